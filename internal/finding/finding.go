@@ -1,0 +1,191 @@
+package finding
+
+// This file is a finding: strings and numbers only, as they stand in the stream.
+
+// A Message is one line of the stream: exactly one field is set.
+type Message struct {
+	Config   *Config   `json:"config,omitempty"`
+	Progress *Progress `json:"progress,omitempty"`
+	Finding  *Finding  `json:"finding,omitempty"`
+	Skipped  *Skipped  `json:"skipped,omitempty"`
+	Stats    *Stats    `json:"stats,omitempty"`
+}
+
+// Config opens a stream.
+type Config struct {
+	Schema    int      `json:"schema"` // 1
+	Version   string   `json:"version"`
+	Seed      uint64   `json:"seed"`
+	Strategy  []string `json:"strategy"`
+	Threshold string   `json:"threshold"` // as said: "1e-3", "24bits", "1000ulp"
+	Oracle    string   `json:"oracle"`
+	Evals     int      `json:"evals,omitempty"`
+	Subjects  int      `json:"subjects"`
+}
+
+// Progress is where a campaign stands; never part of a comparison of two runs.
+type Progress struct {
+	Subject            string  `json:"subject"`
+	Evaluations        int64   `json:"evaluations"`
+	Findings           int     `json:"findings"`
+	WorstRelativeError float64 `json:"worst_relative_error"`
+	Done               int     `json:"done"`
+	Subjects           int     `json:"subjects"`
+}
+
+// Skipped says what was not analysed.
+type Skipped struct {
+	Subject  string `json:"subject"`
+	Function string `json:"function,omitempty"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
+	What     string `json:"what"`
+}
+
+// Stats closes a subject.
+type Stats struct {
+	Subject           string             `json:"subject"`
+	Strategy          string             `json:"strategy"`
+	Sites             int                `json:"sites"`
+	SitesReached      int                `json:"sites_reached"`
+	UnstableSites     int                `json:"unstable_sites"`
+	Evaluations       int64              `json:"evaluations"`
+	OracleEvaluations int64              `json:"oracle_evaluations"`
+	Candidates        int                `json:"candidates"`
+	Findings          int                `json:"findings"`
+	Refuted           int                `json:"refuted"`
+	Inconclusive      int                `json:"inconclusive"`
+	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile, search, certify
+}
+
+// A Finding is an input on which the subject goes wrong, with what is known about it.
+type Finding struct {
+	ID          string   `json:"id"`
+	Subject     string   `json:"subject"`
+	Spelling    string   `json:"spelling"` // the SUBJECT argument that names it again
+	Rank        int      `json:"rank"`
+	Kind        Kind     `json:"kind"`
+	Verdict     Verdict  `json:"verdict"`
+	Class       Class    `json:"class"`
+	Input       []Number `json:"input"`
+	Output      string   `json:"output,omitempty"` // which output the error is of: "return", "result.val", "A[3]"
+	Computed    Number   `json:"computed"`
+	Exact       []Exact  `json:"exact,omitempty"`
+	Error       []Error  `json:"error,omitempty"`
+	Site        *Site    `json:"site,omitempty"`
+	Condition   string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
+	Signalled   string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
+	Estimate    *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
+	Notes       []string `json:"notes,omitempty"`     // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
+	Strategy    string   `json:"strategy"`
+	Evaluations int64    `json:"evaluations"` // runs until it was found
+	Step        int64    `json:"step"`        // ATOMU's step, operations from the site to the return
+}
+
+// Kind is what went wrong.
+type Kind string
+
+// The kinds. Amplification: a site other than + and - with a large condition.
+// Approximation: the program's formula, evaluated exactly, already differs from the reference.
+const (
+	Cancellation  Kind = "cancellation"
+	Absorption    Kind = "absorption"
+	Amplification Kind = "amplification"
+	Approximation Kind = "approximation"
+	Overflow      Kind = "overflow"
+	Underflow     Kind = "underflow"
+	DivideByZero  Kind = "divide-by-zero"
+	Invalid       Kind = "invalid"
+	Divergence    Kind = "divergence"
+	Trap          Kind = "trap"
+	Timeout       Kind = "timeout"
+)
+
+// Verdict is what the proof said.
+type Verdict string
+
+// The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold (or, for traps and
+// time-outs, a second run of the unmodified code that ended the same way); refuted one whose upper bound is below it.
+const (
+	Certified    Verdict = "certified"
+	Refuted      Verdict = "refuted"
+	Inconclusive Verdict = "inconclusive"
+)
+
+// Class says whether the program could have done better.
+type Class string
+
+// The classes.
+const (
+	Inherent           Class = "inherent"  // half an ulp of input moves the exact result more than the error
+	Avoidable          Class = "avoidable" // it does not
+	ClassApproximation Class = "approximation"
+	OutOfDomain        Class = "out-of-domain"
+	Unknown            Class = "unknown"
+)
+
+// A Number is a float: exact bits in hex, the shortest decimal beside it.
+type Number struct {
+	Name    string `json:"name,omitempty"`
+	Index   *int   `json:"index,omitempty"`
+	Hex     string `json:"hex"`
+	Decimal string `json:"decimal"`
+}
+
+// Exact is an enclosure of the exact value: mid +/- rad, decimals that contain it.
+type Exact struct {
+	Oracle    Oracle `json:"oracle"`
+	Mid       string `json:"mid"`
+	Rad       string `json:"rad"`
+	Precision uint   `json:"precision"` // bits it was computed with
+}
+
+// Oracle is which exact value is meant.
+type Oracle string
+
+// The two oracles.
+const (
+	Reference Oracle = "reference" // the mathematical function
+	Shadow    Oracle = "shadow"    // the same operations over the reals, along the path of the floats
+)
+
+// An Error encloses the error against one oracle in each measure. Ulps are those of the exact value in the output's
+// format, fractional; bits are log2(1+ulps).
+type Error struct {
+	Oracle   Oracle  `json:"oracle"`
+	Relative *Bounds `json:"relative,omitempty"` // absent where the exact value is zero
+	Ulps     *Bounds `json:"ulps,omitempty"`
+	Bits     *Bounds `json:"bits,omitempty"`
+	Absolute *Bounds `json:"absolute,omitempty"`
+}
+
+// Bounds are the ends of an enclosure, rounded outward, as decimals ("inf" is allowed above and for both).
+type Bounds struct {
+	Lower string `json:"lower"`
+	Upper string `json:"upper"`
+}
+
+// A Site is where the blame lies.
+type Site struct {
+	Function  string  `json:"function"`
+	File      string  `json:"file"`
+	Line      int     `json:"line"`
+	Column    int     `json:"column"`
+	Op        string  `json:"op"`
+	InlinedAt []Frame `json:"inlined_at"`
+	Text      string  `json:"text,omitempty"` // the source line, where it could be read
+}
+
+// A Frame is one step of an inlining chain, innermost first.
+type Frame struct {
+	Function string `json:"function"`
+	File     string `json:"file"`
+	Line     int    `json:"line"`
+	Column   int    `json:"column"`
+}
+
+// A Handler takes the stream, message by message.
+type Handler interface {
+	Handle(*Message) error
+}

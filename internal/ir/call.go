@@ -1,0 +1,51 @@
+package ir
+
+// This file says how an entry is called: which arguments are coordinates of a point, which are memory, where the
+// results lie. The native batch entry and the interpreter both work from it, so that they cannot differ.
+
+// A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
+type Call struct {
+	Init    []int // Func IDs called once, in order, before the first run: no arguments needed, results ignored
+	Entry   int   // Func ID
+	Dims    int   // coordinates of a point
+	Args    []Arg // one per parameter of the entry
+	Outputs []Cell
+}
+
+// An Arg says where one argument comes from.
+// A pointer to memory has a Buffer; every other argument is the coordinate Dim, or Const where Dim is -1.
+type Arg struct {
+	Dim    int
+	Const  float64
+	Buffer *Buffer
+}
+
+// A Buffer is memory made anew for each run: zeroed, then its cells filled.
+type Buffer struct {
+	Size, Align int // bytes
+	Cells       []Cell
+}
+
+// A Cell is one scalar in memory or in a register: an input in a Buffer, or an output.
+type Cell struct {
+	Name   string // "x", "A", "result.val", "return"
+	Index  int    // element of an array, -1 otherwise
+	Arg    int    // outputs: index of the argument whose Buffer holds it; -1 is the returned value
+	Offset int    // bytes in the Buffer, or in a returned struct
+	Type   *Type  // Int or Float
+	Signed bool   // Int
+	Dim    int    // inputs: coordinate, or -1 for Const
+	Const  float64
+	Role   Role
+}
+
+// A Role says what an output means.
+type Role uint8
+
+// The roles of outputs.
+const (
+	Value         Role = iota // its error counts
+	Status                    // an error code that the program returns; 0 is success
+	ErrorEstimate             // the program's own estimate of its absolute error
+	Ignored
+)

@@ -1,0 +1,224 @@
+package ir
+
+// This file is the program as plain data. Nothing here refers to LLVM; everything can be gob-encoded, printed, checked.
+
+import "faultline/internal/fp"
+
+// A Program is a closed set of units: what an entry needs, as Go data.
+//
+// Sites and functions are numbered over the whole program, unit after unit, in the order of the prepared bitcode, so
+// that whoever walks the same bitcode again (package native) arrives at the same numbers.
+type Program struct {
+	Units   []*Unit
+	Funcs   []*Func   // index = Func.ID; defined ones and declarations
+	Globals []*Global // index = Global.ID
+	Sites   []Site    // index = site ID
+	Skipped []Unsupported
+}
+
+// A Unit is one bitcode module (a source file, a member of an archive) after preparation: intrinsics and vectors
+// scalarised, memory promoted to registers, nothing reassociated, contracted or inlined.
+type Unit struct {
+	Name      string // file or archive member, for people
+	Hash      string // hex SHA-256 of Bitcode
+	Bitcode   []byte // prepared; package native instruments and compiles this
+	FirstSite int    // sites of this unit are Sites[FirstSite:FirstSite+NumSites]
+	NumSites  int
+}
+
+// A Func is a function: its body lowered, or a declaration (Blocks nil) of something outside.
+type Func struct {
+	ID      int
+	Name    string // linkage name
+	Unit    int    // index in Program.Units, -1 for declarations
+	Local   bool   // internal linkage: Name is unique in its unit only
+	Params  []*Type
+	Result  *Type // Void's type when there is none
+	Vararg  bool
+	Math    fp.Op     // for declarations of libm functions and of LLVM's floating intrinsics; NoOp otherwise
+	Format  fp.Format // format of Math's operands
+	Blocks  []*Block
+	NumRegs int      // registers: parameters are 0..len(Params)-1, then one per instruction with a result
+	Consts  []*Const // operands < 0 index this: Consts[^operand]
+
+	FirstSite, NumSites int // sites of this function, consecutive
+
+	// From debug info, where it is there:
+	Source     string // name in the source language
+	File       string
+	Line       int
+	ParamNames []string // one per source parameter; "" if unknown
+	ParamTypes []*SourceType
+	ResultType *SourceType
+}
+
+// A Block is a basic block; its last instruction is a terminator; Phis come first.
+// The sites of a block are consecutive: Sites[FirstSite:FirstSite+NumSites].
+type Block struct {
+	Name                string
+	Insts               []Inst
+	FirstSite, NumSites int
+}
+
+// An Operand names a value in its function: a register if >= 0, otherwise the constant Consts[^operand].
+type Operand int32
+
+// An Inst is one instruction.
+type Inst struct {
+	Op     Op
+	Float  fp.Op // which operation, when Op is OpFloat (instructions and calls of libm alike)
+	Type   *Type // of the result
+	Dst    int32 // register of the result, -1 without
+	Args   []Operand
+	Pred   Pred     // OpICmp, and OpFloat with fp.Cmp
+	Site   int32    // site ID, -1 if none
+	Callee int32    // OpCall: Func ID, or -1 when called through Args[0] (then the arguments are Args[1:])
+	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg
+	Cases  []uint64 // OpSwitch: values of Blocks[1:]
+	Elem   *Type    // OpLoad, OpStore: type in memory; OpAlloca: element type; OpGEP: source element type; conversions: type of the operand
+	Offset int64    // OpGEP: constant part in bytes
+	Scales []int64  // OpGEP: Args[1+i] (an integer) counts Scales[i] bytes
+	Index  []int    // OpExtractValue, OpInsertValue: path
+	Name   string   // OpIntrinsic: LLVM's name without suffixes ("memcpy", "fshl", "ctpop", "uadd.with.overflow", ...)
+	Pos    Pos
+}
+
+// Pos is a place in the source; the zero Pos is unknown.
+type Pos struct {
+	File         string
+	Line, Column int
+}
+
+// A Site is a floating-point operation with a position: where conditions are measured and what is blamed.
+type Site struct {
+	ID        int
+	Op        fp.Op
+	Format    fp.Format // of the operands
+	Pred      Pred      // comparisons
+	Func      int       // Func ID
+	Block     int
+	Inst      int
+	Ordinal   int // number among the sites of its function with the same Op: what stays when lines move
+	Pos       Pos
+	InlinedAt []Frame // innermost first, empty when not inlined
+	Function  string  // source name of the function whose line this is
+}
+
+// A Frame is one step of an inlining chain.
+type Frame struct {
+	Function string
+	Pos      Pos
+}
+
+// Kind is the kind of a Type.
+type Kind uint8
+
+// The kinds of types.
+const (
+	Void Kind = iota
+	Int
+	Float
+	Pointer
+	Array
+	Struct
+	Vector // only where LLVM's scalariser could not remove it
+	Label  // and other types without values in memory
+)
+
+// A Type is a type of LLVM with its layout.
+type Type struct {
+	Kind        Kind
+	Bits        int       // Int
+	Format      fp.Format // Float
+	Elem        *Type     // Array, Vector
+	Len         int       // Array, Vector
+	Fields      []*Type   // Struct
+	Offsets     []int     // Struct: bytes
+	Size, Align int       // bytes, as stored in arrays (alloc size)
+}
+
+// A SourceType is a type as debug info has it: what people call it.
+type SourceType struct {
+	Kind   SourceKind
+	Name   string      // "double", "gsl_sf_result", "gsl_mode_t"; typedef names kept
+	Size   int         // bytes
+	Const  bool        // pointee is const: an input
+	Elem   *SourceType // pointee or array element
+	Len    int         // arrays; 0 if unknown
+	Fields []SourceField
+	Enum   []EnumValue
+}
+
+// A SourceField is a member of a struct.
+type SourceField struct {
+	Name   string
+	Offset int // bytes
+	Type   *SourceType
+}
+
+// An EnumValue is one enumerator.
+type EnumValue struct {
+	Name  string
+	Value int64
+}
+
+// SourceKind is the kind of a SourceType.
+type SourceKind uint8
+
+// The kinds of source types.
+const (
+	SourceOther SourceKind = iota
+	SourceVoid
+	SourceFloat
+	SourceInt
+	SourceUint
+	SourceBool
+	SourceEnum
+	SourcePointer
+	SourceArray
+	SourceStruct
+	SourceFunction
+)
+
+// A Global is a variable with static storage.
+type Global struct {
+	ID       int
+	Name     string
+	Unit     int // -1: declared only
+	Local    bool
+	Constant bool
+	TLS      bool
+	Type     *Type
+	Data     []byte  // initial bytes; nil for declarations
+	Relocs   []Reloc // pointers inside Data
+}
+
+// A Reloc says that at Data[Offset:Offset+8] stands the address of a function or global, plus Addend.
+type Reloc struct {
+	Offset int
+	Func   int // Func ID or -1
+	Global int // Global ID or -1
+	Addend int64
+}
+
+// A Const is a constant operand.
+type Const struct {
+	Type   *Type
+	Undef  bool     // undef, poison
+	Int    uint64   // Int (low 64 bits)
+	IntHi  uint64   // Int wider than 64 bits
+	Float  fp.Value // Float
+	Func   int      // Pointer to a function: Func ID, otherwise -1
+	Global int      // Pointer into a global: Global ID, otherwise -1
+	Offset int64    // Pointer: bytes from Func or Global; an absolute address (null: 0) when both are -1
+	Elems  []*Const // Array, Struct, Vector
+}
+
+// Unsupported is an operation or callee that is not modelled: said, never skipped in silence.
+type Unsupported struct {
+	Function string
+	Pos      Pos
+	What     string // "callee foo is not modelled", "inline assembly", ...
+}
+
+func (u *Unsupported) Error() string { return u.What }

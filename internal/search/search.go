@@ -1,0 +1,45 @@
+// Package search is what every strategy has in common: it asks for runs and learns from the answers.
+//
+// A strategy never runs anything, reads no clock and owns no goroutine; its only source of chance is the Rand that
+// it is given. One strategy value serves one subject and one goroutine.
+package search
+
+import (
+	"math/rand/v2"
+
+	"faultline/internal/subject"
+)
+
+// An Ask is a batch of runs that a strategy wants.
+type Ask struct {
+	Points []float64 // n * dims
+	Mode   subject.Mode
+	Sites  []int // mode One: the site to record, one per point
+}
+
+// A Strategy proposes points until it has nothing more to ask.
+type Strategy interface {
+	// Next returns the runs wanted next, nil at the end. The budget is the number of runs still allowed.
+	Next(budget int) *Ask
+	// Tell hands in the answers to the last Ask.
+	Tell(*subject.Batch)
+	// Candidates returns what was found so far, the most suspicious first. It may be called at any time (interrupt).
+	Candidates() []Candidate
+}
+
+// A Candidate is a point worth certifying, and why.
+type Candidate struct {
+	Point     []float64
+	Site      int     // the site whose condition made it one, -1 if another reason
+	Condition float64 // of the site, there
+	Step      int64   // operations from the site to the return (ATOMU, section 4.4)
+	Outcome   subject.Outcome
+	Reason    string // for traps and time-outs
+}
+
+// A Setup is what a strategy is made from.
+type Setup struct {
+	Subject *subject.Subject
+	Rand    *rand.Rand
+	Evals   int // budget in runs; 0: the strategy's own
+}

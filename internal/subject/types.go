@@ -1,0 +1,111 @@
+package subject
+
+// This file is what is under test, as plain data, and what a batch of its runs gives back.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A Subject is one entry with its domain, outputs and reference. It is plain data: it can be sent to a process.
+type Subject struct {
+	Name      string // "gsl_sf_lngamma"
+	Spelling  string // how to say it to the command again: "libgsl.a:gsl_sf_lngamma"
+	Program   *ir.Program
+	Call      ir.Call
+	Params    []Param    // one per coordinate of a point
+	Filter    string     // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
+	Reference *Reference // nil if none is known
+	Sites     []int      // sites that the entry can reach, ascending
+	Skipped   []ir.Unsupported
+}
+
+// A Param is one coordinate of a point.
+type Param struct {
+	Name      string
+	Index     int       // element of an array, -1 otherwise
+	Format    fp.Format // of the floating-point parameter; NoFormat for integers
+	Signed    bool      // integers
+	Min, Max  float64   // inclusive
+	Precision fp.Format // values are drawn from this format (--precision); at most Format, at most Binary64
+}
+
+// A Reference is the mathematical function that the subject is meant to compute.
+type Reference struct {
+	Expr   string // prefix expression over the parameters' names; see package fpcore
+	Domain string // predicate where Expr holds; "" is everywhere
+	Origin string // where the formula comes from
+}
+
+// An Outcome says how a run ended.
+type Outcome uint8
+
+// The outcomes of a run.
+const (
+	NotRun     Outcome = iota
+	Returned           // with values
+	Trapped            // a signal, abort() or exit()
+	TimedOut           // more time than the limit
+	Unmodelled         // the interpreter met an operation that it does not know
+)
+
+// A Mode says what a run records.
+type Mode uint8
+
+// The modes of a run.
+const (
+	Plain Mode = iota // outputs only
+	All               // every site
+	One               // one chosen site per point
+)
+
+// A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
+type Batch struct {
+	N        int
+	Dims     int
+	Points   []float64  // N*Dims, as asked
+	Outcomes []Outcome  // N
+	Reasons  []string   // for Trapped: what happened ("SIGSEGV", "exit(3)"); nil when all returned
+	Outputs  []fp.Value // N*len(Call.Outputs), zero Values where the run did not return
+	Ops      []int64    // N: floating-point operations executed; nil in mode Plain
+	// Frames holds the records: point i's are Frames[Start[i]:Start[i+1]], see Visit. Nil in mode Plain.
+	Frames []uint64
+	Start  []int
+}
+
+// A Record is what one site left in one run.
+//
+// Danger is the signed danger value of the execution with the largest condition: 1/|Danger| is the condition there,
+// its sign the side of the danger zone (package condition). +Inf: the site ran and no condition was measured.
+type Record struct {
+	Site   int
+	Count  int // executions
+	Danger float64
+	Op     int64 // number of that execution among the run's floating-point operations; Ops[i]-Op is ATOMU's step
+}
+
+// Condition returns the largest atomic condition that the site saw.
+func (r *Record) Condition() float64 { return 1 / math.Abs(r.Danger) }
+
+// A frame is one basic block that ran: a word firstSite<<32 | numSites, a word count, then two words per site:
+// the bits of Danger, and Op.
+const frameHeader = 2
+
+// Visit calls f for every record of point i.
+func (b *Batch) Visit(i int, f func(*Record)) {
+	var r Record
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		r.Count = int(words[1])
+		for k := 0; k < n; k++ {
+			r.Site = site + k
+			r.Danger = math.Float64frombits(words[frameHeader+2*k])
+			r.Op = int64(words[frameHeader+2*k+1])
+			f(&r)
+		}
+		words = words[frameHeader+2*n:]
+	}
+}
