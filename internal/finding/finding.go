@@ -4,11 +4,13 @@ package finding
 
 // A Message is one line of the stream: exactly one field is set.
 type Message struct {
-	Config   *Config   `json:"config,omitempty"`
-	Progress *Progress `json:"progress,omitempty"`
-	Finding  *Finding  `json:"finding,omitempty"`
-	Skipped  *Skipped  `json:"skipped,omitempty"`
-	Stats    *Stats    `json:"stats,omitempty"`
+	Config      *Config      `json:"config,omitempty"`
+	Progress    *Progress    `json:"progress,omitempty"`
+	Finding     *Finding     `json:"finding,omitempty"`
+	Skipped     *Skipped     `json:"skipped,omitempty"`
+	Stats       *Stats       `json:"stats,omitempty"`
+	Explanation *Explanation `json:"explanation,omitempty"` // what explain says
+	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says
 }
 
 // Config opens a stream.
@@ -21,6 +23,7 @@ type Config struct {
 	Oracle    string   `json:"oracle"`
 	Evals     int      `json:"evals,omitempty"`
 	Subjects  int      `json:"subjects"`
+	Flags     []string `json:"flags,omitempty"` // what was said about the subjects (--domain, --init, flags for clang after --): to say it again
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.
@@ -131,6 +134,7 @@ type Number struct {
 	Index   *int   `json:"index,omitempty"`
 	Hex     string `json:"hex"`
 	Decimal string `json:"decimal"`
+	Format  string `json:"format,omitempty"` // LLVM's word for it ("float"); "" is double
 }
 
 // Exact is an enclosure of the exact value: mid +/- rad, decimals that contain it.
@@ -173,6 +177,7 @@ type Site struct {
 	Line      int     `json:"line"`
 	Column    int     `json:"column"`
 	Op        string  `json:"op"`
+	Format    string  `json:"format,omitempty"` // of the operands, as in Number; "" is double
 	InlinedAt []Frame `json:"inlined_at"`
 	Text      string  `json:"text,omitempty"` // the source line, where it could be read
 }

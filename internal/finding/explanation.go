@@ -1,0 +1,101 @@
+package finding
+
+// This file is one run, operation by operation: ATOMU's Figure 1 for any point of any subject.
+
+import (
+	"cmp"
+	"slices"
+)
+
+// An Explanation is what happened in one run: every floating-point operation with its operands, its condition, what it
+// gave, what it would have given over the reals, and how the error grew.
+type Explanation struct {
+	Subject    string      `json:"subject"`
+	Spelling   string      `json:"spelling"`
+	Input      []Number    `json:"input"`
+	Operations []Operation `json:"operations"`
+	Executed   int64       `json:"executed"`          // floating-point operations of the run
+	LeftOut    int64       `json:"left_out"`          // of these, not in Operations: the least telling
+	Outputs    []Output    `json:"outputs,omitempty"` // in the order of the call
+	Formula    string      `json:"formula,omitempty"` // the reference
+	Origin     string      `json:"origin,omitempty"`  // where the reference comes from
+	Outcome    string      `json:"outcome,omitempty"` // how the run ended when it did not return: "SIGSEGV", "timeout"
+	Notes      []string    `json:"notes,omitempty"`
+}
+
+// An Operation is one execution of a floating-point instruction or function.
+type Operation struct {
+	Number      int64     `json:"number"` // in order of execution, from 1
+	Op          string    `json:"op"`
+	Text        string    `json:"text,omitempty"` // as in the source where it is known, otherwise "" : "1.0 - v1"
+	Site        *Site     `json:"site,omitempty"`
+	Depth       int       `json:"depth"` // calls below the entry
+	Operands    []Operand `json:"operands"`
+	Result      Number    `json:"result"`
+	Exact       *Exact    `json:"exact,omitempty"`       // over the reals since the inputs (shadow)
+	Local       string    `json:"local,omitempty"`       // relative error made here: result against the exact operation on the computed operands
+	Accumulated *Bounds   `json:"accumulated,omitempty"` // relative error of the result against Exact
+	Note        string    `json:"note,omitempty"`        // "shadow restarted from the computed value"
+}
+
+// An Operand is a computed value that went in, and how much the operation amplifies its relative error.
+type Operand struct {
+	Number
+	Condition string `json:"condition,omitempty"` // atomic condition with respect to this operand; "inf" is allowed
+}
+
+// An Output is one result of the run.
+type Output struct {
+	Name     string  `json:"name"`
+	Computed Number  `json:"computed"`
+	Exact    []Exact `json:"exact,omitempty"`
+	Error    []Error `json:"error,omitempty"`
+	Says     string  `json:"says,omitempty"` // for a status: what it means; for an error estimate: "its own error estimate"
+}
+
+// Condition returns the largest condition over the operands as it stands there, "" when none is known.
+func (o *Operation) Condition() string {
+	worst := ""
+	for _, x := range o.Operands {
+		if larger(x.Condition, worst) < 0 {
+			worst = x.Condition
+		}
+	}
+	return worst
+}
+
+// Trim leaves the n most telling operations, in order of execution, and counts the others in LeftOut. The first and
+// the last always stay; of the rest those with the largest condition, then the largest accumulated error, then the
+// latest. It is for n >= 2.
+func (e *Explanation) Trim(n int) {
+	if len(e.Operations) <= n {
+		return
+	}
+	ops := e.Operations
+	last := len(ops) - 1
+	order := make([]int, 0, len(ops))
+	for i := 1; i < last; i++ {
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Or(
+			larger(ops[i].Condition(), ops[j].Condition()),
+			larger(ops[i].accumulated(), ops[j].accumulated()),
+			j-i)
+	})
+	keep := append([]int{0, last}, order[:n-2]...)
+	slices.Sort(keep)
+	kept := make([]Operation, 0, n)
+	for _, i := range keep {
+		kept = append(kept, ops[i])
+	}
+	e.LeftOut += int64(len(ops) - len(kept))
+	e.Operations = kept
+}
+
+func (o *Operation) accumulated() string {
+	if o.Accumulated == nil {
+		return ""
+	}
+	return o.Accumulated.Lower
+}

@@ -1,0 +1,221 @@
+package finding
+
+// This file tests the vocabulary: the stream, thresholds, the order, identities, what is left out of an explanation.
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"faultline/internal/fp"
+)
+
+func TestStreamRoundTrip(t *testing.T) {
+	three := 3
+	in := []*Message{
+		{Config: &Config{Schema: Schema, Version: "0.1", Seed: 1, Strategy: []string{"atomu"}, Threshold: "1e-3", Subjects: 2}},
+		{Finding: &Finding{ID: "F-000001", Kind: Cancellation, Verdict: Certified,
+			Input: []Number{{Name: "A", Index: &three, Hex: "0x1p+0", Decimal: "1"}},
+			Site:  &Site{Function: "f", File: "a.c", Line: 3, Column: 7, Op: "fsub", Text: "\treturn 1 < 2;"}}},
+		{Skipped: &Skipped{Subject: "f", What: "callee g is not modelled"}},
+		{Stats: &Stats{Subject: "f", Seconds: map[string]float64{"search": 0.5}}},
+		{Explanation: &Explanation{Subject: "f"}},
+		{Sites: &SiteList{}},
+	}
+	var buf bytes.Buffer
+	enc := NewEncoder(&buf)
+	for _, m := range in {
+		if err := enc.Handle(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := strings.Count(buf.String(), "\n"); n != len(in) {
+		t.Errorf("%d messages on %d lines", len(in), n)
+	}
+	if !strings.Contains(buf.String(), "1 < 2") {
+		t.Error("source text is escaped")
+	}
+	var out []*Message
+	if err := Decode(&buf, "x", func(m *Message) error { out = append(out, m); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(in, out); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestHandleTakesOneKey(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("an empty message was written")
+		}
+	}()
+	NewEncoder(new(bytes.Buffer)).Handle(new(Message))
+}
+
+func TestDecodeErrors(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{"{\"stats\":{}}\n{\n", "x.jsonl:2: not a message"},
+		{"\n\n[1]\n", "x.jsonl:3: not a message"},
+		{`{"stats":{},"finding":{}}`, "x.jsonl:1: a message has exactly one key, this one has 2"},
+		{`{}`, "x.jsonl:1: a message has exactly one key, this one has 0"},
+		{`{"config":{"schema":9}}`, "x.jsonl:1: schema 9 is not known"},
+		{`{"stats":{"sites":"many"}}`, "x.jsonl:1: stats.sites is a string there"},
+		{`{"finding":{"kind":"trap"}}`, "x.jsonl:1: a finding without id and input"},
+		{`{"tomorrow":{}}`, ""}, // keys may be added
+	} {
+		err := Decode(strings.NewReader(test.in), "x.jsonl", func(*Message) error { return nil })
+		if got := errText(err); (test.want == "") != (got == "") || !strings.HasPrefix(got, test.want) {
+			t.Errorf("Decode(%q) = %q, want %q", test.in, got, test.want)
+		}
+	}
+	stop := errors.New("stop")
+	if err := Decode(strings.NewReader(`{"stats":{}}`), "x", func(*Message) error { return stop }); err != stop {
+		t.Errorf("got %v, want the handler's error", err)
+	}
+}
+
+func errText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestNumberOf(t *testing.T) {
+	n := NumberOf("A", 3, fp.FromFloat32(0.1))
+	if n.Label() != "A[3]" || n.Hex != "0x1.99999ap-4" || n.Decimal != "0.1" || n.Format != "float" {
+		t.Errorf("NumberOf = %+v", n)
+	}
+	if x, err := n.Float64(); err != nil || x != float64(float32(0.1)) {
+		t.Errorf("Float64 = %v, %v", x, err)
+	}
+	n = NumberOf("x", -1, fp.FromFloat64(-2.4570247382207997))
+	if n.Label() != "x" || n.Hex != "-0x1.3a7fc9600f86ap+1" || n.Decimal != "-2.4570247382207997" || n.Format != "" {
+		t.Errorf("NumberOf = %+v", n)
+	}
+	if n = (Number{Name: "x", Hex: "seven"}); errText(second(n.Float64())) != `x: "seven" is not a number` {
+		t.Errorf("Float64(seven): %v", second(n.Float64()))
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestParseThreshold(t *testing.T) {
+	for _, test := range []struct {
+		in   string
+		want Threshold
+	}{
+		{"1e-3", Threshold{Relative, 1e-3}}, {"0.5", Threshold{Relative, 0.5}}, {"24bits", Threshold{InBits, 24}},
+		{"1bit", Threshold{InBits, 1}}, {"1000ulp", Threshold{InUlps, 1000}}, {"2.5 ulps", Threshold{InUlps, 2.5}},
+	} {
+		got, err := ParseThreshold(test.in)
+		if err != nil || got != test.want {
+			t.Errorf("ParseThreshold(%q) = %v, %v, want %v", test.in, got, err, test.want)
+		}
+		if again, err := ParseThreshold(got.String()); again != got || err != nil {
+			t.Errorf("ParseThreshold(%q) = %v, %v", got.String(), again, err)
+		}
+	}
+	for _, in := range []string{"", "0", "-1", "nan", "inf", "ulp", "1e-3x", "bits"} {
+		if got, err := ParseThreshold(in); err == nil {
+			t.Errorf("ParseThreshold(%q) = %v, want an error", in, got)
+		}
+	}
+}
+
+func TestThresholdVerdict(t *testing.T) {
+	at := Threshold{Relative, 1e-3}
+	for _, test := range []struct {
+		lower, upper string
+		want         Verdict
+	}{
+		{"0.001", "0.002", Certified}, {"1e-3", "inf", Certified}, {"inf", "inf", Certified}, {"1e4000", "2e4000", Certified},
+		{"0.0009", "0.00099", Refuted}, {"0", "1e-400", Refuted},
+		{"0.0009", "0.0011", Inconclusive}, {"0", "inf", Inconclusive}, {"0", "0.001", Inconclusive}, {"nan", "nan", Inconclusive},
+	} {
+		if got := at.Verdict(&Error{Relative: &Bounds{test.lower, test.upper}}); got != test.want {
+			t.Errorf("Verdict([%s, %s]) = %v, want %v", test.lower, test.upper, got, test.want)
+		}
+	}
+	if got := at.Verdict(&Error{Absolute: &Bounds{"1", "1"}}); got != Inconclusive {
+		t.Errorf("without a relative error: %v", got)
+	}
+}
+
+func TestSort(t *testing.T) {
+	relative := func(s string) []Error { return []Error{{Oracle: Shadow, Relative: &Bounds{s, s}}} }
+	want := []*Finding{
+		{ID: "trap", Verdict: Certified, Kind: Trap, Signalled: "SIGSEGV"},
+		{ID: "timeout", Verdict: Certified, Kind: Timeout},
+		{ID: "infinite", Verdict: Certified, Error: relative("inf")},
+		{ID: "beyond doubles", Verdict: Certified, Error: relative("1e400")},
+		{ID: "large", Verdict: Certified, Error: relative("1e300"), Signalled: "status 0"},
+		{ID: "condition", Verdict: Certified, Error: relative("1"), Condition: "inf"},
+		{ID: "a", Verdict: Certified, Error: relative("1"), Condition: "20"},
+		{ID: "b", Verdict: Certified, Error: relative("1"), Condition: "20"},
+		{ID: "loud", Verdict: Certified, Error: relative("1e300"), Signalled: "status 15 (GSL_EUNDRFLW)"},
+		{ID: "open", Verdict: Inconclusive, Error: relative("0")},
+		{ID: "refuted", Verdict: Refuted, Error: relative("1e-9")},
+	}
+	got := make([]*Finding, len(want))
+	for i := range want {
+		got[(i*7+3)%len(want)] = want[i]
+	}
+	Sort(got)
+	for i, f := range got {
+		if f != want[i] || f.Rank != i+1 {
+			t.Errorf("%d: %s with rank %d, want %s", i+1, f.ID, f.Rank, want[i].ID)
+		}
+	}
+}
+
+func TestMainIsAgainstTheReference(t *testing.T) {
+	f := &Finding{Error: []Error{{Oracle: Shadow}, {Oracle: Reference}}}
+	if got := f.Main(); got != &f.Error[1] {
+		t.Errorf("Main = %v", got)
+	}
+	if got := new(Finding).Main(); got != nil {
+		t.Errorf("Main of nothing = %v", got)
+	}
+}
+
+func TestID(t *testing.T) {
+	id := ID("gsl_sf_lngamma", "gsl_sf_lngamma_e", "fsub", 2, Cancellation)
+	if len(id) != 8 || !strings.HasPrefix(id, "F-") {
+		t.Errorf("ID = %q", id)
+	}
+	for _, other := range []string{
+		ID("gsl_sf_lngamm", "agsl_sf_lngamma_e", "fsub", 2, Cancellation),
+		ID("gsl_sf_lngamma", "gsl_sf_lngamma_e", "fsub", 3, Cancellation),
+		ID("gsl_sf_lngamma", "gsl_sf_lngamma_e", "fsub", 2, Overflow),
+	} {
+		if other == id {
+			t.Errorf("two root causes are both called %s", id)
+		}
+	}
+}
+
+func TestTrim(t *testing.T) {
+	op := func(n int64, condition, accumulated string) Operation {
+		return Operation{Number: n, Operands: []Operand{{Condition: "1"}, {Condition: condition}},
+			Accumulated: &Bounds{accumulated, accumulated}}
+	}
+	e := &Explanation{Executed: 6, Operations: []Operation{
+		op(1, "1", "0"), op(2, "1", "1e-16"), op(3, "2e14", "1e-3"), op(4, "1", "1e-3"), op(5, "inf", "1e-3"), op(6, "1", "0"),
+	}}
+	e.Trim(5)
+	var got []int64
+	for _, o := range e.Operations {
+		got = append(got, o.Number)
+	}
+	if d := cmp.Diff([]int64{1, 3, 4, 5, 6}, got); d != "" || e.LeftOut != 1 {
+		t.Errorf("left out %d: %s", e.LeftOut, d)
+	}
+	if e.Trim(5); e.LeftOut != 1 {
+		t.Errorf("trimmed again: %d left out", e.LeftOut)
+	}
+}

@@ -1,0 +1,111 @@
+package finding
+
+// This file is the stream: one JSON object a line, each with exactly one key.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Schema is the number of the stream's format that this package writes, and the only one that it reads.
+const Schema = 1
+
+// An Encoder writes a stream. Each message is handed to the writer at once and whole, so that an interrupted stream
+// ends with a complete line. It is a Handler.
+type Encoder struct{ w io.Writer }
+
+// NewEncoder returns an Encoder that writes to w.
+func NewEncoder(w io.Writer) *Encoder { return &Encoder{w} }
+
+// Handle writes one line. A message without exactly one field set is a bug of the caller.
+func (e *Encoder) Handle(m *Message) error {
+	if n := m.fields(); n != 1 {
+		panic(fmt.Sprintf("finding: a message with %d keys", n))
+	}
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false) // "x > 1" stays readable
+	if err := enc.Encode(m); err != nil {
+		return err
+	}
+	_, err := e.w.Write(buf.Bytes())
+	return err
+}
+
+// fields counts the fields of m that are set.
+func (m *Message) fields() int {
+	n := 0
+	for _, set := range [...]bool{
+		m.Config != nil, m.Progress != nil, m.Finding != nil, m.Skipped != nil, m.Stats != nil,
+		m.Explanation != nil, m.Sites != nil,
+	} {
+		if set {
+			n++
+		}
+	}
+	return n
+}
+
+// Decode reads a stream to its end and calls f for every message, with its line number. Blank lines and keys that this
+// version does not know are passed over: fields may be added to a schema. An error of f ends the reading and is
+// returned as it is; errors of the stream say name and line.
+func Decode(r io.Reader, name string, f func(*Message) error) error {
+	br := bufio.NewReader(r)
+	for line := 1; ; line++ {
+		text, err := br.ReadBytes('\n')
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("%s:%d: %v", name, line, err)
+		}
+		if text := bytes.TrimSpace(text); len(text) > 0 {
+			m, perr := decodeLine(text)
+			if perr != nil {
+				return fmt.Errorf("%s:%d: %v", name, line, perr)
+			}
+			if ferr := f(m); ferr != nil {
+				return ferr
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+	}
+}
+
+// decodeLine reads one message and checks what a stream promises.
+func decodeLine(text []byte) (*Message, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(text, &keys); err != nil {
+		return nil, fmt.Errorf("not a message: %v; a stream is what --format json writes", plain(err))
+	}
+	if len(keys) != 1 {
+		return nil, fmt.Errorf("a message has exactly one key, this one has %d", len(keys))
+	}
+	m := new(Message)
+	if err := json.Unmarshal(text, m); err != nil {
+		return nil, plain(err)
+	}
+	if m.Config != nil && m.Config.Schema != Schema {
+		return nil, fmt.Errorf("schema %d is not known, only %d; use the version that wrote it", m.Config.Schema, Schema)
+	}
+	if m.Finding != nil && len(m.Finding.Input) == 0 && m.Finding.ID == "" {
+		return nil, errors.New("a finding without id and input")
+	}
+	return m, nil
+}
+
+// plain says what is wrong with JSON without Go's type names.
+func plain(err error) error {
+	var t *json.UnmarshalTypeError
+	if errors.As(err, &t) {
+		return fmt.Errorf("%s is a %s there", t.Field, t.Value)
+	}
+	var s *json.SyntaxError
+	if errors.As(err, &s) {
+		return fmt.Errorf("%v at byte %d", s, s.Offset)
+	}
+	return err
+}

@@ -1,0 +1,110 @@
+package finding
+
+// This file is the order of findings: worst first.
+
+import (
+	"slices"
+	"strings"
+)
+
+// Sort puts findings worst first and numbers them (Rank, from 1). The order is total, so it does not depend on the
+// order in which they came. Certified ones come first, then
+//
+//   - traps and time-outs before wrong values: there is no result at all;
+//   - what the subject kept silent about before what it signalled itself: a wrong value with status 0 is worse;
+//   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
+//   - the larger condition, then the id and the input.
+func Sort(fs []*Finding) {
+	slices.SortStableFunc(fs, Compare)
+	for i, f := range fs {
+		f.Rank = i + 1
+	}
+}
+
+// Compare is negative when a is worse than b. See Sort.
+func Compare(a, b *Finding) int {
+	if c := verdictOrder(a.Verdict) - verdictOrder(b.Verdict); c != 0 {
+		return c
+	}
+	if c := kindOrder(a.Kind) - kindOrder(b.Kind); c != 0 {
+		return c
+	}
+	if a.Loud() != b.Loud() {
+		if b.Loud() {
+			return -1
+		}
+		return 1
+	}
+	ea, eb := a.Main(), b.Main()
+	for _, c := range []int{
+		larger(lower(ea, Relative), lower(eb, Relative)),
+		larger(lower(ea, InUlps), lower(eb, InUlps)),
+		larger(a.Condition, b.Condition),
+		strings.Compare(a.ID, b.ID),
+	} {
+		if c != 0 {
+			return c
+		}
+	}
+	return slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) })
+}
+
+// Main returns the error that counts: against the reference where there is one, otherwise against the shadow, nil
+// without either.
+func (f *Finding) Main() *Error {
+	for i := range f.Error {
+		if f.Error[i].Oracle == Reference {
+			return &f.Error[i]
+		}
+	}
+	if len(f.Error) > 0 {
+		return &f.Error[0]
+	}
+	return nil
+}
+
+// Loud reports whether the subject itself signalled that something is wrong: a status other than 0.
+func (f *Finding) Loud() bool {
+	rest, ok := strings.CutPrefix(f.Signalled, "status ")
+	return ok && rest != "0" && !strings.HasPrefix(rest, "0 ") && !strings.HasPrefix(rest, "0,")
+}
+
+func verdictOrder(v Verdict) int {
+	return slices.Index([]Verdict{Certified, Inconclusive, Refuted}, v)
+}
+
+func kindOrder(k Kind) int {
+	switch k {
+	case Trap:
+		return 0
+	case Timeout:
+		return 1
+	}
+	return 2
+}
+
+// lower returns the lower end of e in a measure, "" without one.
+func lower(e *Error, m Measure) string {
+	if e == nil {
+		return ""
+	}
+	if b := (Threshold{Measure: m}).Of(e); b != nil {
+		return b.Lower
+	}
+	return ""
+}
+
+// larger compares two decimals so that the larger comes first and what is not a number last.
+func larger(a, b string) int {
+	x, okx := decimal(a)
+	y, oky := decimal(b)
+	switch {
+	case okx && oky:
+		return y.Cmp(x)
+	case okx:
+		return -1
+	case oky:
+		return 1
+	}
+	return 0
+}
