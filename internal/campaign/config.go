@@ -1,0 +1,109 @@
+package campaign
+
+// This file is what a job is asked to do, and what it came to.
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"faultline/internal/finding"
+)
+
+// Version is the version of faultline, as the stream states it.
+const Version = "0.1.0"
+
+// Config is one job, in the words of the command line (see findings.md).
+type Config struct {
+	Args       []string // SUBJECT...
+	ClangFlags []string // after --
+
+	Domains, Fix, Init []string
+	Output             string
+	ErrorOutput        string
+	Reference          string
+	Precision          string // of drawn values: binary32 or binary64
+
+	Oracle     string // both, reference, shadow; "" is both
+	Threshold  string // "1e-3", "24bits", "1000ulp"; "" is 1e-3
+	Strategies []string
+	Kinds      []string          // inaccuracy, exception, divergence; nil is all
+	Params     map[string]string // parameters of strategies: "atomu.init": "100000"
+
+	Evals    int           // budget of runs a subject and strategy; 0 is the strategy's own
+	Time     time.Duration // safety net for the whole job; 0 is none
+	Seed     uint64
+	Jobs     int    // lanes; 0 is one a core
+	Strict   bool   // what could not be analysed is an error of the job (exit code 4)
+	CacheDir string // "" is CacheDir()
+	Progress bool   // emit progress messages
+}
+
+// Summary is what a job came to.
+type Summary struct {
+	Subjects     int
+	Findings     int // certified, at or above the threshold
+	Refuted      int
+	Inconclusive int
+	Skipped      int
+	Interrupted  bool
+}
+
+func (s *Summary) add(o *Summary) {
+	s.Findings += o.Findings
+	s.Refuted += o.Refuted
+	s.Inconclusive += o.Inconclusive
+	s.Skipped += o.Skipped
+}
+
+// CacheDir is where compiled code and subjects are kept: $FAULTLINE_CACHE, else faultline in the user's cache folder.
+func CacheDir() string {
+	if dir := os.Getenv("FAULTLINE_CACHE"); dir != "" {
+		return dir
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return filepath.Join(dir, "faultline")
+}
+
+// withDefaults returns cfg with what was left unsaid filled in.
+func (cfg *Config) withDefaults() *Config {
+	c := *cfg
+	if c.Oracle == "" {
+		c.Oracle = "both"
+	}
+	if c.Threshold == "" {
+		c.Threshold = "1e-3"
+	}
+	if len(c.Strategies) == 0 {
+		c.Strategies = []string{DefaultStrategy}
+	}
+	if c.Jobs <= 0 {
+		c.Jobs = cores()
+	}
+	if c.CacheDir == "" {
+		c.CacheDir = CacheDir()
+	}
+	return &c
+}
+
+func (cfg *Config) message(subjects int) *finding.Message {
+	return &finding.Message{Config: &finding.Config{
+		Schema: 1, Version: Version, Seed: cfg.Seed, Strategy: cfg.Strategies, Threshold: cfg.Threshold,
+		Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects,
+	}}
+}
+
+// random returns the random stream of one subject and strategy. It depends on nothing else, so that neither the order
+// of subjects nor the number of lanes changes what is found.
+func random(seed uint64, subject, strategy string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(subject))
+	h.Write([]byte{0})
+	h.Write([]byte(strategy))
+	return rand.New(rand.NewPCG(seed, h.Sum64()))
+}

@@ -1,0 +1,73 @@
+package campaign
+
+// This file lets one strategy search one subject: it spends the budget and knows nothing of what is looked for.
+
+import (
+	"context"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A runner runs points of the subject that it has loaded. Package native's worker is one.
+type runner interface {
+	Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error)
+}
+
+// A survey is what an exploration saw beside the strategy's candidates.
+type survey struct {
+	evaluations int64
+	reached     []bool // by site ID of the program
+}
+
+// explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
+// tick is told of every batch.
+func explore(ctx context.Context, s search.Strategy, run runner, budget, sites int, tick func(runs int)) (*survey, error) {
+	sv := &survey{reached: make([]bool, sites)}
+	for ctx.Err() == nil {
+		left := unlimited
+		if budget > 0 {
+			left = budget - int(sv.evaluations)
+		}
+		if left <= 0 {
+			break
+		}
+		ask := s.Next(left)
+		if ask == nil {
+			break
+		}
+		batch, err := run.Run(ask.Points, ask.Sites, ask.Mode)
+		if err != nil {
+			return sv, err
+		}
+		sv.evaluations += int64(batch.N)
+		sv.mark(batch)
+		s.Tell(batch)
+		tick(batch.N)
+	}
+	return sv, nil
+}
+
+const unlimited = int(^uint(0) >> 1)
+
+// mark notes the sites that left a record. Frames are per block, so this is a few words a run.
+func (sv *survey) mark(b *subject.Batch) {
+	for i := 0; i+1 < len(b.Start); i++ {
+		b.Blocks(i, func(first, n int) {
+			for k := first; k < first+n && !sv.reached[k]; k++ {
+				sv.reached[k] = true
+			}
+		})
+	}
+}
+
+// count returns how many of the given sites were reached.
+func (sv *survey) count(sites []int) int {
+	n := 0
+	for _, id := range sites {
+		if sv.reached[id] {
+			n++
+		}
+	}
+	return n
+}
