@@ -54,30 +54,51 @@ func (v Value) Decimal() string {
 	}
 	switch v.Format {
 	case Binary64:
-		return strconv.FormatFloat(v.Float64(), 'g', -1, 64)
+		return layout(strconv.FormatFloat(v.Float64(), 'e', -1, 64))
 	case Binary32:
-		return strconv.FormatFloat(v.Float64(), 'g', -1, 32)
+		return layout(strconv.FormatFloat(v.Float64(), 'e', -1, 32))
 	}
 	if v.IsZero() {
 		return sign(v.Signbit()) + "0"
 	}
-	return v.shortest()
+	return layout(v.shortest())
 }
 
-// shortest tries lengths in order. The nearest decimal of a length is the one to try: if it reads back as another
-// number, so do all others of that length, but for ties at powers of two, where one digit more is written.
+// shortest tries lengths in order, each with the decimal nearest to v. Below a power of two numbers lie closer than
+// above it: there the nearest decimal may read back as the neighbour below although one farther above would do, and
+// one digit more is written. math/big takes the gaps on both sides for equal, so its length is where to begin.
 func (v Value) shortest() string {
 	x, _ := v.Big()
-	most := v.Format.Digits()*302/1000 + 3 // digits that always suffice: 1 + ceil(p log10(2))
-	for n := 1; ; n++ {
-		s := x.Text('g', n)
+	e := x.MantExp(nil) - 1
+	x.SetPrec(uint(e - v.Format.UlpExp(e) + 1)) // exact: fewer bits only for subnormals
+	mant, _, _ := strings.Cut(x.Text('e', -1), "e")
+	first := len(strings.TrimPrefix(mant, "-")) - len("d.")
+	most := v.Format.Digits()*302/1000 + 3 // digits that always suffice: at least 1 + ceil(p log10(2))
+	for n := max(first, 0); n < most; n++ {
+		s := x.Text('e', n)
 		if back, err := ParseValue(v.Format, s); err == nil && back == v.canonical() {
 			return s
 		}
-		if n > most {
-			panic("fp: " + v.Hex() + " has no decimal that reads back")
-		}
 	}
+	panic("fp: " + v.Hex() + " has no decimal that reads back")
+}
+
+// layout takes d.ddde+xx and writes it without an exponent from 1e-4 to below 1e16.
+func layout(s string) string {
+	mant, expText, _ := strings.Cut(s, "e")
+	exp, _ := strconv.Atoi(expText)
+	if exp < -4 || exp >= 16 {
+		return s
+	}
+	body, neg := strings.CutPrefix(mant, "-")
+	digits := strings.Replace(body, ".", "", 1)
+	switch {
+	case exp < 0:
+		return sign(neg) + "0." + strings.Repeat("0", -exp-1) + digits
+	case exp >= len(digits)-1:
+		return sign(neg) + digits + strings.Repeat("0", exp-len(digits)+1)
+	}
+	return sign(neg) + digits[:exp+1] + "." + digits[exp+1:]
 }
 
 // String returns the shortest decimal and the exact hex: 0.1 (0x1.999999999999ap-4).
