@@ -20,6 +20,7 @@ type Program struct {
 // scalarised, memory promoted to registers, nothing reassociated, contracted or inlined.
 type Unit struct {
 	Name      string // file or archive member, for people
+	Dir       string // where it was compiled: relative file names start here; "" if unknown
 	Hash      string // hex SHA-256 of Bitcode
 	Bitcode   []byte // prepared; package native instruments and compiles this
 	FirstSite int    // sites of this unit are Sites[FirstSite:FirstSite+NumSites]
@@ -40,6 +41,9 @@ type Func struct {
 	Blocks  []*Block
 	NumRegs int      // registers: parameters are 0..len(Params)-1, then one per instruction with a result
 	Consts  []*Const // operands < 0 index this: Consts[^operand]
+
+	ByVal   []*Type  // by parameter: what the caller copies for a byval pointer, nil otherwise; nil when none is byval
+	SRet    *Type    // what the first parameter points to, when the result is returned there
 
 	FirstSite, NumSites int // sites of this function, consecutive
 

@@ -1,0 +1,281 @@
+package ir
+
+// This file is the library: files and archives, and which unit defines which symbol.
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+)
+
+// A Library is a set of units: source modules and members of archives. It reads a unit when it is first needed.
+type Library struct {
+	// Each runs f(0) ... f(n-1), in any order, perhaps side by side. Nil is one after the other.
+	Each func(n int, f func(i int))
+
+	units   []*unit
+	defined map[string]int // symbol -> unit; plain files before archives, the first definition of each
+}
+
+// A Source is a module that is already in memory: text or bitcode.
+type Source struct {
+	Name string // for people
+	Data []byte
+}
+
+// A Signature is a function that can be an entry.
+type Signature struct {
+	Name   string // linkage name
+	Unit   string // file or archive member
+	Params []*Type
+	Result *Type
+	Vararg bool
+	ByVal  []*Type // as in Func
+	SRet   *Type
+
+	// From debug info, as in Func.
+	Source     string
+	File       string
+	Line       int
+	ParamNames []string
+	ParamTypes []*SourceType
+	ResultType *SourceType
+}
+
+// A unit is one module, read when it is needed.
+type unit struct {
+	name   string
+	read   func() ([]byte, error)
+	once   sync.Once
+	module *module
+	err    error
+}
+
+// load returns the prepared and lowered unit.
+func (u *unit) load() (*module, error) {
+	u.once.Do(func() {
+		var data []byte
+		if data, u.err = u.read(); u.err == nil {
+			u.module, u.err = prepare(u.name, data)
+		}
+	})
+	return u.module, u.err
+}
+
+// Load opens files of LLVM IR (text, bitcode, objects with bitcode inside) and archives of them. Plain files are read
+// at once; of archives only the index, where there is one.
+func Load(paths ...string) (*Library, error) {
+	l := &Library{defined: map[string]int{}}
+	var archives []*archive
+	for _, path := range paths {
+		a, err := l.open(path)
+		if err != nil {
+			return nil, err
+		}
+		if a != nil {
+			archives = append(archives, a)
+		}
+	}
+	if err := l.define(0, len(l.units)); err != nil {
+		return nil, err
+	}
+	for _, a := range archives {
+		if err := l.addArchive(a); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// LoadSources is Load for modules in memory.
+func LoadSources(sources ...Source) (*Library, error) {
+	l := &Library{defined: map[string]int{}}
+	for _, s := range sources {
+		l.addUnit(s.Name, func() ([]byte, error) { return s.Data, nil })
+	}
+	return l, l.define(0, len(l.units))
+}
+
+func (l *Library) addUnit(name string, read func() ([]byte, error)) {
+	l.units = append(l.units, &unit{name: name, read: read})
+}
+
+// open adds a plain file as a unit, or returns an archive.
+func (l *Library) open(path string) (*archive, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		var pathError *os.PathError
+		if errors.As(err, &pathError) {
+			err = pathError.Err
+		}
+		return nil, fmt.Errorf("%s: cannot be opened: %w; give a .ll or .bc file or an archive of bitcode", path, err)
+	}
+	defer f.Close()
+	magic := make([]byte, len(archiveMagic))
+	n, err := io.ReadFull(f, magic)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, fmt.Errorf("%s: cannot be read: %w", path, err)
+	}
+	switch string(magic[:n]) {
+	case archiveMagic:
+		return readArchive(path)
+	case thinMagic:
+		return nil, fmt.Errorf("%s: a thin archive, it holds only names; make a full one (llvm-ar rcs, without T)", path)
+	}
+	l.addUnit(filepath.Base(path), func() ([]byte, error) { return os.ReadFile(path) })
+	return nil, nil
+}
+
+// define reads units from..to and enters what they define. Two strong definitions are an error, as for a linker.
+func (l *Library) define(from, to int) error {
+	l.each(to-from, func(i int) { l.units[from+i].load() })
+	strong := map[string]bool{}
+	for i := from; i < to; i++ {
+		m, err := l.units[i].load()
+		if err != nil {
+			return err
+		}
+		for _, name := range m.exported {
+			other, dup := l.defined[name]
+			weak := m.exports[name].weak
+			if dup && strong[name] && !weak {
+				return fmt.Errorf("%s: %s is defined in %s already; leave one of the two out", m.name, name, l.units[other].name)
+			}
+			if !dup || !strong[name] && !weak {
+				l.defined[name], strong[name] = i, !weak
+			}
+		}
+	}
+	return nil
+}
+
+// addArchive enters the members of an archive: through its index, or by reading them all where it has none.
+func (l *Library) addArchive(a *archive) error {
+	first := len(l.units)
+	at := map[int64]int{}
+	bitcode := false
+	for _, m := range a.members {
+		at[m.offset] = len(l.units)
+		bitcode = bitcode || m.magic == bitcodeMagic || m.magic == wrapperMagic || embedsBitcode(a, m)
+		l.addUnit(m.name, func() ([]byte, error) { return a.content(m) })
+	}
+	switch {
+	case len(a.members) == 0:
+		return fmt.Errorf("%s: the archive is empty", a.path)
+	case !bitcode:
+		return machineCode(a.path)
+	case a.symbols == nil:
+		return l.defineMembers(first)
+	}
+	for _, s := range a.symbols {
+		i, ok := at[s.offset]
+		if !ok {
+			return fmt.Errorf("%s: the symbol index is wrong about %s; run llvm-ranlib on it", a.path, s.name)
+		}
+		if _, dup := l.defined[s.name]; !dup {
+			l.defined[s.name] = i
+		}
+	}
+	return nil
+}
+
+// embedsBitcode reports whether an ELF member carries bitcode.
+func embedsBitcode(a *archive, m member) bool {
+	if m.magic != "\x7fELF" {
+		return false
+	}
+	data, err := a.content(m)
+	if err == nil {
+		_, err = embedded(m.name, data)
+	}
+	return err == nil
+}
+
+// defineMembers is for archives without an index: the first member that defines a symbol has it.
+func (l *Library) defineMembers(first int) error {
+	l.each(len(l.units)-first, func(i int) { l.units[first+i].load() })
+	for i := first; i < len(l.units); i++ {
+		m, err := l.units[i].load()
+		if err != nil {
+			return err
+		}
+		for _, name := range m.exported {
+			if _, dup := l.defined[name]; !dup {
+				l.defined[name] = i
+			}
+		}
+	}
+	return nil
+}
+
+func (l *Library) each(n int, f func(i int)) {
+	if l.Each != nil {
+		l.Each(n, f)
+		return
+	}
+	for i := range n {
+		f(i)
+	}
+}
+
+// Symbols returns the names of everything that the library defines, functions and variables, sorted; nothing is read.
+func (l *Library) Symbols() []string {
+	names := make([]string, 0, len(l.defined))
+	for name := range l.defined {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Functions returns the signatures of the named functions, or of all external ones, in the order of units and files.
+// Only units that define one of the names are read; names that are no functions are left out.
+func (l *Library) Functions(names ...string) ([]Signature, error) {
+	all := len(names) == 0
+	if all {
+		names = l.Symbols()
+	}
+	wanted := map[int]map[string]bool{}
+	for _, name := range names {
+		if i, ok := l.defined[name]; ok {
+			if wanted[i] == nil {
+				wanted[i] = map[string]bool{}
+			}
+			wanted[i][name] = true
+		}
+	}
+	units := sortedKeys(wanted)
+	l.each(len(units), func(i int) { l.units[units[i]].load() })
+	var out []Signature
+	for _, i := range units {
+		m, err := l.units[i].load()
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range m.funcs {
+			if f.Unit >= 0 && wanted[i][f.Name] {
+				out = append(out, signature(m.name, f))
+			}
+		}
+	}
+	return out, nil
+}
+
+func signature(unit string, f *Func) Signature {
+	return Signature{Name: f.Name, Unit: unit, Params: f.Params, Result: f.Result, Vararg: f.Vararg, ByVal: f.ByVal, SRet: f.SRet,
+		Source: f.Source, File: f.File, Line: f.Line, ParamNames: f.ParamNames, ParamTypes: f.ParamTypes, ResultType: f.ResultType}
+}
+
+func sortedKeys[V any](m map[int]V) []int {
+	keys := make([]int, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
