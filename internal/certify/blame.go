@@ -1,0 +1,199 @@
+package certify
+
+// This file finds the operation to blame, from what one run left: every operation with its operands, its result, where
+// the operands came from, and how wrong each value was. Nothing of the search is needed.
+//
+// The walk goes back from the worst output, each time to the operand that brings most of the error, and compares the
+// error of each result with that of the operand. The operation that amplified most is blamed: for foo(x) =
+// (1-cos x)/x^2 at 1e-7 the operand cos x is off by 2^-54 or less and the difference by 8e-4.
+
+import (
+	"math"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+)
+
+// A step is one floating-point operation of a run.
+type step struct {
+	op     fp.Op
+	site   int // -1 for operations that are no sites (fabs, copysign, fmin, fmax)
+	depth  int
+	args   []fp.Value
+	from   []int // the steps that made the operands; -1 for inputs and constants
+	result fp.Value
+
+	// Relative errors; estimates from enclosures of 128 bits or more, +Inf where the exact value is zero and the computed
+	// one is not, or where that is not known.
+	argErr []float64
+	err    float64 // accumulated: result against the exact value since the inputs
+	local  float64 // made here: result against the exact operation on the computed operands
+	exact  float64 // |exact value|, rounded to nearest; 0 may mean too small for a double
+	zero   bool    // the exact value is zero, or may be
+}
+
+// noStep is no operation.
+const noStep = -1
+
+// mostError caps relative errors in comparisons of amplification: with 2^64 every digit of every format but the widest
+// is long wrong, and infinite errors (an exact value of zero) must not outweigh what made them.
+const mostError = 0x1p64
+
+// unit is half an ulp relative to 1: what any value may be off by without having been amplified.
+func unit(f fp.Format) float64 { return math.Ldexp(1, -f.Digits()) }
+
+// blame walks back from the step that made the worst output.
+func blame(steps []step, last int) (int, finding.Kind) {
+	best, most := noStep, 0.0
+	for n := last; n >= 0; {
+		s := &steps[n]
+		if kind, ok := s.exception(); ok {
+			return n, kind
+		}
+		j, carried := s.carrier()
+		if a := s.amplification(carried); a > most {
+			best, most = n, a
+		}
+		if j < 0 {
+			break
+		}
+		n = s.from[j]
+	}
+	if best == noStep {
+		return noStep, finding.Approximation
+	}
+	return steps[best].kind(steps, best)
+}
+
+// exception says whether s made an infinity or NaN of numbers, or lost its result below the normal numbers.
+func (s *step) exception() (finding.Kind, bool) {
+	for _, a := range s.args {
+		if !a.IsFinite() {
+			return "", false
+		}
+	}
+	switch {
+	case s.result.IsNaN():
+		return finding.Invalid, true
+	case s.result.IsInf() && s.op == fp.Div && s.args[1].IsZero():
+		return finding.DivideByZero, true
+	case s.result.IsInf() && s.pole():
+		return finding.DivideByZero, true
+	case s.result.IsInf():
+		return finding.Overflow, true
+	case s.tiny() && s.local > 4*unit(s.result.Format):
+		return finding.Underflow, true
+	}
+	return "", false
+}
+
+// pole reports whether an infinity is the function's value at a pole: log 0, lgamma(-1).
+func (s *step) pole() bool {
+	switch s.op {
+	case fp.Log, fp.Log2, fp.Log10, fp.Log1p, fp.Atanh, fp.Lgamma, fp.Tgamma:
+		return math.Abs(float(s.args[0])) < 1e100
+	case fp.Pow:
+		return s.args[0].IsZero()
+	}
+	return false
+}
+
+// tiny reports whether the result is zero or subnormal, which it may be without being exact.
+func (s *step) tiny() bool {
+	c := s.result.Classify()
+	return s.op != fp.Cmp && (c == fp.Zeros || c == fp.Subnormal)
+}
+
+// carrier returns the operand that brings most of the error into the result and its relative error; -1 when no operand
+// has any.
+func (s *step) carrier() (int, float64) {
+	best, most := -1, 0.0
+	for j := range s.args {
+		if share := s.share(j); share > most || best < 0 && share > 0 {
+			best, most = j, share
+		}
+	}
+	if best < 0 {
+		return -1, 0
+	}
+	return best, s.argErr[best]
+}
+
+// share orders the operands by the error that they bring: absolute for sums, relative times the condition with respect
+// to the operand for the rest (1 unless said otherwise here; a common factor does not matter).
+func (s *step) share(j int) float64 {
+	x, y := float(s.args[0]), 0.0
+	if len(s.args) > 1 {
+		y = float(s.args[1])
+	}
+	weight := 1.0
+	switch s.op {
+	case fp.Add, fp.Sub, fp.Fdim, fp.Hypot:
+		weight = float(s.args[j])
+	case fp.Fma:
+		weight = x * y
+		if j == 2 {
+			weight = float(s.args[2])
+		}
+	case fp.Pow:
+		weight = y
+		if j == 1 {
+			weight = y * math.Log(math.Abs(x))
+		}
+	case fp.Min, fp.Max:
+		if s.args[j] != s.result {
+			weight = 0
+		}
+	case fp.CopySign:
+		weight = float64(1 - j)
+	}
+	if s.argErr[j] == 0 || weight == 0 || math.IsNaN(weight) {
+		return 0
+	}
+	return min(s.argErr[j], mostError) * math.Abs(weight)
+}
+
+// amplification is how much larger the error of the result is than that which came in, which counts as half an ulp at
+// the least: no operation is blamed for what its operands' format already does.
+func (s *step) amplification(carried float64) float64 {
+	u := unit(s.result.Format)
+	return min(s.err, mostError) / max(min(carried, mostError), u)
+}
+
+// kind says what the blamed step did. Where the error that it amplified is that of a sum which lost an operand whole,
+// the sum is to blame instead.
+func (s *step) kind(steps []step, n int) (int, finding.Kind) {
+	j, carried := s.carrier()
+	if j >= 0 {
+		if p := s.from[j]; p >= 0 && steps[p].absorbed() && steps[p].local >= carried/2 {
+			return p, finding.Absorption
+		}
+	}
+	if kindOf(s.op) != finding.Cancellation {
+		return n, finding.Amplification
+	}
+	if s.local > s.err/2 {
+		return n, finding.Absorption // no error came in: this sum dropped the digits itself
+	}
+	return n, finding.Cancellation
+}
+
+// absorbed reports whether a sum lost a whole operand: x + y == x with y != 0.
+func (s *step) absorbed() bool {
+	if s.op != fp.Add && s.op != fp.Sub {
+		return false
+	}
+	x, y, z := float(s.args[0]), float(s.args[1]), float(s.result)
+	return x != 0 && y != 0 && (z == x || math.Abs(z) == math.Abs(y))
+}
+
+// kindOf is the kind of a large condition at op.
+func kindOf(op fp.Op) finding.Kind {
+	switch op {
+	case fp.Add, fp.Sub, fp.Fma, fp.Fdim:
+		return finding.Cancellation
+	}
+	return finding.Amplification
+}
+
+func float(v fp.Value) float64 { return v.Float64() }

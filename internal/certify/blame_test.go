@@ -1,0 +1,85 @@
+package certify
+
+import (
+	"math"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+)
+
+// tape builds steps by hand; its methods return the number of the step that they add.
+type tape []step
+
+func (t *tape) add(op fp.Op, result, err, local float64, args ...any) int {
+	s := step{op: op, site: len(*t), result: fp.FromFloat64(result), err: err, local: local}
+	for _, a := range args {
+		switch a := a.(type) {
+		case int: // the result of that step
+			s.args, s.from, s.argErr = append(s.args, (*t)[a].result), append(s.from, a), append(s.argErr, (*t)[a].err)
+		case float64: // an input or constant, exact
+			s.args, s.from, s.argErr = append(s.args, fp.FromFloat64(a)), append(s.from, noStep), append(s.argErr, 0)
+		}
+	}
+	*t = append(*t, s)
+	return len(*t) - 1
+}
+
+func TestBlame(t *testing.T) {
+	const u = 0x1p-53
+	for _, tt := range []struct {
+		name  string
+		build func(*tape) int // returns the output's step
+		site  int
+		kind  finding.Kind
+	}{
+		{"(1 - cos x)/x^2", func(t *tape) int {
+			c := t.add(fp.Cos, 1-5e-15, u/2, u/2, 1e-7)
+			d := t.add(fp.Sub, 4.996e-15, 8e-4, 0, 1.0, c)
+			q := t.add(fp.Mul, 1e-14, u, u, 1e-7, 1e-7)
+			return t.add(fp.Div, 0.4996, 8e-4, u, d, q)
+		}, 1, finding.Cancellation},
+		{"log x next to 1, of a rounded x", func(t *tape) int {
+			m := t.add(fp.Mul, 1+0x1p-50, u, u, 1.5, 2.0/3)
+			return t.add(fp.Log, 0x1p-50, 0.1, u, m)
+		}, 1, finding.Amplification},
+		{"(x + 1e20) - 1e20 loses x whole", func(t *tape) int {
+			s := t.add(fp.Add, 1e20, 3e-20, 3e-20, 3.0, 1e20)
+			return t.add(fp.Sub, 0, 1, 0, s, 1e20)
+		}, 0, finding.Absorption},
+		{"sqrt of an overflown square", func(t *tape) int {
+			m := t.add(fp.Mul, math.Inf(1), math.Inf(1), math.Inf(1), 1e200, 1e200)
+			a := t.add(fp.Add, math.Inf(1), math.Inf(1), 0, m, 1.0)
+			return t.add(fp.Sqrt, math.Inf(1), math.Inf(1), 0, a)
+		}, 0, finding.Overflow},
+		{"1/0", func(t *tape) int {
+			z := t.add(fp.Sub, 0, 0, 0, 1.0, 1.0)
+			return t.add(fp.Div, math.Inf(1), math.Inf(1), 0, 1.0, z)
+		}, 1, finding.DivideByZero},
+		{"inf - inf", func(t *tape) int {
+			e := t.add(fp.Exp, math.Inf(1), math.Inf(1), math.Inf(1), 1e3)
+			return t.add(fp.Sub, math.NaN(), math.Inf(1), 0, e, e)
+		}, 0, finding.Overflow},
+		{"sqrt(-1)", func(t *tape) int {
+			return t.add(fp.Sqrt, math.NaN(), math.Inf(1), 0, -1.0)
+		}, 0, finding.Invalid},
+		{"x*x too small", func(t *tape) int {
+			m := t.add(fp.Mul, 0, 1, 1, 1e-200, 1e-200)
+			return t.add(fp.Sqrt, 0, 1, 0, m)
+		}, 0, finding.Underflow},
+		{"the larger of two amplifications", func(t *tape) int {
+			a := t.add(fp.Mul, 1, u, u, 3.0, 1.0/3)
+			b := t.add(fp.Sub, 1e-9, 1e-7, 0, a, 1.0)
+			c := t.add(fp.Add, 1+1e-9, 1e-16, u, b, 1.0)
+			d := t.add(fp.Sub, 1e-14, 1e-2, 0, c, 1+1e-9)
+			return t.add(fp.Sqrt, 1e-7, 5e-3, u, d)
+		}, 3, finding.Cancellation},
+	} {
+		var tp tape
+		out := tt.build(&tp)
+		got, kind := blame(tp, out)
+		if got != tt.site || kind != tt.kind {
+			t.Errorf("%s: step %d, %s; want step %d, %s", tt.name, got, kind, tt.site, tt.kind)
+		}
+	}
+}

@@ -1,0 +1,15 @@
+// Package certify turns a point into a certificate: what the program computed there, what is exact, how far apart the
+// two are, whether that is proved, where the error came from and whether the program could have done better.
+//
+// It trusts nothing of the search but the point. There are two oracles: the reference is the mathematical function
+// (package fpcore over exact parameters), the shadow the same operations over the reals along the path that the floats
+// took (package interp over balls). Both give enclosures; precision doubles until the enclosure of the error lies on
+// one side of the threshold, or until a cap that gives the verdict inconclusive. Only an enclosure certifies.
+//
+// [Point] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (arb.md: 16 s for
+// one Bessel function at 1024 bits), so a campaign asks a [Worker] instead: our own binary started again, which
+// answers the same questions with the same answers and can be killed.
+//
+// The package must not know strategies, reports or clocks (time limits of a Worker excepted; they decide only whether
+// there is an answer, never which). A Worker serves one goroutine; everything else may be shared.
+package certify

@@ -1,0 +1,99 @@
+package certify
+
+// This file compares a computed value with an exact one and decides: the rules of what counts as an error.
+
+import (
+	"math/big"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+)
+
+// subnormalUlps is how far a computed value must be from an exact one below the smallest normal number before it
+// counts. There the relative error is meaningless: erf(5e-324) is correctly rounded and has relative error 0.11.
+const subnormalUlps = 8
+
+// A judgement is what the enclosure of an exact value proves about a computed one.
+type judgement struct {
+	Verdict finding.Verdict
+	Measure Measure
+	Sharp   bool   // the error is known to about six digits; more precision would not tell a reader more
+	Note    string // the rule, where it is not the plain comparison with the threshold
+}
+
+// judge decides with these rules:
+//
+//	computed        exact                            verdict
+//	NaN             finite in the format             certified: an ordinary number was lost
+//	NaN, infinity   beyond the format's range        refuted: no finite result would be right
+//	infinity        finite in the format             certified
+//	finite          zero                             the absolute error against the threshold
+//	finite          below the smallest normal        the error in the threshold's unit, and more than 8 ulps
+//	finite          otherwise, and beyond the range  the error in the threshold's unit
+//
+// "Beyond" begins where rounding to nearest gives an infinity. An enclosure that does not decide is inconclusive.
+func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
+	if !c.IsFinite() {
+		return judgeNonFinite(c, exact)
+	}
+	x, _ := c.Big()
+	j := judgement{Measure: measure(x, exact, c.Format)}
+	e := j.Measure.in(t.Measure)
+	limit := big.NewFloat(t.Value)
+	switch {
+	case e.Lo.Cmp(limit) >= 0:
+		j.Verdict = finding.Certified
+	case e.Hi.Cmp(limit) < 0:
+		j.Verdict = finding.Refuted
+	default:
+		j.Verdict = finding.Inconclusive
+	}
+	if !j.Measure.Defined {
+		j.Note = "the exact value is zero, where no relative error exists: the absolute error is compared with the threshold"
+	}
+	j.subnormal(exact, c.Format)
+	j.Sharp = e.sharp() || j.Verdict == finding.Refuted
+	return j
+}
+
+// subnormal applies the rule for exact values below the smallest normal number.
+func (j *judgement) subnormal(exact Interval, f fp.Format) {
+	smallest := new(big.Float).SetMantExp(big.NewFloat(1), f.MinExp())
+	if exact.isZero() || exact.abs().Hi.Cmp(smallest) >= 0 || j.Verdict == finding.Refuted {
+		return
+	}
+	limit := big.NewFloat(subnormalUlps)
+	switch {
+	case j.Measure.Ulps.Hi.Cmp(limit) <= 0:
+		j.Verdict = finding.Refuted
+		j.Note = "the exact value is below the smallest normal number, and at most 8 ulps away"
+	case j.Measure.Ulps.Lo.Cmp(limit) <= 0:
+		j.Verdict = finding.Inconclusive
+	}
+}
+
+func judgeNonFinite(c fp.Value, exact Interval) judgement {
+	size, limit := exact.abs(), overflowLimit(c.Format)
+	j := judgement{Verdict: finding.Inconclusive, Measure: measureNonFinite()}
+	switch {
+	case size.Hi.Cmp(limit) < 0:
+		j.Verdict, j.Sharp = finding.Certified, true
+		j.Note = "the exact value is an ordinary number"
+	case size.Lo.Cmp(limit) < 0:
+		// Not known on which side of the range's end it lies.
+	case c.IsInf() && c.Sign() != exact.Lo.Sign():
+		j.Verdict, j.Sharp = finding.Certified, true
+		j.Note = "the exact value is beyond the format's range on the other side"
+	default:
+		j.Verdict, j.Sharp = finding.Refuted, true
+		j.Note = "the exact value is beyond the format's range"
+	}
+	return j
+}
+
+// overflowLimit is the least magnitude that rounds to an infinity: the largest number and half an ulp.
+func overflowLimit(f fp.Format) *big.Float {
+	largest, _ := fp.Largest(f).Big()
+	half := new(big.Float).SetMantExp(big.NewFloat(1), f.UlpExp(f.MaxExp())-1)
+	return new(big.Float).SetPrec(measurePrec).Add(largest, half)
+}
