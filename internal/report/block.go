@@ -1,0 +1,269 @@
+package report
+
+// This file is one finding on the screen: what goes in, what comes out, what is right, who is to blame, what to type
+// next.
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+const (
+	labelWidth = 6   // of "exact", and one space
+	textWidth  = 110 // columns before a long explanation is broken
+	shownInput = 8   // coordinates shown of a long input
+	midDigits  = 23  // digits shown of an exact value
+)
+
+// block writes one finding.
+func (t *Table) block(f *finding.Finding) {
+	t.printf("%2d  %-8s  %-55s  %s\n", f.Rank, f.ID, headline(f), f.Verdict)
+	t.inputs(f.Input)
+	if f.Computed.Hex != "" {
+		t.line("got", valueText(&f.Computed)+outputName(f.Output))
+	}
+	t.exacts(f)
+	if e := f.Main(); e != nil {
+		t.line("error", errorText(e)+in("   ", split(f)))
+	}
+	t.blame(f)
+	if text := said(f); text != "" {
+		t.line("said", text)
+	}
+	reason, notes := classReason(f)
+	if f.Class != "" && f.Class != finding.Unknown || reason != "" {
+		t.line("class", string(f.Class)+": "+reason)
+	}
+	for _, n := range notes {
+		t.line("note", n)
+	}
+	t.more(f)
+}
+
+// line writes a labelled line, broken between words when it is long.
+func (t *Table) line(label, text string) {
+	for i, part := range wrap(text, textWidth) {
+		if i > 0 {
+			label = ""
+		}
+		t.printf("    %-*s %s\n", labelWidth, label, part)
+	}
+}
+
+// inputs writes the point, a coordinate a line; of many only those that are not 0, and the count of the others.
+func (t *Table) inputs(in []finding.Number) {
+	width, shown, zeros := labelWidth, 0, 0
+	for i := range in {
+		width = max(width, len(in[i].Label()))
+	}
+	for i := range in {
+		if len(in) > shownInput && strings.Trim(in[i].Decimal, "-0") == "" {
+			zeros++
+			continue
+		}
+		if shown++; shown <= shownInput {
+			t.printf("    %-*s %-29s  (%s)\n", width, in[i].Label(), in[i].Decimal, in[i].Hex)
+		}
+	}
+	if zeros > 0 {
+		t.line("", fmt.Sprintf("%d coordinates are 0", zeros))
+	}
+	if shown > shownInput {
+		t.line("", fmt.Sprintf("and %d coordinates more", shown-shownInput))
+	}
+}
+
+// valueText is a float's shortest decimal, with the bits where they are not plain from it.
+func valueText(n *finding.Number) string {
+	if len(n.Decimal) <= 4 {
+		return n.Decimal
+	}
+	return fmt.Sprintf("%-29s  (%s)", n.Decimal, n.Hex)
+}
+
+func outputName(s string) string {
+	if s == "" || s == "return" {
+		return ""
+	}
+	return "   in " + s
+}
+
+// exacts writes the enclosure that the error is measured against; with --verbose both.
+func (t *Table) exacts(f *finding.Finding) {
+	label := "exact"
+	for i := range f.Exact {
+		x := &f.Exact[i]
+		if !t.Verbose && x != mainExact(f) {
+			continue
+		}
+		t.line(label, exactText(x, midDigits))
+		label = ""
+	}
+}
+
+// exactText is an enclosure: digits, which oracle, the precision it took, the radius.
+func exactText(x *finding.Exact, digits int) string {
+	mid, rad := enclosure(x.Mid, x.Rad, digits)
+	if rad == "0" {
+		return fmt.Sprintf("%s   (%s, exactly)", mid, x.Oracle)
+	}
+	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, x.Oracle, x.Precision, rad)
+}
+
+// errorText is an error in every measure there is.
+func errorText(e *finding.Error) string {
+	var parts []string
+	if e.Relative != nil {
+		parts = append(parts, "relative "+near(e.Relative, 2))
+	} else if e.Absolute != nil {
+		parts = append(parts, "absolute "+near(e.Absolute, 2))
+	}
+	if e.Ulps != nil {
+		parts = append(parts, near(e.Ulps, 2)+" ulps")
+	}
+	if e.Bits != nil {
+		parts = append(parts, near(e.Bits, 3)+" bits")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// blame writes the place, what happened there, and the source line with a caret.
+func (t *Table) blame(f *finding.Finding) {
+	s := f.Site
+	if s == nil {
+		return
+	}
+	where := place(s.File, s.Line, s.Column)
+	if where == "" {
+		where = s.Function
+	}
+	t.line("blame", where+"  "+s.Op+in(", ", conditionText(s, f.Condition)))
+	t.source(s)
+	for _, fr := range s.InlinedAt {
+		t.line("", fmt.Sprintf("inlined into %s at %s", fr.Function, place(fr.File, fr.Line, fr.Column)))
+	}
+}
+
+// source writes the line, moved left, with a caret under the column. Columns count bytes; tabs before the caret stay
+// tabs, so that it stands right whatever their width.
+func (t *Table) source(s *finding.Site) {
+	text := strings.TrimRight(s.Text, " \t\r\n")
+	body := strings.TrimLeft(text, " \t")
+	if body == "" {
+		return
+	}
+	const margin = "             "
+	t.printf("%s%s\n", margin, body)
+	if at := s.Column - 1 - (len(text) - len(body)); s.Column > 0 && at >= 0 && at < len(body) {
+		gap := strings.Map(func(r rune) rune {
+			if r == '\t' {
+				return r
+			}
+			return ' '
+		}, body[:at])
+		t.printf("%s%s^\n", margin, gap)
+	}
+}
+
+// said is what the subject itself signalled, and how good its own error estimate was.
+func said(f *finding.Finding) string {
+	var parts []string
+	if f.Signalled != "" && f.Kind != finding.Trap && f.Kind != finding.Timeout {
+		text := f.Signalled
+		if !f.Loud() && f.Verdict == finding.Certified {
+			text += ": nothing is signalled"
+		}
+		parts = append(parts, text)
+	}
+	if f.Estimate != nil {
+		text := "estimates its error as " + short(f.Estimate.Decimal, 2)
+		if e := f.Main(); e != nil && e.Absolute != nil {
+			text += ", it is " + near(e.Absolute, 2)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// classReason is the note that explains the class ("inherent: ..."), or what the class means; the second result is
+// the other notes.
+func classReason(f *finding.Finding) (string, []string) {
+	for i, n := range f.Notes {
+		if reason, ok := strings.CutPrefix(n, string(f.Class)+": "); ok && f.Class != "" {
+			return reason, slices.Concat(f.Notes[:i], f.Notes[i+1:])
+		}
+	}
+	return map[finding.Class]string{
+		finding.Inherent:           "half an ulp of the input moves the exact result by more than this error",
+		finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
+		finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
+		finding.OutOfDomain:        "the reference says nothing about this input",
+	}[f.Class], f.Notes
+}
+
+// more writes the command that explains the finding, with the flags that the subject needs.
+func (t *Table) more(f *finding.Finding) {
+	if f.Spelling == "" || len(f.Input) > 64 {
+		return
+	}
+	t.printf("    %-*s %s\n", labelWidth, "more", strings.Join(quoted(t.explainCommand(f)), " "))
+}
+
+func (t *Table) explainCommand(f *finding.Finding) []string {
+	var at []string
+	for i := range f.Input {
+		at = append(at, f.Input[i].Label()+"="+f.Input[i].Hex)
+	}
+	flags, clang := t.config.Flags, []string(nil)
+	if i := slices.Index(flags, "--"); i >= 0 {
+		flags, clang = flags[:i], flags[i:]
+	}
+	return slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)
+}
+
+// quoted quotes for a shell where that is needed.
+func quoted(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = w
+		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+_=,.:/@%") != "" {
+			out[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+		}
+	}
+	return out
+}
+
+// place writes a position; of an absolute path only the last element, since the directory is the builder's.
+func place(file string, line, column int) string {
+	if file == "" {
+		return ""
+	}
+	if path.IsAbs(file) {
+		file = path.Base(file)
+	}
+	switch {
+	case line == 0:
+		return file
+	case column == 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
+}
+
+// wrap breaks text between words into lines of at most width bytes where that is possible. Runs of spaces stay.
+func wrap(text string, width int) []string {
+	var lines []string
+	for len(text) > width {
+		i := strings.LastIndexByte(text[:width+1], ' ')
+		if i <= 0 {
+			break
+		}
+		lines = append(lines, strings.TrimRight(text[:i], " "))
+		text = text[i+1:]
+	}
+	return append(lines, text)
+}

@@ -1,0 +1,133 @@
+package report
+
+// This file is one run for a person, operation by operation: ATOMU's Figure 1.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"faultline/internal/finding"
+)
+
+const columnDigits = 20 // of exact values inside the table
+
+// explanation writes the point, the table of operations, the source lines they stand on, the outputs.
+func (t *Table) explanation(e *finding.Explanation) {
+	t.printf("%s  %s\n", e.Subject, plural(int(e.Executed), "floating-point operation"))
+	t.inputs(e.Input)
+	t.printf("\n")
+	t.operations(e.Operations)
+	if e.LeftOut > 0 {
+		t.printf("%s with small conditions left out\n", plural(int(e.LeftOut), "operation"))
+	}
+	t.printf("\n")
+	t.sourceLines(e.Operations)
+	for i := range e.Outputs {
+		t.output(&e.Outputs[i])
+	}
+	if e.Outcome != "" {
+		t.line("ended", e.Outcome)
+	}
+	if e.Formula != "" {
+		t.line("meant", e.Formula+in("   ", e.Origin))
+	}
+	for _, n := range e.Notes {
+		t.line("note", n)
+	}
+}
+
+// operations writes the table. An operation takes a row per operand, and at least two: the second has the exact value
+// under the result.
+func (t *Table) operations(ops []finding.Operation) {
+	if len(ops) == 0 {
+		return
+	}
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "#\tat\toperation\toperand\tcondition\tresult, exact\tmade here\taccumulated\t")
+	for i := range ops {
+		for _, row := range operationRows(&ops[i]) {
+			fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
+		}
+	}
+	w.Flush()
+	for _, line := range strings.SplitAfter(text.String(), "\n") {
+		t.printf("%s", strings.TrimRight(line, " \n")+strings.Repeat("\n", strings.Count(line, "\n")))
+	}
+}
+
+func operationRows(o *finding.Operation) [][]string {
+	rows := make([][]string, max(2, len(o.Operands)))
+	for i := range rows {
+		rows[i] = make([]string, 8)
+	}
+	rows[0][0] = strconv.FormatInt(o.Number, 10)
+	if o.Site != nil {
+		rows[0][1] = place(o.Site.File, o.Site.Line, o.Site.Column)
+	}
+	rows[0][2], rows[1][2] = o.Op, o.Text
+	for i, x := range o.Operands {
+		rows[i][3] = x.Decimal
+		rows[i][4] = short(x.Condition, 3)
+	}
+	rows[0][5] = o.Result.Decimal
+	switch {
+	case o.Exact != nil:
+		mid, rad := enclosure(o.Exact.Mid, o.Exact.Rad, columnDigits)
+		rows[1][5] = mid
+		if rad != "0" {
+			rows[1][5] += " +/- " + rad
+		}
+	case o.Note != "":
+		rows[1][5] = o.Note
+	}
+	rows[0][6] = short(o.Local, 3)
+	if o.Accumulated != nil {
+		rows[0][7] = near(o.Accumulated, 3)
+	}
+	if o.Note != "" && o.Exact != nil {
+		row := make([]string, 8)
+		row[5] = o.Note
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// sourceLines writes each source line once, in the order of its first operation.
+func (t *Table) sourceLines(ops []finding.Operation) {
+	seen := make(map[string]bool)
+	for i := range ops {
+		s := ops[i].Site
+		if s == nil || strings.TrimSpace(s.Text) == "" {
+			continue
+		}
+		where := place(s.File, s.Line, 0)
+		if !seen[where] {
+			seen[where] = true
+			t.printf("%s  %s\n", where, strings.TrimSpace(s.Text))
+		}
+	}
+	if len(seen) > 0 {
+		t.printf("\n")
+	}
+}
+
+// output writes one result with its exact values and errors.
+func (t *Table) output(o *finding.Output) {
+	name := o.Name
+	if name == "return" {
+		name = ""
+	}
+	t.line("got", valueText(&o.Computed)+in("   in ", name)+in("   ", o.Says))
+	for i := range o.Exact {
+		x := &o.Exact[i]
+		t.line("exact", exactText(x, midDigits))
+		for j := range o.Error {
+			if o.Error[j].Oracle == x.Oracle {
+				t.line("error", errorText(&o.Error[j]))
+			}
+		}
+	}
+}

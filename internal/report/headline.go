@@ -1,0 +1,177 @@
+package report
+
+// This file says in a few words how bad a finding is.
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// headline returns what a person should read first.
+func headline(f *finding.Finding) string {
+	switch f.Kind {
+	case finding.Trap:
+		return "the run is killed" + in(": ", f.Signalled)
+	case finding.Timeout:
+		return "the run does not end"
+	}
+	e := f.Main()
+	switch got := strings.TrimLeft(f.Computed.Decimal, "+-"); {
+	case strings.HasPrefix(got, "nan") && len(f.Exact) > 0:
+		return "NaN where the exact value is an ordinary number"
+	case strings.HasPrefix(got, "inf") && len(f.Exact) > 0:
+		return "infinity where the exact value is an ordinary number"
+	case e == nil:
+		return exception(f.Kind)
+	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
+		return "not 0 where the exact value is 0"
+	case e.Relative == nil:
+		return string(f.Kind)
+	}
+	digits := finding.Digits(f.Computed.Format)
+	switch f.Verdict {
+	case finding.Refuted:
+		return wrongDigits(e.Relative.Upper, digits)
+	case finding.Inconclusive:
+		return "not decided"
+	}
+	text := wrongDigits(e.Relative.Lower, digits)
+	if exact := mainExact(f); exact != nil && opposite(f.Computed.Decimal, exact.Mid) && text == everyDigit {
+		text += ", and the sign"
+	}
+	return text
+}
+
+const everyDigit = "every digit wrong"
+
+// wrongDigits counts the decimal digits, out of all that the format has, that a relative error spoils.
+func wrongDigits(relative string, all int) string {
+	r, _ := strconv.ParseFloat(relative, 64)        // beyond doubles it is infinite, and still too much
+	right := int(math.Floor(-math.Log10(r) + 1e-9)) // 1e-3 leaves three digits, whatever the logarithm's last bit
+	right = max(0, min(right, all))
+	if r == 0 {
+		right = all
+	}
+	switch right {
+	case 0:
+		return everyDigit
+	case all:
+		return "no digit wrong"
+	}
+	return fmt.Sprintf("%d of %d digits wrong", all-right, all)
+}
+
+// exception names a finding that has no error.
+func exception(k finding.Kind) string {
+	switch k {
+	case finding.DivideByZero:
+		return "division by zero"
+	case finding.Invalid:
+		return "invalid operation"
+	case finding.Divergence:
+		return "another path than over the reals"
+	}
+	return string(k)
+}
+
+// opposite reports whether two decimals have opposite signs.
+func opposite(a, b string) bool {
+	x, okx := parse(a)
+	y, oky := parse(b)
+	return okx && oky && x.digits != "" && y.digits != "" && x.neg != y.neg
+}
+
+// mainExact returns the enclosure that goes with the error that counts.
+func mainExact(f *finding.Finding) *finding.Exact {
+	e := f.Main()
+	for i := range f.Exact {
+		if e == nil || f.Exact[i].Oracle == e.Oracle {
+			return &f.Exact[i]
+		}
+	}
+	return nil
+}
+
+// conditionText says what the condition of the blamed operation means.
+func conditionText(s *finding.Site, condition string) string {
+	if condition == "" {
+		return ""
+	}
+	c, _ := strconv.ParseFloat(condition, 64)
+	text := "condition " + short(condition, 3)
+	if math.IsInf(c, 0) && strings.Contains(condition, "nf") {
+		text = "infinite condition"
+	}
+	if (s.Op == "fadd" || s.Op == "fsub") && c >= 2 {
+		bits := finding.Bits(s.Format)
+		agree := min(bits, int(math.Log2(math.Min(c, math.MaxFloat64))))
+		if agree == bits {
+			return fmt.Sprintf("%s: the operands agree in all %d bits", text, bits)
+		}
+		return fmt.Sprintf("%s: the operands agree in %d of %d bits", text, agree, bits)
+	}
+	if c > 1 {
+		return text + ": relative errors of its operands grow as much"
+	}
+	return text
+}
+
+// split tells rounding from approximation where both oracles are known: the error against the shadow, and how far the
+// shadow is from the reference, relative to the reference.
+func split(f *finding.Finding) string {
+	var rounding *finding.Bounds
+	for _, e := range f.Error {
+		if e.Oracle == finding.Shadow {
+			rounding = e.Relative
+		}
+	}
+	var reference, shadow *big.Float
+	for _, x := range f.Exact {
+		mid, _, err := big.ParseFloat(x.Mid, 10, 256, big.ToNearestEven)
+		if err != nil {
+			return ""
+		}
+		if x.Oracle == finding.Reference {
+			reference = mid
+		} else {
+			shadow = mid
+		}
+	}
+	if rounding == nil || reference == nil || shadow == nil || reference.IsInf() || shadow.IsInf() || reference.Sign() == 0 {
+		return ""
+	}
+	d := new(big.Float).Sub(shadow, reference)
+	d.Quo(d, reference).Abs(d)
+	approximation := "below 1e-18" // as good as none; the digits would be those of the enclosures
+	if d.Cmp(big.NewFloat(1e-18)) >= 0 {
+		approximation = short(d.Text('e', 6), 2)
+	}
+	return fmt.Sprintf("rounding %s, approximation %s", near(rounding, 2), approximation)
+}
+
+// near writes bounds with n digits: one number when both ends say the same.
+func near(b *finding.Bounds, n int) string {
+	lower, upper := short(b.Lower, n), short(b.Upper, n)
+	switch {
+	case lower == upper:
+		return lower
+	case lower == "0":
+		return "at most " + ceil(b.Upper, n)
+	case strings.HasPrefix(upper, "inf"):
+		return "at least " + lower
+	}
+	return lower + " to " + upper
+}
+
+// in returns before+text, nothing without text.
+func in(before, text string) string {
+	if text == "" {
+		return ""
+	}
+	return before + text
+}

@@ -1,0 +1,129 @@
+package report
+
+// This file is the line on a terminal that says how far a campaign is.
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"faultline/internal/finding"
+)
+
+const redraw = 100 * time.Millisecond // at most ten times a second
+
+// A Progress keeps one line on a terminal, rewritten in place. It takes the same stream as the report; what the report
+// writes to the same terminal must go through Writer, which removes the line first.
+type Progress struct {
+	w     io.Writer
+	clock func() time.Time
+	width int           // columns of the terminal
+	limit time.Duration // of the campaign; 0: none
+
+	start, drawn, last time.Time // last: of the newest certified finding
+	runs               map[string]int64
+	findings           int
+	worst              float64 // relative
+	done, subjects     int
+	visible            bool
+}
+
+// NewProgress returns a Progress on a terminal of the given width. The clock is the caller's; limit is the campaign's
+// time limit, 0 for none.
+func NewProgress(w io.Writer, clock func() time.Time, width int, limit time.Duration) *Progress {
+	now := clock()
+	return &Progress{w: w, clock: clock, width: width, limit: limit, start: now, last: now, runs: make(map[string]int64)}
+}
+
+// Handle takes a message. Errors of the terminal are of no interest.
+func (p *Progress) Handle(m *finding.Message) error {
+	switch {
+	case m.Config != nil:
+		p.subjects = m.Config.Subjects
+	case m.Progress != nil:
+		p.runs[m.Progress.Subject] = max(p.runs[m.Progress.Subject], m.Progress.Evaluations)
+		p.done, p.subjects = max(p.done, m.Progress.Done), max(p.subjects, m.Progress.Subjects)
+		p.worst = max(p.worst, m.Progress.WorstRelativeError)
+	case m.Finding != nil && m.Finding.Verdict == finding.Certified:
+		p.findings++
+		p.last = p.clock()
+		if e := m.Finding.Main(); e != nil && e.Relative != nil {
+			if r, _ := strconv.ParseFloat(e.Relative.Lower, 64); r > p.worst {
+				p.worst = r
+			}
+		}
+	case m.Stats != nil:
+		p.runs[m.Stats.Subject] = max(p.runs[m.Stats.Subject], m.Stats.Evaluations)
+	}
+	if now := p.clock(); !p.visible || now.Sub(p.drawn) >= redraw {
+		p.draw(now)
+	}
+	return nil
+}
+
+// draw writes the line over the last one.
+func (p *Progress) draw(now time.Time) {
+	p.drawn, p.visible = now, true
+	text := []rune(p.text(now))
+	if len(text) >= p.width && p.width > 1 { // the last column would wrap
+		text = text[:p.width-1]
+	}
+	fmt.Fprintf(p.w, "\r\x1b[K%s", string(text))
+}
+
+// text is the line: subjects done/all, runs a second, findings, the worst, how long nothing new was found, time left.
+func (p *Progress) text(now time.Time) string {
+	elapsed := now.Sub(p.start)
+	var runs int64
+	for _, n := range p.runs {
+		runs += n
+	}
+	parts := []string{fmt.Sprintf("%d/%s", p.done, plural(p.subjects, "subject"))}
+	if elapsed > 0 {
+		parts = append(parts, rate(float64(runs)/elapsed.Seconds()))
+	}
+	parts = append(parts, plural(p.findings, "finding"))
+	if p.worst > 0 {
+		parts = append(parts, "worst "+strconv.FormatFloat(p.worst, 'g', 2, 64))
+	}
+	if quiet := now.Sub(p.last); quiet >= time.Second {
+		parts = append(parts, fmt.Sprintf("last new %d s ago", int(quiet.Seconds())))
+	}
+	if p.limit > 0 {
+		parts = append(parts, fmt.Sprintf("%d s left", max(0, int((p.limit-elapsed).Seconds()))))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func rate(perSecond float64) string {
+	switch {
+	case perSecond >= 1e6:
+		return fmt.Sprintf("%.1fM runs/s", perSecond/1e6)
+	case perSecond >= 1e3:
+		return fmt.Sprintf("%.0fk runs/s", perSecond/1e3)
+	}
+	return fmt.Sprintf("%.0f runs/s", perSecond)
+}
+
+// Clear removes the line.
+func (p *Progress) Clear() {
+	if p.visible {
+		fmt.Fprint(p.w, "\r\x1b[K")
+		p.visible = false
+	}
+}
+
+// Writer returns w with the progress line removed before anything is written to it.
+func (p *Progress) Writer(w io.Writer) io.Writer { return clearing{p, w} }
+
+type clearing struct {
+	p *Progress
+	w io.Writer
+}
+
+func (c clearing) Write(b []byte) (int, error) {
+	c.p.Clear()
+	return c.w.Write(b)
+}

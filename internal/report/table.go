@@ -1,0 +1,208 @@
+package report
+
+// This file is the report for a person: per subject a line that says how much was looked at, then one block a finding,
+// worst first; at the end what was not analysed.
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// A Table writes what find and certify found for a person. Since the worst comes first, a subject is written when its
+// last stats arrive; Close writes what is still open, as after an interrupt.
+type Table struct {
+	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
+
+	w       io.Writer
+	err     error
+	config  finding.Config
+	order   []string // open subjects, in order of arrival
+	open    map[string]*subject
+	total   totals
+	worst   []*finding.Finding // of all subjects
+	skipped []*finding.Skipped
+}
+
+// A subject is what has arrived for one.
+type subject struct {
+	findings []*finding.Finding
+	stats    []*finding.Stats
+}
+
+// NewTable returns a Table that writes to w.
+func NewTable(w io.Writer) *Table {
+	return &Table{w: w, open: make(map[string]*subject)}
+}
+
+// Handle takes a message. It returns the first error of the writer.
+func (t *Table) Handle(m *finding.Message) error {
+	switch {
+	case m.Config != nil:
+		t.config = *m.Config
+	case m.Finding != nil:
+		s := t.subject(m.Finding.Subject)
+		s.findings = append(s.findings, m.Finding)
+	case m.Skipped != nil:
+		t.skipped = append(t.skipped, m.Skipped)
+	case m.Stats != nil:
+		s := t.subject(m.Stats.Subject)
+		s.stats = append(s.stats, m.Stats)
+		if len(s.stats) >= len(t.config.Strategy) {
+			t.close(m.Stats.Subject)
+		}
+	case m.Explanation != nil:
+		t.explanation(m.Explanation)
+	case m.Sites != nil:
+		t.sites(m.Sites)
+	}
+	return t.err
+}
+
+// Close writes what is still open, what was not analysed and, after several subjects, the sum.
+func (t *Table) Close() error {
+	for len(t.order) > 0 {
+		t.close(t.order[0])
+	}
+	t.notAnalysed()
+	if t.total.subjects > 1 {
+		t.summary()
+	}
+	return t.err
+}
+
+func (t *Table) subject(name string) *subject {
+	if s := t.open[name]; s != nil {
+		return s
+	}
+	s := new(subject)
+	t.open[name] = s
+	t.order = append(t.order, name)
+	return s
+}
+
+// close writes a subject and forgets it.
+func (t *Table) close(name string) {
+	s := t.open[name]
+	delete(t.open, name)
+	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
+	finding.Sort(s.findings)
+	var certified []*finding.Finding
+	n := count(s.findings)
+	for _, f := range s.findings {
+		if f.Verdict == finding.Certified {
+			certified = append(certified, f)
+		}
+	}
+	t.header(name, s, n)
+	for _, f := range s.findings {
+		if f.Verdict == finding.Certified || t.Verbose {
+			t.printf("\n")
+			t.block(f)
+		}
+	}
+	if len(certified) > 0 || t.Verbose && len(s.findings) > 0 {
+		t.printf("\n")
+	}
+	t.total.add(s, n)
+	t.worst = append(t.worst, certified...)
+	slices.SortStableFunc(t.worst, finding.Compare) // ranks stay those within the subject
+	t.worst = t.worst[:min(len(t.worst), 5)]
+}
+
+// header writes the line that opens a subject.
+func (t *Table) header(name string, s *subject, n counts) {
+	var parts []string
+	for _, st := range s.stats {
+		looked := fmt.Sprintf("%s, %d reached, %d unstable", plural(st.Sites, "site"), st.SitesReached, st.UnstableSites)
+		if len(s.stats) > 1 {
+			looked = st.Strategy + ": " + looked
+		}
+		parts = append(parts, looked)
+	}
+	if len(s.stats) == 0 {
+		parts = append(parts, "not finished")
+	}
+	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
+	if sec := s.seconds(); sec > 0 {
+		parts = append(parts, seconds(sec))
+	}
+	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
+}
+
+func (s *subject) seconds() float64 {
+	sum := 0.0
+	for _, st := range s.stats {
+		for _, sec := range st.Seconds {
+			sum += sec
+		}
+	}
+	return sum
+}
+
+// notAnalysed lists what was skipped: each reason once, with the places; nothing is passed over in silence.
+func (t *Table) notAnalysed() {
+	if t.total.subjects == 0 && len(t.skipped) == 0 {
+		return
+	}
+	if len(t.skipped) == 0 {
+		t.printf("not analysed: nothing\n")
+		return
+	}
+	lines := skippedLines(t.skipped)
+	t.printf("not analysed:\n")
+	show := len(lines)
+	if !t.Verbose {
+		show = min(show, 20)
+	}
+	for _, l := range lines[:show] {
+		t.printf("  %s\n", l)
+	}
+	if show < len(lines) {
+		t.printf("  and %d more; --verbose shows them\n", len(lines)-show)
+	}
+}
+
+// skippedLines groups by reason, in order of arrival, and names up to three places.
+func skippedLines(all []*finding.Skipped) []string {
+	places := make(map[string][]string)
+	var order []string
+	for _, s := range all {
+		if _, ok := places[s.What]; !ok {
+			order = append(order, s.What)
+			places[s.What] = nil
+		}
+		where := place(s.File, s.Line, s.Column)
+		if where == "" {
+			where = s.Function
+		}
+		if where == "" {
+			where = s.Subject
+		}
+		if where != "" && !slices.Contains(places[s.What], where) {
+			places[s.What] = append(places[s.What], where)
+		}
+	}
+	var lines []string
+	for _, what := range order {
+		p := places[what]
+		line := what
+		if len(p) > 0 {
+			line += "  " + strings.Join(p[:min(3, len(p))], ", ")
+		}
+		if len(p) > 3 {
+			line += fmt.Sprintf(" and %d places more", len(p)-3)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func (t *Table) printf(format string, args ...any) {
+	if t.err == nil {
+		_, t.err = fmt.Fprintf(t.w, format, args...)
+	}
+}

@@ -1,0 +1,109 @@
+package report
+
+// This file counts, over a subject and over all.
+
+import (
+	"fmt"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// counts are findings by verdict.
+type counts struct{ certified, refuted, inconclusive int }
+
+func count(fs []*finding.Finding) counts {
+	var n counts
+	for _, f := range fs {
+		switch f.Verdict {
+		case finding.Certified:
+			n.certified++
+		case finding.Refuted:
+			n.refuted++
+		default:
+			n.inconclusive++
+		}
+	}
+	return n
+}
+
+// String says what there is, and "nothing found" for nothing.
+func (n counts) String() string {
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		word string
+	}{{n.certified, "certified"}, {n.refuted, "refuted"}, {n.inconclusive, "inconclusive"}} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.word))
+		}
+	}
+	if len(parts) == 0 {
+		return "nothing found"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// totals are over all subjects.
+type totals struct {
+	subjects, hit int // hit: with a certified finding
+	counts
+	evaluations int64
+	seconds     float64
+}
+
+func (t *totals) add(s *subject, n counts) {
+	t.subjects++
+	if n.certified > 0 {
+		t.hit++
+	}
+	t.certified += n.certified
+	t.refuted += n.refuted
+	t.inconclusive += n.inconclusive
+	for _, st := range s.stats {
+		t.evaluations += st.Evaluations
+	}
+	t.seconds += s.seconds()
+}
+
+// summary closes the report of several subjects: the sum and the worst of all.
+func (t *Table) summary() {
+	t.printf("\n%d subjects, %d with findings · %v · %d runs · seed %d", t.total.subjects, t.total.hit, t.total.counts,
+		t.total.evaluations, t.config.Seed)
+	if t.total.seconds > 0 {
+		t.printf(" · %s of work", seconds(t.total.seconds))
+	}
+	t.printf("\n")
+	for i, f := range t.worst {
+		label := "       "
+		if i == 0 {
+			label = "worst  "
+		}
+		where := ""
+		if f.Site != nil {
+			where = "  " + place(f.Site.File, f.Site.Line, f.Site.Column)
+		}
+		t.printf("%s%s  %s: %s%s\n", label, f.ID, f.Subject, headline(f), where)
+	}
+}
+
+// seconds writes a duration for a person.
+func seconds(s float64) string {
+	switch {
+	case s < 0.1:
+		return fmt.Sprintf("%.0f ms", s*1000)
+	case s < 10:
+		return fmt.Sprintf("%.1f s", s)
+	case s < 120:
+		return fmt.Sprintf("%.0f s", s)
+	}
+	return fmt.Sprintf("%d min %d s", int(s)/60, int(s)%60)
+}
+
+// plural writes a count with its noun.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
