@@ -29,7 +29,7 @@ type Config struct {
 // Progress is where a campaign stands; never part of a comparison of two runs.
 type Progress struct {
 	Subject            string  `json:"subject"`
-	Evaluations        int64   `json:"evaluations"` // runs of this subject so far
+	Evaluations        int64   `json:"evaluations"` // runs so far, of all subjects
 	Findings           int     `json:"findings"`
 	WorstRelativeError float64 `json:"worst_relative_error"`
 	Done               int     `json:"done"`

@@ -5,6 +5,7 @@ package finding
 import (
 	"bytes"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -54,6 +55,14 @@ func TestHandleTakesOneKey(t *testing.T) {
 		}
 	}()
 	NewEncoder(new(bytes.Buffer)).Handle(new(Message))
+}
+
+// JSON has no infinity; an infinite worst error once ended the stream.
+func TestInfiniteProgress(t *testing.T) {
+	var buf bytes.Buffer
+	if err := NewEncoder(&buf).Handle(&Message{Progress: &Progress{WorstRelativeError: math.Inf(1)}}); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestDecodeErrors(t *testing.T) {

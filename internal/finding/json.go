@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 )
 
 // Schema is the number of the stream's format that this package writes, and the only one that it reads.
@@ -25,6 +26,11 @@ func NewEncoder(w io.Writer) *Encoder { return &Encoder{w} }
 func (e *Encoder) Handle(m *Message) error {
 	if n := m.fields(); n != 1 {
 		panic(fmt.Sprintf("finding: a message with %d keys", n))
+	}
+	if p := m.Progress; p != nil && math.IsInf(p.WorstRelativeError, 1) {
+		finite := *p // JSON has no infinity
+		finite.WorstRelativeError = math.MaxFloat64
+		m = &Message{Progress: &finite}
 	}
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)

@@ -23,7 +23,7 @@ type Progress struct {
 	limit time.Duration // of the campaign; 0: none
 
 	start, drawn, last time.Time // last: of the newest certified finding
-	runs               map[string]int64
+	runs               int64
 	findings           int
 	worst              float64 // relative
 	done, subjects     int
@@ -34,7 +34,7 @@ type Progress struct {
 // time limit, 0 for none.
 func NewProgress(w io.Writer, clock func() time.Time, width int, limit time.Duration) *Progress {
 	now := clock()
-	return &Progress{w: w, clock: clock, width: width, limit: limit, start: now, last: now, runs: make(map[string]int64)}
+	return &Progress{w: w, clock: clock, width: width, limit: limit, start: now, last: now}
 }
 
 // Handle takes a message. Errors of the terminal are of no interest.
@@ -43,7 +43,7 @@ func (p *Progress) Handle(m *finding.Message) error {
 	case m.Config != nil:
 		p.subjects = m.Config.Subjects
 	case m.Progress != nil:
-		p.runs[m.Progress.Subject] = max(p.runs[m.Progress.Subject], m.Progress.Evaluations)
+		p.runs = max(p.runs, m.Progress.Evaluations)
 		p.done, p.subjects = max(p.done, m.Progress.Done), max(p.subjects, m.Progress.Subjects)
 		p.worst = max(p.worst, m.Progress.WorstRelativeError)
 	case m.Finding != nil && m.Finding.Verdict == finding.Certified:
@@ -54,8 +54,6 @@ func (p *Progress) Handle(m *finding.Message) error {
 				p.worst = r
 			}
 		}
-	case m.Stats != nil:
-		p.runs[m.Stats.Subject] = max(p.runs[m.Stats.Subject], m.Stats.Evaluations)
 	}
 	if now := p.clock(); !p.visible || now.Sub(p.drawn) >= redraw {
 		p.draw(now)
@@ -76,13 +74,9 @@ func (p *Progress) draw(now time.Time) {
 // text is the line: subjects done/all, runs a second, findings, the worst, how long nothing new was found, time left.
 func (p *Progress) text(now time.Time) string {
 	elapsed := now.Sub(p.start)
-	var runs int64
-	for _, n := range p.runs {
-		runs += n
-	}
 	parts := []string{fmt.Sprintf("%d/%s", p.done, plural(p.subjects, "subject"))}
 	if elapsed > 0 {
-		parts = append(parts, rate(float64(runs)/elapsed.Seconds()))
+		parts = append(parts, rate(float64(p.runs)/elapsed.Seconds()))
 	}
 	parts = append(parts, plural(p.findings, "finding"))
 	if p.worst > 0 {

@@ -123,9 +123,6 @@ func (t *Table) header(name string, s *subject, n counts) {
 		}
 		parts = append(parts, looked)
 	}
-	if len(s.stats) == 0 {
-		parts = append(parts, "not finished")
-	}
 	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
 	if sec := s.seconds(); sec > 0 {
 		parts = append(parts, seconds(sec))
