@@ -1,0 +1,282 @@
+/* This file is the only place that says where Arb's headers are, and the thin calls that cgo cannot make itself:
+   a function through its pointer, a macro, a structure's field. Nothing is computed here that Arb does not compute. */
+
+#ifndef FAULTLINE_BALL_H
+#define FAULTLINE_BALL_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#if __has_include(<flint/arb.h>) /* FLINT 3 */
+#include <flint/flint.h>
+#include <flint/fmpz.h>
+#include <flint/arf.h>
+#include <flint/arb.h>
+#include <flint/arb_hypgeom.h>
+#include <flint/acb.h>
+#include <flint/acb_calc.h>
+#include <flint/acb_dirichlet.h>
+#include <flint/acb_elliptic.h>
+#include <flint/acb_hypgeom.h>
+#else /* FLINT 2 and Arb */
+#include <flint/flint.h>
+#include <flint/fmpz.h>
+#include <arf.h>
+#include <arb.h>
+#include <arb_hypgeom.h>
+#include <acb.h>
+#include <acb_calc.h>
+#include <acb_dirichlet.h>
+#include <acb_elliptic.h>
+#include <acb_hypgeom.h>
+#endif
+
+/* Calls through a pointer: one to four arguments, with or without a flag behind them. */
+typedef void (*ball_r1)(arb_ptr, arb_srcptr, slong);
+typedef void (*ball_r2)(arb_ptr, arb_srcptr, arb_srcptr, slong);
+typedef void (*ball_r3)(arb_ptr, arb_srcptr, arb_srcptr, arb_srcptr, slong);
+typedef void (*ball_r2f)(arb_ptr, arb_srcptr, arb_srcptr, int, slong);
+typedef void (*ball_r3f)(arb_ptr, arb_srcptr, arb_srcptr, arb_srcptr, int, slong);
+typedef void (*ball_r4f)(arb_ptr, arb_srcptr, arb_srcptr, arb_srcptr, arb_srcptr, int, slong);
+typedef void (*ball_c1)(acb_ptr, acb_srcptr, slong);
+typedef void (*ball_c2)(acb_ptr, acb_srcptr, acb_srcptr, slong);
+typedef void (*ball_c3)(acb_ptr, acb_srcptr, acb_srcptr, acb_srcptr, slong);
+typedef void (*ball_c2f)(acb_ptr, acb_srcptr, acb_srcptr, int, slong);
+typedef void (*ball_c3f)(acb_ptr, acb_srcptr, acb_srcptr, acb_srcptr, int, slong);
+typedef void (*ball_c4f)(acb_ptr, acb_srcptr, acb_srcptr, acb_srcptr, acb_srcptr, int, slong);
+
+static inline void ball_call_r1(ball_r1 f, arb_ptr z, arb_srcptr x, slong p) { f(z, x, p); }
+static inline void ball_call_r2(ball_r2 f, arb_ptr z, arb_srcptr x, arb_srcptr y, slong p) { f(z, x, y, p); }
+static inline void ball_call_r3(ball_r3 f, arb_ptr z, arb_srcptr x, arb_srcptr y, arb_srcptr w, slong p) { f(z, x, y, w, p); }
+static inline void ball_call_r2f(ball_r2f f, arb_ptr z, arb_srcptr x, arb_srcptr y, int k, slong p) { f(z, x, y, k, p); }
+static inline void ball_call_r3f(ball_r3f f, arb_ptr z, arb_srcptr x, arb_srcptr y, arb_srcptr w, int k, slong p) { f(z, x, y, w, k, p); }
+static inline void ball_call_r4f(ball_r4f f, arb_ptr z, arb_srcptr x, arb_srcptr y, arb_srcptr u, arb_srcptr v, int k, slong p) { f(z, x, y, u, v, k, p); }
+static inline void ball_call_c1(ball_c1 f, acb_ptr z, acb_srcptr x, slong p) { f(z, x, p); }
+static inline void ball_call_c2(ball_c2 f, acb_ptr z, acb_srcptr x, acb_srcptr y, slong p) { f(z, x, y, p); }
+static inline void ball_call_c3(ball_c3 f, acb_ptr z, acb_srcptr x, acb_srcptr y, acb_srcptr w, slong p) { f(z, x, y, w, p); }
+static inline void ball_call_c2f(ball_c2f f, acb_ptr z, acb_srcptr x, acb_srcptr y, int k, slong p) { f(z, x, y, k, p); }
+static inline void ball_call_c3f(ball_c3f f, acb_ptr z, acb_srcptr x, acb_srcptr y, acb_srcptr w, int k, slong p) { f(z, x, y, w, k, p); }
+static inline void ball_call_c4f(ball_c4f f, acb_ptr z, acb_srcptr x, acb_srcptr y, acb_srcptr u, acb_srcptr v, int k, slong p) { f(z, x, y, u, v, k, p); }
+
+/* A real value out of a complex function: the real part if the imaginary part may be zero, else no value.
+   The last step of every function that Arb has over the complex numbers only. */
+static inline void ball_take_real(arb_ptr z, acb_ptr w)
+{
+    if (acb_is_finite(w) && arb_contains_zero(acb_imagref(w)))
+        arb_swap(z, acb_realref(w));
+    else
+        arb_indeterminate(z);
+}
+
+/* Arguments 0 to 3 as complex numbers around a call of a complex function. */
+#define BALL_VIA(n, call)                                         \
+    do {                                                          \
+        acb_t w[5];                                               \
+        slong i;                                                  \
+        arb_srcptr arg[5] = {NULL, x, y, u, v};                   \
+        for (i = 0; i < (n) + 1; i++) acb_init(w[i]);             \
+        for (i = 1; i < (n) + 1; i++) acb_set_arb(w[i], arg[i]);  \
+        call;                                                     \
+        ball_take_real(z, w[0]);                                  \
+        for (i = 0; i < (n) + 1; i++) acb_clear(w[i]);            \
+    } while (0)
+
+static inline void ball_via_c1(ball_c1 f, arb_ptr z, arb_srcptr x, slong p)
+{ arb_srcptr y = NULL, u = NULL, v = NULL; BALL_VIA(1, f(w[0], w[1], p)); }
+static inline void ball_via_c2(ball_c2 f, arb_ptr z, arb_srcptr x, arb_srcptr y, slong p)
+{ arb_srcptr u = NULL, v = NULL; BALL_VIA(2, f(w[0], w[1], w[2], p)); }
+static inline void ball_via_c2f(ball_c2f f, arb_ptr z, arb_srcptr x, arb_srcptr y, int k, slong p)
+{ arb_srcptr u = NULL, v = NULL; BALL_VIA(2, f(w[0], w[1], w[2], k, p)); }
+static inline void ball_via_c3f(ball_c3f f, arb_ptr z, arb_srcptr x, arb_srcptr y, arb_srcptr u, int k, slong p)
+{ arb_srcptr v = NULL; BALL_VIA(3, f(w[0], w[1], w[2], w[3], k, p)); }
+static inline void ball_via_c4f(ball_c4f f, arb_ptr z, arb_srcptr x, arb_srcptr y, arb_srcptr u, arb_srcptr v, int k, slong p)
+{ BALL_VIA(4, f(w[0], w[1], w[2], w[3], w[4], k, p)); }
+
+/* exprel(x) = (e^x - 1)/x = e^(x/2) sinc(ix/2), entire. */
+static inline void ball_c_exprel(acb_ptr z, acb_srcptr x, slong p)
+{
+    acb_t h, s;
+    acb_init(h); acb_init(s);
+    acb_mul_2exp_si(h, x, -1);
+    acb_mul_onei(s, h);
+    acb_sinc(s, s, p);
+    acb_exp(h, h, p);
+    acb_mul(z, h, s, p);
+    acb_clear(h); acb_clear(s);
+}
+static inline void ball_r_exprel(arb_ptr z, arb_srcptr x, slong p)
+{ arb_srcptr y = NULL, u = NULL, v = NULL; BALL_VIA(1, ball_c_exprel(w[0], w[1], p)); }
+
+/* 1F2(a; b, c; x), entire in x. */
+static inline void ball_c_1f2(acb_ptr z, acb_srcptr a, acb_srcptr b, acb_srcptr c, acb_srcptr x, int k, slong p)
+{
+    acb_ptr q = _acb_vec_init(4);
+    acb_set(q, a); acb_set(q + 1, b); acb_set(q + 2, c); acb_set(q + 3, x);
+    acb_hypgeom_pfq(z, q, 1, q + 1, 2, q + 3, k, p);
+    _acb_vec_clear(q, 4);
+}
+static inline void ball_r_1f2(arb_ptr z, arb_srcptr x, arb_srcptr y, arb_srcptr u, arb_srcptr v, slong p)
+{ BALL_VIA(4, ball_c_1f2(w[0], w[1], w[2], w[3], w[4], 0, p)); }
+
+/* One of Ai, Ai', Bi, Bi'. */
+static inline void ball_r_airy(arb_ptr z, arb_srcptr x, int k, slong p)
+{ arb_hypgeom_airy(k == 0 ? z : NULL, k == 1 ? z : NULL, k == 2 ? z : NULL, k == 3 ? z : NULL, x, p); }
+static inline void ball_c_airy(acb_ptr z, acb_srcptr x, int k, slong p)
+{ acb_hypgeom_airy(k == 0 ? z : NULL, k == 1 ? z : NULL, k == 2 ? z : NULL, k == 3 ? z : NULL, x, p); }
+
+/* Whether n is one integer, of at most 2^20 bits; m is it then. */
+static inline int ball_integer(fmpz_t m, const arf_t mid, const mag_t rad)
+{
+    if (!mag_is_zero(rad) || !arf_is_int(mid) || arf_cmpabs_2exp_si(mid, 1 << 20) >= 0) return 0;
+    arf_get_fmpz(m, mid, ARF_RND_DOWN);
+    return 1;
+}
+
+/* Zero number n of one of them; no value unless n is one positive integer. */
+static inline void ball_r_airy_zero(arb_ptr z, arb_srcptr n, int k, slong p)
+{
+    fmpz_t m;
+    fmpz_init(m);
+    if (ball_integer(m, arb_midref(n), arb_radref(n)) && fmpz_sgn(m) > 0)
+        arb_hypgeom_airy_zero(k == 0 ? z : NULL, k == 1 ? z : NULL, k == 2 ? z : NULL, k == 3 ? z : NULL, m, p);
+    else
+        arb_indeterminate(z);
+    fmpz_clear(m);
+}
+
+static inline void ball_r_lambertw(arb_ptr z, arb_srcptr x, int k, slong p) { arb_lambertw(z, x, k, p); }
+static inline void ball_r_coulomb_f(arb_ptr z, arb_srcptr l, arb_srcptr e, arb_srcptr x, slong p) { arb_hypgeom_coulomb(z, NULL, l, e, x, p); }
+
+/* |x| without negative members; x without its fraction. */
+static inline void ball_r_abs(arb_ptr z, arb_srcptr x)
+{
+    arf_t a, b;
+    if (arb_is_exact(x) || !arb_contains_zero(x)) { arb_abs(z, x); return; }
+    arf_init(a); arf_init(b);
+    arb_get_abs_ubound_arf(b, x, MAG_BITS);
+    arb_set_interval_arf(z, a, b, MAG_BITS + 2);
+    arf_clear(a); arf_clear(b);
+}
+static inline void ball_r_trunc(arb_ptr z, arb_srcptr x, slong p)
+{
+    arb_t f;
+    if (arb_is_nonnegative(x)) { arb_floor(z, x, p); return; }
+    if (arb_is_nonpositive(x)) { arb_ceil(z, x, p); return; }
+    arb_init(f);
+    arb_floor(f, x, p); arb_ceil(z, x, p);
+    arb_union(z, z, f, p);
+    arb_clear(f);
+}
+
+/* x 2^n and x^n for n one integer. */
+static inline void ball_r_ldexp(arb_ptr z, arb_srcptr x, arb_srcptr n)
+{
+    fmpz_t m;
+    fmpz_init(m);
+    if (ball_integer(m, arb_midref(n), arb_radref(n))) arb_mul_2exp_fmpz(z, x, m); else arb_indeterminate(z);
+    fmpz_clear(m);
+}
+static inline void ball_r_powint(arb_ptr z, arb_srcptr x, arb_srcptr n, slong p)
+{
+    fmpz_t m;
+    fmpz_init(m);
+    if (ball_integer(m, arb_midref(n), arb_radref(n))) arb_pow_fmpz(z, x, m, p); else arb_indeterminate(z);
+    fmpz_clear(m);
+}
+static inline void ball_c_powint(acb_ptr z, acb_srcptr x, arb_srcptr n, slong p)
+{
+    fmpz_t m;
+    fmpz_init(m);
+    if (ball_integer(m, arb_midref(n), arb_radref(n))) acb_pow_fmpz(z, x, m, p); else acb_indeterminate(z);
+    fmpz_clear(m);
+}
+
+/* The relations that x and y may be in: 1 less, 2 equal, 4 greater. */
+static inline int ball_order(arb_srcptr x, arb_srcptr y)
+{
+    if (arf_is_nan(arb_midref(x)) || arf_is_nan(arb_midref(y))) return 7;
+    return (arb_ge(x, y) ? 0 : 1) | (arb_ne(x, y) ? 0 : 2) | (arb_le(x, y) ? 0 : 4);
+}
+
+/* Bits of what is asked most: 1 finite, 2 exact, 4 contains zero, 8 one integer, 16 positive, 32 negative. */
+static inline int ball_state(arb_srcptr x)
+{
+    return (arb_is_finite(x) ? 1 : 0) | (arb_is_exact(x) ? 2 : 0) | (arb_contains_zero(x) ? 4 : 0) | (arb_is_int(x) ? 8 : 0)
+        | (arb_is_positive(x) ? 16 : 0) | (arb_is_negative(x) ? 32 : 0);
+}
+
+/* Bounds of the binary exponent: every |t| in x fulfils |t| < 2^hi, and 2^lo <= |t| if lo > WORD_MIN. */
+static inline slong ball_mag_hi(arb_srcptr x)
+{
+    mag_t m; slong e;
+    mag_init(m); arb_get_mag(m, x);
+    e = mag_is_special(m) ? (mag_is_zero(m) ? WORD_MIN : WORD_MAX)
+        : COEFF_IS_MPZ(MAG_EXP(m)) ? (fmpz_sgn(MAG_EXPREF(m)) < 0 ? -(WORD_MAX / 4) : WORD_MAX) : MAG_EXP(m);
+    mag_clear(m);
+    return e;
+}
+static inline slong ball_mag_lo(arb_srcptr x)
+{
+    mag_t m; slong e;
+    mag_init(m); arb_get_mag_lower(m, x);
+    e = mag_is_special(m) ? (mag_is_zero(m) ? WORD_MIN : WORD_MAX)
+        : COEFF_IS_MPZ(MAG_EXP(m)) ? (fmpz_sgn(MAG_EXPREF(m)) < 0 ? WORD_MIN : WORD_MAX / 4) : MAG_EXP(m) - 1;
+    mag_clear(m);
+    return e;
+}
+
+/* An integer of n limbs (little end first, the top one not zero), times 2^exp. */
+static inline void ball_set_limbs(arb_ptr z, const void *limbs, slong n, int negative, slong exp)
+{
+    fmpz_t e;
+    if (n == 0) { arb_zero(z); return; }
+    fmpz_init(e);
+    fmpz_set_si(e, exp);
+    arf_set_mpn(arb_midref(z), (mp_srcptr) limbs, n, negative);
+    arf_mul_2exp_fmpz(arb_midref(z), arb_midref(z), e);
+    mag_zero(arb_radref(z));
+    fmpz_clear(e);
+}
+
+/* One end of x, rounded outward to p bits, as limbs (at most max of them), sign and exponent: the value is
+   0.limbs * 2^exp. Returns the number of limbs; 0 for zero, -1 and -2 for -inf and inf, -3 if undefined;
+   -4 and -5 if the exponent does not fit: tiny, huge. */
+static inline slong ball_end(arb_srcptr x, int upper, slong p, void *limbs, slong max, int *negative, slong *exp)
+{
+    arf_t a;
+    mp_srcptr d;
+    mp_size_t i, n;
+    slong r;
+    arf_init(a);
+    if (upper) arb_get_ubound_arf(a, x, p); else arb_get_lbound_arf(a, x, p);
+    *negative = arf_sgn(a) < 0;
+    *exp = 0;
+    if (arf_is_special(a))
+        r = arf_is_zero(a) ? 0 : arf_is_neg_inf(a) ? -1 : arf_is_pos_inf(a) ? -2 : -3;
+    else if (ARF_IS_LAGOM(a) && !COEFF_IS_MPZ(ARF_EXP(a))) {
+        ARF_GET_MPN_READONLY(d, n, a);
+        for (i = 0; i < n && i < max; i++) ((mp_limb_t *) limbs)[i] = d[i];
+        *exp = ARF_EXP(a);
+        r = n;
+    } else
+        r = fmpz_sgn(ARF_EXPREF(a)) < 0 ? -4 : -5;
+    arf_clear(a);
+    return r;
+}
+
+/* Integration along the segment from a to b; param goes to the callback unread. */
+extern int faultlineIntegrand(acb_ptr out, acb_ptr t, void *param, slong order, slong prec);
+static inline int ball_integrand(acb_ptr out, const acb_t t, void *param, slong order, slong prec)
+{ return faultlineIntegrand(out, (acb_ptr) t, param, order, prec); }
+static inline void ball_integrate(acb_ptr z, uintptr_t param, acb_srcptr a, acb_srcptr b, slong p)
+{
+    mag_t tol;
+    mag_init(tol);
+    mag_set_ui_2exp_si(tol, 1, -p);
+    acb_calc_integrate(z, ball_integrand, (void *) param, a, b, p, tol, NULL, p);
+    mag_clear(tol);
+}
+
+static inline arb_ptr ball_re(acb_ptr z) { return acb_realref(z); }
+static inline arb_ptr ball_im(acb_ptr z) { return acb_imagref(z); }
+
+#endif

@@ -1,0 +1,336 @@
+package ball
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"faultline/internal/fp"
+)
+
+func real64(x float64) *Real { return New().SetFloat64(x) }
+
+func TestZeroValue(t *testing.T) {
+	var x, z Real
+	if !x.IsZero() || !x.IsExact() || z.Add(&x, real64(2), 64).Mid64() != 2 {
+		t.Errorf("zero value: x = %v, x+2 = %v", &x, &z)
+	}
+	var c Complex
+	if !c.IsReal() || !c.Re().IsZero() {
+		t.Errorf("complex zero value: %v", &c)
+	}
+}
+
+// Every result at high precision lies in the result at low precision.
+func TestInclusion(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	fp.Ops(func(op fp.Op) {
+		args := operands(op)
+		if args == 0 {
+			return
+		}
+		for i := 0; i < 40; i++ {
+			in := make([]*Real, args)
+			for k := range in {
+				in[k] = real64(rnd.Float64() * 4)
+				if k == 1 && (op == fp.Ldexp || op == fp.Powi) {
+					in[k].SetInt64(rnd.Int64N(9) - 4)
+				}
+			}
+			low, high := Apply(New(), op, 40, in...), Apply(New(), op, 200, in...)
+			if low.IsFinite() && !low.Contains(high) {
+				t.Errorf("%v%v: %v at 40 bits does not contain %v", op, in, low, high)
+			}
+		}
+	})
+}
+
+// operands is how many balls Apply wants.
+func operands(op fp.Op) int {
+	switch op {
+	case fp.Cmp:
+		return 0
+	case fp.FromInt, fp.FromUint:
+		return 1
+	case fp.Ldexp, fp.Powi:
+		return 2
+	}
+	return op.Arity()
+}
+
+// A result may overwrite any operand.
+func TestAliasing(t *testing.T) {
+	fp.Ops(func(op fp.Op) {
+		n := operands(op)
+		fresh := func() []*Real { return []*Real{real64(2.5), real64(3), real64(0.75)}[:n] }
+		if n == 0 {
+			return
+		}
+		want := Apply(New(), op, 100, fresh()...)
+		for k := 0; k < n; k++ {
+			in := fresh()
+			got := Apply(in[k], op, 100, in...)
+			if got.String() != want.String() || got.RelAccuracyBits() != want.RelAccuracyBits() {
+				t.Errorf("%v with the result over operand %d: %v, want %v", op, k, got, want)
+			}
+		}
+		if n == 2 {
+			x := real64(3)
+			want := Apply(New(), op, 100, real64(3), real64(3))
+			if Apply(x, op, 100, x, x); x.String() != want.String() {
+				t.Errorf("%v(x, x) over x: %v, want %v", op, x, want)
+			}
+		}
+	})
+}
+
+// + - * / sqrt against math/big: the correctly rounded result lies within an ulp of the ball.
+func TestArithmeticAgainstBig(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	big64 := func(x float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(x) }
+	for i := 0; i < 500; i++ {
+		a, b := rnd.NormFloat64()*math.Exp2(float64(rnd.IntN(80)-40)), rnd.NormFloat64()
+		x, y := big64(a), big64(b)
+		for _, c := range []struct {
+			op   fp.Op
+			want *big.Float
+		}{
+			{fp.Add, big64(0).Add(x, y)}, {fp.Sub, big64(0).Sub(x, y)}, {fp.Mul, big64(0).Mul(x, y)},
+			{fp.Div, big64(0).Quo(x, y)}, {fp.Sqrt, big64(0).Sqrt(big64(0).Abs(x))},
+		} {
+			args := []*Real{real64(a), real64(b)}
+			if c.op == fp.Sqrt {
+				args = []*Real{real64(math.Abs(a))}
+			}
+			z := Apply(New(), c.op, 200, args...)
+			slack := big64(0).SetMantExp(big64(1), c.want.MantExp(nil)-290)
+			lo, hi := big64(0).Sub(z.Lower(), slack), big64(0).Add(z.Upper(), slack)
+			if c.want.Cmp(lo) < 0 || c.want.Cmp(hi) > 0 || z.RelAccuracyBits() < 190 {
+				t.Errorf("%v(%v, %v) = %v, want %v", c.op, a, b, z, c.want)
+			}
+		}
+	}
+}
+
+// Libm's functions against Go's, which are good to a few ulps.
+func TestLibm(t *testing.T) {
+	for _, c := range []struct {
+		op fp.Op
+		f  func(float64) float64
+		at []float64
+	}{
+		{fp.Sin, math.Sin, []float64{0.5, 3, -7, 100}}, {fp.Cos, math.Cos, []float64{0.5, 3, -7}}, {fp.Tan, math.Tan, []float64{0.5, -1}},
+		{fp.Asin, math.Asin, []float64{0.5, -1}}, {fp.Acos, math.Acos, []float64{0.5, -0.9}}, {fp.Atan, math.Atan, []float64{3, -8}},
+		{fp.Sinh, math.Sinh, []float64{2, -3}}, {fp.Cosh, math.Cosh, []float64{2}}, {fp.Tanh, math.Tanh, []float64{0.3}},
+		{fp.Asinh, math.Asinh, []float64{2, -3}}, {fp.Acosh, math.Acosh, []float64{2}}, {fp.Atanh, math.Atanh, []float64{0.3}},
+		{fp.Exp, math.Exp, []float64{1, -30}}, {fp.Exp2, math.Exp2, []float64{1.5, -30}}, {fp.Expm1, math.Expm1, []float64{1e-9, 2}},
+		{fp.Log, math.Log, []float64{3, 1e300}}, {fp.Log10, math.Log10, []float64{1000, 3}}, {fp.Log1p, math.Log1p, []float64{1e-10}},
+		{fp.Log2, math.Log2, []float64{1024, 3}}, {fp.Cbrt, math.Cbrt, []float64{27, -2, 0}},
+		{fp.Erf, math.Erf, []float64{0.5, -2}}, {fp.Erfc, math.Erfc, []float64{0.5, 5}}, {fp.Tgamma, math.Gamma, []float64{0.5, 10, -1.5}},
+		{fp.Lgamma, func(x float64) float64 { y, _ := math.Lgamma(x); return y }, []float64{0.5, 10, -1.5, -2.25, -100.25}},
+		{fp.Floor, math.Floor, []float64{1.5, -1.5, 2, 1e300}}, {fp.Ceil, math.Ceil, []float64{1.5, -1.5, 2}},
+		{fp.TruncInt, math.Trunc, []float64{1.5, -1.5, 2}},
+		{fp.Round, math.Round, []float64{0.5, -0.5, 1.5, -2.5, 2.4, 1e300, 0, 5e-324}},
+		{fp.RoundEven, math.RoundToEven, []float64{0.5, -0.5, 1.5, -2.5, 2.4, 1e300, 0, -5e-324}},
+		{fp.Abs, math.Abs, []float64{-3}},
+	} {
+		for _, x := range c.at {
+			z, want := Apply(New(), c.op, 128, real64(x)), c.f(x)
+			if math.Abs(z.Mid64()-want) > 8*fp.Ulp(want) || !z.IsFinite() {
+				t.Errorf("%v(%v) = %v, want about %v", c.op, x, z, want)
+			}
+		}
+	}
+	for _, c := range []struct {
+		op         fp.Op
+		x, y, want float64
+	}{
+		{fp.Rem, 7, 3, 1}, {fp.Rem, -7, 3, -1}, {fp.Rem, 6, 2, 0}, {fp.Rem, 1e300, 3, math.Mod(1e300, 3)}, {fp.Rem, 5e-324, 1e308, 5e-324},
+		{fp.Rem, 1.7e308, 5e-324, 0},
+		{fp.Pow, 0, 2, 0}, {fp.Pow, 0, 0, 1}, {fp.Pow, -2, 3, -8}, {fp.Pow, -2, -2, 0.25}, {fp.Pow, 2, 0.5, math.Sqrt2},
+		{fp.Atan2, 1, -1, 3 * math.Pi / 4}, {fp.Hypot, 3, 4, 5}, {fp.Fdim, 1, 3, 0}, {fp.Fdim, 3, 1, 2}, {fp.Min, 1, 3, 1}, {fp.Max, 1, 3, 3},
+		{fp.CopySign, 3, -1, -3}, {fp.Ldexp, 3, -2, 0.75}, {fp.Powi, -2, 5, -32},
+	} {
+		if got := Apply(New(), c.op, 128, real64(c.x), real64(c.y)); math.Abs(got.Mid64()-c.want) > 4*fp.Ulp(c.want) || !got.IsFinite() {
+			t.Errorf("%v(%v, %v) = %v, want %v", c.op, c.x, c.y, got, c.want)
+		}
+	}
+	if got := Apply(New(), fp.Fma, 128, real64(3), real64(4), real64(5)); got.Mid64() != 17 {
+		t.Errorf("fma = %v", got)
+	}
+}
+
+// Where a real function has no value, nothing is claimed.
+func TestIndeterminate(t *testing.T) {
+	around0 := New().Hull(real64(-1e-30), real64(1e-30), 64)
+	for _, c := range []struct {
+		op   fp.Op
+		args []*Real
+	}{
+		{fp.Sqrt, []*Real{real64(-1)}}, {fp.Log, []*Real{real64(-1)}}, {fp.Log, []*Real{around0}}, {fp.Asin, []*Real{real64(2)}},
+		{fp.Div, []*Real{real64(1), around0}}, {fp.Rem, []*Real{real64(1), around0}}, {fp.CopySign, []*Real{real64(1), around0}},
+		{fp.Rem, []*Real{real64(3), New().Div(real64(1), real64(3), 53)}}, {fp.Pow, []*Real{around0, real64(0.5)}},
+		{fp.Pow, []*Real{around0, real64(-1)}}, {fp.Pow, []*Real{real64(-2), real64(0.5)}}, {fp.Tgamma, []*Real{real64(-1)}},
+		{fp.Lgamma, []*Real{real64(0)}}, {fp.Acosh, []*Real{real64(0.5)}}, {fp.Ldexp, []*Real{real64(1), real64(0.5)}},
+		{fp.Sin, []*Real{New().SetIndeterminate()}},
+	} {
+		if z := Apply(New(), c.op, 128, c.args...); z.IsFinite() {
+			t.Errorf("%v%v = %v, want no value", c.op, c.args, z)
+		}
+	}
+	if z := New().Pow(around0, real64(2), 64); !z.IsFinite() || !z.ContainsZero() {
+		t.Errorf("square of a ball around 0: %v", z)
+	}
+}
+
+// Constants to the digits of handbooks.
+func TestConstants(t *testing.T) {
+	one := real64(1)
+	for _, c := range []struct {
+		name, want string
+		x          *Real
+	}{
+		{"pi", "3.14159265358979323846264338327950288", New().Pi(150)},
+		{"e", "2.71828182845904523536028747135266250", New().E(150)},
+		{"euler", "0.57721566490153286060651209008240243", New().Euler(150)},
+		{"zeta(3)", "1.20205690315959428539973816151144999", New().Zeta(real64(3), 150)},
+		{"gamma(1/2)²=pi", "3.14159265358979323846264338327950288", New().Powi(New().Gamma(real64(0.5), 150), real64(2), 150)},
+		{"J0(1)", "0.76519768655796655144971752610266322", New().BesselJ(New(), one, 150)},
+		{"W(1)", "0.56714329040978387299996866221035555", New().LambertW(New(), one, 150)},
+		{"K(1/2)", "1.85407467730137191843385034719526005", New().EllipK(real64(0.5), 150)},
+		{"Li2(1)", "1.64493406684822643647241516664602519", New().Dilog(one, 150)},
+		{"Ai(0)", "0.35502805388781723926006318600418317", New().AiryAi(New(), 150)},
+		{"first zero of Ai", "-2.33810741045976703848919725244673544", New().AiryAiZero(one, 150)},
+		{"exprel(1)", "1.71828182845904523536028747135266250", New().ExpRel(one, 150)},
+		{"erfc(1)", "0.15729920705028513065877936491739074", New().Erfc(one, 150)},
+		{"psi'(1)", "1.64493406684822643647241516664602519", New().Polygamma(one, one, 150)},
+	} {
+		want, err := New().SetDecimal(c.want, 150)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := New().Sub(c.x, want, 150); !c.x.IsFinite() || d.Abs(d, 0).Upper().Cmp(big.NewFloat(1e-34)) > 0 {
+			t.Errorf("%s = %v, want %s", c.name, c.x, c.want)
+		}
+	}
+}
+
+func TestSetExact(t *testing.T) {
+	for _, x := range []float64{0, 1, -1.5, 5e-324, math.MaxFloat64, 0.1} {
+		z := real64(x)
+		if lo, _ := z.Lower().Float64(); lo != x || !z.IsExact() {
+			t.Errorf("%v became %v", x, z)
+		}
+		b := New().SetBigFloat(big.NewFloat(x))
+		if Compare(b, z) != Equal {
+			t.Errorf("%v through big.Float: %v", x, b)
+		}
+	}
+	n, _ := new(big.Int).SetString("-123456789012345678901234567890123456789012345678901234567890", 10)
+	z := New().SetBigInt(n)
+	if mid, rad := z.Decimals(70); mid != n.String() || rad != "0" {
+		t.Errorf("big integer: %s ± %s", mid, rad)
+	}
+	third, _ := New().SetDecimal("1/3", 100)
+	if third.IsExact() || !New().Mul(third, real64(3), 100).Contains(real64(1)) {
+		t.Errorf("1/3 = %v", third)
+	}
+	if half, _ := New().SetDecimal("0.5", 100); !half.IsExact() {
+		t.Errorf("0.5 = %v", half)
+	}
+	for _, s := range []string{"", "x", "1e99999999999", "1/0", "0x1p99999999"} {
+		if _, err := New().SetDecimal(s, 64); err == nil {
+			t.Errorf("SetDecimal(%q): no error", s)
+		}
+	}
+	for _, v := range []fp.Value{{Format: fp.X87, Lo: 1 << 63, Hi: 0x3fff}, {Format: fp.Binary16, Lo: 0x3c00}, {Format: fp.Binary32, Lo: 0x3f800000}, {Format: fp.Binary128, Hi: 0x3fff << 48}} {
+		if z := New().SetFloat(v); Compare(z, real64(1)) != Equal {
+			t.Errorf("1 in %v: %v", v.Format, z)
+		}
+	}
+}
+
+func TestEndsAndText(t *testing.T) {
+	third := New().Div(real64(1), real64(3), 200)
+	lo, hi := third.Float64Bounds()
+	if !(lo < hi && math.Nextafter(lo, 1) == hi && lo <= 1.0/3 && 1.0/3 <= hi) {
+		t.Errorf("1/3 within %v, %v", lo, hi)
+	}
+	tiny := New().Scale(third, -3000)
+	if lo, hi := tiny.Float64Bounds(); lo != 0 || hi != 5e-324 {
+		t.Errorf("1/3 2^-3000 within %v, %v", lo, hi)
+	}
+	huge := New().Scale(third, 3000)
+	if lo, hi := huge.Float64Bounds(); lo != math.MaxFloat64 || !math.IsInf(hi, 1) {
+		t.Errorf("1/3 2^3000 within %v, %v", lo, hi)
+	}
+	monster := New().Scale(New().Neg(third, 0), 1<<40)
+	if monster.Lower().IsInf() != true || monster.Upper().IsInf() {
+		t.Errorf("-1/3 2^(2^40) within %v, %v", monster.Lower(), monster.Upper())
+	}
+	if nan := New().SetIndeterminate(); !nan.Lower().IsInf() || !nan.Upper().IsInf() || nan.Lower().Sign() > 0 {
+		t.Errorf("indeterminate within %v, %v", nan.Lower(), nan.Upper())
+	}
+	for digits := 1; digits < 40; digits += 3 {
+		mid, rad := third.Decimals(digits)
+		m, _ := New().SetDecimal(mid, 300)
+		r, _ := New().SetDecimal(rad, 300)
+		around := New().Hull(New().Sub(m, r, 300), New().Add(m, r, 300), 300)
+		if !around.Contains(third) {
+			t.Errorf("1/3 in %d digits: %s ± %s does not contain it", digits, mid, rad)
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	a, b := real64(1), New().Hull(real64(1), real64(2), 64)
+	for _, c := range []struct {
+		x, y  *Real
+		order Order
+	}{{a, a, Equal}, {a, real64(2), Less}, {real64(2), a, Greater}, {b, real64(1.5), Less | Equal | Greater}} {
+		if got := Compare(c.x, c.y); got != c.order {
+			t.Errorf("Compare(%v, %v) = %b, want %b", c.x, c.y, got, c.order)
+		}
+	}
+	if truth, known := Compare(a, real64(2)).Within(Less | Equal); !truth || !known {
+		t.Error("1 <= 2 is not known")
+	}
+	if _, known := Compare(New().SetIndeterminate(), a).Within(Less); known {
+		t.Error("an indeterminate value compares")
+	}
+}
+
+func TestIntegrate(t *testing.T) {
+	// The integral of t² from 0 to 3 is 9, that of 1/(1+t²) from 0 to 1 is π/4.
+	var z, a, b Complex
+	b.Re().SetInt64(3)
+	z.Integrate(func(out, t *Complex, prec uint) { out.Mul(t, t, prec) }, &a, &b, 128)
+	if !z.Re().Contains(real64(9)) || z.Re().RelAccuracyBits() < 100 {
+		t.Errorf("∫t² = %v, want 9", &z)
+	}
+	var one Complex
+	one.Re().SetInt64(1)
+	z.Integrate(func(out, t *Complex, prec uint) {
+		var s Complex
+		s.Add(s.Mul(t, t, prec), &one, prec)
+		out.Div(&one, &s, prec)
+	}, &a, &one, 128)
+	if d := New().Sub(z.Re(), New().Scale(New().Pi(128), -2), 128); !d.ContainsZero() || z.Re().RelAccuracyBits() < 100 {
+		t.Errorf("∫1/(1+t²) = %v", &z)
+	}
+}
+
+func BenchmarkSin(b *testing.B) {
+	x, z := real64(0.7), New()
+	for i := 0; i < b.N; i++ {
+		z.Sin(x, 128)
+	}
+}
+
+func BenchmarkAdd(b *testing.B) {
+	x, z := real64(0.7), New()
+	for i := 0; i < b.N; i++ {
+		z.Add(x, x, 128)
+	}
+}

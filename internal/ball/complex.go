@@ -1,0 +1,144 @@
+package ball
+
+// This file is the complex ball, its arithmetic, and integration along a segment.
+
+// #include "ball.h"
+import "C"
+
+import (
+	"runtime"
+	"runtime/cgo"
+	"unsafe"
+)
+
+// A Complex is a pair of balls. The zero value is an exact 0. Complexes must not be copied; use Set.
+type Complex struct{ in *complexBox }
+
+type complexBox struct{ acb C.acb_struct }
+
+func (z *Complex) ptr() *C.acb_struct {
+	if z.in == nil {
+		z.in = new(complexBox)
+		runtime.SetFinalizer(z.in, func(b *complexBox) { C.acb_clear(&b.acb) })
+	}
+	return &z.in.acb
+}
+
+// Re returns the real part itself, not a copy: it changes with z.
+func (z *Complex) Re() *Real { return &Real{(*realBox)(unsafe.Pointer(&z.ptr().real))} }
+
+// Im returns the imaginary part itself, not a copy.
+func (z *Complex) Im() *Real { return &Real{(*realBox)(unsafe.Pointer(&z.ptr().imag))} }
+
+// Set sets z to x.
+func (z *Complex) Set(x *Complex) *Complex { C.acb_set(z.ptr(), x.ptr()); return z }
+
+// SetReal sets z to x.
+func (z *Complex) SetReal(x *Real) *Complex { C.acb_set_arb(z.ptr(), x.ptr()); return z }
+
+// SetI sets z to i.
+func (z *Complex) SetI() *Complex { C.acb_onei(z.ptr()); return z }
+
+// SetIndeterminate makes both parts indeterminate.
+func (z *Complex) SetIndeterminate() *Complex { C.acb_indeterminate(z.ptr()); return z }
+
+// IsReal reports whether the imaginary part is exactly 0.
+func (z *Complex) IsReal() bool { return C.acb_is_real(z.ptr()) != 0 }
+
+// IsFinite reports whether both parts are bounded.
+func (z *Complex) IsFinite() bool { return C.acb_is_finite(z.ptr()) != 0 }
+
+// ContainsZero reports whether 0 is in z.
+func (z *Complex) ContainsZero() bool { return C.acb_contains_zero(z.ptr()) != 0 }
+
+// Contains reports whether every member of x is in z.
+func (z *Complex) Contains(x *Complex) bool { return C.acb_contains(z.ptr(), x.ptr()) != 0 }
+
+// String returns "re + im i".
+func (z *Complex) String() string { return z.Re().String() + " + " + z.Im().String() + " i" }
+
+// Add sets z to x + y.
+func (z *Complex) Add(x, y *Complex, prec uint) *Complex {
+	C.acb_add(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
+	return z
+}
+
+// Sub sets z to x - y.
+func (z *Complex) Sub(x, y *Complex, prec uint) *Complex {
+	C.acb_sub(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
+	return z
+}
+
+// Mul sets z to x y.
+func (z *Complex) Mul(x, y *Complex, prec uint) *Complex {
+	C.acb_mul(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
+	return z
+}
+
+// Div sets z to x / y, indeterminate if y contains 0.
+func (z *Complex) Div(x, y *Complex, prec uint) *Complex {
+	C.acb_div(z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
+	return z
+}
+
+// Neg sets z to -x.
+func (z *Complex) Neg(x *Complex, _ uint) *Complex { C.acb_neg(z.ptr(), x.ptr()); return z }
+
+// Abs sets z to |x|, with imaginary part 0.
+func (z *Complex) Abs(x *Complex, prec uint) *Complex {
+	var r Real
+	C.acb_abs(r.ptr(), x.ptr(), C.slong(prec))
+	return z.SetReal(&r)
+}
+
+func (z *Complex) call1(f unsafe.Pointer, x *Complex, prec uint) *Complex {
+	C.ball_call_c1(C.ball_c1(f), z.ptr(), x.ptr(), C.slong(prec))
+	return z
+}
+
+func (z *Complex) call2(f unsafe.Pointer, x, y *Complex, prec uint) *Complex {
+	C.ball_call_c2(C.ball_c2(f), z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
+	return z
+}
+
+func (z *Complex) call3(f unsafe.Pointer, x, y, w *Complex, prec uint) *Complex {
+	C.ball_call_c3(C.ball_c3(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.slong(prec))
+	return z
+}
+
+func (z *Complex) call2f(f unsafe.Pointer, x, y *Complex, flag int, prec uint) *Complex {
+	C.ball_call_c2f(C.ball_c2f(f), z.ptr(), x.ptr(), y.ptr(), C.int(flag), C.slong(prec))
+	return z
+}
+
+func (z *Complex) call3f(f unsafe.Pointer, x, y, w *Complex, flag int, prec uint) *Complex {
+	C.ball_call_c3f(C.ball_c3f(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.int(flag), C.slong(prec))
+	return z
+}
+
+func (z *Complex) call4f(f unsafe.Pointer, a, b, c, d *Complex, flag int, prec uint) *Complex {
+	C.ball_call_c4f(C.ball_c4f(f), z.ptr(), a.ptr(), b.ptr(), c.ptr(), d.ptr(), C.int(flag), C.slong(prec))
+	return z
+}
+
+// An Integrand sets out to its value at t, which may be a wide ball. It must be built of functions that are analytic
+// wherever they are finite: Arb moves the path of integration into the complex plane and bounds what it sees there.
+// Functions with cuts (sqrt, log) would make the result wrong without a sign; an Integrand that cannot help it sets
+// out indeterminate. It must not keep out or t, and must not panic.
+type Integrand func(out, t *Complex, prec uint)
+
+// Integrate sets z to the integral of f along the segment from a to b, with an error of about 2^-prec, absolute or
+// relative.
+func (z *Complex) Integrate(f Integrand, a, b *Complex, prec uint) *Complex {
+	h := cgo.NewHandle(f)
+	defer h.Delete()
+	C.ball_integrate(z.ptr(), C.uintptr_t(h), a.ptr(), b.ptr(), C.slong(prec))
+	return z
+}
+
+//export faultlineIntegrand
+func faultlineIntegrand(out, t C.acb_ptr, param unsafe.Pointer, _, prec C.slong) C.int {
+	f := cgo.Handle(uintptr(param)).Value().(Integrand)
+	f(&Complex{(*complexBox)(unsafe.Pointer(out))}, &Complex{(*complexBox)(unsafe.Pointer(t))}, uint(prec))
+	return 0
+}

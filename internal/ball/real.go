@@ -1,0 +1,173 @@
+package ball
+
+// This file is the real ball: its memory, and how exact numbers become balls.
+
+// #include "ball.h"
+import "C"
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+	"runtime"
+	"unsafe"
+
+	"faultline/internal/fp"
+)
+
+// A Real is a ball of reals. The zero value is an exact 0. Reals must not be copied; use Set.
+type Real struct{ in *realBox }
+
+// realBox is Arb's structure in Go's memory. It holds no pointer that the collector must know; what it owns in C is
+// released by its finalizer. All bits zero is how Arb writes 0.
+type realBox struct{ arb C.arb_struct }
+
+func (z *Real) ptr() *C.arb_struct {
+	if z.in == nil {
+		z.in = new(realBox)
+		runtime.SetFinalizer(z.in, func(b *realBox) { C.arb_clear(&b.arb) })
+	}
+	return &z.in.arb
+}
+
+// view is the ball at p, which belongs to something that outlives it.
+func view(p C.arb_ptr) *Real { return &Real{(*realBox)(unsafe.Pointer(p))} }
+
+// New returns a new exact zero.
+func New() *Real { return new(Real) }
+
+// Cleanup releases what Arb caches for the calling operating-system thread. A goroutine that locked its thread and
+// lets it end calls it last.
+func Cleanup() { C.flint_cleanup() }
+
+// Set sets z to x.
+func (z *Real) Set(x *Real) *Real {
+	C.arb_set(z.ptr(), x.ptr())
+	return z
+}
+
+// Round sets z to a ball of at most prec bits that contains x.
+func (z *Real) RoundTo(x *Real, prec uint) *Real {
+	C.arb_set_round(z.ptr(), x.ptr(), C.slong(prec))
+	return z
+}
+
+// SetIndeterminate makes z the result that is not known to exist.
+func (z *Real) SetIndeterminate() *Real {
+	C.arb_indeterminate(z.ptr())
+	return z
+}
+
+// SetInt64 sets z to n, exactly.
+func (z *Real) SetInt64(n int64) *Real {
+	C.arb_set_si(z.ptr(), C.slong(n))
+	return z
+}
+
+// SetFloat64 sets z to x, exactly; infinities stay infinite, a NaN becomes indeterminate.
+func (z *Real) SetFloat64(x float64) *Real {
+	if math.IsNaN(x) {
+		return z.SetIndeterminate()
+	}
+	C.arb_set_d(z.ptr(), C.double(x))
+	return z
+}
+
+// SetFloat sets z to v, exactly; infinities stay infinite, a NaN becomes indeterminate.
+func (z *Real) SetFloat(v fp.Value) *Real {
+	switch {
+	case v.Format == fp.Binary64:
+		return z.SetFloat64(math.Float64frombits(v.Lo))
+	case v.Format == fp.Binary32:
+		return z.SetFloat64(float64(math.Float32frombits(uint32(v.Lo))))
+	case v.IsNaN():
+		return z.SetIndeterminate()
+	}
+	if x, ok := v.Big(); ok {
+		return z.SetBigFloat(x)
+	}
+	return z.SetFloat64(math.Inf(v.Sign()))
+}
+
+// SetBigInt sets z to n, exactly.
+func (z *Real) SetBigInt(n *big.Int) *Real { return z.setLimbs(n.Bits(), n.Sign() < 0, 0) }
+
+// SetBigFloat sets z to x, exactly.
+func (z *Real) SetBigFloat(x *big.Float) *Real {
+	if x.IsInf() {
+		return z.SetFloat64(math.Inf(x.Sign()))
+	}
+	m, digits := new(big.Float), int(x.MinPrec())
+	exp := x.MantExp(m)
+	n, _ := m.SetMantExp(m, digits).Int(nil)
+	return z.setLimbs(n.Bits(), n.Sign() < 0, exp-digits)
+}
+
+func (z *Real) setLimbs(w []big.Word, negative bool, exp int) *Real {
+	var sign C.int
+	if negative {
+		sign = 1
+	}
+	C.ball_set_limbs(z.ptr(), unsafe.Pointer(unsafe.SliceData(w)), C.slong(len(w)), sign, C.slong(exp))
+	return z
+}
+
+// SetRat sets z to r: exactly if r is a multiple of a power of two of at most prec bits, else to a ball of that precision.
+func (z *Real) SetRat(r *big.Rat, prec uint) *Real {
+	if r.IsInt() {
+		return z.RoundTo(z.SetBigInt(r.Num()), prec)
+	}
+	return z.Div(New().SetBigInt(r.Num()), New().SetBigInt(r.Denom()), prec)
+}
+
+// maxDecimalExp bounds the decimal exponents that SetDecimal takes, so that no text makes it compute for ever.
+const maxDecimalExp = 1 << 20
+
+// SetDecimal sets z to the number that s writes ("0.1", "-1.5e-300", "3/7", "0x1.8p-3"), the exact one: as a ball of
+// precision prec where it has no short binary form.
+func (z *Real) SetDecimal(s string, prec uint) (*Real, error) {
+	r, err := ParseRat(s)
+	if err != nil {
+		return nil, err
+	}
+	return z.SetRat(r, prec), nil
+}
+
+// ParseRat reads an exact decimal, hexadecimal or rational literal.
+func ParseRat(s string) (*big.Rat, error) {
+	if exponentTooLarge(s) {
+		return nil, fmt.Errorf("number %q: its exponent is out of range; stay within 1e±%d", s, maxDecimalExp)
+	}
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		return nil, fmt.Errorf("number %q is not understood; write a decimal (0.1, 1e-7), a fraction (1/3) or hexadecimal (0x1.8p-3)", s)
+	}
+	return r, nil
+}
+
+// exponentTooLarge looks at what follows the last e or p without computing it.
+func exponentTooLarge(s string) bool {
+	for i := len(s) - 1; i >= 0; i-- {
+		c := s[i] | 0x20
+		if c == 'p' || c == 'e' && !isHex(s) {
+			n := 0
+			for _, d := range s[i+1:] {
+				if d >= '0' && d <= '9' && n < maxDecimalExp*10 {
+					n = n*10 + int(d-'0')
+				}
+			}
+			return n > maxDecimalExp
+		}
+	}
+	return false
+}
+
+func isHex(s string) bool {
+	if len(s) > 0 && (s[0] == '-' || s[0] == '+') {
+		s = s[1:]
+	}
+	return len(s) > 1 && s[0] == '0' && s[1]|0x20 == 'x'
+}
+
+var _ = [1]struct{}{}[64-bits.UintSize] // limbs are words: 64 bits only
