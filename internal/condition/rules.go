@@ -1,0 +1,209 @@
+package condition
+
+// This file is the table of rules. ATOMU's operations first (its Table 2), then the rest of libm, conversions and steps.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+)
+
+const (
+	table2  = "ATOMU, Table 2"
+	derived = "x f'(x) / f(x)"
+	step    = "distance from the nearest step"
+)
+
+var (
+	inf  = math.Inf(1)
+	none = math.NaN()
+)
+
+var rules = table([]Rule{
+	{Op: fp.Add, Gamma: "|x / (x + y)|, |y / (x + y)|", Zone: "x near -y", Source: table2,
+		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, Zero: 1, Inf: 1},
+	{Op: fp.Sub, Gamma: "|x / (x - y)|, |y / (x - y)|", Zone: "x near y", Source: table2,
+		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, Zero: 1, Inf: 1},
+	constant(fp.Mul, table2, 1, 1),
+	constant(fp.Div, table2, 1, 1),
+	{Op: fp.Sin, Gamma: "|x cot x|", Zone: "x near n pi, n not 0", Source: table2,
+		Num: r, Dens: []*Expr{mul(x, call(fp.Cos, x))}, AtRoot: 1, Zero: 1, Inf: none},
+	{Op: fp.Cos, Gamma: "|x tan x|", Zone: "x near (n + 1/2) pi", Source: table2,
+		Num: r, Dens: []*Expr{mul(x, call(fp.Sin, x))}, AtRoot: none, Zero: 0, Inf: none},
+	// x / (sin x cos x) = x (1 + tan^2 x) / tan x
+	{Op: fp.Tan, Gamma: "|x / (sin x cos x)|", Zone: "x near n pi / 2, n not 0", Source: table2,
+		Num: r, Dens: []*Expr{mul(x, add(one, square(r)))}, AtRoot: 1, Zero: 1, Inf: none},
+	{Op: fp.Asin, Gamma: "|x / (sqrt(1 - x^2) asin x)|", Zone: "x near -1 or 1", Source: table2,
+		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: none},
+	{Op: fp.Acos, Gamma: "|x / (sqrt(1 - x^2) acos x)|", Zone: "x near -1 or 1", Source: table2,
+		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: none, Zero: 0, Inf: none},
+	{Op: fp.Atan, Kind: Stable, Gamma: "|x / ((1 + x^2) atan x)|", Source: table2,
+		Num: mul(r, add(one, square(x))), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: 0},
+	// x y / (x^2 + y^2) = q / (1 + q^2), q the smaller magnitude over the larger: no overflow.
+	{Op: fp.Atan2, Kind: Stable, Gamma: "|x y / ((x^2 + y^2) atan2(x, y))| in both", Source: table2,
+		Zone: "none as a condition; a jump at x = 0, y < 0",
+		Num:  mul(r, add(one, square(ratio))), Dens: []*Expr{ratio, ratio}, AtRoot: 1, Zero: 1, Inf: 0},
+	{Op: fp.Sinh, Gamma: "|x coth x|", Zone: "x to +-inf, bounded by overflow", Source: table2,
+		Num: add(call(fp.Tanh, x), unlessInfinite), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: inf},
+	{Op: fp.Cosh, Gamma: "|x tanh x|", Zone: "x to +-inf, bounded by overflow", Source: table2,
+		Num: ordinary(x), Dens: []*Expr{mul(x, call(fp.Tanh, x))}, AtRoot: none, Zero: 0, Inf: inf},
+	// x / (sinh x cosh x) = x (1 - tanh^2 x) / tanh x
+	{Op: fp.Tanh, Kind: Stable, Gamma: "|x / (sinh x cosh x)|", Source: table2,
+		Num: r, Dens: []*Expr{mul(x, mul(sub(one, r), add(one, r)))}, AtRoot: 1, Zero: 1, Inf: 0},
+	{Op: fp.Exp, Gamma: "|x|", Zone: "x to +-inf, bounded by overflow and underflow", Source: table2,
+		Num: ordinary(x), Dens: []*Expr{x}, AtRoot: none, Zero: 0, Inf: inf},
+	{Op: fp.Log, Gamma: "|1 / log x|", Zone: "x near 1", Source: table2,
+		Num: r, Dens: []*Expr{one}, AtRoot: none, Zero: 0, Inf: 0},
+	{Op: fp.Log10, Gamma: "|1 / log x|", Zone: "x near 1", Source: table2,
+		Num: r, Dens: []*Expr{num(math.Log10E)}, AtRoot: none, Zero: 0, Inf: 0},
+	constant(fp.Sqrt, table2, 0.5),
+	{Op: fp.Pow, Gamma: "|y|, |y log x|", Zone: "x to 0, y to +-inf, bounded by overflow and underflow", Source: table2,
+		Num: ordinary(y), Dens: []*Expr{y, mul(y, call(fp.Log, abs(x)))}, AtRoot: none, Zero: inf, Inf: inf},
+
+	{Op: fp.Rem, Gamma: "|x / r|, |(x - r) / r|", Zone: "x near a multiple of y; a jump there too", Source: derived,
+		Num: r, Dens: []*Expr{x, sub(x, r)}, AtRoot: 1, Zero: 1, Inf: none},
+	constant(fp.Neg, derived, 1),
+	{Op: fp.Fma, Gamma: "|x y / r| in x and y, |z / r|", Zone: "x y near -z", Source: derived,
+		Num: r, Dens: []*Expr{product, product, z}, AtRoot: 1, Zero: 1, Inf: 1},
+	constant(fp.Abs, derived, 1),
+	constant(fp.CopySign, derived, 1, 0),
+	constant(fp.Min, "of the operand that is taken", 1, 1),
+	constant(fp.Max, "of the operand that is taken", 1, 1),
+	{Op: fp.Fdim, Gamma: "|x / (x - y)|, |y / (x - y)|; 0 for x < y", Zone: "x near y from above", Source: derived,
+		Num: less(x, y, num(inf), r), Dens: []*Expr{x, y}, AtRoot: 1, Zero: none, Inf: 1},
+
+	{Op: fp.Asinh, Kind: Stable, Gamma: "|x / (sqrt(1 + x^2) asinh x)|", Source: derived,
+		Num: r, Dens: []*Expr{div(x, call(fp.Hypot, one, x))}, AtRoot: 1, Zero: 1, Inf: 0},
+	{Op: fp.Acosh, Gamma: "|x / (sqrt(x^2 - 1) acosh x)|", Zone: "x near 1", Source: derived,
+		Num: mul(r, mul(sqrt(div(sub(x, one), x)), sqrt(div(add(x, one), x)))), Dens: []*Expr{one}, AtRoot: none, Zero: none, Inf: 0},
+	{Op: fp.Atanh, Gamma: "|x / ((1 - x^2) atanh x)|", Zone: "x near -1 or 1", Source: derived,
+		Num: mul(r, oneMinusSquare), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: none},
+	{Op: fp.Exp2, Gamma: "|x log 2|", Zone: "x to +-inf, bounded by overflow and underflow", Source: derived,
+		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln2))}, AtRoot: none, Zero: 0, Inf: inf},
+	{Op: fp.Exp10, Gamma: "|x log 10|", Zone: "x to +-inf, bounded by overflow and underflow", Source: derived,
+		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln10))}, AtRoot: none, Zero: 0, Inf: inf},
+	// x e^x / (e^x - 1) = x / (r / (r + 1))
+	{Op: fp.Expm1, Gamma: "|x e^x / (e^x - 1)|", Zone: "x to +inf, bounded by overflow", Source: derived,
+		Num: div(r, add(r, one)), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: inf},
+	{Op: fp.Log1p, Gamma: "|x / ((1 + x) log(1 + x))|", Zone: "x near -1", Source: derived,
+		Num: r, Dens: []*Expr{div(x, add(one, x))}, AtRoot: 1, Zero: 1, Inf: 0},
+	{Op: fp.Log2, Gamma: "|1 / log x|", Zone: "x near 1", Source: derived,
+		Num: r, Dens: []*Expr{num(math.Log2E)}, AtRoot: none, Zero: 0, Inf: 0},
+	constant(fp.Cbrt, derived, 1./3),
+	{Op: fp.Hypot, Kind: Stable, Gamma: "x^2 / (x^2 + y^2), y^2 / (x^2 + y^2)", Source: derived,
+		Num: one, Dens: []*Expr{square(div(x, r)), square(div(y, r))}, AtRoot: none, Zero: 1, Inf: 1},
+	{Op: fp.Erf, Kind: Stable, Gamma: "|2 x e^(-x^2) / (sqrt(pi) erf x)|", Source: derived,
+		Num: r, Dens: []*Expr{gauss}, AtRoot: 1, Zero: 1, Inf: 0},
+	{Op: fp.Erfc, Gamma: "|2 x e^(-x^2) / (sqrt(pi) erfc x)|", Zone: "x to +inf (2 x^2), bounded by underflow", Source: derived,
+		Num: r, Dens: []*Expr{gauss}, AtRoot: none, Zero: 0, Inf: inf},
+	{Op: fp.Tgamma, Gamma: "|x psi(x)|, psi the digamma function", Source: derived,
+		Zone: "x near a negative integer; x to +inf, bounded by overflow",
+		Num:  ordinary(r), Dens: []*Expr{mul(x, digamma)}, AtRoot: none, Zero: 1, Inf: inf},
+	{Op: fp.Lgamma, Gamma: "|x psi(x) / lgamma x|, psi the digamma function", Source: derived,
+		Zone: "x near 1, 2 and the negative roots; near a negative integer",
+		Num:  r, Dens: []*Expr{mul(x, digamma)}, AtRoot: none, Zero: 0, Inf: 1},
+	constant(fp.Ldexp, derived, 1),
+	{Op: fp.Powi, Gamma: "|n|", Zone: "n to +-inf, bounded by overflow and underflow", Source: derived,
+		Num: ordinary(y), Dens: []*Expr{y}, AtRoot: none, Zero: none, Inf: none},
+
+	constant(fp.Trunc, derived, 1),
+	constant(fp.Ext, derived, 1),
+	constant(fp.FromInt, derived, 1),
+	constant(fp.FromUint, derived, 1),
+
+	// Both operands are measured by the larger: x near y in the sense of x - y. Two zeros are equal and stay so.
+	{Op: fp.Cmp, Kind: Jump, Gamma: "1 / relative distance of x and y", Zone: "x near y", Source: step,
+		Num: sub(x, y), Dens: []*Expr{x, y}, AtRoot: 1, Zero: 1, Inf: 1},
+	jump(fp.ToInt, "x near an integer other than 0", aboveInteger, 1),
+	jump(fp.ToUint, "x near an integer other than 0", aboveInteger, 1),
+	jump(fp.Floor, "x near an integer", aboveInteger, 1),
+	jump(fp.Ceil, "x near an integer", aboveInteger, 1),
+	jump(fp.TruncInt, "x near an integer other than 0", aboveInteger, 1),
+	jump(fp.Round, "x near n + 1/2", aboveHalf, 0),
+	jump(fp.RoundEven, "x near n + 1/2", aboveHalf, 0),
+	jump(fp.Rint, "x near n + 1/2", aboveHalf, 0),
+})
+
+// Parts that several rules share.
+var (
+	oneMinusSquare = mul(sub(one, x), add(one, x)) // exact near +-1, where it matters
+
+	product = mul(x, y)
+
+	// The smaller magnitude of x and y over the larger.
+	ratio = less(abs(x), abs(y), abs(div(x, y)), abs(div(y, x)))
+
+	gauss = mul(mul(x, num(2/math.SqrtPi)), call(fp.Exp, call(fp.Neg, square(x)))) // 2 x e^(-x^2) / sqrt(pi)
+
+	unlessInfinite = sub(r, r) // 0, or NaN where the result overflowed
+
+	// The signed distance of x from the nearest integer, and from the nearest n + 1/2: exact.
+	aboveInteger = sub(x, call(fp.Rint, x))
+	aboveHalf    = sub(x, add(call(fp.Floor, x), num(0.5)))
+)
+
+func square(a *Expr) *Expr { return mul(a, a) }
+
+// ordinary is 1 with the sign of sign, and NaN where the result is 0 or infinite: underflowed or overflowed.
+func ordinary(sign *Expr) *Expr { return signed(div(r, r), sign) }
+
+// constant is the rule of an operation with constant conditions, one per operand.
+func constant(op fp.Op, source string, conditions ...float64) Rule {
+	rule := Rule{Op: op, Kind: Stable, Source: source, Constant: true, Num: one, AtRoot: none}
+	for i, c := range conditions {
+		if i > 0 {
+			rule.Gamma += ", "
+		}
+		rule.Gamma += num(c).String()
+		rule.Dens = append(rule.Dens, num(c))
+		rule.Zero = math.Max(rule.Zero, c)
+	}
+	rule.Inf = rule.Zero
+	return rule
+}
+
+// jump is the rule of a step function, above being the signed distance of x from a step, and zero the limit at 0. From
+// 2^52 on all numbers are integers and steps are no larger than neighbours are apart: no danger, as at 0.
+func jump(op fp.Op, zone string, above *Expr, zero float64) Rule {
+	return Rule{Op: op, Kind: Jump, Gamma: "|x| / distance of x from the nearest step", Zone: zone, Source: step,
+		Num: less(abs(x), num(1<<52), above, x), Dens: []*Expr{x}, AtRoot: 1, Zero: zero, Inf: 1}
+}
+
+// digamma is psi(x): below 1/2 by reflection, psi(x) = psi(1-x) - pi cot(pi x), then shifted up by the recurrence
+// psi(w) = psi(w+1) - 1/w to where the asymptotic series is good to double precision (Abramowitz and Stegun, 6.3.5-6.3.18).
+var digamma = func() *Expr {
+	reflected := less(x, num(0.5), one, num(0))
+	w := less(x, num(0.5), sub(one, x), x)
+	psi := asymptoticDigamma(add(w, num(shift)))
+	for k := range shift {
+		psi = sub(psi, div(one, add(w, num(float64(k)))))
+	}
+	cot := div(num(math.Pi), call(fp.Tan, mul(num(math.Pi), aboveInteger)))
+	return less(num(0), reflected, sub(psi, cot), psi)
+}()
+
+const shift = 10 // w + shift >= 10.5: the first term left out is below 1e-15
+
+// asymptoticDigamma is log w - 1/(2w) - sum of B(2k) / (2k w^2k).
+func asymptoticDigamma(w *Expr) *Expr {
+	inverse := div(one, w)
+	inverseSquare := square(inverse)
+	series := num(0)
+	for _, c := range []float64{1. / 12, -691. / 32760, 1. / 132, -1. / 240, 1. / 252, -1. / 120, 1. / 12} {
+		series = mul(inverseSquare, add(num(c), series))
+	}
+	return sub(sub(call(fp.Log, w), mul(num(0.5), inverse)), series)
+}
+
+// table sorts the rules by operation and composes their danger expressions.
+func table(list []Rule) [256]Rule {
+	var t [256]Rule
+	for _, rule := range list {
+		if t[rule.Op].Danger != nil {
+			panic("condition: two rules for " + rule.Op.String())
+		}
+		rule.Danger = rule.danger()
+		t[rule.Op] = rule
+	}
+	return t
+}
