@@ -19,10 +19,10 @@ const (
 
 // A member is one file in an archive. Names may repeat; offsets do not.
 type member struct {
-	name         string
-	offset       int64 // of the header
-	start, size  int64 // of the content
-	magic        string
+	name        string
+	offset      int64 // of the header
+	start, size int64 // of the content
+	magic       string
 }
 
 // An archive is what the headers of an archive say.

@@ -146,3 +146,9 @@ func tagOf(m llvm.Metadata) int { return int(C.LLVMGetDINodeTag(cMetadata(m))) }
 func typeSizeBits(m llvm.Metadata) int { return int(C.LLVMDITypeGetSizeInBits(cMetadata(m))) }
 
 func typeOffsetBits(m llvm.Metadata) int { return int(C.LLVMDITypeGetOffsetInBits(cMetadata(m))) }
+
+func isStaticMember(m llvm.Metadata) bool {
+	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagStaticMember != 0
+}
+
+func isTerminator(v llvm.Value) bool { return C.LLVMIsATerminatorInst(cValue(v)) != nil }

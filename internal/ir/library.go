@@ -278,4 +278,3 @@ func sortedKeys[V any](m map[int]V) []int {
 	slices.Sort(keys)
 	return keys
 }
-

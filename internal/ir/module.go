@@ -2,6 +2,19 @@ package ir
 
 // This file is a module: one unit prepared and lowered, with numbers that count within the unit.
 
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// passes make the form that is numbered, and change no rounding: memory becomes registers, vectors become scalars.
+// Nothing that speculates, inlines, reassociates or folds across instructions may stand here.
+const passes = "function(sroa,scalarizer),verify"
+
 // A module is a unit after preparation. All IDs in it are local: indices into its own slices.
 type module struct {
 	name, dir, hash string
@@ -20,4 +33,68 @@ type export struct {
 	weak       bool
 }
 
-func prepare(name string, data []byte) (*module, error) { panic("not yet") }
+// prepare reads, verifies, canonicalises and lowers one unit. Every LLVM object it makes is gone when it returns.
+func prepare(name string, data []byte) (*module, error) {
+	data, err := findIR(name, data)
+	if err != nil {
+		return nil, err
+	}
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := parseIR(ctx, name, data)
+	if err != nil {
+		return nil, explain(name, err)
+	}
+	defer mod.Dispose()
+	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+		return nil, fmt.Errorf("%s: invalid LLVM IR: %s", name, firstLine(err))
+	}
+	parameters := parameterNames(ctx, mod)
+	unlock(mod)
+	options := llvm.NewPassBuilderOptions()
+	defer options.Dispose()
+	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
+		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
+	}
+	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
+	defer buffer.Dispose()
+	m := &module{name: name, bitcode: append([]byte(nil), buffer.Bytes()...), exports: map[string]export{}}
+	sum := sha256.Sum256(m.bitcode)
+	m.hash = hex.EncodeToString(sum[:])
+	lowerModule(ctx, mod, m, parameters)
+	return m, nil
+}
+
+func firstLine(err error) string {
+	text, _, _ := strings.Cut(strings.TrimSpace(err.Error()), "\n")
+	return text
+}
+
+// unlock lets the passes work everywhere: code of -O0 forbids them, and inline definitions that stand for one elsewhere
+// become definitions of their own, so that what is numbered is what runs.
+func unlock(mod llvm.Module) {
+	optnone := llvm.AttributeKindID("optnone")
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		f.RemoveEnumFunctionAttribute(optnone)
+		if f.Linkage() == llvm.AvailableExternallyLinkage {
+			f.SetLinkage(llvm.LinkOnceODRLinkage)
+		}
+	}
+}
+
+func isLocal(l llvm.Linkage) bool { return l == llvm.InternalLinkage || l == llvm.PrivateLinkage }
+
+func isWeak(l llvm.Linkage) bool {
+	switch l {
+	case llvm.LinkOnceAnyLinkage, llvm.LinkOnceODRLinkage, llvm.WeakAnyLinkage, llvm.WeakODRLinkage, llvm.CommonLinkage:
+		return true
+	}
+	return false
+}
+
+func (m *module) export(name string, e export) {
+	if _, dup := m.exports[name]; !dup {
+		m.exported = append(m.exported, name)
+	}
+	m.exports[name] = e
+}

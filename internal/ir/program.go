@@ -2,34 +2,253 @@ package ir
 
 // This file makes programs: the units that some entries need, joined by the names of their symbols.
 
-// Program returns the program of these entries and set-up functions, by linkage name.
-func (l *Library) Program(entries, inits []string) (*Program, error) {
-	panic("not yet")
-}
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+)
 
-// Func returns the function of this linkage name, nil if there is none. External ones come before local ones.
-func (p *Program) Func(name string) *Func {
-	var local *Func
-	for _, f := range p.Funcs {
-		if f.Name != name {
-			continue
-		}
-		if !f.Local {
-			return f
-		}
-		if local == nil {
-			local = f
+// Program returns the program of these entries and set-up functions, by linkage name: the units with everything that
+// they can reach. Functions that cannot be reached keep their numbers and have no Blocks. What no unit defines becomes
+// a declaration; package interp and the process it runs in know some of them.
+func (l *Library) Program(entries, inits []string) (*Program, error) {
+	k := &linker{l: l, reached: map[symbol]bool{}}
+	for _, name := range slices.Concat(entries, inits) {
+		if err := k.entry(name); err != nil {
+			return nil, err
 		}
 	}
-	return local
+	if err := k.close(); err != nil {
+		return nil, err
+	}
+	return k.join(), nil
 }
 
-// Reachable returns the sites that running entry can reach, ascending, and what is not modelled on the way.
-func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
-	panic("not yet")
+// A symbol is a function or a global of one unit, by local ID.
+type symbol struct {
+	unit   int
+	global bool
+	id     int
 }
 
-// Slice returns the program cut down to what these functions can reach, with the same numbers and without bitcode.
-func (p *Program) Slice(funcs ...int) *Program {
-	panic("not yet")
+// A linker collects what entries reach, then numbers it and joins it. What it reads of modules it never changes.
+type linker struct {
+	l       *Library
+	reached map[symbol]bool // defined ones, and declarations that nothing defines
+	work    []symbol
+
+	p       *Program
+	units   []int       // library's units of the program, ascending
+	index   map[int]int // library's unit -> program's
+	funcs   map[symbol]int
+	globals map[symbol]int
+	outside map[string]int // declarations by name: Func ID
+	outData map[string]int
+}
+
+func (k *linker) entry(name string) error {
+	i, ok := k.l.defined[name]
+	if !ok {
+		return k.l.unknown(name)
+	}
+	m, err := k.l.units[i].load()
+	if err != nil {
+		return err
+	}
+	e, ok := m.exports[name]
+	if !ok || e.fn < 0 {
+		return fmt.Errorf("%s: %s is a variable, not a function; name a function (faultline sites lists them)", m.name, name)
+	}
+	k.reach(symbol{unit: i, id: e.fn})
+	return nil
+}
+
+// unknown says that no unit defines a name, and which ones are like it.
+func (l *Library) unknown(name string) error {
+	type match struct {
+		name     string
+		distance int
+	}
+	var near []match
+	for _, s := range l.Symbols() {
+		d := editDistance(name, s)
+		if strings.Contains(s, name) || strings.HasPrefix(name, s) {
+			d = min(d, 2)
+		}
+		if d <= max(2, len(name)/4) {
+			near = append(near, match{s, d})
+		}
+	}
+	sort.SliceStable(near, func(i, j int) bool { return near[i].distance < near[j].distance })
+	if len(near) == 0 {
+		return fmt.Errorf("no function %s here; faultline sites lists the functions there are", name)
+	}
+	names := make([]string, 0, 3)
+	for _, m := range near[:min(3, len(near))] {
+		names = append(names, m.name)
+	}
+	return fmt.Errorf("no function %s here; did you mean %s? (faultline sites lists all)", name, strings.Join(names, ", "))
+}
+
+// editDistance is Levenshtein's: insertions, deletions and replacements.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+func (k *linker) reach(s symbol) {
+	if !k.reached[s] {
+		k.reached[s] = true
+		k.work = append(k.work, s)
+	}
+}
+
+// close follows references until nothing new turns up. Units are loaded a generation at a time, so that Library.Each
+// may prepare them side by side.
+func (k *linker) close() error {
+	for len(k.work) > 0 {
+		generation := k.work
+		k.work = nil
+		if err := k.preload(generation); err != nil {
+			return err
+		}
+		for _, s := range generation {
+			m, err := k.l.units[s.unit].load()
+			if err != nil {
+				return err
+			}
+			references(m, s, func(global bool, id int) {
+				if err == nil {
+					err = k.follow(symbol{s.unit, global, id})
+				}
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// preload reads the units that a generation refers to.
+func (k *linker) preload(generation []symbol) error {
+	if k.l.Each == nil {
+		return nil
+	}
+	wanted := map[int]bool{}
+	for _, s := range generation {
+		m, err := k.l.units[s.unit].load()
+		if err != nil {
+			return err
+		}
+		references(m, s, func(global bool, id int) {
+			if name, defined := m.named(global, id); !defined {
+				if i, ok := k.l.defined[name]; ok {
+					wanted[i] = true
+				}
+			}
+		})
+	}
+	units := make([]int, 0, len(wanted))
+	for i := range wanted {
+		units = append(units, i)
+	}
+	k.l.each(len(units), func(i int) { k.l.units[units[i]].load() })
+	return nil
+}
+
+// named returns the name of a function or global and whether the module defines it.
+func (m *module) named(global bool, id int) (string, bool) {
+	if global {
+		return m.globals[id].Name, m.globals[id].Unit >= 0
+	}
+	return m.funcs[id].Name, m.funcs[id].Unit >= 0
+}
+
+// references calls f for everything that a symbol's body or initial data refers to.
+func references(m *module, s symbol, f func(global bool, id int)) {
+	if s.global {
+		for _, r := range m.globals[s.id].Relocs {
+			refer(r.Func, r.Global, f)
+		}
+		return
+	}
+	fn := m.funcs[s.id]
+	for _, c := range fn.Consts {
+		constReferences(c, f)
+	}
+	for _, b := range fn.Blocks {
+		for i := range b.Insts {
+			if in := &b.Insts[i]; in.Callee >= 0 {
+				f(false, int(in.Callee))
+			}
+		}
+	}
+}
+
+func constReferences(c *Const, f func(global bool, id int)) {
+	refer(c.Func, c.Global, f)
+	for _, e := range c.Elems {
+		constReferences(e, f)
+	}
+}
+
+func refer(fn, global int, f func(global bool, id int)) {
+	if fn >= 0 {
+		f(false, fn)
+	}
+	if global >= 0 {
+		f(true, global)
+	}
+}
+
+// follow reaches what a reference means: the symbol itself, or what another unit defines under its name.
+func (k *linker) follow(s symbol) error {
+	target, _, err := k.resolve(s)
+	if err != nil {
+		return err
+	}
+	k.reach(target)
+	return nil
+}
+
+// resolve returns the definition behind a reference and the offset in it; a declaration that nothing defines is its own.
+// A weak definition gives way to the one that the library has chosen for the name.
+func (k *linker) resolve(s symbol) (symbol, int64, error) {
+	m, err := k.l.units[s.unit].load()
+	if err != nil {
+		return s, 0, err
+	}
+	name, defined := m.named(s.global, s.id)
+	if e, exported := m.exports[name]; defined && (!exported || !e.weak) {
+		return s, 0, nil
+	}
+	i, ok := k.l.defined[name]
+	if !ok || i == s.unit {
+		return s, 0, nil
+	}
+	if other, err := k.l.units[i].load(); err != nil {
+		return s, 0, err
+	} else if e, ok := other.exports[name]; ok && e.fn >= 0 {
+		return symbol{unit: i, id: e.fn}, e.offset, nil
+	} else if ok {
+		return symbol{unit: i, global: true, id: e.global}, e.offset, nil
+	}
+	return s, 0, nil
 }

@@ -1,0 +1,217 @@
+package ir
+
+// This file numbers the units of a program and joins them: local IDs of modules become IDs of the program.
+
+import "slices"
+
+// join makes the program of what was reached.
+func (k *linker) join() *Program {
+	k.p = &Program{}
+	k.index, k.funcs, k.globals = map[int]int{}, map[symbol]int{}, map[symbol]int{}
+	k.outside, k.outData = map[string]int{}, map[string]int{}
+	for s := range k.reached {
+		if m := k.module(s.unit); k.isDefined(m, s) && !slices.Contains(k.units, s.unit) {
+			k.units = append(k.units, s.unit)
+		}
+	}
+	slices.Sort(k.units)
+	for i, u := range k.units {
+		k.index[u] = i
+		k.numberUnit(u)
+	}
+	for _, s := range k.declarations() {
+		k.declare(s)
+	}
+	for _, u := range k.units {
+		k.bodies(u)
+	}
+	for _, f := range k.p.Funcs {
+		k.p.Skipped = append(k.p.Skipped, f.skipped()...)
+	}
+	return k.p
+}
+
+func (k *linker) module(unit int) *module { return k.l.units[unit].module }
+
+func (k *linker) isDefined(m *module, s symbol) bool {
+	_, defined := m.named(s.global, s.id)
+	return defined
+}
+
+// numberUnit gives IDs to all functions that a unit defines, to its sites, and to the globals that are reached.
+func (k *linker) numberUnit(u int) {
+	m, first := k.module(u), len(k.p.Sites)
+	k.p.Units = append(k.p.Units, &Unit{Name: m.name, Dir: m.dir, Hash: m.hash, Bitcode: m.bitcode, FirstSite: first, NumSites: len(m.sites)})
+	for _, f := range m.funcs {
+		if f.Unit < 0 {
+			continue
+		}
+		out := *f
+		out.ID, out.Unit, out.FirstSite = len(k.p.Funcs), k.index[u], first+f.FirstSite
+		k.funcs[symbol{unit: u, id: f.ID}] = out.ID
+		k.p.Funcs = append(k.p.Funcs, &out)
+	}
+	for _, g := range m.globals {
+		s := symbol{unit: u, global: true, id: g.ID}
+		if g.Unit < 0 || !k.reached[s] {
+			continue
+		}
+		out := *g
+		out.ID, out.Unit = len(k.p.Globals), k.index[u]
+		k.globals[s] = out.ID
+		k.p.Globals = append(k.p.Globals, &out)
+	}
+	for _, s := range m.sites {
+		s.ID += first
+		s.Func = k.funcs[symbol{unit: u, id: s.Func}]
+		k.p.Sites = append(k.p.Sites, s)
+	}
+}
+
+// declarations returns the reached symbols that nothing defines, in the order of units.
+func (k *linker) declarations() []symbol {
+	var out []symbol
+	for s := range k.reached {
+		if !k.isDefined(k.module(s.unit), s) {
+			out = append(out, s)
+		}
+	}
+	slices.SortFunc(out, func(a, b symbol) int {
+		if a.unit != b.unit {
+			return a.unit - b.unit
+		}
+		if a.global != b.global {
+			if b.global {
+				return -1
+			}
+			return 1
+		}
+		return a.id - b.id
+	})
+	return out
+}
+
+// declare gives one ID to all declarations of a name.
+func (k *linker) declare(s symbol) {
+	m := k.module(s.unit)
+	name, _ := m.named(s.global, s.id)
+	if s.global {
+		id, ok := k.outData[name]
+		if !ok {
+			id = len(k.p.Globals)
+			out := *m.globals[s.id]
+			out.ID = id
+			k.outData[name] = id
+			k.p.Globals = append(k.p.Globals, &out)
+		}
+		k.globals[s] = id
+		return
+	}
+	id, ok := k.outside[name]
+	if !ok {
+		id = len(k.p.Funcs)
+		out := *m.funcs[s.id]
+		out.ID = id
+		k.outside[name] = id
+		k.p.Funcs = append(k.p.Funcs, &out)
+	}
+	k.funcs[s] = id
+}
+
+// bodies translates the references of a unit's functions and globals. Bodies that are not reached are dropped.
+func (k *linker) bodies(u int) {
+	m := k.module(u)
+	for _, f := range m.funcs {
+		s := symbol{unit: u, id: f.ID}
+		if f.Unit < 0 {
+			continue
+		}
+		out := k.p.Funcs[k.funcs[s]]
+		if !k.reached[s] {
+			out.Blocks, out.Consts, out.NumRegs = nil, nil, 0
+			continue
+		}
+		out.Consts = make([]*Const, len(f.Consts))
+		for i, c := range f.Consts {
+			out.Consts[i] = k.constant(u, c)
+		}
+		out.Blocks = make([]*Block, len(f.Blocks))
+		for i, b := range f.Blocks {
+			out.Blocks[i] = k.block(u, b)
+		}
+	}
+	for _, g := range m.globals {
+		if id, ok := k.globals[symbol{unit: u, global: true, id: g.ID}]; ok && g.Unit >= 0 {
+			out := k.p.Globals[id]
+			out.Relocs = make([]Reloc, len(g.Relocs))
+			for i, r := range g.Relocs {
+				r.Func, r.Global, r.Addend = k.translate(u, r.Func, r.Global, r.Addend)
+				out.Relocs[i] = r
+			}
+		}
+	}
+}
+
+func (k *linker) block(u int, b *Block) *Block {
+	first := k.p.Units[k.index[u]].FirstSite
+	out := &Block{Name: b.Name, Insts: slices.Clone(b.Insts), FirstSite: b.FirstSite + first, NumSites: b.NumSites}
+	for i := range out.Insts {
+		in := &out.Insts[i]
+		if in.Site >= 0 {
+			in.Site += int32(first)
+		}
+		if in.Callee >= 0 {
+			id, _, _ := k.translate(u, int(in.Callee), -1, 0)
+			in.Callee = int32(id)
+		}
+	}
+	return out
+}
+
+// constant translates the references of a constant; one without any is shared.
+func (k *linker) constant(u int, c *Const) *Const {
+	shared := true
+	constReferences(c, func(bool, int) { shared = false })
+	if shared {
+		return c
+	}
+	out := *c
+	out.Func, out.Global, out.Offset = k.translate(u, c.Func, c.Global, c.Offset)
+	out.Elems = nil
+	for _, e := range c.Elems {
+		out.Elems = append(out.Elems, k.constant(u, e))
+	}
+	return &out
+}
+
+// translate turns local IDs into the program's, through the symbol that the reference resolves to.
+func (k *linker) translate(u, fn, global int, offset int64) (int, int, int64) {
+	if fn < 0 && global < 0 {
+		return fn, global, offset
+	}
+	s := symbol{unit: u, id: fn}
+	if global >= 0 {
+		s = symbol{unit: u, global: true, id: global}
+	}
+	target, more, err := k.resolve(s)
+	if err != nil {
+		panic("ir: a unit that was read cannot be read: " + err.Error())
+	}
+	if target.global {
+		return -1, k.globals[target], offset + more
+	}
+	return k.funcs[target], -1, offset + more
+}
+
+// skipped returns what is not modelled in a function's body.
+func (f *Func) skipped() []Unsupported {
+	var out []Unsupported
+	for _, b := range f.Blocks {
+		for i := range b.Insts {
+			if in := &b.Insts[i]; in.Op == OpTrap {
+				out = append(out, Unsupported{Function: f.Source, Pos: in.Pos, What: in.Name})
+			}
+		}
+	}
+	return out
+}

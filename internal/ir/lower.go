@@ -1,0 +1,194 @@
+package ir
+
+// This file lowers a module: its functions, globals and types. Instructions are in lowerinst.go, constants in
+// constant.go.
+
+import (
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+)
+
+// A lowerer turns one LLVM module into Go data.
+type lowerer struct {
+	ctx     llvm.Context
+	layout  llvm.TargetData
+	out     *module
+	debug   *debugInfo
+	types   map[llvm.Type]*Type
+	funcs   map[llvm.Value]int
+	globals map[llvm.Value]int
+	callees map[llvm.Value]*callee
+	byval   uint
+	sret    uint
+
+	// Of the function at hand:
+	fn     *Func
+	id     int
+	values map[llvm.Value]Operand // registers and constants
+	blocks map[llvm.BasicBlock]int32
+	block  *Block
+	counts map[fp.Op]int
+}
+
+// lowerModule fills m from mod. Parameter names that were found before preparation come along.
+func lowerModule(ctx llvm.Context, mod llvm.Module, m *module, parameters map[string][]string) {
+	l := &lowerer{ctx: ctx, layout: llvm.NewTargetData(mod.DataLayout()), out: m, debug: newDebugInfo(ctx),
+		types: map[llvm.Type]*Type{}, funcs: map[llvm.Value]int{}, globals: map[llvm.Value]int{}, callees: map[llvm.Value]*callee{},
+		byval: llvm.AttributeKindID("byval"), sret: llvm.AttributeKindID("sret")}
+	defer l.layout.Dispose()
+	var bodies []llvm.Value
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		l.declare(f)
+		bodies = append(bodies, f)
+	}
+	for g := mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+		l.declareGlobal(g)
+	}
+	for a := firstAlias(mod); !a.IsNil(); a = nextAlias(a) {
+		l.declareAlias(a)
+	}
+	for g := mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+		l.initialise(l.out.globals[l.globals[g]], g)
+	}
+	for id, f := range bodies {
+		if !f.IsDeclaration() {
+			l.describe(m.funcs[id], f, parameters)
+			l.body(id, f)
+		}
+	}
+}
+
+// declare enters a function without its body.
+func (l *lowerer) declare(f llvm.Value) {
+	id, t := len(l.out.funcs), functionType(f)
+	fn := &Func{ID: id, Name: f.Name(), Unit: -1, Local: isLocal(f.Linkage()), Result: l.typeOf(t.ReturnType()), Vararg: t.IsFunctionVarArg()}
+	for i, p := range t.ParamTypes() {
+		fn.Params = append(fn.Params, l.typeOf(p))
+		if byval := typeAttribute(f, i, l.byval); !byval.IsNil() {
+			if fn.ByVal == nil {
+				fn.ByVal = make([]*Type, t.ParamTypesCount())
+			}
+			fn.ByVal[i] = l.typeOf(byval)
+		}
+		if sret := typeAttribute(f, i, l.sret); !sret.IsNil() {
+			fn.SRet = l.typeOf(sret)
+		}
+	}
+	if f.IsDeclaration() {
+		fn.Math, fn.Format = mathOf(fn.Name, t)
+	} else {
+		fn.Unit = 0
+		if !fn.Local {
+			l.out.export(fn.Name, export{fn: id, global: -1, weak: isWeak(f.Linkage())})
+		}
+	}
+	l.funcs[f] = id
+	l.out.funcs = append(l.out.funcs, fn)
+}
+
+func (l *lowerer) declareGlobal(g llvm.Value) {
+	id := len(l.out.globals)
+	global := &Global{ID: id, Name: g.Name(), Unit: -1, Local: isLocal(g.Linkage()), Constant: g.IsGlobalConstant(),
+		TLS: g.IsThreadLocal(), Type: l.typeOf(g.GlobalValueType())}
+	if align := g.Alignment(); align > global.Type.Align {
+		t := *global.Type
+		t.Align = align
+		global.Type = &t
+	}
+	if !g.IsDeclaration() {
+		global.Unit = 0
+		if !global.Local {
+			l.out.export(global.Name, export{fn: -1, global: id, weak: isWeak(g.Linkage())})
+		}
+	}
+	l.globals[g] = id
+	l.out.globals = append(l.out.globals, global)
+}
+
+// declareAlias enters another name of a function or of a place in a global.
+func (l *lowerer) declareAlias(a llvm.Value) {
+	c := l.constant(aliasee(a))
+	if (c.Func >= 0 || c.Global >= 0) && !isLocal(a.Linkage()) {
+		l.out.export(a.Name(), export{fn: c.Func, global: c.Global, offset: c.Offset, weak: isWeak(a.Linkage())})
+	}
+}
+
+// typeOf returns the type of LLVM's as data; one *Type per type of the module.
+func (l *lowerer) typeOf(t llvm.Type) *Type {
+	if out, ok := l.types[t]; ok {
+		return out
+	}
+	out := &Type{Kind: Label}
+	l.types[t] = out
+	kind := t.TypeKind()
+	switch kind {
+	case llvm.VoidTypeKind:
+		out.Kind = Void
+		return out
+	case llvm.IntegerTypeKind:
+		out.Kind, out.Bits = Int, t.IntTypeWidth()
+	case llvm.PointerTypeKind:
+		out.Kind = Pointer
+	case llvm.ArrayTypeKind:
+		out.Kind, out.Len, out.Elem = Array, arrayLength(t), l.typeOf(t.ElementType())
+	case llvm.VectorTypeKind:
+		out.Kind, out.Len, out.Elem = Vector, t.VectorSize(), l.typeOf(t.ElementType())
+	case llvm.StructTypeKind:
+		if isSized(t) {
+			l.structType(t, out)
+		}
+	default:
+		if out.Format = formatOf(t); out.Format != fp.NoFormat {
+			out.Kind = Float
+		}
+	}
+	if out.Kind != Label {
+		out.Size, out.Align = int(l.layout.TypeAllocSize(t)), l.layout.ABITypeAlignment(t)
+	}
+	return out
+}
+
+func (l *lowerer) structType(t llvm.Type, out *Type) {
+	out.Kind = Struct
+	for i, field := range t.StructElementTypes() {
+		out.Fields = append(out.Fields, l.typeOf(field))
+		out.Offsets = append(out.Offsets, int(l.layout.ElementOffset(t, i)))
+	}
+}
+
+// describe takes what debug info says about a function.
+func (l *lowerer) describe(fn *Func, f llvm.Value, parameters map[string][]string) {
+	fn.Source = fn.Name
+	sp := subprogram(f)
+	if sp.IsNil() {
+		fn.ParamNames = valueNames(f)
+		return
+	}
+	l.debug.function(fn, sp)
+	if l.out.dir == "" {
+		l.out.dir = l.debug.dir(sp)
+	}
+	if names := parameters[fn.Name]; len(names) > 0 {
+		fn.ParamNames = names
+	}
+	for len(fn.ParamNames) < len(fn.ParamTypes) {
+		fn.ParamNames = append(fn.ParamNames, "")
+	}
+	if len(fn.ParamTypes) == len(fn.Params) {
+		for i, name := range valueNames(f) {
+			if fn.ParamNames[i] == "" {
+				fn.ParamNames[i] = name
+			}
+		}
+	}
+}
+
+// valueNames returns the names that the IR itself keeps for parameters.
+func valueNames(f llvm.Value) []string {
+	var names []string
+	for _, p := range f.Params() {
+		names = append(names, p.Name())
+	}
+	return names
+}

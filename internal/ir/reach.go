@@ -1,0 +1,138 @@
+package ir
+
+// This file is what entries reach in a program, and programs cut down to it.
+
+import "slices"
+
+// Func returns the function of this linkage name, nil if there is none. External ones come before local ones.
+func (p *Program) Func(name string) *Func {
+	var local *Func
+	for _, f := range p.Funcs {
+		if f.Name != name {
+			continue
+		}
+		if !f.Local {
+			return f
+		}
+		if local == nil {
+			local = f
+		}
+	}
+	return local
+}
+
+// A Reach is what can be executed or read from some functions on. Both slices are indexed by ID.
+type Reach struct {
+	Funcs   []bool // bodies and declarations, also those whose address is taken
+	Globals []bool
+}
+
+// Reach follows calls and addresses from some functions, through the initial data of globals too.
+func (p *Program) Reach(funcs ...int) Reach {
+	r := Reach{make([]bool, len(p.Funcs)), make([]bool, len(p.Globals))}
+	var work []symbol
+	visit := func(global bool, id int) {
+		seen := r.Funcs
+		if global {
+			seen = r.Globals
+		}
+		if !seen[id] {
+			seen[id] = true
+			work = append(work, symbol{global: global, id: id})
+		}
+	}
+	for _, id := range funcs {
+		visit(false, id)
+	}
+	m := &module{funcs: p.Funcs, globals: p.Globals}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		references(m, s, visit)
+	}
+	return r
+}
+
+// Reachable returns the sites that running entry can reach, ascending, and what is not modelled on the way: the
+// instructions of OpTrap. Declared functions are Externals; who runs the program knows which of them it models.
+func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
+	for id, in := range p.Reach(entry).Funcs {
+		f := p.Funcs[id]
+		if !in || f.Blocks == nil {
+			continue
+		}
+		for s := f.FirstSite; s < f.FirstSite+f.NumSites; s++ {
+			sites = append(sites, s)
+		}
+		skipped = append(skipped, f.skipped()...)
+	}
+	slices.Sort(sites)
+	return sites, skipped
+}
+
+// A External is a declared function with one place where it is called or its address taken.
+type External struct {
+	Func   int
+	Caller int
+	Pos    Pos
+}
+
+// Externals returns the functions without a body, other than libm's, that entry can reach, by ID.
+func (p *Program) Externals(entry int) []External {
+	reach := p.Reach(entry)
+	first := map[int]External{}
+	for id, in := range reach.Funcs {
+		f := p.Funcs[id]
+		if !in || f.Blocks == nil {
+			continue
+		}
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				c := int(b.Insts[i].Callee)
+				if _, seen := first[c]; c >= 0 && !seen {
+					first[c] = External{Func: c, Caller: id, Pos: b.Insts[i].Pos}
+				}
+			}
+		}
+	}
+	var out []External
+	for id, in := range reach.Funcs {
+		f := p.Funcs[id]
+		if !in || f.Blocks != nil || f.Math != 0 {
+			continue
+		}
+		e, called := first[id]
+		if !called {
+			e = External{Func: id, Caller: -1}
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// Slice returns the program cut down to what these functions can reach, with the same numbers and without bitcode:
+// bodies and initial data that they cannot reach are dropped. It shares what is left with p.
+func (p *Program) Slice(funcs ...int) *Program {
+	reach := p.Reach(funcs...)
+	out := &Program{Sites: p.Sites}
+	for _, u := range p.Units {
+		unit := *u
+		unit.Bitcode = nil
+		out.Units = append(out.Units, &unit)
+	}
+	for id, f := range p.Funcs {
+		if !reach.Funcs[id] {
+			f = &Func{ID: id, Name: f.Name, Unit: f.Unit, Local: f.Local, Result: f.Result, Math: f.Math, Format: f.Format,
+				FirstSite: f.FirstSite, NumSites: f.NumSites, Source: f.Source, File: f.File, Line: f.Line}
+		}
+		out.Funcs = append(out.Funcs, f)
+		out.Skipped = append(out.Skipped, f.skipped()...)
+	}
+	for id, g := range p.Globals {
+		if !reach.Globals[id] {
+			g = &Global{ID: id, Name: g.Name, Unit: g.Unit, Local: g.Local, Type: voidData}
+		}
+		out.Globals = append(out.Globals, g)
+	}
+	return out
+}
