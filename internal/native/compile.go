@@ -1,0 +1,168 @@
+package native
+
+// This file compiles units into objects, and keeps objects.
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"sort"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+const (
+	cpu      = "x86-64" // the baseline: the same object, and the same bits, on every machine
+	features = ""
+	passes   = "default<O2>"
+	modes    = 3
+)
+
+// An Image is a compiled program: what Start needs.
+type Image struct {
+	program *ir.Program
+	cache   *cache
+	units   []unitImage // as in program.Units
+	blocks  int         // an upper bound of the blocks with sites
+}
+
+// A unitImage says where the objects of a unit are.
+type unitImage struct {
+	Name    string
+	Symbol  string // its line in the unit table
+	First   int    // site
+	Objects [modes]string
+}
+
+// Stats counts what this process compiled, and what it found in a cache. For tests and progress.
+var Stats struct{ Compiled, Cached atomic.Int64 }
+
+// Compile compiles the units of a program for each mode, jobs of them at once, or finds them in the folder cacheDir, where
+// objects are kept by content. The Image may be shared between goroutines.
+func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir string, jobs int) (*Image, error) {
+	c, err := openCache(cacheDir)
+	if err != nil {
+		return nil, err
+	}
+	image := &Image{program: p, cache: c, units: make([]unitImage, len(p.Units)), blocks: len(p.Sites)}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(max(jobs, 1))
+	for _, i := range bySize(p.Units) {
+		unit := p.Units[i]
+		image.units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
+		for _, mode := range modes {
+			group.Go(func() (err error) {
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				image.units[i].Objects[mode], err = c.unit(unit, mode)
+				return err
+			})
+		}
+	}
+	return image, group.Wait()
+}
+
+// bySize orders units, the largest first: the last to finish is then a small one.
+func bySize(units []*ir.Unit) []int {
+	order := make([]int, len(units))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return len(units[order[a]].Bitcode) > len(units[order[b]].Bitcode) })
+	return order
+}
+
+// unit returns the path of a unit's object.
+func (c *cache) unit(u *ir.Unit, mode subject.Mode) (string, error) {
+	key := keyOf("unit", u.Hash, fmt.Sprint(mode), instrumentation, probeVersion(), passes, cpu, features, llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileUnit(u, mode) })
+}
+
+// compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
+// run side by side.
+func compileUnit(u *ir.Unit, mode subject.Mode) ([]byte, error) {
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := parseBitcode(ctx, u.Name, u.Bitcode)
+	if err != nil {
+		return nil, fmt.Errorf("%s: prepared bitcode does not parse: %w", u.Name, err)
+	}
+	defer mod.Dispose()
+	stripDebug(mod)
+	sites, err := instrument(ctx, mod, u.Hash, mode)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", u.Name, err)
+	}
+	if sites != u.NumSites {
+		panic(fmt.Sprintf("native: %s: %d sites, package ir numbered %d", u.Name, sites, u.NumSites))
+	}
+	object, err := emit(mod, passes)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
+	}
+	return object, nil
+}
+
+// compileText compiles a module of ours.
+func compileText(name, text string) ([]byte, error) {
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := parseBitcode(ctx, name, []byte(text))
+	if err != nil {
+		panic(fmt.Sprintf("native: %s does not parse: %v\n%s", name, err, text))
+	}
+	defer mod.Dispose()
+	return emit(mod, "default<O1>")
+}
+
+// emit verifies, optimises and compiles a module: no contraction, no fast-math, position-independent.
+func emit(mod llvm.Module, passes string) ([]byte, error) {
+	if err := initLLVM(); err != nil {
+		return nil, err
+	}
+	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+		panic(fmt.Sprintf("native: instrumented module is broken: %v", err))
+	}
+	triple := mod.Target()
+	if triple == "" {
+		triple = llvm.DefaultTargetTriple()
+		mod.SetTarget(triple)
+	}
+	target, err := llvm.GetTargetFromTriple(triple)
+	if err != nil {
+		return nil, fmt.Errorf("target %s: %w", triple, err)
+	}
+	tm := target.CreateTargetMachine(triple, cpu, features, llvm.CodeGenLevelDefault, llvm.RelocPIC, llvm.CodeModelSmall)
+	defer tm.Dispose()
+	options := llvm.NewPassBuilderOptions()
+	defer options.Dispose()
+	options.SetLoopVectorization(false)
+	options.SetSLPVectorization(false)
+	options.SetLoopUnrolling(false)
+	options.SetLoopInterleaving(false)
+	if err := mod.RunPasses(passes, tm, options); err != nil {
+		return nil, err
+	}
+	buffer, err := tm.EmitToMemoryBuffer(mod, llvm.ObjectFile)
+	if err != nil {
+		return nil, err
+	}
+	defer buffer.Dispose()
+	return append([]byte(nil), buffer.Bytes()...), nil
+}
+
+// keyOf hashes the parts of an object's identity.
+func keyOf(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d:%s", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

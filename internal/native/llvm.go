@@ -1,0 +1,147 @@
+package native
+
+// This file is the door to LLVM: what go-llvm does not bind, as direct calls of LLVM's C functions, and the few
+// calls of libc with which Go enters compiled code.
+
+// #include <signal.h>
+// #include <stdlib.h>
+// #include <dlfcn.h>
+// #include <llvm-c/Core.h>
+// #include <llvm-c/DebugInfo.h>
+// #include <llvm-c/Error.h>
+// #include <llvm-c/LLJIT.h>
+// #include <llvm-c/Orc.h>
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+	"tinygo.org/x/go-llvm"
+)
+
+var initLLVM = sync.OnceValue(func() error {
+	if err := llvm.InitializeNativeTarget(); err != nil {
+		return err
+	}
+	return llvm.InitializeNativeAsmPrinter()
+})
+
+// stripDebug drops debug info: positions are known by site number already, and code generation is faster without.
+func stripDebug(m llvm.Module) { C.LLVMStripModuleDebugInfo(C.LLVMModuleRef(unsafe.Pointer(m.C))) }
+
+// parseBitcode reads a module from memory.
+func parseBitcode(ctx llvm.Context, name string, code []byte) (llvm.Module, error) {
+	return ctx.ParseIR(bufferOf(name, code))
+}
+
+// bufferOf copies b into a buffer of LLVM's, which whoever gets it disposes of.
+func bufferOf(name string, b []byte) llvm.MemoryBuffer {
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	buf := C.LLVMCreateMemoryBufferWithMemoryRangeCopy((*C.char)(unsafe.Pointer(unsafe.SliceData(b))), C.size_t(len(b)), cname)
+	var out llvm.MemoryBuffer
+	*(*C.LLVMMemoryBufferRef)(unsafe.Pointer(&out.C)) = buf
+	return out
+}
+
+// A jit links objects into this process. Each has a name space of its own; what it does not define is looked for in
+// the process (libc, libm), so that a program's own definition of a name wins.
+type jit struct {
+	ref C.LLVMOrcLLJITRef
+}
+
+func newJIT() (*jit, error) {
+	if err := initLLVM(); err != nil {
+		return nil, err
+	}
+	j := new(jit)
+	if err := orcError(C.LLVMOrcCreateLLJIT(&j.ref, nil)); err != nil {
+		return nil, fmt.Errorf("LLVM's JIT does not start: %w", err)
+	}
+	return j, nil
+}
+
+// add adds an object file.
+func (j *jit) add(name string, object []byte) error {
+	buf := bufferOf(name, object)
+	dylib := C.LLVMOrcLLJITGetMainJITDylib(j.ref)
+	err := orcError(C.LLVMOrcLLJITAddObjectFile(j.ref, dylib, *(*C.LLVMMemoryBufferRef)(unsafe.Pointer(&buf.C))))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// define gives symbols addresses. An object's definition of the same name comes before it.
+func (j *jit) define(symbols map[string]uint64) error {
+	if len(symbols) == 0 {
+		return nil
+	}
+	size := C.size_t(len(symbols)) * C.size_t(unsafe.Sizeof(C.LLVMOrcCSymbolMapPair{}))
+	pairs := (*C.LLVMOrcCSymbolMapPair)(C.malloc(size))
+	defer C.free(unsafe.Pointer(pairs))
+	list := unsafe.Slice(pairs, len(symbols))
+	i := 0
+	for name, address := range symbols {
+		cname := C.CString(name)
+		list[i].Name = C.LLVMOrcLLJITMangleAndIntern(j.ref, cname)
+		C.free(unsafe.Pointer(cname))
+		list[i].Sym.Address = C.LLVMOrcExecutorAddress(address)
+		list[i].Sym.Flags.GenericFlags = C.LLVMJITSymbolGenericFlagsExported | C.LLVMJITSymbolGenericFlagsWeak
+		list[i].Sym.Flags.TargetFlags = 0
+		i++
+	}
+	unit := C.LLVMOrcAbsoluteSymbols(pairs, C.size_t(len(symbols)))
+	return orcError(C.LLVMOrcJITDylibDefine(C.LLVMOrcLLJITGetMainJITDylib(j.ref), unit))
+}
+
+// lookup links what name needs and returns its address.
+func (j *jit) lookup(name string) (uint64, error) {
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	var address C.LLVMOrcExecutorAddress
+	if err := orcError(C.LLVMOrcLLJITLookup(j.ref, &address, cname)); err != nil {
+		return 0, err
+	}
+	return uint64(address), nil
+}
+
+func orcError(ref C.LLVMErrorRef) error {
+	if ref == nil {
+		return nil
+	}
+	text := C.LLVMGetErrorMessage(ref)
+	defer C.LLVMDisposeErrorMessage(text)
+	return errors.New(C.GoString(text))
+}
+
+// processSymbol is the address of a function of libc or libm, 0 if there is none.
+func processSymbol(name string) uint64 {
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	return uint64(uintptr(C.dlsym(nil, cname))) // nil is RTLD_DEFAULT
+}
+
+// call runs compiled code: a function of two pointers, both argument, that returns an int. bsearch is the libc function
+// that calls a function pointer once, at once and on this thread, which spares us C of our own.
+func call(address uint64, argument unsafe.Pointer) {
+	fn := *(*C.__compar_fn_t)(unsafe.Pointer(&address))
+	C.bsearch(argument, argument, 1, 1, fn)
+}
+
+// handle makes the compiled function at address the handler of signals that end a run.
+func handle(address uint64) error {
+	for _, sig := range []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL, unix.SIGABRT, unix.SIGTRAP} {
+		var action C.struct_sigaction
+		*(*uint64)(unsafe.Pointer(&action.__sigaction_handler)) = address
+		action.sa_flags = C.SA_SIGINFO | C.SA_ONSTACK
+		if r, err := C.sigaction(C.int(sig), &action, nil); r != 0 {
+			return fmt.Errorf("cannot handle %v: %w", sig, err)
+		}
+	}
+	return nil
+}

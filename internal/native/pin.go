@@ -1,0 +1,76 @@
+package native
+
+// This file pins what the program computes, in every mode alike, against what optimisers may do to it: they know
+// identities of libm's functions that do not hold to the last bit, pow(x, 2) = x*x among them.
+
+import (
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+)
+
+// pin makes libm's functions opaque, expands fmuladd into mul and add (two roundings: the baseline target has no fused
+// instruction, and package interp says the same), and makes thread-local variables global (tested code has one thread).
+func (in *instrumenter) pin(blocks [][]site) {
+	noBuiltins := in.ctx.CreateStringAttribute("no-builtins", "")
+	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if !f.IsDeclaration() {
+			f.AddFunctionAttr(noBuiltins)
+			f.RemoveStringAttributeAtIndex(-1, "target-cpu")
+			f.RemoveStringAttributeAtIndex(-1, "target-features")
+		}
+	}
+	for g := in.mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+		if g.IsThreadLocal() {
+			g.SetThreadLocal(false)
+		}
+	}
+	for _, block := range blocks {
+		for _, s := range block {
+			if s.inst.IsACallInst().IsNil() {
+				continue
+			}
+			name := s.inst.CalledValue().Name()
+			switch {
+			case strings.HasPrefix(name, "llvm.fmuladd."):
+				in.expand(s.inst)
+			case strings.HasPrefix(name, "llvm.") && opaque[s.op]:
+				in.callLibm(s)
+			}
+		}
+	}
+}
+
+// opaque are the operations whose intrinsics optimisers rewrite; the others (floor, fma, ...) are exact.
+var opaque = map[fp.Op]bool{fp.Sin: true, fp.Cos: true, fp.Tan: true, fp.Exp: true, fp.Exp2: true, fp.Exp10: true, fp.Log: true, fp.Log10: true,
+	fp.Log2: true, fp.Pow: true}
+
+// expand replaces fmuladd by mul and add. Its probe is there already and keeps the three operands.
+func (in *instrumenter) expand(v llvm.Value) {
+	in.b.SetInsertPointBefore(v)
+	sum := in.b.CreateFAdd(in.b.CreateFMul(v.Operand(0), v.Operand(1), ""), v.Operand(2), "")
+	v.ReplaceAllUsesWith(sum)
+	v.EraseFromParentAsInstruction()
+}
+
+// callLibm calls the function instead of the intrinsic.
+func (in *instrumenter) callLibm(s site) {
+	name := s.op.String()
+	switch s.inst.Type().TypeKind() {
+	case llvm.DoubleTypeKind:
+	case llvm.FloatTypeKind:
+		name += "f"
+	case llvm.X86_FP80TypeKind:
+		name += "l"
+	default:
+		return
+	}
+	t := s.inst.CalledFunctionType()
+	f := in.mod.NamedFunction(name)
+	if f.IsNil() {
+		f = llvm.AddFunction(in.mod, name, t)
+	}
+	s.inst.SetOperand(s.inst.OperandsCount()-1, f)
+}

@@ -1,0 +1,142 @@
+package native
+
+// This file is the parent's handle on one worker process: started, spoken to, watched, buried.
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"faultline/internal/subject"
+)
+
+// A process is one worker process.
+type process struct {
+	cmd      *exec.Cmd
+	commands int // fd
+	answers  int // fd
+	shared   *shared
+	loaded   [modes]bool // the call is linked in this mode
+}
+
+// errDied says that the worker process is gone; errHung that it did not answer in time.
+var (
+	errDied = errors.New("worker process died")
+	errHung = errors.New("worker process does not answer")
+)
+
+// startProcess re-executes this binary as a worker.
+func startProcess(image *Image, s *shared) (*process, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("native: cannot find this program to start workers from: %w", err)
+	}
+	var down, up [2]int
+	if err := unix.Pipe2(down[:], unix.O_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("native: %w", err)
+	}
+	if err := unix.Pipe2(up[:], unix.O_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("native: %w", err)
+	}
+	theirs := []*os.File{os.NewFile(uintptr(down[0]), "commands"), os.NewFile(uintptr(up[1]), "answers")}
+	defer theirs[0].Close()
+	defer theirs[1].Close()
+	memory, err := unix.FcntlInt(uintptr(s.fd), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("native: %w", err)
+	}
+	file := os.NewFile(uintptr(memory), "memory")
+	defer file.Close()
+
+	p := &process{cmd: exec.Command(exe), commands: down[1], answers: up[0], shared: s}
+	p.cmd.Env = append(os.Environ(), workerVariable+"="+workerValue, "GOTRACEBACK=none")
+	p.cmd.ExtraFiles = append(theirs, file)
+	if err := p.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("native: cannot start a worker process: %w", err)
+	}
+	state := s.state()
+	state[sUnits] = 0
+	if err := p.do(msgImage, 0, encode(imageMessage{image.units}), 0); err != nil {
+		p.kill()
+		return nil, fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
+	}
+	return p, nil
+}
+
+// remote is the address in the worker of an offset of the shared memory.
+func (p *process) remote(offset int) uint64 {
+	return p.shared.state()[sUnits] - unitOffset + uint64(offset)
+}
+
+// do sends a message and waits for the answer, at most for limit at the same point (0: as long as it takes).
+func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Duration) error {
+	if err := send(p.commands, kind, mode, payload); err != nil {
+		return errDied
+	}
+	if limit > 0 {
+		if err := p.watch(limit); err != nil {
+			return err
+		}
+	}
+	kind, _, payload, err := receive(p.answers)
+	switch {
+	case err != nil:
+		return errDied
+	case kind == msgFailed:
+		return errors.New(string(payload))
+	}
+	return nil
+}
+
+// watch waits for an answer as long as the worker gets on: errHung when it stays at one point for the limit.
+func (p *process) watch(limit time.Duration) error {
+	next := &p.shared.state()[sNext]
+	fds := []unix.PollFd{{Fd: int32(p.answers), Events: unix.POLLIN}}
+	for {
+		before := *next
+		n, err := unix.Poll(fds, int(limit.Milliseconds()))
+		switch {
+		case err == unix.EINTR:
+		case err != nil:
+			return fmt.Errorf("native: %w", err)
+		case n > 0:
+			return nil
+		case *next == before:
+			return errHung
+		}
+	}
+}
+
+// kill ends the process.
+func (p *process) kill() {
+	p.cmd.Process.Kill()
+	p.bury()
+}
+
+// bury waits for a process that died, and returns how.
+func (p *process) bury() unix.WaitStatus {
+	unix.Close(p.commands)
+	unix.Close(p.answers)
+	p.cmd.Wait()
+	status, _ := p.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	return unix.WaitStatus(status)
+}
+
+// reason says how a worker process ended that was not told to.
+func (p *process) reason(status unix.WaitStatus) string {
+	state := p.shared.state()
+	switch {
+	case status.Exited():
+		return fmt.Sprintf("exit(%d)", status.ExitStatus())
+	case status.Signal() == unix.SIGSEGV && state[sStack]-state[sFault] < stackBytes+1<<16:
+		return "stack overflow"
+	case status.Signal() == unix.SIGKILL:
+		return "killed (out of memory?)"
+	}
+	return unix.SignalName(status.Signal())
+}

@@ -1,0 +1,212 @@
+package native
+
+// This file is the worker's side: a process that links objects and runs batches until its parent is gone.
+//
+// It has one thread for tested code, which may do anything to the process. Nothing is cleaned up here; the parent makes
+// a new process of what is left.
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+
+	"faultline/internal/subject"
+)
+
+const (
+	workerVariable = "FAULTLINE_WORKER"
+	workerValue    = "native"
+	commandFD      = 3
+	answerFD       = 4
+	sharedFD       = 5
+	dataLimit      = 4 << 30 // bytes of private memory: malloc fails beyond
+)
+
+// WorkerMain runs a worker's life if this process was started as one, and reports whether it was. Call it first in main
+// and in TestMain.
+func WorkerMain() bool {
+	if os.Getenv(workerVariable) != workerValue {
+		return false
+	}
+	runtime.LockOSThread()
+	limit(unix.RLIMIT_CORE, 0)
+	limit(unix.RLIMIT_DATA, dataLimit)
+	go dieWithParent()
+	s := &server{batches: make(map[string]*batchCode)}
+	for {
+		kind, mode, payload, err := receive(commandFD)
+		if err != nil {
+			return true // the parent closed the pipe
+		}
+		if err := s.answer(kind, mode, payload); err != nil {
+			send(answerFD, msgFailed, mode, []byte(err.Error()))
+		} else {
+			send(answerFD, msgDone, mode, nil)
+		}
+	}
+}
+
+func limit(resource int, to uint64) {
+	var r unix.Rlimit
+	if unix.Getrlimit(resource, &r) == nil {
+		unix.Setrlimit(resource, &unix.Rlimit{Cur: min(to, r.Max), Max: r.Max})
+	}
+}
+
+// dieWithParent ends the process when the command pipe has no writer any more, even while tested code hangs.
+func dieWithParent() {
+	fds := []unix.PollFd{{Fd: commandFD}}
+	for {
+		if n, err := unix.Poll(fds, -1); n > 0 && err == nil {
+			unix.Kill(unix.Getpid(), unix.SIGKILL)
+		}
+	}
+}
+
+// A server is the state of a worker process.
+type server struct {
+	image   imageMessage
+	shared  *shared
+	host    *jit // batch entries
+	batches map[string]*batchCode
+	batch   *batchCode
+	tested  [modes]*tested
+}
+
+// tested is the program in one mode, with globals of its own.
+type tested struct {
+	jit   *jit
+	inits map[string]bool // called
+	entry uint64
+}
+
+// batchCode is a compiled batch entry.
+type batchCode struct{ run uint64 }
+
+func (s *server) answer(kind byte, mode subject.Mode, payload []byte) error {
+	switch kind {
+	case msgImage:
+		return s.start(payload)
+	case msgLoad:
+		var m loadMessage
+		if err := decode(payload, &m); err != nil {
+			return err
+		}
+		return s.load(&m, mode)
+	case msgRun:
+		s.shared.state()[sEntry] = s.tested[mode].entry
+		call(s.batch.run, unsafe.Pointer(&s.shared.mem[0]))
+		return nil
+	}
+	return fmt.Errorf("unknown message %q", kind)
+}
+
+// start maps the shared memory and fills the unit table.
+func (s *server) start(payload []byte) (err error) {
+	if err := decode(payload, &s.image); err != nil {
+		return err
+	}
+	if s.shared, err = mapShared(sharedFD); err != nil {
+		return err
+	}
+	s.shared.state()[sUnits] = s.shared.local() + unitOffset
+	table := view[int64](s.shared, unitOffset, 2*len(s.image.Units))
+	for i, u := range s.image.Units {
+		table[2*i], table[2*i+1] = int64(u.First), -1
+	}
+	s.host, err = newJIT()
+	if err != nil {
+		return err
+	}
+	return s.host.define(map[string]uint64{"fl_state": s.shared.local()})
+}
+
+// load links an entry in a mode, and calls the set-up functions that were not called yet.
+func (s *server) load(m *loadMessage, mode subject.Mode) error {
+	if err := s.loadBatch(m); err != nil {
+		return err
+	}
+	t := s.tested[mode]
+	if t == nil {
+		var err error
+		if t, err = s.link(mode); err != nil {
+			return err
+		}
+		s.tested[mode] = t
+	}
+	var err error
+	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
+		return err
+	}
+	state := s.shared.state()
+	for _, name := range m.Init {
+		if t.inits[name] {
+			continue
+		}
+		address, err := t.jit.lookup(name)
+		if err != nil {
+			return err
+		}
+		scratch := make([]uint64, 1<<10)
+		state[sTouched] = uint64(uintptr(unsafe.Pointer(&scratch[0])))
+		call(address, nil)
+		t.inits[name] = true
+	}
+	return nil
+}
+
+// loadBatch links a batch entry; the first one brings the signal handler too.
+func (s *server) loadBatch(m *loadMessage) error {
+	if b, ok := s.batches[m.Symbol]; ok {
+		s.batch = b
+		return nil
+	}
+	object, err := readObject(m.Batch)
+	if err != nil {
+		return err
+	}
+	if err := s.host.add("batch entry", object); err != nil {
+		return err
+	}
+	b := new(batchCode)
+	if b.run, err = s.host.lookup("fl_batch_" + m.Symbol); err != nil {
+		return err
+	}
+	handler, err := s.host.lookup("fl_signal_" + m.Symbol)
+	if err != nil {
+		return err
+	}
+	s.batches[m.Symbol], s.batch = b, b
+	return handle(handler)
+}
+
+// link adds the objects of a mode. They are linked one by one, when something needs them.
+func (s *server) link(mode subject.Mode) (*tested, error) {
+	j, err := newJIT()
+	if err != nil {
+		return nil, err
+	}
+	symbols := map[string]uint64{"fl_state": s.shared.local(), "exit": processSymbol("_exit")}
+	for i, u := range s.image.Units {
+		symbols[u.Symbol] = s.shared.local() + uint64(unitOffset+16*i)
+	}
+	for _, name := range helperNames {
+		symbols[helper(name)] = processSymbol(name)
+	}
+	if err := j.define(symbols); err != nil {
+		return nil, err
+	}
+	for _, u := range s.image.Units {
+		object, err := readObject(u.Objects[mode])
+		if err != nil {
+			return nil, err
+		}
+		if err := j.add(u.Name, object); err != nil {
+			return nil, err
+		}
+	}
+	return &tested{jit: j, inits: make(map[string]bool)}, nil
+}

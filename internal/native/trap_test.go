@@ -1,0 +1,84 @@
+package native
+
+// This file runs subjects that do not return.
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"faultline/internal/subject"
+)
+
+// f misbehaves at 1, 2, ...; elsewhere it returns x + 1. One process per misbehaviour, and the batch goes on.
+const badSubject = `
+#include <math.h>
+#include <stdlib.h>
+volatile int zero;
+int *volatile wild = (int *)0x10;
+static double deep(double x) { volatile double a[64]; a[0] = x; return deep(x + 1) + a[0]; }
+double f(double x) {
+	switch ((int)x) {
+	case 1: abort();
+	case 2: exit(3);
+	case 3: for (;;) wild = wild;
+	case 4: return deep(x);
+	case 5: *wild = 1; break;
+	case 6: return 1 / zero;
+	case 7: __builtin_trap();
+	case 8: { int *volatile null = 0; *null = 1; }
+	}
+	return x + 1;
+}`
+
+func TestTraps(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, badSubject, f), call)
+	w.Limit = 200 * time.Millisecond
+	want := []string{"", "SIGABRT", "exit(3)", "no end after 200ms", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", ""}
+	points := make([]float64, len(want))
+	sites := make([]int, len(want))
+	for i := range points {
+		points[i] = float64(i)
+		sites[i] = w.image.program.Units[0].NumSites - 1
+	}
+	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+		b := run(t, w, points, sites, mode)
+		for i, reason := range want {
+			outcome := subject.Trapped
+			switch i {
+			case 0, 9:
+				outcome = subject.Returned
+				if got := math.Float64frombits(b.Outputs[i].Lo); got != points[i]+1 {
+					t.Errorf("mode %v: f(%v) = %v, want %v", mode, points[i], got, points[i]+1)
+				}
+			case 3:
+				outcome = subject.TimedOut
+			}
+			if b.Outcomes[i] != outcome || b.Reasons[i] != reason {
+				t.Errorf("mode %v: f(%v): outcome %v, %q; want %v, %q", mode, points[i], b.Outcomes[i], b.Reasons[i], outcome, reason)
+			}
+			if mode == subject.All {
+				if n := len(records(b, i)); (n > 0) != (outcome == subject.Returned) {
+					t.Errorf("f(%v): %d records", points[i], n)
+				}
+			}
+		}
+	}
+}
+
+// A subject that ends its process at every point is given up with an error that says so.
+func TestEveryRunTraps(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `#include <stdlib.h>
+		double f(double x) { abort(); }`, f), call)
+	w.Deaths = 3
+	if _, err := w.Run(make([]float64, 10), nil, subject.Plain); err == nil {
+		t.Error("no error")
+	} else {
+		t.Log(err)
+	}
+	if _, err := w.Run(make([]float64, 2), nil, subject.Plain); err != nil {
+		t.Errorf("the worker is of no use after that: %v", err)
+	}
+}
