@@ -111,10 +111,13 @@ func (p *Program) Externals(entry int) []External {
 }
 
 // Slice returns the program cut down to what these functions can reach, with the same numbers and without bitcode:
-// bodies and initial data that they cannot reach are dropped. It shares what is left with p.
+// bodies, sites and initial data that they cannot reach are dropped. It shares what is left with p.
 func (p *Program) Slice(funcs ...int) *Program {
 	reach := p.Reach(funcs...)
-	out := &Program{Sites: p.Sites}
+	out := &Program{Sites: make([]Site, len(p.Sites))}
+	for i := range out.Sites {
+		out.Sites[i].ID = i
+	}
 	for _, u := range p.Units {
 		unit := *u
 		unit.Bitcode = nil
@@ -124,6 +127,8 @@ func (p *Program) Slice(funcs ...int) *Program {
 		if !reach.Funcs[id] {
 			f = &Func{ID: id, Name: f.Name, Unit: f.Unit, Local: f.Local, Result: f.Result, Math: f.Math, Format: f.Format,
 				FirstSite: f.FirstSite, NumSites: f.NumSites, Source: f.Source, File: f.File, Line: f.Line}
+		} else if f.Blocks != nil {
+			copy(out.Sites[f.FirstSite:f.FirstSite+f.NumSites], p.Sites[f.FirstSite:])
 		}
 		out.Funcs = append(out.Funcs, f)
 		out.Skipped = append(out.Skipped, f.skipped()...)

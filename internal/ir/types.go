@@ -38,7 +38,7 @@ type Func struct {
 	Vararg  bool
 	Math    fp.Op     // for declarations of libm functions and of LLVM's floating intrinsics; NoOp otherwise
 	Format  fp.Format // format of Math's operands
-	Blocks  []*Block
+	Blocks  []*Block  // nil for declarations, and for defined functions (Unit >= 0) that no entry reaches
 	NumRegs int      // registers: parameters are 0..len(Params)-1, then one per instruction with a result
 	Consts  []*Const // operands < 0 index this: Consts[^operand]
 
@@ -79,11 +79,11 @@ type Inst struct {
 	Callee int32    // OpCall: Func ID, or -1 when called through Args[0] (then the arguments are Args[1:])
 	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg
 	Cases  []uint64 // OpSwitch: values of Blocks[1:]
-	Elem   *Type    // OpLoad, OpStore: type in memory; OpAlloca: element type; OpGEP: source element type; conversions: type of the operand
-	Offset int64    // OpGEP: constant part in bytes
-	Scales []int64  // OpGEP: Args[1+i] (an integer) counts Scales[i] bytes
-	Index  []int    // OpExtractValue, OpInsertValue: path
-	Name   string   // OpIntrinsic: LLVM's name without suffixes ("memcpy", "fshl", "ctpop", "uadd.with.overflow", ...)
+	Elem   *Type    // OpLoad, OpStore: type in memory; OpAlloca: element type; OpGEP: source element type; otherwise: type of Args[0]
+	Offset int64    // OpGEP: constant part in bytes; OpAlloca: alignment in bytes
+	Scales []int64  // OpGEP: Args[1+i] (an integer, signed) counts Scales[i] bytes
+	Index  []int    // OpExtractValue, OpInsertValue: path; OpShuffleVector: mask, -1 for undef
+	Name   string   // OpIntrinsic: LLVM's name without suffixes ("memcpy", "fshl", "ctpop", "uadd.with.overflow", ...); OpAtomicRMW: "add", ...; OpTrap: what is not modelled
 	Pos    Pos
 }
 
@@ -205,7 +205,7 @@ type Reloc struct {
 	Addend int64
 }
 
-// A Const is a constant operand.
+// A Const is a constant operand. An Int may be an address too (Func or Global, plus Offset): ptrtoint of a symbol.
 type Const struct {
 	Type   *Type
 	Undef  bool     // undef, poison

@@ -1,0 +1,49 @@
+package ir
+
+// This file has the names of instructions and predicates, and how a double is written.
+
+import (
+	"math"
+	"strconv"
+)
+
+var opNames = [...]string{OpFloat: "float", OpAddI: "add", OpSubI: "sub", OpMulI: "mul", OpSDiv: "sdiv", OpUDiv: "udiv",
+	OpSRem: "srem", OpURem: "urem", OpAnd: "and", OpOr: "or", OpXor: "xor", OpShl: "shl", OpLShr: "lshr", OpAShr: "ashr",
+	OpICmp: "icmp", OpTruncI: "trunci", OpZExt: "zext", OpSExt: "sext", OpPtrToInt: "ptrtoint", OpIntToPtr: "inttoptr",
+	OpBitcast: "bitcast", OpFreeze: "freeze", OpAlloca: "alloca", OpLoad: "load", OpStore: "store", OpGEP: "gep", OpPhi: "phi",
+	OpSelect: "select", OpCall: "call", OpIntrinsic: "intrinsic", OpExtractValue: "extractvalue", OpInsertValue: "insertvalue",
+	OpExtractElement: "extractelement", OpInsertElement: "insertelement", OpShuffleVector: "shufflevector",
+	OpAtomicRMW: "atomicrmw", OpCmpXchg: "cmpxchg", OpVAArg: "va_arg", OpBr: "br", OpSwitch: "switch", OpRet: "ret",
+	OpUnreachable: "unreachable", OpTrap: "trap"}
+
+// String returns the name in the text form: LLVM's, but trunci for integers, since trunc is libm's.
+func (op Op) String() string {
+	if int(op) < len(opNames) && op != BadOp {
+		return opNames[op]
+	}
+	return "bad"
+}
+
+var predNames = [...]string{FFalse: "false", FOeq: "oeq", FOgt: "ogt", FOge: "oge", FOlt: "olt", FOle: "ole", FOne: "one",
+	FOrd: "ord", FUno: "uno", FUeq: "ueq", FUgt: "ugt", FUge: "uge", FUlt: "ult", FUle: "ule", FUne: "une", FTrue: "true",
+	IEq: "eq", INe: "ne", IUgt: "ugt", IUge: "uge", IUlt: "ult", IUle: "ule", ISgt: "sgt", ISge: "sge", ISlt: "slt", ISle: "sle"}
+
+// String returns LLVM's name.
+func (p Pred) String() string {
+	if int(p) < len(predNames) {
+		return predNames[p]
+	}
+	return "bad"
+}
+
+// doubleText writes a double in decimal where that is short and exact to read, otherwise in hexadecimal.
+func doubleText(bits uint64) string {
+	x := math.Float64frombits(bits)
+	if math.IsNaN(x) {
+		return "nan:0x" + strconv.FormatUint(bits, 16)
+	}
+	if s := strconv.FormatFloat(x, 'g', -1, 64); len(s) <= 8 {
+		return s
+	}
+	return strconv.FormatFloat(x, 'x', -1, 64)
+}
