@@ -24,7 +24,7 @@ double f(double x) {
 	case 3: for (;;) wild = wild;
 	case 4: return deep(x);
 	case 5: *wild = 1; break;
-	case 6: return 1 / zero;
+	case 6: return 6 / zero;
 	case 7: __builtin_trap();
 	case 8: { int *volatile null = 0; *null = 1; }
 	}
