@@ -20,6 +20,7 @@ type Subject struct {
 	Reference *Reference // nil if none is known
 	Sites     []int      // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported
+	Notes     []string // choices that were made for what was left unsaid, for people
 }
 
 // A Param is one coordinate of a point.

@@ -1,0 +1,74 @@
+package subject
+
+// This file compiles C and C++ to bitcode.
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// ourFlags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
+// written; names and lines kept. -O2 says that code may be optimised later, which native code generation does.
+var ourFlags = []string{"-O2", "-g", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize",
+	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
+
+var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)
+
+// clang returns the path of a clang whose bitcode our LLVM reads: its own version, or an older one called clang.
+func clang() (string, error) {
+	if path, err := exec.LookPath("clang-" + llvmVersion); err == nil {
+		return path, nil
+	}
+	if path, err := exec.LookPath("clang"); err == nil {
+		out, err := exec.Command(path, "-dumpversion").Output()
+		major, _, _ := strings.Cut(strings.TrimSpace(string(out)), ".")
+		if err == nil && len(major) == len(llvmVersion) && major <= llvmVersion {
+			return path, nil
+		}
+	}
+	return "", cannotLoad("", "apt-get install clang-"+llvmVersion+", or run scripts/setup",
+		"clang-%s is not installed: C and C++ cannot be compiled", llvmVersion)
+}
+
+// compile compiles one source file into folder dir and returns the file of bitcode.
+func compile(ctx context.Context, file string, flags []string, dir string, number int) (string, error) {
+	path, err := clang()
+	if err != nil {
+		return "", err
+	}
+	out := filepath.Join(dir, fmt.Sprint(number), filepath.Base(file)) // the name of the unit, for people
+	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
+		return "", err
+	}
+	args := append(append([]string{}, ourFlags...), flags...)
+	args = append(args, "-emit-llvm", "-c", file)
+	cmd := exec.CommandContext(ctx, path, append(args, "-o", out)...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		return "", compileError(file, filepath.Base(path), args, stderr.String())
+	}
+	return out, nil
+}
+
+// compileError shows clang's first error with its place.
+func compileError(file, clang string, args []string, stderr string) error {
+	next := "the command was: " + clang + " " + strings.Join(args, " ")
+	if m := compileErrorRE.FindStringSubmatch(stderr); m != nil {
+		return cannotLoad(m[1], next, "%s", m[2])
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(stderr), "\n")
+	if first == "" {
+		first = "clang failed and said nothing"
+	}
+	return cannotLoad(file, next, "%s", first)
+}

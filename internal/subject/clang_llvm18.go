@@ -1,0 +1,5 @@
+//go:build llvm18
+
+package subject
+
+const llvmVersion = "18"

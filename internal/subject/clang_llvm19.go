@@ -1,0 +1,5 @@
+//go:build llvm19
+
+package subject
+
+const llvmVersion = "19"

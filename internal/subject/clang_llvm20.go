@@ -1,0 +1,5 @@
+//go:build llvm20
+
+package subject
+
+const llvmVersion = "20"

@@ -1,0 +1,51 @@
+package subject
+
+// This file is how a person is told that something cannot be loaded.
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Exit codes of an Error.
+const (
+	Usage      = 2 // what was asked makes no sense
+	CannotLoad = 3 // the subject cannot be built or loaded
+)
+
+// An Error is for the user: where it is, what it is, what to type next.
+type Error struct {
+	Code  int    // exit code: Usage or CannotLoad
+	Where string // "foo.c:3:5", "--domain 'x in [1,-1]'"; "" if nowhere in particular
+	What  string
+	Next  string // "" if What says it
+}
+
+// Error returns Where: What, and Next on a line of its own.
+func (e *Error) Error() string {
+	s := e.What
+	if e.Where != "" {
+		s = e.Where + ": " + s
+	}
+	if e.Next != "" {
+		s += "\n  " + e.Next
+	}
+	return s
+}
+
+// ExitCode returns the exit code that err asks for: that of an Error in its chain, otherwise CannotLoad.
+func ExitCode(err error) int {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return CannotLoad
+}
+
+func usage(where, next, format string, args ...any) *Error {
+	return &Error{Code: Usage, Where: where, What: fmt.Sprintf(format, args...), Next: next}
+}
+
+func cannotLoad(where, next, format string, args ...any) *Error {
+	return &Error{Code: CannotLoad, Where: where, What: fmt.Sprintf(format, args...), Next: next}
+}

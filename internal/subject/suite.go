@@ -1,0 +1,231 @@
+package subject
+
+// This file is the subject file: a suite in TOML.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"faultline/suites"
+)
+
+// A Suite is a subject file. Its common part holds for every subject that does not say otherwise.
+type Suite struct {
+	Path string `toml:"-"` // of the file; "" for one that is built in
+
+	Name        string
+	Description string
+	Sources     []string // files; ${VARIABLES} are expanded, relative ones are beside the suite
+	Flags       []string // for clang
+	Common
+	Subjects []SuiteSubject `toml:"subject"`
+
+	// A paper's figures: Suite names the file whose subjects they are about.
+	Suite   string
+	Figures []Figure `toml:"figure"`
+}
+
+// Common is what a suite can say for all of its subjects and each of them for itself.
+type Common struct {
+	Init        []string
+	Fix         map[string]any // numbers, or names of enumerators
+	Output      []string
+	ErrorOutput *string `toml:"error-output"`
+	Status      *string
+	Origin      string // where the references come from
+}
+
+// A SuiteSubject is one entry of a suite.
+type SuiteSubject struct {
+	Common
+	Name       string
+	Entry      string // linkage name; "" is Name
+	Group      string // for people: "univariate"
+	Definition string // for people: mathematics in plain text
+	Params     []string
+	Domain     []string // as --domain says it
+	Reference  string   // prefix expression over Params
+	Valid      string   // predicate: where Reference holds
+	Note       string
+}
+
+// A Figure is what a paper published about one subject.
+type Figure struct {
+	Subject string
+	Table   int     // 0: not in a table
+	Input   string  // as printed
+	Error   string  // relative, as printed
+	Seconds float64 // of the search, as printed
+}
+
+// ReadSuite reads the suite at path; a suite of figures gets the subjects of the one that it names.
+func ReadSuite(path string) (*Suite, error) {
+	s, err := readSuite(path, os.ReadFile)
+	if err != nil {
+		return nil, err
+	}
+	s.Path = path
+	return s, nil
+}
+
+// BuiltIn returns the suite that is part of the program under this name ("gsl", "atomu").
+func BuiltIn(name string) (*Suite, error) {
+	return readSuite(name+".toml", func(name string) ([]byte, error) { return fs.ReadFile(suites.FS, name) })
+}
+
+// builtIn returns the suites with subjects of their own that are part of the program. They are read once.
+var builtIn = sync.OnceValue(func() []*Suite {
+	files, err := fs.Glob(suites.FS, "*.toml")
+	if err != nil {
+		panic(err)
+	}
+	var all []*Suite
+	for _, f := range files {
+		s, err := BuiltIn(strings.TrimSuffix(f, ".toml"))
+		if err != nil {
+			panic(err) // a test reads them all
+		}
+		if s.Suite == "" {
+			all = append(all, s)
+		}
+	}
+	return all
+})
+
+func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
+	s, err := decodeSuite(path, read)
+	if err != nil || s.Suite == "" {
+		return s, err
+	}
+	base, err := decodeSuite(filepath.Join(filepath.Dir(path), s.Suite), read)
+	if err != nil {
+		return nil, err
+	}
+	wanted := make(map[string]bool)
+	for _, f := range s.Figures {
+		wanted[f.Subject] = true
+	}
+	for _, e := range base.Subjects {
+		if wanted[e.Name] {
+			s.Subjects = append(s.Subjects, e)
+			delete(wanted, e.Name)
+		}
+	}
+	for _, f := range s.Figures {
+		if wanted[f.Subject] {
+			return nil, cannotLoad(path, "", "%s has no subject %s", s.Suite, f.Subject)
+		}
+	}
+	s.Sources, s.Flags, s.Common = base.Sources, base.Flags, base.Common
+	return s, nil
+}
+
+func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
+	data, err := read(path)
+	if err != nil {
+		return nil, cannotLoad(path, "", "%v", plain(err))
+	}
+	s := new(Suite)
+	d := toml.NewDecoder(strings.NewReader(string(data)))
+	if err := d.DisallowUnknownFields().Decode(s); err != nil {
+		return nil, tomlError(path, err)
+	}
+	names := make(map[string]bool)
+	for i := range s.Subjects {
+		e := &s.Subjects[i]
+		switch {
+		case e.Name == "":
+			return nil, cannotLoad(path, "", "subject number %d has no name", i+1)
+		case names[e.Name]:
+			return nil, cannotLoad(path, "", "two subjects are called %s", e.Name)
+		}
+		names[e.Name] = true
+		if e.Entry == "" {
+			e.Entry = e.Name
+		}
+	}
+	return s, nil
+}
+
+// tomlError says on which line of a suite what is wrong.
+func tomlError(path string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+		e := strict.Errors[0]
+		line, _ := e.Position()
+		return cannotLoad(fmt.Sprintf("%s:%d", path, line), "", "a suite has no key %s", strings.Join(e.Key(), "."))
+	}
+	var syntax *toml.DecodeError
+	if errors.As(err, &syntax) {
+		line, column := syntax.Position()
+		return cannotLoad(fmt.Sprintf("%s:%d:%d", path, line, column), "", "%s", strings.TrimPrefix(syntax.Error(), "toml: "))
+	}
+	return cannotLoad(path, "", "%v", err)
+}
+
+// files returns the suite's sources as paths.
+func (s *Suite) files() ([]string, error) {
+	if len(s.Sources) == 0 {
+		return nil, cannotLoad(s.Path, "", "the suite has no sources")
+	}
+	var files []string
+	for _, f := range s.Sources {
+		f = os.Expand(f, variable)
+		if !filepath.IsAbs(f) {
+			f = filepath.Join(filepath.Dir(s.Path), f)
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// variable returns a variable of a suite: the environment's, and for SUBJECTS the folder of scripts/subjects otherwise.
+func variable(name string) string {
+	if v := os.Getenv(name); v != "" || name != "SUBJECTS" {
+		return v
+	}
+	return SubjectsDir()
+}
+
+// SubjectsDir returns the folder that suites call ${SUBJECTS}: $SUBJECTS, or subjects in faultline's cache folder.
+func SubjectsDir() string {
+	if dir := os.Getenv("SUBJECTS"); dir != "" {
+		return dir
+	}
+	dir := os.Getenv("FAULTLINE_CACHE")
+	if dir == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			cache = os.TempDir()
+		}
+		dir = filepath.Join(cache, "faultline")
+	}
+	return filepath.Join(dir, "subjects")
+}
+
+// fixes returns what is fixed, in the order of names.
+func (c *Common) fixes() []string {
+	var list []string
+	for name, value := range c.Fix {
+		list = append(list, fmt.Sprintf("%s=%v", name, value))
+	}
+	sort.Strings(list)
+	return list
+}
+
+// plain takes the operation and the path off an error of the file system: the message has them already.
+func plain(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}

@@ -1,0 +1,91 @@
+package subject
+
+// This file reads a SUBJECT argument: files joined by +, and which functions of them.
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// A target is one SUBJECT argument.
+type target struct {
+	text  string
+	files []string
+	glob  string // functions; "" if none was named
+}
+
+// What the name of a file says about it.
+var kinds = map[string]kind{
+	".c": source, ".cc": source, ".cpp": source, ".cxx": source,
+	".ll": bitcode, ".bc": bitcode, ".a": archive, ".o": bitcode,
+	".toml": suiteFile, ".fpcore": fpcoreFile,
+}
+
+type kind int
+
+const (
+	noKind kind = iota
+	source
+	bitcode
+	archive
+	suiteFile
+	fpcoreFile
+)
+
+func kindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))] }
+
+const targetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), several files joined by +, or suite.toml[:glob]"
+
+// parseTarget reads one SUBJECT. A + joins files only behind a name with a known ending, so that folders may contain it.
+func parseTarget(text string) (*target, error) {
+	t := &target{text: text}
+	pending := ""
+	for _, piece := range strings.Split(text, "+") {
+		pending += piece
+		file, glob := splitGlob(pending)
+		if kindOf(file) == noKind {
+			pending += "+"
+			continue
+		}
+		if glob != "" && t.glob != "" {
+			return nil, usage(text, "name them in one glob, or as two subjects", "functions are named twice: %s and %s", t.glob, glob)
+		}
+		t.files, t.glob, pending = append(t.files, file), t.glob+glob, ""
+	}
+	if pending != "" || len(t.files) == 0 {
+		return nil, usage(text, targetForm, "this is no subject that faultline can read")
+	}
+	if _, err := path.Match(t.glob, ""); err != nil {
+		return nil, usage(text, "", "%q is a malformed glob", t.glob)
+	}
+	return t, t.check()
+}
+
+// check says what cannot be combined or read.
+func (t *target) check() error {
+	for _, f := range t.files {
+		switch kindOf(f) {
+		case fpcoreFile:
+			return cannotLoad(t.text, "write it as a C function, file.c:func, and give its formula with --reference",
+				"FPCore files cannot be loaded yet")
+		case suiteFile:
+			if len(t.files) > 1 {
+				return usage(t.text, "name the files in the suite's sources", "a suite cannot be joined with other files")
+			}
+		}
+	}
+	return nil
+}
+
+// splitGlob splits file.c:func at the last colon behind the last slash.
+func splitGlob(s string) (file, glob string) {
+	i := strings.LastIndexByte(s, ':')
+	if i < 0 || i < strings.LastIndexByte(s, '/') {
+		return s, ""
+	}
+	return s[:i], s[i+1:]
+}
+
+// isGlob says whether pattern can match more than one name.
+func isGlob(pattern string) bool { return strings.ContainsAny(pattern, "*?[") }

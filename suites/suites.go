@@ -1,0 +1,10 @@
+// Package suites holds the subject files that are part of the program: names, domains, set-up and references of known
+// libraries, and the figures that papers published about them. It is data; package subject reads it.
+package suites
+
+import "embed"
+
+// FS has every suite under its file name.
+//
+//go:embed *.toml
+var FS embed.FS
