@@ -1,0 +1,51 @@
+package main
+
+// This file is the verb bench: a paper's table beside ours.
+
+import (
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+)
+
+const benchManual = `Bench runs the subjects of a published table and prints the published figures beside ours.`
+
+func (a *app) benchCommand() *cobra.Command {
+	var (
+		cfg  campaign.Config
+		set  []string
+		file string
+	)
+	c := &cobra.Command{
+		Use:   "bench [flags] SUITE",
+		Short: "a paper's table beside ours, on the same subjects",
+		Long:  benchManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUITE", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) (err error) {
+			args, cfg.ClangFlags = splitDash(c, args)
+			if err := check(&cfg, set); err != nil {
+				return err
+			}
+			var w io.Writer = a.stdout
+			if file != "" {
+				f, ferr := os.Create(file)
+				if ferr != nil {
+					return usagef("-o %v; name a file that can be written", ferr)
+				}
+				defer func() { err = first(err, f.Close()) }()
+				w = f
+			}
+			return a.engine.bench(c.Context(), &cfg, args[0], w)
+		},
+	}
+	f := c.Flags()
+	searchFlags(f, &cfg, &set)
+	proofFlags(f, &cfg)
+	jobFlags(f, &cfg)
+	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")
+	f.SortFlags = false
+	return c
+}

@@ -1,0 +1,41 @@
+// Faultline finds inputs on which floating-point code goes wrong, proves it, and says which line is to blame.
+//
+// # Usage
+//
+//	faultline find     [flags] SUBJECT... [-- clang flags]    search, certify, rank
+//	faultline explain  [flags] SUBJECT --at POINT             one point, operation by operation
+//	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
+//	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
+//	faultline bench    SUITE                                  a paper's table beside ours, on the same subjects
+//	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
+//	faultline doctor                                          what is installed, what works, how to mend the rest
+//
+// # Subjects
+//
+//	file.c:func            C or C++ through clang; also file.ll:func, file.bc:func
+//	lib.a:func             an archive of bitcode
+//	a.c+b.c:func           several files of one program
+//	lib.a:'gsl_sf_*'       every function that matches
+//	suite.toml             a subject file, or suite.toml:glob a part of it
+//
+// Parameters are known from debug information. A double takes every finite value unless --domain narrows it; an
+// integer is fixed by --fix or drawn from a --domain; a pointer to a struct is a result, --output names the member.
+//
+// # Examples
+//
+//	faultline find foo.c:foo
+//	faultline find foo.c:foo --domain 'x in [0,50]' --reference '(/ (- 1 (cos x)) (* x x))'
+//	faultline find dot.c:dot --fix n=8 --domain 'a[0..7] in [-100,100]' -- -I include -DNDEBUG
+//	faultline find libgsl.a:gsl_sf_lngamma --format json -o findings.jsonl
+//	faultline explain foo.c:foo --at x=1e-7
+//	faultline certify findings.jsonl
+//
+// # Exit codes
+//
+//	0    nothing at or above the threshold
+//	1    findings
+//	2    usage
+//	3    the subject cannot be built or loaded
+//	4    incomplete, only with --strict
+//	130  interrupted, results saved
+package main

@@ -1,0 +1,164 @@
+package main
+
+// This file is the verb doctor: what is installed, which versions, what works, how to mend the rest.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+)
+
+const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
+It exits with 3 if something that is needed is missing.`
+
+// An examination is one line of the doctor's report.
+type examination struct {
+	name     string
+	optional bool
+	look     func(context.Context) (found string, err error)
+	mend     string // what to do when it is missing
+}
+
+func (a *app) doctorCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "what is installed, what works, how to mend the rest",
+		Long:  doctorManual,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("doctor takes no arguments, %q is one", args[0])
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			a.doctor(c.Context(), a.examinations())
+			return nil
+		},
+	}
+}
+
+// doctor makes the examinations, one line each.
+func (a *app) doctor(ctx context.Context, all []examination) {
+	for _, e := range all {
+		found, err := e.look(ctx)
+		word := "ok"
+		switch {
+		case err != nil && e.optional:
+			word = "without"
+		case err != nil:
+			word, a.code = "missing", exitSubject
+		}
+		if err != nil {
+			found = oneLine(err.Error()) + "; " + e.mend
+		}
+		fmt.Fprintf(a.stdout, "%-8s %-11s %s\n", word, e.name, found)
+	}
+	if a.code == exitNothing {
+		fmt.Fprintln(a.stdout, "everything that is needed works")
+	}
+}
+
+func (a *app) examinations() []examination {
+	subjects := filepath.Join(campaign.CacheDir(), "subjects")
+	list := []examination{
+		{name: "clang", look: program("clang-"+llvmMajor(), "clang"),
+			mend: "install clang " + llvmMajor() + " (apt install clang-" + llvmMajor() + ") to read C and C++; bitcode works without"},
+		{name: "llvm", look: version("LLVM " + llvmVersion() + ", linked")},
+		{name: "arithmetic", look: version(arithmeticVersion() + ", linked")},
+		{name: "cache", look: func(context.Context) (string, error) { return writable(campaign.CacheDir()) },
+			mend: "make it writable, or name another folder in FAULTLINE_CACHE"},
+		{name: "self-test", look: a.selfTest, mend: "mend what is missing above first"},
+		{name: "gsl", optional: true, look: exists(filepath.Join(subjects, "gsl", "libgsl.a")),
+			mend: "make subjects compiles it; only demo, bench gsl and suites/gsl.toml need it"},
+	}
+	for _, solver := range []string{"z3", "cvc5"} {
+		list = append(list, examination{name: solver, optional: true, look: program(solver),
+			mend: "nothing needs it yet; symbolic strategies will"})
+	}
+	return list
+}
+
+// program looks for the first of some programs and asks it for its version.
+func program(names ...string) func(context.Context) (string, error) {
+	return func(ctx context.Context) (string, error) {
+		for _, name := range names {
+			path, err := exec.LookPath(name)
+			if err != nil {
+				continue
+			}
+			text, err := exec.CommandContext(ctx, path, "--version").Output()
+			if err != nil {
+				return "", fmt.Errorf("%s does not run: %v", path, err)
+			}
+			line, _, _ := strings.Cut(string(text), "\n")
+			return line + " (" + path + ")", nil
+		}
+		return "", fmt.Errorf("no %s in PATH", strings.Join(names, " or "))
+	}
+}
+
+func version(text string) func(context.Context) (string, error) {
+	return func(context.Context) (string, error) { return text, nil }
+}
+
+func exists(file string) func(context.Context) (string, error) {
+	return func(context.Context) (string, error) {
+		_, err := os.Stat(file)
+		return file, err
+	}
+}
+
+// writable makes the folder and a file in it.
+func writable(dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return "", err
+	}
+	f, err := os.CreateTemp(dir, "doctor-")
+	if err != nil {
+		return "", err
+	}
+	return dir, first(f.Close(), os.Remove(f.Name()))
+}
+
+// The example of ATOMU's Figure 1: near 0 the subtraction cancels.
+const selfTestSource = `#include <math.h>
+double foo(double x) { return (1 - cos(x)) / (x * x); }
+`
+
+// selfTest goes the whole way: compile, search, certify.
+func (a *app) selfTest(ctx context.Context) (string, error) {
+	dir, err := os.MkdirTemp("", "faultline-doctor-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "foo.c")
+	if err := os.WriteFile(file, []byte(selfTestSource), 0o666); err != nil {
+		return "", err
+	}
+	cfg := &campaign.Config{
+		Args: []string{file + ":foo"}, Domains: []string{"x in [1e-8, 1e-6]"},
+		Strategies: []string{campaign.DefaultStrategy}, Evals: 5000, Seed: 1,
+	}
+	sum, err := a.engine.find(ctx, cfg, quiet{})
+	switch {
+	case err != nil:
+		return "", err
+	case sum.Findings == 0:
+		return "", fmt.Errorf("(1 - cos x)/x^2 near 0 was not found to be wrong (%d not decided, %d skipped)", sum.Inconclusive, sum.Skipped)
+	}
+	return "compiled, searched and certified (1 - cos x)/x^2", nil
+}
+
+// quiet is a handler that forgets.
+type quiet struct{}
+
+func (quiet) Handle(*finding.Message) error { return nil }

@@ -1,0 +1,65 @@
+package main
+
+// This file is the verb explain: one point, operation by operation.
+
+import (
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+)
+
+const explainManual = `Explain runs a subject at one point and shows every floating-point operation: its operands, its condition (by how much it
+amplifies a relative error of an operand), what it gave, what it gives over the reals, the error made there and the error
+accumulated. POINT names the inputs: --at x=1e-7, --at 'x=0x1.8p+1,n=3', --at 'A[0]=1,A[1]=-1'.`
+
+func (a *app) explainCommand() *cobra.Command {
+	var (
+		cfg        campaign.Config
+		out        output
+		at         string
+		operations int
+	)
+	c := &cobra.Command{
+		Use:   "explain [flags] SUBJECT --at POINT [-- clang flags]",
+		Short: "one point, operation by operation",
+		Long:  explainManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) error {
+			cfg.Args, cfg.ClangFlags = splitDash(c, args)
+			if err := first(check(&cfg, nil), out.check()); err != nil {
+				return err
+			}
+			if at == "" {
+				return usagef("explain: no point; say --at NAME=VALUE, for example --at x=1e-7")
+			}
+			if operations < 2 {
+				return usagef("--operations %d: at least 2 are shown, the first and the last", operations)
+			}
+			e, err := a.engine.explain(c.Context(), &cfg, at)
+			if err != nil {
+				return err
+			}
+			e.Trim(operations)
+			return a.show(&out, &finding.Message{Explanation: e})
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&at, "at", "", "the `POINT`: values of the inputs")
+	f.IntVar(&operations, "operations", 100, "show `N` operations, the most telling")
+	subjectFlags(f, &cfg)
+	proofFlags(f, &cfg)
+	out.flags(f)
+	f.SortFlags = false
+	return c
+}
+
+// show reports a single message.
+func (a *app) show(out *output, m *finding.Message) error {
+	s, err := a.open(out, 0)
+	if err != nil {
+		return err
+	}
+	s.progress = nil
+	return first(s.Handle(m), s.close())
+}

@@ -1,0 +1,77 @@
+package main
+
+// This file is the verb find: the main job.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+)
+
+const findManual = `Find searches for inputs on which the subjects go wrong, certifies what it found, and reports the worst first.
+
+Nothing is reported as a finding without a proof: an enclosure of the exact value whose distance from the computed one is
+above the threshold, or a second run of the unmodified code that ended the same way. What could not be analysed is listed.`
+
+func (a *app) findCommand() *cobra.Command {
+	var (
+		cfg campaign.Config
+		out output
+		set []string
+	)
+	c := &cobra.Command{
+		Use:   "find [flags] SUBJECT... [-- clang flags]",
+		Short: "search, certify, rank",
+		Long:  findManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
+		RunE: func(c *cobra.Command, args []string) error {
+			cfg.Args, cfg.ClangFlags = splitDash(c, args)
+			if err := first(check(&cfg, set), out.check()); err != nil {
+				return err
+			}
+			return a.find(c, &cfg, &out)
+		},
+	}
+	f := c.Flags()
+	subjectFlags(f, &cfg)
+	proofFlags(f, &cfg)
+	searchFlags(f, &cfg, &set)
+	jobFlags(f, &cfg)
+	strictFlag(f, &cfg)
+	out.flags(f)
+	out.progressFlag(f)
+	f.SortFlags = false
+	return c
+}
+
+// find runs the campaign and sets the exit code.
+func (a *app) find(c *cobra.Command, cfg *campaign.Config, out *output) error {
+	return a.campaign(c, cfg, out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+		return a.engine.find(ctx, cfg, s)
+	})
+}
+
+// campaign runs a job into a report. The report is closed whatever happens, so that nothing found is lost.
+func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output, job func(context.Context, *sink) (*campaign.Summary, error)) error {
+	s, err := a.open(out, cfg.Time)
+	if err != nil {
+		return err
+	}
+	s.flags = recordable(c, cfg)
+	cfg.Progress = s.wants(out)
+	sum, err := job(c.Context(), s)
+	if cerr := s.close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return err
+	}
+	if sum.Interrupted {
+		fmt.Fprintln(a.stderr, "faultline: interrupted; what was found until then is in the report")
+	}
+	a.code = code(sum, cfg.Strict)
+	return nil
+}

@@ -1,0 +1,142 @@
+package main
+
+// This file is the flags that several verbs share, and how they become a campaign's configuration.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+)
+
+// subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
+func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that a parameter may take: 'x in [0,50]', 'A[0..31] in [-100,100]'")
+	f.StringArrayVar(&cfg.Fix, "fix", nil, "value of a parameter that is not searched: `NAME=VALUE`")
+	f.StringArrayVar(&cfg.Init, "init", nil, "`FUNCTION` called once before the first run: gsl_set_error_handler_off")
+	f.StringVar(&cfg.Output, "output", "", "`RESULT` whose error counts: result.val")
+	f.StringVar(&cfg.ErrorOutput, "error-output", "", "`RESULT` that is the subject's own estimate of its error: result.err")
+	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters")
+	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
+}
+
+// defaultThreshold is finding.DefaultThreshold, spelled as in the manual.
+const defaultThreshold = "1e-3"
+
+// proofFlags say what counts as a finding.
+func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), shadow (the same operations over the reals)")
+	f.StringVar(&cfg.Threshold, "threshold", defaultThreshold, "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
+}
+
+// searchFlags say how to search.
+func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
+	f.StringSliceVar(&cfg.Strategies, "strategy", []string{campaign.DefaultStrategy}, "`NAMES` of search strategies, with commas: "+strings.Join(campaign.Strategies(), ", "))
+	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(kinds, ", ")+" (default all)")
+	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own)")
+	f.DurationVar(&cfg.Time, "time", 0, "stop searching after this `TIME`, as 10s; a safety net (default none)")
+	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
+	f.StringArrayVar(set, "set", nil, "parameter of a strategy, `NAME=VALUE`: atomu.init=100000")
+}
+
+func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.IntVar(&cfg.Jobs, "jobs", 0, "`N` subjects worked on at once (default one a core)")
+}
+
+func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed or not decided")
+}
+
+var kinds = []string{"inaccuracy", "exception", "divergence"}
+
+// check reports what is wrong with the flags, whoever would notice it later.
+func check(cfg *campaign.Config, set []string) error {
+	for _, s := range cfg.Strategies {
+		if !slices.Contains(campaign.Strategies(), s) {
+			return usagef("--strategy %s: no such strategy here; there are %s", s, strings.Join(campaign.Strategies(), ", "))
+		}
+	}
+	for _, k := range cfg.Kinds {
+		if !slices.Contains(kinds, k) {
+			return usagef("--kind %s: no such kind; there are %s", k, strings.Join(kinds, ", "))
+		}
+	}
+	if _, err := finding.ParseThreshold(cfg.Threshold); cfg.Threshold != "" && err != nil {
+		return usagef("--%v", err)
+	}
+	for _, c := range []struct {
+		name, value string
+		of          []string
+	}{
+		{"oracle", cfg.Oracle, []string{"both", "reference", "shadow"}},
+		{"precision", cfg.Precision, []string{"binary32", "binary64"}},
+	} {
+		if c.value != "" && !slices.Contains(c.of, c.value) {
+			return usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
+		}
+	}
+	if cfg.Evals < 0 || cfg.Time < 0 || cfg.Jobs < 0 {
+		return usagef("--evals, --time and --jobs cannot be negative; leave the flag out for the default")
+	}
+	for _, s := range set {
+		name, value, ok := strings.Cut(s, "=")
+		if !ok || name == "" || value == "" {
+			return usagef("--set %s: no value; say NAME=VALUE, as in atomu.init=100000", s)
+		}
+		if cfg.Params == nil {
+			cfg.Params = make(map[string]string)
+		}
+		cfg.Params[name] = value
+	}
+	return nil
+}
+
+// recordable returns the subject flags that were given and the flags for clang, as words of a command line.
+func recordable(c *cobra.Command, cfg *campaign.Config) []string {
+	var words []string
+	known := pflag.NewFlagSet("", pflag.ContinueOnError)
+	subjectFlags(known, new(campaign.Config))
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if known.Lookup(f.Name) == nil {
+			return
+		}
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, v := range values {
+			words = append(words, "--"+f.Name, v)
+		}
+	})
+	if len(cfg.ClangFlags) > 0 {
+		words = append(append(words, "--"), cfg.ClangFlags...)
+	}
+	return words
+}
+
+// replay sets the flags that a stream recorded, but for those that were given now.
+func replay(c *cobra.Command, cfg *campaign.Config, words []string) error {
+	if i := slices.Index(words, "--"); i >= 0 {
+		if cfg.ClangFlags == nil {
+			cfg.ClangFlags = words[i+1:]
+		}
+		words = words[:i]
+	}
+	given := make(map[string]bool)
+	c.Flags().Visit(func(f *pflag.Flag) { given[f.Name] = true })
+	for i := 0; i+1 < len(words); i += 2 {
+		name := strings.TrimPrefix(words[i], "--")
+		if given[name] {
+			continue
+		}
+		if err := c.Flags().Set(name, words[i+1]); err != nil {
+			return fmt.Errorf("the stream's flag --%s %s: %v", name, words[i+1], err)
+		}
+	}
+	return nil
+}

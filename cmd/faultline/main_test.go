@@ -1,0 +1,148 @@
+package main
+
+// This file runs the scenarios of testdata: one txtar each, the command as a person would call it. Those in
+// testdata/engine run the whole thing; the others need no engine or put a recorded stream in its place (the command
+// replayed: it reads the stream from $STREAM and writes the configuration it was given to $CONFIG).
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+)
+
+func TestMain(m *testing.M) {
+	if isWorker() {
+		return
+	}
+	os.Exit(testscript.RunMain(m, map[string]func() int{
+		"faultline": func() int { return run(os.Args[1:], realEngine()) },
+		"replayed":  func() int { return run(os.Args[1:], replayedEngine()) },
+	}))
+}
+
+func TestCommand(t *testing.T) { scripts(t, "testdata") }
+
+func TestEngine(t *testing.T) { scripts(t, "testdata/engine") }
+
+func scripts(t *testing.T, dir string) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 dir,
+		RequireExplicitExec: true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"code": exitsWith},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("FAULTLINE_CACHE", env.WorkDir+"/.cache")
+			return nil
+		},
+	})
+}
+
+// exitsWith is the script command "code N command args...": the command must exit with that code.
+func exitsWith(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: code N command args...")
+	}
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit interface{ ExitCode() int }
+		var ok bool
+		if exit, ok = err.(interface{ ExitCode() int }); !ok {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if fmt.Sprint(got) != args[0] {
+		ts.Fatalf("exit code %d, want %s", got, args[0])
+	}
+}
+
+// replayedEngine hands on the messages of the file $STREAM.
+func replayedEngine() *engine {
+	find := func(ctx context.Context, cfg *campaign.Config, h finding.Handler) (*campaign.Summary, error) {
+		record(cfg)
+		sum := new(campaign.Summary)
+		err := each(func(m *finding.Message) error {
+			switch {
+			case m.Finding != nil && m.Finding.Verdict == finding.Certified:
+				sum.Findings++
+			case m.Skipped != nil:
+				sum.Skipped++
+			case m.Stats != nil && os.Getenv("INTERRUPT") != "": // before the first subject ends
+				self, _ := os.FindProcess(os.Getpid())
+				self.Signal(os.Interrupt)
+				select {
+				case <-ctx.Done():
+					sum.Interrupted = true
+					return io.EOF
+				case <-time.After(time.Minute):
+					return fmt.Errorf("the interrupt did not arrive")
+				}
+			}
+			return h.Handle(m)
+		})
+		if err == io.EOF {
+			err = nil
+		}
+		return sum, err
+	}
+	return &engine{
+		find: find,
+		explain: func(_ context.Context, cfg *campaign.Config, at string) (e *finding.Explanation, err error) {
+			record(cfg)
+			err = each(func(m *finding.Message) error { e = m.Explanation; return nil })
+			return e, err
+		},
+		recheck: func(ctx context.Context, cfg *campaign.Config, fs []*finding.Finding, h finding.Handler) (*campaign.Summary, error) {
+			if err := h.Handle(&finding.Message{Config: &finding.Config{Schema: finding.Schema, Seed: cfg.Seed}}); err != nil {
+				return nil, err
+			}
+			record(cfg)
+			for _, f := range fs {
+				if err := h.Handle(&finding.Message{Finding: f}); err != nil {
+					return nil, err
+				}
+			}
+			return &campaign.Summary{Findings: len(fs)}, nil
+		},
+		sites: func(_ context.Context, cfg *campaign.Config) (l *finding.SiteList, err error) {
+			record(cfg)
+			err = each(func(m *finding.Message) error { l = m.Sites; return nil })
+			return l, err
+		},
+		bench: func(_ context.Context, cfg *campaign.Config, suite string, w io.Writer) error {
+			record(cfg)
+			_, err := fmt.Fprintln(w, "the table of", suite)
+			return err
+		},
+	}
+}
+
+func each(f func(*finding.Message) error) error {
+	file, err := os.Open(os.Getenv("STREAM"))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return finding.Decode(file, "stream", f)
+}
+
+// record writes the configuration for the script to look at.
+func record(cfg *campaign.Config) {
+	if name := os.Getenv("CONFIG"); name != "" {
+		text, err := json.Marshal(cfg)
+		if err == nil {
+			err = os.WriteFile(name, text, 0o666)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+}
