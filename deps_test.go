@@ -1,0 +1,204 @@
+package faultline_test
+
+// This file is the house's rules about who may know whom, checked over every source file, whatever its build tags.
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The lattice: a room may import what stands behind its colon, and the standard library. Rooms below never know those
+// above. Tests may import more: two ways to an answer often meet there.
+const lattice = `
+	# data
+	suites:
+
+	# numbers
+	internal/fp:
+	internal/condition: internal/fp
+	internal/ball:      internal/fp C
+
+	# programs
+	internal/ir:      internal/fp tinygo.org/x/go-llvm C
+	internal/fpcore:  internal/fp internal/ball
+	internal/subject: internal/fp internal/ir internal/fpcore suites github.com/pelletier/go-toml/v2
+	internal/finding: internal/fp
+
+	# execution
+	internal/interp: internal/fp internal/ball internal/ir internal/condition C
+	internal/native: internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+
+	# analysis
+	internal/search:       internal/fp internal/subject internal/finding
+	internal/search/atomu: internal/search internal/fp internal/ir internal/condition internal/subject
+	internal/certify:      internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
+
+	# the front
+	internal/report:   internal/fp internal/finding golang.org/x/term
+	internal/campaign: suites internal/* golang.org/x/sync/errgroup golang.org/x/sys/unix
+	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
+`
+
+// Exceptions to "everything": report sees findings only, and nobody but the command sees report.
+var never = map[string]string{"internal/campaign": "internal/report"}
+
+// Who may start goroutines, look at the clock, or make a source of chance. The pipes of the two kinds of process need
+// goroutines that end with the process, and its watchdog needs a clock; elsewhere both belong to campaign. The line of
+// progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
+var (
+	mayGo     = rooms("internal/campaign internal/native internal/certify")
+	mayTime   = rooms("internal/campaign internal/native internal/certify internal/report cmd/faultline")
+	mayChoose = rooms("internal/campaign")
+)
+
+func rooms(list string) map[string]bool {
+	m := make(map[string]bool)
+	for _, r := range strings.Fields(list) {
+		m[r] = true
+	}
+	return m
+}
+
+func parseLattice(t *testing.T) map[string][]string {
+	allowed := make(map[string][]string)
+	for _, line := range strings.Split(lattice, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		room, list, ok := strings.Cut(line, ":")
+		if !ok {
+			t.Fatalf("lattice: no colon in %q", line)
+		}
+		allowed[room] = strings.Fields(list)
+	}
+	return allowed
+}
+
+// sources calls f for every Go file of the project that is not a test.
+func sources(t *testing.T, f func(room, file string, syntax *ast.File, fset *token.FileSet)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && file != "." || d.Name() == "testdata" || d.Name() == "bin") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		fset := token.NewFileSet()
+		syntax, err := parser.ParseFile(fset, file, nil, 0)
+		if err != nil {
+			return err
+		}
+		f(filepath.ToSlash(filepath.Dir(file)), file, syntax, fset)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestImports(t *testing.T) {
+	allowed := parseLattice(t)
+	sources(t, func(room, file string, syntax *ast.File, _ *token.FileSet) {
+		list, ok := allowed[room]
+		if !ok {
+			t.Errorf("%s: the room %s has no line in the lattice", file, room)
+			return
+		}
+		for _, spec := range syntax.Imports {
+			p, _ := strconv.Unquote(spec.Path.Value)
+			if p != "C" && !strings.Contains(strings.Split(p, "/")[0], ".") && !strings.HasPrefix(p, "faultline/") {
+				continue // the standard library
+			}
+			p = strings.TrimPrefix(p, "faultline/")
+			if !mayImport(list, p) || never[room] == p {
+				t.Errorf("%s: %s may not import %s", file, room, p)
+			}
+		}
+	})
+}
+
+func mayImport(list []string, p string) bool {
+	for _, pattern := range list {
+		if ok, _ := path.Match(pattern, p); ok || pattern == "internal/*" && strings.HasPrefix(p, "internal/") {
+			return true
+		}
+	}
+	return false
+}
+
+// TestImportsAreALattice: in the table, no room may come to know itself through others.
+func TestImportsAreALattice(t *testing.T) {
+	allowed := parseLattice(t)
+	const visiting, done = 1, 2
+	state := make(map[string]int)
+	var visit func(room string, chain []string)
+	visit = func(room string, chain []string) {
+		chain = append(chain, room)
+		switch state[room] {
+		case visiting:
+			t.Fatalf("a circle: %s", strings.Join(chain, " -> "))
+		case done:
+			return
+		}
+		state[room] = visiting
+		for _, p := range allowed[room] {
+			if _, ok := allowed[p]; ok {
+				visit(p, chain)
+			}
+		}
+		state[room] = done
+	}
+	for room := range allowed {
+		visit(room, nil)
+	}
+}
+
+func TestGoroutinesClockAndChance(t *testing.T) {
+	sources(t, func(room, file string, syntax *ast.File, fset *token.FileSet) {
+		names := make(map[string]string) // local name -> package
+		for _, spec := range syntax.Imports {
+			p, _ := strconv.Unquote(spec.Path.Value)
+			name := path.Base(p)
+			if name == "v2" {
+				name = path.Base(path.Dir(p))
+			}
+			if spec.Name != nil {
+				name = spec.Name.Name
+			}
+			names[name] = p
+			if p == "time" && !mayTime[room] {
+				t.Errorf("%s: %s may not know the time", file, room)
+			}
+		}
+		ast.Inspect(syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt:
+				if !mayGo[room] {
+					t.Errorf("%s: %s may not start goroutines", fset.Position(n.Pos()), room)
+				}
+			case *ast.CallExpr:
+				s, ok := n.Fun.(*ast.SelectorExpr)
+				if !ok {
+					break
+				}
+				x, ok := s.X.(*ast.Ident)
+				if ok && strings.HasPrefix(names[x.Name], "math/rand") && !mayChoose[room] {
+					t.Errorf("%s: %s may draw from a source that it is given, not make one (rand.%s)", fset.Position(n.Pos()), room, s.Sel.Name)
+				}
+			}
+			return true
+		})
+	})
+}
