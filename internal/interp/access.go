@@ -1,0 +1,318 @@
+package interp
+
+// This file is loads, stores and copies: bytes, and the shadows that go with them.
+
+import (
+	"math/bits"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A table is the shadows in one object, by offset; they never overlap.
+type table[V any] struct {
+	slots map[uint32]*slot[V]
+	low   uint32   // all offsets or-ed: their common alignment
+	free  []*slot[V]
+}
+
+func (x *exec[V]) load(fr *frame[V], c *code) bool {
+	addr := fr.get(c.a).Lo
+	for k := range c.leaves {
+		l := &c.leaves[k]
+		w, ok := x.mem.read(addr+uint64(l.offset), l.size)
+		if !ok {
+			fr.at = c
+			return x.fault(fr)
+		}
+		if l.typ.Kind == ir.Int {
+			w = mask(w, l.typ.Bits)
+		}
+		fr.regs[c.dst+int32(k)] = w
+		if x.shadows() {
+			x.loadShadow(fr, c, &fr.sh[c.dst+int32(k)], addr+uint64(l.offset), l, w)
+		}
+	}
+	return true
+}
+
+func (x *exec[V]) store(fr *frame[V], c *code) bool {
+	addr := fr.get(c.b).Lo
+	for k := range c.leaves {
+		l := &c.leaves[k]
+		if !x.mem.write(addr+uint64(l.offset), l.size, fr.get(at(c.a, int32(k)))) {
+			fr.at = c
+			return x.fault(fr)
+		}
+		if x.shadows() {
+			x.storeShadow(fr, at(c.a, int32(k)), addr+uint64(l.offset), l)
+		}
+	}
+	return true
+}
+
+// fault ends the run because of the access that memory refused.
+func (x *exec[V]) fault(fr *frame[V]) bool {
+	if o := x.mem.fault; len(o) > 6 && o[:6] == "global" {
+		return x.unmodelled(fr, o)
+	}
+	return x.trap(fr, x.mem.fault)
+}
+
+// tableOf returns the shadows of the object that addr is in, nil if it has none.
+func (x *exec[V]) tableOf(addr uint64) *table[V] {
+	if o := x.mem.object(addr); o != nil && o.shadow > 0 {
+		return &x.tables[o.shadow-1]
+	}
+	return nil
+}
+
+// shadowAt returns the slot of exactly the size bytes at addr, nil if there is none.
+func (x *exec[V]) shadowAt(addr uint64, size int) *slot[V] {
+	if !x.shadows() {
+		return nil
+	}
+	t := x.tableOf(addr)
+	if t == nil {
+		return nil
+	}
+	if s := t.slots[uint32(addr)]; s != nil && int(s.size) == size {
+		return s
+	}
+	return nil
+}
+
+// loadShadow sets dst beside a register that was loaded from addr.
+func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l *leaf, w Word) {
+	dst.state = absent
+	s := x.shadowAt(addr, l.size)
+	if l.typ.Kind != ir.Float {
+		if s != nil && s.state == present {
+			x.copySlot(dst, s)
+		} else if l.typ.Kind == ir.Int && x.anyShadow(addr, l.size, present) {
+			x.restart(BitsRead, fr, c.inst)
+		}
+		return
+	}
+	if s != nil && s.state == present {
+		x.copySlot(dst, s)
+		return
+	}
+	x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
+	if s != nil || x.anyShadow(addr, l.size, made) || x.anyShadow(addr, l.size, present) {
+		x.restart(FromBits, fr, c.inst)
+	}
+}
+
+// storeShadow notes that operand o was stored at addr.
+func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *leaf) {
+	if l.typ.Kind == ir.Float {
+		x.putShadow(addr, l.size, x.lifted(fr, o, l.typ.Format))
+		return
+	}
+	if s := fr.shadow(o); s.state == present && l.typ.Kind == ir.Int {
+		x.putShadow(addr, l.size, s)
+		return
+	}
+	x.dropShadows(addr, l.size)
+	// Single bytes are text; marking them would cost more than it tells.
+	if o >= 0 && l.typ.Kind == ir.Int && l.size > 1 {
+		x.putShadow(addr, l.size, &slot[V]{state: made})
+	}
+}
+
+// putShadow makes a copy of s the shadow of the size bytes at addr.
+func (x *exec[V]) putShadow(addr uint64, size int, s *slot[V]) {
+	o := x.mem.object(addr)
+	if o == nil {
+		panic("interp: a shadow outside of memory")
+	}
+	if o.shadow == 0 {
+		o.shadow = x.newTable()
+	}
+	t := &x.tables[o.shadow-1]
+	off := uint32(addr)
+	d := t.slots[off]
+	if d == nil || int(d.size) != size {
+		t.drop(off, size)
+		d = t.take()
+		d.size = uint8(size)
+		t.slots[off] = d
+		t.low |= off
+	}
+	x.copySlot(d, s)
+}
+
+// newTable returns 1 + the index of an empty table.
+func (x *exec[V]) newTable() int32 {
+	if n := len(x.unused); n > 0 {
+		t := x.unused[n-1]
+		x.unused = x.unused[:n-1]
+		return t
+	}
+	x.tables = append(x.tables, table[V]{slots: map[uint32]*slot[V]{}})
+	return int32(len(x.tables))
+}
+
+func (t *table[V]) empty() {
+	for _, s := range t.slots {
+		t.free = append(t.free, s)
+	}
+	clear(t.slots)
+	t.low = 0
+}
+
+func (t *table[V]) take() *slot[V] {
+	if n := len(t.free); n > 0 {
+		s := t.free[n-1]
+		t.free = t.free[:n-1]
+		return s
+	}
+	return new(slot[V])
+}
+
+// each calls f for the offsets of all slots that overlap [off, off+n).
+func (t *table[V]) each(off uint32, n int, f func(uint32, *slot[V])) {
+	if len(t.slots) == 0 {
+		return
+	}
+	overlaps := func(at uint32, s *slot[V]) bool {
+		return int64(at) < int64(off)+int64(n) && int64(at)+int64(s.size) > int64(off)
+	}
+	step := int64(1) << bits.TrailingZeros32(t.low|8)
+	if int64(n)/step > int64(len(t.slots)) {
+		for at, s := range t.slots {
+			if overlaps(at, s) {
+				f(at, s)
+			}
+		}
+		return
+	}
+	first := max(0, int64(off)-15) // a slot has at most 16 bytes
+	for at := (first + step - 1) / step * step; at < int64(off)+int64(n); at += step {
+		if s := t.slots[uint32(at)]; s != nil && overlaps(uint32(at), s) {
+			f(uint32(at), s)
+		}
+	}
+}
+
+func (t *table[V]) drop(off uint32, n int) {
+	t.each(off, n, func(at uint32, s *slot[V]) {
+		delete(t.slots, at)
+		t.free = append(t.free, s)
+	})
+}
+
+// dropShadows forgets the shadows of the n bytes at addr, which were overwritten.
+func (x *exec[V]) dropShadows(addr uint64, n int) {
+	if t := x.tableOf(addr); t != nil {
+		t.drop(uint32(addr), n)
+	}
+}
+
+// anyShadow reports whether a slot in the given state overlaps the n bytes at addr.
+func (x *exec[V]) anyShadow(addr uint64, n int, state slotState) (found bool) {
+	if t := x.tableOf(addr); t != nil {
+		t.each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || s.state == state })
+	}
+	return found
+}
+
+// copyBytes is memmove, shadows included.
+func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
+	if n == 0 {
+		return true
+	}
+	from := x.mem.at(src, n)
+	if from == nil {
+		return x.fault(fr)
+	}
+	to := x.mem.changed(dst, n)
+	if to == nil {
+		return x.fault(fr)
+	}
+	copy(to, from)
+	if x.shadows() {
+		x.copyShadows(dst, src, n)
+	}
+	return true
+}
+
+func (x *exec[V]) copyShadows(dst, src uint64, n int) {
+	type moved struct {
+		off uint32
+		s   slot[V]
+	}
+	var all []moved
+	if t := x.tableOf(src); t != nil {
+		base := uint32(src)
+		t.each(base, n, func(at uint32, s *slot[V]) {
+			if at >= base && int64(at)+int64(s.size) <= int64(base)+int64(n) {
+				m := moved{off: at - base, s: slot[V]{size: s.size}}
+				x.copySlot(&m.s, s)
+				all = append(all, m)
+			}
+		})
+	}
+	x.dropShadows(dst, n)
+	for i := range all {
+		x.putShadow(dst+uint64(all[i].off), int(all[i].s.size), &all[i].s)
+	}
+}
+
+// fill is memset.
+func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
+	if n == 0 {
+		return true
+	}
+	to := x.mem.changed(dst, n)
+	if to == nil {
+		return x.fault(fr)
+	}
+	for i := range to {
+		to[i] = b
+	}
+	if x.shadows() {
+		x.dropShadows(dst, n)
+	}
+	return true
+}
+
+// dropStack forgets the shadows of the stack's objects from the n-th on.
+func (x *exec[V]) dropStack(n int) {
+	if !x.shadows() {
+		return
+	}
+	for i := n; i < len(x.mem.stack); i++ {
+		if t := x.mem.stack[i].shadow; t > 0 {
+			x.tables[t-1].empty()
+			x.unused = append(x.unused, t)
+		}
+	}
+}
+
+// rollback returns memory to its base and forgets the run's frames.
+func (x *exec[V]) rollback() {
+	if x.shadows() {
+		for i := range x.mem.objects {
+			x.mem.objects[i].shadow = 0
+		}
+	}
+	x.mem.rollback()
+	x.Machine.stack.used = 0
+}
+
+// alloca makes an object of the frame.
+func (x *exec[V]) alloca(fr *frame[V], c *code) bool {
+	n := fr.get(c.a).Lo
+	size := uint64(c.inst.Elem.Size)
+	if n > arenaSize || n*size > arenaSize {
+		return x.trap(fr, "stack overflow")
+	}
+	addr, ok := x.mem.alloca(int(n * size))
+	if !ok {
+		return x.trap(fr, "stack overflow")
+	}
+	fr.regs[c.dst] = Word{Lo: addr}
+	return true
+}

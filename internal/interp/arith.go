@@ -1,0 +1,87 @@
+package interp
+
+// This file is what an arithmetic is: the interface, and the event it is given for each operation.
+
+import (
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// An Arith is an arithmetic: what floating-point operations mean for values of type V that go beside the floats.
+//
+// Where a method has an argument z, it is storage that may be reused for the result (as in math/big); the zero V is
+// no storage. A persistent V, such as an expression, ignores it. Operands must not be kept if they can be reused so.
+//
+// An arithmetic that cannot decide a comparison by itself (symbolic values) follows the floats, keeps what Decide
+// told it as its path, and runs again with a prefix of decisions by overruling Event.Outcome.
+type Arith[V any] interface {
+	// Input returns the value of coordinate dim of the point.
+	Input(z V, dim int, x fp.Value) V
+	// Lift returns x, exactly: constants, initial data, integers, and values where a shadow starts anew.
+	Lift(z V, x fp.Value) V
+	// Copy returns x.
+	Copy(z, x V) V
+	// Op returns e.Op of e.Shadows. It is asked for arithmetic and for functions; never for conversions and
+	// comparisons, nor for roundings to integers, whose result is decided by the floats and lifted.
+	Op(z V, e *Event[V]) V
+	// Decide is told what the floats decided: e.Outcome of a Cmp (which it may change), e.N of a ToInt or ToUint,
+	// e.Result of a Floor and its like. It reports whether e.Shadows certainly decide otherwise.
+	Decide(e *Event[V]) (diverges bool)
+}
+
+// An Event is one floating-point operation as it was executed. It and its slices are reused for the next one.
+type Event[V any] struct {
+	Op     fp.Op
+	Format fp.Format // of the operands
+	Inst   *ir.Inst  // its Site is -1 where the operation is none
+	Func   *ir.Func
+	Depth  int // calls above: the entry has 1
+
+	Args   []fp.Value // floating-point operands
+	N      int64      // integer operand of Ldexp and Powi; ToInt and ToUint: the result (the low 64 bits)
+	Result fp.Value   // without format for Cmp, ToInt and ToUint
+
+	Outcome  bool // Cmp: what was decided
+	Diverges bool // the shadows decide otherwise than the floats did
+	Restart  bool // the shadow is the computed value: rounded by a magic number, or computed without a shadow
+
+	Shadows []V // of Args
+	Shadow  V   // of Result
+
+	// The data flow: every result has a number, counted from 1 in the order of execution. A constant has 0, and so has
+	// what was made from integers or bits; coordinate i of the point has -1-i.
+	Number int64
+	From   []int64 // numbers of Args
+}
+
+// A Divergence is a decision that the exact values would have made otherwise.
+type Divergence struct {
+	Op      fp.Op
+	Func    *ir.Func
+	Inst    *ir.Inst
+	Outcome bool // Cmp: what the floats decided
+	Number  int64
+}
+
+// A ShadowResult is what a run with shadows gave.
+type ShadowResult[V any] struct {
+	Result
+	Shadows      []V     // per output; the zero V where there is none (integers)
+	Numbers      []int64 // per output: its number in the data flow, see Event
+	Restarts     []Restart
+	Divergences  []Divergence // the first few
+	NumDiverging int          // all
+}
+
+// maxDivergences is how many divergences a result describes: the first tells where paths part, later ones follow.
+const maxDivergences = 8
+
+// RunShadow is Run with the values of arith beside the floats. observe, if not nil, sees every operation.
+func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits, observe func(*Event[V])) ShadowResult[V] {
+	x := &exec[V]{Machine: m}
+	x.arith, x.observe = arith, observe
+	r := ShadowResult[V]{Result: x.runPoint(point, limits)}
+	r.Shadows, r.Numbers = x.outputs, x.outputNumbers
+	r.Restarts, r.Divergences, r.NumDiverging = x.restarts, x.divergences, x.diverging
+	return r
+}

@@ -1,0 +1,113 @@
+package interp
+
+// This file is the arithmetic over the reals: every shadow is a ball that encloses the exact value.
+
+import (
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// Balls is real arithmetic with Prec bits of precision. NaNs and infinities are lifted to the indeterminate ball.
+type Balls struct {
+	Prec uint // bits
+
+	scratch [3]*ball.Real
+}
+
+// NewBalls returns the arithmetic of the given precision in bits.
+func NewBalls(prec uint) *Balls {
+	b := &Balls{Prec: prec}
+	for i := range b.scratch {
+		b.scratch[i] = ball.New()
+	}
+	return b
+}
+
+func storage(z *ball.Real) *ball.Real {
+	if z == nil {
+		return ball.New()
+	}
+	return z
+}
+
+// Input returns x.
+func (b *Balls) Input(z *ball.Real, _ int, x fp.Value) *ball.Real { return b.Lift(z, x) }
+
+// Lift returns x, exactly.
+func (b *Balls) Lift(z *ball.Real, x fp.Value) *ball.Real {
+	z = storage(z)
+	if !x.IsFinite() {
+		return z.SetIndeterminate()
+	}
+	if x.Format == fp.Binary64 {
+		return z.SetFloat64(x.Float64())
+	}
+	return z.SetFloat(x)
+}
+
+// Copy returns x.
+func (b *Balls) Copy(z, x *ball.Real) *ball.Real { return storage(z).Set(x) }
+
+// Op computes e.Op. The quotient of a remainder is the one that the floats have.
+func (b *Balls) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
+	z = storage(z)
+	switch e.Op {
+	case fp.Ldexp, fp.Powi:
+		return ball.Apply(z, e.Op, b.Prec, e.Shadows[0], b.scratch[0].SetInt64(e.N))
+	case fp.Rem:
+		if e.Result.IsFinite() && e.Args[1].IsFinite() {
+			return b.remainder(z, e)
+		}
+	}
+	return ball.Apply(z, e.Op, b.Prec, e.Shadows...)
+}
+
+// remainder computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
+func (b *Balls) remainder(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
+	n, y := b.scratch[0], b.scratch[1]
+	prec := b.Prec + uint(max(0, exponent(e.Args[0])-exponent(e.Args[1]))) // n has that many bits
+	n.Sub(b.Lift(n, e.Args[0]), b.Lift(y, e.Result), prec)
+	n.Div(n, b.Lift(y, e.Args[1]), prec)
+	n.RoundEven(n, prec)
+	return z.Sub(e.Shadows[0], n.Mul(n, e.Shadows[1], prec), b.Prec)
+}
+
+func exponent(v fp.Value) int {
+	x, ok := v.Big()
+	if !ok || x.Sign() == 0 {
+		return v.Format.MinExp()
+	}
+	return x.MantExp(nil)
+}
+
+// Decide compares with what the exact values decide; comparisons stay as the floats have them.
+func (b *Balls) Decide(e *Event[*ball.Real]) bool {
+	if e.Op == fp.Cmp {
+		return compareDiverges(e)
+	}
+	exact := b.scratch[0]
+	if e.Op == fp.ToInt || e.Op == fp.ToUint {
+		ball.Apply(exact, fp.TruncInt, b.Prec, e.Shadows[0])
+		return exact.IsFinite() && !exact.Contains(b.scratch[1].SetInt64(e.N))
+	}
+	ball.Apply(exact, e.Op, b.Prec, e.Shadows[0])
+	return e.Result.IsFinite() && exact.IsFinite() && !exact.Contains(b.Lift(b.scratch[1], e.Result))
+}
+
+// orders are the orders of two numbers for which a predicate holds.
+var orders = map[ir.Pred]ball.Order{
+	ir.FOeq: ball.Equal, ir.FUeq: ball.Equal, ir.FOgt: ball.Greater, ir.FUgt: ball.Greater, ir.FOlt: ball.Less, ir.FUlt: ball.Less,
+	ir.FOge: ball.Greater | ball.Equal, ir.FUge: ball.Greater | ball.Equal,
+	ir.FOle: ball.Less | ball.Equal, ir.FUle: ball.Less | ball.Equal,
+	ir.FOne: ball.Less | ball.Greater, ir.FUne: ball.Less | ball.Greater,
+}
+
+func compareDiverges(e *Event[*ball.Real]) bool {
+	set, ok := orders[e.Inst.Pred]
+	if !ok || !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
+		return false
+	}
+	truth, known := ball.Compare(e.Shadows[0], e.Shadows[1]).Within(set)
+	return known && truth != e.Outcome
+}

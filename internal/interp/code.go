@@ -1,0 +1,390 @@
+package interp
+
+// This file makes functions ready to run: every scalar gets a slot, operands become slot numbers, the common
+// instructions get codes of their own.
+//
+// A register of an aggregate type becomes one slot per scalar in it (its leaves), so that structs, arrays and vectors
+// are nothing special afterwards: extracting is choosing a slot, loading is loading the leaves. Elementwise
+// instructions on vectors do not occur: package ir has LLVM's scalariser take them apart.
+
+import (
+	"fmt"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A leaf is a scalar inside of a type.
+type leaf struct {
+	offset, size int // bytes
+	typ          *ir.Type
+}
+
+// A function is an ir.Func made ready.
+type function struct {
+	fn      *ir.Func
+	blocks  []block
+	slots   int     // per frame
+	params  []int32 // first slot of each parameter
+	leaves  []int32 // number of slots of each parameter
+	consts  []Word
+	results int // leaves of the result
+	types   []*ir.Type // of registers
+}
+
+func (f *function) defined() bool { return len(f.fn.Blocks) > 0 }
+
+type block struct {
+	code []code
+}
+
+// An opcode is an ir.Op, or one of the frequent cases of OpFloat and OpAddI below.
+type opcode uint8
+
+const (
+	opAdd64 opcode = 128 + iota // double
+	opSub64
+	opMul64
+	opDiv64
+	opMove    // copies n slots: freeze, insert, extract, ...
+	opLoad64  // 8 bytes, a scalar
+	opStore64 // 8 bytes, a scalar
+	opGEP1    // one variable index
+)
+
+// A code is an instruction with operands as slots: >= 0 in the frame, < 0 in consts[^slot].
+type code struct {
+	op     opcode
+	float  fp.Op
+	format fp.Format // OpFloat: of the operands
+	pred   ir.Pred
+	width  int16 // integers: bits of the operands (of the result: to)
+	to     int16 // conversions: bits of the result
+	dst    int32
+	n      int32 // slots: of the result, of a stored or returned value
+	a, b   int32 // the first two operands
+	args   []int32
+	bits   []int16 // of args that are integers
+	inst   *ir.Inst
+	leaves []leaf // OpLoad, OpStore
+	edges  []edge // OpBr, OpSwitch: as Inst.Blocks
+}
+
+// An edge goes to a block; its moves are what the block's phis do.
+type edge struct {
+	to       int32
+	moves    []move
+	parallel bool // a move reads what an earlier one overwrites
+}
+
+type move struct{ dst, src, n int32 }
+
+// compiler is the state of making one function ready.
+type compiler struct {
+	m     *Machine
+	f     *function
+	slot  []int32 // by register
+	cslot []int32    // by constant: ^index of its first leaf
+}
+
+// function returns the function with the given ID, ready.
+func (m *Machine) function(id int) *function {
+	f := m.funcs[id]
+	if f == nil {
+		f = m.compile(m.prog.Funcs[id])
+		m.funcs[id] = f
+	}
+	return f
+}
+
+func (m *Machine) compile(fn *ir.Func) *function {
+	c := &compiler{m: m, f: &function{fn: fn, results: len(m.leaves(fn.Result))}}
+	if len(fn.Blocks) == 0 {
+		return c.f
+	}
+	c.assignSlots()
+	c.addConsts()
+	c.f.blocks = make([]block, len(fn.Blocks))
+	for i, b := range fn.Blocks {
+		for j := range b.Insts {
+			c.f.blocks[i].code = append(c.f.blocks[i].code, c.inst(&b.Insts[j], i)...)
+		}
+	}
+	return c.f
+}
+
+func (c *compiler) assignSlots() {
+	fn := c.f.fn
+	c.f.types = make([]*ir.Type, max(fn.NumRegs, len(fn.Params)))
+	c.slot = make([]int32, len(c.f.types))
+	assign := func(reg int, t *ir.Type) {
+		c.f.types[reg] = t
+		c.slot[reg] = int32(c.f.slots)
+		c.f.slots += len(c.m.leaves(t))
+	}
+	for i, t := range fn.Params {
+		assign(i, t)
+		c.f.params = append(c.f.params, c.slot[i])
+		c.f.leaves = append(c.f.leaves, int32(len(c.m.leaves(t))))
+	}
+	for _, b := range fn.Blocks {
+		for i := range b.Insts {
+			if in := &b.Insts[i]; in.Dst >= 0 {
+				assign(int(in.Dst), in.Type)
+			}
+		}
+	}
+}
+
+func (c *compiler) addConsts() {
+	for _, k := range c.f.fn.Consts {
+		c.cslot = append(c.cslot, ^int32(len(c.f.consts)))
+		c.f.consts = c.m.constant(c.f.consts, k)
+	}
+}
+
+// constant appends the leaves of k. What is undefined is zero.
+func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
+	switch {
+	case k.Undef || k.Elems == nil && (k.Type.Kind == ir.Array || k.Type.Kind == ir.Struct || k.Type.Kind == ir.Vector):
+		return append(ws, make([]Word, len(m.leaves(k.Type)))...)
+	case k.Elems != nil:
+		for _, e := range k.Elems {
+			ws = m.constant(ws, e)
+		}
+		return ws
+	case k.Type.Kind == ir.Float:
+		return append(ws, Word{k.Float.Lo, k.Float.Hi})
+	case k.Type.Kind == ir.Pointer:
+		addr := uint64(k.Offset)
+		if k.Func >= 0 {
+			addr += m.mem.funcs[k.Func]
+		} else if k.Global >= 0 {
+			addr += m.mem.globals[k.Global]
+		}
+		return append(ws, Word{Lo: addr})
+	}
+	return append(ws, mask(Word{k.Int, k.IntHi}, k.Type.Bits))
+}
+
+// leaves returns the scalars of t, in order.
+func (m *Machine) leaves(t *ir.Type) []leaf {
+	if t == nil {
+		return nil
+	}
+	ls, ok := m.layouts[t]
+	if !ok {
+		ls = appendLeaves(nil, t, 0)
+		m.layouts[t] = ls
+	}
+	return ls
+}
+
+func appendLeaves(ls []leaf, t *ir.Type, offset int) []leaf {
+	switch t.Kind {
+	case ir.Int, ir.Float, ir.Pointer:
+		return append(ls, leaf{offset, byteSize(t), t})
+	case ir.Array:
+		for i := range t.Len {
+			ls = appendLeaves(ls, t.Elem, offset+i*t.Elem.Size)
+		}
+	case ir.Vector: // elements lie without gaps
+		for i := range t.Len {
+			ls = appendLeaves(ls, t.Elem, offset+i*byteSize(t.Elem))
+		}
+	case ir.Struct:
+		for i, f := range t.Fields {
+			ls = appendLeaves(ls, f, offset+t.Offsets[i])
+		}
+	}
+	return ls
+}
+
+// byteSize returns how many bytes of a scalar are stored.
+func byteSize(t *ir.Type) int {
+	switch t.Kind {
+	case ir.Float:
+		return t.Format.Size()
+	case ir.Int:
+		return (t.Bits + 7) / 8
+	}
+	return 8
+}
+
+func (c *compiler) operand(o ir.Operand) int32 {
+	if o >= 0 {
+		return c.slot[o]
+	}
+	return c.cslot[^o]
+}
+
+func (f *function) typeOf(o ir.Operand) *ir.Type {
+	if o >= 0 {
+		return f.types[o]
+	}
+	return f.fn.Consts[^o].Type
+}
+
+func (c *compiler) typeOf(o ir.Operand) *ir.Type { return c.f.typeOf(o) }
+
+// at returns the slot k places after s.
+func at(s, k int32) int32 {
+	if s >= 0 {
+		return s + k
+	}
+	return s - k
+}
+
+// inst returns the codes of one instruction of block b.
+func (c *compiler) inst(in *ir.Inst, b int) []code {
+	k := code{op: opcode(in.Op), float: in.Float, pred: in.Pred, dst: -1, inst: in}
+	if in.Dst >= 0 {
+		k.dst = c.slot[in.Dst]
+		k.n = int32(len(c.m.leaves(in.Type)))
+	}
+	for _, a := range in.Args {
+		k.args = append(k.args, c.operand(a))
+		k.bits = append(k.bits, bitsOf(c.typeOf(a)))
+	}
+	if len(k.args) > 0 {
+		k.a = k.args[0]
+		c.width(&k, c.typeOf(in.Args[0]), in.Type)
+	}
+	if len(k.args) > 1 {
+		k.b = k.args[1]
+	}
+	return c.special(k, in, b)
+}
+
+// width notes integer widths and float formats of operand and result.
+func (c *compiler) width(k *code, from, to *ir.Type) {
+	k.width, k.format = bitsOf(from), from.Format
+	if to != nil {
+		k.to = bitsOf(to)
+	}
+	if k.float == fp.FromInt || k.float == fp.FromUint {
+		k.format = to.Format
+	}
+}
+
+func bitsOf(t *ir.Type) int16 {
+	switch t.Kind {
+	case ir.Int:
+		return int16(t.Bits)
+	case ir.Vector:
+		return bitsOf(t.Elem)
+	}
+	return 64
+}
+
+// special finishes the codes that are more than operation, operands and widths.
+func (c *compiler) special(k code, in *ir.Inst, b int) []code {
+	switch in.Op {
+	case ir.OpFloat:
+		k.op = floatCode(k, in)
+	case ir.OpPhi:
+		return nil
+	case ir.OpBr, ir.OpSwitch:
+		for _, to := range in.Blocks {
+			k.edges = append(k.edges, c.edge(b, int(to)))
+		}
+	case ir.OpLoad:
+		k.leaves = c.m.leaves(in.Type)
+		if len(k.leaves) == 1 && k.leaves[0].size == 8 {
+			k.op = opLoad64
+		}
+	case ir.OpStore:
+		t := c.typeOf(in.Args[0])
+		k.leaves = c.m.leaves(t)
+		k.n = int32(len(k.leaves))
+		if k.n == 1 && k.leaves[0].size == 8 {
+			k.op = opStore64
+		}
+	case ir.OpRet:
+		k.n = int32(c.f.results)
+	case ir.OpGEP:
+		if len(k.args) == 2 && len(in.Scales) == 1 && bitsOf(c.typeOf(in.Args[1])) == 64 {
+			k.op = opGEP1
+		}
+	case ir.OpBitcast:
+		if sameShape(c.m.leaves(c.typeOf(in.Args[0])), c.m.leaves(in.Type)) && !readsBits(c.typeOf(in.Args[0]), in.Type) {
+			k.op = opMove
+		} else if len(c.m.leaves(c.typeOf(in.Args[0]))) != 1 || k.n != 1 {
+			k.op = opcode(ir.OpTrap)
+		}
+	case ir.OpFreeze:
+		k.op = opMove
+	case ir.OpExtractValue, ir.OpInsertValue, ir.OpExtractElement, ir.OpInsertElement, ir.OpShuffleVector:
+		return c.aggregate(k, in)
+	case ir.OpSelect:
+		if c.typeOf(in.Args[0]).Kind == ir.Vector {
+			k.op = opcode(ir.OpTrap)
+		}
+	}
+	return []code{k}
+}
+
+// floatCode returns the fast code of a frequent operation on doubles.
+func floatCode(k code, in *ir.Inst) opcode {
+	if k.format == fp.Binary64 && len(k.args) == 2 {
+		switch in.Float {
+		case fp.Add:
+			return opAdd64
+		case fp.Sub:
+			return opSub64
+		case fp.Mul:
+			return opMul64
+		case fp.Div:
+			return opDiv64
+		}
+	}
+	return opcode(ir.OpFloat)
+}
+
+func sameShape(a, b []leaf) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].size != b[i].size {
+			return false
+		}
+	}
+	return true
+}
+
+func readsBits(a, b *ir.Type) bool { return a.Kind != b.Kind || a.Format != b.Format }
+
+// edge collects the moves for the phis of block to when it is entered from block from.
+func (c *compiler) edge(from, to int) edge {
+	e := edge{to: int32(to)}
+	written := map[int32]bool{}
+	insts := c.f.fn.Blocks[to].Insts
+	for i := range insts {
+		phi := &insts[i]
+		if phi.Op != ir.OpPhi {
+			break
+		}
+		mv := move{c.slot[phi.Dst], c.incoming(phi, from), int32(len(c.m.leaves(phi.Type)))}
+		if mv.dst == mv.src {
+			continue
+		}
+		for k := range mv.n {
+			e.parallel = e.parallel || mv.src >= 0 && written[mv.src+k]
+		}
+		for k := range mv.n {
+			written[mv.dst+k] = true
+		}
+		e.moves = append(e.moves, mv)
+	}
+	return e
+}
+
+func (c *compiler) incoming(phi *ir.Inst, from int) int32 {
+	for i, b := range phi.Blocks {
+		if int(b) == from {
+			return c.operand(phi.Args[i])
+		}
+	}
+	panic(fmt.Sprintf("interp: a phi of %s has no value for block %d", c.f.fn.Name, from))
+}

@@ -1,0 +1,53 @@
+package interp
+
+// This file is the Go side of libm's door: the only cgo of this package.
+
+// #cgo LDFLAGS: -lm
+// #include "door.h"
+import "C"
+
+import "faultline/internal/fp"
+
+// Operations of the door that are no fp.Op.
+const (
+	doorLogb fp.Op = 200 + iota
+	doorNextafter
+	doorRemainder
+	doorJ0
+	doorJ1
+	doorY0
+	doorY1
+	doorMulAdd // x*y + z, rounded twice
+	doorSincosS
+	doorSincosC
+)
+
+var doorOps = [256]C.int{
+	fp.Add: C.FL_ADD, fp.Sub: C.FL_SUB, fp.Mul: C.FL_MUL, fp.Div: C.FL_DIV, fp.Rem: C.FL_REM, fp.Fma: C.FL_FMA,
+	fp.Sqrt: C.FL_SQRT, fp.Min: C.FL_MIN, fp.Max: C.FL_MAX, fp.Floor: C.FL_FLOOR, fp.Ceil: C.FL_CEIL,
+	fp.TruncInt: C.FL_TRUNC, fp.Round: C.FL_ROUND, fp.RoundEven: C.FL_ROUNDEVEN, fp.Rint: C.FL_RINT,
+	fp.Sin: C.FL_SIN, fp.Cos: C.FL_COS, fp.Tan: C.FL_TAN, fp.Asin: C.FL_ASIN, fp.Acos: C.FL_ACOS, fp.Atan: C.FL_ATAN,
+	fp.Atan2: C.FL_ATAN2, fp.Sinh: C.FL_SINH, fp.Cosh: C.FL_COSH, fp.Tanh: C.FL_TANH, fp.Asinh: C.FL_ASINH,
+	fp.Acosh: C.FL_ACOSH, fp.Atanh: C.FL_ATANH, fp.Exp: C.FL_EXP, fp.Exp2: C.FL_EXP2, fp.Exp10: C.FL_EXP10,
+	fp.Expm1: C.FL_EXPM1, fp.Log: C.FL_LOG, fp.Log10: C.FL_LOG10, fp.Log1p: C.FL_LOG1P, fp.Log2: C.FL_LOG2,
+	fp.Pow: C.FL_POW, fp.Cbrt: C.FL_CBRT, fp.Hypot: C.FL_HYPOT, fp.Erf: C.FL_ERF, fp.Erfc: C.FL_ERFC,
+	fp.Tgamma: C.FL_TGAMMA, fp.Lgamma: C.FL_LGAMMA, fp.Fdim: C.FL_FDIM,
+	doorLogb: C.FL_LOGB, doorNextafter: C.FL_NEXTAFTER, doorRemainder: C.FL_REMAINDER,
+	doorJ0: C.FL_J0, doorJ1: C.FL_J1, doorY0: C.FL_Y0, doorY1: C.FL_Y1, doorMulAdd: C.FL_MULADD,
+	doorSincosS: C.FL_SINCOS_S, doorSincosC: C.FL_SINCOS_C,
+}
+
+var doorFormats = [...]C.int{fp.Binary32: 0, fp.Binary64: 1, fp.X87: 2, fp.Binary128: 3}
+
+// libm64 calls the C library for doubles.
+func libm64(op fp.Op, x, y float64) float64 {
+	return float64(C.fl_double(doorOps[op], C.double(x), C.double(y)))
+}
+
+// libm calls the C library, or computes in C's arithmetic, for float, double, long double and __float128.
+func libm(op fp.Op, f fp.Format, x, y, z Word) Word {
+	r := C.fl_apply(doorFormats[f], doorOps[op], cBits(x), cBits(y), cBits(z))
+	return Word{uint64(r.lo), uint64(r.hi)}
+}
+
+func cBits(w Word) C.fl_bits { return C.fl_bits{lo: C.uint64_t(w.Lo), hi: C.uint64_t(w.Hi)} }

@@ -1,0 +1,408 @@
+package interp
+
+// This file executes code: frames, the loop over instructions, branches, calls and returns.
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// exec is one run, with shadows of type V or, when arith is nil, without.
+type exec[V any] struct {
+	*Machine
+	steps int64 // left
+	depth int
+	ops   int64 // operations at sites
+	stop  *stop
+	ret   []Word // leaves of the value returned last
+
+	shadowState[V]
+}
+
+// A frame is one activation of a function.
+type frame[V any] struct {
+	f       *function
+	regs    []Word
+	sh      []slot[V] // beside regs; nil without shadows
+	csh     []slot[V] // beside f.consts
+	at      *code     // the instruction that is being executed, for positions
+	varargs []vararg[V]
+
+	stackObjects, sp int // to return to
+	words            int
+	shadowWords      int
+}
+
+// wordStack hands out the registers of frames; they never move while in use.
+type wordStack struct {
+	chunk []Word
+	used  int
+}
+
+func (s *wordStack) take(n int) []Word {
+	if s.used+n > len(s.chunk) {
+		// Frames below keep the old chunk alive; it is garbage once they have returned.
+		s.chunk, s.used = make([]Word, max(2*len(s.chunk), n, 1<<12)), 0
+	}
+	s.used += n
+	return s.chunk[s.used-n : s.used : s.used]
+}
+
+// enter makes a frame of f. Its registers are not cleared: every use of one comes after its definition.
+func (x *exec[V]) enter(f *function) frame[V] {
+	m := x.Machine
+	fr := frame[V]{f: f, stackObjects: len(m.mem.stack), sp: m.mem.sp}
+	fr.regs = m.stack.take(f.slots)
+	if x.shadows() {
+		fr.sh, fr.csh = x.takeShadows(f)
+	}
+	x.depth++
+	return fr
+}
+
+// leave releases what enter and alloca took.
+func (x *exec[V]) leave(fr *frame[V]) {
+	m := x.Machine
+	x.dropStack(fr.stackObjects)
+	m.mem.stack, m.mem.sp = m.mem.stack[:fr.stackObjects], fr.sp
+	m.stack.used = max(0, m.stack.used-len(fr.regs))
+	if x.shadows() {
+		x.slots.give(len(fr.sh))
+	}
+	x.depth--
+}
+
+// get returns an operand.
+func (fr *frame[V]) get(o int32) Word {
+	if o >= 0 {
+		return fr.regs[o]
+	}
+	return fr.f.consts[^o]
+}
+
+func (fr *frame[V]) float64(o int32) float64 { return math.Float64frombits(fr.get(o).Lo) }
+
+// run executes f in fr, whose parameters are set. The result is in x.ret; false: the run is over, see x.stop.
+func (x *exec[V]) run(f *function, fr *frame[V]) bool {
+	if x.depth > x.limits.Depth {
+		return x.trap(fr, "stack overflow")
+	}
+	b := &f.blocks[0]
+	for {
+		if x.steps -= int64(len(b.code)); x.steps < 0 {
+			x.stop = &stop{outcome: TimedOut, reason: fmt.Sprintf("more than %d instructions", x.limits.Steps)}
+			return false
+		}
+		for i := range b.code {
+			c := &b.code[i]
+			switch c.op {
+			case opAdd64:
+				x.put64(fr, c, fr.float64(c.a)+fr.float64(c.b))
+			case opSub64:
+				x.put64(fr, c, fr.float64(c.a)-fr.float64(c.b))
+			case opMul64:
+				x.put64(fr, c, float64(fr.float64(c.a)*fr.float64(c.b)))
+			case opDiv64:
+				x.put64(fr, c, fr.float64(c.a)/fr.float64(c.b))
+			case opcode(ir.OpFloat):
+				x.float(fr, c)
+			case opGEP1:
+				fr.regs[c.dst] = Word{Lo: fr.get(c.a).Lo + uint64(c.inst.Offset) + fr.get(c.b).Lo*uint64(c.inst.Scales[0])}
+			case opcode(ir.OpGEP):
+				fr.regs[c.dst] = fr.address(c)
+			case opLoad64, opcode(ir.OpLoad):
+				if !x.load(fr, c) {
+					return false
+				}
+			case opStore64, opcode(ir.OpStore):
+				if !x.store(fr, c) {
+					return false
+				}
+			case opMove:
+				x.move(fr, move{c.dst, c.a, c.n})
+			case opcode(ir.OpAddI), opcode(ir.OpSubI), opcode(ir.OpMulI), opcode(ir.OpAnd), opcode(ir.OpOr), opcode(ir.OpXor):
+				if c.width > 64 {
+					fr.regs[c.dst] = wide(ir.Op(c.op), fr.get(c.a), fr.get(c.b), int(c.width))
+				} else {
+					fr.regs[c.dst] = Word{Lo: narrow(ir.Op(c.op), fr.get(c.a).Lo, fr.get(c.b).Lo) & ones(c.width)}
+				}
+			case opcode(ir.OpICmp):
+				fr.regs[c.dst] = boolWord(compareInts(c.pred, fr.get(c.a), fr.get(c.b), int(c.width)))
+			case opcode(ir.OpSelect):
+				from := c.args[2]
+				if fr.get(c.a).Lo&1 != 0 {
+					from = c.args[1]
+				}
+				x.move(fr, move{c.dst, from, c.n})
+			case opcode(ir.OpBr):
+				e := &c.edges[0]
+				if len(c.args) > 0 && fr.get(c.a).Lo&1 == 0 {
+					e = &c.edges[1]
+				}
+				b = x.follow(fr, e)
+			case opcode(ir.OpSwitch):
+				b = x.follow(fr, &c.edges[switchCase(c, fr.get(c.a).Lo)])
+			case opcode(ir.OpRet):
+				x.setResult(fr, c)
+				return true
+			case opcode(ir.OpCall):
+				if !x.call(fr, c) {
+					return false
+				}
+			default:
+				if !x.rare(fr, c) {
+					return false
+				}
+			}
+		}
+	}
+}
+
+// rare executes the instructions that are not in run.
+func (x *exec[V]) rare(fr *frame[V], c *code) bool {
+	fr.at = c
+	switch op := ir.Op(c.op); op {
+	case ir.OpSDiv, ir.OpUDiv, ir.OpSRem, ir.OpURem:
+		w, ok := divide(op, fr.get(c.a), fr.get(c.b), int(c.width))
+		if !ok {
+			return x.trap(fr, "integer division by zero or overflow")
+		}
+		fr.regs[c.dst] = w
+	case ir.OpShl, ir.OpLShr, ir.OpAShr:
+		fr.regs[c.dst] = shift(op, fr.get(c.a), fr.get(c.b).Lo, int(c.width))
+	case ir.OpTruncI, ir.OpZExt, ir.OpPtrToInt, ir.OpIntToPtr:
+		fr.regs[c.dst] = mask(fr.get(c.a), int(c.to))
+	case ir.OpSExt:
+		fr.regs[c.dst] = mask(signExtend(fr.get(c.a), int(c.width)), int(c.to))
+	case ir.OpBitcast:
+		x.bitcast(fr, c)
+	case ir.OpAlloca:
+		return x.alloca(fr, c)
+	case ir.OpExtractElement:
+		i := int32(fr.get(c.b).Lo)
+		if uint32(i) < uint32(c.n) {
+			x.move(fr, move{c.dst, at(c.a, i), 1})
+		}
+	case ir.OpInsertElement:
+		x.move(fr, move{c.dst, c.a, c.n})
+		if i := int32(fr.get(c.args[2]).Lo); uint32(i) < uint32(c.n) {
+			x.move(fr, move{c.dst + i, c.b, 1})
+		}
+	case ir.OpIntrinsic:
+		return x.intrinsic(fr, c)
+	case ir.OpAtomicRMW:
+		return x.atomicRMW(fr, c)
+	case ir.OpCmpXchg:
+		return x.cmpXchg(fr, c)
+	case ir.OpUnreachable:
+		return x.trap(fr, "unreachable code reached")
+	case ir.OpTrap:
+		return x.unmodelled(fr, cmp.Or(c.inst.Name, "operation on vectors"))
+	default:
+		return x.unmodelled(fr, fmt.Sprintf("instruction %d", op))
+	}
+	return true
+}
+
+// put64 stores the result of an operation on doubles.
+func (x *exec[V]) put64(fr *frame[V], c *code, r float64) {
+	x.ops++
+	w := Word{Lo: math.Float64bits(r)}
+	fr.regs[c.dst] = w
+	if x.shadows() {
+		x.track(fr, c, w, fp.Binary64)
+	}
+}
+
+// move copies n slots with their shadows.
+func (x *exec[V]) move(fr *frame[V], m move) {
+	for k := range m.n {
+		fr.regs[m.dst+k] = fr.get(at(m.src, k))
+	}
+	if x.shadows() {
+		for k := range m.n {
+			x.copySlot(&fr.sh[m.dst+k], fr.shadow(at(m.src, k)))
+		}
+	}
+}
+
+// follow goes along e: the phis of the block take their values.
+func (x *exec[V]) follow(fr *frame[V], e *edge) *block {
+	if !e.parallel {
+		for _, m := range e.moves {
+			x.move(fr, m)
+		}
+		return &fr.f.blocks[e.to]
+	}
+	n := 0
+	for _, m := range e.moves {
+		n += int(m.n)
+	}
+	tmp := make([]Word, 0, n)
+	var sh []slot[V]
+	for _, m := range e.moves {
+		for k := range m.n {
+			tmp = append(tmp, fr.get(at(m.src, k)))
+			if x.shadows() {
+				var s slot[V]
+				x.copySlot(&s, fr.shadow(at(m.src, k)))
+				sh = append(sh, s)
+			}
+		}
+	}
+	i := 0
+	for _, m := range e.moves {
+		for k := range m.n {
+			fr.regs[m.dst+k] = tmp[i]
+			if x.shadows() {
+				fr.sh[m.dst+k] = sh[i]
+			}
+			i++
+		}
+	}
+	return &fr.f.blocks[e.to]
+}
+
+func switchCase(c *code, v uint64) int {
+	for i, k := range c.inst.Cases {
+		if k&ones(c.width) == v {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// address is the value of a GEP.
+func (fr *frame[V]) address(c *code) Word {
+	addr := fr.get(c.a).Lo + uint64(c.inst.Offset)
+	for i, scale := range c.inst.Scales {
+		w := fr.get(c.args[1+i])
+		if n := c.bits[1+i]; n < 64 {
+			w = signExtend(w, int(n))
+		}
+		addr += w.Lo * uint64(scale)
+	}
+	return Word{Lo: addr}
+}
+
+// setResult leaves the returned leaves in x.ret.
+func (x *exec[V]) setResult(fr *frame[V], c *code) {
+	x.ret = x.ret[:0]
+	for k := range c.n {
+		x.ret = append(x.ret, fr.get(at(c.a, k)))
+	}
+	if x.shadows() {
+		x.keepResult(fr, c)
+	}
+}
+
+// call executes a call of a function in the program or of one outside.
+func (x *exec[V]) call(fr *frame[V], c *code) bool {
+	fr.at = c
+	args, id := c.args, int(c.inst.Callee)
+	if id < 0 {
+		addr := fr.get(c.args[0]).Lo
+		args = args[1:]
+		if id = x.mem.funcAt(addr, len(x.prog.Funcs)); id < 0 {
+			return x.trap(fr, "call through a pointer that is not a function's")
+		}
+	}
+	f := x.function(id)
+	if !f.defined() {
+		return x.external(fr, c, f.fn, len(c.args)-len(args))
+	}
+	if len(args) < len(f.params) {
+		return x.trap(fr, "call of "+f.fn.Name+" with too few arguments")
+	}
+	callee := x.enter(f)
+	for i, slot := range f.params {
+		for k := range f.leaves[i] {
+			callee.regs[slot+k] = fr.get(at(args[i], k))
+			if x.shadows() {
+				x.copySlot(&callee.sh[slot+k], fr.shadow(at(args[i], k)))
+			}
+		}
+	}
+	if f.fn.ByVal != nil && !x.copyByVal(fr, f, &callee) {
+		return false
+	}
+	if f.fn.Vararg {
+		callee.varargs = x.collectVarargs(fr, c, len(f.params))
+	}
+	if !x.run(f, &callee) {
+		return false
+	}
+	x.leave(&callee)
+	if c.dst >= 0 {
+		copy(fr.regs[c.dst:c.dst+c.n], x.ret)
+		if x.shadows() {
+			for k := range c.n {
+				x.copySlot(&fr.sh[c.dst+k], &x.retShadows[k])
+			}
+		}
+	}
+	return true
+}
+
+// copyByVal gives the callee copies of its own of what byval pointers point to.
+func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
+	for i, t := range f.fn.ByVal {
+		if t == nil {
+			continue
+		}
+		addr, ok := x.mem.alloca(t.Size)
+		if !ok {
+			return x.trap(fr, "stack overflow")
+		}
+		if !x.copyBytes(fr, addr, callee.regs[f.params[i]].Lo, t.Size) {
+			return false
+		}
+		callee.regs[f.params[i]] = Word{Lo: addr}
+	}
+	return true
+}
+
+// funcAt returns the ID of the function at addr, -1 if there is none.
+func (m *memory) funcAt(addr uint64, n int) int {
+	o := m.object(addr)
+	if o == nil || o.kind != funcObject || addr&(1<<offsetBits-1) != 0 {
+		return -1
+	}
+	return int(addr>>offsetBits) - 1 // functions are the first objects, from 1
+}
+
+// trap ends the run as a signal would.
+func (x *exec[V]) trap(fr *frame[V], reason string) bool {
+	x.stop = &stop{outcome: Trapped, reason: reason + where(fr.f.fn, fr.at)}
+	return false
+}
+
+// unmodelled ends the run because of what the machine cannot do.
+func (x *exec[V]) unmodelled(fr *frame[V], what string) bool {
+	u := &ir.Unsupported{Function: sourceName(fr.f.fn), What: what}
+	if fr.at != nil {
+		u.Pos = fr.at.inst.Pos
+	}
+	x.stop = &stop{outcome: Unmodelled, reason: what, unsupported: u}
+	return false
+}
+
+// where says a position: " in f at file.c:3".
+func where(f *ir.Func, c *code) string {
+	s := " in " + sourceName(f)
+	if c != nil && c.inst.Pos.Line > 0 {
+		s += fmt.Sprintf(" at %s:%d", c.inst.Pos.File, c.inst.Pos.Line)
+	}
+	return s
+}
+
+func sourceName(f *ir.Func) string {
+	if f.Source != "" {
+		return f.Source
+	}
+	return f.Name
+}

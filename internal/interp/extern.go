@@ -1,0 +1,243 @@
+package interp
+
+// This file is the C library as far as it is modelled: memory, strings, output (which has no effect), exits,
+// the floating-point environment. What is not here is Unmodelled.
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// external calls a function that the program only declares. The arguments are c.args[skip:].
+func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
+	e := &extern[V]{x: x, fr: fr, c: c, fn: fn, args: c.args[skip:], bits: c.bits[skip:]}
+	name := strings.TrimPrefix(fn.Name, "\x01")
+	if fn.Math != fp.NoOp {
+		e.math(fn.Math, fn.Format)
+		return true
+	}
+	for _, f := range []func(*extern[V], string) (ok, known bool){
+		(*extern[V]).memory, (*extern[V]).text, (*extern[V]).output, (*extern[V]).system, (*extern[V]).floats,
+	} {
+		if ok, known := f(e, name); known {
+			return ok
+		}
+	}
+	return x.unmodelled(fr, "callee "+fn.Name+" is not modelled")
+}
+
+// extern is one call of an external function.
+type extern[V any] struct {
+	x    *exec[V]
+	fr   *frame[V]
+	c    *code
+	fn   *ir.Func
+	args []int32
+	bits []int16
+}
+
+func (e *extern[V]) arg(i int) uint64 { return e.fr.get(e.args[i]).Lo }
+
+// signed returns argument i, a signed integer.
+func (e *extern[V]) signed(i int) int64 {
+	return int64(signExtend(Word{Lo: e.arg(i)}, int(e.bits[i])).Lo)
+}
+
+// result sets what the call returns, if the program asks for it.
+func (e *extern[V]) result(v uint64) (ok, known bool) {
+	if e.c.dst >= 0 {
+		e.fr.regs[e.c.dst] = mask(Word{Lo: v}, int(e.c.to))
+	}
+	return true, true
+}
+
+// math calls a function of libm through a pointer.
+func (e *extern[V]) math(op fp.Op, f fp.Format) {
+	c := *e.c
+	c.op, c.float, c.format, c.args, c.bits = opcode(ir.OpFloat), op, f, e.args, e.bits
+	c.a = c.args[0]
+	if len(c.args) > 1 {
+		c.b = c.args[1]
+	}
+	e.x.float(e.fr, &c)
+}
+
+// fault ends the run because of memory.
+func (e *extern[V]) fault() (ok, known bool) { return e.x.fault(e.fr), true }
+
+func (e *extern[V]) memory(name string) (ok, known bool) {
+	m := &e.x.mem
+	switch name {
+	case "malloc", "_Znwm", "_Znam":
+		return e.result(e.alloc(e.arg(0)))
+	case "calloc":
+		n, size := e.arg(0), e.arg(1)
+		if size != 0 && n > 1<<40/size {
+			return e.result(0)
+		}
+		return e.result(e.alloc(n * size))
+	case "aligned_alloc", "memalign":
+		return e.result(e.alloc(e.arg(1)))
+	case "realloc":
+		return e.realloc()
+	case "free", "cfree", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm":
+		if !m.free(e.arg(0)) {
+			return e.fault()
+		}
+		return true, true
+	case "memcpy", "memmove", "__memcpy_chk", "__memmove_chk", "mempcpy":
+		dst, n := e.arg(0), e.arg(2)
+		if n >= 1<<offsetBits || !e.x.copyBytes(e.fr, dst, e.arg(1), int(n)) {
+			return e.fault()
+		}
+		if name == "mempcpy" {
+			dst += n
+		}
+		return e.result(dst)
+	case "memset", "__memset_chk":
+		if n := e.arg(2); n >= 1<<offsetBits || !e.x.fill(e.fr, e.arg(0), byte(e.arg(1)), int(n)) {
+			return e.fault()
+		}
+		return e.result(e.arg(0))
+	case "memcmp", "bcmp":
+		a, b := m.at(e.arg(0), int(e.arg(2))), m.at(e.arg(1), int(e.arg(2)))
+		if e.arg(2) != 0 && (a == nil || b == nil) {
+			return e.fault()
+		}
+		return e.result(uint64(bytes.Compare(a, b)))
+	}
+	return false, false
+}
+
+// alloc returns the address of n new bytes, null when there is too little memory.
+func (e *extern[V]) alloc(n uint64) uint64 {
+	m := e.x.Machine
+	if n >= 1<<(offsetBits-1) || m.mem.bytes+int64(n) > m.limits.Bytes {
+		return 0
+	}
+	return m.mem.alloc(int(n), heapObject)
+}
+
+func (e *extern[V]) realloc() (ok, known bool) {
+	old := e.arg(0)
+	if old == 0 {
+		return e.result(e.alloc(e.arg(1)))
+	}
+	o := e.x.mem.object(old)
+	if o == nil || o.freed || o.kind != heapObject {
+		return e.x.trap(e.fr, "realloc of what was not allocated"), true
+	}
+	n := min(len(o.data), int(min(e.arg(1), 1<<offsetBits)))
+	fresh := e.alloc(e.arg(1))
+	if fresh == 0 {
+		return e.result(0)
+	}
+	if !e.x.copyBytes(e.fr, fresh, old, n) || !e.x.mem.free(old) {
+		return e.fault()
+	}
+	return e.result(fresh)
+}
+
+// str returns the text at addr without its end, nil if it has none.
+func (e *extern[V]) str(addr uint64) []byte {
+	m := &e.x.mem
+	if m.at(addr, 1) == nil {
+		return nil
+	}
+	rest := m.object(addr).data[addr&(1<<offsetBits-1):]
+	if n := bytes.IndexByte(rest, 0); n >= 0 {
+		return rest[:n:n]
+	}
+	m.fault = "text without an end"
+	return nil
+}
+
+func (e *extern[V]) text(name string) (ok, known bool) {
+	if !slices.Contains([]string{"strlen", "strcmp", "strncmp", "strchr", "strrchr", "strcpy", "strncpy", "strcat"}, name) {
+		return false, false
+	}
+	a := e.str(e.arg(0))
+	if a == nil && name != "strcpy" && name != "strncpy" {
+		return e.fault()
+	}
+	switch name {
+	case "strlen":
+		return e.result(uint64(len(a)))
+	case "strchr", "strrchr":
+		find := bytes.IndexByte
+		if name == "strrchr" {
+			find = bytes.LastIndexByte
+		}
+		i := find(append(a[:len(a):len(a)], 0), byte(e.arg(1)))
+		if i < 0 {
+			return e.result(0)
+		}
+		return e.result(e.arg(0) + uint64(i))
+	}
+	b := e.str(e.arg(1))
+	if b == nil {
+		return e.fault()
+	}
+	switch name {
+	case "strcmp":
+		return e.result(uint64(bytes.Compare(a, b)))
+	case "strncmp":
+		n := e.arg(2)
+		return e.result(uint64(bytes.Compare(a[:min(n, uint64(len(a)))], b[:min(n, uint64(len(b)))])))
+	}
+	text := append(slices.Clone(b), 0)
+	dst := e.arg(0)
+	switch name {
+	case "strcat":
+		dst += uint64(len(a))
+	case "strncpy":
+		text = slices.Concat(text, make([]byte, e.arg(2)))[:e.arg(2)]
+	}
+	to := e.x.mem.changed(dst, len(text))
+	if to == nil {
+		return e.fault()
+	}
+	copy(to, text)
+	return e.result(e.arg(0))
+}
+
+// output is what programs write: nobody reads it.
+func (e *extern[V]) output(name string) (ok, known bool) {
+	switch name {
+	case "printf", "fprintf", "vprintf", "vfprintf", "__printf_chk", "__fprintf_chk", "__vfprintf_chk", "puts", "fputs", "fflush",
+		"perror", "setbuf", "setvbuf":
+		return e.result(0)
+	case "putchar", "putc", "fputc", "_IO_putc":
+		return e.result(e.arg(0))
+	case "fwrite":
+		return e.result(e.arg(2))
+	}
+	return false, false
+}
+
+// system is the end of the program, errno, and the floating-point environment.
+func (e *extern[V]) system(name string) (ok, known bool) {
+	switch name {
+	case "abort", "__assert_fail", "__assert", "__stack_chk_fail", "__chk_fail":
+		return e.x.trap(e.fr, strings.TrimPrefix(name, "__")), true
+	case "exit", "_exit", "_Exit", "quick_exit":
+		return e.x.trap(e.fr, "exit("+itoa(e.signed(0))+")"), true
+	case "__errno_location":
+		return e.result(e.x.mem.errno)
+	case "atexit", "getenv", "feclearexcept", "feraiseexcept", "fegetround", "feholdexcept", "feupdateenv", "fesetenv", "fegetenv",
+		"feenableexcept", "fedisableexcept", "fegetexcept":
+		return e.result(0)
+	case "fesetround":
+		if e.arg(0) == 0 {
+			return e.result(0)
+		}
+		return e.x.unmodelled(e.fr, "a rounding mode other than to nearest"), true
+	case "abs", "labs", "llabs":
+		return e.result(uint64(max(e.signed(0), -e.signed(0))))
+	}
+	return false, false
+}

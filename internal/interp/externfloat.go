@@ -1,0 +1,192 @@
+package interp
+
+// This file is the functions of libm that are no fp.Op: they split numbers, round to integers, or classify.
+
+import (
+	"strconv"
+	"strings"
+
+	"faultline/internal/fp"
+)
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// opaqueFuncs compute a number whose shadow is not modelled.
+var opaqueFuncs = map[string]fp.Op{
+	"logb": doorLogb, "nextafter": doorNextafter, "j0": doorJ0, "j1": doorJ1, "y0": doorY0, "y1": doorY1,
+}
+
+// intFuncs round to an integer type.
+var intFuncs = map[string]fp.Op{"lrint": fp.Rint, "llrint": fp.Rint, "lround": fp.Round, "llround": fp.Round}
+
+// suffixed splits libm's name into the function and its format: sinf, sinl; also __isnanf, __signbitl.
+func suffixed(name string) (string, fp.Format) {
+	name = strings.TrimPrefix(name, "__")
+	if floatFuncs[name] {
+		return name, fp.Binary64
+	}
+	for suffix, f := range map[string]fp.Format{"f": fp.Binary32, "l": fp.X87, "f128": fp.Binary128} {
+		if base, ok := strings.CutSuffix(name, suffix); ok && floatFuncs[base] {
+			return base, f
+		}
+	}
+	return "", fp.NoFormat
+}
+
+var floatFuncs = map[string]bool{
+	"frexp": true, "modf": true, "sincos": true, "remainder": true, "drem": true, "ilogb": true, "lgamma_r": true,
+	"isnan": true, "isinf": true, "finite": true, "signbit": true, "fpclassify": true,
+	"logb": true, "nextafter": true, "j0": true, "j1": true, "y0": true, "y1": true,
+	"lrint": true, "llrint": true, "lround": true, "llround": true,
+}
+
+func (e *extern[V]) floats(name string) (ok, known bool) {
+	base, f := suffixed(name)
+	if f == fp.NoFormat || len(e.args) == 0 {
+		return false, false
+	}
+	w := e.fr.get(e.args[0])
+	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	switch base {
+	case "frexp":
+		return e.frexp(f)
+	case "modf":
+		return e.x.modf(e.fr, e.c.inst, f, e.args[0], e.arg(1), e.dst()), true
+	case "sincos":
+		return e.sincos(f)
+	case "remainder", "drem":
+		e.remainder(f)
+		return true, true
+	case "lgamma_r":
+		return e.lgamma(f, v)
+	case "isnan":
+		return e.result(boolWord(v.IsNaN()).Lo)
+	case "isinf":
+		if v.IsInf() {
+			return e.result(uint64(v.Sign()))
+		}
+		return e.result(0)
+	case "finite":
+		return e.result(boolWord(v.IsFinite()).Lo)
+	case "signbit":
+		return e.result(boolWord(v.Signbit()).Lo)
+	case "fpclassify":
+		return e.result(map[fp.Class]uint64{fp.NaNs: 0, fp.Infinite: 1, fp.Zeros: 2, fp.Subnormal: 3, fp.Normal: 4}[v.Classify()])
+	case "ilogb":
+		return e.result(uint64(ilogb(v)))
+	}
+	if op, found := intFuncs[base]; found {
+		e.fr.regs[e.dst()] = e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], int(e.c.to))
+		return true, true
+	}
+	e.opaque(opaqueFuncs[base], f)
+	return true, true
+}
+
+// dst is the slot of the result.
+func (e *extern[V]) dst() int32 {
+	if e.c.dst < 0 {
+		panic("interp: a function of libm without a result: " + e.fn.Name)
+	}
+	return e.c.dst
+}
+
+func (e *extern[V]) frexp(f fp.Format) (ok, known bool) {
+	exp := e.x.frexp(e.fr, e.c.inst, f, e.args[0], e.dst())
+	return e.storeInt(e.arg(1), exp)
+}
+
+// storeInt stores a C int.
+func (e *extern[V]) storeInt(addr uint64, n int64) (ok, known bool) {
+	if !e.x.mem.write(addr, 4, Word{Lo: uint64(n)}) {
+		return e.fault()
+	}
+	if e.x.shadows() {
+		e.x.dropShadows(addr, 4)
+	}
+	return true, true
+}
+
+func (e *extern[V]) sincos(f fp.Format) (ok, known bool) {
+	w := e.fr.get(e.args[0])
+	for i, op := range []fp.Op{fp.Sin, fp.Cos} {
+		r := libm([]fp.Op{doorSincosS, doorSincosC}[i], f, w, Word{}, Word{})
+		addr := e.arg(1 + i)
+		if !e.x.mem.write(addr, f.Size(), r) {
+			return e.fault()
+		}
+		if e.x.shadows() {
+			var s slot[V]
+			ev := e.x.begin(e.fr, e.c.inst, op, f)
+			e.x.addOperand(ev, w, e.x.lifted(e.fr, e.args[0], f))
+			e.x.derived(ev, &s, r)
+			e.x.putShadow(addr, f.Size(), &s)
+		}
+	}
+	return true, true
+}
+
+// derived notes the result r of op on the first n arguments.
+func (e *extern[V]) derived(op fp.Op, f fp.Format, n int, r Word) {
+	e.fr.regs[e.dst()] = r
+	if !e.x.shadows() {
+		return
+	}
+	ev := e.x.begin(e.fr, e.c.inst, op, f)
+	for _, o := range e.args[:n] {
+		e.x.addOperand(ev, e.fr.get(o), e.x.lifted(e.fr, o, f))
+	}
+	e.x.derived(ev, &e.fr.sh[e.dst()], r)
+}
+
+func (e *extern[V]) remainder(f fp.Format) {
+	e.derived(fp.Rem, f, 2, libm(doorRemainder, f, e.fr.get(e.args[0]), e.fr.get(e.args[1]), Word{}))
+}
+
+// lgamma is lgamma_r: log |gamma| and, through the pointer, the sign of gamma.
+func (e *extern[V]) lgamma(f fp.Format, v fp.Value) (ok, known bool) {
+	e.derived(fp.Lgamma, f, 1, libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{}))
+	return e.storeInt(e.arg(1), gammaSign(v))
+}
+
+// gammaSign is the sign of gamma: between the poles at -n-1 and -n it is that of (-1)^(n+1); 1 at the poles.
+func gammaSign(v fp.Value) int64 {
+	b, finite := v.Big()
+	switch {
+	case v.IsZero() && v.Signbit():
+		return -1
+	case !finite || b.Sign() >= 0 || b.IsInt():
+		return 1
+	}
+	if n, _ := b.Int(nil); n.Bit(0) == 0 { // n = trunc(x)
+		return -1
+	}
+	return 1
+}
+
+// ilogb is the exponent of v, with glibc's answers for what has none.
+func ilogb(v fp.Value) int64 {
+	switch {
+	case v.IsZero():
+		return -1 << 31
+	case v.IsInf():
+		return 1<<31 - 1
+	case v.IsNaN():
+		return -1 << 31
+	}
+	b, _ := v.Big()
+	return int64(b.MantExp(nil)) - 1
+}
+
+func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
+	var b Word
+	if len(e.args) > 1 {
+		b = e.fr.get(e.args[1])
+	}
+	r := libm(op, f, e.fr.get(e.args[0]), b, Word{})
+	e.fr.regs[e.dst()] = r
+	if e.x.shadows() {
+		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])
+	}
+}
+

@@ -1,0 +1,341 @@
+package interp
+
+// This file is concrete floating-point arithmetic: one operation on the bits of any format.
+//
+// float and double use Go's operators, which the compiler turns into the same SSE instructions as native code and
+// never fuses on this architecture (products are converted explicitly all the same). half and bfloat are computed in
+// float and rounded once more, as the code generator does it; that is correctly rounded for + - * / and square roots,
+// since 24 bits are at least 2*11+2. The rest goes through libm's door.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// applyFloat computes op on args of format f. n is the integer operand of Ldexp and Powi.
+func applyFloat(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
+	switch op {
+	case fp.Neg, fp.Abs, fp.CopySign:
+		return signOp(op, f, args[0], args[1])
+	case fp.Ldexp:
+		return ldexp(f, args[0], n)
+	case fp.Powi:
+		return powi(f, args[0], n)
+	}
+	switch f {
+	case fp.Binary64:
+		return double(op, fused, args)
+	case fp.Binary32:
+		return single(op, fused, args)
+	case fp.Binary16, fp.BFloat16:
+		var wide [3]Word
+		for i, w := range args {
+			wide[i] = convert(w, f, fp.Binary32)
+		}
+		return convert(single(op, fused, &wide), fp.Binary32, f)
+	}
+	if op == fp.Fma && !fused {
+		op = doorMulAdd
+	}
+	return libm(op, f, args[0], args[1], args[2])
+}
+
+func double(op fp.Op, fused bool, args *[3]Word) Word {
+	x, y := math.Float64frombits(args[0].Lo), math.Float64frombits(args[1].Lo)
+	var r float64
+	switch op {
+	case fp.Add:
+		r = x + y
+	case fp.Sub:
+		r = x - y
+	case fp.Mul:
+		r = float64(x * y)
+	case fp.Div:
+		r = x / y
+	case fp.Sqrt:
+		r = math.Sqrt(x)
+	case fp.Floor:
+		r = math.Floor(x)
+	case fp.Ceil:
+		r = math.Ceil(x)
+	case fp.TruncInt:
+		r = math.Trunc(x)
+	case fp.Rint, fp.RoundEven:
+		r = math.RoundToEven(x)
+	case fp.Round:
+		r = math.Round(x)
+	case fp.Fma:
+		z := math.Float64frombits(args[2].Lo)
+		if fused {
+			r = math.FMA(x, y, z)
+		} else {
+			r = float64(x*y) + z
+		}
+	default:
+		r = libm64(op, x, y)
+	}
+	return Word{Lo: math.Float64bits(r)}
+}
+
+func single(op fp.Op, fused bool, args *[3]Word) Word {
+	x, y := math.Float32frombits(uint32(args[0].Lo)), math.Float32frombits(uint32(args[1].Lo))
+	var r float32
+	switch op {
+	case fp.Add:
+		r = x + y
+	case fp.Sub:
+		r = x - y
+	case fp.Mul:
+		r = float32(x * y)
+	case fp.Div:
+		r = x / y
+	case fp.Sqrt:
+		r = float32(math.Sqrt(float64(x))) // 53 bits are enough to round twice
+	case fp.Floor:
+		r = float32(math.Floor(float64(x)))
+	case fp.Ceil:
+		r = float32(math.Ceil(float64(x)))
+	case fp.TruncInt:
+		r = float32(math.Trunc(float64(x)))
+	case fp.Rint, fp.RoundEven:
+		r = float32(math.RoundToEven(float64(x)))
+	case fp.Round:
+		r = float32(math.Round(float64(x)))
+	default:
+		if op == fp.Fma && !fused {
+			r = float32(x*y) + math.Float32frombits(uint32(args[2].Lo))
+			break
+		}
+		return libm(op, fp.Binary32, args[0], args[1], args[2])
+	}
+	return Word{Lo: uint64(math.Float32bits(r))}
+}
+
+// signOp computes the operations that only touch the sign bit, NaN's included.
+func signOp(op fp.Op, f fp.Format, x, y Word) Word {
+	v := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}
+	switch op {
+	case fp.Neg:
+		v = v.Neg()
+	case fp.Abs:
+		v = v.Abs()
+	case fp.CopySign:
+		if v.Signbit() != (fp.Value{Format: f, Lo: y.Lo, Hi: y.Hi}).Signbit() {
+			v = v.Neg()
+		}
+	}
+	return Word{v.Lo, v.Hi}
+}
+
+// convert changes the format, rounding to nearest.
+func convert(w Word, from, to fp.Format) Word {
+	switch {
+	case from == fp.Binary32 && to == fp.Binary64:
+		return Word{Lo: math.Float64bits(float64(math.Float32frombits(uint32(w.Lo))))}
+	case from == fp.Binary64 && to == fp.Binary32:
+		return Word{Lo: uint64(math.Float32bits(float32(math.Float64frombits(w.Lo))))}
+	}
+	v := fp.Value{Format: from, Lo: w.Lo, Hi: w.Hi}.Convert(to)
+	return Word{v.Lo, v.Hi}
+}
+
+// ldexp computes x * 2^n, rounded once.
+func ldexp(f fp.Format, x Word, n int64) Word {
+	v := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}
+	big, ok := v.Big()
+	if !ok || v.IsZero() {
+		return x
+	}
+	const far = 1 << 17 // beyond the exponents of every format
+	big.SetMantExp(big, int(min(max(n, -far), far)))
+	r := fp.FromBig(f, big)
+	return Word{r.Lo, r.Hi}
+}
+
+// powi computes x^n by squaring, as the compiler's support library does: every product is rounded.
+func powi(f fp.Format, x Word, n int64) Word {
+	g := f
+	if f == fp.Binary16 || f == fp.BFloat16 {
+		g = fp.Binary32
+	}
+	mul := func(a, b Word) Word { return applyFloat(fp.Mul, g, false, &[3]Word{a, b}, 0) }
+	a := convert(x, f, g)
+	v := fp.Of(g, 1)
+	one := Word{v.Lo, v.Hi}
+	r := one
+	for k := n; ; {
+		if k&1 != 0 {
+			r = mul(r, a)
+		}
+		if k /= 2; k == 0 {
+			break
+		}
+		a = mul(a, a)
+	}
+	if n < 0 {
+		r = applyFloat(fp.Div, g, false, &[3]Word{one, r}, 0)
+	}
+	return convert(r, g, f)
+}
+
+// compareFloats decides an fcmp.
+func compareFloats(p ir.Pred, f fp.Format, x, y Word) bool {
+	less, equal, unordered := order(f, x, y)
+	switch p {
+	case ir.FFalse:
+		return false
+	case ir.FOeq:
+		return equal
+	case ir.FOgt:
+		return !less && !equal && !unordered
+	case ir.FOge:
+		return !less && !unordered
+	case ir.FOlt:
+		return less
+	case ir.FOle:
+		return less || equal
+	case ir.FOne:
+		return !equal && !unordered
+	case ir.FOrd:
+		return !unordered
+	case ir.FUno:
+		return unordered
+	case ir.FUeq:
+		return equal || unordered
+	case ir.FUgt:
+		return !less && !equal
+	case ir.FUge:
+		return !less
+	case ir.FUlt:
+		return less || unordered
+	case ir.FUle:
+		return less || equal || unordered
+	case ir.FUne:
+		return !equal
+	}
+	return true
+}
+
+func order(f fp.Format, x, y Word) (less, equal, unordered bool) {
+	switch f {
+	case fp.Binary64:
+		return order64(math.Float64frombits(x.Lo), math.Float64frombits(y.Lo))
+	case fp.Binary32:
+		return order64(float64(math.Float32frombits(uint32(x.Lo))), float64(math.Float32frombits(uint32(y.Lo))))
+	}
+	a, b := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}, fp.Value{Format: f, Lo: y.Lo, Hi: y.Hi}
+	if a.IsNaN() || b.IsNaN() {
+		return false, false, true
+	}
+	if a.IsInf() || b.IsInf() {
+		return order64(rank(a), rank(b))
+	}
+	p, _ := a.Big()
+	q, _ := b.Big()
+	c := p.Cmp(q)
+	return c < 0, c == 0, false
+}
+
+// rank orders infinities against everything else.
+func rank(v fp.Value) float64 {
+	if v.IsInf() {
+		return float64(v.Sign())
+	}
+	return 0
+}
+
+func order64(a, b float64) (less, equal, unordered bool) {
+	return a < b, a == b, a != a || b != b
+}
+
+// toInt computes fptosi and fptoui as x86-64 does, out of range too: conversions go through 32 or 64 signed bits,
+// whose smallest number stands for everything that does not fit.
+func toInt(op fp.Op, f fp.Format, x Word, width int) Word {
+	if width > 64 {
+		return toInt128(op, f, x, width)
+	}
+	if f != fp.Binary64 && f != fp.Binary32 {
+		return toIntWide(op, f, x, width)
+	}
+	d := fp.Value{Format: f, Lo: x.Lo}.Float64()
+	switch {
+	case op == fp.ToInt && width <= 32, width <= 16:
+		return mask(Word{Lo: uint64(truncate(d, 32))}, width)
+	case op == fp.ToInt || width <= 32:
+		return mask(Word{Lo: uint64(truncate(d, 64))}, width)
+	}
+	// There is no conversion to unsigned 64 bits: the upper half is converted less 2^63.
+	low := truncate(d, 64)
+	high := truncate(d-(1<<63), 64)
+	return mask(Word{Lo: uint64(low) | uint64(high)&uint64(low>>63)}, width)
+}
+
+// truncate is cvttsd2si.
+func truncate(d float64, width int) int64 {
+	limit := math.Ldexp(1, width-1)
+	if t := math.Trunc(d); t >= -limit && t < limit {
+		return int64(t)
+	}
+	return math.MinInt64 >> (64 - width)
+}
+
+// toIntWide converts from the formats that have no instruction of SSE; out of range gives the smallest integer.
+func toIntWide(op fp.Op, f fp.Format, x Word, width int) Word {
+	return toInt128(op, f, x, width)
+}
+
+func toInt128(op fp.Op, f fp.Format, x Word, width int) Word {
+	v := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}
+	b, ok := v.Big()
+	smallest := mask(shl128(Word{Lo: 1}, uint(width-1)), width)
+	if !ok {
+		return smallest
+	}
+	n, _ := b.Int(nil)
+	if bits := n.BitLen(); bits > width || op == fp.ToInt && bits >= width {
+		return smallest
+	}
+	var buf [16]byte
+	n.FillBytes(buf[:])
+	w := Word{}
+	for i, c := range buf {
+		if i < 8 {
+			w.Hi = w.Hi<<8 | uint64(c)
+		} else {
+			w.Lo = w.Lo<<8 | uint64(c)
+		}
+	}
+	if n.Sign() < 0 {
+		w = neg128(w)
+	}
+	return mask(w, width)
+}
+
+// fromInt computes sitofp and uitofp, rounded once.
+func fromInt(op fp.Op, x Word, width int, f fp.Format) Word {
+	signed := op == fp.FromInt
+	if f == fp.Binary64 {
+		return Word{Lo: math.Float64bits(toFloat(x, width, signed))}
+	}
+	neg := false
+	if signed {
+		x = signExtend(x, width)
+		if neg = int64(x.Hi) < 0; neg {
+			x = neg128(x)
+		}
+	}
+	v := fromUint128(f, x)
+	if neg {
+		v = v.Neg()
+	}
+	return Word{v.Lo, v.Hi}
+}
+
+func fromUint128(f fp.Format, x Word) fp.Value {
+	if f == fp.Binary32 && x.Hi == 0 {
+		return fp.FromFloat32(float32(x.Lo))
+	}
+	return fp.FromBig(f, bigUint(x))
+}

@@ -1,0 +1,265 @@
+package interp
+
+// This file is integer arithmetic: up to 64 bits on one word, up to 128 on two. Integers are kept zero-extended.
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"faultline/internal/ir"
+)
+
+// ones returns width ones; of widths from 64 on, 64.
+func ones(width int16) uint64 {
+	if width >= 64 {
+		return math.MaxUint64
+	}
+	return 1<<width - 1
+}
+
+// mask keeps the low bits of w.
+func mask(w Word, width int) Word {
+	switch {
+	case width <= 64:
+		return Word{Lo: w.Lo & ones(int16(width))}
+	case width < 128:
+		w.Hi &= 1<<(width-64) - 1
+	}
+	return w
+}
+
+// signExtend returns the width-bit w as 128 bits.
+func signExtend(w Word, width int) Word {
+	if width <= 64 {
+		lo := int64(w.Lo<<(64-width)) >> (64 - width)
+		return Word{uint64(lo), uint64(lo >> 63)}
+	}
+	w.Hi = uint64(int64(w.Hi<<(128-width)) >> (128 - width))
+	return w
+}
+
+func boolWord(b bool) Word {
+	if b {
+		return Word{Lo: 1}
+	}
+	return Word{}
+}
+
+// narrow computes x op y; the caller masks.
+func narrow(op ir.Op, x, y uint64) uint64 {
+	switch op {
+	case ir.OpAddI:
+		return x + y
+	case ir.OpSubI:
+		return x - y
+	case ir.OpMulI:
+		return x * y
+	case ir.OpAnd:
+		return x & y
+	case ir.OpOr:
+		return x | y
+	}
+	return x ^ y
+}
+
+// wide is narrow for widths above 64.
+func wide(op ir.Op, x, y Word, width int) Word {
+	var z Word
+	switch op {
+	case ir.OpAddI:
+		z = add128(x, y)
+	case ir.OpSubI:
+		z = sub128(x, y)
+	case ir.OpMulI:
+		z = mul128(x, y)
+	case ir.OpAnd:
+		z = Word{x.Lo & y.Lo, x.Hi & y.Hi}
+	case ir.OpOr:
+		z = Word{x.Lo | y.Lo, x.Hi | y.Hi}
+	default:
+		z = Word{x.Lo ^ y.Lo, x.Hi ^ y.Hi}
+	}
+	return mask(z, width)
+}
+
+func add128(x, y Word) Word {
+	lo, c := bits.Add64(x.Lo, y.Lo, 0)
+	hi, _ := bits.Add64(x.Hi, y.Hi, c)
+	return Word{lo, hi}
+}
+
+func sub128(x, y Word) Word {
+	lo, b := bits.Sub64(x.Lo, y.Lo, 0)
+	hi, _ := bits.Sub64(x.Hi, y.Hi, b)
+	return Word{lo, hi}
+}
+
+func mul128(x, y Word) Word {
+	hi, lo := bits.Mul64(x.Lo, y.Lo)
+	return Word{lo, hi + x.Hi*y.Lo + x.Lo*y.Hi}
+}
+
+func neg128(x Word) Word { return sub128(Word{}, x) }
+
+func less128(x, y Word) bool { return x.Hi < y.Hi || x.Hi == y.Hi && x.Lo < y.Lo }
+
+// divide computes quotients and remainders; ok is false where the processor traps.
+func divide(op ir.Op, x, y Word, width int) (z Word, ok bool) {
+	if y == (Word{}) {
+		return z, false
+	}
+	if op == ir.OpUDiv || op == ir.OpURem {
+		q, r := divmod128(x, y)
+		if op == ir.OpUDiv {
+			return q, true
+		}
+		return r, true
+	}
+	x, y = signExtend(x, width), signExtend(y, width)
+	negx, negy := int64(x.Hi) < 0, int64(y.Hi) < 0
+	if negx {
+		x = neg128(x)
+	}
+	if negy {
+		y = neg128(y)
+	}
+	q, r := divmod128(x, y)
+	if negx != negy {
+		q = neg128(q)
+	} else if width >= 32 && q == shl128(Word{Lo: 1}, uint(width-1)) {
+		return z, false // the smallest integer divided by -1
+	}
+	if negx {
+		r = neg128(r)
+	}
+	if op == ir.OpSDiv {
+		return mask(q, width), true
+	}
+	return mask(r, width), true
+}
+
+// divmod128 divides by y != 0.
+func divmod128(x, y Word) (q, r Word) {
+	if x.Hi == 0 && y.Hi == 0 {
+		return Word{Lo: x.Lo / y.Lo}, Word{Lo: x.Lo % y.Lo}
+	}
+	for i := 127; i >= 0; i-- {
+		carry := r.Hi >> 63
+		r = shl128(r, 1)
+		r.Lo |= lshr128(x, uint(i)).Lo & 1
+		q = shl128(q, 1)
+		if carry != 0 || !less128(r, y) {
+			r = sub128(r, y)
+			q.Lo |= 1
+		}
+	}
+	return q, r
+}
+
+func shl128(x Word, n uint) Word {
+	if n >= 64 {
+		return Word{0, x.Lo << (n - 64)}
+	}
+	return Word{x.Lo << n, x.Hi<<n | x.Lo>>(64-n)}
+}
+
+func lshr128(x Word, n uint) Word {
+	if n >= 64 {
+		return Word{x.Hi >> (n - 64), 0}
+	}
+	return Word{x.Lo>>n | x.Hi<<(64-n), x.Hi >> n}
+}
+
+// shift computes shl, lshr and ashr. A count not below the width is undefined in LLVM; it is taken modulo the size of
+// the register, as the processor does.
+func shift(op ir.Op, x Word, n uint64, width int) Word {
+	switch {
+	case width <= 32:
+		n &= 31
+	case width <= 64:
+		n &= 63
+	default:
+		n &= 127
+	}
+	switch op {
+	case ir.OpShl:
+		return mask(shl128(x, uint(n)), width)
+	case ir.OpLShr:
+		return mask(lshr128(x, uint(n)), width)
+	}
+	s := signExtend(x, width)
+	if n >= 64 {
+		s = Word{uint64(int64(s.Hi) >> (n - 64)), uint64(int64(s.Hi) >> 63)}
+	} else {
+		s = Word{s.Lo>>n | s.Hi<<(64-n), uint64(int64(s.Hi) >> n)}
+	}
+	return mask(s, width)
+}
+
+// compareInts decides an icmp of integers or pointers.
+func compareInts(p ir.Pred, x, y Word, width int) bool {
+	switch p {
+	case ir.IEq:
+		return x == y
+	case ir.INe:
+		return x != y
+	case ir.IUgt:
+		return less128(y, x)
+	case ir.IUge:
+		return !less128(x, y)
+	case ir.IUlt:
+		return less128(x, y)
+	case ir.IUle:
+		return !less128(y, x)
+	}
+	x, y = signExtend(x, width), signExtend(y, width)
+	const flip = 1 << 63 // makes signed order unsigned
+	x.Hi ^= flip
+	y.Hi ^= flip
+	switch p {
+	case ir.ISgt:
+		return less128(y, x)
+	case ir.ISge:
+		return !less128(x, y)
+	case ir.ISlt:
+		return less128(x, y)
+	}
+	return !less128(y, x)
+}
+
+// toFloat returns the integer w as the nearest float64.
+func toFloat(w Word, width int, signed bool) float64 {
+	neg := false
+	if signed {
+		w = signExtend(w, width)
+		if neg = int64(w.Hi) < 0; neg {
+			w = neg128(w)
+		}
+	}
+	f := wordToFloat(w)
+	if neg {
+		return -f
+	}
+	return f
+}
+
+// wordToFloat rounds 128 bits once.
+func wordToFloat(w Word) float64 {
+	if w.Hi == 0 {
+		return float64(w.Lo)
+	}
+	n := uint(bits.Len64(w.Hi)) // brings the value into 64 bits, the lost ones gathered in the last
+	top := lshr128(w, n)
+	if shl128(top, n) != w {
+		top.Lo |= 1
+	}
+	return math.Ldexp(float64(top.Lo), int(n))
+}
+
+// bigUint returns w exactly.
+func bigUint(w Word) *big.Float {
+	n := new(big.Int).SetUint64(w.Hi)
+	n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
+	return new(big.Float).SetPrec(128).SetInt(n)
+}

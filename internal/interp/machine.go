@@ -1,0 +1,294 @@
+package interp
+
+// This file is the machine: a program made ready for a call, and how a run of it begins and ends.
+
+import (
+	"fmt"
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// An Outcome says how a run ended.
+type Outcome uint8
+
+// The outcomes of a run.
+const (
+	NotRun     Outcome = iota
+	Returned           // with values
+	Trapped            // what would have been a signal, abort() or exit(): Reason says which
+	TimedOut           // more steps than the limit
+	Unmodelled         // an operation that is not modelled: Unsupported says which
+)
+
+// String returns the outcome's name.
+func (o Outcome) String() string {
+	return [...]string{"not run", "returned", "trapped", "timed out", "unmodelled"}[o]
+}
+
+// Limits end a run that would not end, or not soon enough. Zero fields stand for the defaults.
+type Limits struct {
+	Steps int64 // instructions; default 100 million
+	Depth int   // calls inside calls; default 20,000, beyond it is a stack overflow
+	Bytes int64 // memory allocated and not freed; default 1 GiB, beyond it malloc returns null
+}
+
+func (l Limits) withDefaults() Limits {
+	if l.Steps == 0 {
+		l.Steps = 100e6
+	}
+	if l.Depth == 0 {
+		l.Depth = 20000
+	}
+	if l.Bytes == 0 {
+		l.Bytes = 1 << 30
+	}
+	return l
+}
+
+// A Result is what a run gave.
+type Result struct {
+	Outcome     Outcome
+	Values      []fp.Value // per output of the call; integers as the nearest double. Nil unless Returned
+	Reason      string     // Trapped: what happened, and where
+	Unsupported *ir.Unsupported
+	Steps       int64 // instructions executed
+	Ops         int64 // floating-point operations executed at sites
+}
+
+// A Restart is a place where a float was looked at as bits.
+type Restart struct {
+	Kind RestartKind
+	Func *ir.Func
+	Inst *ir.Inst
+}
+
+// A RestartKind says what happened to the bits.
+type RestartKind uint8
+
+// The kinds of restarts.
+const (
+	FromBits RestartKind = iota // a float made of an integer's bits: its shadow is the computed value
+	Magic                       // rounded by adding and subtracting a magic number: likewise
+	Opaque                      // computed by a function without a shadow (nextafter, logb): likewise
+	BitsRead                    // a float's bits were read: decisions may hang on them; no shadow restarts here
+)
+
+// String returns a few words for people.
+func (k RestartKind) String() string {
+	return [...]string{"made from bits", "rounded by a magic number", "computed without a shadow", "read as bits"}[k]
+}
+
+// A Machine is a program ready to be called. It belongs to one goroutine at a time; the program is only read.
+type Machine struct {
+	prog  *ir.Program
+	call  *ir.Call
+	funcs []*function // by Func ID, compiled when first called
+	mem   memory
+
+	layouts map[*ir.Type][]leaf
+	names   map[string]int // Func IDs of external functions by name, for diagnostics
+	limits  Limits
+	ready   bool // Init has run and memory is at its base
+	failed  Result
+
+	stack  wordStack
+	values []fp.Value // backs Result.Values
+}
+
+// New returns a machine for call. Init functions run before the first run.
+func New(prog *ir.Program, call *ir.Call) *Machine {
+	m := &Machine{prog: prog, call: call, funcs: make([]*function, len(prog.Funcs)), layouts: map[*ir.Type][]leaf{}}
+	m.mem.addGlobals(prog)
+	return m
+}
+
+// Run calls the entry with point and returns what it gave. Result.Values is valid until the next run.
+func (m *Machine) Run(point []float64, limits Limits) Result {
+	x := &exec[none]{Machine: m}
+	return x.runPoint(point, limits)
+}
+
+// none is the shadow of a run without shadows.
+type none struct{}
+
+// A stop is the end of a run before its return.
+type stop struct {
+	outcome     Outcome
+	reason      string
+	unsupported *ir.Unsupported
+}
+
+// runPoint is a whole run: initialisation if needed, arguments, the call, outputs, and memory rolled back.
+func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
+	m := x.Machine
+	if len(point) != m.call.Dims {
+		panic(fmt.Sprintf("interp: a point of %d coordinates for a call of %d", len(point), m.call.Dims))
+	}
+	m.limits = limits.withDefaults()
+	if !m.ready {
+		m.ready = true
+		m.failed = m.initialise()
+	}
+	if m.failed.Outcome != Returned {
+		return m.failed
+	}
+	defer x.rollback()
+	return x.callEntry(point)
+}
+
+// initialise runs the Init functions, concretely; what they leave in memory is the base that runs roll back to.
+func (m *Machine) initialise() Result {
+	x := &exec[none]{Machine: m}
+	x.steps = m.limits.Steps
+	for _, id := range m.call.Init {
+		f := m.function(id)
+		if !f.defined() {
+			return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name, What: "initialisation " + f.fn.Name + " is not defined in the program"}}
+		}
+		fr := x.enter(f)
+		for i := range fr.regs {
+			fr.regs[i] = Word{}
+		}
+		if !x.run(f, &fr) {
+			x.stop.reason = "during initialisation: " + x.stop.reason
+			return x.ended()
+		}
+		x.leave(&fr)
+	}
+	m.mem.setBase()
+	return Result{Outcome: Returned}
+}
+
+// callEntry lays out the arguments, calls the entry and reads the outputs.
+func (x *exec[V]) callEntry(point []float64) Result {
+	m := x.Machine
+	x.steps = m.limits.Steps
+	f := m.function(m.call.Entry)
+	if !f.defined() {
+		return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name, What: f.fn.Name + " is not defined in the program"}}
+	}
+	if len(m.call.Args) != len(f.fn.Params) {
+		panic(fmt.Sprintf("interp: %d arguments for the %d parameters of %s", len(m.call.Args), len(f.fn.Params), f.fn.Name))
+	}
+	fr := x.enter(f)
+	buffers := make([]uint64, len(m.call.Args))
+	for i, a := range m.call.Args {
+		slot := f.params[i]
+		if a.Buffer != nil {
+			buffers[i] = x.newBuffer(a.Buffer, point)
+			fr.regs[slot] = Word{Lo: buffers[i]}
+			continue
+		}
+		w, shadowed := scalar(f.fn.Params[i], coordinate(a.Dim, a.Const, point))
+		fr.regs[slot] = w
+		if shadowed && x.shadows() {
+			x.input(&fr.sh[slot], f.fn.Params[i].Format, w, a.Dim)
+		}
+	}
+	if !x.run(f, &fr) {
+		return x.ended()
+	}
+	r := x.ended()
+	r.Values = m.values[:0]
+	for i := range m.call.Outputs {
+		r.Values = append(r.Values, x.output(&m.call.Outputs[i], f, &fr, buffers))
+	}
+	m.values = r.Values
+	x.leave(&fr)
+	return r
+}
+
+// ended describes the run so far.
+func (x *exec[V]) ended() Result {
+	r := Result{Outcome: Returned, Steps: x.limits.Steps - x.steps, Ops: x.ops}
+	if s := x.stop; s != nil {
+		r.Outcome, r.Reason, r.Unsupported = s.outcome, s.reason, s.unsupported
+	}
+	return r
+}
+
+func coordinate(dim int, constant float64, point []float64) float64 {
+	if dim >= 0 {
+		return point[dim]
+	}
+	return constant
+}
+
+// scalar returns c as a value of type t; float says that it is a floating-point one.
+func scalar(t *ir.Type, c float64) (w Word, float bool) {
+	switch t.Kind {
+	case ir.Float:
+		v := fp.Of(t.Format, c)
+		return Word{v.Lo, v.Hi}, true
+	case ir.Int:
+		return intWord(c, t.Bits), false
+	}
+	return Word{Lo: uint64(int64(c))}, false // a pointer: null
+}
+
+// intWord returns the integer c, an exact float64, in two's complement of the given width.
+func intWord(c float64, width int) Word {
+	if c >= math.MaxInt64 {
+		return mask(Word{Lo: uint64(c)}, width)
+	}
+	n := int64(c)
+	return mask(Word{uint64(n), uint64(n >> 63)}, width)
+}
+
+// newBuffer makes the memory of an argument: zeroes, then the cells.
+func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
+	addr := x.mem.alloc(b.Size, heapObject)
+	for i := range b.Cells {
+		c := &b.Cells[i]
+		w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))
+		at := addr + uint64(c.Offset)
+		if !x.mem.write(at, byteSize(c.Type), w) {
+			panic("interp: a cell outside of its buffer: " + c.Name)
+		}
+		if float && x.shadows() {
+			var s slot[V]
+			x.input(&s, c.Type.Format, w, c.Dim)
+			x.putShadow(at, byteSize(c.Type), &s)
+		}
+	}
+	return addr
+}
+
+// output reads one output, its shadow into x.outputs.
+func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64) fp.Value {
+	var w Word
+	var s *slot[V]
+	if c.Arg >= 0 {
+		at := buffers[c.Arg] + uint64(c.Offset)
+		var ok bool
+		if w, ok = x.mem.read(at, byteSize(c.Type)); !ok {
+			panic("interp: an output outside of its buffer: " + c.Name)
+		}
+		s = x.shadowAt(at, byteSize(c.Type))
+	} else {
+		i := x.retIndex(f, c)
+		w = x.ret[i]
+		if x.shadows() {
+			s = &x.retShadows[i]
+		}
+	}
+	if x.shadows() {
+		x.outputShadow(c, w, s)
+	}
+	if c.Type.Kind == ir.Float {
+		return fp.FromBits(c.Type.Format, w.Lo, w.Hi)
+	}
+	return fp.FromFloat64(toFloat(mask(w, c.Type.Bits), c.Type.Bits, c.Signed))
+}
+
+// retIndex finds the scalar of the returned value that c names.
+func (m *Machine) retIndex(f *function, c *ir.Cell) int {
+	for i, l := range m.leaves(f.fn.Result) {
+		if l.offset == c.Offset {
+			return i
+		}
+	}
+	panic(fmt.Sprintf("interp: %s returns nothing at offset %d", f.fn.Name, c.Offset))
+}

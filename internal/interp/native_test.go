@@ -1,0 +1,196 @@
+package interp
+
+// This file compares the interpreter with native code, bit for bit, on all special functions of GSL.
+
+import (
+	"context"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+)
+
+var pointsPerFunction = flag.Int("points", 1000, "points per function in TestAgreesWithNative")
+
+func TestMain(m *testing.M) {
+	if native.WorkerMain() {
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+var gsl = sync.OnceValues(func() (*ir.Program, error) {
+	dir := os.Getenv("FAULTLINE_CACHE")
+	if dir == "" {
+		base, err := os.UserCacheDir()
+		if err != nil {
+			return nil, err
+		}
+		dir = filepath.Join(base, "faultline")
+	}
+	archive := filepath.Join(dir, "subjects", "gsl", "libgsl.a")
+	if _, err := os.Stat(archive); err != nil {
+		archive = filepath.Join(dir, "subjects", "gsl", ".libs", "libgsl.a")
+	}
+	lib, err := ir.Load(archive)
+	if err != nil {
+		return nil, err
+	}
+	var entries []string
+	for _, s := range lib.Symbols() {
+		if strings.HasPrefix(s, "gsl_sf_") && strings.HasSuffix(s, "_e") {
+			entries = append(entries, s)
+		}
+	}
+	return lib.Program(entries, []string{"gsl_set_error_handler_off"})
+})
+
+func gslProgram(t testing.TB) *ir.Program {
+	t.Helper()
+	p, err := gsl()
+	if err != nil {
+		t.Skip("no archive of GSL's bitcode (make subjects): ", err)
+	}
+	return p
+}
+
+var binary64 = &ir.Type{Kind: ir.Float, Format: fp.Binary64, Size: 8, Align: 8}
+
+// gslCall returns the call of a function of doubles, modes and results; ok is false for other parameters.
+func gslCall(p *ir.Program, f *ir.Func) (call *ir.Call, ok bool) {
+	call = &ir.Call{Entry: f.ID, Init: []int{p.Func("gsl_set_error_handler_off").ID}}
+	for i, t := range f.Params {
+		var src *ir.SourceType
+		if i < len(f.ParamTypes) {
+			src = f.ParamTypes[i]
+		}
+		switch {
+		case t.Kind == ir.Float && t.Format == fp.Binary64:
+			call.Args = append(call.Args, ir.Arg{Dim: call.Dims})
+			call.Dims++
+		case t.Kind == ir.Int && src != nil && src.Name == "gsl_mode_t":
+			call.Args = append(call.Args, ir.Arg{Dim: -1})
+		case t.Kind == ir.Pointer && src != nil && src.Elem != nil && strings.HasPrefix(src.Elem.Name, "gsl_sf_result"):
+			call.Args = append(call.Args, ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: src.Elem.Size, Align: 8}})
+			for off := 0; off < 16; off += 8 {
+				call.Outputs = append(call.Outputs, ir.Cell{Name: "result", Index: -1, Arg: i, Offset: off, Type: binary64})
+			}
+		default:
+			return nil, false
+		}
+	}
+	call.Outputs = append(call.Outputs, ir.Cell{Name: "return", Index: -1, Arg: -1, Type: f.Result, Signed: true})
+	return call, call.Dims > 0 && f.Result.Kind == ir.Int
+}
+
+// randomPoints draws coordinates over all magnitudes, moderate ones, and near integers and halves.
+func randomPoints(n, dims int, seed uint64) []float64 {
+	r := rand.New(rand.NewPCG(seed, 7))
+	points := make([]float64, n*dims)
+	for i := range points {
+		switch r.IntN(8) {
+		case 0:
+			points[i] = fp.RandomFloat(r, -math.MaxFloat64, math.MaxFloat64)
+		case 1:
+			points[i] = float64(r.IntN(400)-200) / 2
+		case 2:
+			points[i] = float64(r.IntN(40)-20) + (r.Float64()-0.5)*math.Pow(10, -12*r.Float64())
+		case 3:
+			points[i] = (r.Float64()*2 - 1) * 1000
+		case 4:
+			points[i] = r.Float64()
+		default:
+			points[i] = (r.Float64()*2 - 1) * 30
+		}
+	}
+	return points
+}
+
+// TestAgreesWithNative: every special function of GSL with only double (and mode) parameters gives the same bits,
+// status and outcome in the interpreter and natively. NaNs count as equal.
+func TestAgreesWithNative(t *testing.T) {
+	p := gslProgram(t)
+	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, t.TempDir(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := native.Start(image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	n := *pointsPerFunction
+	if testing.Short() {
+		n = 50
+	}
+	functions, runs, steps := 0, 0, int64(0)
+	for _, f := range p.Funcs {
+		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
+			continue
+		}
+		call, ok := gslCall(p, f)
+		if !ok {
+			continue
+		}
+		functions++
+		r, s := compareWithNative(t, p, w, call, f.Name, randomPoints(n, call.Dims, uint64(f.ID)))
+		runs += r
+		steps += s
+	}
+	t.Logf("%d functions, %d runs, %d instructions", functions, runs, steps)
+}
+
+// compareWithNative reports the first few points where the two differ.
+func compareWithNative(t *testing.T, p *ir.Program, w *native.Worker, call *ir.Call, name string, points []float64) (runs int, steps int64) {
+	if err := w.Load(call); err != nil {
+		t.Fatal(err)
+	}
+	b, err := w.Run(points, nil, subject.Plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := New(p, call)
+	wrong, k := 0, len(call.Outputs)
+	for i := range b.N {
+		point := points[i*call.Dims : (i+1)*call.Dims]
+		r := m.Run(point, Limits{})
+		steps += r.Steps
+		if r.Outcome == TimedOut {
+			continue // native code is faster than the limit
+		}
+		if r.Outcome == Unmodelled {
+			t.Errorf("%s(%v): %s", name, point, r.Unsupported.What)
+			break
+		}
+		if b.Outcomes[i] != subject.Outcome(r.Outcome) {
+			reason := ""
+			if b.Reasons != nil {
+				reason = b.Reasons[i]
+			}
+			t.Errorf("%s(%v): %v %s, natively %v %s", name, point, r.Outcome, r.Reason, b.Outcomes[i], reason)
+			wrong++
+		}
+		for j := 0; j < k && r.Outcome == Returned && b.Outcomes[i] == subject.Returned; j++ {
+			got, want := r.Values[j], b.Outputs[i*k+j]
+			if got != want && !(got.IsNaN() && want.IsNaN()) {
+				t.Errorf("%s(%v) output %d = %v, natively %v", name, point, j, got, want)
+				wrong++
+				break
+			}
+		}
+		if wrong > 3 {
+			break
+		}
+		runs++
+	}
+	return runs, steps
+}

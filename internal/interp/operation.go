@@ -1,0 +1,165 @@
+package interp
+
+// This file executes floating-point operations of every kind, and those that functions of the C library stand for.
+
+import (
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// float executes an OpFloat.
+func (x *exec[V]) float(fr *frame[V], c *code) {
+	if c.inst.Site >= 0 {
+		x.ops++
+	}
+	switch c.float {
+	case fp.Cmp:
+		outcome := compareFloats(c.pred, c.format, fr.get(c.a), fr.get(c.b))
+		if x.shadows() {
+			outcome = x.decide(fr, c, outcome)
+		}
+		fr.regs[c.dst] = boolWord(outcome)
+		return
+	case fp.ToInt, fp.ToUint:
+		w := toInt(c.float, c.format, fr.get(c.a), int(c.to))
+		fr.regs[c.dst] = w
+		if x.shadows() {
+			x.truncated(fr, c, w)
+		}
+		return
+	}
+	to := c.format
+	var w Word
+	switch c.float {
+	case fp.FromInt, fp.FromUint:
+		w = fromInt(c.float, fr.get(c.a), int(c.width), to)
+	case fp.Trunc, fp.Ext:
+		to = c.inst.Type.Format
+		w = convert(fr.get(c.a), c.format, to)
+	default:
+		w = x.apply(fr, c)
+	}
+	fr.regs[c.dst] = w
+	if x.shadows() {
+		x.track(fr, c, w, to)
+	}
+}
+
+// apply computes an operation between numbers of one format.
+func (x *exec[V]) apply(fr *frame[V], c *code) Word {
+	var args [3]Word
+	for i := range min(c.float.Arity(), len(c.args)) {
+		args[i] = fr.get(c.args[i])
+	}
+	var n int64
+	if c.float == fp.Ldexp || c.float == fp.Powi {
+		n = fr.integer(c, 1)
+	}
+	return applyFloat(c.float, c.format, c.inst.Name != "fmuladd", &args, n)
+}
+
+// integer returns operand i, a signed integer.
+func (fr *frame[V]) integer(c *code, i int) int64 {
+	return int64(signExtend(fr.get(c.args[i]), int(c.bits[i])).Lo)
+}
+
+// derived finishes an operation that a function of the C library stands for, as frexp for a scaling: its shadow is op
+// of the operands in e, which have been added; w is the concrete result. dst is nil if no float comes of it.
+func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) {
+	e.Result = fp.Value{Format: e.Format, Lo: w.Lo, Hi: w.Hi}
+	if dst != nil {
+		dst.v = x.arith.Op(dst.v, e)
+		dst.magic = Word{}
+	}
+	x.finish(e, dst)
+}
+
+// rounded notes a rounding to an integer by op that gave w; its shadow, w itself, goes to dst if that is not nil.
+func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, w Word, dst *slot[V]) {
+	e := x.begin(fr, in, op, f)
+	x.addOperand(e, fr.get(o), x.lifted(fr, o, f))
+	e.Result = fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	e.Diverges = x.arith.Decide(e)
+	if dst != nil {
+		x.start(dst, e.Result)
+	}
+	x.finish(e, dst)
+}
+
+// opaque notes a result w whose shadow nobody knows: the computed value takes its place.
+func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V]) {
+	x.start(dst, fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi})
+	x.restart(Opaque, fr, in)
+}
+
+// frexp splits operand o into a fraction, left in slot dst, and the exponent that it returns.
+func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) int64 {
+	w := fr.get(o)
+	exp := int64(0)
+	if v := (fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}); v.IsFinite() && !v.IsZero() {
+		b, _ := v.Big()
+		exp = int64(b.MantExp(nil))
+	}
+	r := ldexp(f, w, -exp)
+	fr.regs[dst] = r
+	if x.shadows() {
+		e := x.begin(fr, in, fp.Ldexp, f)
+		x.addOperand(e, w, x.lifted(fr, o, f))
+		e.N = -exp
+		x.derived(e, &fr.sh[dst], r)
+	}
+	return exp
+}
+
+// modf splits operand o into its integer part, stored at addr, and the rest, left in slot dst.
+func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uint64, dst int32) bool {
+	w := fr.get(o)
+	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	whole := applyFloat(fp.TruncInt, f, false, &[3]Word{w}, 0)
+	rest := Word{}
+	if !v.IsInf() {
+		rest = applyFloat(fp.Sub, f, false, &[3]Word{w, whole}, 0)
+	}
+	rest = signOp(fp.CopySign, f, rest, w)
+	if !x.mem.write(addr, f.Size(), whole) {
+		return x.fault(fr)
+	}
+	if x.shadows() {
+		var s slot[V]
+		x.rounded(fr, in, fp.TruncInt, f, o, whole, &s)
+		x.putShadow(addr, f.Size(), &s)
+		e := x.begin(fr, in, fp.Sub, f)
+		x.addOperand(e, w, x.lifted(fr, o, f))
+		x.addOperand(e, whole, &s)
+		x.derived(e, &fr.sh[dst], rest)
+	}
+	fr.regs[dst] = rest
+	return true
+}
+
+// extreme is llvm.minimum and llvm.maximum: NaNs are passed on, -0 is below +0.
+func extreme(op fp.Op, f fp.Format, a, b Word) Word {
+	x, y := fp.Value{Format: f, Lo: a.Lo, Hi: a.Hi}, fp.Value{Format: f, Lo: b.Lo, Hi: b.Hi}
+	less, equal, _ := order(f, a, b)
+	if equal {
+		less = x.Signbit() && !y.Signbit()
+	}
+	switch {
+	case x.IsNaN():
+		return a
+	case y.IsNaN():
+		return b
+	case less == (op == fp.Min):
+		return a
+	}
+	return b
+}
+
+// roundToInt rounds operand o to an integer by op, as lrint and lround do.
+func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, width int) Word {
+	r := applyFloat(op, f, false, &[3]Word{fr.get(o)}, 0)
+	if x.shadows() {
+		x.rounded(fr, in, op, f, o, r, nil)
+	}
+	return toInt(fp.ToInt, f, r, width)
+}

@@ -1,0 +1,343 @@
+package interp
+
+// This file keeps a shadow beside each floating-point register: how operations, moves and results carry it.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A slot is what stands beside a register, or beside a scalar in memory.
+// An integer register has a shadow as long as it is an unchanged copy of a float's bits.
+type slot[V any] struct {
+	v     V
+	num   int64 // in the data flow, see Event.Number
+	magic Word  // the magic number that was added, zero if none
+	state slotState
+	size  uint8 // in memory: bytes
+}
+
+type slotState uint8
+
+const (
+	absent  slotState = iota // v is storage only
+	present                  // v is the shadow
+	made                     // memory: the bits of an integer
+)
+
+// shadowState is the part of a run that has to do with shadows.
+type shadowState[V any] struct {
+	arith   Arith[V] // nil: a run without
+	observe func(*Event[V])
+	slots   slotStack[V]
+	consts  map[*function][]slot[V]
+	tables  []table[V] // shadows in memory, see object.shadow
+	unused  []int32    // tables of objects that are gone
+	event   Event[V]
+	number  int64
+
+	retShadows    []slot[V]
+	outputs       []V
+	outputNumbers []int64
+	restarts      []Restart
+	restarted     map[Restart]bool
+	divergences   []Divergence
+	diverging     int
+}
+
+func (s *shadowState[V]) shadows() bool { return s.arith != nil }
+
+// slotStack is wordStack for slots, whose storage is reused.
+type slotStack[V any] struct {
+	chunk []slot[V]
+	used  int
+}
+
+func (s *slotStack[V]) take(n int) []slot[V] {
+	if s.used+n > len(s.chunk) {
+		s.chunk, s.used = make([]slot[V], max(2*len(s.chunk), n, 256)), 0
+	}
+	s.used += n
+	taken := s.chunk[s.used-n : s.used : s.used]
+	for i := range taken {
+		taken[i].state = absent
+	}
+	return taken
+}
+
+func (s *slotStack[V]) give(n int) { s.used = max(0, s.used-n) }
+
+// takeShadows returns the slots of a new frame of f and those of f's constants.
+func (x *exec[V]) takeShadows(f *function) (regs, consts []slot[V]) {
+	consts, ok := x.consts[f]
+	if !ok {
+		if x.consts == nil {
+			x.consts = map[*function][]slot[V]{}
+		}
+		consts = make([]slot[V], len(f.consts))
+		x.consts[f] = consts
+	}
+	return x.slots.take(f.slots), consts
+}
+
+// shadow returns the slot of an operand as it is.
+func (fr *frame[V]) shadow(o int32) *slot[V] {
+	if o >= 0 {
+		return &fr.sh[o]
+	}
+	return &fr.csh[^o]
+}
+
+// lifted returns the slot of a floating-point operand with a shadow in it, the operand's own value if there was none.
+func (x *exec[V]) lifted(fr *frame[V], o int32, f fp.Format) *slot[V] {
+	s := fr.shadow(o)
+	if s.state != present {
+		w := fr.get(o)
+		x.start(s, fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi})
+	}
+	return s
+}
+
+// start makes v the shadow in s, as a constant.
+func (x *exec[V]) start(s *slot[V], v fp.Value) {
+	s.v = x.arith.Lift(s.v, v)
+	s.state, s.num, s.magic = present, 0, Word{}
+}
+
+// input makes coordinate dim (a constant if < 0) the shadow in s.
+func (x *exec[V]) input(s *slot[V], f fp.Format, w Word, dim int) {
+	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	if dim < 0 {
+		x.start(s, v)
+		return
+	}
+	s.v = x.arith.Input(s.v, dim, v)
+	s.state, s.num, s.magic = present, int64(-1-dim), Word{}
+}
+
+func (x *exec[V]) copySlot(dst, src *slot[V]) {
+	dst.state = src.state
+	if src.state == present {
+		dst.v = x.arith.Copy(dst.v, src.v)
+		dst.num, dst.magic = src.num, src.magic
+	}
+}
+
+// begin starts an event for op.
+func (x *exec[V]) begin(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format) *Event[V] {
+	e := &x.event
+	*e = Event[V]{
+		Op: op, Format: f, Inst: in, Func: fr.f.fn, Depth: x.depth,
+		Args: e.Args[:0], Shadows: e.Shadows[:0], From: e.From[:0],
+	}
+	return e
+}
+
+func (x *exec[V]) addOperand(e *Event[V], w Word, s *slot[V]) {
+	e.Args = append(e.Args, fp.Value{Format: e.Format, Lo: w.Lo, Hi: w.Hi})
+	e.Shadows = append(e.Shadows, s.v)
+	e.From = append(e.From, s.num)
+}
+
+// finish numbers the event, tells the observer, and leaves the shadow and its number in dst.
+func (x *exec[V]) finish(e *Event[V], dst *slot[V]) {
+	x.number++
+	e.Number = x.number
+	if e.Diverges {
+		x.diverge(e)
+	}
+	if dst != nil {
+		dst.num, dst.state = e.Number, present
+		e.Shadow = dst.v
+	}
+	if x.observe != nil {
+		x.observe(e)
+	}
+}
+
+func (x *exec[V]) diverge(e *Event[V]) {
+	x.diverging++
+	if len(x.divergences) < maxDivergences {
+		x.divergences = append(x.divergences, Divergence{e.Op, e.Func, e.Inst, e.Outcome, e.Number})
+	}
+}
+
+// track computes the shadow of an operation whose concrete result, of format to, is w.
+func (x *exec[V]) track(fr *frame[V], c *code, w Word, to fp.Format) {
+	e := x.begin(fr, c.inst, c.float, c.format)
+	x.addFloats(e, fr, c)
+	e.Result = fp.Value{Format: to, Lo: w.Lo, Hi: w.Hi}
+	dst := &fr.sh[c.dst]
+	x.result(e, dst, fr, c)
+	x.finish(e, dst)
+}
+
+// addFloats adds the floating-point operands of c to e.
+func (x *exec[V]) addFloats(e *Event[V], fr *frame[V], c *code) {
+	n := c.float.Arity()
+	for _, o := range c.args[:min(n, len(c.args))] {
+		x.addOperand(e, fr.get(o), x.lifted(fr, o, c.format))
+	}
+	if (c.float == fp.Ldexp || c.float == fp.Powi) && len(c.args) > 1 {
+		e.N = fr.integer(c, 1)
+	}
+}
+
+// result computes the shadow of e into dst.
+func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
+	magic := Word{}
+	switch e.Op {
+	case fp.FromInt, fp.FromUint:
+		dst.v = x.arith.Lift(dst.v, exactInt(e.Op, fr.get(c.a), int(c.width)))
+	case fp.Trunc, fp.Ext:
+		dst.v = x.arith.Copy(dst.v, e.Shadows[0])
+	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		e.Diverges = x.arith.Decide(e)
+		dst.v = x.arith.Lift(dst.v, e.Result)
+	default:
+		if e.Op == fp.Add || e.Op == fp.Sub {
+			a, b := fr.shadow(c.a), fr.shadow(c.b)
+			magic = addedMagic(e, a, b)
+			e.Restart = removesMagic(e, a, b)
+		}
+		if e.Restart {
+			dst.v = x.arith.Lift(dst.v, e.Result)
+			x.restart(Magic, fr, c.inst)
+			break
+		}
+		dst.v = x.arith.Op(dst.v, e)
+	}
+	dst.magic = magic
+}
+
+// exactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).
+func exactInt(op fp.Op, x Word, width int) fp.Value {
+	if width <= 32 {
+		return fp.FromFloat64(toFloat(x, width, op == fp.FromInt))
+	}
+	w := fromInt(op, x, width, fp.Binary128)
+	return fp.Value{Format: fp.Binary128, Lo: w.Lo, Hi: w.Hi}
+}
+
+// A magic number C makes (x + C) - C an integer, or a multiple of a small power of two: its ulp is the unit that is
+// rounded to. C is 1.5 * 2^(p-1), or near it, where p is the precision; 2^(p-1) does it for positive x.
+func isMagic(v fp.Value) bool {
+	frac, exp := math.Frexp(math.Abs(v.Float64()))
+	unit := exp - v.Format.Digits() // log2 of C's ulp
+	return frac == 0.75 && unit >= -12 && unit <= 4 || frac == 0.5 && unit == 0
+}
+
+// addedMagic returns the magic number that e adds to its other operand, zero if it adds none.
+func addedMagic[V any](e *Event[V], a, b *slot[V]) Word {
+	switch {
+	case b.num == 0 && isMagic(e.Args[1]):
+		v := e.Args[1]
+		if e.Op == fp.Sub {
+			v = v.Neg()
+		}
+		return Word{v.Lo, v.Hi}
+	case e.Op == fp.Add && a.num == 0 && isMagic(e.Args[0]):
+		return Word{e.Args[0].Lo, e.Args[0].Hi}
+	}
+	return Word{}
+}
+
+// removesMagic reports whether e takes away the magic number that made one of its operands.
+func removesMagic[V any](e *Event[V], a, b *slot[V]) bool {
+	x, y := e.Args[0], e.Args[1]
+	if e.Op == fp.Add {
+		if n := x.Neg(); b.magic != (Word{}) && b.magic == (Word{n.Lo, n.Hi}) {
+			return true
+		}
+		y = y.Neg()
+	}
+	return a.magic != (Word{}) && a.magic == (Word{y.Lo, y.Hi})
+}
+
+// restart lists a position, once.
+func (x *exec[V]) restart(kind RestartKind, fr *frame[V], in *ir.Inst) {
+	r := Restart{kind, fr.f.fn, in}
+	if x.restarted == nil {
+		x.restarted = map[Restart]bool{}
+	}
+	if !x.restarted[r] {
+		x.restarted[r] = true
+		x.restarts = append(x.restarts, r)
+	}
+}
+
+// decide is an fcmp: outcome is what the floats say, the result what the run does.
+func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
+	e := x.begin(fr, c.inst, fp.Cmp, c.format)
+	x.addFloats(e, fr, c)
+	e.Outcome = outcome
+	e.Diverges = x.arith.Decide(e)
+	outcome = e.Outcome
+	x.finish(e, nil)
+	return outcome
+}
+
+// truncated is an fptosi or fptoui that gave w.
+func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) {
+	e := x.begin(fr, c.inst, c.float, c.format)
+	x.addFloats(e, fr, c)
+	e.N = int64(w.Lo)
+	if c.float == fp.ToInt {
+		e.N = int64(signExtend(w, int(c.to)).Lo)
+	}
+	e.Diverges = x.arith.Decide(e)
+	x.finish(e, nil)
+}
+
+// bitcast reads or makes a float's bits.
+func (x *exec[V]) bitcast(fr *frame[V], c *code) {
+	fr.regs[c.dst] = mask(fr.get(c.a), int(bitsOf(c.inst.Type)))
+	if c.inst.Type.Kind == ir.Float {
+		fr.regs[c.dst] = fr.get(c.a)
+	}
+	if !x.shadows() {
+		return
+	}
+	src, dst := fr.shadow(c.a), &fr.sh[c.dst]
+	if c.inst.Type.Kind != ir.Float { // reading; the integer stays a copy for as long as it is not computed with
+		x.copySlot(dst, src)
+		x.restart(BitsRead, fr, c.inst)
+		return
+	}
+	if src.state == present {
+		x.copySlot(dst, src)
+		return
+	}
+	w := fr.regs[c.dst]
+	x.start(dst, fp.Value{Format: c.inst.Type.Format, Lo: w.Lo, Hi: w.Hi})
+	if c.a >= 0 {
+		x.restart(FromBits, fr, c.inst)
+	}
+}
+
+// keepResult leaves the shadows of the returned leaves in retShadows.
+func (x *exec[V]) keepResult(fr *frame[V], c *code) {
+	for len(x.retShadows) < int(c.n) {
+		x.retShadows = append(x.retShadows, slot[V]{})
+	}
+	for k := range c.n {
+		x.copySlot(&x.retShadows[k], fr.shadow(at(c.a, k)))
+	}
+}
+
+// outputShadow notes the shadow of an output; a float that has none (a constant, initial memory) is exact.
+func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
+	var v V
+	var num int64
+	if c.Type.Kind == ir.Float {
+		if s != nil && s.state == present {
+			v, num = x.arith.Copy(v, s.v), s.num
+		} else {
+			v = x.arith.Lift(v, fp.FromBits(c.Type.Format, w.Lo, w.Hi))
+		}
+	}
+	x.outputs = append(x.outputs, v)
+	x.outputNumbers = append(x.outputNumbers, num)
+}
