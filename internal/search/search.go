@@ -42,4 +42,6 @@ type Setup struct {
 	Subject *subject.Subject
 	Rand    *rand.Rand
 	Evals   int // budget in runs; 0: the strategy's own
+	// Admits says whether a point fulfils the subject's filter; nil admits every point of the parameters' ranges.
+	Admits func(point []float64) bool
 }

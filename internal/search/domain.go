@@ -1,0 +1,143 @@
+package search
+
+// This file is the domain of a subject as a search needs it: draw a point, bring a coordinate back in, go next door.
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// A Domain is the set of admissible points of a subject. It may be shared between goroutines if Admits may.
+type Domain struct {
+	axes   []axis
+	admits func(point []float64) bool
+}
+
+// An axis is the range of one coordinate: the values of a format, or the integers, from lo to hi.
+type axis struct {
+	format fp.Format // NoFormat: integers
+	lo, hi float64   // themselves admissible
+}
+
+// maxTries bounds how often a point is drawn anew because the filter refuses it. A filter that is so thin that all
+// tries fail is searched over the whole range instead; certification refuses points outside of the domain.
+const maxTries = 1000
+
+// NewDomain returns the domain of the setup's subject. A parameter whose range holds no value of its kind is a
+// broken invariant: package subject refuses those.
+func NewDomain(setup *Setup) *Domain {
+	d := &Domain{admits: setup.Admits}
+	for i := range setup.Subject.Params {
+		d.axes = append(d.axes, newAxis(&setup.Subject.Params[i]))
+	}
+	return d
+}
+
+func newAxis(p *subject.Param) axis {
+	a := axis{format: p.Precision, lo: p.Min, hi: p.Max}
+	switch {
+	case p.Format == fp.NoFormat:
+		a.format, a.lo, a.hi = fp.NoFormat, math.Ceil(p.Min), math.Floor(p.Max)
+	case a.format == fp.NoFormat:
+		a.format = min(p.Format, fp.Binary64)
+	}
+	if a.format != fp.NoFormat && a.format != fp.Binary64 {
+		a.lo, a.hi = fp.Inward(a.format, a.lo, a.hi)
+	}
+	if !(a.lo <= a.hi) {
+		panic(fmt.Sprintf("search: no value of %s in [%v, %v]", p.Name, p.Min, p.Max))
+	}
+	return a
+}
+
+// Dims returns the number of coordinates.
+func (d *Domain) Dims() int { return len(d.axes) }
+
+// Range returns the least and the greatest value of coordinate i.
+func (d *Domain) Range(i int) (lo, hi float64) { return d.axes[i].lo, d.axes[i].hi }
+
+// Integer reports whether coordinate i takes integers only.
+func (d *Domain) Integer(i int) bool { return d.axes[i].format == fp.NoFormat }
+
+// Draw fills point with an admissible one: every coordinate uniform over the floating-point numbers of its range and
+// format (ATOMU, section 4.3), integers uniform over their range.
+func (d *Domain) Draw(r *rand.Rand, point []float64) {
+	for range maxTries {
+		for i := range d.axes {
+			point[i] = d.axes[i].draw(r)
+		}
+		if d.Admits(point) {
+			return
+		}
+	}
+}
+
+func (a *axis) draw(r *rand.Rand) float64 {
+	if a.format != fp.NoFormat {
+		x, _ := fp.RandomIn(r, a.format, a.lo, a.hi)
+		return x
+	}
+	if span := a.hi - a.lo; span < 1<<53 {
+		return a.lo + float64(r.Uint64N(uint64(span)+1))
+	}
+	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
+}
+
+// Admits reports whether point, whose coordinates are in range, fulfils the filter.
+func (d *Domain) Admits(point []float64) bool { return d.admits == nil || d.admits(point) }
+
+// Clamp returns the admissible value of coordinate i nearest to x: an end of the range for an x outside of it, else x
+// rounded to the coordinate's format, or to an integer. A NaN becomes the lower end.
+func (d *Domain) Clamp(i int, x float64) float64 { return d.axes[i].clamp(x) }
+
+func (a *axis) clamp(x float64) float64 {
+	switch a.format {
+	case fp.NoFormat:
+		x = math.RoundToEven(x)
+	case fp.Binary64:
+	default:
+		x = fp.Of(a.format, x).Float64()
+	}
+	switch {
+	case !(x > a.lo):
+		return a.lo
+	case x > a.hi:
+		return a.hi
+	}
+	return x
+}
+
+// Beside returns the neighbour of x, an admissible value of coordinate i, above or below it: the next value of the format,
+// the next integer. At an end of the range it is x itself.
+func (d *Domain) Beside(i int, x float64, up bool) float64 {
+	a := &d.axes[i]
+	if a.format == fp.NoFormat {
+		if up {
+			return a.clamp(x + 1)
+		}
+		return a.clamp(x - 1)
+	}
+	v := fp.Of(a.format, x)
+	if up {
+		return a.clamp(v.NextUp().Float64())
+	}
+	return a.clamp(v.NextDown().Float64())
+}
+
+// Extremity is how far from ordinary a point is: the sum of its coordinates' distances from 1 in powers of two, zeros
+// counting as the smallest numbers. Of two points that are equally bad the less extreme is the better witness.
+func Extremity(point []float64) float64 {
+	sum := 0.0
+	for _, x := range point {
+		if x == 0 {
+			x = math.SmallestNonzeroFloat64
+		}
+		_, e := math.Frexp(x)
+		sum += math.Abs(float64(e - 1))
+	}
+	return sum
+}
