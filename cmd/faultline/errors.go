@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"faultline/internal/subject"
 )
 
 // The exit codes.
@@ -50,11 +52,11 @@ func oneLine(text string) string {
 	return strings.Join(lines, "; ")
 }
 
-// exitCode is the code that an error of the chain asks for; what fails otherwise fails on the subject.
+// exitCode is the code that an error of the chain asks for; what asks for none could not be loaded.
 func exitCode(err error) int {
 	var coded interface{ ExitCode() int }
 	if errors.As(err, &coded) {
 		return coded.ExitCode()
 	}
-	return exitSubject
+	return subject.ExitCode(err)
 }
