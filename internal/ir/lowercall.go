@@ -12,7 +12,8 @@ import (
 
 // A callee is what calling a value means, found once per function and module.
 type callee struct {
-	id        int // local Func ID, -1 when called through a pointer
+	id        int    // local Func ID, -1 when called through a pointer
+	name      string // of a function of libm or an intrinsic
 	op        fp.Op
 	format    fp.Format
 	intrinsic string // base name, "" if it is none
@@ -61,12 +62,13 @@ func (l *lowerer) callee(v llvm.Value, t llvm.Type) *callee {
 		c.asm = true
 	case !v.IsAFunction().IsNil():
 		c.id = l.funcs[v]
-		name := v.Name()
+		c.name = v.Name()
 		if v.IsDeclaration() {
-			c.op, c.format = mathOf(name, t)
+			c.op, c.format = mathOf(c.name, t)
 		}
-		if rest, ok := strings.CutPrefix(name, "llvm."); ok {
+		if rest, ok := strings.CutPrefix(c.name, "llvm."); ok {
 			c.intrinsic = intrinsicBase(rest)
+			c.name = c.intrinsic
 			c.use = intrinsicUses[c.intrinsic]
 		}
 	case !v.IsAGlobalAlias().IsNil():
@@ -134,7 +136,7 @@ func (l *lowerer) mathCall(v llvm.Value, c *callee, in Inst, loc *location) {
 	case fp.Cmp:
 		in.Pred = namedPred(metadataString(v.Operand(2)))
 	}
-	in.Op, in.Float = OpFloat, c.op
+	in.Op, in.Float, in.Name = OpFloat, c.op, c.name
 	in.Elem = l.typeOf(v.Operand(0).Type())
 	l.valueArgs(v, &in, n)
 	l.site(&in, c.op, c.format, loc)

@@ -131,6 +131,9 @@ func (in *Inst) converts() bool {
 func (in *Inst) word() string {
 	switch in.Op {
 	case OpFloat:
+		if in.Float == fp.Fma && in.Name != "" {
+			return in.Name // fmuladd may round twice
+		}
 		return in.Float.String()
 	case OpIntrinsic, OpAtomicRMW:
 		return in.Op.String() + " " + in.Name

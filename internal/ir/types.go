@@ -39,8 +39,8 @@ type Func struct {
 	Math    fp.Op     // for declarations of libm functions and of LLVM's floating intrinsics; NoOp otherwise
 	Format  fp.Format // format of Math's operands
 	Blocks  []*Block  // nil for declarations, and for defined functions (Unit >= 0) that no entry reaches
-	NumRegs int      // registers: parameters are 0..len(Params)-1, then one per instruction with a result
-	Consts  []*Const // operands < 0 index this: Consts[^operand]
+	NumRegs int       // registers: parameters are 0..len(Params)-1, then one per instruction with a result
+	Consts  []*Const  // operands < 0 index this: Consts[^operand]
 
 	ByVal []*Type // by parameter: what the caller copies for a byval pointer, nil otherwise; nil when none is byval
 	SRet  *Type   // what the first parameter points to, when the result is returned there
@@ -68,6 +68,9 @@ type Block struct {
 type Operand int32
 
 // An Inst is one instruction.
+//
+// Its Name is, for OpIntrinsic, LLVM's without suffixes ("memcpy", "fshl", "uadd.with.overflow"); for OpFloat the callee,
+// if it is a call ("sinf", "fmuladd"); for OpAtomicRMW the operation ("add"); for OpTrap what is not modelled.
 type Inst struct {
 	Op     Op
 	Float  fp.Op // which operation, when Op is OpFloat (instructions and calls of libm alike)
@@ -83,7 +86,7 @@ type Inst struct {
 	Offset int64    // OpGEP: constant part in bytes; OpAlloca: alignment in bytes
 	Scales []int64  // OpGEP: Args[1+i] (an integer, signed) counts Scales[i] bytes
 	Index  []int    // OpExtractValue, OpInsertValue: path; OpShuffleVector: mask, -1 for undef
-	Name   string   // OpIntrinsic: LLVM's name without suffixes ("memcpy", "fshl", "ctpop", "uadd.with.overflow", ...); OpAtomicRMW: "add", ...; OpTrap: what is not modelled
+	Name   string   // see below
 	Pos    Pos
 }
 

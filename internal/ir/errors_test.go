@@ -1,0 +1,168 @@
+package ir
+
+// This file tests what users are told: where, what, what to do next.
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const double = dataLayout + "define double @f(double %x) {\n  %y = fadd double %x, %x\n  ret double %y\n}\n"
+
+func writeFile(t *testing.T, name string, data string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(data), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// prepared returns the bitcode of a module in text.
+func prepared(t *testing.T, text string) string {
+	t.Helper()
+	m, err := prepare("test.ll", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(m.bitcode)
+}
+
+func TestLoadErrors(t *testing.T) {
+	good := prepared(t, double)
+	for _, test := range []struct{ name, data, want string }{
+		{"empty.bc", "", "the file is empty"},
+		{"text.ll", "this is no IR\n", "expected top-level entity"},
+		{"zeros.bin", "\x00\x01\x02\x03", "neither bitcode nor text: starts with 00 01 02 03"},
+		{"cut.bc", good[:len(good)/2], "compile it again"},
+		{"head.bc", bitcodeMagic, "compile it again"},
+		{"invalid.ll", "define double @f() {\n  ret float 1.0\n}\n", "value doesn't match function result type"},
+		{"dominance.ll", "define double @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  %x = fadd double 1.0, 1.0\n  br label %b\nb:\n  ret double %x\n}\n", "invalid LLVM IR: Instruction does not dominate"},
+		{"thin.a", thinMagic, "a thin archive"},
+		{"empty.a", archiveMagic, "the archive is empty"},
+		{"bad.a", archiveMagic + strings.Repeat("x", 60), "no member header at byte 8"},
+		{"elf.o", "\x7fELF\x02\x01\x01", "-flto"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			path := writeFile(t, test.name, test.data)
+			_, err := Load(path)
+			if err == nil {
+				t.Fatal("no error")
+			}
+			if got := err.Error(); !strings.Contains(got, test.want) || !strings.Contains(got, test.name) || strings.Contains(got, "\n") {
+				t.Errorf("error %q, want one line with %q and the file's name", got, test.want)
+			}
+		})
+	}
+	if _, err := Load(filepath.Join(t.TempDir(), "absent.bc")); err == nil || !strings.Contains(err.Error(), "absent.bc: cannot be opened: no such file") {
+		t.Errorf("missing file: %v", err)
+	}
+	if _, err := Load(t.TempDir()); err == nil || !strings.Contains(err.Error(), "cannot be read") {
+		t.Errorf("folder: %v", err)
+	}
+}
+
+// Every byte of bitcode may be wrong; LLVM may refuse it or not, but neither end nor panic.
+func TestDamagedBitcode(t *testing.T) {
+	good := []byte(prepared(t, double))
+	for i := 4; i < len(good); i += 7 {
+		bad := append([]byte(nil), good...)
+		bad[i] ^= 0xff
+		l, err := LoadSources(Source{Name: "bad.bc", Data: bad})
+		if err == nil {
+			if p, err := l.Program([]string{"f"}, nil); err == nil {
+				Check(p)
+			}
+		}
+	}
+}
+
+func TestOtherVersionIsExplained(t *testing.T) {
+	err := explain("x.bc", errorText("error: Unknown attribute kind (104) (Producer: 'LLVM21.1.0' Reader: 'LLVM 19.1.7')"))
+	if want := "x.bc: bitcode of LLVM 21.1.0, this program reads LLVM 19.1.7 and older; compile it with clang 19"; !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("error %q, want %q...", err, want)
+	}
+}
+
+type errorText string
+
+func (e errorText) Error() string { return string(e) }
+
+func TestUnknownEntry(t *testing.T) {
+	l, err := LoadSources(Source{"a.ll", []byte(dataLayout + "@v = global i32 1\ndefine void @gsl_sf_lngamma_e() {\n  ret void\n}\ndefine void @other() {\n  ret void\n}\n")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"gsl_sf_lngama_e":    "did you mean gsl_sf_lngamma_e?",
+		"lngamma":            "did you mean gsl_sf_lngamma_e?",
+		"something_else_yet": "lists the functions there are",
+		"v":                  "v is a variable",
+	} {
+		if _, err := l.Program([]string{name}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Program(%s): %v, want %q", name, err, want)
+		}
+	}
+}
+
+func TestDefinedTwice(t *testing.T) {
+	_, err := LoadSources(Source{"a.ll", []byte(double)}, Source{"b.ll", []byte(double)})
+	if err == nil || err.Error() != "b.ll: f is defined in a.ll already; leave one of the two out" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestEditDistance(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"abc", "", 3}, {"kitten", "sitting", 3}, {"lngamma", "lngama", 1}} {
+		if got := editDistance(test.a, test.b); got != test.want {
+			t.Errorf("editDistance(%q, %q) = %d, want %d", test.a, test.b, got, test.want)
+		}
+	}
+}
+
+// tool runs a program of LLVM's next to clang, by its base name.
+func tool(t *testing.T, name string, args ...string) {
+	t.Helper()
+	major, _, _ := strings.Cut(LLVMVersion(), ".")
+	path, err := exec.LookPath(name + "-" + major)
+	if err != nil {
+		t.Skipf("%s-%s is not installed", name, major)
+	}
+	if out, err := exec.Command(path, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+}
+
+func TestMachineCodeInArchive(t *testing.T) {
+	dir := t.TempDir()
+	c, o, a := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.o"), filepath.Join(dir, "libx.a")
+	if err := os.WriteFile(c, []byte("double f(double x) { return x + 1; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(clang(t), "-c", "-o", o, c).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	tool(t, "llvm-ar", "rcs", a, o)
+	for _, path := range []string{o, a} {
+		if _, err := Load(path); err == nil || !strings.Contains(err.Error(), "machine code, no bitcode in it; build it with CC=\"clang -flto\"") {
+			t.Errorf("Load(%s): %v", filepath.Base(path), err)
+		}
+	}
+	mixed, bc := filepath.Join(dir, "libmixed.a"), writeFile(t, "g.bc", prepared(t, strings.ReplaceAll(double, "@f", "@g")))
+	tool(t, "llvm-ar", "rcs", mixed, o, bc)
+	l := load(t, mixed)
+	program(t, l, "g")
+	if _, err := l.Program([]string{"f"}, nil); err == nil || !strings.Contains(err.Error(), "x.o: machine code") {
+		t.Errorf("Program(f): %v", err)
+	}
+	if out, err := exec.Command(clang(t), "-c", "-fembed-bitcode", "-o", o, c).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	program(t, load(t, o), "f")
+}
