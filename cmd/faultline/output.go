@@ -34,7 +34,7 @@ func (o *output) flags(f *pflag.FlagSet) {
 	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: table (for a person) or json (one object a line)")
 	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`")
 	f.BoolVar(&o.verbose, "verbose", false, "table: show what was refuted or not decided, and all that was skipped")
-	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times")
+	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times; table: show times")
 }
 
 func (o *output) progressFlag(f *pflag.FlagSet) {
@@ -98,7 +98,7 @@ func (a *app) open(o *output, limit time.Duration) (*sink, error) {
 	default:
 		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
 		t := report.NewTable(buf)
-		t.Verbose = o.verbose
+		t.Verbose, t.NoTimes = o.verbose, !o.stats
 		s.report = flushing{t, buf}
 		finish = func() error { return first(t.Close(), buf.Flush()) }
 	}

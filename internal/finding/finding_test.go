@@ -20,7 +20,7 @@ func TestStreamRoundTrip(t *testing.T) {
 		{Config: &Config{Schema: Schema, Version: "0.1", Seed: 1, Strategy: []string{"atomu"}, Threshold: "1e-3", Subjects: 2}},
 		{Finding: &Finding{ID: "F-000001", Kind: Cancellation, Verdict: Certified,
 			Input: []Number{{Name: "A", Index: &three, Hex: "0x1p+0", Decimal: "1"}},
-			Site:  &Site{Function: "f", File: "a.c", Line: 3, Column: 7, Op: "fsub", Text: "\treturn 1 < 2;"}}},
+			Site:  &Site{Function: "f", File: "a.c", Line: 3, Column: 7, Op: "fsub", InlinedAt: []Frame{}, Text: "\treturn 1 < 2;"}}},
 		{Skipped: &Skipped{Subject: "f", What: "callee g is not modelled"}},
 		{Stats: &Stats{Subject: "f", Seconds: map[string]float64{"search": 0.5}}},
 		{Explanation: &Explanation{Subject: "f"}},
@@ -55,6 +55,15 @@ func TestHandleTakesOneKey(t *testing.T) {
 		}
 	}()
 	NewEncoder(new(bytes.Buffer)).Handle(new(Message))
+}
+
+// An empty inlining chain is a list too.
+func TestInlinedAtIsAList(t *testing.T) {
+	var buf bytes.Buffer
+	NewEncoder(&buf).Handle(&Message{Finding: &Finding{ID: "F", Site: &Site{Text: "a < b"}}})
+	if got := buf.String(); !strings.Contains(got, `"inlined_at":[],"text":"a < b"`) {
+		t.Error(got)
+	}
 }
 
 // JSON has no infinity; an infinite worst error once ended the stream.

@@ -42,6 +42,19 @@ func (e *Encoder) Handle(m *Message) error {
 	return err
 }
 
+// MarshalJSON writes an empty inlining chain as [], not null.
+func (s Site) MarshalJSON() ([]byte, error) {
+	type plain Site // without this method
+	if s.InlinedAt == nil {
+		s.InlinedAt = []Frame{}
+	}
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(plain(s))
+	return buf.Bytes(), err
+}
+
 // fields counts the fields of m that are set.
 func (m *Message) fields() int {
 	n := 0

@@ -16,6 +16,7 @@ import (
 // last stats arrive; Close writes what is still open, as after an interrupt.
 type Table struct {
 	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
+	NoTimes bool // leave out how long it took: two runs with one seed are the same bytes
 
 	w       io.Writer
 	err     error
@@ -124,7 +125,7 @@ func (t *Table) header(name string, s *subject, n counts) {
 		parts = append(parts, looked)
 	}
 	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
-	if sec := s.seconds(); sec > 0 {
+	if sec := s.seconds(); sec > 0 && !t.NoTimes {
 		parts = append(parts, seconds(sec))
 	}
 	t.printf("%s  %s\n", name, strings.Join(parts, " · "))

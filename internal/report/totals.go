@@ -70,7 +70,7 @@ func (t *totals) add(s *subject, n counts) {
 func (t *Table) summary() {
 	t.printf("\n%d subjects, %d with findings · %v · %d runs · seed %d", t.total.subjects, t.total.hit, t.total.counts,
 		t.total.evaluations, t.config.Seed)
-	if t.total.seconds > 0 {
+	if t.total.seconds > 0 && !t.NoTimes {
 		t.printf(" · %s of work", seconds(t.total.seconds))
 	}
 	t.printf("\n")
