@@ -34,17 +34,17 @@ func declared(p *finding.Parameter) string {
 	return strings.TrimSpace(p.Type + " " + p.Name)
 }
 
-// function writes a signature with what each parameter is to us, and the sites.
+// function writes a signature with what each parameter is to us, and the sites; or why there are none.
 func (t *Table) function(f *finding.Function) {
+	if f.Problem != "" {
+		t.printf("%s%s\n    cannot be a subject: %s\n", f.Name, in("  ", place(f.File, f.Line, 0)), f.Problem)
+		return
+	}
 	var params []string
 	for _, p := range f.Parameters {
 		params = append(params, declared(&p))
 	}
 	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), in("  ", place(f.File, f.Line, 0)), plural(f.Sites, "site"))
-	if f.Problem != "" {
-		t.printf("    cannot be a subject: %s\n", f.Problem)
-		return
-	}
 	for _, p := range f.Parameters {
 		t.printf("    %-*s %s%s\n", labelWidth, p.Name, p.Role, in(", ", p.Says))
 	}
