@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
@@ -205,4 +207,49 @@ func BenchmarkRoundTrip(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkCompile compiles every unit that a gsl_sf_*_e function needs, for one mode, two at once.
+func BenchmarkCompile(b *testing.B) {
+	p := gslProgram(b)
+	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
+			before := cpuSeconds()
+			for b.Loop() {
+				if _, err := Compile(context.Background(), p, []subject.Mode{mode}, b.TempDir(), 2); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric((cpuSeconds()-before)/float64(b.N), "cpu-s/op")
+			b.ReportMetric(float64(len(p.Units)), "units")
+			b.ReportMetric(float64(len(p.Sites)), "sites")
+		})
+	}
+}
+
+// BenchmarkStart is a new process, with the first run of an entry of a large library.
+func BenchmarkStart(b *testing.B) {
+	p := gslProgram(b)
+	w, err := gslWorker()
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := w.Load(gslCall(p, gslSubjects[0])); err != nil {
+		b.Fatal(err)
+	}
+	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
+			for b.Loop() {
+				w.drop()
+				run(b, w, []float64{1}, []int{0}, mode)
+			}
+		})
+	}
+}
+
+// cpuSeconds is the processor time of this process so far.
+func cpuSeconds() float64 {
+	var u unix.Rusage
+	unix.Getrusage(unix.RUSAGE_SELF, &u)
+	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e9
 }

@@ -120,6 +120,9 @@ func (in *instrumenter) linkRuntime(blocks [][]site) error {
 func (in *instrumenter) hide() {
 	for _, f := range in.probes {
 		f.SetLinkage(llvm.InternalLinkage)
+		if m := in.mod.NamedFunction(f.Name() + ".measure"); !m.IsNil() {
+			m.SetLinkage(llvm.InternalLinkage)
+		}
 	}
 	for _, f := range []llvm.Value{in.ops, in.flush, in.enter} {
 		f.SetLinkage(llvm.InternalLinkage)

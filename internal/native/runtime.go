@@ -79,7 +79,7 @@ func probe(mode subject.Mode, op fp.Op, unitSymbol string, uses map[string]bool)
 	params := []string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)]
 	if mode == subject.One {
 		fmt.Fprintf(b, oneProbe, probeName(mode, op), strings.Join(params, ", "), unitSymbol, t.text.String(),
-			sCount, sCount, danger, sDanger, danger, sDanger, sOp)
+			danger, sCount, sDanger, sOp)
 	} else {
 		fmt.Fprintf(b, allProbe, probeName(mode, op), strings.Join(params, ", "), t.text.String(), danger, danger)
 	}
@@ -106,22 +106,29 @@ done:
 
 // oneProbe does so for the chosen site only. What is chosen does not change while a function runs (invariant.load).
 const oneProbe = `
-define hidden void @%s(i64 %%site, i64 %%op, %s) alwaysinline nounwind "no-builtins" {
-  %%chosen = load i64, ptr getelementptr (i64, ptr @%s, i64 1), !invariant.load !0
+define hidden void @%[1]s(i64 %%site, i64 %%op, %[2]s) alwaysinline nounwind "no-builtins" {
+  %%chosen = load i64, ptr getelementptr (i64, ptr @%[3]s, i64 1), !invariant.load !0
   %%hit = icmp eq i64 %%chosen, %%site
   br i1 %%hit, label %%measure, label %%done, !prof !1
 measure:
-  %s%%n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 %d)
+  call void @%[1]s.measure(i64 %%op, %[2]s)
+  br label %%done
+done:
+  ret void
+}
+
+define hidden void @%[1]s.measure(i64 %%op, %[2]s) noinline cold nounwind "no-builtins" {
+%[4]s  %%n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 %[6]d)
   %%more = add i64 %%n, 1
-  store i64 %%more, ptr getelementptr (i64, ptr @fl_state, i64 %d)
-  %%size = call double @llvm.fabs.f64(double %s)
-  %%old = load double, ptr getelementptr (i64, ptr @fl_state, i64 %d)
+  store i64 %%more, ptr getelementptr (i64, ptr @fl_state, i64 %[6]d)
+  %%size = call double @llvm.fabs.f64(double %[5]s)
+  %%old = load double, ptr getelementptr (i64, ptr @fl_state, i64 %[7]d)
   %%oldSize = call double @llvm.fabs.f64(double %%old)
   %%less = fcmp olt double %%size, %%oldSize
   br i1 %%less, label %%keep, label %%done
 keep:
-  store double %s, ptr getelementptr (i64, ptr @fl_state, i64 %d)
-  store i64 %%op, ptr getelementptr (i64, ptr @fl_state, i64 %d)
+  store double %[5]s, ptr getelementptr (i64, ptr @fl_state, i64 %[7]d)
+  store i64 %%op, ptr getelementptr (i64, ptr @fl_state, i64 %[8]d)
   br label %%done
 done:
   ret void
