@@ -20,7 +20,7 @@ func (t *Table) explanation(e *finding.Explanation) {
 	t.printf("\n")
 	t.operations(e.Operations)
 	if e.LeftOut > 0 {
-		t.printf("%s with small conditions left out\n", plural(int(e.LeftOut), "operation"))
+		t.printf("%s left out: comparisons, and the least telling\n", plural(int(e.LeftOut), "operation"))
 	}
 	t.printf("\n")
 	t.sourceLines(e.Operations)
