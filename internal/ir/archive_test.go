@@ -166,7 +166,7 @@ define double @inline(double %x) {
 	p := program(t, l, "f")
 	_, got, _ := strings.Cut(text(t, p), "func double @f")
 	want := `(double %0 x)
-b0: 
+b0:
   %1 = load double @data
   %2 = call double @g_impl %1
   %3 = call double @inline %2
@@ -175,7 +175,7 @@ b0:
   ret %5
 
 func double @g_impl(double %0 x)
-b0: 
+b0:
   %1 = fmul double %0, 2 #2
 
 `

@@ -90,7 +90,7 @@ func load(t *testing.T, paths ...string) *Library {
 }
 
 // gslArchive returns GSL as an archive of bitcode; without it the test is skipped, unless CI says that it must be there.
-func gslArchive(t *testing.T) string {
+func gslArchive(t testing.TB) string {
 	t.Helper()
 	subjects := os.Getenv("SUBJECTS")
 	if subjects == "" {

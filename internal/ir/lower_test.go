@@ -21,7 +21,7 @@ var lowerTests = []struct{ name, in, out string }{
   ret double %n
 }`, `
 func double @f(double %0 x, double %1 y)
-b0: 
+b0:
   %2 = fadd double %0, %1 #0
   %3 = fsub double %2, 0.1 #1
   %4 = fmul double %3, 2 #2
@@ -42,7 +42,7 @@ define double @f(double %x) {
   ret double %d
 }`, `
 func double @f(double %0 x)
-b0: 
+b0:
   %1 = fabs double %0
   %2 = copysign double %1, %0
   %3 = fmin double %2, 1
@@ -71,7 +71,7 @@ define void @f(double %x, float %y, x86_fp80 %z) {
   ret void
 }`, `
 func void @f(double %0 x, float %1 y, x86_fp80 %2 z)
-b0: 
+b0:
   %3 = sin double %0 #0
   %4 = sin float %1 #1
   %5 = sin x86_fp80 %2 #2
@@ -95,7 +95,7 @@ declare i32 @erf(i32 %0)
   ret i32 %h
 }`, `
 func i32 @f(double %0 x, i64 %1 n)
-b0: 
+b0:
   %2 = fptrunc double to float %0 #0
   %3 = fpext float to x86_fp80 %2 #1
   %4 = fptosi x86_fp80 to i32 %3 #2
@@ -118,7 +118,7 @@ b0:
   ret void
 }`, `
 func void @f(ptr %0 p)
-b0: 
+b0:
   store 0x3c01, %0 : half
   store 0x3f81, %0 : bfloat
   store 0x3dcccccd, %0 : float
@@ -172,7 +172,7 @@ define double @f(ptr %p, i64 %i, i32 %j) {
 }`, `constant @table [3 x {i32, [4 x double]}]
 
 func double @f(ptr %0 p, i64 %1 i, i32 %2 j)
-b0: 
+b0:
   %3 = gep ptr %0, %1 * 40, %2 * 8 + 8
   %4 = load double %3
   %5 = load double @table+64
@@ -185,7 +185,7 @@ b0:
   ret <2 x double> %b
 }`, `
 func <2 x double> @f(<2 x double> %0 x, <2 x double> %1 y)
-b0: 
+b0:
   %2 = extractelement double %0, 0
   %3 = extractelement double %1, 0
   %4 = fmul double %2, %3 #0
@@ -205,7 +205,7 @@ b0:
   ret { double, i32 } %c
 }`, `
 func {double, i32} @f(double %0 x)
-b0: 
+b0:
   %1 = insertvalue {double, i32} {1, 2}, %0 [0]
   %2 = extractvalue i32 %1 [1]
   %3 = insertvalue {double, i32} %1, %2 [1]
@@ -219,7 +219,7 @@ b0:
   ret double %r
 }`, `
 func double @f(double %0 x)
-b0: 
+b0:
   %1 = fadd double %0, %0 #0
   ret %1
 `},
@@ -243,7 +243,7 @@ define double @f(ptr %p, ptr %q, double %x) strictfp {
   ret double %d
 }`, `
 func double @f(ptr %0 p, ptr %1 q, double %2 x)
-b0: 
+b0:
   intrinsic memcpy %0, %1, 8, 0
   %3 = intrinsic uadd.with.overflow {i32, i1} 1, 2
   %4 = intrinsic is.fpclass i1 %2, 3
@@ -268,12 +268,12 @@ define double @f(double %x) {
   +0: @g
 
 func double @g(double %0 x)
-b0: 
+b0:
   %1 = fsub double %0, 1 #0
   ret %1
 
 func double @f(double %0 x)
-b0: 
+b0:
   %1 = load ptr @hook
   %2 = call double %1, %0
   %3 = call double @g %2
@@ -289,7 +289,7 @@ declare i32 @printf(ptr %0, ...)
   ret i32 %c
 }`, `
 func i32 @f(ptr %0 p)
-b0: 
+b0:
   %1 = atomicrmw add i32 %0, 1
   %2 = cmpxchg {i32, i1} %0, %1, 2
   %3 = extractvalue i32 %2 [0]
@@ -306,7 +306,7 @@ bad:
   resume { ptr, i32 } %l
 }`, `
 func double @f(double %0 x)
-b0: 
+b0:
   %1 = call double @g %0
   br b1
 b1: ok

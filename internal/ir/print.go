@@ -70,8 +70,7 @@ func (p *Program) printFunc(w io.Writer, f *Func) {
 	}
 	fmt.Fprintln(w)
 	for i, b := range f.Blocks {
-		fmt.Fprintf(w, "b%d: %s", i, b.Name)
-		fmt.Fprintln(w)
+		fmt.Fprintln(w, strings.TrimSuffix(fmt.Sprintf("b%d: %s", i, b.Name), " "))
 		for j := range b.Insts {
 			fmt.Fprintf(w, "  %s\n", p.Text(f, &b.Insts[j]))
 		}
