@@ -33,6 +33,11 @@ type Param struct {
 	Precision fp.Format // values are drawn from this format (--precision); at most Format, at most Binary64
 }
 
+// Everything reports whether the domain of p is every finite value of the format that it is drawn from.
+func (p *Param) Everything() bool {
+	return p.Format != fp.NoFormat && p.Min == largest(p.Precision, -1) && p.Max == largest(p.Precision, 1)
+}
+
 // A Reference is the mathematical function that the subject is meant to compute.
 type Reference struct {
 	Expr   string // prefix expression over the parameters' names; see package fpcore

@@ -1,0 +1,150 @@
+package campaign
+
+// This file prints what bench measured.
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// printTable prints one of ATOMU's tables with our figures beside the published ones.
+func printTable(w io.Writer, rows []row, table int) {
+	fmt.Fprintf(w, "\nATOMU, Table %d: published, and ours (certified against the reference)\n\n", table)
+	fmt.Fprintf(w, "%-28s %9s %6s | %9s %25s %6s %5s %6s  %s\n",
+		"function", "error", "s", "error", "input", "s", "rank", "cands", "verdict, kind, class")
+	for i := range rows {
+		r := &rows[i]
+		if r.figure == nil || r.figure.Table != table {
+			continue
+		}
+		fmt.Fprintf(w, "%-28s %9s %6.2f | %s\n", r.figure.Subject, r.figure.Error, r.figure.Seconds, ours(r))
+	}
+}
+
+func ours(r *row) string {
+	best, first := r.worst()
+	if best == nil {
+		return fmt.Sprintf("%9s %25s %6.2f %5s %6d  %s", "-", "-", r.report.seconds["search"], "-", 0, r.reason())
+	}
+	rank := "-"
+	if first > 0 {
+		rank = fmt.Sprint(first)
+	}
+	var input []string
+	for _, n := range best.Input {
+		input = append(input, n.Decimal)
+	}
+	return fmt.Sprintf("%9s %25s %6.2f %5s %6d  %s", magnitude(best), strings.Join(input, " "), r.report.seconds["search"], rank,
+		len(r.report.results), strings.Join([]string{string(best.Verdict), string(best.Kind), string(best.Class), best.Signalled}, " "))
+}
+
+func magnitude(f *finding.Finding) string {
+	if e := relative(f); e >= 0 {
+		return fmt.Sprintf("%.2E", e)
+	}
+	return "-"
+}
+
+// reason says why a row has no result.
+func (r *row) reason() string {
+	for _, m := range r.report.messages {
+		if m.Skipped != nil {
+			return m.Skipped.What
+		}
+	}
+	return "no unstable operation"
+}
+
+// printFalse prints the functions of Table 5 that turned up with a significant certified error, and all that is known.
+func printFalse(w io.Writer, rows []row) {
+	fmt.Fprintf(w, "\nFunctions of Table 5 with a certified error above %g: each with its proof\n\n", significant)
+	n := 0
+	for i := range rows {
+		r := &rows[i]
+		if r.figure == nil || r.figure.Table != 5 {
+			continue
+		}
+		for _, x := range r.report.results {
+			if !certifiedSignificant(x.finding) {
+				continue
+			}
+			n++
+			f := x.finding
+			fmt.Fprintf(w, "%s %s: got %s, exact %s +/- %s, relative error %s, %s\n", f.Subject, f.Input[0].Hex, f.Computed.Decimal,
+				f.Exact[0].Mid, f.Exact[0].Rad, magnitude(f), f.Signalled)
+			for _, note := range f.Notes {
+				fmt.Fprintf(w, "    %s\n", note)
+			}
+		}
+	}
+	if n == 0 {
+		fmt.Fprintln(w, "none")
+	}
+}
+
+// printSummary prints the figures over all functions.
+func printSummary(w io.Writer, rows, rest []row, seconds float64) {
+	var found, top1, top4, with, search float64
+	var missed []string
+	for i := range rows {
+		r := &rows[i]
+		search += r.report.seconds["search"]
+		_, first := r.worst()
+		if first > 0 {
+			with++
+		}
+		if first == 1 {
+			top1++
+		}
+		if first >= 1 && first <= 4 {
+			top4++
+		}
+		if r.figure != nil && r.figure.Table == 4 {
+			if first > 0 {
+				found++
+			} else {
+				missed = append(missed, r.figure.Subject)
+			}
+		}
+	}
+	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %.0f of 42", significant, found)
+	if len(missed) > 0 {
+		fmt.Fprintf(w, " (not: %s)", strings.Join(missed, ", "))
+	}
+	fmt.Fprintf(w, "\nfunctions with such an error, of the univariate         %.0f of %d\n", with, len(rows))
+	fmt.Fprintf(w, "  it is the first ranked input                          %.0f%%   (published: 74%%)\n", percent(top1, with))
+	fmt.Fprintf(w, "  it is among the first four                            %.0f%%   (published: 95%%)\n", percent(top4, with))
+	fmt.Fprintf(w, "univariate functions, bitcode to table                  %.1f s wall; search alone %.1f s\n", seconds, search)
+	printEnds(w, append(append([]row(nil), rows...), rest...))
+}
+
+// printEnds counts how the subjects ended: with candidates certified or not, with nothing to certify, or not analysed.
+func printEnds(w io.Writer, rows []row) {
+	var results, quiet int
+	var failed []string
+	for i := range rows {
+		switch r := &rows[i]; {
+		case len(r.report.results) > 0:
+			results++
+		case r.report.seconds != nil:
+			quiet++
+		default:
+			failed = append(failed, r.name+": "+r.reason())
+		}
+	}
+	fmt.Fprintf(w, "functions with double and mode parameters, run to the end %d of %d (%d with candidates, %d without an unstable operation)\n",
+		results+quiet, len(rows), results, quiet)
+	for _, f := range failed {
+		fmt.Fprintf(w, "  %s\n", f)
+	}
+}
+
+func percent(n, of float64) float64 {
+	if of == 0 {
+		return 0
+	}
+	return 100 * n / of
+}

@@ -1,0 +1,85 @@
+package campaign
+
+// This file explains one point of one subject, and says what subjects consist of.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// Explain runs one subject at one point, operation by operation. The point is in the words of --at: "x=1e-7, n=3",
+// array elements as "A[2]=1"; what is not named is 0, or the nearest value of its domain.
+func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation, error) {
+	j, err := newJob(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	if len(j.subjects) != 1 {
+		return nil, usage("%s: %d subjects; explain takes one, name it after the colon", strings.Join(cfg.Args, " "), len(j.subjects))
+	}
+	s := j.subjects[0]
+	point, err := parsePoint(s, at)
+	if err != nil {
+		return nil, err
+	}
+	proof := certify.NewWorker(certify.Limits{})
+	defer proof.Close()
+	return proof.Explain(s, point, j.options)
+}
+
+// parsePoint reads a point in the words of --at.
+func parsePoint(s *subject.Subject, at string) ([]float64, error) {
+	point := make([]float64, len(s.Params))
+	for i, p := range s.Params {
+		point[i] = min(max(0, p.Min), p.Max)
+	}
+	for _, part := range strings.FieldsFunc(at, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
+		name, text, ok := strings.Cut(part, "=")
+		if !ok {
+			return nil, usage("--at %s: no value; say NAME=VALUE, for example --at 'x=1e-7'", part)
+		}
+		i := paramIndex(s, name)
+		if i < 0 {
+			return nil, usage("--at %s: %s has no input %s; its inputs are %s", part, s.Name, name, inputs(s))
+		}
+		v, err := fp.Parse(text)
+		if err != nil {
+			return nil, usage("--at %s: %s is not a number; decimals and hex floats are", part, text)
+		}
+		point[i] = v
+	}
+	return point, nil
+}
+
+func paramIndex(s *subject.Subject, name string) int {
+	for i := range s.Params {
+		if paramName(&s.Params[i]) == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func paramName(p *subject.Param) string {
+	if p.Index < 0 {
+		return p.Name
+	}
+	return fmt.Sprintf("%s[%d]", p.Name, p.Index)
+}
+
+func inputs(s *subject.Subject) string {
+	var names []string
+	for i := range s.Params {
+		names = append(names, paramName(&s.Params[i]))
+	}
+	if len(names) > 8 {
+		names = append(names[:7], "...", names[len(names)-1])
+	}
+	return strings.Join(names, ", ")
+}

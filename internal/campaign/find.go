@@ -1,0 +1,199 @@
+package campaign
+
+// This file is the main job: from SUBJECT arguments to a stream of findings.
+
+import (
+	"context"
+	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+)
+
+// A job is a loaded configuration: what all lanes share. It is not changed once made.
+type job struct {
+	cfg       *Config
+	options   certify.Options
+	threshold finding.Threshold
+	subjects  []*subject.Subject
+	skipped   []*finding.Skipped // what a glob named and cannot be a subject
+	images    map[*ir.Program]*native.Image
+	compile   time.Duration
+}
+
+// Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
+// subject, in order, what was not analysed, the findings and the stats. When ctx ends, the candidates found by then are
+// still certified (for a few seconds) and handed on.
+//
+// An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
+func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
+	j, err := newJob(ctx, cfg, subject.All, subject.One)
+	if err != nil {
+		return nil, err
+	}
+	searching := ctx
+	if j.cfg.Time > 0 {
+		var cancel context.CancelFunc
+		searching, cancel = context.WithTimeout(ctx, j.cfg.Time)
+		defer cancel()
+	}
+	if err := h.Handle(j.cfg.message(len(j.subjects))); err != nil {
+		return nil, err
+	}
+	total := &Summary{Subjects: len(j.subjects), Skipped: len(j.skipped)}
+	for _, sk := range j.skipped {
+		if err := h.Handle(&finding.Message{Skipped: sk}); err != nil {
+			return nil, err
+		}
+	}
+	progress := newProgress(j.cfg.Progress, len(j.subjects), h)
+	defer progress.stop()
+	err = inOrder(searching, len(j.subjects), j.cfg.Jobs, j.lane,
+		func(l *lane, i int) *report { return j.examine(searching, l, j.subjects[i], progress) },
+		func(i int, r *report) error {
+			total.add(&r.Summary)
+			return progress.handle(r.messages)
+		})
+	total.Interrupted = ctx.Err() != nil
+	return total, err
+}
+
+func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, error) {
+	j := &job{cfg: cfg.withDefaults()}
+	if err := j.cfg.check(); err != nil {
+		return nil, err
+	}
+	var err error
+	if j.threshold, err = finding.ParseThreshold(j.cfg.Threshold); err != nil {
+		return nil, err
+	}
+	if j.options, err = j.cfg.proofOptions(j.threshold); err != nil {
+		return nil, err
+	}
+	if j.subjects, err = subject.Load(ctx, j.spec()); err != nil || len(modes) == 0 {
+		return j, err
+	}
+	start := time.Now()
+	j.images = make(map[*ir.Program]*native.Image)
+	for _, s := range j.subjects {
+		if j.images[s.Program] != nil {
+			continue
+		}
+		// Plain code is what confirms traps: it is always wanted, and quick to compile.
+		if j.images[s.Program], err = native.Compile(ctx, s.Program, append(modes, subject.Plain), j.cfg.CacheDir, j.cfg.Jobs); err != nil {
+			return nil, err
+		}
+	}
+	j.compile = time.Since(start)
+	return j, nil
+}
+
+func (j *job) lane() *lane { return newLane(j.images) }
+
+// spec is what cfg says about subjects.
+func (j *job) spec() subject.Spec {
+	c := j.cfg
+	return subject.Spec{
+		Args: c.Args, ClangFlags: c.ClangFlags, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
+		ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
+		Each: sideBySide(c.Jobs),
+		Skip: func(name string, err error) {
+			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error()})
+		},
+	}
+}
+
+func (cfg *Config) proofOptions(t finding.Threshold) (certify.Options, error) {
+	oracle, err := certify.ParseOracle(cfg.Oracle)
+	return certify.Options{Threshold: t, Oracle: oracle}, err
+}
+
+// A report is what one subject came to.
+type report struct {
+	Summary
+	messages []*finding.Message
+	results  []result // the candidates of every strategy in the strategy's order, with their certificates
+	seconds  map[string]float64
+}
+
+// A result is one candidate and what the proof said of it.
+type result struct {
+	strategy string
+	rank     int
+	finding  *finding.Finding
+}
+
+// examine takes one subject from search to certificates.
+func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *report {
+	r := &report{}
+	for _, u := range s.Skipped {
+		r.skip(skipped(s.Name, &u))
+	}
+	for _, name := range j.cfg.Strategies {
+		if err := j.apply(ctx, l, s, name, r, p); err != nil {
+			r.skip(&finding.Skipped{Subject: s.Name, What: err.Error()})
+		}
+	}
+	p.done()
+	return r
+}
+
+// apply lets one strategy search s and certifies its candidates.
+func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *report, p *progress) (err error) {
+	defer guard(s.Name, &err)
+	runs, err := l.load(s)
+	if err != nil {
+		return err
+	}
+	strategy, err := newStrategy(name, j.cfg, s)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	sv, err := explore(ctx, strategy, runs, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
+	if err != nil {
+		return err
+	}
+	candidates := strategy.Candidates()
+	searched := time.Now()
+	results := j.prove(ctx, l, s, name, candidates, sv)
+	findings := distinct(results, j.wanted)
+	for _, f := range findings {
+		p.found(f)
+		r.count(f)
+		r.messages = append(r.messages, &finding.Message{Finding: f})
+	}
+	r.results = append(r.results, results...)
+	stats := statistics(s, name, candidates, sv, results, findings)
+	stats.Seconds = map[string]float64{
+		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
+	}
+	r.seconds = stats.Seconds
+	r.messages = append(r.messages, &finding.Message{Stats: stats})
+	return nil
+}
+
+func (r *report) skip(s *finding.Skipped) {
+	r.Skipped++
+	r.messages = append(r.messages, &finding.Message{Skipped: s})
+}
+
+func (r *report) count(f *finding.Finding) {
+	switch f.Verdict {
+	case finding.Certified:
+		r.Findings++
+	case finding.Refuted:
+		r.Refuted++
+	default:
+		r.Inconclusive++
+	}
+}
+
+func skipped(name string, u *ir.Unsupported) *finding.Skipped {
+	return &finding.Skipped{
+		Subject: name, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What,
+	}
+}

@@ -1,0 +1,170 @@
+package campaign
+
+// This file takes a strategy's candidates to findings: certify each, then keep one a root cause.
+
+import (
+	"context"
+	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// grace is how long candidates are still certified after an interrupt.
+const grace = 5 * time.Second
+
+// prove certifies the candidates, in their order.
+func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) []result {
+	var results []result
+	var deadline time.Time
+	for i := range cs {
+		if ctx.Err() != nil && deadline.IsZero() {
+			deadline = time.Now().Add(grace)
+		}
+		if !deadline.IsZero() && time.Now().After(deadline) {
+			break
+		}
+		f := j.certify(l, s, &cs[i])
+		f.Rank = i + 1
+		f.Strategy = strategy
+		f.Evaluations = sv.evaluations
+		f.Step = cs[i].Step
+		results = append(results, result{strategy, i + 1, f})
+	}
+	return results
+}
+
+func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
+		return confirm(l, s, c)
+	}
+	opt := j.options
+	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
+	cert, err := l.proof.Certify(s, c.Point, opt)
+	if err != nil {
+		f := blank(s, c)
+		f.Verdict = finding.Inconclusive
+		f.Notes = []string{err.Error()}
+		return f
+	}
+	return &cert.Finding
+}
+
+// confirm proves a trap or a time-out the only way there is: plain code, run again, ends the same way.
+func confirm(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+	f := blank(s, c)
+	f.Verdict = finding.Inconclusive
+	b, err := rerun(l, s, c.Point)
+	switch {
+	case err != nil:
+		f.Notes = append(f.Notes, err.Error())
+	case b.Outcomes[0] == c.Outcome:
+		f.Verdict = finding.Certified
+	default:
+		f.Notes = append(f.Notes, "uninstrumented code did not end this way")
+	}
+	return f
+}
+
+func rerun(l *lane, s *subject.Subject, point []float64) (*subject.Batch, error) {
+	w, err := l.load(s)
+	if err != nil {
+		return nil, err
+	}
+	return w.Run(point, nil, subject.Plain)
+}
+
+// blank is a finding of which only the run is known.
+func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
+	f := &finding.Finding{Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Signalled: c.Reason}
+	switch c.Outcome {
+	case subject.Trapped:
+		f.Kind = finding.Trap
+	case subject.TimedOut:
+		f.Kind = finding.Timeout
+	default:
+		f.Kind = finding.Cancellation
+	}
+	for i, p := range s.Params {
+		f.Input = append(f.Input, finding.NumberOf(p.Name, p.Index, fp.FromFloat64(c.Point[i])))
+	}
+	f.ID = finding.ID(s.Name, "", "", 0, f.Kind)
+	return f
+}
+
+// distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
+func distinct(results []result, wanted func(*finding.Finding) bool) []*finding.Finding {
+	var kept []*finding.Finding
+	byID := make(map[string]int)
+	for _, r := range results {
+		if !wanted(r.finding) {
+			continue
+		}
+		f := *r.finding
+		i, seen := byID[f.ID]
+		if !seen {
+			byID[f.ID] = len(kept)
+			kept = append(kept, &f)
+			continue
+		}
+		if finding.Compare(&f, kept[i]) < 0 {
+			f.Rank = kept[i].Rank
+			kept[i] = &f
+		}
+	}
+	return kept
+}
+
+// families are the words of --kind.
+var families = map[string][]finding.Kind{
+	"inaccuracy": {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
+	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid,
+		finding.Trap, finding.Timeout},
+	"divergence": {finding.Divergence},
+}
+
+// wanted reports whether --kind asks for f.
+func (j *job) wanted(f *finding.Finding) bool {
+	if len(j.cfg.Kinds) == 0 {
+		return true
+	}
+	for _, family := range j.cfg.Kinds {
+		for _, k := range families[family] {
+			if k == f.Kind {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
+const unstable = 10
+
+func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *survey, results []result, fs []*finding.Finding) *finding.Stats {
+	st := &finding.Stats{
+		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites),
+		Evaluations: sv.evaluations, OracleEvaluations: int64(len(results)), Candidates: len(cs),
+	}
+	sites := make(map[int]bool)
+	for _, c := range cs {
+		if c.Site >= 0 && c.Condition > unstable {
+			sites[c.Site] = true
+		}
+	}
+	st.UnstableSites = len(sites)
+	for _, f := range fs {
+		switch f.Verdict {
+		case finding.Certified:
+			st.Findings++
+		case finding.Refuted:
+			st.Refuted++
+		default:
+			st.Inconclusive++
+		}
+	}
+	return st
+}

@@ -1,0 +1,106 @@
+package campaign
+
+// This file certifies stored findings again, from scratch: only the points are trusted.
+
+import (
+	"context"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/native"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// Recheck certifies the points of stored findings again and hands the new findings to h, in the same order. cfg says
+// how the subjects are to be loaded; its Args are not used.
+func Recheck(ctx context.Context, cfg *Config, stored []*finding.Finding, h finding.Handler) (*Summary, error) {
+	c := cfg.withDefaults()
+	total := &Summary{}
+	if err := h.Handle(c.message(len(spellings(stored)))); err != nil {
+		return nil, err
+	}
+	for _, spelling := range spellings(stored) {
+		if ctx.Err() != nil {
+			break
+		}
+		if err := recheck(ctx, c, spelling, stored, h, total); err != nil {
+			return total, err
+		}
+	}
+	total.Interrupted = ctx.Err() != nil
+	return total, nil
+}
+
+// recheck handles the findings of one subject.
+func recheck(ctx context.Context, cfg *Config, spelling string, stored []*finding.Finding, h finding.Handler, total *Summary) error {
+	one := *cfg
+	one.Args = []string{spelling}
+	j, err := newJob(ctx, &one, subject.Plain)
+	if err != nil {
+		return err
+	}
+	s := j.subjects[0]
+	l := j.lane()
+	defer l.close()
+	r := &report{Summary: Summary{Subjects: 1}}
+	for _, old := range stored {
+		if old.Spelling != spelling {
+			continue
+		}
+		point, err := pointOf(s, old)
+		if err != nil {
+			return err
+		}
+		f := j.certify(l, s, &search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(old.Kind), Reason: old.Signalled})
+		f.Rank, f.Strategy, f.Evaluations, f.Step = old.Rank, old.Strategy, old.Evaluations, old.Step
+		r.count(f)
+		if err := h.Handle(&finding.Message{Finding: f}); err != nil {
+			return err
+		}
+	}
+	total.Subjects++
+	total.add(&r.Summary)
+	return nil
+}
+
+// spellings returns the subjects of the findings, each once, in order.
+func spellings(fs []*finding.Finding) []string {
+	var list []string
+	seen := make(map[string]bool)
+	for _, f := range fs {
+		if !seen[f.Spelling] {
+			seen[f.Spelling] = true
+			list = append(list, f.Spelling)
+		}
+	}
+	return list
+}
+
+// pointOf reads the input of a stored finding, exactly.
+func pointOf(s *subject.Subject, f *finding.Finding) ([]float64, error) {
+	point := make([]float64, len(s.Params))
+	if len(f.Input) != len(point) {
+		return nil, usage("%s: %s has %d inputs, the finding states %d", f.ID, s.Name, len(point), len(f.Input))
+	}
+	for i, n := range f.Input {
+		v, err := fp.Parse(n.Hex)
+		if err != nil {
+			return nil, usage("%s: input %s is %q, not a number", f.ID, n.Name, n.Hex)
+		}
+		point[i] = v
+	}
+	return point, nil
+}
+
+func outcomeOf(k finding.Kind) subject.Outcome {
+	switch k {
+	case finding.Trap:
+		return subject.Trapped
+	case finding.Timeout:
+		return subject.TimedOut
+	}
+	return subject.Returned
+}
+
+var _ runner = (*native.Worker)(nil)

@@ -1,0 +1,117 @@
+package campaign
+
+// This file names the strategies.
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/search"
+	"faultline/internal/search/atomu"
+	"faultline/internal/subject"
+)
+
+// DefaultStrategy is what find uses when --strategy is not said.
+const DefaultStrategy = "atomu"
+
+// strategies makes a strategy from its setup and its parameters; take returns and forgets one of these.
+var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
+	"atomu": func(setup search.Setup, p *parameters) search.Strategy {
+		d := atomu.Defaults()
+		p.int("init", &d.InitSize)
+		p.int("iter", &d.IterSize)
+		p.float("sigma-start", &d.SigmaStart)
+		p.float("sigma-end", &d.SigmaEnd)
+		p.float("alpha", &d.Alpha)
+		p.float("threshold", &d.UnstableThreshold)
+		return atomu.New(setup, d)
+	},
+}
+
+// Strategies returns the names of the strategies that are built, in order.
+func Strategies() []string {
+	var names []string
+	for name := range strategies {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func strategyNames() string { return strings.Join(Strategies(), ", ") }
+
+func newStrategy(name string, cfg *Config, s *subject.Subject) (search.Strategy, error) {
+	p := &parameters{strategy: name, set: cfg.Params}
+	st := strategies[name](search.Setup{Subject: s, Rand: random(cfg.Seed, s.Name, name), Evals: cfg.Evals}, p)
+	return st, p.check()
+}
+
+// parameters reads the values of --set that are meant for one strategy: "atomu.init" is parameter init of atomu.
+type parameters struct {
+	strategy string
+	set      map[string]string
+	known    []string
+	err      error
+}
+
+func (p *parameters) int(name string, v *int) {
+	p.read(name, func(s string) (err error) { *v, err = strconv.Atoi(s); return })
+}
+
+func (p *parameters) float(name string, v *float64) {
+	p.read(name, func(s string) (err error) { *v, err = strconv.ParseFloat(s, 64); return })
+}
+
+func (p *parameters) read(name string, parse func(string) error) {
+	p.known = append(p.known, p.strategy+"."+name)
+	text, ok := p.set[p.strategy+"."+name]
+	if !ok || p.err != nil {
+		return
+	}
+	if err := parse(text); err != nil {
+		p.err = usage("--set %s.%s=%s: not a number", p.strategy, name, text)
+	}
+}
+
+// check reports the first value that is no number, or a name of this strategy that it does not have.
+func (p *parameters) check() error {
+	for name := range p.set {
+		if strings.HasPrefix(name, p.strategy+".") && !slices.Contains(p.known, name) && p.err == nil {
+			p.err = usage("--set %s: no such parameter; there are %s", name, strings.Join(p.known, ", "))
+		}
+	}
+	return p.err
+}
+
+// A usageError is a mistake in the arguments: exit code 2.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+// ExitCode is the documented exit code of usage errors.
+func (e *usageError) ExitCode() int { return 2 }
+
+func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+// check reports what can be wrong with the strategies of cfg before anything is loaded.
+func (cfg *Config) check() error {
+	for _, name := range cfg.Strategies {
+		if _, ok := strategies[name]; !ok {
+			return usage("--strategy %s: no such strategy; there are %s", name, strategyNames())
+		}
+	}
+	for name := range cfg.Params {
+		strategy, _, ok := strings.Cut(name, ".")
+		if _, known := strategies[strategy]; !ok || !known {
+			return usage("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategyNames())
+		}
+	}
+	for _, kind := range cfg.Kinds {
+		if _, ok := families[kind]; !ok {
+			return usage("--kind %s: no such kind; there are inaccuracy, exception, divergence", kind)
+		}
+	}
+	return nil
+}
