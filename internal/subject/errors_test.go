@@ -1,0 +1,96 @@
+package subject
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Every kind of bad input: its exit code and its message.
+func TestErrors(t *testing.T) {
+	const wrap = "\n  write a small function around it that takes numbers or arrays of numbers, and name that one"
+	bad := func(name, at, reason string) string {
+		return testdata + "unsupported.c:" + at + ": " + name + " cannot be called: " + reason + wrap
+	}
+	for _, test := range []struct {
+		arg  string
+		spec Spec
+		code int
+		want string
+	}{
+		{"unsupported.c:matrix", Spec{}, CannotLoad, bad("matrix", "5", "parameter rows is a double **, and pointers to pointers are not supported")},
+		{"unsupported.c:apply", Spec{}, CannotLoad, bad("apply", "6", "parameter f is a pointer to a function, and pointers to functions are not supported")},
+		{"unsupported.c:by_value", Spec{}, CannotLoad, bad("by_value", "7", "parameter p is a struct passed by value, which the compiler spreads over registers")},
+		{"unsupported.c:of_list", Spec{}, CannotLoad, bad("of_list", "8", "parameter l is a list *, and its field elements is a double *")},
+		{"unsupported.c:opaque", Spec{}, CannotLoad, bad("opaque", "9", "parameter p is a void *, and nothing is known of what it points to")},
+		{"unsupported.c:varies", Spec{}, CannotLoad, bad("varies", "10", "it takes a variable number of arguments")},
+		{"unsupported.c:constant", Spec{}, Usage, "constant: constant has no parameter that varies: there is nothing to search"},
+		{"unsupported.c:nothing", Spec{}, Usage, "nothing: nothing has no output: it returns no number and writes none to memory\n" +
+			"  name one with --output, or write a function around it that returns a number"},
+		{"unsupported.c:two_lengths", Spec{}, Usage, "two_lengths: two_lengths takes arrays, and any of rows, columns may be their length\n" +
+			"  say them with --fix rows=N --fix columns=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'"},
+		{"broken.c", Spec{}, CannotLoad, testdata + "broken.c:3:13: use of undeclared identifier 'undeclared'\n" +
+			"  the command was: clang-" + llvmVersion + " " + strings.Join(ourFlags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
+		{"absent.c:f", Spec{}, CannotLoad, testdata + "absent.c: no such file or directory"},
+		{"foo.c:fo", Spec{}, Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
+		{"record.c", Spec{}, Usage, testdata + "record.c: it has 3 functions: which one is meant?\n  say " + testdata +
+			"record.c:FUNCTION with one of record_e, record, norm; or a glob, " + testdata + "record.c:'*'"},
+		{"foo.c", Spec{Fix: []string{"y=1"}}, Usage, "--fix 'y=1': foo has no parameter y\n  its parameters are x"},
+		{"foo.c", Spec{Domains: []string{"y in [0,1]"}}, Usage, "--domain 'y in [0,1]': foo has no parameter y\n  its parameters are x"},
+		{"foo.c", Spec{Domains: []string{"x in [1,-1]"}}, Usage, "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
+		{"foo.c", Spec{Domains: []string{"x[0..3] in [0,1]"}}, Usage, "--domain 'x[0..3] in [0,1]': x is no array"},
+		{"foo.c", Spec{Domains: []string{"x in [1e400,inf]"}}, Usage, `--domain 'x in [1e400,inf]': "1e400" is no number that could bound a domain`},
+		{"foo.c", Spec{Domains: []string{"x in [inf,inf]"}}, Usage, "--domain 'x in [inf,inf]': domain of x is empty: it has no finite double in it"},
+		{"floats.c", Spec{Domains: []string{"x in [0.1,0.1]"}}, Usage, "--domain 'x in [0.1,0.1]': domain of x is empty: it has no finite float in it"},
+		{"floats.c", Spec{Fix: []string{"x=0.1"}}, Usage, "--fix 'x=0.1': x is a float, which has no value 0.1"},
+		{"integers.c:power", Spec{Fix: []string{"n=2.5"}}, Usage, "--fix 'n=2.5': n is an integer from -2147483648 to 2147483647"},
+		{"integers.c:power", Spec{Fix: []string{"n=two"}}, Usage, `--fix 'n=two': "two" is no value for n`},
+		{"integers.c:power", Spec{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}, Usage, "--fix 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
+		{"integers.c:power", Spec{Domains: []string{"n in (0,1)"}}, Usage, "--domain 'n in (0,1)': domain of n is empty: it has no integer of its type in it"},
+		{"foo.c", Spec{Precision: "float"}, Usage, `--precision: "float" is neither binary32 nor binary64`},
+		{"record.c:record_e", Spec{Output: []string{"result.value"}}, Usage, "--output 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
+		{"record.c:record_e", Spec{Output: []string{"*"}}, Usage, "--output '*': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
+		{"foo.c", Spec{Init: []string{"set_up"}}, Usage, "--init set_up: " + testdata + "foo.c has no function set_up"},
+		{"integers.c:power", Spec{Init: []string{"either"}}, Usage, "--init either: either takes arguments\n  write a function without parameters that calls it"},
+	} {
+		test.spec.Args = []string{testdata + test.arg}
+		_, err := Load(context.Background(), test.spec)
+		checkError(t, fmt.Sprint(test.arg, test.spec.Fix, test.spec.Domains), err, test.code, test.want)
+	}
+	_, err := Load(context.Background(), Spec{})
+	checkError(t, "nothing", err, Usage, "no subject is named\n  "+targetForm)
+}
+
+// A glob skips what cannot be called and says why; only if nothing is left is that an error.
+func TestGlobSkips(t *testing.T) {
+	skipped := make(map[string]error)
+	spec := Spec{Args: []string{testdata + "unsupported.c:*", testdata + "foo.c:*"}, Skip: func(name string, err error) { skipped[name] = err }}
+	s := loadOne(t, spec)
+	if s.Name != "foo" || len(skipped) != 9 || skipped["matrix"] == nil {
+		t.Errorf("loaded %s, skipped %v", s.Name, skipped)
+	}
+	spec.Args = spec.Args[:1]
+	_, err := Load(context.Background(), spec)
+	checkError(t, "all skipped", err, CannotLoad, testdata+"unsupported.c:*: none of the functions can be a subject\n"+
+		"  faultline sites SUBJECT lists the functions and what is wrong with them")
+}
+
+func TestNotBitcode(t *testing.T) {
+	file := write(t, t.TempDir(), "x.bc", "this is text")
+	_, err := Load(context.Background(), Spec{Args: []string{file + ":f"}})
+	var e *Error
+	if !errors.As(err, &e) || e.Code != CannotLoad || !strings.Contains(e.Next, "clang-"+llvmVersion) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestExitCode(t *testing.T) {
+	if got := ExitCode(fmt.Errorf("wrapped: %w", usage("", "", "x"))); got != Usage {
+		t.Errorf("exit code %d of a wrapped usage error", got)
+	}
+	if got := ExitCode(errors.New("any")); got != CannotLoad {
+		t.Errorf("exit code %d of another error", got)
+	}
+}

@@ -1,0 +1,190 @@
+package subject
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/fp"
+)
+
+func TestBuiltInSuites(t *testing.T) {
+	gsl, err := BuiltIn("gsl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := make(map[string]int)
+	for _, e := range gsl.Subjects {
+		count[e.Group]++
+		if (e.Reference == "") != (e.Group == "none") {
+			t.Errorf("%s: group %s, reference %q", e.Name, e.Group, e.Reference)
+		}
+		if !balanced(e.Reference) || !balanced(e.Valid) {
+			t.Errorf("%s: parentheses of %q, %q", e.Name, e.Reference, e.Valid)
+		}
+	}
+	// 160 functions of doubles and modes; 46 with integers and a formula; 6 Mathieu functions without any.
+	for group, want := range map[string]int{"univariate": 109, "multivariate": 51, "integer": 46, "none": 6} {
+		if count[group] != want {
+			t.Errorf("%d subjects in group %s, want %d", count[group], group, want)
+		}
+	}
+	atomu, err := BuiltIn("atomu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := make(map[int]int)
+	for _, f := range atomu.Figures {
+		tables[f.Table]++
+		if f.Table == 4 {
+			if x, err := fp.Parse(f.Input); err != nil || math.IsInf(x, 0) || f.Error == "" || f.Seconds == 0 {
+				t.Errorf("%s of Table 4: %+v, %v", f.Subject, f, err)
+			}
+		}
+	}
+	if len(atomu.Subjects) != 107 || tables[4] != 42 || tables[5] != 46 {
+		t.Errorf("%d subjects, %d figures of Table 4, %d of Table 5, want 107, 42, 46", len(atomu.Subjects), tables[4], tables[5])
+	}
+}
+
+func balanced(s string) bool {
+	depth := 0
+	for _, c := range s {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth < 0 {
+			return false
+		}
+	}
+	return depth == 0
+}
+
+// archive returns the bitcode archive of GSL.
+func gslArchive(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(SubjectsDir(), "gsl", "libgsl.a")
+	if _, err := os.Stat(file); err != nil {
+		t.Skip("no GSL: run make subjects")
+	}
+	return file
+}
+
+// Every entry of the suite exists, takes what the suite says, and gives a value, an estimate and a status.
+func TestGSL(t *testing.T) {
+	gslArchive(t)
+	list, err := Load(context.Background(), Spec{Args: []string{"../../suites/gsl.toml"},
+		Skip: func(name string, err error) { t.Errorf("%s is skipped: %v", name, err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != 212 {
+		t.Errorf("%d subjects, want 212", len(list))
+	}
+	for _, s := range list {
+		_, outputs, _ := strings.Cut(signature(s), "| ")
+		want := "return:status result.val result.err:estimate"
+		if strings.HasPrefix(s.Name, "gsl_sf_angle_restrict") {
+			want = "return:status theta"
+		}
+		if outputs != want || len(s.Call.Init) != 1 || len(s.Notes) != 0 || s.Program != list[0].Program {
+			t.Errorf("%s: outputs %s, set-up %v, %d sites, notes %v", s.Name, outputs, s.Call.Init, len(s.Sites), s.Notes)
+		}
+	}
+}
+
+// A function of a library that a built-in suite knows needs nothing said.
+func TestKnownFunction(t *testing.T) {
+	file := gslArchive(t)
+	for _, name := range []string{"gsl_sf_lngamma", "gsl_sf_lngamma_e"} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
+		if s.Name != "gsl_sf_lngamma" || s.Spelling != file+":gsl_sf_lngamma" || s.Reference == nil || len(s.Call.Init) != 1 || len(s.Notes) != 1 {
+			t.Errorf("%s: %s, %s, reference %v, set-up %v, notes %v", name, s.Name, s.Spelling, s.Reference, s.Call.Init, s.Notes)
+		}
+	}
+	s := loadOne(t, Spec{Args: []string{file + ":gsl_sf_log"}, Domains: []string{"x in [1,2]"}, Reference: "(log x)"})
+	if s.Params[0].Min != 1 || s.Params[0].Max != 2 || s.Reference.Origin != "--reference" {
+		t.Errorf("what the user says does not count: %+v, %+v", s.Params, s.Reference)
+	}
+}
+
+func TestSuiteOfOnesOwn(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "f.c", "double f(double x, int n, int mode) { return mode ? x - n : x; }\ndouble g(double x) { return x + 1; }")
+	file := write(t, dir, "s.toml", `
+name = "own"
+sources = ["f.c"]
+fix = { mode = 1 }
+[[subject]]
+name = "f"
+domain = ["x in [0,1]", "n in [1,3]", "(< x n)"]
+reference = "(- x n)"
+valid = "(> n 0)"
+origin = "by hand"
+[[subject]]
+name = "successor"
+entry = "g"
+params = ["y"]
+domain = ["y in (0,inf)"]
+`)
+	list, err := Load(context.Background(), Spec{Args: []string{file}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, g := list[0], list[1]
+	if got, want := signature(f), "x:double n:1..3 | return"; got != want || f.Filter != "(< x n)" {
+		t.Errorf("f is %s, filter %s, want %s", got, f.Filter, want)
+	}
+	if want := (Reference{Expr: "(- x n)", Domain: "(> n 0)", Origin: "by hand"}); *f.Reference != want {
+		t.Errorf("reference %+v, want %+v", *f.Reference, want)
+	}
+	if got, want := signature(g), "y:double | return"; got != want || g.Name != "successor" || g.Params[0].Min != 5e-324 {
+		t.Errorf("%s is %s from %g, want %s", g.Name, got, g.Params[0].Min, want)
+	}
+	// The user's word replaces the suite's, of a parameter that only one of them has, too.
+	list, err = Load(context.Background(), Spec{Args: []string{file + ":f"}, Fix: []string{"n=2"}, Domains: []string{"mode in [0,1]"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := signature(list[0]), "x:double mode:0..1 | return"; got != want {
+		t.Errorf("f is %s, want %s", got, want)
+	}
+}
+
+func TestBadSuites(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "f.c", "double f(double x) { return x; }")
+	for _, test := range []struct {
+		text, glob string
+		code       int
+		want       string
+	}{
+		{"name = 3", "", CannotLoad, "SUITE:1:8: cannot decode TOML integer into struct field subject.Suite.Name of type string"},
+		{"nome = \"x\"", "", CannotLoad, "SUITE:1: a suite has no key nome"},
+		{"[[subject]]\nentry = \"f\"", "", CannotLoad, "SUITE: subject number 1 has no name"},
+		{"[[subject]]\nname = \"f\"\n[[subject]]\nname = \"f\"", "", CannotLoad, "SUITE: two subjects are called f"},
+		{"[[subject]]\nname = \"f\"", "", CannotLoad, "SUITE: the suite has no sources"},
+		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"", ":g", Usage, "SUITE:g: the suite has no subject g\n  did you mean f?"},
+		{"sources = [\"f.c\"]\n[[subject]]\nname = \"h\"", ":h", CannotLoad, "SUITE:h: there is no function h\n  did you mean f?"},
+		{"sources = [\"g.c\"]\n[[subject]]\nname = \"h\"", "", CannotLoad, "FOLDER/g.c: no such file or directory"},
+		{"sources = [\"${SUBJECTS}/g.a\"]\n[[subject]]\nname = \"h\"", "", CannotLoad,
+			"FOLDER/none/g.a: no such file or directory\n  make subjects fetches and compiles it; SUBJECTS=DIR names another folder"},
+		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\nparams = [\"a\", \"b\"]", ":f", CannotLoad, "f: the suite names 2 parameters, the entry has 1"},
+		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\ndomain = [\"x in [1,0]\"]", ":f", Usage, "SUITE: f 'x in [1,0]': domain of x is empty: 1 > 0"},
+		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\ndomain = [\"y in [0,1]\"]", ":f", Usage, "SUITE: f 'y in [0,1]': f has no parameter y\n  its parameters are x"},
+		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\noutput = [\"z\"]", ":f", Usage, "SUITE: f 'z': f has no output z\n  its outputs are return"},
+		{"suite = \"none.toml\"\n", "", CannotLoad, "FOLDER/none.toml: no such file or directory"},
+	} {
+		t.Setenv("SUBJECTS", dir+"/none")
+		file := write(t, dir, "s.toml", test.text)
+		_, err := Load(context.Background(), Spec{Args: []string{file + test.glob}})
+		want := strings.ReplaceAll(strings.ReplaceAll(test.want, "SUITE", file), "FOLDER", dir)
+		checkError(t, test.text, err, test.code, want)
+	}
+}

@@ -1,0 +1,64 @@
+package subject
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseTarget(t *testing.T) {
+	for _, test := range []struct{ text, files, glob string }{
+		{"foo.c:foo", "foo.c", "foo"},
+		{"foo.c", "foo.c", ""},
+		{"a.c+b.ll+lib.a:f*", "a.c b.ll lib.a", "f*"},
+		{"a.c:f+b.c", "a.c b.c", "f"},
+		{"c++/a.cc:f", "c++/a.cc", "f"},
+		{"c++/a.cpp+c++/b.cxx:f", "c++/a.cpp c++/b.cxx", "f"},
+		{"dir:1/foo.c:foo", "dir:1/foo.c", "foo"},
+		{"suites/gsl.toml:gsl_sf_bessel_*", "suites/gsl.toml", "gsl_sf_bessel_*"},
+		{"a.o:f", "a.o", "f"},
+	} {
+		got, err := parseTarget(test.text)
+		if err != nil {
+			t.Errorf("parseTarget(%q): %v", test.text, err)
+		} else if files := strings.Join(got.files, " "); files != test.files || got.glob != test.glob {
+			t.Errorf("parseTarget(%q) = %q, %q, want %q, %q", test.text, files, got.glob, test.files, test.glob)
+		}
+	}
+}
+
+func TestBadTargets(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		code int
+		want string
+	}{
+		{"foo.py:f", Usage, "foo.py:f: this is no subject that faultline can read\n  " + targetForm},
+		{"", Usage, "this is no subject that faultline can read\n  " + targetForm},
+		{"a.c+", Usage, "a.c+: this is no subject that faultline can read\n  " + targetForm},
+		{"a.c:f+b.c:g", Usage, "a.c:f+b.c:g: functions are named twice: f and g\n  name them in one glob, or as two subjects"},
+		{"a.c:[", Usage, `a.c:[: "[" is a malformed glob`},
+		{"a.c+s.toml", Usage, "a.c+s.toml: a suite cannot be joined with other files\n  name the files in the suite's sources"},
+		{"f.fpcore:sine", CannotLoad, "f.fpcore:sine: FPCore files cannot be loaded yet\n  write it as a C function, file.c:func, and give its formula with --reference"},
+	} {
+		_, err := parseTarget(test.text)
+		checkError(t, test.text, err, test.code, test.want)
+	}
+}
+
+func TestNearest(t *testing.T) {
+	names := []string{"gsl_sf_lngamma", "gsl_sf_gamma", "gsl_sf_sin", "gsl_sf_cos"}
+	for _, test := range []struct{ name, want string }{
+		{"gsl_sf_lngama", "did you mean gsl_sf_lngamma?"},
+		{"gsl_sf_sis", "did you mean gsl_sf_sin?"},
+		{"gsl_sf_cin", "did you mean gsl_sf_sin?"},
+		{"gsl_sf_xox", "did you mean gsl_sf_cos?"},
+		{"gsl_sf_sixn", "did you mean gsl_sf_sin?"},
+		{"gsl_sf_con", "did you mean gsl_sf_cos?"},
+		{"something_else", ""},
+		{"gsl_*", ""},
+	} {
+		if got := nearest(test.name, names); got != test.want {
+			t.Errorf("nearest(%q) = %q, want %q", test.name, got, test.want)
+		}
+	}
+}
