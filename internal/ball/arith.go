@@ -194,14 +194,19 @@ func exactPrec(x *Real, prec uint) uint {
 
 // Rem sets z to x - n y for the integer n = trunc(x/y), as fmod. It is indeterminate if y may be 0, or if x and y leave
 // open which integer that is.
-func (z *Real) Rem(x, y *Real, prec uint) *Real {
-	var n Real
-	wide := prec
-	if q := x.MagBits() - y.MinMagBits(); y.MinMagBits() > -maxExactPrec && x.MagBits() < maxExactPrec && q > 0 {
+func (z *Real) Rem(x, y *Real, prec uint) *Real { return z.remainder(x, y, prec, (*Real).Trunc) }
+
+// Remainder is Rem for the integer nearest to x/y, halves to the even one, as C's remainder.
+func (z *Real) Remainder(x, y *Real, prec uint) *Real { return z.remainder(x, y, prec, (*Real).RoundEven) }
+
+func (z *Real) remainder(x, y *Real, prec uint, toInt func(z, x *Real, prec uint) *Real) *Real {
+	wide, low := prec+64, y.MinMagBits()
+	if q := x.MagBits() - low; low > -maxExactPrec && x.MagBits() < maxExactPrec && q > 0 {
 		wide += uint(q)
 	}
-	n.Div(x, y, wide+64)
-	if n.Trunc(&n, wide+64); !n.State().Is(Finite | Integer) {
+	var n Real
+	n.Div(x, y, wide)
+	if toInt(&n, &n, wide); !n.State().Is(Finite | Integer) {
 		return z.SetIndeterminate()
 	}
 	n.Mul(&n, y, 2*wide+256)

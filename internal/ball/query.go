@@ -218,3 +218,6 @@ func (x *Real) String() string {
 	}
 	return "[" + mid + " ± " + rad + "]"
 }
+
+// ContainsInt reports whether some integer is in x.
+func (x *Real) ContainsInt() bool { return C.arb_contains_int(x.ptr()) != 0 }

@@ -1,0 +1,192 @@
+package fpcore
+
+// This file is the tree: plain data, and its printed form.
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// A Pos is where something stands in its source, counted from 1; columns count characters.
+type Pos struct {
+	File      string
+	Line, Col int
+}
+
+// String returns file:line:column; without a file, line:column.
+func (p Pos) String() string {
+	if p.File == "" {
+		return fmt.Sprintf("%d:%d", p.Line, p.Col)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// An Error is a mistake in an expression: where, what, and what to do.
+type Error struct {
+	Pos Pos
+	Msg string
+}
+
+func (e *Error) Error() string { return e.Pos.String() + ": " + e.Msg }
+
+func errorf(p Pos, format string, args ...any) error { return &Error{p, fmt.Sprintf(format, args...)} }
+
+// A Kind says what an Expr is and which of its fields count.
+type Kind uint8
+
+// The kinds. Sequential variants (let*, while*, for*) have the same kind and Seq set.
+const (
+	Number    Kind = iota // Name as written, Value exact
+	Symbol                // Name
+	Call                  // Name of the operator, Args
+	If                    // Args: condition, then, else
+	Let                   // Bindings with Init; Args: body
+	While                 // Bindings with Init and Next; Args: condition, body
+	For                   // Ranges with Init; Bindings with Init and Next; Args: body
+	Integrate             // Name of the variable; Args: from, to, body
+	Annotated             // Props; Args: what they annotate
+)
+
+// An Expr is a node of the tree.
+type Expr struct {
+	Kind     Kind
+	Pos      Pos
+	Name     string
+	Value    *big.Rat
+	Args     []*Expr
+	Ranges   []Binding
+	Bindings []Binding
+	Seq      bool // each binding sees those before it
+	Props    []Property
+}
+
+// A Binding names a value; Next is what a loop gives it for the next round, nil outside loops.
+type Binding struct {
+	Pos        Pos
+	Name       string
+	Init, Next *Expr
+}
+
+// A Property is :name value; the value is whatever stands there.
+type Property struct {
+	Pos   Pos
+	Name  string // without the colon
+	Value *Datum
+}
+
+// A Core is (FPCore name (args) :properties body).
+type Core struct {
+	Pos   Pos
+	Name  string // "" if it has none
+	Args  []Arg
+	Props []Property
+	Pre   *Expr // of :pre, nil if there is none
+	Spec  *Expr // of :spec
+	Body  *Expr
+}
+
+// An Arg is a parameter of a Core.
+type Arg struct {
+	Pos   Pos
+	Name  string
+	Props []Property
+}
+
+// Prop returns the text of a property, unquoted, and whether it is there.
+func (c *Core) Prop(name string) (string, bool) {
+	for _, p := range c.Props {
+		if p.Name == name {
+			if p.Value.Quoted {
+				return p.Value.Atom, true
+			}
+			return p.Value.String(), true
+		}
+	}
+	return "", false
+}
+
+// Vars returns the names of the parameters.
+func (c *Core) Vars() []string {
+	names := make([]string, len(c.Args))
+	for i, a := range c.Args {
+		names[i] = a.Name
+	}
+	return names
+}
+
+// String prints the core on one line; it parses to the same tree.
+func (c *Core) String() string {
+	var b strings.Builder
+	b.WriteString("(FPCore ")
+	if c.Name != "" {
+		b.WriteString(c.Name + " ")
+	}
+	b.WriteByte('(')
+	for i, a := range c.Args {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if len(a.Props) > 0 {
+			b.WriteString("(! " + printProps(a.Props) + a.Name + ")")
+		} else {
+			b.WriteString(a.Name)
+		}
+	}
+	b.WriteString(") " + printProps(c.Props) + c.Body.String() + ")")
+	return b.String()
+}
+
+// String prints the expression on one line; it parses to the same tree.
+func (e *Expr) String() string {
+	star := ""
+	if e.Seq {
+		star = "*"
+	}
+	switch e.Kind {
+	case Number, Symbol:
+		return e.Name
+	case Call:
+		return "(" + e.Name + printArgs(e.Args) + ")"
+	case If:
+		return "(if" + printArgs(e.Args) + ")"
+	case Let:
+		return "(let" + star + " " + printBindings(e.Bindings) + printArgs(e.Args) + ")"
+	case While:
+		return "(while" + star + " " + e.Args[0].String() + " " + printBindings(e.Bindings) + " " + e.Args[1].String() + ")"
+	case For:
+		return "(for" + star + " " + printBindings(e.Ranges) + " " + printBindings(e.Bindings) + printArgs(e.Args) + ")"
+	case Integrate:
+		return "(integrate " + e.Name + printArgs(e.Args) + ")"
+	case Annotated:
+		return "(! " + printProps(e.Props) + e.Args[0].String() + ")"
+	}
+	panic("fpcore: expression without a kind")
+}
+
+func printArgs(args []*Expr) string {
+	var b strings.Builder
+	for _, a := range args {
+		b.WriteString(" " + a.String())
+	}
+	return b.String()
+}
+
+func printBindings(bs []Binding) string {
+	parts := make([]string, len(bs))
+	for i, b := range bs {
+		parts[i] = "(" + b.Name + " " + b.Init.String() + ")"
+		if b.Next != nil {
+			parts[i] = "(" + b.Name + " " + b.Init.String() + " " + b.Next.String() + ")"
+		}
+	}
+	return "(" + strings.Join(parts, " ") + ")"
+}
+
+func printProps(ps []Property) string {
+	var b strings.Builder
+	for _, p := range ps {
+		b.WriteString(":" + p.Name + " " + p.Value.String() + " ")
+	}
+	return b.String()
+}

@@ -1,0 +1,172 @@
+package fpcore
+
+// This file reads parentheses: text into data, before anything has a meaning.
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Datum is an atom or a list.
+type Datum struct {
+	Pos    Pos
+	Atom   string
+	Quoted bool     // the atom is a string
+	List   []*Datum // nil for atoms
+	IsList bool
+}
+
+// String writes the datum on one line.
+func (d *Datum) String() string {
+	switch {
+	case d.Quoted:
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(d.Atom) + `"`
+	case !d.IsList:
+		return d.Atom
+	}
+	parts := make([]string, len(d.List))
+	for i, x := range d.List {
+		parts[i] = x.String()
+	}
+	return "(" + strings.Join(parts, " ") + ")"
+}
+
+// head returns the atom that a list begins with, "" if none.
+func (d *Datum) head() string {
+	if d.IsList && len(d.List) > 0 && !d.List[0].IsList && !d.List[0].Quoted {
+		return d.List[0].Atom
+	}
+	return ""
+}
+
+// isName reports whether the datum is an atom that can name something.
+func (d *Datum) isName() bool {
+	return !d.IsList && !d.Quoted && d.Atom != "" && d.Atom[0] != ':' && !looksNumeric(d.Atom)
+}
+
+// maxDepth bounds nesting, so that no text exhausts the stack.
+const maxDepth = 2000
+
+type reader struct {
+	src string
+	pos Pos
+}
+
+// readAll returns the data in src, in order.
+func readAll(file, src string) ([]*Datum, error) {
+	r := &reader{src, Pos{file, 1, 1}}
+	var all []*Datum
+	for {
+		r.space()
+		if r.src == "" {
+			return all, nil
+		}
+		d, err := r.datum(0)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, d)
+	}
+}
+
+func (r *reader) next() rune {
+	c, n := utf8.DecodeRuneInString(r.src)
+	r.src = r.src[n:]
+	if r.pos.Col++; c == '\n' {
+		r.pos.Line, r.pos.Col = r.pos.Line+1, 1
+	}
+	return c
+}
+
+// space skips white space and comments.
+func (r *reader) space() {
+	for r.src != "" {
+		c, _ := utf8.DecodeRuneInString(r.src)
+		switch {
+		case c == ';':
+			for r.src != "" && r.next() != '\n' {
+			}
+		case unicode.IsSpace(c):
+			r.next()
+		default:
+			return
+		}
+	}
+}
+
+func (r *reader) datum(depth int) (*Datum, error) {
+	start := r.pos
+	switch c := r.src[0]; {
+	case c == '(' || c == '[':
+		return r.list(depth)
+	case c == ')' || c == ']':
+		return nil, errorf(start, "%q closes nothing; remove it or open a parenthesis before it", c)
+	case c == '"':
+		return r.quoted()
+	}
+	text := r.src
+	for r.src != "" {
+		c, _ := utf8.DecodeRuneInString(r.src)
+		if unicode.IsSpace(c) || strings.ContainsRune(`()[]";`, c) {
+			break
+		}
+		r.next()
+	}
+	return &Datum{Pos: start, Atom: text[:len(text)-len(r.src)]}, nil
+}
+
+func (r *reader) list(depth int) (*Datum, error) {
+	d := &Datum{Pos: r.pos, IsList: true}
+	if depth == maxDepth {
+		return nil, errorf(r.pos, "nested more than %d deep; split the expression with let", maxDepth)
+	}
+	closing := ')'
+	if r.next() == '[' {
+		closing = ']'
+	}
+	for {
+		r.space()
+		switch {
+		case r.src == "":
+			return nil, errorf(d.Pos, "this parenthesis is never closed; add %q", closing)
+		case rune(r.src[0]) == closing:
+			r.next()
+			return d, nil
+		case r.src[0] == ')' || r.src[0] == ']':
+			return nil, errorf(r.pos, "%q closes the parenthesis opened at %v; write %q", r.src[0], d.Pos, closing)
+		}
+		x, err := r.datum(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		d.List = append(d.List, x)
+	}
+}
+
+func (r *reader) quoted() (*Datum, error) {
+	d := &Datum{Pos: r.pos, Quoted: true}
+	var b strings.Builder
+	for r.next(); r.src != ""; {
+		switch c := r.next(); {
+		case c == '"':
+			d.Atom = b.String()
+			return d, nil
+		case c == '\\' && r.src != "":
+			b.WriteRune(r.next())
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return nil, errorf(d.Pos, `this string is never closed; add '"'`)
+}
+
+func looksNumeric(s string) bool {
+	if s[0] == '+' || s[0] == '-' {
+		s = s[1:]
+	}
+	if s != "" && s[0] == '.' {
+		s = s[1:]
+	}
+	return s != "" && s[0] >= '0' && s[0] <= '9'
+}
