@@ -237,12 +237,12 @@ func quoted(words []string) []string {
 	return out
 }
 
-// place writes a position; of an absolute path only the last element, since the directory is the builder's.
+// place writes a position; of a path that leaves the current folder only the last element: the rest is the builder's.
 func place(file string, line, column int) string {
 	if file == "" {
 		return ""
 	}
-	if path.IsAbs(file) {
+	if path.IsAbs(file) || strings.HasPrefix(file, "../") {
 		file = path.Base(file)
 	}
 	switch {
