@@ -114,9 +114,11 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *leaf) {
 		x.putShadow(addr, l.size, s)
 		return
 	}
+	cut := x.anyCut(addr, l.size)
 	x.dropShadows(addr, l.size)
-	// Single bytes are text; marking them would cost more than it tells.
-	if o >= 0 && l.typ.Kind == ir.Int && l.size > 1 {
+	// A constant is as good as initial data, unless it replaces a part of a float. Single bytes are text; marking them
+	// would cost more than it tells.
+	if cut || o >= 0 && l.typ.Kind == ir.Int && l.size > 1 {
 		x.putShadow(addr, l.size, &slot[V]{state: made})
 	}
 }
@@ -214,6 +216,17 @@ func (x *exec[V]) dropShadows(addr uint64, n int) {
 func (x *exec[V]) anyShadow(addr uint64, n int, state slotState) (found bool) {
 	if t := x.tableOf(addr); t != nil {
 		t.each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || s.state == state })
+	}
+	return found
+}
+
+// anyCut reports whether the n bytes at addr are only a part of a float with a shadow.
+func (x *exec[V]) anyCut(addr uint64, n int) (found bool) {
+	if t := x.tableOf(addr); t != nil {
+		off := uint32(addr)
+		t.each(off, n, func(at uint32, s *slot[V]) {
+			found = found || s.state == present && (at < off || int(at)+int(s.size) > int(off)+n)
+		})
 	}
 	return found
 }

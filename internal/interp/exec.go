@@ -130,8 +130,14 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 				} else {
 					fr.regs[c.dst] = Word{Lo: narrow(ir.Op(c.op), fr.get(c.a).Lo, fr.get(c.b).Lo) & ones(c.width)}
 				}
+				if fr.sh != nil {
+					x.looked(fr, c)
+				}
 			case opcode(ir.OpICmp):
 				fr.regs[c.dst] = boolWord(compareInts(c.pred, fr.get(c.a), fr.get(c.b), int(c.width)))
+				if fr.sh != nil {
+					x.looked(fr, c)
+				}
 			case opcode(ir.OpSelect):
 				from := c.args[2]
 				if fr.get(c.a).Lo&1 != 0 {
@@ -165,6 +171,9 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 // rare executes the instructions that are not in run.
 func (x *exec[V]) rare(fr *frame[V], c *code) bool {
 	fr.at = c
+	if op := ir.Op(c.op); x.shadows() && op >= ir.OpSDiv && op <= ir.OpSExt {
+		x.looked(fr, c)
+	}
 	switch op := ir.Op(c.op); op {
 	case ir.OpSDiv, ir.OpUDiv, ir.OpSRem, ir.OpURem:
 		w, ok := divide(op, fr.get(c.a), fr.get(c.b), int(c.width))

@@ -50,7 +50,7 @@ func (l Limits) withDefaults() Limits {
 // A Result is what a run gave.
 type Result struct {
 	Outcome     Outcome
-	Values      []fp.Value // per output of the call; integers as the nearest double. Nil unless Returned
+	Values      []fp.Value // per output of the call; an integer has no format and its low 64 bits in Lo. Nil unless Returned
 	Reason      string     // Trapped: what happened, and where
 	Unsupported *ir.Unsupported
 	Steps       int64 // instructions executed
@@ -72,7 +72,7 @@ const (
 	FromBits RestartKind = iota // a float made of an integer's bits: its shadow is the computed value
 	Magic                       // rounded by adding and subtracting a magic number: likewise
 	Opaque                      // computed by a function without a shadow (nextafter, logb): likewise
-	BitsRead                    // a float's bits were read: decisions may hang on them; no shadow restarts here
+	BitsRead                    // integer arithmetic on a float's bits: decisions may hang on it; no shadow restarts here
 )
 
 // String returns a few words for people.
@@ -280,7 +280,10 @@ func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64
 	if c.Type.Kind == ir.Float {
 		return fp.FromBits(c.Type.Format, w.Lo, w.Hi)
 	}
-	return fp.FromFloat64(toFloat(mask(w, c.Type.Bits), c.Type.Bits, c.Signed))
+	if w = mask(w, c.Type.Bits); c.Signed {
+		w = signExtend(w, c.Type.Bits)
+	}
+	return fp.Value{Lo: w.Lo}
 }
 
 // retIndex finds the scalar of the returned value that c names.

@@ -190,6 +190,7 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	magic := Word{}
 	switch e.Op {
 	case fp.FromInt, fp.FromUint:
+		x.looked(fr, c)
 		dst.v = x.arith.Lift(dst.v, exactInt(e.Op, fr.get(c.a), int(c.width)))
 	case fp.Trunc, fp.Ext:
 		dst.v = x.arith.Copy(dst.v, e.Shadows[0])
@@ -291,7 +292,16 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) {
 	x.finish(e, nil)
 }
 
-// bitcast reads or makes a float's bits.
+// looked lists c if it computes with an integer that is a float's bits.
+func (x *exec[V]) looked(fr *frame[V], c *code) {
+	for _, o := range c.args {
+		if o >= 0 && fr.sh[o].state == present {
+			x.restart(BitsRead, fr, c.inst)
+		}
+	}
+}
+
+// bitcast copies bits from a float to an integer or back.
 func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 	fr.regs[c.dst] = mask(fr.get(c.a), int(bitsOf(c.inst.Type)))
 	if c.inst.Type.Kind == ir.Float {
@@ -301,12 +311,7 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 		return
 	}
 	src, dst := fr.shadow(c.a), &fr.sh[c.dst]
-	if c.inst.Type.Kind != ir.Float { // reading; the integer stays a copy for as long as it is not computed with
-		x.copySlot(dst, src)
-		x.restart(BitsRead, fr, c.inst)
-		return
-	}
-	if src.state == present {
+	if c.inst.Type.Kind != ir.Float || src.state == present { // an integer is a copy for as long as it is not computed with
 		x.copySlot(dst, src)
 		return
 	}

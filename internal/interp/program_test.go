@@ -1,0 +1,47 @@
+package interp
+
+// This file is what the tests have in common: programs as text, calls of functions of doubles.
+
+import (
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// program lowers a module of LLVM IR and makes a call of its function f: every scalar parameter a coordinate, the
+// result the output.
+func program(t testing.TB, text string) (*ir.Program, *ir.Call) {
+	t.Helper()
+	lib, err := ir.LoadSources(ir.Source{Name: t.Name() + ".ll", Data: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lib.Program([]string{"f"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, callOf(p.Func("f"))
+}
+
+func callOf(f *ir.Func) *ir.Call {
+	call := &ir.Call{Entry: f.ID, Dims: len(f.Params)}
+	for i := range f.Params {
+		call.Args = append(call.Args, ir.Arg{Dim: i})
+	}
+	if f.Result.Kind == ir.Int || f.Result.Kind == ir.Float {
+		call.Outputs = []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: f.Result, Signed: true}}
+	}
+	return call
+}
+
+// value runs f once and returns what it returned.
+func value(t testing.TB, text string, point ...float64) fp.Value {
+	t.Helper()
+	p, call := program(t, text)
+	r := New(p, call).Run(point, Limits{})
+	if r.Outcome != Returned {
+		t.Fatalf("f(%v): %v %s", point, r.Outcome, r.Reason)
+	}
+	return r.Values[0]
+}
