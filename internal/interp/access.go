@@ -12,7 +12,7 @@ import (
 // A table is the shadows in one object, by offset; they never overlap.
 type table[V any] struct {
 	slots map[uint32]*slot[V]
-	low   uint32   // all offsets or-ed: their common alignment
+	low   uint32 // all offsets or-ed: their common alignment
 	free  []*slot[V]
 }
 

@@ -28,7 +28,7 @@ type function struct {
 	params  []int32 // first slot of each parameter
 	leaves  []int32 // number of slots of each parameter
 	consts  []Word
-	results int // leaves of the result
+	results int        // leaves of the result
 	types   []*ir.Type // of registers
 }
 
@@ -84,7 +84,7 @@ type compiler struct {
 	m     *Machine
 	f     *function
 	slot  []int32 // by register
-	cslot []int32    // by constant: ^index of its first leaf
+	cslot []int32 // by constant: ^index of its first leaf
 }
 
 // function returns the function with the given ID, ready.

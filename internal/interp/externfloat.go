@@ -189,4 +189,3 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])
 	}
 }
-

@@ -1,0 +1,37 @@
+package interp
+
+import (
+	"testing"
+
+	"faultline/internal/ball"
+	"faultline/internal/ir"
+)
+
+// BenchmarkRun says what an instruction costs, in ns, without and with shadows.
+func BenchmarkRun(b *testing.B) {
+	p := gslProgram(b)
+	for _, s := range []struct {
+		name string
+		x    float64
+	}{{"bessel_J0", 7.5}, {"lngamma", -2.4570247382207997}, {"expint_Ei", 3.5}, {"debye_3", 4.5}, {"zeta", -9.5}} {
+		call, _ := gslCall(p, p.Func("gsl_sf_"+s.name+"_e"))
+		b.Run("subject="+s.name+"/engine=concrete", func(b *testing.B) {
+			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result { return m.Run(x, Limits{}) })
+		})
+		b.Run("subject="+s.name+"/engine=balls128", func(b *testing.B) {
+			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result {
+				return RunShadow(m, Arith[*ball.Real](NewBalls(128)), x, Limits{}, nil).Result
+			})
+		})
+	}
+}
+
+func perStep(b *testing.B, p *ir.Program, call *ir.Call, x float64, run func(*Machine, []float64) Result) {
+	m := New(p, call)
+	steps := int64(0)
+	for b.Loop() {
+		steps += run(m, []float64{x}).Steps
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/instruction")
+	b.ReportMetric(float64(steps)/float64(b.N), "instructions")
+}
