@@ -28,8 +28,6 @@ type step struct {
 	argErr []float64
 	err    float64 // accumulated: result against the exact value since the inputs
 	local  float64 // made here: result against the exact operation on the computed operands
-	exact  float64 // |exact value|, rounded to nearest; 0 may mean too small for a double
-	zero   bool    // the exact value is zero, or may be
 }
 
 // noStep is no operation.

@@ -1,0 +1,139 @@
+package certify
+
+// This file is what is asked and what comes back.
+
+import (
+	"fmt"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// An Oracle says whose exact value decides.
+type Oracle uint8
+
+// The choices. With Both the reference decides where there is one, otherwise the shadow; both are reported.
+const (
+	Both Oracle = iota
+	ReferenceOnly
+	ShadowOnly
+)
+
+// ParseOracle reads both, reference or shadow; "" is both.
+func ParseOracle(s string) (Oracle, error) {
+	switch s {
+	case "", "both":
+		return Both, nil
+	case "reference":
+		return ReferenceOnly, nil
+	case "shadow":
+		return ShadowOnly, nil
+	}
+	return Both, fmt.Errorf("oracle %q is not known; say both, reference or shadow", s)
+}
+
+// Options of a certificate. The zero value is ready.
+type Options struct {
+	Threshold finding.Threshold // the zero value is finding.DefaultThreshold
+	Oracle    Oracle
+	Hint      Hint
+
+	MaxReference uint  // bits of precision, at least 128; 0 means 65536
+	MaxShadow    uint  // 0 means 4096
+	Steps        int64 // instructions that the interpreter may run; 0 is its default
+}
+
+// A Hint is what the search believes. It is used only where the certificate finds nothing to blame by itself: when
+// the interpreter cannot run the subject.
+type Hint struct {
+	HasSite   bool
+	Site      int
+	Condition float64
+}
+
+const (
+	startPrecision      = 128
+	defaultMaxReference = 65536
+	defaultMaxShadow    = 4096
+)
+
+func (o Options) withDefaults() Options {
+	if o.Threshold.Value == 0 {
+		o.Threshold = finding.DefaultThreshold
+	}
+	if o.MaxReference == 0 {
+		o.MaxReference = defaultMaxReference
+	}
+	if o.MaxShadow == 0 {
+		o.MaxShadow = defaultMaxShadow
+	}
+	return o
+}
+
+func (o Options) limits() interp.Limits { return interp.Limits{Steps: o.Steps} }
+
+// A Certificate is a finding without what only the search knows (Rank, Strategy, Evaluations, Step).
+type Certificate struct {
+	finding.Finding
+	SiteID int `json:"-"` // the blamed site in the subject's program, -1 for none
+
+	estimate fp.Value // Estimate as a value
+}
+
+func (c *Certificate) note(format string, args ...any) {
+	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
+}
+
+// newCertificate states the question: subject and point.
+func newCertificate(s *subject.Subject, p []float64) *Certificate {
+	c := &Certificate{SiteID: -1}
+	c.Subject, c.Spelling = s.Name, s.Spelling
+	c.Verdict, c.Class = finding.Inconclusive, finding.Unknown
+	c.Input = inputs(s, p)
+	return c
+}
+
+// unanswered is the certificate of a request whose process had to be killed.
+func unanswered(s *subject.Subject, p []float64, opt Options, reason string) *Certificate {
+	c := newCertificate(s, p)
+	c.note("no oracle: certification %s", reason)
+	c.Kind = finding.Amplification
+	c.blameHint(s.Program, opt.Hint)
+	c.finish(s.Program)
+	return c
+}
+
+// withoutReference takes back what the shadow alone decided, for the reference might have spoken otherwise.
+func (c *Certificate) withoutReference(reason string) {
+	c.Verdict = finding.Inconclusive
+	c.note("the reference %s; the error stated is that against the shadow", reason)
+}
+
+// blameHint blames what the search believes.
+func (c *Certificate) blameHint(p *ir.Program, h Hint) {
+	if !h.HasSite {
+		return
+	}
+	c.SiteID = h.Site
+	c.Condition = text(h.Condition)
+	switch kindOf(p.Sites[h.Site].Op) {
+	case finding.Cancellation:
+		c.Kind = finding.Cancellation
+	default:
+		c.Kind = finding.Amplification
+	}
+}
+
+// finish writes the blamed site and the identity.
+func (c *Certificate) finish(p *ir.Program) {
+	if c.SiteID < 0 {
+		c.ID = finding.ID(c.Subject, "", "", -1, c.Kind)
+		return
+	}
+	site := &p.Sites[c.SiteID]
+	c.Site = SiteOf(site)
+	c.ID = finding.ID(c.Subject, site.Function, site.Op.String(), site.Ordinal, c.Kind)
+}

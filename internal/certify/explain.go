@@ -1,0 +1,177 @@
+package certify
+
+// This file is one run, operation by operation: ATOMU's Figure 1 for any point of any subject.
+
+import (
+	"fmt"
+	"math"
+
+	"faultline/internal/condition"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// mostExplained bounds the operations of an explanation; those beyond are counted in LeftOut.
+const mostExplained = 1 << 16
+
+// Explain runs s at p in this process and returns every floating-point operation of the run, and what the oracles say of
+// the outputs. Comparisons are counted but not listed; those that the exact values would decide otherwise are in Notes.
+func Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation, error) {
+	ready, err := prepare(s)
+	if err != nil {
+		return nil, err
+	}
+	return ready.explain(p, opt)
+}
+
+func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, error) {
+	if len(p) != s.Call.Dims {
+		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+	}
+	opt = opt.withDefaults()
+	e := &finding.Explanation{Subject: s.Name, Spelling: s.Spelling, Input: inputs(s.Subject, p)}
+	if s.Reference != nil {
+		e.Formula, e.Origin = s.Reference.Expr, s.Reference.Origin
+	}
+	c := newCertificate(s.Subject, p)
+	prec := s.explainPrecision(c, p, opt)
+	var m meter
+	run := s.shadow(p, prec, opt, func(ev *event) {
+		e.Executed++
+		if ev.Op == fp.Cmp || len(e.Operations) >= mostExplained {
+			e.LeftOut++
+			return
+		}
+		e.Operations = append(e.Operations, s.operation(ev, &m, prec))
+	})
+	e.Outcome = outcome(&run.Result)
+	if run.Outcome == interp.Returned {
+		s.describePath(c, &run)
+		e.Outputs = s.outputs(c, p, &run, prec, opt)
+	}
+	e.Notes = c.Notes
+	return e, nil
+}
+
+// explainPrecision is the precision at which the shadow decides.
+func (s *prepared) explainPrecision(c *Certificate, p []float64, opt Options) uint {
+	r := s.machine.Run(p, opt.limits())
+	if r.Outcome != interp.Returned {
+		return startPrecision
+	}
+	values := s.values(&r)
+	scratch := *c
+	if o, _ := s.shadowOpinion(&scratch, p, values, opt); o != nil {
+		return o.prec
+	}
+	return startPrecision
+}
+
+func outcome(r *interp.Result) string {
+	switch r.Outcome {
+	case interp.Returned:
+		return ""
+	case interp.Trapped:
+		return r.Reason
+	case interp.TimedOut:
+		return string(finding.Timeout)
+	case interp.Unmodelled:
+		return r.Unsupported.What + " is not modelled"
+	}
+	return r.Outcome.String()
+}
+
+// operation describes one event.
+func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
+	o := finding.Operation{Number: e.Number, Op: e.Op.String(), Depth: e.Depth - 1}
+	if e.Inst.Site >= 0 {
+		o.Site = SiteOf(&s.Program.Sites[e.Inst.Site])
+	}
+	o.Operands = operands(e)
+	if e.Result.Format == fp.NoFormat {
+		o.Result = finding.NumberOf("", -1, fp.FromFloat64(float64(e.N)))
+		return o
+	}
+	o.Result = finding.NumberOf("", -1, e.Result)
+	if e.Restart {
+		o.Note = "shadow restarted from the computed value"
+	}
+	if e.Shadow == nil {
+		return o
+	}
+	exact := enclosure(e.Shadow)
+	x := exact.exact(finding.Shadow, prec)
+	o.Exact = &x
+	if c, ok := e.Result.Big(); ok && exact.bounded() && !exact.isZero() {
+		rel := measure(c, exact, e.Result.Format).Relative
+		o.Accumulated = rel.bounds()
+	}
+	if x := m.exactly(e); x != nil {
+		o.Local = text(m.relative(e.Result, x))
+	}
+	return o
+}
+
+// operands lists the computed operands with the condition in each.
+func operands(e *event) []finding.Operand {
+	args := make([]float64, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = a.Float64()
+	}
+	var gammas []float64
+	if len(args) > 0 && e.Result.Format != fp.NoFormat && e.Op != fp.Ldexp && e.Op != fp.Powi {
+		gammas = condition.Gammas(e.Op, e.Result.Float64(), args...)
+	}
+	list := make([]finding.Operand, len(e.Args))
+	for i, a := range e.Args {
+		list[i].Number = finding.NumberOf("", -1, a)
+		if i < len(gammas) && !math.IsNaN(gammas[i]) {
+			list[i].Condition = text(gammas[i])
+		}
+	}
+	return list
+}
+
+// outputs says what was returned and how wrong it is.
+func (s *prepared) outputs(c *Certificate, p []float64, run *shadowRun, prec uint, opt Options) []finding.Output {
+	values := s.values(&run.Result)
+	reference := -1
+	var exact Enclosure
+	if s.ref != nil && opt.Oracle != ShadowOnly {
+		reference = s.referenceOutput()
+		exact = toEnclosure(s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: opt.MaxReference}))
+	}
+	var list []finding.Output
+	for i := range s.Call.Outputs {
+		cell := &s.Call.Outputs[i]
+		out := finding.Output{Name: cellName(cell), Computed: finding.NumberOf("", -1, values[i])}
+		switch cell.Role {
+		case ir.Status:
+			out.Says = "its status"
+		case ir.ErrorEstimate:
+			out.Says = "its own error estimate"
+		case ir.Value:
+			if i == reference && exact.known() {
+				compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
+			}
+			if isValue(cell) && run.Shadows[i] != nil {
+				compare(&out, finding.Shadow, values[i], enclosure(run.Shadows[i]), prec)
+			}
+		}
+		list = append(list, out)
+	}
+	return list
+}
+
+// compare adds what one oracle says of an output.
+func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact Interval, prec uint) {
+	out.Exact = append(out.Exact, exact.exact(oracle, prec))
+	if c, ok := v.Big(); ok {
+		m := measure(c, exact, v.Format)
+		out.Error = append(out.Error, m.finding(oracle))
+	}
+}

@@ -1,0 +1,164 @@
+package certify
+
+// This file puts a certificate together: run, ask the oracles, decide, blame, classify.
+
+import (
+	"fmt"
+	"math/big"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// Point certifies s at p in this process. The error is for what makes the question itself impossible: a reference that
+// cannot be read, a point of the wrong size. Everything else is a verdict.
+func Point(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
+	ready, err := prepare(s)
+	if err != nil {
+		return nil, err
+	}
+	return ready.point(p, opt)
+}
+
+// An opinion is what one oracle says about the outputs.
+type opinion struct {
+	oracle finding.Oracle
+	output int // index in Call.Outputs of the worst
+	exact  Interval
+	prec   uint
+	judgement
+}
+
+func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
+	if len(p) != s.Call.Dims {
+		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+	}
+	opt = opt.withDefaults()
+	c := newCertificate(s.Subject, p)
+	r := s.machine.Run(p, opt.limits())
+	if r.Outcome != interp.Returned {
+		c.ended(&r)
+		c.blameHint(s.Program, opt.Hint)
+		c.finish(s.Program)
+		return c, nil
+	}
+	values := s.values(&r)
+	c.signals(s.Call.Outputs, values)
+
+	var reference, shadow *opinion
+	var run *shadowRun
+	if opt.Oracle != ShadowOnly && s.ref != nil {
+		reference = s.referenceOpinion(c, p, values, opt)
+	}
+	if opt.Oracle != ReferenceOnly || s.ref != nil {
+		shadow, run = s.shadowOpinion(c, p, values, opt)
+	}
+	s.decide(c, reference, shadow, values, opt)
+	s.blame(c, p, reference, shadow, run, opt)
+	s.sensitivity(c, p, reference, shadow, opt)
+	c.checkEstimate(reference, shadow)
+	c.finish(s.Program)
+	return c, nil
+}
+
+// values copies the outputs of a run; integers become doubles.
+func (s *prepared) values(r *interp.Result) []fp.Value {
+	values := append([]fp.Value(nil), r.Values...)
+	for i, v := range values {
+		switch {
+		case v.Format != fp.NoFormat:
+		case s.Call.Outputs[i].Signed:
+			values[i] = fp.FromFloat64(float64(int64(v.Lo)))
+		default:
+			values[i] = fp.FromFloat64(float64(v.Lo))
+		}
+	}
+	return values
+}
+
+// ended states a run without values. Only the unmodified native code, run again, can certify how a run ends.
+func (c *Certificate) ended(r *interp.Result) {
+	switch r.Outcome {
+	case interp.Trapped:
+		c.Kind, c.Signalled = finding.Trap, r.Reason
+		c.note("interpreted, the run ends with %s", r.Reason)
+	case interp.TimedOut:
+		c.Kind = finding.Timeout
+		c.note("interpreted, the run does not end within %d instructions", r.Steps)
+	case interp.Unmodelled:
+		c.Kind = finding.Amplification
+		u := r.Unsupported
+		c.note("not certified: %s at %s:%d is not modelled (%s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
+	}
+}
+
+// signals states what the program itself says of its result.
+func (c *Certificate) signals(outputs []ir.Cell, values []fp.Value) {
+	for i := range outputs {
+		switch outputs[i].Role {
+		case ir.Status:
+			c.Signalled = "status " + values[i].Decimal()
+		case ir.ErrorEstimate:
+			n := finding.NumberOf(outputs[i].Name, outputs[i].Index, values[i])
+			c.Estimate, c.estimate = &n, values[i]
+		}
+	}
+}
+
+// decide states the verdict and both oracles' numbers.
+func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []fp.Value, opt Options) {
+	main := reference
+	if main == nil && opt.Oracle != ReferenceOnly && c.Class != finding.OutOfDomain {
+		main = shadow
+	}
+	for _, o := range []*opinion{reference, shadow} {
+		if o == nil || !o.exact.bounded() || o == shadow && opt.Oracle == ReferenceOnly {
+			continue
+		}
+		c.Exact = append(c.Exact, o.exact.exact(o.oracle, o.prec))
+		if values[o.output].IsFinite() || o.Verdict == finding.Certified {
+			c.Error = append(c.Error, o.Measure.finding(o.oracle))
+		}
+		if o.Note != "" && (o == main || main == nil) {
+			c.note("%s: %s", o.oracle, o.Note)
+		}
+	}
+	shown := main
+	if shown == nil {
+		shown = shadow
+	}
+	if shown != nil {
+		cell := &s.Call.Outputs[shown.output]
+		c.Output, c.Computed = cellName(cell), finding.NumberOf("", -1, values[shown.output])
+	}
+	if main != nil {
+		c.Verdict = main.Verdict
+	}
+}
+
+// checkEstimate says whether the program's own error estimate holds.
+func (c *Certificate) checkEstimate(reference, shadow *opinion) {
+	main := reference
+	if main == nil {
+		main = shadow
+	}
+	if c.Estimate == nil || main == nil || !main.exact.bounded() {
+		return
+	}
+	claimed, ok := c.estimate.Big()
+	if !ok {
+		return
+	}
+	switch e := main.Measure.Absolute; {
+	case e.Lo.Cmp(claimed) > 0 && claimed.Sign() > 0:
+		times, _ := new(big.Float).Quo(e.Lo, claimed).Float64()
+		c.note("its own error estimate is violated: the error is %.3g times as large", times)
+	case e.Lo.Cmp(claimed) > 0:
+		c.note("its own error estimate is violated: it claims an error of %s", c.Estimate.Decimal)
+	case e.Hi.Cmp(claimed) <= 0:
+		c.note("its own error estimate holds")
+	}
+}

@@ -1,0 +1,208 @@
+package certify
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/subject"
+)
+
+// The worker of the tests is the test binary.
+func TestMain(m *testing.M) {
+	if WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// load returns the subject that spec names.
+func load(t testing.TB, spec subject.Spec) *subject.Subject {
+	t.Helper()
+	list, err := subject.Load(context.Background(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != 1 {
+		t.Fatalf("%v: %d subjects", spec.Args, len(list))
+	}
+	return list[0]
+}
+
+// ours is a function of testdata with a reference, "" for none.
+func ours(t testing.TB, function, reference string) *subject.Subject {
+	return load(t, subject.Spec{Args: []string{"testdata/points.c:" + function}, Reference: reference})
+}
+
+// gsl is a function of GSL's suite; the test is skipped where GSL was not built.
+func gsl(t testing.TB, function string) *subject.Subject {
+	t.Helper()
+	if _, err := os.Stat(subject.SubjectsDir() + "/gsl/libgsl.a"); err != nil {
+		t.Skip("GSL is not built: make subjects")
+	}
+	return load(t, subject.Spec{Args: []string{"../../suites/gsl.toml:" + function}})
+}
+
+// show prints a certificate as the stream has it.
+func show(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+func TestPoint(t *testing.T) {
+	for _, tt := range []struct {
+		function, reference string
+		at                  []float64
+		verdict             finding.Verdict
+		kind                finding.Kind
+		class               finding.Class
+		line                int // of testdata/points.c; 0: no site
+		relative            string
+		condition           string
+	}{
+		{"foo", "(/ (- 1 (cos x)) (pow x 2))", []float64{1e-7}, finding.Certified, finding.Cancellation, finding.Avoidable, 8, "0.000799", "2e14"},
+		{"foo", "", []float64{1e-7}, finding.Certified, finding.Cancellation, finding.Avoidable, 8, "0.000799", "2e14"},
+		{"square", "(+ (* x x) 1)", []float64{0.3}, finding.Refuted, "", finding.Unknown, -1, "", ""},
+		{"series", "(sin x)", []float64{3}, finding.Certified, finding.Approximation, finding.ClassApproximation, 0, "0.0297", ""},
+		{"lost", "(log1p x)", []float64{1e-20}, finding.Certified, finding.Absorption, finding.Avoidable, 25, "1", ""},
+		{"norm", "(sqrt (+ (* x x) 1))", []float64{1e200}, finding.Certified, finding.Overflow, finding.Avoidable, 30, "inf", ""},
+		{"inverse", "(/ 1 x)", []float64{5e-324}, finding.Refuted, "", finding.Unknown, -1, "", ""},
+		{"sinc", "(sinc x)", []float64{0}, finding.Certified, finding.Invalid, finding.Avoidable, 36, "inf", ""},
+		{"single", "", []float64{0x1p24}, finding.Certified, finding.Absorption, "", 55, "1", ""},
+	} {
+		s := ours(t, tt.function, tt.reference)
+		threshold, _ := finding.ParseThreshold("5e-4")
+		c, err := Point(s, tt.at, Options{Threshold: threshold})
+		if err != nil {
+			t.Errorf("%s: %v", tt.function, err)
+			continue
+		}
+		t.Logf("%s at %v: %s", tt.function, tt.at, show(c))
+		if c.Verdict != tt.verdict || tt.kind != "" && c.Kind != tt.kind || tt.class != "" && c.Class != tt.class {
+			t.Errorf("%s at %v: %s, %s, %s; want %s, %s, %s", tt.function, tt.at, c.Verdict, c.Kind, c.Class, tt.verdict, tt.kind, tt.class)
+		}
+		line := 0
+		if c.Site != nil {
+			line = c.Site.Line
+		}
+		if tt.line >= 0 && line != tt.line {
+			t.Errorf("%s at %v: blames line %d, want %d", tt.function, tt.at, line, tt.line)
+		}
+		if tt.relative != "" && !strings.HasPrefix(c.Main().Relative.Lower, tt.relative) {
+			t.Errorf("%s at %v: relative error %s, want %s", tt.function, tt.at, c.Main().Relative.Lower, tt.relative)
+		}
+		if tt.condition != "" && c.Condition != tt.condition {
+			t.Errorf("%s at %v: condition %s, want %s", tt.function, tt.at, c.Condition, tt.condition)
+		}
+	}
+}
+
+// The reference of gsl_sf_lngamma is log|Gamma|, which has a root 0.2 ulp from the input: exact 1.4023e-15, got 0.
+func TestLngamma(t *testing.T) {
+	c, err := Point(gsl(t, "gsl_sf_lngamma"), []float64{-2.4570247382207997}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != finding.Certified || c.Computed.Decimal != "0" || c.Main().Relative.Lower != "1" || c.Main().Relative.Upper != "1" {
+		t.Errorf("%s, got %s, error %+v", c.Verdict, c.Computed.Decimal, c.Main().Relative)
+	}
+	if !strings.HasPrefix(c.Exact[0].Mid, "1.4023181989454416") {
+		t.Errorf("exact %+v", c.Exact[0])
+	}
+	if c.Kind != finding.Cancellation || c.Site == nil || !strings.HasSuffix(c.Site.File, "gamma.c") || c.Site.Op != "fsub" {
+		t.Errorf("%s at %+v", c.Kind, c.Site)
+	}
+	if c.Signalled != "status 0" || c.Output != "result.val" {
+		t.Errorf("signalled %q, output %q", c.Signalled, c.Output)
+	}
+	t.Log(show(c))
+}
+
+// exp(x) E_2(x) for x = -2.7e228 is about -1/x... of which the program's asymptotic form leaves nothing.
+func TestExpintE2Scaled(t *testing.T) {
+	c, err := Point(gsl(t, "gsl_sf_expint_E2_scaled"), []float64{-2.709975303391678e+228}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != finding.Certified {
+		t.Errorf("%s: %+v", c.Verdict, c.Finding)
+	}
+	t.Log(show(c))
+}
+
+// An output that is an array: the finding says which element.
+func TestArrayOutput(t *testing.T) {
+	s := load(t, subject.Spec{Args: []string{"testdata/points.c:differences"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}})
+	c, err := Point(s, []float64{1e-9, 1e9}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != finding.Certified || c.Output != "R[1]" {
+		t.Errorf("%s of %s, want certified of R[1]", c.Verdict, c.Output)
+	}
+}
+
+// 10^60 is added and taken away again: with 128 bits nothing is known, with 256 the program is right.
+func TestCap(t *testing.T) {
+	s := ours(t, "square", "(+ (* x x) (- (+ 1 (pow 10 60)) (pow 10 60)))")
+	for _, tt := range []struct {
+		cap  uint
+		want finding.Verdict
+	}{{128, finding.Inconclusive}, {256, finding.Refuted}} {
+		c, err := Point(s, []float64{0.3}, Options{MaxReference: tt.cap})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != tt.want || tt.want == finding.Inconclusive && len(c.Notes) == 0 {
+			t.Errorf("%d bits: %s, want %s; notes %q", tt.cap, c.Verdict, tt.want, c.Notes)
+		}
+	}
+}
+
+// Outside the domain of its reference nothing is claimed.
+func TestOutOfDomain(t *testing.T) {
+	c, err := Point(gsl(t, "gsl_sf_lngamma"), []float64{-3}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != finding.Inconclusive || c.Class != finding.OutOfDomain {
+		t.Errorf("%s, %s", c.Verdict, c.Class)
+	}
+}
+
+func TestEndings(t *testing.T) {
+	c, err := Point(ours(t, "dies", ""), []float64{2}, Options{})
+	if err != nil || c.Kind != finding.Trap || c.Verdict != finding.Inconclusive {
+		t.Errorf("dies: %v %+v", err, c)
+	}
+	c, err = Point(ours(t, "forever", ""), []float64{2}, Options{Steps: 10000})
+	if err != nil || c.Kind != finding.Timeout {
+		t.Errorf("forever: %v %+v", err, c)
+	}
+}
+
+func TestExplain(t *testing.T) {
+	e, err := Explain(ours(t, "foo", "(/ (- 1 (cos x)) (pow x 2))"), []float64{1e-7}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ops []string
+	for _, o := range e.Operations {
+		ops = append(ops, o.Op)
+	}
+	if got := strings.Join(ops, " "); got != "cos fsub fmul fdiv" {
+		t.Errorf("operations %s", got)
+	}
+	if got := e.Operations[1].Condition(); got != "2e14" {
+		t.Errorf("condition of the subtraction %s", got)
+	}
+	if len(e.Outputs) != 1 || len(e.Outputs[0].Exact) != 2 {
+		t.Errorf("outputs %+v", e.Outputs)
+	}
+}

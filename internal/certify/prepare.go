@@ -1,0 +1,59 @@
+package certify
+
+// This file makes a subject ready to be asked about: a machine for its call, its reference parsed.
+
+import (
+	"fmt"
+
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/interp"
+	"faultline/internal/subject"
+)
+
+// A prepared subject belongs to one goroutine.
+type prepared struct {
+	*subject.Subject
+	machine *interp.Machine
+	ref     *fpcore.Reference // nil if there is none
+}
+
+func prepare(s *subject.Subject) (*prepared, error) {
+	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call)}
+	if s.Reference == nil {
+		return p, nil
+	}
+	names := make([]string, len(s.Params))
+	for i := range names {
+		names[i] = p.label(i)
+	}
+	var err error
+	if p.ref, err = fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, names); err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	return p, nil
+}
+
+// slice returns s with only the program that its call needs: what is sent to a process.
+func slice(s *subject.Subject) *subject.Subject {
+	small := *s
+	small.Program = s.Program.Slice(append([]int{s.Call.Entry}, s.Call.Init...)...)
+	small.Skipped = nil
+	return &small
+}
+
+// parameter returns coordinate i as the program sees it; a Value without format for an integer.
+func (s *prepared) parameter(p []float64, i int) fp.Value {
+	if i >= len(s.Params) || s.Params[i].Format == fp.NoFormat {
+		return fp.Value{}
+	}
+	return fp.FromFloat64(p[i]).Convert(s.Params[i].Format)
+}
+
+// label is the name by which the reference calls coordinate i: "x", "A[3]".
+func (s *prepared) label(i int) string {
+	if q := &s.Params[i]; q.Index >= 0 {
+		return fmt.Sprintf("%s[%d]", q.Name, q.Index)
+	}
+	return s.Params[i].Name
+}

@@ -1,0 +1,112 @@
+package certify
+
+// This file asks the reference oracle: the mathematical function at the exact parameters.
+
+import (
+	"fmt"
+
+	"faultline/internal/ball"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/ir"
+)
+
+// An Enclosure is what the reference says at a point.
+type Enclosure struct {
+	Status fpcore.Status
+	Interval
+	Precision uint // bits
+}
+
+// known reports whether there is an enclosure to compare with.
+func (e *Enclosure) known() bool { return e.Lo != nil && e.bounded() }
+
+func toEnclosure(r fpcore.Result) Enclosure {
+	e := Enclosure{Status: r.Status, Interval: everywhere(), Precision: r.Prec}
+	if r.Ball != nil {
+		e.Interval = enclosure(r.Ball)
+	}
+	return e
+}
+
+// coordinates are the exact values of a point as the program sees them; integers as doubles.
+func (s *prepared) coordinates(p []float64) []fp.Value {
+	values := make([]fp.Value, len(p))
+	for i := range p {
+		if values[i] = s.parameter(p, i); values[i].Format == fp.NoFormat {
+			values[i] = fp.FromFloat64(p[i])
+		}
+	}
+	return values
+}
+
+// references encloses the reference at one point after the other, to 61 bits.
+func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error) {
+	if s.ref == nil {
+		return nil, fmt.Errorf("%s: there is no reference; say --reference", s.Name)
+	}
+	opt = opt.withDefaults()
+	dims := s.Call.Dims
+	list := make([]Enclosure, 0, len(points)/max(dims, 1))
+	for ; len(points) >= dims && len(points) > 0; points = points[dims:] {
+		r := s.ref.Eval(s.coordinates(points[:dims]), fpcore.Limits{MaxPrec: opt.MaxReference})
+		list = append(list, toEnclosure(r))
+	}
+	return list, nil
+}
+
+// referenceOutput is the output that the reference speaks of: the first whose error counts; -1 if there is none.
+func (s *prepared) referenceOutput() int {
+	for i := range s.Call.Outputs {
+		if s.Call.Outputs[i].Role == ir.Value {
+			return i
+		}
+	}
+	return -1
+}
+
+// enoughAccuracy is the relative accuracy, in bits, of an exact value that is shown.
+const enoughAccuracy = 61
+
+// referenceOpinion lets precision double until the reference decides. It is nil where it has nothing to say: outside
+// its domain, or when the cap came first; then the certificate says so.
+func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Value, opt Options) *opinion {
+	out := s.referenceOutput()
+	if out < 0 {
+		return nil
+	}
+	limits := fpcore.Limits{MaxPrec: opt.MaxReference}
+	prec := uint(startPrecision)
+	limits.Decide = func(x *ball.Real) bool {
+		j := judge(values[out], enclosure(x), opt.Threshold)
+		sharp := j.Sharp && x.RelAccuracyBits() >= enoughAccuracy
+		enough := j.Verdict != finding.Inconclusive && (sharp || prec >= sharpPrecision)
+		prec *= 2
+		return enough
+	}
+	r := s.ref.Eval(s.coordinates(p), limits)
+	switch {
+	case r.Status == fpcore.OutOfDomain:
+		c.Class = finding.OutOfDomain
+		c.note("%s: the point is outside the domain of the reference, %s; nothing is claimed there", c.Class, s.Reference.Domain)
+		return nil
+	case r.Ball == nil:
+		c.note("reference: its domain is not decided at %d bits", r.Prec)
+		return nil
+	}
+	o := &opinion{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
+	o.judgement = judge(values[out], o.exact, opt.Threshold)
+	if o.Verdict == finding.Inconclusive {
+		c.note("reference: %s at %d bits", r.Status, r.Prec)
+	}
+	return o
+}
+
+// referenceMoved is the exact value with coordinate i at x.
+func (s *prepared) referenceMoved(p []float64, i int, x fp.Value, _ *opinion, opt Options) Interval {
+	at := s.coordinates(p)
+	at[i] = x
+	r := s.ref.Eval(at, fpcore.Limits{MaxPrec: min(opt.MaxReference, sharpPrecision)})
+	return toEnclosure(r).Interval
+}

@@ -1,0 +1,132 @@
+package certify
+
+// This file is the process's side: it reads requests from fd 3 and writes answers to fd 4, one at a time, on one thread
+// (FLINT keeps its caches per thread).
+
+import (
+	"bufio"
+	"encoding/gob"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+
+	"golang.org/x/sys/unix"
+
+	"faultline/internal/finding"
+	"faultline/internal/subject"
+)
+
+// memoryVariable carries Limits.Memory to the process.
+const memoryVariable = "FAULTLINE_WORKER_MEMORY"
+
+type ask uint8
+
+const (
+	askLoad ask = iota
+	askCertify
+	askReference
+	askExplain
+)
+
+type request struct {
+	Kind    ask
+	Subject int
+	Load    *subject.Subject // askLoad
+	Points  []float64
+	Options Options
+}
+
+type answer struct {
+	Error       string // for the user; "" with an answer
+	Certificate *Certificate
+	Enclosures  []Enclosure
+	Explanation *finding.Explanation
+}
+
+// WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
+// it first.
+func WorkerMain() bool {
+	if os.Getenv(WorkerVariable) != workerName {
+		return false
+	}
+	runtime.LockOSThread()
+	if n, err := strconv.ParseUint(os.Getenv(memoryVariable), 10, 64); err == nil {
+		limitMemory(n)
+	}
+	commands := os.NewFile(3, "commands")
+	go dieWithParent(commands.Fd())
+	serve(commands, os.NewFile(4, "answers"))
+	return true
+}
+
+// limitMemory makes allocation fail beyond n bytes of data: Go and FLINT then end the process, which the parent takes
+// like a time-out. The Go heap collects garbage long before.
+func limitMemory(n uint64) {
+	unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: n, Max: n})
+	unix.Setrlimit(unix.RLIMIT_CORE, &unix.Rlimit{})
+	debug.SetMemoryLimit(int64(n / 2))
+}
+
+// dieWithParent waits until the other end of the commands is closed. The serving thread would not see it while it is
+// inside an evaluation.
+func dieWithParent(fd uintptr) {
+	for {
+		fds := []unix.PollFd{{Fd: int32(fd)}} // no events asked for: only a hang-up returns
+		if _, err := unix.Poll(fds, -1); err == nil && fds[0].Revents != 0 {
+			os.Exit(0)
+		}
+	}
+}
+
+func serve(commands, answers *os.File) {
+	dec := gob.NewDecoder(bufio.NewReaderSize(commands, 1<<16))
+	out := bufio.NewWriterSize(answers, 1<<16)
+	enc := gob.NewEncoder(out)
+	subjects := map[int]*prepared{}
+	for {
+		var r request
+		if dec.Decode(&r) != nil {
+			return // the parent closed its end
+		}
+		a := handle(subjects, &r)
+		if enc.Encode(a) != nil || out.Flush() != nil {
+			return
+		}
+	}
+}
+
+// handle answers one request. A broken invariant becomes an error of this request: the parent's campaign goes on.
+func handle(subjects map[int]*prepared, r *request) (a *answer) {
+	a = new(answer)
+	defer func() {
+		if v := recover(); v != nil {
+			a = &answer{Error: fmt.Sprintf("certify: internal error: %v\n%s", v, debug.Stack())}
+		}
+	}()
+	var err error
+	if r.Kind == askLoad {
+		subjects[r.Subject], err = prepare(r.Load)
+	} else if s := subjects[r.Subject]; s == nil {
+		err = fmt.Errorf("certify: subject %d is not loaded", r.Subject)
+	} else {
+		err = s.answer(r, a)
+	}
+	if err != nil {
+		a.Error = err.Error()
+	}
+	return a
+}
+
+func (s *prepared) answer(r *request, a *answer) (err error) {
+	switch r.Kind {
+	case askCertify:
+		a.Certificate, err = s.point(r.Points, r.Options)
+	case askReference:
+		a.Enclosures, err = s.references(r.Points, r.Options)
+	case askExplain:
+		a.Explanation, err = s.explain(r.Points, r.Options)
+	}
+	return err
+}

@@ -1,0 +1,191 @@
+package certify
+
+// This file asks the shadow oracle: the same operations over the reals, along the path that the floats took.
+
+import (
+	"math"
+
+	"faultline/internal/ball"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+)
+
+type (
+	event     = interp.Event[*ball.Real]
+	shadowRun = interp.ShadowResult[*ball.Real]
+)
+
+// sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
+const sharpPrecision = 1024
+
+// shadow runs the program over balls of prec bits.
+func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*event)) shadowRun {
+	return interp.RunShadow(s.machine, interp.Arith[*ball.Real](interp.NewBalls(prec)), p, opt.limits(), observe)
+}
+
+// isValue reports whether an output's error counts and the shadow has a value for it.
+func isValue(c *ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Float }
+
+// shadowOpinion doubles the precision until the shadow decides. It is nil for a program without a value to judge.
+func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value, opt Options) (*opinion, *shadowRun) {
+	for prec := uint(startPrecision); ; prec *= 2 {
+		run := s.shadow(p, prec, opt, nil)
+		if run.Outcome != interp.Returned {
+			c.note("shadow: the run %s over balls", run.Outcome)
+			return nil, nil
+		}
+		worst := s.worst(run.Shadows, values, prec, opt)
+		if worst == nil {
+			return nil, nil
+		}
+		decided := worst.Verdict != finding.Inconclusive
+		switch {
+		case decided && (worst.Sharp || prec >= sharpPrecision):
+		case 2*prec <= opt.MaxShadow:
+			continue
+		case !decided:
+			c.note("shadow: not decided at %d bits", prec)
+		}
+		s.describePath(c, &run)
+		return worst, &run
+	}
+}
+
+// worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
+// by the least error that is proved.
+func (s *prepared) worst(shadows []*ball.Real, values []fp.Value, prec uint, opt Options) *opinion {
+	var worst *opinion
+	for i := range s.Call.Outputs {
+		if !isValue(&s.Call.Outputs[i]) || shadows[i] == nil {
+			continue
+		}
+		o := &opinion{oracle: finding.Shadow, output: i, exact: enclosure(shadows[i]), prec: prec}
+		o.judgement = judge(values[i], o.exact, opt.Threshold)
+		if worst == nil || o.worse(worst, opt.Threshold) {
+			worst = o
+		}
+	}
+	return worst
+}
+
+func (o *opinion) worse(than *opinion, t finding.Threshold) bool {
+	rank := map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
+	if a, b := rank[o.Verdict], rank[than.Verdict]; a != b {
+		return a > b
+	}
+	return o.Measure.in(t.Measure).Lo.Cmp(than.Measure.in(t.Measure).Lo) > 0
+}
+
+// enclosure returns the ends of a ball.
+func enclosure(x *ball.Real) Interval {
+	if !x.IsFinite() {
+		return everywhere()
+	}
+	return Interval{x.Lower(), x.Upper()}
+}
+
+// describePath notes where the shadow cannot be taken for the program's formula.
+func (s *prepared) describePath(c *Certificate, run *shadowRun) {
+	for _, r := range run.Restarts {
+		if r.Kind == interp.BitsRead {
+			continue // no shadow restarts there
+		}
+		c.note("shadow: restarts from the computed value, %s at %s:%d", r.Kind, r.Inst.Pos.File, r.Inst.Pos.Line)
+	}
+	if n := run.NumDiverging; n > 0 {
+		d := run.Divergences[0]
+		c.note("path: the exact values would decide %d times otherwise, first at %s:%d (%s)", n, d.Inst.Pos.File, d.Inst.Pos.Line, d.Op)
+	}
+}
+
+// mostSteps bounds the memory of a trace (about 200 bytes a step).
+const mostSteps = 1 << 20
+
+// trace runs the shadow once more and keeps every operation with its errors. It is nil for a run that is too long.
+// Steps are numbered as the data flow is, less one.
+func (s *prepared) trace(p []float64, prec uint, opt Options) ([]step, []int64) {
+	var steps []step
+	var m meter
+	run := s.shadow(p, prec, opt, func(e *event) {
+		if len(steps) < mostSteps {
+			steps = append(steps, m.step(e, steps))
+		}
+	})
+	if run.Outcome != interp.Returned || len(steps) >= mostSteps {
+		return nil, nil
+	}
+	return steps, run.Numbers
+}
+
+// meter estimates relative errors; its balls are scratch.
+type meter struct {
+	diff, rel, exact, x ball.Real
+	args                [3]ball.Real
+}
+
+// meterPrec is the precision of estimates.
+const meterPrec = 128
+
+func (m *meter) step(e *event, before []step) step {
+	st := step{
+		op: e.Op, site: int(e.Inst.Site), depth: e.Depth, result: e.Result,
+		args: append([]fp.Value(nil), e.Args...), from: make([]int, len(e.From)), argErr: make([]float64, len(e.From)),
+	}
+	for i, n := range e.From {
+		st.from[i] = noStep
+		if n > 0 {
+			st.from[i] = int(n) - 1
+			st.argErr[i] = before[n-1].err
+		}
+	}
+	if e.Result.Format != fp.NoFormat && e.Shadow != nil {
+		st.err = m.relative(e.Result, e.Shadow)
+		if exact := m.exactly(e); exact != nil {
+			st.local = m.relative(e.Result, exact)
+		}
+	}
+	return st
+}
+
+// exactly returns the exact operation on the computed operands, nil where that has no meaning of its own.
+func (m *meter) exactly(e *event) *ball.Real {
+	var args []*ball.Real
+	for i, a := range e.Args {
+		if !a.IsFinite() {
+			return nil
+		}
+		args = append(args, m.args[i].SetFloat(a))
+	}
+	switch e.Op {
+	case fp.FromInt, fp.FromUint, fp.ToInt, fp.ToUint, fp.Cmp:
+		return nil
+	case fp.Ldexp, fp.Powi:
+		args = append(args, m.args[1].SetInt64(e.N))
+	}
+	if e.Restart {
+		return nil
+	}
+	return ball.Apply(&m.exact, e.Op, meterPrec, args...)
+}
+
+// relative estimates |c - exact|/|exact|.
+func (m *meter) relative(c fp.Value, exact *ball.Real) float64 {
+	if !c.IsFinite() {
+		return math.Inf(1)
+	}
+	if !exact.IsFinite() {
+		return 0 // the reals have no value here (a pole, out of the domain): nothing to compare with
+	}
+	m.diff.Sub(m.x.SetFloat(c), exact, meterPrec)
+	switch {
+	case m.diff.IsZero():
+		return 0
+	case exact.ContainsZero() && c.IsZero():
+		return 0
+	case exact.ContainsZero():
+		return math.Inf(1)
+	}
+	return math.Abs(m.rel.Div(&m.diff, exact, meterPrec).Mid64())
+}

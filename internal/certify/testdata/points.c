@@ -1,0 +1,72 @@
+// Functions whose errors are known; each comment says what certify must find.
+#include <math.h>
+
+// 0.4996 for 1/2 at 1e-7: the subtraction, condition 2.0e14 (ATOMU, section 2).
+double foo(double x)
+{
+    double c = cos(x);
+    double d = 1.0 - c;
+    return d / (x * x);
+}
+
+// Correct to an ulp or two everywhere: refuted.
+double square(double x) { return x * x + 1; }
+
+// Five terms of the series: at 3 the formula itself is wrong by 4%, and the rounding is not.
+double series(double x)
+{
+    double y = x * x;
+    return x * (1 + y * (-1 / 6. + y * (1 / 120. + y * (-1 / 5040. + y * (1 / 362880.)))));
+}
+
+// The sum loses x whole where x < 2^-53: absorption.
+double lost(double x)
+{
+    double s = 1.0 + x;
+    return log(s);
+}
+
+// x*x overflows from 1.4e154 on, the result does not before 1.8e308.
+double norm(double x) { return sqrt(x * x + 1); }
+
+// Infinity for 1/x at 0x1p-1074 is right (an overflow); for 0 there is no exact value.
+double inverse(double x) { return 1 / x; }
+
+// NaN for 0 at 0, where the reference says 1: invalid.
+double sinc(double x) { return sin(x) / x; }
+
+// Reads the exponent: the shadow restarts from the computed scale.
+double scaled(double x)
+{
+    union { double d; unsigned long long u; } v = {x};
+    v.u &= 0x7ff0000000000000ull;
+    return (x - v.d) / v.d;
+}
+
+// The largest error over an array: element 1 cancels.
+void differences(const double *A, double *R)
+{
+    R[0] = A[0] + A[1];
+    R[1] = (A[0] * A[0] + A[1]) - A[1];
+    R[2] = A[0] - A[1];
+}
+
+// In float: the subtraction cancels what the conversions rounded.
+float single(float x) { return (x + 1.0f) - x; }
+
+// Does not return.
+double forever(double x)
+{
+    volatile double y = x;
+    while (y == x)
+        ;
+    return y;
+}
+
+void abort(void);
+double dies(double x)
+{
+    if (x > 1)
+        abort();
+    return x;
+}

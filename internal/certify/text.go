@@ -1,0 +1,63 @@
+package certify
+
+// This file writes numbers, sites and enclosures as the stream has them.
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// inputs names the coordinates of a point. Coordinates of narrow parameters are shown in their own format.
+func inputs(s *subject.Subject, p []float64) []finding.Number {
+	in := make([]finding.Number, len(p))
+	for i, x := range p {
+		name, index := "x"+strconv.Itoa(i), -1
+		v := fp.FromFloat64(x)
+		if i < len(s.Params) {
+			name, index = s.Params[i].Name, s.Params[i].Index
+		}
+		in[i] = finding.NumberOf(name, index, v)
+	}
+	return in
+}
+
+// cellName is the output's name in a finding: "return", "result.val", "A[3]".
+func cellName(c *ir.Cell) string {
+	if c.Index < 0 {
+		return c.Name
+	}
+	return c.Name + "[" + strconv.Itoa(c.Index) + "]"
+}
+
+// SiteOf describes a site for people.
+func SiteOf(s *ir.Site) *finding.Site {
+	out := &finding.Site{
+		Function: s.Function, File: s.Pos.File, Line: s.Pos.Line, Column: s.Pos.Column, Op: s.Op.String(),
+		InlinedAt: []finding.Frame{},
+	}
+	if s.Format != fp.Binary64 {
+		out.Format = s.Format.String()
+	}
+	for _, f := range s.InlinedAt {
+		out.InlinedAt = append(out.InlinedAt,
+			finding.Frame{Function: f.Function, File: f.Pos.File, Line: f.Pos.Line, Column: f.Pos.Column})
+	}
+	return out
+}
+
+// text writes a condition or another estimate with three digits.
+func text(x float64) string {
+	switch {
+	case math.IsInf(x, 0):
+		return "inf"
+	case x == 0:
+		return "0"
+	}
+	return strings.Replace(strconv.FormatFloat(x, 'g', 3, 64), "e+", "e", 1) // 6.06e14
+}

@@ -1,0 +1,114 @@
+package certify
+
+// This file says what went wrong and where: the kind, the site, and whether the program could have done better.
+
+import (
+	"math"
+
+	"faultline/internal/ball"
+	"faultline/internal/condition"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+)
+
+// blame fills in kind, site and condition.
+func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
+	c.Kind = finding.Amplification
+	if shadow == nil {
+		c.blameHint(s.Program, opt.Hint)
+		return
+	}
+	if s.approximation(c, reference, shadow, run) {
+		c.Kind = finding.Approximation
+		return
+	}
+	steps, numbers := s.trace(p, shadow.prec, opt)
+	if steps == nil {
+		c.note("the run is too long to trace errors through it (more than %d operations)", mostSteps)
+		c.blameHint(s.Program, opt.Hint)
+		return
+	}
+	n, kind := blame(steps, int(numbers[shadow.output])-1)
+	if n == noStep || steps[n].site < 0 {
+		c.Kind = kind
+		c.blameHint(s.Program, opt.Hint)
+		return
+	}
+	c.Kind, c.SiteID = kind, steps[n].site
+	c.Condition = text(stepCondition(&steps[n]))
+}
+
+// approximation reports whether the reference finds an error that the shadow does not: it is in the formula, and no
+// operation is to blame.
+func (s *prepared) approximation(c *Certificate, reference, shadow *opinion, run *shadowRun) bool {
+	if reference == nil {
+		return false
+	}
+	switch {
+	case reference.Verdict == finding.Certified && shadow.Verdict == finding.Refuted:
+		c.Class = finding.ClassApproximation
+		c.note("%s: the program's operations over the reals give what it computed, relative error at most %s; they are not the function",
+			c.Class, decimalDigits(shadow.Measure.Relative.Hi, true, 2))
+		return true
+	case reference.Verdict == finding.Refuted && shadow.Verdict == finding.Certified:
+		c.note("the operations over the reals, along the path taken, would give another result; the rounded ones are right")
+	}
+	return false
+}
+
+// stepCondition is the largest condition of an executed operation.
+func stepCondition(s *step) float64 {
+	args := make([]float64, len(s.args))
+	for i, a := range s.args {
+		args[i] = a.Float64()
+	}
+	return condition.Condition(s.op, s.result.Float64(), args...)
+}
+
+// sensitivity decides the class: what half an ulp of each input does to the exact value.
+func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, opt Options) {
+	o, at := reference, s.referenceMoved
+	if reference == nil {
+		o, at = shadow, s.shadowMoved
+	}
+	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {
+		return
+	}
+	moved := movement(len(p), func(i, sign int) float64 {
+		v := s.parameter(p, i)
+		if v.Format == fp.NoFormat {
+			return 0 // an integer is not known less exactly than it is
+		}
+		x, ok := halfUlp(v, sign)
+		if !ok {
+			return math.NaN()
+		}
+		return distance(at(p, i, x, o, opt), o.exact)
+	})
+	c.classify(moved, o.exact, &o.Measure)
+}
+
+// movedBalls is the arithmetic of balls with one coordinate moved.
+type movedBalls struct {
+	interp.Arith[*ball.Real]
+	dim int
+	to  fp.Value
+}
+
+func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
+	if dim == m.dim {
+		x = m.to
+	}
+	return m.Arith.Input(z, dim, x)
+}
+
+// shadowMoved is the exact value along the same path with coordinate i at x.
+func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) Interval {
+	arith := &movedBalls{interp.NewBalls(o.prec), i, x}
+	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	if run.Outcome != interp.Returned {
+		return everywhere()
+	}
+	return enclosure(run.Shadows[o.output])
+}
