@@ -231,3 +231,30 @@ define double @g(double %x) {
 		t.Errorf("in the slice g reaches %v, want 2", sites)
 	}
 }
+
+// C's inline functions, of which another unit has the external definition, run as the unit's own.
+func TestInlineDefinitionIsLocal(t *testing.T) {
+	l, err := LoadSources(
+		Source{"a.ll", []byte(dataLayout + `define available_externally double @max(double %x) {
+  %y = fadd double %x, 1.0
+  ret double %y
+}
+define double @f(double %x) {
+  %y = call double @max(double %x)
+  ret double %y
+}`)},
+		Source{"b.ll", []byte(dataLayout + `define double @max(double %x) {
+  %y = fadd double %x, 1.0
+  ret double %y
+}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := program(t, l, "f")
+	if f := p.Funcs[p.Func("f").Blocks[0].Insts[0].Callee]; f.Unit != 0 || !f.Local {
+		t.Errorf("f calls max of unit %d, local %v; want its own", f.Unit, f.Local)
+	}
+	if p := program(t, l, "f", "max"); p.Func("max").Unit != 1 {
+		t.Errorf("the entry max is in unit %d, want the external definition in 1", p.Func("max").Unit)
+	}
+}

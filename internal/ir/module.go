@@ -70,14 +70,15 @@ func firstLine(err error) string {
 	return text
 }
 
-// unlock lets the passes work everywhere: code of -O0 forbids them, and inline definitions that stand for one elsewhere
-// become definitions of their own, so that what is numbered is what runs.
+// unlock lets the passes work everywhere, which code of -O0 forbids. Inline definitions that only stand for one elsewhere
+// become the unit's own: the optimiser may use either body, and what is numbered must be what runs.
 func unlock(mod llvm.Module) {
 	optnone := llvm.AttributeKindID("optnone")
 	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		f.RemoveEnumFunctionAttribute(optnone)
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
-			f.SetLinkage(llvm.LinkOnceODRLinkage)
+			f.SetVisibility(llvm.DefaultVisibility)
+			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}
 }
