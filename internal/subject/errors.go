@@ -33,8 +33,15 @@ func (e *Error) Error() string {
 	return s
 }
 
+// ExitCode returns the exit code that the error asks for.
+func (e *Error) ExitCode() int { return e.Code }
+
 // ExitCode returns the exit code that err asks for: that of an Error in its chain, otherwise CannotLoad.
+// Nil asks for 0.
 func ExitCode(err error) int {
+	if err == nil {
+		return 0
+	}
 	var e *Error
 	if errors.As(err, &e) {
 		return e.Code

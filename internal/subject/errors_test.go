@@ -63,6 +63,27 @@ func TestErrors(t *testing.T) {
 	checkError(t, "nothing", err, Usage, "no subject is named\n  "+targetForm)
 }
 
+// What is wrong with an expression is said by package fpcore; where, and that it is the user's, by this one.
+func TestBadExpressions(t *testing.T) {
+	for _, test := range []struct {
+		spec  Spec
+		where string
+	}{
+		{Spec{Reference: "(sin y)"}, "--reference '(sin y)'"},
+		{Spec{Reference: "(sin x"}, "--reference '(sin x'"},
+		{Spec{Reference: "(< x 1)"}, "--reference '(< x 1)'"},
+		{Spec{Domains: []string{"(< x 1)", "(< y 1)"}}, "--domain '(< y 1)'"},
+		{Spec{Domains: []string{"(sin x)"}}, "--domain '(sin x)'"},
+	} {
+		test.spec.Args = []string{testdata + "foo.c"}
+		_, err := Load(context.Background(), test.spec)
+		var e *Error
+		if !errors.As(err, &e) || e.Code != Usage || e.Where != test.where || e.Next != "its parameters are x" {
+			t.Errorf("%+v: %v", test.spec, err)
+		}
+	}
+}
+
 // A glob skips what cannot be called and says why; only if nothing is left is that an error.
 func TestGlobSkips(t *testing.T) {
 	skipped := make(map[string]error)

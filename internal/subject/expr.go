@@ -2,5 +2,107 @@ package subject
 
 // This file checks the expressions that a subject carries, before anything is run.
 
-// checkExpressions says what is wrong with the filter or the reference.
-func (s *Subject) checkExpressions() error { return nil }
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/ir"
+)
+
+// Label returns what a parameter is called in expressions and messages: x, A[3].
+func (p *Param) Label() string {
+	if p.Index < 0 {
+		return p.Name
+	}
+	return fmt.Sprintf("%s[%d]", p.Name, p.Index)
+}
+
+// Labels returns the names of the coordinates, as references and filters use them.
+func (s *Subject) Labels() []string {
+	names := make([]string, len(s.Params))
+	for i := range names {
+		names[i] = s.Params[i].Label()
+	}
+	return names
+}
+
+// A condition is a predicate over the parameters, and where it was written.
+type condition struct{ text, where string }
+
+// join makes one predicate of conditions; "" is none.
+func join(list []condition) string {
+	var texts []string
+	for _, c := range list {
+		texts = append(texts, c.text)
+	}
+	if len(texts) < 2 {
+		return strings.Join(texts, "")
+	}
+	return "(and " + strings.Join(texts, " ") + ")"
+}
+
+// checkExpressions says what is wrong with the conditions or with the reference, which was written at place where.
+func (s *Subject) checkExpressions(conditions []condition, where string) error {
+	for _, c := range conditions {
+		if _, err := fpcore.NewReference("1", c.text, s.Labels()); err != nil {
+			return s.badExpression(c.where, err)
+		}
+	}
+	if s.Reference == nil {
+		return nil
+	}
+	if _, err := fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
+		return s.badExpression(where, err)
+	}
+	return nil
+}
+
+// Admits returns a function that says whether a point fulfils the Filter; nil if there is none. The function serves one
+// goroutine. A condition that cannot be decided is not fulfilled.
+func (s *Subject) Admits() (func(point []float64) bool, error) {
+	if s.Filter == "" {
+		return nil, nil
+	}
+	r, err := fpcore.NewReference("1", s.Filter, s.Labels())
+	if err != nil {
+		return nil, err
+	}
+	values := make([]fp.Value, len(s.Params))
+	return func(point []float64) bool {
+		for i, x := range point {
+			values[i] = fp.FromFloat64(x)
+		}
+		return r.Eval(values, fpcore.Limits{}).Status == fpcore.OK
+	}, nil
+}
+
+func (s *Subject) badExpression(where string, err error) error {
+	next := ""
+	var e *fpcore.Error
+	if errors.As(err, &e) {
+		err = fmt.Errorf("%s (at %v)", e.Msg, e.Pos)
+		next = "its parameters are " + strings.Join(s.Labels(), ", ")
+	}
+	return usage(where, next, "%v", err)
+}
+
+// bindConstants lets an expression speak of parameters that are fixed: (let n 32 EXPR).
+func bindConstants(expr string, list []*parameter, args []ir.Arg) string {
+	if expr == "" {
+		return ""
+	}
+	words := make(map[string]bool)
+	for _, w := range strings.FieldsFunc(expr, func(r rune) bool { return r == '(' || r == ')' || r == ' ' || r == '\n' || r == '\t' }) {
+		words[w] = true
+	}
+	first := len(args) - len(list) // behind a hidden pointer to the result
+	for i, p := range list {
+		if a := args[first+i]; p.role == value && a.Dim < 0 && words[p.name] {
+			expr = fmt.Sprintf("(let %s %s %s)", p.name, fp.Hex(a.Const), expr)
+		}
+	}
+	return expr
+}

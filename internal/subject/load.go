@@ -39,7 +39,7 @@ type loader struct {
 	*Spec
 	ctx       context.Context
 	settings  []*setting // the user's
-	filter    []string
+	filter    []condition
 	precision fp.Format
 	dir       string // temporary, for bitcode of source files
 	compiled  int
@@ -55,7 +55,7 @@ type plan struct {
 	glob     bool          // named by a glob: if it cannot be a subject it is skipped
 	layout   *layout
 	notes    []string
-	filter   []string
+	filter   []condition
 }
 
 // A group is plans on the same sources; they share a program.
@@ -67,7 +67,8 @@ type group struct {
 	plans []*plan
 }
 
-// Load makes subjects of everything that the Spec names, in its order. Subjects of the same sources share a program.
+// Load makes subjects of everything that the Spec names, in its order, but those of the same sources together: they
+// share a program.
 // Its error is an *Error where the user can do something about it.
 func Load(ctx context.Context, spec Spec) ([]*Subject, error) {
 	l := &loader{Spec: &spec, ctx: ctx}
@@ -125,7 +126,7 @@ func (l *loader) readFlags() error {
 			return err
 		}
 		if predicate != "" {
-			l.filter = append(l.filter, predicate)
+			l.filter = append(l.filter, condition{predicate, quoted("--domain", text)})
 			continue
 		}
 		for _, f := range l.settings {
@@ -427,7 +428,7 @@ func (p *plan) fromSuite(w *wishes, sig *ir.Signature) error {
 			return err
 		}
 		if predicate != "" {
-			p.filter = append(p.filter, predicate)
+			p.filter = append(p.filter, condition{predicate, quoted(where, text)})
 			continue
 		}
 		w.settings = append(w.settings, d)
@@ -578,15 +579,19 @@ func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
 		s.Call.Init = append(s.Call.Init, program.Func(name).ID)
 	}
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
-	switch len(p.filter) {
-	case 0:
-	case 1:
-		s.Filter = p.filter[0]
-	default:
-		s.Filter = "(and " + strings.Join(p.filter, " ") + ")"
+	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
+	for i := range p.filter {
+		p.filter[i].text = bind(p.filter[i].text)
 	}
-	s.Reference = l.reference(p)
-	return s, s.checkExpressions()
+	s.Filter = join(p.filter)
+	if s.Reference = l.reference(p); s.Reference != nil {
+		s.Reference.Expr, s.Reference.Domain = bind(s.Reference.Expr), bind(s.Reference.Domain)
+	}
+	referenceAt := p.spelling
+	if l.Reference != "" {
+		referenceAt = quoted("--reference", l.Reference)
+	}
+	return s, s.checkExpressions(p.filter, referenceAt)
 }
 
 // reference returns the user's reference, or the suite's.

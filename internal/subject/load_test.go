@@ -201,6 +201,36 @@ func TestFilterAndReference(t *testing.T) {
 	}
 }
 
+func TestAdmits(t *testing.T) {
+	s := loadOne(t, Spec{Args: []string{testdata + "quadratic.c"}, Domains: []string{"(!= a 0)", "(> (* b b) (* 4 a c))"}})
+	admits, err := s.Admits()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		point []float64
+		want  bool
+	}{{[]float64{1, 3, 2}, true}, {[]float64{1, 2, 1}, false}, {[]float64{0, 1, 1}, false}, {[]float64{1, 0x1.0000001p1, 1}, true}} {
+		if got := admits(test.point); got != test.want {
+			t.Errorf("admits(%v) = %v, want %v", test.point, got, test.want)
+		}
+	}
+	if admits, err := loadOne(t, Spec{Args: []string{testdata + "foo.c"}}).Admits(); admits != nil || err != nil {
+		t.Errorf("without a filter: %v", err)
+	}
+}
+
+// Expressions may speak of fixed parameters: integers(x, n) is x^3 here.
+func TestReferenceOfFixedParameters(t *testing.T) {
+	s := loadOne(t, Spec{Args: []string{testdata + "integers.c:power"}, Fix: []string{"n=3"}, Reference: "(pow x n)", Domains: []string{"(> x n)"}})
+	if want := "(let n 0x1.8p+1 (pow x n))"; s.Reference.Expr != want {
+		t.Errorf("reference %s, want %s", s.Reference.Expr, want)
+	}
+	if want := "(let n 0x1.8p+1 (> x n))"; s.Filter != want {
+		t.Errorf("filter %s, want %s", s.Filter, want)
+	}
+}
+
 // Subjects of the same sources share a program, and stand in the order of the arguments.
 func TestSharedProgram(t *testing.T) {
 	list, err := Load(context.Background(), Spec{Args: []string{testdata + "record.c:norm", testdata + "foo.c", testdata + "record.c:record"}})
