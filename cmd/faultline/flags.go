@@ -19,7 +19,7 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that a parameter may take: 'x in [0,50]', 'A[0..31] in [-100,100]'")
 	f.StringArrayVar(&cfg.Fix, "fix", nil, "value of a parameter that is not searched: `NAME=VALUE`")
 	f.StringArrayVar(&cfg.Init, "init", nil, "`FUNCTION` called once before the first run: gsl_set_error_handler_off")
-	f.StringVar(&cfg.Output, "output", "", "`RESULT` whose error counts: result.val")
+	f.StringArrayVar(&cfg.Output, "output", nil, "`RESULT` whose error counts: result.val")
 	f.StringVar(&cfg.ErrorOutput, "error-output", "", "`RESULT` that is the subject's own estimate of its error: result.err")
 	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters")
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
