@@ -103,7 +103,7 @@ func read(f io.ReaderAt, m member) ([]byte, error) {
 func (m *member) resolveName(f io.ReaderAt, longNames string) error {
 	if n, ok := strings.CutPrefix(m.name, "#1/"); ok {
 		length, err := strconv.ParseInt(n, 10, 64)
-		if err != nil || length > m.size {
+		if err != nil || length < 0 || length > m.size {
 			return fmt.Errorf("damaged archive: member name %q", m.name)
 		}
 		text, err := read(f, member{start: m.start, size: length})
@@ -112,7 +112,7 @@ func (m *member) resolveName(f io.ReaderAt, longNames string) error {
 	}
 	if n, ok := strings.CutPrefix(m.name, "/"); ok {
 		at, err := strconv.Atoi(n)
-		if err != nil || at >= len(longNames) {
+		if err != nil || at < 0 || at >= len(longNames) {
 			return fmt.Errorf("damaged archive: member name %q", m.name)
 		}
 		m.name, _, _ = strings.Cut(longNames[at:], "\n")

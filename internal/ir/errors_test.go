@@ -3,6 +3,7 @@ package ir
 // This file tests what users are told: where, what, what to do next.
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,6 +45,8 @@ func TestLoadErrors(t *testing.T) {
 		{"thin.a", thinMagic, "a thin archive"},
 		{"empty.a", archiveMagic, "the archive is empty"},
 		{"bad.a", archiveMagic + strings.Repeat("x", 60), "no member header at byte 8"},
+		{"name.a", archiveMagic + fmt.Sprintf("%-16s%-32s%-10d`\n", "/-5", "", 0), `member name "/-5"`},
+		{"bsdname.a", archiveMagic + fmt.Sprintf("%-16s%-32s%-10d`\n", "#1/-5", "", 0), `member name "#1/-5"`},
 		{"elf.o", "\x7fELF\x02\x01\x01", "-flto"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -52,8 +55,8 @@ func TestLoadErrors(t *testing.T) {
 			if err == nil {
 				t.Fatal("no error")
 			}
-			if got := err.Error(); !strings.Contains(got, test.want) || !strings.Contains(got, test.name) || strings.Contains(got, "\n") {
-				t.Errorf("error %q, want one line with %q and the file's name", got, test.want)
+			if got := err.Error(); !strings.Contains(got, test.want) || !strings.HasPrefix(got, path+": ") || strings.Contains(got, "\n") {
+				t.Errorf("error %q, want one line that starts with the path and has %q", got, test.want)
 			}
 		})
 	}
@@ -158,7 +161,7 @@ func TestMachineCodeInArchive(t *testing.T) {
 	tool(t, "llvm-ar", "rcs", mixed, o, bc)
 	l := load(t, mixed)
 	program(t, l, "g")
-	if _, err := l.Program([]string{"f"}, nil); err == nil || !strings.Contains(err.Error(), "x.o: machine code") {
+	if _, err := l.Program([]string{"f"}, nil); err == nil || !strings.Contains(err.Error(), "libmixed.a(x.o): machine code") {
 		t.Errorf("Program(f): %v", err)
 	}
 	if out, err := exec.Command(clang(t), "-c", "-fembed-bitcode", "-o", o, c).CombinedOutput(); err != nil {

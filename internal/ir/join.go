@@ -25,6 +25,9 @@ func (k *linker) join() *Program {
 	for _, u := range k.units {
 		k.bodies(u)
 	}
+	for _, u := range k.units {
+		k.p.Skipped = append(k.p.Skipped, k.module(u).skipped...)
+	}
 	for _, f := range k.p.Funcs {
 		k.p.Skipped = append(k.p.Skipped, f.skipped()...)
 	}

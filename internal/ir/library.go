@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -48,7 +49,8 @@ type Signature struct {
 
 // A unit is one module, read when it is needed.
 type unit struct {
-	name   string
+	name   string // the file's or member's own
+	where  string // how users find it: path, or archive(member)
 	read   func() ([]byte, error)
 	once   sync.Once
 	module *module
@@ -61,6 +63,9 @@ func (u *unit) load() (*module, error) {
 		var data []byte
 		if data, u.err = u.read(); u.err == nil {
 			u.module, u.err = prepare(u.name, data)
+		}
+		if u.err != nil {
+			u.err = errors.New(u.where + ": " + strings.TrimPrefix(u.err.Error(), u.name+": "))
 		}
 	})
 	return u.module, u.err
@@ -95,13 +100,13 @@ func Load(paths ...string) (*Library, error) {
 func LoadSources(sources ...Source) (*Library, error) {
 	l := &Library{defined: map[string]int{}}
 	for _, s := range sources {
-		l.addUnit(s.Name, func() ([]byte, error) { return s.Data, nil })
+		l.addUnit(s.Name, s.Name, func() ([]byte, error) { return s.Data, nil })
 	}
 	return l, l.define(0, len(l.units))
 }
 
-func (l *Library) addUnit(name string, read func() ([]byte, error)) {
-	l.units = append(l.units, &unit{name: name, read: read})
+func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {
+	l.units = append(l.units, &unit{name: name, where: where, read: read})
 }
 
 // open adds a plain file as a unit, or returns an archive.
@@ -126,7 +131,7 @@ func (l *Library) open(path string) (*archive, error) {
 	case thinMagic:
 		return nil, fmt.Errorf("%s: a thin archive, it holds only names; make a full one (llvm-ar rcs, without T)", path)
 	}
-	l.addUnit(filepath.Base(path), func() ([]byte, error) { return os.ReadFile(path) })
+	l.addUnit(filepath.Base(path), path, func() ([]byte, error) { return os.ReadFile(path) })
 	return nil, nil
 }
 
@@ -143,7 +148,7 @@ func (l *Library) define(from, to int) error {
 			other, dup := l.defined[name]
 			weak := m.exports[name].weak
 			if dup && strong[name] && !weak {
-				return fmt.Errorf("%s: %s is defined in %s already; leave one of the two out", m.name, name, l.units[other].name)
+				return fmt.Errorf("%s: %s is defined in %s already; leave one of the two out", l.units[i].where, name, l.units[other].where)
 			}
 			if !dup || !strong[name] && !weak {
 				l.defined[name], strong[name] = i, !weak
@@ -161,7 +166,7 @@ func (l *Library) addArchive(a *archive) error {
 	for _, m := range a.members {
 		at[m.offset] = len(l.units)
 		bitcode = bitcode || m.magic == bitcodeMagic || m.magic == wrapperMagic || embedsBitcode(a, m)
-		l.addUnit(m.name, func() ([]byte, error) { return a.content(m) })
+		l.addUnit(m.name, fmt.Sprintf("%s(%s)", a.path, m.name), func() ([]byte, error) { return a.content(m) })
 	}
 	switch {
 	case len(a.members) == 0:

@@ -38,6 +38,9 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *module, parameters map[st
 		byval: llvm.AttributeKindID("byval"), sret: llvm.AttributeKindID("sret")}
 	defer l.layout.Dispose()
 	var bodies []llvm.Value
+	if !mod.NamedGlobal("llvm.global_ctors").IsNil() {
+		m.skipped = append(m.skipped, Unsupported{What: "constructors of " + m.name + ", which run before main"})
+	}
 	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		l.declare(f)
 		bodies = append(bodies, f)

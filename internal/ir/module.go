@@ -22,6 +22,7 @@ type module struct {
 	funcs           []*Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	globals         []*Global
 	sites           []Site
+	skipped         []Unsupported // of the module, not of a function
 	exports         map[string]export
 	exported        []string // keys of exports, in the order of the bitcode
 }

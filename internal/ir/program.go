@@ -58,7 +58,7 @@ func (k *linker) entry(name string) error {
 	}
 	e, ok := m.exports[name]
 	if !ok || e.fn < 0 {
-		return fmt.Errorf("%s: %s is a variable, not a function; name a function (faultline sites lists them)", m.name, name)
+		return fmt.Errorf("%s: %s is a variable, not a function; name a function (faultline sites lists them)", k.l.units[i].where, name)
 	}
 	k.reach(symbol{unit: i, id: e.fn})
 	return nil
