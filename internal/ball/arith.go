@@ -197,7 +197,9 @@ func exactPrec(x *Real, prec uint) uint {
 func (z *Real) Rem(x, y *Real, prec uint) *Real { return z.remainder(x, y, prec, (*Real).Trunc) }
 
 // Remainder is Rem for the integer nearest to x/y, halves to the even one, as C's remainder.
-func (z *Real) Remainder(x, y *Real, prec uint) *Real { return z.remainder(x, y, prec, (*Real).RoundEven) }
+func (z *Real) Remainder(x, y *Real, prec uint) *Real {
+	return z.remainder(x, y, prec, (*Real).RoundEven)
+}
 
 func (z *Real) remainder(x, y *Real, prec uint, toInt func(z, x *Real, prec uint) *Real) *Real {
 	wide, low := prec+64, y.MinMagBits()

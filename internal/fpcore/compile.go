@@ -117,6 +117,10 @@ func (c *compiler) call(e *Expr) (node, error) {
 		return node{}, errorf(e.Pos, "(%s ...) is a condition, where a number is needed; write (if condition then else)", e.Name)
 	}
 	op, ok := operators[e.Name]
+	switch e.Name {
+	case "array", "ref", "dim", "size":
+		return node{}, errorf(e.Pos, "%s: tensors are not supported; write the scalars out", e.Name)
+	}
 	if !ok {
 		return node{}, errorf(e.Pos, "unknown operator %s; %s", e.Name, c.suggest(e.Name))
 	}

@@ -93,8 +93,12 @@ func (p *Predicate) Eval(prec uint, args ...*ball.Real) Truth {
 // suggest is what to do about an unknown name: the names near it, or those in scope.
 func (c *compiler) suggest(name string) string {
 	var near []string
+	best := min(2+len(name)/4, len(name))
 	consider := func(known string) {
-		if distance(name, known) <= 1+len(name)/4 {
+		switch d := distance(name, known); {
+		case d < best:
+			near, best = []string{known}, d
+		case d == best && len(near) > 0:
 			near = append(near, known)
 		}
 	}

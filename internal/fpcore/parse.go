@@ -149,7 +149,7 @@ func list(d *Datum) (*Expr, error) {
 		return e.want(3, "", rest[1:])
 	case "!":
 		return e.annotated(rest)
-	case "tensor", "tensor*", "array", "ref", "dim", "size":
+	case "tensor", "tensor*":
 		return nil, errorf(d.Pos, "%s: tensors are not supported; write the scalars out", head)
 	}
 	e.Kind, e.Name = Call, head

@@ -1,0 +1,119 @@
+package fpcore
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+)
+
+// table reads the lines of a file of testdata, split at tabs.
+func table(t testing.TB, name string) (rows [][]string) {
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		if !strings.HasPrefix(line, "#") {
+			rows = append(rows, strings.Split(line, "\t"))
+		}
+	}
+	return rows
+}
+
+func values(t testing.TB, list string) (out []fp.Value) {
+	for _, s := range strings.Fields(list) {
+		x, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, fp.FromFloat64(x))
+	}
+	return out
+}
+
+// GSL's functions at benign points: formula and library agree to 1e-10, and formulas print so that they parse again.
+func TestGSL(t *testing.T) {
+	for _, row := range table(t, "gsl.tsv") {
+		name, vars, point, value, domain, formula := row[0], strings.Fields(row[1]), values(t, row[2]), values(t, row[3]), row[4], row[5]
+		r, err := NewReference(formula, domain, vars)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got := r.Eval(point, Limits{})
+		e := ball.Measure(value[0], orNaN(got.Ball), fp.Binary64)
+		if got.Status != OK || e.Relative.Hi > 1e-10 {
+			t.Errorf("%s(%s) = %v (%v), GSL %s", name, row[2], got.Ball, got.Status, row[3])
+		}
+		tree, _ := ParseExpr("", formula)
+		if again, err := ParseExpr("", tree.String()); err != nil || again.String() != tree.String() {
+			t.Errorf("%s: printed as %s: %v", name, tree, err)
+		}
+	}
+}
+
+func orNaN(x *ball.Real) *ball.Real {
+	if x == nil {
+		return ball.New().SetIndeterminate()
+	}
+	return x
+}
+
+// The 42 errors of ATOMU's table 4, from GSL's values and our references, to the digits printed.
+func TestTable4(t *testing.T) {
+	rows := table(t, "table4.tsv")
+	for _, row := range rows {
+		r, err := NewReference(row[5], "", row[1:2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := r.Eval(values(t, row[2]), Limits{})
+		rel := ball.Measure(values(t, row[3])[0], orNaN(got.Ball), fp.Binary64).Relative
+		if lo, hi := fmt.Sprintf("%.2E", rel.Lo), fmt.Sprintf("%.2E", rel.Hi); lo != row[4] || hi != row[4] {
+			t.Errorf("%s(%s): relative error in [%s, %s], published %s", row[0], row[2], lo, hi, row[4])
+		}
+	}
+	if len(rows) != 42 {
+		t.Errorf("%d rows, want 42", len(rows))
+	}
+}
+
+// BenchmarkReference evaluates all functions of one parameter at moderate inputs, warm: compiled once, adaptively.
+func BenchmarkReference(b *testing.B) {
+	var refs []*Reference
+	for _, row := range table(b, "gsl.tsv") {
+		if vars := strings.Fields(row[1]); len(vars) == 1 && len(refs) < 109 {
+			r, err := NewReference(row[5], row[4], vars)
+			if err != nil {
+				b.Fatal(err)
+			}
+			refs = append(refs, r)
+		}
+	}
+	var took []float64
+	b.ResetTimer()
+	for range b.N {
+		for i, r := range refs {
+			for k := range 20 {
+				x := math.Exp(float64((k*37+i*11)%20)/3-3) * float64(1-k%2*2) // magnitudes 0.05 to 28, either sign
+				at := []fp.Value{fp.FromFloat64(x)}
+				start := time.Now()
+				if got := r.Eval(at, Limits{}); got.Status != OutOfDomain {
+					took = append(took, float64(time.Since(start).Nanoseconds())/1e3)
+				}
+			}
+		}
+	}
+	b.StopTimer()
+	sort.Float64s(took)
+	b.ReportMetric(took[len(took)/2], "us/median")
+	b.ReportMetric(took[len(took)*99/100], "us/p99")
+}
