@@ -47,6 +47,7 @@ func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mod
 	defer in.b.Dispose()
 	blocks := in.collect()
 	if mode != subject.Plain && in.sites > 0 {
+		in.forget()
 		if err := in.linkRuntime(blocks); err != nil {
 			return 0, err
 		}
@@ -80,6 +81,28 @@ func (in *instrumenter) collect() [][]site {
 	}
 	return blocks
 }
+
+// forget drops what the program says about functions that touch no memory: instrumented, they do.
+func (in *instrumenter) forget() {
+	kinds := []uint{llvm.AttributeKindID("memory"), llvm.AttributeKindID("speculatable")}
+	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if strings.HasPrefix(f.Name(), "llvm.") {
+			continue
+		}
+		for _, kind := range kinds {
+			f.RemoveEnumFunctionAttribute(kind)
+		}
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
+				if isCall(v) {
+					removeCallAttributes(v, kinds)
+				}
+			}
+		}
+	}
+}
+
+func isCall(v llvm.Value) bool { return !v.IsACallInst().IsNil() || !v.IsAInvokeInst().IsNil() }
 
 // linkRuntime adds the probes of the operations that the unit has.
 func (in *instrumenter) linkRuntime(blocks [][]site) error {

@@ -33,6 +33,14 @@ var initLLVM = sync.OnceValue(func() error {
 // stripDebug drops debug info: positions are known by site number already, and code generation is faster without.
 func stripDebug(m llvm.Module) { C.LLVMStripModuleDebugInfo(C.LLVMModuleRef(unsafe.Pointer(m.C))) }
 
+// removeCallAttributes drops attributes of a call that are about the function.
+func removeCallAttributes(call llvm.Value, kinds []uint) {
+	function := C.LLVMAttributeIndex(C.LLVMAttributeFunctionIndex & 0xffffffff)
+	for _, kind := range kinds {
+		C.LLVMRemoveCallSiteEnumAttribute(C.LLVMValueRef(unsafe.Pointer(call.C)), function, C.uint(kind))
+	}
+}
+
 // parseBitcode reads a module from memory.
 func parseBitcode(ctx llvm.Context, name string, code []byte) (llvm.Module, error) {
 	return ctx.ParseIR(bufferOf(name, code))

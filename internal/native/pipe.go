@@ -25,7 +25,10 @@ const (
 )
 
 // An imageMessage says where the objects are.
-type imageMessage struct{ Units []unitImage }
+type imageMessage struct {
+	Units  []unitImage
+	Blocks int // an upper bound of the blocks with sites
+}
 
 // A loadMessage says what to run.
 type loadMessage struct {

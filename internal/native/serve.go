@@ -7,6 +7,7 @@ package native
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"unsafe"
@@ -141,7 +142,6 @@ func (s *server) load(m *loadMessage, mode subject.Mode) error {
 	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
 		return err
 	}
-	state := s.shared.state()
 	for _, name := range m.Init {
 		if t.inits[name] {
 			continue
@@ -150,12 +150,26 @@ func (s *server) load(m *loadMessage, mode subject.Mode) error {
 		if err != nil {
 			return err
 		}
-		scratch := make([]uint64, 1<<10)
-		state[sTouched] = uint64(uintptr(unsafe.Pointer(&scratch[0])))
-		call(address, nil)
+		s.setUp(address)
 		t.inits[name] = true
 	}
 	return nil
+}
+
+// setUp calls a set-up function and forgets what it recorded.
+func (s *server) setUp(address uint64) {
+	at := unitOffset + 16*len(s.image.Units)
+	list := view[uint64](s.shared, at, s.image.Blocks+1)
+	touched := &s.shared.state()[sTouched]
+	*touched = s.shared.local() + uint64(at)
+	call(address, nil)
+	for _, block := range list[:(*touched-s.shared.local()-uint64(at))/8] {
+		words := *(**[1 << 20]uint64)(unsafe.Pointer(&block))
+		words[0] = 0
+		for k := range words[1] & 0xffffffff {
+			words[blockHeader+2*k], words[blockHeader+2*k+1] = math.Float64bits(math.Inf(1)), 0
+		}
+	}
 }
 
 // loadBatch links a batch entry; the first one brings the signal handler too.

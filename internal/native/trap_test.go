@@ -26,6 +26,7 @@ double f(double x) {
 	case 5: *wild = 1; break;
 	case 6: return 6 / zero;
 	case 7: __builtin_trap();
+	case 9: for (;;) *(volatile char *)malloc(1 << 26) = 1;
 	case 8: { int *volatile null = 0; *null = 1; }
 	}
 	return x + 1;
@@ -35,7 +36,7 @@ func TestTraps(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, badSubject, f), call)
 	w.Limit = 200 * time.Millisecond
-	want := []string{"", "SIGABRT", "exit(3)", "no end after 200ms", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", ""}
+	want := []string{"", "SIGABRT", "exit(3)", "no end after 200ms", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSEGV", ""}
 	points := make([]float64, len(want))
 	sites := make([]int, len(want))
 	for i := range points {
@@ -47,7 +48,7 @@ func TestTraps(t *testing.T) {
 		for i, reason := range want {
 			outcome := subject.Trapped
 			switch i {
-			case 0, 9:
+			case 0, 10:
 				outcome = subject.Returned
 				if got := math.Float64frombits(b.Outputs[i].Lo); got != points[i]+1 {
 					t.Errorf("mode %v: f(%v) = %v, want %v", mode, points[i], got, points[i]+1)

@@ -31,6 +31,8 @@ type Worker struct {
 	out    []fp.Value
 }
 
+const loadLimit = time.Minute // for linking and set-up functions
+
 // Start makes a worker. Its process is started when it is first needed.
 func Start(image *Image) (*Worker, error) {
 	s, err := newShared()
@@ -186,8 +188,12 @@ func (w *Worker) ready(mode subject.Mode) error {
 	if w.proc.loaded[mode] {
 		return nil
 	}
-	if err := w.proc.do(msgLoad, mode, encode(w.load), 0); err != nil {
-		if errors.Is(err, errDied) {
+	if err := w.proc.do(msgLoad, mode, encode(w.load), loadLimit); err != nil {
+		switch {
+		case errors.Is(err, errHung):
+			w.drop()
+			return fmt.Errorf("%s: set-up and linking did not end after %v", w.load.Entry, loadLimit)
+		case errors.Is(err, errDied):
 			reason := w.proc.reason(w.proc.bury())
 			w.proc = nil
 			return fmt.Errorf("%s: the worker process died while it was loaded: %s", w.load.Entry, reason)

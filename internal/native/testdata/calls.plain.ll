@@ -1,0 +1,41 @@
+; ModuleID = 'calls.ll'
+source_filename = "calls.ll"
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+; Function Attrs: memory(none)
+declare double @g(double) #0
+
+declare double @log(double)
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.pow.f64(double, double) #1
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fmuladd.f64(double, double, double) #1
+
+define double @f(double %x, float %y) #2 {
+entry:
+  %a = fadd double %x, 1.000000e+00
+  %b = call double @log(double %a)
+  %c = call double @g(double %b)
+  %d = fpext float %y to double
+  %e = call double @pow(double %c, double %d)
+  %p = fcmp olt double %e, 1.000000e+00
+  br i1 %p, label %then, label %done
+
+then:                                             ; preds = %entry
+  %0 = fmul double %a, %b
+  %1 = fadd double %0, %e
+  ret double %1
+
+done:                                             ; preds = %entry
+  %r = phi double [ %e, %entry ]
+  ret double %r
+}
+
+declare double @pow(double, double)
+
+attributes #0 = { memory(none) }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { "no-builtins" }
