@@ -1,11 +1,13 @@
 package ir
 
 // This file finds bitcode in what is given: text, bitcode, machine code with bitcode inside, or nothing of the kind.
+//
+// A file that was cut short or is something else is refused. Bitcode has no checksum, and single wrong bits inside it
+// can bring LLVM's reader down, in LLVM's own tools too: what comes from elsewhere is read at one's own risk.
 
 import (
 	"bytes"
 	"debug/elf"
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -51,13 +53,13 @@ func machineCode(name string) error {
 // explain says in one line what LLVM's reader found, and what to do.
 func explain(name string, err error) error {
 	text := strings.Join(strings.Fields(err.Error()), " ")
-	text = strings.TrimPrefix(strings.TrimPrefix(text, "error: "), name+": ")
+	text = strings.TrimPrefix(strings.TrimPrefix(text, name+": "), "error: ")
 	if producer, reader, ok := versions(text); ok && producer != reader {
 		return fmt.Errorf("%s: bitcode of LLVM %s, this program reads LLVM %s and older; compile it with clang %s: %s",
 			name, producer, reader, major(reader), text)
 	}
-	if strings.HasPrefix(text, name) || strings.HasPrefix(text, "<") {
-		return errors.New(text)
+	if place, ok := strings.CutPrefix(text, name+":"); ok { // text has lines and columns
+		return fmt.Errorf("%s: not LLVM IR that clang -S -emit-llvm would write: line %s", name, place)
 	}
 	return fmt.Errorf("%s: damaged or not LLVM IR; compile it again: %s", name, text)
 }
