@@ -65,20 +65,19 @@ func (c *Certificate) coordinates() string {
 // share states an absolute distance relative to the exact value.
 func share(distance float64, exact Interval) string {
 	size, _ := exact.abs().Hi.Float64()
-	switch {
-	case math.IsInf(distance, 0):
-		return "infinity"
-	case size == 0:
+	if math.IsInf(distance, 0) || size == 0 {
 		return strconv.FormatFloat(distance, 'g', 2, 64)
 	}
-	percent := 100 * (distance / size)
-	switch {
-	case percent < 0.01 || percent >= 1e6:
-		return "a relative " + strconv.FormatFloat(distance/size, 'g', 2, 64)
+	switch percent := 100 * (distance / size); {
+	case percent < 0.01:
+		return strconv.FormatFloat(distance/size, 'g', 2, 64) + " of its size"
+	case percent >= 1e4:
+		return strconv.FormatFloat(distance/size, 'g', 2, 64) + " times its size"
 	case percent >= 10:
 		return fmt.Sprintf("%.0f%%", percent)
+	default:
+		return fmt.Sprintf("%.2g%%", percent)
 	}
-	return fmt.Sprintf("%.2g%%", percent)
 }
 
 // halfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.

@@ -155,7 +155,7 @@ func (c *Certificate) checkEstimate(reference, shadow *opinion) {
 	switch e := main.Measure.Absolute; {
 	case e.Lo.Cmp(claimed) > 0 && claimed.Sign() > 0:
 		times, _ := new(big.Float).Quo(e.Lo, claimed).Float64()
-		c.note("its own error estimate is violated: the error is %.3g times as large", times)
+		c.note("its own error estimate is violated: the error is %.4g times as large", times)
 	case e.Lo.Cmp(claimed) > 0:
 		c.note("its own error estimate is violated: it claims an error of %s", c.Estimate.Decimal)
 	case e.Hi.Cmp(claimed) <= 0:

@@ -3,6 +3,7 @@ package certify
 // This file asks the shadow oracle: the same operations over the reals, along the path that the floats took.
 
 import (
+	"fmt"
 	"math"
 
 	"faultline/internal/ball"
@@ -96,7 +97,11 @@ func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 	}
 	if n := run.NumDiverging; n > 0 {
 		d := run.Divergences[0]
-		c.note("path: the exact values would decide %d times otherwise, first at %s:%d (%s)", n, d.Inst.Pos.File, d.Inst.Pos.Line, d.Op)
+		times := "once"
+		if n > 1 {
+			times = fmt.Sprintf("%d times", n)
+		}
+		c.note("path: the exact values would decide otherwise %s, first at %s:%d (%s)", times, d.Inst.Pos.File, d.Inst.Pos.Line, d.Op)
 	}
 }
 

@@ -156,3 +156,39 @@ func measureLatency(b *testing.B, list []*subject.Subject, points []float64, ask
 	b.ReportMetric(float64(killed), "killed")
 	b.ReportMetric(float64(len(list)), "functions")
 }
+
+// BenchmarkCertify is whole certificates: findings, and points where the program is right.
+func BenchmarkCertify(b *testing.B) {
+	s := gsl(b, "gsl_sf_lngamma")
+	for name, x := range map[string]float64{"certified": -2.4570247382207997, "refuted": -2.7} {
+		b.Run(name, func(b *testing.B) {
+			p, err := prepare(s)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				p.point([]float64{x}, Options{})
+			}
+		})
+		b.Run(name+"/process", func(b *testing.B) {
+			w := NewWorker(Limits{})
+			defer w.Close()
+			for b.Loop() {
+				w.Certify(s, []float64{x}, Options{})
+			}
+		})
+	}
+	b.Run("prepare", func(b *testing.B) {
+		for b.Loop() {
+			prepare(s)
+		}
+	})
+	b.Run("load/process", func(b *testing.B) {
+		w := NewWorker(Limits{})
+		defer w.Close()
+		for b.Loop() {
+			copy := *s
+			w.Reference(&copy, []float64{1}, Options{})
+		}
+	})
+}

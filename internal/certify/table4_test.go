@@ -1,0 +1,94 @@
+package certify
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// meant returns the doubles that the paper may have meant by the 16 digits that it prints: that which the text reads as,
+// and its neighbours within half a unit of the last digit and a little more.
+func meant(text string) []float64 {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(err)
+	}
+	points := []float64{x}
+	n := fp.Ordinal(x)
+	for d := int64(1); d <= 9; d++ {
+		points = append(points, fp.FromOrdinal(n+d), fp.FromOrdinal(n-d))
+	}
+	return points
+}
+
+// The published errors of ATOMU's Table 4 (relative, against the mathematical function) are those that are certified
+// here, to the printed digits.
+func TestTable4(t *testing.T) {
+	gsl(t, "gsl_sf_lngamma")
+	suite, err := subject.BuiltIn("atomu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := subject.Load(t.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := map[string]*subject.Subject{}
+	for _, s := range all {
+		byName[s.Name] = s
+	}
+	figures, reproduced := 0, 0
+	for _, f := range suite.Figures {
+		if f.Table != 4 {
+			continue
+		}
+		figures++
+		p, err := prepare(byName[f.Subject])
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		found, first := "", ""
+		for _, x := range meant(f.Input) {
+			c, err := p.point([]float64{x}, Options{Oracle: ReferenceOnly})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == "" {
+				first = printed(c)
+				t.Logf("%s %s: %s %s %s %s %s %q", f.Subject, f.Input, c.Verdict, first, c.Class, c.Kind, where(c), c.Notes)
+			}
+			if c.Verdict == finding.Certified && printed(c) == f.Error {
+				found = fp.Decimal(x)
+				break
+			}
+		}
+		if found == "" {
+			t.Errorf("%s at %s: error %s, published %s", f.Subject, f.Input, first, f.Error)
+			continue
+		}
+		reproduced++
+	}
+	t.Logf("%d of %d reproduced", reproduced, figures)
+}
+
+// printed is the error as the paper prints it.
+func printed(c *Certificate) string {
+	if len(c.Error) == 0 || c.Main().Relative == nil {
+		return "none"
+	}
+	x, _ := strconv.ParseFloat(c.Main().Relative.Lower, 64)
+	return strings.ToUpper(fmt.Sprintf("%.2e", x))
+}
+
+func where(c *Certificate) string {
+	if c.Site == nil {
+		return "nowhere"
+	}
+	return fmt.Sprintf("%s:%d %s, condition %s", c.Site.File, c.Site.Line, c.Site.Op, c.Condition)
+}
