@@ -66,14 +66,26 @@ type Figure struct {
 	Seconds float64 // of the search, as printed
 }
 
-// ReadSuite reads the suite at path; a suite of figures gets the subjects of the one that it names.
+// ReadSuite reads the suite at path; a suite of figures gets the subjects of the one that it names. A bare name that is
+// no file here is that of a built-in suite: gsl.toml.
 func ReadSuite(path string) (*Suite, error) {
-	s, err := readSuite(path, os.ReadFile)
+	s, err := readSuite(path, readFile)
 	if err != nil {
 		return nil, err
 	}
 	s.Path = path
 	return s, nil
+}
+
+// readFile reads a file, or the built-in one of that bare name.
+func readFile(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && filepath.Base(path) == path {
+		if own, err := fs.ReadFile(suites.FS, path); err == nil {
+			return own, nil
+		}
+	}
+	return data, err
 }
 
 // BuiltIn returns the suite that is part of the program under this name ("gsl", "atomu").

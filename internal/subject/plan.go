@@ -1,0 +1,268 @@
+package subject
+
+// This file decides which functions the arguments name, and what suites say about each.
+
+import (
+	"path"
+	"strings"
+
+	"faultline/internal/ir"
+)
+
+// A plan is one subject to be: an entry, and what its suite says about it.
+type plan struct {
+	name     string
+	entry    string
+	spelling string
+	suite    *Suite        // nil without one
+	known    *SuiteSubject // nil without one
+	glob     bool          // named by a glob: if it cannot be a subject it is skipped
+	layout   *layout
+	notes    []string
+	filter   []condition
+}
+
+// planSuite plans the subjects of a suite that a target names.
+func (g *group) planSuite(t *target, s *Suite) error {
+	n := 0
+	for i := range s.Subjects {
+		e := &s.Subjects[i]
+		if t.glob != "" && !matches(t.glob, e.Name) {
+			continue
+		}
+		n++
+		g.plans = append(g.plans, &plan{name: e.Name, entry: e.Entry, spelling: t.files[0] + ":" + e.Name, suite: s, known: e,
+			glob: t.glob == "" || isGlob(t.glob)})
+	}
+	if n == 0 {
+		var names []string
+		for _, e := range s.Subjects {
+			names = append(names, e.Name)
+		}
+		return usage(t.text, nearest(t.glob, names), "the suite has no subject %s", t.glob)
+	}
+	return nil
+}
+
+// planFunctions plans the functions of files that a target names. A function that a built-in suite knows gets its
+// domain, reference and set-up from there.
+func (g *group) planFunctions(t *target) error {
+	names, err := g.functions()
+	if err != nil {
+		return cannotLoad(t.text, "", "%v", err)
+	}
+	files := strings.Join(t.files, "+")
+	if t.glob == "" {
+		if len(names) != 1 {
+			return usage(t.text, several(files, names), "it has %d functions: which one is meant?", len(names))
+		}
+		t.glob = names[0].source
+	}
+	defined := make(map[string]bool)
+	for _, n := range names {
+		defined[n.linkage] = true
+	}
+	planned := make(map[string]bool)
+	for _, n := range names {
+		if !matches(t.glob, n.linkage) && !matches(t.glob, n.source) {
+			continue
+		}
+		p := &plan{name: n.source, entry: n.linkage, glob: isGlob(t.glob)}
+		if s, e := builtInSubject(n.linkage); e != nil && defined[e.Entry] {
+			p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
+		}
+		p.spelling = files + ":" + p.name
+		if !planned[p.entry] {
+			planned[p.entry] = true
+			g.plans = append(g.plans, p)
+		}
+	}
+	if len(planned) == 0 {
+		var all []string
+		for _, n := range names {
+			all = append(all, n.source)
+		}
+		return usage(t.text, nearest(t.glob, all), "%s defines no function %s that can be called from outside", files, t.glob)
+	}
+	return nil
+}
+
+// A functionName is what the linker and what a person calls a function; they differ in C++.
+type functionName struct{ linkage, source string }
+
+// functions returns the functions of the group's files. An archive's are not read for that: their names are its
+// index, which may have variables among them.
+func (g *group) functions() ([]functionName, error) {
+	var names []functionName
+	for _, f := range g.files {
+		if kindOf(f) == archive {
+			for _, s := range g.lib.Symbols() {
+				names = append(names, functionName{s, s})
+			}
+			return names, nil
+		}
+	}
+	sigs, err := g.lib.Functions()
+	for _, sig := range sigs {
+		n := functionName{sig.Name, sig.Source}
+		if n.source == "" {
+			n.source = n.linkage
+		}
+		names = append(names, n)
+	}
+	return names, err
+}
+
+// several says how to name one of several functions.
+func several(files string, names []functionName) string {
+	var list []string
+	for _, n := range names {
+		if list = append(list, n.source); len(list) == 8 {
+			list[7] = "..."
+			break
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "say " + files + ":FUNCTION with one of " + strings.Join(list, ", ") + "; or a glob, " + files + ":'*'"
+}
+
+func matches(glob, name string) bool {
+	ok, _ := path.Match(glob, name)
+	return ok
+}
+
+// builtInSubject returns what a suite in the program says about a function, by the subject's name or its entry's.
+func builtInSubject(name string) (*Suite, *SuiteSubject) {
+	for _, s := range builtIn() {
+		for i := range s.Subjects {
+			if e := &s.Subjects[i]; e.Name == name || e.Entry == name {
+				return s, e
+			}
+		}
+	}
+	return nil, nil
+}
+
+// layOut lays the entries of a group out. What a glob names and cannot be called is skipped, with its reason.
+func (l *loader) layOut(g *group) error {
+	var names []string
+	for _, p := range g.plans {
+		names = append(names, p.entry)
+	}
+	sigs, err := g.lib.Functions(names...)
+	if err != nil {
+		return cannotLoad(g.where, "", "%v", err)
+	}
+	byName := make(map[string]*ir.Signature)
+	for i := range sigs {
+		byName[sigs[i].Name] = &sigs[i]
+	}
+	kept := g.plans[:0]
+	for _, p := range g.plans {
+		if p.glob && p.known == nil && byName[p.entry] == nil {
+			continue // a variable of an archive
+		}
+		err := l.layOutPlan(g, p, byName[p.entry])
+		if err == nil {
+			kept = append(kept, p)
+			continue
+		}
+		if !p.glob {
+			return err
+		}
+		if l.Skip != nil {
+			l.Skip(p.name, err)
+		}
+	}
+	g.plans = kept
+	return nil
+}
+
+func (l *loader) layOutPlan(g *group, p *plan, sig *ir.Signature) error {
+	if sig == nil {
+		return cannotLoad(p.spelling, nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)
+	}
+	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output"}
+	if p.known != nil {
+		if err := p.fromSuite(w, sig); err != nil {
+			return err
+		}
+	}
+	p.filter = append(p.filter, l.filter...)
+	w.settings = override(w.settings, l.settings)
+	var err error
+	p.layout, err = layOut(sig, w)
+	return err
+}
+
+// fromSuite adds what a suite says to what the flags say.
+func (p *plan) fromSuite(w *wishes, sig *ir.Signature) error {
+	s, e := p.suite, p.known
+	where := s.Path + ": " + e.Name
+	if s.Path == "" {
+		where = "built-in suite " + s.Name + ": " + e.Name
+		p.notes = append(p.notes, "parameters, domain, reference and set-up are those of the built-in suite "+s.Name)
+	}
+	w.names = e.Params
+	if w.output == nil {
+		w.outputFlag = where
+		if w.output = e.Output; w.output == nil {
+			w.output = s.Output
+		}
+	}
+	w.errorOutput = said(w.errorOutput, e.ErrorOutput, s.ErrorOutput)
+	w.status = said(w.status, e.Status, s.Status)
+	for i, text := range append(s.fixes(), e.fixes()...) {
+		f, err := parseFix(where, text)
+		if err != nil {
+			return err
+		}
+		f.lenient = i < len(s.Fix)
+		w.settings = append(w.settings, f)
+	}
+	for _, text := range e.Domain {
+		d, predicate, err := parseDomain(where, text)
+		if err != nil {
+			return err
+		}
+		if predicate != "" {
+			p.filter = append(p.filter, condition{predicate, quoted(where, text)})
+			continue
+		}
+		w.settings = append(w.settings, d)
+	}
+	return nil
+}
+
+// said returns the first of a flag, a subject's and a suite's word; an empty word in a suite is "none".
+func said(flag string, words ...*string) string {
+	if flag != "" {
+		return flag
+	}
+	for _, w := range words {
+		if w != nil && *w == "" {
+			return "none"
+		}
+		if w != nil {
+			return *w
+		}
+	}
+	return ""
+}
+
+// override returns a suite's settings and the user's. What the user says of a whole parameter replaces the suite's.
+func override(suite, user []*setting) []*setting {
+	var all []*setting
+	for _, s := range suite {
+		replaced := false
+		for _, u := range user {
+			replaced = replaced || u.name == s.name && u.first < 0
+		}
+		if !replaced {
+			all = append(all, s)
+		}
+	}
+	return append(all, user...)
+}

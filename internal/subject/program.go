@@ -1,0 +1,123 @@
+package subject
+
+// This file makes the program of entries that were laid out, and their subjects.
+
+import (
+	"errors"
+	"path/filepath"
+
+	"faultline/internal/ir"
+)
+
+// finish makes the program of a group and its subjects.
+func (l *loader) finish(g *group) ([]*Subject, error) {
+	if len(g.plans) == 0 {
+		return nil, nil
+	}
+	var entries, inits []string
+	seen := make(map[string]bool)
+	for _, p := range g.plans {
+		entries = append(entries, p.entry)
+		for _, name := range l.inits(p) {
+			if !seen[name] {
+				seen[name] = true
+				inits = append(inits, name)
+			}
+		}
+	}
+	if err := l.checkInits(g, inits); err != nil {
+		return nil, err
+	}
+	program, err := g.lib.Program(entries, inits)
+	if err != nil {
+		return nil, cannotLoad(g.where, "", "%v", err)
+	}
+	var subjects []*Subject
+	for _, p := range g.plans {
+		s, err := l.subject(p, program)
+		if err != nil {
+			return nil, err
+		}
+		subjects = append(subjects, s)
+	}
+	return subjects, nil
+}
+
+// inits returns the set-up calls of a plan: the suite's, then the user's.
+func (l *loader) inits(p *plan) []string {
+	var list []string
+	if p.known != nil {
+		list = append(append(list, p.suite.Init...), p.known.Init...)
+	}
+	return append(list, l.Init...)
+}
+
+// checkInits refuses set-up calls that do not exist or want arguments.
+func (l *loader) checkInits(g *group, inits []string) error {
+	if len(inits) == 0 {
+		return nil
+	}
+	sigs, err := g.lib.Functions(inits...)
+	if err != nil {
+		return cannotLoad(g.where, "", "%v", err)
+	}
+	found := make(map[string]*ir.Signature)
+	for i := range sigs {
+		found[sigs[i].Name] = &sigs[i]
+	}
+	for _, name := range inits {
+		switch sig := found[name]; {
+		case sig == nil:
+			return usage("--init "+name, nearest(name, g.lib.Symbols()), "%s has no function %s", g.where, name)
+		case len(sig.Params) > 0:
+			return usage("--init "+name, "write a function without parameters that calls it", "%s takes arguments", name)
+		}
+	}
+	return nil
+}
+
+// subject makes the subject of a plan.
+func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
+	entry := program.Func(p.entry)
+	if entry == nil {
+		return nil, errors.New("subject: the program lacks its entry " + p.entry)
+	}
+	s := &Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
+		Notes: append(p.notes, p.layout.notes...)}
+	s.Call.Entry = entry.ID
+	for _, name := range l.inits(p) {
+		s.Call.Init = append(s.Call.Init, program.Func(name).ID)
+	}
+	s.Sites, s.Skipped = program.Reachable(entry.ID)
+	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
+	for i := range p.filter {
+		p.filter[i].text = bind(p.filter[i].text)
+	}
+	s.Filter = join(p.filter)
+	if s.Reference = l.reference(p); s.Reference != nil {
+		s.Reference.Expr, s.Reference.Domain = bind(s.Reference.Expr), bind(s.Reference.Domain)
+	}
+	referenceAt := p.spelling
+	if l.Reference != "" {
+		referenceAt = quoted("--reference", l.Reference)
+	}
+	return s, s.checkExpressions(p.filter, referenceAt)
+}
+
+// reference returns the user's reference, or the suite's.
+func (l *loader) reference(p *plan) *Reference {
+	if l.Reference != "" {
+		return &Reference{Expr: l.Reference, Origin: "--reference"}
+	}
+	if p.known == nil || p.known.Reference == "" {
+		return nil
+	}
+	origin := p.known.Origin
+	if origin == "" {
+		origin = p.suite.Origin
+	}
+	if origin == "" {
+		origin = filepath.Base(p.suite.Path)
+	}
+	return &Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin}
+}
