@@ -17,6 +17,7 @@
 #include <flint/acb_dirichlet.h>
 #include <flint/acb_elliptic.h>
 #include <flint/acb_hypgeom.h>
+static inline const char *ball_arb_version(void) { return ""; } /* part of FLINT */
 #else /* FLINT 2 and Arb */
 #include <flint/flint.h>
 #include <flint/fmpz.h>
@@ -28,6 +29,7 @@
 #include <acb_dirichlet.h>
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
+static inline const char *ball_arb_version(void) { return arb_version; }
 #endif
 
 /* Calls through a pointer: one to four arguments, with or without a flag behind them. */

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"faultline/internal/fp"
@@ -279,6 +280,36 @@ func TestEndsAndText(t *testing.T) {
 		around := New().Hull(New().Sub(m, r, 300), New().Add(m, r, 300), 300)
 		if !around.Contains(third) {
 			t.Errorf("1/3 in %d digits: %s ± %s does not contain it", digits, mid, rad)
+		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	if v := Version(); !strings.HasPrefix(v, "FLINT ") {
+		t.Errorf("version %q", v)
+	}
+}
+
+// Complex results may overwrite operands too, and agree with the real functions on reals.
+func TestComplex(t *testing.T) {
+	var z, i Complex
+	i.SetI()
+	if z.Mul(&i, &i, 64); !z.IsReal() || Compare(z.Re(), real64(-1)) != Equal {
+		t.Errorf("i² = %v", &z)
+	}
+	for name, f := range map[string]struct {
+		complex func(z, x *Complex, prec uint) *Complex
+		real    func(z, x *Real, prec uint) *Real
+	}{
+		"exp": {(*Complex).Exp, (*Real).Exp}, "gamma": {(*Complex).Gamma, (*Real).Gamma}, "ai": {(*Complex).AiryAi, (*Real).AiryAi},
+		"exprel": {(*Complex).ExpRel, (*Real).ExpRel}, "si": {(*Complex).Si, (*Real).Si}, "zeta": {(*Complex).Zeta, (*Real).Zeta},
+		"eta": {(*Complex).Eta, (*Real).Eta}, "K": {(*Complex).EllipK, (*Real).EllipK},
+	} {
+		var x Complex
+		x.SetReal(real64(0.75))
+		want := f.real(New(), real64(0.75), 128)
+		if f.complex(&x, &x, 128); !x.Re().Overlaps(want) || x.Re().RelAccuracyBits() < 100 {
+			t.Errorf("%s: %v on complex numbers, %v on reals", name, &x, want)
 		}
 	}
 }

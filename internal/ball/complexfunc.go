@@ -6,6 +6,7 @@ package ball
 // #include "ball.h"
 import "C"
 
+// Functions of one complex number.
 func (z *Complex) Sqrt(x *Complex, prec uint) *Complex    { return z.call1(C.acb_sqrt, x, prec) }
 func (z *Complex) Exp(x *Complex, prec uint) *Complex     { return z.call1(C.acb_exp, x, prec) }
 func (z *Complex) Expm1(x *Complex, prec uint) *Complex   { return z.call1(C.acb_expm1, x, prec) }
@@ -48,6 +49,7 @@ func (z *Complex) Chi(x *Complex, prec uint) *Complex     { return z.call1(C.acb
 func (z *Complex) EllipK(x *Complex, prec uint) *Complex  { return z.call1(C.acb_elliptic_k, x, prec) }
 func (z *Complex) EllipE(x *Complex, prec uint) *Complex  { return z.call1(C.acb_elliptic_e, x, prec) }
 
+// Functions of more; the parameters stand where those of the Real methods do.
 func (z *Complex) Polygamma(s, x *Complex, prec uint) *Complex {
 	return z.call2(C.acb_polygamma, s, x, prec)
 }

@@ -20,6 +20,7 @@ func (z *Real) E(prec uint) *Real { C.arb_const_e(z.ptr(), C.slong(prec)); retur
 // Euler sets z to Euler's constant γ.
 func (z *Real) Euler(prec uint) *Real { C.arb_const_euler(z.ptr(), C.slong(prec)); return z }
 
+// The functions of these names, with their usual real domains.
 func (z *Real) Sqrt(x *Real, prec uint) *Real  { return z.call1(C.arb_sqrt, x, prec) }
 func (z *Real) Exp(x *Real, prec uint) *Real   { return z.call1(C.arb_exp, x, prec) }
 func (z *Real) Expm1(x *Real, prec uint) *Real { return z.call1(C.arb_expm1, x, prec) }

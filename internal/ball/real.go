@@ -31,9 +31,6 @@ func (z *Real) ptr() *C.arb_struct {
 	return &z.in.arb
 }
 
-// view is the ball at p, which belongs to something that outlives it.
-func view(p C.arb_ptr) *Real { return &Real{(*realBox)(unsafe.Pointer(p))} }
-
 // New returns a new exact zero.
 func New() *Real { return new(Real) }
 
@@ -47,7 +44,7 @@ func (z *Real) Set(x *Real) *Real {
 	return z
 }
 
-// Round sets z to a ball of at most prec bits that contains x.
+// RoundTo sets z to a ball of at most prec bits that contains x.
 func (z *Real) RoundTo(x *Real, prec uint) *Real {
 	C.arb_set_round(z.ptr(), x.ptr(), C.slong(prec))
 	return z

@@ -117,3 +117,33 @@ func BenchmarkReference(b *testing.B) {
 	b.ReportMetric(took[len(took)/2], "us/median")
 	b.ReportMetric(took[len(took)*99/100], "us/p99")
 }
+
+// Inputs that are hard for one reason or another: how the evaluation ends, and with how many bits at most.
+func TestHardInputs(t *testing.T) {
+	formulas := map[string][]string{}
+	for _, row := range table(t, "gsl.tsv") {
+		formulas[row[0]] = row
+	}
+	for _, c := range []struct {
+		function string
+		x        float64
+		status   Status
+		prec     uint
+	}{
+		{"airy_Ai", -404285254922.24878, OK, 128}, {"airy_Ai", -1e300, OK, 2048}, {"bessel_J0", 1e17, OK, 128}, {"bessel_J0", 1e300, OK, 2048},
+		{"clausen", 125293578035230.14, OK, 128}, {"clausen", 1e300, OK, 128}, {"dilog", 12.595170369845011, OK, 128},
+		{"expint_E2_scaled", -2.71e228, OK, 1024}, {"bessel_j2", 1e-150, OK, 4096}, {"gammastar", 1e300, OK, 2048},
+		{"lngamma", -1e15 - 0.5, OK, 128}, {"psi", -0x1p52 + 0.5, OK, 128}, {"psi_1", -3.56e12 + 0.5, OK, 128}, {"zeta", -169.99999999999991, OK, 128},
+		{"zeta", -170, Zero, 4096}, {"synchrotron_1", 500, OK, 1024}, {"synchrotron_1", 683.797, OK, 1024}, {"lngamma", -2.4570247382207997, OK, 128},
+		{"zetam1", -170, OK, 256}, {"lngamma", 1, Zero, 128}, {"psi", -3, OutOfDomain, 128},
+	} {
+		row := formulas[c.function]
+		r, err := NewReference(row[5], row[4], strings.Fields(row[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Eval([]fp.Value{fp.FromFloat64(c.x)}, Limits{}); got.Status != c.status || got.Prec > c.prec {
+			t.Errorf("%s(%v) = %v: %v with %d bits, want %v with %d", c.function, c.x, got.Ball, got.Status, got.Prec, c.status, c.prec)
+		}
+	}
+}

@@ -17,8 +17,8 @@ const (
 	Undetermined Status = iota // not known within the limits; the ball is the last one, and still an enclosure
 	OK                         // as accurate as asked
 	Zero                       // exactly 0
-	Overflow                   // beyond 2^1025 in magnitude
-	Underflow                  // below 2^-1080 in magnitude; perhaps 0
+	Overflow                   // twice beyond the format's range: 2^1025 for doubles
+	Underflow                  // far below it, and perhaps 0: at most 2^-1080 for doubles
 	OutOfDomain                // the domain's predicate does not hold; there is no ball
 )
 
@@ -31,16 +31,12 @@ type Limits struct {
 	Prec     uint // first working precision in bits; default 128
 	MaxPrec  uint // last one; default 65536
 	Accuracy int  // relative accuracy in bits at which to stop; default 61, so a double has 8 to spare
+	// Format is what the value is compared with: it sets where overflow and underflow begin. Default Binary64.
+	Format fp.Format
 	// Decide, if not nil, is asked about each finite ball instead of Accuracy: true if it is narrow enough. The ball is
 	// valid during the call.
 	Decide func(*ball.Real) bool
 }
-
-// The binary exponents beyond which the value of a double needs no more digits.
-const (
-	overflowExp  = 1025
-	underflowExp = -1080
-)
 
 // A Result is the value of a reference at a point.
 type Result struct {
@@ -122,6 +118,9 @@ func (l *Limits) defaults() {
 	if l.MaxPrec == 0 {
 		l.MaxPrec = 1 << 16
 	}
+	if l.Format == fp.NoFormat {
+		l.Format = fp.Binary64
+	}
 	if l.Accuracy == 0 {
 		l.Accuracy = 61
 	}
@@ -142,12 +141,12 @@ func (l *Limits) judge(x *ball.Real) Status {
 	switch {
 	case !state.Is(ball.Finite):
 		return Undetermined
-	case state.Is(ball.Exact|ball.ContainsZero) || x.MagBits() <= underflowExp:
+	case state.Is(ball.Exact|ball.ContainsZero) || x.MagBits() <= l.Format.MinExp()-l.Format.Digits()-5:
 		if x.IsZero() {
 			return Zero
 		}
 		return Underflow
-	case x.MinMagBits() >= overflowExp:
+	case x.MinMagBits() >= l.Format.MaxExp()+2:
 		return Overflow
 	case l.Decide != nil:
 		if l.Decide(x) {
