@@ -60,6 +60,28 @@ func TestGSL(t *testing.T) {
 	}
 }
 
+// Balls of the same value at different precisions have it in common.
+func TestPrecisionsOverlap(t *testing.T) {
+	for _, row := range table(t, "gsl.tsv") {
+		vars := strings.Fields(row[1])
+		e, _ := ParseExpr("", row[5])
+		f, err := Compile(e, vars)
+		if err != nil {
+			t.Fatal(err)
+		}
+		args := make([]*ball.Real, len(vars))
+		for i, v := range values(t, row[2]) {
+			args[i] = ball.New().SetFloat(v)
+		}
+		high := ball.New().Set(f.Eval(400, args...))
+		for _, prec := range []uint{30, 53, 90, 200} {
+			if low := f.Eval(prec, args...); low.IsFinite() && !low.Overlaps(high) {
+				t.Errorf("%s(%s): %v with %d bits, %v with 400", row[0], row[2], low, prec, high)
+			}
+		}
+	}
+}
+
 func orNaN(x *ball.Real) *ball.Real {
 	if x == nil {
 		return ball.New().SetIndeterminate()
