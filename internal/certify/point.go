@@ -5,6 +5,7 @@ package certify
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -53,7 +54,7 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 	if opt.Oracle != ShadowOnly && s.ref != nil {
 		reference = s.referenceOpinion(c, p, values, opt)
 	}
-	if opt.Oracle != ReferenceOnly || s.ref != nil {
+	if shadowable(s.Call.Outputs) {
 		shadow, run = s.shadowOpinion(c, p, values, opt)
 	}
 	s.decide(c, reference, shadow, values, opt)
@@ -62,6 +63,11 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 	c.checkEstimate(reference, shadow)
 	c.finish(s.Program)
 	return c, nil
+}
+
+// shadowable reports whether some output has a shadow to be judged by.
+func shadowable(outputs []ir.Cell) bool {
+	return slices.ContainsFunc(outputs, func(c ir.Cell) bool { return isValue(&c) })
 }
 
 // values copies the outputs of a run; integers become doubles.
@@ -108,10 +114,14 @@ func (c *Certificate) signals(outputs []ir.Cell, values []fp.Value) {
 	}
 }
 
-// decide states the verdict and both oracles' numbers.
+// decide states the verdict and both oracles' numbers. Where the reference has nothing to say (out of its domain, beyond
+// the cap) the shadow does not stand in for it: the verdict stays inconclusive.
 func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []fp.Value, opt Options) {
 	main := reference
-	if main == nil && opt.Oracle != ReferenceOnly && c.Class != finding.OutOfDomain {
+	switch {
+	case opt.Oracle == ReferenceOnly && s.ref == nil:
+		c.note("reference: there is none; say --reference, or --oracle shadow")
+	case opt.Oracle == ShadowOnly || s.ref == nil:
 		main = shadow
 	}
 	for _, o := range []*opinion{reference, shadow} {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"faultline/internal/finding"
@@ -32,9 +33,29 @@ func load(t testing.TB, spec subject.Spec) *subject.Subject {
 	return list[0]
 }
 
+// points are the functions of testdata/points.c that can be called without saying more.
+var points = sync.OnceValues(func() ([]*subject.Subject, error) {
+	return subject.Load(context.Background(), subject.Spec{Args: []string{"testdata/points.c:*"}})
+})
+
 // ours is a function of testdata with a reference, "" for none.
 func ours(t testing.TB, function, reference string) *subject.Subject {
-	return load(t, subject.Spec{Args: []string{"testdata/points.c:" + function}, Reference: reference})
+	t.Helper()
+	list, err := points()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		if s.Name == function {
+			mine := *s
+			if reference != "" {
+				mine.Reference = &subject.Reference{Expr: reference}
+			}
+			return &mine
+		}
+	}
+	t.Fatalf("testdata/points.c has no %s", function)
+	return nil
 }
 
 // gsl is a function of GSL's suite; the test is skipped where GSL was not built.
@@ -74,6 +95,7 @@ func TestPoint(t *testing.T) {
 		{"norm", "(sqrt (+ (* x x) 1))", []float64{1e200}, finding.Certified, finding.Overflow, finding.Avoidable, 30, "inf", ""},
 		{"inverse", "(/ 1 x)", []float64{5e-324}, finding.Refuted, "", finding.Unknown, -1, "", ""},
 		{"sinc", "(sinc x)", []float64{0}, finding.Certified, finding.Invalid, finding.Avoidable, 36, "inf", ""},
+		{"branch", "(+ 1 (* 0 x))", []float64{1.5}, finding.Certified, finding.Divergence, finding.Avoidable, 61, "1", ""},
 		{"single", "", []float64{0x1p24}, finding.Certified, finding.Absorption, "", 55, "1", ""},
 	} {
 		s := ours(t, tt.function, tt.reference)

@@ -23,12 +23,8 @@ func prepare(s *subject.Subject) (*prepared, error) {
 	if s.Reference == nil {
 		return p, nil
 	}
-	names := make([]string, len(s.Params))
-	for i := range names {
-		names[i] = p.label(i)
-	}
 	var err error
-	if p.ref, err = fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, names); err != nil {
+	if p.ref, err = fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return p, nil
@@ -48,12 +44,4 @@ func (s *prepared) parameter(p []float64, i int) fp.Value {
 		return fp.Value{}
 	}
 	return fp.FromFloat64(p[i]).Convert(s.Params[i].Format)
-}
-
-// label is the name by which the reference calls coordinate i: "x", "A[3]".
-func (s *prepared) label(i int) string {
-	if q := &s.Params[i]; q.Index >= 0 {
-		return fmt.Sprintf("%s[%d]", q.Name, q.Index)
-	}
-	return s.Params[i].Name
 }

@@ -4,6 +4,8 @@ package certify
 
 import (
 	"math"
+	"math/big"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/condition"
@@ -12,15 +14,15 @@ import (
 	"faultline/internal/interp"
 )
 
-// blame fills in kind, site and condition.
+// blame fills in kind, site and condition. The shadow finds them even where it does not decide; at a point where the
+// program is right there is nothing to find, and what the search suspected is stated.
 func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
 	c.Kind = finding.Amplification
-	if shadow == nil {
+	if shadow == nil || c.Verdict == finding.Refuted && opt.Hint.HasSite {
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
-	if s.approximation(c, reference, shadow, run) {
-		c.Kind = finding.Approximation
+	if s.formula(c, p, reference, shadow, run, opt) {
 		return
 	}
 	steps, numbers := s.trace(p, shadow.prec, opt)
@@ -39,22 +41,64 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 	c.Condition = text(stepCondition(&steps[n]))
 }
 
-// approximation reports whether the reference finds an error that the shadow does not: it is in the formula, and no
-// operation is to blame.
-func (s *prepared) approximation(c *Certificate, reference, shadow *opinion, run *shadowRun) bool {
-	if reference == nil {
+// formula blames what is no rounding: the reference finds an error that the shadow does not. Then either the floats
+// took another path than the exact values would have taken, and a run along that path agrees with the reference, or
+// the program's formula is not the function.
+func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) bool {
+	if reference == nil || reference.Verdict == shadow.Verdict || shadow.Verdict == finding.Inconclusive {
 		return false
 	}
 	switch {
-	case reference.Verdict == finding.Certified && shadow.Verdict == finding.Refuted:
+	case reference.Verdict == finding.Certified:
 		c.Class = finding.ClassApproximation
+		if d := s.divergence(p, reference, run, opt); d != nil {
+			c.Class, c.Kind, c.SiteID = finding.Unknown, finding.Divergence, int(d.Inst.Site)
+			c.note("path: along the decisions of the exact values the program's operations agree with the reference")
+			return true
+		}
+		c.Kind = finding.Approximation
 		c.note("%s: the program's operations over the reals give what it computed, relative error at most %s; they are not the function",
 			c.Class, decimalDigits(shadow.Measure.Relative.Hi, true, 2))
 		return true
-	case reference.Verdict == finding.Refuted && shadow.Verdict == finding.Certified:
+	case reference.Verdict == finding.Refuted:
 		c.note("the operations over the reals, along the path taken, would give another result; the rounded ones are right")
 	}
 	return false
+}
+
+// exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known.
+type exactPath struct{ interp.Arith[*ball.Real] }
+
+func (x exactPath) Decide(e *event) bool {
+	diverges := x.Arith.Decide(e)
+	if diverges && e.Op == fp.Cmp {
+		e.Outcome = !e.Outcome
+	}
+	return diverges
+}
+
+// divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
+// would have taken ends at the reference's value.
+func (s *prepared) divergence(p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
+	i := slices.IndexFunc(run.Divergences, func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 })
+	if i < 0 {
+		return nil
+	}
+	arith := exactPath{interp.NewBalls(reference.prec)}
+	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	if other.Outcome != interp.Returned || other.Shadows[reference.output] == nil {
+		return nil
+	}
+	x := enclosure(other.Shadows[reference.output])
+	if !x.bounded() || !reference.exact.bounded() {
+		return nil
+	}
+	format := s.Call.Outputs[reference.output].Type.Format
+	m := measure(x.Lo, reference.exact, format)
+	if m.in(opt.Threshold.Measure).Hi.Cmp(big.NewFloat(opt.Threshold.Value)) >= 0 {
+		return nil
+	}
+	return &run.Divergences[i]
 }
 
 // stepCondition is the largest condition of an executed operation.

@@ -54,6 +54,15 @@ void differences(const double *A, double *R)
 // In float: the subtraction cancels what the conversions rounded.
 float single(float x) { return (x + 1.0f) - x; }
 
+// (x + 1e16) - 1e16 - x is 0 for reals and 0.5 for doubles at 1.5, which then take the wrong branch: divergence.
+double branch(double x)
+{
+    double d = (x + 1e16) - 1e16 - x;
+    if (d > 0.25)
+        return 2;
+    return 1;
+}
+
 // Does not return.
 double forever(double x)
 {
