@@ -1,0 +1,206 @@
+package atomu
+
+// This file is Algorithm 1.
+
+import (
+	"math/rand/v2"
+
+	"faultline/internal/condition"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// batchSize is how many initial inputs are asked for at once.
+const batchSize = 4096
+
+// A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
+type Search struct {
+	params  Params
+	domain  *search.Domain
+	outputs []ir.Cell
+	rand    *rand.Rand // draws the initial inputs
+
+	drawn   int         // initial inputs asked for so far
+	initial []float64   // the first of them: what tests without fitness are drawn from
+	hunts   []hunt      // one for each potentially unstable operation
+	hunt    []int32     // by site: its index in hunts, -1
+	round   int         // j
+	pick    []selection // by round while T_i holds fewer tests than can be selected; the last for all later rounds
+	ask     search.Ask
+
+	oddities oddities
+	visit    func(*subject.Record) // add of the run below, made once
+	run      run
+}
+
+// A hunt is the search for one operation (lines 7-12).
+type hunt struct {
+	site  int
+	rand  *rand.Rand
+	tests pool // T_i
+	loud  pool // the fittest test of a run that signalled: in tests the quiet ones displace it
+}
+
+// A run is the run whose records are being read.
+type run struct {
+	point []float64
+	ops   int64
+	loud  bool
+}
+
+// New returns a search of the setup's subject. The setup's budget, if any, scales the sizes in p. Parameters that Check
+// refuses are a broken invariant.
+func New(setup search.Setup, p Params) *Search {
+	if err := p.Check(); err != nil {
+		panic(err)
+	}
+	s := &Search{
+		domain:  search.NewDomain(&setup),
+		outputs: setup.Subject.Call.Outputs,
+		hunt:    make([]int32, len(setup.Subject.Program.Sites)),
+		rand:    fork(setup.Rand),
+	}
+	s.visit = s.record
+	for i := range s.hunt {
+		s.hunt[i] = -1
+	}
+	streams := setup.Rand.Uint64()
+	for _, site := range setup.Subject.Sites {
+		if condition.PotentiallyUnstable(setup.Subject.Program.Sites[site].Op) { // lines 5 and 6
+			s.pursue(site, fork(rand.NewPCG(streams, uint64(site))), p.ranks())
+		}
+	}
+	s.params = p.scaled(setup.Evals, len(s.hunts))
+	s.pick = selections(&s.params)
+	return s
+}
+
+func (s *Search) pursue(site int, r *rand.Rand, ranks int) {
+	dims := s.domain.Dims()
+	s.hunt[site] = int32(len(s.hunts))
+	s.hunts = append(s.hunts, hunt{site, r, newPool(ranks, dims), newPool(1, dims)})
+}
+
+// fork returns a stream of its own, seeded by src.
+func fork(src rand.Source) *rand.Rand { return rand.New(rand.NewPCG(src.Uint64(), src.Uint64())) }
+
+// Next asks for initial inputs in mode All (lines 2-4), then for one mutated input per hunt in mode One (lines 8-11).
+func (s *Search) Next(budget int) *search.Ask {
+	if left := s.params.InitSize - s.drawn; left > 0 {
+		return s.generate(min(left, batchSize, budget))
+	}
+	if s.round >= s.params.IterSize || budget < len(s.hunts) || len(s.hunts) == 0 {
+		return nil
+	}
+	dims, sigma := s.domain.Dims(), s.params.sigma(s.round)
+	s.ask = search.Ask{Points: resize(s.ask.Points, len(s.hunts)*dims), Mode: subject.One, Sites: s.ask.Sites[:0]}
+	for i := range s.hunts {
+		h := &s.hunts[i]
+		s.mutate(h.rand, s.ask.Points[i*dims:(i+1)*dims], s.parent(h), sigma)
+		s.ask.Sites = append(s.ask.Sites, h.site)
+	}
+	s.round++
+	return &s.ask
+}
+
+// generate is generateInitTests (line 2), n of them.
+func (s *Search) generate(n int) *search.Ask {
+	if n <= 0 {
+		return nil
+	}
+	dims := s.domain.Dims()
+	s.drawn += n
+	s.ask = search.Ask{Points: resize(s.ask.Points, n*dims), Mode: subject.All, Sites: s.ask.Sites[:0]}
+	for i := range n {
+		s.domain.Draw(s.rand, s.ask.Points[i*dims:(i+1)*dims])
+	}
+	return &s.ask
+}
+
+func resize(points []float64, n int) []float64 {
+	if cap(points) < n {
+		return make([]float64, n)
+	}
+	return points[:n]
+}
+
+// parent is selectTest (line 9).
+func (s *Search) parent(h *hunt) []float64 {
+	pick := &s.pick[min(s.round, len(s.pick)-1)]
+	if rank := pick.rank(h.rand); rank < len(h.tests.keys) {
+		return h.tests.point(int(h.tests.slots[rank]))
+	}
+	dims := s.domain.Dims()
+	k := h.rand.IntN(len(s.initial) / dims)
+	return s.initial[k*dims : (k+1)*dims]
+}
+
+// sideSteps is how often a coordinate that its mutation left where it was goes to a neighbour.
+const sideSteps = 1. / 16
+
+// mutate is mutateTest (line 10): t' = t + t N(0, sigma), for every coordinate with its own Gaussian, clamped to the
+// domain. Late mutations round to nothing in narrow formats and small integers: such a coordinate goes to its neighbour now
+// and then, so that the others can settle, and one of them does where nothing else moved. A floating-point zero stays.
+func (s *Search) mutate(r *rand.Rand, child, parent []float64, sigma float64) {
+	moved := false
+	for i, t := range parent {
+		x := s.domain.Clamp(i, t+t*(r.NormFloat64()*sigma))
+		if x == t && len(parent) > 1 && r.Float64() < sideSteps {
+			x = s.beside(r, i, t)
+		}
+		moved = moved || x != t
+		child[i] = x
+	}
+	if !moved {
+		i := r.IntN(len(child))
+		child[i] = s.beside(r, i, child[i])
+	}
+	if !s.domain.Admits(child) {
+		copy(child, parent)
+	}
+}
+
+func (s *Search) beside(r *rand.Rand, i int, t float64) float64 {
+	if t == 0 && !s.domain.Integer(i) {
+		return t
+	}
+	return s.domain.Beside(i, t, r.Uint64()&1 == 0)
+}
+
+// Tell enters what the runs recorded into the pools (lines 4 and 12).
+func (s *Search) Tell(b *subject.Batch) {
+	dims := s.domain.Dims()
+	if b.N == 0 {
+		return
+	}
+	if s.initial == nil {
+		s.initial = append(s.initial, s.ask.Points[:b.N*dims]...)
+	}
+	for i := range b.N {
+		point := s.ask.Points[i*dims : (i+1)*dims]
+		if b.Outcomes[i] != subject.Returned {
+			s.oddities.stopped(b, i, point)
+			continue
+		}
+		signalled := s.oddities.signalled(s.outputs, b.Outputs[i*len(s.outputs):(i+1)*len(s.outputs)], point)
+		s.run = run{point, b.Ops[i], signalled}
+		b.Visit(i, s.visit)
+	}
+}
+
+func (s *Search) record(r *subject.Record) {
+	at := s.hunt[r.Site]
+	if at < 0 {
+		return
+	}
+	k, ok := fitness(r.Danger, s.run.loud)
+	if !ok {
+		return
+	}
+	h := &s.hunts[at]
+	h.tests.add(k, s.run.point, s.run.ops-r.Op)
+	if s.run.loud {
+		h.loud.add(k, s.run.point, s.run.ops-r.Op)
+	}
+}

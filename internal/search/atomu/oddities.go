@@ -1,0 +1,111 @@
+package atomu
+
+// This file keeps the runs that are suspicious without any condition: those that did not return, and those that gave
+// a NaN or an infinity.
+
+import (
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// maxOddities is how many kinds are kept; a program that ends in more ways is suspicious enough.
+const maxOddities = 16
+
+// An oddity is a kind of run. Inputs are finite, so a NaN or an infinity was made by the program.
+type oddity struct {
+	outcome subject.Outcome
+	reason  string   // of a run that did not return
+	class   fp.Class // of the output, for those that did: Infinite or NaNs
+	status  uint64   // that the program returned beside it, 0 if none: a NaN with success is not one with an error
+}
+
+// A witness of an oddity: the first input found, and the least extreme one.
+type witness struct {
+	oddity
+	first, mildest []float64
+	extremity      float64 // of mildest
+}
+
+// oddities are the kinds met so far, in that order.
+type oddities []witness
+
+func (o *oddities) stopped(b *subject.Batch, i int, point []float64) {
+	kind := oddity{outcome: b.Outcomes[i]}
+	if b.Reasons != nil {
+		kind.reason = b.Reasons[i]
+	}
+	o.note(kind, point)
+}
+
+// signalled reports whether a run gave an error code, a NaN or an infinity, and keeps it in the latter cases.
+func (o *oddities) signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
+	kind := oddity{outcome: subject.Returned}
+	for k := range cells {
+		switch v := &values[k]; {
+		case cells[k].Role == ir.Status:
+			kind.status |= statusBits(v)
+		case cells[k].Role == ir.Value && !finite(v):
+			kind.class = max(kind.class, v.Classify())
+		}
+	}
+	if kind.class >= fp.Infinite {
+		o.note(kind, point)
+		return true
+	}
+	return kind.status != 0
+}
+
+// statusBits is 0 for success, be it the float 0 or -0 or an integer's bits.
+func statusBits(v *fp.Value) uint64 {
+	if v.Format != fp.NoFormat && v.IsZero() {
+		return 0
+	}
+	return v.Lo
+}
+
+func finite(v *fp.Value) bool {
+	if v.Format == fp.Binary64 {
+		return v.Lo>>52&0x7ff != 0x7ff
+	}
+	return v.Format == fp.NoFormat || v.IsFinite()
+}
+
+func (o *oddities) note(kind oddity, point []float64) {
+	extremity := search.Extremity(point)
+	for k := range *o {
+		if w := &(*o)[k]; w.oddity == kind {
+			if extremity < w.extremity {
+				w.mildest, w.extremity = append(w.mildest[:0], point...), extremity
+			}
+			return
+		}
+	}
+	if len(*o) < maxOddities {
+		*o = append(*o, witness{kind, slices.Clone(point), slices.Clone(point), extremity})
+	}
+}
+
+// candidates returns the first and the mildest witness of every kind, those that did not return first.
+func (o oddities) candidates() []search.Candidate {
+	var stopped, returned []search.Candidate
+	for k := range o {
+		w := &o[k]
+		to := &returned
+		if w.outcome != subject.Returned {
+			to = &stopped
+		}
+		*to = append(*to, w.candidate(w.mildest))
+		if !slices.Equal(w.first, w.mildest) {
+			*to = append(*to, w.candidate(w.first))
+		}
+	}
+	return append(stopped, returned...)
+}
+
+func (w *witness) candidate(point []float64) search.Candidate {
+	return search.Candidate{Point: slices.Clone(point), Site: -1, Outcome: w.outcome, Reason: w.reason}
+}

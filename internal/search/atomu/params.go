@@ -1,0 +1,64 @@
+package atomu
+
+// This file is the parameters of the search (section 5.1).
+
+import (
+	"fmt"
+	"math"
+)
+
+// Params are the numbers of Algorithm 1.
+type Params struct {
+	InitSize          int     // initSize: random inputs that every search starts from
+	IterSize          int     // iterSize: iterations for each potentially unstable operation
+	SigmaStart        float64 // sigma_st and sigma_end: the standard deviation of the
+	SigmaEnd          float64 // relative mutation in the first and in the last iteration
+	Alpha             float64 // alpha in (0, 1): the probability of selecting the best
+	UnstableThreshold float64 // conditions above it make a candidate
+}
+
+// Defaults returns the paper's parameters. Of alpha it gives only an example, which is used here.
+func Defaults() Params {
+	return Params{InitSize: 100_000, IterSize: 10_000, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10}
+}
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p *Params) Check() error {
+	switch {
+	case p.InitSize < 1 || p.IterSize < 0:
+		return fmt.Errorf("atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize, p.IterSize)
+	case !(p.SigmaStart > 0 && p.SigmaEnd > 0) || math.IsInf(p.SigmaStart, 1) || math.IsInf(p.SigmaEnd, 1):
+		return fmt.Errorf("atomu: sigma-start = %v, sigma-end = %v: both must be positive", p.SigmaStart, p.SigmaEnd)
+	case !(p.Alpha >= 0.001 && p.Alpha < 1): // below, ranks would not fit into a pool's slots
+		return fmt.Errorf("atomu: alpha = %v: it must lie in [0.001, 1)", p.Alpha)
+	case math.IsNaN(p.UnstableThreshold):
+		return fmt.Errorf("atomu: threshold = %v: it must be a number", p.UnstableThreshold)
+	}
+	return nil
+}
+
+// scaled returns p with its sizes scaled so that a search over the given number of operations makes about evals runs;
+// evals 0 leaves them alone.
+func (p Params) scaled(evals, operations int) Params {
+	if evals <= 0 {
+		return p
+	}
+	by := float64(evals) / float64(p.InitSize+p.IterSize*operations)
+	p.InitSize = max(1, int(by*float64(p.InitSize)))
+	p.IterSize = int(by * float64(p.IterSize))
+	return p
+}
+
+// sigma is the standard deviation in iteration j: sigma_st^((N-j)/N) * sigma_end^(j/N) with N = iterSize.
+func (p *Params) sigma(j int) float64 {
+	t := float64(j) / float64(p.IterSize)
+	return math.Pow(p.SigmaStart, 1-t) * math.Pow(p.SigmaEnd, t)
+}
+
+// negligible is the probability below which a rank counts as never selected: 2^-60, less than one selection in 10^18.
+const negligible = 0x1p-60
+
+// ranks returns how many ranks can be selected: the r-th of infinitely many has probability alpha (1-alpha)^(r-1).
+func (p *Params) ranks() int {
+	return 1 + int(math.Log(negligible/p.Alpha)/math.Log1p(-p.Alpha))
+}
