@@ -14,7 +14,7 @@ export FAULTLINE_LLVM := $(LLVM)
 CACHE = $(or $(FAULTLINE_CACHE),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/faultline)
 export SUBJECTS ?= $(CACHE)/subjects
 
-STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.6.1
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME   ?= 10s
 
 .PHONY: build setup subjects demo test check bench golden fuzz clean
