@@ -95,7 +95,11 @@ func TestGlobSkips(t *testing.T) {
 	spec.Args = spec.Args[:1]
 	_, err := Load(context.Background(), spec)
 	checkError(t, "all skipped", err, CannotLoad, testdata+"unsupported.c:*: none of the functions can be a subject\n"+
-		"  faultline sites SUBJECT lists the functions and what is wrong with them")
+		"  matrix cannot be called: parameter rows is a double **, and pointers to pointers are not supported\n"+
+		"  apply cannot be called: parameter f is a pointer to a function, and pointers to functions are not supported\n"+
+		"  by_value cannot be called: parameter p is a struct passed by value, which the compiler spreads over registers\n"+
+		"  of_list cannot be called: parameter l is a list *, and its field elements is a double *\n"+
+		"  and 5 more")
 }
 
 func TestNotBitcode(t *testing.T) {

@@ -4,6 +4,8 @@ package subject
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"strings"
 
@@ -40,6 +42,23 @@ type loader struct {
 	precision fp.Format
 	dir       string // temporary, for bitcode of source files
 	compiled  int
+	skipped   []error
+}
+
+// reasons returns why functions were skipped: the first few, a line each.
+func (l *loader) reasons() string {
+	var lines []string
+	for i, err := range l.skipped {
+		if i == 4 {
+			lines = append(lines, fmt.Sprintf("and %d more", len(l.skipped)-i))
+			break
+		}
+		var e *Error
+		if errors.As(err, &e) {
+			lines = append(lines, e.What)
+		}
+	}
+	return strings.Join(lines, "\n  ")
 }
 
 // A group is plans on the same sources; they share a program.
@@ -89,8 +108,7 @@ func Load(ctx context.Context, spec Spec) ([]*Subject, error) {
 		subjects = append(subjects, list...)
 	}
 	if len(subjects) == 0 {
-		return nil, cannotLoad(strings.Join(l.Args, " "), "faultline sites SUBJECT lists the functions and what is wrong with them",
-			"none of the functions can be a subject")
+		return nil, cannotLoad(strings.Join(l.Args, " "), l.reasons(), "none of the functions can be a subject")
 	}
 	return subjects, nil
 }

@@ -172,6 +172,7 @@ func (l *loader) layOut(g *group) error {
 		if !p.glob {
 			return err
 		}
+		l.skipped = append(l.skipped, err)
 		if l.Skip != nil {
 			l.Skip(p.name, err)
 		}
