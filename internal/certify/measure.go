@@ -165,8 +165,11 @@ func decimal(x *big.Float, above bool) string { return decimalDigits(x, above, d
 
 // decimalDigits prints x >= 0 with n digits, rounded up or down.
 func decimalDigits(x *big.Float, above bool, n int) string {
-	if x.IsInf() {
+	switch {
+	case x.IsInf():
 		return "inf"
+	case x.Sign() == 0:
+		return "0" // rounding down leaves -0
 	}
 	s := x.Text('g', n)
 	for {

@@ -6,6 +6,7 @@ package certify
 import (
 	"bufio"
 	"encoding/gob"
+	"encoding/json"
 	"fmt"
 	"os"
 	"runtime"
@@ -42,7 +43,7 @@ type answer struct {
 	Error       string // for the user; "" with an answer
 	Certificate *Certificate
 	Enclosures  []Enclosure
-	Explanation *finding.Explanation
+	Explanation []byte // JSON: gob would turn empty lists into null
 }
 
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
@@ -126,7 +127,10 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 	case askReference:
 		a.Enclosures, err = s.references(r.Points, r.Options)
 	case askExplain:
-		a.Explanation, err = s.explain(r.Points, r.Options)
+		var e *finding.Explanation
+		if e, err = s.explain(r.Points, r.Options); err == nil {
+			a.Explanation, err = json.Marshal(e)
+		}
 	}
 	return err
 }

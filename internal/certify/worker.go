@@ -9,6 +9,7 @@ package certify
 import (
 	"bufio"
 	"encoding/gob"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -120,7 +121,8 @@ func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding
 	if err != nil {
 		return nil, err
 	}
-	return a.Explanation, nil
+	e := new(finding.Explanation)
+	return e, json.Unmarshal(a.Explanation, e)
 }
 
 // Close ends the process.

@@ -23,7 +23,7 @@ func TestProcessAgrees(t *testing.T) {
 	for _, q := range []struct {
 		s  *subject.Subject
 		at float64
-	}{{foo, 1e-7}, {series, 3}, {foo, 1e-3}, {series, 0.1}, {foo, 0}} {
+	}{{foo, 1e-7}, {series, 3}, {foo, 1e-3}, {series, 0.1}, {foo, 0}, {ours(t, "dies", ""), 0.5}, {ours(t, "dies", ""), 2}} {
 		want, err := Point(q.s, []float64{q.at}, Options{})
 		if err != nil {
 			t.Fatal(err)
