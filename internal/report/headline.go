@@ -28,17 +28,16 @@ func headline(f *finding.Finding) string {
 		return "infinity where the exact value is an ordinary number"
 	case e == nil:
 		return exception(f.Kind)
+	case f.Verdict == finding.Inconclusive:
+		return "not decided"
 	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
 		return "not 0 where the exact value is 0"
 	case e.Relative == nil:
 		return string(f.Kind)
 	}
 	digits := finding.Digits(f.Computed.Format)
-	switch f.Verdict {
-	case finding.Refuted:
+	if f.Verdict == finding.Refuted {
 		return wrongDigits(e.Relative.Upper, digits)
-	case finding.Inconclusive:
-		return "not decided"
 	}
 	text := wrongDigits(e.Relative.Lower, digits)
 	if exact := mainExact(f); exact != nil && opposite(f.Computed.Decimal, exact.Mid) && text == everyDigit {

@@ -45,8 +45,12 @@ func (t *Table) function(f *finding.Function) {
 		params = append(params, declared(&p))
 	}
 	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), in("  ", place(f.File, f.Line, 0)), plural(f.Sites, "site"))
+	width := labelWidth
 	for _, p := range f.Parameters {
-		t.printf("    %-*s %s%s\n", labelWidth, p.Name, p.Role, in(", ", p.Says))
+		width = max(width, len(p.Name))
+	}
+	for _, p := range f.Parameters {
+		t.printf("    %-*s %s%s\n", width, p.Name, p.Role, in(", ", p.Says))
 	}
 	if len(f.Reach) == 0 {
 		return
