@@ -62,6 +62,9 @@ func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output, job 
 	}
 	s.flags = recordable(c, cfg)
 	cfg.Progress = s.wants(out)
+	if s.progress != nil {
+		s.progress.Say("loading and compiling")
+	}
 	sum, err := job(c.Context(), s)
 	if cerr := s.close(); err == nil {
 		err = cerr

@@ -40,8 +40,10 @@ func NewProgress(w io.Writer, clock func() time.Time, width int, limit time.Dura
 // Handle takes a message. Errors of the terminal are of no interest.
 func (p *Progress) Handle(m *finding.Message) error {
 	switch {
-	case m.Config != nil:
+	case m.Config != nil: // loaded and compiled: the search begins, and with it the time limit
 		p.subjects = m.Config.Subjects
+		p.start = p.clock()
+		p.last, p.visible = p.start, false
 	case m.Progress != nil:
 		p.runs = max(p.runs, m.Progress.Evaluations)
 		p.done, p.subjects = max(p.done, m.Progress.Done), max(p.subjects, m.Progress.Subjects)
@@ -61,10 +63,20 @@ func (p *Progress) Handle(m *finding.Message) error {
 	return nil
 }
 
+// Say shows text for as long as nothing is counted: what is done before a search.
+func (p *Progress) Say(text string) {
+	p.visible = true
+	p.write(text)
+}
+
 // draw writes the line over the last one.
 func (p *Progress) draw(now time.Time) {
 	p.drawn, p.visible = now, true
-	text := []rune(p.text(now))
+	p.write(p.text(now))
+}
+
+func (p *Progress) write(line string) {
+	text := []rune(line)
 	if len(text) >= p.width && p.width > 1 { // the last column would wrap
 		text = text[:p.width-1]
 	}

@@ -92,13 +92,18 @@ func TestProgress(t *testing.T) {
 	now := time.Unix(0, 0)
 	var buf bytes.Buffer
 	p := NewProgress(&buf, func() time.Time { return now }, 80, 10*time.Second)
+	const clear = "\r\x1b[K"
+	p.Say("loading")
+	if got, want := buf.String(), clear+"loading"; got != want {
+		t.Errorf("before a search: %q, want %q", got, want)
+	}
+	now = now.Add(time.Hour) // does not count: the search begins with the config line
 	handle := func(after time.Duration, m finding.Message) string {
 		now = now.Add(after)
 		buf.Reset()
 		p.Handle(&m)
 		return buf.String()
 	}
-	const clear = "\r\x1b[K"
 	for _, test := range []struct {
 		after time.Duration
 		in    finding.Message
