@@ -18,6 +18,7 @@ type Function struct {
 	Parameters []Parameter `json:"parameters"`
 	Sites      int         `json:"sites"`             // that it can reach, callees included
 	Reach      []Site      `json:"reach,omitempty"`   // these sites; only when a single function was asked for
+	Notes      []string    `json:"notes,omitempty"`   // what was chosen where nothing was said
 	Problem    string      `json:"problem,omitempty"` // why it cannot be a subject as it is, and what would help
 }
 

@@ -52,6 +52,9 @@ func (t *Table) function(f *finding.Function) {
 	for _, p := range f.Parameters {
 		t.printf("    %-*s %s%s\n", width, p.Name, p.Role, in(", ", p.Says))
 	}
+	for _, n := range f.Notes {
+		t.line("note", n)
+	}
 	if len(f.Reach) == 0 {
 		return
 	}
