@@ -5,13 +5,16 @@ package interp
 import (
 	"context"
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -19,7 +22,11 @@ import (
 	"faultline/internal/subject"
 )
 
-var pointsPerFunction = flag.Int("points", 1000, "points per function in TestAgreesWithNative")
+// The long way: go test -run TestAgreesWithNative -points 10000 -steps 100000000 -timeout 0
+var (
+	pointsPerFunction = flag.Int("points", 1000, "points per function in TestAgreesWithNative")
+	stepsPerRun       = flag.Int64("steps", 200e3, "instructions after which a run is left out of TestAgreesWithNative")
+)
 
 func TestMain(m *testing.M) {
 	if native.WorkerMain() {
@@ -133,6 +140,7 @@ func TestAgreesWithNative(t *testing.T) {
 		n = 50
 	}
 	functions, runs, steps := 0, 0, int64(0)
+	start := time.Now()
 	for _, f := range p.Funcs {
 		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
 			continue
@@ -142,6 +150,10 @@ func TestAgreesWithNative(t *testing.T) {
 			continue
 		}
 		functions++
+		if testing.Verbose() && time.Since(start) > time.Second {
+			start = time.Now()
+			t.Log(f.Name)
+		}
 		r, s := compareWithNative(t, p, w, call, f.Name, randomPoints(n, call.Dims, uint64(f.ID)))
 		runs += r
 		steps += s
@@ -149,50 +161,58 @@ func TestAgreesWithNative(t *testing.T) {
 	t.Logf("%d functions, %d runs, %d instructions", functions, runs, steps)
 }
 
-// compareWithNative reports the first few points where the two differ.
+// compareWithNative reports the first few points where the two differ. Points that take long are left out of both.
 func compareWithNative(t *testing.T, p *ir.Program, w *native.Worker, call *ir.Call, name string, points []float64) (runs int, steps int64) {
+	m := New(p, call)
+	var kept []float64
+	var results []Result
+	for point := range slices.Chunk(points, call.Dims) {
+		r := m.Run(point, Limits{Steps: *stepsPerRun})
+		steps += r.Steps
+		switch r.Outcome {
+		case TimedOut:
+			continue
+		case Unmodelled:
+			t.Errorf("%s(%v): %s", name, point, r.Unsupported.What)
+			return 0, steps
+		}
+		r.Values = slices.Clone(r.Values)
+		kept, results = append(kept, point...), append(results, r)
+	}
 	if err := w.Load(call); err != nil {
 		t.Errorf("%s: %v", name, err)
-		return 0, 0
+		return 0, steps
 	}
-	b, err := w.Run(points, nil, subject.Plain)
+	b, err := w.Run(kept, nil, subject.Plain)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
-		return 0, 0
+		return 0, steps
 	}
-	m := New(p, call)
-	wrong, k := 0, len(call.Outputs)
+	wrong := 0
 	for i := range b.N {
-		point := points[i*call.Dims : (i+1)*call.Dims]
-		r := m.Run(point, Limits{})
-		steps += r.Steps
-		if r.Outcome == TimedOut {
-			continue // native code is faster than the limit
-		}
-		if r.Outcome == Unmodelled {
-			t.Errorf("%s(%v): %s", name, point, r.Unsupported.What)
-			break
-		}
-		if b.Outcomes[i] != subject.Outcome(r.Outcome) {
-			reason := ""
-			if b.Reasons != nil {
-				reason = b.Reasons[i]
-			}
-			t.Errorf("%s(%v): %v %s, natively %v %s", name, point, r.Outcome, r.Reason, b.Outcomes[i], reason)
-			wrong++
-		}
-		for j := 0; j < k && r.Outcome == Returned && b.Outcomes[i] == subject.Returned; j++ {
-			got, want := r.Values[j], b.Outputs[i*k+j]
-			if got != want && !(got.IsNaN() && want.IsNaN()) {
-				t.Errorf("%s(%v) output %d = %v, natively %v", name, point, j, got, want)
-				wrong++
+		if why := differs(&results[i], b, i, len(call.Outputs)); why != "" {
+			t.Errorf("%s(%v): %s", name, kept[i*call.Dims:(i+1)*call.Dims], why)
+			if wrong++; wrong > 3 {
 				break
 			}
 		}
-		if wrong > 3 {
-			break
-		}
-		runs++
 	}
-	return runs, steps
+	return b.N, steps
+}
+
+// differs says how run i of a batch differs from r.
+func differs(r *Result, b *subject.Batch, i, outputs int) string {
+	if b.Outcomes[i] != subject.Outcome(r.Outcome) {
+		reason := ""
+		if b.Reasons != nil {
+			reason = b.Reasons[i]
+		}
+		return fmt.Sprintf("%v %s, natively %v %s", r.Outcome, r.Reason, Outcome(b.Outcomes[i]), reason)
+	}
+	for j, got := range r.Values {
+		if want := b.Outputs[i*outputs+j]; got != want && !(got.Format != 0 && got.IsNaN() && want.IsNaN()) {
+			return fmt.Sprintf("output %d = %v (%x), natively %v (%x)", j, got, got.Lo, want, want.Lo)
+		}
+	}
+	return ""
 }
