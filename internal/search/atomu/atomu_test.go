@@ -144,6 +144,9 @@ func TestSignalledRunsRankBehind(t *testing.T) {
 	}
 	cs := found(t, f, 1)
 	about := func(c search.Candidate) bool { v := c.Point[0] - 1; return -0.01 < v && v < 1 }
+	if first := cs[0]; about(first) || first.Site != 0 {
+		t.Errorf("first candidate %+v, want site 0 without an error", first)
+	}
 	var quiet, loud, alone bool
 	for _, c := range cs {
 		quiet = quiet || c.Site == 0 && !about(c) && c.Condition > 99

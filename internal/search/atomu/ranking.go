@@ -12,7 +12,8 @@ import (
 
 // Candidates returns what was found so far in four lists, one after the other: for each unstable operation the test with
 // the largest condition (the paper's X), then its exact cancellation if there was one too, then its worst run that signalled an
-// error, then the runs that did not return or gave no number. Each of the first three is ranked by step.
+// error or gave no number, then a few runs of each kind that did not return or gave no number. Each of the first three is
+// ranked by step.
 func (s *Search) Candidates() []search.Candidate {
 	var best, exact, signalled []search.Candidate
 	for i := range s.hunts {
@@ -21,11 +22,15 @@ func (s *Search) Candidates() []search.Candidate {
 		if lead < 0 {
 			continue
 		}
+		if h.tests.keys[lead].loud() {
+			signalled = append(signalled, h.candidate(&h.tests, lead))
+			continue
+		}
 		best = append(best, h.candidate(&h.tests, lead))
 		if lead > 0 {
 			exact = append(exact, h.candidate(&h.tests, 0))
 		}
-		if !h.tests.keys[0].loud() && s.unstable(&h.loud, 0) {
+		if s.unstable(&h.loud, 0) {
 			signalled = append(signalled, h.candidate(&h.loud, 0))
 		}
 	}
