@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"sort"
 	"sync/atomic"
 
@@ -44,13 +45,14 @@ type unitImage struct {
 var Stats struct{ Compiled, Cached atomic.Int64 }
 
 // Compile compiles the units of a program for each mode, jobs of them at once, or finds them in the folder cacheDir, where
-// objects are kept by content. The Image may be shared between goroutines.
+// objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.
 func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir string, jobs int) (*Image, error) {
 	c, err := openCache(cacheDir)
 	if err != nil {
 		return nil, err
 	}
 	image := &Image{program: p, cache: c, units: make([]unitImage, len(p.Units)), blocks: len(p.Sites)}
+	modes = slices.Compact(slices.Sorted(slices.Values(modes)))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
 	for _, i := range bySize(p.Units) {

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -140,7 +141,7 @@ func TestModesAgree(t *testing.T) {
 		for _, mode := range []subject.Mode{subject.All, subject.One} {
 			b := run(t, w, points, sites, mode)
 			for i, v := range b.Outputs {
-				if v != plain[i] && !(isNaN(v) && isNaN(plain[i])) {
+				if !same(v, plain[i]) {
 					t.Fatalf("%s(%v): output %d is %x in mode %v, %x in mode Plain", s.name, points[i/3], i%3, v, mode, plain[i])
 				}
 			}
@@ -253,3 +254,42 @@ func cpuSeconds() float64 {
 	unix.Getrusage(unix.RUSAGE_SELF, &u)
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e9
 }
+
+// Every gsl_sf_*_e function links, also one whose unit holds others that need what is not there, and gives the same in all
+// modes at a point of ones.
+func TestEveryEntry(t *testing.T) {
+	p := gslProgram(t)
+	w, err := gslWorker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range p.Funcs {
+		if !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") || f.Unit < 0 {
+			continue
+		}
+		call := &ir.Call{Entry: f.ID, Init: []int{p.Func("gsl_set_error_handler_off").ID}, Dims: 1}
+		for i, param := range f.Params {
+			a := ir.Arg{Dim: 0}
+			if param.Kind == ir.Pointer {
+				a = ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: 4096, Align: 16}}
+				call.Outputs = append(call.Outputs, ir.Cell{Arg: i, Type: double})
+			}
+			call.Args = append(call.Args, a)
+		}
+		if err := w.Load(call); err != nil {
+			t.Error(err)
+			continue
+		}
+		plain := run(t, w, []float64{1}, nil, subject.Plain)
+		outcome, outputs := plain.Outcomes[0], slices.Clone(plain.Outputs)
+		all := run(t, w, []float64{1}, nil, subject.All)
+		if all.Outcomes[0] != outcome || !slices.EqualFunc(all.Outputs, outputs, same) {
+			t.Errorf("%s(1): %v %x in mode All, %v %x in mode Plain", f.Name, all.Outcomes[0], all.Outputs, outcome, outputs)
+		}
+		if outcome != subject.Returned {
+			t.Logf("%s(1): %v", f.Name, all.Reasons)
+		}
+	}
+}
+
+func same(v, w fp.Value) bool { return v == w || isNaN(v) && isNaN(w) }

@@ -12,8 +12,10 @@ import (
 )
 
 // pin makes libm's functions opaque, expands fmuladd into mul and add (two roundings: the baseline target has no fused
-// instruction, and package interp says the same), and makes thread-local variables global (tested code has one thread).
+// instruction, and package interp says the same), makes thread-local variables global (tested code has one thread) and
+// references to other units weak.
 func (in *instrumenter) pin(blocks [][]site) {
+	in.loosen()
 	noBuiltins := in.ctx.CreateStringAttribute("no-builtins", "")
 	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if !f.IsDeclaration() {
@@ -39,6 +41,21 @@ func (in *instrumenter) pin(blocks [][]site) {
 			case strings.HasPrefix(name, "llvm.") && opaque[s.op]:
 				in.callLibm(s)
 			}
+		}
+	}
+}
+
+// loosen makes references to other units weak: a unit holds functions that no entry reaches, and what those need may not
+// be there. Its address is 0 then.
+func (in *instrumenter) loosen() {
+	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") {
+			f.SetLinkage(llvm.ExternalWeakLinkage)
+		}
+	}
+	for g := in.mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+		if g.IsDeclaration() {
+			g.SetLinkage(llvm.ExternalWeakLinkage)
 		}
 	}
 }

@@ -93,23 +93,42 @@ func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Du
 	return nil
 }
 
-// watch waits for an answer as long as the worker gets on: errHung when it stays at one point for the limit.
+// patience is how many limits of wall time a run may take that does not use the processor: it sleeps, or others have it.
+const patience = 20
+
+// watch waits for an answer as long as the worker gets on: errHung when it has spent the limit at one point. Processor
+// time counts, so that a busy machine does not make a slow run of a fast one.
 func (p *process) watch(limit time.Duration) error {
 	next := &p.shared.state()[sNext]
 	fds := []unix.PollFd{{Fd: int32(p.answers), Events: unix.POLLIN}}
+	point, used, waits := *next, p.processorTime(), 0
 	for {
-		before := *next
 		n, err := unix.Poll(fds, int(limit.Milliseconds()))
+		now := p.processorTime()
 		switch {
 		case err == unix.EINTR:
 		case err != nil:
 			return fmt.Errorf("native: %w", err)
 		case n > 0:
 			return nil
-		case *next == before:
+		case *next != point:
+			point, used, waits = *next, now, 0
+		case now-used >= limit, waits == patience:
 			return errHung
+		default:
+			waits++
 		}
 	}
+}
+
+// processorTime is what the process has used of it so far, 0 if it is gone.
+func (p *process) processorTime() time.Duration {
+	clock := int32(^p.cmd.Process.Pid<<3 | 2) // the clock of a process: clock_getcpuclockid(3)
+	var t unix.Timespec
+	if unix.ClockGettime(clock, &t) != nil {
+		return 0
+	}
+	return time.Duration(t.Nano())
 }
 
 // kill ends the process.

@@ -237,3 +237,19 @@ func TestRoundingMode(t *testing.T) {
 		}
 	}
 }
+
+// A unit that also holds functions which nobody calls, and which call what is not there, is of use all the same; calling
+// what is not there costs a process.
+func TestMissing(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `
+		double no_such_function_here(double);
+		extern double no_such_variable_here;
+		double g(double x) { return no_such_function_here(x) + no_such_variable_here; }
+		double f(double x) { return x > 0 ? x + 1 : no_such_function_here(x); }`, f), call)
+	b := run(t, w, []float64{1, -1, 2}, nil, subject.All)
+	want := []subject.Outcome{subject.Returned, subject.Trapped, subject.Returned}
+	if !slices.Equal(b.Outcomes, want) || b.Reasons[1] != "SIGSEGV" {
+		t.Errorf("outcomes %v, reasons %q; want %v", b.Outcomes, b.Reasons, want)
+	}
+}

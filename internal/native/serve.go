@@ -210,24 +210,15 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 	for _, name := range helperNames {
 		symbols[helper(name)] = processSymbol(name)
 	}
-	var objects [][]byte
+	if err := j.define(symbols); err != nil {
+		return nil, err
+	}
 	for _, u := range s.image.Units {
 		object, err := readObject(u.Objects[mode])
 		if err != nil {
 			return nil, err
 		}
-		objects = append(objects, object)
-	}
-	for _, name := range undefined(objects) {
-		if _, ok := symbols[name]; !ok {
-			symbols[name] = processSymbol("abort")
-		}
-	}
-	if err := j.define(symbols); err != nil {
-		return nil, err
-	}
-	for i, object := range objects {
-		if err := j.add(s.image.Units[i].Name, object); err != nil {
+		if err := j.add(u.Name, object); err != nil {
 			return nil, err
 		}
 	}

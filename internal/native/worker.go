@@ -16,7 +16,8 @@ import (
 // A Worker runs the entries of one image, one at a time. It may not be shared between goroutines; several workers of one
 // image may run side by side.
 type Worker struct {
-	// Limit is the time that one run may take before it counts as TimedOut. It is a safety net; Start sets one second.
+	// Limit is the processor time that one run may take before it counts as TimedOut (20 times that of wall time, if it
+	// sleeps). It is a safety net; Start sets one second.
 	Limit time.Duration
 	// Deaths is how many runs in a row may cost a process before Run gives up with an error. Start sets 100.
 	Deaths int

@@ -3,12 +3,12 @@ source_filename = "calls.ll"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = external global [22 x i64]
-@fl_unit_0123456789 = external global [2 x i64]
+@fl_state = extern_weak global [22 x i64]
+@fl_unit_0123456789 = extern_weak global [2 x i64]
 
-declare double @g(double)
+declare extern_weak double @g(double)
 
-declare double @log(double)
+declare extern_weak double @log(double)
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.pow.f64(double, double) #0
@@ -248,7 +248,7 @@ done:                                             ; preds = %keep, %0
 declare double @llvm.copysign.f64(double, double) #0
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare double @fl_log(double) #4
+declare extern_weak double @fl_log(double) #4
 
 ; Function Attrs: alwaysinline nounwind
 define internal void @fl.one.fcmp(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
