@@ -33,8 +33,8 @@ static T fl_call##S(int op, T x, T y, T z) \
 	case FL_FMA: return fma##S(x, y, z); \
 	case FL_MULADD: { volatile T p = x * y; return p + z; } \
 	case FL_SQRT: return sqrt##S(x); \
-	case FL_MIN: return fmin##S(x, y); \
-	case FL_MAX: return fmax##S(x, y); \
+	case FL_MIN: { T (*volatile f)(T, T) = fmin##S; return f(x, y); } /* of -0 and 0 the order counts, */ \
+	case FL_MAX: { T (*volatile f)(T, T) = fmax##S; return f(x, y); } /* and compilers exchange the two */ \
 	case FL_FLOOR: return floor##S(x); \
 	case FL_CEIL: return ceil##S(x); \
 	case FL_TRUNC: return trunc##S(x); \

@@ -22,6 +22,9 @@ var intFuncs = map[string]fp.Op{"lrint": fp.Rint, "llrint": fp.Rint, "lround": f
 // suffixed splits libm's name into the function and its format: sinf, sinl; also __isnanf, __signbitl.
 func suffixed(name string) (string, fp.Format) {
 	name = strings.TrimPrefix(name, "__")
+	if base, ok := strings.CutSuffix(name, "_r"); ok && strings.HasPrefix(base, "lgamma") { // lgammaf_r
+		name = "lgamma_r" + strings.TrimPrefix(base, "lgamma")
+	}
 	if floatFuncs[name] {
 		return name, fp.Binary64
 	}

@@ -256,7 +256,10 @@ func toInt(op fp.Op, f fp.Format, x Word, width int) Word {
 	if width > 64 {
 		return toInt128(op, f, x, width)
 	}
-	if f != fp.Binary64 && f != fp.Binary32 {
+	switch f {
+	case fp.Binary16, fp.BFloat16:
+		x, f = convert(x, f, fp.Binary32), fp.Binary32
+	case fp.X87, fp.Binary128:
 		return toIntWide(op, f, x, width)
 	}
 	d := fp.Value{Format: f, Lo: x.Lo}.Float64()
@@ -281,9 +284,17 @@ func truncate(d float64, width int) int64 {
 	return math.MinInt64 >> (64 - width)
 }
 
-// toIntWide converts from the formats that have no instruction of SSE; out of range gives the smallest integer.
+// toIntWide converts from the formats that have no instruction of SSE: through signed integers of 16, 32 or 64 bits, an
+// unsigned one through the next size where there is one.
 func toIntWide(op fp.Op, f fp.Format, x Word, width int) Word {
-	return toInt128(op, f, x, width)
+	through := 16
+	for through < width || op == fp.ToUint && through == width && through < 64 {
+		through *= 2
+	}
+	if op == fp.ToUint && width == 64 {
+		return toInt128(op, f, x, width)
+	}
+	return mask(toInt128(fp.ToInt, f, x, through), width)
 }
 
 func toInt128(op fp.Op, f fp.Format, x Word, width int) Word {
