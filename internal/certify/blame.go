@@ -105,6 +105,11 @@ func (s *step) tiny() bool {
 // carrier returns the operand that brings most of the error into the result and its relative error; -1 when no operand
 // has any.
 func (s *step) carrier() (int, float64) {
+	for j, a := range s.args {
+		if !a.IsFinite() {
+			return j, s.argErr[j] // whatever made it outweighs every rounding
+		}
+	}
 	best, most := -1, 0.0
 	for j := range s.args {
 		if share := s.share(j); share > most || best < 0 && share > 0 {

@@ -60,6 +60,12 @@ func TestBlame(t *testing.T) {
 			e := t.add(fp.Exp, math.Inf(1), math.Inf(1), math.Inf(1), 1e3)
 			return t.add(fp.Sub, math.NaN(), math.Inf(1), 0, e, e)
 		}, 0, finding.Overflow},
+		{"finite + inf*0, the infinity from afar", func(t *tape) int {
+			e := t.add(fp.Exp, math.Inf(1), math.Inf(1), math.Inf(1), 1e3)
+			m := t.add(fp.Mul, math.NaN(), math.Inf(1), 0, 0.0, e)
+			l := t.add(fp.Log, 1e-3, 1e9, 0, 1.001)
+			return t.add(fp.Add, math.NaN(), math.Inf(1), 0, l, m)
+		}, 0, finding.Overflow},
 		{"sqrt(-1)", func(t *tape) int {
 			return t.add(fp.Sqrt, math.NaN(), math.Inf(1), 0, -1.0)
 		}, 0, finding.Invalid},

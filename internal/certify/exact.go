@@ -19,13 +19,24 @@ const (
 // exact writes an enclosure as mid +/- rad, decimals that contain it.
 func (x Interval) exact(oracle finding.Oracle, prec uint) finding.Exact {
 	e := finding.Exact{Oracle: oracle, Mid: "0", Rad: "inf", Precision: prec}
-	if !x.bounded() {
+	size := x.abs()
+	switch {
+	case x.bounded() && size.Hi.MantExp(nil) < -farExp:
+		e.Rad = decimalDigits(size.Hi, true, radiusDigits)
+		return e
+	case !x.bounded() || size.Hi.MantExp(nil) > farExp:
+		if size.Lo.Sign() > 0 {
+			e.Mid = decimalDigits(size.Lo, false, radiusDigits)
+			if x.Lo.Sign() < 0 {
+				e.Mid = "-" + e.Mid
+			}
+		}
 		return e
 	}
 	wide := func() *big.Float { return new(big.Float).SetPrec(max(x.Lo.Prec(), x.Hi.Prec(), prec) + 64) }
 	mid := wide().Add(x.Lo, x.Hi)
 	mid.Quo(mid, big.NewFloat(2))
-	e.Mid = mid.Text('g', x.digits(mid))
+	e.Mid = digitsOf(mid, x.digits(mid))
 	printed, _, _ := wide().SetMode(big.ToNearestEven).Parse(e.Mid, 10)
 	radius := up().Sub(x.Hi, printed)
 	if below := up().Sub(printed, x.Lo); below.Cmp(radius) > 0 {

@@ -5,6 +5,8 @@ package certify
 import (
 	"math"
 	"math/big"
+	"strconv"
+	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -63,7 +65,7 @@ type Measure struct {
 
 // measure encloses the error of a finite c against an exact value; ulps are those of format.
 func measure(c *big.Float, exact Interval, format fp.Format) Measure {
-	if !exact.bounded() {
+	if exact.Lo.IsInf() && exact.Hi.IsInf() {
 		unknown := Interval{new(big.Float), new(big.Float).SetInf(false)}
 		return Measure{unknown, unknown, unknown, unknown, true}
 	}
@@ -105,10 +107,11 @@ func relative(c *big.Float, e, absolute Interval) Interval {
 
 // ulps encloses absolute/ulp(exact), where exact >= 0.
 func ulps(absolute, exact Interval, format fp.Format) Interval {
-	return Interval{
-		down().SetMantExp(absolute.Lo, -ulpExponent(exact.Hi, format)),
-		up().SetMantExp(absolute.Hi, -ulpExponent(exact.Lo, format)),
+	u := Interval{new(big.Float), up().SetMantExp(absolute.Hi, -ulpExponent(exact.Lo, format))}
+	if !exact.Hi.IsInf() {
+		u.Lo = down().SetMantExp(absolute.Lo, -ulpExponent(exact.Hi, format))
 	}
+	return u
 }
 
 // ulpExponent returns e with ulp(x) = 2^e: the spacing of format around x, its subnormal spacing at the least and,
@@ -170,8 +173,12 @@ func decimalDigits(x *big.Float, above bool, n int) string {
 		return "inf"
 	case x.Sign() == 0:
 		return "0" // rounding down leaves -0
+	case x.MantExp(nil) < -farExp:
+		return map[bool]string{false: "0", true: "1e-300000000"}[above]
+	case x.MantExp(nil) > farExp:
+		return map[bool]string{false: "1e300000000", true: "inf"}[above]
 	}
-	s := x.Text('g', n)
+	s := digitsOf(x, n)
 	for {
 		back, _, _ := big.ParseFloat(s, 10, 4*measurePrec, big.ToNearestEven)
 		if cmp := back.Cmp(x); cmp == 0 || cmp > 0 == above {
@@ -182,8 +189,33 @@ func decimalDigits(x *big.Float, above bool, n int) string {
 		if !above {
 			step = -step
 		}
-		s = back.Mul(x, big.NewFloat(1+step)).Text('g', n)
+		s = digitsOf(back.Mul(x, big.NewFloat(1+step)), n)
 	}
+}
+
+// Beyond 2^farExp, 10^3.2e8, a bound is printed as a power of ten that bounds it.
+const farExp = 1 << 30
+
+// wideExp is the exponent from which on big.Float's own text would take milliseconds and more: it writes out all digits.
+const wideExp = 1 << 13
+
+// digitsOf prints x with n digits, nearly rounded to nearest.
+func digitsOf(x *big.Float, n int) string {
+	exp := x.MantExp(nil)
+	if exp < wideExp && exp > -wideExp {
+		return x.Text('g', n)
+	}
+	ten := int(float64(exp) * math.Log10(2))
+	power, _, _ := big.ParseFloat("1e"+strconv.Itoa(ten), 10, x.Prec()+64, big.ToNearestEven)
+	mantissa, tail, _ := strings.Cut(power.Quo(x, power).Text('e', n-1), "e")
+	rest, err := strconv.Atoi(tail)
+	if err != nil {
+		panic("certify: exponent of " + tail)
+	}
+	if strings.Contains(mantissa, ".") {
+		mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
+	}
+	return mantissa + "e" + strconv.Itoa(ten+rest)
 }
 
 // finding returns the error as the stream has it.

@@ -62,7 +62,7 @@ func TestMeasure(t *testing.T) {
 
 // decimal(x) <= x <= decimal(x), and the two are one step of the last digit apart at the most.
 func TestDecimalEncloses(t *testing.T) {
-	for _, s := range []string{"0", "1", "0x1p-1074", "1e-300", "0.1", "9.9999999999e10", "99999999999999", "0x1.fffffffffffffp1023", "1e5000", "1e-5000"} {
+	for _, s := range []string{"0", "1", "0x1p-1074", "1e-300", "0.1", "9.9999999999e10", "99999999999999", "0x1.fffffffffffffp1023", "1e5000", "1e-5000", "1e5000000", "3e-5000000"} {
 		x := num(s)
 		lo, hi := num(decimal(x, false)), num(decimal(x, true))
 		if lo.Cmp(x) > 0 || hi.Cmp(x) < 0 {
@@ -79,6 +79,7 @@ func TestExactEncloses(t *testing.T) {
 	for _, x := range []Interval{
 		between("0x1.999999999999ap-4", "0x1.999999999999bp-4"), exactly("0.5"), exactly("0"), between("-1e-400", "1e-400"),
 		between("1", "1.0000000000000000000001"), between("-3", "2"), exactly("0x1.3a7fc9600f86ap+1"), between("-1e1000", "-1e999"),
+		between("1e5000000", "1.0000000001e5000000"), between("1e-5000000", "3e-5000000"),
 	} {
 		e := x.exact(finding.Reference, 128)
 		mid, rad := num(e.Mid), num(e.Rad)
@@ -122,6 +123,7 @@ func TestJudge(t *testing.T) {
 		{"infinity at the end of the range", inf, between("1e308", "1e309"), finding.Inconclusive},
 		{"largest for slightly more", fp.FromFloat64(math.MaxFloat64), exactly("0x1.ffffffffffffffp1023"), finding.Refuted},
 		{"largest for an overflow", fp.FromFloat64(math.MaxFloat64), exactly("1e400"), finding.Certified},
+		{"a number for what cannot be written", fp.FromFloat64(1), Interval{num("1e300000000"), everywhere().Hi}, finding.Certified},
 		{"float", fp.FromFloat32(1), exactly("1.01"), finding.Certified},
 	} {
 		if got := judge(tt.c, tt.exact, finding.DefaultThreshold); got.Verdict != tt.want {

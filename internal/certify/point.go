@@ -125,7 +125,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 		main = shadow
 	}
 	for _, o := range []*opinion{reference, shadow} {
-		if o == nil || !o.exact.bounded() || o == shadow && opt.Oracle == ReferenceOnly {
+		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o == shadow && opt.Oracle == ReferenceOnly {
 			continue
 		}
 		c.Exact = append(c.Exact, o.exact.exact(o.oracle, o.prec))

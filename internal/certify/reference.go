@@ -69,6 +69,9 @@ func (s *prepared) referenceOutput() int {
 // enoughAccuracy is the relative accuracy, in bits, of an exact value that is shown.
 const enoughAccuracy = 61
 
+// sharpReference is sharpPrecision for the reference, whose digits are worth more: Ai(-1e300) has none before 2048 bits.
+const sharpReference = 4096
+
 // referenceOpinion lets precision double until the reference decides. It is nil where it has nothing to say: outside
 // its domain, or when the cap came first; then the certificate says so.
 func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Value, opt Options) *opinion {
@@ -81,7 +84,7 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 	limits.Decide = func(x *ball.Real) bool {
 		j := judge(values[out], enclosure(x), opt.Threshold)
 		sharp := j.Sharp && x.RelAccuracyBits() >= enoughAccuracy
-		enough := j.Verdict != finding.Inconclusive && (sharp || prec >= sharpPrecision)
+		enough := j.Verdict != finding.Inconclusive && (sharp || prec >= sharpReference)
 		prec *= 2
 		return enough
 	}

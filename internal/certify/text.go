@@ -38,7 +38,7 @@ func cellName(c *ir.Cell) string {
 // SiteOf describes a site for people.
 func SiteOf(s *ir.Site) *finding.Site {
 	out := &finding.Site{
-		Function: s.Function, File: s.Pos.File, Line: s.Pos.Line, Column: s.Pos.Column, Op: s.Op.String(),
+		ID: s.ID, Function: s.Function, File: s.Pos.File, Line: s.Pos.Line, Column: s.Pos.Column, Op: s.Op.String(),
 		InlinedAt: []finding.Frame{},
 	}
 	if s.Format != fp.Binary64 {

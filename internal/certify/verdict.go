@@ -22,7 +22,8 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
-	if s.formula(c, p, reference, shadow, run, opt) {
+	computed := s.values(&run.Result)[shadow.output]
+	if computed.IsFinite() && s.formula(c, p, reference, shadow, run, opt) {
 		return
 	}
 	steps, numbers := s.trace(p, shadow.prec, opt)
@@ -32,6 +33,12 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		return
 	}
 	n, kind := blame(steps, int(numbers[shadow.output])-1)
+	if !computed.IsFinite() && !exceptional[kind] {
+		// No operation made it of numbers: a constant, the program's answer to what it found out of its range.
+		c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
+		c.note("the program returns %s by decision, no operation made it", computed.Decimal())
+		return
+	}
 	if n == noStep || steps[n].site < 0 {
 		c.Kind = kind
 		c.blameHint(s.Program, opt.Hint)
@@ -40,6 +47,9 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 	c.Kind, c.SiteID = kind, steps[n].site
 	c.Condition = text(stepCondition(&steps[n]))
 }
+
+// exceptional are the kinds that make an infinity or NaN of numbers.
+var exceptional = map[finding.Kind]bool{finding.Overflow: true, finding.DivideByZero: true, finding.Invalid: true}
 
 // formula blames what is no rounding: the reference finds an error that the shadow does not. Then either the floats
 // took another path than the exact values would have taken, and a run along that path agrees with the reference, or
