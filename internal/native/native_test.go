@@ -34,8 +34,15 @@ var (
 // compileC makes a program of one C file: hand-made, with as much as package native looks at.
 func compileC(t testing.TB, source string, funcs ...*ir.Func) *ir.Program {
 	t.Helper()
+	unit := compileUnitOf(t, "x.c", source)
+	return &ir.Program{Units: []*ir.Unit{unit}, Funcs: funcs, Sites: make([]ir.Site, unit.NumSites)}
+}
+
+// compileUnitOf compiles C, or C++ if the name says so.
+func compileUnitOf(t testing.TB, name, source string) *ir.Unit {
+	t.Helper()
 	dir := t.TempDir()
-	c, bc := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.bc")
+	c, bc := filepath.Join(dir, name), filepath.Join(dir, "x.bc")
 	if err := os.WriteFile(c, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +55,7 @@ func compileC(t testing.TB, source string, funcs ...*ir.Func) *ir.Program {
 		t.Fatal(err)
 	}
 	sum := sha256.Sum256(code)
-	unit := &ir.Unit{Name: "x.c", Hash: hex.EncodeToString(sum[:]), Bitcode: code, NumSites: countSites(t, code)}
-	return &ir.Program{Units: []*ir.Unit{unit}, Funcs: funcs, Sites: make([]ir.Site, unit.NumSites)}
+	return &ir.Unit{Name: name, Hash: hex.EncodeToString(sum[:]), Bitcode: code, NumSites: countSites(t, code)}
 }
 
 func countSites(t testing.TB, code []byte) int {

@@ -16,6 +16,7 @@ import (
 // references to other units weak.
 func (in *instrumenter) pin(blocks [][]site) {
 	in.loosen()
+	in.constructors()
 	noBuiltins := in.ctx.CreateStringAttribute("no-builtins", "")
 	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if !f.IsDeclaration() {

@@ -253,3 +253,28 @@ func TestMissing(t *testing.T) {
 		t.Errorf("outcomes %v, reasons %q; want %v", b.Outcomes, b.Reasons, want)
 	}
 }
+
+// Two units of C++ with one inline function in both, a static constructor, and an exception that is caught.
+func TestCxx(t *testing.T) {
+	const shared = `
+		inline double half(double x) { static double calls = 0; calls += 1; return x / 2; }
+		double twice(double);
+	`
+	f, call := unary(1)
+	a := compileUnitOf(t, "a.cc", shared+`
+		struct Table { double v; Table() { v = half(3); } };
+		Table table;
+		extern "C" double f(double x) { try { return twice(x) + half(x) + table.v; } catch (int) { return -1; } }`)
+	b := compileUnitOf(t, "b.cc", shared+`double twice(double x) { if (x < 0) throw 1; return 4 * half(x); }`)
+	b.FirstSite = a.NumSites
+	p := &ir.Program{Units: []*ir.Unit{a, b}, Funcs: []*ir.Func{f}, Sites: make([]ir.Site, a.NumSites+b.NumSites)}
+	w := start(t, p, call)
+	for _, mode := range []subject.Mode{subject.Plain, subject.All} {
+		batch := run(t, w, []float64{2, -2}, nil, mode)
+		for i, want := range []float64{6.5, -1} {
+			if got := math.Float64frombits(batch.Outputs[i].Lo); got != want {
+				t.Errorf("mode %v: run %d gave %v %v, want %v", mode, i, got, batch.Reasons, want)
+			}
+		}
+	}
+}

@@ -137,6 +137,11 @@ func (s *server) load(m *loadMessage, mode subject.Mode) error {
 			return err
 		}
 		s.tested[mode] = t
+		for _, u := range s.image.Units {
+			if address, err := t.jit.lookup(ctorsSymbol(u.Symbol)); err == nil {
+				s.setUp(address)
+			}
+		}
 	}
 	var err error
 	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
