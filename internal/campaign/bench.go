@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
@@ -48,7 +49,11 @@ func benchGSL(ctx context.Context, cfg *Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	names, others := functions(paper)
+	all, err := subject.BuiltIn("gsl")
+	if err != nil {
+		return err
+	}
+	names, others := functions(paper, all)
 	start := time.Now()
 	rows, err := measure(ctx, cfg, names)
 	if err != nil {
@@ -71,13 +76,13 @@ func benchGSL(ctx context.Context, cfg *Config, w io.Writer) error {
 
 // functions returns the subjects of ATOMU, in the order of its figures, and those of GSL's other functions that have
 // only double and mode parameters.
-func functions(paper *subject.Suite) (names, others []string) {
+func functions(paper, all *subject.Suite) (names, others []string) {
 	known := make(map[string]bool)
 	for _, f := range paper.Figures {
 		names = append(names, f.Subject)
 		known[f.Subject] = true
 	}
-	for _, s := range paper.Subjects {
+	for _, s := range all.Subjects {
 		if (s.Group == "univariate" || s.Group == "multivariate") && !known[s.Name] {
 			others = append(others, s.Name)
 		}
@@ -88,7 +93,7 @@ func functions(paper *subject.Suite) (names, others []string) {
 // measure runs Find's work on subjects of the suite gsl.
 func measure(ctx context.Context, cfg *Config, names []string) ([]row, error) {
 	c := *cfg
-	c.Args = nil
+	c.Args, c.Params = nil, asPrinted(cfg.Params)
 	for _, name := range names {
 		c.Args = append(c.Args, "gsl.toml:"+name)
 	}
@@ -108,19 +113,40 @@ func measure(ctx context.Context, cfg *Config, names []string) ([]row, error) {
 	return rows, err
 }
 
-// worst returns the largest certified relative error of a row, and the place of the first significant one in the
-// strategy's order, 0 for none.
-func (r *row) worst() (best *finding.Finding, first int) {
+// asPrinted turns off what is ours in the strategies, unless the user said otherwise.
+func asPrinted(set map[string]string) map[string]string {
+	params := map[string]string{"atomu.polish": "0"}
+	maps.Copy(params, set)
+	return params
+}
+
+// A tally is what the certificates of one subject come to, as the paper counts: NaN and infinite results, which its
+// program threw away, are counted apart.
+type tally struct {
+	worst       *finding.Finding // largest relative error of a finite result, nil without one
+	first       int              // place of the first significant one in the strategy's order, 0 for none
+	significant bool
+	nonFinite   int // NaN or infinite results where the exact value is an ordinary number, certified
+}
+
+func (r *row) tally() tally {
+	var t tally
 	for _, x := range r.report.results {
 		e := relative(x.finding)
-		if best == nil || e > relative(best) {
-			best = x.finding
+		if math.IsInf(e, 1) {
+			if x.finding.Verdict == finding.Certified {
+				t.nonFinite++
+			}
+			continue
 		}
-		if first == 0 && certifiedSignificant(x.finding) {
-			first = x.rank
+		if t.worst == nil || e > relative(t.worst) {
+			t.worst = x.finding
+		}
+		if t.first == 0 && certifiedSignificant(x.finding) {
+			t.first, t.significant = x.rank, true
 		}
 	}
-	return best, first
+	return t
 }
 
 // relative returns the lower end of the relative error against the reference, -1 where there is none: no reference,

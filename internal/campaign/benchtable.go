@@ -13,8 +13,8 @@ import (
 // printTable prints one of ATOMU's tables with our figures beside the published ones.
 func printTable(w io.Writer, rows []row, table int) {
 	fmt.Fprintf(w, "\nATOMU, Table %d: published, and ours (certified against the reference)\n\n", table)
-	fmt.Fprintf(w, "%-28s %9s %6s | %9s %25s %6s %5s %6s  %s\n",
-		"function", "error", "s", "error", "input", "s", "rank", "cands", "verdict, kind, class")
+	fmt.Fprintf(w, "%-28s %9s %6s | %9s %25s %6s %5s %6s %8s  %s\n",
+		"function", "error", "s", "error", "input", "s", "rank", "inputs", "nan, inf", "verdict, kind, class, status")
 	for i := range rows {
 		r := &rows[i]
 		if r.figure == nil || r.figure.Table != table {
@@ -25,20 +25,24 @@ func printTable(w io.Writer, rows []row, table int) {
 }
 
 func ours(r *row) string {
-	best, first := r.worst()
-	if best == nil {
-		return fmt.Sprintf("%9s %25s %6.2f %5s %6d  %s", "-", "-", r.report.seconds["search"], "-", 0, r.reason())
+	t := r.tally()
+	if len(r.report.results) == 0 {
+		return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", "-", "-", r.report.seconds["search"], "-", 0, 0, r.reason())
 	}
-	rank := "-"
-	if first > 0 {
-		rank = fmt.Sprint(first)
+	rank, input, verdict, worst := "-", "-", "", "-"
+	if t.first > 0 {
+		rank = fmt.Sprint(t.first)
 	}
-	var input []string
-	for _, n := range best.Input {
-		input = append(input, n.Decimal)
+	if t.worst != nil {
+		var at []string
+		for _, n := range t.worst.Input {
+			at = append(at, n.Decimal)
+		}
+		input, worst = strings.Join(at, " "), magnitude(t.worst)
+		verdict = strings.Join([]string{string(t.worst.Verdict), string(t.worst.Kind), string(t.worst.Class), t.worst.Signalled}, " ")
 	}
-	return fmt.Sprintf("%9s %25s %6.2f %5s %6d  %s", magnitude(best), strings.Join(input, " "), r.report.seconds["search"], rank,
-		len(r.report.results), strings.Join([]string{string(best.Verdict), string(best.Kind), string(best.Class), best.Signalled}, " "))
+	return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", worst, input, r.report.seconds["search"], rank,
+		len(r.report.results), t.nonFinite, verdict)
 }
 
 func magnitude(f *finding.Finding) string {
@@ -87,23 +91,26 @@ func printFalse(w io.Writer, rows []row) {
 
 // printSummary prints the figures over all functions.
 func printSummary(w io.Writer, rows, rest []row, seconds float64) {
-	var found, top1, top4, with, search float64
+	var found, top1, top4, with, odd, search float64
 	var missed []string
 	for i := range rows {
 		r := &rows[i]
 		search += r.report.seconds["search"]
-		_, first := r.worst()
-		if first > 0 {
+		t := r.tally()
+		if t.significant || t.nonFinite > 0 {
+			odd++
+		}
+		if t.significant {
 			with++
 		}
-		if first == 1 {
+		if t.first == 1 {
 			top1++
 		}
-		if first >= 1 && first <= 4 {
+		if t.first >= 1 && t.first <= 4 {
 			top4++
 		}
 		if r.figure != nil && r.figure.Table == 4 {
-			if first > 0 {
+			if t.significant {
 				found++
 			} else {
 				missed = append(missed, r.figure.Subject)
@@ -115,6 +122,7 @@ func printSummary(w io.Writer, rows, rest []row, seconds float64) {
 		fmt.Fprintf(w, " (not: %s)", strings.Join(missed, ", "))
 	}
 	fmt.Fprintf(w, "\nfunctions with such an error, of the univariate         %.0f of %d\n", with, len(rows))
+	fmt.Fprintf(w, "  or with NaN or infinity for an ordinary number        %.0f\n", odd)
 	fmt.Fprintf(w, "  it is the first ranked input                          %.0f%%   (published: 74%%)\n", percent(top1, with))
 	fmt.Fprintf(w, "  it is among the first four                            %.0f%%   (published: 95%%)\n", percent(top4, with))
 	fmt.Fprintf(w, "univariate functions, bitcode to table                  %.1f s wall; search alone %.1f s\n", seconds, search)

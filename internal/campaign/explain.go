@@ -4,7 +4,7 @@ package campaign
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"strings"
 
 	"faultline/internal/certify"
@@ -30,7 +30,14 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	}
 	proof := certify.NewWorker(certify.Limits{})
 	defer proof.Close()
-	return proof.Explain(s, point, j.options)
+	e, err := proof.Explain(s, point, j.options)
+	if err != nil {
+		return nil, err
+	}
+	for i := range e.Operations {
+		j.sources.show(s.Program, e.Operations[i].Site)
+	}
+	return e, nil
 }
 
 // parsePoint reads a point in the words of --at.
@@ -44,7 +51,7 @@ func parsePoint(s *subject.Subject, at string) ([]float64, error) {
 		if !ok {
 			return nil, usage("--at %s: no value; say NAME=VALUE, for example --at 'x=1e-7'", part)
 		}
-		i := paramIndex(s, name)
+		i := slices.Index(s.Labels(), name)
 		if i < 0 {
 			return nil, usage("--at %s: %s has no input %s; its inputs are %s", part, s.Name, name, inputs(s))
 		}
@@ -57,29 +64,10 @@ func parsePoint(s *subject.Subject, at string) ([]float64, error) {
 	return point, nil
 }
 
-func paramIndex(s *subject.Subject, name string) int {
-	for i := range s.Params {
-		if paramName(&s.Params[i]) == name {
-			return i
-		}
-	}
-	return -1
-}
-
-func paramName(p *subject.Param) string {
-	if p.Index < 0 {
-		return p.Name
-	}
-	return fmt.Sprintf("%s[%d]", p.Name, p.Index)
-}
-
 func inputs(s *subject.Subject) string {
-	var names []string
-	for i := range s.Params {
-		names = append(names, paramName(&s.Params[i]))
-	}
+	names := s.Labels()
 	if len(names) > 8 {
-		names = append(names[:7], "...", names[len(names)-1])
+		names = append(names[:7:7], "...", names[len(names)-1])
 	}
 	return strings.Join(names, ", ")
 }

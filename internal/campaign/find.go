@@ -22,6 +22,7 @@ type job struct {
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
 	compile   time.Duration
+	sources   sources
 }
 
 // Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each

@@ -50,6 +50,7 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		f.Notes = []string{err.Error()}
 		return f
 	}
+	j.sources.show(s.Program, cert.Site)
 	return &cert.Finding
 }
 

@@ -33,6 +33,9 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 		f := describe(s)
 		if len(j.subjects) == 1 {
 			f.Reach = reach(s)
+			for i := range f.Reach {
+				j.sources.show(s.Program, &f.Reach[i])
+			}
 		}
 		list.Functions = append(list.Functions, f)
 		for i := range s.Skipped {
@@ -57,7 +60,7 @@ func describe(s *subject.Subject) finding.Function {
 	entry := s.Program.Funcs[s.Call.Entry]
 	f := finding.Function{
 		Name: s.Name, Spelling: s.Spelling, File: entry.File, Line: entry.Line,
-		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites),
+		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites), Notes: s.Notes,
 	}
 	for i := range s.Call.Args {
 		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}

@@ -16,7 +16,7 @@ import (
 // DefaultStrategy is what find uses when --strategy is not said.
 const DefaultStrategy = "atomu"
 
-// strategies makes a strategy from its setup and its parameters; take returns and forgets one of these.
+// strategies makes a strategy from its setup and its parameters; without a subject it only looks at the parameters.
 var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
 	"atomu": func(setup search.Setup, p *parameters) search.Strategy {
 		d := atomu.Defaults()
@@ -26,6 +26,11 @@ var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
 		p.float("sigma-end", &d.SigmaEnd)
 		p.float("alpha", &d.Alpha)
 		p.float("threshold", &d.UnstableThreshold)
+		p.int("polish", &d.Polish)
+		p.refuse(d.Check())
+		if setup.Subject == nil || p.err != nil {
+			return nil
+		}
 		return atomu.New(setup, d)
 	},
 }
@@ -43,8 +48,12 @@ func Strategies() []string {
 func strategyNames() string { return strings.Join(Strategies(), ", ") }
 
 func newStrategy(name string, cfg *Config, s *subject.Subject) (search.Strategy, error) {
+	admits, err := s.Admits()
+	if err != nil {
+		return nil, err
+	}
 	p := &parameters{strategy: name, set: cfg.Params}
-	st := strategies[name](search.Setup{Subject: s, Rand: random(cfg.Seed, s.Name, name), Evals: cfg.Evals}, p)
+	st := strategies[name](search.Setup{Subject: s, Rand: random(cfg.Seed, s.Name, name), Evals: cfg.Evals, Admits: admits}, p)
 	return st, p.check()
 }
 
@@ -75,6 +84,13 @@ func (p *parameters) read(name string, parse func(string) error) {
 	}
 }
 
+// refuse notes what a strategy says against its parameters.
+func (p *parameters) refuse(err error) {
+	if err != nil && p.err == nil {
+		p.err = usage("--set: %v", err)
+	}
+}
+
 // check reports the first value that is no number, or a name of this strategy that it does not have.
 func (p *parameters) check() error {
 	for name := range p.set {
@@ -100,6 +116,13 @@ func (cfg *Config) check() error {
 	for _, name := range cfg.Strategies {
 		if _, ok := strategies[name]; !ok {
 			return usage("--strategy %s: no such strategy; there are %s", name, strategyNames())
+		}
+	}
+	for _, name := range cfg.Strategies {
+		p := &parameters{strategy: name, set: cfg.Params}
+		strategies[name](search.Setup{}, p)
+		if err := p.check(); err != nil {
+			return err
 		}
 	}
 	for name := range cfg.Params {

@@ -172,6 +172,7 @@ type Bounds struct {
 
 // A Site is where the blame lies.
 type Site struct {
+	ID        int     `json:"-"` // number in the subject's program; means nothing outside of this process
 	Function  string  `json:"function"`
 	File      string  `json:"file"`
 	Line      int     `json:"line"`

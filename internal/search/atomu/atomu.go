@@ -3,6 +3,7 @@ package atomu
 // This file is Algorithm 1.
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"faultline/internal/condition"
@@ -28,6 +29,10 @@ type Search struct {
 	round   int         // j
 	pick    []selection // by round while T_i holds fewer tests than can be selected; the last for all later rounds
 	ask     search.Ask
+
+	left     int     // runs that the setup's budget still allows
+	climbs   []climb // after the last iteration
+	polished int     // rounds of them
 
 	oddities oddities
 	visit    func(*subject.Record) // add of the run below, made once
@@ -71,6 +76,9 @@ func New(setup search.Setup, p Params) *Search {
 			s.pursue(site, fork(rand.NewPCG(streams, uint64(site))), p.ranks())
 		}
 	}
+	if s.left = setup.Evals; s.left <= 0 {
+		s.left = math.MaxInt
+	}
 	s.params = p.scaled(setup.Evals, len(s.hunts))
 	s.pick = selections(&s.params)
 	return s
@@ -85,12 +93,24 @@ func (s *Search) pursue(site int, r *rand.Rand, ranks int) {
 // fork returns a stream of its own, seeded by src.
 func fork(src rand.Source) *rand.Rand { return rand.New(rand.NewPCG(src.Uint64(), src.Uint64())) }
 
-// Next asks for initial inputs in mode All (lines 2-4), then for one mutated input per hunt in mode One (lines 8-11).
+// Next asks for initial inputs in mode All (lines 2-4), then for one mutated input per hunt in mode One (lines 8-11), then
+// for the neighbours that polish wants.
 func (s *Search) Next(budget int) *search.Ask {
+	ask := s.next(min(budget, s.left))
+	if ask != nil {
+		s.left -= len(ask.Points) / max(1, s.domain.Dims())
+	}
+	return ask
+}
+
+func (s *Search) next(budget int) *search.Ask {
 	if left := s.params.InitSize - s.drawn; left > 0 {
 		return s.generate(min(left, batchSize, budget))
 	}
-	if s.round >= s.params.IterSize || budget < len(s.hunts) || len(s.hunts) == 0 {
+	if s.round >= s.params.IterSize {
+		return s.polish(budget)
+	}
+	if budget < len(s.hunts) || len(s.hunts) == 0 {
 		return nil
 	}
 	dims, sigma := s.domain.Dims(), s.params.sigma(s.round)
