@@ -55,7 +55,28 @@ func (x *exec[V]) apply(fr *frame[V], c *code) Word {
 	if c.float == fp.Ldexp || c.float == fp.Powi {
 		n = fr.integer(c, 1)
 	}
+	if c.inst.Name == "minnum" || c.inst.Name == "maxnum" {
+		if c.format != fp.X87 && c.format != fp.Binary128 {
+			return number(c.float, c.format, args[0], args[1])
+		}
+	}
 	return applyFloat(c.float, c.format, c.inst.Name != "fmuladd", &args, n)
+}
+
+// number is llvm.minnum and llvm.maxnum as SSE code has them: of two equal ones, -0 and 0, the first. (libm's fmin and
+// fmax, which the wide formats call, are a law to themselves.)
+func number(op fp.Op, f fp.Format, a, b Word) Word {
+	less, equal, unordered := order(f, a, b)
+	if unordered {
+		if (fp.Value{Format: f, Lo: a.Lo, Hi: a.Hi}).IsNaN() {
+			return b
+		}
+		return a
+	}
+	if equal || less == (op == fp.Min) {
+		return a
+	}
+	return b
 }
 
 // integer returns operand i, a signed integer.
