@@ -16,19 +16,26 @@ import (
 
 // A step is one floating-point operation of a run.
 type step struct {
-	op     fp.Op
-	site   int // -1 for operations that are no sites (fabs, copysign, fmin, fmax)
-	depth  int
-	args   []fp.Value
-	from   []int // the steps that made the operands; -1 for inputs and constants
-	result fp.Value
+	op      fp.Op
+	numArgs uint8
+	site    int32 // -1 for operations that are no sites (fabs, copysign, fmin, fmax)
+	result  fp.Value
+	operand [3]operand
 
 	// Relative errors; estimates from enclosures of 128 bits or more, +Inf where the exact value is zero and the computed
-	// one is not, or where that is not known.
-	argErr []float64
-	err    float64 // accumulated: result against the exact value since the inputs
-	local  float64 // made here: result against the exact operation on the computed operands
+	// one is not.
+	err   float64 // accumulated: result against the exact value since the inputs
+	local float64 // made here: result against the exact operation on the computed operands
 }
+
+// An operand is what went into a step.
+type operand struct {
+	value fp.Value
+	from  int32   // the step that made it; noStep for inputs and constants
+	err   float64 // of that step
+}
+
+func (s *step) args() []operand { return s.operand[:s.numArgs] }
 
 // noStep is no operation.
 const noStep = -1
@@ -55,7 +62,7 @@ func blame(steps []step, last int) (int, finding.Kind) {
 		if j < 0 {
 			break
 		}
-		n = s.from[j]
+		n = int(s.operand[j].from)
 	}
 	if best == noStep {
 		return noStep, finding.Approximation
@@ -65,15 +72,15 @@ func blame(steps []step, last int) (int, finding.Kind) {
 
 // exception says whether s made an infinity or NaN of numbers, or lost its result below the normal numbers.
 func (s *step) exception() (finding.Kind, bool) {
-	for _, a := range s.args {
-		if !a.IsFinite() {
+	for _, a := range s.args() {
+		if !a.value.IsFinite() {
 			return "", false
 		}
 	}
 	switch {
 	case s.result.IsNaN():
 		return finding.Invalid, true
-	case s.result.IsInf() && s.op == fp.Div && s.args[1].IsZero():
+	case s.result.IsInf() && s.op == fp.Div && s.operand[1].value.IsZero():
 		return finding.DivideByZero, true
 	case s.result.IsInf() && s.pole():
 		return finding.DivideByZero, true
@@ -89,9 +96,9 @@ func (s *step) exception() (finding.Kind, bool) {
 func (s *step) pole() bool {
 	switch s.op {
 	case fp.Log, fp.Log2, fp.Log10, fp.Log1p, fp.Atanh, fp.Lgamma, fp.Tgamma:
-		return math.Abs(float(s.args[0])) < 1e100
+		return math.Abs(s.float(0)) < 1e100
 	case fp.Pow:
-		return s.args[0].IsZero()
+		return s.operand[0].value.IsZero()
 	}
 	return false
 }
@@ -105,13 +112,13 @@ func (s *step) tiny() bool {
 // carrier returns the operand that brings most of the error into the result and its relative error; -1 when no operand
 // has any.
 func (s *step) carrier() (int, float64) {
-	for j, a := range s.args {
-		if !a.IsFinite() {
-			return j, s.argErr[j] // whatever made it outweighs every rounding
+	for j, a := range s.args() {
+		if !a.value.IsFinite() {
+			return j, a.err // whatever made it outweighs every rounding
 		}
 	}
 	best, most := -1, 0.0
-	for j := range s.args {
+	for j := range s.args() {
 		if share := s.share(j); share > most || best < 0 && share > 0 {
 			best, most = j, share
 		}
@@ -119,24 +126,21 @@ func (s *step) carrier() (int, float64) {
 	if best < 0 {
 		return -1, 0
 	}
-	return best, s.argErr[best]
+	return best, s.operand[best].err
 }
 
 // share orders the operands by the error that they bring: absolute for sums, relative times the condition with respect
 // to the operand for the rest (1 unless said otherwise here; a common factor does not matter).
 func (s *step) share(j int) float64 {
-	x, y := float(s.args[0]), 0.0
-	if len(s.args) > 1 {
-		y = float(s.args[1])
-	}
+	x, y := s.float(0), s.float(1)
 	weight := 1.0
 	switch s.op {
 	case fp.Add, fp.Sub, fp.Fdim, fp.Hypot:
-		weight = float(s.args[j])
+		weight = s.float(j)
 	case fp.Fma:
 		weight = x * y
 		if j == 2 {
-			weight = float(s.args[2])
+			weight = s.float(2)
 		}
 	case fp.Pow:
 		weight = y
@@ -144,16 +148,16 @@ func (s *step) share(j int) float64 {
 			weight = y * math.Log(math.Abs(x))
 		}
 	case fp.Min, fp.Max:
-		if s.args[j] != s.result {
+		if s.operand[j].value != s.result {
 			weight = 0
 		}
 	case fp.CopySign:
 		weight = float64(1 - j)
 	}
-	if s.argErr[j] == 0 || weight == 0 || math.IsNaN(weight) {
+	if s.operand[j].err == 0 || weight == 0 || math.IsNaN(weight) {
 		return 0
 	}
-	return min(s.argErr[j], mostError) * math.Abs(weight)
+	return min(s.operand[j].err, mostError) * math.Abs(weight)
 }
 
 // amplification is how much larger the error of the result is than that which came in, which counts as half an ulp at
@@ -168,8 +172,8 @@ func (s *step) amplification(carried float64) float64 {
 func (s *step) kind(steps []step, n int) (int, finding.Kind) {
 	j, carried := s.carrier()
 	if j >= 0 {
-		if p := s.from[j]; p >= 0 && steps[p].absorbed() && steps[p].local >= carried/2 {
-			return p, finding.Absorption
+		if p := s.operand[j].from; p >= 0 && steps[p].absorbed() && steps[p].local >= carried/2 {
+			return int(p), finding.Absorption
 		}
 	}
 	if kindOf(s.op) != finding.Cancellation {
@@ -186,7 +190,7 @@ func (s *step) absorbed() bool {
 	if s.op != fp.Add && s.op != fp.Sub {
 		return false
 	}
-	x, y, z := float(s.args[0]), float(s.args[1]), float(s.result)
+	x, y, z := s.float(0), s.float(1), s.result.Float64()
 	return x != 0 && y != 0 && (z == x || math.Abs(z) == math.Abs(y))
 }
 
@@ -199,4 +203,10 @@ func kindOf(op fp.Op) finding.Kind {
 	return finding.Amplification
 }
 
-func float(v fp.Value) float64 { return v.Float64() }
+// float returns operand j, rounded to a double; 0 where there is none.
+func (s *step) float(j int) float64 {
+	if j >= int(s.numArgs) {
+		return 0
+	}
+	return s.operand[j].value.Float64()
+}

@@ -1,5 +1,7 @@
 package certify
 
+// This file checks whom to blame, on runs that are written down by hand.
+
 import (
 	"math"
 	"testing"
@@ -12,13 +14,13 @@ import (
 type tape []step
 
 func (t *tape) add(op fp.Op, result, err, local float64, args ...any) int {
-	s := step{op: op, site: len(*t), result: fp.FromFloat64(result), err: err, local: local}
-	for _, a := range args {
+	s := step{op: op, site: int32(len(*t)), numArgs: uint8(len(args)), result: fp.FromFloat64(result), err: err, local: local}
+	for i, a := range args {
 		switch a := a.(type) {
 		case int: // the result of that step
-			s.args, s.from, s.argErr = append(s.args, (*t)[a].result), append(s.from, a), append(s.argErr, (*t)[a].err)
+			s.operand[i] = operand{(*t)[a].result, int32(a), (*t)[a].err}
 		case float64: // an input or constant, exact
-			s.args, s.from, s.argErr = append(s.args, fp.FromFloat64(a)), append(s.from, noStep), append(s.argErr, 0)
+			s.operand[i] = operand{fp.FromFloat64(a), noStep, 0}
 		}
 	}
 	*t = append(*t, s)

@@ -25,7 +25,8 @@ type judgement struct {
 //
 //	computed        exact                            verdict
 //	NaN             finite in the format             certified: an ordinary number was lost
-//	NaN, infinity   beyond the format's range        refuted: no finite result would be right
+//	NaN, infinity   beyond the format's range        refuted: no finite result would be right, and no error is defined,
+//	                                                 not even for the infinity of the other sign (the note says so)
 //	infinity        finite in the format             certified
 //	finite          zero                             the absolute error against the threshold
 //	finite          below the smallest normal        the error in the threshold's unit, and more than 8 ulps
@@ -58,8 +59,7 @@ func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
 
 // subnormal applies the rule for exact values below the smallest normal number.
 func (j *judgement) subnormal(exact Interval, f fp.Format) {
-	smallest := new(big.Float).SetMantExp(big.NewFloat(1), f.MinExp())
-	if exact.isZero() || exact.abs().Hi.Cmp(smallest) >= 0 || j.Verdict == finding.Refuted {
+	if exact.isZero() || exact.abs().Hi.Cmp(smallestNormal(f)) >= 0 || j.Verdict == finding.Refuted {
 		return
 	}
 	limit := big.NewFloat(subnormalUlps)
@@ -72,6 +72,10 @@ func (j *judgement) subnormal(exact Interval, f fp.Format) {
 	}
 }
 
+func smallestNormal(f fp.Format) *big.Float {
+	return new(big.Float).SetMantExp(big.NewFloat(1), f.MinExp())
+}
+
 func judgeNonFinite(c fp.Value, exact Interval) judgement {
 	size, limit := exact.abs(), overflowLimit(c.Format)
 	j := judgement{Verdict: finding.Inconclusive, Measure: measureNonFinite()}
@@ -82,8 +86,8 @@ func judgeNonFinite(c fp.Value, exact Interval) judgement {
 	case size.Lo.Cmp(limit) < 0:
 		// Not known on which side of the range's end it lies.
 	case c.IsInf() && c.Sign() != exact.Lo.Sign():
-		j.Verdict, j.Sharp = finding.Certified, true
-		j.Note = "the exact value is beyond the format's range on the other side"
+		j.Verdict, j.Sharp = finding.Refuted, true
+		j.Note = "the exact value is beyond the format's range, on the other side"
 	default:
 		j.Verdict, j.Sharp = finding.Refuted, true
 		j.Note = "the exact value is beyond the format's range"

@@ -59,7 +59,7 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 	}
 	s.decide(c, reference, shadow, values, opt)
 	s.blame(c, p, reference, shadow, run, opt)
-	s.sensitivity(c, p, reference, shadow, opt)
+	s.sensitivity(c, p, reference, shadow, run, opt)
 	c.checkEstimate(reference, shadow)
 	c.finish(s.Program)
 	return c, nil
@@ -155,7 +155,7 @@ func (c *Certificate) checkEstimate(reference, shadow *opinion) {
 	if main == nil {
 		main = shadow
 	}
-	if c.Estimate == nil || main == nil || !main.exact.bounded() {
+	if c.Estimate == nil || main == nil || !main.exact.bounded() || main.Measure.Absolute.Lo.IsInf() {
 		return
 	}
 	claimed, ok := c.estimate.Big()

@@ -1,5 +1,7 @@
 package certify
 
+// This file certifies functions whose errors are known, in process.
+
 import (
 	"context"
 	"encoding/json"
@@ -96,6 +98,7 @@ func TestPoint(t *testing.T) {
 		{"inverse", "(/ 1 x)", []float64{5e-324}, finding.Refuted, "", finding.Unknown, -1, "", ""},
 		{"sinc", "(sinc x)", []float64{0}, finding.Certified, finding.Invalid, finding.Avoidable, 36, "inf", ""},
 		{"branch", "(+ 1 (* 0 x))", []float64{1.5}, finding.Certified, finding.Divergence, finding.Avoidable, 61, "1", ""},
+		{"flush", "(/ x 2)", []float64{1e-309}, finding.Certified, finding.Underflow, finding.Avoidable, 0, "1", ""},
 		{"single", "", []float64{0x1p24}, finding.Certified, finding.Absorption, "", 55, "1", ""},
 	} {
 		s := ours(t, tt.function, tt.reference)

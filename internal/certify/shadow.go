@@ -105,13 +105,12 @@ func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 	}
 }
 
-// mostSteps bounds the memory of a trace (about 200 bytes a step).
+// mostSteps bounds the memory of a trace (about 200 bytes a step) and its time (about a microsecond).
 const mostSteps = 1 << 20
 
-// trace runs the shadow once more and keeps every operation with its errors. It is nil for a run that is too long.
+// trace runs the shadow once more and keeps every operation with its errors. It is not ok for a run that is too long.
 // Steps are numbered as the data flow is, less one.
-func (s *prepared) trace(p []float64, prec uint, opt Options) ([]step, []int64) {
-	var steps []step
+func (s *prepared) trace(p []float64, prec uint, opt Options) (steps []step, numbers []int64, ok bool) {
 	var m meter
 	run := s.shadow(p, prec, opt, func(e *event) {
 		if len(steps) < mostSteps {
@@ -119,9 +118,9 @@ func (s *prepared) trace(p []float64, prec uint, opt Options) ([]step, []int64) 
 		}
 	})
 	if run.Outcome != interp.Returned || len(steps) >= mostSteps {
-		return nil, nil
+		return nil, nil, false
 	}
-	return steps, run.Numbers
+	return steps, run.Numbers, true
 }
 
 // meter estimates relative errors; its balls are scratch.
@@ -134,15 +133,12 @@ type meter struct {
 const meterPrec = 128
 
 func (m *meter) step(e *event, before []step) step {
-	st := step{
-		op: e.Op, site: int(e.Inst.Site), depth: e.Depth, result: e.Result,
-		args: append([]fp.Value(nil), e.Args...), from: make([]int, len(e.From)), argErr: make([]float64, len(e.From)),
-	}
+	st := step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result}
 	for i, n := range e.From {
-		st.from[i] = noStep
+		st.operand[i] = operand{value: e.Args[i], from: noStep}
 		if n > 0 {
-			st.from[i] = int(n) - 1
-			st.argErr[i] = before[n-1].err
+			st.operand[i].from = int32(n - 1)
+			st.operand[i].err = before[n-1].err
 		}
 	}
 	if e.Result.Format != fp.NoFormat && e.Shadow != nil {

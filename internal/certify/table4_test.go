@@ -1,5 +1,7 @@
 package certify
 
+// This file reproduces the published errors of ATOMU's Table 4.
+
 import (
 	"fmt"
 	"strconv"
@@ -91,4 +93,25 @@ func where(c *Certificate) string {
 		return "nowhere"
 	}
 	return fmt.Sprintf("%s:%d %s, condition %s", c.Site.File, c.Site.Line, c.Site.Op, c.Condition)
+}
+
+// Every reference of the suite compiles, in the names that its subject has.
+func TestSuiteReferences(t *testing.T) {
+	gsl(t, "gsl_sf_lngamma")
+	all, err := subject.Load(t.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	references := 0
+	for _, s := range all {
+		p, err := prepare(s)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if p.ref != nil {
+			references++
+		}
+	}
+	t.Logf("%d subjects, %d references", len(all), references)
 }

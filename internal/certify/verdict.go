@@ -26,8 +26,13 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 	if computed.IsFinite() && s.formula(c, p, reference, shadow, run, opt) {
 		return
 	}
-	steps, numbers := s.trace(p, shadow.prec, opt)
-	if steps == nil {
+	var steps []step
+	var numbers []int64
+	ok := run.Ops < mostSteps
+	if ok {
+		steps, numbers, ok = s.trace(p, shadow.prec, opt)
+	}
+	if !ok {
 		c.note("the run is too long to trace errors through it (more than %d operations)", mostSteps)
 		c.blameHint(s.Program, opt.Hint)
 		return
@@ -44,7 +49,7 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
-	c.Kind, c.SiteID = kind, steps[n].site
+	c.Kind, c.SiteID = kind, int(steps[n].site)
 	c.Condition = text(stepCondition(&steps[n]))
 }
 
@@ -66,6 +71,11 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 			c.note("path: along the decisions of the exact values the program's operations agree with the reference")
 			return true
 		}
+		if s.flushed(reference, run) {
+			c.Class, c.Kind = finding.Unknown, finding.Underflow
+			c.note("the program returns 0 by decision; the exact value can be written, below the smallest normal number")
+			return true
+		}
 		c.Kind = finding.Approximation
 		c.note("%s: the program's operations over the reals give what it computed, relative error at most %s; they are not the function",
 			c.Class, decimalDigits(shadow.Measure.Relative.Hi, true, 2))
@@ -74,6 +84,12 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 		c.note("the operations over the reals, along the path taken, would give another result; the rounded ones are right")
 	}
 	return false
+}
+
+// flushed reports whether the program gave zero for a number below the smallest normal one.
+func (s *prepared) flushed(reference *opinion, run *shadowRun) bool {
+	v := s.values(&run.Result)[reference.output]
+	return v.IsZero() && reference.exact.abs().Hi.Cmp(smallestNormal(v.Format)) < 0
 }
 
 // exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known.
@@ -113,17 +129,24 @@ func (s *prepared) divergence(p []float64, reference *opinion, run *shadowRun, o
 
 // stepCondition is the largest condition of an executed operation.
 func stepCondition(s *step) float64 {
-	args := make([]float64, len(s.args))
-	for i, a := range s.args {
-		args[i] = a.Float64()
+	args := make([]float64, s.numArgs)
+	for i := range args {
+		args[i] = s.float(i)
 	}
 	return condition.Condition(s.op, s.result.Float64(), args...)
 }
 
+// mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each): beyond it the class stays
+// unknown.
+const mostMovedOps = 1 << 21
+
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
-func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, opt Options) {
+func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
 	o, at := reference, s.referenceMoved
 	if reference == nil {
+		if run == nil || run.Ops*int64(len(p)) > mostMovedOps {
+			return
+		}
 		o, at = shadow, s.shadowMoved
 	}
 	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {

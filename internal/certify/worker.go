@@ -40,6 +40,9 @@ const (
 	defaultMemory       = 2 << 30
 )
 
+// explainPatience is how many times its limit an explanation may take: a person waits for it.
+const explainPatience = 5
+
 func (l Limits) of(s *subject.Subject) time.Duration {
 	switch {
 	case s.Call.Dims <= 1 && l.Univariate > 0:
@@ -119,7 +122,7 @@ func (w *Worker) Reference(s *subject.Subject, points []float64, opt Options) ([
 func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation, error) {
 	a, err := w.do(s, request{Kind: askExplain, Points: p, Options: opt})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: cannot be explained: %w", s.Name, err)
 	}
 	e := new(finding.Explanation)
 	return e, json.Unmarshal(a.Explanation, e)
@@ -146,7 +149,11 @@ func (w *Worker) do(s *subject.Subject, r request) (*answer, error) {
 		w.next++
 	}
 	r.Subject = id
-	a, err := w.roundTrip(r, w.limits.of(s))
+	limit := w.limits.of(s)
+	if r.Kind == askExplain {
+		limit *= explainPatience
+	}
+	a, err := w.roundTrip(r, limit)
 	if err == nil && a.Error != "" {
 		err = errors.New(a.Error)
 	}
