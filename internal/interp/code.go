@@ -143,10 +143,21 @@ func (c *compiler) addConsts() {
 	}
 }
 
-// constant appends the leaves of k. What is undefined is zero.
+// constant appends the leaves of k.
 func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
 	switch {
-	case k.Undef || k.Elems == nil && (k.Type.Kind == ir.Array || k.Type.Kind == ir.Struct || k.Type.Kind == ir.Vector):
+	case k.Undef:
+		for _, l := range m.leaves(k.Type) {
+			var b [16]byte
+			m.mem.undefined(b[:l.size])
+			w := fromBytes(b[:])
+			if l.typ.Kind == ir.Int {
+				w = mask(w, l.typ.Bits)
+			}
+			ws = append(ws, w)
+		}
+		return ws
+	case k.Elems == nil && (k.Type.Kind == ir.Array || k.Type.Kind == ir.Struct || k.Type.Kind == ir.Vector):
 		return append(ws, make([]Word, len(m.leaves(k.Type)))...)
 	case k.Elems != nil:
 		for _, e := range k.Elems {

@@ -73,7 +73,11 @@ func (e *extern[V]) memory(name string) (ok, known bool) {
 	m := &e.x.mem
 	switch name {
 	case "malloc", "_Znwm", "_Znam":
-		return e.result(e.alloc(e.arg(0)))
+		addr := e.alloc(e.arg(0))
+		if addr != 0 {
+			m.undefined(m.object(addr).data)
+		}
+		return e.result(addr)
 	case "calloc":
 		n, size := e.arg(0), e.arg(1)
 		if size != 0 && n > 1<<40/size {

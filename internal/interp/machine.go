@@ -32,6 +32,10 @@ type Limits struct {
 	Steps int64 // instructions; default 100 million
 	Depth int   // calls inside calls; default 20,000, beyond it is a stack overflow
 	Bytes int64 // memory allocated and not freed; default 1 GiB, beyond it malloc returns null
+
+	// Fill is what the bytes of variables and of malloc's memory hold before the program writes them; a result that
+	// depends on it comes from what was never written.
+	Fill byte
 }
 
 func (l Limits) withDefaults() Limits {
@@ -127,6 +131,10 @@ func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 		panic(fmt.Sprintf("interp: a point of %d coordinates for a call of %d", len(point), m.call.Dims))
 	}
 	m.limits = limits.withDefaults()
+	if m.mem.fill != limits.Fill {
+		m.mem.fill = limits.Fill
+		clear(m.funcs) // undefined constants are in their code
+	}
 	if !m.ready {
 		m.ready = true
 		m.failed = m.initialise()

@@ -54,6 +54,7 @@ type memory struct {
 	funcs   []uint64 // addresses by Func ID
 	errno   uint64   // address of errno
 	fault   string   // why the last access failed
+	fill    byte     // what undefined memory holds
 }
 
 // A save is the base state of an object that the current run has changed.
@@ -128,7 +129,18 @@ func (m *memory) alloc(size int, kind objectKind) uint64 {
 	return m.push(object{data: make([]byte, size), kind: kind})
 }
 
-// alloca makes an object of the stack; ok is false when the stack is full. Its bytes are undefined (zero here).
+// undefined makes b what memory is before it is written.
+func (m *memory) undefined(b []byte) {
+	if m.fill == 0 {
+		clear(b)
+		return
+	}
+	for i := range b {
+		b[i] = m.fill
+	}
+}
+
+// alloca makes an object of the stack; ok is false when the stack is full. Its bytes are undefined.
 func (m *memory) alloca(size int) (addr uint64, ok bool) {
 	if m.arena == nil {
 		m.arena = make([]byte, arenaSize)
@@ -137,7 +149,7 @@ func (m *memory) alloca(size int) (addr uint64, ok bool) {
 		return 0, false
 	}
 	data := m.arena[m.sp : m.sp+size : m.sp+size]
-	clear(data)
+	m.undefined(data)
 	m.sp += size
 	m.stack = append(m.stack, object{data: data, kind: stackObject})
 	return uint64(stackBit|(len(m.stack)-1)) << offsetBits, true

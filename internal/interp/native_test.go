@@ -54,7 +54,7 @@ var gsl = sync.OnceValues(func() (*ir.Program, error) {
 	}
 	var entries []string
 	for _, s := range lib.Symbols() {
-		if strings.HasPrefix(s, "gsl_sf_") && strings.HasSuffix(s, "_e") {
+		if strings.HasPrefix(s, "gsl_sf_") {
 			entries = append(entries, s)
 		}
 	}
@@ -72,9 +72,12 @@ func gslProgram(t testing.TB) *ir.Program {
 
 var binary64 = &ir.Type{Kind: ir.Float, Format: fp.Binary64, Size: 8, Align: 8}
 
-// gslCall returns the call of a function of doubles, modes and results; ok is false for other parameters.
+// gslCall returns the call of a function of numbers, modes and results; ok is false for other parameters.
 func gslCall(p *ir.Program, f *ir.Func) (call *ir.Call, ok bool) {
 	call = &ir.Call{Entry: f.ID, Init: []int{p.Func("gsl_set_error_handler_off").ID}}
+	if f.Result.Kind != ir.Int && f.Result.Kind != ir.Float {
+		return nil, false
+	}
 	for i, t := range f.Params {
 		var src *ir.SourceType
 		if i < len(f.ParamTypes) {
@@ -86,6 +89,9 @@ func gslCall(p *ir.Program, f *ir.Func) (call *ir.Call, ok bool) {
 			call.Dims++
 		case t.Kind == ir.Int && src != nil && src.Name == "gsl_mode_t":
 			call.Args = append(call.Args, ir.Arg{Dim: -1})
+		case t.Kind == ir.Int:
+			call.Args = append(call.Args, ir.Arg{Dim: call.Dims})
+			call.Dims++
 		case t.Kind == ir.Pointer && src != nil && src.Elem != nil && strings.HasPrefix(src.Elem.Name, "gsl_sf_result"):
 			call.Args = append(call.Args, ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: src.Elem.Size, Align: 8}})
 			for off := 0; off < 16; off += 8 {
@@ -96,14 +102,24 @@ func gslCall(p *ir.Program, f *ir.Func) (call *ir.Call, ok bool) {
 		}
 	}
 	call.Outputs = append(call.Outputs, ir.Cell{Name: "return", Index: -1, Arg: -1, Type: f.Result, Signed: true})
-	return call, call.Dims > 0 && f.Result.Kind == ir.Int
+	return call, call.Dims > 0
 }
 
-// randomPoints draws coordinates over all magnitudes, moderate ones, and near integers and halves.
-func randomPoints(n, dims int, seed uint64) []float64 {
-	r := rand.New(rand.NewPCG(seed, 7))
-	points := make([]float64, n*dims)
+// randomPoints draws coordinates over all magnitudes, moderate ones, and near integers and halves; integers are small.
+func randomPoints(p *ir.Program, call *ir.Call, n int) []float64 {
+	r := rand.New(rand.NewPCG(uint64(call.Entry), 7))
+	var integer []bool
+	for i, a := range call.Args {
+		if a.Dim >= 0 {
+			integer = append(integer, p.Funcs[call.Entry].Params[i].Kind == ir.Int)
+		}
+	}
+	points := make([]float64, n*call.Dims)
 	for i := range points {
+		if integer[i%call.Dims] {
+			points[i] = float64(r.IntN(12) - 1)
+			continue
+		}
 		switch r.IntN(8) {
 		case 0:
 			points[i] = fp.RandomFloat(r, -math.MaxFloat64, math.MaxFloat64)
@@ -122,8 +138,8 @@ func randomPoints(n, dims int, seed uint64) []float64 {
 	return points
 }
 
-// TestAgreesWithNative: every special function of GSL with only double (and mode) parameters gives the same bits,
-// status and outcome in the interpreter and natively. NaNs count as equal.
+// TestAgreesWithNative: every special function of GSL that takes numbers gives the same bits, status and outcome in the
+// interpreter and natively. NaNs count as equal.
 func TestAgreesWithNative(t *testing.T) {
 	p := gslProgram(t)
 	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, t.TempDir(), 2)
@@ -142,7 +158,7 @@ func TestAgreesWithNative(t *testing.T) {
 	functions, runs, steps := 0, 0, int64(0)
 	start := time.Now()
 	for _, f := range p.Funcs {
-		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
+		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") {
 			continue
 		}
 		call, ok := gslCall(p, f)
@@ -154,7 +170,7 @@ func TestAgreesWithNative(t *testing.T) {
 			start = time.Now()
 			t.Log(f.Name)
 		}
-		r, s := compareWithNative(t, p, w, call, f.Name, randomPoints(n, call.Dims, uint64(f.ID)))
+		r, s := compareWithNative(t, p, w, call, f.Name, randomPoints(p, call, n))
 		runs += r
 		steps += s
 	}
@@ -188,16 +204,38 @@ func compareWithNative(t *testing.T, p *ir.Program, w *native.Worker, call *ir.C
 		t.Errorf("%s: %v", name, err)
 		return 0, steps
 	}
-	wrong := 0
+	wrong, unwritten := 0, 0
 	for i := range b.N {
-		if why := differs(&results[i], b, i, len(call.Outputs)); why != "" {
-			t.Errorf("%s(%v): %s", name, kept[i*call.Dims:(i+1)*call.Dims], why)
-			if wrong++; wrong > 3 {
-				break
-			}
+		why := differs(&results[i], b, i, len(call.Outputs))
+		if why == "" {
+			continue
+		}
+		point := kept[i*call.Dims : (i+1)*call.Dims]
+		if dependsOnFill(m, point, &results[i]) {
+			unwritten++
+			continue
+		}
+		t.Errorf("%s(%v): %s", name, point, why)
+		if wrong++; wrong > 3 {
+			break
 		}
 	}
-	return b.N, steps
+	if unwritten > 0 {
+		t.Logf("%s: %d of %d points read memory that was never written", name, unwritten, b.N)
+	}
+	return b.N - unwritten, steps
+}
+
+// dependsOnFill reports whether the program's result depends on memory that it never wrote: then there is no result
+// to agree on.
+func dependsOnFill(m *Machine, point []float64, r *Result) bool {
+	for _, fill := range []byte{0x3f, 0x7f, 0xff} { // as doubles: 5e-4, 1e306, NaN
+		again := m.Run(point, Limits{Steps: *stepsPerRun, Fill: fill})
+		if again.Outcome != r.Outcome || !slices.Equal(again.Values, r.Values) {
+			return true
+		}
+	}
+	return false
 }
 
 // differs says how run i of a batch differs from r.
