@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -55,6 +56,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 	modes = slices.Compact(slices.Sorted(slices.Values(modes)))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
+	unreachable := unreachable(p)
 	for _, i := range bySize(p.Units) {
 		unit := p.Units[i]
 		image.units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
@@ -63,7 +65,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
-				image.units[i].Objects[mode], err = c.unit(unit, mode)
+				image.units[i].Objects[mode], err = c.unit(unit, unreachable[i], mode)
 				return err
 			})
 		}
@@ -81,15 +83,26 @@ func bySize(units []*ir.Unit) []int {
 	return order
 }
 
+// unreachable lists, by unit, the functions that other units could call and that no entry reaches.
+func unreachable(p *ir.Program) [][]string {
+	names := make([][]string, len(p.Units))
+	for _, f := range p.Funcs {
+		if f.Unit >= 0 && f.Blocks == nil && !f.Local {
+			names[f.Unit] = append(names[f.Unit], f.Name)
+		}
+	}
+	return names
+}
+
 // unit returns the path of a unit's object.
-func (c *cache) unit(u *ir.Unit, mode subject.Mode) (string, error) {
-	key := keyOf("unit", u.Hash, fmt.Sprint(mode), instrumentation, probeVersion(), passes, cpu, features, llvm.Version)
-	return c.object(key, func() ([]byte, error) { return compileUnit(u, mode) })
+func (c *cache) unit(u *ir.Unit, unreachable []string, mode subject.Mode) (string, error) {
+	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passes, cpu, features, llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileUnit(u, unreachable, mode) })
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
-// run side by side.
-func compileUnit(u *ir.Unit, mode subject.Mode) ([]byte, error) {
+// run side by side. Functions that are unreachable are left out, unless the unit itself has a use for them.
+func compileUnit(u *ir.Unit, unreachable []string, mode subject.Mode) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := parseBitcode(ctx, u.Name, u.Bitcode)
@@ -105,7 +118,14 @@ func compileUnit(u *ir.Unit, mode subject.Mode) ([]byte, error) {
 	if sites != u.NumSites {
 		panic(fmt.Sprintf("native: %s: %d sites, package ir numbered %d", u.Name, sites, u.NumSites))
 	}
-	object, err := emit(mod, passes)
+	for _, name := range unreachable {
+		if f := mod.NamedFunction(name); !f.IsNil() && !f.IsDeclaration() {
+			f.SetComdat(llvm.Comdat{})
+			f.SetVisibility(llvm.DefaultVisibility)
+			f.SetLinkage(llvm.InternalLinkage)
+		}
+	}
+	object, err := emit(mod, "globaldce,"+passes)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
 	}

@@ -267,6 +267,7 @@ func TestCxx(t *testing.T) {
 		extern "C" double f(double x) { try { return twice(x) + half(x) + table.v; } catch (int) { return -1; } }`)
 	b := compileUnitOf(t, "b.cc", shared+`double twice(double x) { if (x < 0) throw 1; return 4 * half(x); }`)
 	b.FirstSite = a.NumSites
+	f.Blocks = []*ir.Block{{}} // reachable
 	p := &ir.Program{Units: []*ir.Unit{a, b}, Funcs: []*ir.Func{f}, Sites: make([]ir.Site, a.NumSites+b.NumSites)}
 	w := start(t, p, call)
 	for _, mode := range []subject.Mode{subject.Plain, subject.All} {
