@@ -12,17 +12,11 @@ import (
 type Balls struct {
 	Prec uint // bits
 
-	scratch [3]*ball.Real
+	scratch [2]ball.Real
 }
 
 // NewBalls returns the arithmetic of the given precision in bits.
-func NewBalls(prec uint) *Balls {
-	b := &Balls{Prec: prec}
-	for i := range b.scratch {
-		b.scratch[i] = ball.New()
-	}
-	return b
-}
+func NewBalls(prec uint) *Balls { return &Balls{Prec: prec} }
 
 func storage(z *ball.Real) *ball.Real {
 	if z == nil {
@@ -65,7 +59,7 @@ func (b *Balls) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 
 // remainder computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
 func (b *Balls) remainder(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
-	n, y := b.scratch[0], b.scratch[1]
+	n, y := &b.scratch[0], &b.scratch[1]
 	prec := b.Prec + uint(max(0, exponent(e.Args[0])-exponent(e.Args[1]))) // n has that many bits
 	n.Sub(b.Lift(n, e.Args[0]), b.Lift(y, e.Result), prec)
 	n.Div(n, b.Lift(y, e.Args[1]), prec)
@@ -86,13 +80,13 @@ func (b *Balls) Decide(e *Event[*ball.Real]) bool {
 	if e.Op == fp.Cmp {
 		return compareDiverges(e)
 	}
-	exact := b.scratch[0]
+	exact := &b.scratch[0]
 	if e.Op == fp.ToInt || e.Op == fp.ToUint {
 		ball.Apply(exact, fp.TruncInt, b.Prec, e.Shadows[0])
 		return exact.IsFinite() && !exact.Contains(b.scratch[1].SetInt64(e.N))
 	}
 	ball.Apply(exact, e.Op, b.Prec, e.Shadows[0])
-	return e.Result.IsFinite() && exact.IsFinite() && !exact.Contains(b.Lift(b.scratch[1], e.Result))
+	return e.Result.IsFinite() && exact.IsFinite() && !exact.Contains(b.Lift(&b.scratch[1], e.Result))
 }
 
 // orders are the orders of two numbers for which a predicate holds.

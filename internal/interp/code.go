@@ -250,7 +250,7 @@ func at(s, k int32) int32 {
 func (c *compiler) inst(in *ir.Inst, b int) []code {
 	k := code{op: opcode(in.Op), float: in.Float, pred: in.Pred, dst: -1, inst: in}
 	if in.Dst >= 0 {
-		k.dst = c.slot[in.Dst]
+		k.dst, k.to = c.slot[in.Dst], bitsOf(in.Type)
 		k.n = int32(len(c.m.leaves(in.Type)))
 	}
 	for _, a := range in.Args {
@@ -267,12 +267,9 @@ func (c *compiler) inst(in *ir.Inst, b int) []code {
 	return c.special(k, in, b)
 }
 
-// width notes integer widths and float formats of operand and result.
+// width notes the integer width or the float format of the operands.
 func (c *compiler) width(k *code, from, to *ir.Type) {
 	k.width, k.format = bitsOf(from), from.Format
-	if to != nil {
-		k.to = bitsOf(to)
-	}
 	if k.float == fp.FromInt || k.float == fp.FromUint {
 		k.format = to.Format
 	}

@@ -209,6 +209,9 @@ func (m *memory) save(id int, o *object) {
 
 // why says what is wrong with an access to addr.
 func (m *memory) why(o *object, addr uint64) string {
+	if off := addr & (1<<offsetBits - 1); off >= 1<<(offsetBits-1) {
+		o = m.object(addr + 1<<offsetBits) // it went below that one's start
+	}
 	switch {
 	case addr>>offsetBits == 0:
 		return "null pointer"

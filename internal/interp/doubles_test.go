@@ -1,0 +1,33 @@
+package interp
+
+import (
+	"fmt"
+	"math"
+
+	"faultline/internal/fp"
+)
+
+// doubles is float64 as an arithmetic: its shadows must equal the floats of programs in double.
+type doubles struct{ decide func(*Event[float64]) }
+
+func (doubles) Input(_ float64, _ int, x fp.Value) float64 { return x.Float64() }
+func (doubles) Lift(_ float64, x fp.Value) float64         { return x.Float64() }
+func (doubles) Copy(_, x float64) float64                  { return x }
+
+func (doubles) Op(_ float64, e *Event[float64]) float64 {
+	var args [3]Word
+	for i, x := range e.Shadows {
+		args[i] = Word{Lo: math.Float64bits(x)}
+	}
+	if e.Format != fp.Binary64 {
+		panic(fmt.Sprint("doubles: an operation in ", e.Format))
+	}
+	return math.Float64frombits(applyFloat(e.Op, e.Format, e.Inst.Name != "fmuladd", &args, e.N).Lo)
+}
+
+func (d doubles) Decide(e *Event[float64]) bool {
+	if d.decide != nil {
+		d.decide(e)
+	}
+	return false
+}

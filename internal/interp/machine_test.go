@@ -1,0 +1,161 @@
+package interp
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/ir"
+)
+
+const libc = `
+declare ptr @malloc(i64)
+declare ptr @realloc(ptr, i64)
+declare void @free(ptr)
+declare void @abort()
+declare void @exit(i32)
+declare void @__assert_fail(ptr, ptr, i32, ptr)
+declare void @nobody_knows()
+declare i32 @fesetround(i32)
+declare i64 @strlen(ptr)
+declare i32 @printf(ptr, ...)
+declare ptr @__errno_location()
+@text = constant [3 x i8] c"abc"
+@pair = global [2 x double] zeroinitializer
+@known = constant double 1.0
+@elsewhere = external global i32
+`
+
+// TestEnds: how runs end that do not return.
+func TestEnds(t *testing.T) {
+	tests := []struct {
+		name, body string
+		outcome    Outcome
+		reason     string
+	}{
+		{"null", "%p = inttoptr i64 0 to ptr\n store double %x, ptr %p", Trapped, "null pointer"},
+		{"wild", "%p = inttoptr i64 8589934592000000 to ptr\n store double %x, ptr %p", Trapped, "wild pointer"},
+		{"outside", "%q = getelementptr double, ptr @pair, i32 2\n store volatile double %x, ptr %q", Trapped, "access outside of pair"},
+		{"below", "%p = call ptr @malloc(i64 16)\n %q = getelementptr i8, ptr %p, i32 -1\n store volatile double %x, ptr %q", Trapped, "access outside of an object"},
+		{"constant", "store volatile double %x, ptr @known", Trapped, "write to the constant known"},
+		{"freed", "%p = call ptr @malloc(i64 8)\n call void @free(ptr %p)\n store volatile double %x, ptr %p", Trapped, "use after free"},
+		{"freed twice", "%p = call ptr @malloc(i64 8)\n call void @free(ptr %p)\n call void @free(ptr %p)", Trapped, "double free"},
+		{"free of a variable", "%p = alloca double\n call void @free(ptr %p)", Trapped, "free of what was not allocated"},
+		{"text without an end", "%n = call i64 @strlen(ptr @text)", Trapped, "text without an end"},
+		{"abort", "call void @abort()", Trapped, "abort"},
+		{"exit", "call void @exit(i32 3)", Trapped, "exit(3)"},
+		{"assert", "call void @__assert_fail(ptr null, ptr null, i32 1, ptr null)", Trapped, "assert_fail"},
+		{"division", "%n = fptosi double %x to i32\n %q = sdiv i32 1, %n\n store volatile i32 %q, ptr @elsewhere", Trapped, "integer division"},
+		{"call of data", "call void @known()", Trapped, "not a function's"},
+		{"unreachable", "unreachable\ndead:", Trapped, "unreachable"},
+		{"recursion", "%y = call double @f(double %x)", Trapped, "stack overflow"},
+		{"loop", "br label %l\nl:\n br label %l\ndead:", TimedOut, ""},
+		{"callee", "call void @nobody_knows()", Unmodelled, "callee nobody_knows is not modelled"},
+		{"global", "%v = load volatile i32, ptr @elsewhere", Unmodelled, "global elsewhere is not modelled"},
+		{"rounding mode", "%r = call i32 @fesetround(i32 1024)", Unmodelled, "rounding mode"},
+		{"returns", "%r = call i32 (ptr, ...) @printf(ptr @text, double %x)\n %e = call ptr @__errno_location()\n store volatile i32 1, ptr %e", Returned, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p, call := program(t, libc+"define double @f(double %x) {\n "+tt.body+"\n ret double %x\n}")
+			m := New(p, call)
+			for range 2 { // the second run starts from the same memory
+				r := m.Run([]float64{0.25}, Limits{Steps: 1e6})
+				if r.Outcome != tt.outcome || !strings.Contains(r.Reason, tt.reason) {
+					t.Errorf("%v %q, want %v %q", r.Outcome, r.Reason, tt.outcome, tt.reason)
+				}
+				if (r.Outcome == Unmodelled) != (r.Unsupported != nil) {
+					t.Errorf("unsupported: %v", r.Unsupported)
+				}
+			}
+		})
+	}
+}
+
+// TestMemoryRollsBack: static variables and what initialisation allocated are the same for every run.
+func TestMemoryRollsBack(t *testing.T) {
+	p, err := load(t, libc+`
+@count = internal global i32 5
+@heap = internal global ptr null
+define void @init() {
+  %p = call ptr @malloc(i64 8)
+  store double 2.0, ptr %p
+  store ptr %p, ptr @heap
+  store i32 10, ptr @count
+  ret void
+}
+define double @f(double %x) {
+  %n = load i32, ptr @count
+  %m = add i32 %n, 1
+  store i32 %m, ptr @count
+  %p = load ptr, ptr @heap
+  %v = load double, ptr %p
+  store double %x, ptr %p
+  call void @free(ptr %p)
+  %d = sitofp i32 %m to double
+  %r = fadd double %d, %v
+  ret double %r
+}`).Program([]string{"f"}, []string{"init"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := callOf(p.Func("f"))
+	call.Init = []int{p.Func("init").ID}
+	m := New(p, call)
+	for range 3 {
+		if r := m.Run([]float64{7}, Limits{}); r.Outcome != Returned || r.Values[0].Float64() != 13 {
+			t.Errorf("f = %v (%v %s), want 11 + 2 each time", r.Values, r.Outcome, r.Reason)
+		}
+	}
+}
+
+// TestBuffers: inputs and outputs in memory, constants, and a struct returned by value.
+func TestBuffers(t *testing.T) {
+	p, call := program(t, `
+define { double, i32 } @f(ptr %a, ptr %out, double %k) {
+  %q = getelementptr double, ptr %a, i64 1
+  %x = load double, ptr %a
+  %y = load double, ptr %q
+  %s = fadd double %x, %y
+  store double %s, ptr %out
+  %m = fmul double %s, %k
+  %r = insertvalue { double, i32 } undef, double %m, 0
+  %t = insertvalue { double, i32 } %r, i32 -7, 1
+  ret { double, i32 } %t
+}`)
+	double := p.Funcs[call.Entry].Params[2]
+	int32T := p.Funcs[call.Entry].Result.Fields[1]
+	call = &ir.Call{Entry: call.Entry, Dims: 1,
+		Args: []ir.Arg{
+			{Dim: -1, Buffer: &ir.Buffer{Size: 16, Align: 8, Cells: []ir.Cell{{Type: double, Dim: 0}, {Type: double, Offset: 8, Dim: -1, Const: 0.5}}}},
+			{Dim: -1, Buffer: &ir.Buffer{Size: 8, Align: 8}},
+			{Dim: -1, Const: 3},
+		},
+		Outputs: []ir.Cell{{Arg: 1, Type: double}, {Arg: -1, Type: double}, {Arg: -1, Offset: 8, Type: int32T, Signed: true}}}
+	r := New(p, call).Run([]float64{1.25}, Limits{})
+	if r.Outcome != Returned || r.Values[0].Float64() != 1.75 || r.Values[1].Float64() != 5.25 || int64(r.Values[2].Lo) != -7 {
+		t.Errorf("%v %s: %v, want 1.75, 5.25, -7", r.Outcome, r.Reason, r.Values)
+	}
+	s := RunShadow(New(p, call), Arith[float64](doubles{}), []float64{1.25}, Limits{}, nil)
+	if s.Shadows[0] != 1.75 || s.Shadows[1] != 5.25 {
+		t.Errorf("shadows %v", s.Shadows)
+	}
+}
+
+// TestPrefix: an arithmetic that overrules comparisons drives the run along another path.
+func TestPrefix(t *testing.T) {
+	p, call := program(t, `
+define double @f(double %x) {
+  %c = fcmp olt double %x, 0.0
+  br i1 %c, label %a, label %b
+a:
+  ret double -1.0
+b:
+  ret double 1.0
+}`)
+	for _, outcome := range []bool{false, true} {
+		r := RunShadow(New(p, call), Arith[float64](doubles{decide: func(e *Event[float64]) { e.Outcome = outcome }}), []float64{5}, Limits{}, nil)
+		if (r.Values[0].Float64() < 0) != outcome {
+			t.Errorf("decided %v, got %v", outcome, r.Values[0])
+		}
+	}
+}
