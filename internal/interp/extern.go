@@ -12,20 +12,65 @@ import (
 	"faultline/internal/ir"
 )
 
+// A library is a part of the C library.
+type library uint8
+
+const (
+	unknownLibrary library = iota
+	memoryLibrary
+	textLibrary
+	outputLibrary
+	systemLibrary
+)
+
+// modelled says which part a function is in.
+var modelled = func() map[string]library {
+	m := map[string]library{}
+	for lib, names := range map[library]string{
+		memoryLibrary: "malloc _Znwm _Znam calloc aligned_alloc memalign realloc free cfree _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm " +
+			"memcpy memmove __memcpy_chk __memmove_chk mempcpy memset __memset_chk memcmp bcmp",
+		textLibrary: "strlen strcmp strncmp strchr strrchr strcpy strncpy strcat",
+		outputLibrary: "printf fprintf vprintf vfprintf __printf_chk __fprintf_chk __vfprintf_chk puts fputs fflush perror setbuf setvbuf " +
+			"putchar putc fputc _IO_putc fwrite",
+		systemLibrary: "abort __assert_fail __assert __stack_chk_fail __chk_fail exit _exit _Exit quick_exit __errno_location " +
+			"atexit getenv feclearexcept feraiseexcept fegetround feholdexcept feupdateenv fesetenv fegetenv feenableexcept " +
+			"fedisableexcept fegetexcept fesetround abs labs llabs",
+	} {
+		for _, name := range strings.Fields(names) {
+			m[name] = lib
+		}
+	}
+	return m
+}()
+
+// Models reports whether calls of the declared function f are modelled.
+func Models(f *ir.Func) bool {
+	name := linkName(f)
+	_, format := suffixed(name)
+	return f.Math != fp.NoOp || modelled[name] != unknownLibrary || format != fp.NoFormat
+}
+
+// linkName is f's name without the mark that keeps it as it is.
+func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
+
 // external calls a function that the program only declares. The arguments are c.args[skip:].
 func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	e := &extern[V]{x: x, fr: fr, c: c, fn: fn, args: c.args[skip:], bits: c.bits[skip:]}
-	name := strings.TrimPrefix(fn.Name, "\x01")
-	if fn.Math != fp.NoOp {
-		e.math(fn.Math, fn.Format)
-		return true
+	name := linkName(fn)
+	switch lib := modelled[name]; {
+	case fn.Math != fp.NoOp:
+		return e.math(fn.Math, fn.Format)
+	case lib == memoryLibrary:
+		return e.memory(name)
+	case lib == textLibrary:
+		return e.text(name)
+	case lib == outputLibrary:
+		return e.output(name)
+	case lib == systemLibrary:
+		return e.system(name)
 	}
-	for _, f := range []func(*extern[V], string) (ok, known bool){
-		(*extern[V]).memory, (*extern[V]).text, (*extern[V]).output, (*extern[V]).system, (*extern[V]).floats,
-	} {
-		if ok, known := f(e, name); known {
-			return ok
-		}
+	if base, f := suffixed(name); f != fp.NoFormat {
+		return e.floats(base, f)
 	}
 	return x.unmodelled(fr, "callee "+fn.Name+" is not modelled")
 }
@@ -48,15 +93,15 @@ func (e *extern[V]) signed(i int) int64 {
 }
 
 // result sets what the call returns, if the program asks for it.
-func (e *extern[V]) result(v uint64) (ok, known bool) {
+func (e *extern[V]) result(v uint64) bool {
 	if e.c.dst >= 0 {
 		e.fr.regs[e.c.dst] = mask(Word{Lo: v}, int(e.c.to))
 	}
-	return true, true
+	return true
 }
 
 // math calls a function of libm through a pointer.
-func (e *extern[V]) math(op fp.Op, f fp.Format) {
+func (e *extern[V]) math(op fp.Op, f fp.Format) bool {
 	c := *e.c
 	c.op, c.float, c.format, c.args, c.bits = opcode(ir.OpFloat), op, f, e.args, e.bits
 	c.a = c.args[0]
@@ -64,12 +109,13 @@ func (e *extern[V]) math(op fp.Op, f fp.Format) {
 		c.b = c.args[1]
 	}
 	e.x.float(e.fr, &c)
+	return true
 }
 
 // fault ends the run because of memory.
-func (e *extern[V]) fault() (ok, known bool) { return e.x.fault(e.fr), true }
+func (e *extern[V]) fault() bool { return e.x.fault(e.fr) }
 
-func (e *extern[V]) memory(name string) (ok, known bool) {
+func (e *extern[V]) memory(name string) bool {
 	m := &e.x.mem
 	switch name {
 	case "malloc", "_Znwm", "_Znam":
@@ -92,7 +138,7 @@ func (e *extern[V]) memory(name string) (ok, known bool) {
 		if !m.free(e.arg(0)) {
 			return e.fault()
 		}
-		return true, true
+		return true
 	case "memcpy", "memmove", "__memcpy_chk", "__memmove_chk", "mempcpy":
 		dst, n := e.arg(0), e.arg(2)
 		if n >= 1<<offsetBits || !e.x.copyBytes(e.fr, dst, e.arg(1), int(n)) {
@@ -114,7 +160,7 @@ func (e *extern[V]) memory(name string) (ok, known bool) {
 		}
 		return e.result(uint64(bytes.Compare(a, b)))
 	}
-	return false, false
+	panic("interp: " + name + " is listed and not there")
 }
 
 // alloc returns the address of n new bytes, null when there is too little memory.
@@ -126,14 +172,14 @@ func (e *extern[V]) alloc(n uint64) uint64 {
 	return m.mem.alloc(int(n), heapObject)
 }
 
-func (e *extern[V]) realloc() (ok, known bool) {
+func (e *extern[V]) realloc() bool {
 	old := e.arg(0)
 	if old == 0 {
 		return e.result(e.alloc(e.arg(1)))
 	}
 	o := e.x.mem.object(old)
 	if o == nil || o.freed || o.kind != heapObject {
-		return e.x.trap(e.fr, "realloc of what was not allocated"), true
+		return e.x.trap(e.fr, "realloc of what was not allocated")
 	}
 	n := min(len(o.data), int(min(e.arg(1), 1<<offsetBits)))
 	fresh := e.alloc(e.arg(1))
@@ -160,10 +206,7 @@ func (e *extern[V]) str(addr uint64) []byte {
 	return nil
 }
 
-func (e *extern[V]) text(name string) (ok, known bool) {
-	if !slices.Contains([]string{"strlen", "strcmp", "strncmp", "strchr", "strrchr", "strcpy", "strncpy", "strcat"}, name) {
-		return false, false
-	}
+func (e *extern[V]) text(name string) bool {
 	a := e.str(e.arg(0))
 	if a == nil && name != "strcpy" && name != "strncpy" {
 		return e.fault()
@@ -210,7 +253,7 @@ func (e *extern[V]) text(name string) (ok, known bool) {
 }
 
 // output is what programs write: nobody reads it.
-func (e *extern[V]) output(name string) (ok, known bool) {
+func (e *extern[V]) output(name string) bool {
 	switch name {
 	case "printf", "fprintf", "vprintf", "vfprintf", "__printf_chk", "__fprintf_chk", "__vfprintf_chk", "puts", "fputs", "fflush",
 		"perror", "setbuf", "setvbuf":
@@ -220,16 +263,16 @@ func (e *extern[V]) output(name string) (ok, known bool) {
 	case "fwrite":
 		return e.result(e.arg(2))
 	}
-	return false, false
+	panic("interp: " + name + " is listed and not there")
 }
 
 // system is the end of the program, errno, and the floating-point environment.
-func (e *extern[V]) system(name string) (ok, known bool) {
+func (e *extern[V]) system(name string) bool {
 	switch name {
 	case "abort", "__assert_fail", "__assert", "__stack_chk_fail", "__chk_fail":
-		return e.x.trap(e.fr, strings.TrimPrefix(name, "__")), true
+		return e.x.trap(e.fr, strings.TrimPrefix(name, "__"))
 	case "exit", "_exit", "_Exit", "quick_exit":
-		return e.x.trap(e.fr, "exit("+itoa(e.signed(0))+")"), true
+		return e.x.trap(e.fr, "exit("+itoa(e.signed(0))+")")
 	case "__errno_location":
 		return e.result(e.x.mem.errno)
 	case "atexit", "getenv", "feclearexcept", "feraiseexcept", "fegetround", "feholdexcept", "feupdateenv", "fesetenv", "fegetenv",
@@ -239,9 +282,9 @@ func (e *extern[V]) system(name string) (ok, known bool) {
 		if e.arg(0) == 0 {
 			return e.result(0)
 		}
-		return e.x.unmodelled(e.fr, "a rounding mode other than to nearest"), true
+		return e.x.unmodelled(e.fr, "a rounding mode other than to nearest")
 	case "abs", "labs", "llabs":
 		return e.result(uint64(max(e.signed(0), -e.signed(0))))
 	}
-	return false, false
+	panic("interp: " + name + " is listed and not there")
 }

@@ -43,23 +43,19 @@ var floatFuncs = map[string]bool{
 	"lrint": true, "llrint": true, "lround": true, "llround": true,
 }
 
-func (e *extern[V]) floats(name string) (ok, known bool) {
-	base, f := suffixed(name)
-	if f == fp.NoFormat || len(e.args) == 0 {
-		return false, false
-	}
+func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
 	switch base {
 	case "frexp":
 		return e.frexp(f)
 	case "modf":
-		return e.x.modf(e.fr, e.c.inst, f, e.args[0], e.arg(1), e.dst()), true
+		return e.x.modf(e.fr, e.c.inst, f, e.args[0], e.arg(1), e.dst())
 	case "sincos":
 		return e.sincos(f)
 	case "remainder", "drem":
 		e.remainder(f)
-		return true, true
+		return true
 	case "lgamma_r":
 		return e.lgamma(f, v)
 	case "isnan":
@@ -80,10 +76,10 @@ func (e *extern[V]) floats(name string) (ok, known bool) {
 	}
 	if op, found := intFuncs[base]; found {
 		e.fr.regs[e.dst()] = e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], int(e.c.to))
-		return true, true
+		return true
 	}
 	e.opaque(opaqueFuncs[base], f)
-	return true, true
+	return true
 }
 
 // dst is the slot of the result.
@@ -94,23 +90,23 @@ func (e *extern[V]) dst() int32 {
 	return e.c.dst
 }
 
-func (e *extern[V]) frexp(f fp.Format) (ok, known bool) {
+func (e *extern[V]) frexp(f fp.Format) bool {
 	exp := e.x.frexp(e.fr, e.c.inst, f, e.args[0], e.dst())
 	return e.storeInt(e.arg(1), exp)
 }
 
 // storeInt stores a C int.
-func (e *extern[V]) storeInt(addr uint64, n int64) (ok, known bool) {
+func (e *extern[V]) storeInt(addr uint64, n int64) bool {
 	if !e.x.mem.write(addr, 4, Word{Lo: uint64(n)}) {
 		return e.fault()
 	}
 	if e.x.shadows() {
 		e.x.dropShadows(addr, 4)
 	}
-	return true, true
+	return true
 }
 
-func (e *extern[V]) sincos(f fp.Format) (ok, known bool) {
+func (e *extern[V]) sincos(f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	for i, op := range []fp.Op{fp.Sin, fp.Cos} {
 		r := libm([]fp.Op{doorSincosS, doorSincosC}[i], f, w, Word{}, Word{})
@@ -126,7 +122,7 @@ func (e *extern[V]) sincos(f fp.Format) (ok, known bool) {
 			e.x.putShadow(addr, f.Size(), &s)
 		}
 	}
-	return true, true
+	return true
 }
 
 // derived notes the result r of op on the first n arguments.
@@ -147,7 +143,7 @@ func (e *extern[V]) remainder(f fp.Format) {
 }
 
 // lgamma is lgamma_r: log |gamma| and, through the pointer, the sign of gamma.
-func (e *extern[V]) lgamma(f fp.Format, v fp.Value) (ok, known bool) {
+func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
 	e.derived(fp.Lgamma, f, 1, libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{}))
 	return e.storeInt(e.arg(1), gammaSign(v))
 }

@@ -89,7 +89,9 @@ func globalFor(g *ir.Global) object {
 	if g.Data == nil && g.Unit < 0 {
 		return externalGlobal(g)
 	}
-	// A run that writes copies first, so the program's bytes could be shared, if it were not for relocations.
+	if g.Constant && len(g.Relocs) == 0 && len(g.Data) >= g.Type.Size {
+		return object{data: g.Data, kind: constantObject, name: g.Name} // shared: nobody writes it
+	}
 	data := make([]byte, max(len(g.Data), g.Type.Size))
 	copy(data, g.Data)
 	if g.Constant {
