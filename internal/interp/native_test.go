@@ -254,3 +254,31 @@ func differs(r *Result, b *subject.Batch, i, outputs int) string {
 	}
 	return ""
 }
+
+// TestShadowsFollowFloats: with float64 itself as the arithmetic, the shadow of every output is the output, whatever way
+// it took through memory, calls and phis; and running with shadows changes nothing else.
+func TestShadowsFollowFloats(t *testing.T) {
+	p := gslProgram(t)
+	for _, f := range p.Funcs {
+		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
+			continue
+		}
+		call, ok := gslCall(p, f)
+		if !ok {
+			continue
+		}
+		plain, m := New(p, call), New(p, call)
+		for point := range slices.Chunk(randomPoints(p, call, 20), call.Dims) {
+			r := plain.Run(point, Limits{Steps: 20e3})
+			s := RunShadow(m, Arith[float64](doubles{}), point, Limits{Steps: 20e3}, nil)
+			if r.Outcome != s.Outcome || r.Steps != s.Steps || r.Ops != s.Ops || !slices.Equal(r.Values, s.Values) {
+				t.Errorf("%s(%v): with shadows %+v, without %+v", f.Name, point, s.Result, r)
+			}
+			for j, v := range s.Shadows {
+				if got := s.Values[j]; call.Outputs[j].Type.Kind == ir.Float && got.Float64() != v && !(got.IsNaN() && v != v) {
+					t.Errorf("%s(%v): output %d is %v, its shadow %v", f.Name, point, j, got, v)
+				}
+			}
+		}
+	}
+}
