@@ -34,7 +34,7 @@ var modelled = func() map[string]library {
 			"putchar putc fputc _IO_putc fwrite",
 		systemLibrary: "abort __assert_fail __assert __stack_chk_fail __chk_fail exit _exit _Exit quick_exit __errno_location " +
 			"atexit getenv feclearexcept feraiseexcept fegetround feholdexcept feupdateenv fesetenv fegetenv feenableexcept " +
-			"fedisableexcept fegetexcept fesetround abs labs llabs",
+			"fedisableexcept fegetexcept fesetround abs labs llabs setjmp _setjmp __sigsetjmp isatty",
 	} {
 		for _, name := range strings.Fields(names) {
 			m[name] = lib
@@ -276,7 +276,8 @@ func (e *extern[V]) system(name string) bool {
 	case "__errno_location":
 		return e.result(e.x.mem.errno)
 	case "atexit", "getenv", "feclearexcept", "feraiseexcept", "fegetround", "feholdexcept", "feupdateenv", "fesetenv", "fegetenv",
-		"feenableexcept", "fedisableexcept", "fegetexcept":
+		"feenableexcept", "fedisableexcept", "fegetexcept", "isatty",
+		"setjmp", "_setjmp", "__sigsetjmp": // the first return; longjmp is not modelled
 		return e.result(0)
 	case "fesetround":
 		if e.arg(0) == 0 {

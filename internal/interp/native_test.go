@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -281,4 +282,40 @@ func TestShadowsFollowFloats(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestBallsOverlap: balls of different precision enclose the same exact value, so they overlap.
+func TestBallsOverlap(t *testing.T) {
+	p := gslProgram(t)
+	finite, narrow := 0, 0
+	for _, f := range p.Funcs {
+		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
+			continue
+		}
+		call, ok := gslCall(p, f)
+		if !ok {
+			continue
+		}
+		m := New(p, call)
+		for point := range slices.Chunk(randomPoints(p, call, 4), call.Dims) {
+			coarse := RunShadow(m, Arith[*ball.Real](NewBalls(96)), point, Limits{Steps: 5e3}, nil)
+			fine := RunShadow(m, Arith[*ball.Real](NewBalls(300)), point, Limits{Steps: 5e3}, nil)
+			for j := range fine.Shadows {
+				a, b := coarse.Shadows[j], fine.Shadows[j]
+				if call.Outputs[j].Type.Kind != ir.Float {
+					continue
+				}
+				if !a.Overlaps(b) {
+					t.Errorf("%s(%v): output %d is in %v at 96 bits, in %v at 300", f.Name, point, j, a, b)
+				}
+				if b.IsFinite() {
+					finite++
+					if b.RelAccuracyBits() > 60 {
+						narrow++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d finite enclosures, %d of them of 60 bits or more", finite, narrow)
 }
