@@ -30,7 +30,7 @@ func (o Outcome) String() string {
 // Limits end a run that would not end, or not soon enough. Zero fields stand for the defaults.
 type Limits struct {
 	Steps int64 // instructions; default 100 million
-	Depth int   // calls inside calls; default 20,000, beyond it is a stack overflow
+	Depth int   // calls inside calls; default 100,000, beyond it is a stack overflow
 	Bytes int64 // memory allocated and not freed; default 1 GiB, beyond it malloc returns null
 
 	// Fill is what the bytes of variables and of malloc's memory hold before the program writes them; a result that
@@ -43,7 +43,7 @@ func (l Limits) withDefaults() Limits {
 		l.Steps = 100e6
 	}
 	if l.Depth == 0 {
-		l.Depth = 20000
+		l.Depth = 100_000
 	}
 	if l.Bytes == 0 {
 		l.Bytes = 1 << 30
@@ -92,7 +92,6 @@ type Machine struct {
 	mem   memory
 
 	layouts map[*ir.Type][]leaf
-	names   map[string]int // Func IDs of external functions by name, for diagnostics
 	limits  Limits
 	ready   bool // Init has run and memory is at its base
 	failed  Result

@@ -1,0 +1,127 @@
+package interp
+
+// This file is calls and returns, and the ends of a run that are no return.
+
+import (
+	"fmt"
+
+	"faultline/internal/ir"
+)
+
+// setResult leaves the returned leaves in x.ret.
+func (x *exec[V]) setResult(fr *frame[V], c *code) {
+	x.ret = x.ret[:0]
+	for k := range c.n {
+		x.ret = append(x.ret, fr.get(at(c.a, k)))
+	}
+	if x.shadows() {
+		x.keepResult(fr, c)
+	}
+}
+
+// call executes a call of a function in the program or of one outside.
+func (x *exec[V]) call(fr *frame[V], c *code) bool {
+	fr.at = c
+	args, id := c.args, int(c.inst.Callee)
+	if id < 0 {
+		addr := fr.get(c.args[0]).Lo
+		args = args[1:]
+		if id = x.mem.funcAt(addr, len(x.prog.Funcs)); id < 0 {
+			return x.trap(fr, "call through a pointer that is not a function's")
+		}
+	}
+	f := x.function(id)
+	if !f.defined() {
+		return x.external(fr, c, f.fn, len(c.args)-len(args))
+	}
+	if len(args) < len(f.params) {
+		return x.trap(fr, "call of "+f.fn.Name+" with too few arguments")
+	}
+	callee := x.enter(f)
+	for i, slot := range f.params {
+		for k := range f.leaves[i] {
+			callee.regs[slot+k] = fr.get(at(args[i], k))
+			if x.shadows() {
+				x.copySlot(&callee.sh[slot+k], fr.shadow(at(args[i], k)))
+			}
+		}
+	}
+	if f.fn.ByVal != nil && !x.copyByVal(fr, f, &callee) {
+		return false
+	}
+	if f.fn.Vararg {
+		callee.varargs = x.collectVarargs(fr, c, len(f.params))
+	}
+	if !x.run(f, &callee) {
+		return false
+	}
+	x.leave(&callee)
+	if c.dst >= 0 {
+		copy(fr.regs[c.dst:c.dst+c.n], x.ret)
+		if x.shadows() {
+			for k := range c.n {
+				x.copySlot(&fr.sh[c.dst+k], &x.retShadows[k])
+			}
+		}
+	}
+	return true
+}
+
+// copyByVal gives the callee copies of its own of what byval pointers point to.
+func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
+	for i, t := range f.fn.ByVal {
+		if t == nil {
+			continue
+		}
+		addr, ok := x.mem.alloca(t.Size)
+		if !ok {
+			return x.trap(fr, "stack overflow")
+		}
+		if !x.copyBytes(fr, addr, callee.regs[f.params[i]].Lo, t.Size) {
+			return false
+		}
+		callee.regs[f.params[i]] = Word{Lo: addr}
+	}
+	return true
+}
+
+// funcAt returns the ID of the function at addr, -1 if there is none.
+func (m *memory) funcAt(addr uint64, n int) int {
+	o := m.object(addr)
+	if o == nil || o.kind != funcObject || addr&(1<<offsetBits-1) != 0 {
+		return -1
+	}
+	return int(addr>>offsetBits) - 1 // functions are the first objects, from 1
+}
+
+// trap ends the run as a signal would.
+func (x *exec[V]) trap(fr *frame[V], reason string) bool {
+	x.stop = &stop{outcome: Trapped, reason: reason + where(fr.f.fn, fr.at)}
+	return false
+}
+
+// unmodelled ends the run because of what the machine cannot do.
+func (x *exec[V]) unmodelled(fr *frame[V], what string) bool {
+	u := &ir.Unsupported{Function: sourceName(fr.f.fn), What: what}
+	if fr.at != nil {
+		u.Pos = fr.at.inst.Pos
+	}
+	x.stop = &stop{outcome: Unmodelled, reason: what, unsupported: u}
+	return false
+}
+
+// where says a position: " in f at file.c:3".
+func where(f *ir.Func, c *code) string {
+	s := " in " + sourceName(f)
+	if c != nil && c.inst.Pos.Line > 0 {
+		s += fmt.Sprintf(" at %s:%d", c.inst.Pos.File, c.inst.Pos.Line)
+	}
+	return s
+}
+
+func sourceName(f *ir.Func) string {
+	if f.Source != "" {
+		return f.Source
+	}
+	return f.Name
+}
