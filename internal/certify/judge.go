@@ -9,10 +9,6 @@ import (
 	"faultline/internal/fp"
 )
 
-// subnormalUlps is how far a computed value must be from an exact one below the smallest normal number before it
-// counts. There the relative error is meaningless: erf(5e-324) is correctly rounded and has relative error 0.11.
-const subnormalUlps = 8
-
 // A judgement is what the enclosure of an exact value proves about a computed one.
 type judgement struct {
 	Verdict finding.Verdict
@@ -29,7 +25,8 @@ type judgement struct {
 //	                                                 not even for the infinity of the other sign (the note says so)
 //	infinity        finite in the format             certified
 //	finite          zero                             the absolute error against the threshold
-//	finite          below the smallest normal        the error in the threshold's unit, and more than 8 ulps
+//	finite          below the smallest normal        a relative threshold is one of the smallest normal number: erf(5e-324)
+//	                                                 is correctly rounded, and its relative error is 0.11
 //	finite          otherwise, and beyond the range  the error in the threshold's unit
 //
 // "Beyond" begins where rounding to nearest gives an infinity. An enclosure that does not decide is inconclusive.
@@ -52,22 +49,23 @@ func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
 	if !j.Measure.Defined {
 		j.Note = "the exact value is zero, where no relative error exists: the absolute error is compared with the threshold"
 	}
-	j.subnormal(exact, c.Format)
+	j.subnormal(exact, c.Format, t)
 	j.Sharp = e.sharp() || j.Verdict == finding.Refuted
 	return j
 }
 
-// subnormal applies the rule for exact values below the smallest normal number.
-func (j *judgement) subnormal(exact Interval, f fp.Format) {
-	if exact.isZero() || exact.abs().Hi.Cmp(smallestNormal(f)) >= 0 || j.Verdict == finding.Refuted {
+// subnormal applies the rule for exact values below the smallest normal number, where the format promises an absolute
+// error and no relative one.
+func (j *judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) {
+	if t.Measure != finding.Relative || exact.isZero() || exact.abs().Hi.Cmp(smallestNormal(f)) >= 0 || j.Verdict == finding.Refuted {
 		return
 	}
-	limit := big.NewFloat(subnormalUlps)
+	limit := new(big.Float).Mul(big.NewFloat(t.Value), smallestNormal(f))
 	switch {
-	case j.Measure.Ulps.Hi.Cmp(limit) <= 0:
+	case j.Measure.Absolute.Hi.Cmp(limit) < 0:
 		j.Verdict = finding.Refuted
-		j.Note = "the exact value is below the smallest normal number, and at most 8 ulps away"
-	case j.Measure.Ulps.Lo.Cmp(limit) <= 0:
+		j.Note = "the exact value is below the smallest normal number, and the error is small beside that number"
+	case j.Measure.Absolute.Lo.Cmp(limit) < 0:
 		j.Verdict = finding.Inconclusive
 	}
 }
@@ -81,7 +79,7 @@ func judgeNonFinite(c fp.Value, exact Interval) judgement {
 	j := judgement{Verdict: finding.Inconclusive, Measure: measureNonFinite()}
 	switch {
 	case size.Hi.Cmp(limit) < 0:
-		j.Verdict, j.Sharp = finding.Certified, true
+		j.Verdict, j.Sharp = finding.Certified, size.sharp()
 		j.Note = "the exact value is an ordinary number"
 	case size.Lo.Cmp(limit) < 0:
 		// Not known on which side of the range's end it lies.

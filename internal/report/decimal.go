@@ -126,12 +126,18 @@ func enclosure(mid, rad string, n int) (m, r string) {
 	return z.String(), y.round(1, true).String()
 }
 
-// sum returns a number at or above x + y, for x and y not negative.
+// sum returns a number at or above x + y, for x and y not negative. The exponents are taken relative to the larger one:
+// big.Float writes out every digit of what lies far from 1.
 func sum(x, y number) number {
-	text := func(x number) string { return "0." + x.digits + "0e" + strconv.Itoa(x.exp) }
+	top := max(x.exp, y.exp)
+	text := func(x number) string { return "0." + x.digits + "0e" + strconv.Itoa(max(x.exp-top, -wide)) }
 	a, _, _ := big.ParseFloat(text(x), 10, 64, big.ToPositiveInf)
 	b, _, _ := big.ParseFloat(text(y), 10, 64, big.ToPositiveInf)
 	s := new(big.Float).SetMode(big.ToPositiveInf).SetPrec(64).Add(a, b)
 	z, _ := parse(s.Text('e', 30)) // 30 digits show all 64 bits but for an excess below the rounding up to one digit
+	z.exp += top
 	return z
 }
+
+// wide is how many orders below the larger term a term may lie; a smaller one is taken as larger than it is.
+const wide = 1000
