@@ -33,8 +33,6 @@ type frame[V any] struct {
 	varargs []vararg[V]
 
 	stackObjects, sp int // to return to
-	words            int
-	shadowWords      int
 }
 
 // wordStack hands out the registers of frames; they never move while in use.

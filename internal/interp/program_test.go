@@ -5,7 +5,6 @@ package interp
 import (
 	"testing"
 
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
@@ -33,15 +32,4 @@ func callOf(f *ir.Func) *ir.Call {
 		call.Outputs = []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: f.Result, Signed: true}}
 	}
 	return call
-}
-
-// value runs f once and returns what it returned.
-func value(t testing.TB, text string, point ...float64) fp.Value {
-	t.Helper()
-	p, call := program(t, text)
-	r := New(p, call).Run(point, Limits{})
-	if r.Outcome != Returned {
-		t.Fatalf("f(%v): %v %s", point, r.Outcome, r.Reason)
-	}
-	return r.Values[0]
 }

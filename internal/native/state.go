@@ -52,9 +52,8 @@ const (
 
 // shared is the mapping in one process.
 type shared struct {
-	fd     int
-	mem    []byte
-	remote uint64 // where the worker mapped it (parent only)
+	fd  int
+	mem []byte
 }
 
 func newShared() (*shared, error) {

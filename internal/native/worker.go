@@ -176,7 +176,7 @@ func (w *Worker) frameBound() int { return 4 * w.image.blocks }
 
 // ready sees to it that there is a process in which the call is linked.
 func (w *Worker) ready(mode subject.Mode) error {
-	if w.image.units != nil && len(w.image.units) > 0 && w.image.units[0].Objects[mode] == "" {
+	if len(w.image.units) > 0 && w.image.units[0].Objects[mode] == "" {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
 	}
 	if w.proc == nil {
