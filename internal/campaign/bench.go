@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"strconv"
 	"strings"
@@ -93,7 +92,7 @@ func functions(paper, all *subject.Suite) (names, others []string) {
 // measure runs Find's work on subjects of the suite gsl.
 func measure(ctx context.Context, cfg *Config, names []string) ([]row, error) {
 	c := *cfg
-	c.Args, c.Params = nil, asPrinted(cfg.Params)
+	c.Args = nil
 	for _, name := range names {
 		c.Args = append(c.Args, "gsl.toml:"+name)
 	}
@@ -111,13 +110,6 @@ func measure(ctx context.Context, cfg *Config, names []string) ([]row, error) {
 		err = ctx.Err()
 	}
 	return rows, err
-}
-
-// asPrinted turns off what is ours in the strategies, unless the user said otherwise.
-func asPrinted(set map[string]string) map[string]string {
-	params := map[string]string{"atomu.polish": "0"}
-	maps.Copy(params, set)
-	return params
 }
 
 // A tally is what the certificates of one subject come to, as the paper counts: NaN and infinite results, which its

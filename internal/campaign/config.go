@@ -5,11 +5,10 @@ package campaign
 import (
 	"hash/fnv"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/folder"
 )
 
 // Version is the version of faultline, as the stream states it.
@@ -37,7 +36,7 @@ type Config struct {
 	Seed     uint64
 	Jobs     int    // lanes; 0 is one a core
 	Strict   bool   // what could not be analysed is an error of the job (exit code 4)
-	CacheDir string // "" is CacheDir()
+	CacheDir string // "" is folder.Cache()
 	Progress bool   // emit progress messages
 }
 
@@ -58,18 +57,6 @@ func (s *Summary) add(o *Summary) {
 	s.Skipped += o.Skipped
 }
 
-// CacheDir is where compiled code and subjects are kept: $FAULTLINE_CACHE, else faultline in the user's cache folder.
-func CacheDir() string {
-	if dir := os.Getenv("FAULTLINE_CACHE"); dir != "" {
-		return dir
-	}
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		dir = os.TempDir()
-	}
-	return filepath.Join(dir, "faultline")
-}
-
 // withDefaults returns cfg with what was left unsaid filled in.
 func (cfg *Config) withDefaults() *Config {
 	c := *cfg
@@ -86,7 +73,7 @@ func (cfg *Config) withDefaults() *Config {
 		c.Jobs = cores()
 	}
 	if c.CacheDir == "" {
-		c.CacheDir = CacheDir()
+		c.CacheDir = folder.Cache()
 	}
 	return &c
 }

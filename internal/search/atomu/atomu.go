@@ -5,6 +5,7 @@ package atomu
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/condition"
 	"faultline/internal/ir"
@@ -32,7 +33,8 @@ type Search struct {
 
 	left     int     // runs that the setup's budget still allows
 	climbs   []climb // after the last iteration
-	polished int     // rounds of them
+	asking   []int   // by run of the ask: the climb that it is for; empty before
+	polished int     // rounds of climbs
 
 	oddities oddities
 	visit    func(*subject.Record) // add of the run below, made once
@@ -45,6 +47,8 @@ type hunt struct {
 	rand  *rand.Rand
 	tests pool // T_i
 	loud  pool // the fittest test of a run that signalled: in tests the quiet ones displace it
+
+	niches []niche // by binade, while initial inputs run; nil if they are not wanted
 }
 
 // A run is the run whose records are being read.
@@ -52,6 +56,7 @@ type run struct {
 	point []float64
 	ops   int64
 	loud  bool
+	climb *climb // nil before the climbs
 }
 
 // New returns a search of the setup's subject. The setup's budget, if any, scales the sizes in p. Parameters that Check
@@ -80,6 +85,11 @@ func New(setup search.Setup, p Params) *Search {
 		s.left = math.MaxInt
 	}
 	s.params = p.scaled(setup.Evals, len(s.hunts))
+	if p.Polish > 0 && s.domain.Dims() == 1 && !s.domain.Integer(0) {
+		for i := range s.hunts {
+			s.hunts[i].niches = slices.Repeat([]niche{{key: worthless}}, binades)
+		}
+	}
 	s.pick = selections(&s.params)
 	return s
 }
@@ -87,7 +97,7 @@ func New(setup search.Setup, p Params) *Search {
 func (s *Search) pursue(site int, r *rand.Rand, ranks int) {
 	dims := s.domain.Dims()
 	s.hunt[site] = int32(len(s.hunts))
-	s.hunts = append(s.hunts, hunt{site, r, newPool(ranks, dims), newPool(1, dims)})
+	s.hunts = append(s.hunts, hunt{site, r, newPool(ranks, dims), newPool(1, dims), nil})
 }
 
 // fork returns a stream of its own, seeded by src.
@@ -204,7 +214,10 @@ func (s *Search) Tell(b *subject.Batch) {
 			continue
 		}
 		signalled := s.oddities.signalled(s.outputs, b.Outputs[i*len(s.outputs):(i+1)*len(s.outputs)], point)
-		s.run = run{point, b.Ops[i], signalled}
+		s.run = run{point, b.Ops[i], signalled, nil}
+		if len(s.asking) > 0 {
+			s.run.climb = &s.climbs[s.asking[i]]
+		}
 		b.Visit(i, s.visit)
 	}
 }
@@ -218,9 +231,16 @@ func (s *Search) record(r *subject.Record) {
 	if !ok {
 		return
 	}
-	h := &s.hunts[at]
-	h.tests.add(k, s.run.point, s.run.ops-r.Op)
+	h, step := &s.hunts[at], s.run.ops-r.Op
+	if s.run.climb != nil {
+		s.climbed(s.run.climb, k, s.run.point, step)
+		return
+	}
+	h.tests.add(k, s.run.point, step)
+	if s.round == 0 {
+		h.settle(k, s.run.point, step)
+	}
 	if s.run.loud {
-		h.loud.add(k, s.run.point, s.run.ops-r.Op)
+		h.loud.add(k, s.run.point, step)
 	}
 }

@@ -15,7 +15,7 @@ type Params struct {
 	SigmaEnd          float64 // relative mutation in the first and in the last iteration
 	Alpha             float64 // alpha in (0, 1): the probability of selecting the best
 	UnstableThreshold float64 // conditions above it make a candidate
-	Polish            int     // ours: rounds of the climb to the worst double nearby; 0 is the algorithm as printed
+	Polish            int     // ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed
 }
 
 // Defaults returns the paper's parameters, and a climb of ours behind them. Of alpha the paper gives only an example, which
@@ -23,7 +23,7 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		InitSize: 100_000, IterSize: 10_000, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10,
-		Polish: 64,
+		Polish: 200,
 	}
 }
 

@@ -10,10 +10,11 @@ import (
 	"faultline/internal/subject"
 )
 
-// Candidates returns what was found so far in four lists, one after the other: for each unstable operation the test with
-// the largest condition (the paper's X), then its exact cancellation if there was one too, then its worst run that signalled an
-// error or gave no number, then a few runs of each kind that did not return or gave no number. Each of the first three is
-// ranked by step.
+// Candidates returns what was found so far in five lists, one after the other: for each unstable operation the test with
+// the largest condition (the paper's X), then its exact cancellation if there was one too, then (ours) what the climbs from
+// other magnitudes came to, then its worst run that signalled an
+// error or gave no number, then a few runs of each kind that did not return or gave no number. Each but
+// the last is ranked by step.
 func (s *Search) Candidates() []search.Candidate {
 	var best, exact, signalled []search.Candidate
 	for i := range s.hunts {
@@ -34,7 +35,7 @@ func (s *Search) Candidates() []search.Candidate {
 			signalled = append(signalled, h.candidate(&h.loud, 0))
 		}
 	}
-	return slices.Concat(byStep(best), byStep(exact), byStep(signalled), s.oddities.candidates())
+	return slices.Concat(byStep(best), byStep(exact), s.peaks(), byStep(signalled), s.oddities.candidates())
 }
 
 // lead is bestOf (line 13): the rank of the largest finite condition above the threshold, or of an exact cancellation
