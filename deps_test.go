@@ -17,8 +17,11 @@ import (
 // The lattice: a room may import what stands behind its colon, and the standard library. Rooms below never know those
 // above. Tests may import more: two ways to an answer often meet there.
 const lattice = `
-	# data
+	# ground: data and words
 	suites:
+	internal/names:
+	internal/folder:
+	internal/gsltest: internal/folder
 
 	# numbers
 	internal/fp:
@@ -26,14 +29,14 @@ const lattice = `
 	internal/ball:      internal/fp C
 
 	# programs
-	internal/ir:      internal/fp tinygo.org/x/go-llvm C
-	internal/fpcore:  internal/fp internal/ball
-	internal/subject: internal/fp internal/ir internal/fpcore suites github.com/pelletier/go-toml/v2
+	internal/ir:      internal/names internal/fp tinygo.org/x/go-llvm C
+	internal/fpcore:  internal/names internal/fp internal/ball
+	internal/subject: internal/names internal/folder internal/fp internal/ir internal/fpcore suites github.com/pelletier/go-toml/v2
 	internal/finding: internal/fp
 
 	# execution
-	internal/interp: internal/fp internal/ball internal/ir internal/condition C
-	internal/native: internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/interp: internal/fp internal/ball internal/ir C
+	internal/native: internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/fp internal/subject internal/finding
@@ -41,12 +44,12 @@ const lattice = `
 	internal/certify:      internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
 
 	# the front
-	internal/report:   internal/fp internal/finding golang.org/x/term
+	internal/report:   internal/fp internal/finding
 	internal/campaign: suites internal/* golang.org/x/sync/errgroup golang.org/x/sys/unix
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 
-// Exceptions to "everything": report sees findings only, and nobody but the command sees report.
+// Exceptions to "everything": nobody but the command sees report.
 var never = map[string]string{"internal/campaign": "internal/report"}
 
 // Who may start goroutines, look at the clock, or make a source of chance. The pipes of the two kinds of process need

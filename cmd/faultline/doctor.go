@@ -14,6 +14,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/folder"
 )
 
 const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
@@ -67,16 +68,15 @@ func (a *app) doctor(ctx context.Context, all []examination) {
 }
 
 func (a *app) examinations() []examination {
-	subjects := filepath.Join(campaign.CacheDir(), "subjects")
 	list := []examination{
 		{name: "clang", look: program("clang-"+llvmMajor(), "clang"),
 			mend: "install clang " + llvmMajor() + " (apt install clang-" + llvmMajor() + ") to read C and C++; bitcode works without"},
 		{name: "llvm", look: version("LLVM " + llvmVersion() + ", linked")},
 		{name: "arithmetic", look: version(arithmeticVersion() + ", linked")},
-		{name: "cache", look: func(context.Context) (string, error) { return writable(campaign.CacheDir()) },
+		{name: "cache", look: func(context.Context) (string, error) { return writable(folder.Cache()) },
 			mend: "make it writable, or name another folder in FAULTLINE_CACHE"},
 		{name: "self-test", look: a.selfTest, mend: "mend what is missing above first"},
-		{name: "gsl", optional: true, look: exists(filepath.Join(subjects, "gsl", "libgsl.a")),
+		{name: "gsl", optional: true, look: exists(filepath.Join(folder.Subjects(), "gsl", "libgsl.a")),
 			mend: "make subjects compiles it; only demo, bench gsl and suites/gsl.toml need it"},
 	}
 	for _, solver := range []string{"z3", "cvc5"} {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/gsltest"
 	"faultline/internal/subject"
 )
 
@@ -63,9 +64,7 @@ func ours(t testing.TB, function, reference string) *subject.Subject {
 // gsl is a function of GSL's suite; the test is skipped where GSL was not built.
 func gsl(t testing.TB, function string) *subject.Subject {
 	t.Helper()
-	if _, err := os.Stat(subject.SubjectsDir() + "/gsl/libgsl.a"); err != nil {
-		t.Skip("GSL is not built: make subjects")
-	}
+	gsltest.Archive(t)
 	return load(t, subject.Spec{Args: []string{"../../suites/gsl.toml:" + function}})
 }
 

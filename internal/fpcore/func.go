@@ -3,10 +3,12 @@ package fpcore
 // This file is the compiled form as its users see it.
 
 import (
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"faultline/internal/ball"
+	"faultline/internal/names"
 )
 
 // A Func is a compiled expression over named parameters. It serves one goroutine.
@@ -92,56 +94,19 @@ func (p *Predicate) Eval(prec uint, args ...*ball.Real) Truth {
 
 // suggest is what to do about an unknown name: the names near it, or those in scope.
 func (c *compiler) suggest(name string) string {
-	var near []string
-	best := min(2+len(name)/4, len(name))
-	consider := func(known string) {
-		switch d := distance(name, known); {
-		case d < best:
-			near, best = []string{known}, d
-		case d == best && len(near) > 0:
-			near = append(near, known)
-		}
-	}
+	known := slices.Concat(slices.Collect(maps.Keys(operators)), slices.Collect(maps.Keys(constants)))
 	for _, v := range c.scope {
-		consider(v.name)
+		known = append(known, v.name)
 	}
-	for known := range operators {
-		consider(known)
-	}
-	for known := range constants {
-		consider(known)
-	}
-	if len(near) > 0 {
-		sort.Strings(near)
+	if near := names.Nearest(name, known); len(near) > 0 {
 		return "did you mean " + strings.Join(near, ", ") + "?"
 	}
 	if len(c.scope) == 0 {
 		return "the expression has no parameters"
 	}
-	names := make([]string, len(c.scope))
+	scope := make([]string, len(c.scope))
 	for i, v := range c.scope {
-		names[i] = v.name
+		scope[i] = v.name
 	}
-	return "names here: " + strings.Join(names, ", ")
-}
-
-// distance is the number of letters to insert, delete or replace between a and b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
+	return "names here: " + strings.Join(scope, ", ")
 }

@@ -9,7 +9,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +17,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/subject"
@@ -37,19 +37,7 @@ func TestMain(m *testing.M) {
 }
 
 var gsl = sync.OnceValues(func() (*ir.Program, error) {
-	dir := os.Getenv("FAULTLINE_CACHE")
-	if dir == "" {
-		base, err := os.UserCacheDir()
-		if err != nil {
-			return nil, err
-		}
-		dir = filepath.Join(base, "faultline")
-	}
-	archive := filepath.Join(dir, "subjects", "gsl", "libgsl.a")
-	if _, err := os.Stat(archive); err != nil {
-		archive = filepath.Join(dir, "subjects", "gsl", ".libs", "libgsl.a")
-	}
-	lib, err := ir.Load(archive)
+	lib, err := ir.Load(gsltest.Path())
 	if err != nil {
 		return nil, err
 	}
@@ -64,9 +52,10 @@ var gsl = sync.OnceValues(func() (*ir.Program, error) {
 
 func gslProgram(t testing.TB) *ir.Program {
 	t.Helper()
+	gsltest.Archive(t)
 	p, err := gsl()
 	if err != nil {
-		t.Skip("no archive of GSL's bitcode (make subjects): ", err)
+		t.Fatal(err)
 	}
 	return p
 }

@@ -112,17 +112,6 @@ func TestDefinedTwice(t *testing.T) {
 	}
 }
 
-func TestEditDistance(t *testing.T) {
-	for _, test := range []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"abc", "", 3}, {"kitten", "sitting", 3}, {"lngamma", "lngama", 1}} {
-		if got := editDistance(test.a, test.b); got != test.want {
-			t.Errorf("editDistance(%q, %q) = %d, want %d", test.a, test.b, got, test.want)
-		}
-	}
-}
-
 // tool runs a program of LLVM's next to clang, by its base name.
 func tool(t *testing.T, name string, args ...string) {
 	t.Helper()

@@ -89,38 +89,6 @@ func load(t *testing.T, paths ...string) *Library {
 	return l
 }
 
-// gslArchive returns GSL as an archive of bitcode; without it the test is skipped, unless CI says that it must be there.
-func gslArchive(t testing.TB) string {
-	t.Helper()
-	subjects := os.Getenv("SUBJECTS")
-	if subjects == "" {
-		cache := os.Getenv("FAULTLINE_CACHE")
-		if cache == "" {
-			user, err := os.UserCacheDir()
-			if err != nil {
-				t.Skip(err)
-			}
-			cache = filepath.Join(user, "faultline")
-		}
-		subjects = filepath.Join(cache, "subjects")
-	}
-	for _, path := range []string{"gsl/libgsl.a", "gsl/.libs/libgsl.a"} {
-		if path = filepath.Join(subjects, path); fileExists(path) {
-			return path
-		}
-	}
-	if os.Getenv("FAULTLINE_SUBJECTS") == "required" {
-		t.Fatalf("no gsl/libgsl.a in %s; make subjects", subjects)
-	}
-	t.Skipf("no gsl/libgsl.a in %s; make subjects", subjects)
-	return ""
-}
-
-func fileExists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
 // countSites walks prepared bitcode with SiteOf, as package native does.
 func countSites(t *testing.T, bitcode []byte) (n int) {
 	t.Helper()

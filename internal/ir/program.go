@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"faultline/internal/names"
 )
 
 // Program returns the program of these entries and set-up functions, by linkage name: the units with everything that
@@ -72,7 +74,7 @@ func (l *Library) unknown(name string) error {
 	}
 	var near []match
 	for _, s := range l.Symbols() {
-		d := editDistance(name, s)
+		d := names.Distance(name, s)
 		if strings.Contains(s, name) || strings.HasPrefix(name, s) {
 			d = min(d, 2)
 		}
@@ -84,32 +86,11 @@ func (l *Library) unknown(name string) error {
 	if len(near) == 0 {
 		return fmt.Errorf("no function %s here; faultline sites lists the functions there are", name)
 	}
-	names := make([]string, 0, 3)
+	best := make([]string, 0, 3)
 	for _, m := range near[:min(3, len(near))] {
-		names = append(names, m.name)
+		best = append(best, m.name)
 	}
-	return fmt.Errorf("no function %s here; did you mean %s? (faultline sites lists all)", name, strings.Join(names, ", "))
-}
-
-// editDistance is Levenshtein's: insertions, deletions and replacements.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return fmt.Errorf("no function %s here; did you mean %s? (faultline sites lists all)", name, strings.Join(best, ", "))
 }
 
 func (k *linker) reach(s symbol) {

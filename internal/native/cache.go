@@ -9,17 +9,15 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"faultline/internal/folder"
 )
 
 type cache struct{ dir string }
 
 func openCache(dir string) (*cache, error) {
 	if dir == "" {
-		user, err := os.UserCacheDir()
-		if err != nil {
-			return nil, fmt.Errorf("cannot keep compiled objects: %w; name a folder with FAULTLINE_CACHE", err)
-		}
-		dir = filepath.Join(user, "faultline")
+		dir = folder.Cache()
 	}
 	dir = filepath.Join(dir, "objects")
 	if err := os.MkdirAll(dir, 0o777); err != nil {

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"faultline/internal/fp"
+	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -40,22 +39,7 @@ var gslSubjects = []gslSubject{
 }
 
 var gsl = sync.OnceValues(func() (*ir.Program, error) {
-	dir := os.Getenv("FAULTLINE_CACHE")
-	if dir == "" {
-		base, err := os.UserCacheDir()
-		if err != nil {
-			return nil, err
-		}
-		dir = filepath.Join(base, "faultline")
-	}
-	var archive string
-	for _, name := range []string{"libgsl.a", ".libs/libgsl.a"} {
-		archive = filepath.Join(dir, "subjects", "gsl", name)
-		if _, err := os.Stat(archive); err == nil {
-			break
-		}
-	}
-	lib, err := ir.Load(archive)
+	lib, err := ir.Load(gsltest.Path())
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +54,10 @@ var gsl = sync.OnceValues(func() (*ir.Program, error) {
 
 func gslProgram(t testing.TB) *ir.Program {
 	t.Helper()
+	gsltest.Archive(t)
 	p, err := gsl()
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	return p
 }
@@ -108,11 +93,7 @@ var gslWorker = sync.OnceValues(func() (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		return nil, err
-	}
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One}, filepath.Join(dir, "faultline", "native-test"), 2)
+	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One}, "", 2)
 	if err != nil {
 		return nil, err
 	}

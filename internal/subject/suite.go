@@ -14,6 +14,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"faultline/internal/folder"
 	"faultline/suites"
 )
 
@@ -204,23 +205,7 @@ func variable(name string) string {
 	if v := os.Getenv(name); v != "" || name != "SUBJECTS" {
 		return v
 	}
-	return SubjectsDir()
-}
-
-// SubjectsDir returns the folder that suites call ${SUBJECTS}: $SUBJECTS, or subjects in faultline's cache folder.
-func SubjectsDir() string {
-	if dir := os.Getenv("SUBJECTS"); dir != "" {
-		return dir
-	}
-	dir := os.Getenv("FAULTLINE_CACHE")
-	if dir == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			cache = os.TempDir()
-		}
-		dir = filepath.Join(cache, "faultline")
-	}
-	return filepath.Join(dir, "subjects")
+	return folder.Subjects()
 }
 
 // fixes returns what is fixed, in the order of names.

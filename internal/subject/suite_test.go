@@ -3,12 +3,11 @@ package subject
 import (
 	"context"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"faultline/internal/fp"
+	"faultline/internal/gsltest"
 )
 
 func TestBuiltInSuites(t *testing.T) {
@@ -66,19 +65,9 @@ func balanced(s string) bool {
 	return depth == 0
 }
 
-// archive returns the bitcode archive of GSL.
-func gslArchive(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(SubjectsDir(), "gsl", "libgsl.a")
-	if _, err := os.Stat(file); err != nil {
-		t.Skip("no GSL: run make subjects")
-	}
-	return file
-}
-
 // Every entry of the suite exists, takes what the suite says, and gives a value, an estimate and a status.
 func TestGSL(t *testing.T) {
-	gslArchive(t)
+	gsltest.Archive(t)
 	list, err := Load(context.Background(), Spec{Args: []string{"../../suites/gsl.toml"},
 		Skip: func(name string, err error) { t.Errorf("%s is skipped: %v", name, err) }})
 	if err != nil {
@@ -101,7 +90,7 @@ func TestGSL(t *testing.T) {
 
 // A function of a library that a built-in suite knows needs nothing said.
 func TestKnownFunction(t *testing.T) {
-	file := gslArchive(t)
+	file := gsltest.Archive(t)
 	for _, name := range []string{"gsl_sf_lngamma", "gsl_sf_lngamma_e"} {
 		s := loadOne(t, Spec{Args: []string{file + ":" + name}})
 		if s.Name != "gsl_sf_lngamma" || s.Spelling != file+":gsl_sf_lngamma" || s.Reference == nil || len(s.Call.Init) != 1 || len(s.Notes) != 1 {
