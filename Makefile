@@ -1,14 +1,9 @@
 # faultline: build, test, check. See CONTRIBUTING.md for what each target is for.
 #
-# The Go build tags name what is installed: llvm18, llvm19 or llvm20, and flint3 where Arb is part of FLINT.
-# LLVM=20 on the command line chooses another version than the one found.
+# scripts/goflags says which build tags name what is installed: llvm18, llvm19 or llvm20, and flint3 where Arb is part of
+# FLINT. It is asked when a command runs, behind setup. LLVM=20 on the command line chooses another version.
 
-LLVM   ?= $(or $(firstword $(foreach v,19 20 18,$(if $(wildcard /usr/lib/llvm-$(v)/include/llvm-c/Core.h),$(v)))),19)
-FLINT3 := $(if $(wildcard /usr/include/flint/arb.h),flint3)
-comma  := ,
-
-export GOFLAGS   := -tags=llvm$(LLVM)$(if $(FLINT3),$(comma)$(FLINT3)) -buildvcs=false
-export FAULTLINE_LLVM := $(LLVM)
+GO = GOFLAGS="$$(scripts/goflags)" go
 
 # Subjects are third-party programs compiled to bitcode; they live outside the repository.
 CACHE = $(or $(FAULTLINE_CACHE),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/faultline)
@@ -20,37 +15,43 @@ FUZZTIME   ?= 10s
 .PHONY: build setup subjects demo test check bench golden fuzz clean
 
 build:
-	go build -o bin/faultline ./cmd/faultline
+	$(GO) build -o bin/faultline ./cmd/faultline
 
 setup:
-	scripts/setup
+	@scripts/setup
 
 subjects: setup
-	scripts/subjects
+	@scripts/subjects
 
 # find exits with 1 when it has found something, which is what a demo is for.
 demo: subjects build
-	bin/faultline find --seed 1 suites/gsl.toml:gsl_sf_lngamma || [ $$? -eq 1 ]
+	bin/faultline find --seed 1 gsl.toml:gsl_sf_lngamma || [ $$? -eq 1 ]
 	bin/faultline explain testdata/foo.c:foo --at 'x=1e-7'
 
-test: setup subjects build
-	go test ./...
+# Nothing is skipped for want of GSL.
+test: subjects build
+	FAULTLINE_SUBJECTS=required $(GO) test -timeout 20m ./...
 
-check:
-	scripts/check $(STATICCHECK)
+check: setup
+	@scripts/check $(STATICCHECK)
 
+# The figures: the published table beside ours; what recording costs; a certified value through the process that can be
+# killed; an instruction in the interpreter.
 bench: subjects build
-	bin/faultline bench gsl
+	bin/faultline bench gsl || [ $$? -eq 1 ]
+	$(GO) test -run '^$$' -bench '^BenchmarkRatio$$' -benchtime 1x ./internal/native
+	$(GO) test -run '^$$' -bench '^BenchmarkReference$$/^process$$' -benchtime 20000x ./internal/certify
+	$(GO) test -run '^$$' -bench '^BenchmarkRun$$' ./internal/interp
 
 # Rewrites the expected output of every test that keeps it in a file.
 golden: subjects build
-	go test $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run Golden -update
+	$(GO) test $$(grep -rl --include='*_test.go' 'flag.Bool("update"' . | xargs -n1 dirname | sort -u) -run Golden -update
 
 # Each fuzz test for FUZZTIME.
 fuzz: setup
 	@grep -ro --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | while IFS=: read -r file func; do \
 		echo "fuzz $$(dirname $$file) $${func#func }"; \
-		go test -run '^$$' -fuzz "^$${func#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) || exit 1; \
+		$(GO) test -run '^$$' -fuzz "^$${func#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) || exit 1; \
 	done
 
 clean:
