@@ -132,7 +132,7 @@ func randomPoints(p *ir.Program, call *ir.Call, n int) []float64 {
 // interpreter and natively. NaNs count as equal.
 func TestAgreesWithNative(t *testing.T) {
 	p := gslProgram(t)
-	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, t.TempDir(), 2)
+	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, "", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
