@@ -1,0 +1,196 @@
+package campaign
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+)
+
+func TestMain(m *testing.M) {
+	if native.WorkerMain() || certify.WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const foo = "../../testdata/foo.c:foo"
+
+// find runs Find with few evaluations and returns its stream.
+func find(t *testing.T, ctx context.Context, cfg *Config) (string, *Summary) {
+	t.Helper()
+	var out bytes.Buffer
+	cfg.CacheDir = t.TempDir()
+	if cfg.Evals == 0 {
+		cfg.Evals = 20000
+	}
+	summary, err := Find(ctx, cfg, withoutTimes{finding.NewEncoder(&out)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), summary
+}
+
+// withoutTimes drops the only numbers in which two runs may differ.
+type withoutTimes struct{ finding.Handler }
+
+func (h withoutTimes) Handle(m *finding.Message) error {
+	if m.Stats != nil {
+		m.Stats.Seconds = nil
+	}
+	return h.Handler.Handle(m)
+}
+
+func TestFindSameSeedSameBytes(t *testing.T) {
+	args := []string{foo, "../../testdata/quadratic.c:*"}
+	one, summary := find(t, t.Context(), &Config{Args: args, Seed: 7, Jobs: 1})
+	two, _ := find(t, t.Context(), &Config{Args: args, Seed: 7, Jobs: 2})
+	if one != two {
+		t.Errorf("one lane and two lanes differ:\n%s\n%s", one, two)
+	}
+	if summary.Findings == 0 {
+		t.Error("nothing was found in foo and quadratic")
+	}
+	other, _ := find(t, t.Context(), &Config{Args: args, Seed: 8, Jobs: 2})
+	if one == other {
+		t.Error("another seed gave the same bytes")
+	}
+}
+
+// An interrupt before anything ran still ends with a summary that says so, and no error.
+func TestFindInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	j, err := newJob(ctx, &Config{Args: []string{foo}, CacheDir: t.TempDir()}, subject.All, subject.One)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := j.lane()
+	defer l.close()
+	cancel()
+	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 1, nil))
+	last := r.messages[len(r.messages)-1]
+	if last.Stats == nil || last.Stats.Evaluations != 0 {
+		t.Errorf("last message = %+v, want stats without evaluations", last)
+	}
+}
+
+func TestRecheckKeepsVerdicts(t *testing.T) {
+	stream, _ := find(t, t.Context(), &Config{Args: []string{foo}, Seed: 1})
+	before := findings(t, stream)
+	if len(before) == 0 {
+		t.Fatal("foo has no findings")
+	}
+	var out bytes.Buffer
+	if _, err := Recheck(t.Context(), &Config{CacheDir: t.TempDir()}, before, finding.NewEncoder(&out)); err != nil {
+		t.Fatal(err)
+	}
+	after := findings(t, out.String())
+	if len(after) != len(before) {
+		t.Fatalf("%d findings became %d", len(before), len(after))
+	}
+	for i, f := range before {
+		if g := after[i]; g.Verdict != f.Verdict || !slices.EqualFunc(g.Input, f.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
+			t.Errorf("%s at %s: %s became %s", f.ID, f.Input[0].Hex, f.Verdict, g.Verdict)
+		}
+	}
+}
+
+func findings(t *testing.T, stream string) []*finding.Finding {
+	t.Helper()
+	var fs []*finding.Finding
+	err := finding.Decode(strings.NewReader(stream), "stream", func(m *finding.Message) error {
+		if m.Finding != nil {
+			fs = append(fs, m.Finding)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fs
+}
+
+func TestInOrder(t *testing.T) {
+	open := func() *lane { return &lane{proof: certify.NewWorker(certify.Limits{})} }
+	var got []int
+	err := inOrder(t.Context(), 50, 7, open, func(_ *lane, i int) int { return i * i }, func(i, v int) error {
+		if v != i*i {
+			t.Errorf("result %d = %d", i, v)
+		}
+		got = append(got, i)
+		return nil
+	})
+	if err != nil || len(got) != 50 || !slices.IsSorted(got) {
+		t.Errorf("order %v, error %v", got, err)
+	}
+	stop := errors.New("full")
+	n := 0
+	err = inOrder(t.Context(), 50, 3, open, func(*lane, int) int { return 0 }, func(int, int) error {
+		n++
+		return stop
+	})
+	if err != stop || n != 1 {
+		t.Errorf("a failing handler was called %d times, error %v", n, err)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, tt := range []struct {
+		cfg  Config
+		want string
+	}{
+		{Config{Strategies: []string{"astrology"}}, "--strategy astrology: no such strategy; there are atomu"},
+		{Config{Kinds: []string{"bad"}}, "--kind bad: no such kind"},
+		{Config{Params: map[string]string{"atomu.colour": "3"}}, "--set atomu.colour: no such parameter"},
+		{Config{Params: map[string]string{"atomu.init": "many"}}, "--set atomu.init=many: not a number"},
+		{Config{Params: map[string]string{"atomu.alpha": "2"}}, "alpha"},
+		{Config{Params: map[string]string{"init": "3"}}, "say STRATEGY.NAME=VALUE"},
+	} {
+		tt.cfg.Args = []string{foo}
+		_, err := Find(t.Context(), &tt.cfg, nil)
+		var usage interface{ ExitCode() int }
+		if err == nil || !strings.Contains(err.Error(), tt.want) || !errors.As(err, &usage) || usage.ExitCode() != 2 {
+			t.Errorf("Find(%+v) = %v, want a usage error with %q", tt.cfg, err, tt.want)
+		}
+	}
+}
+
+func TestParsePoint(t *testing.T) {
+	s := &subject.Subject{Name: "f", Params: []subject.Param{
+		{Name: "x", Index: -1, Min: 1, Max: 9}, {Name: "A", Index: 0, Min: -9, Max: 9}, {Name: "A", Index: 1, Min: -9, Max: 9}}}
+	for at, want := range map[string][]float64{
+		"x=0x1p1, A[1]=-3": {2, 0, -3},
+		"":                 {1, 0, 0},
+		"A[0]=1e-7;x=3":    {3, 1e-7, 0},
+	} {
+		if got, err := parsePoint(s, at); err != nil || !slices.Equal(got, want) {
+			t.Errorf("parsePoint(%q) = %v, %v, want %v", at, got, err, want)
+		}
+	}
+	for at, want := range map[string]string{"y=1": "no input y; its inputs are x, A[0], A[1]", "x": "no value", "x=one": "not a number"} {
+		if _, err := parsePoint(s, at); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("parsePoint(%q) = %v, want %q", at, err, want)
+		}
+	}
+}
+
+// The paper prints 16 digits: several doubles share them, and the one meant is among those.
+func TestSharing(t *testing.T) {
+	list := sharing("-2.457024738220797e+00")
+	for _, x := range []float64{-2.457024738220797, -2.4570247382207972} {
+		if !slices.Contains(list, x) {
+			t.Errorf("%v is not among %v", x, list)
+		}
+	}
+	if list[0] != -2.457024738220797 || len(list) > 10 {
+		t.Errorf("sharing = %v", list)
+	}
+}
