@@ -3,7 +3,6 @@ package interp
 // This file runs small programs in the interpreter and natively, and compares the bits.
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -16,8 +15,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/native"
-	"faultline/internal/subject"
 )
 
 // agree runs every function of a module whose name starts with "t_" at points of its own both ways.
@@ -33,15 +30,7 @@ func agree(t *testing.T, lib *ir.Library, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, t.TempDir(), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := native.Start(image)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	w := natively(t, p)
 	for i, name := range entries {
 		call := callOf(p.Func(name))
 		compareWithNative(t, p, w, call, name, mixedPoints(p.Func(name), n, uint64(i)))

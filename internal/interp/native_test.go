@@ -6,6 +6,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"iter"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -128,10 +129,9 @@ func randomPoints(p *ir.Program, call *ir.Call, n int) []float64 {
 	return points
 }
 
-// TestAgreesWithNative: every special function of GSL that takes numbers gives the same bits, status and outcome in the
-// interpreter and natively. NaNs count as equal.
-func TestAgreesWithNative(t *testing.T) {
-	p := gslProgram(t)
+// natively starts a worker that runs p as native code until the test ends.
+func natively(t *testing.T, p *ir.Program) *native.Worker {
+	t.Helper()
 	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, "", 2)
 	if err != nil {
 		t.Fatal(err)
@@ -140,21 +140,36 @@ func TestAgreesWithNative(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer w.Close()
+	t.Cleanup(func() { w.Close() })
+	return w
+}
+
+// gslFunctions are the special functions that take numbers, with their calls. Those that end in _e return a status.
+func gslFunctions(p *ir.Program, suffix string) iter.Seq2[*ir.Func, *ir.Call] {
+	return func(yield func(*ir.Func, *ir.Call) bool) {
+		for _, f := range p.Funcs {
+			if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, suffix) {
+				continue
+			}
+			if call, ok := gslCall(p, f); ok && !yield(f, call) {
+				return
+			}
+		}
+	}
+}
+
+// TestAgreesWithNative: every special function of GSL that takes numbers gives the same bits, status and outcome in the
+// interpreter and natively. NaNs count as equal.
+func TestAgreesWithNative(t *testing.T) {
+	p := gslProgram(t)
+	w := natively(t, p)
 	n := *pointsPerFunction
 	if testing.Short() {
 		n = 50
 	}
 	functions, runs, steps := 0, 0, int64(0)
 	start := time.Now()
-	for _, f := range p.Funcs {
-		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") {
-			continue
-		}
-		call, ok := gslCall(p, f)
-		if !ok {
-			continue
-		}
+	for f, call := range gslFunctions(p, "") {
 		functions++
 		if testing.Verbose() && time.Since(start) > time.Second {
 			start = time.Now()
@@ -249,14 +264,7 @@ func differs(r *Result, b *subject.Batch, i, outputs int) string {
 // it took through memory, calls and phis; and running with shadows changes nothing else.
 func TestShadowsFollowFloats(t *testing.T) {
 	p := gslProgram(t)
-	for _, f := range p.Funcs {
-		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
-			continue
-		}
-		call, ok := gslCall(p, f)
-		if !ok {
-			continue
-		}
+	for f, call := range gslFunctions(p, "_e") {
 		plain, m := New(p, call), New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 20), call.Dims) {
 			r := plain.Run(point, Limits{Steps: 20e3})
@@ -277,14 +285,7 @@ func TestShadowsFollowFloats(t *testing.T) {
 func TestBallsOverlap(t *testing.T) {
 	p := gslProgram(t)
 	finite, narrow := 0, 0
-	for _, f := range p.Funcs {
-		if f.Local || len(f.Blocks) == 0 || !strings.HasPrefix(f.Name, "gsl_sf_") || !strings.HasSuffix(f.Name, "_e") {
-			continue
-		}
-		call, ok := gslCall(p, f)
-		if !ok {
-			continue
-		}
+	for f, call := range gslFunctions(p, "_e") {
 		m := New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 4), call.Dims) {
 			coarse := RunShadow(m, Arith[*ball.Real](NewBalls(96)), point, Limits{Steps: 5e3}, nil)
