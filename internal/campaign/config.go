@@ -14,7 +14,7 @@ import (
 // Version is the version of faultline, as the stream states it.
 const Version = "0.1.0"
 
-// Config is one job, in the words of the command line (see findings.md).
+// Config is one job, in the words of the command line.
 type Config struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --

@@ -121,10 +121,10 @@ type Class string
 
 // The classes.
 const (
-	Inherent           Class = "inherent"  // half an ulp of input moves the exact result more than the error
-	Avoidable          Class = "avoidable" // it does not
-	ClassApproximation Class = "approximation"
-	OutOfDomain        Class = "out-of-domain"
+	Inherent           Class = "inherent"      // the error is at most 8 times what half an ulp of input does to the exact result
+	Avoidable          Class = "avoidable"     // it is more than that
+	ClassApproximation Class = "approximation" // the program's formula, evaluated exactly, is wrong already
+	OutOfDomain        Class = "out-of-domain" // the reference says nothing there
 	Unknown            Class = "unknown"
 )
 

@@ -198,7 +198,7 @@ func classReason(f *finding.Finding) (string, []string) {
 		}
 	}
 	return map[finding.Class]string{
-		finding.Inherent:           "half an ulp of the input moves the exact result by more than this error",
+		finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
 		finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
 		finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
 		finding.OutOfDomain:        "the reference says nothing about this input",
