@@ -1,5 +1,7 @@
 package campaign
 
+// This file tests what a job promises: order, seeds, interrupts, stored findings, usage.
+
 import (
 	"bytes"
 	"context"

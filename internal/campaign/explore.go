@@ -21,7 +21,7 @@ type survey struct {
 }
 
 // explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
-// tick is told of every batch.
+// tick is told of every batch. What s learned before an error is not lost.
 func explore(ctx context.Context, s search.Strategy, run runner, budget, sites int, tick func(runs int)) (*survey, error) {
 	sv := &survey{reached: make([]bool, sites)}
 	for ctx.Err() == nil {
@@ -37,13 +37,16 @@ func explore(ctx context.Context, s search.Strategy, run runner, budget, sites i
 			break
 		}
 		batch, err := run.Run(ask.Points, ask.Sites, ask.Mode)
-		if err != nil {
+		if batch == nil {
 			return sv, err
 		}
 		sv.evaluations += int64(batch.N)
 		sv.mark(batch)
 		s.Tell(batch)
 		tick(batch.N)
+		if err != nil {
+			return sv, err
+		}
 	}
 	return sv, nil
 }

@@ -4,10 +4,12 @@ package campaign
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/subject"
@@ -130,7 +132,7 @@ type result struct {
 // examine takes one subject from search to certificates.
 func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *report {
 	r := &report{}
-	for _, u := range s.Skipped {
+	for _, u := range notModelled(s) {
 		r.skip(skipped(s.Name, &u))
 	}
 	for _, name := range j.cfg.Strategies {
@@ -156,7 +158,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	start := time.Now()
 	sv, err := explore(ctx, strategy, runs, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
 	if err != nil {
-		return err
+		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}
 	candidates := strategy.Candidates()
 	searched := time.Now()
@@ -191,6 +193,20 @@ func (r *report) count(f *finding.Finding) {
 	default:
 		r.Inconclusive++
 	}
+}
+
+// notModelled lists what s can reach that cannot be interpreted, and so not be certified where it runs: instructions, and
+// functions that nobody defines and the interpreter does not know. Native code calls those of the system's libraries.
+func notModelled(s *subject.Subject) []ir.Unsupported {
+	list := slices.Clone(s.Skipped)
+	for _, x := range s.Program.Externals(s.Call.Entry) {
+		if f := s.Program.Funcs[x.Func]; !interp.Models(f) {
+			list = append(list, ir.Unsupported{
+				Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos, What: "callee " + f.Name + " is not modelled",
+			})
+		}
+	}
+	return list
 }
 
 func skipped(name string, u *ir.Unsupported) *finding.Skipped {

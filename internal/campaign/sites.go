@@ -38,8 +38,8 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 			}
 		}
 		list.Functions = append(list.Functions, f)
-		for i := range s.Skipped {
-			list.Skipped = append(list.Skipped, *skipped(s.Name, &s.Skipped[i]))
+		for _, u := range notModelled(s) {
+			list.Skipped = append(list.Skipped, *skipped(s.Name, &u))
 		}
 	}
 	for _, s := range j.skipped {

@@ -125,11 +125,25 @@ func compileUnit(u *ir.Unit, unreachable []string, mode subject.Mode) ([]byte, e
 			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}
+	keepInline(mod)
 	object, err := emit(mod, "globaldce,"+passes)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
 	}
 	return object, nil
+}
+
+// keepInline keeps the functions that a unit may drop once it has inlined them (C++ inline functions and templates):
+// they may be entries, or called from another unit.
+func keepInline(mod llvm.Module) {
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		switch f.Linkage() {
+		case llvm.LinkOnceAnyLinkage:
+			f.SetLinkage(llvm.WeakAnyLinkage)
+		case llvm.LinkOnceODRLinkage:
+			f.SetLinkage(llvm.WeakODRLinkage)
+		}
+	}
 }
 
 // compileText compiles a module of ours.

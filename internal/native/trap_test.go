@@ -3,6 +3,7 @@ package native
 // This file runs subjects that do not return.
 
 import (
+	"errors"
 	"math"
 	"testing"
 	"time"
@@ -68,16 +69,28 @@ func TestTraps(t *testing.T) {
 	}
 }
 
-// A subject that ends its process at every point is given up with an error that says so.
+// A subject that ends its process at every point is given up with an error that says so; what ran is in the batch, and
+// the worker is ready to load again.
 func TestEveryRunTraps(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, `#include <stdlib.h>
 		double f(double x) { abort(); }`, f), call)
 	w.Deaths = 3
-	if _, err := w.Run(make([]float64, 10), nil, subject.Plain); err == nil {
-		t.Error("no error")
-	} else {
-		t.Log(err)
+	b, err := w.Run(make([]float64, 10), nil, subject.All)
+	if !errors.Is(err, ErrDeaths) {
+		t.Fatalf("error %v, want ErrDeaths", err)
+	}
+	for i, got := range b.Outcomes {
+		want := subject.Trapped
+		if i > 3 {
+			want = subject.NotRun
+		}
+		if got != want || len(records(b, i)) != 0 {
+			t.Errorf("point %d: outcome %v with %d records, want %v with none", i, got, len(records(b, i)), want)
+		}
+	}
+	if err := w.Load(call); err != nil {
+		t.Fatal(err)
 	}
 	if _, err := w.Run(make([]float64, 2), nil, subject.Plain); err != nil {
 		t.Errorf("the worker is of no use after that: %v", err)

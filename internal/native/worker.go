@@ -19,7 +19,8 @@ type Worker struct {
 	// Limit is the processor time that one run may take before it counts as TimedOut (20 times that of wall time, if it
 	// sleeps). It is a safety net; Start sets one second.
 	Limit time.Duration
-	// Deaths is how many runs in a row may cost a process before Run gives up with an error. Start sets 100.
+	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end
+	// counts for forty. Start sets 100.
 	Deaths int
 
 	image  *Image
@@ -27,10 +28,14 @@ type Worker struct {
 	proc   *process // nil when there is none
 	call   *ir.Call
 	load   loadMessage
+	deaths int // since Load
 	layout layout
 	batch  subject.Batch
 	out    []fp.Value
 }
+
+// ErrDeaths says that too many runs ended their process for the search to go on.
+var ErrDeaths = errors.New("too many runs ended their process")
 
 const loadLimit = time.Minute // for linking and set-up functions
 
@@ -66,7 +71,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
-	w.call = call
+	w.call, w.deaths = call, 0
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
@@ -88,7 +93,8 @@ func (c *cache) batch(f *ir.Func, call *ir.Call) (path, symbol string, err error
 
 // Run runs the loaded call at every point (call.Dims coordinates each) and returns what came of it. In mode One, sites
 // has the site to record at each point. A point that costs the process is Trapped or TimedOut in the batch, and the
-// others are run by a new process. The batch is valid until the next Run.
+// others are run by a new process. After too many of those Run gives up: the batch then ends in points that were not run,
+// and the error is ErrDeaths. The batch is valid until the next Run.
 func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
 	n, err := w.prepare(points, sites, mode)
 	if err != nil {
@@ -96,7 +102,7 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 	}
 	state := w.shared.state()
 	state[sCursor] = 0
-	for next, deaths := 0, 0; next < n; {
+	for next := 0; next < n; {
 		err := w.ready(mode)
 		if err != nil {
 			return nil, err
@@ -116,15 +122,13 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 			w.drop()
 			return nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
 		}
-		if at > next {
-			deaths = 0
-		}
-		if deaths++; deaths > w.Deaths {
-			w.drop()
-			return nil, fmt.Errorf("%s: %d runs in a row ended their process (last: %s); give a smaller domain", w.load.Entry, deaths, w.batch.Reasons[at-1])
-		}
 		w.lost(at, err)
 		next = at + 1
+		if w.deaths > w.Deaths {
+			w.abandon(next)
+			w.finish(n, mode)
+			return &w.batch, fmt.Errorf("%s: %w, the last by %s; a smaller domain may avoid them", w.load.Entry, ErrDeaths, w.batch.Reasons[at])
+		}
 	}
 	w.finish(n, mode)
 	return &w.batch, nil
@@ -223,10 +227,12 @@ func (w *Worker) lost(at int, err error) {
 		b.Reasons = make([]string, b.N)
 	}
 	if errors.Is(err, errHung) {
+		w.deaths += 40
 		b.Outcomes[at] = subject.TimedOut
 		b.Reasons[at] = fmt.Sprintf("no end after %v", w.Limit)
 		w.drop()
 	} else {
+		w.deaths++
 		b.Outcomes[at] = subject.Trapped
 		b.Reasons[at] = w.proc.reason(w.proc.bury())
 		w.proc = nil
@@ -236,6 +242,15 @@ func (w *Worker) lost(at int, err error) {
 	w.shared.state()[sCursor] = start[at]
 	start[at+1] = start[at]
 	view[int64](w.shared, w.layout.ops, b.N)[at] = 0
+}
+
+// abandon leaves the points from next on without a run.
+func (w *Worker) abandon(next int) {
+	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
+	for i := next; i < w.batch.N; i++ {
+		w.batch.Outcomes[i] = subject.NotRun
+		start[i+1] = start[next]
+	}
 }
 
 func (w *Worker) drop() {

@@ -1,5 +1,7 @@
 package search
 
+// This file tests that draws and moves stay in the domain.
+
 import (
 	"math"
 	"math/rand/v2"

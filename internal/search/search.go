@@ -4,6 +4,8 @@
 // it is given. One strategy value serves one subject and one goroutine.
 package search
 
+// This file is what a strategy and those who serve it say to each other.
+
 import (
 	"math/rand/v2"
 

@@ -1,5 +1,7 @@
 package atomu
 
+// This file runs the search on functions that know their worst point, with fixed seeds.
+
 import (
 	"math"
 	"reflect"

@@ -34,6 +34,9 @@ type witness struct {
 type oddities []witness
 
 func (o *oddities) stopped(b *subject.Batch, i int, point []float64) {
+	if b.Outcomes[i] == subject.NotRun {
+		return
+	}
 	kind := oddity{outcome: b.Outcomes[i]}
 	if b.Reasons != nil {
 		kind.reason = b.Reasons[i]

@@ -1,5 +1,7 @@
 package atomu
 
+// This file tests the pieces of Algorithm 1: fitness, selection, sigma, parameters, pools.
+
 import (
 	"cmp"
 	"math"
