@@ -2,6 +2,8 @@
 // libraries, and the figures that papers published about them. It is data; package subject reads it.
 package suites
 
+// This file is the way to the data.
+
 import "embed"
 
 // FS has every suite under its file name.

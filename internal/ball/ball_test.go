@@ -1,5 +1,7 @@
 package ball
 
+// This file tests balls: exact arithmetic against math/big, inclusion, aliasing, and what has no value.
+
 import (
 	"math"
 	"math/big"

@@ -1,5 +1,7 @@
 package ball
 
+// This file tests that error measures and decimals enclose.
+
 import (
 	"math"
 	"math/big"

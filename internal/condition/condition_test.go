@@ -1,5 +1,7 @@
 package condition
 
+// This file tests the table of rules: complete, as Table 2 of ATOMU has it, and with known danger values.
+
 import (
 	"math"
 	"testing"

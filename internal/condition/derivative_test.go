@@ -1,5 +1,7 @@
 package condition
 
+// This file compares every smooth rule with differences at 500 bits.
+
 import (
 	"math"
 	"math/rand/v2"

@@ -1,5 +1,7 @@
 package condition
 
+// This file states what rules give at 0, at infinity and where results over- or underflow.
+
 import (
 	"math"
 	"testing"

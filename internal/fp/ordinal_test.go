@@ -1,5 +1,7 @@
 package fp
 
+// This file tests ordinals, distances, ulps, bits of error and random numbers.
+
 import (
 	"math"
 	"math/rand/v2"

@@ -1,5 +1,7 @@
 package fp
 
+// This file tests text: there and back, shortest decimals, layout, errors.
+
 import (
 	"math"
 	"math/rand/v2"

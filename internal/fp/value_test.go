@@ -1,5 +1,7 @@
 package fp
 
+// This file tests values of every format: conversions, neighbours, classes, the oddities of x87.
+
 import (
 	"math"
 	"math/big"

@@ -1,5 +1,7 @@
 package fpcore
 
+// This file evaluates expressions whose values are known, and those that have none.
+
 import (
 	"math"
 	"testing"

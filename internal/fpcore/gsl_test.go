@@ -1,5 +1,7 @@
 package fpcore
 
+// This file evaluates the references of GSL's functions: at ordinary points, at hard ones, at ATOMU's.
+
 import (
 	"fmt"
 	"math"

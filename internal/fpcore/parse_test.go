@@ -1,5 +1,7 @@
 package fpcore
 
+// This file tests reading and printing: there and back, whole cores, errors with their place.
+
 import (
 	"strings"
 	"testing"

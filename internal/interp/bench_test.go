@@ -1,5 +1,7 @@
 package interp
 
+// This file measures what an instruction costs.
+
 import (
 	"testing"
 

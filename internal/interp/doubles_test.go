@@ -1,5 +1,7 @@
 package interp
 
+// This file is an arithmetic for tests: the shadow of a double is the double itself.
+
 import (
 	"fmt"
 	"math"

@@ -1,5 +1,7 @@
 package interp
 
+// This file tests half and quad arithmetic against math/big, and fused operations.
+
 import (
 	"math/big"
 	"math/rand/v2"

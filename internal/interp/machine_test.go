@@ -1,5 +1,7 @@
 package interp
 
+// This file tests how runs end, and memory that rolls back.
+
 import (
 	"strings"
 	"testing"

@@ -1,5 +1,7 @@
 package interp
 
+// This file tests shadows where their values, events, restarts and divergences are known.
+
 import (
 	"math/big"
 	"testing"

@@ -1,5 +1,7 @@
 package ir_test
 
+// This file shows the text form of a program.
+
 import (
 	"fmt"
 	"os"

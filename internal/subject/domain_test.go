@@ -1,5 +1,7 @@
 package subject
 
+// This file tests how domains and predicates are read.
+
 import (
 	"math"
 	"testing"

@@ -1,5 +1,7 @@
 package subject
 
+// This file states every message, with its exit code and its hint.
+
 import (
 	"context"
 	"errors"

@@ -1,5 +1,7 @@
 package subject
 
+// This file fuzzes what is typed.
+
 import (
 	"errors"
 	"testing"

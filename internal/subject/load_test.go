@@ -1,5 +1,7 @@
 package subject
 
+// This file tests what Load makes of sources: shapes, buffers, filters, notes.
+
 import (
 	"context"
 	"fmt"

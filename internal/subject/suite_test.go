@@ -1,5 +1,7 @@
 package subject
 
+// This file tests suites, those built in and bad ones.
+
 import (
 	"context"
 	"math"

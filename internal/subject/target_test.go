@@ -1,5 +1,7 @@
 package subject
 
+// This file tests how SUBJECT arguments are read, and what is suggested for wrong names.
+
 import (
 	"strings"
 	"testing"
@@ -16,6 +18,8 @@ func TestParseTarget(t *testing.T) {
 		{"dir:1/foo.c:foo", "dir:1/foo.c", "foo"},
 		{"suites/gsl.toml:gsl_sf_bessel_*", "suites/gsl.toml", "gsl_sf_bessel_*"},
 		{"a.o:f", "a.o", "f"},
+		{"a.cpp:ours::f", "a.cpp", "ours::f"},
+		{"a.cpp:one::two::f*", "a.cpp", "one::two::f*"},
 	} {
 		got, err := parseTarget(test.text)
 		if err != nil {
