@@ -24,7 +24,6 @@ func run(args []string, e *engine) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	a := &app{engine: e, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, clock: time.Now}
 	return a.main(ctx, args)
 }
