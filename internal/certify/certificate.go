@@ -40,6 +40,7 @@ type Options struct {
 	Threshold finding.Threshold // the zero value is finding.DefaultThreshold
 	Oracle    Oracle
 	Hint      Hint
+	Without   Parts // left out of the certificate
 
 	MaxReference uint  // bits of precision, at least 128; 0 means 65536
 	MaxShadow    uint  // 0 means 4096
@@ -104,12 +105,6 @@ func unanswered(s *subject.Subject, p []float64, opt Options, reason string) *Ce
 	c.blameHint(s.Program, opt.Hint)
 	c.finish(s.Program)
 	return c
-}
-
-// withoutReference takes back what the shadow alone decided, for the reference might have spoken otherwise.
-func (c *Certificate) withoutReference(reason string) {
-	c.Verdict = finding.Inconclusive
-	c.note("the reference %s; the error stated is that against the shadow", reason)
 }
 
 // blameHint blames what the search believes.

@@ -39,6 +39,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		e.Formula, e.Origin = s.Reference.Expr, s.Reference.Origin
 	}
 	c := newCertificate(s.Subject, p)
+	s.watch.enter(ShadowPart)
 	prec := s.explainPrecision(c, p, opt)
 	var m meter
 	run := s.shadow(p, prec, opt, func(ev *event) {
@@ -143,6 +144,7 @@ func (s *prepared) outputs(c *Certificate, p []float64, run *shadowRun, prec uin
 	reference := -1
 	var exact Enclosure
 	if s.ref != nil && opt.Oracle != ShadowOnly {
+		s.watch.enter(ReferencePart)
 		reference = s.referenceOutput()
 		exact = toEnclosure(s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: opt.MaxReference}))
 	}

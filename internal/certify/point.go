@@ -51,16 +51,23 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 
 	var reference, shadow *opinion
 	var run *shadowRun
-	if opt.Oracle != ShadowOnly && s.ref != nil {
+	if opt.Oracle != ShadowOnly && s.ref != nil && !opt.Without.has(ReferencePart) {
+		s.watch.enter(ReferencePart)
 		reference = s.referenceOpinion(c, p, values, opt)
 	}
-	if shadowable(s.Call.Outputs) {
+	if shadowable(s.Call.Outputs) && !opt.Without.has(ShadowPart) {
+		s.watch.enter(ShadowPart)
 		shadow, run = s.shadowOpinion(c, p, values, opt)
 	}
 	s.decide(c, reference, shadow, values, opt)
+	s.watch.enter(BlamePart)
 	s.blame(c, p, reference, shadow, run, opt)
+	s.watch.enter(ClassPart)
 	s.sensitivity(c, p, reference, shadow, run, opt)
-	c.checkEstimate(reference, shadow)
+	if s.ref == nil || opt.Oracle == ShadowOnly {
+		reference = shadow
+	}
+	c.checkEstimate(reference)
 	c.finish(s.Program)
 	return c, nil
 }
@@ -150,11 +157,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 }
 
 // checkEstimate says whether the program's own error estimate holds.
-func (c *Certificate) checkEstimate(reference, shadow *opinion) {
-	main := reference
-	if main == nil {
-		main = shadow
-	}
+func (c *Certificate) checkEstimate(main *opinion) {
 	if c.Estimate == nil || main == nil || !main.exact.bounded() || main.Measure.Absolute.Lo.IsInf() {
 		return
 	}

@@ -16,6 +16,7 @@ type prepared struct {
 	*subject.Subject
 	machine *interp.Machine
 	ref     *fpcore.Reference // nil if there is none
+	watch   *watch            // nil outside a worker
 }
 
 func prepare(s *subject.Subject) (*prepared, error) {

@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -37,6 +38,18 @@ type request struct {
 	Load    *subject.Subject // askLoad
 	Points  []float64
 	Options Options
+
+	Patience patience
+}
+
+// firstPart is what a process that died without a word is taken to have died of: the first part that was asked for.
+func (r *request) firstPart() Part {
+	for p := ReferencePart; p < numParts; p++ {
+		if !r.Options.Without.has(p) {
+			return p
+		}
+	}
+	return RunPart
 }
 
 type answer struct {
@@ -58,7 +71,9 @@ func WorkerMain() bool {
 	}
 	commands := os.NewFile(3, "commands")
 	go dieWithParent(commands.Fd())
-	serve(commands, os.NewFile(4, "answers"))
+	w := new(watch)
+	go dieOverdue(w)
+	serve(commands, os.NewFile(4, "answers"), w)
 	return true
 }
 
@@ -81,7 +96,26 @@ func dieWithParent(fd uintptr) {
 	}
 }
 
-func serve(commands, answers *os.File) {
+// exitOverdue and the part are the exit code of a process that took too long.
+const exitOverdue = 64
+
+// dieOverdue ends the process when a part has taken too long. Nothing else can end an evaluation.
+func dieOverdue(w *watch) {
+	for range time.Tick(5 * time.Millisecond) {
+		if p, yes := w.overdue(); yes {
+			os.Exit(exitOverdue + int(p))
+		}
+	}
+}
+
+// processorTime is what this process has used.
+func processorTime() time.Duration {
+	var u unix.Rusage
+	unix.Getrusage(unix.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func serve(commands, answers *os.File, w *watch) {
 	dec := gob.NewDecoder(bufio.NewReaderSize(commands, 1<<16))
 	out := bufio.NewWriterSize(answers, 1<<16)
 	enc := gob.NewEncoder(out)
@@ -91,7 +125,10 @@ func serve(commands, answers *os.File) {
 		if dec.Decode(&r) != nil {
 			return // the parent closed its end
 		}
-		a := handle(subjects, &r)
+		w.limit = r.Patience
+		w.enter(RunPart)
+		a := handle(subjects, &r, w)
+		w.leave()
 		if enc.Encode(a) != nil || out.Flush() != nil {
 			return
 		}
@@ -99,7 +136,7 @@ func serve(commands, answers *os.File) {
 }
 
 // handle answers one request. A broken invariant becomes an error of this request: the parent's campaign goes on.
-func handle(subjects map[int]*prepared, r *request) (a *answer) {
+func handle(subjects map[int]*prepared, r *request, w *watch) (a *answer) {
 	a = new(answer)
 	defer func() {
 		if v := recover(); v != nil {
@@ -108,7 +145,11 @@ func handle(subjects map[int]*prepared, r *request) (a *answer) {
 	}()
 	var err error
 	if r.Kind == askLoad {
-		subjects[r.Subject], err = prepare(r.Load)
+		var s *prepared
+		if s, err = prepare(r.Load); err == nil {
+			s.watch = w
+			subjects[r.Subject] = s
+		}
 	} else if s := subjects[r.Subject]; s == nil {
 		err = fmt.Errorf("certify: subject %d is not loaded", r.Subject)
 	} else {

@@ -21,6 +21,10 @@ type (
 // sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
 const sharpPrecision = 1024
 
+// mostWork bounds a run over balls: operations times bits of precision, a second's worth or less. Precision does not
+// double beyond it.
+const mostWork = 1 << 28
+
 // shadow runs the program over balls of prec bits.
 func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*event)) shadowRun {
 	return interp.RunShadow(s.machine, interp.Arith[*ball.Real](interp.NewBalls(prec)), p, opt.limits(), observe)
@@ -44,7 +48,7 @@ func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value,
 		decided := worst.Verdict != finding.Inconclusive
 		switch {
 		case decided && (worst.Sharp || prec >= sharpPrecision):
-		case 2*prec <= opt.MaxShadow:
+		case 2*prec <= opt.MaxShadow && run.Ops*2*int64(prec) <= mostWork:
 			continue
 		case !decided:
 			c.note("shadow: not decided at %d bits", prec)

@@ -18,7 +18,7 @@ import (
 // program is right there is nothing to find, and what the search suspected is stated.
 func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
 	c.Kind = finding.Amplification
-	if shadow == nil || c.Verdict == finding.Refuted && opt.Hint.HasSite {
+	if shadow == nil || opt.Without.has(BlamePart) || c.Verdict == finding.Refuted && opt.Hint.HasSite {
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
@@ -143,6 +143,9 @@ const mostMovedOps = 1 << 21
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
 	o, at := reference, s.referenceMoved
+	if opt.Without.has(ClassPart) {
+		return
+	}
 	if reference == nil {
 		if run == nil || run.Ops*int64(len(p)) > mostMovedOps {
 			return

@@ -50,18 +50,25 @@ func TestProcessAgrees(t *testing.T) {
 	}
 }
 
-// The regularised lower gamma function at (1e5, 1e5) takes more than a minute: the process is killed, another one goes on.
+// The regularised lower gamma function at (1e5, 1e5) takes more than a minute: the process is killed, another one goes
+// on. Each kill halves the patience with that reference, until it is not asked for any more; other subjects do not pay.
 func TestKilled(t *testing.T) {
 	cliff := ours(t, "square", "(gamma-lower-reg (* 100000 x) 100000)")
-	w := NewWorker(Limits{Univariate: 300 * time.Millisecond})
+	w := NewWorker(Limits{Time: 200 * time.Millisecond, Kills: 2})
 	defer w.Close()
-	for _, oracle := range []Oracle{Both, ReferenceOnly} {
-		c, err := w.Certify(cliff, []float64{1}, Options{Oracle: oracle})
+	for _, q := range []struct {
+		oracle Oracle
+		note   string
+	}{{Both, "took more than 200ms"}, {ReferenceOnly, "took more than 100ms"}, {Both, "at too many other points"}} {
+		c, err := w.Certify(cliff, []float64{1}, Options{Oracle: q.oracle})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Verdict != finding.Inconclusive || !strings.Contains(strings.Join(c.Notes, " "), "took more than 300ms") {
-			t.Errorf("oracle %d: %s, notes %q", oracle, c.Verdict, c.Notes)
+		if c.Verdict != finding.Inconclusive || !strings.Contains(strings.Join(c.Notes, " "), q.note) {
+			t.Errorf("oracle %d: %s, notes %q, want %q", q.oracle, c.Verdict, c.Notes, q.note)
+		}
+		if c.Computed.Decimal != "2" {
+			t.Errorf("computed %v; the rest of the certificate should be there", c.Computed)
 		}
 	}
 	_, err := w.Reference(cliff, []float64{1}, Options{})

@@ -1,0 +1,142 @@
+package certify
+
+// This file is the parts of a certificate: what may take too long, each with a patience of its own, and what is left
+// when one of them did.
+
+import (
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"faultline/internal/subject"
+)
+
+// A Part of a certificate. The zero value is the run over floats, without which there is no certificate.
+type Part uint8
+
+// The parts, in the order of their turn.
+const (
+	RunPart       Part = iota
+	ReferencePart      // the reference at the point
+	ShadowPart         // the run over balls
+	BlamePart          // runs that look for the operation to blame
+	ClassPart          // the exact values half an ulp away
+	numParts
+)
+
+func (p Part) String() string {
+	return [...]string{"run", "reference", "shadow", "search for what to blame", "class"}[p]
+}
+
+// Parts is a set of them.
+type Parts uint8
+
+func (s Parts) has(p Part) bool { return s&(1<<p) != 0 }
+
+func (s Parts) with(p Part) Parts { return s | 1<<p }
+
+// Patience is how long each part may take, in processor time.
+type patience [numParts]time.Duration
+
+func (t patience) times(n time.Duration) patience {
+	for p := range t {
+		t[p] *= n
+	}
+	return t
+}
+
+func (t patience) sum() (sum time.Duration) {
+	for _, d := range t {
+		sum += d
+	}
+	return sum
+}
+
+// A subject whose reference runs into the limit at one point does so at others like it, which a search is drawn to. So
+// each kill halves the patience for that part of that subject, and in the end the part is not asked for any more.
+const (
+	defaultTime  = 2 * time.Second
+	leastShare   = 32 // of the limit, below which patience does not fall: 60 ms, as the slowest cold evaluation needs
+	defaultKills = 12
+)
+
+// patience returns the limits of the next request about s, and the parts that it must do without.
+func (w *Worker) patience(s *subject.Subject) (limit patience, without Parts) {
+	kills := w.kills[s]
+	for p := range numParts {
+		limit[p] = max(w.limits.time()>>kills[p], w.limits.time()/leastShare)
+		if p != RunPart && kills[p] >= w.limits.kills() {
+			without = without.with(p)
+		}
+	}
+	return limit, without
+}
+
+// Certify is [Point] in the process. A part that takes too long is left out, and the certificate says so: without the
+// reference it is inconclusive, without the shadow nothing is blamed but what the search suspected.
+func (w *Worker) Certify(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
+	_, givenUp := w.patience(s)
+	if s.Reference == nil {
+		givenUp &^= 1 << ReferencePart
+	}
+	opt.Without |= givenUp
+	var reasons []*Killed
+	for {
+		a, err := w.do(s, request{Kind: askCertify, Points: p, Options: opt})
+		var killed *Killed
+		switch {
+		case err == nil:
+			for _, k := range reasons {
+				a.Certificate.note("%s", k.Reason)
+			}
+			a.Certificate.givenUp(givenUp)
+			return a.Certificate, nil
+		case !errors.As(err, &killed):
+			return nil, err
+		}
+		reasons = append(reasons, killed)
+		if killed.Part == RunPart || opt.Without.has(killed.Part) {
+			return unanswered(s, p, opt, killed.Reason), nil
+		}
+		opt.Without = opt.Without.with(killed.Part)
+	}
+}
+
+// givenUp notes the parts that were not asked for.
+func (c *Certificate) givenUp(parts Parts) {
+	for p := range numParts {
+		if parts.has(p) {
+			c.note("the %s is not asked for here: it took too long at too many other points of this subject", p)
+		}
+	}
+}
+
+// A watch tells the goroutine that may end the process what the certifying thread is at. A nil watch watches nothing.
+type watch struct {
+	part  atomic.Int32
+	until atomic.Int64 // processor time of the process, in ns, at which the part has taken too long; 0: no part
+	limit patience     // of the request being served
+}
+
+// enter begins a part.
+func (w *watch) enter(p Part) {
+	if w == nil {
+		return
+	}
+	w.leave()
+	w.part.Store(int32(p))
+	w.until.Store(int64(processorTime() + w.limit[p]))
+}
+
+// leave ends the last part of a request.
+func (w *watch) leave() {
+	if w != nil {
+		w.until.Store(0)
+	}
+}
+
+// overdue reports whether a part has taken too long, and which.
+func (w *watch) overdue() (Part, bool) {
+	until, p := w.until.Load(), Part(w.part.Load())
+	return p, until != 0 && int64(processorTime()) > until && w.until.Load() == until
+}
