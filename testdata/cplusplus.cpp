@@ -1,4 +1,46 @@
-// C++: named as in the source. found: cancellation at the subtraction.
+// C++: named as in the source, with namespaces and classes where a name alone is not enough.
+//
+// find: difference --evals 1000
+// want: refuted cancellation at "return x - y" (a difference of inputs is exact to half an ulp)
+// find: ours::residue --evals 2000
+// want: certified absorption at "x + 1"
+// find: counter::residue --evals 2000
+// want: certified absorption at "(1 + x)"
+// find: by_reference --evals 2000
+// want: certified absorption at "sum = x + 1"
+// find: hypotenuse<double> --evals 1000
+// want: certified overflow at "return x * x"
+// find: throws --evals 60 --domain 'x in [-1,-0.5]'
+// want: certified trap
+#include <cmath>
+#include <stdexcept>
+
 namespace ours {
 double difference(double x, double y) { return x - y; }
+inline double residue(double x) { return x + 1 - x; } // dropped by the compiler where nothing calls it
+double keep(double x) { return residue(x); }
+}
+
+struct counter {
+	static double residue(double x) { return (1 + x) - x; }
+};
+double keep(double x) { return counter::residue(x); }
+
+// A reference is one number.
+double by_reference(const double &x, double &sum) {
+	sum = x + 1;
+	return sum - x;
+}
+
+template <class T> T square(T x) {
+	return x * x;
+}
+template <class T> T hypotenuse(T x, T y) { return std::sqrt(square(x) + square(y)); }
+template double hypotenuse<double>(double, double);
+
+// An exception that nobody catches ends the program.
+double throws(double x) {
+	if (x < 0)
+		throw std::domain_error("x is negative");
+	return std::sqrt(x);
 }

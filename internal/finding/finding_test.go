@@ -4,6 +4,7 @@ package finding
 
 import (
 	"bytes"
+	"encoding/gob"
 	"errors"
 	"math"
 	"strings"
@@ -13,6 +14,23 @@ import (
 
 	"faultline/internal/fp"
 )
+
+// Element 0 of an array is not a scalar, on either side of a pipe: gob takes a pointer to 0 for none.
+func TestFirstElementKeepsItsIndex(t *testing.T) {
+	sent := NumberOf("A", 0, fp.FromFloat64(1))
+	var pipe bytes.Buffer
+	var got Number
+	if err := gob.NewEncoder(&pipe).Encode(Finding{Input: []Number{sent}}); err != nil {
+		t.Fatal(err)
+	}
+	var f Finding
+	if err := gob.NewDecoder(&pipe).Decode(&f); err != nil {
+		t.Fatal(err)
+	}
+	if got = f.Input[0]; got.Label() != "A[0]" || got.Hex != sent.Hex {
+		t.Errorf("%s = %s arrived as %s = %s", sent.Label(), sent.Hex, got.Label(), got.Hex)
+	}
+}
 
 func TestStreamRoundTrip(t *testing.T) {
 	three := 3

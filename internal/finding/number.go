@@ -5,6 +5,7 @@ package finding
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -24,6 +25,12 @@ func NumberOf(name string, index int, v fp.Value) Number {
 	}
 	return n
 }
+
+// GobEncode keeps an index of 0, which gob would take for no index at all: numbers travel between processes.
+func (n Number) GobEncode() ([]byte, error) { return json.Marshal(n) }
+
+// GobDecode is the other side of GobEncode.
+func (n *Number) GobDecode(text []byte) error { return json.Unmarshal(text, n) }
 
 // Label returns the name by which a person and --at call the number: "x", "A[3]".
 func (n *Number) Label() string {

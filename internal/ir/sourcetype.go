@@ -94,6 +94,9 @@ func (d *debugInfo) typeOf(n llvm.Value, inside bool) *SourceType {
 		d.qualify(t, tagOf(key.md), ops, inside)
 	case tagPointer, tagReference, tagRvalueRef:
 		d.pointer(t, ops, inside)
+		if tag := tagOf(key.md); tag != tagPointer {
+			t.Ref, t.Name = true, t.Elem.Name+" &"
+		}
 	case tagArray:
 		d.array(t, ops, inside)
 	case tagStruct, tagClass:

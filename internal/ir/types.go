@@ -150,6 +150,7 @@ type SourceType struct {
 	Name   string      // "double", "gsl_sf_result", "gsl_mode_t"; typedef names kept
 	Size   int         // bytes
 	Const  bool        // pointee is const: an input
+	Ref    bool        // pointers: a C++ reference, to one
 	Elem   *SourceType // pointee or array element
 	Len    int         // arrays; 0 if unknown
 	Fields []SourceField

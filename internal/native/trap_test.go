@@ -36,7 +36,7 @@ double f(double x) {
 func TestTraps(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, badSubject, f), call)
-	w.Limit = 200 * time.Millisecond
+	w.Limit, w.Deaths = 200*time.Millisecond, 1000
 	want := []string{"", "SIGABRT", "exit(3)", "no end after 200ms", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSEGV", ""}
 	points := make([]float64, len(want))
 	sites := make([]int, len(want))

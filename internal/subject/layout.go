@@ -104,13 +104,13 @@ func (l *layout) directions() {
 func (l *layout) lengths() {
 	stated := 0
 	for _, p := range l.list {
-		if p.role == array {
+		switch {
+		case p.role == record || p.isReference():
+			p.length, p.scalar = 1, p.row() == 1
+		case p.role == array:
 			n := l.statedLength(p)
 			stated = max(stated, n)
 			p.length = (n + p.row() - 1) / p.row()
-		}
-		if p.role == record {
-			p.length, p.scalar = 1, true
 		}
 	}
 	if stated > 0 {
@@ -200,6 +200,9 @@ func (l *layout) unsaidIntegers() (fixed map[*parameter]float64, err error) {
 	l.note("%s is %d, the length of the arrays (--fix %s=N says otherwise)", unsaid[0].name, length, unsaid[0].name)
 	return map[*parameter]float64{unsaid[0]: float64(length)}, nil
 }
+
+// isReference says whether the parameter is a C++ reference: to one number, or to an array whose length is known.
+func (p *parameter) isReference() bool { return p.source != nil && p.source.Ref }
 
 func (p *parameter) isEnum() bool { return p.source != nil && p.source.Kind == ir.SourceEnum }
 func (p *parameter) isBool() bool {

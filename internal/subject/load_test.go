@@ -76,6 +76,10 @@ func TestShapes(t *testing.T) {
 		{"floats.c", Spec{}, "x:float | return"},
 		{"longdouble.c", Spec{}, "x:x86_fp80 | return"},
 		{"cplusplus.cpp:difference", Spec{}, "x:double y:double | return"},
+		{"cplusplus.cpp:ours::difference", Spec{}, "x:double y:double | return"},
+		{"cplusplus.cpp:counter::residue", Spec{}, "x:double | return"},
+		{"cplusplus.cpp:by_reference", Spec{}, "x:double | return"},
+		{"cplusplus.cpp:hypotenuse<double>", Spec{}, "x:double y:double | return"},
 		{"sum.c:sum", Spec{}, "a[0..7]:double | return"},
 		{"sum.c:sum", Spec{Fix: []string{"n=32"}}, "a[0..31]:double | return"},
 		{"sum.c:sum", Spec{Domains: []string{"a[0..2] in [0,1]"}}, "a[0..2]:double | return"},
@@ -277,4 +281,24 @@ func write(t *testing.T, dir, name, text string) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// Functions that share a name are told apart by their linkage names, and ours::residue is only one of them.
+func TestFunctionsOfOneName(t *testing.T) {
+	list, err := Load(context.Background(), Spec{Args: []string{testdata + "cplusplus.cpp:residue"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range list {
+		names = append(names, s.Name)
+	}
+	if got := strings.Join(names, " "); got != "_ZN4ours7residueEd _ZN7counter7residueEd" {
+		t.Errorf("residue is %s, want two functions with two names", got)
+	}
+	for name, want := range map[string]string{"ours::residue": names[0], "counter::residue": names[1], names[1]: names[1]} {
+		if s := loadOne(t, Spec{Args: []string{testdata + "cplusplus.cpp:" + name}}); s.Name != want {
+			t.Errorf("%s is %s, want %s", name, s.Name, want)
+		}
+	}
 }

@@ -4,6 +4,7 @@ package subject
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"faultline/internal/ir"
@@ -56,7 +57,7 @@ func (g *group) planFunctions(t *target) error {
 		if len(names) != 1 {
 			return usage(t.text, several(files, names), "it has %d functions: which one is meant?", len(names))
 		}
-		t.glob = names[0].source
+		t.glob = names[0].shown
 	}
 	defined := make(map[string]bool)
 	for _, n := range names {
@@ -64,10 +65,10 @@ func (g *group) planFunctions(t *target) error {
 	}
 	planned := make(map[string]bool)
 	for _, n := range names {
-		if !matches(t.glob, n.linkage) && !matches(t.glob, n.source) {
+		if !n.is(t.glob) {
 			continue
 		}
-		p := &plan{name: n.source, entry: n.linkage, glob: isGlob(t.glob)}
+		p := &plan{name: n.shown, entry: n.linkage, glob: isGlob(t.glob)}
 		if s, e := builtInSubject(n.linkage); e != nil && defined[e.Entry] {
 			p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
 		}
@@ -80,15 +81,16 @@ func (g *group) planFunctions(t *target) error {
 	if len(planned) == 0 {
 		var all []string
 		for _, n := range names {
-			all = append(all, n.source)
+			all = append(all, n.shown)
 		}
 		return usage(t.text, nearest(t.glob, all), "%s defines no function %s that can be called from outside", files, t.glob)
 	}
 	return nil
 }
 
-// A functionName is what the linker and what a person calls a function; they differ in C++.
-type functionName struct{ linkage, source string }
+// A functionName is what the linker and what a person calls a function; they differ in C++. It is shown as in the source
+// where that says which one is meant.
+type functionName struct{ linkage, source, shown string }
 
 // functions returns the functions of the group's files. An archive's are not read for that: their names are its
 // index, which may have variables among them.
@@ -97,27 +99,27 @@ func (g *group) functions() ([]functionName, error) {
 	for _, f := range g.files {
 		if kindOf(f) == archive {
 			for _, s := range g.lib.Symbols() {
-				names = append(names, functionName{s, s})
+				names = append(names, functionName{s, s, s})
 			}
 			return names, nil
 		}
 	}
 	sigs, err := g.lib.Functions()
 	for _, sig := range sigs {
-		n := functionName{sig.Name, sig.Source}
+		n := functionName{sig.Name, sig.Source, sig.Source}
 		if n.source == "" {
-			n.source = n.linkage
+			n.source, n.shown = n.linkage, n.linkage
 		}
 		names = append(names, n)
 	}
-	return names, err
+	return apart(names), err
 }
 
 // several says how to name one of several functions.
 func several(files string, names []functionName) string {
 	var list []string
 	for _, n := range names {
-		if list = append(list, n.source); len(list) == 8 {
+		if list = append(list, n.shown); len(list) == 8 {
 			list[7] = "..."
 			break
 		}
@@ -131,6 +133,35 @@ func several(files string, names []functionName) string {
 func matches(glob, name string) bool {
 	ok, _ := path.Match(glob, name)
 	return ok
+}
+
+// is says whether a person who writes glob means this function. A name with :: is that of a C++ function with its
+// namespaces and classes, which stand in the linkage name, each behind its length: ours::f is ...N4ours1fE....
+func (n functionName) is(glob string) bool {
+	scopes := strings.Split(glob, "::")
+	last := len(scopes) - 1
+	if !matches(glob, n.linkage) && !matches(scopes[last], n.source) {
+		return false
+	}
+	mangled := ""
+	for _, s := range scopes[:last] {
+		mangled += strconv.Itoa(len(s)) + s
+	}
+	return strings.Contains(n.linkage, mangled)
+}
+
+// apart gives functions that share a name (overloads, the same name in two namespaces) their linkage names instead.
+func apart(names []functionName) []functionName {
+	times := make(map[string]int)
+	for _, n := range names {
+		times[n.source]++
+	}
+	for i := range names {
+		if n := &names[i]; times[n.source] > 1 {
+			n.shown = n.linkage
+		}
+	}
+	return names
 }
 
 // builtInSubject returns what a suite in the program says about a function, by the subject's name or its entry's.

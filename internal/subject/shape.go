@@ -9,7 +9,7 @@ package subject
 //	const double *, const float *   an input array of 8 elements, or as many as a domain, --output or --fix n=N says
 //	double *, float *            in and out where something is said about it, where the entry returns nothing, and
 //	                             where there is no other floating-point input; otherwise out alone, zero before
-//	pointer to one element       NAME[0] in a domain: a scalar that is passed by address
+//	pointer to one element       NAME[0] in a domain: a scalar that is passed by address; a C++ reference always is one
 //	struct *                     out, zero before; const struct *: its numbers are inputs, NAME.FIELD
 //	int *                        zero before
 //

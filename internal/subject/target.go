@@ -78,9 +78,12 @@ func (t *target) check() error {
 	return nil
 }
 
-// splitGlob splits file.c:func at the last colon behind the last slash.
+// splitGlob splits file.c:func at the last colon behind the last slash. Two colons are part of a C++ name.
 func splitGlob(s string) (file, glob string) {
 	i := strings.LastIndexByte(s, ':')
+	for i > 0 && s[i-1] == ':' {
+		i = strings.LastIndexByte(s[:i-1], ':')
+	}
 	if i < 0 || i < strings.LastIndexByte(s, '/') {
 		return s, ""
 	}
