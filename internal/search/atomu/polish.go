@@ -61,6 +61,9 @@ func (h *hunt) settle(k key, point []float64, step int64) {
 
 // polish returns the next neighbours wanted, nil when every climb has ended.
 func (s *Search) polish(budget int) *search.Ask {
+	if s.params.Polish == 0 {
+		return nil
+	}
 	if s.polished == 0 {
 		s.startClimbs()
 	}
