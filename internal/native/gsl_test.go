@@ -132,10 +132,10 @@ func TestModesAgree(t *testing.T) {
 
 func isNaN(v fp.Value) bool { return v.Format == fp.Binary64 && math.IsNaN(math.Float64frombits(v.Lo)) }
 
-// ns measures a run of a loaded call, in ns a point.
+// ns measures a run of a loaded call, in ns a point: the best of several, which a busy machine disturbs least.
 func ns(b testing.TB, w *Worker, points []float64, sites []int, mode subject.Mode) float64 {
 	best := math.Inf(1)
-	for range 5 {
+	for range 20 {
 		start := time.Now()
 		run(b, w, points, sites, mode)
 		best = min(best, float64(time.Since(start).Nanoseconds())/float64(len(points)))
