@@ -20,7 +20,7 @@ type Worker struct {
 	// sleeps). It is a safety net; Start sets one second.
 	Limit time.Duration
 	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end
-	// counts for forty. Start sets 100.
+	// counts for ten. Start sets 100.
 	Deaths int
 
 	image  *Image
@@ -227,7 +227,7 @@ func (w *Worker) lost(at int, err error) {
 		b.Reasons = make([]string, b.N)
 	}
 	if errors.Is(err, errHung) {
-		w.deaths += 40
+		w.deaths += 10
 		b.Outcomes[at] = subject.TimedOut
 		b.Reasons[at] = fmt.Sprintf("no end after %v", w.Limit)
 		w.drop()
