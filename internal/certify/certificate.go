@@ -42,9 +42,9 @@ type Options struct {
 	Hint      Hint
 	Without   Parts // left out of the certificate
 
-	MaxReference uint  // bits of precision, at least 128; 0 means 65536
+	MaxReference uint  // bits of precision, at least 128; 0 means 16384
 	MaxShadow    uint  // 0 means 4096
-	Steps        int64 // instructions that the interpreter may run; 0 is its default
+	Steps        int64 // instructions that the interpreter may run; 0 means 32 million, about half a second
 }
 
 // A Hint is what the search believes. It is used only where the certificate finds nothing to blame by itself: when
@@ -57,8 +57,9 @@ type Hint struct {
 
 const (
 	startPrecision      = 128
-	defaultMaxReference = 65536
+	defaultMaxReference = 16384 // functions of one variable need 4096 at most; what 16384 bits leave open 65536 do too
 	defaultMaxShadow    = 4096
+	defaultSteps        = 32e6
 )
 
 func (o Options) withDefaults() Options {
@@ -70,6 +71,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.MaxShadow == 0 {
 		o.MaxShadow = defaultMaxShadow
+	}
+	if o.Steps == 0 {
+		o.Steps = defaultSteps
 	}
 	return o
 }
