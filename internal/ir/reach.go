@@ -70,7 +70,8 @@ func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 	return sites, skipped
 }
 
-// A External is a declared function with one place where it is called or its address taken.
+// An External is a declared function with one place where it is called; the entry and no position where only its address
+// is taken.
 type External struct {
 	Func   int
 	Caller int
@@ -103,7 +104,7 @@ func (p *Program) Externals(entry int) []External {
 		}
 		e, called := first[id]
 		if !called {
-			e = External{Func: id, Caller: -1}
+			e = External{Func: id, Caller: entry}
 		}
 		out = append(out, e)
 	}

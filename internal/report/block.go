@@ -27,7 +27,7 @@ func (t *Table) block(f *finding.Finding) {
 		t.line("got", valueText(&f.Computed)+outputName(f.Output))
 	}
 	t.exacts(f)
-	if e := f.Main(); e != nil {
+	if e := f.Main(); e != nil && !noNumber(&f.Computed) {
 		t.line("error", errorText(e)+in("   ", split(f)))
 	}
 	t.blame(f)
@@ -66,7 +66,7 @@ func (t *Table) inputs(in []finding.Number) {
 			continue
 		}
 		if shown++; shown <= shownInput {
-			t.printf("    %-*s %-29s  (%s)\n", width, in[i].Label(), in[i].Decimal, in[i].Hex)
+			t.printf("    %-*s %s\n", width, in[i].Label(), valueText(&in[i]))
 		}
 	}
 	if zeros > 0 {
@@ -77,12 +77,22 @@ func (t *Table) inputs(in []finding.Number) {
 	}
 }
 
-// valueText is a float's shortest decimal, with the bits where they are not plain from it.
+// valueText is a float's shortest decimal, with the bits where they are not plain from it. The sign of a NaN means
+// nothing to a person.
 func valueText(n *finding.Number) string {
-	if len(n.Decimal) <= 4 {
+	if text := strings.TrimPrefix(n.Decimal, "-"); noNumber(n) || len(text) <= 9 && strings.Trim(text, "0123456789") == "" {
+		if strings.HasPrefix(text, "nan") {
+			return text
+		}
 		return n.Decimal
 	}
 	return fmt.Sprintf("%-29s  (%s)", n.Decimal, n.Hex)
+}
+
+// noNumber says whether a result is a NaN or an infinity: its error is no number either.
+func noNumber(n *finding.Number) bool {
+	text := strings.TrimLeft(n.Decimal, "+-")
+	return strings.HasPrefix(text, "nan") || strings.HasPrefix(text, "inf")
 }
 
 func outputName(s string) string {
@@ -108,8 +118,11 @@ func (t *Table) exacts(f *finding.Finding) {
 // exactText is an enclosure: digits, which oracle, the precision it took, the radius.
 func exactText(x *finding.Exact, digits int) string {
 	mid, rad := enclosure(x.Mid, x.Rad, digits)
-	if rad == "0" {
+	switch {
+	case rad == "0":
 		return fmt.Sprintf("%s   (%s, exactly)", mid, x.Oracle)
+	case mid == "0":
+		return fmt.Sprintf("between -%s and %s   (%s, %d bits)", rad, rad, x.Oracle, x.Precision)
 	}
 	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, x.Oracle, x.Precision, rad)
 }
@@ -139,7 +152,7 @@ func (t *Table) blame(f *finding.Finding) {
 	}
 	where := place(s.File, s.Line, s.Column)
 	if where == "" {
-		where = s.Function
+		where = s.Function + " (which line is not known: compile with -g)"
 	}
 	t.line("blame", where+"  "+s.Op+in(", ", conditionText(s, f.Condition)))
 	t.source(s)
@@ -181,7 +194,7 @@ func said(f *finding.Finding) string {
 	}
 	if f.Estimate != nil {
 		text := "estimates its error as " + short(f.Estimate.Decimal, 2)
-		if e := f.Main(); e != nil && e.Absolute != nil {
+		if e := f.Main(); e != nil && e.Absolute != nil && !noNumber(&f.Computed) {
 			text += ", it is " + near(e.Absolute, 2)
 		}
 		parts = append(parts, text)

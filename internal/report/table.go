@@ -68,6 +68,7 @@ func (t *Table) Close() error {
 	for len(t.order) > 0 {
 		t.close(t.order[0])
 	}
+	t.legend()
 	t.notAnalysed()
 	if t.total.subjects > 1 {
 		t.summary()
@@ -119,26 +120,50 @@ func (t *Table) header(name string, s *subject, n counts) {
 	var parts []string
 	for _, st := range s.stats {
 		looked := fmt.Sprintf("%s, %d reached, %d unstable", plural(st.Sites, "site"), st.SitesReached, st.UnstableSites)
+		if st.Sites == 0 {
+			looked = "no floating-point operation in it"
+		}
 		if len(s.stats) > 1 {
 			looked = st.Strategy + ": " + looked
 		}
 		parts = append(parts, looked)
 	}
 	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
-	if sec := s.seconds(); sec > 0 && !t.NoTimes {
+	sec, compile := s.seconds()
+	if t.config.Subjects <= 1 {
+		sec += compile // of several it is that of all of them
+	}
+	if sec > 0 && !t.NoTimes {
 		parts = append(parts, seconds(sec))
 	}
 	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
 }
 
-func (s *subject) seconds() float64 {
-	sum := 0.0
+// seconds returns what a subject took, and what compiling took: all subjects are compiled together, once.
+func (s *subject) seconds() (work, compile float64) {
 	for _, st := range s.stats {
-		for _, sec := range st.Seconds {
-			sum += sec
+		for what, sec := range st.Seconds {
+			if what == "compile" {
+				compile = max(compile, sec)
+			} else {
+				work += sec
+			}
 		}
 	}
-	return sum
+	return work, compile
+}
+
+// legend says what was found and is not shown.
+func (t *Table) legend() {
+	if t.Verbose {
+		return
+	}
+	if t.total.refuted > 0 {
+		t.printf("refuted: suspicious in the search, then proved right to the threshold; --verbose shows it\n")
+	}
+	if t.total.inconclusive > 0 {
+		t.printf("inconclusive: neither proved right nor wrong; --verbose shows it\n")
+	}
 }
 
 // notAnalysed lists what was skipped: each reason once, with the places; nothing is passed over in silence.

@@ -49,7 +49,8 @@ type totals struct {
 	subjects, hit int // hit: with a certified finding
 	counts
 	evaluations int64
-	seconds     float64
+	seconds     float64 // without compiling
+	compile     float64
 }
 
 func (t *totals) add(s *subject, n counts) {
@@ -63,15 +64,17 @@ func (t *totals) add(s *subject, n counts) {
 	for _, st := range s.stats {
 		t.evaluations += st.Evaluations
 	}
-	t.seconds += s.seconds()
+	work, compile := s.seconds()
+	t.seconds += work
+	t.compile = max(t.compile, compile)
 }
 
 // summary closes the report of several subjects: the sum and the worst of all.
 func (t *Table) summary() {
 	t.printf("\n%d subjects, %d with findings · %v · %d runs · seed %d", t.total.subjects, t.total.hit, t.total.counts,
 		t.total.evaluations, t.config.Seed)
-	if t.total.seconds > 0 && !t.NoTimes {
-		t.printf(" · %s of work", seconds(t.total.seconds))
+	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
+		t.printf(" · %s of work", seconds(sec))
 	}
 	t.printf("\n")
 	for i, f := range t.worst {
