@@ -292,30 +292,6 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// Complex results may overwrite operands too, and agree with the real functions on reals.
-func TestComplex(t *testing.T) {
-	var z, i Complex
-	i.SetI()
-	if z.Mul(&i, &i, 64); !z.IsReal() || Compare(z.Re(), real64(-1)) != Equal {
-		t.Errorf("i² = %v", &z)
-	}
-	for name, f := range map[string]struct {
-		complex func(z, x *Complex, prec uint) *Complex
-		real    func(z, x *Real, prec uint) *Real
-	}{
-		"exp": {(*Complex).Exp, (*Real).Exp}, "gamma": {(*Complex).Gamma, (*Real).Gamma}, "ai": {(*Complex).AiryAi, (*Real).AiryAi},
-		"exprel": {(*Complex).ExpRel, (*Real).ExpRel}, "si": {(*Complex).Si, (*Real).Si}, "zeta": {(*Complex).Zeta, (*Real).Zeta},
-		"eta": {(*Complex).Eta, (*Real).Eta}, "K": {(*Complex).EllipK, (*Real).EllipK},
-	} {
-		var x Complex
-		x.SetReal(real64(0.75))
-		want := f.real(New(), real64(0.75), 128)
-		if f.complex(&x, &x, 128); !x.Re().Overlaps(want) || x.Re().RelAccuracyBits() < 100 {
-			t.Errorf("%s: %v on complex numbers, %v on reals", name, &x, want)
-		}
-	}
-}
-
 func TestCompare(t *testing.T) {
 	a, b := real64(1), New().Hull(real64(1), real64(2), 64)
 	for _, c := range []struct {
@@ -331,26 +307,6 @@ func TestCompare(t *testing.T) {
 	}
 	if _, known := Compare(New().SetIndeterminate(), a).Within(Less); known {
 		t.Error("an indeterminate value compares")
-	}
-}
-
-func TestIntegrate(t *testing.T) {
-	// The integral of t² from 0 to 3 is 9, that of 1/(1+t²) from 0 to 1 is π/4.
-	var z, a, b Complex
-	b.Re().SetInt64(3)
-	z.Integrate(func(out, t *Complex, prec uint) { out.Mul(t, t, prec) }, &a, &b, 128)
-	if !z.Re().Contains(real64(9)) || z.Re().RelAccuracyBits() < 100 {
-		t.Errorf("∫t² = %v, want 9", &z)
-	}
-	var one Complex
-	one.Re().SetInt64(1)
-	z.Integrate(func(out, t *Complex, prec uint) {
-		var s Complex
-		s.Add(s.Mul(t, t, prec), &one, prec)
-		out.Div(&one, &s, prec)
-	}, &a, &one, 128)
-	if d := New().Sub(z.Re(), New().Scale(New().Pi(128), -2), 128); !d.ContainsZero() || z.Re().RelAccuracyBits() < 100 {
-		t.Errorf("∫1/(1+t²) = %v", &z)
 	}
 }
 
