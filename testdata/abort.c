@@ -1,5 +1,7 @@
-/* found: trap (abort) for every x > 100; the rest of a batch goes on behind it.
- * domain: x in [0,1000] */
+/* Ends the program for every x > 100; the rest of a batch goes on behind it.
+ *
+ * find: aborts --domain 'x in [1e-20,1000]' --evals 300
+ * want: certified trap SIGABRT */
 #include <stdlib.h>
 
 double aborts(double x) {

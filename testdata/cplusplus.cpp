@@ -1,16 +1,18 @@
 // C++: named as in the source, with namespaces and classes where a name alone is not enough.
 //
-// find: difference --evals 1000
-// want: refuted cancellation at "return x - y" (a difference of inputs is exact to half an ulp)
+// A difference of inputs is exact to half an ulp, whatever its condition:
+// find: difference --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+// want: refuted cancellation at "return x - y"
+//
 // find: ours::residue --evals 2000
-// want: certified absorption at "x + 1"
+// want: certified absorption at "return x + 1 - x"
 // find: counter::residue --evals 2000
 // want: certified absorption at "(1 + x)"
 // find: by_reference --evals 2000
 // want: certified absorption at "sum = x + 1"
 // find: hypotenuse<double> --evals 1000
 // want: certified overflow at "return x * x"
-// find: throws --evals 60 --domain 'x in [-1,-0.5]'
+// find: throws --evals 200 --domain 'x in [-1e-300,1]'
 // want: certified trap
 #include <cmath>
 #include <stdexcept>

@@ -1,4 +1,7 @@
-/* found: trap (exit with status 3) for every x > 100. domain: x in [0,1000] */
+/* Ends the program in order, but before the function returns, for every x > 100.
+ *
+ * find: exits --domain 'x in [1e-20,1000]' --evals 300
+ * want: certified trap exit(3) */
 #include <stdlib.h>
 
 double exits(double x) {

@@ -1,8 +1,19 @@
-/* Integer, enumerated and boolean parameters.
+/* Integer, enumerated and boolean parameters. mode is down unless it is fixed otherwise.
  *
- * power: found: nothing but overflow and underflow: n multiplications are good to n ulps.
- * rounded: x rounded to a mode; found: nothing. mode is down unless it is fixed otherwise.
- * either: cancellation at the subtraction where flag is 1. */
+ * n multiplications are good to n ulps; what overflows is beyond doubles, so that infinity is right:
+ * find: power --evals 2000
+ * want: refuted overflow at "p *= x"
+ *
+ * find: rounded --evals 2000
+ * want: nothing
+ * find: rounded --fix mode=up --evals 2000
+ * want: nothing
+ *
+ * The operations on inputs themselves are exact to half an ulp, however they cancel:
+ * find: either --evals 2000 --fix flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: refuted cancellation at "x - y"
+ * find: either --evals 2000 --fix flag=0 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: nothing */
 #include <math.h>
 #include <stdbool.h>
 

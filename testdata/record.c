@@ -1,12 +1,23 @@
 /* Results in structs: through a pointer with a status (as GSL does), and by value; a struct of inputs.
  *
- * record_e: found: cancellation at the subtraction, with status 0; err is the function's own estimate.
- * record: the same through a returned struct; found in return.difference, not in return.sum for x, y > 0.
- * norm: nothing but overflow and underflow of the squares. */
+ * The subtraction is exact to half an ulp, whatever its condition:
+ * find: record_e --output result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: refuted cancellation at "result->val = x - y"
+ *
+ * find: record --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: refuted cancellation at "{x + y, x - y}" in return
+ *
+ * x^2 - y^2 in two ways: the squares are rounded, sum and difference hardly:
+ * find: squares --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: certified cancellation at "x * x - y * y" in return.squares
+ *
+ * find: norm --evals 2000
+ * want: certified overflow at "p->x * p->x" */
 #include <math.h>
 
 typedef struct { double val, err; } estimate;
 typedef struct { double sum, difference; } both;
+typedef struct { double product, squares; } twice;
 typedef struct { double x, y; } point;
 
 int record_e(double x, double y, estimate *result) {
@@ -18,6 +29,11 @@ int record_e(double x, double y, estimate *result) {
 both record(double x, double y) {
 	both b = {x + y, x - y};
 	return b;
+}
+
+twice squares(double x, double y) {
+	twice t = {(x + y) * (x - y), x * x - y * y};
+	return t;
 }
 
 double norm(const point *p) { return sqrt(p->x * p->x + p->y * p->y); }

@@ -1,4 +1,7 @@
-/* found: trap (the stack overflows) for every x > 100. domain: x in [0,1000] */
+/* The stack overflows for every x > 100.
+ *
+ * find: recurses --domain 'x in [1e-20,1000]' --evals 300
+ * want: certified trap stack overflow */
 double recurses(double x) {
 	volatile double frame[64];
 	frame[0] = x;

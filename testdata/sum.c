@@ -1,10 +1,16 @@
-/* Arrays in and out.
+/* Arrays in and out. n is the length of a by default; the error is the largest over the elements.
  *
- * sum: found: cancellation or absorption in the running sum of n numbers of both signs; the error is unbounded.
- *      n is the length of a by default.
- * scale: found: nothing but overflow and underflow of one product an element. In and out through a.
- * product: matrix times vector, 2 by 2 (a[i][j] is element 2i+j): found: cancellation in y[0] or y[1]; the finding
- *      says which. The error is the largest over the elements. domain: x[0..1], y[0..1] */
+ * Of numbers of every size and both signs, what is small is lost before what is large cancels:
+ * find: sum
+ * want: certified absorption at "s += a[i]"
+ *
+ * One product an element:
+ * find: scale --evals 2000 --domain 'a[0..3] in [-1e30,1e30]' --domain 'by in [-1e30,1e30]'
+ * want: nothing
+ *
+ * Matrix times vector, 2 by 2 (a[i][j] is element 2i+j); the finding says in which element of y:
+ * find: product --domain 'a[0..3] in [-100,100]' --domain 'x[0..1] in [-100,100]' --fix 'y[0..1]=0' --evals 20000
+ * want: certified cancellation at "a[i][0] * x[0] + a[i][1] * x[1]" in y[ */
 double sum(const double *a, int n) {
 	double s = 0;
 	for (int i = 0; i < n; i++)

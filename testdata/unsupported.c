@@ -1,4 +1,24 @@
-/* Entries that cannot be called, each with its reason: what faultline says about them is the test. */
+/* Entries that cannot be called, each with its reason.
+ *
+ * find: matrix
+ * error: 3 pointers to pointers are not supported
+ * find: apply
+ * error: 3 pointers to functions are not supported
+ * find: by_value
+ * error: 3 a struct passed by value
+ * find: of_list
+ * error: 3 its field elements is a double *
+ * find: opaque
+ * error: 3 nothing is known of what it points to
+ * find: varies
+ * error: 3 a variable number of arguments
+ * find: nothing
+ * error: 2 nothing has no output
+ * find: two_lengths
+ * error: 2 any of rows, columns may be their length
+ *
+ * find: constant
+ * error: 2 there is nothing to search */
 struct pair { double a, b; };
 struct list { double *elements; int n; };
 

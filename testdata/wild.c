@@ -1,4 +1,7 @@
-/* found: trap (a store to an address that is not ours) for every x > 100. domain: x in [0,1000] */
+/* A store to an address that is not ours, for every x > 100.
+ *
+ * find: wild --domain 'x in [1e-20,1000]' --evals 300
+ * want: certified trap SIGSEGV */
 double wild(double x) {
 	if (x > 100)
 		*(volatile double *)16 = x;

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"sort"
+	"strings"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -23,15 +26,16 @@ type Worker struct {
 	// counts for ten. Start sets 100.
 	Deaths int
 
-	image  *Image
-	shared *shared
-	proc   *process // nil when there is none
-	call   *ir.Call
-	load   loadMessage
-	deaths int // since Load
-	layout layout
-	batch  subject.Batch
-	out    []fp.Value
+	image   *Image
+	shared  *shared
+	proc    *process // nil when there is none
+	call    *ir.Call
+	load    loadMessage
+	missing []string // functions that the entry can call and nobody defines
+	deaths  int      // since Load
+	layout  layout
+	batch   subject.Batch
+	out     []fp.Value
 }
 
 // ErrDeaths says that too many runs ended their process for the search to go on.
@@ -71,7 +75,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
-	w.call, w.deaths = call, 0
+	w.call, w.deaths, w.missing = call, 0, w.image.undefined(call.Entry)
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
@@ -234,7 +238,7 @@ func (w *Worker) lost(at int, err error) {
 	} else {
 		w.deaths++
 		b.Outcomes[at] = subject.Trapped
-		b.Reasons[at] = w.proc.reason(w.proc.bury())
+		b.Reasons[at] = w.reason(w.proc.bury())
 		w.proc = nil
 	}
 	// What the run had recorded is not trusted: its frames end where they began.
@@ -251,6 +255,26 @@ func (w *Worker) abandon(next int) {
 		w.batch.Outcomes[i] = subject.NotRun
 		start[i+1] = start[next]
 	}
+}
+
+// reason says how the process ended. What nobody defines has address 0; see loosen.
+func (w *Worker) reason(status unix.WaitStatus) string {
+	state := w.shared.state()
+	if len(w.missing) > 0 && status.Signaled() && status.Signal() == unix.SIGSEGV && state[sSignal] != 0 && state[sFault] == 0 {
+		return "call of " + strings.Join(w.missing, " or ") + ", which no file defines"
+	}
+	return w.proc.reason(status)
+}
+
+// undefined returns the functions that entry can call and that neither the program nor this process has.
+func (m *Image) undefined(entry int) (names []string) {
+	for _, e := range m.program.Externals(entry) {
+		name := strings.TrimPrefix(m.program.Funcs[e.Func].Name, "\x01")
+		if !strings.HasPrefix(name, "llvm.") && processSymbol(name) == 0 {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (w *Worker) drop() {

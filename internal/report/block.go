@@ -81,10 +81,7 @@ func (t *Table) inputs(in []finding.Number) {
 // nothing to a person.
 func valueText(n *finding.Number) string {
 	if text := strings.TrimPrefix(n.Decimal, "-"); noNumber(n) || len(text) <= 9 && strings.Trim(text, "0123456789") == "" {
-		if strings.HasPrefix(text, "nan") {
-			return text
-		}
-		return n.Decimal
+		return unsigned(n.Decimal)
 	}
 	return fmt.Sprintf("%-29s  (%s)", n.Decimal, n.Hex)
 }
@@ -119,6 +116,8 @@ func (t *Table) exacts(f *finding.Finding) {
 func exactText(x *finding.Exact, digits int) string {
 	mid, rad := enclosure(x.Mid, x.Rad, digits)
 	switch {
+	case x.Rad == "inf":
+		return fmt.Sprintf("not known   (%s)", x.Oracle)
 	case rad == "0":
 		return fmt.Sprintf("%s   (%s, exactly)", mid, x.Oracle)
 	case mid == "0":

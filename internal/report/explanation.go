@@ -56,6 +56,15 @@ func (t *Table) operations(ops []finding.Operation) {
 	for _, line := range strings.SplitAfter(text.String(), "\n") {
 		t.printf("%s", strings.TrimRight(line, " \n")+strings.Repeat("\n", strings.Count(line, "\n")))
 	}
+	t.printf("(errors are relative: of this operation alone, and of its result against the exact value)\n")
+}
+
+// unsigned leaves out the sign of a NaN, which means nothing to a person.
+func unsigned(decimal string) string {
+	if strings.HasPrefix(decimal, "-nan") {
+		return decimal[1:]
+	}
+	return decimal
 }
 
 func operationRows(o *finding.Operation) [][]string {
@@ -69,11 +78,13 @@ func operationRows(o *finding.Operation) [][]string {
 	}
 	rows[0][2], rows[1][2] = o.Op, o.Text
 	for i, x := range o.Operands {
-		rows[i][3] = x.Decimal
+		rows[i][3] = unsigned(x.Decimal)
 		rows[i][4] = short(x.Condition, 3)
 	}
-	rows[0][5] = o.Result.Decimal
+	rows[0][5] = unsigned(o.Result.Decimal)
 	switch {
+	case o.Exact != nil && o.Exact.Rad == "inf":
+		rows[1][5] = "not known"
 	case o.Exact != nil:
 		mid, rad := enclosure(o.Exact.Mid, o.Exact.Rad, columnDigits)
 		rows[1][5] = mid

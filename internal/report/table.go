@@ -69,6 +69,7 @@ func (t *Table) Close() error {
 		t.close(t.order[0])
 	}
 	t.legend()
+	t.notSearched()
 	t.notAnalysed()
 	if t.total.subjects > 1 {
 		t.summary()
@@ -163,6 +164,17 @@ func (t *Table) legend() {
 	}
 	if t.total.inconclusive > 0 {
 		t.printf("inconclusive: neither proved right nor wrong; --verbose shows it\n")
+	}
+}
+
+// notSearched says how many subjects an interrupt or the time limit left out.
+func (t *Table) notSearched() {
+	done := make(map[string]bool)
+	for _, s := range t.skipped {
+		done[s.Subject] = true
+	}
+	if left := t.config.Subjects - t.total.subjects - len(done); left > 0 {
+		t.printf("not searched: %s; it ended before\n", plural(left, "subject"))
 	}
 }
 
