@@ -6,7 +6,6 @@
 //	Real     a real ball (Arb's arb_t): midpoint of any precision, radius of 30 bits
 //	Complex  a pair of them (acb_t)
 //	Order    what a comparison of two balls could still be
-//	Bounds   an enclosure of an error measure, rounded outward, as float64 and as decimals
 //
 // Operations are written z.Op(x, y, prec): z is set to the result and returned, and may be one of the operands; prec is
 // the working precision in bits. The zero value of either type is an exact 0, ready to use. A result that has no real

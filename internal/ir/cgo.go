@@ -81,10 +81,6 @@ func isSized(t llvm.Type) bool { return C.LLVMTypeIsSized(cType(t)) != 0 }
 
 func isScalable(t llvm.Type) bool { return C.LLVMGetTypeKind(cType(t)) == C.LLVMScalableVectorTypeKind }
 
-func valueKindIsBlockAddress(v llvm.Value) bool {
-	return C.LLVMGetValueKind(cValue(v)) == C.LLVMBlockAddressValueKind
-}
-
 func maskLen(v llvm.Value) int { return int(C.LLVMGetNumMaskElements(cValue(v))) }
 
 func maskValue(v llvm.Value, i int) int { return int(C.LLVMGetMaskValue(cValue(v), C.unsigned(i))) }
@@ -101,8 +97,6 @@ func successor(v llvm.Value, i int) (b llvm.BasicBlock) {
 func firstAlias(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalAlias(cModule(m))) }
 func nextAlias(v llvm.Value) llvm.Value   { return goValue(C.LLVMGetNextGlobalAlias(cValue(v))) }
 func aliasee(v llvm.Value) llvm.Value     { return goValue(C.LLVMAliasGetAliasee(cValue(v))) }
-
-func firstIFunc(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalIFunc(cModule(m))) }
 
 func typeAttribute(f llvm.Value, param int, kind uint) (t llvm.Type) {
 	a := C.LLVMGetEnumAttributeAtIndex(cValue(f), C.LLVMAttributeIndex(param+1), C.unsigned(kind))
