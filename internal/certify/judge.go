@@ -81,6 +81,9 @@ func judgeNonFinite(c fp.Value, exact Interval) judgement {
 	case size.Hi.Cmp(limit) < 0:
 		j.Verdict, j.Sharp = finding.Certified, size.sharp()
 		j.Note = "the exact value is an ordinary number"
+		if size.Hi.Cmp(smallestNormal(c.Format)) < 0 {
+			j.Note = "the exact value is 0 or below the smallest normal number"
+		}
 	case size.Lo.Cmp(limit) < 0:
 		// Not known on which side of the range's end it lies.
 	case c.IsInf() && c.Sign() != exact.Lo.Sign():

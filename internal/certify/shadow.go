@@ -21,9 +21,9 @@ type (
 // sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
 const sharpPrecision = 1024
 
-// mostWork bounds a run over balls: operations times bits of precision, a second's worth or less. Precision does not
+// mostWork bounds a run over balls: operations times bits of precision, a fifth of a second or so. Precision does not
 // double beyond it.
-const mostWork = 1 << 28
+const mostWork = 1 << 26
 
 // shadow runs the program over balls of prec bits.
 func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*event)) shadowRun {
@@ -110,7 +110,7 @@ func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 }
 
 // mostSteps bounds the memory of a trace (about 200 bytes a step) and its time (about a microsecond).
-const mostSteps = 1 << 20
+const mostSteps = 1 << 19
 
 // trace runs the shadow once more and keeps every operation with its errors. It is not ok for a run that is too long.
 // Steps are numbered as the data flow is, less one.
