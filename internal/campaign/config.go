@@ -78,6 +78,18 @@ func (cfg *Config) withDefaults() *Config {
 	return &c
 }
 
+// count enters one finding.
+func (s *Summary) count(f *finding.Finding) {
+	switch f.Verdict {
+	case finding.Certified:
+		s.Findings++
+	case finding.Refuted:
+		s.Refuted++
+	default:
+		s.Inconclusive++
+	}
+}
+
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
 		Schema: 1, Version: Version, Seed: cfg.Seed, Strategy: cfg.Strategies, Threshold: cfg.Threshold,

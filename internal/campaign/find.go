@@ -4,6 +4,7 @@ package campaign
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -163,14 +164,19 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	candidates := strategy.Candidates()
 	searched := time.Now()
 	results := j.prove(ctx, l, s, name, candidates, sv)
+	if left := len(candidates) - len(results); left > 0 {
+		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", left, len(candidates))})
+	}
 	findings := distinct(results, j.wanted)
+	var sum Summary
 	for _, f := range findings {
 		p.found(f)
-		r.count(f)
+		sum.count(f)
 		r.messages = append(r.messages, &finding.Message{Finding: f})
 	}
+	r.add(&sum)
 	r.results = append(r.results, results...)
-	stats := statistics(s, name, candidates, sv, results, findings)
+	stats := statistics(s, name, candidates, sv, results, &sum)
 	stats.Seconds = map[string]float64{
 		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
 	}
@@ -182,17 +188,6 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 func (r *report) skip(s *finding.Skipped) {
 	r.Skipped++
 	r.messages = append(r.messages, &finding.Message{Skipped: s})
-}
-
-func (r *report) count(f *finding.Finding) {
-	switch f.Verdict {
-	case finding.Certified:
-		r.Findings++
-	case finding.Refuted:
-		r.Refuted++
-	default:
-		r.Inconclusive++
-	}
 }
 
 // notModelled lists what s can reach that cannot be interpreted, and so not be certified where it runs: instructions, and

@@ -145,27 +145,16 @@ func (j *job) wanted(f *finding.Finding) bool {
 // unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
 const unstable = 10
 
-func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *survey, results []result, fs []*finding.Finding) *finding.Stats {
-	st := &finding.Stats{
-		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites),
-		Evaluations: sv.evaluations, OracleEvaluations: int64(len(results)), Candidates: len(cs),
-	}
+func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *survey, results []result, sum *Summary) *finding.Stats {
 	sites := make(map[int]bool)
 	for _, c := range cs {
 		if c.Site >= 0 && c.Condition > unstable {
 			sites[c.Site] = true
 		}
 	}
-	st.UnstableSites = len(sites)
-	for _, f := range fs {
-		switch f.Verdict {
-		case finding.Certified:
-			st.Findings++
-		case finding.Refuted:
-			st.Refuted++
-		default:
-			st.Inconclusive++
-		}
+	return &finding.Stats{
+		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
+		Evaluations: sv.evaluations, OracleEvaluations: int64(len(results)), Candidates: len(cs),
+		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive,
 	}
-	return st
 }

@@ -54,7 +54,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		}
 		f := j.certify(l, s, &search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(old.Kind), Reason: old.Signalled})
 		f.Rank, f.Strategy, f.Evaluations, f.Step = old.Rank, old.Strategy, old.Evaluations, old.Step
-		r.count(f)
+		r.Summary.count(f)
 		if err := h.Handle(&finding.Message{Finding: f}); err != nil {
 			return err
 		}
