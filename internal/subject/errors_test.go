@@ -6,15 +6,31 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 )
 
+// line returns the number of the first line of a file of testdata that contains text.
+func line(t *testing.T, file, text string) string {
+	t.Helper()
+	source, err := os.ReadFile(testdata + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, found := strings.Cut(string(source), text)
+	if !found {
+		t.Fatalf("%s does not contain %q", file, text)
+	}
+	return strconv.Itoa(1 + strings.Count(before, "\n"))
+}
+
 // Every kind of bad input: its exit code and its message.
 func TestErrors(t *testing.T) {
 	const wrap = "\n  write a small function around it that takes numbers or arrays of numbers, and name that one"
-	bad := func(name, at, reason string) string {
-		return testdata + "unsupported.c:" + at + ": " + name + " cannot be called: " + reason + wrap
+	bad := func(name, reason string) string {
+		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: " + reason + wrap
 	}
 	for _, test := range []struct {
 		arg  string
@@ -22,23 +38,23 @@ func TestErrors(t *testing.T) {
 		code int
 		want string
 	}{
-		{"unsupported.c:matrix", Spec{}, CannotLoad, bad("matrix", "5", "parameter rows is a double **, and pointers to pointers are not supported")},
-		{"unsupported.c:apply", Spec{}, CannotLoad, bad("apply", "6", "parameter f is a pointer to a function, and pointers to functions are not supported")},
-		{"unsupported.c:by_value", Spec{}, CannotLoad, bad("by_value", "7", "parameter p is a struct passed by value, which the compiler spreads over registers")},
-		{"unsupported.c:of_list", Spec{}, CannotLoad, bad("of_list", "8", "parameter l is a list *, and its field elements is a double *")},
-		{"unsupported.c:opaque", Spec{}, CannotLoad, bad("opaque", "9", "parameter p is a void *, and nothing is known of what it points to")},
-		{"unsupported.c:varies", Spec{}, CannotLoad, bad("varies", "10", "it takes a variable number of arguments")},
+		{"unsupported.c:matrix", Spec{}, CannotLoad, bad("matrix", "parameter rows is a double **, and pointers to pointers are not supported")},
+		{"unsupported.c:apply", Spec{}, CannotLoad, bad("apply", "parameter f is a pointer to a function, and pointers to functions are not supported")},
+		{"unsupported.c:by_value", Spec{}, CannotLoad, bad("by_value", "parameter p is a struct passed by value, which the compiler spreads over registers")},
+		{"unsupported.c:of_list", Spec{}, CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double *")},
+		{"unsupported.c:opaque", Spec{}, CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
+		{"unsupported.c:varies", Spec{}, CannotLoad, bad("varies", "it takes a variable number of arguments")},
 		{"unsupported.c:constant", Spec{}, Usage, "constant: constant has no parameter that varies: there is nothing to search"},
 		{"unsupported.c:nothing", Spec{}, Usage, "nothing: nothing has no output: it returns no number and writes none to memory\n" +
 			"  name one with --output, or write a function around it that returns a number"},
 		{"unsupported.c:two_lengths", Spec{}, Usage, "two_lengths: two_lengths takes arrays, and any of rows, columns may be their length\n" +
 			"  say them with --fix rows=N --fix columns=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'"},
-		{"broken.c", Spec{}, CannotLoad, testdata + "broken.c:3:13: use of undeclared identifier 'undeclared'\n" +
+		{"broken.c", Spec{}, CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
 			"  the command was: clang-" + llvmVersion + " " + strings.Join(ourFlags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
 		{"absent.c:f", Spec{}, CannotLoad, testdata + "absent.c: no such file or directory"},
 		{"foo.c:fo", Spec{}, Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
-		{"record.c", Spec{}, Usage, testdata + "record.c: it has 3 functions: which one is meant?\n  say " + testdata +
-			"record.c:FUNCTION with one of record_e, record, norm; or a glob, " + testdata + "record.c:'*'"},
+		{"record.c", Spec{}, Usage, testdata + "record.c: it has 4 functions: which one is meant?\n  say " + testdata +
+			"record.c:FUNCTION with one of record_e, record, squares, norm; or a glob, " + testdata + "record.c:'*'"},
 		{"foo.c", Spec{Fix: []string{"y=1"}}, Usage, "--fix 'y=1': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Domains: []string{"y in [0,1]"}}, Usage, "--domain 'y in [0,1]': foo has no parameter y\n  its parameters are x"},
 		{"foo.c", Spec{Domains: []string{"x in [1,-1]"}}, Usage, "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
