@@ -1,6 +1,7 @@
 package faultline_test
 
-// This file runs scripts/setup on systems that it describes: what is installed, what apt offers, who is asking.
+// This file runs scripts/setup and scripts/llvm on systems that it describes: what is installed, what apt offers, who is
+// asking.
 
 import (
 	"fmt"
@@ -130,4 +131,30 @@ func dpkg(t *testing.T) string {
 		t.Skip(err)
 	}
 	return path
+}
+
+// TestLLVM: the version asked for, the first that is there whole, or the one to install.
+func TestLLVM(t *testing.T) {
+	for _, test := range []struct{ files, asked, want string }{
+		{"", "", "19"},
+		{"18/include/llvm-c/Core.h 18/bin/clang", "", "18"},
+		{"18/include/llvm-c/Core.h 18/bin/clang 19/bin/clang 20/include/llvm-c/Core.h 20/bin/clang", "", "20"},
+		{"19/include/llvm-c/Core.h 19/bin/clang", "LLVM=20", "20"},
+	} {
+		root := t.TempDir()
+		for _, file := range strings.Fields(test.files) {
+			path := filepath.Join(root, "usr/lib/llvm-"+file)
+			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c := exec.Command("scripts/llvm")
+		c.Env = []string{"PATH=" + os.Getenv("PATH"), "ROOT=" + root, test.asked}
+		if got, err := c.Output(); err != nil || strings.TrimSpace(string(got)) != test.want {
+			t.Errorf("%+v: %s, %v", test, got, err)
+		}
+	}
 }
