@@ -50,6 +50,9 @@ func prepare(name string, data []byte) (*module, error) {
 	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
 		return nil, fmt.Errorf("%s: invalid LLVM IR: %s", name, firstLine(err))
 	}
+	if theirs, ours := architecture(mod.Target()), architecture(llvm.DefaultTargetTriple()); theirs != "" && theirs != ours {
+		return nil, fmt.Errorf("%s: compiled for %s, and this is %s: compile it for this machine", name, theirs, ours)
+	}
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
 	options := llvm.NewPassBuilderOptions()
@@ -64,6 +67,12 @@ func prepare(name string, data []byte) (*module, error) {
 	m.hash = hex.EncodeToString(sum[:])
 	lowerModule(ctx, mod, m, parameters)
 	return m, nil
+}
+
+// architecture is the first word of a triple: x86_64.
+func architecture(triple string) string {
+	name, _, _ := strings.Cut(triple, "-")
+	return name
 }
 
 func firstLine(err error) string {

@@ -57,6 +57,9 @@ func compile(ctx context.Context, file string, flags []string, dir string, numbe
 		}
 		return "", compileError(file, filepath.Base(path), args, stderr.String())
 	}
+	if _, err := os.Stat(out); err != nil {
+		return "", cannotLoad(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode", filepath.Base(path))
+	}
 	return out, nil
 }
 

@@ -89,13 +89,21 @@ func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
 	return l.mark(all, name, role)
 }
 
+// saidOf says where an output of a role was named.
+func (l *layout) saidOf(role ir.Role, text string) string {
+	if flag := l.w.outputFlag; flag != "--output" || role != ir.ErrorEstimate {
+		return quoted(flag, text)
+	}
+	return quoted("--error-output", text)
+}
+
 // mark gives the outputs of a name (a struct's is all of its fields) a role.
 func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		return usage(quoted(l.w.outputFlag, text), "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
+		return usage(l.saidOf(role, text), "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
 	}
-	first, last, err := parseIndex(quoted(l.w.outputFlag, text), m[2], m[3])
+	first, last, err := parseIndex(l.saidOf(role, text), m[2], m[3])
 	if err != nil {
 		return err
 	}
@@ -115,7 +123,7 @@ func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	if found {
 		return nil
 	}
-	return usage(quoted(l.w.outputFlag, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s", l.sig.Name, text)
+	return usage(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s", l.sig.Name, text)
 }
 
 func outputNames(cells []ir.Cell) []string {

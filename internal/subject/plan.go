@@ -35,6 +35,9 @@ func (g *group) planSuite(t *target, s *Suite) error {
 		g.plans = append(g.plans, &plan{name: e.Name, entry: e.Entry, spelling: t.files[0] + ":" + e.Name, suite: s, known: e,
 			glob: t.glob == "" || isGlob(t.glob)})
 	}
+	if len(s.Subjects) == 0 {
+		return cannotLoad(t.files[0], "add a [[subject]] with a name", "the suite has no subjects")
+	}
 	if n == 0 {
 		var names []string
 		for _, e := range s.Subjects {

@@ -191,7 +191,17 @@ func (s *Suite) files() ([]string, error) {
 	}
 	var files []string
 	for _, f := range s.Sources {
-		f = os.Expand(f, variable)
+		unset := ""
+		f = os.Expand(f, func(name string) string {
+			v := variable(name)
+			if v == "" {
+				unset = name
+			}
+			return v
+		})
+		if unset != "" {
+			return nil, cannotLoad(s.Path, unset+"=DIR faultline ... sets it", "its sources are in ${%s}, which is not set", unset)
+		}
 		if !filepath.IsAbs(f) {
 			f = filepath.Join(filepath.Dir(s.Path), f)
 		}
