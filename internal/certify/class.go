@@ -99,14 +99,20 @@ func halfUlp(x fp.Value, sign int) (fp.Value, bool) {
 	return fp.FromBig(fp.Binary128, middle), true
 }
 
-// distance estimates |a - b| from the middles of two enclosures; NaN when one is not bounded.
+// distance estimates |a - b| from the middles of two enclosures; NaN when they are too wide to say: wider than half the
+// distance and than a ulp of a double or so.
 func distance(a, b Interval) float64 {
 	if !a.bounded() || !b.bounded() {
 		return math.NaN()
 	}
-	d := new(big.Float).SetPrec(measurePrec).Sub(a.Lo, b.Lo)
-	e := new(big.Float).SetPrec(measurePrec).Sub(a.Hi, b.Hi)
-	d.Add(d, e)
-	x, _ := d.Float64()
-	return math.Abs(x) / 2
+	low := new(big.Float).SetPrec(measurePrec).Sub(a.Lo, b.Lo)
+	high := new(big.Float).SetPrec(measurePrec).Sub(a.Hi, b.Hi)
+	d, _ := low.Add(low, high).Float64()
+	d = math.Abs(d) / 2
+	wide, _ := up().Add(up().Sub(a.Hi, a.Lo), up().Sub(b.Hi, b.Lo)).Float64()
+	size, _ := b.abs().Hi.Float64()
+	if wide > d/2 && wide > size*0x1p-50 {
+		return math.NaN()
+	}
+	return d
 }
