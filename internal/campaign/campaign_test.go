@@ -99,7 +99,7 @@ func TestRecheckKeepsVerdicts(t *testing.T) {
 		t.Fatalf("%d findings became %d", len(before), len(after))
 	}
 	for i, f := range before {
-		if g := after[i]; g.Verdict != f.Verdict || !slices.EqualFunc(g.Input, f.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
+		if g := after[i]; g.ID != f.ID || g.Kind != f.Kind || g.Verdict != f.Verdict || !slices.EqualFunc(g.Input, f.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
 			t.Errorf("%s at %s: %s became %s", f.ID, f.Input[0].Hex, f.Verdict, g.Verdict)
 		}
 	}
@@ -155,6 +155,7 @@ func TestUsage(t *testing.T) {
 		{Config{Params: map[string]string{"atomu.init": "many"}}, "--set atomu.init=many: not a number"},
 		{Config{Params: map[string]string{"atomu.alpha": "2"}}, "alpha"},
 		{Config{Params: map[string]string{"init": "3"}}, "say STRATEGY.NAME=VALUE"},
+		{Config{Oracle: "reference"}, "foo has no reference"},
 	} {
 		tt.cfg.Args = []string{foo}
 		_, err := Find(t.Context(), &tt.cfg, nil)
@@ -177,7 +178,7 @@ func TestParsePoint(t *testing.T) {
 			t.Errorf("parsePoint(%q) = %v, %v, want %v", at, got, err, want)
 		}
 	}
-	for at, want := range map[string]string{"y=1": "no input y; its inputs are x, A[0], A[1]", "x": "no value", "x=one": "not a number"} {
+	for at, want := range map[string]string{"y=1": "no input y; its inputs are x, A[0], A[1]", "x": "no value", "x=one": "not a number", "x=2,x=3": "x has a value already"} {
 		if _, err := parsePoint(s, at); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("parsePoint(%q) = %v, want %q", at, err, want)
 		}

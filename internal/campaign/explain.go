@@ -46,6 +46,7 @@ func parsePoint(s *subject.Subject, at string) ([]float64, error) {
 	for i, p := range s.Params {
 		point[i] = min(max(0, p.Min), p.Max)
 	}
+	said := make(map[int]bool)
 	for _, part := range strings.FieldsFunc(at, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
 		name, text, ok := strings.Cut(part, "=")
 		if !ok {
@@ -55,6 +56,10 @@ func parsePoint(s *subject.Subject, at string) ([]float64, error) {
 		if i < 0 {
 			return nil, usage("--at %s: %s has no input %s; its inputs are %s", part, s.Name, name, inputs(s))
 		}
+		if said[i] {
+			return nil, usage("--at %s: %s has a value already", part, name)
+		}
+		said[i] = true
 		v, err := fp.Parse(text)
 		if err != nil {
 			return nil, usage("--at %s: %s is not a number; decimals and hex floats are", part, text)

@@ -3,7 +3,9 @@ package campaign
 // This file is the main job: from SUBJECT arguments to a stream of findings.
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -55,14 +57,18 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	}
 	progress := newProgress(j.cfg.Progress, len(j.subjects), h)
 	defer progress.stop()
+	var failed error // of the only subject there is
 	err = inOrder(searching, len(j.subjects), j.cfg.Jobs, j.lane,
 		func(l *lane, i int) *report { return j.examine(searching, l, j.subjects[i], progress) },
 		func(i int, r *report) error {
 			total.add(&r.Summary)
+			if len(j.subjects) == 1 {
+				failed = r.err
+			}
 			return progress.handle(r.messages)
 		})
 	total.Interrupted = ctx.Err() != nil
-	return total, err
+	return total, cmp.Or(err, failed)
 }
 
 func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, error) {
@@ -77,7 +83,10 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 	if j.options, err = j.cfg.proofOptions(j.threshold); err != nil {
 		return nil, err
 	}
-	if j.subjects, err = subject.Load(ctx, j.spec()); err != nil || len(modes) == 0 {
+	if j.subjects, err = subject.Load(ctx, j.spec()); err != nil {
+		return nil, err
+	}
+	if err := j.checkOracle(); err != nil || len(modes) == 0 {
 		return j, err
 	}
 	start := time.Now()
@@ -93,6 +102,14 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 	}
 	j.compile = time.Since(start)
 	return j, nil
+}
+
+// checkOracle refuses to ask the reference alone where no subject has one.
+func (j *job) checkOracle() error {
+	if j.options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.subjects, func(s *subject.Subject) bool { return s.Reference != nil }) {
+		return nil
+	}
+	return usage("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.subjects[0].Name)
 }
 
 func (j *job) lane() *lane { return newLane(j.images) }
@@ -119,6 +136,7 @@ func (cfg *Config) proofOptions(t finding.Threshold) (certify.Options, error) {
 type report struct {
 	Summary
 	messages []*finding.Message
+	err      error    // the first reason why a strategy could not be applied
 	results  []result // the candidates of every strategy in the strategy's order, with their certificates
 	seconds  map[string]float64
 }
@@ -139,6 +157,7 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 	for _, name := range j.cfg.Strategies {
 		if err := j.apply(ctx, l, s, name, r, p); err != nil {
 			r.skip(&finding.Skipped{Subject: s.Name, What: err.Error()})
+			r.err = cmp.Or(r.err, err)
 		}
 	}
 	p.done()
@@ -148,7 +167,7 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 // apply lets one strategy search s and certifies its candidates.
 func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *report, p *progress) (err error) {
 	defer guard(s.Name, &err)
-	runs, err := l.load(s)
+	runs, err := l.load(s, ctx.Done())
 	if err != nil {
 		return err
 	}
@@ -158,7 +177,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	start := time.Now()
 	sv, err := explore(ctx, strategy, runs, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
-	if err != nil {
+	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}
 	candidates := strategy.Candidates()

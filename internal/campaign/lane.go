@@ -32,8 +32,8 @@ func newLane(images map[*ir.Program]*native.Image) *lane {
 	return &lane{images: images, runs: make(map[*ir.Program]*native.Worker), proof: certify.NewWorker(certify.Limits{})}
 }
 
-// load returns a worker that is ready to run s.
-func (l *lane) load(s *subject.Subject) (*native.Worker, error) {
+// load returns a worker that is ready to run s, and that stops when done is closed.
+func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, error) {
 	w := l.runs[s.Program]
 	if w == nil {
 		var err error
@@ -42,6 +42,7 @@ func (l *lane) load(s *subject.Subject) (*native.Worker, error) {
 		}
 		l.runs[s.Program] = w
 	}
+	w.Done = done
 	return w, w.Load(&s.Call)
 }
 

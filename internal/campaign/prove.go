@@ -71,7 +71,7 @@ func confirm(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding 
 }
 
 func rerun(l *lane, s *subject.Subject, point []float64) (*subject.Batch, error) {
-	w, err := l.load(s)
+	w, err := l.load(s, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,10 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 			return err
 		}
 		f := j.certify(l, s, &search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(old.Kind), Reason: old.Signalled})
-		f.Rank, f.Strategy, f.Evaluations, f.Step = old.Rank, old.Strategy, old.Evaluations, old.Step
+		f.ID, f.Rank, f.Strategy, f.Evaluations, f.Step = old.ID, old.Rank, old.Strategy, old.Evaluations, old.Step
+		if f.Verdict == finding.Refuted { // nothing is wrong there: what the search suspected stands
+			f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
+		}
 		r.Summary.count(f)
 		if err := h.Handle(&finding.Message{Finding: f}); err != nil {
 			return err

@@ -61,7 +61,7 @@ func startProcess(image *Image, s *shared) (*process, error) {
 	}
 	state := s.state()
 	state[sUnits] = 0
-	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks}), 0); err != nil {
+	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks}), 0, nil); err != nil {
 		p.kill()
 		return nil, fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
 	}
@@ -73,13 +73,14 @@ func (p *process) remote(offset int) uint64 {
 	return p.shared.state()[sUnits] - unitOffset + uint64(offset)
 }
 
-// do sends a message and waits for the answer, at most for limit at the same point (0: as long as it takes).
-func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Duration) error {
+// do sends a message and waits for the answer, at most for limit at the same point (0: as long as it takes), and, with a
+// limit, not beyond done.
+func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Duration, done <-chan struct{}) error {
 	if err := send(p.commands, kind, mode, payload); err != nil {
 		return errDied
 	}
 	if limit > 0 {
-		if err := p.watch(limit); err != nil {
+		if err := p.watch(limit, done); err != nil {
 			return err
 		}
 	}
@@ -97,8 +98,8 @@ func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Du
 const patience = 20
 
 // watch waits for an answer as long as the worker gets on: errHung when it has spent the limit at one point. Processor
-// time counts, so that a busy machine does not make a slow run of a fast one.
-func (p *process) watch(limit time.Duration) error {
+// time counts, so that a busy machine does not make a slow run of a fast one. A batch that outlives done is ErrStopped.
+func (p *process) watch(limit time.Duration, done <-chan struct{}) error {
 	next := &p.shared.state()[sNext]
 	fds := []unix.PollFd{{Fd: int32(p.answers), Events: unix.POLLIN}}
 	point, used, waits := *next, p.processorTime(), 0
@@ -111,6 +112,8 @@ func (p *process) watch(limit time.Duration) error {
 			return fmt.Errorf("native: %w", err)
 		case n > 0:
 			return nil
+		case stopped(done):
+			return ErrStopped
 		case *next != point:
 			point, used, waits = *next, now, 0
 		case now-used >= limit, waits == patience:
@@ -118,6 +121,15 @@ func (p *process) watch(limit time.Duration) error {
 		default:
 			waits++
 		}
+	}
+}
+
+func stopped(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
 	}
 }
 

@@ -109,3 +109,20 @@ func TestCallOfUndefinedFunction(t *testing.T) {
 		t.Errorf("outcome %v, %q, want a trap, %q", b.Outcomes[0], b.Reasons[0], want)
 	}
 }
+
+// A batch of slow runs does not outlive Done: what ran is in it, and the rest is not.
+func TestRunStops(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `double f(double x) { for (volatile double i = 0; i < 3e7; i++) ; return x; }`, f), call)
+	done := make(chan struct{})
+	w.Done = done
+	close(done)
+	b, err := w.Run(make([]float64, 10_000), nil, subject.All)
+	if !errors.Is(err, ErrStopped) {
+		t.Fatalf("error %v, want ErrStopped", err)
+	}
+	last := len(b.Outcomes) - 1
+	if b.Outcomes[last] != subject.NotRun || len(records(b, last)) != 0 {
+		t.Errorf("last point: outcome %v with %d records, want none", b.Outcomes[last], len(records(b, last)))
+	}
+}

@@ -25,6 +25,8 @@ type Worker struct {
 	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end
 	// counts for ten. Start sets 100.
 	Deaths int
+	// Done, when it is closed, makes a Run that is under way give up within about the limit, with ErrStopped.
+	Done <-chan struct{}
 
 	image   *Image
 	shared  *shared
@@ -40,6 +42,9 @@ type Worker struct {
 
 // ErrDeaths says that too many runs ended their process for the search to go on.
 var ErrDeaths = errors.New("too many runs ended their process")
+
+// ErrStopped says that Done was closed while a batch ran.
+var ErrStopped = errors.New("stopped")
 
 const loadLimit = time.Minute // for linking and set-up functions
 
@@ -97,8 +102,8 @@ func (c *cache) batch(f *ir.Func, call *ir.Call) (path, symbol string, err error
 
 // Run runs the loaded call at every point (call.Dims coordinates each) and returns what came of it. In mode One, sites
 // has the site to record at each point. A point that costs the process is Trapped or TimedOut in the batch, and the
-// others are run by a new process. After too many of those Run gives up: the batch then ends in points that were not run,
-// and the error is ErrDeaths. The batch is valid until the next Run.
+// others are run by a new process. After too many of those, and when Done is closed, Run gives up: the batch then ends in
+// points that were not run, and the error is ErrDeaths or ErrStopped. The batch is valid until the next Run.
 func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
 	n, err := w.prepare(points, sites, mode)
 	if err != nil {
@@ -112,7 +117,7 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 			return nil, err
 		}
 		w.aim(n, next, mode)
-		err = w.proc.do(msgRun, mode, nil, w.Limit)
+		err = w.proc.do(msgRun, mode, nil, w.Limit, w.Done)
 		at := int(state[sNext])
 		switch {
 		case err == nil && at < n:
@@ -120,6 +125,11 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 		case err == nil:
 			next = n
 			continue
+		case errors.Is(err, ErrStopped) && at < n:
+			w.drop()
+			w.abandon(at)
+			w.finish(n, mode)
+			return &w.batch, ErrStopped
 		case !errors.Is(err, errDied) && !errors.Is(err, errHung):
 			return nil, fmt.Errorf("%s: %w", w.load.Entry, err)
 		case at < next || at >= n:
@@ -197,7 +207,7 @@ func (w *Worker) ready(mode subject.Mode) error {
 	if w.proc.loaded[mode] {
 		return nil
 	}
-	if err := w.proc.do(msgLoad, mode, encode(w.load), loadLimit); err != nil {
+	if err := w.proc.do(msgLoad, mode, encode(w.load), loadLimit, nil); err != nil {
 		switch {
 		case errors.Is(err, errHung):
 			w.drop()
