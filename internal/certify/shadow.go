@@ -47,7 +47,7 @@ func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value,
 		}
 		decided := worst.Verdict != finding.Inconclusive
 		switch {
-		case decided && (worst.Sharp || prec >= sharpPrecision):
+		case decided && (worst.Sharp || prec >= sharpPrecision && !worst.exact.hasZero()):
 		case 2*prec <= opt.MaxShadow && run.Ops*2*int64(prec) <= mostWork:
 			continue
 		case !decided:
