@@ -31,10 +31,11 @@ type Search struct {
 	pick    []selection // by round while T_i holds fewer tests than can be selected; the last for all later rounds
 	ask     search.Ask
 
-	left     int     // runs that the setup's budget still allows
-	climbs   []climb // after the last iteration
-	asking   []int   // by run of the ask: the climb that it is for; empty before
-	polished int     // rounds of climbs
+	exact    map[int]bool // sites whose operands carry no error; nil without climbs
+	left     int          // runs that the setup's budget still allows
+	climbs   []climb      // after the last iteration
+	asking   []int        // by run of the ask: the climb that it is for; empty before
+	polished int          // rounds of climbs
 
 	oddities oddities
 	visit    func(*subject.Record) // add of the run below, made once
@@ -85,6 +86,9 @@ func New(setup search.Setup, p Params) *Search {
 		s.left = math.MaxInt
 	}
 	s.params = p.scaled(setup.Evals, len(s.hunts))
+	if p.Polish > 0 {
+		s.exact = exactSites(setup.Subject.Program, setup.Subject.Call.Entry)
+	}
 	if p.Polish > 0 && s.domain.Dims() == 1 && !s.domain.Integer(0) {
 		for i := range s.hunts {
 			s.hunts[i].niches = slices.Repeat([]niche{{key: worthless}}, binades)

@@ -181,8 +181,8 @@ func (s *Search) climbed(c *climb, k key, point []float64, step int64) {
 	}
 }
 
-// peaks returns the ends of the climbs from niches, for each operation those with the largest conditions.
-func (s *Search) peaks() []search.Candidate {
+// peaks returns the ends of the climbs from niches by hunt, for each those with the largest conditions.
+func (s *Search) peaks() map[int][]search.Candidate {
 	byHunt := make(map[int][]search.Candidate)
 	for i := range s.climbs {
 		if c := &s.climbs[i]; !c.top {
@@ -192,11 +192,9 @@ func (s *Search) peaks() []search.Candidate {
 			})
 		}
 	}
-	var all []search.Candidate
-	for i := range s.hunts {
-		list := byHunt[i]
+	for i, list := range byHunt {
 		slices.SortStableFunc(list, func(a, b search.Candidate) int { return cmp.Compare(b.Condition, a.Condition) })
-		all = append(all, list[:min(len(list), keptNiches)]...)
+		byHunt[i] = list[:min(len(list), keptNiches)]
 	}
-	return byStep(all)
+	return byHunt
 }

@@ -4,6 +4,7 @@ package atomu
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"faultline/internal/search"
@@ -12,11 +13,13 @@ import (
 
 // Candidates returns what was found so far in five lists, one after the other: for each unstable operation the test with
 // the largest condition (the paper's X), then its exact cancellation if there was one too, then (ours) what the climbs from
-// other magnitudes came to, then its worst run that signalled an
-// error or gave no number, then a few runs of each kind that did not return or gave no number. Each but
-// the last is ranked by step.
+// other magnitudes came to, then its worst run that signalled an error or gave no number, then a few runs of each kind
+// that did not return or gave no number. Each but the last is ranked by step.
+//
+// Where a climb from another magnitude came to a larger condition than all tests of its operation, its end is what X takes.
 func (s *Search) Candidates() []search.Candidate {
-	var best, exact, signalled []search.Candidate
+	var best, exact, others, signalled []search.Candidate
+	peaks := s.peaks()
 	for i := range s.hunts {
 		h := &s.hunts[i]
 		lead := s.lead(h)
@@ -27,7 +30,10 @@ func (s *Search) Candidates() []search.Candidate {
 			signalled = append(signalled, h.candidate(&h.tests, lead))
 			continue
 		}
-		best = append(best, h.candidate(&h.tests, lead))
+		own := append([]search.Candidate{h.candidate(&h.tests, lead)}, peaks[i]...)
+		slices.SortStableFunc(own, worse)
+		best = append(best, own[0])
+		others = append(others, own[1:]...)
 		if lead > 0 {
 			exact = append(exact, h.candidate(&h.tests, 0))
 		}
@@ -35,7 +41,22 @@ func (s *Search) Candidates() []search.Candidate {
 			signalled = append(signalled, h.candidate(&h.loud, 0))
 		}
 	}
-	return slices.Concat(byStep(best), byStep(exact), s.peaks(), byStep(signalled), s.oddities.candidates())
+	return slices.Concat(s.rank(best), s.rank(exact), s.rank(others), s.rank(signalled), s.oddities.candidates())
+}
+
+// telling is a condition with which half of the digits are lost. An exact cancellation is worse than any test below, but
+// not than one above: x - x of an exact x cancels exactly too, and does no harm.
+const telling = 1 << 26
+
+// worse orders candidates of one operation by condition, the largest first; exact cancellations count as just telling.
+func worse(a, b search.Candidate) int {
+	size := func(c search.Candidate) float64 {
+		if math.IsInf(c.Condition, 1) {
+			return telling
+		}
+		return c.Condition
+	}
+	return cmp.Compare(size(b), size(a))
 }
 
 // lead is bestOf (line 13): the rank of the largest finite condition above the threshold, or of an exact cancellation
@@ -65,11 +86,23 @@ func (h *hunt) candidate(p *pool, rank int) search.Candidate {
 	}
 }
 
-// byStep ranks candidates by the operations between theirs and the return, the smaller the higher (section 4.4); those of
-// one step by condition, then by site.
-func byStep(cs []search.Candidate) []search.Candidate {
+// grave is the condition above which an operation alone can cost three digits, in the terms of equation 3; below, it
+// needs others to do real harm.
+const grave = 1e3
+
+// rank ranks candidates by the operations between theirs and the return, the smaller the higher (section 4.4); those of
+// one step by condition, then by site. With climbs, which are ours, operations that cannot do much harm by themselves, or
+// whose operands carry no error, go behind the others.
+func (s *Search) rank(cs []search.Candidate) []search.Candidate {
+	harmless := func(c search.Candidate) int {
+		if s.params.Polish > 0 && (c.Condition < grave || s.exact[c.Site]) {
+			return 1
+		}
+		return 0
+	}
 	slices.SortFunc(cs, func(a, b search.Candidate) int {
-		return cmp.Or(cmp.Compare(a.Step, b.Step), cmp.Compare(b.Condition, a.Condition), cmp.Compare(a.Site, b.Site))
+		return cmp.Or(cmp.Compare(harmless(a), harmless(b)), cmp.Compare(a.Step, b.Step),
+			cmp.Compare(b.Condition, a.Condition), cmp.Compare(a.Site, b.Site))
 	})
 	return cs
 }
