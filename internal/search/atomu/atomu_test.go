@@ -27,10 +27,15 @@ func found(t *testing.T, f *fake, seed uint64) []search.Candidate {
 	return s.Candidates()
 }
 
-// The subtraction is found with the largest condition that is finite, 2^53 or nearly, and the exact cancellation below.
+// As printed, the subtraction is found with the largest condition that is finite, 2^53 or nearly, and the exact
+// cancellation below.
 func TestFoo(t *testing.T) {
+	p := small()
+	p.Polish = 0
 	for seed := range uint64(3) {
-		cs := found(t, foo, seed)
+		s := New(foo.setup(seed), p)
+		foo.search(s)
+		cs := s.Candidates()
 		if len(cs) < 3 {
 			t.Fatalf("seed %d: %d candidates, want the subtraction, the cosine, the exact cancellation", seed, len(cs))
 		}

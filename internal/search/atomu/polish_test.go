@@ -45,6 +45,16 @@ func TestPolishMeetsRoots(t *testing.T) {
 	}
 }
 
+// With climbs, the subtraction's exact cancellation stands beside its largest finite condition, before other operations.
+func TestPolishRanksExactCancellations(t *testing.T) {
+	for seed := range uint64(3) {
+		cs := found(t, foo, seed)
+		if len(cs) < 2 || cs[0].Site != 1 || cs[1].Site != 1 || math.IsInf(cs[0].Condition, 1) == math.IsInf(cs[1].Condition, 1) {
+			t.Errorf("seed %d: first candidates %+v, want the subtraction twice, once exact", seed, cs[:min(len(cs), 2)])
+		}
+	}
+}
+
 // A budget is never exceeded by climbs.
 func TestPolishBudget(t *testing.T) {
 	setup := cubic.setup(1)

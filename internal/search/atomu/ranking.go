@@ -11,14 +11,15 @@ import (
 	"faultline/internal/subject"
 )
 
-// Candidates returns what was found so far in five lists, one after the other: for each unstable operation the test with
-// the largest condition (the paper's X), then its exact cancellation if there was one too, then (ours) what the climbs from
-// other magnitudes came to, then its worst run that signalled an error or gave no number, then a few runs of each kind
-// that did not return or gave no number. Each but the last is ranked by step.
+// Candidates returns what was found so far in four lists, one after the other: for each unstable operation the test with
+// the largest condition (the paper's X); then its other tests, an exact cancellation and (ours) what the climbs from other
+// magnitudes came to; then its worst run that signalled an error or gave no number; then a few runs of each kind that
+// did not return or gave no number. Each but the last is ranked by step.
 //
-// Where a climb from another magnitude came to a larger condition than all tests of its operation, its end is what X takes.
+// With climbs, X takes the largest condition wherever a climb met it, and an exact cancellation of operands that carry an
+// error stands in the first list too.
 func (s *Search) Candidates() []search.Candidate {
-	var best, exact, others, signalled []search.Candidate
+	var best, others, signalled []search.Candidate
 	peaks := s.peaks()
 	for i := range s.hunts {
 		h := &s.hunts[i]
@@ -31,18 +32,24 @@ func (s *Search) Candidates() []search.Candidate {
 			continue
 		}
 		own := append([]search.Candidate{h.candidate(&h.tests, lead)}, peaks[i]...)
+		if lead > 0 {
+			own = append(own, h.candidate(&h.tests, 0))
+		}
 		slices.SortStableFunc(own, worse)
 		best = append(best, own[0])
-		others = append(others, own[1:]...)
-		if lead > 0 {
-			exact = append(exact, h.candidate(&h.tests, 0))
+		if k := slices.IndexFunc(own[1:], isExact); k >= 0 && !s.exact[h.site] && s.params.Polish > 0 {
+			best = append(best, own[1+k])
+			own = slices.Delete(own, 1+k, 2+k)
 		}
+		others = append(others, own[1:]...)
 		if s.unstable(&h.loud, 0) {
 			signalled = append(signalled, h.candidate(&h.loud, 0))
 		}
 	}
-	return slices.Concat(s.rank(best), s.rank(exact), s.rank(others), s.rank(signalled), s.oddities.candidates())
+	return slices.Concat(s.rank(best), s.rank(others), s.rank(signalled), s.oddities.candidates())
 }
+
+func isExact(c search.Candidate) bool { return math.IsInf(c.Condition, 1) }
 
 // telling is a condition with which half of the digits are lost. An exact cancellation is worse than any test below, but
 // not than one above: x - x of an exact x cancels exactly too, and does no harm.
@@ -51,7 +58,7 @@ const telling = 1 << 26
 // worse orders candidates of one operation by condition, the largest first; exact cancellations count as just telling.
 func worse(a, b search.Candidate) int {
 	size := func(c search.Candidate) float64 {
-		if math.IsInf(c.Condition, 1) {
+		if isExact(c) {
 			return telling
 		}
 		return c.Condition
