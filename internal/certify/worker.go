@@ -202,6 +202,12 @@ func (w *Worker) start() error {
 		return fmt.Errorf("certify: %w", err)
 	}
 	defer childOut.Close()
+	eager, err := newEagerReader(answers)
+	if err != nil {
+		commands.Close()
+		answers.Close()
+		return fmt.Errorf("certify: %w", err)
+	}
 	cmd := exec.Command(self)
 	cmd.Env = append(os.Environ(), WorkerVariable+"="+workerName, fmt.Sprintf("%s=%d", memoryVariable, w.limits.memory()))
 	cmd.ExtraFiles = []*os.File{childIn, childOut} // fd 3, fd 4
@@ -212,7 +218,7 @@ func (w *Worker) start() error {
 	}
 	w.cmd, w.commands, w.answers = cmd, commands, answers
 	w.out = bufio.NewWriterSize(commands, 1<<16)
-	w.enc, w.dec = gob.NewEncoder(w.out), gob.NewDecoder(bufio.NewReaderSize(answers, 1<<16))
+	w.enc, w.dec = gob.NewEncoder(w.out), gob.NewDecoder(bufio.NewReaderSize(eager, 1<<16))
 	w.loaded, w.next = map[*subject.Subject]int{}, 0
 	return nil
 }
