@@ -14,5 +14,8 @@
 //   - Runs that signal an error or give a NaN or an infinity, which the published code drops, rank behind all others
 //     in the pools, and are candidates of their own, as are runs that do not return.
 //
+// Ours, behind the paper's and off with Params.Polish = 0: climbs to the worst doubles nearby (polish.go), and a ranking
+// that puts behind what does little harm (exact.go, ranking.go).
+//
 // The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package atomu
