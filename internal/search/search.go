@@ -9,6 +9,7 @@ package search
 import (
 	"math/rand/v2"
 
+	"faultline/internal/finding"
 	"faultline/internal/subject"
 )
 
@@ -37,6 +38,15 @@ type Candidate struct {
 	Step      int64   // operations from the site to the return (ATOMU, section 4.4)
 	Outcome   subject.Outcome
 	Reason    string // for traps and time-outs
+
+	// Kind is what the candidate is meant to show: "" for an error of the outputs, an exception or a divergence at Site
+	// otherwise.
+	Kind finding.Kind
+	// Estimate is the relative error of the worst output as the search estimates it, +Inf for NaN or infinity where the
+	// exact value is thought to be an ordinary number; 0: not estimated.
+	Estimate float64
+	// Largest marks the point with the largest error seen, which is far from any threshold: it is measured for the record.
+	Largest bool
 }
 
 // A Setup is what a strategy is made from.
@@ -46,4 +56,8 @@ type Setup struct {
 	Evals   int // budget in runs; 0: the strategy's own
 	// Admits says whether a point fulfils the subject's filter; nil admits every point of the parameters' ranges.
 	Admits func(point []float64) bool
+
+	// To go on where an earlier search ended: the runs that it spent, and the points that it found.
+	Spent int64
+	Known [][]float64
 }

@@ -65,6 +65,9 @@ const (
 	Plain Mode = iota // outputs only
 	All               // every site
 	One               // one chosen site per point
+	Deltas            // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
+	Flags             // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
+	Judged            // outputs, as Plain, and their errors against the oracle: see Batch.Errors
 )
 
 // A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
@@ -77,8 +80,47 @@ type Batch struct {
 	Outputs  []fp.Value // N*len(Call.Outputs), zero Values where the run did not return
 	Ops      []int64    // N: floating-point operations executed; nil in mode Plain
 	// Frames holds the records: point i's are Frames[Start[i]:Start[i+1]], see Visit. Nil in mode Plain.
+	// In mode Deltas they hold events, see Events.
 	Frames []uint64
 	Start  []int
+
+	// Deltas estimates what the exact value of each output is above the computed one, "exact" being the same operations
+	// over the reals along the path that the floats took (the shadow oracle). N*len(Call.Outputs); 0 for integers, NaN or
+	// infinite where no number says it. Mode Deltas only.
+	Deltas []float64
+	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
+	Flags []Exceptions
+	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
+	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; mode Judged only.
+	Errors []float64
+}
+
+// Exceptions is a set of IEEE 754 exceptions.
+type Exceptions uint8
+
+// The exceptions.
+const (
+	Invalid Exceptions = 1 << iota
+	DivideByZero
+	Overflow
+	Underflow
+	Diverged // no exception: the decision of a comparison, a conversion to an integer or a rounding to one is not that of the exact values
+)
+
+// An Event is an exception or a divergence at one site of a run in mode Deltas: an operation on finite operands that gave
+// NaN (Invalid), an infinity (DivideByZero at a pole, Overflow otherwise), or lost digits below the smallest normal number
+// (Underflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged).
+type Event struct {
+	Site int
+	Kind Exceptions // one of the set
+	Op   int64      // its number among the run's floating-point operations
+}
+
+// Events calls f for the events of point i in mode Deltas, in the order of execution. Only the first few of a run are kept.
+func (b *Batch) Events(i int, f func(Event)) {
+	for words := b.Frames[b.Start[i]:b.Start[i+1]]; len(words) > 0; words = words[2:] {
+		f(Event{Site: int(words[0] >> 8), Kind: Exceptions(words[0]), Op: int64(words[1])})
+	}
 }
 
 // A Record is what one site left in one run.
