@@ -36,8 +36,8 @@ func RandomIn(r *rand.Rand, f Format, min, max float64) (x float64, ok bool) {
 	if !(lo <= hi) {
 		return math.NaN(), false
 	}
-	a, b := ordinalIn(f, lo), ordinalIn(f, hi)
-	return fromOrdinalIn(f, RandomInt(r, a, b)), true
+	a, b := OrdinalIn(f, lo), OrdinalIn(f, hi)
+	return FromOrdinalIn(f, RandomInt(r, a, b)), true
 }
 
 // Inward returns the smallest and the largest number of format f in [min, max]; lo > hi where there is none.
@@ -52,8 +52,8 @@ func Inward(f Format, min, max float64) (lo, hi float64) {
 	return a.Float64(), b.Float64()
 }
 
-// ordinalIn is Ordinal on the line of a format no wider than Binary64, for an x of that format.
-func ordinalIn(f Format, x float64) int64 {
+// OrdinalIn is Ordinal on the line of a format no wider than Binary64, for an x of that format.
+func OrdinalIn(f Format, x float64) int64 {
 	n := int64(Of(f, math.Abs(x)).Lo)
 	if x < 0 {
 		return -n
@@ -61,7 +61,8 @@ func ordinalIn(f Format, x float64) int64 {
 	return n
 }
 
-func fromOrdinalIn(f Format, n int64) float64 {
+// FromOrdinalIn is the inverse of OrdinalIn.
+func FromOrdinalIn(f Format, n int64) float64 {
 	if n < 0 {
 		return -Value{Format: f, Lo: uint64(-n)}.Float64()
 	}

@@ -128,6 +128,29 @@ func (d *Domain) Beside(i int, x float64, up bool) float64 {
 	return a.clamp(v.NextDown().Float64())
 }
 
+// Ordinal returns the place of x, an admissible value of coordinate i, on the line of that coordinate's values: neighbours
+// differ by 1. An integer is its own place.
+func (d *Domain) Ordinal(i int, x float64) int64 {
+	if f := d.axes[i].format; f != fp.NoFormat {
+		return fp.OrdinalIn(f, x)
+	}
+	return int64(x)
+}
+
+// FromOrdinal is the inverse of Ordinal; a place beyond the range is its end.
+func (d *Domain) FromOrdinal(i int, n int64) float64 {
+	a := &d.axes[i]
+	switch {
+	case a.format == fp.NoFormat:
+		return a.clamp(float64(n))
+	case n < fp.OrdinalIn(a.format, a.lo):
+		return a.lo
+	case n > fp.OrdinalIn(a.format, a.hi):
+		return a.hi
+	}
+	return fp.FromOrdinalIn(a.format, n)
+}
+
 // Extremity is how far from ordinary a point is: the sum of its coordinates' distances from 1 in powers of two, zeros
 // counting as the smallest numbers. Of two points that are equally bad the less extreme is the better witness.
 func Extremity(point []float64) float64 {

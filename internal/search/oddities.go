@@ -1,4 +1,4 @@
-package atomu
+package search
 
 // This file keeps the runs that are suspicious without any condition: those that did not return, and those that gave
 // a NaN or an infinity.
@@ -8,7 +8,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -30,10 +29,11 @@ type witness struct {
 	extremity      float64 // of mildest
 }
 
-// oddities are the kinds met so far, in that order.
-type oddities []witness
+// Oddities are the kinds met so far, in that order.
+type Oddities []witness
 
-func (o *oddities) stopped(b *subject.Batch, i int, point []float64) {
+// Stopped enters run i, which did not return.
+func (o *Oddities) Stopped(b *subject.Batch, i int, point []float64) {
 	if b.Outcomes[i] == subject.NotRun {
 		return
 	}
@@ -44,8 +44,8 @@ func (o *oddities) stopped(b *subject.Batch, i int, point []float64) {
 	o.note(kind, point)
 }
 
-// signalled reports whether a run gave an error code, a NaN or an infinity, and keeps it in the latter cases.
-func (o *oddities) signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
+// Signalled reports whether a run gave an error code, a NaN or an infinity, and keeps it in the latter cases.
+func (o *Oddities) Signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
 	kind := oddity{outcome: subject.Returned}
 	for k := range cells {
 		switch v := &values[k]; {
@@ -77,8 +77,8 @@ func finite(v *fp.Value) bool {
 	return v.Format == fp.NoFormat || v.IsFinite()
 }
 
-func (o *oddities) note(kind oddity, point []float64) {
-	extremity := search.Extremity(point)
+func (o *Oddities) note(kind oddity, point []float64) {
+	extremity := Extremity(point)
 	for k := range *o {
 		if w := &(*o)[k]; w.oddity == kind {
 			if extremity < w.extremity {
@@ -92,9 +92,9 @@ func (o *oddities) note(kind oddity, point []float64) {
 	}
 }
 
-// candidates returns the first and the mildest witness of every kind, those that did not return first.
-func (o oddities) candidates() []search.Candidate {
-	var stopped, returned []search.Candidate
+// Candidates returns the first and the mildest witness of every kind, those that did not return first.
+func (o Oddities) Candidates() []Candidate {
+	var stopped, returned []Candidate
 	for k := range o {
 		w := &o[k]
 		to := &returned
@@ -109,6 +109,6 @@ func (o oddities) candidates() []search.Candidate {
 	return append(stopped, returned...)
 }
 
-func (w *witness) candidate(point []float64) search.Candidate {
-	return search.Candidate{Point: slices.Clone(point), Site: -1, Outcome: w.outcome, Reason: w.reason}
+func (w *witness) candidate(point []float64) Candidate {
+	return Candidate{Point: slices.Clone(point), Site: -1, Outcome: w.outcome, Reason: w.reason}
 }
