@@ -29,6 +29,18 @@ type Arith[V any] interface {
 	Decide(e *Event[V]) (diverges bool)
 }
 
+// A Replacer is an Arith that may put another number in the place of an operation's result: the floats go on with it
+// from there, in this run only. What would the output be if this one operation were exact? Replace gives the shadow,
+// rounded, at its site, and the result as it is everywhere else.
+//
+// Replace is asked after Op, for every operation whose result is a float, conversions and roundings to integers
+// included; e.Result is what was computed and e.Shadow the shadow, which stays as it is. The number that it returns is
+// rounded to e.Result's format if it has another; ok is false where the result is to stay. The observer sees the replaced
+// Result. For results that are no floats there is Decide, which may overrule comparisons.
+type Replacer[V any] interface {
+	Replace(e *Event[V]) (v fp.Value, ok bool)
+}
+
 // An Event is one floating-point operation as it was executed. It and its slices are reused for the next one.
 type Event[V any] struct {
 	Op     fp.Op
@@ -80,6 +92,7 @@ const maxDivergences = 8
 func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits, observe func(*Event[V])) ShadowResult[V] {
 	x := &exec[V]{Machine: m}
 	x.arith, x.observe = arith, observe
+	x.replacer, _ = arith.(Replacer[V])
 	r := ShadowResult[V]{Result: x.runPoint(point, limits)}
 	r.Shadows, r.Numbers = x.outputs, x.outputNumbers
 	r.Restarts, r.Divergences, r.NumDiverging = x.restarts, x.divergences, x.diverging

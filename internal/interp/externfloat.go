@@ -118,7 +118,9 @@ func (e *extern[V]) sincos(f fp.Format) bool {
 			var s slot[V]
 			ev := e.x.begin(e.fr, e.c.inst, op, f)
 			e.x.addOperand(ev, w, e.x.lifted(e.fr, e.args[0], f))
-			e.x.derived(ev, &s, r)
+			if w := e.x.derived(ev, &s, r); w != r {
+				e.x.mem.write(addr, f.Size(), w)
+			}
 			e.x.putShadow(addr, f.Size(), &s)
 		}
 	}
@@ -135,7 +137,7 @@ func (e *extern[V]) derived(op fp.Op, f fp.Format, n int, r Word) {
 	for _, o := range e.args[:n] {
 		e.x.addOperand(ev, e.fr.get(o), e.x.lifted(e.fr, o, f))
 	}
-	e.x.derived(ev, &e.fr.sh[e.dst()], r)
+	e.fr.regs[e.dst()] = e.x.derived(ev, &e.fr.sh[e.dst()], r)
 }
 
 func (e *extern[V]) remainder(f fp.Format) {

@@ -160,7 +160,7 @@ func (x *exec[V]) minimum(fr *frame[V], c *code) {
 		e := x.begin(fr, c.inst, op, c.format)
 		x.addOperand(e, fr.get(c.a), x.lifted(fr, c.a, c.format))
 		x.addOperand(e, fr.get(c.b), x.lifted(fr, c.b, c.format))
-		x.derived(e, &fr.sh[c.dst], w)
+		fr.regs[c.dst] = x.derived(e, &fr.sh[c.dst], w)
 	}
 }
 

@@ -85,18 +85,17 @@ func (fr *frame[V]) integer(c *code, i int) int64 {
 }
 
 // derived finishes an operation that a function of the C library stands for, as frexp for a scaling: its shadow is op
-// of the operands in e, which have been added; w is the concrete result. dst is nil if no float comes of it.
-func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) {
+// of the operands in e, which have been added; w is the concrete result. It returns what the run goes on with.
+func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) Word {
 	e.Result = fp.Value{Format: e.Format, Lo: w.Lo, Hi: w.Hi}
-	if dst != nil {
-		dst.v = x.arith.Op(dst.v, e)
-		dst.magic = Word{}
-	}
-	x.finish(e, dst)
+	dst.v = x.arith.Op(dst.v, e)
+	dst.magic = Word{}
+	return x.finish(e, dst)
 }
 
-// rounded notes a rounding to an integer by op that gave w; its shadow, w itself, goes to dst if that is not nil.
-func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, w Word, dst *slot[V]) {
+// rounded notes a rounding to an integer by op that gave w; its shadow, w itself, goes to dst if that is not nil. It
+// returns what the run goes on with.
+func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, w Word, dst *slot[V]) Word {
 	e := x.begin(fr, in, op, f)
 	x.addOperand(e, fr.get(o), x.lifted(fr, o, f))
 	e.Result = fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
@@ -104,7 +103,7 @@ func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o in
 	if dst != nil {
 		x.start(dst, e.Result)
 	}
-	x.finish(e, dst)
+	return x.finish(e, dst)
 }
 
 // opaque notes a result w whose shadow nobody knows: the computed value takes its place.
@@ -127,7 +126,7 @@ func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) in
 		e := x.begin(fr, in, fp.Ldexp, f)
 		x.addOperand(e, w, x.lifted(fr, o, f))
 		e.N = -exp
-		x.derived(e, &fr.sh[dst], r)
+		fr.regs[dst] = x.derived(e, &fr.sh[dst], r)
 	}
 	return exp
 }
@@ -147,12 +146,15 @@ func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uin
 	}
 	if x.shadows() {
 		var s slot[V]
-		x.rounded(fr, in, fp.TruncInt, f, o, whole, &s)
+		if w := x.rounded(fr, in, fp.TruncInt, f, o, whole, &s); w != whole {
+			whole = w
+			x.mem.write(addr, f.Size(), whole)
+		}
 		x.putShadow(addr, f.Size(), &s)
 		e := x.begin(fr, in, fp.Sub, f)
 		x.addOperand(e, w, x.lifted(fr, o, f))
 		x.addOperand(e, whole, &s)
-		x.derived(e, &fr.sh[dst], rest)
+		rest = x.derived(e, &fr.sh[dst], rest)
 	}
 	fr.regs[dst] = rest
 	return true

@@ -31,12 +31,15 @@ const (
 type shadowState[V any] struct {
 	arith   Arith[V] // nil: a run without
 	observe func(*Event[V])
-	slots   slotStack[V]
-	consts  map[*function][]slot[V]
-	tables  []table[V] // shadows in memory, see object.shadow
-	unused  []int32    // tables of objects that are gone
-	event   Event[V]
-	number  int64
+	// replacer is arith if it is one, nil otherwise.
+	replacer Replacer[V]
+
+	slots  slotStack[V]
+	consts map[*function][]slot[V]
+	tables []table[V] // shadows in memory, see object.shadow
+	unused []int32    // tables of objects that are gone
+	event  Event[V]
+	number int64
 
 	retShadows    []slot[V]
 	outputs       []V
@@ -141,8 +144,9 @@ func (x *exec[V]) addOperand(e *Event[V], w Word, s *slot[V]) {
 	e.From = append(e.From, s.num)
 }
 
-// finish numbers the event, tells the observer, and leaves the shadow and its number in dst.
-func (x *exec[V]) finish(e *Event[V], dst *slot[V]) {
+// finish numbers the event, tells the observer, and leaves the shadow and its number in dst. It returns the result that
+// the run goes on with, which means something only where dst is not nil.
+func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	x.number++
 	e.Number = x.number
 	if e.Diverges {
@@ -151,10 +155,25 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) {
 	if dst != nil {
 		dst.num, dst.state = e.Number, present
 		e.Shadow = dst.v
+		if x.replacer != nil {
+			x.replace(e)
+		}
 	}
 	if x.observe != nil {
 		x.observe(e)
 	}
+	return Word{e.Result.Lo, e.Result.Hi}
+}
+
+func (x *exec[V]) replace(e *Event[V]) {
+	v, ok := x.replacer.Replace(e)
+	if !ok {
+		return
+	}
+	if f := e.Result.Format; v.Format != f {
+		v = v.Convert(f)
+	}
+	e.Result = v
 }
 
 func (x *exec[V]) diverge(e *Event[V]) {
@@ -164,14 +183,14 @@ func (x *exec[V]) diverge(e *Event[V]) {
 	}
 }
 
-// track computes the shadow of an operation whose concrete result, of format to, is w.
+// track computes the shadow of an operation whose concrete result, of format to, is w, and leaves both in c.dst.
 func (x *exec[V]) track(fr *frame[V], c *code, w Word, to fp.Format) {
 	e := x.begin(fr, c.inst, c.float, c.format)
 	x.addFloats(e, fr, c)
 	e.Result = fp.Value{Format: to, Lo: w.Lo, Hi: w.Hi}
 	dst := &fr.sh[c.dst]
 	x.result(e, dst, fr, c)
-	x.finish(e, dst)
+	fr.regs[c.dst] = x.finish(e, dst)
 }
 
 // addFloats adds the floating-point operands of c to e.
