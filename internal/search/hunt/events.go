@@ -1,0 +1,57 @@
+package hunt
+
+// This file keeps what happened on the way: exceptions and divergences, the most ordinary input of each.
+
+import (
+	"slices"
+
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// An event is a kind of thing at a site.
+type event struct {
+	site int
+	kind subject.Exceptions
+}
+
+// A happening is an event and the least extreme input that showed it.
+type happening struct {
+	event
+	point     []float64
+	extremity float64
+}
+
+func (f *found) happen(e subject.Event, point []float64) {
+	what := event{e.Site, e.Kind}
+	extremity := search.Extremity(point)
+	k, ok := f.events[what]
+	if !ok {
+		f.events[what] = len(f.seen)
+		f.seen = append(f.seen, happening{what, slices.Clone(point), extremity})
+		return
+	}
+	if h := &f.seen[k]; extremity < h.extremity {
+		copy(h.point, point)
+		h.extremity = extremity
+	}
+}
+
+// kinds are the findings that events are.
+var kinds = map[subject.Exceptions]finding.Kind{
+	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
+	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
+}
+
+// happenings returns a candidate for each event, in the order of sites.
+func (f *found) happenings() []search.Candidate {
+	var list []search.Candidate
+	for _, h := range f.seen {
+		list = append(list, search.Candidate{
+			Point: slices.Clone(h.point), Site: h.site, Kind: kinds[h.kind], Outcome: subject.Returned,
+		})
+	}
+	slices.SortStableFunc(list, func(a, b search.Candidate) int { return a.Site - b.Site })
+	return list
+}

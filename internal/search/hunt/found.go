@@ -1,0 +1,159 @@
+package hunt
+
+// This file keeps the places that the search has found, the worst of each kind.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A spot is a point and what a run in mode Deltas said of it.
+type spot struct {
+	point     []float64
+	site      int     // whose root led here, -1 for none
+	condition float64 // of that site, near here
+	estimate  float64 // relative error of the worst output
+	loud      bool    // the program signalled an error
+	judged    float64 // relative error according to the oracle; unjudged before
+}
+
+// unjudged is the judged error of a spot that the oracle was not asked about.
+const unjudged = -1
+
+// A place is what spots compete for: one survives for each site and magnitude.
+type place struct {
+	site   int
+	binade int16 // sign and exponent of the only variable; 0 with several
+}
+
+// found is the worst spot of every place, in the order in which places were first met.
+type found struct {
+	cells  []ir.Cell
+	index  map[place]int
+	spots  []spot
+	events map[event]int // into happened
+	seen   []happening
+}
+
+func newFound(cells []ir.Cell) found {
+	return found{cells: cells, index: map[place]int{}, events: map[event]int{}}
+}
+
+// place returns what point competes for.
+func placeOf(site int, point []float64) place {
+	p := place{site: site}
+	if len(point) == 1 {
+		p.binade = int16(math.Float64bits(point[0]) >> 52)
+	}
+	return p
+}
+
+// add enters run i of a batch in mode Deltas, which the root of a site led to, and returns its estimate.
+func (f *found) add(b *subject.Batch, i int, site int, condition float64) float64 {
+	point := b.Points[i*b.Dims : (i+1)*b.Dims]
+	b.Events(i, func(e subject.Event) { f.happen(e, point) })
+	estimate, loud := f.estimate(b, i)
+	if !(estimate > 0) || math.IsInf(estimate, 1) {
+		return estimate
+	}
+	f.keep(spot{point, site, condition, estimate, loud, unjudged})
+	return estimate
+}
+
+// keep enters a spot if it is worse than the one in its place.
+func (f *found) keep(s spot) {
+	where := placeOf(s.site, s.point)
+	k, ok := f.index[where]
+	if !ok {
+		f.index[where] = len(f.spots)
+		s.point = slices.Clone(s.point)
+		f.spots = append(f.spots, s)
+		return
+	}
+	if old := &f.spots[k]; s.worse(old) {
+		copy(old.point, s.point)
+		s.point = old.point
+		*old = s
+	}
+}
+
+// worse reports whether s is the better witness of the two: quiet, with the larger error; where every digit is wrong in both,
+// the less extreme.
+func (s *spot) worse(than *spot) bool {
+	if s.loud != than.loud {
+		return than.loud
+	}
+	if a, b := min(s.estimate, total), min(than.estimate, total); a != b {
+		return a > b
+	}
+	return search.Extremity(s.point) < search.Extremity(than.point)
+}
+
+// total is the relative error from which on no digit is right: larger ones are not worse.
+const total = 1
+
+// estimate returns the relative error of the worst output of run i, as its deltas say, and whether the program signalled.
+// It is +Inf for an output that is no number. An exact value below the smallest normal number is measured by that number,
+// as certificates do.
+func (f *found) estimate(b *subject.Batch, i int) (worst float64, loud bool) {
+	if b.Outcomes[i] != subject.Returned {
+		return math.Inf(1), true
+	}
+	n := len(f.cells)
+	for k := range f.cells {
+		v := &b.Outputs[i*n+k]
+		switch c := &f.cells[k]; {
+		case c.Role == ir.Status:
+			loud = loud || !v.IsZero()
+		case c.Role != ir.Value || c.Type.Kind != ir.Float:
+		case !v.IsFinite():
+			worst = math.Inf(1)
+		default:
+			worst = max(worst, relative(v, b.Deltas[i*n+k]))
+		}
+	}
+	return worst, loud
+}
+
+// relative returns |delta| relative to the exact value v + delta; 0 where delta says nothing.
+func relative(v *fp.Value, delta float64) float64 {
+	size := math.Abs(delta)
+	if !(size > 0) || math.IsInf(size, 1) {
+		return 0
+	}
+	exact := math.Abs(v.Float64() + delta)
+	return min(size/max(exact, math.Ldexp(1, v.Format.MinExp())), math.MaxFloat64)
+}
+
+// top returns the n worst spots that are quiet and at or above least, the worst first; no more than each of one site.
+func (f *found) top(n, each int, least float64) []*spot {
+	var list []*spot
+	for i := range f.spots {
+		if s := &f.spots[i]; s.estimate >= least {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *spot) int {
+		switch {
+		case a.worse(b):
+			return -1
+		case b.worse(a):
+			return 1
+		}
+		return cmp.Compare(a.site, b.site)
+	})
+	bySite := make(map[int]int)
+	kept := list[:0]
+	for _, s := range list {
+		if bySite[s.site]++; bySite[s.site] <= each && len(kept) < n {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
