@@ -30,6 +30,7 @@ const (
 	askCertify
 	askReference
 	askExplain
+	askJudge
 )
 
 type request struct {
@@ -57,6 +58,7 @@ type answer struct {
 	Certificate *Certificate
 	Enclosures  []Enclosure
 	Explanation []byte // JSON: gob would turn empty lists into null
+	Errors      []float64
 }
 
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
@@ -167,6 +169,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		a.Certificate, err = s.point(r.Points, r.Options)
 	case askReference:
 		a.Enclosures, err = s.references(r.Points, r.Options)
+	case askJudge:
+		a.Errors = s.errors(r.Points, r.Options)
 	case askExplain:
 		var e *finding.Explanation
 		if e, err = s.explain(r.Points, r.Options); err == nil {
