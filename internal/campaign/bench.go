@@ -108,7 +108,7 @@ func measure(ctx context.Context, cfg *Config, names []string) ([]row, error) {
 	for _, name := range names {
 		c.Args = append(c.Args, "gsl.toml:"+name)
 	}
-	j, err := newJob(ctx, &c, subject.All, subject.One)
+	j, err := newJob(ctx, &c, c.modes()...)
 	if err != nil {
 		return nil, err
 	}

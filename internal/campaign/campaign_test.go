@@ -70,7 +70,7 @@ func TestFindSameSeedSameBytes(t *testing.T) {
 // An interrupt before anything ran still ends with a summary that says so, and no error.
 func TestFindInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	j, err := newJob(ctx, &Config{Args: []string{foo}, CacheDir: t.TempDir()}, subject.All, subject.One)
+	j, err := newJob(ctx, &Config{Args: []string{foo}, CacheDir: t.TempDir()}, subject.Plain, subject.All, subject.One)
 	if err != nil {
 		t.Fatal(err)
 	}

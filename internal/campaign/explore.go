@@ -9,11 +9,6 @@ import (
 	"faultline/internal/subject"
 )
 
-// A runner runs points of the subject that it has loaded. Package native's worker is one.
-type runner interface {
-	Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error)
-}
-
 // A survey is what an exploration saw beside the strategy's candidates.
 type survey struct {
 	evaluations int64
@@ -41,7 +36,9 @@ func explore(ctx context.Context, s search.Strategy, run runner, budget, sites i
 			return sv, err
 		}
 		sv.evaluations += int64(batch.N)
-		sv.mark(batch)
+		if ask.Mode == subject.All || ask.Mode == subject.One {
+			sv.mark(batch)
+		}
 		s.Tell(batch)
 		tick(batch.N)
 		if err != nil {

@@ -36,7 +36,7 @@ type job struct {
 //
 // An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	j, err := newJob(ctx, cfg, subject.All, subject.One)
+	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		return nil, err
 	}
@@ -95,8 +95,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 		if j.images[s.Program] != nil {
 			continue
 		}
-		// Plain code is what confirms traps: it is always wanted, and quick to compile.
-		if j.images[s.Program], err = native.Compile(ctx, s.Program, append(modes, subject.Plain), j.cfg.CacheDir, j.cfg.Jobs); err != nil {
+		if j.images[s.Program], err = native.Compile(ctx, s.Program, modes, j.cfg.CacheDir, j.cfg.Jobs); err != nil {
 			return nil, err
 		}
 	}
@@ -176,7 +175,8 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		return err
 	}
 	start := time.Now()
-	sv, err := explore(ctx, strategy, runs, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
+	serving := &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}
+	sv, err := explore(ctx, strategy, serving, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}

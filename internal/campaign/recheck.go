@@ -7,7 +7,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/native"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -105,5 +104,3 @@ func outcomeOf(k finding.Kind) subject.Outcome {
 	}
 	return subject.Returned
 }
-
-var _ runner = (*native.Worker)(nil)

@@ -35,6 +35,20 @@ var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
 	},
 }
 
+// modes are what the strategies ask of native code, so that no more is compiled.
+var modes = map[string][]subject.Mode{
+	"atomu": {subject.All, subject.One},
+}
+
+// modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.
+func (cfg *Config) modes() []subject.Mode {
+	list := []subject.Mode{subject.Plain}
+	for _, name := range cfg.withDefaults().Strategies {
+		list = append(list, modes[name]...)
+	}
+	return list
+}
+
 // Strategies returns the names of the strategies that are built, in order.
 func Strategies() []string {
 	var names []string
