@@ -12,8 +12,13 @@ import (
 // A survey is what an exploration saw beside the strategy's candidates.
 type survey struct {
 	evaluations int64
+	earlier     int64  // evaluations of the searches that this one goes on from
+	judged      int64  // points judged by an oracle
 	reached     []bool // by site ID of the program
 }
+
+// spent returns all runs, those of earlier searches included.
+func (sv *survey) spent() int64 { return sv.earlier + sv.evaluations }
 
 // explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
 // tick is told of every batch. What s learned before an error is not lost.

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -142,9 +143,10 @@ type report struct {
 
 // A result is one candidate and what the proof said of it.
 type result struct {
-	strategy string
-	rank     int
-	finding  *finding.Finding
+	strategy  string
+	rank      int
+	candidate *search.Candidate
+	finding   *finding.Finding
 }
 
 // examine takes one subject from search to certificates.
@@ -182,11 +184,12 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	candidates := strategy.Candidates()
 	searched := time.Now()
-	results := j.prove(ctx, l, s, name, candidates, sv)
-	if left := len(candidates) - len(results); left > 0 {
-		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", left, len(candidates))})
+	sv.judged = serving.judged
+	proved := j.prove(ctx, l, s, name, candidates, sv)
+	if proved.left > 0 {
+		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
-	findings := distinct(results, j.wanted)
+	findings := distinct(proved.results, j.wanted)
 	var sum Summary
 	for _, f := range findings {
 		p.found(f)
@@ -194,8 +197,8 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		r.messages = append(r.messages, &finding.Message{Finding: f})
 	}
 	r.add(&sum)
-	r.results = append(r.results, results...)
-	stats := statistics(s, name, candidates, sv, results, &sum)
+	r.results = append(r.results, proved.results...)
+	stats := statistics(s, name, candidates, sv, proved, &sum)
 	stats.Seconds = map[string]float64{
 		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
 	}

@@ -4,6 +4,7 @@ package campaign
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"faultline/internal/certify"
@@ -16,25 +17,61 @@ import (
 // grace is how long candidates are still certified after an interrupt.
 const grace = 5 * time.Second
 
-// prove certifies the candidates, in their order.
-func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) []result {
-	var results []result
+// A proof is what the candidates of one strategy came to.
+type proof struct {
+	results []result
+	left    int              // candidates that an interrupt left uncertified
+	largest *finding.Largest // nil: the strategy named no such point, or something was found
+}
+
+// prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
+// turns out to be at or above the threshold, and is measured where there is no finding.
+func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) *proof {
+	p := new(proof)
 	var deadline time.Time
 	for i := range cs {
 		if ctx.Err() != nil && deadline.IsZero() {
 			deadline = time.Now().Add(grace)
 		}
 		if !deadline.IsZero() && time.Now().After(deadline) {
+			p.left = len(cs) - i
 			break
 		}
+		if cs[i].Largest && p.found() {
+			continue
+		}
 		f := j.certify(l, s, &cs[i])
-		f.Rank = i + 1
+		f.Rank = len(p.results) + 1
 		f.Strategy = strategy
-		f.Evaluations = sv.evaluations
+		f.Evaluations = sv.spent()
 		f.Step = cs[i].Step
-		results = append(results, result{strategy, i + 1, f})
+		if cs[i].Largest && f.Verdict != finding.Certified {
+			p.largest = &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
+			continue
+		}
+		p.results = append(p.results, result{strategy, f.Rank, &cs[i], f})
 	}
-	return results
+	if p.found() {
+		p.largest = nil
+	}
+	return p
+}
+
+// found reports whether an error of the result is certified.
+func (p *proof) found() bool {
+	return slices.ContainsFunc(p.results, func(r result) bool {
+		return r.finding.Verdict == finding.Certified && r.candidate.Kind == ""
+	})
+}
+
+// refuted counts the candidates that were sent for an error of the result and had none.
+func (p *proof) refuted() (n int) {
+	for _, r := range p.results {
+		if r.finding.Verdict == finding.Refuted && r.candidate.Kind == "" {
+			n++
+		}
+	}
+	return n
 }
 
 func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
@@ -145,16 +182,20 @@ func (j *job) wanted(f *finding.Finding) bool {
 // unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
 const unstable = 10
 
-func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *survey, results []result, sum *Summary) *finding.Stats {
+func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *survey, p *proof, sum *Summary) *finding.Stats {
 	sites := make(map[int]bool)
+	candidates := 0
 	for _, c := range cs {
+		if !c.Largest {
+			candidates++
+		}
 		if c.Site >= 0 && c.Condition > unstable {
 			sites[c.Site] = true
 		}
 	}
 	return &finding.Stats{
 		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
-		Evaluations: sv.evaluations, OracleEvaluations: int64(len(results)), Candidates: len(cs),
-		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive,
+		Evaluations: sv.spent(), OracleEvaluations: sv.judged + int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
+		Largest: p.largest, Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive,
 	}
 }

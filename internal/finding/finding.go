@@ -56,10 +56,19 @@ type Stats struct {
 	Evaluations       int64              `json:"evaluations"`
 	OracleEvaluations int64              `json:"oracle_evaluations"`
 	Candidates        int                `json:"candidates"`
+	FalseCandidates   int                `json:"false_candidates"` // of an error of the result, and refuted
 	Findings          int                `json:"findings"`
 	Refuted           int                `json:"refuted"`
 	Inconclusive      int                `json:"inconclusive"`
+	Largest           *Largest           `json:"largest,omitempty"`
 	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile, search, certify
+}
+
+// Largest is the largest error that a search saw where it found nothing at or above the threshold, measured by the oracle.
+type Largest struct {
+	Input   []Number `json:"input"`
+	Error   *Error   `json:"error,omitempty"` // absent where no oracle could say it
+	Verdict Verdict  `json:"verdict"`
 }
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.
