@@ -1,0 +1,169 @@
+package exhaustive
+
+// This file is the search as a strategy: it asks for its stretch of inputs, in order, and keeps what stands out.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// Params are what can be set.
+type Params struct {
+	Top  int          // how many different errors are kept of each ranking
+	Mode subject.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
+}
+
+// Defaults are the parameters that find uses.
+func Defaults() Params { return Params{Top: 64, Mode: subject.Deltas} }
+
+// batchSize is how many inputs are asked for at once: the round trip to a worker vanishes beside them, and what comes back
+// stays in the processor's caches.
+const batchSize = 1 << 14
+
+// A Search is a strategy that runs a stretch of the inputs.
+type Search struct {
+	inputs    Inputs
+	next, end int64
+	mode      subject.Mode
+	admits    func([]float64) bool
+	points    []float64
+	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
+	result    Result
+}
+
+// New returns a search of inputs number from to end-1.
+func New(setup search.Setup, inputs Inputs, from, end int64, p Params) *Search {
+	s := &Search{inputs: inputs, next: from, end: end, mode: p.Mode, admits: setup.Admits, result: newResult(p.Top)}
+	for _, o := range setup.Subject.Call.Outputs {
+		least := 0.0
+		switch f := o.Type.Format; {
+		case o.Role != ir.Value:
+			least = math.NaN()
+		case f != fp.NoFormat:
+			least = math.Ldexp(1, f.MinExp()) // 0 for formats wider than double: they have no such numbers that a double shows
+		}
+		s.smallest = append(s.smallest, least)
+	}
+	return s
+}
+
+// Next asks for the next stretch.
+func (s *Search) Next(budget int) *search.Ask {
+	s.points = s.points[:0]
+	for s.next < s.end && len(s.points) < min(batchSize, budget) {
+		x := s.inputs.At(s.next)
+		s.next++
+		s.points = append(s.points, x)
+		if s.admits != nil && !s.admits(s.points[len(s.points)-1:]) {
+			s.points = s.points[:len(s.points)-1]
+			s.result.Refused++
+		}
+	}
+	if len(s.points) == 0 {
+		return nil
+	}
+	return &search.Ask{Points: s.points, Mode: s.mode}
+}
+
+// Tell looks at what came back.
+func (s *Search) Tell(b *subject.Batch) {
+	r := &s.result
+	outputs := len(s.smallest)
+	shadow, reference := r.Shadow.floor(), r.Reference.floor()
+	for i := range b.N {
+		x := b.Points[i]
+		switch b.Outcomes[i] {
+		case subject.Returned:
+		case subject.NotRun:
+			continue
+		default:
+			r.group(Group{What: Ended, Outcome: b.Outcomes[i], Reason: b.Reasons[i], Site: -1}, x)
+			r.Done++
+			continue
+		}
+		r.Done++
+		if b.Deltas != nil {
+			at := i * outputs
+			if e := s.rounding(b.Outputs[at:at+outputs], b.Deltas[at:at+outputs], x); e >= shadow {
+				r.Shadow.enter(Worst{e, x, 1})
+				shadow = r.Shadow.floor()
+			}
+		}
+		if b.Errors == nil {
+			continue
+		}
+		switch e := b.Errors[i]; {
+		case math.IsInf(e, 1):
+			r.group(Group{What: Lost, Class: b.Outputs[i*outputs].Classify(), Site: -1}, x)
+		case e >= reference:
+			r.Reference.enter(Worst{e, x, 1})
+			reference = r.Reference.floor()
+		case e != e:
+			r.Unknown++
+		}
+	}
+	if b.Deltas != nil && len(b.Frames) > 0 {
+		s.events(b)
+	}
+}
+
+// rounding returns the estimated relative error of the worst output; NaN and infinite outputs are noted instead.
+func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float64 {
+	worst := 0.0
+	for k := range outputs {
+		if s.smallest[k] != s.smallest[k] {
+			continue
+		}
+		z := number(outputs[k])
+		if z-z != 0 {
+			s.result.group(Group{What: NotFinite, Class: outputs[k].Classify(), Output: k, Site: -1}, x)
+			continue
+		}
+		d := deltas[k]
+		if e := math.Abs(d) / max(math.Abs(z+d), s.smallest[k]); e > worst {
+			worst = e
+		} else if e != e && d != 0 {
+			s.result.NoEstimate++
+		}
+	}
+	if math.IsInf(worst, 1) { // the estimate is
+		s.result.NoEstimate++
+		return 0
+	}
+	return worst
+}
+
+// number is v.Float64(), at once for the usual formats.
+func number(v fp.Value) float64 {
+	switch v.Format {
+	case fp.Binary32:
+		return float64(math.Float32frombits(uint32(v.Lo)))
+	case fp.Binary64:
+		return math.Float64frombits(v.Lo)
+	case fp.NoFormat:
+		return float64(int64(v.Lo))
+	}
+	return v.Float64()
+}
+
+// events notes the exceptions and divergences at sites.
+func (s *Search) events(b *subject.Batch) {
+	for i := range b.N {
+		if b.Start[i] == b.Start[i+1] || b.Outcomes[i] != subject.Returned {
+			continue
+		}
+		b.Events(i, func(e subject.Event) {
+			s.result.group(Group{What: Happened, Kind: e.Kind, Site: e.Site}, b.Points[i])
+		})
+	}
+}
+
+// Result returns what was found so far. It is the search's own until the search is done.
+func (s *Search) Result() *Result { return &s.result }
+
+// Candidates returns what is worth certifying so far.
+func (s *Search) Candidates() []search.Candidate { return s.result.Candidates() }

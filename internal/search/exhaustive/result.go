@@ -1,0 +1,187 @@
+package exhaustive
+
+// This file is what a search found: the rankings, and what happened in groups.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A What says why inputs are a group.
+type What uint8
+
+// The kinds of groups.
+const (
+	Lost      What = iota // NaN or infinity where the reference is an ordinary number
+	NotFinite             // NaN or infinity, and no reference was asked
+	Ended                 // a trap, or no end
+	Happened              // an exception or a divergence at a site
+)
+
+// A Group is what many inputs have in common.
+type Group struct {
+	What    What
+	Class   fp.Class // Lost, NotFinite
+	Output  int
+	Outcome subject.Outcome // Ended
+	Reason  string
+	Site    int                // Happened; -1 otherwise
+	Kind    subject.Exceptions // Happened
+}
+
+// Members are the inputs of a group.
+type Members struct {
+	Count       int64
+	First, Last float64 // in ascending order
+	Simplest    float64
+}
+
+// A Result is what a search of some inputs found.
+type Result struct {
+	Done       int64 // inputs that were run
+	Refused    int64 // inputs that the subject's filter refuses
+	Unknown    int64 // inputs at which no error against the reference is defined or known
+	NoEstimate int64 // outputs whose rounding error could not be estimated
+	Shadow     top
+	Reference  top
+	Groups     map[Group]*Members
+
+	group0   Group // the last one, which the next input often is of too
+	members0 *Members
+}
+
+func newResult(most int) Result {
+	return Result{Shadow: top{most: most}, Reference: top{most: most}, Groups: make(map[Group]*Members)}
+}
+
+// NewResult returns the result of no inputs, to merge others into.
+func NewResult(p Params) *Result { r := newResult(p.Top); return &r }
+
+// group enters one input into a group. Inputs come in ascending order.
+func (r *Result) group(g Group, x float64) {
+	m := r.members0
+	if m == nil || g != r.group0 {
+		m = r.Groups[g]
+		r.group0, r.members0 = g, m
+	}
+	if m == nil {
+		r.members0 = &Members{1, x, x, x}
+		r.Groups[g] = r.members0
+		return
+	}
+	m.Count++
+	m.Last = x
+	m.Simplest = better(m.Simplest, x)
+}
+
+// Merge adds what a search of other inputs found. The order of merging does not matter.
+func (r *Result) Merge(o *Result) {
+	r.Done += o.Done
+	r.Refused += o.Refused
+	r.Unknown += o.Unknown
+	r.NoEstimate += o.NoEstimate
+	for _, w := range o.Shadow.list {
+		r.Shadow.enter(w)
+	}
+	for _, w := range o.Reference.list {
+		r.Reference.enter(w)
+	}
+	for g, m := range o.Groups {
+		mine := r.Groups[g]
+		if mine == nil {
+			c := *m
+			r.Groups[g] = &c
+			continue
+		}
+		mine.Count += m.Count
+		mine.First, mine.Last = min(mine.First, m.First), max(mine.Last, m.Last)
+		mine.Simplest = better(mine.Simplest, m.Simplest)
+	}
+}
+
+// ByRounding returns the largest errors against the shadow, the largest first.
+func (r *Result) ByRounding() []Worst { return r.Shadow.list }
+
+// ByReference returns the largest errors against the reference.
+func (r *Result) ByReference() []Worst { return r.Reference.list }
+
+// Worst returns the largest error of either ranking, for the record; +Inf if a number was lost.
+func (r *Result) Worst() float64 {
+	worst := 0.0
+	for g := range r.Groups {
+		if g.What == Lost {
+			return math.Inf(1)
+		}
+	}
+	for _, t := range []*top{&r.Shadow, &r.Reference} {
+		if len(t.list) > 0 {
+			worst = max(worst, t.list[0].Error)
+		}
+	}
+	return worst
+}
+
+// Candidates returns what is worth certifying: the largest errors of each ranking, the largest first, then up to three
+// inputs of each group, in the groups' order.
+func (r *Result) Candidates() []search.Candidate {
+	var list []search.Candidate
+	for _, t := range []*top{&r.Reference, &r.Shadow} {
+		for i, w := range t.list {
+			list = append(list, search.Candidate{Point: []float64{w.Input}, Site: -1, Estimate: w.Error, Largest: i == 0})
+		}
+	}
+	for _, g := range r.sorted() {
+		m := r.Groups[g]
+		for _, x := range m.some() {
+			c := search.Candidate{Point: []float64{x}, Site: g.Site, Outcome: subject.Returned}
+			switch g.What {
+			case Ended:
+				c.Outcome, c.Reason = g.Outcome, g.Reason
+			case Happened:
+				c.Kind = kinds[g.Kind]
+			default:
+				c.Estimate = math.Inf(1)
+			}
+			list = append(list, c)
+			if g.What == Ended || g.What == Happened {
+				break // one is enough
+			}
+		}
+	}
+	return list
+}
+
+var kinds = map[subject.Exceptions]finding.Kind{
+	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
+	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
+}
+
+// some returns the simplest input and the ends, which are different ones.
+func (m *Members) some() []float64 {
+	list := []float64{m.Simplest}
+	for _, x := range []float64{m.First, m.Last} {
+		if !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// sorted returns the groups in an order of their own.
+func (r *Result) sorted() []Group {
+	var list []Group
+	for g := range r.Groups {
+		list = append(list, g)
+	}
+	slices.SortFunc(list, func(a, b Group) int {
+		return cmp.Or(cmp.Compare(a.What, b.What), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Class, b.Class),
+			cmp.Compare(a.Output, b.Output), cmp.Compare(a.Outcome, b.Outcome), cmp.Compare(a.Reason, b.Reason))
+	})
+	return list
+}
