@@ -12,7 +12,8 @@
 //	condition in operand i = |Dens[i] / Num|        d = Num / max |Dens[i]|
 //
 // and Rule.Danger is that d as an expression (Expr), which Go evaluates here and which native code computes inline.
-// Three kinds of operation differ in what d means, see Kind.
+// Three kinds of operation differ in what d means, see Kind. Rule.Zero is d for searches that follow changes of sign: see
+// the file zero.go for what it brackets.
 //
 // Infinite operands, NaNs, and results that overflowed or (where the formula ends there) underflowed to zero give a d that is
 // NaN or infinite: nothing was amplified there that a condition could tell. Only a finite d is worth recording.

@@ -36,7 +36,7 @@ var binary = map[fp.Op]func(x float64) (r float64, args []float64){
 	fp.Pow:   func(x float64) (float64, []float64) { return math.Pow(x, 0.01), []float64{x, 0.01} },
 }
 
-// Rule.Zero and Rule.Inf are what the formulas tend to.
+// Rule.AtZero and Rule.AtInf are what the formulas tend to.
 func TestLimits(t *testing.T) {
 	fp.Ops(func(op fp.Op) {
 		rule := Of(op)
@@ -53,7 +53,7 @@ func TestLimits(t *testing.T) {
 		if unary[op] == nil && binary[op] == nil {
 			return
 		}
-		checkLimit(t, op, "0", rule.Zero, at, []float64{1e-100, 1e-200, 1e-300})
+		checkLimit(t, op, "0", rule.AtZero, at, []float64{1e-100, 1e-200, 1e-300})
 		// The largest points at which no exponential overflows, or far out.
 		out := []float64{1e100, 1e200, 1e300}
 		switch op {
@@ -64,7 +64,7 @@ func TestLimits(t *testing.T) {
 		case fp.Fma:
 			out = []float64{1e10, 1e100, 1e200}
 		}
-		checkLimit(t, op, "inf", rule.Inf, at, out)
+		checkLimit(t, op, "inf", rule.AtInf, at, out)
 	})
 }
 

@@ -37,12 +37,16 @@ type Rule struct {
 	Dens   []*Expr
 	AtRoot float64 // limit of the conditions where Num and all Dens are 0; NaN if there is none
 
-	// Zero and Inf are the limits of the largest condition as the first operand goes to +0 and to +Inf, the others
+	// AtZero and AtInf are the limits of the largest condition as the first operand goes to +0 and to +Inf, the others
 	// being held at ordinary values. NaN: no limit, or out of the domain.
-	Zero, Inf float64
+	AtZero, AtInf float64
 
 	Constant bool  // the conditions are constants; d is the result
 	Danger   *Expr // d
+
+	// Zero is the value that searches for roots follow: it crosses zero where the operation goes wrong, and only there.
+	// |Zero| = |d| where d is finite, but for division and square roots; see zeros.
+	Zero *Expr
 }
 
 // Of returns the rule of op, which must be an operation.

@@ -21,90 +21,91 @@ var (
 
 var rules = table([]Rule{
 	{Op: fp.Add, Gamma: "|x / (x + y)|, |y / (x + y)|", Zone: "x near -y", Source: table2,
-		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, Zero: 1, Inf: 1},
+		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1},
 	{Op: fp.Sub, Gamma: "|x / (x - y)|, |y / (x - y)|", Zone: "x near y", Source: table2,
-		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, Zero: 1, Inf: 1},
+		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1},
 	constant(fp.Mul, table2, 1, 1),
 	constant(fp.Div, table2, 1, 1),
 	{Op: fp.Sin, Gamma: "|x cot x|", Zone: "x near n pi, n not 0", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, call(fp.Cos, x))}, AtRoot: 1, Zero: 1, Inf: none},
+		Num: r, Dens: []*Expr{mul(x, call(fp.Cos, x))}, AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Cos, Gamma: "|x tan x|", Zone: "x near (n + 1/2) pi", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, call(fp.Sin, x))}, AtRoot: none, Zero: 0, Inf: none},
+		Num: r, Dens: []*Expr{mul(x, call(fp.Sin, x))}, AtRoot: none, AtZero: 0, AtInf: none},
 	// x / (sin x cos x) = x (1 + tan^2 x) / tan x
 	{Op: fp.Tan, Gamma: "|x / (sin x cos x)|", Zone: "x near n pi / 2, n not 0", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, add(one, square(r)))}, AtRoot: 1, Zero: 1, Inf: none},
+		Num: r, Dens: []*Expr{mul(x, add(one, square(r)))}, AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Asin, Gamma: "|x / (sqrt(1 - x^2) asin x)|", Zone: "x near -1 or 1", Source: table2,
-		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: none},
+		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Acos, Gamma: "|x / (sqrt(1 - x^2) acos x)|", Zone: "x near -1 or 1", Source: table2,
-		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: none, Zero: 0, Inf: none},
+		Num: mul(sqrt(oneMinusSquare), r), Dens: []*Expr{x}, AtRoot: none, AtZero: 0, AtInf: none},
 	{Op: fp.Atan, Kind: Stable, Gamma: "|x / ((1 + x^2) atan x)|", Source: table2,
-		Num: mul(r, add(one, square(x))), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: 0},
+		Num: mul(r, add(one, square(x))), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	// x y / (x^2 + y^2) = q / (1 + q^2), q the smaller magnitude over the larger: no overflow.
 	{Op: fp.Atan2, Kind: Stable, Gamma: "|x y / ((x^2 + y^2) atan2(x, y))| in both", Source: table2,
 		Zone: "none as a condition; a jump at x = 0, y < 0",
-		Num:  mul(r, add(one, square(ratio))), Dens: []*Expr{ratio, ratio}, AtRoot: 1, Zero: 1, Inf: 0},
+		Num:  mul(r, add(one, square(ratio))), Dens: []*Expr{ratio, ratio}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Sinh, Gamma: "|x coth x|", Zone: "x to +-inf, bounded by overflow", Source: table2,
-		Num: add(call(fp.Tanh, x), unlessInfinite), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: inf},
+		Num: add(call(fp.Tanh, x), unlessInfinite), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: inf},
 	{Op: fp.Cosh, Gamma: "|x tanh x|", Zone: "x to +-inf, bounded by overflow", Source: table2,
-		Num: ordinary(x), Dens: []*Expr{mul(x, call(fp.Tanh, x))}, AtRoot: none, Zero: 0, Inf: inf},
+		Num: ordinary(x), Dens: []*Expr{mul(x, call(fp.Tanh, x))}, AtRoot: none, AtZero: 0, AtInf: inf},
 	// x / (sinh x cosh x) = x (1 - tanh^2 x) / tanh x
 	{Op: fp.Tanh, Kind: Stable, Gamma: "|x / (sinh x cosh x)|", Source: table2,
-		Num: r, Dens: []*Expr{mul(x, mul(sub(one, r), add(one, r)))}, AtRoot: 1, Zero: 1, Inf: 0},
+		Num: r, Dens: []*Expr{mul(x, mul(sub(one, r), add(one, r)))}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Exp, Gamma: "|x|", Zone: "x to +-inf, bounded by overflow and underflow", Source: table2,
-		Num: ordinary(x), Dens: []*Expr{x}, AtRoot: none, Zero: 0, Inf: inf},
+		Num: ordinary(x), Dens: []*Expr{x}, AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Log, Gamma: "|1 / log x|", Zone: "x near 1", Source: table2,
-		Num: r, Dens: []*Expr{one}, AtRoot: none, Zero: 0, Inf: 0},
+		Num: r, Dens: []*Expr{one}, AtRoot: none, AtZero: 0, AtInf: 0},
 	{Op: fp.Log10, Gamma: "|1 / log x|", Zone: "x near 1", Source: table2,
-		Num: r, Dens: []*Expr{num(math.Log10E)}, AtRoot: none, Zero: 0, Inf: 0},
+		Num: r, Dens: []*Expr{num(math.Log10E)}, AtRoot: none, AtZero: 0, AtInf: 0},
 	constant(fp.Sqrt, table2, 0.5),
 	{Op: fp.Pow, Gamma: "|y|, |y log x|", Zone: "x to 0, y to +-inf, bounded by overflow and underflow", Source: table2,
-		Num: ordinary(y), Dens: []*Expr{y, mul(y, call(fp.Log, abs(x)))}, AtRoot: none, Zero: inf, Inf: inf},
+		Num: ordinary(y), Dens: []*Expr{y, mul(y, call(fp.Log, abs(x)))}, AtRoot: none, AtZero: inf, AtInf: inf},
 
 	{Op: fp.Rem, Gamma: "|x / r|, |(x - r) / r|", Zone: "x near a multiple of y; a jump there too", Source: derived,
-		Num: r, Dens: []*Expr{x, sub(x, r)}, AtRoot: 1, Zero: 1, Inf: none},
+		Num: r, Dens: []*Expr{x, sub(x, r)}, AtRoot: 1, AtZero: 1, AtInf: none},
 	constant(fp.Neg, derived, 1),
-	{Op: fp.Fma, Gamma: "|x y / r| in x and y, |z / r|", Zone: "x y near -z", Source: derived,
-		Num: r, Dens: []*Expr{product, product, z}, AtRoot: 1, Zero: 1, Inf: 1},
+	{Op: fp.Fma, Gamma: "|x y / r| in x and y, |z / r|", Zone: "x y near -z",
+		Source: derived + "; where the product overflows, d is 0 or NaN whatever the sum is",
+		Num:    r, Dens: []*Expr{product, product, z}, AtRoot: 1, AtZero: 1, AtInf: 1},
 	constant(fp.Abs, derived, 1),
 	constant(fp.CopySign, derived, 1, 0),
 	constant(fp.Min, "of the operand that is taken", 1, 1),
 	constant(fp.Max, "of the operand that is taken", 1, 1),
 	{Op: fp.Fdim, Gamma: "|x / (x - y)|, |y / (x - y)|; 0 for x < y", Zone: "x near y from above", Source: derived,
-		Num: less(x, y, num(inf), r), Dens: []*Expr{x, y}, AtRoot: 1, Zero: none, Inf: 1},
+		Num: less(x, y, num(inf), r), Dens: []*Expr{x, y}, AtRoot: 1, AtZero: none, AtInf: 1},
 
 	{Op: fp.Asinh, Kind: Stable, Gamma: "|x / (sqrt(1 + x^2) asinh x)|", Source: derived,
-		Num: r, Dens: []*Expr{div(x, call(fp.Hypot, one, x))}, AtRoot: 1, Zero: 1, Inf: 0},
+		Num: r, Dens: []*Expr{div(x, call(fp.Hypot, one, x))}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Acosh, Gamma: "|x / (sqrt(x^2 - 1) acosh x)|", Zone: "x near 1", Source: derived,
-		Num: mul(r, mul(sqrt(div(sub(x, one), x)), sqrt(div(add(x, one), x)))), Dens: []*Expr{one}, AtRoot: none, Zero: none, Inf: 0},
+		Num: mul(r, mul(sqrt(div(sub(x, one), x)), sqrt(div(add(x, one), x)))), Dens: []*Expr{one}, AtRoot: none, AtZero: none, AtInf: 0},
 	{Op: fp.Atanh, Gamma: "|x / ((1 - x^2) atanh x)|", Zone: "x near -1 or 1", Source: derived,
-		Num: mul(r, oneMinusSquare), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: none},
+		Num: mul(r, oneMinusSquare), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: none},
 	{Op: fp.Exp2, Gamma: "|x log 2|", Zone: "x to +-inf, bounded by overflow and underflow", Source: derived,
-		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln2))}, AtRoot: none, Zero: 0, Inf: inf},
+		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln2))}, AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Exp10, Gamma: "|x log 10|", Zone: "x to +-inf, bounded by overflow and underflow", Source: derived,
-		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln10))}, AtRoot: none, Zero: 0, Inf: inf},
+		Num: ordinary(x), Dens: []*Expr{mul(x, num(math.Ln10))}, AtRoot: none, AtZero: 0, AtInf: inf},
 	// x e^x / (e^x - 1) = x / (r / (r + 1))
 	{Op: fp.Expm1, Gamma: "|x e^x / (e^x - 1)|", Zone: "x to +inf, bounded by overflow", Source: derived,
-		Num: div(r, add(r, one)), Dens: []*Expr{x}, AtRoot: 1, Zero: 1, Inf: inf},
+		Num: div(r, add(r, one)), Dens: []*Expr{x}, AtRoot: 1, AtZero: 1, AtInf: inf},
 	{Op: fp.Log1p, Gamma: "|x / ((1 + x) log(1 + x))|", Zone: "x near -1", Source: derived,
-		Num: r, Dens: []*Expr{div(x, add(one, x))}, AtRoot: 1, Zero: 1, Inf: 0},
+		Num: r, Dens: []*Expr{div(x, add(one, x))}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Log2, Gamma: "|1 / log x|", Zone: "x near 1", Source: derived,
-		Num: r, Dens: []*Expr{num(math.Log2E)}, AtRoot: none, Zero: 0, Inf: 0},
+		Num: r, Dens: []*Expr{num(math.Log2E)}, AtRoot: none, AtZero: 0, AtInf: 0},
 	constant(fp.Cbrt, derived, 1./3),
 	{Op: fp.Hypot, Kind: Stable, Gamma: "x^2 / (x^2 + y^2), y^2 / (x^2 + y^2)", Source: derived,
-		Num: one, Dens: []*Expr{square(div(x, r)), square(div(y, r))}, AtRoot: none, Zero: 1, Inf: 1},
+		Num: one, Dens: []*Expr{square(div(x, r)), square(div(y, r))}, AtRoot: none, AtZero: 1, AtInf: 1},
 	{Op: fp.Erf, Kind: Stable, Gamma: "|2 x e^(-x^2) / (sqrt(pi) erf x)|", Source: derived,
-		Num: r, Dens: []*Expr{gauss}, AtRoot: 1, Zero: 1, Inf: 0},
+		Num: r, Dens: []*Expr{gauss}, AtRoot: 1, AtZero: 1, AtInf: 0},
 	{Op: fp.Erfc, Gamma: "|2 x e^(-x^2) / (sqrt(pi) erfc x)|", Zone: "x to +inf (2 x^2), bounded by underflow", Source: derived,
-		Num: r, Dens: []*Expr{gauss}, AtRoot: none, Zero: 0, Inf: inf},
+		Num: r, Dens: []*Expr{gauss}, AtRoot: none, AtZero: 0, AtInf: inf},
 	{Op: fp.Tgamma, Gamma: "|x psi(x)|, psi the digamma function", Source: derived,
 		Zone: "x near a negative integer; x to +inf, bounded by overflow",
-		Num:  ordinary(r), Dens: []*Expr{mul(x, digamma)}, AtRoot: none, Zero: 1, Inf: inf},
+		Num:  ordinary(r), Dens: []*Expr{mul(x, digamma)}, AtRoot: none, AtZero: 1, AtInf: inf},
 	{Op: fp.Lgamma, Gamma: "|x psi(x) / lgamma x|, psi the digamma function", Source: derived,
 		Zone: "x near 1, 2 and the negative roots; near a negative integer",
-		Num:  r, Dens: []*Expr{mul(x, digamma)}, AtRoot: none, Zero: 0, Inf: 1},
+		Num:  r, Dens: []*Expr{mul(x, digamma)}, AtRoot: none, AtZero: 0, AtInf: 1},
 	constant(fp.Ldexp, derived, 1),
 	{Op: fp.Powi, Gamma: "|n|", Zone: "n to +-inf, bounded by overflow and underflow", Source: derived,
-		Num: ordinary(y), Dens: []*Expr{y}, AtRoot: none, Zero: none, Inf: none},
+		Num: ordinary(y), Dens: []*Expr{y}, AtRoot: none, AtZero: none, AtInf: none},
 
 	constant(fp.Trunc, derived, 1),
 	constant(fp.Ext, derived, 1),
@@ -113,7 +114,7 @@ var rules = table([]Rule{
 
 	// Both operands are measured by the larger: x near y in the sense of x - y. Two zeros are equal and stay so.
 	{Op: fp.Cmp, Kind: Jump, Gamma: "1 / relative distance of x and y", Zone: "x near y", Source: step,
-		Num: sub(x, y), Dens: []*Expr{x, y}, AtRoot: 1, Zero: 1, Inf: 1},
+		Num: sub(x, y), Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1},
 	jump(fp.ToInt, "x near an integer other than 0", aboveInteger, 1),
 	jump(fp.ToUint, "x near an integer other than 0", aboveInteger, 1),
 	jump(fp.Floor, "x near an integer", aboveInteger, 1),
@@ -156,9 +157,9 @@ func constant(op fp.Op, source string, conditions ...float64) Rule {
 		}
 		rule.Gamma += num(c).String()
 		rule.Dens = append(rule.Dens, num(c))
-		rule.Zero = math.Max(rule.Zero, c)
+		rule.AtZero = math.Max(rule.AtZero, c)
 	}
-	rule.Inf = rule.Zero
+	rule.AtInf = rule.AtZero
 	return rule
 }
 
@@ -166,7 +167,7 @@ func constant(op fp.Op, source string, conditions ...float64) Rule {
 // 2^52 on all numbers are integers and steps are no larger than neighbours are apart: no danger, as at 0.
 func jump(op fp.Op, zone string, above *Expr, zero float64) Rule {
 	return Rule{Op: op, Kind: Jump, Gamma: "|x| / distance of x from the nearest step", Zone: zone, Source: step,
-		Num: less(abs(x), num(1<<52), above, x), Dens: []*Expr{x}, AtRoot: 1, Zero: zero, Inf: 1}
+		Num: less(abs(x), num(1<<52), above, x), Dens: []*Expr{x}, AtRoot: 1, AtZero: zero, AtInf: 1}
 }
 
 // digamma is psi(x): below 1/2 by reflection, psi(x) = psi(1-x) - pi cot(pi x), then shifted up by the recurrence
@@ -195,7 +196,7 @@ func asymptoticDigamma(w *Expr) *Expr {
 	return sub(sub(call(fp.Log, w), mul(num(0.5), inverse)), series)
 }
 
-// table sorts the rules by operation and composes their danger expressions.
+// table sorts the rules by operation and composes their expressions.
 func table(list []Rule) [256]Rule {
 	var t [256]Rule
 	for _, rule := range list {
@@ -203,6 +204,7 @@ func table(list []Rule) [256]Rule {
 			panic("condition: two rules for " + rule.Op.String())
 		}
 		rule.Danger = rule.danger()
+		rule.Zero = rule.zero()
 		t[rule.Op] = rule
 	}
 	return t

@@ -1,0 +1,130 @@
+package condition
+
+// This file is what searches for roots follow: the danger value with its sign changes put where the zones are.
+//
+// Danger itself changes sign where nothing is wrong: with sin x at x = 0, where d goes from -1 to 1; with 1/x in
+// exp x at 0, through infinity; half-way between two steps. And it does not change where much is: at the ends of a
+// domain, at which d is 0 or infinite on one side and NaN on the other. Zero mends both:
+//
+//	inside     |Zero| = |d|, so that 1/|Zero| is the condition; the sign changes at a danger zone and nowhere else
+//	outside    where finite operands lie outside of the function's domain, or its result overflowed or underflowed to
+//	           zero, Zero is 1 in magnitude and has the other sign than beside it inside
+//
+// So the two neighbouring floats between which Zero changes sign are a cancellation, a pole, an end of the domain, the first
+// overflow, or a step. Where there is no condition to speak of:
+//
+//	x / y      y / |x|: the sign of the denominator, and 1/|Zero| is the quotient's magnitude, so that a small one is about to
+//	           overflow; 0 for 0 / 0
+//	sqrt x     x
+//	x y        x y, as Danger: a product that crosses zero is not dangerous by itself
+//	others     |d|, which never changes sign
+//
+// Zones without a sign change, because they would cost every sum and product a test or lie in two dimensions: the
+// overflow of + - * / fma (Zero is infinite there, and small for the quotient), underflow of * /, and the jump of atan2
+// from -pi to pi.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+)
+
+// zeros make Zero of d, where Zero is neither d (for unstable operations) nor |d| (for the others).
+var zeros = map[fp.Op]func(d *Expr) *Expr{
+	fp.Mul:  func(d *Expr) *Expr { return d },
+	fp.Div:  func(*Expr) *Expr { return less(abs(y), smallest, y, add(div(y, abs(x)), finite(x))) },
+	fp.Sqrt: func(*Expr) *Expr { return x },
+	fp.Rem:  func(d *Expr) *Expr { return alternate(d, call(fp.Rint, div(sub(x, r), y))) }, // the quotient
+	fp.Fdim: func(d *Expr) *Expr { return less(x, y, minusOne, d) },
+	fp.Cmp:  func(d *Expr) *Expr { return d },
+
+	fp.Sin:   func(d *Expr) *Expr { return less(x, zero, neg(d), d) }, // odd: 0 is no zone
+	fp.Tan:   func(d *Expr) *Expr { return less(x, zero, neg(d), d) }, // poles are zones as zeros are
+	fp.Asin:  inUnit,
+	fp.Acos:  inUnit,
+	fp.Atanh: func(d *Expr) *Expr { return less(abs(x), one, abs(d), outside(x)) },
+	fp.Acosh: func(d *Expr) *Expr { return less(x, one, outside(x), abs(d)) },
+
+	// At 0, log's pole, d is far below zero; at 1 it changes sign.
+	fp.Log:   aboveZero,
+	fp.Log2:  aboveZero,
+	fp.Log10: aboveZero,
+	fp.Log1p: func(d *Expr) *Expr { return less(num(-1), x, abs(d), outside(x)) },
+
+	fp.Sinh:  noOverflow,
+	fp.Cosh:  noOverflow,
+	fp.Expm1: noOverflow,
+	fp.Trunc: noOverflow,
+	fp.Hypot: func(d *Expr) *Expr { return less(abs(r), num(inf), abs(d), outside(x, y)) },
+	fp.Exp:   inRange,
+	fp.Exp2:  inRange,
+	fp.Exp10: inRange,
+	fp.Erfc:  inRange,
+	fp.Pow:   func(d *Expr) *Expr { return less(div(r, r), num(2), abs(d), outside(x, y)) }, // NaN, a pole: outside as well
+	fp.Powi:  inRange,
+
+	// Gamma changes its sign at its poles, and d with it; so that of log |gamma| is made to.
+	fp.Tgamma: func(d *Expr) *Expr {
+		return less(div(r, r), num(2), d, add(less(num(-1), abs(r), signed(one, neg(r)), zero), finite(x)))
+	},
+	fp.Lgamma: func(d *Expr) *Expr {
+		gammas := less(x, zero, less(zero, odd(call(fp.Floor, x)), neg(d), d), d)
+		return less(abs(r), num(inf), gammas, add(less(zero, x, minusOne, zero), finite(x)))
+	},
+
+	fp.Floor:     func(d *Expr) *Expr { return alternate(d, call(fp.Floor, x)) },
+	fp.Ceil:      func(d *Expr) *Expr { return alternate(d, call(fp.Floor, neg(x))) },
+	fp.TruncInt:  func(d *Expr) *Expr { return alternate(d, call(fp.Floor, abs(x))) },
+	fp.ToInt:     func(d *Expr) *Expr { return alternate(d, call(fp.Floor, abs(x))) },
+	fp.ToUint:    func(d *Expr) *Expr { return alternate(d, call(fp.Floor, abs(x))) },
+	fp.Round:     func(d *Expr) *Expr { return alternate(d, call(fp.Floor, add(abs(x), num(0.5)))) },
+	fp.RoundEven: func(d *Expr) *Expr { return alternate(d, call(fp.Rint, x)) },
+	fp.Rint:      func(d *Expr) *Expr { return alternate(d, call(fp.Rint, x)) },
+}
+
+var (
+	zero     = num(0)
+	minusOne = num(-1)
+	smallest = num(math.SmallestNonzeroFloat64)
+)
+
+// zero composes Zero from the danger value.
+func (rule *Rule) zero() *Expr {
+	switch f := zeros[rule.Op]; {
+	case f != nil:
+		return f(rule.Danger)
+	case rule.Kind == Unstable:
+		return rule.Danger
+	}
+	return abs(rule.Danger)
+}
+
+func neg(a *Expr) *Expr { return call(fp.Neg, a) }
+
+// finite is 0, and NaN where an operand is infinite or NaN.
+func finite(operands ...*Expr) *Expr {
+	sum := sub(operands[0], operands[0])
+	for _, o := range operands[1:] {
+		sum = add(sum, sub(o, o))
+	}
+	return sum
+}
+
+// outside is -1, and NaN where an operand is infinite or NaN.
+func outside(operands ...*Expr) *Expr { return add(minusOne, finite(operands...)) }
+
+func inUnit(d *Expr) *Expr { return less(one, abs(x), outside(x), abs(d)) }
+
+func aboveZero(d *Expr) *Expr { return less(x, smallest, add(one, finite(x)), d) }
+
+func noOverflow(d *Expr) *Expr { return less(abs(r), num(inf), abs(d), outside(x)) }
+
+func inRange(d *Expr) *Expr { return less(div(r, r), num(2), abs(d), outside(x)) }
+
+// odd is 1 for an odd integer n and 0 for an even one.
+func odd(n *Expr) *Expr {
+	return sub(n, mul(num(2), call(fp.Floor, mul(num(0.5), n))))
+}
+
+// alternate is |d| with the sign of (-1)^n: it changes where n does.
+func alternate(d, n *Expr) *Expr { return less(zero, odd(n), neg(abs(d)), abs(d)) }
