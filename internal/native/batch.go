@@ -19,6 +19,7 @@ func batchText(f *ir.Func, call *ir.Call) string {
 	w.buffers(call)
 	fmt.Fprintf(&w.globals, "@ret = internal global [%d x i8] zeroinitializer, align 16\n", max(16, sizeOf(f.Result)))
 	args := w.arguments(f, call)
+	w.line("call void @fl_before()")
 	result := typeText(f.Result)
 	if result == "void" {
 		w.line("call void %%entry(%s)", args)
@@ -26,8 +27,10 @@ func batchText(f *ir.Func, call *ir.Call) string {
 		w.line("%%ret = call %s %%entry(%s)", result, args)
 		w.line("store %s %%ret, ptr @ret", result)
 	}
+	w.line("call void @fl_after(i64 %%i)")
 	w.outputs(call)
-	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, stateWords, w.body.String()) + fmt.Sprintf(support, subject.One, subject.All))
+	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, stateWords, w.body.String()) +
+		fmt.Sprintf(support, subject.One, subject.All, subject.Flags, subject.Deltas) + deltasText(f, call))
 }
 
 // A writer writes the part of the loop that depends on the call.

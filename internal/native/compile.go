@@ -23,7 +23,7 @@ const (
 	cpu      = "x86-64" // the baseline: the same object, and the same bits, on every machine
 	features = ""
 	passes   = "default<O2>"
-	modes    = 3
+	modes    = int(subject.Deltas) + 1
 )
 
 // An Image is a compiled program: what Start needs.
@@ -53,7 +53,12 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 		return nil, err
 	}
 	image := &Image{program: p, cache: c, units: make([]unitImage, len(p.Units)), blocks: len(p.Sites)}
-	modes = slices.Compact(slices.Sorted(slices.Values(modes)))
+	modes = slices.Clone(modes)
+	for i, mode := range modes {
+		modes[i] = variant(mode)
+	}
+	slices.Sort(modes)
+	modes = slices.Compact(modes)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
 	unreachable := unreachable(p)
@@ -71,6 +76,14 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 		}
 	}
 	return image, group.Wait()
+}
+
+// variant is the mode whose objects runs in a mode use.
+func variant(mode subject.Mode) subject.Mode {
+	if mode == subject.Flags {
+		return subject.Plain
+	}
+	return mode
 }
 
 // bySize orders units, the largest first: the last to finish is then a small one.

@@ -30,6 +30,7 @@ start:
   %%counts = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 OPSOUT)
   %%limit = load i64, ptr getelementptr (i64, ptr @fl_state, i64 LIMIT)
   %%errno = call ptr @__errno_location()
+  store ptr %%errno, ptr getelementptr (i64, ptr @fl_state, i64 ERRNO)
   %%reset = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
   br label %%loop
 loop:
@@ -75,15 +76,55 @@ func stateNames(dims int) *strings.Replacer {
 	for name, word := range map[string]int{"DIMS": dims, "STACK": sStack, "ENTRY": sEntry, "N": sN, "NEXT": sNext, "POINTS": sPoints,
 		"START": sStart, "OPSOUT": sOpsOut, "LIMIT": sLimit, "CURSOR": sCursor, "MODE": sMode, "DANGER": sDanger, "OP": sOp,
 		"COUNT": sCount, "SITES": sSites, "UNITS": sUnits, "FRAMES": sFrames, "TOUCH0": sTouch0, "TOUCHED": sTouched,
-		"SIGNAL": sSignal, "FAULT": sFault} {
+		"SIGNAL": sSignal, "FAULT": sFault, "ERRNO": sErrno, "BEGIN": sBegin, "EVENTS": sEvents} {
 		pairs = append(pairs, "i64 "+name+")", fmt.Sprintf("i64 %d)", word), ", "+name+"\n", fmt.Sprintf(", %d\n", word))
 	}
 	return strings.NewReplacer(pairs...)
 }
 
-// support is what every batch module has beside the loop. fl_choose tells the unit of the chosen site; fl_collect moves
-// the records of a run into frames and makes the blocks ready for the next run; fl_signal leaves a note for the parent.
+// support is what every batch module has beside the loop. fl_choose tells the unit of the chosen site; fl_before and
+// fl_after are called at once before and after the entry; fl_collect moves the records of a run into frames and makes the
+// blocks ready for the next run; fl_signal leaves a note for the parent. In mode Flags the exceptions of subject.Exceptions
+// stand where other modes count operations.
 const support = `
+declare i32 @feclearexcept(i32)
+declare i32 @fetestexcept(i32)
+
+define internal void @fl_before() {
+  %%mode = load i64, ptr getelementptr (i64, ptr @fl_state, i64 MODE)
+  switch i64 %%mode, label %%leave [ i64 %[3]d, label %%flags
+                                     i64 %[4]d, label %%deltas ]
+flags:
+  %%cleared = call i32 @feclearexcept(i32 61)
+  ret void
+deltas:
+  %%begin = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 BEGIN)
+  call void %%begin()
+  ret void
+leave:
+  ret void
+}
+
+define internal void @fl_after(i64 %%i) {
+  %%mode = load i64, ptr getelementptr (i64, ptr @fl_state, i64 MODE)
+  switch i64 %%mode, label %%leave [ i64 %[3]d, label %%flags
+                                     i64 %[4]d, label %%deltas ]
+flags:
+  %%raised = call i32 @fetestexcept(i32 61)
+  %%invalid = and i32 %%raised, 1
+  %%shifted = lshr i32 %%raised, 1
+  %%others = and i32 %%shifted, 14
+  %%both = or i32 %%invalid, %%others
+  %%wide = zext i32 %%both to i64
+  store i64 %%wide, ptr @fl_state
+  ret void
+deltas:
+  call void @fl_deltas(i64 %%i)
+  ret void
+leave:
+  ret void
+}
+
 define internal void @fl_choose(i64 %%i) {
   %%mode = load i64, ptr getelementptr (i64, ptr @fl_state, i64 MODE)
   %%one = icmp eq i64 %%mode, %[1]d
@@ -121,8 +162,16 @@ start:
   %%cursor = load i64, ptr getelementptr (i64, ptr @fl_state, i64 CURSOR)
   %%out = getelementptr i64, ptr %%frames, i64 %%cursor
   switch i64 %%mode, label %%leave [ i64 %[1]d, label %%one
-                                     i64 %[2]d, label %%all ]
+                                     i64 %[2]d, label %%all
+                                     i64 %[4]d, label %%events ]
 leave:
+  ret void
+
+events:
+  %%n0 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 EVENTS)
+  %%n2 = shl i64 %%n0, 1
+  %%cursor0 = add i64 %%cursor, %%n2
+  store i64 %%cursor0, ptr getelementptr (i64, ptr @fl_state, i64 CURSOR)
   ret void
 
 one:

@@ -40,7 +40,24 @@ const (
 	sSignal         // the signal that ended the worker, from its handler
 	sFault          // and the address that it complained about
 	sStack          // address of a variable on the stack of the batch loop
-	stateWords
+	sErrno          // address of errno
+	sBegin          // mode Deltas: address of the function that begins a run
+	sFind           // mode Deltas: address of the function that looks for the delta of a value in memory
+	sDeltas         // mode Deltas: address of the outputs' deltas
+	sTag            // mode Deltas: number of the run << 48, see cells
+	sCells          // mode Deltas: cells in use
+	sEvents         // mode Deltas: events of the current run; full outside of runs
+	sArgs           // mode Deltas: deltas of arguments, on the way from a caller to the called
+
+	sResults   = sArgs + maxArgs       // mode Deltas: deltas of results, on the way back
+	stateWords = sResults + maxResults // words of the state
+)
+
+// Mode Deltas: how many floating-point arguments and parts of a result carry a delta from function to function.
+const (
+	maxArgs    = 16
+	maxResults = 4
+	maxEvents  = 16 // that a run keeps
 )
 
 const (
@@ -102,7 +119,7 @@ func view[T any](s *shared, offset, n int) []T {
 
 // layout places the parts of a batch behind each other.
 type layout struct {
-	touched, points, sites, outputs, ops, start, frames int // offsets in bytes
+	touched, points, sites, outputs, deltas, ops, start, frames int // offsets in bytes
 }
 
 func layOut(units, blocks, n, dims, outputs int) layout {
@@ -118,6 +135,7 @@ func layOut(units, blocks, n, dims, outputs int) layout {
 	l.points = take(8 * n * dims)
 	l.sites = take(8 * n)
 	l.outputs = take(16 * n * outputs)
+	l.deltas = take(8 * n * outputs)
 	l.ops = take(8 * n)
 	l.start = take(8 * (n + 1))
 	l.frames = take(0)

@@ -5,6 +5,7 @@ package native
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sort"
 	"strings"
 	"time"
@@ -117,7 +118,7 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 			return nil, err
 		}
 		w.aim(n, next, mode)
-		err = w.proc.do(msgRun, mode, nil, w.Limit, w.Done)
+		err = w.proc.do(msgRun, variant(mode), nil, w.Limit, w.Done)
 		at := int(state[sNext])
 		switch {
 		case err == nil && at < n:
@@ -189,12 +190,13 @@ func (m *Image) locate(site int) uint64 {
 	return uint64(unit)<<32 | uint64(site-m.units[unit].First)
 }
 
-// frameBound is how many words of frames a run can leave: every block once.
-func (w *Worker) frameBound() int { return 4 * w.image.blocks }
+// frameBound is how many words of frames a run can leave: every block once, or its events.
+func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
 
 // ready sees to it that there is a process in which the call is linked.
 func (w *Worker) ready(mode subject.Mode) error {
-	if len(w.image.units) > 0 && w.image.units[0].Objects[mode] == "" {
+	mode = variant(mode)
+	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
 	}
 	if w.proc == nil {
@@ -228,6 +230,7 @@ func (w *Worker) aim(n, next int, mode subject.Mode) {
 	state, l, p := w.shared.state(), &w.layout, w.proc
 	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
 	state[sPoints], state[sSites], state[sOutputs] = p.remote(l.points), p.remote(l.sites), p.remote(l.outputs)
+	state[sDeltas] = p.remote(l.deltas)
 	state[sOpsOut], state[sStart], state[sFrames] = p.remote(l.ops), p.remote(l.start), p.remote(l.frames)
 	state[sTouch0], state[sTouched] = p.remote(l.touched), p.remote(l.touched)
 	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
@@ -297,8 +300,17 @@ func (w *Worker) drop() {
 // finish makes the batch of what is in the shared memory.
 func (w *Worker) finish(n int, mode subject.Mode) {
 	b, l := &w.batch, &w.layout
-	b.Ops, b.Frames, b.Start = nil, nil, nil
-	if mode != subject.Plain {
+	b.Ops, b.Frames, b.Start, b.Deltas, b.Flags = nil, nil, nil, nil, nil
+	switch mode {
+	case subject.Plain:
+	case subject.Flags:
+		b.Flags = make([]subject.Exceptions, n)
+		for i, flags := range view[int64](w.shared, l.ops, n) {
+			if b.Outcomes[i] == subject.Returned {
+				b.Flags[i] = subject.Exceptions(flags)
+			}
+		}
+	default:
 		b.Ops = view[int64](w.shared, l.ops, n)
 		b.Start = view[int](w.shared, l.start, n+1)
 		b.Frames = view[uint64](w.shared, l.frames, b.Start[n])
@@ -315,5 +327,14 @@ func (w *Worker) finish(n int, mode subject.Mode) {
 			continue
 		}
 		b.Outputs[i] = fp.Value{Format: outputs[i%len(outputs)].Type.Format, Lo: words[2*i], Hi: words[2*i+1]}
+	}
+	if mode != subject.Deltas {
+		return
+	}
+	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
+	for i := range b.Deltas {
+		if b.Outcomes[i/len(outputs)] != subject.Returned {
+			b.Deltas[i] = math.NaN()
+		}
 	}
 }

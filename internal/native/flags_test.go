@@ -1,0 +1,54 @@
+package native
+
+// This file checks the exceptions that runs raise.
+
+import (
+	"math"
+	"testing"
+
+	"faultline/internal/subject"
+)
+
+func TestFlags(t *testing.T) {
+	f, call := unary(2)
+	p := compileC(t, `#include <math.h>
+		double f(double what, double x) {
+			switch ((int)what) {
+			case 0: return 1 / x;
+			case 1: return x * x;
+			case 2: return sqrt(x);
+			case 3: return log(x);
+			case 4: return (float)x;
+			case 5: return 1 / (long double)x;
+			case 6: return exp(x);
+			}
+			return (int)x;
+		}`, f)
+	w := start(t, p, call)
+	tests := []struct {
+		what, x float64
+		want    subject.Exceptions
+	}{
+		{0, 0, subject.DivideByZero}, {0, 3, 0}, {0, 1e-310, subject.Overflow},
+		{1, 1e200, subject.Overflow}, {1, 1e-160, subject.Underflow}, {1, 0, 0},
+		{2, -1, subject.Invalid}, {2, 2, 0},
+		{3, 0, subject.DivideByZero}, {3, -1, subject.Invalid}, {3, 7, 0},
+		{4, 1e300, subject.Overflow}, {4, 1e-300, subject.Underflow},
+		{5, 0, subject.DivideByZero}, {5, 1, 0},
+		{6, 1000, subject.Overflow}, {6, -1000, subject.Underflow},
+		{7, 1e300, subject.Invalid}, {7, 1.5, 0},
+	}
+	var points []float64
+	for _, test := range tests {
+		points = append(points, test.what, test.x)
+	}
+	b := run(t, w, points, nil, subject.Flags)
+	for i, test := range tests {
+		if got := b.Flags[i]; got != test.want {
+			t.Errorf("f(%v, %v) = %v raised %04b, want %04b", test.what, test.x, math.Float64frombits(b.Outputs[i].Lo), got, test.want)
+		}
+	}
+	if plain := run(t, w, points, nil, subject.Plain); plain.Flags != nil {
+		t.Errorf("mode Plain has flags: %v", plain.Flags)
+	}
+}
