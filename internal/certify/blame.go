@@ -8,7 +8,9 @@ package certify
 // (1-cos x)/x^2 at 1e-7 the operand cos x is off by 2^-54 or less and the difference by 8e-4.
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -47,27 +49,44 @@ const mostError = 0x1p64
 // unit is half an ulp relative to 1: what any value may be off by without having been amplified.
 func unit(f fp.Format) float64 { return math.Ldexp(1, -f.Digits()) }
 
-// blame walks back from the step that made the worst output.
+// A suspect is a step that may be to blame.
+type suspect struct {
+	step          int
+	kind          finding.Kind
+	amplification float64 // error of its result over that of its worst operand
+}
+
+// blame returns the first suspect.
 func blame(steps []step, last int) (int, finding.Kind) {
-	best, most := noStep, 0.0
+	list := suspects(steps, last)
+	if len(list) == 0 {
+		return noStep, finding.Approximation
+	}
+	return list[0].step, list[0].kind
+}
+
+// suspects walks back from the step that made the worst output. An exception comes first and ends the walk; then those that
+// amplified most; among equals the latest.
+func suspects(steps []step, last int) []suspect {
+	var raised, list []suspect
 	for n := last; n >= 0; {
 		s := &steps[n]
 		if kind, ok := s.exception(); ok {
-			return n, kind
+			raised = []suspect{{n, kind, math.Inf(1)}}
+			break
 		}
 		j, carried := s.carrier()
-		if a := s.amplification(carried); a > most {
-			best, most = n, a
+		if a := s.amplification(carried); a > 0 {
+			blamed, kind := s.kind(steps, n)
+			list = append(list, suspect{blamed, kind, a})
 		}
 		if j < 0 {
 			break
 		}
 		n = int(s.operand[j].from)
 	}
-	if best == noStep {
-		return noStep, finding.Approximation
-	}
-	return steps[best].kind(steps, best)
+	slices.SortStableFunc(list, func(a, b suspect) int { return cmp.Compare(b.amplification, a.amplification) })
+	return append(raised, list...)
 }
 
 // exception says whether s made an infinity or NaN of numbers, or lost its result below the normal numbers.

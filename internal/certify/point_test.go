@@ -8,7 +8,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"faultline/internal/finding"
@@ -37,19 +36,20 @@ func load(t testing.TB, spec subject.Spec) *subject.Subject {
 	return list[0]
 }
 
-// points are the functions of testdata/points.c that can be called without saying more.
-var points = sync.OnceValues(func() ([]*subject.Subject, error) {
-	return subject.Load(context.Background(), subject.Spec{Args: []string{"testdata/points.c:*"}})
-})
+// compiled are the functions of files of testdata that can be called without saying more.
+var compiled = map[string][]*subject.Subject{}
 
-// ours is a function of testdata with a reference, "" for none.
-func ours(t testing.TB, function, reference string) *subject.Subject {
+// subjectOf is a function of a file of testdata with a reference, "" for none.
+func subjectOf(t testing.TB, file, function, reference string) *subject.Subject {
 	t.Helper()
-	list, err := points()
-	if err != nil {
-		t.Fatal(err)
+	if compiled[file] == nil {
+		list, err := subject.Load(context.Background(), subject.Spec{Args: []string{file + ":*"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		compiled[file] = list
 	}
-	for _, s := range list {
+	for _, s := range compiled[file] {
 		if s.Name == function {
 			mine := *s
 			if reference != "" {
@@ -58,8 +58,14 @@ func ours(t testing.TB, function, reference string) *subject.Subject {
 			return &mine
 		}
 	}
-	t.Fatalf("testdata/points.c has no %s", function)
+	t.Fatalf("%s has no %s", file, function)
 	return nil
+}
+
+// ours is a function of testdata/points.c.
+func ours(t testing.TB, function, reference string) *subject.Subject {
+	t.Helper()
+	return subjectOf(t, "testdata/points.c", function, reference)
 }
 
 // gsl is a function of GSL's suite; the test is skipped where GSL was not built.

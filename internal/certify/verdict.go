@@ -4,7 +4,6 @@ package certify
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"faultline/internal/ball"
@@ -22,7 +21,11 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
-	computed := s.values(&run.Result)[shadow.output]
+	main, out := shadow, shadow.output
+	if reference != nil && reference.Verdict == finding.Certified {
+		main, out = reference, reference.output
+	}
+	computed := s.values(&run.Result)[out]
 	if computed.IsFinite() && s.formula(c, p, reference, shadow, run, opt) {
 		return
 	}
@@ -37,20 +40,29 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
-	n, kind := blame(steps, int(numbers[shadow.output])-1)
-	if !computed.IsFinite() && !exceptional[kind] {
+	list := suspects(steps, int(numbers[out])-1)
+	if len(list) == 0 {
+		c.Kind = finding.Approximation
+	}
+	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].kind]) {
 		// No operation made it of numbers: a constant, the program's answer to what it found out of its range.
 		c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
 		c.note("the program returns %s by decision, no operation made it", computed.Decimal())
 		return
 	}
-	if n == noStep || steps[n].site < 0 {
-		c.Kind = kind
+	if len(list) == 0 {
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
-	c.Kind, c.SiteID = kind, int(steps[n].site)
-	c.Condition = text(stepCondition(&steps[n]))
+	if !computed.IsFinite() {
+		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
+	}
+	by := s.convict(c, p, steps, list, main, shadow, opt)
+	if c.Kind = by.kind; steps[by.step].site < 0 {
+		c.blameHint(s.Program, opt.Hint)
+		return
+	}
+	c.SiteID, c.Condition = int(steps[by.step].site), text(stepCondition(&steps[by.step]))
 }
 
 // exceptional are the kinds that make an infinity or NaN of numbers.
@@ -66,9 +78,8 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 	switch {
 	case reference.Verdict == finding.Certified:
 		c.Class = finding.ClassApproximation
-		if d := s.divergence(p, reference, run, opt); d != nil {
+		if d := s.divergence(c, p, reference, run, opt); d != nil {
 			c.Class, c.Kind, c.SiteID = finding.Unknown, finding.Divergence, int(d.Inst.Site)
-			c.note("path: along the decisions of the exact values the program's operations agree with the reference")
 			return true
 		}
 		if s.flushed(reference, run) {
@@ -92,12 +103,18 @@ func (s *prepared) flushed(reference *opinion, run *shadowRun) bool {
 	return v.IsZero() && reference.exact.abs().Hi.Cmp(smallestNormal(v.Format)) < 0
 }
 
-// exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known.
-type exactPath struct{ interp.Arith[*ball.Real] }
+// exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known: at one
+// site, or at all of them.
+type exactPath struct {
+	interp.Arith[*ball.Real]
+	site int32 // everySite for all
+}
+
+const everySite = -1
 
 func (x exactPath) Decide(e *event) bool {
 	diverges := x.Arith.Decide(e)
-	if diverges && e.Op == fp.Cmp {
+	if diverges && e.Op == fp.Cmp && (x.site == everySite || e.Inst.Site == x.site) {
 		e.Outcome = !e.Outcome
 	}
 	return diverges
@@ -105,26 +122,33 @@ func (x exactPath) Decide(e *event) bool {
 
 // divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
 // would have taken ends at the reference's value.
-func (s *prepared) divergence(p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
+func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
 	i := slices.IndexFunc(run.Divergences, func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 })
 	if i < 0 {
 		return nil
 	}
-	arith := exactPath{interp.NewBalls(reference.prec)}
-	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
-	if other.Outcome != interp.Returned || other.Shadows[reference.output] == nil {
-		return nil
+	d := &run.Divergences[i]
+	if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
+		c.Confirmed = true
+		c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
+		return d
 	}
-	x := enclosure(other.Shadows[reference.output])
-	if !x.bounded() || !reference.exact.bounded() {
-		return nil
+	if t := s.decided(p, everySite, reference, opt); t.Verdict == finding.Refuted {
+		c.note("path: along the decisions of the exact values %s", t.remains(opt))
+		return d
 	}
-	format := s.Call.Outputs[reference.output].Type.Format
-	m := measure(x.Lo, reference.exact, format)
-	if m.in(opt.Threshold.Measure).Hi.Cmp(big.NewFloat(opt.Threshold.Value)) >= 0 {
-		return nil
+	return nil
+}
+
+// decided runs s with comparisons decided as the exact values do, and judges the floats that it gives.
+func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
+	arith := exactPath{interp.NewBalls(o.prec), site}
+	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
+	if run.Outcome == interp.Returned {
+		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold)
 	}
-	return &run.Divergences[i]
+	return t
 }
 
 // stepCondition is the largest condition of an executed operation.

@@ -23,6 +23,7 @@ type Config struct {
 	Oracle    string   `json:"oracle"`
 	Evals     int      `json:"evals,omitempty"`
 	Subjects  int      `json:"subjects"`
+	Args      []string `json:"args,omitempty"`  // the SUBJECT arguments
 	Flags     []string `json:"flags,omitempty"` // what was said about the subjects (--domain, --init, flags for clang after --): to say it again
 }
 
@@ -87,12 +88,21 @@ type Finding struct {
 	Error       []Error  `json:"error,omitempty"`
 	Site        *Site    `json:"site,omitempty"`
 	Condition   string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
+	Confirmed   bool     `json:"confirmed,omitempty"` // the blame: with only that site exact, the error is gone (the number is in Notes)
 	Signalled   string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
 	Estimate    *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
 	Notes       []string `json:"notes,omitempty"`     // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
 	Strategy    string   `json:"strategy"`
 	Evaluations int64    `json:"evaluations"` // runs until it was found
 	Step        int64    `json:"step"`        // ATOMU's step, operations from the site to the return
+	Simplest    *Witness `json:"simplest,omitempty"`
+}
+
+// A Witness is a simpler input that shows the same finding: the same site and kind, certified too. It is absent where none
+// is simpler than the worst, which is Input.
+type Witness struct {
+	Input []Number `json:"input"`
+	Error []Error  `json:"error,omitempty"`
 }
 
 // Kind is what went wrong.

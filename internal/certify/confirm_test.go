@@ -1,0 +1,63 @@
+package certify
+
+// This file checks that blame is confirmed where one operation alone makes the error, and only there.
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/gsltest"
+)
+
+// Each row states what is left of the error when the blamed operation is exact (testdata/confirm.c says why).
+func TestConfirm(t *testing.T) {
+	for _, tt := range []struct {
+		function, reference string
+		at                  []float64
+		kind                finding.Kind
+		line                int // of testdata/confirm.c
+		confirmed           bool
+		note                string
+	}{
+		{"one", "", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with this operation exact the relative error is at most"},
+		{"one", "(/ (- 1 (cos x)) x)", []float64{1e-9}, finding.Cancellation, 7, true, "blame: with this operation exact the relative error is at most"},
+		{"twice", "", []float64{1e-9}, finding.Cancellation, 14, false, "blame: not confirmed; "},
+		{"loop", "", []float64{1}, finding.Cancellation, 24, true, "executions of this operation exact the relative error is at most"},
+		{"square", "", []float64{1e200}, finding.Overflow, 31, true, "blame: with this operation unrounded the relative error is at most"},
+		{"guarded", "", []float64{1e200}, finding.Overflow, 39, true, "blame: with this operation unrounded the relative error is at most"},
+		{"tiny", "", []float64{1e-170}, finding.Underflow, 45, true, "blame: with this operation unrounded the relative error is at most"},
+		{"lost", "", []float64{1}, finding.Absorption, 51, true, "blame: with this operation unrounded the relative error is at most 0"},
+		{"formula", "(- (sin x) (sin 3))", []float64{2.9999999999999996}, finding.Cancellation, 58, true, "no error of rounding is left; what remains, "},
+		{"nothing", "1", []float64{0}, finding.Invalid, 62, false, "blame: not confirmed; "},
+		{"other", "(+ 1 (* 0 x))", []float64{1.5}, finding.Divergence, 68, true, "decided as the exact values do the relative error is at most 0"},
+	} {
+		c, err := Point(subjectOf(t, "testdata/confirm.c", tt.function, tt.reference), tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, "; ")
+		if c.Verdict != finding.Certified || c.Kind != tt.kind || c.Site == nil || c.Site.Line != tt.line ||
+			c.Confirmed != tt.confirmed || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s: %s", tt.function, show(c))
+		}
+		t.Logf("%s: %s", tt.function, notes)
+	}
+}
+
+// Of the worst inputs of GSL's functions almost every one has one operation to blame, by the published figures.
+func TestConfirmGSL(t *testing.T) {
+	gsltest.Archive(t)
+	for name, x := range map[string]float64{
+		"gsl_sf_lngamma": -2.4570247382207997, "gsl_sf_legendre_P2": -0.57735026918962540, "gsl_sf_bessel_j1": -7.725251836937709,
+		"gsl_sf_clausen": 1.252935780352301e+14, "gsl_sf_lambert_W0": 1.666385643189201e-41,
+	} {
+		c, err := Point(gsl(t, name), []float64{x}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !c.Confirmed {
+			t.Errorf("%s: %s", name, show(c))
+		}
+	}
+}
