@@ -5,6 +5,7 @@ package campaign
 import (
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"faultline/internal/finding"
@@ -38,6 +39,8 @@ type Config struct {
 	Strict   bool   // what could not be analysed is an error of the job (exit code 4)
 	CacheDir string // "" is folder.Cache()
 	Progress bool   // emit progress messages
+
+	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 }
 
 // Summary is what a job came to.
@@ -92,8 +95,8 @@ func (s *Summary) count(f *finding.Finding) {
 
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
-		Schema: 1, Version: Version, Seed: cfg.Seed, Strategy: cfg.Strategies, Threshold: cfg.Threshold,
-		Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects,
+		Schema: 1, Version: Version, Seed: cfg.Seed, Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
+		Threshold: cfg.Threshold, Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects, Args: cfg.Args,
 	}}
 }
 

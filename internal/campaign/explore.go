@@ -13,7 +13,6 @@ import (
 type survey struct {
 	evaluations int64
 	earlier     int64  // evaluations of the searches that this one goes on from
-	judged      int64  // points judged by an oracle
 	reached     []bool // by site ID of the program
 }
 

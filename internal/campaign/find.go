@@ -27,6 +27,7 @@ type job struct {
 	subjects  []*subject.Subject
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
+	modes     []subject.Mode // that they are compiled for
 	compile   time.Duration
 	sources   sources
 }
@@ -87,10 +88,16 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 	if j.subjects, err = subject.Load(ctx, j.spec()); err != nil {
 		return nil, err
 	}
+	if j.cfg.Earlier != nil {
+		if err := j.cfg.Earlier.check(j.subjects); err != nil {
+			return nil, err
+		}
+	}
 	if err := j.checkOracle(); err != nil || len(modes) == 0 {
 		return j, err
 	}
 	start := time.Now()
+	j.modes = modes
 	j.images = make(map[*ir.Program]*native.Image)
 	for _, s := range j.subjects {
 		if j.images[s.Program] != nil {
@@ -156,11 +163,9 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 		r.skip(skipped(s.Name, &u))
 	}
 	for _, name := range j.cfg.Strategies {
-		if err := j.apply(ctx, l, s, name, r, p); err != nil {
-			r.skip(&finding.Skipped{Subject: s.Name, What: err.Error()})
-			r.err = cmp.Or(r.err, err)
-		}
+		r.fail(s, j.apply(ctx, l, s, name, r, p))
 	}
+	r.fail(s, j.carry(ctx, l, s, r))
 	p.done()
 	return r
 }
@@ -172,10 +177,15 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil {
 		return err
 	}
-	strategy, err := newStrategy(name, j.cfg, s)
+	kept, err := j.keep(ctx, l, s, name)
 	if err != nil {
 		return err
 	}
+	strategy, err := j.strategy(name, s)
+	if err != nil {
+		return err
+	}
+	earlier := j.cfg.Earlier.stats(s, name)
 	start := time.Now()
 	serving := &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}
 	sv, err := explore(ctx, strategy, serving, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
@@ -184,27 +194,47 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	candidates := strategy.Candidates()
 	searched := time.Now()
-	sv.judged = serving.judged
+	if earlier != nil {
+		sv.earlier = earlier.Evaluations
+	}
 	proved := j.prove(ctx, l, s, name, candidates, sv)
 	if proved.left > 0 {
 		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
-	findings := distinct(proved.results, j.wanted)
-	var sum Summary
-	for _, f := range findings {
-		p.found(f)
-		sum.count(f)
-		r.messages = append(r.messages, &finding.Message{Finding: f})
+	found := distinct(append(kept, proved.results...), j.wanted)
+	for i := range found {
+		p.found(found[i].finding)
 	}
-	r.add(&sum)
+	sum := r.hand(found)
 	r.results = append(r.results, proved.results...)
-	stats := statistics(s, name, candidates, sv, proved, &sum)
+	stats := statistics(s, name, candidates, sv, proved, sum)
+	stats.OracleEvaluations += serving.judged
+	goOn(stats, earlier)
 	stats.Seconds = map[string]float64{
 		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
 	}
 	r.seconds = stats.Seconds
 	r.messages = append(r.messages, &finding.Message{Stats: stats})
 	return nil
+}
+
+// hand adds findings to what the subject came to, and counts them.
+func (r *report) hand(found []result) *Summary {
+	sum := new(Summary)
+	for i := range found {
+		sum.count(found[i].finding)
+		r.messages = append(r.messages, &finding.Message{Finding: found[i].finding})
+	}
+	r.add(sum)
+	return sum
+}
+
+// fail notes why something could not be done, if it could not.
+func (r *report) fail(s *subject.Subject, err error) {
+	if err != nil {
+		r.skip(&finding.Skipped{Subject: s.Name, What: err.Error()})
+		r.err = cmp.Or(r.err, err)
+	}
 }
 
 func (r *report) skip(s *finding.Skipped) {

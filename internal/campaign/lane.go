@@ -26,6 +26,7 @@ type lane struct {
 	images map[*ir.Program]*native.Image
 	runs   map[*ir.Program]*native.Worker
 	proof  *certify.Worker
+	at     *subject.Subject // that was loaded last
 }
 
 func newLane(images map[*ir.Program]*native.Image) *lane {
@@ -43,7 +44,21 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 		l.runs[s.Program] = w
 	}
 	w.Done = done
+	l.at = s
 	return w, w.Load(&s.Call)
+}
+
+// run runs points of s, which is loaded if another subject was run last. It is for proofs: nothing stops it.
+func (l *lane) run(s *subject.Subject, points []float64, mode subject.Mode) (*subject.Batch, error) {
+	w := l.runs[s.Program]
+	if w == nil || l.at != s {
+		var err error
+		if w, err = l.load(s, nil); err != nil {
+			return nil, err
+		}
+	}
+	w.Done = nil
+	return w.Run(points, nil, mode)
 }
 
 func (l *lane) close() {

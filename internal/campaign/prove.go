@@ -3,6 +3,7 @@ package campaign
 // This file takes a strategy's candidates to findings: certify each, then keep one a root cause.
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -81,6 +82,11 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	opt := j.options
 	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
 	cert, err := l.proof.Certify(s, c.Point, opt)
+	return j.finding(s, c, cert, err)
+}
+
+// finding is what a certificate says, or why there is none.
+func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) *finding.Finding {
 	if err != nil {
 		f := blank(s, c)
 		f.Verdict = finding.Inconclusive
@@ -118,13 +124,13 @@ func rerun(l *lane, s *subject.Subject, point []float64) (*subject.Batch, error)
 // blank is a finding of which only the run is known.
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := &finding.Finding{Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Signalled: c.Reason}
-	switch c.Outcome {
-	case subject.Trapped:
+	switch {
+	case c.Outcome == subject.Trapped:
 		f.Kind = finding.Trap
-	case subject.TimedOut:
+	case c.Outcome == subject.TimedOut:
 		f.Kind = finding.Timeout
 	default:
-		f.Kind = finding.Cancellation
+		f.Kind = cmp.Or(c.Kind, finding.Cancellation)
 	}
 	for i, p := range s.Params {
 		f.Input = append(f.Input, finding.NumberOf(p.Name, p.Index, fp.FromFloat64(c.Point[i])))
@@ -134,23 +140,24 @@ func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 }
 
 // distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
-func distinct(results []result, wanted func(*finding.Finding) bool) []*finding.Finding {
-	var kept []*finding.Finding
+func distinct(results []result, wanted func(*finding.Finding) bool) []result {
+	var kept []result
 	byID := make(map[string]int)
 	for _, r := range results {
 		if !wanted(r.finding) {
 			continue
 		}
 		f := *r.finding
+		r.finding = &f
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
-			kept = append(kept, &f)
+			kept = append(kept, r)
 			continue
 		}
-		if finding.Compare(&f, kept[i]) < 0 {
-			f.Rank = kept[i].Rank
-			kept[i] = &f
+		if finding.Compare(&f, kept[i].finding) < 0 {
+			f.Rank = kept[i].finding.Rank
+			kept[i] = r
 		}
 	}
 	return kept
@@ -195,7 +202,7 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 	}
 	return &finding.Stats{
 		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
-		Evaluations: sv.spent(), OracleEvaluations: sv.judged + int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
+		Evaluations: sv.spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
 		Largest: p.largest, Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive,
 	}
 }

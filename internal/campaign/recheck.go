@@ -7,7 +7,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -35,7 +34,7 @@ func Recheck(ctx context.Context, cfg *Config, stored []*finding.Finding, h find
 func recheck(ctx context.Context, cfg *Config, spelling string, stored []*finding.Finding, h finding.Handler, total *Summary) error {
 	one := *cfg
 	one.Args = []string{spelling}
-	j, err := newJob(ctx, &one, subject.Plain)
+	j, err := newJob(ctx, &one, subject.Plain, subject.Flags)
 	if err != nil {
 		return err
 	}
@@ -51,11 +50,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		if err != nil {
 			return err
 		}
-		f := j.certify(l, s, &search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(old.Kind), Reason: old.Signalled})
-		f.ID, f.Rank, f.Strategy, f.Evaluations, f.Step = old.ID, old.Rank, old.Strategy, old.Evaluations, old.Step
-		if f.Verdict == finding.Refuted { // nothing is wrong there: what the search suspected stands
-			f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
-		}
+		f := j.again(l, s, old, point).finding
 		r.Summary.count(f)
 		if err := h.Handle(&finding.Message{Finding: f}); err != nil {
 			return err

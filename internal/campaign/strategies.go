@@ -61,13 +61,21 @@ func Strategies() []string {
 
 func strategyNames() string { return strings.Join(Strategies(), ", ") }
 
-func newStrategy(name string, cfg *Config, s *subject.Subject) (search.Strategy, error) {
+// strategy makes a strategy for s, with what an earlier job knows of it.
+func (j *job) strategy(name string, s *subject.Subject) (search.Strategy, error) {
 	admits, err := s.Admits()
 	if err != nil {
 		return nil, err
 	}
-	p := &parameters{strategy: name, set: cfg.Params}
-	st := strategies[name](search.Setup{Subject: s, Rand: random(cfg.Seed, s.Name, name), Evals: cfg.Evals, Admits: admits}, p)
+	setup := search.Setup{Subject: s, Rand: random(j.cfg.Seed, s.Name, name), Evals: j.cfg.Evals, Admits: admits}
+	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
+		return nil, err
+	}
+	if st := j.cfg.Earlier.stats(s, name); st != nil {
+		setup.Spent = st.Evaluations
+	}
+	p := &parameters{strategy: name, set: j.cfg.Params}
+	st := strategies[name](setup, p)
 	return st, p.check()
 }
 

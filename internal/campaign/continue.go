@@ -1,0 +1,145 @@
+package campaign
+
+// This file goes on where an earlier job ended: what it found is certified again and stays, what it spent counts.
+
+import (
+	"context"
+	"slices"
+
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// Earlier is what an earlier stream says that a job needs to go on from it.
+type Earlier struct {
+	Strategies []string
+	Findings   []*finding.Finding
+	Stats      []*finding.Stats
+}
+
+// check reports findings of subjects that this job does not have: they would be lost in silence.
+func (e *Earlier) check(subjects []*subject.Subject) error {
+	for _, f := range e.Findings {
+		if !slices.ContainsFunc(subjects, func(s *subject.Subject) bool { return s.Spelling == f.Spelling }) {
+			return usage("--continue: the stream has findings of %s, which is not among the subjects; name it too", f.Spelling)
+		}
+	}
+	return nil
+}
+
+// of returns the findings of one subject, and their points.
+func (e *Earlier) of(s *subject.Subject) (found []*finding.Finding, points [][]float64, err error) {
+	if e == nil {
+		return nil, nil, nil
+	}
+	for _, f := range e.Findings {
+		if f.Spelling != s.Spelling {
+			continue
+		}
+		p, err := pointOf(s, f)
+		if err != nil {
+			return nil, nil, err
+		}
+		found, points = append(found, f), append(points, p)
+	}
+	return found, points, nil
+}
+
+// stats returns what a strategy did with one subject, nil for nothing.
+func (e *Earlier) stats(s *subject.Subject, strategy string) *finding.Stats {
+	if e == nil {
+		return nil
+	}
+	for _, st := range e.Stats {
+		if st.Subject == s.Name && st.Strategy == strategy {
+			return st
+		}
+	}
+	return nil
+}
+
+// others returns the strategies of the earlier job that this one does not run.
+func (e *Earlier) others(now []string) (list []string) {
+	if e == nil {
+		return nil
+	}
+	for _, name := range e.Strategies {
+		if !slices.Contains(now, name) && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
+// was suspected where nothing turns out to be wrong.
+func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []float64) result {
+	c := suspected(s, old, point)
+	f := j.certify(l, s, &c)
+	f.ID, f.Rank, f.Strategy, f.Evaluations, f.Step = old.ID, old.Rank, old.Strategy, old.Evaluations, old.Step
+	if f.Verdict == finding.Refuted {
+		f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
+	}
+	if old.Simplest != nil && f.Verdict == finding.Certified {
+		there := c
+		var err error
+		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
+			if g := j.certify(l, s, &there); g.Verdict == finding.Certified {
+				f.Simplest = &finding.Witness{Input: g.Input, Error: g.Error}
+			}
+		}
+	}
+	return result{old.Strategy, old.Rank, &c, f}
+}
+
+// suspected is the candidate that a stored finding was.
+func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.Candidate {
+	return search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(f.Kind), Reason: f.Signalled}
+}
+
+// keep certifies what an earlier job found on s with one strategy, in its order. After an interrupt it stays as it was.
+func (j *job) keep(ctx context.Context, l *lane, s *subject.Subject, strategy string) (kept []result, err error) {
+	found, points, err := j.cfg.Earlier.of(s)
+	for i, old := range found {
+		switch {
+		case old.Strategy != strategy:
+		case ctx.Err() != nil:
+			c := suspected(s, old, points[i])
+			kept = append(kept, result{strategy, old.Rank, &c, old})
+		default:
+			kept = append(kept, j.again(l, s, old, points[i]))
+		}
+	}
+	return kept, err
+}
+
+// carry reports what strategies found that are not run again.
+func (j *job) carry(ctx context.Context, l *lane, s *subject.Subject, r *report) error {
+	for _, name := range j.cfg.Earlier.others(j.cfg.Strategies) {
+		kept, err := j.keep(ctx, l, s, name)
+		if err != nil {
+			return err
+		}
+		r.hand(distinct(kept, j.wanted))
+		if st := j.cfg.Earlier.stats(s, name); st != nil {
+			r.messages = append(r.messages, &finding.Message{Stats: st})
+		}
+	}
+	return nil
+}
+
+// goOn adds what an earlier job did to the stats of one strategy.
+func goOn(st, earlier *finding.Stats) {
+	if earlier == nil {
+		return
+	}
+	st.SitesReached = max(st.SitesReached, earlier.SitesReached)
+	st.UnstableSites = max(st.UnstableSites, earlier.UnstableSites)
+	st.OracleEvaluations += earlier.OracleEvaluations
+	st.Candidates += earlier.Candidates
+	st.FalseCandidates += earlier.FalseCandidates
+	if st.Largest == nil && st.Findings == 0 {
+		st.Largest = earlier.Largest
+	}
+}
