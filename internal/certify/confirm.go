@@ -60,14 +60,14 @@ func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 		return fp.Value{}, false
 	}
 	v := nearest(e.Result.Format, exact)
-	if e.Inst.Site == x.site && x.unrounded || outside(v) {
+	if e.Inst.Site == x.site && x.unrounded || beyond(v) {
 		x.carried[e.Number] = ball.New().Set(exact)
 	}
 	return v, true
 }
 
-// outside reports whether v stands for a number that its format cannot hold.
-func outside(v fp.Value) bool {
+// beyond reports whether v stands for a number that its format cannot hold.
+func beyond(v fp.Value) bool {
 	c := v.Classify()
 	return !v.IsFinite() || c == fp.Zeros || c == fp.Subnormal
 }
@@ -191,6 +191,8 @@ func (t *trial) remains(opt Options) string {
 		return "no error of rounding is left; what remains, " + text + ", is the formula's"
 	case left.IsInf():
 		return "the error remains"
+	case left.Sign() == 0:
+		return "no error is left"
 	case opt.Threshold.Measure != finding.Relative:
 		return fmt.Sprintf("the error is at most %s %s", text, opt.Threshold.Measure)
 	case !t.Measure.Defined:

@@ -27,10 +27,10 @@ func TestConfirm(t *testing.T) {
 		{"square", "", []float64{1e200}, finding.Overflow, 31, true, "blame: with this operation unrounded the relative error is at most"},
 		{"guarded", "", []float64{1e200}, finding.Overflow, 39, true, "blame: with this operation unrounded the relative error is at most"},
 		{"tiny", "", []float64{1e-170}, finding.Underflow, 45, true, "blame: with this operation unrounded the relative error is at most"},
-		{"lost", "", []float64{1}, finding.Absorption, 51, true, "blame: with this operation unrounded the relative error is at most 0"},
+		{"lost", "", []float64{1}, finding.Absorption, 51, true, "blame: with this operation unrounded no error is left"},
 		{"formula", "(- (sin x) (sin 3))", []float64{2.9999999999999996}, finding.Cancellation, 58, true, "no error of rounding is left; what remains, "},
 		{"nothing", "1", []float64{0}, finding.Invalid, 62, false, "blame: not confirmed; "},
-		{"other", "(+ 1 (* 0 x))", []float64{1.5}, finding.Divergence, 68, true, "decided as the exact values do the relative error is at most 0"},
+		{"other", "(+ 1 (* 0 x))", []float64{1.5}, finding.Divergence, 68, true, "decided as the exact values do no error is left"},
 	} {
 		c, err := Point(subjectOf(t, "testdata/confirm.c", tt.function, tt.reference), tt.at, Options{})
 		if err != nil {

@@ -108,9 +108,9 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 }
 
 // referenceMoved is the exact value with coordinate i at x.
-func (s *prepared) referenceMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) Interval {
+func (s *prepared) referenceMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) (Interval, bool) {
 	at := s.coordinates(p)
 	at[i] = x
 	r := s.ref.Eval(at, fpcore.Limits{Prec: o.prec, MaxPrec: min(opt.MaxReference, max(sharpPrecision, 2*o.prec))})
-	return toEnclosure(r).Interval
+	return toEnclosure(r).Interval, r.Status != fpcore.OutOfDomain
 }

@@ -3,7 +3,6 @@ package certify
 // This file says what went wrong and where: the kind, the site, and whether the program could have done better.
 
 import (
-	"math"
 	"slices"
 
 	"faultline/internal/ball"
@@ -179,18 +178,19 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {
 		return
 	}
-	moved := movement(len(p), func(i, sign int) float64 {
+	limit := overflowLimit(s.Call.Outputs[o.output].Type.Format)
+	moved, far := movement(len(p), o.exact, limit, func(i, sign int) (Interval, bool) {
 		v := s.parameter(p, i)
 		if v.Format == fp.NoFormat {
-			return 0 // an integer is not known less exactly than it is
+			return o.exact, true // an integer is not known less exactly than it is
 		}
 		x, ok := halfUlp(v, sign)
 		if !ok {
-			return math.NaN()
+			return everywhere(), false
 		}
-		return distance(at(p, i, x, o, opt), o.exact)
+		return at(p, i, x, o, opt)
 	})
-	c.classify(moved, o.exact, &o.Measure)
+	c.classify(moved, far, o.exact, &o.Measure)
 }
 
 // movedBalls is the arithmetic of balls with one coordinate moved.
@@ -208,11 +208,11 @@ func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 }
 
 // shadowMoved is the exact value along the same path with coordinate i at x.
-func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) Interval {
+func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) (Interval, bool) {
 	arith := &movedBalls{interp.NewBalls(o.prec), i, x}
 	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
 	if run.Outcome != interp.Returned {
-		return everywhere()
+		return everywhere(), true
 	}
-	return enclosure(run.Shadows[o.output])
+	return enclosure(run.Shadows[o.output]), true
 }

@@ -1,0 +1,46 @@
+package certify
+
+// This file checks the class by functions of which it is known what half an ulp of input does to them.
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// testdata/class.c states what each row is about.
+func TestClass(t *testing.T) {
+	for _, tt := range []struct {
+		function, reference, domain string
+		at                          []float64
+		class                       finding.Class
+		note                        string
+	}{
+		{"large", "(sin x)", "", []float64{1e22}, finding.Inherent, "inherent: half an ulp of x moves the exact result by"},
+		{"cosine", "", "", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16 of its size, the error is 100%"},
+		{"constant", "(+ 1 (* 0 x))", "", []float64{1e17}, finding.Avoidable, "avoidable: half an ulp of x does not move the exact result, the error is 100%"},
+		{"cosine", "(- 1 (cos x))", "(>= x 1e-9)", []float64{1e-9}, finding.Avoidable, "avoidable: half an ulp of x moves the exact result by 2.1e-16"}, // there is one side
+		{"quotient", "(sinc x)", "", []float64{0}, finding.Avoidable, "where the program gives no number"},
+		{"end", "(* x 1)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "avoidable: "},
+		{"pole", "(/ 1 x)", "", []float64{0x1p-1022}, finding.Avoidable, "where the program gives no number"},
+		{"cubic", "(+ 1 x)", "", []float64{3}, finding.ClassApproximation, "approximation: "},
+		{"cubic", "(+ 1 x)", "(> x 5)", []float64{3}, finding.OutOfDomain, "out-of-domain: "},
+		{"squares", "", "", []float64{1.0000000019, 1.0000000013}, finding.Inherent, "inherent: half an ulp of each input moves"},
+	} {
+		s := subjectOf(t, "testdata/class.c", tt.function, tt.reference)
+		if tt.domain != "" {
+			s.Reference.Domain = tt.domain
+		}
+		threshold, _ := finding.ParseThreshold("1e-9")
+		c, err := Point(s, tt.at, Options{Threshold: threshold})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, "; ")
+		if c.Class != tt.class || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s: %s, %s; want %s, %q", tt.function, c.Verdict, show(c), tt.class, tt.note)
+		}
+		t.Logf("%s: %s", tt.function, notes)
+	}
+}

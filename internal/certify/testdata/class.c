@@ -1,0 +1,30 @@
+// Errors that the input explains, and errors that it does not.
+#include <math.h>
+
+// sin of a large number reduced by a rounded pi: half an ulp of 1e22 is 2^20, so everything is lost already.
+double large(double x)
+{
+    double k = floor(x / 3.141592653589793);
+    return sin(x - k * 3.141592653589793);
+}
+
+// 1 - cos x moves by a relative 2 half ulps, its error is 100%.
+double cosine(double x) { return 1 - cos(x); }
+
+// (x + 1) - x is 1 whatever x is.
+double constant(double x) { return (x + 1) - x; }
+
+// NaN for sinc 0 = 1.
+double quotient(double x) { return sin(x) / x; }
+
+// Infinity for the largest number, which has no neighbour above.
+double end(double x) { return (x + x) / 2; }
+
+// 0 beyond the middle, NaN for 1/x: 0/0.
+double pole(double x) { return (x * x) / (x * x * x); }
+
+// The formula is not the function.
+double cubic(double x) { return 1 + x + x * x * x / 1000; }
+
+// The squares are rounded as the inputs may have been.
+double squares(double x, double y) { return x * x - y * y; }
