@@ -6,7 +6,7 @@ package suites
 
 import "embed"
 
-// FS has every suite under its file name.
+// FS has every suite under its file name, those with sources of their own in a folder beside them.
 //
-//go:embed *.toml
+//go:embed *.toml binary32
 var FS embed.FS
