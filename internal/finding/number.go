@@ -49,6 +49,19 @@ func (n *Number) Float64() (float64, error) {
 	return x, nil
 }
 
+// SmallestNormal returns the smallest normal number of a format as a decimal. The word is as in [Digits].
+func SmallestNormal(format string) string {
+	switch format {
+	case "half":
+		return "6.103515625e-5"
+	case "float", "bfloat":
+		return "1.1754943508222875e-38"
+	case "x86_fp80", "fp128":
+		return "3.3621031431120935e-4932"
+	}
+	return "2.2250738585072014e-308"
+}
+
 // Digits returns how many decimal digits a format can hold for certain, rounded: 16 for a double. The word is the
 // format's as in Number.Format and Site.Format; "" is double.
 func Digits(format string) int {

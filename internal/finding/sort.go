@@ -10,7 +10,7 @@ import (
 // Sort puts findings worst first and numbers them (Rank, from 1). The order is total, so it does not depend on the
 // order in which they came. Certified ones come first, then
 //
-//   - traps and time-outs before wrong values: there is no result at all;
+//   - traps and time-outs before wrong values: there is no result at all; behind both what happens on the way;
 //   - what the subject kept silent about before what it signalled itself: a wrong value with status 0 is worse;
 //   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
@@ -26,7 +26,7 @@ func Compare(a, b *Finding) int {
 	if c := verdictOrder(a.Verdict) - verdictOrder(b.Verdict); c != 0 {
 		return c
 	}
-	if c := kindOrder(a.Kind) - kindOrder(b.Kind); c != 0 {
+	if c := kindOrder(a) - kindOrder(b); c != 0 {
 		return c
 	}
 	if a.Loud() != b.Loud() {
@@ -73,14 +73,26 @@ func verdictOrder(v Verdict) int {
 	return slices.Index([]Verdict{Certified, Inconclusive, Refuted}, v)
 }
 
-func kindOrder(k Kind) int {
-	switch k {
-	case Trap:
+func kindOrder(f *Finding) int {
+	switch {
+	case f.Kind == Trap:
 		return 0
-	case Timeout:
+	case f.Kind == Timeout:
 		return 1
+	case f.OnTheWay():
+		return 3
 	}
 	return 2
+}
+
+// OnTheWay reports whether f is about what happened at one operation, an exception or a divergence, and nothing is said
+// against the result.
+func (f *Finding) OnTheWay() bool {
+	switch f.Kind {
+	case Overflow, Underflow, DivideByZero, Invalid, Divergence:
+		return f.Main() == nil
+	}
+	return false
 }
 
 // lower returns the lower end of e in a measure, "" without one.

@@ -30,17 +30,19 @@ func (t *Table) block(f *finding.Finding) {
 	if e := f.Main(); e != nil && !noNumber(&f.Computed) {
 		t.line("error", errorText(e)+in("   ", split(f)))
 	}
-	t.blame(f)
+	reason, notes := classReason(f)
+	confirmed, notes := blameNote(notes)
+	t.blame(f, confirmed)
 	if text := said(f); text != "" {
 		t.line("said", text)
 	}
-	reason, notes := classReason(f)
 	if f.Class != "" && f.Class != finding.Unknown || reason != "" {
 		t.line("class", string(f.Class)+": "+reason)
 	}
 	for _, n := range notes {
 		t.line("note", n)
 	}
+	t.simplest(f)
 	t.more(f)
 }
 
@@ -143,10 +145,13 @@ func errorText(e *finding.Error) string {
 	return strings.Join(parts, " · ")
 }
 
-// blame writes the place, what happened there, and the source line with a caret.
-func (t *Table) blame(f *finding.Finding) {
+// blame writes the place, what happened there, the source line with a caret, and what the trial of the blame came to.
+func (t *Table) blame(f *finding.Finding, trial string) {
 	s := f.Site
 	if s == nil {
+		if trial != "" {
+			t.line("blame", trial)
+		}
 		return
 	}
 	where := place(s.File, s.Line, s.Column)
@@ -158,6 +163,22 @@ func (t *Table) blame(f *finding.Finding) {
 	for _, fr := range s.InlinedAt {
 		t.line("", fmt.Sprintf("inlined into %s at %s", fr.Function, place(fr.File, fr.Line, fr.Column)))
 	}
+	if trial != "" {
+		if f.Confirmed {
+			trial = "confirmed: " + trial
+		}
+		t.line("", trial)
+	}
+}
+
+// blameNote returns the note that says what came of trying the blame, and the others.
+func blameNote(notes []string) (string, []string) {
+	for i, n := range notes {
+		if text, ok := strings.CutPrefix(n, "blame: "); ok {
+			return text, slices.Concat(notes[:i], notes[i+1:])
+		}
+	}
+	return "", notes
 }
 
 // source writes the line, moved left, with a caret under the column. Columns count bytes; tabs before the caret stay

@@ -51,6 +51,17 @@ func (x number) normal() number {
 	return x
 }
 
+// less reports whether x < y, for x and y not negative.
+func (x number) less(y number) bool {
+	switch {
+	case len(x.digits) == 0 || len(y.digits) == 0:
+		return len(y.digits) > 0 && len(x.digits) == 0
+	case x.exp != y.exp:
+		return x.exp < y.exp
+	}
+	return x.digits < y.digits // fractions: 0.12 < 0.123 < 0.2, as text is
+}
+
 // round returns x with at most n digits, rounded to nearest, or away from zero where up is set.
 func (x number) round(n int, up bool) number {
 	if len(x.digits) <= n {

@@ -23,9 +23,9 @@ func headline(f *finding.Finding) string {
 	e := f.Main()
 	switch got := strings.TrimLeft(f.Computed.Decimal, "+-"); {
 	case strings.HasPrefix(got, "nan") && len(f.Exact) > 0:
-		return "NaN where the exact value is an ordinary number"
+		return "NaN where the exact value " + exactKind(f)
 	case strings.HasPrefix(got, "inf") && len(f.Exact) > 0:
-		return "infinity where the exact value is an ordinary number"
+		return "infinity where the exact value " + exactKind(f)
 	case e == nil:
 		return exception(f.Kind)
 	case f.Verdict == finding.Inconclusive:
@@ -44,6 +44,25 @@ func headline(f *finding.Finding) string {
 		text += ", and the sign"
 	}
 	return text
+}
+
+// exactKind says what was lost where the result is no number.
+func exactKind(f *finding.Finding) string {
+	x := mainExact(f)
+	if x == nil {
+		x = &f.Exact[0]
+	}
+	mid, ok := parse(x.Mid)
+	rad, rok := parse(x.Rad)
+	mid.neg = false
+	switch tiny, _ := parse(finding.SmallestNormal(f.Computed.Format)); {
+	case !ok || !rok:
+	case len(mid.digits) == 0 && len(rad.digits) == 0:
+		return "is 0"
+	case sum(mid, rad).less(tiny):
+		return "underflows"
+	}
+	return "is an ordinary number"
 }
 
 const everyDigit = "every digit wrong"

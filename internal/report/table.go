@@ -12,7 +12,8 @@ import (
 	"faultline/internal/finding"
 )
 
-// A Table writes what find and certify found for a person. Since the worst comes first, a subject is written when its
+// A Table writes what find and certify found for a person: errors of the result in blocks, what happens on the way to it in
+// lines. Since the worst comes first, a subject is written when its
 // last stats arrive; Close writes what is still open, as after an interrupt.
 type Table struct {
 	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
@@ -93,21 +94,30 @@ func (t *Table) close(name string) {
 	delete(t.open, name)
 	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
 	finding.Sort(s.findings)
-	var certified []*finding.Finding
 	n := count(s.findings)
+	var certified, shown, way []*finding.Finding
 	for _, f := range s.findings {
 		if f.Verdict == finding.Certified {
 			certified = append(certified, f)
 		}
-	}
-	t.header(name, s, n)
-	for _, f := range s.findings {
-		if f.Verdict == finding.Certified || t.Verbose {
-			t.printf("\n")
-			t.block(f)
+		switch {
+		case f.Verdict != finding.Certified && !t.Verbose:
+		case f.OnTheWay():
+			way = append(way, f)
+		default:
+			shown = append(shown, f)
 		}
 	}
-	if len(certified) > 0 || t.Verbose && len(s.findings) > 0 {
+	t.header(name, s, n)
+	if n.certified == 0 {
+		t.largest(s)
+	}
+	for _, f := range shown {
+		t.printf("\n")
+		t.block(f)
+	}
+	t.onTheWay(way)
+	if len(shown)+len(way) > 0 {
 		t.printf("\n")
 	}
 	t.total.add(s, n)

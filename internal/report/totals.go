@@ -9,16 +9,18 @@ import (
 	"faultline/internal/finding"
 )
 
-// counts are findings by verdict.
-type counts struct{ certified, refuted, inconclusive int }
+// counts are findings by verdict; those on the way that are certified stand apart.
+type counts struct{ certified, onTheWay, refuted, inconclusive int }
 
 func count(fs []*finding.Finding) counts {
 	var n counts
 	for _, f := range fs {
-		switch f.Verdict {
-		case finding.Certified:
+		switch {
+		case f.Verdict == finding.Certified && f.OnTheWay():
+			n.onTheWay++
+		case f.Verdict == finding.Certified:
 			n.certified++
-		case finding.Refuted:
+		case f.Verdict == finding.Refuted:
 			n.refuted++
 		default:
 			n.inconclusive++
@@ -33,7 +35,7 @@ func (n counts) String() string {
 	for _, p := range []struct {
 		n    int
 		word string
-	}{{n.certified, "certified"}, {n.refuted, "refuted"}, {n.inconclusive, "inconclusive"}} {
+	}{{n.certified, "certified"}, {n.onTheWay, "on the way"}, {n.refuted, "refuted"}, {n.inconclusive, "inconclusive"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.word))
 		}
@@ -55,10 +57,11 @@ type totals struct {
 
 func (t *totals) add(s *subject, n counts) {
 	t.subjects++
-	if n.certified > 0 {
+	if n.certified+n.onTheWay > 0 {
 		t.hit++
 	}
 	t.certified += n.certified
+	t.onTheWay += n.onTheWay
 	t.refuted += n.refuted
 	t.inconclusive += n.inconclusive
 	for _, st := range s.stats {
@@ -84,7 +87,7 @@ func (t *Table) summary() {
 		}
 		where := ""
 		if f.Site != nil {
-			where = "  " + place(f.Site.File, f.Site.Line, f.Site.Column)
+			where = in("  ", place(f.Site.File, f.Site.Line, f.Site.Column))
 		}
 		t.printf("%s%s  %s: %s%s\n", label, f.ID, f.Subject, headline(f), where)
 	}

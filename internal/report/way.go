@@ -1,0 +1,110 @@
+package report
+
+// This file is what is said in one line: exceptions and divergences that did not reach the result, the largest error where
+// nothing was found, the simplest witness.
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+const shownOnTheWay = 12 // lines, without --verbose
+
+// onTheWay writes a line for each exception and divergence, the most ordinary input first.
+func (t *Table) onTheWay(fs []*finding.Finding) {
+	if len(fs) == 0 {
+		return
+	}
+	t.printf("\non the way, with no error of the result proved:\n")
+	fs = slices.Clone(fs)
+	slices.SortStableFunc(fs, func(a, b *finding.Finding) int {
+		return cmp.Or(cmp.Compare(extremity(a.Input), extremity(b.Input)), strings.Compare(a.ID, b.ID))
+	})
+	shown := len(fs)
+	if !t.Verbose {
+		shown = min(shown, shownOnTheWay)
+	}
+	for _, f := range fs[:shown] {
+		where := ""
+		if f.Site != nil {
+			where = cmp.Or(place(f.Site.File, f.Site.Line, f.Site.Column), f.Site.Function)
+		}
+		input := f.Input
+		if f.Simplest != nil {
+			input = f.Simplest.Input
+		}
+		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, exception(f.Kind), in(" at ", where), pointText(input))
+		if f.Verdict != finding.Certified {
+			line += ", " + string(f.Verdict)
+		}
+		t.printf("    %s\n", line)
+	}
+	if shown < len(fs) {
+		t.printf("    and %d more; --verbose shows them\n", len(fs)-shown)
+	}
+}
+
+// extremity is how far the most extreme coordinate lies from 1, in powers of two; 0 is as ordinary as 1.
+func extremity(in []finding.Number) (far float64) {
+	for i := range in {
+		if x, err := in[i].Float64(); err == nil && x != 0 {
+			far = max(far, math.Abs(math.Log2(math.Abs(x))))
+		}
+	}
+	return far
+}
+
+// pointText is a point on one line: of many coordinates those that are not 0.
+func pointText(in []finding.Number) string {
+	var parts []string
+	zeros := 0
+	for i := range in {
+		if len(in) > 3 && strings.Trim(in[i].Decimal, "-0") == "" {
+			zeros++
+			continue
+		}
+		parts = append(parts, in[i].Label()+" = "+in[i].Decimal)
+	}
+	if more := len(parts) - shownInput; more > 0 {
+		parts = append(parts[:shownInput], fmt.Sprintf("and %d more", more))
+	}
+	switch {
+	case zeros > 0 && len(parts) == 0:
+		return "all 0"
+	case zeros > 0:
+		parts = append(parts, "else 0")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// simplest writes the simplest witness of a finding.
+func (t *Table) simplest(f *finding.Finding) {
+	if f.Simplest == nil {
+		return
+	}
+	text := pointText(f.Simplest.Input)
+	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil {
+		text += "   error " + errorText(e)
+	}
+	t.line("simplest", text)
+}
+
+// largest writes the largest error that was seen where no error of a result was found.
+func (t *Table) largest(s *subject) {
+	for _, st := range s.stats {
+		l := st.Largest
+		if l == nil {
+			continue
+		}
+		size := "not known"
+		if l.Error != nil {
+			size = errorText(l.Error)
+		}
+		t.printf("largest error seen: %s at %s\n", size, pointText(l.Input))
+	}
+}
