@@ -1,0 +1,131 @@
+package hunt
+
+// This file follows minima of |danger|: roots that only touch zero, and the deepest points of one-sided zones.
+
+import (
+	"math"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A valley is a part of a line in which |danger| of a site has a minimum.
+type valley struct {
+	bit
+	best   int64
+	danger float64
+}
+
+// dips is the phase that narrows valleys in lockstep: grid points cut each into equal parts, and the two beside the least
+// value remain. A sign change on the way is one more crossing.
+type dips struct {
+	s         *Search
+	valleys   []valley
+	crossings []bit
+	ask       search.Ask
+	at        []int64
+	round     int
+}
+
+const (
+	grid      = 8 // points in a valley, by round
+	mostGrids = 8 // rounds: a valley shrinks to 6e-6 of its width
+)
+
+func newDips(s *Search, minima, crossings []bit) phase {
+	p := &dips{s: s, ask: search.Ask{Mode: subject.All}, crossings: crossings}
+	for _, b := range minima {
+		p.valleys = append(p.valleys, valley{b, b.lo, math.Inf(1)})
+	}
+	return p
+}
+
+func (p *dips) next() *search.Ask {
+	if len(p.valleys) == 0 || p.round == mostGrids {
+		p.finish()
+		return nil
+	}
+	p.round++
+	dims := p.s.domain.Dims()
+	p.ask.Points, p.at = p.ask.Points[:0], p.at[:0]
+	for i := range p.valleys {
+		v := &p.valleys[i]
+		for k := range uint64(grid) {
+			t := v.lo + int64(uint64(v.hi-v.lo)/(grid+1)*(k+1))
+			p.at = append(p.at, t)
+			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
+			p.s.point(&p.s.lines[v.line], t, p.ask.Points[len(p.ask.Points)-dims:])
+		}
+	}
+	return &p.ask
+}
+
+func (p *dips) tell(b *subject.Batch) {
+	old := p.valleys
+	p.valleys = p.valleys[:0]
+	for n := range min(b.N/grid, len(old)) {
+		if v := old[n]; p.narrow(&v, b, n*grid) && uint64(v.hi-v.lo) > grid {
+			p.valleys = append(p.valleys, v)
+		} else {
+			p.keep(&v)
+		}
+	}
+}
+
+// narrow takes the grid's runs, from first on, into a valley. It reports whether there is more to narrow.
+func (p *dips) narrow(v *valley, b *subject.Batch, first int) bool {
+	lo, hi, sign := v.lo, v.hi, v.dlo < 0
+	least := math.Inf(1)
+	for k := range grid {
+		t, d := p.at[first+k], p.danger(b, first+k, v.site)
+		if math.IsNaN(d) || math.IsInf(d, 0) {
+			continue
+		}
+		if (d < 0) != sign || d == 0 {
+			p.crossings = append(p.crossings, bit{v.line, v.lo, t, v.site, crossing, v.dlo, d}, bit{v.line, t, v.hi, v.site, crossing, d, v.dhi})
+			return false
+		}
+		if math.Abs(d) < least {
+			least = math.Abs(d)
+			lo, hi = v.lo, v.hi
+			if k > 0 {
+				lo = p.at[first+k-1]
+			}
+			if k < grid-1 {
+				hi = p.at[first+k+1]
+			}
+		}
+		if math.Abs(d) < v.danger {
+			v.best, v.danger = t, math.Abs(d)
+		}
+	}
+	v.lo, v.hi = lo, hi
+	return !math.IsInf(least, 1)
+}
+
+func (p *dips) danger(b *subject.Batch, i, site int) float64 {
+	d := gone
+	b.Visit(i, func(r *subject.Record) {
+		if r.Site == site {
+			d = r.Danger
+		}
+	})
+	return d
+}
+
+func (p *dips) keep(v *valley) {
+	if v.danger < steep {
+		p.s.roots = append(p.s.roots, root{v.line, v.best, v.best, v.site, v.danger})
+	}
+}
+
+// finish keeps what is left, and hands crossings on.
+func (p *dips) finish() {
+	for i := range p.valleys {
+		p.keep(&p.valleys[i])
+	}
+	p.valleys = nil
+	if s, crossings := p.s, p.crossings; len(crossings) > 0 {
+		s.insert(func() phase { return newRoots(s, crossings) })
+	}
+}

@@ -1,0 +1,116 @@
+package hunt
+
+// This file is the search as a whole: its plan, and what goes through it.
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A Search hunts in one subject. It implements search.Strategy.
+type Search struct {
+	params  Params
+	subject *subject.Subject
+	domain  *search.Domain
+	rand    *rand.Rand
+	least   float64     // estimated errors below it are not proposed
+	known   [][]float64 // found by an earlier search
+
+	left  int // runs that the setup's budget still allows
+	round int
+	plan  []func() phase // what is left of this round
+	phase phase          // under way; nil between two
+
+	found found
+	odd   search.Oddities // runs that did not return
+	lines []line          // of this round
+	paths paths
+	roots []root
+
+	largest spot      // with the largest judged error
+	scratch []float64 // a point
+}
+
+// defaultLeast is the threshold of find.
+const defaultLeast = 1e-3
+
+// New returns a search of the setup's subject. Parameters that Check refuses are a broken invariant.
+func New(setup search.Setup, p Params) *Search {
+	if err := p.Check(); err != nil {
+		panic(err)
+	}
+	s := &Search{
+		params: p, subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold, known: setup.Known,
+		rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))), left: setup.Evals,
+		found: newFound(setup.Subject.Call.Outputs), paths: newPaths(), largest: spot{judged: unjudged},
+	}
+	s.scratch = make([]float64, s.domain.Dims())
+	if s.left <= 0 {
+		s.left = math.MaxInt
+	}
+	if s.least <= 0 {
+		s.least = defaultLeast
+	}
+	if setup.Evals > 0 {
+		s.params.Rounds = math.MaxInt
+	}
+	s.begin()
+	return s
+}
+
+// begin plans a round.
+func (s *Search) begin() {
+	s.lines, s.roots = nil, nil
+	s.plan = []func() phase{
+		func() phase { return newSamples(s) },
+		func() phase { return newScan(s) },
+		func() phase { return newBeside(s) },
+		func() phase { return newJudge(s) },
+	}
+}
+
+// Next asks for what the phase under way wants, cut to the budget.
+func (s *Search) Next(budget int) *search.Ask {
+	limit := min(budget, s.left)
+	for limit > 0 {
+		if s.phase == nil && !s.advance() {
+			return nil
+		}
+		if ask := s.phase.next(); ask != nil && len(ask.Points) > 0 {
+			n := min(len(ask.Points)/s.domain.Dims(), limit)
+			ask.Points = ask.Points[:n*s.domain.Dims()]
+			s.left -= n
+			return ask
+		}
+		s.phase = nil
+	}
+	return nil
+}
+
+// advance goes to the next phase, of the next round if need be. It reports whether there is one.
+func (s *Search) advance() bool {
+	if len(s.plan) == 0 {
+		if s.round++; s.round >= s.params.Rounds || s.domain.Dims() == 0 {
+			return false
+		}
+		s.begin()
+	}
+	s.phase, s.plan = s.plan[0](), s.plan[1:]
+	return true
+}
+
+// insert puts phases before what is left of the round.
+func (s *Search) insert(phases ...func() phase) { s.plan = append(phases, s.plan...) }
+
+// Tell hands the answers to the phase that asked.
+func (s *Search) Tell(b *subject.Batch) {
+	for i := range b.N {
+		if b.Outcomes[i] != subject.Returned {
+			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
+		}
+	}
+	s.phase.tell(b)
+}

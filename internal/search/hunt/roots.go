@@ -1,0 +1,246 @@
+package hunt
+
+// This file narrows sign changes to neighbours, all in lockstep: each batch holds one run for each bracket.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A root is where the danger value of a site is smallest: two neighbours between which it changes sign, or one point.
+type root struct {
+	line   int
+	lo, hi int64
+	site   int // the one with the smallest |danger|, noSite for an output
+	danger float64
+}
+
+// A bracket is a part of a line in which danger values of some sites change sign. They share its runs for as long as
+// their roots lie together.
+type bracket struct {
+	line   int
+	lo, hi int64
+	sites  []int
+	dlo    []float64
+	dhi    []float64
+	rounds int
+	fine   int // the estimate of the root is trusted to 2^-fine of the width
+}
+
+// roots is the phase that narrows crossings.
+type roots struct {
+	s        *Search
+	brackets []bracket
+	ask      search.Ask
+	at       []int64 // by run: its t
+	first    []int   // by bracket: its first run
+	slot     []int   // by site: its place in the bracket being read, plus 1
+	values   []float64
+}
+
+// gone is a danger value that a run did not leave.
+var gone = math.Inf(1)
+
+func newRoots(s *Search, crossings []bit) phase {
+	p := &roots{s: s, ask: search.Ask{Mode: subject.All}, slot: make([]int, len(s.subject.Program.Sites)+len(s.found.cells))}
+	for i := 0; i < len(crossings); {
+		j := i + 1
+		for j < len(crossings) && crossings[j].line == crossings[i].line && crossings[j].lo == crossings[i].lo && crossings[j].hi == crossings[i].hi {
+			j++
+		}
+		if len(p.brackets) < s.params.Roots {
+			p.open(crossings[i:j])
+		}
+		i = j
+	}
+	return p
+}
+
+// open makes the bracket of crossings between the same samples.
+func (p *roots) open(list []bit) {
+	b := bracket{line: list[0].line, lo: list[0].lo, hi: list[0].hi, fine: coarse}
+	for _, c := range list {
+		b.sites, b.dlo, b.dhi = append(b.sites, c.site), append(b.dlo, c.dlo), append(b.dhi, c.dhi)
+	}
+	p.enter(b)
+}
+
+// enter keeps a bracket, or the root that it has become.
+func (p *roots) enter(b bracket) {
+	if len(b.sites) == 0 {
+		return
+	}
+	if uint64(b.hi-b.lo) > 1 {
+		if b.drop(); len(b.sites) > 0 {
+			p.brackets = append(p.brackets, b)
+		}
+		return
+	}
+	best := root{line: b.line, lo: b.lo, hi: b.hi, site: noSite, danger: math.Inf(1)}
+	for k, site := range b.sites {
+		if d := min(math.Abs(b.dlo[k]), math.Abs(b.dhi[k])); site < p.numSites() && d < best.danger {
+			best.site, best.danger = site, d
+		} else if site >= p.numSites() && best.site == noSite {
+			best.danger = 0
+		}
+	}
+	if best.danger < steep {
+		p.s.roots = append(p.s.roots, best)
+	}
+}
+
+// steep is the danger value that one of two neighbours has at a root: sign changes that jump, where the path changes, are
+// no roots.
+const steep = 1e-3
+
+func (p *roots) numSites() int { return len(p.s.subject.Program.Sites) }
+
+func (p *roots) next() *search.Ask {
+	if len(p.brackets) == 0 {
+		return nil
+	}
+	dims := p.s.domain.Dims()
+	p.ask.Points, p.at, p.first = p.ask.Points[:0], p.at[:0], p.first[:0]
+	for i := range p.brackets {
+		p.first = append(p.first, len(p.at))
+		p.at = p.brackets[i].probes(p.at)
+		for _, t := range p.at[p.first[i]:] {
+			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
+			p.s.point(&p.s.lines[p.brackets[i].line], t, p.ask.Points[len(p.ask.Points)-dims:])
+		}
+	}
+	p.first = append(p.first, len(p.at))
+	return &p.ask
+}
+
+// coarse is what fine begins with.
+const coarse = 6
+
+// probes adds where to look next, ascending: the middle, and three places around where the danger value of the first site
+// would be zero if it were linear. So a bracket is at least halved, and a smooth root gains digits as Newton's method does.
+func (b *bracket) probes(to []int64) []int64 {
+	width := uint64(b.hi - b.lo)
+	part := b.dlo[0] / (b.dlo[0] - b.dhi[0])
+	if !(part > 0 && part < 1) {
+		part = 0.5
+	}
+	guess := uint64(part * float64(width))
+	margin := width>>b.fine + 1
+	offsets := []uint64{width / 2, guess, guess - min(guess, margin), guess + margin}
+	slices.Sort(offsets)
+	for k, o := range slices.Compact(offsets) {
+		if t := b.lo + int64(o); o > 0 && o < width && (k == 0 || t > b.lo) {
+			to = append(to, t)
+		}
+	}
+	return to
+}
+
+func (p *roots) tell(b *subject.Batch) {
+	old := p.brackets
+	p.brackets = nil
+	for i := range old {
+		if p.first[i+1] <= b.N {
+			p.narrow(&old[i], b, p.first[i], p.first[i+1])
+		}
+	}
+}
+
+// Sign changes that jump, where the path changes, are no roots: after so many rounds, each of which at least halves the
+// bracket, the danger value at one of its ends must have become as small as that.
+const (
+	someRounds, smallish = 10, 0.02
+	manyRounds           = 24
+)
+
+// drop leaves out the sites whose danger values jump.
+func (b *bracket) drop() {
+	n := 0
+	for k := range b.sites {
+		if !jumps(b.rounds, b.dlo[k], b.dhi[k]) {
+			b.sites[n], b.dlo[n], b.dhi[n] = b.sites[k], b.dlo[k], b.dhi[k]
+			n++
+		}
+	}
+	b.sites = b.sites[:n]
+}
+
+func jumps(rounds int, dlo, dhi float64) bool {
+	least := min(math.Abs(dlo), math.Abs(dhi))
+	return rounds >= someRounds && least > smallish || rounds >= manyRounds && least > steep
+}
+
+// narrow hands each site of a bracket on to the part between two probes, runs first to end, that holds its root.
+func (p *roots) narrow(g *bracket, b *subject.Batch, first, end int) {
+	ts := p.at[first:end]
+	p.values = p.values[:0]
+	for i := first; i < end; i++ {
+		p.read(g, b, i)
+	}
+	parts := make([]bracket, 2*len(ts)+1) // between probes, and at them
+	for k, site := range g.sites {
+		lo, dlo := g.lo, g.dlo[k]
+		for n := 0; n <= len(ts); n++ {
+			hi, dhi := g.hi, g.dhi[k]
+			if n < len(ts) {
+				if hi, dhi = ts[n], p.values[n*len(g.sites)+k]; math.IsNaN(dhi) || math.IsInf(dhi, 0) {
+					continue
+				}
+			}
+			switch {
+			case dhi == 0:
+				parts[2*n+1-n/len(ts)].take(hi, hi, site, 0, 0)
+			case (dlo < 0) != (dhi < 0):
+				parts[2*n].take(lo, hi, site, dlo, dhi)
+			default:
+				lo, dlo = hi, dhi
+				continue
+			}
+			break
+		}
+	}
+	for n := range parts {
+		part := &parts[n]
+		part.line, part.rounds, part.fine = g.line, g.rounds+1, max(g.fine/2, coarse/2)
+		if uint64(part.hi-part.lo) <= uint64(g.hi-g.lo)>>(g.fine-2) {
+			part.fine = min(2*g.fine, 60)
+		}
+		p.enter(*part)
+	}
+}
+
+func (b *bracket) take(lo, hi int64, site int, dlo, dhi float64) {
+	b.lo, b.hi = lo, hi
+	b.sites, b.dlo, b.dhi = append(b.sites, site), append(b.dlo, dlo), append(b.dhi, dhi)
+}
+
+// read appends the danger values of the bracket's sites in run i to p.values.
+func (p *roots) read(g *bracket, b *subject.Batch, i int) {
+	base := len(p.values)
+	for range g.sites {
+		p.values = append(p.values, gone)
+	}
+	if b.Outcomes[i] != subject.Returned {
+		return
+	}
+	for k, site := range g.sites {
+		p.slot[site] = k + 1
+	}
+	b.Visit(i, func(r *subject.Record) {
+		if k := p.slot[r.Site]; k > 0 {
+			p.values[base+k-1] = r.Danger
+		}
+	})
+	cells := len(p.s.found.cells)
+	for n := range cells {
+		if k := p.slot[p.numSites()+n]; k > 0 {
+			p.values[base+k-1] = b.Outputs[i*cells+n].Float64()
+		}
+	}
+	for _, site := range g.sites {
+		p.slot[site] = 0
+	}
+}

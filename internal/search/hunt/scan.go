@@ -1,0 +1,156 @@
+package hunt
+
+// This file reads danger values along lines, and notes where they change sign or are small.
+
+import (
+	"math"
+
+	"faultline/internal/condition"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// scan is the phase that runs the samples of every line in mode All, in the order of the line.
+type scan struct {
+	s     *Search
+	ask   search.Ask
+	of    []int // by run: its line
+	done  bool
+	sites []watch // by site, then one for each output
+	bits  []bit   // what the lines showed
+}
+
+// A watch is what a site showed at the last two samples where it ran.
+type watch struct {
+	wanted bool
+	last   [2]float64 // danger values, the newest first
+	at     [2]int     // the samples; never, if it did not run
+}
+
+const never = -2
+
+// A bit of a line between two of its samples (or around one) is where a root is suspected.
+type bit struct {
+	line   int
+	lo, hi int64
+	site   int // number of the site; from len(sites) on, the outputs
+	kind   bitKind
+	dlo    float64 // danger values at the ends
+	dhi    float64
+}
+
+type bitKind uint8
+
+const (
+	crossing bitKind = iota // the danger value changes sign, or is zero at lo = hi
+	dip                     // |danger| is smaller between than at either end
+)
+
+func newScan(s *Search) phase {
+	if len(s.lines) == 0 {
+		s.drawLines()
+	}
+	p := &scan{s: s, ask: search.Ask{Mode: subject.All}}
+	dims := s.domain.Dims()
+	for n := range s.lines {
+		l := &s.lines[n]
+		for _, t := range l.at {
+			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
+			s.point(l, t, p.ask.Points[len(p.ask.Points)-dims:])
+			p.of = append(p.of, n)
+		}
+	}
+	p.sites = make([]watch, len(s.subject.Program.Sites)+len(s.found.cells))
+	for _, site := range s.subject.Sites {
+		p.sites[site].wanted = watched(s.subject.Program.Sites[site].Op)
+	}
+	return p
+}
+
+// watched reports whether the danger value of an operation can cross zero or have a minimum that means something.
+func watched(op fp.Op) bool {
+	rule := condition.Of(op)
+	return !rule.Constant || rule.Zero != rule.Danger
+}
+
+func (p *scan) next() *search.Ask {
+	if p.done {
+		p.finish()
+		return nil
+	}
+	p.done = true
+	return &p.ask
+}
+
+func (p *scan) tell(b *subject.Batch) {
+	k := 0
+	for i := range b.N {
+		if i == 0 || p.of[i] != p.of[i-1] {
+			k = 0
+			p.forget()
+		}
+		p.read(b, i, k)
+		k++
+	}
+}
+
+func (p *scan) forget() {
+	for i := range p.sites {
+		p.sites[i].at = [2]int{never, never}
+	}
+}
+
+// read enters run i, the k-th sample of its line.
+func (p *scan) read(b *subject.Batch, i, k int) {
+	if b.Outcomes[i] != subject.Returned {
+		return
+	}
+	b.Visit(i, func(r *subject.Record) { p.look(i, k, r.Site, r.Danger) })
+	cells := p.s.found.cells
+	for n := range cells {
+		if v := &b.Outputs[i*len(cells)+n]; cells[n].Role == ir.Value && v.Format != fp.NoFormat && v.IsFinite() {
+			p.sites[len(p.sites)-len(cells)+n].wanted = true
+			p.look(i, k, len(p.sites)-len(cells)+n, v.Float64())
+		}
+	}
+	p.s.paths.enter(b, i, p.s.found.cells)
+}
+
+// look compares the danger value of a site at sample k with those before.
+func (p *scan) look(run, k, site int, danger float64) {
+	w := &p.sites[site]
+	if !w.wanted || math.IsNaN(danger) || math.IsInf(danger, 0) {
+		return
+	}
+	n := p.of[run]
+	at := p.s.lines[n].at
+	switch {
+	case danger == 0:
+		p.bits = append(p.bits, bit{n, at[k], at[k], site, crossing, 0, 0})
+	case w.at[0] == k-1 && (w.last[0] < 0) != (danger < 0) && w.last[0] != 0:
+		p.bits = append(p.bits, bit{n, at[k-1], at[k], site, crossing, w.last[0], danger})
+	case w.at[0] == k-1 && w.at[1] == k-2 && sinks(w.last[1], w.last[0], danger):
+		p.bits = append(p.bits, bit{n, at[k-2], at[k], site, dip, w.last[1], danger})
+	}
+	w.last, w.at = [2]float64{danger, w.last[0]}, [2]int{k, w.at[0]}
+}
+
+// shallow is the danger value above which a minimum is not followed: a condition below 10 is no danger (ATOMU, section 5).
+const shallow = 0.1
+
+// sinks reports whether b is a minimum of |danger| between values of its sign.
+func sinks(a, b, c float64) bool {
+	x, y, z := math.Abs(a), math.Abs(b), math.Abs(c)
+	return (a < 0) == (b < 0) && y < shallow && (y < x && y <= z || y <= x && y < z)
+}
+
+// finish hands the bits over.
+func (p *scan) finish() {
+	s := p.s
+	if len(p.bits) > 0 {
+		crossings, minima := s.choose(p.bits)
+		s.insert(func() phase { return newDips(s, minima, crossings) })
+	}
+}
