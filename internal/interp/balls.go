@@ -47,6 +47,8 @@ func (b *Balls) Copy(z, x *ball.Real) *ball.Real { return storage(z).Set(x) }
 func (b *Balls) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 	z = storage(z)
 	switch e.Op {
+	case fp.Trunc, fp.Ext:
+		return z.Set(e.Shadows[0])
 	case fp.Ldexp, fp.Powi:
 		return ball.Apply(z, e.Op, b.Prec, e.Shadows[0], b.scratch[0].SetInt64(e.N))
 	case fp.Rem:

@@ -9,7 +9,6 @@ import (
 	"os"
 	osexec "os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -299,33 +298,39 @@ func small(typ string) string {
 	return "32768.0"
 }
 
-// TestProgramsAgree: C programs from testdata, compiled as subjects are.
-func TestProgramsAgree(t *testing.T) {
+// programs compiles testdata.
+func programs(t *testing.T, level string) *ir.Library {
+	t.Helper()
 	clang, err := osexec.LookPath("clang-19")
 	if err != nil {
 		t.Skip(err)
 	}
+	files, err := filepath.Glob("testdata/*.c")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no programs: ", err)
+	}
+	var bitcode []string
+	for _, f := range files {
+		out := filepath.Join(t.TempDir(), filepath.Base(f)+".bc")
+		cmd := osexec.Command(clang, level, "-g", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize", "-emit-llvm", "-c", "-o", out, f)
+		cmd.Stderr = os.Stderr
+		if err := cmd.Run(); err != nil {
+			t.Fatal(err)
+		}
+		bitcode = append(bitcode, out)
+	}
+	lib, err := ir.Load(bitcode...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// TestProgramsAgree: C programs from testdata, compiled as subjects are.
+func TestProgramsAgree(t *testing.T) {
 	for _, level := range []string{"-O0", "-O2"} {
 		t.Run(level, func(t *testing.T) {
-			files, err := filepath.Glob("testdata/*.c")
-			if err != nil || len(files) == 0 {
-				t.Fatal("no programs: ", err)
-			}
-			var bitcode []string
-			for _, f := range files {
-				out := filepath.Join(t.TempDir(), filepath.Base(f)+".bc")
-				cmd := osexec.Command(clang, level, "-g", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize", "-emit-llvm", "-c", "-o", out, f)
-				cmd.Stderr = os.Stderr
-				if err := cmd.Run(); err != nil {
-					t.Fatal(err)
-				}
-				bitcode = append(bitcode, out)
-			}
-			lib, err := ir.Load(slices.Clone(bitcode)...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			agree(t, lib, 40)
+			agree(t, programs(t, level), 40)
 		})
 	}
 }

@@ -50,4 +50,14 @@ func libm(op fp.Op, f fp.Format, x, y, z Word) Word {
 	return Word{uint64(r.lo), uint64(r.hi)}
 }
 
+// libmDelta is what op of x + dx and y + dy is above z, by the C library's functions of long double.
+func libmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
+	return float64(C.fl_delta(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy), C.double(z)))
+}
+
+// libmDiffers reports whether op of x and y is other than z, to the 64 bits of long double.
+func libmDiffers(op fp.Op, x, y, z float64) bool {
+	return C.fl_differs(doorOps[op], C.double(x), C.double(y), C.double(z)) != 0
+}
+
 func cBits(w Word) C.fl_bits { return C.fl_bits{lo: C.uint64_t(w.Lo), hi: C.uint64_t(w.Hi)} }

@@ -121,3 +121,15 @@ static inline double fl_double(int op, double x, double y)
 {
 	return fl_call(op, x, y, 0);
 }
+
+/* What op of x + dx and y + dy is above z, by the functions of long double. */
+static inline double fl_delta(int op, double x, double dx, double y, double dy, double z)
+{
+	return fl_calll(op, (long double)x + dx, (long double)y + dy, 0) - z;
+}
+
+/* Whether op of x and y, to the 64 bits of long double, is other than z. */
+static inline int fl_differs(int op, double x, double y, double z)
+{
+	return fl_calll(op, x, y, 0) != z;
+}

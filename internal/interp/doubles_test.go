@@ -17,6 +17,9 @@ func (doubles) Lift(_ float64, x fp.Value) float64         { return x.Float64() 
 func (doubles) Copy(_, x float64) float64                  { return x }
 
 func (doubles) Op(_ float64, e *Event[float64]) float64 {
+	if e.Op == fp.Trunc || e.Op == fp.Ext {
+		return e.Shadows[0]
+	}
 	var args [3]Word
 	for i, x := range e.Shadows {
 		args[i] = Word{Lo: math.Float64bits(x)}

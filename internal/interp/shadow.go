@@ -211,8 +211,6 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	case fp.FromInt, fp.FromUint:
 		x.looked(fr, c)
 		dst.v = x.arith.Lift(dst.v, exactInt(e.Op, fr.get(c.a), int(c.width)))
-	case fp.Trunc, fp.Ext:
-		dst.v = x.arith.Copy(dst.v, e.Shadows[0])
 	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
 		e.Diverges = x.arith.Decide(e)
 		dst.v = x.arith.Lift(dst.v, e.Result)

@@ -1,0 +1,131 @@
+package interp
+
+// This file says which exception an operation raised, from its operands and its result alone.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+)
+
+// An Exception is what went wrong in one operation on finite operands (IEEE 754, section 7).
+type Exception uint8
+
+// The exceptions. Inexact is none.
+const (
+	NoException  Exception = iota
+	Invalid                // NaN
+	DivideByZero           // an infinity that is the exact result: x/0, log 0, and the other poles
+	Overflow               // an infinity, or none in the wide formats, where the exact result is a number beyond the range
+	Underflow              // a subnormal result or zero that is not exact
+)
+
+// String returns the name that findings use.
+func (x Exception) String() string {
+	return [...]string{"none", "invalid", "divide-by-zero", "overflow", "underflow"}[x]
+}
+
+// Exception returns what e raised. A run's first exception is where something went wrong: infinite operands and NaNs raise
+// nothing.
+func (e *Event[V]) Exception() Exception { return Raised(e.Op, e.Args, e.N, e.Result) }
+
+// Raised returns the exception that op raised when it gave result of args (and of the integer n, for Ldexp and Powi).
+// Comparisons and conversions to integers, whose result has no format, raise none.
+func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) Exception {
+	class := result.Classify()
+	if class == fp.Normal || result.Format == fp.NoFormat {
+		return NoException
+	}
+	for _, a := range args {
+		if !a.IsFinite() {
+			return NoException
+		}
+	}
+	switch class {
+	case fp.NaNs:
+		return Invalid
+	case fp.Infinite:
+		if pole(op, args) {
+			return DivideByZero
+		}
+		return Overflow
+	}
+	if lost(op, args, n, result) {
+		return Underflow
+	}
+	return NoException
+}
+
+// pole reports whether op has no finite value at args.
+func pole(op fp.Op, args []fp.Value) bool {
+	if len(args) == 0 {
+		return false
+	}
+	x := args[0].Float64()
+	switch op {
+	case fp.Div:
+		return args[1].IsZero()
+	case fp.Log, fp.Log2, fp.Log10, fp.Tgamma, fp.Pow, fp.Powi:
+		return args[0].IsZero()
+	case fp.Log1p:
+		return x == -1
+	case fp.Atanh:
+		return math.Abs(x) == 1
+	case fp.Lgamma:
+		return x <= 0 && x == math.Floor(x)
+	}
+	return false
+}
+
+// lost reports whether result, zero or subnormal, is not the exact value of op. Sums are exact there, and so are roundings to
+// integers; for the wide formats a subnormal result of the rest counts as inexact.
+func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
+	switch op {
+	case fp.Add, fp.Sub, fp.Neg, fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Ext, fp.FromInt, fp.FromUint, fp.Rem, fp.Fdim,
+		fp.Sqrt, fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		return false
+	}
+	var x [3]float64
+	for i, a := range args {
+		x[i] = a.Float64()
+	}
+	z := result.Float64()
+	switch op {
+	case fp.Trunc:
+		return difference(args[0], result) != 0
+	case fp.Mul:
+		if z == 0 || result.Format != fp.Binary64 {
+			return z != x[0]*x[1] || z == 0 && x[0] != 0 && x[1] != 0
+		}
+		// The product's lowest bit is above 2^-1181: with one factor scaled the error is a number.
+		small, large := x[0], x[1]
+		if math.Abs(small) > math.Abs(large) {
+			small, large = large, small
+		}
+		return math.FMA(small*0x1p500, large, -z*0x1p500) != 0
+	case fp.Div:
+		if z == 0 || result.Format != fp.Binary64 {
+			return z != x[0]/x[1] || z == 0 && x[0] != 0
+		}
+		return math.FMA(-z*0x1p500, x[1], x[0]*0x1p500) != 0
+	case fp.Ldexp:
+		v := fp.Of(fp.X87, x[0])
+		w := ldexp(fp.X87, Word{v.Lo, v.Hi}, n)
+		return fp.Value{Format: fp.X87, Lo: w.Lo, Hi: w.Hi} != result.Convert(fp.X87)
+	case fp.Fma:
+		return z == 0 && x[0]*x[1] == 0 && x[0] != 0 && x[1] != 0 || z != 0
+	}
+	if result.Format.Digits() > fp.Binary64.Digits() {
+		return true
+	}
+	f, y := function(op, x[1], n)
+	return libmDiffers(f, x[0], y, z)
+}
+
+// function is the function of libm for op, and its second operand: powi is a power.
+func function(op fp.Op, y float64, n int64) (fp.Op, float64) {
+	if op == fp.Powi {
+		return fp.Pow, float64(n)
+	}
+	return op, y
+}
