@@ -24,20 +24,26 @@ func Defaults() Params { return Params{Top: 64, Mode: subject.Deltas} }
 // stays in the processor's caches.
 const batchSize = 1 << 14
 
-// A Search is a strategy that runs a stretch of the inputs.
+// A Search is a strategy that runs all inputs, or a part of them.
 type Search struct {
 	inputs    Inputs
-	next, end int64
+	next, end int64 // numbers of inputs
 	mode      subject.Mode
 	admits    func([]float64) bool
 	points    []float64
 	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
-	result    Result
+	result    *Result
+	top       int
+	threshold float64 // relative error
 }
 
-// New returns a search of inputs number from to end-1.
-func New(setup search.Setup, inputs Inputs, from, end int64, p Params) *Search {
-	s := &Search{inputs: inputs, next: from, end: end, mode: p.Mode, admits: setup.Admits, result: newResult(p.Top)}
+// New returns a search of all inputs of the setup's subject. The error is one of the arguments: there are too many.
+func New(setup search.Setup, p Params) (*Search, error) {
+	inputs, err := Of(setup.Subject)
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, result: newResult(p.Top), top: p.Top, threshold: setup.Threshold}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0
 		switch f := o.Type.Format; {
@@ -48,8 +54,20 @@ func New(setup search.Setup, inputs Inputs, from, end int64, p Params) *Search {
 		}
 		s.smallest = append(s.smallest, least)
 	}
-	return s
+	return s, nil
 }
+
+// Inputs returns what is run through.
+func (s *Search) Inputs() Inputs { return s.inputs }
+
+// Part returns a search of inputs number from to end-1, for another goroutine: admits is its own (nil admits all), mode
+// Deltas or Judged. What it finds comes back with Join.
+func (s *Search) Part(from, end int64, mode subject.Mode, admits func([]float64) bool) *Search {
+	return &Search{inputs: s.inputs, next: from, end: end, mode: mode, admits: admits, smallest: s.smallest, result: newResult(s.top), top: s.top}
+}
+
+// Join adds what a part found. The order does not matter.
+func (s *Search) Join(part *Search) { s.result.Merge(part.result) }
 
 // Next asks for the next stretch.
 func (s *Search) Next(budget int) *search.Ask {
@@ -71,7 +89,7 @@ func (s *Search) Next(budget int) *search.Ask {
 
 // Tell looks at what came back.
 func (s *Search) Tell(b *subject.Batch) {
-	r := &s.result
+	r := s.result
 	outputs := len(s.smallest)
 	shadow, reference := r.Shadow.floor(), r.Reference.floor()
 	for i := range b.N {
@@ -162,8 +180,8 @@ func (s *Search) events(b *subject.Batch) {
 	}
 }
 
-// Result returns what was found so far. It is the search's own until the search is done.
-func (s *Search) Result() *Result { return &s.result }
+// Result returns what was found so far; it is the search's own.
+func (s *Search) Result() *Result { return s.result }
 
 // Candidates returns what is worth certifying so far.
-func (s *Search) Candidates() []search.Candidate { return s.result.Candidates() }
+func (s *Search) Candidates() []search.Candidate { return s.result.Candidates(s.threshold) }

@@ -22,6 +22,15 @@ func float32Subject(lo, hi float64) *subject.Subject {
 	}
 }
 
+func newSearch(t *testing.T, s *subject.Subject) *Search {
+	t.Helper()
+	all, err := New(search.Setup{Subject: s}, Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
 // run lets a search run to its end over a program: value, rounding error and error against the reference of an input.
 func run(t *testing.T, s *Search, f func(x float64) (z float32, delta, err float64)) *Result {
 	t.Helper()
@@ -97,20 +106,21 @@ func TestParts(t *testing.T) {
 		return float32(x), float64(u>>16) * 0x1p-40, float64(u&0xffff) * 0x1p-40
 	}
 	s := float32Subject(1.9, 2.1)
-	in, err := Of(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := run(t, New(search.Setup{Subject: s}, in, 0, in.Len(), Defaults()), f)
+	all := newSearch(t, s)
+	in := all.Inputs()
+	whole := run(t, all, f)
 	if whole.Done != in.Len() {
 		t.Errorf("%d of %d inputs were run", whole.Done, in.Len())
 	}
 	for _, parts := range []int64{2, 7} {
-		merged := NewResult(Defaults())
+		joined := newSearch(t, s)
 		for k := parts - 1; k >= 0; k-- {
-			merged.Merge(run(t, New(search.Setup{Subject: s}, in, in.Len()*k/parts, in.Len()*(k+1)/parts, Defaults()), f))
+			part := joined.Part(in.Len()*k/parts, in.Len()*(k+1)/parts, subject.Deltas, nil)
+			run(t, part, f)
+			joined.Join(part)
 		}
-		if !reflect.DeepEqual(merged.Candidates(), whole.Candidates()) || merged.Done != whole.Done || merged.Unknown != whole.Unknown {
+		merged := joined.Result()
+		if !reflect.DeepEqual(merged.Candidates(1e-3), whole.Candidates(1e-3)) || merged.Done != whole.Done || merged.Unknown != whole.Unknown {
 			t.Errorf("%d parts: another answer", parts)
 		}
 		for g, m := range whole.Groups {
@@ -124,12 +134,8 @@ func TestParts(t *testing.T) {
 // The ranking by rounding is by |d| / |z+d|, and by the smallest normal number below it.
 func TestWorst(t *testing.T) {
 	s := float32Subject(0x1p-128, 0x1p-124)
-	in, err := Of(s)
-	if err != nil {
-		t.Fatal(err)
-	}
 	at := float64(float32(0x1.5p-125))
-	r := run(t, New(search.Setup{Subject: s}, in, 0, in.Len(), Defaults()), func(x float64) (float32, float64, float64) {
+	r := run(t, newSearch(t, s), func(x float64) (float32, float64, float64) {
 		if x == at {
 			return float32(x), -x / 3, 0
 		}

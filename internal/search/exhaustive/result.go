@@ -56,12 +56,9 @@ type Result struct {
 	members0 *Members
 }
 
-func newResult(most int) Result {
-	return Result{Shadow: top{most: most}, Reference: top{most: most}, Groups: make(map[Group]*Members)}
+func newResult(most int) *Result {
+	return &Result{Shadow: top{most: most}, Reference: top{most: most}, Groups: make(map[Group]*Members)}
 }
-
-// NewResult returns the result of no inputs, to merge others into.
-func NewResult(p Params) *Result { r := newResult(p.Top); return &r }
 
 // group enters one input into a group. Inputs come in ascending order.
 func (r *Result) group(g Group, x float64) {
@@ -127,30 +124,58 @@ func (r *Result) Worst() float64 {
 	return worst
 }
 
-// Candidates returns what is worth certifying: the largest errors of each ranking, the largest first, then up to three
-// inputs of each group, in the groups' order.
-func (r *Result) Candidates() []search.Candidate {
+// rejudge replaces the estimates of one ranking by what an oracle said of its inputs, in the ranking's order (NaN: nothing),
+// and ranks anew.
+func (t *top) rejudge(errors []float64) {
+	for i, e := range errors {
+		if e == e {
+			t.list[i].Error = e
+		}
+	}
+	slices.SortStableFunc(t.list, func(a, b Worst) int { return cmp.Compare(b.Error, a.Error) })
+	t.last = 0
+}
+
+// RejudgeRounding puts what the shadow said of the inputs of ByRounding in the estimates' place.
+func (r *Result) RejudgeRounding(errors []float64) { r.Shadow.rejudge(errors) }
+
+// RejudgeReference does the same for the reference and ByReference.
+func (r *Result) RejudgeReference(errors []float64) { r.Reference.rejudge(errors) }
+
+// proposed is how many inputs of a ranking are candidates: those with the largest errors mostly have one cause.
+const proposed = 8
+
+// Candidates returns what is worth certifying: of each ranking the largest error, and some more at or above the threshold;
+// then inputs of each group, in the groups' order.
+func (r *Result) Candidates(threshold float64) []search.Candidate {
 	var list []search.Candidate
 	for _, t := range []*top{&r.Reference, &r.Shadow} {
 		for i, w := range t.list {
-			list = append(list, search.Candidate{Point: []float64{w.Input}, Site: -1, Estimate: w.Error, Largest: i == 0})
+			if i == 0 || i < proposed && w.Error >= threshold {
+				list = append(list, search.Candidate{
+					Point: []float64{w.Input}, Site: -1, Outcome: subject.Returned, Estimate: w.Error, Largest: w.Error < threshold,
+				})
+			}
 		}
 	}
 	for _, g := range r.sorted() {
 		m := r.Groups[g]
-		for _, x := range m.some() {
-			c := search.Candidate{Point: []float64{x}, Site: g.Site, Outcome: subject.Returned}
-			switch g.What {
-			case Ended:
-				c.Outcome, c.Reason = g.Outcome, g.Reason
-			case Happened:
-				c.Kind = kinds[g.Kind]
-			default:
-				c.Estimate = math.Inf(1)
-			}
-			list = append(list, c)
-			if g.What == Ended || g.What == Happened {
-				break // one is enough
+		c := search.Candidate{Point: []float64{m.Simplest}, Site: g.Site, Outcome: subject.Returned}
+		switch g.What {
+		case Ended:
+			c.Outcome, c.Reason = g.Outcome, g.Reason
+		case Happened:
+			c.Kind = kinds[g.Kind]
+		default:
+			c.Estimate = math.Inf(1)
+		}
+		list = append(list, c)
+		if g.What == Lost || g.What == NotFinite { // the ends of such a range tell more than its middle
+			for _, x := range []float64{m.First, m.Last} {
+				if x != m.Simplest {
+					c.Point = []float64{x}
+					list = append(list, c)
+				}
 			}
 		}
 	}
@@ -160,17 +185,6 @@ func (r *Result) Candidates() []search.Candidate {
 var kinds = map[subject.Exceptions]finding.Kind{
 	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
 	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
-}
-
-// some returns the simplest input and the ends, which are different ones.
-func (m *Members) some() []float64 {
-	list := []float64{m.Simplest}
-	for _, x := range []float64{m.First, m.Last} {
-		if !slices.Contains(list, x) {
-			list = append(list, x)
-		}
-	}
-	return list
 }
 
 // sorted returns the groups in an order of their own.
