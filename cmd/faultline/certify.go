@@ -50,10 +50,11 @@ func (a *app) certifyCommand() *cobra.Command {
 	return c
 }
 
-// A stored stream is what certify needs of it.
+// A stored stream is what certify and find --continue need of it.
 type stored struct {
 	config   finding.Config
 	findings []*finding.Finding
+	stats    []*finding.Stats
 }
 
 func (a *app) stored(name string) (*stored, error) {
@@ -64,6 +65,8 @@ func (a *app) stored(name string) (*stored, error) {
 			s.config = *m.Config
 		case m.Finding != nil:
 			s.findings = append(s.findings, m.Finding)
+		case m.Stats != nil:
+			s.stats = append(s.stats, m.Stats)
 		}
 		return nil
 	})

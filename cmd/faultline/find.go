@@ -18,19 +18,30 @@ above the threshold, or a second run of the unmodified code that ended the same 
 
 func (a *app) findCommand() *cobra.Command {
 	var (
-		cfg campaign.Config
-		out output
-		set []string
+		cfg  campaign.Config
+		out  output
+		set  []string
+		from string
 	)
 	c := &cobra.Command{
 		Use:   "find [flags] SUBJECT... [-- clang flags]",
 		Short: "search, certify, rank",
 		Long:  findManual,
-		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
+		Args: func(c *cobra.Command, args []string) error {
+			if from != "" {
+				return nil // its subjects
+			}
+			return need(c, args, "SUBJECT", 1, 0)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			cfg.Args, cfg.ClangFlags = splitDash(c, args)
 			if err := first(check(&cfg, set), out.check()); err != nil {
 				return err
+			}
+			if from != "" {
+				if err := a.earlier(c, from, &cfg); err != nil {
+					return err
+				}
 			}
 			return a.find(c, &cfg, &out)
 		},
@@ -39,6 +50,7 @@ func (a *app) findCommand() *cobra.Command {
 	subjectFlags(f, &cfg)
 	proofFlags(f, &cfg)
 	searchFlags(f, &cfg, &set)
+	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): its subjects and flags, its findings kept, --evals for more runs")
 	jobFlags(f, &cfg)
 	strictFlag(f, &cfg)
 	out.flags(f)

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"time"
 
 	"faultline/internal/finding"
@@ -100,12 +101,15 @@ func (cfg *Config) message(subjects int) *finding.Message {
 	}}
 }
 
-// random returns the random stream of one subject and strategy. It depends on nothing else, so that neither the order
-// of subjects nor the number of lanes changes what is found.
-func random(seed uint64, subject, strategy string) *rand.Rand {
+// random returns the random stream of one subject and strategy, another one for each number of runs spent before. It
+// depends on nothing else, so that neither the order of subjects nor the number of lanes changes what is found.
+func random(seed uint64, subject, strategy string, spent int64) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(subject))
 	h.Write([]byte{0})
 	h.Write([]byte(strategy))
+	if spent > 0 {
+		h.Write(strconv.AppendInt([]byte{0}, spent, 10))
+	}
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
 }

@@ -4,10 +4,14 @@ package campaign
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
 	"faultline/internal/search"
 	"faultline/internal/search/atomu"
 	"faultline/internal/subject"
@@ -67,16 +71,35 @@ func (j *job) strategy(name string, s *subject.Subject) (search.Strategy, error)
 	if err != nil {
 		return nil, err
 	}
-	setup := search.Setup{Subject: s, Rand: random(j.cfg.Seed, s.Name, name), Evals: j.cfg.Evals, Admits: admits}
+	setup := search.Setup{Subject: s, Evals: j.cfg.Evals, Admits: admits}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}
 	if st := j.cfg.Earlier.stats(s, name); st != nil {
 		setup.Spent = st.Evaluations
 	}
+	setup.Rand = random(j.cfg.Seed, s.Name, name, setup.Spent)
 	p := &parameters{strategy: name, set: j.cfg.Params}
 	st := strategies[name](setup, p)
 	return st, p.check()
+}
+
+// relativeThreshold is the relative error that a threshold is at least, for the most precise of the outputs.
+func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
+	digits := fp.Binary32.Digits()
+	for _, c := range s.Call.Outputs {
+		if c.Role == ir.Value && c.Type.Kind == ir.Float {
+			digits = max(digits, c.Type.Format.Digits())
+		}
+	}
+	ulp := math.Ldexp(1, -digits) // of a number just below a power of two
+	switch t.Measure {
+	case finding.InUlps:
+		return t.Value * ulp
+	case finding.InBits:
+		return (math.Exp2(t.Value) - 1) * ulp
+	}
+	return t.Value
 }
 
 // parameters reads the values of --set that are meant for one strategy: "atomu.init" is parameter init of atomu.
