@@ -154,7 +154,7 @@ func mulAddDelta(x, d *[3]float64) float64 {
 
 // functionDelta is F(x + dx) - z.
 func functionDelta(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
-	f, y := function(op, x[1], n)
+	f, y := libmCall(op, x[1], n)
 	return libmDelta(f, x[0], d[0], y, d[1], z)
 }
 

@@ -118,12 +118,12 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	if result.Format.Digits() > fp.Binary64.Digits() {
 		return true
 	}
-	f, y := function(op, x[1], n)
+	f, y := libmCall(op, x[1], n)
 	return libmDiffers(f, x[0], y, z)
 }
 
-// function is the function of libm for op, and its second operand: powi is a power.
-func function(op fp.Op, y float64, n int64) (fp.Op, float64) {
+// libmCall is the function of libm for op, and its second operand: powi is a power.
+func libmCall(op fp.Op, y float64, n int64) (fp.Op, float64) {
 	if op == fp.Powi {
 		return fp.Pow, float64(n)
 	}
