@@ -30,7 +30,8 @@ type Config struct {
 // Progress is where a campaign stands; never part of a comparison of two runs.
 type Progress struct {
 	Subject            string  `json:"subject"`
-	Evaluations        int64   `json:"evaluations"` // runs so far, of all subjects
+	Evaluations        int64   `json:"evaluations"`        // runs so far, of all subjects
+	Expected           int64   `json:"expected,omitempty"` // runs that there will be in all, where that is known
 	Findings           int     `json:"findings"`
 	WorstRelativeError float64 `json:"worst_relative_error"`
 	Done               int     `json:"done"`
@@ -62,6 +63,7 @@ type Stats struct {
 	Refuted           int                `json:"refuted"`
 	Inconclusive      int                `json:"inconclusive"`
 	Largest           *Largest           `json:"largest,omitempty"`
+	Settled           []*Settled         `json:"settled,omitempty"` // by a search of all inputs
 	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile, search, certify
 }
 
