@@ -129,6 +129,18 @@ func (s *Search) Tell(b *subject.Batch) {
 	}
 }
 
+// Estimates returns the estimated error of each point of a batch: in mode Deltas by rounding, in mode Judged by the reference.
+func (s *Search) Estimates(b *subject.Batch) []float64 {
+	if s.mode == subject.Judged {
+		return b.Errors
+	}
+	list, n := make([]float64, b.N), len(s.smallest)
+	for i := range list {
+		list[i] = s.rounding(b.Outputs[i*n:(i+1)*n], b.Deltas[i*n:(i+1)*n], b.Points[i])
+	}
+	return list
+}
+
 // rounding returns the estimated relative error of the worst output; NaN and infinite outputs are noted instead.
 func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float64 {
 	worst := 0.0

@@ -102,6 +102,16 @@ func (r *Result) Merge(o *Result) {
 	}
 }
 
+// Count returns how many inputs are in groups of a kind.
+func (r *Result) Count(w What) (n int64) {
+	for g, m := range r.Groups {
+		if g.What == w {
+			n += m.Count
+		}
+	}
+	return n
+}
+
 // ByRounding returns the largest errors against the shadow, the largest first.
 func (r *Result) ByRounding() []Worst { return r.Shadow.list }
 
