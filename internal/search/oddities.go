@@ -62,6 +62,9 @@ func (o *Oddities) Signalled(cells []ir.Cell, values []fp.Value, point []float64
 	return kind.status != 0
 }
 
+// Success reports whether the value of an [ir.Status] output says that all went well.
+func Success(v *fp.Value) bool { return statusBits(v) == 0 }
+
 // statusBits is 0 for success, be it the float 0 or -0 or an integer's bits.
 func statusBits(v *fp.Value) uint64 {
 	if v.Format != fp.NoFormat && v.IsZero() {

@@ -56,6 +56,8 @@ type Setup struct {
 	Evals   int // budget in runs; 0: the strategy's own
 	// Admits says whether a point fulfils the subject's filter; nil admits every point of the parameters' ranges.
 	Admits func(point []float64) bool
+	// Threshold is the relative error of an output from which on a strategy that estimates errors proposes a point.
+	Threshold float64
 
 	// To go on where an earlier search ended: the runs that it spent, and the points that it found.
 	Spent int64

@@ -34,11 +34,13 @@ type place struct {
 
 // found is the worst spot of every place, in the order in which places were first met.
 type found struct {
-	cells  []ir.Cell
-	index  map[place]int
-	spots  []spot
-	events map[event]int // into happened
-	seen   []happening
+	cells     []ir.Cell
+	index     map[place]int
+	spots     []spot
+	events    map[event]int // into seen
+	seen      []happening
+	strangers []stranger
+	largest   spot // with the largest estimate of all quiet runs, above total too
 }
 
 func newFound(cells []ir.Cell) found {
@@ -59,10 +61,19 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	b.Events(i, func(e subject.Event) { f.happen(e, point) })
 	estimate, loud := f.estimate(b, i)
-	if !(estimate > 0) || math.IsInf(estimate, 1) {
+	switch {
+	case b.Outcomes[i] != subject.Returned || estimate == 0:
+		return estimate
+	case math.IsInf(estimate, 1):
+		f.wonder(b, i, loud)
 		return estimate
 	}
-	f.keep(spot{point, site, condition, estimate, loud, unjudged})
+	s := spot{point, site, condition, estimate, loud, unjudged}
+	f.keep(s)
+	if !loud && estimate > f.largest.estimate {
+		s.point = append(f.largest.point[:0], point...)
+		f.largest = s
+	}
 	return estimate
 }
 
@@ -110,7 +121,7 @@ func (f *found) estimate(b *subject.Batch, i int) (worst float64, loud bool) {
 		v := &b.Outputs[i*n+k]
 		switch c := &f.cells[k]; {
 		case c.Role == ir.Status:
-			loud = loud || !v.IsZero()
+			loud = loud || !search.Success(v)
 		case c.Role != ir.Value || c.Type.Kind != ir.Float:
 		case !v.IsFinite():
 			worst = math.Inf(1)

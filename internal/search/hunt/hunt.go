@@ -68,6 +68,7 @@ func (s *Search) begin() {
 		func() phase { return newSamples(s) },
 		func() phase { return newScan(s) },
 		func() phase { return newBeside(s) },
+		func() phase { return newClimb(s) },
 		func() phase { return newJudge(s) },
 	}
 }

@@ -1,0 +1,58 @@
+package hunt
+
+// This file asks what roots do to the output: estimates at each root and some ulps beside it.
+
+import (
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// beside is the phase that runs the neighbours of roots in mode Deltas.
+type beside struct {
+	s    *Search
+	ask  search.Ask
+	of   []int // by run: its root
+	done bool
+}
+
+// neighbours are the distances in ulps from the ends of a root: rounding makes the ground there uneven, and the worst
+// input is often some ulps away.
+var neighbours = []int64{0, 1, 2, 64}
+
+func newBeside(s *Search) phase {
+	p := &beside{s: s, ask: search.Ask{Mode: subject.Deltas}}
+	dims := s.domain.Dims()
+	for n, r := range s.roots {
+		l := &s.lines[r.line]
+		for _, by := range neighbours {
+			for _, t := range []int64{r.lo - by, r.hi + by} {
+				if t < l.lo || t > l.hi || r.lo == r.hi && by == 0 && t != r.lo {
+					continue
+				}
+				p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
+				point := p.ask.Points[len(p.ask.Points)-dims:]
+				if s.point(l, t, point); !s.domain.Admits(point) {
+					p.ask.Points = p.ask.Points[:len(p.ask.Points)-dims]
+					continue
+				}
+				p.of = append(p.of, n)
+			}
+		}
+	}
+	return p
+}
+
+func (p *beside) next() *search.Ask {
+	if p.done {
+		return nil
+	}
+	p.done = true
+	return &p.ask
+}
+
+func (p *beside) tell(b *subject.Batch) {
+	for i := range b.N {
+		r := &p.s.roots[p.of[i]]
+		p.s.found.add(b, i, r.site, 1/r.danger)
+	}
+}

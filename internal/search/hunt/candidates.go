@@ -1,0 +1,67 @@
+package hunt
+
+// This file turns what was found into ranked candidates.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// Candidates returns, one list after the other: errors of the output, the largest first; outputs that are no numbers; runs
+// that did not return; exceptions and divergences on the way. What the oracle judged to be right is left out. Where there
+// is no error of the output, the largest one seen stands at the end.
+func (s *Search) Candidates() []search.Candidate {
+	list := s.errors()
+	none := len(list) == 0
+	for k := range s.found.strangers {
+		if who := &s.found.strangers[k]; math.IsInf(who.judged, 1) {
+			list = append(list, search.Candidate{
+				Point: slices.Clone(who.point), Site: who.site, Outcome: subject.Returned, Estimate: math.Inf(1),
+			})
+		}
+	}
+	list = append(list, s.odd.Candidates()...)
+	list = append(list, s.found.happenings()...)
+	if none && s.largest.point != nil {
+		list = append(list, search.Candidate{
+			Point: slices.Clone(s.largest.point), Site: noSite, Outcome: subject.Returned, Estimate: s.largest.judged, Largest: true,
+		})
+	}
+	return list
+}
+
+// mostErrors is how many errors of the output are proposed, and the largest one that was seen: errors above total are the
+// same for a user, but not for a table of records.
+const mostErrors = 16
+
+// errors returns the spots that are proposed. Judged ones stand before those that a budget left unjudged.
+func (s *Search) errors() []search.Candidate {
+	var spots []*spot
+	for _, spot := range s.found.top(len(s.found.spots), eachSite, s.least/2) {
+		if spot.judged == unjudged && spot.estimate >= s.least || spot.judged >= s.least {
+			spots = append(spots, spot)
+		}
+	}
+	slices.SortStableFunc(spots, func(a, b *spot) int {
+		return cmp.Or(cmp.Compare(min(b.judged, total), min(a.judged, total)),
+			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
+	})
+	spots = spots[:min(len(spots), mostErrors)]
+	if worst := &s.found.largest; worst.judged > total || worst.judged == unjudged && worst.estimate > total {
+		if !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, worst.point) }) {
+			spots = append(spots, worst)
+		}
+	}
+	var list []search.Candidate
+	for _, spot := range spots {
+		list = append(list, search.Candidate{
+			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Outcome: subject.Returned,
+			Estimate: max(spot.judged, spot.estimate),
+		})
+	}
+	return list
+}

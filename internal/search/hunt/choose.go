@@ -1,0 +1,36 @@
+package hunt
+
+// This file chooses which suspected roots are followed: some of every operation, the most ordinary ones first.
+
+import (
+	"cmp"
+	"slices"
+
+	"faultline/internal/search"
+)
+
+// choose returns the crossings and the dips that are followed, in the order of their lines.
+func (s *Search) choose(bits []bit) (crossings, minima []bit) {
+	point := make([]float64, s.domain.Dims())
+	extremity := make(map[bit]float64, len(bits))
+	for _, b := range bits {
+		s.point(&s.lines[b.line], b.lo, point)
+		extremity[b] = search.Extremity(point)
+	}
+	slices.SortStableFunc(bits, func(a, b bit) int { return cmp.Compare(extremity[a], extremity[b]) })
+	count := make(map[int]int)
+	for _, b := range bits {
+		if b.kind == dip {
+			minima = append(minima, b)
+		} else if count[b.site]++; count[b.site] <= s.params.PerSite {
+			crossings = append(crossings, b)
+		}
+	}
+	byLine := func(a, b bit) int {
+		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
+	}
+	minima = minima[:min(len(minima), s.params.Dips)]
+	slices.SortStableFunc(crossings, byLine)
+	slices.SortStableFunc(minima, byLine)
+	return crossings, minima
+}

@@ -1,0 +1,212 @@
+package hunt
+
+// This file climbs with one variable: from the worst places found towards a larger estimated error.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+const (
+	firstStride = 1 << 20 // ulps: some binary32 ulps of a double; larger places were seen by the scan
+	sweep       = 24      // ulps on either side that are all tried at last: rounding makes the ground there uneven
+	sweeps      = 4       // times at most, each from where the one before led
+	climbs      = 12      // places that are climbed from, at most
+	climbsEach  = 4       // of these, of one site
+)
+
+// newClimb returns the phase that climbs from what was found.
+func newClimb(s *Search) phase {
+	if s.domain.Dims() > 1 {
+		return newMany(s)
+	}
+	p := &climb{s: s, left: s.params.Climb}
+	for _, spot := range s.found.top(climbs, climbsEach, 0) {
+		if spot.estimate < total && !spot.loud {
+			p.climbers = append(p.climbers, walker{
+				at: s.domain.Ordinal(0, spot.point[0]), site: spot.site, condition: spot.condition, stride: 2 * firstStride,
+			})
+		}
+	}
+	return p
+}
+
+// A climb is pattern searches in ordinals, in lockstep: both neighbours at a stride that is halved each time, and the place
+// where the secant of the exact output crosses zero. At last comes a sweep.
+type climb struct {
+	s        *Search
+	left     int // runs
+	climbers []walker
+	ask      search.Ask
+	who      []int // climber of each point asked for
+}
+
+// A walker is one pattern search.
+type walker struct {
+	at        int64   // place of the worst point so far
+	here      reading // there
+	site      int
+	condition float64
+	slope     float64 // of the exact output
+	root      int64   // where the secant crossed zero last
+	stride    int64   // 0: sweeping
+	sweeps    int
+	done      bool
+}
+
+// A reading is what a run says of one output.
+type reading struct {
+	cell         int
+	value, delta float64
+	height       float64 // the relative error; -1 where there is no number
+}
+
+// exact is the value that the output has over the reals.
+func (r *reading) exact() float64 { return r.value + r.delta }
+
+// rise is how far the exact output of other lies above that of r.
+func (r *reading) rise(other *reading) float64 {
+	return (other.value - r.value) + (other.delta - r.delta)
+}
+
+func (p *climb) next() *search.Ask {
+	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
+	p.who = p.who[:0]
+	for i := range p.climbers {
+		switch w := &p.climbers[i]; {
+		case w.done:
+		case w.stride > firstStride: // not read yet
+			p.toward(i, w.at)
+		case w.stride > 0:
+			p.toward(i, plus(w.at, -w.stride))
+			p.toward(i, plus(w.at, w.stride))
+			p.solve(i)
+		default:
+			for by := int64(1); by <= sweep; by++ {
+				p.toward(i, plus(w.at, -by))
+				p.toward(i, plus(w.at, by))
+			}
+		}
+	}
+	if len(p.who) > p.left {
+		p.who = p.who[:p.left]
+		p.ask.Points = p.ask.Points[:p.left]
+	}
+	p.left -= len(p.who)
+	return &p.ask
+}
+
+// solve asks for the place where the secant crosses zero, and for some ulps around it: there may be no error on the root.
+func (p *climb) solve(i int) {
+	w := &p.climbers[i]
+	x := p.s.domain.FromOrdinal(0, w.at)
+	to := x - w.here.exact()/w.slope
+	if math.IsNaN(to) || math.IsInf(to, 0) {
+		return
+	}
+	at := p.s.domain.Ordinal(0, p.s.domain.Clamp(0, to))
+	if at == w.root {
+		return
+	}
+	w.root = at
+	for _, by := range [...]int64{0, -1, 1, -3, 3} {
+		p.toward(i, plus(at, by))
+	}
+}
+
+// toward asks for a place on behalf of climber i.
+func (p *climb) toward(i int, at int64) {
+	x := p.s.domain.FromOrdinal(0, at)
+	if p.s.domain.Ordinal(0, x) == at && p.s.domain.Admits([]float64{x}) {
+		p.who = append(p.who, i)
+		p.ask.Points = append(p.ask.Points, x)
+	}
+}
+
+func (p *climb) tell(b *subject.Batch) {
+	bases := slices.Clone(p.climbers)
+	nearest := make([]float64, len(bases)) // distance of the place that the slope is taken from
+	for i := range b.N {
+		w, base, x := &p.climbers[p.who[i]], &bases[p.who[i]], b.Points[i]
+		p.s.found.add(b, i, w.site, w.condition)
+		seen := p.s.found.worst(b, i)
+		if base.stride <= firstStride {
+			by := x - p.s.domain.FromOrdinal(0, base.at)
+			if near := &nearest[p.who[i]]; *near == 0 || math.Abs(by) < *near {
+				seen := p.s.found.read(b, i, base.here.cell)
+				*near, w.slope = math.Abs(by), base.here.rise(&seen)/by
+			}
+		}
+		if base.stride > firstStride || seen.height > w.here.height {
+			w.at, w.here = p.s.domain.Ordinal(0, x), seen
+		}
+	}
+	for i := range p.climbers {
+		p.climbers[i].turn(p.climbers[i].at != bases[i].at)
+	}
+	p.meet()
+}
+
+// turn chooses the next stride.
+func (w *walker) turn(moved bool) {
+	switch {
+	case w.here.height >= total || w.stride == 0 && !moved || w.sweeps == sweeps:
+		w.done = true
+	case w.stride > 0:
+		w.stride /= 2
+	}
+	if w.stride == 0 {
+		w.sweeps++
+	}
+}
+
+// meet ends climbs that arrived where another is.
+func (p *climb) meet() {
+	var places []int64
+	for i := range p.climbers {
+		w := &p.climbers[i]
+		if !w.done && slices.Contains(places, w.at) {
+			w.done = true
+		}
+		places = append(places, w.at)
+	}
+}
+
+// read returns what run i says of one output.
+func (f *found) read(b *subject.Batch, i, cell int) reading {
+	if b.Outcomes[i] != subject.Returned {
+		return reading{cell: cell, height: -1}
+	}
+	k := i*len(f.cells) + cell
+	v := &b.Outputs[k]
+	if !v.IsFinite() {
+		return reading{cell: cell, height: -1}
+	}
+	return reading{cell, v.Float64(), b.Deltas[k], relative(v, b.Deltas[k])}
+}
+
+// worst returns what run i says of its worst output; its height is -1 where the program signals or gives no number.
+func (f *found) worst(b *subject.Batch, i int) reading {
+	worst := reading{height: -1}
+	if estimate, loud := f.estimate(b, i); loud || math.IsInf(estimate, 1) {
+		return worst
+	}
+	for k := range f.cells {
+		if f.counts(k) {
+			if r := f.read(b, i, k); r.height > worst.height {
+				worst = r
+			}
+		}
+	}
+	return worst
+}
+
+// counts reports whether the error of an output counts.
+func (f *found) counts(cell int) bool {
+	c := &f.cells[cell]
+	return c.Role == ir.Value && c.Type.Kind == ir.Float
+}

@@ -1,0 +1,70 @@
+package hunt
+
+// This file asks the oracle about what is about to be proposed, and about inputs of which no estimate can know: outputs
+// that are no numbers, and formulas that do not hold.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// judge is the last phase of a round.
+type judge struct {
+	s    *Search
+	ask  search.Ask
+	tos  []func(judged float64) // by run: who wants to know
+	done bool
+}
+
+func newJudge(s *Search) phase {
+	p := &judge{s: s, ask: search.Ask{Mode: subject.Judged}}
+	n := s.params.Judge
+	for _, spot := range s.found.top(n/2, eachSite, s.least/2) {
+		if spot.judged == unjudged {
+			p.about(spot.point, func(judged float64) { spot.judged = judged })
+		}
+	}
+	if worst := &s.found.largest; worst.estimate >= s.least && worst.judged == unjudged {
+		p.about(worst.point, func(judged float64) { worst.judged = judged })
+	}
+	for _, who := range s.found.suspects(n / 4) {
+		p.about(who.point, func(judged float64) { who.judged = judged })
+	}
+	for _, point := range s.paths.points(n - len(p.tos)) {
+		p.about(point, func(judged float64) {
+			if judged >= s.least && !math.IsInf(judged, 1) {
+				s.found.keep(spot{point, noSite, 0, judged, false, judged})
+			}
+		})
+	}
+	return p
+}
+
+// eachSite is how many spots of one site are asked about.
+const eachSite = 3
+
+func (p *judge) about(point []float64, to func(float64)) {
+	p.ask.Points = append(p.ask.Points, point...)
+	p.tos = append(p.tos, to)
+}
+
+func (p *judge) next() *search.Ask {
+	if p.done {
+		return nil
+	}
+	p.done = true
+	return &p.ask
+}
+
+func (p *judge) tell(b *subject.Batch) {
+	for i := range b.N {
+		judged := b.Errors[i]
+		if judged > p.s.largest.judged && !math.IsInf(judged, 1) {
+			p.s.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), judged: judged}
+		}
+		p.tos[i](judged)
+	}
+}

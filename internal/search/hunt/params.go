@@ -1,0 +1,41 @@
+package hunt
+
+// This file is what can be set about a search.
+
+import "errors"
+
+// Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds follow each
+// other until it is spent.
+type Params struct {
+	Samples     int // inputs of all magnitudes at which a round begins
+	Lines       int // several variables: lines through the domain whose danger values are scanned
+	LineSamples int // and inputs on each
+	Roots       int // sign changes that are narrowed to neighbours, at most
+	PerSite     int // of these, for one operation
+	Dips        int // minima of |danger| that are followed, at most
+	Climb       int // runs of the climbs with one variable
+	ClimbMany   int // and with several
+	Judge       int // points that the oracle is asked about: estimated errors, outputs that are no numbers, paths
+	Rounds      int // without a budget
+}
+
+// Defaults returns the sizes that find uses.
+func Defaults() Params {
+	return Params{
+		Samples: 2048, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 24, Dips: 24, Climb: 1500, ClimbMany: 100_000,
+		Judge: 64, Rounds: 1,
+	}
+}
+
+// Check reports sizes that make no sense.
+func (p *Params) Check() error {
+	switch {
+	case p.Samples < 2 || p.LineSamples < 2:
+		return errors.New("hunt.samples and hunt.line-samples must be at least 2")
+	case p.Lines < 1 || p.Rounds < 1:
+		return errors.New("hunt.lines and hunt.rounds must be at least 1")
+	case min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Judge) < 0:
+		return errors.New("hunt's numbers of roots, dips, climbs and judged points must not be negative")
+	}
+	return nil
+}

@@ -1,0 +1,164 @@
+package hunt
+
+// This file is where a round begins: inputs of all magnitudes, and those that programs find special.
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// samples is the first phase: estimates at inputs that nothing is known about.
+type samples struct {
+	s    *Search
+	ask  search.Ask
+	done bool
+}
+
+func newSamples(s *Search) phase {
+	p := &samples{s: s, ask: search.Ask{Mode: subject.Deltas}}
+	for _, known := range s.known {
+		p.ask.Points = append(p.ask.Points, known...)
+	}
+	if s.domain.Dims() == 1 && !s.domain.Integer(0) {
+		p.one()
+	} else {
+		p.many()
+	}
+	return p
+}
+
+func (p *samples) next() *search.Ask {
+	if p.done {
+		return nil
+	}
+	p.done = true
+	return &p.ask
+}
+
+func (p *samples) tell(b *subject.Batch) {
+	for i := range b.N {
+		p.s.found.add(b, i, noSite, 0)
+	}
+}
+
+// noSite is the site of spots that no root led to.
+const noSite = -1
+
+// one samples the domain of the only variable. They are asked for in an order of chance, so that a budget that ends
+// among them has seen a bit of everything, and they are what the domain is scanned at.
+func (p *samples) one() {
+	s := p.s
+	l := s.whole()
+	n := s.params.Samples
+	places := s.strata(nil, l.lo, l.hi, n/2)
+	for _, sign := range []float64{-1, 1} { // where programs live
+		a, b := s.domain.Ordinal(0, s.domain.Clamp(0, sign*0x1p-20)), s.domain.Ordinal(0, s.domain.Clamp(0, sign*0x1p20))
+		places = s.strata(places, min(a, b), max(a, b), n/8)
+	}
+	lo, hi := s.domain.Clamp(0, -32), s.domain.Clamp(0, 32)
+	for k := range n / 8 { // evenly as numbers
+		x := lo + (hi-lo)*(float64(k)+s.rand.Float64())/float64(n/8)
+		places = append(places, s.domain.Ordinal(0, s.domain.Clamp(0, x)))
+	}
+	if s.round == 0 {
+		for _, x := range append(specials(), s.constants()...) {
+			for _, x := range []float64{x, -x} {
+				at := s.domain.Ordinal(0, s.domain.Clamp(0, x))
+				places = append(places, at-1, at, at+1)
+			}
+		}
+	}
+	slices.Sort(places)
+	point := make([]float64, 1)
+	for _, t := range slices.Compact(places) {
+		if s.point(&l, t, point); t >= l.lo && t <= l.hi && s.domain.Admits(point) {
+			l.at = append(l.at, t)
+		}
+	}
+	for _, k := range s.rand.Perm(len(l.at)) {
+		s.point(&l, l.at[k], point)
+		p.ask.Points = append(p.ask.Points, point[0])
+	}
+	s.lines = append(s.lines, l)
+}
+
+// strata adds one place of each of n equal parts of lo..hi.
+func (s *Search) strata(to []int64, lo, hi int64, n int) []int64 {
+	width := float64(hi) - float64(lo)
+	for k := range n {
+		t := float64(lo) + width*(float64(k)+s.rand.Float64())/float64(n)
+		to = append(to, min(max(toInt64(t), lo), hi))
+	}
+	return to
+}
+
+func toInt64(x float64) int64 {
+	switch {
+	case x >= math.MaxInt64:
+		return math.MaxInt64
+	case x <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int64(x)
+}
+
+// specials are inputs that functions treat apart: ends of formats, integers and halves, multiples of pi/2.
+func specials() []float64 {
+	list := []float64{
+		0, math.SmallestNonzeroFloat64, 0x1p-1022, math.MaxFloat64, 0x1p-149, 0x1p-126, 0x1p128, 0x1p-54, 0x1p-53, 0x1p-52,
+		0x1p-27, 0x1p-26, 0x1p26, 0x1p27, 0x1p31, 0x1p32, 0x1p52, 0x1p53, 0x1p63, 0x1p64, 0x1p511, 0x1p512, 0x1p-511, 0x1p-538,
+		math.E, math.Ln2, math.Sqrt2, math.Sqrt2 / 2, math.Ln2 * 1024, math.Ln2 * 1075, 0.1, 1e3, 1e6,
+	}
+	for k := 1.0; k <= 40; k++ {
+		list = append(list, k)
+	}
+	for k := 0.5; k <= 8; k++ {
+		list = append(list, k)
+	}
+	for k := 1.0; k <= 8; k++ {
+		list = append(list, k*math.Pi/2)
+	}
+	return list
+}
+
+// many samples the domain of several variables: each coordinate is of any magnitude, ordinary, or special.
+func (p *samples) many() {
+	s := p.s
+	dims := s.domain.Dims()
+	values := append(specials(), s.constants()...)
+	point := make([]float64, dims)
+	for range s.params.Samples {
+		for range tries {
+			s.domain.Draw(s.rand, point)
+			for i := range point {
+				point[i] = s.domain.Clamp(i, vary(s.rand, point[i], values))
+			}
+			if s.domain.Admits(point) {
+				break
+			}
+		}
+		if s.domain.Admits(point) {
+			p.ask.Points = append(p.ask.Points, point...)
+		}
+	}
+}
+
+// tries is how often a point that the filter refuses is drawn anew.
+const tries = 20
+
+// vary keeps half of the coordinates as they were drawn.
+func vary(r *rand.Rand, x float64, values []float64) float64 {
+	switch r.IntN(8) {
+	case 0:
+		return values[r.IntN(len(values))]
+	case 1:
+		return -values[r.IntN(len(values))]
+	case 2, 3:
+		return 20 * (r.Float64() - 0.5)
+	}
+	return x
+}

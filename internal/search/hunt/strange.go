@@ -1,0 +1,80 @@
+package hunt
+
+// This file keeps runs whose output is no number, by what made it so.
+
+import (
+	"cmp"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A strangeness is a kind of output that is no number: the first event of the run, and how the program returned.
+type strangeness struct {
+	event
+	class fp.Class // Infinite or NaNs
+	loud  bool
+}
+
+// A stranger is a strangeness and its least extreme input.
+type stranger struct {
+	strangeness
+	point     []float64
+	extremity float64
+	judged    float64
+}
+
+// mostStrangers is how many kinds are kept; a program that fails in more ways is suspicious enough.
+const mostStrangers = 64
+
+// wonder enters run i, whose worst output is no number.
+func (f *found) wonder(b *subject.Batch, i int, loud bool) {
+	what := strangeness{event: event{site: noSite}, loud: loud}
+	b.Events(i, func(e subject.Event) {
+		if what.site == noSite {
+			what.event = event{e.Site, e.Kind}
+		}
+	})
+	for k := range f.cells {
+		if v := &b.Outputs[i*len(f.cells)+k]; f.cells[k].Role == ir.Value && v.Format != fp.NoFormat {
+			what.class = max(what.class, v.Classify())
+		}
+	}
+	point := b.Points[i*b.Dims : (i+1)*b.Dims]
+	extremity := search.Extremity(point)
+	for k := range f.strangers {
+		if s := &f.strangers[k]; s.strangeness == what {
+			if extremity < s.extremity {
+				copy(s.point, point)
+				s.extremity, s.judged = extremity, unjudged
+			}
+			return
+		}
+	}
+	if len(f.strangers) < mostStrangers {
+		f.strangers = append(f.strangers, stranger{what, slices.Clone(point), extremity, unjudged})
+	}
+}
+
+// suspects returns the n strangers to ask the oracle about: those that claim success first, NaNs before infinities.
+func (f *found) suspects(n int) []*stranger {
+	var list []*stranger
+	for k := range f.strangers {
+		if s := &f.strangers[k]; s.judged == unjudged {
+			list = append(list, s)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *stranger) int {
+		if a.loud != b.loud {
+			if b.loud {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.class, a.class)
+	})
+	return list[:min(n, len(list))]
+}
