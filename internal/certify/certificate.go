@@ -102,11 +102,15 @@ func newCertificate(s *subject.Subject, p []float64) *Certificate {
 }
 
 // unanswered is the certificate of a request whose process had to be killed.
-func unanswered(s *subject.Subject, p []float64, opt Options, reason string) *Certificate {
-	c := newCertificate(s, p)
+func unanswered(s *subject.Subject, r *request, reason string) *Certificate {
+	c := newCertificate(s, r.Points)
 	c.note("no oracle: certification %s", reason)
-	c.Kind = finding.Amplification
-	c.blameHint(s.Program, opt.Hint)
+	if r.Kind == askClaim {
+		c.state(r.Claim)
+	} else {
+		c.Kind = finding.Amplification
+		c.blameHint(s.Program, r.Options.Hint)
+	}
 	c.finish(s.Program)
 	return c
 }

@@ -87,9 +87,9 @@ func distance(a, b Interval) Interval {
 // code has it. The note states both numbers and their ratio, for whoever draws the line elsewhere.
 const inherentFactor = 8
 
-// classify writes the class and the numbers behind it, given what half an ulp of input does to the exact value and what
+// classify writes the class and the numbers behind it, given what half an ulp of input does to an exact value and what
 // the error is. For a result that is no number it counts whether the range holds the exact value half an ulp away too.
-func (c *Certificate) classify(moved Interval, far reach, exact Interval, m *Measure) {
+func (c *Certificate) classify(what string, moved Interval, far reach, exact Interval, m *Measure) {
 	half, most := float(moved.Lo), float(moved.Hi)
 	wrong, lost := float(m.Absolute.Lo), m.Absolute.Lo.IsInf()
 	switch {
@@ -97,7 +97,7 @@ func (c *Certificate) classify(moved Interval, far reach, exact Interval, m *Mea
 		c.Class = finding.Avoidable
 	case lost && far == outside:
 		c.Class = finding.Inherent
-		c.note("%s: half an ulp of %s takes the exact result out of the range", c.Class, c.coordinates())
+		c.note("%s: half an ulp of %s takes the %s out of the range", c.Class, c.coordinates(), what)
 		return
 	case lost:
 		return
@@ -107,23 +107,23 @@ func (c *Certificate) classify(moved Interval, far reach, exact Interval, m *Mea
 		c.Class = finding.Avoidable
 	default:
 		if !math.IsInf(most, 0) {
-			c.note("class: not decided; half an ulp of %s moves the exact result by %s to %s, the error is %s", c.coordinates(),
+			c.note("class: not decided; half an ulp of %s moves the %s by %s to %s, the error is %s", c.coordinates(), what,
 				share(half, exact), share(most, exact), share(wrong, exact))
 		}
 		return
 	}
-	c.note("%s: half an ulp of %s %s%s", c.Class, c.coordinates(), moves(half, most, exact), against(wrong, half, exact))
+	c.note("%s: half an ulp of %s %s%s", c.Class, c.coordinates(), moves(what, half, most, exact), against(wrong, half, exact))
 }
 
-// moves says how far the exact result moves.
-func moves(half, most float64, exact Interval) string {
+// moves says how far the exact value moves.
+func moves(what string, half, most float64, exact Interval) string {
 	switch {
 	case most == 0:
-		return "does not move the exact result"
+		return "does not move the " + what
 	case half < most/2:
-		return "moves the exact result by less than " + share(most, exact)
+		return "moves the " + what + " by less than " + share(most, exact)
 	}
-	return "moves the exact result by " + share(half, exact)
+	return "moves the " + what + " by " + share(half, exact)
 }
 
 // against says what the error is, and how many times the movement where that is what the class hangs on.

@@ -75,14 +75,23 @@ func (w *Worker) patience(s *subject.Subject) (limit patience, without Parts) {
 // Certify is [Point] in the process. A part that takes too long is left out, and the certificate says so: without the
 // reference it is inconclusive, without the shadow nothing is blamed but what the search suspected.
 func (w *Worker) Certify(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
+	return w.certificate(s, request{Kind: askCertify, Points: p, Options: opt})
+}
+
+// Exception is [Exception] in the process, which leaves out what takes too long as Certify does.
+func (w *Worker) Exception(s *subject.Subject, p []float64, claim Claim, opt Options) (*Certificate, error) {
+	return w.certificate(s, request{Kind: askClaim, Points: p, Claim: claim, Options: opt})
+}
+
+func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error) {
 	_, givenUp := w.patience(s)
 	if s.Reference == nil {
 		givenUp &^= 1 << ReferencePart
 	}
-	opt.Without |= givenUp
+	r.Options.Without |= givenUp
 	var reasons []*Killed
 	for {
-		a, err := w.do(s, request{Kind: askCertify, Points: p, Options: opt})
+		a, err := w.do(s, r)
 		var killed *Killed
 		switch {
 		case err == nil:
@@ -95,10 +104,10 @@ func (w *Worker) Certify(s *subject.Subject, p []float64, opt Options) (*Certifi
 			return nil, err
 		}
 		reasons = append(reasons, killed)
-		if killed.Part == RunPart || opt.Without.has(killed.Part) {
-			return unanswered(s, p, opt, killed.Reason), nil
+		if killed.Part == RunPart || r.Options.Without.has(killed.Part) {
+			return unanswered(s, &r, killed.Reason), nil
 		}
-		opt.Without = opt.Without.with(killed.Part)
+		r.Options.Without = r.Options.Without.with(killed.Part)
 	}
 }
 

@@ -31,6 +31,7 @@ const (
 	askReference
 	askExplain
 	askJudge
+	askClaim
 )
 
 type request struct {
@@ -39,6 +40,7 @@ type request struct {
 	Load    *subject.Subject // askLoad
 	Points  []float64
 	Options Options
+	Claim   Claim // askClaim
 
 	Patience patience
 }
@@ -167,6 +169,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 	switch r.Kind {
 	case askCertify:
 		a.Certificate, err = s.point(r.Points, r.Options)
+	case askClaim:
+		a.Certificate, err = s.claim(r.Points, r.Claim, r.Options)
 	case askReference:
 		a.Enclosures, err = s.references(r.Points, r.Options)
 	case askJudge:

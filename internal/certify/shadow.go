@@ -5,6 +5,7 @@ package certify
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/finding"
@@ -25,9 +26,11 @@ const sharpPrecision = 1024
 // double beyond it.
 const mostWork = 1 << 26
 
-// shadow runs the program over balls of prec bits.
+// shadow runs the program over balls of prec bits. What it returns outlives the next run.
 func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*event)) shadowRun {
-	return interp.RunShadow(s.machine, interp.Arith[*ball.Real](interp.NewBalls(prec)), p, opt.limits(), observe)
+	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](interp.NewBalls(prec)), p, opt.limits(), observe)
+	run.Values = slices.Clone(run.Values)
+	return run
 }
 
 // isValue reports whether an output's error counts and the shadow has a value for it.

@@ -3,8 +3,6 @@ package certify
 // This file says what went wrong and where: the kind, the site, and whether the program could have done better.
 
 import (
-	"slices"
-
 	"faultline/internal/ball"
 	"faultline/internal/condition"
 	"faultline/internal/finding"
@@ -102,61 +100,17 @@ func (s *prepared) flushed(reference *opinion, run *shadowRun) bool {
 	return v.IsZero() && reference.exact.abs().Hi.Cmp(smallestNormal(v.Format)) < 0
 }
 
-// exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known: at one
-// site, or at all of them.
-type exactPath struct {
-	interp.Arith[*ball.Real]
-	site int32 // everySite for all
-}
-
-const everySite = -1
-
-func (x exactPath) Decide(e *event) bool {
-	diverges := x.Arith.Decide(e)
-	if diverges && e.Op == fp.Cmp && (x.site == everySite || e.Inst.Site == x.site) {
-		e.Outcome = !e.Outcome
-	}
-	return diverges
-}
-
-// divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
-// would have taken ends at the reference's value.
-func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
-	i := slices.IndexFunc(run.Divergences, func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 })
-	if i < 0 {
-		return nil
-	}
-	d := &run.Divergences[i]
-	if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
-		c.Confirmed = true
-		c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
-		return d
-	}
-	if t := s.decided(p, everySite, reference, opt); t.Verdict == finding.Refuted {
-		c.note("path: along the decisions of the exact values %s", t.remains(opt))
-		return d
-	}
-	return nil
-}
-
-// decided runs s with comparisons decided as the exact values do, and judges the floats that it gives.
-func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
-	arith := exactPath{interp.NewBalls(o.prec), site}
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
-	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
-	if run.Outcome == interp.Returned {
-		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold)
-	}
-	return t
-}
-
 // stepCondition is the largest condition of an executed operation.
 func stepCondition(s *step) float64 {
 	args := make([]float64, s.numArgs)
 	for i := range args {
 		args[i] = s.float(i)
 	}
-	return condition.Condition(s.op, s.result.Float64(), args...)
+	result := 0.0 // of a decision, which its condition does not look at
+	if s.result.Format != fp.NoFormat {
+		result = s.result.Float64()
+	}
+	return condition.Condition(s.op, result, args...)
 }
 
 // mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each): beyond it the class stays
@@ -190,7 +144,7 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		}
 		return at(p, i, x, o, opt)
 	})
-	c.classify(moved, far, o.exact, &o.Measure)
+	c.classify("exact result", moved, far, o.exact, &o.Measure)
 }
 
 // movedBalls is the arithmetic of balls with one coordinate moved.

@@ -1,0 +1,120 @@
+package certify
+
+// This file certifies claims: exceptions at a site, decisions that exact values make otherwise.
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/subject"
+)
+
+// site finds the only site of a function with an operation, or the n-th.
+func site(t *testing.T, s *subject.Subject, op string, n int) int {
+	t.Helper()
+	for _, id := range s.Sites {
+		if x := &s.Program.Sites[id]; x.Function == s.Name && x.Op.String() == op {
+			if n == 0 {
+				return id
+			}
+			n--
+		}
+	}
+	t.Fatalf("%s has no %s", s.Name, op)
+	return -1
+}
+
+const none = subject.Exceptions(0)
+
+func TestException(t *testing.T) {
+	for _, tt := range []struct {
+		function, reference string
+		at                  []float64
+		op                  string
+		kind                finding.Kind
+		flags               subject.Exceptions
+		verdict             finding.Verdict
+		class               finding.Class
+		confirmed           bool
+		notes               []string
+	}{
+		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, subject.Overflow, finding.Certified, finding.Avoidable, true,
+			[]string{"overflow: fmul(1e+200, 1e+200) = inf", "it reaches the output, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
+		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, none, finding.Refuted, finding.Unknown, false, []string{"the unmodified code does not"}},
+		{"norm", "", []float64{1e100}, "fmul", finding.Overflow, subject.Overflow, finding.Refuted, finding.Unknown, false, []string{"does not raise overflow there"}},
+		{"norm", "", []float64{1e200}, "fadd", finding.Overflow, subject.Overflow, finding.Refuted, finding.Unknown, false, nil}, // its operand is infinite
+		{"grows", "", []float64{800}, "exp", finding.Overflow, subject.Overflow, finding.Certified, finding.Inherent, false, []string{"inherent: the exact result is itself beyond the range"}},
+		{"harmless", "", []float64{1e-170}, "fmul", finding.Underflow, subject.Underflow, finding.Certified, finding.Avoidable, false,
+			[]string{"underflow: fmul(1e-170, 1e-170) = 0", "the output is computed from it, and is 1", "the output is right all the same"}},
+		{"pole", "", []float64{1}, "fdiv", finding.DivideByZero, subject.DivideByZero, finding.Certified, finding.Avoidable, true, []string{"divide-by-zero: fdiv(1, 0) = inf"}},
+		{"quotient", "", []float64{0}, "fdiv", finding.Invalid, subject.Invalid, finding.Certified, finding.Unknown, false, []string{"has no value there either"}},
+		{"quotient", "(sinc x)", []float64{0}, "fdiv", finding.Invalid, subject.Invalid, finding.Certified, finding.Avoidable, false, []string{"the exact result, 1, is in the range"}},
+		{"caught", "", []float64{1e200}, "fmul", finding.Overflow, subject.Overflow, finding.Certified, finding.Avoidable, false, []string{"the output is not computed from it", "decisions hang on it, at "}},
+		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, subject.Invalid, finding.Certified, finding.Avoidable, true, []string{"it reaches the output"}},
+	} {
+		s := subjectOf(t, "testdata/claims.c", tt.function, tt.reference)
+		c, err := Exception(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, "; ")
+		missing := slices.ContainsFunc(tt.notes, func(n string) bool { return !strings.Contains(notes, n) })
+		if c.Verdict != tt.verdict || c.Class != tt.class || c.Kind != tt.kind || c.Confirmed != tt.confirmed || missing || c.Site == nil {
+			t.Errorf("%s: want %s %s %v %q: %s", tt.function, tt.verdict, tt.class, tt.confirmed, tt.notes, show(c))
+		}
+		t.Logf("%s: %s", tt.function, notes)
+	}
+}
+
+// Without flags nothing is certified.
+func TestExceptionWithoutFlags(t *testing.T) {
+	s := subjectOf(t, "testdata/claims.c", "norm", "")
+	w := NewWorker(Limits{})
+	defer w.Close()
+	claim := Claim{Site: site(t, s, "fmul", 0), Kind: finding.Overflow}
+	c, err := w.Exception(s, []float64{1e200}, claim, Options{})
+	if err != nil || c.Verdict != finding.Inconclusive {
+		t.Errorf("%v %s", err, show(c))
+	}
+	claim.HasFlags, claim.Flags = true, subject.Overflow
+	want, _ := Exception(s, []float64{1e200}, claim, Options{})
+	if c, err = w.Exception(s, []float64{1e200}, claim, Options{}); err != nil || show(c) != show(want) {
+		t.Errorf("%v\n%s, in process\n%s", err, show(c), show(want))
+	}
+}
+
+func TestDivergence(t *testing.T) {
+	for _, tt := range []struct {
+		function, reference string
+		at                  []float64
+		op                  string
+		verdict             finding.Verdict
+		class               finding.Class
+		confirmed           bool
+		notes               []string
+	}{
+		{"branch", "(+ 1 (* 0 x))", []float64{1.5}, "fcmp", finding.Certified, finding.Avoidable, true,
+			[]string{"the comparison of 0.5 with 0.25 gives true; the difference of the exact operands is -0.25 +/- 0", "no error is left",
+				"with exact decisions the operations over the reals give 1; relative distance 1", "does not move the exact difference"}},
+		{"branch", "", []float64{1.5}, "fcmp", finding.Certified, finding.Avoidable, false, []string{"relative distance 1"}},
+		{"branch", "", []float64{4}, "fcmp", finding.Refuted, finding.Unknown, false, []string{"decide there as the floats do"}},
+		{"whole", "", []float64{1. / 3}, "fptosi", finding.Certified, finding.Inherent, false, []string{"fptosi of 1 gives 1; the exact operand is 0.99999999999999994"}},
+		{"floored", "", []float64{1, 0.1}, "floor", finding.Certified, finding.Inherent, false, []string{"floor of 10 gives 10; the exact operand is 9.9999"}},
+		{"floored", "", []float64{1, 0.3}, "floor", finding.Refuted, finding.Unknown, false, nil},
+		{"close", "", []float64{0.1}, "fcmp", finding.Refuted, finding.Unknown, false, nil},
+	} {
+		s := subjectOf(t, "testdata/claims.c", tt.function, tt.reference)
+		c, err := Exception(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, "; ")
+		missing := slices.ContainsFunc(tt.notes, func(n string) bool { return !strings.Contains(notes, n) })
+		if c.Verdict != tt.verdict || c.Class != tt.class || c.Confirmed != tt.confirmed || missing {
+			t.Errorf("%s: want %s %s %v %q: %s", tt.function, tt.verdict, tt.class, tt.confirmed, tt.notes, show(c))
+		}
+		t.Logf("%s: %s", tt.function, notes)
+	}
+}

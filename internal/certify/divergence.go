@@ -1,0 +1,218 @@
+package certify
+
+// This file is about decisions: comparisons, conversions and roundings to integers that exact values decide otherwise than
+// the floats did.
+
+import (
+	"fmt"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"faultline/internal/ball"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+)
+
+// exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known: at one
+// site, or at all of them.
+type exactPath struct {
+	interp.Arith[*ball.Real]
+	site int32 // everySite for all
+}
+
+const everySite = -1
+
+func (x exactPath) Decide(e *event) bool {
+	diverges := x.Arith.Decide(e)
+	if diverges && e.Op == fp.Cmp && (x.site == everySite || e.Inst.Site == x.site) {
+		e.Outcome = !e.Outcome
+	}
+	return diverges
+}
+
+// divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
+// would have taken ends at the reference's value.
+func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
+	i := slices.IndexFunc(run.Divergences, func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 })
+	if i < 0 {
+		return nil
+	}
+	d := &run.Divergences[i]
+	if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
+		c.Confirmed = true
+		c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
+		return d
+	}
+	if t := s.decided(p, everySite, reference, opt); t.Verdict == finding.Refuted {
+		c.note("path: along the decisions of the exact values %s", t.remains(opt))
+		return d
+	}
+	return nil
+}
+
+// decided runs s with comparisons decided as the exact values do, and judges the floats that it gives.
+func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
+	arith := exactPath{interp.NewBalls(o.prec), site}
+	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
+	if run.Outcome == interp.Returned {
+		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold)
+	}
+	return t
+}
+
+// A decision is an execution that exact values decide otherwise.
+type decision struct {
+	*step
+	number   int64      // in the data flow
+	gave     string     // by the floats: "true", "3"
+	computed *big.Float // the difference of the two operands, or the one operand, of the floats, exactly
+	exact    Interval   // the same over the reals
+}
+
+// decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
+// how many of its executions the balls leave open.
+func (s *prepared) decisions(p []float64, site int, prec uint, opt Options) (first *decision, open int) {
+	s.shadow(p, prec, opt, func(e *event) {
+		switch {
+		case int(e.Inst.Site) != site || first != nil:
+		case e.Diverges:
+			first = &decision{stepOf(e), e.Number, gave(e), operandOf(e), exactOperand(e, prec)}
+		case e.Op == fp.Cmp && bits.OnesCount8(uint8(ball.Compare(e.Shadows[0], e.Shadows[1]))) > 1:
+			open++
+		}
+	})
+	return first, open
+}
+
+func gave(e *event) string {
+	switch {
+	case e.Op == fp.Cmp:
+		return fmt.Sprint(e.Outcome)
+	case e.Op == fp.ToInt || e.Op == fp.ToUint:
+		return fmt.Sprint(e.N)
+	}
+	return e.Result.Decimal()
+}
+
+// operandOf is what e decided by.
+func operandOf(e *event) *big.Float {
+	x, _ := e.Args[0].Big()
+	if e.Op != fp.Cmp {
+		return x
+	}
+	y, _ := e.Args[1].Big()
+	return new(big.Float).SetPrec(4096).Sub(x, y) // exact: doubles are 2,098 bits apart at the most
+}
+
+// exactOperand is what exact values decide by.
+func exactOperand(e *event, prec uint) Interval {
+	if e.Op != fp.Cmp {
+		return enclosure(e.Shadows[0])
+	}
+	return enclosure(ball.New().Sub(e.Shadows[0], e.Shadows[1], prec))
+}
+
+// diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
+func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, main *opinion, run *shadowRun, opt Options) {
+	prec := uint(startPrecision)
+	d, open := s.decisions(p, claim.Site, prec, opt)
+	for d == nil && open > 0 && 2*prec <= opt.MaxShadow && run.Ops*2*int64(prec) <= mostWork {
+		prec *= 2
+		d, open = s.decisions(p, claim.Site, prec, opt)
+	}
+	switch {
+	case d == nil && open == 0:
+		c.Verdict = finding.Refuted
+		c.note("the exact values decide there as the floats do")
+		return
+	case d == nil:
+		c.note("at %d bits it is not known how the exact values decide", prec)
+		return
+	}
+	c.Verdict = finding.Certified
+	c.Condition = text(stepCondition(d.step))
+	c.note("path: %s", d.sentence(prec))
+	if main != nil && main.oracle == finding.Reference {
+		if t := s.decided(p, int32(claim.Site), main, opt); main.Verdict == finding.Certified && t.Verdict == finding.Refuted {
+			c.Confirmed = true
+			c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
+		}
+	}
+	if d.numArgs == 2 {
+		s.otherwise(c, p, main, run, prec, opt)
+	}
+	s.watch.enter(ClassPart)
+	s.decisionClass(c, p, d, prec, run, opt)
+}
+
+// sentence says what was decided by what.
+func (d *decision) sentence(prec uint) string {
+	exact := d.exact.exact(finding.Shadow, prec)
+	if d.numArgs == 1 {
+		return fmt.Sprintf("%s of %s gives %s; the exact operand is %s +/- %s", d.op, d.operand[0].value.Decimal(), d.gave, exact.Mid, exact.Rad)
+	}
+	return fmt.Sprintf("the comparison of %s with %s gives %s; the difference of the exact operands is %s +/- %s",
+		d.operand[0].value.Decimal(), d.operand[1].value.Decimal(), d.gave, exact.Mid, exact.Rad)
+}
+
+// otherwise says where comparisons lead that the exact values decide. (Conversions and roundings to integers cannot be
+// overruled.)
+func (s *prepared) otherwise(c *Certificate, p []float64, main *opinion, run *shadowRun, prec uint, opt Options) {
+	if main == nil {
+		return
+	}
+	arith := exactPath{interp.NewBalls(prec), everySite}
+	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	if other.Outcome != interp.Returned || other.Shadows[main.output] == nil {
+		return
+	}
+	x := enclosure(other.Shadows[main.output])
+	v := s.values(&run.Result)[main.output]
+	got, ok := v.Big()
+	if !ok || !x.bounded() {
+		return
+	}
+	e := x.exact(finding.Shadow, prec)
+	m := measure(got, x, v.Format)
+	if m.Defined {
+		c.note("path: with exact decisions the operations over the reals give %s; relative distance %s", e.Mid, decimalDigits(m.Relative.Hi, true, 2))
+	} else {
+		c.note("path: with exact decisions the operations over the reals give %s; distance %s", e.Mid, decimalDigits(m.Absolute.Hi, true, 2))
+	}
+}
+
+// decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
+// as the floats are off.
+func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec uint, run *shadowRun, opt Options) {
+	if c.Class != finding.Unknown || run.Ops*int64(len(p)) > mostMovedOps || opt.Without.has(ClassPart) {
+		return
+	}
+	limit := new(big.Float).SetInf(false)
+	moved, far := movement(len(p), d.exact, limit, func(i, sign int) (Interval, bool) {
+		v := s.parameter(p, i)
+		if v.Format == fp.NoFormat {
+			return d.exact, true
+		}
+		x, ok := halfUlp(v, sign)
+		if !ok {
+			return everywhere(), false
+		}
+		found := everywhere()
+		arith := &movedBalls{interp.NewBalls(prec), i, x}
+		interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), func(e *event) {
+			if e.Number == d.number {
+				found = exactOperand(e, prec)
+			}
+		})
+		return found, true
+	})
+	what := "difference"
+	if d.numArgs == 1 {
+		what = "operand"
+	}
+	m := measure(d.computed, d.exact, d.operand[0].value.Format)
+	c.classify("exact "+what, moved, far, d.exact, &m)
+}

@@ -1,0 +1,166 @@
+package certify
+
+// This file certifies exceptions: which execution raised it, where what it gave went, whether it could have been avoided.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A scene is one run as an exception's witness.
+type scene struct {
+	times     int        // executions that raised it
+	first     *step      // the first of them
+	tainted   []bool     // by number in the data flow, less one: computed from what it gave
+	compared  []*ir.Inst // comparisons and conversions that looked at such a value, once each
+	undefined bool       // over the reals the first has no value either
+}
+
+// mostCompared is how many comparisons a note names.
+const mostCompared = 3
+
+// watchScene runs s over balls and looks for the exception at the site.
+func (s *prepared) watchScene(p []float64, claim Claim, prec uint, opt Options) *scene {
+	w := new(scene)
+	s.shadow(p, prec, opt, func(e *event) {
+		raised := int(e.Inst.Site) == claim.Site && e.Exception().String() == string(claim.Kind)
+		if raised {
+			w.times++
+			if w.first == nil {
+				w.first = stepOf(e)
+				w.undefined = e.Shadow != nil && !e.Shadow.IsFinite()
+			}
+		}
+		tainted := raised
+		for _, n := range e.From {
+			tainted = tainted || n > 0 && w.tainted[n-1]
+		}
+		w.tainted = append(w.tainted, tainted)
+		if tainted && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared && !slices.Contains(w.compared, e.Inst) {
+			w.compared = append(w.compared, e.Inst)
+		}
+	})
+	return w
+}
+
+// stepOf is e as a step, without its errors.
+func stepOf(e *event) *step {
+	st := &step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result}
+	for i, a := range e.Args {
+		st.operand[i].value = a
+	}
+	return st
+}
+
+// call writes a step as a function call: "mul(1e+200, 1e+200) = inf".
+func (s *step) call() string {
+	args := make([]string, s.numArgs)
+	for i, a := range s.args() {
+		args[i] = a.value.Decimal()
+	}
+	return fmt.Sprintf("%s(%s) = %s", s.op, strings.Join(args, ", "), s.result.Decimal())
+}
+
+// raised looks at a claimed exception.
+func (s *prepared) raised(c *Certificate, p []float64, claim Claim, main, shadow *opinion, run *shadowRun, opt Options) {
+	w := s.watchScene(p, claim, shadow.prec, opt)
+	if w.times == 0 {
+		c.Verdict = finding.Refuted
+		c.note("the operation does not raise %s there", claim.Kind)
+		return
+	}
+	switch {
+	case !claim.HasFlags:
+		c.note("not confirmed on the unmodified code")
+	case claim.Flags&flags[claim.Kind] == 0:
+		c.Verdict = finding.Refuted
+		c.note("interpreted, the operation raises %s; the unmodified code does not", claim.Kind)
+		return
+	default:
+		c.Verdict = finding.Certified
+	}
+	if x := stepCondition(w.first); !math.IsNaN(x) {
+		c.Condition = text(x)
+	}
+	times := ""
+	if w.times > 1 {
+		times = fmt.Sprintf(", and %d times more", w.times-1)
+	}
+	c.note("%s: %s%s", claim.Kind, w.first.call(), times)
+	s.reaches(c, w, main, shadow, run)
+	if main != nil && main.Verdict == finding.Certified {
+		s.cause(c, p, claim, main, shadow, opt)
+	}
+	s.avoidable(c, w, main)
+}
+
+// reaches says what became of the value.
+func (s *prepared) reaches(c *Certificate, w *scene, main, shadow *opinion, run *shadowRun) {
+	out := shadow.output
+	if main != nil {
+		out = main.output
+	}
+	n := run.Numbers[out]
+	reached := n > 0 && w.tainted[n-1]
+	got := s.values(&run.Result)[out]
+	switch {
+	case reached && !got.IsFinite():
+		c.note("it reaches the output, which is %s", got.Decimal())
+	case reached:
+		c.note("the output is computed from it, and is %s", got.Decimal())
+	case len(w.compared) == 0:
+		c.note("nothing comes of it")
+	default:
+		c.note("the output is not computed from it")
+	}
+	if len(w.compared) > 0 {
+		places := make([]string, len(w.compared))
+		for i, in := range w.compared {
+			places[i] = at(in)
+		}
+		c.note("decisions hang on it, at %s", strings.Join(places, ", "))
+	}
+}
+
+// cause tries whether the exception alone makes the output wrong.
+func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main, shadow *opinion, opt Options) {
+	by := suspect{kind: claim.Kind}
+	if t, ok := s.try(p, int32(claim.Site), by, main, shadow, opt); ok && t.removed {
+		c.Confirmed = true
+		c.note("blame: with %s %s", t.means(), t.remains(opt))
+	}
+}
+
+// avoidable decides the class as Ariadne does (section 5.3): potentially avoidable if the exact result is zero or in the
+// range of normal numbers, for then another formula may get there without the exception. Ariadne evaluates the
+// program over the rationals; here the reference is asked where there is one.
+func (s *prepared) avoidable(c *Certificate, w *scene, main *opinion) {
+	if c.Class != finding.Unknown || main == nil {
+		return
+	}
+	x := main.exact
+	size, format := x.abs(), s.Call.Outputs[main.output].Type.Format
+	if format == fp.NoFormat {
+		format = fp.Binary64
+	}
+	shown := func() string { return x.exact(main.oracle, main.prec).Mid }
+	switch limit, tiny := overflowLimit(format), smallestNormal(format); {
+	case !x.bounded() && w.undefined && main.oracle == finding.Shadow:
+		c.note("over the reals the program's formula has no value there either")
+	case size.Lo.Cmp(limit) >= 0:
+		c.Class = finding.Inherent
+		c.note("%s: the exact result is itself beyond the range", c.Class)
+	case size.Hi.Cmp(tiny) < 0 && size.Lo.Sign() > 0:
+		c.Class = finding.Inherent
+		c.note("%s: the exact result, %s, is itself below the normal numbers", c.Class, shown())
+	case x.isZero(), size.Lo.Cmp(tiny) >= 0 && size.Hi.Cmp(limit) < 0:
+		c.Class = finding.Avoidable
+		c.note("%s: the exact result, %s, is in the range of normal numbers", c.Class, shown())
+	}
+}

@@ -1,0 +1,56 @@
+// Exceptions and decisions; each comment says what is claimed and what of it is so.
+#include <math.h>
+
+// x*x overflows at 1e200: avoidable, the root is 1e200.
+double norm(double x) { return sqrt(x * x + 1); }
+
+// exp(x) overflows at 800, and so does the result: not avoidable.
+double grows(double x) { return exp(x) * 2; }
+
+// x*x underflows at 1e-170 and nothing comes of it: the sum is right.
+double harmless(double x) { return 1 + x * x; }
+
+// At 1 the sum is 1 and the difference 0: a pole that is none over the reals.
+double pole(double x)
+{
+    double d = 1 - (x + 1e-17);
+    return 1 / d;
+}
+
+// 0/0 at 0: NaN.
+double quotient(double x) { return sin(x) / x; }
+
+// The infinity is caught by a comparison.
+double caught(double x)
+{
+    double y = x * x;
+    if (y > 1e300)
+        return 1;
+    return y;
+}
+
+// sqrt of -0.5 at 2.5, where the exact operand is 0.
+double negative(double x) { return sqrt((x + 1e16) - 1e16 - x); }
+
+// (x + 1e16) - 1e16 - x is 0 for reals and 0.5 for doubles at 1.5: decides otherwise.
+double branch(double x)
+{
+    double d = (x + 1e16) - 1e16 - x;
+    if (d > 0.25)
+        return 2;
+    return 1;
+}
+
+// The integer part of 3 x for x = 1/3 rounded is 1 in floats, 0 for reals.
+double whole(double x) { return (int)(3 * x); }
+
+// floor(x / y), whose quotient is below 10 for reals.
+double floored(double x, double y) { return floor(x / y); }
+
+// Decides as the exact values do, until one looks very closely.
+double close(double x)
+{
+    if (sin(x) * 3 > 0.4234)
+        return 1;
+    return x;
+}
