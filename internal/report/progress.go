@@ -5,6 +5,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -23,7 +24,7 @@ type Progress struct {
 	limit time.Duration // of the campaign; 0: none
 
 	start, drawn, last time.Time // last: of the newest certified finding
-	runs               int64
+	runs, expected     int64
 	findings           int
 	worst              float64 // relative
 	done, subjects     int
@@ -45,7 +46,7 @@ func (p *Progress) Handle(m *finding.Message) error {
 		p.start = p.clock()
 		p.last, p.visible = p.start, false
 	case m.Progress != nil:
-		p.runs = max(p.runs, m.Progress.Evaluations)
+		p.runs, p.expected = max(p.runs, m.Progress.Evaluations), m.Progress.Expected
 		p.done, p.subjects = max(p.done, m.Progress.Done), max(p.subjects, m.Progress.Subjects)
 		p.worst = max(p.worst, m.Progress.WorstRelativeError)
 	case m.Finding != nil && m.Finding.Verdict == finding.Certified:
@@ -97,10 +98,33 @@ func (p *Progress) text(now time.Time) string {
 	if quiet := now.Sub(p.last); quiet >= time.Second {
 		parts = append(parts, fmt.Sprintf("last new %d s ago", int(quiet.Seconds())))
 	}
-	if p.limit > 0 {
-		parts = append(parts, fmt.Sprintf("%d s left", max(0, int((p.limit-elapsed).Seconds()))))
+	if left, ok := p.left(elapsed); ok {
+		parts = append(parts, left)
 	}
 	return strings.Join(parts, " · ")
+}
+
+// left is the time that is left: what the runs that are still needed take, or the other subjects; at most the limit.
+func (p *Progress) left(elapsed time.Duration) (text string, ok bool) {
+	share := 0.0
+	switch {
+	case p.expected > p.runs:
+		share = float64(p.runs) / float64(p.expected)
+	case p.expected == 0 && p.subjects > 1:
+		share = float64(p.done) / float64(p.subjects)
+	}
+	rest := time.Duration(0)
+	if share > 0 {
+		rest = time.Duration(float64(elapsed) * (1 - share) / share)
+	}
+	if p.limit > 0 && (share == 0 || rest >= p.limit-elapsed) {
+		return fmt.Sprintf("%d s left", max(0, int((p.limit-elapsed).Seconds()))), true
+	}
+	text = fmt.Sprintf("about %d s left", int(math.Ceil(rest.Seconds())))
+	if rest >= 2*time.Minute {
+		text = fmt.Sprintf("about %d min left", int(math.Ceil(rest.Minutes())))
+	}
+	return text, share > 0 && share < 1
 }
 
 func rate(perSecond float64) string {

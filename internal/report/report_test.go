@@ -112,16 +112,22 @@ func TestProgress(t *testing.T) {
 		{0, finding.Message{Config: &finding.Config{Subjects: 3}}, clear + "0/3 subjects · 0 findings · 10 s left"},
 		{50 * time.Millisecond, finding.Message{Skipped: &finding.Skipped{}}, ""}, // drawn a moment ago
 		{1950 * time.Millisecond, finding.Message{Progress: &finding.Progress{Subject: "f", Evaluations: 4000000, Done: 1, Subjects: 3}},
-			clear + "1/3 subjects · 2.0M runs/s · 0 findings · last new 2 s ago · 8 s left"},
+			clear + "1/3 subjects · 2.0M runs/s · 0 findings · last new 2 s ago · about 4 s left"},
 		{time.Second, finding.Message{Finding: &finding.Finding{Verdict: finding.Certified,
 			Error: []finding.Error{{Relative: &finding.Bounds{Lower: "0.25", Upper: "0.26"}}}}},
-			clear + "1/3 subjects · 1.3M runs/s · 1 finding · worst 0.25 · 7 s left"},
+			clear + "1/3 subjects · 1.3M runs/s · 1 finding · worst 0.25 · about 6 s left"},
 		{27 * time.Second, finding.Message{Finding: &finding.Finding{Verdict: finding.Refuted}},
 			clear + "1/3 subjects · 133k runs/s · 1 finding · worst 0.25 · last new 27 s ago · 0 s l"}, // cut at the edge,
 	} {
 		if got := handle(test.after, test.in); got != test.want {
 			t.Errorf("%+v:\n got %q\nwant %q", test.in, got, test.want)
 		}
+	}
+	p = NewProgress(&buf, func() time.Time { return now }, 120, 0)
+	handle(0, finding.Message{Config: &finding.Config{Subjects: 1}})
+	got := handle(10*time.Second, finding.Message{Progress: &finding.Progress{Evaluations: 1 << 30, Expected: 1 << 32, Subjects: 1, WorstRelativeError: 0.5}})
+	if want := clear + "0/1 subject · 107.4M runs/s · 0 findings · worst 0.5 · last new 10 s ago · about 30 s left"; got != want {
+		t.Errorf("one long search:\n got %q\nwant %q", got, want)
 	}
 	buf.Reset()
 	p.Writer(&buf).Write([]byte("report\n"))
