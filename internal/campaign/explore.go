@@ -5,6 +5,7 @@ package campaign
 import (
 	"context"
 
+	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -14,6 +15,7 @@ type survey struct {
 	evaluations int64
 	earlier     int64  // evaluations of the searches that this one goes on from
 	reached     []bool // by site ID of the program
+	settled     []*finding.Settled
 }
 
 // spent returns all runs, those of earlier searches included.

@@ -188,7 +188,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	earlier := j.cfg.Earlier.stats(s, name)
 	start := time.Now()
 	serving := &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}
-	sv, err := explore(ctx, strategy, serving, j.cfg.Evals, len(s.Program.Sites), p.ran(s.Name))
+	sv, err := j.search(ctx, strategy, serving, p)
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}

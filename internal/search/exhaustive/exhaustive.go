@@ -3,6 +3,7 @@ package exhaustive
 // This file is the search as a strategy: it asks for its stretch of inputs, in order, and keeps what stands out.
 
 import (
+	"fmt"
 	"math"
 
 	"faultline/internal/fp"
@@ -19,6 +20,14 @@ type Params struct {
 
 // Defaults are the parameters that find uses.
 func Defaults() Params { return Params{Top: 64, Mode: subject.Deltas} }
+
+// Check reports parameters that make no search.
+func (p Params) Check() error {
+	if p.Top < 1 {
+		return fmt.Errorf("exhaustive.top=%d: at least 1 is kept", p.Top)
+	}
+	return nil
+}
 
 // batchSize is how many inputs are asked for at once: the round trip to a worker vanishes beside them, and what comes back
 // stays in the processor's caches.

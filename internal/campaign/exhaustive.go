@@ -1,0 +1,171 @@
+package campaign
+
+// This file deals the inputs of an exhaustive search out to all cores. One strategy belongs to one goroutine: each core has
+// parts of the inputs, a native worker of its own, and hands back what it found. What is found depends on neither the number
+// of cores nor the order of the parts.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/native"
+	"faultline/internal/search"
+	"faultline/internal/search/exhaustive"
+	"faultline/internal/subject"
+)
+
+// search lets a strategy search a subject, by the loop that its kind needs.
+func (j *job) search(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+	if all, ok := strategy.(*exhaustive.Search); ok {
+		return j.exhaust(ctx, all, v, p)
+	}
+	return explore(ctx, strategy, v, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+}
+
+// partSize is how many inputs are dealt out at once: some tenths of a second.
+const partSize = 1 << 22
+
+// An exhaustion is one exhaustive search under way.
+type exhaustion struct {
+	job      *job
+	all      *exhaustive.Search
+	subject  *subject.Subject
+	screen   *screen // nil: the reference is not asked
+	mode     subject.Mode
+	progress *progress
+	n        int64        // inputs to run
+	dealt    atomic.Int64 // parts
+	mu       sync.Mutex   // of all
+}
+
+// exhaust runs every input of the service's subject, and then has the largest errors judged.
+func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *progress) (*survey, error) {
+	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs().Len(), mode: subject.Deltas}
+	if j.cfg.Evals > 0 {
+		x.n = min(x.n, int64(j.cfg.Evals))
+	}
+	if err := x.choose(ctx); err != nil {
+		return &survey{reached: make([]bool, len(x.subject.Program.Sites))}, err
+	}
+	p.expect(x.n)
+	var g errgroup.Group
+	for range max(1, j.cfg.Jobs/max(1, min(j.cfg.Jobs, len(j.subjects)))) {
+		g.Go(func() error { return x.lane(ctx) })
+	}
+	err := g.Wait()
+	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done}
+	if b, _ := v.runner.Run(x.spread(), nil, subject.All); b != nil { // estimates leave no record of what was reached
+		sv.mark(b)
+	}
+	settled, serr := x.settle(ctx, v)
+	sv.settled = settled
+	if err == nil && x.all.Result().Done+x.all.Result().Refused < x.n && ctx.Err() == nil {
+		err = fmt.Errorf("%s: some inputs were not run", x.subject.Name)
+	}
+	return sv, errors.Join(err, serr)
+}
+
+// choose decides which errors are estimated at every input: against the reference where it can be run as native code, and
+// those of rounding, unless the user wants one oracle only.
+func (x *exhaustion) choose(ctx context.Context) error {
+	wanted := x.job.options.Oracle
+	if x.subject.Reference == nil || wanted == certify.ShadowOnly {
+		return nil
+	}
+	s, err := newScreen(ctx, x.job.cfg, x.subject)
+	var cannot *noScreen
+	switch {
+	case errors.As(err, &cannot) && wanted == certify.ReferenceOnly:
+		return usage("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow", x.subject.Name, err)
+	case errors.As(err, &cannot):
+		return nil
+	case err != nil:
+		return err
+	}
+	x.screen = s
+	if wanted == certify.ReferenceOnly {
+		x.mode = subject.Judged
+	}
+	return nil
+}
+
+// lane runs parts until none is left.
+func (x *exhaustion) lane(ctx context.Context) (err error) {
+	defer guard(x.subject.Name, &err)
+	run, err := x.runner(ctx)
+	if err != nil {
+		return err
+	}
+	defer run.close()
+	for ctx.Err() == nil {
+		from := (x.dealt.Add(1) - 1) * partSize
+		if from >= x.n {
+			return nil
+		}
+		admits, err := x.subject.Admits()
+		if err != nil {
+			return err
+		}
+		part := x.all.Part(from, min(from+partSize, x.n), x.mode, admits)
+		_, err = explore(ctx, part, run, 0, len(x.subject.Program.Sites), func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
+		x.mu.Lock()
+		x.all.Join(part)
+		x.mu.Unlock()
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			x.dealt.Store(x.n) // the other lanes stop after their parts
+			return err
+		}
+	}
+	return nil
+}
+
+// runner returns a worker of its own for the subject, with the screen beside it.
+func (x *exhaustion) runner(ctx context.Context) (*screened, error) {
+	w, err := native.Start(x.job.images[x.subject.Program])
+	if err != nil {
+		return nil, err
+	}
+	w.Done = ctx.Done()
+	r := &screened{worker: w}
+	if err := w.Load(&x.subject.Call); err != nil {
+		r.close()
+		return nil, err
+	}
+	if x.screen != nil {
+		if r.judge, err = x.screen.start(ctx); err != nil {
+			r.close()
+			return nil, err
+		}
+		r.output = x.screen.output
+	}
+	return r, nil
+}
+
+// expect adds to the runs that are known to be needed.
+func (p *progress) expect(runs int64) {
+	p.update(func(now *finding.Progress) { now.Expected += runs })
+}
+
+// at notes runs and the worst error that they were estimated to have.
+func (p *progress) at(name string, runs int, worst float64) {
+	p.update(func(now *finding.Progress) {
+		now.Subject = name
+		now.Evaluations += int64(runs)
+		if worst <= maxShown {
+			now.WorstRelativeError = max(now.WorstRelativeError, worst)
+		}
+	})
+}
+
+// maxShown keeps infinities out of the stream, where no number in JSON says them.
+const maxShown = 1e300

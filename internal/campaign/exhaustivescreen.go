@@ -1,0 +1,188 @@
+package campaign
+
+// This file runs the reference beside the program: as native code in ordinary floating-point arithmetic. That is far from a
+// proof. It is accurate enough to tell which few of thousands of millions of inputs can have the largest error; those are
+// judged by enclosures.
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+)
+
+// A screen is the reference of a subject as a program: from the inputs and the computed value to the relative error.
+type screen struct {
+	subject *subject.Subject
+	image   *native.Image
+	output  int // of the tested subject, that the reference is about
+}
+
+// A noScreen says that a reference has no native form.
+type noScreen struct{ why error }
+
+func (e *noScreen) Error() string {
+	return "the reference cannot be run as native code: " + e.why.Error()
+}
+
+// screenText is the program. Its rules are those of package certify: NaN or an infinity for a number of the format is an
+// infinite error, beyond the range nothing is known, and below the smallest normal number errors are relative to that.
+const screenText = `#include <math.h>
+double faultline_screen(%s double computed) {
+	if (!(%s))
+		return NAN;
+	%s exact = %s;
+	if (!(fabsl(exact) < 0x%xp%dL))
+		return computed - computed == 0 && exact - exact == 0 ? (double)fabsl((computed - exact) / exact) : NAN;
+	if (computed - computed != 0)
+		return INFINITY;
+	if (exact == 0)
+		return fabs(computed);
+	return (double)(fabsl((long double)computed - exact) / fmaxl(fabsl(exact), 0x1p%dL));
+}
+`
+
+// newScreen compiles the reference of s.
+func newScreen(ctx context.Context, cfg *Config, s *subject.Subject) (*screen, error) {
+	sc := &screen{output: -1}
+	for k, c := range s.Call.Outputs {
+		if c.Role == ir.Value && c.Type.Kind == ir.Float && sc.output < 0 {
+			sc.output = k
+		}
+	}
+	if sc.output < 0 {
+		return nil, &noScreen{fmt.Errorf("%s has no floating-point output", s.Name)}
+	}
+	text, err := screenSource(s, s.Call.Outputs[sc.output].Type.Format)
+	if err != nil {
+		return nil, &noScreen{err}
+	}
+	dir, err := os.MkdirTemp("", "faultline-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "reference.c")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return nil, err
+	}
+	list, err := subject.Load(ctx, subject.Spec{Args: []string{file + ":faultline_screen"}})
+	if err != nil {
+		return nil, err
+	}
+	sc.subject = list[0]
+	sc.image, err = native.Compile(ctx, sc.subject.Program, []subject.Mode{subject.Plain}, cfg.CacheDir, cfg.Jobs)
+	return sc, err
+}
+
+// screenSource writes the program. One function of the library on exact operands is accurate in double (some units in the
+// last place, 2^-27 of what one digit of a binary32 result is); where operations follow each other, and may cancel, they do
+// it in long double.
+func screenSource(s *subject.Subject, f fp.Format) (string, error) {
+	e, err := fpcore.ParseExpr("", s.Reference.Expr)
+	if err != nil {
+		return "", err
+	}
+	arithmetic := "long double"
+	if e.Depth() <= 1 && f.Digits() <= fp.Binary32.Digits() {
+		arithmetic = "double"
+	}
+	value, err := e.CText(arithmetic)
+	if err != nil {
+		return "", err
+	}
+	domain := "1"
+	if s.Reference.Domain != "" {
+		if e, err = fpcore.ParseExpr("", s.Reference.Domain); err != nil {
+			return "", err
+		}
+		if domain, err = e.CText("long double"); err != nil {
+			return "", err
+		}
+	}
+	if f.Digits() > 62 {
+		return "", fmt.Errorf("results of %d bits are too long to be compared with it", f.Digits())
+	}
+	var params strings.Builder
+	for i := range s.Params {
+		fmt.Fprintf(&params, "double %s, ", fpcore.CName(s.Params[i].Name))
+	}
+	// The least magnitude that rounds to an infinity: 2^(MaxExp+1) - half an ulp.
+	limit := uint64(1)<<(f.Digits()+1) - 1
+	return fmt.Sprintf(screenText, params.String(), domain, arithmetic, value, limit, f.MaxExp()-f.Digits(), f.MinExp()), nil
+}
+
+// start makes a worker that runs the screen.
+func (sc *screen) start(ctx context.Context) (*native.Worker, error) {
+	w, err := native.Start(sc.image)
+	if err != nil {
+		return nil, err
+	}
+	w.Done = ctx.Done()
+	if err := w.Load(&sc.subject.Call); err != nil {
+		w.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// A screened runner serves mode Judged by the screen, and fills in Errors in mode Deltas too.
+type screened struct {
+	worker *native.Worker
+	judge  *native.Worker // nil: no screen
+	output int
+	points []float64 // of the screen
+}
+
+// Run runs points; sites are not asked for.
+func (r *screened) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+	own := mode
+	if mode == subject.Judged {
+		own = subject.Plain
+	}
+	b, err := r.worker.Run(points, sites, own)
+	if b == nil || err != nil || r.judge == nil {
+		return b, err
+	}
+	outputs := len(b.Outputs) / b.N
+	r.points = r.points[:0]
+	for i := range b.N {
+		r.points = append(r.points, b.Points[i*b.Dims:(i+1)*b.Dims]...)
+		z := &b.Outputs[i*outputs+r.output]
+		if z.Format == fp.Binary32 {
+			r.points = append(r.points, float64(math.Float32frombits(uint32(z.Lo))))
+		} else {
+			r.points = append(r.points, z.Float64())
+		}
+	}
+	e, err := r.judge.Run(r.points, nil, subject.Plain)
+	if e == nil {
+		return b, err
+	}
+	if cap(b.Errors) < b.N {
+		b.Errors = make([]float64, b.N)
+	}
+	b.Errors = b.Errors[:b.N]
+	for i := range b.Errors {
+		b.Errors[i] = math.Float64frombits(e.Outputs[i].Lo)
+		if b.Outcomes[i] != subject.Returned || e.Outcomes[i] != subject.Returned {
+			b.Errors[i] = math.NaN()
+		}
+	}
+	return b, err
+}
+
+func (r *screened) close() {
+	r.worker.Close()
+	if r.judge != nil {
+		r.judge.Close()
+	}
+}
