@@ -32,6 +32,7 @@ type Image struct {
 	cache   *cache
 	units   []unitImage // as in program.Units
 	blocks  int         // an upper bound of the blocks with sites
+	runtime string      // path of the runtime's object; "" without mode Deltas
 }
 
 // A unitImage says where the objects of a unit are.
@@ -62,6 +63,11 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
 	unreachable := unreachable(p)
+	if slices.Contains(modes, subject.Deltas) {
+		if image.runtime, err = c.runtime(); err != nil {
+			return nil, err
+		}
+	}
 	for _, i := range bySize(p.Units) {
 		unit := p.Units[i]
 		image.units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
@@ -111,6 +117,12 @@ func unreachable(p *ir.Program) [][]string {
 func (c *cache) unit(u *ir.Unit, unreachable []string, mode subject.Mode) (string, error) {
 	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passes, cpu, features, llvm.Version)
 	return c.object(key, func() ([]byte, error) { return compileUnit(u, unreachable, mode) })
+}
+
+// runtime returns the path of the object that units in mode Deltas are linked with.
+func (c *cache) runtime() (string, error) {
+	text := deltaRuntime()
+	return c.object(keyOf("runtime", text, cpu, features, passes, llvm.Version), func() ([]byte, error) { return compileText("runtime of deltas", text) })
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may

@@ -119,5 +119,5 @@ var probeVersion = sync.OnceValue(func() string {
 			texts = append(texts, probe(mode, op, "", map[string]bool{}))
 		}
 	})
-	return keyOf(append(texts, prelude(""))...)
+	return keyOf(append(texts, prelude(""), deltaText(""))...)
 })

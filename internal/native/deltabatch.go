@@ -47,7 +47,7 @@ func (w *writer) deltaInMemory(c ir.Cell) string {
 	if width < 64 {
 		bits = w.temp("zext i%d %s to i64", width, bits)
 	}
-	return w.temp("call double %%find(ptr %s, i64 %s)", address, bits)
+	return w.temp("call preserve_allcc double %%find(ptr %s, i64 %s)", address, bits)
 }
 
 // leafAt returns which floating-point part of a result is at an offset in bytes, counted as deltas are passed.
@@ -82,4 +82,3 @@ func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
 	ok = walk(t, 0)
 	return n, ok
 }
-

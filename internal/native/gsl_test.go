@@ -93,14 +93,14 @@ var gslWorker = sync.OnceValues(func() (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One}, "", 2)
+	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas}, "", 2)
 	if err != nil {
 		return nil, err
 	}
 	return Start(image)
 })
 
-// Plain, All and One give the same bits.
+// Every mode gives the same bits.
 func TestModesAgree(t *testing.T) {
 	p := gslProgram(t)
 	w, err := gslWorker()
@@ -119,7 +119,7 @@ func TestModesAgree(t *testing.T) {
 			sites[i] = f.FirstSite + i%max(f.NumSites, 1)
 		}
 		plain := append([]fp.Value(nil), run(t, w, points, nil, subject.Plain).Outputs...)
-		for _, mode := range []subject.Mode{subject.All, subject.One} {
+		for _, mode := range []subject.Mode{subject.All, subject.One, subject.Deltas, subject.Flags} {
 			b := run(t, w, points, sites, mode)
 			for i, v := range b.Outputs {
 				if !same(v, plain[i]) {
@@ -150,7 +150,7 @@ func BenchmarkRatio(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	logAll, logOne, n := 0.0, 0.0, 0.0
+	logAll, logOne, logDeltas, logFlags, n := 0.0, 0.0, 0.0, 0.0, 0.0
 	for _, s := range gslSubjects {
 		b.Run("subject="+s.name, func(b *testing.B) {
 			points := s.points(2000)
@@ -168,11 +168,17 @@ func BenchmarkRatio(b *testing.B) {
 				b.ReportMetric(plain, "plain-ns")
 				b.ReportMetric(all/plain, "all/plain")
 				b.ReportMetric(one/plain, "one/plain")
+				deltas, flags := ns(b, w, points, nil, subject.Deltas), ns(b, w, points, nil, subject.Flags)
+				b.ReportMetric(deltas, "deltas-ns")
+				b.ReportMetric(deltas/plain, "deltas/plain")
+				b.ReportMetric(flags/plain, "flags/plain")
 				logAll, logOne, n = logAll+math.Log(all/plain), logOne+math.Log(one/plain), n+1
+				logDeltas, logFlags = logDeltas+math.Log(deltas/plain), logFlags+math.Log(flags/plain)
 			}
 		})
 	}
-	fmt.Printf("geometric mean: all/plain %.2f, one/plain %.2f\n", math.Exp(logAll/n), math.Exp(logOne/n))
+	fmt.Printf("geometric mean: all/plain %.2f, one/plain %.2f, deltas/plain %.2f, flags/plain %.2f\n", math.Exp(logAll/n), math.Exp(logOne/n),
+		math.Exp(logDeltas/n), math.Exp(logFlags/n))
 }
 
 // BenchmarkRoundTrip is a batch of 40 points of a function that does next to nothing.
@@ -194,7 +200,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 // BenchmarkCompile compiles every unit that a gsl_sf_*_e function needs, for one mode, two at once.
 func BenchmarkCompile(b *testing.B) {
 	p := gslProgram(b)
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas} {
 		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
 			before := cpuSeconds()
 			for b.Loop() {

@@ -46,7 +46,13 @@ func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mod
 	in.b = ctx.NewBuilder()
 	defer in.b.Dispose()
 	blocks := in.collect()
-	if mode != subject.Plain && in.sites > 0 {
+	switch {
+	case mode == subject.Deltas:
+		in.forget()
+		if err := in.deltas(blocks); err != nil {
+			return 0, err
+		}
+	case mode != subject.Plain && in.sites > 0:
 		in.forget()
 		if err := in.linkRuntime(blocks); err != nil {
 			return 0, err
@@ -120,22 +126,30 @@ func (in *instrumenter) linkRuntime(blocks [][]site) error {
 	}
 	text.WriteString(helperDeclarations(uses))
 	text.WriteString(metadata)
-	m, err := parseBitcode(in.ctx, "probes", []byte(text.String()))
-	if err != nil {
-		panic(fmt.Sprintf("native: probes do not parse: %v\n%s", err, text.String()))
-	}
-	m.SetDataLayout(in.mod.DataLayout())
-	m.SetTarget(in.mod.Target())
-	if err := llvm.LinkModules(in.mod, m); err != nil {
-		return fmt.Errorf("cannot add probes: %w", err)
-	}
-	if in.mod.NamedGlobal(in.unit).IsNil() { // no probe refers to it
-		llvm.AddGlobal(in.mod, llvm.ArrayType(in.i64, 2), in.unit)
+	if err := in.linkText("probes", text.String()); err != nil {
+		return err
 	}
 	for op := range in.probes {
 		in.probes[op] = in.mod.NamedFunction(probeName(in.mode, op))
 	}
 	in.ops, in.flush, in.enter = in.mod.NamedFunction("fl.ops"), in.mod.NamedFunction("fl.flush"), in.mod.NamedFunction("fl.enter")
+	return nil
+}
+
+// linkText adds a module of ours to the unit.
+func (in *instrumenter) linkText(name, text string) error {
+	m, err := parseBitcode(in.ctx, name, []byte(text))
+	if err != nil {
+		panic(fmt.Sprintf("native: %s do not parse: %v\n%s", name, err, text))
+	}
+	m.SetDataLayout(in.mod.DataLayout())
+	m.SetTarget(in.mod.Target())
+	if err := llvm.LinkModules(in.mod, m); err != nil {
+		return fmt.Errorf("cannot add %s: %w", name, err)
+	}
+	if in.mod.NamedGlobal(in.unit).IsNil() { // nothing refers to it
+		llvm.AddGlobal(in.mod, llvm.ArrayType(in.i64, 2), in.unit)
+	}
 	return nil
 }
 

@@ -23,6 +23,13 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
+// What go-llvm has no names for.
+const (
+	kindHalf   llvm.TypeKind = C.LLVMHalfTypeKind
+	kindBFloat llvm.TypeKind = C.LLVMBFloatTypeKind
+	opFreeze   llvm.Opcode   = C.LLVMFreeze
+)
+
 var initLLVM = sync.OnceValue(func() error {
 	if err := llvm.InitializeNativeTarget(); err != nil {
 		return err

@@ -30,7 +30,6 @@ start:
   %%counts = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 OPSOUT)
   %%limit = load i64, ptr getelementptr (i64, ptr @fl_state, i64 LIMIT)
   %%errno = call ptr @__errno_location()
-  store ptr %%errno, ptr getelementptr (i64, ptr @fl_state, i64 ERRNO)
   %%reset = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
   br label %%loop
 loop:
@@ -76,7 +75,7 @@ func stateNames(dims int) *strings.Replacer {
 	for name, word := range map[string]int{"DIMS": dims, "STACK": sStack, "ENTRY": sEntry, "N": sN, "NEXT": sNext, "POINTS": sPoints,
 		"START": sStart, "OPSOUT": sOpsOut, "LIMIT": sLimit, "CURSOR": sCursor, "MODE": sMode, "DANGER": sDanger, "OP": sOp,
 		"COUNT": sCount, "SITES": sSites, "UNITS": sUnits, "FRAMES": sFrames, "TOUCH0": sTouch0, "TOUCHED": sTouched,
-		"SIGNAL": sSignal, "FAULT": sFault, "ERRNO": sErrno, "BEGIN": sBegin, "EVENTS": sEvents} {
+		"SIGNAL": sSignal, "FAULT": sFault, "BEGIN": sBegin, "EVENTS": sEvents} {
 		pairs = append(pairs, "i64 "+name+")", fmt.Sprintf("i64 %d)", word), ", "+name+"\n", fmt.Sprintf(", %d\n", word))
 	}
 	return strings.NewReplacer(pairs...)

@@ -26,8 +26,9 @@ const (
 
 // An imageMessage says where the objects are.
 type imageMessage struct {
-	Units  []unitImage
-	Blocks int // an upper bound of the blocks with sites
+	Units   []unitImage
+	Blocks  int    // an upper bound of the blocks with sites
+	Runtime string // object that units in mode Deltas need
 }
 
 // A loadMessage says what to run.

@@ -163,6 +163,7 @@ func (s *server) load(m *loadMessage, mode subject.Mode) error {
 
 // setUp calls a set-up function and forgets what it recorded.
 func (s *server) setUp(address uint64) {
+	s.shared.state()[sEvents] = maxEvents
 	at := unitOffset + 16*len(s.image.Units)
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
 	touched := &s.shared.state()[sTouched]
@@ -215,8 +216,18 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 	for _, name := range helperNames {
 		symbols[helper(name)] = processSymbol(name)
 	}
+	if mode == subject.Deltas {
+		for _, name := range deltaHelpers() {
+			symbols[helper(name)] = processSymbol(name)
+		}
+	}
 	if err := j.define(symbols); err != nil {
 		return nil, err
+	}
+	if mode == subject.Deltas {
+		if err := s.linkRuntime(j); err != nil {
+			return nil, err
+		}
 	}
 	for _, u := range s.image.Units {
 		object, err := readObject(u.Objects[mode])
@@ -228,4 +239,25 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 		}
 	}
 	return &tested{jit: j, inits: make(map[string]bool)}, nil
+}
+
+// linkRuntime adds the runtime of mode Deltas. A run begins, so that there is one for set-up functions.
+func (s *server) linkRuntime(j *jit) error {
+	object, err := readObject(s.image.Runtime)
+	if err != nil {
+		return err
+	}
+	if err := j.add("runtime of deltas", object); err != nil {
+		return err
+	}
+	state := s.shared.state()
+	state[sTag] = 0
+	if state[sBegin], err = j.lookup("fl_begin"); err != nil {
+		return err
+	}
+	if state[sFind], err = j.lookup("fl_find"); err != nil {
+		return err
+	}
+	call(state[sBegin], nil)
+	return nil
 }

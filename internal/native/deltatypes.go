@@ -1,0 +1,126 @@
+package native
+
+// This file is what instrumenting for deltas asks of types, values and control flow.
+
+import (
+	"slices"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// scalar reports whether t is a floating-point type.
+func scalar(t llvm.Type) bool {
+	switch t.TypeKind() {
+	case llvm.DoubleTypeKind, llvm.FloatTypeKind, llvm.X86_FP80TypeKind, llvm.FP128TypeKind, kindHalf, kindBFloat:
+		return true
+	}
+	return false
+}
+
+// leaves counts the floating-point parts of a type; 0 if they are too many to be followed.
+func leaves(t llvm.Type) int {
+	if n := countLeaves(t); n <= maxLeaves {
+		return n
+	}
+	return 0
+}
+
+func countLeaves(t llvm.Type) int {
+	switch t.TypeKind() {
+	case llvm.StructTypeKind:
+		n := 0
+		for _, f := range structFields(t) {
+			n += countLeaves(f)
+		}
+		return n
+	case llvm.ArrayTypeKind:
+		return t.ArrayLength() * countLeaves(t.ElementType())
+	case llvm.VectorTypeKind:
+		return t.VectorSize() * countLeaves(t.ElementType())
+	}
+	if scalar(t) {
+		return 1
+	}
+	return 0
+}
+
+func structFields(t llvm.Type) []llvm.Type {
+	if t.StructElementTypesCount() == 0 {
+		return nil
+	}
+	return t.StructElementTypes()
+}
+
+// leafIndex counts the floating-point parts in front of the part at a path.
+func leafIndex(t llvm.Type, path []uint32) int {
+	n := 0
+	for _, i := range path {
+		if t.TypeKind() == llvm.StructTypeKind {
+			fields := structFields(t)
+			for _, f := range fields[:i] {
+				n += countLeaves(f)
+			}
+			t = fields[i]
+		} else {
+			t = t.ElementType()
+			n += int(i) * countLeaves(t)
+		}
+	}
+	return n
+}
+
+// isCopied reports whether a value is only stored, or seen as a float: an integer load that copies a double.
+func isCopied(v llvm.Value) bool {
+	for u := v.FirstUse(); !u.IsNil(); u = u.NextUse() {
+		user := u.User()
+		if user.IsAStoreInst().IsNil() && user.IsABitCastInst().IsNil() {
+			return false
+		}
+	}
+	return true
+}
+
+// isConstantData reports whether an address is in a constant variable, whose values have no deltas.
+func isConstantData(address llvm.Value) bool {
+	for range 4 {
+		if !address.IsAGlobalVariable().IsNil() {
+			return address.IsGlobalConstant()
+		}
+		isGEP := !address.IsAGetElementPtrInst().IsNil() || !address.IsAConstantExpr().IsNil() && address.Opcode() == llvm.GetElementPtr
+		if !isGEP {
+			return false
+		}
+		address = address.Operand(0)
+	}
+	return false
+}
+
+// reversePostOrder lists the blocks of a function that can be reached, each behind one on every way to it that is not a
+// loop: definitions come before uses.
+func reversePostOrder(f llvm.Value) []llvm.BasicBlock {
+	type step struct {
+		bb   llvm.BasicBlock
+		next int
+	}
+	entry := f.EntryBasicBlock()
+	seen := map[llvm.BasicBlock]bool{entry: true}
+	stack := []step{{bb: entry}}
+	var order []llvm.BasicBlock
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		end := top.bb.LastInstruction()
+		if top.next == end.OperandsCount() {
+			order = append(order, top.bb)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		to := end.Operand(top.next)
+		top.next++
+		if to.IsBasicBlock() && !seen[to.AsBasicBlock()] {
+			seen[to.AsBasicBlock()] = true
+			stack = append(stack, step{bb: to.AsBasicBlock()})
+		}
+	}
+	slices.Reverse(order)
+	return order
+}
