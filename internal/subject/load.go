@@ -138,16 +138,18 @@ func (l *loader) readFlags() error {
 		}
 		l.settings = append(l.settings, s)
 	}
-	switch l.Precision {
-	case "":
-	case "binary32":
-		l.precision = fp.Binary32
-	case "binary64":
-		l.precision = fp.Binary64
-	default:
+	p, ok := precisionOf(l.Precision)
+	if !ok {
 		return usage("--precision", "", "%q is neither binary32 nor binary64", l.Precision)
 	}
+	l.precision = p
 	return nil
+}
+
+// precisionOf reads the name of a format that values are drawn from; "" is none.
+func precisionOf(name string) (f fp.Format, ok bool) {
+	f, ok = map[string]fp.Format{"": fp.NoFormat, "binary32": fp.Binary32, "binary64": fp.Binary64}[name]
+	return f, ok
 }
 
 // groups reads the SUBJECT arguments.
@@ -168,7 +170,11 @@ func (l *loader) groups() ([]*group, error) {
 			if files, err = s.files(); err != nil {
 				return nil, err
 			}
-			flags = append(append([]string{}, s.Flags...), flags...)
+			own, err := s.clangFlags()
+			if err != nil {
+				return nil, err
+			}
+			flags = append(own, flags...)
 		}
 		key := strings.Join(append(append([]string{}, files...), flags...), "\x00")
 		g := byFiles[key]

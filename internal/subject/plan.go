@@ -3,10 +3,12 @@ package subject
 // This file decides which functions the arguments name, and what suites say about each.
 
 import (
+	"cmp"
 	"path"
 	"strconv"
 	"strings"
 
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
@@ -241,6 +243,13 @@ func (p *plan) fromSuite(w *wishes, sig *ir.Signature) error {
 		p.notes = append(p.notes, "parameters, domain, reference and set-up are those of the built-in suite "+s.Name)
 	}
 	w.names = e.Params
+	if w.precision == fp.NoFormat {
+		name := cmp.Or(e.Precision, s.Precision)
+		var ok bool
+		if w.precision, ok = precisionOf(name); !ok {
+			return cannotLoad(where, "", "precision %q is neither binary32 nor binary64", name)
+		}
+	}
 	if w.output == nil {
 		w.outputFlag = where
 		if w.output = e.Output; w.output == nil {

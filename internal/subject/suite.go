@@ -21,11 +21,12 @@ import (
 // A Suite is a subject file. Its common part holds for every subject that does not say otherwise.
 type Suite struct {
 	Path string `toml:"-"` // of the file; "" for one that is built in
+	dir  string // of relative sources
 
 	Name        string
 	Description string
 	Sources     []string // files; ${VARIABLES} are expanded, relative ones are beside the suite
-	Flags       []string // for clang
+	Flags       []string // for clang; ${VARIABLES} are expanded
 	Common
 	Subjects []SuiteSubject `toml:"subject"`
 
@@ -41,6 +42,7 @@ type Common struct {
 	Output      []string
 	ErrorOutput *string `toml:"error-output"`
 	Status      *string
+	Precision   string // binary32 or binary64, as --precision says it
 	Origin      string // where the references come from
 }
 
@@ -74,25 +76,37 @@ func ReadSuite(path string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Path = path
-	return s, nil
+	s.Path, s.dir = path, filepath.Dir(path)
+	if own := home(path); own != "" && !isFile(path) {
+		s.dir, err = unpack(own)
+	}
+	return s, err
 }
 
 // readFile reads a file, or the built-in one of that bare name.
 func readFile(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) && filepath.Base(path) == path {
-		if own, err := fs.ReadFile(suites.FS, path); err == nil {
+		if own, err := readBuiltIn(path); err == nil {
 			return own, nil
 		}
 	}
 	return data, err
 }
 
-// BuiltIn returns the suite that is part of the program under this name ("gsl", "atomu").
-func BuiltIn(name string) (*Suite, error) {
-	return readSuite(name+".toml", func(name string) ([]byte, error) { return fs.ReadFile(suites.FS, name) })
+func isFile(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
+
+// readBuiltIn reads a suite that is part of the program.
+func readBuiltIn(file string) ([]byte, error) {
+	return fs.ReadFile(suites.FS, filepath.ToSlash(filepath.Join(home(file), file)))
+}
+
+// BuiltIn returns the suite that is part of the program under this name ("gsl", "atomu"): its figures and subjects; it is
+// loaded as gsl.toml.
+func BuiltIn(name string) (*Suite, error) { return readSuite(name+".toml", readBuiltIn) }
 
 // builtIn returns the suites with subjects of their own that are part of the program. They are read once.
 var builtIn = sync.OnceValue(func() []*Suite {
@@ -189,10 +203,24 @@ func (s *Suite) files() ([]string, error) {
 	if len(s.Sources) == 0 {
 		return nil, cannotLoad(s.Path, "", "the suite has no sources")
 	}
-	var files []string
-	for _, f := range s.Sources {
+	files, err := s.expand("sources are", s.Sources)
+	for i, f := range files {
+		if !filepath.IsAbs(f) {
+			files[i] = filepath.Join(s.dir, f)
+		}
+	}
+	return files, err
+}
+
+// clangFlags returns the flags that the suite's sources are compiled with.
+func (s *Suite) clangFlags() ([]string, error) { return s.expand("flags have a folder", s.Flags) }
+
+// expand returns a list with the values of its ${VARIABLES}.
+func (s *Suite) expand(what string, list []string) ([]string, error) {
+	var expanded []string
+	for _, text := range list {
 		unset := ""
-		f = os.Expand(f, func(name string) string {
+		text = os.Expand(text, func(name string) string {
 			v := variable(name)
 			if v == "" {
 				unset = name
@@ -200,14 +228,11 @@ func (s *Suite) files() ([]string, error) {
 			return v
 		})
 		if unset != "" {
-			return nil, cannotLoad(s.Path, unset+"=DIR faultline ... sets it", "its sources are in ${%s}, which is not set", unset)
+			return nil, cannotLoad(s.Path, unset+"=DIR faultline ... sets it", "its %s in ${%s}, which is not set", what, unset)
 		}
-		if !filepath.IsAbs(f) {
-			f = filepath.Join(filepath.Dir(s.Path), f)
-		}
-		files = append(files, f)
+		expanded = append(expanded, text)
 	}
-	return files, nil
+	return expanded, nil
 }
 
 // variable returns a variable of a suite: the environment's, and for SUBJECTS the folder of scripts/subjects otherwise.

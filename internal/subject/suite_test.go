@@ -148,6 +148,23 @@ domain = ["y in (0,inf)"]
 	}
 }
 
+// A built-in suite with sources of its own can be named anywhere; its precision is the values', unless the user says another.
+func TestSuiteWithSources(t *testing.T) {
+	t.Setenv("FAULTLINE_CACHE", t.TempDir())
+	for _, test := range []struct {
+		precision string
+		want      fp.Format
+	}{{"", fp.Binary32}, {"binary64", fp.Binary64}} {
+		s := loadOne(t, Spec{Args: []string{"fpgen.toml:lu"}, Precision: test.precision})
+		if len(s.Params) != 16 || len(s.Call.Outputs) != 16 {
+			t.Errorf("lu has %d parameters and %d outputs, want 16 of each", len(s.Params), len(s.Call.Outputs))
+		}
+		if p := s.Params[0]; p.Precision != test.want || p.Min != -100 || p.Max != 100 {
+			t.Errorf("--precision %q: parameters are %+v", test.precision, p)
+		}
+	}
+}
+
 func TestBadSuites(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "f.c", "double f(double x) { return x; }")
@@ -170,6 +187,10 @@ func TestBadSuites(t *testing.T) {
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\ndomain = [\"x in [1,0]\"]", ":f", Usage, "SUITE: f 'x in [1,0]': domain of x is empty: 1 > 0"},
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\ndomain = [\"y in [0,1]\"]", ":f", Usage, "SUITE: f 'y in [0,1]': f has no parameter y\n  its parameters are x"},
 		{"sources = [\"f.c\"]\n[[subject]]\nname = \"f\"\noutput = [\"z\"]", ":f", Usage, "SUITE: f 'z': f has no output z\n  its outputs are return"},
+		{"sources = [\"f.c\"]\nprecision = \"float\"\n[[subject]]\nname = \"f\"", ":f", CannotLoad,
+			"SUITE: f: precision \"float\" is neither binary32 nor binary64"},
+		{"sources = [\"f.c\"]\nflags = [\"-I${NOWHERE}\"]\n[[subject]]\nname = \"f\"", "", CannotLoad,
+			"SUITE: its flags have a folder in ${NOWHERE}, which is not set\n  NOWHERE=DIR faultline ... sets it"},
 		{"suite = \"none.toml\"\n", "", CannotLoad, "FOLDER/none.toml: no such file or directory"},
 	} {
 		t.Setenv("SUBJECTS", dir+"/none")
