@@ -69,6 +69,7 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 		points = append(points, w.Input)
 	}
 	if len(points) == 0 {
+		s.Maximum = s.Ran+s.Refused == s.Inputs
 		return s, nil
 	}
 	errors, err := v.proof.Judge(x.subject, points, k.only)

@@ -20,7 +20,7 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 	if len(fs) == 0 {
 		return
 	}
-	t.printf("\non the way, with no error of the result proved:\n")
+	t.printf("\non the way, not to blame for an error of the result:\n")
 	fs = slices.Clone(fs)
 	slices.SortStableFunc(fs, func(a, b *finding.Finding) int {
 		return cmp.Or(cmp.Compare(extremity(a.Input), extremity(b.Input)), strings.Compare(a.ID, b.ID))
@@ -98,7 +98,7 @@ func (t *Table) simplest(f *finding.Finding) {
 func (t *Table) largest(s *subject) {
 	for _, st := range s.stats {
 		l := st.Largest
-		if l == nil {
+		if l == nil || len(st.Settled) > 0 {
 			continue
 		}
 		size := "not known"
