@@ -95,6 +95,9 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 
 // suspected is the candidate that a stored finding was.
 func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.Candidate {
+	if c, ok := claimed(s, f, point); ok {
+		return c
+	}
 	return search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(f.Kind), Reason: f.Signalled}
 }
 

@@ -79,6 +79,9 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
 		return confirm(l, s, c)
 	}
+	if c.Kind != "" {
+		return j.exception(l, s, c)
+	}
 	opt := j.options
 	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
 	cert, err := l.proof.Certify(s, c.Point, opt)

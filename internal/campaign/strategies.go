@@ -14,6 +14,8 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/search"
 	"faultline/internal/search/atomu"
+	"faultline/internal/search/exhaustive"
+	"faultline/internal/search/hunt"
 	"faultline/internal/subject"
 )
 
@@ -37,11 +39,45 @@ var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
 		}
 		return atomu.New(setup, d)
 	},
+	"exhaustive": func(setup search.Setup, p *parameters) search.Strategy {
+		d := exhaustive.Defaults()
+		p.int("top", &d.Top)
+		p.refuse(d.Check())
+		if setup.Subject == nil || p.err != nil {
+			return nil
+		}
+		s, err := exhaustive.New(setup, d)
+		if err != nil {
+			p.err = usage("--strategy exhaustive: %v", err)
+			return nil
+		}
+		return s
+	},
+	"hunt": func(setup search.Setup, p *parameters) search.Strategy {
+		d := hunt.Defaults()
+		p.int("samples", &d.Samples)
+		p.int("lines", &d.Lines)
+		p.int("line-samples", &d.LineSamples)
+		p.int("roots", &d.Roots)
+		p.int("per-site", &d.PerSite)
+		p.int("dips", &d.Dips)
+		p.int("climb", &d.Climb)
+		p.int("climb-many", &d.ClimbMany)
+		p.int("judge", &d.Judge)
+		p.int("rounds", &d.Rounds)
+		p.refuse(d.Check())
+		if setup.Subject == nil || p.err != nil {
+			return nil
+		}
+		return hunt.New(setup, d)
+	},
 }
 
 // modes are what the strategies ask of native code, so that no more is compiled.
 var modes = map[string][]subject.Mode{
-	"atomu": {subject.All, subject.One},
+	"atomu":      {subject.All, subject.One},
+	"exhaustive": {subject.All, subject.Deltas},
+	"hunt":       {subject.All, subject.Deltas, subject.Flags},
 }
 
 // modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.
@@ -71,7 +107,7 @@ func (j *job) strategy(name string, s *subject.Subject) (search.Strategy, error)
 	if err != nil {
 		return nil, err
 	}
-	setup := search.Setup{Subject: s, Evals: j.cfg.Evals, Admits: admits}
+	setup := search.Setup{Subject: s, Evals: j.cfg.Evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s)}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}

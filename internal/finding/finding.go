@@ -81,6 +81,7 @@ type Finding struct {
 	Spelling    string   `json:"spelling"` // the SUBJECT argument that names it again
 	Rank        int      `json:"rank"`
 	Kind        Kind     `json:"kind"`
+	OnTheWay    bool     `json:"on_the_way,omitempty"` // an exception or divergence at Site that is not confirmed to make the result wrong
 	Verdict     Verdict  `json:"verdict"`
 	Class       Class    `json:"class"`
 	Input       []Number `json:"input"`

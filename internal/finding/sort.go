@@ -79,20 +79,10 @@ func kindOrder(f *Finding) int {
 		return 0
 	case f.Kind == Timeout:
 		return 1
-	case f.OnTheWay():
+	case f.OnTheWay:
 		return 3
 	}
 	return 2
-}
-
-// OnTheWay reports whether f is about what happened at one operation, an exception or a divergence, and nothing is said
-// against the result.
-func (f *Finding) OnTheWay() bool {
-	switch f.Kind {
-	case Overflow, Underflow, DivideByZero, Invalid, Divergence:
-		return f.Main() == nil
-	}
-	return false
 }
 
 // lower returns the lower end of e in a measure, "" without one.

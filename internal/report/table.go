@@ -102,7 +102,7 @@ func (t *Table) close(name string) {
 		}
 		switch {
 		case f.Verdict != finding.Certified && !t.Verbose:
-		case f.OnTheWay():
+		case f.OnTheWay:
 			way = append(way, f)
 		default:
 			shown = append(shown, f)
@@ -112,6 +112,7 @@ func (t *Table) close(name string) {
 	if n.certified == 0 {
 		t.largest(s)
 	}
+	t.settled(s)
 	for _, f := range shown {
 		t.printf("\n")
 		t.block(f)

@@ -16,7 +16,7 @@ func count(fs []*finding.Finding) counts {
 	var n counts
 	for _, f := range fs {
 		switch {
-		case f.Verdict == finding.Certified && f.OnTheWay():
+		case f.Verdict == finding.Certified && f.OnTheWay:
 			n.onTheWay++
 		case f.Verdict == finding.Certified:
 			n.certified++
