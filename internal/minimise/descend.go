@@ -1,0 +1,210 @@
+package minimise
+
+// This file goes down from the worst point to simpler ones, one batch of estimates after the other.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/search"
+)
+
+// mostRuns bounds the points that are estimated at one level.
+const mostRuns = 1 << 14
+
+type minimiser struct {
+	question *Question
+	domain   *search.Domain
+	weighs   []scale
+	dims     int
+	worst    []float64
+
+	level
+	runs int // left
+}
+
+func (m *minimiser) weigh(p []float64) (w weight) {
+	for i, x := range p {
+		w = w.plus(m.weighs[i].weigh(x))
+	}
+	return w
+}
+
+// estimate returns one estimate a point, none where the engine failed.
+func (m *minimiser) estimate(points []float64) []float64 {
+	e, err := m.question.Estimate(points)
+	if err != nil || len(e) != len(points)/max(m.dims, 1) {
+		return nil
+	}
+	return e
+}
+
+// descend returns the simplest point that passes the level, nil if none is simpler than the worst.
+func (m *minimiser) descend(l level) []float64 {
+	m.level, m.runs = l, mostRuns
+	p := slices.Clone(m.worst)
+	p = m.plain(p)
+	if m.dims > 1 {
+		p = m.together(p)
+	}
+	for i := range p {
+		p = m.simplest(p, m.variants(p, i))
+	}
+	if m.weigh(p).compare(m.weigh(m.worst)) >= 0 {
+		return nil
+	}
+	return p
+}
+
+// with is p with other coordinates, nil if that is no admissible point or one too far away.
+func (m *minimiser) with(p []float64, x float64, at ...int) []float64 {
+	q := slices.Clone(p)
+	for _, i := range at {
+		q[i] = x
+		if m.domain.Clamp(i, x) != x || !(math.Abs(x-m.worst[i]) <= m.near*math.Abs(m.worst[i])) && m.near < 1 {
+			return nil
+		}
+	}
+	if !m.domain.Admits(q) {
+		return nil
+	}
+	return q
+}
+
+// pass returns the candidates (nil ones are none) that pass the level, in their order.
+func (m *minimiser) pass(candidates [][]float64) [][]float64 {
+	var asked [][]float64
+	var points []float64
+	for _, c := range candidates {
+		if c != nil && m.runs > 0 {
+			m.runs--
+			asked, points = append(asked, c), append(points, c...)
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	var passed [][]float64
+	for i, e := range m.estimate(points) {
+		if e >= m.least {
+			passed = append(passed, asked[i])
+		}
+	}
+	return passed
+}
+
+// simplest returns the simplest of p and of those candidates that pass.
+func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
+	best := m.weigh(p)
+	candidates = slices.DeleteFunc(candidates, func(c []float64) bool { return c == nil || m.weigh(c).compare(best) >= 0 })
+	slices.SortStableFunc(candidates, func(a, b []float64) int { return m.weigh(a).compare(m.weigh(b)) })
+	candidates = slices.CompactFunc(candidates, slices.Equal)
+	if passed := m.pass(candidates); len(passed) > 0 {
+		return passed[0]
+	}
+	return p
+}
+
+// variants are p with simpler numbers in coordinate i.
+func (m *minimiser) variants(p []float64, i int) (list [][]float64) {
+	around(m.worst[i], func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) })
+	if p[i] != m.worst[i] { // already 0 or 1, or rounded with the others
+		around(p[i], func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) })
+	}
+	return list
+}
+
+// Rounds of plain, and the coordinates up to which pairs are tried.
+const (
+	mostRounds = 6
+	mostPaired = 24
+)
+
+// plain makes as many coordinates 0 or 1 as pass: each by itself, then as many of those at once as pass together, and again;
+// in the end pairs, for numbers that have to go together.
+func (m *minimiser) plain(p []float64) []float64 {
+	for range mostRounds {
+		var singles [][]float64
+		for i, x := range p {
+			if x != 0 && x != 1 {
+				singles = append(singles, m.with(p, 0, i), m.with(p, 1, i))
+			}
+		}
+		passed := m.pass(singles)
+		if len(passed) == 0 {
+			if passed = m.pass(m.pairs(p)); len(passed) == 0 {
+				return p
+			}
+		}
+		p = m.join(p, passed)
+	}
+	return p
+}
+
+func (m *minimiser) pairs(p []float64) (list [][]float64) {
+	if m.dims > mostPaired {
+		return nil
+	}
+	for i := range p {
+		for j := range i {
+			if (p[i] != 0 && p[i] != 1) && (p[j] != 0 && p[j] != 1) {
+				list = append(list, m.with(p, 0, j, i), m.with(p, 1, j, i))
+			}
+		}
+	}
+	return list
+}
+
+// join makes the changes of the first k points to p at once, for the largest k that passes; one does.
+func (m *minimiser) join(p []float64, changed [][]float64) []float64 {
+	joint := slices.Clone(p)
+	var steps [][]float64
+	for _, c := range changed {
+		fresh := true
+		for i := range c {
+			fresh = fresh && (c[i] == p[i] || joint[i] == p[i])
+		}
+		if !fresh {
+			continue // 1 where 0 does too
+		}
+		for i := range c {
+			if c[i] != p[i] {
+				joint[i] = c[i]
+			}
+		}
+		if m.domain.Admits(joint) {
+			steps = append(steps, slices.Clone(joint))
+		}
+	}
+	if passed := m.pass(steps); len(passed) > 0 {
+		return passed[len(passed)-1]
+	}
+	return changed[0]
+}
+
+// together rounds all coordinates alike: numbers that cancel each other often need it.
+func (m *minimiser) together(p []float64) []float64 {
+	var list [][]float64
+	try := func(round func(x float64) float64) {
+		q := slices.Clone(p)
+		for i, x := range p {
+			if x == 0 || x == 1 {
+				continue
+			}
+			q[i] = m.domain.Clamp(i, round(x))
+			if m.near < 1 && !(math.Abs(q[i]-m.worst[i]) <= m.near*math.Abs(m.worst[i])) {
+				return
+			}
+		}
+		if m.domain.Admits(q) {
+			list = append(list, q)
+		}
+	}
+	for d := 1; d <= mostDigits; d++ {
+		try(func(x float64) float64 { return digits(x, d, 0) })
+	}
+	for k := 1; k <= mostBits; k++ {
+		try(func(x float64) float64 { return rounded(x, k) })
+	}
+	return m.simplest(p, list)
+}

@@ -1,0 +1,192 @@
+package minimise
+
+// This file minimises over functions whose simplest inputs are known; no process runs.
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// doubles is a subject with n inputs.
+func doubles(n int) *subject.Subject {
+	s := &subject.Subject{Name: "f"}
+	for range n {
+		s.Params = append(s.Params, subject.Param{Name: "x", Index: -1, Format: fp.Binary64, Precision: fp.Binary64, Min: -1e300, Max: 1e300})
+	}
+	return s
+}
+
+// A world is a function of known error; it counts what it is asked.
+type world struct {
+	error   func(p []float64) float64 // as estimated
+	proved  func(p []float64) bool    // nil: where the error is
+	batches int
+	runs    int
+	asked   [][]float64
+}
+
+func (w *world) question(dims int) Question {
+	return Question{
+		Threshold: finding.DefaultThreshold,
+		Estimate: func(points []float64) ([]float64, error) {
+			w.batches++
+			var list []float64
+			for ; len(points) > 0; points = points[dims:] {
+				w.runs++
+				list = append(list, w.error(points[:dims]))
+			}
+			return list, nil
+		},
+		Prove: func(p []float64) *finding.Finding {
+			w.asked = append(w.asked, p)
+			f := &finding.Finding{ID: "F", Verdict: finding.Certified}
+			if w.proved != nil && !w.proved(p) {
+				f.ID = "another"
+			}
+			for _, x := range p {
+				f.Input = append(f.Input, finding.NumberOf("x", -1, fp.FromFloat64(x)))
+			}
+			return f
+		},
+	}
+}
+
+func simplest(f *finding.Finding) (p []float64) {
+	if f.Simplest == nil {
+		return nil
+	}
+	for _, n := range f.Simplest.Input {
+		x, _ := n.Float64()
+		p = append(p, x)
+	}
+	return p
+}
+
+func TestSimplest(t *testing.T) {
+	yes := func(ok bool) float64 {
+		if ok {
+			return 1
+		}
+		return 1e-17
+	}
+	for _, tt := range []struct {
+		name   string
+		worst  []float64
+		error  func(p []float64) float64
+		proved func(p []float64) bool
+		want   []float64
+	}{
+		{"above 1e8", []float64{3.1234567890123e11}, func(p []float64) float64 { return yes(p[0] > 1e8) }, nil, []float64{2e11}},
+		{"next to a root", []float64{2.4570247382207997}, func(p []float64) float64 { return 1e-11 / math.Abs(p[0]-2.4570247382208) }, nil, []float64{2.45702473}},
+		{"few bits, many digits", []float64{0x1.0000010000001p0}, func(p []float64) float64 { return yes(math.Abs(p[0]-0x1.000001p0) < 1e-14) }, nil, []float64{1.00000005960465}},
+		{"zero is simplest", []float64{0.1234}, func(p []float64) float64 { return yes(math.Abs(p[0]) < 1) }, nil, []float64{0}},
+		{"nothing simpler", []float64{0.1234567890123456}, func(p []float64) float64 { return yes(p[0] == 0.1234567890123456) }, nil, nil},
+		{"estimate does not show it", []float64{0.5234}, func(p []float64) float64 { return 0 }, nil, nil},
+		{"an infinity", []float64{1.2345e200}, func(p []float64) float64 { return p[0] * p[0] / 1e9 * 1e9 }, nil, []float64{1e200}},
+		{"another root cause is no witness", []float64{1.2345678}, func(p []float64) float64 { return yes(p[0] > 1e-3) },
+			func(p []float64) bool { return math.Abs(p[0]-1.2345678) < 1e-3 }, []float64{1.234}},
+		{"large beside small", []float64{-7.3331e17, 3.25718281, 0.5772156}, func(p []float64) float64 { return yes(math.Abs(p[0]) > 1e17*math.Abs(p[1]) && p[1] != 0) },
+			nil, []float64{-8e17, 1, 0}},
+		{"a difference", []float64{1.23456789012345, 1.23456789012346}, func(p []float64) float64 {
+			return yes(p[0] != p[1] && math.Abs(p[0]-p[1]) < 0.02*math.Abs(p[0]))
+		}, nil, []float64{1.25, 1.23}},
+		{"only zero together", []float64{3.7, 3.7, 5.1}, func(p []float64) float64 { return yes(p[0] == p[1] && p[2] > 5) }, nil, []float64{0, 0, 8}},
+	} {
+		w := &world{error: tt.error, proved: tt.proved}
+		f := &finding.Finding{ID: "F"}
+		n := Simplest(doubles(len(tt.worst)), f, tt.worst, w.question(len(tt.worst)))
+		got := simplest(f)
+		t.Logf("%s: %v, %d batches, %d runs, %d proofs", tt.name, got, w.batches, w.runs, n)
+		if len(got) != len(tt.want) || n != len(w.asked) || n > mostProofs {
+			t.Errorf("%s: %v, want %v (%d proofs, asked %v)", tt.name, got, tt.want, n, w.asked)
+			continue
+		}
+		for i := range got {
+			if got[i] != tt.want[i] {
+				t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+				break
+			}
+		}
+	}
+}
+
+// Sixty-four numbers of which two matter: the others become zero, in a bounded number of runs.
+func TestSimplestOfMany(t *testing.T) {
+	worst := make([]float64, 64)
+	for i := range worst {
+		worst[i] = 1 / float64(i+3)
+	}
+	w := &world{error: func(p []float64) float64 {
+		if p[40] > 0.02 && p[9] > 0.05 {
+			return 1
+		}
+		return 0
+	}}
+	f := &finding.Finding{ID: "F"}
+	Simplest(doubles(64), f, worst, w.question(64))
+	got := simplest(f)
+	for i, x := range got {
+		if want := map[int]float64{40: 1, 9: 1}[i]; x != want {
+			t.Errorf("coordinate %d is %v, want %v", i, x, want)
+		}
+	}
+	if got == nil || w.runs > mostRuns || w.batches > 100 {
+		t.Errorf("%v: %d runs in %d batches", got, w.runs, w.batches)
+	}
+}
+
+// Domains, filters and formats are kept: a float, an integer, a range without 0 and 1.
+func TestSimplestInDomain(t *testing.T) {
+	s := doubles(3)
+	s.Params[0] = subject.Param{Name: "f", Format: fp.Binary32, Precision: fp.Binary32, Min: -10, Max: 10, Index: -1}
+	s.Params[1] = subject.Param{Name: "n", Min: 3, Max: 500, Index: -1}
+	s.Params[2].Min, s.Params[2].Max = 2.5, 3.5
+	w := &world{error: func([]float64) float64 { return 1 }}
+	q := w.question(3)
+	q.Admits = func(p []float64) bool { return p[1] > 100 && p[0] > 0.05 }
+	f := &finding.Finding{ID: "F"}
+	Simplest(s, f, []float64{float64(float32(0.1234567)), 367, 2.71828182845}, q)
+	if got := simplest(f); len(got) != 3 || got[0] != 1 || got[1] != 400 || got[2] != 3 {
+		t.Errorf("got %v, want [1 400 3]", got)
+	}
+}
+
+// An engine that fails leaves the finding as it is.
+func TestEstimateFails(t *testing.T) {
+	w := &world{error: func([]float64) float64 { return 1 }}
+	q := w.question(1)
+	q.Estimate = func([]float64) ([]float64, error) { return nil, errors.New("gone") }
+	f := &finding.Finding{ID: "F"}
+	if n := Simplest(doubles(1), f, []float64{1.5}, q); n != 0 || f.Simplest != nil {
+		t.Errorf("%d proofs, %v", n, f.Simplest)
+	}
+}
+
+func TestWeight(t *testing.T) {
+	order := []float64{0, 2, 3, 0.5, 400, 0.1, 1e-7, 12, 0.25, 256, 0.125, 1.2345678901234567}
+	s := scale{fp.Binary64}
+	for i := 1; i < len(order); i++ {
+		if s.weigh(order[i-1]).compare(s.weigh(order[i])) > 0 {
+			t.Errorf("%v is not simpler than %v: %v, %v", order[i-1], order[i], s.weigh(order[i-1]), s.weigh(order[i]))
+		}
+	}
+}
+
+// digits(x, d, u) is a number of d digits, u units from the nearest.
+func TestDigits(t *testing.T) {
+	for _, tt := range []struct {
+		x     float64
+		d     int
+		units int64
+		want  float64
+	}{{2.718281828, 3, 0, 2.72}, {2.718281828, 3, -1, 2.71}, {-1e-300, 1, -1, -2e-300}, {9.99e5, 2, 0, 1e6}, {5e-324, 1, 0, 5e-324}} {
+		if got := digits(tt.x, tt.d, tt.units); got != tt.want {
+			t.Errorf("digits(%v, %d, %d) = %v, want %v", tt.x, tt.d, tt.units, got, tt.want)
+		}
+	}
+}
