@@ -218,9 +218,6 @@ func (p *many) target(b *subject.Batch, i int, worst reading) reading {
 func (p *many) settle(c *climber, moved bool) {
 	if c.here.height > p.best*grows {
 		p.best, p.still = c.here.height, 0
-		if p.best > p.s.found.largest.estimate {
-			p.s.found.largest = spot{slices.Clone(c.point), c.site, 0, p.best, false, unjudged}
-		}
 	}
 	switch {
 	case moved:

@@ -40,7 +40,7 @@ type found struct {
 	events    map[event]int // into seen
 	seen      []happening
 	strangers []stranger
-	largest   spot // with the largest estimate of all quiet runs, above total too
+	largest   spot // with the largest estimate below zero of all quiet runs, above total too
 }
 
 func newFound(cells []ir.Cell) found {
@@ -70,7 +70,7 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 	}
 	s := spot{point, site, condition, estimate, loud, unjudged}
 	f.keep(s)
-	if !loud && estimate > f.largest.estimate {
+	if !loud && estimate > f.largest.estimate && estimate < zero {
 		s.point = append(f.largest.point[:0], point...)
 		f.largest = s
 	}
@@ -100,14 +100,25 @@ func (s *spot) worse(than *spot) bool {
 	if s.loud != than.loud {
 		return than.loud
 	}
-	if a, b := min(s.estimate, total), min(than.estimate, total); a != b {
+	if a, b := s.size(), than.size(); a != b {
 		return a > b
 	}
 	return search.Extremity(s.point) < search.Extremity(than.point)
 }
 
-// total is the relative error from which on no digit is right: larger ones are not worse.
-const total = 1
+// size is the error that spots compete with: not above total; behind it where the exact output is likely zero, so that
+// there is no relative error.
+func (s *spot) size() float64 {
+	if s.estimate >= zero {
+		return total / 2
+	}
+	return min(s.estimate, total)
+}
+
+const (
+	total = 1       // relative error from which on no digit is right: larger ones are not worse
+	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
+)
 
 // estimate returns the relative error of the worst output of run i, as its deltas say, and whether the program signalled.
 // It is +Inf for an output that is no number. An exact value below the smallest normal number is measured by that number,
