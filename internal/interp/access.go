@@ -72,10 +72,14 @@ func (x *exec[V]) shadowAt(addr uint64, size int) *slot[V] {
 	if !x.shadows() {
 		return nil
 	}
-	t := x.tableOf(addr)
-	if t == nil {
-		return nil
+	if t := x.tableOf(addr); t != nil {
+		return t.at(addr, size)
 	}
+	return nil
+}
+
+// at returns the slot of exactly the size bytes at addr, nil if there is none.
+func (t *table[V]) at(addr uint64, size int) *slot[V] {
 	if s := t.slots[uint32(addr)]; s != nil && int(s.size) == size {
 		return s
 	}
@@ -85,22 +89,24 @@ func (x *exec[V]) shadowAt(addr uint64, size int) *slot[V] {
 // loadShadow sets dst beside a register that was loaded from addr.
 func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l *leaf, w Word) {
 	dst.state = absent
-	s := x.shadowAt(addr, l.size)
-	if l.typ.Kind != ir.Float {
-		if s != nil && s.state == present {
-			x.copySlot(dst, s)
-		} else if l.typ.Kind == ir.Int && x.anyShadow(addr, l.size, present) {
-			x.restart(BitsRead, fr, c.inst)
+	t := x.tableOf(addr)
+	if t == nil || len(t.slots) == 0 {
+		if l.typ.Kind == ir.Float {
+			x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
 		}
 		return
 	}
-	if s != nil && s.state == present {
+	s := t.at(addr, l.size)
+	switch {
+	case s != nil && s.state == present:
 		x.copySlot(dst, s)
-		return
-	}
-	x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
-	if s != nil || x.anyShadow(addr, l.size, made) || x.anyShadow(addr, l.size, present) {
-		x.restart(FromBits, fr, c.inst)
+	case l.typ.Kind == ir.Float:
+		x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
+		if s != nil || x.anyShadow(addr, l.size, made) || x.anyShadow(addr, l.size, present) {
+			x.restart(FromBits, fr, c.inst)
+		}
+	case l.typ.Kind == ir.Int && x.anyShadow(addr, l.size, present):
+		x.restart(BitsRead, fr, c.inst)
 	}
 }
 
@@ -131,6 +137,9 @@ func (x *exec[V]) putShadow(addr uint64, size int, s *slot[V]) {
 	}
 	if o.shadow == 0 {
 		o.shadow = x.newTable()
+		if id := addr >> offsetBits; id&stackBit == 0 {
+			x.shadowed = append(x.shadowed, int32(id))
+		}
 	}
 	t := &x.tables[o.shadow-1]
 	off := uint32(addr)
@@ -157,6 +166,9 @@ func (x *exec[V]) newTable() int32 {
 }
 
 func (t *table[V]) empty() {
+	if len(t.slots) == 0 {
+		return
+	}
 	for _, s := range t.slots {
 		t.free = append(t.free, s)
 	}
@@ -306,11 +318,10 @@ func (x *exec[V]) dropStack(n int) {
 
 // rollback returns memory to its base and forgets the run's frames.
 func (x *exec[V]) rollback() {
-	if x.shadows() {
-		for i := range x.mem.objects {
-			x.mem.objects[i].shadow = 0
-		}
+	for _, id := range x.shadowed {
+		x.mem.objects[id].shadow = 0
 	}
+	x.shadowed = x.shadowed[:0]
 	x.mem.rollback()
 	x.Machine.stack.used = 0
 }

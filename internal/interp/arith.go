@@ -90,9 +90,7 @@ const maxDivergences = 8
 
 // RunShadow is Run with the values of arith beside the floats. observe, if not nil, sees every operation.
 func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits, observe func(*Event[V])) ShadowResult[V] {
-	x := &exec[V]{Machine: m}
-	x.arith, x.observe = arith, observe
-	x.replacer, _ = arith.(Replacer[V])
+	x := resume(m, arith, observe)
 	r := ShadowResult[V]{Result: x.runPoint(point, limits)}
 	r.Shadows, r.Numbers = x.outputs, x.outputNumbers
 	r.Restarts, r.Divergences, r.NumDiverging = x.restarts, x.divergences, x.diverging

@@ -7,11 +7,14 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/subject"
 )
 
-// BenchmarkRun says what an instruction costs, in ns, without and with shadows.
+// BenchmarkRun says what an instruction and a run cost, in ns, without and with shadows, and natively.
 func BenchmarkRun(b *testing.B) {
 	p := gslProgram(b)
+	w := natively(b, p)
 	for _, s := range []struct {
 		name string
 		x    float64
@@ -20,12 +23,35 @@ func BenchmarkRun(b *testing.B) {
 		b.Run("subject="+s.name+"/engine=concrete", func(b *testing.B) {
 			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result { return m.Run(x, Limits{}) })
 		})
+		b.Run("subject="+s.name+"/engine=deltas", func(b *testing.B) {
+			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result {
+				return RunShadow(m, Arith[float64](NewDeltas()), x, Limits{}, nil).Result
+			})
+		})
 		b.Run("subject="+s.name+"/engine=balls128", func(b *testing.B) {
 			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result {
 				return RunShadow(m, Arith[*ball.Real](NewBalls(128)), x, Limits{}, nil).Result
 			})
 		})
+		b.Run("subject="+s.name+"/engine=native", func(b *testing.B) { natively1000(b, w, call, s.x) })
 	}
+}
+
+// natively1000 measures native runs in batches of a thousand, the round trip included.
+func natively1000(b *testing.B, w *native.Worker, call *ir.Call, x float64) {
+	if err := w.Load(call); err != nil {
+		b.Fatal(err)
+	}
+	points := make([]float64, 1000)
+	for i := range points {
+		points[i] = x
+	}
+	for b.Loop() {
+		if _, err := w.Run(points, nil, subject.Plain); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/run")
 }
 
 func perStep(b *testing.B, p *ir.Program, call *ir.Call, x float64, run func(*Machine, []float64) Result) {
@@ -36,4 +62,5 @@ func perStep(b *testing.B, p *ir.Program, call *ir.Call, x float64, run func(*Ma
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/instruction")
 	b.ReportMetric(float64(steps)/float64(b.N), "instructions")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N), "ns/run")
 }

@@ -101,20 +101,33 @@ func productDelta(x, dx, y, dy float64) float64 {
 // delta64 is the rules for double.
 func delta64(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
 	switch op {
-	case fp.Add:
-		return (d[0] + d[1]) + twoSum(x[0], x[1], z)
-	case fp.Sub:
-		return (d[0] - d[1]) + twoSum(x[0], -x[1], z)
-	case fp.Mul:
-		return productDelta(x[0], d[0], x[1], d[1]) + twoProduct(x[0], x[1], z)
-	case fp.Div:
-		return quotientDelta(x[1], d[0], d[1], z, math.FMA(-z, x[1], x[0]))
+	case fp.Add, fp.Sub, fp.Mul, fp.Div:
+		return Deltas{}.op64(op, x[0], x[1], z, d[0], d[1])
 	case fp.Sqrt:
 		return rootDelta(x[0], d[0], z, math.FMA(-z, z, x[0]))
 	case fp.Fma:
 		return fmaDelta(x, d, z)
 	}
 	return functionDelta(op, x, d, z, n)
+}
+
+func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
+	if z-z != 0 || x-x != 0 || y-y != 0 {
+		return 0
+	}
+	switch op {
+	case fp.Add:
+		return (dx + dy) + twoSum(x, y, z)
+	case fp.Sub:
+		return (dx - dy) + twoSum(x, -y, z)
+	case fp.Mul:
+		return productDelta(x, dx, y, dy) + twoProduct(x, y, z)
+	}
+	return quotientDelta(y, dx, dy, z, math.FMA(-z, y, x))
+}
+
+func (Deltas) agrees64(x, y, dx, dy float64) bool {
+	return dx == dy || math.Abs(x-y) > math.Abs(dx-dy)
 }
 
 // quotientDelta is the rule for z = x / y with remainder e.

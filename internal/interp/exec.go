@@ -220,7 +220,11 @@ func (x *exec[V]) put64(fr *frame[V], c *code, r float64) {
 	x.ops++
 	w := Word{Lo: math.Float64bits(r)}
 	fr.regs[c.dst] = w
-	if x.shadows() {
+	switch {
+	case fr.sh == nil:
+	case x.quick != nil:
+		x.trackQuick(fr, c, r)
+	default:
 		x.track(fr, c, w, fp.Binary64)
 	}
 }

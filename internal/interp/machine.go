@@ -98,6 +98,7 @@ type Machine struct {
 
 	stack  wordStack
 	values []fp.Value // backs Result.Values
+	kept   any        // the exec of the last run with shadows: its storage is used again, see resume
 }
 
 // New returns a machine for call. Init functions run before the first run.
@@ -133,6 +134,7 @@ func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 	if m.mem.fill != limits.Fill {
 		m.mem.fill = limits.Fill
 		clear(m.funcs) // undefined constants are in their code
+		x.forgetConsts()
 	}
 	if !m.ready {
 		m.ready = true

@@ -130,7 +130,7 @@ func randomPoints(p *ir.Program, call *ir.Call, n int) []float64 {
 }
 
 // natively starts a worker that runs p as native code until the test ends.
-func natively(t *testing.T, p *ir.Program) *native.Worker {
+func natively(t testing.TB, p *ir.Program) *native.Worker {
 	t.Helper()
 	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, "", 2)
 	if err != nil {

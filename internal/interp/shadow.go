@@ -31,15 +31,19 @@ const (
 type shadowState[V any] struct {
 	arith   Arith[V] // nil: a run without
 	observe func(*Event[V])
-	// replacer is arith if it is one, nil otherwise.
+	// What arith is besides, nil if it is not; quick also when somebody observes.
 	replacer Replacer[V]
+	quick    quick[V]
+	plain    bool // arith is a quick one: values are copied by assignment
 
-	slots  slotStack[V]
-	consts map[*function][]slot[V]
-	tables []table[V] // shadows in memory, see object.shadow
-	unused []int32    // tables of objects that are gone
-	event  Event[V]
-	number int64
+	slots    slotStack[V]
+	consts   [][]slot[V] // by function, of those in entered
+	entered  []int32
+	tables   []table[V] // shadows in memory, see object.shadow
+	unused   []int32    // 1 + index of the tables that belong to no object
+	shadowed []int32    // objects with a table, but for the stack's
+	event    Event[V]
+	number   int64
 
 	retShadows    []slot[V]
 	outputs       []V
@@ -74,13 +78,11 @@ func (s *slotStack[V]) give(n int) { s.used = max(0, s.used-n) }
 
 // takeShadows returns the slots of a new frame of f and those of f's constants.
 func (x *exec[V]) takeShadows(f *function) (regs, consts []slot[V]) {
-	consts, ok := x.consts[f]
-	if !ok {
-		if x.consts == nil {
-			x.consts = map[*function][]slot[V]{}
-		}
+	consts = x.consts[f.fn.ID]
+	if len(consts) != len(f.consts) {
 		consts = make([]slot[V], len(f.consts))
-		x.consts[f] = consts
+		x.consts[f.fn.ID] = consts
+		x.entered = append(x.entered, int32(f.fn.ID))
 	}
 	return x.slots.take(f.slots), consts
 }
@@ -122,10 +124,15 @@ func (x *exec[V]) input(s *slot[V], f fp.Format, w Word, dim int) {
 
 func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	dst.state = src.state
-	if src.state == present {
-		dst.v = x.arith.Copy(dst.v, src.v)
-		dst.num, dst.magic = src.num, src.magic
+	if src.state != present {
+		return
 	}
+	dst.num, dst.magic = src.num, src.magic
+	if x.plain {
+		dst.v = src.v
+		return
+	}
+	dst.v = x.arith.Copy(dst.v, src.v)
 }
 
 // begin starts an event for op.
@@ -242,9 +249,22 @@ func exactInt(op fp.Op, x Word, width int) fp.Value {
 // A magic number C makes (x + C) - C an integer, or a multiple of a small power of two: its ulp is the unit that is
 // rounded to. C is 1.5 * 2^(p-1), or near it, where p is the precision; 2^(p-1) does it for positive x.
 func isMagic(v fp.Value) bool {
+	if v.Format == fp.Binary64 {
+		return isMagic64(v.Lo)
+	}
 	frac, exp := math.Frexp(math.Abs(v.Float64()))
 	unit := exp - v.Format.Digits() // log2 of C's ulp
 	return frac == 0.75 && unit >= -12 && unit <= 4 || frac == 0.5 && unit == 0
+}
+
+func isMagic64(bits uint64) bool {
+	switch unit := int(bits>>52&0x7ff) - 1023 - 52; bits & (1<<52 - 1) {
+	case 1 << 51:
+		return unit >= -12 && unit <= 4
+	case 0:
+		return unit == 0
+	}
+	return false
 }
 
 // addedMagic returns the magic number that e adds to its other operand, zero if it adds none.
@@ -288,6 +308,9 @@ func (x *exec[V]) restart(kind RestartKind, fr *frame[V], in *ir.Inst) {
 
 // decide is an fcmp: outcome is what the floats say, the result what the run does.
 func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
+	if x.decideQuick(fr, c) {
+		return outcome
+	}
 	e := x.begin(fr, c.inst, fp.Cmp, c.format)
 	x.addFloats(e, fr, c)
 	e.Outcome = outcome

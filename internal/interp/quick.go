@@ -1,0 +1,89 @@
+package interp
+
+// This file makes runs with shadows fast: storage that is kept from run to run, and arithmetics that need no events.
+
+import (
+	"math"
+	"reflect"
+
+	"faultline/internal/fp"
+)
+
+// A quick arithmetic has values that are copied by assignment, and may be asked for the frequent operations on
+// doubles without an Event. That is done when nobody observes.
+type quick[V any] interface {
+	Arith[V]
+	// op64 is Op for z = x op y, op being Add, Sub, Mul or Div.
+	op64(op fp.Op, x, y, z float64, a, b V) V
+	// agrees64 reports that the shadows a and b certainly compare as x and y do.
+	agrees64(x, y float64, a, b V) bool
+}
+
+// resume returns the state for a run with arith. What the last run with shadows of this type left is used again.
+func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V] {
+	x, ok := m.kept.(*exec[V])
+	if !ok {
+		x = &exec[V]{}
+		x.consts = make([][]slot[V], len(m.prog.Funcs))
+		m.kept = x
+	}
+	last := x.shadowState
+	event := Event[V]{Args: last.event.Args, Shadows: last.event.Shadows, From: last.event.From}
+	*x = exec[V]{Machine: m, ret: x.ret[:0], shadowState: shadowState[V]{
+		arith: arith, observe: observe, event: event, slots: last.slots, consts: last.consts, entered: last.entered,
+		tables: last.tables, unused: last.unused[:0], shadowed: last.shadowed[:0], retShadows: last.retShadows,
+	}}
+	x.slots.used = 0
+	for i := range x.tables {
+		x.tables[i].empty()
+		x.unused = append(x.unused, int32(i+1))
+	}
+	x.replacer, _ = arith.(Replacer[V])
+	q, ok := arith.(quick[V])
+	x.plain = ok
+	if observe == nil && x.replacer == nil {
+		x.quick = q
+	}
+	if !x.plain || reflect.TypeOf(last.arith) != reflect.TypeOf(arith) {
+		x.forgetConsts()
+	}
+	return x
+}
+
+// forgetConsts makes the shadows of constants storage only.
+func (x *exec[V]) forgetConsts() {
+	for _, id := range x.entered {
+		for i := range x.consts[id] {
+			x.consts[id][i].state = absent
+		}
+	}
+}
+
+// trackQuick is track for the result r of an operation on doubles, unless a magic number may be in it.
+func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
+	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
+	u, v := fr.float64(c.a), fr.float64(c.b)
+	if c.op == opAdd64 || c.op == opSub64 {
+		if a.num == 0 && isMagic64(math.Float64bits(u)) || b.num == 0 && isMagic64(math.Float64bits(v)) || a.magic != (Word{}) || b.magic != (Word{}) {
+			x.track(fr, c, Word{Lo: math.Float64bits(r)}, fp.Binary64)
+			return
+		}
+	}
+	dst := &fr.sh[c.dst]
+	dst.v = x.quick.op64(c.float, u, v, r, a.v, b.v)
+	x.number++
+	dst.num, dst.state, dst.magic = x.number, present, Word{}
+}
+
+// decideQuick reports whether a comparison of doubles needs no event.
+func (x *exec[V]) decideQuick(fr *frame[V], c *code) bool {
+	if x.quick == nil || c.format != fp.Binary64 {
+		return false
+	}
+	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
+	if !x.quick.agrees64(fr.float64(c.a), fr.float64(c.b), a.v, b.v) {
+		return false
+	}
+	x.number++
+	return true
+}
