@@ -2,8 +2,8 @@ package certify
 
 // This file confirms whom blame names: the same run with that one operation exact.
 //
-// At every execution of the suspect's site its result is replaced by the exact value (the shadow), rounded to the result's
-// format; all else stays in floats. The suspect is to blame if that removes the error. Before the culprit no operation
+// At every execution of the suspect's site (then, if that does not help, at the one execution that is suspected) its result is
+// replaced by the exact value (the shadow), rounded to the result's format; all else stays in floats. The suspect is to blame if that removes the error. Before the culprit no operation
 // passes: an operand that is right to the last bit still brings the half ulp that the culprit amplifies. Behind it every
 // one does, the last of the run always; so only what amplified is tried, most first, and the culprit comes before those.
 //
@@ -25,7 +25,7 @@ const (
 	mostTries        = 4 // runs over balls that look for an operation that alone removes the error
 	leastAmplified   = 4 // below it an operation only passes on what it got, and being exact says nothing of it
 	mostLeft         = 1e-3
-	mostConfirmedOps = 1 << 18 // operations of a run that is repeated (a fifth of a second each)
+	mostConfirmedOps = 1 << 18 // operations of all these runs together, a fifth of a second or so
 )
 
 // unrounded are the kinds of suspects whose exact value does not fit into their format.
@@ -38,6 +38,7 @@ type exactSite struct {
 	interp.Arith[*ball.Real]
 	prec       uint
 	site       int32
+	only       int64 // the number of the execution that is meant; 0: all
 	unrounded  bool
 	executions int
 	carried    map[int64]*ball.Real // values that go on unrounded, by their number in the data flow
@@ -49,7 +50,7 @@ func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 	switch {
 	case e.Restart:
 		return fp.Value{}, false
-	case e.Inst.Site == x.site:
+	case x.meant(e):
 		x.executions++
 	default:
 		if exact = x.consequence(e); exact == nil {
@@ -60,10 +61,14 @@ func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 		return fp.Value{}, false
 	}
 	v := nearest(e.Result.Format, exact)
-	if e.Inst.Site == x.site && x.unrounded || beyond(v) {
+	if x.meant(e) && x.unrounded || beyond(v) {
 		x.carried[e.Number] = ball.New().Set(exact)
 	}
 	return v, true
+}
+
+func (x *exactSite) meant(e *event) bool {
+	return e.Inst.Site == x.site && (x.only == 0 || e.Number == x.only)
 }
 
 // beyond reports whether v stands for a number that its format cannot hold.
@@ -132,6 +137,7 @@ func nearest(f fp.Format, x *ball.Real) fp.Value {
 type trial struct {
 	suspect
 	executions int
+	only       bool // of several
 	judgement
 	removed bool
 	formula bool // what remains is not rounding: the shadow differs from the reference by as much
@@ -140,13 +146,13 @@ type trial struct {
 // try runs s with the suspect exact and judges the output of o, whose error is to be explained. Where the reference found
 // it and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
 // decides.
-func (s *prepared) try(p []float64, site int32, by suspect, o, shadow *opinion, opt Options) (trial, bool) {
-	arith := &exactSite{Arith: interp.NewBalls(o.prec), prec: o.prec, site: site, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
+func (s *prepared) try(p []float64, site int32, only int64, by suspect, o, shadow *opinion, opt Options) (trial, bool) {
+	arith := &exactSite{Arith: interp.NewBalls(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
 	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
 	if run.Outcome != interp.Returned {
 		return trial{}, false
 	}
-	t := trial{suspect: by, executions: arith.executions}
+	t := trial{suspect: by, executions: arith.executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
 	t.judgement = judge(got, o.exact, opt.Threshold)
 	t.removed = t.removes(o, opt)
@@ -176,7 +182,10 @@ func (t *trial) means() string {
 	if unrounded[t.kind] {
 		how = "unrounded"
 	}
-	if t.executions > 1 {
+	switch {
+	case t.only:
+		what = "this one execution of the operation"
+	case t.executions > 1:
 		what = fmt.Sprintf("the %d executions of this operation", t.executions)
 	}
 	return what + " " + how
@@ -209,13 +218,19 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 	}
 	var first *trial
 	tried := map[int32]bool{-1: true}
+	tries := min(mostTries, mostConfirmedOps/max(len(steps), 1))
 	for _, by := range list {
 		site := steps[by.step].site
-		if tried[site] || len(tried) > mostTries || by.amplification < leastAmplified {
+		if tried[site] || len(tried) > tries || by.amplification < leastAmplified {
 			continue
 		}
 		tried[site] = true
-		t, ok := s.try(p, site, by, o, shadow, opt)
+		t, ok := s.try(p, site, 0, by, o, shadow, opt)
+		if ok && !t.removed && t.executions > 1 {
+			if one, ok := s.try(p, site, int64(by.step)+1, by, o, shadow, opt); ok && one.removed {
+				t = one
+			}
+		}
 		switch {
 		case !ok:
 		case t.removed:

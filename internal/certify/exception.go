@@ -131,7 +131,7 @@ func (s *prepared) reaches(c *Certificate, w *scene, main, shadow *opinion, run 
 // cause tries whether the exception alone makes the output wrong.
 func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main, shadow *opinion, opt Options) {
 	by := suspect{kind: claim.Kind}
-	if t, ok := s.try(p, int32(claim.Site), by, main, shadow, opt); ok && t.removed {
+	if t, ok := s.try(p, int32(claim.Site), 0, by, main, shadow, opt); ok && t.removed {
 		c.Confirmed = true
 		c.note("blame: with %s %s", t.means(), t.remains(opt))
 	}

@@ -4,9 +4,11 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -140,4 +142,43 @@ func TestZetam1(t *testing.T) {
 			t.Errorf("zetam1(%s): error %s, %s; want %s", fp.Decimal(q.x), printed(c), c.Signalled, q.error)
 		}
 	}
+}
+
+// BenchmarkTable4 is one certificate for each input of Table 4, in process.
+func BenchmarkTable4(b *testing.B) {
+	gsl(b, "gsl_sf_lngamma")
+	suite, err := subject.BuiltIn("atomu")
+	if err != nil {
+		b.Fatal(err)
+	}
+	all, err := subject.Load(b.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	type query struct {
+		p *prepared
+		x float64
+	}
+	var list []query
+	for _, f := range suite.Figures {
+		for _, s := range all {
+			if f.Table == 4 && s.Name == f.Subject {
+				p, err := prepare(s)
+				if err != nil {
+					b.Fatal(err)
+				}
+				list = append(list, query{p, meant(f.Input)[0]})
+			}
+		}
+	}
+	var times []float64
+	for i := 0; b.Loop(); i++ {
+		q := list[i%len(list)]
+		start := time.Now()
+		q.p.point([]float64{q.x}, Options{})
+		times = append(times, float64(time.Since(start).Nanoseconds())/1e3)
+	}
+	slices.Sort(times)
+	b.ReportMetric(times[len(times)/2], "median-us")
+	b.ReportMetric(times[len(times)-1], "max-us")
 }
