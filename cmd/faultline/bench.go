@@ -11,7 +11,8 @@ import (
 	"faultline/internal/campaign"
 )
 
-const benchManual = `Bench runs the subjects of a published table and prints the published figures beside ours.`
+const benchManual = `Bench runs the subjects of a published table. With --strategy atomu it prints the published figures beside ours; with
+another strategy what that finds on the same functions, how much of what it says is right, and how long it takes.`
 
 func (a *app) benchCommand() *cobra.Command {
 	var (
@@ -45,6 +46,8 @@ func (a *app) benchCommand() *cobra.Command {
 	searchFlags(f, &cfg, &set)
 	proofFlags(f, &cfg)
 	jobFlags(f, &cfg)
+	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas: table4, table5, rest, others (default all)")
+	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")
 	f.SortFlags = false
 	return c

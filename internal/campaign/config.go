@@ -41,6 +41,9 @@ type Config struct {
 	CacheDir string // "" is folder.Cache()
 	Progress bool   // emit progress messages
 
+	Only    []string `json:",omitempty"` // bench: parts of the suite; nil is all
+	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
+
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 }
 

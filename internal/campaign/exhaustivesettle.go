@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/ir"
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/subject"
 )
@@ -21,6 +22,7 @@ type ranking struct {
 	oracle finding.Oracle
 	only   certify.Options
 	list   []exhaustive.Worst
+	most   int // inputs that a ranking keeps
 	put    func([]float64)
 	mode   subject.Mode
 }
@@ -32,12 +34,12 @@ func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled
 	if x.screen != nil {
 		opt := x.job.options
 		opt.Oracle = certify.ReferenceOnly
-		rankings = append(rankings, ranking{finding.Reference, opt, r.ByReference(), r.RejudgeReference, subject.Judged})
+		rankings = append(rankings, ranking{finding.Reference, opt, r.ByReference(), x.all.Top(), r.RejudgeReference, subject.Judged})
 	}
 	if x.mode == subject.Deltas {
 		opt := x.job.options
 		opt.Oracle = certify.ShadowOnly
-		rankings = append(rankings, ranking{finding.Shadow, opt, r.ByRounding(), r.RejudgeRounding, subject.Deltas})
+		rankings = append(rankings, ranking{finding.Shadow, opt, r.ByRounding(), x.all.Top(), r.RejudgeRounding, subject.Deltas})
 	}
 	var list []*finding.Settled
 	for _, k := range rankings {
@@ -64,49 +66,85 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 	} else {
 		s.Unknown = r.Unknown
 	}
-	var points []float64
-	for _, w := range k.list {
-		points = append(points, w.Input)
-	}
-	if len(points) == 0 {
-		s.Maximum = s.Ran+s.Refused == s.Inputs
-		return s, nil
-	}
-	errors, err := v.proof.Judge(x.subject, points, k.only)
-	if err != nil {
-		return s, err
-	}
-	v.judged += int64(len(points))
-	best, below, apart := -1.0, k.list[len(k.list)-1].Error, 0.0
-	if len(k.list) < exhaustive.Defaults().Top {
-		below = 0 // all others have no error
-	}
-	for i, e := range errors {
-		if e == e && !math.IsInf(e, 1) {
-			best = max(best, e)
-			apart = max(apart, math.Abs(e-k.list[i].Error)/e)
-		}
-	}
-	sample, err := x.sample(ctx, v, k)
+	sampled, apart, err := x.sample(ctx, v, k)
 	if err != nil {
 		return s, err
 	}
 	s.Spread = spread
-	s.Apart = max(apart, sample)
-	s.Below = below
-	k.put(errors)
-	cert, err := v.proof.Certify(x.subject, []float64{k.list[0].Input}, k.only)
+	worst, err := x.judgeTop(v, k, &apart)
 	if err != nil {
 		return s, err
 	}
-	s.Input, s.Count = cert.Input, k.list[0].Count
+	if len(k.list) == k.most { // all others are no worse than the last one
+		s.Below = k.list[len(k.list)-1].Error
+	}
+	s.Apart = apart
+	k.put(worst)
+	best := exhaustive.Worst{}
+	if len(k.list) > 0 {
+		best = k.list[0]
+	}
+	s.Maximum = s.Ran+s.Refused == s.Inputs && best.Error >= sampled.Error && (best.Error > x.bound(s.Below, apart) || best.Error == 0 && apart == 0)
+	if sampled.Error > best.Error {
+		best = sampled
+	}
+	if best.Error == 0 {
+		return s, nil
+	}
+	cert, err := v.proof.Certify(x.subject, []float64{best.Input}, k.only)
+	if err != nil {
+		return s, err
+	}
+	s.Input, s.Count = cert.Input, best.Count
 	for i := range cert.Error {
 		if cert.Error[i].Oracle == k.oracle {
 			s.Error = &cert.Error[i]
 		}
 	}
-	s.Maximum = s.Ran+s.Refused == s.Inputs && best > below*(1+max(apart, sample)) && s.Error != nil
+	s.Maximum = s.Maximum && s.Error != nil
 	return s, nil
+}
+
+// judgeTop judges a ranking's inputs; apart grows to the largest difference from their estimates.
+func (x *exhaustion) judgeTop(v *service, k ranking, apart *float64) ([]float64, error) {
+	var points []float64
+	for _, w := range k.list {
+		points = append(points, w.Input)
+	}
+	if len(points) == 0 {
+		return nil, nil
+	}
+	errors, err := v.proof.Judge(x.subject, points, k.only)
+	v.judged += int64(len(points))
+	for i, e := range errors {
+		if e == e && !math.IsInf(e, 1) {
+			*apart = max(*apart, math.Abs(e-k.list[i].Error)/max(e, x.half()))
+		}
+	}
+	return errors, err
+}
+
+// half is half a unit in the last place of a result just below a power of two, relative: errors below it are those of a last
+// rounding, and no input with such an error has the largest one.
+func (x *exhaustion) half() float64 {
+	for _, c := range x.subject.Call.Outputs {
+		if c.Role == ir.Value && c.Type.Kind == ir.Float {
+			return math.Ldexp(1, -c.Type.Format.Digits())
+		}
+	}
+	return 0
+}
+
+// bound is what the error of an input can be whose estimate is at most below, if estimates differ from errors e by no more
+// than apart*max(e, half).
+func (x *exhaustion) bound(below, apart float64) float64 {
+	if apart >= 1 {
+		return math.Inf(1)
+	}
+	if e := below / (1 - apart); e >= x.half() {
+		return e
+	}
+	return below + apart*x.half()
 }
 
 // spread returns inputs spread over all.
@@ -119,12 +157,11 @@ func (x *exhaustion) spread() []float64 {
 	return points
 }
 
-// sample returns how far estimates are from judgements, relative to the judgement, at inputs spread over all. An error that
-// is small beside half a unit in the last place is compared with that: no such input has the largest one.
-func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (float64, error) {
+// sample judges inputs spread over all. It returns the worst of them, and how far estimates are from judgements at the most.
+func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (worst exhaustive.Worst, apart float64, err error) {
 	run, err := x.runner(ctx)
 	if err != nil {
-		return 0, err
+		return worst, 0, err
 	}
 	defer run.close()
 	run.worker.Done = nil
@@ -134,20 +171,24 @@ func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (float64
 	one, points := x.all.Part(0, 0, k.mode, nil), x.spread()
 	b, err := run.Run(points, nil, k.mode)
 	if err != nil {
-		return 0, err
+		return worst, 0, err
 	}
 	estimates := one.Estimates(b)
 	errors, err := v.proof.Judge(x.subject, points, k.only)
 	if err != nil {
-		return 0, err
+		return worst, 0, err
 	}
 	v.judged += int64(len(points))
-	half := math.Ldexp(1, -x.subject.Call.Outputs[0].Type.Format.Digits())
-	worst := 0.0
 	for i, e := range errors {
-		if d := math.Abs(e-estimates[i]) / max(e, half); d > worst && !math.IsInf(d, 1) {
-			worst = d
+		if e != e || math.IsInf(e, 1) {
+			continue
+		}
+		if e > worst.Error {
+			worst = exhaustive.Worst{Error: e, Input: points[i], Count: 1}
+		}
+		if d := math.Abs(e-estimates[i]) / max(e, x.half()); d > apart {
+			apart = d
 		}
 	}
-	return worst, nil
+	return worst, apart, nil
 }

@@ -173,21 +173,16 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 // apply lets one strategy search s and certifies its candidates.
 func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *report, p *progress) (err error) {
 	defer guard(s.Name, &err)
-	runs, err := l.load(s, ctx.Done())
-	if err != nil {
-		return err
-	}
 	kept, err := j.keep(ctx, l, s, name)
 	if err != nil {
 		return err
 	}
-	strategy, err := j.strategy(name, s)
+	strategy, serving, err := j.begin(ctx, l, s, name)
 	if err != nil {
 		return err
 	}
 	earlier := j.cfg.Earlier.stats(s, name)
 	start := time.Now()
-	serving := &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}
 	sv, err := j.search(ctx, strategy, serving, p)
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
@@ -202,13 +197,14 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
 	found := distinct(append(kept, proved.results...), j.wanted)
+	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {
 		p.found(found[i].finding)
 	}
 	sum := r.hand(found)
 	r.results = append(r.results, proved.results...)
 	stats := statistics(s, name, candidates, sv, proved, sum)
-	stats.OracleEvaluations += serving.judged
+	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	stats.Seconds = map[string]float64{
 		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
@@ -235,6 +231,16 @@ func (r *report) fail(s *subject.Subject, err error) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: err.Error()})
 		r.err = cmp.Or(r.err, err)
 	}
+}
+
+// begin makes a strategy and what answers it.
+func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string) (search.Strategy, *service, error) {
+	runs, err := l.load(s, ctx.Done())
+	if err != nil {
+		return nil, nil, err
+	}
+	strategy, err := j.strategy(name, s)
+	return strategy, &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}, err
 }
 
 func (r *report) skip(s *finding.Skipped) {

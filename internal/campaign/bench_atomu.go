@@ -1,14 +1,47 @@
 package campaign
 
-// This file prints what bench measured.
+// This file prints ATOMU's tables with ours beside them.
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/subject"
 )
+
+// othersBudget is how many runs each function outside of the paper's tables gets: some have thousands of operations,
+// and the paper's 10,000 iterations for each would take minutes.
+const othersBudget = 1_000_000
+
+// benchATOMU runs the 107 univariate functions that ATOMU searched, then the other functions with double and mode
+// parameters, and prints Tables 4 and 5 with the published figures beside ours.
+func benchATOMU(ctx context.Context, cfg *Config, paper, all *subject.Suite, w io.Writer) error {
+	names, others := functions(paper, all)
+	t, err := measure(ctx, cfg, names, paper)
+	if err != nil {
+		return err
+	}
+	printTable(w, t.rows, 4)
+	printTable(w, t.rows, 5)
+	printFalse(w, t.rows)
+	printSummary(w, t.rows, t.seconds)
+	if err := printPublished(ctx, cfg, w, paper); err != nil {
+		return err
+	}
+	budget := *cfg
+	if budget.Evals == 0 {
+		budget.Evals = othersBudget
+	}
+	rest, err := measure(ctx, &budget, others, paper)
+	if err != nil {
+		return err
+	}
+	printEnds(w, append(t.rows, rest.rows...), budget.Evals)
+	return nil
+}
 
 // printTable prints one of ATOMU's tables with our figures beside the published ones.
 func printTable(w io.Writer, rows []row, table int) {
@@ -25,7 +58,7 @@ func printTable(w io.Writer, rows []row, table int) {
 }
 
 func ours(r *row) string {
-	t := r.tally()
+	t := r.tally("atomu")
 	if len(r.report.results) == 0 {
 		return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", "-", "-", r.report.seconds["search"], "-", 0, 0, r.reason())
 	}
@@ -50,16 +83,6 @@ func magnitude(f *finding.Finding) string {
 		return fmt.Sprintf("%.2E", e)
 	}
 	return "-"
-}
-
-// reason says why a row has no result.
-func (r *row) reason() string {
-	for _, m := range r.report.messages {
-		if m.Skipped != nil {
-			return m.Skipped.What
-		}
-	}
-	return "no unstable operation"
 }
 
 // printFalse prints the functions of Table 5 that turned up with a significant certified error, and all that is known.
@@ -96,7 +119,7 @@ func printSummary(w io.Writer, rows []row, seconds float64) {
 	for i := range rows {
 		r := &rows[i]
 		search += r.report.seconds["search"]
-		t := r.tally()
+		t := r.tally("atomu")
 		if t.significant || t.nonFinite > 0 {
 			odd++
 		}
@@ -153,11 +176,4 @@ func printEnds(w io.Writer, rows []row, budget int) {
 	for _, f := range failed {
 		fmt.Fprintf(w, "  %s\n", f)
 	}
-}
-
-func percent(n, of float64) float64 {
-	if of == 0 {
-		return 0
-	}
-	return 100 * n / of
 }

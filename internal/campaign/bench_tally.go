@@ -1,0 +1,136 @@
+package campaign
+
+// This file is what the certificates of one subject come to, as a table counts.
+
+import (
+	"math"
+	"strconv"
+
+	"faultline/internal/finding"
+)
+
+// significant is the relative error that counts (ATOMU, section 5.2.3).
+const significant = 1e-3
+
+// A tally is what the certificates of one subject come to. Wrong numbers are counted apart from NaN and infinity: the
+// program of the paper threw the latter away.
+type tally struct {
+	worst       *finding.Finding // largest relative error of a finite result, nil without one
+	first       int              // place of the first significant one in the strategy's order, 0 for none
+	firstOdd    int              // the same, NaN and infinity included
+	significant bool
+	nonFinite   int // NaN or infinite results where the exact value is an ordinary number, certified
+	candidates  int // sent for an error of the result
+	refuted     int // of these
+	onTheWay    int // certified exceptions and divergences at other places
+}
+
+// found reports an error above 1e-3, or a number lost: what both tables of the paper and ours count.
+func (t *tally) found() bool { return t.significant || t.nonFinite > 0 }
+
+func (r *row) tally(strategy string) tally {
+	var t tally
+	for _, x := range r.report.results {
+		if x.strategy != strategy {
+			continue
+		}
+		f := x.finding
+		if x.candidate.Kind != "" {
+			if f.Verdict == finding.Certified {
+				t.onTheWay++
+			}
+			continue
+		}
+		t.candidates++
+		if f.Verdict == finding.Refuted {
+			t.refuted++
+		}
+		e := relative(f)
+		odd := math.IsInf(e, 1)
+		counts := !odd && certifiedSignificant(f)
+		switch {
+		case odd && f.Verdict == finding.Certified && ordinary(f):
+			t.nonFinite++
+			counts = true
+		case odd:
+		case t.worst == nil || e > relative(t.worst):
+			t.worst = f
+		}
+		if counts && t.firstOdd == 0 {
+			t.firstOdd = t.candidates
+		}
+		if counts && !odd && t.first == 0 {
+			t.first, t.significant = t.candidates, true
+		}
+	}
+	return t
+}
+
+// relative returns the lower end of the relative error against the reference, -1 where there is none: no reference,
+// an exact value of 0, a point outside the reference's domain.
+func relative(f *finding.Finding) float64 {
+	for i := range f.Error {
+		e := &f.Error[i]
+		if e.Oracle != finding.Reference || e.Relative == nil || f.Class == finding.OutOfDomain {
+			continue
+		}
+		if v, err := strconv.ParseFloat(e.Relative.Lower, 64); err == nil {
+			return v
+		}
+	}
+	return -1
+}
+
+// ordinary reports whether the reference's value is a normal number of the double format.
+func ordinary(f *finding.Finding) bool {
+	for _, x := range f.Exact {
+		if x.Oracle == finding.Reference {
+			v, _ := strconv.ParseFloat(x.Mid, 64) // beyond doubles: 0 or infinite
+			return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
+		}
+	}
+	return false
+}
+
+func certifiedSignificant(f *finding.Finding) bool {
+	return f.Verdict == finding.Certified && relative(f) > significant
+}
+
+// stats returns what a strategy did, nil if it could not be applied.
+func (r *row) stats(strategy string) *finding.Stats {
+	for _, m := range r.report.messages {
+		if m.Stats != nil && m.Stats.Strategy == strategy {
+			return m.Stats
+		}
+	}
+	return nil
+}
+
+// reason says why a row has no result.
+func (r *row) reason() string {
+	for _, m := range r.report.messages {
+		if m.Skipped != nil {
+			return m.Skipped.What
+		}
+	}
+	return "no unstable operation"
+}
+
+func percent(n, of float64) float64 {
+	if of == 0 {
+		return 0
+	}
+	return 100 * n / of
+}
+
+// geometric returns the geometric mean of positive numbers, 0 of none.
+func geometric(xs []float64) float64 {
+	if len(xs) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, x := range xs {
+		sum += math.Log(x)
+	}
+	return math.Exp(sum / float64(len(xs)))
+}
