@@ -173,33 +173,32 @@ func jumps(rounds int, dlo, dhi float64) bool {
 	return rounds >= someRounds && least > smallish || rounds >= manyRounds && least > steep
 }
 
-// narrow hands each site of a bracket on to the part between two probes, runs first to end, that holds its root.
+// narrow hands each site of a bracket on to the part between two probes, runs first to end, that holds its root. Sites
+// that did not run at a probe are left out: the path changes there.
 func (p *roots) narrow(g *bracket, b *subject.Batch, first, end int) {
-	ts := p.at[first:end]
+	ts := append(p.at[first:end:end], g.hi)
 	p.values = p.values[:0]
 	for i := first; i < end; i++ {
 		p.read(g, b, i)
 	}
-	parts := make([]bracket, 2*len(ts)+1) // between probes, and at them
+	p.values = append(p.values, g.dhi...)
+	parts := make([]bracket, 2*len(ts)) // before a probe, and at it
 	for k, site := range g.sites {
 		lo, dlo := g.lo, g.dlo[k]
-		for n := 0; n <= len(ts); n++ {
-			hi, dhi := g.hi, g.dhi[k]
-			if n < len(ts) {
-				if hi, dhi = ts[n], p.values[n*len(g.sites)+k]; math.IsNaN(dhi) || math.IsInf(dhi, 0) {
-					continue
-				}
+		for n, hi := range ts {
+			dhi := p.values[n*len(g.sites)+k]
+			if math.IsNaN(dhi) || math.IsInf(dhi, 0) {
+				break
 			}
-			switch {
-			case dhi == 0:
-				parts[2*n+1-n/len(ts)].take(hi, hi, site, 0, 0)
-			case (dlo < 0) != (dhi < 0):
+			if dhi == 0 {
+				parts[2*n+1].take(hi, hi, site, 0, 0)
+				break
+			}
+			if (dlo < 0) != (dhi < 0) {
 				parts[2*n].take(lo, hi, site, dlo, dhi)
-			default:
-				lo, dlo = hi, dhi
-				continue
+				break
 			}
-			break
+			lo, dlo = hi, dhi
 		}
 	}
 	for n := range parts {
