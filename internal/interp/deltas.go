@@ -126,6 +126,14 @@ func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 	return quotientDelta(y, dx, dy, z, math.FMA(-z, y, x))
 }
 
+func (Deltas) libm64(op fp.Op, x, y, dx, dy float64) (z, delta float64) {
+	z, delta = libmBoth(op, x, dx, y, dy)
+	if z-z != 0 || x-x != 0 || y-y != 0 {
+		return z, 0
+	}
+	return z, delta
+}
+
 func (Deltas) agrees64(x, y, dx, dy float64) bool {
 	return dx == dy || math.Abs(x-y) > math.Abs(dx-dy)
 }

@@ -3,6 +3,10 @@ package interp
 // This file is the Go side of libm's door: the only cgo of this package.
 
 // #cgo LDFLAGS: -lm
+// #cgo nocallback fl_double
+// #cgo nocallback fl_delta
+// #cgo nocallback fl_both
+// #cgo nocallback fl_apply
 // #include "door.h"
 import "C"
 
@@ -53,6 +57,12 @@ func libm(op fp.Op, f fp.Format, x, y, z Word) Word {
 // libmDelta is what op of x + dx and y + dy is above z, by the C library's functions of long double.
 func libmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
 	return float64(C.fl_delta(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy), C.double(z)))
+}
+
+// libmBoth is z = op of x and y as native code computes it, and libmDelta of it.
+func libmBoth(op fp.Op, x, dx, y, dy float64) (z, delta float64) {
+	r := C.fl_both(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy))
+	return float64(r.z), float64(r.delta)
 }
 
 // libmDiffers reports whether op of x and y is other than z, to the 64 bits of long double.

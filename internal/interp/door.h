@@ -128,6 +128,16 @@ static inline double fl_delta(int op, double x, double dx, double y, double dy, 
 	return fl_calll(op, (long double)x + dx, (long double)y + dy, 0) - z;
 }
 
+/* op of x and y, and what fl_delta says of it. */
+typedef struct { double z, delta; } fl_pair;
+static inline fl_pair fl_both(int op, double x, double dx, double y, double dy)
+{
+	fl_pair r;
+	r.z = fl_call(op, x, y, 0);
+	r.delta = fl_delta(op, x, dx, y, dy, r.z);
+	return r;
+}
+
 /* Whether op of x and y, to the 64 bits of long double, is other than z. */
 static inline int fl_differs(int op, double x, double y, double z)
 {

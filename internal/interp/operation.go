@@ -28,6 +28,9 @@ func (x *exec[V]) float(fr *frame[V], c *code) {
 		}
 		return
 	}
+	if x.libmQuick(fr, c) {
+		return
+	}
 	to := c.format
 	var w Word
 	switch c.float {

@@ -15,6 +15,8 @@ type quick[V any] interface {
 	Arith[V]
 	// op64 is Op for z = x op y, op being Add, Sub, Mul or Div.
 	op64(op fp.Op, x, y, z float64, a, b V) V
+	// libm64 is the result of a function of doubles of libm (y and b are zero for those of one operand), and Op for it.
+	libm64(op fp.Op, x, y float64, a, b V) (float64, V)
 	// agrees64 reports that the shadows a and b certainly compare as x and y do.
 	agrees64(x, y float64, a, b V) bool
 }
@@ -73,6 +75,30 @@ func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
 	dst.v = x.quick.op64(c.float, u, v, r, a.v, b.v)
 	x.number++
 	dst.num, dst.state, dst.magic = x.number, present, Word{}
+}
+
+// isLibm reports whether op is a function of numbers alone that libm computes.
+func isLibm(op fp.Op) bool { return op >= fp.Sin && op <= fp.Fdim && op != fp.Ldexp && op != fp.Powi }
+
+// libmQuick executes a function of libm on doubles, if it needs no event.
+func (x *exec[V]) libmQuick(fr *frame[V], c *code) bool {
+	if x.quick == nil || c.format != fp.Binary64 || !isLibm(c.float) {
+		return false
+	}
+	a := x.lifted(fr, c.a, fp.Binary64)
+	var v float64
+	var b slot[V]
+	if c.float.Arity() == 2 {
+		v = fr.float64(c.b)
+		b = *x.lifted(fr, c.b, fp.Binary64)
+	}
+	dst := &fr.sh[c.dst]
+	var z float64
+	z, dst.v = x.quick.libm64(c.float, fr.float64(c.a), v, a.v, b.v)
+	fr.regs[c.dst] = Word{Lo: math.Float64bits(z)}
+	x.number++
+	dst.num, dst.state, dst.magic = x.number, present, Word{}
+	return true
 }
 
 // decideQuick reports whether a comparison of doubles needs no event.
