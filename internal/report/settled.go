@@ -22,7 +22,7 @@ func (t *Table) settled(s *subject) {
 				t.printf("largest error %s: not known, no input was run\n", against)
 				continue
 			case x.Error == nil:
-				t.printf("largest error %s: none was seen, %s\n", against, runOf(x))
+				t.printf("largest error %s, %s: none is known\n", against, runOf(x))
 			case x.Maximum:
 				t.printf("largest error %s, %s: %s at %s\n", against, runOf(x), largestText(x.Error), pointText(x.Input))
 			default:
@@ -59,7 +59,7 @@ func runOf(x *finding.Settled) string {
 
 // basis says what is known and what is taken for granted.
 func basis(x *finding.Settled) (lines []string) {
-	if x.Error != nil {
+	if x.Judged+x.Spread > 0 {
 		what := "rounding errors carried along with the floats, to first order"
 		if x.Oracle == finding.Reference {
 			what = "the reference in floating-point arithmetic"

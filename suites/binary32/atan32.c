@@ -2,7 +2,7 @@
  * should be pi/2 and is 0.
  *
  * find: atan32 --strategy exhaustive --domain 'x in [1.8e19,1.9e19]' --reference '(atan x)'
- * want: certified overflow at "1 + x * x" */
+ * want: certified overflow at "x / (1 + sqrtf(1 + x * x))" */
 #include <math.h>
 
 float atan32(float x) {

@@ -2,7 +2,7 @@
  * 1 - 1, whatever x is.
  *
  * find: erf32 --strategy exhaustive --domain 'x in [1e-20,1.01e-20]' --reference '(erf x)'
- * want: certified approximation */
+ * want: certified cancellation at "1 - p * expf(-a * a)" */
 #include <math.h>
 
 float erf32(float x) {

@@ -2,7 +2,7 @@
  * worst, which is a relative error of 4e-6 in the result for x near 88.
  *
  * find: exp32 --strategy exhaustive --domain 'x in [88,88.01]' --reference '(exp x)' --threshold 1e-6
- * want: certified amplification at "k * 0x1.62e43p-5f" */
+ * want: certified cancellation at "k * 0x1.62e43p-5f" */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>

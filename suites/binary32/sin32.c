@@ -2,7 +2,7 @@
  * near the largest multiples of pi has few digits. In double, then by integers, beyond.
  *
  * find: sin32 --strategy exhaustive --domain 'x in [709.99,710.01]' --reference '(sin x)' --threshold 1e-5
- * want: certified amplification at "(x - k * q1) - k * q2" */
+ * want: certified cancellation at "(x - k * q1) - k * q2" */
 #include "trig.h"
 
 float sin32(float x) {

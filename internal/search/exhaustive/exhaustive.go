@@ -66,6 +66,9 @@ func New(setup search.Setup, p Params) (*Search, error) {
 	return s, nil
 }
 
+// Top returns how many different errors are kept of each ranking.
+func (s *Search) Top() int { return s.top }
+
 // Inputs returns what is run through.
 func (s *Search) Inputs() Inputs { return s.inputs }
 

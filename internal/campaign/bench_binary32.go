@@ -1,0 +1,264 @@
+package campaign
+
+// This file measures a strategy where the truth is known: functions of one binary32 variable, whose largest error over all
+// inputs the exhaustive search settles.
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// binary32Budget is how many runs the strategy gets for each function, of 4.3e9 inputs.
+const binary32Budget = 1_000_000
+
+// A truth is what the exhaustive search settled for one function.
+type truth struct {
+	Key     string             `json:"key"` // of the function, its inputs and its reference
+	Subject string             `json:"subject"`
+	Seconds float64            `json:"seconds"`
+	Settled []*finding.Settled `json:"settled"`
+}
+
+// benchBinary32 prints, for each function of the suite binary32 and each oracle, the largest error of all inputs beside the
+// largest that the strategy finds.
+func benchBinary32(ctx context.Context, cfg *Config, w io.Writer) error {
+	suite, err := subject.BuiltIn("binary32")
+	if err != nil {
+		return err
+	}
+	own := cfg.withDefaults()
+	if len(cfg.Strategies) == 0 {
+		own.Strategies = []string{"hunt"}
+	}
+	if own.Evals == 0 {
+		own.Evals = binary32Budget
+	}
+	known, err := readTruths(cfg.Reuse)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, s := range suite.Subjects {
+		if len(cfg.Only) == 0 || slices.Contains(cfg.Only, s.Name) {
+			names = append(names, s.Name)
+		}
+	}
+	if len(names) == 0 {
+		return usage("bench binary32 --only: no such function; there are sin32, cos32, ...")
+	}
+	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals, own.Seed)
+	fmt.Fprintf(w, "%-9s %-9s %12s %25s %12s %-10s %9s %8s %7s\n", "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
+	score := make(map[finding.Oracle]*binary32Score)
+	for _, name := range names {
+		if err := benchOne(ctx, own, name, known, score, w); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(w)
+	for _, oracle := range []finding.Oracle{finding.Reference, finding.Shadow} {
+		if s := score[oracle]; s != nil {
+			fmt.Fprintf(w, "largest error against the %-9s found exactly   %d of %d\n", oracle, s.same, s.of)
+		}
+	}
+	return nil
+}
+
+// A binary32Score counts functions.
+type binary32Score struct{ same, of int }
+
+func benchOne(ctx context.Context, cfg *Config, name string, known map[string]*truth, score map[finding.Oracle]*binary32Score, w io.Writer) error {
+	all := *cfg
+	all.Args, all.Strategies, all.Evals = []string{"binary32.toml:" + name}, []string{"exhaustive"}, 0
+	t, err := settleAll(ctx, &all, known)
+	if err != nil {
+		return err
+	}
+	one := *cfg
+	one.Args = all.Args
+	start := time.Now()
+	r, j, err := searchOne(ctx, &one)
+	if err != nil {
+		return err
+	}
+	seconds := time.Since(start).Seconds()
+	proof := certify.NewWorker(certify.Limits{})
+	defer proof.Close()
+	for _, x := range t.Settled {
+		if x.Error == nil || len(x.Input) != 1 {
+			fmt.Fprintf(w, "%-9s %-9s %12s\n", name, x.Oracle, "none")
+			continue
+		}
+		s := score[x.Oracle]
+		if s == nil {
+			s = new(binary32Score)
+			score[x.Oracle] = s
+		}
+		s.of++
+		best, err := largestOf(proof, j, r, x)
+		if err != nil {
+			return err
+		}
+		verdict := "less"
+		switch {
+		case best.found >= best.all && x.Maximum:
+			verdict = "the same"
+			s.same++
+		case best.found >= best.all:
+			verdict = "not less" // and the largest of all is not settled
+		}
+		fmt.Fprintf(w, "%-9s %-9s %12.6e %25s %12.6e %-10s %9d %8.2f %7.0f\n", name, x.Oracle, best.all, x.Input[0].Decimal, best.found,
+			verdict, r.runs(), seconds, t.Seconds)
+	}
+	return nil
+}
+
+// settleAll runs the exhaustive search of the only subject of cfg, unless its truth is known.
+func settleAll(ctx context.Context, cfg *Config, known map[string]*truth) (*truth, error) {
+	j, err := newJob(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	key := truthKey(j.subjects[0], cfg)
+	if t := known[key]; t != nil {
+		return t, nil
+	}
+	start := time.Now()
+	r, j, err := searchOne(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	t := &truth{Key: key, Subject: j.subjects[0].Name, Seconds: time.Since(start).Seconds()}
+	for _, m := range r.messages {
+		if m.Stats != nil {
+			t.Settled = append(t.Settled, m.Stats.Settled...)
+		}
+	}
+	return t, keepTruth(cfg.Reuse, t)
+}
+
+// searchOne runs find's work on the only subject of cfg.
+func searchOne(ctx context.Context, cfg *Config) (*report, *job, error) {
+	j, err := newJob(ctx, cfg, cfg.modes()...)
+	if err != nil {
+		return nil, nil, err
+	}
+	l := j.lane()
+	defer l.close()
+	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 0, nil))
+	return r, j, errors.Join(r.err, ctx.Err())
+}
+
+func (r *report) runs() (n int64) {
+	for _, m := range r.messages {
+		if m.Stats != nil {
+			n += m.Stats.Evaluations
+		}
+	}
+	return n
+}
+
+// A comparison is two errors judged in the same way: at the input with the largest one, and the largest of a strategy's inputs.
+type comparison struct{ all, found float64 }
+
+func largestOf(proof *certify.Worker, j *job, r *report, x *finding.Settled) (comparison, error) {
+	truth, err := fp.Parse(x.Input[0].Hex)
+	if err != nil {
+		return comparison{}, err
+	}
+	points := []float64{truth}
+	for _, k := range r.results {
+		if k.candidate.Outcome == subject.Returned {
+			points = append(points, k.candidate.Point[0])
+		}
+	}
+	for _, m := range r.messages {
+		if m.Stats != nil && m.Stats.Largest != nil {
+			if v, err := strconv.ParseFloat(m.Stats.Largest.Input[0].Hex, 64); err == nil {
+				points = append(points, v)
+			}
+		}
+	}
+	opt := j.options
+	opt.Oracle = certify.ShadowOnly
+	if x.Oracle == finding.Reference {
+		opt.Oracle = certify.ReferenceOnly
+	}
+	errors, err := proof.Judge(j.subjects[0], points, opt)
+	if err != nil {
+		return comparison{}, err
+	}
+	c := comparison{all: errors[0]}
+	for _, e := range errors[1:] {
+		if e == e && !math.IsInf(e, 1) {
+			c.found = max(c.found, e)
+		}
+	}
+	return c, nil
+}
+
+// truthKey names what was searched: the code, the inputs, the reference and the oracle.
+func truthKey(s *subject.Subject, cfg *Config) string {
+	h := sha256.New()
+	fmt.Fprintln(h, 1, s.Name, cfg.Oracle, s.Params[0].Min, s.Params[0].Max, s.Params[0].Precision, s.Reference, s.Filter)
+	for _, u := range s.Program.Units {
+		fmt.Fprintln(h, u.Hash)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:12])
+}
+
+// readTruths reads what earlier runs settled; no file is no truths.
+func readTruths(file string) (map[string]*truth, error) {
+	known := make(map[string]*truth)
+	if file == "" {
+		return known, nil
+	}
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return known, nil
+	}
+	if err != nil {
+		return nil, usage("--reuse: %v", err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		t := new(truth)
+		if err := json.Unmarshal(lines.Bytes(), t); err != nil {
+			return nil, usage("--reuse %s: %v; it is written by bench binary32", file, err)
+		}
+		known[t.Key] = t
+	}
+	return known, lines.Err()
+}
+
+// keepTruth adds a truth to the file of --reuse, if there is one.
+func keepTruth(file string, t *truth) error {
+	if file == "" {
+		return nil
+	}
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return usage("--reuse: %v", err)
+	}
+	data, err := json.Marshal(t)
+	if err == nil {
+		_, err = f.Write(append(data, '\n'))
+	}
+	return errors.Join(err, f.Close())
+}
