@@ -32,8 +32,11 @@ func (e *Event[V]) Exception() Exception { return Raised(e.Op, e.Args, e.N, e.Re
 // Raised returns the exception that op raised when it gave result of args (and of the integer n, for Ldexp and Powi).
 // Comparisons and conversions to integers, whose result has no format, raise none.
 func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) Exception {
+	if result.Format == fp.NoFormat {
+		return NoException
+	}
 	class := result.Classify()
-	if class == fp.Normal || result.Format == fp.NoFormat {
+	if class == fp.Normal {
 		return NoException
 	}
 	for _, a := range args {

@@ -176,6 +176,9 @@ func TestRaised(t *testing.T) {
 			t.Errorf("%v(%v, %v) = %v raises %v, want %v", c.op, c.x, c.y, math.Float64frombits(w.Lo), got, c.want)
 		}
 	}
+	if got := Raised(fp.Cmp, []fp.Value{fp.FromFloat64(1), fp.FromFloat64(2)}, 0, fp.Value{}); got != NoException {
+		t.Errorf("a comparison raises %v", got)
+	}
 	narrow := []fp.Value{fp.FromFloat64(1e-42)}
 	for _, x := range []float64{1e-42, 0x1p-149, 1e300, 1e-300} {
 		want := map[float64]Exception{1e-42: Underflow, 0x1p-149: NoException, 1e300: Overflow, 1e-300: Underflow}[x]
