@@ -21,6 +21,8 @@ func (t *Table) settled(s *subject) {
 			case x.Ran == 0:
 				t.printf("largest error %s: not known, no input was run\n", against)
 				continue
+			case x.Error == nil && x.Maximum:
+				t.printf("largest error %s, %s: 0\n", against, runOf(x))
 			case x.Error == nil:
 				t.printf("largest error %s, %s: none is known\n", against, runOf(x))
 			case x.Maximum:
