@@ -23,11 +23,11 @@ import (
 )
 
 // Deltas is the arithmetic of first errors: a float64 per value, exact minus computed, "exact" as for Balls. It is
-// an estimate, thousands of times faster than an enclosure: higher orders are kept where the rule has them, a delta that is
-// no number says nothing, and numbers beyond the finite have delta 0.
+// an estimate, much faster than an enclosure: higher orders are kept where the rule has them. A delta that would be no number, as of
+// infinite values, is 0.
 //
-// Operations in binary32 and narrower are evaluated in double on x + dx. Those of the wide formats carry the operands'
-// deltas only. Decide says what x + dx would decide.
+// The rules are the same for narrower formats; operations of the wide ones carry the operands' deltas only. Decide says what
+// x + dx would decide. Native code computes the same numbers (subject.Deltas).
 type Deltas struct{}
 
 // NewDeltas returns the arithmetic.
@@ -43,7 +43,17 @@ func (Deltas) Lift(_ float64, _ fp.Value) float64 { return 0 }
 func (Deltas) Copy(_, d float64) float64 { return d }
 
 // Op returns the delta of e.Result.
-func (Deltas) Op(_ float64, e *Event[float64]) float64 {
+func (Deltas) Op(_ float64, e *Event[float64]) float64 { return finiteOr0(delta(e)) }
+
+// finiteOr0 is d, 0 if it is no number.
+func finiteOr0(d float64) float64 {
+	if d-d != 0 {
+		return 0
+	}
+	return d
+}
+
+func delta(e *Event[float64]) float64 {
 	z := e.Result.Float64()
 	if z-z != 0 {
 		return 0
@@ -95,7 +105,7 @@ func twoProduct(x, y, z float64) float64 { return math.FMA(x, y, -z) }
 
 // productDelta is what the deltas of x and y make of their product.
 func productDelta(x, dx, y, dy float64) float64 {
-	return float64(x*dy) + float64(y*dx) + float64(dx*dy)
+	return float64(x*dy) + float64(dx*(y+dy))
 }
 
 // delta64 is the rules for double.
@@ -115,15 +125,18 @@ func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 	if z-z != 0 || x-x != 0 || y-y != 0 {
 		return 0
 	}
+	var d float64
 	switch op {
 	case fp.Add:
-		return (dx + dy) + twoSum(x, y, z)
+		d = (dx + dy) + twoSum(x, y, z)
 	case fp.Sub:
-		return (dx - dy) + twoSum(x, -y, z)
+		d = (dx - dy) + twoSum(x, -y, z)
 	case fp.Mul:
-		return productDelta(x, dx, y, dy) + twoProduct(x, y, z)
+		d = productDelta(x, dx, y, dy) + twoProduct(x, y, z)
+	default:
+		d = quotientDelta(y, dx, dy, z, math.FMA(-z, y, x))
 	}
-	return quotientDelta(y, dx, dy, z, math.FMA(-z, y, x))
+	return finiteOr0(d)
 }
 
 func (Deltas) libm64(op fp.Op, x, y, dx, dy float64) (z, delta float64) {
@@ -131,7 +144,7 @@ func (Deltas) libm64(op fp.Op, x, y, dx, dy float64) (z, delta float64) {
 	if z-z != 0 || x-x != 0 || y-y != 0 {
 		return z, 0
 	}
-	return z, delta
+	return z, finiteOr0(delta)
 }
 
 func (Deltas) agrees64(x, y, dx, dy float64) bool {
@@ -162,7 +175,7 @@ func fmaDelta(x, d *[3]float64, z float64) float64 {
 	p := float64(x[0] * x[1])
 	q := twoProduct(x[0], x[1], p)
 	s := p + x[2]
-	e := (s - z) + (twoSum(p, x[2], s) + q)
+	e := (s - z) + twoSum(p, x[2], s) + q
 	return productDelta(x[0], d[0], x[1], d[1]) + d[2] + e
 }
 
@@ -235,13 +248,37 @@ func wideDelta(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
 	return functionDelta(op, x, d, z, n) - functionDelta(op, x, &none, z, n)
 }
 
-// narrowDelta is the rules for float and narrower: the operation in double on the exact operands, less the result.
+// narrowDelta is the rules for float and narrower, whose products, and remainders of quotients and roots, are exact in double.
 func narrowDelta(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
-	var args [3]Word
-	for i := range args {
-		args[i] = Word{Lo: math.Float64bits(x[i] + d[i])}
+	switch op {
+	case fp.Add:
+		return (d[0] + d[1]) + narrowSum(x[0], x[1], z)
+	case fp.Sub:
+		return (d[0] - d[1]) + narrowSum(x[0], -x[1], z)
+	case fp.Mul:
+		return productDelta(x[0], d[0], x[1], d[1]) + (float64(x[0]*x[1]) - z)
+	case fp.Div:
+		return quotientDelta(x[1], d[0], d[1], z, x[0]-float64(z*x[1]))
+	case fp.Sqrt:
+		return rootDelta(x[0], d[0], z, x[0]-float64(z*z))
+	case fp.Fma:
+		return (productDelta(x[0], d[0], x[1], d[1]) + d[2]) + narrowSum(float64(x[0]*x[1]), x[2], z)
 	}
-	return math.Float64frombits(applyFloat(op, fp.Binary64, true, &args, n).Lo) - z
+	return functionDelta(op, x, d, z, n)
+}
+
+// narrowSum is x + y - z, z being narrower than double.
+func narrowSum(x, y, z float64) float64 {
+	s := x + y
+	return (s - z) + twoSum(x, y, s)
+}
+
+// fromInteger is what the integer is above the float z that was made of it.
+func (Deltas) fromInteger(exact, z fp.Value) float64 {
+	if z.Format.Digits() >= fp.Binary64.Digits() && math.Abs(z.Float64()) <= 1<<53 {
+		return 0
+	}
+	return finiteOr0(difference(exact, z))
 }
 
 // Decide says whether x + dx would be decided otherwise.

@@ -17,6 +17,8 @@ type quick[V any] interface {
 	op64(op fp.Op, x, y, z float64, a, b V) V
 	// libm64 is the result of a function of doubles of libm (y and b are zero for those of one operand), and Op for it.
 	libm64(op fp.Op, x, y float64, a, b V) (float64, V)
+	// fromInteger is the shadow of the float z that was made of an integer.
+	fromInteger(exact, z fp.Value) V
 	// agrees64 reports that the shadows a and b certainly compare as x and y do.
 	agrees64(x, y float64, a, b V) bool
 }

@@ -217,7 +217,12 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	switch e.Op {
 	case fp.FromInt, fp.FromUint:
 		x.looked(fr, c)
-		dst.v = x.arith.Lift(dst.v, exactInt(e.Op, fr.get(c.a), int(c.width)))
+		exact := exactInt(e.Op, fr.get(c.a), int(c.width))
+		if x.plain {
+			dst.v = x.arith.(quick[V]).fromInteger(exact, e.Result)
+			break
+		}
+		dst.v = x.arith.Lift(dst.v, exact)
 	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
 		e.Diverges = x.arith.Decide(e)
 		dst.v = x.arith.Lift(dst.v, e.Result)
