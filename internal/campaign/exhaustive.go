@@ -29,8 +29,8 @@ func (j *job) search(ctx context.Context, strategy search.Strategy, v *service, 
 	return explore(ctx, strategy, v, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
 }
 
-// partSize is how many inputs are dealt out at once: some tenths of a second.
-const partSize = 1 << 22
+// partSize is how many inputs are dealt out at once: less than a tenth of a second.
+const partSize = 1 << 20
 
 // An exhaustion is one exhaustive search under way.
 type exhaustion struct {

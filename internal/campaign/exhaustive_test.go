@@ -1,0 +1,113 @@
+package campaign
+
+// This file tests the exhaustive search: what it settles, whatever the number of cores; what it refuses; what a part of it says.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/subject"
+)
+
+const log32 = "../../suites/binary32/log32.c:log32"
+
+// settled returns what the only stats of a stream say.
+func settled(t *testing.T, stream string) []*finding.Settled {
+	t.Helper()
+	var list []*finding.Settled
+	err := finding.Decode(strings.NewReader(stream), "stream", func(m *finding.Message) error {
+		if m.Stats != nil {
+			list = append(list, m.Stats.Settled...)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestExhaustive(t *testing.T) {
+	cfg := Config{
+		Args: []string{log32}, Domains: []string{"x in [0.9,1.1]"}, Reference: "(log x)",
+		Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32,
+	}
+	one, _ := find(t, t.Context(), &cfg)
+	cfg.Jobs = 3
+	three, _ := find(t, t.Context(), &cfg)
+	if one != three {
+		t.Errorf("one core and three differ:\n%s\n%s", one, three)
+	}
+	list := settled(t, one)
+	if len(list) != 2 {
+		t.Fatalf("settled %d, want the reference and the shadow", len(list))
+	}
+	// [0.9, 1) has 2^24/10 numbers, [1, 1.1] 2^23/10. Just below 1 the result is 0 or twice the exact one.
+	for _, x := range list {
+		if !x.Maximum || x.Ran != x.Inputs || x.Inputs < 2516582 || x.Inputs > 2516584 || x.Input[0].Decimal != "0.9999999403953552" {
+			t.Errorf("%+v, want the largest error of 2516583 inputs at 1-2^-24", x)
+		}
+	}
+}
+
+func TestExhaustiveEndsEarly(t *testing.T) {
+	cfg := Config{Args: []string{log32}, Reference: "(log x)", Oracle: "reference", Strategies: []string{"exhaustive"}, Evals: 5000}
+	stream, _ := find(t, t.Context(), &cfg)
+	list := settled(t, stream)
+	if len(list) != 1 || list[0].Maximum || list[0].Ran != 5000 || list[0].Inputs != 1<<32-1<<24 {
+		t.Errorf("settled %+v, want 5000 of 2^32-2^24 inputs, and no maximum", list)
+	}
+}
+
+// An interrupt before anything ran: nothing is settled, and nothing is wrong.
+func TestExhaustiveInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	j, err := newJob(ctx, &Config{Args: []string{log32}, CacheDir: t.TempDir(), Strategies: []string{"exhaustive"}}, subject.Plain, subject.All, subject.Deltas)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := j.lane()
+	defer l.close()
+	cancel()
+	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 1, nil))
+	last := r.messages[len(r.messages)-1]
+	if last.Stats == nil || last.Stats.Evaluations != 0 || len(last.Stats.Settled) != 1 || last.Stats.Settled[0].Maximum {
+		t.Errorf("last message = %+v, want stats without evaluations and nothing settled", last.Stats)
+	}
+}
+
+func TestExhaustiveRefuses(t *testing.T) {
+	for _, args := range []string{foo, "../../testdata/quadratic.c:quadratic"} {
+		_, err := Find(t.Context(), &Config{Args: []string{args}, CacheDir: t.TempDir(), Strategies: []string{"exhaustive"}}, withoutTimes{finding.NewEncoder(new(bytes.Buffer))})
+		var coded interface{ ExitCode() int }
+		if !errors.As(err, &coded) || coded.ExitCode() != 2 {
+			t.Errorf("%s: %v, want an error of usage", args, err)
+		}
+	}
+}
+
+// What was settled once is read back, and a strategy that is given all inputs to look at is compared with it.
+func TestBenchBinary32(t *testing.T) {
+	cfg := Config{
+		Only: []string{"log32"}, Domains: []string{"x in [0.99,1.01]"}, CacheDir: t.TempDir(),
+		Strategies: []string{"exhaustive"}, Evals: 1 << 32, Reuse: filepath.Join(t.TempDir(), "known"),
+	}
+	var first, second bytes.Buffer
+	for _, w := range []*bytes.Buffer{&first, &second} {
+		if err := Bench(t.Context(), &cfg, "binary32", w); err != nil {
+			t.Fatal(err)
+		}
+		if text := w.String(); strings.Count(text, "found exactly   1 of 1") != 2 || strings.Count(text, "0.9999999403953552") != 2 {
+			t.Errorf("not found exactly:\n%s", text)
+		}
+	}
+	known, err := readTruths(cfg.Reuse)
+	if err != nil || len(known) != 1 {
+		t.Errorf("%d truths are kept (%v), want 1", len(known), err)
+	}
+}
