@@ -28,6 +28,8 @@ type step struct {
 	// one is not.
 	err   float64 // accumulated: result against the exact value since the inputs
 	local float64 // made here: result against the exact operation on the computed operands
+
+	undefined bool // over the reals there is no value either
 }
 
 // An operand is what went into a step.

@@ -61,3 +61,22 @@ func TestConfirmGSL(t *testing.T) {
 		}
 	}
 }
+
+// A NaN is no error where the operation has no value over the reals either; it is one where only the floats are out of its
+// domain.
+func TestUndefined(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       float64
+		want     finding.Verdict
+	}{{"nothing", 0, finding.Refuted}, {"root", 2, finding.Refuted}, {"logarithm", -3, finding.Refuted}, {"logarithm", -1, finding.Refuted},
+		{"slipped", 2.5, finding.Certified}, {"arc", 2, finding.Refuted}, {"power", -2, finding.Refuted}} {
+		c, err := Point(subjectOf(t, "testdata/confirm.c", tt.function, ""), []float64{tt.at}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != tt.want {
+			t.Errorf("%s(%v): want %s: %s", tt.function, tt.at, tt.want, show(c))
+		}
+	}
+}

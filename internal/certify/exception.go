@@ -34,7 +34,7 @@ func (s *prepared) watchScene(p []float64, claim Claim, prec uint, opt Options) 
 			w.times++
 			if w.first == nil {
 				w.first = stepOf(e)
-				w.undefined = e.Shadow != nil && !e.Shadow.IsFinite()
+				w.undefined = undefined(e)
 			}
 		}
 		tainted := raised

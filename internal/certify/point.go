@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -98,6 +99,7 @@ func (c *Certificate) ended(r *interp.Result) {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason
 		c.note("interpreted, the run ends with %s", r.Reason)
+		c.shortArray(r.Reason)
 	case interp.TimedOut:
 		c.Kind = finding.Timeout
 		c.note("interpreted, the run does not end within %d instructions", r.Steps)
@@ -105,6 +107,19 @@ func (c *Certificate) ended(r *interp.Result) {
 		c.Kind = finding.Amplification
 		u := r.Unsupported
 		c.note("not certified: %s at %s:%d is not modelled (%s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
+	}
+}
+
+// shortArray says what may help where a program read beyond an array: it has as many elements as its domain says.
+func (c *Certificate) shortArray(reason string) {
+	if !strings.Contains(reason, "access outside of") {
+		return
+	}
+	for i := len(c.Input) - 1; i >= 0; i-- {
+		if in := &c.Input[i]; in.Index != nil {
+			c.note("if %s has too few elements, give it more: --domain '%s[0..%d] in ...'", in.Name, in.Name, 2**in.Index+1)
+			return
+		}
 	}
 }
 

@@ -148,6 +148,7 @@ func (m *meter) step(e *event, before []step) step {
 			st.operand[i].err = before[n-1].err
 		}
 	}
+	st.undefined = undefined(e)
 	if e.Result.Format != fp.NoFormat && e.Shadow != nil {
 		st.err = m.relative(e.Result, e.Shadow)
 		if exact := m.exactly(e); exact != nil {

@@ -53,6 +53,9 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 	}
 	if !computed.IsFinite() {
 		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
+		if opt.Oracle == ShadowOnly || s.ref == nil {
+			c.excuse(&steps[list[0].step], main)
+		}
 	}
 	by := s.convict(c, p, steps, list, main, shadow, opt)
 	if c.Kind = by.kind; steps[by.step].site < 0 {

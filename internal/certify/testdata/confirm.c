@@ -69,3 +69,10 @@ double other(double x)
         return 2;
     return 1;
 }
+
+// Out of their domains, over the reals as over floats; slipped is -0.5 for floats and 0 for reals.
+double root(double x) { return sqrt(-x); }
+double logarithm(double x) { return log1p(x) + 1; }
+double arc(double x) { return asin(x) * 2; }
+double power(double x) { return pow(x, 0.5); }
+double slipped(double x) { return sqrt((x + 1e16) - 1e16 - x); }
