@@ -250,9 +250,9 @@ func TestEndings(t *testing.T) {
 
 // A program that reads beyond its array is told how to get a longer one.
 func TestShortArray(t *testing.T) {
-	s := load(t, subject.Spec{Args: []string{"testdata/points.c:differences"}, Domains: []string{"A[0..0] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}})
-	c, err := Point(s, []float64{1}, Options{})
-	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(c.Notes, " "), "--domain 'A[0..1] in ...'") {
+	s := load(t, subject.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	c, err := Point(s, []float64{1, 2}, Options{})
+	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(c.Notes, " "), "--domain 'A[0..3] in ...'") {
 		t.Errorf("%v %s", err, show(c))
 	}
 }
