@@ -9,10 +9,9 @@ import (
 
 // beside is the phase that runs the neighbours of roots in mode Deltas.
 type beside struct {
-	s    *Search
-	ask  search.Ask
-	of   []int // by run: its root
-	done bool
+	s  *Search
+	q  queue
+	of []int // by run: its root
 }
 
 // neighbours are the distances in ulps from the ends of a root: rounding makes the ground there uneven, and the worst
@@ -20,7 +19,7 @@ type beside struct {
 var neighbours = []int64{0, 1, 2, 64}
 
 func newBeside(s *Search) phase {
-	p := &beside{s: s, ask: search.Ask{Mode: subject.Deltas}}
+	p := &beside{s: s, q: queue{mode: subject.Deltas}}
 	dims := s.domain.Dims()
 	for n, r := range s.roots {
 		l := &s.lines[r.line]
@@ -29,30 +28,22 @@ func newBeside(s *Search) phase {
 				if t < l.lo || t > l.hi || r.lo == r.hi && by == 0 && t != r.lo {
 					continue
 				}
-				p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
-				point := p.ask.Points[len(p.ask.Points)-dims:]
-				if s.point(l, t, point); !s.domain.Admits(point) {
-					p.ask.Points = p.ask.Points[:len(p.ask.Points)-dims]
-					continue
+				if s.point(l, t, s.scratch); s.domain.Admits(s.scratch) {
+					copy(p.q.room(dims), s.scratch)
+					p.of = append(p.of, n)
 				}
-				p.of = append(p.of, n)
 			}
 		}
 	}
 	return p
 }
 
-func (p *beside) next() *search.Ask {
-	if p.done {
-		return nil
-	}
-	p.done = true
-	return &p.ask
-}
+func (p *beside) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
 func (p *beside) tell(b *subject.Batch) {
+	first := p.q.answered(b)
 	for i := range b.N {
-		r := &p.s.roots[p.of[i]]
+		r := &p.s.roots[p.of[first+i]]
 		p.s.found.add(b, i, r.site, 1/r.danger)
 	}
 }

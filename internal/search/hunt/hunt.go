@@ -23,6 +23,8 @@ type Search struct {
 	round int
 	plan  []func() phase // what is left of this round
 	phase phase          // under way; nil between two
+	work  int            // operations of this round's runs
+	runs  int            // and how many these were
 
 	found found
 	odd   search.Oddities // runs that did not return
@@ -64,6 +66,7 @@ func New(setup search.Setup, p Params) *Search {
 // begin plans a round.
 func (s *Search) begin() {
 	s.lines, s.roots = nil, nil
+	s.work, s.runs = 0, 0
 	s.plan = []func() phase{
 		func() phase { return newSamples(s) },
 		func() phase { return newScan(s) },
@@ -77,11 +80,14 @@ func (s *Search) begin() {
 func (s *Search) Next(budget int) *search.Ask {
 	limit := min(budget, s.left)
 	for limit > 0 {
+		if s.work >= s.params.Work && len(s.plan) > 0 { // what is left of the round is its last phase
+			s.phase, s.plan = nil, s.plan[len(s.plan)-1:]
+		}
 		if s.phase == nil && !s.advance() {
 			return nil
 		}
 		if ask := s.phase.next(); ask != nil && len(ask.Points) > 0 {
-			n := min(len(ask.Points)/s.domain.Dims(), limit)
+			n := min(len(ask.Points)/s.domain.Dims(), limit, s.affordable(ask))
 			ask.Points = ask.Points[:n*s.domain.Dims()]
 			s.left -= n
 			return ask
@@ -90,6 +96,21 @@ func (s *Search) Next(budget int) *search.Ask {
 	}
 	return nil
 }
+
+// affordable is how many runs of an ask there is work left for, at what runs have cost so far: a search of a function that
+// loops for long takes fewer runs, not more time.
+func (s *Search) affordable(ask *search.Ask) int {
+	switch {
+	case ask.Mode == subject.Judged:
+		return math.MaxInt
+	case s.runs == 0:
+		return firstRuns
+	}
+	return max((s.params.Work-s.work)/(s.work/s.runs+1), 1)
+}
+
+// firstRuns is how many runs begin a round: what a run costs is not known yet.
+const firstRuns = 256
 
 // advance goes to the next phase, of the next round if need be. It reports whether there is one.
 func (s *Search) advance() bool {
@@ -113,5 +134,9 @@ func (s *Search) Tell(b *subject.Batch) {
 			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
 	}
+	for _, ops := range b.Ops {
+		s.work += int(ops)
+	}
+	s.runs += len(b.Ops)
 	s.phase.tell(b)
 }

@@ -13,21 +13,20 @@ import (
 
 // judge is the last phase of a round.
 type judge struct {
-	s    *Search
-	ask  search.Ask
-	tos  []func(judged float64) // by run: who wants to know
-	done bool
+	s   *Search
+	q   queue
+	tos []func(judged float64) // by run: who wants to know
 }
 
 func newJudge(s *Search) phase {
-	p := &judge{s: s, ask: search.Ask{Mode: subject.Judged}}
+	p := &judge{s: s, q: queue{mode: subject.Judged}}
 	n := s.params.Judge
 	for _, spot := range s.found.top(n/2, eachSite, s.least/2) {
 		if spot.judged == unjudged {
 			p.about(spot.point, func(judged float64) { spot.judged = judged })
 		}
 	}
-	if worst := &s.found.largest; worst.estimate >= s.least && worst.judged == unjudged {
+	if worst := &s.found.largest; worst.estimate > 0 && worst.judged == unjudged {
 		p.about(worst.point, func(judged float64) { worst.judged = judged })
 	}
 	for _, who := range s.found.suspects(n / 4) {
@@ -47,24 +46,19 @@ func newJudge(s *Search) phase {
 const eachSite = 3
 
 func (p *judge) about(point []float64, to func(float64)) {
-	p.ask.Points = append(p.ask.Points, point...)
+	p.q.points = append(p.q.points, point...)
 	p.tos = append(p.tos, to)
 }
 
-func (p *judge) next() *search.Ask {
-	if p.done {
-		return nil
-	}
-	p.done = true
-	return &p.ask
-}
+func (p *judge) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
 func (p *judge) tell(b *subject.Batch) {
+	first := p.q.answered(b)
 	for i := range b.N {
 		judged := b.Errors[i]
 		if judged > p.s.largest.judged && !math.IsInf(judged, 1) {
 			p.s.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), judged: judged}
 		}
-		p.tos[i](judged)
+		p.tos[first+i](judged)
 	}
 }

@@ -16,6 +16,7 @@ type Params struct {
 	Climb       int // runs of the climbs with one variable
 	ClimbMany   int // and with several
 	Judge       int // points that the oracle is asked about: estimated errors, outputs that are no numbers, paths
+	Work        int // floating-point operations of all runs of a round, after which only the oracle is asked any more
 	Rounds      int // without a budget
 }
 
@@ -23,7 +24,7 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Samples: 2048, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 24, Dips: 24, Climb: 1500, ClimbMany: 100_000,
-		Judge: 64, Rounds: 1,
+		Judge: 64, Work: 50_000_000, Rounds: 1,
 	}
 }
 
@@ -32,8 +33,8 @@ func (p *Params) Check() error {
 	switch {
 	case p.Samples < 2 || p.LineSamples < 2:
 		return errors.New("hunt.samples and hunt.line-samples must be at least 2")
-	case p.Lines < 1 || p.Rounds < 1:
-		return errors.New("hunt.lines and hunt.rounds must be at least 1")
+	case p.Lines < 1 || p.Rounds < 1 || p.Work < 1:
+		return errors.New("hunt.lines, hunt.work and hunt.rounds must be at least 1")
 	case min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Judge) < 0:
 		return errors.New("hunt's numbers of roots, dips, climbs and judged points must not be negative")
 	}

@@ -13,15 +13,14 @@ import (
 
 // samples is the first phase: estimates at inputs that nothing is known about.
 type samples struct {
-	s    *Search
-	ask  search.Ask
-	done bool
+	s *Search
+	q queue
 }
 
 func newSamples(s *Search) phase {
-	p := &samples{s: s, ask: search.Ask{Mode: subject.Deltas}}
+	p := &samples{s: s, q: queue{mode: subject.Deltas}}
 	for _, known := range s.known {
-		p.ask.Points = append(p.ask.Points, known...)
+		p.q.points = append(p.q.points, known...)
 	}
 	if s.domain.Dims() == 1 && !s.domain.Integer(0) {
 		p.one()
@@ -31,15 +30,10 @@ func newSamples(s *Search) phase {
 	return p
 }
 
-func (p *samples) next() *search.Ask {
-	if p.done {
-		return nil
-	}
-	p.done = true
-	return &p.ask
-}
+func (p *samples) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
 func (p *samples) tell(b *subject.Batch) {
+	p.q.answered(b)
 	for i := range b.N {
 		p.s.found.add(b, i, noSite, 0)
 	}
@@ -81,7 +75,7 @@ func (p *samples) one() {
 	}
 	for _, k := range s.rand.Perm(len(l.at)) {
 		s.point(&l, l.at[k], point)
-		p.ask.Points = append(p.ask.Points, point[0])
+		p.q.points = append(p.q.points, point[0])
 	}
 	s.lines = append(s.lines, l)
 }
@@ -142,7 +136,7 @@ func (p *samples) many() {
 			}
 		}
 		if s.domain.Admits(point) {
-			p.ask.Points = append(p.ask.Points, point...)
+			p.q.points = append(p.q.points, point...)
 		}
 	}
 }

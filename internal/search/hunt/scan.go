@@ -15,9 +15,9 @@ import (
 // scan is the phase that runs the samples of every line in mode All, in the order of the line.
 type scan struct {
 	s     *Search
-	ask   search.Ask
+	q     queue
 	of    []int // by run: its line
-	done  bool
+	k     int   // samples of the line that was read last
 	sites []watch // by site, then one for each output
 	bits  []bit   // what the lines showed
 }
@@ -52,13 +52,12 @@ func newScan(s *Search) phase {
 	if len(s.lines) == 0 {
 		s.drawLines()
 	}
-	p := &scan{s: s, ask: search.Ask{Mode: subject.All}}
+	p := &scan{s: s, q: queue{mode: subject.All}}
 	dims := s.domain.Dims()
 	for n := range s.lines {
 		l := &s.lines[n]
 		for _, t := range l.at {
-			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
-			s.point(l, t, p.ask.Points[len(p.ask.Points)-dims:])
+			s.point(l, t, p.q.room(dims))
 			p.of = append(p.of, n)
 		}
 	}
@@ -76,23 +75,22 @@ func watched(op fp.Op) bool {
 }
 
 func (p *scan) next() *search.Ask {
-	if p.done {
+	ask := p.q.next(p.s.domain.Dims())
+	if ask == nil {
 		p.finish()
-		return nil
 	}
-	p.done = true
-	return &p.ask
+	return ask
 }
 
 func (p *scan) tell(b *subject.Batch) {
-	k := 0
+	first := p.q.answered(b)
 	for i := range b.N {
-		if i == 0 || p.of[i] != p.of[i-1] {
-			k = 0
+		if run := first + i; run == 0 || p.of[run] != p.of[run-1] {
+			p.k = 0
 			p.forget()
 		}
-		p.read(b, i, k)
-		k++
+		p.read(b, i, p.of[first+i])
+		p.k++
 	}
 }
 
@@ -102,30 +100,29 @@ func (p *scan) forget() {
 	}
 }
 
-// read enters run i, the k-th sample of its line.
-func (p *scan) read(b *subject.Batch, i, k int) {
+// read enters run i, the k-th sample of a line.
+func (p *scan) read(b *subject.Batch, i, line int) {
 	if b.Outcomes[i] != subject.Returned {
 		return
 	}
-	b.Visit(i, func(r *subject.Record) { p.look(i, k, r.Site, r.Danger) })
+	b.Visit(i, func(r *subject.Record) { p.look(line, r.Site, r.Danger) })
 	cells := p.s.found.cells
 	for n := range cells {
 		if v := &b.Outputs[i*len(cells)+n]; cells[n].Role == ir.Value && v.Format != fp.NoFormat && v.IsFinite() {
 			p.sites[len(p.sites)-len(cells)+n].wanted = true
-			p.look(i, k, len(p.sites)-len(cells)+n, v.Float64())
+			p.look(line, len(p.sites)-len(cells)+n, v.Float64())
 		}
 	}
 	p.s.paths.enter(b, i, p.s.found.cells)
 }
 
-// look compares the danger value of a site at sample k with those before.
-func (p *scan) look(run, k, site int, danger float64) {
+// look compares the danger value of a site at the k-th sample with those before.
+func (p *scan) look(n, site int, danger float64) {
 	w := &p.sites[site]
 	if !w.wanted || math.IsNaN(danger) || math.IsInf(danger, 0) {
 		return
 	}
-	n := p.of[run]
-	at := p.s.lines[n].at
+	at, k := p.s.lines[n].at, p.k
 	switch {
 	case danger == 0:
 		p.bits = append(p.bits, bit{n, at[k], at[k], site, crossing, 0, 0})
