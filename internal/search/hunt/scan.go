@@ -16,8 +16,8 @@ import (
 type scan struct {
 	s     *Search
 	q     queue
-	of    []int // by run: its line
-	k     int   // samples of the line that was read last
+	of    []int   // by run: its line
+	k     int     // samples of the line that was read last
 	sites []watch // by site, then one for each output
 	bits  []bit   // what the lines showed
 }
