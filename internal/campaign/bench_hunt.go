@@ -78,6 +78,9 @@ func ownLine(r *row, strategy string) string {
 	if t.nonFinite > 0 {
 		lost = fmt.Sprint(t.nonFinite)
 	}
+	if t.nonZero > 0 {
+		lost += fmt.Sprintf("+%d", t.nonZero)
+	}
 	if t.firstOdd > 0 {
 		rank = fmt.Sprint(t.firstOdd)
 	}
@@ -135,7 +138,7 @@ func printFigures(w io.Writer, t *table) {
 		}
 		if y.found() {
 			found++
-		} else if st.Largest == nil && y.worst == nil {
+		} else if st.Largest == nil && y.worst == nil && y.nonZero == 0 {
 			nothing = append(nothing, r.name+": no finding, and no largest error")
 		}
 		if y.firstOdd == 1 {
@@ -165,6 +168,7 @@ func printFigures(w io.Writer, t *table) {
 	if of4 > 0 {
 		line("  of those in Table 4", "%d of %d%s", of4found, of4, list(" (not: %s)", missed))
 	}
+	line("  (+n under nan, inf: for 0 or a number below the normal ones, not counted)", "")
 	line("  that is the first ranked input", "%.0f of %.0f, %.0f%%", first, found, percent(first, found))
 	line("  candidates for an error of the result, and false ones", "%.0f, %.0f, %.1f%%", candidates, refuted, percent(refuted, candidates))
 	line("  search seconds: geometric mean, sum", "%.4f, %.2f", geometric(searches), sum(searches))

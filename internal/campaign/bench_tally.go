@@ -20,6 +20,7 @@ type tally struct {
 	firstOdd    int              // the same, NaN and infinity included
 	significant bool
 	nonFinite   int // NaN or infinite results where the exact value is an ordinary number, certified
+	nonZero     int // the same where it is 0 or below the smallest normal number
 	candidates  int // sent for an error of the result
 	refuted     int // of these
 	onTheWay    int // certified exceptions and divergences at other places
@@ -52,6 +53,8 @@ func (r *row) tally(strategy string) tally {
 		case odd && f.Verdict == finding.Certified && ordinary(f):
 			t.nonFinite++
 			counts = true
+		case odd && f.Verdict == finding.Certified:
+			t.nonZero++
 		case odd:
 		case t.worst == nil || e > relative(t.worst):
 			t.worst = f

@@ -88,7 +88,7 @@ func (t *Table) simplest(f *finding.Finding) {
 		return
 	}
 	text := pointText(f.Simplest.Input)
-	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil {
+	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil && !noNumber(&f.Computed) {
 		text += "   error " + errorText(e)
 	}
 	t.line("simplest", text)
