@@ -1,0 +1,119 @@
+package interp
+
+// This file compares the two implementations of deltas, and of events: the interpreter's and native code's.
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+)
+
+// kinds are the events of native code for what the interpreter sees.
+var kinds = map[Exception]subject.Exceptions{
+	Invalid: subject.Invalid, DivideByZero: subject.DivideByZero, Overflow: subject.Overflow, Underflow: subject.Underflow,
+}
+
+// eventsOf runs m with deltas and returns the events of its sites, each once.
+func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[subject.Event]bool) {
+	events = map[subject.Event]bool{}
+	r = RunShadow(m, Arith[float64](NewDeltas()), point, Limits{Steps: 20e3}, func(e *Event[float64]) {
+		if e.Inst.Site < 0 {
+			return
+		}
+		if k := kinds[e.Exception()]; k != 0 {
+			events[subject.Event{Site: int(e.Inst.Site), Kind: k}] = true
+		}
+		if e.Diverges {
+			events[subject.Event{Site: int(e.Inst.Site), Kind: subject.Diverged}] = true
+		}
+	})
+	return r, events
+}
+
+// TestDeltasAgreeWithNative: the deltas of GSL's functions are those of native code, to 1e-9 of the delta. Left out are
+// runs that restart a shadow, which native code does not know. Events differ where a run has more than native code keeps, and
+// where a delta is below 2^-64 of a number that is rounded to an integer: x + dx is a long double there.
+func TestDeltasAgreeWithNative(t *testing.T) {
+	p := gslProgram(t)
+	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Deltas}, "", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := native.Start(image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var deltas, same, close, runs, events int
+	for f, call := range gslFunctions(p, "_e") {
+		m := New(p, call)
+		var kept []float64
+		for point := range slices.Chunk(randomPoints(p, call, 6), call.Dims) {
+			if r := m.Run(point, Limits{Steps: 20e3}); r.Outcome == Returned && !dependsOnFill(m, point, &Result{Outcome: r.Outcome, Values: slices.Clone(r.Values)}) {
+				kept = append(kept, point...)
+			}
+		}
+		if len(kept) == 0 {
+			continue
+		}
+		if err := w.Load(call); err != nil {
+			t.Fatal(f.Name, err)
+		}
+		b, err := w.Run(kept, nil, subject.Deltas)
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		for i := range b.N {
+			point := kept[i*call.Dims : (i+1)*call.Dims]
+			r, want := eventsOf(m, point)
+			if len(r.Restarts) > 0 || b.Outcomes[i] != subject.Returned {
+				continue
+			}
+			runs++
+			got := map[subject.Event]bool{}
+			n := 0
+			b.Events(i, func(e subject.Event) { got[subject.Event{Site: e.Site, Kind: e.Kind}] = true; n++ })
+			if sameEvents(got, want) {
+				events++
+			} else {
+				t.Logf("%s(%v): events %v, natively %v (%d)", f.Name, point, want, got, n)
+			}
+			for k := range call.Outputs {
+				if call.Outputs[k].Type.Kind != ir.Float {
+					continue
+				}
+				deltas++
+				x, y := r.Shadows[k], b.Deltas[i*len(call.Outputs)+k]
+				switch {
+				case x == y:
+					same, close = same+1, close+1
+				case math.Abs(x-y) <= 1e-9*math.Abs(x):
+					close++
+				default:
+					t.Logf("%s(%v): output %d = %v has delta %v, natively %v", f.Name, point, k, r.Values[k], x, y)
+				}
+			}
+		}
+	}
+	t.Logf("%d runs, %d with the same events; %d deltas: %d the same, %d to 1e-9", runs, events, deltas, same, close)
+	if float64(close) < 0.999*float64(deltas) || float64(events) < 0.99*float64(runs) {
+		t.Error("the two implementations are not one arithmetic")
+	}
+}
+
+func sameEvents(a, b map[subject.Event]bool) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for e := range a {
+		if !b[e] {
+			return false
+		}
+	}
+	return true
+}
