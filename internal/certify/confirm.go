@@ -159,9 +159,19 @@ func (s *prepared) try(p []float64, site int32, only int64, by suspect, o, shado
 	if o != shadow && o.output == shadow.output && shadow.Verdict == finding.Certified && !t.removed {
 		rounding := trial{judgement: judge(got, shadow.exact, opt.Threshold)}
 		t.formula = rounding.removes(shadow, opt)
-		t.removed = t.formula
+		t.removed = t.formula && t.alike(o, opt)
 	}
 	return t, true
+}
+
+// alike reports whether what is left is at most ten times what there was: a formula that is off by far more than that has not
+// been kept from being right by one rounding.
+func (t *trial) alike(o *opinion, opt Options) bool {
+	before, ten := o.Measure.in(opt.Threshold.Measure).Lo, big.NewFloat(10)
+	if before.IsInf() {
+		before = big.NewFloat(1) // a number of the right size in place of none
+	}
+	return t.Measure.in(opt.Threshold.Measure).Hi.Cmp(ten.Mul(ten, before)) <= 0
 }
 
 // removes reports whether t's error is as good as gone, for one that o says there was.
@@ -196,6 +206,8 @@ func (t *trial) remains(opt Options) string {
 	left := t.Measure.in(opt.Threshold.Measure).Hi
 	text := decimalDigits(left, true, 2)
 	switch {
+	case t.formula && left.IsInf():
+		return "no error of rounding is left; the formula itself is off beyond measure"
 	case t.formula:
 		return "no error of rounding is left; what remains, " + text + ", is the formula's"
 	case left.IsInf():
