@@ -7,7 +7,6 @@ package campaign
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 
@@ -41,6 +40,8 @@ type exhaustion struct {
 	mode     subject.Mode
 	progress *progress
 	n        int64        // inputs to run
+	parts    int64        // of all inputs
+	stride   int64        // from the place of one part that is dealt to that of the next
 	dealt    atomic.Int64 // parts
 	mu       sync.Mutex   // of all
 }
@@ -51,6 +52,8 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	if j.cfg.Evals > 0 {
 		x.n = min(x.n, int64(j.cfg.Evals))
 	}
+	x.parts = (all.Inputs().Len() + partSize - 1) / partSize
+	x.stride = strideOf(x.parts)
 	if err := x.choose(ctx); err != nil {
 		return &survey{reached: make([]bool, len(x.subject.Program.Sites))}, err
 	}
@@ -66,10 +69,37 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	}
 	settled, serr := x.settle(ctx, v)
 	sv.settled = settled
-	if err == nil && x.all.Result().Done+x.all.Result().Refused < x.n && ctx.Err() == nil {
-		err = fmt.Errorf("%s: some inputs were not run", x.subject.Name)
-	}
 	return sv, errors.Join(err, serr)
+}
+
+// deal returns the next part. Parts come from all over the inputs, so that what an interrupt or a budget leaves undone is
+// spread over them; where all are run, the order does not matter.
+func (x *exhaustion) deal() (from, end int64, ok bool) {
+	k, all := x.dealt.Add(1)-1, x.all.Inputs().Len()
+	size := x.n - k*partSize
+	if size <= 0 {
+		return 0, 0, false
+	}
+	if x.n == all || size > partSize {
+		size = partSize
+	}
+	from = k * x.stride % x.parts * partSize
+	return from, min(from+size, all), true
+}
+
+// strideOf returns a step that comes by all of n places, and is far from all of them after a few.
+func strideOf(n int64) int64 {
+	gcd := func(a, b int64) int64 {
+		for b != 0 {
+			a, b = b, a%b
+		}
+		return a
+	}
+	s := max(1, n*618/1000)
+	for gcd(s, n) != 1 {
+		s++
+	}
+	return s
 }
 
 // choose decides which errors are estimated at every input: against the reference where it can be run as native code, and
@@ -105,15 +135,15 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 	}
 	defer run.close()
 	for ctx.Err() == nil {
-		from := (x.dealt.Add(1) - 1) * partSize
-		if from >= x.n {
+		from, end, ok := x.deal()
+		if !ok {
 			return nil
 		}
 		admits, err := x.subject.Admits()
 		if err != nil {
 			return err
 		}
-		part := x.all.Part(from, min(from+partSize, x.n), x.mode, admits)
+		part := x.all.Part(from, end, x.mode, admits)
 		_, err = explore(ctx, part, run, 0, len(x.subject.Program.Sites), func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
 		x.mu.Lock()
 		x.all.Join(part)

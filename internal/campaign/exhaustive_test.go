@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/search/exhaustive"
 	"faultline/internal/subject"
 )
 
@@ -109,5 +111,37 @@ func TestBenchBinary32(t *testing.T) {
 	known, err := readTruths(cfg.Reuse)
 	if err != nil || len(known) != 1 {
 		t.Errorf("%d truths are kept (%v), want 1", len(known), err)
+	}
+}
+
+// Parts are dealt once each, from all over.
+func TestDeal(t *testing.T) {
+	j, err := newJob(t.Context(), &Config{Args: []string{log32}, CacheDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := exhaustive.New(search.Setup{Subject: j.subjects[0]}, exhaustive.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := all.Inputs().Len() / partSize
+	for _, n := range []int64{all.Inputs().Len(), 3*partSize + 5, 1} {
+		x := &exhaustion{all: all, n: n, parts: parts, stride: strideOf(parts)}
+		seen, sum := make(map[int64]bool), int64(0)
+		for from, end, ok := x.deal(); ok; from, end, ok = x.deal() {
+			if seen[from] || from%partSize != 0 || end <= from || end > all.Inputs().Len() {
+				t.Fatalf("dealt %d to %d, seen before: %t", from, end, seen[from])
+			}
+			seen[from] = true
+			sum += end - from
+		}
+		if sum != n {
+			t.Errorf("%d inputs were dealt, want %d", sum, n)
+		}
+	}
+	for n := range int64(1000) {
+		if s := strideOf(n + 1); s < 1 {
+			t.Errorf("stride of %d is %d", n+1, s)
+		}
 	}
 }

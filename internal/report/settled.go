@@ -66,9 +66,12 @@ func basis(x *finding.Settled) (lines []string) {
 		if x.Oracle == finding.Reference {
 			what = "the reference in floating-point arithmetic"
 		}
+		largest := "no estimate above 0"
+		if x.Judged > 0 {
+			largest = fmt.Sprintf("the %d largest estimates (all others are below %s)", x.Judged, shortFloat(x.Below))
+		}
 		lines = append(lines, fmt.Sprintf("every input's error estimated: %s", what),
-			fmt.Sprintf("judged by enclosures: the %d largest estimates (all others are below %s) and %d spread over all inputs",
-				x.Judged, shortFloat(x.Below), x.Spread),
+			fmt.Sprintf("judged by enclosures: %s and %d spread over all inputs", largest, x.Spread),
 			fmt.Sprintf("estimates and judgements differ by at most %s of the error", shortFloat(x.Apart)))
 		if !x.Maximum && x.Ran+x.Refused == x.Inputs {
 			lines = append(lines, "not settled: estimates are not close enough to exclude the others")
