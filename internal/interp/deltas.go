@@ -303,8 +303,8 @@ func holds(p ir.Pred, difference float64) bool {
 // crossesStep reports whether a rounding to an integer gives another one for x + d than for x: whether x + d leaves the
 // interval that is rounded to n. Differences from its ends are exact where it matters, however small d is.
 func crossesStep(op fp.Op, x, d float64) bool {
-	if math.Abs(x) >= 1<<52 { // all doubles are integers
-		return x+d != x
+	if math.Abs(x) >= 1<<52 { // all doubles are integers; another one in the 64 bits of long double counts
+		return math.Abs(d) >= max(1, 0x1p-64*math.Abs(x))
 	}
 	side := func(step float64) float64 { return (x - step) + d } // in sign
 	switch op {

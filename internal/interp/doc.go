@@ -4,13 +4,17 @@
 // second one, the shadow, of an arithmetic that the caller chooses: balls (Balls, in this package), symbolic
 // expressions, anything with an Arith. The concrete floats lead: branches, integer conversions, floor and its like, and
 // the quotient of a remainder are decided by them, so a shadow is "the same operations over the reals, along the path
-// that the floats took". An arithmetic is told of every such decision and may overrule comparisons (see Arith).
+// that the floats took". An arithmetic is told of every such decision and may overrule comparisons (see Arith), a
+// Replacer any result.
 //
 //	Machine        a program made ready for one ir.Call, and its memory. Not safe for concurrent use
 //	Machine.Run    concrete bits only: the fast way
 //	RunShadow      concrete bits and shadows, an Event for each floating-point operation
 //	Result         how the run ended, and the values of the call's outputs
 //	Arith, Balls   the interface of arithmetics, and the one over the reals
+//	Deltas         the arithmetic of first errors: fast estimates, the same as native code's in mode Deltas
+//	Replacer       what an arithmetic is that puts exact results into the floats' run
+//	Raised         which exception an operation raised
 //
 // # Bit for bit
 //
