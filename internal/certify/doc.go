@@ -6,7 +6,10 @@
 // took (package interp over balls). Both give enclosures; precision doubles until the enclosure of the error lies on
 // one side of the threshold, or until a cap that gives the verdict inconclusive. Only an enclosure certifies.
 //
-// [Point] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (16 s for
+// Whom it blames it has tried: the run again with that one operation exact must be rid of the error (confirm.go). What a search
+// claims besides, an exception or a divergence at a site, is certified by [Exception].
+//
+// [Point], [Exception] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (16 s for
 // one Bessel function at 1024 bits), so a campaign asks a [Worker] instead: our own binary started again, which
 // answers the same questions with the same answers and can be killed.
 //

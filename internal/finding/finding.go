@@ -91,7 +91,7 @@ type Finding struct {
 	Error       []Error  `json:"error,omitempty"`
 	Site        *Site    `json:"site,omitempty"`
 	Condition   string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
-	Confirmed   bool     `json:"confirmed,omitempty"` // the blame: with only that site exact, the error is gone (the number is in Notes)
+	Confirmed   bool     `json:"confirmed,omitempty"` // the blame: with only that site exact the error of rounding is gone (the number is in Notes)
 	Signalled   string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
 	Estimate    *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
 	Notes       []string `json:"notes,omitempty"`     // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
@@ -130,8 +130,9 @@ const (
 // Verdict is what the proof said.
 type Verdict string
 
-// The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold (or, for traps and
-// time-outs, a second run of the unmodified code that ended the same way); refuted one whose upper bound is below it.
+// The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold; refuted one whose upper bound is
+// below it. Traps and time-outs need a second run of the unmodified code that ended the same way, exceptions one that
+// raised them too, divergences enclosures that decide otherwise than the floats.
 const (
 	Certified    Verdict = "certified"
 	Refuted      Verdict = "refuted"
@@ -141,7 +142,8 @@ const (
 // Class says whether the program could have done better.
 type Class string
 
-// The classes.
+// The classes. Of an exception the class says where the exact result is (Ariadne, section 5.3): avoidable if that is 0 or a
+// normal number, inherent if it is itself out of the range; of a divergence what half an ulp does to what was compared.
 const (
 	Inherent           Class = "inherent"      // the error is at most 8 times what half an ulp of input does to the exact result
 	Avoidable          Class = "avoidable"     // it is more than that

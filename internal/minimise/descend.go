@@ -50,7 +50,7 @@ func (m *minimiser) descend(l level) []float64 {
 	for i := range p {
 		p = m.simplest(p, m.variants(p, i))
 	}
-	if m.weigh(p).compare(m.weigh(m.worst)) >= 0 {
+	if !m.weigh(p).tells(m.weigh(m.worst)) {
 		return nil
 	}
 	return p

@@ -21,6 +21,17 @@ func (w weight) compare(v weight) int {
 	return cmp.Or(cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits), cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
 }
 
+// fewBits is how many bits fewer make a number of as many digits simpler for a reader.
+const fewBits = 8
+
+// tells reports whether w is simpler than v in a way that a reader sees.
+func (w weight) tells(v weight) bool {
+	if w.away != v.away || w.digits != v.digits {
+		return w.compare(v) < 0
+	}
+	return w.text < v.text || w.bits <= v.bits-fewBits
+}
+
 func (w weight) plus(v weight) weight {
 	return weight{w.away + v.away, w.digits + v.digits, w.text + v.text, w.bits + v.bits}
 }
