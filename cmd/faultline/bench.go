@@ -12,7 +12,11 @@ import (
 )
 
 const benchManual = `Bench runs the subjects of a published table. With --strategy atomu it prints the published figures beside ours; with
-another strategy what that finds on the same functions, how much of what it says is right, and how long it takes.`
+another strategy what that finds on the same functions, how much of what it says is right, and how long it takes.
+
+The suite binary32 has ten functions of one variable: all inputs of each are run, which takes some minutes for each, and the
+largest error of all is printed beside the largest that the strategy (hunt by default) finds in --evals runs (1000000).
+--only names functions there, and --reuse FILE keeps what was settled for the next time.`
 
 func (a *app) benchCommand() *cobra.Command {
 	var (
@@ -47,6 +51,7 @@ func (a *app) benchCommand() *cobra.Command {
 	proofFlags(f, &cfg)
 	jobFlags(f, &cfg)
 	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas: table4, table5, rest, others (default all)")
+	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
 	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")
 	f.SortFlags = false

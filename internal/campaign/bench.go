@@ -6,6 +6,7 @@ package campaign
 import (
 	"context"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -15,15 +16,17 @@ import (
 
 // benches are the tables that can be printed.
 var benches = map[string]func(context.Context, *Config, io.Writer) error{
-	"gsl": benchGSL,
+	"gsl":      benchGSL,
+	"fpgen":    benchFPGen,
+	"binary32": benchBinary32,
 }
 
-// Bench prints a table on the subjects of a suite. The suites are gsl: the functions of ATOMU's Tables 4 and 5 and the
-// others with double and mode parameters.
+// Bench prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
+// mode parameters; fpgen, those of its Table 3; binary32, functions whose largest error is known because every input is run.
 func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 	bench, ok := benches[suite]
 	if !ok {
-		return usage("bench %s: no such table; there is gsl (ATOMU, Tables 4 and 5)", suite)
+		return usage("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
 	}
 	return bench(ctx, cfg, w)
 }

@@ -43,6 +43,7 @@ type Config struct {
 
 	Only    []string `json:",omitempty"` // bench: parts of the suite; nil is all
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
+	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 }
