@@ -135,6 +135,9 @@ func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 		m.mem.fill = limits.Fill
 		clear(m.funcs) // undefined constants are in their code
 		x.forgetConsts()
+		if m.kept != any(x) {
+			m.kept = nil
+		}
 	}
 	if !m.ready {
 		m.ready = true
