@@ -43,7 +43,7 @@ type row struct {
 type table struct {
 	rows     []row
 	seconds  float64 // from bitcode to certificates, by the clock
-	compile  float64 // of these
+	setup    float64 // of these, until the first search: loading and compiling
 	strategy string
 }
 
@@ -141,7 +141,7 @@ func measure(ctx context.Context, cfg *Config, names []string, paper *subject.Su
 	if err != nil {
 		return nil, err
 	}
-	t := &table{rows: make([]row, len(j.subjects)), compile: j.compile.Seconds(), strategy: c.Strategies[0]}
+	t := &table{rows: make([]row, len(j.subjects)), setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
 	err = inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
 		func(l *lane, i int) *report {
 			return j.examine(ctx, l, j.subjects[i], newProgress(false, 0, nil))

@@ -37,7 +37,7 @@ func benchOwn(ctx context.Context, cfg *Config, against string, wanted []string,
 		}
 		printOwn(w, t)
 		fmt.Fprintf(w, "\n%d functions, from bitcode to certified table %34.1f s wall (%.1f s of it loading and compiling, %d objects compiled)\n",
-			len(t.rows), t.seconds, t.compile, native.Stats.Compiled.Load()-compiled)
+			len(t.rows), t.seconds, t.setup, native.Stats.Compiled.Load()-compiled)
 		tables = append(tables, t)
 	}
 	for _, t := range tables {
