@@ -18,7 +18,10 @@ import (
 )
 
 const (
-	crowd       = 48      // climbers at a time
+	crowd       = 48      // climbers at a time, at most
+	scouts      = 8       // of these, until it is known how long a run is
+	opsPerRun   = 50      // longer runs are fewer: the phase ends after so many operations for each run of its budget
+	rounds      = 12      // that the operations should last for at least; longer runs make fewer climbers
 	spotClimbs  = 12      // of the first ones, from what was found
 	secants     = 16      // coordinates that a climber tries to solve in one round
 	strays      = 8       // steps of chance in one round
@@ -33,16 +36,21 @@ const (
 
 // many is the phase: climbers in lockstep.
 type many struct {
-	s      *Search
-	left   int // runs
-	crowd  []climber
-	elite  []climber // worst first
-	ended  int       // climbers that reached enough
-	best   float64   // of all heights
-	still  int       // runs since it grew
-	ask    search.Ask
-	tries  []try
-	values []float64 // that coordinates are set to
+	s        *Search
+	left     int   // runs
+	work     int64 // operations
+	active   int   // climbers that are under way
+	runs     int   // so far
+	ops      int64 // in these
+	crowd    []climber
+	elite    []climber // worst first
+	ended    int       // climbers that reached enough
+	best     float64   // of all heights
+	still    int       // runs since it grew
+	stillOps int64     // and operations
+	ask      search.Ask
+	tries    []try
+	values   []float64 // that coordinates are set to
 }
 
 // A climber is a point and what it knows of the output that it drives to zero.
@@ -64,7 +72,7 @@ type try struct {
 const severally = -1
 
 func newMany(s *Search) phase {
-	p := &many{s: s, left: s.params.ClimbMany, values: append(specials(), s.constants()...)}
+	p := &many{s: s, left: s.params.ClimbMany, work: opsPerRun * int64(s.params.ClimbMany), active: scouts, values: append(specials(), s.constants()...)}
 	for _, spot := range s.found.top(spotClimbs, spotClimbs, 0) {
 		p.crowd = append(p.crowd, p.newClimber(spot.point, spot.site))
 	}
@@ -86,10 +94,10 @@ func (p *many) newClimber(point []float64, site int) climber {
 func (p *many) next() *search.Ask {
 	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
 	p.tries = p.tries[:0]
-	if p.ended >= enoughTimes || p.still > p.s.params.ClimbMany/restless {
+	if p.ended >= enoughTimes || p.still > p.s.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
 		return nil
 	}
-	for i := range p.crowd {
+	for i := range p.crowd[:p.active] {
 		if p.crowd[i].fresh {
 			p.begin(i)
 		} else {
@@ -185,14 +193,32 @@ func (p *many) tell(b *subject.Batch) {
 			c.here, worst[t.climber] = seen, i
 		}
 	}
-	p.still += b.N
-	for i, run := range worst {
+	p.count(b)
+	for i, run := range worst[:p.active] {
 		c := &p.crowd[i]
 		if run >= 0 {
 			c.point = slices.Clone(b.Points[run*b.Dims : (run+1)*b.Dims])
 		}
 		p.settle(c, run >= 0)
 	}
+	p.muster()
+}
+
+// count counts runs and operations.
+func (p *many) count(b *subject.Batch) {
+	p.runs += b.N
+	p.still += b.N
+	for _, ops := range b.Ops {
+		p.ops += ops
+		p.stillOps += ops
+	}
+}
+
+// muster chooses how many climbers the operations are enough for.
+func (p *many) muster() {
+	perRun := max(p.ops/int64(max(p.runs, 1)), 1)
+	perRound := perRun * int64(2*min(p.s.domain.Dims(), secants)+strays) // of a climber
+	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }
 
 // target chooses the output that a climber beginning with run i drives to zero: the worst one, or any with an error.
@@ -217,7 +243,7 @@ func (p *many) target(b *subject.Batch, i int, worst reading) reading {
 // settle decides how a climber goes on.
 func (p *many) settle(c *climber, moved bool) {
 	if c.here.height > p.best*grows {
-		p.best, p.still = c.here.height, 0
+		p.best, p.still, p.stillOps = c.here.height, 0, 0
 	}
 	switch {
 	case moved:
