@@ -123,6 +123,7 @@ func printFigures(w io.Writer, t *table) {
 	var search, whole, nothing []string
 	times := make(map[string]float64)
 	var searches []float64
+	var several many
 	for i := range t.rows {
 		r := &t.rows[i]
 		st := r.stats(t.strategy)
@@ -154,6 +155,9 @@ func printFigures(w io.Writer, t *table) {
 		}
 		searches = append(searches, st.Seconds["search"])
 		times[r.name] = st.Seconds["search"] + st.Seconds["certify"]
+		if r.dims > 1 {
+			several.add(st, &y, times[r.name])
+		}
 	}
 	line := func(what, format string, args ...any) {
 		fmt.Fprintf(w, "%-70s %s\n", what, fmt.Sprintf(format, args...))
@@ -177,8 +181,31 @@ func printFigures(w io.Writer, t *table) {
 		whole = append(whole, fmt.Sprintf("%s %.2f", name, times[name]))
 	}
 	line("  longest, search and certificates, in seconds", "%s", strings.Join(whole, ", "))
+	if several.n > 0 {
+		line("  of two and more variables", "%d, with a certified finding %d, else with the largest error seen %d; slower than %d s: %d",
+			several.n, several.found, several.largest, slow, several.slow)
+	}
 	for _, n := range nothing {
 		fmt.Fprintf(w, "  %s\n", n)
+	}
+}
+
+// many counts functions of two and more variables.
+type many struct{ n, found, largest, slow int }
+
+// slow is how many seconds such a function should not take.
+const slow = 2
+
+func (m *many) add(st *finding.Stats, y *tally, seconds float64) {
+	m.n++
+	switch {
+	case y.found() || y.nonZero > 0:
+		m.found++
+	case st.Largest != nil || y.worst != nil:
+		m.largest++
+	}
+	if seconds > slow {
+		m.slow++
 	}
 }
 

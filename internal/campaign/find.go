@@ -187,7 +187,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}
-	candidates := strategy.Candidates()
+	candidates := j.asked(strategy.Candidates())
 	searched := time.Now()
 	if earlier != nil {
 		sv.earlier = earlier.Evaluations

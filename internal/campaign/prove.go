@@ -175,18 +175,16 @@ var families = map[string][]finding.Kind{
 }
 
 // wanted reports whether --kind asks for f.
-func (j *job) wanted(f *finding.Finding) bool {
-	if len(j.cfg.Kinds) == 0 {
-		return true
-	}
-	for _, family := range j.cfg.Kinds {
-		for _, k := range families[family] {
-			if k == f.Kind {
-				return true
-			}
-		}
-	}
-	return false
+func (j *job) wanted(f *finding.Finding) bool { return j.asks(f.Kind) }
+
+// asks reports whether --kind asks for findings of a kind.
+func (j *job) asks(k finding.Kind) bool {
+	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds, func(family string) bool { return slices.Contains(families[family], k) })
+}
+
+// asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof.
+func (j *job) asked(cs []search.Candidate) []search.Candidate {
+	return slices.DeleteFunc(cs, func(c search.Candidate) bool { return c.Kind != "" && !j.asks(c.Kind) })
 }
 
 // unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).
