@@ -118,10 +118,19 @@ func (x *exhaustion) judgeTop(v *service, k ranking, apart *float64) ([]float64,
 	v.judged += int64(len(points))
 	for i, e := range errors {
 		if e == e && !math.IsInf(e, 1) {
-			*apart = max(*apart, math.Abs(e-k.list[i].Error)/max(e, x.half()))
+			*apart = max(*apart, x.apart(k.list[i].Error, e))
 		}
 	}
 	return errors, err
+}
+
+// apart is how far an estimate is from a judged error, relative to it; 1 is as good as no estimate.
+func (x *exhaustion) apart(estimate, e float64) float64 {
+	d := math.Abs(e-estimate) / max(e, x.half())
+	if d != d || math.IsInf(d, 1) {
+		return 1
+	}
+	return d
 }
 
 // half is half a unit in the last place of a result just below a power of two, relative: errors below it are those of a last
@@ -186,9 +195,7 @@ func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (worst e
 		if e > worst.Error {
 			worst = exhaustive.Worst{Error: e, Input: points[i], Count: 1}
 		}
-		if d := math.Abs(e-estimates[i]) / max(e, x.half()); d > apart {
-			apart = d
-		}
+		apart = max(apart, x.apart(estimates[i], e))
 	}
 	return worst, apart, nil
 }

@@ -103,6 +103,7 @@ func (s *Search) Next(budget int) *search.Ask {
 func (s *Search) Tell(b *subject.Batch) {
 	r := s.result
 	outputs := len(s.smallest)
+	r.referenced = r.referenced || b.Errors != nil
 	shadow, reference := r.Shadow.floor(), r.Reference.floor()
 	for i := range b.N {
 		x := b.Points[i]

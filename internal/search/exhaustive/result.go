@@ -52,8 +52,12 @@ type Result struct {
 	Reference  top
 	Groups     map[Group]*Members
 
-	group0   Group // the last one, which the next input often is of too
-	members0 *Members
+	referenced bool // errors against the reference were told
+
+	recent [16]struct { // groups that the next inputs often are of too, at places of their own
+		group   Group
+		members *Members
+	}
 }
 
 func newResult(most int) *Result {
@@ -62,14 +66,14 @@ func newResult(most int) *Result {
 
 // group enters one input into a group. Inputs come in ascending order.
 func (r *Result) group(g Group, x float64) {
-	m := r.members0
-	if m == nil || g != r.group0 {
-		m = r.Groups[g]
-		r.group0, r.members0 = g, m
+	last := &r.recent[(g.Site<<1^int(g.Kind)^int(g.What)<<2)&15]
+	if last.members == nil || g != last.group {
+		last.group, last.members = g, r.Groups[g]
 	}
+	m := last.members
 	if m == nil {
-		r.members0 = &Members{1, x, x, x}
-		r.Groups[g] = r.members0
+		last.members = &Members{1, x, x, x}
+		r.Groups[g] = last.members
 		return
 	}
 	m.Count++
@@ -83,6 +87,7 @@ func (r *Result) Merge(o *Result) {
 	r.Refused += o.Refused
 	r.Unknown += o.Unknown
 	r.NoEstimate += o.NoEstimate
+	r.referenced = r.referenced || o.referenced
 	for _, w := range o.Shadow.list {
 		r.Shadow.enter(w)
 	}
@@ -156,7 +161,7 @@ func (r *Result) RejudgeReference(errors []float64) { r.Reference.rejudge(errors
 const proposed = 8
 
 // Candidates returns what is worth certifying: of each ranking the largest error, and some more at or above the threshold;
-// then inputs of each group, in the groups' order.
+// then inputs of each group, in the groups' order. NaN and infinities are for the reference to judge, if there is one.
 func (r *Result) Candidates(threshold float64) []search.Candidate {
 	var list []search.Candidate
 	for _, t := range []*top{&r.Reference, &r.Shadow} {
@@ -169,6 +174,9 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 		}
 	}
 	for _, g := range r.sorted() {
+		if g.What == NotFinite && r.referenced {
+			continue
+		}
 		m := r.Groups[g]
 		c := search.Candidate{Point: []float64{m.Simplest}, Site: g.Site, Outcome: subject.Returned}
 		switch g.What {
