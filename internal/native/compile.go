@@ -23,7 +23,10 @@ const (
 	cpu      = "x86-64" // the baseline: the same object, and the same bits, on every machine
 	features = ""
 	passes   = "default<O2>"
-	modes    = int(subject.Deltas) + 1
+	// Instrumented for deltas, a unit has several times the code and is written to be inlined: more than this takes twice
+	// the time to compile and makes runs hardly faster.
+	deltaPasses = "always-inline,function(sroa,early-cse,simplifycfg)"
+	modes       = int(subject.Deltas) + 1
 )
 
 // An Image is a compiled program: what Start needs.
@@ -115,7 +118,7 @@ func unreachable(p *ir.Program) [][]string {
 
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, unreachable []string, mode subject.Mode) (string, error) {
-	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passes, cpu, features, llvm.Version)
+	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, features, llvm.Version)
 	return c.object(key, func() ([]byte, error) { return compileUnit(u, unreachable, mode) })
 }
 
@@ -123,6 +126,13 @@ func (c *cache) unit(u *ir.Unit, unreachable []string, mode subject.Mode) (strin
 func (c *cache) runtime() (string, error) {
 	text := deltaRuntime()
 	return c.object(keyOf("runtime", text, cpu, features, passes, llvm.Version), func() ([]byte, error) { return compileText("runtime of deltas", text) })
+}
+
+func passesOf(mode subject.Mode) string {
+	if mode == subject.Deltas {
+		return deltaPasses
+	}
+	return passes
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
@@ -151,7 +161,7 @@ func compileUnit(u *ir.Unit, unreachable []string, mode subject.Mode) ([]byte, e
 		}
 	}
 	keepInline(mod)
-	object, err := emit(mod, "globaldce,"+passes)
+	object, err := emit(mod, "globaldce,"+passesOf(mode)+",globaldce")
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
 	}

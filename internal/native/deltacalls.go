@@ -23,6 +23,8 @@ func (d *deltas) callee(v llvm.Value) {
 	case d.exact(v, strings.TrimPrefix(name, "llvm.")):
 	case d.memory(v, name):
 	case strings.HasPrefix(name, "llvm."):
+	case name == "realloc":
+		d.copy(v, v.Operand(0), d.size(v.Operand(1)))
 	case d.splits(v, name):
 	default:
 		d.program(v)
@@ -127,7 +129,7 @@ func (d *deltas) splits(v llvm.Value, name string) bool {
 	x := v.Operand(0)
 	dx := d.delta(x, 0)
 	t := x.Type()
-	nowhere := []llvm.Value{llvm.ConstInt(d.i64, ^uint64(0), true), d.count()}
+	nowhere := []llvm.Value{llvm.ConstInt(d.i64, ^uint64(0), true), llvm.ConstInt(d.i64, 0, false)}
 	function := func(op fp.Op, z llvm.Value) llvm.Value {
 		f := d.runtime("fl_d_"+op.String(), d.double, d.double, d.double, d.double, d.double, d.i64, d.i64)
 		return d.call(f, append([]llvm.Value{d.double1(x), dx, d.double1(z), d.minNormal(t)}, nowhere...)...)
@@ -161,6 +163,3 @@ func (d *deltas) splits(v llvm.Value, name string) bool {
 	}
 	return true
 }
-
-// count is the number of operations so far.
-func (d *deltas) count() llvm.Value { return llvm.ConstInt(d.i64, 0, false) }

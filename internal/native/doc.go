@@ -4,8 +4,9 @@
 //	Image    a compiled program: one object per unit and mode, kept by content
 //	Worker   runs the entries of an image in a process of its own; Load chooses one, Run runs a batch
 //
-// A unit exists in three variants (subject.Mode): Plain leaves only outputs; All records every site; One records one
-// chosen site per run. They are instrumented before they are optimised, at one level of optimisation, and compute the
+// A unit exists in four variants (subject.Mode): Plain leaves only outputs, and serves mode Flags too; All records every
+// site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every floating-point
+// value (delta.go), and notes exceptions and divergences. They are instrumented before they are optimised and compute the
 // same bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
 // nothing is contracted, reassociated or vectorised, the processor is the baseline one. An llvm.fmuladd is a
 // multiplication and an addition with a rounding each; an llvm.fma has one rounding. What IEEE 754 leaves open stays open:
@@ -15,6 +16,10 @@
 // objects linked by LLVM's ORC JIT. Points and results lie in memory that both processes map; a batch costs one message
 // each way. A run that ends its process, or exceeds the time limit, becomes an outcome of its point; a new process goes on
 // with the next point. There is no C of ours: the loop over points is IR, written for the call at hand.
+//
+// Deltas are of the same operations over the reals, as a double each. The error of an operation of IEEE 754 is exact,
+// that of a function of libm comes from its long double version and is known to some 2^-64 of the result: an estimated
+// error far below an ulp may be wrong by percents, larger ones are right to some digits. See delta.go for what is not followed.
 //
 // This package must not know what is searched for, nor what a condition means: danger values are expressions of package
 // condition, translated. It does not read debug info.

@@ -273,6 +273,10 @@ func TestEveryEntry(t *testing.T) {
 		if all.Outcomes[0] != outcome || !slices.EqualFunc(all.Outputs, outputs, same) {
 			t.Errorf("%s(1): %v %x in mode All, %v %x in mode Plain", f.Name, all.Outcomes[0], all.Outputs, outcome, outputs)
 		}
+		deltas := run(t, w, []float64{1}, nil, subject.Deltas)
+		if deltas.Outcomes[0] != outcome || !slices.EqualFunc(deltas.Outputs, outputs, same) {
+			t.Errorf("%s(1): %v %x in mode Deltas, %v %x in mode Plain", f.Name, deltas.Outcomes[0], deltas.Outputs, outcome, outputs)
+		}
 		if outcome != subject.Returned {
 			t.Logf("%s(1): %v", f.Name, all.Reasons)
 		}

@@ -23,8 +23,18 @@ func TestMain(m *testing.M) {
 	if WorkerMain() {
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	dir, err := os.MkdirTemp("", "objects")
+	if err != nil {
+		panic(err)
+	}
+	objects = dir
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
 }
+
+// objects is the folder of compiled objects that tests share: the runtime of mode Deltas is compiled once.
+var objects string
 
 var (
 	double = &ir.Type{Kind: ir.Float, Format: fp.Binary64, Size: 8, Align: 8}
@@ -75,7 +85,7 @@ func countSites(t testing.TB, code []byte) int {
 
 func start(t testing.TB, p *ir.Program, call *ir.Call) *Worker {
 	t.Helper()
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas}, t.TempDir(), 1)
+	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas}, objects, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

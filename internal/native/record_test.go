@@ -100,7 +100,7 @@ func TestDangers(t *testing.T) {
 			if len(list) != 1 || list[0].Site != i {
 				t.Fatalf("%v: records %+v, want one of site %d", op, list, i)
 			}
-			want := condition.Danger(op, math.Float64frombits(b.Outputs[0].Lo), args...)
+			want := condition.Of(op).Zero.Eval(math.Float64frombits(b.Outputs[0].Lo), args...)
 			if math.IsNaN(want) || math.IsInf(want, 0) {
 				want = math.Inf(1)
 			}

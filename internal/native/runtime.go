@@ -13,7 +13,7 @@ import (
 )
 
 // instrumentation is part of the name of a cached object: raise it with every change of what is generated.
-const instrumentation = "6"
+const instrumentation = "7"
 
 // A block's record in a unit, mode All: blockHeader words {executions, head, unit}, then two words a site {danger, op}.
 // The head is the first site (counted from the unit's) << 32 | number of sites, the unit is its line in the unit table.
@@ -75,7 +75,12 @@ func probeName(mode subject.Mode, op fp.Op) string {
 func probe(mode subject.Mode, op fp.Op, unitSymbol string, uses map[string]bool) string {
 	b := new(strings.Builder)
 	t := &translator{done: make(map[*condition.Expr]string), uses: uses}
-	danger := t.value(condition.Of(op).Danger)
+	rule := condition.Of(op)
+	recorded := rule.Danger
+	if mode == subject.All {
+		recorded = rule.Zero // searches for roots go by its sign
+	}
+	danger := t.value(recorded)
 	params := []string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)]
 	if mode == subject.One {
 		fmt.Fprintf(b, oneProbe, probeName(mode, op), strings.Join(params, ", "), unitSymbol, t.text.String(),

@@ -121,7 +121,30 @@ declare double @llvm.fabs.f64(double) #0
 
 ; Function Attrs: alwaysinline nounwind
 define internal void @fl.all.log(ptr %record, i64 %op, double %z, double %x0) #2 {
-  %d1 = fdiv double %z, 1.000000e+00
+  %d1 = fsub double %x0, %x0
+  %d2 = fadd double 1.000000e+00, %d1
+  %d3 = fdiv double %z, 1.000000e+00
+  %d4 = fcmp olt double %x0, 4.940660e-324
+  %d5 = select i1 %d4, double %d2, double %d3
+  %size = call double @llvm.fabs.f64(double %d5)
+  %old = load double, ptr %record, align 8
+  %oldSize = call double @llvm.fabs.f64(double %old)
+  %less = fcmp olt double %size, %oldSize
+  br i1 %less, label %keep, label %done
+
+keep:                                             ; preds = %0
+  store double %d5, ptr %record, align 8
+  %at = getelementptr i8, ptr %record, i64 8
+  store i64 %op, ptr %at, align 4
+  br label %done
+
+done:                                             ; preds = %keep, %0
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind
+define internal void @fl.all.fpext(ptr %record, i64 %op, double %z, double %x0) #2 {
+  %d1 = call double @llvm.fabs.f64(double %z)
   %size = call double @llvm.fabs.f64(double %d1)
   %old = load double, ptr %record, align 8
   %oldSize = call double @llvm.fabs.f64(double %old)
@@ -139,43 +162,33 @@ done:                                             ; preds = %keep, %0
 }
 
 ; Function Attrs: alwaysinline nounwind
-define internal void @fl.all.fpext(ptr %record, i64 %op, double %z, double %x0) #2 {
-  %size = call double @llvm.fabs.f64(double %z)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
-
-keep:                                             ; preds = %0
-  store double %z, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
-
-done:                                             ; preds = %keep, %0
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind
 define internal void @fl.all.pow(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
   %d1 = fdiv double %z, %z
-  %d2 = call double @llvm.copysign.f64(double %d1, double %x1)
-  %d3 = call double @llvm.fabs.f64(double %x1)
-  %d4 = call double @llvm.fabs.f64(double %x0)
-  %d5 = call double @fl_log(double %d4)
-  %d6 = fmul double %x1, %d5
-  %d7 = call double @llvm.fabs.f64(double %d6)
-  %d8 = fcmp ogt double %d3, %d7
-  %d9 = select i1 %d8, double %d3, double %d7
-  %d10 = fdiv double %d2, %d9
-  %size = call double @llvm.fabs.f64(double %d10)
+  %d2 = fdiv double %z, %z
+  %d3 = call double @llvm.copysign.f64(double %d2, double %x1)
+  %d4 = call double @llvm.fabs.f64(double %x1)
+  %d5 = call double @llvm.fabs.f64(double %x0)
+  %d6 = call double @fl_log(double %d5)
+  %d7 = fmul double %x1, %d6
+  %d8 = call double @llvm.fabs.f64(double %d7)
+  %d9 = fcmp ogt double %d4, %d8
+  %d10 = select i1 %d9, double %d4, double %d8
+  %d11 = fdiv double %d3, %d10
+  %d12 = call double @llvm.fabs.f64(double %d11)
+  %d13 = fsub double %x0, %x0
+  %d14 = fsub double %x1, %x1
+  %d15 = fadd double %d13, %d14
+  %d16 = fadd double -1.000000e+00, %d15
+  %d17 = fcmp olt double %d1, 2.000000e+00
+  %d18 = select i1 %d17, double %d12, double %d16
+  %size = call double @llvm.fabs.f64(double %d18)
   %old = load double, ptr %record, align 8
   %oldSize = call double @llvm.fabs.f64(double %old)
   %less = fcmp olt double %size, %oldSize
   br i1 %less, label %keep, label %done
 
 keep:                                             ; preds = %0
-  store double %d10, ptr %record, align 8
+  store double %d18, ptr %record, align 8
   %at = getelementptr i8, ptr %record, i64 8
   store i64 %op, ptr %at, align 4
   br label %done
