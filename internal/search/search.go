@@ -36,6 +36,7 @@ type Candidate struct {
 	Site      int     // the site whose condition made it one, -1 if another reason
 	Condition float64 // of the site, there
 	Step      int64   // operations from the site to the return (ATOMU, section 4.4)
+	Ops       int64   // operations of the run, which say what a proof costs; 0: not known
 	Outcome   subject.Outcome
 	Reason    string // for traps and time-outs
 

@@ -20,7 +20,7 @@ func (s *Search) Candidates() []search.Candidate {
 	for k := range s.found.strangers {
 		if who := &s.found.strangers[k]; math.IsInf(who.judged, 1) {
 			list = append(list, search.Candidate{
-				Point: slices.Clone(who.point), Site: who.site, Outcome: subject.Returned, Estimate: math.Inf(1),
+				Point: slices.Clone(who.point), Site: who.site, Ops: who.ops, Outcome: subject.Returned, Estimate: math.Inf(1),
 			})
 		}
 	}
@@ -59,7 +59,7 @@ func (s *Search) errors() []search.Candidate {
 	var list []search.Candidate
 	for _, spot := range spots {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Outcome: subject.Returned,
+			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Ops: spot.ops, Outcome: subject.Returned,
 			Estimate: max(spot.judged, spot.estimate),
 		})
 	}

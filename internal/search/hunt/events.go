@@ -21,20 +21,21 @@ type happening struct {
 	event
 	point     []float64
 	extremity float64
+	ops       int64 // of the run
 }
 
-func (f *found) happen(e subject.Event, point []float64) {
+func (f *found) happen(e subject.Event, point []float64, ops int64) {
 	what := event{e.Site, e.Kind}
 	extremity := search.Extremity(point)
 	k, ok := f.events[what]
 	if !ok {
 		f.events[what] = len(f.seen)
-		f.seen = append(f.seen, happening{what, slices.Clone(point), extremity})
+		f.seen = append(f.seen, happening{what, slices.Clone(point), extremity, ops})
 		return
 	}
 	if h := &f.seen[k]; extremity < h.extremity {
 		copy(h.point, point)
-		h.extremity = extremity
+		h.extremity, h.ops = extremity, ops
 	}
 }
 
@@ -49,7 +50,7 @@ func (f *found) happenings() []search.Candidate {
 	var list []search.Candidate
 	for _, h := range f.seen {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(h.point), Site: h.site, Kind: kinds[h.kind], Outcome: subject.Returned,
+			Point: slices.Clone(h.point), Site: h.site, Kind: kinds[h.kind], Ops: h.ops, Outcome: subject.Returned,
 		})
 	}
 	slices.SortStableFunc(list, func(a, b search.Candidate) int { return a.Site - b.Site })

@@ -21,6 +21,7 @@ type spot struct {
 	estimate  float64 // relative error of the worst output
 	loud      bool    // the program signalled an error
 	judged    float64 // relative error according to the oracle; unjudged before
+	ops       int64   // of the run; 0: not known
 }
 
 // unjudged is the judged error of a spot that the oracle was not asked about.
@@ -59,7 +60,7 @@ func placeOf(site int, point []float64) place {
 // add enters run i of a batch in mode Deltas, which the root of a site led to, and returns its estimate.
 func (f *found) add(b *subject.Batch, i int, site int, condition float64) float64 {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
-	b.Events(i, func(e subject.Event) { f.happen(e, point) })
+	b.Events(i, func(e subject.Event) { f.happen(e, point, opsOf(b, i)) })
 	estimate, loud := f.estimate(b, i)
 	switch {
 	case b.Outcomes[i] != subject.Returned || estimate == 0:
@@ -68,13 +69,21 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 		f.wonder(b, i, loud)
 		return estimate
 	}
-	s := spot{point, site, condition, estimate, loud, unjudged}
+	s := spot{point, site, condition, estimate, loud, unjudged, opsOf(b, i)}
 	f.keep(s)
 	if !loud && estimate > f.largest.estimate && estimate < zero {
 		s.point = append(f.largest.point[:0], point...)
 		f.largest = s
 	}
 	return estimate
+}
+
+// opsOf is how long run i was.
+func opsOf(b *subject.Batch, i int) int64 {
+	if i < len(b.Ops) {
+		return b.Ops[i]
+	}
+	return 0
 }
 
 // keep enters a spot if it is worse than the one in its place.

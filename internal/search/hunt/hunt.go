@@ -21,10 +21,11 @@ type Search struct {
 
 	left  int // runs that the setup's budget still allows
 	round int
-	plan  []func() phase // what is left of this round
-	phase phase          // under way; nil between two
-	work  int            // operations of this round's runs
-	runs  int            // and how many these were
+	plan  []step  // what is left of this round
+	phase phase   // under way; nil between two
+	until float64 // the part of the round's work at which it ends
+	work  int     // operations of this round's runs
+	runs  int     // and how many these were
 
 	found found
 	odd   search.Oddities // runs that did not return
@@ -63,28 +64,42 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
+// A step of the plan is a phase that is yet to be made, and the part of the round's work at which it ends, done or not: a
+// search of a function that loops for long must come to its last phase too.
+type step struct {
+	make  func() phase
+	until float64
+}
+
 // begin plans a round.
 func (s *Search) begin() {
 	s.lines, s.roots = nil, nil
 	s.work, s.runs = 0, 0
-	s.plan = []func() phase{
-		func() phase { return newSamples(s) },
-		func() phase { return newScan(s) },
-		func() phase { return newBeside(s) },
-		func() phase { return newClimb(s) },
-		func() phase { return newJudge(s) },
+	s.plan = []step{
+		{func() phase { return newSamples(s) }, 0.15},
+		{func() phase { return newScan(s) }, 0.3},
+		{func() phase { return newBeside(s) }, 0.65},
+		{func() phase { return newClimb(s) }, 1},
+		{func() phase { return newJudge(s) }, math.Inf(1)},
 	}
 }
+
+// narrowing is the part of the work at which roots and dips end.
+const narrowing = 0.5
 
 // Next asks for what the phase under way wants, cut to the budget.
 func (s *Search) Next(budget int) *search.Ask {
 	limit := min(budget, s.left)
 	for limit > 0 {
-		if s.work >= s.params.Work && len(s.plan) > 0 { // what is left of the round is its last phase
-			s.phase, s.plan = nil, s.plan[len(s.plan)-1:]
-		}
 		if s.phase == nil && !s.advance() {
 			return nil
+		}
+		if s.available() <= 0 {
+			if p, ok := s.phase.(finisher); ok {
+				p.finish()
+			}
+			s.phase = nil
+			continue
 		}
 		if ask := s.phase.next(); ask != nil && len(ask.Points) > 0 {
 			n := min(len(ask.Points)/s.domain.Dims(), limit, s.affordable(ask))
@@ -97,8 +112,10 @@ func (s *Search) Next(budget int) *search.Ask {
 	return nil
 }
 
-// affordable is how many runs of an ask there is work left for, at what runs have cost so far: a search of a function that
-// loops for long takes fewer runs, not more time.
+// available is how many operations are left for the phase under way.
+func (s *Search) available() float64 { return s.until*float64(s.params.Work) - float64(s.work) }
+
+// affordable is how many runs of an ask that is, at what runs have cost so far.
 func (s *Search) affordable(ask *search.Ask) int {
 	switch {
 	case ask.Mode == subject.Judged:
@@ -106,7 +123,7 @@ func (s *Search) affordable(ask *search.Ask) int {
 	case s.runs == 0:
 		return firstRuns
 	}
-	return max((s.params.Work-s.work)/(s.work/s.runs+1), 1)
+	return int(max(s.available()/(float64(s.work)/float64(s.runs)+1), 1))
 }
 
 // firstRuns is how many runs begin a round: what a run costs is not known yet.
@@ -120,12 +137,16 @@ func (s *Search) advance() bool {
 		}
 		s.begin()
 	}
-	s.phase, s.plan = s.plan[0](), s.plan[1:]
+	next := s.plan[0]
+	s.plan, s.until = s.plan[1:], next.until
+	s.phase = next.make()
 	return true
 }
 
-// insert puts phases before what is left of the round.
-func (s *Search) insert(phases ...func() phase) { s.plan = append(phases, s.plan...) }
+// insert puts a phase that narrows what was found before what is left of the round.
+func (s *Search) insert(make func() phase) {
+	s.plan = append([]step{{make, narrowing}}, s.plan...)
+}
 
 // Tell hands the answers to the phase that asked.
 func (s *Search) Tell(b *subject.Batch) {

@@ -35,7 +35,7 @@ func newJudge(s *Search) phase {
 	for _, point := range s.paths.points(n - len(p.tos)) {
 		p.about(point, func(judged float64) {
 			if judged >= s.least && !math.IsInf(judged, 1) {
-				s.found.keep(spot{point, noSite, 0, judged, false, judged})
+				s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
 			}
 		})
 	}

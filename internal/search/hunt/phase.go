@@ -15,6 +15,9 @@ type phase interface {
 	tell(b *subject.Batch)
 }
 
+// A finisher is a phase that hands something on at its end, however it comes.
+type finisher interface{ finish() }
+
 // A queue is the runs of a phase that knows from the start what it wants.
 type queue struct {
 	mode   subject.Mode

@@ -25,6 +25,7 @@ type stranger struct {
 	point     []float64
 	extremity float64
 	judged    float64
+	ops       int64 // of the run
 }
 
 // mostStrangers is how many kinds are kept; a program that fails in more ways is suspicious enough.
@@ -49,13 +50,13 @@ func (f *found) wonder(b *subject.Batch, i int, loud bool) {
 		if s := &f.strangers[k]; s.strangeness == what {
 			if extremity < s.extremity {
 				copy(s.point, point)
-				s.extremity, s.judged = extremity, unjudged
+				s.extremity, s.judged, s.ops = extremity, unjudged, opsOf(b, i)
 			}
 			return
 		}
 	}
 	if len(f.strangers) < mostStrangers {
-		f.strangers = append(f.strangers, stranger{what, slices.Clone(point), extremity, unjudged})
+		f.strangers = append(f.strangers, stranger{what, slices.Clone(point), extremity, unjudged, opsOf(b, i)})
 	}
 }
 
