@@ -5,6 +5,7 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -61,46 +62,113 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 		c.Kind = claim.Kind
 		return c, nil
 	}
-	if opt.Without.has(ShadowPart) || !shadowable(s.Call.Outputs) {
-		c.note("not certified without the shadow")
+	if !shadowable(s.Call.Outputs) {
+		c.note("not certified: there is no output to follow")
 		return c, nil
 	}
-	s.testify(c, p, claim, s.values(&r), opt)
+	values := s.values(&r)
+	t := s.testimony(p, values, opt)
+	t.swear(c)
+	if opt.Without.has(BlamePart) {
+		return c, nil
+	}
+	s.watch.enter(BlamePart)
+	if claim.Kind == finding.Divergence {
+		s.diverged(c, p, claim, t, values, r.Ops, opt)
+	} else {
+		s.raised(c, p, claim, t, values, opt)
+	}
+	t.harmless(c)
 	return c, nil
 }
 
 // state writes what is claimed.
 func (c *Certificate) state(claim Claim) { c.Kind, c.SiteID = claim.Kind, claim.Site }
 
-// testify asks the oracles about the outputs and then looks at the claim itself.
-func (s *prepared) testify(c *Certificate, p []float64, claim Claim, values []fp.Value, opt Options) {
-	c.signals(s.Call.Outputs, values)
-	var reference *opinion
-	if opt.Oracle != ShadowOnly && s.ref != nil && !opt.Without.has(ReferencePart) {
-		s.watch.enter(ReferencePart)
-		reference = s.referenceOpinion(c, p, values, opt)
+// The oracles' caps for claims, whose outputs mostly are right: what these leave open costs seconds, and the claim itself
+// does not hang on it.
+const (
+	claimReference = 2048 // bits
+	claimShadow    = 512
+)
+
+// A testimony is what the oracles say of the outputs at a point. A search claims several things of one point.
+type testimony struct {
+	c       Certificate // the fields that it fills in
+	main    *opinion    // that counts; nil where it says nothing
+	verdict finding.Verdict
+}
+
+// mostRemembered is how many points' testimonies are kept.
+const mostRemembered = 64
+
+// remembered names a testimony: the bits of the point, and what was asked.
+type remembered struct {
+	point   string
+	options Options
+}
+
+func (s *prepared) testimony(p []float64, values []fp.Value, opt Options) *testimony {
+	opt.Hint = Hint{}
+	opt.MaxReference, opt.MaxShadow = min(opt.MaxReference, claimReference), min(opt.MaxShadow, claimShadow)
+	key := remembered{fmt.Sprintf("%x", p), opt}
+	if t := s.testimonies[key]; t != nil {
+		return t
 	}
-	s.watch.enter(ShadowPart)
-	shadow, run := s.shadowOpinion(c, p, values, opt)
-	if run == nil {
-		return
+	if len(s.testimonies) >= mostRemembered || s.testimonies == nil {
+		s.testimonies = map[remembered]*testimony{}
 	}
-	s.decide(c, reference, shadow, values, opt)
-	wrong := c.Verdict
-	c.Verdict = finding.Inconclusive
-	main := shadow
-	if s.ref != nil && opt.Oracle != ShadowOnly {
-		main = reference
+	t := s.testify(p, values, opt)
+	s.testimonies[key] = t
+	return t
+}
+
+// testify asks the reference, and the shadow where there is none.
+func (s *prepared) testify(p []float64, values []fp.Value, opt Options) *testimony {
+	t := new(testimony)
+	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
+	t.c.signals(s.Call.Outputs, values)
+	var reference, shadow *opinion
+	if opt.Oracle != ShadowOnly && s.ref != nil {
+		if !opt.Without.has(ReferencePart) {
+			s.watch.enter(ReferencePart)
+			reference = s.referenceOpinion(&t.c, p, values, opt)
+		}
+		t.main = reference
+	} else if !opt.Without.has(ShadowPart) {
+		s.watch.enter(ShadowPart)
+		shadow, _ = s.shadowOpinion(&t.c, p, values, opt)
+		t.main = shadow
 	}
-	s.watch.enter(BlamePart)
-	if claim.Kind == finding.Divergence {
-		s.diverged(c, p, claim, main, run, opt)
-	} else {
-		s.raised(c, p, claim, main, shadow, run, opt)
+	s.decide(&t.c, reference, shadow, values, opt)
+	if t.c.Output == "" {
+		i := s.valueOutput()
+		t.c.Output, t.c.Computed = cellName(&s.Call.Outputs[i]), finding.NumberOf("", -1, values[i])
 	}
-	// The shadow follows the decisions of the floats: it cannot say that they did no harm.
-	knows := main != nil && main.exact.bounded() && (main.oracle == finding.Reference || claim.Kind != finding.Divergence)
-	if knows && wrong == finding.Refuted && c.Verdict != finding.Refuted {
+	t.verdict = t.c.Verdict
+	return t
+}
+
+// valueOutput is the first output that the shadow follows; there is one.
+func (s *prepared) valueOutput() int {
+	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return isValue(&c) })
+}
+
+// swear writes t into c.
+func (t *testimony) swear(c *Certificate) {
+	f := &t.c.Finding
+	c.Class, c.Output, c.Computed, c.Signalled, c.Estimate = f.Class, f.Output, f.Computed, f.Signalled, f.Estimate
+	c.Exact, c.Error, c.Notes = slices.Clone(f.Exact), slices.Clone(f.Error), slices.Clone(f.Notes)
+}
+
+// wrong reports whether the output is certainly wrong.
+func (t *testimony) wrong() bool { return t.main != nil && t.verdict == finding.Certified }
+
+// harmless says that nothing came of what is claimed. The shadow follows the decisions of the floats: it cannot say so of a
+// divergence.
+func (t *testimony) harmless(c *Certificate) {
+	knows := t.main != nil && t.main.exact.bounded() && (t.main.oracle == finding.Reference || c.Kind != finding.Divergence)
+	if knows && t.verdict == finding.Refuted && c.Verdict != finding.Refuted {
 		c.note("the output is right all the same")
 	}
 }

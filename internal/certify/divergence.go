@@ -116,10 +116,10 @@ func exactOperand(e *event, prec uint) Interval {
 }
 
 // diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
-func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, main *opinion, run *shadowRun, opt Options) {
+func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimony, values []fp.Value, ops int64, opt Options) {
 	prec := uint(startPrecision)
 	d, open := s.decisions(p, claim.Site, prec, opt)
-	for d == nil && open > 0 && 2*prec <= opt.MaxShadow && run.Ops*2*int64(prec) <= mostWork {
+	for d == nil && open > 0 && 2*prec <= opt.MaxShadow && ops*2*int64(prec) <= mostWork {
 		prec *= 2
 		d, open = s.decisions(p, claim.Site, prec, opt)
 	}
@@ -135,18 +135,23 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, main *opin
 	c.Verdict = finding.Certified
 	c.Condition = text(stepCondition(d.step))
 	c.note("path: %s", d.sentence(prec))
-	if main != nil && main.oracle == finding.Reference {
-		if t := s.decided(p, int32(claim.Site), main, opt); main.Verdict == finding.Certified && t.Verdict == finding.Refuted {
+	if main := t.main; t.wrong() && main.oracle == finding.Reference {
+		if t := s.decided(p, int32(claim.Site), main, opt); t.Verdict == finding.Refuted {
 			c.Confirmed = true
 			c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
 		}
 	}
-	if d.numArgs == 2 {
-		s.otherwise(c, p, main, run, prec, opt)
+	if d.numArgs == 2 && t.main != nil {
+		s.otherwise(c, p, t.main.output, values, prec, opt)
 	}
-	s.watch.enter(ClassPart)
-	s.decisionClass(c, p, d, prec, run, opt)
+	if c.Class == finding.Unknown && ops*int64(len(p)) <= mostDecidedOps && !opt.Without.has(ClassPart) {
+		s.watch.enter(ClassPart)
+		s.decisionClass(c, p, d, prec, opt)
+	}
 }
+
+// mostDecidedOps bounds the operations of the runs with moved coordinates that the class of a decision takes.
+const mostDecidedOps = 1 << 17
 
 // sentence says what was decided by what.
 func (d *decision) sentence(prec uint) string {
@@ -160,17 +165,13 @@ func (d *decision) sentence(prec uint) string {
 
 // otherwise says where comparisons lead that the exact values decide. (Conversions and roundings to integers cannot be
 // overruled.)
-func (s *prepared) otherwise(c *Certificate, p []float64, main *opinion, run *shadowRun, prec uint, opt Options) {
-	if main == nil {
-		return
-	}
+func (s *prepared) otherwise(c *Certificate, p []float64, out int, values []fp.Value, prec uint, opt Options) {
 	arith := exactPath{interp.NewBalls(prec), everySite}
 	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
-	if other.Outcome != interp.Returned || other.Shadows[main.output] == nil {
+	if other.Outcome != interp.Returned || other.Shadows[out] == nil {
 		return
 	}
-	x := enclosure(other.Shadows[main.output])
-	v := s.values(&run.Result)[main.output]
+	x, v := enclosure(other.Shadows[out]), values[out]
 	got, ok := v.Big()
 	if !ok || !x.bounded() {
 		return
@@ -186,10 +187,7 @@ func (s *prepared) otherwise(c *Certificate, p []float64, main *opinion, run *sh
 
 // decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
 // as the floats are off.
-func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec uint, run *shadowRun, opt Options) {
-	if c.Class != finding.Unknown || run.Ops*int64(len(p)) > mostMovedOps || opt.Without.has(ClassPart) {
-		return
-	}
+func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec uint, opt Options) {
 	limit := new(big.Float).SetInf(false)
 	moved, far := movement(len(p), d.exact, limit, func(i, sign int) (Interval, bool) {
 		v := s.parameter(p, i)

@@ -10,31 +10,41 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 )
 
 // A scene is one run as an exception's witness.
 type scene struct {
-	times     int        // executions that raised it
-	first     *step      // the first of them
-	tainted   []bool     // by number in the data flow, less one: computed from what it gave
-	compared  []*ir.Inst // comparisons and conversions that looked at such a value, once each
-	undefined bool       // over the reals the first has no value either
+	interp.Result
+	numbers  []int64    // of the outputs in the data flow
+	times    int        // executions that raised it
+	first    *step      // the first of them
+	tainted  []bool     // by number in the data flow, less one: computed from what it gave
+	compared []*ir.Inst // comparisons and conversions that looked at such a value, once each
 }
 
 // mostCompared is how many comparisons a note names.
 const mostCompared = 3
 
-// watchScene runs s over balls and looks for the exception at the site.
-func (s *prepared) watchScene(p []float64, claim Claim, prec uint, opt Options) *scene {
+// flow is the arithmetic of nothing: what flows where, and no values beside the floats.
+type flow struct{}
+
+func (flow) Input(z struct{}, _ int, _ fp.Value) struct{}      { return z }
+func (flow) Lift(z struct{}, _ fp.Value) struct{}              { return z }
+func (flow) Copy(z, _ struct{}) struct{}                       { return z }
+func (flow) Op(z struct{}, _ *interp.Event[struct{}]) struct{} { return z }
+func (flow) Decide(*interp.Event[struct{}]) bool               { return false }
+
+// watchScene runs s and looks for the exception at the site.
+func (s *prepared) watchScene(p []float64, claim Claim, opt Options) *scene {
 	w := new(scene)
-	s.shadow(p, prec, opt, func(e *event) {
+	run := interp.RunShadow(s.machine, interp.Arith[struct{}](flow{}), p, opt.limits(), func(e *interp.Event[struct{}]) {
 		raised := int(e.Inst.Site) == claim.Site && e.Exception().String() == string(claim.Kind)
 		if raised {
 			w.times++
 			if w.first == nil {
 				w.first = stepOf(e)
-				w.undefined = undefined(e)
 			}
 		}
 		tainted := raised
@@ -46,11 +56,23 @@ func (s *prepared) watchScene(p []float64, claim Claim, prec uint, opt Options) 
 			w.compared = append(w.compared, e.Inst)
 		}
 	})
+	w.Result, w.numbers = run.Result, run.Numbers
 	return w
 }
 
+// nowhere reports whether the first execution that raised it has no value over the reals either.
+func (s *prepared) nowhere(p []float64, claim Claim, opt Options) (answer bool) {
+	seen := false
+	s.shadow(p, startPrecision, opt, func(e *event) {
+		if !seen && int(e.Inst.Site) == claim.Site && e.Exception().String() == string(claim.Kind) {
+			seen, answer = true, undefined(e)
+		}
+	})
+	return answer
+}
+
 // stepOf is e as a step, without its errors.
-func stepOf(e *event) *step {
+func stepOf[V any](e *interp.Event[V]) *step {
 	st := &step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result}
 	for i, a := range e.Args {
 		st.operand[i].value = a
@@ -68,8 +90,8 @@ func (s *step) call() string {
 }
 
 // raised looks at a claimed exception.
-func (s *prepared) raised(c *Certificate, p []float64, claim Claim, main, shadow *opinion, run *shadowRun, opt Options) {
-	w := s.watchScene(p, claim, shadow.prec, opt)
+func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony, values []fp.Value, opt Options) {
+	w := s.watchScene(p, claim, opt)
 	if w.times == 0 {
 		c.Verdict = finding.Refuted
 		c.note("the operation does not raise %s there", claim.Kind)
@@ -93,22 +115,23 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, main, shadow
 		times = fmt.Sprintf(", and %d times more", w.times-1)
 	}
 	c.note("%s: %s%s", claim.Kind, w.first.call(), times)
-	s.reaches(c, w, main, shadow, run)
-	if main != nil && main.Verdict == finding.Certified {
-		s.cause(c, p, claim, main, shadow, opt)
+	out := s.valueOutput()
+	if t.main != nil {
+		out = t.main.output
 	}
-	s.avoidable(c, w, main)
+	w.reaches(c, values[out], w.numbers[out])
+	if t.wrong() && w.Ops <= mostCausedOps {
+		s.cause(c, p, claim, t.main, opt)
+	}
+	s.avoidable(c, p, claim, t.main, opt)
 }
 
-// reaches says what became of the value.
-func (s *prepared) reaches(c *Certificate, w *scene, main, shadow *opinion, run *shadowRun) {
-	out := shadow.output
-	if main != nil {
-		out = main.output
-	}
-	n := run.Numbers[out]
+// mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.
+const mostCausedOps = 1 << 15
+
+// reaches says what became of the value, given the output and its number in the data flow.
+func (w *scene) reaches(c *Certificate, got fp.Value, n int64) {
 	reached := n > 0 && w.tainted[n-1]
-	got := s.values(&run.Result)[out]
 	switch {
 	case reached && !got.IsFinite():
 		c.note("it reaches the output, which is %s", got.Decimal())
@@ -129,9 +152,9 @@ func (s *prepared) reaches(c *Certificate, w *scene, main, shadow *opinion, run 
 }
 
 // cause tries whether the exception alone makes the output wrong.
-func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main, shadow *opinion, opt Options) {
+func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main *opinion, opt Options) {
 	by := suspect{kind: claim.Kind}
-	if t, ok := s.try(p, int32(claim.Site), 0, by, main, shadow, opt); ok && t.removed {
+	if t, ok := s.try(p, int32(claim.Site), 0, by, main, main, opt); ok && t.removed {
 		c.Confirmed = true
 		c.note("blame: with %s %s", t.means(), t.remains(opt))
 	}
@@ -140,7 +163,7 @@ func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main, shadow 
 // avoidable decides the class as Ariadne does (section 5.3): potentially avoidable if the exact result is zero or in the
 // range of normal numbers, for then another formula may get there without the exception. Ariadne evaluates the
 // program over the rationals; here the reference is asked where there is one.
-func (s *prepared) avoidable(c *Certificate, w *scene, main *opinion) {
+func (s *prepared) avoidable(c *Certificate, p []float64, claim Claim, main *opinion, opt Options) {
 	if c.Class != finding.Unknown || main == nil {
 		return
 	}
@@ -151,14 +174,16 @@ func (s *prepared) avoidable(c *Certificate, w *scene, main *opinion) {
 	}
 	shown := func() string { return x.exact(main.oracle, main.prec).Mid }
 	switch limit, tiny := overflowLimit(format), smallestNormal(format); {
-	case !x.bounded() && w.undefined && main.oracle == finding.Shadow:
-		c.note("over the reals the program's formula has no value there either")
+	case !x.bounded():
+		if main.oracle == finding.Shadow && s.nowhere(p, claim, opt) {
+			c.note("over the reals the program's formula has no value there either")
+		}
 	case size.Lo.Cmp(limit) >= 0:
 		c.Class = finding.Inherent
 		c.note("%s: the exact result is itself beyond the range", c.Class)
-	case size.Hi.Cmp(tiny) < 0 && size.Lo.Sign() > 0:
+	case size.Hi.Cmp(tiny) < 0 && !x.isZero():
 		c.Class = finding.Inherent
-		c.note("%s: the exact result, %s, is itself below the normal numbers", c.Class, shown())
+		c.note("%s: the exact result is itself below the normal numbers", c.Class)
 	case x.isZero(), size.Lo.Cmp(tiny) >= 0 && size.Hi.Cmp(limit) < 0:
 		c.Class = finding.Avoidable
 		c.note("%s: the exact result, %s, is in the range of normal numbers", c.Class, shown())

@@ -17,6 +17,8 @@ type prepared struct {
 	machine *interp.Machine
 	ref     *fpcore.Reference // nil if there is none
 	watch   *watch            // nil outside a worker
+
+	testimonies map[remembered]*testimony
 }
 
 func prepare(s *subject.Subject) (*prepared, error) {
