@@ -88,6 +88,10 @@ func (p *Progress) write(line string) {
 func (p *Progress) text(now time.Time) string {
 	elapsed := now.Sub(p.start)
 	parts := []string{fmt.Sprintf("%d/%s", p.done, plural(p.subjects, "subject"))}
+	whole := p.expected > 0 && p.subjects <= 1 // one long search: how far it is says more than when it last found something
+	if whole {
+		parts[0] = fmt.Sprintf("%.1f%% of %.3g runs", 100*float64(p.runs)/float64(p.expected), float64(p.expected))
+	}
 	if elapsed > 0 {
 		parts = append(parts, rate(float64(p.runs)/elapsed.Seconds()))
 	}
@@ -95,7 +99,7 @@ func (p *Progress) text(now time.Time) string {
 	if p.worst > 0 {
 		parts = append(parts, "worst "+strconv.FormatFloat(p.worst, 'g', 2, 64))
 	}
-	if quiet := now.Sub(p.last); quiet >= time.Second {
+	if quiet := now.Sub(p.last); quiet >= time.Second && !whole {
 		parts = append(parts, fmt.Sprintf("last new %d s ago", int(quiet.Seconds())))
 	}
 	if left, ok := p.left(elapsed); ok {

@@ -126,7 +126,7 @@ func TestProgress(t *testing.T) {
 	p = NewProgress(&buf, func() time.Time { return now }, 120, 0)
 	handle(0, finding.Message{Config: &finding.Config{Subjects: 1}})
 	got := handle(10*time.Second, finding.Message{Progress: &finding.Progress{Evaluations: 1 << 30, Expected: 1 << 32, Subjects: 1, WorstRelativeError: 0.5}})
-	if want := clear + "0/1 subject · 107.4M runs/s · 0 findings · worst 0.5 · last new 10 s ago · about 30 s left"; got != want {
+	if want := clear + "25.0% of 4.29e+09 runs · 107.4M runs/s · 0 findings · worst 0.5 · about 30 s left"; got != want {
 		t.Errorf("one long search:\n got %q\nwant %q", got, want)
 	}
 	buf.Reset()
