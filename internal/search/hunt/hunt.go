@@ -127,7 +127,7 @@ func (s *Search) affordable(ask *search.Ask) int {
 }
 
 // firstRuns is how many runs begin a round: what a run costs is not known yet.
-const firstRuns = 256
+const firstRuns = 32
 
 // advance goes to the next phase, of the next round if need be. It reports whether there is one.
 func (s *Search) advance() bool {
