@@ -123,11 +123,16 @@ func (s *Search) affordable(ask *search.Ask) int {
 	case s.runs == 0:
 		return firstRuns
 	}
-	return int(max(s.available()/(float64(s.work)/float64(s.runs)+1), 1))
+	runs := max(s.available()/(float64(s.work)/float64(s.runs)+1), 1)
+	return int(min(runs, growth*float64(s.runs)))
 }
 
-// firstRuns is how many runs begin a round: what a run costs is not known yet.
-const firstRuns = 32
+// firstRuns is how many runs begin a round: what a run costs is not known yet. As some cost a thousand times as much as
+// most, later asks may only grow by a factor.
+const (
+	firstRuns = 32
+	growth    = 3
+)
 
 // advance goes to the next phase, of the next round if need be. It reports whether there is one.
 func (s *Search) advance() bool {

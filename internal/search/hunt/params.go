@@ -24,7 +24,7 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Samples: 2048, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 24, Dips: 24, Climb: 1500, ClimbMany: 100_000,
-		Judge: 64, Work: 50_000_000, Rounds: 1,
+		Judge: 64, Work: 20_000_000, Rounds: 1,
 	}
 }
 
