@@ -174,13 +174,13 @@ func (s *prepared) avoidable(c *Certificate, p []float64, claim Claim, main *opi
 	}
 	shown := func() string { return x.exact(main.oracle, main.prec).Mid }
 	switch limit, tiny := overflowLimit(format), smallestNormal(format); {
+	case size.Lo.Cmp(limit) >= 0:
+		c.Class = finding.Inherent
+		c.note("%s: the exact result is itself beyond the range", c.Class)
 	case !x.bounded():
 		if main.oracle == finding.Shadow && s.nowhere(p, claim, opt) {
 			c.note("over the reals the program's formula has no value there either")
 		}
-	case size.Lo.Cmp(limit) >= 0:
-		c.Class = finding.Inherent
-		c.note("%s: the exact result is itself beyond the range", c.Class)
 	case size.Hi.Cmp(tiny) < 0 && !x.isZero():
 		c.Class = finding.Inherent
 		c.note("%s: the exact result is itself below the normal numbers", c.Class)
