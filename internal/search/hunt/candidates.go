@@ -51,10 +51,8 @@ func (s *Search) errors() []search.Candidate {
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = spots[:min(len(spots), mostErrors)]
-	if worst := &s.found.largest; worst.judged > total || worst.judged == unjudged && worst.estimate > total {
-		if !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, worst.point) }) {
-			spots = append(spots, worst)
-		}
+	if worst := s.record(); worst != nil && !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, worst.point) }) {
+		spots = append(spots, worst)
 	}
 	var list []search.Candidate
 	for _, spot := range spots {
@@ -64,4 +62,18 @@ func (s *Search) errors() []search.Candidate {
 		})
 	}
 	return list
+}
+
+// record returns the largest error that was seen if it is above total: as judged, or as estimated if the budget ended before
+// the oracle was asked; nil otherwise.
+func (s *Search) record() *spot {
+	if s.largest.judged > total {
+		return &s.largest
+	}
+	for k := range s.found.records {
+		if r := &s.found.records[recordClasses-1-k]; r.judged == unjudged && r.estimate > total {
+			return r
+		}
+	}
+	return nil
 }

@@ -19,7 +19,6 @@ import (
 
 const (
 	crowd       = 48      // climbers at a time, at most
-	scouts      = 8       // of these, until it is known how long a run is
 	opsPerRun   = 50      // longer runs are fewer: the phase ends after so many operations for each run of its budget
 	rounds      = 12      // that the operations should last for at least; longer runs make fewer climbers
 	spotClimbs  = 12      // of the first ones, from what was found
@@ -72,13 +71,14 @@ type try struct {
 const severally = -1
 
 func newMany(s *Search) phase {
-	p := &many{s: s, left: s.params.ClimbMany, work: opsPerRun * int64(s.params.ClimbMany), active: scouts, values: append(specials(), s.constants()...)}
+	p := &many{s: s, left: s.params.ClimbMany, work: opsPerRun * int64(s.params.ClimbMany), values: append(specials(), s.constants()...)}
 	for _, spot := range s.found.top(spotClimbs, spotClimbs, 0) {
 		p.crowd = append(p.crowd, p.newClimber(spot.point, spot.site))
 	}
 	for len(p.crowd) < crowd {
 		p.crowd = append(p.crowd, p.newClimber(nil, noSite))
 	}
+	p.muster()
 	return p
 }
 
@@ -216,7 +216,7 @@ func (p *many) count(b *subject.Batch) {
 
 // muster chooses how many climbers the operations are enough for.
 func (p *many) muster() {
-	perRun := max(p.ops/int64(max(p.runs, 1)), 1)
+	perRun := max((p.ops+int64(p.s.work))/int64(max(p.runs+p.s.runs, 1)), 1)
 	perRound := perRun * int64(2*min(p.s.domain.Dims(), secants)+strays) // of a climber
 	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }

@@ -42,7 +42,7 @@ func (p *many) move(point []float64) {
 	r, d := p.s.rand, p.s.domain
 	i := r.IntN(len(point))
 	j := (i + 1 + r.IntN(len(point)-1)) % len(point)
-	switch r.IntN(10) {
+	switch r.IntN(11) {
 	case 0, 1: // one coordinate by a stride
 		point[i] = p.step(i, point[i])
 	case 2: // two of them
@@ -50,18 +50,23 @@ func (p *many) move(point []float64) {
 	case 3: // some ulps
 		at := d.Ordinal(i, point[i]) + r.Int64N(2*sweep+1) - sweep
 		point[i] = d.FromOrdinal(i, at)
-	case 4: // set
+	case 4: // all by some ulps: other roundings
+		reach := int64(1) << r.IntN(20)
+		for k := range point {
+			point[k] = d.FromOrdinal(k, d.Ordinal(k, point[k])+r.Int64N(2*reach+1)-reach)
+		}
+	case 5: // set
 		point[i] = d.Clamp(i, p.values[r.IntN(len(p.values))])
 		if r.IntN(2) == 0 {
 			point[i] = d.Clamp(i, -point[i])
 		}
-	case 5: // cancel another one
+	case 6: // cancel another one
 		point[i] = d.Clamp(i, [...]float64{-point[j], point[j], 1 / point[j], point[j] / 2, -2 * point[j]}[r.IntN(5)])
-	case 6: // swap
+	case 7: // swap
 		point[i], point[j] = d.Clamp(i, point[j]), d.Clamp(j, point[i])
-	case 7: // turn both
+	case 8: // turn both
 		point[i], point[j] = d.Clamp(i, -point[i]), d.Clamp(j, -point[j])
-	case 8: // other magnitudes
+	case 9: // other magnitudes
 		by := r.IntN(121) - 60
 		for k := range point {
 			if k == i || r.IntN(len(point)) == 0 {

@@ -41,7 +41,7 @@ type found struct {
 	events    map[event]int // into seen
 	seen      []happening
 	strangers []stranger
-	largest   spot // with the largest estimate below zero of all quiet runs, above total too
+	records   [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
 }
 
 func newFound(cells []ir.Cell) found {
@@ -71,9 +71,8 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 	}
 	s := spot{point, site, condition, estimate, loud, unjudged, opsOf(b, i)}
 	f.keep(s)
-	if !loud && estimate > f.largest.estimate && estimate < zero {
-		s.point = append(f.largest.point[:0], point...)
-		f.largest = s
+	if !loud && estimate < zero {
+		f.enter(s)
 	}
 	return estimate
 }
@@ -122,6 +121,41 @@ func (s *spot) size() float64 {
 		return total / 2
 	}
 	return min(s.estimate, total)
+}
+
+// enter makes s the record of its class if it is one.
+func (f *found) enter(s spot) {
+	class := s.class()
+	if old := &f.records[class]; s.larger(old, class) {
+		s.point = append(old.point[:0], s.point...)
+		*old = s
+	}
+}
+
+// recordClasses is how many records there are: an estimate above total is made of what rounding left, and is often wrong, so
+// that the oracle is asked about smaller ones, too.
+const recordClasses = 4
+
+// class is the class in which s may be a record. With one variable, there is one class.
+func (s *spot) class() int {
+	switch {
+	case len(s.point) == 1 || s.estimate < total:
+		return 0
+	case s.estimate < 1<<8:
+		return 1
+	case s.estimate < 1<<20:
+		return 2
+	}
+	return 3
+}
+
+// larger reports whether s is the better record of the two: the larger error; in the last class, which has still larger ones
+// wherever results are still smaller, the less extreme.
+func (s *spot) larger(than *spot, class int) bool {
+	if class == recordClasses-1 && than.point != nil {
+		return search.Extremity(s.point) < search.Extremity(than.point)
+	}
+	return s.estimate > than.estimate
 }
 
 const (

@@ -74,5 +74,5 @@ func climbNative(t *testing.T, s *subject.Subject) (best spot, runs int) {
 		runs += b.N
 		p.tell(b)
 	}
-	return h.found.largest, runs
+	return largest(h), runs
 }

@@ -26,8 +26,10 @@ func newJudge(s *Search) phase {
 			p.about(spot.point, func(judged float64) { spot.judged = judged })
 		}
 	}
-	if worst := &s.found.largest; worst.estimate > 0 && worst.judged == unjudged {
-		p.about(worst.point, func(judged float64) { worst.judged = judged })
+	for k := range s.found.records {
+		if r := &s.found.records[k]; r.estimate > 0 && r.judged == unjudged {
+			p.about(r.point, func(judged float64) { r.judged = judged })
+		}
 	}
 	for _, who := range s.found.suspects(n / 4) {
 		p.about(who.point, func(judged float64) { who.judged = judged })
@@ -57,7 +59,7 @@ func (p *judge) tell(b *subject.Batch) {
 	for i := range b.N {
 		judged := b.Errors[i]
 		if judged > p.s.largest.judged && !math.IsInf(judged, 1) {
-			p.s.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), judged: judged}
+			p.s.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), site: noSite, judged: judged}
 		}
 		p.tos[first+i](judged)
 	}
