@@ -36,12 +36,13 @@ check: setup
 	@scripts/check $(STATICCHECK)
 
 # The figures: the published table beside ours; what recording costs; a certified value through the process that can be
-# killed; an instruction in the interpreter.
+# killed; an instruction in the interpreter; a hunt, how that grows with sites and inputs, and a run on every engine.
 bench: subjects build
 	bin/faultline bench gsl || [ $$? -eq 1 ]
 	$(GO) test -run '^$$' -bench '^BenchmarkRatio$$' -benchtime 1x ./internal/native
 	$(GO) test -run '^$$' -bench '^BenchmarkReference$$/^process$$' -benchtime 20000x ./internal/certify
 	$(GO) test -run '^$$' -bench '^BenchmarkRun$$' ./internal/interp
+	$(GO) test -run '^$$' -bench '^Benchmark(Hunt|GrowthSites|GrowthInputs|Engines)$$' -benchtime 10x ./internal/campaign
 
 # Rewrites the expected output of every test that keeps it in a file.
 golden: subjects build
