@@ -23,10 +23,10 @@ const (
 	cpu      = "x86-64" // the baseline: the same object, and the same bits, on every machine
 	features = ""
 	passes   = "default<O2>"
-	// Instrumented for deltas, a unit has several times the code and is written to be inlined: more than this takes twice
-	// the time to compile and makes runs hardly faster.
-	deltaPasses = "always-inline,function(sroa,early-cse,simplifycfg)"
-	modes       = int(subject.Deltas) + 1
+	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
+	// the time to compile, and runs are no faster.
+	instrumentedPasses = "always-inline,function(sroa,early-cse,simplifycfg)"
+	modes              = int(subject.Deltas) + 1
 )
 
 // An Image is a compiled program: what Start needs.
@@ -128,11 +128,12 @@ func (c *cache) runtime() (string, error) {
 	return c.object(keyOf("runtime", text, cpu, features, passes, llvm.Version), func() ([]byte, error) { return compileText("runtime of deltas", text) })
 }
 
+// passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
 func passesOf(mode subject.Mode) string {
-	if mode == subject.Deltas {
-		return deltaPasses
+	if mode == subject.Plain {
+		return passes
 	}
-	return passes
+	return instrumentedPasses
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may

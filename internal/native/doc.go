@@ -6,7 +6,7 @@
 //
 // A unit exists in four variants (subject.Mode): Plain leaves only outputs, and serves mode Flags too; All records every
 // site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every floating-point
-// value (delta.go), and notes exceptions and divergences. They are instrumented before they are optimised and compute the
+// value (delta.go), and notes exceptions and divergences. They are instrumented before they are optimised, and compute the
 // same bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
 // nothing is contracted, reassociated or vectorised, the processor is the baseline one. An llvm.fmuladd is a
 // multiplication and an addition with a rounding each; an llvm.fma has one rounding. What IEEE 754 leaves open stays open:
