@@ -9,8 +9,12 @@ import (
 	"faultline/internal/search"
 )
 
-// mostRuns bounds the points that are estimated at one level.
-const mostRuns = 1 << 14
+// mostRuns bounds the points that are estimated at one level, where the question does not; fewRuns is how many dear ones are
+// asked for at once.
+const (
+	mostRuns = 1 << 14
+	fewRuns  = 8
+)
 
 type minimiser struct {
 	question *Question
@@ -41,7 +45,9 @@ func (m *minimiser) estimate(points []float64) []float64 {
 
 // descend returns the simplest point that passes the level, nil if none is simpler than the worst.
 func (m *minimiser) descend(l level) []float64 {
-	m.level, m.runs = l, mostRuns
+	if m.level = l; m.question.Runs == 0 {
+		m.runs = mostRuns
+	}
 	p := slices.Clone(m.worst)
 	p = m.plain(p)
 	if m.dims > 1 {
@@ -99,8 +105,14 @@ func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
 	candidates = slices.DeleteFunc(candidates, func(c []float64) bool { return c == nil || m.weigh(c).compare(best) >= 0 })
 	slices.SortStableFunc(candidates, func(a, b []float64) int { return m.weigh(a).compare(m.weigh(b)) })
 	candidates = slices.CompactFunc(candidates, slices.Equal)
-	if passed := m.pass(candidates); len(passed) > 0 {
-		return passed[0]
+	batch := len(candidates)
+	if m.question.Runs > 0 {
+		batch = fewRuns
+	}
+	for few := range slices.Chunk(candidates, max(batch, 1)) {
+		if passed := m.pass(few); len(passed) > 0 {
+			return passed[0]
+		}
 	}
 	return p
 }

@@ -27,6 +27,9 @@ type Question struct {
 	// Estimate returns the relative error of the worst output at each point, roughly; +Inf where the point shows what has no
 	// measure: a NaN, an exception. NaN is no error.
 	Estimate func(points []float64) ([]float64, error)
+	// Runs bounds the points that are estimated, for estimates that are dear (an oracle's): they are then asked for a few at a
+	// time, the simplest first. 0: large batches, of native runs.
+	Runs int
 	// Prove certifies a point, as the finding was; nil where that is not possible. It is the expensive part.
 	Prove func(point []float64) *finding.Finding
 }
@@ -38,10 +41,11 @@ const mostProofs = 3
 // the number of proofs that it asked for, at most three. An estimate that does not show the error at the worst point, or
 // fails, leaves f as it is.
 func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Question) (proofs int) {
-	m := &minimiser{question: &q, dims: len(worst), worst: worst}
+	m := &minimiser{question: &q, dims: len(worst), worst: worst, runs: q.Runs}
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
 	m.weighs = scales(s)
 	at := m.estimate(worst)
+	m.runs--
 	if len(at) == 0 {
 		return 0
 	}

@@ -156,6 +156,28 @@ func TestSimplestInDomain(t *testing.T) {
 	}
 }
 
+// Dear estimates are asked for a few at a time, and no more than is said.
+func TestRuns(t *testing.T) {
+	for _, tt := range []struct {
+		zone float64
+		want bool
+	}{{0.5, true}, {1e-12, false}} {
+		w := &world{error: func(p []float64) float64 {
+			if math.Abs(p[0]-2.7182818284590452) < tt.zone {
+				return math.Inf(1)
+			}
+			return 0
+		}}
+		q := w.question(1)
+		q.Runs = 40
+		f := &finding.Finding{ID: "F"}
+		Simplest(doubles(1), f, []float64{2.7182818284590452}, q)
+		if got := simplest(f); w.runs > 40 || (got != nil) != tt.want {
+			t.Errorf("zone %v: %v in %d runs", tt.zone, got, w.runs)
+		}
+	}
+}
+
 // An engine that fails leaves the finding as it is.
 func TestEstimateFails(t *testing.T) {
 	w := &world{error: func([]float64) float64 { return 1 }}
