@@ -179,7 +179,7 @@ func (p *many) tell(b *subject.Batch) {
 		p.s.found.add(b, i, c.site, 0)
 		seen := p.s.found.worst(b, i)
 		switch {
-		case seen.height < 0:
+		case seen.height < 0 || seen.height >= zero:
 			continue
 		case c.fresh:
 			seen = p.target(b, i, seen)
