@@ -14,8 +14,9 @@ import (
 const benchManual = `Bench runs the subjects of a published table. With --strategy atomu it prints the published figures beside ours; with
 another strategy what that finds on the same functions, how much of what it says is right, and how long it takes.
 
-The suite binary32 has ten functions of one variable: all inputs of each are run, which takes some minutes for each, and the
-largest error of all is printed beside the largest that the strategy (hunt by default) finds in --evals runs (1000000).
+The suite binary32 has ten functions of one variable: all inputs of each are run, which takes some minutes for each
+(--oracle reference: about two on two cores), and the largest error of all is printed beside the largest that the strategy
+(hunt by default) finds in --evals runs (1000000).
 --only names functions there, and --reuse FILE keeps what was settled for the next time.`
 
 func (a *app) benchCommand() *cobra.Command {
