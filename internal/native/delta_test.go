@@ -67,6 +67,10 @@ func TestDeltas(t *testing.T) {
 			return s; }`, 1.1, 110 - 200, 1e-12},
 		{"memory that grows", `double f(double x) { double *a = malloc(8); a[0] = (x + 1e16) - 1e16; a = realloc(a, 100000); double r = a[0]; free(a); return r; }`,
 			1.1, lost, 1e-15},
+		{"more values than cells", `double f(double x) { int n = 100000; double *a = malloc(n * 8), s = 0;
+			for (int i = 0; i < n; i++) a[i] = (x + 1e16) - 1e16;
+			for (int i = 0; i < n; i++) s += a[i];
+			free(a); return s; }`, 1.1, cellLimit * lost, 1e-9},
 		{"a result by pointer", `typedef struct { double val, err; } result;
 			__attribute__((noinline)) int g(double x, result *r) { r->val = (x + 1e16) - 1e16; r->err = 0; return 0; }
 			double f(double x) { result r; g(x, &r); return r.val; }`, 1.1, lost, 1e-15},
