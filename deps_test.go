@@ -39,7 +39,7 @@ const lattice = `
 	internal/native: internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
-	internal/search:       internal/fp internal/subject internal/finding
+	internal/search:       internal/fp internal/ir internal/subject internal/finding
 	internal/search/hunt:  internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/search internal/fp internal/ir internal/condition internal/subject
 	internal/search/exhaustive: internal/search internal/fp internal/ir internal/subject internal/finding
