@@ -153,14 +153,17 @@ func (r *screened) Run(points []float64, sites []int, mode subject.Mode) (*subje
 		return b, err
 	}
 	outputs := len(b.Outputs) / b.N
-	r.points = r.points[:0]
-	for i := range b.N {
-		r.points = append(r.points, b.Points[i*b.Dims:(i+1)*b.Dims]...)
+	if size := 2 * b.N; cap(r.points) < size {
+		r.points = make([]float64, size)
+	}
+	r.points = r.points[:2*b.N]
+	for i, x := range b.Points[:b.N] { // one variable
 		z := &b.Outputs[i*outputs+r.output]
+		r.points[2*i] = x
 		if z.Format == fp.Binary32 {
-			r.points = append(r.points, float64(math.Float32frombits(uint32(z.Lo))))
+			r.points[2*i+1] = float64(math.Float32frombits(uint32(z.Lo)))
 		} else {
-			r.points = append(r.points, z.Float64())
+			r.points[2*i+1] = z.Float64()
 		}
 	}
 	e, err := r.judge.Run(r.points, nil, subject.Plain)
