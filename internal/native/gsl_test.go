@@ -107,8 +107,12 @@ func TestModesAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r := rand.New(rand.NewPCG(3, 4))
 	for _, s := range gslSubjects {
 		points := s.points(200)
+		for range 200 {
+			points = append(points, fp.RandomFloat(r, -math.MaxFloat64, math.MaxFloat64))
+		}
 		call := gslCall(p, s)
 		if err := w.Load(call); err != nil {
 			t.Fatal(err)

@@ -45,7 +45,7 @@ func TestTraps(t *testing.T) {
 		points[i] = float64(i)
 		sites[i] = w.image.program.Units[0].NumSites - 1
 	}
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Flags} {
 		b := run(t, w, points, sites, mode)
 		for i, reason := range want {
 			outcome := subject.Trapped
