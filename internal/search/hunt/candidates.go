@@ -34,8 +34,8 @@ func (s *Search) Candidates() []search.Candidate {
 	return list
 }
 
-// mostErrors is how many errors of the output are proposed, and the largest one that was seen: errors above total are the
-// same for a user, but not for a table of records.
+// mostErrors is how many errors of the output are proposed, and the records above total: these are the same for a user, but
+// not for a table.
 const mostErrors = 16
 
 // errors returns the spots that are proposed. Judged ones stand before those that a budget left unjudged.
@@ -51,8 +51,10 @@ func (s *Search) errors() []search.Candidate {
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = spots[:min(len(spots), mostErrors)]
-	if worst := s.record(); worst != nil && !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, worst.point) }) {
-		spots = append(spots, worst)
+	for _, r := range s.records() {
+		if !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, r.point) }) {
+			spots = append(spots, r)
+		}
 	}
 	var list []search.Candidate
 	for _, spot := range spots {
@@ -64,16 +66,17 @@ func (s *Search) errors() []search.Candidate {
 	return list
 }
 
-// record returns the largest error that was seen if it is above total: as judged, or as estimated if the budget ended before
-// the oracle was asked; nil otherwise.
-func (s *Search) record() *spot {
+// records returns the records above total, as judged, or as estimated where the budget ended before the oracle was asked;
+// and the largest error that was judged at all.
+func (s *Search) records() (list []*spot) {
 	if s.largest.judged > total {
-		return &s.largest
+		list = append(list, &s.largest)
 	}
 	for k := range s.found.records {
-		if r := &s.found.records[recordClasses-1-k]; r.judged == unjudged && r.estimate > total {
-			return r
+		r := &s.found.records[recordClasses-1-k]
+		if r.judged > total || r.judged == unjudged && r.estimate > total {
+			list = append(list, r)
 		}
 	}
-	return nil
+	return list
 }

@@ -139,9 +139,9 @@ const recordClasses = 4
 // class is the class in which s may be a record. With one variable, there is one class.
 func (s *spot) class() int {
 	switch {
-	case len(s.point) == 1 || s.estimate < total:
+	case len(s.point) == 1 || s.estimate < 4*total:
 		return 0
-	case s.estimate < 1<<8:
+	case s.estimate < 1<<6:
 		return 1
 	case s.estimate < 1<<20:
 		return 2
@@ -149,10 +149,10 @@ func (s *spot) class() int {
 	return 3
 }
 
-// larger reports whether s is the better record of the two: the larger error; in the last class, which has still larger ones
-// wherever results are still smaller, the less extreme.
+// larger reports whether s is the better record of the two: the larger error; above total, where there are larger ones
+// wherever results are smaller, the less extreme of the same class.
 func (s *spot) larger(than *spot, class int) bool {
-	if class == recordClasses-1 && than.point != nil {
+	if class > 0 && than.point != nil {
 		return search.Extremity(s.point) < search.Extremity(than.point)
 	}
 	return s.estimate > than.estimate
