@@ -85,7 +85,7 @@ func ownLine(r *row, strategy string) string {
 		rank = fmt.Sprint(t.firstOdd)
 	}
 	return fmt.Sprintf("%-34s %5s | %9s %8s %5s %6d %6d %6d %7.3f %8.3f | %s", r.name, published, size, lost, rank,
-		t.candidates, t.refuted, t.onTheWay, st.Seconds["search"], st.Seconds["certify"], strings.TrimSpace(worstText(&t, st)))
+		t.candidates, t.refuted, t.onTheWay, st.Seconds["search"], st.Seconds["certify"]+st.Seconds["minimise"], strings.TrimSpace(worstText(&t, st)))
 }
 
 // worstText names the worst finite result, or the largest error seen where there is none.
@@ -154,7 +154,7 @@ func printFigures(w io.Writer, t *table) {
 			}
 		}
 		searches = append(searches, st.Seconds["search"])
-		times[r.name] = st.Seconds["search"] + st.Seconds["certify"]
+		times[r.name] = st.Seconds["search"] + st.Seconds["certify"] + st.Seconds["minimise"]
 		if r.dims > 1 {
 			several.add(st, &y, times[r.name])
 		}

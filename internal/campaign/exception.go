@@ -3,11 +3,50 @@ package campaign
 // This file confirms what happens on the way, whatever becomes of the result: exceptions and divergences at one site.
 
 import (
+	"fmt"
+	"slices"
+
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
+
+// claimWork bounds the operations of all runs at which a subject's exceptions and divergences are certified, about a
+// second, and mostClaimed those of one, which may have to be followed over balls.
+const (
+	claimWork   = 1 << 22
+	mostClaimed = 1 << 20
+)
+
+// workLeft is the operations that are left for claims. Claims at one point share a run.
+type workLeft struct {
+	left int64
+	at   []float64 // the point that was taken last
+}
+
+// take takes the run of c, if there is enough left.
+func (w *workLeft) take(c *search.Candidate) bool {
+	switch {
+	case slices.Equal(w.at, c.Point):
+		return true
+	case c.Ops > min(w.left, mostClaimed):
+		return false
+	}
+	w.left -= c.Ops
+	w.at = c.Point
+	return true
+}
+
+// unproved is what is said of an exception whose run is too long for a proof beside those of the others.
+func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
+	f := blank(s, c)
+	site := &s.Program.Sites[c.Site]
+	f.Verdict, f.OnTheWay, f.Site = finding.Inconclusive, true, certify.SiteOf(site)
+	f.ID = finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind)
+	f.Notes = []string{fmt.Sprintf("not certified: the run has %d operations, too many by itself or beside those of other points", c.Ops)}
+	return f
+}
 
 // exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does.
 func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {

@@ -197,6 +197,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
 	found := distinct(append(kept, proved.results...), j.wanted)
+	certified := time.Now()
 	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {
 		p.found(found[i].finding)
@@ -207,7 +208,8 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	stats.Seconds = map[string]float64{
-		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
+		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
+		"minimise": time.Since(certified).Seconds(),
 	}
 	r.seconds = stats.Seconds
 	r.messages = append(r.messages, &finding.Message{Stats: stats})

@@ -29,6 +29,7 @@ type proof struct {
 // turns out to be at or above the threshold, and is measured where there is no finding.
 func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) *proof {
 	p := new(proof)
+	work := &workLeft{left: claimWork}
 	var deadline time.Time
 	for i := range cs {
 		if ctx.Err() != nil && deadline.IsZero() {
@@ -41,7 +42,7 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 		if cs[i].Largest && p.found() {
 			continue
 		}
-		f := j.certify(l, s, &cs[i])
+		f := j.attempt(l, s, &cs[i], work)
 		f.Rank = len(p.results) + 1
 		f.Strategy = strategy
 		f.Evaluations = sv.spent()
@@ -56,6 +57,16 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 		p.largest = nil
 	}
 	return p
+}
+
+// attempt certifies a candidate, unless it is a claim for which no work is left.
+func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) *finding.Finding {
+	if c.Kind == "" || work.take(c) {
+		return j.certify(l, s, c)
+	}
+	f := unproved(s, c)
+	j.sources.show(s.Program, f.Site)
+	return f
 }
 
 // found reports whether an error of the result is certified.

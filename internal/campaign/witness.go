@@ -14,38 +14,57 @@ import (
 	"faultline/internal/subject"
 )
 
-// simplify fills in the simplest witnesses of what is certified, and returns how many proofs that took.
+const (
+	witnessWork = 1 << 19 // operations of all runs whose proofs a subject's witnesses may take: half a second or so
+	judgedRuns  = 40      // points that the oracle estimates for one witness
+)
+
+// simplify fills in the simplest witnesses of what is certified, errors of the result before what happens on the way, and
+// returns how many proofs that took.
 func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []result) (proofs int) {
 	s := runs.subject
 	admits, err := s.Admits()
 	if err != nil {
 		return 0
 	}
+	kept = slices.Clone(kept)
+	slices.SortStableFunc(kept, func(a, b result) int { return onTheWay(&a) - onTheWay(&b) })
+	work := int64(witnessWork)
 	for _, r := range kept {
 		f, c := r.finding, r.candidate
 		point, err := pointOf(s, f)
-		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > subject.Returned {
+		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > subject.Returned || c.Ops > work {
 			continue
 		}
-		proofs += minimise.Simplest(s, f, point, minimise.Question{
-			Threshold: j.threshold, Admits: admits, Estimate: j.estimate(runs, f, c),
+		estimate, bound := j.estimate(runs, f, c)
+		n := minimise.Simplest(s, f, point, minimise.Question{
+			Threshold: j.threshold, Admits: admits, Estimate: estimate, Runs: bound,
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
 				return j.certify(l, s, &there)
 			},
 		})
+		proofs += n
+		work -= int64(n) * c.Ops
 	}
 	return proofs
 }
 
+func onTheWay(r *result) int {
+	if r.finding.OnTheWay {
+		return 1
+	}
+	return 0
+}
+
 // estimate returns the function that says how wrong the result is at points, or +Inf where what f is about is seen: its
-// exception at its site, or a result that is no number.
-func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) func([]float64) ([]float64, error) {
+// exception at its site, or a result that is no number. The bound is on its points, 0 for none.
+func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (estimate func([]float64) ([]float64, error), bound int) {
 	s := runs.subject
 	mode := subject.Deltas
 	if c.Kind == "" && f.Class == finding.ClassApproximation || !slices.Contains(j.modes, mode) {
-		mode = subject.Judged
+		mode, bound = subject.Judged, judgedRuns
 	}
 	return func(points []float64) ([]float64, error) {
 		b, err := runs.Run(points, nil, mode)
@@ -66,7 +85,7 @@ func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) f
 			}
 		}
 		return list, nil
-	}
+	}, bound
 }
 
 // happens reports whether run i in mode Deltas shows the event that c is about.
