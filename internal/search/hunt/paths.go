@@ -18,10 +18,10 @@ type paths struct {
 	seen  []path
 }
 
-// A path is the first, the last and the least extreme input that took it and gave numbers quietly.
+// A path is the first, the last, the least and the most extreme input that took it and gave numbers quietly.
 type path struct {
-	first, last, mild []float64
-	extremity         float64
+	first, last, mild, wild []float64
+	least, most             float64 // extremities of the latter two
 }
 
 func newPaths() paths { return paths{index: map[uint64]int{}} }
@@ -43,22 +43,27 @@ func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) {
 	k, ok := p.index[sum]
 	if !ok {
 		p.index[sum] = len(p.seen)
-		p.seen = append(p.seen, path{slices.Clone(point), slices.Clone(point), slices.Clone(point), extremity})
+		p.seen = append(p.seen, path{slices.Clone(point), slices.Clone(point), slices.Clone(point), slices.Clone(point), extremity, extremity})
 		return
 	}
 	known := &p.seen[k]
 	copy(known.last, point)
-	if extremity < known.extremity {
+	if extremity < known.least {
 		copy(known.mild, point)
-		known.extremity = extremity
+		known.least = extremity
+	}
+	if extremity > known.most {
+		copy(known.wild, point)
+		known.most = extremity
 	}
 }
 
-// points returns n of the inputs: the mild ones of all paths first, then the first and the last ones.
+// points returns n of the inputs: the mild ones of all paths first, then the wild, the first and the last ones.
 func (p *paths) points(n int) [][]float64 {
 	var list [][]float64
 	for _, of := range []func(*path) []float64{
-		func(k *path) []float64 { return k.mild }, func(k *path) []float64 { return k.first }, func(k *path) []float64 { return k.last },
+		func(k *path) []float64 { return k.mild }, func(k *path) []float64 { return k.wild },
+		func(k *path) []float64 { return k.first }, func(k *path) []float64 { return k.last },
 	} {
 		for i := range p.seen {
 			list = append(list, of(&p.seen[i]))

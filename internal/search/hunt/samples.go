@@ -66,6 +66,7 @@ func (p *samples) one() {
 			}
 		}
 	}
+	places = s.near(places, n/2)
 	slices.Sort(places)
 	point := make([]float64, 1)
 	for _, t := range slices.Compact(places) {
@@ -79,6 +80,24 @@ func (p *samples) one() {
 	}
 	s.lines = append(s.lines, l)
 }
+
+// near adds n places around the worst spots of earlier rounds, at distances of all magnitudes: where errors are large,
+// larger ones are not far.
+func (s *Search) near(to []int64, n int) []int64 {
+	worst := s.found.top(mostNear, mostNear, 0)
+	if s.round == 0 || len(worst) == 0 {
+		return to
+	}
+	for range n {
+		rank := min(int(s.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
+		at := s.domain.Ordinal(0, worst[rank].point[0])
+		to = append(to, plus(at, s.rand.Int64N(1<<(1+s.rand.IntN(40)))-s.rand.Int64N(1<<(1+s.rand.IntN(40)))))
+	}
+	return to
+}
+
+// mostNear is how many spots new samples are drawn around.
+const mostNear = 32
 
 // strata adds one place of each of n equal parts of lo..hi.
 func (s *Search) strata(to []int64, lo, hi int64, n int) []int64 {
