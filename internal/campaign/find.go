@@ -173,6 +173,7 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 // apply lets one strategy search s and certifies its candidates.
 func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *report, p *progress) (err error) {
 	defer guard(s.Name, &err)
+	began := time.Now()
 	kept, err := j.keep(ctx, l, s, name)
 	if err != nil {
 		return err
@@ -208,7 +209,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	stats.Seconds = map[string]float64{
-		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
+		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": (start.Sub(began) + certified.Sub(searched)).Seconds(),
 		"minimise": time.Since(certified).Seconds(),
 	}
 	r.seconds = stats.Seconds
@@ -235,12 +236,13 @@ func (r *report) fail(s *subject.Subject, err error) {
 	}
 }
 
-// begin makes a strategy and what answers it.
+// begin makes a strategy and what answers it: both processes have loaded s then.
 func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string) (search.Strategy, *service, error) {
 	runs, err := l.load(s, ctx.Done())
 	if err != nil {
 		return nil, nil, err
 	}
+	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
 	strategy, err := j.strategy(name, s)
 	return strategy, &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}, err
 }
