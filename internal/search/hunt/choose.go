@@ -22,7 +22,8 @@ func (s *Search) choose(bits []bit) (crossings, minima []bit) {
 	for _, b := range bits {
 		if b.kind == dip {
 			minima = append(minima, b)
-		} else if count[b.site]++; count[b.site] <= s.params.PerSite {
+		} else if count[b.site] < s.params.PerSite && !s.isNarrowed(b) {
+			count[b.site]++
 			crossings = append(crossings, b)
 		}
 	}
@@ -33,4 +34,9 @@ func (s *Search) choose(bits []bit) (crossings, minima []bit) {
 	slices.SortStableFunc(crossings, byLine)
 	slices.SortStableFunc(minima, byLine)
 	return crossings, minima
+}
+
+// isNarrowed reports whether an earlier round has narrowed a root of the same site there.
+func (s *Search) isNarrowed(b bit) bool {
+	return s.domain.Dims() == 1 && slices.ContainsFunc(s.narrowed[b.site], func(at int64) bool { return b.lo <= at && at <= b.hi })
 }

@@ -24,6 +24,9 @@ func newClimb(s *Search) phase {
 	if s.domain.Dims() > 1 {
 		return newMany(s)
 	}
+	if s.round > 0 {
+		return newRoam(s)
+	}
 	p := &climb{s: s, left: s.params.Climb}
 	for _, spot := range s.found.top(climbs, climbsEach, 0) {
 		if spot.estimate < total && !spot.loud {
@@ -55,6 +58,7 @@ type walker struct {
 	root      int64   // where the secant crossed zero last
 	stride    int64   // 0: sweeping
 	sweeps    int
+	moved     bool // roaming: by the last batch
 	done      bool
 }
 
@@ -120,8 +124,7 @@ func (p *climb) solve(i int) {
 
 // toward asks for a place on behalf of climber i.
 func (p *climb) toward(i int, at int64) {
-	x := p.s.domain.FromOrdinal(0, at)
-	if p.s.domain.Ordinal(0, x) == at && p.s.domain.Admits([]float64{x}) {
+	if x, ok := p.s.admissible(at); ok {
 		p.who = append(p.who, i)
 		p.ask.Points = append(p.ask.Points, x)
 	}

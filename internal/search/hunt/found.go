@@ -30,7 +30,7 @@ const unjudged = -1
 // A place is what spots compete for: one survives for each site and magnitude.
 type place struct {
 	site   int
-	binade int16 // sign and exponent of the only variable; 0 with several
+	region int16 // a quarter of a binade of the only variable; 0 with several
 }
 
 // found is the worst spot of every place, in the order in which places were first met.
@@ -52,7 +52,7 @@ func newFound(cells []ir.Cell) found {
 func placeOf(site int, point []float64) place {
 	p := place{site: site}
 	if len(point) == 1 {
-		p.binade = int16(math.Float64bits(point[0]) >> 52)
+		p.region = int16(math.Float64bits(point[0]) >> 50)
 	}
 	return p
 }

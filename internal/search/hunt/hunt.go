@@ -12,7 +12,8 @@ import (
 
 // A Search hunts in one subject. It implements search.Strategy.
 type Search struct {
-	params  Params
+	base    Params // sizes of the first round
+	params  Params // and of this one
 	subject *subject.Subject
 	domain  *search.Domain
 	rand    *rand.Rand
@@ -27,11 +28,12 @@ type Search struct {
 	work  int     // operations of this round's runs
 	runs  int     // and how many these were
 
-	found found
-	odd   search.Oddities // runs that did not return
-	lines []line          // of this round
-	paths paths
-	roots []root
+	found    found
+	odd      search.Oddities // runs that did not return
+	lines    []line          // of this round
+	paths    paths
+	roots    []root          // of this round
+	narrowed map[int][]int64 // one variable: where the roots of a site are, of all rounds
 
 	largest spot      // with the largest judged error
 	scratch []float64 // a point
@@ -46,9 +48,9 @@ func New(setup search.Setup, p Params) *Search {
 		panic(err)
 	}
 	s := &Search{
-		params: p, subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold, known: setup.Known,
+		base: p, narrowed: map[int][]int64{}, subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold, known: setup.Known,
 		rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))), left: setup.Evals,
-		found: newFound(setup.Subject.Call.Outputs), paths: newPaths(), largest: spot{judged: unjudged},
+		found: newFound(setup.Subject.Call.Outputs), largest: spot{judged: unjudged},
 	}
 	s.scratch = make([]float64, s.domain.Dims())
 	if s.left <= 0 {
@@ -58,7 +60,7 @@ func New(setup search.Setup, p Params) *Search {
 		s.least = defaultLeast
 	}
 	if setup.Evals > 0 {
-		s.params.Rounds = math.MaxInt
+		s.base.Rounds = math.MaxInt
 	}
 	s.begin()
 	return s
@@ -73,8 +75,9 @@ type step struct {
 
 // begin plans a round.
 func (s *Search) begin() {
-	s.lines, s.roots = nil, nil
+	s.lines, s.roots, s.paths = nil, nil, newPaths()
 	s.work, s.runs = 0, 0
+	s.params = s.base.doubled(min(s.round, mostDoublings))
 	s.plan = []step{
 		{func() phase { return newSamples(s) }, 0.15},
 		{func() phase { return newScan(s) }, 0.3},
@@ -137,7 +140,7 @@ const (
 // advance goes to the next phase, of the next round if need be. It reports whether there is one.
 func (s *Search) advance() bool {
 	if len(s.plan) == 0 {
-		if s.round++; s.round >= s.params.Rounds || s.domain.Dims() == 0 {
+		if s.round++; s.round >= s.base.Rounds || s.domain.Dims() == 0 {
 			return false
 		}
 		s.begin()

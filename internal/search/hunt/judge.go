@@ -34,7 +34,7 @@ func newJudge(s *Search) phase {
 	for _, who := range s.found.suspects(n / 4) {
 		p.about(who.point, func(judged float64) { who.judged = judged })
 	}
-	for _, point := range s.paths.points(n - len(p.tos)) {
+	for _, point := range s.paths.points(min(n-len(p.tos), n/2), s.domain.Dims()) {
 		p.about(point, func(judged float64) {
 			if judged >= s.least && !math.IsInf(judged, 1) {
 				s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})

@@ -4,8 +4,8 @@ package hunt
 
 import "errors"
 
-// Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds follow each
-// other until it is spent.
+// Params are the sizes of the first round. The plan of a round does not depend on the budget; with a budget, rounds, each
+// twice as large as the one before, follow each other until it is spent.
 type Params struct {
 	Samples     int // inputs of all magnitudes at which a round begins
 	Lines       int // several variables: lines through the domain whose danger values are scanned
@@ -26,6 +26,17 @@ func Defaults() Params {
 		Samples: 2048, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 24, Dips: 24, Climb: 1500, ClimbMany: 100_000,
 		Judge: 64, Work: 20_000_000, Rounds: 1,
 	}
+}
+
+// mostDoublings is after how many rounds they grow no more.
+const mostDoublings = 6
+
+// doubled returns the sizes of a later round: what fewer runs can find was found.
+func (p Params) doubled(times int) Params {
+	for _, size := range []*int{&p.Samples, &p.Lines, &p.Roots, &p.PerSite, &p.Dips, &p.Climb, &p.ClimbMany, &p.Work} {
+		*size <<= times
+	}
+	return p
 }
 
 // Check reports sizes that make no sense.

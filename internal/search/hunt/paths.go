@@ -4,7 +4,7 @@ package hunt
 // is to blame and no delta shows it, only the oracle does.
 
 import (
-	"slices"
+	"math"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -12,16 +12,17 @@ import (
 	"faultline/internal/subject"
 )
 
-// paths is the inputs met by path: the set of blocks that ran.
+// paths is the inputs of a round's scan by path: the set of blocks that ran.
 type paths struct {
 	index map[uint64]int
 	seen  []path
 }
 
-// A path is the first, the last, the least and the most extreme input that took it and gave numbers quietly.
+// A path is the inputs that took it and gave numbers quietly, in the order of the scan.
 type path struct {
-	first, last, mild, wild []float64
-	least, most             float64 // extremities of the latter two
+	points []float64
+	mild   int     // the least extreme one
+	least  float64 // its extremity
 }
 
 func newPaths() paths { return paths{index: map[uint64]int{}} }
@@ -38,36 +39,34 @@ func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) {
 	const prime = 1099511628211 // FNV-1a, over blocks
 	sum := uint64(14695981039346656037)
 	b.Blocks(i, func(first, _ int) { sum = (sum ^ uint64(first)) * prime })
-	point := b.Points[i*b.Dims : (i+1)*b.Dims]
-	extremity := search.Extremity(point)
 	k, ok := p.index[sum]
 	if !ok {
-		p.index[sum] = len(p.seen)
-		p.seen = append(p.seen, path{slices.Clone(point), slices.Clone(point), slices.Clone(point), slices.Clone(point), extremity, extremity})
-		return
+		k = len(p.seen)
+		p.index[sum] = k
+		p.seen = append(p.seen, path{least: math.Inf(1)})
 	}
-	known := &p.seen[k]
-	copy(known.last, point)
-	if extremity < known.least {
-		copy(known.mild, point)
-		known.least = extremity
+	known, point := &p.seen[k], b.Points[i*b.Dims:(i+1)*b.Dims]
+	if extremity := search.Extremity(point); extremity < known.least {
+		known.mild, known.least = len(known.points)/b.Dims, extremity
 	}
-	if extremity > known.most {
-		copy(known.wild, point)
-		known.most = extremity
-	}
+	known.points = append(known.points, point...)
 }
 
-// points returns n of the inputs: the mild ones of all paths first, then the wild, the first and the last ones.
-func (p *paths) points(n int) [][]float64 {
+// points returns n of the inputs, of so many coordinates each: the mild ones of all paths first, then the middle one of
+// each, then the first and the last, the quarters, the eighths, for as long as there are new ones.
+func (p *paths) points(n, dims int) [][]float64 {
 	var list [][]float64
-	for _, of := range []func(*path) []float64{
-		func(k *path) []float64 { return k.mild }, func(k *path) []float64 { return k.wild },
-		func(k *path) []float64 { return k.first }, func(k *path) []float64 { return k.last },
-	} {
+	for i := range p.seen {
+		list = append(list, p.seen[i].at(p.seen[i].mild, dims))
+	}
+	for _, part := range [...]float64{0.5, 0, 1, 0.25, 0.75, 0.125, 0.375, 0.625, 0.875} {
 		for i := range p.seen {
-			list = append(list, of(&p.seen[i]))
+			if last := len(p.seen[i].points)/dims - 1; last >= 1 {
+				list = append(list, p.seen[i].at(int(part*float64(last)), dims))
+			}
 		}
 	}
 	return list[:min(n, len(list))]
 }
+
+func (p *path) at(k, dims int) []float64 { return p.points[k*dims : (k+1)*dims] }

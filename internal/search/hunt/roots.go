@@ -79,6 +79,11 @@ func (p *roots) enter(b bracket) {
 		}
 		return
 	}
+	if p.s.domain.Dims() == 1 {
+		for _, site := range b.sites {
+			p.s.narrowed[site] = append(p.s.narrowed[site], b.lo)
+		}
+	}
 	best := root{line: b.line, lo: b.lo, hi: b.hi, site: noSite, danger: math.Inf(1)}
 	for k, site := range b.sites {
 		if d := min(math.Abs(b.dlo[k]), math.Abs(b.dhi[k])); site < p.numSites() && d < best.danger {

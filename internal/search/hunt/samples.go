@@ -81,23 +81,32 @@ func (p *samples) one() {
 	s.lines = append(s.lines, l)
 }
 
-// near adds n places around the worst spots of earlier rounds, at distances of all magnitudes: where errors are large,
-// larger ones are not far.
+// near adds n places around the worst spots of earlier rounds: half of them at distances of all magnitudes, and all
+// neighbours of the very worst. Where errors are large, larger ones are not far.
 func (s *Search) near(to []int64, n int) []int64 {
 	worst := s.found.top(mostNear, mostNear, 0)
 	if s.round == 0 || len(worst) == 0 {
 		return to
 	}
-	for range n {
+	for range n / 2 {
 		rank := min(int(s.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
 		at := s.domain.Ordinal(0, worst[rank].point[0])
 		to = append(to, plus(at, s.rand.Int64N(1<<(1+s.rand.IntN(40)))-s.rand.Int64N(1<<(1+s.rand.IntN(40)))))
 	}
+	worst = worst[:min(len(worst), mostSwept)]
+	for _, spot := range worst {
+		at := s.domain.Ordinal(0, spot.point[0])
+		for by := range int64(n / 4 / mostSwept) {
+			to = append(to, plus(at, by), plus(at, -by))
+		}
+	}
 	return to
 }
 
-// mostNear is how many spots new samples are drawn around.
-const mostNear = 32
+const (
+	mostNear  = 32 // spots that new samples are drawn around
+	mostSwept = 4  // spots all of whose neighbours are samples
+)
 
 // strata adds one place of each of n equal parts of lo..hi.
 func (s *Search) strata(to []int64, lo, hi int64, n int) []int64 {

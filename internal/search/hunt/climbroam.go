@@ -1,0 +1,150 @@
+package hunt
+
+// This file climbs with one variable when there is a budget beyond the first round: with steps of every size, and towards
+// errors that only the oracle sees.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+const (
+	roamers    = 12 // magnitudes whose worst places are roamed from
+	roamFirst  = 96 // steps of the worst of these in one batch
+	roamOthers = 8  // and of each other
+	roamReach  = 26 // steps are shorter than 2^26 ordinals, all magnitudes alike
+	roamSweep  = 8  // ulps on either side that are tried where a step led to a worse place
+	roamFactor = 8  // runs: so many times those of a climb
+	roamJudged = 96 // points of a round that the oracle is asked about, all over the domain, and as many around the worst
+)
+
+// A roam is a search by chance around the worst places of several magnitudes, in lockstep. Where errors are a sawtooth with
+// noise on it, as they are in code that reduces its argument, strides that only shrink end at the first tooth.
+type roam struct {
+	s        *Search
+	left     int // runs
+	climbers []walker
+	ask      search.Ask
+	who      []int // climber of each point asked for
+}
+
+// newRoam returns the phase, and plans the oracle's part behind it.
+func newRoam(s *Search) phase {
+	s.insert(func() phase { return newRoamJudged(s) })
+	p := &roam{s: s, left: roamFactor * s.params.Climb}
+	best := make(map[int16]*spot)
+	for i := range s.found.spots {
+		spot := &s.found.spots[i]
+		binade := placeOf(0, spot.point).binade
+		if old := best[binade]; !spot.loud && spot.estimate < zero && (old == nil || spot.estimate > old.estimate) {
+			best[binade] = spot
+		}
+	}
+	if r := &s.found.records[0]; r.point != nil {
+		best[placeOf(0, r.point).binade] = r
+	}
+	var list []*spot
+	for _, spot := range best {
+		list = append(list, spot)
+	}
+	slices.SortFunc(list, func(a, b *spot) int {
+		return cmp.Or(cmp.Compare(b.estimate, a.estimate), cmp.Compare(a.point[0], b.point[0]))
+	})
+	for _, spot := range list[:min(len(list), roamers)] {
+		p.climbers = append(p.climbers, walker{
+			at: s.domain.Ordinal(0, spot.point[0]), here: reading{height: spot.estimate}, site: spot.site, condition: spot.condition,
+		})
+	}
+	return p
+}
+
+func (p *roam) next() *search.Ask {
+	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
+	p.who = p.who[:0]
+	for i := range p.climbers {
+		w := &p.climbers[i]
+		steps := roamOthers
+		if i == 0 {
+			steps = roamFirst
+		}
+		for range steps {
+			p.toward(i, plus(w.at, p.s.stride()))
+		}
+		if w.moved {
+			for by := int64(1); by <= roamSweep; by++ {
+				p.toward(i, plus(w.at, -by))
+				p.toward(i, plus(w.at, by))
+			}
+		}
+	}
+	if len(p.who) > p.left {
+		p.who = p.who[:p.left]
+		p.ask.Points = p.ask.Points[:p.left]
+	}
+	p.left -= len(p.who)
+	return &p.ask
+}
+
+// stride returns a step of chance, of any magnitude.
+func (s *Search) stride() int64 {
+	stride := int64(math.Exp2(roamReach * s.rand.Float64()))
+	if s.rand.IntN(2) == 0 {
+		return -stride
+	}
+	return stride
+}
+
+// toward asks for a place on behalf of climber i.
+func (p *roam) toward(i int, at int64) {
+	if x, ok := p.s.admissible(at); ok {
+		p.who = append(p.who, i)
+		p.ask.Points = append(p.ask.Points, x)
+	}
+}
+
+func (p *roam) tell(b *subject.Batch) {
+	for i := range p.climbers {
+		p.climbers[i].moved = false
+	}
+	for i := range b.N {
+		w := &p.climbers[p.who[i]]
+		p.s.found.add(b, i, w.site, w.condition)
+		if seen := p.s.found.worst(b, i); seen.height > w.here.height && seen.height < zero {
+			w.at, w.here, w.moved = p.s.domain.Ordinal(0, b.Points[i]), seen, true
+		}
+	}
+}
+
+// admissible returns the value of the only variable at a place, if the domain has it.
+func (s *Search) admissible(at int64) (x float64, ok bool) {
+	x = s.domain.FromOrdinal(0, at)
+	return x, s.domain.Ordinal(0, x) == at && s.domain.Admits([]float64{x})
+}
+
+// newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst that it judged:
+// a formula that is off is seen by no estimate.
+func newRoamJudged(s *Search) phase {
+	p := &judge{s: s, q: queue{mode: subject.Judged}}
+	lo, hi := s.domain.Range(0)
+	places := s.strata(nil, s.domain.Ordinal(0, lo), s.domain.Ordinal(0, hi), roamJudged)
+	if worst := s.largest.point; worst != nil {
+		for range roamJudged {
+			places = append(places, plus(s.domain.Ordinal(0, worst[0]), s.stride()))
+		}
+	}
+	for _, at := range places {
+		if x, ok := s.admissible(at); ok {
+			point := []float64{x}
+			p.about(point, func(judged float64) {
+				if judged >= s.least && !math.IsInf(judged, 1) {
+					s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
+				}
+			})
+		}
+	}
+	return p
+}
