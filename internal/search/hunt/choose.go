@@ -11,13 +11,12 @@ import (
 
 // choose returns the crossings and the dips that are followed, in the order of their lines.
 func (s *Search) choose(bits []bit) (crossings, minima []bit) {
-	point := make([]float64, s.domain.Dims())
-	extremity := make(map[bit]float64, len(bits))
-	for _, b := range bits {
-		s.point(&s.lines[b.line], b.lo, point)
-		extremity[b] = search.Extremity(point)
+	for i := range bits {
+		b := &bits[i]
+		s.point(&s.lines[b.line], b.lo, s.scratch)
+		b.extremity = search.Extremity(s.scratch)
 	}
-	slices.SortStableFunc(bits, func(a, b bit) int { return cmp.Compare(extremity[a], extremity[b]) })
+	slices.SortStableFunc(bits, func(a, b bit) int { return cmp.Compare(a.extremity, b.extremity) })
 	count := make(map[int]int)
 	for _, b := range bits {
 		if b.kind == dip {

@@ -34,18 +34,18 @@ type roam struct {
 
 // newRoam returns the phase, and plans the oracle's part behind it.
 func newRoam(s *Search) phase {
-	s.insert(func() phase { return newRoamJudged(s) })
+	s.plan = append([]step{{func() phase { return newRoamJudged(s) }, math.Inf(1)}}, s.plan...)
 	p := &roam{s: s, left: roamFactor * s.params.Climb}
-	best := make(map[int16]*spot)
+	best := make(map[uint64]*spot)
 	for i := range s.found.spots {
 		spot := &s.found.spots[i]
-		binade := placeOf(0, spot.point).binade
+		binade := binadeOf(spot)
 		if old := best[binade]; !spot.loud && spot.estimate < zero && (old == nil || spot.estimate > old.estimate) {
 			best[binade] = spot
 		}
 	}
 	if r := &s.found.records[0]; r.point != nil {
-		best[placeOf(0, r.point).binade] = r
+		best[binadeOf(r)] = r
 	}
 	var list []*spot
 	for _, spot := range best {
@@ -61,6 +61,9 @@ func newRoam(s *Search) phase {
 	}
 	return p
 }
+
+// binadeOf is the sign and the exponent of a spot's only coordinate.
+func binadeOf(s *spot) uint64 { return math.Float64bits(s.point[0]) >> 52 }
 
 func (p *roam) next() *search.Ask {
 	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}

@@ -82,7 +82,8 @@ func (p *dips) narrow(v *valley, b *subject.Batch, first int) bool {
 			continue
 		}
 		if (d < 0) != sign || d == 0 {
-			p.crossings = append(p.crossings, bit{v.line, v.lo, t, v.site, crossing, v.dlo, d}, bit{v.line, t, v.hi, v.site, crossing, d, v.dhi})
+			p.crossings = append(p.crossings, bit{line: v.line, lo: v.lo, hi: t, site: v.site, dlo: v.dlo, dhi: d},
+				bit{line: v.line, lo: t, hi: v.hi, site: v.site, dlo: d, dhi: v.dhi})
 			return false
 		}
 		if math.Abs(d) < least {

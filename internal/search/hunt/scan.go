@@ -39,6 +39,8 @@ type bit struct {
 	kind   bitKind
 	dlo    float64 // danger values at the ends
 	dhi    float64
+
+	extremity float64 // of the point at lo, see choose
 }
 
 type bitKind uint8
@@ -125,11 +127,11 @@ func (p *scan) look(n, site int, danger float64) {
 	at, k := p.s.lines[n].at, p.k
 	switch {
 	case danger == 0:
-		p.bits = append(p.bits, bit{n, at[k], at[k], site, crossing, 0, 0})
+		p.bits = append(p.bits, bit{line: n, lo: at[k], hi: at[k], site: site})
 	case w.at[0] == k-1 && (w.last[0] < 0) != (danger < 0) && w.last[0] != 0:
-		p.bits = append(p.bits, bit{n, at[k-1], at[k], site, crossing, w.last[0], danger})
+		p.bits = append(p.bits, bit{line: n, lo: at[k-1], hi: at[k], site: site, dlo: w.last[0], dhi: danger})
 	case w.at[0] == k-1 && w.at[1] == k-2 && sinks(w.last[1], w.last[0], danger):
-		p.bits = append(p.bits, bit{n, at[k-2], at[k], site, dip, w.last[1], danger})
+		p.bits = append(p.bits, bit{line: n, lo: at[k-2], hi: at[k], site: site, kind: dip, dlo: w.last[1], dhi: danger})
 	}
 	w.last, w.at = [2]float64{danger, w.last[0]}, [2]int{k, w.at[0]}
 }
