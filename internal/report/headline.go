@@ -14,11 +14,13 @@ import (
 
 // headline returns what a person should read first.
 func headline(f *finding.Finding) string {
-	switch f.Kind {
-	case finding.Trap:
+	switch {
+	case f.Kind == finding.Trap:
 		return "the run is killed" + in(": ", f.Signalled)
-	case finding.Timeout:
+	case f.Kind == finding.Timeout:
 		return "the run does not end"
+	case f.OnTheWay:
+		return exception(f.Kind)
 	}
 	e := f.Main()
 	switch got := strings.TrimLeft(f.Computed.Decimal, "+-"); {

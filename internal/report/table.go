@@ -97,7 +97,7 @@ func (t *Table) close(name string) {
 	n := count(s.findings)
 	var certified, shown, way []*finding.Finding
 	for _, f := range s.findings {
-		if f.Verdict == finding.Certified {
+		if f.Verdict == finding.Certified && !f.OnTheWay {
 			certified = append(certified, f)
 		}
 		switch {
