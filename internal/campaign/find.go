@@ -209,8 +209,8 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	stats.Seconds = map[string]float64{
-		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": (start.Sub(began) + certified.Sub(searched)).Seconds(),
-		"minimise": time.Since(certified).Seconds(),
+		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
+		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),
 	}
 	r.seconds = stats.Seconds
 	r.messages = append(r.messages, &finding.Message{Stats: stats})
@@ -236,10 +236,14 @@ func (r *report) fail(s *subject.Subject, err error) {
 	}
 }
 
-// begin makes a strategy and what answers it: both processes have loaded s then.
+// begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
+// takes is what it asks for.
 func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string) (search.Strategy, *service, error) {
 	runs, err := l.load(s, ctx.Done())
 	if err != nil {
+		return nil, nil, err
+	}
+	if err := runs.Link(modes[name]...); err != nil {
 		return nil, nil, err
 	}
 	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell

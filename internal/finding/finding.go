@@ -64,7 +64,7 @@ type Stats struct {
 	Inconclusive      int                `json:"inconclusive"`
 	Largest           *Largest           `json:"largest,omitempty"`
 	Settled           []*Settled         `json:"settled,omitempty"` // by a search of all inputs
-	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile, search, certify, minimise
+	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile (of all subjects), load, search, certify, minimise
 }
 
 // Largest is the largest error that a search saw where it found nothing at or above the threshold, measured by the oracle.
