@@ -216,7 +216,11 @@ func (f *found) top(n, each int, least float64) []*spot {
 	bySite := make(map[int]int)
 	kept := list[:0]
 	for _, s := range list {
-		if bySite[s.site]++; bySite[s.site] <= each && len(kept) < n {
+		limit := each
+		if s.site == noSite { // many operations may be behind them
+			limit *= 4
+		}
+		if bySite[s.site]++; bySite[s.site] <= limit && len(kept) < n {
 			kept = append(kept, s)
 		}
 	}

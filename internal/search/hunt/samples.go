@@ -48,10 +48,10 @@ func (p *samples) one() {
 	s := p.s
 	l := s.whole()
 	n := s.params.Samples
-	places := s.strata(nil, l.lo, l.hi, n/2)
-	for _, sign := range []float64{-1, 1} { // where programs live
-		a, b := s.domain.Ordinal(0, s.domain.Clamp(0, sign*0x1p-20)), s.domain.Ordinal(0, s.domain.Clamp(0, sign*0x1p20))
-		places = s.strata(places, min(a, b), max(a, b), n/8)
+	places := s.strata(nil, l.lo, l.hi, 3*n/8)
+	for _, sign := range []float64{-1, 1} {
+		places = s.band(places, sign*0x1p-20, sign*0x1p20, n/8) // where programs live
+		places = s.band(places, sign*0x1p20, sign*0x1p64, n/16) // where numbers cease to have fractions
 	}
 	lo, hi := s.domain.Clamp(0, -32), s.domain.Clamp(0, 32)
 	for k := range n / 8 { // evenly as numbers
@@ -79,6 +79,15 @@ func (p *samples) one() {
 		p.q.points = append(p.q.points, point[0])
 	}
 	s.lines = append(s.lines, l)
+}
+
+// band adds one place of each of n equal parts of the numbers between a and b.
+func (s *Search) band(to []int64, a, b float64, n int) []int64 {
+	lo, hi := s.domain.Ordinal(0, s.domain.Clamp(0, a)), s.domain.Ordinal(0, s.domain.Clamp(0, b))
+	if lo == hi {
+		return to
+	}
+	return s.strata(to, min(lo, hi), max(lo, hi), n)
 }
 
 // near adds n places around the worst spots of earlier rounds: half of them at distances of all magnitudes, and all
