@@ -24,18 +24,28 @@ func Estimate(b *subject.Batch, i int, cells []ir.Cell) (worst float64) {
 		case !v.IsFinite():
 			return math.Inf(1)
 		default:
-			worst = max(worst, relative(v, b.Deltas[i*len(cells)+k]))
+			worst = max(worst, Relative(v, b.Deltas[i*len(cells)+k]))
 		}
 	}
 	return worst
 }
 
-// relative returns |delta| relative to the exact value v + delta.
-func relative(v *fp.Value, delta float64) float64 {
+// Relative returns |delta| relative to the exact value v + delta; 0 where delta says nothing.
+func Relative(v *fp.Value, delta float64) float64 {
 	size := math.Abs(delta)
 	if !(size > 0) || math.IsInf(size, 1) {
 		return 0
 	}
 	exact := math.Abs(v.Float64() + delta)
 	return min(size/max(exact, math.Ldexp(1, v.Format.MinExp())), math.MaxFloat64)
+}
+
+// Signalled reports whether the program itself said that run i, which returned, went wrong.
+func Signalled(b *subject.Batch, i int, cells []ir.Cell) bool {
+	for k := range cells {
+		if cells[k].Role == ir.Status && !Success(&b.Outputs[i*len(cells)+k]) {
+			return true
+		}
+	}
+	return false
 }

@@ -189,13 +189,13 @@ func (f *found) read(b *subject.Batch, i, cell int) reading {
 	if !v.IsFinite() {
 		return reading{cell: cell, height: -1}
 	}
-	return reading{cell, v.Float64(), b.Deltas[k], relative(v, b.Deltas[k])}
+	return reading{cell, v.Float64(), b.Deltas[k], search.Relative(v, b.Deltas[k])}
 }
 
 // worst returns what run i says of its worst output; its height is -1 where the program signals or gives no number.
 func (f *found) worst(b *subject.Batch, i int) reading {
 	worst := reading{height: -1}
-	if estimate, loud := f.estimate(b, i); loud || math.IsInf(estimate, 1) {
+	if math.IsInf(search.Estimate(b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {
 		return worst
 	}
 	for k := range f.cells {

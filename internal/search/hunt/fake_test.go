@@ -115,7 +115,7 @@ func judgement(y num) float64 {
 		return math.Inf(1)
 	}
 	v := fp.FromFloat64(y.v)
-	return relative(&v, y.d)
+	return search.Relative(&v, y.d)
 }
 
 // hunt runs the whole of s on f and returns the number of runs.

@@ -61,9 +61,13 @@ func placeOf(site int, point []float64) place {
 func (f *found) add(b *subject.Batch, i int, site int, condition float64) float64 {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	b.Events(i, func(e subject.Event) { f.happen(e, point, opsOf(b, i)) })
-	estimate, loud := f.estimate(b, i)
+	estimate := search.Estimate(b, i, f.cells)
+	if b.Outcomes[i] != subject.Returned {
+		return estimate
+	}
+	loud := search.Signalled(b, i, f.cells)
 	switch {
-	case b.Outcomes[i] != subject.Returned || estimate == 0:
+	case estimate == 0:
 		return estimate
 	case math.IsInf(estimate, 1):
 		f.wonder(b, i, loud)
@@ -162,39 +166,6 @@ const (
 	total = 1       // relative error from which on no digit is right: larger ones are not worse
 	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
 )
-
-// estimate returns the relative error of the worst output of run i, as its deltas say, and whether the program signalled.
-// It is +Inf for an output that is no number. An exact value below the smallest normal number is measured by that number,
-// as certificates do.
-func (f *found) estimate(b *subject.Batch, i int) (worst float64, loud bool) {
-	if b.Outcomes[i] != subject.Returned {
-		return math.Inf(1), true
-	}
-	n := len(f.cells)
-	for k := range f.cells {
-		v := &b.Outputs[i*n+k]
-		switch c := &f.cells[k]; {
-		case c.Role == ir.Status:
-			loud = loud || !search.Success(v)
-		case c.Role != ir.Value || c.Type.Kind != ir.Float:
-		case !v.IsFinite():
-			worst = math.Inf(1)
-		default:
-			worst = max(worst, relative(v, b.Deltas[i*n+k]))
-		}
-	}
-	return worst, loud
-}
-
-// relative returns |delta| relative to the exact value v + delta; 0 where delta says nothing.
-func relative(v *fp.Value, delta float64) float64 {
-	size := math.Abs(delta)
-	if !(size > 0) || math.IsInf(size, 1) {
-		return 0
-	}
-	exact := math.Abs(v.Float64() + delta)
-	return min(size/max(exact, math.Ldexp(1, v.Format.MinExp())), math.MaxFloat64)
-}
 
 // top returns the n worst spots that are quiet and at or above least, the worst first; no more than each of one site.
 func (f *found) top(n, each int, least float64) []*spot {
