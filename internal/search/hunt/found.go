@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/search"
 	"faultline/internal/subject"
