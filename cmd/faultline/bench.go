@@ -14,6 +14,8 @@ import (
 const benchManual = `Bench runs the subjects of a published table. With --strategy atomu it prints the published figures beside ours; with
 another strategy what that finds on the same functions, how much of what it says is right, and how long it takes.
 
+The suite fpgen has the programs of FPGen's Table 3, with the largest errors that it and its rivals found.
+
 The suite binary32 has ten functions of one variable: all inputs of each are run, which takes some minutes for each
 (--oracle reference: about two on two cores), and the largest error of all is printed beside the largest that the strategy
 (hunt by default) finds in --evals runs (1000000).

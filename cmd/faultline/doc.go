@@ -28,6 +28,7 @@
 //	faultline find dot.c:dot --fix n=8 --domain 'a[0..7] in [-100,100]' -- -I include -DNDEBUG
 //	faultline find libgsl.a:gsl_sf_lngamma --format json -o findings.jsonl
 //	faultline explain foo.c:foo --at x=1e-7
+//	faultline find --continue findings.jsonl --evals 1000000 --format json -o more.jsonl
 //	faultline certify findings.jsonl
 //
 // # Exit codes

@@ -199,7 +199,7 @@ func (cfg *Config) check() error {
 			return usage("--strategy %s: no such strategy; there are %s", name, strategyNames())
 		}
 	}
-	for _, name := range cfg.Strategies {
+	for _, name := range Strategies() { // those that do not run too: a mistake in their parameters is one
 		p := &parameters{strategy: name, set: cfg.Params}
 		strategies[name](search.Setup{}, p)
 		if err := p.check(); err != nil {
