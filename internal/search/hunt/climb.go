@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	firstStride = 1 << 20 // ulps: some binary32 ulps of a double; larger places were seen by the scan
+	firstStride = 1 << 20 // ulps, a power of 4: some binary32 ulps of a double; larger places were seen by the scan
 	sweep       = 24      // ulps on either side that are all tried at last: rounding makes the ground there uneven
 	sweeps      = 4       // times at most, each from where the one before led
 	climbs      = 12      // places that are climbed from, at most
@@ -31,15 +31,15 @@ func newClimb(s *Search) phase {
 	for _, spot := range s.found.top(climbs, climbsEach, 0) {
 		if spot.estimate < total && !spot.loud {
 			p.climbers = append(p.climbers, walker{
-				at: s.domain.Ordinal(0, spot.point[0]), site: spot.site, condition: spot.condition, stride: 2 * firstStride,
+				at: s.domain.Ordinal(0, spot.point[0]), site: spot.site, condition: spot.condition, stride: firstStride,
 			})
 		}
 	}
 	return p
 }
 
-// A climb is pattern searches in ordinals, in lockstep: both neighbours at a stride that is halved each time, and the place
-// where the secant of the exact output crosses zero. At last comes a sweep.
+// A climb is pattern searches in ordinals, in lockstep: two neighbours on either side at a stride that shrinks each time, and the
+// place where the secant of the exact output crosses zero. At last comes a sweep.
 type climb struct {
 	s        *Search
 	left     int // runs
@@ -57,6 +57,7 @@ type walker struct {
 	slope     float64 // of the exact output
 	root      int64   // where the secant crossed zero last
 	stride    int64   // 0: sweeping
+	read      bool    // here is known
 	sweeps    int
 	moved     bool // roaming: by the last batch
 	done      bool
@@ -83,11 +84,13 @@ func (p *climb) next() *search.Ask {
 	for i := range p.climbers {
 		switch w := &p.climbers[i]; {
 		case w.done:
-		case w.stride > firstStride: // not read yet
-			p.toward(i, w.at)
 		case w.stride > 0:
-			p.toward(i, plus(w.at, -w.stride))
-			p.toward(i, plus(w.at, w.stride))
+			if !w.read {
+				p.toward(i, w.at)
+			}
+			for _, by := range [...]int64{-2, -1, 1, 2} {
+				p.toward(i, plus(w.at, by*w.stride))
+			}
 			p.solve(i)
 		default:
 			for by := int64(1); by <= sweep; by++ {
@@ -107,6 +110,9 @@ func (p *climb) next() *search.Ask {
 // solve asks for the place where the secant crosses zero, and for some ulps around it: there may be no error on the root.
 func (p *climb) solve(i int) {
 	w := &p.climbers[i]
+	if !w.read {
+		return
+	}
 	x := p.s.domain.FromOrdinal(0, w.at)
 	to := x - w.here.exact()/w.slope
 	if math.IsNaN(to) || math.IsInf(to, 0) {
@@ -137,15 +143,15 @@ func (p *climb) tell(b *subject.Batch) {
 		w, base, x := &p.climbers[p.who[i]], &bases[p.who[i]], b.Points[i]
 		p.s.found.add(b, i, w.site, w.condition)
 		seen := p.s.found.worst(b, i)
-		if base.stride <= firstStride {
+		if base.read {
 			by := x - p.s.domain.FromOrdinal(0, base.at)
 			if near := &nearest[p.who[i]]; *near == 0 || math.Abs(by) < *near {
 				seen := p.s.found.read(b, i, base.here.cell)
 				*near, w.slope = math.Abs(by), base.here.rise(&seen)/by
 			}
 		}
-		if base.stride > firstStride || seen.height > w.here.height {
-			w.at, w.here = p.s.domain.Ordinal(0, x), seen
+		if !w.read || seen.height > w.here.height { // the first run of a climber is of where it begins
+			w.at, w.here, w.read = p.s.domain.Ordinal(0, x), seen, true
 		}
 	}
 	for i := range p.climbers {
@@ -160,7 +166,7 @@ func (w *walker) turn(moved bool) {
 	case w.here.height >= total || w.stride == 0 && !moved || w.sweeps == sweeps:
 		w.done = true
 	case w.stride > 0:
-		w.stride /= 2
+		w.stride /= 4
 	}
 	if w.stride == 0 {
 		w.sweeps++
