@@ -11,7 +11,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -44,7 +43,7 @@ func benchOwn(ctx context.Context, cfg *Config, against string, wanted []string,
 		printFigures(w, t)
 	}
 	for _, name := range strings.FieldsFunc(against, func(r rune) bool { return r == ',' }) {
-		if err := compare(ctx, cfg, name, names, tables[0], w); err != nil {
+		if err := compare(ctx, cfg, name, names, w); err != nil {
 			return err
 		}
 	}
@@ -222,70 +221,4 @@ func list(format string, names []string) string {
 		return ""
 	}
 	return fmt.Sprintf(format, strings.Join(names, ", "))
-}
-
-// compare runs the searches of another strategy on the same subjects, without certificates, and prints the ratios of the
-// times. ATOMU runs as published: without what was added to it.
-func compare(ctx context.Context, cfg *Config, against string, names []string, t *table, w io.Writer) error {
-	c := *cfg
-	c.Strategies = []string{against}
-	c.Params = maps.Clone(cfg.Params)
-	if against == "atomu" {
-		if c.Params == nil {
-			c.Params = make(map[string]string)
-		}
-		c.Params["atomu.polish"] = cmp.Or(c.Params["atomu.polish"], "0")
-	}
-	seconds, err := searchSeconds(ctx, &c, names)
-	if err != nil {
-		return err
-	}
-	var ratios []float64
-	fmt.Fprintf(w, "\nSeconds of search, %s and %s\n\n", t.strategy, against)
-	for i, name := range names {
-		ours := 0.0
-		if st := t.rows[i].stats(t.strategy); st != nil {
-			ours = st.Seconds["search"]
-		}
-		if ours > 0 && seconds[i] > 0 {
-			ratios = append(ratios, seconds[i]/ours)
-			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", name, ours, seconds[i], seconds[i]/ours)
-		}
-	}
-	fmt.Fprintf(w, "\n%-70s %.1f (geometric mean over %d functions; in all %.1f s)\n",
-		"times as long as "+t.strategy+" the search of "+against+" takes", geometric(ratios), len(ratios), sum(seconds))
-	return nil
-}
-
-// searchSeconds returns how long the searches of one strategy take, on as many lanes as certified ones have.
-func searchSeconds(ctx context.Context, cfg *Config, names []string) ([]float64, error) {
-	c := *cfg
-	c.Args = spelled(names)
-	j, err := newJob(ctx, &c, c.modes()...)
-	if err != nil {
-		return nil, err
-	}
-	seconds := make([]float64, len(j.subjects))
-	err = inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) float64 { return j.searchOnly(ctx, l, j.subjects[i]) },
-		func(i int, s float64) error { seconds[i] = s; return nil })
-	if err == nil {
-		err = ctx.Err()
-	}
-	return seconds, err
-}
-
-// searchOnly lets the strategy search s and returns the seconds that took.
-func (j *job) searchOnly(ctx context.Context, l *lane, s *subject.Subject) (seconds float64) {
-	var err error
-	defer guard(s.Name, &err)
-	strategy, serving, err := j.begin(ctx, l, s, j.cfg.Strategies[0])
-	if err != nil {
-		return 0
-	}
-	start := time.Now()
-	if _, err := j.search(ctx, strategy, serving, newProgress(false, 0, nil)); err != nil {
-		return 0
-	}
-	return time.Since(start).Seconds()
 }

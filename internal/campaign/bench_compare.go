@@ -1,0 +1,82 @@
+package campaign
+
+// This file compares how long searches take.
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"time"
+
+	"faultline/internal/subject"
+)
+
+// compare times the searches of two strategies, one after the other on each subject and without certificates, so that both
+// meet the same machine, and prints the ratios. ATOMU runs as published: without what was added to it.
+func compare(ctx context.Context, cfg *Config, against string, names []string, w io.Writer) error {
+	c := *cfg
+	c.Strategies = []string{cfg.Strategies[0], against}
+	c.Params = maps.Clone(cfg.Params)
+	if against == "atomu" {
+		if c.Params == nil {
+			c.Params = make(map[string]string)
+		}
+		c.Params["atomu.polish"] = cmp.Or(c.Params["atomu.polish"], "0")
+	}
+	pairs, err := searchSeconds(ctx, &c, names)
+	if err != nil {
+		return err
+	}
+	var ratios, ours, theirs []float64
+	fmt.Fprintf(w, "\nSeconds of search, %s and %s, and their ratio\n\n", c.Strategies[0], against)
+	for i, name := range names {
+		x, y := pairs[i][0], pairs[i][1]
+		if x > 0 && y > 0 {
+			ratios, ours, theirs = append(ratios, y/x), append(ours, x), append(theirs, y)
+			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", name, x, y, y/x)
+		}
+	}
+	fmt.Fprintf(w, "\n%-70s %.1f (geometric mean over %d functions; in all %.1f s and %.1f s)\n",
+		"times as long as "+c.Strategies[0]+" the search of "+against+" takes", geometric(ratios), len(ratios), sum(ours), sum(theirs))
+	return nil
+}
+
+// searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.
+func searchSeconds(ctx context.Context, cfg *Config, names []string) ([][]float64, error) {
+	c := *cfg
+	c.Args = spelled(names)
+	j, err := newJob(ctx, &c, c.modes()...)
+	if err != nil {
+		return nil, err
+	}
+	seconds := make([][]float64, len(j.subjects))
+	err = inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
+		func(l *lane, i int) (each []float64) {
+			for _, strategy := range c.Strategies {
+				each = append(each, j.searchOnly(ctx, l, j.subjects[i], strategy))
+			}
+			return each
+		},
+		func(i int, each []float64) error { seconds[i] = each; return nil })
+	if err == nil {
+		err = ctx.Err()
+	}
+	return seconds, err
+}
+
+// searchOnly lets a strategy search s and returns the seconds that took.
+func (j *job) searchOnly(ctx context.Context, l *lane, s *subject.Subject, name string) (seconds float64) {
+	var err error
+	defer guard(s.Name, &err)
+	strategy, serving, err := j.begin(ctx, l, s, name)
+	if err != nil {
+		return 0
+	}
+	start := time.Now()
+	if _, err := j.search(ctx, strategy, serving, newProgress(false, 0, nil)); err != nil {
+		return 0
+	}
+	return time.Since(start).Seconds()
+}
