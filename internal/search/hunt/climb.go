@@ -103,7 +103,6 @@ func (p *climb) next() *search.Ask {
 		p.who = p.who[:p.left]
 		p.ask.Points = p.ask.Points[:p.left]
 	}
-	p.left -= len(p.who)
 	return &p.ask
 }
 
@@ -137,6 +136,7 @@ func (p *climb) toward(i int, at int64) {
 }
 
 func (p *climb) tell(b *subject.Batch) {
+	p.left -= b.N
 	bases := slices.Clone(p.climbers)
 	nearest := make([]float64, len(bases)) // distance of the place that the slope is taken from
 	for i := range b.N {

@@ -109,7 +109,6 @@ func (p *many) next() *search.Ask {
 		p.tries = p.tries[:p.left]
 		p.ask.Points = p.ask.Points[:p.left*p.s.domain.Dims()]
 	}
-	p.left -= len(p.tries)
 	return &p.ask
 }
 
@@ -123,7 +122,7 @@ func (p *many) try(climber, along int, point []float64) {
 
 // begin asks for points where a climber may begin.
 func (p *many) begin(i int) {
-	if point := p.crowd[i].point; point != nil {
+	if point := p.crowd[i].point; point != nil && p.s.domain.Admits(point) {
 		p.try(i, severally, point)
 		return
 	}
@@ -167,15 +166,21 @@ func (p *many) probe(x float64) float64 {
 	return x + math.Ldexp(size*(p.s.rand.Float64()-0.5), -p.s.rand.IntN(40))
 }
 
+const (
+	none       = -1
+	unanswered = -2
+)
+
 func (p *many) tell(b *subject.Batch) {
 	bases := slices.Clone(p.crowd)
-	worst := make([]int, len(p.crowd)) // the run that a climber goes on from, -1 for none
+	worst := make([]int, len(p.crowd)) // the run that a climber goes on from; none, or not asked for if the ask was cut
 	for i := range worst {
-		worst[i] = -1
+		worst[i] = unanswered
 	}
 	for i := range b.N {
 		t := p.tries[i]
 		c := &p.crowd[t.climber]
+		worst[t.climber] = max(worst[t.climber], none)
 		p.s.found.add(b, i, c.site, 0)
 		seen := p.s.found.worst(b, i)
 		switch {
@@ -199,13 +204,16 @@ func (p *many) tell(b *subject.Batch) {
 		if run >= 0 {
 			c.point = slices.Clone(b.Points[run*b.Dims : (run+1)*b.Dims])
 		}
-		p.settle(c, run >= 0)
+		if run != unanswered {
+			p.settle(c, run >= 0)
+		}
 	}
 	p.muster()
 }
 
 // count counts runs and operations.
 func (p *many) count(b *subject.Batch) {
+	p.left -= b.N
 	p.runs += b.N
 	p.still += b.N
 	for _, ops := range b.Ops {

@@ -88,7 +88,6 @@ func (p *roam) next() *search.Ask {
 		p.who = p.who[:p.left]
 		p.ask.Points = p.ask.Points[:p.left]
 	}
-	p.left -= len(p.who)
 	return &p.ask
 }
 
@@ -110,6 +109,7 @@ func (p *roam) toward(i int, at int64) {
 }
 
 func (p *roam) tell(b *subject.Batch) {
+	p.left -= b.N
 	for i := range p.climbers {
 		p.climbers[i].moved = false
 	}
