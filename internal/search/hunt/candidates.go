@@ -26,12 +26,32 @@ func (s *Search) Candidates() []search.Candidate {
 	}
 	list = append(list, s.odd.Candidates()...)
 	list = append(list, s.found.happenings()...)
-	if none && s.largest.point != nil {
+	if worst := s.worst(); none && worst != nil {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(s.largest.point), Site: noSite, Outcome: subject.Returned, Estimate: s.largest.judged, Largest: true,
+			Point: slices.Clone(worst.point), Site: noSite, Outcome: subject.Returned, Estimate: max(worst.judged, worst.estimate), Ops: worst.ops, Largest: true,
 		})
 	}
 	return list
+}
+
+// worst returns the point with the largest error that was seen: judged if the budget came so far, else estimated; where no
+// error was seen, or every run signalled one, any point that was run; nil if there is none.
+func (s *Search) worst() *spot {
+	if s.largest.point != nil {
+		return &s.largest
+	}
+	for i := range s.found.records {
+		if r := &s.found.records[i]; r.point != nil {
+			return r
+		}
+	}
+	if len(s.found.spots) > 0 {
+		return &s.found.spots[0]
+	}
+	for i := range s.paths.seen {
+		return &spot{point: s.paths.seen[i].at(0, s.domain.Dims())}
+	}
+	return nil
 }
 
 // mostErrors is how many errors of the output are proposed, and the records above total: these are the same for a user, but

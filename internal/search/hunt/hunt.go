@@ -20,13 +20,14 @@ type Search struct {
 	least   float64     // estimated errors below it are not proposed
 	known   [][]float64 // found by an earlier search
 
-	left  int // runs that the setup's budget still allows
-	round int
-	plan  []step  // what is left of this round
-	phase phase   // under way; nil between two
-	until float64 // the part of the round's work at which it ends
-	work  int     // operations of this round's runs
-	runs  int     // and how many these were
+	left      int // runs that the setup's budget still allows
+	round     int
+	doublings int     // of the sizes, in the first round
+	plan      []step  // what is left of this round
+	phase     phase   // under way; nil between two
+	until     float64 // the part of the round's work at which it ends
+	work      int     // operations of this round's runs
+	runs      int     // and how many these were
 
 	found    found
 	odd      search.Oddities // runs that did not return
@@ -60,7 +61,7 @@ func New(setup search.Setup, p Params) *Search {
 		s.least = defaultLeast
 	}
 	if setup.Evals > 0 {
-		s.base.Rounds = math.MaxInt
+		s.base.Rounds, s.doublings = math.MaxInt, -halvings
 	}
 	s.begin()
 	return s
@@ -77,7 +78,7 @@ type step struct {
 func (s *Search) begin() {
 	s.lines, s.roots, s.paths = nil, nil, newPaths()
 	s.work, s.runs = 0, 0
-	s.params = s.base.doubled(min(s.round, mostDoublings))
+	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
 	s.plan = []step{
 		{func() phase { return newSamples(s) }, 0.15},
 		{func() phase { return newScan(s) }, 0.3},

@@ -4,8 +4,8 @@ package hunt
 
 import "errors"
 
-// Params are the sizes of the first round. The plan of a round does not depend on the budget; with a budget, rounds, each
-// twice as large as the one before, follow each other until it is spent.
+// Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds, each twice as
+// large as the one before, follow each other until it is spent.
 type Params struct {
 	Samples     int // inputs of all magnitudes at which a round begins
 	Lines       int // several variables: lines through the domain whose danger values are scanned
@@ -28,13 +28,17 @@ func Defaults() Params {
 	}
 }
 
-// mostDoublings is after how many rounds they grow no more.
-const mostDoublings = 6
+const (
+	halvings      = 4 // a search with a budget begins with rounds so much smaller: the budget may be small
+	mostDoublings = 6 // and rounds grow so far beyond the sizes
+)
 
-// doubled returns the sizes of a later round: what fewer runs can find was found.
-func (p Params) doubled(times int) Params {
+// scaled returns the sizes doubled so many times, halved if it is negative: what fewer runs can find was found.
+func (p Params) scaled(times int) Params {
 	for _, size := range []*int{&p.Samples, &p.Lines, &p.Roots, &p.PerSite, &p.Dips, &p.Climb, &p.ClimbMany, &p.Work} {
-		*size <<= times
+		if *size > 0 {
+			*size = max(*size<<max(times, 0)>>max(-times, 0), 1)
+		}
 	}
 	return p
 }
