@@ -20,7 +20,7 @@ import (
 )
 
 // DefaultStrategy is what find uses when --strategy is not said.
-const DefaultStrategy = "atomu"
+const DefaultStrategy = "hunt"
 
 // strategies makes a strategy from its setup and its parameters; without a subject it only looks at the parameters.
 var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
