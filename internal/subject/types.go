@@ -158,6 +158,20 @@ func (b *Batch) Visit(i int, f func(*Record)) {
 	}
 }
 
+// Dangers calls f for every record of point i whose site is wanted: Visit for those who want little of it.
+func (b *Batch) Dangers(i int, wanted []bool, f func(site int, danger float64)) {
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		for k, w := range wanted[site : site+n] {
+			if w {
+				f(site+k, math.Float64frombits(words[frameHeader+2*k]))
+			}
+		}
+		words = words[frameHeader+2*n:]
+	}
+}
+
 // Blocks calls f for every block that point i's run entered: its first site and their number. Much less than Visit.
 func (b *Batch) Blocks(i int, f func(firstSite, sites int)) {
 	words := b.Frames[b.Start[i]:b.Start[i+1]]

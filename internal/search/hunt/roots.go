@@ -37,6 +37,7 @@ type roots struct {
 	ask      search.Ask
 	at       []int64 // by run: its t
 	first    []int   // by bracket: its first run
+	want     []bool  // by site: read
 	slot     []int   // by site: its place in the bracket being read, plus 1
 	values   []float64
 }
@@ -46,6 +47,7 @@ var gone = math.Inf(1)
 
 func newRoots(s *Search, crossings []bit) phase {
 	p := &roots{s: s, ask: search.Ask{Mode: subject.All}, slot: make([]int, len(s.subject.Program.Sites)+len(s.found.cells))}
+	p.want = make([]bool, len(s.subject.Program.Sites))
 	for i := 0; i < len(crossings); {
 		j := i + 1
 		for j < len(crossings) && crossings[j].line == crossings[i].line && crossings[j].lo == crossings[i].lo && crossings[j].hi == crossings[i].hi {
@@ -232,12 +234,11 @@ func (p *roots) read(g *bracket, b *subject.Batch, i int) {
 	}
 	for k, site := range g.sites {
 		p.slot[site] = k + 1
-	}
-	b.Visit(i, func(r *subject.Record) {
-		if k := p.slot[r.Site]; k > 0 {
-			p.values[base+k-1] = r.Danger
+		if site < len(p.want) {
+			p.want[site] = true
 		}
-	})
+	}
+	b.Dangers(i, p.want, func(site int, danger float64) { p.values[base+p.slot[site]-1] = danger })
 	cells := len(p.s.found.cells)
 	for n := range cells {
 		if k := p.slot[p.numSites()+n]; k > 0 {
@@ -246,5 +247,8 @@ func (p *roots) read(g *bracket, b *subject.Batch, i int) {
 	}
 	for _, site := range g.sites {
 		p.slot[site] = 0
+		if site < len(p.want) {
+			p.want[site] = false
+		}
 	}
 }

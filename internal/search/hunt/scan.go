@@ -18,15 +18,15 @@ type scan struct {
 	q     queue
 	of    []int   // by run: its line
 	k     int     // samples of the line that was read last
+	want  []bool  // by site
 	sites []watch // by site, then one for each output
 	bits  []bit   // what the lines showed
 }
 
 // A watch is what a site showed at the last two samples where it ran.
 type watch struct {
-	wanted bool
-	last   [2]float64 // danger values, the newest first
-	at     [2]int     // the samples; never, if it did not run
+	last [2]float64 // danger values, the newest first
+	at   [2]int     // the samples; never, if it did not run
 }
 
 const never = -2
@@ -63,9 +63,10 @@ func newScan(s *Search) phase {
 			p.of = append(p.of, n)
 		}
 	}
-	p.sites = make([]watch, len(s.subject.Program.Sites)+len(s.found.cells))
+	p.want = make([]bool, len(s.subject.Program.Sites))
+	p.sites = make([]watch, len(p.want)+len(s.found.cells))
 	for _, site := range s.subject.Sites {
-		p.sites[site].wanted = watched(s.subject.Program.Sites[site].Op)
+		p.want[site] = watched(s.subject.Program.Sites[site].Op)
 	}
 	return p
 }
@@ -107,12 +108,11 @@ func (p *scan) read(b *subject.Batch, i, line int) {
 	if b.Outcomes[i] != subject.Returned {
 		return
 	}
-	b.Visit(i, func(r *subject.Record) { p.look(line, r.Site, r.Danger) })
+	b.Dangers(i, p.want, func(site int, danger float64) { p.look(line, site, danger) })
 	cells := p.s.found.cells
 	for n := range cells {
 		if v := &b.Outputs[i*len(cells)+n]; cells[n].Role == ir.Value && v.Format != fp.NoFormat && v.IsFinite() {
-			p.sites[len(p.sites)-len(cells)+n].wanted = true
-			p.look(line, len(p.sites)-len(cells)+n, v.Float64())
+			p.look(line, len(p.want)+n, v.Float64())
 		}
 	}
 	p.s.paths.enter(b, i, p.s.found.cells)
@@ -121,7 +121,7 @@ func (p *scan) read(b *subject.Batch, i, line int) {
 // look compares the danger value of a site at the k-th sample with those before.
 func (p *scan) look(n, site int, danger float64) {
 	w := &p.sites[site]
-	if !w.wanted || math.IsNaN(danger) || math.IsInf(danger, 0) {
+	if math.IsNaN(danger) || math.IsInf(danger, 0) {
 		return
 	}
 	at, k := p.s.lines[n].at, p.k
