@@ -1,7 +1,9 @@
 // C++: named as in the source, with namespaces and classes where a name alone is not enough.
 //
-// A difference of inputs is exact to half an ulp, whatever its condition:
+// A difference of inputs is exact to half an ulp, whatever its condition, which is all that ATOMU looks at:
 // find: difference --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+// want: nothing
+// find: difference --strategy atomu --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'
 // want: refuted cancellation at "return x - y"
 //
 // find: ours::residue --evals 2000

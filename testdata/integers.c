@@ -1,7 +1,12 @@
 /* Integer, enumerated and boolean parameters. mode is down unless it is fixed otherwise.
  *
- * n multiplications are good to n ulps; what overflows is beyond doubles, so that infinity is right:
- * find: power --evals 2000
+ * n multiplications are good to n ulps; what overflows is beyond doubles, so that infinity is right, and an exception:
+ * find: power --evals 2000 --kind inaccuracy
+ * want: nothing
+ * find: power --evals 2000 --kind exception
+ * want: certified overflow at "p *= x"
+ * want: certified underflow at "p *= x"
+ * find: power --strategy atomu --evals 2000
  * want: refuted overflow at "p *= x"
  *
  * find: rounded --evals 2000
@@ -11,6 +16,8 @@
  *
  * The operations on inputs themselves are exact to half an ulp, however they cancel:
  * find: either --evals 2000 --fix flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: nothing
+ * find: either --strategy atomu --evals 2000 --fix flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: refuted cancellation at "x - y"
  * find: either --evals 2000 --fix flag=0 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: nothing */

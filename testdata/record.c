@@ -2,9 +2,13 @@
  *
  * The subtraction is exact to half an ulp, whatever its condition:
  * find: record_e --output result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: nothing
+ * find: record_e --strategy atomu --output result.val --error-output result.err --evals 5000 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: refuted cancellation at "result->val = x - y"
  *
  * find: record --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'
+ * want: nothing
+ * find: record --strategy atomu --evals 2000 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: refuted cancellation at "{x + y, x - y}" in return
  *
  * x^2 - y^2 in two ways: the squares are rounded, sum and difference hardly:

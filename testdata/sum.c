@@ -1,12 +1,16 @@
 /* Arrays in and out. n is the length of a by default; the error is the largest over the elements.
  *
- * Of numbers of every size and both signs, what is small is lost before what is large cancels:
+ * Of numbers of every size and both signs, what is small is lost before what is large cancels; the rest may cancel too:
  * find: sum
+ * want: certified cancellation at "s += a[i]"
+ * find: sum --strategy atomu
  * want: certified absorption at "s += a[i]"
  *
- * One product an element:
- * find: scale --evals 2000 --domain 'a[0..3] in [-1e30,1e30]' --domain 'by in [-1e30,1e30]'
+ * One product an element, which may be too small:
+ * find: scale --evals 2000 --domain 'a[0..3] in [-1e30,1e30]' --domain 'by in [-1e30,1e30]' --kind inaccuracy
  * want: nothing
+ * find: scale --evals 2000 --domain 'a[0..3] in [-1e30,1e30]' --domain 'by in [-1e30,1e30]'
+ * want: certified underflow at "a[i] *= by"
  *
  * Matrix times vector, 2 by 2 (a[i][j] is element 2i+j); the finding says in which element of y:
  * find: product --domain 'a[0..3] in [-100,100]' --domain 'x[0..1] in [-100,100]' --fix 'y[0..1]=0' --evals 20000
