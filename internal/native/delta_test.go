@@ -71,6 +71,10 @@ func TestDeltas(t *testing.T) {
 			for (int i = 0; i < n; i++) a[i] = (x + 1e16) - 1e16;
 			for (int i = 0; i < n; i++) s += a[i];
 			free(a); return s; }`, 1.1, cellLimit * lost, 1e-9},
+		{"values 64 bytes apart", `double f(double x) { int n = 20000; double *a = malloc(n * 64), s = 0;
+			for (int i = 0; i < n; i++) a[8 * i] = (x + 1e16) - 1e16;
+			for (int i = 0; i < n; i++) s += a[8 * i];
+			free(a); return s; }`, 1.1, 20000 * lost, 1e-9},
 		{"a result by pointer", `typedef struct { double val, err; } result;
 			__attribute__((noinline)) int g(double x, result *r) { r->val = (x + 1e16) - 1e16; r->err = 0; return 0; }
 			double f(double x) { result r; g(x, &r); return r.val; }`, 1.1, lost, 1e-15},

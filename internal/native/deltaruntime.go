@@ -73,7 +73,7 @@ loop:
   %clash = icmp ult i64 %x1, 281474976710655
   br i1 %clash, label %more, label %done
 more:
-  %next0 = add i64 %off, BLOCKBYTES
+  %next0 = add i64 %off, NEXTBYTES
   %next = and i64 %next0, OFFSETMASK
   br label %loop
 done:

@@ -13,21 +13,21 @@ import (
 
 // Memory has deltas in a table of cells: {tag, bits, delta, -}. A tag is the number of the run << 48 | an address; what
 // does not have the number of the current run is free. A block of 8 cells serves the 8-byte words of 64 bytes of memory
-// (those of addresses that are no multiple of 8 use other blocks); which block, a hash says, and the next one is tried
-// where another address has the cell. Nothing is ever moved or evicted, so that what is found does not depend on
+// (those of addresses that are no multiple of 8 use other blocks); which block, a hash says, and where another address has the
+// cell the one that is 9 cells further is tried, which comes to all of them. Nothing is ever moved or evicted, so that what is found does not depend on
 // addresses: when cellLimit cells are in use, further values are kept without deltas.
 const (
 	cellBytes = 32
 	cellCount = 1 << 16
 	cellLimit = cellCount / 4 * 3
-	cellBlock = 8 * cellBytes
+	cellNext  = 9 * cellBytes
 )
 
 // deltaNames puts numbers and addresses into texts.
 func deltaNames(unitSymbol string) *strings.Replacer {
 	state := func(word int) string { return fmt.Sprintf("getelementptr (i64, ptr @fl_state, i64 %d)", word) }
 	return strings.NewReplacer("@UNIT", "@"+unitSymbol, "STATEWORDS", fmt.Sprint(stateWords),
-		"TABLEBYTES", fmt.Sprint(cellBytes*cellCount), "BLOCKBYTES", fmt.Sprint(cellBlock), "CELLLIMIT", fmt.Sprint(cellLimit),
+		"TABLEBYTES", fmt.Sprint(cellBytes*cellCount), "NEXTBYTES", fmt.Sprint(cellNext), "CELLLIMIT", fmt.Sprint(cellLimit),
 		"OFFSETMASK", fmt.Sprint(cellBytes*cellCount-1), "MAXEVENTS", fmt.Sprint(maxEvents), "MAXSLOTS", fmt.Sprint(8*(maxArgs+maxResults)),
 		"STATE_TAG", state(sTag), "STATE_CELLS", state(sCells), "STATE_EVENTS", state(sEvents), "STATE_ARGS", state(sArgs),
 		"STATE_ERRNO", state(sErrno), "STATE_FRAMES", state(sFrames), "STATE_CURSOR", state(sCursor),
