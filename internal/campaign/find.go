@@ -188,6 +188,9 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}
+	if what := serving.avoided(); what != "" {
+		r.skip(&finding.Skipped{Subject: s.Name, What: what})
+	}
 	candidates := j.asked(strategy.Candidates())
 	searched := time.Now()
 	if earlier != nil {
@@ -198,6 +201,9 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
 	found := distinct(append(kept, proved.results...), j.wanted)
+	if what := strays(found); what != "" {
+		r.skip(&finding.Skipped{Subject: s.Name, What: what})
+	}
 	certified := time.Now()
 	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {
@@ -236,6 +242,9 @@ func (r *report) fail(s *subject.Subject, err error) {
 	}
 }
 
+// shyAfter is how many runs may end their process before inputs beside them are left out of a search.
+const shyAfter = 8
+
 // begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
 // takes is what it asks for.
 func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string) (search.Strategy, *service, error) {
@@ -246,6 +255,7 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err := runs.Link(modes[name]...); err != nil {
 		return nil, nil, err
 	}
+	runs.Shy = shyAfter
 	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
 	strategy, err := j.strategy(name, s)
 	return strategy, &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}, err

@@ -43,7 +43,7 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 		}
 		l.runs[s.Program] = w
 	}
-	w.Done = done
+	w.Done, w.Shy = done, 0
 	l.at = s
 	return w, w.Load(&s.Call)
 }
@@ -57,7 +57,7 @@ func (l *lane) run(s *subject.Subject, points []float64, mode subject.Mode) (*su
 			return nil, err
 		}
 	}
-	w.Done = nil
+	w.Done, w.Shy = nil, 0
 	return w.Run(points, nil, mode)
 }
 

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"faultline/internal/certify"
@@ -39,7 +40,7 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 			p.left = len(cs) - i
 			break
 		}
-		if cs[i].Largest && p.found() {
+		if cs[i].Largest && p.found() || p.ended(&cs[i]) {
 			continue
 		}
 		f := j.attempt(l, s, &cs[i], work)
@@ -76,6 +77,13 @@ func (p *proof) found() bool {
 	})
 }
 
+// ended reports whether a run that ends like c's is certified.
+func (p *proof) ended(c *search.Candidate) bool {
+	return (c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut) && slices.ContainsFunc(p.results, func(r result) bool {
+		return r.finding.Verdict == finding.Certified && r.candidate.Outcome == c.Outcome && r.candidate.Reason == c.Reason
+	})
+}
+
 // refuted counts the candidates that were sent for an error of the result and had none.
 func (p *proof) refuted() (n int) {
 	for _, r := range p.results {
@@ -88,7 +96,13 @@ func (p *proof) refuted() (n int) {
 
 func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
-		return confirm(l, s, c)
+		f := confirm(l, s, c)
+		if f.Verdict != finding.Certified {
+			if cert, err := l.proof.Certify(s, c.Point, j.options); err == nil {
+				f.Notes = append(f.Notes, cert.Notes...)
+			}
+		}
+		return f
 	}
 	if c.Kind != "" {
 		return j.exception(l, s, c)
@@ -217,4 +231,17 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 		Evaluations: sv.spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
 		Largest: p.largest, Settled: sv.settled, Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive,
 	}
+}
+
+// strays says which memory of others the program used where nothing could be decided, "" if it did not. No number that
+// comes of it can be right or wrong, and native code may not notice.
+func strays(found []result) string {
+	for _, r := range found {
+		notes := r.finding.Notes
+		at := slices.IndexFunc(notes, func(n string) bool { return strings.Contains(n, "access outside of") })
+		if at >= 0 && r.finding.Verdict == finding.Inconclusive {
+			return strings.Join(notes[at:min(at+2, len(notes))], "; ")
+		}
+	}
+	return ""
 }

@@ -3,6 +3,7 @@ package campaign
 // This file answers what strategies ask: runs by native code, judgements by the oracle.
 
 import (
+	"fmt"
 	"math"
 
 	"faultline/internal/certify"
@@ -26,6 +27,15 @@ type service struct {
 	options certify.Options
 	done    <-chan struct{}
 	judged  int64 // points
+}
+
+// avoided says how many inputs were left out, "" if none was.
+func (v *service) avoided() string {
+	w, ok := v.runner.(*native.Worker)
+	if !ok || w.Avoided == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d inputs were not run: beside them, runs end the process; a smaller domain may avoid them", w.Avoided)
 }
 
 // judgedAtOnce bounds the time between looks at done.

@@ -126,3 +126,35 @@ func TestRunStops(t *testing.T) {
 		t.Errorf("last point: outcome %v with %d records, want none", b.Outcomes[last], len(records(b, last)))
 	}
 }
+
+// A search of a subject that ends its process on a part of its domain learns to leave that part alone, and to know the
+// rest. What is left out has no run and no records.
+func TestShyOfTraps(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `#include <stdlib.h>
+		double f(double x) { if (x > 3) abort(); return x - 1; }`, f), call)
+	w.Shy = 4
+	const n = 400
+	points := make([]float64, n)
+	for i := range points {
+		points[i] = math.Ldexp(1+float64(i%7)/8, (i*37)%200-100)
+	}
+	b := run(t, w, points, nil, subject.All)
+	outcomes := make(map[subject.Outcome]int)
+	for i, x := range points {
+		outcomes[b.Outcomes[i]]++
+		want := subject.Returned
+		if x > 3 {
+			want = b.Outcomes[i]
+		}
+		if b.Outcomes[i] != want && x < 1 {
+			t.Errorf("f(%v): outcome %v, want %v", x, b.Outcomes[i], want)
+		}
+		if got := len(records(b, i)) > 0; got != (b.Outcomes[i] == subject.Returned) {
+			t.Errorf("f(%v): outcome %v, records %v", x, b.Outcomes[i], got)
+		}
+	}
+	if outcomes[subject.Trapped] > 12 || outcomes[subject.NotRun] < 150 || outcomes[subject.NotRun] != w.Avoided {
+		t.Errorf("outcomes %v, %d avoided: want at most 12 runs to be trapped, and 150 to be avoided", outcomes, w.Avoided)
+	}
+}

@@ -26,6 +26,9 @@ type Worker struct {
 	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end
 	// counts for ten. Start sets 100.
 	Deaths int
+	// Shy is how many of them it takes until points are left out, NotRun, whose nearest neighbour among those that were run
+	// cost a process, and after a run without end the next has less time; 0, as Start sets it, does neither. Avoided counts the points left out since Load.
+	Shy, Avoided int
 	// Done, when it is closed, makes a Run that is under way give up within about the limit, with ErrStopped.
 	Done <-chan struct{}
 
@@ -36,9 +39,12 @@ type Worker struct {
 	load    loadMessage
 	missing []string // functions that the entry can call and nobody defines
 	deaths  int      // since Load
-	layout  layout
-	batch   subject.Batch
-	out     []fp.Value
+	hung    int      // of them, runs without end
+
+	fatal, harmless surroundings // since Load, if Shy
+	layout          layout
+	batch           subject.Batch
+	out             []fp.Value
 }
 
 // ErrDeaths says that too many runs ended their process for the search to go on.
@@ -81,7 +87,8 @@ func (w *Worker) Load(call *ir.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
-	w.call, w.deaths, w.missing = call, 0, w.image.undefined(call.Entry)
+	w.call, w.deaths, w.hung, w.missing = call, 0, 0, w.image.undefined(call.Entry)
+	w.Avoided, w.fatal, w.harmless = 0, surroundings{}, surroundings{}
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
@@ -113,18 +120,25 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 	state := w.shared.state()
 	state[sCursor] = 0
 	for next := 0; next < n; {
+		if w.avoids(next) {
+			w.leave(next)
+			next++
+			continue
+		}
 		err := w.ready(mode)
 		if err != nil {
 			return nil, err
 		}
-		w.aim(n, next, mode)
-		err = w.proc.do(msgRun, variant(mode), nil, w.Limit, w.Done)
+		end := w.reach(next)
+		w.aim(end, next, mode)
+		err = w.proc.do(msgRun, variant(mode), nil, w.limit(), w.Done)
 		at := int(state[sNext])
 		switch {
-		case err == nil && at < n:
+		case err == nil && at < end:
 			return nil, fmt.Errorf("%s: %d points leave more records than %d GiB: ask for at most %d at once", w.load.Entry, n, shmSize>>30, at)
 		case err == nil:
-			next = n
+			w.survived(next, end)
+			next = end
 			continue
 		case errors.Is(err, ErrStopped) && at < n:
 			w.drop()
@@ -133,10 +147,11 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 			return &w.batch, ErrStopped
 		case !errors.Is(err, errDied) && !errors.Is(err, errHung):
 			return nil, fmt.Errorf("%s: %w", w.load.Entry, err)
-		case at < next || at >= n:
+		case at < next || at >= end:
 			w.drop()
 			return nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
 		}
+		w.survived(next, at)
 		w.lost(at, err)
 		next = at + 1
 		if w.deaths > w.Deaths {
@@ -246,7 +261,8 @@ func (w *Worker) lost(at int, err error) {
 	if errors.Is(err, errHung) {
 		w.deaths += 10
 		b.Outcomes[at] = subject.TimedOut
-		b.Reasons[at] = fmt.Sprintf("no end after %v", w.Limit)
+		b.Reasons[at] = fmt.Sprintf("no end after %v", w.limit())
+		w.hung++
 		w.drop()
 	} else {
 		w.deaths++
@@ -254,20 +270,12 @@ func (w *Worker) lost(at int, err error) {
 		b.Reasons[at] = w.reason(w.proc.bury())
 		w.proc = nil
 	}
-	// What the run had recorded is not trusted: its frames end where they began.
-	start := view[uint64](w.shared, w.layout.start, b.N+1)
-	w.shared.state()[sCursor] = start[at]
-	start[at+1] = start[at]
-	view[int64](w.shared, w.layout.ops, b.N)[at] = 0
-}
-
-// abandon leaves the points from next on without a run.
-func (w *Worker) abandon(next int) {
-	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
-	for i := next; i < w.batch.N; i++ {
-		w.batch.Outcomes[i] = subject.NotRun
-		start[i+1] = start[next]
+	if w.Shy > 0 && b.Dims > 0 {
+		w.fatal.keep(w.point(at))
 	}
+	// What the run had recorded is not trusted: its frames end where they began.
+	w.shared.state()[sCursor] = view[uint64](w.shared, w.layout.start, b.N+1)[at]
+	w.void(at)
 }
 
 // reason says how the process ended. What nobody defines has address 0; see loosen.

@@ -98,13 +98,9 @@ func (t *Table) simplest(f *finding.Finding) {
 func (t *Table) largest(s *subject) {
 	for _, st := range s.stats {
 		l := st.Largest
-		if l == nil || len(st.Settled) > 0 {
+		if l == nil || l.Error == nil || len(st.Settled) > 0 {
 			continue
 		}
-		size := "not known"
-		if l.Error != nil {
-			size = errorText(l.Error)
-		}
-		t.printf("largest error seen: %s at %s\n", size, pointText(l.Input))
+		t.printf("largest error seen: %s at %s\n", errorText(l.Error), pointText(l.Input))
 	}
 }

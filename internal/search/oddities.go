@@ -38,7 +38,7 @@ func (o *Oddities) Stopped(b *subject.Batch, i int, point []float64) {
 		return
 	}
 	kind := oddity{outcome: b.Outcomes[i]}
-	if b.Reasons != nil {
+	if b.Reasons != nil && kind.outcome == subject.Trapped { // a run without end is one however long it was watched
 		kind.reason = b.Reasons[i]
 	}
 	o.note(kind, point)

@@ -1,0 +1,120 @@
+package native
+
+// This file keeps a search away from where the tested code ends its process: each such run costs a new process, about as
+// long as ten thousand runs that return, and teaches nothing that the first did not.
+
+import (
+	"math"
+	"time"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// surroundings are points that were run: a point is judged by the nearest of them, distances being sums over the
+// coordinates of distances in ordinals.
+type surroundings struct {
+	ordinals []int64 // so many a point as it has coordinates
+	latest   int     // the next of the later ones to be replaced
+}
+
+const (
+	mostKept   = 384 // surviving points: the first of these are kept for good,
+	mostLatest = 128 // and so many of the latest
+	mostNew    = 48  // of one batch
+)
+
+// keep enters a point.
+func (s *surroundings) keep(point []float64) {
+	at := len(s.ordinals)
+	if at >= mostKept*len(point) {
+		at = (mostKept - mostLatest + s.latest) * len(point)
+		s.latest = (s.latest + 1) % mostLatest
+	} else {
+		s.ordinals = append(s.ordinals, make([]int64, len(point))...)
+	}
+	for k, x := range point {
+		s.ordinals[at+k] = fp.Ordinal(x)
+	}
+}
+
+// distance returns how far the nearest point is, infinite if there is none.
+func (s *surroundings) distance(point []float64) float64 {
+	nearest := math.Inf(1)
+	for at := 0; at < len(s.ordinals); at += len(point) {
+		sum := 0.0
+		for k, x := range point {
+			sum += math.Abs(float64(s.ordinals[at+k]) - float64(fp.Ordinal(x)))
+		}
+		nearest = min(nearest, sum)
+	}
+	return nearest
+}
+
+// avoids reports whether point i is left out: the nearest point that was run ended its process.
+func (w *Worker) avoids(i int) bool {
+	if w.Shy == 0 || w.deaths < w.Shy || w.batch.Dims == 0 {
+		return false
+	}
+	point := w.point(i)
+	return w.fatal.distance(point) < w.harmless.distance(point)
+}
+
+// reach returns the end of the points from next on that are run in one go.
+func (w *Worker) reach(next int) int {
+	if w.Shy == 0 || w.deaths < w.Shy {
+		return w.batch.N
+	}
+	end := next + 1
+	for end < w.batch.N && !w.avoids(end) {
+		end++
+	}
+	return end
+}
+
+// leave leaves point i without a run.
+func (w *Worker) leave(i int) {
+	w.Avoided++
+	w.batch.Outcomes[i] = subject.NotRun
+	w.void(i)
+}
+
+// survived notes that points from..to-1 returned; some of them stand for all.
+func (w *Worker) survived(from, to int) {
+	if w.Shy == 0 || w.batch.Dims == 0 {
+		return
+	}
+	step := max(1, (to-from+mostNew-1)/mostNew)
+	for i := from; i < to; i += step {
+		w.harmless.keep(w.point(i))
+	}
+}
+
+// limit is the processor time that the next run may take: less after runs without end, for those who are shy of them.
+func (w *Worker) limit() time.Duration {
+	if w.Shy == 0 {
+		return w.Limit
+	}
+	return w.Limit >> min(w.hung, 3)
+}
+
+func (w *Worker) point(i int) []float64 {
+	d := w.batch.Dims
+	return w.batch.Points[i*d : (i+1)*d]
+}
+
+// void leaves point i without frames: the next ones begin where the state's cursor is.
+func (w *Worker) void(i int) {
+	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
+	start[i], start[i+1] = w.shared.state()[sCursor], w.shared.state()[sCursor]
+	view[int64](w.shared, w.layout.ops, w.batch.N)[i] = 0
+}
+
+// abandon leaves the points from next on without a run.
+func (w *Worker) abandon(next int) {
+	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
+	for i := next; i < w.batch.N; i++ {
+		w.batch.Outcomes[i] = subject.NotRun
+		start[i+1] = start[next]
+	}
+}
