@@ -5,6 +5,7 @@ package certify
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"faultline/internal/finding"
@@ -78,7 +79,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	} else {
 		s.raised(c, p, claim, t, values, opt)
 	}
-	t.harmless(c)
+	t.harmless(c, values)
 	return c, nil
 }
 
@@ -165,13 +166,24 @@ func (t *testimony) swear(c *Certificate) {
 func (t *testimony) wrong() bool { return t.main != nil && t.verdict == finding.Certified }
 
 // harmless says that nothing came of what is claimed. The shadow follows the decisions of the floats: it cannot say so of a
-// divergence.
-func (t *testimony) harmless(c *Certificate) {
+// divergence. And no oracle can of a NaN, or of an infinity on the wrong side, for an exact value beyond the range.
+func (t *testimony) harmless(c *Certificate, values []fp.Value) {
 	knows := t.main != nil && t.main.exact.bounded() && (t.main.oracle == finding.Reference || c.Kind != finding.Divergence)
-	if knows && t.verdict == finding.Refuted && c.Verdict != finding.Refuted {
+	if !knows || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
+		return
+	}
+	switch v, m := values[t.main.output], &t.main.Measure; {
+	case v.IsNaN(), v.IsInf() && v.Sign() != t.main.exact.Lo.Sign():
+		c.note("the output is %s, where the exact value is beyond the range", v.Decimal())
+	case v.IsInf(), m.Ulps.Hi.Cmp(big.NewFloat(mostHarmless)) <= 0, !m.Defined:
 		c.note("the output is right all the same")
+	default:
+		c.note("the output is off by at most %s ulps, which is below the threshold", decimalDigits(m.Ulps.Hi, true, 2))
 	}
 }
+
+// mostHarmless is the largest error, in ulps, of an output that is called right: what careful code is off by.
+const mostHarmless = 16
 
 // at names a position for a note.
 func at(in *ir.Inst) string { return fmt.Sprintf("%s:%d", in.Pos.File, in.Pos.Line) }

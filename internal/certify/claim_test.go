@@ -69,6 +69,33 @@ func TestException(t *testing.T) {
 	}
 }
 
+// What is said of outputs that no oracle calls wrong: a NaN is not right because the exact value is beyond the range, nor is
+// what is off by nearly the threshold.
+func TestWhatIsNotCalledRight(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       float64
+		op       string
+		kind     finding.Kind
+		flags    subject.Exceptions
+		note     string
+	}{
+		{"undone", 1e308, "fmul", finding.Overflow, subject.Overflow, "nan, where the exact value is beyond the range"},
+		{"grows", 800, "exp", finding.Overflow, subject.Overflow, "the output is right all the same"},
+		{"coarse", 1e-170, "fmul", finding.Underflow, subject.Underflow, "the output is off by at most 5e+11 ulps, which is below the threshold"},
+	} {
+		s := subjectOf(t, "testdata/claims.c", tt.function, map[string]string{"undone": "(* 1e10 x)", "coarse": "1"}[tt.function])
+		claim := Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}
+		c, err := Exception(s, []float64{tt.at}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if notes := strings.Join(c.Notes, "; "); !strings.Contains(notes, tt.note) {
+			t.Errorf("%s: %s; want %q", tt.function, notes, tt.note)
+		}
+	}
+}
+
 // Without flags nothing is certified.
 func TestExceptionWithoutFlags(t *testing.T) {
 	s := subjectOf(t, "testdata/claims.c", "norm", "")

@@ -4,9 +4,7 @@ package certify
 
 import (
 	"fmt"
-	"math"
 	"math/big"
-	"strconv"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -90,50 +88,57 @@ const inherentFactor = 8
 // classify writes the class and the numbers behind it, given what half an ulp of input does to an exact value and what
 // the error is. For a result that is no number it counts whether the range holds the exact value half an ulp away too.
 func (c *Certificate) classify(what string, moved Interval, far reach, exact Interval, m *Measure) {
-	half, most := float(moved.Lo), float(moved.Hi)
-	wrong, lost := float(m.Absolute.Lo), m.Absolute.Lo.IsInf()
+	wrong := m.Absolute.Lo
 	switch {
-	case lost && far == inside:
+	case wrong.IsInf() && far == inside:
 		c.Class = finding.Avoidable
-	case lost && far == outside:
+	case wrong.IsInf() && far == outside:
 		c.Class = finding.Inherent
 		c.note("%s: half an ulp of %s takes the %s out of the range", c.Class, c.coordinates(), what)
 		return
-	case lost:
+	case wrong.IsInf():
 		return
-	case inherentFactor*half >= wrong:
+	case factor(moved.Lo).Cmp(wrong) >= 0:
 		c.Class = finding.Inherent
-	case inherentFactor*most < wrong:
+	case factor(moved.Hi).Cmp(wrong) < 0:
 		c.Class = finding.Avoidable
 	default:
-		if !math.IsInf(most, 0) {
+		if !moved.Hi.IsInf() {
 			c.note("class: not decided; half an ulp of %s moves the %s by %s to %s, the error is %s", c.coordinates(), what,
-				share(half, exact), share(most, exact), share(wrong, exact))
+				share(moved.Lo, exact), share(moved.Hi, exact), share(wrong, exact))
 		}
 		return
 	}
-	c.note("%s: half an ulp of %s %s%s", c.Class, c.coordinates(), moves(what, half, most, exact), against(wrong, half, exact))
+	c.note("%s: half an ulp of %s %s", c.Class, c.coordinates(), movesAndError(c.Class, what, moved, wrong, exact))
 }
 
-// moves says how far the exact value moves.
-func moves(what string, half, most float64, exact Interval) string {
+func factor(x *big.Float) *big.Float { return new(big.Float).Mul(x, big.NewFloat(inherentFactor)) }
+
+// movesAndError says how far the exact value moves, what the error is, and how many times the movement where that is what
+// the class hangs on. Where the movement is not known well, the end of its enclosure that makes the class is what is said.
+func movesAndError(class finding.Class, what string, moved Interval, wrong *big.Float, exact Interval) string {
+	known := !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
+	size, text, ratio := moved.Lo, "moves the "+what+" by ", ""
 	switch {
-	case most == 0:
-		return "does not move the " + what
-	case half < most/2:
-		return "moves the " + what + " by less than " + share(most, exact)
+	case moved.Hi.Sign() == 0:
+		text = "does not move the " + what
+	case known:
+		text += share(size, exact)
+	case class == finding.Inherent || moved.Hi.IsInf():
+		text, ratio = text+"at least "+share(size, exact), "at most "
+	default:
+		size = moved.Hi
+		text, ratio = text+"less than "+share(size, exact), "at least "
 	}
-	return "moves the " + what + " by " + share(half, exact)
-}
-
-// against says what the error is, and how many times the movement where that is what the class hangs on.
-func against(wrong, half float64, exact Interval) string {
-	if math.IsInf(wrong, 0) {
-		return ", where the program gives no number"
+	if wrong.IsInf() {
+		return text + ", where the program gives no number"
 	}
-	text := ", the error is " + share(wrong, exact)
-	if ratio := wrong / half; ratio > 1 && ratio < 1e4 {
-		text += fmt.Sprintf(", %.2g times that", ratio)
+	text += ", the error is " + share(wrong, exact)
+	if size.Sign() == 0 {
+		return text
+	}
+	if times := float(new(big.Float).Quo(wrong, size)); times > 1 && times < 1e4 {
+		text += fmt.Sprintf(", %s%.2g times that", ratio, times)
 	}
 	return text
 }
@@ -151,17 +156,19 @@ func (c *Certificate) coordinates() string {
 	return "each input"
 }
 
-// share states an absolute distance relative to the exact value.
-func share(distance float64, exact Interval) string {
-	size, _ := exact.abs().Hi.Float64()
-	if math.IsInf(distance, 0) || size == 0 {
-		return strconv.FormatFloat(distance, 'g', 2, 64)
+// share states an absolute distance relative to the exact value. Neither need be in the range of a double: half an ulp of
+// the largest number moves its reciprocal by less than the smallest one.
+func share(distance *big.Float, exact Interval) string {
+	size := exact.abs().Hi
+	if distance.IsInf() || size.Sign() == 0 || size.IsInf() {
+		return distance.Text('g', 2)
 	}
-	switch percent := 100 * (distance / size); {
+	part := new(big.Float).SetPrec(measurePrec).Quo(distance, size)
+	switch percent := 100 * float(part); {
 	case percent < 0.01:
-		return strconv.FormatFloat(distance/size, 'g', 2, 64) + " of its size"
+		return part.Text('g', 2) + " of its size"
 	case percent >= 1e4:
-		return strconv.FormatFloat(distance/size, 'g', 2, 64) + " times its size"
+		return part.Text('g', 2) + " times its size"
 	case percent >= 10:
 		return fmt.Sprintf("%.0f%%", percent)
 	default:

@@ -27,6 +27,8 @@ func TestClass(t *testing.T) {
 		{"cubic", "(+ 1 x)", "", []float64{3}, finding.ClassApproximation, "approximation: "},
 		{"cubic", "(+ 1 x)", "(> x 5)", []float64{3}, finding.OutOfDomain, "out-of-domain: "},
 		{"squares", "", "", []float64{1.0000000019, 1.0000000013}, finding.Inherent, "inherent: half an ulp of each input moves"},
+		{"edge", "", "", []float64{1, 0x1p-53 - 0x1p-60, 1 - 0x1p-53}, finding.Inherent, "moves the exact result by at least 1"},
+		{"largest", "(/ 1 x)", "", []float64{1.7976931348623157e308}, finding.Avoidable, "moves the exact result by 5.6e-17 of its size, the error is 100%"},
 	} {
 		s := subjectOf(t, "testdata/class.c", tt.function, tt.reference)
 		if tt.domain != "" {

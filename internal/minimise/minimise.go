@@ -3,7 +3,7 @@
 // The worst input of a root cause has seventeen digits in every coordinate; what a person wants to see is often 1e16 and 1.
 // Simpler is, in this order: fewer coordinates away from 0 and 1, shorter decimals, fewer significant bits. Simplest tries
 // such points near the worst one, screens whole batches of them by an estimate of the error, and has the simplest that
-// passes certified: it counts only if the certificate names the same root cause.
+// passes certified: it counts only if the certificate names the same root cause, and the result is wrong there if it was.
 //
 // The package runs nothing itself and must not know engines or oracles: estimates and proofs are functions that it is given.
 // It keeps no state; the result depends on the answers alone.
@@ -55,7 +55,7 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 			return proofs
 		}
 		proofs++
-		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID {
+		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID && g.OnTheWay == f.OnTheWay {
 			f.Simplest = &finding.Witness{Input: g.Input, Error: g.Error}
 			return proofs
 		}

@@ -115,6 +115,23 @@ func TestSimplest(t *testing.T) {
 	}
 }
 
+// An exception that makes the result wrong is not shown by one that does not, simple as its input may be.
+func TestSimplestOfAnExceptionThatMakesTheResultWrong(t *testing.T) {
+	w := &world{error: func([]float64) float64 { return math.Inf(1) }} // the exception is everywhere
+	q := w.question(1)
+	prove := q.Prove
+	q.Prove = func(p []float64) *finding.Finding {
+		f := prove(p)
+		f.OnTheWay = math.Abs(p[0]-1.2345678) > 1e-3
+		return f
+	}
+	f := &finding.Finding{ID: "F"}
+	Simplest(doubles(1), f, []float64{1.2345678}, q)
+	if got := simplest(f); len(got) != 1 || got[0] != 1.234 {
+		t.Errorf("%v, want 1.234: beyond it the result is right", got)
+	}
+}
+
 // Sixty-four numbers of which two matter: the others become zero, in a bounded number of runs.
 func TestSimplestOfMany(t *testing.T) {
 	worst := make([]float64, 64)

@@ -57,3 +57,9 @@ double close(double x)
 
 // 2x overflows, and so does the cube, by far.
 double cube(double x) { return 2 * x * x * x; }
+
+// Infinity - infinity at 1e308, where the result, 1e318, is beyond the range.
+double undone(double x) { return x * 2e10 - x * 1e10; }
+
+// x*x underflows at 1e-170; the sum is off by 1e-4, below the threshold and not right.
+double coarse(double x) { return 1.0001 + x * x; }

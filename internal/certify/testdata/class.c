@@ -28,3 +28,9 @@ double cubic(double x) { return 1 + x + x * x * x / 1000; }
 
 // The squares are rounded as the inputs may have been.
 double squares(double x, double y) { return x * x - y * y; }
+
+// Half an ulp of x leads to the root of a negative number: it moves the result by an amount that has no upper end.
+double edge(double x, double y, double z) { return sqrt(x - y - z); }
+
+// 0 for 1/x at the largest number; half an ulp of it moves the result by less than the smallest number.
+double largest(double x) { return 1 / (x * x) * x; }
