@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -102,6 +103,39 @@ func TestRecheckKeepsVerdicts(t *testing.T) {
 		if g := after[i]; g.ID != f.ID || g.Kind != f.Kind || g.Verdict != f.Verdict || !slices.EqualFunc(g.Input, f.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
 			t.Errorf("%s at %s: %s became %s", f.ID, f.Input[0].Hex, f.Verdict, g.Verdict)
 		}
+	}
+}
+
+// Two files include the same static function: its sites share an id, and only those of the second file overflow.
+func TestRecheckKeepsClaimsOfIncludedFunctions(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"cube.h": "static double cube(double x) { return x * x * x; }\n",
+		"a.c":    "#include <math.h>\n#include \"cube.h\"\ndouble other(double);\ndouble f(double x) { return cube(sin(x)) + other(x); }\n",
+		"b.c":    "#include \"cube.h\"\ndouble other(double x) { return 1 / (2 + cube(x)); }\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	subject := filepath.Join(dir, "a.c") + "+" + filepath.Join(dir, "b.c") + ":f"
+	stream, _ := find(t, t.Context(), &Config{Args: []string{subject}, Seed: 1, Strategies: []string{"hunt"}})
+	before := findings(t, stream)
+	var out bytes.Buffer
+	if _, err := Recheck(t.Context(), &Config{CacheDir: t.TempDir()}, before, finding.NewEncoder(&out)); err != nil {
+		t.Fatal(err)
+	}
+	overflows := 0
+	for i, f := range findings(t, out.String()) {
+		if b := before[i]; f.ID != b.ID || f.Verdict != b.Verdict || f.Kind != b.Kind || f.OnTheWay != b.OnTheWay {
+			t.Errorf("%s: %s %s became %s %s: %q", b.ID, b.Verdict, b.Kind, f.Verdict, f.Kind, f.Notes)
+		}
+		if f.Kind == finding.Overflow && f.Verdict == finding.Certified {
+			overflows++
+		}
+	}
+	if overflows == 0 {
+		t.Errorf("no overflow among %d findings", len(before))
 	}
 }
 

@@ -77,6 +77,14 @@ func (e *Earlier) others(now []string) (list []string) {
 func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []float64) result {
 	c := suspected(s, old, point)
 	f := j.certify(l, s, &c)
+	if f.ID != old.ID || old.OnTheWay && f.Verdict == finding.Refuted {
+		for _, claim := range claimed(s, old, point) { // another site of that id, or a claim that made the result wrong
+			if g := j.certify(l, s, &claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
+				c, f = claim, g
+				break
+			}
+		}
+	}
 	f.ID, f.Rank, f.Strategy, f.Evaluations, f.Step = old.ID, old.Rank, old.Strategy, old.Evaluations, old.Step
 	if f.Verdict == finding.Refuted {
 		f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
@@ -85,7 +93,7 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 		there := c
 		var err error
 		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
-			if g := j.certify(l, s, &there); g.Verdict == finding.Certified {
+			if g := j.certify(l, s, &there); g.Verdict == finding.Certified && g.OnTheWay == f.OnTheWay {
 				f.Simplest = &finding.Witness{Input: g.Input, Error: g.Error}
 			}
 		}
@@ -95,8 +103,8 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 
 // suspected is the candidate that a stored finding was.
 func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.Candidate {
-	if c, ok := claimed(s, f, point); ok {
-		return c
+	if cs := claimed(s, f, point); len(cs) > 0 && f.OnTheWay {
+		return cs[0]
 	}
 	return search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(f.Kind), Reason: f.Signalled}
 }

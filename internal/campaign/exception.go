@@ -63,17 +63,20 @@ func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) *findi
 	return f
 }
 
-// claimed returns the candidate that a stored finding on the way was: its site is the one that gives its id. It is not ok
-// for a finding about a result, or where no site of the subject gives that id.
-func claimed(s *subject.Subject, f *finding.Finding, point []float64) (c search.Candidate, ok bool) {
-	if !f.OnTheWay {
-		return c, false
+// claimed returns the claims that a stored finding may have been: of the sites that give its id. They are several where
+// files include the same function (GSL's cheb_eval_e), none for what is no claim or no longer has a site.
+func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []search.Candidate) {
+	if !slices.Contains(claims, f.Kind) {
+		return nil
 	}
 	for _, id := range s.Sites {
 		site := &s.Program.Sites[id]
 		if finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind) == f.ID {
-			return search.Candidate{Point: point, Site: id, Kind: f.Kind, Outcome: subject.Returned}, true
+			cs = append(cs, search.Candidate{Point: point, Site: id, Kind: f.Kind, Outcome: subject.Returned})
 		}
 	}
-	return c, false
+	return cs
 }
+
+// claims are the kinds that are claimed of a site.
+var claims = []finding.Kind{finding.Invalid, finding.DivideByZero, finding.Overflow, finding.Underflow, finding.Divergence}

@@ -182,8 +182,7 @@ func (c *Certificate) checkEstimate(main *opinion) {
 	}
 	switch e := main.Measure.Absolute; {
 	case e.Lo.Cmp(claimed) > 0 && claimed.Sign() > 0:
-		times, _ := new(big.Float).Quo(e.Lo, claimed).Float64()
-		c.note("its own error estimate is violated: the error is %.4g times as large", times)
+		c.note("its own error estimate is violated: the error is %s times as large", new(big.Float).Quo(e.Lo, claimed).Text('g', 4))
 	case e.Lo.Cmp(claimed) > 0:
 		c.note("its own error estimate is violated: it claims an error of %s", c.Estimate.Decimal)
 	case e.Hi.Cmp(claimed) <= 0:
