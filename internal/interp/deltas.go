@@ -121,6 +121,8 @@ func delta64(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
 	return functionDelta(op, x, d, z, n)
 }
 
+var _ quick[float64] = Deltas{}
+
 func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 	if z-z != 0 || x-x != 0 || y-y != 0 {
 		return 0
