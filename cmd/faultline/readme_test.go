@@ -18,7 +18,7 @@ import (
 )
 
 // seconds is all of a report that differs from run to run.
-var seconds = regexp.MustCompile(`(?m) · [0-9.]+ s$`)
+var seconds = regexp.MustCompile(`(?m) · [0-9.]+ m?s$`)
 
 var update = flag.Bool("update", false, "write the run of the README again")
 
