@@ -178,7 +178,7 @@ func (t *testimony) harmless(c *Certificate, values []fp.Value) {
 	case v.IsInf(), m.Ulps.Hi.Cmp(big.NewFloat(mostHarmless)) <= 0, !m.Defined:
 		c.note("the output is right all the same")
 	default:
-		c.note("the output is off by at most %s ulps, which is below the threshold", decimalDigits(m.Ulps.Hi, true, 3))
+		c.note("the output is off by at most %s ulps, which is below the threshold", atMost(m.Ulps.Hi, 3))
 	}
 }
 

@@ -204,7 +204,7 @@ func (t *trial) means() string {
 // remains says what is left of the error.
 func (t *trial) remains(opt Options) string {
 	left := t.Measure.in(opt.Threshold.Measure).Hi
-	text := decimalDigits(left, true, 2)
+	text := atMost(left, 2)
 	switch {
 	case t.formula && left.IsInf():
 		return "no error of rounding is left; the formula itself is off beyond measure"

@@ -179,9 +179,9 @@ func (s *prepared) otherwise(c *Certificate, p []float64, out int, values []fp.V
 	e := x.exact(finding.Shadow, prec)
 	m := measure(got, x, v.Format)
 	if m.Defined {
-		c.note("path: with exact decisions the operations over the reals give %s; relative distance %s", e.Mid, decimalDigits(m.Relative.Hi, true, 2))
+		c.note("path: with exact decisions the operations over the reals give %s; relative distance %s", e.Mid, atMost(m.Relative.Hi, 2))
 	} else {
-		c.note("path: with exact decisions the operations over the reals give %s; distance %s", e.Mid, decimalDigits(m.Absolute.Hi, true, 2))
+		c.note("path: with exact decisions the operations over the reals give %s; distance %s", e.Mid, atMost(m.Absolute.Hi, 2))
 	}
 }
 

@@ -193,6 +193,20 @@ func decimalDigits(x *big.Float, above bool, n int) string {
 	}
 }
 
+// atMost prints x >= 0 with n digits as the least such decimal that is not below it, for a sentence.
+func atMost(x *big.Float, n int) string {
+	if exp := x.MantExp(nil); x.IsInf() || x.Sign() == 0 || exp > wideExp || exp < -wideExp {
+		return decimalDigits(x, true, n)
+	}
+	for tenths := 0; ; tenths++ { // of the last digit's unit, at the least
+		up := new(big.Float).SetPrec(4 * measurePrec).SetFloat64(1 + float64(tenths)*math.Pow10(-n))
+		s := up.Mul(up, x).Text('g', n)
+		if back, _, _ := big.ParseFloat(s, 10, 4*measurePrec, big.ToNearestEven); back.Cmp(x) >= 0 {
+			return s
+		}
+	}
+}
+
 // Beyond 2^farExp, 10^3.2e8, a bound is printed as a power of ten that bounds it.
 const farExp = 1 << 30
 

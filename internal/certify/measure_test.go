@@ -153,3 +153,16 @@ func TestDistance(t *testing.T) {
 		t.Errorf("distance from anywhere = %v", *got.bounds())
 	}
 }
+
+// A bound with two digits is the next decimal above, not a tenth above: 0.491 is at most 0.5, not 0.54.
+func TestAtMost(t *testing.T) {
+	for _, tt := range []struct {
+		x    float64
+		n    int
+		want string
+	}{{0.491, 2, "0.5"}, {6.33e-17, 2, "6.4e-17"}, {0.25, 2, "0.25"}, {9.91, 2, "10"}, {1.001, 2, "1.1"}, {4.5036e11, 3, "4.51e+11"}, {0, 2, "0"}, {1e300, 2, "1.1e+300"}} {
+		if got := atMost(big.NewFloat(tt.x), tt.n); got != tt.want {
+			t.Errorf("%v in %d digits: %s, want %s", tt.x, tt.n, got, tt.want)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 		}
 		c.Kind = finding.Approximation
 		c.note("%s: the program's operations over the reals give what it computed, relative error at most %s; they are not the function",
-			c.Class, decimalDigits(shadow.Measure.Relative.Hi, true, 2))
+			c.Class, atMost(shadow.Measure.Relative.Hi, 2))
 		return true
 	case reference.Verdict == finding.Refuted:
 		c.note("the operations over the reals, along the path taken, would give another result; the rounded ones are right")
