@@ -51,6 +51,8 @@ var Stats struct{ Compiled, Cached atomic.Int64 }
 
 // Compile compiles the units of a program for each mode, jobs of them at once, or finds them in the folder cacheDir, where
 // objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.
+// When ctx ends, Compile returns without waiting for LLVM, which cannot be stopped and may take minutes for a large unit;
+// what it still compiles goes into the cache if the process lives so long.
 func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir string, jobs int) (*Image, error) {
 	c, err := openCache(cacheDir)
 	if err != nil {
@@ -63,6 +65,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 	}
 	slices.Sort(modes)
 	modes = slices.Compact(modes)
+	interrupted := ctx.Done()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
 	unreachable := unreachable(p)
@@ -84,7 +87,14 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 			})
 		}
 	}
-	return image, group.Wait()
+	ended := make(chan error, 1)
+	go func() { ended <- group.Wait() }()
+	select {
+	case err := <-ended:
+		return image, err
+	case <-interrupted:
+		return nil, context.Canceled
+	}
 }
 
 // variant is the mode whose objects runs in a mode use.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"math"
 	"os"
 	"os/exec"
@@ -147,5 +148,16 @@ func TestFoo(t *testing.T) {
 	one := run(t, w, []float64{1e-7, 1}, []int{1, 3}, subject.One)
 	if got := records(one, 0); len(got) != 1 || got[0] != list[1] {
 		t.Errorf("mode One recorded %v, mode All %v", got, list[1])
+	}
+}
+
+// An interrupt does not wait for LLVM.
+func TestCompileInterrupted(t *testing.T) {
+	f, _ := unary(1)
+	p := compileC(t, `double f(double x) { return x - 1; }`, f)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Compile(ctx, p, []subject.Mode{subject.Plain}, t.TempDir(), 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
