@@ -33,6 +33,9 @@ func (a *app) certifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if stored.config.Schema == 0 && len(stored.findings) == 0 {
+				return empty(args[0])
+			}
 			if err := stored.restore(c, &cfg); err != nil {
 				return err
 			}
@@ -71,6 +74,11 @@ func (a *app) stored(name string) (*stored, error) {
 		return nil
 	})
 	return s, err
+}
+
+// empty says that a file has nothing of a stream in it.
+func empty(name string) error {
+	return usagef("%s: no stream that find wrote, there is no config line and no finding in it; make one with find --format json -o FILE", name)
 }
 
 // restore takes over what the stream says about its subjects and its notion of a finding.

@@ -5,6 +5,7 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -26,6 +27,9 @@ func (a *app) reportCommand() *cobra.Command {
 			keep := func(m *finding.Message) error { messages = append(messages, m); return nil }
 			if err := a.decode(args[0], keep); err != nil {
 				return err // before -o is opened: the report may go where the stream came from
+			}
+			if !slices.ContainsFunc(messages, func(m *finding.Message) bool { return *m != finding.Message{} }) {
+				return empty(args[0])
 			}
 			s, err := a.open(&out, 0)
 			if err != nil {
