@@ -70,8 +70,20 @@ func TestFindSameSeedSameBytes(t *testing.T) {
 
 // An interrupt before anything ran still ends with a summary that says so, and no error.
 func TestFindInterrupted(t *testing.T) {
+	for _, strategy := range []string{"atomu", "hunt"} {
+		last := interruptedAtOnce(t, &Config{Args: []string{foo}, Strategies: []string{strategy}})
+		if last.Stats == nil || last.Stats.Evaluations != 0 {
+			t.Errorf("%s: last message = %+v, want stats without evaluations", strategy, last)
+		}
+	}
+}
+
+// interruptedAtOnce returns the last message about the first subject of cfg when the interrupt comes before the search.
+func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	j, err := newJob(ctx, &Config{Args: []string{foo}, CacheDir: t.TempDir()}, subject.Plain, subject.All, subject.One)
+	cfg.CacheDir = t.TempDir()
+	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,10 +91,7 @@ func TestFindInterrupted(t *testing.T) {
 	defer l.close()
 	cancel()
 	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 1, nil))
-	last := r.messages[len(r.messages)-1]
-	if last.Stats == nil || last.Stats.Evaluations != 0 {
-		t.Errorf("last message = %+v, want stats without evaluations", last)
-	}
+	return r.messages[len(r.messages)-1]
 }
 
 func TestRecheckKeepsVerdicts(t *testing.T) {

@@ -4,7 +4,6 @@ package campaign
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/search/exhaustive"
-	"faultline/internal/subject"
 )
 
 const log32 = "../../suites/binary32/log32.c:log32"
@@ -68,16 +66,7 @@ func TestExhaustiveEndsEarly(t *testing.T) {
 
 // An interrupt before anything ran: nothing is settled, and nothing is wrong.
 func TestExhaustiveInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	j, err := newJob(ctx, &Config{Args: []string{log32}, CacheDir: t.TempDir(), Strategies: []string{"exhaustive"}}, subject.Plain, subject.All, subject.Deltas)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := j.lane()
-	defer l.close()
-	cancel()
-	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 1, nil))
-	last := r.messages[len(r.messages)-1]
+	last := interruptedAtOnce(t, &Config{Args: []string{log32}, Strategies: []string{"exhaustive"}})
 	if last.Stats == nil || last.Stats.Evaluations != 0 || len(last.Stats.Settled) != 1 || last.Stats.Settled[0].Maximum {
 		t.Errorf("last message = %+v, want stats without evaluations and nothing settled", last.Stats)
 	}

@@ -22,9 +22,12 @@ import (
 // DefaultStrategy is what find uses when --strategy is not said.
 const DefaultStrategy = "hunt"
 
-// strategies makes a strategy from its setup and its parameters; without a subject it only looks at the parameters.
-var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
-	"atomu": func(setup search.Setup, p *parameters) search.Strategy {
+// A maker makes a strategy with parameters that were read before.
+type maker func(search.Setup) (search.Strategy, error)
+
+// strategies reads the parameters of a strategy, and gives what makes it where they are right.
+var strategies = map[string]func(*parameters) maker{
+	"atomu": func(p *parameters) maker {
 		d := atomu.Defaults()
 		p.int("init", &d.InitSize)
 		p.int("iter", &d.IterSize)
@@ -34,26 +37,21 @@ var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
 		p.float("threshold", &d.UnstableThreshold)
 		p.int("polish", &d.Polish)
 		p.refuse(d.Check())
-		if setup.Subject == nil || p.err != nil {
-			return nil
-		}
-		return atomu.New(setup, d)
+		return func(setup search.Setup) (search.Strategy, error) { return atomu.New(setup, d), nil }
 	},
-	"exhaustive": func(setup search.Setup, p *parameters) search.Strategy {
+	"exhaustive": func(p *parameters) maker {
 		d := exhaustive.Defaults()
 		p.int("top", &d.Top)
 		p.refuse(d.Check())
-		if setup.Subject == nil || p.err != nil {
-			return nil
+		return func(setup search.Setup) (search.Strategy, error) {
+			s, err := exhaustive.New(setup, d)
+			if err != nil {
+				return nil, usage("--strategy exhaustive: %v", err)
+			}
+			return s, nil
 		}
-		s, err := exhaustive.New(setup, d)
-		if err != nil {
-			p.err = usage("--strategy exhaustive: %v", err)
-			return nil
-		}
-		return s
 	},
-	"hunt": func(setup search.Setup, p *parameters) search.Strategy {
+	"hunt": func(p *parameters) maker {
 		d := hunt.Defaults()
 		p.int("samples", &d.Samples)
 		p.int("lines", &d.Lines)
@@ -66,10 +64,7 @@ var strategies = map[string]func(search.Setup, *parameters) search.Strategy{
 		p.int("judge", &d.Judge)
 		p.int("rounds", &d.Rounds)
 		p.refuse(d.Check())
-		if setup.Subject == nil || p.err != nil {
-			return nil
-		}
-		return hunt.New(setup, d)
+		return func(setup search.Setup) (search.Strategy, error) { return hunt.New(setup, d), nil }
 	},
 }
 
@@ -116,8 +111,11 @@ func (j *job) strategy(name string, s *subject.Subject) (search.Strategy, error)
 	}
 	setup.Rand = random(j.cfg.Seed, s.Name, name, setup.Spent)
 	p := &parameters{strategy: name, set: j.cfg.Params}
-	st := strategies[name](setup, p)
-	return st, p.check()
+	make := strategies[name](p)
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	return make(setup)
 }
 
 // relativeThreshold is the relative error that a threshold is at least, for the most precise of the outputs.
@@ -201,7 +199,7 @@ func (cfg *Config) check() error {
 	}
 	for _, name := range Strategies() { // those that do not run too: a mistake in their parameters is one
 		p := &parameters{strategy: name, set: cfg.Params}
-		strategies[name](search.Setup{}, p)
+		strategies[name](p)
 		if err := p.check(); err != nil {
 			return err
 		}
