@@ -45,6 +45,8 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:opaque", Spec{}, CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
 		{"unsupported.c:varies", Spec{}, CannotLoad, bad("varies", "it takes a variable number of arguments")},
 		{"unsupported.c:constant", Spec{}, Usage, "constant: constant has no parameter that varies: there is nothing to search"},
+		{"foo.c:foo", Spec{Fix: []string{"x=1"}}, Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
+			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --fix of it"},
 		{"unsupported.c:nothing", Spec{}, Usage, "nothing: nothing has no output: it returns no number and writes none to memory\n" +
 			"  name one with --output, or write a function around it that returns a number"},
 		{"unsupported.c:two_lengths", Spec{}, Usage, "two_lengths: two_lengths takes arrays, and any of rows, columns may be their length\n" +
