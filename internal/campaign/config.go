@@ -77,6 +77,7 @@ func (cfg *Config) withDefaults() *Config {
 	if len(c.Strategies) == 0 {
 		c.Strategies = []string{DefaultStrategy}
 	}
+	c.Strategies = distinctNames(c.Strategies)
 	if c.Jobs <= 0 {
 		c.Jobs = cores()
 	}
@@ -84,6 +85,16 @@ func (cfg *Config) withDefaults() *Config {
 		c.CacheDir = folder.Cache()
 	}
 	return &c
+}
+
+// distinctNames returns names without those that came before.
+func distinctNames(names []string) (kept []string) {
+	for _, name := range names {
+		if !slices.Contains(kept, name) {
+			kept = append(kept, name)
+		}
+	}
+	return kept
 }
 
 // count enters one finding.
