@@ -11,15 +11,18 @@ import (
 	"faultline/internal/campaign"
 )
 
-const benchManual = `Bench runs the subjects of a published table. With --strategy atomu it prints the published figures beside ours; with
-another strategy what that finds on the same functions, how much of what it says is right, and how long it takes.
+const benchManual = `Bench runs the subjects of a published table with one strategy (hunt unless --strategy names another).
 
-The suite fpgen has the programs of FPGen's Table 3, with the largest errors that it and its rivals found.
+gsl: GSL's functions in four parts: table4 and table5 of ATOMU's paper, the rest of its functions of one variable, and the
+others with double and mode parameters. It prints what is found, how much of what the strategy proposes is right, and how
+long it takes; with --strategy atomu alone, the published figures beside ours. --only chooses parts; --against STRATEGY
+times the searches of two strategies side by side.
 
-The suite binary32 has ten functions of one variable: all inputs of each are run, which takes some minutes for each
-(--oracle reference: about two on two cores), and the largest error of all is printed beside the largest that the strategy
-(hunt by default) finds in --evals runs (1000000).
---only names functions there, and --reuse FILE keeps what was settled for the next time.`
+fpgen: the programs of FPGen's Table 3, with the largest errors that it found.
+
+binary32: ten functions of one variable. All inputs of each are run, which takes some minutes for each (--oracle reference:
+about two on two cores), and the largest error of all is printed beside the largest that the strategy finds in --evals runs
+(1000000). --only chooses functions, and --reuse FILE keeps what was settled for the next time.`
 
 func (a *app) benchCommand() *cobra.Command {
 	var (
@@ -53,7 +56,7 @@ func (a *app) benchCommand() *cobra.Command {
 	searchFlags(f, &cfg, &set)
 	proofFlags(f, &cfg)
 	jobFlags(f, &cfg)
-	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas: table4, table5, rest, others (default all)")
+	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; binary32: names of functions (default all)")
 	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
 	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")

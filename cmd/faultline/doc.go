@@ -6,7 +6,7 @@
 //	faultline explain  [flags] SUBJECT --at POINT             one point, operation by operation
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
-//	faultline bench    SUITE                                  a paper's table beside ours, on the same subjects
+//	faultline bench    [flags] gsl|fpgen|binary32             a paper's table beside ours, on the same subjects
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
 //	faultline doctor                                          what is installed, what works, how to mend the rest
 //

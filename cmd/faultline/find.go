@@ -14,7 +14,19 @@ import (
 const findManual = `Find searches for inputs on which the subjects go wrong, certifies what it found, and reports the worst first.
 
 Nothing is reported as a finding without a proof: an enclosure of the exact value whose distance from the computed one is
-above the threshold, or a second run of the unmodified code that ended the same way. What could not be analysed is listed.`
+above the threshold, or a second run of the unmodified code that ended the same way or raised the same exception. What could
+not be analysed is listed.
+
+Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it. Exceptions and
+turned decisions that are not to blame for one stand behind them in lines; --kind inaccuracy leaves them out, and the exit
+code is then that of errors alone. Where nothing is found, the largest error seen is said.
+
+Strategies:
+  hunt        roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result
+  atomu       mutations towards large conditions, as published, and a climb behind them
+  exhaustive  every input of a function of one binary32 variable: the largest error there is
+
+--evals bounds the runs for each subject; more of them never find less. --continue goes on from a stream that find wrote.`
 
 func (a *app) findCommand() *cobra.Command {
 	var (

@@ -38,10 +38,10 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 	f.StringSliceVar(&cfg.Strategies, "strategy", []string{campaign.DefaultStrategy}, "`NAMES` of search strategies, with commas: "+strings.Join(campaign.Strategies(), ", "))
 	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(kinds, ", ")+" (default all)")
-	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own)")
+	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one round)")
 	f.DurationVar(&cfg.Time, "time", 0, "stop searching after this `TIME`, as 10s; a safety net (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
-	f.StringArrayVar(set, "set", nil, "parameter of a strategy, `NAME=VALUE`: atomu.init=100000")
+	f.StringArrayVar(set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
 }
 
 func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
