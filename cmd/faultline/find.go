@@ -18,8 +18,9 @@ above the threshold, or a second run of the unmodified code that ended the same 
 not be analysed is listed.
 
 Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it. Exceptions and
-turned decisions that are not to blame for one stand behind them in lines; --kind inaccuracy leaves them out, and the exit
-code is then that of errors alone. Where nothing is found, the largest error seen is said.
+turned decisions that are not to blame for one stand behind them in lines, and are findings too. --kind inaccuracy asks for
+wrong digits only: no exceptions, nor the NaN and infinities that they led to. Where nothing is found, the largest error
+seen is said.
 
 Strategies:
   hunt        roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result

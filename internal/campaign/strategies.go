@@ -62,6 +62,7 @@ var strategies = map[string]func(*parameters) maker{
 		p.int("climb", &d.Climb)
 		p.int("climb-many", &d.ClimbMany)
 		p.int("judge", &d.Judge)
+		p.int("work", &d.Work)
 		p.int("rounds", &d.Rounds)
 		p.refuse(d.Check())
 		return func(setup search.Setup) (search.Strategy, error) { return hunt.New(setup, d), nil }
