@@ -16,7 +16,7 @@ type beside struct {
 
 // neighbours are the distances in ulps from the ends of a root: rounding makes the ground there uneven, and the worst
 // input is often some ulps away.
-var neighbours = []int64{0, 1, 2, 64}
+var neighbours = []int64{0, 1, 4}
 
 func newBeside(s *Search) phase {
 	p := &beside{s: s, q: queue{mode: subject.Deltas}}

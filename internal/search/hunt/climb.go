@@ -19,6 +19,9 @@ const (
 	climbsEach  = 4       // of these, of one site
 )
 
+// hopeless is the part of the threshold below which no climb has been seen to reach it: only the largest error is at stake.
+const hopeless = 1e-6
+
 // newClimb returns the phase that climbs from what was found.
 func newClimb(s *Search) phase {
 	if s.domain.Dims() > 1 {
@@ -28,7 +31,11 @@ func newClimb(s *Search) phase {
 		return newRoam(s)
 	}
 	p := &climb{s: s, left: s.params.Climb}
-	for _, spot := range s.found.top(climbs, climbsEach, 0) {
+	spots := s.found.top(climbs, climbsEach, 0)
+	if len(spots) > 0 && spots[0].estimate < hopeless*s.least {
+		p.left /= 4
+	}
+	for _, spot := range spots {
 		if spot.estimate < total && !spot.loud {
 			p.climbers = append(p.climbers, walker{
 				at: s.domain.Ordinal(0, spot.point[0]), site: spot.site, condition: spot.condition, stride: firstStride,
