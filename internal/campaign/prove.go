@@ -94,7 +94,7 @@ func (p *proof) refuted() (n int) {
 	return n
 }
 
-func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) *finding.Finding {
 	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
 		f := confirm(l, s, c)
 		if f.Verdict != finding.Certified {
@@ -109,6 +109,9 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	}
 	opt := j.options
 	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
+	for _, p := range without {
+		opt.Without = opt.Without.With(p)
+	}
 	cert, err := l.proof.Certify(s, c.Point, opt)
 	return j.finding(s, c, cert, err)
 }

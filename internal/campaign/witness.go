@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/minimise"
 	"faultline/internal/search"
@@ -16,6 +17,7 @@ import (
 
 const (
 	witnessWork = 1 << 19 // operations of all runs whose proofs a subject's witnesses may take: half a second or so
+	longestRun  = 1 << 15 // operations of a run whose witness is looked for, which takes some hundred runs
 	judgedRuns  = 40      // points that the oracle estimates for one witness
 )
 
@@ -33,7 +35,7 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 	for _, r := range kept {
 		f, c := r.finding, r.candidate
 		point, err := pointOf(s, f)
-		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > subject.Returned || c.Ops > work {
+		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > subject.Returned || c.Ops > min(work, longestRun) {
 			continue
 		}
 		estimate, bound := j.estimate(runs, f, c)
@@ -42,7 +44,7 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
-				return j.certify(l, s, &there)
+				return j.certify(l, s, &there, certify.ClassPart) // which a witness does not state
 			},
 		})
 		proofs += n

@@ -33,7 +33,8 @@ type Parts uint8
 
 func (s Parts) has(p Part) bool { return s&(1<<p) != 0 }
 
-func (s Parts) with(p Part) Parts { return s | 1<<p }
+// With returns the set with p in it.
+func (s Parts) With(p Part) Parts { return s | 1<<p }
 
 // Patience is how long each part may take, in processor time.
 type patience [numParts]time.Duration
@@ -55,18 +56,33 @@ func (t patience) sum() (sum time.Duration) {
 // A subject whose reference runs into the limit at one point does so at others like it, which a search is drawn to. So
 // each kill halves the patience for that part of that subject, and in the end the part is not asked for any more.
 const (
-	defaultTime  = 2 * time.Second
-	leastShare   = 32 // of the limit, below which patience does not fall: 60 ms, as the slowest cold evaluation needs
+	defaultTime  = 500 * time.Millisecond
+	leastShare   = 8 // of the limit, below which patience does not fall: 60 ms, as the slowest cold evaluation needs
 	defaultKills = 12
+	hastyShare   = 4 // of the limit, which judgements of many points and claims of harmless exceptions begin with
 )
 
-// patience returns the limits of the next request about s, and the parts that it must do without.
-func (w *Worker) patience(s *subject.Subject) (limit patience, without Parts) {
-	kills := w.kills[s]
+// A temper is what patience is remembered for: haste with many points must not make a certificate lose its own.
+type temper struct {
+	subject *subject.Subject
+	hasty   bool
+}
+
+// hasty reports whether there are many requests of a kind, of which each matters little.
+func (k ask) hasty() bool { return k == askJudge || k == askClaim }
+
+// patience returns the limits of the next request of a kind about s, and the parts that it must do without.
+func (w *Worker) patience(s *subject.Subject, kind ask) (limit patience, without Parts) {
+	kills := w.kills[temper{s, kind.hasty()}]
+	most := w.limits.time()
+	patient := w.limits.kills()
+	if kind.hasty() {
+		most, patient = most/hastyShare, max(patient/hastyShare, 1)
+	}
 	for p := range numParts {
-		limit[p] = max(w.limits.time()>>kills[p], w.limits.time()/leastShare)
-		if p != RunPart && kills[p] >= w.limits.kills() {
-			without = without.with(p)
+		limit[p] = max(most>>kills[p], w.limits.time()/leastShare)
+		if p != RunPart && kills[p] >= patient {
+			without = without.With(p)
 		}
 	}
 	return limit, without
@@ -84,7 +100,7 @@ func (w *Worker) Exception(s *subject.Subject, p []float64, claim Claim, opt Opt
 }
 
 func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error) {
-	_, givenUp := w.patience(s)
+	_, givenUp := w.patience(s, r.Kind)
 	if s.Reference == nil {
 		givenUp &^= 1 << ReferencePart
 	}
@@ -107,7 +123,7 @@ func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error
 		if killed.Part == RunPart || r.Options.Without.has(killed.Part) {
 			return unanswered(s, &r, killed.Reason), nil
 		}
-		r.Options.Without = r.Options.Without.with(killed.Part)
+		r.Options.Without = r.Options.Without.With(killed.Part)
 	}
 }
 

@@ -30,7 +30,7 @@ const (
 // inconclusive, never "no error".
 type Limits struct {
 	// Time is processor time of each part of a certificate, so that a busy machine does not change a verdict; 0 means
-	// 2 s. (Of 9,000 references of one variable 99% took less than 0.3 ms and the slowest 21 ms.)
+	// half a second. (Of 9,000 references of one variable 99% took less than 0.3 ms and the slowest 21 ms.)
 	Time   time.Duration
 	Kills  int    // of one part of one subject, after which that part is not asked for any more; 0 means 12
 	Memory uint64 // bytes of the process's data; 0 means 2 GiB
@@ -88,12 +88,12 @@ type Worker struct {
 	dec      *gob.Decoder
 	loaded   map[*subject.Subject]int
 	next     int
-	kills    map[*subject.Subject][numParts]int // outlives the process
+	kills    map[temper][numParts]int // outlives the process
 }
 
 // NewWorker returns an idle worker.
 func NewWorker(limits Limits) *Worker {
-	return &Worker{limits: limits, kills: map[*subject.Subject][numParts]int{}}
+	return &Worker{limits: limits, kills: map[temper][numParts]int{}}
 }
 
 // Reference encloses the reference of s at each of len(points)/dims points.
@@ -123,14 +123,15 @@ func (w *Worker) do(s *subject.Subject, r request) (*answer, error) {
 	if err := w.start(); err != nil {
 		return nil, err
 	}
-	r.Patience, _ = w.patience(s)
+	r.Patience, _ = w.patience(s, r.Kind)
 	if r.Kind == askExplain {
 		r.Patience = r.Patience.times(explainPatience)
 	}
 	id, ok := w.loaded[s]
 	if !ok {
 		id = w.next
-		load := request{Kind: askLoad, Subject: id, Load: slice(s), Patience: r.Patience}
+		load := request{Kind: askLoad, Subject: id, Load: slice(s)}
+		load.Patience, _ = w.patience(s, askLoad)
 		if a, err := w.roundTrip(load); err != nil {
 			return nil, err
 		} else if a.Error != "" {
@@ -144,7 +145,7 @@ func (w *Worker) do(s *subject.Subject, r request) (*answer, error) {
 	var killed *Killed
 	switch {
 	case errors.As(err, &killed):
-		w.count(s, killed.Part)
+		w.count(temper{s, r.Kind.hasty()}, killed.Part)
 	case err == nil && a.Error != "":
 		err = errors.New(a.Error)
 	}
@@ -152,10 +153,10 @@ func (w *Worker) do(s *subject.Subject, r request) (*answer, error) {
 }
 
 // count notes a kill.
-func (w *Worker) count(s *subject.Subject, p Part) {
-	kills := w.kills[s]
+func (w *Worker) count(t temper, p Part) {
+	kills := w.kills[t]
 	kills[p]++
-	w.kills[s] = kills
+	w.kills[t] = kills
 }
 
 func (w *Worker) roundTrip(r request) (*answer, error) {

@@ -62,12 +62,12 @@ type Mode uint8
 
 // The modes of a run.
 const (
-	Plain Mode = iota // outputs only
-	All               // every site
-	One               // one chosen site per point
-	Deltas            // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
-	Flags             // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
-	Judged            // outputs, as Plain, and their errors against the oracle: see Batch.Errors
+	Plain  Mode = iota // outputs only
+	All                // every site
+	One                // one chosen site per point
+	Deltas             // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
+	Flags              // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
+	Judged             // outputs, as Plain, and their errors against the oracle: see Batch.Errors
 )
 
 // A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
