@@ -12,10 +12,10 @@ import (
 	"faultline/internal/subject"
 )
 
-// claimWork bounds the operations of all runs at which a subject's exceptions and divergences are certified, about a
-// second, and mostClaimed those of one, which may have to be followed over balls.
+// claimWork bounds the operations of all runs at which a subject's exceptions and divergences are certified, half a
+// second or so, and mostClaimed those of one, which may have to be followed over balls.
 const (
-	claimWork   = 1 << 22
+	claimWork   = 1 << 21
 	mostClaimed = 1 << 20
 )
 

@@ -56,8 +56,8 @@ func (t patience) sum() (sum time.Duration) {
 // A subject whose reference runs into the limit at one point does so at others like it, which a search is drawn to. So
 // each kill halves the patience for that part of that subject, and in the end the part is not asked for any more.
 const (
-	defaultTime  = 500 * time.Millisecond
-	leastShare   = 8 // of the limit, below which patience does not fall: 60 ms, as the slowest cold evaluation needs
+	defaultTime  = 400 * time.Millisecond
+	leastShare   = 8 // of the limit, below which patience does not fall: 50 ms, as the slowest cold evaluation needs
 	defaultKills = 12
 	hastyShare   = 4 // of the limit, which judgements of many points and claims of harmless exceptions begin with
 )
