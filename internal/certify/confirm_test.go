@@ -80,3 +80,14 @@ func TestUndefined(t *testing.T) {
 		}
 	}
 }
+
+// gsl_sf_hydrogenicR_1(1.8e308, 1.875): 0 instead of NaN is right where the exact value underflows, though its relative error
+// has no bound.
+func TestRemainsOfAnUnderflow(t *testing.T) {
+	for verdict, want := range map[finding.Verdict]string{finding.Refuted: "the result is right", finding.Certified: "the error remains"} {
+		left := trial{judgement: judgement{Verdict: verdict, Measure: measureNonFinite()}}
+		if got := left.remains(Options{}.withDefaults()); got != want {
+			t.Errorf("%s: %q, want %q", verdict, got, want)
+		}
+	}
+}

@@ -16,6 +16,7 @@
 //	climb      towards larger estimated error of the output
 //	judge      the oracle's error of what is about to be proposed
 //
-// The plan does not depend on the budget: a search with more runs goes on where one with fewer ended. The package knows
+// Without a budget there is one round. With one, rounds begin small and double, and their plan does not depend on it: a search
+// with more runs goes on where one with fewer ended. The package knows
 // nothing of LLVM, processes, or how anything is proved. A Search belongs to one goroutine.
 package hunt
