@@ -10,6 +10,7 @@
 //
 //	samples    all magnitudes, special values and the program's own constants: estimates, exceptions, strange outputs
 //	scan       danger values along lines through the domain (with one variable: the domain): sign changes, dips
+//	           and a closer look where the path changes between samples
 //	roots      sign changes narrowed to neighbours, thousands in lockstep
 //	dips       roots that only touch zero, and one-sided zones: minima of |danger|
 //	beside     estimates at the roots and some ulps beside them

@@ -5,6 +5,7 @@ package hunt
 import (
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"faultline/internal/finding"
@@ -102,6 +103,24 @@ func TestJumpIsNoRoot(t *testing.T) {
 	for _, r := range s.roots {
 		if x := fp.FromOrdinal(r.lo); math.Abs(math.Abs(x)-1) > 1e-6 {
 			t.Errorf("root at %v, want only the sum's at -1 and 1", x)
+		}
+	}
+}
+
+// An operation that runs on one side of a change of path only, with its root near the change: samples on both sides of the root
+// are found by looking more closely between those where the path changes.
+func TestRefinesWherePathsChange(t *testing.T) {
+	f := &fake{sites: []fp.Op{fp.Mul, fp.Sub}, dims: 1, body: func(m *machine, x []num) num {
+		if x[0].v < 0.3 {
+			return m.mul(0, x[0], x[0])
+		}
+		return m.sub(1, x[0], of(0.311))
+	}}
+	for seed := range uint64(10) {
+		s := New(f.setup(seed), Defaults())
+		f.hunt(t, s)
+		if !slices.ContainsFunc(s.roots, func(r root) bool { return r.site == 1 && math.Abs(fp.FromOrdinal(r.lo)-0.311) < 1e-15 }) {
+			t.Errorf("seed %d: roots %+v, want one at 0.311", seed, s.roots)
 		}
 	}
 }

@@ -27,13 +27,13 @@ type path struct {
 
 func newPaths() paths { return paths{index: map[uint64]int{}} }
 
-// enter notes the path of run i.
-func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) {
+// enter notes the path of run i and returns a number for it: 0 for all runs that did not give numbers quietly.
+func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) uint64 {
 	values := b.Outputs[i*len(cells) : (i+1)*len(cells)]
 	for k := range cells {
 		v := &values[k]
 		if cells[k].Role == ir.Status && !search.Success(v) || v.Format != fp.NoFormat && !v.IsFinite() {
-			return
+			return 0
 		}
 	}
 	const prime = 1099511628211 // FNV-1a, over blocks
@@ -50,6 +50,7 @@ func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) {
 		known.mild, known.least = len(known.points)/b.Dims, extremity
 	}
 	known.points = append(known.points, point...)
+	return sum
 }
 
 // points returns n of the inputs, of so many coordinates each: the mild ones of all paths first, then the middle one of

@@ -40,6 +40,8 @@ type roots struct {
 	want     []bool  // by site: read
 	slot     []int   // by site: its place in the bracket being read, plus 1
 	values   []float64
+	parts    []bracket // of the bracket being narrowed
+	spare    []bracket // storage of the brackets before
 }
 
 // gone is a danger value that a run did not leave.
@@ -148,7 +150,7 @@ func (b *bracket) probes(to []int64) []int64 {
 
 func (p *roots) tell(b *subject.Batch) {
 	old := p.brackets
-	p.brackets = nil
+	p.brackets, p.spare = p.spare[:0], old
 	for i := range old {
 		if p.first[i+1] <= b.N {
 			p.narrow(&old[i], b, p.first[i], p.first[i+1])
@@ -189,7 +191,9 @@ func (p *roots) narrow(g *bracket, b *subject.Batch, first, end int) {
 		p.read(g, b, i)
 	}
 	p.values = append(p.values, g.dhi...)
-	parts := make([]bracket, 2*len(ts)) // before a probe, and at it
+	p.parts = slices.Grow(p.parts[:0], 2*len(ts))[:2*len(ts)] // before a probe, and at it
+	parts := p.parts
+	clear(parts)
 	for k, site := range g.sites {
 		lo, dlo := g.lo, g.dlo[k]
 		for n, hi := range ts {

@@ -21,6 +21,10 @@ type scan struct {
 	want  []bool  // by site
 	sites []watch // by site, then one for each output
 	bits  []bit   // what the lines showed
+
+	path    uint64   // of the sample that was read last
+	changes []change // of path
+	fine    bool     // these are lines between samples of others, see refine
 }
 
 // A watch is what a site showed at the last two samples where it ran.
@@ -54,21 +58,25 @@ func newScan(s *Search) phase {
 	if len(s.lines) == 0 {
 		s.drawLines()
 	}
-	p := &scan{s: s, q: queue{mode: subject.All}}
-	dims := s.domain.Dims()
-	for n := range s.lines {
-		l := &s.lines[n]
-		for _, t := range l.at {
-			s.point(l, t, p.q.room(dims))
-			p.of = append(p.of, n)
-		}
-	}
+	p := &scan{s: s, q: queue{mode: subject.All}, bits: make([]bit, 0, 4*s.params.Samples)}
+	p.enqueue(0)
 	p.want = make([]bool, len(s.subject.Program.Sites))
 	p.sites = make([]watch, len(p.want)+len(s.found.cells))
 	for _, site := range s.subject.Sites {
 		p.want[site] = watched(s.subject.Program.Sites[site].Op)
 	}
 	return p
+}
+
+// enqueue asks for the samples of lines, from one on.
+func (p *scan) enqueue(first int) {
+	for n := first; n < len(p.s.lines); n++ {
+		l := &p.s.lines[n]
+		for _, t := range l.at {
+			p.s.point(l, t, p.q.room(p.s.domain.Dims()))
+			p.of = append(p.of, n)
+		}
+	}
 }
 
 // watched reports whether the danger value of an operation can cross zero or have a minimum that means something.
@@ -115,7 +123,7 @@ func (p *scan) read(b *subject.Batch, i, line int) {
 			p.look(line, len(p.want)+n, v.Float64())
 		}
 	}
-	p.s.paths.enter(b, i, p.s.found.cells)
+	p.compare(line, p.s.paths.enter(b, i, p.s.found.cells))
 }
 
 // look compares the danger value of a site at the k-th sample with those before.
@@ -145,9 +153,13 @@ func sinks(a, b, c float64) bool {
 	return (a < 0) == (b < 0) && y < shallow && (y < x && y <= z || y <= x && y < z)
 }
 
-// finish hands the bits over.
+// finish hands the bits over, to a finer scan first where paths change.
 func (p *scan) finish() {
 	s := p.s
+	if finer := p.refine(); finer != nil {
+		s.insert(func() phase { return finer })
+		return
+	}
 	if len(p.bits) > 0 {
 		crossings, minima := s.choose(p.bits)
 		s.insert(func() phase { return newDips(s, minima, crossings) })
