@@ -29,12 +29,13 @@ const unjudged = -1
 // A place is what spots compete for: one survives for each site and magnitude.
 type place struct {
 	site   int
-	region int16 // a quarter of a binade of the only variable; 0 with several
+	region int32 // a part of a binade of the only variable; 0 with several
 }
 
 // found is the worst spot of every place, in the order in which places were first met.
 type found struct {
 	cells     []ir.Cell
+	fine      int // regions are 2^-fine of a binade
 	index     map[place]int
 	spots     []spot
 	events    map[event]int // into seen
@@ -44,14 +45,14 @@ type found struct {
 }
 
 func newFound(cells []ir.Cell) found {
-	return found{cells: cells, index: map[place]int{}, events: map[event]int{}}
+	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}}
 }
 
 // place returns what point competes for.
-func placeOf(site int, point []float64) place {
+func (f *found) place(site int, point []float64) place {
 	p := place{site: site}
 	if len(point) == 1 {
-		p.region = int16(math.Float64bits(point[0]) >> 50)
+		p.region = int32(math.Float64bits(point[0]) >> (52 - f.fine))
 	}
 	return p
 }
@@ -90,7 +91,7 @@ func opsOf(b *subject.Batch, i int) int64 {
 
 // keep enters a spot if it is worse than the one in its place.
 func (f *found) keep(s spot) {
-	where := placeOf(s.site, s.point)
+	where := f.place(s.site, s.point)
 	k, ok := f.index[where]
 	if !ok {
 		f.index[where] = len(f.spots)

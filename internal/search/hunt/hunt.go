@@ -61,7 +61,7 @@ func New(setup search.Setup, p Params) *Search {
 		s.least = defaultLeast
 	}
 	if setup.Evals > 0 {
-		s.base.Rounds, s.doublings = math.MaxInt, -halvings
+		s.base.Rounds, s.doublings, s.found.fine = math.MaxInt, -halvings, finer
 	}
 	s.begin()
 	return s

@@ -29,6 +29,7 @@ func newJudge(s *Search) phase {
 	for k := range s.found.records {
 		if r := &s.found.records[k]; r.estimate > 0 && r.judged == unjudged {
 			p.about(r.point, func(judged float64) { r.judged = judged })
+			p.mirror(r.point)
 		}
 	}
 	for _, who := range s.found.suspects(n / 4) {
@@ -42,6 +43,17 @@ func newJudge(s *Search) phase {
 		})
 	}
 	return p
+}
+
+// mirror asks about the input of the other sign, too: odd and even functions have errors there that no estimate tells apart.
+func (p *judge) mirror(point []float64) {
+	if len(point) != 1 {
+		return
+	}
+	other := []float64{-point[0]}
+	if lo, hi := p.s.domain.Range(0); lo <= other[0] && other[0] <= hi && p.s.domain.Admits(other) {
+		p.about(other, func(float64) {})
+	}
 }
 
 // eachSite is how many spots of one site are asked about.

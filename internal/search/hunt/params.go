@@ -30,6 +30,7 @@ func Defaults() Params {
 
 const (
 	halvings      = 4 // a search with a budget begins with rounds so much smaller: the budget may be small
+	finer         = 5 // and it keeps the worst spots of regions so much smaller than a binade, log2
 	mostDoublings = 6 // and rounds grow so far beyond the sizes
 )
 

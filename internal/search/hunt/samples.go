@@ -102,6 +102,10 @@ func (s *Search) near(to []int64, n int) []int64 {
 		at := s.domain.Ordinal(0, worst[rank].point[0])
 		to = append(to, plus(at, s.rand.Int64N(1<<(1+s.rand.IntN(40)))-s.rand.Int64N(1<<(1+s.rand.IntN(40)))))
 	}
+	for _, spot := range worst { // odd and even functions
+		at := -s.domain.Ordinal(0, spot.point[0])
+		to = append(to, plus(at, -1), at, plus(at, 1))
+	}
 	worst = worst[:min(len(worst), mostSwept)]
 	for _, spot := range worst {
 		at := s.domain.Ordinal(0, spot.point[0])
@@ -114,7 +118,7 @@ func (s *Search) near(to []int64, n int) []int64 {
 
 const (
 	mostNear  = 32 // spots that new samples are drawn around
-	mostSwept = 4  // spots all of whose neighbours are samples
+	mostSwept = 16 // spots all of whose neighbours are samples
 )
 
 // strata adds one place of each of n equal parts of lo..hi.
