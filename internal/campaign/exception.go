@@ -15,8 +15,8 @@ import (
 // claimWork bounds the operations of all runs at which a subject's exceptions and divergences are certified, half a
 // second or so, and mostClaimed those of one, which may have to be followed over balls.
 const (
-	claimWork   = 1 << 21
-	mostClaimed = 1 << 20
+	claimWork   = 1 << 20
+	mostClaimed = 1 << 19
 )
 
 // workLeft is the operations that are left for claims. Claims at one point share a run.

@@ -23,7 +23,7 @@ type Params struct {
 // Defaults returns the sizes that find uses.
 func Defaults() Params {
 	return Params{
-		Samples: 2048, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
+		Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
 		Judge: 64, Work: 20_000_000, Rounds: 1,
 	}
 }
