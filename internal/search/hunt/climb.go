@@ -30,7 +30,7 @@ func newClimb(s *Search) phase {
 	if s.round > 0 {
 		return newRoam(s)
 	}
-	p := &climb{s: s, left: s.params.Climb}
+	p := &climb{walk{s: s, left: s.params.Climb}}
 	spots := s.found.top(climbs, climbsEach, 0)
 	if len(spots) > 0 && spots[0].estimate < hopeless*s.least {
 		p.left /= 4
@@ -47,13 +47,7 @@ func newClimb(s *Search) phase {
 
 // A climb is pattern searches in ordinals, in lockstep: two neighbours on either side at a stride that shrinks each time, and the
 // place where the secant of the exact output crosses zero. At last comes a sweep.
-type climb struct {
-	s        *Search
-	left     int // runs
-	climbers []walker
-	ask      search.Ask
-	who      []int // climber of each point asked for
-}
+type climb struct{ walk }
 
 // A walker is one pattern search.
 type walker struct {
@@ -86,8 +80,7 @@ func (r *reading) rise(other *reading) float64 {
 }
 
 func (p *climb) next() *search.Ask {
-	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
-	p.who = p.who[:0]
+	p.begin()
 	for i := range p.climbers {
 		switch w := &p.climbers[i]; {
 		case w.done:
@@ -100,17 +93,10 @@ func (p *climb) next() *search.Ask {
 			}
 			p.solve(i)
 		default:
-			for by := int64(1); by <= sweep; by++ {
-				p.toward(i, plus(w.at, -by))
-				p.toward(i, plus(w.at, by))
-			}
+			p.around(i, sweep)
 		}
 	}
-	if len(p.who) > p.left {
-		p.who = p.who[:p.left]
-		p.ask.Points = p.ask.Points[:p.left]
-	}
-	return &p.ask
+	return p.asked()
 }
 
 // solve asks for the place where the secant crosses zero, and for some ulps around it: there may be no error on the root.
@@ -131,14 +117,6 @@ func (p *climb) solve(i int) {
 	w.root = at
 	for _, by := range [...]int64{0, -1, 1, -3, 3} {
 		p.toward(i, plus(at, by))
-	}
-}
-
-// toward asks for a place on behalf of climber i.
-func (p *climb) toward(i int, at int64) {
-	if x, ok := p.s.admissible(at); ok {
-		p.who = append(p.who, i)
-		p.ask.Points = append(p.ask.Points, x)
 	}
 }
 

@@ -24,18 +24,12 @@ const (
 
 // A roam is a search by chance around the worst places of several magnitudes, in lockstep. Where errors are a sawtooth with
 // noise on it, as they are in code that reduces its argument, strides that only shrink end at the first tooth.
-type roam struct {
-	s        *Search
-	left     int // runs
-	climbers []walker
-	ask      search.Ask
-	who      []int // climber of each point asked for
-}
+type roam struct{ walk }
 
 // newRoam returns the phase, and plans the oracle's part behind it.
 func newRoam(s *Search) phase {
 	s.plan = append([]step{{func() phase { return newRoamJudged(s) }, math.Inf(1)}}, s.plan...)
-	p := &roam{s: s, left: roamFactor * s.params.Climb}
+	p := &roam{walk{s: s, left: roamFactor * s.params.Climb}}
 	best := make(map[uint64]*spot)
 	for i := range s.found.spots {
 		spot := &s.found.spots[i]
@@ -66,8 +60,7 @@ func newRoam(s *Search) phase {
 func binadeOf(s *spot) uint64 { return math.Float64bits(s.point[0]) >> 52 }
 
 func (p *roam) next() *search.Ask {
-	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
-	p.who = p.who[:0]
+	p.begin()
 	for i := range p.climbers {
 		w := &p.climbers[i]
 		steps := roamOthers
@@ -78,17 +71,10 @@ func (p *roam) next() *search.Ask {
 			p.toward(i, plus(w.at, p.s.stride()))
 		}
 		if w.moved {
-			for by := int64(1); by <= roamSweep; by++ {
-				p.toward(i, plus(w.at, -by))
-				p.toward(i, plus(w.at, by))
-			}
+			p.around(i, roamSweep)
 		}
 	}
-	if len(p.who) > p.left {
-		p.who = p.who[:p.left]
-		p.ask.Points = p.ask.Points[:p.left]
-	}
-	return &p.ask
+	return p.asked()
 }
 
 // stride returns a step of chance, of any magnitude.
@@ -98,14 +84,6 @@ func (s *Search) stride() int64 {
 		return -stride
 	}
 	return stride
-}
-
-// toward asks for a place on behalf of climber i.
-func (p *roam) toward(i int, at int64) {
-	if x, ok := p.s.admissible(at); ok {
-		p.who = append(p.who, i)
-		p.ask.Points = append(p.ask.Points, x)
-	}
 }
 
 func (p *roam) tell(b *subject.Batch) {
@@ -120,12 +98,6 @@ func (p *roam) tell(b *subject.Batch) {
 			w.at, w.here, w.moved = p.s.domain.Ordinal(0, b.Points[i]), seen, true
 		}
 	}
-}
-
-// admissible returns the value of the only variable at a place, if the domain has it.
-func (s *Search) admissible(at int64) (x float64, ok bool) {
-	x = s.domain.FromOrdinal(0, at)
-	return x, s.domain.Ordinal(0, x) == at && s.domain.Admits([]float64{x})
 }
 
 // newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst that it judged:
