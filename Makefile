@@ -39,7 +39,8 @@ check: setup
 # value through the process that can be killed; an instruction in the interpreter; a hunt, how that grows with sites and
 # inputs, and a run on every engine. Not here, because it runs all inputs: bin/faultline bench binary32.
 bench: subjects build
-	bin/faultline bench gsl
+	bin/faultline bench gsl --only table4,table5,rest --against atomu
+	bin/faultline bench gsl --only others
 	bin/faultline bench gsl --strategy atomu
 	bin/faultline bench fpgen
 	$(GO) test -run '^$$' -bench '^BenchmarkRatio$$' -benchtime 1x ./internal/native

@@ -93,13 +93,7 @@ func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 // happens reports whether run i in mode Deltas shows the event that c is about.
 func happens(b *subject.Batch, i int, c *search.Candidate) (seen bool) {
 	b.Events(i, func(e subject.Event) {
-		seen = seen || e.Site == c.Site && eventKinds[e.Kind] == c.Kind
+		seen = seen || e.Site == c.Site && search.EventKinds[e.Kind] == c.Kind
 	})
 	return seen
-}
-
-// eventKinds are the findings that events are.
-var eventKinds = map[subject.Exceptions]finding.Kind{
-	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
-	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
 }

@@ -25,7 +25,7 @@ const mostJudged = 2048
 // the absolute error is meant. +Inf: NaN or an infinity where the exact value is finite in the format. NaN: not known, no
 // value, out of the reference's domain, or an overflow that is right.
 //
-// A point whose evaluation has to be killed is one that is not known.
+// A point whose evaluation has to be killed is one that is not known, and so are those behind it when that happens too often.
 func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]float64, error) {
 	a, err := w.do(s, request{Kind: askJudge, Points: points, Options: opt})
 	var killed *Killed
@@ -39,6 +39,10 @@ func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]flo
 	default: // one of them: one after the other
 		var list []float64
 		for ; len(points) >= dims; points = points[dims:] {
+			if _, givenUp := w.patience(s, askJudge); givenUp.has(killed.Part) {
+				list = append(list, math.NaN())
+				continue
+			}
 			e, err := w.Judge(s, points[:dims], opt)
 			if err != nil {
 				return nil, err

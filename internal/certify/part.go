@@ -56,10 +56,10 @@ func (t patience) sum() (sum time.Duration) {
 // A subject whose reference runs into the limit at one point does so at others like it, which a search is drawn to. So
 // each kill halves the patience for that part of that subject, and in the end the part is not asked for any more.
 const (
-	defaultTime  = 400 * time.Millisecond
-	leastShare   = 8 // of the limit, below which patience does not fall: 50 ms, as the slowest cold evaluation needs
+	defaultTime  = time.Second
+	leastShare   = 16 // of the limit, below which patience does not fall: 60 ms, as the slowest cold evaluation needs
 	defaultKills = 12
-	hastyShare   = 4 // of the limit, which judgements of many points and claims of harmless exceptions begin with
+	hastyShare   = 8 // of the limit, which judgements of many points and claims of harmless exceptions begin with
 )
 
 // A temper is what patience is remembered for: haste with many points must not make a certificate lose its own.
@@ -77,7 +77,7 @@ func (w *Worker) patience(s *subject.Subject, kind ask) (limit patience, without
 	most := w.limits.time()
 	patient := w.limits.kills()
 	if kind.hasty() {
-		most, patient = most/hastyShare, max(patient/hastyShare, 1)
+		most, patient = most/hastyShare, max(patient/4, 1)
 	}
 	for p := range numParts {
 		limit[p] = max(most>>kills[p], w.limits.time()/leastShare)

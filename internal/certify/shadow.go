@@ -113,7 +113,7 @@ func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 }
 
 // mostSteps bounds the memory of a trace (about 200 bytes a step) and its time (about a microsecond).
-const mostSteps = 1 << 19
+const mostSteps = 1 << 17
 
 // trace runs the shadow once more and keeps every operation with its errors. It is not ok for a run that is too long.
 // Steps are numbered as the data flow is, less one.

@@ -118,7 +118,7 @@ func stepCondition(s *step) float64 {
 
 // mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each): beyond it the class stays
 // unknown.
-const mostMovedOps = 1 << 21
+const mostMovedOps = 1 << 19
 
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {

@@ -5,6 +5,7 @@ package search
 import (
 	"math"
 
+	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
@@ -38,6 +39,12 @@ func Relative(v *fp.Value, delta float64) float64 {
 	}
 	exact := math.Abs(v.Float64() + delta)
 	return min(size/max(exact, math.Ldexp(1, v.Format.MinExp())), math.MaxFloat64)
+}
+
+// EventKinds are the findings that events are.
+var EventKinds = map[subject.Exceptions]finding.Kind{
+	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
+	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
 }
 
 // Signalled reports whether the program itself said that run i, which returned, went wrong.

@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -183,7 +182,7 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 		case Ended:
 			c.Outcome, c.Reason = g.Outcome, g.Reason
 		case Happened:
-			c.Kind = kinds[g.Kind]
+			c.Kind = search.EventKinds[g.Kind]
 		default:
 			c.Estimate = math.Inf(1)
 		}
@@ -198,11 +197,6 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 		}
 	}
 	return list
-}
-
-var kinds = map[subject.Exceptions]finding.Kind{
-	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
-	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
 }
 
 // sorted returns the groups in an order of their own.

@@ -58,16 +58,25 @@ func (s *Search) worst() *spot {
 // not for a table.
 const mostErrors = 16
 
-// errors returns the spots that are proposed. Judged ones stand before those that a budget left unjudged.
+// mostUnknown is how many of these the oracle may know nothing of in the time of a search: the proof takes more.
+const mostUnknown = 2
+
+// errors returns the spots that are proposed. Judged ones stand before those that a budget left unjudged, or that the oracle
+// does not know.
 func (s *Search) errors() []search.Candidate {
 	var spots []*spot
+	unknown := 0
 	for _, spot := range s.found.top(len(s.found.spots), eachSite, s.least/2) {
-		if spot.judged == unjudged && spot.estimate >= s.least || spot.judged >= s.least {
+		switch {
+		case spot.judged >= s.least, spot.judged == unjudged && spot.estimate >= s.least:
+			spots = append(spots, spot)
+		case math.IsNaN(spot.judged) && spot.estimate >= s.least && !spot.loud && unknown < mostUnknown:
+			unknown++
 			spots = append(spots, spot)
 		}
 	}
 	slices.SortStableFunc(spots, func(a, b *spot) int {
-		return cmp.Or(cmp.Compare(min(b.judged, total), min(a.judged, total)),
+		return cmp.Or(cmp.Compare(b.verdict(), a.verdict()),
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = spots[:min(len(spots), mostErrors)]
@@ -80,10 +89,18 @@ func (s *Search) errors() []search.Candidate {
 	for _, spot := range spots {
 		list = append(list, search.Candidate{
 			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Ops: spot.ops, Outcome: subject.Returned,
-			Estimate: max(spot.judged, spot.estimate),
+			Estimate: max(spot.verdict(), spot.estimate),
 		})
 	}
 	return list
+}
+
+// verdict is what the oracle says of a spot, not above total; unjudged where it was not asked or does not know.
+func (s *spot) verdict() float64 {
+	if math.IsNaN(s.judged) {
+		return unjudged
+	}
+	return min(s.judged, total)
 }
 
 // records returns the records above total, as judged, or as estimated where the budget ended before the oracle was asked;

@@ -37,5 +37,7 @@ func (s *Search) choose(bits []bit) (crossings, minima []bit) {
 
 // isNarrowed reports whether an earlier round has narrowed a root of the same site there.
 func (s *Search) isNarrowed(b bit) bool {
-	return s.domain.Dims() == 1 && slices.ContainsFunc(s.narrowed[b.site], func(at int64) bool { return b.lo <= at && at <= b.hi })
+	known := s.narrowed[b.site]
+	at, _ := slices.BinarySearch(known, b.lo)
+	return at < len(known) && known[at] <= b.hi
 }

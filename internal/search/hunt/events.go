@@ -5,7 +5,6 @@ package hunt
 import (
 	"slices"
 
-	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -39,18 +38,12 @@ func (f *found) happen(e subject.Event, point []float64, ops int64) {
 	}
 }
 
-// kinds are the findings that events are.
-var kinds = map[subject.Exceptions]finding.Kind{
-	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
-	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
-}
-
 // happenings returns a candidate for each event, in the order of sites.
 func (f *found) happenings() []search.Candidate {
 	var list []search.Candidate
 	for _, h := range f.seen {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(h.point), Site: h.site, Kind: kinds[h.kind], Ops: h.ops, Outcome: subject.Returned,
+			Point: slices.Clone(h.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: h.ops, Outcome: subject.Returned,
 		})
 	}
 	slices.SortStableFunc(list, func(a, b search.Candidate) int { return a.Site - b.Site })

@@ -167,7 +167,8 @@ const (
 	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
 )
 
-// top returns the n worst spots that are quiet and at or above least, the worst first; no more than each of one site.
+// top returns the n worst spots at or above least, the quiet ones first and the worst of them before all; no more than each
+// of one site.
 func (f *found) top(n, each int, least float64) []*spot {
 	var list []*spot
 	for i := range f.spots {

@@ -34,7 +34,7 @@ type Search struct {
 	lines    []line          // of this round
 	paths    paths
 	roots    []root          // of this round
-	narrowed map[int][]int64 // one variable: where the roots of a site are, of all rounds
+	narrowed map[int][]int64 // one variable: where the roots of a site are, of all rounds, sorted
 
 	largest spot      // with the largest judged error
 	scratch []float64 // a point

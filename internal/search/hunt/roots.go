@@ -85,7 +85,9 @@ func (p *roots) enter(b bracket) {
 	}
 	if p.s.domain.Dims() == 1 {
 		for _, site := range b.sites {
-			p.s.narrowed[site] = append(p.s.narrowed[site], b.lo)
+			known := p.s.narrowed[site]
+			at, _ := slices.BinarySearch(known, b.lo)
+			p.s.narrowed[site] = slices.Insert(known, at, b.lo)
 		}
 	}
 	best := root{line: b.line, lo: b.lo, hi: b.hi, site: noSite, danger: math.Inf(1)}

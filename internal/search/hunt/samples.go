@@ -19,8 +19,8 @@ type samples struct {
 
 func newSamples(s *Search) phase {
 	p := &samples{s: s, q: queue{mode: subject.Deltas}}
-	for _, known := range s.known {
-		p.q.points = append(p.q.points, known...)
+	if s.round == 0 {
+		p.q.points = slices.Concat(s.known...)
 	}
 	if s.domain.Dims() == 1 && !s.domain.Integer(0) {
 		p.one()
