@@ -17,4 +17,5 @@ require (
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	golang.org/x/tools v0.22.0 // indirect
+	gonum.org/v1/gonum v0.15.1 // indirect
 )

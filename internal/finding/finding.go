@@ -9,6 +9,9 @@ type Message struct {
 	Finding     *Finding     `json:"finding,omitempty"`
 	Skipped     *Skipped     `json:"skipped,omitempty"`
 	Stats       *Stats       `json:"stats,omitempty"`
+	Range       *Range       `json:"range,omitempty"`       // what ranges says: a box
+	Coverage    *Coverage    `json:"coverage,omitempty"`    // and of what is outside of all boxes
+	Envelope    *Envelope    `json:"envelope,omitempty"`    // what ranges --envelope says
 	Explanation *Explanation `json:"explanation,omitempty"` // what explain says
 	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says
 }

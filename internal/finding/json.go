@@ -60,7 +60,7 @@ func (m *Message) fields() int {
 	n := 0
 	for _, set := range [...]bool{
 		m.Config != nil, m.Progress != nil, m.Finding != nil, m.Skipped != nil, m.Stats != nil,
-		m.Explanation != nil, m.Sites != nil,
+		m.Explanation != nil, m.Sites != nil, m.Range != nil, m.Coverage != nil, m.Envelope != nil,
 	} {
 		if set {
 			n++

@@ -46,6 +46,7 @@ const (
 	For                   // Ranges with Init; Bindings with Init and Next; Args: body
 	Integrate             // Name of the variable; Args: from, to, body
 	Annotated             // Props; Args: what they annotate
+	Tensor                // Ranges with Init (indices); Bindings with Init and Next (tensor* only); Args: body
 )
 
 // An Expr is a node of the tree.
@@ -91,6 +92,23 @@ type Arg struct {
 	Pos   Pos
 	Name  string
 	Props []Property
+	Dims  []Dim // of a tensor; nil for a number
+}
+
+// A Dim is one dimension of a tensor argument: a number, or a name that is bound to it.
+type Dim struct {
+	Pos  Pos
+	Name string // "" for a number
+	Size int
+}
+
+// Label returns what a core is called by: its identifier, else its :name; "" if it has neither.
+func (c *Core) Label() string {
+	if c.Name != "" {
+		return c.Name
+	}
+	name, _ := c.Prop("name")
+	return name
 }
 
 // Prop returns the text of a property, unquoted, and whether it is there.

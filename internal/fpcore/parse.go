@@ -84,7 +84,7 @@ func argument(d *Datum) (Arg, error) {
 			return Arg{}, err
 		}
 		if len(rest) == 1 && rest[0].isName() {
-			return Arg{d.Pos, rest[0].Atom, props}, nil
+			return Arg{Pos: d.Pos, Name: rest[0].Atom, Props: props}, nil
 		}
 	}
 	return Arg{}, errorf(d.Pos, "argument %.40s is not a name; arguments are scalars here (tensors are not supported)", d)

@@ -43,6 +43,7 @@ type Reference struct {
 	Expr   string // prefix expression over the parameters' names; see package fpcore
 	Domain string // predicate where Expr holds; "" is everywhere
 	Origin string // where the formula comes from
+	Body   bool   // it is the program's own formula, over the reals: an FPCore without :spec
 }
 
 // An Outcome says how a run ended.
@@ -62,12 +63,13 @@ type Mode uint8
 
 // The modes of a run.
 const (
-	Plain  Mode = iota // outputs only
-	All                // every site
-	One                // one chosen site per point
-	Deltas             // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
-	Flags              // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
-	Judged             // outputs, as Plain, and their errors against the oracle: see Batch.Errors
+	Plain    Mode = iota // outputs only
+	All                  // every site
+	One                  // one chosen site per point
+	Deltas               // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
+	Flags                // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
+	Judged               // outputs, as Plain, and their errors against the oracle: see Batch.Errors
+	Measured             // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
 )
 
 // A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
@@ -91,8 +93,12 @@ type Batch struct {
 	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
 	Flags []Exceptions
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
-	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; mode Judged only.
+	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged and
+	// Measured. Mode Measured takes the shadow for a reference that is the program's own formula (Reference.Body).
 	Errors []float64
+	// Ulps are the errors of the same outputs in units of the last place of the exact value in the output's format. +Inf and
+	// NaN as for Errors. N; mode Measured only.
+	Ulps []float64
 }
 
 // Exceptions is a set of IEEE 754 exceptions.

@@ -1,0 +1,107 @@
+package finding
+
+// This file is what ranges says: boxes of inputs that lose accuracy, what is known of the rest of the domain, and the
+// data of plots.
+
+// A Range is a box of inputs in which a subject loses accuracy.
+type Range struct {
+	Subject string   `json:"subject"`
+	Rank    int      `json:"rank"`           // from 1, the worst first; boxes of both methods in one order
+	Method  Method   `json:"method"`         // whose box it is
+	Origin  Origin   `json:"origin"`         // how it came about
+	Axis    string   `json:"axis,omitempty"` // the parameter along which the curves of an inferred range were fitted
+	Box     []Side   `json:"box"`            // one per coordinate
+	Pre     string   `json:"pre"`            // the box as an FPCore precondition
+	Largest *Largest `json:"largest,omitempty"`
+	Density *Density `json:"density,omitempty"`
+}
+
+// Method says whose idea a range is.
+type Method string
+
+// The methods.
+const (
+	EIFFEL Method = "eiffel" // as the paper has it
+	Ours   Method = "faultline"
+)
+
+// Origin says how a range came about.
+type Origin string
+
+// The origins. The first four are the paper's (section III), the others ours.
+const (
+	Cluster      Origin = "cluster"      // around a peak that was seen in R
+	Extrapolated Origin = "extrapolated" // by the curves behind the peaks
+	Sampled      Origin = "sampled"      // R itself: fewer than three clusters
+	Monotone     Origin = "monotone"     // from a range to the end of the domain
+	Refined      Origin = "refined"      // where errors at or above the threshold are, shrunk to them
+	Highest      Origin = "highest"      // beside the largest error, where none is at or above the threshold
+)
+
+// A Side is the interval of one coordinate, both ends included.
+type Side struct {
+	Name  string `json:"name"`
+	Index *int   `json:"index,omitempty"` // of an array's element
+	Lower Number `json:"lower"`
+	Upper Number `json:"upper"`
+}
+
+// A Density is how many of a box's points have an error at or above the threshold, as a random sample says.
+type Density struct {
+	Samples    int     `json:"samples"`    // points of the box, each floating-point number as likely as any other
+	Above      int     `json:"above"`      // of these: error at or above the threshold, NaN and infinity for an ordinary number included
+	Unknown    int     `json:"unknown"`    // of these: no error is known
+	Fraction   float64 `json:"fraction"`   // Above / (Samples - Unknown)
+	Lower      float64 `json:"lower"`      // of the interval that holds the true fraction
+	Upper      float64 `json:"upper"`      //
+	Confidence float64 `json:"confidence"` // 0.95
+	Floats     string  `json:"floats"`     // how many points the box has, a decimal number, rounded above 2^53
+}
+
+// A Coverage says what is known of a domain outside of the ranges that were reported.
+type Coverage struct {
+	Subject string   `json:"subject"`
+	Ranges  int      `json:"ranges"`
+	Inside  float64  `json:"inside"`            // part of the domain's floats that lie in the ranges
+	Outside *Density `json:"outside,omitempty"` // of a random sample outside; absent where nothing is outside
+	Largest *Largest `json:"largest,omitempty"` // the largest error of that sample, measured by the oracle
+	Proof   *Proof   `json:"proof,omitempty"`   // absent where none was tried
+}
+
+// A Proof says for which part of a domain it was shown, by ball arithmetic over whole boxes, that no input's error of
+// rounding is at or above the threshold.
+type Proof struct {
+	Complete  bool     `json:"complete"` // for all that is outside of the ranges
+	Proved    float64  `json:"proved"`   // part of the floats outside for which it was shown
+	Boxes     int      `json:"boxes"`    // that were shown
+	Tried     int      `json:"tried"`    // evaluations over boxes
+	Undecided [][]Side `json:"undecided,omitempty"`
+	Why       string   `json:"why,omitempty"`     // the first reason for which an undecided box stayed so
+	Assumes   []string `json:"assumes,omitempty"` // what the proof rests on: bounds of the C library's errors
+}
+
+// An Envelope is the data of EIFFEL's plots (Figures 7, 9 and 11): for one half of a domain and one coordinate.
+type Envelope struct {
+	Subject  string      `json:"subject"`
+	Half     string      `json:"half"` // "positive" or "negative"
+	Axis     string      `json:"axis"`
+	Points   []PlotPoint `json:"points"`   // the largest error of each group of samples
+	MinPts   int         `json:"min_pts"`  // equation 5
+	Epsilon  float64     `json:"epsilon"`  // equation 4
+	Clusters int         `json:"clusters"` // num
+	Lower    *Curve      `json:"lower,omitempty"`
+	Upper    *Curve      `json:"upper,omitempty"`
+}
+
+// A PlotPoint is one point of an envelope.
+type PlotPoint struct {
+	At      []float64 `json:"at"`      // the coordinates of the input
+	Ulps    float64   `json:"ulps"`    // its error
+	Cluster int       `json:"cluster"` // from 1; 0 is noise
+}
+
+// A Curve is the geometric progression first ratio^(i-1) (equation 6) of one bound of the ranges.
+type Curve struct {
+	First float64 `json:"first"`
+	Ratio float64 `json:"ratio"`
+}

@@ -1,0 +1,41 @@
+package subject
+
+// This file is boxes: parts of a domain.
+
+import "slices"
+
+// A Box is a part of a domain: an interval for each coordinate, ends included. The ends are admissible values.
+type Box struct {
+	Lo, Hi []float64
+}
+
+// Box returns the domain of s, without its filter.
+func (s *Subject) Box() Box {
+	b := Box{make([]float64, len(s.Params)), make([]float64, len(s.Params))}
+	for i := range s.Params {
+		b.Lo[i], b.Hi[i] = s.Params[i].Min, s.Params[i].Max
+	}
+	return b
+}
+
+// Within returns s with its domain cut to b: the same program, searched in a part of its inputs. Sides of b beyond the
+// domain are those of the domain.
+func (s *Subject) Within(b Box) *Subject {
+	part := *s
+	part.Params = slices.Clone(s.Params)
+	for i := range part.Params {
+		p := &part.Params[i]
+		p.Min, p.Max = min(max(p.Min, b.Lo[i]), p.Max), max(min(p.Max, b.Hi[i]), p.Min)
+	}
+	return &part
+}
+
+// Contains reports whether the point is in b.
+func (b Box) Contains(point []float64) bool {
+	for i, x := range point {
+		if !(b.Lo[i] <= x && x <= b.Hi[i]) {
+			return false
+		}
+	}
+	return true
+}
