@@ -46,6 +46,8 @@ type Config struct {
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
+
+	Ranges RangeOptions `json:",omitzero"` // of a job for ranges
 }
 
 // Summary is what a job came to.
