@@ -308,7 +308,7 @@ func (w *Worker) drop() {
 // finish makes the batch of what is in the shared memory.
 func (w *Worker) finish(n int, mode subject.Mode) {
 	b, l := &w.batch, &w.layout
-	b.Ops, b.Frames, b.Start, b.Deltas, b.Flags = nil, nil, nil, nil, nil
+	b.Ops, b.Frames, b.Start, b.Deltas, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil
 	switch mode {
 	case subject.Plain:
 	case subject.Flags:
