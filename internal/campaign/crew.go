@@ -9,53 +9,55 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
 // A crew answers like one runner.
 type crew struct {
-	members []runner
+	members []*service // the first one is not the crew's own
 	dims    int
-	lanes   []*lane // of the members but the first: closed with the crew
-	tally   []*service
+	lanes   []*lane // of the others
 }
 
 // leastShare is how few points are worth a lane of their own.
 const leastShare = 64
 
-// crew returns runners for s: the lane's own and those of as many more lanes as there are cores for each subject.
-func (j *job) crew(ctx context.Context, l *lane, s *subject.Subject) (*crew, error) {
-	c := &crew{dims: s.Call.Dims}
-	n := max(1, j.cfg.Jobs/max(1, min(j.cfg.Jobs, len(j.subjects))))
-	for k := range n {
-		if k > 0 {
-			l = j.lane()
-			c.lanes = append(c.lanes, l)
-		}
-		w, err := l.load(s, ctx.Done())
+// together lets a strategy that asks for a great many runs search on every core that other subjects leave.
+func (j *job) together(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+	c, err := j.crew(ctx, v)
+	if err != nil {
+		return &survey{reached: make([]bool, len(v.subject.Program.Sites))}, err
+	}
+	defer c.close()
+	return explore(ctx, strategy, c, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+}
+
+// crew returns v and as many more services like it as there are cores for each subject.
+func (j *job) crew(ctx context.Context, v *service) (*crew, error) {
+	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims}
+	for n := j.cfg.Jobs / max(1, min(j.cfg.Jobs, len(j.subjects))); len(c.members) < n; {
+		l := j.lane()
+		c.lanes = append(c.lanes, l)
+		w, err := l.load(v.subject, ctx.Done())
 		if err != nil {
 			c.close()
 			return nil, err
 		}
 		w.Shy = shyAfter
-		v := &service{runner: w, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}
-		c.members, c.tally = append(c.members, v), append(c.tally, v)
+		c.members = append(c.members, &service{runner: w, subject: v.subject, proof: l.proof, options: j.options, done: ctx.Done()})
 	}
 	return c, nil
 }
 
+// close ends the processes of the crew's own members; what these asked of the oracle is the first one's from then on.
 func (c *crew) close() {
+	for _, v := range c.members[1:] {
+		c.members[0].judged += v.judged
+	}
 	for _, l := range c.lanes {
 		l.close()
 	}
-}
-
-// judged returns how many points were asked of the oracle.
-func (c *crew) judged() (n int64) {
-	for _, v := range c.tally {
-		n += v.judged
-	}
-	return n
 }
 
 // Run gives each member a share of the points. Where a member fails, the answers up to there come back with its error.
@@ -114,4 +116,6 @@ func joined(a, b *subject.Batch) *subject.Batch {
 	return out
 }
 
-func padded(reasons []string, n int) []string { return append(slices.Clone(reasons), make([]string, n-len(reasons))...) }
+func padded(reasons []string, n int) []string {
+	return append(slices.Clone(reasons), make([]string, n-len(reasons))...)
+}

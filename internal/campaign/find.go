@@ -38,6 +38,11 @@ type job struct {
 //
 // An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
+	return stream(ctx, cfg, h, (*job).examine)
+}
+
+// stream takes every subject of cfg through examine, side by side, and hands on what they came to, in order.
+func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*job, context.Context, *lane, *subject.Subject, *progress) *report) (*Summary, error) {
 	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		return nil, err
@@ -61,7 +66,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	defer progress.stop()
 	var failed error // of the only subject there is
 	err = inOrder(searching, len(j.subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *report { return j.examine(searching, l, j.subjects[i], progress) },
+		func(l *lane, i int) *report { return examine(j, searching, l, j.subjects[i], progress) },
 		func(i int, r *report) error {
 			total.add(&r.Summary)
 			if len(j.subjects) == 1 {
@@ -146,6 +151,7 @@ type report struct {
 	err      error    // the first reason why a strategy could not be applied
 	results  []result // the candidates of every strategy in the strategy's order, with their certificates
 	seconds  map[string]float64
+	ranges   *ranges // nil for a job that is not after ranges
 }
 
 // A result is one candidate and what the proof said of it.
@@ -191,6 +197,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if what := serving.avoided(); what != "" {
 		r.skip(&finding.Skipped{Subject: s.Name, What: what})
 	}
+	r.keep(strategy)
 	candidates := j.asked(strategy.Candidates())
 	searched := time.Now()
 	if earlier != nil {
@@ -200,7 +207,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if proved.left > 0 {
 		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
-	found := distinct(append(kept, proved.results...), j.wanted)
+	found := r.fresh(distinct(append(kept, proved.results...), j.wanted))
 	if what := strays(found); what != "" {
 		r.skip(&finding.Skipped{Subject: s.Name, What: what})
 	}

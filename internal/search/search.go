@@ -63,4 +63,6 @@ type Setup struct {
 	// To go on where an earlier search ended: the runs that it spent, and the points that it found.
 	Spent int64
 	Known [][]float64
+	// Boxes that other searches found, for a strategy that looks closer at them; Known has their points then.
+	Ranges []Range
 }
