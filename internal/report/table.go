@@ -12,7 +12,7 @@ import (
 	"faultline/internal/finding"
 )
 
-// A Table writes what find and certify found for a person: errors of the result in blocks, what happens on the way to it in
+// A Table writes what find, ranges and certify found for a person: errors of the result in blocks, what happens on the way to it in
 // lines. Since the worst comes first, a subject is written when its
 // last stats arrive; Close writes what is still open, as after an interrupt.
 type Table struct {
@@ -33,6 +33,8 @@ type Table struct {
 type subject struct {
 	findings []*finding.Finding
 	stats    []*finding.Stats
+	ranges   []*finding.Range
+	coverage *finding.Coverage // nil: no ranges were searched for
 }
 
 // NewTable returns a Table that writes to w.
@@ -48,6 +50,11 @@ func (t *Table) Handle(m *finding.Message) error {
 	case m.Finding != nil:
 		s := t.subject(m.Finding.Subject)
 		s.findings = append(s.findings, m.Finding)
+	case m.Range != nil:
+		s := t.subject(m.Range.Subject)
+		s.ranges = append(s.ranges, m.Range)
+	case m.Coverage != nil:
+		t.subject(m.Coverage.Subject).coverage = m.Coverage
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
 	case m.Stats != nil:
@@ -113,12 +120,19 @@ func (t *Table) close(name string) {
 		t.largest(s)
 	}
 	t.settled(s)
+	if s.ranged() {
+		t.ranges(s)
+		if !t.Verbose {
+			t.points(shown)
+			shown = nil
+		}
+	}
 	for _, f := range shown {
 		t.printf("\n")
 		t.block(f)
 	}
 	t.onTheWay(way)
-	if len(shown)+len(way) > 0 {
+	if len(shown)+len(way) > 0 || s.ranged() {
 		t.printf("\n")
 	}
 	t.total.add(s, n)
@@ -139,6 +153,9 @@ func (t *Table) header(name string, s *subject, n counts) {
 			looked = st.Strategy + ": " + looked
 		}
 		parts = append(parts, looked)
+	}
+	if s.ranged() {
+		parts = append(parts, plural(len(s.ranges), "range"))
 	}
 	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
 	sec, compile := s.seconds()

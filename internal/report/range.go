@@ -1,0 +1,240 @@
+package report
+
+// This file is ranges on the screen: for each subject the boxes that lose accuracy, ours and then the paper's, each worst
+// first, what is known of the rest of its domain, and the certified inputs in lines.
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+const (
+	shownRanges = 12 // of each method, without --verbose
+	boxWidth    = 44 // columns of a box, at most, before what is said of it moves to the right
+	shownSides  = 3  // of one undecided box of a proof
+)
+
+// ranged reports whether a subject was searched for ranges.
+func (s *subject) ranged() bool { return len(s.ranges) > 0 || s.coverage != nil }
+
+// ranges writes what was found of a subject's ranges.
+func (t *Table) ranges(s *subject) {
+	slices.SortStableFunc(s.ranges, func(a, b *finding.Range) int { return cmp.Compare(a.Rank, b.Rank) })
+	for _, group := range []struct {
+		method finding.Method
+		title  string
+	}{
+		{finding.Ours, "ranges, refined and measured"},
+		{finding.EIFFEL, "ranges as EIFFEL infers them"},
+	} {
+		var of []*finding.Range
+		for _, r := range s.ranges {
+			if r.Method == group.method {
+				of = append(of, r)
+			}
+		}
+		if len(of) > 0 {
+			t.printf("\n%s: %d\n", group.title, len(of))
+			t.boxes(of, s)
+		}
+	}
+	if len(s.ranges) == 0 {
+		t.printf("no range was found\n")
+	}
+	if s.coverage != nil {
+		t.printf("\n")
+		t.coverage(s.coverage)
+	}
+}
+
+// boxes writes ranges: the sides of each below one another, what is known of it beside the first.
+func (t *Table) boxes(ranges []*finding.Range, s *subject) {
+	shown := ranges
+	if !t.Verbose {
+		shown = ranges[:min(len(ranges), shownRanges)]
+	}
+	width := 0
+	for _, r := range shown {
+		for _, line := range sideLines(r.Box) {
+			width = max(width, min(len(line), boxWidth))
+		}
+	}
+	for _, r := range shown {
+		lines := sideLines(r.Box)
+		said := []string{largestIn(r.Largest, s.format())}
+		if r.Density != nil {
+			said = append(said, t.density(r.Density))
+		}
+		said = append(said, originText(r))
+		for i, line := range lines {
+			if i == 0 {
+				t.printf("%4d  %-*s   %s\n", r.Rank, width, line, strings.Join(said, "   "))
+			} else {
+				t.printf("      %s\n", line)
+			}
+		}
+	}
+	if more := len(ranges) - len(shown); more > 0 {
+		t.printf("      and %d more; --verbose shows them\n", more)
+	}
+}
+
+// format returns the format of the subject's results, as far as its findings say it.
+func (s *subject) format() string {
+	for _, f := range s.findings {
+		return f.Computed.Format
+	}
+	return ""
+}
+
+// largestIn says how bad the worst input of a range is.
+func largestIn(l *finding.Largest, format string) string {
+	if l == nil || l.Error == nil {
+		return "its largest error is not known"
+	}
+	e := l.Error
+	switch {
+	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
+		return "not 0 where the exact value is 0"
+	case e.Relative == nil:
+		return "its largest error is not known"
+	case strings.HasPrefix(e.Relative.Lower, "inf"):
+		return "NaN or infinity for an ordinary number"
+	case l.Verdict == finding.Certified:
+		return wrongDigits(e.Relative.Lower, finding.Digits(format)) + " (" + near(e.Relative, 2) + ")"
+	}
+	return "error " + near(e.Relative, 2)
+}
+
+// originText says how a range came about.
+func originText(r *finding.Range) string {
+	text := map[finding.Origin]string{
+		finding.Cluster:      "around a peak that was seen",
+		finding.Extrapolated: "extrapolated",
+		finding.Sampled:      "what was sampled, as a whole",
+		finding.Monotone:     "to the end of the domain",
+		finding.Refined:      "refined",
+		finding.Highest:      "beside the largest error",
+	}[r.Origin]
+	return cmp.Or(text, string(r.Origin)) + in(" along ", r.Axis)
+}
+
+// density says how many of a box's inputs reach the threshold.
+func (t *Table) density(d *finding.Density) string {
+	known := d.Samples - d.Unknown
+	text := ""
+	switch {
+	case known <= 0:
+		return fmt.Sprintf("no error is known of %s", plural(d.Samples, "sample"))
+	case d.Above == 0:
+		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", plural(known, "sample"), floats(d), t.config.Threshold, percentUp(d.Upper))
+	case d.Floats == "1":
+		text = fmt.Sprintf("it reaches %s", t.config.Threshold)
+	case d.Above == known:
+		text = fmt.Sprintf("all %s of %s reach %s (at least %s of them do)", plural(known, "sample"), floats(d), t.config.Threshold, percentDown(d.Lower))
+	default:
+		text = fmt.Sprintf("%s of %s reach %s (%s to %s)", percent(d.Fraction), floats(d), t.config.Threshold, percentDown(d.Lower), percentUp(d.Upper))
+	}
+	if d.Unknown > 0 {
+		text += fmt.Sprintf(", of %s no error is known", plural(d.Unknown, "sample"))
+	}
+	return text
+}
+
+// floats says how many inputs a box has.
+func floats(d *finding.Density) string {
+	if d.Floats == "1" {
+		return "its only input"
+	}
+	return "its " + short(d.Floats, 2) + " inputs"
+}
+
+// coverage writes what is known of the inputs outside of all ranges.
+func (t *Table) coverage(c *finding.Coverage) {
+	where := "the whole domain"
+	if c.Ranges > 0 {
+		where = fmt.Sprintf("outside of %s of the domain", theRanges(c))
+	}
+	text := "nothing is left"
+	if c.Outside != nil {
+		text = t.density(c.Outside)
+	}
+	if l := c.Largest; l != nil && l.Error != nil {
+		text += "; largest error of the sample: " + errorText(l.Error) + " at " + pointText(l.Input)
+	}
+	t.line("rest", where+": "+text)
+	if c.Proof != nil {
+		t.proof(c.Proof)
+	}
+}
+
+func theRanges(c *finding.Coverage) string {
+	if c.Ranges == 1 {
+		return "the range, which holds " + percent(c.Inside)
+	}
+	return fmt.Sprintf("the %d ranges, which hold %s", c.Ranges, percent(c.Inside))
+}
+
+// proof writes for which part of the inputs outside it is shown that none reaches the threshold, and what is left.
+func (t *Table) proof(p *finding.Proof) {
+	part := "for " + percentDown(p.Proved) + " of the inputs outside"
+	switch {
+	case p.Complete:
+		part = "for all inputs outside"
+	case p.Proved == 0:
+		part = "for no input outside"
+	}
+	text := fmt.Sprintf("%s: no error of rounding reaches %s (ball arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
+	if p.Proved == 0 && !p.Complete {
+		text = fmt.Sprintf("%s it is shown that no error of rounding reaches %s", part, t.config.Threshold)
+	}
+	if len(p.Assumes) > 0 && p.Proved > 0 {
+		text += ", assuming " + strings.Join(p.Assumes, "; ")
+	}
+	t.line("proved", text)
+	if p.Complete || len(p.Undecided) == 0 && p.Why == "" {
+		return
+	}
+	text = ""
+	if len(p.Undecided) > 0 {
+		sides := sideTexts(p.Undecided[0])
+		if more := len(sides) - shownSides; more > 0 {
+			sides = append(sides[:shownSides], fmt.Sprintf("and %d more", more))
+		}
+		text = strings.Join(sides, ", ")
+		if more := len(p.Undecided) - 1; more > 0 {
+			text += fmt.Sprintf(", and %s more", boxes(more))
+		}
+	}
+	t.line("not", text+in(map[bool]string{true: ": ", false: ""}[text != ""], p.Why))
+}
+
+// boxes writes a count of boxes.
+func boxes(n int) string {
+	if n == 1 {
+		return "1 box"
+	}
+	return fmt.Sprintf("%d boxes", n)
+}
+
+// points writes a line for each certified error of a result; their blocks are for --verbose.
+func (t *Table) points(fs []*finding.Finding) {
+	if len(fs) == 0 {
+		return
+	}
+	t.printf("\ncertified inputs, explained by faultline explain and shown in full with --verbose:\n")
+	for _, f := range fs[:min(len(fs), shownRanges)] {
+		where := ""
+		if f.Site != nil {
+			where = in("  ", place(f.Site.File, f.Site.Line, f.Site.Column))
+		}
+		t.printf("    %s  %s  (%s)%s\n", f.ID, headline(f), pointText(f.Input), where)
+	}
+	if more := len(fs) - shownRanges; more > 0 {
+		t.printf("    and %d more\n", more)
+	}
+}

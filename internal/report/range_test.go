@@ -1,0 +1,63 @@
+package report
+
+// This file tests how the numbers of ranges are written.
+
+import (
+	"math"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+)
+
+func TestSides(t *testing.T) {
+	three := 3
+	number := func(x float64) finding.Number { return finding.NumberOf("", -1, fp.FromFloat64(x)) }
+	for _, test := range []struct {
+		name   string
+		index  *int
+		lo, hi float64
+		want   string
+	}{
+		{"x", nil, -1.2345678e-8, 1.3456789e-8, "x in [-1.23e-8, 1.35e-8]"},
+		{"x", nil, 0.99999999999999, 1.00000000000001, "x in [0.99999999999999, 1.00000000000001]"}, // as far as the ends are apart
+		{"x", nil, 1, math.Nextafter(1, 2), "x in [1, 1.0000000000000002]"},
+		{"A", &three, 0.1, 0.1, "A[3] = 0.1"},
+		{"x", nil, -math.MaxFloat64, math.MaxFloat64, "x in [-1.79769e308, 1.79769e308]"},
+		{"x", nil, 5e-324, 708, "x in [5e-324, 710]"},
+		{"x", nil, -1e5, 100, "x in [-100000, 100]"},
+	} {
+		if got := sideText(&finding.Side{Name: test.name, Index: test.index, Lower: number(test.lo), Upper: number(test.hi)}); got != test.want {
+			t.Errorf("[%g, %g] is written %q, want %q", test.lo, test.hi, got, test.want)
+		}
+	}
+}
+
+// Rounding never makes none of some, nor all of nearly all; bounds are rounded outward.
+func TestPerCent(t *testing.T) {
+	for _, test := range []struct {
+		x                 float64
+		nearest, down, up string
+	}{
+		{0, "0%", "0%", "0%"},
+		{1, "100%", "100%", "100%"},
+		{0.09, "9%", "9%", "9%"},
+		{0.5049, "50%", "50%", "51%"},
+		{0.97345, "97.3%", "97.3%", "97.4%"},
+		{0.99996, "99.996%", "99.996%", "99.996%"},
+		{0.999994999, "99.9995%", "99.99949%", "99.9995%"},
+		{3.456e-9, "3.5e-7%", "3.4e-7%", "3.5e-7%"},
+		{1 - 0x1p-53, "99.999999999999986%", "99.999999999999986%", "99.999999999999986%"},
+		{math.SmallestNonzeroFloat64, "nearly 0%", "nearly 0%", "nearly 0%"},
+	} {
+		if got := percent(test.x); got != test.nearest {
+			t.Errorf("percent(%g) = %s, want %s", test.x, got, test.nearest)
+		}
+		if got := percentDown(test.x); got != test.down {
+			t.Errorf("percentDown(%g) = %s, want %s", test.x, got, test.down)
+		}
+		if got := percentUp(test.x); got != test.up {
+			t.Errorf("percentUp(%g) = %s, want %s", test.x, got, test.up)
+		}
+	}
+}
