@@ -24,6 +24,7 @@ type Config struct {
 	Strategy  []string `json:"strategy"`
 	Threshold string   `json:"threshold"` // as said: "1e-3", "24bits", "1000ulp"
 	Oracle    string   `json:"oracle"`
+	Ranges    []string `json:"ranges,omitempty"` // methods of a job for ranges: these follow the stats, and a subject ends with its coverage
 	Evals     int      `json:"evals,omitempty"`
 	Subjects  int      `json:"subjects"`
 	Args      []string `json:"args,omitempty"`  // the SUBJECT arguments

@@ -43,6 +43,15 @@ func TestStreamRoundTrip(t *testing.T) {
 		{Stats: &Stats{Subject: "f", Seconds: map[string]float64{"search": 0.5}}},
 		{Explanation: &Explanation{Subject: "f"}},
 		{Sites: &SiteList{}},
+		{Range: &Range{Subject: "f", Rank: 1, Method: Ours, Origin: Refined,
+			Box:     []Side{{Name: "A", Index: &three, Lower: Number{Hex: "-0x1p+0", Decimal: "-1"}, Upper: Number{Hex: "0x0p+0", Decimal: "0"}}},
+			Pre:     "(<= -1 x 0)",
+			Largest: &Largest{Input: []Number{{Name: "x", Hex: "0x0p+0", Decimal: "0"}}, Error: &Error{Oracle: Reference, Relative: &Bounds{"inf", "inf"}}, Verdict: Certified},
+			Density: &Density{Samples: 3, Above: 1, Unknown: 1, Fraction: 0.5, Lower: 0.01, Upper: 0.99, Confidence: 0.95, Floats: "4607182418800017409"}}},
+		{Coverage: &Coverage{Subject: "f", Ranges: 1, Inside: 0.25, Proof: &Proof{Proved: 0.5, Boxes: 2, Tried: 3,
+			Undecided: [][]Side{{{Name: "x", Lower: Number{Hex: "0x0p+0", Decimal: "0"}, Upper: Number{Hex: "0x0p+0", Decimal: "0"}}}}, Why: "contains 0"}}},
+		{Envelope: &Envelope{Subject: "f", Half: "positive", Axis: "x", Points: []PlotPoint{{At: []float64{0.5}, Ulps: 1.5, Cluster: 1}}, MinPts: 20, Epsilon: 1.07,
+			Clusters: 3, Lower: &Curve{1, 2}, Upper: &Curve{3, 2}}},
 	}
 	var buf bytes.Buffer
 	enc := NewEncoder(&buf)

@@ -14,7 +14,7 @@ import (
 
 // A Table writes what find, ranges and certify found for a person: errors of the result in blocks, what happens on the way to it in
 // lines. Since the worst comes first, a subject is written when its
-// last stats arrive; Close writes what is still open, as after an interrupt.
+// last stats arrive (of a job for ranges: its coverage); Close writes what is still open, as after an interrupt.
 type Table struct {
 	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
 	NoTimes bool // leave out how long it took: two runs with one seed are the same bytes
@@ -54,13 +54,17 @@ func (t *Table) Handle(m *finding.Message) error {
 		s := t.subject(m.Range.Subject)
 		s.ranges = append(s.ranges, m.Range)
 	case m.Coverage != nil:
-		t.subject(m.Coverage.Subject).coverage = m.Coverage
+		s := t.subject(m.Coverage.Subject)
+		s.coverage = m.Coverage
+		if t.finished(s) {
+			t.close(m.Coverage.Subject)
+		}
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
 	case m.Stats != nil:
 		s := t.subject(m.Stats.Subject)
 		s.stats = append(s.stats, m.Stats)
-		if len(s.stats) >= len(t.config.Strategy) {
+		if t.finished(s) {
 			t.close(m.Stats.Subject)
 		}
 	case m.Explanation != nil:
@@ -93,6 +97,11 @@ func (t *Table) subject(name string) *subject {
 	t.open[name] = s
 	t.order = append(t.order, name)
 	return s
+}
+
+// finished reports whether all has arrived that a stream says of a subject.
+func (t *Table) finished(s *subject) bool {
+	return len(s.stats) >= len(t.config.Strategy) && (len(t.config.Ranges) == 0 || s.coverage != nil)
 }
 
 // close writes a subject and forgets it.
@@ -144,18 +153,20 @@ func (t *Table) close(name string) {
 // header writes the line that opens a subject.
 func (t *Table) header(name string, s *subject, n counts) {
 	var parts []string
-	for _, st := range s.stats {
+	stats := s.stats
+	if s.ranged() {
+		parts = append(parts, plural(len(s.ranges), "range"))
+		stats = stats[:min(1, len(stats))] // the others look at the same sites
+	}
+	for _, st := range stats {
 		looked := fmt.Sprintf("%s, %d reached, %d unstable", plural(st.Sites, "site"), st.SitesReached, st.UnstableSites)
 		if st.Sites == 0 {
 			looked = "no floating-point operation in it"
 		}
-		if len(s.stats) > 1 {
+		if len(stats) > 1 {
 			looked = st.Strategy + ": " + looked
 		}
 		parts = append(parts, looked)
-	}
-	if s.ranged() {
-		parts = append(parts, plural(len(s.ranges), "range"))
 	}
 	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
 	sec, compile := s.seconds()
