@@ -1,5 +1,5 @@
 // Package suites holds the subject files that are part of the program: names, domains, set-up and references of known
-// libraries, and the figures that papers published about them. It is data; package subject reads it.
+// libraries, benchmarks as FPCore, and the figures that papers published about them. It is data; package subject reads it.
 package suites
 
 // This file is the way to the data.
@@ -8,5 +8,5 @@ import "embed"
 
 // FS has every suite under its file name, those with sources of their own in a folder beside them.
 //
-//go:embed *.toml binary32 fpgen
+//go:embed *.toml binary32 fpgen fpbench
 var FS embed.FS

@@ -37,9 +37,10 @@ const (
 )
 
 var (
-	namePattern = `([A-Za-z_$][\w$]*(?:\.[A-Za-z_]\w*)*)(?:\[(\d+)(?:\.\.(\d+))?\])?`
+	// Names are FPCore's, which may be x*, t', n-1; those of other languages are among them.
+	namePattern = `([^\s\d()\[\]";][^\s()\[\]";]*?)(?:\[(\d+)(?:\.\.(\d+))?\])?`
 	domainRE    = regexp.MustCompile(`^\s*` + namePattern + `\s+in\s*([\[(])\s*([^,\s]+)\s*,\s*([^\s\])]+)\s*([\])])\s*$`)
-	fixRE       = regexp.MustCompile(`^\s*` + namePattern + `\s*=\s*(\S+)\s*$`)
+	fixRE       = regexp.MustCompile(`^\s*` + namePattern + `\s*=\s*([^\s=]+)\s*$`)
 	nameRE      = regexp.MustCompile(`^` + namePattern + `$`)
 )
 

@@ -163,15 +163,12 @@ func (l *loader) groups() ([]*group, error) {
 		}
 		var s *Suite
 		files, flags := t.files, l.ClangFlags
-		if kindOf(t.files[0]) == suiteFile {
+		if kind := kindOf(t.files[0]); kind == suiteFile || kind == fpcoreFile {
 			if s, err = ReadSuite(t.files[0]); err != nil {
 				return nil, err
 			}
-			if files, err = s.files(); err != nil {
-				return nil, err
-			}
-			own, err := s.clangFlags()
-			if err != nil {
+			var own []string
+			if files, own, err = s.sources(); err != nil {
 				return nil, err
 			}
 			flags = append(own, flags...)
@@ -217,7 +214,16 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 			}
 			l.compiled++
 			f = out
-		case noKind, suiteFile, fpcoreFile:
+		case fpcoreFile:
+			if s == nil || s.cores == nil {
+				return nil, cannotLoad(f, "name it as a subject of its own", "FPCore cannot be a source beside others")
+			}
+			out, err := l.writeProgram(s)
+			if err != nil {
+				return nil, err
+			}
+			f = out
+		case noKind, suiteFile:
 			return nil, cannotLoad(f, "", "this is no source, bitcode or archive")
 		}
 		paths = append(paths, f)

@@ -30,7 +30,7 @@ func (g *group) planSuite(t *target, s *Suite) error {
 	n := 0
 	for i := range s.Subjects {
 		e := &s.Subjects[i]
-		if t.glob != "" && !matches(t.glob, e.Name) {
+		if t.glob != "" && t.glob != e.Name && !matches(t.glob, e.Name) && !matches(t.glob, e.title) {
 			continue
 		}
 		n++
@@ -41,13 +41,25 @@ func (g *group) planSuite(t *target, s *Suite) error {
 		return cannotLoad(t.files[0], "add a [[subject]] with a name", "the suite has no subjects")
 	}
 	if n == 0 {
-		var names []string
-		for _, e := range s.Subjects {
-			names = append(names, e.Name)
-		}
-		return usage(t.text, nearest(t.glob, names), "the suite has no subject %s", t.glob)
+		return s.noSubject(t)
 	}
 	return nil
+}
+
+// noSubject says that none of the suite's subjects has the name that a target says.
+func (s *Suite) noSubject(t *target) error {
+	var names []string
+	for _, e := range s.Subjects {
+		names = append(names, e.Name)
+	}
+	if s.cores == nil {
+		return usage(t.text, nearest(t.glob, names), "the suite has no subject %s", t.glob)
+	}
+	known := "its cores are " + strings.Join(names[:min(8, len(names))], ", ")
+	if len(names) > 8 {
+		known += ", ..."
+	}
+	return usage(t.text, cmp.Or(nearest(t.glob, names), known), "the file has no core %s", t.glob)
 }
 
 // planFunctions plans the functions of files that a target names. A function that a built-in suite knows gets its
@@ -218,6 +230,9 @@ func (l *loader) layOut(g *group) error {
 }
 
 func (l *loader) layOutPlan(g *group, p *plan, sig *ir.Signature) error {
+	if p.known != nil && p.known.fault != nil {
+		return p.known.fault
+	}
 	if sig == nil {
 		return cannotLoad(p.spelling, nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)
 	}
@@ -242,6 +257,7 @@ func (p *plan) fromSuite(w *wishes, sig *ir.Signature) error {
 		where = "built-in suite " + s.Name + ": " + e.Name
 		p.notes = append(p.notes, "parameters, domain, reference and set-up are those of the built-in suite "+s.Name)
 	}
+	p.notes = append(p.notes, e.notes...)
 	w.names = e.Params
 	if w.precision == fp.NoFormat {
 		name := cmp.Or(e.Precision, s.Precision)

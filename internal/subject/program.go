@@ -119,5 +119,5 @@ func (l *loader) reference(p *plan) *Reference {
 	if origin == "" {
 		origin = filepath.Base(p.suite.Path)
 	}
-	return &Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin}
+	return &Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin, Body: p.known.body}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"faultline/internal/folder"
+	"faultline/internal/fpcore"
 	"faultline/suites"
 )
 
@@ -33,6 +34,9 @@ type Suite struct {
 	// A paper's figures: Suite names the file whose subjects they are about.
 	Suite   string
 	Figures []Figure `toml:"figure"`
+
+	cores   []*fpcore.Core // of an FPCore file; nil for other suites
+	program string         // LLVM IR of cores
 }
 
 // Common is what a suite can say for all of its subjects and each of them for itself.
@@ -58,19 +62,41 @@ type SuiteSubject struct {
 	Reference  string   // prefix expression over Params
 	Valid      string   // predicate: where Reference holds
 	Note       string
+
+	body        bool // Reference is the program's own formula
+	coreSubject      // of a suite of cores
 }
 
 // A Figure is what a paper published about one subject.
 type Figure struct {
-	Subject string
+	Subject string  // "" if there is none here; Note says why
+	Name    string  // as printed; "" is Subject
+	Number  int     // as printed; 0: it has none
 	Table   int     // 0: not in a table
 	Input   string  // as printed
 	Error   string  // relative, as printed
 	Seconds float64 // of the search, as printed
+	Note    string
+
+	// What EIFFEL's Tables II to IV say besides.
+	Domain  string      // of each variable: "[-1e5, 708]"
+	MinPts  int         `toml:"min-pts"` // of DBSCAN
+	Epsilon float64     // of DBSCAN
+	Ranges  int         // inferred
+	Reports []string    // of "S3FP" and "ATOMU": those that report an error at all
+	Sizes   *RangeSizes // Table IV; nil for those that are not in it
 }
 
-// ReadSuite reads the suite at path; a suite of figures gets the subjects of the one that it names. A bare name that is
-// no file here is that of a built-in suite: gsl.toml.
+// RangeSizes are numbers and average sizes of input ranges, EIFFEL's and PSAT's (EIFFEL, Table IV).
+type RangeSizes struct {
+	Ranges     int
+	Size       float64
+	PSATRanges int     `toml:"psat-ranges"`
+	PSATSize   float64 `toml:"psat-size"`
+}
+
+// ReadSuite reads the suite at path, a TOML or an FPCore file; a suite of figures gets the subjects of the one that it
+// names. A bare name that is no file here is that of a built-in suite: gsl.toml, fpbench.fpcore.
 func ReadSuite(path string) (*Suite, error) {
 	s, err := readSuite(path, readFile)
 	if err != nil {
@@ -138,7 +164,9 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 	}
 	wanted := make(map[string]bool)
 	for _, f := range s.Figures {
-		wanted[f.Subject] = true
+		if f.Subject != "" {
+			wanted[f.Subject] = true
+		}
 	}
 	for _, e := range base.Subjects {
 		if wanted[e.Name] {
@@ -151,7 +179,7 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 			return nil, cannotLoad(path, "", "%s has no subject %s", s.Suite, f.Subject)
 		}
 	}
-	s.Sources, s.Flags, s.Common = base.Sources, base.Flags, base.Common
+	s.Sources, s.Flags, s.Common, s.cores = base.Sources, base.Flags, base.Common, base.cores
 	return s, nil
 }
 
@@ -159,6 +187,9 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 	data, err := read(path)
 	if err != nil {
 		return nil, cannotLoad(path, "", "%v", plain(err))
+	}
+	if kindOf(path) == fpcoreFile {
+		return decodeCores(path, data)
 	}
 	s := new(Suite)
 	d := toml.NewDecoder(strings.NewReader(string(data)))
@@ -196,6 +227,18 @@ func tomlError(path string, err error) error {
 		return cannotLoad(fmt.Sprintf("%s:%d:%d", path, line, column), "", "%s", strings.TrimPrefix(syntax.Error(), "toml: "))
 	}
 	return cannotLoad(path, "", "%v", err)
+}
+
+// sources returns the files that the suite's program is made of, and the flags for clang. The program of cores is made here.
+func (s *Suite) sources() (files, flags []string, err error) {
+	if files, err = s.files(); err != nil {
+		return nil, nil, err
+	}
+	if s.cores != nil {
+		return files, nil, s.lower(files[0])
+	}
+	flags, err = s.clangFlags()
+	return files, flags, err
 }
 
 // files returns the suite's sources as paths.

@@ -35,10 +35,13 @@ const (
 
 func kindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))] }
 
-const targetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), several files joined by +, or suite.toml[:glob]"
+const targetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), several files joined by +, file.fpcore[:core or glob], or suite.toml[:glob]"
 
 // parseTarget reads one SUBJECT. A + joins files only behind a name with a known ending, so that folders may contain it.
 func parseTarget(text string) (*target, error) {
+	if i := strings.Index(text, ".fpcore:"); i >= 0 {
+		return parseCores(text, i+len(".fpcore"))
+	}
 	t := &target{text: text}
 	pending := ""
 	for _, piece := range strings.Split(text, "+") {
@@ -62,13 +65,32 @@ func parseTarget(text string) (*target, error) {
 	return t, t.check()
 }
 
+// parseCores reads a SUBJECT whose file of cores ends at byte end: what follows the colon is a name, whatever is in it.
+func parseCores(text string, end int) (*target, error) {
+	t, err := parseTarget(text[:end])
+	if err != nil {
+		return nil, err
+	}
+	t.text, t.glob = text, text[end+1:]
+	for _, piece := range strings.Split(t.glob, "+")[1:] {
+		if file, _ := splitGlob(piece); kindOf(file) != noKind {
+			t.files = append(t.files, file)
+		}
+	}
+	if _, err := path.Match(t.glob, ""); err != nil {
+		return nil, usage(text, "", "%q is a malformed glob", t.glob)
+	}
+	return t, t.check()
+}
+
 // check says what cannot be combined or read.
 func (t *target) check() error {
 	for _, f := range t.files {
 		switch kindOf(f) {
 		case fpcoreFile:
-			return cannotLoad(t.text, "write it as a C function, file.c:func, and give its formula with --reference",
-				"FPCore files cannot be loaded yet")
+			if len(t.files) > 1 {
+				return usage(t.text, "name them as two subjects; cores of one file may call each other", "an FPCore file cannot be joined with other files")
+			}
 		case suiteFile:
 			if len(t.files) > 1 {
 				return usage(t.text, "name the files in the suite's sources", "a suite cannot be joined with other files")

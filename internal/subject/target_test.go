@@ -20,6 +20,9 @@ func TestParseTarget(t *testing.T) {
 		{"a.o:f", "a.o", "f"},
 		{"a.cpp:ours::f", "a.cpp", "ours::f"},
 		{"a.cpp:one::two::f*", "a.cpp", "one::two::f*"},
+		{"f.fpcore", "f.fpcore", ""},
+		{"c++/f.fpcore:sine", "c++/f.fpcore", "sine"},
+		{"f.fpcore:a/b:c+d", "f.fpcore", "a/b:c+d"},
 	} {
 		got, err := parseTarget(test.text)
 		if err != nil {
@@ -29,6 +32,8 @@ func TestParseTarget(t *testing.T) {
 		}
 	}
 }
+
+const joinedCores = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file may call each other"
 
 func TestBadTargets(t *testing.T) {
 	for _, test := range []struct {
@@ -42,7 +47,11 @@ func TestBadTargets(t *testing.T) {
 		{"a.c:f+b.c:g", Usage, "a.c:f+b.c:g: functions are named twice: f and g\n  name them in one glob, or as two subjects"},
 		{"a.c:[", Usage, `a.c:[: "[" is a malformed glob`},
 		{"a.c+s.toml", Usage, "a.c+s.toml: a suite cannot be joined with other files\n  name the files in the suite's sources"},
-		{"f.fpcore:sine", CannotLoad, "f.fpcore:sine: FPCore files cannot be loaded yet\n  write it as a C function, file.c:func, and give its formula with --reference"},
+		{"f.fpcore:sine+b.c", Usage, "f.fpcore:sine+b.c: " + joinedCores},
+		{"f.fpcore:sine+g.fpcore:cosine", Usage, "f.fpcore:sine+g.fpcore:cosine: " + joinedCores},
+		{"a.c+f.fpcore:sine", Usage, "a.c+f.fpcore: " + joinedCores},
+		{"f.fpcore+a.c", Usage, "f.fpcore+a.c: " + joinedCores},
+		{"f.fpcore:[", Usage, `f.fpcore:[: "[" is a malformed glob`},
 	} {
 		_, err := parseTarget(test.text)
 		checkError(t, test.text, err, test.code, test.want)

@@ -1,0 +1,189 @@
+package subject
+
+// This file is the FPCore file, read as a suite: every core is a subject, its :pre the domain, its :spec the reference.
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"faultline/internal/fpcore"
+)
+
+// A coreSubject is what a subject has from the core that it is.
+type coreSubject struct {
+	core  *fpcore.Core
+	title string   // its :name, which names it as well
+	notes []string // what was chosen
+	fault error    // why it cannot be a subject, nil if it can
+}
+
+// The origins of a core's reference.
+const (
+	fromSpec = ":spec"
+	fromBody = "the expression itself, over the reals"
+)
+
+// decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower.
+func decodeCores(path string, data []byte) (*Suite, error) {
+	cores, err := fpcore.Parse(path, string(data))
+	if err == nil {
+		err = fpcore.Check(cores)
+	}
+	if err != nil {
+		return nil, badCore(path, err)
+	}
+	if len(cores) == 0 {
+		return nil, cannotLoad(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
+	}
+	s := &Suite{Name: filepath.Base(path), Sources: []string{filepath.Base(path)}, cores: cores}
+	for i, name := range coreNames(cores) {
+		s.Subjects = append(s.Subjects, ofCore(cores[i], name, cores))
+	}
+	return s, nil
+}
+
+// coreNames returns what each core is called: its identifier, else its :name where it is the only one of that name, else
+// core_ and its line.
+func coreNames(cores []*fpcore.Core) []string {
+	times := make(map[string]int)
+	for _, c := range cores {
+		times[c.Label()]++
+	}
+	names := make([]string, len(cores))
+	for i, c := range cores {
+		if names[i] = c.Label(); names[i] == "" || c.Name == "" && times[names[i]] > 1 {
+			names[i] = "core_" + strconv.Itoa(c.Pos.Line)
+		}
+	}
+	return names
+}
+
+// ofCore says of a core what a suite says of its subjects.
+func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) SuiteSubject {
+	e := SuiteSubject{Name: name, Params: c.Vars(), coreSubject: coreSubject{core: c}}
+	e.title, _ = c.Prop("name")
+	e.Definition, _ = c.Prop("description")
+	e.fault = e.domainOf(cores)
+	e.referenceOf(cores)
+	return e
+}
+
+// domainOf makes a domain of :pre: the box that it implies, and the rest as a predicate. Arrays have the length that the
+// core says.
+func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
+	for _, a := range e.core.Args {
+		if n := elements(a.Dims); n > 0 {
+			e.Domain = append(e.Domain, fmt.Sprintf("%s[0..%d] in [-inf,inf]", a.Name, n-1))
+		}
+	}
+	sides, rest, err := e.core.Domain()
+	if err != nil {
+		return badCore("", err)
+	}
+	for _, s := range sides {
+		if s.Lo > s.Hi || s.Lo == s.Hi && (s.LoOpen || s.HiOpen) {
+			return cannotLoad(e.core.Pre.Pos.String(), "", "no %s fulfils :pre: the domain of %s is empty", s.Arg, e.Name)
+		}
+		e.Domain = append(e.Domain, interval(s))
+	}
+	if rest != nil {
+		e.Domain = append(e.Domain, fpcore.Inline(rest, cores).String())
+	}
+	if e.core.Pre != nil {
+		e.notes = append(e.notes, ":pre is the domain")
+	}
+	return nil
+}
+
+// elements returns the number of elements of a tensor, 0 if it is a number or not known.
+func elements(dims []fpcore.Dim) int {
+	if len(dims) == 0 {
+		return 0
+	}
+	n := 1
+	for _, d := range dims {
+		n *= d.Size
+	}
+	return n
+}
+
+// interval writes a side as --domain says it.
+func interval(s fpcore.Side) string {
+	left, right := "[", "]"
+	if s.LoOpen {
+		left = "("
+	}
+	if s.HiOpen {
+		right = ")"
+	}
+	return s.Arg + " in " + left + shortest(s.Lo) + "," + shortest(s.Hi) + right
+}
+
+func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// referenceOf chooses the reference: :spec, else the expression itself over the reals, which is none where balls do not
+// know what it speaks of.
+func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
+	c, meant := e.core, e.core.Spec
+	if e.Origin = fromSpec; meant == nil {
+		e.Origin, e.body, meant = fromBody, true, c.Body
+	}
+	text := fpcore.Inline(meant, cores).String()
+	if _, err := fpcore.NewReference(text, "", e.Params); err != nil {
+		var at *fpcore.Error
+		if errors.As(err, &at) {
+			e.notes = append(e.notes, "there is no reference: "+at.Msg)
+		}
+		return
+	}
+	e.Reference = text
+	e.notes = append(e.notes, "the reference is "+e.Origin)
+}
+
+// lower makes the program of a suite of cores, whose file is at path, and names the functions of its subjects.
+func (s *Suite) lower(path string) error {
+	lowered, err := fpcore.Lower(path, s.cores)
+	if err != nil {
+		return badCore(path, err)
+	}
+	s.program = lowered.Text
+	functions := make(map[*fpcore.Core]string)
+	for _, e := range lowered.Entries {
+		functions[e.Core] = e.Function
+	}
+	for i := range s.Subjects {
+		e := &s.Subjects[i]
+		e.Entry = functions[e.core]
+		if e.Entry == "" && e.fault == nil {
+			e.fault = cannotLoad(e.core.Pos.String(), "", "%s cannot be made a function", e.Name)
+		}
+		for _, u := range lowered.Skipped {
+			if u.Core == e.core {
+				e.fault = cannotLoad(u.Pos.String(), "", "%s", u.What)
+			}
+		}
+	}
+	return nil
+}
+
+// writeProgram writes the program of a suite of cores to the loader's folder, as bitcode of a source file is.
+func (l *loader) writeProgram(s *Suite) (string, error) {
+	file := filepath.Join(l.dir, fmt.Sprint(l.compiled), s.Name+".ll")
+	l.compiled++
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return "", err
+	}
+	return file, os.WriteFile(file, []byte(s.program), 0o666)
+}
+
+// badCore is an error of package fpcore for the user: its place is in the file.
+func badCore(path string, err error) error {
+	var e *fpcore.Error
+	if errors.As(err, &e) {
+		return cannotLoad(e.Pos.String(), "", "%s", e.Msg)
+	}
+	return cannotLoad(path, "", "%v", err)
+}
