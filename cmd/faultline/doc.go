@@ -5,6 +5,7 @@
 //	faultline find     [flags] SUBJECT... [-- clang flags]    search, certify, rank
 //	faultline explain  [flags] SUBJECT --at POINT             one point, operation by operation
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
+//	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
 //	faultline bench    [flags] gsl|fpgen|binary32             a paper's table beside ours, on the same subjects
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
@@ -15,6 +16,7 @@
 //	file.c:func            C or C++ through clang; also file.ll:func, file.bc:func
 //	lib.a:func             an archive of bitcode
 //	a.c+b.c:func           several files of one program
+//	file.fpcore            every FPCore benchmark in it, or file.fpcore:name
 //	lib.a:'gsl_sf_*'       every function that matches
 //	suite.toml             a subject file, or suite.toml:glob a part of it
 //
@@ -30,6 +32,7 @@
 //	faultline explain foo.c:foo --at x=1e-7
 //	faultline find --continue findings.jsonl --evals 1000000 --format json -o more.jsonl
 //	faultline certify findings.jsonl
+//	faultline ranges fpbench.fpcore:exp1x --format json -o ranges.jsonl
 //
 // # Exit codes
 //

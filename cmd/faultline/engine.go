@@ -14,6 +14,7 @@ import (
 // An engine does the work that the verbs ask for.
 type engine struct {
 	find    func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
+	ranges  func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
 	explain func(ctx context.Context, cfg *campaign.Config, at string) (*finding.Explanation, error)
 	recheck func(context.Context, *campaign.Config, []*finding.Finding, finding.Handler) (*campaign.Summary, error)
 	sites   func(context.Context, *campaign.Config) (*finding.SiteList, error)
@@ -24,6 +25,7 @@ type engine struct {
 func realEngine() *engine {
 	return &engine{
 		find:    campaign.Find,
+		ranges:  campaign.Ranges,
 		explain: campaign.Explain,
 		recheck: campaign.Recheck,
 		sites:   campaign.Sites,

@@ -38,6 +38,11 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 	f.StringSliceVar(&cfg.Strategies, "strategy", []string{campaign.DefaultStrategy}, "`NAMES` of search strategies, with commas: "+strings.Join(campaign.Strategies(), ", "))
 	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(kinds, ", ")+" (default all)")
+	budgetFlags(f, cfg, set)
+}
+
+// budgetFlags say how much to search, and from where.
+func budgetFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one round)")
 	f.DurationVar(&cfg.Time, "time", 0, "stop searching after this `TIME`, as 10s; a safety net (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")

@@ -109,7 +109,8 @@ func replayedEngine() *engine {
 		return sum, err
 	}
 	return &engine{
-		find: find,
+		find:   find,
+		ranges: find,
 		explain: func(_ context.Context, cfg *campaign.Config, at string) (e *finding.Explanation, err error) {
 			record(cfg)
 			err = each(func(m *finding.Message) error { e = m.Explanation; return nil })

@@ -142,14 +142,36 @@ type parameters struct {
 	strategy string
 	set      map[string]string
 	known    []string
+	defaults []string // of known
 	err      error
 }
 
+// A Parameter is one that --set sets.
+type Parameter struct {
+	Name, Default string
+}
+
+// Parameters returns the parameters of a strategy, without its name before theirs; none of a strategy that is not built.
+func Parameters(strategy string) (list []Parameter) {
+	read := strategies[strategy]
+	if read == nil {
+		return nil
+	}
+	p := &parameters{strategy: strategy}
+	read(p)
+	for i, name := range p.known {
+		list = append(list, Parameter{strings.TrimPrefix(name, strategy+"."), p.defaults[i]})
+	}
+	return list
+}
+
 func (p *parameters) int(name string, v *int) {
+	p.defaults = append(p.defaults, strconv.Itoa(*v))
 	p.read(name, func(s string) (err error) { *v, err = strconv.Atoi(s); return })
 }
 
 func (p *parameters) float(name string, v *float64) {
+	p.defaults = append(p.defaults, fp.Decimal(*v))
 	p.read(name, func(s string) (err error) { *v, err = strconv.ParseFloat(s, 64); return })
 }
 

@@ -1,0 +1,146 @@
+package main
+
+// This file is the verb ranges: boxes of inputs that lose accuracy.
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+)
+
+const rangesManual = `Ranges says which boxes of inputs lose accuracy, not which one input does. A range is an interval for every parameter, both
+ends included. Two methods look for them, and the report keeps them apart:
+
+  eiffel     as the paper has it (EIFFEL, section III): errors of uniform samples of [0, reach] or [-reach, 0], the largest
+             of each group clustered, the bounds of the clusters extrapolated over the domain as geometric progressions
+  faultline  ours: boxes in all dimensions at once, around what was found by the paper's method and by the search of find,
+             sampled by floating-point numbers as well, and shrunk to where errors at or above the threshold are
+
+What is said of a range: its largest error, certified where it is at or above the threshold; and its density, the part of
+its inputs whose error is at or above the threshold, every floating-point number as likely as any other, as a random sample
+says, with the interval that holds the true part with 95% confidence.
+
+What is said of the rest of the domain: the density of a random sample there and its largest error; and the proof, which
+says for which part of the inputs outside of our ranges ball arithmetic over whole boxes shows that no error of rounding
+reaches the threshold, what that rests on, and where it could not be shown.
+
+Certified errors and exceptions are findings, as find has them: a line each, blocks with --verbose. faultline export writes
+the ranges as preconditions of FPCore, for Herbie.`
+
+// rangeMethods are the values of --method.
+var rangeMethods = []string{string(finding.EIFFEL), string(finding.Ours)}
+
+func (a *app) rangesCommand() *cobra.Command {
+	var (
+		cfg campaign.Config
+		out output
+		set []string
+	)
+	c := &cobra.Command{
+		Use:   "ranges [flags] SUBJECT... [-- clang flags]",
+		Short: "boxes of inputs that lose accuracy",
+		Long:  rangesManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
+		RunE: func(c *cobra.Command, args []string) error {
+			cfg.Args, cfg.ClangFlags = splitDash(c, args)
+			if err := first(check(&cfg, set), checkRanges(&cfg.Ranges), out.check()); err != nil {
+				return err
+			}
+			paperParams(c.Flags(), &cfg)
+			return a.campaign(c, &cfg, &out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				h := &rangeCounter{Handler: s}
+				sum, err := a.engine.ranges(ctx, &cfg, h)
+				if sum != nil {
+					sum.Findings = max(sum.Findings, h.certified)
+				}
+				return sum, err
+			})
+		},
+	}
+	f := c.Flags()
+	subjectFlags(f, &cfg)
+	proofFlags(f, &cfg)
+	rangeFlags(f, &cfg.Ranges)
+	paperFlags(f)
+	budgetFlags(f, &cfg, &set)
+	jobFlags(f, &cfg)
+	strictFlag(f, &cfg)
+	out.flags(f)
+	out.progressFlag(f)
+	f.SortFlags = false
+	return c
+}
+
+// rangeFlags say how ranges are found and what is learned of them.
+func rangeFlags(f *pflag.FlagSet, r *campaign.RangeOptions) {
+	f.StringSliceVar(&r.Methods, "method", rangeMethods, "`NAMES` of methods, with commas: "+strings.Join(rangeMethods, ", "))
+	f.BoolVar(&r.Measure, "measure", true, "measure how many inputs of each range, and outside, reach the threshold")
+	f.BoolVar(&r.Prove, "prove", true, "try to show that outside of our ranges nothing does")
+	f.IntVar(&r.Effort, "effort", 0, "evaluations over boxes that the proof may take, `N` (default its own)")
+	f.BoolVar(&r.Envelope, "envelope", false, "json: write the data of plots: the largest errors of each group, their clusters, the fitted bounds")
+}
+
+// paperUsage says what the parameters of the paper are; their names and defaults are those of the strategy eiffel.
+var paperUsage = map[string]string{
+	"samples":     "uniform samples, `N` in all (s)",
+	"group":       "samples a group, `N`, of which the largest error is kept (g)",
+	"least-ulps":  "`ULPS` below which a group's largest error is dropped",
+	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
+	"reach":       "R is [0, `REACH`] or [-REACH, 0]",
+	"detect":      "samples, `N`, in each range that was inferred",
+	"most-ranges": "ranges, `N` at most, along one dimension",
+}
+
+// paperFlags are the parameters of the paper.
+func paperFlags(f *pflag.FlagSet) {
+	for _, p := range campaign.Parameters("eiffel") {
+		f.String(p.Name, p.Default, "eiffel: "+paperUsage[p.Name])
+	}
+}
+
+// paperParams hands on the parameters that were given.
+func paperParams(f *pflag.FlagSet, cfg *campaign.Config) {
+	for _, p := range campaign.Parameters("eiffel") {
+		if !f.Changed(p.Name) {
+			continue
+		}
+		if cfg.Params == nil {
+			cfg.Params = make(map[string]string)
+		}
+		cfg.Params["eiffel."+p.Name] = f.Lookup(p.Name).Value.String()
+	}
+}
+
+func checkRanges(r *campaign.RangeOptions) error {
+	for _, m := range r.Methods {
+		if !slices.Contains(rangeMethods, m) {
+			return usagef("--method %s: no such method; there are %s", m, strings.Join(rangeMethods, ", "))
+		}
+	}
+	if len(r.Methods) == 0 {
+		return usagef("--method: none is named; there are %s", strings.Join(rangeMethods, ", "))
+	}
+	if r.Effort < 0 {
+		return usagef("--effort cannot be negative; leave the flag out for the default, or say --prove=false")
+	}
+	return nil
+}
+
+// A rangeCounter counts the ranges with a certified error on their way to the report.
+type rangeCounter struct {
+	finding.Handler
+	certified int
+}
+
+func (h *rangeCounter) Handle(m *finding.Message) error {
+	if m.Range != nil && m.Range.Largest != nil && m.Range.Largest.Verdict == finding.Certified {
+		h.certified++
+	}
+	return h.Handler.Handle(m)
+}
