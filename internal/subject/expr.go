@@ -60,8 +60,9 @@ func (s *Subject) checkExpressions(conditions []condition, where string) error {
 	return nil
 }
 
-// Admits returns a function that says whether a point fulfils the Filter; nil if there is none. The function serves one
-// goroutine. A condition that cannot be decided is not fulfilled.
+// Admits returns a function that says whether a point fulfils the Filter over the reals; nil if there is none. The
+// function serves one goroutine. A condition that cannot be decided is not fulfilled. Doubles decide first; where they are
+// too close, balls do.
 func (s *Subject) Admits() (func(point []float64) bool, error) {
 	if s.Filter == "" {
 		return nil, nil
@@ -70,8 +71,15 @@ func (s *Subject) Admits() (func(point []float64) bool, error) {
 	if err != nil {
 		return nil, err
 	}
+	quick, err := newScreen(s.Filter, s.Labels())
+	if err != nil {
+		return nil, err
+	}
 	values := make([]fp.Value, len(s.Params))
 	return func(point []float64) bool {
+		if truth := quick.decide(point); truth != fpcore.Unknown {
+			return truth == fpcore.True
+		}
 		for i, x := range point {
 			values[i] = fp.FromFloat64(x)
 		}
