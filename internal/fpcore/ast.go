@@ -1,11 +1,11 @@
 package fpcore
 
-// This file is the tree: plain data, and its printed form.
+// This file is the tree: plain data.
 
 import (
 	"fmt"
 	"math/big"
-	"strings"
+	"strconv"
 )
 
 // A Pos is where something stands in its source, counted from 1; columns count characters.
@@ -102,6 +102,14 @@ type Dim struct {
 	Size int
 }
 
+// String prints the dimension.
+func (d Dim) String() string {
+	if d.Name != "" {
+		return d.Name
+	}
+	return strconv.Itoa(d.Size)
+}
+
 // Label returns what a core is called by: its identifier, else its :name; "" if it has neither.
 func (c *Core) Label() string {
 	if c.Name != "" {
@@ -131,80 +139,4 @@ func (c *Core) Vars() []string {
 		names[i] = a.Name
 	}
 	return names
-}
-
-// String prints the core on one line; it parses to the same tree.
-func (c *Core) String() string {
-	var b strings.Builder
-	b.WriteString("(FPCore ")
-	if c.Name != "" {
-		b.WriteString(c.Name + " ")
-	}
-	b.WriteByte('(')
-	for i, a := range c.Args {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		if len(a.Props) > 0 {
-			b.WriteString("(! " + printProps(a.Props) + a.Name + ")")
-		} else {
-			b.WriteString(a.Name)
-		}
-	}
-	b.WriteString(") " + printProps(c.Props) + c.Body.String() + ")")
-	return b.String()
-}
-
-// String prints the expression on one line; it parses to the same tree.
-func (e *Expr) String() string {
-	star := ""
-	if e.Seq {
-		star = "*"
-	}
-	switch e.Kind {
-	case Number, Symbol:
-		return e.Name
-	case Call:
-		return "(" + e.Name + printArgs(e.Args) + ")"
-	case If:
-		return "(if" + printArgs(e.Args) + ")"
-	case Let:
-		return "(let" + star + " " + printBindings(e.Bindings) + printArgs(e.Args) + ")"
-	case While:
-		return "(while" + star + " " + e.Args[0].String() + " " + printBindings(e.Bindings) + " " + e.Args[1].String() + ")"
-	case For:
-		return "(for" + star + " " + printBindings(e.Ranges) + " " + printBindings(e.Bindings) + printArgs(e.Args) + ")"
-	case Integrate:
-		return "(integrate " + e.Name + printArgs(e.Args) + ")"
-	case Annotated:
-		return "(! " + printProps(e.Props) + e.Args[0].String() + ")"
-	}
-	panic("fpcore: expression without a kind")
-}
-
-func printArgs(args []*Expr) string {
-	var b strings.Builder
-	for _, a := range args {
-		b.WriteString(" " + a.String())
-	}
-	return b.String()
-}
-
-func printBindings(bs []Binding) string {
-	parts := make([]string, len(bs))
-	for i, b := range bs {
-		parts[i] = "(" + b.Name + " " + b.Init.String() + ")"
-		if b.Next != nil {
-			parts[i] = "(" + b.Name + " " + b.Init.String() + " " + b.Next.String() + ")"
-		}
-	}
-	return "(" + strings.Join(parts, " ") + ")"
-}
-
-func printProps(ps []Property) string {
-	var b strings.Builder
-	for _, p := range ps {
-		b.WriteString(":" + p.Name + " " + p.Value.String() + " ")
-	}
-	return b.String()
 }

@@ -1,8 +1,234 @@
 package fpcore
 
 // This file checks what the grammar does not: names, operands, numbers against conditions, calls between cores, shapes.
+// Whatever Compile finds in an expression is found here too, since cores are checked by compiling them.
 
-// Check finds the first mistake in the cores of a file, in the order of the text: an unknown name, a wrong number of
-// operands, a condition where a number is needed, arguments or cores of the same name, cores that call themselves,
-// tensors whose sizes are not known or do not fit. What it returns is an *Error.
-func Check(cores []*Core) error { return nil }
+import (
+	"slices"
+)
+
+// maxInlined bounds a core with everything that it calls written out, in expressions.
+const maxInlined = 1 << 20
+
+// Check finds a mistake in the cores of a file: an unknown name, a wrong number of operands, a condition where a number is
+// needed, arguments or cores of the same name, cores that call themselves, tensors that do not fit. What it returns is an
+// *Error.
+func Check(cores []*Core) error {
+	c := &checker{cores: map[string]*Core{}, done: map[*Core]*signature{}}
+	for _, core := range cores {
+		if core.Name == "" {
+			continue
+		}
+		if first := c.cores[core.Name]; first != nil {
+			return errorf(core.Pos, "a second core named %s, after the one at %v; give it another name", core.Name, first.Pos)
+		}
+		if slices.Contains(standard, core.Name) || slices.Contains(forms, core.Name) {
+			return errorf(core.Pos, "%s is an operator; give the core another name", core.Name)
+		}
+		c.cores[core.Name] = core
+		c.names = append(c.names, core.Name)
+	}
+	for _, core := range cores {
+		if _, err := c.check(core); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Shape returns the dimensions of what a core computes: none for a number or a condition, -1 for a size that depends on
+// the arguments. The cores are those of its file, which Check accepts.
+func (c *Core) Shape(cores []*Core) ([]int, error) {
+	k := &checker{cores: map[string]*Core{}, done: map[*Core]*signature{}}
+	for _, core := range cores {
+		k.cores[core.Name] = core
+	}
+	sig, err := k.check(c)
+	if err != nil {
+		return nil, err
+	}
+	return sig.result.dims, nil
+}
+
+// A signature is what a call of a core must know of it.
+type signature struct {
+	core   *Core
+	result node
+	size   int // of the core with all that it calls written out, in expressions
+}
+
+type checker struct {
+	cores map[string]*Core
+	names []string
+	done  map[*Core]*signature // nil while it is being checked
+	trail []*Core              // those being checked
+}
+
+func (c *checker) check(core *Core) (*signature, error) {
+	if sig, ok := c.done[core]; ok {
+		return sig, nil
+	}
+	c.done[core] = nil
+	c.trail = append(c.trail, core)
+	defer func() { c.trail = c.trail[:len(c.trail)-1] }()
+	sig := &signature{core: core}
+	comp := &compiler{callable: c.names}
+	comp.cores = func(name string, at Pos) (*signature, error) { return c.called(sig, name, at) }
+	if err := comp.arguments(core); err != nil {
+		return nil, err
+	}
+	var err error
+	if sig.result, err = comp.node(core.Body); err != nil {
+		return nil, err
+	}
+	if core.Pre != nil {
+		if _, err := comp.truth(core.Pre); err != nil {
+			return nil, err
+		}
+	}
+	if core.Spec != nil {
+		spec, err := comp.node(core.Spec)
+		if err == nil {
+			err = alike(core.Spec.Pos, sig.result, spec, "the expression and its :spec are")
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	core.Body.walk(func(*Expr) { sig.size++ })
+	if sig.size > maxInlined {
+		return nil, errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them less often", maxInlined)
+	}
+	c.done[core] = sig
+	return sig, nil
+}
+
+// called is the signature of what sig's core calls by name; nil if no core is called that.
+func (c *checker) called(by *signature, name string, at Pos) (*signature, error) {
+	core := c.cores[name]
+	if core == nil {
+		return nil, nil
+	}
+	if slices.Contains(c.trail, core) {
+		return nil, errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) expression)", name)
+	}
+	sig, err := c.check(core)
+	if err == nil {
+		by.size = min(by.size+sig.size, 2*maxInlined)
+	}
+	return sig, err
+}
+
+// reserved are the constants that no argument or core may be named as.
+var reserved = []string{"TRUE", "FALSE", "INFINITY", "NAN"}
+
+// arguments brings the arguments of a core into scope, and the names of their dimensions.
+func (c *compiler) arguments(core *Core) error {
+	seen, sizes := map[string]bool{}, map[string]bool{}
+	for _, a := range core.Args {
+		switch {
+		case seen[a.Name]:
+			return errorf(a.Pos, "a second argument named %s; give it another name", a.Name)
+		case sizes[a.Name]:
+			return errorf(a.Pos, "%s is a dimension already; give the argument another name", a.Name)
+		case slices.Contains(reserved, a.Name):
+			return errorf(a.Pos, "%s is a constant; give the argument another name", a.Name)
+		}
+		seen[a.Name] = true
+		for _, d := range a.Dims {
+			if d.Name != "" && seen[d.Name] {
+				return errorf(d.Pos, "dimension %s has the name of an argument; give it another", d.Name)
+			}
+			if d.Name != "" && !sizes[d.Name] {
+				sizes[d.Name] = true
+				c.bind(d.Name, false, false)
+			}
+		}
+		if a.Dims == nil {
+			c.bind(a.Name, false, false)
+			continue
+		}
+		v, _ := c.variable(a.Name, node{tensor: func(*machine) *tensor { return nil }, dims: a.shape()})
+		c.scope = append(c.scope, v)
+	}
+	return nil
+}
+
+// shape returns the dimensions of an argument, nil for a number.
+func (a Arg) shape() (dims []int) {
+	for _, d := range a.Dims {
+		if d.Name != "" {
+			dims = append(dims, unknown)
+		} else {
+			dims = append(dims, d.Size)
+		}
+	}
+	return dims
+}
+
+// callCore checks a call of a core. What it compiles to is never run: see Inline.
+func (c *compiler) callCore(e *Expr, sig *signature, err error) (node, error) {
+	if err != nil {
+		return node{}, err
+	}
+	formal := sig.core.Args
+	if len(formal) != len(e.Args) {
+		return node{}, errorf(e.Pos, "%s takes %d operands, here are %d", e.Name, len(formal), len(e.Args))
+	}
+	sizes := map[string]int{}
+	for i, a := range e.Args {
+		n, err := c.node(a)
+		if err != nil {
+			return node{}, err
+		}
+		like := node{real: noReal}
+		if formal[i].Dims != nil {
+			like = node{tensor: func(*machine) *tensor { return nil }, dims: formal[i].shape()}
+		}
+		if x, y := n.kind(), like.kind(); x != y {
+			return node{}, errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.brief(), x, formal[i].Name, e.Name, y)
+		}
+		if !fits(n.dims, like.dims) {
+			return node{}, errorf(a.Pos, "%s is a tensor%s, and %s of %s one%s; make both the same", a.brief(), shape(n.dims), formal[i].Name, e.Name, shape(like.dims))
+		}
+		for k, d := range formal[i].Dims {
+			known, ok := sizes[d.Name]
+			if ok && !fits([]int{known}, n.dims[k:k+1]) {
+				return node{}, errorf(a.Pos, "dimension %s of %s is %d before and %d here; make both the same", d.Name, e.Name, known, n.dims[k])
+			}
+			if d.Name != "" && (!ok || known == unknown) {
+				sizes[d.Name] = n.dims[k]
+			}
+		}
+	}
+	out := sig.result
+	out.compound, out.constant, out.sized = true, false, false
+	return out, nil
+}
+
+// walk visits every expression in e, from the outside in.
+func (e *Expr) walk(visit func(*Expr)) {
+	if e == nil {
+		return
+	}
+	visit(e)
+	for _, bs := range [][]Binding{e.Ranges, e.Bindings} {
+		for _, b := range bs {
+			b.Init.walk(visit)
+			b.Next.walk(visit)
+		}
+	}
+	for _, a := range e.Args {
+		a.walk(visit)
+	}
+}
+
+// standard are the operators of FPCore 2.0: no core may be named as one of them. Our other operators are the special
+// functions of references; a core of such a name comes before the operator.
+var standard = []string{
+	"+", "-", "*", "/", "fabs", "fma", "exp", "exp2", "expm1", "log", "log10", "log2", "log1p", "pow", "sqrt", "cbrt", "hypot",
+	"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "tgamma",
+	"lgamma", "ceil", "floor", "fmod", "remainder", "fmax", "fmin", "fdim", "copysign", "trunc", "round", "nearbyint", "cast",
+	"array", "dim", "size", "ref", "digits", "!", "integrate", "<", ">", "<=", ">=", "==", "!=", "and", "or", "not",
+	"isfinite", "isinf", "isnan", "isnormal", "signbit",
+}

@@ -11,49 +11,111 @@ type machine struct {
 	prec    uint
 	real    []*ball.Real    // the values of real variables, by slot
 	complex []*ball.Complex // of complex variables
+	truth   []Truth         // of conditions that have a name
+	tensor  []*tensor       // of tensors
 	epoch   uint64          // which integration is running; see hoist
 	epochs  uint64
+	work    int // what loops may still cost; see spend
 }
 
 type (
 	realNode    func(*machine) *ball.Real
 	complexNode func(*machine) *ball.Complex
+	tensorNode  func(*machine) *tensor // nil where there is no value
 )
 
-// A node is a compiled number. Exactly one of real and complex is set: whether a value can be complex is known when it
-// is compiled. A node's result is its own until it runs again; whoever keeps it longer copies it.
+// A node is a compiled expression. Exactly one of real, complex, truth and tensor is set: what a value is, and whether it
+// can be complex, is known when it is compiled. A node's result is its own until it runs again; whoever keeps it longer
+// copies it.
 type node struct {
 	real     realNode
 	complex  complexNode
+	truth    truthNode
+	tensor   tensorNode
+	dims     []int // of a tensor, unknown where a size is not known before it runs
+	sized    bool  // a number that is the integer size whatever the arguments are
+	size     int
 	compound bool // more than a look at a slot
 	constant bool // depends on no variable
 	varies   bool // depends on the variable of the integral around it
 }
 
-// A variable is a name in scope.
+// A variable is a name in scope, and how it is read.
 type variable struct {
-	name    string
-	slot    int
-	complex bool
-	varies  bool
+	name string
+	node node
 }
 
 type compiler struct {
 	scope    []variable
 	slots    int
-	integral bool // inside the body of one
+	integral bool                                          // inside the body of one
+	cores    func(name string, at Pos) (*signature, error) // what can be called, nil if nothing can
+	callable []string
 }
 
+// bind brings a number into scope and returns its slot.
 func (c *compiler) bind(name string, complex, varies bool) int {
-	c.scope = append(c.scope, variable{name, c.slots, complex, varies})
-	c.slots++
-	return c.slots - 1
+	like := node{real: noReal, varies: varies}
+	if complex {
+		like = node{complex: func(*machine) *ball.Complex { return nil }, varies: varies}
+	}
+	v, slot := c.variable(name, like)
+	c.scope = append(c.scope, v)
+	return slot
 }
 
+func noReal(*machine) *ball.Real { return nil }
+
+// variable makes a name for values of the kind that like has, in a slot of its own; the caller brings it into scope.
+func (c *compiler) variable(name string, like node) (variable, int) {
+	slot := c.slots
+	c.slots++
+	n := node{varies: like.varies, dims: like.dims, sized: like.sized, size: like.size}
+	switch {
+	case like.truth != nil:
+		n.truth = func(m *machine) Truth { return m.truth[slot] }
+	case like.tensor != nil:
+		n.tensor = func(m *machine) *tensor { return m.tensor[slot] }
+	case like.complex != nil:
+		n.complex = func(m *machine) *ball.Complex { return m.complex[slot] }
+	default:
+		n.real = func(m *machine) *ball.Real { return m.real[slot] }
+	}
+	return variable{name, n}, slot
+}
+
+// value compiles a number.
 func (c *compiler) value(e *Expr) (node, error) {
+	n, err := c.node(e)
+	switch {
+	case err != nil:
+		return node{}, err
+	case n.truth != nil:
+		return node{}, errorf(e.Pos, "%s is a condition, where a number is needed; write (if condition then else)", e.brief())
+	case n.tensor != nil:
+		return node{}, errorf(e.Pos, "%s is a tensor%s, where a number is needed; take an element of it with (ref tensor index)", e.brief(), shape(n.dims))
+	}
+	return n, nil
+}
+
+// brief names an expression in a message.
+func (e *Expr) brief() string {
+	if e.Kind == Number || e.Kind == Symbol {
+		return e.Name
+	}
+	head, _ := e.parts()
+	if e.Kind == Annotated {
+		head = "!"
+	}
+	return "(" + head + " ...)"
+}
+
+// node compiles an expression of any kind.
+func (c *compiler) node(e *Expr) (node, error) {
 	switch e.Kind {
 	case Number:
-		return number(e), nil
+		return literalNode(e), nil
 	case Symbol:
 		return c.symbol(e)
 	case Call:
@@ -64,17 +126,20 @@ func (c *compiler) value(e *Expr) (node, error) {
 		return c.let(e)
 	case While, For:
 		return c.loop(e)
+	case Tensor:
+		return c.tensor(e)
 	case Integrate:
 		return c.integrate(e)
 	}
-	return c.value(e.Args[0]) // Annotated
+	return c.node(e.Args[0]) // Annotated
 }
 
-func number(e *Expr) node {
+func literalNode(e *Expr) node {
 	z, at := ball.New(), uint(0)
 	if e.Value.IsInt() && e.Value.Num().BitLen() < 64 {
-		z.SetInt64(e.Value.Num().Int64())
-		return node{real: func(*machine) *ball.Real { return z }, constant: true}
+		n := e.Value.Num().Int64()
+		z.SetInt64(n)
+		return node{real: func(*machine) *ball.Real { return z }, constant: true, sized: true, size: int(n)}
 	}
 	return node{constant: true, real: func(m *machine) *ball.Real {
 		if at != m.prec {
@@ -88,11 +153,7 @@ func number(e *Expr) node {
 func (c *compiler) symbol(e *Expr) (node, error) {
 	for i := len(c.scope) - 1; i >= 0; i-- {
 		if v := c.scope[i]; v.name == e.Name {
-			slot := v.slot
-			if v.complex {
-				return node{complex: func(m *machine) *ball.Complex { return m.complex[slot] }, varies: v.varies}, nil
-			}
-			return node{real: func(m *machine) *ball.Real { return m.real[slot] }, varies: v.varies}, nil
+			return v.node, nil
 		}
 	}
 	if set, ok := constants[e.Name]; ok {
@@ -104,23 +165,35 @@ func (c *compiler) symbol(e *Expr) (node, error) {
 		i := new(ball.Complex).SetI()
 		return node{complex: func(*machine) *ball.Complex { return i }, constant: true}, nil
 	case "TRUE", "FALSE":
-		return node{}, errorf(e.Pos, "%s is a condition, where a number is needed; write (if condition then else)", e.Name)
+		t := known(e.Name == "TRUE", e.Name == "FALSE")
+		return node{truth: func(*machine) Truth { return t }, constant: true}, nil
 	}
 	return node{}, errorf(e.Pos, "unknown name %s; %s", e.Name, c.suggest(e.Name))
 }
 
 func (c *compiler) call(e *Expr) (node, error) {
-	switch {
-	case e.Name == "re" || e.Name == "im":
+	if c.cores != nil {
+		if sig, err := c.cores(e.Name, e.Pos); err != nil || sig != nil {
+			return c.callCore(e, sig, err)
+		}
+	}
+	switch e.Name {
+	case "re", "im":
 		return c.part(e)
-	case isCondition(e.Name):
-		return node{}, errorf(e.Pos, "(%s ...) is a condition, where a number is needed; write (if condition then else)", e.Name)
+	case "array":
+		return c.array(e)
+	case "ref":
+		return c.ref(e)
+	case "dim":
+		return c.dim(e)
+	case "size":
+		return c.sizeOf(e)
+	}
+	if isCondition(e.Name) {
+		t, err := c.condition(e)
+		return node{truth: t}, err
 	}
 	op, ok := operators[e.Name]
-	switch e.Name {
-	case "array", "ref", "dim", "size":
-		return node{}, errorf(e.Pos, "%s: tensors are not supported; write the scalars out", e.Name)
-	}
 	if !ok {
 		return node{}, errorf(e.Pos, "unknown operator %s; %s", e.Name, c.suggest(e.Name))
 	}

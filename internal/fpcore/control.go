@@ -16,51 +16,18 @@ const (
 
 type truthNode func(*machine) Truth
 
+// truth compiles a condition.
 func (c *compiler) truth(e *Expr) (truthNode, error) {
-	switch e.Kind {
-	case Symbol:
-		if e.Name == "TRUE" || e.Name == "FALSE" {
-			t := known(e.Name == "TRUE", e.Name == "FALSE")
-			return func(*machine) Truth { return t }, nil
-		}
-	case Call:
-		if isCondition(e.Name) {
-			return c.condition(e)
-		}
-	case If:
-		return c.truthIf(e)
-	case Let:
-		outer := len(c.scope)
-		defer func() { c.scope = c.scope[:outer] }()
-		enter, _, err := c.enter(e)
-		if err != nil {
-			return nil, err
-		}
-		body, err := c.truth(e.Args[0])
-		return func(m *machine) Truth { enter(m); return body(m) }, err
-	case Annotated:
-		return c.truth(e.Args[0])
+	n, err := c.node(e)
+	switch {
+	case err != nil:
+		return nil, err
+	case n.tensor != nil:
+		return nil, errorf(e.Pos, "%s is a tensor, where a condition is needed, as (< x 1)", e.brief())
+	case n.truth == nil:
+		return nil, errorf(e.Pos, "%s is a number, where a condition is needed, as (< x 1)", e.brief())
 	}
-	return nil, errorf(e.Pos, "%.40s is a number, where a condition is needed, as (< x 1)", e)
-}
-
-func (c *compiler) truthIf(e *Expr) (truthNode, error) {
-	var f [3]truthNode
-	for i, a := range e.Args {
-		var err error
-		if f[i], err = c.truth(a); err != nil {
-			return nil, err
-		}
-	}
-	return func(m *machine) Truth {
-		switch f[0](m) {
-		case True:
-			return f[1](m)
-		case False:
-			return f[2](m)
-		}
-		return Unknown
-	}, nil
+	return n.truth, nil
 }
 
 func (c *compiler) condition(e *Expr) (truthNode, error) {
@@ -167,23 +134,64 @@ func (c *compiler) choice(e *Expr) (node, error) {
 	if err != nil {
 		return node{}, err
 	}
-	a, err := c.value(e.Args[1])
+	a, err := c.node(e.Args[1])
 	if err != nil {
 		return node{}, err
 	}
-	b, err := c.value(e.Args[2])
+	b, err := c.node(e.Args[2])
 	if err != nil {
+		return node{}, err
+	}
+	if err := alike(e.Args[2].Pos, a, b, "the two branches of an if are"); err != nil {
 		return node{}, err
 	}
 	out := node{compound: true, varies: a.varies || b.varies}
 	a, b = settle(a, out), settle(b, out)
-	if a.complex == nil && b.complex == nil {
-		none := ball.New().SetIndeterminate()
-		out.real = choose(cond, a.real, b.real, none)
-	} else {
+	switch {
+	case a.truth != nil:
+		return node{truth: chooseTruth(cond, a.truth, b.truth)}, nil
+	case a.tensor != nil:
+		out.dims = common(a.dims, b.dims)
+		out.tensor = choose(cond, a.tensor, b.tensor, nil)
+	case a.complex == nil && b.complex == nil:
+		out.real = choose(cond, a.real, b.real, ball.New().SetIndeterminate())
+	default:
 		out.complex = choose(cond, a.toComplex(), b.toComplex(), new(ball.Complex).SetIndeterminate())
 	}
 	return out, nil
+}
+
+// alike says what is wrong if two values that must be of one kind and shape are not; who names them.
+func alike(at Pos, a, b node, who string) error {
+	switch x, y := a.kind(), b.kind(); {
+	case x != y:
+		return errorf(at, "%s %s and %s; make both the same", who, x, y)
+	case a.tensor != nil && !fits(a.dims, b.dims):
+		return errorf(at, "%s tensors%s and%s; make both the same", who, shape(a.dims), shape(b.dims))
+	}
+	return nil
+}
+
+func (n node) kind() string {
+	switch {
+	case n.truth != nil:
+		return "a condition"
+	case n.tensor != nil:
+		return "a tensor"
+	}
+	return "a number"
+}
+
+func chooseTruth(cond, a, b truthNode) truthNode {
+	return func(m *machine) Truth {
+		switch cond(m) {
+		case True:
+			return a(m)
+		case False:
+			return b(m)
+		}
+		return Unknown
+	}
 }
 
 func choose[T any](cond truthNode, a, b func(*machine) *T, none *T) func(*machine) *T {
@@ -205,18 +213,26 @@ func (c *compiler) let(e *Expr) (node, error) {
 	if err != nil {
 		return node{}, err
 	}
-	body, err := c.value(e.Args[0])
+	body, err := c.node(e.Args[0])
 	if err != nil {
 		return node{}, err
 	}
-	out := node{compound: true, varies: varies || body.varies}
-	if f := body.real; f != nil {
-		out.real = func(m *machine) *ball.Real { enter(m); return f(m) }
-	} else {
-		f := body.complex
-		out.complex = func(m *machine) *ball.Complex { enter(m); return f(m) }
+	out := node{compound: true, varies: varies || body.varies, dims: body.dims, sized: body.sized, size: body.size}
+	switch {
+	case body.truth != nil:
+		return node{truth: func(m *machine) Truth { enter(m); return body.truth(m) }}, nil
+	case body.tensor != nil:
+		out.tensor = after(enter, body.tensor)
+	case body.real != nil:
+		out.real = after(enter, body.real)
+	default:
+		out.complex = after(enter, body.complex)
 	}
 	return out, nil
+}
+
+func after[T any](enter func(*machine), f func(*machine) *T) func(*machine) *T {
+	return func(m *machine) *T { enter(m); return f(m) }
 }
 
 // enter compiles the bindings of a let and leaves its names in scope.
@@ -224,15 +240,14 @@ func (c *compiler) enter(e *Expr) (enter func(*machine), varies bool, err error)
 	steps := make([]func(*machine), len(e.Bindings))
 	var fresh []variable
 	for i, b := range e.Bindings {
-		init, err := c.value(b.Init)
+		init, err := c.node(b.Init)
 		if err != nil {
 			return nil, false, err
 		}
 		init = settle(init, node{varies: c.integral})
-		v := variable{b.Name, c.slots, init.complex != nil, init.varies}
-		c.slots++
+		v, slot := c.variable(b.Name, init)
 		varies = varies || init.varies
-		steps[i] = assign(v.slot, init)
+		steps[i] = assign(slot, init)
 		if e.Seq {
 			c.scope = append(c.scope, v)
 		} else {
@@ -248,9 +263,13 @@ func (c *compiler) enter(e *Expr) (enter func(*machine), varies bool, err error)
 }
 
 func assign(slot int, n node) func(*machine) {
-	if f := n.real; f != nil {
-		return func(m *machine) { m.real[slot] = f(m) }
+	switch {
+	case n.truth != nil:
+		return func(m *machine) { m.truth[slot] = n.truth(m) }
+	case n.tensor != nil:
+		return func(m *machine) { m.tensor[slot] = n.tensor(m) }
+	case n.real != nil:
+		return func(m *machine) { m.real[slot] = n.real(m) }
 	}
-	f := n.complex
-	return func(m *machine) { m.complex[slot] = f(m) }
+	return func(m *machine) { m.complex[slot] = n.complex(m) }
 }

@@ -39,7 +39,8 @@ func newCompiler(vars []string) *compiler {
 }
 
 func (c *compiler) machine() machine {
-	return machine{real: make([]*ball.Real, c.slots), complex: make([]*ball.Complex, c.slots)}
+	return machine{real: make([]*ball.Real, c.slots), complex: make([]*ball.Complex, c.slots),
+		truth: make([]Truth, c.slots), tensor: make([]*tensor, c.slots)}
 }
 
 // IsComplex reports whether the value may be complex.
@@ -65,7 +66,7 @@ func (m *machine) start(prec uint, vars int, args []*ball.Real) {
 	if len(args) != vars {
 		panic("fpcore: wrong number of arguments")
 	}
-	m.prec = prec
+	m.prec, m.work = prec, maxWork
 	copy(m.real, args)
 }
 
@@ -94,7 +95,8 @@ func (p *Predicate) Eval(prec uint, args ...*ball.Real) Truth {
 
 // suggest is what to do about an unknown name: the names near it, or those in scope.
 func (c *compiler) suggest(name string) string {
-	known := slices.Concat(slices.Collect(maps.Keys(operators)), slices.Collect(maps.Keys(constants)))
+	known := slices.Concat(slices.Collect(maps.Keys(operators)), slices.Collect(maps.Keys(constants)),
+		slices.Collect(maps.Keys(relations)), slices.Collect(maps.Keys(classes)), forms, c.callable)
 	for _, v := range c.scope {
 		known = append(known, v.name)
 	}

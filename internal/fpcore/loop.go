@@ -1,7 +1,7 @@
 package fpcore
 
-// This file compiles loops. Their variables are real and have storage of their own, since the next value of one may be
-// the old value of another.
+// This file compiles loops. Their variables have storage of their own, since the next value of one may be the old value
+// of another.
 
 import (
 	"math/big"
@@ -9,15 +9,59 @@ import (
 	"faultline/internal/ball"
 )
 
-// maxRounds bounds a loop; one that runs longer has no known value.
-const maxRounds = 1 << 20
+// maxWork bounds what the loops of one evaluation cost, in rounds at 128 bits; one that costs more has no known value.
+const maxWork = 1 << 20
+
+// spend pays for one round, and says whether it could be paid. The cost of a round grows with the precision, as that of
+// its operations does: 16 rounds at 65536 bits, 62,000 at 1024.
+func (m *machine) spend() bool {
+	m.work -= 1 + int(m.prec>>8)*int(m.prec>>8)
+	return m.work >= 0
+}
 
 // loopVars are the variables of a loop.
 type loopVars struct {
-	slots      []int
-	init, next []realNode
-	now, then  []*ball.Real
+	names      []variable
+	keep       []keeper
+	init, next []func(*machine) // they compute new values and keep them aside
 	seq        bool
+}
+
+// A keeper stores the values of a variable: aside first, then as what the variable is.
+type keeper struct {
+	aside  func(node) func(*machine) // of a value, what computes it and keeps it aside
+	commit func(*machine)
+}
+
+func newKeeper(slot int, like node) keeper {
+	switch {
+	case like.truth != nil:
+		var then Truth
+		return keeper{
+			func(n node) func(*machine) { return func(m *machine) { then = n.truth(m) } },
+			func(m *machine) { m.truth[slot] = then },
+		}
+	case like.tensor != nil:
+		now, then := new(tensor), new(tensor)
+		return keeper{
+			func(n node) func(*machine) { return func(m *machine) { then.set(n.tensor(m)) } },
+			func(m *machine) {
+				now, then = then, now
+				m.tensor[slot] = now.orNil()
+			},
+		}
+	}
+	now, then := ball.New(), ball.New()
+	return keeper{
+		func(n node) func(*machine) {
+			f := settle(n, node{}).toReal()
+			return func(m *machine) { then.Set(f(m)) }
+		},
+		func(m *machine) {
+			now.Set(then)
+			m.real[slot] = now
+		},
+	}
 }
 
 func (c *compiler) loop(e *Expr) (node, error) {
@@ -26,108 +70,132 @@ func (c *compiler) loop(e *Expr) (node, error) {
 	}
 	outer := len(c.scope)
 	defer func() { c.scope = c.scope[:outer] }()
-	counts, err := c.counts(e)
+	ranges, err := c.ranges(e)
 	if err != nil {
 		return node{}, err
 	}
-	v, err := c.loopInits(e)
+	v, err := c.loopVars(e, ranges)
 	if err != nil {
 		return node{}, err
 	}
-	inner, indices := len(c.scope), make([]int, len(e.Ranges))
-	for i, r := range e.Ranges {
-		indices[i] = c.bind(r.Name, false, false)
-	}
-	for _, b := range e.Bindings {
-		next, err := c.value(b.Next)
-		if err != nil {
-			return node{}, err
-		}
-		v.next = append(v.next, settle(next, node{}).toReal())
-	}
-	c.scope = c.scope[:inner]
-	rounds := forRounds(v, counts, indices)
+	rounds := func(m *machine) bool { return ranges.each(m, func() bool { v.step(m, v.next); return true }) }
 	if e.Kind == While {
 		cond, err := c.truth(e.Args[0])
 		if err != nil {
 			return node{}, err
 		}
-		rounds = whileRounds(v, cond)
+		rounds = v.while(cond, e.Args[0].isTrue())
 	}
-	body, err := c.value(e.Args[len(e.Args)-1])
+	body, err := c.node(e.Args[len(e.Args)-1])
 	if err != nil {
 		return node{}, err
 	}
-	result, none := settle(body, node{}).toReal(), ball.New().SetIndeterminate()
-	return node{compound: true, real: func(m *machine) *ball.Real {
-		v.start(m)
-		if !rounds(m) {
+	return guarded(body, func(m *machine) bool {
+		v.step(m, v.init)
+		return rounds(m)
+	}), nil
+}
+
+// isTrue reports whether a condition is TRUE as it is written.
+func (e *Expr) isTrue() bool {
+	for e.Kind == Annotated {
+		e = e.Args[0]
+	}
+	return e.Kind == Symbol && e.Name == "TRUE"
+}
+
+// guarded is a body that has a value where run, which goes before it, succeeds.
+func guarded(body node, run func(*machine) bool) node {
+	if f := body.truth; f != nil {
+		return node{truth: func(m *machine) Truth {
+			if !run(m) {
+				return Unknown
+			}
+			return f(m)
+		}}
+	}
+	out := node{compound: true, dims: body.dims}
+	if f := body.tensor; f != nil {
+		out.tensor = either(run, f, nil)
+	} else {
+		out.real = either(run, settle(body, node{}).toReal(), ball.New().SetIndeterminate())
+	}
+	return out
+}
+
+func either[T any](run func(*machine) bool, f func(*machine) *T, none *T) func(*machine) *T {
+	return func(m *machine) *T {
+		if !run(m) {
 			return none
 		}
-		return result(m)
-	}}, nil
-}
-
-// counts compiles how often each index of a for runs.
-func (c *compiler) counts(e *Expr) ([]realNode, error) {
-	out := make([]realNode, len(e.Ranges))
-	for i, r := range e.Ranges {
-		n, err := c.value(r.Init)
-		if err != nil {
-			return nil, err
-		}
-		out[i] = settle(n, node{}).toReal()
+		return f(m)
 	}
-	return out, nil
 }
 
-func (c *compiler) loopInits(e *Expr) (*loopVars, error) {
+// loopVars compiles the variables of a loop or a tensor* and leaves their names in scope; those of ranges are in scope
+// in the next values only.
+func (c *compiler) loopVars(e *Expr, ranges *ranges) (*loopVars, error) {
 	v := &loopVars{seq: e.Seq}
-	var names []variable
 	for _, b := range e.Bindings {
-		init, err := c.value(b.Init)
+		init, err := c.node(b.Init)
 		if err != nil {
 			return nil, err
 		}
-		v.init = append(v.init, settle(init, node{}).toReal())
-		v.slots = append(v.slots, c.slots)
-		v.now, v.then = append(v.now, ball.New()), append(v.then, ball.New())
-		names = append(names, variable{name: b.Name, slot: c.slots})
-		c.slots++
+		init.sized = false // the next value is another
+		name, slot := c.variable(b.Name, init.kept())
+		k := newKeeper(slot, init)
+		v.names, v.keep, v.init = append(v.names, name), append(v.keep, k), append(v.init, k.aside(init))
 		if e.Seq {
-			c.scope = append(c.scope, names[len(names)-1])
+			c.scope = append(c.scope, name)
 		}
 	}
 	if !e.Seq {
-		c.scope = append(c.scope, names...)
+		c.scope = append(c.scope, v.names...)
+	}
+	inner := len(c.scope)
+	defer func() { c.scope = c.scope[:inner] }()
+	c.scope = append(c.scope, ranges.names...)
+	for i, b := range e.Bindings {
+		next, err := c.node(b.Next)
+		if err != nil {
+			return nil, err
+		}
+		if err := alike(b.Next.Pos, v.names[i].node, next, b.Name+" begins and goes on as"); err != nil {
+			return nil, err
+		}
+		v.next = append(v.next, v.keep[i].aside(next))
 	}
 	return v, nil
 }
 
-func (v *loopVars) start(m *machine) { v.step(m, v.init) }
+// kept is the kind of a loop's variable that starts as n: complex numbers are not kept in loops.
+func (n node) kept() node {
+	if n.complex != nil {
+		return node{real: noReal}
+	}
+	return n
+}
 
 // step gives every variable its new value: one after another, or all at once.
-func (v *loopVars) step(m *machine, f []realNode) {
-	for i, slot := range v.slots {
-		v.then[i].Set(f[i](m))
+func (v *loopVars) step(m *machine, values []func(*machine)) {
+	for i, f := range values {
+		f(m)
 		if v.seq {
-			v.now[i].Set(v.then[i])
-			m.real[slot] = v.now[i]
+			v.keep[i].commit(m)
 		}
 	}
 	if v.seq {
 		return
 	}
-	for i, slot := range v.slots {
-		v.now[i].Set(v.then[i])
-		m.real[slot] = v.now[i]
+	for _, k := range v.keep {
+		k.commit(m)
 	}
 }
 
-// whileRounds runs the loop; false if it is not known when it ends.
-func whileRounds(v *loopVars, cond truthNode) func(*machine) bool {
+// while runs the loop; false if it is not known when it ends.
+func (v *loopVars) while(cond truthNode, forever bool) func(*machine) bool {
 	return func(m *machine) bool {
-		for range maxRounds {
+		for !forever && m.spend() {
 			switch cond(m) {
 			case False:
 				return true
@@ -140,31 +208,67 @@ func whileRounds(v *loopVars, cond truthNode) func(*machine) bool {
 	}
 }
 
-// forRounds runs the loop over all combinations of the indices, the last one fastest.
-func forRounds(v *loopVars, counts []realNode, indices []int) func(*machine) bool {
-	index := make([]*ball.Real, len(indices))
-	for i := range index {
-		index[i] = ball.New()
-	}
-	return func(m *machine) bool {
-		n, total := make([]int64, len(counts)), int64(1)
-		for i, count := range counts {
-			k, ok := smallInt(count(m))
-			if !ok || k > 0 && total > maxRounds/k {
-				return false
-			}
-			n[i], total = k, total*max(k, 0)
-			m.real[indices[i]] = index[i]
+// ranges are indices that count from 0.
+type ranges struct {
+	names  []variable
+	slots  []int
+	counts []realNode
+	index  []*ball.Real
+	n      []int // of this run
+	dims   []int // what is known of n before
+}
+
+// ranges compiles how often each index runs; the names are not in scope yet.
+func (c *compiler) ranges(e *Expr) (*ranges, error) {
+	out := new(ranges)
+	for _, r := range e.Ranges {
+		n, err := c.value(r.Init)
+		if err != nil {
+			return nil, err
 		}
-		for round := range total {
-			for i := len(n) - 1; i >= 0; i-- {
-				index[i].SetInt64(round % n[i])
-				round /= n[i]
-			}
-			v.step(m, v.next)
+		dim := unknown
+		if n.sized {
+			dim = n.size
 		}
-		return true
+		if n.sized && n.size < 0 || e.Kind == Tensor && n.sized && n.size > maxSize {
+			return nil, errorf(r.Init.Pos, "index %s has no %d values; give it a count from 0 to %d", r.Name, n.size, maxSize)
+		}
+		name, slot := c.variable(r.Name, node{real: noReal})
+		out.names, out.slots = append(out.names, name), append(out.slots, slot)
+		out.counts = append(out.counts, settle(n, node{}).toReal())
+		out.index, out.dims = append(out.index, ball.New()), append(out.dims, dim)
 	}
+	out.n = make([]int, len(out.counts))
+	return out, nil
+}
+
+// each runs over all combinations of the indices, the last one fastest, until visit says stop; false if it did, or if
+// the counts are no known integers of moderate size.
+func (r *ranges) each(m *machine, visit func() bool) bool {
+	total := 1
+	for i, count := range r.counts {
+		k, ok := smallInt(count(m))
+		if !ok || k > maxWork || k > 0 && total > maxWork/int(k) {
+			return false
+		}
+		r.n[i], total = int(max(k, 0)), total*int(max(k, 0))
+	}
+	for i := range r.index {
+		m.real[r.slots[i]] = r.index[i]
+	}
+	for round := range total {
+		if !m.spend() {
+			return false
+		}
+		for i := len(r.n) - 1; i >= 0; i-- {
+			r.index[i].SetInt64(int64(round % r.n[i]))
+			round /= r.n[i]
+		}
+		if !visit() {
+			return false
+		}
+	}
+	return true
 }
 
 // smallInt returns the value of a ball that is one integer of moderate size.

@@ -68,7 +68,6 @@ var operators = map[string]operator{
 	"nearbyint": {(*R).RoundEven, nil, cut, false},
 	"roundeven": {(*R).RoundEven, nil, cut, false},
 	"cast":      {cast, nil, cut, false},
-	"digits":    {digits, nil, cut, false},
 
 	"exp":    {(*R).Exp, (*C).Exp, analytic, false},
 	"exp2":   {(*R).Exp2, nil, cut, false},
@@ -189,9 +188,6 @@ func (op operator) arity() int {
 // cast is FPCore's conversion to the precision around it: nothing happens to a real.
 func cast(z, x *R, _ uint) *R { return z.Set(x) }
 
-// digits is m b^e.
-func digits(z, m, e, b *R, prec uint) *R { return z.Mul(m, ball.New().Pow(b, e, prec), prec) }
-
 // constants sets z to a constant, by name.
 var constants = map[string]func(z *R, prec uint) *R{
 	"pi": (*R).Pi, "PI": (*R).Pi,
@@ -256,3 +252,6 @@ func isCondition(name string) bool {
 	_, class := classes[name]
 	return relation || class || name == "and" || name == "or" || name == "not"
 }
+
+// forms are the names that begin a form and are no operators.
+var forms = []string{"if", "let", "let*", "while", "while*", "for", "for*", "tensor", "tensor*", "array"}

@@ -45,6 +45,9 @@ func (d *Datum) isName() bool {
 	return !d.IsList && !d.Quoted && d.Atom != "" && d.Atom[0] != ':' && !looksNumeric(d.Atom)
 }
 
+// isKeyword reports whether the datum is an atom that begins with a colon.
+func (d *Datum) isKeyword() bool { return !d.IsList && !d.Quoted && d.Atom[0] == ':' }
+
 // maxDepth bounds nesting, so that no text exhausts the stack.
 const maxDepth = 2000
 
@@ -111,6 +114,9 @@ func (r *reader) datum(depth int) (*Datum, error) {
 		if unicode.IsSpace(c) || strings.ContainsRune(`()[]";`, c) {
 			break
 		}
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("~!@$%^&*_-+=<>.?/:", c) || c == utf8.RuneError {
+			return nil, errorf(r.pos, "%q cannot stand in a name or a number; a name is letters, digits and ~!@$%%^&*_-+=<>.?/:", c)
+		}
 		r.next()
 	}
 	return &Datum{Pos: start, Atom: text[:len(text)-len(r.src)]}, nil
@@ -153,12 +159,25 @@ func (r *reader) quoted() (*Datum, error) {
 			d.Atom = b.String()
 			return d, nil
 		case c == '\\' && r.src != "":
-			b.WriteRune(r.next())
+			b.WriteRune(escaped(r.next()))
 		default:
 			b.WriteRune(c)
 		}
 	}
 	return nil, errorf(d.Pos, `this string is never closed; add '"'`)
+}
+
+// escaped is what a backslash and c stand for in a string.
+func escaped(c rune) rune {
+	switch c {
+	case 'n':
+		return '\n'
+	case 't':
+		return '\t'
+	case 'r':
+		return '\r'
+	}
+	return c
 }
 
 func looksNumeric(s string) bool {
