@@ -6,6 +6,7 @@ package interp
 // #cgo nocallback fl_double
 // #cgo nocallback fl_delta
 // #cgo nocallback fl_both
+// #cgo nocallback fl_pairs
 // #cgo nocallback fl_apply
 // #include "door.h"
 import "C"
@@ -63,6 +64,13 @@ func libmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
 func libmBoth(op fp.Op, x, dx, y, dy float64) (z, delta float64) {
 	r := C.fl_both(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy))
 	return float64(r.z), float64(r.delta)
+}
+
+// libmPair is z = op of u and v as native code computes it, and hi + lo = op of x and y by the C library's functions of
+// _Float128: x and y rounded to 113 bits, the result split into two doubles.
+func libmPair(op fp.Op, u, v float64, x, y Pair) (z, hi, lo float64) {
+	r := C.fl_pairs(doorOps[op], C.double(u), C.double(v), C.double(x.Hi), C.double(x.Lo), C.double(y.Hi), C.double(y.Lo))
+	return float64(r.z), float64(r.hi), float64(r.lo)
 }
 
 // libmDiffers reports whether op of x and y is other than z, to the 64 bits of long double.
