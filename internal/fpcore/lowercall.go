@@ -151,8 +151,8 @@ func (f *function) operate(e *Expr, args []value, ctx typ, integer, form string)
 		return value{ctx, f.inst(e.Pos, "%s i64 %s, %s", integer, args[0].ref, args[1].ref)}
 	}
 	operands := []any{wide.llvm()}
-	for i, a := range args {
-		operands = append(operands, f.convert(e.Args[min(i, len(e.Args)-1)].Pos, a, wide).ref)
+	for _, a := range args {
+		operands = append(operands, f.convert(e.Pos, a, wide).ref)
 	}
 	return f.round(e, value{wide, f.inst(e.Pos, form, operands...)}, ctx)
 }
