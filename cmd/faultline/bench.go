@@ -20,6 +20,9 @@ times the searches of two strategies side by side.
 
 fpgen: the programs of FPGen's Table 3, with the largest errors that it found.
 
+eiffel: the benchmarks of EIFFEL whose expressions are known, by ranges with both methods: its Tables II to IV beside ours, one
+benchmark after the other on every core. --only chooses them by name or number, --set eiffel.NAME=VALUE changes its parameters.
+
 binary32: ten functions of one variable. All inputs of each are run, which takes some minutes for each (--oracle reference:
 about two on two cores), and the largest error of all is printed beside the largest that the strategy finds in --evals runs
 (1000000). --only chooses functions, and --reuse FILE keeps what was settled for the next time.`
@@ -56,7 +59,7 @@ func (a *app) benchCommand() *cobra.Command {
 	searchFlags(f, &cfg, &set)
 	proofFlags(f, &cfg)
 	jobFlags(f, &cfg)
-	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; binary32: names of functions (default all)")
+	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or numbers; binary32: names of functions (default all)")
 	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
 	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")

@@ -7,8 +7,9 @@
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
 //	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
-//	faultline bench    [flags] gsl|fpgen|binary32             a paper's table beside ours, on the same subjects
+//	faultline bench    [flags] gsl|fpgen|eiffel|binary32      a paper's table beside ours, on the same subjects
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
+//	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest
 //
 // # Subjects
@@ -33,6 +34,7 @@
 //	faultline find --continue findings.jsonl --evals 1000000 --format json -o more.jsonl
 //	faultline certify findings.jsonl
 //	faultline ranges fpbench.fpcore:exp1x --format json -o ranges.jsonl
+//	faultline export ranges.jsonl --format fpcore -o ranges.fpcore
 //
 // # Exit codes
 //

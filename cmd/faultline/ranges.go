@@ -88,13 +88,15 @@ func rangeFlags(f *pflag.FlagSet, r *campaign.RangeOptions) {
 
 // paperUsage says what the parameters of the paper are; their names and defaults are those of the strategy eiffel.
 var paperUsage = map[string]string{
-	"samples":     "uniform samples, `N` in all (s)",
-	"group":       "samples a group, `N`, of which the largest error is kept (g)",
-	"least-ulps":  "`ULPS` below which a group's largest error is dropped",
-	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
+	"samples":     "uniform samples of R, `N` in all (s)",
+	"group":       "samples of a group, `N`, of which the largest error is kept (g)",
 	"reach":       "R is [0, `REACH`] or [-REACH, 0]",
-	"detect":      "samples, `N`, in each range that was inferred",
-	"most-ranges": "ranges, `N` at most, along one dimension",
+	"least-ulps":  "`ULPS` below which a group's largest error is dropped",
+	"stays":       "`N` rows of Table I in succession with one number of clusters settle it",
+	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
+	"most-ranges": "`N` ranges at most that a curve is extrapolated to; the paper does not say",
+	"detect":      "`N` samples of each range when errors are detected; the paper does not say",
+	"worst":       "of these, `N` are measured exactly, those that seem worst; the paper does not say",
 }
 
 // paperFlags are the parameters of the paper.

@@ -60,7 +60,7 @@ func (a *app) root() *cobra.Command {
 	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
 		"{{if .HasParent}}\nUsage:\n  {{.UseLine}}\n{{end}}{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
-		a.reportCommand(), a.doctorCommand())
+		a.reportCommand(), a.exportCommand(), a.doctorCommand())
 	return c
 }
 

@@ -1,0 +1,276 @@
+package main
+
+// This file is the verb export: what a stream found, for other tools.
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/finding"
+	"faultline/internal/fpcore"
+	"faultline/internal/subject"
+)
+
+const exportManual = `Export writes what a stream of faultline ranges found for other tools; - is standard input. Nothing is run.
+
+fpcore: each FPCore subject again, with the ranges that were found of it as its precondition, ready for Herbie: its own :pre
+and one of the boxes. Our ranges where there are some, else the paper's, unless --method names one. The file of the core
+must still be there (benchmarks that are built in are).`
+
+// Formats of export that are built, and those of the manual that are not.
+var exportFormats, laterExports = []string{"fpcore"}, []string{"c-test", "go-test", "corpus"}
+
+func (a *app) exportCommand() *cobra.Command {
+	var format, file, method string
+	c := &cobra.Command{
+		Use:   "export FINDINGS.jsonl --format fpcore [-o FILE]",
+		Short: "what was found, for other tools",
+		Long:  exportManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := checkExport(format, method); err != nil {
+				return err
+			}
+			text, err := a.exported(args[0], finding.Method(method))
+			if err != nil {
+				return err
+			}
+			if file == "" {
+				_, err = io.WriteString(a.stdout, text)
+				return err
+			}
+			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+				return usagef("-o %v; name a file that can be written", err)
+			}
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&format, "format", "", "`FORMAT`: "+strings.Join(exportFormats, ", "))
+	f.StringVar(&method, "method", "", "whose ranges, `NAME`: "+strings.Join(rangeMethods, " or ")+" (default ours where there are some, else the paper's)")
+	f.StringVarP(&file, "output-file", "o", "", "write to this `FILE`")
+	f.SortFlags = false
+	return c
+}
+
+func checkExport(format, method string) error {
+	switch {
+	case format == "":
+		return usagef("export: no format; say --format %s", strings.Join(exportFormats, ", "))
+	case slices.Contains(laterExports, format):
+		return usagef("--format %s: not built yet; there are %s", format, strings.Join(exportFormats, ", "))
+	case !slices.Contains(exportFormats, format):
+		return usagef("--format %s: no such format; there are %s", format, strings.Join(exportFormats, ", "))
+	case method != "" && !slices.Contains(rangeMethods, method):
+		return usagef("--method %s: no such method; there are %s", method, strings.Join(rangeMethods, ", "))
+	}
+	return nil
+}
+
+// A foundRanges is what a stream says of ranges.
+type foundRanges struct {
+	config   finding.Config
+	subjects []string // with ranges, in order
+	ranges   map[string][]*finding.Range
+}
+
+func (a *app) foundRanges(name string) (*foundRanges, error) {
+	found := &foundRanges{ranges: make(map[string][]*finding.Range)}
+	err := a.decode(name, func(m *finding.Message) error {
+		switch {
+		case m.Config != nil:
+			found.config = *m.Config
+		case m.Range != nil:
+			of := m.Range.Subject
+			if found.ranges[of] == nil {
+				found.subjects = append(found.subjects, of)
+			}
+			found.ranges[of] = append(found.ranges[of], m.Range)
+		}
+		return nil
+	})
+	if err == nil && len(found.subjects) == 0 {
+		err = usagef("%s: there is no range in it; make one with faultline ranges --format json -o FILE", name)
+	}
+	return found, err
+}
+
+// exported is the text of all cores that the stream found ranges of. What cannot be exported is said on standard error.
+func (a *app) exported(name string, method finding.Method) (string, error) {
+	found, err := a.foundRanges(name)
+	if err != nil {
+		return "", err
+	}
+	cores, err := subject.Cores(found.config.Args)
+	if err != nil {
+		return "", err
+	}
+	var texts, foreign, without []string
+	for _, s := range found.subjects {
+		ranges := chosen(found.ranges[s], method)
+		switch {
+		case cores[s] == nil:
+			foreign = append(foreign, s)
+		case len(ranges) == 0:
+			without = append(without, s)
+		default:
+			core, err := within(cores[s], s, ranges, &found.config)
+			if err != nil {
+				return "", err
+			}
+			texts = append(texts, core.Pretty()+"\n")
+		}
+	}
+	for _, problem := range []string{
+		listed("not FPCore, so that there is no core to give a precondition: %s", foreign),
+		listed("no range by --method "+string(method)+": %s", without),
+	} {
+		switch {
+		case problem == "":
+		case len(texts) == 0:
+			return "", usagef("%s: %s", name, problem)
+		default:
+			fmt.Fprintf(a.stderr, "faultline: %s: left out: %s\n", name, problem)
+		}
+	}
+	return strings.Join(texts, "\n"), nil
+}
+
+// listed formats names, "" for none.
+func listed(format string, names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, strings.Join(names, ", "))
+}
+
+// chosen returns the ranges by a method; without one ours where there are some, else the paper's.
+func chosen(ranges []*finding.Range, method finding.Method) []*finding.Range {
+	by := func(m finding.Method) (list []*finding.Range) {
+		for _, r := range ranges {
+			if r.Method == m {
+				list = append(list, r)
+			}
+		}
+		return list
+	}
+	if method != "" {
+		return by(method)
+	}
+	if ours := by(finding.Ours); len(ours) > 0 {
+		return ours
+	}
+	return by(finding.EIFFEL)
+}
+
+// within returns the core with its domain cut to ranges.
+func within(c *fpcore.Core, name string, ranges []*finding.Range, config *finding.Config) (*fpcore.Core, error) {
+	pre, err := union(c, ranges)
+	if err != nil {
+		return nil, err
+	}
+	if c.Pre != nil {
+		pre = both(c.Pre, pre)
+	}
+	own := c.WithPre(pre)
+	text := rangesText(ranges, config)
+	if old, ok := c.Prop("description"); ok {
+		text = old + "; " + text
+	}
+	setText(own, "description", text)
+	if _, ok := c.Prop("name"); !ok {
+		setText(own, "name", name)
+	}
+	return own, nil
+}
+
+// both is the conjunction of two conditions.
+func both(a, b *fpcore.Expr) *fpcore.Expr {
+	parts := []*fpcore.Expr{a}
+	if a.Kind == fpcore.Call && a.Name == "and" {
+		parts = slices.Clone(a.Args)
+	}
+	return &fpcore.Expr{Kind: fpcore.Call, Name: "and", Args: append(parts, b)}
+}
+
+// setText gives a core of our own a property whose value is a string: in its place, or before all others.
+func setText(c *fpcore.Core, name, text string) {
+	p := fpcore.Property{Name: name, Value: &fpcore.Datum{Atom: text, Quoted: true}}
+	if i := slices.IndexFunc(c.Props, func(p fpcore.Property) bool { return p.Name == name }); i >= 0 {
+		c.Props[i] = p
+		return
+	}
+	c.Props = slices.Insert(c.Props, 0, p)
+}
+
+// union is the precondition that a point lies in one of the boxes.
+func union(c *fpcore.Core, ranges []*finding.Range) (*fpcore.Expr, error) {
+	names := make([]string, len(ranges[0].Box))
+	for i := range names {
+		names[i] = coordinate(c, &ranges[0].Box[i])
+	}
+	var boxes [][][2]float64
+	for _, r := range ranges {
+		var box [][2]float64
+		for _, s := range r.Box {
+			lo, lerr := s.Lower.Float64()
+			hi, herr := s.Upper.Float64()
+			if err := first(lerr, herr); err != nil {
+				return nil, usagef("range %d of %s: %v", r.Rank, r.Subject, err)
+			}
+			box = append(box, [2]float64{lo, hi})
+		}
+		if len(r.Box) != len(names) {
+			return nil, usagef("range %d of %s has %d sides, another has %d", r.Rank, r.Subject, len(r.Box), len(names))
+		}
+		boxes = append(boxes, box)
+	}
+	return fpcore.ParseExpr("", fpcore.PreText(names, boxes))
+}
+
+// coordinate is how an expression of a core names one: "x", "(ref A 2)", "(ref M 0 1)".
+func coordinate(c *fpcore.Core, s *finding.Side) string {
+	if s.Index == nil {
+		return s.Name
+	}
+	at, place := *s.Index, ""
+	for _, a := range c.Args {
+		for i := len(a.Dims) - 1; a.Name == s.Name && i > 0; i-- {
+			size := max(1, a.Dims[i].Size)
+			place = fmt.Sprintf(" %d", at%size) + place
+			at /= size
+		}
+	}
+	return fmt.Sprintf("(ref %s %d%s)", s.Name, at, place)
+}
+
+// rangesText says in a description what the boxes are.
+func rangesText(ranges []*finding.Range, config *finding.Config) string {
+	reach := 0
+	for _, r := range ranges {
+		if r.Origin != finding.Highest && r.Method == finding.Ours {
+			reach++
+		}
+	}
+	boxes := fmt.Sprintf("%d boxes of inputs", len(ranges))
+	if len(ranges) == 1 {
+		boxes = "one box of inputs"
+	}
+	what := "that EIFFEL's method infers to lose accuracy"
+	if ranges[0].Method == finding.Ours {
+		switch reach {
+		case len(ranges):
+			what = "in which errors reach " + config.Threshold
+		case 0:
+			what = "beside the largest error, which is below " + config.Threshold
+		default:
+			what = fmt.Sprintf("beside the largest errors, in %d of which they reach %s", reach, config.Threshold)
+		}
+	}
+	return fmt.Sprintf(":pre is %s %s (faultline %s, seed %d)", boxes, what, config.Version, config.Seed)
+}
