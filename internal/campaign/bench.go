@@ -19,10 +19,11 @@ var benches = map[string]func(context.Context, *Config, io.Writer) error{
 	"gsl":      benchGSL,
 	"fpgen":    benchFPGen,
 	"binary32": benchBinary32,
+	"eiffel":   benchEIFFEL,
 }
 
 // Bench prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
-// mode parameters; fpgen, the programs of FPGen's Table 3; binary32, functions whose largest error is known because every input is run.
+// mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; binary32, functions whose largest error is known because every input is run.
 func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 	bench, ok := benches[suite]
 	if !ok {

@@ -1,0 +1,206 @@
+package campaign
+
+// This file measures EIFFEL's benchmarks: its Tables II to IV beside ours, on the same expressions and domains.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"faultline/internal/finding"
+	"faultline/internal/subject"
+)
+
+// benchEIFFEL runs the benchmarks one after the other, each on every core, and prints a line for each, then the other
+// tables and the sums.
+func benchEIFFEL(ctx context.Context, cfg *Config, w io.Writer) error {
+	paper, err := subject.BuiltIn("eiffel")
+	if err != nil {
+		return err
+	}
+	figures, err := wantedFigures(paper, cfg.Only)
+	if err != nil {
+		return err
+	}
+	j, err := eiffelJob(ctx, cfg, figures)
+	if err != nil {
+		return err
+	}
+	printRangesHead(w)
+	rows := make([]rangeRow, 0, len(j.subjects))
+	start := time.Now()
+	err = inOrder(ctx, len(j.subjects), 1, j.lane,
+		func(l *lane, i int) rangeRow { return j.rangeRow(ctx, l, j.subjects[i], figures) },
+		func(i int, r rangeRow) error {
+			rows = append(rows, r)
+			_, err := fmt.Fprintln(w, r.text())
+			return err
+		})
+	if err != nil || ctx.Err() != nil {
+		return firstError(err, ctx.Err())
+	}
+	printUnpublished(w, paper, cfg.Only)
+	printClustering(w, rows)
+	printSizes(w, rows)
+	printRangeSums(w, rows)
+	fmt.Fprintf(w, "%-66s %.1f s (compiling %.1f s)\n", "all of them, after compiling", time.Since(start).Seconds(), j.compile.Seconds())
+	return nil
+}
+
+// wantedFigures returns the figures that have a subject, of those that are named by name or number; none named is all.
+func wantedFigures(paper *subject.Suite, only []string) (list []*subject.Figure, err error) {
+	unknown := slices.Clone(only)
+	for i := range paper.Figures {
+		f := &paper.Figures[i]
+		named := func(word string) bool { return word == f.Subject || word == strconv.Itoa(f.Number) }
+		if f.Subject == "" || len(only) > 0 && !slices.ContainsFunc(only, named) {
+			continue
+		}
+		list = append(list, f)
+		unknown = slices.DeleteFunc(unknown, named)
+	}
+	if len(unknown) > 0 {
+		return nil, usage("bench --only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
+	}
+	return list, nil
+}
+
+// eiffelJob loads the subjects of figures for a job for ranges with all that can be asked.
+func eiffelJob(ctx context.Context, cfg *Config, figures []*subject.Figure) (*job, error) {
+	c := *cfg
+	c.Args = nil
+	for _, f := range figures {
+		c.Args = append(c.Args, "eiffel.toml:"+f.Subject)
+	}
+	c.Ranges.Measure, c.Ranges.Prove, c.Ranges.Envelope = true, true, true
+	all, err := c.forRanges()
+	if err != nil {
+		return nil, err
+	}
+	return newJob(ctx, all, all.modes()...)
+}
+
+// A rangeRow is what one benchmark came to.
+type rangeRow struct {
+	figure     *subject.Figure
+	report     *report
+	seconds    float64 // by the clock: searches, certificates, measures, proof
+	inside     float64 // the largest certified relative error in ranges; -1 for none
+	largest    float64 // of all that was certified; -1 for none
+	notANumber bool    // NaN or infinity for an ordinary number, certified
+	ours       []*finding.Range
+	theirs     []*finding.Range // as the paper has it
+	coverage   *finding.Coverage
+	envelopes  []*finding.Envelope
+	skipped    []string
+}
+
+// rangeRow examines one subject on every core.
+func (j *job) rangeRow(ctx context.Context, l *lane, s *subject.Subject, figures []*subject.Figure) rangeRow {
+	alone := &job{cfg: j.cfg, options: j.options, threshold: j.threshold, subjects: []*subject.Subject{s}, images: j.images, modes: j.modes, compile: j.compile}
+	start := time.Now()
+	r := rangeRow{report: alone.examineRanges(ctx, l, s, newProgress(false, 1, nil)), inside: -1, largest: -1}
+	r.seconds = time.Since(start).Seconds()
+	r.figure = figures[slices.IndexFunc(figures, func(f *subject.Figure) bool { return f.Subject == s.Name })]
+	for _, m := range r.report.messages {
+		r.add(m)
+	}
+	return r
+}
+
+// add takes in one line of the stream.
+func (r *rangeRow) add(m *finding.Message) {
+	switch {
+	case m.Finding != nil && m.Finding.Verdict == finding.Certified && !m.Finding.OnTheWay:
+		r.saw(m.Finding.Main())
+	case m.Stats != nil && m.Stats.Largest != nil:
+		r.saw(m.Stats.Largest.Error)
+	case m.Range != nil:
+		if m.Range.Method == finding.Ours {
+			r.ours = append(r.ours, m.Range)
+		} else {
+			r.theirs = append(r.theirs, m.Range)
+		}
+		if l := m.Range.Largest; l != nil {
+			r.inside = max(r.inside, r.saw(l.Error))
+		}
+	case m.Coverage != nil:
+		r.coverage = m.Coverage
+		if l := m.Coverage.Largest; l != nil {
+			r.saw(l.Error)
+		}
+	case m.Envelope != nil:
+		r.envelopes = append(r.envelopes, m.Envelope)
+	case m.Skipped != nil:
+		r.skipped = append(r.skipped, m.Skipped.What)
+	}
+}
+
+// saw takes in an error's enclosure and returns what its relative error is at least: -1 where there is none. What is
+// infinite is counted apart.
+func (r *rangeRow) saw(e *finding.Error) float64 {
+	if e == nil || e.Relative == nil {
+		return -1
+	}
+	at := lower(e.Relative)
+	if at > maxRelative {
+		r.notANumber = true
+		return at
+	}
+	r.largest = max(r.largest, at)
+	return at
+}
+
+// maxRelative is above every relative error of a finite result that a table counts.
+const maxRelative = 1e300
+
+// published is the largest error that the paper reports.
+func (r *rangeRow) published() float64 {
+	v, err := strconv.ParseFloat(r.figure.Error, 64)
+	if err != nil {
+		panic("published error " + r.figure.Error)
+	}
+	return v
+}
+
+// failed says why a benchmark was not analysed, "" if it was.
+func (r *rangeRow) failed() string {
+	switch {
+	case r.report.err != nil:
+		return r.report.err.Error()
+	case r.coverage == nil:
+		return "nothing is known of its ranges"
+	case r.largest < 0 && !r.notANumber:
+		return "no error is known"
+	case len(r.skipped) > 0:
+		return r.skipped[0]
+	}
+	return ""
+}
+
+// outside is the largest relative error of the sample outside all ranges, at most: -1 for none.
+func (r *rangeRow) outside() float64 {
+	if r.coverage == nil || r.coverage.Largest == nil || r.coverage.Largest.Error == nil || r.coverage.Largest.Error.Relative == nil {
+		return -1
+	}
+	return upper(r.coverage.Largest.Error.Relative)
+}
+
+// proved reports whether nothing outside can reach the threshold.
+func (r *rangeRow) proved() bool {
+	return r.coverage != nil && r.coverage.Proof != nil && r.coverage.Proof.Complete
+}
+
+// firstError returns the first error that is one.
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
