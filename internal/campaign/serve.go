@@ -38,36 +38,56 @@ func (v *service) avoided() string {
 	return fmt.Sprintf("%d inputs were not run: beside them, runs end the process; a smaller domain may avoid them", w.Avoided)
 }
 
-// judgedAtOnce bounds the time between looks at done.
-const judgedAtOnce = 64
+// So many points are judged, or measured, between looks at done: a fraction of a second.
+const (
+	judgedAtOnce   = 64
+	measuredAtOnce = 4096
+)
 
 // Run runs points in any mode. A judgement that done cuts short leaves the errors of the other points unknown.
 func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
-	if mode != subject.Judged {
+	var atOnce int
+	switch mode {
+	case subject.Judged:
+		atOnce = judgedAtOnce
+	case subject.Measured:
+		atOnce = measuredAtOnce
+	default:
 		return v.runner.Run(points, sites, mode)
 	}
 	b, err := v.runner.Run(points, nil, subject.Plain)
 	if err != nil {
 		return b, err
 	}
-	b.Errors = make([]float64, b.N)
-	for i := 0; i < b.N; i += judgedAtOnce {
-		part := b.Errors[i:min(i+judgedAtOnce, b.N)]
-		if err := v.judge(b, i, part); err != nil {
+	b.Errors = unknown(b.N)
+	if mode == subject.Measured {
+		b.Ulps = unknown(b.N)
+	}
+	for i := 0; i < b.N; i += atOnce {
+		if err := v.judge(b, i, min(i+atOnce, b.N)); err != nil {
 			return b, err
 		}
 	}
 	return b, nil
 }
 
-// judge fills in the errors of the points from first on. Points whose run did not return have none.
-func (v *service) judge(b *subject.Batch, first int, errors []float64) error {
+// unknown is the errors of n points of which none is known.
+func unknown(n int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = math.NaN()
+	}
+	return list
+}
+
+// judge fills in the errors, and ulps where they are asked for, of the points from first to behind. Points whose run did not
+// return have none.
+func (v *service) judge(b *subject.Batch, first, behind int) error {
 	var points []float64
 	var of []int
-	for i := range errors {
-		errors[i] = math.NaN()
-		if b.Outcomes[first+i] == subject.Returned {
-			points = append(points, b.Points[(first+i)*b.Dims:(first+i+1)*b.Dims]...)
+	for i := first; i < behind; i++ {
+		if b.Outcomes[i] == subject.Returned {
+			points = append(points, b.Points[i*b.Dims:(i+1)*b.Dims]...)
 			of = append(of, i)
 		}
 	}
@@ -79,10 +99,23 @@ func (v *service) judge(b *subject.Batch, first int, errors []float64) error {
 	if len(of) == 0 {
 		return nil
 	}
-	list, err := v.proof.Judge(v.subject, points, v.options)
 	v.judged += int64(len(of))
-	for k := range list {
-		errors[of[k]] = list[k]
+	errors, ulps, err := v.errors(points, b.Ulps != nil)
+	for k := range errors {
+		b.Errors[of[k]] = errors[k]
+		if ulps != nil {
+			b.Ulps[of[k]] = ulps[k]
+		}
 	}
 	return err
+}
+
+// errors asks the certifying process for the errors of points, in ulps as well for those that are measured.
+func (v *service) errors(points []float64, measured bool) (errors, ulps []float64, err error) {
+	if measured {
+		errors, ulps, _, err = v.proof.Measure(v.subject, points, v.options)
+		return errors, ulps, err
+	}
+	errors, err = v.proof.Judge(v.subject, points, v.options)
+	return errors, nil, err
 }

@@ -49,3 +49,47 @@ func TestServiceJudges(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 }
+
+// Measured runs have the same errors as judged ones, and those in ulps.
+func TestServiceMeasures(t *testing.T) {
+	j, err := newJob(t.Context(), &Config{Args: []string{foo}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &service{runner: fake{}, subject: j.subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	defer v.proof.Close()
+	points := make([]float64, 2*measuredAtOnce+2)
+	for i := range points {
+		points[i] = 1e-7 + float64(i)*1e-4
+	}
+	b, err := v.Run(points, nil, subject.Measured)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b.Errors) != b.N || len(b.Ulps) != b.N || v.judged != int64(b.N/2) {
+		t.Fatalf("%d and %d errors of %d runs, %d judged", len(b.Errors), len(b.Ulps), b.N, v.judged)
+	}
+	some := []float64{points[0], points[1], points[2], points[measuredAtOnce], points[2*measuredAtOnce]}
+	judged, err := v.Run(some, nil, subject.Judged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, i := range []int{0, 1, 2, measuredAtOnce, 2 * measuredAtOnce} {
+		if returned := i%2 == 0; returned != (b.Errors[i] == b.Errors[i]) || returned != (b.Ulps[i] == b.Ulps[i]) {
+			t.Errorf("point %d: %v, %v ulps", i, b.Errors[i], b.Ulps[i])
+		}
+		if want := judged.Errors[k]; k%2 == 0 && i%2 == 0 && math.Abs(b.Errors[i]-want) > 0.06*want+0x1p-60 {
+			t.Errorf("point %d: measured %v, judged %v", i, b.Errors[i], want)
+		}
+		// An ulp of a number between 1/4 and 1/2 is 2^-54, and that is 2^-53 to 2^-52 of it.
+		if ratio := b.Ulps[i] / b.Errors[i]; b.Errors[i] > 0 && (ratio < 0x1p52 || ratio > 0x1p53) {
+			t.Errorf("point %d: error %v is %v ulps", i, b.Errors[i], b.Ulps[i])
+		}
+	}
+	done := make(chan struct{})
+	close(done)
+	v.done = done
+	if b, err = v.Run(points[:1], nil, subject.Measured); err != native.ErrStopped || len(b.Ulps) != 1 || b.Ulps[0] == b.Ulps[0] {
+		t.Errorf("stopped: %v, %v", err, b.Ulps)
+	}
+}

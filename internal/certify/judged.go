@@ -136,17 +136,23 @@ func errorOf(c fp.Value, exact Interval) (e float64, known bool) {
 	}
 	x, _ := c.Big()
 	m := measure(x, exact, c.Format)
-	r := m.Relative
-	switch tiny := smallestNormal(c.Format); {
-	case !m.Defined:
-		r = m.Absolute
-	case exact.abs().Hi.Cmp(tiny) < 0:
-		r = Interval{new(big.Float).Quo(m.Absolute.Lo, tiny), new(big.Float).Quo(m.Absolute.Hi, tiny)}
-	}
+	r := m.judged(exact, c.Format)
 	lo, _ := r.Lo.Float64()
 	hi, _ := r.Hi.Float64()
 	if hi > 1.05*lo && hi > 0x1p-60 {
 		return math.NaN(), false
 	}
 	return lo, true
+}
+
+// judged is the error that a judgement states: the relative one, which is one of the smallest normal number below that, and the
+// absolute one where the exact value is zero.
+func (m *Measure) judged(exact Interval, f fp.Format) Interval {
+	switch tiny := smallestNormal(f); {
+	case !m.Defined:
+		return m.Absolute
+	case exact.abs().Hi.Cmp(tiny) < 0:
+		return Interval{new(big.Float).Quo(m.Absolute.Lo, tiny), new(big.Float).Quo(m.Absolute.Hi, tiny)}
+	}
+	return m.Relative
 }

@@ -32,6 +32,7 @@ const (
 	askExplain
 	askJudge
 	askClaim
+	askMeasure
 )
 
 type request struct {
@@ -61,6 +62,8 @@ type answer struct {
 	Enclosures  []Enclosure
 	Explanation []byte // JSON: gob would turn empty lists into null
 	Errors      []float64
+	Ulps        []float64 // askMeasure
+	Undecided   []int     // askMeasure: points that need a part which was left out
 }
 
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
@@ -175,6 +178,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		a.Enclosures, err = s.references(r.Points, r.Options)
 	case askJudge:
 		a.Errors = s.errors(r.Points, r.Options)
+	case askMeasure:
+		s.measure(r.Points, r.Options, a)
 	case askExplain:
 		var e *finding.Explanation
 		if e, err = s.explain(r.Points, r.Options); err == nil {

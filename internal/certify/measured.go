@@ -1,0 +1,281 @@
+package certify
+
+// This file measures very many points: Judge in two units, by double-double numbers where they are enough.
+
+import (
+	"errors"
+	"math"
+	"math/big"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/interp"
+	"faultline/internal/subject"
+)
+
+const (
+	// mostMeasured bounds the instructions of a measured run: 30 ms or so. Longer runs are not known.
+	mostMeasured = 1 << 19
+	// ballsAtOnce is how many points are asked of balls at once: those behind one that has to be killed are asked again.
+	ballsAtOnce = 64
+	// watched is the number of instructions between looks at the clock.
+	watched = 1 << 14
+)
+
+// An amount is an error in both units: the ends of enclosures that are at most 1% or 2^-10 ulp wide.
+type amount struct{ relative, ulps float64 }
+
+var unknownAmount = amount{math.NaN(), math.NaN()}
+
+// tinyUlps is the error, in ulps, below which an enclosure is as good as zero.
+const tinyUlps = 0x1p-10
+
+// enough reports whether the enclosure [lo, hi] of an error says it to 1%.
+func enough(lo, hi float64) bool { return hi <= 1.01*lo }
+
+// Measure returns the errors of s at each point, relative and in ulps, as Judge does, with these differences. A reference that is
+// the program's own formula is not asked: the shadow is the same numbers but for the paths of the floats. Ulps are those of the exact
+// value in the output's format, and of the output with the largest relative error. Each number is a lower bound that is within 1%,
+// or within 2^-10 ulp, of an upper one. An output of which no number of bits says so much does not count.
+//
+// The shadow is in double-double; at so many of the points as balls says that does not show so much, and balls are asked. A point
+// whose evaluation has to be killed is one that is not known; when that happens too often, so are the others that need it.
+func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (errors, ulps []float64, balls int, err error) {
+	dims := s.Call.Dims
+	n := len(points) / max(dims, 1)
+	errors, ulps = unknowns(n), unknowns(n)
+	put := func(of []int, a *answer) {
+		for i, at := range of {
+			errors[at], ulps[at] = a.Errors[i], a.Ulps[i]
+		}
+	}
+	left := make([]int, n)
+	for i := range left {
+		left[i] = i
+	}
+	if !byReference(s, opt) {
+		fast := opt
+		fast.Without = opt.Without.With(ShadowPart).With(ReferencePart)
+		a, err := w.measured(s, points, fast)
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		put(left, a)
+		left = a.Undecided
+	}
+	balls = len(left)
+	for piece := []float64(nil); len(left) > 0; {
+		of := left[:min(ballsAtOnce, len(left))]
+		left = left[len(of):]
+		piece = piece[:0]
+		for _, i := range of {
+			piece = append(piece, points[i*dims:(i+1)*dims]...)
+		}
+		a, err := w.measured(s, piece, opt)
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		put(of, a)
+	}
+	return errors, ulps, balls, nil
+}
+
+func unknowns(n int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = math.NaN()
+	}
+	return list
+}
+
+// byReference reports whether the error is against a function that is not the program's own.
+func byReference(s *subject.Subject, opt Options) bool {
+	return s.Reference != nil && !s.Reference.Body && opt.Oracle != ShadowOnly
+}
+
+// measured asks for points, and for fewer at once where the process has to be killed.
+func (w *Worker) measured(s *subject.Subject, points []float64, opt Options) (*answer, error) {
+	dims := max(s.Call.Dims, 1)
+	n := len(points) / dims
+	none := &answer{Errors: unknowns(n), Ulps: unknowns(n)}
+	_, givenUp := w.patience(s, askMeasure)
+	if n == 0 || w.kills[temper{s, true}][RunPart] >= w.limits.kills() {
+		return none, nil
+	}
+	asked := opt
+	asked.Without |= givenUp
+	a, err := w.do(s, request{Kind: askMeasure, Points: points, Options: asked})
+	var killed *Killed
+	switch {
+	case err == nil:
+		return a, nil
+	case !errors.As(err, &killed):
+		return nil, err
+	case n == 1:
+		return none, nil
+	}
+	size := 1 // each attempt at a bad point may be a kill: halves only where there are many
+	if n > ballsAtOnce {
+		size = (n + 1) / 2
+	}
+	all := new(answer)
+	for i := 0; i < n; i += size {
+		a, err := w.measured(s, points[i*dims:min(i+size, n)*dims], opt)
+		if err != nil {
+			return nil, err
+		}
+		all.Errors, all.Ulps = append(all.Errors, a.Errors...), append(all.Ulps, a.Ulps...)
+		for _, k := range a.Undecided {
+			all.Undecided = append(all.Undecided, i+k)
+		}
+	}
+	return all, nil
+}
+
+// measure answers for one point after the other. Undecided are those that need a part which is left out.
+func (s *prepared) measure(points []float64, opt Options, a *answer) {
+	opt = opt.withDefaults()
+	opt.Steps = min(opt.Steps, mostMeasured)
+	dims := s.Call.Dims
+	steps := int64(0)
+	for i := 0; len(points) >= dims && len(points) > 0; i++ {
+		if steps <= 0 {
+			s.watch.enter(RunPart)
+			steps = watched
+		}
+		e, n, known := s.amount(points[:dims], opt)
+		steps -= n
+		if !known {
+			a.Undecided = append(a.Undecided, i)
+		}
+		a.Errors, a.Ulps = append(a.Errors, e.relative), append(a.Ulps, e.ulps)
+		points = points[dims:]
+	}
+}
+
+// amount is the error at p, the instructions that it took, and whether nothing that was left out could say more.
+func (s *prepared) amount(p []float64, opt Options) (e amount, steps int64, known bool) {
+	if byReference(s.Subject, opt) {
+		return s.amountByReference(p, opt), watched, true
+	}
+	run := interp.RunShadow(s.machine, interp.Arith[interp.Pair](interp.NewDoubles()), p, opt.limits(), nil)
+	if run.Outcome != interp.Returned {
+		return unknownAmount, run.Steps, true
+	}
+	e, known = s.worstAmount(func(i int) (amount, bool) { return amountOfPair(run.Values[i], run.Shadows[i]) })
+	if known || opt.Without.has(ShadowPart) {
+		return e, run.Steps, known
+	}
+	s.watch.enter(ShadowPart)
+	return s.amountByBalls(p, opt), watched, true
+}
+
+// worstAmount is the largest error of those that of gives for the outputs, and whether all are known. An output without a shadow
+// has none.
+func (s *prepared) worstAmount(of func(output int) (amount, bool)) (worst amount, known bool) {
+	worst, known = unknownAmount, true
+	for i := range s.Call.Outputs {
+		if !isValue(&s.Call.Outputs[i]) {
+			continue
+		}
+		e, ok := of(i)
+		known = known && ok
+		if e.relative > worst.relative || worst.relative != worst.relative {
+			worst = e
+		}
+	}
+	return worst, known
+}
+
+// amountByBalls lets precision double until the error is known.
+func (s *prepared) amountByBalls(p []float64, opt Options) amount {
+	for prec := uint(startPrecision); ; prec *= 2 {
+		run := s.shadow(p, prec, opt, nil)
+		if run.Outcome != interp.Returned {
+			return unknownAmount
+		}
+		e, known := s.worstAmount(func(i int) (amount, bool) {
+			if run.Shadows[i] == nil {
+				return unknownAmount, true
+			}
+			return amountOf(run.Values[i], enclosure(run.Shadows[i]))
+		})
+		if known || 2*prec > mostJudged || run.Ops*2*int64(prec) > mostWork {
+			return e
+		}
+	}
+}
+
+// amountByReference is amountByBalls for the reference.
+func (s *prepared) amountByReference(p []float64, opt Options) amount {
+	r := s.machine.Run(p, opt.limits())
+	out := s.referenceOutput()
+	if r.Outcome != interp.Returned || out < 0 || opt.Without.has(ReferencePart) {
+		return unknownAmount
+	}
+	computed := s.values(&r)[out]
+	s.watch.enter(ReferencePart)
+	decide := func(x *ball.Real) bool {
+		_, known := amountOf(computed, enclosure(x))
+		return known
+	}
+	x := s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: mostJudged, Decide: decide})
+	if x.Ball == nil {
+		return unknownAmount
+	}
+	e, _ := amountOf(computed, enclosure(x.Ball))
+	return e
+}
+
+// amountOf returns the error of c and whether the enclosure of the exact value is narrow enough to say it.
+func amountOf(c fp.Value, exact Interval) (e amount, known bool) {
+	if !c.IsFinite() {
+		r, known := errorOf(c, exact)
+		return amount{r, r}, known
+	}
+	x, _ := c.Big()
+	m := measure(x, exact, c.Format)
+	r := m.judged(exact, c.Format)
+	e.relative, _ = r.Lo.Float64()
+	e.ulps, _ = m.Ulps.Lo.Float64()
+	most, _ := r.Hi.Float64()
+	mostUlps, _ := m.Ulps.Hi.Float64()
+	if mostUlps > tinyUlps && !(enough(e.relative, most) && enough(e.ulps, mostUlps)) {
+		return unknownAmount, false
+	}
+	return e, true
+}
+
+// amountOfPair is amountOf for a double-double number.
+func amountOfPair(c fp.Value, x interp.Pair) (e amount, known bool) {
+	if !x.Known() {
+		return unknownAmount, false
+	}
+	f := c.Format
+	size := math.Abs(x.Hi)
+	frac, exp := math.Frexp(size)
+	if f != fp.Binary64 && f != fp.Binary32 || !c.IsFinite() || frac == 0.5 || exp <= f.MinExp()+1 || x.Err > 0x1p-56*size {
+		return amountOf(c, ends(x))
+	}
+	// Hi is no power of two, so all that Hi + Lo stands for has its exponent. The difference, exact where it is small, and what
+	// is made of it are rounded by a few units of 2^-53.
+	const rounding = 0x1p-50
+	above := math.Abs((x.Hi - c.Float64()) + x.Lo)
+	least, most := max(0, above*(1-rounding)-x.Err), above*(1+rounding)+x.Err
+	ulp := f.UlpExp(exp - 1)
+	e = amount{least / size * (1 - rounding), math.Ldexp(least, -ulp)}
+	if math.Ldexp(most, -ulp) > tinyUlps && !enough(least, most) {
+		return unknownAmount, false
+	}
+	return e, true
+}
+
+// ends is the enclosure that x says.
+func ends(x interp.Pair) Interval {
+	end := func(z *big.Float, err float64) *big.Float {
+		z.Add(big.NewFloat(x.Hi), big.NewFloat(x.Lo))
+		return z.Add(z, big.NewFloat(err))
+	}
+	return Interval{end(down(), -x.Err), end(up(), x.Err)}
+}

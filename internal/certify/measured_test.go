@@ -1,0 +1,160 @@
+package certify
+
+// This file tests measurements: they are the errors of certificates, and double-double is taken only where balls say the same.
+
+import (
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+	"time"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/subject"
+)
+
+// sameAmount reports whether two errors in ulps are the same to 1%, or both as good as none.
+func sameAmount(a, b float64) bool {
+	return a == b || a != a && b != b || math.Abs(a-b) <= 0.0101*max(a, b) || math.Abs(a-b) <= tinyUlps
+}
+
+func TestMeasureAgrees(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	points := []float64{1e-7, 1e-3, 0.5, 1, 3, 1e-9, 1e-200, 1e300, math.Pi, 0, 5e-324, math.Inf(1)}
+	for _, q := range []struct{ function, formula string }{
+		{"foo", "(/ (- 1 (cos x)) (pow x 2))"}, {"foo", ""}, {"lost", ""}, {"norm", ""}, {"inverse", ""}, {"sinc", ""}, {"scaled", ""},
+		{"single", ""}, {"flush", ""}, {"branch", ""}, {"series", "(sin x)"}, {"series", ""},
+	} {
+		s := ours(t, q.function, q.formula)
+		e, ulps, balls, err := w.Measure(s, points, Options{})
+		if err != nil || len(e) != len(points) || len(ulps) != len(points) {
+			t.Fatalf("%s: %d and %d errors of %d points, %v", q.function, len(e), len(ulps), len(points), err)
+		}
+		judged, err := w.Judge(s, points, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s %q: balls for %d of %d", q.function, q.formula, balls, len(points))
+		for i, x := range points {
+			if j := judged[i]; j != e[i] && !(j != j && e[i] != e[i]) && math.Abs(j-e[i]) > max(0.06*e[i], 0x1p-60) {
+				t.Errorf("%s(%v), reference %q: measured %v, judged %v", q.function, x, q.formula, e[i], j)
+			}
+			c, err := w.Certify(s, []float64{x}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := c.Main()
+			if m == nil || m.Ulps == nil || c.Verdict == finding.Inconclusive || e[i] != e[i] {
+				continue
+			}
+			if want, _ := strconv.ParseFloat(m.Ulps.Lower, 64); !sameAmount(ulps[i], want) {
+				t.Errorf("%s(%v), reference %q: %v ulps, certified %v", q.function, x, q.formula, ulps[i], want)
+			}
+		}
+	}
+}
+
+// Where double-double is enough, balls give the same number of ulps, and a run over floats the same outputs.
+func TestDoubleDoubleIsRightlyTaken(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 4))
+	opt := Options{Oracle: ShadowOnly}.withDefaults()
+	fast := opt
+	fast.Without = fast.Without.With(ShadowPart)
+	taken, all, large := 0, 0, 0
+	list := []*subject.Subject{ours(t, "foo", ""), ours(t, "lost", ""), ours(t, "norm", ""), ours(t, "sinc", ""), ours(t, "series", ""),
+		ours(t, "single", ""), ours(t, "scaled", ""), ours(t, "differences", "")}
+	for _, name := range []string{"gsl_sf_lngamma", "gsl_sf_bessel_J0", "gsl_sf_expint_Ei", "gsl_sf_zeta", "gsl_sf_hyperg_2F1"} {
+		list = append(list, gsl(t, name))
+	}
+	for _, s := range list {
+		p, err := prepare(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := make([]float64, s.Call.Dims)
+		for range 300 {
+			for i := range x {
+				x[i] = r.NormFloat64() * math.Exp2(float64(r.IntN(60)-40))
+			}
+			all++
+			e, _, known := p.amount(x, fast)
+			if !known {
+				continue
+			}
+			taken++
+			if e.ulps > 100 {
+				large++
+			}
+			if want := p.amountByBalls(x, opt); !sameAmount(e.ulps, want.ulps) || e.relative == e.relative && math.Abs(e.relative-want.relative) > 0.011*want.relative+0x1p-60 {
+				t.Errorf("%s(%v): %+v, by balls %+v", s.Name, x, e, want)
+			}
+		}
+	}
+	t.Logf("%d of %d taken, %d with errors above 100 ulps", taken, all, large)
+	if taken < all/2 || large < 100 {
+		t.Error("hardly anything is compared")
+	}
+}
+
+// A number and its bound give the amount that the same interval gives, wherever in the format.
+func TestAmountOfPair(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 4))
+	known := 0
+	for range 20_000 {
+		h := fp.RandomFloat(r, -math.MaxFloat64, math.MaxFloat64)
+		if r.IntN(3) == 0 {
+			h = math.Copysign(math.Exp2(float64(r.IntN(80)-40)), h)
+		}
+		x := interp.Pair{Hi: h, Lo: h * (r.Float64() - 0.5) * 0x1p-53}
+		x.Err = math.Abs(h) * math.Exp2(-float64(50+r.IntN(60)))
+		c := fp.FromFloat64(h + h*r.NormFloat64()*math.Exp2(-float64(r.IntN(54))))
+		if r.IntN(2) == 0 {
+			c = c.Convert(fp.Binary32)
+		}
+		got, ok := amountOfPair(c, x)
+		want, should := amountOf(c, ends(x))
+		if ok != should && math.Abs(x.Err/h) > 0x1p-55 {
+			continue // enclosures nearly too wide
+		}
+		if ok && should {
+			known++
+			if !sameAmount(got.ulps, want.ulps) || got.relative == got.relative && math.Abs(got.relative-want.relative) > 1e-12*want.relative+0x1p-62 {
+				t.Errorf("%v against %v: %+v, as an interval %+v", c, x, got, want)
+			}
+		}
+	}
+	if known < 10_000 {
+		t.Errorf("only %d known", known)
+	}
+}
+
+// Points that kill the process cost nothing but themselves, until there are too many of them.
+func TestMeasureSurvives(t *testing.T) {
+	w := NewWorker(Limits{Time: 400 * time.Millisecond})
+	defer w.Close()
+	cliff := ours(t, "square", "(if (< x 2) (+ (* x x) 1) (gamma-lower-reg (* 100000 (- x 1)) 100000))")
+	e, ulps, balls, err := w.Measure(cliff, []float64{0.5, 1, 2, 0.25, 0.75}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if balls != 5 {
+		t.Errorf("balls for %d of 5", balls)
+	}
+	for i := range e {
+		if bad := i == 2; (e[i] != e[i]) != bad || (ulps[i] != ulps[i]) != bad {
+			t.Errorf("point %d: %v, %v ulps", i, e[i], ulps[i])
+		}
+	}
+	e, _, balls, err = w.Measure(ours(t, "square", ""), []float64{0.5, 1}, Options{})
+	if err != nil || e[0] != e[0] || balls != 0 {
+		t.Errorf("afterwards: %v, %d by balls, %v", e, balls, err)
+	}
+	body := ours(t, "square", "(if (< x 2) (+ (* x x) 1) (gamma-lower-reg (* 100000 (- x 1)) 100000))")
+	body.Reference.Body = true
+	if e, _, balls, err = w.Measure(body, []float64{2}, Options{}); err != nil || e[0] > 1e-15 || balls != 0 {
+		t.Errorf("the program's own formula was asked: %v, %d by balls, %v", e, balls, err)
+	}
+}
