@@ -66,7 +66,9 @@ func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) SuiteSubject {
 	e := SuiteSubject{Name: name, Params: c.Vars(), coreSubject: coreSubject{core: c}}
 	e.title, _ = c.Prop("name")
 	e.Definition, _ = c.Prop("description")
-	e.fault = e.domainOf(cores)
+	if e.fault = e.domainOf(cores); len(c.Args) == 0 {
+		e.fault = cannotLoad(c.Pos.String(), "", "%s takes no arguments: there is nothing to search", name)
+	}
 	e.referenceOf(cores)
 	return e
 }
@@ -90,12 +92,30 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 		e.Domain = append(e.Domain, interval(s))
 	}
 	if rest != nil {
-		e.Domain = append(e.Domain, fpcore.Inline(rest, cores).String())
+		text := fpcore.Inline(rest, cores).String()
+		if _, err := fpcore.NewReference("1", text, e.labels()); err != nil {
+			return cannotLoad(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
+		}
+		e.Domain = append(e.Domain, text)
 	}
 	if e.core.Pre != nil {
 		e.notes = append(e.notes, ":pre is the domain")
 	}
 	return nil
+}
+
+// labels returns what the coordinates of the core's points are called; see Param.Label.
+func (e *SuiteSubject) labels() []string {
+	var names []string
+	for _, a := range e.core.Args {
+		if a.Dims == nil {
+			names = append(names, a.Name)
+		}
+		for i := range elements(a.Dims) {
+			names = append(names, (&Param{Name: a.Name, Index: i}).Label())
+		}
+	}
+	return names
 }
 
 // elements returns the number of elements of a tensor, 0 if it is a number or not known.
@@ -124,19 +144,20 @@ func interval(s fpcore.Side) string {
 
 func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// referenceOf chooses the reference: :spec, else the expression itself over the reals, which is none where balls do not
-// know what it speaks of.
+// referenceOf chooses the reference: :spec, else the expression itself over the reals. There is none of a tensor, nor where
+// balls do not know what it speaks of.
 func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 	c, meant := e.core, e.core.Spec
 	if e.Origin = fromSpec; meant == nil {
 		e.Origin, e.body, meant = fromBody, true, c.Body
 	}
+	if dims, err := c.Shape(cores); err == nil && dims != nil {
+		e.notes = append(e.notes, "there is no reference: the result is a tensor")
+		return
+	}
 	text := fpcore.Inline(meant, cores).String()
-	if _, err := fpcore.NewReference(text, "", e.Params); err != nil {
-		var at *fpcore.Error
-		if errors.As(err, &at) {
-			e.notes = append(e.notes, "there is no reference: "+at.Msg)
-		}
+	if _, err := fpcore.NewReference(text, "", e.labels()); err != nil {
+		e.notes = append(e.notes, "there is no reference: "+reason(err))
 		return
 	}
 	e.Reference = text
@@ -177,6 +198,15 @@ func (l *loader) writeProgram(s *Suite) (string, error) {
 		return "", err
 	}
 	return file, os.WriteFile(file, []byte(s.program), 0o666)
+}
+
+// reason returns what is wrong with an expression, without its place in a text that nobody wrote.
+func reason(err error) string {
+	var e *fpcore.Error
+	if errors.As(err, &e) {
+		return e.Msg
+	}
+	return err.Error()
 }
 
 // badCore is an error of package fpcore for the user: its place is in the file.
