@@ -1,0 +1,207 @@
+package interp
+
+// This file is the arithmetic over boxes of inputs: what is known of every input of a box at once, so that one run says how
+// large the rounding error can be anywhere in it.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A Boxed is what is known of a number for every point of a box, c being what is computed and x the exact value (the same
+// operations over the reals):
+//
+//	x is in Exact, c is in Computed, |c - x| <= Rel |x| + Abs
+//
+// Products, quotients and roots keep errors relative, so that x*x is known to an ulp where x may be 0; what underflow costs is
+// absolute.
+type Boxed struct {
+	Exact, Computed Interval
+	Rel, Abs        float64
+	from            *boxNode
+}
+
+// A boxNode is how an exact value was made, for differences of values that have much in common.
+type boxNode struct {
+	op    fp.Op // NoOp for inputs and constants
+	args  []*boxNode
+	exact Interval
+}
+
+// Boxes is the arithmetic. The run follows the floats at a point of the box, and what it shows holds for the whole box only
+// if Why is "" after it, the run kept to the path of all of them, and there were no restarts: see OverBox.
+type Boxes struct {
+	Lo, Hi []float64 // the box: ends of coordinates, as the program gets them
+	Why    string    // the first reason for which nothing is shown; "" if there is none
+	Where  ir.Pos    // its place
+
+	inputs  []*boxNode
+	assumed map[assumption]bool
+}
+
+// OverBox runs the program at a point of the box and returns what holds of its outputs at every point of it, or why nothing
+// is shown. What is assumed of the C library is in Boxes.Assumed.
+func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[Boxed] {
+	b.Why, b.Where, b.inputs = "", ir.Pos{}, make([]*boxNode, len(b.Lo))
+	r := RunShadow(m, Arith[Boxed](b), point, limits, b.observe)
+	r.Values = slices.Clone(r.Values)
+	switch {
+	case b.Why != "":
+	case r.Outcome != Returned:
+		b.Why = "a run " + r.Outcome.String()
+	case len(r.Restarts) > 0:
+		b.Why, b.Where = "a number is "+r.Restarts[0].Kind.String(), r.Restarts[0].Inst.Pos
+	default:
+		b.Why, b.Where = looksAtBits(m.prog)
+	}
+	return r
+}
+
+// bitFuncs tell of a number's bits without an Event, so that another point of the box may go another way.
+var bitFuncs = map[string]bool{
+	"frexp": true, "signbit": true, "fpclassify": true, "ilogb": true, "lgamma_r": true, "memcmp": true, "bcmp": true,
+}
+
+// looksAtBits returns the first such function that the program calls, if any.
+func looksAtBits(p *ir.Program) (string, ir.Pos) {
+	for _, f := range p.Funcs {
+		base, _ := suffixed(linkName(f))
+		if len(f.Blocks) == 0 && (bitFuncs[base] || bitFuncs[linkName(f)]) {
+			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
+		}
+		for _, block := range f.Blocks {
+			for i := range block.Insts {
+				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFuncs[in.Name]) {
+					return in.Name + " looks at bits", in.Pos
+				}
+			}
+		}
+	}
+	return "", ir.Pos{}
+}
+
+// fail notes the first reason. Values mean nothing from there on.
+func (b *Boxes) fail(e *Event[Boxed], format string, args ...any) Boxed {
+	if b.Why == "" {
+		b.Why, b.Where = fmt.Sprintf(format, args...), e.Inst.Pos
+	}
+	return Boxed{Exact: everything, Computed: everything}
+}
+
+// observe finds integers that are rounded when they become floats: Op is not asked about them.
+func (b *Boxes) observe(e *Event[Boxed]) {
+	if e.Op == fp.FromInt || e.Op == fp.FromUint {
+		if z := e.Result.Float64(); e.Shadow.Exact != point(z) || e.Result.Format.Digits() > fp.Binary64.Digits() {
+			b.fail(e, "a large integer becomes a float")
+		}
+	}
+}
+
+// Input returns the whole side of the box.
+func (b *Boxes) Input(_ Boxed, dim int, x fp.Value) Boxed {
+	side := Interval{b.Lo[dim], b.Hi[dim]}
+	if b.inputs[dim] == nil {
+		b.inputs[dim] = &boxNode{exact: side}
+	}
+	return Boxed{Exact: side, Computed: side, from: b.inputs[dim]}
+}
+
+// Lift returns x.
+func (b *Boxes) Lift(_ Boxed, x fp.Value) Boxed {
+	side := everything
+	if big, ok := x.Big(); ok {
+		side = Interval{ball.Float64Down(big), ball.Float64Up(big)}
+	}
+	return Boxed{Exact: side, Computed: side, from: &boxNode{exact: side}}
+}
+
+// Copy returns x.
+func (b *Boxes) Copy(_, x Boxed) Boxed { return x }
+
+// Op returns what holds of e.Result in the whole box.
+func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
+	if b.Why != "" {
+		return Boxed{}
+	}
+	node := &boxNode{op: e.Op}
+	for i := range e.Shadows {
+		if !e.Shadows[i].Exact.bounded() || !e.Shadows[i].Computed.bounded() {
+			return b.fail(e, "an operand of %s is not a bounded number", e.Op)
+		}
+		node.args = append(node.args, e.Shadows[i].from)
+	}
+	z := b.apply(e)
+	if b.Why != "" {
+		return z
+	}
+	if !z.Exact.bounded() || !z.Computed.bounded() || !(z.Rel < 1) || !(z.Abs < math.MaxFloat64) {
+		return b.fail(e, "the error of %s is not bounded", e.Op)
+	}
+	node.exact, z.from = z.Exact, node
+	return z
+}
+
+// Decide fails unless all points of the box, and their exact values, decide as the floats do.
+func (b *Boxes) Decide(e *Event[Boxed]) bool {
+	if b.Why != "" {
+		return false
+	}
+	if e.Op == fp.Cmp {
+		x, y := &e.Shadows[0], &e.Shadows[1]
+		truth, known := ordered(e.Inst.Pred, x.Computed, y.Computed)
+		exact, knownToo := ordered(e.Inst.Pred, x.Exact, y.Exact)
+		if known && !knownToo {
+			exact, knownToo = ordered(e.Inst.Pred, differenceOf(x.from, y.from), point(0))
+		}
+		if !known || !knownToo || truth != e.Outcome || exact != e.Outcome {
+			b.fail(e, "a comparison is not decided")
+		}
+		return false
+	}
+	x, want := &e.Shadows[0], float64(e.N)
+	op := fp.TruncInt
+	if e.Op != fp.ToInt && e.Op != fp.ToUint {
+		op, want = e.Op, e.Result.Float64()
+	} else if math.Abs(want) >= 1<<53 {
+		b.fail(e, "a conversion to an integer is out of range")
+	}
+	for _, end := range []float64{x.Computed.Lo, x.Computed.Hi, x.Exact.Lo, x.Exact.Hi} {
+		if end-end != 0 || toWhole(op, end) != want {
+			b.fail(e, "a rounding to an integer is not decided")
+		}
+	}
+	return false
+}
+
+// toWhole is op of x, a rounding to an integer.
+func toWhole(op fp.Op, x float64) float64 {
+	w := double(op, false, &[3]Word{{Lo: math.Float64bits(x)}})
+	return math.Float64frombits(w.Lo)
+}
+
+// ordered decides a comparison of everything in x with everything in y; neither has a NaN.
+func ordered(p ir.Pred, x, y Interval) (truth, known bool) {
+	if !x.bounded() || !y.bounded() {
+		return false, false
+	}
+	set, ok := orders[p]
+	if !ok { // ord, uno, true, false
+		return p == ir.FOrd || p == ir.FTrue, true
+	}
+	var may ball.Order
+	if x.Lo < y.Hi {
+		may |= ball.Less
+	}
+	if x.Lo <= y.Hi && y.Lo <= x.Hi {
+		may |= ball.Equal
+	}
+	if x.Hi > y.Lo {
+		may |= ball.Greater
+	}
+	return may.Within(set)
+}

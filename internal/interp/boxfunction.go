@@ -1,0 +1,311 @@
+package interp
+
+// This file is the functions of the C library over boxes: images and slopes over intervals by ball arithmetic, and how errors of
+// operands go through.
+
+import (
+	"math"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+)
+
+// function is a function of libm, whose own error is assumed: see libmUlps.
+func (b *Boxes) function(e *Event[Boxed]) Boxed {
+	x := &e.Shadows[0]
+	var z Boxed
+	all := x.Exact.hull(x.Computed)
+	switch e.Op {
+	case fp.Hypot:
+		z = hypotenuse(x, &e.Shadows[1])
+	case fp.Pow:
+		if z = power(x, &e.Shadows[1]); !z.Exact.bounded() {
+			return b.fail(e, "pow of a base that may be 0 or negative, or a large value")
+		}
+	case fp.Atan2:
+		if e.Shadows[1].Exact.Lo <= 0 || e.Shadows[1].Computed.Lo <= 0 {
+			return b.fail(e, "atan2 beside the right half plane")
+		}
+		q := quotient(x, &e.Shadows[1])
+		z = through(fp.Atan, &q)
+	default:
+		if !inDomain(e.Op, all) {
+			return b.fail(e, "the operand of %s may be outside of its domain", e.Op)
+		}
+		if !slopeKnown(e.Op) {
+			return b.fail(e, "%s is not known over boxes", e.Op)
+		}
+		z = through(e.Op, x)
+	}
+	ulps, ok := b.assume(e.Op, e.Result.Format)
+	if !ok || !z.Exact.bounded() || z.Rel != z.Rel || z.Abs != z.Abs {
+		return b.fail(e, "%s may overflow, or has no known bound", e.Op)
+	}
+	return b.rounded(e, z, ulps, ulps)
+}
+
+// domains of functions that do not take all reals; ends are not in them.
+var domains = map[fp.Op]Interval{
+	fp.Log: {0, math.Inf(1)}, fp.Log2: {0, math.Inf(1)}, fp.Log10: {0, math.Inf(1)}, fp.Log1p: {-1, math.Inf(1)},
+	fp.Asin: {-1, 1}, fp.Acos: {-1, 1}, fp.Atanh: {-1, 1}, fp.Acosh: {1, math.Inf(1)},
+	fp.Tgamma: {0, 1 << 20}, fp.Lgamma: {0, math.Inf(1)},
+}
+
+// inDomain reports whether op is defined, and has a slope, for all of x.
+func inDomain(op fp.Op, x Interval) bool {
+	d, some := domains[op]
+	return !some || x.Lo > d.Lo && x.Hi < d.Hi
+}
+
+// through is f(x): |f(x + dx) - f(x)| <= sup |f'| |dx|, and better where f has a law of its own.
+func through(op fp.Op, x *Boxed) Boxed {
+	z := Boxed{Exact: image(op, x.Exact)}
+	all := x.Exact.hull(x.Computed)
+	switch rel := addUp(x.Rel, divUp(x.Abs, x.Exact.Smallest())); {
+	case x.isExact():
+	case (op == fp.Exp || op == fp.Exp2 || op == fp.Exp10 || op == fp.Cosh) && x.bound() < 0.125:
+		z.Rel = mulUp(3, x.bound()) // 10^d - 1 is at most 3 d for d up to 1/8
+	case (op == fp.Log || op == fp.Log2 || op == fp.Log10) && rel < half:
+		z.Abs = mulUp(3, rel) // -log2(1 - d) is at most 2 d for d up to 1/2, log and log10 are below
+	case op == fp.Cbrt: // |cbrt(1 + d) - 1| <= |d|, |cbrt(x + a) - cbrt(x)| <= 1.6 cbrt |a|
+		z.Rel = x.Rel
+		if x.Abs > 0 {
+			z.Abs = mulUp(1.6, image(fp.Cbrt, point(x.Abs)).Hi)
+		}
+	case fixes0[op] && all.Largest() <= half:
+		slope := slopeOf(op, all).Largest()
+		z.Rel, z.Abs = divUp(mulUp(x.Rel, slope), 0.75), mulUp(x.Abs, slope)
+	default:
+		z.Abs = mulUp(slopeOf(op, all).Largest(), x.bound())
+	}
+	z.relativeTo(0)
+	z.Computed = z.Exact.spread(z.Rel, z.Abs)
+	return z
+}
+
+// fixes0 are functions with |f(x)| >= 0.75 |x| for |x| <= 1/2, so that a relative error of x is one of f(x).
+var fixes0 = map[fp.Op]bool{
+	fp.Sin: true, fp.Tan: true, fp.Asin: true, fp.Atan: true, fp.Sinh: true, fp.Tanh: true, fp.Asinh: true, fp.Atanh: true,
+	fp.Expm1: true, fp.Log1p: true, fp.Erf: true,
+}
+
+// rising are the functions that grow with their operand.
+var rising = map[fp.Op]bool{
+	fp.Asin: true, fp.Atan: true, fp.Sinh: true, fp.Tanh: true, fp.Asinh: true, fp.Acosh: true, fp.Atanh: true, fp.Exp: true, fp.Exp2: true,
+	fp.Exp10: true, fp.Expm1: true, fp.Log: true, fp.Log2: true, fp.Log10: true, fp.Log1p: true, fp.Cbrt: true, fp.Erf: true,
+}
+
+// image encloses op of everything in x, which is in its domain.
+func image(op fp.Op, x Interval) Interval {
+	switch {
+	case x.isPoint():
+		return imageOf(op, x)
+	case rising[op]:
+		return imageOf(op, point(x.Lo)).hull(imageOf(op, point(x.Hi)))
+	case op == fp.Acos || op == fp.Erfc:
+		return imageOf(op, point(x.Hi)).hull(imageOf(op, point(x.Lo)))
+	case op == fp.Cosh:
+		x = x.abs()
+		return imageOf(op, point(x.Lo)).hull(imageOf(op, point(x.Hi)))
+	case op == fp.Sin:
+		return wave(op, x, half)
+	case op == fp.Cos:
+		return wave(op, x, 0)
+	case op == fp.Tan:
+		if first, last := turns(x, half); first == last {
+			return imageOf(op, point(x.Lo)).hull(imageOf(op, point(x.Hi)))
+		}
+		return everything
+	}
+	return imageOf(op, x)
+}
+
+// turns returns the numbers of the multiples of pi (less the phase, in half turns) below the ends of x, not less far apart than
+// they are.
+func turns(x Interval, phase float64) (first, last float64) {
+	if x.Largest() > 1<<40 {
+		return math.Inf(-1), math.Inf(1)
+	}
+	const slack = 0x1p-10 // of the quotient's error, 2^40 2^-51
+	return math.Floor(x.Lo/math.Pi - phase - slack), math.Floor(x.Hi/math.Pi - phase + slack)
+}
+
+// wave is sin and cos, which turn where x/pi - phase is an integer: to 1 at the even ones.
+func wave(op fp.Op, x Interval, phase float64) Interval {
+	first, last := turns(x, phase)
+	z := imageOf(op, point(x.Lo)).hull(imageOf(op, point(x.Hi)))
+	switch {
+	case last-first == 0:
+	case last-first == 1 && math.Mod(last, 2) == 0:
+		z.Hi = 1
+	case last-first == 1:
+		z.Lo = -1
+	default:
+		return Interval{-1, 1}
+	}
+	return z
+}
+
+var (
+	unit   = point(1)
+	ln2    = Interval{0.6931471805599453, 0.6931471805599454}
+	ln10   = Interval{2.3025850929940455, 2.302585092994046}
+	erfTop = Interval{1.1283791670955125, 1.1283791670955128} // 2/sqrt(pi)
+)
+
+// slopeKnown reports whether slopeOf knows op.
+func slopeKnown(op fp.Op) bool {
+	return op >= fp.Sin && op <= fp.Lgamma && op != fp.Atan2 && op != fp.Pow && op != fp.Hypot
+}
+
+// slopeOf encloses the derivative of op over x; it is unbounded where op has none.
+func slopeOf(op fp.Op, x Interval) Interval {
+	if !inDomain(op, x) {
+		return everything
+	}
+	rootOr := func(y Interval) Interval { // 1/sqrt y
+		if y.Lo <= 0 {
+			return everything
+		}
+		return unit.div(y.sqrt())
+	}
+	switch op {
+	case fp.Sin:
+		return image(fp.Cos, x)
+	case fp.Cos:
+		return image(fp.Sin, x).neg()
+	case fp.Tan:
+		return unit.add(image(fp.Tan, x).square())
+	case fp.Asin:
+		return rootOr(unit.sub(x.square()))
+	case fp.Acos:
+		return rootOr(unit.sub(x.square())).neg()
+	case fp.Atan:
+		return unit.div(unit.add(x.square()))
+	case fp.Sinh:
+		return image(fp.Cosh, x)
+	case fp.Cosh:
+		return image(fp.Sinh, x)
+	case fp.Tanh:
+		return unit.div(image(fp.Cosh, x).square())
+	case fp.Asinh:
+		return rootOr(unit.add(x.square()))
+	case fp.Acosh:
+		return rootOr(x.square().sub(unit))
+	case fp.Atanh:
+		return unit.div(unit.sub(x.square()))
+	case fp.Exp, fp.Expm1:
+		return image(fp.Exp, x)
+	case fp.Exp2:
+		return ln2.mul(image(fp.Exp2, x))
+	case fp.Exp10:
+		return ln10.mul(image(fp.Exp10, x))
+	case fp.Log:
+		return unit.div(x)
+	case fp.Log2:
+		return unit.div(x.mul(ln2))
+	case fp.Log10:
+		return unit.div(x.mul(ln10))
+	case fp.Log1p:
+		return unit.div(unit.add(x))
+	case fp.Cbrt:
+		return unit.div(point(3).mul(image(fp.Cbrt, x).square()))
+	case fp.Erf:
+		return erfTop.mul(image(fp.Exp, x.square().neg()))
+	case fp.Erfc:
+		return erfTop.mul(image(fp.Exp, x.square().neg())).neg()
+	case fp.Lgamma:
+		return digamma(x)
+	case fp.Tgamma:
+		return digamma(x).mul(image(fp.Tgamma, x))
+	}
+	return everything
+}
+
+func digamma(x Interval) Interval {
+	z := ball.New().Digamma(setInterval(ball.New(), x), boxPrec)
+	if !z.IsFinite() {
+		return everything
+	}
+	lo, hi := z.Float64Bounds()
+	return Interval{lo, hi}
+}
+
+// hypotenuse has the larger of the relative errors, as a sum of nonnegative squares.
+func hypotenuse(x, y *Boxed) Boxed {
+	over := func(a, b Interval) Interval {
+		a, b = a.abs(), b.abs()
+		return imageOf(fp.Hypot, point(a.Lo), point(b.Lo)).hull(imageOf(fp.Hypot, point(a.Hi), point(b.Hi)))
+	}
+	return Boxed{
+		Exact: over(x.Exact, y.Exact), Computed: over(x.Computed, y.Computed),
+		Rel: math.Max(x.Rel, y.Rel), Abs: addUp(x.Abs, y.Abs),
+	}
+}
+
+// power is x^y; it is unbounded where that is not known. With x > 0 the error of y log x is one of the power, relative. With
+// y an integer, x may be anything (but 0 for a negative y).
+func power(x, y *Boxed) Boxed {
+	if n := y.Exact.Lo; y.Exact.isPoint() && y.isExact() && n == math.Trunc(n) && math.Abs(n) <= 64 {
+		return wholePower(x, int(n))
+	}
+	if x.Exact.Lo <= 0 || x.Computed.Lo <= 0 {
+		return Boxed{Exact: everything}
+	}
+	var z Boxed
+	z.Exact = corners(x.Exact, y.Exact)
+	rel := addUp(x.Rel, divUp(x.Abs, x.Exact.Smallest()))
+	if rel > 0.25 {
+		return Boxed{Exact: everything}
+	}
+	lx, dl := image(fp.Log, x.Exact).Largest(), mulUp(1.2, rel) // -log(1 - d) <= 1.2 d for d <= 1/4
+	d := addUp(mulUp(y.Exact.Largest(), dl), mulUp(y.bound(), addUp(lx, dl)))
+	if d > 0.125 {
+		return Boxed{Exact: everything}
+	}
+	z.Rel = mulUp(1.1, d) // exp d - 1
+	z.Computed = z.Exact.spread(z.Rel, 0)
+	return z
+}
+
+// corners encloses x^y for x > 0, which is monotone in each.
+func corners(x, y Interval) Interval {
+	z := imageOf(fp.Pow, point(x.Lo), point(y.Lo))
+	for _, a := range []float64{x.Lo, x.Hi} {
+		for _, b := range []float64{y.Lo, y.Hi} {
+			z = z.hull(imageOf(fp.Pow, point(a), point(b)))
+		}
+	}
+	return z
+}
+
+// wholePower is x^n by n - 1 multiplications without rounding, which is the error of n relative ones.
+func wholePower(x *Boxed, n int) Boxed {
+	z := Boxed{Exact: unit, Computed: unit}
+	for k := 0; k < max(n, -n); k++ {
+		z = product(&z, x, false)
+	}
+	z.Exact, z.Computed = wholeImage(x.Exact, max(n, -n)), wholeImage(x.Computed, max(n, -n))
+	if n >= 0 {
+		return z
+	}
+	if z.Exact.Has0() || z.Computed.Has0() {
+		return Boxed{Exact: everything}
+	}
+	one := Boxed{Exact: unit, Computed: unit}
+	return quotient(&one, &z)
+}
+
+// wholeImage encloses x^n for n >= 0.
+func wholeImage(x Interval, n int) Interval {
+	if n%2 == 0 {
+		x = x.abs()
+	}
+	z := point(1)
+	lo, hi := point(x.Lo), point(x.Hi)
+	a, b := z, z
+	for range n {
+		a, b = a.mul(lo), b.mul(hi)
+	}
+	return a.hull(b)
+}

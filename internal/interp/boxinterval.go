@@ -1,0 +1,226 @@
+package interp
+
+// This file is intervals of two doubles whose ends are rounded outward, and bounds that are rounded up.
+//
+// The error of a sum, product, quotient or root is known exactly (Dekker, Knuth), so an end moves by one number, and only
+// where the result was rounded inward.
+
+import (
+	"math"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+)
+
+// An Interval is all reals from Lo to Hi. A NaN or an infinite end says that nothing is known.
+type Interval struct{ Lo, Hi float64 }
+
+var everything = Interval{math.Inf(-1), math.Inf(1)}
+
+func (x Interval) bounded() bool { return x.Hi-x.Lo < math.Inf(1) && !math.IsInf(x.Lo, 0) }
+
+// Has0 reports whether 0 is in x.
+func (x Interval) Has0() bool { return !(x.Lo > 0 || x.Hi < 0) }
+
+// isPoint reports whether x is one number.
+func (x Interval) isPoint() bool { return x.Lo == x.Hi }
+
+// Largest is the largest magnitude in x.
+func (x Interval) Largest() float64 { return math.Max(math.Abs(x.Lo), math.Abs(x.Hi)) }
+
+// Smallest is the smallest magnitude in x.
+func (x Interval) Smallest() float64 {
+	if x.Has0() {
+		return 0
+	}
+	return math.Min(math.Abs(x.Lo), math.Abs(x.Hi))
+}
+
+func (x Interval) hull(y Interval) Interval {
+	return Interval{math.Min(x.Lo, y.Lo), math.Max(x.Hi, y.Hi)}
+}
+
+// meet is what x and y, which enclose the same number, both say of it.
+func (x Interval) meet(y Interval) Interval {
+	return Interval{math.Max(x.Lo, y.Lo), math.Min(x.Hi, y.Hi)}
+}
+
+func (x Interval) neg() Interval { return Interval{-x.Hi, -x.Lo} }
+
+func (x Interval) abs() Interval {
+	switch {
+	case x.Lo >= 0:
+		return x
+	case x.Hi <= 0:
+		return x.neg()
+	}
+	return Interval{0, x.Largest()}
+}
+
+func (x Interval) add(y Interval) Interval {
+	return Interval{sumBound(x.Lo, y.Lo, false), sumBound(x.Hi, y.Hi, true)}
+}
+
+func (x Interval) sub(y Interval) Interval { return x.add(y.neg()) }
+
+func (x Interval) mul(y Interval) Interval {
+	z := Interval{math.Inf(1), math.Inf(-1)}
+	for _, a := range [2]float64{x.Lo, x.Hi} {
+		for _, b := range [2]float64{y.Lo, y.Hi} {
+			z = z.hull(Interval{productBound(a, b, false), productBound(a, b, true)})
+		}
+	}
+	return z
+}
+
+// square is x times itself.
+func (x Interval) square() Interval {
+	a := x.abs()
+	return Interval{productBound(a.Lo, a.Lo, false), productBound(a.Hi, a.Hi, true)}
+}
+
+// div is x / y, everything if 0 is in y.
+func (x Interval) div(y Interval) Interval {
+	if y.Has0() {
+		return everything
+	}
+	z := Interval{math.Inf(1), math.Inf(-1)}
+	for _, a := range [2]float64{x.Lo, x.Hi} {
+		for _, b := range [2]float64{y.Lo, y.Hi} {
+			z = z.hull(Interval{quotientBound(a, b, false), quotientBound(a, b, true)})
+		}
+	}
+	return z
+}
+
+// sqrt is the root of a nonnegative x.
+func (x Interval) sqrt() Interval {
+	return Interval{rootBound(x.Lo, false), rootBound(x.Hi, true)}
+}
+
+// outward is z, or its neighbour on the side of up if the exact value lies there: the sign of e says where.
+func outward(z, e float64, up bool) float64 {
+	switch {
+	case e > 0 && up:
+		return fp.Next(z)
+	case e < 0 && !up, e != e && !up:
+		return fp.Prev(z)
+	case e != e:
+		return fp.Next(z)
+	}
+	return z
+}
+
+func sumBound(x, y float64, up bool) float64 {
+	z := x + y
+	return outward(z, twoSum(x, y, z), up)
+}
+
+// exactLeast is a magnitude of results above which the errors of products, quotients and roots are no subnormal numbers.
+const exactLeast = 0x1p-960
+
+func productBound(x, y float64, up bool) float64 {
+	if x == 0 || y == 0 {
+		return 0
+	}
+	z := float64(x * y)
+	if math.Abs(z) < exactLeast {
+		return outward(z, math.NaN(), up)
+	}
+	return outward(z, twoProduct(x, y, z), up)
+}
+
+func quotientBound(x, y float64, up bool) float64 {
+	if x == 0 {
+		return 0
+	}
+	z := x / y
+	if math.Abs(z) < exactLeast || math.Abs(x) < exactLeast {
+		return outward(z, math.NaN(), up)
+	}
+	e := math.FMA(-z, y, x)
+	if y < 0 {
+		e = -e
+	}
+	return outward(z, e, up)
+}
+
+func rootBound(x float64, up bool) float64 {
+	if x == 0 {
+		return 0
+	}
+	z := math.Sqrt(x)
+	if x < exactLeast {
+		return outward(z, math.NaN(), up)
+	}
+	return outward(z, math.FMA(-z, z, x), up)
+}
+
+// The arithmetic of bounds: of numbers that are not negative, rounded up. What is 0 stays 0.
+
+func addUp(x ...float64) float64 {
+	sum := 0.0
+	for _, a := range x {
+		sum = sumBound(sum, a, true)
+	}
+	return sum
+}
+
+func mulUp(x ...float64) float64 {
+	product := 1.0
+	for _, a := range x {
+		product = productBound(product, a, true)
+	}
+	return product
+}
+
+func divUp(x, y float64) float64 {
+	if y == 0 && x != 0 {
+		return math.Inf(1)
+	}
+	return quotientBound(x, y, true)
+}
+
+// spread is x scaled by a real at most s away from 1, plus one of at most a.
+func (x Interval) spread(s, a float64) Interval {
+	if s == 0 && a == 0 {
+		return x
+	}
+	lo := addUp(mulUp(math.Abs(x.Lo), s), a)
+	hi := addUp(mulUp(math.Abs(x.Hi), s), a)
+	if s > 1 { // the ends need not be the farthest
+		lo = addUp(mulUp(x.Largest(), s), a)
+		hi = lo
+	}
+	return Interval{sumBound(x.Lo, -lo, false), sumBound(x.Hi, hi, true)}
+}
+
+// boxPrec is the precision of elementary functions over intervals, in bits.
+const boxPrec = 64
+
+// setInterval makes z a ball around x.
+func setInterval(z *ball.Real, x Interval) *ball.Real {
+	z.SetFloat64(x.Lo)
+	if x.isPoint() {
+		return z
+	}
+	var hi ball.Real
+	return z.Hull(z, hi.SetFloat64(x.Hi), boxPrec)
+}
+
+// imageOf encloses op of everything in the intervals.
+func imageOf(op fp.Op, args ...Interval) Interval {
+	balls := make([]*ball.Real, len(args))
+	for i, x := range args {
+		balls[i] = setInterval(ball.New(), x)
+	}
+	z := ball.Apply(ball.New(), op, boxPrec, balls...)
+	if !z.IsFinite() {
+		return everything
+	}
+	lo, hi := z.Float64Bounds()
+	return Interval{lo, hi}
+}
+
+// point is the interval of one number.
+func point(x float64) Interval { return Interval{x, x} }
