@@ -86,9 +86,6 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 		return badCore("", err)
 	}
 	for _, s := range sides {
-		if s.Lo > s.Hi || s.Lo == s.Hi && (s.LoOpen || s.HiOpen) {
-			return cannotLoad(e.core.Pre.Pos.String(), "", "no %s fulfils :pre: the domain of %s is empty", s.Arg, e.Name)
-		}
 		e.Domain = append(e.Domain, interval(s))
 	}
 	if rest != nil {
