@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"faultline/internal/fp"
@@ -44,12 +45,17 @@ func compileC(t *testing.T, file string) *ir.Library {
 }
 
 func TestLoweredEqualsC(t *testing.T) {
-	const dir = "testdata/lower/"
-	p := lower(t, "constructs.fpcore", readFile(t, dir+"constructs.fpcore"))
+	for _, name := range []string{"constructs", "tensors"} {
+		t.Run(name, func(t *testing.T) { compareWithC(t, "testdata/lower/"+name) })
+	}
+}
+
+func compareWithC(t *testing.T, path string) {
+	p := lower(t, filepath.Base(path)+".fpcore", readFile(t, path+".fpcore"))
 	if len(p.lowered.Skipped) > 0 {
 		t.Fatalf("skipped: %v", p.lowered.Skipped)
 	}
-	lib := compileC(t, dir+"constructs.c")
+	lib := compileC(t, path+".c")
 	var names []string
 	for _, e := range p.lowered.Entries {
 		names = append(names, e.Core.Name)
@@ -74,7 +80,7 @@ func TestLoweredEqualsC(t *testing.T) {
 		for i := 0; i < len(points); i += call.Dims {
 			point := points[i : i+call.Dims]
 			got, want := ours.Run(point, interp.Limits{Steps: 10000}), theirs.Run(point, interp.Limits{Steps: 20000})
-			if got.Outcome != want.Outcome || got.Outcome == interp.Returned && !sameValue(got.Values[0], want.Values[0]) {
+			if got.Outcome != want.Outcome || got.Outcome == interp.Returned && !slices.EqualFunc(got.Values, want.Values, sameValue) {
 				t.Errorf("%s%v = %v %v, in C %v %v", e.Function, point, got.Outcome, got.Values, want.Outcome, want.Values)
 				break
 			}

@@ -150,10 +150,12 @@ func (p *program) values(t testing.TB, e fpcore.Entry, point ...float64) []fp.Va
 	return slices.Clone(r.Values)
 }
 
-// same runs an entry at points both ways and reports where they differ; runs of more than maxSteps instructions are left out.
+// same runs an entry at points both ways and reports where they differ, until stop of them are. Runs of more than maxSteps
+// instructions are left out, and all but two that end in a trap: each of those costs a process.
 func (p *program) same(t testing.TB, e fpcore.Entry, points []float64, stop int) (runs int) {
 	t.Helper()
 	const maxSteps = 100000
+	traps := 0
 	call := p.call(e)
 	m := interp.New(p.Program, call)
 	var kept []float64
@@ -161,7 +163,10 @@ func (p *program) same(t testing.TB, e fpcore.Entry, points []float64, stop int)
 	for i := 0; i < len(points) || call.Dims == 0 && i == 0; i += max(call.Dims, 1) {
 		point := points[i : i+call.Dims]
 		r := m.Run(point, interp.Limits{Steps: maxSteps})
-		if r.Outcome == interp.TimedOut {
+		if r.Outcome == interp.Trapped {
+			traps++
+		}
+		if r.Outcome == interp.TimedOut || traps > 2 && r.Outcome == interp.Trapped {
 			continue
 		}
 		if r.Outcome == interp.Unmodelled {

@@ -121,14 +121,12 @@ func (f *function) ref(e *Expr, ctx typ) value {
 	at, inside := "0", ""
 	for i, a := range e.Args[1:] {
 		index, n := f.index(a, ctx), v.dims[i]
-		if k, known := index.known(); !known {
+		if k, known := index.known(); !known || k < 0 || k >= int64(n) {
 			test := f.inst(a.Pos, "icmp ult i64 %s, %d", index.ref, n)
 			if inside != "" {
 				test = f.inst(a.Pos, "and i1 %s, %s", inside, test)
 			}
 			inside = test
-		} else if k < 0 || k >= int64(n) {
-			f.mistake(a.Pos, "index %d is outside of the tensor, which has %d elements", k, n)
 		}
 		if i == 0 {
 			at = index.ref

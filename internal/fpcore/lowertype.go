@@ -119,6 +119,9 @@ func (f *function) convert(at Pos, v value, t typ) value {
 		to := f.alloca(t)
 		f.copyElements(at, to, v)
 		return to
+	case v.isTensor() && t.isTensor():
+		f.fail(at, "a tensor that may be of several sizes is not modelled")
+		return value{t, ""}
 	case v.truth != t.truth || v.isTensor() || t.isTensor():
 		f.mistake(at, "a number, a condition and a tensor cannot stand for each other")
 		return value{t, ""}
