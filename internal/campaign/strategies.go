@@ -14,6 +14,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/search"
 	"faultline/internal/search/atomu"
+	"faultline/internal/search/eiffel"
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/search/hunt"
 	"faultline/internal/subject"
@@ -38,6 +39,21 @@ var strategies = map[string]func(*parameters) maker{
 		p.int("polish", &d.Polish)
 		p.refuse(d.Check())
 		return func(setup search.Setup) (search.Strategy, error) { return atomu.New(setup, d), nil }
+	},
+	"eiffel": func(p *parameters) maker {
+		d := eiffel.Defaults()
+		p.int("samples", &d.Samples)
+		p.int("group", &d.Group)
+		p.float("reach", &d.Reach)
+		p.float("least-ulps", &d.Least)
+		p.int("stays", &d.Stays)
+		p.int("late", &d.Late)
+		p.float("radius", &d.Radius)
+		p.int("most-ranges", &d.Ranges)
+		p.int("detect", &d.Detect)
+		p.int("worst", &d.Measure)
+		p.refuse(d.Check())
+		return func(setup search.Setup) (search.Strategy, error) { return eiffel.New(setup, d), nil }
 	},
 	"exhaustive": func(p *parameters) maker {
 		d := exhaustive.Defaults()
@@ -72,6 +88,7 @@ var strategies = map[string]func(*parameters) maker{
 // modes are what the strategies ask of native code, so that no more is compiled.
 var modes = map[string][]subject.Mode{
 	"atomu":      {subject.All, subject.One},
+	"eiffel":     {subject.Deltas},
 	"exhaustive": {subject.All, subject.Deltas},
 	"hunt":       {subject.All, subject.Deltas, subject.Flags},
 }

@@ -1,0 +1,52 @@
+package eiffel
+
+// This file is curve fitting (section III-C): the bounds around peaks as geometric progressions.
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// A progression is equation 6: term i is first * ratio^(i-1), i >= 1.
+type progression struct {
+	first, ratio float64
+}
+
+func (p progression) term(i int) float64 { return p.first * math.Pow(p.ratio, float64(i-1)) }
+
+// fit returns the progression from the first of positive terms on whose ratio fits the others best.
+//
+// Equation 6 begins with x_1 itself: "the value of q [...] that best fits each lower or upper bound is approximated", and nothing
+// else. Least squares are those of the logarithms, a straight line through the first term: all terms have the same say,
+// where the squares of the terms themselves would be all about the last one.
+func fit(terms []float64) progression {
+	var steps, logs []float64
+	for i, x := range terms {
+		steps, logs = append(steps, float64(i)), append(logs, math.Log(x/terms[0]))
+	}
+	_, slope := stat.LinearRegression(steps, logs, nil, true)
+	return progression{terms[0], math.Exp(slope)}
+}
+
+// reaches is the number of terms up to end. A progression that does not grow has no end; the paper extrapolates none, and here
+// it is 0 terms.
+func (p progression) reaches(end float64) int {
+	if !(p.ratio > 1) || !(p.first <= end) {
+		return 0
+	}
+	return 1 + int(min(math.Log(end/p.first)/math.Log(p.ratio), math.MaxInt32))
+}
+
+// bounds returns x_i -/+ r for peaks in ascending order. The lower bound is x_i itself where x_i < 2r: the text has it so
+// for x_1, whose bound must not come near 0, and another peak there has the same trouble.
+func bounds(peaks []float64, r float64) (lower, upper []float64) {
+	for _, x := range peaks {
+		below := x - r
+		if x < 2*r {
+			below = x
+		}
+		lower, upper = append(lower, below), append(upper, x+r)
+	}
+	return lower, upper
+}

@@ -1,0 +1,100 @@
+package eiffel
+
+// This file tests halves, curves and parameters.
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+func TestHalves(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		want   string
+	}{
+		{-1e5, 708, "positive [0, 708] R [0, 100]; negative [-100000, 0] R [-100, 0]"},
+		{0, 50, "positive [0, 50] R [0, 50]"},
+		{-1e5, 0, "negative [-100000, 0] R [-100, 0]"},
+		{0.01, 1e5, "positive [0.01, 100000] R [0.01, 100]"},
+		{200, 1000, "positive [200, 1000] R [200, 400]"},
+		{-300, -200, "negative [-300, -200] R [-300, -200]"},
+		{-7, -7, "negative [-7, -7] R [-7, -7]"},
+		{0, 0, "positive [0, 0] R [0, 0]"},
+	} {
+		d := search.NewDomain(&search.Setup{Subject: &subject.Subject{Params: []subject.Param{double("x", c.lo, c.hi)}}})
+		var got []string
+		for _, h := range halves(d, 100) {
+			got = append(got, fmt.Sprintf("%s [%v, %v] R [%v, %v]", h.name, h.d.Lo[0], h.d.Hi[0], h.r.Lo[0], h.r.Hi[0]))
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("[%v, %v]: %s, want %s", c.lo, c.hi, text, c.want)
+		}
+	}
+	two := []subject.Param{double("x", -5, -1), double("y", -10, 10), double("z", 0, 10)}
+	list := halves(search.NewDomain(&search.Setup{Subject: &subject.Subject{Params: two}}), 100)
+	if len(list) != 2 || fmt.Sprint(list[0].sign, list[1].sign) != "[-1 1 1] [-1 -1 1]" {
+		t.Errorf("%+v", list)
+	}
+}
+
+func TestFit(t *testing.T) {
+	for _, want := range []progression{{1, 4}, {0.25, 1.5}, {3, 100}} {
+		var terms []float64
+		for i := range 6 {
+			terms = append(terms, want.term(i+1))
+		}
+		got := fit(terms)
+		if math.Abs(got.first-want.first) > 1e-12*want.first || math.Abs(got.ratio-want.ratio) > 1e-12*want.ratio {
+			t.Errorf("fit(%v) = %v, want %v", terms, got, want)
+		}
+		if n := want.reaches(want.term(5) * 1.0001); n != 5 {
+			t.Errorf("%v has %d terms up to the fifth", want, n)
+		}
+	}
+	// The ratio is where the sum of squares is least: no neighbour is better.
+	terms := []float64{3, 15, 63, 200}
+	best := fit(terms)
+	squares := func(q float64) (sum float64) {
+		for i, x := range terms {
+			d := math.Log(x / progression{terms[0], q}.term(i+1))
+			sum += d * d
+		}
+		return sum
+	}
+	for _, q := range []float64{best.ratio * 0.99, best.ratio * 1.01} {
+		if squares(q) <= squares(best.ratio) {
+			t.Errorf("ratio %v is better than %v", q, best.ratio)
+		}
+	}
+	if n := (progression{1, 1}).reaches(10); n != 0 {
+		t.Errorf("a constant progression reaches %d terms", n)
+	}
+}
+
+func TestBounds(t *testing.T) {
+	lower, upper := bounds([]float64{0.5, 4, 16}, 1)
+	if fmt.Sprint(lower, upper) != "[0.5 3 15] [1.5 5 17]" {
+		t.Errorf("bounds %v %v", lower, upper)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	if err := Defaults().Check(); err != nil {
+		t.Error(err)
+	}
+	for _, change := range []func(*Params){
+		func(p *Params) { p.Samples = 0 }, func(p *Params) { p.Group = 0 }, func(p *Params) { p.Group = 1 }, func(p *Params) { p.Reach = math.NaN() },
+		func(p *Params) { p.Least = -1 }, func(p *Params) { p.Stays = 0 }, func(p *Params) { p.Late = 2 }, func(p *Params) { p.Radius = 0 },
+		func(p *Params) { p.Ranges = -1 }, func(p *Params) { p.Detect = -1 }, func(p *Params) { p.Measure = -1 },
+	} {
+		p := Defaults()
+		if change(&p); p.Check() == nil {
+			t.Errorf("%+v passes", p)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package eiffel
+
+// This file is the domain as the paper sees it: halves, and R in each.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A half is a part of the domain in which no coordinate changes its sign. The paper explains the positive one "without loss of
+// generality" (section III-A): here, too, everything is told by the coordinates' sizes |x|, and sign says on which side of 0.
+type half struct {
+	name      string
+	on        float64   // 1 or -1: the side of 0 that it is named after
+	sign      []float64 // of each coordinate: 1 or -1
+	near, far []float64 // the least and the largest |x| in D
+	edge      []float64 // the largest |x| in R, which begins where D does
+	d, r      subject.Box
+}
+
+// halves returns the positive half of D and the negative one, as far as there are such: "we first execute EIFFEL for the
+// positive half and next the negative half" (section III-A).
+//
+// Of several variables the positive half has all of them positive, the negative half all of them negative, those excepted
+// whose domain has one sign only: the paper knows no others.
+func halves(d *search.Domain, reach float64) []half {
+	var list []half
+	for _, side := range []half{{name: "positive", on: 1}, {name: "negative", on: -1}} {
+		for i := range d.Dims() {
+			side.cut(d, i, reach)
+		}
+		if slices.Contains(side.sign, side.on) && (len(list) == 0 || !slices.Equal(list[0].sign, side.sign)) {
+			list = append(list, side)
+		}
+	}
+	return list
+}
+
+// cut adds coordinate i, on the side of the half if its domain has points there.
+func (h *half) cut(d *search.Domain, i int, reach float64) {
+	lo, hi := d.Range(i)
+	sign := h.on
+	if sign > 0 && !(hi > 0 || lo >= 0) || sign < 0 && !(lo < 0) {
+		sign = -sign
+	}
+	near, far := max(lo, 0), hi
+	if sign < 0 {
+		near, far = max(0-hi, 0), -lo
+	}
+	edge := math.Abs(d.Clamp(i, sign*rangeEnd(near, far, reach)))
+	h.sign = append(h.sign, sign)
+	h.near, h.far, h.edge = append(h.near, near), append(h.far, far), append(h.edge, edge)
+	h.d.Lo, h.d.Hi = append(h.d.Lo, least(sign, near, far)), append(h.d.Hi, most(sign, near, far))
+	h.r.Lo, h.r.Hi = append(h.r.Lo, least(sign, near, edge)), append(h.r.Hi, most(sign, near, edge))
+}
+
+// rangeEnd is where R ends in a half of D from near to far: at 100, or with D. A half that begins beyond has an R that begins with
+// it, as long as the paper's or as far from 0 as its beginning, whichever is longer: the paper does not say.
+func rangeEnd(near, far, reach float64) float64 {
+	if near < reach {
+		return min(far, reach)
+	}
+	return min(far, near+max(reach, near))
+}
+
+// least and most are the ends of the interval of numbers of that sign whose sizes are from near to far.
+func least(sign, near, far float64) float64 {
+	if sign < 0 {
+		return -far
+	}
+	return near
+}
+
+func most(sign, near, far float64) float64 {
+	if sign < 0 {
+		return 0 - near // 0, not -0
+	}
+	return far
+}

@@ -1,0 +1,153 @@
+package eiffel
+
+// This file is who is near whom: equations 4 and 5, and Table I.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Neighbours are the distances between c points, sorted once: the circles around all points then grow together from
+// one radius to the next. Building them takes c^2 log c steps, all radii of Table I together c^2 more.
+type neighbours struct {
+	c       int
+	near    []neighbour // c rows of c: all points by their distance from that of the row, itself first
+	epsilon float64     // the radius of the circles
+	inside  []int       // n_j: how many points the circle of each covers, itself included: a prefix of its row
+	words   int         // of a row of circle
+	circle  []uint64    // c rows of bits: the same points as a set
+}
+
+type neighbour struct {
+	distance float64
+	point    int32
+}
+
+// newNeighbours returns the distances (Euclidean, section II-D) between points of a plot, with circles that cover nothing
+// but their centres.
+func newNeighbours(plot [][]float64) *neighbours {
+	c := len(plot)
+	n := &neighbours{c: c, words: (c + 63) / 64, near: make([]neighbour, c*c), inside: make([]int, c)}
+	n.circle = make([]uint64, c*n.words)
+	for j, p := range plot {
+		row := n.row(j)
+		for k, q := range plot {
+			row[k] = neighbour{distance(p, q), int32(k)}
+		}
+		row[j].distance = -1 // itself first
+		slices.SortFunc(row, func(a, b neighbour) int {
+			return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.point, b.point))
+		})
+		row[0].distance = 0
+		n.cover(j)
+	}
+	return n
+}
+
+func distance(p, q []float64) float64 {
+	sum := 0.0
+	for i := range p {
+		d := p[i] - q[i]
+		sum += d * d
+	}
+	return math.Sqrt(sum)
+}
+
+func (n *neighbours) row(j int) []neighbour { return n.near[j*n.c : (j+1)*n.c] }
+
+// cover lets the circle of j cover the next point of its row.
+func (n *neighbours) cover(j int) {
+	k := n.row(j)[n.inside[j]].point
+	n.circle[j*n.words+int(k>>6)] |= 1 << (k & 63)
+	n.inside[j]++
+}
+
+// radius is epsilon_i of equation 4: the mean of the radii e_j with which a circle around p_j reaches i points, itself being
+// one of them.
+//
+// The text sorts the distances from p_j "in a descending order" and takes the "top i-1", which would be the farthest points.
+// It also wants e_j minimal, and Figure 8 shows circles around the nearest points: these are meant.
+func (n *neighbours) radius(i int) float64 {
+	sum := 0.0
+	for j := range n.c {
+		sum += n.row(j)[i-1].distance
+	}
+	return sum / float64(n.c)
+}
+
+// grow makes all circles as large as epsilon, which is no less than it was. A circle covers what is "fully included but not
+// on the boundary line" (section III-B).
+func (n *neighbours) grow(epsilon float64) {
+	n.epsilon = epsilon
+	for j := range n.c {
+		row := n.row(j)
+		for n.inside[j] < n.c && row[n.inside[j]].distance < epsilon {
+			n.cover(j)
+		}
+	}
+}
+
+// minPts is MinPts_i of equation 5 for the radius that the circles have: the mean of n_j, rounded down.
+func (n *neighbours) minPts() int {
+	sum := 0
+	for _, inside := range n.inside {
+		sum += inside
+	}
+	return sum / n.c
+}
+
+// A setting is a row of Table I, and what DBSCAN makes of it.
+type setting struct {
+	i       int
+	epsilon float64 // equation 4
+	minPts  int     // equation 5
+	num     int     // of clusters
+	labels  []int   // by point: its cluster, from 1; 0 is noise
+}
+
+// enough is how many clusters a curve needs: of fewer "the inferred ranges should be considered as not reliable" (section III-D).
+const enough = 3
+
+// settle returns the row m of Table I with num_m = num_{m+1} = num_{m+2} (three rows: p.Stays). Where the text says
+// "MinPts = num_i" it can only mean MinPts_m, which stands in that row.
+//
+// Several rows have that property, and the text does not say which is meant. Its own Table II does: the parameters
+// published for single-variate benchmarks are those of the last such row before fewer than three clusters are left, and those of
+// i = c where there is none; for the first one MinPts would be 3 to 8 where 8 to 26 is published. So that is the default, and p.Late = 0
+// takes the first. Too few points for an answer have row c, too; a point alone is a cluster.
+func settle(plot [][]float64, p Params) setting {
+	if len(plot) < 2 {
+		return setting{i: len(plot), minPts: len(plot), num: len(plot), labels: slices.Repeat([]int{1}, len(plot))}
+	}
+	n := newNeighbours(plot)
+	var rows []setting // the last ones, as many as have the same number
+	var stable setting
+	for i := 2; i <= n.c; i++ {
+		row := n.setting(i)
+		if p.Late != 0 && row.num < enough {
+			break
+		}
+		if len(rows) > 0 && rows[0].num != row.num {
+			rows = rows[:0]
+		}
+		if rows = append(rows, row); len(rows) < p.Stays {
+			continue
+		}
+		if stable, rows = rows[0], rows[1:]; p.Late == 0 {
+			break
+		}
+	}
+	if stable.labels == nil {
+		return n.setting(n.c)
+	}
+	return stable
+}
+
+// setting is row i of Table I. Rows are made in ascending order.
+func (n *neighbours) setting(i int) setting {
+	n.grow(n.radius(i))
+	row := setting{i: i, epsilon: n.epsilon, minPts: n.minPts()}
+	row.labels, row.num = n.dbscan(row.minPts)
+	return row
+}
