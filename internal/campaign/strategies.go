@@ -17,6 +17,7 @@ import (
 	"faultline/internal/search/eiffel"
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/search/hunt"
+	"faultline/internal/search/regions"
 	"faultline/internal/subject"
 )
 
@@ -83,6 +84,19 @@ var strategies = map[string]func(*parameters) maker{
 		p.refuse(d.Check())
 		return func(setup search.Setup) (search.Strategy, error) { return hunt.New(setup, d), nil }
 	},
+	"regions": func(p *parameters) maker {
+		d := regions.Defaults()
+		p.int("explore", &d.Explore)
+		p.int("sharpen", &d.Sharpen)
+		p.int("oracle", &d.Oracle)
+		p.int("rounds", &d.Rounds)
+		p.int("probes", &d.Probes)
+		p.int("density", &d.Density)
+		p.int("most", &d.Most)
+		p.int("hunts", &d.Hunts)
+		p.refuse(d.Check())
+		return func(setup search.Setup) (search.Strategy, error) { return regions.New(setup, d), nil }
+	},
 }
 
 // modes are what the strategies ask of native code, so that no more is compiled.
@@ -91,6 +105,7 @@ var modes = map[string][]subject.Mode{
 	"eiffel":     {subject.Deltas},
 	"exhaustive": {subject.All, subject.Deltas},
 	"hunt":       {subject.All, subject.Deltas, subject.Flags},
+	"regions":    {subject.All, subject.Deltas, subject.Flags},
 }
 
 // modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.

@@ -1,0 +1,50 @@
+package regions
+
+// This file is what can be set about a search for regions.
+
+import "errors"
+
+// Params are the sizes of a search. Runs are those of mode Deltas unless said otherwise.
+type Params struct {
+	Explore int // runs over the whole domain
+	Sharpen int // runs that breed the largest error
+	Oracle  int // points of the exploration that the oracle is asked about as well
+	Rounds  int // of enclosing, at most
+	Probes  int // runs beyond each face of a box, and inside of it, in each round
+	Density int // points of each box that the oracle measures
+	Most    int // boxes, at most
+	Hunts   int // given ranges that are hunted in, at most
+}
+
+// Defaults returns the sizes that ranges uses.
+func Defaults() Params {
+	return Params{
+		Explore: 200_000, Sharpen: 800_000, Oracle: 4096, Rounds: 24, Probes: 24, Density: 2000, Most: 32, Hunts: 12,
+	}
+}
+
+// Check reports sizes that make no sense.
+func (p *Params) Check() error {
+	switch {
+	case p.Explore < 1 || p.Most < 1 || p.Rounds < 1:
+		return errors.New("regions.explore, regions.most and regions.rounds must be at least 1")
+	case min(p.Sharpen, p.Oracle, p.Probes, p.Density, p.Hunts) < 0:
+		return errors.New("regions' numbers of runs, points and hunts must not be negative")
+	}
+	return nil
+}
+
+// total is about how many runs a search takes, and is what a budget is compared with.
+func (p *Params) total() int {
+	return p.Explore + p.Sharpen + p.Oracle + (p.Rounds*p.Probes*4+p.Density)*p.Most
+}
+
+// within returns p with the two large parts cut so that the search comes to its end in about so many runs.
+func (p Params) within(runs int) Params {
+	if runs > 0 && runs < p.total() {
+		part := float64(runs) / float64(p.total())
+		p.Explore, p.Sharpen = max(int(part*float64(p.Explore)), 1), int(part*float64(p.Sharpen))
+		p.Oracle, p.Density = int(part*float64(p.Oracle)), int(part*float64(p.Density))
+	}
+	return p
+}

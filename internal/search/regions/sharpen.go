@@ -1,0 +1,116 @@
+package regions
+
+// This file looks for the largest error, and asks the oracle about it.
+
+import (
+	"math"
+
+	"faultline/internal/subject"
+)
+
+const (
+	generation = 1 << 14 // runs between two selections
+	fewAtFirst = 256     // of the worst points, which half of the breeding is for; halved from round to round
+	fewAtLast  = 8
+)
+
+// sharpen plans rounds of breeding.
+func (s *Search) sharpen() {
+	var steps []func()
+	for few, left := fewAtFirst, s.params.Sharpen; left > 0; few, left = max(few/2, fewAtLast), left-generation {
+		n := min(left, generation)
+		steps = append(steps, func() { s.ask(s.estimates.breed(nil, n, few), subject.Deltas, nothing) })
+	}
+	s.then(steps...)
+}
+
+const (
+	worstAsked = 1024 // estimates that the oracle is asked about
+	contradict = 8    // an eighth of the estimates above the threshold refuted: they are not to be believed
+)
+
+// check asks the oracle about the worst estimates, and about some of the exploration.
+func (s *Search) check(explored *answers) {
+	dims := s.domain.Dims()
+	sample := answers{points: explored.points, errors: explored.errors[:min(s.params.Oracle, len(explored.errors))]}
+	for _, list := range [][]spot{s.estimates.spots, s.spread(worstAsked)} {
+		for i := range list {
+			sample.points = append(sample.points[:len(sample.errors)*dims:len(sample.errors)*dims], list[i].point...)
+			sample.errors = append(sample.errors, list[i].err)
+		}
+	}
+	sample.points = sample.points[:len(sample.errors)*dims]
+	s.ask(sample.points, subject.Measured, func(a *answers) {
+		if s.doubt = a.contradicts(&sample, s.least); s.doubt {
+			s.bad = nil
+			s.learn(a)
+		}
+	})
+	s.then(s.settle)
+}
+
+// contradicts reports whether the oracle does not see what estimates do: too many refuted, or errors that they know nothing of.
+func (a *answers) contradicts(estimated *answers, least float64) bool {
+	above, refuted, missed := 0, 0, 0
+	for i, truth := range a.errors {
+		guess := estimated.errors[i]
+		switch {
+		case math.IsNaN(truth) || math.IsNaN(guess) || guess >= absurd:
+		case guess >= least:
+			if above++; truth < least/2 {
+				refuted++
+			}
+		case guess < least/2 && truth >= least:
+			missed++
+		}
+	}
+	return refuted > above/contradict || missed > 0
+}
+
+// spread returns at most n of the points at or above the threshold, in even steps through their list.
+func (s *Search) spread(n int) (list []spot) {
+	step := max(1, len(s.bad)/max(n, 1))
+	for i := 0; i < len(s.bad); i += step {
+		list = append(list, s.bad[i].spot)
+	}
+	return list
+}
+
+// mostSettled is how often the oracle is asked about outputs that are no numbers.
+const mostSettled = 16
+
+// settle asks the oracle about them.
+func (s *Search) settle() {
+	var points []float64
+	for _, spot := range s.odd {
+		points = append(points, spot.point...)
+	}
+	if s.odd = nil; s.settled < mostSettled && len(points) > 0 {
+		s.settled++
+		s.ask(points, subject.Measured, nothing)
+	}
+}
+
+const (
+	large       = 0.1 // relative error from which on estimates are too rough to breed from
+	oracleBreed = 4096
+	oracleTimes = 3
+)
+
+// verify asks the oracle about the largest estimates, and breeds from what it says where errors are as large as values.
+func (s *Search) verify() {
+	var points []float64
+	for i := range s.estimates.spots {
+		points = append(points, s.estimates.spots[i].point...)
+	}
+	s.ask(points, subject.Measured, nothing)
+	breed := func() {
+		if len(s.measured.spots) > 0 && s.measured.spots[0].err >= large && s.params.Sharpen > 0 {
+			s.ask(s.measured.breed(nil, oracleBreed, fewAtLast), subject.Measured, nothing)
+		}
+	}
+	s.then(s.settle)
+	for range oracleTimes {
+		s.then(breed)
+	}
+}

@@ -1,0 +1,191 @@
+package regions
+
+// This file divides the points at or above the threshold into boxes.
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// A leaf is a box that holds exactly its blots, with one at each of its faces at least.
+type leaf struct {
+	box
+	of []int // into Search.bad
+}
+
+// A node is a leaf, and how it is best split.
+type node struct {
+	leaf
+	next  *cut // nil: its blots lie side by side, or are too few
+	split bool // next was made
+}
+
+// A cut divides a node in two; what lies in neither is the room that is left out.
+type cut struct {
+	outer box
+	parts [2]*node
+	saved float64 // the part of the domain's floats that is left out
+}
+
+const (
+	leastSaved = 0.25 // cuts within a box that together leave out less of it are none, unless they are wide gaps
+	leastPart  = 3    // blots of a part, with several coordinates: fewer say nothing of a box
+)
+
+// A splitter splits nodes.
+type splitter struct {
+	s    *Search
+	rand *rand.Rand // of its own: to ask for ranges changes nothing
+}
+
+// split divides all blots into most leaves at most: always by the cut that leaves most room out, and cuts that together leave
+// out too little are taken back. The room was not tried: whether it is free of errors is for others to find out.
+func (s *Search) split() (leaves []leaf, cuts []*cut) {
+	if len(s.bad) == 0 {
+		return nil, nil
+	}
+	sp := splitter{s, rand.New(rand.NewPCG(uint64(len(s.bad)), 0))}
+	all := make([]int, len(s.bad))
+	for i := range all {
+		all[i] = i
+	}
+	root := sp.node(all)
+	ends := []*node{root}
+	for len(ends) < s.params.Most {
+		best := -1
+		for i, n := range ends {
+			if n.next != nil && (best < 0 || n.next.saved > ends[best].next.saved) {
+				best = i
+			}
+		}
+		if best < 0 {
+			break
+		}
+		n := ends[best]
+		n.split = true
+		for i, part := range n.next.parts {
+			n.next.parts[i] = sp.node(part.of)
+		}
+		ends[best] = n.next.parts[0]
+		ends = append(ends, n.next.parts[1])
+	}
+	sp.prune(root)
+	return root.collect(nil, nil)
+}
+
+// prune takes back cuts that leave out too little, and returns the part of the domain's floats that the leaves of n hold.
+func (sp *splitter) prune(n *node) float64 {
+	whole := sp.likely(n)
+	if !n.split {
+		return whole
+	}
+	lost := n.next.saved * (1 - sp.admitted(n.next))
+	gap := 1 - (lost+sp.likely(n.next.parts[0])+sp.likely(n.next.parts[1]))/whole
+	held := lost + sp.prune(n.next.parts[0]) + sp.prune(n.next.parts[1])
+	if held > (1-leastSaved)*whole && gap < chance(len(n.of)) {
+		n.split = false
+		return whole
+	}
+	return held
+}
+
+// likely is the part of the domain's floats from which the blots of n may come, were they spread evenly: the box of few is
+// smaller than that.
+func (sp *splitter) likely(n *node) float64 {
+	few := float64(len(n.of)+1) / float64(len(n.of))
+	return sp.s.whole.part(&n.box) * math.Pow(few, float64(2*len(n.lo)))
+}
+
+// chance is a gap that n blots spread evenly over 1 hardly leave: the largest is about ln(n)/n.
+func chance(n int) float64 { return (math.Log(float64(n)) + 3) / float64(n) }
+
+// admitted is about which part of the room that c leaves out the filter admits: leaving out the rest saves nothing.
+func (sp *splitter) admitted(c *cut) float64 {
+	const tries = 64
+	if sp.s.setup.Admits == nil {
+		return 1
+	}
+	return float64(len(sp.s.leftOut(nil, c, tries, sp.rand))/sp.s.domain.Dims()) / tries
+}
+
+// collect appends the leaves and the cuts below n.
+func (n *node) collect(leaves []leaf, cuts []*cut) ([]leaf, []*cut) {
+	if !n.split {
+		return append(leaves, n.leaf), cuts
+	}
+	leaves, cuts = n.next.parts[0].collect(leaves, append(cuts, n.next))
+	return n.next.parts[1].collect(leaves, cuts)
+}
+
+func (sp *splitter) tight(of []int) *node {
+	b := newBox(sp.s.domain.Dims())
+	sp.start(&b, of[0])
+	for _, k := range of[1:] {
+		sp.widen(&b, k)
+	}
+	return &node{leaf: leaf{b, of}}
+}
+
+// start makes b the box of a blot.
+func (sp *splitter) start(b *box, k int) {
+	copy(b.lo, sp.s.bad[k].lo)
+	copy(b.hi, sp.s.bad[k].hi)
+}
+
+// widen makes b hold a blot, too.
+func (sp *splitter) widen(b *box, k int) {
+	b.include(sp.s.bad[k].lo)
+	b.include(sp.s.bad[k].hi)
+}
+
+// node returns the node of some blots, with its best cut across one of the coordinates.
+func (sp *splitter) node(of []int) *node {
+	n := sp.tight(of)
+	least, dims := 1, len(n.lo)
+	if dims > 1 {
+		least = leastPart
+	}
+	gained, across, at := 0.0, 0, 0
+	head := newBox(dims)
+	for axis := range dims {
+		sorted := sp.sorted(of, axis)
+		tail := sp.tails(n, sorted)
+		sp.start(&head, sorted[0])
+		for k := 1; k < len(sorted); k++ {
+			if k >= least && len(sorted)-k >= least && head.hi[axis] < sp.s.bad[sorted[k]].lo[axis] {
+				if gain := 1 - n.part(&head) - tail[k]; gain > gained {
+					gained, across, at = gain, axis, k
+				}
+			}
+			sp.widen(&head, sorted[k])
+		}
+	}
+	if gained > 0 {
+		sorted := sp.sorted(of, across)
+		parts := [2]*node{sp.tight(sorted[:at]), sp.tight(sorted[at:])}
+		n.next = &cut{n.box, parts, gained * sp.s.whole.part(&n.box)}
+	}
+	return n
+}
+
+// sorted returns blots in the order of their lower ends along one coordinate.
+func (sp *splitter) sorted(of []int, axis int) []int {
+	list := slices.Clone(of)
+	slices.SortFunc(list, func(a, b int) int {
+		return cmp.Or(cmp.Compare(sp.s.bad[a].lo[axis], sp.s.bad[b].lo[axis]), cmp.Compare(a, b))
+	})
+	return list
+}
+
+// tails returns, for each n, the part of l that the box of the blots from the n-th on is.
+func (sp *splitter) tails(l *node, sorted []int) []float64 {
+	tail, b := make([]float64, len(sorted)), newBox(len(l.lo))
+	sp.start(&b, sorted[len(sorted)-1])
+	for n := len(sorted) - 1; n >= 0; n-- {
+		sp.widen(&b, sorted[n])
+		tail[n] = l.part(&b)
+	}
+	return tail
+}
