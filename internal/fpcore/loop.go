@@ -9,14 +9,29 @@ import (
 	"faultline/internal/ball"
 )
 
-// maxWork bounds what the loops of one evaluation cost, in rounds at 128 bits; one that costs more has no known value.
-const maxWork = 1 << 20
+// maxWork bounds what the loops of one evaluation cost, in expressions at 128 bits: a second or two. A loop that costs more
+// has no known value.
+const maxWork = 1 << 23
 
-// spend pays for one round, and says whether it could be paid. The cost of a round grows with the precision, as that of
-// its operations does: 16 rounds at 65536 bits, 62,000 at 1024.
-func (m *machine) spend() bool {
-	m.work -= 1 + int(m.prec>>8)*int(m.prec>>8)
+// spend pays for one round of n expressions, and says whether it could be paid. The price grows with the precision about as
+// the time of operations does: 3 at 1024 bits, 8193 at 65536.
+func (m *machine) spend(n int) bool {
+	steps := int(m.prec >> 8)
+	m.work -= n * (1 + steps*steps/8)
 	return m.work >= 0
+}
+
+// cost is the number of expressions that one round of a loop computes, loops in it not repeated.
+func (e *Expr) cost() int {
+	n := 1
+	count := func(*Expr) { n++ }
+	for _, b := range e.Bindings {
+		b.Next.walk(count)
+	}
+	if e.Kind != For {
+		e.Args[0].walk(count) // the condition, or an element
+	}
+	return n
 }
 
 // loopVars are the variables of a loop.
@@ -84,7 +99,7 @@ func (c *compiler) loop(e *Expr) (node, error) {
 		if err != nil {
 			return node{}, err
 		}
-		rounds = v.while(cond, e.Args[0].isTrue())
+		rounds = v.while(cond, e.Args[0].isTrue(), e.cost())
 	}
 	body, err := c.node(e.Args[len(e.Args)-1])
 	if err != nil {
@@ -193,9 +208,9 @@ func (v *loopVars) step(m *machine, values []func(*machine)) {
 }
 
 // while runs the loop; false if it is not known when it ends.
-func (v *loopVars) while(cond truthNode, forever bool) func(*machine) bool {
+func (v *loopVars) while(cond truthNode, forever bool, cost int) func(*machine) bool {
 	return func(m *machine) bool {
-		for !forever && m.spend() {
+		for !forever && m.spend(cost) {
 			switch cond(m) {
 			case False:
 				return true
@@ -216,11 +231,12 @@ type ranges struct {
 	index  []*ball.Real
 	n      []int // of this run
 	dims   []int // what is known of n before
+	cost   int   // of a round
 }
 
 // ranges compiles how often each index runs; the names are not in scope yet.
 func (c *compiler) ranges(e *Expr) (*ranges, error) {
-	out := new(ranges)
+	out := &ranges{cost: e.cost()}
 	for _, r := range e.Ranges {
 		n, err := c.value(r.Init)
 		if err != nil {
@@ -257,7 +273,7 @@ func (r *ranges) each(m *machine, visit func() bool) bool {
 		m.real[r.slots[i]] = r.index[i]
 	}
 	for round := range total {
-		if !m.spend() {
+		if !m.spend(r.cost) {
 			return false
 		}
 		for i := len(r.n) - 1; i >= 0; i-- {

@@ -3,6 +3,7 @@ package fpcore
 // This file tests reading and printing: there and back, whole cores, errors with their place.
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -107,16 +108,22 @@ func TestErrors(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add("(FPCore (x) :pre (< x 1) (let ((y 0.1)) (+ x y)))")
+	src, err := os.ReadFile("testdata/features.fpcore")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(src))
+	for _, core := range strings.SplitAfter(string(src), "\n\n") {
+		f.Add(core)
+	}
 	f.Fuzz(func(t *testing.T, src string) {
 		cores, err := Parse("", src)
 		if err != nil {
 			return
 		}
+		_ = Check(cores) // says what it likes, and does not panic
 		for _, c := range cores {
-			again, err := Parse("", c.String())
-			if err != nil || len(again) != 1 || again[0].String() != c.String() {
-				t.Errorf("%q printed as %q: %v", src, c, err)
-			}
+			same(t, c)
 		}
 	})
 }
