@@ -26,6 +26,8 @@ Strategies:
   hunt        roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result
   atomu       mutations towards large conditions, as published, and a climb behind them
   exhaustive  every input of a function of one binary32 variable: the largest error there is
+  eiffel      uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these
+  regions     boxes around errors that are known, refined and measured; faultline ranges shows these
 
 --evals bounds the runs for each subject; more of them never find less. --continue goes on from a stream that find wrote.`
 

@@ -4,7 +4,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -93,6 +95,7 @@ var paperUsage = map[string]string{
 	"reach":       "R is [0, `REACH`] or [-REACH, 0]",
 	"least-ulps":  "`ULPS` below which a group's largest error is dropped",
 	"stays":       "`N` rows of Table I in succession with one number of clusters settle it",
+	"late":        "which of such rows: 1, the last one with three clusters or more; 0, the first one",
 	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
 	"most-ranges": "`N` ranges at most that a curve is extrapolated to; the paper does not say",
 	"detect":      "`N` samples of each range when errors are detected; the paper does not say",
@@ -102,8 +105,22 @@ var paperUsage = map[string]string{
 // paperFlags are the parameters of the paper.
 func paperFlags(f *pflag.FlagSet) {
 	for _, p := range campaign.Parameters("eiffel") {
-		f.String(p.Name, p.Default, "eiffel: "+paperUsage[p.Name])
+		f.Var(&number{p.Default}, p.Name, "eiffel: "+paperUsage[p.Name])
 	}
+}
+
+// A number is the value of a flag, as it was written: whole or not is the strategy's to say.
+type number struct{ text string }
+
+func (n *number) String() string { return n.text }
+func (n *number) Type() string   { return "N" }
+
+func (n *number) Set(text string) error {
+	if _, err := strconv.ParseFloat(text, 64); err != nil {
+		return errors.New("not a number")
+	}
+	n.text = text
+	return nil
 }
 
 // paperParams hands on the parameters that were given.

@@ -47,7 +47,7 @@ func benchEIFFEL(ctx context.Context, cfg *Config, w io.Writer) error {
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
-	fmt.Fprintf(w, "%-66s %.1f s (compiling %.1f s)\n", "all of them, after compiling", time.Since(start).Seconds(), j.compile.Seconds())
+	fmt.Fprintf(w, "%-68s %.1f s (compiling %.1f s)\n", "all of them, after compiling", time.Since(start).Seconds(), j.compile.Seconds())
 	return nil
 }
 
@@ -188,6 +188,16 @@ func (r *rangeRow) outside() float64 {
 		return -1
 	}
 	return upper(r.coverage.Largest.Error.Relative)
+}
+
+// below reports whether the sample outside all ranges has no error as large as the largest inside; there is none where nothing
+// is outside.
+func (r *rangeRow) below() bool {
+	if r.coverage == nil || r.coverage.Outside == nil {
+		return r.coverage != nil
+	}
+	at := r.outside()
+	return at >= 0 && at < r.inside
 }
 
 // proved reports whether nothing outside can reach the threshold.

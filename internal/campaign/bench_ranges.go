@@ -21,7 +21,7 @@ N: ranges published, by the method as printed (here), ours; above: part of the i
 outside: the same of a random sample outside all ranges, and its largest error; proved: for which part of the inputs outside of ours
 
 `)
-	fmt.Fprintf(w, "%3s %-22s | %9s %9s %8s | %7s %6s | %4s %4s %4s | %6s | %8s %9s %7s | %s\n", "no.", "name", "published", "error", "ratio",
+	fmt.Fprintf(w, "%3s %-22s | %9s %9s %8s | %7s %6s | %4s %4s %4s | %7s | %8s %9s %7s | %s\n", "no.", "name", "published", "error", "ratio",
 		"seconds", "ours", "N", "here", "ours", "above", "outside", "largest", "proved", "remarks")
 }
 
@@ -50,7 +50,7 @@ func (r *rangeRow) text() string {
 			proved = "all"
 		}
 	}
-	return strings.TrimRight(fmt.Sprintf("%3d %-22s | %9s %9s %8s | %7.2f %6.2f | %4d %4d %4d | %6s | %8s %9s %7s | %s", f.Number, f.Subject,
+	return strings.TrimRight(fmt.Sprintf("%3d %-22s | %9s %9s %8s | %7.2f %6.2f | %4d %4d %4d | %7s | %8s %9s %7s | %s", f.Number, f.Subject,
 		f.Error, error, ratio, f.Seconds, r.seconds, f.Ranges, len(r.theirs), len(r.ours), above, outside, largest, proved, r.remarks()), " ")
 }
 
@@ -180,7 +180,7 @@ func printRangeSums(w io.Writer, rows []rangeRow) {
 		if r.largest > r.published() {
 			more++
 		}
-		if r.outside() < r.inside {
+		if r.below() {
 			below++
 		} else {
 			above = append(above, r.figure.Subject)
@@ -192,7 +192,7 @@ func printRangeSums(w io.Writer, rows []rangeRow) {
 		published = append(published, r.figure.Seconds)
 	}
 	line := func(what, format string, args ...any) {
-		fmt.Fprintf(w, "%-66s %s\n", what, fmt.Sprintf(format, args...))
+		fmt.Fprintf(w, "%-68s %s\n", what, fmt.Sprintf(format, args...))
 	}
 	of := func(n int, but []string) string {
 		return fmt.Sprintf("%d of %d%s", n, len(rows), list(" (not: %s)", but))
