@@ -69,7 +69,7 @@ type temper struct {
 }
 
 // hasty reports whether there are many requests of a kind, of which each matters little.
-func (k ask) hasty() bool { return k == askJudge || k == askClaim || k == askMeasure }
+func (k ask) hasty() bool { return k == askJudge || k == askClaim || k == askMeasure || k == askCover }
 
 // patience returns the limits of the next request of a kind about s, and the parts that it must do without.
 func (w *Worker) patience(s *subject.Subject, kind ask) (limit patience, without Parts) {

@@ -19,6 +19,9 @@ type prepared struct {
 	watch   *watch            // nil outside a worker
 
 	testimonies map[remembered]*testimony
+
+	boxes  *interp.Boxes     // of proofs, nil before the first
+	filter *fpcore.Predicate // for boxes; nil if there is none
 }
 
 func prepare(s *subject.Subject) (*prepared, error) {

@@ -33,6 +33,7 @@ const (
 	askJudge
 	askClaim
 	askMeasure
+	askCover
 )
 
 type request struct {
@@ -64,6 +65,7 @@ type answer struct {
 	Errors      []float64
 	Ulps        []float64 // askMeasure
 	Undecided   []int     // askMeasure: points that need a part which was left out
+	Covered     *covered  // askCover
 }
 
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
@@ -180,6 +182,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		a.Errors = s.errors(r.Points, r.Options)
 	case askMeasure:
 		s.measure(r.Points, r.Options, a)
+	case askCover:
+		a.Covered, err = s.cover(r.Points, r.Options)
 	case askExplain:
 		var e *finding.Explanation
 		if e, err = s.explain(r.Points, r.Options); err == nil {

@@ -126,8 +126,9 @@ func turns(x Interval, phase float64) (first, last float64) {
 	if x.Largest() > 1<<40 {
 		return math.Inf(-1), math.Inf(1)
 	}
-	const slack = 0x1p-10 // of the quotient's error, 2^40 2^-51
-	return math.Floor(x.Lo/math.Pi - phase - slack), math.Floor(x.Hi/math.Pi - phase + slack)
+	lo, hi := x.Lo/math.Pi, x.Hi/math.Pi // wrong by less than 2^-52 of them
+	slack := func(q float64) float64 { return 0x1p-50*math.Abs(q) + 0x1p-50*phase }
+	return math.Floor(lo - phase - slack(lo)), math.Floor(hi - phase + slack(hi))
 }
 
 // wave is sin and cos, which turn where x/pi - phase is an integer: to 1 at the even ones.

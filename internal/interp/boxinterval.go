@@ -116,6 +116,14 @@ func sumBound(x, y float64, up bool) float64 {
 	return outward(z, twoSum(x, y, z), up)
 }
 
+// sideOf0 is a bound of a number whose sign is known: it does not cross 0.
+func sideOf0(bound float64, positive bool) float64 {
+	if positive {
+		return math.Max(bound, 0)
+	}
+	return math.Min(bound, 0)
+}
+
 // exactLeast is a magnitude of results above which the errors of products, quotients and roots are no subnormal numbers.
 const exactLeast = 0x1p-960
 
@@ -125,7 +133,7 @@ func productBound(x, y float64, up bool) float64 {
 	}
 	z := float64(x * y)
 	if math.Abs(z) < exactLeast {
-		return outward(z, math.NaN(), up)
+		return sideOf0(outward(z, math.NaN(), up), (x > 0) == (y > 0))
 	}
 	return outward(z, twoProduct(x, y, z), up)
 }
@@ -136,7 +144,7 @@ func quotientBound(x, y float64, up bool) float64 {
 	}
 	z := x / y
 	if math.Abs(z) < exactLeast || math.Abs(x) < exactLeast {
-		return outward(z, math.NaN(), up)
+		return sideOf0(outward(z, math.NaN(), up), (x > 0) == (y > 0))
 	}
 	e := math.FMA(-z, y, x)
 	if y < 0 {

@@ -1,0 +1,224 @@
+package certify
+
+// This file is proofs for whole domains: branch and bound over boxes, each of which is shown by one run over it, or halved.
+
+import (
+	"container/heap"
+	"errors"
+	"slices"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// DefaultEffort is how many evaluations over boxes Cover makes where nothing else is said.
+const DefaultEffort = 20000
+
+// coverRound is how many boxes a request of Cover holds: what is lost with a process that dies.
+const coverRound = 64
+
+// Cover shows for as much of s's domain outside of the given boxes as it can, in effort evaluations over boxes (0 means
+// DefaultEffort), that the error of rounding is below opt.Threshold at every input. It halves the largest box that is not shown,
+// along the coordinate with most floats, at the middle of their ordinals. The parts that were not shown may be without fault:
+// Undecided lists the largest.
+//
+// The error is that of the shadow; a reference that is not the program's own formula may be farther away, which Assumes says.
+// Points that the subject's filter excludes count as shown. Of more than a few thousand pieces between the boxes the last ones
+// are taken to lie outside whole.
+func (w *Worker) Cover(s *subject.Subject, boxes []subject.Box, opt Options, effort int) (*finding.Proof, error) {
+	if effort <= 0 {
+		effort = DefaultEffort
+	}
+	c := &cover{worker: w, subject: s, opt: opt, grid: gridOf(s)}
+	domain, ok := c.grid.domain()
+	if !ok {
+		return &finding.Proof{Undecided: [][]finding.Side{Sides(s, s.Box())}, Why: "there are integers of more than 53 bits among the inputs"}, nil
+	}
+	next := c.grid.without(domain, boxes)
+	for _, p := range next {
+		c.total += c.grid.part(p)
+	}
+	for len(next) > 0 && c.tried < effort {
+		n := min(len(next), coverRound, effort-c.tried)
+		if err := c.try(next[:n]); err != nil {
+			return nil, err
+		}
+		if next = next[n:]; len(next) == 0 {
+			next = c.halves(min(coverRound, effort-c.tried))
+		}
+	}
+	for _, b := range next { // the effort ended before their turn
+		c.keep(b, "the effort was spent before it was tried")
+	}
+	return c.proof(), nil
+}
+
+// cover is the state of a proof; the process has none.
+type cover struct {
+	worker  *Worker
+	subject *subject.Subject
+	opt     Options
+	grid    grid
+
+	open    queue     // not shown; to be halved
+	stuck   []pending // not shown, and nothing to halve
+	total   float64   // the part of the domain that is outside of the boxes
+	shown   float64   // of it
+	boxes   int       // that were shown
+	tried   int
+	seq     int
+	assumes []string
+}
+
+// A pending box was not shown.
+type pending struct {
+	cell
+	size float64 // part of the domain
+	seq  int     // in the order of coming
+	why  string
+}
+
+// larger orders pending boxes for their turn.
+func (p *pending) larger(q *pending) bool {
+	if p.size != q.size {
+		return p.size > q.size
+	}
+	return p.seq < q.seq
+}
+
+type queue []pending
+
+func (q queue) Len() int           { return len(q) }
+func (q queue) Less(i, j int) bool { return q[i].larger(&q[j]) }
+func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x any)        { *q = append(*q, x.(pending)) }
+func (q *queue) Pop() any {
+	last := (*q)[len(*q)-1]
+	*q = (*q)[:len(*q)-1]
+	return last
+}
+
+// halves takes the largest open boxes and returns at most n halves of them.
+func (c *cover) halves(n int) []cell {
+	var list []cell
+	for len(list)+2 <= n && len(c.open) > 0 {
+		p := heap.Pop(&c.open).(pending)
+		a, b := c.grid.halves(p.cell)
+		list = append(list, a, b)
+	}
+	return list
+}
+
+// try evaluates boxes in the process. When it has to be killed they are tried one by one.
+func (c *cover) try(list []cell) error {
+	points := make([]float64, 0, 2*len(list)*len(c.grid))
+	for _, b := range list {
+		box := c.grid.box(b)
+		points = append(append(points, box.Lo...), box.Hi...)
+	}
+	a, err := c.worker.do(c.subject, request{Kind: askCover, Points: points, Options: c.opt})
+	var killed *Killed
+	switch {
+	case errors.As(err, &killed) && len(list) > 1 && !c.givenUp():
+		for i := range list {
+			if err := c.try(list[i : i+1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	case errors.As(err, &killed):
+		c.tried += len(list)
+		for _, b := range list {
+			c.stick(b, killed.Reason)
+		}
+		return nil
+	case err != nil:
+		return err
+	}
+	c.tried += len(list)
+	c.assumes = append(c.assumes, a.Covered.Assumes...)
+	slices.Sort(c.assumes)
+	c.assumes = slices.Compact(c.assumes)
+	for i, why := range a.Covered.Why {
+		if why == "" {
+			c.boxes++
+			c.shown += c.grid.part(list[i])
+			continue
+		}
+		c.keep(list[i], why)
+	}
+	return nil
+}
+
+// givenUp reports whether evaluations were killed too often.
+func (c *cover) givenUp() bool {
+	_, without := c.worker.patience(c.subject, askCover)
+	return without.has(ShadowPart)
+}
+
+func (c *cover) keep(b cell, why string) {
+	if c.grid.single(b) {
+		c.stick(b, why)
+		return
+	}
+	c.seq++
+	heap.Push(&c.open, pending{b, c.grid.part(b), c.seq, why})
+}
+
+func (c *cover) stick(b cell, why string) {
+	c.stuck = append(c.stuck, pending{b, c.grid.part(b), len(c.stuck), why})
+}
+
+// mostUndecided is how many undecided boxes a proof lists.
+const mostUndecided = 4
+
+func (c *cover) proof() *finding.Proof {
+	p := &finding.Proof{Boxes: c.boxes, Tried: c.tried}
+	left := append(slices.Clone(c.open), c.stuck...)
+	slices.SortStableFunc(left, func(a, b pending) int {
+		switch {
+		case a.larger(&b):
+			return -1
+		case b.larger(&a):
+			return 1
+		}
+		return 0
+	})
+	if len(left) == 0 {
+		p.Complete, p.Proved = true, 1
+	} else {
+		p.Proved = min(c.shown/c.total, fp.Prev(1))
+		p.Why = left[0].why
+	}
+	for _, b := range left[:min(len(left), mostUndecided)] {
+		p.Undecided = append(p.Undecided, Sides(c.subject, c.grid.box(b.cell)))
+	}
+	p.Assumes = append(c.assumes, restrictions(c.subject, c.opt)...)
+	return p
+}
+
+// restrictions says what a proof about rounding leaves out.
+func restrictions(s *subject.Subject, opt Options) []string {
+	switch {
+	case s.Reference == nil || opt.Oracle == ShadowOnly:
+		return nil
+	case s.Reference.Body:
+		return []string{"constants are the program's, rounded to its format: what that changes is not covered"}
+	}
+	return []string{"only errors of rounding are covered, not how far the program's formula is from the reference"}
+}
+
+// Sides are the sides of a box with the parameters' names.
+func Sides(s *subject.Subject, b subject.Box) []finding.Side {
+	sides := make([]finding.Side, len(s.Params))
+	for i := range s.Params {
+		p := &s.Params[i]
+		number := func(x float64) finding.Number { return finding.NumberOf("", -1, fp.FromFloat64(x)) }
+		sides[i] = finding.Side{Name: p.Name, Lower: number(b.Lo[i]), Upper: number(b.Hi[i])}
+		if p.Index >= 0 {
+			sides[i].Index = &p.Index
+		}
+	}
+	return sides
+}

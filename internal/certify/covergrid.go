@@ -1,0 +1,164 @@
+package certify
+
+// This file is boxes as intervals of ordinals: counted, halved, cut out of each other.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// A grid is the parameters whose admissible values are numbered: floats of a format by their place on the line, 0 being 0,
+// integers by themselves.
+type grid []subject.Param
+
+func gridOf(s *subject.Subject) grid { return s.Params }
+
+// A cell is a box of numbers, ends included.
+type cell struct{ lo, hi []int64 }
+
+// mostPieces bounds what is left of a domain when boxes are cut out of it.
+const mostPieces = 4096
+
+// mostInteger bounds the integers that doubles hold without gaps.
+const mostInteger = 1 << 53
+
+func (g grid) domain() (c cell, ok bool) {
+	for i := range g {
+		p := &g[i]
+		if p.Format == fp.NoFormat && (p.Min < -mostInteger || p.Max > mostInteger) {
+			return c, false
+		}
+		c.lo, c.hi = append(c.lo, g.ordinal(i, p.Min, 1)), append(c.hi, g.ordinal(i, p.Max, -1))
+	}
+	return c, true
+}
+
+// ordinal is the number of x, or of the nearest admissible value on the side of sign.
+func (g grid) ordinal(i int, x float64, sign int64) int64 {
+	f := g[i].Precision
+	switch {
+	case g[i].Format == fp.NoFormat && sign > 0:
+		return int64(math.Ceil(min(max(x, -mostInteger), mostInteger)))
+	case g[i].Format == fp.NoFormat:
+		return int64(math.Floor(min(max(x, -mostInteger), mostInteger)))
+	case f.Digits() >= fp.Binary64.Digits():
+		return fp.Ordinal(x)
+	}
+	v := fp.Of(f, x)
+	n := int64(v.Abs().Lo)
+	if v.Signbit() {
+		n = -n
+	}
+	if y := v.Float64(); sign > 0 && y < x || sign < 0 && y > x {
+		n += sign
+	}
+	return n
+}
+
+// value is the inverse of ordinal.
+func (g grid) value(i int, n int64) float64 {
+	f := g[i].Precision
+	switch {
+	case g[i].Format == fp.NoFormat:
+		return float64(n)
+	case f.Digits() >= fp.Binary64.Digits():
+		return fp.FromOrdinal(n)
+	case n < 0:
+		return -fp.FromBits(f, uint64(-n), 0).Float64()
+	}
+	return fp.FromBits(f, uint64(n), 0).Float64()
+}
+
+func (g grid) box(c cell) subject.Box {
+	b := subject.Box{Lo: make([]float64, len(g)), Hi: make([]float64, len(g))}
+	for i := range g {
+		b.Lo[i], b.Hi[i] = g.value(i, c.lo[i]), g.value(i, c.hi[i])
+	}
+	return b
+}
+
+// middle is the number in the middle of two.
+func middle(lo, hi int64) int64 { return lo + int64((uint64(hi)-uint64(lo))/2) }
+
+func count(lo, hi int64) float64 { return float64(uint64(hi)-uint64(lo)) + 1 }
+
+// part is how much of the domain's floats are in c.
+func (g grid) part(c cell) float64 {
+	domain, _ := g.domain()
+	size := 1.0
+	for i := range c.lo {
+		size *= count(c.lo[i], c.hi[i]) / count(domain.lo[i], domain.hi[i])
+	}
+	return size
+}
+
+// single reports whether c is one point.
+func (g grid) single(c cell) bool { return slices.Equal(c.lo, c.hi) }
+
+// halves cuts c along the side with most numbers; integers first, as nothing is shown of a range of them.
+func (g grid) halves(c cell) (a, b cell) {
+	at, most := -1, 0.0
+	for i := range c.lo {
+		n := count(c.lo[i], c.hi[i])
+		if g[i].Format == fp.NoFormat && n > 1 {
+			n = math.Inf(1)
+		}
+		if n > most {
+			at, most = i, n
+		}
+	}
+	a, b = c.clone(), c.clone()
+	a.hi[at] = middle(c.lo[at], c.hi[at])
+	b.lo[at] = a.hi[at] + 1
+	return a, b
+}
+
+func (c cell) clone() cell { return cell{slices.Clone(c.lo), slices.Clone(c.hi)} }
+
+// without cuts boxes out of c: pieces that do not overlap.
+func (g grid) without(c cell, boxes []subject.Box) []cell {
+	pieces := []cell{c}
+	for _, b := range boxes {
+		if len(pieces) > mostPieces {
+			break
+		}
+		hole := cell{make([]int64, len(g)), make([]int64, len(g))}
+		for i := range g {
+			hole.lo[i], hole.hi[i] = g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)
+		}
+		var left []cell
+		for _, p := range pieces {
+			left = append(left, p.minus(hole)...)
+		}
+		pieces = left
+	}
+	return pieces
+}
+
+// minus is what of c is not in hole.
+func (c cell) minus(hole cell) (pieces []cell) {
+	for i := range c.lo {
+		if hole.hi[i] < c.lo[i] || hole.lo[i] > c.hi[i] || hole.lo[i] > hole.hi[i] {
+			return []cell{c}
+		}
+	}
+	rest := c.clone()
+	for i := range c.lo {
+		if hole.lo[i] > rest.lo[i] {
+			below := rest.clone()
+			below.hi[i] = hole.lo[i] - 1
+			pieces = append(pieces, below)
+			rest.lo[i] = hole.lo[i]
+		}
+		if hole.hi[i] < rest.hi[i] {
+			above := rest.clone()
+			above.lo[i] = hole.hi[i] + 1
+			pieces = append(pieces, above)
+			rest.hi[i] = hole.hi[i]
+		}
+	}
+	return pieces
+}
