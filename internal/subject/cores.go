@@ -88,15 +88,16 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 	for _, s := range sides {
 		e.Domain = append(e.Domain, interval(s))
 	}
+	if e.core.Pre != nil {
+		e.notes = append(e.notes, ":pre is the domain")
+	}
 	if rest != nil {
 		text := fpcore.Inline(rest, cores).String()
 		if _, err := fpcore.NewReference("1", text, e.labels()); err != nil {
 			return cannotLoad(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
 		}
 		e.Domain = append(e.Domain, text)
-	}
-	if e.core.Pre != nil {
-		e.notes = append(e.notes, ":pre is the domain")
+		e.notes[0] += "; of its box, the points that fulfil " + text
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func TestCores(t *testing.T) {
 	}{
 		{"root", "x:double | return", "", Reference{Expr: "(/ 1 (+ (sqrt (+ x 1)) (sqrt x)))", Origin: ":spec"}, ":pre is the domain; the reference is :spec"},
 		{"starred", "t*:double n-1:double q?:double | return", "(< q? n-1)", Reference{Expr: "(- (* t* n-1) q?)", Origin: fromBody, Body: true},
-			":pre is the domain; the reference is " + fromBody},
+			":pre is the domain; of its box, the points that fulfil (< q? n-1); the reference is " + fromBody},
 		{"caller, of root", "x:double | return", "", Reference{Origin: fromBody, Body: true}, "the reference is " + fromBody},
 		{"single", "x:float | return", "", Reference{Expr: "(+ x 1)", Origin: fromBody, Body: true}, ":pre is the domain; the reference is " + fromBody},
 		{"scaled", "a[0..2]:double x:double | return[0..2]", "", Reference{}, "there is no reference: the result is a tensor"},

@@ -2,8 +2,10 @@
 // which points it takes, what its outputs and its reference are.
 //
 //	Spec      what the command line says: SUBJECT arguments and flags
-//	Load      from a Spec to subjects; compiles C and C++ with clang, reads bitcode, archives and suites
-//	Suite     a subject file (TOML): sources, entries, domains, references, a paper's figures
+//	Load      from a Spec to subjects; compiles C and C++ with clang, lowers FPCore, reads bitcode, archives and suites
+//	Suite     a subject file (TOML): sources, entries, domains, references, a paper's figures; an FPCore file is one too,
+//	          whose cores are the subjects, their :pre the domains, their :spec or themselves the references
+//	Box       a part of a domain
 //	Subject   the result: plain data, ready to be sent to a process
 //	Error     what was wrong with the Spec: where, what, what to do next, and the exit code
 //

@@ -1,6 +1,6 @@
 package subject
 
-// This file is the subject file: a suite in TOML.
+// This file is the subject file: a suite in TOML. An FPCore file is read as one, see cores.go.
 
 import (
 	"errors"
