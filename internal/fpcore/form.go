@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/big"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"faultline/internal/ball"
@@ -213,6 +214,15 @@ func number(d *Datum) (*big.Rat, error) {
 		}
 		return new(big.Rat).SetFrac(n, m), nil
 	}
+	marks := "eE"
+	if strings.ContainsAny(s, "xX") {
+		marks = "pP"
+	}
+	if i := strings.LastIndexAny(s, marks); i >= 0 {
+		if exp, err := strconv.Atoi(s[i+1:]); err != nil || max(exp, -exp) > maxExponent {
+			return nil, errorf(d.Pos, "number %.40s: its exponent is out of range; stay within ±%d", s, maxExponent)
+		}
+	}
 	r, err := ball.ParseRat(s)
 	if err != nil {
 		return nil, errorf(d.Pos, "%v", err)
@@ -220,8 +230,11 @@ func number(d *Datum) (*big.Rat, error) {
 	return r, nil
 }
 
+// maxExponent bounds the exponents of literals: enough for every format, and small enough to be written out exactly.
+const maxExponent = 20000
+
 // maxDigitsBits bounds the size of a number written with digits, in bits.
-const maxDigitsBits = 1 << 22
+const maxDigitsBits = 1 << 16
 
 // digits reads (digits m e b), the number m b^e: a Number whose Name is the whole form.
 func (e *Expr) digits(d *Datum) (*Expr, error) {

@@ -134,7 +134,7 @@ func argument(d *Datum) (arg Arg, err error) {
 }
 
 // maxSize bounds the dimensions of tensors, and their elements.
-const maxSize = 1 << 20
+const maxSize = 1 << 16
 
 func dimension(d *Datum) (Dim, error) {
 	if d.isName() {
