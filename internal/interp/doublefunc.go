@@ -1,6 +1,6 @@
 package interp
 
-// This file is the elementary functions of double-double numbers: the C library's, of _Float128.
+// This file is the elementary functions of double-double numbers: the C library's, of _Float128, but for those that are composed.
 
 import (
 	"math"
@@ -14,6 +14,9 @@ const functionError = 0x1p-104
 
 // call is op of x and y, and the computed result for the doubles u and v that the floats have there.
 func call(op fp.Op, u, v float64, x, y Pair) (computed float64, z Pair) {
+	if z, ok := composed(op, x, y); ok {
+		return libm64(op, u, v), z
+	}
 	computed, z.Hi, z.Lo = libmPair(op, u, v, x, y)
 	z.Err = functionError * math.Abs(z.Hi)
 	if !x.exact() || op.Arity() == 2 && !y.exact() {
