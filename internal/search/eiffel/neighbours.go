@@ -3,12 +3,11 @@ package eiffel
 // This file is who is near whom: equations 4 and 5, and Table I.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
 
-// Neighbours are the distances between c points, sorted once: the circles around all points then grow together from
+// neighbours are the distances between c points, sorted once: the circles around all points then grow together from
 // one radius to the next. Building them takes c^2 log c steps, all radii of Table I together c^2 more.
 type neighbours struct {
 	c       int
@@ -30,19 +29,38 @@ func newNeighbours(plot [][]float64) *neighbours {
 	c := len(plot)
 	n := &neighbours{c: c, words: (c + 63) / 64, near: make([]neighbour, c*c), inside: make([]int, c)}
 	n.circle = make([]uint64, c*n.words)
+	from, keys := make([]float64, c), make([]uint64, 0, c)
 	for j, p := range plot {
-		row := n.row(j)
+		keys = keys[:0]
 		for k, q := range plot {
-			row[k] = neighbour{distance(p, q), int32(k)}
+			if from[k] = distance(p, q); k != j {
+				keys = append(keys, math.Float64bits(from[k])&^indexMask|uint64(k))
+			}
 		}
-		row[j].distance = -1 // itself first
-		slices.SortFunc(row, func(a, b neighbour) int {
-			return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.point, b.point))
-		})
-		row[0].distance = 0
+		slices.Sort(keys)
+		row := n.row(j)
+		row[0] = neighbour{0, int32(j)}
+		for i, key := range keys {
+			k := int32(key & indexMask)
+			row[i+1] = neighbour{from[k], k}
+		}
+		settleTies(row[1:])
 		n.cover(j)
 	}
 	return n
+}
+
+// indexMask is the part of a distance's bits in which a sort key has the number of the point: sorting whole numbers takes a
+// third of the time. It is more than maxGroups.
+const indexMask = 1<<13 - 1
+
+// settleTies orders a row that is in order but for distances that differ in the lowest bits only.
+func settleTies(row []neighbour) {
+	for i := range row {
+		for ; i > 0 && row[i].distance < row[i-1].distance; i-- {
+			row[i], row[i-1] = row[i-1], row[i]
+		}
+	}
 }
 
 func distance(p, q []float64) float64 {
