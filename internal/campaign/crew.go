@@ -45,7 +45,12 @@ func (j *job) crew(ctx context.Context, v *service) (*crew, error) {
 			return nil, err
 		}
 		w.Shy = shyAfter
-		c.members = append(c.members, &service{runner: w, subject: v.subject, proof: l.proof, options: j.options, done: ctx.Done()})
+		m, err := j.service(ctx, l, v.subject, w)
+		if err != nil {
+			c.close()
+			return nil, err
+		}
+		c.members = append(c.members, m)
 	}
 	return c, nil
 }

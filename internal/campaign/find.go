@@ -265,7 +265,17 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	runs.Shy = shyAfter
 	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
 	strategy, err := j.strategy(name, s)
-	return strategy, &service{runner: runs, subject: s, proof: l.proof, options: j.options, done: ctx.Done()}, err
+	if err != nil {
+		return nil, nil, err
+	}
+	v, err := j.service(ctx, l, s, runs)
+	return strategy, v, err
+}
+
+// service is what answers for s, by a worker that has loaded it and the lane's certifying process.
+func (j *job) service(ctx context.Context, l *lane, s *subject.Subject, runs *native.Worker) (*service, error) {
+	admits, err := s.Admits()
+	return &service{runner: runs, subject: s, proof: l.proof, options: j.options, admits: admits, done: ctx.Done()}, err
 }
 
 func (r *report) skip(s *finding.Skipped) {

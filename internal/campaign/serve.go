@@ -25,6 +25,7 @@ type service struct {
 	subject *subject.Subject
 	proof   *certify.Worker
 	options certify.Options
+	admits  func(point []float64) bool // nil: every point
 	done    <-chan struct{}
 	judged  int64 // points
 }
@@ -53,9 +54,9 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 	case subject.Measured:
 		atOnce = measuredAtOnce
 	default:
-		return v.runner.Run(points, sites, mode)
+		return v.run(points, sites, mode)
 	}
-	b, err := v.runner.Run(points, nil, subject.Plain)
+	b, err := v.run(points, nil, subject.Plain)
 	if err != nil {
 		return b, err
 	}

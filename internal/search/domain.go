@@ -24,7 +24,7 @@ type axis struct {
 }
 
 // maxTries bounds how often a point is drawn anew because the filter refuses it. A filter that is so thin that all
-// tries fail is searched over the whole range instead; certification refuses points outside of the domain.
+// tries fail yields inadmissible points, which are not run.
 const maxTries = 1000
 
 // NewDomain returns the domain of the setup's subject. A parameter whose range holds no value of its kind is a

@@ -1,0 +1,90 @@
+package campaign
+
+// This file keeps every strategy to the domain's filter: a point that the filter refuses is not run, whoever asks.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// run runs the points that are admissible. The others come back as runs that did not happen.
+func (v *service) run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+	dims := v.subject.Call.Dims
+	if v.admits == nil || dims == 0 {
+		return v.runner.Run(points, sites, mode)
+	}
+	n := len(points) / dims
+	var admitted []float64
+	var of, at []int
+	for i := range n {
+		if p := points[i*dims : (i+1)*dims]; v.admits(p) {
+			admitted, of = append(admitted, p...), append(of, i)
+			if sites != nil {
+				at = append(at, sites[i])
+			}
+		}
+	}
+	switch len(of) {
+	case n:
+		return v.runner.Run(points, sites, mode)
+	case 0:
+		return inPlace(&subject.Batch{Dims: dims}, points, nil, len(v.subject.Call.Outputs), mode), nil
+	}
+	b, err := v.runner.Run(admitted, at, mode)
+	if b == nil {
+		return nil, err
+	}
+	return inPlace(b, points, of, len(v.subject.Call.Outputs), mode), err
+}
+
+// inPlace returns the answers of b, which are those of points of[0], of[1], ..., in their places among all points.
+func inPlace(b *subject.Batch, points []float64, of []int, outputs int, mode subject.Mode) *subject.Batch {
+	n := len(points) / b.Dims
+	all := &subject.Batch{N: n, Dims: b.Dims, Points: points, Outcomes: make([]subject.Outcome, n), Outputs: make([]fp.Value, n*outputs), Frames: b.Frames}
+	if b.Reasons != nil {
+		all.Reasons = make([]string, n)
+	}
+	recorded := mode != subject.Plain && mode != subject.Flags
+	if recorded {
+		all.Ops, all.Start = make([]int64, n), make([]int, n+1)
+	}
+	if mode == subject.Flags {
+		all.Flags = make([]subject.Exceptions, n)
+	}
+	if mode == subject.Deltas {
+		all.Deltas = make([]float64, n*outputs)
+		for i := range all.Deltas {
+			all.Deltas[i] = math.NaN()
+		}
+	}
+	for k, next := 0, 0; next < n; next++ {
+		if k < len(of) && of[k] == next {
+			enter(all, next, b, k, outputs)
+			k++
+		}
+		if recorded && k <= b.N && b.Start != nil {
+			all.Start[next+1] = b.Start[k]
+		}
+	}
+	return all
+}
+
+// enter makes run i of all what run k of b is. Records stay where they are.
+func enter(all *subject.Batch, i int, b *subject.Batch, k, outputs int) {
+	all.Outcomes[i] = b.Outcomes[k]
+	copy(all.Outputs[i*outputs:(i+1)*outputs], b.Outputs[k*outputs:(k+1)*outputs])
+	if b.Reasons != nil {
+		all.Reasons[i] = b.Reasons[k]
+	}
+	if all.Ops != nil && b.Ops != nil {
+		all.Ops[i] = b.Ops[k]
+	}
+	if all.Flags != nil {
+		all.Flags[i] = b.Flags[k]
+	}
+	if all.Deltas != nil {
+		copy(all.Deltas[i*outputs:(i+1)*outputs], b.Deltas[k*outputs:(k+1)*outputs])
+	}
+}
