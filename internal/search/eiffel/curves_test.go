@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -95,6 +96,36 @@ func TestCheck(t *testing.T) {
 		p := Defaults()
 		if change(&p); p.Check() == nil {
 			t.Errorf("%+v passes", p)
+		}
+	}
+}
+
+func TestTrend(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		inR, beyond []float64
+		want        int
+	}{
+		{[]float64{1, 2, 3}, []float64{4, 5}, 1},
+		{[]float64{3, 2, 1}, []float64{0.9, 0.5}, -1},
+		{[]float64{1, 2, 3}, []float64{9, 8, 9, 8}, 1}, // all digits are lost: there is no more to rise to
+		{[]float64{1, 2, inf}, []float64{inf}, 1},
+		{[]float64{1, 2, 3}, []float64{4, 2.5}, 0},
+		{[]float64{1, 3, 2}, []float64{4, 5}, 0},
+		{[]float64{1, 1, 1}, nil, 0},
+		{[]float64{1}, []float64{2}, 0},
+	} {
+		var v version
+		for _, list := range []struct {
+			ulps   []float64
+			origin finding.Origin
+		}{{c.inR, finding.Cluster}, {c.beyond, finding.Extrapolated}} {
+			for _, u := range list.ulps {
+				v.ranges = append(v.ranges, place{origin: list.origin, worst: peak{point: []float64{1}, ulps: u}})
+			}
+		}
+		if got := v.trend(); got != c.want {
+			t.Errorf("trend of %v and %v is %d, want %d", c.inR, c.beyond, got, c.want)
 		}
 	}
 }

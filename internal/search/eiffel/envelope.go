@@ -11,6 +11,7 @@ import (
 // envelope returns the plot of w, with the curves along an axis.
 func (w *work) envelope(axis int, name string) finding.Envelope {
 	e := finding.Envelope{Half: w.name, Axis: name, MinPts: w.setting.minPts, Epsilon: w.setting.epsilon, Clusters: w.setting.num}
+	e.Points = make([]finding.PlotPoint, 0, len(w.points))
 	for k, p := range w.points {
 		e.Points = append(e.Points, finding.PlotPoint{At: slices.Clone(p.point), Ulps: p.ulps, Cluster: w.setting.labels[k]})
 	}
