@@ -25,7 +25,7 @@ func TestLoweredMeetsBalls(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 6))
 		met := 0
 		for _, e := range p.lowered.Entries {
-			met += p.meets(t, e, r, 100)
+			met += p.meets(t, e, r, 100).met
 		}
 		if met < 1000 {
 			t.Errorf("%s: only %d results were compared", name, met)
@@ -193,12 +193,19 @@ func tensorOf(at fpcore.Pos, elements []*fpcore.Expr, sizes []int) *fpcore.Expr 
 	return &fpcore.Expr{Kind: fpcore.Call, Pos: at, Name: "array", Args: elements}
 }
 
-// meets compares n runs of an entry with its evaluation on balls and returns how many results there were to compare: both
-// known to 40 bits, and no decision that the exact values would have made otherwise.
-func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (met int) {
+// A tally counts results that were compared, and why others were not.
+type tally struct {
+	met        int
+	unfinished int // runs that did not return
+	diverging  int // runs with a decision that the exact values would have made otherwise
+	unknown    int // results that are not known to 40 bits: values at a decision's edge, 0
+}
+
+// meets compares n runs of an entry with its evaluation on balls.
+func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (count tally) {
 	const prec, wanted = 256, 40
 	if e.Format == fp.NoFormat {
-		return 0
+		return count
 	}
 	points := p.inDomain(t, e, r, n)
 	call := p.call(e)
@@ -209,7 +216,7 @@ func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (met 
 		f, err := fpcore.Compile(body, vars)
 		if err != nil {
 			t.Errorf("%s: %v", e.Function, err)
-			return 0
+			return count
 		}
 		exact = append(exact, f)
 	}
@@ -217,7 +224,12 @@ func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (met 
 		point := points[i : i+call.Dims]
 		limits := interp.Limits{Steps: 20000}
 		shadow := interp.RunShadow(m, interp.Arith[*ball.Real](interp.NewBalls(prec)), point, limits, nil)
-		if shadow.Outcome != interp.Returned || shadow.NumDiverging > 0 || len(shadow.Restarts) > 0 {
+		switch {
+		case shadow.Outcome != interp.Returned:
+			count.unfinished++
+			continue
+		case shadow.NumDiverging > 0:
+			count.diverging++
 			continue
 		}
 		shadows := slices.Clone(shadow.Shadows)
@@ -228,21 +240,25 @@ func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (met 
 		}
 		for j, f := range exact {
 			x, s := f.Eval(prec, args...), shadows[j]
+			for higher := uint(2 * prec); higher <= 8*prec && !x.IsFinite(); higher *= 2 {
+				x = f.Eval(higher, args...)
+			}
 			if !x.IsFinite() || !s.IsFinite() || x.RelAccuracyBits() < wanted || s.RelAccuracyBits() < wanted {
+				count.unknown++
 				continue
 			}
-			met++
+			count.met++
 			if !x.Overlaps(s) {
 				t.Errorf("%s%v: output %d is %v over the reals, lowered %v", e.Function, point, j, x, s)
-				return met
+				return count
 			}
 			if why := offBy(first.Values[j], first.Shadows[j], x); why != "" && e.Format == fp.Binary64 {
 				t.Errorf("%s%v: output %d: %s", e.Function, point, j, why)
-				return met
+				return count
 			}
 		}
 	}
-	return met
+	return count
 }
 
 // offBy says if a computed number is not x less the estimated delta, to an eighth of the delta and one ulp; "" if it is.

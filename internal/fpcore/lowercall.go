@@ -85,7 +85,7 @@ func (f *function) call(e *Expr, ctx typ) value {
 	if e.Name == "neg" {
 		return f.negate(e, args[0], ctx)
 	}
-	return f.function(e, args, ctx)
+	return f.library(e, args, ctx)
 }
 
 // alone lowers an arithmetic operator of one operand: (- x) is -x, (+ x) and (* x) are x.
@@ -103,8 +103,8 @@ func (f *function) negate(e *Expr, x value, ctx typ) value {
 	return f.operate(e, []value{x}, ctx, "", "fneg %[1]s %[2]s")
 }
 
-// function lowers an operator that is a function of C's library.
-func (f *function) function(e *Expr, args []value, ctx typ) value {
+// library lowers an operator that is a function of C's library.
+func (f *function) library(e *Expr, args []value, ctx typ) value {
 	intrinsic, libm := intrinsics[e.Name], libmFunctions[e.Name]
 	if intrinsic == "" && libm == "" {
 		f.fail(e.Pos, e.Name+" is not modelled: C's library has no such function")

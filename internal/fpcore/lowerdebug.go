@@ -3,6 +3,7 @@ package fpcore
 // This file is the debug information of a lowered module: what positions, functions and parameters are called and typed.
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -23,10 +24,13 @@ const (
 	dwarfNode
 )
 
+// nameless stands for a file without a name, which LLVM refuses.
+const nameless = "(no file)"
+
 func newDebugText(file string) *debugText {
 	return &debugText{known: map[string]int{}, nodes: []string{
 		unitNode:    fmt.Sprintf("distinct !DICompileUnit(language: DW_LANG_C99, file: !%d, producer: \"faultline\", isOptimized: false, emissionKind: FullDebug)", fileNode),
-		fileNode:    fmt.Sprintf("!DIFile(filename: %s, directory: \"\")", quote(file)),
+		fileNode:    fmt.Sprintf("!DIFile(filename: %s, directory: \"\")", quote(cmp.Or(file, nameless))),
 		versionNode: `!{i32 2, !"Debug Info Version", i32 3}`,
 		dwarfNode:   `!{i32 7, !"Dwarf Version", i32 5}`,
 	}}
