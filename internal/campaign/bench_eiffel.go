@@ -194,7 +194,7 @@ func (r *rangeRow) outside() float64 {
 // is outside.
 func (r *rangeRow) below() bool {
 	if r.coverage == nil || r.coverage.Outside == nil {
-		return r.coverage != nil
+		return r.coverage != nil && r.coverage.Inside >= 1
 	}
 	at := r.outside()
 	return at >= 0 && at < r.inside

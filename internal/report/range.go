@@ -155,18 +155,22 @@ func floats(d *finding.Density) string {
 
 // coverage writes what is known of the inputs outside of all ranges.
 func (t *Table) coverage(c *finding.Coverage) {
-	where := "the whole domain"
-	if c.Ranges > 0 {
-		where = fmt.Sprintf("outside of %s of the domain", theRanges(c))
-	}
-	text := "nothing is left"
-	if c.Outside != nil {
+	text := ""
+	switch {
+	case c.Outside != nil:
 		text = t.density(c.Outside)
+		if c.Ranges > 0 {
+			text = fmt.Sprintf("outside of %s of the domain: %s", theRanges(c), text)
+		}
+	case c.Inside >= 1:
+		text = "nothing is outside of the ranges"
+	default:
+		text = "not measured"
 	}
 	if l := c.Largest; l != nil && l.Error != nil {
 		text += "; largest error of the sample: " + errorText(l.Error) + " at " + pointText(l.Input)
 	}
-	t.line("rest", where+": "+text)
+	t.line("rest", text)
 	if c.Proof != nil {
 		t.proof(c.Proof)
 	}
