@@ -70,7 +70,7 @@ func searchSeconds(ctx context.Context, cfg *Config, names []string) ([][]float6
 func (j *job) searchOnly(ctx context.Context, l *lane, s *subject.Subject, name string) (seconds float64) {
 	var err error
 	defer guard(s.Name, &err)
-	strategy, serving, err := j.begin(ctx, l, s, name)
+	strategy, serving, err := j.begin(ctx, l, s, name, nil)
 	if err != nil {
 		return 0
 	}

@@ -184,7 +184,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil {
 		return err
 	}
-	strategy, serving, err := j.begin(ctx, l, s, name)
+	strategy, serving, err := j.begin(ctx, l, s, name, r)
 	if err != nil {
 		return err
 	}
@@ -254,7 +254,7 @@ const shyAfter = 8
 
 // begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
 // takes is what it asks for.
-func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string) (search.Strategy, *service, error) {
+func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string, r *report) (search.Strategy, *service, error) {
 	runs, err := l.load(s, ctx.Done())
 	if err != nil {
 		return nil, nil, err
@@ -264,7 +264,7 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	runs.Shy = shyAfter
 	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
-	strategy, err := j.strategy(name, s)
+	strategy, err := j.strategy(name, s, r)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -109,7 +109,7 @@ func prepared(b *testing.B, cfg *Config) (*job, *lane) {
 // hunts measures whole searches of s, each the same. Its processes are at work before the clock starts.
 func (j *job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	b.Helper()
-	_, serving, err := j.begin(b.Context(), l, s, "hunt")
+	_, serving, err := j.begin(b.Context(), l, s, "hunt", nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func (j *job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	}
 	m := &meter{runner: serving, b: b}
 	for b.Loop() {
-		strategy, err := j.strategy("hunt", s)
+		strategy, err := j.strategy("hunt", s, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

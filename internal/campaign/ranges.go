@@ -5,14 +5,17 @@ package campaign
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
+	"faultline/internal/fpcore"
 	"faultline/internal/search"
+	"faultline/internal/search/regions"
 	"faultline/internal/subject"
 )
 
@@ -46,6 +49,13 @@ func (cfg *Config) forRanges() (*Config, error) {
 			return nil, usage("--method %s: no such method; there are %s and %s", m, finding.EIFFEL, finding.Ours)
 		}
 	}
+	if _, said := c.Params["regions.density"]; !c.Ranges.Measure && !said {
+		c.Params = maps.Clone(c.Params)
+		if c.Params == nil {
+			c.Params = make(map[string]string)
+		}
+		c.Params["regions.density"] = "0"
+	}
 	return &c, nil
 }
 
@@ -61,11 +71,24 @@ func (r *report) keep(s search.Strategy) {
 		return
 	}
 	if x, ok := s.(search.Ranger); ok {
-		r.ranges.list = append(r.ranges.list, x.Ranges()...)
+		r.ranges.list = x.Ranges() // with those that it was given
 	}
 	if x, ok := s.(interface{ Envelopes() []finding.Envelope }); ok {
 		r.ranges.envelopes = append(r.ranges.envelopes, x.Envelopes()...)
 	}
+}
+
+// seeds are what earlier strategies of a job for ranges found, for those that look closer at it.
+func (r *report) seeds() (points [][]float64, list []search.Range) {
+	if r == nil || r.ranges == nil {
+		return nil, nil
+	}
+	for _, x := range r.results {
+		if x.candidate.Outcome <= subject.Returned {
+			points = append(points, x.candidate.Point)
+		}
+	}
+	return points, r.ranges.list
 }
 
 // fresh leaves out, in a job for ranges, what an earlier strategy's findings say already.
@@ -105,6 +128,12 @@ func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report,
 		r.messages = append(r.messages, &finding.Message{Range: x})
 	}
 	c := &finding.Coverage{Subject: s.Name, Ranges: len(list)}
+	if j.cfg.Ranges.Measure && ctx.Err() == nil {
+		err = j.outside(ctx, l, s, r.ranges.list, c, p)
+	}
+	if j.cfg.Ranges.Prove && ctx.Err() == nil && err == nil {
+		c.Proof, err = l.proof.Cover(s, j.bad(r.ranges.list), j.options, j.cfg.Ranges.Effort)
+	}
 	r.messages = append(r.messages, &finding.Message{Coverage: c})
 	if j.cfg.Ranges.Envelope {
 		for _, e := range r.ranges.envelopes {
@@ -117,7 +146,7 @@ func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report,
 
 // stated is a range as it stands in the stream.
 func (j *job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Range {
-	out := &finding.Range{Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: sidesOf(s, x.Box), Density: x.Density}
+	out := &finding.Range{Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: certify.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box)}
 	if x.Axis >= 0 && x.Axis < len(s.Params) {
 		out.Axis = s.Params[x.Axis].Label()
 	}
@@ -127,16 +156,16 @@ func (j *job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Rang
 	return out
 }
 
-// sidesOf are the sides of a box with the parameters' names.
-func sidesOf(s *subject.Subject, b subject.Box) []finding.Side {
-	sides := make([]finding.Side, len(s.Params))
+// preText is a box as a precondition of an FPCore.
+func preText(s *subject.Subject, b subject.Box) string {
+	names, sides := make([]string, len(s.Params)), make([][2]float64, len(s.Params))
 	for i, p := range s.Params {
-		sides[i] = finding.Side{Name: p.Name, Lower: finding.NumberOf("", -1, fp.FromFloat64(b.Lo[i])), Upper: finding.NumberOf("", -1, fp.FromFloat64(b.Hi[i]))}
+		names[i], sides[i] = p.Name, [2]float64{b.Lo[i], b.Hi[i]}
 		if p.Index >= 0 {
-			sides[i].Index = &p.Index
+			names[i] = fmt.Sprintf("(ref %s %d)", p.Name, p.Index)
 		}
 	}
-	return sides
+	return fpcore.PreText(names, [][][2]float64{sides})
 }
 
 // largest measures the error at a point: enclosures and verdict, without blame.
@@ -159,4 +188,50 @@ func sizeOf(x *finding.Largest) float64 {
 		return 0
 	}
 	return e
+}
+
+// outsideSamples is how many points outside of all ranges are measured.
+const outsideSamples = 10_000
+
+// boxesOf are all ranges.
+func boxesOf(list []search.Range) (boxes []subject.Box) {
+	for _, x := range list {
+		boxes = append(boxes, x.Box)
+	}
+	return boxes
+}
+
+// bad are the ranges outside of which a proof is tried: ours with errors at or above the threshold; the paper's, if we have not
+// looked for any.
+func (j *job) bad(list []search.Range) []subject.Box {
+	if slices.Contains(j.cfg.Ranges.Methods, string(finding.Ours)) {
+		list = slices.DeleteFunc(slices.Clone(list), func(x search.Range) bool { return x.Method != finding.Ours || x.Origin != finding.Refined })
+	}
+	return boxesOf(list)
+}
+
+// outside measures a sample of the inputs that are in no range.
+func (j *job) outside(ctx context.Context, l *lane, s *subject.Subject, list []search.Range, c *finding.Coverage, p *progress) error {
+	admits, err := s.Admits()
+	if err != nil {
+		return err
+	}
+	runs, err := l.load(s, ctx.Done())
+	if err != nil {
+		return err
+	}
+	setup := search.Setup{Subject: s, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Rand: random(j.cfg.Seed, s.Name, "outside", 0)}
+	o := regions.NewOutside(setup, boxesOf(list), outsideSamples)
+	v, err := j.service(ctx, l, s, runs)
+	if err != nil {
+		return err
+	}
+	if _, err := j.together(ctx, o, v, p); err != nil {
+		return err
+	}
+	c.Inside, c.Outside = o.Inside(), o.Density()
+	if worst, _ := o.Worst(); worst != nil {
+		c.Largest = j.largest(l, s, worst)
+	}
+	return nil
 }

@@ -129,8 +129,8 @@ func Strategies() []string {
 
 func strategyNames() string { return strings.Join(Strategies(), ", ") }
 
-// strategy makes a strategy for s, with what an earlier job knows of it.
-func (j *job) strategy(name string, s *subject.Subject) (search.Strategy, error) {
+// strategy makes a strategy for s, with what an earlier job knows of it, and the strategies before it in this one (nil: nothing).
+func (j *job) strategy(name string, s *subject.Subject, before *report) (search.Strategy, error) {
 	admits, err := s.Admits()
 	if err != nil {
 		return nil, err
@@ -139,6 +139,8 @@ func (j *job) strategy(name string, s *subject.Subject) (search.Strategy, error)
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}
+	points, ranges := before.seeds()
+	setup.Known, setup.Ranges = append(setup.Known, points...), ranges
 	if st := j.cfg.Earlier.stats(s, name); st != nil {
 		setup.Spent = st.Evaluations
 	}
