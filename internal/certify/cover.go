@@ -66,7 +66,7 @@ type cover struct {
 	total   float64   // the part of the domain that is outside of the boxes
 	shown   float64   // of it
 	boxes   int       // that were shown
-	tried   int
+	tried   int // boxes that had their turn
 	seq     int
 	assumes []string
 }
@@ -112,6 +112,13 @@ func (c *cover) halves(n int) []cell {
 
 // try evaluates boxes in the process. When it has to be killed they are tried one by one.
 func (c *cover) try(list []cell) error {
+	if c.givenUp() {
+		c.tried += len(list)
+		for _, b := range list {
+			c.stick(b, "not evaluated: that took too long in too many other boxes")
+		}
+		return nil
+	}
 	points := make([]float64, 0, 2*len(list)*len(c.grid))
 	for _, b := range list {
 		box := c.grid.box(b)
@@ -120,7 +127,7 @@ func (c *cover) try(list []cell) error {
 	a, err := c.worker.do(c.subject, request{Kind: askCover, Points: points, Options: c.opt})
 	var killed *Killed
 	switch {
-	case errors.As(err, &killed) && len(list) > 1 && !c.givenUp():
+	case errors.As(err, &killed) && len(list) > 1:
 		for i := range list {
 			if err := c.try(list[i : i+1]); err != nil {
 				return err

@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -204,17 +206,18 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// A process that dies costs the boxes of one request, which are tried one by one.
-func TestCoverSurvivesDeaths(t *testing.T) {
-	w := NewWorker(Limits{Memory: 1 << 20}) // too little for any process
+// A process that has to be killed costs boxes, and no proof comes of it.
+func TestCoverSurvivesKills(t *testing.T) {
+	w := NewWorker(Limits{Time: time.Millisecond})
 	defer w.Close()
-	s := written(t, "double f(double x) { return x + 1; }", "x in [0,1]")
-	if p, err := w.Cover(s, nil, Options{}, 100); err == nil && (p.Complete || p.Why == "") {
-		t.Errorf("a proof without a process: %+v", p)
+	s := written(t, "double f(double x) { for (int i = 0; i < 200000; i++) x = x * 0.5 + 1; return x; }", "x in [0,1]")
+	p, err := w.Cover(s, nil, Options{}, 1000)
+	if err != nil || p.Complete || p.Proved != 0 || !strings.Contains(p.Why, "took") || len(p.Undecided) == 0 {
+		t.Errorf("a proof without a process that lives: %+v, %v", p, err)
 	}
 }
 
-// fpcorePredicate is what Filter is read by: it must know balls that are boxes.
+// What Filter is read by must know balls that are boxes.
 func TestFilterOverBoxes(t *testing.T) {
 	e, err := fpcore.ParseExpr("", "(< x y)")
 	if err != nil {

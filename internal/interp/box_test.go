@@ -111,7 +111,7 @@ func TestBoxesAreSound(t *testing.T) {
 			p, call := program(t, compiled(typ, words))
 			m, points := New(p, call), New(p, call)
 			shown := 0
-			for range 50 {
+			for range 30 {
 				var b Boxes
 				for range 2 {
 					lo, hi := side(r)
