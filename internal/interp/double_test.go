@@ -178,6 +178,12 @@ func (n *enclosing) addRun(t *testing.T, name string, m *Machine, point []float6
 	const steps = 20e3
 	d := RunShadow(m, Arith[Pair](Doubles{}), point, Limits{Steps: steps}, nil)
 	d.Values = slices.Clone(d.Values)
+	events := RunShadow(m, Arith[Pair](Doubles{}), point, Limits{Steps: steps}, func(*Event[Pair]) {})
+	for i, x := range d.Shadows {
+		if y := events.Shadows[i]; x != y && (x.Known() || y.Known()) {
+			t.Errorf("%s(%v): output %d is %v, with events %v", name, point, i, x, y)
+		}
+	}
 	b := RunShadow(m, Arith[*ball.Real](NewBalls(512)), point, Limits{Steps: steps}, nil)
 	if d.Outcome != b.Outcome || d.Steps != b.Steps || !slices.Equal(d.Values, b.Values) {
 		t.Errorf("%s(%v): the two runs are not the same run", name, point)
@@ -238,12 +244,47 @@ func TestPairsOfGSL(t *testing.T) {
 	var n enclosing
 	for f, call := range gslFunctions(p, "_e") {
 		m := New(p, call)
-		for point := range slices.Chunk(randomPoints(p, call, 20), call.Dims) {
+		for point := range slices.Chunk(randomPoints(p, call, 10), call.Dims) {
 			n.addRun(t, f.Name, m, point)
 		}
 	}
 	n.log(t)
 	if n.known < 2*n.compared/3 {
 		t.Errorf("only %d of %d known", n.known, n.compared)
+	}
+}
+
+// Functions of doubles are known to 97 bits and more, and are right to 100, those that are composed and those of _Float128.
+func TestAccuracyOfFunctions(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 4))
+	for _, op := range pairOps() {
+		if op.Arity() != 1 || !isLibm(op) {
+			continue
+		}
+		known, worst := 0, 0.
+		for range 300 {
+			x := r.NormFloat64() * math.Exp2(float64(r.IntN(12)-8))
+			switch op {
+			case fp.Log, fp.Log2, fp.Log10, fp.Sqrt, fp.Acosh:
+				x = math.Exp(x)
+			case fp.Tgamma, fp.Lgamma:
+				x = math.Abs(x)
+			}
+			z := pairOp(op, Pair{Hi: x}, Pair{})
+			exact := ball.Apply(ball.New(), op, 300, ball.New().SetFloat64(x))
+			if !z.Known() || !exact.IsFinite() || math.Abs(z.Hi) < 1e-200 {
+				continue
+			}
+			known++
+			if z.Err > 0x1p-97*math.Abs(z.Hi) {
+				t.Errorf("%v(%v) is %v: %v bits", op, x, z, -math.Log2(z.Err/math.Abs(z.Hi)))
+			}
+			off := ball.New().Sub(ballOf(Pair{Hi: z.Hi, Lo: z.Lo}), exact, 300)
+			worst = max(worst, math.Abs(off.Mid64()/z.Hi))
+		}
+		t.Logf("%-6v %d known, right to %.1f bits", op, known, -math.Log2(worst))
+		if known < 50 || worst > 0x1p-100 {
+			t.Errorf("%v: %d known, off by %v", op, known, worst)
+		}
 	}
 }

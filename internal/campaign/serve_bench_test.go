@@ -1,0 +1,106 @@
+package campaign
+
+// This file measures what a sample costs each engine.
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"faultline/internal/ball"
+	"faultline/internal/certify"
+	"faultline/internal/gsltest"
+	"faultline/internal/interp"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+)
+
+// BenchmarkMeasured says how many samples a second each engine has answers for: native runs; native estimates of errors; the
+// interpreter in double-double and over balls of 128 bits; and measured runs through the certifying process, with the part of
+// them that needed balls.
+func BenchmarkMeasured(b *testing.B) {
+	for _, spelling := range []string{"fpbench.fpcore:sine", "fpbench.fpcore:rigidBody1", "fpbench.fpcore:exp1x", "fpbench.fpcore:logexp", foo, lngamma} {
+		name := spelling[strings.LastIndex(spelling, ":")+1:]
+		b.Run("subject="+name, func(b *testing.B) { measured(b, spelling) })
+	}
+}
+
+const lngamma = "../../suites/gsl.toml:gsl_sf_lngamma"
+
+func measured(b *testing.B, spelling string) {
+	if spelling == lngamma {
+		gsltest.Archive(b)
+	}
+	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{spelling}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := list[0]
+	const n = 4096
+	r := rand.New(rand.NewPCG(1, 2))
+	var points []float64
+	for range n {
+		for _, p := range s.Params {
+			points = append(points, max(p.Min, -100)+r.Float64()*(min(p.Max, 100)-max(p.Min, -100)))
+		}
+	}
+	image, err := native.Compile(context.Background(), s.Program, []subject.Mode{subject.Plain, subject.Deltas}, "", 2)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := native.Start(image)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer w.Close()
+	if err := w.Load(&s.Call); err != nil {
+		b.Fatal(err)
+	}
+	perSample := func(b *testing.B) {
+		b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "samples/s")
+		b.ReportMetric(0, "ns/op")
+	}
+	for engine, mode := range map[string]subject.Mode{"native": subject.Plain, "deltas": subject.Deltas} {
+		b.Run("engine="+engine, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := w.Run(points, nil, mode); err != nil {
+					b.Fatal(err)
+				}
+			}
+			perSample(b)
+		})
+	}
+	m := interp.New(s.Program, &s.Call)
+	interpreted := func(name string, run func(p []float64)) {
+		b.Run("engine="+name, func(b *testing.B) {
+			for b.Loop() {
+				for p := points; len(p) > 0; p = p[s.Call.Dims:] {
+					run(p[:s.Call.Dims])
+				}
+			}
+			perSample(b)
+		})
+	}
+	interpreted("doubles", func(p []float64) {
+		interp.RunShadow(m, interp.Arith[interp.Pair](interp.NewDoubles()), p, interp.Limits{}, nil)
+	})
+	balls := interp.NewBalls(128)
+	interpreted("balls", func(p []float64) {
+		interp.RunShadow(m, interp.Arith[*ball.Real](balls), p, interp.Limits{}, nil)
+	})
+	proof := certify.NewWorker(certify.Limits{})
+	defer proof.Close()
+	b.Run("engine=measured", func(b *testing.B) {
+		needed := 0
+		for b.Loop() {
+			_, _, k, err := proof.Measure(s, points, certify.Options{Oracle: certify.ShadowOnly})
+			if err != nil {
+				b.Fatal(err)
+			}
+			needed = k
+		}
+		perSample(b)
+		b.ReportMetric(float64(needed)/n, "balls")
+	})
+}
