@@ -66,7 +66,7 @@ type cover struct {
 	total   float64   // the part of the domain that is outside of the boxes
 	shown   float64   // of it
 	boxes   int       // that were shown
-	tried   int // boxes that had their turn
+	tried   int       // boxes that had their turn
 	seq     int
 	assumes []string
 }
