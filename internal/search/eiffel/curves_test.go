@@ -111,6 +111,7 @@ func TestTrend(t *testing.T) {
 		{[]float64{1, 2, 3}, []float64{9, 8, 9, 8}, 1}, // all digits are lost: there is no more to rise to
 		{[]float64{1, 2, inf}, []float64{inf}, 1},
 		{[]float64{1, 2, 3}, []float64{4, 2.5}, 0},
+		{[]float64{1, 2, 3}, []float64{2.5, 4, 5, 6}, 1},
 		{[]float64{1, 3, 2}, []float64{4, 5}, 0},
 		{[]float64{1, 1, 1}, nil, 0},
 		{[]float64{1}, []float64{2}, 0},
