@@ -197,7 +197,7 @@ func tensorOf(at fpcore.Pos, elements []*fpcore.Expr, sizes []int) *fpcore.Expr 
 type tally struct {
 	met        int
 	unfinished int // runs that did not return
-	diverging  int // runs with a decision that the exact values would have made otherwise
+	diverging  int // runs with a decision that the exact values would have made otherwise, or a shadow that began anew
 	unknown    int // results that are not known to 40 bits: values at a decision's edge, 0
 }
 
@@ -228,7 +228,7 @@ func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (coun
 		case shadow.Outcome != interp.Returned:
 			count.unfinished++
 			continue
-		case shadow.NumDiverging > 0:
+		case shadow.NumDiverging > 0 || len(shadow.Restarts) > 0:
 			count.diverging++
 			continue
 		}
