@@ -8,7 +8,7 @@ import "errors"
 type Params struct {
 	Explore int // runs over the whole domain
 	Sharpen int // runs that breed the largest error
-	Oracle  int // points of the exploration that the oracle is asked about as well
+	Oracle  int // points of the exploration that the oracle is asked about as well, to see whether estimates hold
 	Rounds  int // of enclosing, at most
 	Probes  int // runs beyond each face of a box, and inside of it, in each round
 	Density int // points of each box that the oracle measures

@@ -87,7 +87,11 @@ func (s *Search) settle() {
 	}
 	if s.odd = nil; s.settled < mostSettled && len(points) > 0 {
 		s.settled++
-		s.ask(points, subject.Measured, nothing)
+		s.ask(points, subject.Measured, func(a *answers) {
+			if s.surprised(a) {
+				s.quiet = 0
+			}
+		})
 	}
 }
 
