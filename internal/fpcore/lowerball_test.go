@@ -198,7 +198,7 @@ type tally struct {
 	met        int
 	unfinished int // runs that did not return
 	diverging  int // runs with a decision that the exact values would have made otherwise, or a shadow that began anew
-	unknown    int // results that are not known to 40 bits: values at a decision's edge, 0
+	unknown    int // results that are no numbers, or not known to 40 bits: values at a decision's edge, 0
 }
 
 // meets compares n runs of an entry with its evaluation on balls.
@@ -243,7 +243,8 @@ func (p *program) meets(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (coun
 			for higher := uint(2 * prec); higher <= 8*prec && !x.IsFinite(); higher *= 2 {
 				x = f.Eval(higher, args...)
 			}
-			if !x.IsFinite() || !s.IsFinite() || x.RelAccuracyBits() < wanted || s.RelAccuracyBits() < wanted {
+			// A NaN may have decided where the loop ended, which no exact value decides otherwise.
+			if !first.Values[j].IsFinite() || !x.IsFinite() || !s.IsFinite() || x.RelAccuracyBits() < wanted || s.RelAccuracyBits() < wanted {
 				count.unknown++
 				continue
 			}
