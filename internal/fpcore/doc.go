@@ -1,5 +1,5 @@
-// Package fpcore reads mathematical expressions and evaluates them on balls. It knows numbers, never programs: what an
-// expression is compared with is somebody else's business.
+// Package fpcore reads mathematical expressions, evaluates them on balls, and lowers them to programs in LLVM's text form. It
+// never runs a program: what an expression is compared with is somebody else's business.
 //
 // Two vocabularies of one language are read side by side: FPCore 2.0 (https://fpbench.org/spec/fpcore-2.0.html), and a
 // prefix language of special functions in which references are written:
@@ -26,6 +26,13 @@
 // that costs too much has no known value. In the body of an
 // integral, only functions that are analytic wherever they are finite may depend on the variable; Compile refuses others.
 //
+// # Lowering
+//
+// Lower makes the cores of a file functions of one module, for whoever loads, interprets and compiles modules: every operation
+// at its place in the file, rounded to its :precision, never folded, reordered or contracted. There precision counts and
+// the reals do not; both meanings of one tree are compared in tests, by what is known of each. What is legal and has no
+// function (rounding modes, wide formats, tensors whose sizes are names) is Unmodelled, with its place.
+//
 //	type        content
 //	Core        a whole FPCore; Check finds what is wrong with those of a file, Domain says what :pre admits
 //	Expr        a node of the tree, plain data with its position; String prints it so that it parses again
@@ -33,6 +40,7 @@
 //	Func        a compiled expression: names resolved to slots, one closure a node, storage of its own
 //	Predicate   a compiled predicate, three-valued
 //	Reference   an expression with its domain, evaluated with precision raised until the value is known
+//	Lowered     a module's text, an Entry for each core that became a function, Unmodelled for the others
 //
 // Trees may be shared between goroutines. A Func, Predicate or Reference owns its storage and serves one goroutine; see
 // package ball for threads and for why an evaluation cannot be interrupted.
