@@ -3,6 +3,8 @@ package main
 // This file is the verb explain: one point, operation by operation.
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"faultline/internal/campaign"
@@ -17,7 +19,7 @@ func (a *app) explainCommand() *cobra.Command {
 	var (
 		cfg        campaign.Config
 		out        output
-		at         string
+		at         []string
 		operations int
 	)
 	c := &cobra.Command{
@@ -30,13 +32,13 @@ func (a *app) explainCommand() *cobra.Command {
 			if err := first(check(&cfg, nil), out.check()); err != nil {
 				return err
 			}
-			if at == "" {
+			if len(at) == 0 {
 				return usagef("explain: no point; say --at NAME=VALUE, for example --at x=1e-7")
 			}
 			if operations < 2 {
 				return usagef("--operations %d: at least 2 are shown, the first and the last", operations)
 			}
-			e, err := a.engine.explain(c.Context(), &cfg, at)
+			e, err := a.engine.explain(c.Context(), &cfg, strings.Join(at, ","))
 			if err != nil {
 				return err
 			}
@@ -45,7 +47,7 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&at, "at", "", "the `POINT`: values of the inputs")
+	f.StringArrayVar(&at, "at", nil, "the `POINT`: values of the inputs, with commas or one --at each; what is left out is 0, or the end of its domain nearest to 0")
 	f.IntVar(&operations, "operations", 100, "show `N` operations, the most telling")
 	subjectFlags(f, &cfg)
 	proofFlags(f, &cfg)
