@@ -3,6 +3,8 @@ package fpcore
 // This file compiles a tree once: names become slots, every node a closure with a ball of its own to write to.
 
 import (
+	"math/big"
+
 	"faultline/internal/ball"
 )
 
@@ -42,8 +44,9 @@ type node struct {
 
 // A variable is a name in scope, and how it is read.
 type variable struct {
-	name string
-	node node
+	name  string
+	node  node
+	exact *big.Rat // its value, where numbers alone make it; nil if it is not known
 }
 
 type compiler struct {
@@ -82,7 +85,7 @@ func (c *compiler) variable(name string, like node) (variable, int) {
 	default:
 		n.real = func(m *machine) *ball.Real { return m.real[slot] }
 	}
-	return variable{name, n}, slot
+	return variable{name: name, node: n}, slot
 }
 
 // value compiles a number.

@@ -246,6 +246,7 @@ func (c *compiler) enter(e *Expr) (enter func(*machine), varies bool, err error)
 		}
 		init = settle(init, node{varies: c.integral})
 		v, slot := c.variable(b.Name, init)
+		v.exact = rationals{outer: c.scope}.number(b.Init)
 		varies = varies || init.varies
 		steps[i] = assign(slot, init)
 		if e.Seq {

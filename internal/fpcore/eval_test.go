@@ -49,6 +49,8 @@ func TestValues(t *testing.T) {
 		{"(if (isfinite x) 1 2)", 1}, {"(if (isinf INFINITY) 1 2)", 1}, {"(if (isnan x) 1 2)", 2}, {"(if (signbit (- x)) 1 2)", 1}, {"(if (isnormal x) 1 2)", 1},
 		{"(while (< i 5) ((i 0 (+ i 1)) (s 0 (+ s i))) s)", 10}, {"(while* (< i 5) ((i 0 (+ i 1)) (s 0 (+ s i))) s)", 15},
 		{"(while (< n 3) ((n 0 (+ n 1)) (a 1 b) (b 2 a)) (- a b))", 1}, // a and b swap three times
+		{"(while (< t 1) ((t 0 (+ t 0.1)) (n 0 (+ n x))) n)", 7.5}, {"(let* ((h (/ 1 10)) (h2 (* 2 h))) (while* (!= t 1) ((t 0 (+ t h2)) (n 0 (+ n t))) n))", 3},
+		{"(while (and (not (== i 1)) (> 2 e)) ((i 1/3 (if (> i 0) (let ((j i)) (+ j 1/3)) i)) (e 0 (fabs (- e))) (r 0 (+ r x))) r)", 1.5},
 		{"(for ((i 4)) ((s 0 (+ s i))) s)", 6}, {"(for ((i 2) (j 3)) ((s 0 (+ (* 10 s) (+ (* 3 i) j)))) s)", 12345}, {"(for ((i 0)) ((s 7 i)) s)", 7},
 		{"(! :precision binary32 (+ x 1))", 1.75},
 		{"(re (* I I))", -1},
@@ -71,7 +73,7 @@ func TestNoValue(t *testing.T) {
 	for _, src := range []string{
 		"(sqrt -1)", "(log -1)", "(asin 2)", "(acosh 1/2)", "(ellip-k 2)", "(/ 1 0)", "(pow 0 -1)", "NAN", "(+ 1 I)", "(re (sqrt (- x 1)))",
 		"(if (== (* 3 1/3) 1) 1 2)", "(if (< (sqrt 2) (sqrt 2)) 1 2)", "(if (and TRUE (== pi PI)) 1 2)", "(if (isnan NAN) 1 2)",
-		"(while TRUE ((i 0 1)) i)", "(while (!= (* 3 i) 1) ((i 1 1/3)) i)", "(for ((i 0.5)) ((s 0 i)) s)", "(for ((i 1e9)) ((s 0 i)) s)",
+		"(while TRUE ((i 0 1)) i)", "(while (!= (* x i) 1) ((i 1 (/ 1 x))) i)", "(for ((i 0.5)) ((s 0 i)) s)", "(for ((i 1e9)) ((s 0 i)) s)",
 		"(integrate t -1 1 (/ 1 t))", "(lambertw 2 1)", "(if (< I 1) 1 2)", "(airy-zero-ai 0)",
 	} {
 		if got := compile(t, src, "x").Eval(128, at(0.75)); got.IsFinite() {

@@ -5,6 +5,8 @@ package fpcore
 
 import (
 	"math/big"
+	"slices"
+	"sync"
 
 	"faultline/internal/ball"
 )
@@ -99,7 +101,9 @@ func (c *compiler) loop(e *Expr) (node, error) {
 		if err != nil {
 			return node{}, err
 		}
-		rounds = v.while(cond, e.Args[0].isTrue(), e.cost())
+		around := rationals{outer: slices.Clone(c.scope[:outer])}
+		ends := sync.OnceValues(func() (int, bool) { return around.rounds(e) })
+		rounds = v.while(cond, ends, e.Args[0].isTrue(), e.cost())
 	}
 	body, err := c.node(e.Args[len(e.Args)-1])
 	if err != nil {
@@ -207,11 +211,17 @@ func (v *loopVars) step(m *machine, values []func(*machine)) {
 	}
 }
 
-// while runs the loop; false if it is not known when it ends.
-func (v *loopVars) while(cond truthNode, forever bool, cost int) func(*machine) bool {
+// while runs the loop; false if it is not known when it ends. Where the balls do not decide, ends may know the number of
+// rounds.
+func (v *loopVars) while(cond truthNode, ends func() (rounds int, known bool), forever bool, cost int) func(*machine) bool {
 	return func(m *machine) bool {
-		for !forever && m.spend(cost) {
-			switch cond(m) {
+		for n := 0; !forever && m.spend(cost); n++ {
+			goesOn := cond(m)
+			if goesOn == Unknown {
+				rounds, ok := ends()
+				goesOn = known(ok && n < rounds, ok && n >= rounds)
+			}
+			switch goesOn {
 			case False:
 				return true
 			case Unknown:
