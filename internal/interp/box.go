@@ -6,7 +6,6 @@ package interp
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -28,9 +27,29 @@ type Boxed struct {
 
 // A boxNode is how an exact value was made, for differences of values that have much in common.
 type boxNode struct {
-	op    fp.Op // NoOp for inputs and constants
-	args  []*boxNode
+	op    fp.Op // NoOp for inputs and constants, and where there are more than two operands
+	arity int
+	args  [2]*boxNode
 	exact Interval
+}
+
+// boxNodes hands out the nodes of one run; the next one uses them again.
+type boxNodes struct {
+	chunks [][]boxNode
+	used   int
+}
+
+const nodeChunk = 256
+
+func (s *boxNodes) take() *boxNode {
+	at := s.used / nodeChunk
+	if at == len(s.chunks) {
+		s.chunks = append(s.chunks, make([]boxNode, nodeChunk))
+	}
+	n := &s.chunks[at][s.used%nodeChunk]
+	*n = boxNode{}
+	s.used++
+	return n
 }
 
 // Boxes is the arithmetic. The run follows the floats at a point of the box, and what it shows holds for the whole box only
@@ -41,15 +60,19 @@ type Boxes struct {
 	Where  ir.Pos    // its place
 
 	inputs  []*boxNode
+	nodes   boxNodes
 	assumed map[assumption]bool
+	looked  *ir.Program // of which bits and bitsAt are known
+	bits    string
+	bitsAt  ir.Pos
 }
 
 // OverBox runs the program at a point of the box and returns what holds of its outputs at every point of it, or why nothing
-// is shown. What is assumed of the C library is in Boxes.Assumed.
+// is shown. What is assumed of the C library is in Boxes.Assumed. Values of the result are valid until the next run.
 func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[Boxed] {
-	b.Why, b.Where, b.inputs = "", ir.Pos{}, make([]*boxNode, len(b.Lo))
+	b.Why, b.Where, b.nodes.used = "", ir.Pos{}, 0
+	b.inputs = append(b.inputs[:0], make([]*boxNode, len(b.Lo))...)
 	r := RunShadow(m, Arith[Boxed](b), point, limits, b.observe)
-	r.Values = slices.Clone(r.Values)
 	switch {
 	case b.Why != "":
 	case r.Outcome != Returned:
@@ -57,7 +80,11 @@ func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[
 	case len(r.Restarts) > 0:
 		b.Why, b.Where = "a number is "+r.Restarts[0].Kind.String(), r.Restarts[0].Inst.Pos
 	default:
-		b.Why, b.Where = looksAtBits(m.prog)
+		if b.looked != m.prog {
+			b.looked = m.prog
+			b.bits, b.bitsAt = looksAtBits(m.prog)
+		}
+		b.Why, b.Where = b.bits, b.bitsAt
 	}
 	return r
 }
@@ -106,18 +133,27 @@ func (b *Boxes) observe(e *Event[Boxed]) {
 func (b *Boxes) Input(_ Boxed, dim int, x fp.Value) Boxed {
 	side := Interval{b.Lo[dim], b.Hi[dim]}
 	if b.inputs[dim] == nil {
-		b.inputs[dim] = &boxNode{exact: side}
+		b.inputs[dim] = b.constant(side)
 	}
 	return Boxed{Exact: side, Computed: side, from: b.inputs[dim]}
 }
 
 // Lift returns x.
 func (b *Boxes) Lift(_ Boxed, x fp.Value) Boxed {
-	side := everything
-	if big, ok := x.Big(); ok {
-		side = Interval{ball.Float64Down(big), ball.Float64Up(big)}
+	side := point(x.Float64())
+	if x.Format.Digits() > fp.Binary64.Digits() {
+		side = everything
+		if big, ok := x.Big(); ok {
+			side = Interval{ball.Float64Down(big), ball.Float64Up(big)}
+		}
 	}
-	return Boxed{Exact: side, Computed: side, from: &boxNode{exact: side}}
+	return Boxed{Exact: side, Computed: side, from: b.constant(side)}
+}
+
+func (b *Boxes) constant(x Interval) *boxNode {
+	n := b.nodes.take()
+	n.exact = x
+	return n
 }
 
 // Copy returns x.
@@ -128,19 +164,24 @@ func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
 	if b.Why != "" {
 		return Boxed{}
 	}
-	node := &boxNode{op: e.Op}
+	node := b.nodes.take()
 	for i := range e.Shadows {
 		if !e.Shadows[i].Exact.bounded() || !e.Shadows[i].Computed.bounded() {
-			return b.fail(e, "an operand of %s is not a bounded number", e.Op)
+			return b.fail(e, "an operand of %s may be infinite or too large", e.Op)
 		}
-		node.args = append(node.args, e.Shadows[i].from)
+	}
+	if node.arity = len(e.Shadows); node.arity <= len(node.args) {
+		node.op = e.Op
+		for i := range e.Shadows {
+			node.args[i] = e.Shadows[i].from
+		}
 	}
 	z := b.apply(e)
 	if b.Why != "" {
 		return z
 	}
 	if !z.Exact.bounded() || !z.Computed.bounded() || !(z.Rel < 1) || !(z.Abs < math.MaxFloat64) {
-		return b.fail(e, "the error of %s is not bounded", e.Op)
+		return b.fail(e, "the error of %s may be as large as its result", e.Op)
 	}
 	node.exact, z.from = z.Exact, node
 	return z
@@ -159,7 +200,7 @@ func (b *Boxes) Decide(e *Event[Boxed]) bool {
 			exact, knownToo = ordered(e.Inst.Pred, differenceOf(x.from, y.from), point(0))
 		}
 		if !known || !knownToo || truth != e.Outcome || exact != e.Outcome {
-			b.fail(e, "a comparison is not decided")
+			b.fail(e, "a comparison may go either way: its operands are in %s and in %s", x.Exact.hull(x.Computed), y.Exact.hull(y.Computed))
 		}
 		return false
 	}
@@ -172,7 +213,8 @@ func (b *Boxes) Decide(e *Event[Boxed]) bool {
 	}
 	for _, end := range []float64{x.Computed.Lo, x.Computed.Hi, x.Exact.Lo, x.Exact.Hi} {
 		if end-end != 0 || toWhole(op, end) != want {
-			b.fail(e, "a rounding to an integer is not decided")
+			b.fail(e, "%s may give several integers: its operand is in %s", e.Op, x.Exact.hull(x.Computed))
+			return false
 		}
 	}
 	return false

@@ -22,7 +22,7 @@ func difference2(a, b *boxNode, work *int) Interval {
 	if *work--; *work < 0 || z.isPoint() {
 		return z
 	}
-	if a.op == b.op && len(a.args) == len(b.args) {
+	if a.op == b.op && a.arity == b.arity {
 		z = z.meet(alike(a, b, work))
 	}
 	return z.meet(partly(a, b, work)).meet(partly(b, a, work).neg())
@@ -64,7 +64,7 @@ func alike(a, b *boxNode, work *int) Interval {
 	case fp.Neg:
 		return d(0, 0).neg()
 	}
-	if len(a.args) != 1 || !slopeKnown(a.op) {
+	if a.arity != 1 || !slopeKnown(a.op) {
 		return everything
 	}
 	slope := slopeOf(a.op, a.args[0].exact.hull(b.args[0].exact))

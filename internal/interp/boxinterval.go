@@ -6,6 +6,7 @@ package interp
 // where the result was rounded inward.
 
 import (
+	"fmt"
 	"math"
 
 	"faultline/internal/ball"
@@ -17,6 +18,9 @@ type Interval struct{ Lo, Hi float64 }
 
 var everything = Interval{math.Inf(-1), math.Inf(1)}
 
+// String is x for people.
+func (x Interval) String() string { return fmt.Sprintf("[%.6g, %.6g]", x.Lo, x.Hi) }
+
 func (x Interval) bounded() bool { return x.Hi-x.Lo < math.Inf(1) && !math.IsInf(x.Lo, 0) }
 
 // Has0 reports whether 0 is in x.
@@ -26,23 +30,23 @@ func (x Interval) Has0() bool { return !(x.Lo > 0 || x.Hi < 0) }
 func (x Interval) isPoint() bool { return x.Lo == x.Hi }
 
 // Largest is the largest magnitude in x.
-func (x Interval) Largest() float64 { return math.Max(math.Abs(x.Lo), math.Abs(x.Hi)) }
+func (x Interval) Largest() float64 { return max(math.Abs(x.Lo), math.Abs(x.Hi)) }
 
 // Smallest is the smallest magnitude in x.
 func (x Interval) Smallest() float64 {
 	if x.Has0() {
 		return 0
 	}
-	return math.Min(math.Abs(x.Lo), math.Abs(x.Hi))
+	return min(math.Abs(x.Lo), math.Abs(x.Hi))
 }
 
 func (x Interval) hull(y Interval) Interval {
-	return Interval{math.Min(x.Lo, y.Lo), math.Max(x.Hi, y.Hi)}
+	return Interval{min(x.Lo, y.Lo), max(x.Hi, y.Hi)}
 }
 
 // meet is what x and y, which enclose the same number, both say of it.
 func (x Interval) meet(y Interval) Interval {
-	return Interval{math.Max(x.Lo, y.Lo), math.Min(x.Hi, y.Hi)}
+	return Interval{max(x.Lo, y.Lo), min(x.Hi, y.Hi)}
 }
 
 func (x Interval) neg() Interval { return Interval{-x.Hi, -x.Lo} }
@@ -64,6 +68,9 @@ func (x Interval) add(y Interval) Interval {
 func (x Interval) sub(y Interval) Interval { return x.add(y.neg()) }
 
 func (x Interval) mul(y Interval) Interval {
+	if x.Lo >= 0 && y.Lo >= 0 {
+		return Interval{productBound(x.Lo, y.Lo, false), productBound(x.Hi, y.Hi, true)}
+	}
 	z := Interval{math.Inf(1), math.Inf(-1)}
 	for _, a := range [2]float64{x.Lo, x.Hi} {
 		for _, b := range [2]float64{y.Lo, y.Hi} {
@@ -83,6 +90,9 @@ func (x Interval) square() Interval {
 func (x Interval) div(y Interval) Interval {
 	if y.Has0() {
 		return everything
+	}
+	if x.Lo >= 0 && y.Lo > 0 {
+		return Interval{quotientBound(x.Lo, y.Hi, false), quotientBound(x.Hi, y.Lo, true)}
 	}
 	z := Interval{math.Inf(1), math.Inf(-1)}
 	for _, a := range [2]float64{x.Lo, x.Hi} {
@@ -119,9 +129,9 @@ func sumBound(x, y float64, up bool) float64 {
 // sideOf0 is a bound of a number whose sign is known: it does not cross 0.
 func sideOf0(bound float64, positive bool) float64 {
 	if positive {
-		return math.Max(bound, 0)
+		return max(bound, 0)
 	}
-	return math.Min(bound, 0)
+	return min(bound, 0)
 }
 
 // exactLeast is a magnitude of results above which the errors of products, quotients and roots are no subnormal numbers.
@@ -216,7 +226,7 @@ func setInterval(z *ball.Real, x Interval) *ball.Real {
 	return z.Hull(z, hi.SetFloat64(x.Hi), boxPrec)
 }
 
-// imageOf encloses op of everything in the intervals.
+// imageOf encloses op of everything in the intervals, by balls.
 func imageOf(op fp.Op, args ...Interval) Interval {
 	balls := make([]*ball.Real, len(args))
 	for i, x := range args {
@@ -228,6 +238,41 @@ func imageOf(op fp.Op, args ...Interval) Interval {
 	}
 	lo, hi := z.Float64Bounds()
 	return Interval{lo, hi}
+}
+
+// valueAt encloses op of x and, where op has two operands, y: the C library's result, and as far from it as is assumed (Boxes.assume
+// has noted that).
+func valueAt(op fp.Op, x, y float64) Interval {
+	ulps := doubleUlps[op]
+	switch {
+	case ulps == 0:
+		return imageOf(op, point(x))
+	case x == 0 && fixes0[op]:
+		return Interval{}
+	}
+	z := libm64(op, x, y)
+	switch {
+	case z != z:
+		return everything
+	case z > math.MaxFloat64:
+		return Interval{math.MaxFloat64 / 2, z}
+	case z < -math.MaxFloat64:
+		return Interval{z, -math.MaxFloat64 / 2}
+	}
+	// An ulp of the exact value is at most 2^-52 of it, and so 2^-51 of z, or a subnormal number.
+	d := float64(math.Abs(z)*(ulps*0x1p-51)) + (ulps+1)*math.SmallestNonzeroFloat64
+	image := Interval{fp.Prev(z - d), fp.Next(z + d)}
+	if within := ranges[op]; within != (Interval{}) {
+		image = image.meet(within)
+	}
+	return image
+}
+
+// ranges are what functions do not leave.
+var ranges = [256]Interval{
+	fp.Sin: {-1, 1}, fp.Cos: {-1, 1}, fp.Tanh: {-1, 1}, fp.Erf: {-1, 1}, fp.Erfc: {0, 2}, fp.Cosh: {1, math.Inf(1)},
+	fp.Exp: {0, math.Inf(1)}, fp.Exp2: {0, math.Inf(1)}, fp.Exp10: {0, math.Inf(1)}, fp.Acos: {0, 3.15}, fp.Acosh: {0, math.Inf(1)},
+	fp.Pow: {0, math.Inf(1)}, fp.Hypot: {0, math.Inf(1)}, fp.Expm1: {-1, math.Inf(1)},
 }
 
 // point is the interval of one number.

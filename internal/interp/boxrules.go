@@ -38,12 +38,12 @@ func (b *Boxes) apply(e *Event[Boxed]) Boxed {
 			own = 0
 		}
 		if e.Shadows[1].Exact.Has0() || e.Shadows[1].Computed.Has0() {
-			return b.fail(e, "a divisor may be 0")
+			return b.fail(e, "the divisor may be 0: it is in %s", e.Shadows[1].Exact.hull(e.Shadows[1].Computed))
 		}
 		return b.rounded(e, quotient(x, &e.Shadows[1]), own, half)
 	case fp.Sqrt:
 		if x.Exact.Lo < 0 || x.Computed.Lo < 0 {
-			return b.fail(e, "the operand of sqrt may be negative")
+			return b.fail(e, "the operand of sqrt may be negative: it is in %s", x.Exact.hull(x.Computed))
 		}
 		return b.rounded(e, root(x), half, 0)
 	case fp.Fma:
@@ -77,7 +77,7 @@ func (b *Boxes) rounded(e *Event[Boxed], z Boxed, ulps, subnormal float64) Boxed
 	u := math.Ldexp(ulps, 1-f.Digits())
 	eta := 0.0
 	if z.Computed.Smallest() <= 2*math.Ldexp(1, f.MinExp()) && z.Computed != point(0) && subnormal > 0 {
-		eta = mulUp(subnormal, math.Max(math.Ldexp(1, f.MinExp()-f.Digits()+1), math.SmallestNonzeroFloat64))
+		eta = mulUp(subnormal, max(math.Ldexp(1, f.MinExp()-f.Digits()+1), math.SmallestNonzeroFloat64))
 	}
 	if ulps > half {
 		z.Computed = z.Computed.spread(u, eta)
@@ -88,7 +88,7 @@ func (b *Boxes) rounded(e *Event[Boxed], z Boxed, ulps, subnormal float64) Boxed
 		z.Computed = Interval{fp.Of(f, z.Computed.Lo).Float64(), fp.Of(f, z.Computed.Hi).Float64()}
 	}
 	if !(z.Computed.Largest() <= largestOf(f)) {
-		return b.fail(e, "%s may overflow", e.Op)
+		return b.fail(e, "the result of %s may overflow", e.Op)
 	}
 	return z
 }
@@ -135,7 +135,7 @@ func sum(x, y *Boxed, minus bool) Boxed {
 	}
 	z.Exact, z.Computed = x.Exact.add(to.Exact), x.Computed.add(to.Computed)
 	if x.Exact.Lo >= 0 && to.Exact.Lo >= 0 || x.Exact.Hi <= 0 && to.Exact.Hi <= 0 {
-		z.Rel, z.Abs = math.Max(x.Rel, y.Rel), addUp(x.Abs, y.Abs)
+		z.Rel, z.Abs = max(x.Rel, y.Rel), addUp(x.Abs, y.Abs)
 		return z
 	}
 	if z.Exact.Largest() > closeEnds*z.Exact.Smallest() {
@@ -172,7 +172,7 @@ func quotient(x, y *Boxed) Boxed {
 	least := y.Computed.Smallest()
 	q := divUp(y.Exact.Largest(), least)
 	if rel := addUp(y.Rel, divUp(y.Abs, y.Exact.Smallest())); rel < half {
-		q = math.Min(q, divUp(1, -addUp(-1, rel)))
+		q = min(q, divUp(1, -addUp(-1, rel)))
 	}
 	z.Rel = addUp(mulUp(x.Rel, q), mulUp(y.Rel, q), divUp(y.Abs, least))
 	z.Abs = divUp(x.Abs, least)
@@ -187,7 +187,7 @@ func root(x *Boxed) Boxed {
 		z.Rel = mulUp(0.54, x.Rel)
 	}
 	if x.Abs > 0 {
-		z.Abs = math.Min(divUp(x.Abs, z.Computed.Lo), rootBound(x.Abs, true))
+		z.Abs = min(divUp(x.Abs, z.Computed.Lo), rootBound(x.Abs, true))
 	}
 	return z
 }
@@ -195,7 +195,8 @@ func root(x *Boxed) Boxed {
 // mulAdd is x y + w, rounded once, or twice where it is llvm.fmuladd.
 func (b *Boxes) mulAdd(e *Event[Boxed]) Boxed {
 	p := product(&e.Shadows[0], &e.Shadows[1], e.From[0] != 0 && e.From[0] == e.From[1])
-	p.from = &boxNode{op: fp.Mul, args: []*boxNode{e.Shadows[0].from, e.Shadows[1].from}, exact: p.Exact}
+	p.from = b.nodes.take()
+	*p.from = boxNode{op: fp.Mul, arity: 2, args: [2]*boxNode{e.Shadows[0].from, e.Shadows[1].from}, exact: p.Exact}
 	subnormal := half
 	if e.Inst.Name == "fmuladd" {
 		if p = b.rounded(e, p, half, half); b.Why != "" {
@@ -208,19 +209,19 @@ func (b *Boxes) mulAdd(e *Event[Boxed]) Boxed {
 
 // extremum is the smaller or larger of x and y: 1-Lipschitz, and relatively so where signs agree.
 func extremum(larger bool, x, y *Boxed) Boxed {
-	pick := math.Min
+	pick := func(a, b float64) float64 { return min(a, b) }
 	if larger {
-		pick = math.Max
+		pick = func(a, b float64) float64 { return max(a, b) }
 	}
 	z := Boxed{
 		Exact:    Interval{pick(x.Exact.Lo, y.Exact.Lo), pick(x.Exact.Hi, y.Exact.Hi)},
 		Computed: Interval{pick(x.Computed.Lo, y.Computed.Lo), pick(x.Computed.Hi, y.Computed.Hi)},
 	}
 	if x.Exact.Lo >= 0 && y.Exact.Lo >= 0 || x.Exact.Hi <= 0 && y.Exact.Hi <= 0 {
-		z.Rel, z.Abs = math.Max(x.Rel, y.Rel), math.Max(x.Abs, y.Abs)
+		z.Rel, z.Abs = max(x.Rel, y.Rel), max(x.Abs, y.Abs)
 		return z
 	}
-	z.Abs = math.Max(x.bound(), y.bound())
+	z.Abs = max(x.bound(), y.bound())
 	return z
 }
 
@@ -234,7 +235,7 @@ func (b *Boxes) copySign(e *Event[Boxed]) Boxed {
 		z.Exact, z.Computed = z.Exact.neg(), z.Computed.neg()
 		return z
 	}
-	return b.fail(e, "a sign is not decided")
+	return b.fail(e, "the sign of a number may be either: it is in %s", y)
 }
 
 // remainder is exact for exact operands, whichever way the quotient is rounded.
@@ -246,7 +247,7 @@ func (b *Boxes) remainder(e *Event[Boxed]) Boxed {
 	if y.Exact.Has0() {
 		return b.fail(e, "a divisor may be 0")
 	}
-	most := math.Min(x.Exact.Largest(), y.Exact.Largest())
+	most := min(x.Exact.Largest(), y.Exact.Largest())
 	return Boxed{Exact: Interval{-most, most}, Computed: Interval{-most, most}}
 }
 
