@@ -19,7 +19,8 @@ type Func struct {
 	complex complexNode // nil if the value is always real
 }
 
-// Compile checks an expression whose free names are vars, in the order in which Eval takes them.
+// Compile checks an expression whose free names are vars, in the order in which Eval takes them. Of vars a[0], a[1], ...
+// it can speak as of a tensor a.
 func Compile(e *Expr, vars []string) (*Func, error) {
 	c := newCompiler(vars)
 	n, err := c.value(e)
@@ -35,6 +36,7 @@ func newCompiler(vars []string) *compiler {
 	for _, v := range vars {
 		c.bind(v, false, false)
 	}
+	c.bindArrays(vars)
 	return c
 }
 

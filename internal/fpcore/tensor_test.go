@@ -186,3 +186,30 @@ func TestTensorReference(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Parameters that are the elements of an array, all of them from 0 on, are a tensor.
+func TestElementsAreTensor(t *testing.T) {
+	vars := []string{"a[0]", "a[1]", "a[2]", "x", "b[0]", "b[2]", "c[0]", "x.c[0]"}
+	point := []*ball.Real{at(2), at(3), at(5), at(7), at(11), at(13), at(17), at(19)}
+	for src, want := range map[string]float64{
+		"(ref a 0)": 2, "(for ((i (size a 0))) ((s 0 (+ (* 10 s) (ref a i)))) s)": 235, "(* x (ref c 0))": 119, "(dim a)": 1,
+		"(let ((a (tensor ((i 3) (j 1)) (ref a i)))) (ref a 2 0))": 5, "(let ((a x)) a)": 7,
+	} {
+		f := compile(t, src, vars...)
+		for range 2 {
+			if got := f.Eval(64, point...); got.Mid64() != want {
+				t.Errorf("%s = %v, want %v", src, got, want)
+			}
+			point[0], point[1] = at(2), at(3)
+		}
+	}
+	for _, src := range []string{"b", "(ref b 0)", "(ref a 3)", "(+ a 1)"} {
+		e, err := ParseExpr("", src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = Compile(e, vars); err == nil {
+			t.Errorf("%s compiles", src)
+		}
+	}
+}
