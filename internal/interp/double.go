@@ -20,7 +20,7 @@ import (
 	"faultline/internal/ball"
 )
 
-// A Pair is a real number: some value within Err of Hi + Lo. |Lo| is at beyondPair half an ulp of Hi. If Err is not finite, nothing
+// A Pair is a real number: some value within Err of Hi + Lo. |Lo| is at most half an ulp of Hi. If Err is not finite, nothing
 // is known of the number. The zero Pair is 0.
 type Pair struct{ Hi, Lo, Err float64 }
 
@@ -29,8 +29,9 @@ const (
 	belowPair  = 0x1p-900
 	slip       = 0x1p-1060 // more than a few operations lose to underflow
 
-	uu = 0x1p-106    // u^2
-	up = 1 + 0x1p-48 // more than the rounding of a bound takes away
+	roundOff = 0x1p-53 // u
+	uu       = roundOff * roundOff
+	up       = 1 + 0x1p-48 // more than the rounding of a bound takes away
 )
 
 // unknown is a number of which nothing is known.
@@ -68,7 +69,9 @@ func (x Pair) abs() Pair {
 	return x
 }
 
-// add is x + y. Additions lose nothing to underflow.
+// add is x + y. The high parts' sum and its error are exact; what is rounded is the sum c of that error and the low parts, and
+// the low part w of the result. So where the low parts are small against u x, as in 1 + 1e-26, the bound is small as well.
+// Additions lose nothing to underflow.
 func (x Pair) add(y Pair) Pair {
 	h := x.Hi + y.Hi
 	l := twoSum(x.Hi, y.Hi, h)
@@ -77,10 +80,10 @@ func (x Pair) add(y Pair) Pair {
 		t := x.Lo + y.Lo
 		c := l + t
 		v := h + c
-		w := twoSum(x.Lo, y.Lo, t) + (c - (v - h))
+		w := twoSum(x.Lo, y.Lo, t) + twoSum(h, c, v)
 		z.Hi = v + w
-		z.Lo = w - (z.Hi - v)
-		z.Err = 5 * uu * math.Abs(z.Hi)
+		z.Lo = twoSum(v, w, z.Hi)
+		z.Err = roundOff * (math.Abs(c) + math.Abs(w))
 	}
 	z.Err = (z.Err + x.Err + y.Err) * up
 	if !(math.Abs(z.Hi) < beyondPair) {
@@ -101,11 +104,14 @@ func (x Pair) mul(y Pair) Pair {
 		}
 		return settled(Pair{Hi: h, Lo: l})
 	}
-	l += math.FMA(x.Hi, y.Lo, math.FMA(x.Lo, y.Hi, float64(x.Lo*y.Lo)))
+	q := math.FMA(x.Lo, y.Hi, float64(x.Lo*y.Lo)) // with the rounding of Lo Lo, off by less than 2 u q
+	r := math.FMA(x.Hi, y.Lo, q)
+	l += r
 	z := Pair{Hi: h + l}
 	z.Lo = l - (z.Hi - h)
 	a, b := math.Abs(x.Hi), math.Abs(y.Hi)
-	z.Err = (float64(a*y.Err) + float64(b*x.Err) + float64(x.Err*y.Err) + 8*uu*math.Abs(z.Hi)) * up
+	own := 2*roundOff*(math.Abs(q)+math.Abs(r)+math.Abs(l)) + slip
+	z.Err = (float64(a*y.Err) + float64(b*x.Err) + float64(x.Err*y.Err) + own) * up
 	if ordinary(z.Hi) {
 		return z
 	}
