@@ -42,7 +42,7 @@ const lattice = `
 	internal/search:       internal/fp internal/ir internal/subject internal/finding
 	internal/search/hunt:  internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/search internal/fp internal/ir internal/condition internal/subject
-	internal/search/eiffel: internal/search internal/fp internal/subject internal/finding gonum.org/v1/gonum/stat
+	internal/search/eiffel: internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
 	internal/search/regions: internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
 	internal/search/exhaustive: internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/minimise:     internal/fp internal/subject internal/finding internal/search

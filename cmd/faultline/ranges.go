@@ -97,6 +97,7 @@ var paperUsage = map[string]string{
 	"stays":       "`N` rows of Table I in succession with one number of clusters settle it",
 	"late":        "which of such rows: 1, the last one with three clusters or more; 0, the first one",
 	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
+	"screen":      "`N` samples of each group are measured, those that native code thinks worst; 0: all, as in the paper",
 	"most-ranges": "`N` ranges at most that a curve is extrapolated to; the paper does not say",
 	"detect":      "`N` samples of each range when errors are detected; the paper does not say",
 	"worst":       "of these, `N` are measured exactly, those that seem worst; the paper does not say",

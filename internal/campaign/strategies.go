@@ -50,6 +50,7 @@ var strategies = map[string]func(*parameters) maker{
 		p.int("stays", &d.Stays)
 		p.int("late", &d.Late)
 		p.float("radius", &d.Radius)
+		p.int("screen", &d.Screen)
 		p.int("most-ranges", &d.Ranges)
 		p.int("detect", &d.Detect)
 		p.int("worst", &d.Measure)

@@ -91,7 +91,7 @@ func TestCheck(t *testing.T) {
 	for _, change := range []func(*Params){
 		func(p *Params) { p.Samples = 0 }, func(p *Params) { p.Group = 0 }, func(p *Params) { p.Group = 1 }, func(p *Params) { p.Reach = math.NaN() },
 		func(p *Params) { p.Least = -1 }, func(p *Params) { p.Stays = 0 }, func(p *Params) { p.Late = 2 }, func(p *Params) { p.Radius = 0 },
-		func(p *Params) { p.Ranges = -1 }, func(p *Params) { p.Detect = -1 }, func(p *Params) { p.Measure = -1 },
+		func(p *Params) { p.Screen = -1 }, func(p *Params) { p.Ranges = -1 }, func(p *Params) { p.Detect = -1 }, func(p *Params) { p.Measure = -1 },
 	} {
 		p := Defaults()
 		if change(&p); p.Check() == nil {

@@ -35,7 +35,7 @@ var _ search.Ranger = (*Search)(nil)
 // A work is what is known of one half.
 type work struct {
 	*half
-	samples  sample
+	samples  *sample
 	points   []peak // the largest errors of groups: the plot that is clustered (Figure 7a)
 	setting  setting
 	versions []version // the ranges by each axis; none where fewer than three clusters were formed
@@ -82,7 +82,7 @@ func (s *Search) begin(k, budget int) {
 	if k == len(s.halves) {
 		return
 	}
-	w := &work{half: &s.halves[k]}
+	w := &work{half: &s.halves[k], samples: new(sample)}
 	s.works = append(s.works, w)
 	s.reserve = budget - budget/(len(s.halves)-k)
 	s.sample(w, budget, func(budget int) {

@@ -90,7 +90,7 @@ func TestFewClustersGiveR(t *testing.T) {
 	if len(list) != 1 || list[0].Origin != finding.Sampled || list[0].Lo[0] != 1e-2 || list[0].Hi[0] != 100 || list[0].Ulps < 1.99 {
 		t.Errorf("ranges %v, want R", text(list))
 	}
-	if f.asked[subject.Measured] != 50_000 || f.asked[subject.Deltas] != 0 {
+	if n := f.asked[subject.Measured]; n < 3000 || n > 7000 || f.asked[subject.Deltas] != 50_000 {
 		t.Errorf("asked %v", f.asked)
 	}
 }
@@ -229,7 +229,7 @@ func TestBudgetAndInterrupt(t *testing.T) {
 			return
 		}
 		s.Tell(f.run(t, ask))
-		if list := s.Ranges(); len(list) == 0 || list[0].Worst == nil {
+		if list := s.Ranges(); len(list) == 0 || list[0].Worst == nil && f.asked[subject.Measured] > 0 {
 			t.Errorf("after %d asks: %v", k+1, text(list))
 		}
 		s.Candidates()

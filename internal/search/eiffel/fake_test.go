@@ -18,7 +18,9 @@ type fake struct {
 	params []subject.Param
 	admits func([]float64) bool
 	ulps   func(x []float64) float64
-	asked  map[subject.Mode]int
+	// estimate is what native code says of an error; nil: the truth
+	estimate func(ulps float64) float64
+	asked    map[subject.Mode]int
 }
 
 // on returns a fake with one double variable in [lo, hi].
@@ -60,6 +62,9 @@ func (f *fake) run(t *testing.T, ask *search.Ask) *subject.Batch {
 		b.Outcomes, b.Outputs = append(b.Outcomes, subject.Returned), append(b.Outputs, fp.FromFloat64(y))
 		switch ask.Mode {
 		case subject.Deltas:
+			if f.estimate != nil {
+				u = f.estimate(u)
+			}
 			b.Deltas = append(b.Deltas, u*0x1p-52)
 		case subject.Measured:
 			b.Errors, b.Ulps = append(b.Errors, u*0x1p-52), append(b.Ulps, u)

@@ -8,72 +8,48 @@ import (
 	"slices"
 )
 
-// Groups keeps the points to be clustered of a sample that comes in piece by piece.
-type groups struct {
-	size    int // of a group
-	least   float64
-	several bool // variables
-	most    int  // points kept of several variables
-	open    peak // the worst of the group that is not full
-	count   int  // its points
-	list    []peak
+// A span is the samples from number from on, up to number to, of which those with the largest errors are kept: a group.
+//
+// Of several variables no order of the points makes groups: "we do not extract the largest errors of each group [...] but
+// project the multi-dimensional plot onto the variable space" (section III-E). What is projected must be far fewer than
+// s points (Figure 6), and what makes a point worth keeping is its error: one span keeps the s/g largest of all.
+type span struct {
+	from, to, keep int
 }
 
-// newGroups returns the groups of n samples: as many as the paper has of s samples, where a small budget, or a variable with few
+// spans returns the groups of n samples: as many as the paper has of s samples, where a small budget, or a variable with few
 // values, allows for fewer samples than s.
-func newGroups(n int, p Params, several bool) groups {
+func spans(n int, p Params, several bool) (list []span) {
 	size := p.Group
 	if n < p.Samples {
 		size = max(1, int(math.Ceil(float64(n)*float64(p.Group)/float64(p.Samples))))
 	}
-	return groups{size: size, least: p.Least, several: several, most: max(1, n/size)}
+	if several {
+		return []span{{0, n, max(1, n/size)}}
+	}
+	for from := 0; from < n; from += size {
+		list = append(list, span{from, min(from+size, n), 1})
+	}
+	return list
 }
 
-// add enters the next point.
-//
-// Of several variables no order of the points makes groups: "we do not extract the largest errors of each group [...] but
-// project the multi-dimensional plot onto the variable space" (section III-E). What is projected must be far fewer than
-// s points (Figure 6), and what makes a point worth keeping is its error: the s/g largest of all are kept.
-func (g *groups) add(p peak) {
-	if g.several {
-		if p.ulps >= g.least {
-			g.list = append(g.list, peak{slices.Clone(p.point), p.error, p.ulps})
+// peaks returns the points to be clustered: the largest errors of each span; of equal ones the earlier. An error below 0.5 ulp is
+// none (section III-B).
+func (m *sample) peaks(least float64) (list []peak) {
+	var numbers []int
+	for _, g := range m.spans {
+		numbers = numbers[:0]
+		for i := g.from; i < g.to; i++ {
+			if m.ulps[i] >= least && !math.IsInf(m.ulps[i], 1) && !math.IsInf(m.error[i], 1) {
+				numbers = append(numbers, i)
+			}
 		}
-		if len(g.list) >= 2*g.most {
-			g.prune()
+		slices.SortStableFunc(numbers, func(a, b int) int { return cmp.Compare(m.ulps[b], m.ulps[a]) })
+		for _, i := range numbers[:min(len(numbers), g.keep)] {
+			list = append(list, peak{slices.Clone(m.point(i)), m.error[i], m.ulps[i]})
 		}
-		return
 	}
-	if g.count == 0 || p.ulps > g.open.ulps {
-		g.open = peak{append(g.open.point[:0], p.point...), p.error, p.ulps}
-	}
-	if g.count++; g.count == g.size {
-		g.close()
-	}
-}
-
-// close ends the group that is open. An error below 0.5 ulp is none (section III-B).
-func (g *groups) close() {
-	if g.count > 0 && g.open.ulps >= g.least {
-		g.list = append(g.list, peak{slices.Clone(g.open.point), g.open.error, g.open.ulps})
-	}
-	g.count = 0
-}
-
-// prune leaves the largest errors of several variables; of equal ones the earlier.
-func (g *groups) prune() {
-	slices.SortStableFunc(g.list, func(a, b peak) int { return cmp.Compare(b.ulps, a.ulps) })
-	g.list = g.list[:min(len(g.list), g.most)]
-}
-
-// peaks returns the points to be clustered.
-func (g *groups) peaks() []peak {
-	if g.several {
-		g.prune()
-	} else {
-		g.close()
-	}
-	return g.list
+	return list
 }
 
 // hugeUlps stands for larger errors in a plot, so that squares of distances are finite.

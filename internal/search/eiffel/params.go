@@ -18,6 +18,7 @@ type Params struct {
 	Radius  float64 // r: half the width of a range around a peak
 
 	// The paper does not say these.
+	Screen  int // samples of a group that are measured, those with the largest estimates; 0: all of them, as the paper does
 	Ranges  int // most ranges that a curve is extrapolated to; Table III has no more than 75
 	Detect  int // samples of a range in error detection
 	Measure int // of these, how many are measured exactly: those that seem worst
@@ -26,7 +27,7 @@ type Params struct {
 // Defaults returns the paper's parameters where it says them.
 func Defaults() Params {
 	return Params{
-		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 1, Radius: 1, Ranges: 128, Detect: 4000, Measure: 16,
+		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 1, Radius: 1, Screen: 3, Ranges: 128, Detect: 4000, Measure: 16,
 	}
 }
 
@@ -51,6 +52,8 @@ func (p Params) Check() error {
 		return fmt.Errorf("eiffel: late = %d: it is 0 or 1", p.Late)
 	case !(p.Radius > 0) || math.IsInf(p.Radius, 1):
 		return fmt.Errorf("eiffel: radius = %v: it must be positive", p.Radius)
+	case p.Screen < 0:
+		return fmt.Errorf("eiffel: screen = %d: it is a number of samples, or 0 for all", p.Screen)
 	case p.Ranges < 0 || p.Detect < 0 || p.Measure < 0:
 		return fmt.Errorf("eiffel: most-ranges = %d, detect = %d, worst = %d: none may be negative", p.Ranges, p.Detect, p.Measure)
 	}

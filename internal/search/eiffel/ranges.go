@@ -28,7 +28,7 @@ type place struct {
 
 // analyse turns the samples of w into ranges.
 func (s *Search) analyse(w *work) {
-	w.points = w.samples.groups.peaks()
+	w.points = w.samples.peaks(s.params.Least)
 	w.setting = settle(plotOf(w.points), s.params)
 	if w.setting.num < enough {
 		return

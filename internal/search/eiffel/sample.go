@@ -35,24 +35,46 @@ func (p peak) keep(worst *peak) {
 	}
 }
 
-// A sample is what the samples of R say together.
+// A sample is the samples of R, and what is known of each. Its slices but points have an element for each sample.
 //
-// Clustering needs finite numbers: points with an infinite error (NaN or infinity for an ordinary number) are counted, and the
-// first is the worst of all, but they stand in no group. Points without a known error stand nowhere.
+// Clustering needs finite numbers: samples with an infinite error (NaN or infinity for an ordinary number) are counted, and the
+// first is the worst of all, but no group keeps them.
 type sample struct {
-	drawn, unknown, infinite int
-	worst                    peak
-	groups                   groups
+	dims, drawn       int
+	points            []float64
+	spans             []span
+	estimates         []estimate // of native code; nil where every sample is measured
+	state             []state
+	error, ulps       []float64 // of measured samples; ulps are NaN for others, and where no error is known
+	unknown, infinite int       // of measured samples
+	worst             peak
 }
 
 // patience is how many times as many points are tried as are wanted, where a filter refuses some.
 const patience = 8
 
-// sample asks for the samples of w. Of one variable they are in ascending order and different, so that groups are consecutive; a
-// small budget spends a half of itself on them.
+// sample draws the samples of w and measures those that can be the largest of their group. A small budget spends a half of
+// itself on the samples.
 func (s *Search) sample(w *work, budget int, then func(budget int)) {
 	own := max(0, budget-s.reserve)
-	n, dims := min(s.params.Samples, own-own/2), s.domain.Dims()
+	m := newSample(s.samples(w, min(s.params.Samples, own-own/2)), s.domain.Dims(), s.params)
+	w.samples = m
+	if s.params.Screen == 0 || !m.large(s.params.Screen) {
+		s.measured(m, m.take(0, m.drawn, picked), budget, then)
+		return
+	}
+	s.queue = queue{mode: subject.Deltas, points: m.points}
+	s.told = func(first int, b *subject.Batch) { m.estimate(first, b, s.subject.Call.Outputs) }
+	s.then = func(budget int) {
+		s.measured(m, m.promising(s.params.Screen), budget, func(budget int) {
+			s.measured(m, m.doubtful(s.params.Least), budget, then)
+		})
+	}
+}
+
+// samples returns points of R. Of one variable they are in ascending order and different, so that groups are consecutive.
+func (s *Search) samples(w *work, n int) []float64 {
+	dims := s.domain.Dims()
 	points := make([]float64, 0, n*dims)
 	point := make([]float64, dims)
 	for tries := patience * n; tries > 0 && len(points) < n*dims; tries-- {
@@ -67,11 +89,7 @@ func (s *Search) sample(w *work, budget int, then func(budget int)) {
 		slices.Sort(points)
 		points = slices.Compact(points)
 	}
-	w.samples.drawn = len(points) / max(dims, 1)
-	w.samples.groups = newGroups(w.samples.drawn, s.params, dims > 1)
-	s.queue = queue{mode: subject.Measured, points: points}
-	s.told = func(_ int, b *subject.Batch) { w.samples.add(b) }
-	s.then = then
+	return points
 }
 
 // uniform draws coordinate i from lo to hi, all real numbers being equally likely, and rounds to a value that it can have.
@@ -82,19 +100,43 @@ func (s *Search) uniform(i int, lo, hi float64) float64 {
 	return min(max(s.domain.Clamp(i, lo+s.rand.Float64()*(hi-lo)), lo), hi)
 }
 
-// add enters the answers for some samples.
-func (m *sample) add(b *subject.Batch) {
-	for i := range b.N {
-		p, ok := peakOf(b, i)
-		if !ok {
-			m.unknown++
-			continue
-		}
-		p.keep(&m.worst)
-		if math.IsInf(p.ulps, 1) || math.IsInf(p.error, 1) {
-			m.infinite++
-			continue
-		}
-		m.groups.add(p)
+func newSample(points []float64, dims int, p Params) *sample {
+	n := len(points) / max(dims, 1)
+	m := &sample{dims: dims, drawn: n, points: points, spans: spans(n, p, dims > 1)}
+	m.state, m.error, m.ulps = make([]state, n), make([]float64, n), make([]float64, n)
+	for i := range m.ulps {
+		m.ulps[i] = math.NaN()
 	}
+	return m
+}
+
+func (m *sample) point(i int) []float64 { return m.points[i*m.dims : (i+1)*m.dims] }
+
+// measured asks the oracle about samples, by their numbers, as far as this half's part of the budget goes.
+func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget int)) {
+	numbers = numbers[:min(len(numbers), max(0, budget-s.reserve))]
+	s.queue.mode = subject.Measured
+	for _, i := range numbers {
+		s.queue.points = append(s.queue.points, m.point(i)...)
+	}
+	s.told = func(first int, b *subject.Batch) {
+		for i := range b.N {
+			m.learn(numbers[first+i], b, i)
+		}
+	}
+	s.then = then
+}
+
+// learn enters the answer about a sample: run i of a batch.
+func (m *sample) learn(number int, b *subject.Batch, i int) {
+	p, ok := peakOf(b, i)
+	if !ok {
+		m.unknown++
+		return
+	}
+	m.error[number], m.ulps[number] = p.error, p.ulps
+	if math.IsInf(p.ulps, 1) || math.IsInf(p.error, 1) {
+		m.infinite++
+	}
+	p.keep(&m.worst)
 }

@@ -1,0 +1,166 @@
+package eiffel
+
+// This file is which samples are measured. The paper measures all s of them, to keep the s/g largest. That is a matter of cost
+// only: native code estimates the errors of all s in the time that an oracle takes for a hundredth of them, and where the estimates put
+// the errors in order, measuring the first few of each group finds the same largest one.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// An estimate is the error of a run as its deltas say: NaN where they do not say, negative for a run that did not return.
+type estimate struct {
+	error, ulps float64
+}
+
+// A state says why a sample is measured.
+type state uint8
+
+const (
+	left     state = iota // it is not
+	picked                // for its estimate, or because it has none
+	byChance              // without regard to its estimate
+)
+
+const (
+	// controls is how many samples are measured by chance for each one that is kept: what doubts the estimates.
+	controls = 2
+	// slack is the factor up to which an estimate is believed.
+	slack = 1.5
+)
+
+// large reports whether groups are so large that it pays to measure a few of each.
+func (m *sample) large(screen int) bool {
+	return m.drawn > 0 && m.spans[0].to-m.spans[0].from >= 2*(screen+controls)*m.spans[0].keep
+}
+
+// estimate enters what a batch in mode Deltas says of the samples from first on.
+func (m *sample) estimate(first int, b *subject.Batch, cells []ir.Cell) {
+	if m.estimates == nil {
+		m.estimates = slices.Repeat([]estimate{{-1, -1}}, m.drawn)
+	}
+	for i := range b.N {
+		m.estimates[first+i] = estimateOf(b, i, cells)
+	}
+}
+
+// estimateOf returns the error of the worst output of run i.
+func estimateOf(b *subject.Batch, i int, cells []ir.Cell) (worst estimate) {
+	if b.Outcomes[i] != subject.Returned {
+		return estimate{-1, -1}
+	}
+	for k := range cells {
+		v, delta := &b.Outputs[i*len(cells)+k], b.Deltas[i*len(cells)+k]
+		switch c := &cells[k]; {
+		case c.Role != ir.Value || c.Type.Kind != ir.Float:
+		case !v.IsFinite() || math.IsNaN(delta) || math.IsInf(delta, 0):
+			return estimate{math.NaN(), math.NaN()}
+		default:
+			if e := search.Relative(v, delta); e >= worst.error {
+				worst = estimate{e, math.Ldexp(math.Abs(delta), -v.Format.UlpExp(exponent(v.Float64()+delta)))}
+			}
+		}
+	}
+	return worst
+}
+
+// exponent returns e with 2^e <= |x| < 2^(e+1); for 0 it is less than any format's.
+func exponent(x float64) int {
+	if x == 0 {
+		return math.MinInt32
+	}
+	_, e := math.Frexp(x)
+	return e - 1
+}
+
+// take puts the samples from number from on, up to number to, that are left and did not fail, into a state, and returns them.
+func (m *sample) take(from, to int, as state) (numbers []int) {
+	for i := from; i < to; i++ {
+		if m.state[i] == left && (m.estimates == nil || !(m.estimates[i].ulps < 0)) {
+			m.state[i] = as
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
+}
+
+// promising returns the samples that are measured first: for each one that a span keeps, as many as screen says of the largest
+// estimates in ulps, and some by chance; the largest relative one of each span; and all without an estimate.
+func (m *sample) promising(screen int) (numbers []int) {
+	if m.estimates == nil {
+		return nil // the budget was spent before
+	}
+	var sorted []float64
+	for _, g := range m.spans {
+		sorted = sorted[:0]
+		for _, e := range m.estimates[g.from:g.to] {
+			sorted = append(sorted, e.ulps)
+		}
+		slices.Sort(sorted) // NaN first
+		most := min(screen*g.keep, len(sorted))
+		cut := sorted[len(sorted)-most]
+		equal := most - (len(sorted) - upTo(sorted, cut))
+		worst := g.from
+		for i := g.from; i < g.to; i++ {
+			e := m.estimates[i]
+			if e.ulps == cut {
+				equal--
+			}
+			if e.ulps > cut || e.ulps == cut && equal >= 0 || math.IsNaN(e.ulps) {
+				numbers = append(numbers, m.take(i, i+1, picked)...)
+			}
+			if !(e.error <= m.estimates[worst].error) {
+				worst = i
+			}
+		}
+		numbers = append(numbers, m.take(worst, worst+1, picked)...)
+		for k := range controls * g.keep {
+			i := g.from + k*(g.to-g.from)/(controls*g.keep) // points are random, and so is the one in any place
+			numbers = append(numbers, m.take(i, i+1, byChance)...)
+		}
+	}
+	return numbers
+}
+
+// upTo returns how many of the sorted numbers are no larger than x.
+func upTo(sorted []float64, x float64) int {
+	n, _ := slices.BinarySearch(sorted, math.Nextafter(x, math.Inf(1)))
+	return n
+}
+
+// doubtful returns what is left of the spans whose estimates do not put errors in order: where one that was measured by chance, or
+// one that was only estimated, is clearly larger than the least of what would be kept.
+func (m *sample) doubtful(least float64) (numbers []int) {
+	if m.estimates == nil {
+		return nil
+	}
+	var known []float64
+	for _, g := range m.spans {
+		known = known[:0]
+		rest := least
+		for i := g.from; i < g.to; i++ {
+			switch u := m.ulps[i]; {
+			case m.state[i] == left:
+				rest = max(rest, m.estimates[i].ulps)
+			case math.IsNaN(u):
+			case m.state[i] == byChance:
+				rest = max(rest, u)
+			default:
+				known = append(known, u)
+			}
+		}
+		kept := 0.0
+		if slices.Sort(known); len(known) >= g.keep {
+			kept = known[len(known)-g.keep]
+		}
+		if rest > least && rest > slack*kept {
+			numbers = append(numbers, m.take(g.from, g.to, picked)...)
+		}
+	}
+	return numbers
+}
