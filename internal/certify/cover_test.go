@@ -123,7 +123,7 @@ func TestCoverOutsideAndFilter(t *testing.T) {
 	defer w.Close()
 	s := written(t, "double f(double x) { return 1 - cos(x); }", "x in [-1,1]")
 	hole := subject.Box{Lo: []float64{-0.01}, Hi: []float64{0.01}}
-	if p, err := w.Cover(s, []subject.Box{hole}, Options{}, 0); err != nil || !p.Complete || p.Proved != 1 || len(p.Undecided) > 0 || len(p.Assumes) != 1 {
+	if p, err := w.Cover(s, []subject.Box{hole}, Options{}, 0); err != nil || !p.Complete || p.Proved != 1 || len(p.Undecided) > 0 || len(p.Assumes) != 2 {
 		t.Errorf("1 - cos x outside of [-0.01,0.01]: %+v, %v", p, err)
 	}
 	if p, err := w.Cover(s, nil, Options{}, 500); err != nil || p.Complete || len(p.Undecided) == 0 || p.Why == "" {
@@ -206,14 +206,32 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// A process that has to be killed costs boxes, and no proof comes of it.
+// A process that dies costs boxes, and no proof comes of it.
 func TestCoverSurvivesKills(t *testing.T) {
-	w := NewWorker(Limits{Time: time.Millisecond})
+	w := NewWorker(Limits{Time: time.Nanosecond})
 	defer w.Close()
-	s := written(t, "double f(double x) { for (int i = 0; i < 200000; i++) x = x * 0.5 + 1; return x; }", "x in [0,1]")
-	p, err := w.Cover(s, nil, Options{}, 1000)
+	s := written(t, "double f(double x) { for (int i = 0; i < 10000; i++) x = x * 0.5 + 1; return x; }", "x in [0,1]")
+	p, err := w.Cover(s, nil, Options{}, 4000)
 	if err != nil || p.Complete || p.Proved != 0 || !strings.Contains(p.Why, "took") || len(p.Undecided) == 0 {
 		t.Errorf("a proof without a process that lives: %+v, %v", p, err)
+	}
+}
+
+// What ended earlier judgements of a subject does not end its proof, and neither does a long run, but by counted instructions.
+func TestCoverIsCounted(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	s := written(t, "double f(double x) { return 1 / (x + 1); }", "x in [0,1]")
+	for range 100 {
+		w.count(temper{s, true}, ShadowPart)
+		w.count(temper{s, false}, ShadowPart)
+	}
+	if p, err := w.Cover(s, nil, Options{}, 0); err != nil || !p.Complete {
+		t.Errorf("after many kills: %+v, %v", p, err)
+	}
+	long := written(t, "double f(double x) { for (int i = 0; i < 100000; i++) x = x * 0.5 + 1; return x; }", "x in [0,1]")
+	if p, err := w.Cover(long, nil, Options{}, 1000); err != nil || p.Complete || p.Tried > 10 || !strings.Contains(p.Why, "timed out: more than") {
+		t.Errorf("a run that is too long: %+v, %v", p, err)
 	}
 }
 

@@ -49,7 +49,7 @@ func BenchmarkCover(b *testing.B) {
 	b.ReportMetric(float64(tried)/b.Elapsed().Seconds(), "boxes/s")
 }
 
-// BenchmarkCoverFPBench reports what part of each benchmark's domain is shown to be below 1e-3 in 20,000 boxes.
+// BenchmarkCoverFPBench reports what part of each benchmark's domain is shown to be below 1e-3, with the default effort.
 func BenchmarkCoverFPBench(b *testing.B) {
 	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../suites/fpbench/fpbench.fpcore"}})
 	if err != nil {

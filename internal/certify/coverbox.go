@@ -5,6 +5,7 @@ package certify
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"faultline/internal/ball"
 	"faultline/internal/finding"
@@ -17,57 +18,103 @@ import (
 // covered is what was shown of boxes.
 type covered struct {
 	Why     []string // one per box: "" where the error is shown to be below the threshold
+	Seen    []seen   // one per box that is not shown, in their order
+	Cost    int64    // in boxes of coverSteps instructions, at least 1 for each
 	Assumes []string // what was taken for granted so far
 }
 
-// coverSteps bounds the instructions of a run over a box.
-const coverSteps = 1 << 20
+// seen is what a few points of a box say of the others. It decides what is tried next, and nothing else.
+type seen uint8
+
+const (
+	seenBad  seen = 1 << iota // one is at or above the threshold, by an enclosure
+	seenGood                  // one is below, or not admissible
+)
+
+const (
+	// mostCoverSteps bounds the instructions of a run over a box.
+	mostCoverSteps = 1 << 16
+	// coverSteps is the instructions that count as one evaluation.
+	coverSteps = 1 << 9
+	// coverPatience is how many times its usual limit an evaluation over a box may take: never met by so few instructions.
+	coverPatience = 10
+)
 
 // cover evaluates one box after the other: ends lo, hi of each.
 func (s *prepared) cover(ends []float64, opt Options) (*covered, error) {
 	opt = opt.withDefaults()
-	if s.boxes == nil {
-		s.boxes = new(interp.Boxes)
-		if s.Filter != "" {
-			e, err := fpcore.ParseExpr("", s.Filter)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", s.Name, err)
-			}
-			if s.filter, err = fpcore.CompilePredicate(e, s.Labels()); err != nil {
-				return nil, fmt.Errorf("%s: %w", s.Name, err)
-			}
-		}
+	if err := s.coverable(); err != nil {
+		return nil, err
 	}
 	c := new(covered)
 	dims := s.Call.Dims
 	for ; len(ends) >= 2*dims && len(ends) > 0; ends = ends[2*dims:] {
 		s.watch.enter(ShadowPart)
-		c.Why = append(c.Why, s.coverBox(subject.Box{Lo: ends[:dims], Hi: ends[dims : 2*dims]}, opt))
+		b := subject.Box{Lo: ends[:dims], Hi: ends[dims : 2*dims]}
+		why, steps := s.coverBox(b, opt)
+		if why != "" {
+			seen, bad := s.look(b, opt)
+			if bad != "" {
+				why = bad
+			}
+			c.Seen = append(c.Seen, seen)
+		}
+		c.Why = append(c.Why, why)
+		c.Cost += 1 + steps/coverSteps
 	}
 	c.Assumes = s.boxes.Assumed()
 	return c, nil
 }
 
-// coverBox returns why the error is not shown to be below the threshold in all of b; "" if it is.
-func (s *prepared) coverBox(b subject.Box, opt Options) string {
-	if s.filter != nil && s.filter.Eval(startPrecision, ballsOf(b)...) == fpcore.False {
-		return ""
+// coverable makes s ready for boxes.
+func (s *prepared) coverable() error {
+	if s.boxes != nil {
+		return nil
+	}
+	s.boxes, s.over = new(interp.Boxes), interp.New(s.Program, &s.Call)
+	if s.Filter == "" {
+		return nil
+	}
+	e, err := fpcore.ParseExpr("", s.Filter)
+	if err == nil {
+		s.filter, err = fpcore.CompilePredicate(e, s.Labels())
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Name, err)
+	}
+	return nil
+}
+
+// excluded reports whether the filter refuses every point of b.
+func (s *prepared) excluded(b subject.Box) bool {
+	return s.filter != nil && s.filter.Eval(startPrecision, ballsOf(b)...) == fpcore.False
+}
+
+// coverBox returns why the error is not shown to be below the threshold in all of b, "" if it is, and the instructions it took.
+func (s *prepared) coverBox(b subject.Box, opt Options) (why string, steps int64) {
+	if s.excluded(b) {
+		return "", 0
 	}
 	g := gridOf(s.Subject)
 	middles := make([]float64, len(g))
 	for i := range g {
 		if g[i].Format == fp.NoFormat && b.Lo[i] != b.Hi[i] {
-			return fmt.Sprintf("%s is an integer, and more than one", g[i].Label())
+			return fmt.Sprintf("%s is an integer, and more than one", g[i].Label()), 0
 		}
 		middles[i] = g.value(i, middle(g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)))
 	}
 	s.boxes.Lo, s.boxes.Hi = b.Lo, b.Hi
 	limits := opt.limits()
-	limits.Steps = min(limits.Steps, coverSteps)
-	run := interp.OverBox(s.machine, s.boxes, middles, limits)
+	limits.Steps = min(limits.Steps, mostCoverSteps)
+	run := interp.OverBox(s.over, s.boxes, middles, limits)
 	if s.boxes.Why != "" {
-		return located(s.boxes)
+		return located(s.boxes), run.Steps
 	}
+	return s.tooLarge(&run, opt.Threshold), run.Steps
+}
+
+// tooLarge says which output's error is not bounded by the threshold, "" if there is none.
+func (s *prepared) tooLarge(run *interp.ShadowResult[interp.Boxed], t finding.Threshold) string {
 	judged := false
 	for i := range s.Call.Outputs {
 		out := &s.Call.Outputs[i]
@@ -75,15 +122,71 @@ func (s *prepared) coverBox(b subject.Box, opt Options) string {
 			continue
 		}
 		judged = true
-		if e := errorBound(&run.Shadows[i], out.Type.Format, opt.Threshold.Measure); !(e < limitOf(opt.Threshold)) {
-			return fmt.Sprintf("the error of %s may be %.2g (%s), its exact value anything from %.6g to %.6g",
-				cellName(out), e, opt.Threshold.Measure, run.Shadows[i].Exact.Lo, run.Shadows[i].Exact.Hi)
+		x := &run.Shadows[i]
+		switch e := errorBound(x, out.Type.Format, t.Measure); {
+		case e < limitOf(t):
+		case math.IsInf(e, 1) || e != e:
+			return fmt.Sprintf("the exact value of %s may be 0 or nearly so: it is in %s", cellName(out), x.Exact)
+		default:
+			return fmt.Sprintf("the error of %s may be as much as %.2g (%s): its exact value is in %s", cellName(out), e, t.Measure, x.Exact)
 		}
 	}
 	if !judged {
 		return "there is no floating-point result"
 	}
 	return ""
+}
+
+// looks is how many points of a box are tried.
+const looks = 3
+
+// look tries points of b, and describes one whose error is at or above the threshold, if there is one.
+func (s *prepared) look(b subject.Box, opt Options) (all seen, bad string) {
+	g := gridOf(s.Subject)
+	opt.Steps = min(opt.Steps, mostCoverSteps)
+	opt.Without = opt.Without.With(ShadowPart).With(ReferencePart)
+	opt.Oracle = ShadowOnly
+	p := make([]float64, len(g))
+	for k := range looks {
+		for i := range g { // a Latin square: every coordinate is in each of its thirds once
+			lo, hi := g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)
+			p[i] = g.value(i, lo+int64((uint64(hi)-uint64(lo))/(2*looks)*uint64(2*((k+i)%looks)+1)))
+		}
+		if s.excluded(subject.Box{Lo: p, Hi: p}) {
+			all |= seenGood
+			continue
+		}
+		e, _, _ := s.amount(p, opt)
+		if opt.Threshold.Measure != finding.Relative {
+			e.relative = e.ulps
+		}
+		switch limit := limitOf(opt.Threshold) * (1 + 2*coverSlack); {
+		case e.relative >= limit:
+			if all |= seenBad; bad == "" {
+				bad = fmt.Sprintf("the error is %.3g (%s) at %s", e.relative, unitOf(opt.Threshold.Measure), s.pointText(p))
+			}
+		case e.relative < limit:
+			all |= seenGood
+		}
+	}
+	return all, bad
+}
+
+// unitOf is what limitOf and errorBound measure in.
+func unitOf(m finding.Measure) finding.Measure {
+	if m == finding.InBits {
+		return finding.InUlps
+	}
+	return m
+}
+
+// pointText is p for people.
+func (s *prepared) pointText(p []float64) string {
+	var parts []string
+	for i := range p {
+		parts = append(parts, fmt.Sprintf("%s = %.6g", s.Params[i].Label(), p[i]))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func located(b *interp.Boxes) string {

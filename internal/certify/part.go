@@ -76,6 +76,12 @@ func (w *Worker) patience(s *subject.Subject, kind ask) (limit patience, without
 	kills := w.kills[temper{s, kind.hasty()}]
 	most := w.limits.time()
 	patient := w.limits.kills()
+	if kind == askCover { // what ends proofs is counted, so that they are the same on every machine
+		for p := range limit {
+			limit[p] = coverPatience * most
+		}
+		return limit, 0
+	}
 	if kind.hasty() {
 		most, patient = most/hastyShare, max(patient/4, 1)
 	}

@@ -16,11 +16,13 @@ type prepared struct {
 	*subject.Subject
 	machine *interp.Machine
 	ref     *fpcore.Reference // nil if there is none
+	reals   *interp.Reals     // nil if the reference is not the program's own formula
 	watch   *watch            // nil outside a worker
 
 	testimonies map[remembered]*testimony
 
 	boxes  *interp.Boxes     // of proofs, nil before the first
+	over   *interp.Machine   // runs over boxes: each kind of shadows has storage of its own
 	filter *fpcore.Predicate // for boxes; nil if there is none
 }
 
@@ -28,6 +30,9 @@ func prepare(s *subject.Subject) (*prepared, error) {
 	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call)}
 	if s.Reference == nil {
 		return p, nil
+	}
+	if f := s.Reference.Formula; f != nil {
+		p.reals = realsOf(f)
 	}
 	var err error
 	if p.ref, err = fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {

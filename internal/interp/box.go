@@ -77,6 +77,9 @@ func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[
 	case b.Why != "":
 	case r.Outcome != Returned:
 		b.Why = "a run " + r.Outcome.String()
+		if r.Reason != "" {
+			b.Why += ": " + r.Reason
+		}
 	case len(r.Restarts) > 0:
 		b.Why, b.Where = "a number is "+r.Restarts[0].Kind.String(), r.Restarts[0].Inst.Pos
 	default:
