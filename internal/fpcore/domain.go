@@ -5,22 +5,13 @@ package fpcore
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"faultline/internal/ball"
 )
 
-// A Side is what :pre says of one scalar argument alone: an interval of doubles. An end that is a double stands as it is
-// written; one that is none, as 1/10, is rounded inward and closed. An end that is not open belongs to the domain.
-type Side struct {
-	Arg            string
-	Index          int     // of the argument in Core.Args
-	Lo, Hi         float64 // -Inf, +Inf where HasLo, HasHi are not set; finite where they are
-	HasLo, HasHi   bool    // :pre bounds that end
-	LoOpen, HiOpen bool    // the end itself is outside
-}
-
-// Domain splits :pre into a box and the rest: at most one side for each scalar argument, in the order of the arguments,
-// and a condition of everything else, nil if the box says it all. Of finite doubles the two admit what :pre admits. A :pre
+// Domain splits :pre into a box and the rest: at most one side for each number among the arguments and each element
+// of a tensor that (ref A 0) names, in their order, and a condition of everything else, nil if the box says it all. Of finite doubles the two admit what :pre admits. A :pre
 // that admits nothing is an *Error.
 //
 // Conjunctions are taken apart, under let too, and chains of comparisons into their pairs; a pair of an argument and an
@@ -29,7 +20,16 @@ func (c *Core) Domain() (sides []Side, rest *Expr, err error) {
 	if c.Pre == nil {
 		return nil, nil, nil
 	}
-	d := &domain{core: c, sides: make([]*Side, len(c.Args))}
+	d := &domain{core: c}
+	for i, a := range c.Args {
+		if a.Dims == nil {
+			d.coordinates = append(d.coordinates, coordinate{i, -1})
+		}
+		for k := range elements(a.Dims) {
+			d.coordinates = append(d.coordinates, coordinate{i, k})
+		}
+	}
+	d.sides = make([]*Side, len(d.coordinates))
 	if err := d.split(c.Pre, nil); err != nil {
 		return nil, nil, err
 	}
@@ -48,9 +48,25 @@ func (c *Core) Domain() (sides []Side, rest *Expr, err error) {
 }
 
 type domain struct {
-	core  *Core
-	sides []*Side // by argument
-	rest  []*Expr
+	core        *Core
+	coordinates []coordinate
+	sides       []*Side // by coordinate
+	rest        []*Expr
+}
+
+// A coordinate is an argument that is a number, or an element of one that is a tensor.
+type coordinate struct{ arg, element int }
+
+// elements returns how many elements a tensor has; 0 if a size is only a name.
+func elements(dims []Dim) int {
+	if len(dims) == 0 {
+		return 0
+	}
+	n := 1
+	for _, d := range dims {
+		n *= d.Size
+	}
+	return n
 }
 
 // split adds what e says under the given lets, the outermost first.
@@ -111,7 +127,7 @@ func mentions(e *Expr, bs []Binding) (found bool) {
 func (d *domain) either(e *Expr, lets []*Expr) (err error) {
 	var hull []*Side // nil: no operand admits anything so far
 	for _, a := range e.Args {
-		part := &domain{core: d.core, sides: make([]*Side, len(d.sides))}
+		part := &domain{core: d.core, coordinates: d.coordinates, sides: make([]*Side, len(d.sides))}
 		if err = part.split(a, lets); err != nil {
 			continue
 		}
@@ -140,38 +156,13 @@ func (d *domain) either(e *Expr, lets []*Expr) (err error) {
 	return nil
 }
 
-// hullOf is the side of what either side admits, nil if that is everything.
-func hullOf(a, b *Side) *Side {
-	if a == nil || b == nil {
-		return nil
-	}
-	out := *a
-	if b.Lo < a.Lo || b.Lo == a.Lo && a.LoOpen {
-		out.Lo, out.LoOpen, out.HasLo = b.Lo, b.LoOpen, b.HasLo
-	}
-	if b.Hi > a.Hi || b.Hi == a.Hi && a.HiOpen {
-		out.Hi, out.HiOpen, out.HasHi = b.Hi, b.HiOpen, b.HasHi
-	}
-	return &out
-}
-
-// side returns the side of an argument, a new one if it has none yet.
+// side returns the side of a coordinate, a new one if it has none yet.
 func (d *domain) side(i int) *Side {
 	if d.sides[i] == nil {
-		d.sides[i] = &Side{Arg: d.core.Args[i].Name, Index: i, Lo: math.Inf(-1), Hi: math.Inf(1)}
+		at := d.coordinates[i]
+		d.sides[i] = &Side{Arg: d.core.Args[at.arg].Name, Index: at.arg, Element: at.element, Lo: math.Inf(-1), Hi: math.Inf(1)}
 	}
 	return d.sides[i]
-}
-
-// check is the error of a side that admits nothing.
-func (s *Side) check(at Pos) error {
-	switch {
-	case s.Lo > s.Hi, s.Lo == s.Hi && (s.LoOpen || s.HiOpen), s.Lo > math.MaxFloat64, s.Hi < -math.MaxFloat64:
-	case s.LoOpen && s.HiOpen && math.Nextafter(s.Lo, s.Hi) == s.Hi:
-	default:
-		return nil
-	}
-	return errorf(at, "no double %s satisfies the precondition from here on; make its bounds wider", s.Arg)
 }
 
 // relation takes a chain of comparisons apart. If no pair of it becomes a side, it is kept as it was written.
@@ -199,10 +190,10 @@ func (d *domain) relation(e *Expr, lets []*Expr) error {
 
 // pair makes a side of a comparison of an argument with a constant, or settles one of two constants.
 func (d *domain) pair(a, b *Expr, accept ball.Order, lets []*Expr) (done bool, err error) {
-	if i := d.argument(b, lets); i >= 0 && d.argument(a, lets) < 0 {
+	if i := d.coordinate(b, lets); i >= 0 && d.coordinate(a, lets) < 0 {
 		a, b, accept = b, a, flip(accept)
 	}
-	i := d.argument(a, lets)
+	i := d.coordinate(a, lets)
 	down, up, ok := around(under(lets, b))
 	if i < 0 || !ok {
 		return d.constants(a, b, accept, lets)
@@ -215,31 +206,6 @@ func (d *domain) pair(a, b *Expr, accept ball.Order, lets []*Expr) (done bool, e
 		s.below(down, accept&ball.Equal == 0 && up == down)
 	}
 	return true, s.check(a.Pos)
-}
-
-// above and below cut a side. Infinite bounds say that the argument is finite on that side, or nothing.
-func (s *Side) above(x float64, open bool) {
-	switch {
-	case math.IsInf(x, -1) && !open:
-		return
-	case math.IsInf(x, -1):
-		x, open = -math.MaxFloat64, false
-	}
-	if x > s.Lo || x == s.Lo && open {
-		s.Lo, s.LoOpen, s.HasLo = x, open, true
-	}
-}
-
-func (s *Side) below(x float64, open bool) {
-	switch {
-	case math.IsInf(x, 1) && !open:
-		return
-	case math.IsInf(x, 1):
-		x, open = math.MaxFloat64, false
-	}
-	if x < s.Hi || x == s.Hi && open {
-		s.Hi, s.HiOpen, s.HasHi = x, open, true
-	}
 }
 
 func flip(o ball.Order) ball.Order {
@@ -278,62 +244,44 @@ func (d *domain) constants(a, b *Expr, accept ball.Order, lets []*Expr) (done bo
 	return false, nil
 }
 
-// argument returns which scalar argument a symbol is, -1 if it is none or a let has its name.
-func (d *domain) argument(e *Expr, lets []*Expr) int {
+// coordinate returns which coordinate an argument or (ref argument number ...) is, -1 if it is none or a let has its name.
+func (d *domain) coordinate(e *Expr, lets []*Expr) int {
 	for e.Kind == Annotated {
 		e = e.Args[0]
 	}
-	if e.Kind != Symbol {
+	name, at := e, []*Expr(nil)
+	if e.Kind == Call && e.Name == "ref" && len(e.Args) > 1 {
+		name, at = e.Args[0], e.Args[1:]
+	}
+	if name.Kind != Symbol {
 		return -1
 	}
 	for _, l := range lets {
-		for _, b := range l.Bindings {
-			if b.Name == e.Name {
-				return -1
-			}
+		if mentions(name, l.Bindings) {
+			return -1
 		}
 	}
-	for i, a := range d.core.Args {
-		if a.Name == e.Name && a.Dims == nil {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(d.coordinates, func(c coordinate) bool {
+		a := d.core.Args[c.arg]
+		return a.Name == name.Name && element(a.Dims, at) == c.element
+	})
 }
 
-// around returns the doubles next to the value of an expression of constants: the largest at or below it and the smallest
-// at or above it, the same if it is a double. It is not ok if there are variables, no value, or no knowing.
-func around(e *Expr) (down, up float64, ok bool) {
-	if e.Kind == Number {
-		down, up = aroundRat(e.Value)
-		return down, up, true
+// element returns which element of a tensor the indices name, row by row; -1 if there are none, for a number, and -2 if they
+// name none or are no plain numbers.
+func element(dims []Dim, at []*Expr) int {
+	if len(at) != len(dims) {
+		return -2
 	}
-	f, err := Compile(e, nil)
-	if err != nil {
-		return 0, 0, false
+	if len(dims) == 0 {
+		return -1
 	}
-	for prec := uint(128); prec <= 4096; prec *= 2 {
-		x := f.Eval(prec)
-		lo, hi := x.Lower(), x.Upper()
-		if lo.Cmp(hi) == 0 { // one point
-			return ball.Float64Down(lo), ball.Float64Up(hi), true
+	k := 0
+	for i, e := range at {
+		if e.Kind != Number || !e.Value.IsInt() || e.Value.Sign() < 0 || e.Value.Cmp(big.NewRat(int64(dims[i].Size), 1)) >= 0 {
+			return -2
 		}
-		down, up = ball.Float64Down(lo), ball.Float64Up(hi)
-		// The value is strictly between neighbours: neither is in the ball.
-		if math.Nextafter(down, math.Inf(1)) == up && big.NewFloat(down).Cmp(lo) < 0 && big.NewFloat(up).Cmp(hi) > 0 {
-			return down, up, true
-		}
+		k = k*dims[i].Size + int(e.Value.Num().Int64())
 	}
-	return 0, 0, false
-}
-
-func aroundRat(r *big.Rat) (down, up float64) {
-	x, exact := r.Float64()
-	switch {
-	case exact:
-		return x, x
-	case math.IsInf(x, 1) || !math.IsInf(x, -1) && new(big.Rat).SetFloat64(x).Cmp(r) > 0:
-		return math.Nextafter(x, math.Inf(-1)), x
-	}
-	return x, math.Nextafter(x, math.Inf(1))
+	return k
 }

@@ -34,7 +34,7 @@ func (s Side) text() string {
 	if s.HasHi {
 		hi = fmt.Sprint(s.Hi)
 	}
-	return s.Arg + open + lo + "," + hi + end
+	return s.Label() + open + lo + "," + hi + end
 }
 
 func TestDomain(t *testing.T) {
@@ -104,6 +104,30 @@ func TestDomain(t *testing.T) {
 	} {
 		if _, _, err := parse1(t, "(FPCore (x y) :pre "+pre+" x)").Domain(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", pre, err, want)
+		}
+	}
+}
+
+// Elements of tensor arguments have sides as numbers have.
+func TestDomainOfElements(t *testing.T) {
+	for pre, want := range map[string]string{
+		"(<= 0 (ref A 1) 2)":                                  "A[1][0,2]",
+		"(and (<= 1 x (ref B 1 2)) (< (ref B 1 0) 3))":        "x[1,inf] B[3][-inf,3) | (<= x (ref B 1 2))",
+		"(<= 0 (ref A x) 1)":                                  "| (<= 0 (ref A x) 1)",
+		"(let ((A (array 1 2))) (<= 0 (ref A 1) x))":          "x[2,inf]",
+		"(or (<= 0 (ref A 0) 1) (<= 5 (ref A 0) 6))":          "A[0][0,6] | (or (<= 0 (ref A 0) 1) (<= 5 (ref A 0) 6))",
+		"(and (<= 0 (ref A 0)) (<= 0 (ref B 0 1) (ref A 0)))": "A[0][0,inf] B[1][0,inf] | (<= (ref B 0 1) (ref A 0))",
+	} {
+		sides, rest, err := parse1(t, "(FPCore (x (A 2) (B 2 3)) :pre "+pre+" x)").Domain()
+		var parts []string
+		for _, s := range sides {
+			parts = append(parts, s.text())
+		}
+		if rest != nil {
+			parts = append(parts, "| "+rest.String())
+		}
+		if got := strings.Join(parts, " "); got != want || err != nil {
+			t.Errorf("%s: %s (%v), want %s", pre, got, err, want)
 		}
 	}
 }

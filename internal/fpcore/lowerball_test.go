@@ -131,7 +131,7 @@ func (p *program) inDomain(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (p
 			for k := range count {
 				lo, hi := -10.0, 10.0
 				for _, s := range sides {
-					if s.Arg == a.Name && (a.Dims == nil || s.Index == k) {
+					if s.Arg == a.Name && (a.Dims == nil || s.Element == k) {
 						if s.HasLo {
 							lo, hi = s.Lo, max(hi, s.Lo+20)
 						}

@@ -92,14 +92,34 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 		e.notes = append(e.notes, ":pre is the domain")
 	}
 	if rest != nil {
-		text := fpcore.Inline(rest, cores).String()
+		rest = fpcore.Inline(rest, cores)
+		text := e.shaped(rest)
 		if _, err := fpcore.NewReference("1", text, e.labels()); err != nil {
 			return cannotLoad(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
 		}
 		e.Domain = append(e.Domain, text)
-		e.notes[0] += "; of its box, the points that fulfil " + text
+		e.notes[0] += "; of its box, the points that fulfil " + rest.String()
 	}
 	return nil
+}
+
+// shaped writes an expression over the arguments as one over the labels, where every tensor has a single dimension: those of
+// several are made of it.
+func (e *SuiteSubject) shaped(x *fpcore.Expr) string {
+	text := x.String()
+	for _, a := range e.core.Args {
+		if len(a.Dims) < 2 {
+			continue
+		}
+		ranges, at := "", "0"
+		for i, d := range a.Dims {
+			index := fmt.Sprintf("%s.%d", a.Name, i)
+			ranges += fmt.Sprintf("(%s %d)", index, d.Size)
+			at = fmt.Sprintf("(+ (* %s %d) %s)", at, d.Size, index)
+		}
+		text = fmt.Sprintf("(let ((%s (tensor (%s) (ref %s %s)))) %s)", a.Name, ranges, a.Name, at, text)
+	}
+	return text
 }
 
 // labels returns what the coordinates of the core's points are called; see Param.Label.
@@ -137,7 +157,7 @@ func interval(s fpcore.Side) string {
 	if s.HiOpen {
 		right = ")"
 	}
-	return s.Arg + " in " + left + shortest(s.Lo) + "," + shortest(s.Hi) + right
+	return s.Label() + " in " + left + shortest(s.Lo) + "," + shortest(s.Hi) + right
 }
 
 func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
@@ -153,7 +173,7 @@ func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 		e.notes = append(e.notes, "there is no reference: the result is a tensor")
 		return
 	}
-	text := fpcore.Inline(meant, cores).String()
+	text := e.shaped(fpcore.Inline(meant, cores))
 	if _, err := fpcore.NewReference(text, "", e.labels()); err != nil {
 		e.notes = append(e.notes, "there is no reference: "+reason(err))
 		return

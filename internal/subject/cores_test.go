@@ -5,6 +5,7 @@ package subject
 import (
 	"context"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -56,14 +57,17 @@ func TestCores(t *testing.T) {
 		}
 		switch r := s.Reference; {
 		case r == nil:
-			if want.reference != (Reference{}) {
+			if want.reference.Origin != "" {
 				t.Errorf("%s has no reference", s.Name)
 			}
 		case want.reference.Expr == "": // calls are written out: checked below
 			want.reference.Expr = r.Expr
 			fallthrough
 		default:
-			if *r != want.reference {
+			if want.reference.Body {
+				want.reference.Formula = &Formula{}
+			}
+			if !reflect.DeepEqual(*r, want.reference) {
 				t.Errorf("%s: reference %+v, want %+v", s.Name, *r, want.reference)
 			}
 		}
