@@ -161,8 +161,13 @@ func TestInfiniteAndUnknownErrors(t *testing.T) {
 	if !math.IsInf(list[0].Error, 1) || !(70 < list[0].Worst[0] && list[0].Worst[0] < 70.1) {
 		t.Errorf("worst %v, want the infinite error", text(list[:1]))
 	}
-	if m := s.works[0].samples; m.infinite < 30 || m.unknown < 4000 || m.drawn != 50_000 {
-		t.Errorf("%d infinite, %d unknown", m.infinite, m.unknown)
+	for _, p := range s.works[0].points {
+		if !(p.ulps <= 6) || p.point[0] > 90 {
+			t.Errorf("%v is clustered", p)
+		}
+	}
+	if n := f.asked[subject.Measured]; n > 12_000 {
+		t.Errorf("%d points are measured", n)
 	}
 	for _, c := range s.Candidates() {
 		if c.Estimate < 1e-14 || c.Largest {

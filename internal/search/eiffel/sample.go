@@ -37,17 +37,16 @@ func (p peak) keep(worst *peak) {
 
 // A sample is the samples of R, and what is known of each. Its slices but points have an element for each sample.
 //
-// Clustering needs finite numbers: samples with an infinite error (NaN or infinity for an ordinary number) are counted, and the
-// first is the worst of all, but no group keeps them.
+// Clustering needs finite numbers: of samples with an infinite error (NaN or infinity for an ordinary number) the first is the worst of
+// all, but no group keeps them.
 type sample struct {
-	dims, drawn       int
-	points            []float64
-	spans             []span
-	estimates         []estimate // of native code; nil where every sample is measured
-	state             []state
-	error, ulps       []float64 // of measured samples; ulps are NaN for others, and where no error is known
-	unknown, infinite int       // of measured samples
-	worst             peak
+	dims, drawn int
+	points      []float64
+	spans       []span
+	estimates   []estimate // of native code; nil where every sample is measured
+	state       []state
+	error, ulps []float64 // of measured samples; ulps are NaN for others, and where no error is known
+	worst       peak
 }
 
 // patience is how many times as many points are tried as are wanted, where a filter refuses some.
@@ -129,14 +128,8 @@ func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget
 
 // learn enters the answer about a sample: run i of a batch.
 func (m *sample) learn(number int, b *subject.Batch, i int) {
-	p, ok := peakOf(b, i)
-	if !ok {
-		m.unknown++
-		return
+	if p, ok := peakOf(b, i); ok {
+		m.error[number], m.ulps[number] = p.error, p.ulps
+		p.keep(&m.worst)
 	}
-	m.error[number], m.ulps[number] = p.error, p.ulps
-	if math.IsInf(p.ulps, 1) || math.IsInf(p.error, 1) {
-		m.infinite++
-	}
-	p.keep(&m.worst)
 }

@@ -13,7 +13,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// An estimate is the error of a run as its deltas say: NaN where they do not say, negative for a run that did not return.
+// An estimate is the error of a run as its deltas say: NaN where they do not say, +Inf for an output that is no number, negative for a
+// run that did not return.
 type estimate struct {
 	error, ulps float64
 }
@@ -58,7 +59,9 @@ func estimateOf(b *subject.Batch, i int, cells []ir.Cell) (worst estimate) {
 		v, delta := &b.Outputs[i*len(cells)+k], b.Deltas[i*len(cells)+k]
 		switch c := &cells[k]; {
 		case c.Role != ir.Value || c.Type.Kind != ir.Float:
-		case !v.IsFinite() || math.IsNaN(delta) || math.IsInf(delta, 0):
+		case !v.IsFinite():
+			return estimate{math.Inf(1), math.Inf(1)}
+		case math.IsNaN(delta) || math.IsInf(delta, 0):
 			return estimate{math.NaN(), math.NaN()}
 		default:
 			if e := search.Relative(v, delta); e >= worst.error {
@@ -90,7 +93,8 @@ func (m *sample) take(from, to int, as state) (numbers []int) {
 }
 
 // promising returns the samples that are measured first: for each one that a span keeps, as many as screen says of the largest
-// estimates in ulps, and some by chance; the largest relative one of each span; and all without an estimate.
+// estimates in ulps, and of outputs that are no numbers, and some by chance; the largest relative estimate of each span; and all
+// without an estimate.
 func (m *sample) promising(screen int) (numbers []int) {
 	if m.estimates == nil {
 		return nil // the budget was spent before
@@ -98,33 +102,52 @@ func (m *sample) promising(screen int) (numbers []int) {
 	var sorted []float64
 	for _, g := range m.spans {
 		sorted = sorted[:0]
-		for _, e := range m.estimates[g.from:g.to] {
-			sorted = append(sorted, e.ulps)
-		}
-		slices.Sort(sorted) // NaN first
-		most := min(screen*g.keep, len(sorted))
-		cut := sorted[len(sorted)-most]
-		equal := most - (len(sorted) - upTo(sorted, cut))
-		worst := g.from
-		for i := g.from; i < g.to; i++ {
-			e := m.estimates[i]
-			if e.ulps == cut {
-				equal--
+		worst, relative := g.from, 0.0
+		for i, e := range m.estimates[g.from:g.to] {
+			if !math.IsInf(e.ulps, 1) {
+				sorted = append(sorted, e.ulps)
+				if e.error > relative {
+					worst, relative = g.from+i, e.error
+				}
 			}
-			if e.ulps > cut || e.ulps == cut && equal >= 0 || math.IsNaN(e.ulps) {
+		}
+		most := screen * g.keep
+		cut, equal := cutOf(sorted, most)
+		for i := g.from; i < g.to; i++ {
+			take := false
+			switch u := m.estimates[i].ulps; {
+			case math.IsInf(u, 1):
+				most--
+				take = most >= 0
+			case u == cut:
+				equal--
+				take = equal >= 0
+			default:
+				take = !(u <= cut)
+			}
+			if take || i == worst {
 				numbers = append(numbers, m.take(i, i+1, picked)...)
 			}
-			if !(e.error <= m.estimates[worst].error) {
-				worst = i
-			}
 		}
-		numbers = append(numbers, m.take(worst, worst+1, picked)...)
 		for k := range controls * g.keep {
 			i := g.from + k*(g.to-g.from)/(controls*g.keep) // points are random, and so is the one in any place
 			numbers = append(numbers, m.take(i, i+1, byChance)...)
 		}
 	}
 	return numbers
+}
+
+// cutOf sorts the numbers; the largest n of them are those above the cut, and so many that equal it. NaN are none of them.
+func cutOf(list []float64, n int) (cut float64, equal int) {
+	slices.Sort(list) // NaN first
+	if n = min(n, len(list)); n == 0 {
+		return math.Inf(1), 0
+	}
+	cut = list[len(list)-n]
+	if math.IsNaN(cut) { // all the others are above
+		return math.Inf(-1), 0
+	}
+	return cut, n - (len(list) - upTo(list, cut))
 }
 
 // upTo returns how many of the sorted numbers are no larger than x.
@@ -134,7 +157,8 @@ func upTo(sorted []float64, x float64) int {
 }
 
 // doubtful returns what is left of the spans whose estimates do not put errors in order: where one that was measured by chance, or
-// one that was only estimated, is clearly larger than the least of what would be kept.
+// one that was only estimated, is clearly larger than the least of what would be kept. An output that is no number has no finite
+// error, and no group keeps it; where one has (another output counts then), all like it are measured.
 func (m *sample) doubtful(least float64) (numbers []int) {
 	if m.estimates == nil {
 		return nil
@@ -142,23 +166,27 @@ func (m *sample) doubtful(least float64) (numbers []int) {
 	var known []float64
 	for _, g := range m.spans {
 		known = known[:0]
-		rest := least
+		rest, kept, odd := least, 0.0, false
 		for i := g.from; i < g.to; i++ {
-			switch u := m.ulps[i]; {
+			u, none := m.ulps[i], math.IsInf(m.estimates[i].ulps, 1)
+			switch {
 			case m.state[i] == left:
-				rest = max(rest, m.estimates[i].ulps)
+				if !none {
+					rest = max(rest, m.estimates[i].ulps)
+				}
 			case math.IsNaN(u):
+			case none:
+				odd = odd || u >= least && !math.IsInf(u, 1)
 			case m.state[i] == byChance:
 				rest = max(rest, u)
 			default:
 				known = append(known, u)
 			}
 		}
-		kept := 0.0
 		if slices.Sort(known); len(known) >= g.keep {
 			kept = known[len(known)-g.keep]
 		}
-		if rest > least && rest > slack*kept {
+		if odd || rest > least && rest > slack*kept {
 			numbers = append(numbers, m.take(g.from, g.to, picked)...)
 		}
 	}
