@@ -125,8 +125,10 @@ func (r *rangeRow) add(m *finding.Message) {
 		} else {
 			r.theirs = append(r.theirs, m.Range)
 		}
-		if l := m.Range.Largest; l != nil {
-			r.inside = max(r.inside, r.saw(l.Error))
+		for _, l := range []*finding.Largest{m.Range.Largest, m.Range.LargestNumber} {
+			if l != nil {
+				r.inside = max(r.inside, r.saw(l.Error))
+			}
 		}
 	case m.Coverage != nil:
 		r.coverage = m.Coverage

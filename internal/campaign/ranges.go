@@ -153,7 +153,15 @@ func (j *job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Rang
 	if x.Worst != nil {
 		out.Largest = j.largest(l, s, x.Worst)
 	}
+	if x.Number != nil && (x.Worst == nil || noNumber(out.Largest)) && !slices.Equal(x.Number, x.Worst) {
+		out.LargestNumber = j.largest(l, s, x.Number)
+	}
 	return out
+}
+
+// noNumber reports whether a largest error is NaN or infinity for an ordinary number.
+func noNumber(x *finding.Largest) bool {
+	return x.Error != nil && x.Error.Relative != nil && math.IsInf(lower(x.Error.Relative), 1)
 }
 
 // preText is a box as a precondition of an FPCore.

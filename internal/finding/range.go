@@ -14,6 +14,9 @@ type Range struct {
 	Pre     string   `json:"pre"`            // the box as an FPCore precondition
 	Largest *Largest `json:"largest,omitempty"`
 	Density *Density `json:"density,omitempty"`
+
+	// Where Largest is NaN or infinity for an ordinary number: the largest error of a number. Absent where none is known.
+	LargestNumber *Largest `json:"largest_number,omitempty"`
 }
 
 // Method says whose idea a range is.

@@ -66,6 +66,9 @@ func (t *Table) boxes(ranges []*finding.Range, s *subject) {
 	for _, r := range shown {
 		lines := sideLines(r.Box)
 		said := []string{largestIn(r.Largest, s.format())}
+		if r.LargestNumber != nil {
+			said[0] += "; else " + largestIn(r.LargestNumber, s.format())
+		}
 		if r.Density != nil {
 			said = append(said, t.density(r.Density))
 		}

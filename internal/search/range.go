@@ -16,6 +16,10 @@ type Range struct {
 	Worst   []float64        // the point with the largest error seen in it; nil if none was seen
 	Error   float64          // its relative error, +Inf for NaN or infinity for an ordinary number
 	Ulps    float64          // and in ulps, where that was measured
+	Number  []float64        // the point with the largest finite error seen in it, Worst if that has one; nil if none was seen
+
+	NumberError float64 // its relative error
+
 	Density *finding.Density // nil if not measured
 }
 

@@ -122,11 +122,39 @@ func decimal(n *big.Int) string {
 	return new(big.Float).SetInt(n).Text('g', 4)
 }
 
+// Points that the oracle measures for densities.
+const (
+	allBoxes  = 8000   // in our boxes together
+	allGiven  = 10_000 // and in the given ranges,
+	leastEach = 60     // of each so many at least: of what is left then, none
+)
+
+// shares divides at most all points among n boxes, the worst first: each gets an even share of what is left, the first few more as
+// long as enough is left for the others, most at most.
+func shares(n, most, all int) []int {
+	list := make([]int, n)
+	for i := range list {
+		if all < leastEach {
+			break
+		}
+		others := n - i - 1
+		list[i] = min(most, max(all/(others+1), (all-others*leastEach)/firstFew, leastEach))
+		all -= list[i]
+	}
+	return list
+}
+
+// firstFew boxes may have more than an even share.
+const firstFew = 4
+
 // measureGiven measures the densities of the given ranges.
 func (s *Search) measureGiven() {
-	for i := range s.given {
+	for i, n := range shares(len(s.given), s.params.Density, allGiven) {
 		b := s.ordinals(s.given[i].Box)
-		if sample := newSample(s.domain, s.rand, &b, s.params.Density); len(sample.points) > 0 {
+		if n == 0 {
+			continue
+		}
+		if sample := newSample(s.domain, s.rand, &b, n); len(sample.points) > 0 {
 			s.then(func() {
 				s.ask(sample.points, subject.Measured, func(a *answers) {
 					s.given[i].Density = sample.density(a.errors, s.least)

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -22,19 +23,28 @@ func (s *Search) enclose() { s.round(0) }
 
 func (s *Search) round(n int) {
 	var cuts []*cut
-	if s.leaves, cuts = s.split(); len(s.leaves) == 0 || n == s.params.Rounds || s.quiet >= enough && n >= atLeast {
+	s.leaves, cuts = s.split()
+	mode, probes := s.look()
+	if len(s.leaves) == 0 || probes == 0 {
+		return
+	}
+	if n >= s.params.Rounds || s.quiet >= enough && n >= atLeast {
+		s.then(func() { s.survey(n) })
 		return
 	}
 	var points []float64
 	for _, c := range cuts {
-		points = s.leftOut(points, c, 2*s.params.Probes, s.rand)
+		points = s.leftOut(points, c, 2*probes, s.rand)
 	}
 	for i := range s.leaves {
-		points = s.beside(points, &s.leaves[i])
-		points = s.inside(points, &s.leaves[i])
+		points = s.beside(points, &s.leaves[i], probes)
+		points = s.inside(points, &s.leaves[i], probes)
 	}
 	s.then(func() { s.round(n + 1) })
-	s.ask(points, s.mode(), func(a *answers) {
+	if mode == subject.Measured {
+		s.probed += len(points) / s.domain.Dims()
+	}
+	s.ask(points, mode, func(a *answers) {
 		if s.quiet++; s.surprised(a) {
 			s.quiet = 0
 		}
@@ -42,15 +52,27 @@ func (s *Search) round(n int) {
 	})
 }
 
+const (
+	mostProbed = 6000 // points measured where estimates do not see the errors that boxes enclose
+	dear       = 4    // there, so many times fewer probes
+)
+
+// look returns how points are looked at where that decides about boxes, and how many are probed at each face; 0: no more.
+func (s *Search) look() (subject.Mode, int) {
+	switch {
+	case s.probed < mostProbed && (s.doubt || s.blind):
+		return subject.Measured, (s.params.Probes + dear - 1) / dear
+	case s.doubt:
+		return subject.Measured, 0
+	}
+	return subject.Deltas, s.params.Probes
+}
+
 // surprised reports whether a point outside of all boxes is at or above the threshold.
 func (s *Search) surprised(a *answers) bool {
-	o := make([]int64, s.domain.Dims())
 	for i, e := range a.errors {
-		if e >= s.least && (a.measured || e < absurd) {
-			s.place(a.at(i, len(o)).point, o)
-			if !slices.ContainsFunc(s.leaves, func(l leaf) bool { return l.contains(o) }) {
-				return true
-			}
+		if e >= s.least && (a.measured || e < absurd) && !s.enclosed(a.at(i, s.domain.Dims()).point) {
+			return true
 		}
 	}
 	return false
@@ -70,10 +92,10 @@ func (s *Search) leftOut(points []float64, c *cut, n int, r *rand.Rand) []float6
 	return points
 }
 
-// inside appends points of a leaf.
-func (s *Search) inside(points []float64, l *leaf) []float64 {
+// inside appends n points of a leaf, fewer where the filter refuses them.
+func (s *Search) inside(points []float64, l *leaf, n int) []float64 {
 	o := make([]int64, s.domain.Dims())
-	for range s.params.Probes {
+	for range n {
 		l.draw(s.rand, o)
 		points = s.add(points, o)
 	}
@@ -82,11 +104,11 @@ func (s *Search) inside(points []float64, l *leaf) []float64 {
 
 // beside appends points beyond the faces of a leaf: at any distance up to the end of the domain, and from a small part of the
 // width to all of it, all scales alike. Elsewhere they lie in the box, or where one of its points lies.
-func (s *Search) beside(points []float64, l *leaf) []float64 {
+func (s *Search) beside(points []float64, l *leaf, probes int) []float64 {
 	dims := s.domain.Dims()
 	o := make([]int64, dims)
 	for i := range dims {
-		for k := range max(8*s.params.Probes/dims, 4) {
+		for k := range max(8*probes/dims, 4) {
 			l.draw(s.rand, o)
 			if k%4 < 2 {
 				s.place(s.bad[l.of[s.rand.IntN(len(l.of))]].point, o)
@@ -119,7 +141,7 @@ func logUniform(u, least, most float64) uint64 {
 	return uint64(max(least*math.Exp2(u*math.Log2(most/least)), 1))
 }
 
-// highest asks what lies around the largest error where none is at or above the threshold: at every scale, some points of the
+// highest asks what lies around the largest finite error where none is at or above the threshold: at every scale, some points of the
 // box that reaches so many ordinals to each side.
 func (s *Search) highest(top spot) {
 	const perScale = 128
@@ -140,13 +162,28 @@ func (s *Search) highest(top spot) {
 	s.ask(points, subject.Deltas, func(a *answers) {
 		var largest [63]float64
 		for i, e := range a.errors {
+			if math.IsInf(e, 1) {
+				e = math.NaN() // no box of numbers reaches so far
+			}
 			largest[scale[i]] = max(largest[scale[i]], e)
 		}
 		k := 0
 		for k+1 < len(largest) && largest[k+1] >= top.err/2 {
 			k++
 		}
-		s.leaves = []leaf{{box: s.cube(at, k)}}
+		b := s.cube(at, k)
+		for ; k > 0 && s.meetsFound(&b); b = s.cube(at, k) {
+			k--
+		}
+		s.leaves = []leaf{{box: b}}
+	})
+}
+
+// meetsFound reports whether a box that was found has a place in common with b.
+func (s *Search) meetsFound(b *box) bool {
+	return slices.ContainsFunc(s.found, func(r search.Range) bool {
+		o := s.ordinals(r.Box)
+		return b.meets(&o)
 	})
 }
 

@@ -1,6 +1,6 @@
 package regions
 
-// This file samples what lies outside of boxes.
+// This file measures a sample of what lies outside of boxes.
 
 import (
 	"cmp"
@@ -33,31 +33,11 @@ func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
 	o.inside = o.part()
 	var points []float64
 	if n > 0 && o.inside < 1 {
-		points = o.points(n)
+		points = s.outside(o.boxes, n)
 	}
 	s.plan = nil
 	s.job = &job{points: points, mode: subject.Measured, then: nothing, answers: answers{points: points, measured: true}}
 	return o
-}
-
-// points draws.
-func (o *Outside) points(n int) (points []float64) {
-	dims := o.s.domain.Dims()
-	place := make([]int64, dims)
-	for k := range n {
-		for range maxTries {
-			some := o.s.draw(points, k%2)
-			if len(some) == len(points) {
-				return points // the filter is too thin
-			}
-			o.s.place(some[len(points):], place)
-			if !slices.ContainsFunc(o.boxes, func(b box) bool { return b.contains(place) }) {
-				points = some
-				break
-			}
-		}
-	}
-	return points
 }
 
 // Next asks for the sample.

@@ -11,7 +11,8 @@ type Params struct {
 	Oracle  int // points of the exploration that the oracle is asked about as well, to see whether estimates hold
 	Rounds  int // of enclosing, at most
 	Probes  int // runs beyond each face of a box, and inside of it, in each round
-	Density int // points of each box that the oracle measures
+	Survey  int // runs outside of all boxes that must show nothing
+	Density int // points of a box that the oracle measures, fewer where there are many boxes
 	Most    int // boxes, at most
 	Hunts   int // given ranges that are hunted in, at most
 }
@@ -19,7 +20,7 @@ type Params struct {
 // Defaults returns the sizes that ranges uses.
 func Defaults() Params {
 	return Params{
-		Explore: 200_000, Sharpen: 800_000, Oracle: 4096, Rounds: 24, Probes: 24, Density: 2000, Most: 32, Hunts: 12,
+		Explore: 200_000, Sharpen: 600_000, Oracle: 2048, Rounds: 24, Probes: 24, Survey: 32_768, Density: 1000, Most: 12, Hunts: 12,
 	}
 }
 
@@ -28,7 +29,7 @@ func (p *Params) Check() error {
 	switch {
 	case p.Explore < 1 || p.Most < 1 || p.Rounds < 1:
 		return errors.New("regions.explore, regions.most and regions.rounds must be at least 1")
-	case min(p.Sharpen, p.Oracle, p.Probes, p.Density, p.Hunts) < 0:
+	case min(p.Sharpen, p.Oracle, p.Probes, p.Survey, p.Density, p.Hunts) < 0:
 		return errors.New("regions' numbers of runs, points and hunts must not be negative")
 	}
 	return nil
@@ -36,7 +37,7 @@ func (p *Params) Check() error {
 
 // total is about how many runs a search takes, and is what a budget is compared with.
 func (p *Params) total() int {
-	return p.Explore + p.Sharpen + p.Oracle + (p.Rounds*p.Probes*4+p.Density)*p.Most
+	return p.Explore + p.Sharpen + p.Oracle + 2*p.Survey + p.Rounds*p.Probes*4*p.Most + min(p.Density*p.Most, allBoxes)
 }
 
 // within returns p with the two large parts cut so that the search comes to its end in about so many runs.
@@ -44,7 +45,7 @@ func (p Params) within(runs int) Params {
 	if runs > 0 && runs < p.total() {
 		part := float64(runs) / float64(p.total())
 		p.Explore, p.Sharpen = max(int(part*float64(p.Explore)), 1), int(part*float64(p.Sharpen))
-		p.Oracle, p.Density = int(part*float64(p.Oracle)), int(part*float64(p.Density))
+		p.Oracle, p.Survey, p.Density = int(part*float64(p.Oracle)), int(part*float64(p.Survey)), int(part*float64(p.Density))
 	}
 	return p
 }

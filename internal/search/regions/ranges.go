@@ -4,6 +4,7 @@ package regions
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"faultline/internal/finding"
@@ -16,17 +17,21 @@ const perBox = 8
 
 // measure asks the oracle about the boxes: their worst points, and a sample.
 func (s *Search) measure() {
-	if len(s.leaves) == 0 {
-		if top, ok := s.top(); ok {
-			s.highest(top)
-			s.then(func() { s.measureBoxes(finding.Highest) })
-		}
-		return
-	}
+	s.then(s.refuted, s.largest)
 	s.measureBoxes(finding.Refined)
 }
 
-// top is the largest error seen, as the oracle says if it was asked.
+// largest gives the largest error of a number a box of its own where none is at or above the threshold.
+func (s *Search) largest() {
+	top, ok := s.top()
+	if !ok || slices.ContainsFunc(s.found, func(r search.Range) bool { return r.NumberError >= s.least || r.Contains(top.point) }) {
+		return
+	}
+	s.highest(top)
+	s.then(func() { s.measureBoxes(finding.Highest) })
+}
+
+// top is the largest finite error seen, as the oracle says if it was asked.
 func (s *Search) top() (spot, bool) {
 	for _, p := range []*population{&s.measured, &s.estimates} {
 		if len(p.spots) > 0 {
@@ -36,58 +41,65 @@ func (s *Search) top() (spot, bool) {
 	return spot{}, false
 }
 
-// measureBoxes measures the leaves, and keeps those that the oracle does not refute.
+// measureBoxes measures the leaves, and adds them to what was found.
 func (s *Search) measureBoxes(origin finding.Origin) {
-	s.found = nil
+	share := shares(len(s.leaves), s.params.Density, allBoxes)
 	for i := range s.leaves {
-		l := &s.leaves[i]
+		l, k := &s.leaves[i], len(s.found)
 		s.found = append(s.found, search.Range{Box: l.floats(s.domain), Method: finding.Ours, Origin: origin, Axis: -1})
-		sample := newSample(s.domain, s.rand, &l.box, s.params.Density)
+		sample := newSample(s.domain, s.rand, &l.box, share[i])
 		points := slices.Clone(sample.points)
-		for _, spot := range s.worstOf(l.of, perBox) {
+		for _, spot := range s.worstOf(&l.box, perBox) {
 			points = append(points, spot.point...)
 		}
 		s.then(func() {
 			s.ask(points, subject.Measured, func(a *answers) {
 				if n := len(sample.points) / s.domain.Dims(); n > 0 {
-					s.found[i].Density = sample.density(a.errors[:n], s.least)
+					s.found[k].Density = sample.density(a.errors[:n], s.least)
 				}
-				s.worsen(&s.found[i], a)
+				s.worsen(&s.found[k], a)
 			})
 		})
 	}
 	s.leaves = nil
-	if origin == finding.Refined {
-		s.plan = append(s.plan, s.refuted)
-	}
 }
 
 // worsen gives a range the worst of the points that were measured in it.
 func (s *Search) worsen(r *search.Range, a *answers) {
-	for i, e := range a.errors {
-		if e > r.Error || e == r.Error && r.Worst == nil {
-			r.Worst, r.Error, r.Ulps = slices.Clone(a.at(i, s.domain.Dims()).point), e, a.ulps[i]
-		}
+	for i := range a.errors {
+		p := a.at(i, s.domain.Dims())
+		saw(r, &p)
+	}
+}
+
+// saw enters a point of a range, which is shared.
+func saw(r *search.Range, p *spot) {
+	if p.err > r.Error || p.err == r.Error && r.Worst == nil {
+		r.Worst, r.Error, r.Ulps = slices.Clone(p.point), p.err, p.ulps
+	}
+	if !math.IsInf(p.err, 1) && (p.err > r.NumberError || p.err == r.NumberError && r.Number == nil) {
+		r.Number, r.NumberError = slices.Clone(p.point), p.err
 	}
 }
 
 // refuted drops boxes in which the oracle sees nothing at or above the threshold.
 func (s *Search) refuted() {
 	s.found = slices.DeleteFunc(s.found, func(r search.Range) bool {
-		worst, ok := s.worstIn(r.Box)
-		return r.Error < s.least && (!ok || worst.measured && worst.err < s.least)
+		estimated := func(p *spot) bool { return !p.measured && p.err >= s.least }
+		return r.Error < s.least && !slices.ContainsFunc(s.seenIn(r.Box), estimated)
 	})
 	if len(s.found) == 0 {
 		s.bad = nil
-		s.measure()
 	}
 }
 
-// worstOf returns the n worst of some points at or above the threshold, those that were not measured yet before the others.
-func (s *Search) worstOf(of []int, n int) []spot {
+// worstOf returns the n worst of the points at or above the threshold in a box, those that were not measured yet before the others.
+func (s *Search) worstOf(b *box, n int) []spot {
 	var list []spot
-	for _, k := range of {
-		list = append(list, s.bad[k].spot)
+	for i := range s.bad {
+		if s.holds(b, s.bad[i].point) {
+			list = append(list, s.bad[i].spot)
+		}
 	}
 	slices.SortStableFunc(list, func(a, b spot) int {
 		if a.measured != b.measured {
@@ -101,22 +113,26 @@ func (s *Search) worstOf(of []int, n int) []spot {
 	return list[:min(n, len(list))]
 }
 
-// worstIn returns the largest error seen in a box: the oracle's if it was asked about any of its points.
-func (s *Search) worstIn(b subject.Box) (worst spot, ok bool) {
-	better := func(p *spot) {
-		if b.Contains(p.point) && (!ok || p.worse(&worst)) {
-			worst, ok = *p, true
+// seenIn returns what is kept of what was seen in a box: of estimates only where the oracle was asked about none.
+func (s *Search) seenIn(b subject.Box) (list []*spot) {
+	known := false
+	add := func(p *spot) {
+		if b.Contains(p.point) {
+			list, known = append(list, p), known || p.measured
 		}
 	}
 	for i := range s.bad {
-		better(&s.bad[i].spot)
+		add(&s.bad[i].spot)
 	}
 	for _, p := range []*population{&s.measured, &s.estimates} {
 		for i := range p.spots {
-			better(&p.spots[i])
+			add(&p.spots[i])
 		}
 	}
-	return worst, ok
+	if known {
+		list = slices.DeleteFunc(list, func(p *spot) bool { return !p.measured })
+	}
+	return list
 }
 
 // Ranges returns the boxes found and the given ranges, the worst first. Before the search has come to measure boxes, they are
@@ -132,19 +148,27 @@ func (s *Search) Ranges() []search.Range {
 	list = append(list, s.given...)
 	for i := range list {
 		r := &list[i]
-		worst, ok := s.worstIn(r.Box)
-		if ok && (r.Worst == nil || worst.measured && worst.err > r.Error) {
-			r.Worst, r.Error, r.Ulps = slices.Clone(worst.point), worst.err, worst.ulps
+		unknown := r.Worst == nil
+		for _, p := range s.seenIn(r.Box) {
+			if unknown || p.measured {
+				saw(r, p)
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b search.Range) int { return cmp.Compare(b.Error, a.Error) })
 	return list
 }
 
-// perRange is how many candidates a range gives.
-const perRange = 2
+// worstTwo returns the first of the points in a range, the worst first, and the first number after it if there is one, else the second.
+func worstTwo(inside []spot) []spot {
+	if len(inside) < 2 {
+		return inside
+	}
+	next := slices.IndexFunc(inside[1:], func(p spot) bool { return !math.IsInf(p.err, 1) })
+	return []spot{inside[0], inside[1+max(next, 0)]}
+}
 
-// Candidates returns the worst points of the boxes at or above the threshold; the largest error where there is none.
+// Candidates returns the two worst points of each box at or above the threshold; the largest error where there is none.
 func (s *Search) Candidates() (list []search.Candidate) {
 	for _, r := range s.Ranges() {
 		if r.Method != finding.Ours || !(r.Error >= s.least) {
@@ -164,7 +188,7 @@ func (s *Search) Candidates() (list []search.Candidate) {
 			}
 			return cmp.Compare(search.Extremity(a.point), search.Extremity(b.point))
 		})
-		for _, spot := range inside[:min(perRange, len(inside))] {
+		for _, spot := range worstTwo(inside) {
 			list = append(list, candidate(spot))
 		}
 	}

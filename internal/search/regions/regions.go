@@ -36,7 +36,11 @@ type Search struct {
 	settled   int        // how often it was asked about such
 	bad       []blot     // at or above the threshold
 	fine      int        // how fine the cells of blots are
-	doubt     bool       // the oracle contradicts estimates: only its word counts
+	doubt     bool       // the oracle refutes estimates: only its word counts
+	blind     bool       // the oracle sees errors of which estimates know nothing
+	probed    int        // points measured to enclose what estimates do not see
+	surveys   int        // of what lies outside of all boxes
+	surveyed  bool       // estimates show nothing there
 	leaves    []leaf     // of the last round of enclosing
 	quiet     int        // rounds of enclosing that changed nothing, in a row
 	found     []search.Range
@@ -90,9 +94,14 @@ func New(setup search.Setup, p Params) *Search {
 		s.least = defaultLeast
 	}
 	s.given, s.known = slices.Clone(setup.Ranges), slices.Clone(setup.Known)
+	for i := range s.given {
+		if r := &s.given[i]; r.Number == nil && !math.IsInf(r.Error, 1) {
+			r.Number, r.NumberError = r.Worst, r.Error
+		}
+	}
 	s.estimates, s.measured = newPopulation(s), newPopulation(s)
 	if s.domain.Dims() > 0 {
-		s.plan = []func(){s.hunts, s.explore, s.sharpen, s.verify, s.measureGiven, s.enclose, s.measure}
+		s.plan = []func(){s.hunts, s.explore, s.sharpen, s.verify, s.enclose, s.simplify, s.measure, s.measureGiven}
 	}
 	return s
 }
@@ -174,7 +183,7 @@ func (a *answers) at(i, dims int) spot {
 }
 
 // mostOdd is how many outputs that are no numbers wait for the oracle, at most.
-const mostOdd = 512
+const mostOdd = 256
 
 // absurd is the estimate from which on the exact output is likely zero: no relative error then, if it is.
 const absurd = 1 << 40
@@ -189,7 +198,7 @@ func (s *Search) learn(a *answers) {
 	for i, e := range a.errors {
 		switch {
 		case e >= absurd && !a.measured:
-			if len(s.odd) < mostOdd {
+			if len(s.odd) < mostOdd && !s.enclosed(a.points[i*s.domain.Dims():][:s.domain.Dims()]) {
 				s.odd = append(s.odd, a.at(i, s.domain.Dims()))
 			}
 		case e >= s.least && (a.measured || !s.doubt):
@@ -199,12 +208,24 @@ func (s *Search) learn(a *answers) {
 	s.thin()
 }
 
-// mode is how points are looked at where that decides about boxes.
-func (s *Search) mode() subject.Mode {
-	if s.doubt {
-		return subject.Measured
+// enclosed reports whether a point lies in a box of the last round of enclosing.
+func (s *Search) enclosed(point []float64) bool {
+	for i := range s.leaves {
+		if s.holds(&s.leaves[i].box, point) {
+			return true
+		}
 	}
-	return subject.Deltas
+	return false
+}
+
+// holds reports whether a point lies in b.
+func (s *Search) holds(b *box, point []float64) bool {
+	for i, x := range point {
+		if n := s.domain.Ordinal(i, x); n < b.lo[i] || n > b.hi[i] {
+			return false
+		}
+	}
+	return true
 }
 
 func nothing(*answers) {}

@@ -25,15 +25,15 @@ func (s *Search) sharpen() {
 }
 
 const (
-	worstAsked = 1024 // estimates that the oracle is asked about
-	contradict = 8    // an eighth of the estimates above the threshold refuted: they are not to be believed
+	worstAsked = 256 // estimates that the oracle is asked about, and as many points at or above the threshold
+	contradict = 8   // an eighth of the estimates above the threshold refuted: they are not to be believed
 )
 
 // check asks the oracle about the worst estimates, and about some of the exploration.
 func (s *Search) check(explored *answers) {
 	dims := s.domain.Dims()
 	sample := answers{points: explored.points, errors: explored.errors[:min(s.params.Oracle, len(explored.errors))]}
-	for _, list := range [][]spot{s.estimates.spots, s.spread(worstAsked)} {
+	for _, list := range [][]spot{s.worst(), s.spread(worstAsked)} {
 		for i := range list {
 			sample.points = append(sample.points[:len(sample.errors)*dims:len(sample.errors)*dims], list[i].point...)
 			sample.errors = append(sample.errors, list[i].err)
@@ -41,7 +41,7 @@ func (s *Search) check(explored *answers) {
 	}
 	sample.points = sample.points[:len(sample.errors)*dims]
 	s.ask(sample.points, subject.Measured, func(a *answers) {
-		if s.doubt = a.contradicts(&sample, s.least); s.doubt {
+		if s.doubt, s.blind = a.contradicts(&sample, s.least); s.doubt {
 			s.bad = nil
 			s.learn(a)
 		}
@@ -49,8 +49,8 @@ func (s *Search) check(explored *answers) {
 	s.then(s.settle)
 }
 
-// contradicts reports whether the oracle does not see what estimates do: too many refuted, or errors that they know nothing of.
-func (a *answers) contradicts(estimated *answers, least float64) bool {
+// contradicts reports whether the oracle refutes too many estimates, and whether it sees errors that they know nothing of.
+func (a *answers) contradicts(estimated *answers, least float64) (refuses, knowsMore bool) {
 	above, refuted, missed := 0, 0, 0
 	for i, truth := range a.errors {
 		guess := estimated.errors[i]
@@ -64,7 +64,7 @@ func (a *answers) contradicts(estimated *answers, least float64) bool {
 			missed++
 		}
 	}
-	return refuted > above/contradict || missed > 0
+	return refuted > above/contradict, missed > 0
 }
 
 // spread returns at most n of the points at or above the threshold, in even steps through their list.
@@ -74,6 +74,11 @@ func (s *Search) spread(n int) (list []spot) {
 		list = append(list, s.bad[i].spot)
 	}
 	return list
+}
+
+// worst returns the worst estimates that the oracle is asked about.
+func (s *Search) worst() []spot {
+	return s.estimates.spots[:min(worstAsked, len(s.estimates.spots))]
 }
 
 // mostSettled is how often the oracle is asked about outputs that are no numbers.
@@ -97,15 +102,15 @@ func (s *Search) settle() {
 
 const (
 	large       = 0.1 // relative error from which on estimates are too rough to breed from
-	oracleBreed = 4096
+	oracleBreed = 1536
 	oracleTimes = 3
 )
 
 // verify asks the oracle about the largest estimates, and breeds from what it says where errors are as large as values.
 func (s *Search) verify() {
 	var points []float64
-	for i := range s.estimates.spots {
-		points = append(points, s.estimates.spots[i].point...)
+	for _, spot := range s.worst() {
+		points = append(points, spot.point...)
 	}
 	s.ask(points, subject.Measured, nothing)
 	breed := func() {

@@ -18,8 +18,9 @@ type leaf struct {
 // A node is a leaf, and how it is best split.
 type node struct {
 	leaf
-	next  *cut // nil: its blots lie side by side, or are too few
-	split bool // next was made
+	next    *cut // nil: its blots lie side by side, or are too few
+	split   bool // next was made
+	density float64
 }
 
 // A cut divides a node in two; what lies in neither is the room that is left out.
@@ -43,8 +44,17 @@ type splitter struct {
 // split divides all blots into most leaves at most: always by the cut that leaves most room out, and cuts that together leave
 // out too little are taken back. The room was not tried: whether it is free of errors is for others to find out.
 func (s *Search) split() (leaves []leaf, cuts []*cut) {
-	if len(s.bad) == 0 {
+	root := s.tree()
+	if root == nil {
 		return nil, nil
+	}
+	return root.collect(nil, nil)
+}
+
+// tree is split's, as the cuts that were made; nil where there is no blot.
+func (s *Search) tree() *node {
+	if len(s.bad) == 0 {
+		return nil
 	}
 	sp := splitter{s, rand.New(rand.NewPCG(uint64(len(s.bad)), 0))}
 	all := make([]int, len(s.bad))
@@ -72,7 +82,7 @@ func (s *Search) split() (leaves []leaf, cuts []*cut) {
 		ends = append(ends, n.next.parts[1])
 	}
 	sp.prune(root)
-	return root.collect(nil, nil)
+	return root
 }
 
 // prune takes back cuts that leave out too little, and returns the part of the domain's floats that the leaves of n hold.

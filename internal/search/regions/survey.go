@@ -1,0 +1,75 @@
+package regions
+
+// This file looks at what lies outside of all boxes, as those who judge the boxes will.
+
+import (
+	"faultline/internal/subject"
+)
+
+const (
+	mostSurveys  = 6    // of the estimates, and of the oracle, together
+	oracleSurvey = 1500 // points that the oracle measures, where estimates have shown nothing
+	againAtMost  = 4    // rounds of enclosing after a survey that found something
+)
+
+// survey samples what lies outside of all boxes after n rounds of enclosing. What is found comes into a box, and the new boxes are
+// enclosed and surveyed again; where estimates find nothing more, the oracle is asked.
+func (s *Search) survey(n int) {
+	if s.surveys++; s.surveys > mostSurveys || s.params.Survey == 0 {
+		return
+	}
+	mode, size := subject.Deltas, s.params.Survey
+	if s.doubt || s.surveyed {
+		mode, size = subject.Measured, min(oracleSurvey, s.params.Survey)
+	}
+	boxes := make([]box, len(s.leaves))
+	for i := range s.leaves {
+		boxes[i] = s.leaves[i].box
+	}
+	s.ask(s.outside(boxes, size), mode, func(a *answers) {
+		s.quiet = enough
+		if s.surprised(a) {
+			s.quiet = 0
+		}
+		s.then(s.settle, func() { s.surveyedBy(mode, n) })
+	})
+}
+
+// surveyedBy goes on after a survey: s.quiet says whether it found something.
+func (s *Search) surveyedBy(mode subject.Mode, n int) {
+	switch {
+	case s.quiet < enough:
+		s.surveyed = false
+		s.then(func() { s.round(max(n, s.params.Rounds) - againAtMost) })
+	case mode == subject.Deltas:
+		s.surveyed = true
+		s.then(func() { s.survey(n) })
+	}
+}
+
+// outside draws n points that lie in none of the boxes: every other any float, the others any real number. They are fewer where boxes
+// or the filter leave too little room to find them in a hundred tries each.
+func (s *Search) outside(boxes []box, n int) (points []float64) {
+	for k := range n {
+		for range maxTries {
+			some := s.draw(points, k%2)
+			if len(some) == len(points) {
+				return points // the filter is too thin
+			}
+			if !s.inAny(boxes, some[len(points):]) {
+				points = some
+				break
+			}
+		}
+	}
+	return points
+}
+
+func (s *Search) inAny(boxes []box, point []float64) bool {
+	for i := range boxes {
+		if s.holds(&boxes[i], point) {
+			return true
+		}
+	}
+	return false
+}
