@@ -12,18 +12,18 @@ import (
 	"faultline/internal/subject"
 )
 
-// DefaultEffort is how many evaluations over boxes Cover makes where nothing else is said: BenchmarkCoverFPBench shows 0.5% less of
-// a domain than with five times as many.
+// DefaultEffort is how many evaluations over boxes Cover makes where nothing else is said; by BenchmarkCoverFPBench five times
+// as many show hardly more.
 const DefaultEffort = 4000
 
 // coverRound is how many boxes a request of Cover holds: what is lost with a process that dies.
 const coverRound = 64
 
 // Cover shows for as much of s's domain outside of the given boxes as it can, in effort evaluations over boxes (0 means
-// DefaultEffort), that the error of rounding is below opt.Threshold at every input. It halves the largest box that is not shown,
-// along the coordinate with most floats, at the middle of their ordinals; those where the few points that it looks at are all bad
-// come last. It stops early where bad points say that not all can be shown, and what may yet be shown is next to nothing. The parts
-// that were not shown may be without fault: Undecided lists the largest.
+// DefaultEffort), that the error of rounding is below opt.Threshold at every input. It halves the largest box that is not shown, at
+// the middle of ordinals along the coordinate with most floats of those that the failure hangs on; boxes where none of a few points
+// is known to be good wait until the others are much smaller. It stops early where a bad point says that not all can be shown and
+// what may yet be shown is next to nothing. The parts that were not shown may be without fault: Undecided lists the largest.
 //
 // An evaluation of many instructions counts as several. Everything that ends a proof is counted, so that it is the same on every
 // machine: the limit of time is a net far below.
@@ -40,8 +40,9 @@ func (w *Worker) Cover(s *subject.Subject, boxes []subject.Box, opt Options, eff
 	if !ok {
 		return &finding.Proof{Undecided: [][]finding.Side{Sides(s, s.Box())}, Why: "there are integers of more than 53 bits among the inputs"}, nil
 	}
-	next := c.grid.without(domain, boxes)
-	for _, p := range next {
+	var next []pending
+	for _, p := range c.grid.without(domain, boxes) {
+		next = append(next, pending{cell: p, why: "the effort was spent before it was tried"})
 		c.total += c.grid.part(p)
 	}
 	for len(next) > 0 && c.spent < effort && !c.pointless(effort) {
@@ -53,8 +54,8 @@ func (w *Worker) Cover(s *subject.Subject, boxes []subject.Box, opt Options, eff
 			next = c.halves(c.round(effort))
 		}
 	}
-	for _, b := range next { // the effort ended before their turn
-		c.keep(b, seenGood, "the effort was spent before it was tried")
+	for _, p := range next { // the effort ended before their turn
+		c.keep(p.cell, seenGood, 0, p.why)
 	}
 	return c.proof(), nil
 }
@@ -107,24 +108,28 @@ func (c *cover) pointless(effort int) bool {
 	if !c.bad || float64(c.spent-c.since) < idle*float64(effort) {
 		return false
 	}
-	return len(c.open) == 0 || c.open[0].dim || c.open[0].size < worthwhile*c.total
+	return !slices.ContainsFunc(c.open, func(p pending) bool { return !p.dim && p.size >= worthwhile*c.total })
 }
 
 // A pending box was not shown.
 type pending struct {
 	cell
-	dim  bool    // no point was seen for which there is hope
-	size float64 // part of the domain
-	seq  int     // in the order of coming
-	why  string
+	dim   bool    // no point was seen for which there is hope
+	along uint64  // coordinates to halve
+	size  float64 // part of the domain
+	seq   int     // in the order of coming
+	why   string  // of a half that was not tried yet: of the whole
 }
 
-// before orders pending boxes for their turn.
-func (p *pending) before(q *pending) bool {
-	if p.dim != q.dim {
-		return q.dim
+// dimmed is what a box without hope counts of its size: the points may mislead.
+const dimmed = 1. / 64
+
+// promise orders pending boxes for their turn.
+func (p *pending) promise() float64 {
+	if p.dim {
+		return dimmed * p.size
 	}
-	return p.larger(q)
+	return p.size
 }
 
 // larger orders pending boxes by size.
@@ -137,38 +142,43 @@ func (p *pending) larger(q *pending) bool {
 
 type queue []pending
 
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].before(&q[j]) }
-func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)        { *q = append(*q, x.(pending)) }
+func (q queue) Len() int { return len(q) }
+func (q queue) Less(i, j int) bool {
+	if a, b := q[i].promise(), q[j].promise(); a != b {
+		return a > b
+	}
+	return q[i].seq < q[j].seq
+}
+func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x any)   { *q = append(*q, x.(pending)) }
 func (q *queue) Pop() any {
 	last := (*q)[len(*q)-1]
 	*q = (*q)[:len(*q)-1]
 	return last
 }
 
-// halves takes the next open boxes and returns at most n halves of them; boxes without hope only where there are no others.
-func (c *cover) halves(n int) []cell {
-	var list []cell
+// halves takes the next open boxes and returns at most n halves of them, all with hope or all without.
+func (c *cover) halves(n int) []pending {
+	var list []pending
 	last := false
 	for len(c.open) > 0 && (len(list) == 0 || len(list)+2 <= n && c.open[0].dim == last) {
 		last = c.open[0].dim
 		p := heap.Pop(&c.open).(pending)
-		a, b := c.grid.halves(p.cell)
-		list = append(list, a, b)
+		a, b := c.grid.halves(p.cell, p.along)
+		list = append(list, pending{cell: a, why: p.why}, pending{cell: b, why: p.why})
 	}
 	return list
 }
 
 // try evaluates boxes in the process. When it dies they are tried one by one.
-func (c *cover) try(list []cell) error {
+func (c *cover) try(list []pending) error {
 	if c.killed >= mostCoverKills {
 		c.skip(list, "not evaluated: the process died of too many other boxes")
 		return nil
 	}
 	points := make([]float64, 0, 2*len(list)*len(c.grid))
 	for _, b := range list {
-		box := c.grid.box(b)
+		box := c.grid.box(b.cell)
 		points = append(append(points, box.Lo...), box.Hi...)
 	}
 	a, err := c.worker.do(c.subject, request{Kind: askCover, Points: points, Options: c.opt})
@@ -193,7 +203,7 @@ func (c *cover) try(list []cell) error {
 }
 
 // take notes what was shown of boxes.
-func (c *cover) take(list []cell, a *covered) {
+func (c *cover) take(list []pending, a *covered) {
 	c.tried += len(list)
 	c.spent += int(a.Cost)
 	c.assumes = append(c.assumes, a.Assumes...)
@@ -202,35 +212,35 @@ func (c *cover) take(list []cell, a *covered) {
 	for i, why := range a.Why {
 		if why == "" {
 			c.boxes++
-			c.shown += c.grid.part(list[i])
+			c.shown += c.grid.part(list[i].cell)
 			continue
 		}
-		c.keep(list[i], a.Seen[0], why)
-		a.Seen = a.Seen[1:]
+		c.keep(list[i].cell, a.Seen[0], a.Along[0], why)
+		a.Seen, a.Along = a.Seen[1:], a.Along[1:]
 	}
 }
 
 // skip gives boxes up.
-func (c *cover) skip(list []cell, why string) {
+func (c *cover) skip(list []pending, why string) {
 	c.tried += len(list)
 	c.spent += len(list)
 	for _, b := range list {
-		c.stick(b, why)
+		c.stick(b.cell, why)
 	}
 }
 
-func (c *cover) keep(b cell, all seen, why string) {
+func (c *cover) keep(b cell, all seen, along uint64, why string) {
 	c.bad = c.bad || all&seenBad != 0
 	if c.grid.single(b) {
 		c.stick(b, why)
 		return
 	}
 	c.seq++
-	heap.Push(&c.open, pending{b, all&seenGood == 0, c.grid.part(b), c.seq, why})
+	heap.Push(&c.open, pending{b, all&seenGood == 0, along, c.grid.part(b), c.seq, why})
 }
 
 func (c *cover) stick(b cell, why string) {
-	c.stuck = append(c.stuck, pending{b, true, c.grid.part(b), len(c.stuck), why})
+	c.stuck = append(c.stuck, pending{b, true, 0, c.grid.part(b), len(c.stuck), why})
 }
 
 // mostUndecided is how many undecided boxes a proof lists.

@@ -19,6 +19,7 @@ import (
 type covered struct {
 	Why     []string // one per box: "" where the error is shown to be below the threshold
 	Seen    []seen   // one per box that is not shown, in their order
+	Along   []uint64 // likewise: the coordinates to halve, as a set of bits; 0 for any
 	Cost    int64    // in boxes of coverSteps instructions, at least 1 for each
 	Assumes []string // what was taken for granted so far
 }
@@ -51,13 +52,14 @@ func (s *prepared) cover(ends []float64, opt Options) (*covered, error) {
 	for ; len(ends) >= 2*dims && len(ends) > 0; ends = ends[2*dims:] {
 		s.watch.enter(ShadowPart)
 		b := subject.Box{Lo: ends[:dims], Hi: ends[dims : 2*dims]}
-		why, steps := s.coverBox(b, opt)
+		why, along, steps := s.coverBox(b, opt)
 		if why != "" {
 			seen, bad := s.look(b, opt)
 			if bad != "" {
 				why = bad
 			}
 			c.Seen = append(c.Seen, seen)
+			c.Along = append(c.Along, along)
 		}
 		c.Why = append(c.Why, why)
 		c.Cost += 1 + steps/coverSteps
@@ -90,16 +92,17 @@ func (s *prepared) excluded(b subject.Box) bool {
 	return s.filter != nil && s.filter.Eval(startPrecision, ballsOf(b)...) == fpcore.False
 }
 
-// coverBox returns why the error is not shown to be below the threshold in all of b, "" if it is, and the instructions it took.
-func (s *prepared) coverBox(b subject.Box, opt Options) (why string, steps int64) {
+// coverBox returns why the error is not shown to be below the threshold in all of b, "" if it is, the coordinates that this hangs
+// on, and the instructions it took.
+func (s *prepared) coverBox(b subject.Box, opt Options) (why string, along uint64, steps int64) {
 	if s.excluded(b) {
-		return "", 0
+		return "", 0, 0
 	}
 	g := gridOf(s.Subject)
 	middles := make([]float64, len(g))
 	for i := range g {
 		if g[i].Format == fp.NoFormat && b.Lo[i] != b.Hi[i] {
-			return fmt.Sprintf("%s is an integer, and more than one", g[i].Label()), 0
+			return fmt.Sprintf("%s is an integer, and more than one", g[i].Label()), 0, 0
 		}
 		middles[i] = g.value(i, middle(g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)))
 	}
@@ -108,9 +111,14 @@ func (s *prepared) coverBox(b subject.Box, opt Options) (why string, steps int64
 	limits.Steps = min(limits.Steps, mostCoverSteps)
 	run := interp.OverBox(s.over, s.boxes, middles, limits)
 	if s.boxes.Why != "" {
-		return located(s.boxes), run.Steps
+		for i, yes := range s.boxes.Along[:min(64, len(g))] {
+			if yes {
+				along |= 1 << i
+			}
+		}
+		return located(s.boxes), along, run.Steps
 	}
-	return s.tooLarge(&run, opt.Threshold), run.Steps
+	return s.tooLarge(&run, opt.Threshold), 0, run.Steps
 }
 
 // tooLarge says which output's error is not bounded by the threshold, "" if there is none.
@@ -125,8 +133,8 @@ func (s *prepared) tooLarge(run *interp.ShadowResult[interp.Boxed], t finding.Th
 		x := &run.Shadows[i]
 		switch e := errorBound(x, out.Type.Format, t.Measure); {
 		case e < limitOf(t):
-		case math.IsInf(e, 1) || e != e:
-			return fmt.Sprintf("the exact value of %s may be 0 or nearly so: it is in %s", cellName(out), x.Exact)
+		case x.Exact.Has0() || e != e:
+			return fmt.Sprintf("the exact value of %s may be 0: it is in %s", cellName(out), x.Exact)
 		default:
 			return fmt.Sprintf("the error of %s may be as much as %.2g (%s): its exact value is in %s", cellName(out), e, t.Measure, x.Exact)
 		}
@@ -137,8 +145,8 @@ func (s *prepared) tooLarge(run *interp.ShadowResult[interp.Boxed], t finding.Th
 	return ""
 }
 
-// looks is how many points of a box are tried.
-const looks = 3
+// looks is how many points of a box are tried: two opposite corners, and points between.
+const looks = 5
 
 // look tries points of b, and describes one whose error is at or above the threshold, if there is one.
 func (s *prepared) look(b subject.Box, opt Options) (all seen, bad string) {
@@ -148,9 +156,15 @@ func (s *prepared) look(b subject.Box, opt Options) (all seen, bad string) {
 	opt.Oracle = ShadowOnly
 	p := make([]float64, len(g))
 	for k := range looks {
-		for i := range g { // a Latin square: every coordinate is in each of its thirds once
+		for i := range g { // between, every coordinate is in each of its thirds once
 			lo, hi := g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)
-			p[i] = g.value(i, lo+int64((uint64(hi)-uint64(lo))/(2*looks)*uint64(2*((k+i)%looks)+1)))
+			switch k {
+			case 0:
+				hi = lo
+			case 1:
+				lo = hi
+			}
+			p[i] = g.value(i, lo+int64((uint64(hi)-uint64(lo))/6*uint64(2*((k+i)%3)+1)))
 		}
 		if s.excluded(subject.Box{Lo: p, Hi: p}) {
 			all |= seenGood

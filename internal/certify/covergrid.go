@@ -98,11 +98,15 @@ func (g grid) part(c cell) float64 {
 // single reports whether c is one point.
 func (g grid) single(c cell) bool { return slices.Equal(c.lo, c.hi) }
 
-// halves cuts c along the side with most numbers; integers first, as nothing is shown of a range of them.
-func (g grid) halves(c cell) (a, b cell) {
+// halves cuts c along the side with most numbers among those of a set of bits, of all if there is nothing to cut in it; integers
+// first, as nothing is shown of a range of them.
+func (g grid) halves(c cell, along uint64) (a, b cell) {
 	at, most := -1, 0.0
 	for i := range c.lo {
 		n := count(c.lo[i], c.hi[i])
+		if n > 1 && i < 64 && along>>i&1 != 0 {
+			n *= 0x1p64
+		}
 		if g[i].Format == fp.NoFormat && n > 1 {
 			n = math.Inf(1)
 		}

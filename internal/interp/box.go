@@ -6,6 +6,7 @@ package interp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -31,6 +32,7 @@ type boxNode struct {
 	arity int
 	args  [2]*boxNode
 	exact Interval
+	seen  bool // by dependsOn
 }
 
 // boxNodes hands out the nodes of one run; the next one uses them again.
@@ -58,6 +60,7 @@ type Boxes struct {
 	Lo, Hi []float64 // the box: ends of coordinates, as the program gets them
 	Why    string    // the first reason for which nothing is shown; "" if there is none
 	Where  ir.Pos    // its place
+	Along  []bool    // which coordinates the operands there depend on; all false if that is not known
 
 	inputs  []*boxNode
 	nodes   boxNodes
@@ -71,7 +74,7 @@ type Boxes struct {
 // is shown. What is assumed of the C library is in Boxes.Assumed. Values of the result are valid until the next run.
 func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[Boxed] {
 	b.Why, b.Where, b.nodes.used = "", ir.Pos{}, 0
-	b.inputs = append(b.inputs[:0], make([]*boxNode, len(b.Lo))...)
+	b.inputs, b.Along = append(b.inputs[:0], make([]*boxNode, len(b.Lo))...), append(b.Along[:0], make([]bool, len(b.Lo))...)
 	r := RunShadow(m, Arith[Boxed](b), point, limits, b.observe)
 	switch {
 	case b.Why != "":
@@ -119,8 +122,44 @@ func looksAtBits(p *ir.Program) (string, ir.Pos) {
 func (b *Boxes) fail(e *Event[Boxed], format string, args ...any) Boxed {
 	if b.Why == "" {
 		b.Why, b.Where = fmt.Sprintf(format, args...), e.Inst.Pos
+		for i := range e.Shadows {
+			if !b.dependsOn(e.Shadows[i].from) {
+				clear(b.Along)
+				break
+			}
+		}
 	}
 	return Boxed{Exact: everything, Computed: everything}
+}
+
+// signs are how people write operations.
+var signs = map[fp.Op]string{fp.Add: "+", fp.Sub: "-", fp.Mul: "*", fp.Div: "/"}
+
+func wordOf(op fp.Op) string {
+	if s, ok := signs[op]; ok {
+		return s
+	}
+	return op.String()
+}
+
+// dependsOn notes the coordinates that n was made of, and reports whether they are known.
+func (b *Boxes) dependsOn(n *boxNode) bool {
+	switch {
+	case n == nil || n.arity > len(n.args):
+		return false
+	case n.seen:
+		return true
+	}
+	n.seen = true
+	if i := slices.Index(b.inputs, n); i >= 0 {
+		b.Along[i] = true
+	}
+	for _, arg := range n.args[:n.arity] {
+		if !b.dependsOn(arg) {
+			return false
+		}
+	}
+	return true
 }
 
 // observe finds integers that are rounded when they become floats: Op is not asked about them.
@@ -170,7 +209,7 @@ func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
 	node := b.nodes.take()
 	for i := range e.Shadows {
 		if !e.Shadows[i].Exact.bounded() || !e.Shadows[i].Computed.bounded() {
-			return b.fail(e, "an operand of %s may be infinite or too large", e.Op)
+			return b.fail(e, "an operand of %s may be too large", wordOf(e.Op))
 		}
 	}
 	if node.arity = len(e.Shadows); node.arity <= len(node.args) {
@@ -184,7 +223,7 @@ func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
 		return z
 	}
 	if !z.Exact.bounded() || !z.Computed.bounded() || !(z.Rel < 1) || !(z.Abs < math.MaxFloat64) {
-		return b.fail(e, "the error of %s may be as large as its result", e.Op)
+		return b.fail(e, "the error of %s may be as large as its result", wordOf(e.Op))
 	}
 	node.exact, z.from = z.Exact, node
 	return z

@@ -20,11 +20,11 @@ func (b *Boxes) function(e *Event[Boxed]) Boxed {
 		z = hypotenuse(x, &e.Shadows[1])
 	case fp.Pow:
 		if z = power(x, &e.Shadows[1]); !z.Exact.bounded() {
-			return b.fail(e, "pow of a base that may be 0 or negative, or a large value")
+			return b.fail(e, "the base of pow may be 0 or negative, or its error too large: it is in %s", all)
 		}
 	case fp.Atan2:
 		if e.Shadows[1].Exact.Lo <= 0 || e.Shadows[1].Computed.Lo <= 0 {
-			return b.fail(e, "atan2 beside the right half plane")
+			return b.fail(e, "the second operand of atan2 may be 0 or negative: it is in %s", e.Shadows[1].Exact)
 		}
 		q := quotient(x, &e.Shadows[1])
 		z = through(fp.Atan, &q)
@@ -38,8 +38,13 @@ func (b *Boxes) function(e *Event[Boxed]) Boxed {
 		z = through(e.Op, x)
 	}
 	ulps, ok := b.assume(e.Op, e.Result.Format)
-	if !ok || !z.Exact.bounded() || z.Rel != z.Rel || z.Abs != z.Abs {
-		return b.fail(e, "%s may overflow, or has no known bound", e.Op)
+	switch {
+	case !ok:
+		return b.fail(e, "%s of %s has no known bound", e.Op, e.Result.Format)
+	case !z.Exact.bounded() && e.Op == fp.Tan:
+		return b.fail(e, "the operand of tan may be at a pole: it is in %s", all)
+	case !z.Exact.bounded() || z.Rel != z.Rel || z.Abs != z.Abs:
+		return b.fail(e, "the result of %s may overflow, its operand is in %s", e.Op, all)
 	}
 	return b.rounded(e, z, ulps, ulps)
 }

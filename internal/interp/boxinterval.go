@@ -247,8 +247,10 @@ func valueAt(op fp.Op, x, y float64) Interval {
 	switch {
 	case ulps == 0:
 		return imageOf(op, point(x))
-	case x == 0 && fixes0[op]:
+	case x == 0 && fixes0[op] || x == 1 && (op == fp.Log || op == fp.Log2 || op == fp.Log10 || op == fp.Acosh):
 		return Interval{}
+	case x == 0 && (op == fp.Exp || op == fp.Exp2 || op == fp.Exp10 || op == fp.Cos || op == fp.Cosh || op == fp.Erfc):
+		return unit
 	}
 	z := libm64(op, x, y)
 	switch {

@@ -88,7 +88,7 @@ func (b *Boxes) rounded(e *Event[Boxed], z Boxed, ulps, subnormal float64) Boxed
 		z.Computed = Interval{fp.Of(f, z.Computed.Lo).Float64(), fp.Of(f, z.Computed.Hi).Float64()}
 	}
 	if !(z.Computed.Largest() <= largestOf(f)) {
-		return b.fail(e, "the result of %s may overflow", e.Op)
+		return b.fail(e, "the result of %s may be too large: it is in %s", wordOf(e.Op), z.Computed)
 	}
 	return z
 }
