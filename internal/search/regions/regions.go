@@ -39,6 +39,7 @@ type Search struct {
 	doubt     bool       // the oracle refutes estimates: only its word counts
 	blind     bool       // the oracle sees errors of which estimates know nothing
 	probed    int        // points measured to enclose what estimates do not see
+	edged     int        // points measured for edges
 	surveys   int        // of what lies outside of all boxes
 	surveyed  bool       // estimates show nothing there
 	leaves    []leaf     // of the last round of enclosing

@@ -22,6 +22,7 @@ func (s *Search) survey(n int) {
 	if s.doubt || s.surveyed {
 		mode, size = subject.Measured, min(oracleSurvey, s.params.Survey)
 	}
+	s.leaves, _ = s.split()
 	boxes := make([]box, len(s.leaves))
 	for i := range s.leaves {
 		boxes[i] = s.leaves[i].box

@@ -1,0 +1,129 @@
+package regions
+
+// This file finds where the errors of a box end: beyond each of its faces, along a line through a point at that face.
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/subject"
+)
+
+const (
+	sections  = 15   // points that divide what is left of an edge,
+	divided   = 3    // so many times
+	mostEdges = 4000 // points measured for edges, where estimates do not see what ends there
+)
+
+// An edge is a face of a box whose end is looked for.
+type edge struct {
+	at        []int64 // a place at or above the threshold at the face
+	axis      int
+	up        bool
+	bad, next uint64 // the largest distance from there with an error at or above the threshold, and the least one beyond it without
+	measured  bool   // only the oracle sees it
+}
+
+// edges looks for the ends of the errors of all leaves: first at distances of every scale, then between the two around the end.
+func (s *Search) edges() {
+	var list []*edge
+	for i := range s.leaves {
+		for axis := range s.domain.Dims() {
+			for _, up := range []bool{false, true} {
+				if e := s.edge(&s.leaves[i], axis, up); e.next > 1 {
+					list = append(list, e)
+				}
+			}
+		}
+	}
+	steps := []func(){func() { s.advance(list, doublings) }}
+	for range divided {
+		steps = append(steps, func() { s.advance(list, evenly) })
+	}
+	s.then(steps...)
+}
+
+// edge is the edge beyond one face of a leaf.
+func (s *Search) edge(l *leaf, axis int, up bool) *edge {
+	e := &edge{axis: axis, up: up, measured: s.doubt || s.blind}
+	at := slices.IndexFunc(l.of, func(k int) bool {
+		b := &s.bad[k]
+		return up && b.hi[axis] == l.hi[axis] || !up && b.lo[axis] == l.lo[axis]
+	})
+	witness := &s.bad[l.of[at]]
+	e.at = make([]int64, s.domain.Dims())
+	s.place(witness.point, e.at)
+	e.measured = e.measured || math.IsInf(witness.err, 1)
+	if e.at[axis] = l.lo[axis]; up {
+		e.at[axis] = l.hi[axis]
+		e.next = span(e.at[axis], s.whole.hi[axis]) + 1
+	} else {
+		e.next = span(s.whole.lo[axis], e.at[axis]) + 1
+	}
+	return e
+}
+
+// doublings are the powers of two between the ends of what is open.
+func doublings(e *edge) (list []uint64) {
+	for d := uint64(1); d < e.next && d != 0; d *= 2 {
+		list = append(list, d)
+	}
+	return list
+}
+
+// evenly divides what is open.
+func evenly(e *edge) (list []uint64) {
+	step := max((e.next-e.bad)/(sections+1), 1)
+	for d := e.bad + step; d < e.next && len(list) < sections; d += step {
+		list = append(list, d)
+	}
+	return list
+}
+
+// advance asks about distances of every edge, those that only the oracle sees last.
+func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
+	ask := func(measured bool, mode subject.Mode) {
+		var of []*edge
+		var at []uint64
+		var points []float64
+		for _, e := range list {
+			for _, d := range distances(e) {
+				if n := len(points); e.measured == measured {
+					if points = s.add(points, e.place(d)); len(points) > n {
+						of, at = append(of, e), append(at, d)
+					}
+				}
+			}
+		}
+		if measured {
+			if s.edged += len(of); s.edged > mostEdges {
+				return
+			}
+		}
+		s.ask(points, mode, func(a *answers) {
+			for i, err := range a.errors {
+				if err >= s.least && (a.measured || err < absurd) {
+					of[i].bad = max(of[i].bad, at[i])
+				}
+			}
+			for i := range a.errors {
+				if at[i] > of[i].bad {
+					of[i].next = min(of[i].next, at[i])
+				}
+			}
+		})
+	}
+	s.then(func() { ask(true, subject.Measured) })
+	ask(false, subject.Deltas)
+}
+
+// place is the place at a distance from an edge's witness.
+func (e *edge) place(d uint64) []int64 {
+	o := slices.Clone(e.at)
+	if e.up {
+		o[e.axis] = int64(uint64(o[e.axis]) + d)
+	} else {
+		o[e.axis] = int64(uint64(o[e.axis]) - d)
+	}
+	return o
+}
