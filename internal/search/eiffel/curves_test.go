@@ -114,6 +114,10 @@ func TestTrend(t *testing.T) {
 		{[]float64{1, 2, 3}, []float64{2.5, 4, 5, 6}, 1},
 		{[]float64{1, 3, 2}, []float64{4, 5}, 0},
 		{[]float64{1, 1, 1}, nil, 0},
+		{[]float64{8, 18, 38, 32, 63, 78, 63}, []float64{250, 1000}, 1}, // back to a half where an ulp doubles, but up in all
+		{[]float64{63, 78, 63, 32, 38, 18, 8}, []float64{2, 1}, -1},
+		{[]float64{8, 18, 38, 18, 63}, nil, 0}, // back by more
+		{[]float64{2, 3, 2, 3, 3.9}, nil, 0},   // not up enough
 		{[]float64{1}, []float64{2}, 0},
 	} {
 		var v version

@@ -39,13 +39,14 @@ func (s *Search) detect(w *work, budget int, then func(budget int)) {
 
 // scan estimates the errors of samples of each range, and measures those of the few that seem worst. The paper does not say how
 // many samples there are, nor how they are spread. It does say that samples uniform over the reals do not match floating-point
-// numbers, and promises relief in this section (end of III-A): every other sample is uniform over the floating-point numbers.
+// numbers, and promises relief in this section (end of III-A): every other sample is uniform over the floating-point numbers. All
+// ranges of a half together have no more than s samples: nine variables have hundreds of ranges.
 func (s *Search) scan(places []*place, budget int, then func(budget int)) {
 	if len(places) == 0 {
 		then(budget)
 		return
 	}
-	each := max(0, budget-s.reserve) / len(places)
+	each := min(max(0, budget-s.reserve), s.params.Samples) / len(places)
 	measure := min(s.params.Measure, each/4)
 	detect := min(s.params.Detect, each-2*measure)
 	scans := make([]scan, len(places))
