@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -103,6 +105,9 @@ func inside(r *rand.Rand, lo, hi float64) float64 {
 	return fp.FromOrdinal(a + int64(r.Uint64N(uint64(b-a)+1)))
 }
 
+// manyBoxes is how many times more boxes are tried than usual.
+func manyBoxes() int { n, _ := strconv.Atoi(os.Getenv("FAULTLINE_BOXES")); return max(n, 1) }
+
 // Whatever a box claims is true of the points in it: exact and computed value, and their distance.
 func TestBoxesAreSound(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
@@ -111,7 +116,7 @@ func TestBoxesAreSound(t *testing.T) {
 			p, call := program(t, compiled(typ, words))
 			m, points := New(p, call), New(p, call)
 			shown := 0
-			for range 30 {
+			for range 30 * manyBoxes() {
 				var b Boxes
 				for range 2 {
 					lo, hi := side(r)
