@@ -11,13 +11,14 @@ import "math/bits"
 //
 // The text of section II-B lets a cluster grow by "all of the n points if n < MinPts" and stop "otherwise", which is
 // the reverse of the algorithm that it cites and of its Figure 3.
+//
+// The labels are those of n until the next call.
 func (n *neighbours) dbscan(minPts int) (labels []int, num int) {
-	labels = make([]int, n.c)
-	free := make([]uint64, n.words) // points without a cluster
+	labels, free, from := n.labels, n.free, n.from
+	clear(labels)
 	for k := range n.c {
 		free[k>>6] |= 1 << (k & 63)
 	}
-	var from []int // points inside of the cluster whose circles were not looked at yet
 	for start := range labels {
 		if labels[start] != 0 || n.inside[start] < minPts {
 			continue
@@ -41,5 +42,6 @@ func (n *neighbours) dbscan(minPts int) (labels []int, num int) {
 			}
 		}
 	}
+	n.from = from
 	return labels, num
 }

@@ -5,6 +5,7 @@
 //
 //	halves.go      D is split at 0, each half has its R                     III-A
 //	sample.go      s uniform samples of R and their errors in ulps           III-A
+//	screen.go      which of them are measured                                ours
 //	groups.go      the largest error of every g samples                      III-B
 //	neighbours.go  MinPts and epsilon: equations 4 and 5, Table I            III-B
 //	dbscan.go      clusters                                                  II-B
@@ -14,6 +15,11 @@
 //	quadrants.go   which of these are reported: Figure 13                    III-D
 //
 // What the paper leaves open is decided where it comes up, with the reason beside it.
+//
+// Screening is no step of the paper's but a matter of engines. The paper measures all s samples with MPFR, and goes on with the
+// largest error of each group. Here native code estimates all of them, and the oracle measures those that can be the largest; a few
+// more of each group, chosen without regard to estimates, put these to the test, and a group that fails it is measured whole. Tests
+// compare the groups with those of measuring every sample, which is what the parameter screen = 0 does.
 //
 // The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package eiffel

@@ -16,6 +16,11 @@ type neighbours struct {
 	inside  []int       // n_j: how many points the circle of each covers, itself included: a prefix of its row
 	words   int         // of a row of circle
 	circle  []uint64    // c rows of bits: the same points as a set
+
+	// What dbscan works on, kept from row to row of Table I.
+	labels []int
+	free   []uint64 // points without a cluster
+	from   []int    // points inside of the cluster whose circles were not looked at yet
 }
 
 type neighbour struct {
@@ -28,7 +33,7 @@ type neighbour struct {
 func newNeighbours(plot [][]float64) *neighbours {
 	c := len(plot)
 	n := &neighbours{c: c, words: (c + 63) / 64, near: make([]neighbour, c*c), inside: make([]int, c)}
-	n.circle = make([]uint64, c*n.words)
+	n.circle, n.labels, n.free = make([]uint64, c*n.words), make([]int, c), make([]uint64, n.words)
 	from, keys := make([]float64, c), make([]uint64, 0, c)
 	for j, p := range plot {
 		keys = keys[:0]
@@ -139,30 +144,36 @@ func settle(plot [][]float64, p Params) setting {
 		return setting{i: len(plot), minPts: len(plot), num: len(plot), labels: slices.Repeat([]int{1}, len(plot))}
 	}
 	n := newNeighbours(plot)
-	var rows []setting // the last ones, as many as have the same number
-	var stable setting
+	m, run, num := n.c, 0, 0 // run: rows in succession that have num clusters
 	for i := 2; i <= n.c; i++ {
 		row := n.setting(i)
 		if p.Late != 0 && row.num < enough {
 			break
 		}
-		if len(rows) > 0 && rows[0].num != row.num {
-			rows = rows[:0]
+		if row.num != num {
+			run, num = 0, row.num
 		}
-		if rows = append(rows, row); len(rows) < p.Stays {
+		if run++; run < p.Stays {
 			continue
 		}
-		if stable, rows = rows[0], rows[1:]; p.Late == 0 {
+		if m = i - p.Stays + 1; p.Late == 0 {
 			break
 		}
 	}
-	if stable.labels == nil {
-		return n.setting(n.c)
-	}
-	return stable
+	n.shrink()
+	return n.setting(m)
 }
 
-// setting is row i of Table I. Rows are made in ascending order.
+// shrink makes all circles cover nothing but their centres again.
+func (n *neighbours) shrink() {
+	clear(n.circle)
+	clear(n.inside)
+	for j := range n.c {
+		n.cover(j)
+	}
+}
+
+// setting is row i of Table I. Rows are made in ascending order, and a row's labels are those of n.
 func (n *neighbours) setting(i int) setting {
 	n.grow(n.radius(i))
 	row := setting{i: i, epsilon: n.epsilon, minPts: n.minPts()}
