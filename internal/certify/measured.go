@@ -34,13 +34,14 @@ const tinyUlps = 0x1p-10
 // enough reports whether the enclosure [lo, hi] of an error says it to 1%.
 func enough(lo, hi float64) bool { return hi <= 1.01*lo }
 
-// Measure returns the errors of s at each point, relative and in ulps, as Judge does, with these differences. A reference that is
-// the program's own formula is not asked: the shadow is the same numbers but for the paths of the floats. Ulps are those of the exact
-// value in the output's format, and of the output with the largest relative error. Each number is a lower bound that is within 1%,
-// or within 2^-10 ulp, of an upper one. An output of which no number of bits says so much does not count.
+// Measure returns the errors of s at each point, relative and in ulps, as Judge does, with these differences. Ulps are those of the
+// exact value in the output's format, and of the output with the largest relative error. Each number is a lower bound that is within
+// 1%, or within 2^-10 ulp, of an upper one; where 100 bits do not tell the exact value from a power of two, ulps are those above it. An
+// output of which no number of bits says so much does not count.
 //
-// The shadow is in double-double; at so many of the points as balls says that does not show so much, and balls are asked. A point
-// whose evaluation has to be killed is one that is not known; when that happens too often, so are the others that need it.
+// The shadow is in double-double, and so is a reference that is the program's own formula, where the floats certainly decided as
+// it does; at so many of the points as balls says that does not show so much, and balls are asked. A point whose evaluation has to be
+// killed is one that is not known; when that happens too often, so are the others that need it.
 func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (errors, ulps []float64, balls int, err error) {
 	dims := s.Call.Dims
 	n := len(points) / max(dims, 1)
@@ -54,7 +55,7 @@ func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (err
 	for i := range left {
 		left[i] = i
 	}
-	if !byReference(s, opt) {
+	if quick := !byReference(s, opt) || s.Reference.Formula != nil; quick {
 		fast := opt
 		fast.Without = opt.Without.With(ShadowPart).With(ReferencePart)
 		a, err := w.measured(s, points, fast)
@@ -89,9 +90,9 @@ func unknowns(n int) []float64 {
 	return list
 }
 
-// byReference reports whether the error is against a function that is not the program's own.
+// byReference reports whether the error is against a reference.
 func byReference(s *subject.Subject, opt Options) bool {
-	return s.Reference != nil && !s.Reference.Body && opt.Oracle != ShadowOnly
+	return s.Reference != nil && opt.Oracle != ShadowOnly
 }
 
 // measured asks for points, and for fewer at once where the process has to be killed.
@@ -156,19 +157,37 @@ func (s *prepared) measure(points []float64, opt Options, a *answer) {
 
 // amount is the error at p, the instructions that it took, and whether nothing that was left out could say more.
 func (s *prepared) amount(p []float64, opt Options) (e amount, steps int64, known bool) {
+	slow, part := s.amountByBalls, ShadowPart
+	arith := interp.Arith[interp.Pair](interp.NewDoubles())
 	if byReference(s.Subject, opt) {
-		return s.amountByReference(p, opt), watched, true
+		slow, part = s.amountByReference, ReferencePart
+		if s.reals == nil {
+			return slow(p, opt), watched, true
+		}
+		s.reals.Begin()
+		arith = s.reals
 	}
-	run := interp.RunShadow(s.machine, interp.Arith[interp.Pair](interp.NewDoubles()), p, opt.limits(), nil)
+	run := interp.RunShadow(s.machine, arith, p, opt.limits(), nil)
 	if run.Outcome != interp.Returned {
 		return unknownAmount, run.Steps, true
 	}
-	e, known = s.worstAmount(func(i int) (amount, bool) { return amountOfPair(run.Values[i], run.Shadows[i]) })
-	if known || opt.Without.has(ShadowPart) {
+	if part == ShadowPart || s.reals.Decided() && len(run.Restarts) == 0 {
+		e, known = s.worstAmount(func(i int) (amount, bool) { return amountOfPair(run.Values[i], run.Shadows[i]) })
+	}
+	if known || opt.Without.has(part) {
 		return e, run.Steps, known
 	}
-	s.watch.enter(ShadowPart)
-	return s.amountByBalls(p, opt), watched, true
+	s.watch.enter(part)
+	return slow(p, opt), watched, true
+}
+
+// realsOf is the arithmetic of a reference that is the program's own formula.
+func realsOf(f *subject.Formula) *interp.Reals {
+	meanings := make(map[fp.Value]interp.Pair, len(f.Constants))
+	for _, c := range f.Constants {
+		meanings[c.Rounded] = interp.Pair{Hi: c.Hi, Lo: c.Lo, Err: c.Err}
+	}
+	return interp.NewReals(meanings)
 }
 
 // worstAmount is the largest error of those that of gives for the outputs, and whether all are known. An output without a shadow
@@ -240,12 +259,25 @@ func amountOf(c fp.Value, exact Interval) (e amount, known bool) {
 	e.relative, _ = r.Lo.Float64()
 	e.ulps, _ = m.Ulps.Lo.Float64()
 	most, _ := r.Hi.Float64()
-	mostUlps, _ := m.Ulps.Hi.Float64()
+	mostUlps, _ := ulpsAbove(&m, exact, c.Format).Float64()
 	if mostUlps > tinyUlps && !(enough(e.relative, most) && enough(e.ulps, mostUlps)) {
 		return unknownAmount, false
 	}
 	return e, true
 }
+
+// ulpsAbove is the upper end of an error in ulps; of a narrow enclosure, with one ulp for both of its ends: exact values such as
+// 1 - 1e-200 are not told from 1, which has another ulp; the ends of balls have 128 bits.
+func ulpsAbove(m *Measure, exact Interval, f fp.Format) *big.Float {
+	size := exact.abs()
+	if exact.bounded() && up().Sub(size.Hi, size.Lo).Cmp(down().SetMantExp(size.Hi, -narrowBits)) <= 0 {
+		return up().SetMantExp(m.Absolute.Hi, -ulpExponent(size.Hi, f))
+	}
+	return m.Ulps.Hi
+}
+
+// narrowBits is how many bits are known of what is as good as one number.
+const narrowBits = 100
 
 // amountOfPair is amountOf for a double-double number.
 func amountOfPair(c fp.Value, x interp.Pair) (e amount, known bool) {
@@ -254,21 +286,35 @@ func amountOfPair(c fp.Value, x interp.Pair) (e amount, known bool) {
 	}
 	f := c.Format
 	size := math.Abs(x.Hi)
-	frac, exp := math.Frexp(size)
-	if f != fp.Binary64 && f != fp.Binary32 || !c.IsFinite() || frac == 0.5 || exp <= f.MinExp()+1 || x.Err > 0x1p-56*size {
+	exp, sure := exponentOf(x)
+	if !sure || f != fp.Binary64 && f != fp.Binary32 || !c.IsFinite() || exp <= f.MinExp() || x.Err > 0x1p-10*size {
 		return amountOf(c, ends(x))
 	}
-	// Hi is no power of two, so all that Hi + Lo stands for has its exponent. The difference, exact where it is small, and what
-	// is made of it are rounded by a few units of 2^-53.
+	// The difference, exact where it is small, and what is made of it are rounded by a few units of 2^-53.
 	const rounding = 0x1p-50
 	above := math.Abs((x.Hi - c.Float64()) + x.Lo)
 	least, most := max(0, above*(1-rounding)-x.Err), above*(1+rounding)+x.Err
-	ulp := f.UlpExp(exp - 1)
-	e = amount{least / size * (1 - rounding), math.Ldexp(least, -ulp)}
-	if math.Ldexp(most, -ulp) > tinyUlps && !enough(least, most) {
+	ulp := f.UlpExp(exp)
+	e = amount{least / (size + x.Err) * (1 - rounding), math.Ldexp(least, -ulp)}
+	if math.Ldexp(most, -ulp) > tinyUlps && !(enough(least, most) && enough(e.relative, most/(size-x.Err)*(1+rounding))) {
 		return unknownAmount, false
 	}
 	return e, true
+}
+
+// exponentOf returns e such that |x| is at least 2^e and below 2^(e+1), if its bounds are sure.
+func exponentOf(x interp.Pair) (e int, sure bool) {
+	size, low := math.Abs(x.Hi), math.Copysign(1, x.Hi)*x.Lo
+	frac, exp := math.Frexp(size)
+	switch {
+	case frac != 0.5: // |low| is at most half an ulp
+		_, least := math.Frexp(size - 2*x.Err)
+		_, most := math.Frexp(size + 2*x.Err)
+		return exp - 1, least == exp && most == exp
+	case low+x.Err < 0:
+		return exp - 2, true
+	}
+	return exp - 1, low >= x.Err
 }
 
 // ends is the enclosure that x says.

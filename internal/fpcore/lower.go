@@ -25,6 +25,12 @@ type Entry struct {
 	Function string    // its linkage name in Text
 	Format   fp.Format // of the result or its elements; NoFormat for an integer (i64) and a condition (an int, 0 or 1)
 	Dims     []int     // of a result that is a tensor, written through a first parameter (sret); nil for others
+
+	// Formula: over the reals, with Constants for what they say, the function's operations are the core's body, as long as
+	// its comparisons and roundings decide as the exact values do. Not so where the floats' bits, or integers that may
+	// overflow, take part.
+	Formula   bool
+	Constants []Constant
 }
 
 // Unmodelled is a core that is legal FPCore and that no function was made of.
@@ -52,7 +58,8 @@ func Lower(file string, cores []*Core) (*Lowered, error) {
 			out.Text = l.text(kept)
 			for _, c := range kept {
 				f := l.functions[c]
-				out.Entries = append(out.Entries, Entry{Core: c, Function: f.name, Format: f.result.format, Dims: f.result.dims})
+				out.Entries = append(out.Entries, Entry{Core: c, Function: f.name, Format: f.result.format, Dims: f.result.dims,
+					Formula: !f.floating, Constants: f.constants.inexact()})
 			}
 			return out, nil
 		}

@@ -98,6 +98,7 @@ func (f *function) alone(e *Expr, x value, ctx typ) value {
 
 func (f *function) negate(e *Expr, x value, ctx typ) value {
 	if x.isInteger() && ctx.isInteger() {
+		f.floating = true
 		return value{integerType, f.inst(e.Pos, "sub i64 0, %s", x.ref)}
 	}
 	return f.operate(e, []value{x}, ctx, "", "fneg %[1]s %[2]s")
@@ -114,6 +115,7 @@ func (f *function) library(e *Expr, args []value, ctx typ) value {
 	if wide.isInteger() {
 		return f.operate(e, args, ctx, "", "")
 	}
+	f.floating = f.floating || e.Name == "fmod" || e.Name == "remainder" // the quotient is the floats'
 	names := formatNames[wide.format]
 	name := libm + names.suffix
 	if intrinsic != "" {
@@ -148,6 +150,7 @@ func (f *function) operate(e *Expr, args []value, ctx typ, integer, form string)
 			f.fail(e.Pos, e.Name+" is not modelled in precision integer")
 			return value{ctx, "undef"}
 		}
+		f.floating = true
 		return value{ctx, f.inst(e.Pos, "%s i64 %s, %s", integer, args[0].ref, args[1].ref)}
 	}
 	operands := []any{wide.llvm()}
@@ -222,6 +225,7 @@ func (f *function) connect(e *Expr, ctx typ) value {
 
 // classify lowers the predicates of one number.
 func (f *function) classify(e *Expr, ctx typ) value {
+	f.floating = true
 	v := f.scalar(e.Args[0], ctx)
 	if v.isInteger() {
 		v = f.convert(e.Pos, v, precisions["binary64"])
@@ -266,6 +270,8 @@ func (f *function) callCore(e *Expr, c *Core, ctx typ) value {
 		f.fail(e.Pos, c.Name+" calls itself, which is not modelled")
 		return value{ctx, "undef"}
 	}
+	f.constants.join(g.constants)
+	f.floating = f.floating || g.floating
 	switch {
 	case g.wrong != nil:
 		f.wrong = g.wrong

@@ -23,6 +23,7 @@ func (f *function) number(e *Expr, ctx typ) value {
 		if v.IsZero() && e.Name[0] == '-' {
 			v = v.Neg()
 		}
+		f.constants.rational(v, e.Value)
 		return value{ctx, literal(v)}
 	}
 	if !e.Value.IsInt() || !e.Value.Num().IsInt64() {
@@ -51,7 +52,9 @@ func (f *function) constant(e *Expr, ctx typ) value {
 		f.fail(e.Pos, e.Name+" is no integer, which is not modelled in precision integer")
 		return value{ctx, "undef"}
 	}
-	return value{ctx, literal(nearestTo(set, e.Name, ctx.format))}
+	v := nearestTo(set, e.Name, ctx.format)
+	f.constants.named(v, e.Name, set)
+	return value{ctx, literal(v)}
 }
 
 // nearestTo rounds a constant: with more precision until both ends of its enclosure round to the same number. No

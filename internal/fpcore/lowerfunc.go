@@ -35,6 +35,9 @@ type function struct {
 	block   string // where instructions go
 	scope   []binding
 	sub     int // the subprogram's number among the metadata
+
+	constants meanings
+	floating  bool // something depends on the floats themselves, or may overflow as integers do: see Entry.Formula
 }
 
 // A binding is a name in scope. A variable of a loop is behind its address.

@@ -129,7 +129,10 @@ func (f *function) convert(at Pos, v value, t typ) value {
 		return value{t, f.inst(at, "fptosi %s %s to i64", v.llvm(), v.ref)}
 	case v.isInteger():
 		if n, known := v.known(); known {
-			return value{t, literal(fp.FromRat(t.format, new(big.Rat).SetInt64(n)))}
+			exact := new(big.Rat).SetInt64(n)
+			v := fp.FromRat(t.format, exact)
+			f.constants.rational(v, exact)
+			return value{t, literal(v)}
 		}
 		return value{t, f.inst(at, "sitofp i64 %s to %s", v.ref, t.llvm())}
 	}

@@ -198,13 +198,18 @@ func (Doubles) Decide(e *Event[Pair]) bool {
 	var n Pair
 	switch {
 	case e.Op == fp.ToInt || e.Op == fp.ToUint:
-		n = lift(exactInt(fp.FromInt, Word{Lo: uint64(e.N), Hi: uint64(e.N >> 63)}, 64))
+		n = integerOf(e)
 	case e.Result.IsFinite():
 		n = lift(e.Result)
 	default:
 		return false
 	}
 	return x.misses(e.Op, n)
+}
+
+// integerOf is the integer that a conversion gave.
+func integerOf(e *Event[Pair]) Pair {
+	return lift(exactInt(fp.FromInt, Word{Lo: uint64(e.N), Hi: uint64(e.N >> 63)}, 64))
 }
 
 // misses reports whether x is certainly rounded to another integer than n.

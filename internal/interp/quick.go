@@ -4,7 +4,6 @@ package interp
 
 import (
 	"math"
-	"reflect"
 
 	"faultline/internal/fp"
 )
@@ -48,7 +47,7 @@ func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V]
 	if observe == nil && x.replacer == nil {
 		x.quick = q
 	}
-	if !x.plain || reflect.TypeOf(last.arith) != reflect.TypeOf(arith) {
+	if !x.plain || last.arith != arith {
 		x.forgetConsts()
 	}
 	return x

@@ -18,6 +18,8 @@ type coreSubject struct {
 	title string   // its :name, which names it as well
 	notes []string // what was chosen
 	fault error    // why it cannot be a subject, nil if it can
+
+	formula *Formula // nil unless the program is known to follow it
 }
 
 // The origins of a core's reference.
@@ -189,13 +191,16 @@ func (s *Suite) lower(path string) error {
 		return badCore(path, err)
 	}
 	s.program = lowered.Text
-	functions := make(map[*fpcore.Core]string)
+	functions := make(map[*fpcore.Core]fpcore.Entry)
 	for _, e := range lowered.Entries {
-		functions[e.Core] = e.Function
+		functions[e.Core] = e
 	}
 	for i := range s.Subjects {
 		e := &s.Subjects[i]
-		e.Entry = functions[e.core]
+		entry := functions[e.core]
+		if e.Entry = entry.Function; entry.Formula {
+			e.formula = &Formula{entry.Constants}
+		}
 		if e.Entry == "" && e.fault == nil {
 			e.fault = cannotLoad(e.core.Pos.String(), "", "%s cannot be made a function", e.Name)
 		}

@@ -95,7 +95,11 @@ func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
 	}
 	s.Filter = join(p.filter)
 	if s.Reference = l.reference(p); s.Reference != nil {
-		s.Reference.Expr, s.Reference.Domain = bind(s.Reference.Expr), bind(s.Reference.Domain)
+		bound := bind(s.Reference.Expr)
+		if bound != s.Reference.Expr { // a fixed parameter is not to be taken for a constant with its bits
+			s.Reference.Formula = nil
+		}
+		s.Reference.Expr, s.Reference.Domain = bound, bind(s.Reference.Domain)
 	}
 	referenceAt := p.spelling
 	if l.Reference != "" {
@@ -119,5 +123,9 @@ func (l *loader) reference(p *plan) *Reference {
 	if origin == "" {
 		origin = filepath.Base(p.suite.Path)
 	}
-	return &Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin, Body: p.known.body}
+	r := &Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin, Body: p.known.body}
+	if r.Body {
+		r.Formula = p.known.formula
+	}
+	return r
 }

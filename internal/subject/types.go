@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"faultline/internal/fp"
+	"faultline/internal/fpcore"
 	"faultline/internal/ir"
 )
 
@@ -44,7 +45,13 @@ type Reference struct {
 	Domain string // predicate where Expr holds; "" is everywhere
 	Origin string // where the formula comes from
 	Body   bool   // it is the program's own formula, over the reals: an FPCore without :spec
+
+	Formula *Formula // of a Body, nil if the program is not known to follow it
 }
+
+// A Formula says that a program's operations over the reals, with Constants for what these say, are a reference, as long as its
+// comparisons and roundings decide as the exact values do; see fpcore.Entry.
+type Formula struct{ Constants []fpcore.Constant }
 
 // An Outcome says how a run ended.
 type Outcome uint8
@@ -94,7 +101,7 @@ type Batch struct {
 	Flags []Exceptions
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
 	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged and
-	// Measured. Mode Measured takes the shadow for a reference that is the program's own formula (Reference.Body).
+	// Measured.
 	Errors []float64
 	// Ulps are the errors of the same outputs in units of the last place of the exact value in the output's format. +Inf and
 	// NaN as for Errors. N; mode Measured only.
