@@ -23,7 +23,10 @@ func (s *Search) blame(p spot) {
 // finest is how many times the domain's sides are halved to give the finest cells; 2^finest is more than there are floats.
 const finest = 64
 
-// thin puts blots that lie in one cell together, where there are too many; cells only ever grow, so that each blot lies in one.
+// crowd is how many blots of a cell are put together: fewer may stand alone, in a wide cell.
+const crowd = 4
+
+// thin puts blots that lie crowded in one cell together, where there are too many; cells only ever grow.
 // What lies between the points of a cell counts as bad from then on: there is nothing to split.
 func (s *Search) thin() {
 	if len(s.bad) <= 2*mostBad {
@@ -37,11 +40,19 @@ func (s *Search) thin() {
 	}
 }
 
-// gather leaves one blot in each cell.
+// gather leaves one blot in each crowded cell; at last in each.
 func (s *Search) gather() {
 	in, kept := make(map[uint64]int, len(s.bad)), s.bad[:0]
+	count := make(map[uint64]int, len(s.bad))
+	for i := range s.bad {
+		count[s.cell(s.bad[i].lo, s.fine)]++
+	}
 	for _, b := range s.bad {
 		key := s.cell(b.lo, s.fine)
+		if count[key] < crowd && s.fine > 1 {
+			kept = append(kept, b)
+			continue
+		}
 		k, ok := in[key]
 		if !ok {
 			in[key] = len(kept)

@@ -29,7 +29,7 @@ func (s *Search) round(n int) {
 		return
 	}
 	if n >= s.params.Rounds || s.quiet >= enough && n >= atLeast {
-		s.then(s.edges, func() { s.survey(n) })
+		s.then(s.bridge, s.edges, func() { s.survey(n) })
 		return
 	}
 	var points []float64

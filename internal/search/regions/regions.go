@@ -102,7 +102,7 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s.estimates, s.measured = newPopulation(s), newPopulation(s)
 	if s.domain.Dims() > 0 {
-		s.plan = []func(){s.hunts, s.explore, s.sharpen, s.verify, s.enclose, s.simplify, s.measure, s.measureGiven}
+		s.plan = []func(){s.hunts, s.explore, s.sharpen, s.verify, s.enclose, s.bridge, s.simplify, s.measure, s.measureGiven}
 	}
 	return s
 }

@@ -108,8 +108,8 @@ func (sp *splitter) likely(n *node) float64 {
 	return sp.s.whole.part(&n.box) * math.Pow(few, float64(2*len(n.lo)))
 }
 
-// chance is a gap that n blots spread evenly over 1 hardly leave: the largest is about ln(n)/n.
-func chance(n int) float64 { return (math.Log(float64(n)) + 3) / float64(n) }
+// chance is a gap that n blots spread evenly over 1 seldom leave: the largest is about ln(n)/n. Those that are left are looked into.
+func chance(n int) float64 { return (math.Log(float64(n)) + 1) / float64(n) }
 
 // admitted is about which part of the room that c leaves out the filter admits: leaving out the rest saves nothing.
 func (sp *splitter) admitted(c *cut) float64 {
