@@ -95,7 +95,7 @@ var paperUsage = map[string]string{
 	"reach":       "R is [0, `REACH`] or [-REACH, 0]",
 	"least-ulps":  "`ULPS` below which a group's largest error is dropped",
 	"stays":       "`N` rows of Table I in succession with one number of clusters settle it",
-	"late":        "which of such rows: 1, the last one with three clusters or more; 0, the first one",
+	"late":        "which of such rows: 0, the first one; 1, the last one with three clusters or more",
 	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
 	"screen":      "`N` samples of each group are measured, those that native code thinks worst; 0: all, as in the paper",
 	"most-ranges": "`N` ranges at most that a curve is extrapolated to; the paper does not say",

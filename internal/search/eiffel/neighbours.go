@@ -135,10 +135,11 @@ const enough = 3
 // settle returns the row m of Table I with num_m = num_{m+1} = num_{m+2} (three rows: p.Stays). Where the text says
 // "MinPts = num_i" it can only mean MinPts_m, which stands in that row.
 //
-// Several rows have that property, and the text does not say which is meant. Its own Table II does: the parameters
-// published for single-variate benchmarks are those of the last such row before fewer than three clusters are left, and those of
-// i = c where there is none; for the first one MinPts would be 3 to 8 where 8 to 26 is published. So that is the default, and p.Late = 0
-// takes the first. Too few points for an answer have row c, too; a point alone is a cluster.
+// Several rows have that property. "The result is already stable" at the first of them, and that is the default. Table II seems to have
+// another: of 30 single-variate benchmarks its MinPts are met within a factor of sqrt(2) by 11 with the first one, and by 20 with
+// the last one before fewer than three clusters are left (i = c where there is none), which is p.Late = 1. Of several variables both
+// meet few, and the number of ranges is as near to Table III's with either. Too few points for an answer have row c, too; a
+// point alone is a cluster.
 func settle(plot [][]float64, p Params) setting {
 	if len(plot) < 2 {
 		return setting{i: len(plot), minPts: len(plot), num: len(plot), labels: slices.Repeat([]int{1}, len(plot))}

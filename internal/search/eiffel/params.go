@@ -14,12 +14,12 @@ type Params struct {
 	Reach   float64 // R is [0, Reach] and [-Reach, 0]
 	Least   float64 // ulps: groups whose largest error is below are dropped
 	Stays   int     // rows of Table I in succession with the same number of clusters
-	Late    int     // which of such rows: 1 is the last one with clusters enough for a curve, 0 the first; see settle
+	Late    int     // which of such rows: 0 is the first, 1 the last one with clusters enough for a curve; see settle
 	Radius  float64 // r: half the width of a range around a peak
 
 	// The paper does not say these.
 	Screen  int // samples of a group that are measured, those with the largest estimates; 0: all of them, as the paper does
-	Ranges  int // most ranges that a curve is extrapolated to; Table III has no more than 75
+	Ranges  int // most ranges that a curve is extrapolated to; Table III has no more than 75 with those in R
 	Detect  int // samples of a range in error detection
 	Measure int // of these, how many are measured exactly: those that seem worst
 }
@@ -27,7 +27,7 @@ type Params struct {
 // Defaults returns the paper's parameters where it says them.
 func Defaults() Params {
 	return Params{
-		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 1, Radius: 1, Screen: 3, Ranges: 128, Detect: 4000, Measure: 16,
+		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 0, Radius: 1, Screen: 3, Ranges: 64, Detect: 4000, Measure: 16,
 	}
 }
 
