@@ -1,0 +1,53 @@
+package regions
+
+// This file looks into the gaps between boxes: estimates may not see what the boxes hold.
+
+import "faultline/internal/subject"
+
+const (
+	inGap       = 8 // points measured in the room that a cut leaves out
+	mostBridges = 3 // times in a row
+)
+
+// bridge asks the oracle about the room that each cut leaves out. Where half of it is at or above the threshold, the cut is none.
+func (s *Search) bridge() { s.bridgeAgain(mostBridges) }
+
+func (s *Search) bridgeAgain(times int) {
+	var cuts []*cut
+	if s.leaves, cuts = s.split(); times == 0 || len(cuts) == 0 {
+		return
+	}
+	var points []float64
+	behind := make([]int, len(cuts)) // points of the cuts up to each
+	for i, c := range cuts {
+		points = s.leftOut(points, c, inGap, s.rand)
+		behind[i] = len(points) / s.domain.Dims()
+	}
+	s.ask(points, subject.Measured, func(a *answers) {
+		from, joined := 0, false
+		for i, c := range cuts {
+			if worst := a.half(from, min(behind[i], len(a.errors)), s.least); worst >= 0 {
+				p := a.at(worst, s.domain.Dims())
+				s.bad, joined = append(s.bad, blot{p, c.outer}), true
+			}
+			from = min(behind[i], len(a.errors))
+		}
+		if joined {
+			s.then(func() { s.bridgeAgain(times - 1) })
+		}
+	})
+}
+
+// half returns the worst of the answers from one to behind another, if half of those that are known are at least so much; else -1.
+func (a *answers) half(from, to int, least float64) int {
+	d, worst := tally(a.errors[from:to], least), -1
+	if d.Above == 0 || d.Fraction < 0.5 {
+		return -1
+	}
+	for i := from; i < to; i++ {
+		if e := a.errors[i]; e >= least && (worst < 0 || e > a.errors[worst]) {
+			worst = i
+		}
+	}
+	return worst
+}
