@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/subject"
 )
 
@@ -145,10 +146,10 @@ func (r *rangeRow) add(m *finding.Message) {
 // saw takes in an error's enclosure and returns what its relative error is at least: -1 where there is none. What is
 // infinite is counted apart.
 func (r *rangeRow) saw(e *finding.Error) float64 {
-	if e == nil || e.Relative == nil {
+	at, _, ok := e.Compared(fp.Binary64) // which all of them are
+	if !ok {
 		return -1
 	}
-	at := lower(e.Relative)
 	if at > maxRelative {
 		r.notANumber = true
 		return at
@@ -186,10 +187,13 @@ func (r *rangeRow) failed() string {
 
 // outside is the largest relative error of the sample outside all ranges, at most: -1 for none.
 func (r *rangeRow) outside() float64 {
-	if r.coverage == nil || r.coverage.Largest == nil || r.coverage.Largest.Error == nil || r.coverage.Largest.Error.Relative == nil {
+	if r.coverage == nil || r.coverage.Largest == nil {
 		return -1
 	}
-	return upper(r.coverage.Largest.Error.Relative)
+	if _, at, ok := r.coverage.Largest.Error.Compared(fp.Binary64); ok {
+		return at
+	}
+	return -1
 }
 
 // below reports whether the sample outside all ranges has no error as large as the largest inside; there is none where nothing

@@ -207,12 +207,3 @@ func printRangeSums(w io.Writer, rows []rangeRow) {
 	line("seconds: mean, largest", "%.2f, %.2f", sum(seconds)/n, slices.Max(append(seconds, 0)))
 	line("  published: mean, largest", "%.2f, %.2f", sum(published)/n, slices.Max(append(published, 0)))
 }
-
-// upper returns the upper end of an enclosure; beyond the range of doubles it is infinite.
-func upper(b *finding.Bounds) float64 {
-	v, err := strconv.ParseFloat(b.Upper, 64)
-	if err != nil && !math.IsInf(v, 1) {
-		return math.Inf(1)
-	}
-	return v
-}

@@ -9,11 +9,12 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/fpcore"
+	"faultline/internal/ir"
 	"faultline/internal/search"
 	"faultline/internal/search/regions"
 	"faultline/internal/subject"
@@ -122,7 +123,10 @@ func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report,
 	for i := range list {
 		list[i] = j.stated(l, s, &r.ranges.list[i])
 	}
-	slices.SortStableFunc(list, func(a, b *finding.Range) int { return cmp.Compare(sizeOf(b.Largest), sizeOf(a.Largest)) })
+	format := formatOf(s)
+	slices.SortStableFunc(list, func(a, b *finding.Range) int {
+		return cmp.Compare(sizeOf(b.Largest, format), sizeOf(a.Largest, format))
+	})
 	for i, x := range list {
 		x.Rank = i + 1
 		r.messages = append(r.messages, &finding.Message{Range: x})
@@ -182,20 +186,30 @@ func (j *job) largest(l *lane, s *subject.Subject, point []float64) *finding.Lar
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
 }
 
-// sizeOf orders largest errors: what is certified first (NaN and infinity for an ordinary number before all), then by the
-// certified relative error.
-func sizeOf(x *finding.Largest) float64 {
-	if x == nil || x.Error == nil || x.Error.Relative == nil {
-		if x != nil && x.Verdict == finding.Certified {
-			return math.Inf(1)
-		}
+// sizeOf orders largest errors: NaN and infinity for an ordinary number first, then by the certified relative error, as a
+// threshold sees it; what is not known last.
+func sizeOf(x *finding.Largest, f fp.Format) float64 {
+	if x == nil {
 		return -1
 	}
-	e, err := strconv.ParseFloat(x.Error.Relative.Lower, 64)
-	if err != nil || e != e {
-		return 0
+	e, _, ok := x.Error.Compared(f)
+	switch {
+	case ok:
+		return e
+	case x.Verdict == finding.Certified:
+		return math.Inf(1)
 	}
-	return e
+	return -1
+}
+
+// formatOf is the format of the first output whose error counts.
+func formatOf(s *subject.Subject) fp.Format {
+	for _, c := range s.Call.Outputs {
+		if c.Role == ir.Value && c.Type.Kind == ir.Float {
+			return c.Type.Format
+		}
+	}
+	return fp.Binary64
 }
 
 // outsideSamples is how many points outside of all ranges are measured.
