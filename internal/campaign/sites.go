@@ -62,7 +62,12 @@ func describe(s *subject.Subject) finding.Function {
 		Name: s.Name, Spelling: s.Spelling, File: entry.File, Line: entry.Line,
 		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites), Notes: s.Notes,
 	}
-	for i := range s.Call.Args {
+	hidden := 0 // of the arguments, no parameter: where the result is returned
+	if entry.SRet != nil {
+		hidden = 1
+	}
+	for arg := hidden; arg < len(s.Call.Args); arg++ {
+		i := arg - hidden
 		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}
 		if i < len(entry.ParamNames) && entry.ParamNames[i] != "" {
 			p.Name = entry.ParamNames[i]
@@ -71,8 +76,8 @@ func describe(s *subject.Subject) finding.Function {
 		if i < len(entry.ParamTypes) {
 			source = entry.ParamTypes[i]
 		}
-		p.Type = typeName(source, entry.Params[i])
-		p.Role, p.Says = role(s, i)
+		p.Type = typeName(source, entry.Params[arg])
+		p.Role, p.Says = role(s, arg)
 		f.Parameters = append(f.Parameters, p)
 	}
 	return f
@@ -91,7 +96,7 @@ func role(s *subject.Subject, i int) (role, says string) {
 	written := slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Arg == i })
 	says = fmt.Sprintf("%d bytes", arg.Buffer.Size)
 	if read >= 0 {
-		says = fmt.Sprintf("%d elements of %s", len(arg.Buffer.Cells), domain(&s.Params[arg.Buffer.Cells[read].Dim]))
+		says = elements(s, arg.Buffer.Cells)
 	}
 	switch {
 	case read >= 0 && written:
@@ -100,6 +105,24 @@ func role(s *subject.Subject, i int) (role, says string) {
 		return "input", says
 	}
 	return "output", says
+}
+
+// elements says what the elements of an array are drawn from: all of them, or the first few.
+func elements(s *subject.Subject, cells []ir.Cell) string {
+	var domains []string
+	for _, c := range cells {
+		if c.Dim >= 0 {
+			domains = append(domains, domain(&s.Params[c.Dim]))
+		}
+	}
+	of := slices.Compact(slices.Clone(domains))
+	if len(of) == 1 {
+		return fmt.Sprintf("%d elements of %s", len(cells), of[0])
+	}
+	if domains = domains[:min(len(domains), 4)]; len(domains) < len(cells) {
+		domains = append(domains, "...")
+	}
+	return fmt.Sprintf("%d elements of %s", len(cells), strings.Join(domains, ", "))
 }
 
 func domain(p *subject.Param) string {

@@ -4,42 +4,56 @@ package fpcore
 // name an element, since brackets are parentheses, but it can say (ref a 0).
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"faultline/internal/ball"
 )
 
-// bindArrays brings the arrays into scope whose elements vars are: all of them, in order, from 0. The parameters have the
-// first slots.
+// bindArrays brings the arrays into scope whose elements vars, all that is in scope so far, are. Elements that are none of
+// them have no value.
 func (c *compiler) bindArrays(vars []string) {
-	for first, v := range vars {
-		if name, isFirst := strings.CutSuffix(v, "[0]"); isFirst && name != "" {
-			if n := countElements(name, vars[first:]); n > 0 {
-				c.scope = append(c.scope, variable{name: name, node: elementsFrom(first, n)})
-			}
+	slots := make(map[string]map[int]int) // by name: where each element is
+	for slot, v := range vars {
+		name, index := arrayElement(v)
+		if index < 0 {
+			continue
 		}
+		if slots[name] == nil {
+			slots[name] = make(map[int]int)
+			c.scope = append(c.scope, variable{name: name})
+		}
+		slots[name][index] = slot
+	}
+	for i := len(vars); i < len(c.scope); i++ {
+		c.scope[i].node = elementsAt(slots[c.scope[i].name])
 	}
 }
 
-// countElements returns the number of elements of an array that vars begin with, 0 if others follow elsewhere.
-func countElements(name string, vars []string) int {
+// arrayElement splits a[3]; the index is -1 where there is none.
+func arrayElement(v string) (name string, index int) {
+	name, rest, ok := strings.Cut(v, "[")
+	n, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
+	if !ok || err != nil || n < 0 || n >= maxSize || name == "" || v != name+"["+strconv.Itoa(n)+"]" {
+		return "", -1
+	}
+	return name, n
+}
+
+// elementsAt is the tensor of the parameters in some slots, by index.
+func elementsAt(slots map[int]int) node {
 	n := 0
-	for n < len(vars) && vars[n] == name+"["+strconv.Itoa(n)+"]" {
-		n++
+	for index := range slots {
+		n = max(n, index+1)
 	}
-	if slices.ContainsFunc(vars[n:], func(v string) bool { return strings.HasPrefix(v, name+"[") }) {
-		return 0
+	t, none := &tensor{dims: []int{n}, elems: make([]*ball.Real, n)}, ball.New().SetIndeterminate()
+	for i := range t.elems {
+		t.elems[i] = none
 	}
-	return n
-}
-
-// elementsFrom is the tensor of n parameters.
-func elementsFrom(first, n int) node {
-	t := &tensor{dims: []int{n}, elems: make([]*ball.Real, n)}
 	return node{dims: t.dims, tensor: func(m *machine) *tensor {
-		copy(t.elems, m.real[first:])
+		for index, slot := range slots {
+			t.elems[index] = m.real[slot]
+		}
 		return t
 	}}
 }

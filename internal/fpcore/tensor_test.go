@@ -187,12 +187,13 @@ func TestTensorReference(t *testing.T) {
 	}
 }
 
-// Parameters that are the elements of an array, all of them from 0 on, are a tensor.
+// Parameters that are elements of an array are a tensor; an element that is no parameter has no value.
 func TestElementsAreTensor(t *testing.T) {
 	vars := []string{"a[0]", "a[1]", "a[2]", "x", "b[0]", "b[2]", "c[0]", "x.c[0]"}
 	point := []*ball.Real{at(2), at(3), at(5), at(7), at(11), at(13), at(17), at(19)}
 	for src, want := range map[string]float64{
 		"(ref a 0)": 2, "(for ((i (size a 0))) ((s 0 (+ (* 10 s) (ref a i)))) s)": 235, "(* x (ref c 0))": 119, "(dim a)": 1,
+		"(+ (ref b 0) (ref b 2) (size b 0))": 27, "(let ((b (array 1 (ref b 0)))) (ref b 1))": 11,
 		"(let ((a (tensor ((i 3) (j 1)) (ref a i)))) (ref a 2 0))": 5, "(let ((a x)) a)": 7,
 	} {
 		f := compile(t, src, vars...)
@@ -203,7 +204,10 @@ func TestElementsAreTensor(t *testing.T) {
 			point[0], point[1] = at(2), at(3)
 		}
 	}
-	for _, src := range []string{"b", "(ref b 0)", "(ref a 3)", "(+ a 1)"} {
+	if got := compile(t, "(ref b 1)", vars...).Eval(64, point...); got.IsFinite() {
+		t.Errorf("(ref b 1) = %v, want no value", got)
+	}
+	for _, src := range []string{"b", "(ref b 3)", "(ref a 3)", "(+ a 1)"} {
 		e, err := ParseExpr("", src)
 		if err != nil {
 			t.Fatal(err)

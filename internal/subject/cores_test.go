@@ -221,3 +221,43 @@ func TestEIFFEL(t *testing.T) {
 			len(list), len(paper.Figures), none, sizes, len(paper.Subjects))
 	}
 }
+
+// Tensor arguments: bounds of elements are their domains, and what is left of :pre and the body speak of them, in as many
+// dimensions as the core says.
+func TestTensorArguments(t *testing.T) {
+	file := write(t, t.TempDir(), "tensors.fpcore", `
+(FPCore dot ((A 3)) :pre (and (<= 0 (ref A 0) 1) (< (ref A 1) (ref A 2))) (for ((i 3)) ((s 0 (+ (* 10 s) (ref A i)))) s))
+(FPCore det (x (A 2 3)) :pre (and (<= 1 (ref A 1 2) x 2) (!= (ref A 0 1) (ref A 1 0))) (- (* (ref A 0 1) x) (ref A 1 2)))`)
+	list, err := Load(context.Background(), Spec{Args: []string{file}, Skip: func(name string, err error) { t.Errorf("%s is skipped: %v", name, err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		signature string
+		bounded   int // a coordinate
+		lo, hi    float64
+		points    map[float64][]float64 // by the value there; 0 is none
+	}{
+		{"A[0..2]:double | return", 0, 0, 1, map[float64][]float64{123: {1, 2, 3}, 0: {1, 3, 2}}},
+		{"x:double A[0..5]:double | return", 6, 1, math.MaxFloat64, map[float64][]float64{16: {2, 5, 9, 6, 7, 8, 2}, 0: {2, 5, 7, 6, 7, 8, 2}}},
+	} {
+		s := list[i]
+		if got, p := signature(s), s.Params[c.bounded]; got != c.signature || p.Min != c.lo || p.Max != c.hi {
+			t.Errorf("%s is %s, %s from %g to %g; want %s, %g to %g", s.Name, got, p.Label(), p.Min, p.Max, c.signature, c.lo, c.hi)
+		}
+		r, err := fpcore.NewReference(s.Reference.Expr, s.Filter, s.Labels())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for want, point := range c.points {
+			var at []fp.Value
+			for _, x := range point {
+				at = append(at, fp.FromFloat64(x))
+			}
+			v := r.Eval(at, fpcore.Limits{})
+			if outside := v.Status == fpcore.OutOfDomain; outside != (want == 0) || !outside && v.Ball.Mid64() != want {
+				t.Errorf("%s%v is %+v, want %g", s.Name, point, v, want)
+			}
+		}
+	}
+}

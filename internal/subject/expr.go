@@ -97,7 +97,8 @@ func (s *Subject) badExpression(where string, err error) error {
 	return usage(where, next, "%v", err)
 }
 
-// bindConstants lets an expression speak of parameters that are fixed: (let n 32 EXPR).
+// bindConstants lets an expression speak of parameters that are fixed: (let n 32 EXPR), and of elements that are:
+// (let A (array 0 (ref A 1)) EXPR).
 func bindConstants(expr string, list []*parameter, args []ir.Arg) string {
 	if expr == "" {
 		return ""
@@ -108,9 +109,38 @@ func bindConstants(expr string, list []*parameter, args []ir.Arg) string {
 	}
 	first := len(args) - len(list) // behind a hidden pointer to the result
 	for i, p := range list {
-		if a := args[first+i]; p.role == value && a.Dim < 0 && words[p.name] {
+		a := args[first+i]
+		if !words[p.name] {
+			continue
+		}
+		if p.role == value && a.Dim < 0 {
 			expr = fmt.Sprintf("(let %s %s %s)", p.name, fp.Hex(a.Const), expr)
+		}
+		if elements := fixedElements(p, &a); elements != "" {
+			expr = fmt.Sprintf("(let %s (array%s) %s)", p.name, elements, expr)
 		}
 	}
 	return expr
+}
+
+// fixedElements writes the elements of an array; "" if none is fixed, or if it is no plain array that is read.
+func fixedElements(p *parameter, a *ir.Arg) string {
+	if p.role != array || p.scalar || a.Buffer == nil {
+		return ""
+	}
+	text, fixed := "", false
+	for i, c := range a.Buffer.Cells {
+		switch {
+		case c.Name != p.name || c.Index != i:
+			return ""
+		case c.Dim < 0:
+			text, fixed = text+" "+fp.Hex(c.Const), true
+		default:
+			text += fmt.Sprintf(" (ref %s %d)", p.name, i)
+		}
+	}
+	if !fixed {
+		return ""
+	}
+	return text
 }
