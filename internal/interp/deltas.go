@@ -11,6 +11,7 @@ package interp
 //	x / y      dz = ((dx - z dy) + e) / (y + dy),    e = x - z y
 //	sqrt x     dz = (dx + e) / (z + sqrt |x + dx|),  e = x - z^2
 //	f(x)       dz = F(x + dx) - z, F being the C library's function in long double
+//	log x      dz = log1p((x - 1) + dx) - z for x from 1/2 to 2, where x + dx would lose dx
 //
 // So the delta of a result that lost digits has a good many digits. An elementary function is the exception: F is good to 64
 // bits, 11 more than the result, and so is the error that is made here to about 2^-10 of half an ulp.

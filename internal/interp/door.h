@@ -122,9 +122,11 @@ static inline double fl_double(int op, double x, double y)
 	return fl_call(op, x, y, 0);
 }
 
-/* What op of x + dx and y + dy is above z, by the functions of long double. */
+/* What op of x + dx and y + dy is above z, by the functions of long double. The logarithm near 1 is that of 1 + ((x - 1) + dx). */
 static inline double fl_delta(int op, double x, double dx, double y, double dy, double z)
 {
+	if (op == FL_LOG && x >= 0.5 && x <= 2)
+		return log1pl(((long double)x - 1) + dx) - z;
 	return fl_calll(op, (long double)x + dx, (long double)y + dy, 0) - z;
 }
 

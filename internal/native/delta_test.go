@@ -47,6 +47,9 @@ func TestDeltas(t *testing.T) {
 		tolerance    float64 // relative to delta
 	}{
 		{"(1 - cos x)/x^2 = 1/2 - x^2/24", `double f(double x) { return (1 - cos(x)) / (x * x); }`, 1e-7, 0.5 - 0.4996003610813205, 0.02},
+		{"log(1 + e^x), of which 1 + e^x keeps nothing", `double f(double x) { return log(1 + exp(x)); }`, -50, math.Exp(-50), 1e-12},
+		{"log(1 + e^x), of which it keeps a little", `double f(double x) { return log(1 + exp(x)); }`, -30,
+			math.Log1p(math.Exp(-30)) - math.Log(1+math.Exp(-30)), 1e-6},
 		{"(x + 1e16) - 1e16 = x", `double f(double x) { return (x + 1e16) - 1e16; }`, 1.1, lost, 1e-15},
 		{"ten times 0.1", `double f(double x) { double s = 0;
 			for (int i = 0; i < 10; i++) s += x;

@@ -50,6 +50,10 @@ func deltaOp(op fp.Op, uses map[string]string) string {
 		if pole == "" {
 			pole = "or i1 false, false"
 		}
+		if op == fp.Log {
+			uses[name], uses["log1pl"] = w, w
+			return logFunction + libmFunction(op, pair, "x86_fp80 %xw, x86_fp80 %dxw", "x86_fp80 %xw, x86_fp80 0xK00000000000000000000", "", pole, "log_sum", "x")
+		}
 		if op == fp.Lgamma {
 			uses[name] = "x86_fp80 (x86_fp80, ptr)"
 			return libmFunction(op, pair, "x86_fp80 %X, ptr %sign", "x86_fp80 %xw, ptr %sign", "  %sign = alloca i32\n", pole, name, "x")
@@ -125,6 +129,25 @@ none:
 `))
 	return b.String()
 }
+
+// The logarithm of x + dx: near 1, where x + dx would lose the dx that the result consists of, by x - 1, which is exact.
+const logFunction = `
+define internal x86_fp80 @fl_log_sum(x86_fp80 %x, x86_fp80 %dx) nounwind "no-builtins" {
+  %above = fcmp oge x86_fp80 %x, 0xK3FFE8000000000000000
+  %below = fcmp ole x86_fp80 %x, 0xK40008000000000000000
+  %near = and i1 %above, %below
+  br i1 %near, label %one, label %any
+one:
+  %less = fsub x86_fp80 %x, 0xK3FFF8000000000000000
+  %d = fadd x86_fp80 %less, %dx
+  %F1 = call x86_fp80 @fl_log1pl(x86_fp80 %d)
+  ret x86_fp80 %F1
+any:
+  %X = fadd x86_fp80 %x, %dx
+  %F = call x86_fp80 @fl_logl(x86_fp80 %X)
+  ret x86_fp80 %F
+}
+`
 
 // A rounding to an integer has no delta: the program means the integer that it computed. If the exact value has another
 // one, that is a divergence.
