@@ -94,7 +94,7 @@ func measured(b *testing.B, spelling string) {
 	b.Run("engine=measured", func(b *testing.B) {
 		needed := 0
 		for b.Loop() {
-			_, _, k, err := proof.Measure(s, points, certify.Options{Oracle: certify.ShadowOnly})
+			_, _, k, err := proof.Measure(s, points, certify.Options{})
 			if err != nil {
 				b.Fatal(err)
 			}
