@@ -20,36 +20,44 @@ func (s *Search) blame(p spot) {
 	s.bad = append(s.bad, blot{p, box{o, slices.Clone(o)}})
 }
 
-// finest is how many times the domain's sides are halved to give the finest cells; 2^finest is more than there are floats.
-const finest = 64
+// fineness is how many times the domain's sides are halved to give cells, the finest first.
+var fineness = []int{56, 40, 28, 20, 14, 11, 9, 7, 6, 5, 4, 3, 2, 1, 0}
 
-// crowd is how many blots of a cell are put together: fewer may stand alone, in a wide cell.
-const crowd = 4
+// crowd is how many blots of a cell are put together: in tiny cells any two, in wide ones fewer may be clusters of their own.
+func crowd(fine int) int {
+	switch {
+	case fine >= 28:
+		return 2
+	case fine > 1:
+		return 8
+	}
+	return 1
+}
 
-// thin puts blots that lie crowded in one cell together, where there are too many; cells only ever grow.
+// thin puts blots that lie crowded in one cell together, where there are too many, in cells as small as will do.
 // What lies between the points of a cell counts as bad from then on: there is nothing to split.
 func (s *Search) thin() {
 	if len(s.bad) <= 2*mostBad {
 		return
 	}
-	for s.gather(); len(s.bad) > mostBad && s.fine > 0; s.gather() {
-		s.fine--
+	for i := 0; i < len(fineness) && len(s.bad) > mostBad; i++ {
+		s.gather(fineness[i])
 	}
 	for i := range s.bad {
 		s.bad[i].point = slices.Clone(s.bad[i].point)
 	}
 }
 
-// gather leaves one blot in each crowded cell; at last in each.
-func (s *Search) gather() {
+// gather leaves one blot in each crowded cell; in each, where cells are widest.
+func (s *Search) gather(fine int) {
 	in, kept := make(map[uint64]int, len(s.bad)), s.bad[:0]
 	count := make(map[uint64]int, len(s.bad))
 	for i := range s.bad {
-		count[s.cell(s.bad[i].lo, s.fine)]++
+		count[s.cell(s.bad[i].lo, fine)]++
 	}
 	for _, b := range s.bad {
-		key := s.cell(b.lo, s.fine)
-		if count[key] < crowd && s.fine > 1 {
+		key := s.cell(b.lo, fine)
+		if count[key] < crowd(fine) {
 			kept = append(kept, b)
 			continue
 		}

@@ -2,14 +2,18 @@ package regions
 
 // This file looks into the gaps between boxes: estimates may not see what the boxes hold.
 
-import "faultline/internal/subject"
+import (
+	"slices"
 
-const (
-	inGap       = 8 // points measured in the room that a cut leaves out
-	mostBridges = 3 // times in a row
+	"faultline/internal/subject"
 )
 
-// bridge asks the oracle about the room that each cut leaves out. Where half of it is at or above the threshold, the cut is none.
+const (
+	inGap       = 8 // points measured between the two parts of a cut
+	mostBridges = 8 // times in a row
+)
+
+// bridge asks the oracle about the gap of each cut. Where half of it is at or above the threshold, the cut is none.
 func (s *Search) bridge() { s.bridgeAgain(mostBridges) }
 
 func (s *Search) bridgeAgain(times int) {
@@ -20,7 +24,9 @@ func (s *Search) bridgeAgain(times int) {
 	var points []float64
 	behind := make([]int, len(cuts)) // points of the cuts up to each
 	for i, c := range cuts {
-		points = s.leftOut(points, c, inGap, s.rand)
+		if gap, ok := c.gap(); ok {
+			points = s.inside(points, &leaf{box: gap}, inGap)
+		}
 		behind[i] = len(points) / s.domain.Dims()
 	}
 	s.ask(points, subject.Measured, func(a *answers) {
@@ -36,6 +42,19 @@ func (s *Search) bridgeAgain(times int) {
 			s.then(func() { s.bridgeAgain(times - 1) })
 		}
 	})
+}
+
+// gap returns what lies between the two parts of a cut, along the first coordinate that tells them apart; none where they touch.
+func (c *cut) gap() (b box, ok bool) {
+	first, second := c.parts[0], c.parts[1]
+	b = box{slices.Clone(c.outer.lo), slices.Clone(c.outer.hi)}
+	for i := range b.lo {
+		if first.hi[i] < second.lo[i] {
+			b.lo[i], b.hi[i] = first.hi[i]+1, second.lo[i]-1
+			return b, b.lo[i] <= b.hi[i]
+		}
+	}
+	return b, false
 }
 
 // half returns the worst of the answers from one to behind another, if half of those that are known are at least so much; else -1.

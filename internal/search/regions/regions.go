@@ -35,7 +35,6 @@ type Search struct {
 	odd       []spot     // for the oracle: outputs that are no numbers, of which estimates say nothing
 	settled   int        // how often it was asked about such
 	bad       []blot     // at or above the threshold
-	fine      int        // how fine the cells of blots are
 	doubt     bool       // the oracle refutes estimates: only its word counts
 	blind     bool       // the oracle sees errors of which estimates know nothing
 	probed    int        // points measured to enclose what estimates do not see
@@ -85,7 +84,7 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s := &Search{
 		params: p.within(setup.Evals), setup: setup, domain: search.NewDomain(&setup), rand: setup.Rand,
-		least: setup.Threshold, cells: setup.Subject.Call.Outputs, left: setup.Evals, fine: finest,
+		least: setup.Threshold, cells: setup.Subject.Call.Outputs, left: setup.Evals,
 	}
 	s.whole = s.ordinals(setup.Subject.Box())
 	if s.left <= 0 {

@@ -109,7 +109,7 @@ func (sp *splitter) likely(n *node) float64 {
 }
 
 // chance is a gap that n blots spread evenly over 1 seldom leave: the largest is about ln(n)/n. Those that are left are looked into.
-func chance(n int) float64 { return (math.Log(float64(n)) + 1) / float64(n) }
+func chance(n int) float64 { return (math.Log(float64(n)) + 2) / float64(n) }
 
 // admitted is about which part of the room that c leaves out the filter admits: leaving out the rest saves nothing.
 func (sp *splitter) admitted(c *cut) float64 {
