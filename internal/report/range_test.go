@@ -3,7 +3,9 @@ package report
 // This file tests how the numbers of ranges are written.
 
 import (
+	"bytes"
 	"math"
+	"strings"
 	"testing"
 
 	"faultline/internal/finding"
@@ -58,6 +60,30 @@ func TestPerCent(t *testing.T) {
 		}
 		if got := percentUp(test.x); got != test.up {
 			t.Errorf("percentUp(%g) = %s, want %s", test.x, got, test.up)
+		}
+	}
+}
+
+// The largest error of a number stands behind what is none.
+func TestLargestNumber(t *testing.T) {
+	largest := func(text string, v finding.Verdict) *finding.Largest {
+		return &finding.Largest{Verdict: v, Error: &finding.Error{Relative: &finding.Bounds{Lower: text, Upper: text}}}
+	}
+	for _, test := range []struct {
+		number *finding.Largest
+		want   string
+	}{
+		{nil, "NaN or infinity for an ordinary number   refined"},
+		{largest("5.3e-9", finding.Refuted), "NaN or infinity for an ordinary number; else error 5.3e-9   refined"},
+		{largest("0.5", finding.Certified), "NaN or infinity for an ordinary number; else every digit wrong (0.5)   refined"},
+	} {
+		var b bytes.Buffer
+		one := finding.NumberOf("", -1, fp.FromFloat64(1))
+		r := &finding.Range{Rank: 1, Method: finding.Ours, Origin: finding.Refined, Box: []finding.Side{{Name: "x", Lower: one, Upper: one}},
+			Largest: largest("inf", finding.Certified), LargestNumber: test.number}
+		(&Table{w: &b}).boxes([]*finding.Range{r}, &subject{})
+		if !strings.Contains(b.String(), "x = 1   "+test.want+"\n") {
+			t.Errorf("got %q, want %q", b.String(), test.want)
 		}
 	}
 }

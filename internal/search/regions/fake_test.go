@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/search"
@@ -19,6 +20,7 @@ type fake struct {
 	error  func(x []float64) float64
 	truth  func(x []float64) float64 // what the oracle says, if it is not what estimates say
 	filter func(x []float64) bool
+	root   float64 // not 0: the function has one site, the first coordinate less this
 
 	runs, measured int
 	above          [][]float64 // points asked about that are at or above the threshold
@@ -35,6 +37,9 @@ func (f *fake) setup(seed uint64) search.Setup {
 		})
 	}
 	s.Call.Outputs = []ir.Cell{{Name: "return", Type: &ir.Type{Kind: ir.Float, Format: fp.Binary64}}}
+	if f.root != 0 {
+		s.Program.Sites, s.Sites = []ir.Site{{Op: fp.Sub}}, []int{0}
+	}
 	return search.Setup{Subject: s, Rand: rand.New(rand.NewPCG(seed, 0)), Threshold: threshold, Admits: f.filter}
 }
 
@@ -55,8 +60,12 @@ func (f *fake) run(ask *search.Ask) *subject.Batch {
 		if e >= threshold && !math.IsInf(e, 1) {
 			f.above = append(f.above, append([]float64(nil), x...))
 		}
+		if f.root != 0 && ask.Mode == subject.All {
+			danger := condition.Of(fp.Sub).Zero.Eval(x[0]-f.root, x[0], f.root)
+			b.Frames = append(b.Frames, 1, 1, math.Float64bits(danger), 1)
+		}
 		b.Outcomes, b.Ops = append(b.Outcomes, subject.Returned), append(b.Ops, 1)
-		b.Outputs, b.Start = append(b.Outputs, fp.FromFloat64(value)), append(b.Start, 0)
+		b.Outputs, b.Start = append(b.Outputs, fp.FromFloat64(value)), append(b.Start, len(b.Frames))
 		b.Deltas = append(b.Deltas, delta)
 		b.Errors, b.Ulps = append(b.Errors, e), append(b.Ulps, e*0x1p53)
 	}

@@ -189,3 +189,29 @@ func TestManyGiven(t *testing.T) {
 		t.Errorf("%d points measured", f.measured)
 	}
 }
+
+// TestHuntFinds: what only the condition of a site shows, and a hunt inside of a given range follows, becomes a box. The stand-in's
+// one site is x - root, and errors are large in 2048 floats around the root, with nothing to climb.
+func TestHuntFinds(t *testing.T) {
+	const root = 3.7261
+	for _, given := range []bool{false, true} {
+		f := &fake{lo: []float64{-1e300}, hi: []float64{1e300}, root: root, error: func(x []float64) float64 {
+			if fp.Distance(x[0], root) <= 1024 {
+				return 0.5
+			}
+			return 1e-16
+		}}
+		setup := f.setup(1)
+		if given {
+			setup.Ranges = []search.Range{{Box: subject.Box{Lo: []float64{3}, Hi: []float64{5}}, Method: finding.EIFFEL}}
+		}
+		s := New(setup, few())
+		f.drive(t, s, unlimited)
+		holds := func(r search.Range) bool {
+			return r.Contains([]float64{root}) && r.Error == 0.5 && r.Hi[0]-r.Lo[0] < 1e-9
+		}
+		if found := slices.ContainsFunc(ours(s.Ranges()), holds); found != given {
+			t.Errorf("a range given: %v, the root found: %v in %+v", given, found, s.Ranges())
+		}
+	}
+}
