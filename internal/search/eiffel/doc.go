@@ -18,8 +18,9 @@
 //
 // Screening is no step of the paper's but a matter of engines. The paper measures all s samples with MPFR, and goes on with the
 // largest error of each group. Here native code estimates all of them, and the oracle measures those that can be the largest; a few
-// more of each group, chosen without regard to estimates, put these to the test, and a group that fails it is measured whole. Tests
-// compare the groups with those of measuring every sample, which is what the parameter screen = 0 does.
+// more of each group, chosen without regard to estimates, show how far these are off, and what could be the largest then is measured
+// too: the whole group if need be. Tests compare the groups with those of measuring every sample, which is what the parameter
+// screen = 0 does.
 //
 // The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package eiffel

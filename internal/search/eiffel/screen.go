@@ -31,7 +31,7 @@ const (
 const (
 	// controls is how many samples are measured by chance for each one that is kept: what doubts the estimates.
 	controls = 2
-	// slack is the factor up to which an estimate is believed.
+	// slack is what the largest deviation of so few samples is multiplied with, for that of the others.
 	slack = 1.5
 )
 
@@ -156,39 +156,46 @@ func upTo(sorted []float64, x float64) int {
 	return n
 }
 
-// doubtful returns what is left of the spans whose estimates do not put errors in order: where one that was measured by chance, or
-// one that was only estimated, is clearly larger than the least of what would be kept. An output that is no number has no finite
-// error, and no group keeps it; where one has (another output counts then), all like it are measured.
+// doubtful returns what is left of the spans that could still be kept: an estimate is believed up to the largest deviation that
+// the measured samples of its span show, and a half of that more. Estimates are of the program's own constants, for one, and an
+// oracle may take them as they are written. An output that is no number has no finite error, and no group keeps it; where one has
+// (another output counts then), all of the span are measured.
 func (m *sample) doubtful(least float64) (numbers []int) {
 	if m.estimates == nil {
 		return nil
 	}
-	var known []float64
 	for _, g := range m.spans {
-		known = known[:0]
-		rest, kept, odd := least, 0.0, false
+		kept, odd := m.kept(g, least)
+		off := 0.0
 		for i := g.from; i < g.to; i++ {
-			u, none := m.ulps[i], math.IsInf(m.estimates[i].ulps, 1)
-			switch {
-			case m.state[i] == left:
-				if !none {
-					rest = max(rest, m.estimates[i].ulps)
-				}
-			case math.IsNaN(u):
-			case none:
-				odd = odd || u >= least && !math.IsInf(u, 1)
-			case m.state[i] == byChance:
-				rest = max(rest, u)
-			default:
-				known = append(known, u)
+			if e := m.estimates[i].ulps; m.state[i] != left && e <= kept && !math.IsNaN(m.ulps[i]) {
+				off = max(off, slack*math.Abs(m.ulps[i]-e))
 			}
 		}
-		if slices.Sort(known); len(known) >= g.keep {
-			kept = known[len(known)-g.keep]
-		}
-		if odd || rest > least && rest > slack*kept {
-			numbers = append(numbers, m.take(g.from, g.to, picked)...)
+		for i := g.from; i < g.to; i++ {
+			if e := m.estimates[i].ulps; odd || !math.IsInf(e, 1) && e+off > max(kept, least) {
+				numbers = append(numbers, m.take(i, i+1, picked)...)
+			}
 		}
 	}
 	return numbers
+}
+
+// kept returns the least error that a span would keep of the samples that were picked, 0 if there are too few, and whether an output
+// that is no number has an error that could be kept.
+func (m *sample) kept(g span, least float64) (kept float64, odd bool) {
+	var known []float64
+	for i := g.from; i < g.to; i++ {
+		switch u := m.ulps[i]; {
+		case m.state[i] != picked || math.IsNaN(u):
+		case math.IsInf(m.estimates[i].ulps, 1):
+			odd = odd || u >= least && !math.IsInf(u, 1)
+		default:
+			known = append(known, u)
+		}
+	}
+	if slices.Sort(known); len(known) >= g.keep {
+		kept = known[len(known)-g.keep]
+	}
+	return kept, odd
 }

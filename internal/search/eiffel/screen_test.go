@@ -60,7 +60,7 @@ func TestScreenedGroupsAreThose(t *testing.T) {
 		if !reflect.DeepEqual(whole, few) {
 			t.Errorf("%s: %d and %d points are kept, not the same ones", c.name, count(whole), count(few))
 		}
-		if c.few && n > most/4 || !c.few && n > most+most/8 {
+		if c.few && n > most/3 || !c.few && n > most+most/8 {
 			t.Errorf("%s: %d samples and more are measured, %d without screening", c.name, n, most)
 		}
 	}
