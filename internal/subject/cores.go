@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"faultline/internal/fpcore"
 )
@@ -51,12 +52,13 @@ func decodeCores(path string, data []byte) (*Suite, error) {
 // core_ and its line.
 func coreNames(cores []*fpcore.Core) []string {
 	times := make(map[string]int)
-	for _, c := range cores {
-		times[c.Label()]++
-	}
 	names := make([]string, len(cores))
 	for i, c := range cores {
-		if names[i] = c.Label(); names[i] == "" || c.Name == "" && times[names[i]] > 1 {
+		names[i] = strings.Join(strings.Fields(c.Label()), " ") // a line break would tear every report
+		times[names[i]]++
+	}
+	for i, c := range cores {
+		if names[i] == "" || c.Name == "" && times[names[i]] > 1 {
 			names[i] = "core_" + strconv.Itoa(c.Pos.Line)
 		}
 	}
@@ -171,7 +173,7 @@ func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 	if e.Origin = fromSpec; meant == nil {
 		e.Origin, e.body, meant = fromBody, true, c.Body
 	}
-	if dims, err := c.Shape(cores); err == nil && dims != nil {
+	if dims, err := c.Shape(cores); err == nil && len(dims) > 0 {
 		e.notes = append(e.notes, "there is no reference: the result is a tensor")
 		return
 	}

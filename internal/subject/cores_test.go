@@ -158,6 +158,15 @@ func TestBadCores(t *testing.T) {
 	}
 }
 
+// A file may begin with a byte order mark, and lines end with CR LF; a :name is one line; an element is a number.
+func TestOddCores(t *testing.T) {
+	file := write(t, t.TempDir(), "odd.fpcore", "\ufeff(FPCore (x)\r\n :name \"a\tb\r\nc\"\r\n (+ x 1))\n(FPCore e ((A 2) x) (ref A 1))")
+	list, err := Load(context.Background(), Spec{Args: []string{file}})
+	if err != nil || len(list) != 2 || list[0].Name != "a b c" || list[1].Reference == nil {
+		t.Errorf("%d subjects (%v): %+v", len(list), err, list)
+	}
+}
+
 // What a glob names and cannot be a subject is skipped; alone it is an error.
 func TestSkippedCores(t *testing.T) {
 	file := write(t, t.TempDir(), "some.fpcore", `(FPCore f (x) (+ x 1))
