@@ -143,7 +143,7 @@ func TestFunctionsOfPairs(t *testing.T) {
 // TestOrdersOfPairs: decisions are those of balls where both decide.
 func TestOrdersOfPairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 4))
-	certain, crossed := 0, 0
+	certain, crossed, landed := 0, 0, 0
 	for range 20_000 {
 		x, a := somePair(r, someDouble(r))
 		y, b := somePair(r, someDouble(r))
@@ -160,6 +160,11 @@ func TestOrdersOfPairs(t *testing.T) {
 		for _, op := range []fp.Op{fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.Rint} {
 			n := math.Round(x.Hi) + float64(r.IntN(3)-1)
 			exact := ball.Apply(ball.New(), op, 2400, a)
+			if x.lands(op, Pair{Hi: n}) {
+				if landed++; ball.Compare(exact, ball.New().SetFloat64(n)) != ball.Equal {
+					t.Errorf("%v of %v is said to be %v; it is %v for %v", op, x, n, exact, a)
+				}
+			}
 			if x.misses(op, Pair{Hi: n}) {
 				crossed++
 				if exact.Contains(ball.New().SetFloat64(n)) {
@@ -168,8 +173,8 @@ func TestOrdersOfPairs(t *testing.T) {
 			}
 		}
 	}
-	if certain < 10_000 || crossed < 10_000 {
-		t.Errorf("only %d certain, %d crossed", certain, crossed)
+	if certain < 10_000 || crossed < 10_000 || landed < 5_000 {
+		t.Errorf("only %d certain, %d crossed, %d landed", certain, crossed, landed)
 	}
 }
 
@@ -251,6 +256,19 @@ func TestPairsOfGSL(t *testing.T) {
 	n.log(t)
 	if n.known < 2*n.compared/3 {
 		t.Errorf("only %d of %d known", n.known, n.compared)
+	}
+}
+
+// What is left of 1 + e^x keeps its digits: the bound of a sum is small where its low parts are.
+func TestPairsBesideOne(t *testing.T) {
+	for _, x := range []float64{-40, -60, -200, -500} {
+		e := pairOp(fp.Exp, Pair{Hi: x}, Pair{})
+		sum := Pair{Hi: 1}.add(e)
+		for name, z := range map[string]Pair{"log(1 + e^x)": pairOp(fp.Log, sum, Pair{}), "(1 + e^x) - 1": sum.sub(Pair{Hi: 1})} {
+			if math.Abs(z.Hi-e.Hi) > 0x1p-50*e.Hi || z.Err > 0x1p-48*e.Hi {
+				t.Errorf("%s at %v is %v, e^x is %v", name, x, z, e)
+			}
+		}
 	}
 }
 
