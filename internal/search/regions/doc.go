@@ -7,6 +7,10 @@
 //	check    the worst estimates, and some of all, against the oracle: are estimates to be believed here?
 //	enclose  boxes around points at or above the threshold, split where that leaves volume out; what was left out and what
 //	         lies beside the boxes is sampled, and what is found there comes back into a box
+//	bridge   gaps between boxes in which the oracle sees errors are none
+//	edges    where errors end beyond each face of a box, by doubling and dividing
+//	survey   a sample of all that lies outside, as Outside draws it; what is found comes into a box, and all is done again
+//	simplify boxes that are all thin are joined, unless they leave out far more than boxes along any curve do
 //	measure  how many floats of each box are at or above the threshold, with an interval of confidence
 //
 // Distances and volumes are those of ordinals: every float counts the same. A point seen at or above the threshold is always

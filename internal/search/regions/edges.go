@@ -3,7 +3,6 @@ package regions
 // This file finds where the errors of a box end: beyond each of its faces, along a line through a point at that face.
 
 import (
-	"math"
 	"slices"
 
 	"faultline/internal/subject"
@@ -12,7 +11,7 @@ import (
 const (
 	sections  = 15   // points that divide what is left of an edge,
 	divided   = 3    // so many times
-	mostEdges = 4000 // points measured for edges, where estimates do not see what ends there
+	mostEdges = 4000 // points measured for edges, where estimates may not see what ends there
 )
 
 // An edge is a face of a box whose end is looked for.
@@ -21,7 +20,7 @@ type edge struct {
 	axis      int
 	up        bool
 	bad, next uint64 // the largest distance from there with an error at or above the threshold, and the least one beyond it without
-	measured  bool   // only the oracle sees it
+	measured  bool   // the oracle saw it, estimates perhaps not
 }
 
 // edges looks for the ends of the errors of all leaves: first at distances of every scale, then between the two around the end.
@@ -53,7 +52,7 @@ func (s *Search) edge(l *leaf, axis int, up bool) *edge {
 	witness := &s.bad[l.of[at]]
 	e.at = make([]int64, s.domain.Dims())
 	s.place(witness.point, e.at)
-	e.measured = e.measured || math.IsInf(witness.err, 1)
+	e.measured = e.measured || witness.measured
 	if e.at[axis] = l.lo[axis]; up {
 		e.at[axis] = l.hi[axis]
 		e.next = span(e.at[axis], s.whole.hi[axis]) + 1
@@ -80,7 +79,7 @@ func evenly(e *edge) (list []uint64) {
 	return list
 }
 
-// advance asks about distances of every edge, those that only the oracle sees last.
+// advance asks about distances of every edge: estimates first, then the oracle about those that it saw, while it may be asked.
 func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 	ask := func(measured bool, mode subject.Mode) {
 		var of []*edge
@@ -97,7 +96,7 @@ func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 		}
 		if measured {
 			if s.edged += len(of); s.edged > mostEdges {
-				return
+				mode = subject.Deltas
 			}
 		}
 		s.ask(points, mode, func(a *answers) {

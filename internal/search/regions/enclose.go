@@ -25,10 +25,10 @@ func (s *Search) round(n int) {
 	var cuts []*cut
 	s.leaves, cuts = s.split()
 	mode, probes := s.look()
-	if len(s.leaves) == 0 || probes == 0 {
+	if len(s.leaves) == 0 {
 		return
 	}
-	if n >= s.params.Rounds || s.quiet >= enough && n >= atLeast {
+	if n >= s.params.Rounds || probes == 0 || s.quiet >= enough && n >= atLeast {
 		s.then(s.bridge, s.edges, func() { s.survey(n) })
 		return
 	}
