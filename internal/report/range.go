@@ -7,9 +7,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 )
 
 const (
@@ -110,7 +112,23 @@ func largestIn(l *finding.Largest, format string) string {
 	case l.Verdict == finding.Certified:
 		return wrongDigits(e.Relative.Lower, finding.Digits(format)) + " (" + near(e.Relative, 2) + ")"
 	}
-	return "error " + near(e.Relative, 2)
+	return "error " + near(e.Relative, 2) + whatItCounts(e, format)
+}
+
+// whatItCounts is the error that a threshold sees where that is another one: a result of 0 may be right and still have relative
+// error 1, the exact value being far below the smallest normal number.
+func whatItCounts(e *finding.Error, format string) string {
+	f := fp.Binary64
+	for g := fp.Binary16; g <= fp.Binary128; g++ {
+		if g.String() == format {
+			f = g
+		}
+	}
+	_, counts, ok := e.Compared(f)
+	if relative, known := strconv.ParseFloat(e.Relative.Lower, 64); !ok || known != nil || counts >= relative {
+		return ""
+	}
+	return fmt.Sprintf(" (of the smallest normal number: %.2g)", counts)
 }
 
 // originText says how a range came about.
@@ -171,7 +189,11 @@ func (t *Table) coverage(c *finding.Coverage) {
 		text = "not measured"
 	}
 	if l := c.Largest; l != nil && l.Error != nil {
-		text += "; largest error of the sample: " + errorText(l.Error) + " at " + pointText(l.Input)
+		text += "; largest error of the sample: " + errorText(l.Error)
+		if l.Error.Relative != nil {
+			text += whatItCounts(l.Error, "")
+		}
+		text += " at " + pointText(l.Input)
 	}
 	t.line("rest", text)
 	if c.Proof != nil {
