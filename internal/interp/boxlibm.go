@@ -10,11 +10,10 @@ import (
 )
 
 // libmUlps are the largest errors of glibc's functions on x86-64 that its tests know of, in ulps, to nearest: float, double, long
-// double. Source: the GNU C Library's manual, section "Known Maximum Errors in Math Functions" (up to 2.40), whose table is
-// made of sysdeps/x86_64/fpu/libm-test-ulps; checked against that file, and where releases differ, the larger. Where the table has
-// none or 0 this has 1. They count from the correctly rounded result, so a bound is one more. None is proved: the tests are samples,
-// and where searches for bad inputs know worse ones (Gladman, Innocente, Mather and Zimmermann, "Accuracy of Mathematical
-// Functions", HAL hal-03141101), as for lgamma, the number is larger.
+// double. Source: sysdeps/x86_64/fpu/libm-test-ulps, of which the table in the GNU C Library's manual ("Known Maximum Errors in Math
+// Functions") is made; where it has none or 0 this has 1, and more for older releases and for functions of which worse inputs are
+// known (cbrt, erfc, the gammas). They count from the correctly rounded result, so a bound is one more. None is proved: the tests
+// are samples.
 var libmUlps = map[fp.Op][3]float64{
 	fp.Sin: {1, 1, 2}, fp.Cos: {1, 1, 1}, fp.Tan: {1, 1, 2},
 	fp.Asin: {1, 1, 1}, fp.Acos: {1, 1, 2}, fp.Atan: {1, 1, 1}, fp.Atan2: {2, 1, 1},
