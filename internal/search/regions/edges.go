@@ -86,12 +86,19 @@ func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 		var at []uint64
 		var points []float64
 		for _, e := range list {
+			if e.measured != measured {
+				continue
+			}
 			for _, d := range distances(e) {
-				if n := len(points); e.measured == measured {
-					if points = s.add(points, e.place(d)); len(points) > n {
-						of, at = append(of, e), append(at, d)
-					}
+				n := len(points)
+				if points = s.add(points, e.place(d)); len(points) == n {
+					continue
 				}
+				if s.enclosed(points[n:]) { // of another leaf
+					points, e.next = points[:n], d
+					break
+				}
+				of, at = append(of, e), append(at, d)
 			}
 		}
 		if measured {
