@@ -12,7 +12,7 @@ import (
 
 // Runs of points that the filter admits are those of a subject without a filter, record by record; the others do not happen.
 func TestFilterHoldsForEveryMode(t *testing.T) {
-	modes := []subject.Mode{subject.Plain, subject.All, subject.Deltas, subject.Flags, subject.Measured}
+	modes := []subject.Mode{subject.Plain, subject.All, subject.Deltas, subject.Flags, subject.Measured, subject.Rounded}
 	j, err := newJob(t.Context(), &Config{Args: []string{foo}}, subject.Plain, subject.All, subject.Deltas, subject.Flags)
 	if err != nil {
 		t.Fatal(err)

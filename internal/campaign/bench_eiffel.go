@@ -185,9 +185,15 @@ func (r *rangeRow) failed() string {
 	return ""
 }
 
-// outside is the largest relative error of the sample outside all ranges, at most: -1 for none.
+// outside is the largest relative error of the sample outside all ranges, at most: 0 where all of the sample is right, -1 where
+// none is known.
 func (r *rangeRow) outside() float64 {
-	if r.coverage == nil || r.coverage.Largest == nil {
+	switch c := r.coverage; {
+	case c == nil:
+		return -1
+	case c.Largest == nil && c.Outside != nil && c.Outside.Samples > c.Outside.Unknown:
+		return 0
+	case c.Largest == nil:
 		return -1
 	}
 	if _, at, ok := r.coverage.Largest.Error.Compared(fp.Binary64); ok {

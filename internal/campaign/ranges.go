@@ -213,7 +213,7 @@ func formatOf(s *subject.Subject) fp.Format {
 }
 
 // outsideSamples is how many points outside of all ranges are measured.
-const outsideSamples = 10_000
+const outsideSamples = 5000
 
 // boxesOf are all ranges.
 func boxesOf(list []search.Range) (boxes []subject.Box) {

@@ -51,7 +51,7 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 	switch mode {
 	case subject.Judged:
 		atOnce = judgedAtOnce
-	case subject.Measured:
+	case subject.Measured, subject.Rounded:
 		atOnce = measuredAtOnce
 	default:
 		return v.run(points, sites, mode)
@@ -61,11 +61,15 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 		return b, err
 	}
 	b.Errors = unknown(b.N)
-	if mode == subject.Measured {
+	if mode != subject.Judged {
 		b.Ulps = unknown(b.N)
 	}
+	opt := v.options
+	if r := v.subject.Reference; mode == subject.Rounded && r != nil && r.Body {
+		opt.Oracle = certify.ShadowOnly
+	}
 	for i := 0; i < b.N; i += atOnce {
-		if err := v.judge(b, i, min(i+atOnce, b.N)); err != nil {
+		if err := v.judge(b, i, min(i+atOnce, b.N), opt); err != nil {
 			return b, err
 		}
 	}
@@ -83,7 +87,7 @@ func unknown(n int) []float64 {
 
 // judge fills in the errors, and ulps where they are asked for, of the points from first to behind. Points whose run did not
 // return have none.
-func (v *service) judge(b *subject.Batch, first, behind int) error {
+func (v *service) judge(b *subject.Batch, first, behind int, opt certify.Options) error {
 	var points []float64
 	var of []int
 	for i := first; i < behind; i++ {
@@ -101,7 +105,7 @@ func (v *service) judge(b *subject.Batch, first, behind int) error {
 		return nil
 	}
 	v.judged += int64(len(of))
-	errors, ulps, err := v.errors(points, b.Ulps != nil)
+	errors, ulps, err := v.errors(points, b.Ulps != nil, opt)
 	for k := range errors {
 		b.Errors[of[k]] = errors[k]
 		if ulps != nil {
@@ -112,11 +116,11 @@ func (v *service) judge(b *subject.Batch, first, behind int) error {
 }
 
 // errors asks the certifying process for the errors of points, in ulps as well for those that are measured.
-func (v *service) errors(points []float64, measured bool) (errors, ulps []float64, err error) {
+func (v *service) errors(points []float64, measured bool, opt certify.Options) (errors, ulps []float64, err error) {
 	if measured {
-		errors, ulps, _, err = v.proof.Measure(v.subject, points, v.options)
+		errors, ulps, _, err = v.proof.Measure(v.subject, points, opt)
 		return errors, ulps, err
 	}
-	errors, err = v.proof.Judge(v.subject, points, v.options)
+	errors, err = v.proof.Judge(v.subject, points, opt)
 	return errors, nil, err
 }

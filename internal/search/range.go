@@ -10,13 +10,13 @@ import (
 // A Range is a box of inputs that lose accuracy.
 type Range struct {
 	subject.Box
-	Method  finding.Method
-	Origin  finding.Origin
-	Axis    int              // coordinate along which it was inferred; -1 if none
-	Worst   []float64        // the point with the largest error seen in it; nil if none was seen
-	Error   float64          // its relative error, +Inf for NaN or infinity for an ordinary number
-	Ulps    float64          // and in ulps, where that was measured
-	Number  []float64        // the point with the largest finite error seen in it, Worst if that has one; nil if none was seen
+	Method finding.Method
+	Origin finding.Origin
+	Axis   int       // coordinate along which it was inferred; -1 if none
+	Worst  []float64 // the point with the largest error seen in it; nil if none was seen
+	Error  float64   // its relative error, +Inf for NaN or infinity for an ordinary number
+	Ulps   float64   // and in ulps, where that was measured
+	Number []float64 // the point with the largest finite error seen in it, Worst if that has one; nil if none was seen
 
 	NumberError float64 // its relative error
 

@@ -77,6 +77,7 @@ const (
 	Flags                // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
 	Judged               // outputs, as Plain, and their errors against the oracle: see Batch.Errors
 	Measured             // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
+	Rounded              // as Measured, against the shadow where the reference is the program's own formula: what rounding its operations did
 )
 
 // A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
@@ -100,11 +101,11 @@ type Batch struct {
 	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
 	Flags []Exceptions
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
-	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged and
-	// Measured.
+	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged,
+	// Measured and Rounded.
 	Errors []float64
 	// Ulps are the errors of the same outputs in units of the last place of the exact value in the output's format. +Inf and
-	// NaN as for Errors. N; mode Measured only.
+	// NaN as for Errors. N; modes Measured and Rounded.
 	Ulps []float64
 }
 

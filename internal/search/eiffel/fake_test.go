@@ -66,7 +66,7 @@ func (f *fake) run(t *testing.T, ask *search.Ask) *subject.Batch {
 				u = f.estimate(u)
 			}
 			b.Deltas = append(b.Deltas, u*0x1p-52)
-		case subject.Measured:
+		case subject.Measured, subject.Rounded:
 			b.Errors, b.Ulps = append(b.Errors, u*0x1p-52), append(b.Ulps, u)
 		default:
 			t.Fatalf("asked mode %d", ask.Mode)

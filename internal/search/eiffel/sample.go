@@ -21,7 +21,7 @@ func (p peak) worse(q peak) bool {
 	return q.point == nil || p.error > q.error || p.error == q.error && p.ulps > q.ulps
 }
 
-// peakOf is run i of a batch in mode Measured; ok is false if it has no known error.
+// peakOf is run i of a batch in mode Measured or Rounded; ok is false if it has no known error.
 func peakOf(b *subject.Batch, i int) (p peak, ok bool) {
 	p = peak{b.Points[i*b.Dims : (i+1)*b.Dims], b.Errors[i], b.Ulps[i]}
 	return p, b.Outcomes[i] == subject.Returned && !math.IsNaN(p.error) && !math.IsNaN(p.ulps)
@@ -111,10 +111,11 @@ func newSample(points []float64, dims int, p Params) *sample {
 
 func (m *sample) point(i int) []float64 { return m.points[i*m.dims : (i+1)*m.dims] }
 
-// measured asks the oracle about samples, by their numbers, as far as this half's part of the budget goes.
+// measured asks the oracle about samples, by their numbers, as far as this half's part of the budget goes. The paper's exact value
+// of a formula has the constants of the program: only operations are rounded.
 func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget int)) {
 	numbers = numbers[:min(len(numbers), max(0, budget-s.reserve))]
-	s.queue.mode = subject.Measured
+	s.queue.mode = subject.Rounded
 	for _, i := range numbers {
 		s.queue.points = append(s.queue.points, m.point(i)...)
 	}

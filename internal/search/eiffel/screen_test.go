@@ -18,7 +18,7 @@ func kept(t *testing.T, f *fake, p Params, screen int) (list [][]peak, measured 
 	for _, w := range f.search(t, 1, p, all).works {
 		list = append(list, w.points)
 	}
-	return list, f.asked[subject.Measured]
+	return list, f.asked[subject.Rounded]
 }
 
 func TestScreenedGroupsAreThose(t *testing.T) {

@@ -73,7 +73,7 @@ const (
 
 // explore asks for points of the whole domain, and for more where earlier searches found something.
 func (s *Search) explore() {
-	var points []float64
+	points := make([]float64, 0, (s.params.Explore+allBeside)*s.domain.Dims())
 	for k := range s.params.Explore {
 		points = s.draw(points, k%ways)
 	}

@@ -23,7 +23,7 @@ type Outside struct {
 }
 
 // NewOutside returns a search that asks about n points of the setup's domain, fewer where the boxes or the filter leave too little
-// room to find them in a hundred tries each.
+// room to find them.
 func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
 	s := New(setup, Defaults())
 	o := &Outside{s: s}

@@ -48,19 +48,21 @@ func (s *Search) surveyedBy(mode subject.Mode, n int) {
 	}
 }
 
+// patience is how many points are tried for each that is wanted outside of boxes, on the average.
+const patience = 4
+
 // outside draws n points that lie in none of the boxes: every other any float, the others any real number. They are fewer where boxes
-// or the filter leave too little room to find them in a hundred tries each.
-func (s *Search) outside(boxes []box, n int) (points []float64) {
-	for k := range n {
-		for range maxTries {
-			some := s.draw(points, k%2)
-			if len(some) == len(points) {
-				return points // the filter is too thin
-			}
-			if !s.inAny(boxes, some[len(points):]) {
-				points = some
-				break
-			}
+// or the filter leave too little room to find them.
+func (s *Search) outside(boxes []box, n int) []float64 {
+	points := make([]float64, 0, (n+1)*s.domain.Dims())
+	for k, tries := 0, patience*n; k < n && tries > 0; tries-- {
+		some := s.draw(points, k%2)
+		if len(some) == len(points) {
+			break // the filter is too thin
+		}
+		if !s.inAny(boxes, some[len(points):]) {
+			points = some
+			k++
 		}
 	}
 	return points
