@@ -110,6 +110,18 @@ func (d Dim) String() string {
 	return strconv.Itoa(d.Size)
 }
 
+// Elements returns how many elements a tensor of these dimensions has; 0 for a number, and if a size is only a name.
+func Elements(dims []Dim) int {
+	if len(dims) == 0 {
+		return 0
+	}
+	n := 1
+	for _, d := range dims {
+		n *= d.Size
+	}
+	return n
+}
+
 // Label returns what a core is called by: its identifier, else its :name; "" if it has neither.
 func (c *Core) Label() string {
 	if c.Name != "" {

@@ -25,7 +25,7 @@ func (c *Core) Domain() (sides []Side, rest *Expr, err error) {
 		if a.Dims == nil {
 			d.coordinates = append(d.coordinates, coordinate{i, -1})
 		}
-		for k := range elements(a.Dims) {
+		for k := range Elements(a.Dims) {
 			d.coordinates = append(d.coordinates, coordinate{i, k})
 		}
 	}
@@ -56,18 +56,6 @@ type domain struct {
 
 // A coordinate is an argument that is a number, or an element of one that is a tensor.
 type coordinate struct{ arg, element int }
-
-// elements returns how many elements a tensor has; 0 if a size is only a name.
-func elements(dims []Dim) int {
-	if len(dims) == 0 {
-		return 0
-	}
-	n := 1
-	for _, d := range dims {
-		n *= d.Size
-	}
-	return n
-}
 
 // split adds what e says under the given lets, the outermost first.
 func (d *domain) split(e *Expr, lets []*Expr) error {

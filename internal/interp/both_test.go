@@ -19,16 +19,7 @@ import (
 // agree runs every function of a module whose name starts with "t_" at points of its own both ways.
 func agree(t *testing.T, lib *ir.Library, n int) {
 	t.Helper()
-	var entries []string
-	for _, s := range lib.Symbols() {
-		if strings.HasPrefix(s, "t_") {
-			entries = append(entries, s)
-		}
-	}
-	p, err := lib.Program(entries, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, entries := testPrograms(t, lib)
 	w := natively(t, p)
 	for i, name := range entries {
 		call := callOf(p.Func(name))
@@ -333,4 +324,19 @@ func TestProgramsAgree(t *testing.T) {
 			agree(t, programs(t, level), 40)
 		})
 	}
+}
+
+// testPrograms is the program of all functions of lib whose names begin with t_.
+func testPrograms(t *testing.T, lib *ir.Library) (p *ir.Program, entries []string) {
+	t.Helper()
+	for _, s := range lib.Symbols() {
+		if strings.HasPrefix(s, "t_") {
+			entries = append(entries, s)
+		}
+	}
+	p, err := lib.Program(entries, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, entries
 }

@@ -5,7 +5,6 @@ package interp
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"faultline/internal/ball"
@@ -61,17 +60,7 @@ func (a *agreement) add(t *testing.T, name string, m *Machine, point []float64) 
 
 // The error of C programs' results is that of balls of 256 bits, to 6 digits.
 func TestDeltasOfPrograms(t *testing.T) {
-	lib := programs(t, "-O1")
-	var entries []string
-	for _, s := range lib.Symbols() {
-		if strings.HasPrefix(s, "t_") {
-			entries = append(entries, s)
-		}
-	}
-	p, err := lib.Program(entries, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, entries := testPrograms(t, programs(t, "-O1"))
 	var all agreement
 	for i, name := range entries {
 		call := callOf(p.Func(name))

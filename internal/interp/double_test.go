@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"faultline/internal/ball"
@@ -217,17 +216,7 @@ func (n *enclosing) log(t *testing.T) {
 // C programs, in every format.
 func TestPairsOfPrograms(t *testing.T) {
 	for _, level := range []string{"-O0", "-O1"} {
-		lib := programs(t, level)
-		var entries []string
-		for _, s := range lib.Symbols() {
-			if strings.HasPrefix(s, "t_") {
-				entries = append(entries, s)
-			}
-		}
-		p, err := lib.Program(entries, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p, entries := testPrograms(t, programs(t, level))
 		var n enclosing
 		for i, name := range entries {
 			call := callOf(p.Func(name))

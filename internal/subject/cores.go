@@ -81,7 +81,7 @@ func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) SuiteSubject {
 // core says.
 func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 	for _, a := range e.core.Args {
-		if n := elements(a.Dims); n > 0 {
+		if n := fpcore.Elements(a.Dims); n > 0 {
 			e.Domain = append(e.Domain, fmt.Sprintf("%s[0..%d] in [-inf,inf]", a.Name, n-1))
 		}
 	}
@@ -133,23 +133,11 @@ func (e *SuiteSubject) labels() []string {
 		if a.Dims == nil {
 			names = append(names, a.Name)
 		}
-		for i := range elements(a.Dims) {
+		for i := range fpcore.Elements(a.Dims) {
 			names = append(names, (&Param{Name: a.Name, Index: i}).Label())
 		}
 	}
 	return names
-}
-
-// elements returns the number of elements of a tensor, 0 if it is a number or not known.
-func elements(dims []fpcore.Dim) int {
-	if len(dims) == 0 {
-		return 0
-	}
-	n := 1
-	for _, d := range dims {
-		n *= d.Size
-	}
-	return n
 }
 
 // interval writes a side as --domain says it.
