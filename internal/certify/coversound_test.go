@@ -79,7 +79,9 @@ func (s *prepared) withstands(t *testing.T, r *rand.Rand, c cell) bool {
 		next, p := append([]int64{}, at...), make([]float64, len(g))
 		for i := range g {
 			width := uint64(c.hi[i] - c.lo[i])
-			switch far := int64(r.Uint64N(uint64(1)<<r.IntN(63)+1)) - int64(r.Uint64N(uint64(1)<<r.IntN(63)+1)); {
+			reach := func() int64 { return int64(r.Uint64N(uint64(1)<<r.IntN(63) + 1)) }
+			up, down := reach(), reach()
+			switch far := up - down; {
 			case step < 20 || width == 0:
 				next[i] = c.lo[i] + int64(r.Uint64N(width+1))
 				if r.IntN(3) == 0 {

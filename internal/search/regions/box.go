@@ -3,7 +3,6 @@ package regions
 // This file is boxes of ordinals: draws from them, and their sizes.
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"faultline/internal/fp"
@@ -83,15 +82,6 @@ func (b *box) part(inside *box) float64 {
 		v *= (float64(span(inside.lo[i], inside.hi[i])) + 1) / (float64(span(b.lo[i], b.hi[i])) + 1)
 	}
 	return v
-}
-
-// size returns the binary logarithm of the number of places.
-func (b *box) size() float64 {
-	sum := 0.0
-	for i := range b.lo {
-		sum += math.Log2(float64(span(b.lo[i], b.hi[i])) + 1)
-	}
-	return sum
 }
 
 // draw fills o with any place of b.
