@@ -11,11 +11,12 @@ import (
 )
 
 // Domain splits :pre into a box and the rest: at most one side for each number among the arguments and each element
-// of a tensor that (ref A 0) names, in their order, and a condition of everything else, nil if the box says it all. Of finite doubles the two admit what :pre admits. A :pre
-// that admits nothing is an *Error.
+// of a tensor that (ref A 0) names, in their order, and a condition of everything else, nil if the box says it all. Of finite
+// doubles the two admit what :pre admits. A :pre that admits nothing is an *Error.
 //
 // Conjunctions are taken apart, under let too, and chains of comparisons into their pairs; a pair of an argument and an
-// expression of constants becomes a side. An or stays in the rest, and the hull of what it admits is in the sides.
+// expression of constants becomes a side. Two arguments that are compared bound each other by their sides, and stay in the rest.
+// An or stays in the rest, and the hull of what it admits is in the sides.
 func (c *Core) Domain() (sides []Side, rest *Expr, err error) {
 	if c.Pre == nil {
 		return nil, nil, nil
@@ -31,6 +32,9 @@ func (c *Core) Domain() (sides []Side, rest *Expr, err error) {
 	}
 	d.sides = make([]*Side, len(d.coordinates))
 	if err := d.split(c.Pre, nil); err != nil {
+		return nil, nil, err
+	}
+	if err := d.propagate(); err != nil {
 		return nil, nil, err
 	}
 	for _, s := range d.sides {
@@ -52,6 +56,42 @@ type domain struct {
 	coordinates []coordinate
 	sides       []*Side // by coordinate
 	rest        []*Expr
+	orders      []order
+}
+
+// An order says that one coordinate is at most another.
+type order struct {
+	low, high int
+	strict    bool
+	at        Pos
+}
+
+// compared notes what a comparison of coordinates i and j says of their sides.
+func (d *domain) compared(i, j int, accept ball.Order, at Pos) {
+	if accept&ball.Greater == 0 {
+		d.orders = append(d.orders, order{i, j, accept&ball.Equal == 0, at})
+	}
+	if accept&ball.Less == 0 {
+		d.orders = append(d.orders, order{j, i, accept&ball.Equal == 0, at})
+	}
+}
+
+// propagate lets coordinates that are compared bound each other: of 1 <= x < y <= 9 each is in [1, 9]. Bounds go along a chain of as many
+// comparisons as there are.
+func (d *domain) propagate() error {
+	for range d.orders {
+		for _, o := range d.orders {
+			low, high := d.side(o.low), d.side(o.high)
+			high.above(low.Lo, low.HasLo && (low.LoOpen || o.strict))
+			low.below(high.Hi, high.HasHi && (high.HiOpen || o.strict))
+			for _, s := range []*Side{low, high} {
+				if err := s.check(o.at); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // A coordinate is an argument that is a number, or an element of one that is a tensor.
@@ -182,6 +222,10 @@ func (d *domain) pair(a, b *Expr, accept ball.Order, lets []*Expr) (done bool, e
 		a, b, accept = b, a, flip(accept)
 	}
 	i := d.coordinate(a, lets)
+	if j := d.coordinate(b, lets); i >= 0 && j >= 0 {
+		d.compared(i, j, accept, a.Pos)
+		return false, nil
+	}
 	down, up, ok := around(under(lets, b))
 	if i < 0 || !ok {
 		return d.constants(a, b, accept, lets)

@@ -64,8 +64,8 @@ func TestDomain(t *testing.T) {
 		{"(<= x INFINITY)", ""},
 		{"(<= x 1e400)", fmt.Sprintf("x[-inf,%v]", math.MaxFloat64)},
 		{"(!= x 0)", "| (!= x 0)"},
-		{"(and (<= 0 x 1) (!= x 0 1) (< x y))", "x[0,1] | (and (!= x 0 1) (< x y))"},
-		{"(<= 0 x y 2)", "x[0,inf] y[-inf,2] | (<= x y)"},
+		{"(and (<= 0 x 1) (!= x 0 1) (< x y))", "x[0,1] y(0,inf] | (and (!= x 0 1) (< x y))"},
+		{"(<= 0 x y 2)", "x[0,2] y[0,2] | (<= x y)"},
 		{"(< 0 (* x y) 1)", "| (< 0 (* x y) 1)"},
 		{"(and (< 1 2) (<= 0 x) (< (sqrt 2) 2))", "x[0,inf]"},
 		{"(or (<= 0 x 1) (< 2 x 3))", "x[0,3) | (or (<= 0 x 1) (< 2 x 3))"},
@@ -112,9 +112,10 @@ func TestDomain(t *testing.T) {
 func TestDomainOfElements(t *testing.T) {
 	for pre, want := range map[string]string{
 		"(<= 0 (ref A 1) 2)":                                  "A[1][0,2]",
-		"(and (<= 1 x (ref B 1 2)) (< (ref B 1 0) 3))":        "x[1,inf] B[3][-inf,3) | (<= x (ref B 1 2))",
+		"(and (<= 1 x (ref B 1 2)) (< (ref B 1 0) 3))":        "x[1,inf] B[3][-inf,3) B[5][1,inf] | (<= x (ref B 1 2))",
 		"(<= 0 (ref A x) 1)":                                  "| (<= 0 (ref A x) 1)",
 		"(let ((A (array 1 2))) (<= 0 (ref A 1) x))":          "x[2,inf]",
+		"(and (<= 1 (ref A 0) (ref A 1)) (< (ref A 1) x 9))":  "x(1,9) A[0][1,9) A[1][1,9) | (and (<= (ref A 0) (ref A 1)) (< (ref A 1) x))", // bounds go along
 		"(or (<= 0 (ref A 0) 1) (<= 5 (ref A 0) 6))":          "A[0][0,6] | (or (<= 0 (ref A 0) 1) (<= 5 (ref A 0) 6))",
 		"(and (<= 0 (ref A 0)) (<= 0 (ref B 0 1) (ref A 0)))": "A[0][0,inf] B[1][0,inf] | (<= (ref B 0 1) (ref A 0))",
 	} {

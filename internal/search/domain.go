@@ -11,10 +11,11 @@ import (
 	"faultline/internal/subject"
 )
 
-// A Domain is the set of admissible points of a subject. It may be shared between goroutines if Admits may.
+// A Domain is the set of admissible points of a subject. It serves one goroutine.
 type Domain struct {
 	axes   []axis
 	admits func(point []float64) bool
+	tries  int // of the next draw
 }
 
 // An axis is the range of one coordinate: the values of a format, or the integers, from lo to hi.
@@ -23,14 +24,17 @@ type axis struct {
 	lo, hi float64   // themselves admissible
 }
 
-// maxTries bounds how often a point is drawn anew because the filter refuses it. A filter that is so thin that all
-// tries fail yields inadmissible points, which are not run.
-const maxTries = 1000
+// A point is drawn anew as often as this because the filter refuses it. A filter that is so thin that all tries fail yields
+// inadmissible points, which are not run; each such failure halves the tries of the draws to come.
+const (
+	maxTries = 1000
+	minTries = 8
+)
 
 // NewDomain returns the domain of the setup's subject. A parameter whose range holds no value of its kind is a
 // broken invariant: package subject refuses those.
 func NewDomain(setup *Setup) *Domain {
-	d := &Domain{admits: setup.Admits}
+	d := &Domain{admits: setup.Admits, tries: maxTries}
 	for i := range setup.Subject.Params {
 		d.axes = append(d.axes, newAxis(&setup.Subject.Params[i]))
 	}
@@ -66,7 +70,7 @@ func (d *Domain) Integer(i int) bool { return d.axes[i].format == fp.NoFormat }
 // Draw fills point with an admissible one: every coordinate uniform over the floating-point numbers of its range and
 // format (ATOMU, section 4.3), integers uniform over their range.
 func (d *Domain) Draw(r *rand.Rand, point []float64) {
-	for range maxTries {
+	for range d.tries {
 		for i := range d.axes {
 			point[i] = d.axes[i].draw(r)
 		}
@@ -74,6 +78,7 @@ func (d *Domain) Draw(r *rand.Rand, point []float64) {
 			return
 		}
 	}
+	d.tries = max(d.tries/2, minTries)
 }
 
 func (a *axis) draw(r *rand.Rand) float64 {
