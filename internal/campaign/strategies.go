@@ -224,7 +224,7 @@ func (p *parameters) read(name string, parse func(string) error) {
 // refuse notes what a strategy says against its parameters.
 func (p *parameters) refuse(err error) {
 	if err != nil && p.err == nil {
-		p.err = usage("--set: %v", err)
+		p.err = usage("%v", err)
 	}
 }
 
