@@ -75,7 +75,7 @@ func (j *job) searchOnly(ctx context.Context, l *lane, s *subject.Subject, name 
 		return 0
 	}
 	start := time.Now()
-	if _, err := j.search(ctx, strategy, serving, newProgress(false, 0, nil)); err != nil {
+	if _, err := j.search(ctx, l, strategy, serving, newProgress(false, 0, nil)); err != nil {
 		return 0
 	}
 	return time.Since(start).Seconds()

@@ -13,41 +13,44 @@ import (
 	"faultline/internal/subject"
 )
 
-// A crew answers like one runner.
+// A crew answers like one runner: the first member, and the lane's mates.
 type crew struct {
-	members []*service // the first one is not the crew's own
+	members []*service
 	dims    int
-	lanes   []*lane // of the others
 }
 
 // leastShare is how few points are worth a lane of their own.
 const leastShare = 64
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave.
-func (j *job) together(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
-	c, err := j.crew(ctx, v)
+func (j *job) together(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+	sites := len(v.subject.Program.Sites)
+	c, err := j.crew(ctx, l, v)
 	if err != nil {
-		return &survey{reached: make([]bool, len(v.subject.Program.Sites))}, err
+		return &survey{reached: make([]bool, sites)}, err
 	}
-	defer c.close()
-	return explore(ctx, strategy, c, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+	sv, err := explore(ctx, strategy, c, j.cfg.Evals, sites, p.ran(v.subject.Name))
+	for _, m := range c.members[1:] {
+		v.judged += m.judged
+	}
+	if err == nil {
+		j.reach(v, sv)
+	}
+	return sv, err
 }
 
 // crew returns v and as many more services like it as there are cores for each subject.
-func (j *job) crew(ctx context.Context, v *service) (*crew, error) {
+func (j *job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
 	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims}
 	for n := j.cfg.Jobs / max(1, min(j.cfg.Jobs, len(j.subjects))); len(c.members) < n; {
-		l := j.lane()
-		c.lanes = append(c.lanes, l)
-		w, err := l.load(v.subject, ctx.Done())
+		mate := l.mate(len(c.members) - 1)
+		w, err := mate.load(v.subject, ctx.Done())
 		if err != nil {
-			c.close()
 			return nil, err
 		}
 		w.Shy = shyAfter
-		m, err := j.service(ctx, l, v.subject, w)
+		m, err := j.service(ctx, mate, v.subject, w)
 		if err != nil {
-			c.close()
 			return nil, err
 		}
 		c.members = append(c.members, m)
@@ -55,13 +58,22 @@ func (j *job) crew(ctx context.Context, v *service) (*crew, error) {
 	return c, nil
 }
 
-// close ends the processes of the crew's own members; what these asked of the oracle is the first one's from then on.
-func (c *crew) close() {
-	for _, v := range c.members[1:] {
-		c.members[0].judged += v.judged
+// reachRuns is how many runs say which sites are reached, of a strategy whose own runs leave no record.
+const reachRuns = 256
+
+// reach marks the sites that runs all over the domain reach.
+func (j *job) reach(v *service, sv *survey) {
+	if slices.Contains(sv.reached, true) {
+		return
 	}
-	for _, l := range c.lanes {
-		l.close()
+	s := v.subject
+	d, r := search.NewDomain(&search.Setup{Subject: s, Admits: v.admits}), random(j.cfg.Seed, s.Name, "reach", 0)
+	points := make([]float64, reachRuns*d.Dims())
+	for i := range reachRuns {
+		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
+	}
+	if b, _ := v.Run(points, nil, subject.All); b != nil {
+		sv.mark(b)
 	}
 }
 
@@ -81,7 +93,7 @@ func (c *crew) Run(points []float64, sites []int, mode subject.Mode) (*subject.B
 			share = sites[from:to]
 		}
 		g.Go(func() (err error) {
-			defer guard("", &errs[i])
+			defer guard(c.members[i].subject.Name, &errs[i])
 			batches[i], errs[i] = c.members[i].Run(points[from*c.dims:to*c.dims], share, mode)
 			return nil
 		})

@@ -21,12 +21,12 @@ import (
 )
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (j *job) search(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+func (j *job) search(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
 		return j.exhaust(ctx, x, v, p)
 	case search.Ranger:
-		return j.together(ctx, x, v, p)
+		return j.together(ctx, l, x, v, p)
 	}
 	return explore(ctx, strategy, v, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
 }

@@ -190,7 +190,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	earlier := j.cfg.Earlier.stats(s, name)
 	start := time.Now()
-	sv, err := j.search(ctx, strategy, serving, p)
+	sv, err := j.search(ctx, l, strategy, serving, p)
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}

@@ -27,6 +27,7 @@ type lane struct {
 	runs   map[*ir.Program]*native.Worker
 	proof  *certify.Worker
 	at     *subject.Subject // that was loaded last
+	mates  []*lane          // that help with a subject; see crew
 }
 
 func newLane(images map[*ir.Program]*native.Image) *lane {
@@ -61,7 +62,18 @@ func (l *lane) run(s *subject.Subject, points []float64, mode subject.Mode) (*su
 	return w.Run(points, nil, mode)
 }
 
+// mate returns helper k of a lane, which lives as long as the lane.
+func (l *lane) mate(k int) *lane {
+	for len(l.mates) <= k {
+		l.mates = append(l.mates, newLane(l.images))
+	}
+	return l.mates[k]
+}
+
 func (l *lane) close() {
+	for _, m := range l.mates {
+		m.close()
+	}
 	for _, w := range l.runs {
 		w.Close()
 	}

@@ -212,7 +212,7 @@ func formatOf(s *subject.Subject) fp.Format {
 	return fp.Binary64
 }
 
-// outsideSamples is how many points outside of all ranges are measured.
+// outsideSamples is how many points outside of all ranges are measured: half of them floats, half real numbers.
 const outsideSamples = 5000
 
 // boxesOf are all ranges.
@@ -248,10 +248,10 @@ func (j *job) outside(ctx context.Context, l *lane, s *subject.Subject, list []s
 	if err != nil {
 		return err
 	}
-	if _, err := j.together(ctx, o, v, p); err != nil {
+	if _, err := j.together(ctx, l, o, v, p); err != nil {
 		return err
 	}
-	c.Inside, c.Outside = o.Inside(), o.Density()
+	c.Inside, c.Outside, c.Reals = o.Inside(), o.Density(), o.Reals()
 	if worst, _ := o.Worst(); worst != nil {
 		c.Largest = j.largest(l, s, worst)
 	}

@@ -92,6 +92,7 @@ var strategies = map[string]func(*parameters) maker{
 		p.int("oracle", &d.Oracle)
 		p.int("rounds", &d.Rounds)
 		p.int("probes", &d.Probes)
+		p.int("survey", &d.Survey)
 		p.int("density", &d.Density)
 		p.int("most", &d.Most)
 		p.int("hunts", &d.Hunts)
@@ -103,7 +104,7 @@ var strategies = map[string]func(*parameters) maker{
 // modes are what the strategies ask of native code, so that no more is compiled.
 var modes = map[string][]subject.Mode{
 	"atomu":      {subject.All, subject.One},
-	"eiffel":     {subject.Deltas},
+	"eiffel":     {subject.All, subject.Deltas},
 	"exhaustive": {subject.All, subject.Deltas},
 	"hunt":       {subject.All, subject.Deltas, subject.Flags},
 	"regions":    {subject.All, subject.Deltas, subject.Flags},

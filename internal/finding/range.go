@@ -49,16 +49,17 @@ type Side struct {
 	Upper Number `json:"upper"`
 }
 
-// A Density is how many of a box's points have an error at or above the threshold, as a random sample says.
+// A Density is how many of a box's points have an error at or above the threshold, as a random sample says. Each floating-point
+// number is as likely as any other in it, but for Coverage.Reals.
 type Density struct {
-	Samples    int     `json:"samples"`    // points of the box, each floating-point number as likely as any other
+	Samples    int     `json:"samples"`    // points of the box
 	Above      int     `json:"above"`      // of these: error at or above the threshold, NaN and infinity for an ordinary number included
 	Unknown    int     `json:"unknown"`    // of these: no error is known
 	Fraction   float64 `json:"fraction"`   // Above / (Samples - Unknown)
 	Lower      float64 `json:"lower"`      // of the interval that holds the true fraction
 	Upper      float64 `json:"upper"`      //
 	Confidence float64 `json:"confidence"` // 0.95
-	Floats     string  `json:"floats"`     // how many points the box has, a decimal number, rounded above 2^53
+	Floats     string  `json:"floats"`     // how many points the box has, a decimal number, rounded above 2^53; "" of Coverage.Reals
 }
 
 // A Coverage says what is known of a domain outside of the ranges that were reported.
@@ -66,16 +67,18 @@ type Coverage struct {
 	Subject string   `json:"subject"`
 	Ranges  int      `json:"ranges"`
 	Inside  float64  `json:"inside"`            // part of the domain's floats that lie in the ranges
-	Outside *Density `json:"outside,omitempty"` // of a random sample outside; absent where nothing is outside
-	Largest *Largest `json:"largest,omitempty"` // the largest error of that sample, measured by the oracle
+	Outside *Density `json:"outside,omitempty"` // of random floats outside; absent where nothing is outside
+	Reals   *Density `json:"reals,omitempty"`   // of random points outside, uniform over the real numbers
+	Largest *Largest `json:"largest,omitempty"` // the largest error of both samples, measured by the oracle
 	Proof   *Proof   `json:"proof,omitempty"`   // absent where none was tried
 }
 
 // A Proof says for which part of a domain it was shown, by ball arithmetic over whole boxes, that no input's error of
-// rounding is at or above the threshold.
+// rounding is at or above the threshold. That part is one of what lies outside of our ranges with such errors (Refined); of the
+// paper's ranges, where ours were not looked for. Other ranges are among what it is about.
 type Proof struct {
-	Complete  bool     `json:"complete"` // for all that is outside of the ranges
-	Proved    float64  `json:"proved"`   // part of the floats outside for which it was shown
+	Complete  bool     `json:"complete"` // for all of that
+	Proved    float64  `json:"proved"`   // part of its floats for which it was shown
 	Boxes     int      `json:"boxes"`    // that were shown
 	Tried     int      `json:"tried"`    // evaluations over boxes
 	Undecided [][]Side `json:"undecided,omitempty"`

@@ -81,17 +81,23 @@ func newKeeper(slot int, like node) keeper {
 	}
 }
 
+// head compiles the ranges of a loop or a tensor, and its variables, which are in scope then.
+func (c *compiler) head(e *Expr) (*ranges, *loopVars, error) {
+	r, err := c.ranges(e)
+	if err != nil {
+		return nil, nil, err
+	}
+	v, err := c.loopVars(e, r)
+	return r, v, err
+}
+
 func (c *compiler) loop(e *Expr) (node, error) {
 	if c.integral {
 		return node{}, errorf(e.Pos, "a loop inside an integral is not supported; write the integrand without it")
 	}
 	outer := len(c.scope)
 	defer func() { c.scope = c.scope[:outer] }()
-	ranges, err := c.ranges(e)
-	if err != nil {
-		return node{}, err
-	}
-	v, err := c.loopVars(e, ranges)
+	ranges, v, err := c.head(e)
 	if err != nil {
 		return node{}, err
 	}

@@ -153,11 +153,7 @@ func (c *compiler) tensor(e *Expr) (node, error) {
 	}
 	outer := len(c.scope)
 	defer func() { c.scope = c.scope[:outer] }()
-	ranges, err := c.ranges(e)
-	if err != nil {
-		return node{}, err
-	}
-	v, err := c.loopVars(e, ranges)
+	ranges, v, err := c.head(e)
 	if err != nil {
 		return node{}, err
 	}

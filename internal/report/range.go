@@ -49,7 +49,7 @@ func (t *Table) ranges(s *subject) {
 	}
 	if s.coverage != nil {
 		t.printf("\n")
-		t.coverage(s.coverage)
+		t.coverage(s)
 	}
 }
 
@@ -175,13 +175,16 @@ func floats(d *finding.Density) string {
 }
 
 // coverage writes what is known of the inputs outside of all ranges.
-func (t *Table) coverage(c *finding.Coverage) {
-	text := ""
+func (t *Table) coverage(s *subject) {
+	c, text := s.coverage, ""
 	switch {
 	case c.Outside != nil:
 		text = t.density(c.Outside)
 		if c.Ranges > 0 {
 			text = fmt.Sprintf("outside of %s of the domain: %s", theRanges(c), text)
+		}
+		if c.Reals != nil {
+			text += "; " + reals(c.Reals)
 		}
 	case c.Inside >= 1:
 		text = "nothing is outside of the ranges"
@@ -197,8 +200,38 @@ func (t *Table) coverage(c *finding.Coverage) {
 	}
 	t.line("rest", text)
 	if c.Proof != nil {
-		t.proof(c.Proof)
+		t.proof(c.Proof, t.proofIsOf(s))
 	}
+}
+
+// reals says how many of the real numbers outside reach the threshold.
+func reals(d *finding.Density) string {
+	switch known := d.Samples - d.Unknown; {
+	case known <= 0:
+		return "of the real numbers there no error is known"
+	case d.Above == 0:
+		return fmt.Sprintf("nor does any of %s uniform over the real numbers", plural(known, "sample"))
+	}
+	return fmt.Sprintf("%s of the real numbers there do (%s to %s)", percent(d.Fraction), percentDown(d.Lower), percentUp(d.Upper))
+}
+
+// proofIsOf is what a proof is about: all but our ranges in which errors reach the threshold, or but the paper's.
+func (t *Table) proofIsOf(s *subject) string {
+	refined := 0
+	for _, r := range s.ranges {
+		if r.Method == finding.Ours && r.Origin == finding.Refined {
+			refined++
+		}
+	}
+	switch {
+	case refined == 1:
+		return "inputs outside of the refined range"
+	case refined > 1:
+		return fmt.Sprintf("inputs outside of the %d refined ranges", refined)
+	case slices.Contains(t.config.Ranges, string(finding.Ours)) || len(s.ranges) == 0:
+		return "inputs of the domain"
+	}
+	return "inputs outside of the ranges"
 }
 
 func theRanges(c *finding.Coverage) string {
@@ -208,14 +241,14 @@ func theRanges(c *finding.Coverage) string {
 	return fmt.Sprintf("the %d ranges, which hold %s", c.Ranges, percent(c.Inside))
 }
 
-// proof writes for which part of the inputs outside it is shown that none reaches the threshold, and what is left.
-func (t *Table) proof(p *finding.Proof) {
-	part := "for " + percentDown(p.Proved) + " of the inputs outside"
+// proof writes for which part of what it is about it is shown that no input reaches the threshold, and what is left.
+func (t *Table) proof(p *finding.Proof, about string) {
+	part := "for " + percentDown(p.Proved) + " of the " + about
 	switch {
 	case p.Complete:
-		part = "for all inputs outside"
+		part = "for all " + about
 	case p.Proved == 0:
-		part = "for no input outside"
+		part = "for none of the " + about
 	}
 	text := fmt.Sprintf("%s: no error of rounding reaches %s (ball arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
 	if p.Proved == 0 && !p.Complete {

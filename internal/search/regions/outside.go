@@ -62,15 +62,30 @@ func (o *Outside) Tell(b *subject.Batch) {
 // Candidates returns none.
 func (o *Outside) Candidates() []search.Candidate { return nil }
 
-// Density says how many of the points are at or above the threshold; nil where none was found outside. Floats is how many
+// Density says how many of the floats are at or above the threshold; nil where none was found outside. Floats is how many
 // floats lie outside, about, where there are several coordinates and boxes overlap.
 func (o *Outside) Density() *finding.Density {
-	if len(o.errors) == 0 {
+	d := o.density(0)
+	if d != nil {
+		d.Floats = decimal(o.floats())
+	}
+	return d
+}
+
+// Reals is Density of the points that are uniform over the real numbers.
+func (o *Outside) Reals() *finding.Density { return o.density(1) }
+
+// density is that of every other point, from the first or from the second on.
+func (o *Outside) density(from int) *finding.Density {
+	var errors []float64
+	for i := from; i < len(o.errors); i += 2 {
+		errors = append(errors, o.errors[i])
+	}
+	if len(errors) == 0 {
 		return nil
 	}
-	d := tally(o.errors, o.s.least)
+	d := tally(errors, o.s.least)
 	d.Lower, d.Upper = interval(d.Above, d.Samples-d.Unknown)
-	d.Floats = decimal(o.floats())
 	return d
 }
 

@@ -289,8 +289,11 @@ func TestOutside(t *testing.T) {
 	o := NewOutside(f.setup(1), boxes, 1000)
 	f.drive(t, o, unlimited)
 	d := o.Density()
-	if math.Abs(o.Inside()-0.5) > 1e-9 || d == nil || d.Samples != 1000 || d.Above != 0 || d.Floats != "9.007e+15" {
+	if math.Abs(o.Inside()-0.5) > 1e-9 || d == nil || d.Samples != 500 || d.Above != 0 || d.Floats != "9.007e+15" {
 		t.Errorf("inside %v, density %+v", o.Inside(), d)
+	}
+	if r := o.Reals(); r == nil || r.Samples != 500 || r.Above != 0 {
+		t.Errorf("density of reals %+v", r)
 	}
 	if x, e := o.Worst(); len(x) != 1 || x[0] >= 4 || e < 3.8e-4 || e > 4e-4 {
 		t.Errorf("worst %v: %v", x, e)
@@ -299,5 +302,24 @@ func TestOutside(t *testing.T) {
 	f.drive(t, whole, unlimited)
 	if x, _ := whole.Worst(); whole.Density() != nil || whole.Inside() != 1 || x != nil {
 		t.Errorf("nothing is outside, but %+v", whole.Density())
+	}
+}
+
+// The density of floats outside of boxes was one of floats and real numbers mixed: its interval held neither part.
+func TestOutsideCountsFloatsAndRealsApart(t *testing.T) {
+	f := &fake{lo: []float64{0x1p-100}, hi: []float64{1}, error: func(x []float64) float64 { // nine tenths of the floats, and hardly a real number
+		if x[0] < 0x1p-10 {
+			return 1
+		}
+		return 0
+	}}
+	o := NewOutside(f.setup(1), nil, 4000)
+	f.drive(t, o, unlimited)
+	d, r := o.Density(), o.Reals()
+	if !(d.Lower <= 0.9 && 0.9 <= d.Upper && d.Upper-d.Lower < 0.05) {
+		t.Errorf("floats: %+v, want 0.9 within", d)
+	}
+	if !(r.Lower <= 0x1p-10 && 0x1p-10 <= r.Upper && r.Upper < 0.01) {
+		t.Errorf("real numbers: %+v, want 2^-10 within", r)
 	}
 }
