@@ -51,7 +51,7 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 	switch mode {
 	case subject.Judged:
 		atOnce = judgedAtOnce
-	case subject.Measured, subject.Rounded:
+	case subject.Measured, subject.Rounded, subject.Shadowed:
 		atOnce = measuredAtOnce
 	default:
 		return v.run(points, sites, mode)
@@ -65,7 +65,7 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 		b.Ulps = unknown(b.N)
 	}
 	opt := v.options
-	if r := v.subject.Reference; mode == subject.Rounded && r != nil && r.Body {
+	if r := v.subject.Reference; mode == subject.Shadowed || mode == subject.Rounded && r != nil && r.Body {
 		opt.Oracle = certify.ShadowOnly
 	}
 	for i := 0; i < b.N; i += atOnce {

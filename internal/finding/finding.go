@@ -116,7 +116,8 @@ type Witness struct {
 type Kind string
 
 // The kinds. Amplification: a site other than + and - with a large condition.
-// Approximation: the program's formula, evaluated exactly, already differs from the reference.
+// Approximation: the program's formula, evaluated exactly, already differs from the reference. UnderestimatedError: the program
+// returns an estimate of its own error, and the error is larger by more than a margin (LSGA, section V-E, RQ2).
 const (
 	Cancellation  Kind = "cancellation"
 	Absorption    Kind = "absorption"
@@ -129,6 +130,8 @@ const (
 	Divergence    Kind = "divergence"
 	Trap          Kind = "trap"
 	Timeout       Kind = "timeout"
+
+	UnderestimatedError Kind = "underestimated-error"
 )
 
 // Verdict is what the proof said.

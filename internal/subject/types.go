@@ -74,10 +74,12 @@ const (
 	All                  // every site
 	One                  // one chosen site per point
 	Deltas               // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
+	Doubles              // the outputs' errors in double-double, with bounds: see Batch.Deltas and Batch.Bounds
 	Flags                // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
 	Judged               // outputs, as Plain, and their errors against the oracle: see Batch.Errors
 	Measured             // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
 	Rounded              // as Measured, against the shadow where the reference is the program's own formula: what rounding its operations did
+	Shadowed             // relative errors against the shadow, whatever the oracle: mode Doubles where that is enough; see Batch.Errors
 )
 
 // A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
@@ -96,13 +98,16 @@ type Batch struct {
 
 	// Deltas estimates what the exact value of each output is above the computed one, "exact" being the same operations
 	// over the reals along the path that the floats took (the shadow oracle). N*len(Call.Outputs); 0 for integers, NaN or
-	// infinite where no number says it. Mode Deltas only.
+	// infinite where no number says it. Modes Deltas and Doubles.
 	Deltas []float64
+	// Bounds say how far the exact value is at most from computed plus delta; +Inf: nothing is known of it. They rest on the
+	// accuracy that native's functions for libm's are built for. N*len(Call.Outputs); mode Doubles only.
+	Bounds []float64
 	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
 	Flags []Exceptions
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
 	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged,
-	// Measured and Rounded.
+	// Measured, Rounded and, against the shadow always, Shadowed.
 	Errors []float64
 	// Ulps are the errors of the same outputs in units of the last place of the exact value in the output's format. +Inf and
 	// NaN as for Errors. N; modes Measured and Rounded.
