@@ -4,6 +4,7 @@ package campaign
 
 import (
 	"math"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
@@ -53,11 +54,11 @@ func inPlace(b *subject.Batch, points []float64, of []int, outputs int, mode sub
 	if mode == subject.Flags {
 		all.Flags = make([]subject.Exceptions, n)
 	}
-	if mode == subject.Deltas {
-		all.Deltas = make([]float64, n*outputs)
-		for i := range all.Deltas {
-			all.Deltas[i] = math.NaN()
-		}
+	if mode == subject.Deltas || mode == subject.Doubles {
+		all.Deltas = unknown(n * outputs)
+	}
+	if mode == subject.Doubles {
+		all.Bounds = slices.Repeat([]float64{math.Inf(1)}, n*outputs)
 	}
 	for k, next := 0, 0; next < n; next++ {
 		if k < len(of) && of[k] == next {
@@ -86,5 +87,8 @@ func enter(all *subject.Batch, i int, b *subject.Batch, k, outputs int) {
 	}
 	if all.Deltas != nil {
 		copy(all.Deltas[i*outputs:(i+1)*outputs], b.Deltas[k*outputs:(k+1)*outputs])
+	}
+	if all.Bounds != nil {
+		copy(all.Bounds[i*outputs:(i+1)*outputs], b.Bounds[k*outputs:(k+1)*outputs])
 	}
 }

@@ -117,7 +117,7 @@ func joined(a, b *subject.Batch) *subject.Batch {
 		N: a.N + b.N, Dims: a.Dims,
 		Points: slices.Concat(a.Points, b.Points), Outcomes: slices.Concat(a.Outcomes, b.Outcomes),
 		Outputs: slices.Concat(a.Outputs, b.Outputs), Ops: slices.Concat(a.Ops, b.Ops),
-		Deltas: slices.Concat(a.Deltas, b.Deltas), Flags: slices.Concat(a.Flags, b.Flags),
+		Deltas: slices.Concat(a.Deltas, b.Deltas), Bounds: slices.Concat(a.Bounds, b.Bounds), Flags: slices.Concat(a.Flags, b.Flags),
 		Errors: slices.Concat(a.Errors, b.Errors), Ulps: slices.Concat(a.Ulps, b.Ulps),
 	}
 	if a.Reasons != nil || b.Reasons != nil {

@@ -28,7 +28,11 @@ func (j *job) search(ctx context.Context, l *lane, strategy search.Strategy, v *
 	case search.Ranger:
 		return j.together(ctx, l, x, v, p)
 	}
-	return explore(ctx, strategy, v, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+	sv, err := explore(ctx, strategy, v, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+	if err == nil {
+		j.reach(v, sv)
+	}
+	return sv, err
 }
 
 // partSize is how many inputs are dealt out at once: less than a tenth of a second.

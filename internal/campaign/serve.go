@@ -51,8 +51,10 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 	switch mode {
 	case subject.Judged:
 		atOnce = judgedAtOnce
-	case subject.Measured, subject.Rounded, subject.Shadowed:
+	case subject.Measured, subject.Rounded:
 		atOnce = measuredAtOnce
+	case subject.Shadowed:
+		return v.shadowed(points)
 	default:
 		return v.run(points, sites, mode)
 	}
@@ -65,15 +67,16 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 		b.Ulps = unknown(b.N)
 	}
 	opt := v.options
-	if r := v.subject.Reference; mode == subject.Shadowed || mode == subject.Rounded && r != nil && r.Body {
+	if r := v.subject.Reference; mode == subject.Rounded && r != nil && r.Body {
 		opt.Oracle = certify.ShadowOnly
 	}
-	for i := 0; i < b.N; i += atOnce {
-		if err := v.judge(b, i, min(i+atOnce, b.N), opt); err != nil {
-			return b, err
+	var of []int
+	for i, o := range b.Outcomes {
+		if o == subject.Returned {
+			of = append(of, i)
 		}
 	}
-	return b, nil
+	return b, v.judge(b, of, atOnce, opt)
 }
 
 // unknown is the errors of n points of which none is known.
@@ -85,34 +88,33 @@ func unknown(n int) []float64 {
 	return list
 }
 
-// judge fills in the errors, and ulps where they are asked for, of the points from first to behind. Points whose run did not
-// return have none.
-func (v *service) judge(b *subject.Batch, first, behind int, opt certify.Options) error {
-	var points []float64
-	var of []int
-	for i := first; i < behind; i++ {
-		if b.Outcomes[i] == subject.Returned {
+// judge fills in the errors, and ulps where they are asked for, of some runs, so many at once. Runs that did not return have none.
+func (v *service) judge(b *subject.Batch, of []int, atOnce int, opt certify.Options) error {
+	for len(of) > 0 {
+		part := of[:min(atOnce, len(of))]
+		of = of[len(part):]
+		var points []float64
+		for _, i := range part {
 			points = append(points, b.Points[i*b.Dims:(i+1)*b.Dims]...)
-			of = append(of, i)
+		}
+		select {
+		case <-v.done:
+			return native.ErrStopped
+		default:
+		}
+		v.judged += int64(len(part))
+		errors, ulps, err := v.errors(points, b.Ulps != nil, opt)
+		for k := range errors {
+			b.Errors[part[k]] = errors[k]
+			if b.Ulps != nil {
+				b.Ulps[part[k]] = ulps[k]
+			}
+		}
+		if err != nil {
+			return err
 		}
 	}
-	select {
-	case <-v.done:
-		return native.ErrStopped
-	default:
-	}
-	if len(of) == 0 {
-		return nil
-	}
-	v.judged += int64(len(of))
-	errors, ulps, err := v.errors(points, b.Ulps != nil, opt)
-	for k := range errors {
-		b.Errors[of[k]] = errors[k]
-		if ulps != nil {
-			b.Ulps[of[k]] = ulps[k]
-		}
-	}
-	return err
+	return nil
 }
 
 // errors asks the certifying process for the errors of points, in ulps as well for those that are measured.

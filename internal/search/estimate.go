@@ -41,6 +41,56 @@ func Relative(v *fp.Value, delta float64) float64 {
 	return min(size/max(exact, math.Ldexp(1, v.Format.MinExp())), math.MaxFloat64)
 }
 
+// A State says what is known of an error.
+type State uint8
+
+// The states of an error.
+const (
+	Known   State = iota
+	Open          // the bounds leave too much room
+	NoError       // a result is no number: it has no relative error
+)
+
+const (
+	sharp   = 1 + 1e-6 // an enclosure of an error says it if its ends are no further apart than this factor
+	nothing = 0x1p-10  // ulps; an error below is as good as none
+)
+
+// Shadowed returns the relative error of the worst output of run i, which returned, in mode Doubles: the lower end of what the bounds
+// enclose, an exact value below the smallest normal number being measured by that number, as certificates do.
+func Shadowed(b *subject.Batch, i int, cells []ir.Cell) (worst float64, s State) {
+	for k := range cells {
+		at := i*len(cells) + k
+		v := &b.Outputs[at]
+		switch c := &cells[k]; {
+		case c.Role != ir.Value || c.Type.Kind != ir.Float:
+		case !v.IsFinite():
+			return 0, NoError
+		default:
+			e, known := within(v.Float64(), b.Deltas[at], b.Bounds[at], v.Format)
+			if !known {
+				s = Open
+			}
+			worst = max(worst, e)
+		}
+	}
+	return worst, s
+}
+
+// within returns the relative error of v, whose exact value is within bound of v + delta, if that says it.
+func within(v, delta, bound float64, f fp.Format) (e float64, known bool) {
+	const rounding = 0x1p-50 // of what is computed here
+	size, exact := math.Abs(delta), math.Abs(v+delta)
+	slack := bound + rounding*exact
+	if !(slack < exact) { // also where nothing is known
+		return 0, v == 0 && delta == 0 && bound == 0
+	}
+	tiny := math.Ldexp(1, f.MinExp())
+	least := max(0, size-bound) / max(exact+slack, tiny)
+	most := (size + bound) / max(exact-slack, tiny)
+	return least, most <= sharp*least || most <= math.Ldexp(nothing, -f.Digits())
+}
+
 // EventKinds are the findings that events are.
 var EventKinds = map[subject.Exceptions]finding.Kind{
 	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,

@@ -1,0 +1,80 @@
+package search
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// shadowedBatch is runs of x, y with errors, all of which returned 1 and the status 0.
+func shadowedBatch(errors []float64, points ...float64) *subject.Batch {
+	b := &subject.Batch{N: len(errors), Dims: len(points) / len(errors), Points: points, Errors: errors}
+	for range errors {
+		b.Outcomes = append(b.Outcomes, subject.Returned)
+		b.Outputs = append(b.Outputs, fp.FromFloat64(1), fp.Value{})
+	}
+	return b
+}
+
+func newGuide() *Guide {
+	value := ir.Cell{Role: ir.Value, Type: &ir.Type{Kind: ir.Float, Format: fp.Binary64}}
+	status := ir.Cell{Role: ir.Status, Type: &ir.Type{Kind: ir.Int, Bits: 32}}
+	s := &subject.Subject{Call: ir.Call{Outputs: []ir.Cell{value, status}}}
+	return NewGuide(&Setup{Subject: s, Threshold: 1e-3})
+}
+
+// Fitness is a number whatever a run came to.
+func TestGuideLearns(t *testing.T) {
+	g := newGuide()
+	b := shadowedBatch([]float64{0.5, math.NaN(), 1e-9, 0.25, 0.125, math.Inf(1)}, 1, 2, 3, 4, 5, 6)
+	b.Outcomes[3] = subject.Trapped
+	b.Outputs[2*4+1] = fp.Value{Lo: 11} // status: failed
+	b.Outputs[2*5] = fp.FromFloat64(math.NaN())
+	if got, want := g.Learn(b), []float64{0.5, 0, 1e-9, 0, 0, 0}; !slices.Equal(got, want) {
+		t.Errorf("fitness %v, want %v", got, want)
+	}
+	if p, e := g.Worst(); e != 0.5 || p[0] != 1 {
+		t.Errorf("worst %v: %v", p, e)
+	}
+	var points []float64
+	for _, c := range g.Candidates() {
+		points = append(points, c.Point[0])
+	}
+	if want := []float64{1, 4, 6}; !slices.Equal(points, want) { // the error, the trap, the NaN
+		t.Errorf("candidates %v, want %v", points, want)
+	}
+}
+
+// Of one place the worst input is kept, of many the worst eight, in order.
+func TestGuideKeepsPlaces(t *testing.T) {
+	g := newGuide()
+	g.Learn(shadowedBatch([]float64{0.1, 0.3, 0.2}, 8, 1, 9, 1, 10, 1)) // one place
+	g.Learn(shadowedBatch([]float64{0.3, 0.2}, -8, 1, 8, 1e6))
+	list := g.Candidates()
+	if len(list) != 3 || list[0].Point[0] != 9 || list[1].Point[0] != -8 || list[2].Point[1] != 1e6 {
+		t.Errorf("candidates %v", list)
+	}
+	for k := range 40 {
+		g.Learn(shadowedBatch([]float64{0.4 + float64(k)/100}, math.Ldexp(1, 10*k), 0))
+	}
+	list = g.Candidates()
+	if len(list) != mostGuided || list[0].Estimate != 0.79 || !slices.IsSortedFunc(list, func(a, b Candidate) int { return int(1e3 * (b.Estimate - a.Estimate)) }) {
+		t.Errorf("%d candidates, the first %v", len(list), list[0])
+	}
+}
+
+// Where no error reaches the threshold the largest is measured for the record.
+func TestGuideLargest(t *testing.T) {
+	g := newGuide()
+	if list := g.Candidates(); len(list) != 0 {
+		t.Errorf("candidates before any run: %v", list)
+	}
+	g.Learn(shadowedBatch([]float64{1e-16, 1e-15}, 1, 2))
+	if list := g.Candidates(); len(list) != 1 || !list[0].Largest || list[0].Point[0] != 2 {
+		t.Errorf("candidates %v", list)
+	}
+}
