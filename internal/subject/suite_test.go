@@ -27,8 +27,8 @@ func TestBuiltInSuites(t *testing.T) {
 			t.Errorf("%s: parentheses of %q, %q", e.Name, e.Reference, e.Valid)
 		}
 	}
-	// 160 functions of doubles and modes; 46 with integers and a formula; 6 Mathieu functions without any.
-	for group, want := range map[string]int{"univariate": 109, "multivariate": 51, "integer": 46, "none": 6} {
+	// 160 functions of doubles and modes; 46 with integers and a formula; without any: 6 Mathieu functions, and exp_e10.
+	for group, want := range map[string]int{"univariate": 109, "multivariate": 51, "integer": 46, "none": 7} {
 		if count[group] != want {
 			t.Errorf("%d subjects in group %s, want %d", count[group], group, want)
 		}
@@ -48,6 +48,19 @@ func TestBuiltInSuites(t *testing.T) {
 	}
 	if len(atomu.Subjects) != 107 || tables[4] != 42 || tables[5] != 46 {
 		t.Errorf("%d subjects, %d figures of Table 4, %d of Table 5, want 107, 42, 46", len(atomu.Subjects), tables[4], tables[5])
+	}
+	lsga, err := BuiltIn("lsga")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inTable7 := 0
+	for _, f := range lsga.Figures {
+		if f.Subject != "" && f.Table == 7 {
+			inTable7++
+		}
+	}
+	if len(lsga.Subjects) != 154 || inTable7 != 18 {
+		t.Errorf("%d subjects of LSGA, %d in Table VII, want 154, 18", len(lsga.Subjects), inTable7)
 	}
 }
 
