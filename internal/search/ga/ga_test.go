@@ -1,0 +1,192 @@
+package ga
+
+// This file tests the algorithm on functions that know their errors, with fixed seeds.
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+var (
+	double  = subject.Param{Name: "x", Format: fp.Binary64, Precision: fp.Binary64, Min: -math.MaxFloat64, Max: math.MaxFloat64}
+	box     = subject.Param{Name: "y", Format: fp.Binary64, Precision: fp.Binary64, Min: 0.5, Max: 1e5}
+	single  = subject.Param{Name: "f", Format: fp.Binary32, Precision: fp.Binary32, Min: -3, Max: 1e30}
+	integer = subject.Param{Name: "n", Signed: true, Min: -100, Max: 100_000}
+	fixed   = subject.Param{Name: "k", Signed: true, Min: 7, Max: 7}
+	some    = []subject.Param{double, box, single, integer, fixed}
+)
+
+func setup(params []subject.Param, seed uint64, evals int, admits func([]float64) bool) search.Setup {
+	return search.Setup{Subject: &subject.Subject{Params: params}, Rand: rand.New(rand.NewPCG(seed, 0)), Evals: evals, Admits: admits}
+}
+
+// run runs the whole of s, on a subject with these errors, and returns the points in order.
+func run(t *testing.T, s *Search, dims, atOnce int, error func([]float64) float64) (points []float64) {
+	t.Helper()
+	for {
+		ask := s.Next(atOnce)
+		if ask == nil {
+			return points
+		}
+		b := &subject.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
+		if b.N == 0 || b.N > atOnce || ask.Mode != subject.Shadowed {
+			t.Fatalf("%d runs in mode %v, %d allowed", b.N, ask.Mode, atOnce)
+		}
+		for i := range b.N {
+			b.Outcomes, b.Errors = append(b.Outcomes, subject.Returned), append(b.Errors, error(ask.Points[i*dims:(i+1)*dims]))
+		}
+		points = append(points, ask.Points...)
+		s.Tell(b)
+	}
+}
+
+// hill is an error that falls with every power of two that |x| is away from 2^300.
+func hill(x []float64) float64 { return math.Pow(10, -0.02*math.Abs(math.Log2(math.Abs(x[0]))-300)) }
+
+func TestBudget(t *testing.T) {
+	for _, size := range []int{2, 3, 30} {
+		for _, evals := range []int{1, 2, 3, 100, 1000, 0} {
+			want := evals
+			if evals == 0 {
+				want = search.PaperEvals
+			}
+			for _, atOnce := range []int{1, 7, math.MaxInt} {
+				s := New(setup(some, 1, evals, nil), Params{size, 0.9, 0.01})
+				if points := run(t, s, len(some), atOnce, hill); len(points)/len(some) != want {
+					t.Errorf("budget %d, %d at once, generations of %d: %d runs", evals, atOnce, size, len(points)/len(some))
+				}
+			}
+		}
+	}
+}
+
+func TestDeterminism(t *testing.T) {
+	course := func(seed uint64) []float64 {
+		return run(t, New(setup(some, seed, 500, nil), Defaults()), len(some), math.MaxInt, hill)
+	}
+	points := course(5)
+	if !slices.Equal(points, course(5)) || slices.Equal(points, course(6)) {
+		t.Error("the course does not follow from the seed")
+	}
+}
+
+// Children stay in the domain, each coordinate what it is.
+func TestDomain(t *testing.T) {
+	admits := func(x []float64) bool { return x[1] > 1 || x[3] > 0 }
+	s := New(setup(some, 1, 5000, admits), Params{20, 0.9, 0.05})
+	for i, x := range run(t, s, len(some), math.MaxInt, hill) {
+		if p := some[i%len(some)]; !(x >= p.Min && x <= p.Max) || x != s.domain.Clamp(i%len(some), x) {
+			t.Fatalf("%s = %v", p.Name, x)
+		}
+	}
+	if c := s.Candidates(); !admits(c[0].Point) {
+		t.Errorf("%+v is not admissible", c[0])
+	}
+}
+
+// Generations come nearer to the exponent with the largest error than random inputs do.
+func TestEvolves(t *testing.T) {
+	better := 0
+	for seed := range uint64(20) {
+		s := New(setup([]subject.Param{double}, seed, 1000, nil), Params{50, 0.9, 0.02})
+		run(t, s, 1, math.MaxInt, hill)
+		r := New(setup([]subject.Param{double}, seed+100, 1000, nil), Params{1000, 0, 0})
+		run(t, r, 1, math.MaxInt, hill)
+		_, worst := s.guide.Worst()
+		if _, random := r.guide.Worst(); worst >= random {
+			better++
+		}
+	}
+	if better < 10 {
+		t.Errorf("as large an error as random search in %d of 20", better)
+	}
+}
+
+// The weight of an error is its logarithm above 2^-64.
+func TestWeight(t *testing.T) {
+	for error, want := range map[float64]float64{0: 0, 1e-30: 0, 0x1p-64: 0, 0x1p-53: 11, 1: 64, 0x1p10: 74} {
+		if got := weight(error); got != want {
+			t.Errorf("weight of %v is %v, want %v", error, got, want)
+		}
+	}
+}
+
+func TestRoulette(t *testing.T) {
+	s := New(setup([]subject.Param{double}, 1, 100, nil), Defaults())
+	share := func() map[float64]float64 {
+		got := make(map[float64]float64)
+		for range 100_000 {
+			got[s.parent()[0]] += 1e-5
+		}
+		return got
+	}
+	tell := func(errors ...float64) {
+		b := &subject.Batch{N: 4, Dims: 1, Points: []float64{0, 1, 2, 3}, Outcomes: slices.Repeat([]subject.Outcome{subject.Returned}, 4), Errors: errors}
+		s.Tell(b)
+	}
+	tell(0x1p-62, 0, 0x1p-58, math.NaN())
+	if got := share(); math.Abs(got[0]-0.25) > 0.01 || math.Abs(got[2]-0.75) > 0.01 || got[1]+got[3] != 0 {
+		t.Errorf("weights 2, 0, 6, 0 are selected as %v", got)
+	}
+	tell(0, math.NaN(), math.Inf(1), 0)
+	if got := share(); math.Abs(got[0]-0.25) > 0.01 || math.Abs(got[3]-0.25) > 0.01 {
+		t.Errorf("without weights: %v", got)
+	}
+}
+
+// Bits flip with probability m, and the first bits are exchanged with probability c.
+func TestChildren(t *testing.T) {
+	s := New(setup([]subject.Param{double}, 1, 100, nil), Params{30, 0, 0.01})
+	const n = 20_000
+	flipped := 0
+	for range n {
+		a, _ := s.pair(0, 1.25, 3)
+		flipped += bits.OnesCount64(math.Float64bits(a) ^ math.Float64bits(1.25))
+	}
+	if mean := float64(flipped) / n; math.Abs(mean-0.64) > 0.04 {
+		t.Errorf("%.3f bits of 64 flip with m = 0.01", mean)
+	}
+	s.params = Params{30, 0.8, 0}
+	crossed := 0
+	x, y := math.Float64frombits(0x3aaaaaaaaaaaaaaa), math.Float64frombits(0x4555555555555555)
+	for range n {
+		a, b := s.pair(0, x, y)
+		u, v := math.Float64bits(a), math.Float64bits(b)
+		if u^v != 0x3aaaaaaaaaaaaaaa^0x4555555555555555 {
+			t.Fatalf("%x and %x: a bit of a parent is in neither", u, v)
+		}
+		if a != x {
+			crossed++
+		}
+	}
+	if share := float64(crossed) / n; math.Abs(share-0.8) > 0.02 {
+		t.Errorf("crossed over in %.3f with c = 0.8", share)
+	}
+}
+
+// The first 12 bits of a binary64 number are its sign and exponent.
+func TestExchange(t *testing.T) {
+	u, v := exchange(math.Float64bits(-1.5), math.Float64bits(4.25), 52)
+	if a, b := math.Float64frombits(u), math.Float64frombits(v); a != 6 || b != -1.0625 {
+		t.Errorf("-1.5 and 4.25 became %v and %v", a, b)
+	}
+}
+
+func TestParams(t *testing.T) {
+	good := Defaults()
+	if err := good.Check(); err != nil {
+		t.Error(err)
+	}
+	for _, p := range []Params{{}, {1, 0.5, 0.5}, {10, -1, 0}, {10, 1.5, 0}, {10, 0, math.NaN()}, {10, 0, 2}} {
+		if p.Check() == nil {
+			t.Errorf("%+v passed", p)
+		}
+	}
+}

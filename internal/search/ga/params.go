@@ -1,0 +1,30 @@
+package ga
+
+// This file is the parameters of the search.
+
+import "fmt"
+
+// Params are the numbers of the algorithm. The paper's are lost in the text at hand; it took them from the literature on genetic
+// algorithms.
+type Params struct {
+	Size  int     // N: individuals of a generation, at least 2
+	Cross float64 // c in [0, 1]: the probability that a pair of parameters is crossed over
+	Flip  float64 // m in [0, 1]: the probability that a bit is flipped
+}
+
+// Defaults returns the parameters that find the largest errors of those that the literature recommends; RATIONALE.md has the
+// measurement.
+func Defaults() Params { return Params{Size: 30, Cross: 0.95, Flip: 0.01} }
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p *Params) Check() error {
+	switch {
+	case p.Size < 2:
+		return fmt.Errorf("ga: size = %d: a generation has two individuals at least", p.Size)
+	case !(p.Cross >= 0 && p.Cross <= 1):
+		return fmt.Errorf("ga: cross = %v: it must lie in [0, 1]", p.Cross)
+	case !(p.Flip >= 0 && p.Flip <= 1):
+		return fmt.Errorf("ga: flip = %v: it must lie in [0, 1]", p.Flip)
+	}
+	return nil
+}

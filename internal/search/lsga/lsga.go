@@ -1,0 +1,125 @@
+package lsga
+
+// This file is Algorithm 1, the outline of LSGA.
+
+import (
+	"math/rand/v2"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// atOnce is how many individuals of the initial population are asked for at once.
+const atOnce = 4096
+
+// A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
+type Search struct {
+	params Params
+	domain *search.Domain
+	guide  *search.Guide
+	rand   *rand.Rand
+	spaces []space // of the parameters
+
+	n      int   // size of the initial population
+	order  []int // of the intervals that are still to be drawn from, last first
+	left   int   // runs that the budget still allows, the initial population's included
+	points []float64
+	errors population // of points
+	ask    search.Ask
+}
+
+// New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none. Parameters that Check
+// refuses are a broken invariant.
+func New(setup search.Setup, p Params) *Search {
+	if err := p.Check(); err != nil {
+		panic(err)
+	}
+	s := &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Evals}
+	if s.left <= 0 {
+		s.left = search.PaperEvals
+	}
+	for i := range s.domain.Dims() {
+		s.spaces = append(s.spaces, newSpace(s.domain, i))
+	}
+	s.n = max(1, s.left-int((1-p.Initial)*float64(s.left)))
+	s.order = s.rand.Perm(s.n) // so that a search that is cut short has seen the whole space
+	return s
+}
+
+// Next asks for the initial population (line 1), then for mutants (lines 3 and 4).
+func (s *Search) Next(budget int) *search.Ask {
+	count, draw := min(budget, s.left, s.params.Batch), s.mutant
+	if len(s.order) > 0 {
+		count, draw = min(budget, len(s.order), atOnce), s.initial
+	}
+	if count <= 0 {
+		return nil
+	}
+	s.left -= count
+	s.ask = search.Ask{Points: s.ask.Points[:0], Mode: subject.Shadowed}
+	for range count {
+		s.ask.Points = append(s.ask.Points, s.admissible(draw)...)
+	}
+	return &s.ask
+}
+
+// Tell puts the individuals into the population (line 5). Nothing is ever removed.
+func (s *Search) Tell(b *subject.Batch) {
+	dims := s.domain.Dims()
+	for i, error := range s.guide.Learn(b) {
+		if b.Outcomes[i] != subject.NotRun {
+			s.points = append(s.points, b.Points[i*dims:(i+1)*dims]...)
+			s.errors.add(error)
+		}
+	}
+}
+
+// Candidates returns the inputs with the largest errors (line 7).
+func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }
+
+// maxTries is how often an individual is drawn that the subject's filter refuses.
+const maxTries = 16
+
+// admissible returns an individual that draw fills in, of the next interval where there is one.
+func (s *Search) admissible(draw func(interval int, point []float64)) []float64 {
+	interval := -1
+	if n := len(s.order); n > 0 {
+		interval, s.order = s.order[n-1], s.order[:n-1]
+	}
+	point := make([]float64, s.domain.Dims())
+	for range maxTries {
+		if draw(interval, point); s.domain.Admits(point) {
+			break
+		}
+	}
+	return point
+}
+
+// initial fills in an individual of the initial population: with one parameter an exponent of the interval, with several those of
+// an interval each that is picked at random; random signs and significands.
+func (s *Search) initial(interval int, point []float64) {
+	for i := range point {
+		if len(point) > 1 {
+			interval = s.rand.IntN(s.n)
+		}
+		e := s.spaces[i].draw(s.rand, interval, s.n)
+		point[i] = s.domain.DrawAt(s.rand, i, e, s.chance(0.5))
+	}
+}
+
+// mutant fills in a mutant of a selected individual: of every parameter the exponent moves, the sign flips with probability q, the
+// significand is random. Where no individual was run yet, it is one more of the initial population.
+func (s *Search) mutant(_ int, point []float64) {
+	if len(s.errors.errors) == 0 {
+		s.initial(s.rand.IntN(s.n), point)
+		return
+	}
+	k := s.errors.pick(s.rand, s.params.P)
+	for i := range point {
+		x := s.points[k*len(point)+i]
+		e := s.spaces[i].mutate(s.rand, s.domain.Exponent(i, x), s.n)
+		point[i] = s.domain.DrawAt(s.rand, i, e, (x < 0) != s.chance(s.params.Flip))
+	}
+}
+
+func (s *Search) chance(p float64) bool { return s.rand.Float64() < p }

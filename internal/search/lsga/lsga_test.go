@@ -1,0 +1,203 @@
+package lsga
+
+// This file runs the search on functions that know their errors, with fixed seeds.
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+func TestBudget(t *testing.T) {
+	f := &fake{params: []subject.Param{double, integer}, error: hill(0, 0.1)}
+	for _, batch := range []int{1, 8} {
+		for _, evals := range []int{1, 2, 3, 10, 1000, 0} {
+			want := evals
+			if evals == 0 {
+				want = search.PaperEvals
+			}
+			for _, atOnce := range []int{1, 7, math.MaxInt} {
+				p := Defaults()
+				p.Batch = batch
+				if points := f.search(t, New(f.setup(1, evals), p), atOnce); len(points)/2 != want {
+					t.Errorf("budget %d, %d at once, batch %d: %d runs", evals, atOnce, batch, len(points)/2)
+				}
+			}
+		}
+	}
+	if s := New(f.setup(1, 7), Defaults()); s.n != 4 {
+		t.Errorf("%d of 7 are the initial population", s.n)
+	}
+}
+
+// What was learned before the end of the budget is one course, however much is asked for at once.
+func TestDeterminism(t *testing.T) {
+	f := &fake{params: []subject.Param{double, single, integer}, error: hill(300, 0.02)}
+	points := f.search(t, New(f.setup(5, 600), Defaults()), math.MaxInt)
+	if again := f.search(t, New(f.setup(5, 600), Defaults()), 50); !slices.Equal(points, again) {
+		t.Error("one seed, two courses")
+	}
+	if other := f.search(t, New(f.setup(6, 600), Defaults()), math.MaxInt); slices.Equal(points, other) {
+		t.Error("two seeds, one course")
+	}
+}
+
+// With one parameter each interval gives one individual; those within median +/- t are 645 of 2563.
+func TestInitialPopulation(t *testing.T) {
+	f := &fake{params: []subject.Param{double}, error: hill(0, 0)}
+	s := New(f.setup(1, 1000), Defaults())
+	points := s.Next(math.MaxInt).Points
+	if len(points) != 500 {
+		t.Fatalf("%d individuals", len(points))
+	}
+	var exponents []int
+	within, negative := 0, 0
+	for _, x := range points {
+		e := s.domain.Exponent(0, x)
+		exponents = append(exponents, e)
+		if e >= 959 && e <= 1087 {
+			within++
+		}
+		if x < 0 {
+			negative++
+		}
+	}
+	slices.Sort(exponents)
+	for k, e := range exponents {
+		if lo, hi := s.spaces[0].at(float64(k)*2563/500), s.spaces[0].at(float64(k+1)*2563/500); e < lo || e > hi {
+			t.Errorf("individual %d has exponent %d, its interval is %d to %d", k, e, lo, hi)
+		}
+	}
+	if math.Abs(float64(within)-500*645./2563) > 2 || negative < 200 || negative > 300 {
+		t.Errorf("%d exponents within median +/- t, %d negative", within, negative)
+	}
+}
+
+// With several parameters each has an interval of its own, so the share within median +/- t is that on average.
+func TestInitialPopulationOfMany(t *testing.T) {
+	f := &fake{params: slices.Repeat([]subject.Param{double}, 5), error: hill(0, 0)}
+	s := New(f.setup(1, 4000), Defaults())
+	points := s.Next(math.MaxInt).Points
+	within, n := 0, len(points)
+	for i, x := range points {
+		if e := s.domain.Exponent(i%5, x); e >= 959 && e <= 1087 {
+			within++
+		}
+	}
+	if want := 645. / 2563; n != 10_000 || math.Abs(float64(within)/float64(n)-want) > 0.02 {
+		t.Errorf("%d of %d exponents within median +/- t, want %.3f", within, n, want)
+	}
+}
+
+// Mutation follows errors to an exponent far from the median that 10 random intervals do not hit; steps are of 16 exponents.
+func TestClimbs(t *testing.T) {
+	const at = 700
+	f := &fake{params: []subject.Param{double}, error: hill(at, 0.3)}
+	for seed := range uint64(3) {
+		s := New(f.setup(seed, 1000), Params{P: 0.5, Flip: 0.1, Initial: 0.01, Batch: 1})
+		f.search(t, s, math.MaxInt)
+		if c := s.Candidates(); len(c) == 0 || math.Abs(math.Log2(math.Abs(c[0].Point[0]))-at) > 3 {
+			t.Errorf("seed %d: %+v, want a number near 2^%d", seed, c, at)
+		}
+	}
+}
+
+// A plateau of zero and of unknown errors does not stop the search, and they are fitness 0.
+func TestWithoutErrors(t *testing.T) {
+	f := &fake{params: []subject.Param{double}}
+	for _, none := range []float64{0, math.NaN(), math.Inf(1)} {
+		f.error = func(x []float64) float64 {
+			if x[0] > 1 && x[0] < 1e10 {
+				return 1e-3
+			}
+			return none
+		}
+		s := New(f.setup(1, 200), Defaults())
+		if points := f.search(t, s, math.MaxInt); len(points) != 200 {
+			t.Errorf("%d runs", len(points))
+		}
+		if c := s.Candidates(); len(c) == 0 || c[0].Estimate != 1e-3 {
+			t.Errorf("beside %v: %+v", none, c)
+		}
+	}
+}
+
+// Mutants of binary32 and integer parameters stay what they are, within their ranges, and move.
+func TestKindsOfParameters(t *testing.T) {
+	some := []subject.Param{ranged(single, -3, 1e5), ranged(double, 0.25, 1e300), integer, ranged(integer, 7, 7)}
+	f := &fake{params: some, error: func(x []float64) float64 { return 1e-9 * math.Abs(x[2]) }}
+	s := New(f.setup(1, 2000), Defaults())
+	points := f.search(t, s, math.MaxInt)
+	for i, x := range points {
+		if p := some[i%4]; x < p.Min || x > p.Max || x != s.domain.Clamp(i%4, x) {
+			t.Fatalf("%s = %v", p.Name, x)
+		}
+	}
+	if c := s.Candidates(); len(c) == 0 || c[0].Point[2] < 65_536 {
+		t.Errorf("%+v, want a large n", c)
+	}
+}
+
+// The sign of a mutant is another one in a tenth.
+func TestFlips(t *testing.T) {
+	f := &fake{params: []subject.Param{ranged(double, -1.9, 1.9)}}
+	f.error = func(x []float64) float64 {
+		if x[0] == 1.5 {
+			return 1
+		}
+		return 0
+	}
+	s := New(f.setup(1, 10_000), Params{P: 1, Flip: 0.1, Initial: 0.5, Batch: 1})
+	s.points, s.errors, s.order = []float64{1.5}, population{}, nil
+	s.errors.add(1)
+	flipped := 0
+	point := make([]float64, 1)
+	for range 10_000 {
+		if s.mutant(-1, point); point[0] < 0 {
+			flipped++
+		}
+	}
+	if flipped < 850 || flipped > 1150 {
+		t.Errorf("%d signs of 10000 flipped, want 1000", flipped)
+	}
+}
+
+// The filter is kept where draws can; what it refuses joins no population, also where it refuses everything.
+func TestFilter(t *testing.T) {
+	f := &fake{params: []subject.Param{double, double}, error: hill(0, 0.1), admits: func(x []float64) bool { return x[0] < x[1] }}
+	s := New(f.setup(1, 500), Defaults())
+	points := f.search(t, s, math.MaxInt)
+	refused := 0
+	for i := 0; i < len(points); i += 2 {
+		if !f.admits(points[i:]) {
+			refused++
+		}
+	}
+	if refused > 2 || len(s.errors.errors) != 500-refused {
+		t.Errorf("%d refused, %d in the population", refused, len(s.errors.errors))
+	}
+	f.admits = func([]float64) bool { return false }
+	s = New(f.setup(1, 50), Defaults())
+	if points := f.search(t, s, math.MaxInt); len(points) != 100 || len(s.Candidates()) != 0 {
+		t.Errorf("%d runs, candidates %+v", len(points)/2, s.Candidates())
+	}
+}
+
+func TestParams(t *testing.T) {
+	good := Defaults()
+	if err := good.Check(); err != nil {
+		t.Error(err)
+	}
+	for _, change := range []func(*Params){
+		func(p *Params) { p.P = 0 }, func(p *Params) { p.P = math.NaN() }, func(p *Params) { p.Flip = -0.1 },
+		func(p *Params) { p.Initial = 0 }, func(p *Params) { p.Initial = 1.1 }, func(p *Params) { p.Batch = 0 },
+	} {
+		p := Defaults()
+		if change(&p); p.Check() == nil {
+			t.Errorf("%+v passed", p)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package lsga
+
+// This file is the parameters of the search.
+
+import "fmt"
+
+// Params are the numbers of section IV-C.
+type Params struct {
+	// P is p in (0, 1]: the probability of selecting a group once those of larger errors are refused. The number is lost in the text
+	// at hand.
+	P float64
+	// Flip is q in [0, 1]: the probability that a mutant's sign is the other one.
+	Flip float64
+	// Initial is n's part of the budget, in (0, 1]; n = m is one half.
+	Initial float64
+	// Batch is how many mutants are made from one population, at least 1. 1 is the algorithm as printed, which puts each mutant back
+	// before it selects again; with more, fewer messages are exchanged with the engines.
+	Batch int
+}
+
+// Defaults returns the paper's parameters. RATIONALE.md has the measurement behind P.
+func Defaults() Params { return Params{P: 0.5, Flip: 0.1, Initial: 0.5, Batch: 1} }
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p *Params) Check() error {
+	switch {
+	case !(p.P > 0 && p.P <= 1):
+		return fmt.Errorf("lsga: p = %v: it must lie in (0, 1]", p.P)
+	case !(p.Flip >= 0 && p.Flip <= 1):
+		return fmt.Errorf("lsga: flip = %v: it must lie in [0, 1]", p.Flip)
+	case !(p.Initial > 0 && p.Initial <= 1):
+		return fmt.Errorf("lsga: initial = %v: it must lie in (0, 1]", p.Initial)
+	case p.Batch < 1:
+		return fmt.Errorf("lsga: batch = %d: at least one mutant is made at a time", p.Batch)
+	}
+	return nil
+}
