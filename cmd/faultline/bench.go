@@ -58,6 +58,7 @@ func (a *app) benchCommand() *cobra.Command {
 	f := c.Flags()
 	searchFlags(f, &cfg, &set)
 	proofFlags(f, &cfg)
+	marginFlag(f, &cfg)
 	jobFlags(f, &cfg)
 	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or numbers; binary32: names of functions (default all)")
 	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")

@@ -47,6 +47,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	f := c.Flags()
 	subjectFlags(f, &cfg)
 	proofFlags(f, &cfg)
+	marginFlag(f, &cfg)
 	strictFlag(f, &cfg)
 	out.flags(f)
 	f.SortFlags = false
@@ -84,8 +85,8 @@ func empty(name string) error {
 // restore takes over what the stream says about its subjects and its notion of a finding.
 func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
 	cfg.Seed = s.config.Seed
-	for name, value := range map[string]string{"threshold": s.config.Threshold, "oracle": s.config.Oracle} {
-		if value != "" && !c.Flags().Changed(name) {
+	for name, value := range map[string]string{"threshold": s.config.Threshold, "margin": s.config.Margin, "oracle": s.config.Oracle} {
+		if value != "" && c.Flags().Lookup(name) != nil && !c.Flags().Changed(name) {
 			if err := c.Flags().Set(name, value); err != nil {
 				return err
 			}

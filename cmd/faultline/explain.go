@@ -51,6 +51,7 @@ func (a *app) explainCommand() *cobra.Command {
 	f.IntVar(&operations, "operations", 100, "show `N` operations, the most telling")
 	subjectFlags(f, &cfg)
 	proofFlags(f, &cfg)
+	marginFlag(f, &cfg)
 	out.flags(f)
 	f.SortFlags = false
 	return c

@@ -22,6 +22,10 @@ turned decisions that are not to blame for one stand behind them in lines, and a
 wrong digits only: no exceptions, nor the NaN and infinities that they led to. Where nothing is found, the largest error
 seen is said.
 
+Many libraries return an estimate of their own error (gsl_sf_result.err; --error-output names it). Where the error is at or above
+the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of
+the error itself. A status other than 0, and an estimate that is NaN or infinite, promise nothing and are no such finding.
+
 Strategies:
   hunt        roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result
   atomu       mutations towards large conditions, as published, and a climb behind them
@@ -64,6 +68,7 @@ func (a *app) findCommand() *cobra.Command {
 	f := c.Flags()
 	subjectFlags(f, &cfg)
 	proofFlags(f, &cfg)
+	marginFlag(f, &cfg)
 	searchFlags(f, &cfg, &set)
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): its subjects and flags, its findings kept, --evals for more runs")
 	jobFlags(f, &cfg)

@@ -25,6 +25,9 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
 }
 
+// defaultMargin is finding.DefaultMargin.
+const defaultMargin = "10"
+
 // defaultThreshold is finding.DefaultThreshold, spelled as in the manual.
 const defaultThreshold = "1e-3"
 
@@ -57,7 +60,12 @@ func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed or not decided")
 }
 
-var kinds = []string{"inaccuracy", "exception", "divergence"}
+// marginFlag says which of the subject's own error estimates are findings.
+func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.StringVar(&cfg.Margin, "margin", defaultMargin, "`FACTOR`: an error at or above the threshold that is more than so many times the subject's own estimate of it is an underestimated-error")
+}
+
+var kinds = []string{"inaccuracy", "exception", "divergence", "underestimated-error"}
 
 // check reports what is wrong with the flags, whoever would notice it later.
 func check(cfg *campaign.Config, set []string) error {
@@ -72,6 +80,9 @@ func check(cfg *campaign.Config, set []string) error {
 		}
 	}
 	if _, err := finding.ParseThreshold(cfg.Threshold); cfg.Threshold != "" && err != nil {
+		return usagef("--%v", err)
+	}
+	if _, err := finding.ParseMargin(cfg.Margin); err != nil {
 		return usagef("--%v", err)
 	}
 	for _, c := range []struct {

@@ -76,10 +76,10 @@ func (e *Earlier) others(now []string) (list []string) {
 // was suspected where nothing turns out to be wrong.
 func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []float64) result {
 	c := suspected(s, old, point)
-	f := j.certify(l, s, &c)
+	f := j.certifyAs(old.Kind, l, s, &c)
 	if f.ID != old.ID || old.OnTheWay && f.Verdict == finding.Refuted {
 		for _, claim := range claimed(s, old, point) { // another site of that id, or a claim that made the result wrong
-			if g := j.certify(l, s, &claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
+			if g, _ := j.certify(l, s, &claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
 				c, f = claim, g
 				break
 			}
@@ -93,7 +93,7 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 		there := c
 		var err error
 		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
-			if g := j.certify(l, s, &there); g.Verdict == finding.Certified && g.OnTheWay == f.OnTheWay {
+			if g := j.certifyAs(old.Kind, l, s, &there); g.Verdict == finding.Certified && g.OnTheWay == f.OnTheWay {
 				f.Simplest = &finding.Witness{Input: g.Input, Error: g.Error}
 			}
 		}

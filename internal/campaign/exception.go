@@ -49,7 +49,7 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 }
 
 // exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does.
-func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
 	if c.Kind != finding.Divergence {
 		if b, err := l.run(s, c.Point, subject.Flags); err == nil && b.Outcomes[0] == subject.Returned {
@@ -57,10 +57,10 @@ func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) *findi
 		}
 	}
 	cert, err := l.proof.Exception(s, c.Point, claim, j.options)
-	f := j.finding(s, c, cert, err)
+	f, own = j.finding(s, c, cert, err)
 	e := f.Main()
 	f.OnTheWay = e == nil || !f.Confirmed || j.threshold.Verdict(e) != finding.Certified
-	return f
+	return f, own
 }
 
 // claimed returns the claims that a stored finding may have been: of the sites that give its id. They are several where

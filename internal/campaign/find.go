@@ -141,7 +141,11 @@ func (j *job) spec() subject.Spec {
 
 func (cfg *Config) proofOptions(t finding.Threshold) (certify.Options, error) {
 	oracle, err := certify.ParseOracle(cfg.Oracle)
-	return certify.Options{Threshold: t, Oracle: oracle}, err
+	if err != nil {
+		return certify.Options{}, err
+	}
+	margin, err := finding.ParseMargin(cfg.Margin)
+	return certify.Options{Threshold: t, Margin: margin, Oracle: oracle}, err
 }
 
 // A report is what one subject came to.
@@ -150,6 +154,7 @@ type report struct {
 	messages []*finding.Message
 	err      error    // the first reason why a strategy could not be applied
 	results  []result // the candidates of every strategy in the strategy's order, with their certificates
+	own      []result // of these candidates, where the program underestimates its error: with the finding that says so
 	seconds  map[string]float64
 	ranges   *ranges // nil for a job that is not after ranges
 }
@@ -207,7 +212,10 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if proved.left > 0 {
 		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
 	}
-	found := r.fresh(distinct(append(kept, proved.results...), j.wanted))
+	if r.ranges != nil {
+		proved.own = nil // ranges are of errors, not of what the program says about them
+	}
+	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), j.wanted))
 	if what := strays(found); what != "" {
 		r.skip(&finding.Skipped{Subject: s.Name, What: what})
 	}
@@ -217,7 +225,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		p.found(found[i].finding)
 	}
 	sum := r.hand(found)
-	r.results = append(r.results, proved.results...)
+	r.results, r.own = append(r.results, proved.results...), append(r.own, proved.own...)
 	stats := statistics(s, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)

@@ -22,6 +22,7 @@ const grace = 5 * time.Second
 // A proof is what the candidates of one strategy came to.
 type proof struct {
 	results []result
+	own     []result         // underestimated errors at the points of results, those that are refuted left out
 	left    int              // candidates that an interrupt left uncertified
 	largest *finding.Largest // nil: the strategy named no such point, or something was found
 }
@@ -43,16 +44,20 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 		if cs[i].Largest && p.found() || p.ended(&cs[i]) {
 			continue
 		}
-		f := j.attempt(l, s, &cs[i], work)
-		f.Rank = len(p.results) + 1
-		f.Strategy = strategy
-		f.Evaluations = sv.spent()
-		f.Step = cs[i].Step
+		f, own := j.attempt(l, s, &cs[i], work)
+		for _, f := range []*finding.Finding{f, own} {
+			if f != nil {
+				f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.spent(), cs[i].Step
+			}
+		}
 		if cs[i].Largest && f.Verdict != finding.Certified {
 			p.largest = &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
 			continue
 		}
 		p.results = append(p.results, result{strategy, f.Rank, &cs[i], f})
+		if own != nil && own.Verdict != finding.Refuted && !f.OnTheWay {
+			p.own = append(p.own, result{strategy, f.Rank, &cs[i], own})
+		}
 	}
 	if p.found() {
 		p.largest = nil
@@ -61,13 +66,13 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 }
 
 // attempt certifies a candidate, unless it is a claim for which no work is left.
-func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) *finding.Finding {
+func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding) {
 	if c.Kind == "" || work.take(c) {
 		return j.certify(l, s, c)
 	}
-	f := unproved(s, c)
+	f = unproved(s, c)
 	j.sources.show(s.Program, f.Site)
-	return f
+	return f, nil
 }
 
 // found reports whether an error of the result is certified.
@@ -94,7 +99,9 @@ func (p *proof) refuted() (n int) {
 	return n
 }
 
-func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) *finding.Finding {
+// certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
+// where no oracle does.
+func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
 		f := confirm(l, s, c)
 		if f.Verdict != finding.Certified {
@@ -102,7 +109,7 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without 
 				f.Notes = append(f.Notes, cert.Notes...)
 			}
 		}
-		return f
+		return f, nil
 	}
 	if c.Kind != "" {
 		return j.exception(l, s, c)
@@ -117,15 +124,18 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without 
 }
 
 // finding is what a certificate says, or why there is none.
-func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) *finding.Finding {
+func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) (f, own *finding.Finding) {
 	if err != nil {
-		f := blank(s, c)
+		f = blank(s, c)
 		f.Verdict = finding.Inconclusive
 		f.Notes = []string{err.Error()}
-		return f
+		return f, nil
 	}
 	j.sources.show(s.Program, cert.Site)
-	return &cert.Finding
+	if cert.Own != nil {
+		j.sources.show(s.Program, cert.Own.Site)
+	}
+	return &cert.Finding, cert.Own
 }
 
 // confirm proves a trap or a time-out the only way there is: plain code, run again, ends the same way.
@@ -199,7 +209,8 @@ var families = map[string][]finding.Kind{
 	"inaccuracy": {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
 	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid,
 		finding.Trap, finding.Timeout},
-	"divergence": {finding.Divergence},
+	"divergence":           {finding.Divergence},
+	"underestimated-error": {finding.UnderestimatedError},
 }
 
 // wanted reports whether --kind asks for f.

@@ -21,8 +21,8 @@ const (
 	judgedRuns  = 40      // points that the oracle estimates for one witness
 )
 
-// simplify fills in the simplest witnesses of what is certified, errors of the result before what happens on the way, and
-// returns how many proofs that took.
+// simplify fills in the simplest witnesses of what is certified, errors of the result before the program's estimates of these and
+// those before what happens on the way, and returns how many proofs that took.
 func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []result) (proofs int) {
 	s := runs.subject
 	admits, err := s.Admits()
@@ -30,7 +30,7 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 		return 0
 	}
 	kept = slices.Clone(kept)
-	slices.SortStableFunc(kept, func(a, b result) int { return onTheWay(&a) - onTheWay(&b) })
+	slices.SortStableFunc(kept, func(a, b result) int { return turn(&a) - turn(&b) })
 	work := int64(witnessWork)
 	for _, r := range kept {
 		f, c := r.finding, r.candidate
@@ -44,7 +44,7 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
-				return j.certify(l, s, &there, certify.ClassPart) // which a witness does not state
+				return j.certifyAs(f.Kind, l, s, &there, certify.ClassPart) // which a witness does not state
 			},
 		})
 		proofs += n
@@ -53,15 +53,20 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 	return proofs
 }
 
-func onTheWay(r *result) int {
-	if r.finding.OnTheWay {
+// turn orders findings by what their witnesses are worth.
+func turn(r *result) int {
+	switch {
+	case r.finding.OnTheWay:
+		return 2
+	case r.finding.Kind == finding.UnderestimatedError:
 		return 1
 	}
 	return 0
 }
 
 // estimate returns the function that says how wrong the result is at points, or +Inf where what f is about is seen: its
-// exception at its site, or a result that is no number. The bound is on its points, 0 for none.
+// exception at its site, or a result that is no number; 0 where the program's own error estimate seems to hold that f says it
+// does not. The bound is on its points, 0 for none.
 func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (estimate func([]float64) ([]float64, error), bound int) {
 	s := runs.subject
 	mode := subject.Deltas
@@ -80,6 +85,7 @@ func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 			case mode == subject.Judged && b.Errors[i] == b.Errors[i]:
 				list[i] = b.Errors[i]
 			case mode == subject.Judged: // not known
+			case f.Kind == finding.UnderestimatedError && !understated(b, i, s.Call.Outputs, j.options.Margin):
 			case c.Kind == "":
 				list[i] = search.Estimate(b, i, s.Call.Outputs)
 			case happens(b, i, c):

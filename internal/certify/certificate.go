@@ -38,6 +38,7 @@ func ParseOracle(s string) (Oracle, error) {
 // Options of a certificate. The zero value is ready.
 type Options struct {
 	Threshold finding.Threshold // the zero value is finding.DefaultThreshold
+	Margin    float64           // the largest factor by which an error may exceed the program's own estimate; 0 is finding.DefaultMargin
 	Oracle    Oracle
 	Hint      Hint
 	Without   Parts // left out of the certificate
@@ -66,6 +67,9 @@ func (o Options) withDefaults() Options {
 	if o.Threshold.Value == 0 {
 		o.Threshold = finding.DefaultThreshold
 	}
+	if o.Margin == 0 {
+		o.Margin = finding.DefaultMargin
+	}
 	if o.MaxReference == 0 {
 		o.MaxReference = defaultMaxReference
 	}
@@ -84,6 +88,10 @@ func (o Options) limits() interp.Limits { return interp.Limits{Steps: o.Steps} }
 type Certificate struct {
 	finding.Finding
 	SiteID int `json:"-"` // the blamed site in the subject's program, -1 for none
+
+	// Own judges the program's own error estimate, as a finding of kind underestimated-error with the same site where it is about
+	// the same output; nil where there is no estimate to judge.
+	Own *finding.Finding `json:"-"`
 
 	estimate fp.Value // Estimate as a value
 }
@@ -132,11 +140,21 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 
 // finish writes the blamed site and the identity.
 func (c *Certificate) finish(p *ir.Program) {
-	if c.SiteID < 0 {
-		c.ID = finding.ID(c.Subject, "", "", -1, c.Kind)
+	c.identify(&c.Finding, p, c.SiteID)
+	if own := c.Own; own != nil && own.Output == c.Output {
+		c.identify(own, p, c.SiteID)
+		own.Condition, own.Class = c.Condition, c.Class
+	} else if own != nil {
+		c.identify(own, p, -1)
+	}
+}
+
+func (c *Certificate) identify(f *finding.Finding, p *ir.Program, id int) {
+	if id < 0 {
+		f.ID = finding.ID(c.Subject, "", "", -1, f.Kind)
 		return
 	}
-	site := &p.Sites[c.SiteID]
-	c.Site = SiteOf(site)
-	c.ID = finding.ID(c.Subject, site.Function, site.Op.String(), site.Ordinal, c.Kind)
+	site := &p.Sites[id]
+	f.Site = SiteOf(site)
+	f.ID = finding.ID(c.Subject, site.Function, site.Op.String(), site.Ordinal, f.Kind)
 }

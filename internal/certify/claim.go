@@ -130,6 +130,7 @@ func (s *prepared) testify(p []float64, values []fp.Value, opt Options) *testimo
 	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
 	t.c.signals(s.Call.Outputs, values)
 	var reference, shadow *opinion
+	var run *shadowRun
 	if opt.Oracle != ShadowOnly && s.ref != nil {
 		if !opt.Without.has(ReferencePart) {
 			s.watch.enter(ReferencePart)
@@ -138,10 +139,11 @@ func (s *prepared) testify(p []float64, values []fp.Value, opt Options) *testimo
 		t.main = reference
 	} else if !opt.Without.has(ShadowPart) {
 		s.watch.enter(ShadowPart)
-		shadow, _ = s.shadowOpinion(&t.c, p, values, opt)
+		shadow, run = s.shadowOpinion(&t.c, p, values, opt)
 		t.main = shadow
 	}
 	s.decide(&t.c, reference, shadow, values, opt)
+	t.c.Own = s.underestimate(&t.c, reference, shadow, run, values, opt)
 	if t.c.Output == "" {
 		i := s.valueOutput()
 		t.c.Output, t.c.Computed = cellName(&s.Call.Outputs[i]), finding.NumberOf("", -1, values[i])
@@ -159,6 +161,11 @@ func (s *prepared) valueOutput() int {
 func (t *testimony) swear(c *Certificate) {
 	f := &t.c.Finding
 	c.Class, c.Output, c.Computed, c.Signalled, c.Estimate = f.Class, f.Output, f.Computed, f.Signalled, f.Estimate
+	if t.c.Own != nil {
+		own := *t.c.Own
+		own.Subject, own.Spelling, own.Input = c.Subject, c.Spelling, c.Input
+		c.Own = &own
+	}
 	c.Exact, c.Error, c.Notes = slices.Clone(f.Exact), slices.Clone(f.Error), slices.Clone(f.Notes)
 }
 

@@ -61,6 +61,7 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 		shadow, run = s.shadowOpinion(c, p, values, opt)
 	}
 	s.decide(c, reference, shadow, values, opt)
+	c.Own = s.underestimate(c, reference, shadow, run, values, opt)
 	s.watch.enter(BlamePart)
 	s.blame(c, p, reference, shadow, run, opt)
 	s.watch.enter(ClassPart)
@@ -129,10 +130,19 @@ func (c *Certificate) signals(outputs []ir.Cell, values []fp.Value) {
 		switch outputs[i].Role {
 		case ir.Status:
 			c.Signalled = "status " + values[i].Decimal()
-		case ir.ErrorEstimate:
-			n := finding.NumberOf(outputs[i].Name, outputs[i].Index, values[i])
-			c.Estimate, c.estimate = &n, values[i]
+		case ir.Value:
+			if c.Estimate == nil { // of the first result that has one
+				c.estimates(outputs, i, values)
+			}
 		}
+	}
+}
+
+// estimates states what the program says of the error of one result.
+func (c *Certificate) estimates(outputs []ir.Cell, i int, values []fp.Value) {
+	c.Estimate, c.estimate = nil, fp.Value{}
+	if of := subject.EstimateOf(outputs, i); of >= 0 {
+		c.Estimate, c.estimate = numberOf(&outputs[of], values[of]), values[of]
 	}
 }
 
@@ -165,6 +175,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 	if shown != nil {
 		cell := &s.Call.Outputs[shown.output]
 		c.Output, c.Computed = cellName(cell), finding.NumberOf("", -1, values[shown.output])
+		c.estimates(s.Call.Outputs, shown.output, values)
 	}
 	if main != nil {
 		c.Verdict = main.Verdict

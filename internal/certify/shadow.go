@@ -79,8 +79,7 @@ func (s *prepared) worst(shadows []*ball.Real, values []fp.Value, prec uint, opt
 }
 
 func (o *opinion) worse(than *opinion, t finding.Threshold) bool {
-	rank := map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
-	if a, b := rank[o.Verdict], rank[than.Verdict]; a != b {
+	if a, b := loudness[o.Verdict], loudness[than.Verdict]; a != b {
 		return a > b
 	}
 	return o.Measure.in(t.Measure).Lo.Cmp(than.Measure.in(t.Measure).Lo) > 0

@@ -22,7 +22,8 @@ type Config struct {
 	Version   string   `json:"version"`
 	Seed      uint64   `json:"seed"`
 	Strategy  []string `json:"strategy"`
-	Threshold string   `json:"threshold"` // as said: "1e-3", "24bits", "1000ulp"
+	Threshold string   `json:"threshold"`        // as said: "1e-3", "24bits", "1000ulp"
+	Margin    string   `json:"margin,omitempty"` // as said: "10"
 	Oracle    string   `json:"oracle"`
 	Ranges    []string `json:"ranges,omitempty"` // methods of a job for ranges: these follow the stats, and a subject ends with its coverage
 	Evals     int      `json:"evals,omitempty"`
@@ -80,29 +81,39 @@ type Largest struct {
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.
 type Finding struct {
-	ID          string   `json:"id"`
-	Subject     string   `json:"subject"`
-	Spelling    string   `json:"spelling"` // the SUBJECT argument that names it again
-	Rank        int      `json:"rank"`
-	Kind        Kind     `json:"kind"`
-	OnTheWay    bool     `json:"on_the_way,omitempty"` // an exception or divergence at Site that is not confirmed to make the result wrong
-	Verdict     Verdict  `json:"verdict"`
-	Class       Class    `json:"class"`
-	Input       []Number `json:"input"`
-	Output      string   `json:"output,omitempty"` // which output the error is of: "return", "result.val", "A[3]"
-	Computed    Number   `json:"computed"`
-	Exact       []Exact  `json:"exact,omitempty"`
-	Error       []Error  `json:"error,omitempty"`
-	Site        *Site    `json:"site,omitempty"`
-	Condition   string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
-	Confirmed   bool     `json:"confirmed,omitempty"` // the blame: with only that site exact the error of rounding is gone (the number is in Notes)
-	Signalled   string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
-	Estimate    *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
-	Notes       []string `json:"notes,omitempty"`     // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
+	ID        string   `json:"id"`
+	Subject   string   `json:"subject"`
+	Spelling  string   `json:"spelling"` // the SUBJECT argument that names it again
+	Rank      int      `json:"rank"`
+	Kind      Kind     `json:"kind"`
+	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence at Site that is not confirmed to make the result wrong
+	Verdict   Verdict  `json:"verdict"`
+	Class     Class    `json:"class"`
+	Input     []Number `json:"input"`
+	Output    string   `json:"output,omitempty"` // which output the error is of: "return", "result.val", "A[3]"
+	Computed  Number   `json:"computed"`
+	Exact     []Exact  `json:"exact,omitempty"`
+	Error     []Error  `json:"error,omitempty"`
+	Site      *Site    `json:"site,omitempty"`
+	Condition string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
+	Confirmed bool     `json:"confirmed,omitempty"` // the blame: with only that site exact the error of rounding is gone (the number is in Notes)
+	Signalled string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
+	Estimate  *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
+
+	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
+
+	Notes       []string `json:"notes,omitempty"` // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
 	Strategy    string   `json:"strategy"`
 	Evaluations int64    `json:"evaluations"` // runs until it was found
 	Step        int64    `json:"step"`        // ATOMU's step, operations from the site to the return
 	Simplest    *Witness `json:"simplest,omitempty"`
+}
+
+// An Underestimate says how many times as large as the program's own estimate the error of Output is.
+type Underestimate struct {
+	Oracle Oracle  `json:"oracle"`           // whose exact value counts
+	Factor *Bounds `json:"factor,omitempty"` // error/|estimate|; both ends "inf" for an estimate of 0; absent where either is no number
+	Margin string  `json:"margin"`           // from which factor on it is a finding, as said: "10"
 }
 
 // A Witness is a simpler input that shows the same finding: the same site and kind, certified too. It is absent where none

@@ -1,0 +1,184 @@
+package certify
+
+// This file judges the program's own estimate of its error (LSGA, section V-E, RQ2).
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// underestimate judges whether the error of a result is more than opt.Margin times what the program says it is at the most. As in
+// the paper the error must be significant as well: at or above the threshold, by the rules of judge; nobody is harmed by a
+// tiny error that is ten times as large as a tinier estimate. The finding is certified where the enclosures prove both, refuted
+// where they disprove one, and
+//
+//	an estimate of 0            any error is infinitely many times as large
+//	a negative estimate         its size counts: no reading of it promises less
+//	NaN or infinity             promise nothing: refuted
+//	a result that is no number  has no error that could be estimated: refuted; it is a finding of its own
+//	a status other than 0       the program says that its result is not to be used, and promises nothing: refuted
+//	several results             see [subject.EstimateOf]; the one with the largest factor counts
+//
+// It is nil where no result that the oracle speaks of has an estimate. Site and identity are left to finish.
+func (s *prepared) underestimate(c *Certificate, reference, shadow *opinion, run *shadowRun, values []fp.Value, opt Options) (worst *finding.Finding) {
+	asked := finding.Shadow
+	if opt.Oracle == ReferenceOnly || opt.Oracle == Both && s.ref != nil {
+		asked = finding.Reference
+	}
+	most := new(big.Float)
+	for i := range s.Call.Outputs {
+		of := subject.EstimateOf(s.Call.Outputs, i)
+		if of < 0 || asked == finding.Reference && (s.ref == nil || i != s.referenceOutput()) {
+			continue
+		}
+		p := &promise{output: i, estimate: of, asked: asked}
+		if reference != nil && reference.output == i {
+			p.opinions = append(p.opinions, reference)
+		}
+		if o := shadowOf(i, shadow, run, values, opt); o != nil && opt.Oracle != ReferenceOnly {
+			p.opinions = append(p.opinions, o)
+		}
+		f, factor := s.examine(c, p, values, opt)
+		if worst == nil || loudness[f.Verdict] > loudness[worst.Verdict] || f.Verdict == worst.Verdict && factor.Cmp(most) > 0 {
+			worst, most = f, factor
+		}
+	}
+	return worst
+}
+
+// A promise is an estimate, the result that it is about, and what the oracles say of that.
+type promise struct {
+	output, estimate int // in Call.Outputs
+	asked            finding.Oracle
+	opinions         []*opinion
+}
+
+// main is what the oracle says that counts, nil where it knows nothing.
+func (p *promise) main() *opinion {
+	for _, o := range p.opinions {
+		if o.oracle == p.asked && o.exact.bounded() {
+			return o
+		}
+	}
+	return nil
+}
+
+// shadowOf is what the shadow says of an output, at the precision that decided about the worst one; nil for nothing.
+func shadowOf(output int, worst *opinion, run *shadowRun, values []fp.Value, opt Options) *opinion {
+	switch {
+	case worst == nil || run == nil || run.Shadows[output] == nil:
+		return nil
+	case worst.output == output:
+		return worst
+	}
+	o := &opinion{oracle: finding.Shadow, output: output, exact: enclosure(run.Shadows[output]), prec: worst.prec}
+	o.judgement = judge(values[output], o.exact, opt.Threshold)
+	return o
+}
+
+// examine compares an error with its estimate. The factor is the least that is proved.
+func (s *prepared) examine(c *Certificate, p *promise, values []fp.Value, opt Options) (f *finding.Finding, factor *big.Float) {
+	f = s.promised(c, p, values, opt)
+	factor = new(big.Float)
+	claimed, _ := values[p.estimate].Big()
+	main := p.main()
+	switch why := void(f, values[p.output], values[p.estimate]); {
+	case why != "":
+		f.Verdict = finding.Refuted
+		f.Notes = append(f.Notes, "its own error estimate: "+why)
+	case main == nil:
+		f.Verdict = finding.Inconclusive
+		f.Notes = append(f.Notes, "its own error estimate: no exact value is known that it could be compared with")
+	default:
+		if claimed.Sign() < 0 {
+			f.Notes = append(f.Notes, "its own error estimate: it is negative, and its size is taken for what it means")
+			claimed.Neg(claimed)
+		}
+		x := times(main.Measure.Absolute, claimed)
+		f.Underestimate.Factor, factor = x.bounds(), x.Lo
+		f.Verdict = exceeds(main.Measure.Absolute, claimed, opt.Margin)
+		if loudness[main.Verdict] < loudness[f.Verdict] {
+			f.Verdict = main.Verdict
+		}
+	}
+	return f, factor
+}
+
+// promised states what the program says of a result and what the oracles do.
+func (s *prepared) promised(c *Certificate, p *promise, values []fp.Value, opt Options) *finding.Finding {
+	cell := &s.Call.Outputs[p.output]
+	f := &finding.Finding{
+		Subject: c.Subject, Spelling: c.Spelling, Kind: finding.UnderestimatedError, Class: finding.Unknown, Input: c.Input,
+		Output: cellName(cell), Computed: finding.NumberOf("", -1, values[p.output]), Signalled: c.Signalled,
+		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(opt.Margin, 'g', -1, 64)},
+	}
+	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], values[p.estimate])
+	for _, o := range p.opinions {
+		if o.exact.Lo.IsInf() && o.exact.Hi.IsInf() {
+			continue
+		}
+		f.Exact = append(f.Exact, o.exact.exact(o.oracle, o.prec))
+		f.Error = append(f.Error, o.Measure.finding(o.oracle))
+	}
+	for _, n := range c.Notes { // what the exact values rest on, or why there are none
+		if about, _, _ := strings.Cut(n, ": "); about == "shadow" || about == "reference" || about == "path" {
+			f.Notes = append(f.Notes, n)
+		}
+	}
+	return f
+}
+
+// void says why an estimate cannot be held against the program, "" if it can.
+func void(f *finding.Finding, result, estimate fp.Value) string {
+	switch {
+	case f.Loud():
+		return "the program itself says that the result is not to be used (" + f.Signalled + "), and promises nothing"
+	case !estimate.IsFinite():
+		return "it is " + strings.TrimPrefix(estimate.Decimal(), "-") + ", which promises nothing"
+	case !result.IsFinite():
+		return "the result is " + result.Decimal() + ", which has no error that could be estimated"
+	}
+	return ""
+}
+
+// loudness orders verdicts; of two statements together the verdict is the quieter one.
+var loudness = map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
+
+// times encloses how many times as large an error is as an estimate >= 0. No error is 0 times as large as an estimate of 0.
+func times(e Interval, estimate *big.Float) Interval {
+	quo := func(z, e *big.Float) *big.Float {
+		switch {
+		case e.Sign() == 0:
+			return new(big.Float)
+		case estimate.Sign() == 0:
+			return new(big.Float).SetInf(false)
+		}
+		return z.Quo(e, estimate)
+	}
+	return Interval{quo(down(), e.Lo), quo(up(), e.Hi)}
+}
+
+// exceeds says whether an enclosed error is more than margin times an estimate >= 0. Nothing is rounded: the product has at most
+// 53 + 113 bits.
+func exceeds(e Interval, estimate *big.Float, margin float64) finding.Verdict {
+	most := new(big.Float).SetPrec(measurePrec).Mul(estimate, big.NewFloat(margin))
+	switch {
+	case e.Lo.Cmp(most) > 0:
+		return finding.Certified
+	case e.Hi.Cmp(most) <= 0:
+		return finding.Refuted
+	}
+	return finding.Inconclusive
+}
+
+// numberOf is an output's value as the stream has it, under its name.
+func numberOf(c *ir.Cell, v fp.Value) *finding.Number {
+	n := finding.NumberOf(c.Name, c.Index, v)
+	return &n
+}
