@@ -67,7 +67,7 @@ func (j *job) reach(v *service, sv *survey) {
 		return
 	}
 	s := v.subject
-	d, r := search.NewDomain(&search.Setup{Subject: s, Admits: v.admits}), random(j.cfg.Seed, s.Name, "reach", 0)
+	d, r := search.NewDomain(&search.Setup{Subject: s, Admits: v.admits}), chance(j.cfg.Seed, s.Name, "reach", 0)
 	points := make([]float64, reachRuns*d.Dims())
 	for i := range reachRuns {
 		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])

@@ -182,7 +182,7 @@ func preText(s *subject.Subject, b subject.Box) string {
 
 // largest measures the error at a point: enclosures and verdict, without blame.
 func (j *job) largest(l *lane, s *subject.Subject, point []float64) *finding.Largest {
-	f, _ := j.certify(l, s, &search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
+	f := j.certify(l, s, &search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
 }
 
@@ -242,7 +242,7 @@ func (j *job) outside(ctx context.Context, l *lane, s *subject.Subject, list []s
 	if err != nil {
 		return err
 	}
-	setup := search.Setup{Subject: s, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Rand: random(j.cfg.Seed, s.Name, "outside", 0)}
+	setup := search.Setup{Subject: s, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Rand: chance(j.cfg.Seed, s.Name, "outside", 0)}
 	o := regions.NewOutside(setup, boxesOf(list), outsideSamples)
 	v, err := j.service(ctx, l, s, runs)
 	if err != nil {

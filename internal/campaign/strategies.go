@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -16,8 +15,12 @@ import (
 	"faultline/internal/search/atomu"
 	"faultline/internal/search/eiffel"
 	"faultline/internal/search/exhaustive"
+	"faultline/internal/search/ga"
 	"faultline/internal/search/hunt"
+	"faultline/internal/search/lsga"
+	"faultline/internal/search/random"
 	"faultline/internal/search/regions"
+	"faultline/internal/search/s3fp"
 	"faultline/internal/subject"
 )
 
@@ -69,6 +72,14 @@ var strategies = map[string]func(*parameters) maker{
 			return s, nil
 		}
 	},
+	"ga": func(p *parameters) maker {
+		d := ga.Defaults()
+		p.int("size", &d.Size)
+		p.float("cross", &d.Cross)
+		p.float("flip", &d.Flip)
+		p.refuse(d.Check())
+		return func(setup search.Setup) (search.Strategy, error) { return ga.New(setup, d), nil }
+	},
 	"hunt": func(p *parameters) maker {
 		d := hunt.Defaults()
 		p.int("samples", &d.Samples)
@@ -85,6 +96,18 @@ var strategies = map[string]func(*parameters) maker{
 		p.refuse(d.Check())
 		return func(setup search.Setup) (search.Strategy, error) { return hunt.New(setup, d), nil }
 	},
+	"lsga": func(p *parameters) maker {
+		d := lsga.Defaults()
+		p.float("p", &d.P)
+		p.float("flip", &d.Flip)
+		p.float("initial", &d.Initial)
+		p.int("batch", &d.Batch)
+		p.refuse(d.Check())
+		return func(setup search.Setup) (search.Strategy, error) { return lsga.New(setup, d), nil }
+	},
+	"random": func(*parameters) maker {
+		return func(setup search.Setup) (search.Strategy, error) { return random.New(setup), nil }
+	},
 	"regions": func(p *parameters) maker {
 		d := regions.Defaults()
 		p.int("explore", &d.Explore)
@@ -99,15 +122,32 @@ var strategies = map[string]func(*parameters) maker{
 		p.refuse(d.Check())
 		return func(setup search.Setup) (search.Strategy, error) { return regions.New(setup, d), nil }
 	},
+	"s3fp": func(p *parameters) maker {
+		d := s3fp.Defaults()
+		p.int("samples", &d.Samples)
+		p.int("npart", &d.Random)
+		p.float("restart", &d.Restart)
+		p.int("parts", &d.Parts)
+		p.int("halve", &d.Halve)
+		p.refuse(d.Check())
+		return func(setup search.Setup) (search.Strategy, error) { return s3fp.New(setup, d), nil }
+	},
 }
+
+// guidedModes are those of searches that are guided by the measured error, and of the runs that say which sites are reached.
+var guidedModes = []subject.Mode{subject.All, shadowMode}
 
 // modes are what the strategies ask of native code, so that no more is compiled.
 var modes = map[string][]subject.Mode{
 	"atomu":      {subject.All, subject.One},
 	"eiffel":     {subject.All, subject.Deltas},
 	"exhaustive": {subject.All, subject.Deltas},
+	"ga":         guidedModes,
 	"hunt":       {subject.All, subject.Deltas, subject.Flags},
+	"lsga":       guidedModes,
+	"random":     guidedModes,
 	"regions":    {subject.All, subject.Deltas, subject.Flags},
+	"s3fp":       guidedModes,
 }
 
 // modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.
@@ -146,7 +186,7 @@ func (j *job) strategy(name string, s *subject.Subject, before *report) (search.
 	if st := j.cfg.Earlier.stats(s, name); st != nil {
 		setup.Spent = st.Evaluations
 	}
-	setup.Rand = random(j.cfg.Seed, s.Name, name, setup.Spent)
+	setup.Rand = chance(j.cfg.Seed, s.Name, name, setup.Spent)
 	p := &parameters{strategy: name, set: j.cfg.Params}
 	make := strategies[name](p)
 	if err := p.check(); err != nil {
@@ -171,72 +211,6 @@ func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
 		return (math.Exp2(t.Value) - 1) * ulp
 	}
 	return t.Value
-}
-
-// parameters reads the values of --set that are meant for one strategy: "atomu.init" is parameter init of atomu.
-type parameters struct {
-	strategy string
-	set      map[string]string
-	known    []string
-	defaults []string // of known
-	err      error
-}
-
-// A Parameter is one that --set sets.
-type Parameter struct {
-	Name, Default string
-}
-
-// Parameters returns the parameters of a strategy, without its name before theirs; none of a strategy that is not built.
-func Parameters(strategy string) (list []Parameter) {
-	read := strategies[strategy]
-	if read == nil {
-		return nil
-	}
-	p := &parameters{strategy: strategy}
-	read(p)
-	for i, name := range p.known {
-		list = append(list, Parameter{strings.TrimPrefix(name, strategy+"."), p.defaults[i]})
-	}
-	return list
-}
-
-func (p *parameters) int(name string, v *int) {
-	p.defaults = append(p.defaults, strconv.Itoa(*v))
-	p.read(name, func(s string) (err error) { *v, err = strconv.Atoi(s); return })
-}
-
-func (p *parameters) float(name string, v *float64) {
-	p.defaults = append(p.defaults, fp.Decimal(*v))
-	p.read(name, func(s string) (err error) { *v, err = strconv.ParseFloat(s, 64); return })
-}
-
-func (p *parameters) read(name string, parse func(string) error) {
-	p.known = append(p.known, p.strategy+"."+name)
-	text, ok := p.set[p.strategy+"."+name]
-	if !ok || p.err != nil {
-		return
-	}
-	if err := parse(text); err != nil {
-		p.err = usage("--set %s.%s=%s: not a number", p.strategy, name, text)
-	}
-}
-
-// refuse notes what a strategy says against its parameters.
-func (p *parameters) refuse(err error) {
-	if err != nil && p.err == nil {
-		p.err = usage("%v", err)
-	}
-}
-
-// check reports the first value that is no number, or a name of this strategy that it does not have.
-func (p *parameters) check() error {
-	for name := range p.set {
-		if strings.HasPrefix(name, p.strategy+".") && !slices.Contains(p.known, name) && p.err == nil {
-			p.err = usage("--set %s: no such parameter; there are %s", name, strings.Join(p.known, ", "))
-		}
-	}
-	return p.err
 }
 
 // A usageError is a mistake in the arguments: exit code 2.
