@@ -4,10 +4,10 @@ package search
 // algorithm, random search, S3FP's, DEMC): they ask for mode Shadowed, and keep the worst inputs.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -21,17 +21,15 @@ type Guide struct {
 	cells     []ir.Cell
 	threshold float64
 	odd       Oddities
-	worst     []guided // of different places, the worst first
+	worst     places // by their errors
+	promises  places // of those with an error from the threshold on, by how many times it is what the program's own estimate says
 }
 
-// A guided is an input with its error.
-type guided struct {
-	point []float64
-	error float64 // relative, finite
-}
-
-// mostGuided is how many inputs of different places are proposed.
-const mostGuided = 8
+// How many inputs of different places are proposed: with large errors, and with errors above the program's own estimate.
+const (
+	mostGuided   = 8
+	mostPromises = 4
+)
 
 // NewGuide returns a guide that knows of no input.
 func NewGuide(setup *Setup) *Guide {
@@ -50,44 +48,36 @@ func (g *Guide) Learn(b *subject.Batch) []float64 {
 			g.odd.Stopped(b, i, point)
 		case g.odd.Signalled(g.cells, b.Outputs[i*n:(i+1)*n], point):
 		case b.Errors[i] <= math.MaxFloat64:
-			fitness[i] = b.Errors[i]
-			g.keep(point, fitness[i])
+			e := b.Errors[i]
+			fitness[i] = e
+			g.worst.keep(guided{point, e, e}, mostGuided)
+			if e < g.threshold {
+				break
+			}
+			if times := g.timesPromised(b.Outputs[i*n:(i+1)*n], e); times > 1 {
+				g.promises.keep(guided{point, e, times}, mostPromises)
+			}
 		}
 	}
 	return fitness
 }
 
-// keep enters an input unless as bad a one of its place is known.
-func (g *Guide) keep(point []float64, error float64) {
-	full := len(g.worst) == mostGuided
-	if full && error <= g.worst[mostGuided-1].error {
-		return
-	}
-	if i := slices.IndexFunc(g.worst, func(o guided) bool { return near(o.point, point) }); i >= 0 {
-		if error <= g.worst[i].error {
-			return
+// timesPromised returns how many times the program's own estimate the error of an output is, by what its relative error, at most e,
+// says at the least; 0 without an estimate. What is proposed for it is proved like everything.
+func (g *Guide) timesPromised(values []fp.Value, e float64) (most float64) {
+	for i := range g.cells {
+		of := subject.EstimateOf(g.cells, i)
+		if of < 0 || !values[of].IsFinite() {
+			continue
 		}
-		g.worst = slices.Delete(g.worst, i, i+1)
-	}
-	at, _ := slices.BinarySearchFunc(g.worst, error, func(o guided, e float64) int {
-		if o.error >= e { // of two that are equally bad the first stays in front
-			return -1
+		v, claimed := math.Abs(values[i].Float64()), math.Abs(values[of].Float64())
+		absolute := e / (1 + e) * v // the exact value is v / (1 ± e)
+		if v == 0 && claimed == 0 {
+			return math.Inf(1)
 		}
-		return cmp.Compare(e, o.error)
-	})
-	g.worst = slices.Insert(g.worst, at, guided{slices.Clone(point), error})
-	g.worst = g.worst[:min(len(g.worst), mostGuided)]
-}
-
-// near reports whether two points have coordinates of the same signs and nearly the same exponents: they are of one place.
-func near(a, b []float64) bool {
-	for i := range a {
-		apart := math.Ilogb(a[i]) - math.Ilogb(b[i])
-		if math.Signbit(a[i]) != math.Signbit(b[i]) || apart > 1 || apart < -1 {
-			return false
-		}
+		most = max(most, absolute/claimed)
 	}
-	return true
+	return most
 }
 
 // Worst returns the largest fitness so far, and its input; nil before the first.
@@ -98,12 +88,17 @@ func (g *Guide) Worst() (point []float64, error float64) {
 	return g.worst[0].point, g.worst[0].error
 }
 
-// Candidates returns the inputs whose error is at or above the threshold, the worst first; results that are no numbers and runs
-// that did not return; where no error is so large, the largest that was seen.
+// Candidates returns the inputs whose error is at or above the threshold, the worst first, and those of them that the program's own
+// estimate denies; results that are no numbers and runs that did not return; where no error is so large, the largest that was seen.
 func (g *Guide) Candidates() []Candidate {
 	var list []Candidate
 	for _, w := range g.worst {
 		if w.error >= g.threshold {
+			list = append(list, w.candidate(false))
+		}
+	}
+	for _, w := range g.promises {
+		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
 			list = append(list, w.candidate(false))
 		}
 	}
@@ -113,8 +108,4 @@ func (g *Guide) Candidates() []Candidate {
 		list = append(list, g.worst[0].candidate(true))
 	}
 	return list
-}
-
-func (w *guided) candidate(largest bool) Candidate {
-	return Candidate{Point: slices.Clone(w.point), Site: -1, Outcome: subject.Returned, Estimate: w.error, Largest: largest}
 }

@@ -78,3 +78,31 @@ func TestGuideLargest(t *testing.T) {
 		t.Errorf("candidates %v", list)
 	}
 }
+
+// An input whose error the program's own estimate denies is proposed, however many errors are larger.
+func TestGuideKeepsPromises(t *testing.T) {
+	g := newGuide()
+	g.cells[1].Role = ir.ErrorEstimate
+	g.cells[1].Type = g.cells[0].Type
+	run := func(x, error, value, estimate float64) {
+		b := shadowedBatch([]float64{error}, x)
+		b.Outputs = []fp.Value{fp.FromFloat64(value), fp.FromFloat64(estimate)}
+		g.Learn(b)
+	}
+	for k := range 20 {
+		run(math.Ldexp(1, 10*k), 0.5+float64(k)/100, 1, 1) // admitted
+	}
+	run(-1, 0.01, 1, 1e-9)
+	run(-1.5, 0.01, 1, 1e-12)  // of the same place, and more wrong
+	run(-1e9, 0.01, 1, 0.1)    // admitted
+	run(-1e20, 1, 0, 0)        // "0, exactly"
+	run(-1e30, 1e-9, 1, 1e-20) // below the threshold
+	run(-1e40, 0.01, 1, math.NaN())
+	var points []float64
+	for _, c := range g.Candidates()[mostGuided:] {
+		points = append(points, c.Point[0])
+	}
+	if g.Candidates()[0].Point[0] != -1e20 || !slices.Equal(points, []float64{-1.5}) {
+		t.Errorf("beside the worst, of which the first is %v: %v, want -1.5", g.Candidates()[0].Point, points)
+	}
+}
