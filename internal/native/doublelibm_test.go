@@ -1,0 +1,294 @@
+package native
+
+// This file runs the functions of pairs in a small program of their own, and compares them with balls of 400 bits.
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+)
+
+// A pairCase is one call: the operands with their deltas and errors, the integer, and what came of it.
+type pairCase struct {
+	X, DX, EX, Y, DY, EY, N float64
+	Z, Delta, Bound         float64
+}
+
+const pairDriver = `#define _GNU_SOURCE
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+typedef struct { double delta, bound; } result;
+typedef struct { double x, dx, ex, y, dy, ey, n, z, delta, bound; } cell;
+PROTOTYPES
+static double plain(int op, cell *c) { switch (op) { PLAIN } return 0; }
+static result pairs(int op, cell *c) { switch (op) { PAIRS } abort(); }
+static double now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec * 1e9 + t.tv_nsec; }
+int main(int argc, char **argv) {
+	int op = atoi(argv[1]), n = atoi(argv[2]), rounds = atoi(argv[3]);
+	cell *c = malloc(n * sizeof(cell));
+	if (fread(c, sizeof(cell), n, stdin) != n) return 1;
+	double best[2] = {INFINITY, INFINITY};
+	volatile double sink;
+	for (int k = 0; k < rounds; k++) {
+		double t0 = now();
+		for (int i = 0; i < n; i++) sink = plain(op, c + i);
+		double t1 = now();
+		for (int i = 0; i < n; i++) sink = pairs(op, c + i).delta;
+		double t2 = now();
+		best[0] = fmin(best[0], (t1 - t0) / n), best[1] = fmin(best[1], (t2 - t1) / n);
+	}
+	if (rounds) { fwrite(best, sizeof best, 1, stdout); return 0; }
+	for (int i = 0; i < n; i++) {
+		c[i].z = plain(op, c + i);
+		result r = pairs(op, c + i);
+		c[i].delta = r.delta, c[i].bound = r.bound;
+	}
+	fwrite(c, sizeof(cell), n, stdout);
+	return 0;
+}
+`
+
+// buildPairs builds the program, for the given processor.
+func buildPairs(t testing.TB, flags ...string) string {
+	t.Helper()
+	var prototypes, plain, pairs strings.Builder
+	fp.Ops(func(op fp.Op) {
+		if !doubleLibmOp(op) {
+			return
+		}
+		args, call, params := "c->x, c->dx, c->ex, ", "c->x", "double, double, double, "
+		if op.Arity() == 2 {
+			args, call, params = args+"c->y, c->dy, c->ey, ", "c->x, c->y", params+"double, double, double, "
+		}
+		name := op.String()
+		switch op {
+		case fp.Ldexp:
+			args, call, params = args+"c->n, ", "c->x, c->n", params+"int, "
+		case fp.Powi:
+			args, call, params = args+"c->n, ", "c->x, c->n", params+"int, "
+			name = "pow"
+		case fp.Rem:
+			name = "fmod"
+		}
+		fmt.Fprintf(&prototypes, "result fl_x_%v(%sdouble);\n", op, params)
+		fmt.Fprintf(&plain, "case %d: return %s(%s);\n", op, name, call)
+		fmt.Fprintf(&pairs, "case %d: return fl_x_%v(%sc->z);\n", op, op, args)
+	})
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	driver := write("driver.c", strings.NewReplacer("PROTOTYPES", prototypes.String(), "PLAIN", plain.String(), "PAIRS", pairs.String()).Replace(pairDriver))
+	text := "declare double @llvm.fabs.f64(double)\ndeclare double @llvm.sqrt.f64(double)\ndeclare double @llvm.fma.f64(double, double, double)\n" + doubleLibm(nil)
+	program := filepath.Join(dir, "pairs")
+	args := append([]string{"-O1", "-Wno-override-module", "-fno-builtin", "-o", program, driver, write("pairs.ll", text), "-lm"}, flags...)
+	if out, err := exec.Command("clang-19", args...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+// runPairs calls op for each case, rounds times for the clock or once for the results.
+func runPairs(t testing.TB, program string, op fp.Op, cases []pairCase, rounds int) []byte {
+	t.Helper()
+	var in, out bytes.Buffer
+	binary.Write(&in, binary.LittleEndian, cases)
+	cmd := exec.Command(program, fmt.Sprint(int(op)), fmt.Sprint(len(cases)), fmt.Sprint(rounds))
+	cmd.Stdin, cmd.Stdout = &in, &out
+	if err := cmd.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// A pairDomain is where operands of an operation are drawn: the binary exponents of most, points of interest, and signs.
+type pairDomain struct {
+	low, high int       // exponents
+	near      []float64 // zeros, poles, places where ways of computing meet
+	positive  bool
+}
+
+var circleNear = []float64{0, math.Pi / 2, math.Pi, 3 * math.Pi / 2, 2 * math.Pi, 11, 1e5 * math.Pi, 1 << 18, 0x1p30, 6381956970095103 * 0x1p797, 1e22, 1e300}
+
+var pairDomains = map[fp.Op]pairDomain{
+	fp.Exp: {-60, 9, []float64{0, 1, -1, math.Ln2, 709.7, -708, -744.9, -745.2, -1000, 710.5}, false},
+	fp.Log: {-1074, 1023, []float64{1, 2, 0.5, math.Sqrt2, 1 + 0x1p-8, 1 - 0x1p-9, math.E, 0x1p-1022, math.MaxFloat64}, true},
+	fp.Sin: {-60, 60, circleNear, false}, fp.Cos: {-60, 60, circleNear, false}, fp.Tan: {-60, 60, circleNear, false},
+	fp.Pow: {-6, 6, []float64{1, 2, 10, 100, 0.5, 1000, -3, 7}, false},
+}
+
+// draw draws an operand x, its delta and its error, and what it is exactly.
+func (d *pairDomain) draw(rng *rand.Rand) (x, dx, ex float64, exact *big.Float) {
+	switch kind := rng.IntN(8); {
+	case kind < 3 && len(d.near) > 0:
+		x = d.near[rng.IntN(len(d.near))]
+		if away := rng.IntN(60); away > 0 {
+			x += math.Ldexp(rng.NormFloat64(), -away)
+		}
+	case kind == 3: // any
+		x = math.Ldexp(rng.NormFloat64(), rng.IntN(2098)-1074)
+	default:
+		x = math.Ldexp(1+rng.Float64(), d.low+rng.IntN(d.high-d.low+1))
+	}
+	if !d.positive && rng.IntN(2) == 0 {
+		x = -x
+	}
+	if d.positive {
+		x = math.Abs(x)
+	}
+	if math.IsInf(x, 0) {
+		x = 1
+	}
+	switch rng.IntN(5) {
+	case 0:
+		dx = 0
+	case 1:
+		dx = x * rng.NormFloat64() * math.Ldexp(1, -1-rng.IntN(120))
+	default:
+		dx = x * (rng.Float64() - 0.5) * 0x1p-52
+	}
+	if rng.IntN(3) == 0 {
+		ex = math.Abs(x) * math.Ldexp(rng.Float64(), -20-rng.IntN(90))
+	}
+	exact = new(big.Float).SetPrec(3000).SetFloat64(x)
+	exact.Add(exact, new(big.Float).SetFloat64(dx))
+	off := ex
+	if rng.IntN(2) == 0 {
+		off *= rng.Float64()
+	}
+	if rng.IntN(2) == 0 {
+		off = -off
+	}
+	exact.Add(exact, new(big.Float).SetFloat64(off))
+	return x, dx, ex, exact
+}
+
+// TestDoubleLibm compares functions of random operands with balls. The bound must hold, and be small where the operands are exact and
+// the value is an ordinary number.
+func TestDoubleLibm(t *testing.T) {
+	for name, flags := range map[string][]string{"fma": {"-mfma"}, "plain": nil} {
+		t.Run(name, func(t *testing.T) {
+			program := buildPairs(t, flags...)
+			fp.Ops(func(op fp.Op) {
+				if doubleLibmOp(op) {
+					n := 4000
+					if name == "plain" {
+						n = 500
+					}
+					t.Run(op.String(), func(t *testing.T) { comparePairs(t, program, op, n) })
+				}
+			})
+		})
+	}
+}
+
+func comparePairs(t *testing.T, program string, op fp.Op, n int) {
+	rng := rand.New(rand.NewPCG(7, uint64(op)))
+	domain := pairDomains[op]
+	cases, exact := make([]pairCase, n), make([][]*ball.Real, n)
+	for i := range cases {
+		c := &cases[i]
+		var x, y *big.Float
+		c.X, c.DX, c.EX, x = domain.draw(rng)
+		exact[i] = []*ball.Real{ball.New().SetBigFloat(x)}
+		if op.Arity() == 2 {
+			c.Y, c.DY, c.EY, y = domain.draw(rng)
+			if rng.IntN(3) == 0 {
+				c.Y, c.DY, c.EY = math.RoundToEven(c.Y), 0, 0
+				y = big.NewFloat(c.Y)
+			}
+			exact[i] = append(exact[i], ball.New().SetBigFloat(y))
+		}
+		if op == fp.Ldexp || op == fp.Powi {
+			c.N = float64(rng.IntN(60) - 30)
+			exact[i] = append(exact[i], ball.New().SetFloat64(c.N))
+		}
+	}
+	out := runPairs(t, program, op, cases, 0)
+	if err := binary.Read(bytes.NewReader(out), binary.LittleEndian, cases); err != nil {
+		t.Fatal(err)
+	}
+	worst, worstBound, known, failures := 0., 0., 0, 0
+	var at pairCase
+	for i, c := range cases {
+		if math.IsInf(c.Bound, 1) && c.Delta == 0 {
+			continue
+		}
+		known++
+		f := ball.Apply(ball.New(), op, 2400, exact[i]...)
+		value := math.Abs(f.Mid64())
+		f.Sub(f, ball.New().SetFloat64(c.Z), 2400)
+		f.Sub(f, ball.New().SetFloat64(c.Delta), 2400)
+		low, high := f.Float64Bounds()
+		err := max(-low, high)
+		if !(err <= c.Bound) {
+			if failures++; failures < 5 {
+				t.Errorf("%v: error %g (%g of the value), bound %g: %+v", op, err, err/value, c.Bound, c)
+			}
+			continue
+		}
+		if value < 0x1p-900 || math.Abs(c.Delta) > value*0x1p-52 || c.EX != 0 || c.EY != 0 {
+			continue
+		}
+		if e := err / value; e > worst {
+			worst = e
+		}
+		if e := c.Bound / value; e > worstBound {
+			worstBound, at = e, c
+		}
+	}
+	t.Logf("%v: worst error 2^%.1f, largest bound 2^%.1f at %+v; %d of %d known", op, math.Log2(worst), math.Log2(worstBound), at, known, n)
+	if worst > 0x1p-100 {
+		t.Errorf("%v: a relative error of 2^%.1f", op, math.Log2(worst))
+	}
+	if worstBound > 0x1p-98 {
+		t.Errorf("%v: a bound of 2^%.1f at %+v", op, math.Log2(worstBound), at)
+	}
+	if known < n/4 {
+		t.Errorf("%v: %d of %d operands known", op, known, n)
+	}
+}
+
+// BenchmarkDoubleLibm measures a call of each function, beside the C library's of doubles.
+func BenchmarkDoubleLibm(b *testing.B) {
+	program := buildPairs(b, "-mfma")
+	fp.Ops(func(op fp.Op) {
+		if !doubleLibmOp(op) {
+			return
+		}
+		b.Run("op="+op.String(), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(7, uint64(op)))
+			cases := make([]pairCase, 1000)
+			for i := range cases {
+				cases[i] = pairCase{X: 0.1 + 0.8*rng.Float64(), DX: 0x1p-60, EX: 0x1p-100, Y: 10 * rng.Float64(), DY: 0x1p-60, EY: 0x1p-100, N: 3}
+				switch op {
+				case fp.Acosh, fp.Sin, fp.Cos, fp.Tan, fp.Exp:
+					cases[i].X += 10 * rng.Float64()
+				}
+			}
+			best := make([]float64, 2)
+			for b.Loop() {
+				binary.Read(bytes.NewReader(runPairs(b, program, op, cases, 200)), binary.LittleEndian, best)
+			}
+			b.ReportMetric(best[0], "ns/libm")
+			b.ReportMetric(best[1], "ns/pair")
+		})
+	})
+}

@@ -1,0 +1,169 @@
+package native
+
+// This file is the logarithm of pairs, and what is made of it.
+
+// A positive number is 2^m / (c d) * (1 + r): c, of 10 bits, is near the inverse of the number's first 8 bits, d near the inverse of what
+// is left, which is 1 + j/2^13 for a j from -64 to 64. Near 1, c = d = 1 and m = 0, so that r = x - 1.
+const (
+	logParts = 128 // of the numbers from 1 to 2
+	logSplit = 53  // from this part on, halves: 1 + 53/128 < sqrt(2)
+	logSteps = 1 << 13
+	logRows  = 256 // of the second table, by j + 64
+	logGrid  = 42  // logarithms in sums are multiples of 2^-42 and less than 2^11, so that sums are exact
+)
+
+// logTables returns rows of {c, -log(c) on the grid, the rest as a pair}, c being halved where the number is, and the same of d.
+func logTables() (first, second []float64) {
+	for i := range logParts {
+		width := 1. / logParts
+		middle, half := 1+(float64(i)+0.5)*width, 1.
+		if i >= logSplit {
+			half = 0.5
+		}
+		c := gridOf(bigFloat(1/(middle*half)), 10)
+		if i == 0 || i == logParts-1 {
+			c = 1
+		}
+		first = append(first, minusLog(c*half, bigFloat(c))...)
+	}
+	for j := range logRows {
+		d := gridOf(bigFloat(1/(1+float64(min(j, 2*64)-64)/logSteps)), 24)
+		second = append(second, minusLog(d, bigFloat(d))...)
+	}
+	return first, second
+}
+
+var logResult = []string{"double", "double", "double"}
+
+// logCore writes the tables and @fl_x_logarithm: log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
+// b. To 2^-112 of the result:
+//
+//   - r is known to 2^-116 where d or c is not 1, and then the result is 2^-13.1 at least, but exactly near 1;
+//   - of log(1 + r) = r + q, q is less than 2^-14.9 r and computed to 2^-101.5 (see logTail);
+//   - l is the sum of r and of multiples of 2^-42, exactly with its rounding error; roundings of m + n, 2^-13 of the result or less,
+//     count 4 times 4 u².
+//
+// So that q adds 2^-116, and the sums 2^-115 each.
+func (t *pairText) logCore() {
+	first, second := logTables()
+	t.table("@fl_x_logs", first)
+	t.table("@fl_x_logs2", second)
+	t.line("\ndefine internal {double, double, double} @fl_x_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
+	// Into the range where 2^-m is a normal number.
+	small, big := t.cmp("olt", "%a0", num(0x1p-900)), t.cmp("ogt", "%a0", num(0x1p900))
+	scale := t.choose(small, num(0x1p200), t.choose(big, num(0x1p-200), one))
+	shift := t.op("select i1 %s, i64 -200, i64 %s", small, t.op("select i1 %s, i64 200, i64 0", big))
+	a := t.bits(t.mul("%a0", scale))
+	b, c := t.mul("%b0", scale), t.mul("%c0", scale)
+	part := t.integer("and", t.integer("lshr", a, 45), logParts-1)
+	n := t.integer("sub", t.integer("and", t.integer("lshr", a, 52), 2047), 1023)
+	power := t.powerOf2(t.integer("sub", 0, n))
+	halved := t.op("zext i1 %s to i64", t.op("icmp uge i64 %s, %d", part, logSplit))
+	m := t.op("sitofp i64 %s to double", t.integer("add", t.integer("add", n, shift), halved))
+	f := t.float(t.integer("or", t.integer("and", a, int64(1<<52-1)), int64(1023<<52)))
+	b, c = t.mul(b, power), t.mul(c, power)
+
+	// The number times c, less 1: h + l + v.
+	inverse := t.column("@fl_x_logs", 4, part, 0)
+	p, q := t.twoMul(f, inverse), t.twoMul(b, inverse)
+	s := t.twoSum(p.lo, q.hi)
+	h := t.twoSum(t.sub(p.hi, one), s.hi)
+	l := t.twoSum(h.lo, t.add(s.lo, t.fma(c, inverse, q.lo)))
+	v := l.lo
+	// The same times d, less 1: r + v.
+	_, j := t.toInteger(t.mul(h.hi, num(logSteps)))
+	j = t.integer("and", t.integer("add", j, 64), logRows-1)
+	inverse = t.column("@fl_x_logs2", 4, j, 0)
+	p, q = t.twoMul(h.hi, inverse), t.twoMul(l.hi, inverse)
+	d := t.twoSum(p.hi, t.sub(inverse, one))
+	s = t.twoSum(p.lo, q.hi)
+	s2 := t.twoSum(s.hi, d.lo)
+	r := t.twoSum(d.hi, s2.hi)
+	v = t.add(t.add(s.lo, s2.lo), t.fma(v, inverse, q.lo))
+
+	// m log(2) - log(c) - log(d), of which grid is exact.
+	ln2 := minusLog(0, bigFloat(0.5))
+	grid := t.fma(m, num(ln2[1]), t.add(t.column("@fl_x_logs", 4, part, 1), t.column("@fl_x_logs2", 4, j, 1)))
+	rest := t.addPair(t.row("@fl_x_logs", 4, part, 2), t.row("@fl_x_logs2", 4, j, 2))
+	rest = t.addPair(rest, t.mulDouble(pair{num(ln2[2]), num(ln2[3])}, m))
+
+	l = t.twoSum(grid, r.hi)
+	small2 := t.addPair(t.logTail(t.fastSum(r.hi, t.add(r.lo, v))), t.fastSum(r.lo, v))
+	low := t.addPair(rest, t.addDouble(small2, l.lo))
+	t.returns(logResult, l.hi, low.hi, low.lo)
+	t.line("}")
+}
+
+// logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9: to 2^-101.5 of itself. The next term is 2^-113 of the first;
+// the terms from r^4/6 on, 2^-57, are of doubles; four steps in pairs add 4 u², three products 12 u².
+func (t *pairText) logTail(r pair) pair {
+	tail := t.horner(r.hi, -1./6, 1./7, -1./8, 1./9)
+	h := t.hornerPair(r, tail, ratio(-1, 2), ratio(1, 3), ratio(-1, 4), ratio(1, 5))
+	return t.mulPair(t.mulPair(r, r), h)
+}
+
+// logOf is log(a + b + c) as l + rest.
+func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
+	r := t.call("@fl_x_logarithm", logResult, a, b, c)
+	return r[0], pair{r[1], r[2]}
+}
+
+// logOwn is the relative error of log: that of l + rest, and twice that of making a pair of it.
+const logOwn = 0x1p-104
+
+// logarithm is log.
+func logarithm(t *pairText) {
+	x, ex := t.operandX()
+	t.when(t.op("xor i1 %s, true", t.cmp("ogt", x.hi, zero)), t.unknown)
+	l, rest := t.logOf(x.hi, x.lo, zero)
+	// |log(1 + t)| <= |t| / (1 - |t|)
+	t.finish(t.addDouble(rest, l), num(logOwn), t.mul(num(1.01), t.ratio(ex, t.least(x, ex))))
+}
+
+// Of powers, the exponent y log|x| of e is known to powOwn of itself, 2^-112 of the logarithm and 4 u² of the low part of the product,
+// and the power itself to expOwn.
+const powOwn = 0x1p-110
+
+// power is pow.
+func power(t *pairText) {
+	x, ex := t.operandX()
+	y, ey := t.operandY()
+	t.powerOf(x, ex, y, ey)
+}
+
+// powerOf returns x^y.
+func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
+	certain := t.both(t.cmp("oeq", y.lo, zero), t.cmp("oeq", ey, zero)) // y is a double
+	finite := t.cmp("olt", t.abs(t.add(x.hi, x.lo)), infinity)
+	t.when(t.both(t.both(certain, finite), t.cmp("oeq", y.hi, zero)), func() { t.constant(one, zero) })
+	t.when(t.cmp("oeq", x.hi, zero), func() { // 0 to a power that is certainly positive, but no other
+		positive := t.both(t.cmp("ogt", y.hi, t.mul(num(2), ey)), t.cmp("oeq", ex, zero))
+		t.constant(zero, t.choose(positive, zero, infinity))
+	})
+	// 2^52 more than |y| has the last bit of an integer y; what is larger is no exponent of a negative number.
+	size := t.abs(y.hi)
+	shifted := t.add(size, num(1<<52))
+	whole := t.both(t.cmp("oeq", t.sub(shifted, num(1<<52)), size), t.cmp("olt", size, num(1<<52)))
+	negative := t.cmp("olt", x.hi, zero)
+	t.when(t.both(negative, t.op("xor i1 %s, true", t.both(whole, certain))), t.unknown)
+	odd := t.op("trunc i64 %s to i1", t.bits(shifted))
+	sign := t.choose(t.both(negative, odd), num(-1), one)
+
+	magnitude := t.choosePair(negative, t.negPair(x), x)
+	l, rest := t.logOf(magnitude.hi, magnitude.lo, zero)
+	p := t.twoMul(y.hi, l)
+	low := t.addPair(t.mulDouble(rest, y.hi), t.addDouble(t.twoMul(y.lo, l), p.lo))
+	low = t.addDouble(low, t.mul(y.lo, rest.hi))
+	a := t.fastSum(p.hi, low.hi)
+	low = t.fastSum(a.lo, low.lo)
+
+	// What errors add to the exponent: y log(1 + ex/x), and ey times the logarithm.
+	step := t.ratio(ex, t.least(x, ex))
+	exponent := t.fma(t.add(size, ey), step, t.mul(ey, t.add(t.abs(l), step)))
+	exponent = t.mul(exponent, num(1.01))
+	t.extremeExponents(a.hi, exponent)
+	e, m := t.powerOfE(a.hi, low)
+	e = t.scale(t.scaled(e, m), sign)
+	own := t.fma(t.abs(a.hi), num(powOwn), num(expOwn))
+	t.finishPower(e, own, exponent)
+}
