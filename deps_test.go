@@ -54,7 +54,7 @@ const lattice = `
 
 	# the front
 	internal/report:   internal/fp internal/finding
-	internal/campaign: suites internal/* golang.org/x/sync/errgroup golang.org/x/sys/unix
+	internal/campaign: suites internal/* golang.org/x/sync/errgroup golang.org/x/sys/unix gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 

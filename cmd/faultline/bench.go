@@ -23,6 +23,15 @@ fpgen: the programs of FPGen's Table 3, with the largest errors that it found.
 eiffel: the benchmarks of EIFFEL whose expressions are known, by ranges with both methods: its Tables II to IV beside ours, one
 benchmark after the other on every core. --only chooses them by name or number, --set eiffel.NAME=VALUE changes its parameters.
 
+lsga: LSGA, the standard genetic algorithm and random search side by side on GSL's 154 functions of doubles and on six classic
+programs: 1000 evaluations of the error for each (--evals), the largest certified relative error of each against the same
+operations over the reals, and Tables II to VII of the paper. --only chooses sanity (the six programs), functions by their number
+of parameters (1 to 4), or by name.
+
+strategies: hunt (or --strategy) against lsga, ga, random, s3fp, demc and atomu (or --against) on the same functions, at equal
+seconds: hunt searches first, and each other strategy gets the least budget of 1000, 2000, 4000, ... evaluations that takes it at
+least as long. --oracle says against which exact value; both compares by both.
+
 binary32: ten functions of one variable. All inputs of each are run, which takes some minutes for each (--oracle reference:
 about two on two cores), and the largest error of all is printed beside the largest that the strategy finds in --evals runs
 (1000000). --only chooses functions, and --reuse FILE keeps what was settled for the next time.`
@@ -60,9 +69,9 @@ func (a *app) benchCommand() *cobra.Command {
 	proofFlags(f, &cfg)
 	marginFlag(f, &cfg)
 	jobFlags(f, &cfg)
-	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or numbers; binary32: names of functions (default all)")
+	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or numbers; lsga: sanity, 1 to 4 (parameters), names; strategies: 1 to 4, names; binary32: names of functions (default all)")
 	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
-	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions")
+	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions; strategies: those to compare with, with commas")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")
 	f.SortFlags = false
 	return c

@@ -7,7 +7,7 @@
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
 //	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
-//	faultline bench    [flags] gsl|fpgen|eiffel|binary32      a paper's table beside ours, on the same subjects
+//	faultline bench    [flags] gsl|lsga|strategies|...        a paper's table beside ours, on the same subjects
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
 //	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest

@@ -16,14 +16,18 @@ import (
 
 // benches are the tables that can be printed.
 var benches = map[string]func(context.Context, *Config, io.Writer) error{
-	"gsl":      benchGSL,
-	"fpgen":    benchFPGen,
-	"binary32": benchBinary32,
-	"eiffel":   benchEIFFEL,
+	"gsl":        benchGSL,
+	"fpgen":      benchFPGen,
+	"binary32":   benchBinary32,
+	"eiffel":     benchEIFFEL,
+	"lsga":       benchLSGA,
+	"strategies": benchStrategies,
 }
 
 // Bench prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
-// mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; binary32, functions whose largest error is known because every input is run.
+// mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; lsga, LSGA's
+// techniques on GSL's functions of doubles; strategies, ours against all of these in the same time; binary32, functions whose
+// largest error is known because every input is run.
 func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 	bench, ok := benches[suite]
 	if !ok {

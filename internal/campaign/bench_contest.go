@@ -1,0 +1,227 @@
+package campaign
+
+// This file lets several strategies search the same subjects, for tables that compare what they find. A strategy is worth the largest
+// certified error of its candidates; what it believes of them counts for nothing.
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A score is what one strategy found on one subject.
+type score struct {
+	strategy string
+	budget   int     // evaluations that it was given; 0: its own
+	evals    int64   // that it took
+	seconds  float64 // of the search on one lane, by the clock; without certificates
+	found    map[finding.Oracle]*bests
+	under    *finding.Finding // of the program's own error estimate, certified to be too little; nil for none
+	failed   string           // why there is nothing
+}
+
+// bests is the worst that one oracle certified.
+type bests struct {
+	error float64          // the largest relative error of a finite result: the lower end of its enclosure; 0 for none
+	at    *finding.Finding // it is of, nil for none
+	lost  int              // candidates that are NaN or infinity for an ordinary number, which is no relative error
+}
+
+// A match is the scores of several strategies on one subject, in their order.
+type match struct {
+	name   string
+	dims   int
+	scores []score
+}
+
+// errors returns the largest errors against an oracle.
+func (m *match) errors(o finding.Oracle) []float64 {
+	list := make([]float64, len(m.scores))
+	for i := range m.scores {
+		list[i] = m.scores[i].by(o).error
+	}
+	return list
+}
+
+// by returns what an oracle certified.
+func (sc *score) by(o finding.Oracle) *bests {
+	if b := sc.found[o]; b != nil {
+		return b
+	}
+	return &bests{}
+}
+
+// matches lets every subject of a job be searched by play, subjects side by side, and hands on what came of it in their order.
+func (j *job) matches(ctx context.Context, play func(*lane, *subject.Subject) []score, emit func(*match) error) error {
+	err := inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
+		func(l *lane, i int) *match {
+			s := j.subjects[i]
+			return &match{name: s.Name, dims: s.Call.Dims, scores: play(l, s)}
+		},
+		func(_ int, m *match) error { return emit(m) })
+	return firstError(err, ctx.Err())
+}
+
+// allow returns a job like j with another budget.
+func (j *job) allow(evals int) *job {
+	cfg := *j.cfg
+	cfg.Evals = evals
+	return &job{cfg: &cfg, options: j.options, threshold: j.threshold, subjects: j.subjects, images: j.images, modes: j.modes, compile: j.compile}
+}
+
+// score lets a strategy search s with a budget (0: its own), and certifies what it proposes.
+func (j *job) score(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) *score {
+	sc, candidates := j.timed(ctx, l, s, name, evals)
+	j.settle(l, s, sc, candidates)
+	return sc
+}
+
+// timed lets a strategy search s. The time is that of one lane, with what the oracle took in the search.
+func (j *job) timed(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (sc *score, candidates []search.Candidate) {
+	sc = &score{strategy: name, budget: evals}
+	var err error
+	defer func() {
+		if err != nil {
+			sc.failed = err.Error()
+		}
+	}()
+	defer guard(s.Name, &err)
+	one := j.allow(evals)
+	strategy, serving, err := one.begin(ctx, l, s, name, nil)
+	if err != nil {
+		return sc, nil
+	}
+	start := time.Now()
+	sv, err := explore(ctx, strategy, serving, evals, len(s.Program.Sites), func(int) {})
+	sc.seconds, sc.evals = time.Since(start).Seconds(), sv.evaluations
+	return sc, strategy.Candidates()
+}
+
+// settle certifies the candidates for an error of the result. What to blame is nobody's question here.
+func (j *job) settle(l *lane, s *subject.Subject, sc *score, candidates []search.Candidate) {
+	var err error
+	defer func() {
+		if err != nil {
+			sc.failed = err.Error()
+		}
+	}()
+	defer guard(s.Name, &err)
+	opt := j.options
+	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
+	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
+	for i := range candidates {
+		c := &candidates[i]
+		if c.Kind != "" || c.Outcome != subject.Returned {
+			continue
+		}
+		f, own, certErr := j.enclose(l, s, c.Point, opt)
+		if certErr != nil {
+			err = certErr
+			continue
+		}
+		sc.add(f)
+		sc.addOwn(own)
+	}
+}
+
+// allErrors is a threshold below every error that is compared.
+var allErrors = finding.Threshold{Measure: finding.Relative, Value: 0x1p-60}
+
+// enclose certifies a point. An error that is far below the threshold need not be known well for that; where its enclosure says
+// little it is asked for again, with a threshold that makes the oracle go on. own is about the program's own estimate, nil without one.
+func (j *job) enclose(l *lane, s *subject.Subject, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
+	cert, err := l.proof.Certify(s, point, opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	if lower, upper, ok := cert.Main().Compared(fp.Binary64); ok && lower < 0.99*upper {
+		opt.Threshold = allErrors
+		if again, err := l.proof.Certify(s, point, opt); err == nil {
+			return &again.Finding, cert.Own, nil
+		}
+	}
+	return &cert.Finding, cert.Own, nil
+}
+
+// add enters a certificate. A result of which the program says itself that it went wrong does not count: the strategies that are
+// guided by errors do not measure it.
+func (sc *score) add(f *finding.Finding) {
+	if f.Loud() {
+		return
+	}
+	for o, b := range sc.found {
+		switch e := errorBy(f, o); {
+		case math.IsInf(e, 1) && ordinaryBy(f, o):
+			b.lost++
+		case math.IsInf(e, 1):
+		case e > b.error:
+			b.error, b.at = e, f
+		}
+	}
+}
+
+// addOwn enters what is certified of the program's own estimate.
+func (sc *score) addOwn(own *finding.Finding) {
+	if own != nil && own.Verdict == finding.Certified && (sc.under == nil || finding.Compare(own, sc.under) < 0) {
+		sc.under = own
+	}
+}
+
+// errorBy returns the lower end of the relative error against an oracle, as a threshold sees it; +Inf for NaN or infinity where the
+// exact value is finite, -1 where nothing is known.
+func errorBy(f *finding.Finding, o finding.Oracle) float64 {
+	if o == finding.Reference && f.Class == finding.OutOfDomain {
+		return -1
+	}
+	for i := range f.Error {
+		if e := &f.Error[i]; e.Oracle == o {
+			if lower, _, ok := e.Compared(fp.Binary64); ok {
+				return lower
+			}
+		}
+	}
+	return -1
+}
+
+// ordinaryBy reports whether an oracle's value is a normal number of the double format.
+func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
+	i := slices.IndexFunc(f.Exact, func(x finding.Exact) bool { return x.Oracle == o })
+	if i < 0 {
+		return false
+	}
+	v, _ := strconv.ParseFloat(f.Exact[i].Mid, 64) // beyond doubles: 0 or infinite
+	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
+}
+
+// median returns the middle one of some numbers, the lower one of two, 0 of none.
+func median(xs []float64) float64 {
+	if len(xs) == 0 {
+		return 0
+	}
+	return slices.Sorted(slices.Values(xs))[(len(xs)-1)/2]
+}
+
+// errorText prints a largest error.
+func (b *bests) errorText() string {
+	if b.at == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.2e", b.error)
+}
+
+// marked prints a largest error, with an n where NaN or infinity was found too.
+func (b *bests) marked() string {
+	if b.lost > 0 {
+		return b.errorText() + "n"
+	}
+	return b.errorText() + " "
+}

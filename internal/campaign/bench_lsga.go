@@ -1,0 +1,146 @@
+package campaign
+
+// This file lets LSGA's techniques search under one budget, and counts as the tables of its paper do (section V).
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"time"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last.
+var lsgaTechniques = []string{"random", "ga", "lsga"}
+
+// An lsgaTable is what the three techniques came to.
+type lsgaTable struct {
+	techniques []string
+	budget     int
+	paper      *subject.Suite
+	sanity     []*match
+	group      map[string]string // of the programs of sanity: stable, unstable
+	rows       []*match
+}
+
+// benchLSGA prints a line for each subject as it is done, then the tables.
+func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
+	cfg = cfg.withDefaults()
+	paper, err := subject.BuiltIn("lsga")
+	if err != nil {
+		return err
+	}
+	only, err := readLSGAParts(paper, cfg.Only)
+	if err != nil {
+		return err
+	}
+	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
+	start := time.Now()
+	t.printTitle(w, cfg.Seed)
+	if only.sanity {
+		if err := t.playSanity(ctx, cfg, w); err != nil {
+			return err
+		}
+	}
+	if only.functions {
+		if t.rows, err = t.play(ctx, cfg, spelled(only.names(paper)), only.wanted, w); err != nil {
+			return err
+		}
+		t.print(w)
+	}
+	_, err = fmt.Fprintf(w, "\n%-70s %.1f s\n", "all of it, from bitcode to tables, by the clock", time.Since(start).Seconds())
+	return err
+}
+
+// playSanity runs the paper's six classic programs.
+func (t *lsgaTable) playSanity(ctx context.Context, cfg *Config, w io.Writer) (err error) {
+	suite, err := subject.BuiltIn("sanity")
+	if err != nil {
+		return err
+	}
+	t.group = make(map[string]string)
+	for _, s := range suite.Subjects {
+		t.group[s.Name] = s.Group
+	}
+	if t.sanity, err = t.play(ctx, cfg, []string{"sanity.toml"}, nil, w); err == nil {
+		t.printSanity(w)
+	}
+	return err
+}
+
+// play lets the techniques search those of some subjects that are wanted; nil: all.
+func (t *lsgaTable) play(ctx context.Context, cfg *Config, args []string, wanted func(*subject.Subject) bool, w io.Writer) (rows []*match, err error) {
+	c := *cfg
+	c.Strategies, c.Oracle, c.Args = t.techniques, "shadow", args
+	j, err := newJob(ctx, &c, c.modes()...)
+	if err != nil {
+		return nil, err
+	}
+	if wanted != nil {
+		j.subjects = slices.DeleteFunc(j.subjects, func(s *subject.Subject) bool { return !wanted(s) })
+	}
+	t.printHead(w)
+	err = j.matches(ctx,
+		func(l *lane, s *subject.Subject) (scores []score) {
+			for _, name := range t.techniques {
+				scores = append(scores, *j.score(ctx, l, s, name, t.budget))
+			}
+			return scores
+		},
+		func(m *match) error {
+			rows = append(rows, m)
+			_, err := fmt.Fprintln(w, t.line(m))
+			return err
+		})
+	return rows, err
+}
+
+// lsgaParts are the words of --only.
+type lsgaParts struct {
+	sanity    bool
+	functions bool         // some of GSL's
+	words     []string     // names of them
+	counts    map[int]bool // numbers of their parameters
+}
+
+// readLSGAParts reads --only: sanity, numbers of parameters, names of functions; no words are all.
+func readLSGAParts(paper *subject.Suite, only []string) (p lsgaParts, err error) {
+	p.counts = make(map[int]bool)
+	if len(only) == 0 {
+		return lsgaParts{sanity: true, functions: true}, nil
+	}
+	for _, word := range only {
+		n, notNumber := strconv.Atoi(word)
+		switch {
+		case word == "sanity":
+			p.sanity = true
+		case notNumber == nil && n >= 1 && n <= 4:
+			p.functions, p.counts[n] = true, true
+		case word != "" && figure(paper, word) != nil:
+			p.functions, p.words = true, append(p.words, word)
+		default:
+			return p, usage("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
+		}
+	}
+	return p, nil
+}
+
+// names returns the functions that may be wanted: all, unless they are named.
+func (p *lsgaParts) names(paper *subject.Suite) (names []string) {
+	for _, f := range paper.Figures {
+		if f.Subject != "" && (len(p.words) == 0 || len(p.counts) > 0 || slices.Contains(p.words, f.Subject)) {
+			names = append(names, f.Subject)
+		}
+	}
+	return names
+}
+
+// wanted reports whether a function is.
+func (p *lsgaParts) wanted(s *subject.Subject) bool {
+	return len(p.words) == 0 && len(p.counts) == 0 || slices.Contains(p.words, s.Name) || p.counts[s.Call.Dims]
+}

@@ -1,0 +1,238 @@
+package campaign
+
+// This file prints LSGA's tables.
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// printTitle says what is compared, and how.
+func (t *lsgaTable) printTitle(w io.Writer, seed uint64) {
+	fmt.Fprintf(w, "%s: %d evaluations of the error for each, seed %d\n", strings.Join(t.techniques, ", "), t.budget, seed)
+	fmt.Fprint(w, `
+error      the largest relative error of a finite result that is certified, at least, against the same operations over the reals
+nan, inf   certified inputs of each that give NaN or infinity for an ordinary number, which is no relative error
+seconds    of each search on one lane, with the oracle's; certificates are not in them
+`)
+}
+
+func (t *lsgaTable) printHead(w io.Writer) {
+	fmt.Fprintf(w, "\n%-30s %4s |%s |%*s |%*s | best\n", "function", "vars", columns("%10s", t.techniques),
+		6*len(t.techniques), "nan, inf", 7*len(t.techniques), "seconds")
+}
+
+// columns prints each of a list.
+func columns[T any](format string, list []T) string {
+	var b strings.Builder
+	for _, x := range list {
+		fmt.Fprintf(&b, format, x)
+	}
+	return b.String()
+}
+
+// line is the row of one subject.
+func (t *lsgaTable) line(m *match) string {
+	var errors, lost, seconds strings.Builder
+	winner := "tie"
+	for i := range m.scores {
+		b := m.scores[i].by(finding.Shadow)
+		fmt.Fprintf(&errors, "%10s", b.errorText())
+		fmt.Fprintf(&lost, "%6d", b.lost)
+		fmt.Fprintf(&seconds, "%7.3f", m.scores[i].seconds)
+	}
+	if i := best(m.errors(finding.Shadow)); i >= 0 {
+		winner = t.techniques[i]
+	}
+	for i := range m.scores {
+		if f := m.scores[i].failed; f != "" {
+			winner += "; " + m.scores[i].strategy + ": " + f
+		}
+	}
+	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, &errors, &lost, &seconds, winner)
+}
+
+// stableBelow and unstableAbove are the errors that tell the programs of Table II apart. The paper's bounds are lost in the text at hand.
+const (
+	stableBelow   = 1e-11
+	unstableAbove = 1e-3
+)
+
+// printSanity prints which programs of Table II are told apart.
+func (t *lsgaTable) printSanity(w io.Writer) {
+	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n", stableBelow, unstableAbove)
+	for i, name := range t.techniques {
+		right := 0
+		var wrong []string
+		for _, m := range t.sanity {
+			if e := m.scores[i].by(finding.Shadow).error; t.group[m.name] == "stable" && e < stableBelow || t.group[m.name] == "unstable" && e > unstableAbove {
+				right++
+			} else {
+				wrong = append(wrong, m.name)
+			}
+		}
+		fmt.Fprintf(w, "  %-10s %d of %d%s\n", name, right, len(t.sanity), list(" (not: %s)", wrong))
+	}
+}
+
+// print prints the tables about GSL's functions.
+func (t *lsgaTable) print(w io.Writer) {
+	t.printSubjects(w)
+	t.printBest(w)
+	t.printSigns(w)
+	t.printUnderestimated(w)
+	t.printSeconds(w)
+	printFailed(w, t.rows)
+}
+
+// printSubjects is Table III.
+func (t *lsgaTable) printSubjects(w io.Writer) {
+	counts := make(map[int]int)
+	for _, m := range t.rows {
+		counts[m.dims]++
+	}
+	fmt.Fprintf(w, "\nTable III: subjects by number of parameters (published: the numbers are lost in the text at hand)\n\n  total %d\n", len(t.rows))
+	for _, n := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(w, "  %5d %d\n", n, counts[n])
+	}
+}
+
+// printBest is Table IV.
+func (t *lsgaTable) printBest(w io.Writer) {
+	wins, tied, total := make([]int, len(t.techniques)), 0, 0
+	for _, m := range t.rows {
+		errors := m.errors(finding.Shadow)
+		i := best(errors)
+		if i >= 0 {
+			wins[i]++
+			continue
+		}
+		tied++
+		if allTotal(errors) {
+			total++
+		}
+	}
+	fmt.Fprint(w, `
+Table IV: functions for which a technique's error is larger than each of the others', and ties: where the largest error is that of
+two. Errors of 1 to 1%, as 0 and every tiny number has whatever the input is, are equal. (Published: LSGA the majority, random the fewest.)
+
+`)
+	fmt.Fprintf(w, "  %6s%s%10s   of these, all errors are 1\n", "total", columns("%10s", t.techniques), "tied")
+	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(t.rows), columns("%10d", wins), tied, total)
+}
+
+func allTotal(errors []float64) bool {
+	return !slices.ContainsFunc(errors, func(e float64) bool { return !total(e) })
+}
+
+// pairs are the techniques that are compared with each other: the last one with each of the others, then these.
+func (t *lsgaTable) pairs() (list [][2]int) {
+	last := len(t.techniques) - 1
+	for i := range last {
+		list = append(list, [2]int{last, i})
+	}
+	for i := last - 1; i > 0; i-- {
+		for k := range i {
+			list = append(list, [2]int{i, k})
+		}
+	}
+	return list
+}
+
+// factors are those of Table VI: ours, and others beside it.
+var factors = []float64{significantly, 100, 10}
+
+// printSigns is Tables V and VI.
+func (t *lsgaTable) printSigns(w io.Writer) {
+	fmt.Fprint(w, `
+Table V: sign test. n+ and n-: functions with the larger error on the left and on the right; n of both; p of a fair coin, two-sided.
+(Published: all pairs below 0.05, LSGA's far below.) No digit right: both errors are above 1; they are counted in n.
+
+`)
+	fmt.Fprintf(w, "  %-20s %5s %5s %5s %10s %6s   %s\n", "", "n+", "n-", "n", "p", "ties", "no digit right in either")
+	for _, pair := range t.pairs() {
+		var p pairing
+		for _, m := range t.rows {
+			e := m.errors(finding.Shadow)
+			p.add(e[pair[0]], e[pair[1]])
+		}
+		fmt.Fprintf(w, "  %-20s %5d %5d %5d %10.2e %6d   %d\n", t.against(pair), p.plus, p.minus, p.plus+p.minus, p.p(), p.ties, p.beyond)
+	}
+	fmt.Fprintf(w, `
+Table VI: significantly larger errors, by more than a factor that is lost in the text at hand: %g here, others beside it. Errors below
+%.2g, half an ulp, count as that; so does none. (Published: many on the left, few on the right.)
+
+`, factors[0], unitRoundoff)
+	fmt.Fprintf(w, "  %-20s", "")
+	for _, f := range factors {
+		fmt.Fprintf(w, " | %6g: left right", f)
+	}
+	fmt.Fprintln(w)
+	for _, pair := range t.pairs() {
+		fmt.Fprintf(w, "  %-20s", t.against(pair))
+		for _, f := range factors {
+			left, right := countSignificant(t.rows, pair, f)
+			fmt.Fprintf(w, " | %12d %5d", left, right)
+		}
+		fmt.Fprintln(w)
+	}
+}
+
+func (t *lsgaTable) against(pair [2]int) string {
+	return t.techniques[pair[0]] + " vs. " + t.techniques[pair[1]]
+}
+
+// countSignificant counts the subjects where one of a pair's errors is significantly larger.
+func countSignificant(rows []*match, pair [2]int, factor float64) (left, right int) {
+	for _, m := range rows {
+		e := m.errors(finding.Shadow)
+		if significantlyLarger(e[pair[0]], e[pair[1]], factor) {
+			left++
+		}
+		if significantlyLarger(e[pair[1]], e[pair[0]], factor) {
+			right++
+		}
+	}
+	return left, right
+}
+
+// lsgaSeconds is how long a function may take at the paper's budget, which took the paper about a minute.
+const lsgaSeconds = 0.5
+
+// printSeconds prints what the searches took.
+func (t *lsgaTable) printSeconds(w io.Writer) {
+	fmt.Fprintf(w, "\nSeconds a function, on one lane: mean, median, largest, and how many functions take more than %g (published: about 60)\n\n", lsgaSeconds)
+	for i, name := range t.techniques {
+		var seconds []float64
+		var above []string
+		slowest := 0
+		for k, m := range t.rows {
+			s := m.scores[i].seconds
+			seconds = append(seconds, s)
+			if s > t.rows[slowest].scores[i].seconds {
+				slowest = k
+			}
+			if s > lsgaSeconds {
+				above = append(above, fmt.Sprintf("%s %.2f", m.name, s))
+			}
+		}
+		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %d%s\n", name, sum(seconds)/float64(len(seconds)), median(seconds),
+			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, len(above), list(": %s", above))
+	}
+}
+
+// printFailed names the searches that did not come to their end.
+func printFailed(w io.Writer, rows []*match) {
+	for _, m := range rows {
+		for i := range m.scores {
+			if f := m.scores[i].failed; f != "" {
+				fmt.Fprintf(w, "  %s, %s: %s\n", m.name, m.scores[i].strategy, f)
+			}
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package campaign
+
+// This file sets one strategy against others that are given at least as much time.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// rivals are what a strategy is compared with unless --against says otherwise: searches for the largest error, as papers set
+// them against each other, and the one that does without an oracle.
+var rivals = []string{"lsga", "ga", "random", "s3fp", "demc", "atomu"}
+
+const (
+	// repetitions of a search that takes less than cheap, in seconds: the time of one is their median.
+	repetitions = 3
+	cheap       = 0.5
+	// mostBudget ends the search for a budget that takes long enough.
+	mostBudget = 1 << 26
+)
+
+// A duel is what one strategy and its rivals came to.
+type duel struct {
+	strategies []string // the first one against each of the others
+	oracles    []finding.Oracle
+	rows       []*match
+}
+
+// benchStrategies prints a line for each function as it is done, then how often the strategy's error is the larger one.
+func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
+	cfg = cfg.withDefaults()
+	paper, err := subject.BuiltIn("lsga")
+	if err != nil {
+		return err
+	}
+	only, err := readLSGAParts(paper, cfg.Only)
+	if err != nil {
+		return err
+	}
+	if only.sanity && !only.functions {
+		return usage("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of parameters (1 to 4)")
+	}
+	d := new(duel)
+	if err := d.enter(cfg); err != nil {
+		return err
+	}
+	c := *cfg
+	c.Strategies, c.Args = d.strategies, spelled(only.names(paper))
+	j, err := newJob(ctx, &c, c.modes()...)
+	if err != nil {
+		return err
+	}
+	j.subjects = slices.DeleteFunc(j.subjects, func(s *subject.Subject) bool { return !only.wanted(s) })
+	start := time.Now()
+	d.printTitle(w, cfg)
+	err = j.matches(ctx,
+		func(l *lane, s *subject.Subject) []score { return j.duel(ctx, l, s, d.strategies) },
+		func(m *match) error {
+			d.rows = append(d.rows, m)
+			_, err := fmt.Fprint(w, d.lines(m))
+			return err
+		})
+	if err != nil {
+		return err
+	}
+	d.print(w)
+	_, err = fmt.Fprintf(w, "\n%-70s %.1f s\n", "all of it, after compiling, by the clock", time.Since(start).Seconds())
+	return err
+}
+
+// enter reads who is compared, and by which oracles.
+func (d *duel) enter(cfg *Config) error {
+	d.strategies = cfg.Strategies[:1]
+	against := strings.FieldsFunc(cfg.Against, func(r rune) bool { return r == ',' })
+	if cfg.Against == "" {
+		against = slices.Concat(cfg.Strategies[1:], rivals)
+	}
+	for _, name := range against {
+		if strategies[name] == nil {
+			return usage("bench --against %s: no such strategy; there are %s", name, strategyNames())
+		}
+	}
+	d.strategies = distinctNames(slices.Concat(d.strategies, against))
+	switch cfg.Oracle {
+	case "reference":
+		d.oracles = []finding.Oracle{finding.Reference}
+	case "shadow":
+		d.oracles = []finding.Oracle{finding.Shadow}
+	default:
+		d.oracles = []finding.Oracle{finding.Shadow, finding.Reference}
+	}
+	return nil
+}
+
+// duel lets the first strategy search s, and then each of the others for at least as long.
+func (j *job) duel(ctx context.Context, l *lane, s *subject.Subject, names []string) []score {
+	first, candidates := j.repeated(ctx, l, s, names[0], j.cfg.Evals)
+	j.settle(l, s, first, candidates)
+	scores := []score{*first}
+	for _, name := range names[1:] {
+		sc, candidates := j.lasting(ctx, l, s, name, first.seconds)
+		j.settle(l, s, sc, candidates)
+		scores = append(scores, *sc)
+	}
+	return scores
+}
+
+// repeated searches s some times, all alike, and says the median of their seconds.
+func (j *job) repeated(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (*score, []search.Candidate) {
+	sc, candidates := j.timed(ctx, l, s, name, evals)
+	seconds := []float64{sc.seconds}
+	for len(seconds) < repetitions && sc.seconds < cheap && sc.failed == "" && ctx.Err() == nil {
+		again, _ := j.timed(ctx, l, s, name, evals)
+		seconds = append(seconds, again.seconds)
+	}
+	sc.seconds = median(seconds)
+	return sc, candidates
+}
+
+// lasting lets a strategy search s with a budget that takes it at least some seconds. Budgets are search.PaperEvals times a power of
+// two: the least that is enough. That is up to twice the time, and the same budget on the next run unless the time is
+// close to the border, so that what is found is the same.
+func (j *job) lasting(ctx context.Context, l *lane, s *subject.Subject, name string, seconds float64) (sc *score, candidates []search.Candidate) {
+	before := int64(-1)
+	for budget := search.PaperEvals; ; budget *= 2 {
+		sc, candidates = j.timed(ctx, l, s, name, budget)
+		if sc.seconds >= seconds {
+			sc, candidates = j.repeated(ctx, l, s, name, budget)
+		}
+		// One that does not take more evaluations than with half the budget has no use for more.
+		if sc.seconds >= seconds || sc.failed != "" || sc.evals <= before || budget >= mostBudget || ctx.Err() != nil {
+			return sc, candidates
+		}
+		before = sc.evals
+	}
+}
