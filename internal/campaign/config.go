@@ -29,8 +29,9 @@ type Config struct {
 
 	Oracle     string // both, reference, shadow; "" is both
 	Threshold  string // "1e-3", "24bits", "1000ulp"; "" is 1e-3
+	Margin     string // from which factor on an underestimated error is a finding: "10"; "" is finding.DefaultMargin
 	Strategies []string
-	Kinds      []string          // inaccuracy, exception, divergence; nil is all
+	Kinds      []string          // words of families; nil is all
 	Params     map[string]string // parameters of strategies: "atomu.init": "100000"
 
 	Evals    int           // budget of runs a subject and strategy; 0 is the strategy's own
@@ -76,6 +77,9 @@ func (cfg *Config) withDefaults() *Config {
 	if c.Threshold == "" {
 		c.Threshold = "1e-3"
 	}
+	if c.Margin == "" {
+		c.Margin = strconv.Itoa(finding.DefaultMargin)
+	}
 	if len(c.Strategies) == 0 {
 		c.Strategies = []string{DefaultStrategy}
 	}
@@ -114,7 +118,7 @@ func (s *Summary) count(f *finding.Finding) {
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
 		Schema: 1, Version: Version, Seed: cfg.Seed, Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
-		Ranges: cfg.Ranges.Methods, Threshold: cfg.Threshold, Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects, Args: cfg.Args,
+		Ranges: cfg.Ranges.Methods, Threshold: cfg.Threshold, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects, Args: cfg.Args,
 	}}
 }
 
