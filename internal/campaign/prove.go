@@ -22,7 +22,7 @@ const grace = 5 * time.Second
 // A proof is what the candidates of one strategy came to.
 type proof struct {
 	results []result
-	own     []result         // underestimated errors at the points of results, those that are refuted left out
+	own     []result         // underestimated errors where results has certified ones, refuted ones left out
 	left    int              // candidates that an interrupt left uncertified
 	largest *finding.Largest // nil: the strategy named no such point, or something was found
 }
@@ -55,7 +55,7 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 			continue
 		}
 		p.results = append(p.results, result{strategy, f.Rank, &cs[i], f})
-		if own != nil && own.Verdict != finding.Refuted && !f.OnTheWay {
+		if own != nil && own.Verdict != finding.Refuted && f.Verdict == finding.Certified && !f.OnTheWay {
 			p.own = append(p.own, result{strategy, f.Rank, &cs[i], own})
 		}
 	}

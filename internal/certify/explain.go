@@ -5,6 +5,8 @@ package certify
 import (
 	"fmt"
 	"math"
+	"math/big"
+	"strings"
 
 	"faultline/internal/condition"
 	"faultline/internal/finding"
@@ -148,6 +150,7 @@ func (s *prepared) outputs(c *Certificate, p []float64, run *shadowRun, prec uin
 		reference = s.referenceOutput()
 		exact = toEnclosure(s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: opt.MaxReference}))
 	}
+	errors := make([]*Measure, len(values)) // against the oracle that counts
 	var list []finding.Output
 	for i := range s.Call.Outputs {
 		cell := &s.Call.Outputs[i]
@@ -155,26 +158,72 @@ func (s *prepared) outputs(c *Certificate, p []float64, run *shadowRun, prec uin
 		switch cell.Role {
 		case ir.Status:
 			out.Says = "its status"
-		case ir.ErrorEstimate:
-			out.Says = "its own error estimate"
 		case ir.Value:
 			if i == reference && exact.known() {
-				compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
+				errors[i] = compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
 			}
 			if isValue(cell) && run.Shadows[i] != nil {
-				compare(&out, finding.Shadow, values[i], enclosure(run.Shadows[i]), prec)
+				m := compare(&out, finding.Shadow, values[i], enclosure(run.Shadows[i]), prec)
+				if reference < 0 {
+					errors[i] = m
+				}
 			}
 		}
 		list = append(list, out)
 	}
+	for i := range list {
+		if s.Call.Outputs[i].Role == ir.ErrorEstimate {
+			list[i].Says = "its own error estimate" + s.compareEstimate(i, values, errors)
+		}
+	}
 	return list
 }
 
-// compare adds what one oracle says of an output.
-func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact Interval, prec uint) {
+// compare adds what one oracle says of an output and returns its error, nil where the output is no number.
+func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact Interval, prec uint) *Measure {
 	out.Exact = append(out.Exact, exact.exact(oracle, prec))
-	if c, ok := v.Big(); ok {
-		m := measure(c, exact, v.Format)
-		out.Error = append(out.Error, m.finding(oracle))
+	c, ok := v.Big()
+	if !ok {
+		return nil
 	}
+	m := measure(c, exact, v.Format)
+	out.Error = append(out.Error, m.finding(oracle))
+	return &m
+}
+
+// compareEstimate says how output i, an error estimate, compares with the errors that it is about, whatever their size: no
+// threshold and no margin.
+func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*Measure) string {
+	claimed, ok := values[i].Big()
+	if !ok {
+		return ": it promises nothing"
+	}
+	claimed.Abs(claimed)
+	var said, names []string
+	for k, m := range errors {
+		if m == nil || m.Absolute.Hi.IsInf() || subject.EstimateOf(s.Call.Outputs, k) != i {
+			continue
+		}
+		names = append(names, cellName(&s.Call.Outputs[k]))
+		switch x := times(m.Absolute, claimed); {
+		case x.Hi.Cmp(big.NewFloat(1)) <= 0:
+			said = append(said, "it holds")
+		case x.Lo.IsInf():
+			said = append(said, "there is an error")
+		case x.Lo.Cmp(big.NewFloat(1)) > 0:
+			said = append(said, "the error is "+strings.Replace(decimalDigits(x.Lo, false, 3), "e+", "e", 1)+" times as large")
+		default:
+			said = append(said, "not decided whether it holds")
+		}
+	}
+	switch len(said) {
+	case 0:
+		return ""
+	case 1:
+		return ": " + said[0]
+	}
+	for k := range said {
+		said[k] = names[k] + ": " + said[k]
+	}
+	return ": " + strings.Join(said, "; ")
 }

@@ -10,7 +10,8 @@ import (
 // Sort puts findings worst first and numbers them (Rank, from 1). The order is total, so it does not depend on the
 // order in which they came. Certified ones come first, then
 //
-//   - traps and time-outs before wrong values: there is no result at all; behind both what happens on the way;
+//   - traps and time-outs before wrong values: there is no result at all; behind both what the program says of its errors, and
+//     then what happens on the way;
 //   - what the subject kept silent about before what it signalled itself: a wrong value with status 0 is worse;
 //   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
@@ -80,6 +81,8 @@ func kindOrder(f *Finding) int {
 	case f.Kind == Timeout:
 		return 1
 	case f.OnTheWay:
+		return 4
+	case f.Kind == UnderestimatedError:
 		return 3
 	}
 	return 2

@@ -27,13 +27,23 @@ func (t *Table) block(f *finding.Finding) {
 		t.line("got", valueText(&f.Computed)+outputName(f.Output))
 	}
 	t.exacts(f)
+	if f.Kind == finding.UnderestimatedError {
+		t.ownBlock(f)
+		return
+	}
 	if e := f.Main(); e != nil && !noNumber(&f.Computed) {
 		t.line("error", errorText(e)+in("   ", split(f)))
 	}
 	reason, notes := classReason(f)
 	confirmed, notes := blameNote(notes)
 	t.blame(f, confirmed)
-	if text := said(f); text != "" {
+	text := said(f)
+	if u := t.twins[f]; u != nil {
+		text = status(f)
+		t.line("own", ownText(u)+"   "+u.ID)
+		notes = slices.DeleteFunc(slices.Clone(notes), violated)
+	}
+	if text != "" {
 		t.line("said", text)
 	}
 	if f.Class != "" && f.Class != finding.Unknown || reason != "" {
@@ -202,14 +212,21 @@ func (t *Table) source(s *finding.Site) {
 	}
 }
 
+// status is what the subject itself signalled.
+func status(f *finding.Finding) string {
+	if f.Signalled == "" || f.Kind == finding.Trap || f.Kind == finding.Timeout {
+		return ""
+	}
+	if !f.Loud() && f.Verdict == finding.Certified {
+		return f.Signalled + ": nothing is signalled"
+	}
+	return f.Signalled
+}
+
 // said is what the subject itself signalled, and how good its own error estimate was.
 func said(f *finding.Finding) string {
 	var parts []string
-	if f.Signalled != "" && f.Kind != finding.Trap && f.Kind != finding.Timeout {
-		text := f.Signalled
-		if !f.Loud() && f.Verdict == finding.Certified {
-			text += ": nothing is signalled"
-		}
+	if text := status(f); text != "" {
 		parts = append(parts, text)
 	}
 	if f.Estimate != nil {

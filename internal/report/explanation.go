@@ -131,7 +131,11 @@ func (t *Table) output(o *finding.Output) {
 	if name == "return" {
 		name = ""
 	}
-	t.line("got", valueText(&o.Computed)+in("   in ", name)+in("   ", o.Says))
+	says, own, _ := strings.Cut(o.Says, ": ")
+	t.line("got", valueText(&o.Computed)+in("   in ", name)+in("   ", says))
+	if own != "" {
+		t.line("own", own)
+	}
 	for i := range o.Exact {
 		x := &o.Exact[i]
 		t.line("exact", exactText(x, midDigits))

@@ -21,6 +21,8 @@ func headline(f *finding.Finding) string {
 		return "the run does not end"
 	case f.OnTheWay:
 		return exception(f.Kind)
+	case f.Kind == finding.UnderestimatedError:
+		return underestimate(f)
 	}
 	e := f.Main()
 	switch got := strings.TrimLeft(f.Computed.Decimal, "+-"); {

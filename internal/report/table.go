@@ -25,7 +25,8 @@ type Table struct {
 	order   []string // open subjects, in order of arrival
 	open    map[string]*subject
 	total   totals
-	worst   []*finding.Finding // of all subjects
+	worst   []*finding.Finding                    // of all subjects
+	twins   map[*finding.Finding]*finding.Finding // of the subject: errors with the findings that the program underestimates them
 	skipped []*finding.Skipped
 }
 
@@ -111,6 +112,7 @@ func (t *Table) close(name string) {
 	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
 	finding.Sort(s.findings)
 	n := count(s.findings)
+	s.findings = t.own(s.findings)
 	var certified, shown, way []*finding.Finding
 	for _, f := range s.findings {
 		if f.Verdict == finding.Certified && !f.OnTheWay {

@@ -9,8 +9,9 @@ import (
 	"faultline/internal/finding"
 )
 
-// counts are findings by verdict; those on the way that are certified stand apart.
-type counts struct{ certified, onTheWay, refuted, inconclusive int }
+// counts are findings by verdict; those on the way that are certified stand apart,
+// and so do those that the program's own estimate of an error is too little.
+type counts struct{ certified, underestimated, onTheWay, refuted, inconclusive int }
 
 func count(fs []*finding.Finding) counts {
 	var n counts
@@ -18,6 +19,8 @@ func count(fs []*finding.Finding) counts {
 		switch {
 		case f.Verdict == finding.Certified && f.OnTheWay:
 			n.onTheWay++
+		case f.Verdict == finding.Certified && f.Kind == finding.UnderestimatedError:
+			n.underestimated++
 		case f.Verdict == finding.Certified:
 			n.certified++
 		case f.Verdict == finding.Refuted:
@@ -35,7 +38,7 @@ func (n counts) String() string {
 	for _, p := range []struct {
 		n    int
 		word string
-	}{{n.certified, "certified"}, {n.onTheWay, "on the way"}, {n.refuted, "refuted"}, {n.inconclusive, "inconclusive"}} {
+	}{{n.certified, "certified"}, {n.underestimated, "underestimated"}, {n.onTheWay, "on the way"}, {n.refuted, "refuted"}, {n.inconclusive, "inconclusive"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.word))
 		}
@@ -57,10 +60,11 @@ type totals struct {
 
 func (t *totals) add(s *subject, n counts) {
 	t.subjects++
-	if n.certified+n.onTheWay > 0 {
+	if n.certified+n.underestimated+n.onTheWay > 0 {
 		t.hit++
 	}
 	t.certified += n.certified
+	t.underestimated += n.underestimated
 	t.onTheWay += n.onTheWay
 	t.refuted += n.refuted
 	t.inconclusive += n.inconclusive
