@@ -46,6 +46,7 @@ const lattice = `
 	internal/search/regions: internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
 	internal/search/exhaustive: internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/s3fp:  internal/search internal/fp internal/subject
+	internal/search/demc:  internal/search internal/fp internal/subject
 	internal/search/lsga: internal/search internal/subject internal/fp
 	internal/search/ga: internal/search internal/subject
 	internal/search/random: internal/search internal/subject

@@ -37,6 +37,9 @@ func (f *fake) run(ask *search.Ask) *subject.Batch {
 		b.Outcomes = append(b.Outcomes, subject.Returned)
 		b.Outputs = append(b.Outputs, fp.FromFloat64(1))
 		b.Errors = append(b.Errors, f.error(x))
+		if f.admits != nil && !f.admits(x) {
+			b.Outcomes[i], b.Errors[i] = subject.NotRun, math.NaN()
+		}
 	}
 	f.asks = append(f.asks, b.N)
 	return b

@@ -1,0 +1,306 @@
+package demc
+
+// This file runs the search on functions that know their worst point, with fixed seeds.
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A root among all doubles: evolution alone comes nowhere near it, chains end beside it.
+func TestNeedle(t *testing.T) {
+	for _, scale := range []int{Places, Unit} {
+		for seed := range uint64(3) {
+			f := &fake{params: []subject.Param{double}, error: near(3.7)}
+			p := Defaults()
+			p.Scale = scale
+			fine := f.search(New(f.setup(seed, 4000), p))
+			p.Steps = 0
+			global := f.search(New(f.setup(seed, 4000), p))
+			if fine < 1e-6 || fine < 1e3*global {
+				t.Errorf("scale %d, seed %d: largest error %g, and %g without chains: want at least 1e-6, and a thousand times that", scale, seed, fine, global)
+			}
+		}
+	}
+}
+
+// A wide peak that evolution climbs: without generations nothing comes as near.
+func TestEvolution(t *testing.T) {
+	better := 0
+	for seed := range uint64(8) {
+		f := &fake{params: []subject.Param{double, double}, error: func(x []float64) float64 {
+			away := math.Abs(math.Log2(math.Abs(x[0]))-100.5) + math.Abs(math.Log2(math.Abs(x[1]))+20.25)
+			return math.Exp2(-away / 40)
+		}}
+		p := Defaults()
+		p.Steps, p.Population, p.Generations = 0, 10, 20
+		evolved := f.search(New(f.setup(seed, 4000), p))
+		p.Generations = 0
+		if evolved > f.search(New(f.setup(seed, 4000), p)) {
+			better++
+		}
+	}
+	if better < 7 {
+		t.Errorf("evolution is better than its first generations for %d of 8 seeds", better)
+	}
+}
+
+func TestSeveralCoordinates(t *testing.T) {
+	f := &fake{params: []subject.Param{param(-100, 100), single, integer}, error: func(x []float64) float64 {
+		return min(1, 1e-12/(math.Abs(x[0]-77)*math.Abs(x[1]+3)*(1+math.Abs(x[2]-5))+1e-12))
+	}}
+	for _, scale := range []int{Places, Unit} {
+		p := Defaults()
+		p.Scale = scale
+		if worst := f.search(New(f.setup(1, 8000), p)); worst < 1e-6 {
+			t.Errorf("scale %d: largest error %g, want at least 1e-6", scale, worst)
+		}
+	}
+	for _, x := range f.runs {
+		if math.Abs(x[0]) > 100 || math.Abs(x[1]) > 10 || x[1] != float64(float32(x[1])) || x[2] != math.Trunc(x[2]) || x[2] < -3 || x[2] > 20 {
+			t.Fatalf("%v is outside of the domain", x)
+		}
+	}
+}
+
+// Places are in the order of the values, and a place leads back to its value.
+func TestPlaces(t *testing.T) {
+	f := &fake{params: []subject.Param{double, single, integer, param(0.25, 0.5)}}
+	setup := f.setup(1, 0)
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, scale := range []int{Places, Unit} {
+		a := newAxes(&setup, scale)
+		for i := range f.params {
+			last, span := math.Inf(-1), a.whole(i)
+			for k := range 41 {
+				n := span.cut(k, 41).lo
+				if k == 40 {
+					n = span.hi
+				}
+				x := a.value(i, n)
+				if lo, hi := a.domain.Range(i); x < last || x < lo || x > hi || x != a.domain.Clamp(i, x) {
+					t.Errorf("scale %d, coordinate %d: place %d is %v, after %v", scale, i, n, x, last)
+				}
+				last = x
+			}
+			for range 1000 {
+				x := a.domain.Clamp(i, fp.RandomFloat(r, -200, 200))
+				if got := a.value(i, a.place(i, x)); got != x && !(a.unit[i] && math.Abs(got-x) <= 0x1p-52) {
+					t.Fatalf("scale %d, coordinate %d: %v comes back as %v", scale, i, x, got)
+				}
+			}
+		}
+	}
+	a := newAxes(&setup, Unit)
+	for x, want := range map[float64]int64{0: 0, 0.5: one / 2, 1: one, 2: 2 * one, -4: -3 * one, math.MaxFloat64: 1025*one - 1} {
+		if got := a.place(0, x); got != want {
+			t.Errorf("Unit: %v is at place %d, want %d", x, got, want)
+		}
+	}
+}
+
+// The parts are the domain, and those of the published program where there are as many.
+func TestParts(t *testing.T) {
+	f := &fake{params: []subject.Param{param(-4, 8)}}
+	setup := f.setup(1, 0)
+	a := newAxes(&setup, Unit)
+	parts := a.parts(7) // [-4, -2] [-2, -1] [-1, 0] [0, 1] [1, 2] [2, 4] [4, 8]
+	ends := []float64{-4, -2, -1, 0, 1, 2, 4, 8}
+	for k, p := range parts {
+		lo, hi := a.value(0, p.spans[0].lo), a.value(0, p.spans[0].hi)
+		if math.Abs(lo-ends[k]) > 1e-12 || math.Abs(hi-ends[k+1]) > 1e-12 {
+			t.Errorf("part %d is [%v, %v], want [%v, %v]", k, lo, hi, ends[k], ends[k+1])
+		}
+	}
+	for _, c := range []struct{ dims, most, want int }{{1, 16, 16}, {2, 16, 16}, {2, 7, 6}, {4, 16, 16}, {5, 16, 16}, {8, 16, 16}, {3, 1, 1}} {
+		f := &fake{}
+		for range c.dims {
+			f.params = append(f.params, double)
+		}
+		setup := f.setup(1, 0)
+		a := newAxes(&setup, Places)
+		parts := a.parts(c.most)
+		share := 0.0
+		for _, p := range parts {
+			volume := 1.0
+			for i, v := range p.spans {
+				volume *= (v.size() + 1) / (a.whole(i).size() + 1)
+			}
+			share += volume
+		}
+		if len(parts) != c.want || math.Abs(share-1) > 1e-9 {
+			t.Errorf("%d coordinates, at most %d parts: %d parts, want %d; they are %v of the domain", c.dims, c.most, len(parts), c.want, share)
+		}
+	}
+}
+
+func TestCutTinySpans(t *testing.T) {
+	for size := range int64(9) {
+		for n := 1; n < 12; n++ {
+			v := span{-3, -3 + size}
+			seen := map[int64]bool{}
+			for k := range n {
+				c := v.cut(k, n)
+				if c.lo < v.lo || c.hi > v.hi || c.lo > c.hi {
+					t.Fatalf("part %d of %d of %v is %v", k, n, v, c)
+				}
+				for x := c.lo; x <= c.hi; x++ {
+					seen[x] = true
+				}
+			}
+			if len(seen) != int(size+1) {
+				t.Errorf("%d parts of %v hold %d places, want %d", n, v, len(seen), size+1)
+			}
+		}
+	}
+}
+
+func TestMove(t *testing.T) {
+	all := span{-fp.MaxOrdinal + 1, fp.MaxOrdinal - 1}
+	for _, c := range []struct {
+		s    span
+		n    int64
+		by   float64
+		want int64
+	}{
+		{all, 5, -7, -2}, {all, all.hi, 1, all.hi}, {all, 0, 1e300, all.hi}, {all, 0, -1e300, all.lo},
+		{all, all.lo, 3, all.lo + 3}, {span{0, 0}, 0, 5, 0}, {span{-3, 20}, 19, 1.4, 20}, {span{-3, 20}, 2, -5, -3},
+	} {
+		if got := c.s.move(c.n, c.by); got != c.want {
+			t.Errorf("%v: %d moved by %v is %d, want %d", c.s, c.n, c.by, got, c.want)
+		}
+	}
+}
+
+// Metropolis: what is not worse is accepted, what is worse by d bits with probability exp(-d / T); a chain without warmth only climbs.
+func TestAccept(t *testing.T) {
+	f := &fake{params: []subject.Param{double}}
+	for temperature, want := range map[float64]float64{0: 0, 1: math.Exp(-2), 4: math.Exp(-0.5)} {
+		p := Defaults()
+		p.Temperature = temperature
+		s := New(f.setup(1, 0), p)
+		accepted := 0
+		for range 20_000 {
+			c := chain{at: []int64{1}, bits: 10}
+			if s.accept(&c, []int64{2}, 8); c.at[0] == 2 {
+				accepted++
+			}
+			if s.accept(&c, []int64{3}, 10); c.at[0] != 3 {
+				t.Fatal("an error that is not smaller is refused")
+			}
+		}
+		if got := float64(accepted) / 20_000; math.Abs(got-want) > 0.015 {
+			t.Errorf("temperature %v: two bits less are accepted with probability %v, want %v", temperature, got, want)
+		}
+	}
+}
+
+func TestErrBits(t *testing.T) {
+	for e, want := range map[float64]float64{0: 0, 0x1p-52: math.Log2(1 + math.Log2E), 1: 52, 3: 53, 1e-3: 42.57} {
+		if got := errBits(e); math.Abs(got-want) > 0.02 {
+			t.Errorf("errBits(%v) = %v, want %v", e, got, want)
+		}
+	}
+	if b := errBits(math.MaxFloat64); b != 62 {
+		t.Errorf("errBits of the largest error is %v, want 62", b)
+	}
+}
+
+func TestBudget(t *testing.T) {
+	for _, evals := range []int{1, 2, 3, 17, 1000, 100_000, 0} {
+		f := &fake{params: []subject.Param{double, single}, error: near(1)}
+		f.search(New(f.setup(1, evals), Defaults()))
+		want := evals
+		if evals == 0 {
+			want = search.PaperEvals
+		}
+		if len(f.runs) != want {
+			t.Errorf("budget %d: %d runs, want %d", evals, len(f.runs), want)
+		}
+		if evals > 1000 && len(f.asks) > evals/30 {
+			t.Errorf("budget %d: %d asks", evals, len(f.asks))
+		}
+	}
+	f := &fake{params: []subject.Param{double}, error: near(1)}
+	s := New(f.setup(1, 0), Defaults())
+	for left := 157; ; {
+		ask := s.Next(left)
+		if ask == nil {
+			break
+		}
+		left -= len(ask.Points)
+		s.Tell(f.run(ask))
+		s.Candidates() // at any time
+	}
+	if len(f.runs) != 157 {
+		t.Errorf("%d runs of a budget of 157", len(f.runs))
+	}
+}
+
+// One value is a domain too, and so are a few; and a search that sees no error ends.
+func TestTinyDomains(t *testing.T) {
+	for _, p := range []subject.Param{param(1, 1), param(1, 1+0x1p-52), {Name: "n", Index: -1, Min: 4, Max: 4}, {Name: "n", Index: -1, Min: 0, Max: 2}} {
+		for _, e := range []float64{0, math.NaN(), math.Inf(1)} {
+			f := &fake{params: []subject.Param{p}, error: func(x []float64) float64 { return e }}
+			f.search(New(f.setup(1, 500), Defaults()))
+			for _, x := range f.runs {
+				if x[0] < p.Min || x[0] > p.Max {
+					t.Fatalf("%v is outside of [%v, %v]", x, p.Min, p.Max)
+				}
+			}
+			if len(f.runs) != 500 {
+				t.Errorf("[%v, %v]: %d runs, want 500", p.Min, p.Max, len(f.runs))
+			}
+		}
+	}
+}
+
+func TestReproducible(t *testing.T) {
+	once := func() []search.Candidate {
+		f := &fake{params: []subject.Param{double, integer}, error: near(1.5)}
+		s := New(f.setup(7, 0), Defaults())
+		f.search(s)
+		return s.Candidates()
+	}
+	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
+		t.Errorf("one seed, two results:\n%+v\n%+v", a, b)
+	}
+}
+
+// Points that the filter refuses are drawn again.
+func TestFilter(t *testing.T) {
+	f := &fake{params: []subject.Param{param(0, 1), param(0, 1)}, error: near(0.5), admits: func(x []float64) bool { return x[0] < x[1] }}
+	f.search(New(f.setup(1, 0), Defaults()))
+	refused := 0
+	for _, x := range f.runs {
+		if !f.admits(x) {
+			refused++
+		}
+	}
+	if refused > len(f.runs)/20 { // parts without an admissible point are left out
+		t.Errorf("%d of %d points are refused", refused, len(f.runs))
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for _, change := range []func(*Params){
+		func(p *Params) { p.Partitions = 0 }, func(p *Params) { p.Population = 0 }, func(p *Params) { p.Generations = -1 },
+		func(p *Params) { p.FLow = 0 }, func(p *Params) { p.FHigh = 0.1 }, func(p *Params) { p.CR = math.NaN() }, func(p *Params) { p.Scale = 2 },
+		func(p *Params) { p.Chains = -1 }, func(p *Params) { p.Steps = most + 1 }, func(p *Params) { p.Step = 63 },
+		func(p *Params) { p.Temperature = math.Inf(1) },
+	} {
+		p := Defaults()
+		if change(&p); p.Check() == nil {
+			t.Errorf("%+v is accepted", p)
+		}
+	}
+	if err := Defaults().Check(); err != nil {
+		t.Error(err)
+	}
+}

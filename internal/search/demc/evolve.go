@@ -1,0 +1,149 @@
+package demc
+
+// This file is the global search: differential evolution in every part of the domain.
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"faultline/internal/fp"
+)
+
+// A part of the domain has a population of its own.
+type part struct {
+	spans   []span
+	members [][]int64 // places
+	bits    []float64 // of error, by member
+	best    int       // member
+}
+
+// parts cuts the domain into at most n: each coordinate into the same number of them, the first coordinates into one more where that fits.
+func (a *axes) parts(n int) []part {
+	dims := len(a.unit)
+	cuts := make([]int, dims)
+	product := 1
+	for i := range cuts {
+		cuts[i] = int(math.Pow(float64(n), 1/float64(dims)) + 1e-9)
+		product *= cuts[i]
+	}
+	for i := range cuts {
+		if more := product / cuts[i] * (cuts[i] + 1); more <= n {
+			cuts[i]++
+			product = more
+		}
+	}
+	list := make([]part, product)
+	for k := range list {
+		rest := k
+		for i := range cuts {
+			list[k].spans = append(list[k].spans, a.whole(i).cut(rest%cuts[i], cuts[i]))
+			rest /= cuts[i]
+		}
+	}
+	return list
+}
+
+// A trial is a point of a part that is to take a member's place if its error is not smaller.
+type trial struct {
+	part, member int
+	places       []int64
+}
+
+// found returns the first generation: in every coordinate one member in each of equal slices of the part, in random order (a Latin
+// hypercube, as in the published program). A part where the filter refuses all of them is left out.
+func (s *Search) found() []trial {
+	var list []trial
+	parts := s.parts[:0]
+	for k, p := range s.all {
+		if !s.populate(&p) && (len(parts) > 0 || k+1 < len(s.all)) {
+			continue
+		}
+		for m, at := range p.members {
+			list = append(list, trial{len(parts), m, at})
+		}
+		parts = append(parts, p)
+	}
+	s.parts = parts
+	return list
+}
+
+// populate draws the members of p, and reports whether the filter admits one.
+func (s *Search) populate(p *part) (admitted bool) {
+	n := s.params.Population
+	order := make([][]int, len(p.spans))
+	for i := range order {
+		order[i] = s.rand.Perm(n)
+	}
+	for m := range n {
+		at, ok := s.admissible(&s.axes, func(c []int64) {
+			for i, v := range p.spans {
+				slice := v.cut(order[i][m], n)
+				c[i] = fp.RandomInt(s.rand, slice.lo, slice.hi)
+			}
+		})
+		admitted = admitted || ok
+		p.members, p.bits = append(p.members, at), append(p.bits, math.Inf(-1))
+	}
+	return admitted
+}
+
+// evolve returns the next generation of all parts, by DE/best/1/bin.
+func (s *Search) evolve() []trial {
+	var list []trial
+	f := s.params.FLow + s.rand.Float64()*(s.params.FHigh-s.params.FLow)
+	for k := range s.parts {
+		p := &s.parts[k]
+		for m := range p.members {
+			at, _ := s.admissible(&s.axes, func(c []int64) { s.cross(c, p, m, f) })
+			list = append(list, trial{k, m, at})
+		}
+	}
+	return list
+}
+
+// cross fills c with a mutant of the best member of p, crossed over with member m. A coordinate that leaves the part is drawn anew.
+func (s *Search) cross(c []int64, p *part, m int, f float64) {
+	a, b := others(s.rand, len(p.members), m)
+	always := s.rand.IntN(len(c))
+	for i, v := range p.spans {
+		if i != always && s.rand.Float64() >= s.params.CR {
+			c[i] = p.members[m][i]
+			continue
+		}
+		from := p.members[p.best][i]
+		by := math.RoundToEven(f * (float64(p.members[a][i]) - float64(p.members[b][i])))
+		if d := p.members[a][i] - p.members[b][i]; math.Abs(by) < 1<<53 { // exact: the members are near to each other
+			by = math.RoundToEven(f * float64(d))
+		}
+		if by < 0 && -by > float64(uint64(from)-uint64(v.lo)) || by > 0 && by > float64(uint64(v.hi)-uint64(from)) {
+			c[i] = fp.RandomInt(s.rand, v.lo, v.hi)
+			continue
+		}
+		c[i] = v.move(from, by)
+	}
+}
+
+// others returns two members of n, different from each other and from m where there are so many.
+func others(r *rand.Rand, n, m int) (a, b int) {
+	if n < 3 {
+		return r.IntN(n), r.IntN(n)
+	}
+	for a = m; a == m; {
+		a = r.IntN(n)
+	}
+	for b = m; b == m || b == a; {
+		b = r.IntN(n)
+	}
+	return a, b
+}
+
+// choose lets a trial take its member's place.
+func (p *part) choose(t *trial, bits float64) {
+	if bits < p.bits[t.member] {
+		return
+	}
+	p.members[t.member], p.bits[t.member] = t.places, bits
+	if bits > p.bits[p.best] {
+		p.best = t.member
+	}
+}

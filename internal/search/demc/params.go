@@ -1,0 +1,76 @@
+package demc
+
+// This file is the parameters of the search.
+
+import (
+	"fmt"
+	"math"
+)
+
+// Params are the numbers of the search.
+type Params struct {
+	Partitions  int     // parts of the domain, each with its own differential evolution
+	Population  int     // members of a part
+	Generations int     // after the first
+	FLow, FHigh float64 // the differential weight of a generation is uniform in between
+	CR          float64 // probability in [0, 1] that a coordinate crosses over
+	Scale       int     // what equal parts are equal in: Places or Unit
+	Chains      int     // from the best members of so many parts, the worst errors first
+	Steps       int     // of a chain
+	Step        float64 // log2 of the first step's standard deviation, in places on the line of floats (ulps of the input)
+	Temperature float64 // bits of error; 0: no step that lowers the error is accepted
+}
+
+// Scales of a coordinate.
+const (
+	Places = iota // the floating-point numbers on their line: equal parts have as many of them
+	Unit          // as the published program's parts: linear within [-1, 1], places beyond
+)
+
+// Defaults returns the published program's numbers where it has them and this budget allows, and measured ones.
+func Defaults() Params {
+	return Params{
+		Partitions: 16, Population: 12, Generations: 2, FLow: 0.5, FHigh: 1, CR: 0.7, Scale: Places,
+		Chains: 2, Steps: 212, Step: 54, Temperature: 0.5,
+	}
+}
+
+// most bounds what is kept and asked.
+const most = 1 << 20
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p Params) Check() error {
+	switch {
+	case p.Partitions < 1 || p.Partitions > most || p.Population < 1 || p.Population > most:
+		return fmt.Errorf("demc: partitions = %d, population = %d: each must lie in [1, %d]", p.Partitions, p.Population, most)
+	case p.Generations < 0 || p.Generations > most || p.Chains < 0 || p.Chains > most || p.Steps < 0 || p.Steps > most:
+		return fmt.Errorf("demc: generations = %d, chains = %d, steps = %d: each must lie in [0, %d]", p.Generations, p.Chains, p.Steps, most)
+	case !(p.FLow > 0 && p.FLow <= p.FHigh && p.FHigh <= 2):
+		return fmt.Errorf("demc: f-low = %v, f-high = %v: they must lie in (0, 2], in this order", p.FLow, p.FHigh)
+	case !(p.CR >= 0 && p.CR <= 1):
+		return fmt.Errorf("demc: cr = %v: it is a probability, in [0, 1]", p.CR)
+	case p.Scale != Places && p.Scale != Unit:
+		return fmt.Errorf("demc: scale = %d: it is 0 (places on the line of floats) or 1 (linear within [-1, 1])", p.Scale)
+	case !(p.Step >= 0 && p.Step <= 62):
+		return fmt.Errorf("demc: step = %v: it is a power of two, in [0, 62]", p.Step)
+	case !(p.Temperature >= 0) || math.IsInf(p.Temperature, 1):
+		return fmt.Errorf("demc: temperature = %v: it must be a number of bits, not negative", p.Temperature)
+	}
+	return nil
+}
+
+// cost is the runs of a round.
+func (p *Params) cost() int { return p.Partitions*p.Population*(1+p.Generations) + p.Chains*p.Steps }
+
+// scaled returns p with its sizes scaled so that a round makes about evals runs: a larger budget is for more parts, and for more and
+// longer chains alike, as one that is too short is worth nothing.
+func (p Params) scaled(evals int) Params {
+	by := float64(evals) / float64(max(1, p.cost()))
+	p.Partitions = min(max(1, int(by*float64(p.Partitions))), mostParts)
+	p.Chains = min(int(math.Ceil(math.Sqrt(by)*float64(p.Chains))), p.Partitions)
+	p.Steps = int(math.Ceil(math.Sqrt(by) * float64(p.Steps)))
+	return p
+}
+
+// mostParts is the published program's number over all doubles: binades outside of [-1, 1], and two within.
+const mostParts = 2 * 1025
