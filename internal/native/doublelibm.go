@@ -1,7 +1,7 @@
 package native
 
 // This file frames the functions of libm for mode Doubles: functions of pairs, written as LLVM IR by a pairText. The files
-// beside it are the functions themselves: doublelibmexp.go, ...log.go, ...trig.go, ...arc.go and ...odd.go.
+// beside it are the functions themselves: doublelibmexp.go, ...log.go, ...pow.go, ...trig.go and ...arc.go.
 //
 // Each is @fl_x_OP, which takes the operands, each as the program's double, its delta and a bound on the error of their sum,
 // and the program's result z. It returns {delta, bound}: op of the exact operands is within bound of z + delta. A bound of
@@ -20,8 +20,13 @@ import (
 
 // doubleFunctions writes the body of @fl_x_OP, up to its returns.
 var doubleFunctions = map[fp.Op]func(t *pairText){
-	fp.Exp: exponential, fp.Log: logarithm, fp.Pow: power,
-	fp.Sin: sine, fp.Cos: cosine,
+	fp.Exp: exponential, fp.Expm1: exponentialLess1, fp.Exp2: powerOfBase(ln2), fp.Exp10: powerOfBase(ln10),
+	fp.Log: logarithm, fp.Log1p: logarithm1p, fp.Log2: scaledLogarithm(inverseLn2), fp.Log10: scaledLogarithm(inverseLn10),
+	fp.Pow: power, fp.Powi: powerInteger, fp.Cbrt: cubeRoot, fp.Hypot: hypotenuse,
+	fp.Sin: sine, fp.Cos: cosine, fp.Tan: tangent,
+	fp.Asin: arcSine, fp.Acos: arcCosine, fp.Atan: arcTangent, fp.Atan2: arcTangent2,
+	fp.Sinh: hyperbolicSine, fp.Cosh: hyperbolicCosine, fp.Tanh: hyperbolicTangent,
+	fp.Asinh: areaSine, fp.Acosh: areaCosine, fp.Atanh: areaTangent,
 }
 
 // doubleLibmOp reports whether doubleLibm has a function for op.
@@ -34,8 +39,10 @@ func doubleLibm(map[string]string) string { return doubleLibmText() }
 var doubleLibmText = sync.OnceValue(func() string {
 	t := new(pairText)
 	t.expCore()
+	t.expm1Core()
 	t.logCore()
 	t.turnCore()
+	t.arcCore()
 	fp.Ops(func(op fp.Op) {
 		if body := doubleFunctions[op]; body != nil {
 			t.function(op, body)
@@ -50,7 +57,7 @@ func (t *pairText) function(op fp.Op, body func(t *pairText)) {
 	if op.Arity() == 2 {
 		params = append(params, "double %y, double %dy, double %ey")
 	}
-	if op == fp.Ldexp || op == fp.Powi {
+	if op == fp.Powi {
 		params = append(params, "i32 %n")
 	}
 	t.line("\ndefine {double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\" {", op, strings.Join(params, ", "))

@@ -75,13 +75,9 @@ func buildPairs(t testing.TB, flags ...string) string {
 		}
 		name := op.String()
 		switch op {
-		case fp.Ldexp:
-			args, call, params = args+"c->n, ", "c->x, c->n", params+"int, "
 		case fp.Powi:
 			args, call, params = args+"c->n, ", "c->x, c->n", params+"int, "
 			name = "pow"
-		case fp.Rem:
-			name = "fmod"
 		}
 		fmt.Fprintf(&prototypes, "result fl_x_%v(%sdouble);\n", op, params)
 		fmt.Fprintf(&plain, "case %d: return %s(%s);\n", op, name, call)
@@ -128,11 +124,28 @@ type pairDomain struct {
 var circleNear = []float64{0, math.Pi / 2, math.Pi, 3 * math.Pi / 2, 2 * math.Pi, 11, 1e5 * math.Pi, 1 << 18, 0x1p30, 6381956970095103 * 0x1p797, 1e22, 1e300}
 
 var pairDomains = map[fp.Op]pairDomain{
-	fp.Exp: {-60, 9, []float64{0, 1, -1, math.Ln2, 709.7, -708, -744.9, -745.2, -1000, 710.5}, false},
-	fp.Log: {-1074, 1023, []float64{1, 2, 0.5, math.Sqrt2, 1 + 0x1p-8, 1 - 0x1p-9, math.E, 0x1p-1022, math.MaxFloat64}, true},
-	fp.Sin: {-60, 60, circleNear, false}, fp.Cos: {-60, 60, circleNear, false}, fp.Tan: {-60, 60, circleNear, false},
-	fp.Pow: {-6, 6, []float64{1, 2, 10, 100, 0.5, 1000, -3, 7}, false},
+	fp.Exp:   {-60, 9, []float64{0, 1, -1, math.Ln2, 709.7, -708, -744.9, -745.2, -1000, 710.5}, false},
+	fp.Expm1: {-60, 6, []float64{0, 0.0027, 0.35, -0.35, 40, -40, 599, 601, 709.7, -601, 710.5}, false},
+	fp.Exp2:  {-60, 9, []float64{0, 1, 0.5, -1023, -1074.5, 1023.9}, false},
+	fp.Exp10: {-60, 8, []float64{0, 1, 2, 22, 300, -300, -323.5, 308.2}, false},
+	fp.Log:   {-1074, 1023, logNear, true}, fp.Log2: {-1074, 1023, logNear, true}, fp.Log10: {-1074, 1023, logNear, true},
+	fp.Log1p: {-70, 1023, []float64{0, 0x1p-14, -0x1p-14, 0x1p-7, -0.5, -0.999, -1, 1, 0x1p53, math.MaxFloat64}, false},
+	fp.Sin:   {-60, 60, circleNear, false}, fp.Cos: {-60, 60, circleNear, false}, fp.Tan: {-60, 60, circleNear, false},
+	fp.Pow:   {-6, 6, []float64{0, 1, 2, 10, 100, 0.5, 1000, -3, 7}, false},
+	fp.Powi:  {-30, 30, []float64{0, 1, 2, 10, 100, 0.5, 1000, -3, 7}, false},
+	fp.Cbrt:  {-1074, 1023, []float64{0, 1, 8, 27, 1e300}, false},
+	fp.Hypot: {-1074, 1023, []float64{0, 1, 3, 4, math.MaxFloat64 / 2}, false},
+	fp.Asin:  {-60, -1, arcNear, false}, fp.Acos: {-60, -1, arcNear, false}, fp.Atanh: {-60, -1, arcNear, false},
+	fp.Atan: {-60, 60, []float64{0, 1, -1, 0x1p-7, 0x1p-8, 1e300}, false}, fp.Atan2: {-60, 60, []float64{0, 1, -1, 0x1p-7, 0x1p-8, 1e300}, false},
+	fp.Sinh: {-60, 8, []float64{0, 0.0027, 0.35, 599, 601, 710.4, 711}, false}, fp.Cosh: {-60, 8, []float64{0, 0.0027, 0.35, 599, 601, 710.4}, false},
+	fp.Tanh:  {-60, 5, []float64{0, 0.0027, 0.35, 44, 46, 100}, false},
+	fp.Asinh: {-60, 200, []float64{0, 1, 0x1p-14, 0x1p100}, false}, fp.Acosh: {0, 200, []float64{1, 1.5, 2, 0x1p100}, true},
 }
+
+var (
+	logNear = []float64{1, 2, 0.5, math.Sqrt2, 1 + 0x1p-8, 1 - 0x1p-9, math.E, 0x1p-1022, math.MaxFloat64}
+	arcNear = []float64{0, 1, -1, 0.5, math.Sqrt2 / 2, 0x1p-7}
+)
 
 // draw draws an operand x, its delta and its error, and what it is exactly.
 func (d *pairDomain) draw(rng *rand.Rand) (x, dx, ex float64, exact *big.Float) {
@@ -216,7 +229,7 @@ func comparePairs(t *testing.T, program string, op fp.Op, n int) {
 			}
 			exact[i] = append(exact[i], ball.New().SetBigFloat(y))
 		}
-		if op == fp.Ldexp || op == fp.Powi {
+		if op == fp.Powi {
 			c.N = float64(rng.IntN(60) - 30)
 			exact[i] = append(exact[i], ball.New().SetFloat64(c.N))
 		}
@@ -263,6 +276,56 @@ func comparePairs(t *testing.T, program string, op fp.Op, n int) {
 	}
 	if known < n/4 {
 		t.Errorf("%v: %d of %d operands known", op, known, n)
+	}
+}
+
+// TestDoubleLibmExact checks results that are known exactly, and operands of which nothing is known.
+func TestDoubleLibmExact(t *testing.T) {
+	program := buildPairs(t)
+	inf, nan := math.Inf(1), math.NaN()
+	zeros := []fp.Op{fp.Sin, fp.Tan, fp.Asin, fp.Atan, fp.Sinh, fp.Tanh, fp.Asinh, fp.Atanh, fp.Expm1, fp.Log1p, fp.Cbrt}
+	type check struct {
+		op    fp.Op
+		in    pairCase
+		bound float64
+	}
+	var checks []check
+	for _, op := range zeros {
+		checks = append(checks, check{op, pairCase{}, 0})
+	}
+	for _, op := range []fp.Op{fp.Log, fp.Log2, fp.Log10, fp.Acosh, fp.Acos} {
+		checks = append(checks, check{op, pairCase{X: 1}, 0})
+	}
+	checks = append(checks, check{fp.Pow, pairCase{X: 0, Y: 3}, 0}, check{fp.Pow, pairCase{X: -5, DX: 1e-17, Y: 0}, 0},
+		check{fp.Atan2, pairCase{X: 0, Y: 3}, 0}, check{fp.Hypot, pairCase{}, 0}, check{fp.Powi, pairCase{X: 3}, 0},
+		check{fp.Pow, pairCase{X: 0, Y: -3}, inf}, check{fp.Pow, pairCase{X: -2, Y: 0.5}, inf}, check{fp.Pow, pairCase{X: -2, Y: 3, DY: 1e-20}, inf},
+		check{fp.Log, pairCase{}, inf}, check{fp.Log, pairCase{X: -1}, inf}, check{fp.Log, pairCase{X: 1, EX: 1}, inf},
+		check{fp.Log1p, pairCase{X: -1}, inf}, check{fp.Atanh, pairCase{X: 1}, inf}, check{fp.Acosh, pairCase{X: 1, EX: 1e-9}, inf},
+		check{fp.Asin, pairCase{X: 1, DX: 1e-20}, inf}, check{fp.Acos, pairCase{X: 1, EX: 1e-20}, inf}, check{fp.Exp, pairCase{X: 711}, inf},
+		check{fp.Exp, pairCase{X: 1, EX: 1}, inf}, check{fp.Tan, pairCase{X: math.Pi / 2, EX: 1e-15}, inf}, check{fp.Atan2, pairCase{X: 0, EX: 1e-9, Y: -1}, inf},
+		check{fp.Atan2, pairCase{}, inf}, check{fp.Cbrt, pairCase{EX: 1e-9}, inf})
+	fp.Ops(func(op fp.Op) {
+		if !doubleLibmOp(op) {
+			return
+		}
+		for _, bad := range []float64{inf, -inf, nan} {
+			checks = append(checks, check{op, pairCase{X: bad, Y: 0.5, N: 2}, inf}, check{op, pairCase{X: 0.5, DX: bad, Y: 0.5, N: 2}, inf})
+			if bad > 0 || bad != bad {
+				checks = append(checks, check{op, pairCase{X: 0.5, EX: bad, Y: 0.5, N: 2}, inf})
+			}
+			if op.Arity() == 2 {
+				checks = append(checks, check{op, pairCase{X: 0.5, Y: bad}, inf}, check{op, pairCase{X: 0.5, Y: 0.5, DY: bad}, inf})
+			}
+		}
+	})
+	for _, c := range checks {
+		got := []pairCase{{}}
+		if err := binary.Read(bytes.NewReader(runPairs(t, program, c.op, []pairCase{c.in}, 0)), binary.LittleEndian, got); err != nil {
+			t.Fatal(err)
+		}
+		if got[0].Bound != c.bound || got[0].Delta != 0 {
+			t.Errorf("%v of %+v: delta %g, bound %g, want 0, %g", c.op, c.in, got[0].Delta, got[0].Bound, c.bound)
+		}
 	}
 }
 

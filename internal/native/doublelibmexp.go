@@ -55,13 +55,13 @@ func inverseFactorial(n int64) *big.Float {
 
 var expResult = []string{"double", "double", "i64"}
 
-// expCore writes the table of 2^(j/128) and @fl_x_power: e^(a+b+c) = 2^m (hi + lo), |b + c| <= |a| / 2, |a| < 1500, hi between 0.7
+// expCore writes the table of 2^(j/128) and @fl_pair_power: e^(a+b+c) = 2^m (hi + lo), |b + c| <= |a| / 2, |a| < 1500, hi between 0.7
 // and 1.42. To 2^-103.5: 4 u² of addSmall, u²/2 of the table and 2^-113 of r; what else there is counts 2^-8.
 func (t *pairText) expCore() {
-	t.table("@fl_x_powers", expTable())
-	t.line("\ndefine internal {double, double, i64} @fl_x_power(double %%a, double %%b, double %%c) nounwind \"no-builtins\" {")
+	t.table("@fl_pair_powers", expTable())
+	t.line("\ndefine internal {double, double, i64} @fl_pair_power(double %%a, double %%b, double %%c) nounwind \"no-builtins\" {")
 	less1, row, m := t.expReduced("%a", pair{"%b", "%c"})
-	p := t.row("@fl_x_powers", 4, row, 0)
+	p := t.row("@fl_pair_powers", 4, row, 0)
 	e := t.addSmall(p, t.mulPair(p, less1))
 	t.returns(expResult, e.hi, e.lo, m)
 	t.line("}")
@@ -69,7 +69,7 @@ func (t *pairText) expCore() {
 
 // powerOfE is 2^m (hi + lo) = e^(a + rest).
 func (t *pairText) powerOfE(a val, rest pair) (e pair, m val) {
-	r := t.call("@fl_x_power", expResult, a, rest.hi, rest.lo)
+	r := t.call("@fl_pair_power", expResult, a, rest.hi, rest.lo)
 	return pair{r[0], r[1]}, r[2]
 }
 
@@ -109,4 +109,100 @@ func exponential(t *pairText) {
 func (t *pairText) finishPower(e pair, rel, err val) {
 	moved := t.fma(err, t.mul(num(1.1), t.abs(e.hi)), num(slip))
 	t.finish(e, rel, t.ifSteep(err, moved))
+}
+
+// expm1Core writes @fl_pair_expm1: e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table. To 2^-101.4:
+// expm1Small's 2^-102.5; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least where m is not 0;
+// and 2^-113 of r, which is 2^-104.5 of the least result that has it.
+func (t *pairText) expm1Core() {
+	t.line("\ndefine internal {double, double} @fl_pair_expm1(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	less1, row, m := t.expReduced("%hi", pair{"%lo", zero})
+	power := t.powerOf2(m)
+	p := t.scale(t.row("@fl_pair_powers", 4, row, 0), power)
+	isNear := t.op("icmp eq i64 %s, 0", m)
+	whole := t.choosePair(isNear, t.row("@fl_pair_powers", 4, row, 2), t.addDouble(p, num(-1)))
+	f := t.addPair(whole, t.mulPair(p, less1))
+	t.returns(pairResult, f.hi, f.lo)
+	t.line("}")
+}
+
+var pairResult = []string{"double", "double"}
+
+// expm1Own is the relative error of expm1.
+const expm1Own = 0x1.8p-101
+
+// expm1Most bounds arguments of @fl_pair_expm1. Beyond, 1 or less is nothing to e^x, and e^x nothing to 1.
+const expm1Most = 600
+
+// expm1Pair is e^x - 1, |x| < expm1Most.
+func (t *pairText) expm1Pair(x pair) pair {
+	r := t.call("@fl_pair_expm1", pairResult, x.hi, x.lo)
+	return pair{r[0], r[1]}
+}
+
+// exponentialLess1 is expm1.
+func exponentialLess1(t *pairText) {
+	x, ex := t.operandX()
+	t.hugeExponent(x, ex, 0, one)
+	t.when(t.both(t.cmp("olt", x.hi, num(-expm1Most)), t.cmp("ogt", x.hi, num(-math.MaxFloat64))), func() {
+		t.constant(num(-1), t.ifSteep(ex, num(0x1p-800)))
+	})
+	t.finishHyperbolic(t.expm1Pair(x), expm1Own, ex, one)
+}
+
+// hugeExponent returns sign e^x / 2^halvings where x is beyond expm1Most.
+func (t *pairText) hugeExponent(x pair, ex val, halvings int, sign val) {
+	t.when(t.cmp("ogt", x.hi, num(expm1Most)), func() {
+		t.when(t.cmp("ogt", x.hi, num(expMost+1)), t.unknown)
+		e, m := t.powerOfE(x.hi, pair{x.lo, zero})
+		e = t.scaled(e, t.integer("sub", m, halvings))
+		t.finishPower(t.scale(e, sign), num(expOwn), ex)
+	})
+}
+
+// finishHyperbolic returns f, of which the derivative is at most (1 + |f|) times slope, and grows no faster than e^x.
+func (t *pairText) finishHyperbolic(f pair, own float64, ex, slope val) {
+	moved := t.mul(t.mul(ex, slope), t.mul(num(1.1), t.add(one, t.abs(f.hi))))
+	t.finish(f, num(own), t.ifSteep(ex, moved))
+}
+
+// hyperbolicOwn is the relative error of sinh, cosh and tanh: expm1's 2^-101.4, not enlarged, a quotient (15 u²) and sums (7 u²), doubled.
+const hyperbolicOwn = 0x1.8p-100
+
+// hyperbolicX is the operand's size, and e^size - 1; beyond expm1Most the result is sign times a half of e^size.
+func (t *pairText) hyperbolicX(even bool) (x, size, less1 pair, ex val) {
+	x, ex = t.operandX()
+	size = t.choosePair(t.cmp("olt", x.hi, zero), t.negPair(x), x)
+	sign := one
+	if !even {
+		sign = t.copySign(one, x.hi)
+	}
+	t.hugeExponent(size, ex, 1, sign)
+	return x, size, t.expm1Pair(size), ex
+}
+
+// hyperbolicSine is sinh: (m + m/(1 + m)) / 2, m = e^|x| - 1.
+func hyperbolicSine(t *pairText) {
+	x, _, m, ex := t.hyperbolicX(false)
+	f := t.addPair(m, t.divPair(m, t.addDouble(m, one)))
+	t.finishHyperbolic(t.scale(f, t.copySign(num(0.5), x.hi)), hyperbolicOwn, ex, one)
+}
+
+// hyperbolicCosine is cosh: 1 + m²/(1 + m)/2. Its derivative is at most |x| cosh x.
+func hyperbolicCosine(t *pairText) {
+	_, size, m, ex := t.hyperbolicX(true)
+	rest := t.divPair(t.mulPair(m, m), t.addDouble(m, one))
+	t.finishHyperbolic(t.addDouble(t.scale(rest, num(0.5)), one), hyperbolicOwn, ex, t.smaller(one, t.add(size.hi, ex)))
+}
+
+// hyperbolicTangent is tanh: m/(m + 2), m = e^2|x| - 1. Its derivative is at most 1. From 45 on it is 1, but for 2 e^-90 < 2^-128.
+func hyperbolicTangent(t *pairText) {
+	x, ex := t.operandX()
+	sign := t.copySign(one, x.hi)
+	size := t.scale(x, sign)
+	t.when(t.both(t.cmp("ogt", size.hi, num(45)), t.cmp("olt", size.hi, infinity)), func() {
+		t.constant(sign, t.add(ex, num(0x1p-128)))
+	})
+	m := t.expm1Pair(t.scale(size, num(2)))
+	t.finish(t.scale(t.divPair(m, t.addDouble(m, num(2))), sign), num(hyperbolicOwn), ex)
 }

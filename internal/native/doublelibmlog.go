@@ -1,6 +1,8 @@
 package native
 
-// This file is the logarithm of pairs, and what is made of it.
+// This file is the logarithm of pairs, to the bases and of the sums that libm has.
+
+import "math/big"
 
 // A positive number is 2^m / (c d) * (1 + r): c, of 10 bits, is near the inverse of the number's first 8 bits, d near the inverse of what
 // is left, which is 1 + j/2^13 for a j from -64 to 64. Near 1, c = d = 1 and m = 0, so that r = x - 1.
@@ -35,7 +37,7 @@ func logTables() (first, second []float64) {
 
 var logResult = []string{"double", "double", "double"}
 
-// logCore writes the tables and @fl_x_logarithm: log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
+// logCore writes the tables and @fl_pair_logarithm: log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
 // b. To 2^-112 of the result:
 //
 //   - r is known to 2^-116 where d or c is not 1, and then the result is 2^-13.1 at least, but exactly near 1;
@@ -46,9 +48,9 @@ var logResult = []string{"double", "double", "double"}
 // So that q adds 2^-116, and the sums 2^-115 each.
 func (t *pairText) logCore() {
 	first, second := logTables()
-	t.table("@fl_x_logs", first)
-	t.table("@fl_x_logs2", second)
-	t.line("\ndefine internal {double, double, double} @fl_x_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
+	t.table("@fl_pair_logs", first)
+	t.table("@fl_pair_logs2", second)
+	t.line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
 	// Into the range where 2^-m is a normal number.
 	small, big := t.cmp("olt", "%a0", num(0x1p-900)), t.cmp("ogt", "%a0", num(0x1p900))
 	scale := t.choose(small, num(0x1p200), t.choose(big, num(0x1p-200), one))
@@ -64,7 +66,7 @@ func (t *pairText) logCore() {
 	b, c = t.mul(b, power), t.mul(c, power)
 
 	// The number times c, less 1: h + l + v.
-	inverse := t.column("@fl_x_logs", 4, part, 0)
+	inverse := t.column("@fl_pair_logs", 4, part, 0)
 	p, q := t.twoMul(f, inverse), t.twoMul(b, inverse)
 	s := t.twoSum(p.lo, q.hi)
 	h := t.twoSum(t.sub(p.hi, one), s.hi)
@@ -73,7 +75,7 @@ func (t *pairText) logCore() {
 	// The same times d, less 1: r + v.
 	_, j := t.toInteger(t.mul(h.hi, num(logSteps)))
 	j = t.integer("and", t.integer("add", j, 64), logRows-1)
-	inverse = t.column("@fl_x_logs2", 4, j, 0)
+	inverse = t.column("@fl_pair_logs2", 4, j, 0)
 	p, q = t.twoMul(h.hi, inverse), t.twoMul(l.hi, inverse)
 	d := t.twoSum(p.hi, t.sub(inverse, one))
 	s = t.twoSum(p.lo, q.hi)
@@ -83,8 +85,8 @@ func (t *pairText) logCore() {
 
 	// m log(2) - log(c) - log(d), of which grid is exact.
 	ln2 := minusLog(0, bigFloat(0.5))
-	grid := t.fma(m, num(ln2[1]), t.add(t.column("@fl_x_logs", 4, part, 1), t.column("@fl_x_logs2", 4, j, 1)))
-	rest := t.addPair(t.row("@fl_x_logs", 4, part, 2), t.row("@fl_x_logs2", 4, j, 2))
+	grid := t.fma(m, num(ln2[1]), t.add(t.column("@fl_pair_logs", 4, part, 1), t.column("@fl_pair_logs2", 4, j, 1)))
+	rest := t.addPair(t.row("@fl_pair_logs", 4, part, 2), t.row("@fl_pair_logs2", 4, j, 2))
 	rest = t.addPair(rest, t.mulDouble(pair{num(ln2[2]), num(ln2[3])}, m))
 
 	l = t.twoSum(grid, r.hi)
@@ -104,7 +106,7 @@ func (t *pairText) logTail(r pair) pair {
 
 // logOf is log(a + b + c) as l + rest.
 func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
-	r := t.call("@fl_x_logarithm", logResult, a, b, c)
+	r := t.call("@fl_pair_logarithm", logResult, a, b, c)
 	return r[0], pair{r[1], r[2]}
 }
 
@@ -113,57 +115,56 @@ const logOwn = 0x1p-104
 
 // logarithm is log.
 func logarithm(t *pairText) {
+	f, moved := t.logOfX()
+	t.finish(f, num(logOwn), moved)
+}
+
+// logOfX is the logarithm of the operand, and how far its error may move it: |log(1 + t)| <= |t| / (1 - |t|). It returns for what has
+// none.
+func (t *pairText) logOfX() (f pair, moved val) {
 	x, ex := t.operandX()
-	t.when(t.op("xor i1 %s, true", t.cmp("ogt", x.hi, zero)), t.unknown)
+	t.unless(t.cmp("ogt", x.hi, zero), t.unknown)
+	return t.logPair(x), t.mul(num(1.01), t.ratio(ex, t.least(x, ex)))
+}
+
+// logPair is log x, to logOwn.
+func (t *pairText) logPair(x pair) pair {
 	l, rest := t.logOf(x.hi, x.lo, zero)
-	// |log(1 + t)| <= |t| / (1 - |t|)
-	t.finish(t.addDouble(rest, l), num(logOwn), t.mul(num(1.01), t.ratio(ex, t.least(x, ex))))
+	return t.addDouble(rest, l)
 }
 
-// Of powers, the exponent y log|x| of e is known to powOwn of itself, 2^-112 of the logarithm and 4 u² of the low part of the product,
-// and the power itself to expOwn.
-const powOwn = 0x1p-110
+// scaledLogarithm is the logarithm to the base e^(1/factor): two roundings more, of 4 u² and 2^-107.
+func scaledLogarithm(factor func() *big.Float) func(t *pairText) {
+	return func(t *pairText) {
+		f, moved := t.logOfX()
+		t.finish(t.mulPair(f, nums(pairOf(factor()))), num(2*logOwn), t.mul(num(1.45), moved)) // 1/log(2) < 1.45
+	}
+}
 
-// power is pow.
-func power(t *pairText) {
+func inverseLn2() *big.Float  { return bigZero().Quo(bigFloat(1), constants().ln2) }
+func inverseLn10() *big.Float { return bigZero().Quo(bigFloat(1), constants().ln10) }
+
+// fromOne is 1 + x, as three doubles of which no two overlap.
+func (t *pairText) fromOne(x pair) (a, b, c val) {
+	s := t.twoSum(one, x.hi)
+	l := t.twoSum(s.lo, x.lo)
+	s = t.twoSum(s.hi, l.hi)
+	l = t.fastSum(s.lo, l.lo)
+	return s.hi, l.hi, l.lo
+}
+
+// log1pPair is log(1 + x), x > -1, to logOwn.
+func (t *pairText) log1pPair(x pair) pair {
+	a, b, c := t.fromOne(x)
+	l, rest := t.logOf(a, b, c)
+	return t.addDouble(rest, l)
+}
+
+// logarithm1p is log1p.
+func logarithm1p(t *pairText) {
 	x, ex := t.operandX()
-	y, ey := t.operandY()
-	t.powerOf(x, ex, y, ey)
-}
-
-// powerOf returns x^y.
-func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
-	certain := t.both(t.cmp("oeq", y.lo, zero), t.cmp("oeq", ey, zero)) // y is a double
-	finite := t.cmp("olt", t.abs(t.add(x.hi, x.lo)), infinity)
-	t.when(t.both(t.both(certain, finite), t.cmp("oeq", y.hi, zero)), func() { t.constant(one, zero) })
-	t.when(t.cmp("oeq", x.hi, zero), func() { // 0 to a power that is certainly positive, but no other
-		positive := t.both(t.cmp("ogt", y.hi, t.mul(num(2), ey)), t.cmp("oeq", ex, zero))
-		t.constant(zero, t.choose(positive, zero, infinity))
-	})
-	// 2^52 more than |y| has the last bit of an integer y; what is larger is no exponent of a negative number.
-	size := t.abs(y.hi)
-	shifted := t.add(size, num(1<<52))
-	whole := t.both(t.cmp("oeq", t.sub(shifted, num(1<<52)), size), t.cmp("olt", size, num(1<<52)))
-	negative := t.cmp("olt", x.hi, zero)
-	t.when(t.both(negative, t.op("xor i1 %s, true", t.both(whole, certain))), t.unknown)
-	odd := t.op("trunc i64 %s to i1", t.bits(shifted))
-	sign := t.choose(t.both(negative, odd), num(-1), one)
-
-	magnitude := t.choosePair(negative, t.negPair(x), x)
-	l, rest := t.logOf(magnitude.hi, magnitude.lo, zero)
-	p := t.twoMul(y.hi, l)
-	low := t.addPair(t.mulDouble(rest, y.hi), t.addDouble(t.twoMul(y.lo, l), p.lo))
-	low = t.addDouble(low, t.mul(y.lo, rest.hi))
-	a := t.fastSum(p.hi, low.hi)
-	low = t.fastSum(a.lo, low.lo)
-
-	// What errors add to the exponent: y log(1 + ex/x), and ey times the logarithm.
-	step := t.ratio(ex, t.least(x, ex))
-	exponent := t.fma(t.add(size, ey), step, t.mul(ey, t.add(t.abs(l), step)))
-	exponent = t.mul(exponent, num(1.01))
-	t.extremeExponents(a.hi, exponent)
-	e, m := t.powerOfE(a.hi, low)
-	e = t.scale(t.scaled(e, m), sign)
-	own := t.fma(t.abs(a.hi), num(powOwn), num(expOwn))
-	t.finishPower(e, own, exponent)
+	a, b, c := t.fromOne(x)
+	t.unless(t.cmp("ogt", a, zero), t.unknown)
+	l, rest := t.logOf(a, b, c)
+	t.finish(t.addDouble(rest, l), num(logOwn), t.mul(num(1.01), t.ratio(ex, t.least(pair{a, b}, ex))))
 }

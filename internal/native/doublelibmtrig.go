@@ -50,12 +50,12 @@ func circleInverse() string {
 
 var turnResult = []string{"double", "double", "double", "i64"}
 
-// turnCore writes the table of sines and @fl_x_turn: the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
+// turnCore writes the table of sines and @fl_pair_turn: the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
 // a relative error of 2^-102 beside.
 func (t *pairText) turnCore() {
-	t.table("@fl_x_sines", sineTable())
-	t.line("@fl_x_circle = internal unnamed_addr constant %s", circleInverse())
-	t.line("\ndefine internal {double, double, double, i64} @fl_x_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	t.table("@fl_pair_sines", sineTable())
+	t.line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
+	t.line("\ndefine internal {double, double, double, i64} @fl_pair_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
 	huge := t.op("xor i1 %s, true", t.cmp("olt", t.abs("%hi"), num(circleRange)))
 	t.when(huge, func() { t.hugeTurn(pair{"%hi", "%lo"}) })
 	t.moderateTurn(pair{"%hi", "%lo"})
@@ -121,7 +121,7 @@ func (t *pairText) turnsOf(x val) val {
 	from := t.integer("sub", circleBits-turnBits, e) // the first bit that counts
 	byteAt := t.integer("lshr", t.integer("add", from, 7), 3)
 	shift := t.integer("sub", t.integer("shl", byteAt, 3), from)
-	window := t.op("load i256, ptr %s, align 1", t.op("getelementptr i8, ptr @fl_x_circle, i64 %s", byteAt))
+	window := t.op("load i256, ptr %s, align 1", t.op("getelementptr i8, ptr @fl_pair_circle, i64 %s", byteAt))
 	factor := t.op("zext i64 %s to i256", t.integer("shl", mantissa, shift))
 	product := t.op("mul i256 %s, %s", factor, window)
 	sign := t.op("sext i64 %s to i256", t.integer("ashr", b, 63))
@@ -139,7 +139,7 @@ type angle struct {
 // likewise, to r^10/10!: the next term is 2^-117, those from r^6/6! on, 2^-53, are of doubles. Both are known to 2^-101.5 of
 // themselves, with r's own error.
 func (t *pairText) angle(x pair) angle {
-	v := t.call("@fl_x_turn", turnResult, x.hi, x.lo)
+	v := t.call("@fl_pair_turn", turnResult, x.hi, x.lo)
 	r := pair{v[0], v[1]}
 	square := t.mulPair(r, r)
 	inverse := func(n int64) float64 { f, _ := inverseFactorial(n).Float64(); return f }
@@ -148,8 +148,8 @@ func (t *pairText) angle(x pair) angle {
 	quarter := t.integer("and", t.integer("add", v[3], circleParts/4), circleParts-1)
 	k := t.integer("and", v[3], circleParts-1)
 	return angle{
-		sinK: t.row("@fl_x_sines", 2, k, 0),
-		cosK: t.row("@fl_x_sines", 2, quarter, 0),
+		sinK: t.row("@fl_pair_sines", 2, k, 0),
+		cosK: t.row("@fl_pair_sines", 2, quarter, 0),
 		sinR: t.addSmall(r, t.mulPair(r, t.mulPair(square, s))),
 		less: t.mulPair(square, c),
 		err:  v[2],
@@ -183,4 +183,17 @@ func cosine(t *pairText) {
 	a := t.angle(x)
 	slope := t.smaller(one, t.mul(num(1.25), t.add(t.abs(x.hi), ex)))
 	t.finish(a.cosine(t), num(sineOwn), t.fma(ex, slope, a.err))
+}
+
+// tangentOwn is the relative error of tan: those of sine and cosine, and 15 u² of the quotient.
+const tangentOwn = 0x1.2p-99
+
+// tangent is tan. Its derivative 1 + tan^2 doubles at most while an error times it is small.
+func tangent(t *pairText) {
+	x, ex := t.operandX()
+	a := t.angle(x)
+	f := t.divPair(a.sine(t), a.cosine(t))
+	slope := t.fma(f.hi, f.hi, one)
+	steepness := t.mul(t.add(ex, a.err), slope)
+	t.finish(f, num(tangentOwn), t.ifSteep(steepness, t.mul(num(2), steepness)))
 }

@@ -118,6 +118,9 @@ func (t *pairText) when(c val, body func()) {
 	t.line("go%d:", n)
 }
 
+// unless appends the instructions of what is apart where c does not hold.
+func (t *pairText) unless(c val, body func()) { t.when(t.op("xor i1 %s, true", c), body) }
+
 // column is a double in a table of rows of so many columns. The row must be in the table.
 func (t *pairText) column(table string, columns int, row val, column int) val {
 	at := t.integer("add", t.integer("mul", row, columns), column)
