@@ -30,7 +30,7 @@ func batchText(f *ir.Func, call *ir.Call) string {
 	w.line("call void @fl_after(i64 %%i)")
 	w.outputs(call)
 	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, stateWords, w.body.String()) +
-		fmt.Sprintf(support, subject.One, subject.All, subject.Flags, subject.Deltas) + deltasText(f, call))
+		fmt.Sprintf(support, subject.One, subject.All, subject.Flags, subject.Deltas, subject.Doubles) + companionsText(f, call))
 }
 
 // A writer writes the part of the loop that depends on the call.

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
+	processor "golang.org/x/sys/cpu"
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
@@ -20,22 +21,22 @@ import (
 )
 
 const (
-	cpu      = "x86-64" // the baseline: the same object, and the same bits, on every machine
-	features = ""
-	passes   = "default<O2>"
+	cpu        = "x86-64" // the baseline: the same object, and the same bits, on every machine
+	passes     = "default<O2>"
+	textPasses = "default<O1>"
 	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
 	// the time to compile, and runs are no faster.
 	instrumentedPasses = "always-inline,function(sroa,early-cse,simplifycfg)"
-	modes              = int(subject.Deltas) + 1
+	modes              = int(subject.Doubles) + 1
 )
 
 // An Image is a compiled program: what Start needs.
 type Image struct {
 	program *ir.Program
 	cache   *cache
-	units   []unitImage // as in program.Units
-	blocks  int         // an upper bound of the blocks with sites
-	runtime string      // path of the runtime's object; "" without mode Deltas
+	units   []unitImage   // as in program.Units
+	blocks  int           // an upper bound of the blocks with sites
+	runtime [modes]string // paths of the runtimes' objects, of modes that have one
 }
 
 // A unitImage says where the objects of a unit are.
@@ -69,8 +70,11 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
 	unreachable := unreachable(p)
-	if slices.Contains(modes, subject.Deltas) {
-		if image.runtime, err = c.runtime(); err != nil {
+	for _, mode := range modes {
+		if !carries(mode) {
+			continue
+		}
+		if image.runtime[mode], err = c.runtime(mode); err != nil {
 			return nil, err
 		}
 	}
@@ -128,15 +132,27 @@ func unreachable(p *ir.Program) [][]string {
 
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, unreachable []string, mode subject.Mode) (string, error) {
-	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, features, llvm.Version)
+	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
 	return c.object(key, func() ([]byte, error) { return compileUnit(u, unreachable, mode) })
 }
 
-// runtime returns the path of the object that units in mode Deltas are linked with.
-func (c *cache) runtime() (string, error) {
-	text := deltaRuntime()
-	return c.object(keyOf("runtime", text, cpu, features, passes, llvm.Version), func() ([]byte, error) { return compileText("runtime of deltas", text) })
+// runtime returns the path of the object that units in a mode with companions are linked with.
+func (c *cache) runtime(mode subject.Mode) (string, error) {
+	text := runtimeText(mode)
+	key := keyOf("runtime", text, cpu, featuresOf(mode), textPasses, llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileText("runtime of companions", text, featuresOf(mode)) })
 }
+
+// featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for companions alone:
+// nothing is contracted, so that what the program computes has the same bits with and without.
+func featuresOf(mode subject.Mode) string {
+	if mode == subject.Doubles && hasFMA {
+		return "+fma"
+	}
+	return ""
+}
+
+var hasFMA = processor.X86.HasFMA
 
 // passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
 func passesOf(mode subject.Mode) string {
@@ -172,7 +188,7 @@ func compileUnit(u *ir.Unit, unreachable []string, mode subject.Mode) ([]byte, e
 		}
 	}
 	keepInline(mod)
-	object, err := emit(mod, "globaldce,"+passesOf(mode)+",globaldce")
+	object, err := emit(mod, "globaldce,"+passesOf(mode)+",globaldce", featuresOf(mode))
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
 	}
@@ -193,7 +209,7 @@ func keepInline(mod llvm.Module) {
 }
 
 // compileText compiles a module of ours.
-func compileText(name, text string) ([]byte, error) {
+func compileText(name, text, features string) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := parseBitcode(ctx, name, []byte(text))
@@ -201,11 +217,11 @@ func compileText(name, text string) ([]byte, error) {
 		panic(fmt.Sprintf("native: %s does not parse: %v\n%s", name, err, text))
 	}
 	defer mod.Dispose()
-	return emit(mod, "default<O1>")
+	return emit(mod, textPasses, features)
 }
 
-// emit verifies, optimises and compiles a module: no contraction, no fast-math, position-independent.
-func emit(mod llvm.Module, passes string) ([]byte, error) {
+// emit verifies, optimises and compiles a module, for a processor with features: no contraction, no fast-math, position-independent.
+func emit(mod llvm.Module, passes, features string) ([]byte, error) {
 	if err := initLLVM(); err != nil {
 		return nil, err
 	}

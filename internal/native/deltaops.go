@@ -14,6 +14,7 @@ import (
 func (d *deltas) operation(v llvm.Value, s numbered) {
 	site := llvm.ConstInt(d.i64, uint64(s.number), false)
 	op := d.add(d.counter, d.k)
+	d.k++
 	var delta llvm.Value
 	switch s.op {
 	case fp.Cmp:
@@ -35,7 +36,7 @@ func (d *deltas) operation(v llvm.Value, s numbered) {
 	default:
 		delta = d.libm(v, s.op, site, op)
 	}
-	d.comp[v] = []llvm.Value{delta}
+	d.is(v, delta)
 }
 
 var arithmeticNames = map[fp.Op]string{fp.Add: "add", fp.Sub: "add", fp.Mul: "mul", fp.Div: "div", fp.Sqrt: "sqrt", fp.Fma: "fma"}
@@ -155,26 +156,6 @@ func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number ll
 		plain[2*i+1] = d.zero
 	}
 	return d.b.CreateFSub(d.call(f, append(args, rest...)...), d.call(f, append(plain, rest...)...), "")
-}
-
-// runtime returns a function of the runtime.
-func (d *deltas) runtime(name string, result llvm.Type, params ...llvm.Type) llvm.Value {
-	f := d.mod.NamedFunction(name)
-	if f.IsNil() {
-		f = llvm.AddFunction(d.mod, name, llvm.FunctionType(result, params, false))
-	}
-	return f
-}
-
-// double1 converts a floating-point value to double.
-func (d *deltas) double1(v llvm.Value) llvm.Value {
-	switch width := widthOf(v.Type()); {
-	case width < 64:
-		return d.b.CreateFPExt(v, d.double, "")
-	case width > 64:
-		return d.b.CreateFPTrunc(v, d.double, "")
-	}
-	return v
 }
 
 func (d *deltas) negated(v llvm.Value) llvm.Value {

@@ -47,9 +47,9 @@ func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mod
 	defer in.b.Dispose()
 	blocks := in.collect()
 	switch {
-	case mode == subject.Deltas:
+	case carries(mode):
 		in.forget()
-		if err := in.deltas(blocks); err != nil {
+		if err := in.carry(blocks); err != nil {
 			return 0, err
 		}
 	case mode != subject.Plain && in.sites > 0:

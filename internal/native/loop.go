@@ -92,7 +92,8 @@ declare i32 @fetestexcept(i32)
 define internal void @fl_before() {
   %%mode = load i64, ptr getelementptr (i64, ptr @fl_state, i64 MODE)
   switch i64 %%mode, label %%leave [ i64 %[3]d, label %%flags
-                                     i64 %[4]d, label %%deltas ]
+                                     i64 %[4]d, label %%companions
+                                     i64 %[5]d, label %%companions ]
 flags:
   %%old = call i32 @fetestexcept(i32 29)
   %%clean = icmp eq i32 %%old, 0
@@ -100,7 +101,7 @@ flags:
 clear:
   %%cleared = call i32 @feclearexcept(i32 29)
   ret void
-deltas:
+companions:
   %%begin = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 BEGIN)
   call void %%begin()
   ret void
@@ -111,7 +112,8 @@ leave:
 define internal void @fl_after(i64 %%i) {
   %%mode = load i64, ptr getelementptr (i64, ptr @fl_state, i64 MODE)
   switch i64 %%mode, label %%leave [ i64 %[3]d, label %%flags
-                                     i64 %[4]d, label %%deltas ]
+                                     i64 %[4]d, label %%companions
+                                     i64 %[5]d, label %%companions ]
 flags:
   %%raised = call i32 @fetestexcept(i32 29)
   %%invalid = and i32 %%raised, 1
@@ -121,8 +123,8 @@ flags:
   %%wide = zext i32 %%both to i64
   store i64 %%wide, ptr @fl_state
   ret void
-deltas:
-  call void @fl_deltas(i64 %%i)
+companions:
+  call void @fl_companions(i64 %%i)
   ret void
 leave:
   ret void

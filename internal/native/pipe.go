@@ -27,8 +27,8 @@ const (
 // An imageMessage says where the objects are.
 type imageMessage struct {
 	Units   []unitImage
-	Blocks  int    // an upper bound of the blocks with sites
-	Runtime string // object that units in mode Deltas need
+	Blocks  int           // an upper bound of the blocks with sites
+	Runtime [modes]string // objects that units need, by mode
 }
 
 // A loadMessage says what to run.

@@ -82,7 +82,17 @@ type tested struct {
 	jit   *jit
 	inits map[string]bool // called
 	entry uint64
+	// In modes with companions: the words of the state that belong to its runtime.
+	begin, find, tag uint64
 }
+
+// enter makes the state that of t; leave keeps what t must find again.
+func (s *server) enter(t *tested) {
+	state := s.shared.state()
+	state[sEntry], state[sBegin], state[sFind], state[sTag] = t.entry, t.begin, t.find, t.tag
+}
+
+func (s *server) leave(t *tested) { t.tag = s.shared.state()[sTag] }
 
 // batchCode is a compiled batch entry.
 type batchCode struct{ run uint64 }
@@ -98,8 +108,10 @@ func (s *server) answer(kind byte, mode subject.Mode, payload []byte) error {
 		}
 		return s.load(&m, mode)
 	case msgRun:
-		s.shared.state()[sEntry] = s.tested[mode].entry
+		t := s.tested[mode]
+		s.enter(t)
 		call(s.batch.run, unsafe.Pointer(&s.shared.mem[0]))
+		s.leave(t)
 		return nil
 	}
 	return fmt.Errorf("unknown message %q", kind)
@@ -137,12 +149,14 @@ func (s *server) load(m *loadMessage, mode subject.Mode) error {
 			return err
 		}
 		s.tested[mode] = t
+		s.enter(t)
 		for _, u := range s.image.Units {
 			if address, err := t.jit.lookup(ctorsSymbol(u.Symbol)); err == nil {
 				s.setUp(address)
 			}
 		}
 	}
+	s.enter(t)
 	var err error
 	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
 		return err
@@ -216,16 +230,15 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 	for _, name := range helperNames {
 		symbols[helper(name)] = processSymbol(name)
 	}
-	if mode == subject.Deltas {
-		for _, name := range deltaHelpers() {
-			symbols[helper(name)] = processSymbol(name)
-		}
+	for _, name := range runtimeHelpers(mode) {
+		symbols[helper(name)] = processSymbol(name)
 	}
 	if err := j.define(symbols); err != nil {
 		return nil, err
 	}
-	if mode == subject.Deltas {
-		if err := s.linkRuntime(j); err != nil {
+	t := &tested{jit: j, inits: make(map[string]bool)}
+	if carries(mode) {
+		if err := s.linkRuntime(t, mode); err != nil {
 			return nil, err
 		}
 	}
@@ -238,26 +251,26 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 			return nil, err
 		}
 	}
-	return &tested{jit: j, inits: make(map[string]bool)}, nil
+	return t, nil
 }
 
-// linkRuntime adds the runtime of mode Deltas. A run begins, so that there is one for set-up functions.
-func (s *server) linkRuntime(j *jit) error {
-	object, err := readObject(s.image.Runtime)
+// linkRuntime adds the runtime of a mode with companions. A run begins, so that there is one for set-up functions.
+func (s *server) linkRuntime(t *tested, mode subject.Mode) error {
+	object, err := readObject(s.image.Runtime[mode])
 	if err != nil {
 		return err
 	}
-	if err := j.add("runtime of deltas", object); err != nil {
+	if err := t.jit.add("runtime of companions", object); err != nil {
 		return err
 	}
-	state := s.shared.state()
-	state[sTag] = 0
-	if state[sBegin], err = j.lookup("fl_begin"); err != nil {
+	if t.begin, err = t.jit.lookup("fl_begin"); err != nil {
 		return err
 	}
-	if state[sFind], err = j.lookup("fl_find"); err != nil {
+	if t.find, err = t.jit.lookup("fl_find"); err != nil {
 		return err
 	}
-	call(state[sBegin], nil)
+	s.enter(t)
+	call(t.begin, nil)
+	s.leave(t)
 	return nil
 }

@@ -41,22 +41,26 @@ const (
 	sFault          // and the address that it complained about
 	sStack          // address of a variable on the stack of the batch loop
 	sErrno          // address of errno
-	sBegin          // mode Deltas: address of the function that begins a run
-	sFind           // mode Deltas: address of the function that looks for the delta of a value in memory
-	sDeltas         // mode Deltas: address of the outputs' deltas
-	sTag            // mode Deltas: number of the run << 48, see cells
-	sCells          // mode Deltas: cells in use
+	sBegin          // modes with companions: address of the function that begins a run
+	sFind           // address of the function that looks for the companion of a value in memory
+	sDeltas         // address of the outputs' deltas
+	sBounds         // address of the outputs' bounds
+	sTag            // number of the run << 48, see cells
+	sCells          // cells in use
+	sLost           // not 0: there were companions that have no cell
 	sEvents         // mode Deltas: events of the current run; full outside of runs
-	sArgs           // mode Deltas: deltas of arguments, on the way from a caller to the called
+	sArgs           // companions of arguments, two words each, on the way from a caller to the called
 
-	sResults   = sArgs + maxArgs       // mode Deltas: deltas of results, on the way back
-	stateWords = sResults + maxResults // words of the state
+	sResults   = sArgs + 2*maxArgs       // companions of results, on the way back
+	sSources   = sResults + 2*maxResults // what arguments that are passed as copies in memory are copies of
+	stateWords = sSources + maxSources   // words of the state
 )
 
-// Mode Deltas: how many floating-point arguments and parts of a result carry a delta from function to function.
+// Modes with companions: how many floating-point arguments and parts of a result carry one from function to function.
 const (
 	maxArgs    = 16
 	maxResults = 4
+	maxSources = 4
 	maxEvents  = 16 // that a run keeps
 )
 
@@ -119,7 +123,7 @@ func view[T any](s *shared, offset, n int) []T {
 
 // layout places the parts of a batch behind each other.
 type layout struct {
-	touched, points, sites, outputs, deltas, ops, start, frames int // offsets in bytes
+	touched, points, sites, outputs, deltas, bounds, ops, start, frames int // offsets in bytes
 }
 
 func layOut(units, blocks, n, dims, outputs int) layout {
@@ -136,6 +140,7 @@ func layOut(units, blocks, n, dims, outputs int) layout {
 	l.sites = take(8 * n)
 	l.outputs = take(16 * n * outputs)
 	l.deltas = take(8 * n * outputs)
+	l.bounds = take(8 * n * outputs)
 	l.ops = take(8 * n)
 	l.start = take(8 * (n + 1))
 	l.frames = take(0)

@@ -102,9 +102,9 @@ func (w *Worker) Load(call *ir.Call) error {
 // batch compiles the batch entry of a call; its functions' names end in symbol.
 func (c *cache) batch(f *ir.Func, call *ir.Call) (path, symbol string, err error) {
 	text := batchText(f, call)
-	key := keyOf("batch", text, cpu, features, passes)
+	key := keyOf("batch", text, cpu, textPasses)
 	symbol = key[:24]
-	path, err = c.object(key, func() ([]byte, error) { return compileText("batch entry", rename(text, symbol)) })
+	path, err = c.object(key, func() ([]byte, error) { return compileText("batch entry", rename(text, symbol), "") })
 	return path, symbol, err
 }
 
@@ -245,7 +245,7 @@ func (w *Worker) aim(n, next int, mode subject.Mode) {
 	state, l, p := w.shared.state(), &w.layout, w.proc
 	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
 	state[sPoints], state[sSites], state[sOutputs] = p.remote(l.points), p.remote(l.sites), p.remote(l.outputs)
-	state[sDeltas] = p.remote(l.deltas)
+	state[sDeltas], state[sBounds] = p.remote(l.deltas), p.remote(l.bounds)
 	state[sOpsOut], state[sStart], state[sFrames] = p.remote(l.ops), p.remote(l.start), p.remote(l.frames)
 	state[sTouch0], state[sTouched] = p.remote(l.touched), p.remote(l.touched)
 	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
@@ -308,9 +308,9 @@ func (w *Worker) drop() {
 // finish makes the batch of what is in the shared memory.
 func (w *Worker) finish(n int, mode subject.Mode) {
 	b, l := &w.batch, &w.layout
-	b.Ops, b.Frames, b.Start, b.Deltas, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil
+	b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil, nil
 	switch mode {
-	case subject.Plain:
+	case subject.Plain, subject.Doubles:
 	case subject.Flags:
 		b.Flags = make([]subject.Exceptions, n)
 		for i, flags := range view[int64](w.shared, l.ops, n) {
@@ -336,13 +336,30 @@ func (w *Worker) finish(n int, mode subject.Mode) {
 		}
 		b.Outputs[i] = fp.Value{Format: outputs[i%len(outputs)].Type.Format, Lo: words[2*i], Hi: words[2*i+1]}
 	}
-	if mode != subject.Deltas {
-		return
+	if carries(mode) {
+		w.finishCompanions(mode)
 	}
+}
+
+// finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
+// any run is far below slack.
+func (w *Worker) finishCompanions(mode subject.Mode) {
+	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
 	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
 	for i := range b.Deltas {
 		if b.Outcomes[i/len(outputs)] != subject.Returned {
 			b.Deltas[i] = math.NaN()
+		}
+	}
+	if mode != subject.Doubles {
+		return
+	}
+	b.Bounds = view[float64](w.shared, l.bounds, len(b.Outputs))
+	for i, v := range b.Outputs {
+		b.Bounds[i] *= 1 + slack
+		known := math.Abs(b.Deltas[i]) <= math.MaxFloat64 && b.Bounds[i] <= math.MaxFloat64
+		if isFloat := v.Format != fp.NoFormat; !known || isFloat && !v.IsFinite() {
+			b.Bounds[i] = math.Inf(1)
 		}
 	}
 }

@@ -1,0 +1,333 @@
+package native
+
+// This file carries companions through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
+// says where its exact value is, "exact" being the same operations over the reals along the path that the floats take. The
+// idea is that of shadow values (Courbet, NSan: A Floating-Point Numerical Sanitizer, CC 2021); ours hold the difference
+// from the computed value instead of a wider copy of it, so that a double does for a delta.
+//
+//	a value in a register   has a companion for each of its floating-point parts
+//	a value in memory       has a cell, see cells.go
+//	an argument, a result   goes through the state: sArgs, sResults
+//
+// A companion is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
+// the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations, results
+// of calls that may throw, arguments and parts of results beyond maxArgs and maxResults, values of more than maxLeaves
+// parts. What code that is not instrumented writes into memory is taken for exact, and so are halves of values that are
+// copied in pieces of other sizes.
+
+import (
+	"math"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+const maxLeaves = 8 // floating-point parts of a value that are followed
+
+// A numbered site is a site's operation and its number, counted from the unit's first.
+type numbered struct {
+	op     fp.Op
+	number int
+}
+
+// A companion is {delta, bound}.
+type companion [2]llvm.Value
+
+// A carrier instruments a unit for a mode with companions.
+type carrier struct {
+	*instrumenter
+	rules   rules
+	sites   map[llvm.Value]numbered
+	comp    map[llvm.Value][]companion // by value
+	parts   int                        // of a companion that are not constant: 1, with bounds 2
+	zero    llvm.Value
+	exact   companion // of a value that is exact
+	unknown companion // of a value that is not followed
+	pair    llvm.Type // of two doubles
+	ptr     llvm.Type
+	state   llvm.Value
+}
+
+// rules are what a mode makes of operations. The builder stands where code belongs.
+type rules interface {
+	// before comes before the first of what a site needs, end before an instruction that ends a stretch of sites.
+	before(site llvm.Value)
+	end(at llvm.Value)
+	// operation leaves the companion of a site's result.
+	operation(v llvm.Value, s numbered)
+	// selection and splits leave companions of calls that are no sites, see callee.
+	selection(v llvm.Value, base string) bool
+	splits(v llvm.Value, name string) bool
+}
+
+// carries reports whether a mode has companions.
+func carries(mode subject.Mode) bool { return mode == subject.Deltas || mode == subject.Doubles }
+
+// carry instruments the unit.
+func (in *instrumenter) carry(blocks [][]site) error {
+	if err := in.linkText("companions", in.carryText()); err != nil {
+		return err
+	}
+	c := &carrier{instrumenter: in, sites: make(map[llvm.Value]numbered), parts: 1, zero: llvm.ConstFloat(in.double, 0),
+		pair: in.ctx.StructType([]llvm.Type{in.double, in.double}, false),
+		ptr:  llvm.PointerType(in.ctx.Int8Type(), 0), state: in.mod.NamedGlobal("fl_state")}
+	c.exact = companion{c.zero, c.zero}
+	c.unknown = c.exact
+	c.rules = &deltas{carrier: c}
+	if in.mode == subject.Doubles {
+		c.parts, c.unknown[1] = 2, llvm.ConstFloat(in.double, math.Inf(1))
+		c.rules = newDoubles(c)
+	}
+	n := 0
+	for _, block := range blocks {
+		for _, s := range block {
+			c.sites[s.inst] = numbered{s.op, n}
+			n++
+		}
+	}
+	var own []llvm.Value
+	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		switch {
+		case f.IsDeclaration():
+		case isOurs(f.Name()):
+			own = append(own, f)
+		default:
+			c.function(f)
+		}
+	}
+	for _, f := range own {
+		f.SetLinkage(llvm.InternalLinkage)
+	}
+	return nil
+}
+
+// carryText is what a unit has of its own.
+func (in *instrumenter) carryText() string {
+	if in.mode == subject.Doubles {
+		return doubleText(in.unit)
+	}
+	return deltaText(in.unit)
+}
+
+func isOurs(name string) bool { return len(name) > 3 && name[:3] == "fl." }
+
+// function instruments one function: values before their uses, but for phis, which are completed at the end.
+func (c *carrier) function(f llvm.Value) {
+	c.comp = make(map[llvm.Value][]companion)
+	c.parameters(f)
+	order := reversePostOrder(f)
+	for _, bb := range order {
+		for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
+			c.b.SetInsertPointBefore(v)
+			for range leaves(v.Type()) {
+				c.comp[v] = append(c.comp[v], c.each(func(int) llvm.Value { return c.b.CreatePHI(c.double, "") }))
+			}
+		}
+	}
+	for _, bb := range order {
+		c.block(bb)
+	}
+	for _, bb := range order {
+		c.completePhis(bb)
+	}
+}
+
+// each makes a companion of its parts.
+func (c *carrier) each(part func(p int) llvm.Value) companion {
+	made := c.exact
+	for p := range c.parts {
+		made[p] = part(p)
+	}
+	return made
+}
+
+// parameters reads the companions of the arguments. Those of variable ones are lost.
+func (c *carrier) parameters(f llvm.Value) {
+	c.b.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
+	if f.GlobalValueType().IsFunctionVarArg() {
+		c.b.CreateStore(llvm.ConstInt(c.i64, 1, false), c.word(sLost))
+	}
+	c.copies(f)
+	n := 0
+	for _, p := range f.Params() {
+		for range leaves(p.Type()) {
+			c.comp[p] = append(c.comp[p], c.fetch(sArgs, n, maxArgs))
+			n++
+		}
+	}
+}
+
+// fetch reads the n-th of the limit companions that the state has from a word on.
+func (c *carrier) fetch(word, n, limit int) companion {
+	if n >= limit {
+		return c.unknown
+	}
+	return c.each(func(p int) llvm.Value { return c.b.CreateLoad(c.double, c.word(word+2*n+p), "") })
+}
+
+// hand writes it.
+func (c *carrier) hand(word, n, limit int, what companion) {
+	for p := range c.parts {
+		if n < limit {
+			c.b.CreateStore(what[p], c.word(word+2*n+p))
+		}
+	}
+}
+
+// completePhis fills in the companions of a block's phis.
+func (c *carrier) completePhis(bb llvm.BasicBlock) {
+	for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
+		for k, phi := range c.comp[v] {
+			for i := range v.IncomingCount() {
+				from := c.of(v.IncomingValue(i), k)
+				for p := range c.parts {
+					phi[p].AddIncoming([]llvm.Value{from[p]}, []llvm.BasicBlock{v.IncomingBlock(i)})
+				}
+			}
+		}
+	}
+}
+
+// block instruments a block.
+func (c *carrier) block(bb llvm.BasicBlock) {
+	v := bb.FirstInstruction()
+	for !v.IsNil() && !v.IsAPHINode().IsNil() {
+		v = llvm.NextInstruction(v)
+	}
+	for !v.IsNil() {
+		next := llvm.NextInstruction(v)
+		s, isSite := c.sites[v]
+		switch {
+		case next.IsNil():
+			c.rules.end(v)
+			c.terminator(v)
+		case isSite:
+			c.rules.before(v)
+			c.b.SetInsertPointBefore(next)
+			c.rules.operation(v, s)
+		default:
+			if mayCount(v) {
+				c.rules.end(v)
+			}
+			c.b.SetInsertPointBefore(next)
+			c.move(v)
+		}
+		v = next
+	}
+}
+
+// terminator hands over the companions of a result, or of the arguments of a call that may throw.
+func (c *carrier) terminator(v llvm.Value) {
+	switch {
+	case !v.IsAReturnInst().IsNil() && v.OperandsCount() > 0:
+		result := v.Operand(0)
+		c.b.SetInsertPointBefore(v)
+		for k := range leaves(result.Type()) {
+			c.hand(sResults, k, maxResults, c.of(result, k))
+		}
+	case !v.IsAInvokeInst().IsNil():
+		c.pass(v)
+	}
+}
+
+// move carries companions through an instruction that is no site.
+func (c *carrier) move(v llvm.Value) {
+	switch v.InstructionOpcode() {
+	case llvm.Load:
+		c.load(v)
+	case llvm.Store:
+		c.store(v.Operand(0), v.Operand(1))
+	case llvm.Select:
+		if v.Operand(0).Type().TypeKind() == llvm.IntegerTypeKind {
+			for k := range leaves(v.Type()) {
+				c.comp[v] = append(c.comp[v], c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)))
+			}
+		}
+	case llvm.BitCast, opFreeze:
+		c.cast(v, v.Operand(0))
+	case llvm.ExtractValue:
+		c.extract(v, leafIndex(v.Operand(0).Type(), v.Indices()))
+	case llvm.InsertValue:
+		c.insert(v, v.Operand(1), leafIndex(v.Type(), v.Indices()))
+	case llvm.ExtractElement:
+		if i := v.Operand(1); !i.IsAConstantInt().IsNil() {
+			c.extract(v, int(i.ZExtValue()))
+		}
+	case llvm.InsertElement:
+		if i := v.Operand(2); !i.IsAConstantInt().IsNil() {
+			c.insert(v, v.Operand(1), int(i.ZExtValue()))
+		}
+	case llvm.Call:
+		c.callee(v)
+	}
+}
+
+// choose is a if cond holds, b otherwise.
+func (c *carrier) choose(cond llvm.Value, a, b companion) companion {
+	return c.each(func(p int) llvm.Value {
+		if a[p] == b[p] {
+			return a[p]
+		}
+		return c.b.CreateSelect(cond, a[p], b[p], "")
+	})
+}
+
+// cast is for what keeps bits. Bits of an integer that are no copy of a float's are a value that starts anew.
+func (c *carrier) cast(v, from llvm.Value) {
+	switch list := c.comp[from]; {
+	case list != nil && (leaves(from.Type()) == leaves(v.Type()) || scalar(v.Type()) || scalar(from.Type())):
+		c.comp[v] = list
+	case leaves(from.Type()) == 0:
+		for range leaves(v.Type()) {
+			c.comp[v] = append(c.comp[v], c.exact)
+		}
+	}
+}
+
+func (c *carrier) extract(v llvm.Value, first int) {
+	for k := range leaves(v.Type()) {
+		c.comp[v] = append(c.comp[v], c.of(v.Operand(0), first+k))
+	}
+}
+
+func (c *carrier) insert(v, part llvm.Value, first int) {
+	for k := range leaves(v.Type()) {
+		from, at := v.Operand(0), k
+		if k >= first && k < first+leaves(part.Type()) {
+			from, at = part, k-first
+		}
+		c.comp[v] = append(c.comp[v], c.of(from, at))
+	}
+}
+
+// of returns the companion of the k-th part of a value.
+func (c *carrier) of(v llvm.Value, k int) companion {
+	switch list := c.comp[v]; {
+	case k < len(list):
+		return list[k]
+	case v.IsConstant():
+		return c.exact
+	}
+	return c.unknown
+}
+
+// word is the address of a word of the state.
+func (c *carrier) word(n int) llvm.Value {
+	return llvm.ConstGEP(c.i64, c.state, []llvm.Value{llvm.ConstInt(c.i64, uint64(n), false)})
+}
+
+// callOf calls one of the functions of the unit's text, or of the runtime.
+func (c *carrier) callOf(name string, args ...llvm.Value) llvm.Value {
+	return c.call(c.mod.NamedFunction(name), args...)
+}
+
+// runtime returns a function of the runtime.
+func (c *carrier) runtime(name string, result llvm.Type, params ...llvm.Type) llvm.Value {
+	f := c.mod.NamedFunction(name)
+	if f.IsNil() {
+		f = llvm.AddFunction(c.mod, name, llvm.FunctionType(result, params, false))
+	}
+	return f
+}

@@ -1,0 +1,189 @@
+package native
+
+// This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose. The
+// errors of sums are Knuth's, those of products and the residues of quotients and roots come from fused multiplications; they are
+// exact but for underflow. In sums nothing underflows: what is below the normal numbers is exact.
+
+import (
+	"math"
+
+	"tinygo.org/x/go-llvm"
+)
+
+func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.double, x) }
+
+// plus, minus, times, fused and size compute with companions: what is exact has the constant 0, which costs nothing.
+
+func (d *doubles) plus(a, b llvm.Value) llvm.Value {
+	switch d.zero {
+	case a:
+		return b
+	case b:
+		return a
+	}
+	return d.b.CreateFAdd(a, b, "")
+}
+
+func (d *doubles) minus(a llvm.Value) llvm.Value {
+	if a == d.zero {
+		return a
+	}
+	return d.b.CreateFNeg(a, "")
+}
+
+// fused is a b + c.
+func (d *doubles) fused(a, b, c llvm.Value) llvm.Value {
+	if a == d.zero || b == d.zero {
+		return c
+	}
+	if c == d.zero {
+		return d.b.CreateFMul(a, b, "")
+	}
+	return d.call(d.fma, a, b, c)
+}
+
+func (d *doubles) size(a llvm.Value) llvm.Value {
+	if a == d.zero {
+		return a
+	}
+	return d.call(d.fabs, a)
+}
+
+// errors is n u (|a| + |b|) + c.
+func (d *doubles) errors(n float64, a, b, c llvm.Value) llvm.Value {
+	return d.fused(d.number(n*unit), d.plus(d.size(a), d.size(b)), c)
+}
+
+// enlarged is a bound that pays for its own roundings.
+func (d *doubles) enlarged(e llvm.Value) llvm.Value { return d.fused(e, d.number(1+slack), d.zero) }
+
+func (d *doubles) negated2(x shadowed) shadowed {
+	return shadowed{d.b.CreateFNeg(x.z, ""), d.minus(x.d), x.e}
+}
+
+// knuth is the error of the sum of a and b, which is s.
+func (d *doubles) knuth(a, b, s llvm.Value) llvm.Value {
+	rest := d.b.CreateFSub(s, a, "")
+	lostA := d.b.CreateFSub(a, d.b.CreateFSub(s, rest, ""), "")
+	return d.b.CreateFAdd(lostA, d.b.CreateFSub(b, rest, ""), "")
+}
+
+// sum: z + d = x.z + y.z + (x.d + y.d).
+func (d *doubles) sum(x, y shadowed, z llvm.Value) shadowed {
+	e := d.knuth(x.z, y.z, z)
+	s := d.plus(x.d, y.d)
+	delta := d.plus(s, e)
+	bound := d.plus(x.e, y.e)
+	switch {
+	case s == d.zero:
+	case s == x.d || s == y.d:
+		bound = d.errors(1, delta, d.zero, bound)
+	default:
+		bound = d.errors(1, s, delta, bound)
+	}
+	return shadowed{z, delta, bound}
+}
+
+// product: z + d = x.z y.z + x.z y.d + x.d Y. The last product is the difference of the two sums that are rounded, so that its own rounding,
+// that of Y, is paid for by theirs.
+func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
+	if x.d == d.zero && x.e == d.zero {
+		x, y = y, x
+	}
+	e := d.call(d.fma, x.z, y.z, d.b.CreateFNeg(z, ""))
+	least := d.number(underflows)
+	if y.d == d.zero && y.e == d.zero {
+		delta := d.fused(x.d, y.z, e)
+		own := least
+		if x.d != d.zero {
+			own = d.errors(1, delta, d.zero, least)
+		}
+		return shadowed{z, delta, d.fused(d.size(y.z), x.e, own)}
+	}
+	a := d.fused(x.z, y.d, e)
+	Y := d.plus(y.z, y.d)
+	delta := d.fused(x.d, Y, a)
+	bound := d.errors(2.25, a, delta, least)
+	bound = d.fused(d.fused(d.number(2), x.e, d.size(d.plus(x.z, x.d))), y.e, bound)
+	return shadowed{z, delta, d.fused(d.size(Y), x.e, bound)}
+}
+
+// quotient: z + d = X / Y, d = (x.z - z y.z + x.d - z y.d) / Y. Y must be known to three digits.
+func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
+	r := d.call(d.fma, d.b.CreateFNeg(z, ""), y.z, x.z)
+	a := d.plus(r, x.d)
+	Y := d.plus(y.z, y.d)
+	inverse := d.b.CreateFDiv(d.number(1), Y, "")
+	size := d.size(inverse)
+	least := d.number(underflows)
+	if y.d == d.zero && y.e == d.zero {
+		delta := d.b.CreateFMul(a, inverse, "")
+		above := d.plus(x.e, least)
+		if x.d != d.zero {
+			above = d.errors(1, a, d.zero, above)
+		}
+		return shadowed{z, delta, d.fused(above, size, d.errors(4, delta, d.zero, least))}
+	}
+	n := d.fused(d.b.CreateFNeg(z, ""), y.d, a)
+	delta := d.b.CreateFMul(n, inverse, "")
+	above := d.errors(1, a, n, d.plus(x.e, least))
+	above = d.fused(d.size(d.plus(z, delta)), y.e, above)
+	bound := d.fused(above, d.fused(size, d.number(1+0x1p-8), d.zero), d.errors(4, delta, d.zero, least))
+	if y.e != d.zero {
+		narrow := d.b.CreateFCmp(llvm.FloatOLT, d.b.CreateFMul(y.e, size, ""), d.number(0x1p-10), "")
+		bound = d.b.CreateSelect(narrow, bound, d.number(math.Inf(1)), "")
+	}
+	return shadowed{z, delta, bound}
+}
+
+// squareRoot: z + d = sqrt X, d = (x.z - z z + x.d) / (z + sqrt X).
+func (d *doubles) squareRoot(x shadowed, z llvm.Value) shadowed {
+	r := d.call(d.fma, d.b.CreateFNeg(z, ""), z, x.z)
+	n := d.plus(r, x.d)
+	X := d.plus(x.z, x.d)
+	s := z
+	if x.d != d.zero {
+		s = d.call(d.root, X)
+	}
+	delta := d.b.CreateFDiv(n, d.b.CreateFAdd(z, s, ""), "")
+	above := d.errors(1, n, d.zero, d.plus(x.e, d.number(underflows)))
+	bound := d.errors(4, delta, d.zero, d.b.CreateFAdd(d.b.CreateFDiv(above, s, ""), d.number(underflows), ""))
+	if x.e != d.zero {
+		positive := d.b.CreateFCmp(llvm.FloatOGT, X, d.b.CreateFMul(x.e, d.number(2.5), ""), "")
+		bound = d.b.CreateSelect(positive, bound, d.number(math.Inf(1)), "")
+	}
+	all := d.plus(d.size(x.z), d.plus(d.size(x.d), x.e))
+	none := d.b.CreateFCmp(llvm.FloatOEQ, all, d.zero, "")
+	return shadowed{z, d.b.CreateSelect(none, d.zero, delta, ""), d.b.CreateSelect(none, d.zero, bound, "")}
+}
+
+// productAndSum is x y + w, rounded once to z.
+func (d *doubles) productAndSum(x, y, w shadowed, z llvm.Value) shadowed {
+	p := d.product(x, y, d.b.CreateFMul(x.z, y.z, ""))
+	s := d.sum(p, w, d.b.CreateFAdd(p.z, w.z, ""))
+	lost := d.b.CreateFSub(s.z, z, "")
+	delta := d.b.CreateFAdd(s.d, lost, "")
+	return shadowed{z, delta, d.errors(1, lost, delta, s.e)}
+}
+
+// remainder: the quotient n is the integer that the floats have, and x.z - n y.z is z.
+func (d *doubles) remainder(x, y shadowed, z llvm.Value) shadowed {
+	if y.d == d.zero && y.e == d.zero {
+		rest := d.b.CreateFSub(z, z, "") // no number, if z is not finite
+		return shadowed{z, d.plus(x.d, rest), x.e}
+	}
+	n := d.call(d.runtime("llvm.rint.f64", d.double, d.double), d.b.CreateFDiv(d.b.CreateFSub(x.z, z, ""), y.z, ""))
+	delta := d.fused(d.minus(n), y.d, x.d)
+	bound := d.errors(1, delta, d.zero, d.fused(d.size(n), y.e, d.plus(x.e, d.number(underflows))))
+	known := d.b.CreateFCmp(llvm.FloatOLT, d.size(n), d.number(1<<50), "")
+	return shadowed{z, delta, d.b.CreateSelect(known, bound, d.number(math.Inf(1)), "")}
+}
+
+// rounded is the companion of z, which x was rounded to: the difference is exact.
+func (d *doubles) rounded(x shadowed, z llvm.Value) companion {
+	delta := d.plus(x.d, d.b.CreateFSub(x.z, z, ""))
+	if x.d == d.zero {
+		return companion{delta, x.e}
+	}
+	return companion{delta, d.errors(1, delta, d.zero, x.e)}
+}
