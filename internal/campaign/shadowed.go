@@ -9,13 +9,10 @@ import (
 	"faultline/internal/subject"
 )
 
-// shadowMode is what native code is asked for.
-const shadowMode = subject.Plain
-
 // shadowed runs points and measures their errors against the shadow. Results that are no numbers, and runs of which the program
 // itself says that they went wrong, are not measured.
 func (v *service) shadowed(points []float64) (*subject.Batch, error) {
-	b, err := v.run(points, nil, shadowMode)
+	b, err := v.run(points, nil, subject.Doubles)
 	if err != nil {
 		return b, err
 	}
@@ -24,10 +21,6 @@ func (v *service) shadowed(points []float64) (*subject.Batch, error) {
 	var open []int
 	for i := range b.Errors {
 		if b.Outcomes[i] != subject.Returned || search.Signalled(b, i, cells) {
-			continue
-		}
-		if b.Bounds == nil {
-			open = append(open, i)
 			continue
 		}
 		e, state := search.Shadowed(b, i, cells)

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/search"
 	"faultline/internal/search/atomu"
+	"faultline/internal/search/demc"
 	"faultline/internal/search/eiffel"
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/search/ga"
@@ -43,6 +44,22 @@ var strategies = map[string]func(*parameters) maker{
 		p.int("polish", &d.Polish)
 		p.refuse(d.Check())
 		return func(setup search.Setup) (search.Strategy, error) { return atomu.New(setup, d), nil }
+	},
+	"demc": func(p *parameters) maker {
+		d := demc.Defaults()
+		p.int("parts", &d.Partitions)
+		p.int("population", &d.Population)
+		p.int("generations", &d.Generations)
+		p.float("f-low", &d.FLow)
+		p.float("f-high", &d.FHigh)
+		p.float("cr", &d.CR)
+		p.int("scale", &d.Scale)
+		p.int("chains", &d.Chains)
+		p.int("steps", &d.Steps)
+		p.float("step", &d.Step)
+		p.float("temperature", &d.Temperature)
+		p.refuse(d.Check())
+		return func(setup search.Setup) (search.Strategy, error) { return demc.New(setup, d), nil }
 	},
 	"eiffel": func(p *parameters) maker {
 		d := eiffel.Defaults()
@@ -135,11 +152,12 @@ var strategies = map[string]func(*parameters) maker{
 }
 
 // guidedModes are those of searches that are guided by the measured error, and of the runs that say which sites are reached.
-var guidedModes = []subject.Mode{subject.All, shadowMode}
+var guidedModes = []subject.Mode{subject.All, subject.Doubles}
 
 // modes are what the strategies ask of native code, so that no more is compiled.
 var modes = map[string][]subject.Mode{
 	"atomu":      {subject.All, subject.One},
+	"demc":       guidedModes,
 	"eiffel":     {subject.All, subject.Deltas},
 	"exhaustive": {subject.All, subject.Deltas},
 	"ga":         guidedModes,
