@@ -6,20 +6,20 @@ import "fmt"
 
 // Params are the numbers of section IV-C.
 type Params struct {
-	// P is p in (0, 1]: the probability of selecting a group once those of larger errors are refused. The number is lost in the text
-	// at hand.
+	// P is p in (0, 1]: the probability of selecting a group once those of larger errors are refused. The paper's number is lost in
+	// the text at hand; of 0.3, 0.5, 0.7 and 0.9, 0.7 finds the largest errors in GSL's functions.
 	P float64
 	// Flip is q in [0, 1]: the probability that a mutant's sign is the other one.
 	Flip float64
 	// Initial is n's part of the budget, in (0, 1]; n = m is one half.
 	Initial float64
 	// Batch is how many mutants are made from one population, at least 1. 1 is the algorithm as printed, which puts each mutant back
-	// before it selects again; with more, fewer messages are exchanged with the engines.
+	// before it selects again; with more, fewer messages are exchanged with the engines. 4 and 16 were not seen to find less.
 	Batch int
 }
 
-// Defaults returns the paper's parameters. RATIONALE.md has the measurement behind P.
-func Defaults() Params { return Params{P: 0.5, Flip: 0.1, Initial: 0.5, Batch: 1} }
+// Defaults returns the paper's parameters, and for P what was measured to be the best; see RATIONALE.md.
+func Defaults() Params { return Params{P: 0.7, Flip: 0.1, Initial: 0.5, Batch: 1} }
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p *Params) Check() error {

@@ -74,7 +74,8 @@ func (s *space) length(e, n int) float64 {
 // maxSteps is how often a step that leaves the space is taken anew; then the exponent stays.
 const maxSteps = 16
 
-// mutate adds a value of N(0, sigma^2) to an exponent, where sigma^2 is the length of its interval of n (Mutation operation).
+// mutate adds a value of N(0, sigma^2) to an exponent, where sigma^2 is the length of its interval of n (Mutation operation). The sigma
+// of the sentence is lost in the text at hand, its square is not; sigma = length and length/2 were not seen to find more or less.
 func (s *space) mutate(r *rand.Rand, e, n int) int {
 	sigma := math.Sqrt(s.length(e, n))
 	for range maxSteps {
