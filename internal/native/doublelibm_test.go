@@ -61,9 +61,16 @@ int main(int argc, char **argv) {
 }
 `
 
-// buildPairs builds the program, for the given processor.
-func buildPairs(t testing.TB, flags ...string) string {
+// buildPairs builds the program, for the processor that runs it or for the least one, which has no fma. Tests share the two.
+func buildPairs(t testing.TB, own bool) string {
 	t.Helper()
+	program, flag := filepath.Join(objects, "pairs"), "-march=x86-64"
+	if own {
+		program, flag = program+"-own", "-march=native"
+	}
+	if _, err := os.Stat(program); err == nil {
+		return program
+	}
 	var prototypes, plain, pairs strings.Builder
 	fp.Ops(func(op fp.Op) {
 		if !doubleLibmOp(op) {
@@ -93,9 +100,8 @@ func buildPairs(t testing.TB, flags ...string) string {
 	}
 	driver := write("driver.c", strings.NewReplacer("PROTOTYPES", prototypes.String(), "PLAIN", plain.String(), "PAIRS", pairs.String()).Replace(pairDriver))
 	text := "declare double @llvm.fabs.f64(double)\ndeclare double @llvm.sqrt.f64(double)\ndeclare double @llvm.fma.f64(double, double, double)\n" + doubleLibm(nil)
-	program := filepath.Join(dir, "pairs")
-	args := append([]string{"-O1", "-Wno-override-module", "-fno-builtin", "-o", program, driver, write("pairs.ll", text), "-lm"}, flags...)
-	if out, err := exec.Command("clang-19", args...).CombinedOutput(); err != nil {
+	clang := exec.Command("clang-19", "-O1", flag, "-Wno-override-module", "-fno-builtin", "-o", program, driver, write("pairs.ll", text), "-lm")
+	if out, err := clang.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program
@@ -196,18 +202,15 @@ func (d *pairDomain) draw(rng *rand.Rand) (x, dx, ex float64, exact *big.Float) 
 // TestDoubleLibm compares functions of random operands with balls. The bound must hold, and be small where the operands are exact and
 // the value is an ordinary number.
 func TestDoubleLibm(t *testing.T) {
-	for name, flags := range map[string][]string{"fma": {"-mfma"}, "plain": nil} {
-		t.Run(name, func(t *testing.T) {
-			program := buildPairs(t, flags...)
-			fp.Ops(func(op fp.Op) {
-				if doubleLibmOp(op) {
-					n := 4000
-					if name == "plain" {
-						n = 500
-					}
-					t.Run(op.String(), func(t *testing.T) { comparePairs(t, program, op, n) })
-				}
-			})
+	for _, own := range []bool{true, false} {
+		program, n := buildPairs(t, own), 300
+		if own {
+			n = 1500
+		}
+		fp.Ops(func(op fp.Op) {
+			if doubleLibmOp(op) {
+				t.Run(fmt.Sprintf("%v,own=%v", op, own), func(t *testing.T) { comparePairs(t, program, op, n) })
+			}
 		})
 	}
 }
@@ -281,7 +284,7 @@ func comparePairs(t *testing.T, program string, op fp.Op, n int) {
 
 // TestDoubleLibmExact checks results that are known exactly, and operands of which nothing is known.
 func TestDoubleLibmExact(t *testing.T) {
-	program := buildPairs(t)
+	program := buildPairs(t, false)
 	inf, nan := math.Inf(1), math.NaN()
 	zeros := []fp.Op{fp.Sin, fp.Tan, fp.Asin, fp.Atan, fp.Sinh, fp.Tanh, fp.Asinh, fp.Atanh, fp.Expm1, fp.Log1p, fp.Cbrt}
 	type check struct {
@@ -331,19 +334,20 @@ func TestDoubleLibmExact(t *testing.T) {
 
 // BenchmarkDoubleLibm measures a call of each function, beside the C library's of doubles.
 func BenchmarkDoubleLibm(b *testing.B) {
-	program := buildPairs(b, "-mfma")
-	fp.Ops(func(op fp.Op) {
-		if !doubleLibmOp(op) {
-			return
-		}
-		b.Run("op="+op.String(), func(b *testing.B) {
+	program := buildPairs(b, true)
+	measure := func(op fp.Op, huge bool) {
+		b.Run(fmt.Sprintf("op=%v/huge=%v", op, huge), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(7, uint64(op)))
 			cases := make([]pairCase, 1000)
 			for i := range cases {
-				cases[i] = pairCase{X: 0.1 + 0.8*rng.Float64(), DX: 0x1p-60, EX: 0x1p-100, Y: 10 * rng.Float64(), DY: 0x1p-60, EY: 0x1p-100, N: 3}
+				cases[i] = pairCase{X: 0.1 + 0.8*rng.Float64(), DX: 0x1p-60, EX: 0x1p-100, Y: 10 * rng.Float64(), DY: 0x1p-60, EY: 0x1p-100, N: 5}
 				switch op {
 				case fp.Acosh, fp.Sin, fp.Cos, fp.Tan, fp.Exp:
-					cases[i].X += 10 * rng.Float64()
+					cases[i].X += 1 + 9*rng.Float64()
+				}
+				if huge { // for the reduction of angles
+					cases[i].X = math.Ldexp(cases[i].X, rng.IntN(1000))
+					cases[i].DX = cases[i].X * 0x1p-55
 				}
 			}
 			best := make([]float64, 2)
@@ -353,5 +357,11 @@ func BenchmarkDoubleLibm(b *testing.B) {
 			b.ReportMetric(best[0], "ns/libm")
 			b.ReportMetric(best[1], "ns/pair")
 		})
+	}
+	fp.Ops(func(op fp.Op) {
+		if doubleLibmOp(op) {
+			measure(op, false)
+		}
 	})
+	measure(fp.Sin, true)
 }

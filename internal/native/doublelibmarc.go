@@ -30,9 +30,9 @@ func (t *pairText) normal(x val) (first, second, n val) {
 }
 
 // arcCore writes the table and @fl_pair_arc: the angle of the point (x, y) from -pi to pi, pi for y = 0 > x. The lesser of |x| and |y| over
-// the greater, c = j/128 next to it, is the tangent of atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. To 2^-101:
-// t has 15 u² of the quotient, 5 u² and 4 u² of its parts (j = 0 has neither), and counts no more than the angle; atan t - t 4 u²; two sums
-// 3 u² each.
+// the greater, c = j/128 next to it, is the tangent of atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. To 37 u², 2^-100.8:
+// t has 15 u² of the quotient, 6 u² and 5 u² of its parts (j = 0 has neither), and counts no more than the angle; atan t has 4 u²; two
+// sums 3 u² each, and the table 1 u².
 func (t *pairText) arcCore() {
 	t.table("@fl_pair_arcs", arcTable())
 	t.line("\ndefine internal {double, double} @fl_pair_arc(double %%y.hi, double %%y.lo, double %%x.hi, double %%x.lo) nounwind \"no-builtins\" {")
@@ -78,7 +78,7 @@ func (t *pairText) arc(y, x pair) pair {
 }
 
 // arcOwn is the relative error of angles; asin and acos add 8 u² of a square root, which count no more than the angle.
-const arcOwn = 0x1.4p-100
+const arcOwn = 0x1.8p-100
 
 // arcTangent is atan: its derivative is 1/(1 + x²).
 func arcTangent(t *pairText) {

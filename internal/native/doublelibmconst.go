@@ -34,13 +34,13 @@ func pairOf(x *big.Float) [2]float64 {
 // ratio is the pair next to p/q.
 func ratio(p, q int64) [2]float64 { return pairOf(bigRatio(p, q)) }
 
-// bigSeries is the sum of the terms that next makes of each other, from the first, until they no longer count: the term number n
-// is multiplied by x and, for what it adds, by weight(n).
-func bigSeries(first, x *big.Float, weight func(n int64) *big.Float) *big.Float {
+// bigSeries is the sum of first x^n / divisor(n) from n = 0, until the terms no longer count.
+func bigSeries(first, x *big.Float, divisor func(n int64) *big.Float) *big.Float {
 	prec := first.Prec()
-	sum, power := new(big.Float).SetPrec(prec), new(big.Float).SetPrec(prec).Set(first)
+	newFloat := func() *big.Float { return new(big.Float).SetPrec(prec) }
+	sum, power, term := newFloat(), newFloat().Set(first), newFloat()
 	for n := int64(0); ; n++ {
-		term := new(big.Float).SetPrec(prec).Mul(power, weight(n))
+		term.Quo(power, divisor(n))
 		if term.Sign() == 0 || sum.Sign() != 0 && term.MantExp(nil) < sum.MantExp(nil)-int(prec) {
 			return sum
 		}
@@ -49,18 +49,19 @@ func bigSeries(first, x *big.Float, weight func(n int64) *big.Float) *big.Float 
 	}
 }
 
+// oddNumbers are the divisors 1, 3, 5 ...
+func oddNumbers(n int64) *big.Float { return new(big.Float).SetInt64(2*n + 1) }
+
 // bigAtan is the arc tangent of x, |x| at most 1/2: x - x^3/3 + x^5/5 ...
 func bigAtan(x *big.Float) *big.Float {
 	square := new(big.Float).SetPrec(x.Prec()).Mul(x, x)
-	return bigSeries(x, square.Neg(square), func(n int64) *big.Float {
-		return new(big.Float).SetPrec(x.Prec()).SetRat(big.NewRat(1, 2*n+1))
-	})
+	return bigSeries(x, square.Neg(square), oddNumbers)
 }
 
 // bigLog is the logarithm of x, from 1/2 to 2: 2 (s + s^3/3 + ...) with s = (x-1)/(x+1).
 func bigLog(x *big.Float) *big.Float {
 	s := bigZero().Quo(bigZero().Sub(x, bigFloat(1)), bigZero().Add(x, bigFloat(1)))
-	return bigSeries(bigZero().Mul(s, bigFloat(2)), bigZero().Mul(s, s), func(n int64) *big.Float { return bigRatio(1, 2*n+1) })
+	return bigSeries(bigZero().Mul(s, bigFloat(2)), bigZero().Mul(s, s), oddNumbers)
 }
 
 // bigPi is pi to so many bits, by Machin's formula: 16 atan(1/5) - 4 atan(1/239).
@@ -127,7 +128,7 @@ func sineTable() (table []float64) {
 			if n > 0 {
 				factorial.Mul(factorial, bigFloat(float64((2*n+odd)*(2*n+odd-1))))
 			}
-			return bigZero().Quo(bigFloat(1), factorial)
+			return factorial
 		})
 	}
 	s1, c1 := series(step, 1), series(bigFloat(1), 0)

@@ -34,8 +34,8 @@ func (t *pairText) expReduced(a val, rest pair) (less1 pair, row, m val) {
 	return t.expm1Small(r), t.integer("and", n, expParts-1), t.integer("ashr", n, 7)
 }
 
-// expm1Small is e^r - 1 = r (1 + r/2 + ... + r^10/11!), to 2^-102.5: the next term is 2^-122 of r. The terms from r^5/6! on, 2^-52
-// of r, are of doubles and add 2^-104 with their roundings; six steps in pairs add 4 u², the last product 4 u².
+// expm1Small is e^r - 1 = r (1 + r/2 + ... + r^10/11!), to 2^-102.3: the next term is 2^-122 of r. The terms from r^5/6! on, 2^-52
+// of r, are of doubles and add 2^-103.5 with their roundings; the steps in pairs add 4 u², the last product 4 u².
 func (t *pairText) expm1Small(r pair) pair {
 	var tail []float64
 	for n := int64(6); n <= 11; n++ {
@@ -85,7 +85,7 @@ const (
 	expMost  = 710
 )
 
-// expOwn is the relative error of exp: 2^-103.5, and the 2^-106 of the operand.
+// expOwn is the relative error of exp: 2^-103.5, doubled, as are all such constants.
 const expOwn = 0x1p-102
 
 // extremeExponents treats the arguments a of e^a, known to err, of which the power is as good as 0 or infinite.
@@ -111,8 +111,8 @@ func (t *pairText) finishPower(e pair, rel, err val) {
 	t.finish(e, rel, t.ifSteep(err, moved))
 }
 
-// expm1Core writes @fl_pair_expm1: e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table. To 2^-101.4:
-// expm1Small's 2^-102.5; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least where m is not 0;
+// expm1Core writes @fl_pair_expm1: e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table. To 2^-101.2:
+// expm1Small's 2^-102.3; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least where m is not 0;
 // and 2^-113 of r, which is 2^-104.5 of the least result that has it.
 func (t *pairText) expm1Core() {
 	t.line("\ndefine internal {double, double} @fl_pair_expm1(double %%hi, double %%lo) nounwind \"no-builtins\" {")
@@ -129,7 +129,7 @@ func (t *pairText) expm1Core() {
 var pairResult = []string{"double", "double"}
 
 // expm1Own is the relative error of expm1.
-const expm1Own = 0x1.8p-101
+const expm1Own = 0x1p-100
 
 // expm1Most bounds arguments of @fl_pair_expm1. Beyond, 1 or less is nothing to e^x, and e^x nothing to 1.
 const expm1Most = 600
@@ -166,7 +166,7 @@ func (t *pairText) finishHyperbolic(f pair, own float64, ex, slope val) {
 	t.finish(f, num(own), t.ifSteep(ex, moved))
 }
 
-// hyperbolicOwn is the relative error of sinh, cosh and tanh: expm1's 2^-101.4, not enlarged, a quotient (15 u²) and sums (7 u²), doubled.
+// hyperbolicOwn is the relative error of sinh, cosh and tanh: expm1's 2^-101.2, not enlarged, a quotient (15 u²) and sums (7 u²), doubled.
 const hyperbolicOwn = 0x1.8p-100
 
 // hyperbolicX is the operand's size, and e^size - 1; beyond expm1Most the result is sign times a half of e^size.

@@ -42,10 +42,10 @@ var logResult = []string{"double", "double", "double"}
 //
 //   - r is known to 2^-116 where d or c is not 1, and then the result is 2^-13.1 at least, but exactly near 1;
 //   - of log(1 + r) = r + q, q is less than 2^-14.9 r and computed to 2^-101.5 (see logTail);
-//   - l is the sum of r and of multiples of 2^-42, exactly with its rounding error; roundings of m + n, 2^-13 of the result or less,
-//     count 4 times 4 u².
+//   - l is the sum of r and of multiples of 2^-42, exactly with its rounding error; m is the sum of all that is smaller, with exact
+//     rounding errors, and n that of these, so that eight roundings of n are 2^-106 of m each, which is 2^-13 of the result or less.
 //
-// So that q adds 2^-116, and the sums 2^-115 each.
+// So that q adds 2^-116, and the sums 2^-116.
 func (t *pairText) logCore() {
 	first, second := logTables()
 	t.table("@fl_pair_logs", first)
@@ -86,12 +86,18 @@ func (t *pairText) logCore() {
 	// m log(2) - log(c) - log(d), of which grid is exact.
 	ln2 := minusLog(0, bigFloat(0.5))
 	grid := t.fma(m, num(ln2[1]), t.add(t.column("@fl_pair_logs", 4, part, 1), t.column("@fl_pair_logs2", 4, j, 1)))
-	rest := t.addPair(t.row("@fl_pair_logs", 4, part, 2), t.row("@fl_pair_logs2", 4, j, 2))
-	rest = t.addPair(rest, t.mulDouble(pair{num(ln2[2]), num(ln2[3])}, m))
+	c1, d1 := t.row("@fl_pair_logs", 4, part, 2), t.row("@fl_pair_logs2", 4, j, 2)
+	ln2Rest := t.twoMul(m, num(ln2[2]))
+	cd := t.twoSum(c1.hi, d1.hi)
+	rest := t.twoSum(cd.hi, ln2Rest.hi)
+	rest.lo = t.add(t.add(rest.lo, cd.lo), t.add(t.add(c1.lo, d1.lo), t.fma(m, num(ln2[3]), ln2Rest.lo)))
 
 	l = t.twoSum(grid, r.hi)
-	small2 := t.addPair(t.logTail(t.fastSum(r.hi, t.add(r.lo, v))), t.fastSum(r.lo, v))
-	low := t.addPair(rest, t.addDouble(small2, l.lo))
+	tail := t.logTail(t.fastSum(r.hi, t.add(r.lo, v)))
+	s = t.twoSum(tail.hi, r.lo)
+	s2 = t.twoSum(s.hi, l.lo)
+	sum := t.twoSum(s2.hi, rest.hi)
+	low := t.fastSum(sum.hi, t.add(t.add(t.add(sum.lo, s2.lo), s.lo), t.add(t.add(tail.lo, v), rest.lo)))
 	t.returns(logResult, l.hi, low.hi, low.lo)
 	t.line("}")
 }
@@ -110,7 +116,7 @@ func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
 	return r[0], pair{r[1], r[2]}
 }
 
-// logOwn is the relative error of log: that of l + rest, and twice that of making a pair of it.
+// logOwn is the relative error of log: 2^-112 of l + rest, and 2 u² of making a pair of it.
 const logOwn = 0x1p-104
 
 // logarithm is log.
@@ -133,11 +139,11 @@ func (t *pairText) logPair(x pair) pair {
 	return t.addDouble(rest, l)
 }
 
-// scaledLogarithm is the logarithm to the base e^(1/factor): two roundings more, of 4 u² and 2^-107.
+// scaledLogarithm is the logarithm to the base e^(1/factor): 5 u² more.
 func scaledLogarithm(factor func() *big.Float) func(t *pairText) {
 	return func(t *pairText) {
 		f, moved := t.logOfX()
-		t.finish(t.mulPair(f, nums(pairOf(factor()))), num(2*logOwn), t.mul(num(1.45), moved)) // 1/log(2) < 1.45
+		t.finish(t.mulPair(f, nums(pairOf(factor()))), num(4*logOwn), t.mul(num(1.45), moved)) // 1/log(2) < 1.45
 	}
 }
 

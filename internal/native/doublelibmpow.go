@@ -24,6 +24,9 @@ func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
 		positive := t.both(t.cmp("ogt", y.hi, t.mul(num(2), ey)), t.cmp("oeq", ex, zero))
 		t.constant(zero, t.choose(positive, zero, infinity))
 	})
+	// What errors add to the exponent: y log(1 + ex/x), and ey times the logarithm.
+	step := t.ratio(ex, t.least(x, ex))
+	t.smallPower(x, y.hi, certain, step)
 	// 2^52 more than |y| has the last bit of an integer y; what is larger is no exponent of a negative number.
 	size := t.abs(y.hi)
 	shifted := t.add(size, num(1<<52))
@@ -37,8 +40,6 @@ func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
 	l, rest := t.logOf(magnitude.hi, magnitude.lo, zero)
 	a, low := t.times(y, l, rest)
 
-	// What errors add to the exponent: y log(1 + ex/x), and ey times the logarithm.
-	step := t.ratio(ex, t.least(x, ex))
 	exponent := t.fma(t.add(size, ey), step, t.mul(ey, t.add(t.abs(l), step)))
 	exponent = t.mul(exponent, num(1.01))
 	t.extremeExponents(a, exponent)
@@ -46,6 +47,19 @@ func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
 	e = t.scale(t.scaled(e, m), sign)
 	own := t.fma(t.abs(a), num(powOwn), num(expOwn))
 	t.finishPower(e, own, exponent)
+}
+
+// smallPower returns x^2, x^3 or x^4 as products, if y is 2, 3 or 4 and x ordinary: three products have 12 u² at most, doubled.
+func (t *pairText) smallPower(x pair, y, certain, step val) {
+	isTwo, isThree := t.cmp("oeq", y, num(2)), t.cmp("oeq", y, num(3))
+	isSmall := t.either(t.either(isTwo, isThree), t.cmp("oeq", y, num(4)))
+	size := t.abs(x.hi)
+	isSmall = t.both(t.both(isSmall, certain), t.both(t.cmp("ogt", size, num(0x1p-200)), t.cmp("olt", size, num(0x1p250))))
+	t.when(isSmall, func() {
+		square := t.mulPair(x, x)
+		f := t.mulPair(square, t.choosePair(isTwo, pair{one, zero}, t.choosePair(isThree, x, square)))
+		t.finishPower(f, num(0x1.8p-102), t.mul(t.mul(y, num(1.01)), step))
+	})
 }
 
 // times is y (l + rest), where rest is much smaller than l: a + low, to 2^-112 of itself.

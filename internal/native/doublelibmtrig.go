@@ -51,7 +51,7 @@ func circleInverse() string {
 var turnResult = []string{"double", "double", "double", "i64"}
 
 // turnCore writes the table of sines and @fl_pair_turn: the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
-// a relative error of 2^-102 beside.
+// a relative error of 10 u² beside.
 func (t *pairText) turnCore() {
 	t.table("@fl_pair_sines", sineTable())
 	t.line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
@@ -132,12 +132,11 @@ func (t *pairText) turnsOf(x val) val {
 type angle struct {
 	sinK, cosK pair
 	sinR, less pair // less is cos(r) - 1
-	err        val  // of r, beside 2^-102 of it
+	err        val  // of r, beside 10 u² of it
 }
 
 // angle takes x apart. sin r = r - r^3/6 + ..., to r^11: the next term is 2^-120 of r, those from r^7/7! on, 2^-56, are of doubles. cos r
-// likewise, to r^10/10!: the next term is 2^-117, those from r^6/6! on, 2^-53, are of doubles. Both are known to 2^-101.5 of
-// themselves, with r's own error.
+// likewise, to r^10/10!: the next term is 2^-117, those from r^6/6! on, 2^-53, are of doubles.
 func (t *pairText) angle(x pair) angle {
 	v := t.call("@fl_pair_turn", turnResult, x.hi, x.lo)
 	r := pair{v[0], v[1]}
@@ -157,14 +156,15 @@ func (t *pairText) angle(x pair) angle {
 }
 
 // sine is sin(k) + (sin(k) (cos(r) - 1) + cos(k) sin(r)). A sine of k that is not 0 is twice the rest at least, so that no more than
-// half of the sum cancels: 3 u², 4 u² and 2^-101.5 for the rest, doubled at most, come to 2^-100.9 + 2^-103.
+// half of it cancels: 8 u² of the sum, 1 u² of the table, 3 u² of cos(r)'s terms in doubles, and for the rest 2 u², 4 u² of its
+// product, 4 u² of sin(r) and 10 u² of r come to 32 u², 2^-101.
 func (a *angle) sine(t *pairText) pair {
-	return t.addPair(a.sinK, t.addPair(t.mulPair(a.sinK, a.less), t.mulPair(a.cosK, a.sinR)))
+	return t.addSmall(a.sinK, t.addLoose(t.mulPair(a.sinK, a.less), t.mulPair(a.cosK, a.sinR)))
 }
 
 // cosine is cos(k) + (cos(k) (cos(r) - 1) - sin(k) sin(r)), likewise.
 func (a *angle) cosine(t *pairText) pair {
-	return t.addPair(a.cosK, t.subPair(t.mulPair(a.cosK, a.less), t.mulPair(a.sinK, a.sinR)))
+	return t.addSmall(a.cosK, t.addLoose(t.mulPair(a.cosK, a.less), t.negPair(t.mulPair(a.sinK, a.sinR))))
 }
 
 // sineOwn is the relative error of sine and cosine.

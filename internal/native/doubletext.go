@@ -189,6 +189,12 @@ func (t *pairText) addSmall(x, y pair) pair {
 	return t.fastSum(s.hi, t.add(s.lo, t.add(x.lo, y.lo)))
 }
 
+// addLoose is x + y, to 2 u² of |x| + |y|.
+func (t *pairText) addLoose(x, y pair) pair {
+	s := t.twoSum(x.hi, y.hi)
+	return t.fastSum(s.hi, t.add(s.lo, t.add(x.lo, y.lo)))
+}
+
 // mulPair is x * y, to 4 u².
 func (t *pairText) mulPair(x, y pair) pair {
 	p := t.twoMul(x.hi, y.hi)
@@ -236,10 +242,13 @@ func (t *pairText) horner(x val, c ...float64) val {
 	return h
 }
 
-// hornerPair is the polynomial of x with the coefficients c, the constant one first, and a tail that goes on from there.
+// hornerPair is the polynomial of x with the coefficients c, the constant one first, and a tail that goes on from there, known to
+// a double's precision: so is its product with x.
 func (t *pairText) hornerPair(x pair, tail val, c ...[2]float64) pair {
-	h := pair{tail, zero}
-	for i := len(c) - 1; i >= 0; i-- {
+	last := nums(c[len(c)-1])
+	h := t.fastSum(last.hi, t.mul(x.hi, tail))
+	h.lo = t.add(h.lo, last.lo)
+	for i := len(c) - 2; i >= 0; i-- {
 		h = t.step(nums(c[i]), x, h)
 	}
 	return h
