@@ -7,6 +7,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/search"
+	"faultline/internal/subject"
 )
 
 // An interval holds the admissible values of one coordinate from lo to hi, which are themselves admissible.
@@ -34,10 +35,20 @@ type space struct {
 func newSpace(setup *search.Setup, halve int) space {
 	s := space{domain: search.NewDomain(setup)}
 	for i := range setup.Subject.Params {
-		places := halve == ByPlace || halve == ByRange && setup.Subject.Params[i].Everything()
+		places := halve == ByPlace || halve == ByRange && !ranged(&setup.Subject.Params[i])
 		s.places = append(s.places, places || s.domain.Integer(i))
 	}
 	return s
+}
+
+// ranged reports whether a range is said for p: both ends. The positive numbers are half a range, in which halving by value gets to
+// small numbers no sooner than in the whole.
+func ranged(p *subject.Param) bool {
+	if p.Precision == fp.NoFormat { // an integer
+		return true
+	}
+	most := fp.Largest(p.Precision).Float64()
+	return p.Min > -most && p.Max < most
 }
 
 // whole is the box of the whole domain.

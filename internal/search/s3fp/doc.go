@@ -18,9 +18,9 @@
 //     Defaults.
 //   - How C_init is made random: the published BGRT begins with the whole domain, and its other searches with one of 20 equal
 //     parts of every interval. Params.Parts says which.
-//   - S3FP cannot run without ranges from its user. Over all doubles, halving by value never gets to small numbers in any budget:
-//     where a subject says no range, Params.Halve lets intervals be halved, and sampled, by the places of the floating-point
-//     numbers on their line.
+//   - S3FP cannot run without ranges from its user. Over all doubles, or the positive ones, halving by value never gets to small
+//     numbers in any budget. Where a subject does not say both ends of a range, intervals are halved, and sampled, by the places of
+//     the floating-point numbers on their line; Params.Halve.
 //   - A box that is one point starts the search again: the published program would sample it on and on. A side that is one
 //     value stays.
 //   - Of equally bad configurations one is chosen at random: the published program takes the first, all upper halves, which drives a

@@ -17,7 +17,7 @@ type Params struct {
 const (
 	ByValue = iota // at the mean of its ends, as S3FP does
 	ByPlace        // so that both halves have as many floating-point numbers
-	ByRange        // by value where the subject says a range, which S3FP demands, by place otherwise
+	ByRange        // by value where the subject says both ends of a range, as S3FP demands, by place otherwise
 )
 
 // Defaults returns the numbers of the published program, and ByRange.

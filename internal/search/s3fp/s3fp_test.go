@@ -59,6 +59,19 @@ func TestByRange(t *testing.T) {
 	}
 }
 
+// A domain that ends on one side only has no range: by value, the positive numbers were huge numbers.
+func TestHalfARangeIsNone(t *testing.T) {
+	positive := single
+	positive.Min, positive.Max = 0x1p-149, math.MaxFloat32
+	for _, p := range []subject.Param{param(5e-324, math.MaxFloat64), param(-math.MaxFloat64, 0), positive} {
+		f := &fake{params: []subject.Param{p}, error: near(1)}
+		f.search(New(f.setup(1, 1000), Defaults()))
+		if !slices.ContainsFunc(f.runs, func(x []float64) bool { return math.Abs(x[0]) < 1e-10 }) {
+			t.Errorf("[%v, %v]: no number below 1e-10", p.Min, p.Max)
+		}
+	}
+}
+
 // The search goes where two coordinates are both right, be the halves the same or not.
 func TestSeveralCoordinates(t *testing.T) {
 	f := &fake{params: []subject.Param{param(-100, 100), single, integer}, error: func(x []float64) float64 {
