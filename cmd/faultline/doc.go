@@ -30,6 +30,7 @@
 //	faultline find foo.c:foo --domain 'x in [0,50]' --reference '(/ (- 1 (cos x)) (* x x))'
 //	faultline find dot.c:dot --fix n=8 --domain 'a[0..7] in [-100,100]' -- -I include -DNDEBUG
 //	faultline find libgsl.a:gsl_sf_lngamma --format json -o findings.jsonl
+//	faultline find libgsl.a:gsl_sf_lnsinh_e --error-output result.err --kind underestimated-error --margin 100
 //	faultline explain foo.c:foo --at x=1e-7
 //	faultline find --continue findings.jsonl --evals 1000000 --format json -o more.jsonl
 //	faultline certify findings.jsonl

@@ -150,7 +150,8 @@ type Verdict string
 
 // The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold; refuted one whose upper bound is
 // below it. Traps and time-outs need a second run of the unmodified code that ended the same way, exceptions one that
-// raised them too, divergences enclosures that decide otherwise than the floats.
+// raised them too, divergences enclosures that decide otherwise than the floats; underestimated errors both an error at or above
+// the threshold and one above the margin times the estimate.
 const (
 	Certified    Verdict = "certified"
 	Refuted      Verdict = "refuted"
