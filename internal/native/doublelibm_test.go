@@ -186,6 +186,14 @@ func (d *pairDomain) draw(rng *rand.Rand) (x, dx, ex float64, exact *big.Float) 
 	if rng.IntN(3) == 0 {
 		ex = math.Abs(x) * math.Ldexp(rng.Float64(), -20-rng.IntN(90))
 	}
+	if d.near != nil && &d.near[0] == &circleNear[0] && rng.IntN(8) == 0 { // as near to a zero or pole as pairs come
+		k := math.Round(math.Ldexp(1+rng.Float64(), rng.IntN(40)))
+		angle := ball.New().Pi(400)
+		angle.Mul(angle, ball.New().SetFloat64(k/2), 400)
+		x = angle.Mid64()
+		dx = angle.Sub(angle, ball.New().SetFloat64(x), 400).Mid64()
+		ex = 0
+	}
 	exact = new(big.Float).SetPrec(3000).SetFloat64(x)
 	exact.Add(exact, new(big.Float).SetFloat64(dx))
 	off := ex
@@ -226,8 +234,12 @@ func comparePairs(t *testing.T, program string, op fp.Op, n int) {
 		exact[i] = []*ball.Real{ball.New().SetBigFloat(x)}
 		if op.Arity() == 2 {
 			c.Y, c.DY, c.EY, y = domain.draw(rng)
-			if rng.IntN(3) == 0 {
+			switch l := math.Log(math.Abs(c.X)); {
+			case rng.IntN(3) == 0:
 				c.Y, c.DY, c.EY = math.RoundToEven(c.Y), 0, 0
+				y = big.NewFloat(c.Y)
+			case op == fp.Pow && rng.IntN(3) == 0 && math.Abs(l) < 100 && l != 0: // large powers of numbers near 1
+				c.Y, c.DY, c.EY = 740*(2*rng.Float64()-1)/l, 0, 0
 				y = big.NewFloat(c.Y)
 			}
 			exact[i] = append(exact[i], ball.New().SetBigFloat(y))

@@ -79,7 +79,8 @@ func (t *pairText) moderateTurn(x pair) {
 }
 
 // hugeTurn reduces both parts of x by integers of 256 bits; of the second, only what is 2^-10 at least: the rest is added to r. A
-// product of 60 bits and a number that is known to 1 is off by 2^60, or 2^-187 of pi/256; that has 4 u² in the pair.
+// product of 60 bits and a number that is known to 1 is off by 2^60, or 2^-187 of pi/256. Roundings are 8 u² of r, and where r and the
+// rest cancel, of that.
 func (t *pairText) hugeTurn(x pair) {
 	isLarge := t.cmp("oge", t.abs(x.lo), num(0x1p-10))
 	part := t.choose(isLarge, x.lo, zero)
@@ -96,8 +97,10 @@ func (t *pairText) hugeTurn(x pair) {
 	v := t.twoSum(chunk(195, "ashr", "s"), chunk(143, "lshr", "u"))
 	v = t.addDouble(t.addDouble(v, chunk(91, "lshr", "u")), chunk(39, "lshr", "u"))
 	unit := pairOf(bigZero().Quo(constants().pi, bigFloat(circleParts/2)))
-	r := t.addDouble(t.mulPair(v, nums(unit)), t.choose(isLarge, zero, x.lo))
-	t.returns(turnResult, r.hi, r.lo, num(0x1p-185), t.op("trunc i256 %s to i64", n))
+	small := t.choose(isLarge, zero, x.lo)
+	r := t.addDouble(t.mulPair(v, nums(unit)), small)
+	err := t.fma(t.abs(small), num(0x1p-101), num(0x1p-185))
+	t.returns(turnResult, r.hi, r.lo, err, t.op("trunc i256 %s to i64", n))
 }
 
 // power256 is 2^n in decimal.
