@@ -19,7 +19,7 @@
 //     runs over all doubles. Here the number of parts, and that and the length of chains, follow the budget (Params.scaled);
 //     search.PaperEvals runs, LSGA's, are the default.
 //   - Both stages are guided by the measured error, as the first quotation says: one run a point, where an estimated condition
-//     takes two.
+//     takes two, and found less, see Defaults.
 //   - Several parameters: every coordinate is cut into as many parts as make up the number wanted. Params.Scale says what equal
 //     parts are equal in, and what evolution's differences are of: places on the line of floats, or the published program's scale.
 //   - A generation is evaluated as a whole; SciPy puts a better trial in its place at once.

@@ -27,7 +27,15 @@ const (
 	Unit          // as the published program's parts: linear within [-1, 1], places beyond
 )
 
-// Defaults returns the published program's numbers where it has them and this budget allows, and measured ones.
+// Defaults returns the published program's weights and crossover, and measured numbers where its own do not fit a budget of 1000 runs.
+// On every fourth of GSL's 154 functions of doubles, four seeds, errors as mode Deltas estimates them, 72% of such searches found a
+// larger error than random search, and 20% a smaller one; the mean of the errors' logarithms is -9.8 (random search: -10.8, LSGA: -10.0). Others, by the same measures:
+//
+//	parts 8, 4 generations    67%  24%  -10.2     temperature 0    67%  24%  -10.2     4 chains of 106 steps   71%  21%  -10.1
+//	parts 32, 1 generation    74%  19%   -9.9     temperature 1    74%  18%   -9.9     1 chain of 424 steps    71%  21%  -10.0
+//	6 members, 4 generations  66%  26%  -10.5     step 50          65%  27%  -10.4     scale Unit              64%  30%  -10.3
+//
+// A global search guided by the estimated condition, as the published one, at two runs a member: 51%, 41%, -10.8.
 func Defaults() Params {
 	return Params{
 		Partitions: 16, Population: 12, Generations: 2, FLow: 0.5, FHigh: 1, CR: 0.7, Scale: Places,
