@@ -1,7 +1,7 @@
 /* exp(x) by its Taylor series, for as long as terms change the sum: unstable.
  *
  * For negative x the terms alternate in sign, and those near n = -x are far larger than the sum: relative errors above 1e-3 are found
- * from about x = -14 down, above 1 from -18. Far out the terms overflow. */
+ * from about x = -15 down, above 1 from -19. Far out the terms overflow. */
 double expseries(double x) {
 	double sum = 1, term = 1;
 	for (int n = 1; n <= 1000; n++) {
