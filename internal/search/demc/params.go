@@ -44,7 +44,7 @@ func Defaults() Params {
 }
 
 // most bounds what is kept and asked.
-const most = 1 << 20
+const most = 1 << 16
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {

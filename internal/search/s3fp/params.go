@@ -20,12 +20,13 @@ const (
 	ByRange        // by value where the subject says both ends of a range, as S3FP demands, by place otherwise
 )
 
-// Defaults returns the numbers of the published program, and ByRange. On every second of GSL's 154 functions of doubles, 1000 runs
-// each (but no more than 0.3 s), two seeds, errors as mode Deltas estimates them, such searches found more than 1e-3 on 15.0 of 77 (with one sample instead of ten, FPGen's k = 1,
-// on 15.0 as well; restarts with probability 0.05 and 0.5: 13.5 and 16.0; a random twentieth of every interval: 8.5; ByValue: 1.0;
-// ByPlace: 18.0; random search: 19.0). What the sources say is kept, as no number of theirs is far from the best. In a range, which
-// is what S3FP is made for, halving by value pays: for (x-2)^9, expanded, on [-100, 100] the median error of five seeds is 6e15, and
-// 2e-3 by place.
+// Defaults returns the numbers of the published program, and ByRange.
+//
+// On every second of GSL's 154 functions of doubles, with 1000 runs each (but no more than 0.3 s), two seeds and errors as mode Deltas
+// estimates them, such searches found more than 1e-3 on 15.0 of 77 functions; with one sample instead of ten (FPGen's k = 1) on 15.0 as
+// well, restarts with probability 0.05 and 0.5: 13.5 and 16.0, a random twentieth of every interval: 8.5, ByValue: 1.0, ByPlace: 18.0,
+// random search: 19.0. What the sources say is kept, as none of their numbers is far from the best. In a range, which is what S3FP is
+// made for, halving by value pays: for (x-2)^9, expanded, on [-100, 100] the median error of five seeds is 6e15, and 2e-3 by place.
 func Defaults() Params {
 	return Params{Samples: 10, Random: 1, Restart: 0.2, Parts: 1, Halve: ByRange}
 }
