@@ -11,9 +11,12 @@ package native
 // bounds on the way to it. There are less than 2^43 in a row in any run that ends, which is less than slack in all; what a run leaves is
 // enlarged by slack, and where a bound is not used linearly the formulas have room for it.
 //
-// What loses digits below the smallest numbers is paid for by underflows.
+// Bounds are carried times boundScale, so that what is lost below the smallest numbers, which most formulas pay for, is a normal
+// number: processors are slow with others.
 
 import (
+	"math"
+
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
@@ -21,8 +24,9 @@ import (
 
 const (
 	slack      = 0x1p-7
-	underflows = 0x1p-1020 // more than an operation loses to underflow; normal, since processors are slow with others
-	unit       = 0x1p-53   // a rounding of z loses at most unit |z|
+	boundScale = 0x1p100
+	unit       = 0x1p-53 * boundScale   // times |z|: what a rounding of z loses at most
+	underflows = 0x1p-1073 * boundScale // what an operation loses to underflow at most: three times half of the smallest number
 )
 
 // doubles are the rules of mode Doubles.
@@ -145,7 +149,7 @@ func (d *doubles) apply(op fp.Op, x, y, w llvm.Value) llvm.Value {
 	return d.fused(x, y, w)
 }
 
-// libm is a function of libm. The runtime takes bounds that are bounds: enlarged by slack.
+// libm is a function of libm. The runtime takes and gives bounds as they are.
 func (d *doubles) libm(v llvm.Value, op fp.Op) companion {
 	if !doubleLibmOp(op) || widthOf(v.Type()) > 64 {
 		return d.unknown
@@ -153,12 +157,27 @@ func (d *doubles) libm(v llvm.Value, op fp.Op) companion {
 	var args []llvm.Value
 	for i := range op.Arity() {
 		x := d.operand(v, i)
-		args = append(args, x.z, x.d, d.enlarged(x.e))
+		args = append(args, x.z, x.d, d.unscaled(x.e))
 	}
 	if op == fp.Powi {
 		args = append(args, d.b.CreateIntCast(v.Operand(1), d.ctx.Int32Type(), ""))
 	}
-	return d.function("fl_x_"+op.String(), append(args, d.double1(v))...)
+	return d.scaled(d.function("fl_x_"+op.String(), append(args, d.double1(v))...))
+}
+
+// unscaled is a carried bound as a bound: enlarged for its own roundings, this one too. Of what is exact it is 0.
+func (d *doubles) unscaled(e llvm.Value) llvm.Value {
+	if e == d.zero {
+		return e
+	}
+	bound := d.b.CreateFMul(e, d.number((1+slack)/boundScale), "")
+	bound = d.b.CreateFAdd(bound, d.number(math.SmallestNonzeroFloat64), "")
+	return d.b.CreateSelect(d.b.CreateFCmp(llvm.FloatOEQ, e, d.zero, ""), d.zero, bound, "")
+}
+
+// scaled makes a bound one that is carried.
+func (d *doubles) scaled(c companion) companion {
+	return companion{c[0], d.b.CreateFMul(c[1], d.number(boundScale), "")}
 }
 
 // function calls a function of the runtime.

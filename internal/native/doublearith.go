@@ -1,6 +1,6 @@
 package native
 
-// This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose. The
+// This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose; bounds are carried times boundScale. The
 // errors of sums are Knuth's, those of products and the residues of quotients and roots come from fused multiplications; they are
 // exact but for underflow. In sums nothing underflows: what is below the normal numbers is exact.
 
@@ -54,9 +54,6 @@ func (d *doubles) errors(n float64, a, b, c llvm.Value) llvm.Value {
 	return d.fused(d.number(n*unit), d.plus(d.size(a), d.size(b)), c)
 }
 
-// enlarged is a bound that pays for its own roundings.
-func (d *doubles) enlarged(e llvm.Value) llvm.Value { return d.fused(e, d.number(1+slack), d.zero) }
-
 func (d *doubles) negated2(x shadowed) shadowed {
 	return shadowed{d.b.CreateFNeg(x.z, ""), d.minus(x.d), x.e}
 }
@@ -104,7 +101,7 @@ func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 	Y := d.plus(y.z, y.d)
 	delta := d.fused(x.d, Y, a)
 	bound := d.errors(2.25, a, delta, least)
-	bound = d.fused(d.fused(d.number(2), x.e, d.size(d.plus(x.z, x.d))), y.e, bound)
+	bound = d.fused(d.fused(d.number(2/boundScale), x.e, d.size(d.plus(x.z, x.d))), y.e, bound)
 	return shadowed{z, delta, d.fused(d.size(Y), x.e, bound)}
 }
 
@@ -130,7 +127,7 @@ func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
 	above = d.fused(d.size(d.plus(z, delta)), y.e, above)
 	bound := d.fused(above, d.fused(size, d.number(1+0x1p-8), d.zero), d.errors(4, delta, d.zero, least))
 	if y.e != d.zero {
-		narrow := d.b.CreateFCmp(llvm.FloatOLT, d.b.CreateFMul(y.e, size, ""), d.number(0x1p-10), "")
+		narrow := d.b.CreateFCmp(llvm.FloatOLT, d.b.CreateFMul(y.e, size, ""), d.number(0x1p-10*boundScale), "")
 		bound = d.b.CreateSelect(narrow, bound, d.number(math.Inf(1)), "")
 	}
 	return shadowed{z, delta, bound}
@@ -149,7 +146,7 @@ func (d *doubles) squareRoot(x shadowed, z llvm.Value) shadowed {
 	above := d.errors(1, n, d.zero, d.plus(x.e, d.number(underflows)))
 	bound := d.errors(4, delta, d.zero, d.b.CreateFAdd(d.b.CreateFDiv(above, s, ""), d.number(underflows), ""))
 	if x.e != d.zero {
-		positive := d.b.CreateFCmp(llvm.FloatOGT, X, d.b.CreateFMul(x.e, d.number(2.5), ""), "")
+		positive := d.b.CreateFCmp(llvm.FloatOGT, X, d.b.CreateFMul(x.e, d.number(2.5/boundScale), ""), "")
 		bound = d.b.CreateSelect(positive, bound, d.number(math.Inf(1)), "")
 	}
 	all := d.plus(d.size(x.z), d.plus(d.size(x.d), x.e))

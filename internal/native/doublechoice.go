@@ -93,7 +93,7 @@ func (d *doubles) withSign(x, y shadowed, z llvm.Value) companion {
 	if c[0] != d.zero {
 		c[0] = d.b.CreateSelect(negative, d.minus(c[0]), c[0], "")
 	}
-	off := d.fused(d.number(2), y.e, d.size(y.d))
+	off := d.fused(d.number(2/boundScale), y.e, d.size(y.d))
 	sure := d.b.CreateFCmp(llvm.FloatOLT, off, d.size(y.z), "")
 	c[1] = d.b.CreateSelect(sure, c[1], d.number(math.Inf(1)), "")
 	return c
@@ -105,8 +105,8 @@ func (d *doubles) larger(x, y shadowed, z llvm.Value) companion {
 	c := d.choose(d.b.CreateFCmp(llvm.FloatOGT, a[0], b[0], ""), a, b)
 	apart := d.size(d.b.CreateFSub(a[0], b[0], ""))
 	both := d.plus(a[1], b[1])
-	sure := d.b.CreateFCmp(llvm.FloatOGT, apart, d.fused(d.number(2), both, d.zero), "")
-	c[1] = d.b.CreateSelect(sure, c[1], d.plus(both, apart), "")
+	sure := d.b.CreateFCmp(llvm.FloatOGT, apart, d.fused(d.number(2/boundScale), both, d.zero), "")
+	c[1] = d.b.CreateSelect(sure, c[1], d.fused(d.number(boundScale), apart, both), "")
 	return c
 }
 
@@ -165,5 +165,5 @@ func (d *doubles) ofLibm(op fp.Op, x shadowed, z llvm.Value) companion {
 	if !doubleLibmOp(op) {
 		return d.unknown
 	}
-	return d.function("fl_x_"+op.String(), x.z, x.d, d.enlarged(x.e), z)
+	return d.scaled(d.function("fl_x_"+op.String(), x.z, x.d, d.unscaled(x.e), z))
 }

@@ -2,6 +2,12 @@ package native
 
 // This file writes what mode Doubles has as text: what a unit has of its own, and the runtime.
 
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
 // fmaName is the fused multiplication and addition: the processor's, or libm's.
 func fmaName() string {
 	if hasFMA {
@@ -19,7 +25,8 @@ func doubleText(unitSymbol string) string {
 func doubleRuntime() string {
 	uses := map[string]string{"scalbn": "double (double, i32)"}
 	text := doubleLibm(uses)
-	return carryNames("").Replace(cellRuntime + doubleIntrinsics + doubleScale + text + runtimeLibm(uses) + deltaMetadata)
+	number := strings.NewReplacer("UNDERFLOWS", fmt.Sprintf("0x%016X", math.Float64bits(underflows)))
+	return carryNames("").Replace(cellRuntime + doubleIntrinsics + number.Replace(doubleScale) + text + runtimeLibm(uses) + deltaMetadata)
 }
 
 // doubleHelpers lists the functions of the process's libm that mode Doubles calls.
@@ -36,7 +43,7 @@ declare double @llvm.floor.f64(double)
 declare double @llvm.copysign.f64(double, double)
 `
 
-// fl_x_ldexp is x 2^n. It is exact where nothing underflows and x is. The difference of z from itself is 0 or no number.
+// fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from itself is 0 or no number.
 const doubleScale = `
 define PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins" {
   %errno = load ptr, ptr STATE_ERRNO
@@ -54,7 +61,7 @@ define PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) no
   %either = or i1 %large, %nothing
   %both = and i1 %sharp, %sure
   %fine = and i1 %either, %both
-  %e1 = fadd double %e0, 0x0030000000000000
+  %e1 = fadd double %e0, UNDERFLOWS
   %e = select i1 %fine, double %e0, double %e1
   %r0 = insertvalue PAIR undef, double %d, 0
   %r = insertvalue PAIR %r0, double %e, 1

@@ -93,7 +93,7 @@ var gslWorker = sync.OnceValues(func() (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas}, "", 2)
+	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles}, "", 2)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func TestModesAgree(t *testing.T) {
 			sites[i] = f.FirstSite + i%max(f.NumSites, 1)
 		}
 		plain := append([]fp.Value(nil), run(t, w, points, nil, subject.Plain).Outputs...)
-		for _, mode := range []subject.Mode{subject.All, subject.One, subject.Deltas, subject.Flags} {
+		for _, mode := range []subject.Mode{subject.All, subject.One, subject.Deltas, subject.Doubles, subject.Flags} {
 			b := run(t, w, points, sites, mode)
 			for i, v := range b.Outputs {
 				if !same(v, plain[i]) {
@@ -204,7 +204,7 @@ func BenchmarkRoundTrip(b *testing.B) {
 // BenchmarkCompile compiles every unit that a gsl_sf_*_e function needs, for one mode, two at once.
 func BenchmarkCompile(b *testing.B) {
 	p := gslProgram(b)
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas} {
+	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles} {
 		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
 			before := cpuSeconds()
 			for b.Loop() {
@@ -277,9 +277,11 @@ func TestEveryEntry(t *testing.T) {
 		if all.Outcomes[0] != outcome || !slices.EqualFunc(all.Outputs, outputs, same) {
 			t.Errorf("%s(1): %v %x in mode All, %v %x in mode Plain", f.Name, all.Outcomes[0], all.Outputs, outcome, outputs)
 		}
-		deltas := run(t, w, []float64{1}, nil, subject.Deltas)
-		if deltas.Outcomes[0] != outcome || !slices.EqualFunc(deltas.Outputs, outputs, same) {
-			t.Errorf("%s(1): %v %x in mode Deltas, %v %x in mode Plain", f.Name, deltas.Outcomes[0], deltas.Outputs, outcome, outputs)
+		for _, mode := range []subject.Mode{subject.Deltas, subject.Doubles} {
+			b := run(t, w, []float64{1}, nil, mode)
+			if b.Outcomes[0] != outcome || !slices.EqualFunc(b.Outputs, outputs, same) {
+				t.Errorf("%s(1): %v %x in mode %v, %v %x in mode Plain", f.Name, b.Outcomes[0], b.Outputs, mode, outcome, outputs)
+			}
 		}
 		if outcome != subject.Returned {
 			t.Logf("%s(1): %v", f.Name, all.Reasons)

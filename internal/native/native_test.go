@@ -86,7 +86,7 @@ func countSites(t testing.TB, code []byte) int {
 
 func start(t testing.TB, p *ir.Program, call *ir.Call) *Worker {
 	t.Helper()
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas}, objects, 1)
+	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles}, objects, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -342,7 +342,7 @@ func (w *Worker) finish(n int, mode subject.Mode) {
 }
 
 // finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
-// any run is far below slack.
+// any run is far below slack, and times boundScale.
 func (w *Worker) finishCompanions(mode subject.Mode) {
 	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
 	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
@@ -356,7 +356,9 @@ func (w *Worker) finishCompanions(mode subject.Mode) {
 	}
 	b.Bounds = view[float64](w.shared, l.bounds, len(b.Outputs))
 	for i, v := range b.Outputs {
-		b.Bounds[i] *= 1 + slack
+		if b.Bounds[i] != 0 {
+			b.Bounds[i] = b.Bounds[i]*((1+slack)/boundScale) + math.SmallestNonzeroFloat64
+		}
 		known := math.Abs(b.Deltas[i]) <= math.MaxFloat64 && b.Bounds[i] <= math.MaxFloat64
 		if isFloat := v.Format != fp.NoFormat; !known || isFloat && !v.IsFinite() {
 			b.Bounds[i] = math.Inf(1)

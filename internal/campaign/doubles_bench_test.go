@@ -1,0 +1,201 @@
+package campaign
+
+// This file measures native double-double runs on GSL's functions of doubles: what they cost, and what they leave to balls.
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/fp"
+	"faultline/internal/gsltest"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+var everyDouble = flag.Bool("doubles.all", false, "BenchmarkDoubles: all functions of GSL whose parameters are doubles; otherwise every ninth")
+
+// BenchmarkDoubles prints ns a run, plain, in mode Doubles and over balls as they certify (128 bits, and more where these do not
+// decide), with geometric means of the ratios. Half of the points are drawn from all doubles of the domain, half have
+// 1e-3 <= |x| <= 1e3. Times are the best of several small batches, which other work on the machine disturbs least; compare ratios. "left" is
+// the share of points whose error the bound does not say to 1%, or to be far below an ulp.
+//
+//	go test ./internal/campaign -run '^$' -bench Doubles -benchtime 1x -doubles.all
+func BenchmarkDoubles(b *testing.B) {
+	gsltest.Archive(b)
+	all, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	var list []*subject.Subject
+	for _, s := range all {
+		if allDoubles(s) {
+			list = append(list, s)
+		}
+	}
+	if !*everyDouble {
+		for i := 0; 9*i < len(list); i++ {
+			list[i] = list[9*i]
+		}
+		list = list[:(len(list)+8)/9]
+	}
+	image, err := native.Compile(context.Background(), list[0].Program, []subject.Mode{subject.Plain, subject.Doubles}, "", 2)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := native.Start(image)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer w.Close()
+	proof := certify.NewWorker(certify.Limits{})
+	defer proof.Close()
+	for b.Loop() {
+		var slower, faster logs
+		left, outputs := 0, 0
+		for _, s := range list {
+			if s.Program != list[0].Program {
+				b.Fatal("the suite's subjects are several programs")
+			}
+			c, err := costOf(w, proof, s)
+			if err != nil {
+				b.Logf("%-36s %v", s.Name, err)
+				continue
+			}
+			slower.add(c.doubles / c.plain)
+			faster.add(c.balls / c.doubles)
+			left, outputs = left+c.left, outputs+c.points
+			fmt.Printf("%-36s plain %8.1f ns, doubles %8.1f ns (%5.1f x), balls %9.0f ns (%6.1f x), left %5.1f %%\n", s.Name, c.plain, c.doubles,
+				c.doubles/c.plain, c.balls, c.balls/c.doubles, 100*float64(c.left)/float64(c.points))
+		}
+		fmt.Printf("%d functions: doubles/plain %.1f, balls/doubles %.1f (geometric means); left to balls %.2f %% of points\n", slower.n, slower.mean(), faster.mean(),
+			100*float64(left)/float64(outputs))
+		b.ReportMetric(slower.mean(), "doubles/plain")
+		b.ReportMetric(faster.mean(), "balls/doubles")
+	}
+}
+
+func allDoubles(s *subject.Subject) bool {
+	for i := range s.Params {
+		if s.Params[i].Format != fp.Binary64 {
+			return false
+		}
+	}
+	return len(s.Params) > 0
+}
+
+// logs is a geometric mean.
+type logs struct {
+	sum float64
+	n   int
+}
+
+func (l *logs) add(x float64) { l.sum, l.n = l.sum+math.Log(x), l.n+1 }
+func (l *logs) mean() float64 { return math.Exp(l.sum / float64(l.n)) }
+
+// cost is ns a run, and how many of the points are left to balls.
+type cost struct {
+	plain, doubles, balls float64
+	left, points          int
+}
+
+// costOf measures one function.
+func costOf(w *native.Worker, proof *certify.Worker, s *subject.Subject) (c cost, err error) {
+	if err := w.Load(&s.Call); err != nil {
+		return c, err
+	}
+	const n = 256
+	points := drawHalves(s, n)
+	for range 12 {
+		c.plain = least(c.plain, nsPerRun(n, func() { _, err = w.Run(points, nil, subject.Plain) }))
+		c.doubles = least(c.doubles, nsPerRun(n, func() { _, err = w.Run(points, nil, subject.Doubles) }))
+		if err != nil {
+			return c, err
+		}
+	}
+	b, err := w.Run(points, nil, subject.Doubles)
+	if err != nil {
+		return c, err
+	}
+	for i := range n {
+		if b.Outcomes[i] != subject.Returned {
+			continue
+		}
+		c.points++
+		if !decided(s, b, i) {
+			c.left++
+		}
+	}
+	const few = 24
+	for range 2 {
+		c.balls = least(c.balls, nsPerRun(few, func() {
+			_, err = proof.Judge(s, points[(n-few)/2*s.Call.Dims:(n+few)/2*s.Call.Dims], certify.Options{Oracle: certify.ShadowOnly})
+		}))
+	}
+	return c, err
+}
+
+func least(x, y float64) float64 {
+	if x == 0 {
+		return y
+	}
+	return min(x, y)
+}
+
+func nsPerRun(n int, f func()) float64 {
+	start := time.Now()
+	f()
+	return float64(time.Since(start).Nanoseconds()) / float64(n)
+}
+
+// drawHalves draws n points of s.
+func drawHalves(s *subject.Subject, n int) []float64 {
+	r := rand.New(rand.NewPCG(1, 2))
+	d := search.NewDomain(&search.Setup{Subject: s, Rand: r})
+	points := make([]float64, n*d.Dims())
+	for i := range n {
+		point := points[i*d.Dims() : (i+1)*d.Dims()]
+		d.Draw(r, point)
+		if i < n/2 {
+			continue
+		}
+		for k := range point {
+			x := math.Pow(10, 6*r.Float64()-3)
+			if lo, _ := d.Range(k); r.IntN(2) == 0 && -x >= lo {
+				x = -x
+			}
+			point[k] = d.Clamp(k, x)
+		}
+	}
+	return points
+}
+
+// decided reports whether the bounds of point i say the errors of its values.
+func decided(s *subject.Subject, b *subject.Batch, i int) bool {
+	for k := range s.Call.Outputs {
+		if c := &s.Call.Outputs[k]; c.Role != ir.Value || c.Type.Kind != ir.Float {
+			continue
+		}
+		at := i*len(s.Call.Outputs) + k
+		v, delta, bound := b.Outputs[at], math.Abs(b.Deltas[at]), b.Bounds[at]
+		if !v.IsFinite() {
+			continue // known without
+		}
+		size := math.Abs(v.Float64() + b.Deltas[at])
+		if delta+bound <= 0x1p-50*0x1p-1022 {
+			continue // certify takes errors relative to the smallest normal number at least
+		}
+		small := delta+bound <= 0x1p-63*size
+		if !small && !(delta+bound <= 1.01*(delta-bound) && bound <= 0.005*size) {
+			return false
+		}
+	}
+	return true
+}
