@@ -184,7 +184,7 @@ func (d *pairDomain) draw(rng *rand.Rand) (x, dx, ex float64, exact *big.Float) 
 		dx = x * (rng.Float64() - 0.5) * 0x1p-52
 	}
 	if rng.IntN(3) == 0 {
-		ex = math.Abs(x) * math.Ldexp(rng.Float64(), -20-rng.IntN(90))
+		ex = math.Abs(x) * math.Ldexp(rng.Float64(), 2-rng.IntN(110))
 	}
 	if d.near != nil && &d.near[0] == &circleNear[0] && rng.IntN(8) == 0 { // as near to a zero or pole as pairs come
 		k := math.Round(math.Ldexp(1+rng.Float64(), rng.IntN(40)))
@@ -318,7 +318,10 @@ func TestDoubleLibmExact(t *testing.T) {
 		check{fp.Log1p, pairCase{X: -1}, inf}, check{fp.Atanh, pairCase{X: 1}, inf}, check{fp.Acosh, pairCase{X: 1, EX: 1e-9}, inf},
 		check{fp.Asin, pairCase{X: 1, DX: 1e-20}, inf}, check{fp.Acos, pairCase{X: 1, EX: 1e-20}, inf}, check{fp.Exp, pairCase{X: 711}, inf},
 		check{fp.Exp, pairCase{X: 1, EX: 1}, inf}, check{fp.Tan, pairCase{X: math.Pi / 2, EX: 1e-15}, inf}, check{fp.Atan2, pairCase{X: 0, EX: 1e-9, Y: -1}, inf},
-		check{fp.Atan2, pairCase{}, inf}, check{fp.Cbrt, pairCase{EX: 1e-9}, inf})
+		check{fp.Atan2, pairCase{}, inf}, check{fp.Cbrt, pairCase{EX: 1e-9}, inf},
+		check{fp.Exp, pairCase{X: -1e300, EX: 1e299}, 0x1p-1074}, check{fp.Exp10, pairCase{X: -400, EX: 1}, 0x1p-1074}, check{fp.Exp, pairCase{X: -1e3, EX: 1e3}, inf},
+		check{fp.Pow, pairCase{X: 1e-10, EX: 1e-12, Y: 1e10, EY: 1}, 0x1p-1074}, check{fp.Expm1, pairCase{X: -1e300, EX: 1e299}, 0x1p-800},
+		check{fp.Expm1, pairCase{X: -1e3, EX: 1e3}, inf}, check{fp.Tanh, pairCase{X: -1e3, EX: 900}, 0x1p-128})
 	fp.Ops(func(op fp.Op) {
 		if !doubleLibmOp(op) {
 			return

@@ -91,9 +91,14 @@ const expOwn = 0x1p-102
 // extremeExponents treats the arguments a of e^a, known to err, of which the power is as good as 0 or infinite.
 func (t *pairText) extremeExponents(a, err val) {
 	t.when(t.cmp("ogt", a, num(expMost)), t.unknown)
-	t.when(t.both(t.cmp("olt", a, num(expLeast)), t.cmp("ogt", a, num(-math.MaxFloat64))), func() {
-		t.constant(zero, t.ifSteep(err, num(0x1p-1074)))
-	})
+	t.when(t.isBelow(a, err, expLeast), func() { t.constant(zero, num(0x1p-1074)) })
+}
+
+// isBelow is the condition that a, known to err, is finite and certainly less than limit. Where a + err is rounded to much less than
+// they are, the part of err that is added is more than the rounding.
+func (t *pairText) isBelow(a, err val, limit float64) val {
+	most := t.add(a, t.mul(err, num(1+0x1p-40)))
+	return t.both(t.cmp("olt", most, num(limit)), t.cmp("ogt", a, num(-math.MaxFloat64)))
 }
 
 // exponential is exp.
@@ -144,9 +149,7 @@ func (t *pairText) expm1Pair(x pair) pair {
 func exponentialLess1(t *pairText) {
 	x, ex := t.operandX()
 	t.hugeExponent(x, ex, 0, one)
-	t.when(t.both(t.cmp("olt", x.hi, num(-expm1Most)), t.cmp("ogt", x.hi, num(-math.MaxFloat64))), func() {
-		t.constant(num(-1), t.ifSteep(ex, num(0x1p-800)))
-	})
+	t.when(t.isBelow(x.hi, ex, -expm1Most), func() { t.constant(num(-1), num(0x1p-800)) })
 	t.finishHyperbolic(t.expm1Pair(x), expm1Own, ex, one)
 }
 
@@ -201,7 +204,8 @@ func hyperbolicTangent(t *pairText) {
 	sign := t.copySign(one, x.hi)
 	size := t.scale(x, sign)
 	t.when(t.both(t.cmp("ogt", size.hi, num(45)), t.cmp("olt", size.hi, infinity)), func() {
-		t.constant(sign, t.add(ex, num(0x1p-128)))
+		moved := t.choose(t.isBelow(t.neg(size.hi), ex, -45), zero, ex)
+		t.constant(sign, t.add(moved, num(0x1p-128)))
 	})
 	m := t.expm1Pair(t.scale(size, num(2)))
 	t.finish(t.scale(t.divPair(m, t.addDouble(m, num(2))), sign), num(hyperbolicOwn), ex)

@@ -177,7 +177,7 @@ const sineOwn = 0x1p-100
 func sine(t *pairText) {
 	x, ex := t.operandX()
 	a := t.angle(x)
-	t.finish(a.sine(t), num(sineOwn), t.add(ex, a.err))
+	t.finish(a.sine(t), num(sineOwn), t.add(t.atMostTwo(ex), a.err))
 }
 
 // cosine is cos; |sin t| <= |t|.
@@ -185,8 +185,11 @@ func cosine(t *pairText) {
 	x, ex := t.operandX()
 	a := t.angle(x)
 	slope := t.smaller(one, t.mul(num(1.25), t.add(t.abs(x.hi), ex)))
-	t.finish(a.cosine(t), num(sineOwn), t.fma(ex, slope, a.err))
+	t.finish(a.cosine(t), num(sineOwn), t.fma(t.atMostTwo(ex), slope, a.err))
 }
+
+// atMostTwo is how far a finite error of an angle moves its sine; a NaN of one that is not.
+func (t *pairText) atMostTwo(ex val) val { return t.add(t.smaller(ex, num(2)), t.sub(ex, ex)) }
 
 // tangentOwn is the relative error of tan: those of sine and cosine, and 15 u² of the quotient.
 const tangentOwn = 0x1.2p-99
