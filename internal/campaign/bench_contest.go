@@ -24,6 +24,7 @@ type score struct {
 	budget   int     // evaluations that it was given; 0: its own
 	evals    int64   // that it took
 	seconds  float64 // of the search on one lane, by the clock; without certificates
+	balls    int64   // evaluations that the oracle's process was asked for: double-double numbers were not enough
 	found    map[finding.Oracle]*bests
 	under    *finding.Finding // of the program's own error estimate, certified to be too little; nil for none
 	failed   string           // why there is nothing
@@ -102,7 +103,7 @@ func (j *job) timed(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	start := time.Now()
 	sv, err := explore(ctx, strategy, serving, evals, len(s.Program.Sites), func(int) {})
-	sc.seconds, sc.evals = time.Since(start).Seconds(), sv.evaluations
+	sc.seconds, sc.evals, sc.balls = time.Since(start).Seconds(), sv.evaluations, serving.judged
 	return sc, strategy.Candidates()
 }
 

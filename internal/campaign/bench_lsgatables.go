@@ -206,23 +206,29 @@ const lsgaSeconds = 0.5
 
 // printSeconds prints what the searches took.
 func (t *lsgaTable) printSeconds(w io.Writer) {
-	fmt.Fprintf(w, "\nSeconds a function, on one lane: mean, median, largest, and how many functions take more than %g (published: about 60)\n\n", lsgaSeconds)
+	fmt.Fprintf(w, `
+Seconds a function, on one lane: mean, median, largest; the share of evaluations that were asked of balls, because double-double
+numbers were not enough; and how many functions take more than %g seconds, with theirs. (Published: about 60 seconds.)
+
+`, lsgaSeconds)
 	for i, name := range t.techniques {
 		var seconds []float64
 		var above []string
 		slowest := 0
+		var balls, evals int64
 		for k, m := range t.rows {
-			s := m.scores[i].seconds
-			seconds = append(seconds, s)
+			sc := &m.scores[i]
+			s := sc.seconds
+			seconds, balls, evals = append(seconds, s), balls+sc.balls, evals+sc.evals
 			if s > t.rows[slowest].scores[i].seconds {
 				slowest = k
 			}
 			if s > lsgaSeconds {
-				above = append(above, fmt.Sprintf("%s %.2f", m.name, s))
+				above = append(above, fmt.Sprintf("%s %.2f %.0f%%", m.name, s, percent(float64(sc.balls), float64(sc.evals))))
 			}
 		}
-		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %d%s\n", name, sum(seconds)/float64(len(seconds)), median(seconds),
-			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, len(above), list(": %s", above))
+		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %.1f%%  %d%s\n", name, sum(seconds)/float64(len(seconds)), median(seconds),
+			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, percent(float64(balls), float64(evals)), len(above), list(": %s", above))
 	}
 }
 
