@@ -59,12 +59,15 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 		return v.run(points, sites, mode)
 	}
 	b, err := v.run(points, nil, subject.Plain)
-	if err != nil {
-		return b, err
+	if b == nil {
+		return nil, err
 	}
 	b.Errors = unknown(b.N)
 	if mode != subject.Judged {
 		b.Ulps = unknown(b.N)
+	}
+	if err != nil {
+		return b, err
 	}
 	opt := v.options
 	if r := v.subject.Reference; mode == subject.Rounded && r != nil && r.Body {

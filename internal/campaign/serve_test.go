@@ -93,3 +93,22 @@ func TestServiceMeasures(t *testing.T) {
 		t.Errorf("stopped: %v, %v", err, b.Ulps)
 	}
 }
+
+// broken fails in the middle of a batch.
+type broken struct{}
+
+func (broken) Run(points []float64, _ []int, mode subject.Mode) (*subject.Batch, error) {
+	b, _ := fake{}.Run(points[:1], nil, mode)
+	return b, native.ErrStopped
+}
+
+// A strategy is told of the runs before a failure, whatever mode it asked for: they have errors, which are not known.
+func TestServiceFailsBetween(t *testing.T) {
+	v := &service{runner: broken{}, subject: &subject.Subject{}}
+	for _, mode := range []subject.Mode{subject.Judged, subject.Measured, subject.Rounded, subject.Shadowed} {
+		b, err := v.Run([]float64{1, 2}, nil, mode)
+		if err != native.ErrStopped || b.N != 1 || len(b.Errors) != 1 || b.Errors[0] == b.Errors[0] {
+			t.Errorf("mode %v: %v, errors %v of %d runs", mode, err, b.Errors, b.N)
+		}
+	}
+}

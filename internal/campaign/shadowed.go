@@ -13,11 +13,14 @@ import (
 // itself says that they went wrong, are not measured.
 func (v *service) shadowed(points []float64) (*subject.Batch, error) {
 	b, err := v.run(points, nil, subject.Doubles)
+	if b == nil {
+		return nil, err
+	}
+	b.Errors = unknown(b.N)
 	if err != nil {
 		return b, err
 	}
 	cells := v.subject.Call.Outputs
-	b.Errors = unknown(b.N)
 	var open []int
 	for i := range b.Errors {
 		if b.Outcomes[i] != subject.Returned || search.Signalled(b, i, cells) {
