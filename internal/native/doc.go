@@ -4,13 +4,15 @@
 //	Image    a compiled program: one object per unit and mode, kept by content
 //	Worker   runs the entries of an image in a process of its own; Load chooses one, Run runs a batch
 //
-// A unit exists in four variants (subject.Mode): Plain leaves only outputs, and serves mode Flags too; All records every
-// site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every floating-point
-// value (delta.go), and notes exceptions and divergences. They are instrumented before they are optimised, and compute the
-// same bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
-// nothing is contracted, reassociated or vectorised, the processor is the baseline one. An llvm.fmuladd is a
-// multiplication and an addition with a rounding each; an llvm.fma has one rounding. What IEEE 754 leaves open stays open:
-// the sign and payload of a NaN may differ between variants.
+// A unit exists in five variants (subject.Mode): Plain leaves only outputs, and serves mode Flags too; All records
+// every site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every
+// floating-point value (carry.go, delta.go), and notes exceptions and divergences; Doubles carries that difference and
+// a bound of what is wrong with it (double.go). They are instrumented before they are optimised, and compute the same
+// bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
+// nothing is contracted, reassociated or vectorised, the processor is the baseline one, but for fused multiplications
+// that concern companions only, in mode Doubles. An llvm.fmuladd is a multiplication and an addition with a rounding
+// each; an llvm.fma has one rounding. What IEEE 754 leaves open stays open: the sign and payload of a NaN may differ
+// between variants.
 //
 // Tested code may trap, exit, hang, or write anywhere. It runs in a worker process: this binary, re-executed, with the
 // objects linked by LLVM's ORC JIT. Points and results lie in memory that both processes map; a batch costs one message
@@ -19,7 +21,8 @@
 //
 // Deltas are of the same operations over the reals, as a double each. The error of an operation of IEEE 754 is exact,
 // that of a function of libm comes from its long double version and is known to some 2^-64 of the result: an estimated
-// error far below an ulp may be wrong by percents, larger ones are right to some digits. See delta.go for what is not followed.
+// error far below an ulp may be wrong by percents, larger ones are right to some digits. Doubles need no such caution:
+// where the bound is small the difference is right. See carry.go for what is not followed.
 //
 // This package must not know what is searched for, nor what a condition means: danger values are expressions of package
 // condition, translated. It does not read debug info.
