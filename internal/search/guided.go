@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -54,7 +53,7 @@ func (g *Guide) Learn(b *subject.Batch) []float64 {
 			if e < g.threshold {
 				break
 			}
-			if times := g.timesPromised(b.Outputs[i*n:(i+1)*n], e); times > 1 {
+			if times := g.timesPromised(b, i, e); times > 1 {
 				g.promises.keep(guided{point, e, times}, mostPromises)
 			}
 		}
@@ -62,22 +61,34 @@ func (g *Guide) Learn(b *subject.Batch) []float64 {
 	return fitness
 }
 
-// timesPromised returns how many times the program's own estimate the error of an output is, by what its relative error, at most e,
-// says at the least; 0 without an estimate. What is proposed for it is proved like everything.
-func (g *Guide) timesPromised(values []fp.Value, e float64) (most float64) {
-	for i := range g.cells {
-		of := subject.EstimateOf(g.cells, i)
+// timesPromised returns how many times the program's own estimate the error of an output of run i is at the most; e is its relative
+// error. It is 0 without an estimate. What is proposed for it is proved like everything.
+func (g *Guide) timesPromised(b *subject.Batch, i int, e float64) (most float64) {
+	values := b.Outputs[i*len(g.cells) : (i+1)*len(g.cells)]
+	for k := range g.cells {
+		of := subject.EstimateOf(g.cells, k)
 		if of < 0 || !values[of].IsFinite() {
 			continue
 		}
-		v, claimed := math.Abs(values[i].Float64()), math.Abs(values[of].Float64())
-		absolute := e / (1 + e) * v // the exact value is v / (1 ± e)
-		if v == 0 && claimed == 0 {
-			return math.Inf(1)
+		absolute := absoluteError(math.Abs(values[k].Float64()), e)
+		if at := i*len(g.cells) + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) {
+			absolute = math.Abs(b.Deltas[at])
 		}
-		most = max(most, absolute/claimed)
+		claimed := math.Abs(values[of].Float64())
+		if absolute > 0 { // no error is no times an estimate of 0
+			most = max(most, absolute/claimed)
+		}
 	}
 	return most
+}
+
+// absoluteError is the error of a result of size v at the most where its relative error is e: the exact value is v/(1+e) or v/|1-e|.
+// A result that is far too small has an error near 1, and most of the exact value is error.
+func absoluteError(v, e float64) float64 {
+	if v == 0 {
+		return math.SmallestNonzeroFloat64 // at least: all of the exact value, which is not known
+	}
+	return e / math.Abs(1-e) * v
 }
 
 // Worst returns the largest fitness so far, and its input; nil before the first.

@@ -106,3 +106,35 @@ func TestGuideKeepsPromises(t *testing.T) {
 		t.Errorf("beside the worst, of which the first is %v: %v, want -1.5", g.Candidates()[0].Point, points)
 	}
 }
+
+// A result that is far too small has an error near 1, whose size the result does not show: airy_Ai of large negative numbers has
+// 1e185 where 4e197 is right, and claims an error of 1e185. Inputs with an error that is admitted took its place.
+func TestGuideSeesErrorsOfResultsThatAreTooSmall(t *testing.T) {
+	g := newGuide()
+	g.cells[1].Role = ir.ErrorEstimate
+	g.cells[1].Type = g.cells[0].Type
+	run := func(x, error, value, estimate float64, exact ...float64) {
+		b := shadowedBatch([]float64{error}, x)
+		b.Outputs = []fp.Value{fp.FromFloat64(value), fp.FromFloat64(estimate)}
+		b.Deltas, b.Bounds = make([]float64, 2), []float64{math.Inf(1), math.Inf(1)}
+		for _, x := range exact {
+			b.Deltas[0], b.Bounds[0] = x-value, 0
+		}
+		g.Learn(b)
+	}
+	for k := range 20 {
+		run(math.Ldexp(1, 10*k), 1e6+float64(k), 1, 0.9)
+	}
+	run(-1, 0.9999999, 1e185, 1e185)            // as the oracle says it
+	run(-1e9, 0.9999999, 1e185, 1e185, 1.2e185) // as double-double numbers do: it is admitted
+	run(-1e20, 0.9, 1, 1, 1e9)
+	run(-1e30, 1, 0, 1)        // the exact value may be as small as that
+	run(-1e40, 1, 0, 0, 1e-99) // and here it is not
+	var points []float64
+	for _, c := range g.Candidates()[mostGuided:] {
+		points = append(points, c.Point[0])
+	}
+	if len(points) < 3 || !slices.Equal(points[:3], []float64{-1e40, -1e20, -1}) {
+		t.Errorf("beside the worst: %v, want -1e40, -1e20, -1", points)
+	}
+}
