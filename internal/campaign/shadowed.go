@@ -4,10 +4,16 @@ package campaign
 // first, and the certifying process for the runs that this is not enough for.
 
 import (
+	"math"
+
 	"faultline/internal/certify"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
+
+// fitnessWork bounds what balls may cost for the fitness of one run: half a millisecond or so. Where that does not do, the
+// estimate stands.
+const fitnessWork = 1 << 19
 
 // shadowed runs points and measures their errors against the shadow. Results that are no numbers, and runs of which the program
 // itself says that they went wrong, are not measured.
@@ -22,6 +28,7 @@ func (v *service) shadowed(points []float64) (*subject.Batch, error) {
 	}
 	cells := v.subject.Call.Outputs
 	var open []int
+	var estimates []float64
 	for i := range b.Errors {
 		if b.Outcomes[i] != subject.Returned || search.Signalled(b, i, cells) {
 			continue
@@ -31,13 +38,18 @@ func (v *service) shadowed(points []float64) (*subject.Batch, error) {
 		case search.Known:
 			b.Errors[i] = e
 		case search.Open:
-			open = append(open, i)
+			open, estimates = append(open, i), append(estimates, e)
 		}
 	}
 	opt := v.options
-	opt.Oracle = certify.ShadowOnly
+	opt.Oracle, opt.Balls = certify.ShadowOnly, fitnessWork
 	b.Ulps = unknown(b.N)
 	err = v.judge(b, open, measuredAtOnce, opt)
 	b.Ulps = nil
+	for k, i := range open {
+		if math.IsNaN(b.Errors[i]) {
+			b.Errors[i] = estimates[k]
+		}
+	}
 	return b, err
 }

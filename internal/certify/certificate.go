@@ -46,6 +46,10 @@ type Options struct {
 	MaxReference uint  // bits of precision, at least 128; 0 means 16384
 	MaxShadow    uint  // 0 means 4096
 	Steps        int64 // instructions that the interpreter may run; 0 means 32 million, about half a second
+
+	// Balls makes Measure ask balls at once, for points where double-double numbers are known not to be enough, and bounds what a
+	// point may cost: operations times bits of precision. 0: not so.
+	Balls int64
 }
 
 // A Hint is what the search believes. It is used only where the certificate finds nothing to blame by itself: when

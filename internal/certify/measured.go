@@ -19,6 +19,10 @@ const (
 	mostMeasured = 1 << 19
 	// ballsAtOnce is how many points are asked of balls at once: those behind one that has to be killed are asked again.
 	ballsAtOnce = 64
+	// ballsAlone is the precision at which balls begin where 100 bits are known not to be enough; perOperation is more than the
+	// instructions of most programs to each of their floating-point operations.
+	ballsAlone   = 256
+	perOperation = 8
 	// watched is the number of instructions between looks at the clock.
 	watched = 1 << 14
 )
@@ -55,7 +59,7 @@ func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (err
 	for i := range left {
 		left[i] = i
 	}
-	if quick := !byReference(s, opt) || s.Reference.Formula != nil; quick {
+	if quick := opt.Balls == 0 && (!byReference(s, opt) || s.Reference.Formula != nil); quick {
 		fast := opt
 		fast.Without = opt.Without.With(ShadowPart).With(ReferencePart)
 		a, err := w.measured(s, points, fast)
@@ -138,6 +142,9 @@ func (w *Worker) measured(s *subject.Subject, points []float64, opt Options) (*a
 func (s *prepared) measure(points []float64, opt Options, a *answer) {
 	opt = opt.withDefaults()
 	opt.Steps = min(opt.Steps, mostMeasured)
+	if opt.Balls > 0 {
+		opt.Steps = min(opt.Steps, max(1, opt.Balls/ballsAlone)*perOperation)
+	}
 	dims := s.Call.Dims
 	steps := int64(0)
 	for i := 0; len(points) >= dims && len(points) > 0; i++ {
@@ -158,6 +165,10 @@ func (s *prepared) measure(points []float64, opt Options, a *answer) {
 // amount is the error at p, the instructions that it took, and whether nothing that was left out could say more.
 func (s *prepared) amount(p []float64, opt Options) (e amount, steps int64, known bool) {
 	slow, part := s.amountByBalls, ShadowPart
+	if opt.Balls > 0 {
+		s.watch.enter(part)
+		return slow(p, opt), watched, true
+	}
 	arith := interp.Arith[interp.Pair](interp.NewDoubles())
 	if byReference(s.Subject, opt) {
 		slow, part = s.amountByReference, ReferencePart
@@ -209,7 +220,11 @@ func (s *prepared) worstAmount(of func(output int) (amount, bool)) (worst amount
 
 // amountByBalls lets precision double until the error is known.
 func (s *prepared) amountByBalls(p []float64, opt Options) amount {
-	for prec := uint(startPrecision); ; prec *= 2 {
+	prec, work := uint(startPrecision), int64(mostWork)
+	if opt.Balls > 0 {
+		prec, work = ballsAlone, opt.Balls
+	}
+	for ; ; prec *= 2 {
 		run := s.shadow(p, prec, opt, nil)
 		if run.Outcome != interp.Returned {
 			return unknownAmount
@@ -220,7 +235,7 @@ func (s *prepared) amountByBalls(p []float64, opt Options) amount {
 			}
 			return amountOf(run.Values[i], enclosure(run.Shadows[i]))
 		})
-		if known || 2*prec > mostJudged || run.Ops*2*int64(prec) > mostWork {
+		if known || 2*prec > mostJudged || run.Ops*2*int64(prec) > work {
 			return e
 		}
 	}

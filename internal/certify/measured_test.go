@@ -61,6 +61,39 @@ func TestMeasureAgrees(t *testing.T) {
 }
 
 // Where double-double is enough, balls give the same number of ulps, and a run over floats the same outputs.
+// Balls alone say what double-double numbers and balls say; with little work allowed, less is known and nothing else is said.
+func TestMeasureByBalls(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	points := []float64{1e-7, 1e-3, 0.5, 1, 3, 1e-9, 1e-200, 1e300, math.Pi, 0, 5e-324}
+	for _, function := range []string{"foo", "lost", "norm", "sinc", "single", "branch", "series"} {
+		s := ours(t, function, "")
+		want, _, _, err := w.Measure(s, points, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, work := range []int64{1 << 20, 1 << 11, 1} {
+			e, _, balls, err := w.Measure(s, points, Options{Balls: work})
+			if err != nil || balls != len(points) {
+				t.Fatalf("%s: balls for %d of %d points, %v", function, balls, len(points), err)
+			}
+			known := 0
+			for i, x := range points {
+				switch {
+				case e[i] != e[i]:
+				case math.Abs(e[i]-want[i]) > max(0.02*want[i], 0x1p-62):
+					t.Errorf("%s(%v), work %d: error %v, want %v", function, x, work, e[i], want[i])
+				default:
+					known++
+				}
+			}
+			if work == 1<<20 && known < 6 || work == 1 && known == len(points) && function == "series" {
+				t.Errorf("%s, work %d: %d errors are known", function, work, known)
+			}
+		}
+	}
+}
+
 func TestDoubleDoubleIsRightlyTaken(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 4))
 	opt := Options{Oracle: ShadowOnly}.withDefaults()

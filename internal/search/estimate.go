@@ -57,7 +57,8 @@ const (
 )
 
 // Shadowed returns the relative error of the worst output of run i, which returned, in mode Doubles: the lower end of what the bounds
-// enclose, an exact value below the smallest normal number being measured by that number, as certificates do.
+// enclose, an exact value below the smallest normal number being measured by that number, as certificates do. Of an open one it is an
+// estimate, 2^53 at the most; NaN if there is none.
 func Shadowed(b *subject.Batch, i int, cells []ir.Cell) (worst float64, s State) {
 	for k := range cells {
 		at := i*len(cells) + k
@@ -71,21 +72,23 @@ func Shadowed(b *subject.Batch, i int, cells []ir.Cell) (worst float64, s State)
 			if !known {
 				s = Open
 			}
-			worst = max(worst, e)
+			if worst == worst {
+				worst = max(worst, e)
+			}
 		}
 	}
 	return worst, s
 }
 
-// within returns the relative error of v, whose exact value is within bound of v + delta, if that says it.
+// within returns the relative error of v, whose exact value is within bound of v + delta, if that says it; an estimate otherwise.
 func within(v, delta, bound float64, f fp.Format) (e float64, known bool) {
 	const rounding = 0x1p-50 // of what is computed here
 	size, exact := math.Abs(delta), math.Abs(v+delta)
+	tiny := math.Ldexp(1, f.MinExp())
 	slack := bound + rounding*exact
 	if !(slack < exact) { // also where nothing is known
-		return 0, v == 0 && delta == 0 && bound == 0
+		return min(size/max(exact, tiny), 0x1p53), v == 0 && delta == 0 && bound == 0
 	}
-	tiny := math.Ldexp(1, f.MinExp())
 	least := max(0, size-bound) / max(exact+slack, tiny)
 	most := (size + bound) / max(exact-slack, tiny)
 	return least, most <= sharp*least || most <= math.Ldexp(nothing, -f.Digits())

@@ -56,3 +56,16 @@ func TestShadowedWorstOutput(t *testing.T) {
 		t.Errorf("state %v with an output of which nothing is known", s)
 	}
 }
+
+// An error that the bounds leave open is estimated, and never beyond what two doubles can say.
+func TestShadowedEstimates(t *testing.T) {
+	for _, c := range []struct{ computed, delta, bound, want float64 }{
+		{1, 1, math.Inf(1), 0.5},
+		{1, -1, math.Inf(1), 0x1p53},
+		{1, math.NaN(), math.Inf(1), math.NaN()},
+	} {
+		if e, known := within(c.computed, c.delta, c.bound, fp.Binary64); known || e != c.want && c.want == c.want || (e == e) != (c.want == c.want) {
+			t.Errorf("%v + %v ± %v: error %v, known %v, want an estimate of %v", c.computed, c.delta, c.bound, e, known, c.want)
+		}
+	}
+}
