@@ -1,7 +1,7 @@
 package native
 
-// This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose; bounds are carried times boundScale. The
-// errors of sums are Knuth's, those of products and the residues of quotients and roots come from fused multiplications; they are
+// This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose; bounds
+// are carried times boundScale. The errors of sums are Knuth's, those of products and the residues of quotients and roots come from fused multiplications; they are
 // exact but for underflow. In sums nothing underflows: what is below the normal numbers is exact.
 
 import (
@@ -81,8 +81,8 @@ func (d *doubles) sum(x, y shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, bound}
 }
 
-// product: z + d = x.z y.z + x.z y.d + x.d Y. The last product is the difference of the two sums that are rounded, so that its own rounding,
-// that of Y, is paid for by theirs.
+// product: z + d = x.z y.z + x.z y.d + x.d Y. The last product is the difference of the two sums that are rounded, so that its
+// own rounding, that of Y, is paid for by theirs.
 func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 	if x.d == d.zero && x.e == d.zero {
 		x, y = y, x

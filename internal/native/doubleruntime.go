@@ -43,7 +43,8 @@ declare double @llvm.floor.f64(double)
 declare double @llvm.copysign.f64(double, double)
 `
 
-// fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from itself is 0 or no number.
+// fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from
+// itself is 0 or no number.
 const doubleScale = `
 define PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins" {
   %errno = load ptr, ptr STATE_ERRNO
