@@ -29,7 +29,7 @@ operations over the reals, and Tables II to VII of the paper. --only chooses san
 of parameters (1 to 4), or by name.
 
 strategies: hunt (or --strategy) against lsga, ga, random, s3fp, demc and atomu (or --against) on the same functions, at equal
-seconds: hunt searches first, and each other strategy gets the least budget of 1000, 2000, 4000, ... evaluations that takes it at
+seconds: hunt searches first, and each other strategy gets the least budget of 125, 250, 500, ... evaluations that takes it at
 least as long. --oracle says against which exact value; both compares by both.
 
 binary32: ten functions of one variable. All inputs of each are run, which takes some minutes for each (--oracle reference:

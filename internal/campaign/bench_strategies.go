@@ -23,8 +23,11 @@ const (
 	// repetitions of a search that takes less than cheap, in seconds: the time of one is their median.
 	repetitions = 3
 	cheap       = 0.5
-	// mostBudget ends the search for a budget that takes long enough.
-	mostBudget = 1 << 26
+	// leastBudget is the first budget that is tried, mostBudget the last, in evaluations.
+	leastBudget = search.PaperEvals / 8
+	mostBudget  = 1 << 26
+	// plentiful is a budget with which every strategy can begin; with less some do not search at all.
+	plentiful = 16 * search.PaperEvals
 )
 
 // A duel is what one strategy and its rivals came to.
@@ -125,18 +128,19 @@ func (j *job) repeated(ctx context.Context, l *lane, s *subject.Subject, name st
 	return sc, candidates
 }
 
-// lasting lets a strategy search s with a budget that takes it at least some seconds. Budgets are search.PaperEvals times a power of
+// lasting lets a strategy search s with a budget that takes it at least some seconds. Budgets are leastBudget times a power of
 // two: the least that is enough. That is up to twice the time, and the same budget on the next run unless the time is
 // close to the border, so that what is found is the same.
 func (j *job) lasting(ctx context.Context, l *lane, s *subject.Subject, name string, seconds float64) (sc *score, candidates []search.Candidate) {
 	before := int64(-1)
-	for budget := search.PaperEvals; ; budget *= 2 {
+	for budget := leastBudget; ; budget *= 2 {
 		sc, candidates = j.timed(ctx, l, s, name, budget)
 		if sc.seconds >= seconds {
 			sc, candidates = j.repeated(ctx, l, s, name, budget)
 		}
 		// One that does not take more evaluations than with half the budget has no use for more.
-		if sc.seconds >= seconds || sc.failed != "" || sc.evals <= before || budget >= mostBudget || ctx.Err() != nil {
+		idle := budget > plentiful && sc.evals <= before
+		if sc.seconds >= seconds || sc.failed != "" || idle || budget >= mostBudget || ctx.Err() != nil {
 			return sc, candidates
 		}
 		before = sc.evals

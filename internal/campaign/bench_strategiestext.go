@@ -5,11 +5,10 @@ package campaign
 import (
 	"fmt"
 	"io"
-	"math"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/search"
 )
 
 // printTitle says what is compared, and how.
@@ -21,7 +20,7 @@ error    the largest relative error of a finite result that is certified, at lea
 seconds  of the search on one lane, with the oracle's; certificates are not in them. The median of %d searches below %g s. The first
          strategy has its own budget; each other one the least of %d, %d, %d, ... evaluations that takes it at least as long
 
-`, repetitions, cheap, search.PaperEvals, 2*search.PaperEvals, 4*search.PaperEvals)
+`, repetitions, cheap, leastBudget, 2*leastBudget, 4*leastBudget)
 	fmt.Fprintf(w, "%-30s %4s %-9s |%s |%s\n", "function", "vars", "oracle", columns("%10s ", d.strategies), columns("%8s", d.strategies))
 }
 
@@ -140,24 +139,25 @@ func (s *standing) verdict(first, rival string) string {
 // printSeconds prints that nobody was given less time.
 func (d *duel) printSeconds(w io.Writer) {
 	fmt.Fprintf(w, `
-Seconds of search: sum, median, largest; least share of the seconds of %s on any function (below 1: it had no use for more);
-evaluations in all
+Seconds of search: sum, median, largest; how many times the seconds of %s on the same function: least (below 1: it had no use
+for more) and median; evaluations in all
 
 `, d.strategies[0])
 	for i, name := range d.strategies {
-		var seconds []float64
-		least, evals := math.Inf(1), int64(0)
+		var seconds, times []float64
+		evals := int64(0)
 		for _, m := range d.rows {
 			seconds = append(seconds, m.scores[i].seconds)
 			evals += m.scores[i].evals
 			if of := m.scores[0].seconds; of > 0 && m.scores[i].failed == "" {
-				least = min(least, m.scores[i].seconds/of)
+				times = append(times, m.scores[i].seconds/of)
 			}
 		}
-		largest := 0.0
-		for _, s := range seconds {
-			largest = max(largest, s)
+		slices.Sort(seconds)
+		slices.Sort(times)
+		if len(times) > 0 {
+			fmt.Fprintf(w, "  %-16s %10.2f %9.4f %9.3f %8.2f %6.2f %14d\n", name, sum(seconds), median(seconds), seconds[len(seconds)-1],
+				times[0], median(times), evals)
 		}
-		fmt.Fprintf(w, "  %-16s %10.2f %9.4f %9.3f %8.2f %14d\n", name, sum(seconds), median(seconds), largest, least, evals)
 	}
 }

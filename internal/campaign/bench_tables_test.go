@@ -14,7 +14,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/ir"
-	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -213,7 +212,7 @@ func TestDuel(t *testing.T) {
 		if got, want := again.by(finding.Shadow).error, sc.by(finding.Shadow).error; got != want || math.IsInf(got, 0) {
 			t.Errorf("%s: %g alone, %g in the duel", sc.strategy, got, want)
 		}
-		if i > 0 && sc.budget%search.PaperEvals != 0 {
+		if i > 0 && sc.budget%leastBudget != 0 {
 			t.Errorf("%s: budget %d", sc.strategy, sc.budget)
 		}
 	}
