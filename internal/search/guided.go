@@ -5,7 +5,6 @@ package search
 
 import (
 	"math"
-	"slices"
 
 	"faultline/internal/ir"
 	"faultline/internal/subject"
@@ -21,18 +20,16 @@ type Guide struct {
 	threshold float64
 	odd       Oddities
 	worst     places // by their errors
-	promises  places // of those with an error from the threshold on, by how many times it is what the program's own estimate says
+	promises  Promises
 }
 
-// How many inputs of different places are proposed: with large errors, and with errors above the program's own estimate.
-const (
-	mostGuided   = 8
-	mostPromises = 4
-)
+// mostGuided is how many inputs of different places are proposed for their errors.
+const mostGuided = 8
 
 // NewGuide returns a guide that knows of no input.
 func NewGuide(setup *Setup) *Guide {
-	return &Guide{cells: setup.Subject.Call.Outputs, threshold: setup.Threshold}
+	cells := setup.Subject.Call.Outputs
+	return &Guide{cells: cells, threshold: setup.Threshold, promises: NewPromises(cells)}
 }
 
 // Learn enters a batch in mode Shadowed and returns the fitness of each run: the relative error of its worst output, a finite number
@@ -50,45 +47,12 @@ func (g *Guide) Learn(b *subject.Batch) []float64 {
 			e := b.Errors[i]
 			fitness[i] = e
 			g.worst.keep(guided{point, e, e}, mostGuided)
-			if e < g.threshold {
-				break
-			}
-			if times := g.timesPromised(b, i, e); times > 1 {
-				g.promises.keep(guided{point, e, times}, mostPromises)
+			if e >= g.threshold {
+				g.promises.Learn(b, i, e)
 			}
 		}
 	}
 	return fitness
-}
-
-// timesPromised returns how many times the program's own estimate the error of an output of run i is at the most; e is its relative
-// error. It is 0 without an estimate. What is proposed for it is proved like everything.
-func (g *Guide) timesPromised(b *subject.Batch, i int, e float64) (most float64) {
-	values := b.Outputs[i*len(g.cells) : (i+1)*len(g.cells)]
-	for k := range g.cells {
-		of := subject.EstimateOf(g.cells, k)
-		if of < 0 || !values[of].IsFinite() {
-			continue
-		}
-		absolute := absoluteError(math.Abs(values[k].Float64()), e)
-		if at := i*len(g.cells) + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) {
-			absolute = math.Abs(b.Deltas[at])
-		}
-		claimed := math.Abs(values[of].Float64())
-		if absolute > 0 { // no error is no times an estimate of 0
-			most = max(most, absolute/claimed)
-		}
-	}
-	return most
-}
-
-// absoluteError is the error of a result of size v at the most where its relative error is e: the exact value is v/(1+e) or v/|1-e|.
-// A result that is far too small has an error near 1, and most of the exact value is error.
-func absoluteError(v, e float64) float64 {
-	if v == 0 {
-		return math.SmallestNonzeroFloat64 // at least: all of the exact value, which is not known
-	}
-	return e / math.Abs(1-e) * v
 }
 
 // Worst returns the largest fitness so far, and its input; nil before the first.
@@ -108,11 +72,7 @@ func (g *Guide) Candidates() []Candidate {
 			list = append(list, w.candidate(false))
 		}
 	}
-	for _, w := range g.promises {
-		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
-			list = append(list, w.candidate(false))
-		}
-	}
+	list = append(list, g.promises.Beside(list)...)
 	none := len(list) == 0
 	list = append(list, g.odd.Candidates()...)
 	if none && len(g.worst) > 0 {

@@ -85,6 +85,11 @@ func (s *Search) errors() []search.Candidate {
 			spots = append(spots, r)
 		}
 	}
+	for k := range s.found.denied {
+		if d := &s.found.denied[k]; !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, d.point) }) {
+			spots = append(spots, d)
+		}
+	}
 	var list []search.Candidate
 	for _, spot := range spots {
 		list = append(list, search.Candidate{

@@ -42,10 +42,13 @@ type found struct {
 	seen      []happening
 	strangers []stranger
 	records   [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
+	least     float64             // relative error from which on the program's own estimate matters
+	promises  search.Promises
+	denied    []spot // promises that the oracle says are broken
 }
 
-func newFound(cells []ir.Cell) found {
-	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}}
+func newFound(cells []ir.Cell, least float64) found {
+	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least, promises: search.NewPromises(cells)}
 }
 
 // place returns what point competes for.
@@ -77,6 +80,9 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 	f.keep(s)
 	if !loud && estimate < zero {
 		f.enter(s)
+	}
+	if !loud && estimate >= f.least {
+		f.promises.Learn(b, i, estimate)
 	}
 	return estimate
 }

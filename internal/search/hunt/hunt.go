@@ -51,7 +51,7 @@ func New(setup search.Setup, p Params) *Search {
 	s := &Search{
 		base: p, narrowed: map[int][]int64{}, subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold, known: setup.Known,
 		rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))), left: setup.Evals,
-		found: newFound(setup.Subject.Call.Outputs), largest: spot{judged: unjudged},
+		largest: spot{judged: unjudged},
 	}
 	s.scratch = make([]float64, s.domain.Dims())
 	if s.left <= 0 {
@@ -60,6 +60,7 @@ func New(setup search.Setup, p Params) *Search {
 	if s.least <= 0 {
 		s.least = defaultLeast
 	}
+	s.found = newFound(setup.Subject.Call.Outputs, s.least)
 	if setup.Evals > 0 {
 		s.base.Rounds, s.doublings, s.found.fine = math.MaxInt, -halvings, finer
 	}

@@ -32,6 +32,13 @@ func newJudge(s *Search) phase {
 			p.mirror(r.point)
 		}
 	}
+	for _, point := range s.found.promises.Points() {
+		p.about(point, func(judged float64) {
+			if judged >= s.least && !math.IsInf(judged, 1) {
+				s.found.deny(point, judged)
+			}
+		})
+	}
 	for _, who := range s.found.suspects(n / 4) {
 		p.about(who.point, func(judged float64) { who.judged = judged })
 	}
@@ -43,6 +50,13 @@ func newJudge(s *Search) phase {
 		})
 	}
 	return p
+}
+
+// deny keeps an input whose error is more than the program says.
+func (f *found) deny(point []float64, judged float64) {
+	if !slices.ContainsFunc(f.denied, func(o spot) bool { return slices.Equal(o.point, point) }) {
+		f.denied = append(f.denied, spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged})
+	}
 }
 
 // mirror asks about the input of the other sign, too: odd and even functions have errors there that no estimate tells apart.

@@ -1,0 +1,90 @@
+package search
+
+// This file keeps inputs whose error the program's own estimate of it denies (LSGA, section V-E, RQ2).
+
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// Promises are the inputs of different places whose errors are the most times what the program said of them.
+type Promises struct {
+	cells []ir.Cell
+	of    []int // by output: the one that estimates its error, -1 for none
+	any   bool
+	kept  places
+}
+
+// mostPromises is how many inputs are kept.
+const mostPromises = 4
+
+// NewPromises returns the promises of a program with such outputs, of which none is known.
+func NewPromises(cells []ir.Cell) Promises {
+	p := Promises{cells: cells}
+	for k := range cells {
+		p.of = append(p.of, subject.EstimateOf(cells, k))
+		p.any = p.any || p.of[k] >= 0
+	}
+	return p
+}
+
+// Learn enters run i, whose worst output has the relative error e: keeps it if that is more than the program says.
+func (p *Promises) Learn(b *subject.Batch, i int, e float64) {
+	if !p.any {
+		return
+	}
+	if times := p.times(b, i, e); times > 1 {
+		p.kept.keep(guided{b.Points[i*b.Dims : (i+1)*b.Dims], e, times}, mostPromises)
+	}
+}
+
+// times returns how many times the program's own estimate the error of an output of run i is at the most. It is 0 without an
+// estimate. What is proposed for it is proved like everything.
+func (p *Promises) times(b *subject.Batch, i int, e float64) (most float64) {
+	first := i * len(p.cells)
+	for k, of := range p.of {
+		if of < 0 || !b.Outputs[first+of].IsFinite() {
+			continue
+		}
+		absolute := absoluteError(math.Abs(b.Outputs[first+k].Float64()), e)
+		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) {
+			absolute = math.Abs(b.Deltas[at])
+		}
+		claimed := math.Abs(b.Outputs[first+of].Float64())
+		if absolute > 0 { // no error is no times an estimate of 0
+			most = max(most, absolute/claimed)
+		}
+	}
+	return most
+}
+
+// absoluteError is the error of a result of size v at the most where its relative error is e: the exact value is v/(1+e) or v/|1-e|.
+// A result that is far too small has an error near 1, and most of the exact value is error.
+func absoluteError(v, e float64) float64 {
+	if v == 0 {
+		return math.SmallestNonzeroFloat64 // at least: all of the exact value, which is not known
+	}
+	return e / math.Abs(1-e) * v
+}
+
+// Beside returns candidates for what is not among those of a list.
+func (p *Promises) Beside(list []Candidate) (more []Candidate) {
+	for _, w := range p.kept {
+		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
+			more = append(more, w.candidate(false))
+		}
+	}
+	return more
+}
+
+// Points returns the inputs, the most denied first.
+func (p *Promises) Points() [][]float64 {
+	list := make([][]float64, len(p.kept))
+	for i := range p.kept {
+		list[i] = p.kept[i].point
+	}
+	return list
+}
