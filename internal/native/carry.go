@@ -12,8 +12,8 @@ package native
 // A companion is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
 // the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations, results
 // of calls that may throw, arguments and parts of results beyond maxArgs and maxResults, values of more than maxLeaves
-// parts. What code that is not instrumented writes into memory is taken for exact, and so are halves of values that are
-// copied in pieces of other sizes.
+// parts. What code that is not instrumented writes into memory is taken for exact, and so is what is copied as an integer
+// that is wider or narrower than the value.
 
 import (
 	"math"

@@ -8,7 +8,7 @@ import (
 	"tinygo.org/x/go-llvm"
 )
 
-// load is a load of a float, of a vector of floats, or of an integer that copies a float.
+// load is a load of a float, of a vector of floats, or of an integer that copies a double or a float.
 func (c *carrier) load(v llvm.Value) {
 	t, address := v.Type(), v.Operand(0)
 	constant := isConstantData(address)
@@ -17,7 +17,7 @@ func (c *carrier) load(v llvm.Value) {
 		for range n {
 			c.comp[v] = append(c.comp[v], c.exact)
 		}
-	case scalar(t), t == c.i64 && isCopied(v):
+	case scalar(t), isCopyOfFloat(v):
 		c.comp[v] = []companion{c.found(c.callOf("fl.load", address, c.bits(v)))}
 	case isVector(t):
 		for k := range n {
@@ -92,6 +92,11 @@ func (c *carrier) copy(to, from, size llvm.Value) {
 	c.call(c.runtime("fl_copy", c.ctx.VoidType(), c.ptr, c.ptr, c.i64), to, from, size)
 }
 
+// forget makes what a value of type t overwrites at an address a value that starts anew.
+func (c *carrier) forget(address llvm.Value, t llvm.Type) {
+	c.copy(address, llvm.ConstNull(c.ptr), llvm.SizeOf(t))
+}
+
 func (c *carrier) size(n llvm.Value) llvm.Value {
 	if n.Type() == c.i64 {
 		return n
@@ -102,10 +107,10 @@ func (c *carrier) size(n llvm.Value) llvm.Value {
 // bits returns the bits of a scalar that its cell keeps: 64 at most.
 func (c *carrier) bits(v llvm.Value) llvm.Value {
 	width := widthOf(v.Type())
-	if width == 64 {
-		return c.b.CreateBitCast(v, c.i64, "")
-	}
 	v = c.b.CreateBitCast(v, c.ctx.IntType(width), "")
+	if width == 64 {
+		return v
+	}
 	if width > 64 {
 		return c.b.CreateTrunc(v, c.i64, "")
 	}
@@ -121,18 +126,4 @@ func (c *carrier) double1(v llvm.Value) llvm.Value {
 		return c.b.CreateFPTrunc(v, c.double, "")
 	}
 	return v
-}
-
-func widthOf(t llvm.Type) int {
-	switch t.TypeKind() {
-	case llvm.FloatTypeKind:
-		return 32
-	case llvm.X86_FP80TypeKind:
-		return 80
-	case llvm.FP128TypeKind:
-		return 128
-	case llvm.DoubleTypeKind, llvm.IntegerTypeKind:
-		return 64
-	}
-	return 16
 }

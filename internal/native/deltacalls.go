@@ -57,7 +57,7 @@ func (d *deltas) splits(v llvm.Value, name string) bool {
 		d.is(v, d.call(f, append([]llvm.Value{d.zero, dx, minus, d.zero, d.zero}, nowhere...)...))
 	case "modf", "modff", "modfl":
 		d.is(v, dx)
-		d.copy(v.Operand(1), llvm.ConstNull(d.ptr), llvm.ConstInt(d.i64, 8, false))
+		d.forget(v.Operand(1), t)
 	case "nextafter", "nextafterf", "nextafterl":
 		d.is(v, dx)
 	case "lgamma_r", "lgammaf_r", "lgammal_r":

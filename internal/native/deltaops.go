@@ -136,9 +136,8 @@ func (d *deltas) libm(v llvm.Value, op fp.Op, site, number llvm.Value) llvm.Valu
 		args = append(args, d.double1(v.Operand(i)), d.delta(v.Operand(i), 0))
 	}
 	if op == fp.Ldexp || op == fp.Powi {
-		i32 := d.ctx.Int32Type()
-		params = append(params, i32)
-		args = append(args, d.b.CreateIntCast(v.Operand(1), i32, ""))
+		params = append(params, d.ctx.Int32Type())
+		args = append(args, d.exponent(v.Operand(1)))
 	}
 	f := d.runtime("fl_d_"+op.String(), d.double, append(append([]llvm.Type(nil), params...), d.double, d.double, d.i64, d.i64)...)
 	if widthOf(v.Type()) > 64 {

@@ -160,7 +160,7 @@ func (d *doubles) libm(v llvm.Value, op fp.Op) companion {
 		args = append(args, x.z, x.d, d.unscaled(x.e))
 	}
 	if op == fp.Powi {
-		args = append(args, d.b.CreateIntCast(v.Operand(1), d.ctx.Int32Type(), ""))
+		args = append(args, d.exponent(v.Operand(1)))
 	}
 	return d.scaled(d.function("fl_x_"+op.String(), append(args, d.double1(v))...))
 }
@@ -191,5 +191,5 @@ func (d *doubles) function(name string, args ...llvm.Value) companion {
 
 // ldexp is x 2^n.
 func (d *doubles) ldexp(x shadowed, n, z llvm.Value) companion {
-	return d.function("fl_x_ldexp", x.z, x.d, x.e, d.b.CreateIntCast(n, d.ctx.Int32Type(), ""), z)
+	return d.function("fl_x_ldexp", x.z, x.d, x.e, d.exponent(n), z)
 }

@@ -105,7 +105,8 @@ func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, d.fused(d.size(Y), x.e, bound)}
 }
 
-// quotient: z + d = X / Y, d = (x.z - z y.z + x.d - z y.d) / Y. Y must be known to three digits.
+// quotient: z + d = X / Y, d = (x.z - z y.z + x.d - z y.d) / Y. Y must be known to three digits. Of d, the sum Y and two operations
+// lose |d| u each; where |Y| is above 2^1022, 1/Y is a subnormal number and may lose 4 |d| u.
 func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
 	r := d.call(d.fma, d.b.CreateFNeg(z, ""), y.z, x.z)
 	a := d.plus(r, x.d)
@@ -119,13 +120,13 @@ func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
 		if x.d != d.zero {
 			above = d.errors(1, a, d.zero, above)
 		}
-		return shadowed{z, delta, d.fused(above, size, d.errors(4, delta, d.zero, least))}
+		return shadowed{z, delta, d.fused(above, size, d.errors(6, delta, d.zero, least))}
 	}
 	n := d.fused(d.b.CreateFNeg(z, ""), y.d, a)
 	delta := d.b.CreateFMul(n, inverse, "")
 	above := d.errors(1, a, n, d.plus(x.e, least))
 	above = d.fused(d.size(d.plus(z, delta)), y.e, above)
-	bound := d.fused(above, d.fused(size, d.number(1+0x1p-8), d.zero), d.errors(4, delta, d.zero, least))
+	bound := d.fused(above, d.fused(size, d.number(1+0x1p-8), d.zero), d.errors(6, delta, d.zero, least))
 	if y.e != d.zero {
 		narrow := d.b.CreateFCmp(llvm.FloatOLT, d.b.CreateFMul(y.e, size, ""), d.number(0x1p-10*boundScale), "")
 		bound = d.b.CreateSelect(narrow, bound, d.number(math.Inf(1)), "")

@@ -138,7 +138,7 @@ func (d *doubles) splits(v llvm.Value, name string) bool {
 		d.comp[v] = []companion{d.ldexp(x, n, d.double1(v))}
 	case name == "modf" || name == "modff":
 		d.comp[v] = []companion{x.companion()}
-		d.copy(v.Operand(1), llvm.ConstNull(d.ptr), llvm.ConstInt(d.i64, 8, false))
+		d.forget(v.Operand(1), v.Type())
 	case base == "remainder" || base == "drem":
 		z := d.double1(v)
 		r := d.remainder(x, d.operand(v, 1), z)

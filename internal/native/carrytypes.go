@@ -1,8 +1,9 @@
 package native
 
-// This file is what instrumenting for deltas asks of types, values and control flow.
+// This file is what carrying companions asks of types, values and control flow.
 
 import (
+	"math"
 	"slices"
 
 	"tinygo.org/x/go-llvm"
@@ -15,6 +16,23 @@ func scalar(t llvm.Type) bool {
 		return true
 	}
 	return false
+}
+
+// widthOf is the width of a scalar or an integer, in bits.
+func widthOf(t llvm.Type) int {
+	switch t.TypeKind() {
+	case llvm.FloatTypeKind:
+		return 32
+	case llvm.X86_FP80TypeKind:
+		return 80
+	case llvm.FP128TypeKind:
+		return 128
+	case llvm.DoubleTypeKind:
+		return 64
+	case llvm.IntegerTypeKind:
+		return t.IntTypeWidth()
+	}
+	return 16
 }
 
 // leaves counts the floating-point parts of a type; 0 if they are too many to be followed.
@@ -69,8 +87,11 @@ func leafIndex(t llvm.Type, path []uint32) int {
 	return n
 }
 
-// isCopied reports whether a value is only stored, or seen as a float: an integer load that copies a double.
-func isCopied(v llvm.Value) bool {
+// isCopyOfFloat reports whether an integer may be a copy of a double or a float: it is only stored, or seen as one.
+func isCopyOfFloat(v llvm.Value) bool {
+	if t := v.Type(); t.TypeKind() != llvm.IntegerTypeKind || t.IntTypeWidth() != 64 && t.IntTypeWidth() != 32 {
+		return false
+	}
 	for u := v.FirstUse(); !u.IsNil(); u = u.NextUse() {
 		user := u.User()
 		if user.IsAStoreInst().IsNil() && user.IsABitCastInst().IsNil() {
@@ -78,6 +99,21 @@ func isCopied(v llvm.Value) bool {
 		}
 	}
 	return true
+}
+
+// exponent makes n, a power of two that a number is multiplied by, one of 32 bits: the nearest of those where it is none.
+func (c *carrier) exponent(n llvm.Value) llvm.Value {
+	i32 := c.ctx.Int32Type()
+	if n.Type().IntTypeWidth() > 32 {
+		for _, end := range []struct {
+			beyond llvm.IntPredicate
+			at     int64
+		}{{llvm.IntSLT, math.MinInt32}, {llvm.IntSGT, math.MaxInt32}} {
+			most := llvm.ConstInt(n.Type(), uint64(end.at), true)
+			n = c.b.CreateSelect(c.b.CreateICmp(end.beyond, n, most, ""), most, n, "")
+		}
+	}
+	return c.b.CreateIntCast(n, i32, "")
 }
 
 // isConstantData reports whether an address is in a constant variable, whose values have no deltas.
