@@ -12,6 +12,10 @@ import (
 // atOnce is how many individuals of the initial population are asked for at once.
 const atOnce = 4096
 
+// maxOrdered is how many intervals are drawn from once each, in an order that is made before the first run. More of them are a small
+// part of an exponent each; then every individual draws its interval.
+const maxOrdered = 1 << 20
+
 // A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
 type Search struct {
 	params Params
@@ -21,7 +25,8 @@ type Search struct {
 	spaces []space // of the parameters
 
 	n      int   // size of the initial population
-	order  []int // of the intervals that are still to be drawn from, last first
+	born   int   // of them, those that were drawn
+	order  []int // of the intervals that are still to be drawn from, last first; nil if there are more than maxOrdered
 	left   int   // runs that the budget still allows, the initial population's included
 	points []float64
 	errors population // of points
@@ -42,15 +47,17 @@ func New(setup search.Setup, p Params) *Search {
 		s.spaces = append(s.spaces, newSpace(s.domain, i))
 	}
 	s.n = max(1, s.left-int((1-p.Initial)*float64(s.left)))
-	s.order = s.rand.Perm(s.n) // so that a search that is cut short has seen the whole space
+	if s.n <= maxOrdered {
+		s.order = s.rand.Perm(s.n) // so that a search that is cut short has seen the whole space
+	}
 	return s
 }
 
 // Next asks for the initial population (line 1), then for mutants (lines 3 and 4).
 func (s *Search) Next(budget int) *search.Ask {
 	count, draw := min(budget, s.left, s.params.Batch), s.mutant
-	if len(s.order) > 0 {
-		count, draw = min(budget, len(s.order), atOnce), s.initial
+	if s.born < s.n {
+		count, draw = min(budget, s.n-s.born, atOnce), s.initial
 	}
 	if count <= 0 {
 		return nil
@@ -83,8 +90,9 @@ const maxTries = 16
 // admissible returns an individual that draw fills in, of the next interval where there is one.
 func (s *Search) admissible(draw func(interval int, point []float64)) []float64 {
 	interval := -1
-	if n := len(s.order); n > 0 {
-		interval, s.order = s.order[n-1], s.order[:n-1]
+	if s.born < s.n {
+		interval = s.next()
+		s.born++
 	}
 	point := make([]float64, s.domain.Dims())
 	for range maxTries {
@@ -93,6 +101,16 @@ func (s *Search) admissible(draw func(interval int, point []float64)) []float64 
 		}
 	}
 	return point
+}
+
+// next returns the interval of the next individual of the initial population.
+func (s *Search) next() (interval int) {
+	if s.n > maxOrdered {
+		return s.rand.IntN(s.n)
+	}
+	last := len(s.order) - 1
+	interval, s.order = s.order[last], s.order[:last]
+	return interval
 }
 
 // initial fills in an individual of the initial population: with one parameter an exponent of the interval, with several those of

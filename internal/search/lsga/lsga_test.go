@@ -33,6 +33,23 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// A budget of more runs than anybody waits for, which the clock ends, is no reason to lay out all of the initial population first:
+// no run was made then, or memory ended.
+func TestBudgetBeyondMemory(t *testing.T) {
+	f := &fake{params: []subject.Param{double}, error: hill(0, 0.1)}
+	s := New(f.setup(1, math.MaxInt), Defaults())
+	for range 3 {
+		ask := s.Next(100)
+		if n := len(ask.Points); n != 100 {
+			t.Fatalf("%d points asked for, want 100", n)
+		}
+		s.Tell(f.answer(ask))
+	}
+	if len(s.errors.errors) != 300 {
+		t.Errorf("%d individuals after 300 runs", len(s.errors.errors))
+	}
+}
+
 // What was learned before the end of the budget is one course, however much is asked for at once.
 func TestDeterminism(t *testing.T) {
 	f := &fake{params: []subject.Param{double, single, integer}, error: hill(300, 0.02)}
@@ -151,7 +168,7 @@ func TestFlips(t *testing.T) {
 		return 0
 	}
 	s := New(f.setup(1, 10_000), Params{P: 1, Flip: 0.1, Initial: 0.5, Batch: 1})
-	s.points, s.errors, s.order = []float64{1.5}, population{}, nil
+	s.points, s.errors, s.born = []float64{1.5}, population{}, s.n
 	s.errors.add(1)
 	flipped := 0
 	point := make([]float64, 1)
