@@ -51,10 +51,17 @@ func (s *surroundings) distance(point []float64) float64 {
 	return nearest
 }
 
-// avoids reports whether point i is left out: the nearest point that was run ended its process.
+// onceIn is how many points are left out for each that is run where no run has returned yet; a run without end counts for ten.
+const onceIn = 16
+
+// avoids reports whether point i is left out: the nearest point that was run ended its process. Where no run has returned yet, that
+// would be every point for ever, so some are run.
 func (w *Worker) avoids(i int) bool {
 	if w.Shy == 0 || w.deaths < w.Shy || w.batch.Dims == 0 {
 		return false
+	}
+	if len(w.harmless.ordinals) == 0 && w.Avoided >= onceIn*(w.deaths-w.Shy+1) && w.deaths <= w.Deaths/2 {
+		return false // nothing is known of what may be run
 	}
 	point := w.point(i)
 	return w.fatal.distance(point) < w.harmless.distance(point)

@@ -158,3 +158,23 @@ func TestShyOfTraps(t *testing.T) {
 		t.Errorf("outcomes %v, %d avoided: want at most 12 runs to be trapped, and 150 to be avoided", outcomes, w.Avoided)
 	}
 }
+
+// Where the first runs all end the process, the others are not left out for ever: a tenth of them would return.
+func TestShyBeforeTheFirstReturn(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `#include <stdlib.h>
+		double f(double x) { if (x > 100) abort(); return x - 1; }`, f), call)
+	w.Shy = 4
+	points := make([]float64, 2000)
+	for i := range points {
+		points[i] = float64((i*37+500)%1000) + 0.5
+	}
+	b := run(t, w, points, nil, subject.All)
+	outcomes := make(map[subject.Outcome]int)
+	for _, o := range b.Outcomes {
+		outcomes[o]++
+	}
+	if outcomes[subject.Returned] < 150 || outcomes[subject.Trapped] > 40 {
+		t.Errorf("outcomes %v: want at least 150 of 200 runs to return, and at most 40 to be trapped", outcomes)
+	}
+}
