@@ -30,10 +30,16 @@ Strategies:
   hunt        roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result
   atomu       mutations towards large conditions, as published, and a climb behind them
   exhaustive  every input of a function of one binary32 variable: the largest error there is
+  lsga        a genetic algorithm over exponents; this one and the next four see nothing of the program but the error of its result
+  ga          the standard genetic algorithm over bits
+  random      random bits
+  s3fp        the half of a box with the worst of a few samples, again and again
+  demc        differential evolution in parts of the domain, then Markov chains from the worst errors
   eiffel      uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these
   regions     boxes around errors that are known, refined and measured; faultline ranges shows these
 
---evals bounds the runs for each subject; more of them never find less. --continue goes on from a stream that find wrote.`
+--evals bounds the runs for each subject, for lsga to demc the errors measured. More of them never find less with hunt; lsga plans its
+whole search by their number. --continue goes on from a stream that find wrote.`
 
 func (a *app) findCommand() *cobra.Command {
 	var (

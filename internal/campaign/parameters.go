@@ -70,8 +70,16 @@ func (p *parameters) refuse(err error) {
 func (p *parameters) check() error {
 	for name := range p.set {
 		if strings.HasPrefix(name, p.strategy+".") && !slices.Contains(p.known, name) && p.err == nil {
-			p.err = usage("--set %s: no such parameter; there are %s", name, strings.Join(p.known, ", "))
+			p.err = usage("--set %s: no such parameter; %s", name, p.names())
 		}
 	}
 	return p.err
+}
+
+// names says which parameters there are.
+func (p *parameters) names() string {
+	if len(p.known) == 0 {
+		return p.strategy + " has none"
+	}
+	return "there are " + strings.Join(p.known, ", ")
 }

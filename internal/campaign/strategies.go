@@ -263,7 +263,7 @@ func (cfg *Config) check() error {
 	}
 	for _, kind := range cfg.Kinds {
 		if _, ok := families[kind]; !ok {
-			return usage("--kind %s: no such kind; there are inaccuracy, exception, divergence", kind)
+			return usage("--kind %s: no such kind; there are inaccuracy, exception, divergence, underestimated-error", kind)
 		}
 	}
 	return nil
