@@ -68,7 +68,9 @@ func TestDoubles(t *testing.T) {
 			func(*big.Float) *big.Float { return one }, 1e-15},
 		{"a huge divisor, of which the inverse is subnormal", `static const double c[] = { 0, 0x1.d30fe378df33ep+1023, 1 };
 			double f(double x) { return c[(int)x] / 0x1.fcbcf7166bdeap+1023; }`, 1,
-			func(*big.Float) *big.Float { return number().Quo(big.NewFloat(0x1.d30fe378df33ep+1023), big.NewFloat(0x1.fcbcf7166bdeap+1023)) }, 1e-30},
+			func(*big.Float) *big.Float {
+				return number().Quo(big.NewFloat(0x1.d30fe378df33ep+1023), big.NewFloat(0x1.fcbcf7166bdeap+1023))
+			}, 1e-30},
 		{"a power of two of 64 bits", `double f(double x) { volatile long n = 1L << 32; return 1 - scalbln(x / 3, -n); }`, 7,
 			func(*big.Float) *big.Float { return one }, 1e-300},
 		{"the float beside the integer part", `double f(double x) { float r[2]; r[1] = (float)x / 3; float y = modff(x, r); return (double)r[1] * 3 + y; }`, 7, same, 1e-15},
