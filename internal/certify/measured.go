@@ -223,6 +223,9 @@ func (s *prepared) amountByBalls(p []float64, opt Options) amount {
 	prec, work := uint(startPrecision), int64(mostWork)
 	if opt.Balls > 0 {
 		prec, work = ballsAlone, opt.Balls
+		if run := s.machine.Run(p, opt.limits()); run.Outcome != interp.Returned || run.Ops*ballsAlone > work {
+			return unknownAmount
+		}
 	}
 	for ; ; prec *= 2 {
 		run := s.shadow(p, prec, opt, nil)
