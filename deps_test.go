@@ -36,10 +36,11 @@ const lattice = `
 
 	# execution
 	internal/interp: internal/fp internal/ball internal/ir C
-	internal/native: internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/native: internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/fp internal/ir internal/subject internal/finding
+	internal/search/searchtest: internal/search internal/fp internal/ir internal/subject
 	internal/search/hunt:  internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/search internal/fp internal/ir internal/condition internal/subject
 	internal/search/eiffel: internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat

@@ -10,19 +10,26 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/search"
+	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
+)
+
+var (
+	double  = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
+	single  = subject.Param{Name: "f", Index: -1, Format: fp.Binary64, Precision: fp.Binary32, Min: -10, Max: 10} // a double that only takes floats
+	integer = searchtest.Integer(-3, 20)
 )
 
 // A root among all doubles: evolution alone comes nowhere near it, chains end beside it.
 func TestNeedle(t *testing.T) {
 	for _, scale := range []int{Places, Unit} {
 		for seed := range uint64(3) {
-			f := &fake{params: []subject.Param{double}, error: near(3.7)}
+			f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(3.7)}
 			p := Defaults()
 			p.Scale = scale
-			fine := f.search(New(f.setup(seed, 4000), p))
+			fine := f.Worst(t, New(f.Setup(seed, 4000), p))
 			p.Steps = 0
-			global := f.search(New(f.setup(seed, 4000), p))
+			global := f.Worst(t, New(f.Setup(seed, 4000), p))
 			if fine < 1e-6 || fine < 1e3*global {
 				t.Errorf("scale %d, seed %d: largest error %g, and %g without chains: want at least 1e-6, and a thousand times that", scale, seed, fine, global)
 			}
@@ -34,15 +41,15 @@ func TestNeedle(t *testing.T) {
 func TestEvolution(t *testing.T) {
 	better := 0
 	for seed := range uint64(8) {
-		f := &fake{params: []subject.Param{double, double}, error: func(x []float64) float64 {
+		f := &searchtest.Fake{Params: []subject.Param{double, double}, Error: func(x []float64) float64 {
 			away := math.Abs(math.Log2(math.Abs(x[0]))-100.5) + math.Abs(math.Log2(math.Abs(x[1]))+20.25)
 			return math.Exp2(-away / 40)
 		}}
 		p := Defaults()
 		p.Steps, p.Population, p.Generations = 0, 10, 20
-		evolved := f.search(New(f.setup(seed, 4000), p))
+		evolved := f.Worst(t, New(f.Setup(seed, 4000), p))
 		p.Generations = 0
-		if evolved > f.search(New(f.setup(seed, 4000), p)) {
+		if evolved > f.Worst(t, New(f.Setup(seed, 4000), p)) {
 			better++
 		}
 	}
@@ -52,17 +59,17 @@ func TestEvolution(t *testing.T) {
 }
 
 func TestSeveralCoordinates(t *testing.T) {
-	f := &fake{params: []subject.Param{param(-100, 100), single, integer}, error: func(x []float64) float64 {
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(-100, 100), single, integer}, Error: func(x []float64) float64 {
 		return min(1, 1e-12/(math.Abs(x[0]-77)*math.Abs(x[1]+3)*(1+math.Abs(x[2]-5))+1e-12))
 	}}
 	for _, scale := range []int{Places, Unit} {
 		p := Defaults()
 		p.Scale = scale
-		if worst := f.search(New(f.setup(1, 8000), p)); worst < 1e-6 {
+		if worst := f.Worst(t, New(f.Setup(1, 8000), p)); worst < 1e-6 {
 			t.Errorf("scale %d: largest error %g, want at least 1e-6", scale, worst)
 		}
 	}
-	for _, x := range f.runs {
+	for _, x := range f.Runs {
 		if math.Abs(x[0]) > 100 || math.Abs(x[1]) > 10 || x[1] != float64(float32(x[1])) || x[2] != math.Trunc(x[2]) || x[2] < -3 || x[2] > 20 {
 			t.Fatalf("%v is outside of the domain", x)
 		}
@@ -71,12 +78,12 @@ func TestSeveralCoordinates(t *testing.T) {
 
 // Places are in the order of the values, and a place leads back to its value.
 func TestPlaces(t *testing.T) {
-	f := &fake{params: []subject.Param{double, single, integer, param(0.25, 0.5)}}
-	setup := f.setup(1, 0)
+	f := &searchtest.Fake{Params: []subject.Param{double, single, integer, searchtest.Double(0.25, 0.5)}}
+	setup := f.Setup(1, 0)
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, scale := range []int{Places, Unit} {
 		a := newAxes(&setup, scale)
-		for i := range f.params {
+		for i := range f.Params {
 			last, span := math.Inf(-1), a.whole(i)
 			for k := range 41 {
 				n := span.cut(k, 41).lo
@@ -107,8 +114,8 @@ func TestPlaces(t *testing.T) {
 
 // The parts are the domain, and those of the published program where there are as many.
 func TestParts(t *testing.T) {
-	f := &fake{params: []subject.Param{param(-4, 8)}}
-	setup := f.setup(1, 0)
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(-4, 8)}}
+	setup := f.Setup(1, 0)
 	a := newAxes(&setup, Unit)
 	parts := a.parts(7) // [-4, -2] [-2, -1] [-1, 0] [0, 1] [1, 2] [2, 4] [4, 8]
 	ends := []float64{-4, -2, -1, 0, 1, 2, 4, 8}
@@ -119,11 +126,11 @@ func TestParts(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ dims, most, want int }{{1, 16, 16}, {2, 16, 16}, {2, 7, 6}, {4, 16, 16}, {5, 16, 16}, {8, 16, 16}, {3, 1, 1}} {
-		f := &fake{}
+		f := &searchtest.Fake{}
 		for range c.dims {
-			f.params = append(f.params, double)
+			f.Params = append(f.Params, double)
 		}
-		setup := f.setup(1, 0)
+		setup := f.Setup(1, 0)
 		a := newAxes(&setup, Places)
 		parts := a.parts(c.most)
 		share := 0.0
@@ -180,11 +187,11 @@ func TestMove(t *testing.T) {
 
 // Metropolis: what is not worse is accepted, what is worse by d bits with probability exp(-d / T); a chain without warmth only climbs.
 func TestAccept(t *testing.T) {
-	f := &fake{params: []subject.Param{double}}
+	f := &searchtest.Fake{Params: []subject.Param{double}}
 	for temperature, want := range map[float64]float64{0: 0, 1: math.Exp(-2), 4: math.Exp(-0.5)} {
 		p := Defaults()
 		p.Temperature = temperature
-		s := New(f.setup(1, 0), p)
+		s := New(f.Setup(1, 0), p)
 		accepted := 0
 		for range 20_000 {
 			c := chain{at: []int64{1}, bits: 10}
@@ -214,48 +221,39 @@ func TestErrBits(t *testing.T) {
 
 func TestBudget(t *testing.T) {
 	for _, evals := range []int{1, 2, 3, 17, 1000, 100_000, 0} {
-		f := &fake{params: []subject.Param{double, single}, error: near(1)}
-		f.search(New(f.setup(1, evals), Defaults()))
+		f := &searchtest.Fake{Params: []subject.Param{double, single}, Error: searchtest.Near(1)}
+		f.Worst(t, New(f.Setup(1, evals), Defaults()))
 		want := evals
 		if evals == 0 {
 			want = search.PaperEvals
 		}
-		if len(f.runs) != want {
-			t.Errorf("budget %d: %d runs, want %d", evals, len(f.runs), want)
+		if len(f.Runs) != want {
+			t.Errorf("budget %d: %d runs, want %d", evals, len(f.Runs), want)
 		}
-		if evals > 1000 && len(f.asks) > evals/30 {
-			t.Errorf("budget %d: %d asks", evals, len(f.asks))
+		if evals > 1000 && len(f.Asks) > evals/30 {
+			t.Errorf("budget %d: %d asks", evals, len(f.Asks))
 		}
 	}
-	f := &fake{params: []subject.Param{double}, error: near(1)}
-	s := New(f.setup(1, 0), Defaults())
-	for left := 157; ; {
-		ask := s.Next(left)
-		if ask == nil {
-			break
-		}
-		left -= len(ask.Points)
-		s.Tell(f.run(ask))
-		s.Candidates() // at any time
-	}
-	if len(f.runs) != 157 {
-		t.Errorf("%d runs of a budget of 157", len(f.runs))
+	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1)}
+	f.Spend(New(f.Setup(1, 0), Defaults()), 157)
+	if len(f.Runs) != 157 {
+		t.Errorf("%d runs of a budget of 157", len(f.Runs))
 	}
 }
 
 // One value is a domain too, and so are a few; and a search that sees no error ends.
 func TestTinyDomains(t *testing.T) {
-	for _, p := range []subject.Param{param(1, 1), param(1, 1+0x1p-52), {Name: "n", Index: -1, Min: 4, Max: 4}, {Name: "n", Index: -1, Min: 0, Max: 2}} {
+	for _, p := range []subject.Param{searchtest.Double(1, 1), searchtest.Double(1, 1+0x1p-52), {Name: "n", Index: -1, Min: 4, Max: 4}, {Name: "n", Index: -1, Min: 0, Max: 2}} {
 		for _, e := range []float64{0, math.NaN(), math.Inf(1)} {
-			f := &fake{params: []subject.Param{p}, error: func(x []float64) float64 { return e }}
-			f.search(New(f.setup(1, 500), Defaults()))
-			for _, x := range f.runs {
+			f := &searchtest.Fake{Params: []subject.Param{p}, Error: func(x []float64) float64 { return e }}
+			f.Worst(t, New(f.Setup(1, 500), Defaults()))
+			for _, x := range f.Runs {
 				if x[0] < p.Min || x[0] > p.Max {
 					t.Fatalf("%v is outside of [%v, %v]", x, p.Min, p.Max)
 				}
 			}
-			if len(f.runs) != 500 {
-				t.Errorf("[%v, %v]: %d runs, want 500", p.Min, p.Max, len(f.runs))
+			if len(f.Runs) != 500 {
+				t.Errorf("[%v, %v]: %d runs, want 500", p.Min, p.Max, len(f.Runs))
 			}
 		}
 	}
@@ -263,9 +261,9 @@ func TestTinyDomains(t *testing.T) {
 
 func TestReproducible(t *testing.T) {
 	once := func() []search.Candidate {
-		f := &fake{params: []subject.Param{double, integer}, error: near(1.5)}
-		s := New(f.setup(7, 0), Defaults())
-		f.search(s)
+		f := &searchtest.Fake{Params: []subject.Param{double, integer}, Error: searchtest.Near(1.5)}
+		s := New(f.Setup(7, 0), Defaults())
+		f.Worst(t, s)
 		return s.Candidates()
 	}
 	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
@@ -275,16 +273,16 @@ func TestReproducible(t *testing.T) {
 
 // Points that the filter refuses are drawn again.
 func TestFilter(t *testing.T) {
-	f := &fake{params: []subject.Param{param(0, 1), param(0, 1)}, error: near(0.5), admits: func(x []float64) bool { return x[0] < x[1] }}
-	f.search(New(f.setup(1, 0), Defaults()))
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0, 1), searchtest.Double(0, 1)}, Error: searchtest.Near(0.5), Admits: func(x []float64) bool { return x[0] < x[1] }}
+	f.Worst(t, New(f.Setup(1, 0), Defaults()))
 	refused := 0
-	for _, x := range f.runs {
-		if !f.admits(x) {
+	for _, x := range f.Runs {
+		if !f.Admits(x) {
 			refused++
 		}
 	}
-	if refused > len(f.runs)/20 { // parts without an admissible point are left out
-		t.Errorf("%d of %d points are refused", refused, len(f.runs))
+	if refused > len(f.Runs)/20 { // parts without an admissible point are left out
+		t.Errorf("%d of %d points are refused", refused, len(f.Runs))
 	}
 }
 

@@ -5,52 +5,24 @@ package ga
 import (
 	"math"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"faultline/internal/fp"
 	"faultline/internal/search"
+	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
 )
 
 var (
-	double  = subject.Param{Name: "x", Format: fp.Binary64, Precision: fp.Binary64, Min: -math.MaxFloat64, Max: math.MaxFloat64}
-	box     = subject.Param{Name: "y", Format: fp.Binary64, Precision: fp.Binary64, Min: 0.5, Max: 1e5}
-	single  = subject.Param{Name: "f", Format: fp.Binary32, Precision: fp.Binary32, Min: -3, Max: 1e30}
-	integer = subject.Param{Name: "n", Signed: true, Min: -100, Max: 100_000}
-	fixed   = subject.Param{Name: "k", Signed: true, Min: 7, Max: 7}
-	some    = []subject.Param{double, box, single, integer, fixed}
+	double = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
+	some   = []subject.Param{double, searchtest.Double(0.5, 1e5), searchtest.Single(-3, 1e30), searchtest.Integer(-100, 100_000), searchtest.Integer(7, 7)}
+	hill   = searchtest.Hill(300, 0.02)
+	one    = &searchtest.Fake{Params: []subject.Param{double}, Error: hill}
 )
 
-func setup(params []subject.Param, seed uint64, evals int, admits func([]float64) bool) search.Setup {
-	return search.Setup{Subject: &subject.Subject{Params: params}, Rand: rand.New(rand.NewPCG(seed, 0)), Evals: evals, Admits: admits}
-}
-
-// run runs the whole of s, on a subject with these errors, and returns the points in order.
-func run(t *testing.T, s *Search, dims, atOnce int, error func([]float64) float64) (points []float64) {
-	t.Helper()
-	for {
-		ask := s.Next(atOnce)
-		if ask == nil {
-			return points
-		}
-		b := &subject.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
-		if b.N == 0 || b.N > atOnce || ask.Mode != subject.Shadowed {
-			t.Fatalf("%d runs in mode %v, %d allowed", b.N, ask.Mode, atOnce)
-		}
-		for i := range b.N {
-			b.Outcomes, b.Errors = append(b.Outcomes, subject.Returned), append(b.Errors, error(ask.Points[i*dims:(i+1)*dims]))
-		}
-		points = append(points, ask.Points...)
-		s.Tell(b)
-	}
-}
-
-// hill is an error that falls with every power of two that |x| is away from 2^300.
-func hill(x []float64) float64 { return math.Pow(10, -0.02*math.Abs(math.Log2(math.Abs(x[0]))-300)) }
-
 func TestBudget(t *testing.T) {
+	f := &searchtest.Fake{Params: some, Error: hill}
 	for _, size := range []int{2, 3, 30} {
 		for _, evals := range []int{1, 2, 3, 100, 1000, 0} {
 			want := evals
@@ -58,8 +30,8 @@ func TestBudget(t *testing.T) {
 				want = search.PaperEvals
 			}
 			for _, atOnce := range []int{1, 7, math.MaxInt} {
-				s := New(setup(some, 1, evals, nil), Params{size, 0.9, 0.01})
-				if points := run(t, s, len(some), atOnce, hill); len(points)/len(some) != want {
+				s := New(f.Setup(1, evals), Params{size, 0.9, 0.01})
+				if points := f.Search(t, s, atOnce); len(points)/len(some) != want {
 					t.Errorf("budget %d, %d at once, generations of %d: %d runs", evals, atOnce, size, len(points)/len(some))
 				}
 			}
@@ -68,9 +40,8 @@ func TestBudget(t *testing.T) {
 }
 
 func TestDeterminism(t *testing.T) {
-	course := func(seed uint64) []float64 {
-		return run(t, New(setup(some, seed, 500, nil), Defaults()), len(some), math.MaxInt, hill)
-	}
+	f := &searchtest.Fake{Params: some, Error: hill}
+	course := func(seed uint64) []float64 { return f.Search(t, New(f.Setup(seed, 500), Defaults()), math.MaxInt) }
 	points := course(5)
 	if !slices.Equal(points, course(5)) || slices.Equal(points, course(6)) {
 		t.Error("the course does not follow from the seed")
@@ -79,14 +50,14 @@ func TestDeterminism(t *testing.T) {
 
 // Children stay in the domain, each coordinate what it is.
 func TestDomain(t *testing.T) {
-	admits := func(x []float64) bool { return x[1] > 1 || x[3] > 0 }
-	s := New(setup(some, 1, 5000, admits), Params{20, 0.9, 0.05})
-	for i, x := range run(t, s, len(some), math.MaxInt, hill) {
+	f := &searchtest.Fake{Params: some, Error: hill, Admits: func(x []float64) bool { return x[1] > 1 || x[3] > 0 }}
+	s := New(f.Setup(1, 5000), Params{20, 0.9, 0.05})
+	for i, x := range f.Search(t, s, math.MaxInt) {
 		if p := some[i%len(some)]; !(x >= p.Min && x <= p.Max) || x != s.domain.Clamp(i%len(some), x) {
 			t.Fatalf("%s = %v", p.Name, x)
 		}
 	}
-	if c := s.Candidates(); !admits(c[0].Point) {
+	if c := s.Candidates(); !f.Admits(c[0].Point) {
 		t.Errorf("%+v is not admissible", c[0])
 	}
 }
@@ -95,12 +66,8 @@ func TestDomain(t *testing.T) {
 func TestEvolves(t *testing.T) {
 	better := 0
 	for seed := range uint64(20) {
-		s := New(setup([]subject.Param{double}, seed, 1000, nil), Params{50, 0.9, 0.02})
-		run(t, s, 1, math.MaxInt, hill)
-		r := New(setup([]subject.Param{double}, seed+100, 1000, nil), Params{1000, 0, 0})
-		run(t, r, 1, math.MaxInt, hill)
-		_, worst := s.guide.Worst()
-		if _, random := r.guide.Worst(); worst >= random {
+		worst := one.Worst(t, New(one.Setup(seed, 1000), Params{50, 0.9, 0.02}))
+		if random := one.Worst(t, New(one.Setup(seed+100, 1000), Params{1000, 0, 0})); worst >= random {
 			better++
 		}
 	}
@@ -119,7 +86,7 @@ func TestWeight(t *testing.T) {
 }
 
 func TestRoulette(t *testing.T) {
-	s := New(setup([]subject.Param{double}, 1, 100, nil), Defaults())
+	s := New(one.Setup(1, 100), Defaults())
 	share := func() map[float64]float64 {
 		got := make(map[float64]float64)
 		for range 100_000 {
@@ -128,7 +95,8 @@ func TestRoulette(t *testing.T) {
 		return got
 	}
 	tell := func(errors ...float64) {
-		b := &subject.Batch{N: 4, Dims: 1, Points: []float64{0, 1, 2, 3}, Outcomes: slices.Repeat([]subject.Outcome{subject.Returned}, 4), Errors: errors}
+		b := &subject.Batch{N: 4, Dims: 1, Points: []float64{0, 1, 2, 3}, Outcomes: slices.Repeat([]subject.Outcome{subject.Returned}, 4), Errors: errors,
+			Outputs: make([]fp.Value, 4)}
 		s.Tell(b)
 	}
 	tell(0x1p-62, 0, 0x1p-58, math.NaN())
@@ -143,7 +111,7 @@ func TestRoulette(t *testing.T) {
 
 // Bits flip with probability m, and the first bits are exchanged with probability c.
 func TestChildren(t *testing.T) {
-	s := New(setup([]subject.Param{double}, 1, 100, nil), Params{30, 0, 0.01})
+	s := New(one.Setup(1, 100), Params{30, 0, 0.01})
 	const n = 20_000
 	flipped := 0
 	for range n {

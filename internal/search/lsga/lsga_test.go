@@ -8,11 +8,18 @@ import (
 	"testing"
 
 	"faultline/internal/search"
+	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
 )
 
+var (
+	double  = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
+	single  = searchtest.Single(-math.MaxFloat32, math.MaxFloat32)
+	integer = searchtest.Integer(-100, 100_000)
+)
+
 func TestBudget(t *testing.T) {
-	f := &fake{params: []subject.Param{double, integer}, error: hill(0, 0.1)}
+	f := &searchtest.Fake{Params: []subject.Param{double, integer}, Error: searchtest.Hill(0, 0.1)}
 	for _, batch := range []int{1, 8} {
 		for _, evals := range []int{1, 2, 3, 10, 1000, 0} {
 			want := evals
@@ -22,13 +29,13 @@ func TestBudget(t *testing.T) {
 			for _, atOnce := range []int{1, 7, math.MaxInt} {
 				p := Defaults()
 				p.Batch = batch
-				if points := f.search(t, New(f.setup(1, evals), p), atOnce); len(points)/2 != want {
+				if points := f.Search(t, New(f.Setup(1, evals), p), atOnce); len(points)/2 != want {
 					t.Errorf("budget %d, %d at once, batch %d: %d runs", evals, atOnce, batch, len(points)/2)
 				}
 			}
 		}
 	}
-	if s := New(f.setup(1, 7), Defaults()); s.n != 4 {
+	if s := New(f.Setup(1, 7), Defaults()); s.n != 4 {
 		t.Errorf("%d of 7 are the initial population", s.n)
 	}
 }
@@ -36,14 +43,14 @@ func TestBudget(t *testing.T) {
 // A budget of more runs than anybody waits for, which the clock ends, is no reason to lay out all of the initial population first:
 // no run was made then, or memory ended.
 func TestBudgetBeyondMemory(t *testing.T) {
-	f := &fake{params: []subject.Param{double}, error: hill(0, 0.1)}
-	s := New(f.setup(1, math.MaxInt), Defaults())
+	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Hill(0, 0.1)}
+	s := New(f.Setup(1, math.MaxInt), Defaults())
 	for range 3 {
 		ask := s.Next(100)
 		if n := len(ask.Points); n != 100 {
 			t.Fatalf("%d points asked for, want 100", n)
 		}
-		s.Tell(f.answer(ask))
+		s.Tell(f.Answer(ask))
 	}
 	if len(s.errors.errors) != 300 {
 		t.Errorf("%d individuals after 300 runs", len(s.errors.errors))
@@ -52,20 +59,20 @@ func TestBudgetBeyondMemory(t *testing.T) {
 
 // What was learned before the end of the budget is one course, however much is asked for at once.
 func TestDeterminism(t *testing.T) {
-	f := &fake{params: []subject.Param{double, single, integer}, error: hill(300, 0.02)}
-	points := f.search(t, New(f.setup(5, 600), Defaults()), math.MaxInt)
-	if again := f.search(t, New(f.setup(5, 600), Defaults()), 50); !slices.Equal(points, again) {
+	f := &searchtest.Fake{Params: []subject.Param{double, single, integer}, Error: searchtest.Hill(300, 0.02)}
+	points := f.Search(t, New(f.Setup(5, 600), Defaults()), math.MaxInt)
+	if again := f.Search(t, New(f.Setup(5, 600), Defaults()), 50); !slices.Equal(points, again) {
 		t.Error("one seed, two courses")
 	}
-	if other := f.search(t, New(f.setup(6, 600), Defaults()), math.MaxInt); slices.Equal(points, other) {
+	if other := f.Search(t, New(f.Setup(6, 600), Defaults()), math.MaxInt); slices.Equal(points, other) {
 		t.Error("two seeds, one course")
 	}
 }
 
 // With one parameter each interval gives one individual; those within median +/- t are 645 of 2563.
 func TestInitialPopulation(t *testing.T) {
-	f := &fake{params: []subject.Param{double}, error: hill(0, 0)}
-	s := New(f.setup(1, 1000), Defaults())
+	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Hill(0, 0)}
+	s := New(f.Setup(1, 1000), Defaults())
 	points := s.Next(math.MaxInt).Points
 	if len(points) != 500 {
 		t.Fatalf("%d individuals", len(points))
@@ -95,8 +102,8 @@ func TestInitialPopulation(t *testing.T) {
 
 // With several parameters each has an interval of its own, so the share within median +/- t is that on average.
 func TestInitialPopulationOfMany(t *testing.T) {
-	f := &fake{params: slices.Repeat([]subject.Param{double}, 5), error: hill(0, 0)}
-	s := New(f.setup(1, 4000), Defaults())
+	f := &searchtest.Fake{Params: slices.Repeat([]subject.Param{double}, 5), Error: searchtest.Hill(0, 0)}
+	s := New(f.Setup(1, 4000), Defaults())
 	points := s.Next(math.MaxInt).Points
 	within, n := 0, len(points)
 	for i, x := range points {
@@ -112,10 +119,10 @@ func TestInitialPopulationOfMany(t *testing.T) {
 // Mutation follows errors to an exponent far from the median that 10 random intervals do not hit; steps are of 16 exponents.
 func TestClimbs(t *testing.T) {
 	const at = 700
-	f := &fake{params: []subject.Param{double}, error: hill(at, 0.3)}
+	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Hill(at, 0.3)}
 	for seed := range uint64(3) {
-		s := New(f.setup(seed, 1000), Params{P: 0.5, Flip: 0.1, Initial: 0.01, Batch: 1})
-		f.search(t, s, math.MaxInt)
+		s := New(f.Setup(seed, 1000), Params{P: 0.5, Flip: 0.1, Initial: 0.01, Batch: 1})
+		f.Search(t, s, math.MaxInt)
 		if c := s.Candidates(); len(c) == 0 || math.Abs(math.Log2(math.Abs(c[0].Point[0]))-at) > 3 {
 			t.Errorf("seed %d: %+v, want a number near 2^%d", seed, c, at)
 		}
@@ -124,16 +131,16 @@ func TestClimbs(t *testing.T) {
 
 // A plateau of zero and of unknown errors does not stop the search, and they are fitness 0.
 func TestWithoutErrors(t *testing.T) {
-	f := &fake{params: []subject.Param{double}}
+	f := &searchtest.Fake{Params: []subject.Param{double}}
 	for _, none := range []float64{0, math.NaN(), math.Inf(1)} {
-		f.error = func(x []float64) float64 {
+		f.Error = func(x []float64) float64 {
 			if x[0] > 1 && x[0] < 1e10 {
 				return 1e-3
 			}
 			return none
 		}
-		s := New(f.setup(1, 200), Defaults())
-		if points := f.search(t, s, math.MaxInt); len(points) != 200 {
+		s := New(f.Setup(1, 200), Defaults())
+		if points := f.Search(t, s, math.MaxInt); len(points) != 200 {
 			t.Errorf("%d runs", len(points))
 		}
 		if c := s.Candidates(); len(c) == 0 || c[0].Estimate != 1e-3 {
@@ -144,10 +151,10 @@ func TestWithoutErrors(t *testing.T) {
 
 // Mutants of binary32 and integer parameters stay what they are, within their ranges, and move.
 func TestKindsOfParameters(t *testing.T) {
-	some := []subject.Param{ranged(single, -3, 1e5), ranged(double, 0.25, 1e300), integer, ranged(integer, 7, 7)}
-	f := &fake{params: some, error: func(x []float64) float64 { return 1e-9 * math.Abs(x[2]) }}
-	s := New(f.setup(1, 2000), Defaults())
-	points := f.search(t, s, math.MaxInt)
+	some := []subject.Param{searchtest.Single(-3, 1e5), searchtest.Double(0.25, 1e300), integer, searchtest.Integer(7, 7)}
+	f := &searchtest.Fake{Params: some, Error: func(x []float64) float64 { return 1e-9 * math.Abs(x[2]) }}
+	s := New(f.Setup(1, 2000), Defaults())
+	points := f.Search(t, s, math.MaxInt)
 	for i, x := range points {
 		if p := some[i%4]; x < p.Min || x > p.Max || x != s.domain.Clamp(i%4, x) {
 			t.Fatalf("%s = %v", p.Name, x)
@@ -160,14 +167,14 @@ func TestKindsOfParameters(t *testing.T) {
 
 // The sign of a mutant is another one in a tenth.
 func TestFlips(t *testing.T) {
-	f := &fake{params: []subject.Param{ranged(double, -1.9, 1.9)}}
-	f.error = func(x []float64) float64 {
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(-1.9, 1.9)}}
+	f.Error = func(x []float64) float64 {
 		if x[0] == 1.5 {
 			return 1
 		}
 		return 0
 	}
-	s := New(f.setup(1, 10_000), Params{P: 1, Flip: 0.1, Initial: 0.5, Batch: 1})
+	s := New(f.Setup(1, 10_000), Params{P: 1, Flip: 0.1, Initial: 0.5, Batch: 1})
 	s.points, s.errors, s.born = []float64{1.5}, population{}, s.n
 	s.errors.add(1)
 	flipped := 0
@@ -184,21 +191,21 @@ func TestFlips(t *testing.T) {
 
 // The filter is kept where draws can; what it refuses joins no population, also where it refuses everything.
 func TestFilter(t *testing.T) {
-	f := &fake{params: []subject.Param{double, double}, error: hill(0, 0.1), admits: func(x []float64) bool { return x[0] < x[1] }}
-	s := New(f.setup(1, 500), Defaults())
-	points := f.search(t, s, math.MaxInt)
+	f := &searchtest.Fake{Params: []subject.Param{double, double}, Error: searchtest.Hill(0, 0.1), Admits: func(x []float64) bool { return x[0] < x[1] }}
+	s := New(f.Setup(1, 500), Defaults())
+	points := f.Search(t, s, math.MaxInt)
 	refused := 0
 	for i := 0; i < len(points); i += 2 {
-		if !f.admits(points[i:]) {
+		if !f.Admits(points[i:]) {
 			refused++
 		}
 	}
 	if refused > 2 || len(s.errors.errors) != 500-refused {
 		t.Errorf("%d refused, %d in the population", refused, len(s.errors.errors))
 	}
-	f.admits = func([]float64) bool { return false }
-	s = New(f.setup(1, 50), Defaults())
-	if points := f.search(t, s, math.MaxInt); len(points) != 100 || len(s.Candidates()) != 0 {
+	f.Admits = func([]float64) bool { return false }
+	s = New(f.Setup(1, 50), Defaults())
+	if points := f.Search(t, s, math.MaxInt); len(points) != 100 || len(s.Candidates()) != 0 {
 		t.Errorf("%d runs, candidates %+v", len(points)/2, s.Candidates())
 	}
 }

@@ -9,16 +9,12 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/search"
+	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
 )
 
 func spaceOf(p subject.Param) space {
 	return newSpace(search.NewDomain(&search.Setup{Subject: &subject.Subject{Params: []subject.Param{p}}}), 0)
-}
-
-func ranged(p subject.Param, lo, hi float64) subject.Param {
-	p.Min, p.Max = lo, hi
-	return p
 }
 
 func TestSpace(t *testing.T) {
@@ -28,10 +24,10 @@ func TestSpace(t *testing.T) {
 	}{
 		{double, space{0, 2046, 1023 - 64, 1023 + 64 + 1}},
 		{single, space{0, 254, 127 - 16, 127 + 16 + 1}},
-		{ranged(double, 0, 1e5), space{0, 1039, 959, 1040}},
-		{ranged(double, 0, 1e-300), space{0, 26, 27, 27}},
-		{ranged(double, 1e200, 1e300), space{1687, 2019, 1687, 1687}},
-		{ranged(double, 1, 8), space{1023, 1026, 1023, 1027}},
+		{searchtest.Double(0, 1e5), space{0, 1039, 959, 1040}},
+		{searchtest.Double(0, 1e-300), space{0, 26, 27, 27}},
+		{searchtest.Double(1e200, 1e300), space{1687, 2019, 1687, 1687}},
+		{searchtest.Double(1, 8), space{1023, 1026, 1023, 1027}},
 		{integer, space{0, 17, 0, 0}},
 	} {
 		if got := spaceOf(c.param); got != c.want {
@@ -45,7 +41,7 @@ func TestSpace(t *testing.T) {
 
 // Places run through all exponents in order; those within median +/- t take five times as much room.
 func TestPlaces(t *testing.T) {
-	for _, p := range []subject.Param{double, single, ranged(double, 0, 1e5), ranged(double, 1, 8), ranged(double, 0, 1e-300), integer} {
+	for _, p := range []subject.Param{double, single, searchtest.Double(0, 1e5), searchtest.Double(1, 8), searchtest.Double(0, 1e-300), integer} {
 		s := spaceOf(p)
 		count := make(map[int]int)
 		const fine = 20
@@ -91,7 +87,7 @@ func TestMutateExponent(t *testing.T) {
 			t.Fatalf("exponent 2046 became %d", e)
 		}
 	}
-	if one := spaceOf(ranged(double, 1, 1.5)); one.mutate(r, 1023, 10) != 1023 {
+	if one := spaceOf(searchtest.Double(1, 1.5)); one.mutate(r, 1023, 10) != 1023 {
 		t.Error("the only exponent mutated")
 	}
 }

@@ -4,41 +4,19 @@ package random
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"faultline/internal/fp"
 	"faultline/internal/search"
+	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
 )
 
-var params = []subject.Param{
-	{Name: "x", Format: fp.Binary64, Precision: fp.Binary64, Min: -math.MaxFloat64, Max: math.MaxFloat64},
-	{Name: "n", Signed: true, Min: -3, Max: 4},
-}
-
-// near is an error that is the larger the nearer x is to 1, in powers of two.
-func near(x []float64) float64 { return math.Exp2(-math.Abs(math.Log2(math.Abs(x[0])))) }
-
-// run searches with a budget, and with one a call that may be smaller; it returns the points in order.
-func run(t *testing.T, seed uint64, evals, atOnce int) (s *Search, points []float64) {
-	t.Helper()
-	s = New(search.Setup{Subject: &subject.Subject{Params: params}, Rand: rand.New(rand.NewPCG(seed, 0)), Evals: evals})
-	for {
-		ask := s.Next(atOnce)
-		if ask == nil {
-			return s, points
-		}
-		b := &subject.Batch{N: len(ask.Points) / 2, Dims: 2, Points: ask.Points}
-		if b.N > atOnce || ask.Mode != subject.Shadowed {
-			t.Fatalf("%d runs in mode %v, %d allowed", b.N, ask.Mode, atOnce)
-		}
-		for i := range b.N {
-			b.Outcomes, b.Errors = append(b.Outcomes, subject.Returned), append(b.Errors, near(ask.Points[2*i:]))
-		}
-		points = append(points, ask.Points...)
-		s.Tell(b)
+// newFake returns a fake whose error is the larger the nearer x is to 1, in powers of two.
+func newFake() *searchtest.Fake {
+	return &searchtest.Fake{
+		Params: []subject.Param{searchtest.Double(-math.MaxFloat64, math.MaxFloat64), searchtest.Integer(-3, 4)},
+		Error:  searchtest.Hill(0, math.Log10(2)),
 	}
 }
 
@@ -49,7 +27,8 @@ func TestBudget(t *testing.T) {
 			want = search.PaperEvals
 		}
 		for _, atOnce := range []int{1, 7, math.MaxInt} {
-			if _, points := run(t, 1, evals, atOnce); len(points)/2 != want {
+			f := newFake()
+			if points := f.Search(t, New(f.Setup(1, evals)), atOnce); len(points)/2 != want {
 				t.Errorf("budget %d, %d at once: %d runs", evals, atOnce, len(points)/2)
 			}
 		}
@@ -59,7 +38,8 @@ func TestBudget(t *testing.T) {
 // All bits of the sign and the exponent are as often 1 as 0, those of NaN and infinity apart; integers are uniform.
 func TestEveryBit(t *testing.T) {
 	const n = 20_000
-	_, points := run(t, 1, n, math.MaxInt)
+	f := newFake()
+	points := f.Search(t, New(f.Setup(1, n)), math.MaxInt)
 	var ones [64]int
 	var count [8]int
 	for i := 0; i < len(points); i += 2 {
@@ -81,17 +61,18 @@ func TestEveryBit(t *testing.T) {
 }
 
 func TestFindsTheWorst(t *testing.T) {
-	s, points := run(t, 1, 0, math.MaxInt)
-	again, same := run(t, 1, 0, 10)
-	if !slices.Equal(points, same) {
+	f := newFake()
+	s, again := New(f.Setup(1, 0)), New(f.Setup(1, 0))
+	points := f.Search(t, s, math.MaxInt)
+	if !slices.Equal(points, f.Search(t, again, 10)) {
 		t.Error("the points depend on how many are asked for at once")
 	}
 	worst := 0.0
 	for i := 0; i < len(points); i += 2 {
-		worst = max(worst, near(points[i:]))
+		worst = max(worst, f.Error(points[i:]))
 	}
 	c := s.Candidates()
-	if len(c) == 0 || c[0].Estimate != worst || near(c[0].Point) != worst || !slices.Equal(c[0].Point, again.Candidates()[0].Point) {
+	if len(c) == 0 || c[0].Estimate != worst || f.Error(c[0].Point) != worst || !slices.Equal(c[0].Point, again.Candidates()[0].Point) {
 		t.Errorf("candidates %+v, the largest error was %v", c, worst)
 	}
 }

@@ -8,19 +8,27 @@ import (
 	"slices"
 	"testing"
 
+	"faultline/internal/fp"
 	"faultline/internal/search"
+	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
+)
+
+var (
+	double  = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
+	single  = subject.Param{Name: "f", Index: -1, Format: fp.Binary64, Precision: fp.Binary32, Min: -10, Max: 10} // a double that only takes floats
+	integer = searchtest.Integer(-3, 20)
 )
 
 // Random inputs of [-100, 100] come within 100/1000 of the root; halves of halves within much less.
 func TestNeedle(t *testing.T) {
 	for _, halve := range []int{ByValue, ByPlace} {
-		f := &fake{params: []subject.Param{param(-100, 100)}, error: near(33.3)}
+		f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(-100, 100)}, Error: searchtest.Near(33.3)}
 		p := Defaults()
 		p.Halve, p.Restart = halve, 0.02
-		guided := f.search(New(f.setup(1, 4000), p))
+		guided := f.Worst(t, New(f.Setup(1, 4000), p))
 		p.Restart = 1 // every configuration is a half of the domain
-		unguided := f.search(New(f.setup(1, 4000), p))
+		unguided := f.Worst(t, New(f.Setup(1, 4000), p))
 		if guided < 1e-12 || guided < 1e3*unguided {
 			t.Errorf("halve %d: largest error %g, and %g without going on: want at least 1e-12, and a thousand times that", halve, guided, unguided)
 		}
@@ -30,11 +38,11 @@ func TestNeedle(t *testing.T) {
 // Over all doubles halving by value stays with huge numbers; by place it comes to ordinary ones.
 func TestHalvingByPlaceReachesSmallNumbers(t *testing.T) {
 	for halve, reaches := range []bool{ByValue: false, ByPlace: true, ByRange: true} {
-		f := &fake{params: []subject.Param{double}, error: near(1.5)}
+		f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1.5)}
 		p := Defaults()
 		p.Halve = halve
-		f.search(New(f.setup(1, 1000), p))
-		small := slices.ContainsFunc(f.runs, func(x []float64) bool { return math.Abs(x[0]) < 1e100 })
+		f.Worst(t, New(f.Setup(1, 1000), p))
+		small := slices.ContainsFunc(f.Runs, func(x []float64) bool { return math.Abs(x[0]) < 1e100 })
 		if small != reaches {
 			t.Errorf("halve %d: numbers below 1e100: %v, want %v", halve, small, reaches)
 		}
@@ -43,13 +51,13 @@ func TestHalvingByPlaceReachesSmallNumbers(t *testing.T) {
 
 // A range is halved by value where it is said, so half of the first inputs are above its middle.
 func TestByRange(t *testing.T) {
-	f := &fake{params: []subject.Param{param(0, 100)}, error: near(1)}
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0, 100)}, Error: searchtest.Near(1)}
 	p := Defaults()
 	p.Samples = 1000
-	s := New(f.setup(1, 4000), p)
-	f.search(s)
+	s := New(f.Setup(1, 4000), p)
+	f.Worst(t, s)
 	above := 0
-	for _, x := range f.runs {
+	for _, x := range f.Runs {
 		if x[0] > 50 {
 			above++
 		}
@@ -63,10 +71,10 @@ func TestByRange(t *testing.T) {
 func TestHalfARangeIsNone(t *testing.T) {
 	positive := single
 	positive.Min, positive.Max = 0x1p-149, math.MaxFloat32
-	for _, p := range []subject.Param{param(5e-324, math.MaxFloat64), param(-math.MaxFloat64, 0), positive} {
-		f := &fake{params: []subject.Param{p}, error: near(1)}
-		f.search(New(f.setup(1, 1000), Defaults()))
-		if !slices.ContainsFunc(f.runs, func(x []float64) bool { return math.Abs(x[0]) < 1e-10 }) {
+	for _, p := range []subject.Param{searchtest.Double(5e-324, math.MaxFloat64), searchtest.Double(-math.MaxFloat64, 0), positive} {
+		f := &searchtest.Fake{Params: []subject.Param{p}, Error: searchtest.Near(1)}
+		f.Worst(t, New(f.Setup(1, 1000), Defaults()))
+		if !slices.ContainsFunc(f.Runs, func(x []float64) bool { return math.Abs(x[0]) < 1e-10 }) {
 			t.Errorf("[%v, %v]: no number below 1e-10", p.Min, p.Max)
 		}
 	}
@@ -74,15 +82,15 @@ func TestHalfARangeIsNone(t *testing.T) {
 
 // The search goes where two coordinates are both right, be the halves the same or not.
 func TestSeveralCoordinates(t *testing.T) {
-	f := &fake{params: []subject.Param{param(-100, 100), single, integer}, error: func(x []float64) float64 {
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(-100, 100), single, integer}, Error: func(x []float64) float64 {
 		return min(1, 1e-12/(math.Abs(x[0]-77)*math.Abs(x[1]+3)*(1+math.Abs(x[2]-5))))
 	}}
 	p := Defaults()
 	p.Restart, p.Random = 0.02, 3
-	if worst := f.search(New(f.setup(1, 8000), p)); worst < 1e-8 {
+	if worst := f.Worst(t, New(f.Setup(1, 8000), p)); worst < 1e-8 {
 		t.Errorf("largest error %g, want at least 1e-8", worst)
 	}
-	for _, x := range f.runs {
+	for _, x := range f.Runs {
 		if math.Abs(x[0]) > 100 || math.Abs(x[1]) > 10 || x[1] != float64(float32(x[1])) || x[2] != math.Trunc(x[2]) || x[2] < -3 || x[2] > 20 {
 			t.Fatalf("%v is outside of the domain", x)
 		}
@@ -91,8 +99,8 @@ func TestSeveralCoordinates(t *testing.T) {
 
 // All halves of all boxes, down to points, are of the domain, not empty, and cover their box.
 func TestHalves(t *testing.T) {
-	f := &fake{params: []subject.Param{param(0.1, 0.3), single, integer, double, param(1, 1)}}
-	setup := f.setup(1, 0)
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0.1, 0.3), single, integer, double, searchtest.Double(1, 1)}}
+	setup := f.Setup(1, 0)
 	for _, halve := range []int{ByValue, ByPlace} {
 		s := newSpace(&setup, halve)
 		for i, v := range s.whole() {
@@ -118,28 +126,28 @@ func TestHalves(t *testing.T) {
 
 // One value is a domain too, and so are two.
 func TestTinyDomains(t *testing.T) {
-	for _, p := range []subject.Param{param(1, 1), param(1, 1+0x1p-52), {Name: "n", Index: -1, Min: 4, Max: 4}} {
-		f := &fake{params: []subject.Param{p}, error: func(x []float64) float64 { return x[0] - 1 }}
-		f.search(New(f.setup(1, 500), Defaults()))
-		for _, x := range f.runs {
+	for _, p := range []subject.Param{searchtest.Double(1, 1), searchtest.Double(1, 1+0x1p-52), {Name: "n", Index: -1, Min: 4, Max: 4}} {
+		f := &searchtest.Fake{Params: []subject.Param{p}, Error: func(x []float64) float64 { return x[0] - 1 }}
+		f.Worst(t, New(f.Setup(1, 500), Defaults()))
+		for _, x := range f.Runs {
 			if x[0] < p.Min || x[0] > p.Max {
 				t.Fatalf("%v is outside of [%v, %v]", x, p.Min, p.Max)
 			}
 		}
-		if len(f.runs) != 500 {
-			t.Errorf("[%v, %v]: %d runs, want 500", p.Min, p.Max, len(f.runs))
+		if len(f.Runs) != 500 {
+			t.Errorf("[%v, %v]: %d runs, want 500", p.Min, p.Max, len(f.Runs))
 		}
 	}
 }
 
 // A search that sees no error does not run to one end of the domain: ties are broken at random.
 func TestNoErrorAnywhere(t *testing.T) {
-	f := &fake{params: []subject.Param{double}, error: func([]float64) float64 { return math.NaN() }}
+	f := &searchtest.Fake{Params: []subject.Param{double}, Error: func([]float64) float64 { return math.NaN() }}
 	p := Defaults()
 	p.Restart = 0
-	f.search(New(f.setup(1, 20_000), p))
+	f.Worst(t, New(f.Setup(1, 20_000), p))
 	negative := 0
-	for _, x := range f.runs {
+	for _, x := range f.Runs {
 		if x[0] < 0 {
 			negative++
 		}
@@ -151,37 +159,28 @@ func TestNoErrorAnywhere(t *testing.T) {
 
 func TestBudget(t *testing.T) {
 	for _, evals := range []int{1, 2, 3, 39, 40, 41, 1000, 0} {
-		f := &fake{params: []subject.Param{double, single}, error: near(1)}
-		f.search(New(f.setup(1, evals), Defaults()))
+		f := &searchtest.Fake{Params: []subject.Param{double, single}, Error: searchtest.Near(1)}
+		f.Worst(t, New(f.Setup(1, evals), Defaults()))
 		want := evals
 		if evals == 0 {
 			want = search.PaperEvals
 		}
-		if len(f.runs) != want {
-			t.Errorf("budget %d: %d runs, want %d", evals, len(f.runs), want)
+		if len(f.Runs) != want {
+			t.Errorf("budget %d: %d runs, want %d", evals, len(f.Runs), want)
 		}
 	}
-	f := &fake{params: []subject.Param{double}, error: near(1)}
-	s := New(f.setup(1, 0), Defaults())
-	for left := 57; ; {
-		ask := s.Next(left)
-		if ask == nil {
-			break
-		}
-		left -= len(ask.Points)
-		s.Tell(f.run(ask))
-		s.Candidates() // at any time
-	}
-	if len(f.runs) != 57 {
-		t.Errorf("%d runs of a budget of 57", len(f.runs))
+	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1)}
+	f.Spend(New(f.Setup(1, 0), Defaults()), 57)
+	if len(f.Runs) != 57 {
+		t.Errorf("%d runs of a budget of 57", len(f.Runs))
 	}
 }
 
 func TestReproducible(t *testing.T) {
 	once := func() []search.Candidate {
-		f := &fake{params: []subject.Param{double}, error: near(1.5)}
-		s := New(f.setup(7, 0), Defaults())
-		f.search(s)
+		f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1.5)}
+		s := New(f.Setup(7, 0), Defaults())
+		f.Worst(t, s)
 		return s.Candidates()
 	}
 	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
@@ -191,13 +190,13 @@ func TestReproducible(t *testing.T) {
 
 // Points that the filter refuses are drawn again.
 func TestFilter(t *testing.T) {
-	f := &fake{params: []subject.Param{param(0, 1), param(0, 1)}, error: near(0.5), admits: func(x []float64) bool { return x[0] < x[1] }}
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0, 1), searchtest.Double(0, 1)}, Error: searchtest.Near(0.5), Admits: func(x []float64) bool { return x[0] < x[1] }}
 	p := Defaults()
 	p.Restart = 1
-	f.search(New(f.setup(1, 4000), p))
+	f.Worst(t, New(f.Setup(1, 4000), p))
 	refused := 0
-	for _, x := range f.runs {
-		if !f.admits(x) {
+	for _, x := range f.Runs {
+		if !f.Admits(x) {
 			refused++
 		}
 	}
@@ -208,14 +207,14 @@ func TestFilter(t *testing.T) {
 
 // C_init is one of so many parts of the domain, anew at every start.
 func TestRandomInitialConfiguration(t *testing.T) {
-	f := &fake{params: []subject.Param{param(0, 100)}, error: near(50)}
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0, 100)}, Error: searchtest.Near(50)}
 	p := Defaults()
 	p.Parts, p.Restart = 20, 1
-	f.search(New(f.setup(1, 4000), p))
+	f.Worst(t, New(f.Setup(1, 4000), p))
 	parts := map[int]bool{}
-	for at := 0; at < len(f.runs); at += 40 {
-		k := int(f.runs[at][0] / 5)
-		for _, x := range f.runs[at : at+40] {
+	for at := 0; at < len(f.Runs); at += 40 {
+		k := int(f.Runs[at][0] / 5)
+		for _, x := range f.Runs[at : at+40] {
 			if x[0] < float64(5*k)-1e-9 || x[0] > float64(5*k+5)+1e-9 {
 				t.Fatalf("%v is not in part %d", x, k)
 			}
