@@ -46,15 +46,7 @@ func BenchmarkDoubles(b *testing.B) {
 		}
 		list = list[:(len(list)+8)/9]
 	}
-	image, err := native.Compile(context.Background(), list[0].Program, []subject.Mode{subject.Plain, subject.Doubles}, "", 2)
-	if err != nil {
-		b.Fatal(err)
-	}
-	w, err := native.Start(image)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer w.Close()
+	w := natively(b, list[0].Program, subject.Plain, subject.Doubles)
 	proof := certify.NewWorker(certify.Limits{})
 	defer proof.Close()
 	for b.Loop() {

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/native"
 	"faultline/internal/subject"
 )
 
@@ -107,15 +106,7 @@ func doublesTimes(b *testing.B, spelling string) float64 {
 		b.Fatal(err)
 	}
 	s := list[0]
-	image, err := native.Compile(context.Background(), s.Program, []subject.Mode{subject.Plain, subject.Doubles}, "", 2)
-	if err != nil {
-		b.Fatal(err)
-	}
-	w, err := native.Start(image)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer w.Close()
+	w := natively(b, s.Program, subject.Plain, subject.Doubles)
 	if err := w.Load(&s.Call); err != nil {
 		b.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/gsltest"
 	"faultline/internal/interp"
+	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/subject"
 )
@@ -27,6 +28,21 @@ func BenchmarkMeasured(b *testing.B) {
 }
 
 const lngamma = "../../suites/gsl.toml:gsl_sf_lngamma"
+
+// natively starts a worker that runs p in some modes until the benchmark ends.
+func natively(b *testing.B, p *ir.Program, modes ...subject.Mode) *native.Worker {
+	b.Helper()
+	image, err := native.Compile(context.Background(), p, modes, "", 2)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := native.Start(image)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { w.Close() })
+	return w
+}
 
 func measured(b *testing.B, spelling string) {
 	if spelling == lngamma {
@@ -45,15 +61,7 @@ func measured(b *testing.B, spelling string) {
 			points = append(points, max(p.Min, -100)+r.Float64()*(min(p.Max, 100)-max(p.Min, -100)))
 		}
 	}
-	image, err := native.Compile(context.Background(), s.Program, []subject.Mode{subject.Plain, subject.Deltas}, "", 2)
-	if err != nil {
-		b.Fatal(err)
-	}
-	w, err := native.Start(image)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer w.Close()
+	w := natively(b, s.Program, subject.Plain, subject.Deltas)
 	if err := w.Load(&s.Call); err != nil {
 		b.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // BenchmarkRun says what an instruction and a run cost, in ns, without and with shadows, and natively.
 func BenchmarkRun(b *testing.B) {
 	p := gslProgram(b)
-	w := natively(b, p)
+	w := natively(b, p, subject.Plain)
 	for _, s := range []struct {
 		name string
 		x    float64

@@ -3,13 +3,11 @@ package interp
 // This file compares the two implementations of deltas, and of events: the interpreter's and native code's.
 
 import (
-	"context"
 	"math"
 	"slices"
 	"testing"
 
 	"faultline/internal/ir"
-	"faultline/internal/native"
 	"faultline/internal/subject"
 )
 
@@ -40,15 +38,7 @@ func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[
 // where a delta is below 2^-64 of a number that is rounded to an integer: x + dx is a long double there.
 func TestDeltasAgreeWithNative(t *testing.T) {
 	p := gslProgram(t)
-	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Deltas}, "", 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := native.Start(image)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer w.Close()
+	w := natively(t, p, subject.Deltas)
 	var deltas, same, close, runs, events int
 	for f, call := range gslFunctions(p, "_e") {
 		m := New(p, call)

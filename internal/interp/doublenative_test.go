@@ -3,7 +3,6 @@ package interp
 // This file compares native double-double runs (subject.Doubles) with balls: they always enclose what balls enclose.
 
 import (
-	"context"
 	"flag"
 	"math"
 	"math/big"
@@ -16,21 +15,6 @@ import (
 	"faultline/internal/native"
 	"faultline/internal/subject"
 )
-
-// doublesWorker compiles p for mode Doubles.
-func doublesWorker(t *testing.T, p *ir.Program) *native.Worker {
-	t.Helper()
-	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Doubles}, "", 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := native.Start(image)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { w.Close() })
-	return w
-}
 
 var doublePoints = flag.Int("doubles", 30, "TestNativeDoublesOfGSL: points of each function")
 
@@ -137,7 +121,7 @@ func (n *nativeDoubles) log(t *testing.T) {
 func TestNativeDoublesOfPrograms(t *testing.T) {
 	for _, level := range []string{"-O0", "-O1"} {
 		p, entries := testPrograms(t, programs(t, level))
-		w := doublesWorker(t, p)
+		w := natively(t, p, subject.Doubles)
 		var n nativeDoubles
 		for i, name := range entries {
 			f := p.Func(name)
@@ -153,7 +137,7 @@ func TestNativeDoublesOfPrograms(t *testing.T) {
 // The special functions of GSL.
 func TestNativeDoublesOfGSL(t *testing.T) {
 	p := gslProgram(t)
-	w := doublesWorker(t, p)
+	w := natively(t, p, subject.Doubles)
 	var n nativeDoubles
 	points := *doublePoints
 	if testing.Short() {

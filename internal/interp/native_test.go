@@ -129,10 +129,10 @@ func randomPoints(p *ir.Program, call *ir.Call, n int) []float64 {
 	return points
 }
 
-// natively starts a worker that runs p as native code until the test ends.
-func natively(t testing.TB, p *ir.Program) *native.Worker {
+// natively starts a worker that runs p as native code in a mode until the test ends.
+func natively(t testing.TB, p *ir.Program, mode subject.Mode) *native.Worker {
 	t.Helper()
-	image, err := native.Compile(context.Background(), p, []subject.Mode{subject.Plain}, "", 2)
+	image, err := native.Compile(context.Background(), p, []subject.Mode{mode}, "", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func gslFunctions(p *ir.Program, suffix string) iter.Seq2[*ir.Func, *ir.Call] {
 // interpreter and natively. NaNs count as equal.
 func TestAgreesWithNative(t *testing.T) {
 	p := gslProgram(t)
-	w := natively(t, p)
+	w := natively(t, p, subject.Plain)
 	n := *pointsPerFunction
 	if testing.Short() {
 		n = 50
