@@ -14,6 +14,14 @@ import (
 // text at hand; RATIONALE.md says why it is taken for this.
 const PaperEvals = 1000
 
+// Budget returns how many runs such a search may make: [PaperEvals] where the setup says no number.
+func (s *Setup) Budget() int {
+	if s.Evals <= 0 {
+		return PaperEvals
+	}
+	return s.Evals
+}
+
 // A Guide reads errors for such a search and keeps the worst inputs. The zero Guide is not ready: see NewGuide.
 type Guide struct {
 	cells     []ir.Cell

@@ -39,10 +39,7 @@ func New(setup search.Setup, p Params) *Search {
 	if err := p.Check(); err != nil {
 		panic(err)
 	}
-	s := &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Evals}
-	if s.left <= 0 {
-		s.left = search.PaperEvals
-	}
+	s := &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
 	for i := range s.domain.Dims() {
 		s.spaces = append(s.spaces, newSpace(s.domain, i))
 	}

@@ -29,10 +29,7 @@ type Search struct {
 
 // New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none.
 func New(setup search.Setup) *Search {
-	s := &Search{domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Evals}
-	if s.left <= 0 {
-		s.left = search.PaperEvals
-	}
+	s := &Search{domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
 	return s
 }
 

@@ -29,10 +29,7 @@ func New(setup search.Setup, p Params) *Search {
 	if err := p.Check(); err != nil {
 		panic(err)
 	}
-	s := &Search{params: p, space: newSpace(&setup, p.Halve), rand: setup.Rand, guide: search.NewGuide(&setup), left: setup.Evals}
-	if s.left <= 0 {
-		s.left = search.PaperEvals
-	}
+	s := &Search{params: p, space: newSpace(&setup, p.Halve), rand: setup.Rand, guide: search.NewGuide(&setup), left: setup.Budget()}
 	s.current = s.initial()
 	return s
 }
