@@ -71,6 +71,7 @@ func TestErrors(t *testing.T) {
 		{"integers.c:power", Spec{Domains: []string{"n in (0,1)"}}, Usage, "--domain 'n in (0,1)': domain of n is empty: it has no integer of its type in it"},
 		{"foo.c", Spec{Precision: "float"}, Usage, `--precision: "float" is neither binary32 nor binary64`},
 		{"record.c:record_e", Spec{Output: []string{"result.value"}}, Usage, "--output 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
+		{"foo.c", Spec{ErrorOutput: "return"}, Usage, "foo: foo has no output beside its error estimate return\n  name the result itself with --output"},
 		{"record.c:record_e", Spec{Output: []string{"[3]"}}, Usage, "--output '[3]': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
 		{"foo.c", Spec{Init: []string{"set_up"}}, Usage, "--init set_up: " + testdata + "foo.c has no function set_up"},
 		{"integers.c:power", Spec{Init: []string{"either"}}, Usage, "--init either: either takes arguments\n  write a function without parameters that calls it"},

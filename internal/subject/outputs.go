@@ -56,6 +56,9 @@ func (l *layout) chooseOutputs() error {
 			return nil
 		}
 	}
+	if l.w.errorOutput != "" {
+		return usage(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s", l.sig.Name, l.w.errorOutput)
+	}
 	return usage(l.sig.Name, "name one with --output, or write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
 }

@@ -88,8 +88,8 @@ func TestGSL(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(list) != 212 {
-		t.Errorf("%d subjects, want 212", len(list))
+	if len(list) != 213 {
+		t.Errorf("%d subjects, want 213", len(list))
 	}
 	for _, s := range list {
 		_, outputs, _ := strings.Cut(signature(s), "| ")
