@@ -27,6 +27,7 @@ func (v *service) run(points []float64, sites []int, mode subject.Mode) (*subjec
 			}
 		}
 	}
+	v.asked, v.admitted = v.asked+int64(n), v.admitted+int64(len(of))
 	switch len(of) {
 	case n:
 		return v.runner.Run(points, sites, mode)

@@ -92,6 +92,9 @@ func (d *duel) enter(cfg *Config) error {
 		}
 	}
 	d.strategies = distinctNames(slices.Concat(d.strategies, against))
+	if len(d.strategies) == 1 {
+		return usage("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strategyNames())
+	}
 	switch cfg.Oracle {
 	case "reference":
 		d.oracles = []finding.Oracle{finding.Reference}

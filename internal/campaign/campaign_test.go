@@ -198,6 +198,7 @@ func TestUsage(t *testing.T) {
 		{Config{Params: map[string]string{"atomu.init": "many"}}, "--set atomu.init=many: not a number"},
 		{Config{Params: map[string]string{"atomu.alpha": "2"}}, "alpha"},
 		{Config{Params: map[string]string{"init": "3"}}, "say STRATEGY.NAME=VALUE"},
+		{Config{Params: map[string]string{"random.colour": "3"}}, "--set random.colour: no such parameter; random has none"},
 		{Config{Oracle: "reference"}, "foo has no reference"},
 	} {
 		tt.cfg.Args = []string{foo}
@@ -206,6 +207,19 @@ func TestUsage(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tt.want) || !errors.As(err, &usage) || usage.ExitCode() != 2 {
 			t.Errorf("Find(%+v) = %v, want a usage error with %q", tt.cfg, err, tt.want)
 		}
+	}
+}
+
+// A search all of whose inputs were refused has not found "nothing": it has run nothing, and says so.
+func TestRefusedInputsAreSaid(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "narrow.fpcore")
+	core := "(FPCore narrow (x) :pre (< (fabs (- (sin (* 1e6 x)) 0.5)) 1e-12) (- (exp x) 1))"
+	if err := os.WriteFile(file, []byte(core), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	stream, summary := find(t, t.Context(), &Config{Args: []string{file}, Strategies: []string{"lsga"}, Evals: 50})
+	if want := "none of 306 inputs satisfies the domain's condition"; !strings.Contains(stream, want) || summary.Skipped != 1 {
+		t.Errorf("%d skipped, stream %s\nwant %q", summary.Skipped, stream, want)
 	}
 }
 

@@ -31,7 +31,7 @@ func (j *job) together(ctx context.Context, l *lane, strategy search.Strategy, v
 	}
 	sv, err := explore(ctx, strategy, c, j.cfg.Evals, sites, p.ran(v.subject.Name))
 	for _, m := range c.members[1:] {
-		v.judged += m.judged
+		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
 	}
 	if err == nil {
 		j.reach(v, sv)

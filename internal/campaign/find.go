@@ -199,8 +199,10 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
 	}
-	if what := serving.avoided(); what != "" {
-		r.skip(&finding.Skipped{Subject: s.Name, What: what})
+	for _, what := range []string{serving.avoided(), serving.refused()} {
+		if what != "" {
+			r.skip(&finding.Skipped{Subject: s.Name, What: what})
+		}
 	}
 	r.keep(strategy)
 	candidates := j.asked(strategy.Candidates())

@@ -28,6 +28,16 @@ type service struct {
 	admits  func(point []float64) bool // nil: every point
 	done    <-chan struct{}
 	judged  int64 // points
+
+	asked, admitted int64 // points to be run natively, and those of them that the filter let through
+}
+
+// refused says that the filter let none of the points through, "" if it let one.
+func (v *service) refused() string {
+	if v.asked == 0 || v.admitted > 0 {
+		return ""
+	}
+	return fmt.Sprintf("none of %d inputs satisfies the domain's condition, so that nothing was run; more runs (--evals) or ends closer to it (--domain) may help", v.asked)
 }
 
 // avoided says how many inputs were left out, "" if none was.
