@@ -14,7 +14,6 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
-	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -25,7 +24,7 @@ var everyDouble = flag.Bool("doubles.all", false, "BenchmarkDoubles: all functio
 // BenchmarkDoubles prints ns a run, plain, in mode Doubles and over balls as they certify (128 bits, and more where these do not
 // decide), with geometric means of the ratios. Half of the points are drawn from all doubles of the domain, half have
 // 1e-3 <= |x| <= 1e3. Times are the best of several small batches, which other work on the machine disturbs least; compare ratios. "left" is
-// the share of points whose error the bound neither says to 1% nor to be below 2^-47.
+// the share of points that [search.Shadowed] leaves open.
 //
 //	go test ./internal/campaign -run '^$' -bench Doubles -benchtime 1x -doubles.all
 func BenchmarkDoubles(b *testing.B) {
@@ -121,7 +120,7 @@ func costOf(w *native.Worker, proof *certify.Worker, s *subject.Subject) (c cost
 			continue
 		}
 		c.points++
-		if !decided(s, b, i) {
+		if _, state := search.Shadowed(b, i, s.Call.Outputs); state == search.Open {
 			c.left++
 		}
 	}
@@ -167,24 +166,4 @@ func drawHalves(s *subject.Subject, n int) []float64 {
 		}
 	}
 	return points
-}
-
-// decided reports whether the bounds of point i say the errors of its values.
-func decided(s *subject.Subject, b *subject.Batch, i int) bool {
-	for k := range s.Call.Outputs {
-		if c := &s.Call.Outputs[k]; c.Role != ir.Value || c.Type.Kind != ir.Float {
-			continue
-		}
-		at := i*len(s.Call.Outputs) + k
-		v, delta, bound := b.Outputs[at], math.Abs(b.Deltas[at]), b.Bounds[at]
-		if !v.IsFinite() {
-			continue // known without
-		}
-		size := math.Abs(v.Float64() + b.Deltas[at])
-		tiny := 0x1p-47 * max(size-bound, 0x1p-1022) // certify takes errors relative to the smallest normal number at least
-		if delta+bound > tiny && !(delta+bound <= 1.01*(delta-bound) && bound <= 0.005*size) {
-			return false
-		}
-	}
-	return true
 }
