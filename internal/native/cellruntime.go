@@ -36,24 +36,17 @@ done:
 
 define internal ptr @fl_at(i64 %a, i64 %want) nounwind {
 start:
-  %key = and i64 %a, -57
-  %m = mul i64 %key, HASH
-  %block = lshr i64 %m, 51
-  %high = shl i64 %block, 8
-  %word = shl i64 %a, 2
-  %low = and i64 %word, 224
-  %off0 = or i64 %high, %low
-  br label %loop
+` + cellOffset + `  br label %loop
 loop:
-  %off = phi i64 [ %off0, %start ], [ %next, %more ]
-  %cell = getelementptr i8, ptr @fl_cells, i64 %off
+  %at = phi i64 [ %off, %start ], [ %next, %more ]
+  %cell = getelementptr i8, ptr @fl_cells, i64 %at
   %tag = load i64, ptr %cell
   %x = xor i64 %tag, %want
   %x1 = sub i64 %x, 1
   %clash = icmp ult i64 %x1, 281474976710655
   br i1 %clash, label %more, label %done
 more:
-  %next0 = add i64 %off, NEXTBYTES
+  %next0 = add i64 %at, NEXTBYTES
   %next = and i64 %next0, OFFSETMASK
   br label %loop
 done:
@@ -62,21 +55,14 @@ done:
 
 define SLOW PAIR @fl_find(ptr %p, i64 %bits) nounwind {
 start:
-  %a = ptrtoint ptr %p to i64
-  %run = load i64, ptr STATE_TAG
-  %want = or i64 %a, %run
-  %cell = call ptr @fl_at(i64 %a, i64 %want)
+` + cellTag + `  %cell = call ptr @fl_at(i64 %a, i64 %want)
   %tag = load i64, ptr %cell
   %mine = icmp eq i64 %tag, %want
   %atBits = getelementptr i8, ptr %cell, i64 8
   %old = load i64, ptr %atBits
   %same = icmp eq i64 %old, %bits
   %both = and i1 %mine, %same
-  %atDelta = getelementptr i8, ptr %cell, i64 16
-  %delta = load double, ptr %atDelta
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  %bound = load double, ptr %atBound
-  %d = select i1 %both, double %delta, double 0.0
+` + cellRead + `  %d = select i1 %both, double %delta, double 0.0
   %b = select i1 %both, double %bound, double 0.0
   %r0 = insertvalue PAIR undef, double %d, 0
   %r = insertvalue PAIR %r0, double %b, 1
@@ -85,10 +71,7 @@ start:
 
 define SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound) nounwind {
 start:
-  %a = ptrtoint ptr %p to i64
-  %run = load i64, ptr STATE_TAG
-  %want = or i64 %a, %run
-  %cell = call ptr @fl_at(i64 %a, i64 %want)
+` + cellTag + `  %cell = call ptr @fl_at(i64 %a, i64 %want)
   %tag = load i64, ptr %cell
   %mine = icmp eq i64 %tag, %want
   br i1 %mine, label %write, label %fresh
@@ -110,13 +93,7 @@ take:
   store i64 %want, ptr %cell
   br label %write
 write:
-  %atBits = getelementptr i8, ptr %cell, i64 8
-  store i64 %bits, ptr %atBits
-  %atDelta = getelementptr i8, ptr %cell, i64 16
-  store double %delta, ptr %atDelta
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  store double %bound, ptr %atBound
-  br label %done
+` + cellWrite + `  br label %done
 done:
   ret void
 }
@@ -158,11 +135,7 @@ look:
 keep:
   %atBits = getelementptr i8, ptr %cell, i64 8
   %bits = load i64, ptr %atBits
-  %atDelta = getelementptr i8, ptr %cell, i64 16
-  %delta = load double, ptr %atDelta
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  %bound = load double, ptr %atBound
-  call SLOW void @fl_put(ptr %tp, i64 %bits, double %delta, double %bound)
+` + cellRead + `  call SLOW void @fl_put(ptr %tp, i64 %bits, double %delta, double %bound)
   br label %next
 forget:
   call SLOW void @fl_put(ptr %tp, i64 0, double 0.0, double 0.0)

@@ -45,6 +45,35 @@ declare double @llvm.fabs.f64(double)
 declare double @llvm.sqrt.f64(double)
 `
 
+// Stretches of IR that several functions have: the address %p with the run's number, the offset %off of the first cell for %a, what a
+// cell says, and what it is to say.
+const (
+	cellTag = `  %a = ptrtoint ptr %p to i64
+  %run = load i64, ptr STATE_TAG
+  %want = or i64 %a, %run
+`
+	cellOffset = `  %key = and i64 %a, -57
+  %m = mul i64 %key, HASH
+  %block = lshr i64 %m, 51
+  %high = shl i64 %block, 8
+  %word = shl i64 %a, 2
+  %low = and i64 %word, 224
+  %off = or i64 %high, %low
+`
+	cellRead = `  %atDelta = getelementptr i8, ptr %cell, i64 16
+  %delta = load double, ptr %atDelta
+  %atBound = getelementptr i8, ptr %cell, i64 24
+  %bound = load double, ptr %atBound
+`
+	cellWrite = `  %atBits = getelementptr i8, ptr %cell, i64 8
+  store i64 %bits, ptr %atBits
+  %atDelta = getelementptr i8, ptr %cell, i64 16
+  store double %delta, ptr %atDelta
+  %atBound = getelementptr i8, ptr %cell, i64 24
+  store double %bound, ptr %atBound
+`
+)
+
 // A load trusts a cell only if it has the bits that were loaded: stores of code that is not instrumented, integers and
 // copies of unknown size leave no cell, or one of other bits. A store without a delta needs no cell, but clears one.
 const cellText = `
@@ -53,23 +82,13 @@ declare SLOW PAIR @fl_find(ptr, i64) cold nounwind
 declare SLOW void @fl_put(ptr, i64, double, double) nounwind
 
 define hidden ptr @fl.cell(i64 %a) INLINE {
-  %key = and i64 %a, -57
-  %m = mul i64 %key, HASH
-  %block = lshr i64 %m, 51
-  %high = shl i64 %block, 8
-  %word = shl i64 %a, 2
-  %low = and i64 %word, 224
-  %off = or i64 %high, %low
-  %cell = getelementptr i8, ptr @fl_cells, i64 %off
+` + cellOffset + `  %cell = getelementptr i8, ptr @fl_cells, i64 %off
   ret ptr %cell
 }
 
 define hidden PAIR @fl.load(ptr %p, i64 %bits) INLINE {
 start:
-  %a = ptrtoint ptr %p to i64
-  %run = load i64, ptr STATE_TAG
-  %want = or i64 %a, %run
-  %cell = call ptr @fl.cell(i64 %a)
+` + cellTag + `  %cell = call ptr @fl.cell(i64 %a)
   %tag = load i64, ptr %cell
   %x = xor i64 %tag, %want
   %x1 = sub i64 %x, 1
@@ -78,13 +97,9 @@ start:
 straight:
   %atBits = getelementptr i8, ptr %cell, i64 8
   %old = load i64, ptr %atBits
-  %atDelta = getelementptr i8, ptr %cell, i64 16
-  %delta = load double, ptr %atDelta
-  %mine = icmp eq i64 %x, 0
+` + cellRead + `  %mine = icmp eq i64 %x, 0
   %same = icmp eq i64 %old, %bits
   %both = and i1 %mine, %same
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  %bound = load double, ptr %atBound
   %foundDelta = select i1 %both, double %delta, double 0.0
   %foundBound = select i1 %both, double %bound, double 0.0
   br label %done
@@ -102,22 +117,13 @@ done:
 }
 
 define hidden void @fl.store(ptr %p, i64 %bits, double %delta, double %bound) INLINE {
-  %a = ptrtoint ptr %p to i64
-  %run = load i64, ptr STATE_TAG
-  %want = or i64 %a, %run
-  %cell = call ptr @fl.cell(i64 %a)
+` + cellTag + `  %cell = call ptr @fl.cell(i64 %a)
   %tag = load i64, ptr %cell
   %x = xor i64 %tag, %want
   %mine = icmp eq i64 %x, 0
   br i1 %mine, label %here, label %elsewhere
 here:
-  %atBits = getelementptr i8, ptr %cell, i64 8
-  store i64 %bits, ptr %atBits
-  %atDelta = getelementptr i8, ptr %cell, i64 16
-  store double %delta, ptr %atDelta
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  store double %bound, ptr %atBound
-  br label %done
+` + cellWrite + `  br label %done
 elsewhere:
   %free = icmp ugt i64 %x, 281474976710655
   %noDelta = fcmp oeq double %delta, 0.0
