@@ -31,11 +31,7 @@ type lsgaTable struct {
 // benchLSGA prints a line for each subject as it is done, then the tables.
 func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
 	cfg = cfg.withDefaults()
-	paper, err := subject.BuiltIn("lsga")
-	if err != nil {
-		return err
-	}
-	only, err := readLSGAParts(paper, cfg.Only)
+	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
@@ -106,6 +102,14 @@ type lsgaParts struct {
 	functions bool         // some of GSL's
 	words     []string     // names of them
 	counts    map[int]bool // numbers of their parameters
+}
+
+// lsgaPaper returns the suite of the paper's functions, and which parts of it --only wants.
+func lsgaPaper(only []string) (paper *subject.Suite, p lsgaParts, err error) {
+	if paper, err = subject.BuiltIn("lsga"); err == nil {
+		p, err = readLSGAParts(paper, only)
+	}
+	return paper, p, err
 }
 
 // readLSGAParts reads --only: sanity, numbers of parameters, names of functions; no words are all.

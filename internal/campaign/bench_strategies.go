@@ -40,11 +40,7 @@ type duel struct {
 // benchStrategies prints a line for each function as it is done, then how often the strategy's error is the larger one.
 func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
 	cfg = cfg.withDefaults()
-	paper, err := subject.BuiltIn("lsga")
-	if err != nil {
-		return err
-	}
-	only, err := readLSGAParts(paper, cfg.Only)
+	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
