@@ -16,7 +16,7 @@ import (
 func deltaOf(t *testing.T, source string, point ...float64) (value, delta float64, events []subject.Event) {
 	t.Helper()
 	f, call := unary(len(point))
-	w := start(t, compileC(t, "#include <math.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call)
+	w := start(t, compileC(t, "#include <math.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call, subject.Plain, subject.Deltas)
 	plain := math.Float64frombits(run(t, w, point, nil, subject.Plain).Outputs[0].Lo)
 	b := run(t, w, append(slices.Clone(point), point...), nil, subject.Deltas)
 	var twice [2][]subject.Event

@@ -14,7 +14,7 @@ import (
 func doubleOf(t *testing.T, source string, point ...float64) (value, delta, bound float64) {
 	t.Helper()
 	f, call := unary(len(point))
-	w := start(t, compileC(t, "#include <math.h>\n#include <stdarg.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call)
+	w := start(t, compileC(t, "#include <math.h>\n#include <stdarg.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call, subject.Plain, subject.Doubles)
 	plain := math.Float64frombits(run(t, w, point, nil, subject.Plain).Outputs[0].Lo)
 	b := run(t, w, append(append([]float64(nil), point...), point...), nil, subject.Doubles)
 	for i := range 2 {

@@ -84,9 +84,13 @@ func countSites(t testing.TB, code []byte) int {
 	return in.sites
 }
 
-func start(t testing.TB, p *ir.Program, call *ir.Call) *Worker {
+// start starts a worker that runs a call of p, in these modes; none are all.
+func start(t testing.TB, p *ir.Program, call *ir.Call, modes ...subject.Mode) *Worker {
 	t.Helper()
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles}, objects, 1)
+	if len(modes) == 0 {
+		modes = []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles}
+	}
+	image, err := Compile(context.Background(), p, modes, objects, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
