@@ -16,7 +16,7 @@ import (
 	"faultline/internal/subject"
 )
 
-var doublePoints = flag.Int("doubles", 30, "TestNativeDoublesOfGSL: points of each function")
+var doublePoints = flag.Int("doubles", 10, "TestNativeDoublesOfGSL: points of each function")
 
 // nativeDoubles counts how native doubles compare with balls: outputs, those of which something is known, those whose relative error
 // is between 1e-14 and 1, and of these the ones whose error is said to be known to 1e-6, and is.
@@ -139,12 +139,8 @@ func TestNativeDoublesOfGSL(t *testing.T) {
 	p := gslProgram(t)
 	w := natively(t, p, subject.Doubles)
 	var n nativeDoubles
-	points := *doublePoints
-	if testing.Short() {
-		points = min(points, 8)
-	}
 	for _, call := range gslFunctions(p, "_e") {
-		n.compare(t, w, p, call, randomPoints(p, call, points))
+		n.compare(t, w, p, call, randomPoints(p, call, *doublePoints))
 	}
 	n.log(t)
 	if 2*n.known < n.outputs {
