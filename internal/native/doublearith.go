@@ -1,8 +1,8 @@
 package native
 
 // This file is the formulas of mode Doubles. X stands for x.z + x.d, u for unit; |a| u is what the rounding of a can lose; bounds
-// are carried times boundScale. The errors of sums are Knuth's, those of products and the residues of quotients and roots come from fused multiplications; they are
-// exact but for underflow. In sums nothing underflows: what is below the normal numbers is exact.
+// are carried times boundScale. The errors of sums are Knuth's, those of products and the residues of quotients and roots come from
+// fused multiplications; they are exact but for underflow. In sums nothing underflows: what is below the normal numbers is exact.
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.double, x) }
 
-// plus, minus, times, fused and size compute with companions: what is exact has the constant 0, which costs nothing.
+// plus, minus, fused and size compute with companions: what is exact has the constant 0, which costs nothing.
 
 func (d *doubles) plus(a, b llvm.Value) llvm.Value {
 	switch d.zero {
