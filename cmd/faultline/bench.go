@@ -26,7 +26,7 @@ benchmark after the other on every core. --only chooses them by name or number, 
 lsga: LSGA, the standard genetic algorithm and random search side by side on GSL's 154 functions of doubles and on six classic
 programs: 1000 evaluations of the error for each (--evals), the largest certified relative error of each against the same
 operations over the reals, and Tables II to VII of the paper. --only chooses sanity (the six programs), functions by their number
-of parameters (1 to 4), or by name.
+of parameters (1 to 4), or by name; --strategy names two or more others, the last of which is set beside each of them.
 
 strategies: hunt (or --strategy) against lsga, ga, random, s3fp, demc and atomu (or --against) on the same functions, at equal
 seconds: hunt searches first, and each other strategy gets the least budget of 125, 250, 500, ... evaluations that takes it at

@@ -15,10 +15,10 @@ import (
 	"faultline/internal/subject"
 )
 
-// lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last.
+// lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last. --strategy names others.
 var lsgaTechniques = []string{"random", "ga", "lsga"}
 
-// An lsgaTable is what the three techniques came to.
+// An lsgaTable is what the techniques came to.
 type lsgaTable struct {
 	techniques []string
 	budget     int
@@ -36,6 +36,11 @@ func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
 		return err
 	}
 	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
+	if named := cfg.Strategies; !slices.Equal(named, []string{DefaultStrategy}) {
+		if t.techniques = named; len(named) < 2 {
+			return usage("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
+		}
+	}
 	start := time.Now()
 	t.printTitle(w, cfg.Seed)
 	if only.sanity {
