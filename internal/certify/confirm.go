@@ -86,7 +86,7 @@ func (x *exactSite) consequence(e *event) *ball.Real {
 	if e.Op == fp.Ldexp || e.Op == fp.Powi {
 		args = append(args, ball.New().SetInt64(e.N))
 	}
-	return ball.Apply(ball.New(), e.Op, x.prec, args...)
+	return interp.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
 }
 
 func (x *exactSite) operands(e *event) (args []*ball.Real, any bool) {

@@ -318,3 +318,27 @@ func TestMeasureBelowZero(t *testing.T) {
 		}
 	}
 }
+
+// Zero has no sign over the reals, and the program's zero says on which side of the cut it is: -pi was certified to be pi.
+func TestNegativeZeroOnACut(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	for _, p := range []struct {
+		function string
+		point    []float64
+	}{
+		{"angle", []float64{math.Copysign(0, -1), -1}}, {"angle", []float64{0, -1}}, {"angle", []float64{math.Copysign(0, -1), 1}},
+		{"anglef", []float64{-3, -1}}, {"anglef", []float64{3, -1}},
+	} {
+		s := ours(t, p.function, "")
+		for _, opt := range []Options{{}, {Balls: 1 << 20}} {
+			if e, _, _, err := w.Measure(s, p.point, opt); err != nil || e[0] >= 1e-7 {
+				t.Errorf("%s(%v): error %v, %v", p.function, p.point, e, err)
+			}
+		}
+		c, err := w.Certify(s, p.point, Options{})
+		if err != nil || c.Verdict == finding.Certified {
+			t.Errorf("%s(%v): %v, %v", p.function, p.point, c.Verdict, err)
+		}
+	}
+}

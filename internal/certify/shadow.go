@@ -175,7 +175,7 @@ func (m *meter) exactly(e *event) *ball.Real {
 	if e.Restart {
 		return nil
 	}
-	return ball.Apply(&m.exact, e.Op, meterPrec, args...)
+	return interp.Apply(&m.exact, e.Op, meterPrec, e.Args, args...)
 }
 
 // relative estimates |c - exact|/|exact|.

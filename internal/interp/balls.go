@@ -56,8 +56,20 @@ func (b *Balls) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 			return b.remainder(z, e)
 		}
 	}
-	return ball.Apply(z, e.Op, b.Prec, e.Shadows...)
+	return Apply(z, e.Op, b.Prec, e.Args, e.Shadows...)
 }
+
+// Apply sets z to op of exact operands that stand for floats. It is ball.Apply, but where zero, which has no sign, is on a cut: the sign of
+// the float says on which side. That is atan2 along the negative axis; the angle of a point on the positive one is 0 either way.
+func Apply(z *ball.Real, op fp.Op, prec uint, floats []fp.Value, exact ...*ball.Real) *ball.Real {
+	below := op == fp.Atan2 && exact[0].IsZero() && isNegativeZero(floats[0])
+	if ball.Apply(z, op, prec, exact...); below {
+		z.Neg(z, prec)
+	}
+	return z
+}
+
+func isNegativeZero(v fp.Value) bool { return v.IsZero() && v.Signbit() }
 
 // remainder computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
 func (b *Balls) remainder(z *ball.Real, e *Event[*ball.Real]) *ball.Real {

@@ -73,8 +73,18 @@ func (Doubles) Op(_ Pair, e *Event[Pair]) Pair {
 		return x[0].scale(e.N)
 	case fp.Powi:
 		return x[0].powi(e.N)
+	case fp.Atan2:
+		return x[0].angle(isNegativeZero(e.Args[0]), pairOp(e.Op, x[0], x[1]))
 	}
 	return pairOp(e.Op, x[0], x[1])
+}
+
+// angle is z, which is atan2 of y, on the side of the cut that the float's zero says; see Apply.
+func (y Pair) angle(below bool, z Pair) Pair {
+	if below && y == (Pair{}) {
+		return z.neg()
+	}
+	return z
 }
 
 // pairOp is an operation on numbers alone.
@@ -171,7 +181,11 @@ func (Doubles) libm64(op fp.Op, x, y float64, a, b Pair) (float64, Pair) {
 	if op == fp.Fdim {
 		return libm64(op, x, y), pairOp(op, a, b)
 	}
-	return call(op, x, y, a, b)
+	v, z := call(op, x, y, a, b)
+	if op == fp.Atan2 {
+		z = a.angle(x == 0 && math.Signbit(x), z)
+	}
+	return v, z
 }
 
 func (Doubles) agrees64(x, y float64, a, b Pair) bool {

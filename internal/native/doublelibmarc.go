@@ -94,8 +94,9 @@ func arcTangent2(t *pairText) {
 	x, ex := t.operandY()
 	distance := t.larger(t.least(x, ex), t.least(y, ey))
 	moved := t.mul(num(1.01), t.ratio(t.add(ex, ey), distance))
-	// Where the operands may be on either side of the cut, the angle jumps; y = 0 is on the upper one.
-	cut := t.both(t.both(t.cmp("ole", x.hi, ex), t.cmp("ole", t.abs(y.hi), ey)), t.cmp("ogt", ey, zero))
+	// Where the operands may be on either side of the cut, the angle jumps. On it, the sign of the program's zero says which is meant;
+	// balls know that.
+	cut := t.both(t.cmp("ole", x.hi, ex), t.cmp("ole", t.abs(y.hi), ey))
 	moved = t.add(moved, t.choose(t.cmp("oeq", y.hi, zero), zero, num(slip))) // an angle may underflow to 0
 	t.finish(t.arc(y, x), num(arcOwn), t.choose(cut, infinity, moved))
 }
