@@ -95,7 +95,7 @@ var operators = map[string]operator{
 	"asin":   {(*R).Asin, (*C).Asin, cut, false},
 	"acos":   {(*R).Acos, (*C).Acos, cut, false},
 	"atan":   {(*R).Atan, (*C).Atan, cut, false},
-	"atan2":  {(*R).Atan2, nil, cut, false},
+	"atan2":  {angle, nil, cut, false},
 	"asinh":  {(*R).Asinh, (*C).Asinh, cut, false},
 	"acosh":  {(*R).Acosh, (*C).Acosh, cut, false},
 	"atanh":  {(*R).Atanh, (*C).Atanh, cut, false},
@@ -187,6 +187,14 @@ func (op operator) arity() int {
 
 // cast is FPCore's conversion to the precision around it: nothing happens to a real.
 func cast(z, x *R, _ uint) *R { return z.Set(x) }
+
+// angle is atan2, without a value on the cut along the negative axis: zero has no sign here that would say on which side.
+func angle(z, y, x *R, prec uint) *R {
+	if y.IsZero() && x.Lower().Sign() <= 0 {
+		return z.SetIndeterminate()
+	}
+	return z.Atan2(y, x, prec)
+}
 
 // constants sets z to a constant, by name.
 var constants = map[string]func(z *R, prec uint) *R{
