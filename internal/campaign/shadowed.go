@@ -11,9 +11,9 @@ import (
 	"faultline/internal/subject"
 )
 
-// fitnessWork bounds what balls may cost for the fitness of one run: half a millisecond or so. Where that does not do, the
+// fitnessWork bounds what balls may cost for the fitness of one run: half a millisecond where it has many functions of libm. Where that does not do, the
 // estimate stands.
-const fitnessWork = 1 << 19
+const fitnessWork = 1 << 17
 
 // shadowed runs points and measures their errors against the shadow. Results that are no numbers, and runs of which the program
 // itself says that they went wrong, are not measured.
