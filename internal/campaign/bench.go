@@ -33,7 +33,24 @@ func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 	if !ok {
 		return usage("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
 	}
+	switch {
+	case cfg.Against != "" && suite != "gsl" && suite != "strategies":
+		return usage("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", suite, cfg.Against)
+	case cfg.Reuse != "" && suite != "binary32":
+		return usage("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
+	}
 	return bench(ctx, cfg, w)
+}
+
+// rivalsOf reads the names in --against.
+func rivalsOf(against string) ([]string, error) {
+	names := strings.FieldsFunc(against, func(r rune) bool { return r == ',' })
+	for _, name := range names {
+		if strategies[name] == nil {
+			return nil, usage("bench --against %s: no such strategy; there are %s", name, strategyNames())
+		}
+	}
+	return names, nil
 }
 
 // A row is one subject of a table.
@@ -70,10 +87,8 @@ func benchGSL(ctx context.Context, cfg *Config, w io.Writer) error {
 	}
 	one := *cfg
 	one.Strategies = cfg.Strategies[:1]
-	for _, name := range append(slices.Clone(one.Strategies), strings.FieldsFunc(against, func(r rune) bool { return r == ',' })...) {
-		if strategies[name] == nil {
-			return usage("bench --against %s: no such strategy; there are %s", name, strategyNames())
-		}
+	if _, err := rivalsOf(against); err != nil {
+		return err
 	}
 	wanted, err := parts(cfg.Only)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"faultline/internal/finding"
@@ -78,14 +77,12 @@ func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
 // enter reads who is compared, and by which oracles.
 func (d *duel) enter(cfg *Config) error {
 	d.strategies = cfg.Strategies[:1]
-	against := strings.FieldsFunc(cfg.Against, func(r rune) bool { return r == ',' })
+	against, err := rivalsOf(cfg.Against)
+	if err != nil {
+		return err
+	}
 	if cfg.Against == "" {
 		against = slices.Concat(cfg.Strategies[1:], rivals)
-	}
-	for _, name := range against {
-		if strategies[name] == nil {
-			return usage("bench --against %s: no such strategy; there are %s", name, strategyNames())
-		}
 	}
 	d.strategies = distinctNames(slices.Concat(d.strategies, against))
 	if len(d.strategies) == 1 {

@@ -11,8 +11,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// fitnessWork bounds what balls may cost for the fitness of one run: half a millisecond where it has many functions of libm. Where that does not do, the
-// estimate stands.
+// fitnessWork bounds what balls may cost for the fitness of one run, in operations times bits of precision: half a millisecond where
+// many of them are functions of libm. Where that does not do, the estimate stands.
 const fitnessWork = 1 << 17
 
 // shadowed runs points and measures their errors against the shadow. Results that are no numbers, and runs of which the program

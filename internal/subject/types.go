@@ -107,7 +107,8 @@ type Batch struct {
 	Flags []Exceptions
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
 	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged,
-	// Measured, Rounded and, against the shadow always, Shadowed.
+	// Measured and Rounded. In mode Shadowed they are against the shadow always, estimates (2^53 at the most) where an exact value
+	// would cost too much, and NaN for results that are no numbers and for runs that the program itself says went wrong.
 	Errors []float64
 	// Ulps are the errors of the same outputs in units of the last place of the exact value in the output's format. +Inf and
 	// NaN as for Errors. N; modes Measured and Rounded.

@@ -5,7 +5,6 @@ package demc
 import (
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"testing"
 
 	"faultline/internal/fp"
@@ -219,25 +218,15 @@ func TestErrBits(t *testing.T) {
 	}
 }
 
+// start makes a search with the default parameters.
+func start(setup search.Setup) search.Strategy { return New(setup, Defaults()) }
+
 func TestBudget(t *testing.T) {
-	for _, evals := range []int{1, 2, 3, 17, 1000, 100_000, 0} {
-		f := &searchtest.Fake{Params: []subject.Param{double, single}, Error: searchtest.Near(1)}
-		f.Worst(t, New(f.Setup(1, evals), Defaults()))
-		want := evals
-		if evals == 0 {
-			want = search.PaperEvals
-		}
-		if len(f.Runs) != want {
-			t.Errorf("budget %d: %d runs, want %d", evals, len(f.Runs), want)
-		}
-		if evals > 1000 && len(f.Asks) > evals/30 {
-			t.Errorf("budget %d: %d asks", evals, len(f.Asks))
-		}
-	}
-	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1)}
-	f.Spend(New(f.Setup(1, 0), Defaults()), 157)
-	if len(f.Runs) != 157 {
-		t.Errorf("%d runs of a budget of 157", len(f.Runs))
+	searchtest.Budgets(t, []subject.Param{double, single}, start, 1, 2, 3, 17, 1000, 100_000, 0)
+	f := &searchtest.Fake{Params: []subject.Param{double, single}, Error: searchtest.Near(1)}
+	f.Worst(t, New(f.Setup(1, 100_000), Defaults()))
+	if len(f.Asks) > 100_000/30 {
+		t.Errorf("%d asks of 100000 runs", len(f.Asks))
 	}
 }
 
@@ -260,15 +249,7 @@ func TestTinyDomains(t *testing.T) {
 }
 
 func TestReproducible(t *testing.T) {
-	once := func() []search.Candidate {
-		f := &searchtest.Fake{Params: []subject.Param{double, integer}, Error: searchtest.Near(1.5)}
-		s := New(f.Setup(7, 0), Defaults())
-		f.Worst(t, s)
-		return s.Candidates()
-	}
-	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
-		t.Errorf("one seed, two results:\n%+v\n%+v", a, b)
-	}
+	searchtest.Reproducible(t, []subject.Param{double, integer}, start)
 }
 
 // Points that the filter refuses are drawn again.

@@ -4,7 +4,6 @@ package s3fp
 
 import (
 	"math"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -157,36 +156,14 @@ func TestNoErrorAnywhere(t *testing.T) {
 	}
 }
 
+// start makes a search with the default parameters.
+func start(setup search.Setup) search.Strategy { return New(setup, Defaults()) }
+
 func TestBudget(t *testing.T) {
-	for _, evals := range []int{1, 2, 3, 39, 40, 41, 1000, 0} {
-		f := &searchtest.Fake{Params: []subject.Param{double, single}, Error: searchtest.Near(1)}
-		f.Worst(t, New(f.Setup(1, evals), Defaults()))
-		want := evals
-		if evals == 0 {
-			want = search.PaperEvals
-		}
-		if len(f.Runs) != want {
-			t.Errorf("budget %d: %d runs, want %d", evals, len(f.Runs), want)
-		}
-	}
-	f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1)}
-	f.Spend(New(f.Setup(1, 0), Defaults()), 57)
-	if len(f.Runs) != 57 {
-		t.Errorf("%d runs of a budget of 57", len(f.Runs))
-	}
+	searchtest.Budgets(t, []subject.Param{double, single}, start, 1, 2, 3, 39, 40, 41, 1000, 0)
 }
 
-func TestReproducible(t *testing.T) {
-	once := func() []search.Candidate {
-		f := &searchtest.Fake{Params: []subject.Param{double}, Error: searchtest.Near(1.5)}
-		s := New(f.Setup(7, 0), Defaults())
-		f.Worst(t, s)
-		return s.Candidates()
-	}
-	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
-		t.Errorf("one seed, two results:\n%+v\n%+v", a, b)
-	}
-}
+func TestReproducible(t *testing.T) { searchtest.Reproducible(t, []subject.Param{double}, start) }
 
 // Points that the filter refuses are drawn again.
 func TestFilter(t *testing.T) {

@@ -7,6 +7,7 @@ package searchtest
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -105,4 +106,40 @@ func Near(c float64) func(x []float64) float64 {
 // Hill is an error that falls by falls orders of magnitude with every power of two that |x| is away from 2^at, from 1 there.
 func Hill(at, falls float64) func([]float64) float64 {
 	return func(x []float64) float64 { return math.Pow(10, -falls*math.Abs(math.Log2(math.Abs(x[0]))-at)) }
+}
+
+// Budgets runs searches with budgets (0: their own, the paper's): each spends all of its budget, and one whose caller has less spends that.
+func Budgets(t *testing.T, params []subject.Param, start func(search.Setup) search.Strategy, budgets ...int) {
+	t.Helper()
+	for _, evals := range budgets {
+		f := &Fake{Params: params, Error: Near(1)}
+		f.Worst(t, start(f.Setup(1, evals)))
+		want := evals
+		if evals == 0 {
+			want = search.PaperEvals
+		}
+		if len(f.Runs) != want {
+			t.Errorf("budget %d: %d runs, want %d", evals, len(f.Runs), want)
+		}
+	}
+	const less = 157
+	f := &Fake{Params: params[:1], Error: Near(1)}
+	f.Spend(start(f.Setup(1, 0)), less)
+	if len(f.Runs) != less {
+		t.Errorf("%d runs of a budget of %d", len(f.Runs), less)
+	}
+}
+
+// Reproducible checks that one seed gives one result.
+func Reproducible(t *testing.T, params []subject.Param, start func(search.Setup) search.Strategy) {
+	t.Helper()
+	once := func() []search.Candidate {
+		f := &Fake{Params: params, Error: Near(1.5)}
+		s := start(f.Setup(7, 0))
+		f.Worst(t, s)
+		return s.Candidates()
+	}
+	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
+		t.Errorf("one seed, two results:\n%+v\n%+v", a, b)
+	}
 }
