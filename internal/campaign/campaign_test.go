@@ -78,6 +78,41 @@ func TestFindInterrupted(t *testing.T) {
 	}
 }
 
+// An interrupt during a search that would take hours ends it in order: the candidates found until then are certified.
+func TestInterruptCertifiesWhatWasFound(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var out bytes.Buffer
+	endless := map[string]string{"atomu.init": "100000000", "atomu.iter": "100000000"}
+	cfg := &Config{Args: []string{foo}, Strategies: []string{"atomu"}, Params: endless, Progress: true, CacheDir: t.TempDir()}
+	summary, err := Find(ctx, cfg, &interrupter{h: finding.NewEncoder(&out), cancel: cancel})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !summary.Interrupted || summary.Findings == 0 {
+		t.Errorf("%+v, want an interrupted job with findings", summary)
+	}
+	if found := findings(t, out.String()); len(found) == 0 || !strings.Contains(out.String(), `"stats":`) {
+		t.Errorf("%d findings in the stream, want some, and stats:\n%s", len(found), out.String())
+	}
+}
+
+// interrupter hands messages on, and interrupts the job when it says that a million inputs have been run.
+type interrupter struct {
+	h      finding.Handler
+	cancel func()
+}
+
+func (i *interrupter) Handle(m *finding.Message) error {
+	if m.Progress == nil {
+		return i.h.Handle(m)
+	}
+	if m.Progress.Evaluations >= 1_000_000 {
+		i.cancel()
+	}
+	return nil
+}
+
 // interruptedAtOnce returns the last message about the first subject of cfg when the interrupt comes before the search.
 func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 	t.Helper()
