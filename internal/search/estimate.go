@@ -1,6 +1,6 @@
 package search
 
-// This file reads what runs in mode Deltas estimate.
+// This file reads the errors of runs in modes Deltas, which estimates them, and Doubles, which encloses them.
 
 import (
 	"math"
@@ -72,9 +72,7 @@ func Shadowed(b *subject.Batch, i int, cells []ir.Cell) (worst float64, s State)
 			if !known {
 				s = Open
 			}
-			if worst == worst {
-				worst = max(worst, e)
-			}
+			worst = max(worst, e) // NaN, if one is
 		}
 	}
 	return worst, s
@@ -98,14 +96,4 @@ func within(v, delta, bound float64, f fp.Format) (e float64, known bool) {
 var EventKinds = map[subject.Exceptions]finding.Kind{
 	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
 	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
-}
-
-// Signalled reports whether the program itself said that run i, which returned, went wrong.
-func Signalled(b *subject.Batch, i int, cells []ir.Cell) bool {
-	for k := range cells {
-		if cells[k].Role == ir.Status && !Success(&b.Outputs[i*len(cells)+k]) {
-			return true
-		}
-	}
-	return false
 }

@@ -63,14 +63,6 @@ func (g *Guide) Learn(b *subject.Batch) []float64 {
 	return fitness
 }
 
-// Worst returns the largest fitness so far, and its input; nil before the first.
-func (g *Guide) Worst() (point []float64, error float64) {
-	if len(g.worst) == 0 {
-		return nil, 0
-	}
-	return g.worst[0].point, g.worst[0].error
-}
-
 // Candidates returns the inputs whose error is at or above the threshold, the worst first, and those of them that the program's own
 // estimate denies; results that are no numbers and runs that did not return; where no error is so large, the largest that was seen.
 func (g *Guide) Candidates() []Candidate {

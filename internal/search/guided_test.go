@@ -37,9 +37,6 @@ func TestGuideLearns(t *testing.T) {
 	if got, want := g.Learn(b), []float64{0.5, 0, 1e-9, 0, 0, 0}; !slices.Equal(got, want) {
 		t.Errorf("fitness %v, want %v", got, want)
 	}
-	if p, e := g.Worst(); e != 0.5 || p[0] != 1 {
-		t.Errorf("worst %v: %v", p, e)
-	}
 	var points []float64
 	for _, c := range g.Candidates() {
 		points = append(points, c.Point[0])

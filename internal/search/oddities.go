@@ -62,6 +62,16 @@ func (o *Oddities) Signalled(cells []ir.Cell, values []fp.Value, point []float64
 	return kind.status != 0
 }
 
+// Signalled reports whether the program itself said that run i, which returned, went wrong.
+func Signalled(b *subject.Batch, i int, cells []ir.Cell) bool {
+	for k := range cells {
+		if cells[k].Role == ir.Status && !Success(&b.Outputs[i*len(cells)+k]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Success reports whether the value of an [ir.Status] output says that all went well.
 func Success(v *fp.Value) bool { return statusBits(v) == 0 }
 

@@ -3,9 +3,9 @@ package search
 // This file keeps the best inputs of a search, each of another place.
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"faultline/internal/subject"
 )
@@ -36,12 +36,7 @@ func (p *places) keep(w guided, most int) {
 		}
 		*p = slices.Delete(*p, i, i+1)
 	}
-	at, _ := slices.BinarySearchFunc(*p, w.score, func(o guided, score float64) int {
-		if o.score >= score {
-			return -1
-		}
-		return cmp.Compare(score, o.score)
-	})
+	at := sort.Search(len(*p), func(k int) bool { return (*p)[k].score < w.score })
 	w.point = slices.Clone(w.point)
 	*p = slices.Insert(*p, at, w)
 	*p = (*p)[:min(len(*p), most)]
