@@ -1,6 +1,6 @@
 package certify
 
-// This file judges the program's own estimate of its error (LSGA, section V-E, RQ2).
+// This file judges the program's own estimate of its error (LSGA, section V-C, RQ2).
 
 import (
 	"math/big"

@@ -128,7 +128,7 @@ type Kind string
 
 // The kinds. Amplification: a site other than + and - with a large condition.
 // Approximation: the program's formula, evaluated exactly, already differs from the reference. UnderestimatedError: the program
-// returns an estimate of its own error, and the error is larger by more than a margin (LSGA, section V-E, RQ2).
+// returns an estimate of its own error, and the error is larger by more than a margin (LSGA, section V-C, RQ2).
 const (
 	Cancellation  Kind = "cancellation"
 	Absorption    Kind = "absorption"

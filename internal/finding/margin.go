@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// DefaultMargin is ours: the number of LSGA's paper (section V-E, RQ2) is lost in the text at hand.
+// DefaultMargin is ours: the number of LSGA's paper (section V-C, RQ2) is lost in the text at hand.
 const DefaultMargin = 10
 
 // ParseMargin reads a positive, finite number; "" is DefaultMargin.

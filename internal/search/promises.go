@@ -1,6 +1,6 @@
 package search
 
-// This file keeps inputs whose error the program's own estimate of it denies (LSGA, section V-E, RQ2).
+// This file keeps inputs whose error the program's own estimate of it denies (LSGA, section V-C, RQ2).
 
 import (
 	"math"
@@ -50,7 +50,7 @@ func (p *Promises) times(b *subject.Batch, i int, e float64) (most float64) {
 			continue
 		}
 		absolute := absoluteError(math.Abs(b.Outputs[first+k].Float64()), e)
-		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) {
+		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) { // mode Doubles: that is the error, to 1%
 			absolute = math.Abs(b.Deltas[at])
 		}
 		claimed := math.Abs(b.Outputs[first+of].Float64())
