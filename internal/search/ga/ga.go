@@ -30,8 +30,7 @@ func New(setup search.Setup, p Params) *Search {
 	if err := p.Check(); err != nil {
 		panic(err)
 	}
-	s := &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
-	return s
+	return &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
 }
 
 // Next asks for a generation, or as much of it as the budget allows.

@@ -4,6 +4,7 @@ package lsga
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -52,17 +53,18 @@ func New(setup search.Setup, p Params) *Search {
 
 // Next asks for the initial population (line 1), then for mutants (lines 3 and 4).
 func (s *Search) Next(budget int) *search.Ask {
-	count, draw := min(budget, s.left, s.params.Batch), s.mutant
+	count := min(budget, s.left, s.params.Batch)
 	if s.born < s.n {
-		count, draw = min(budget, s.n-s.born, atOnce), s.initial
+		count = min(budget, s.n-s.born, atOnce)
 	}
 	if count <= 0 {
 		return nil
 	}
 	s.left -= count
-	s.ask = search.Ask{Points: s.ask.Points[:0], Mode: subject.Shadowed}
-	for range count {
-		s.ask.Points = append(s.ask.Points, s.admissible(draw)...)
+	dims := s.domain.Dims()
+	s.ask = search.Ask{Points: make([]float64, count*dims), Mode: subject.Shadowed}
+	for point := range slices.Chunk(s.ask.Points, dims) {
+		s.fill(point)
 	}
 	return &s.ask
 }
@@ -84,24 +86,23 @@ func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }
 // maxTries is how often an individual is drawn that the subject's filter refuses.
 const maxTries = 16
 
-// admissible returns an individual that draw fills in, of the next interval where there is one.
-func (s *Search) admissible(draw func(interval int, point []float64)) []float64 {
-	interval := -1
+// fill makes point the next individual: one of the initial population while there are intervals left, then a mutant.
+func (s *Search) fill(point []float64) {
+	draw := s.mutant
 	if s.born < s.n {
-		interval = s.next()
-		s.born++
+		interval := s.next()
+		draw = func(point []float64) { s.initial(interval, point) }
 	}
-	point := make([]float64, s.domain.Dims())
 	for range maxTries {
-		if draw(interval, point); s.domain.Admits(point) {
-			break
+		if draw(point); s.domain.Admits(point) {
+			return
 		}
 	}
-	return point
 }
 
 // next returns the interval of the next individual of the initial population.
 func (s *Search) next() (interval int) {
+	s.born++
 	if s.n > maxOrdered {
 		return s.rand.IntN(s.n)
 	}
@@ -124,7 +125,7 @@ func (s *Search) initial(interval int, point []float64) {
 
 // mutant fills in a mutant of a selected individual: of every parameter the exponent moves, the sign flips with probability q, the
 // significand is random. Where no individual was run yet, it is one more of the initial population.
-func (s *Search) mutant(_ int, point []float64) {
+func (s *Search) mutant(point []float64) {
 	if len(s.errors.errors) == 0 {
 		s.initial(s.rand.IntN(s.n), point)
 		return

@@ -180,7 +180,7 @@ func TestFlips(t *testing.T) {
 	flipped := 0
 	point := make([]float64, 1)
 	for range 10_000 {
-		if s.mutant(-1, point); point[0] < 0 {
+		if s.mutant(point); point[0] < 0 {
 			flipped++
 		}
 	}

@@ -29,8 +29,7 @@ type Search struct {
 
 // New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none.
 func New(setup search.Setup) *Search {
-	s := &Search{domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
-	return s
+	return &Search{domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
 }
 
 // Next asks for random inputs.

@@ -5,6 +5,7 @@ package s3fp
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -90,17 +91,9 @@ func (s *Search) Tell(b *subject.Batch) {
 
 // best is the index of the configuration with the largest error, of equals a random one.
 func (s *Search) best(fitness []float64) (at int) {
-	worst, equals := math.Inf(-1), 0
-	for k := range s.tighter {
-		of := fitness[min(k*s.params.Samples, len(fitness)):min((k+1)*s.params.Samples, len(fitness))]
-		if len(of) == 0 {
-			continue
-		}
-		e := of[0]
-		for _, f := range of {
-			e = max(e, f)
-		}
-		switch {
+	worst, equals, k := math.Inf(-1), 0, 0
+	for of := range slices.Chunk(fitness, s.params.Samples) {
+		switch e := slices.Max(of); {
 		case e > worst:
 			at, worst, equals = k, e, 1
 		case e == worst:
@@ -108,6 +101,7 @@ func (s *Search) best(fitness []float64) (at int) {
 				at = k
 			}
 		}
+		k++
 	}
 	return at
 }
