@@ -94,7 +94,7 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 		var err error
 		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
 			if g := j.certifyAs(old.Kind, l, s, &there); g.Verdict == finding.Certified && g.OnTheWay == f.OnTheWay {
-				f.Simplest = &finding.Witness{Input: g.Input, Error: g.Error}
+				f.Simplest = f.WitnessBy(g)
 			}
 		}
 	}

@@ -119,8 +119,18 @@ type Underestimate struct {
 // A Witness is a simpler input that shows the same finding: the same site and kind, certified too. It is absent where none
 // is simpler than the worst, which is Input.
 type Witness struct {
-	Input []Number `json:"input"`
-	Error []Error  `json:"error,omitempty"`
+	Input  []Number `json:"input"`
+	Output string   `json:"output,omitempty"` // which output Error is of, where that is not the finding's own
+	Error  []Error  `json:"error,omitempty"`
+}
+
+// WitnessBy makes g, which shows the same finding as f, a witness of f.
+func (f *Finding) WitnessBy(g *Finding) *Witness {
+	w := &Witness{Input: g.Input, Error: g.Error}
+	if g.Output != f.Output {
+		w.Output = g.Output
+	}
+	return w
 }
 
 // Kind is what went wrong.

@@ -56,7 +56,7 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 		}
 		proofs++
 		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID && g.OnTheWay == f.OnTheWay {
-			f.Simplest = &finding.Witness{Input: g.Input, Error: g.Error}
+			f.Simplest = f.WitnessBy(g)
 			return proofs
 		}
 	}

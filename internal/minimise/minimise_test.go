@@ -133,6 +133,30 @@ func TestSimplestOfAnExceptionThatMakesTheResultWrong(t *testing.T) {
 }
 
 // Sixty-four numbers of which two matter: the others become zero, in a bounded number of runs.
+// The error of the witness was shown as that of the finding's output, whichever it was of: a division's underflow in
+// result.mean with the error of result.var.
+func TestSimplestNamesAnotherOutput(t *testing.T) {
+	for _, output := range []string{"result.mean", "result.var"} {
+		w := &world{error: func(p []float64) float64 { return 1 }}
+		q := w.question(1)
+		prove := q.Prove
+		q.Prove = func(p []float64) *finding.Finding {
+			g := prove(p)
+			g.Output = output
+			return g
+		}
+		f := &finding.Finding{ID: "F", Verdict: finding.Certified, Output: "result.mean"}
+		Simplest(doubles(1), f, []float64{0.1234567}, q)
+		want := ""
+		if output != f.Output {
+			want = output
+		}
+		if f.Simplest == nil || f.Simplest.Output != want {
+			t.Errorf("witness with an error of %s: %+v, want output %q", output, f.Simplest, want)
+		}
+	}
+}
+
 func TestSimplestOfMany(t *testing.T) {
 	worst := make([]float64, 64)
 	for i := range worst {

@@ -61,6 +61,18 @@ func table(t *testing.T, stream []byte, verbose bool) []byte {
 }
 
 // The JSON report of a stream is the stream, but for what is left out on demand.
+func TestSimplestInAnotherOutput(t *testing.T) {
+	stream, err := os.ReadFile("testdata/own.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const before, after = `"simplest":{"input"`, `"simplest":{"output":"result.other","input"`
+	got := string(table(t, bytes.ReplaceAll(stream, []byte(before), []byte(after)), false))
+	if want := "52.9 bits   in result.other\n"; !strings.Contains(got, want) {
+		t.Errorf("no %q in\n%s", want, got)
+	}
+}
+
 func TestJSON(t *testing.T) {
 	stream, err := os.ReadFile("testdata/lngamma.json")
 	if err != nil {

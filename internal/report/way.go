@@ -89,7 +89,7 @@ func (t *Table) simplest(f *finding.Finding) {
 	}
 	text := pointText(f.Simplest.Input)
 	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil && !noNumber(&f.Computed) {
-		text += "   error " + errorText(e)
+		text += "   error " + errorText(e) + in("   in ", f.Simplest.Output)
 	}
 	t.line("simplest", text)
 }
