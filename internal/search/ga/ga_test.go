@@ -22,30 +22,14 @@ var (
 )
 
 func TestBudget(t *testing.T) {
-	f := &searchtest.Fake{Params: some, Error: hill}
 	for _, size := range []int{2, 3, 30} {
-		for _, evals := range []int{1, 2, 3, 100, 1000, 0} {
-			want := evals
-			if evals == 0 {
-				want = search.PaperEvals
-			}
-			for _, atOnce := range []int{1, 7, math.MaxInt} {
-				s := New(f.Setup(1, evals), Params{size, 0.9, 0.01})
-				if points := f.Search(t, s, atOnce); len(points)/len(some) != want {
-					t.Errorf("budget %d, %d at once, generations of %d: %d runs", evals, atOnce, size, len(points)/len(some))
-				}
-			}
-		}
+		start := func(setup search.Setup) search.Strategy { return New(setup, Params{size, 0.9, 0.01}) }
+		searchtest.Budgets(t, some, start, 1, 2, 3, 100, 1000, 0)
 	}
 }
 
-func TestDeterminism(t *testing.T) {
-	f := &searchtest.Fake{Params: some, Error: hill}
-	course := func(seed uint64) []float64 { return f.Search(t, New(f.Setup(seed, 500), Defaults()), math.MaxInt) }
-	points := course(5)
-	if !slices.Equal(points, course(5)) || slices.Equal(points, course(6)) {
-		t.Error("the course does not follow from the seed")
-	}
+func TestReproducible(t *testing.T) {
+	searchtest.Reproducible(t, some, func(setup search.Setup) search.Strategy { return New(setup, Defaults()) })
 }
 
 // Children stay in the domain, each coordinate what it is.

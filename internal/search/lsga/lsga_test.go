@@ -19,22 +19,15 @@ var (
 )
 
 func TestBudget(t *testing.T) {
-	f := &searchtest.Fake{Params: []subject.Param{double, integer}, Error: searchtest.Hill(0, 0.1)}
 	for _, batch := range []int{1, 8} {
-		for _, evals := range []int{1, 2, 3, 10, 1000, 0} {
-			want := evals
-			if evals == 0 {
-				want = search.PaperEvals
-			}
-			for _, atOnce := range []int{1, 7, math.MaxInt} {
-				p := Defaults()
-				p.Batch = batch
-				if points := f.Search(t, New(f.Setup(1, evals), p), atOnce); len(points)/2 != want {
-					t.Errorf("budget %d, %d at once, batch %d: %d runs", evals, atOnce, batch, len(points)/2)
-				}
-			}
+		start := func(setup search.Setup) search.Strategy {
+			p := Defaults()
+			p.Batch = batch
+			return New(setup, p)
 		}
+		searchtest.Budgets(t, []subject.Param{double, integer}, start, 1, 2, 3, 10, 1000, 0)
 	}
+	f := &searchtest.Fake{Params: []subject.Param{double}}
 	if s := New(f.Setup(1, 7), Defaults()); s.n != 4 {
 		t.Errorf("%d of 7 are the initial population", s.n)
 	}
@@ -57,15 +50,13 @@ func TestBudgetBeyondMemory(t *testing.T) {
 	}
 }
 
-// What was learned before the end of the budget is one course, however much is asked for at once.
-func TestDeterminism(t *testing.T) {
+// One seed is one course, however much of it is asked for at once.
+func TestReproducible(t *testing.T) {
 	f := &searchtest.Fake{Params: []subject.Param{double, single, integer}, Error: searchtest.Hill(300, 0.02)}
+	searchtest.Reproducible(t, f.Params, func(setup search.Setup) search.Strategy { return New(setup, Defaults()) })
 	points := f.Search(t, New(f.Setup(5, 600), Defaults()), math.MaxInt)
 	if again := f.Search(t, New(f.Setup(5, 600), Defaults()), 50); !slices.Equal(points, again) {
 		t.Error("one seed, two courses")
-	}
-	if other := f.Search(t, New(f.Setup(6, 600), Defaults()), math.MaxInt); slices.Equal(points, other) {
-		t.Error("two seeds, one course")
 	}
 }
 

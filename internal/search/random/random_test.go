@@ -20,20 +20,13 @@ func newFake() *searchtest.Fake {
 	}
 }
 
+func start(setup search.Setup) search.Strategy { return New(setup) }
+
 func TestBudget(t *testing.T) {
-	for _, evals := range []int{1, 2, 3, 1000, 5000, 0} {
-		want := evals
-		if evals == 0 {
-			want = search.PaperEvals
-		}
-		for _, atOnce := range []int{1, 7, math.MaxInt} {
-			f := newFake()
-			if points := f.Search(t, New(f.Setup(1, evals)), atOnce); len(points)/2 != want {
-				t.Errorf("budget %d, %d at once: %d runs", evals, atOnce, len(points)/2)
-			}
-		}
-	}
+	searchtest.Budgets(t, newFake().Params, start, 1, 2, 3, 1000, 5000, 0)
 }
+
+func TestReproducible(t *testing.T) { searchtest.Reproducible(t, newFake().Params, start) }
 
 // All bits of the sign and the exponent are as often 1 as 0, those of NaN and infinity apart; integers are uniform.
 func TestEveryBit(t *testing.T) {

@@ -5,6 +5,7 @@ package searchtest
 // This file is the whole package.
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -108,18 +109,18 @@ func Hill(at, falls float64) func([]float64) float64 {
 	return func(x []float64) float64 { return math.Pow(10, -falls*math.Abs(math.Log2(math.Abs(x[0]))-at)) }
 }
 
-// Budgets runs searches with budgets (0: their own, the paper's): each spends all of its budget, and one whose caller has less spends that.
+// Budgets runs searches with budgets (0: their own, the paper's): each spends all of its budget, however much of it is asked for at
+// once, and one whose caller has less spends that.
 func Budgets(t *testing.T, params []subject.Param, start func(search.Setup) search.Strategy, budgets ...int) {
 	t.Helper()
 	for _, evals := range budgets {
-		f := &Fake{Params: params, Error: Near(1)}
-		f.Worst(t, start(f.Setup(1, evals)))
-		want := evals
-		if evals == 0 {
-			want = search.PaperEvals
-		}
-		if len(f.Runs) != want {
-			t.Errorf("budget %d: %d runs, want %d", evals, len(f.Runs), want)
+		want := cmp.Or(evals, search.PaperEvals)
+		for _, atOnce := range []int{1, 7, math.MaxInt} {
+			f := &Fake{Params: params, Error: Near(1)}
+			f.Search(t, start(f.Setup(1, evals)), atOnce)
+			if len(f.Runs) != want {
+				t.Errorf("budget %d, %d at once: %d runs, want %d", evals, atOnce, len(f.Runs), want)
+			}
 		}
 	}
 	const less = 157
@@ -130,16 +131,20 @@ func Budgets(t *testing.T, params []subject.Param, start func(search.Setup) sear
 	}
 }
 
-// Reproducible checks that one seed gives one result.
+// Reproducible checks that one seed gives one course, with the candidates that follow from it, and another seed another.
 func Reproducible(t *testing.T, params []subject.Param, start func(search.Setup) search.Strategy) {
 	t.Helper()
-	once := func() []search.Candidate {
+	course := func(seed uint64) ([]float64, []search.Candidate) {
 		f := &Fake{Params: params, Error: Near(1.5)}
-		s := start(f.Setup(7, 0))
-		f.Worst(t, s)
-		return s.Candidates()
+		s := start(f.Setup(seed, 0))
+		return f.Search(t, s, math.MaxInt), s.Candidates()
 	}
-	if a, b := once(), once(); !reflect.DeepEqual(a, b) || len(a) == 0 {
-		t.Errorf("one seed, two results:\n%+v\n%+v", a, b)
+	points, candidates := course(7)
+	again, same := course(7)
+	if !slices.Equal(points, again) || !reflect.DeepEqual(candidates, same) || len(candidates) == 0 {
+		t.Errorf("one seed, two courses, to\n%+v\n%+v", candidates, same)
+	}
+	if other, _ := course(8); slices.Equal(points, other) {
+		t.Error("two seeds, one course")
 	}
 }
