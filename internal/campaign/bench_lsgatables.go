@@ -161,7 +161,7 @@ Table V: sign test. n+ and n-: functions with the larger error on the left and o
 			e := m.errors(finding.Shadow)
 			p.add(e[pair[0]], e[pair[1]])
 		}
-		fmt.Fprintf(w, "  %-20s %5d %5d %5d %10.2e %6d   %d\n", t.against(pair), p.plus, p.minus, p.plus+p.minus, p.p(), p.ties, p.beyond)
+		fmt.Fprintf(w, "  %-20s %5d %5d %5d %10.2e %6d   %d\n", t.against(pair), p.plus, p.minus, p.plus+p.minus, signTest(p.plus, p.minus), p.ties, p.beyond)
 	}
 	fmt.Fprintf(w, `
 Table VI: significantly larger errors, by more than a factor that is lost in the text at hand: %g here, others beside it. Errors below

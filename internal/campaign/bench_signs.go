@@ -53,34 +53,27 @@ func best(errors []float64) int {
 // A pairing is what a comparison of two techniques, left and right, comes to.
 type pairing struct {
 	plus, minus, ties int // left larger, right larger
-	total             int // ties of two errors of 1
-	beyond            int // pairs of errors that are both above 1.01: no digit is right in either
+	beyond            int // of plus and minus: both errors are above 1, no digit is right in either
 }
 
 // add enters the errors that both found on one subject.
 func (p *pairing) add(left, right float64) {
 	switch compareErrors(left, right) {
+	case 0:
+		p.ties++
+		return
 	case 1:
 		p.plus++
 	case -1:
 		p.minus++
-	default:
-		p.ties++
 	}
-	switch {
-	case total(left) && total(right):
-		p.total++
-	case min(left, right) > 1:
+	if min(left, right) > 1 {
 		p.beyond++
 	}
 }
 
-// p is the two-sided level of the sign test: how often a fair coin, thrown once for each pair that is decided, falls as unevenly as
-// this or more so.
-func (p *pairing) p() float64 { return signTest(p.plus, p.minus) }
-
-// signTest returns twice the probability of at most min(a, b) heads in a+b throws, at most 1. That is exact: the sum of binomials is
-// an incomplete beta function.
+// signTest is the two-sided level of the sign test: how often a fair coin falls as unevenly as a to b or more so. It is twice the
+// probability of at most min(a, b) heads in a+b throws, at most 1, exactly: the sum of binomials is an incomplete beta function.
 func signTest(a, b int) float64 {
 	n, least := float64(a+b), float64(min(a, b))
 	if 2*least >= n {

@@ -92,10 +92,10 @@ func TestBest(t *testing.T) {
 
 func TestPairing(t *testing.T) {
 	var p pairing
-	for _, e := range [][2]float64{{1, 1.001}, {5, 3}, {1e-3, 1e-3}, {1e-9, 1e-3}, {1, 1e-3}} {
+	for _, e := range [][2]float64{{1, 1.001}, {5, 5}, {5, 3}, {1e-3, 1e-3}, {1e-9, 1e-3}, {1, 1e-3}} {
 		p.add(e[0], e[1])
 	}
-	if want := (pairing{plus: 2, minus: 1, ties: 2, total: 1, beyond: 1}); p != want {
+	if want := (pairing{plus: 2, minus: 1, ties: 3, beyond: 1}); p != want {
 		t.Errorf("got %+v, want %+v", p, want)
 	}
 }

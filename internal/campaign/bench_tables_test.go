@@ -193,7 +193,6 @@ func TestBenchLSGASameSeed(t *testing.T) {
 	}
 }
 
-// Nobody is given less time than the first, and all search as if they were alone.
 // A strategy that is to be compared with itself alone was compared with nobody, under a title that named nobody.
 func TestDuelWithItself(t *testing.T) {
 	var d duel
@@ -203,6 +202,7 @@ func TestDuelWithItself(t *testing.T) {
 	}
 }
 
+// Nobody is given less time than the first, and all search as if they were alone.
 func TestDuel(t *testing.T) {
 	c := &Config{Args: []string{foo}, Strategies: []string{"hunt", "random", "atomu"}, Seed: 2, Jobs: 1, CacheDir: t.TempDir(), Oracle: "shadow"}
 	j, err := newJob(t.Context(), c, c.modes()...)
