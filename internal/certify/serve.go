@@ -40,6 +40,7 @@ type request struct {
 	Kind    ask
 	Subject int
 	Load    *subject.Subject // askLoad
+	Forget  bool             // askLoad: the subjects that were loaded before
 	Points  []float64
 	Options Options
 	Claim   Claim // askClaim
@@ -154,6 +155,9 @@ func handle(subjects map[int]*prepared, r *request, w *watch) (a *answer) {
 	}()
 	var err error
 	if r.Kind == askLoad {
+		if r.Forget {
+			clear(subjects)
+		}
 		var s *prepared
 		if s, err = prepare(r.Load); err == nil {
 			s.watch = w

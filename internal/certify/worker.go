@@ -78,7 +78,7 @@ type Killed struct {
 func (k *Killed) Error() string { return k.Reason }
 
 // A Worker certifies in a process of its own, which it starts when needed. It must be closed, and not be shared
-// between goroutines. The caches of FLINT and the loaded subjects live as long as the process.
+// between goroutines. The caches of FLINT live as long as the process, and so do the last few subjects.
 type Worker struct {
 	limits   Limits
 	cmd      *exec.Cmd
@@ -96,6 +96,10 @@ type Worker struct {
 func NewWorker(limits Limits) *Worker {
 	return &Worker{limits: limits, kills: map[temper][numParts]int{}}
 }
+
+// mostLoaded is how many subjects a process keeps. Each is some megabytes, through which every collection of garbage goes: with all
+// functions of GSL in the process, that took ten times as long as the errors that were asked for. Subjects come one after the other.
+const mostLoaded = 4
 
 // Reference encloses the reference of s at each of len(points)/dims points.
 func (w *Worker) Reference(s *subject.Subject, points []float64, opt Options) ([]Enclosure, error) {
@@ -131,7 +135,10 @@ func (w *Worker) do(s *subject.Subject, r request) (*answer, error) {
 	id, ok := w.loaded[s]
 	if !ok {
 		id = w.next
-		load := request{Kind: askLoad, Subject: id, Load: slice(s)}
+		load := request{Kind: askLoad, Subject: id, Load: slice(s), Forget: len(w.loaded) == mostLoaded}
+		if load.Forget {
+			clear(w.loaded)
+		}
 		load.Patience, _ = w.patience(s, askLoad)
 		if a, err := w.roundTrip(load); err != nil {
 			return nil, err

@@ -91,6 +91,29 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
+// A process that keeps every subject spends its time on collecting garbage: it keeps the last few, and loads the others again.
+func TestForgets(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	subjects := map[int]*prepared{}
+	foo := ours(t, "foo", "")
+	list := make([]subject.Subject, mostLoaded+1)
+	for i := range 2 * len(list) {
+		s := &list[i%len(list)]
+		*s = *foo
+		if e, err := w.Judge(s, []float64{1e-9}, Options{}); err != nil || !(e[0] > 0.9) {
+			t.Errorf("subject %d: error %v, %v", i%len(list), e, err)
+		}
+		if len(w.loaded) > mostLoaded {
+			t.Fatalf("%d subjects are loaded", len(w.loaded))
+		}
+		handle(subjects, &request{Kind: askLoad, Subject: i, Load: s, Forget: len(subjects) == mostLoaded}, new(watch))
+		if len(subjects) > mostLoaded {
+			t.Fatalf("the process has %d subjects", len(subjects))
+		}
+	}
+}
+
 func TestBrokenReference(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()
@@ -145,14 +168,15 @@ func ordinary(b *testing.B) ([]*subject.Subject, []float64) {
 }
 
 func measureLatency(b *testing.B, list []*subject.Subject, points []float64, ask func(*subject.Subject, float64) error) {
-	for _, s := range list { // load, and fill the caches of constants
-		ask(s, 1.5)
-	}
 	times := make([]float64, 0, b.N)
 	killed := 0
 	for i := 0; b.Loop(); i++ {
+		s := list[i/len(points)%len(list)]
+		if i%len(points) == 0 { // load, and fill the caches of constants
+			ask(s, 1.5)
+		}
 		start := time.Now()
-		if err := ask(list[i%len(list)], points[i/len(list)%len(points)]); err != nil {
+		if err := ask(s, points[i%len(points)]); err != nil {
 			killed++
 			continue
 		}
