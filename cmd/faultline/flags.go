@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,9 +25,6 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters")
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
 }
-
-// defaultMargin is finding.DefaultMargin.
-const defaultMargin = "10"
 
 // defaultThreshold is finding.DefaultThreshold, spelled as in the manual.
 const defaultThreshold = "1e-3"
@@ -62,7 +60,8 @@ func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 
 // marginFlag says which of the subject's own error estimates are findings.
 func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringVar(&cfg.Margin, "margin", defaultMargin, "`FACTOR`: an error at or above the threshold that is more than so many times the subject's own estimate of it is an underestimated-error")
+	f.StringVar(&cfg.Margin, "margin", strconv.Itoa(finding.DefaultMargin), "`FACTOR`: an error at or above the threshold that is more "+
+		"than so many times the subject's own estimate of it is an underestimated-error")
 }
 
 var kinds = []string{"inaccuracy", "exception", "divergence", "underestimated-error"}

@@ -37,7 +37,8 @@ func (v *service) refused() string {
 	if v.asked == 0 || v.admitted > 0 {
 		return ""
 	}
-	return fmt.Sprintf("none of %d inputs satisfies the domain's condition, so that nothing was run; more runs (--evals) or ends closer to it (--domain) may help", v.asked)
+	return fmt.Sprintf("none of %d inputs satisfies the domain's condition, so that nothing was run; "+
+		"more runs (--evals) or ends closer to it (--domain) may help", v.asked)
 }
 
 // avoided says how many inputs were left out, "" if none was.

@@ -29,7 +29,8 @@ const (
 
 // Defaults returns the published program's weights and crossover, and measured numbers where its own do not fit a budget of 1000 runs.
 // On every fourth of GSL's 154 functions of doubles, four seeds, errors as mode Deltas estimates them, 72% of such searches found a
-// larger error than random search, and 20% a smaller one; the mean of the errors' logarithms is -9.8 (random search: -10.8, LSGA: -10.0). Others, by the same measures:
+// larger error than random search, and 20% a smaller one; the mean of the errors' logarithms is -9.8 (random search: -10.8, LSGA:
+// -10.0). Others, by the same measures:
 //
 //	parts 8, 4 generations    67%  24%  -10.2     temperature 0    67%  24%  -10.2     4 chains of 106 steps   71%  21%  -10.1
 //	parts 32, 1 generation    74%  19%   -9.9     temperature 1    74%  18%   -9.9     1 chain of 424 steps    71%  21%  -10.0
