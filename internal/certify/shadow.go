@@ -79,7 +79,7 @@ func (s *prepared) worst(shadows []*ball.Real, values []fp.Value, prec uint, opt
 }
 
 func (o *opinion) worse(than *opinion, t finding.Threshold) bool {
-	if a, b := loudness[o.Verdict], loudness[than.Verdict]; a != b {
+	if a, b := strength[o.Verdict], strength[than.Verdict]; a != b {
 		return a > b
 	}
 	return o.Measure.in(t.Measure).Lo.Cmp(than.Measure.in(t.Measure).Lo) > 0

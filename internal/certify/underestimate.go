@@ -45,7 +45,7 @@ func (s *prepared) underestimate(c *Certificate, reference, shadow *opinion, run
 			p.opinions = append(p.opinions, o)
 		}
 		f, factor := s.examine(c, p, values, opt)
-		if worst == nil || loudness[f.Verdict] > loudness[worst.Verdict] || f.Verdict == worst.Verdict && factor.Cmp(most) > 0 {
+		if worst == nil || strength[f.Verdict] > strength[worst.Verdict] || f.Verdict == worst.Verdict && factor.Cmp(most) > 0 {
 			worst, most = f, factor
 		}
 	}
@@ -103,7 +103,7 @@ func (s *prepared) examine(c *Certificate, p *promise, values []fp.Value, opt Op
 		x := times(main.Measure.Absolute, claimed)
 		f.Underestimate.Factor, factor = x.bounds(), x.Lo
 		f.Verdict = exceeds(main.Measure.Absolute, claimed, opt.Margin)
-		if loudness[main.Verdict] < loudness[f.Verdict] {
+		if strength[main.Verdict] < strength[f.Verdict] {
 			f.Verdict = main.Verdict
 		}
 	}
@@ -147,8 +147,8 @@ func void(f *finding.Finding, result, estimate fp.Value) string {
 	return ""
 }
 
-// loudness orders verdicts; of two statements together the verdict is the quieter one.
-var loudness = map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
+// strength orders verdicts; of two statements together the verdict is the weaker one.
+var strength = map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
 
 // times encloses how many times as large an error is as an estimate >= 0. No error is 0 times as large as an estimate of 0.
 func times(e Interval, estimate *big.Float) Interval {
