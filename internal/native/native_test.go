@@ -21,6 +21,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if os.Getenv(workerVariable) != "" && dies(os.Getenv(deathsVariable)) {
+		os.Exit(1)
+	}
 	if WorkerMain() {
 		os.Exit(0)
 	}

@@ -44,19 +44,18 @@ func startProcess(image *Image, s *shared) (*process, error) {
 		return nil, fmt.Errorf("native: %w", err)
 	}
 	theirs := []*os.File{os.NewFile(uintptr(down[0]), "commands"), os.NewFile(uintptr(up[1]), "answers")}
-	defer theirs[0].Close()
-	defer theirs[1].Close()
 	memory, err := unix.FcntlInt(uintptr(s.fd), unix.F_DUPFD_CLOEXEC, 0)
 	if err != nil {
 		return nil, fmt.Errorf("native: %w", err)
 	}
-	file := os.NewFile(uintptr(memory), "memory")
-	defer file.Close()
-
 	p := &process{cmd: exec.Command(exe), commands: down[1], answers: up[0], shared: s}
 	p.cmd.Env = append(os.Environ(), workerVariable+"="+workerValue, "GOTRACEBACK=none")
-	p.cmd.ExtraFiles = append(theirs, file)
-	if err := p.cmd.Start(); err != nil {
+	p.cmd.ExtraFiles = append(theirs, os.NewFile(uintptr(memory), "memory"))
+	err = p.cmd.Start()
+	for _, f := range p.cmd.ExtraFiles {
+		f.Close() // before the first answer: as long as this process has their end too, a worker's death is no end of the pipe
+	}
+	if err != nil {
 		return nil, fmt.Errorf("native: cannot start a worker process: %w", err)
 	}
 	state := s.state()

@@ -4,7 +4,10 @@ package native
 
 import (
 	"errors"
+	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -176,5 +179,31 @@ func TestShyBeforeTheFirstReturn(t *testing.T) {
 	}
 	if outcomes[subject.Returned] < 150 || outcomes[subject.Trapped] > 40 {
 		t.Errorf("outcomes %v: want at least 150 of 200 runs to return, and at most 40 to be trapped", outcomes)
+	}
+}
+
+// deathsVariable names a folder: each worker process takes a file out of it, and dies of that before it says anything.
+const deathsVariable = "FAULTLINE_TEST_DEATHS"
+
+func dies(dir string) bool {
+	files, _ := filepath.Glob(filepath.Join(dir, "death*"))
+	return dir != "" && len(files) > 0 && os.Remove(files[0]) == nil
+}
+
+// TestDeathAtTheStart: a process that dies before its first answer was waited for without end.
+func TestDeathAtTheStart(t *testing.T) {
+	for deaths, ok := range []bool{true, true, false} { // the first death is forgiven
+		dir := t.TempDir()
+		t.Setenv(deathsVariable, dir)
+		for i := range deaths {
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("death%d", i)), nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f, call := unary(1)
+		w := start(t, compileC(t, "double f(double x) { return x + 1; }", f), call)
+		if _, err := w.Run([]float64{1}, nil, subject.Plain); (err == nil) != ok {
+			t.Errorf("after %d deaths at the start: %v", deaths, err)
+		}
 	}
 }

@@ -216,6 +216,9 @@ func (w *Worker) ready(mode subject.Mode) error {
 	}
 	if w.proc == nil {
 		p, err := startProcess(w.image, w.shared)
+		if errors.Is(err, errDied) { // a terminal's interrupt reaches a worker before it can say that it leaves that to its parent
+			p, err = startProcess(w.image, w.shared)
+		}
 		if err != nil {
 			return err
 		}
