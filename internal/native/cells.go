@@ -45,6 +45,9 @@ declare double @llvm.fabs.f64(double)
 declare double @llvm.sqrt.f64(double)
 `
 
+// carryTail ends a text: the weights of unlikely branches, and of likely ones.
+const carryTail = "\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n!2 = !{!\"branch_weights\", i32 4000, i32 1}\n"
+
 // Stretches of IR that several functions have: the address %p with the run's number, the offset %off of the first cell for %a, what a
 // cell says, and what it is to say.
 const (

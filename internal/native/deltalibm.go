@@ -6,7 +6,8 @@ package native
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"faultline/internal/fp"
@@ -226,25 +227,16 @@ none:
 // runtimeLibm declares the functions that the runtime calls.
 func runtimeLibm(uses map[string]string) string {
 	var b strings.Builder
-	for _, name := range sortedNames(uses) {
+	for _, name := range slices.Sorted(maps.Keys(uses)) {
 		result, params, _ := strings.Cut(uses[name], " ")
 		fmt.Fprintf(&b, "declare %s @%s%s\n", result, helper(name), params)
 	}
 	return b.String()
 }
 
-func sortedNames(uses map[string]string) []string {
-	names := make([]string, 0, len(uses))
-	for name := range uses {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
-}
-
 // deltaHelpers lists the functions of the process's libm that the runtime calls.
 func deltaHelpers() []string {
 	uses := map[string]string{"fma": ""}
 	fp.Ops(func(op fp.Op) { deltaOp(op, uses) })
-	return sortedNames(uses)
+	return slices.Sorted(maps.Keys(uses))
 }

@@ -20,7 +20,7 @@ func deltaRuntime() string {
 	fp.Ops(func(op fp.Op) { libm.WriteString(deltaOp(op, uses)) })
 	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(subject.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(subject.DivideByZero)),
 		"OVERFLOW", fmt.Sprint(int(subject.Overflow)), "UNDERFLOW", fmt.Sprint(int(subject.Underflow)), "DIVERGED", fmt.Sprint(int(subject.Diverged)))
-	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + runtimeOps + libm.String() + runtimeLibm(uses) + deltaMetadata))
+	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + runtimeOps + libm.String() + runtimeLibm(uses) + carryTail))
 }
 
 // fl_event keeps an event, the first of its site and kind. A site below 0 has none. fl_judge says what is wrong with a

@@ -8,7 +8,7 @@ package native
 
 // deltaText returns the functions of a unit.
 func deltaText(unitSymbol string) string {
-	return carryNames(unitSymbol).Replace(carryHead + deltaHead + cellText + deltaDouble + deltaNarrow + deltaWide + deltaDecisions + deltaMetadata)
+	return carryNames(unitSymbol).Replace(carryHead + deltaHead + cellText + deltaDouble + deltaNarrow + deltaWide + deltaDecisions + carryTail)
 }
 
 const deltaHead = `
@@ -79,6 +79,3 @@ done:
   ret void
 }
 `
-
-// deltaMetadata ends the text: unlikely branches, likely branches.
-const deltaMetadata = "\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n!2 = !{!\"branch_weights\", i32 4000, i32 1}\n"

@@ -34,9 +34,7 @@ func doubleLibmOp(op fp.Op) bool { return doubleFunctions[op] != nil }
 
 // doubleLibm returns the text of the functions @fl_x_OP. It uses the intrinsics fabs, sqrt and fma of doubles, which the module
 // declares, and needs no function of libm, but for fma where the processor has none.
-func doubleLibm(map[string]string) string { return doubleLibmText() }
-
-var doubleLibmText = sync.OnceValue(func() string {
+var doubleLibm = sync.OnceValue(func() string {
 	t := new(pairText)
 	t.expCore()
 	t.expm1Core()

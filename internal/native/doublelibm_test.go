@@ -99,7 +99,7 @@ func buildPairs(t testing.TB, own bool) string {
 		return path
 	}
 	driver := write("driver.c", strings.NewReplacer("PROTOTYPES", prototypes.String(), "PLAIN", plain.String(), "PAIRS", pairs.String()).Replace(pairDriver))
-	text := "declare double @llvm.fabs.f64(double)\ndeclare double @llvm.sqrt.f64(double)\ndeclare double @llvm.fma.f64(double, double, double)\n" + doubleLibm(nil)
+	text := "declare double @llvm.fabs.f64(double)\ndeclare double @llvm.sqrt.f64(double)\ndeclare double @llvm.fma.f64(double, double, double)\n" + doubleLibm()
 	clang := exec.Command("clang-19", "-O1", flag, "-Wno-override-module", "-fno-builtin", "-o", program, driver, write("pairs.ll", text), "-lm")
 	if out, err := clang.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

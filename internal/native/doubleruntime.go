@@ -2,11 +2,7 @@ package native
 
 // This file writes what mode Doubles has as text: what a unit has of its own, and the runtime.
 
-import (
-	"fmt"
-	"math"
-	"strings"
-)
+import "strings"
 
 // fmaName is the fused multiplication and addition: the processor's, or libm's.
 func fmaName() string {
@@ -18,23 +14,18 @@ func fmaName() string {
 
 // doubleText returns the functions of a unit.
 func doubleText(unitSymbol string) string {
-	return carryNames(unitSymbol).Replace(carryHead + cellText + deltaMetadata)
+	return carryNames(unitSymbol).Replace(carryHead + cellText + carryTail)
 }
 
 // doubleRuntime returns the text of the runtime.
 func doubleRuntime() string {
+	scale := strings.ReplaceAll(doubleScale, "UNDERFLOWS", string(num(underflows)))
 	uses := map[string]string{"scalbn": "double (double, i32)"}
-	text := doubleLibm(uses)
-	number := strings.NewReplacer("UNDERFLOWS", fmt.Sprintf("0x%016X", math.Float64bits(underflows)))
-	return carryNames("").Replace(cellRuntime + doubleIntrinsics + number.Replace(doubleScale) + text + runtimeLibm(uses) + deltaMetadata)
+	return carryNames("").Replace(cellRuntime + doubleIntrinsics + scale + doubleLibm() + runtimeLibm(uses) + carryTail)
 }
 
 // doubleHelpers lists the functions of the process's libm that mode Doubles calls.
-func doubleHelpers() []string {
-	uses := map[string]string{"scalbn": "", "fma": ""}
-	doubleLibm(uses)
-	return sortedNames(uses)
-}
+func doubleHelpers() []string { return []string{"fma", "scalbn"} }
 
 const doubleIntrinsics = `
 declare double @llvm.fma.f64(double, double, double)
