@@ -4,7 +4,6 @@ package main
 
 import (
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -47,19 +46,19 @@ func (a *app) benchCommand() *cobra.Command {
 		Short: "a paper's table beside ours, on the same subjects",
 		Long:  benchManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUITE", 1, 1) },
-		RunE: func(c *cobra.Command, args []string) (err error) {
+		RunE: func(c *cobra.Command, args []string) (failed error) {
 			args, cfg.ClangFlags = splitDash(c, args)
 			if err := check(&cfg, set); err != nil {
 				return err
 			}
-			var w io.Writer = a.stdout
+			w := io.Writer(complaining{a.stdout})
 			if file != "" {
-				f, ferr := os.Create(file)
-				if ferr != nil {
-					return usagef("-o %v; name a file that can be written", ferr)
+				f, err := create(file, nil)
+				if err != nil {
+					return err
 				}
-				defer func() { err = first(err, f.Close()) }()
-				w = f
+				defer func() { failed = first(failed, f.Close()) }()
+				w = complaining{f}
 			}
 			return a.engine.bench(c.Context(), &cfg, args[0], w)
 		},

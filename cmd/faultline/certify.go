@@ -79,6 +79,9 @@ func (a *app) stored(name string) (*stored, error) {
 
 // empty says that a file has nothing of a stream in it.
 func empty(name string) error {
+	if name == "-" {
+		name = "standard input"
+	}
 	return usagef("%s: no stream that find wrote, there is no config line and no finding in it; make one with find --format json -o FILE", name)
 }
 

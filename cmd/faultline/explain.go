@@ -43,7 +43,7 @@ func (a *app) explainCommand() *cobra.Command {
 				return err
 			}
 			e.Trim(operations)
-			return a.show(&out, &finding.Message{Explanation: e})
+			return a.show(&out, cfg.Args, &finding.Message{Explanation: e})
 		},
 	}
 	f := c.Flags()
@@ -57,9 +57,9 @@ func (a *app) explainCommand() *cobra.Command {
 	return c
 }
 
-// show reports a single message.
-func (a *app) show(out *output, m *finding.Message) error {
-	s, err := a.open(out, 0)
+// show reports a single message about the subjects of args.
+func (a *app) show(out *output, args []string, m *finding.Message) error {
+	s, err := a.open(out, args, 0)
 	if err != nil {
 		return err
 	}

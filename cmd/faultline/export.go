@@ -41,7 +41,7 @@ func (a *app) exportCommand() *cobra.Command {
 				return err
 			}
 			if file == "" {
-				_, err = io.WriteString(a.stdout, text)
+				_, err = io.WriteString(complaining{a.stdout}, text)
 				return err
 			}
 			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {

@@ -94,7 +94,7 @@ func (a *app) find(c *cobra.Command, cfg *campaign.Config, out *output) error {
 
 // campaign runs a job into a report. The report is closed whatever happens, so that nothing found is lost.
 func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output, job func(context.Context, *sink) (*campaign.Summary, error)) error {
-	s, err := a.open(out, cfg.Time)
+	s, err := a.open(out, cfg.Args, cfg.Time)
 	if err != nil {
 		return err
 	}

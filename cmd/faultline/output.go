@@ -54,6 +54,7 @@ func (o *output) check() error {
 // A sink takes a stream and writes the report. Close it: only then is everything written.
 type sink struct {
 	report   finding.Handler
+	file     *resultFile      // nil: standard output
 	progress *report.Progress // nil: none
 	flags    []string         // recorded in the config line
 	close    func() error
@@ -64,7 +65,7 @@ func (s *sink) Handle(m *finding.Message) error {
 	if m.Config != nil && m.Config.Flags == nil {
 		m.Config.Flags = s.flags
 	}
-	if err := s.report.Handle(m); err != nil {
+	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
 	}
 	if s.progress != nil {
@@ -73,16 +74,16 @@ func (s *sink) Handle(m *finding.Message) error {
 	return nil
 }
 
-// open makes the sink that the flags ask for. Progress is shown on a terminal.
-func (a *app) open(o *output, limit time.Duration) (*sink, error) {
+// open makes the sink that the flags ask for, of a report about the subjects of args. Progress is shown on a terminal.
+func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error) {
 	s := new(sink)
-	w, closeFile := a.stdout, func() error { return nil }
+	w, closeFile := io.Writer(complaining{a.stdout}), func() error { return nil }
 	if o.file != "" {
-		f, err := os.Create(o.file)
+		f, err := create(o.file, args)
 		if err != nil {
-			return nil, usagef("-o %v; name a file that can be written", err)
+			return nil, err
 		}
-		w, closeFile = f, f.Close
+		s.file, w, closeFile = f, complaining{f}, f.Close
 	}
 	width, terminal := terminalWidth(a.stderr)
 	if terminal || o.progress && o.format != "json" {

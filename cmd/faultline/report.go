@@ -3,6 +3,8 @@ package main
 // This file is the verb report: a stored stream in another form.
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -31,13 +33,13 @@ func (a *app) reportCommand() *cobra.Command {
 			if !slices.ContainsFunc(messages, func(m *finding.Message) bool { return *m != finding.Message{} }) {
 				return empty(args[0])
 			}
-			s, err := a.open(&out, 0)
+			s, err := a.open(&out, nil, 0)
 			if err != nil {
 				return err
 			}
 			s.progress = nil
 			for _, m := range messages {
-				if err := s.report.Handle(m); err != nil {
+				if err := s.Handle(m); err != nil {
 					return first(err, s.close())
 				}
 			}
@@ -60,7 +62,12 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 		defer file.Close()
 		r, shown = io.Reader(file), name
 	}
-	if err := finding.Decode(r, shown, f); err != nil {
+	err := finding.Decode(r, shown, f)
+	var cut *finding.CutOff
+	switch {
+	case errors.As(err, &cut):
+		fmt.Fprintf(a.stderr, "faultline: %v\n", cut)
+	case err != nil:
 		return usagef("%v", err)
 	}
 	return nil

@@ -31,7 +31,7 @@ func (a *app) sitesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.show(&out, &finding.Message{Sites: list})
+			return a.show(&out, cfg.Args, &finding.Message{Sites: list})
 		},
 	}
 	f := c.Flags()

@@ -264,3 +264,13 @@ func TestTrim(t *testing.T) {
 		t.Errorf("trimmed again: %d left out", e.LeftOut)
 	}
 }
+
+// A stream whose writer was killed ends within a line: what stands before it was handed on.
+func TestCutOff(t *testing.T) {
+	n := 0
+	err := Decode(strings.NewReader(`{"config":{"schema":1}}`+"\n"+`{"stats":{"sites":`), "x.jsonl", func(*Message) error { n++; return nil })
+	var cut *CutOff
+	if !errors.As(err, &cut) || cut.Line != 2 || n != 1 {
+		t.Errorf("%d messages, then %v; want one, then line 2 cut off", n, err)
+	}
+}

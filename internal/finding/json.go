@@ -71,9 +71,11 @@ func (m *Message) fields() int {
 
 // Decode reads a stream to its end and calls f for every message, with its line number. Blank lines and keys that this
 // version does not know are passed over: fields may be added to a schema. An error of f ends the reading and is
-// returned as it is; errors of the stream say name and line.
+// returned as it is; errors of the stream say name and line. A stream whose writer was killed, or had no room left, may end within a line:
+// the error is a *CutOff then, if there is a message before it.
 func Decode(r io.Reader, name string, f func(*Message) error) error {
 	br := bufio.NewReader(r)
+	seen := false
 	for line := 1; ; line++ {
 		text, err := br.ReadBytes('\n')
 		if err != nil && err != io.EOF {
@@ -81,12 +83,16 @@ func Decode(r io.Reader, name string, f func(*Message) error) error {
 		}
 		if text := bytes.TrimSpace(text); len(text) > 0 {
 			m, perr := decodeLine(text)
+			if errors.Is(perr, errCut) && err == io.EOF && seen {
+				return &CutOff{name, line}
+			}
 			if perr != nil {
 				return fmt.Errorf("%s:%d: %v", name, line, perr)
 			}
 			if ferr := f(m); ferr != nil {
 				return ferr
 			}
+			seen = true
 		}
 		if err == io.EOF {
 			return nil
@@ -94,11 +100,24 @@ func Decode(r io.Reader, name string, f func(*Message) error) error {
 	}
 }
 
+// A CutOff says that a stream ends within a line. All lines before were handed on.
+type CutOff struct {
+	Name string
+	Line int
+}
+
+func (c *CutOff) Error() string {
+	return fmt.Sprintf("%s:%d: the stream is cut off within this line; what stands before it is used", c.Name, c.Line)
+}
+
+// errCut is in the chain where a line ends too early.
+var errCut = errors.New("unexpected end of JSON input")
+
 // decodeLine reads one message and checks what a stream promises.
 func decodeLine(text []byte) (*Message, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
-		return nil, fmt.Errorf("not a message: %v; a stream is what --format json writes", plain(err))
+		return nil, fmt.Errorf("not a message: %w; a stream is what --format json writes", plain(err))
 	}
 	if len(keys) != 1 {
 		return nil, fmt.Errorf("a message has exactly one key, this one has %d", len(keys))
@@ -119,11 +138,17 @@ func decodeLine(text []byte) (*Message, error) {
 // plain says what is wrong with JSON without Go's type names.
 func plain(err error) error {
 	var t *json.UnmarshalTypeError
-	if errors.As(err, &t) {
+	switch {
+	case errors.As(err, &t) && t.Field == "":
+		return fmt.Errorf("a JSON %s, not an object", t.Value)
+	case errors.As(err, &t):
 		return fmt.Errorf("%s is a %s there", t.Field, t.Value)
 	}
 	var s *json.SyntaxError
-	if errors.As(err, &s) {
+	switch {
+	case errors.As(err, &s) && s.Error() == errCut.Error():
+		return fmt.Errorf("%w at byte %d", errCut, s.Offset)
+	case errors.As(err, &s):
 		return fmt.Errorf("%v at byte %d", s, s.Offset)
 	}
 	return err
