@@ -11,6 +11,7 @@
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
 //	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest
+//	faultline help     VERB                                   all flags of one verb
 //
 // # Subjects
 //

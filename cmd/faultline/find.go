@@ -68,6 +68,9 @@ func (a *app) findCommand() *cobra.Command {
 					return err
 				}
 			}
+			if err := searched(&cfg); err != nil {
+				return err
+			}
 			return a.find(c, &cfg, &out)
 		},
 	}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/names"
 )
 
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
@@ -68,15 +70,11 @@ var kinds = []string{"inaccuracy", "exception", "divergence", "underestimated-er
 
 // check reports what is wrong with the flags, whoever would notice it later.
 func check(cfg *campaign.Config, set []string) error {
-	for _, s := range cfg.Strategies {
-		if !slices.Contains(campaign.Strategies(), s) {
-			return usagef("--strategy %s: no such strategy here; there are %s", s, strings.Join(campaign.Strategies(), ", "))
-		}
+	if err := known("--strategy", "strategy here", cfg.Strategies, campaign.Strategies()); err != nil {
+		return err
 	}
-	for _, k := range cfg.Kinds {
-		if !slices.Contains(kinds, k) {
-			return usagef("--kind %s: no such kind; there are %s", k, strings.Join(kinds, ", "))
-		}
+	if err := known("--kind", "kind", cfg.Kinds, kinds); err != nil {
+		return err
 	}
 	if _, err := finding.ParseThreshold(cfg.Threshold); cfg.Threshold != "" && err != nil {
 		return usagef("--%v", err)
@@ -107,6 +105,33 @@ func check(cfg *campaign.Config, set []string) error {
 			cfg.Params = make(map[string]string)
 		}
 		cfg.Params[name] = value
+	}
+	return nil
+}
+
+// known checks words of a list, which may have spaces around them.
+func known(flag, what string, words, all []string) error {
+	for i, word := range words {
+		words[i] = strings.TrimSpace(word)
+		if slices.Contains(all, words[i]) {
+			continue
+		}
+		there := "there are " + strings.Join(all, ", ")
+		if near := names.Nearest(strings.ToLower(words[i]), all); len(near) > 0 {
+			there = fmt.Sprintf("did you mean %s? %s", near[0], there)
+		}
+		return usagef("%s %s: no such %s; %s", flag, words[i], what, there)
+	}
+	return nil
+}
+
+// searched refuses parameters of strategies that do not search: they would be said and do nothing.
+func searched(cfg *campaign.Config) error {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) {
+		strategy, _, _ := strings.Cut(name, ".")
+		if slices.Contains(campaign.Strategies(), strategy) && !slices.Contains(cfg.Strategies, strategy) {
+			return usagef("--set %s: %s does not search here; name it with --strategy", name, strategy)
+		}
 	}
 	return nil
 }
@@ -150,7 +175,7 @@ func replay(c *cobra.Command, cfg *campaign.Config, words []string) error {
 			continue
 		}
 		if err := c.Flags().Set(name, words[i+1]); err != nil {
-			return fmt.Errorf("the stream's flag --%s %s: %v", name, words[i+1], err)
+			return usagef("the stream's flag --%s %s: %v; the stream is damaged or of another version", name, words[i+1], err)
 		}
 	}
 	return nil

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -138,13 +137,8 @@ func paperParams(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 func checkRanges(r *campaign.RangeOptions) error {
-	for _, m := range r.Methods {
-		if !slices.Contains(rangeMethods, m) {
-			return usagef("--method %s: no such method; there are %s", m, strings.Join(rangeMethods, ", "))
-		}
-	}
-	if len(r.Methods) == 0 {
-		return usagef("--method: none is named; there are %s", strings.Join(rangeMethods, ", "))
+	if err := known("--method", "method", r.Methods, rangeMethods); err != nil {
+		return err
 	}
 	if r.Effort < 0 {
 		return usagef("--effort cannot be negative; leave the flag out for the default, or say --prove=false")

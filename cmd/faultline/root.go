@@ -4,9 +4,13 @@ package main
 
 import (
 	_ "embed"
+	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
 )
@@ -53,10 +57,15 @@ func (a *app) root() *cobra.Command {
 	c.SetOut(a.stdout)
 	c.SetErr(a.stderr)
 	c.SetVersionTemplate("faultline {{.Version}}\n")
-	c.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true}) // --help says it all
-	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usagef("%v; see %s --help", err, c.CommandPath())
-	})
+	c.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
+		verb, rest, err := c.Find(args)
+		if err != nil || len(rest) > 0 {
+			return unknownVerb(c, args[0])
+		}
+		return verb.Help()
+	}})
+	c.SetFlagErrorFunc(flagError)
+	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return checkValues(c) }
 	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
 		"{{if .HasParent}}\nUsage:\n  {{.UseLine}}\n{{end}}{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
@@ -77,6 +86,43 @@ func unknownVerb(c *cobra.Command, verb string) error {
 	return usagef("no verb %q; there are %s", verb, strings.Join(names, ", "))
 }
 
+// invalidRE is what package pflag says of a value that a flag does not take.
+var invalidRE = regexp.MustCompile(`^invalid argument "(.*)" for "(?:-., )?--(.*)" flag: `)
+
+// taken says what flags take, by the type of their values.
+var taken = map[string]string{
+	"int": "a whole number below 2^63, written out", "uint64": "a whole number from 0 to 2^64-1, written out",
+	"duration": "a time with its unit, as 10s or 5m", "bool": "true or false", "N": "a number",
+}
+
+// flagError says what is wrong with a flag.
+func flagError(c *cobra.Command, err error) error {
+	text := err.Error()
+	if m := invalidRE.FindStringSubmatch(text); m != nil {
+		if f := c.Flags().Lookup(m[2]); f != nil && taken[f.Value.Type()] != "" {
+			text = fmt.Sprintf("--%s %q: not %s", f.Name, m[1], taken[f.Value.Type()])
+		}
+	}
+	if strings.HasPrefix(text, "unknown shorthand flag") {
+		text += "; a file whose name begins with - is ./-NAME"
+	}
+	return usagef("%s; see %s --help", text, c.CommandPath())
+}
+
+// checkValues refuses flags that were given without a value, as by a variable of a shell that is not set.
+func checkValues(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		if len(values) == 0 || slices.ContainsFunc(values, func(v string) bool { return strings.TrimSpace(v) == "" }) {
+			err = first(err, usagef("--%s: nothing is named; leave the flag out for the default, or see %s --help", f.Name, c.CommandPath()))
+		}
+	})
+	return err
+}
+
 // splitDash returns the arguments before and after --.
 func splitDash(c *cobra.Command, args []string) (before, after []string) {
 	if i := c.ArgsLenAtDash(); i >= 0 {
@@ -87,8 +133,10 @@ func splitDash(c *cobra.Command, args []string) (before, after []string) {
 
 // need checks the number of arguments before -- : at least low, and at most high unless that is 0.
 func need(c *cobra.Command, args []string, what string, low, high int) error {
-	before, _ := splitDash(c, args)
+	before, behind := splitDash(c, args)
 	switch n := len(before); {
+	case n < low && len(behind) > 0:
+		return usagef("%s: no %s; what stands behind -- is for clang; see %s --help", c.Name(), what, c.CommandPath())
 	case n < low:
 		return usagef("%s: no %s; see %s --help", c.Name(), what, c.CommandPath())
 	case high > 0 && n > high:
