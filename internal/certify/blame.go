@@ -23,11 +23,13 @@ type step struct {
 	site    int32 // -1 for operations that are no sites (fabs, copysign, fmin, fmax)
 	result  fp.Value
 	operand [3]operand
+	integer int64 // that of Ldexp and Powi
 
 	// Relative errors; estimates from enclosures of 128 bits or more, +Inf where the exact value is zero and the computed
 	// one is not.
 	err   float64 // accumulated: result against the exact value since the inputs
 	local float64 // made here: result against the exact operation on the computed operands
+	lost  float64 // log2 of the exact value where the result is 0 and that is not
 
 	undefined bool // over the reals there is no value either
 }
@@ -37,6 +39,15 @@ type operand struct {
 	value fp.Value
 	from  int32   // the step that made it; noStep for inputs and constants
 	err   float64 // of that step
+	lost  float64 // of that step
+}
+
+// size is log2 of the operand, of the exact one where what is computed is 0: a product that underflowed.
+func (o *operand) size() float64 {
+	if o.value.IsZero() && o.err != 0 {
+		return o.lost
+	}
+	return math.Log2(math.Abs(o.value.Float64()))
 }
 
 func (s *step) args() []operand { return s.operand[:s.numArgs] }
@@ -138,9 +149,9 @@ func (s *step) carrier() (int, float64) {
 			return j, a.err // whatever made it outweighs every rounding
 		}
 	}
-	best, most := -1, 0.0
+	best, most := -1, math.Inf(-1)
 	for j := range s.args() {
-		if share := s.share(j); share > most || best < 0 && share > 0 {
+		if share := s.share(j); share > most {
 			best, most = j, share
 		}
 	}
@@ -150,35 +161,35 @@ func (s *step) carrier() (int, float64) {
 	return best, s.operand[best].err
 }
 
-// share orders the operands by the error that they bring: absolute for sums, relative times the condition with respect
-// to the operand for the rest (1 unless said otherwise here; a common factor does not matter).
+// share orders the operands by the error that they bring, in log2: absolute for sums, relative times the condition with respect
+// to the operand for the rest (1 unless said otherwise here; a common factor does not matter). -Inf: none.
 func (s *step) share(j int) float64 {
-	x, y := s.float(0), s.float(1)
-	weight := 1.0
+	o := &s.operand[j]
+	weight := 0.0
 	switch s.op {
 	case fp.Add, fp.Sub, fp.Fdim, fp.Hypot:
-		weight = s.float(j)
+		weight = o.size()
 	case fp.Fma:
-		weight = x * y
+		weight = s.operand[0].size() + s.operand[1].size()
 		if j == 2 {
-			weight = s.float(2)
+			weight = o.size()
 		}
 	case fp.Pow:
-		weight = y
 		if j == 1 {
-			weight = y * math.Log(math.Abs(x))
+			weight = math.Log2(math.Abs(math.Log(math.Abs(s.float(0)))))
 		}
+		weight += math.Log2(math.Abs(s.float(1)))
 	case fp.Min, fp.Max:
-		if s.operand[j].value != s.result {
-			weight = 0
+		if o.value != s.result {
+			weight = math.Inf(-1)
 		}
 	case fp.CopySign:
-		weight = float64(1 - j)
+		weight = math.Log2(float64(1 - j))
 	}
-	if s.operand[j].err == 0 || weight == 0 || math.IsNaN(weight) {
-		return 0
+	if o.err == 0 || math.IsNaN(weight) {
+		return math.Inf(-1)
 	}
-	return min(s.operand[j].err, mostError) * math.Abs(weight)
+	return math.Log2(min(o.err, mostError)) + weight
 }
 
 // amplification is how much larger the error of the result is than that which came in, which counts as half an ulp at

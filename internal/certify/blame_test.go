@@ -18,13 +18,20 @@ func (t *tape) add(op fp.Op, result, err, local float64, args ...any) int {
 	for i, a := range args {
 		switch a := a.(type) {
 		case int: // the result of that step
-			s.operand[i] = operand{(*t)[a].result, int32(a), (*t)[a].err}
+			s.operand[i] = operand{(*t)[a].result, int32(a), (*t)[a].err, (*t)[a].lost}
 		case float64: // an input or constant, exact
-			s.operand[i] = operand{fp.FromFloat64(a), noStep, 0}
+			s.operand[i] = operand{fp.FromFloat64(a), noStep, 0, 0}
 		}
 	}
 	*t = append(*t, s)
 	return len(*t) - 1
+}
+
+// lost is a product that underflows to 0.
+func (t *tape) lost(log2 float64, x, y float64) int {
+	n := t.add(fp.Mul, 0, 1, 1, x, y)
+	(*t)[n].lost = log2
+	return n
 }
 
 func TestBlame(t *testing.T) {
@@ -75,6 +82,11 @@ func TestBlame(t *testing.T) {
 			m := t.add(fp.Mul, 0, 1, 1, 1e-200, 1e-200)
 			return t.add(fp.Sqrt, 0, 1, 0, m)
 		}, 0, finding.Underflow},
+		{"the sum of squares that are both too small", func(t *tape) int {
+			x, y := t.lost(-1368, 1e-206, 1e-206), t.lost(-1275, 1e-192, 1e-192)
+			s := t.add(fp.Add, 0, 1, 0, x, y)
+			return t.add(fp.Sqrt, 0, 1, 0, s)
+		}, 1, finding.Underflow},
 		{"the larger of two amplifications", func(t *tape) int {
 			a := t.add(fp.Mul, 1, u, u, 3.0, 1.0/3)
 			b := t.add(fp.Sub, 1e-9, 1e-7, 0, a, 1.0)

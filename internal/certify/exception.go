@@ -4,7 +4,6 @@ package certify
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -107,9 +106,7 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 	default:
 		c.Verdict = finding.Certified
 	}
-	if x := stepCondition(w.first); !math.IsNaN(x) {
-		c.Condition = text(x)
-	}
+	c.Condition = text(stepCondition(w.first))
 	times := ""
 	if w.times > 1 {
 		times = fmt.Sprintf(", and %d times more", w.times-1)

@@ -127,8 +127,8 @@ func operands(e *event) []finding.Operand {
 		args[i] = a.Float64()
 	}
 	var gammas []float64
-	if len(args) > 0 && e.Result.Format != fp.NoFormat && e.Op != fp.Ldexp && e.Op != fp.Powi {
-		gammas = condition.Gammas(e.Op, e.Result.Float64(), args...)
+	if len(args) > 0 && e.Result.Format != fp.NoFormat {
+		gammas = condition.Gammas(e.Op, e.Result.Float64(), withInteger(e.Op, e.N, args)...)
 	}
 	list := make([]finding.Operand, len(e.Args))
 	for i, a := range e.Args {

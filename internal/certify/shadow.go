@@ -139,17 +139,20 @@ type meter struct {
 const meterPrec = 128
 
 func (m *meter) step(e *event, before []step) step {
-	st := step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result}
+	st := step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N}
 	for i, n := range e.From {
 		st.operand[i] = operand{value: e.Args[i], from: noStep}
 		if n > 0 {
 			st.operand[i].from = int32(n - 1)
-			st.operand[i].err = before[n-1].err
+			st.operand[i].err, st.operand[i].lost = before[n-1].err, before[n-1].lost
 		}
 	}
 	st.undefined = undefined(e)
 	if e.Result.Format != fp.NoFormat && e.Shadow != nil {
 		st.err = m.relative(e.Result, e.Shadow)
+		if e.Result.IsZero() && st.err != 0 {
+			st.lost = float64(e.Shadow.Upper().MantExp(nil)) // to a bit
+		}
 		if exact := m.exactly(e); exact != nil {
 			st.local = m.relative(e.Result, exact)
 		}

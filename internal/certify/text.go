@@ -51,9 +51,11 @@ func SiteOf(s *ir.Site) *finding.Site {
 	return out
 }
 
-// text writes a condition or another estimate with three digits.
+// text writes a condition or another estimate with three digits, nothing for NaN.
 func text(x float64) string {
 	switch {
+	case math.IsNaN(x):
+		return ""
 	case math.IsInf(x, 0):
 		return "inf"
 	case x == 0:

@@ -113,7 +113,15 @@ func stepCondition(s *step) float64 {
 	if s.result.Format != fp.NoFormat {
 		result = s.result.Float64()
 	}
-	return condition.Condition(s.op, result, args...)
+	return condition.Condition(s.op, result, withInteger(s.op, s.integer, args)...)
+}
+
+// withInteger adds the integer operand, if op has one: condition takes it behind the others.
+func withInteger(op fp.Op, n int64, args []float64) []float64 {
+	if op == fp.Ldexp || op == fp.Powi {
+		return append(args, float64(n))
+	}
+	return args
 }
 
 // mostMovedOps bounds the operations of the runs with moved coordinates (about 200 ns each): beyond it the class stays

@@ -76,3 +76,14 @@ double logarithm(double x) { return log1p(x) + 1; }
 double arc(double x) { return asin(x) * 2; }
 double power(double x) { return pow(x, 0.5); }
 double slipped(double x) { return sqrt((x + 1e16) - 1e16 - x); }
+
+// Both squares are below the range; their sum is innocent. What y loses is far below what x does.
+double squares(double x, double y)
+{
+    double b = y * y;
+    double a = x * x;
+    return sqrt(b + a);
+}
+
+// The power of an integer exponent.
+double powi(double x) { return sqrt(__builtin_powi(x, 2)); }
