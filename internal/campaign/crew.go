@@ -5,18 +5,25 @@ package campaign
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/native"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
-// A crew answers like one runner: the first member, and the lane's mates.
+// A crew answers like one runner: the first member, and the lane's mates. What a worker leaves out, once runs have ended its process,
+// hangs on all that it ran before (see native.Worker.Shy). So nobody is shy at first, and where a run ends a process the first
+// member begins that batch again, and goes on alone: as it would have with no mates.
 type crew struct {
 	members []*service
 	dims    int
+	first   *native.Worker // of the first member
+	deaths  int            // its limit of them
+	alone   bool
 }
 
 // leastShare is how few points are worth a lane of their own.
@@ -33,6 +40,7 @@ func (j *job) together(ctx context.Context, l *lane, strategy search.Strategy, v
 	for _, m := range c.members[1:] {
 		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
 	}
+	c.beware()
 	if err == nil {
 		j.reach(v, sv)
 	}
@@ -41,14 +49,16 @@ func (j *job) together(ctx context.Context, l *lane, strategy search.Strategy, v
 
 // crew returns v and as many more services like it as there are cores for each subject.
 func (j *job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
-	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims}
+	first := l.runs[v.subject.Program]
+	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims, first: first, deaths: first.Deaths}
+	dare(first)
 	for n := j.cfg.Jobs / max(1, min(j.cfg.Jobs, len(j.subjects))); len(c.members) < n; {
 		mate := l.mate(len(c.members) - 1)
 		w, err := mate.load(v.subject, ctx.Done())
 		if err != nil {
 			return nil, err
 		}
-		w.Shy = shyAfter
+		dare(w)
 		m, err := j.service(ctx, mate, v.subject, w)
 		if err != nil {
 			return nil, err
@@ -77,8 +87,37 @@ func (j *job) reach(v *service, sv *survey) {
 	}
 }
 
-// Run gives each member a share of the points. Where a member fails, the answers up to there come back with its error.
+// dare makes a worker run whatever it is asked to, up to the first run that ends its process.
+func dare(w *native.Worker) { w.Shy, w.Deaths = 0, 0 }
+
+// beware makes the first member's worker as careful as it was.
+func (c *crew) beware() { c.first.Shy, c.first.Deaths = shyAfter, c.deaths }
+
+// Run gives each member a share of the points, unless one goes on alone.
 func (c *crew) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+	if !c.alone {
+		before := make([]workload, len(c.members))
+		for i, m := range c.members {
+			before[i] = m.workload
+		}
+		b, err := c.share(points, sites, mode)
+		if !errors.Is(err, native.ErrDeaths) {
+			return b, err
+		}
+		for i, m := range c.members {
+			m.workload = before[i]
+		}
+		if err := c.first.Load(&c.members[0].subject.Call); err != nil { // its deaths are forgotten
+			return nil, err
+		}
+		c.alone = true
+		c.beware()
+	}
+	return c.members[0].Run(points, sites, mode)
+}
+
+// share gives each member a share of the points. Where a member fails, the answers up to there come back with its error.
+func (c *crew) share(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
 	n := len(points) / max(c.dims, 1)
 	k := min(len(c.members), max(1, n/leastShare))
 	if k == 1 {

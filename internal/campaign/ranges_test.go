@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -46,6 +48,27 @@ func TestRangesSameSeedSameBytes(t *testing.T) {
 	two, _, _ := boxes(t, ask(2))
 	if one != two {
 		t.Errorf("one lane and two lanes differ:\n%s\n%s", one, two)
+	}
+}
+
+// What is left out beside runs that end the process does not hang on who ran what.
+func TestRangesOfATrapSameBytes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "half.c")
+	source := "#include <math.h>\n#include <stdlib.h>\ndouble half(double x) { if (x > 3) abort(); return (1 - cos(x)) / (x * x); }\n"
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(jobs int) *Config {
+		ranges := RangeOptions{Methods: []string{"faultline"}}
+		return &Config{Args: []string{file + ":half"}, Domains: []string{"x in [-100,100]"}, Evals: 20000, Seed: 1, Jobs: jobs, Ranges: ranges}
+	}
+	one, list, _ := boxes(t, ask(1))
+	two, _, _ := boxes(t, ask(2))
+	if one != two {
+		t.Errorf("one lane and two lanes differ:\n%s\n%s", one, two)
+	}
+	if len(list) == 0 || !strings.Contains(one, "inputs were not run: beside them, runs end the process") {
+		t.Errorf("%d boxes, want some, and inputs that were not run:\n%s", len(list), one)
 	}
 }
 

@@ -27,10 +27,11 @@ type service struct {
 	options certify.Options
 	admits  func(point []float64) bool // nil: every point
 	done    <-chan struct{}
-	judged  int64 // points
-
-	asked, admitted int64 // points to be run natively, and those of them that the filter let through
+	workload
 }
+
+// A workload counts points: those that were judged, those to be run natively, and those of them that the filter let through.
+type workload struct{ judged, asked, admitted int64 }
 
 // refused says that the filter let none of the points through, "" if it let one.
 func (v *service) refused() string {
