@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
 )
 
 // scalar reports whether t is a floating-point type.
@@ -114,6 +116,32 @@ func (c *carrier) exponent(n llvm.Value) llvm.Value {
 		}
 	}
 	return c.b.CreateIntCast(n, i32, "")
+}
+
+// fromInteger is the error of a conversion from an integer that the format may not hold: exact up to 64 bits.
+func (c *carrier) fromInteger(v llvm.Value, op fp.Op) llvm.Value {
+	n := v.Operand(0)
+	bits := n.Type().IntTypeWidth()
+	wide := c.double
+	switch width := widthOf(v.Type()); {
+	case width > 64, width == 64 && bits <= 32, width == 32 && bits <= 16:
+		return c.zero
+	case bits > 32:
+		wide = c.ctx.X86FP80Type()
+	}
+	exact := c.b.CreateUIToFP
+	if op == fp.FromInt {
+		exact = c.b.CreateSIToFP
+	}
+	return c.double1(c.b.CreateFSub(exact(n, wide, ""), c.b.CreateFPExt(v, wide, ""), ""))
+}
+
+// minus is -a; what is exact stays the constant 0, which costs nothing.
+func (c *carrier) minus(a llvm.Value) llvm.Value {
+	if a == c.zero {
+		return a
+	}
+	return c.b.CreateFNeg(a, "")
 }
 
 // isConstantData reports whether an address is in a constant variable, whose values have no deltas.

@@ -19,7 +19,7 @@ func (d *deltas) selection(v llvm.Value, base string) bool {
 		size := d.callOf("fl.abs", d.double1(x), dx)
 		sign := d.b.CreateBitCast(d.double1(v), d.i64, "")
 		negative := d.b.CreateICmp(llvm.IntSLT, sign, llvm.ConstInt(d.i64, 0, false), "")
-		d.is(v, d.b.CreateSelect(negative, d.negated(size), size, ""))
+		d.is(v, d.b.CreateSelect(negative, d.minus(size), size, ""))
 	case "fmin", "fmax", "minnum", "maxnum", "minimum", "maximum":
 		first := d.b.CreateFCmp(llvm.FloatOEQ, v, x, "")
 		d.is(v, d.b.CreateSelect(first, dx, d.delta(v.Operand(1), 0), ""))

@@ -24,7 +24,7 @@ func (d *deltas) operation(v llvm.Value, s numbered) {
 		d.rounding(v, s.op, site, op)
 		return
 	case fp.Neg:
-		delta = d.negated(d.delta(v.Operand(0), 0))
+		delta = d.minus(d.delta(v.Operand(0), 0))
 	case fp.Ext:
 		delta = d.delta(v.Operand(0), 0)
 	case fp.Trunc:
@@ -51,7 +51,7 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, site, number llvm.Value) llv
 	for i := range op.Arity() {
 		x, dx := d.double1(v.Operand(i)), d.delta(v.Operand(i), 0)
 		if op == fp.Sub && i == 1 {
-			x, dx = d.negated(x), d.negated(dx)
+			x, dx = d.minus(x), d.minus(dx)
 		}
 		args = append(args, x, dx)
 	}
@@ -109,24 +109,6 @@ func (d *deltas) truncation(v, site, number llvm.Value) llvm.Value {
 	return d.callOf("fl.trunc", d.double1(x), d.delta(x, 0), lost, d.double1(v), d.minNormal(v.Type()), site, number)
 }
 
-// fromInteger is the error of a conversion from an integer that the format may not hold.
-func (d *deltas) fromInteger(v llvm.Value, op fp.Op) llvm.Value {
-	n := v.Operand(0)
-	bits := n.Type().IntTypeWidth()
-	wide := d.double
-	switch width := widthOf(v.Type()); {
-	case width > 64, width == 64 && bits <= 32, width == 32 && bits <= 16:
-		return d.zero
-	case bits > 32:
-		wide = d.ctx.X86FP80Type()
-	}
-	exact := d.b.CreateUIToFP
-	if op == fp.FromInt {
-		exact = d.b.CreateSIToFP
-	}
-	return d.double1(d.b.CreateFSub(exact(n, wide, ""), d.b.CreateFPExt(v, wide, ""), ""))
-}
-
 // libm is a function of libm. Of a wide one, the change that the delta makes in the function of the nearest double is taken.
 func (d *deltas) libm(v llvm.Value, op fp.Op, site, number llvm.Value) llvm.Value {
 	arity := op.Arity()
@@ -155,13 +137,6 @@ func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number ll
 		plain[2*i+1] = d.zero
 	}
 	return d.b.CreateFSub(d.call(f, append(args, rest...)...), d.call(f, append(plain, rest...)...), "")
-}
-
-func (d *deltas) negated(v llvm.Value) llvm.Value {
-	if v == d.zero {
-		return v
-	}
-	return d.b.CreateFNeg(v, "")
 }
 
 // minNormal is the smallest normal number of a format, as a double.

@@ -72,7 +72,9 @@ func (d *doubles) operation(v llvm.Value, s numbered) {
 	case fp.Trunc:
 		c = d.truncation(v)
 	case fp.FromInt, fp.FromUint:
-		c = d.fromInteger(v, s.op)
+		if c = d.unknown; widthOf(v.Operand(0).Type()) <= 64 {
+			c = companion{d.fromInteger(v, s.op), d.zero}
+		}
 	case fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Sqrt, fp.Fma, fp.Rem, fp.Fdim:
 		c = d.arithmetic(v, s.op)
 	case fp.Ldexp:

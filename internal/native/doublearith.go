@@ -12,7 +12,7 @@ import (
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.double, x) }
 
-// plus, minus, fused and size compute with companions: what is exact has the constant 0, which costs nothing.
+// plus, fused and size compute with companions: what is exact has the constant 0, which costs nothing.
 
 func (d *doubles) plus(a, b llvm.Value) llvm.Value {
 	switch d.zero {
@@ -22,13 +22,6 @@ func (d *doubles) plus(a, b llvm.Value) llvm.Value {
 		return a
 	}
 	return d.b.CreateFAdd(a, b, "")
-}
-
-func (d *doubles) minus(a llvm.Value) llvm.Value {
-	if a == d.zero {
-		return a
-	}
-	return d.b.CreateFNeg(a, "")
 }
 
 // fused is a b + c.

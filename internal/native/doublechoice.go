@@ -27,26 +27,6 @@ func (d *doubles) truncation(v llvm.Value) companion {
 	return companion{delta, bound}
 }
 
-// fromInteger is the error of a conversion from an integer that the format may not hold. That of one of more than 64 bits is not known.
-func (d *doubles) fromInteger(v llvm.Value, op fp.Op) companion {
-	n := v.Operand(0)
-	bits := n.Type().IntTypeWidth()
-	wide := d.double
-	switch width := widthOf(v.Type()); {
-	case width > 64 || bits > 64:
-		return d.unknown
-	case width == 64 && bits <= 32, width == 32 && bits <= 16:
-		return d.exact
-	case bits > 32:
-		wide = d.ctx.X86FP80Type()
-	}
-	convert := d.b.CreateUIToFP
-	if op == fp.FromInt {
-		convert = d.b.CreateSIToFP
-	}
-	return companion{d.double1(d.b.CreateFSub(convert(n, wide, ""), d.b.CreateFPExt(v, wide, ""), "")), d.zero}
-}
-
 // selection handles functions that choose among their operands.
 func (d *doubles) selection(v llvm.Value, base string) bool {
 	if widthOf(v.Type()) > 64 && base != "fabs" {
