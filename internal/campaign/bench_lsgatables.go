@@ -14,7 +14,7 @@ import (
 
 // printTitle says what is compared, and how.
 func (t *lsgaTable) printTitle(w io.Writer, seed uint64) {
-	fmt.Fprintf(w, "%s: %d evaluations of the error for each, seed %d\n", strings.Join(t.techniques, ", "), t.budget, seed)
+	fmt.Fprintf(w, "%s: a budget of %d for each, in evaluations of the error; seed %d\n", strings.Join(t.techniques, ", "), t.budget, seed)
 	fmt.Fprint(w, `
 error      the largest relative error of a finite result that is certified, at least, against the same operations over the reals
 nan, inf   certified inputs of each that give NaN or infinity for an ordinary number, which is no relative error
