@@ -1,11 +1,14 @@
 package native
 
-// This file is the part of a batch entry that reads the companions of a run's outputs.
+// This file is how the companions of outputs leave a run: the part of the batch entry that reads them, and what a Worker makes of them.
 
 import (
 	"fmt"
+	"math"
 
+	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/subject"
 )
 
 // companionsText returns the function fl_companions, which stores the deltas and bounds of the outputs of point i.
@@ -95,4 +98,29 @@ func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
 	}
 	ok = walk(t, 0)
 	return n, ok
+}
+
+// finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
+// any run is far below slack, and times boundScale.
+func (w *Worker) finishCompanions(mode subject.Mode) {
+	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
+	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
+	for i := range b.Deltas {
+		if b.Outcomes[i/len(outputs)] != subject.Returned {
+			b.Deltas[i] = math.NaN()
+		}
+	}
+	if mode != subject.Doubles {
+		return
+	}
+	b.Bounds = view[float64](w.shared, l.bounds, len(b.Outputs))
+	for i, v := range b.Outputs {
+		if b.Bounds[i] != 0 {
+			b.Bounds[i] = b.Bounds[i]*((1+slack)/boundScale) + math.SmallestNonzeroFloat64
+		}
+		known := math.Abs(b.Deltas[i]) <= math.MaxFloat64 && b.Bounds[i] <= math.MaxFloat64
+		if isFloat := v.Format != fp.NoFormat; !known || isFloat && !v.IsFinite() {
+			b.Bounds[i] = math.Inf(1)
+		}
+	}
 }

@@ -5,7 +5,6 @@ package native
 import (
 	"errors"
 	"fmt"
-	"math"
 	"sort"
 	"strings"
 	"time"
@@ -341,30 +340,5 @@ func (w *Worker) finish(n int, mode subject.Mode) {
 	}
 	if carries(mode) {
 		w.finishCompanions(mode)
-	}
-}
-
-// finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
-// any run is far below slack, and times boundScale.
-func (w *Worker) finishCompanions(mode subject.Mode) {
-	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
-	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
-	for i := range b.Deltas {
-		if b.Outcomes[i/len(outputs)] != subject.Returned {
-			b.Deltas[i] = math.NaN()
-		}
-	}
-	if mode != subject.Doubles {
-		return
-	}
-	b.Bounds = view[float64](w.shared, l.bounds, len(b.Outputs))
-	for i, v := range b.Outputs {
-		if b.Bounds[i] != 0 {
-			b.Bounds[i] = b.Bounds[i]*((1+slack)/boundScale) + math.SmallestNonzeroFloat64
-		}
-		known := math.Abs(b.Deltas[i]) <= math.MaxFloat64 && b.Bounds[i] <= math.MaxFloat64
-		if isFloat := v.Format != fp.NoFormat; !known || isFloat && !v.IsFinite() {
-			b.Bounds[i] = math.Inf(1)
-		}
 	}
 }
