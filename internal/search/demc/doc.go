@@ -4,7 +4,7 @@
 //
 //   - ATOMU's paper, section 6: it is "based on differential evolution and Markov Chain Monte Carlo (MCMC) methods"; section 5.3.3:
 //     its "search method consists of a partitioned global search and a fine-grained search guided by the high-precision" result.
-//     Section 5.3.1: it "is guided by ErrBits", the logarithm of the number of floating-point numbers between exact and computed.
+//     Section 5.3.2: it "is guided by ErrBits", the logarithm of the number of floating-point numbers between exact and computed.
 //   - The same, section 5.4: it "applies its estimated global condition to guide its search". So does the global search of the
 //     program that the authors published (yixin-09/AutoRNP); its fine-grained search is guided by the error.
 //   - The published program, for functions of one parameter: parts between powers of two, but for [-1, 0] and [0, 1], which are one
