@@ -169,7 +169,7 @@ func TestAmountOfPair(t *testing.T) {
 
 // Points that kill the process cost nothing but themselves, until there are too many of them.
 func TestMeasureSurvives(t *testing.T) {
-	w := NewWorker(Limits{Time: 400 * time.Millisecond})
+	w := NewWorker(Limits{Time: 2 * time.Second}) // a hasty part has an eighth of it
 	defer w.Close()
 	cliff := ours(t, "square", "(if (< x 2) (+ (* x x) 1) (gamma-lower-reg (* 100000 (- x 1)) 100000))")
 	e, ulps, balls, err := w.Measure(cliff, []float64{0.5, 1, 2, 0.25, 0.75}, Options{})

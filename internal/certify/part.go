@@ -5,6 +5,7 @@ package certify
 
 import (
 	"errors"
+	"os"
 	"sync/atomic"
 	"time"
 
@@ -159,10 +160,18 @@ func (w *watch) enter(p Part) {
 	w.until.Store(int64(processorTime() + w.limit[p]))
 }
 
-// leave ends the last part of a request.
+// leave ends a part. One that took too long is not forgiven because nobody looked in time.
 func (w *watch) leave() {
 	if w != nil {
+		w.end()
 		w.until.Store(0)
+	}
+}
+
+// end ends the process if a part has taken too long.
+func (w *watch) end() {
+	if p, yes := w.overdue(); yes {
+		os.Exit(exitOverdue + int(p))
 	}
 }
 

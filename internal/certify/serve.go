@@ -112,9 +112,7 @@ const exitOverdue = 64
 // dieOverdue ends the process when a part has taken too long. Nothing else can end an evaluation.
 func dieOverdue(w *watch) {
 	for range time.Tick(5 * time.Millisecond) {
-		if p, yes := w.overdue(); yes {
-			os.Exit(exitOverdue + int(p))
-		}
+		w.end()
 	}
 }
 
