@@ -59,12 +59,8 @@ const (
 
 // Run runs points in any mode. A judgement that done cuts short leaves the errors of the other points unknown.
 func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
-	var atOnce int
 	switch mode {
-	case subject.Judged:
-		atOnce = judgedAtOnce
-	case subject.Measured, subject.Rounded:
-		atOnce = measuredAtOnce
+	case subject.Judged, subject.Measured, subject.Rounded:
 	case subject.Shadowed:
 		return v.shadowed(points)
 	default:
@@ -75,7 +71,8 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 		return nil, err
 	}
 	b.Errors = unknown(b.N)
-	if mode != subject.Judged {
+	measured := mode != subject.Judged
+	if measured {
 		b.Ulps = unknown(b.N)
 	}
 	if err != nil {
@@ -91,7 +88,7 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 			of = append(of, i)
 		}
 	}
-	return b, v.judge(b, of, atOnce, opt)
+	return b, v.judge(b, of, measured, opt)
 }
 
 // unknown is the errors of n points of which none is known.
@@ -103,8 +100,12 @@ func unknown(n int) []float64 {
 	return list
 }
 
-// judge fills in the errors, and ulps where they are asked for, of some runs, so many at once. Runs that did not return have none.
-func (v *service) judge(b *subject.Batch, of []int, atOnce int, opt certify.Options) error {
+// judge fills in the errors of some runs, measured ones in ulps as well where b has room for them. Runs that did not return have none.
+func (v *service) judge(b *subject.Batch, of []int, measured bool, opt certify.Options) error {
+	atOnce := judgedAtOnce
+	if measured {
+		atOnce = measuredAtOnce
+	}
 	for len(of) > 0 {
 		part := of[:min(atOnce, len(of))]
 		of = of[len(part):]
@@ -118,7 +119,7 @@ func (v *service) judge(b *subject.Batch, of []int, atOnce int, opt certify.Opti
 		default:
 		}
 		v.judged += int64(len(part))
-		errors, ulps, err := v.errors(points, b.Ulps != nil, opt)
+		errors, ulps, err := v.errors(points, measured, opt)
 		for k := range errors {
 			b.Errors[part[k]] = errors[k]
 			if b.Ulps != nil {

@@ -43,9 +43,7 @@ func (v *service) shadowed(points []float64) (*subject.Batch, error) {
 	}
 	opt := v.options
 	opt.Oracle, opt.Balls = certify.ShadowOnly, fitnessWork
-	b.Ulps = unknown(b.N)
-	err = v.judge(b, open, measuredAtOnce, opt)
-	b.Ulps = nil
+	err = v.judge(b, open, true, opt)
 	for k, i := range open {
 		if math.IsNaN(b.Errors[i]) {
 			b.Errors[i] = estimates[k]
