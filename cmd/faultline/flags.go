@@ -57,7 +57,7 @@ func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed or not decided")
+	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time")
 }
 
 // marginFlag says which of the subject's own error estimates are findings.

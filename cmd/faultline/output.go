@@ -153,7 +153,7 @@ func code(sum *campaign.Summary, strict bool) int {
 	switch {
 	case sum.Interrupted:
 		return exitInterrupted
-	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0):
+	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
 		return exitIncomplete
 	case sum.Findings > 0:
 		return exitFindings

@@ -58,6 +58,7 @@ type Summary struct {
 	Refuted      int
 	Inconclusive int
 	Skipped      int
+	Stopped      int // searches that the time limit or an interrupt ended early, and subjects that none was begun of
 	Interrupted  bool
 }
 
@@ -66,6 +67,7 @@ func (s *Summary) add(o *Summary) {
 	s.Refuted += o.Refuted
 	s.Inconclusive += o.Inconclusive
 	s.Skipped += o.Skipped
+	s.Stopped += o.Stopped
 }
 
 // withDefaults returns cfg with what was left unsaid filled in.

@@ -70,7 +70,7 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 		g.Go(func() error { return x.lane(ctx) })
 	}
 	err := g.Wait()
-	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done}
+	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done, stopped: ctx.Err() != nil}
 	if b, _ := v.runner.Run(x.spread(), nil, subject.All); b != nil { // estimates leave no record of what was reached
 		sv.mark(b)
 	}

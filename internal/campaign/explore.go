@@ -4,8 +4,10 @@ package campaign
 
 import (
 	"context"
+	"errors"
 
 	"faultline/internal/finding"
+	"faultline/internal/native"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -16,6 +18,7 @@ type survey struct {
 	earlier     int64  // evaluations of the searches that this one goes on from
 	reached     []bool // by site ID of the program
 	settled     []*finding.Settled
+	stopped     bool // ctx ended before s asked no more and before the budget was spent
 }
 
 // spent returns all runs, those of earlier searches included.
@@ -25,7 +28,11 @@ func (sv *survey) spent() int64 { return sv.earlier + sv.evaluations }
 // tick is told of every batch. What s learned before an error is not lost.
 func explore(ctx context.Context, s search.Strategy, run runner, budget, sites int, tick func(runs int)) (*survey, error) {
 	sv := &survey{reached: make([]bool, sites)}
-	for ctx.Err() == nil {
+	for {
+		if ctx.Err() != nil {
+			sv.stopped = true
+			break
+		}
 		left := unlimited
 		if budget > 0 {
 			left = budget - int(sv.evaluations)
@@ -38,6 +45,7 @@ func explore(ctx context.Context, s search.Strategy, run runner, budget, sites i
 			break
 		}
 		batch, err := run.Run(ask.Points, ask.Sites, ask.Mode)
+		sv.stopped = errors.Is(err, native.ErrStopped)
 		if batch == nil {
 			return sv, err
 		}

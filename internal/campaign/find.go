@@ -56,7 +56,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*j
 	if err := h.Handle(j.cfg.message(len(j.subjects))); err != nil {
 		return nil, err
 	}
-	total := &Summary{Subjects: len(j.subjects), Skipped: len(j.skipped)}
+	total := &Summary{Subjects: len(j.subjects), Skipped: len(j.skipped), Stopped: len(j.subjects)}
 	for _, sk := range j.skipped {
 		if err := h.Handle(&finding.Message{Skipped: sk}); err != nil {
 			return nil, err
@@ -69,6 +69,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*j
 		func(l *lane, i int) *report { return examine(j, searching, l, j.subjects[i], progress) },
 		func(i int, r *report) error {
 			total.add(&r.Summary)
+			total.Stopped-- // this one was begun
 			if len(j.subjects) == 1 {
 				failed = r.err
 			}
@@ -231,6 +232,9 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	stats := statistics(s, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
+	if stats.Stopped {
+		r.Stopped++
+	}
 	stats.Seconds = map[string]float64{
 		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
 		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),

@@ -69,6 +69,8 @@ type Stats struct {
 	Inconclusive      int                `json:"inconclusive"`
 	Largest           *Largest           `json:"largest,omitempty"`
 	Settled           []*Settled         `json:"settled,omitempty"` // by a search of all inputs
+	Stopped           bool               `json:"stopped,omitempty"` // the time limit or an interrupt ended the search before its budget did
+	Assumed           []string           `json:"assumed,omitempty"` // of parameters, where nothing was said: "a has 8 elements (--domain ... says otherwise)"
 	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile (of all subjects), load, search, certify, minimise
 }
 

@@ -53,6 +53,7 @@ func (t *Table) block(f *finding.Finding) {
 		t.line("note", n)
 	}
 	t.simplest(f)
+	t.foundBy(f)
 	t.more(f)
 }
 

@@ -84,6 +84,7 @@ func (t *Table) ownBlock(f *finding.Finding) {
 		t.line("note", n)
 	}
 	t.simplest(f)
+	t.foundBy(f)
 	t.more(f)
 }
 

@@ -27,6 +27,7 @@ type Table struct {
 	total   totals
 	worst   []*finding.Finding                    // of all subjects
 	twins   map[*finding.Finding]*finding.Finding // of the subject: errors with the findings that the program underestimates them
+	also    map[*finding.Finding][]string         // of the subject: other strategies that found it too
 	skipped []*finding.Skipped
 }
 
@@ -111,6 +112,7 @@ func (t *Table) close(name string) {
 	delete(t.open, name)
 	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
 	finding.Sort(s.findings)
+	s.findings = t.merge(s.findings)
 	n := count(s.findings)
 	s.findings = t.own(s.findings)
 	var certified, shown, way []*finding.Finding
@@ -127,6 +129,7 @@ func (t *Table) close(name string) {
 		}
 	}
 	t.header(name, s, n)
+	t.assumed(s)
 	if n.certified == 0 {
 		t.largest(s)
 	}
@@ -160,17 +163,12 @@ func (t *Table) header(name string, s *subject, n counts) {
 		parts = append(parts, plural(len(s.ranges), "range"))
 		stats = stats[:min(1, len(stats))] // the others look at the same sites
 	}
-	for _, st := range stats {
-		looked := fmt.Sprintf("%s, %d reached, %d unstable", plural(st.Sites, "site"), st.SitesReached, st.UnstableSites)
-		if st.Sites == 0 {
-			looked = "no floating-point operation in it"
-		}
-		if len(stats) > 1 {
-			looked = st.Strategy + ": " + looked
-		}
-		parts = append(parts, looked)
+	parts = append(parts, lookedAt(stats)...)
+	parts = append(parts, n.String())
+	if slices.ContainsFunc(s.stats, func(st *finding.Stats) bool { return st.Stopped }) {
+		parts = append(parts, "search stopped early")
 	}
-	parts = append(parts, n.String(), fmt.Sprintf("seed %d", t.config.Seed))
+	parts = append(parts, fmt.Sprintf("seed %d", t.config.Seed))
 	sec, compile := s.seconds()
 	if t.config.Subjects <= 1 {
 		sec += compile // of several it is that of all of them
@@ -179,6 +177,48 @@ func (t *Table) header(name string, s *subject, n counts) {
 		parts = append(parts, seconds(sec))
 	}
 	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
+}
+
+// lookedAt says how much was looked at, once for all strategies of which the same is to be said. Sites are unstable that a search
+// proposed for their condition; those that are guided by errors propose none, and 0 says nothing.
+func lookedAt(stats []*finding.Stats) (parts []string) {
+	var names []string
+	for i, st := range stats {
+		names = append(names, st.Strategy)
+		text := looked(st)
+		if i+1 < len(stats) && looked(stats[i+1]) == text {
+			continue
+		}
+		if len(stats) > 1 {
+			text = strings.Join(names, ", ") + ": " + text
+		}
+		parts, names = append(parts, text), nil
+	}
+	return parts
+}
+
+func looked(st *finding.Stats) string {
+	if st.Sites == 0 {
+		return "no floating-point operation in it"
+	}
+	text := fmt.Sprintf("%s, %d reached", plural(st.Sites, "site"), st.SitesReached)
+	if st.UnstableSites > 0 {
+		text += fmt.Sprintf(", %d unstable", st.UnstableSites)
+	}
+	return text
+}
+
+// assumed says what was taken for parameters of which nothing was said: all that is found rests on it.
+func (t *Table) assumed(s *subject) {
+	var all []string
+	for _, st := range s.stats {
+		for _, what := range st.Assumed {
+			if !slices.Contains(all, what) {
+				all = append(all, what)
+				t.printf("assumed: %s\n", what)
+			}
+		}
+	}
 }
 
 // seconds returns what a subject took, and what compiling took: all subjects are compiled together, once.
@@ -215,7 +255,7 @@ func (t *Table) notSearched() {
 		done[s.Subject] = true
 	}
 	if left := t.config.Subjects - t.total.subjects - len(done); left > 0 {
-		t.printf("not searched: %s; it ended before\n", plural(left, "subject"))
+		t.printf("not searched: %s; the run ended early\n", plural(left, "subject"))
 	}
 }
 

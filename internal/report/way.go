@@ -101,6 +101,10 @@ func (t *Table) largest(s *subject) {
 		if l == nil || l.Error == nil || len(st.Settled) > 0 {
 			continue
 		}
-		t.printf("largest error seen: %s at %s\n", errorText(l.Error), pointText(l.Input))
+		by := ""
+		if len(s.stats) > 1 {
+			by = " by " + st.Strategy
+		}
+		t.printf("largest error seen%s: %s at %s\n", by, errorText(l.Error), pointText(l.Input))
 	}
 }

@@ -83,7 +83,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
 		return nil, errors.New("subject: the program lacks its entry " + p.entry)
 	}
 	s := &Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
-		Notes: append(p.notes, p.layout.notes...)}
+		Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
 	s.Call.Entry = entry.ID
 	for _, name := range l.inits(p) {
 		s.Call.Init = append(s.Call.Init, program.Func(name).ID)

@@ -22,6 +22,7 @@ type Subject struct {
 	Sites     []int      // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported
 	Notes     []string // choices that were made for what was left unsaid, for people
+	Assumed   []string // of these, those about parameters: what is found rests on them
 }
 
 // A Param is one coordinate of a point.
