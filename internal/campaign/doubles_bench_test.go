@@ -28,29 +28,13 @@ var everyDouble = flag.Bool("doubles.all", false, "BenchmarkDoubles: all functio
 //
 //	go test ./internal/campaign -run '^$' -bench Doubles -benchtime 1x -doubles.all
 func BenchmarkDoubles(b *testing.B) {
-	gsltest.Archive(b)
-	all, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
-	if err != nil {
-		b.Fatal(err)
-	}
-	var list []*subject.Subject
-	for _, s := range all {
-		if allDoubles(s) {
-			list = append(list, s)
-		}
-	}
-	if !*everyDouble {
-		for i := 0; 9*i < len(list); i++ {
-			list[i] = list[9*i]
-		}
-		list = list[:(len(list)+8)/9]
-	}
+	list := doublesOfGSL(b)
 	w := natively(b, list[0].Program, subject.Plain, subject.Doubles)
 	proof := certify.NewWorker(certify.Limits{})
 	defer proof.Close()
 	for b.Loop() {
 		var slower, faster logs
-		left, outputs := 0, 0
+		left, points := 0, 0
 		for _, s := range list {
 			if s.Program != list[0].Program {
 				b.Fatal("the suite's subjects are several programs")
@@ -62,15 +46,35 @@ func BenchmarkDoubles(b *testing.B) {
 			}
 			slower.add(c.doubles / c.plain)
 			faster.add(c.balls / c.doubles)
-			left, outputs = left+c.left, outputs+c.points
+			left, points = left+c.left, points+c.points
 			fmt.Printf("%-36s plain %8.1f ns, doubles %8.1f ns (%5.1f x), balls %9.0f ns (%6.1f x), left %5.1f %%\n", s.Name, c.plain, c.doubles,
-				c.doubles/c.plain, c.balls, c.balls/c.doubles, 100*float64(c.left)/float64(c.points))
+				c.doubles/c.plain, c.balls, c.balls/c.doubles, percent(float64(c.left), float64(c.points)))
 		}
-		fmt.Printf("%d functions: doubles/plain %.1f, balls/doubles %.1f (geometric means); left to balls %.2f %% of points\n", slower.n, slower.mean(), faster.mean(),
-			100*float64(left)/float64(outputs))
+		fmt.Printf("%d functions: doubles/plain %.1f, balls/doubles %.1f (geometric means); left to balls %.2f %% of points\n",
+			slower.n, slower.mean(), faster.mean(), percent(float64(left), float64(points)))
 		b.ReportMetric(slower.mean(), "doubles/plain")
 		b.ReportMetric(faster.mean(), "balls/doubles")
 	}
+}
+
+// doublesOfGSL returns the functions of doubles, or every ninth of them.
+func doublesOfGSL(b *testing.B) (list []*subject.Subject) {
+	gsltest.Archive(b)
+	all, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for _, s := range all {
+		if !allDoubles(s) {
+			continue
+		}
+		if *everyDouble || n%9 == 0 {
+			list = append(list, s)
+		}
+		n++
+	}
+	return list
 }
 
 func allDoubles(s *subject.Subject) bool {
