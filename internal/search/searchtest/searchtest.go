@@ -86,15 +86,17 @@ func (f *Fake) Spend(s search.Strategy, runs int) {
 	}
 }
 
-// Double, Single and Integer are parameters with a range.
+// Double is a double from lo to hi.
 func Double(lo, hi float64) subject.Param {
 	return subject.Param{Name: "x", Index: -1, Format: fp.Binary64, Precision: fp.Binary64, Min: lo, Max: hi}
 }
 
+// Single is a float from lo to hi.
 func Single(lo, hi float64) subject.Param {
 	return subject.Param{Name: "f", Index: -1, Format: fp.Binary32, Precision: fp.Binary32, Min: lo, Max: hi}
 }
 
+// Integer is an integer from lo to hi.
 func Integer(lo, hi float64) subject.Param {
 	return subject.Param{Name: "n", Index: -1, Signed: true, Min: lo, Max: hi}
 }
