@@ -11,7 +11,6 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -104,11 +103,7 @@ func (p *proof) refuted() (n int) {
 func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
 		f := confirm(l, s, c)
-		if f.Verdict != finding.Certified {
-			if cert, err := l.proof.Certify(s, c.Point, j.options); err == nil {
-				f.Notes = append(f.Notes, cert.Notes...)
-			}
-		}
+		f.Notes = append(f.Notes, j.ending(l, s, f, c)...)
 		return f, nil
 	}
 	if c.Kind != "" {
@@ -138,6 +133,23 @@ func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 	return &cert.Finding, cert.Own
 }
 
+// ending says what interpretation makes of a run that did not return: for a trap the place, which native code does not tell.
+func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) []string {
+	certified := f.Verdict == finding.Certified
+	if certified && c.Outcome == subject.TimedOut {
+		return nil // it would take as long
+	}
+	opt := j.options
+	if certified {
+		opt.Without = opt.Without.With(certify.ReferencePart).With(certify.ShadowPart)
+	}
+	cert, err := l.proof.Certify(s, c.Point, opt)
+	if err != nil || certified && cert.Kind != finding.Trap {
+		return nil
+	}
+	return cert.Notes
+}
+
 // confirm proves a trap or a time-out the only way there is: plain code, run again, ends the same way.
 func confirm(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
@@ -164,7 +176,7 @@ func rerun(l *lane, s *subject.Subject, point []float64) (*subject.Batch, error)
 
 // blank is a finding of which only the run is known.
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
-	f := &finding.Finding{Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Signalled: c.Reason}
+	f := &finding.Finding{Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Input: certify.Inputs(s, c.Point), Signalled: c.Reason}
 	switch {
 	case c.Outcome == subject.Trapped:
 		f.Kind = finding.Trap
@@ -172,9 +184,6 @@ func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 		f.Kind = finding.Timeout
 	default:
 		f.Kind = cmp.Or(c.Kind, finding.Cancellation)
-	}
-	for i, p := range s.Params {
-		f.Input = append(f.Input, finding.NumberOf(p.Name, p.Index, fp.FromFloat64(c.Point[i])))
 	}
 	f.ID = finding.ID(s.Name, "", "", 0, f.Kind)
 	return f

@@ -109,7 +109,7 @@ func newCertificate(s *subject.Subject, p []float64) *Certificate {
 	c := &Certificate{SiteID: -1}
 	c.Subject, c.Spelling = s.Name, s.Spelling
 	c.Verdict, c.Class = finding.Inconclusive, finding.Unknown
-	c.Input = inputs(s, p)
+	c.Input = Inputs(s, p)
 	return c
 }
 

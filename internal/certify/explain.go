@@ -35,7 +35,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
 	}
 	opt = opt.withDefaults()
-	e := &finding.Explanation{Subject: s.Name, Spelling: s.Spelling, Input: inputs(s.Subject, p),
+	e := &finding.Explanation{Subject: s.Name, Spelling: s.Spelling, Input: Inputs(s.Subject, p),
 		Operations: []finding.Operation{}}
 	if s.Reference != nil {
 		e.Formula, e.Origin = s.Reference.Expr, s.Reference.Origin

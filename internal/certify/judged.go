@@ -68,7 +68,11 @@ func (s *prepared) errors(points []float64, opt Options) []float64 {
 
 func (s *prepared) relativeError(p []float64, opt Options) float64 {
 	r := s.machine.Run(p, opt.limits())
-	if r.Outcome != interp.Returned {
+	switch r.Outcome {
+	case interp.Returned:
+	case interp.Trapped: // an access outside of an array, that native code got away with
+		return math.Inf(1)
+	default:
 		return math.NaN()
 	}
 	values := s.values(&r)

@@ -5,6 +5,7 @@ package certify
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -257,6 +258,16 @@ func TestShortArray(t *testing.T) {
 	}
 }
 
+// Native code gets away with reading beyond an array, and what it returns was taken for right.
+func TestJudgeOfAnAccessOutside(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	s := load(t, subject.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	if e, err := w.Judge(s, []float64{1, 2}, Options{}); err != nil || len(e) != 1 || !math.IsInf(e[0], 1) {
+		t.Errorf("judged %v, %v", e, err)
+	}
+}
+
 func TestExplain(t *testing.T) {
 	e, err := Explain(ours(t, "foo", "(/ (- 1 (cos x)) (pow x 2))"), []float64{1e-7}, Options{})
 	if err != nil {
@@ -274,5 +285,19 @@ func TestExplain(t *testing.T) {
 	}
 	if len(e.Outputs) != 1 || len(e.Outputs[0].Exact) != 2 {
 		t.Errorf("outputs %+v", e.Outputs)
+	}
+}
+
+// A float was shown with the digits of the double that holds it: -0.20000000298023224 for -0.2.
+func TestFloatsHaveTheirOwnDecimals(t *testing.T) {
+	c, err := Point(ours(t, "single", ""), []float64{float64(float32(0.2))}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x := c.Input[0]; x.Decimal != "0.2" || x.Format != "float" {
+		t.Errorf("float 0.2 is shown as %+v", x)
+	}
+	if x, err := c.Input[0].Float64(); err != nil || x != float64(float32(0.2)) {
+		t.Errorf("read back: %v %v", x, err)
 	}
 }

@@ -13,14 +13,17 @@ import (
 	"faultline/internal/subject"
 )
 
-// inputs names the coordinates of a point. Coordinates of narrow parameters are shown in their own format.
-func inputs(s *subject.Subject, p []float64) []finding.Number {
+// Inputs names the coordinates of a point. Coordinates of narrow parameters are shown in their own format: 0.1 for the float beside it.
+func Inputs(s *subject.Subject, p []float64) []finding.Number {
 	in := make([]finding.Number, len(p))
 	for i, x := range p {
 		name, index := "x"+strconv.Itoa(i), -1
 		v := fp.FromFloat64(x)
 		if i < len(s.Params) {
 			name, index = s.Params[i].Name, s.Params[i].Index
+			if f := s.Params[i].Format; f != fp.NoFormat && f.Digits() < fp.Binary64.Digits() {
+				v = v.Convert(f)
+			}
 		}
 		in[i] = finding.NumberOf(name, index, v)
 	}
