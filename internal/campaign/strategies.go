@@ -3,7 +3,6 @@ package campaign
 // This file names the strategies.
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -229,42 +228,4 @@ func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
 		return (math.Exp2(t.Value) - 1) * ulp
 	}
 	return t.Value
-}
-
-// A usageError is a mistake in the arguments: exit code 2.
-type usageError struct{ text string }
-
-func (e *usageError) Error() string { return e.text }
-
-// ExitCode is the documented exit code of usage errors.
-func (e *usageError) ExitCode() int { return 2 }
-
-func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
-
-// check reports what can be wrong with the strategies of cfg before anything is loaded.
-func (cfg *Config) check() error {
-	for _, name := range cfg.Strategies {
-		if _, ok := strategies[name]; !ok {
-			return usage("--strategy %s: no such strategy; there are %s", name, strategyNames())
-		}
-	}
-	for _, name := range Strategies() { // those that do not run too: a mistake in their parameters is one
-		p := &parameters{strategy: name, set: cfg.Params}
-		strategies[name](p)
-		if err := p.check(); err != nil {
-			return err
-		}
-	}
-	for name := range cfg.Params {
-		strategy, _, ok := strings.Cut(name, ".")
-		if _, known := strategies[strategy]; !ok || !known {
-			return usage("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategyNames())
-		}
-	}
-	for _, kind := range cfg.Kinds {
-		if _, ok := families[kind]; !ok {
-			return usage("--kind %s: no such kind; there are inaccuracy, exception, divergence, underestimated-error", kind)
-		}
-	}
-	return nil
 }
