@@ -207,3 +207,19 @@ func TestDeathAtTheStart(t *testing.T) {
 		}
 	}
 }
+
+// TestKilledBeforeABatch: what the last batch left where a process that is killed would have said how far it came was taken for that.
+func TestKilledBeforeABatch(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, "double f(double x) { return x + 1; }", f), call)
+	points := make([]float64, 1000)
+	for i := range points {
+		points[i] = -1e300
+	}
+	run(t, w, points, nil, subject.All)
+	w.proc.cmd.Process.Kill()
+	b := run(t, w, points[:2], nil, subject.All)
+	if b.Outcomes[0] != subject.Trapped || b.Outcomes[1] != subject.Returned || b.Start[1] != 0 || b.Start[2] == 0 {
+		t.Errorf("outcomes %v, starts %v; want a trap without frames and a run", b.Outcomes, b.Start[:3])
+	}
+}

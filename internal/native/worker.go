@@ -207,17 +207,22 @@ func (m *Image) locate(site int) uint64 {
 // frameBound is how many words of frames a run can leave: every block once, or its events.
 func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
 
-// ready sees to it that there is a process in which the call is linked.
+// ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
+// interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
 func (w *Worker) ready(mode subject.Mode) error {
-	mode = variant(mode)
+	err := w.link(variant(mode))
+	if errors.Is(err, errDied) {
+		err = w.link(variant(mode))
+	}
+	return err
+}
+
+func (w *Worker) link(mode subject.Mode) error {
 	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
 	}
 	if w.proc == nil {
 		p, err := startProcess(w.image, w.shared)
-		if errors.Is(err, errDied) { // a terminal's interrupt reaches a worker before it can say that it leaves that to its parent
-			p, err = startProcess(w.image, w.shared)
-		}
 		if err != nil {
 			return err
 		}
@@ -234,7 +239,7 @@ func (w *Worker) ready(mode subject.Mode) error {
 		case errors.Is(err, errDied):
 			reason := w.proc.reason(w.proc.bury())
 			w.proc = nil
-			return fmt.Errorf("%s: the worker process died while it was loaded: %s", w.load.Entry, reason)
+			return fmt.Errorf("%s: the %w while it was loaded: %s", w.load.Entry, errDied, reason)
 		}
 		return fmt.Errorf("%s: cannot be linked: %w", w.load.Entry, err)
 	}
@@ -250,6 +255,7 @@ func (w *Worker) aim(n, next int, mode subject.Mode) {
 	state[sDeltas], state[sBounds] = p.remote(l.deltas), p.remote(l.bounds)
 	state[sOpsOut], state[sStart], state[sFrames] = p.remote(l.ops), p.remote(l.start), p.remote(l.frames)
 	state[sTouch0], state[sTouched] = p.remote(l.touched), p.remote(l.touched)
+	view[uint64](w.shared, l.start, next+1)[next] = state[sCursor] // should the process be killed before it begins with that point
 	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
 	state[sSignal], state[sFault] = 0, 0
 }
