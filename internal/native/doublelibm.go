@@ -1,7 +1,8 @@
 package native
 
 // This file frames the functions of libm for mode Doubles: functions of pairs, written as LLVM IR by a pairText. The files
-// beside it are the functions themselves: doublelibmexp.go, ...log.go, ...pow.go, ...trig.go, ...arc.go and ...erf.go.
+// beside it are the functions themselves: doublelibmexp.go, ...log.go, ...pow.go, ...trig.go, ...arc.go, ...erf.go and
+// ...gamma.go.
 //
 // Each is @fl_x_OP, which takes the operands, each as the program's double, its delta and a bound on the error of their sum,
 // and the program's result z. It returns {delta, bound}: op of the exact operands is within bound of z + delta. A bound of
@@ -27,7 +28,7 @@ var doubleFunctions = map[fp.Op]func(t *pairText){
 	fp.Asin: arcSine, fp.Acos: arcCosine, fp.Atan: arcTangent, fp.Atan2: arcTangent2,
 	fp.Sinh: hyperbolicSine, fp.Cosh: hyperbolicCosine, fp.Tanh: hyperbolicTangent,
 	fp.Asinh: areaSine, fp.Acosh: areaCosine, fp.Atanh: areaTangent,
-	fp.Erf: errorFunction, fp.Erfc: errorFunctionComplement,
+	fp.Erf: errorFunction, fp.Erfc: errorFunctionComplement, fp.Tgamma: gammaFunction, fp.Lgamma: logGamma,
 }
 
 // doubleLibmOp reports whether doubleLibm has a function for op.
@@ -43,6 +44,7 @@ var doubleLibm = sync.OnceValue(func() string {
 	t.turnCore()
 	t.arcCore()
 	t.erfCore()
+	t.gammaCore()
 	fp.Ops(func(op fp.Op) {
 		if body := doubleFunctions[op]; body != nil {
 			t.function(op, body)
