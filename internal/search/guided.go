@@ -72,7 +72,7 @@ func (g *Guide) Candidates() []Candidate {
 			list = append(list, w.candidate(false))
 		}
 	}
-	list = append(list, g.promises.Beside(list)...)
+	list = append(list, g.promises.beside(list)...)
 	none := len(list) == 0
 	list = append(list, g.odd.Candidates()...)
 	if none && len(g.worst) > 0 {

@@ -70,8 +70,8 @@ func absoluteError(v, e float64) float64 {
 	return e / math.Abs(1-e) * v
 }
 
-// Beside returns candidates for what is not among those of a list.
-func (p *Promises) Beside(list []Candidate) (more []Candidate) {
+// beside returns candidates for what is not among those of a list.
+func (p *Promises) beside(list []Candidate) (more []Candidate) {
 	for _, w := range p.kept {
 		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
 			more = append(more, w.candidate(false))
