@@ -125,10 +125,10 @@ func (f flushing) Handle(m *finding.Message) error {
 	return first(f.Handler.Handle(m), f.buf.Flush())
 }
 
-// terminalWidth returns the columns of w if it is a terminal.
+// terminalWidth returns the columns of w if it is a terminal that can take a line back.
 func terminalWidth(w io.Writer) (int, bool) {
 	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if !ok || os.Getenv("TERM") == "dumb" || !term.IsTerminal(int(f.Fd())) {
 		return 80, false
 	}
 	width, _, err := term.GetSize(int(f.Fd()))

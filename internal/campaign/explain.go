@@ -4,6 +4,7 @@ package campaign
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -62,11 +63,24 @@ func parsePoint(s *subject.Subject, at string) ([]float64, error) {
 		said[i] = true
 		v, err := fp.Parse(text)
 		if err != nil {
-			return nil, usage("--at %s: %s is not a number; decimals and hex floats are", part, text)
+			return nil, usage("--at %s: %q is not a number; decimals and hex floats are", part, text)
 		}
-		point[i] = v
+		if point[i] = taken(&s.Params[i], v); s.Params[i].Format == fp.NoFormat && (point[i] != v || math.IsInf(v, 0)) {
+			return nil, usage("--at %s: %s takes integers", part, name)
+		}
 	}
 	return point, nil
+}
+
+// taken returns what a parameter takes for v: the value of its own format that is nearest, a whole number for an integer.
+func taken(p *subject.Param, v float64) float64 {
+	switch {
+	case p.Format == fp.NoFormat:
+		return math.Trunc(v)
+	case p.Format.Digits() < fp.Binary64.Digits():
+		return fp.Of(p.Format, v).Float64()
+	}
+	return v
 }
 
 func inputs(s *subject.Subject) string {

@@ -97,7 +97,7 @@ func (p *Progress) text(now time.Time) string {
 	}
 	parts = append(parts, plural(p.findings, "finding"))
 	if p.worst > 0 {
-		parts = append(parts, "worst "+strconv.FormatFloat(p.worst, 'g', 2, 64))
+		parts = append(parts, "worst "+strings.TrimPrefix(shortFloat(p.worst), "+"))
 	}
 	if quiet := now.Sub(p.last); quiet >= time.Second && !whole {
 		parts = append(parts, fmt.Sprintf("last new %d s ago", int(quiet.Seconds())))
