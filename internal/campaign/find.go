@@ -198,13 +198,10 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	start := time.Now()
 	sv, err := j.search(ctx, l, strategy, serving, p)
 	if err != nil && !errors.Is(err, native.ErrStopped) {
-		r.skip(&finding.Skipped{Subject: s.Name, What: "the search ended early: " + err.Error()})
+		r.say(s, "the search ended early: "+err.Error())
 	}
-	for _, what := range []string{serving.avoided(), serving.refused()} {
-		if what != "" {
-			r.skip(&finding.Skipped{Subject: s.Name, What: what})
-		}
-	}
+	r.say(s, serving.avoided())
+	r.say(s, serving.refused())
 	r.keep(strategy)
 	candidates := j.asked(strategy.Candidates())
 	searched := time.Now()
@@ -213,15 +210,13 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	proved := j.prove(ctx, l, s, name, candidates, sv)
 	if proved.left > 0 {
-		r.skip(&finding.Skipped{Subject: s.Name, What: fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates))})
+		r.say(s, fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates)))
 	}
 	if r.ranges != nil {
 		proved.own = nil // ranges are of errors, not of what the program says about them
 	}
 	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), j.wanted))
-	if what := strays(found); what != "" {
-		r.skip(&finding.Skipped{Subject: s.Name, What: what})
-	}
+	r.say(s, strays(found))
 	certified := time.Now()
 	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {
@@ -255,10 +250,17 @@ func (r *report) hand(found []result) *Summary {
 	return sum
 }
 
+// say notes what was not done, or not all of it; "" is nothing.
+func (r *report) say(s *subject.Subject, what string) {
+	if what != "" {
+		r.skip(&finding.Skipped{Subject: s.Name, What: what})
+	}
+}
+
 // fail notes why something could not be done, if it could not.
 func (r *report) fail(s *subject.Subject, err error) {
 	if err != nil {
-		r.skip(&finding.Skipped{Subject: s.Name, What: err.Error()})
+		r.say(s, err.Error())
 		r.err = cmp.Or(r.err, err)
 	}
 }
