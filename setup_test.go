@@ -102,7 +102,7 @@ func (s system) run(t *testing.T, script ...string) (int, string) {
 	command("id", fmt.Sprintf("echo %d", uid))
 	command("dpkg-query", `for p in `+s.installed+`; do [ "$p" != "${@: -1}" ] || echo -n installed; done`)
 	command("apt-cache", `for p in `+s.offered+`; do [ "${p%%=*}" != "$2" ] || echo "  Candidate: ${p#*=}"; done`)
-	command("apt-get", `echo "RUN apt-get $*"; [[ "$*" != *golang-go* ]] || mv `+bin+`/go.offered `+bin+`/go`)
+	command("apt-get", `echo "RUN apt-get $*"; [[ "$*" != *golang-go* ]] || mv '`+bin+`/go.offered' '`+bin+`/go'`)
 	command("dpkg", `exec `+dpkg(t)+` "$@"`)
 	if s.sudo {
 		command("sudo", `[ "$1" = -n ] || { echo "RUN sudo $*"; }`)
