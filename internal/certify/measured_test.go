@@ -319,6 +319,20 @@ func TestMeasureBelowZero(t *testing.T) {
 	}
 }
 
+// The program's zero has the sign that copysign takes as well; nothing was known of the result.
+func TestSignOfZero(t *testing.T) {
+	w := NewWorker(Limits{})
+	defer w.Close()
+	s := ours(t, "signed_as", "")
+	for _, y := range []float64{0, math.Copysign(0, -1), -1} {
+		for _, opt := range []Options{{}, {Balls: 1 << 20}} {
+			if e, _, _, err := w.Measure(s, []float64{7, y}, opt); err != nil || !(e[0] > 0 && e[0] < 1e-15) {
+				t.Errorf("copysign(7/3, %v): error %v, %v", y, e, err)
+			}
+		}
+	}
+}
+
 // Zero has no sign over the reals, and the program's zero says on which side of the cut it is: -pi was certified to be pi.
 func TestNegativeZeroOnACut(t *testing.T) {
 	w := NewWorker(Limits{})

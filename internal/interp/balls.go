@@ -59,14 +59,21 @@ func (b *Balls) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 	return Apply(z, e.Op, b.Prec, e.Args, e.Shadows...)
 }
 
-// Apply sets z to op of exact operands that stand for floats. It is ball.Apply, but where zero, which has no sign, is on a cut: the sign of
-// the float says on which side. That is atan2 along the negative axis; the angle of a point on the positive one is 0 either way.
+// Apply sets z to op of exact operands that stand for floats. It is ball.Apply, but where zero, which has no sign, decides: the sign of the
+// float says. That is atan2 along the negative axis, its cut (the angle of a point on the positive one is 0 either way), and copysign.
 func Apply(z *ball.Real, op fp.Op, prec uint, floats []fp.Value, exact ...*ball.Real) *ball.Real {
-	below := op == fp.Atan2 && exact[0].IsZero() && isNegativeZero(floats[0])
-	if ball.Apply(z, op, prec, exact...); below {
-		z.Neg(z, prec)
+	switch {
+	case op == fp.Atan2 && exact[0].IsZero() && isNegativeZero(floats[0]):
+		ball.Apply(z, op, prec, exact...)
+		return z.Neg(z, prec)
+	case op == fp.CopySign && exact[1].IsZero() && floats[1].IsZero():
+		z.Abs(exact[0], prec)
+		if floats[1].Signbit() {
+			z.Neg(z, prec)
+		}
+		return z
 	}
-	return z
+	return ball.Apply(z, op, prec, exact...)
 }
 
 func isNegativeZero(v fp.Value) bool { return v.IsZero() && v.Signbit() }

@@ -75,6 +75,10 @@ func (Doubles) Op(_ Pair, e *Event[Pair]) Pair {
 		return x[0].powi(e.N)
 	case fp.Atan2:
 		return x[0].angle(isNegativeZero(e.Args[0]), pairOp(e.Op, x[0], x[1]))
+	case fp.CopySign:
+		if x[1] == (Pair{}) && e.Args[1].IsZero() {
+			x[1].Hi = math.Copysign(1, e.Args[1].Float64())
+		}
 	}
 	return pairOp(e.Op, x[0], x[1])
 }
@@ -117,7 +121,7 @@ func pairOp(op fp.Op, x, y Pair) Pair {
 	return z
 }
 
-// copySign is |x| with the sign of y, which must be known; zero has none.
+// copySign is |x| with the sign of y, which must be known; zero has none of its own, see Apply.
 func (x Pair) copySign(y Pair) Pair {
 	if !(math.Abs(y.Hi) > y.Err) {
 		return unknown

@@ -49,6 +49,7 @@ func TestDoubles(t *testing.T) {
 		{"binary32", `double f(double x) { float a = x, b = a / 3; return b * 3; }`, 7, same, 1e-15},
 		{"a long int", `double f(double x) { return (double)((long)x + 1) - 0x1p60; }`, 0x1p60, func(*big.Float) *big.Float { return one }, 1e-15},
 		{"fused", `double f(double x) { return fma(x, x, -1) / (x - 1); }`, 1 + 0x1p-30, func(x *big.Float) *big.Float { return number().Add(x, one) }, 1e-14},
+		{"the sign of a zero", `double f(double x) { volatile double z = -0.0; return -3 * copysign(x / 3, z); }`, 7, same, 1e-30},
 		{"larger", `double f(double x) { return fmax(x / 3, fmin(x, fabs(-x) / 7)) * 3; }`, 5, same, 1e-30},
 		{"a ring of memory", `typedef struct { double a, b; } pair;
 			__attribute__((noinline)) void g(double x, pair *p) { pair q = { x / 3, 3 }; *p = q; }

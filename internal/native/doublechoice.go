@@ -66,7 +66,7 @@ func (d *doubles) absolute(x shadowed) companion {
 		d.b.CreateSelect(crosses, d.errors(1, other, d.zero, x.e), x.e, "")}
 }
 
-// withSign is copysign(x, y), if the sign of Y is that of y.z.
+// withSign is copysign(x, y), if the sign of Y is that of y.z, or Y and y.z are 0: then the program's zero has the sign.
 func (d *doubles) withSign(x, y shadowed, z llvm.Value) companion {
 	c := d.absolute(x)
 	negative := d.b.CreateICmp(llvm.IntSLT, d.b.CreateBitCast(z, d.i64, ""), llvm.ConstInt(d.i64, 0, false), "")
@@ -75,6 +75,8 @@ func (d *doubles) withSign(x, y shadowed, z llvm.Value) companion {
 	}
 	off := d.fused(d.number(2/boundScale), y.e, d.size(y.d))
 	sure := d.b.CreateFCmp(llvm.FloatOLT, off, d.size(y.z), "")
+	all := d.plus(d.size(y.z), d.plus(d.size(y.d), y.e))
+	sure = d.b.CreateOr(sure, d.b.CreateFCmp(llvm.FloatOEQ, all, d.zero, ""), "")
 	c[1] = d.b.CreateSelect(sure, c[1], d.number(math.Inf(1)), "")
 	return c
 }

@@ -89,3 +89,4 @@ double third(const double *A) { return A[0] + A[2]; }
 /* The sign of zero says on which side of the cut the angle is: angle(-0, -1) is -pi. */
 double angle(double y, double x) { return atan2(y, x); }
 float anglef(double y, double x) { return atan2f(0.0f * (float)y, x); }
+double signed_as(double x, double y) { return copysign(x / 3, y); }
