@@ -230,6 +230,8 @@ func TestUsage(t *testing.T) {
 		{Config{Strategies: []string{"astrology"}}, "--strategy astrology: no such strategy; there are atomu"},
 		{Config{Kinds: []string{"bad"}}, "--kind bad: no such kind"},
 		{Config{Params: map[string]string{"atomu.colour": "3"}}, "--set atomu.colour: no such parameter"},
+		{Config{Params: map[string]string{"atomu.b": "3", "atomu.a": "3", "atomu.c": "3", "atomu.d": "3"}}, "--set atomu.a: no such parameter"},
+		{Config{Params: map[string]string{"d": "3", "c": "3", "b": "3", "a": "3"}}, "--set a: say STRATEGY.NAME=VALUE"},
 		{Config{Params: map[string]string{"atomu.init": "many"}}, "--set atomu.init=many: not a number"},
 		{Config{Params: map[string]string{"atomu.alpha": "2"}}, "alpha"},
 		{Config{Params: map[string]string{"init": "3"}}, "say STRATEGY.NAME=VALUE"},

@@ -3,6 +3,7 @@ package campaign
 // This file reads the parameters of strategies: --set STRATEGY.NAME=VALUE.
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,7 +69,7 @@ func (p *parameters) refuse(err error) {
 
 // check reports the first value that is no number, or a name of this strategy that it does not have.
 func (p *parameters) check() error {
-	for name := range p.set {
+	for _, name := range slices.Sorted(maps.Keys(p.set)) {
 		if strings.HasPrefix(name, p.strategy+".") && !slices.Contains(p.known, name) && p.err == nil {
 			p.err = usage("--set %s: no such parameter; %s", name, p.names())
 		}

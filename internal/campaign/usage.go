@@ -4,6 +4,8 @@ package campaign
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -31,7 +33,7 @@ func (cfg *Config) check() error {
 			return err
 		}
 	}
-	for name := range cfg.Params {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) { // the same mistake is told each time
 		strategy, _, ok := strings.Cut(name, ".")
 		if _, known := strategies[strategy]; !ok || !known {
 			return usage("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategyNames())
