@@ -53,6 +53,11 @@ func (m *match) errors(o finding.Oracle) []float64 {
 	return list
 }
 
+// failed reports whether a search did not come to its end, so that there is nothing to compare.
+func (m *match) failed() bool {
+	return slices.ContainsFunc(m.scores, func(sc score) bool { return sc.failed != "" })
+}
+
 // by returns what an oracle certified.
 func (sc *score) by(o finding.Oracle) *bests {
 	if b := sc.found[o]; b != nil {

@@ -49,6 +49,9 @@ func (t *lsgaTable) line(m *match) string {
 	if i := best(m.errors(finding.Shadow)); i >= 0 {
 		winner = t.techniques[i]
 	}
+	if m.failed() {
+		winner = "not compared"
+	}
 	for i := range m.scores {
 		if f := m.scores[i].failed; f != "" {
 			winner += "; " + m.scores[i].strategy + ": " + f
@@ -83,8 +86,9 @@ func (t *lsgaTable) printSanity(w io.Writer) {
 // print prints the tables about GSL's functions.
 func (t *lsgaTable) print(w io.Writer) {
 	t.printSubjects(w)
-	t.printBest(w)
-	t.printSigns(w)
+	compared := slices.DeleteFunc(slices.Clone(t.rows), (*match).failed)
+	t.printBest(w, compared)
+	t.printSigns(w, compared)
 	t.printUnderestimated(w)
 	t.printSeconds(w)
 	printFailed(w, t.rows)
@@ -103,9 +107,9 @@ func (t *lsgaTable) printSubjects(w io.Writer) {
 }
 
 // printBest is Table IV.
-func (t *lsgaTable) printBest(w io.Writer) {
+func (t *lsgaTable) printBest(w io.Writer, rows []*match) {
 	wins, tied, total := make([]int, len(t.techniques)), 0, 0
-	for _, m := range t.rows {
+	for _, m := range rows {
 		errors := m.errors(finding.Shadow)
 		i := best(errors)
 		if i >= 0 {
@@ -123,7 +127,7 @@ two. Errors of 1 to 1%, as 0 and every tiny number has whatever the input is, ar
 
 `)
 	fmt.Fprintf(w, "  %6s%s%10s   of these, all errors are 1\n", "total", columns("%10s", t.techniques), "tied")
-	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(t.rows), columns("%10d", wins), tied, total)
+	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(rows), columns("%10d", wins), tied, total)
 }
 
 func allTotal(errors []float64) bool {
@@ -148,7 +152,7 @@ func (t *lsgaTable) pairs() (list [][2]int) {
 var factors = []float64{significantly, 100, 10}
 
 // printSigns is Tables V and VI.
-func (t *lsgaTable) printSigns(w io.Writer) {
+func (t *lsgaTable) printSigns(w io.Writer, rows []*match) {
 	fmt.Fprint(w, `
 Table V: sign test. n+ and n-: functions with the larger error on the left and on the right; n of both; p of a fair coin, two-sided.
 (Published: all pairs below 0.05, LSGA's far below.) No digit right: both errors are above 1; they are counted in n.
@@ -157,7 +161,7 @@ Table V: sign test. n+ and n-: functions with the larger error on the left and o
 	fmt.Fprintf(w, "  %-20s %5s %5s %5s %10s %6s   %s\n", "", "n+", "n-", "n", "p", "ties", "no digit right in either")
 	for _, pair := range t.pairs() {
 		var p pairing
-		for _, m := range t.rows {
+		for _, m := range rows {
 			e := m.errors(finding.Shadow)
 			p.add(e[pair[0]], e[pair[1]])
 		}
@@ -176,7 +180,7 @@ Table VI: significantly larger errors, by more than a factor that is lost in the
 	for _, pair := range t.pairs() {
 		fmt.Fprintf(w, "  %-20s", t.against(pair))
 		for _, f := range factors {
-			left, right := countSignificant(t.rows, pair, f)
+			left, right := countSignificant(rows, pair, f)
 			fmt.Fprintf(w, " | %12d %5d", left, right)
 		}
 		fmt.Fprintln(w)
@@ -234,6 +238,9 @@ numbers were not enough; and how many functions take more than %g seconds, with 
 
 // printFailed names the searches that did not come to their end.
 func printFailed(w io.Writer, rows []*match) {
+	if slices.ContainsFunc(rows, (*match).failed) {
+		fmt.Fprint(w, "\nSearches that failed; comparisons of errors leave them out\n\n")
+	}
 	for _, m := range rows {
 		for i := range m.scores {
 			if f := m.scores[i].failed; f != "" {

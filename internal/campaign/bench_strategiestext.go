@@ -117,7 +117,9 @@ are 1 to 1%%, as of 0 for any number). p: two-sided sign test of larger and smal
 	for i, name := range d.strategies[1:] {
 		var s standing
 		for _, m := range d.rows {
-			s.add(m.scores[0].by(o), m.scores[i+1].by(o))
+			if first, rival := &m.scores[0], &m.scores[i+1]; first.failed == "" && rival.failed == "" {
+				s.add(first.by(o), rival.by(o))
+			}
 		}
 		fmt.Fprintf(w, "  %-16s %7d %7d %7d %10.2e | %7d%8d%7d | %7d%8d | %7d%8d%7d | %s\n", name, s.larger, s.smaller, s.equal,
 			signTest(s.larger, s.smaller), s.beyondLarger, s.beyondLesser, s.total, s.much, s.muchLess, s.lost, s.theirs, s.both,

@@ -90,6 +90,7 @@ func TestGoldenStrategiesTables(t *testing.T) {
 		{name: "f", dims: 1, scores: []score{scoreOf("hunt", 0.02, 1e-3, 1e-3, 1), scoreOf("lsga", 0.03, 1e-7, 1e-3, 0), scoreOf("random", 0.021, 1.001e-3, 1e-3, 0)}},
 		{name: "g", dims: 1, scores: []score{scoreOf("hunt", 0.01, 1, 1, 0), scoreOf("lsga", 0.01, 0.999, 1, 1), scoreOf("random", 0.03, 1e-16, 1, 0)}},
 		{name: "h", dims: 3, scores: []score{scoreOf("hunt", 0.10, 5, 1e300, 0), scoreOf("lsga", 0.11, 7, 1e290, 0), scoreOf("random", 0.05, 2, 0, 0)}},
+		{name: "k", dims: 1, scores: []score{scoreOf("hunt", 0.01, 1e-3, 1e-3, 0), {strategy: "lsga", failed: "no room"}, scoreOf("random", 0.02, 1e-4, 1e-4, 0)}},
 	}
 	var b bytes.Buffer
 	d.printTitle(&b, &Config{Seed: 3})
