@@ -5,6 +5,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -79,7 +80,7 @@ type complaining struct{ io.Writer }
 func (c complaining) Write(b []byte) (int, error) {
 	n, err := c.Writer.Write(b)
 	if err != nil {
-		err = usagef("%v; the report is not complete: make room, or name another file with -o", err)
+		err = fmt.Errorf("%w; the report is not complete: make room, or name another file with -o", err)
 	}
 	return n, err
 }

@@ -128,8 +128,9 @@ func known(flag, what string, words, all []string) error {
 // searched refuses parameters of strategies that do not search: they would be said and do nothing.
 func searched(cfg *campaign.Config) error {
 	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) {
-		strategy, _, _ := strings.Cut(name, ".")
-		if slices.Contains(campaign.Strategies(), strategy) && !slices.Contains(cfg.Strategies, strategy) {
+		strategy, parameter, _ := strings.Cut(name, ".")
+		known := func(p campaign.Parameter) bool { return p.Name == parameter }
+		if slices.ContainsFunc(campaign.Parameters(strategy), known) && !slices.Contains(cfg.Strategies, strategy) {
 			return usagef("--set %s: %s does not search here; name it with --strategy", name, strategy)
 		}
 	}
