@@ -73,7 +73,7 @@ func (t *lsgaTable) printSanity(w io.Writer) {
 		right := 0
 		var wrong []string
 		for _, m := range t.sanity {
-			if e := m.scores[i].by(finding.Shadow).error; t.group[m.name] == "stable" && e < stableBelow || t.group[m.name] == "unstable" && e > unstableAbove {
+			if t.told(m, &m.scores[i]) {
 				right++
 			} else {
 				wrong = append(wrong, m.name)
@@ -81,6 +81,12 @@ func (t *lsgaTable) printSanity(w io.Writer) {
 		}
 		fmt.Fprintf(w, "  %-10s %d of %d%s\n", name, right, len(t.sanity), list(" (not: %s)", wrong))
 	}
+}
+
+// told reports whether a score says of a program what it is. One of a search that failed says nothing.
+func (t *lsgaTable) told(m *match, sc *score) bool {
+	e := sc.by(finding.Shadow).error
+	return sc.failed == "" && (t.group[m.name] == "stable" && e < stableBelow || t.group[m.name] == "unstable" && e > unstableAbove)
 }
 
 // print prints the tables about GSL's functions.
