@@ -5,6 +5,7 @@ package certify
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -15,21 +16,52 @@ import (
 	"faultline/internal/interp"
 )
 
-// exactPath is the arithmetic of balls that takes the branches which the exact values take, as far as they are known: at one
-// site, or at all of them.
+// exactPath is the arithmetic of balls that takes the decisions which the exact values take, as far as they are known: the comparisons
+// of one site, or all decisions.
 type exactPath struct {
-	interp.Arith[*ball.Real]
-	site int32 // everySite for all
+	*interp.Balls
+	site   int32 // everySite for all
+	unsure bool  // an integer of the exact values does not fit the floats' format
 }
 
 const everySite = -1
 
-func (x exactPath) Decide(e *event) bool {
-	diverges := x.Arith.Decide(e)
-	if diverges && e.Op == fp.Cmp && (x.site == everySite || e.Inst.Site == x.site) {
+func (x *exactPath) Decide(e *event) bool {
+	diverges := x.Balls.Decide(e)
+	switch {
+	case !diverges || x.site != everySite && e.Inst.Site != x.site:
+	case e.Op == fp.Cmp:
 		e.Outcome = !e.Outcome
+	case x.site == everySite:
+		x.round(e)
 	}
 	return diverges
+}
+
+// round puts the integer that the exact operand is rounded to in the place of the floats'.
+func (x *exactPath) round(e *event) {
+	op := e.Op
+	if op == fp.ToInt || op == fp.ToUint {
+		op = fp.TruncInt
+	}
+	n := ball.Apply(ball.New(), op, x.Prec, e.Shadows[0])
+	switch v := n.Mid64(); {
+	case !n.IsExact() || math.Abs(v) >= math.Exp2(float64(min(53, e.Format.Digits()))):
+		x.unsure = true
+	case e.Result.Format != fp.NoFormat:
+		e.Result = fp.FromFloat64(v).Convert(e.Result.Format)
+	default:
+		e.N = int64(v)
+	}
+}
+
+// Op is as the arithmetic has it, but for remainders, which have the quotient of the exact operands where that is known.
+func (x *exactPath) Op(z *ball.Real, e *event) *ball.Real {
+	z = x.Balls.Op(z, e)
+	if e.Op == fp.Rem && e.Diverges && x.site == everySite {
+		x.Balls.Remainder(z, e)
+	}
+	return z
 }
 
 // divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
@@ -54,7 +86,7 @@ func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, r
 
 // decided runs s with comparisons decided as the exact values do, and judges the floats that it gives.
 func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
-	arith := exactPath{interp.NewBalls(o.prec), site}
+	arith := &exactPath{Balls: interp.NewBalls(o.prec), site: site}
 	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
 	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned {
@@ -141,7 +173,7 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 			c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
 		}
 	}
-	if d.numArgs == 2 && t.main != nil {
+	if t.main != nil {
 		s.otherwise(c, p, t.main.output, values, prec, opt)
 	}
 	if c.Class == finding.Unknown && ops*int64(len(p)) <= mostDecidedOps && !opt.Without.has(ClassPart) {
@@ -163,12 +195,12 @@ func (d *decision) sentence(prec uint) string {
 		d.operand[0].value.Decimal(), d.operand[1].value.Decimal(), d.gave, exact.Mid, exact.Rad)
 }
 
-// otherwise says where comparisons lead that the exact values decide. (Conversions and roundings to integers cannot be
-// overruled.)
+// otherwise says where the path leads that the exact values decide: comparisons, conversions and roundings to integers, and the quotients
+// of remainders.
 func (s *prepared) otherwise(c *Certificate, p []float64, out int, values []fp.Value, prec uint, opt Options) {
-	arith := exactPath{interp.NewBalls(prec), everySite}
+	arith := &exactPath{Balls: interp.NewBalls(prec), site: everySite}
 	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
-	if other.Outcome != interp.Returned || other.Shadows[out] == nil {
+	if other.Outcome != interp.Returned || other.Shadows[out] == nil || arith.unsure {
 		return
 	}
 	x, v := enclosure(other.Shadows[out]), values[out]

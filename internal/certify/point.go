@@ -69,6 +69,9 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 	if s.ref == nil || opt.Oracle == ShadowOnly {
 		reference = shadow
 	}
+	if c.Verdict == finding.Certified && run != nil && run.NumDiverging > 0 && reference == shadow {
+		s.otherwise(c, p, shadow.output, values, shadow.prec, opt)
+	}
 	c.checkEstimate(reference)
 	c.finish(s.Program)
 	return c, nil

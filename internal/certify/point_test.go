@@ -238,6 +238,25 @@ func TestOutOfDomain(t *testing.T) {
 	}
 }
 
+// fmod(x, 0.1) of a positive x was certified to be -0.2, its quotient the floats', and nothing was said of that.
+func TestExactDecisionsOfAnError(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		x        float64
+		said     bool // where the exact decisions lead: an integer that is no double cannot be put in the floats' place
+	}{{"phase", 9.3546111875285e+16, true}, {"whole", -4503599627370497, false}} {
+		c, err := Point(ours(t, tt.function, ""), []float64{tt.x}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, "; ")
+		if c.Verdict != finding.Certified || !strings.Contains(notes, "path: the exact values would decide otherwise once") ||
+			strings.Contains(notes, "path: with exact decisions the operations over the reals give 0;") != tt.said {
+			t.Errorf("%s: %s", tt.function, show(c))
+		}
+	}
+}
+
 func TestEndings(t *testing.T) {
 	c, err := Point(ours(t, "dies", ""), []float64{2}, Options{})
 	if err != nil || c.Kind != finding.Trap || c.Verdict != finding.Inconclusive {

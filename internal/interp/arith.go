@@ -24,8 +24,8 @@ type Arith[V any] interface {
 	// Op returns e.Op of e.Shadows. It is asked for arithmetic, for functions and for conversions between formats; never for
 	// other conversions and comparisons, nor for roundings to integers, whose result is decided by the floats and lifted.
 	Op(z V, e *Event[V]) V
-	// Decide is told what the floats decided: e.Outcome of a Cmp (which it may change), e.N of a ToInt or ToUint,
-	// e.Result of a Floor and its like. It reports whether e.Shadows certainly decide otherwise.
+	// Decide is told what the floats decided: e.Outcome of a Cmp, e.N of a ToInt or ToUint, e.Result of a Floor and its like, and may
+	// change it. It reports whether e.Shadows certainly decide otherwise.
 	Decide(e *Event[V]) (diverges bool)
 }
 

@@ -85,7 +85,17 @@ func (b *Balls) remainder(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 	n.Sub(b.Lift(n, e.Args[0]), b.Lift(y, e.Result), prec)
 	n.Div(n, b.Lift(y, e.Args[1]), prec)
 	n.RoundEven(n, prec)
-	return z.Sub(e.Shadows[0], n.Mul(n, e.Shadows[1], prec), b.Prec)
+	z.Sub(e.Shadows[0], n.Mul(n, e.Shadows[1], prec), b.Prec)
+	e.Diverges = !b.Remainder(n, e).Overlaps(z)
+	return z
+}
+
+// Remainder sets r to the remainder of the exact operands, with their own quotient; indeterminate if that is not known.
+func (b *Balls) Remainder(r *ball.Real, e *Event[*ball.Real]) *ball.Real {
+	if e.Inst.Op == ir.OpFloat { // fmod; else a call of remainder
+		return r.Rem(e.Shadows[0], e.Shadows[1], b.Prec)
+	}
+	return r.Remainder(e.Shadows[0], e.Shadows[1], b.Prec)
 }
 
 func exponent(v fp.Value) int {

@@ -24,7 +24,7 @@ func (x *exec[V]) float(fr *frame[V], c *code) {
 		w := toInt(c.float, c.format, fr.get(c.a), int(c.to))
 		fr.regs[c.dst] = w
 		if x.shadows() {
-			x.truncated(fr, c, w)
+			fr.regs[c.dst] = x.truncated(fr, c, w)
 		}
 		return
 	}
@@ -185,7 +185,7 @@ func extreme(op fp.Op, f fp.Format, a, b Word) Word {
 func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, width int) Word {
 	r := applyFloat(op, f, false, &[3]Word{fr.get(o)}, 0)
 	if x.shadows() {
-		x.rounded(fr, in, op, f, o, r, nil)
+		r = x.rounded(fr, in, op, f, o, r, nil)
 	}
 	return toInt(fp.ToInt, f, r, width)
 }

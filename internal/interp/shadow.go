@@ -275,16 +275,21 @@ func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
 	return outcome
 }
 
-// truncated is an fptosi or fptoui that gave w.
-func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) {
+// truncated is an fptosi or fptoui that gave w. It returns what the run goes on with.
+func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 	e := x.begin(fr, c.inst, c.float, c.format)
 	x.addFloats(e, fr, c)
 	e.N = int64(w.Lo)
 	if c.float == fp.ToInt {
 		e.N = int64(signExtend(w, int(c.to)).Lo)
 	}
+	n := e.N
 	e.Diverges = x.arith.Decide(e)
 	x.finish(e, nil)
+	if e.N != n {
+		w = mask(Word{uint64(e.N), uint64(e.N >> 63)}, int(c.to))
+	}
+	return w
 }
 
 // looked lists c if it computes with an integer that is a float's bits.

@@ -3,6 +3,7 @@ package interp
 // This file tests shadows where their values, events, restarts and divergences are known.
 
 import (
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -258,6 +259,28 @@ define double @f(double %x) {
 }`, 0x1p-60)
 	if r.NumDiverging != 1 || r.Divergences[0].Op != fp.Floor || r.Values[0].Float64() != 1 {
 		t.Errorf("divergences: %d, %v, value %v", r.NumDiverging, r.Divergences, r.Values[0])
+	}
+}
+
+// The remainder of the exact operands has the floats' quotient; where they have another one, it is none of theirs: -0.2 for fmod(9.4e15, 0.1).
+func TestQuotientDiverges(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		x        float64
+		diverges int
+	}{
+		{"fmod", 9.3546111875285e+16, 1}, {"fmod", 20, 1}, {"fmod", 33.3, 0}, {"remainder", 9.3546111875285e+16, 1}, {"remainder", 20, 0},
+	} {
+		r := shadowRun(t, fmt.Sprintf(`
+declare double @%s(double, double)
+define double @f(double %%x) {
+  %%y = fmul double %%x, 0x3FB999999999999A
+  %%r = call double @%[1]s(double %%y, double 0x3FB999999999999A)
+  ret double %%r
+}`, tt.function), tt.x)
+		if r.NumDiverging != tt.diverges {
+			t.Errorf("%s at %v: %d divergences, %v, want %d", tt.function, tt.x, r.NumDiverging, r.Divergences, tt.diverges)
+		}
 	}
 }
 

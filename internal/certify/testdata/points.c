@@ -90,3 +90,7 @@ double third(const double *A) { return A[0] + A[2]; }
 double angle(double y, double x) { return atan2(y, x); }
 float anglef(double y, double x) { return atan2f(0.0f * (float)y, x); }
 double signed_as(double x, double y) { return copysign(x / 3, y); }
+
+/* Rounding changes the quotient of the first, and the integer of the second, which no double holds. */
+double phase(double x) { return fmod(x * 0.1, 0.1); }
+double whole(double x) { return rint(x * 3) - x * 3; }
