@@ -106,6 +106,7 @@ var strategies = map[string]func(*parameters) maker{
 		p.int("dips", &d.Dips)
 		p.int("climb", &d.Climb)
 		p.int("climb-many", &d.ClimbMany)
+		p.int("raise", &d.Raise)
 		p.int("judge", &d.Judge)
 		p.int("work", &d.Work)
 		p.int("rounds", &d.Rounds)
@@ -160,10 +161,10 @@ var modes = map[string][]subject.Mode{
 	"eiffel":     {subject.All, subject.Deltas},
 	"exhaustive": {subject.All, subject.Deltas},
 	"ga":         guidedModes,
-	"hunt":       {subject.All, subject.Deltas, subject.Flags},
+	"hunt":       {subject.All, subject.Deltas, subject.Flags, subject.Doubles},
 	"lsga":       guidedModes,
 	"random":     guidedModes,
-	"regions":    {subject.All, subject.Deltas, subject.Flags},
+	"regions":    {subject.All, subject.Deltas, subject.Flags, subject.Doubles},
 	"s3fp":       guidedModes,
 }
 

@@ -54,6 +54,8 @@ const (
 const (
 	sharp   = 1 + 1e-6 // an enclosure of an error says it if its ends are no further apart than this factor
 	nothing = 0x1p-10  // ulps; an error below is as good as none
+
+	rounding = 0x1p-50 // of what is computed here
 )
 
 // Shadowed returns the relative error of the worst output of run i, which returned, in mode Doubles: the lower end of what the bounds
@@ -80,7 +82,6 @@ func Shadowed(b *subject.Batch, i int, cells []ir.Cell) (worst float64, s State)
 
 // within returns the relative error of v, whose exact value is within bound of v + delta, if that says it; an estimate otherwise.
 func within(v, delta, bound float64, f fp.Format) (e float64, known bool) {
-	const rounding = 0x1p-50 // of what is computed here
 	size, exact := math.Abs(delta), math.Abs(v+delta)
 	tiny := math.Ldexp(1, f.MinExp())
 	slack := bound + rounding*exact
@@ -90,6 +91,23 @@ func within(v, delta, bound float64, f fp.Format) (e float64, known bool) {
 	least := max(0, size-bound) / max(exact+slack, tiny)
 	most := (size + bound) / max(exact-slack, tiny)
 	return least, most <= sharp*least || most <= math.Ldexp(nothing, -f.Digits())
+}
+
+// AtLeast returns the relative error that the worst output of run i, which returned, has at the least by the bounds of mode Doubles. It is
+// 0 where they show none, and of an exact value that is 0.
+func AtLeast(b *subject.Batch, i int, cells []ir.Cell) (least float64) {
+	for k := range cells {
+		at := i*len(cells) + k
+		v := &b.Outputs[at]
+		if c := &cells[k]; c.Role != ir.Value || c.Type.Kind != ir.Float || !v.IsFinite() || math.IsInf(b.Bounds[at], 1) {
+			continue
+		}
+		size, exact := math.Abs(b.Deltas[at]), math.Abs(v.Float64()+b.Deltas[at])
+		if most := exact + rounding*exact + b.Bounds[at]; most > 0 {
+			least = max(least, (size-b.Bounds[at])/max(most, math.Ldexp(1, v.Format.MinExp())))
+		}
+	}
+	return least
 }
 
 // EventKinds are the findings that events are.

@@ -64,21 +64,6 @@ type walker struct {
 	done      bool
 }
 
-// A reading is what a run says of one output.
-type reading struct {
-	cell         int
-	value, delta float64
-	height       float64 // the relative error; -1 where there is no number
-}
-
-// exact is the value that the output has over the reals.
-func (r *reading) exact() float64 { return r.value + r.delta }
-
-// rise is how far the exact output of other lies above that of r.
-func (r *reading) rise(other *reading) float64 {
-	return (other.value - r.value) + (other.delta - r.delta)
-}
-
 func (p *climb) next() *search.Ask {
 	p.begin()
 	for i := range p.climbers {
@@ -168,35 +153,6 @@ func (p *climb) meet() {
 		}
 		places = append(places, w.at)
 	}
-}
-
-// read returns what run i says of one output.
-func (f *found) read(b *subject.Batch, i, cell int) reading {
-	if b.Outcomes[i] != subject.Returned {
-		return reading{cell: cell, height: -1}
-	}
-	k := i*len(f.cells) + cell
-	v := &b.Outputs[k]
-	if !v.IsFinite() {
-		return reading{cell: cell, height: -1}
-	}
-	return reading{cell, v.Float64(), b.Deltas[k], search.Relative(v, b.Deltas[k])}
-}
-
-// worst returns what run i says of its worst output; its height is -1 where the program signals or gives no number.
-func (f *found) worst(b *subject.Batch, i int) reading {
-	worst := reading{height: -1}
-	if math.IsInf(search.Estimate(b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {
-		return worst
-	}
-	for k := range f.cells {
-		if f.counts(k) {
-			if r := f.read(b, i, k); r.height > worst.height {
-				worst = r
-			}
-		}
-	}
-	return worst
 }
 
 // counts reports whether the error of an output counts.

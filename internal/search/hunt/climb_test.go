@@ -67,6 +67,9 @@ func (k *kernel) run(ask *search.Ask) *subject.Batch {
 		}
 		for _, y := range k.body(x) {
 			b.Outputs, b.Deltas = append(b.Outputs, fp.FromFloat64(y.v)), append(b.Deltas, y.d)
+			if ask.Mode == subject.Doubles {
+				b.Bounds = append(b.Bounds, bound(y))
+			}
 		}
 		b.Outcomes, b.Start = append(b.Outcomes, subject.Returned), append(b.Start, 0)
 	}

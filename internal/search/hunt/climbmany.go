@@ -39,8 +39,7 @@ type many struct {
 	left     int   // runs
 	work     int64 // operations
 	active   int   // climbers that are under way
-	runs     int   // so far
-	ops      int64 // in these
+	ops      int64 // so far
 	crowd    []climber
 	elite    []climber // worst first
 	ended    int       // climbers that reached enough
@@ -92,7 +91,7 @@ func (p *many) newClimber(point []float64, site int) climber {
 }
 
 func (p *many) next() *search.Ask {
-	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
+	p.ask = search.Ask{Mode: subject.Doubles, Points: p.ask.Points[:0]}
 	p.tries = p.tries[:0]
 	if p.ended >= enoughTimes || p.still > p.s.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
 		return nil
@@ -184,7 +183,7 @@ func (p *many) tell(b *subject.Batch) {
 		p.s.found.add(b, i, c.site, 0)
 		seen := p.s.found.worst(b, i)
 		switch {
-		case seen.height < 0 || seen.height >= zero:
+		case seen.height < 0 || seen.likelyZero():
 			continue
 		case c.fresh:
 			seen = p.target(b, i, seen)
@@ -214,17 +213,15 @@ func (p *many) tell(b *subject.Batch) {
 // count counts runs and operations.
 func (p *many) count(b *subject.Batch) {
 	p.left -= b.N
-	p.runs += b.N
 	p.still += b.N
-	for _, ops := range b.Ops {
-		p.ops += ops
-		p.stillOps += ops
-	}
+	ops := int64(p.s.price(subject.Doubles) * float64(b.N))
+	p.ops += ops
+	p.stillOps += ops
 }
 
 // muster chooses how many climbers the operations are enough for.
 func (p *many) muster() {
-	perRun := max((p.ops+int64(p.s.work))/int64(max(p.runs+p.s.runs, 1)), 1)
+	perRun := max(int64(p.s.price(subject.Doubles)), 1)
 	perRound := perRun * int64(2*min(p.s.domain.Dims(), secants)+strays) // of a climber
 	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }

@@ -34,7 +34,7 @@ func newRoam(s *Search) phase {
 	for i := range s.found.spots {
 		spot := &s.found.spots[i]
 		binade := binadeOf(spot)
-		if old := best[binade]; !spot.loud && spot.estimate < zero && (old == nil || spot.estimate > old.estimate) {
+		if old := best[binade]; !spot.loud && !spot.likelyZero() && (old == nil || spot.estimate > old.estimate) {
 			best[binade] = spot
 		}
 	}
@@ -94,7 +94,7 @@ func (p *roam) tell(b *subject.Batch) {
 	for i := range b.N {
 		w := &p.climbers[p.who[i]]
 		p.s.found.add(b, i, w.site, w.condition)
-		if seen := p.s.found.worst(b, i); seen.height > w.here.height && seen.height < zero {
+		if seen := p.s.found.worst(b, i); seen.height > w.here.height && !seen.likelyZero() {
 			w.at, w.here, w.moved = p.s.domain.Ordinal(0, b.Points[i]), seen, true
 		}
 	}

@@ -38,6 +38,13 @@ func (f *found) happen(e subject.Event, point []float64, ops int64) {
 	}
 }
 
+// events calls do for the events of run i. Only mode Deltas records any.
+func events(b *subject.Batch, i int, do func(subject.Event)) {
+	if b.Start != nil {
+		b.Events(i, do)
+	}
+}
+
 // happenings returns a candidate for each event, in the order of sites.
 func (f *found) happenings() []search.Candidate {
 	var list []search.Candidate

@@ -101,12 +101,25 @@ func (f *fake) run(ask *search.Ask) *subject.Batch {
 			b.Frames = append(b.Frames, m.frames...)
 		case subject.Deltas:
 			b.Frames, b.Deltas = append(b.Frames, m.events...), append(b.Deltas, y.d)
+		case subject.Doubles:
+			b.Deltas, b.Bounds = append(b.Deltas, y.d), append(b.Bounds, bound(y))
 		case subject.Judged:
 			b.Errors = append(b.Errors, judgement(y))
 		}
 		b.Start = append(b.Start, len(b.Frames))
 	}
 	return b
+}
+
+// bound is how far y's delta may be wrong: it is a double. What is 0 is taken to be so.
+func bound(y num) float64 {
+	if y.v+y.d == 0 {
+		return 0
+	}
+	if b := 0x1p-50 * math.Abs(y.d); b <= math.MaxFloat64 {
+		return b
+	}
+	return math.Inf(1)
 }
 
 // judgement is what an oracle would say of y, which is taken to be an ordinary number wherever it is none.

@@ -12,12 +12,13 @@ import (
 	"faultline/internal/subject"
 )
 
-// A spot is a point and what a run in mode Deltas said of it.
+// A spot is a point and what a run in mode Deltas or Doubles said of it.
 type spot struct {
 	point     []float64
 	site      int     // whose root led here, -1 for none
 	condition float64 // of that site, near here
 	estimate  float64 // relative error of the worst output
+	sure      bool    // that was measured: see found.error
 	loud      bool    // the program signalled an error
 	judged    float64 // relative error according to the oracle; unjudged before
 	ops       int64   // of the run; 0: not known
@@ -60,11 +61,11 @@ func (f *found) place(site int, point []float64) place {
 	return p
 }
 
-// add enters run i of a batch in mode Deltas, which the root of a site led to, and returns its estimate.
+// add enters run i of a batch in mode Deltas or Doubles, which the root of a site led to, and returns its estimate.
 func (f *found) add(b *subject.Batch, i int, site int, condition float64) float64 {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
-	b.Events(i, func(e subject.Event) { f.happen(e, point, opsOf(b, i)) })
-	estimate := search.Estimate(b, i, f.cells)
+	events(b, i, func(e subject.Event) { f.happen(e, point, opsOf(b, i)) })
+	estimate, sure := f.error(b, i)
 	if b.Outcomes[i] != subject.Returned {
 		return estimate
 	}
@@ -76,9 +77,9 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 		f.wonder(b, i, loud)
 		return estimate
 	}
-	s := spot{point, site, condition, estimate, loud, unjudged, opsOf(b, i)}
+	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}
 	f.keep(s)
-	if !loud && estimate < zero {
+	if !loud && !s.likelyZero() {
 		f.enter(s)
 	}
 	if !loud && estimate >= f.least {
@@ -127,11 +128,14 @@ func (s *spot) worse(than *spot) bool {
 // size is the error that spots compete with: not above total; behind it where the exact output is likely zero, so that
 // there is no relative error.
 func (s *spot) size() float64 {
-	if s.estimate >= zero {
+	if s.likelyZero() {
 		return total / 2
 	}
 	return min(s.estimate, total)
 }
+
+// likelyZero reports whether there seems to be no exact value to relate the error to.
+func (s *spot) likelyZero() bool { return s.estimate >= zero && !s.sure }
 
 // enter makes s the record of its class if it is one.
 func (f *found) enter(s spot) {
@@ -142,13 +146,18 @@ func (f *found) enter(s spot) {
 	}
 }
 
-// recordClasses is how many records there are: an estimate above total is made of what rounding left, and is often wrong, so
+// recordClasses is how many records there are. An estimate above total is made of what rounding left, and is often wrong, so
 // that the oracle is asked about smaller ones, too.
-const recordClasses = 4
+const (
+	recordClasses = 5
+	surely        = recordClasses - 1 // the class of errors that are measured, however large
+)
 
-// class is the class in which s may be a record. With one variable, there is one class.
+// class is the class in which s may be a record. With one variable, there is one class of estimates.
 func (s *spot) class() int {
 	switch {
+	case s.sure:
+		return surely
 	case len(s.point) == 1 || s.estimate < 4*total:
 		return 0
 	case s.estimate < 1<<6:
@@ -159,10 +168,10 @@ func (s *spot) class() int {
 	return 3
 }
 
-// larger reports whether s is the better record of the two: the larger error; above total, where there are larger ones
-// wherever results are smaller, the less extreme of the same class.
+// larger reports whether s is the better record of the two: the larger error; of estimates above total, where there are larger
+// ones wherever results are smaller, the less extreme of the same class.
 func (s *spot) larger(than *spot, class int) bool {
-	if class > 0 && than.point != nil {
+	if 0 < class && class < surely && than.point != nil {
 		return search.Extremity(s.point) < search.Extremity(than.point)
 	}
 	return s.estimate > than.estimate
@@ -172,6 +181,16 @@ const (
 	total = 1       // relative error from which on no digit is right: larger ones are not worse
 	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
 )
+
+// quiet returns the spots of which the program does not say that they went wrong.
+func (f *found) quiet() (list []*spot) {
+	for i := range f.spots {
+		if s := &f.spots[i]; !s.loud {
+			list = append(list, s)
+		}
+	}
+	return list
+}
 
 // top returns the n worst spots at or above least, the quiet ones first and the worst of them before all; no more than each
 // of one site.

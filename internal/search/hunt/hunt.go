@@ -26,8 +26,9 @@ type Search struct {
 	plan      []step  // what is left of this round
 	phase     phase   // under way; nil between two
 	until     float64 // the part of the round's work at which it ends
-	work      int     // operations of this round's runs
-	runs      int     // and how many these were
+	work      int64   // operations of this round's runs
+	counted   int64   // those of runs that count them
+	runs      int64   // and how many these were
 
 	found    found
 	odd      search.Oddities // runs that did not return
@@ -78,13 +79,14 @@ type step struct {
 // begin plans a round.
 func (s *Search) begin() {
 	s.lines, s.roots, s.paths = nil, nil, newPaths()
-	s.work, s.runs = 0, 0
+	s.work, s.counted, s.runs = 0, 0, 0
 	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
 	s.plan = []step{
 		{func() phase { return newSamples(s) }, 0.15},
 		{func() phase { return newScan(s) }, 0.3},
 		{func() phase { return newBeside(s) }, 0.65},
 		{func() phase { return newClimb(s) }, 1},
+		{func() phase { return newRaise(s) }, 1.1},
 		{func() phase { return newJudge(s) }, math.Inf(1)},
 	}
 }
@@ -128,9 +130,21 @@ func (s *Search) affordable(ask *search.Ask) int {
 	case s.runs == 0:
 		return firstRuns
 	}
-	runs := max(s.available()/(float64(s.work)/float64(s.runs)+1), 1)
+	runs := max(s.available()/(s.price(ask.Mode)+1), 1)
 	return int(min(runs, growth*float64(s.runs)))
 }
+
+// price is how many operations a run in a mode takes, by those of runs so far that count them. Mode Doubles does not.
+func (s *Search) price(mode subject.Mode) float64 {
+	perRun := float64(s.counted) / float64(max(s.runs, 1))
+	if mode == subject.Doubles {
+		return perRun / lightly
+	}
+	return perRun
+}
+
+// lightly is how many operations in mode Doubles take the time of one in modes All and Deltas, in functions that loop for long.
+const lightly = 4
 
 // firstRuns is how many runs begin a round: what a run costs is not known yet. As some cost a thousand times as much as
 // most, later asks may only grow by a factor.
@@ -166,8 +180,12 @@ func (s *Search) Tell(b *subject.Batch) {
 		}
 	}
 	for _, ops := range b.Ops {
-		s.work += int(ops)
+		s.work += ops
+		s.counted += ops
 	}
-	s.runs += len(b.Ops)
+	s.runs += int64(len(b.Ops))
+	if b.Bounds != nil {
+		s.work += int64(s.price(subject.Doubles) * float64(b.N))
+	}
 	s.phase.tell(b)
 }

@@ -15,6 +15,7 @@ type Params struct {
 	Dips        int // minima of |danger| that are followed, at most
 	Climb       int // runs of the climbs with one variable
 	ClimbMany   int // and with several
+	Raise       int // runs that raise the largest errors
 	Judge       int // points that the oracle is asked about: estimated errors, outputs that are no numbers, paths
 	Work        int // floating-point operations of all runs of a round, after which only the oracle is asked any more
 	Rounds      int // without a budget
@@ -24,7 +25,7 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
-		Judge: 64, Work: 20_000_000, Rounds: 1,
+		Raise: 1024, Judge: 64, Work: 20_000_000, Rounds: 1,
 	}
 }
 
@@ -36,7 +37,7 @@ const (
 
 // scaled returns the sizes doubled so many times, halved if it is negative: what fewer runs can find was found.
 func (p Params) scaled(times int) Params {
-	for _, size := range []*int{&p.Samples, &p.Lines, &p.Roots, &p.PerSite, &p.Dips, &p.Climb, &p.ClimbMany, &p.Work} {
+	for _, size := range []*int{&p.Samples, &p.Lines, &p.Roots, &p.PerSite, &p.Dips, &p.Climb, &p.ClimbMany, &p.Raise, &p.Work} {
 		if *size > 0 {
 			*size = max(*size<<max(times, 0)>>max(-times, 0), 1)
 		}
@@ -51,7 +52,7 @@ func (p *Params) Check() error {
 		return errors.New("hunt.samples and hunt.line-samples must be at least 2")
 	case p.Lines < 1 || p.Rounds < 1 || p.Work < 1:
 		return errors.New("hunt.lines, hunt.work and hunt.rounds must be at least 1")
-	case min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Judge) < 0:
+	case min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge) < 0:
 		return errors.New("hunt's numbers of roots, dips, climbs and judged points must not be negative")
 	}
 	return nil

@@ -34,7 +34,7 @@ const mostStrangers = 64
 // wonder enters run i, whose worst output is no number.
 func (f *found) wonder(b *subject.Batch, i int, loud bool) {
 	what := strangeness{event: event{site: noSite}, loud: loud}
-	b.Events(i, func(e subject.Event) {
+	events(b, i, func(e subject.Event) {
 		if what.site == noSite {
 			what.event = event{e.Site, e.Kind}
 		}

@@ -18,7 +18,7 @@ type walk struct {
 
 // begin forgets the last batch.
 func (p *walk) begin() {
-	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
+	p.ask = search.Ask{Mode: subject.Doubles, Points: p.ask.Points[:0]}
 	p.who = p.who[:0]
 }
 

@@ -1,0 +1,143 @@
+package hunt
+
+// This file raises the largest errors: by steps of chance of every size from the worst places, towards errors that are measured. Estimates
+// are blind to what they cannot follow, and say little where nothing is large; beyond total, climbs have ended.
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+const (
+	raiseFrom   = 48 // places that are measured at first
+	raisers     = 8  // the worst of these are raised
+	raiseFirst  = 32 // steps of the worst one in one batch
+	raiseOthers = 4  // and of each other
+	raiseReach  = 56 // steps are of up to some 2^56 ordinals, any magnitude alike: some powers of 2^16
+)
+
+// raise is the phase: raisers in lockstep.
+type raise struct {
+	s     *Search
+	left  int // runs
+	moves *many
+	crowd []raiser // the worst first, once they are measured
+	begun bool
+	ask   search.Ask
+	who   []int // raiser of each point asked for
+}
+
+// A raiser is a point and its error.
+type raiser struct {
+	point  []float64
+	height float64
+}
+
+// newRaise returns the phase. It begins at the records, and at the worst spots of as many places: of binades, where there is one variable.
+func newRaise(s *Search) phase {
+	p := &raise{s: s, left: s.params.Raise, moves: &many{s: s, values: append(specials(), s.constants()...)}}
+	for k := range s.found.records {
+		if r := &s.found.records[k]; r.point != nil {
+			p.crowd = append(p.crowd, raiser{point: r.point})
+		}
+	}
+	spots := s.found.quiet()
+	slices.SortStableFunc(spots, func(a, b *spot) int { return cmp.Compare(b.estimate, a.estimate) })
+	binades := make(map[uint64]bool)
+	for _, spot := range spots {
+		if binade := binadeOf(spot); len(spot.point) > 1 || !binades[binade] {
+			binades[binade] = true
+			p.crowd = append(p.crowd, raiser{point: spot.point})
+		}
+	}
+	p.crowd = p.crowd[:min(len(p.crowd), raiseFrom)]
+	return p
+}
+
+func (p *raise) next() *search.Ask {
+	p.ask = search.Ask{Mode: subject.Doubles, Points: p.ask.Points[:0]}
+	p.who = p.who[:0]
+	point := make([]float64, p.s.domain.Dims())
+	for i := range p.crowd {
+		steps := raiseOthers
+		switch {
+		case !p.begun:
+			p.toward(i, p.crowd[i].point)
+			continue
+		case i == 0:
+			steps = raiseFirst
+		}
+		for range steps {
+			copy(point, p.crowd[i].point)
+			p.step(point)
+			p.toward(i, point)
+		}
+	}
+	if len(p.who) > p.left {
+		p.who = p.who[:p.left]
+		p.ask.Points = p.ask.Points[:p.left*len(point)]
+	}
+	return &p.ask
+}
+
+// toward asks for a point on behalf of raiser i, if the domain has it.
+func (p *raise) toward(i int, point []float64) {
+	if p.s.domain.Admits(point) {
+		p.who = append(p.who, i)
+		p.ask.Points = append(p.ask.Points, point...)
+	}
+}
+
+// step changes a point: all coordinates, or one of several, by distances of the same magnitude; or as climbers do.
+func (p *raise) step(point []float64) {
+	r, only := p.s.rand, none
+	if len(point) > 1 {
+		switch r.IntN(4) {
+		case 0, 1:
+			p.moves.move(point)
+			return
+		case 2:
+			only = r.IntN(len(point))
+		}
+	}
+	size := raiseReach * r.Float64()
+	for i := range point {
+		if only == none || only == i {
+			point[i] = p.s.beside(i, point[i], size)
+		}
+	}
+}
+
+// beside returns a value of coordinate i that is some 2^size ordinals away from x, or less where its range is smaller.
+func (s *Search) beside(i int, x, size float64) float64 {
+	lo, hi := s.domain.Range(i)
+	width := bits.Len64(uint64(s.domain.Ordinal(i, hi) - s.domain.Ordinal(i, lo)))
+	by := int64(math.Exp2(min(size, float64(width))) * s.rand.NormFloat64())
+	if by == 0 {
+		by = 1 - 2*s.rand.Int64N(2)
+	}
+	return s.domain.FromOrdinal(i, plus(s.domain.Ordinal(i, x), by))
+}
+
+func (p *raise) tell(b *subject.Batch) {
+	p.left -= b.N
+	for i := range b.N {
+		r := &p.crowd[p.who[i]]
+		p.s.found.add(b, i, noSite, 0)
+		e, sure := p.s.found.error(b, i)
+		if search.Signalled(b, i, p.s.found.cells) || math.IsInf(e, 1) || e >= zero && !sure {
+			continue
+		}
+		if e > r.height {
+			r.point, r.height = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), e
+		}
+	}
+	slices.SortStableFunc(p.crowd, func(a, b raiser) int { return cmp.Compare(b.height, a.height) })
+	p.crowd = p.crowd[:min(len(p.crowd), raisers)]
+	p.begun = true
+}
