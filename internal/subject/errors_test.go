@@ -54,6 +54,8 @@ func TestErrors(t *testing.T) {
 		{"broken.c", Spec{}, CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
 			"  the command was: clang-" + llvmVersion + " " + strings.Join(ourFlags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
 		{"absent.c:f", Spec{}, CannotLoad, testdata + "absent.c: no such file or directory"},
+		{"foo.c:elsewhere", Spec{}, Usage, testdata + "foo.c:elsewhere: " + testdata + "foo.c defines no function elsewhere that can be called from outside\n" +
+			"  faultline sites " + testdata + "foo.c lists what it defines"},
 		{"foo.c:fo", Spec{}, Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
 		{"record.c", Spec{}, Usage, testdata + "record.c: it has 4 functions: which one is meant?\n  say " + testdata +
 			"record.c:FUNCTION with one of record_e, record, squares, norm; or a glob, " + testdata + "record.c:'*'"},

@@ -198,6 +198,7 @@ func (l *loader) groups() ([]*group, error) {
 // open compiles what must be compiled and opens the rest.
 func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 	var paths []string
+	var names []string // what was compiled, and from what, for messages
 	for _, f := range g.files {
 		if _, err := os.Stat(f); err != nil {
 			next := ""
@@ -213,6 +214,7 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 				return nil, err
 			}
 			l.compiled++
+			names = append(names, out, f)
 			f = out
 		case fpcoreFile:
 			if s == nil || s.cores == nil {
@@ -230,7 +232,11 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 	}
 	lib, err := ir.Load(paths...)
 	if err != nil {
-		return nil, cannotLoad(g.where, "bitcode comes from clang-"+llvmVersion+" -flto or -emit-llvm, archives of it from llvm-ar-"+llvmVersion, "%v", err)
+		next := ""
+		if len(names) < 2*len(paths) {
+			next = "bitcode comes from clang-" + llvmVersion + " -flto or -emit-llvm, archives of it from llvm-ar-" + llvmVersion
+		}
+		return nil, cannotLoad(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
 	}
 	lib.Each = l.Each
 	return lib, nil

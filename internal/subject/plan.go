@@ -70,6 +70,9 @@ func (g *group) planFunctions(t *target) error {
 		return cannotLoad(t.text, "", "%v", err)
 	}
 	files := strings.Join(t.files, "+")
+	if len(names) == 0 {
+		return usage(t.text, "", "%s defines no function that can be called from outside", files)
+	}
 	if t.glob == "" {
 		if len(names) != 1 {
 			return usage(t.text, several(files, names), "it has %d functions: which one is meant?", len(names))
@@ -100,7 +103,7 @@ func (g *group) planFunctions(t *target) error {
 		for _, n := range names {
 			all = append(all, n.shown)
 		}
-		return usage(t.text, nearest(t.glob, all), "%s defines no function %s that can be called from outside", files, t.glob)
+		return usage(t.text, cmp.Or(nearest(t.glob, all), "faultline sites "+files+" lists what it defines"), "%s defines no function %s that can be called from outside", files, t.glob)
 	}
 	return nil
 }
@@ -140,9 +143,6 @@ func several(files string, names []functionName) string {
 			list[7] = "..."
 			break
 		}
-	}
-	if len(list) == 0 {
-		return ""
 	}
 	return "say " + files + ":FUNCTION with one of " + strings.Join(list, ", ") + "; or a glob, " + files + ":'*'"
 }
