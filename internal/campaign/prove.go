@@ -50,7 +50,7 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 			}
 		}
 		if cs[i].Largest && f.Verdict != finding.Certified {
-			p.largest = &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
+			p.largest = &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict, Notes: certify.Restarts(f.Notes)}
 			continue
 		}
 		p.results = append(p.results, result{strategy, f.Rank, &cs[i], f})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"faultline/internal/ball"
 	"faultline/internal/finding"
@@ -93,13 +94,21 @@ func enclosure(x *ball.Real) Interval {
 	return Interval{x.Lower(), x.Upper()}
 }
 
+// restarts begins the notes of Restarts.
+const restarts = "shadow: restarts from the computed value, "
+
+// Restarts returns those of a certificate's notes that say where its shadow took what was computed for exact.
+func Restarts(notes []string) []string {
+	return slices.DeleteFunc(slices.Clone(notes), func(n string) bool { return !strings.HasPrefix(n, restarts) })
+}
+
 // describePath notes where the shadow cannot be taken for the program's formula.
 func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 	for _, r := range run.Restarts {
 		if r.Kind == interp.BitsRead {
 			continue // no shadow restarts there
 		}
-		c.note("shadow: restarts from the computed value, %s at %s:%d", r.Kind, r.Inst.Pos.File, r.Inst.Pos.Line)
+		c.note(restarts+"%s at %s:%d", r.Kind, r.Inst.Pos.File, r.Inst.Pos.Line)
 	}
 	if n := run.NumDiverging; n > 0 {
 		d := run.Divergences[0]

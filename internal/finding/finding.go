@@ -79,6 +79,7 @@ type Largest struct {
 	Input   []Number `json:"input"`
 	Error   *Error   `json:"error,omitempty"` // absent where no oracle could say it
 	Verdict Verdict  `json:"verdict"`
+	Notes   []string `json:"notes,omitempty"` // what that run does not show: errors made before its shadow restarts
 }
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.
