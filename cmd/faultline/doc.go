@@ -43,7 +43,7 @@
 //	0    nothing at or above the threshold
 //	1    findings
 //	2    usage
-//	3    the subject cannot be built or loaded
+//	3    the subject cannot be built or loaded, or the report not be written
 //	4    incomplete, only with --strict
 //	130  interrupted, results saved
 package main
