@@ -114,11 +114,7 @@ func newRoamJudged(s *Search) phase {
 	for _, at := range places {
 		if x, ok := s.admissible(at); ok {
 			point := []float64{x}
-			p.about(point, func(judged float64) {
-				if judged >= s.least && !math.IsInf(judged, 1) {
-					s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
-				}
-			})
+			p.about(point, func(judged float64) { p.keep(point, judged) })
 		}
 	}
 	return p

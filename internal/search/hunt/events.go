@@ -45,6 +45,16 @@ func events(b *subject.Batch, i int, do func(subject.Event)) {
 	}
 }
 
+// upsets are the exceptions that leave an infinity or a NaN.
+const upsets = subject.Invalid | subject.DivideByZero | subject.Overflow
+
+// upset reports whether an operation of run i made an infinity or a NaN. What becomes of it may be a number again (1/inf), of which no
+// estimate knows the error.
+func upset(b *subject.Batch, i int) (is bool) {
+	events(b, i, func(e subject.Event) { is = is || e.Kind&upsets != 0 })
+	return is
+}
+
 // happenings returns a candidate for each event, in the order of sites.
 func (f *found) happenings() []search.Candidate {
 	var list []search.Candidate

@@ -69,12 +69,11 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 	if b.Outcomes[i] != subject.Returned {
 		return estimate
 	}
-	loud := search.Signalled(b, i, f.cells)
-	switch {
-	case estimate == 0:
-		return estimate
-	case math.IsInf(estimate, 1):
+	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
+	if lost || !loud && upset(b, i) {
 		f.wonder(b, i, loud)
+	}
+	if lost || estimate == 0 {
 		return estimate
 	}
 	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}

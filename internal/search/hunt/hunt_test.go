@@ -238,3 +238,18 @@ func TestJudgedAway(t *testing.T) {
 		}
 	}
 }
+
+// An infinity on the way becomes 0 again: no delta knows of it, the oracle does.
+func TestInfinityOnTheWay(t *testing.T) {
+	f := &fake{
+		sites: []fp.Op{fp.Mul, fp.Div}, dims: 1,
+		body:  func(m *machine, x []num) num { return m.div(1, x[0], m.mul(0, x[0], x[0])) },
+		exact: func(x float64) float64 { return 1 / x },
+	}
+	for seed := range uint64(3) {
+		list := f.found(t, seed)
+		if c := list[0]; c.Kind != "" || math.Abs(c.Point[0]) < 1e154 || c.Estimate < 0.99 {
+			t.Errorf("seed %d: first candidate %+v, want a number whose square is infinite", seed, c)
+		}
+	}
+}

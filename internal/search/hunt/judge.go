@@ -40,16 +40,22 @@ func newJudge(s *Search) phase {
 		})
 	}
 	for _, who := range s.found.suspects(n / 4) {
-		p.about(who.point, func(judged float64) { who.judged = judged })
-	}
-	for _, point := range s.paths.points(min(n-len(p.tos), n/2), s.domain.Dims()) {
-		p.about(point, func(judged float64) {
-			if judged >= s.least && !math.IsInf(judged, 1) {
-				s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
-			}
+		p.about(who.point, func(judged float64) {
+			who.judged = judged
+			p.keep(who.point, judged)
 		})
 	}
+	for _, point := range s.paths.points(min(n-len(p.tos), n/2), s.domain.Dims()) {
+		p.about(point, func(judged float64) { p.keep(point, judged) })
+	}
 	return p
+}
+
+// keep enters an input of whose error no estimate knew, if it is significant.
+func (p *judge) keep(point []float64, judged float64) {
+	if judged >= p.s.least && !math.IsInf(judged, 1) {
+		p.s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
+	}
 }
 
 // deny keeps an input whose error is more than the program says.

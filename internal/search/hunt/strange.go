@@ -1,6 +1,6 @@
 package hunt
 
-// This file keeps runs whose output is no number, by what made it so.
+// This file keeps runs whose output is no number, or was none on the way, by what made it so.
 
 import (
 	"cmp"
@@ -12,10 +12,10 @@ import (
 	"faultline/internal/subject"
 )
 
-// A strangeness is a kind of output that is no number: the first event of the run, and how the program returned.
+// A strangeness is a kind of output that is or was no number: what first upset the run, and how the program returned.
 type strangeness struct {
 	event
-	class fp.Class // Infinite or NaNs
+	class fp.Class // of the worst output
 	loud  bool
 }
 
@@ -28,14 +28,15 @@ type stranger struct {
 	ops       int64 // of the run
 }
 
-// mostStrangers is how many kinds are kept; a program that fails in more ways is suspicious enough.
+// mostStrangers is how many kinds are kept, and half as many before no more numbers are; a program that fails in more ways is suspicious
+// enough.
 const mostStrangers = 64
 
-// wonder enters run i, whose worst output is no number.
+// wonder enters run i, whose worst output is or was no number.
 func (f *found) wonder(b *subject.Batch, i int, loud bool) {
 	what := strangeness{event: event{site: noSite}, loud: loud}
 	events(b, i, func(e subject.Event) {
-		if what.site == noSite {
+		if what.site == noSite && e.Kind&upsets != 0 {
 			what.event = event{e.Site, e.Kind}
 		}
 	})
@@ -55,12 +56,13 @@ func (f *found) wonder(b *subject.Batch, i int, loud bool) {
 			return
 		}
 	}
-	if len(f.strangers) < mostStrangers {
+	if len(f.strangers) < mostStrangers/2 || len(f.strangers) < mostStrangers && what.class >= fp.Infinite {
 		f.strangers = append(f.strangers, stranger{what, slices.Clone(point), extremity, unjudged, opsOf(b, i)})
 	}
 }
 
-// suspects returns the n strangers to ask the oracle about: those that claim success first, NaNs before infinities.
+// suspects returns the n strangers to ask the oracle about: those that claim success first, NaNs before infinities, and these before
+// numbers, of which there are no more than n/2.
 func (f *found) suspects(n int) []*stranger {
 	var list []*stranger
 	for k := range f.strangers {
@@ -76,6 +78,13 @@ func (f *found) suspects(n int) []*stranger {
 			return 1
 		}
 		return cmp.Compare(b.class, a.class)
+	})
+	numbers := 0
+	list = slices.DeleteFunc(list, func(s *stranger) bool {
+		if s.class < fp.Infinite {
+			numbers++
+		}
+		return s.class < fp.Infinite && numbers > n/2
 	})
 	return list[:min(n, len(list))]
 }
