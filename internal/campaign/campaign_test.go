@@ -14,6 +14,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/native"
 	"faultline/internal/subject"
 )
@@ -263,6 +264,9 @@ func TestRefusedInputsAreSaid(t *testing.T) {
 func TestParsePoint(t *testing.T) {
 	s := &subject.Subject{Name: "f", Params: []subject.Param{
 		{Name: "x", Index: -1, Min: 1, Max: 9}, {Name: "A", Index: 0, Min: -9, Max: 9}, {Name: "A", Index: 1, Min: -9, Max: 9}}}
+	for i := range s.Params {
+		s.Params[i].Format, s.Params[i].Precision = fp.Binary64, fp.Binary64
+	}
 	for at, want := range map[string][]float64{
 		"x=0x1p1, A[1]=-3": {2, 0, -3},
 		"":                 {1, 0, 0},
