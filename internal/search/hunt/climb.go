@@ -30,7 +30,7 @@ func newClimb(s *Search) phase {
 	if s.round > 0 {
 		return newRoam(s)
 	}
-	p := &climb{walk{s: s, left: s.params.Climb}}
+	p := &climb{walk{s: s, mode: subject.Doubles, left: s.params.Climb}}
 	spots := s.found.top(climbs, climbsEach, 0)
 	if len(spots) > 0 && spots[0].estimate < hopeless*s.least {
 		p.left /= 4

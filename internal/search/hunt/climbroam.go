@@ -23,13 +23,14 @@ const (
 )
 
 // A roam is a search by chance around the worst places of several magnitudes, in lockstep. Where errors are a sawtooth with
-// noise on it, as they are in code that reduces its argument, strides that only shrink end at the first tooth.
+// noise on it, as they are in code that reduces its argument, strides that only shrink end at the first tooth. Its runs see much of the
+// domain, so that they note exceptions (mode Deltas).
 type roam struct{ walk }
 
 // newRoam returns the phase, and plans the oracle's part behind it.
 func newRoam(s *Search) phase {
 	s.plan = append([]step{{func() phase { return newRoamJudged(s) }, math.Inf(1)}}, s.plan...)
-	p := &roam{walk{s: s, left: roamFactor * s.params.Climb}}
+	p := &roam{walk{s: s, mode: subject.Deltas, left: roamFactor * s.params.Climb}}
 	best := make(map[uint64]*spot)
 	for i := range s.found.spots {
 		spot := &s.found.spots[i]

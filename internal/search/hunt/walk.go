@@ -10,6 +10,7 @@ import (
 // A walk is walkers in lockstep.
 type walk struct {
 	s        *Search
+	mode     subject.Mode
 	left     int // runs
 	climbers []walker
 	ask      search.Ask
@@ -18,7 +19,7 @@ type walk struct {
 
 // begin forgets the last batch.
 func (p *walk) begin() {
-	p.ask = search.Ask{Mode: subject.Doubles, Points: p.ask.Points[:0]}
+	p.ask = search.Ask{Mode: p.mode, Points: p.ask.Points[:0]}
 	p.who = p.who[:0]
 }
 
