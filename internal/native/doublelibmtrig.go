@@ -4,6 +4,7 @@ package native
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"strings"
 )
@@ -92,7 +93,7 @@ func (t *pairText) hugeTurn(x pair) {
 		if shift == "lshr" {
 			v = t.integer("and", v, int64(1<<52-1))
 		}
-		return t.mul(t.op("sitofp i64 %s to double", v), num(pow2(from-turnBits)))
+		return t.mul(t.op("sitofp i64 %s to double", v), num(math.Ldexp(1, from-turnBits)))
 	}
 	v := t.twoSum(chunk(195, "ashr", "s"), chunk(143, "lshr", "u"))
 	v = t.addDouble(t.addDouble(v, chunk(91, "lshr", "u")), chunk(39, "lshr", "u"))
@@ -105,11 +106,6 @@ func (t *pairText) hugeTurn(x pair) {
 
 // power256 is 2^n in decimal.
 func power256(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }
-
-func pow2(n int) float64 {
-	f, _ := new(big.Float).SetMantExp(big.NewFloat(1), n).Float64()
-	return f
-}
 
 // turnsOf is x 256/pi modulo 512, in units of 2^-247, for x = M 2^E with E from leastPower: M 2^s times the 256 bits from a byte on.
 // M is 0 where x is.
