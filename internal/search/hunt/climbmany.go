@@ -6,7 +6,8 @@ package hunt
 // y + delta of one cell to zero, one coordinate after the other: by the secant of the coordinate, rounded to the coordinate's
 // format. What that rounding leaves, a coordinate of smaller weight removes next. Sums, dot products and determinants are
 // linear in each coordinate: three coordinates of different magnitude reach an exact output below the rounding errors.
-// Steps of chance (climbmoves.go) do the rest: other roots are inside of the program.
+// Steps of chance (climbmoves.go) do the rest: other roots are inside of the program. These runs, which are most of a search, note
+// exceptions too: mode Deltas.
 
 import (
 	"cmp"
@@ -91,7 +92,7 @@ func (p *many) newClimber(point []float64, site int) climber {
 }
 
 func (p *many) next() *search.Ask {
-	p.ask = search.Ask{Mode: subject.Doubles, Points: p.ask.Points[:0]}
+	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
 	p.tries = p.tries[:0]
 	if p.ended >= enoughTimes || p.still > p.s.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
 		return nil
@@ -214,14 +215,14 @@ func (p *many) tell(b *subject.Batch) {
 func (p *many) count(b *subject.Batch) {
 	p.left -= b.N
 	p.still += b.N
-	ops := int64(p.s.price(subject.Doubles) * float64(b.N))
+	ops := int64(p.s.price(subject.Deltas) * float64(b.N))
 	p.ops += ops
 	p.stillOps += ops
 }
 
 // muster chooses how many climbers the operations are enough for.
 func (p *many) muster() {
-	perRun := max(int64(p.s.price(subject.Doubles)), 1)
+	perRun := max(int64(p.s.price(subject.Deltas)), 1)
 	perRound := perRun * int64(2*min(p.s.domain.Dims(), secants)+strays) // of a climber
 	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }

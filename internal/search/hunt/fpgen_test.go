@@ -52,7 +52,7 @@ func TestClimbFPGen(t *testing.T) {
 // climbNative runs the climb alone and returns the worst point.
 func climbNative(t *testing.T, s *subject.Subject) (best spot, runs int) {
 	t.Helper()
-	image, err := native.Compile(context.Background(), s.Program, []subject.Mode{subject.Doubles}, "", 1)
+	image, err := native.Compile(context.Background(), s.Program, []subject.Mode{subject.Deltas}, "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
