@@ -14,8 +14,8 @@
 //	roots      sign changes narrowed to neighbours, thousands in lockstep
 //	dips       roots that only touch zero, and one-sided zones: minima of |danger|
 //	beside     estimates at the roots and some ulps beside them
-//	climb      towards larger error of the output, measured in mode Doubles wherever that says it
-//	raise      steps of chance of every size from the worst places of all
+//	climb      towards larger error of the output, with one variable measured (mode Doubles)
+//	raise      steps of chance of every size from the worst places of all, measured
 //	judge      the oracle's error of what is about to be proposed
 //
 // Without a budget there is one round. With one, rounds begin small and double, and their plan does not depend on it: a search
