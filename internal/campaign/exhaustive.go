@@ -50,7 +50,33 @@ type exhaustion struct {
 	parts    int64        // of all inputs
 	stride   int64        // from the place of one part that is dealt to that of the next
 	dealt    atomic.Int64 // parts
-	mu       sync.Mutex   // of all
+
+	mu     sync.Mutex // of all, and what follows
+	ended  map[int64]endedPart
+	joined int64 // parts
+	err    error // of the last one that was joined: those dealt after it do not count
+}
+
+// An endedPart waits until those that were dealt before it have ended too.
+type endedPart struct {
+	part *exhaustive.Search
+	err  error
+}
+
+// end joins parts in the order in which they were dealt, up to the first that failed.
+func (x *exhaustion) end(k int64, part endedPart) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.ended == nil {
+		x.ended = make(map[int64]endedPart)
+	}
+	x.ended[k] = part
+	for p, ok := x.ended[x.joined]; ok && x.err == nil; p, ok = x.ended[x.joined] {
+		x.all.Join(p.part)
+		x.err = p.err
+		delete(x.ended, x.joined)
+		x.joined++
+	}
 }
 
 // exhaust runs every input of the service's subject, and then has the largest errors judged.
@@ -69,7 +95,7 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	for range max(1, j.cfg.Jobs/max(1, min(j.cfg.Jobs, len(j.subjects)))) {
 		g.Go(func() error { return x.lane(ctx) })
 	}
-	err := g.Wait()
+	err := errors.Join(g.Wait(), x.err)
 	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done, stopped: ctx.Err() != nil}
 	if b, _ := v.runner.Run(x.spread(), nil, subject.All); b != nil { // estimates leave no record of what was reached
 		sv.mark(b)
@@ -79,19 +105,20 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	return sv, errors.Join(err, serr)
 }
 
-// deal returns the next part. Parts come from all over the inputs, so that what an interrupt or a budget leaves undone is
+// deal returns the next part, the k-th. Parts come from all over the inputs, so that what an interrupt or a budget leaves undone is
 // spread over them; where all are run, the order does not matter.
-func (x *exhaustion) deal() (from, end int64, ok bool) {
-	k, all := x.dealt.Add(1)-1, x.all.Inputs().Len()
+func (x *exhaustion) deal() (k, from, end int64, ok bool) {
+	all := x.all.Inputs().Len()
+	k = x.dealt.Add(1) - 1
 	size := x.n - k*partSize
 	if size <= 0 {
-		return 0, 0, false
+		return k, 0, 0, false
 	}
 	if x.n == all || size > partSize {
 		size = partSize
 	}
 	from = k * x.stride % x.parts * partSize
-	return from, min(from+size, all), true
+	return k, from, min(from+size, all), true
 }
 
 // strideOf returns a step that comes by all of n places, and is far from all of them after a few.
@@ -142,25 +169,26 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 	}
 	defer run.close()
 	for ctx.Err() == nil {
-		from, end, ok := x.deal()
-		if !ok {
-			return nil
-		}
 		admits, err := x.subject.Admits()
 		if err != nil {
 			return err
 		}
+		if err := run.worker.Load(&x.subject.Call); err != nil { // runs that end the process count for their part
+			return err
+		}
+		k, from, end, ok := x.deal()
+		if !ok {
+			return nil
+		}
 		part := x.all.Part(from, end, x.mode, admits)
 		_, err = explore(ctx, part, run, 0, len(x.subject.Program.Sites), func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
-		x.mu.Lock()
-		x.all.Join(part)
-		x.mu.Unlock()
+		if ctx.Err() != nil {
+			err = nil
+		}
+		x.end(k, endedPart{part, err})
 		if err != nil {
-			if ctx.Err() != nil {
-				return nil
-			}
 			x.dealt.Store(x.n) // the other lanes stop after their parts
-			return err
+			return nil
 		}
 	}
 	return nil

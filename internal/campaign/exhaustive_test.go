@@ -5,6 +5,7 @@ package campaign
 import (
 	"bytes"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -52,6 +53,25 @@ func TestExhaustive(t *testing.T) {
 		if !x.Maximum || x.Ran != x.Inputs || x.Inputs < 2516582 || x.Inputs > 2516584 || x.Input[0].Decimal != "0.99999994" {
 			t.Errorf("%+v, want the largest error of 2516583 inputs at 1-2^-24", x)
 		}
+	}
+}
+
+// Where too many runs end the process, what counts as run does not hang on who ran what.
+func TestExhaustiveOfATrapSameBytes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "some.c")
+	source := "#include <math.h>\n#include <stdlib.h>\nfloat some(float x) { if (x > 1 && x < 1.0001f) abort(); return logf(x); }\n"
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{Args: []string{file + ":some"}, Domains: []string{"x in [0.9,1.1]"}, Strategies: []string{"exhaustive"}, Jobs: 1, Evals: 1 << 32}
+	one, _ := find(t, t.Context(), &cfg)
+	cfg.Jobs = 3
+	three, _ := find(t, t.Context(), &cfg)
+	if one != three {
+		t.Errorf("one core and three differ:\n%s\n%s", one, three)
+	}
+	if !strings.Contains(one, "the search ended early") {
+		t.Errorf("more than a hundred runs abort:\n%s", one)
 	}
 }
 
@@ -117,7 +137,7 @@ func TestDeal(t *testing.T) {
 	for _, n := range []int64{all.Inputs().Len(), 3*partSize + 5, 1} {
 		x := &exhaustion{all: all, n: n, parts: parts, stride: strideOf(parts)}
 		seen, sum := make(map[int64]bool), int64(0)
-		for from, end, ok := x.deal(); ok; from, end, ok = x.deal() {
+		for _, from, end, ok := x.deal(); ok; _, from, end, ok = x.deal() {
 			if seen[from] || from%partSize != 0 || end <= from || end > all.Inputs().Len() {
 				t.Fatalf("dealt %d to %d, seen before: %t", from, end, seen[from])
 			}
