@@ -75,7 +75,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	}
 	s.watch.enter(BlamePart)
 	if claim.Kind == finding.Divergence {
-		s.diverged(c, p, claim, t, values, r.Ops, opt)
+		s.diverged(c, p, claim, t, &r, values, opt)
 	} else {
 		s.raised(c, p, claim, t, values, opt)
 	}

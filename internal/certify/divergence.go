@@ -148,10 +148,10 @@ func exactOperand(e *event, prec uint) Interval {
 }
 
 // diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
-func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimony, values []fp.Value, ops int64, opt Options) {
+func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimony, r *interp.Result, values []fp.Value, opt Options) {
 	prec := uint(startPrecision)
 	d, open := s.decisions(p, claim.Site, prec, opt)
-	for d == nil && open > 0 && 2*prec <= opt.MaxShadow && ops*2*int64(prec) <= mostWork {
+	for d == nil && open > 0 && 2*prec <= opt.MaxShadow && r.Ops*2*int64(prec) <= mostWork {
 		prec *= 2
 		d, open = s.decisions(p, claim.Site, prec, opt)
 	}
@@ -174,15 +174,15 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 		}
 	}
 	if t.main != nil {
-		s.otherwise(c, p, t.main.output, values, prec, opt)
+		s.otherwise(c, p, r, t.main.output, values[t.main.output], prec)
 	}
-	if c.Class == finding.Unknown && ops*int64(len(p)) <= mostDecidedOps && !opt.Without.has(ClassPart) {
+	if c.Class == finding.Unknown && r.Ops*int64(len(p)) <= mostDecidedOps && !opt.Without.has(ClassPart) {
 		s.watch.enter(ClassPart)
 		s.decisionClass(c, p, d, prec, opt)
 	}
 }
 
-// mostDecidedOps bounds the operations of the runs with moved coordinates that the class of a decision takes.
+// mostDecidedOps bounds the operations of runs over balls that the class of a decision takes, and where exact decisions lead.
 const mostDecidedOps = 1 << 17
 
 // sentence says what was decided by what.
@@ -196,14 +196,17 @@ func (d *decision) sentence(prec uint) string {
 }
 
 // otherwise says where the path leads that the exact values decide: comparisons, conversions and roundings to integers, and the quotients
-// of remainders.
-func (s *prepared) otherwise(c *Certificate, p []float64, out int, values []fp.Value, prec uint, opt Options) {
+// of remainders. It says nothing where r, the run of the floats, is long, or that path more than twice as long.
+func (s *prepared) otherwise(c *Certificate, p []float64, r *interp.Result, out int, v fp.Value, prec uint) {
+	if r.Ops > mostDecidedOps || r.Ops*int64(prec) > mostWork {
+		return
+	}
 	arith := &exactPath{Balls: interp.NewBalls(prec), site: everySite}
-	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, interp.Limits{Steps: 2*r.Steps + mostDecidedOps}, nil)
 	if other.Outcome != interp.Returned || other.Shadows[out] == nil || arith.unsure {
 		return
 	}
-	x, v := enclosure(other.Shadows[out]), values[out]
+	x := enclosure(other.Shadows[out])
 	got, ok := v.Big()
 	if !ok || !x.bounded() {
 		return

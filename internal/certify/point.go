@@ -70,7 +70,7 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 		reference = shadow
 	}
 	if c.Verdict == finding.Certified && run != nil && run.NumDiverging > 0 && reference == shadow {
-		s.otherwise(c, p, shadow.output, values, shadow.prec, opt)
+		s.otherwise(c, p, &r, shadow.output, values[shadow.output], shadow.prec)
 	}
 	c.checkEstimate(reference)
 	c.finish(s.Program)

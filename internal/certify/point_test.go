@@ -257,6 +257,19 @@ func TestExactDecisionsOfAnError(t *testing.T) {
 	}
 }
 
+// Where exact decisions lead beside a certified error is a note: it is left out where that is far, and costs the certificate nothing.
+// Mathieu functions of GSL were inconclusive, for their class took too long.
+func TestExactDecisionsOfALongPath(t *testing.T) {
+	c, err := Point(ours(t, "endless", ""), []float64{1}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := strings.Join(c.Notes, "; "); c.Verdict != finding.Certified || !strings.Contains(notes, "decide otherwise once") ||
+		strings.Contains(notes, "with exact decisions") {
+		t.Errorf("%s", show(c))
+	}
+}
+
 func TestEndings(t *testing.T) {
 	c, err := Point(ours(t, "dies", ""), []float64{2}, Options{})
 	if err != nil || c.Kind != finding.Trap || c.Verdict != finding.Inconclusive {

@@ -94,3 +94,11 @@ double signed_as(double x, double y) { return copysign(x / 3, y); }
 /* Rounding changes the quotient of the first, and the integer of the second, which no double holds. */
 double phase(double x) { return fmod(x * 0.1, 0.1); }
 double whole(double x) { return rint(x * 3) - x * 3; }
+
+/* Rounding ends the loop at once; over the reals it counts to the end. */
+double endless(double x) {
+	double y = x * 0.1;
+	for (long n = 0; y * 10 != x && n < 1000000000; n++)
+		;
+	return y * 10 - x;
+}
