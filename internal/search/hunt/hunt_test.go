@@ -239,6 +239,22 @@ func TestJudgedAway(t *testing.T) {
 	}
 }
 
+// Records and promises may be more than the points that the oracle is to be asked about: six benchmarks of ranges, which ask about 8, ended in
+// an internal error.
+func TestFewJudged(t *testing.T) {
+	for _, f := range []*fake{parabola, foo, touching, poles, determinant} {
+		for judge := range 9 {
+			p := Defaults()
+			p.Judge = judge
+			s := New(f.setup(1), p)
+			f.hunt(t, s)
+			if len(s.Candidates()) == 0 {
+				t.Errorf("nothing is proposed where the oracle is asked about %d points", judge)
+			}
+		}
+	}
+}
+
 // An infinity on the way becomes 0 again: no delta knows of it, the oracle does.
 func TestInfinityOnTheWay(t *testing.T) {
 	f := &fake{

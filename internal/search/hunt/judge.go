@@ -45,7 +45,7 @@ func newJudge(s *Search) phase {
 			p.keep(who.point, judged)
 		})
 	}
-	for _, point := range s.paths.points(min(n-len(p.tos), n/2), s.domain.Dims()) {
+	for _, point := range s.paths.points(min(max(n-len(p.tos), 0), n/2), s.domain.Dims()) {
 		p.about(point, func(judged float64) { p.keep(point, judged) })
 	}
 	return p
