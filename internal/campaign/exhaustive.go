@@ -95,7 +95,8 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	for range max(1, j.cfg.Jobs/max(1, min(j.cfg.Jobs, len(j.subjects)))) {
 		g.Go(func() error { return x.lane(ctx) })
 	}
-	err := errors.Join(g.Wait(), x.err)
+	err := g.Wait()
+	err = errors.Join(err, x.err) // which the lanes have left alone by now
 	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done, stopped: ctx.Err() != nil}
 	if b, _ := v.runner.Run(x.spread(), nil, subject.All); b != nil { // estimates leave no record of what was reached
 		sv.mark(b)
