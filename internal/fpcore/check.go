@@ -14,32 +14,54 @@ const maxInlined = 1 << 20
 // needed, arguments or cores of the same name, cores that call themselves, tensors that do not fit. What it returns is an
 // *Error.
 func Check(cores []*Core) error {
-	c := &checker{cores: map[string]*Core{}, done: map[*Core]*signature{}}
+	if _, bad := checkEach(cores); len(bad) > 0 {
+		return bad[0].Err
+	}
+	return nil
+}
+
+// checkEach tells the cores that are right from those with a mistake. Who calls one of the latter is one of them.
+func checkEach(cores []*Core) (good []*Core, bad []Bad) {
+	c := newChecker()
 	for _, core := range cores {
-		if core.Name == "" {
-			continue
+		if err := c.name(core); err != nil {
+			c.failed[core] = err
 		}
-		if first := c.cores[core.Name]; first != nil {
-			return errorf(core.Pos, "a second core named %s, after the one at %v; give it another name", core.Name, first.Pos)
-		}
-		if slices.Contains(standard, core.Name) || slices.Contains(forms, core.Name) {
-			return errorf(core.Pos, "%s is an operator; give the core another name", core.Name)
-		}
-		c.cores[core.Name] = core
-		c.names = append(c.names, core.Name)
 	}
 	for _, core := range cores {
 		if _, err := c.check(core); err != nil {
-			return err
+			bad = append(bad, Bad{core, asError(err)})
+			continue
 		}
+		good = append(good, core)
 	}
+	return good, bad
+}
+
+func newChecker() *checker {
+	return &checker{cores: map[string]*Core{}, done: map[*Core]*signature{}, failed: map[*Core]error{}}
+}
+
+// name makes a core known by its name, if it has one.
+func (c *checker) name(core *Core) error {
+	if core.Name == "" {
+		return nil
+	}
+	if first := c.cores[core.Name]; first != nil {
+		return errorf(core.Pos, "a second core named %s, after the one at %v; give it another name", core.Name, first.Pos)
+	}
+	if slices.Contains(standard, core.Name) || slices.Contains(forms, core.Name) {
+		return errorf(core.Pos, "%s is an operator; give the core another name", core.Name)
+	}
+	c.cores[core.Name] = core
+	c.names = append(c.names, core.Name)
 	return nil
 }
 
 // Shape returns the dimensions of what a core computes: none for a number or a condition, -1 for a size that depends on
 // the arguments. The cores are those of its file, which Check accepts.
 func (c *Core) Shape(cores []*Core) ([]int, error) {
-	k := &checker{cores: map[string]*Core{}, done: map[*Core]*signature{}}
+	k := newChecker()
 	for _, core := range cores {
 		k.cores[core.Name] = core
 	}
@@ -58,19 +80,24 @@ type signature struct {
 }
 
 type checker struct {
-	cores map[string]*Core
-	names []string
-	done  map[*Core]*signature // nil while it is being checked
-	trail []*Core              // those being checked
+	cores  map[string]*Core
+	names  []string
+	done   map[*Core]*signature
+	failed map[*Core]error
+	trail  []*Core // those being checked
 }
 
-func (c *checker) check(core *Core) (*signature, error) {
-	if sig, ok := c.done[core]; ok {
-		return sig, nil
+// check checks a core, once.
+func (c *checker) check(core *Core) (sig *signature, err error) {
+	if c.done[core] == nil && c.failed[core] == nil {
+		c.trail = append(c.trail, core)
+		c.done[core], c.failed[core] = c.look(core)
+		c.trail = c.trail[:len(c.trail)-1]
 	}
-	c.done[core] = nil
-	c.trail = append(c.trail, core)
-	defer func() { c.trail = c.trail[:len(c.trail)-1] }()
+	return c.done[core], c.failed[core]
+}
+
+func (c *checker) look(core *Core) (*signature, error) {
 	sig := &signature{core: core}
 	comp := &compiler{callable: c.names}
 	comp.cores = func(name string, at Pos) (*signature, error) { return c.called(sig, name, at) }
@@ -99,7 +126,6 @@ func (c *checker) check(core *Core) (*signature, error) {
 	if sig.size > maxInlined {
 		return nil, errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them less often", maxInlined)
 	}
-	c.done[core] = sig
 	return sig, nil
 }
 
@@ -113,10 +139,11 @@ func (c *checker) called(by *signature, name string, at Pos) (*signature, error)
 		return nil, errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) expression)", name)
 	}
 	sig, err := c.check(core)
-	if err == nil {
-		by.size = min(by.size+sig.size, 2*maxInlined)
+	if err != nil {
+		return nil, errorf(at, "it calls %s, where %s", name, asError(err).Msg)
 	}
-	return sig, err
+	by.size = min(by.size+sig.size, 2*maxInlined)
+	return sig, nil
 }
 
 // reserved are the constants that no argument or core may be named as.

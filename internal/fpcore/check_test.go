@@ -138,7 +138,7 @@ func TestCheck(t *testing.T) {
 		{"(FPCore f (x) x)\n(FPCore f (y) y)", "f:2:1: a second core named f, after the one at f:1:1"},
 		{"(FPCore sin (x) x)", "f:1:1: sin is an operator; give the core another name"},
 		{"(FPCore f (x) (f x))", "f:1:15: f calls itself; write its recursion as a loop"},
-		{"(FPCore f (x) (g x)) (FPCore g (x) (+ 1 (f x)))", "f:1:41: f calls itself"},
+		{"(FPCore f (x) (g x)) (FPCore g (x) (+ 1 (f x)))", "f:1:15: it calls g, where f calls itself"},
 		{"(FPCore f (x y) x) (FPCore (x) (f x))", "f:1:32: f takes 2 operands, here are 1"},
 		{"(FPCore f (x) x) (FPCore (x) (f (< x 1)))", "f:1:33: (< ...) is a condition, and x of f is a number"},
 		{"(FPCore f ((A 2)) (ref A 0)) (FPCore (x) (f x))", "f:1:45: x is a number, and A of f is a tensor"},

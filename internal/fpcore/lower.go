@@ -40,20 +40,17 @@ type Unmodelled struct {
 	What string // "rounding mode toZero is not modelled"
 }
 
-// Lower makes functions of cores that Check accepts. The error is a mistake that Check should have found.
+// Lower makes functions of cores that Check accepts.
 //
 // Every operation is computed in the widest format of its operands and of the precision around it, and then rounded to
 // the latter, as C does; numbers and constants are correctly rounded to it; a name keeps its value's format. Nothing is
 // folded, reordered or contracted. The precision integer is C's int64_t with +, - and * only.
-func Lower(file string, cores []*Core) (*Lowered, error) {
+func Lower(file string, cores []*Core) *Lowered {
 	out := &Lowered{}
 	kept := cores
 	for {
 		l := newLowering(file, cores, kept)
-		skipped, err := l.lower(kept)
-		if err != nil {
-			return nil, err
-		}
+		skipped := l.lower(kept)
 		if len(skipped) == 0 {
 			out.Text = l.text(kept)
 			for _, c := range kept {
@@ -61,7 +58,7 @@ func Lower(file string, cores []*Core) (*Lowered, error) {
 				out.Entries = append(out.Entries, Entry{Core: c, Function: f.name, Format: f.result.format, Dims: f.result.dims,
 					Formula: !f.floating, Constants: f.constants.inexact()})
 			}
-			return out, nil
+			return out
 		}
 		// Once more, without what is not modelled: nothing of it is left in the text.
 		out.Skipped = append(out.Skipped, skipped...)
@@ -94,18 +91,15 @@ func newLowering(file string, cores, kept []*Core) *lowering {
 }
 
 // lower lowers all cores and returns those that are not modelled.
-func (l *lowering) lower(cores []*Core) (skipped []Unmodelled, err error) {
+func (l *lowering) lower(cores []*Core) (skipped []Unmodelled) {
 	for _, c := range cores {
 		f := l.functions[c]
 		f.lower()
-		if f.wrong != nil {
-			return nil, f.wrong
-		}
 		if f.unmodelled != nil {
 			skipped = append(skipped, *f.unmodelled)
 		}
 	}
-	return skipped, nil
+	return skipped
 }
 
 // text writes the module.

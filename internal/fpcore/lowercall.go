@@ -273,8 +273,6 @@ func (f *function) callCore(e *Expr, c *Core, ctx typ) value {
 	f.constants.join(g.constants)
 	f.floating = f.floating || g.floating
 	switch {
-	case g.wrong != nil:
-		f.wrong = g.wrong
 	case g.unmodelled != nil:
 		f.fail(e.Pos, "it calls "+c.Name+", where "+g.unmodelled.What)
 	case len(e.Args) != len(g.params):

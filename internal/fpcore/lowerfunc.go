@@ -27,7 +27,6 @@ type function struct {
 	result     typ
 	text       string
 	unmodelled *Unmodelled
-	wrong      error
 
 	allocas []byte // of the entry block
 	body    []byte
@@ -140,14 +139,12 @@ func (f *function) fail(at Pos, what string) {
 	}
 }
 
-// mistake notes what Check should have found.
+// mistake notes what Check should have found: it costs this core, as what is not modelled does.
 func (f *function) mistake(at Pos, format string, args ...any) {
-	if !f.failed() {
-		f.wrong = errorf(at, format, args...)
-	}
+	f.fail(at, fmt.Sprintf(format, args...))
 }
 
-func (f *function) failed() bool { return f.unmodelled != nil || f.wrong != nil }
+func (f *function) failed() bool { return f.unmodelled != nil }
 
 // inst emits an instruction and returns its result.
 func (f *function) inst(at Pos, format string, args ...any) string {

@@ -44,10 +44,7 @@ func lower(t testing.TB, file, src string) *program {
 	if err := fpcore.Check(cores); err != nil {
 		t.Fatal(err)
 	}
-	low, err := fpcore.Lower(file, cores)
-	if err != nil {
-		t.Fatal(err)
-	}
+	low := fpcore.Lower(file, cores)
 	p := &program{lowered: low, cores: cores}
 	path := filepath.Join(t.TempDir(), "lowered.ll")
 	if err := os.WriteFile(path, []byte(low.Text), 0o666); err != nil {

@@ -58,7 +58,7 @@ type reader struct {
 
 // readAll returns the data in src, in order.
 func readAll(file, src string) ([]*Datum, error) {
-	r := &reader{strings.TrimPrefix(src, "\ufeff"), Pos{file, 1, 1}} // a byte order mark is no part of the text
+	r := newReader(file, src)
 	var all []*Datum
 	for {
 		r.space()

@@ -3,10 +3,12 @@ package subject
 // This file is the FPCore file, read as a suite: every core is a subject, its :pre the domain, its :spec the reference.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,27 +31,47 @@ const (
 	fromBody = "the expression itself, over the reals"
 )
 
-// decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower.
+// decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower. A core that cannot be used is a
+// subject that says why.
 func decodeCores(path string, data []byte) (*Suite, error) {
-	cores, err := fpcore.Parse(path, string(data))
-	if err == nil {
-		err = fpcore.Check(cores)
-	}
-	if err != nil {
-		return nil, badCore(path, err)
-	}
-	if len(cores) == 0 {
+	good, bad := fpcore.ReadFile(path, string(data))
+	if len(good) == 0 && len(bad) == 0 {
 		return nil, cannotLoad(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
 	}
-	s := &Suite{Name: filepath.Base(path), Sources: []string{filepath.Base(path)}, cores: cores}
+	if len(good) == 0 && len(bad) == 1 {
+		return nil, badCore(path, bad[0].Err)
+	}
+	s := &Suite{Name: filepath.Base(path), Sources: []string{filepath.Base(path)}, cores: good}
+	faults := make(map[*fpcore.Core]error)
+	for _, b := range bad {
+		faults[b.Core] = badCore(path, b.Err)
+	}
+	cores := inOrder(good, bad)
 	for i, name := range coreNames(cores) {
-		s.Subjects = append(s.Subjects, ofCore(cores[i], name, cores))
+		if fault := faults[cores[i]]; fault != nil {
+			title, _ := cores[i].Prop("name")
+			s.Subjects = append(s.Subjects, SuiteSubject{Name: name, coreSubject: coreSubject{title: title, fault: fault}})
+			continue
+		}
+		s.Subjects = append(s.Subjects, ofCore(cores[i], name, good))
 	}
 	return s, nil
 }
 
-// coreNames returns what each core is called: its identifier, else its :name where it is the only one of that name, else
-// core_ and its line.
+// inOrder returns all cores in the order of the file.
+func inOrder(good []*fpcore.Core, bad []fpcore.Bad) []*fpcore.Core {
+	all := slices.Clone(good)
+	for _, b := range bad {
+		all = append(all, b.Core)
+	}
+	slices.SortStableFunc(all, func(a, b *fpcore.Core) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	return all
+}
+
+// coreNames returns what each core is called: its identifier, else its :name, where it is the only one of that name; otherwise
+// core_ and its line, and its column too where a line has several of them. Of cores with one identifier the first has it.
 func coreNames(cores []*fpcore.Core) []string {
 	times := make(map[string]int)
 	names := make([]string, len(cores))
@@ -57,10 +79,15 @@ func coreNames(cores []*fpcore.Core) []string {
 		names[i] = strings.Join(strings.Fields(c.Label()), " ") // a line break would tear every report
 		times[names[i]]++
 	}
+	taken := make(map[string]bool)
 	for i, c := range cores {
-		if names[i] == "" || c.Name == "" && times[names[i]] > 1 {
+		if names[i] == "" || c.Name == "" && times[names[i]] > 1 || taken[names[i]] {
 			names[i] = "core_" + strconv.Itoa(c.Pos.Line)
 		}
+		if taken[names[i]] {
+			names[i] += "_" + strconv.Itoa(c.Pos.Col)
+		}
+		taken[names[i]] = true
 	}
 	return names
 }
@@ -175,11 +202,8 @@ func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 }
 
 // lower makes the program of a suite of cores, whose file is at path, and names the functions of its subjects.
-func (s *Suite) lower(path string) error {
-	lowered, err := fpcore.Lower(path, s.cores)
-	if err != nil {
-		return badCore(path, err)
-	}
+func (s *Suite) lower(path string) {
+	lowered := fpcore.Lower(path, s.cores)
 	s.program = lowered.Text
 	functions := make(map[*fpcore.Core]fpcore.Entry)
 	for _, e := range lowered.Entries {
@@ -187,6 +211,9 @@ func (s *Suite) lower(path string) error {
 	}
 	for i := range s.Subjects {
 		e := &s.Subjects[i]
+		if e.core == nil {
+			continue
+		}
 		entry := functions[e.core]
 		if e.Entry = entry.Function; entry.Formula {
 			e.formula = &Formula{entry.Constants}
@@ -200,7 +227,6 @@ func (s *Suite) lower(path string) error {
 			}
 		}
 	}
-	return nil
 }
 
 // writeProgram writes the program of a suite of cores to the loader's folder, as bitcode of a source file is.

@@ -4,7 +4,7 @@ package subject
 
 import (
 	"cmp"
-	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,14 +28,15 @@ type plan struct {
 // planSuite plans the subjects of a suite that a target names.
 func (g *group) planSuite(t *target, s *Suite) error {
 	n := 0
+	named := s.has(t.glob)
 	for i := range s.Subjects {
 		e := &s.Subjects[i]
-		if t.glob != "" && t.glob != e.Name && !matches(t.glob, e.Name) && !matches(t.glob, e.title) {
+		if !e.is(t.glob, named) {
 			continue
 		}
 		n++
 		g.plans = append(g.plans, &plan{name: e.Name, entry: e.Entry, spelling: t.files[0] + ":" + e.Name, suite: s, known: e,
-			glob: t.glob == "" || isGlob(t.glob)})
+			glob: !named && (t.glob == "" || isGlob(t.glob))})
 	}
 	if len(s.Subjects) == 0 {
 		return cannotLoad(t.files[0], "add a [[subject]] with a name", "the suite has no subjects")
@@ -46,8 +47,27 @@ func (g *group) planSuite(t *target, s *Suite) error {
 	return nil
 }
 
+// has reports whether a subject of the suite has exactly this name: the characters of globs are nothing else in it then.
+func (s *Suite) has(name string) bool {
+	return name != "" && slices.ContainsFunc(s.Subjects, func(e SuiteSubject) bool { return e.Name == name || e.title == name })
+}
+
+// is reports whether text means the subject: as its name or title if that is what it is, as a glob over both otherwise.
+func (e *SuiteSubject) is(text string, named bool) bool {
+	if named {
+		return e.Name == text || e.title == text
+	}
+	return text == "" || matches(text, e.Name) || matches(text, e.title)
+}
+
 // noSubject says that none of the suite's subjects has the name that a target says.
 func (s *Suite) noSubject(t *target) error {
+	if joined(t.glob) {
+		return t.alone(kindOf(t.files[0]))
+	}
+	if malformed(t.glob) {
+		return usage(t.text, "", "%q is a malformed glob", t.glob)
+	}
 	var names []string
 	for _, e := range s.Subjects {
 		names = append(names, e.Name)
@@ -145,11 +165,6 @@ func several(files string, names []functionName) string {
 		}
 	}
 	return "say " + files + ":FUNCTION with one of " + strings.Join(list, ", ") + "; or a glob, " + files + ":'*'"
-}
-
-func matches(glob, name string) bool {
-	ok, _ := path.Match(glob, name)
-	return ok
 }
 
 // is says whether a person who writes glob means this function. A name with :: is that of a C++ function with its

@@ -5,6 +5,7 @@ package subject
 import (
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -39,8 +40,10 @@ const targetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:
 
 // parseTarget reads one SUBJECT. A + joins files only behind a name with a known ending, so that folders may contain it.
 func parseTarget(text string) (*target, error) {
-	if i := strings.Index(text, ".fpcore:"); i >= 0 {
-		return parseCores(text, i+len(".fpcore"))
+	for _, ending := range []string{".fpcore", ".toml"} {
+		if i := strings.Index(text, ending+":"); i >= 0 {
+			return parseNamed(text, i+len(ending))
+		}
 	}
 	t := &target{text: text}
 	pending := ""
@@ -59,43 +62,39 @@ func parseTarget(text string) (*target, error) {
 	if pending != "" || len(t.files) == 0 {
 		return nil, usage(text, targetForm, "this is no subject that faultline can read")
 	}
-	if _, err := path.Match(t.glob, ""); err != nil {
+	if malformed(t.glob) {
 		return nil, usage(text, "", "%q is a malformed glob", t.glob)
 	}
 	return t, t.check()
 }
 
-// parseCores reads a SUBJECT whose file of cores ends at byte end: what follows the colon is a name, whatever is in it.
-func parseCores(text string, end int) (*target, error) {
+// parseNamed reads a SUBJECT whose suite or file of cores ends at byte end: what follows the colon is a name, whatever is in it.
+func parseNamed(text string, end int) (*target, error) {
 	t, err := parseTarget(text[:end])
 	if err != nil {
 		return nil, err
 	}
 	t.text, t.glob = text, text[end+1:]
-	for _, piece := range strings.Split(t.glob, "+")[1:] {
-		if file, _ := splitGlob(piece); kindOf(file) != noKind {
-			t.files = append(t.files, file)
-		}
-	}
-	if _, err := path.Match(t.glob, ""); err != nil {
-		return nil, usage(text, "", "%q is a malformed glob", t.glob)
-	}
 	return t, t.check()
 }
 
 // check says what cannot be combined or read.
 func (t *target) check() error {
 	for _, f := range t.files {
-		switch kindOf(f) {
-		case fpcoreFile:
-			if len(t.files) > 1 {
-				return usage(t.text, "name them as two subjects; cores of one file may call each other", "an FPCore file cannot be joined with other files")
-			}
-		case suiteFile:
-			if len(t.files) > 1 {
-				return usage(t.text, "name the files in the suite's sources", "a suite cannot be joined with other files")
-			}
+		if err := t.alone(kindOf(f)); len(t.files) > 1 && err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// alone says that files of a kind cannot be joined with others; nil for those that can.
+func (t *target) alone(k kind) error {
+	switch k {
+	case fpcoreFile:
+		return usage(t.text, "name them as two subjects; cores of one file may call each other", "an FPCore file cannot be joined with other files")
+	case suiteFile:
+		return usage(t.text, "name the files in the suite's sources", "a suite cannot be joined with other files")
 	}
 	return nil
 }
@@ -110,6 +109,27 @@ func splitGlob(s string) (file, glob string) {
 		return s, ""
 	}
 	return s[:i], s[i+1:]
+}
+
+// matches says whether a name is one that glob means; a slash is a character as others.
+func matches(glob, name string) bool {
+	plain := strings.NewReplacer("/", "\x00")
+	ok, _ := path.Match(plain.Replace(glob), plain.Replace(name))
+	return ok
+}
+
+// joined says whether what should be a name goes on with further files.
+func joined(name string) bool {
+	return slices.ContainsFunc(strings.Split(name, "+")[1:], func(piece string) bool {
+		file, _ := splitGlob(piece)
+		return kindOf(file) != noKind
+	})
+}
+
+// malformed says whether glob can mean nothing but itself, as the name of a core may.
+func malformed(glob string) bool {
+	_, err := path.Match(glob, "")
+	return err != nil
 }
 
 // isGlob says whether pattern can match more than one name.

@@ -23,6 +23,9 @@ func TestParseTarget(t *testing.T) {
 		{"f.fpcore", "f.fpcore", ""},
 		{"c++/f.fpcore:sine", "c++/f.fpcore", "sine"},
 		{"f.fpcore:a/b:c+d", "f.fpcore", "a/b:c+d"},
+		{"f.fpcore:a+b.c", "f.fpcore", "a+b.c"}, // a core may have that name; see TestBadCores
+		{"f.fpcore:[", "f.fpcore", "["},
+		{"s.toml:a/b", "s.toml", "a/b"},
 	} {
 		got, err := parseTarget(test.text)
 		if err != nil {
@@ -47,11 +50,8 @@ func TestBadTargets(t *testing.T) {
 		{"a.c:f+b.c:g", Usage, "a.c:f+b.c:g: functions are named twice: f and g\n  name them in one glob, or as two subjects"},
 		{"a.c:[", Usage, `a.c:[: "[" is a malformed glob`},
 		{"a.c+s.toml", Usage, "a.c+s.toml: a suite cannot be joined with other files\n  name the files in the suite's sources"},
-		{"f.fpcore:sine+b.c", Usage, "f.fpcore:sine+b.c: " + joinedCores},
-		{"f.fpcore:sine+g.fpcore:cosine", Usage, "f.fpcore:sine+g.fpcore:cosine: " + joinedCores},
 		{"a.c+f.fpcore:sine", Usage, "a.c+f.fpcore: " + joinedCores},
 		{"f.fpcore+a.c", Usage, "f.fpcore+a.c: " + joinedCores},
-		{"f.fpcore:[", Usage, `f.fpcore:[: "[" is a malformed glob`},
 	} {
 		_, err := parseTarget(test.text)
 		checkError(t, test.text, err, test.code, test.want)

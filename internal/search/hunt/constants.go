@@ -38,7 +38,7 @@ func (s *Search) constants() []float64 {
 
 func appendConstants(list []float64, f *ir.Func, in *ir.Inst, seen map[float64]bool) []float64 {
 	for _, o := range in.Args {
-		if o >= 0 || f.Consts[^o].Type.Kind != ir.Float {
+		if o >= 0 || f.Consts[^o].Type.Kind != ir.Float || f.Consts[^o].Undef {
 			continue
 		}
 		if x := math.Abs(f.Consts[^o].Float.Float64()); !seen[x] && !math.IsInf(x, 0) && !math.IsNaN(x) {
