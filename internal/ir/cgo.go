@@ -98,6 +98,31 @@ func firstAlias(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalA
 func nextAlias(v llvm.Value) llvm.Value   { return goValue(C.LLVMGetNextGlobalAlias(cValue(v))) }
 func aliasee(v llvm.Value) llvm.Value     { return goValue(C.LLVMAliasGetAliasee(cValue(v))) }
 
+func firstIFunc(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalIFunc(cModule(m))) }
+func nextIFunc(v llvm.Value) llvm.Value   { return goValue(C.LLVMGetNextGlobalIFunc(cValue(v))) }
+
+func namedAlias(m llvm.Module, name string) llvm.Value {
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	return goValue(C.LLVMGetNamedGlobalAlias(cModule(m), cname, C.size_t(len(name))))
+}
+
+// eraseGlobal removes a function or variable without uses.
+func eraseGlobal(v llvm.Value) {
+	if !v.IsAFunction().IsNil() {
+		v.EraseFromParentAsFunction()
+		return
+	}
+	v.EraseFromParentAsGlobal()
+}
+
+// hasAssembly reports whether a module has assembly outside of functions.
+func hasAssembly(m llvm.Module) bool {
+	var n C.size_t
+	C.LLVMGetModuleInlineAsm(cModule(m), &n)
+	return n > 0
+}
+
 func typeAttribute(f llvm.Value, param int, kind uint) (t llvm.Type) {
 	a := C.LLVMGetEnumAttributeAtIndex(cValue(f), C.LLVMAttributeIndex(param+1), C.unsigned(kind))
 	if a != nil {

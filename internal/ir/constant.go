@@ -29,6 +29,12 @@ func (l *lowerer) constant(v llvm.Value) *Const {
 		c.Func = l.funcs[v]
 	case !v.IsAGlobalVariable().IsNil():
 		c.Global = l.globals[v]
+	case !v.IsAGlobalAlias().IsNil() && l.interposable(v):
+		if id, ok := l.funcs[v]; ok {
+			c.Func = id
+		} else {
+			c.Global = l.globals[v]
+		}
 	case !v.IsAGlobalAlias().IsNil():
 		target := l.constant(aliasee(v))
 		c.Func, c.Global, c.Offset = target.Func, target.Global, target.Offset

@@ -25,7 +25,7 @@ func writeFile(t *testing.T, name string, data string) string {
 // prepared returns the bitcode of a module in text.
 func prepared(t *testing.T, text string) string {
 	t.Helper()
-	m, err := prepare("test.ll", []byte(text))
+	m, err := prepare("test.ll", []byte(text), func(string) bool { return false })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,8 @@ type Library struct {
 	Each func(n int, f func(i int))
 
 	units   []*unit
-	defined map[string]int // symbol -> unit; plain files before archives, the first definition of each
+	own     map[string]bool // functions (from an archive's index: symbols) that some unit defines, known before any is prepared
+	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
 }
 
 // A Source is a module that is already in memory: text or bitcode.
@@ -52,6 +53,7 @@ type unit struct {
 	name   string // the file's or member's own
 	where  string // how users find it: path, or archive(member)
 	read   func() ([]byte, error)
+	own    func(name string) bool // whether some unit of the library defines the function
 	once   sync.Once
 	module *module
 	err    error
@@ -62,7 +64,7 @@ func (u *unit) load() (*module, error) {
 	u.once.Do(func() {
 		var data []byte
 		if data, u.err = u.read(); u.err == nil {
-			u.module, u.err = prepare(u.name, data)
+			u.module, u.err = prepare(u.name, data, u.own)
 		}
 		if u.err != nil {
 			u.err = errors.New(u.where + ": " + strings.TrimPrefix(u.err.Error(), u.name+": "))
@@ -74,7 +76,7 @@ func (u *unit) load() (*module, error) {
 // Load opens files of LLVM IR (text, bitcode, objects with bitcode inside) and archives of them. Plain files are read
 // at once; of archives only the index, where there is one.
 func Load(paths ...string) (*Library, error) {
-	l := &Library{defined: map[string]int{}}
+	l := newLibrary()
 	var archives []*archive
 	for _, path := range paths {
 		a, err := l.open(path)
@@ -85,28 +87,59 @@ func Load(paths ...string) (*Library, error) {
 			archives = append(archives, a)
 		}
 	}
-	if err := l.define(0, len(l.units)); err != nil {
+	plain, first := len(l.units), make([]int, len(archives))
+	for i, a := range archives {
+		first[i] = len(l.units)
+		if err := l.addMembers(a); err != nil {
+			return nil, err
+		}
+	}
+	if plain > 1 || len(archives) > 0 {
+		l.survey(0, plain)
+	}
+	if err := l.define(0, plain); err != nil {
 		return nil, err
 	}
-	for _, a := range archives {
-		if err := l.addArchive(a); err != nil {
+	for i, a := range archives {
+		if err := l.defineArchive(a, first[i]); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
 }
 
+func newLibrary() *Library { return &Library{defined: map[string]int{}, own: map[string]bool{}} }
+
+// survey enters the functions that units from..to define. One unit alone knows its own.
+func (l *Library) survey(from, to int) {
+	names := make([][]string, to-from)
+	l.each(to-from, func(i int) {
+		u := l.units[from+i]
+		if data, err := u.read(); err == nil {
+			names[i] = definitions(u.name, data)
+		}
+	})
+	for _, list := range names {
+		for _, name := range list {
+			l.own[name] = true
+		}
+	}
+}
+
 // LoadSources is Load for modules in memory.
 func LoadSources(sources ...Source) (*Library, error) {
-	l := &Library{defined: map[string]int{}}
+	l := newLibrary()
 	for _, s := range sources {
 		l.addUnit(s.Name, s.Name, func() ([]byte, error) { return s.Data, nil })
+	}
+	if len(sources) > 1 {
+		l.survey(0, len(sources))
 	}
 	return l, l.define(0, len(l.units))
 }
 
 func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {
-	l.units = append(l.units, &unit{name: name, where: where, read: read})
+	l.units = append(l.units, &unit{name: name, where: where, read: read, own: func(name string) bool { return l.own[name] }})
 }
 
 // open adds a plain file as a unit, or returns an archive.
@@ -158,13 +191,11 @@ func (l *Library) define(from, to int) error {
 	return nil
 }
 
-// addArchive enters the members of an archive: through its index, or by reading them all where it has none.
-func (l *Library) addArchive(a *archive) error {
-	first := len(l.units)
-	at := map[int64]int{}
-	bitcode := false
+// addMembers adds the members of an archive as units, and notes what they define: through its index, or by reading them all where it has
+// none.
+func (l *Library) addMembers(a *archive) error {
+	first, bitcode := len(l.units), false
 	for _, m := range a.members {
-		at[m.offset] = len(l.units)
 		bitcode = bitcode || m.magic == bitcodeMagic || m.magic == wrapperMagic || embedsBitcode(a, m)
 		l.addUnit(m.name, fmt.Sprintf("%s(%s)", a.path, m.name), func() ([]byte, error) { return a.content(m) })
 	}
@@ -174,7 +205,22 @@ func (l *Library) addArchive(a *archive) error {
 	case !bitcode:
 		return machineCode(a.path)
 	case a.symbols == nil:
-		return l.defineMembers(first)
+		l.survey(first, len(l.units))
+	}
+	for _, s := range a.symbols {
+		l.own[s.name] = true
+	}
+	return nil
+}
+
+// defineArchive enters what an archive defines, whose first member is the unit first.
+func (l *Library) defineArchive(a *archive, first int) error {
+	if a.symbols == nil {
+		return l.defineMembers(first, first+len(a.members))
+	}
+	at := map[int64]int{}
+	for i, m := range a.members {
+		at[m.offset] = first + i
 	}
 	for _, s := range a.symbols {
 		i, ok := at[s.offset]
@@ -201,9 +247,9 @@ func embedsBitcode(a *archive, m member) bool {
 }
 
 // defineMembers is for archives without an index: the first member that defines a symbol has it.
-func (l *Library) defineMembers(first int) error {
-	l.each(len(l.units)-first, func(i int) { l.units[first+i].load() })
-	for i := first; i < len(l.units); i++ {
+func (l *Library) defineMembers(first, end int) error {
+	l.each(end-first, func(i int) { l.units[first+i].load() })
+	for i := first; i < end; i++ {
 		m, err := l.units[i].load()
 		if err != nil {
 			return err

@@ -51,6 +51,9 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *module, parameters map[st
 	for a := firstAlias(mod); !a.IsNil(); a = nextAlias(a) {
 		l.declareAlias(a)
 	}
+	if hasAssembly(mod) {
+		m.skipped = append(m.skipped, Unsupported{What: "assembly outside of functions in " + m.name})
+	}
 	for g := mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
 		l.initialise(l.out.globals[l.globals[g]], g)
 	}
@@ -79,7 +82,7 @@ func (l *lowerer) declare(f llvm.Value) {
 		}
 	}
 	if f.IsDeclaration() {
-		fn.Math, fn.Format = mathOf(fn.Name, t)
+		fn.Math, fn.Format = mathFunction(f, t)
 	} else {
 		fn.Unit = 0
 		if !fn.Local {
@@ -109,12 +112,33 @@ func (l *lowerer) declareGlobal(g llvm.Value) {
 	l.out.globals = append(l.out.globals, global)
 }
 
-// declareAlias enters another name of a function or of a place in a global.
+// declareAlias enters another name of a function or of a place in a global. One that is weak gives way to another unit's definition,
+// so the unit's own references to it are by name, as to a declaration.
 func (l *lowerer) declareAlias(a llvm.Value) {
 	c := l.constant(aliasee(a))
-	if (c.Func >= 0 || c.Global >= 0) && !isLocal(a.Linkage()) {
-		l.out.export(a.Name(), export{fn: c.Func, global: c.Global, offset: c.Offset, weak: isWeak(a.Linkage())})
+	if c.Func < 0 && c.Global < 0 || isLocal(a.Linkage()) {
+		return
 	}
+	weak := isWeak(a.Linkage())
+	l.out.export(a.Name(), export{fn: c.Func, global: c.Global, offset: c.Offset, weak: weak})
+	switch {
+	case weak && c.Func >= 0:
+		id, target := len(l.out.funcs), l.out.funcs[c.Func]
+		l.funcs[a] = id
+		l.out.funcs = append(l.out.funcs, &Func{ID: id, Name: a.Name(), Unit: -1, Params: target.Params, Result: target.Result, Vararg: target.Vararg,
+			ByVal: target.ByVal, SRet: target.SRet})
+	case weak:
+		id, target := len(l.out.globals), l.out.globals[c.Global]
+		l.globals[a] = id
+		l.out.globals = append(l.out.globals, &Global{ID: id, Name: a.Name(), Unit: -1, Constant: target.Constant, Type: l.typeOf(a.GlobalValueType())})
+	}
+}
+
+// interposable reports whether references to an alias are by its name; see declareAlias.
+func (l *lowerer) interposable(a llvm.Value) bool {
+	_, isFunc := l.funcs[a]
+	_, isGlobal := l.globals[a]
+	return isFunc || isGlobal
 }
 
 // typeOf returns the type of LLVM's as data; one *Type per type of the module.

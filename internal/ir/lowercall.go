@@ -63,16 +63,16 @@ func (l *lowerer) callee(v llvm.Value, t llvm.Type) *callee {
 	case !v.IsAFunction().IsNil():
 		c.id = l.funcs[v]
 		c.name = v.Name()
-		if v.IsDeclaration() {
-			c.op, c.format = mathOf(c.name, t)
-		}
+		c.op, c.format = mathFunction(v, t)
 		if rest, ok := strings.CutPrefix(c.name, "llvm."); ok {
 			c.intrinsic = intrinsicBase(rest)
 			c.name = c.intrinsic
 			c.use = intrinsicUses[c.intrinsic]
 		}
 	case !v.IsAGlobalAlias().IsNil():
-		if target := l.constant(aliasee(v)); target.Func >= 0 && target.Offset == 0 {
+		if id, ok := l.funcs[v]; ok {
+			c.id = id
+		} else if target := l.constant(aliasee(v)); target.Func >= 0 && target.Offset == 0 {
 			c.id = target.Func
 		}
 	}

@@ -35,7 +35,8 @@ type export struct {
 }
 
 // prepare reads, verifies, canonicalises and lowers one unit. Every LLVM object it makes is gone when it returns.
-func prepare(name string, data []byte) (*module, error) {
+// Calls of functions that own names, besides those that it defines itself, are the program's.
+func prepare(name string, data []byte, own func(name string) bool) (*module, error) {
 	data, err := findIR(name, data)
 	if err != nil {
 		return nil, err
@@ -53,6 +54,7 @@ func prepare(name string, data []byte) (*module, error) {
 	if theirs, ours := architecture(mod.Target()), architecture(llvm.DefaultTargetTriple()); theirs != "" && theirs != ours {
 		return nil, fmt.Errorf("%s: compiled for %s, and this is %s: compile it for this machine", name, theirs, ours)
 	}
+	plainNames(mod)
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
 	options := llvm.NewPassBuilderOptions()
@@ -60,6 +62,7 @@ func prepare(name string, data []byte) (*module, error) {
 	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
 		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
 	}
+	bind(ctx, mod, own)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
 	m := &module{name: name, bitcode: append([]byte(nil), buffer.Bytes()...), exports: map[string]export{}}

@@ -221,7 +221,7 @@ func (k *linker) resolve(s symbol) (symbol, int64, error) {
 		return s, 0, nil
 	}
 	i, ok := k.l.defined[name]
-	if !ok || i == s.unit {
+	if !ok {
 		return s, 0, nil
 	}
 	if other, err := k.l.units[i].load(); err != nil {

@@ -43,11 +43,7 @@ func floatOp(v llvm.Value, code llvm.Opcode) (fp.Op, fp.Format) {
 	if code != llvm.Call && code != llvm.Invoke {
 		return fp.NoOp, fp.NoFormat
 	}
-	callee := v.CalledValue()
-	if callee.IsAFunction().IsNil() || !callee.IsDeclaration() {
-		return fp.NoOp, fp.NoFormat
-	}
-	return mathOf(callee.Name(), v.CalledFunctionType())
+	return mathFunction(v.CalledValue(), v.CalledFunctionType())
 }
 
 // formatOf returns the format of a scalar floating-point type.
@@ -58,7 +54,15 @@ var formats = map[llvm.TypeKind]fp.Format{
 	llvm.X86_FP80TypeKind: fp.X87, llvm.FP128TypeKind: fp.Binary128,
 }
 
-// mathOf returns the operation of a declared function of this name and type, and its format. A name of libm with
+// mathFunction returns the operation that calling f with this type is, and its format.
+func mathFunction(f llvm.Value, t llvm.Type) (fp.Op, fp.Format) {
+	if !IsOutside(f) {
+		return fp.NoOp, fp.NoFormat
+	}
+	return mathOf(f.Name(), t)
+}
+
+// mathOf returns the operation of a function outside of the program with this name and type, and its format. A name of libm with
 // another type than libm's is not libm's function.
 func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 	var op fp.Op

@@ -7,12 +7,14 @@ import (
 	"sync"
 
 	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir"
 )
 
 // callee handles a call that is no site. The builder stands behind it.
 func (c *carrier) callee(v llvm.Value) {
 	name := ""
-	if f := v.CalledValue(); !f.IsAFunction().IsNil() && f.IsDeclaration() {
+	if f := v.CalledValue(); ir.IsOutside(f) {
 		name = f.Name()
 	}
 	switch {

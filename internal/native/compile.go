@@ -69,7 +69,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 	interrupted := ctx.Done()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(jobs, 1))
-	unreachable := unreachable(p)
+	spared := spare(p)
 	for _, mode := range modes {
 		if !carries(mode) {
 			continue
@@ -86,7 +86,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
-				image.units[i].Objects[mode], err = c.unit(unit, unreachable[i], mode)
+				image.units[i].Objects[mode], err = c.unit(unit, spared[i], mode)
 				return err
 			})
 		}
@@ -119,21 +119,63 @@ func bySize(units []*ir.Unit) []int {
 	return order
 }
 
-// unreachable lists, by unit, the functions that other units could call and that no entry reaches.
-func unreachable(p *ir.Program) [][]string {
-	names := make([][]string, len(p.Units))
+// spared are functions of a unit that other units could call and whose bodies no entry reaches.
+type spared struct {
+	unused    []string
+	elsewhere []string // weak ones, in whose place an entry reaches another unit's definition
+}
+
+// spare lists them by unit.
+func spare(p *ir.Program) []spared {
+	reached := make(map[string]bool)
 	for _, f := range p.Funcs {
-		if f.Unit >= 0 && f.Blocks == nil && !f.Local {
-			names[f.Unit] = append(names[f.Unit], f.Name)
+		if f.Unit >= 0 && f.Blocks != nil && !f.Local {
+			reached[f.Name] = true
 		}
 	}
-	return names
+	lists := make([]spared, len(p.Units))
+	for _, f := range p.Funcs {
+		switch {
+		case f.Unit < 0 || f.Blocks != nil || f.Local:
+		case reached[f.Name]:
+			lists[f.Unit].elsewhere = append(lists[f.Unit].elsewhere, f.Name)
+		default:
+			lists[f.Unit].unused = append(lists[f.Unit].unused, f.Name)
+		}
+	}
+	return lists
+}
+
+// leaveOut takes such functions out of a unit, unless the unit itself has a use for them.
+func (s spared) leaveOut(mod llvm.Module) {
+	for _, name := range s.unused {
+		if f := mod.NamedFunction(name); !f.IsNil() && !f.IsDeclaration() {
+			makeLocal(f)
+		}
+	}
+	for _, name := range s.elsewhere {
+		f := mod.NamedFunction(name)
+		if f.IsNil() || f.IsDeclaration() {
+			continue
+		}
+		f.SetName("")
+		other := llvm.AddFunction(mod, name, f.GlobalValueType())
+		other.SetLinkage(llvm.ExternalWeakLinkage)
+		f.ReplaceAllUsesWith(other)
+		makeLocal(f)
+	}
+}
+
+func makeLocal(f llvm.Value) {
+	f.SetComdat(llvm.Comdat{})
+	f.SetVisibility(llvm.DefaultVisibility)
+	f.SetLinkage(llvm.InternalLinkage)
 }
 
 // unit returns the path of a unit's object.
-func (c *cache) unit(u *ir.Unit, unreachable []string, mode subject.Mode) (string, error) {
-	key := keyOf("unit", u.Hash, strings.Join(unreachable, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
-	return c.object(key, func() ([]byte, error) { return compileUnit(u, unreachable, mode) })
+func (c *cache) unit(u *ir.Unit, without spared, mode subject.Mode) (string, error) {
+	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileUnit(u, without, mode) })
 }
 
 // runtime returns the path of the object that units in a mode with companions are linked with.
@@ -163,8 +205,8 @@ func passesOf(mode subject.Mode) string {
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
-// run side by side. Functions that are unreachable are left out, unless the unit itself has a use for them.
-func compileUnit(u *ir.Unit, unreachable []string, mode subject.Mode) ([]byte, error) {
+// run side by side.
+func compileUnit(u *ir.Unit, without spared, mode subject.Mode) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := parseBitcode(ctx, u.Name, u.Bitcode)
@@ -180,13 +222,7 @@ func compileUnit(u *ir.Unit, unreachable []string, mode subject.Mode) ([]byte, e
 	if sites != u.NumSites {
 		panic(fmt.Sprintf("native: %s: %d sites, package ir numbered %d", u.Name, sites, u.NumSites))
 	}
-	for _, name := range unreachable {
-		if f := mod.NamedFunction(name); !f.IsNil() && !f.IsDeclaration() {
-			f.SetComdat(llvm.Comdat{})
-			f.SetVisibility(llvm.DefaultVisibility)
-			f.SetLinkage(llvm.InternalLinkage)
-		}
-	}
+	without.leaveOut(mod)
 	keepInline(mod)
 	object, err := emit(mod, "globaldce,"+passesOf(mode)+",globaldce", featuresOf(mode))
 	if err != nil {
