@@ -29,7 +29,8 @@ type function struct {
 func (f *function) defined() bool { return len(f.fn.Blocks) > 0 }
 
 type block struct {
-	code []code
+	index int
+	code  []code
 }
 
 // An opcode is an ir.Op, or one of the frequent cases of OpFloat and OpAddI below.
@@ -100,6 +101,7 @@ func (m *Machine) compile(fn *ir.Func) *function {
 	c.addConsts()
 	c.f.blocks = make([]block, len(fn.Blocks))
 	for i, b := range fn.Blocks {
+		c.f.blocks[i].index = i
 		for j := range b.Insts {
 			c.f.blocks[i].code = append(c.f.blocks[i].code, c.inst(&b.Insts[j], i)...)
 		}

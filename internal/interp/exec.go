@@ -18,7 +18,8 @@ type exec[V any] struct {
 	depth int
 	ops   int64 // operations at sites
 	stop  *stop
-	ret   []Word // leaves of the value returned last
+	ret   []Word     // leaves of the value returned last
+	loops *loopWatch // nil: nobody asks where a run that does not end is
 
 	shadowState[V]
 }
@@ -31,6 +32,9 @@ type frame[V any] struct {
 	csh     []slot[V] // beside f.consts
 	at      *code     // the instruction that is being executed, for positions
 	varargs []vararg[V]
+
+	loops      *loopInfo // with exec.loops: of f
+	activation int64
 
 	stackObjects, sp int // to return to
 }
@@ -58,6 +62,9 @@ func (x *exec[V]) enter(f *function) frame[V] {
 	if x.shadows() {
 		fr.sh, fr.csh = x.takeShadows(f)
 	}
+	if x.loops != nil {
+		x.watch(&fr)
+	}
 	x.depth++
 	return fr
 }
@@ -70,6 +77,9 @@ func (x *exec[V]) leave(fr *frame[V]) {
 	m.stack.used = max(0, m.stack.used-len(fr.regs))
 	if x.shadows() {
 		x.slots.give(len(fr.sh))
+	}
+	if x.loops != nil {
+		x.loops.unwatch(fr.activation)
 	}
 	x.depth--
 }
@@ -91,8 +101,10 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 	}
 	b := &f.blocks[0]
 	for {
-		if x.steps -= int64(len(b.code)); x.steps < 0 {
-			x.stop = &stop{outcome: TimedOut, reason: fmt.Sprintf("more than %d instructions", x.limits.Steps)}
+		if x.steps -= int64(len(b.code)); x.steps < 0 && !x.outOfSteps() {
+			return x.endless()
+		}
+		if x.loops != nil && !x.enterBlock(fr, b.index) {
 			return false
 		}
 		for i := range b.code {
@@ -222,6 +234,9 @@ func (x *exec[V]) put64(fr *frame[V], c *code, r float64) {
 	fr.regs[c.dst] = w
 	switch {
 	case fr.sh == nil:
+		if x.loops != nil {
+			x.loops.made(fr.f, c.inst, fp.FromFloat64(r))
+		}
 	case x.quick != nil:
 		x.trackQuick(fr, c, r)
 	default:

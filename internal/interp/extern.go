@@ -65,6 +65,9 @@ func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	case lib == textLibrary:
 		return e.text(name)
 	case lib == outputLibrary:
+		if x.loops != nil {
+			x.loops.effects++
+		}
 		return e.output(name)
 	case lib == systemLibrary:
 		return e.system(name)

@@ -45,6 +45,8 @@ func (x *exec[V]) float(fr *frame[V], c *code) {
 	fr.regs[c.dst] = w
 	if x.shadows() {
 		x.track(fr, c, w, to)
+	} else if x.loops != nil {
+		x.loops.made(fr.f, c.inst, fp.FromBits(to, w.Lo, w.Hi))
 	}
 }
 

@@ -1,0 +1,79 @@
+package interp
+
+// This file is the state of memory at one moment, to tell whether it comes back.
+
+import "bytes"
+
+// A memoryImage is a copy of all that a run has written, allocated and freed by a moment.
+type memoryImage struct {
+	stack   []int // sizes of the stack's objects
+	arena   []byte
+	changed []objectImage // objects of the base, in the order of memory.saves
+	made    []objectImage // objects made since the base
+	bytes   int64
+}
+
+type objectImage struct {
+	data  []byte
+	freed bool
+}
+
+func (m *memory) image() memoryImage {
+	im := memoryImage{arena: bytes.Clone(m.arena[:m.sp]), bytes: m.bytes}
+	for i := range m.stack {
+		im.stack = append(im.stack, len(m.stack[i].data))
+	}
+	for _, s := range m.saves {
+		im.changed = append(im.changed, m.objects[s.id].image())
+	}
+	for i := m.base; i < len(m.objects); i++ {
+		im.made = append(im.made, m.objects[i].image())
+	}
+	return im
+}
+
+func (o *object) image() objectImage { return objectImage{bytes.Clone(o.data), o.freed} }
+
+// size is about how many bytes a comparison looks at.
+func (m *memory) size() (n int) {
+	n = m.sp + 16*(len(m.stack)+len(m.objects)-m.base)
+	for _, s := range m.saves {
+		n += len(m.objects[s.id].data)
+	}
+	for i := m.base; i < len(m.objects); i++ {
+		n += len(m.objects[i].data)
+	}
+	return n
+}
+
+// is reports whether memory is as it was. What was allocated and freed again since does not count: nothing points there, as all
+// that is left has the bits that it had before.
+func (m *memory) is(im *memoryImage) bool {
+	if m.bytes != im.bytes || m.sp != len(im.arena) || len(m.stack) != len(im.stack) || !bytes.Equal(m.arena[:m.sp], im.arena) {
+		return false
+	}
+	for i, size := range im.stack {
+		if len(m.stack[i].data) != size {
+			return false
+		}
+	}
+	for i, s := range m.saves {
+		was := objectImage{data: s.data} // for those changed since: as in the base
+		if i < len(im.changed) {
+			was = im.changed[i]
+		}
+		if !m.objects[s.id].is(was) {
+			return false
+		}
+	}
+	for i := m.base; i < len(m.objects); i++ {
+		if k := i - m.base; k < len(im.made) && !m.objects[i].is(im.made[k]) || k >= len(im.made) && !m.objects[i].freed {
+			return false
+		}
+	}
+	return true
+}
+
+func (o *object) is(was objectImage) bool {
+	return o.freed == was.freed && bytes.Equal(o.data, was.data)
+}

@@ -1,0 +1,275 @@
+package interp
+
+// This file proves that a run never ends: a loop whose state comes back goes round for ever.
+//
+// Execution from a loop's head hangs on memory, on the registers of its function that the loop looks at (see Machine.state) and on
+// nothing else: those of the callers stand still as long as the function has not returned. So where all of these are bit for bit
+// what they were at an earlier visit of the head, in the same activation, what happened between the two happens again and again.
+// Which visit to compare with is Brent's choice (An improved Monte Carlo factorization algorithm, BIT 1980, section 3): one is kept
+// for twice as long as the last one. A whole state is compared, no hash of it.
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// A Loop is what a run that did not end was at.
+type Loop struct {
+	Func   *ir.Func
+	Inst   *ir.Inst // has the loop's place; nil where none is known
+	Entry  bool     // no loop, but a function that is called again and again
+	Period int64    // so many rounds after a visit of the loop's head the state is the same again: it never ends; 0: that was not seen
+	Rounds [][]Made // the values made in the last rounds, oldest first
+}
+
+// Made is a floating-point value made in a round of a loop.
+type Made struct {
+	Inst  *ir.Inst
+	Value fp.Value
+}
+
+// RunLoops is Run for a run that may not end: the loop says where it was when it had no steps left, or when its state came back. It is
+// nil for a run that ended. The values of so many rounds more are kept; limits bound these apart.
+func (m *Machine) RunLoops(point []float64, limits Limits, rounds int) (Result, *Loop) {
+	x := &exec[none]{Machine: m, loops: &loopWatch{infos: map[*function]*loopInfo{}, power: 1, keep: rounds}}
+	r := x.runPoint(point, limits)
+	if r.Outcome != TimedOut {
+		return r, nil
+	}
+	return r, x.loops.loop()
+}
+
+// The phases of a watch.
+const (
+	seeking   = iota // of a state that comes back
+	choosing         // it came back: once more round, to see which head is the loop's own
+	recording        // rounds for people
+)
+
+// A loopWatch watches a run for states that come back.
+type loopWatch struct {
+	infos      map[*function]*loopInfo
+	order      []*loopInfo // by first call
+	activation int64       // the number of the latest
+	effects    int64       // calls that the world outside sees: no state comes back over one
+	phase      int
+
+	// The visit to compare with. Brent's epoch ends after power visits of any head.
+	kept         *loopState
+	since, power int64
+	deepest      int // no visit deeper is kept in this epoch, 0: any; the last one was lost when its function returned
+
+	turns  map[int]int64 // choosing: visits of the heads of the kept activation
+	at     *loopInfo     // chosen
+	head   int
+	period int64
+
+	keep   int
+	rounds [][]Made
+}
+
+// A loopState is the state at one visit of a head.
+type loopState struct {
+	info       *loopInfo
+	head       int
+	activation int64
+	depth      int
+	slots      []int32
+	regs       []Word
+	memory     memoryImage
+	effects    int64
+	rounds     int64 // visits since
+}
+
+// comparedAtOnce is how many bytes are compared, or copied, in the time of one instruction.
+const comparedAtOnce = 32
+
+// recordedSteps bounds the recording of rounds, and recordedValues those of one.
+const (
+	recordedSteps  = 1 << 20
+	recordedValues = 64
+)
+
+// watch makes fr one of the watched frames.
+func (x *exec[V]) watch(fr *frame[V]) {
+	w := x.loops
+	w.activation++
+	fr.activation = w.activation
+	l := w.infos[fr.f]
+	if l == nil {
+		l = newLoopInfo(fr.f)
+		w.infos[fr.f] = l
+		w.order = append(w.order, l)
+	}
+	fr.loops = l
+}
+
+// unwatch notes that a frame is left. A state in it will not come back: the next one is kept nearer to the entry.
+func (w *loopWatch) unwatch(activation int64) {
+	if w.phase == seeking && w.kept != nil && w.kept.activation == activation {
+		w.deepest, w.kept = max(w.kept.depth-1, 1), nil
+	}
+}
+
+// enterBlock is told of every block; false ends the run.
+func (x *exec[V]) enterBlock(fr *frame[V], b int) bool {
+	w, l := x.loops, fr.loops
+	if b > 0 && !l.head[b] {
+		return true
+	}
+	l.visits[b]++
+	switch {
+	case w.phase == recording:
+		return x.record(l, b)
+	case !l.head[b]:
+		return true
+	case w.phase == choosing:
+		return x.choose(fr, b)
+	}
+	return x.seek(fr, b)
+}
+
+// seek compares with the kept state, or keeps this one.
+func (x *exec[V]) seek(fr *frame[V], b int) bool {
+	w := x.loops
+	if s := w.kept; s != nil && s.activation == fr.activation && s.head == b {
+		s.rounds++
+		if x.cameBack(s, fr) {
+			w.phase, w.turns = choosing, map[int]int64{}
+			return true
+		}
+	}
+	if w.since++; w.since > w.power {
+		w.since, w.power, w.deepest, w.kept = 1, 2*w.power, 0, nil
+	}
+	if w.kept == nil && (w.deepest == 0 || x.depth <= w.deepest) {
+		x.steps -= int64(x.mem.size() / comparedAtOnce)
+		s := &loopState{info: fr.loops, head: b, activation: fr.activation, depth: x.depth, slots: x.state(fr.loops, b),
+			memory: x.mem.image(), effects: w.effects}
+		for _, slot := range s.slots {
+			s.regs = append(s.regs, fr.regs[slot])
+		}
+		w.kept = s
+	}
+	return true
+}
+
+// cameBack reports whether the state is that of s.
+func (x *exec[V]) cameBack(s *loopState, fr *frame[V]) bool {
+	if s.effects != x.loops.effects {
+		return false
+	}
+	for i, slot := range s.slots {
+		if fr.regs[slot] != s.regs[i] {
+			return false
+		}
+	}
+	x.steps -= int64(x.mem.size() / comparedAtOnce)
+	return x.mem.is(&s.memory)
+}
+
+// choose counts the heads of the loop that goes round for ever, for as many rounds as the state takes to come back. The loop's own
+// head is entered least often: the others are those of loops inside.
+func (x *exec[V]) choose(fr *frame[V], b int) bool {
+	w := x.loops
+	if fr.activation != w.kept.activation {
+		return true
+	}
+	if w.turns[b]++; w.turns[w.kept.head] < w.kept.rounds {
+		return true
+	}
+	w.at, w.head = w.kept.info, w.kept.head
+	for b := range w.at.head {
+		if n := w.turns[b]; n > 0 && n < w.turns[w.head] {
+			w.head = b
+		}
+	}
+	w.period = w.turns[w.head]
+	return x.beginRecord()
+}
+
+// beginRecord goes on for the last rounds, if they are wanted.
+func (x *exec[V]) beginRecord() bool {
+	w := x.loops
+	if w.keep == 0 {
+		return x.endless()
+	}
+	w.phase = recording
+	x.limits.Steps += recordedSteps - x.steps
+	x.steps = recordedSteps
+	return true
+}
+
+// outOfSteps ends the search for a state that comes back: the loop is the one that was entered most often.
+func (x *exec[V]) outOfSteps() bool {
+	w := x.loops
+	if w == nil || w.phase == recording || w.at != nil {
+		return false
+	}
+	if w.phase == choosing { // it came back, and that is enough
+		w.at, w.head, w.period = w.kept.info, w.kept.head, w.kept.rounds
+		return x.beginRecord()
+	}
+	most := int64(0)
+	for _, l := range w.order {
+		for b, n := range l.visits {
+			if n > most || n == most && n > 0 && l.head[b] && !w.at.head[w.head] {
+				most, w.at, w.head = n, l, b
+			}
+		}
+	}
+	return w.at != nil && x.beginRecord()
+}
+
+// endless ends the run.
+func (x *exec[V]) endless() bool {
+	x.stop = &stop{outcome: TimedOut, reason: fmt.Sprintf("more than %d instructions", x.limits.Steps-x.steps)}
+	return false
+}
+
+// record begins another round where b is the loop's head, and ends the run after the last.
+func (x *exec[V]) record(l *loopInfo, b int) bool {
+	w := x.loops
+	if l != w.at || b != w.head {
+		return true
+	}
+	if len(w.rounds) > w.keep {
+		return x.endless()
+	}
+	w.rounds = append(w.rounds, nil)
+	return true
+}
+
+// made is told of every float that is made.
+func (w *loopWatch) made(f *function, in *ir.Inst, v fp.Value) {
+	if w.phase != recording || len(w.rounds) == 0 || f != w.at.f || in.Site < 0 {
+		return
+	}
+	round := &w.rounds[len(w.rounds)-1]
+	i := slices.IndexFunc(*round, func(m Made) bool { return m.Inst == in })
+	switch {
+	case i >= 0:
+		(*round)[i].Value = v
+	case len(*round) < recordedValues:
+		*round = append(*round, Made{in, v})
+	}
+}
+
+// loop describes what was found; nil where no block was entered twice.
+func (w *loopWatch) loop() *Loop {
+	if w.at == nil {
+		return nil
+	}
+	l := &Loop{Func: w.at.f.fn, Inst: w.at.place(w.head), Entry: !w.at.head[w.head], Period: w.period}
+	if n := len(w.rounds); n > 1 {
+		l.Rounds = w.rounds[:n-1] // the last one has hardly begun
+	}
+	for _, round := range l.Rounds {
+		slices.SortStableFunc(round, func(a, b Made) int { return cmp.Compare(a.Inst.Site, b.Inst.Site) })
+	}
+	return l
+}
