@@ -17,10 +17,11 @@ Nothing is reported as a finding without a proof: an enclosure of the exact valu
 above the threshold, or a second run of the unmodified code that ended the same way or raised the same exception. What could
 not be analysed is listed.
 
-Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it. Exceptions and
-turned decisions that are not to blame for one stand behind them in lines, and are findings too. --kind inaccuracy asks for
-wrong digits only: no exceptions, nor the NaN and infinities that they led to. Where nothing is found, the largest error
-seen is said.
+Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it; what was raised in
+such runs and is not the cause is named there. Exceptions and turned decisions in runs whose result is not certified to be wrong
+stand behind them in lines, and are findings too. --kind inaccuracy asks for wrong results only: digits, or 0, NaN or infinity in
+place of an ordinary number, whatever made them so. Where nothing is found, the largest error seen is said, of all runs that were
+measured.
 
 Many libraries return an estimate of their own error (gsl_sf_result.err; --error-output names it). Where the error is at or above
 the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of

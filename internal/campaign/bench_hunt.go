@@ -117,7 +117,7 @@ func inputText(in []finding.Number) string {
 // printFigures prints the sums over the functions of one table.
 func printFigures(w io.Writer, t *table) {
 	var wrong, found, first, candidates, refuted float64
-	var of4, of4found int
+	var of4, of4found, certain, hidden int
 	var missed []string
 	var search, whole, nothing []string
 	times := make(map[string]float64)
@@ -133,6 +133,7 @@ func printFigures(w io.Writer, t *table) {
 		y := r.tally(t.strategy)
 		candidates += float64(y.candidates)
 		refuted += float64(y.refuted)
+		certain, hidden = certain+y.wrong, hidden+y.hidden
 		if y.significant {
 			wrong++
 		}
@@ -174,6 +175,7 @@ func printFigures(w io.Writer, t *table) {
 	line("  (+n under nan, inf: for 0 or a number below the normal ones, not counted)", "")
 	line("  that is the first ranked input", "%.0f of %.0f, %.0f%%", first, found, percent(first, found))
 	line("  candidates for an error of the result, and false ones", "%.0f, %.0f, %.1f%%", candidates, refuted, percent(refuted, candidates))
+	line("  certificates with a wrong result, and of a kind that no block shows", "%d, %d", certain, hidden)
 	line("  search seconds: geometric mean, sum", "%.4f, %.2f", geometric(searches), sum(searches))
 	search = slices.SortedFunc(maps.Keys(times), func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), strings.Compare(a, b)) })
 	for _, name := range search[:min(3, len(search))] {

@@ -3,7 +3,9 @@ package campaign
 // This file is what the certificates of one subject come to, as a table counts.
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 
 	"faultline/internal/finding"
@@ -24,6 +26,8 @@ type tally struct {
 	candidates  int // sent for an error of the result
 	refuted     int // of these
 	onTheWay    int // certified exceptions and divergences at other places
+	wrong       int // certificates of every kind whose result is certainly wrong, by more than 1e-3 or as no number
+	hidden      int // of these, whose kind of wrong result no block of the function shows
 }
 
 // found reports an error above 1e-3, or a number lost: what both tables of the paper and ours count.
@@ -36,6 +40,12 @@ func (r *row) tally(strategy string) tally {
 			continue
 		}
 		f := x.finding
+		if wrongResult(f) {
+			t.wrong++
+			if !r.told(f) {
+				t.hidden++
+			}
+		}
 		if x.candidate.Kind != "" {
 			if f.Verdict == finding.Certified {
 				t.onTheWay++
@@ -67,6 +77,29 @@ func (r *row) tally(strategy string) tally {
 		}
 	}
 	return t
+}
+
+// wrongResult reports whether the reference's bounds say that a result is wrong, whatever else is said of it.
+func wrongResult(f *finding.Finding) bool {
+	switch e := relative(f); {
+	case math.IsInf(e, 1):
+		return ordinary(f)
+	default:
+		return e > significant && !f.Tiny()
+	}
+}
+
+// told reports whether a block of the stream, an error of its own, shows the kind of wrong result that f has. A 0 has a block's cause that
+// shows other wrong digits.
+func (r *row) told(f *finding.Finding) bool {
+	return slices.ContainsFunc(r.report.messages, func(m *finding.Message) bool {
+		g := m.Finding
+		if g == nil || !inaccurate(g) {
+			return false
+		}
+		return shows(g) == shows(f) || g.ID == cmp.Or(f.PartOf, f.ID) && (g.Computed.Shows() == f.Computed.Shows() ||
+			slices.ContainsFunc(g.Also, func(w finding.Witness) bool { return w.Computed.Shows() == f.Computed.Shows() }))
+	})
 }
 
 // relative returns the lower end of the relative error against the reference, -1 where there is none: no reference,

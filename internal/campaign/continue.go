@@ -98,7 +98,25 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 			}
 		}
 	}
+	j.others(l, s, old, &c, f)
+	if len(claimed(s, old, point)) > 0 && f.Verdict == finding.Certified && !f.Confirmed {
+		f.PartOf = old.PartOf
+	}
 	return result{old.Strategy, old.Rank, &c, f}
+}
+
+// others certifies the inputs anew at which the same cause showed another kind of wrong result.
+func (j *job) others(l *lane, s *subject.Subject, old *finding.Finding, c *search.Candidate, f *finding.Finding) {
+	for _, w := range old.Also {
+		there := *c
+		var err error
+		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: w.Input}); err != nil || !inaccurate(f) {
+			continue
+		}
+		if g := j.certifyAs(old.Kind, l, s, &there); inaccurate(g) {
+			f.AlsoBy(g)
+		}
+	}
 }
 
 // suspected is the candidate that a stored finding was.

@@ -48,8 +48,9 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	return f
 }
 
-// exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does.
-func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding) {
+// exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
+// result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
+func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
 	if c.Kind != finding.Divergence {
 		if b, err := l.run(s, c.Point, subject.Flags); err == nil && b.Outcomes[0] == subject.Returned {
@@ -58,9 +59,9 @@ func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, ow
 	}
 	cert, err := l.proof.Exception(s, c.Point, claim, j.options)
 	f, own = j.finding(s, c, cert, err)
-	e := f.Main()
-	f.OnTheWay = e == nil || !f.Confirmed || j.threshold.Verdict(e) != finding.Certified
-	return f, own
+	wrong = err == nil && cert.Wrong
+	f.OnTheWay = !wrong || f.Verdict != finding.Certified
+	return f, own, wrong
 }
 
 // claimed returns the claims that a stored finding may have been: of the sites that give its id. They are several where

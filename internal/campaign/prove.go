@@ -30,7 +30,7 @@ type proof struct {
 // turns out to be at or above the threshold, and is measured where there is no finding.
 func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) *proof {
 	p := new(proof)
-	work := &workLeft{left: claimWork}
+	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
 	var deadline time.Time
 	for i := range cs {
 		if ctx.Err() != nil && deadline.IsZero() {
@@ -43,20 +43,19 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 		if cs[i].Largest && p.found() || p.ended(&cs[i]) {
 			continue
 		}
-		f, own := j.attempt(l, s, &cs[i], work)
-		for _, f := range []*finding.Finding{f, own} {
-			if f != nil {
-				f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.spent(), cs[i].Step
-			}
+		work := mild
+		if cs[i].Estimate > 0 {
+			work = harmful
 		}
+		f, own, wrong := j.attempt(l, s, &cs[i], work)
 		if cs[i].Largest && f.Verdict != finding.Certified {
-			p.largest = &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict, Notes: certify.Restarts(f.Notes)}
+			p.measured(f)
 			continue
 		}
-		p.results = append(p.results, result{strategy, f.Rank, &cs[i], f})
-		if own != nil && own.Verdict != finding.Refuted && f.Verdict == finding.Certified && !f.OnTheWay {
-			p.own = append(p.own, result{strategy, f.Rank, &cs[i], own})
+		if wrong {
+			j.whole(l, s, strategy, &cs[i], f, p, sv)
 		}
+		p.enter(strategy, &cs[i], f, own, sv)
 	}
 	if p.found() {
 		p.largest = nil
@@ -64,20 +63,40 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 	return p
 }
 
-// attempt certifies a candidate, unless it is a claim for which no work is left.
-func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding) {
-	if c.Kind == "" || work.take(c) {
-		return j.certify(l, s, c)
+// enter adds what became of a candidate.
+func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Finding, sv *survey) {
+	for _, f := range []*finding.Finding{f, own} {
+		if f != nil {
+			f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.spent(), c.Step
+		}
+	}
+	p.results = append(p.results, result{strategy, f.Rank, c, f})
+	if own != nil && own.Verdict != finding.Refuted && f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" {
+		p.own = append(p.own, result{strategy, f.Rank, c, own})
+	}
+	if f.Verdict != finding.Certified || f.OnTheWay {
+		p.measured(f)
+	}
+}
+
+// attempt certifies a candidate, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
+func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
+	switch {
+	case c.Kind == "" || c.Outcome != subject.Returned:
+		f, own = j.certify(l, s, c)
+		return f, own, false
+	case work.take(c):
+		return j.exception(l, s, c)
 	}
 	f = unproved(s, c)
 	j.sources.show(s.Program, f.Site)
-	return f, nil
+	return f, nil, false
 }
 
 // found reports whether an error of the result is certified.
 func (p *proof) found() bool {
 	return slices.ContainsFunc(p.results, func(r result) bool {
-		return r.finding.Verdict == finding.Certified && r.candidate.Kind == ""
+		return r.finding.Verdict == finding.Certified && (r.candidate.Kind == "" || !r.finding.OnTheWay)
 	})
 }
 
@@ -107,7 +126,8 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without 
 		return f, nil
 	}
 	if c.Kind != "" {
-		return j.exception(l, s, c)
+		f, own, _ = j.exception(l, s, c)
+		return f, own
 	}
 	opt := j.options
 	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
@@ -187,52 +207,6 @@ func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	}
 	f.ID = finding.ID(s.Name, "", "", 0, f.Kind)
 	return f
-}
-
-// distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
-func distinct(results []result, wanted func(*finding.Finding) bool) []result {
-	var kept []result
-	byID := make(map[string]int)
-	for _, r := range results {
-		if !wanted(r.finding) {
-			continue
-		}
-		f := *r.finding
-		r.finding = &f
-		i, seen := byID[f.ID]
-		if !seen {
-			byID[f.ID] = len(kept)
-			kept = append(kept, r)
-			continue
-		}
-		if finding.Compare(&f, kept[i].finding) < 0 {
-			f.Rank = kept[i].finding.Rank
-			kept[i] = r
-		}
-	}
-	return kept
-}
-
-// families are the words of --kind.
-var families = map[string][]finding.Kind{
-	"inaccuracy": {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
-	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid,
-		finding.Trap, finding.Timeout},
-	"divergence":           {finding.Divergence},
-	"underestimated-error": {finding.UnderestimatedError},
-}
-
-// wanted reports whether --kind asks for f.
-func (j *job) wanted(f *finding.Finding) bool { return j.asks(f.Kind) }
-
-// asks reports whether --kind asks for findings of a kind.
-func (j *job) asks(k finding.Kind) bool {
-	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds, func(family string) bool { return slices.Contains(families[family], k) })
-}
-
-// asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof.
-func (j *job) asked(cs []search.Candidate) []search.Candidate {
-	return slices.DeleteFunc(cs, func(c search.Candidate) bool { return c.Kind != "" && !j.asks(c.Kind) })
 }
 
 // unstable is the condition above which a site counts as unstable (ATOMU, Algorithm 1, line 14, as in its section 5).

@@ -97,6 +97,10 @@ type Certificate struct {
 	// the same output; nil where there is no estimate to judge.
 	Own *finding.Finding `json:"-"`
 
+	// Wrong, of a claim: the oracle certifies that the result is wrong there, whatever made it so; or it is a NaN that is passed off as a
+	// success.
+	Wrong bool `json:"-"`
+
 	estimate fp.Value // Estimate as a value
 }
 

@@ -70,6 +70,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	values := s.values(&r)
 	t := s.testimony(p, values, opt)
 	t.swear(c)
+	c.Wrong = t.wrong()
 	if opt.Without.has(BlamePart) {
 		return c, nil
 	}

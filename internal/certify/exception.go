@@ -117,10 +117,22 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 		out = t.main.output
 	}
 	w.reaches(c, values[out], w.numbers[out])
-	if t.wrong() && w.Ops <= mostCausedOps {
+	switch {
+	case s.passedOff(c, w, t, values, out):
+		c.Wrong, c.Confirmed = true, true
+		c.note("blame: it makes NaN of numbers, which is returned as a success")
+	case t.wrong() && w.Ops <= mostCausedOps:
 		s.cause(c, p, claim, t.main, opt)
 	}
 	s.avoidable(c, p, claim, t.main, opt)
+}
+
+// passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
+// number would be right: the root or the logarithm of a negative number is to blame for it until then.
+func (s *prepared) passedOff(c *Certificate, w *scene, t *testimony, values []fp.Value, out int) bool {
+	n := w.numbers[out]
+	return c.Kind == finding.Invalid && c.Verdict == finding.Certified && values[out].IsNaN() && n > 0 && w.tainted[n-1] &&
+		t.verdict != finding.Refuted && c.Signalled != "" && !c.Loud()
 }
 
 // mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.

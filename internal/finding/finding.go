@@ -2,6 +2,8 @@ package finding
 
 // This file is a finding: strings and numbers only, as they stand in the stream.
 
+import "strings"
+
 // A Message is one line of the stream: exactly one field is set.
 type Message struct {
 	Config      *Config      `json:"config,omitempty"`
@@ -89,7 +91,8 @@ type Finding struct {
 	Spelling  string   `json:"spelling"` // the SUBJECT argument that names it again
 	Rank      int      `json:"rank"`
 	Kind      Kind     `json:"kind"`
-	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence at Site that is not confirmed to make the result wrong
+	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence at Site whose run gave no result that is certified to be wrong
+	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result is told by the finding of this id
 	Verdict   Verdict  `json:"verdict"`
 	Class     Class    `json:"class"`
 	Input     []Number `json:"input"`
@@ -105,11 +108,12 @@ type Finding struct {
 
 	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
 
-	Notes       []string `json:"notes,omitempty"` // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
-	Strategy    string   `json:"strategy"`
-	Evaluations int64    `json:"evaluations"` // runs until it was found
-	Step        int64    `json:"step"`        // ATOMU's step, operations from the site to the return
-	Simplest    *Witness `json:"simplest,omitempty"`
+	Notes       []string  `json:"notes,omitempty"` // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
+	Strategy    string    `json:"strategy"`
+	Evaluations int64     `json:"evaluations"` // runs until it was found
+	Step        int64     `json:"step"`        // ATOMU's step, operations from the site to the return
+	Simplest    *Witness  `json:"simplest,omitempty"`
+	Also        []Witness `json:"also,omitempty"` // of the same cause, where what comes out is NaN, infinite or a number and Computed is not
 }
 
 // An Underestimate says how many times as large as the program's own estimate the error of Output is.
@@ -122,9 +126,10 @@ type Underestimate struct {
 // A Witness is a simpler input that shows the same finding: the same site and kind, certified too. It is absent where none
 // is simpler than the worst, which is Input.
 type Witness struct {
-	Input  []Number `json:"input"`
-	Output string   `json:"output,omitempty"` // which output Error is of, where that is not the finding's own
-	Error  []Error  `json:"error,omitempty"`
+	Input    []Number `json:"input"`
+	Output   string   `json:"output,omitempty"`   // which output Error is of, where that is not the finding's own
+	Computed *Number  `json:"computed,omitempty"` // where it is another kind of result than the finding's
+	Error    []Error  `json:"error,omitempty"`
 }
 
 // WitnessBy makes g, which shows the same finding as f, a witness of f.
@@ -134,6 +139,35 @@ func (f *Finding) WitnessBy(g *Finding) *Witness {
 		w.Output = g.Output
 	}
 	return w
+}
+
+// AlsoBy notes g, which has the same cause as f: what comes out is another kind of wrong result.
+func (f *Finding) AlsoBy(g *Finding) {
+	w := f.WitnessBy(g)
+	w.Computed = &g.Computed
+	f.also(*w)
+	for _, w := range g.Also {
+		f.also(w)
+	}
+}
+
+func (f *Finding) also(w Witness) {
+	shown := w.Computed.Shows() == f.Computed.Shows()
+	for i := range f.Also {
+		shown = shown || f.Also[i].Computed.Shows() == w.Computed.Shows()
+	}
+	if !shown {
+		f.Also = append(f.Also, w)
+	}
+}
+
+// Shows is the kind of result that a number is: "nan", "inf" or "number".
+func (n *Number) Shows() string {
+	switch text := strings.TrimLeft(n.Decimal, "+-"); {
+	case strings.HasPrefix(text, "nan"), strings.HasPrefix(text, "inf"):
+		return text[:3]
+	}
+	return "number"
 }
 
 // Kind is what went wrong.

@@ -10,8 +10,8 @@ import (
 // Sort puts findings worst first and numbers them (Rank, from 1). The order is total, so it does not depend on the
 // order in which they came. Certified ones come first, then
 //
-//   - traps and time-outs before wrong values: there is no result at all; behind both what the program says of its errors, and
-//     then what happens on the way;
+//   - traps and time-outs before wrong values: there is no result at all; behind both what the program says of its errors, then
+//     what is part of another finding, and then what happens on the way;
 //   - what the subject kept silent about before what it signalled itself: a wrong value with status 0 is worse;
 //   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
 //   - the larger condition, then the id and the input.
@@ -50,6 +50,14 @@ func Compare(a, b *Finding) int {
 	return slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) })
 }
 
+// Larger reports whether the error a is larger than b, by the lower ends of their bounds: relative, then in ulps.
+func Larger(a, b *Error) bool {
+	if c := larger(lower(a, Relative), lower(b, Relative)); c != 0 {
+		return c < 0
+	}
+	return larger(lower(a, InUlps), lower(b, InUlps)) < 0
+}
+
 // Main returns the error that counts: against the reference where there is one, otherwise against the shadow, nil
 // without either.
 func (f *Finding) Main() *Error {
@@ -62,6 +70,22 @@ func (f *Finding) Main() *Error {
 		return &f.Error[0]
 	}
 	return nil
+}
+
+// Tiny reports whether the exact value, by the oracle that counts, is certainly below the normal numbers of the output's format, and not 0.
+func (f *Finding) Tiny() bool {
+	e := f.Main()
+	for i := range f.Exact {
+		x := &f.Exact[i]
+		if e == nil || x.Oracle != e.Oracle {
+			continue
+		}
+		mid, ok := decimal(x.Mid)
+		rad, okr := decimal(x.Rad)
+		tiny, okt := decimal(SmallestNormal(f.Computed.Format))
+		return ok && okr && okt && mid.Sign() != 0 && mid.Abs(mid).Add(mid, rad).Cmp(tiny) < 0
+	}
+	return false
 }
 
 // Loud reports whether the subject itself signalled that something is wrong: a status other than 0.
@@ -81,6 +105,8 @@ func kindOrder(f *Finding) int {
 	case f.Kind == Timeout:
 		return 1
 	case f.OnTheWay:
+		return 5
+	case f.PartOf != "":
 		return 4
 	case f.Kind == UnderestimatedError:
 		return 3

@@ -52,6 +52,10 @@ func (t *Table) block(f *finding.Finding) {
 	for _, n := range notes {
 		t.line("note", n)
 	}
+	t.raised(f)
+	for i := range f.Also {
+		t.line("also", unsigned(f.Also[i].Computed.Decimal)+" at "+pointText(f.Also[i].Input))
+	}
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)

@@ -30,6 +30,8 @@ func headline(f *finding.Finding) string {
 		return "NaN where the exact value " + exactKind(f)
 	case strings.HasPrefix(got, "inf") && len(f.Exact) > 0:
 		return "infinity where the exact value " + exactKind(f)
+	case strings.HasPrefix(got, "nan") && f.Kind == finding.Invalid:
+		return "NaN, returned as a success"
 	case e == nil:
 		return exception(f.Kind)
 	case f.Verdict == finding.Inconclusive:

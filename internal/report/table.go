@@ -28,6 +28,7 @@ type Table struct {
 	worst   []*finding.Finding                    // of all subjects
 	twins   map[*finding.Finding]*finding.Finding // of the subject: errors with the findings that the program underestimates them
 	also    map[*finding.Finding][]string         // of the subject: other strategies that found it too
+	parts   map[string][]*finding.Finding         // of the subject: what was raised in runs with the wrong result that a finding tells
 	skipped []*finding.Skipped
 }
 
@@ -113,6 +114,7 @@ func (t *Table) close(name string) {
 	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
 	finding.Sort(s.findings)
 	s.findings = t.merge(s.findings)
+	s.findings = t.apart(s.findings)
 	n := count(s.findings)
 	s.findings = t.own(s.findings)
 	var certified, shown, way []*finding.Finding

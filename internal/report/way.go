@@ -30,15 +30,11 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 		shown = min(shown, shownOnTheWay)
 	}
 	for _, f := range fs[:shown] {
-		where := ""
-		if f.Site != nil {
-			where = cmp.Or(place(f.Site.File, f.Site.Line, f.Site.Column), f.Site.Function)
-		}
 		input := f.Input
 		if f.Simplest != nil {
 			input = f.Simplest.Input
 		}
-		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, exception(f.Kind), in(" at ", where), pointText(input))
+		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, exception(f.Kind), in(" at ", sitePlace(f.Site)), pointText(input))
 		if f.Verdict != finding.Certified {
 			line += ", " + string(f.Verdict)
 		}
@@ -47,6 +43,51 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 	if shown < len(fs) {
 		t.printf("    and %d more; --verbose shows them\n", len(fs)-shown)
 	}
+}
+
+// apart returns the findings without those that are parts of others, which it notes.
+func (t *Table) apart(fs []*finding.Finding) []*finding.Finding {
+	t.parts = make(map[string][]*finding.Finding)
+	here := make(map[string]bool)
+	for _, f := range fs {
+		here[f.ID] = true
+	}
+	return slices.DeleteFunc(slices.Clone(fs), func(f *finding.Finding) bool {
+		if f.PartOf == "" || !here[f.PartOf] {
+			return false
+		}
+		t.parts[f.PartOf] = append(t.parts[f.PartOf], f)
+		return true
+	})
+}
+
+const shownParts = 3 // without --verbose
+
+// raised names the exceptions and divergences in runs with the wrong result that f tells.
+func (t *Table) raised(f *finding.Finding) {
+	parts := t.parts[f.ID]
+	shown := len(parts)
+	if !t.Verbose {
+		shown = min(shown, shownParts)
+	}
+	var texts []string
+	for _, g := range parts[:shown] {
+		texts = append(texts, g.ID+" "+exception(g.Kind)+in(" at ", sitePlace(g.Site)))
+	}
+	if more := len(parts) - shown; more > 0 {
+		texts = append(texts, fmt.Sprintf("%d more", more))
+	}
+	if len(texts) > 0 {
+		t.line("raised", strings.Join(texts, "; "))
+	}
+}
+
+// sitePlace is where a site is, or in which function.
+func sitePlace(s *finding.Site) string {
+	if s == nil {
+		return ""
+	}
+	return cmp.Or(place(s.File, s.Line, s.Column), s.Function)
 }
 
 // extremity is how far the most extreme coordinate lies from 1, in powers of two; 0 is as ordinary as 1.

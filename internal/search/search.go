@@ -44,7 +44,8 @@ type Candidate struct {
 	// otherwise.
 	Kind finding.Kind
 	// Estimate is the relative error of the worst output as the search estimates it, +Inf for NaN or infinity where the
-	// exact value is thought to be an ordinary number; 0: not estimated.
+	// exact value is thought to be an ordinary number; 0: not estimated. An exception or divergence has one if its input was kept for
+	// what became of the result.
 	Estimate float64
 	// Largest marks the point with the largest error seen, which is far from any threshold: it is measured for the record.
 	Largest bool

@@ -1,6 +1,6 @@
 package hunt
 
-// This file keeps what happened on the way: exceptions and divergences, the most ordinary input of each.
+// This file keeps what happened on the way: exceptions and divergences, of each the most ordinary input and the one with the worst result.
 
 import (
 	"slices"
@@ -15,27 +15,40 @@ type event struct {
 	kind subject.Exceptions
 }
 
-// A happening is an event and the least extreme input that showed it.
+// A happening is an event, the least extreme input that showed it, and the one whose result seems to be worst.
 type happening struct {
 	event
-	point     []float64
-	extremity float64
-	ops       int64 // of the run
+	mildest, worst spot
+	extremity      float64 // of the mildest
 }
 
-func (f *found) happen(e subject.Event, point []float64, ops int64) {
+// happen enters an event of the run that gave s.
+func (f *found) happen(e subject.Event, s *spot) {
 	what := event{e.Site, e.Kind}
-	extremity := search.Extremity(point)
+	extremity := search.Extremity(s.point)
 	k, ok := f.events[what]
 	if !ok {
 		f.events[what] = len(f.seen)
-		f.seen = append(f.seen, happening{what, slices.Clone(point), extremity, ops})
+		h := happening{event: what, mildest: *s, worst: *s, extremity: extremity}
+		h.mildest.point, h.worst.point = slices.Clone(s.point), slices.Clone(s.point)
+		f.seen = append(f.seen, h)
 		return
 	}
-	if h := &f.seen[k]; extremity < h.extremity {
-		copy(h.point, point)
-		h.extremity, h.ops = extremity, ops
+	h := &f.seen[k]
+	if extremity < h.extremity {
+		h.mildest.take(s)
+		h.extremity = extremity
 	}
+	if s.worse(&h.worst) {
+		h.worst.take(s)
+	}
+}
+
+// take makes s a copy of o, in the place of its own point.
+func (s *spot) take(o *spot) {
+	point := append(s.point[:0], o.point...)
+	*s = *o
+	s.point = point
 }
 
 // events calls do for the events of run i. Only mode Deltas records any.
@@ -55,14 +68,26 @@ func upset(b *subject.Batch, i int) (is bool) {
 	return is
 }
 
-// happenings returns a candidate for each event, in the order of sites.
+// happenings returns a candidate for each event, in the order of sites; behind them one for each whose result may be wrong elsewhere.
 func (f *found) happenings() []search.Candidate {
-	var list []search.Candidate
-	for _, h := range f.seen {
-		list = append(list, search.Candidate{
-			Point: slices.Clone(h.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: h.ops, Outcome: subject.Returned,
-		})
+	var mild, harmful []search.Candidate
+	for k := range f.seen {
+		h := &f.seen[k]
+		mild = append(mild, h.candidate(&h.mildest))
+		if h.worst.estimate >= f.least/2 && !slices.Equal(h.worst.point, h.mildest.point) {
+			c := h.candidate(&h.worst)
+			c.Estimate = h.worst.estimate
+			harmful = append(harmful, c)
+		}
 	}
-	slices.SortStableFunc(list, func(a, b search.Candidate) int { return a.Site - b.Site })
-	return list
+	for _, list := range [][]search.Candidate{mild, harmful} {
+		slices.SortStableFunc(list, func(a, b search.Candidate) int { return a.Site - b.Site })
+	}
+	return append(mild, harmful...)
+}
+
+func (h *happening) candidate(at *spot) search.Candidate {
+	return search.Candidate{
+		Point: slices.Clone(at.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: at.ops, Outcome: subject.Returned,
+	}
 }

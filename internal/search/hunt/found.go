@@ -64,19 +64,19 @@ func (f *found) place(site int, point []float64) place {
 // add enters run i of a batch in mode Deltas or Doubles, which the root of a site led to, and returns its estimate.
 func (f *found) add(b *subject.Batch, i int, site int, condition float64) float64 {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
-	events(b, i, func(e subject.Event) { f.happen(e, point, opsOf(b, i)) })
 	estimate, sure := f.error(b, i)
 	if b.Outcomes[i] != subject.Returned {
 		return estimate
 	}
 	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
+	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}
+	events(b, i, func(e subject.Event) { f.happen(e, &s) })
 	if lost || !loud && upset(b, i) {
 		f.wonder(b, i, loud)
 	}
 	if lost || estimate == 0 {
 		return estimate
 	}
-	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}
 	f.keep(s)
 	if !loud && !s.likelyZero() {
 		f.enter(s)
@@ -127,7 +127,7 @@ func (s *spot) worse(than *spot) bool {
 // size is the error that spots compete with: not above total; behind it where the exact output is likely zero, so that
 // there is no relative error.
 func (s *spot) size() float64 {
-	if s.likelyZero() {
+	if s.likelyZero() && !math.IsInf(s.estimate, 1) {
 		return total / 2
 	}
 	return min(s.estimate, total)

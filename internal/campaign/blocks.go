@@ -1,0 +1,150 @@
+package campaign
+
+// This file says which findings stand for themselves: one for each root cause, and one for each wrong result.
+
+import (
+	"slices"
+	"strings"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
+// own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
+func (j *job) whole(l *lane, s *subject.Subject, strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *survey) {
+	if f.Confirmed {
+		return
+	}
+	at := slices.IndexFunc(p.results, func(r result) bool { return r.candidate.Kind == "" && slices.Equal(r.candidate.Point, c.Point) })
+	if at < 0 {
+		plain := *c
+		plain.Kind, plain.Site = "", -1
+		g, own := j.certify(l, s, &plain)
+		at = len(p.results)
+		p.enter(strategy, &plain, g, own, sv)
+	}
+	if g := p.results[at].finding; g.Verdict == finding.Certified && f.Verdict == finding.Certified && g.ID != f.ID {
+		f.PartOf = g.ID
+	}
+}
+
+// measured keeps the largest error of a result that is not certified to be wrong. Errors beside exact values below the normal numbers are
+// small whatever they are in relation to these.
+func (p *proof) measured(f *finding.Finding) {
+	e := f.Main()
+	if p.largest == nil || e != nil && !f.Tiny() && (p.largest.Error == nil || finding.Larger(e, p.largest.Error)) {
+		if f.Tiny() {
+			e = nil
+		}
+		p.largest = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Notes: certify.Restarts(f.Notes)}
+	}
+}
+
+// distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
+func distinct(results []result, wanted func(*finding.Finding) bool) []result {
+	kept := worst(results)
+	stand(kept)
+	kept = slices.DeleteFunc(kept, func(r result) bool { return !wanted(r.finding) })
+	stand(kept) // parts of what is not asked for
+	return kept
+}
+
+// worst keeps the worst finding of each id.
+func worst(results []result) []result {
+	var kept []result
+	byID := make(map[string]int)
+	for _, r := range results {
+		f := *r.finding
+		r.finding = &f
+		i, seen := byID[f.ID]
+		if !seen {
+			byID[f.ID] = len(kept)
+			kept = append(kept, r)
+			continue
+		}
+		less := &f
+		if finding.Compare(&f, kept[i].finding) < 0 {
+			f.Rank, less = kept[i].finding.Rank, kept[i].finding
+			kept[i] = r
+		}
+		if worse := kept[i].finding; inaccurate(less) && inaccurate(worse) {
+			worse.AlsoBy(less)
+		}
+	}
+	return kept
+}
+
+// stand makes findings that are parts of another one stand for themselves where the other one does not show their kind of wrong result: 0
+// is not told by NaN. The first of those that show the same, of the same cause, stands for the others.
+func stand(kept []result) {
+	type block struct{ id, shows string }
+	told := make(map[block]string)
+	for _, r := range kept {
+		if f := r.finding; f.Verdict == finding.Certified && f.PartOf == "" {
+			told[block{f.ID, shows(f)}] = f.ID
+			for _, w := range f.Also {
+				told[block{f.ID, w.Computed.Shows()}] = f.ID
+			}
+		}
+	}
+	for _, r := range kept {
+		f := r.finding
+		if f.PartOf == "" {
+			continue
+		}
+		what := block{f.PartOf, shows(f)}
+		if told[what] == "" {
+			told[what] = f.ID
+		}
+		if f.PartOf = told[what]; f.PartOf == f.ID {
+			f.PartOf = ""
+		}
+	}
+}
+
+// shows is the kind of a wrong result: of numbers 0 stands apart.
+func shows(f *finding.Finding) string {
+	if strings.TrimLeft(f.Computed.Decimal, "+-") == "0" {
+		return "0"
+	}
+	return f.Computed.Shows()
+}
+
+const inaccuracy = "inaccuracy"
+
+// families are the words of --kind.
+var families = map[string][]finding.Kind{
+	inaccuracy: {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
+	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid,
+		finding.Trap, finding.Timeout},
+	"divergence":           {finding.Divergence},
+	"underestimated-error": {finding.UnderestimatedError},
+}
+
+// wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.
+func (j *job) wanted(f *finding.Finding) bool {
+	return j.asks(f.Kind) || inaccurate(f) && slices.Contains(j.cfg.Kinds, inaccuracy)
+}
+
+// inaccurate reports whether f tells of a result that is certified to be wrong.
+func inaccurate(f *finding.Finding) bool {
+	return f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && f.Kind != finding.UnderestimatedError &&
+		f.Kind != finding.Trap && f.Kind != finding.Timeout
+}
+
+// asks reports whether --kind asks for findings of a kind.
+func (j *job) asks(k finding.Kind) bool {
+	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds, func(family string) bool { return slices.Contains(families[family], k) })
+}
+
+// asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof, nor
+// whether one comes with an exception.
+func (j *job) asked(cs []search.Candidate) []search.Candidate {
+	if slices.Contains(j.cfg.Kinds, inaccuracy) {
+		return cs
+	}
+	return slices.DeleteFunc(cs, func(c search.Candidate) bool { return c.Kind != "" && !j.asks(c.Kind) })
+}

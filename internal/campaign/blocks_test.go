@@ -1,0 +1,95 @@
+package campaign
+
+// This file tests which findings stand for themselves.
+
+import (
+	"bytes"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// decoded returns the findings and the stats of a stream.
+func decoded(t *testing.T, stream string) (fs []*finding.Finding, stats *finding.Stats) {
+	t.Helper()
+	err := finding.Decode(bytes.NewReader([]byte(stream)), "stream", func(m *finding.Message) error {
+		if m.Finding != nil {
+			fs = append(fs, m.Finding)
+		}
+		if m.Stats != nil {
+			stats = m.Stats
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fs, stats
+}
+
+// A result that is wrong without rounding, which the program itself signals, was known from the underflow beside it alone: it stood on the
+// way to nothing, and "largest error seen" did not know of it.
+func TestWrongResultBesideExceptionIsABlock(t *testing.T) {
+	for _, kinds := range [][]string{nil, {"inaccuracy"}, {"exception"}} {
+		text, summary := find(t, t.Context(), &Config{
+			Args: []string{"testdata/beside.c:loud"}, Domains: []string{"x in [800,1000]"}, Reference: "(+ 1 (exp (- x)))", Kinds: kinds, Seed: 1,
+		})
+		fs, stats := decoded(t, text)
+		blocks := 0
+		for _, f := range fs {
+			e := f.Main()
+			if f.OnTheWay && e != nil && e.Relative != nil && f.Computed.Decimal == "0" {
+				t.Errorf("%v: %s, %s: a wrong result on the way", kinds, f.ID, f.Kind)
+			}
+			if inaccurate(f) {
+				blocks++
+			}
+		}
+		if blocks != 1 || summary.Findings == 0 {
+			t.Errorf("%v: %d errors of the result, want one of all that is wrong:\n%s", kinds, blocks, text)
+		}
+		if stats.Largest != nil && len(kinds) == 0 {
+			t.Errorf("the largest error seen is said beside a certified one: %+v", stats.Largest)
+		}
+	}
+}
+
+// The root of a negative number, returned with status 0 where no oracle knows better, stood on the way.
+func TestNaNPassedOffAsSuccess(t *testing.T) {
+	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:root"}, Domains: []string{"x in [-10,10]"}, Seed: 1})
+	fs, _ := decoded(t, text)
+	for _, f := range fs {
+		if f.Kind == finding.Invalid && inaccurate(f) && f.Computed.Shows() == "nan" {
+			return
+		}
+	}
+	t.Errorf("no error of the result:\n%s", text)
+}
+
+// What is raised in a run stands with the error that tells its wrong result, unless that one shows another kind of wrong result.
+func TestStand(t *testing.T) {
+	of := func(id, part, got string) result {
+		return result{finding: &finding.Finding{ID: id, PartOf: part, Verdict: finding.Certified, Computed: finding.Number{Decimal: got}}}
+	}
+	kept := []result{of("A", "", "1.5"), of("b", "A", "2.5"), of("c", "A", "nan"), of("d", "A", "-nan"), of("e", "A", "0"), of("f", "gone", "3")}
+	stand(kept)
+	for i, want := range []string{"", "A", "", "c", "", ""} {
+		if got := kept[i].finding.PartOf; got != want {
+			t.Errorf("%s is part of %q, want %q", kept[i].finding.ID, got, want)
+		}
+	}
+}
+
+// Of one cause that gives NaN here and an infinity there, both are said.
+func TestWorstSaysAlso(t *testing.T) {
+	of := func(got, error string) result {
+		e := []finding.Error{{Oracle: finding.Reference, Relative: &finding.Bounds{Lower: error, Upper: error}}}
+		return result{finding: &finding.Finding{
+			ID: "A", Verdict: finding.Certified, Kind: finding.Overflow, Computed: finding.Number{Decimal: got}, Error: e,
+		}}
+	}
+	kept := worst([]result{of("2", "0.5"), of("nan", "inf"), of("3", "0.25")})
+	if len(kept) != 1 || kept[0].finding.Computed.Decimal != "nan" || len(kept[0].finding.Also) != 1 || kept[0].finding.Also[0].Computed.Decimal != "2" {
+		t.Errorf("kept %+v", kept[0].finding)
+	}
+}
