@@ -139,7 +139,7 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 	c.Verdict = finding.Certified
 	c.Condition = text(stepCondition(d.step))
 	c.note("path: %s", d.sentence(prec))
-	if main := t.main; t.wrong() && main.oracle == finding.Reference {
+	if main := t.main; t.wrong() {
 		if t := s.decided(p, int32(claim.Site), main, opt); t.Verdict == finding.Refuted {
 			c.Confirmed = true
 			c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))

@@ -147,12 +147,12 @@ func errorOf(c fp.Value, exact Interval) (e float64, known bool) {
 }
 
 // judged is the error that a judgement states: the relative one, which is one of the smallest normal number below that, and the
-// absolute one where the exact value is as good as zero. It is not known where an enclosure holds zero and normal numbers.
+// absolute one where the exact value is zero. It is not known where the exact value may be zero.
 func (m *Measure) judged(exact Interval, f fp.Format) Interval {
 	switch tiny := smallestNormal(f); {
-	case exact.nearZero(f):
+	case exact.isZero():
 		return m.Absolute
-	case !m.Defined:
+	case !m.Defined && !exact.nearZero(f):
 		return everywhere().abs()
 	case exact.abs().Hi.Cmp(tiny) < 0:
 		return Interval{new(big.Float).Quo(m.Absolute.Lo, tiny), new(big.Float).Quo(m.Absolute.Hi, tiny)}

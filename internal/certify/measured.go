@@ -169,20 +169,19 @@ func (s *prepared) amount(p []float64, opt Options) (e amount, steps int64, know
 		s.watch.enter(part)
 		return slow(p, opt), watched, true
 	}
-	arith := interp.Arith[interp.Pair](interp.NewDoubles())
+	reals := s.own
 	if byReference(s.Subject, opt) {
 		slow, part = s.amountByReference, ReferencePart
-		if s.reals == nil {
+		if reals = s.reals; reals == nil {
 			return slow(p, opt), watched, true
 		}
-		s.reals.Begin()
-		arith = s.reals
 	}
-	run := interp.RunShadow(s.machine, arith, p, opt.limits(), nil)
+	reals.Begin()
+	run := interp.RunShadow(s.machine, interp.Arith[interp.Pair](reals), p, opt.limits(), nil)
 	if run.Outcome != interp.Returned {
 		return unknownAmount, run.Steps, true
 	}
-	if part == ShadowPart || s.reals.Decided() && len(run.Restarts) == 0 {
+	if reals.Decided() && (part == ShadowPart || len(run.Restarts) == 0) {
 		e, known = s.worstAmount(func(i int) (amount, bool) { return amountOfPair(run.Values[i], run.Shadows[i]) })
 	}
 	if known || opt.Without.has(part) {
