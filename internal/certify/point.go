@@ -164,7 +164,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 		path = shadow.path
 	}
 	for _, o := range []*opinion{reference, shadow, path} {
-		if o == nil || !o.exact.bounded() || o != reference && opt.Oracle == ReferenceOnly {
+		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && opt.Oracle == ReferenceOnly {
 			continue
 		}
 		c.Exact = append(c.Exact, o.exact.exact(o.oracle, o.prec))

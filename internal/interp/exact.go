@@ -13,7 +13,7 @@ import (
 
 // Exact is Balls for runs that decide as the exact values do: comparisons, conversions and roundings to integers, and the
 // quotients of remainders. What such a run returns is what the program gives over the reals. A decision that the balls leave
-// open, at this precision, ends the run as TimedOut; Open says which one.
+// open, at this precision, stops the run at its next branch; Open says which one, and nothing that the run gave means anything.
 type Exact struct {
 	*Balls
 	// Choices are taken for the first decisions that the balls leave open, in their order: the truth of a comparison, the larger
