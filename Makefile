@@ -38,7 +38,8 @@ check: setup
 # The figures: what hunt finds in GSL; ATOMU's published tables, FPGen's, EIFFEL's and LSGA's beside ours; hunt against each other search;
 # what recording costs; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
 # grows with sites and inputs, and a run on every engine; double-double numbers against plain runs and balls, and how good they are;
-# measured samples; ranges against the number of inputs; clustering. Not here, because it runs all inputs: bin/faultline bench binary32.
+# what is certified of programs that correct themselves, held against a judge; measured samples; ranges against the number of inputs;
+# clustering. Not here, because it runs all inputs: bin/faultline bench binary32.
 bench: subjects build
 	bin/faultline bench gsl --only table4,table5,rest --against atomu
 	bin/faultline bench gsl --only others
@@ -53,6 +54,7 @@ bench: subjects build
 	$(GO) test -run '^$$' -bench '^Benchmark(Hunt|GrowthSites|GrowthInputs|Engines)$$' -benchtime 10x ./internal/campaign
 	$(GO) test -run '^$$' -bench '^BenchmarkDoubles$$' -benchtime 1x ./internal/campaign -doubles.all
 	$(GO) test -run '^$$' -bench '^BenchmarkNSan$$' -benchtime 1x ./internal/campaign
+	$(GO) test -run '^Test(Iterations|Residuals)$$' -v ./internal/iterations -iterations.seeds 5 -iterations.waits
 	$(GO) test -run '^TestNativeDoublesOfGSL$$' -v ./internal/interp -doubles 300
 	$(GO) test -run '^$$' -bench '^Benchmark(Measured|RangesInputs)$$' -benchtime 1x ./internal/campaign
 	$(GO) test -run '^$$' -bench '^Benchmark(DBSCAN|Parameters)$$' -benchtime 10x ./internal/search/eiffel

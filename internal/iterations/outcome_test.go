@@ -13,4 +13,5 @@ const (
 	outOfRange outcome = "an exponent is out of range"
 	unended    outcome = "it does not end within the steps"
 	undecided  outcome = "decisions depend on how many digits there are"
+	unknown    outcome = "the judge does not know"
 )

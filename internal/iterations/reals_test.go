@@ -10,15 +10,22 @@ import (
 // reals computes with prec bits. An operation without a value over the reals, or beyond big.Float's exponents, ends the run.
 type reals struct {
 	prec  uint
+	most  int                   // exponents reach from -most to most
 	cache map[string]*big.Float // pi and ln 2, by their precision
 }
 
 // guard is how many bits more the inside of a function is computed with.
 const guard = 64
 
-func newReals(prec uint) *reals { return &reals{prec: prec, cache: make(map[string]*big.Float)} }
+// farExp is half of what big.Float has.
+const farExp = 1 << 30
 
-func (r *reals) wider(bits int) *reals { return &reals{prec: r.prec + uint(bits), cache: r.cache} }
+func newReals(prec uint) *reals { return &reals{prec, farExp, make(map[string]*big.Float)} }
+
+// doubles are reals of 53 bits that end where doubles overflow, or lose bits.
+func doubles() *reals { return &reals{53, 1021, make(map[string]*big.Float)} }
+
+func (r *reals) wider(bits int) *reals { return &reals{r.prec + uint(bits), farExp, r.cache} }
 
 func (r *reals) make() *big.Float { return new(big.Float).SetPrec(r.prec) }
 
@@ -28,7 +35,7 @@ func (r *reals) round(x *big.Float) *big.Float { return r.checked(r.make().Set(x
 
 // checked refuses what left the range of exponents.
 func (r *reals) checked(z *big.Float) *big.Float {
-	if z.IsInf() || z.Sign() != 0 && (z.MantExp(nil) > 1<<30 || z.MantExp(nil) < -1<<30) {
+	if z.IsInf() || z.Sign() != 0 && (z.MantExp(nil) > r.most || z.MantExp(nil) < -r.most) {
 		panic(outOfRange)
 	}
 	return z

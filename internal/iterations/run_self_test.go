@@ -80,7 +80,7 @@ double pick(double x) { for (int i = 0; ; i++) { if (!(i < 10) || x < 0) break; 
 			}
 		}
 		for name, want := range map[string]float64{"collatz": s, "heron": -r, "pick": y} {
-			z, _, end := execute(functions, name, []float64{x}, 53, 1e6)
+			z, _, end := execute(functions, name, []float64{x}, doubles(), 1e6)
 			if end != "" {
 				t.Errorf("%s(%g): %s", name, x, end)
 				continue

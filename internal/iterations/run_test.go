@@ -29,9 +29,9 @@ type frame struct {
 	broken bool
 }
 
-// execute calls a function with prec bits. The outcome is "" where there is a value.
-func execute(functions map[string]*function, name string, args []float64, prec uint, steps int) (z *big.Float, decisions []bool, end outcome) {
-	r := &run{reals: newReals(prec), functions: functions, steps: steps}
+// execute calls a function with this arithmetic. The outcome is "" where there is a value.
+func execute(functions map[string]*function, name string, args []float64, with *reals, steps int) (z *big.Float, decisions []bool, end outcome) {
+	r := &run{reals: with, functions: functions, steps: steps}
 	defer func() {
 		switch e := recover().(type) {
 		case nil:

@@ -11,6 +11,7 @@ double still(double x) { double r = x, old; do { old = r; r = 0.5*(r+x/r); } whi
 double endless(double x) { while (x > 0) x = 0.5 * x; return x; }
 double third(double x) { return x / 3 * 3 - x; }
 double nowhere(double x) { return sqrt(-x); }
+double absorbed(double x) { return x + 1 - x; }
 double far(double x) { return exp(exp(exp(x))); }
 double chaos(double x) { for (int i = 0; i < 400; i++) x = 4*x*(1-x); return x; }`)
 	for _, c := range []struct {
@@ -24,6 +25,7 @@ double chaos(double x) { for (int i = 0; i < 400; i++) x = 4*x*(1-x); return x; 
 		{"still", 1, "", false},        // but it is
 		{"endless", 2, unended, false}, // x is never zero
 		{"third", 1.7, "", true},       // by identity
+		{"absorbed", 1e300, "", false},
 		{"nowhere", 2, undefined, false},
 		{"far", 9, outOfRange, false},
 		{"chaos", 0.3, "", false}, // needs 400 bits more than there are at first

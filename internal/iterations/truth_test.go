@@ -10,35 +10,64 @@ type truth struct {
 	end          outcome
 }
 
-// The precisions that are tried, and the steps that a run may take at each.
+// The precisions that are tried, and the evaluations that a run may take at each. Doubles span 2,098 bits: a number beside another is
+// lost at the first of them, and not at the second.
+var attempts = []struct {
+	prec  uint
+	steps int
+}{{320, 40_000}, {2560, 40_000}, {mostPrec, 40_000}}
+
 const (
-	leastPrec = 192
-	mostPrec  = 6144
-	mostSteps = 200_000
-	agreeing  = 128 // bits
+	mostPrec = 5120
+	agreeing = 128 // bits
 )
 
 // over returns the truth of a function at a point. It is settled by two runs with the same decisions whose values agree; where values
 // come nearer to zero with every digit, zero is within the slack.
 func over(functions map[string]*function, name string, point []float64) *truth {
-	var before *big.Float
-	var path []bool
-	end := undecided
-	for prec := uint(leastPrec); prec <= mostPrec; prec *= 2 {
-		z, decisions, ended := execute(functions, name, point, prec, mostSteps)
-		if prec > leastPrec && ended == end && ended != "" {
-			return &truth{end: end}
-		}
-		if z != nil && before != nil && same(path, decisions) {
-			slack := new(big.Float).Sub(z, before)
-			slack.Abs(slack).SetMantExp(slack, 2)
-			if slack.Sign() == 0 || z.Sign() != 0 && slack.MantExp(nil) < z.MantExp(nil)-agreeing || 2*prec > mostPrec {
-				return &truth{value: z, slack: slack}
+	var before attempt
+	for i, at := range attempts {
+		var now attempt
+		now.value, now.path, now.end = execute(functions, name, point, newReals(at.prec), at.steps)
+		if i > 0 {
+			if t := before.settled(&now, i == len(attempts)-1); t != nil {
+				return t
 			}
 		}
-		before, path, end = z, decisions, ended
+		before = now
 	}
-	return &truth{end: undecided}
+	return &truth{end: unknown}
+}
+
+// An attempt is a run with some precision.
+type attempt struct {
+	value *big.Float
+	path  []bool
+	end   outcome
+}
+
+// settled returns what a run and one with more digits come to, nil where that is not known yet.
+func (a *attempt) settled(b *attempt, last bool) *truth {
+	switch {
+	case a.end != b.end:
+		return nil
+	case a.end == unended:
+		return &truth{end: unended}
+	case a.end != "" && last:
+		return &truth{end: a.end}
+	case a.end != "":
+		return nil // for want of digits, it may be
+	case !same(a.path, b.path) && last:
+		return &truth{end: undecided}
+	case !same(a.path, b.path):
+		return nil
+	}
+	slack := new(big.Float).Sub(b.value, a.value)
+	slack.Abs(slack).SetMantExp(slack, 2)
+	if slack.Sign() == 0 || b.value.Sign() != 0 && slack.MantExp(nil) < b.value.MantExp(nil)-agreeing || last {
+		return &truth{value: b.value, slack: slack}
+	}
+	return nil
 }
 
 func same(a, b []bool) bool {

@@ -37,9 +37,6 @@ func headline(f *finding.Finding) string {
 	case f.Verdict == finding.Inconclusive:
 		return "not decided"
 	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
-		if x := mainExact(f); x != nil && x.Rad != "0" {
-			return "far from the exact value, which may be 0"
-		}
 		return "not 0 where the exact value is 0"
 	case e.Relative == nil:
 		return string(f.Kind)
@@ -163,10 +160,9 @@ func split(f *finding.Finding) string {
 		if err != nil {
 			return ""
 		}
-		switch x.Oracle {
-		case finding.Reference:
+		if x.Oracle == finding.Reference {
 			reference = mid
-		case finding.Shadow:
+		} else {
 			shadow = mid
 		}
 	}
