@@ -33,7 +33,7 @@ const defaultThreshold = "1e-3"
 
 // proofFlags say what counts as a finding.
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), shadow (the same operations over the reals)")
+	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), shadow (the same operations and decisions over the reals)")
 	f.StringVar(&cfg.Threshold, "threshold", defaultThreshold, "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
 }
 

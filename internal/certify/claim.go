@@ -68,7 +68,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 		return c, nil
 	}
 	values := s.values(&r)
-	t := s.testimony(p, values, opt)
+	t := s.testimony(p, values, &r, opt)
 	t.swear(c)
 	c.Wrong = t.wrong()
 	if opt.Without.has(BlamePart) {
@@ -110,7 +110,7 @@ type remembered struct {
 	options Options
 }
 
-func (s *prepared) testimony(p []float64, values []fp.Value, opt Options) *testimony {
+func (s *prepared) testimony(p []float64, values []fp.Value, floats *interp.Result, opt Options) *testimony {
 	opt.Hint = Hint{}
 	opt.MaxReference, opt.MaxShadow = min(opt.MaxReference, claimReference), min(opt.MaxShadow, claimShadow)
 	key := remembered{fmt.Sprintf("%x", p), opt}
@@ -120,13 +120,13 @@ func (s *prepared) testimony(p []float64, values []fp.Value, opt Options) *testi
 	if len(s.testimonies) >= mostRemembered || s.testimonies == nil {
 		s.testimonies = map[remembered]*testimony{}
 	}
-	t := s.testify(p, values, opt)
+	t := s.testify(p, values, floats, opt)
 	s.testimonies[key] = t
 	return t
 }
 
 // testify asks the reference, and the shadow where there is none.
-func (s *prepared) testify(p []float64, values []fp.Value, opt Options) *testimony {
+func (s *prepared) testify(p []float64, values []fp.Value, floats *interp.Result, opt Options) *testimony {
 	t := new(testimony)
 	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
 	t.c.signals(s.Call.Outputs, values)
@@ -140,7 +140,7 @@ func (s *prepared) testify(p []float64, values []fp.Value, opt Options) *testimo
 		t.main = reference
 	} else if !opt.Without.has(ShadowPart) {
 		s.watch.enter(ShadowPart)
-		shadow, run = s.shadowOpinion(&t.c, p, values, opt)
+		shadow, run = s.shadowOpinion(&t.c, p, values, floats, opt)
 		t.main = shadow
 	}
 	s.decide(&t.c, reference, shadow, values, opt)
@@ -173,11 +173,10 @@ func (t *testimony) swear(c *Certificate) {
 // wrong reports whether the output is certainly wrong.
 func (t *testimony) wrong() bool { return t.main != nil && t.verdict == finding.Certified }
 
-// harmless says that nothing came of what is claimed. The shadow follows the decisions of the floats: it cannot say so of a
-// divergence. And no oracle can of a NaN, or of an infinity on the wrong side, for an exact value beyond the range.
+// harmless says that nothing came of what is claimed. No oracle can say so of a NaN, or of an infinity on the wrong side, for an exact
+// value beyond the range.
 func (t *testimony) harmless(c *Certificate, values []fp.Value) {
-	knows := t.main != nil && t.main.exact.bounded() && (t.main.oracle == finding.Reference || c.Kind != finding.Divergence)
-	if !knows || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
+	if t.main == nil || !t.main.exact.bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
 		return
 	}
 	switch v, m := values[t.main.output], &t.main.Measure; {

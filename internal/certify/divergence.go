@@ -5,7 +5,6 @@ package certify
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -16,53 +15,22 @@ import (
 	"faultline/internal/interp"
 )
 
-// exactPath is the arithmetic of balls that takes the decisions which the exact values take, as far as they are known: the comparisons
-// of one site, or all decisions.
-type exactPath struct {
+// exactAt is the arithmetic of balls whose runs decide the comparisons of one site as the exact values do, as far as they are known.
+type exactAt struct {
 	*interp.Balls
-	site   int32 // everySite for all
-	unsure bool  // an integer of the exact values does not fit the floats' format
+	site int32
 }
 
-const everySite = -1
-
-func (x *exactPath) Decide(e *event) bool {
+func (x *exactAt) Decide(e *event) bool {
 	diverges := x.Balls.Decide(e)
-	switch {
-	case !diverges || x.site != everySite && e.Inst.Site != x.site:
-	case e.Op == fp.Cmp:
+	if diverges && e.Inst.Site == x.site && e.Op == fp.Cmp {
 		e.Outcome = !e.Outcome
-	case x.site == everySite:
-		x.round(e)
 	}
 	return diverges
 }
 
-// round puts the integer that the exact operand is rounded to in the place of the floats'.
-func (x *exactPath) round(e *event) {
-	op := e.Op
-	if op == fp.ToInt || op == fp.ToUint {
-		op = fp.TruncInt
-	}
-	n := ball.Apply(ball.New(), op, x.Prec, e.Shadows[0])
-	switch v := n.Mid64(); {
-	case !n.IsExact() || math.Abs(v) >= math.Exp2(float64(min(53, e.Format.Digits()))):
-		x.unsure = true
-	case e.Result.Format != fp.NoFormat:
-		e.Result = fp.FromFloat64(v).Convert(e.Result.Format)
-	default:
-		e.N = int64(v)
-	}
-}
-
-// Op is as the arithmetic has it, but for remainders, which have the quotient of the exact operands where that is known.
-func (x *exactPath) Op(z *ball.Real, e *event) *ball.Real {
-	z = x.Balls.Op(z, e)
-	if e.Op == fp.Rem && e.Diverges && x.site == everySite {
-		x.Balls.Remainder(z, e)
-	}
-	return z
-}
+// everySite stands for all decisions of a run.
+const everySite = -1
 
 // divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
 // would have taken ends at the reference's value.
@@ -84,12 +52,16 @@ func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, r
 	return nil
 }
 
-// decided runs s with comparisons decided as the exact values do, and judges the floats that it gives.
+// decided runs s with the comparisons of a site, or all its decisions, decided as the exact values do, and judges the floats that it gives.
 func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
-	arith := &exactPath{Balls: interp.NewBalls(o.prec), site: site}
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	every := interp.NewExact(o.prec)
+	arith := interp.Arith[*ball.Real](every)
+	if site != everySite {
+		arith = &exactAt{Balls: every.Balls, site: site}
+	}
+	run := interp.RunShadow(s.machine, arith, p, opt.limits(), nil)
 	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
-	if run.Outcome == interp.Returned {
+	if run.Outcome == interp.Returned && every.Open == nil {
 		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold)
 	}
 	return t
@@ -167,14 +139,14 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 	c.Verdict = finding.Certified
 	c.Condition = text(stepCondition(d.step))
 	c.note("path: %s", d.sentence(prec))
-	if main := t.main; t.wrong() && main.oracle == finding.Reference {
+	if main := t.main; t.wrong() {
 		if t := s.decided(p, int32(claim.Site), main, opt); t.Verdict == finding.Refuted {
 			c.Confirmed = true
 			c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
 		}
 	}
-	if t.main != nil {
-		s.otherwise(c, p, r, t.main.output, values[t.main.output], prec)
+	if t.main != nil && t.main.oracle == finding.Reference {
+		s.otherwise(c, p, r, values, opt)
 	}
 	if c.Class == finding.Unknown && r.Ops*int64(len(p)) <= mostDecidedOps && !opt.Without.has(ClassPart) {
 		s.watch.enter(ClassPart)
@@ -182,7 +154,8 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 	}
 }
 
-// mostDecidedOps bounds the operations of runs over balls that the class of a decision takes, and where exact decisions lead.
+// mostDecidedOps bounds the operations of runs over balls that the class of a decision takes, and where exact decisions lead beside
+// a reference.
 const mostDecidedOps = 1 << 17
 
 // sentence says what was decided by what.
@@ -195,29 +168,23 @@ func (d *decision) sentence(prec uint) string {
 		d.operand[0].value.Decimal(), d.operand[1].value.Decimal(), d.gave, exact.Mid, exact.Rad)
 }
 
-// otherwise says where the path leads that the exact values decide: comparisons, conversions and roundings to integers, and the quotients
-// of remainders. It says nothing where r, the run of the floats, is long, or that path more than twice as long.
-func (s *prepared) otherwise(c *Certificate, p []float64, r *interp.Result, out int, v fp.Value, prec uint) {
-	if r.Ops > mostDecidedOps || r.Ops*int64(prec) > mostWork {
+// otherwise says, beside a reference, what the program gives over the reals where exact values decide.
+func (s *prepared) otherwise(c *Certificate, p []float64, r *interp.Result, values []fp.Value, opt Options) {
+	if r.Ops > mostDecidedOps {
 		return
 	}
-	arith := &exactPath{Balls: interp.NewBalls(prec), site: everySite}
-	other := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, interp.Limits{Steps: 2*r.Steps + mostDecidedOps}, nil)
-	if other.Outcome != interp.Returned || other.Shadows[out] == nil || arith.unsure {
+	scratch := *c
+	opt.MaxShadow = min(opt.MaxShadow, claimShadow)
+	o, _ := s.shadowOpinion(&scratch, p, values, r, opt)
+	if o == nil || !o.exact.bounded() || !values[o.output].IsFinite() {
 		return
 	}
-	x := enclosure(other.Shadows[out])
-	got, ok := v.Big()
-	if !ok || !x.bounded() {
-		return
+	e := o.exact.exact(finding.Shadow, o.prec)
+	distance, by := o.Measure.Absolute, "distance"
+	if o.Measure.Defined {
+		distance, by = o.Measure.Relative, "relative distance"
 	}
-	e := x.exact(finding.Shadow, prec)
-	m := measure(got, x, v.Format)
-	if m.Defined {
-		c.note("path: with exact decisions the operations over the reals give %s; relative distance %s", e.Mid, atMost(m.Relative.Hi, 2))
-	} else {
-		c.note("path: with exact decisions the operations over the reals give %s; distance %s", e.Mid, atMost(m.Absolute.Hi, 2))
-	}
+	c.note("path: with exact decisions the operations over the reals give %s; %s %s", e.Mid, by, atMost(distance.Hi, 2))
 }
 
 // decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much

@@ -2,8 +2,8 @@
 // two are, whether that is proved, where the error came from and whether the program could have done better.
 //
 // It trusts nothing of the search but the point. There are two oracles: the reference is the mathematical function
-// (package fpcore over exact parameters), the shadow the same operations over the reals along the path that the floats
-// took (package interp over balls). Both give enclosures; precision doubles until the enclosure of the error lies on
+// (package fpcore over exact parameters), the shadow what the program's operations and decisions give over the reals (package
+// interp over balls, see follow.go). Both give enclosures; precision doubles until the enclosure of the error lies on
 // one side of the threshold, or until a cap that gives the verdict inconclusive. Only an enclosure certifies.
 //
 // Whom it blames it has tried: the run again with that one operation exact must be rid of the error (confirm.go). What a search

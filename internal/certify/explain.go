@@ -42,7 +42,11 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	}
 	c := newCertificate(s.Subject, p)
 	s.watch.enter(ShadowPart)
-	prec := s.explainPrecision(c, p, opt)
+	shadow := s.explained(c, p, opt)
+	prec := uint(startPrecision)
+	if shadow != nil {
+		prec = shadow.prec
+	}
 	var m meter
 	run := s.shadow(p, prec, opt, func(ev *event) {
 		e.Executed++
@@ -55,24 +59,26 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	e.Outcome = outcome(&run.Result)
 	if run.Outcome == interp.Returned {
 		s.describePath(c, &run)
-		e.Outputs = s.outputs(c, p, &run, prec, opt)
+		e.Outputs = s.outputs(p, &run, shadow, opt)
 	}
 	e.Notes = c.Notes
 	return e, nil
 }
 
-// explainPrecision is the precision at which the shadow decides.
-func (s *prepared) explainPrecision(c *Certificate, p []float64, opt Options) uint {
+// explained is what the shadow says of the outputs, nil where it says nothing.
+func (s *prepared) explained(c *Certificate, p []float64, opt Options) *opinion {
 	r := s.machine.Run(p, opt.limits())
 	if r.Outcome != interp.Returned {
-		return startPrecision
+		return nil
 	}
-	values := s.values(&r)
 	scratch := *c
-	if o, _ := s.shadowOpinion(&scratch, p, values, opt); o != nil {
-		return o.prec
+	o, _ := s.shadowOpinion(&scratch, p, s.values(&r), &r, opt)
+	for _, n := range scratch.Notes {
+		if strings.HasPrefix(n, notDecided) {
+			c.Notes = append(c.Notes, n)
+		}
 	}
-	return startPrecision
+	return o
 }
 
 func outcome(r *interp.Result) string {
@@ -141,7 +147,7 @@ func operands(e *event) []finding.Operand {
 }
 
 // outputs says what was returned and how wrong it is.
-func (s *prepared) outputs(c *Certificate, p []float64, run *shadowRun, prec uint, opt Options) []finding.Output {
+func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Options) []finding.Output {
 	values := s.values(&run.Result)
 	reference := -1
 	var exact Enclosure
@@ -162,10 +168,13 @@ func (s *prepared) outputs(c *Certificate, p []float64, run *shadowRun, prec uin
 			if i == reference && exact.known() {
 				errors[i] = compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
 			}
-			if isValue(cell) && run.Shadows[i] != nil {
-				m := compare(&out, finding.Shadow, values[i], enclosure(run.Shadows[i]), prec)
+			if isValue(cell) && run.Shadows[i] != nil && shadow != nil {
+				m := compare(&out, finding.Shadow, values[i], shadow.all[i], shadow.prec)
 				if reference < 0 {
 					errors[i] = m
+				}
+				if shadow.path != nil {
+					compare(&out, finding.Path, values[i], enclosure(run.Shadows[i]), shadow.prec)
 				}
 			}
 		}

@@ -14,6 +14,7 @@ type judgement struct {
 	Verdict finding.Verdict
 	Measure Measure
 	Sharp   bool   // the error is known to about six digits; more precision would not tell a reader more
+	Zero    bool   // the enclosure holds zero and other numbers: no relative error is known, and more precision may tell
 	Note    string // the rule, where it is not the plain comparison with the threshold
 }
 
@@ -25,6 +26,7 @@ type judgement struct {
 //	                                                 not even for the infinity of the other sign (the note says so)
 //	infinity        finite in the format             certified
 //	finite          zero                             the absolute error against the threshold
+//	finite          an enclosure that holds zero     the same where it ends below the smallest normal number; wider ones refute nothing
 //	finite          below the smallest normal        a relative threshold is one of the smallest normal number: erf(5e-324)
 //	                                                 is correctly rounded, and its relative error is 0.11
 //	finite          otherwise, and beyond the range  the error in the threshold's unit
@@ -35,18 +37,21 @@ func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
 		return judgeNonFinite(c, exact)
 	}
 	x, _ := c.Big()
-	j := judgement{Measure: measure(x, exact, c.Format)}
+	j := judgement{Measure: measure(x, exact, c.Format), Zero: exact.hasZero() && !exact.isZero()}
 	e := j.Measure.in(t.Measure)
 	limit := big.NewFloat(t.Value)
 	switch {
 	case e.Lo.Cmp(limit) >= 0:
 		j.Verdict = finding.Certified
-	case e.Hi.Cmp(limit) < 0:
+	case e.Hi.Cmp(limit) < 0 && (!j.Zero || exact.nearZero(c.Format)):
 		j.Verdict = finding.Refuted
 	default:
 		j.Verdict = finding.Inconclusive
 	}
-	if !j.Measure.Defined {
+	switch {
+	case j.Zero && j.Verdict != finding.Inconclusive:
+		j.Note = "the exact value may be zero, where no relative error exists: the absolute error is compared with the threshold"
+	case exact.isZero():
 		j.Note = "the exact value is zero, where no relative error exists: the absolute error is compared with the threshold"
 	}
 	j.subnormal(exact, c.Format, t)
@@ -68,6 +73,11 @@ func (j *judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) 
 	case j.Measure.Absolute.Lo.Cmp(limit) < 0:
 		j.Verdict = finding.Inconclusive
 	}
+}
+
+// nearZero reports whether x holds zero and nothing that f writes as a normal number.
+func (x Interval) nearZero(f fp.Format) bool {
+	return x.hasZero() && x.abs().Hi.Cmp(smallestNormal(f)) < 0
 }
 
 func smallestNormal(f fp.Format) *big.Float {

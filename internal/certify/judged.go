@@ -81,7 +81,7 @@ func (s *prepared) relativeError(p []float64, opt Options) float64 {
 		return s.referenceError(p, values)
 	}
 	s.watch.enter(ShadowPart)
-	return s.shadowError(p, values, opt)
+	return s.shadowError(p, values, &r)
 }
 
 // referenceError lets precision double until the error is known.
@@ -103,24 +103,21 @@ func (s *prepared) referenceError(p []float64, values []fp.Value) float64 {
 }
 
 // shadowError is referenceError for the shadow, over all outputs that it has a value for.
-func (s *prepared) shadowError(p []float64, values []fp.Value, opt Options) float64 {
+func (s *prepared) shadowError(p []float64, values []fp.Value, floats *interp.Result) float64 {
 	for prec := uint(startPrecision); ; prec *= 2 {
-		run := s.shadow(p, prec, opt, nil)
-		if run.Outcome != interp.Returned {
-			return math.NaN()
-		}
-		worst, allKnown := math.NaN(), true
+		at, _ := s.follow(p, prec, floats)
+		worst, allKnown := math.NaN(), at.lost == ""
 		for i := range s.Call.Outputs {
-			if !isValue(&s.Call.Outputs[i]) || run.Shadows[i] == nil {
+			if !isValue(&s.Call.Outputs[i]) || !allKnown {
 				continue
 			}
-			e, known := errorOf(values[i], enclosure(run.Shadows[i]))
+			e, known := errorOf(values[i], at.exact[i])
 			allKnown = allKnown && known
 			if e > worst || worst != worst {
 				worst = e
 			}
 		}
-		if allKnown || 2*prec > mostJudged || run.Ops*2*int64(prec) > mostWork {
+		if allKnown || at.lost != "" && !at.open || 2*prec > mostJudged || floats.Ops*2*int64(prec) > mostWork {
 			return worst
 		}
 	}
@@ -150,11 +147,13 @@ func errorOf(c fp.Value, exact Interval) (e float64, known bool) {
 }
 
 // judged is the error that a judgement states: the relative one, which is one of the smallest normal number below that, and the
-// absolute one where the exact value is zero.
+// absolute one where the exact value is zero. It is not known where the exact value may be zero.
 func (m *Measure) judged(exact Interval, f fp.Format) Interval {
 	switch tiny := smallestNormal(f); {
-	case !m.Defined:
+	case exact.isZero():
 		return m.Absolute
+	case !m.Defined && !exact.nearZero(f):
+		return everywhere().abs()
 	case exact.abs().Hi.Cmp(tiny) < 0:
 		return Interval{new(big.Float).Quo(m.Absolute.Lo, tiny), new(big.Float).Quo(m.Absolute.Hi, tiny)}
 	}

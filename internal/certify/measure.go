@@ -57,7 +57,7 @@ func (x Interval) minus(c *big.Float) Interval {
 }
 
 // A Measure is the error of a computed value against an exact one, enclosed in every unit. Absolute is always
-// there; Defined is false where the exact value is zero and no relative error exists.
+// there; Defined is false where the exact value is or may be zero, so that no relative error exists or none is known.
 type Measure struct {
 	Absolute, Relative, Ulps, Bits Interval
 	Defined                        bool
@@ -69,7 +69,7 @@ func measure(c *big.Float, exact Interval, format fp.Format) Measure {
 		unknown := Interval{new(big.Float), new(big.Float).SetInf(false)}
 		return Measure{unknown, unknown, unknown, unknown, true}
 	}
-	m := Measure{Absolute: exact.minus(c).abs(), Defined: !exact.isZero()}
+	m := Measure{Absolute: exact.minus(c).abs(), Defined: !exact.hasZero()}
 	m.Relative = relative(c, exact, m.Absolute)
 	m.Ulps = ulps(m.Absolute, exact.abs(), format)
 	m.Bits = Interval{bitsOf(m.Ulps.Lo, false), bitsOf(m.Ulps.Hi, true)}
@@ -241,7 +241,7 @@ func (m *Measure) finding(oracle finding.Oracle) finding.Error {
 	return e
 }
 
-// in returns the error in the threshold's measure. Where the exact value is zero, no relative error exists: there the
+// in returns the error in the threshold's measure. Where the exact value is or may be zero, no relative error is known: there the
 // absolute one is compared with the same number, so that a result of 1e-17 for 0 is no finding and one of 0.5 is.
 func (m *Measure) in(unit finding.Measure) Interval {
 	switch {

@@ -169,20 +169,19 @@ func (s *prepared) amount(p []float64, opt Options) (e amount, steps int64, know
 		s.watch.enter(part)
 		return slow(p, opt), watched, true
 	}
-	arith := interp.Arith[interp.Pair](interp.NewDoubles())
+	reals := s.own
 	if byReference(s.Subject, opt) {
 		slow, part = s.amountByReference, ReferencePart
-		if s.reals == nil {
+		if reals = s.reals; reals == nil {
 			return slow(p, opt), watched, true
 		}
-		s.reals.Begin()
-		arith = s.reals
 	}
-	run := interp.RunShadow(s.machine, arith, p, opt.limits(), nil)
+	reals.Begin()
+	run := interp.RunShadow(s.machine, interp.Arith[interp.Pair](reals), p, opt.limits(), nil)
 	if run.Outcome != interp.Returned {
 		return unknownAmount, run.Steps, true
 	}
-	if part == ShadowPart || s.reals.Decided() && len(run.Restarts) == 0 {
+	if reals.Decided() && (part == ShadowPart || len(run.Restarts) == 0) {
 		e, known = s.worstAmount(func(i int) (amount, bool) { return amountOfPair(run.Values[i], run.Shadows[i]) })
 	}
 	if known || opt.Without.has(part) {
@@ -218,30 +217,47 @@ func (s *prepared) worstAmount(of func(output int) (amount, bool)) (worst amount
 	return worst, known
 }
 
-// amountByBalls lets precision double until the error is known.
+// amountByBalls lets precision double until the error is known. Exact values decide, but where the work is bounded: what guides a search
+// follows the floats.
 func (s *prepared) amountByBalls(p []float64, opt Options) amount {
-	prec, work := uint(startPrecision), int64(mostWork)
+	prec, work, exact := uint(startPrecision), int64(mostWork), s.exactAmount
 	if opt.Balls > 0 {
-		prec, work = ballsAlone, opt.Balls
-		if run := s.machine.Run(p, opt.limits()); run.Outcome != interp.Returned || run.Ops*ballsAlone > work {
-			return unknownAmount
-		}
+		prec, work, exact = ballsAlone, opt.Balls, s.guidingAmount
+	}
+	floats := s.machine.Run(p, opt.limits())
+	values := s.values(&floats)
+	if floats.Outcome != interp.Returned || floats.Ops*int64(prec) > work {
+		return unknownAmount
 	}
 	for ; ; prec *= 2 {
-		run := s.shadow(p, prec, opt, nil)
-		if run.Outcome != interp.Returned {
-			return unknownAmount
-		}
-		e, known := s.worstAmount(func(i int) (amount, bool) {
-			if run.Shadows[i] == nil {
-				return unknownAmount, true
-			}
-			return amountOf(run.Values[i], enclosure(run.Shadows[i]))
-		})
-		if known || 2*prec > mostJudged || run.Ops*2*int64(prec) > work {
+		e, known := exact(p, prec, values, &floats, opt)
+		if known || 2*prec > mostJudged || floats.Ops*2*int64(prec) > work {
 			return e
 		}
 	}
+}
+
+// exactAmount is the error at so many bits, and whether more would not say more.
+func (s *prepared) exactAmount(p []float64, prec uint, values []fp.Value, floats *interp.Result, _ Options) (amount, bool) {
+	at, _ := s.follow(p, prec, floats)
+	if at.lost != "" {
+		return unknownAmount, !at.open
+	}
+	return s.worstAmount(func(i int) (amount, bool) { return amountOf(values[i], at.exact[i]) })
+}
+
+// guidingAmount is exactAmount along the decisions of the floats.
+func (s *prepared) guidingAmount(p []float64, prec uint, values []fp.Value, _ *interp.Result, opt Options) (amount, bool) {
+	run := s.shadow(p, prec, opt, nil)
+	if run.Outcome != interp.Returned {
+		return unknownAmount, true
+	}
+	return s.worstAmount(func(i int) (amount, bool) {
+		if run.Shadows[i] == nil {
+			return unknownAmount, true
+		}
+		return amountOf(values[i], enclosure(run.Shadows[i]))
+	})
 }
 
 // amountByReference is amountByBalls for the reference.

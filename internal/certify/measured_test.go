@@ -66,7 +66,7 @@ func TestMeasureByBalls(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()
 	points := []float64{1e-7, 1e-3, 0.5, 1, 3, 1e-9, 1e-200, 1e300, math.Pi, 0, 5e-324}
-	for _, function := range []string{"foo", "lost", "norm", "sinc", "single", "branch", "series"} {
+	for _, function := range []string{"foo", "lost", "norm", "sinc", "single", "series"} { // without decisions that exact values make otherwise
 		s := ours(t, function, "")
 		want, _, _, err := w.Measure(s, points, Options{})
 		if err != nil {

@@ -32,6 +32,9 @@ type opinion struct {
 	exact  Interval
 	prec   uint
 	judgement
+
+	all  []Interval // the shadow's: of every output
+	path *opinion   // the shadow's: along the floats' decisions, where those of the exact values are others or not known
 }
 
 func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
@@ -58,7 +61,7 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 	}
 	if shadowable(s.Call.Outputs) && !opt.Without.has(ShadowPart) {
 		s.watch.enter(ShadowPart)
-		shadow, run = s.shadowOpinion(c, p, values, opt)
+		shadow, run = s.shadowOpinion(c, p, values, &r, opt)
 	}
 	s.decide(c, reference, shadow, values, opt)
 	c.Own = s.underestimate(c, reference, shadow, run, values, opt)
@@ -68,9 +71,6 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 	s.sensitivity(c, p, reference, shadow, run, opt)
 	if s.ref == nil || opt.Oracle == ShadowOnly {
 		reference = shadow
-	}
-	if c.Verdict == finding.Certified && run != nil && run.NumDiverging > 0 && reference == shadow {
-		s.otherwise(c, p, &r, shadow.output, values[shadow.output], shadow.prec)
 	}
 	c.checkEstimate(reference)
 	c.finish(s.Program)
@@ -159,8 +159,12 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 	case opt.Oracle == ShadowOnly || s.ref == nil:
 		main = shadow
 	}
-	for _, o := range []*opinion{reference, shadow} {
-		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o == shadow && opt.Oracle == ReferenceOnly {
+	var path *opinion
+	if shadow != nil {
+		path = shadow.path
+	}
+	for _, o := range []*opinion{reference, shadow, path} {
+		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && opt.Oracle == ReferenceOnly {
 			continue
 		}
 		c.Exact = append(c.Exact, o.exact.exact(o.oracle, o.prec))

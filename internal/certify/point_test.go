@@ -238,34 +238,34 @@ func TestOutOfDomain(t *testing.T) {
 	}
 }
 
-// fmod(x, 0.1) of a positive x was certified to be -0.2, its quotient the floats', and nothing was said of that.
+// fmod(x, 0.1) of a positive x was certified to be -0.2, its quotient the floats'; and rint of 3x was certified to be wrong where it is
+// right, for over the reals it is another integer, which no double holds.
 func TestExactDecisionsOfAnError(t *testing.T) {
 	for _, tt := range []struct {
 		function string
 		x        float64
-		said     bool // where the exact decisions lead: an integer that is no double cannot be put in the floats' place
-	}{{"phase", 9.3546111875285e+16, true}, {"whole", -4503599627370497, false}} {
+		verdict  finding.Verdict
+	}{{"phase", 9.3546111875285e+16, finding.Certified}, {"whole", -4503599627370497, finding.Refuted}} {
 		c, err := Point(ours(t, tt.function, ""), []float64{tt.x}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		notes := strings.Join(c.Notes, "; ")
-		if c.Verdict != finding.Certified || !strings.Contains(notes, "path: the exact values would decide otherwise once") ||
-			strings.Contains(notes, "path: with exact decisions the operations over the reals give 0;") != tt.said {
+		if c.Verdict != tt.verdict || !strings.Contains(notes, "path: the exact values would decide otherwise once") ||
+			len(c.Exact) != 2 || c.Exact[0].Mid != "0" || c.Exact[0].Oracle != finding.Shadow || c.Exact[1].Oracle != finding.Path {
 			t.Errorf("%s: %s", tt.function, show(c))
 		}
 	}
 }
 
-// Where exact decisions lead beside a certified error is a note: it is left out where that is far, and costs the certificate nothing.
-// Mathieu functions of GSL were inconclusive, for their class took too long.
+// An error was certified along the path of the floats where exact decisions lead elsewhere, too far to be followed.
 func TestExactDecisionsOfALongPath(t *testing.T) {
 	c, err := Point(ours(t, "endless", ""), []float64{1}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if notes := strings.Join(c.Notes, "; "); c.Verdict != finding.Certified || !strings.Contains(notes, "decide otherwise once") ||
-		strings.Contains(notes, "with exact decisions") {
+	if notes := strings.Join(c.Notes, "; "); c.Verdict != finding.Inconclusive || !strings.Contains(notes, "decide otherwise once") ||
+		!strings.Contains(notes, "over the reals the run does not end") || c.Main() != nil {
 		t.Errorf("%s", show(c))
 	}
 }

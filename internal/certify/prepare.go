@@ -17,6 +17,7 @@ type prepared struct {
 	machine *interp.Machine
 	ref     *fpcore.Reference // nil if there is none
 	reals   *interp.Reals     // nil if the reference is not the program's own formula
+	own     *interp.Reals     // the program's operations with its own constants
 	watch   *watch            // nil outside a worker
 
 	testimonies map[remembered]*testimony
@@ -27,7 +28,7 @@ type prepared struct {
 }
 
 func prepare(s *subject.Subject) (*prepared, error) {
-	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call)}
+	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call), own: interp.NewReals(nil)}
 	if s.Reference == nil {
 		return p, nil
 	}

@@ -85,7 +85,7 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 	limits.Decide = func(x *ball.Real) bool {
 		j := judge(values[out], enclosure(x), opt.Threshold)
 		sharp := j.Sharp && x.RelAccuracyBits() >= enoughAccuracy
-		enough := j.Verdict != finding.Inconclusive && (sharp || prec >= sharpReference)
+		enough := j.Verdict != finding.Inconclusive && !j.Zero && (sharp || prec >= sharpReference)
 		prec *= 2
 		return enough
 	}

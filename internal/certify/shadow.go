@@ -1,6 +1,6 @@
 package certify
 
-// This file asks the shadow oracle: the same operations over the reals, along the path that the floats took.
+// This file asks the shadow oracle: the program's own operations and decisions over the reals.
 
 import (
 	"fmt"
@@ -37,40 +37,91 @@ func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*eve
 // isValue reports whether an output's error counts and the shadow has a value for it.
 func isValue(c *ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Float }
 
-// shadowOpinion doubles the precision until the shadow decides. It is nil for a program without a value to judge.
-func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value, opt Options) (*opinion, *shadowRun) {
+// shadowOpinion doubles the precision until the shadow decides. It is nil for a program without a value to judge. What the program
+// gives over the reals decides, along the decisions that the exact values take; where they part from the floats', or cannot be followed,
+// the opinion has beside it what the operations give along the floats' path. The run is the one along that path.
+func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value, floats *interp.Result, opt Options) (*opinion, *shadowRun) {
 	for prec := uint(startPrecision); ; prec *= 2 {
-		run := s.shadow(p, prec, opt, nil)
-		if run.Outcome != interp.Returned {
-			c.note("shadow: the run %s over balls", run.Outcome)
-			return nil, nil
-		}
-		worst := s.worst(run.Shadows, values, prec, opt)
+		at, _ := s.follow(p, prec, floats)
+		worst := s.worst(at.exact, values, prec, opt)
 		if worst == nil {
 			return nil, nil
 		}
-		decided := worst.Verdict != finding.Inconclusive
-		switch {
-		case decided && (worst.Sharp || prec >= sharpPrecision && !worst.exact.hasZero()):
-		case 2*prec <= opt.MaxShadow && run.Ops*2*int64(prec) <= mostWork:
+		if more := 2*prec <= opt.MaxShadow && floats.Ops*2*int64(prec) <= mostWork; more && at.unfinished(worst, prec) {
 			continue
-		case !decided:
-			c.note("shadow: not decided at %d bits", prec)
 		}
-		s.describePath(c, &run)
-		return worst, &run
+		if at.open {
+			if both := s.bothWays(p, prec, floats); both.lost == "" {
+				c.note("path: %s; both ways were followed, and the exact value is one of them", at.lost)
+				at, worst = both, s.worst(both.exact, values, prec, opt)
+			}
+		}
+		return s.settle(c, p, &at, worst, values, opt)
 	}
+}
+
+// unfinished reports whether more bits may tell more.
+func (at *course) unfinished(o *opinion, prec uint) bool {
+	switch {
+	case at.lost != "":
+		return at.open
+	case o.Verdict == finding.Inconclusive || o.Zero:
+		return true
+	}
+	return !o.Sharp && (prec < sharpPrecision || o.exact.hasZero())
+}
+
+// settle says what came of the run, and adds the value along the floats' path where that is another.
+func (s *prepared) settle(c *Certificate, p []float64, at *course, o *opinion, values []fp.Value, opt Options) (*opinion, *shadowRun) {
+	run := &at.run
+	if at.parted || at.lost != "" {
+		along := s.shadow(p, o.prec, opt, nil)
+		if along.Outcome != interp.Returned {
+			c.note("shadow: the run %s over balls", along.Outcome)
+			return nil, nil
+		}
+		run = &along
+		o.path = s.alongPath(o, run, values, at.lost != "", opt)
+	}
+	switch {
+	case at.lost != "":
+		c.note(notDecided+"; %s", at.lost)
+	case o.Verdict == finding.Inconclusive:
+		c.note(notDecided+" at %d bits", o.prec)
+	}
+	s.describePath(c, run)
+	return o, run
+}
+
+// alongPath is what the operations over the reals give along the floats' path: of the output that o is about, or of the worst.
+func (s *prepared) alongPath(o *opinion, run *shadowRun, values []fp.Value, lost bool, opt Options) *opinion {
+	exact := make([]Interval, len(run.Shadows))
+	for i, x := range run.Shadows {
+		exact[i] = everywhere()
+		if x != nil {
+			exact[i] = enclosure(x)
+		}
+	}
+	path := s.worst(exact, values, o.prec, opt)
+	if lost {
+		o.output = path.output
+	} else if path.output != o.output {
+		path.output, path.exact = o.output, exact[o.output]
+		path.judgement = judge(values[o.output], path.exact, opt.Threshold)
+	}
+	path.oracle = finding.Path
+	return path
 }
 
 // worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
 // by the least error that is proved.
-func (s *prepared) worst(shadows []*ball.Real, values []fp.Value, prec uint, opt Options) *opinion {
+func (s *prepared) worst(exact []Interval, values []fp.Value, prec uint, opt Options) *opinion {
 	var worst *opinion
 	for i := range s.Call.Outputs {
-		if !isValue(&s.Call.Outputs[i]) || shadows[i] == nil {
+		if !isValue(&s.Call.Outputs[i]) {
 			continue
 		}
-		o := &opinion{oracle: finding.Shadow, output: i, exact: enclosure(shadows[i]), prec: prec}
+		o := &opinion{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}
 		o.judgement = judge(values[i], o.exact, opt.Threshold)
 		if worst == nil || o.worse(worst, opt.Threshold) {
 			worst = o
@@ -93,6 +144,9 @@ func enclosure(x *ball.Real) Interval {
 	}
 	return Interval{x.Lower(), x.Upper()}
 }
+
+// notDecided begins the note that says why the shadow does not decide.
+const notDecided = "shadow: not decided"
 
 // restarts begins the notes of Restarts.
 const restarts = "shadow: restarts from the computed value, "

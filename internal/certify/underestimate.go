@@ -72,12 +72,12 @@ func (p *promise) main() *opinion {
 // shadowOf is what the shadow says of an output, at the precision that decided about the worst one; nil for nothing.
 func shadowOf(output int, worst *opinion, run *shadowRun, values []fp.Value, opt Options) *opinion {
 	switch {
-	case worst == nil || run == nil || run.Shadows[output] == nil:
+	case worst == nil || run == nil || run.Shadows[output] == nil || !worst.all[output].bounded():
 		return nil
 	case worst.output == output:
 		return worst
 	}
-	o := &opinion{oracle: finding.Shadow, output: output, exact: enclosure(run.Shadows[output]), prec: worst.prec}
+	o := &opinion{oracle: finding.Shadow, output: output, exact: worst.all[output], prec: worst.prec}
 	o.judgement = judge(values[output], o.exact, opt.Threshold)
 	return o
 }

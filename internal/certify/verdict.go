@@ -23,7 +23,7 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		main, out = reference, reference.output
 	}
 	computed := s.values(&run.Result)[out]
-	if computed.IsFinite() && s.formula(c, p, reference, shadow, run, opt) {
+	if s.parting(c, p, main, shadow, run, opt) || computed.IsFinite() && s.formula(c, p, reference, shadow, run, opt) {
 		return
 	}
 	var steps []step
@@ -67,6 +67,24 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 
 // exceptional are the kinds that make an infinity or NaN of numbers.
 var exceptional = map[finding.Kind]bool{finding.Overflow: true, finding.DivideByZero: true, finding.Invalid: true}
+
+// parting blames a decision: along the path of the floats the operations over the reals give what was computed, and the exact values
+// take another path.
+func (s *prepared) parting(c *Certificate, p []float64, main, shadow *opinion, run *shadowRun, opt Options) bool {
+	path := shadow.path
+	if c.Verdict != finding.Certified || path == nil || path.Verdict != finding.Refuted || len(run.Divergences) == 0 {
+		return false
+	}
+	d := s.divergence(c, p, main, run, opt)
+	if d == nil {
+		if d = &run.Divergences[0]; d.Inst.Site < 0 {
+			return false
+		}
+		c.note("blame: not confirmed; it is the first of the decisions that the exact values make otherwise")
+	}
+	c.Kind, c.SiteID = finding.Divergence, int(d.Inst.Site)
+	return true
+}
 
 // formula blames what is no rounding: the reference finds an error that the shadow does not. Then either the floats
 // took another path than the exact values would have taken, and a run along that path agrees with the reference, or
@@ -130,7 +148,7 @@ const mostMovedOps = 1 << 19
 
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
-	o, at := reference, s.referenceMoved
+	o, at := reference, func(i int, x fp.Value) (Interval, bool) { return s.referenceMoved(p, i, x, reference, opt) }
 	if opt.Without.has(ClassPart) {
 		return
 	}
@@ -138,7 +156,7 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		if run == nil || run.Ops*int64(len(p)) > mostMovedOps {
 			return
 		}
-		o, at = shadow, s.shadowMoved
+		o, at = shadow, func(i int, x fp.Value) (Interval, bool) { return s.shadowMoved(p, i, x, shadow, &run.Result), true }
 	}
 	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {
 		return
@@ -153,7 +171,7 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		if !ok {
 			return everywhere(), false
 		}
-		return at(p, i, x, o, opt)
+		return at(i, x)
 	})
 	c.classify("exact result", moved, far, o.exact, &o.Measure)
 }
@@ -172,12 +190,13 @@ func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.Arith.Input(z, dim, x)
 }
 
-// shadowMoved is the exact value along the same path with coordinate i at x.
-func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) (Interval, bool) {
-	arith := &movedBalls{interp.NewBalls(o.prec), i, x}
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
-	if run.Outcome != interp.Returned {
-		return everywhere(), true
+// shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
+func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, floats *interp.Result) Interval {
+	exact := interp.NewExact(o.prec)
+	arith := &movedBalls{exact, i, x}
+	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, followLimits(floats), nil)
+	if run.Outcome != interp.Returned || exact.Open != nil {
+		return everywhere()
 	}
-	return enclosure(run.Shadows[o.output]), true
+	return enclosure(run.Shadows[o.output])
 }

@@ -238,10 +238,12 @@ type Exact struct {
 // Oracle is which exact value is meant.
 type Oracle string
 
-// The two oracles.
+// The two oracles, and what is no oracle: the value along the path of the floats stands beside the shadow's where the exact values
+// decide otherwise than the floats did, or where it is not known how they decide.
 const (
 	Reference Oracle = "reference" // the mathematical function
-	Shadow    Oracle = "shadow"    // the same operations over the reals, along the path of the floats
+	Shadow    Oracle = "shadow"    // the program's operations and decisions over the reals
+	Path      Oracle = "path"      // its operations over the reals, along the decisions of the floats
 )
 
 // An Error encloses the error against one oracle in each measure. Ulps are those of the exact value in the output's

@@ -66,7 +66,7 @@ func (f *Finding) Main() *Error {
 			return &f.Error[i]
 		}
 	}
-	if len(f.Error) > 0 {
+	if len(f.Error) > 0 && f.Error[0].Oracle != Path {
 		return &f.Error[0]
 	}
 	return nil

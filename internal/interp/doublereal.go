@@ -60,14 +60,16 @@ func (r *Reals) agrees(e *Event[Pair]) bool {
 		truth, known := x.order(e.Shadows[1]).Within(set)
 		return ok && e.Args[0].IsFinite() && e.Args[1].IsFinite() && known && truth == e.Outcome
 	}
-	if _, taken := r.meanings[unsigned(e.Result)]; taken || !e.Result.IsFinite() || !e.Args[0].IsFinite() {
+	if !e.Args[0].IsFinite() {
 		return false
 	}
-	n := lift(e.Result)
 	if e.Op == fp.ToInt || e.Op == fp.ToUint {
-		n = integerOf(e)
+		return x.lands(e.Op, integerOf(e))
 	}
-	return x.lands(e.Op, n)
+	if _, taken := r.meanings[unsigned(e.Result)]; taken || !e.Result.IsFinite() {
+		return false
+	}
+	return x.lands(e.Op, lift(e.Result))
 }
 
 // lands reports whether x is certainly rounded to n.

@@ -166,7 +166,11 @@ func (x *exec[V]) minimum(fr *frame[V], c *code) {
 
 // saturate is fptosi.sat and fptoui.sat.
 func (x *exec[V]) saturate(fr *frame[V], c *code) {
-	v := fp.Value{Format: c.format, Lo: fr.get(c.a).Lo, Hi: fr.get(c.a).Hi}
+	w := fr.get(c.a)
+	if x.shadows() {
+		w = x.rounded(fr, c.inst, fp.TruncInt, c.format, c.a, applyFloat(fp.TruncInt, c.format, false, &[3]Word{w}, 0), nil)
+	}
+	v := fp.Value{Format: c.format, Lo: w.Lo, Hi: w.Hi}
 	signed := c.inst.Name == "fptosi.sat"
 	var n *big.Int
 	switch b, ok := v.Big(); {
@@ -178,9 +182,6 @@ func (x *exec[V]) saturate(fr *frame[V], c *code) {
 		n = new(big.Int).Lsh(big.NewInt(int64(v.Sign())), 200)
 	}
 	fr.regs[c.dst] = bigWord(clamp(n, signed, int(c.to)), int(c.to))
-	if x.shadows() {
-		x.rounded(fr, c.inst, fp.TruncInt, c.format, c.a, applyFloat(fp.TruncInt, c.format, false, &[3]Word{fr.get(c.a)}, 0), nil)
-	}
 }
 
 // overflowing is the arithmetic that notices overflow, or saturates.

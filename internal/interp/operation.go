@@ -104,10 +104,12 @@ func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o in
 	e := x.begin(fr, in, op, f)
 	x.addOperand(e, fr.get(o), x.lifted(fr, o, f))
 	e.Result = fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
-	e.Diverges = x.arith.Decide(e)
-	if dst != nil {
-		x.start(dst, e.Result)
+	if dst == nil {
+		e.Diverges = x.arith.Decide(e)
+		return x.finish(e, dst)
 	}
+	x.start(dst, e.Result)
+	x.roundedShadow(e, dst)
 	return x.finish(e, dst)
 }
 

@@ -157,6 +157,9 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	if e.Diverges {
 		x.diverge(e)
 	}
+	if e.Stop {
+		x.steps = 0
+	}
 	if dst != nil {
 		dst.num, dst.state = e.Number, present
 		e.Shadow = dst.v
@@ -222,8 +225,7 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 		}
 		dst.v = x.arith.Lift(dst.v, exact)
 	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
-		e.Diverges = x.arith.Decide(e)
-		dst.v = x.arith.Lift(dst.v, e.Result)
+		x.roundedShadow(e, dst)
 	default:
 		if e.Op == fp.Add || e.Op == fp.Sub {
 			a, b := fr.shadow(c.a), fr.shadow(c.b)
@@ -238,6 +240,16 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 		dst.v = x.arith.Op(dst.v, e)
 	}
 	dst.magic = magic
+}
+
+// roundedShadow decides a rounding to an integer, and leaves its shadow in dst.
+func (x *exec[V]) roundedShadow(e *Event[V], dst *slot[V]) {
+	e.Diverges = x.arith.Decide(e)
+	if e.Own {
+		dst.v = x.arith.Copy(dst.v, e.Shadow)
+		return
+	}
+	dst.v = x.arith.Lift(dst.v, e.Result)
 }
 
 // exactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).

@@ -116,16 +116,19 @@ func outputName(s string) string {
 	return "   in " + s
 }
 
-// exacts writes the enclosure that the error is measured against; with --verbose both.
+// exacts writes the enclosure that the error is measured against, and what the operations give along the floats' path where that is
+// another number; with --verbose all.
 func (t *Table) exacts(f *finding.Finding) {
 	label := "exact"
 	for i := range f.Exact {
 		x := &f.Exact[i]
-		if !t.Verbose && x != mainExact(f) {
-			continue
+		switch {
+		case x.Oracle == finding.Path:
+			t.line("path", exactText(x, midDigits))
+		case t.Verbose || x == mainExact(f):
+			t.line(label, exactText(x, midDigits))
+			label = ""
 		}
-		t.line(label, exactText(x, midDigits))
-		label = ""
 	}
 }
 
@@ -133,14 +136,24 @@ func (t *Table) exacts(f *finding.Finding) {
 func exactText(x *finding.Exact, digits int) string {
 	mid, rad := enclosure(x.Mid, x.Rad, digits)
 	switch {
-	case x.Rad == "inf":
-		return fmt.Sprintf("not known   (%s)", x.Oracle)
+	case x.Rad == "inf" && mid == "0":
+		return fmt.Sprintf("not known   (%s)", oracleText(x.Oracle))
+	case x.Rad == "inf": // of an enclosure without an end the mid is the nearer one
+		return fmt.Sprintf("beyond %s   (%s)", mid, oracleText(x.Oracle))
 	case rad == "0":
-		return fmt.Sprintf("%s   (%s, exactly)", mid, x.Oracle)
+		return fmt.Sprintf("%s   (%s, exactly)", mid, oracleText(x.Oracle))
 	case mid == "0":
-		return fmt.Sprintf("between -%s and %s   (%s, %d bits)", rad, rad, x.Oracle, x.Precision)
+		return fmt.Sprintf("between -%s and %s   (%s, %d bits)", rad, rad, oracleText(x.Oracle), x.Precision)
 	}
-	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, x.Oracle, x.Precision, rad)
+	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, oracleText(x.Oracle), x.Precision, rad)
+}
+
+// oracleText says whose value it is.
+func oracleText(o finding.Oracle) string {
+	if o == finding.Path {
+		return "along the floats' decisions"
+	}
+	return string(o)
 }
 
 // errorText is an error in every measure there is.

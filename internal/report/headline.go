@@ -37,6 +37,9 @@ func headline(f *finding.Finding) string {
 	case f.Verdict == finding.Inconclusive:
 		return "not decided"
 	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
+		if x := mainExact(f); x != nil && x.Rad != "0" {
+			return "far from the exact value, which may be 0"
+		}
 		return "not 0 where the exact value is 0"
 	case e.Relative == nil:
 		return string(f.Kind)
@@ -160,9 +163,10 @@ func split(f *finding.Finding) string {
 		if err != nil {
 			return ""
 		}
-		if x.Oracle == finding.Reference {
+		switch x.Oracle {
+		case finding.Reference:
 			reference = mid
-		} else {
+		case finding.Shadow:
 			shadow = mid
 		}
 	}

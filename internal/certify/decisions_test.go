@@ -1,0 +1,63 @@
+package certify
+
+// This file tests that the exact value of a program is what its operations and its decisions give over the reals.
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// Kepler's equation at e = 0.98 was certified to be wrong in every digit, where it is right to the last.
+func TestExactDecisionsOfALoop(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		verdict  finding.Verdict
+		exact    string // how it begins
+		path     string
+		note     string
+	}{
+		{"kepler", []float64{0.2, 0.98}, finding.Refuted, "1.05014589168351308231", "25.168783314500193", "would decide otherwise"},
+		{"fixpoint", []float64{2}, finding.Inconclusive, "", "1.41421356237309504880", "bits do not say how the exact operands compare"},
+		{"tie", []float64{5, 1.4142135623730951}, finding.Certified, "", "", "both ways were followed"},
+		{"tie", []float64{5, 1.5}, finding.Refuted, "", "", "both ways were followed"},
+	} {
+		c, err := Point(subjectOf(t, "testdata/decisions.c", tt.function, ""), tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[finding.Oracle]string{}
+		for _, x := range c.Exact {
+			got[x.Oracle] = x.Mid
+			if x.Rad == "inf" {
+				t.Errorf("%s%v: %s is known to an infinite radius", tt.function, tt.at, x.Oracle)
+			}
+		}
+		if notes := strings.Join(c.Notes, "; "); c.Verdict != tt.verdict || !strings.HasPrefix(got[finding.Shadow], tt.exact) ||
+			!strings.HasPrefix(got[finding.Path], tt.path) || !strings.Contains(notes, tt.note) {
+			t.Errorf("%s%v: %s", tt.function, tt.at, show(c))
+		}
+	}
+}
+
+// Residuals whose enclosure holds zero were certified to be wrong by 1e1216 and more; an exact zero was not.
+func TestNoRelativeErrorWhereZeroIsEnclosed(t *testing.T) {
+	for _, function := range []string{"residual", "third", "zero", "powers"} {
+		c, err := Point(subjectOf(t, "testdata/decisions.c", function, ""), []float64{1.9}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := c.Main(); c.Verdict != finding.Refuted || e == nil || e.Relative != nil {
+			t.Errorf("%s: %s", function, show(c))
+		}
+	}
+	c, err := Point(subjectOf(t, "testdata/decisions.c", "off", ""), []float64{1}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := c.Main(); c.Verdict != finding.Certified || e.Relative != nil || e.Absolute == nil {
+		t.Errorf("off: %s", show(c))
+	}
+}

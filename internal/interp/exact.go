@@ -1,0 +1,195 @@
+package interp
+
+// This file is the arithmetic over the reals whose runs take the decisions of the exact values, not those of the floats.
+
+import (
+	"math/big"
+	"strings"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// Exact is Balls for runs that decide as the exact values do: comparisons, conversions and roundings to integers, and the
+// quotients of remainders. What such a run returns is what the program gives over the reals. A decision that the balls leave
+// open, at this precision, stops the run at its next branch; Open says which one, and nothing that the run gave means anything.
+type Exact struct {
+	*Balls
+	// Choices are taken for the first decisions that the balls leave open, in their order: the truth of a comparison, the larger
+	// of two integers.
+	Choices []bool
+	Taken   int   // of Choices
+	Open    *Open // the decision that ended the run; nil for none
+
+	quotient ball.Real // scratch
+}
+
+// NewExact returns the arithmetic of the given precision in bits.
+func NewExact(prec uint, choices ...bool) *Exact {
+	return &Exact{Balls: NewBalls(prec), Choices: choices}
+}
+
+// Open is a decision of which the balls do not say how the exact values make it.
+type Open struct {
+	Op   fp.Op
+	Inst *ir.Inst
+	Why  Openness
+}
+
+// Openness is what keeps a decision open.
+type Openness uint8
+
+// The reasons. More precision may help with all but the last.
+const (
+	TooClose Openness = iota // two enclosures overlap, or one holds two integers
+	Wide                     // an enclosure holds many integers
+	NoNumber                 // an operand has no enclosure
+	NoRoom                   // the integer does not fit the type that the program gives it
+)
+
+// Decide takes the decision of the exact values.
+func (x *Exact) Decide(e *Event[*ball.Real]) (diverges bool) {
+	if e.Op != fp.Cmp {
+		return x.round(e)
+	}
+	truth, known := compared(e)
+	if !known {
+		why := TooClose
+		if !e.Shadows[0].IsFinite() || !e.Shadows[1].IsFinite() {
+			why = NoNumber
+		}
+		return x.open(e, why, func(choice bool) { e.Outcome = choice })
+	}
+	diverges = truth != e.Outcome
+	e.Outcome = truth
+	return diverges
+}
+
+// open takes the next choice, or ends the run.
+func (x *Exact) open(e *Event[*ball.Real], why Openness, take func(choice bool)) bool {
+	if why == TooClose && x.Taken < len(x.Choices) {
+		take(x.Choices[x.Taken])
+		x.Taken++
+		return true
+	}
+	if x.Open == nil {
+		x.Open = &Open{e.Op, e.Inst, why}
+	}
+	e.Stop = true
+	return false
+}
+
+// compared returns how the exact operands compare, and whether that is known. A constant that is no number is one over the reals too.
+func compared(e *Event[*ball.Real]) (truth, known bool) {
+	p := e.Inst.Pred
+	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
+	if finite[0] && finite[1] {
+		switch p {
+		case ir.FOrd:
+			return true, true
+		case ir.FUno:
+			return false, true
+		}
+		set, ok := orders[p]
+		if !ok {
+			return e.Outcome, true // always, or never
+		}
+		return ball.Compare(e.Shadows[0], e.Shadows[1]).Within(set)
+	}
+	var v [2]fp.Value
+	for i := range v {
+		switch {
+		case finite[i]:
+			v[i] = fp.FromFloat64(0) // any number: infinities lie beyond all
+		case e.From[i] == 0 && !e.Args[i].IsFinite():
+			v[i] = e.Args[i]
+		default:
+			return false, false
+		}
+	}
+	return compareFloats(p, fp.Binary64, asDouble(v[0]), asDouble(v[1])), true
+}
+
+func asDouble(v fp.Value) Word { return Word{Lo: v.Convert(fp.Binary64).Lo} }
+
+// round puts the integer that the exact operand is rounded to in the place of the floats'.
+func (x *Exact) round(e *Event[*ball.Real]) (diverges bool) {
+	op := e.Op
+	if op == fp.ToInt || op == fp.ToUint {
+		op = fp.TruncInt
+	}
+	if !e.Shadows[0].IsFinite() {
+		return x.open(e, NoNumber, nil)
+	}
+	n := ball.Apply(ball.New(), op, x.Prec, e.Shadows[0])
+	if n.IsExact() {
+		return x.put(e, n)
+	}
+	if n.MagBits() > mostIntegerBits {
+		return x.open(e, Wide, nil)
+	}
+	low, _ := n.Lower().Int(nil)
+	high, _ := n.Upper().Int(nil)
+	if new(big.Int).Sub(high, low).Cmp(big.NewInt(1)) != 0 {
+		return x.open(e, Wide, nil)
+	}
+	return x.open(e, TooClose, func(larger bool) {
+		chosen := low
+		if larger {
+			chosen = high
+		}
+		x.put(e, ball.New().SetBigInt(chosen))
+	})
+}
+
+// mostIntegerBits bounds the integers that are looked at one by one.
+const mostIntegerBits = 1 << 12
+
+// put makes n the result of a conversion or rounding.
+func (x *Exact) put(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
+	saturates := strings.HasSuffix(e.Inst.Name, ".sat")
+	if e.Result.Format == fp.NoFormat || e.Inst.Type.Kind == ir.Int && !saturates {
+		return x.putInteger(e, n)
+	}
+	diverges = e.Result.IsFinite() && !n.Contains(x.Lift(&x.scratch[0], e.Result))
+	if diverges || !e.Result.IsFinite() {
+		e.Result = fp.FromBig(e.Result.Format, n.Upper())
+	}
+	e.Shadow, e.Own = n, true
+	return diverges
+}
+
+// putInteger is put for a result that the program keeps as an integer.
+func (x *Exact) putInteger(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
+	v, accuracy := n.Lower().Int64()
+	t := e.Inst.Type
+	fits := accuracy == big.Exact && n.MagBits() < 64 && (t.Kind != ir.Int || t.Bits >= 64 || v>>(t.Bits-1) == 0 || e.Op != fp.ToUint && v>>(t.Bits-1) == -1)
+	switch {
+	case !fits:
+		return x.open(e, NoRoom, nil)
+	case e.Result.Format != fp.NoFormat:
+		diverges = !e.Result.IsFinite() || e.Result.Float64() != float64(v)
+		e.Result = fp.FromFloat64(float64(v)).Convert(e.Result.Format)
+	default:
+		diverges = e.N != v
+		e.N = v
+	}
+	return diverges
+}
+
+// Op is as the balls have it, but for remainders, whose quotient is that of the exact operands.
+func (x *Exact) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
+	if e.Op != fp.Rem {
+		return x.Balls.Op(z, e)
+	}
+	z = storage(z)
+	if x.Remainder(z, e); z.IsFinite() {
+		e.Diverges = e.Result.IsFinite() && e.Args[1].IsFinite() && !x.remainder(&x.quotient, e).Overlaps(z)
+		return z
+	}
+	if e.Shadows[0].IsFinite() && e.Shadows[1].IsFinite() {
+		x.open(e, Wide, nil)
+	}
+	return z
+}
