@@ -25,6 +25,9 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		return nil, usage("%s: %d subjects; explain takes one, name it after the colon", strings.Join(cfg.Args, " "), len(j.subjects))
 	}
 	s := j.subjects[0]
+	if err := needs(s); err != nil {
+		return nil, err
+	}
 	point, err := parsePoint(s, at)
 	if err != nil {
 		return nil, err

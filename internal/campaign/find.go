@@ -94,6 +94,14 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 	if j.subjects, err = subject.Load(ctx, j.spec()); err != nil {
 		return nil, err
 	}
+	for _, s := range j.subjects {
+		s.Program.Settle(native.HasSymbol)
+	}
+	if len(modes) > 0 {
+		if err := j.refuse(); err != nil {
+			return nil, err
+		}
+	}
 	if j.cfg.Earlier != nil {
 		if err := j.cfg.Earlier.check(j.subjects); err != nil {
 			return nil, err
@@ -303,8 +311,12 @@ func (r *report) skip(s *finding.Skipped) {
 // functions that nobody defines and the interpreter does not know. Native code calls those of the system's libraries.
 func notModelled(s *subject.Subject) []ir.Unsupported {
 	list := slices.Clone(s.Skipped)
+	nowhere, _ := s.Program.Nowhere(native.HasSymbol)
+	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
+		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
+	}
 	for _, x := range s.Program.Externals(s.Call.Entry) {
-		if f := s.Program.Funcs[x.Func]; !interp.Models(f) {
+		if f := s.Program.Funcs[x.Func]; !interp.Models(f) && !nowhere[x.Func] && !f.Optional {
 			list = append(list, ir.Unsupported{
 				Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos, What: "callee " + f.Name + " is not modelled",
 			})

@@ -72,9 +72,15 @@ func (m *memory) addGlobals(p *ir.Program) {
 	m.globals = make([]uint64, len(p.Globals))
 	for i, f := range p.Funcs {
 		m.funcs[i] = m.push(object{kind: funcObject, name: f.Name})
+		if f.Optional {
+			m.funcs[i] = 0
+		}
 	}
 	for i, g := range p.Globals {
 		m.globals[i] = m.push(globalFor(g))
+		if g.Optional {
+			m.globals[i] = 0
+		}
 	}
 	for i, g := range p.Globals {
 		for _, r := range g.Relocs {

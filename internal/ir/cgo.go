@@ -116,6 +116,15 @@ func eraseGlobal(v llvm.Value) {
 	v.EraseFromParentAsGlobal()
 }
 
+// assembly returns the text and the constraints of inline assembly.
+func assembly(v llvm.Value) (text, constraints string) {
+	var n C.size_t
+	p := C.LLVMGetInlineAsmAsmString(cValue(v), &n)
+	text = C.GoStringN(p, C.int(n))
+	p = C.LLVMGetInlineAsmConstraintString(cValue(v), &n)
+	return text, C.GoStringN(p, C.int(n))
+}
+
 // hasAssembly reports whether a module has assembly outside of functions.
 func hasAssembly(m llvm.Module) bool {
 	var n C.size_t

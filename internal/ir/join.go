@@ -44,7 +44,7 @@ func (k *linker) isDefined(m *module, s symbol) bool {
 // numberUnit gives IDs to all functions that a unit defines, to its sites, and to the globals that are reached.
 func (k *linker) numberUnit(u int) {
 	m, first := k.module(u), len(k.p.Sites)
-	k.p.Units = append(k.p.Units, &Unit{Name: m.name, Dir: m.dir, Hash: m.hash, Bitcode: m.bitcode, FirstSite: first, NumSites: len(m.sites)})
+	k.p.Units = append(k.p.Units, &Unit{Name: m.name, Dir: m.dir, Hash: m.hash, Odd: m.odd, Bitcode: m.bitcode, FirstSite: first, NumSites: len(m.sites)})
 	for _, f := range m.funcs {
 		if f.Unit < 0 {
 			continue
@@ -107,6 +107,7 @@ func (k *linker) declare(s symbol) {
 			k.outData[name] = id
 			k.p.Globals = append(k.p.Globals, &out)
 		}
+		k.p.Globals[id].Optional = k.p.Globals[id].Optional && m.globals[s.id].Optional
 		k.globals[s] = id
 		return
 	}
@@ -118,6 +119,7 @@ func (k *linker) declare(s symbol) {
 		k.outside[name] = id
 		k.p.Funcs = append(k.p.Funcs, &out)
 	}
+	k.p.Funcs[id].Optional = k.p.Funcs[id].Optional && m.funcs[s.id].Optional
 	k.funcs[s] = id
 }
 

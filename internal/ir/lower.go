@@ -83,6 +83,7 @@ func (l *lowerer) declare(f llvm.Value) {
 	}
 	if f.IsDeclaration() {
 		fn.Math, fn.Format = mathFunction(f, t)
+		fn.Optional = f.Linkage() == llvm.ExternalWeakLinkage
 	} else {
 		fn.Unit = 0
 		if !fn.Local {
@@ -96,7 +97,7 @@ func (l *lowerer) declare(f llvm.Value) {
 func (l *lowerer) declareGlobal(g llvm.Value) {
 	id := len(l.out.globals)
 	global := &Global{ID: id, Name: g.Name(), Unit: -1, Local: isLocal(g.Linkage()), Constant: g.IsGlobalConstant(),
-		TLS: g.IsThreadLocal(), Type: l.typeOf(g.GlobalValueType())}
+		TLS: g.IsThreadLocal(), Optional: g.Linkage() == llvm.ExternalWeakLinkage, Type: l.typeOf(g.GlobalValueType())}
 	if align := g.Alignment(); align > global.Type.Align {
 		t := *global.Type
 		t.Align = align

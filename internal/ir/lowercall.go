@@ -48,6 +48,9 @@ var intrinsicUses = map[string]intrinsicUse{
 
 	"lifetime.start": dropped, "lifetime.end": dropped, "invariant.start": dropped, "invariant.end": dropped, "assume": dropped,
 	"dbg.declare": dropped, "dbg.value": dropped, "dbg.label": dropped, "dbg.assign": dropped, "prefetch": dropped, "donothing": dropped,
+	"instrprof.increment": dropped, "instrprof.increment.step": dropped, "instrprof.value.profile": dropped, "instrprof.cover": dropped,
+	"instrprof.timestamp": dropped, "instrprof.callsite": dropped, "instrprof.mcdc.parameters": dropped,
+	"instrprof.mcdc.tvbitmap.update": dropped, "instrprof.mcdc.condbitmap.update": dropped,
 	"experimental.noalias.scope.decl": dropped, "var.annotation": dropped, "sideeffect": dropped, "pseudoprobe": dropped,
 }
 
@@ -86,6 +89,11 @@ func (l *lowerer) call(v llvm.Value, code llvm.Opcode, in Inst, loc *location) {
 	c := l.callee(target, v.CalledFunctionType())
 	n := numArgs(v)
 	switch {
+	case c.asm && isBarrier(v):
+		if in.Dst >= 0 {
+			in.Op, in.Name, in.Args, in.Elem = OpIntrinsic, "ssa.copy", []Operand{l.operand(v.Operand(0))}, in.Type
+			l.emit(in)
+		}
 	case c.asm:
 		l.trap(in, "inline assembly")
 	case c.op != fp.NoOp:

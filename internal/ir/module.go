@@ -18,6 +18,7 @@ const passes = "function(sroa,scalarizer),verify"
 // A module is a unit after preparation. All IDs in it are local: indices into its own slices.
 type module struct {
 	name, dir, hash string
+	odd             bool
 	bitcode         []byte
 	funcs           []*Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	globals         []*Global
@@ -65,7 +66,7 @@ func prepare(name string, data []byte, own func(name string) bool) (*module, err
 	bind(ctx, mod, own)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
-	m := &module{name: name, bitcode: append([]byte(nil), buffer.Bytes()...), exports: map[string]export{}}
+	m := &module{name: name, odd: isOdd(mod), bitcode: append([]byte(nil), buffer.Bytes()...), exports: map[string]export{}}
 	sum := sha256.Sum256(m.bitcode)
 	m.hash = hex.EncodeToString(sum[:])
 	lowerModule(ctx, mod, m, parameters)

@@ -25,22 +25,24 @@ type Unit struct {
 	Bitcode   []byte // prepared; package native instruments and compiles this
 	FirstSite int    // sites of this unit are Sites[FirstSite:FirstSite+NumSites]
 	NumSites  int
+	Odd       bool // it has what code generation may not know; see IsOdd
 }
 
 // A Func is a function: its body lowered, or a declaration (Blocks nil) of something outside.
 type Func struct {
-	ID      int
-	Name    string // linkage name
-	Unit    int    // index in Program.Units, -1 for declarations
-	Local   bool   // internal linkage: Name is unique in its unit only
-	Params  []*Type
-	Result  *Type // Void's type when there is none
-	Vararg  bool
-	Math    fp.Op     // for declarations of libm functions and of LLVM's floating intrinsics; NoOp otherwise
-	Format  fp.Format // format of Math's operands
-	Blocks  []*Block  // nil for declarations, and for defined functions (Unit >= 0) that no entry reaches
-	NumRegs int       // registers: parameters are 0..len(Params)-1, then one per instruction with a result
-	Consts  []*Const  // operands < 0 index this: Consts[^operand]
+	ID       int
+	Name     string // linkage name
+	Unit     int    // index in Program.Units, -1 for declarations
+	Local    bool   // internal linkage: Name is unique in its unit only
+	Params   []*Type
+	Result   *Type // Void's type when there is none
+	Vararg   bool
+	Optional bool      // of declarations: declared weak, so that its address is 0; cleared where the system has it
+	Math     fp.Op     // for declarations of libm functions and of LLVM's floating intrinsics; NoOp otherwise
+	Format   fp.Format // format of Math's operands
+	Blocks   []*Block  // nil for declarations, and for defined functions (Unit >= 0) that no entry reaches
+	NumRegs  int       // registers: parameters are 0..len(Params)-1, then one per instruction with a result
+	Consts   []*Const  // operands < 0 index this: Consts[^operand]
 
 	ByVal []*Type // by parameter: what the caller copies for a byval pointer, nil otherwise; nil when none is byval
 	SRet  *Type   // what the first parameter points to, when the result is returned there
@@ -196,6 +198,7 @@ type Global struct {
 	Local    bool
 	Constant bool
 	TLS      bool
+	Optional bool // of declarations, as in Func
 	Type     *Type
 	Data     []byte  // initial bytes; nil for declarations
 	Relocs   []Reloc // pointers inside Data

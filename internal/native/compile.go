@@ -32,11 +32,13 @@ const (
 
 // An Image is a compiled program: what Start needs.
 type Image struct {
-	program *ir.Program
-	cache   *cache
-	units   []unitImage   // as in program.Units
-	blocks  int           // an upper bound of the blocks with sites
-	runtime [modes]string // paths of the runtimes' objects, of modes that have one
+	program  *ir.Program
+	cache    *cache
+	units    []unitImage   // as in program.Units
+	blocks   int           // an upper bound of the blocks with sites
+	runtime  [modes]string // paths of the runtimes' objects, of modes that have one
+	gaps     []gap
+	gapBytes int
 }
 
 // A unitImage says where the objects of a unit are.
@@ -60,6 +62,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 		return nil, err
 	}
 	image := &Image{program: p, cache: c, units: make([]unitImage, len(p.Units)), blocks: len(p.Sites)}
+	image.gaps, image.gapBytes = gapsOf(p)
 	modes = slices.Clone(modes)
 	for i, mode := range modes {
 		modes[i] = variant(mode)
@@ -175,7 +178,12 @@ func makeLocal(f llvm.Value) {
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, without spared, mode subject.Mode) (string, error) {
 	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
-	return c.object(key, func() ([]byte, error) { return compileUnit(u, without, mode) })
+	return c.object(key, func() ([]byte, error) {
+		if u.Odd {
+			return compileApart(u, without, mode)
+		}
+		return compileUnit(u, without, mode, false)
+	})
 }
 
 // runtime returns the path of the object that units in a mode with companions are linked with.
@@ -205,8 +213,8 @@ func passesOf(mode subject.Mode) string {
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
-// run side by side.
-func compileUnit(u *ir.Unit, without spared, mode subject.Mode) ([]byte, error) {
+// run side by side. Odd instructions are left out if asked.
+func compileUnit(u *ir.Unit, without spared, mode subject.Mode, withoutOdd bool) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := parseBitcode(ctx, u.Name, u.Bitcode)
@@ -215,7 +223,7 @@ func compileUnit(u *ir.Unit, without spared, mode subject.Mode) ([]byte, error) 
 	}
 	defer mod.Dispose()
 	stripDebug(mod)
-	sites, err := instrument(ctx, mod, u.Hash, mode)
+	sites, err := instrument(ctx, mod, u.Hash, mode, withoutOdd)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", u.Name, err)
 	}

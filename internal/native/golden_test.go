@@ -60,7 +60,7 @@ func instrumentText(t *testing.T, file string, mode subject.Mode) string {
 		t.Fatal(err)
 	}
 	defer mod.Dispose()
-	if _, err := instrument(ctx, mod, "0123456789", mode); err != nil {
+	if _, err := instrument(ctx, mod, "0123456789", mode, false); err != nil {
 		t.Fatal(err)
 	}
 	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {

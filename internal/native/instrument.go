@@ -41,11 +41,14 @@ type site struct {
 
 // instrument rewrites mod so that it records in the given mode, and returns the number of sites, which is the same in
 // every mode. What the program computes does not change: sites keep their order and their operands.
-func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mode) (sites int, err error) {
+func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mode, withoutOdd bool) (sites int, err error) {
 	in := &instrumenter{ctx: ctx, mod: mod, mode: mode, unit: unitSymbol(hash), i64: ctx.Int64Type(), double: ctx.DoubleType()}
 	in.b = ctx.NewBuilder()
 	defer in.b.Dispose()
 	blocks := in.collect()
+	if withoutOdd {
+		in.withoutOdd()
+	}
 	switch {
 	case carries(mode):
 		in.forget()

@@ -11,6 +11,7 @@ package native
 // #include <llvm-c/Error.h>
 // #include <llvm-c/LLJIT.h>
 // #include <llvm-c/Orc.h>
+// #include <llvm-c/Target.h>
 import "C"
 
 import (
@@ -34,7 +35,13 @@ var initLLVM = sync.OnceValue(func() error {
 	if err := llvm.InitializeNativeTarget(); err != nil {
 		return err
 	}
-	return llvm.InitializeNativeAsmPrinter()
+	if err := llvm.InitializeNativeAsmPrinter(); err != nil {
+		return err
+	}
+	if C.LLVMInitializeNativeAsmParser() != 0 { // of inline assembly
+		return errors.New("LLVM has no assembler for this machine")
+	}
+	return nil
 })
 
 // stripDebug drops debug info: positions are known by site number already, and code generation is faster without.

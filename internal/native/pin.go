@@ -17,6 +17,7 @@ import (
 func (in *instrumenter) pin(blocks [][]site) {
 	in.loosen()
 	in.constructors()
+	in.simplify()
 	noBuiltins := in.ctx.CreateStringAttribute("no-builtins", "")
 	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if !f.IsDeclaration() {
@@ -46,8 +47,34 @@ func (in *instrumenter) pin(blocks [][]site) {
 	}
 }
 
+// simplify takes out what code generation has no instruction for, or what is there for others: a profiler's counters, a value that is
+// canonical already, a thread's address of what is global now.
+func (in *instrumenter) simplify() {
+	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			for v := bb.FirstInstruction(); !v.IsNil(); {
+				next := llvm.NextInstruction(v)
+				if !v.IsACallInst().IsNil() {
+					simplifyCall(v, v.CalledValue().Name())
+				}
+				v = next
+			}
+		}
+	}
+}
+
+func simplifyCall(v llvm.Value, name string) {
+	switch {
+	case strings.HasPrefix(name, "llvm.instrprof."):
+		v.EraseFromParentAsInstruction()
+	case strings.HasPrefix(name, "llvm.threadlocal.address."), strings.HasPrefix(name, "llvm.canonicalize."):
+		v.ReplaceAllUsesWith(v.Operand(0))
+		v.EraseFromParentAsInstruction()
+	}
+}
+
 // loosen makes references to other units weak: a unit holds functions that no entry reaches, and what those need may not
-// be there. Its address is 0 then.
+// be there. Its address is 0 then; what an entry can reach and nobody defines has another, see gaps.go.
 func (in *instrumenter) loosen() {
 	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") {

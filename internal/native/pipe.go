@@ -26,9 +26,11 @@ const (
 
 // An imageMessage says where the objects are.
 type imageMessage struct {
-	Units   []unitImage
-	Blocks  int           // an upper bound of the blocks with sites
-	Runtime [modes]string // objects that units need, by mode
+	Units    []unitImage
+	Blocks   int           // an upper bound of the blocks with sites
+	Runtime  [modes]string // objects that units need, by mode
+	Gaps     []gap
+	GapBytes int
 }
 
 // A loadMessage says what to run.

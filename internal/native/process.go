@@ -60,7 +60,7 @@ func startProcess(image *Image, s *shared) (*process, error) {
 	}
 	state := s.state()
 	state[sUnits] = 0
-	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks, image.runtime}), 0, nil); err != nil {
+	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks, image.runtime, image.gaps, image.gapBytes}), 0, nil); err != nil {
 		p.kill()
 		return nil, fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
 	}

@@ -29,7 +29,12 @@ const (
 // WorkerMain runs a worker's life if this process was started as one, and reports whether it was. Call it first in main
 // and in TestMain.
 func WorkerMain() bool {
-	if os.Getenv(workerVariable) != workerValue {
+	switch os.Getenv(workerVariable) {
+	case workerValue:
+	case compilerValue:
+		compilerMain()
+		return true
+	default:
 		return false
 	}
 	runtime.LockOSThread()
@@ -75,6 +80,7 @@ type server struct {
 	batches map[string]*batchCode
 	batch   *batchCode
 	tested  [modes]*tested
+	gaps    []byte // addresses that may not be used
 }
 
 // tested is the program in one mode, with globals of its own.
@@ -129,6 +135,9 @@ func (s *server) start(payload []byte) (err error) {
 	table := view[int64](s.shared, unitOffset, 2*len(s.image.Units))
 	for i, u := range s.image.Units {
 		table[2*i], table[2*i+1] = int64(u.First), -1
+	}
+	if err := s.openGaps(); err != nil {
+		return err
 	}
 	s.host, err = newJIT()
 	if err != nil {
@@ -233,6 +242,7 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 	for _, name := range runtimeHelpers(mode) {
 		symbols[helper(name)] = processSymbol(name)
 	}
+	s.defineGaps(symbols)
 	if err := j.define(symbols); err != nil {
 		return nil, err
 	}

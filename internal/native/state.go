@@ -53,7 +53,8 @@ const (
 
 	sResults   = sArgs + 2*maxArgs       // companions of results, on the way back
 	sSources   = sResults + 2*maxResults // what arguments that are passed as copies in memory are copies of
-	stateWords = sSources + maxSources   // words of the state
+	sGaps      = sSources + maxSources   // address of the first gap
+	stateWords = sGaps + 1               // words of the state
 )
 
 // Modes with companions: how many floating-point arguments and parts of a result carry one from function to function.
@@ -109,7 +110,9 @@ func (s *shared) state() *[stateWords]uint64 {
 }
 
 // local is the address of the mapping in this process.
-func (s *shared) local() uint64 { return uint64(uintptr(unsafe.Pointer(&s.mem[0]))) }
+func (s *shared) local() uint64 { return addressOf(s.mem) }
+
+func addressOf(mem []byte) uint64 { return uint64(uintptr(unsafe.Pointer(unsafe.SliceData(mem)))) }
 
 // view is a slice of n values of type T at an offset of the mapping.
 func view[T any](s *shared, offset, n int) []T {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"sort"
-	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -31,14 +30,13 @@ type Worker struct {
 	// Done, when it is closed, makes a Run that is under way give up within about the limit, with ErrStopped.
 	Done <-chan struct{}
 
-	image   *Image
-	shared  *shared
-	proc    *process // nil when there is none
-	call    *ir.Call
-	load    loadMessage
-	missing []string // functions that the entry can call and nobody defines
-	deaths  int      // since Load
-	hung    int      // of them, runs without end
+	image  *Image
+	shared *shared
+	proc   *process // nil when there is none
+	call   *ir.Call
+	load   loadMessage
+	deaths int // since Load
+	hung   int // of them, runs without end
 
 	fatal, harmless surroundings // since Load, if Shy
 	layout          layout
@@ -86,7 +84,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
-	w.call, w.deaths, w.hung, w.missing = call, 0, 0, w.image.undefined(call.Entry)
+	w.call, w.deaths, w.hung = call, 0, 0
 	w.Avoided, w.fatal, w.harmless = 0, surroundings{}, surroundings{}
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
 	for _, id := range call.Init {
@@ -237,7 +235,7 @@ func (w *Worker) link(mode subject.Mode) error {
 			w.drop()
 			return fmt.Errorf("%s: set-up and linking did not end after %v", w.load.Entry, loadLimit)
 		case errors.Is(err, errDied):
-			reason := w.proc.reason(w.proc.bury())
+			reason := w.reason(w.proc.bury())
 			w.proc = nil
 			return fmt.Errorf("%s: the %w while it was loaded: %s", w.load.Entry, errDied, reason)
 		}
@@ -274,8 +272,12 @@ func (w *Worker) lost(at int, err error) {
 		w.drop()
 	} else {
 		w.deaths++
-		b.Outcomes[at] = subject.Trapped
-		b.Reasons[at] = w.reason(w.proc.bury())
+		status := w.proc.bury()
+		if name := w.fell(status); name != "" {
+			b.Outcomes[at], b.Reasons[at] = subject.NotRun, name+", which no file defines"
+		} else {
+			b.Outcomes[at], b.Reasons[at] = subject.Trapped, w.proc.reason(status)
+		}
 		w.proc = nil
 	}
 	if w.Shy > 0 && b.Dims > 0 {
@@ -286,24 +288,12 @@ func (w *Worker) lost(at int, err error) {
 	w.void(at)
 }
 
-// reason says how the process ended. What nobody defines has address 0; see loosen.
+// reason says how the process ended.
 func (w *Worker) reason(status unix.WaitStatus) string {
-	state := w.shared.state()
-	if len(w.missing) > 0 && status.Signaled() && status.Signal() == unix.SIGSEGV && state[sSignal] != 0 && state[sFault] == 0 {
-		return "call of " + strings.Join(w.missing, " or ") + ", which no file defines"
+	if name := w.fell(status); name != "" {
+		return "it needs " + name + ", which no file defines"
 	}
 	return w.proc.reason(status)
-}
-
-// undefined returns the functions that entry can call and that neither the program nor this process has.
-func (m *Image) undefined(entry int) (names []string) {
-	for _, e := range m.program.Externals(entry) {
-		name := strings.TrimPrefix(m.program.Funcs[e.Func].Name, "\x01")
-		if !strings.HasPrefix(name, "llvm.") && processSymbol(name) == 0 {
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 func (w *Worker) drop() {

@@ -1,0 +1,107 @@
+package native
+
+// This file compiles odd units in a process of its own: inline assembly and intrinsics that we do not know. LLVM ends the process where
+// it has no instruction for one. The unit is then compiled again with a gap in the place of each, so that only runs that get there are
+// lost.
+
+import (
+	"bytes"
+	"encoding/gob"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+const compilerValue = "compiler" // of workerVariable
+
+// oddGap is the symbol that stands for odd instructions which LLVM cannot compile.
+const oddGap = "fl_odd"
+
+// An order is a unit to compile. Its fields are what compileUnit wants.
+type order struct {
+	Unit              ir.Unit
+	Unused, Elsewhere []string
+	Mode              subject.Mode
+	WithoutOdd        bool
+}
+
+// compileApart compiles an odd unit.
+func compileApart(u *ir.Unit, without spared, mode subject.Mode) ([]byte, error) {
+	o := order{Unit: *u, Unused: without.unused, Elsewhere: without.elsewhere, Mode: mode}
+	object, err := o.send()
+	if err != nil {
+		o.WithoutOdd = true
+		object, err = o.send()
+	}
+	return object, err
+}
+
+// send has another process carry out the order.
+func (o *order) send() ([]byte, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("native: cannot find this program to compile with: %w", err)
+	}
+	var in, out, errs bytes.Buffer
+	if err := gob.NewEncoder(&in).Encode(o); err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(exe)
+	cmd.Env = append(os.Environ(), workerVariable+"="+compilerValue, "GOTRACEBACK=none")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = &in, &out, &errs
+	if err := cmd.Run(); err != nil {
+		first, _, _ := strings.Cut(strings.TrimSpace(errs.String()), "\n")
+		return nil, fmt.Errorf("%s: cannot compile: %s (%v)", o.Unit.Name, first, err)
+	}
+	return out.Bytes(), nil
+}
+
+// carryOut is the other process.
+func carryOut() error {
+	var o order
+	if err := gob.NewDecoder(os.Stdin).Decode(&o); err != nil {
+		return err
+	}
+	object, err := compileUnit(&o.Unit, spared{o.Unused, o.Elsewhere}, o.Mode, o.WithoutOdd)
+	if err != nil {
+		return err
+	}
+	_, err = os.Stdout.Write(object)
+	return err
+}
+
+// compilerMain is the life of that process.
+func compilerMain() {
+	if err := carryOut(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// withoutOdd puts a call of the gap in the place of each odd instruction.
+func (in *instrumenter) withoutOdd() {
+	t := llvm.FunctionType(in.ctx.VoidType(), nil, false)
+	hole := llvm.AddFunction(in.mod, oddGap, t)
+	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			for v := bb.FirstInstruction(); !v.IsNil(); {
+				next := llvm.NextInstruction(v)
+				if ir.IsOdd(v) && !v.IsACallInst().IsNil() {
+					in.b.SetInsertPointBefore(v)
+					in.b.CreateCall(t, hole, nil, "")
+					if v.Type().TypeKind() != llvm.VoidTypeKind {
+						v.ReplaceAllUsesWith(llvm.Undef(v.Type()))
+					}
+					v.EraseFromParentAsInstruction()
+				}
+				v = next
+			}
+		}
+	}
+}
