@@ -183,23 +183,26 @@ func (sc *score) addOwn(own *finding.Finding) {
 }
 
 // errorBy returns the lower end of the relative error against an oracle, as a threshold sees it; +Inf for NaN or infinity where the
-// exact value is finite, -1 where nothing is known.
+// exact value is finite, -1 where nothing is known. The shadow's is along the floats' path, as searches measure it.
 func errorBy(f *finding.Finding, o finding.Oracle) float64 {
 	if o == finding.Reference && f.Class == finding.OutOfDomain {
 		return -1
 	}
-	for i := range f.Error {
-		if e := &f.Error[i]; e.Oracle == o {
-			if lower, _, ok := e.Compared(fp.Binary64); ok {
-				return lower
-			}
-		}
+	e := f.AlongPath()
+	if o != finding.Shadow {
+		e = f.ErrorBy(o)
+	}
+	if lower, _, ok := e.Compared(fp.Binary64); ok {
+		return lower
 	}
 	return -1
 }
 
 // ordinaryBy reports whether an oracle's value is a normal number of the double format.
 func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
+	if o == finding.Shadow && slices.ContainsFunc(f.Exact, func(x finding.Exact) bool { return x.Oracle == finding.Path }) {
+		o = finding.Path
+	}
 	i := slices.IndexFunc(f.Exact, func(x finding.Exact) bool { return x.Oracle == o })
 	if i < 0 {
 		return false

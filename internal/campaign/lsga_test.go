@@ -53,9 +53,9 @@ func TestSanity(t *testing.T) {
 }
 
 // widen makes room for the error of f: least is not moved by results that are no numbers, most is beyond all numbers where no bound
-// is known.
+// is known. The paper's errors are along the floats' path.
 func widen(f *finding.Finding, least, most float64) (float64, float64) {
-	e := f.Main()
+	e := f.AlongPath()
 	if e == nil || e.Relative == nil {
 		return least, math.Inf(1)
 	}

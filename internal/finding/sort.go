@@ -61,10 +61,8 @@ func Larger(a, b *Error) bool {
 // Main returns the error that counts: against the reference where there is one, otherwise against the shadow, nil
 // without either.
 func (f *Finding) Main() *Error {
-	for i := range f.Error {
-		if f.Error[i].Oracle == Reference {
-			return &f.Error[i]
-		}
+	if e := f.ErrorBy(Reference); e != nil {
+		return e
 	}
 	if len(f.Error) > 0 && f.Error[0].Oracle != Path {
 		return &f.Error[0]
@@ -86,6 +84,25 @@ func (f *Finding) Tiny() bool {
 		return ok && okr && okt && mid.Sign() != 0 && mid.Abs(mid).Add(mid, rad).Cmp(tiny) < 0
 	}
 	return false
+}
+
+// AlongPath returns the error against the operations over the reals along the floats' decisions, which is what searches that are guided
+// by the measured error see (FpDebug's, in the papers); nil where it is not known.
+func (f *Finding) AlongPath() *Error {
+	if e := f.ErrorBy(Path); e != nil {
+		return e
+	}
+	return f.ErrorBy(Shadow)
+}
+
+// ErrorBy returns the error against an oracle, nil without one.
+func (f *Finding) ErrorBy(o Oracle) *Error {
+	for i := range f.Error {
+		if f.Error[i].Oracle == o {
+			return &f.Error[i]
+		}
+	}
+	return nil
 }
 
 // Loud reports whether the subject itself signalled that something is wrong: a status other than 0.
