@@ -47,7 +47,7 @@ func zeroClaims(f *finding.Finding) (list []string) {
 func claims(f *finding.Finding, oracle finding.Oracle, t *truth) (list []string) {
 	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
 	stated := false
-	if t.end == unknown {
+	if t.silent() {
 		return nil
 	}
 	for _, x := range f.Exact {

@@ -57,7 +57,7 @@ func (p *promise) falsehoods(f *finding.Finding, everything bool) []string {
 	if p.means != "" && !everything {
 		list = append(list, claims(f, finding.Reference, p.truth(f, finding.Reference))...)
 	}
-	if len(list) == 0 && aboutResult(f) && len(f.Exact) > 0 && !p.wrong(f, everything) && p.truth(f, finding.Shadow).end != unknown {
+	if len(list) == 0 && aboutResult(f) && len(f.Exact) > 0 && !p.wrong(f, everything) && !p.truth(f, finding.Shadow).silent() {
 		list = append(list, "the result is right")
 	}
 	return append(list, p.simpler(f)...)

@@ -82,5 +82,8 @@ func same(a, b []bool) bool {
 	return true
 }
 
+// silent reports whether the judge knows nothing: exponents of big.Float end before those of balls do.
+func (t *truth) silent() bool { return t.end == unknown || t.end == outOfRange }
+
 // zero reports whether the value may be zero.
 func (t *truth) zero() bool { return new(big.Float).Abs(t.value).Cmp(t.slack) <= 0 }
