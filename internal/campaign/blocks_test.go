@@ -93,3 +93,12 @@ func TestWorstSaysAlso(t *testing.T) {
 		t.Errorf("kept %+v", kept[0].finding)
 	}
 }
+
+// An overflow of tgamma was a division by zero as well: certificates had poles of their own.
+func TestOneCauseOneKind(t *testing.T) {
+	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:gammas"}, Domains: []string{"x in [171.7,175]"}, Seed: 1})
+	fs, _ := decoded(t, text)
+	if len(fs) != 1 || fs[0].Kind != finding.Overflow || fs[0].Verdict != finding.Certified {
+		t.Errorf("want one overflow:\n%s", text)
+	}
+}

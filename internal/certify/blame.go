@@ -112,9 +112,7 @@ func (s *step) exception() (finding.Kind, bool) {
 	switch {
 	case s.result.IsNaN():
 		return finding.Invalid, true
-	case s.result.IsInf() && s.op == fp.Div && s.operand[1].value.IsZero():
-		return finding.DivideByZero, true
-	case s.result.IsInf() && s.pole():
+	case s.result.IsInf() && fp.Pole(s.op, s.values(), s.integer):
 		return finding.DivideByZero, true
 	case s.result.IsInf():
 		return finding.Overflow, true
@@ -124,15 +122,13 @@ func (s *step) exception() (finding.Kind, bool) {
 	return "", false
 }
 
-// pole reports whether an infinity is the function's value at a pole: log 0, lgamma(-1).
-func (s *step) pole() bool {
-	switch s.op {
-	case fp.Log, fp.Log2, fp.Log10, fp.Log1p, fp.Atanh, fp.Lgamma, fp.Tgamma:
-		return math.Abs(s.float(0)) < 1e100
-	case fp.Pow:
-		return s.operand[0].value.IsZero()
+// values are the operands, as they were computed.
+func (s *step) values() []fp.Value {
+	list := make([]fp.Value, s.numArgs)
+	for i, a := range s.args() {
+		list[i] = a.value
 	}
-	return false
+	return list
 }
 
 // tiny reports whether the result is zero or subnormal, which it may be without being exact.

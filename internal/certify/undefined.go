@@ -25,22 +25,20 @@ func undefined(e *event) bool {
 	switch e.Op {
 	case fp.Div, fp.Rem:
 		return last.IsZero()
-	case fp.Sqrt:
-		return below(x, 0)
-	case fp.Log, fp.Log2, fp.Log10:
-		return below(x, 0) || x.IsZero()
-	case fp.Log1p:
-		return x.Upper().Cmp(big.NewFloat(-1)) <= 0
-	case fp.Acosh:
-		return below(x, 1)
-	case fp.Asin, fp.Acos:
-		return below(x, -1) || above(x, 1)
-	case fp.Atanh:
-		return x.Upper().Cmp(big.NewFloat(-1)) <= 0 || x.Lower().Cmp(big.NewFloat(1)) >= 0
-	case fp.Lgamma, fp.Tgamma:
-		return !above(x, 0) && x.IsExact() && x.Upper().IsInt()
 	case fp.Pow:
 		return below(x, 0) && last.IsExact() && !last.Upper().IsInt() || x.IsZero() && below(last, 0)
+	case fp.Powi:
+		return x.IsZero() && e.N < 0
+	}
+	d, some := fp.DomainOf(e.Op)
+	switch {
+	case !some:
+	case d.Gaps:
+		return !above(x, 0) && x.IsExact() && x.Upper().IsInt()
+	case d.Poles:
+		return x.Upper().Cmp(big.NewFloat(d.Lo)) <= 0 || x.Lower().Cmp(big.NewFloat(d.Hi)) >= 0
+	default:
+		return below(x, d.Lo) || above(x, d.Hi)
 	}
 	return false
 }

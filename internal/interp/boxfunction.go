@@ -49,17 +49,20 @@ func (b *Boxes) function(e *Event[Boxed]) Boxed {
 	return b.rounded(e, z, ulps, ulps)
 }
 
-// domains of functions that do not take all reals; ends are not in them.
-var domains = map[fp.Op]Interval{
-	fp.Log: {0, math.Inf(1)}, fp.Log2: {0, math.Inf(1)}, fp.Log10: {0, math.Inf(1)}, fp.Log1p: {-1, math.Inf(1)},
-	fp.Asin: {-1, 1}, fp.Acos: {-1, 1}, fp.Atanh: {-1, 1}, fp.Acosh: {1, math.Inf(1)},
-	fp.Tgamma: {0, 1 << 20}, fp.Lgamma: {0, math.Inf(1)},
-}
-
-// inDomain reports whether op is defined, and has a slope, for all of x.
+// inDomain reports whether op is defined, and has a slope, for all of x: no end of its domain is in it, nor anything behind the first
+// gap, and no gamma that overflows in any format.
 func inDomain(op fp.Op, x Interval) bool {
-	d, some := domains[op]
-	return !some || x.Lo > d.Lo && x.Hi < d.Hi
+	d, some := fp.DomainOf(op)
+	switch {
+	case !some || op == fp.Sqrt:
+		return true
+	case d.Gaps:
+		d.Lo = 0
+	}
+	if op == fp.Tgamma {
+		d.Hi = 1 << 20
+	}
+	return x.Lo > d.Lo && x.Hi < d.Hi
 }
 
 // through is f(x): |f(x + dx) - f(x)| <= sup |f'| |dx|, and better where f has a law of its own.

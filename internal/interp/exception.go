@@ -48,7 +48,7 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) Exception {
 	case fp.NaNs:
 		return Invalid
 	case fp.Infinite:
-		if pole(op, args) {
+		if fp.Pole(op, args, n) {
 			return DivideByZero
 		}
 		return Overflow
@@ -57,27 +57,6 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) Exception {
 		return Underflow
 	}
 	return NoException
-}
-
-// pole reports whether op has no finite value at args.
-func pole(op fp.Op, args []fp.Value) bool {
-	if len(args) == 0 {
-		return false
-	}
-	x := args[0].Float64()
-	switch op {
-	case fp.Div:
-		return args[1].IsZero()
-	case fp.Log, fp.Log2, fp.Log10, fp.Tgamma, fp.Pow, fp.Powi:
-		return args[0].IsZero()
-	case fp.Log1p:
-		return x == -1
-	case fp.Atanh:
-		return math.Abs(x) == 1
-	case fp.Lgamma:
-		return x <= 0 && x == math.Floor(x)
-	}
-	return false
 }
 
 // lost reports whether result, zero or subnormal, is not the exact value of op. Sums are exact there, and so are roundings to

@@ -168,7 +168,7 @@ func TestRaised(t *testing.T) {
 		{fp.Pow, -8, 0.3, Invalid}, {fp.Pow, 0, 2, NoException},
 		{fp.Lgamma, -2, 0, DivideByZero}, {fp.Lgamma, 0, 0, DivideByZero}, {fp.Lgamma, 1e306, 0, Overflow}, {fp.Lgamma, 1, 0, NoException},
 		{fp.Tgamma, 0, 0, DivideByZero}, {fp.Tgamma, -2, 0, Invalid}, {fp.Tgamma, 200, 0, Overflow}, {fp.Tgamma, -200.5, 0, Underflow},
-		{fp.Hypot, 1e308, 1.7e308, Overflow},
+		{fp.Hypot, 1e308, 1.7e308, Overflow}, {fp.Tgamma, 171.7, 0, Overflow}, {fp.Pow, -1e300, 3, Overflow}, {fp.Lgamma, -3, 0, DivideByZero},
 	} {
 		args := []fp.Value{fp.FromFloat64(c.x), fp.FromFloat64(c.y)}[:c.op.Arity()]
 		w := applyFloat(c.op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(c.x)}, {Lo: math.Float64bits(c.y)}}, 0)

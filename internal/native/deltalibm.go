@@ -13,11 +13,21 @@ import (
 	"faultline/internal/fp"
 )
 
-// libmPoles says where a function of libm has a pole: an i1 over %x and %y. Functions without an entry have none.
-var libmPoles = map[fp.Op]string{
-	fp.Log: "fcmp oeq double %x, 0.0", fp.Log2: "fcmp oeq double %x, 0.0", fp.Log10: "fcmp oeq double %x, 0.0",
-	fp.Log1p: "fcmp oeq double %x, -1.0", fp.Atanh: "fcmp une double %x, 0.0", fp.Tgamma: "fcmp oeq double %x, 0.0",
-	fp.Lgamma: "fcmp ole double %x, 0.0", fp.Pow: "fcmp oeq double %x, 0.0",
+// poleText computes %pole: whether an infinite %z of finite operands is a pole, as package fp has it. What %z tells is not asked again: with
+// a base of 0 the exponent was negative, with a negative operand of lgamma that was an integer.
+func poleText(op fp.Op) string {
+	zero := "  %pole = fcmp oeq double %x, 0.0\n"
+	switch d, _ := fp.DomainOf(op); {
+	case op == fp.Pow, op == fp.Powi, op == fp.Tgamma:
+		return zero
+	case d.Gaps:
+		return "  %pole = fcmp ole double %x, 0.0\n"
+	case d.Poles && d.Lo == -d.Hi:
+		return fmt.Sprintf("  %%sizex = call double @llvm.fabs.f64(double %%x)\n  %%pole = fcmp oeq double %%sizex, %.1f\n", d.Hi)
+	case d.Poles:
+		return fmt.Sprintf("  %%pole = fcmp oeq double %%x, %.1f\n", d.Lo)
+	}
+	return "  %pole = or i1 false, false\n"
 }
 
 // longName returns the long double function of an operation of libm, "" for other operations.
@@ -47,24 +57,20 @@ func roundName(op fp.Op) string {
 func deltaOp(op fp.Op, uses map[string]string) string {
 	const w, ww, pair = "x86_fp80 (x86_fp80)", "x86_fp80 (x86_fp80, x86_fp80)", "double %x, double %dx"
 	if name := longName(op); name != "" {
-		pole := libmPoles[op]
-		if pole == "" {
-			pole = "or i1 false, false"
-		}
 		if op == fp.Log {
 			uses[name], uses["log1pl"] = w, w
-			return logFunction + libmFunction(op, pair, "x86_fp80 %xw, x86_fp80 %dxw", "x86_fp80 %xw, x86_fp80 0xK00000000000000000000", "", pole, "log_sum", "x")
+			return logFunction + libmFunction(op, pair, "x86_fp80 %xw, x86_fp80 %dxw", "x86_fp80 %xw, x86_fp80 0xK00000000000000000000", "", "log_sum", "x")
 		}
 		if op == fp.Lgamma {
 			uses[name] = "x86_fp80 (x86_fp80, ptr)"
-			return libmFunction(op, pair, "x86_fp80 %X, ptr %sign", "x86_fp80 %xw, ptr %sign", "  %sign = alloca i32\n", pole, name, "x")
+			return libmFunction(op, pair, "x86_fp80 %X, ptr %sign", "x86_fp80 %xw, ptr %sign", "  %sign = alloca i32\n", name, "x")
 		}
 		if op.Arity() == 2 {
 			uses[name] = ww
-			return libmFunction(op, pair+", double %y, double %dy", "x86_fp80 %X, x86_fp80 %Y", "x86_fp80 %xw, x86_fp80 %yw", "", pole, name, "x", "y")
+			return libmFunction(op, pair+", double %y, double %dy", "x86_fp80 %X, x86_fp80 %Y", "x86_fp80 %xw, x86_fp80 %yw", "", name, "x", "y")
 		}
 		uses[name] = w
-		return libmFunction(op, pair, "x86_fp80 %X", "x86_fp80 %xw", "", pole, name, "x")
+		return libmFunction(op, pair, "x86_fp80 %X", "x86_fp80 %xw", "", name, "x")
 	}
 	if name := roundName(op); name != "" {
 		uses[name] = w
@@ -74,7 +80,7 @@ func deltaOp(op fp.Op, uses map[string]string) string {
 	case fp.Powi:
 		uses["powl"] = ww
 		return libmFunction(op, pair+", i32 %n", "x86_fp80 %X, x86_fp80 %nw", "x86_fp80 %xw, x86_fp80 %nw",
-			"  %nw = sitofp i32 %n to x86_fp80\n", "fcmp oeq double %x, 0.0", "powl", "x")
+			"  %nw = sitofp i32 %n to x86_fp80\n", "powl", "x")
 	case fp.Ldexp:
 		uses["scalbn"], uses["scalbnl"] = "double (double, i32)", "x86_fp80 (x86_fp80, i32)"
 		return ldexpFunction
@@ -85,7 +91,7 @@ func deltaOp(op fp.Op, uses map[string]string) string {
 }
 
 // libmFunction frames a function of libm. What it does to errno is undone: the program has called its own already.
-func libmFunction(op fp.Op, operands, args, plain, prepare, pole, name string, vars ...string) string {
+func libmFunction(op fp.Op, operands, args, plain, prepare, name string, vars ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\ndefine double @fl_d_%v(%s, double %%z, double %%min, i64 %%site, i64 %%op) nounwind \"no-builtins\" {\nstart:\n%s", op, operands, prepare)
 	for _, v := range vars {
@@ -97,7 +103,7 @@ func libmFunction(op fp.Op, operands, args, plain, prepare, pole, name string, v
 		finite = "  %finiteX = call i1 @fl_finite(double %x)\n  %finiteY = call i1 @fl_finite(double %y)\n  %finite = and i1 %finiteX, %finiteY\n"
 	}
 	f := helper(name)
-	b.WriteString(strings.NewReplacer("FUNCTION", f, "ARGS", args, "PLAIN", plain, "POLE", pole, "ISFINITE", finite).Replace(`  %zw = fpext double %z to x86_fp80
+	b.WriteString(strings.NewReplacer("FUNCTION", f, "ARGS", args, "PLAIN", plain, "  %pole = POLE\n", poleText(op), "ISFINITE", finite).Replace(`  %zw = fpext double %z to x86_fp80
   %errno = load ptr, ptr STATE_ERRNO
   %old = load i32, ptr %errno
   %F = call x86_fp80 @FUNCTION(ARGS)
