@@ -3,10 +3,12 @@ package native
 // This file is the parent's handle on one worker process: started, spoken to, watched, buried.
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -21,13 +23,15 @@ type process struct {
 	commands int // fd
 	answers  int // fd
 	shared   *shared
-	loaded   [modes]bool // the call is linked in this mode
+	loaded   [modes]bool   // the call is linked in this mode
+	longest  time.Duration // of a run that was seen to go on to the next: to a tick
 }
 
-// errDied says that the worker process is gone; errHung that it did not answer in time.
+// errDied says that the worker process is gone; errHung that it did not answer in time; errFrozen that a signal has stopped it.
 var (
-	errDied = errors.New("worker process died")
-	errHung = errors.New("worker process does not answer")
+	errDied   = errors.New("worker process died")
+	errHung   = errors.New("worker process does not answer")
+	errFrozen = errors.New("worker process was stopped")
 )
 
 // startProcess re-executes this binary as a worker.
@@ -93,18 +97,31 @@ func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Du
 	return nil
 }
 
-// patience is how many limits of wall time a run may take that does not use the processor: it sleeps, or others have it.
+// patience is how many limits of wall time a run may take that does not get the processor: others have it.
 const patience = 20
 
-// watch waits for an answer as long as the worker gets on: errHung when it has spent the limit at one point. Processor
-// time counts, so that a busy machine does not make a slow run of a fast one. A batch that outlives done is ErrStopped.
+// mostTick is how often a batch is looked at; a slow machine's clock may tick as seldom.
+const mostTick = 20 * time.Millisecond
+
+// watch waits for an answer as long as the worker gets on: errHung when it has spent the limit at one point. Processor time counts, so
+// that a busy machine does not make a slow run of a fast one, and the time that it sleeps. A batch that outlives done is ErrStopped.
 func (p *process) watch(limit time.Duration, done <-chan struct{}) error {
 	next := &p.shared.state()[sNext]
 	fds := []unix.PollFd{{Fd: int32(p.answers), Events: unix.POLLIN}}
-	point, used, waits := *next, p.processorTime(), 0
-	for {
-		n, err := unix.Poll(fds, int(limit.Milliseconds()))
+	tick := min(max(limit/16, time.Millisecond), mostTick).Truncate(time.Millisecond)
+	point, used, asleep, wall := *next, p.processorTime(), time.Duration(0), time.Duration(0)
+	for before := used; ; wall += tick {
+		n, err := unix.Poll(fds, int(tick.Milliseconds()))
 		now := p.processorTime()
+		if n == 0 && now-before < tick/4 {
+			switch p.rest() {
+			case stoppedState:
+				return errFrozen
+			case sleepingState:
+				asleep += tick
+			}
+		}
+		before = now
 		switch {
 		case err == unix.EINTR:
 		case err != nil:
@@ -114,13 +131,36 @@ func (p *process) watch(limit time.Duration, done <-chan struct{}) error {
 		case stopped(done):
 			return ErrStopped
 		case *next != point:
-			point, used, waits = *next, now, 0
-		case now-used >= limit, waits == patience:
+			p.longest = max(p.longest, now-used+asleep)
+			point, used, asleep, wall = *next, now, 0, 0
+		case now-used+asleep >= limit, wall >= patience*limit:
 			return errHung
-		default:
-			waits++
 		}
 	}
+}
+
+// The states of a process that does not use the processor.
+const (
+	waitingState  = iota // for the processor
+	sleepingState        // for something else
+	stoppedState         // by a signal
+)
+
+// rest says why the process does not use the processor: one of its threads is ready to, or none.
+func (p *process) rest() int {
+	stats, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.cmd.Process.Pid))
+	state := sleepingState
+	for _, name := range stats {
+		text, _ := os.ReadFile(name)
+		switch i := bytes.LastIndexByte(text, ')'); { // "pid (name) S ...", see proc(5)
+		case i < 0 || len(text) < i+3:
+		case text[i+2] == 'R':
+			return waitingState
+		case text[i+2] == 'T':
+			state = stoppedState
+		}
+	}
+	return state
 }
 
 func stopped(done <-chan struct{}) bool {
@@ -157,6 +197,9 @@ func (p *process) bury() unix.WaitStatus {
 	return unix.WaitStatus(status)
 }
 
+// Killed is the reason of a trap that says nothing of the tested code: where memory ends, the kernel may kill any process.
+const Killed = "killed (out of memory?)"
+
 // reason says how a worker process ended that was not told to.
 func (p *process) reason(status unix.WaitStatus) string {
 	state := p.shared.state()
@@ -166,7 +209,7 @@ func (p *process) reason(status unix.WaitStatus) string {
 	case status.Signal() == unix.SIGSEGV && state[sStack]-state[sFault] < stackBytes+1<<16:
 		return "stack overflow"
 	case status.Signal() == unix.SIGKILL:
-		return "killed (out of memory?)"
+		return Killed
 	}
 	return unix.SignalName(status.Signal())
 }

@@ -97,12 +97,21 @@ func (w *Worker) survived(from, to int) {
 	}
 }
 
-// limit is the processor time that the next run may take: less after runs without end, for those who are shy of them.
+// The limit of a run after one without end: a quarter of the last one, but not below a share of the first, nor below so many times what
+// a run took that returned.
+const (
+	leastShare = 16
+	longer     = 4
+)
+
+// limit is the time that the next run may take.
 func (w *Worker) limit() time.Duration {
-	if w.Shy == 0 {
+	if w.Wait == 0 {
 		return w.Limit
 	}
-	return w.Limit >> min(w.hung, 3)
+	least := w.Limit / leastShare
+	limit := min(w.Limit, max(w.Limit>>min(2*w.Hung, 8), longer*w.longest, least))
+	return max(min(limit, w.Wait-w.Waited), least)
 }
 
 func (w *Worker) point(i int) []float64 {

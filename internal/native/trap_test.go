@@ -219,7 +219,72 @@ func TestKilledBeforeABatch(t *testing.T) {
 	run(t, w, points, nil, subject.All)
 	w.proc.cmd.Process.Kill()
 	b := run(t, w, points[:2], nil, subject.All)
-	if b.Outcomes[0] != subject.Trapped || b.Outcomes[1] != subject.Returned || b.Start[1] != 0 || b.Start[2] == 0 {
-		t.Errorf("outcomes %v, starts %v; want a trap without frames and a run", b.Outcomes, b.Start[:3])
+	if b.Outcomes[0] != subject.Returned || b.Outcomes[1] != subject.Returned || b.Start[0] != 0 || b.Start[1] == 0 || b.Start[2] != 2*b.Start[1] {
+		t.Errorf("outcomes %v, starts %v; want two runs with as many frames", b.Outcomes, b.Start[:3])
+	}
+}
+
+// TestKilledOnceByAnother: a process that somebody else killed, or stopped, was taken for one that the tested code had ended.
+func TestKilledOnceByAnother(t *testing.T) {
+	f, call := unary(1)
+	for _, signal := range []string{"SIGKILL", "SIGSTOP"} {
+		mark := filepath.Join(t.TempDir(), "mark")
+		if err := os.WriteFile(mark, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		w := start(t, compileC(t, `#include <signal.h>
+			#include <unistd.h>
+			double f(double x) { if (x == 3 && !unlink("`+mark+`") || x == 5) raise(`+signal+`); return x + 1; }`, f), call)
+		b := run(t, w, []float64{1, 2, 3, 4, 5, 6}, nil, subject.All)
+		for i, o := range b.Outcomes {
+			if want := i == 4; (o == subject.Trapped) != want || o == subject.TimedOut || w.Waited > 0 || (len(records(b, i)) > 0) == want {
+				t.Errorf("%s: point %d: %v, %q, %d records", signal, i, o, b.Reasons[i], len(records(b, i)))
+			}
+		}
+	}
+}
+
+// What runs without end may take is bounded, whether they work or sleep, and the rest of the domain is searched.
+func TestBoundedWaiting(t *testing.T) {
+	f, call := unary(1)
+	for _, hang := range []string{"for (;;) {}", "for (;;) sleep(1);"} {
+		w := start(t, compileC(t, `#include <unistd.h>
+			double f(double x) { if (x > 3) `+hang+` return x - 1; }`, f), call)
+		w.Limit, w.Wait, w.Shy = 160*time.Millisecond, 320*time.Millisecond, 4
+		points := make([]float64, 400)
+		for i := range points {
+			points[i] = math.Ldexp(1+float64(i%7)/8, (i*37)%200-100)
+		}
+		began := time.Now()
+		b, err := w.Run(points, nil, subject.All)
+		returned := 0
+		for _, o := range b.Outcomes {
+			if o == subject.Returned {
+				returned++
+			}
+		}
+		if err != nil && !errors.Is(err, ErrWaited) || w.Waited > w.Wait+w.Limit/leastShare || w.Hung < 2 || returned < 150 {
+			t.Errorf("%s: waited %v for %d runs, %d returned: %v", hang, w.Waited, w.Hung, returned, err)
+		}
+		if took := time.Since(began); took > 10*time.Second {
+			t.Errorf("%s: took %v", hang, took)
+		}
+		if _, err := w.Run([]float64{1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1e9}, nil, subject.Plain); w.Waited > 2*w.Wait {
+			t.Errorf("%s: waited %v: %v", hang, w.Waited, err)
+		}
+	}
+}
+
+// A run that takes long and ends is not cut short where others do not end: what ended takes no less time than is given to the next.
+func TestSlowRunsBesideEndlessOnes(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `#include <unistd.h>
+		double f(double x) { if (x > 3) for (;;) {} usleep(50000); return x - 1; }`, f), call)
+	w.Limit, w.Wait, w.Shy = 400*time.Millisecond, time.Second, 8
+	b := run(t, w, []float64{1, 2, 4, 1, 2, 4, 1, 2}, nil, subject.All)
+	for i, o := range b.Outcomes {
+		if x := b.Points[i]; x < 3 && o != subject.Returned || x > 3 && o != subject.TimedOut && o != subject.NotRun {
+			t.Errorf("f(%v): %v", x, o)
+		}
 	}
 }

@@ -18,25 +18,31 @@ import (
 // A Worker runs the entries of one image, one at a time. It may not be shared between goroutines; several workers of one
 // image may run side by side.
 type Worker struct {
-	// Limit is the processor time that one run may take before it counts as TimedOut (20 times that of wall time, if it
-	// sleeps). It is a safety net; Start sets one second.
+	// Limit is the time that one run may take before it counts as TimedOut: of the processor, or asleep. It is a safety net; Start sets
+	// one second.
 	Limit time.Duration
+	// Wait bounds the limits that runs without end may spend in all: each leaves less to the next (see limit), and when nothing is left
+	// Run gives up with ErrWaited; 0, as Start sets it, is no bound. Waited is what they have spent, Hung how many there were. Both
+	// outlive Load.
+	Wait, Waited time.Duration
+	Hung         int
 	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end
 	// counts for ten. Start sets 100.
 	Deaths int
 	// Shy is how many of them it takes until points are left out, NotRun, whose nearest neighbour among those that were run
-	// cost a process, and after a run without end the next has less time; 0, as Start sets it, does neither. Avoided counts the points left out since Load.
+	// cost a process; 0, as Start sets it, leaves out none. Avoided counts the points left out since Load.
 	Shy, Avoided int
 	// Done, when it is closed, makes a Run that is under way give up within about the limit, with ErrStopped.
 	Done <-chan struct{}
 
-	image  *Image
-	shared *shared
-	proc   *process // nil when there is none
-	call   *ir.Call
-	load   loadMessage
-	deaths int // since Load
-	hung   int // of them, runs without end
+	image   *Image
+	shared  *shared
+	proc    *process // nil when there is none
+	call    *ir.Call
+	load    loadMessage
+	deaths  int           // since Load
+	again   int           // the point of the batch that is run once more, as another may have ended its process; -1: none
+	longest time.Duration // of a run that returned, since Load, as far as it was seen
 
 	fatal, harmless surroundings // since Load, if Shy
 	layout          layout
@@ -47,10 +53,13 @@ type Worker struct {
 // ErrDeaths says that too many runs ended their process for the search to go on.
 var ErrDeaths = errors.New("too many runs ended their process")
 
+// ErrWaited says that no time is left to wait for runs without end.
+var ErrWaited = errors.New("waiting for runs that do not end took too long")
+
 // ErrStopped says that Done was closed while a batch ran.
 var ErrStopped = errors.New("stopped")
 
-const loadLimit = time.Minute // for linking and set-up functions
+const loadLimit = 20 * time.Second // for linking and set-up functions
 
 // Start makes a worker. Its process is started when it is first needed.
 func Start(image *Image) (*Worker, error) {
@@ -84,7 +93,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
-	w.call, w.deaths, w.hung = call, 0, 0
+	w.call, w.deaths, w.longest = call, 0, 0
 	w.Avoided, w.fatal, w.harmless = 0, surroundings{}, surroundings{}
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
 	for _, id := range call.Init {
@@ -115,7 +124,7 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 		return nil, err
 	}
 	state := w.shared.state()
-	state[sCursor] = 0
+	state[sCursor], w.again = 0, -1
 	for next := 0; next < n; {
 		if w.avoids(next) {
 			w.leave(next)
@@ -128,7 +137,9 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 		}
 		end := w.reach(next)
 		w.aim(end, next, mode)
-		err = w.proc.do(msgRun, variant(mode), nil, w.limit(), w.Done)
+		limit := w.limit()
+		err = w.proc.do(msgRun, variant(mode), nil, limit, w.Done)
+		w.longest = max(w.longest, w.proc.longest)
 		at := int(state[sNext])
 		switch {
 		case err == nil && at < end:
@@ -142,19 +153,21 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 			w.abandon(at)
 			w.finish(n, mode)
 			return &w.batch, ErrStopped
-		case !errors.Is(err, errDied) && !errors.Is(err, errHung):
+		case !errors.Is(err, errDied) && !errors.Is(err, errHung) && !errors.Is(err, errFrozen):
 			return nil, fmt.Errorf("%s: %w", w.load.Entry, err)
 		case at < next || at >= end:
 			w.drop()
 			return nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
 		}
 		w.survived(next, at)
-		w.lost(at, err)
-		next = at + 1
-		if w.deaths > w.Deaths {
+		next = at
+		if w.lost(at, err, limit) {
+			next++
+		}
+		if err := w.givesUp(); err != nil {
 			w.abandon(next)
 			w.finish(n, mode)
-			return &w.batch, fmt.Errorf("%s: %w, the last by %s; a smaller domain may avoid them", w.load.Entry, ErrDeaths, w.batch.Reasons[at])
+			return &w.batch, fmt.Errorf("%s: %w, the last by %s; a smaller domain may avoid them", w.load.Entry, err, w.batch.Reasons[at])
 		}
 	}
 	w.finish(n, mode)
@@ -258,34 +271,65 @@ func (w *Worker) aim(n, next int, mode subject.Mode) {
 	state[sSignal], state[sFault] = 0, 0
 }
 
-// lost notes the point that cost the process, and lets the process go.
-func (w *Worker) lost(at int, err error) {
+// lost lets the process go that point at has cost, and notes how. It reports whether that is the point's doing: the first time that a
+// process is killed, or stopped, somebody else may have done it, and the point is run once more.
+func (w *Worker) lost(at int, err error, limit time.Duration) bool {
+	outcome, reason := w.ending(err, limit)
+	w.shared.state()[sCursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at] // its frames end where they began: what it recorded is not trusted
+	if (reason == Killed || reason == frozen) && w.again != at {
+		w.again = at
+		return false
+	}
 	b := &w.batch
 	if b.Reasons == nil {
 		b.Reasons = make([]string, b.N)
 	}
-	if errors.Is(err, errHung) {
+	b.Outcomes[at], b.Reasons[at] = outcome, reason
+	if outcome == subject.TimedOut {
 		w.deaths += 10
-		b.Outcomes[at] = subject.TimedOut
-		b.Reasons[at] = fmt.Sprintf("no end after %v", w.limit())
-		w.hung++
-		w.drop()
+		w.Hung++
+		w.Waited += limit
 	} else {
 		w.deaths++
-		status := w.proc.bury()
-		if name := w.fell(status); name != "" {
-			b.Outcomes[at], b.Reasons[at] = subject.NotRun, name+", which no file defines"
-		} else {
-			b.Outcomes[at], b.Reasons[at] = subject.Trapped, w.proc.reason(status)
-		}
-		w.proc = nil
 	}
 	if w.Shy > 0 && b.Dims > 0 {
 		w.fatal.keep(w.point(at))
 	}
-	// What the run had recorded is not trusted: its frames end where they began.
-	w.shared.state()[sCursor] = view[uint64](w.shared, w.layout.start, b.N+1)[at]
 	w.void(at)
+	return true
+}
+
+// frozen is the reason of a run that was stopped by a signal and would never go on.
+const frozen = "SIGSTOP"
+
+// ending ends the process, if it has not ended, and says how the run ended.
+func (w *Worker) ending(err error, limit time.Duration) (subject.Outcome, string) {
+	switch {
+	case errors.Is(err, errHung):
+		w.drop()
+		return subject.TimedOut, fmt.Sprintf("no end after %v", limit)
+	case errors.Is(err, errFrozen):
+		w.drop()
+		return subject.Trapped, frozen
+	}
+	status := w.proc.bury()
+	outcome, reason := subject.Trapped, w.proc.reason(status)
+	if name := w.fell(status); name != "" {
+		outcome, reason = subject.NotRun, name+", which no file defines"
+	}
+	w.proc = nil
+	return outcome, reason
+}
+
+// givesUp says why no more points are run, if none are.
+func (w *Worker) givesUp() error {
+	switch {
+	case w.deaths > w.Deaths:
+		return ErrDeaths
+	case w.Wait > 0 && w.Waited >= w.Wait:
+		return ErrWaited
+	}
+	return nil
 }
 
 // reason says how the process ended.
