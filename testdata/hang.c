@@ -1,10 +1,36 @@
-/* Adding 1 stays below the bound for ever, for every x > 100.
+/* The largest sum that adding 1 does not change is reached at once, for every x > 100: the loop never ends.
  *
  * find: hangs --domain 'x in [1e-20,1000]' --evals 150
  * want: certified timeout */
 double hangs(double x) {
-	volatile double y = 0;
+	volatile double y = 9007199254740990;
 	while (x > 100)
 		y = y + 1;
 	return x + y;
+}
+
+/* Newton's method for Kepler's equation goes to and fro between two neighbours: the correction stays above the bound.
+ *
+ * find: kepler --fix x=0x1.ffde3084744p+2 --domain 'y in [1,2]' --evals 40
+ * want: certified timeout */
+double sin(double), cos(double), fabs(double);
+double kepler(double x, double y) {
+	double e = 0.99, E = x, d;
+	do {
+		d = (E - e * sin(E) - x) / (1 - e * cos(E));
+		E -= d;
+	} while (fabs(d) > 1e-15);
+	return E + y;
+}
+
+/* So many additions end, after ten seconds: that a run takes long is no proof that it does not end.
+ *
+ * find: late --domain 'x in [1,2]' --evals 40
+ * want: inconclusive timeout
+ * says: runs were ended after 1s or less; their inputs were not judged: at x= */
+double late(double x) {
+	double s = 0;
+	for (long i = 0; i < 15000000000; i++)
+		s += x;
+	return s;
 }

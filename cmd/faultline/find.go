@@ -14,8 +14,8 @@ import (
 const findManual = `Find searches for inputs on which the subjects go wrong, certifies what it found, and reports the worst first.
 
 Nothing is reported as a finding without a proof: an enclosure of the exact value whose distance from the computed one is
-above the threshold, or a second run of the unmodified code that ended the same way or raised the same exception. What could
-not be analysed is listed.
+above the threshold, or a second run of the unmodified code that crashed the same way or raised the same exception, or a loop's
+state that comes back: it never ends. What could not be analysed is listed.
 
 Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it; what was raised in
 such runs and is not the cause is named there. Exceptions and turned decisions in runs whose result is not certified to be wrong

@@ -41,6 +41,11 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	for i := range e.Operations {
 		j.sources.show(s.Program, e.Operations[i].Site)
 	}
+	for _, round := range e.Rounds {
+		for i := range round {
+			j.sources.show(s.Program, round[i].Site)
+		}
+	}
 	return e, nil
 }
 

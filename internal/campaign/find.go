@@ -225,6 +225,9 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), j.wanted))
 	r.say(s, strays(found))
+	if sk := serving.cut(found); sk != nil {
+		r.skip(sk)
+	}
 	certified := time.Now()
 	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {

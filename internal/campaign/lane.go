@@ -27,6 +27,7 @@ type lane struct {
 	runs   map[*ir.Program]*native.Worker
 	proof  *certify.Worker
 	at     *subject.Subject // that was loaded last
+	waited bool             // for a run of it without end, in a proof
 	mates  []*lane          // that help with a subject; see crew
 }
 
@@ -45,7 +46,10 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 		l.runs[s.Program] = w
 	}
 	w.Done, w.Shy = done, 0
-	l.at = s
+	if l.at != s {
+		l.at, l.waited = s, false
+		w.Wait, w.Waited, w.Hung = searchWait, 0, 0
+	}
 	return w, w.Load(&s.Call)
 }
 

@@ -121,9 +121,7 @@ func (p *proof) refuted() (n int) {
 // where no oracle does.
 func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
-		f := confirm(l, s, c)
-		f.Notes = append(f.Notes, j.ending(l, s, f, c)...)
-		return f, nil
+		return j.stopped(l, s, c), nil
 	}
 	if c.Kind != "" {
 		f, own, _ = j.exception(l, s, c)
@@ -151,47 +149,6 @@ func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 		j.sources.show(s.Program, cert.Own.Site)
 	}
 	return &cert.Finding, cert.Own
-}
-
-// ending says what interpretation makes of a run that did not return: for a trap the place, which native code does not tell.
-func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) []string {
-	certified := f.Verdict == finding.Certified
-	if certified && c.Outcome == subject.TimedOut {
-		return nil // it would take as long
-	}
-	opt := j.options
-	if certified {
-		opt.Without = opt.Without.With(certify.ReferencePart).With(certify.ShadowPart)
-	}
-	cert, err := l.proof.Certify(s, c.Point, opt)
-	if err != nil || certified && cert.Kind != finding.Trap {
-		return nil
-	}
-	return cert.Notes
-}
-
-// confirm proves a trap or a time-out the only way there is: plain code, run again, ends the same way.
-func confirm(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
-	f := blank(s, c)
-	f.Verdict = finding.Inconclusive
-	b, err := rerun(l, s, c.Point)
-	switch {
-	case err != nil:
-		f.Notes = append(f.Notes, err.Error())
-	case b.Outcomes[0] == c.Outcome:
-		f.Verdict = finding.Certified
-	default:
-		f.Notes = append(f.Notes, "uninstrumented code did not end this way")
-	}
-	return f
-}
-
-func rerun(l *lane, s *subject.Subject, point []float64) (*subject.Batch, error) {
-	w, err := l.load(s, nil)
-	if err != nil {
-		return nil, err
-	}
-	return w.Run(point, nil, subject.Plain)
 }
 
 // blank is a finding of which only the run is known.

@@ -40,6 +40,9 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	if s.Reference != nil {
 		e.Formula, e.Origin = s.Reference.Expr, s.Reference.Origin
 	}
+	if s.explainEndless(e, p, opt) {
+		return e, nil
+	}
 	c := newCertificate(s.Subject, p)
 	s.watch.enter(ShadowPart)
 	shadow := s.explained(c, p, opt)

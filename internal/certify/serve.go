@@ -34,6 +34,7 @@ const (
 	askClaim
 	askMeasure
 	askCover
+	askEndless
 )
 
 type request struct {
@@ -186,6 +187,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		s.measure(r.Points, r.Options, a)
 	case askCover:
 		a.Covered, err = s.cover(r.Points, r.Options)
+	case askEndless:
+		a.Certificate, err = s.endless(r.Points)
 	case askExplain:
 		var e *finding.Explanation
 		if e, err = s.explain(r.Points, r.Options); err == nil {

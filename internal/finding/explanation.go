@@ -20,6 +20,8 @@ type Explanation struct {
 	Formula    string      `json:"formula,omitempty"` // the reference
 	Origin     string      `json:"origin,omitempty"`  // where the reference comes from
 	Outcome    string      `json:"outcome,omitempty"` // how the run ended when it did not return: "SIGSEGV", "timeout"
+	Loop       *Loop       `json:"loop,omitempty"`    // of a run that does not end, or not soon: where it spends its time,
+	Rounds     []Round     `json:"rounds,omitempty"`  // and the last rounds that were looked at, oldest first
 	Notes      []string    `json:"notes,omitempty"`
 }
 

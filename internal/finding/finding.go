@@ -108,6 +108,9 @@ type Finding struct {
 
 	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
 
+	Loop   *Loop  `json:"loop,omitempty"`   // of a time-out: where the time is spent, and whether it is known to be endless
+	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
+
 	Notes       []string  `json:"notes,omitempty"` // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
 	Strategy    string    `json:"strategy"`
 	Evaluations int64     `json:"evaluations"` // runs until it was found
@@ -196,8 +199,8 @@ const (
 type Verdict string
 
 // The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold; refuted one whose upper bound is
-// below it. Traps and time-outs need a second run of the unmodified code that ended the same way, exceptions one that
-// raised them too, divergences enclosures that decide otherwise than the floats; underestimated errors both an error at or above
+// below it. Traps need a second run of the unmodified code that ended the same way, time-outs a state of the machine that comes
+// back as well, exceptions a run that raised them too, divergences enclosures that decide otherwise than the floats; underestimated errors both an error at or above
 // the threshold and one above the margin times the estimate.
 const (
 	Certified    Verdict = "certified"

@@ -26,6 +26,9 @@ func (t *Table) block(f *finding.Finding) {
 	if f.Computed.Hex != "" {
 		t.line("got", valueText(&f.Computed)+outputName(f.Output))
 	}
+	if f.Loop != nil {
+		t.loop(f.Loop)
+	}
 	t.exacts(f)
 	if f.Kind == finding.UnderestimatedError {
 		t.ownBlock(f)

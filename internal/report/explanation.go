@@ -17,17 +17,20 @@ const columnDigits = 20 // of exact values inside the table
 func (t *Table) explanation(e *finding.Explanation) {
 	t.printf("%s  %s\n", e.Subject, plural(int(e.Executed), "floating-point operation"))
 	t.inputs(e.Input)
+	t.rounds(e)
 	t.printf("\n")
 	t.operations(e.Operations)
 	if e.LeftOut > 0 {
 		t.printf("%s left out: comparisons, and the least telling\n", plural(int(e.LeftOut), "operation"))
 	}
-	t.printf("\n")
-	t.sourceLines(e.Operations)
+	if len(e.Operations) > 0 || e.Loop == nil {
+		t.printf("\n")
+	}
+	t.sourceLines(append(sites(e.Rounds), e.Operations...))
 	for i := range e.Outputs {
 		t.output(&e.Outputs[i])
 	}
-	if e.Outcome != "" {
+	if e.Outcome != "" && e.Loop == nil {
 		t.line("ended", e.Outcome)
 	}
 	if e.Formula != "" {

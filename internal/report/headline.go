@@ -18,7 +18,7 @@ func headline(f *finding.Finding) string {
 	case f.Kind == finding.Trap:
 		return "the run is killed" + in(": ", f.Signalled)
 	case f.Kind == finding.Timeout:
-		return "the run does not end"
+		return endless(f)
 	case f.OnTheWay:
 		return exception(f.Kind)
 	case f.Kind == finding.UnderestimatedError:
@@ -53,6 +53,34 @@ func headline(f *finding.Finding) string {
 		text += ", and the sign"
 	}
 	return text
+}
+
+// endless says what is known of a run that did not end.
+func endless(f *finding.Finding) string {
+	switch {
+	case f.Loop != nil && f.Loop.Period > 0:
+		return "never ends: " + repeats(f.Loop)
+	case f.Waited != "":
+		return "did not end within " + f.Waited
+	}
+	return "did not end"
+}
+
+// repeats says when the state of a loop is the same again.
+func repeats(l *finding.Loop) string {
+	every := "every round"
+	if l.Period > 1 {
+		every = fmt.Sprintf("every %d rounds", l.Period)
+	}
+	return fmt.Sprintf("the state at %s repeats %s", loopPlace(l), every)
+}
+
+// loopPlace is where a loop stands: its line, or its function where that is not known.
+func loopPlace(l *finding.Loop) string {
+	if l.Line == 0 {
+		return l.Function
+	}
+	return place(l.File, l.Line, 0)
 }
 
 // exactKind says what was lost where the result is no number.

@@ -1,0 +1,94 @@
+package certify
+
+// This file is about runs that do not end: which of them never will, and where they spend their time.
+
+import (
+	"fmt"
+
+	"faultline/internal/finding"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// endlessSteps bounds the instructions after which a state is no longer waited for: a quarter of a second or so.
+const endlessSteps = 1 << 23
+
+// shownRounds is how many rounds of a loop an explanation shows, at least two periods of a short one.
+const shownRounds = 6
+
+// Endless asks in the process whether the run of s at p comes back to a state in which it was: it then never ends, and the verdict is
+// certified as far as interpretation goes. Where it does not, Loop says where it spends its time.
+func (w *Worker) Endless(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
+	return w.certificate(s, request{Kind: askEndless, Points: p, Options: opt})
+}
+
+func (s *prepared) endless(p []float64) (*Certificate, error) {
+	if len(p) != s.Call.Dims {
+		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+	}
+	c := newCertificate(s.Subject, p)
+	r, loop := s.machine.RunLoops(p, interp.Limits{Steps: endlessSteps}, 0)
+	switch {
+	case r.Outcome == interp.Returned:
+		c.Kind = finding.Timeout
+		c.note("interpreted, the run ends after %d instructions", r.Steps)
+	case loop == nil:
+		c.ended(&r)
+	default:
+		c.Kind, c.Loop = finding.Timeout, loopOf(loop)
+		if loop.Period > 0 && s.unfilled(p, loop) {
+			c.Verdict = finding.Certified
+		} else {
+			c.Loop.Period = 0
+			c.note("interpreted, the run does not end within %d instructions, nor does a state come back", endlessSteps)
+		}
+	}
+	return c, nil
+}
+
+// unfilled reports whether the same state comes back whatever stands in memory that was never written.
+func (s *prepared) unfilled(p []float64, loop *interp.Loop) bool {
+	_, other := s.machine.RunLoops(p, interp.Limits{Steps: endlessSteps, Fill: otherFill}, 0)
+	return other != nil && other.Func == loop.Func && other.Inst == loop.Inst && other.Period == loop.Period
+}
+
+// otherFill is what memory that was never written holds in the second run: floats of that are numbers.
+const otherFill = 0x5a
+
+// loopOf is a loop as findings state it.
+func loopOf(l *interp.Loop) *finding.Loop {
+	out := &finding.Loop{Function: l.Func.Name, File: l.Func.File, Line: l.Func.Line, Calls: l.Entry, Period: l.Period}
+	if l.Func.Source != "" {
+		out.Function = l.Func.Source
+	}
+	if l.Inst != nil && !l.Entry {
+		out.File, out.Line, out.Column = l.Inst.Pos.File, l.Inst.Pos.Line, l.Inst.Pos.Column
+	}
+	return out
+}
+
+// explainEndless explains a run that does not end within the steps of a run over floats; it reports whether that is so.
+func (s *prepared) explainEndless(e *finding.Explanation, p []float64, opt Options) bool {
+	r, loop := s.machine.RunLoops(p, opt.limits(), shownRounds)
+	if loop == nil {
+		return false
+	}
+	if loop.Period > 0 && !s.unfilled(p, loop) {
+		loop.Period = 0
+	}
+	e.Outcome, e.Executed, e.Loop = string(finding.Timeout), r.Ops, loopOf(loop)
+	for _, round := range loop.Rounds {
+		var steps finding.Round
+		for _, m := range round {
+			steps = append(steps, finding.Step{Site: SiteOf(s.site(m.Inst)), Value: finding.NumberOf("", -1, m.Value)})
+		}
+		e.Rounds = append(e.Rounds, steps)
+	}
+	if loop.Period == 0 {
+		e.Notes = append(e.Notes, fmt.Sprintf("the run was followed for %d instructions, in which no state came back: it may end later", opt.limits().Steps))
+	}
+	return true
+}
+
+func (s *prepared) site(in *ir.Inst) *ir.Site { return &s.Program.Sites[in.Site] }
