@@ -61,3 +61,14 @@ func TestNoRelativeErrorWhereZeroIsEnclosed(t *testing.T) {
 		t.Errorf("off: %s", show(c))
 	}
 }
+
+// j0 of a C library takes |x| by its bits, and was said to be avoidably wrong beside its root: half an ulp of x moved nothing.
+func TestNoClassWhereBitsHideTheInput(t *testing.T) {
+	c, err := Point(subjectOf(t, "testdata/decisions.c", "masked", ""), []float64{-1.4142135623730951}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := strings.Join(c.Notes, "; "); c.Verdict != finding.Certified || c.Class != finding.Unknown || !strings.Contains(notes, "does not move with the input") {
+		t.Errorf("%s", show(c))
+	}
+}

@@ -3,6 +3,8 @@ package certify
 // This file says what went wrong and where: the kind, the site, and whether the program could have done better.
 
 import (
+	"slices"
+
 	"faultline/internal/ball"
 	"faultline/internal/condition"
 	"faultline/internal/finding"
@@ -148,7 +150,7 @@ const mostMovedOps = 1 << 19
 
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
-	o, at := reference, func(i int, x fp.Value) (Interval, bool) { return s.referenceMoved(p, i, x, reference, opt) }
+	o, moves := reference, func(i int, x fp.Value) (Interval, bool) { return s.referenceMoved(p, i, x, reference, opt) }
 	if opt.Without.has(ClassPart) {
 		return
 	}
@@ -156,7 +158,11 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		if run == nil || run.Ops*int64(len(p)) > mostMovedOps {
 			return
 		}
-		o, at = shadow, func(i int, x fp.Value) (Interval, bool) { return s.shadowMoved(p, i, x, shadow, &run.Result), true }
+		if i := slices.IndexFunc(run.Restarts, stays); i >= 0 && c.Verdict == finding.Certified {
+			c.note("class: not decided; a value is %s at %s, and does not move with the input", run.Restarts[i].Kind, at(run.Restarts[i].Inst))
+			return
+		}
+		o, moves = shadow, func(i int, x fp.Value) (Interval, bool) { return s.shadowMoved(p, i, x, shadow, &run.Result), true }
 	}
 	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {
 		return
@@ -171,10 +177,13 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		if !ok {
 			return everywhere(), false
 		}
-		return at(i, x)
+		return moves(i, x)
 	})
 	c.classify("exact result", moved, far, o.exact, &o.Measure)
 }
+
+// stays reports whether a value that a shadow restarts from would move with the input, and its shadow does not.
+func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque }
 
 // movedBalls is the arithmetic of balls with one coordinate moved.
 type movedBalls struct {

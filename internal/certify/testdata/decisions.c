@@ -38,3 +38,11 @@ double powers(double x) { return x * exp(-log(x)) - 1; }
 
 /* -1 at 1, where the exact value is zero. */
 double off(double x) { return (x / 3) * 3 - x + ((x + 0x1p53) - x - 0x1p53); }
+
+/* |x| by its bits: half an ulp of x moves the result, and the shadow of what is made of bits does not move. */
+double masked(double x)
+{
+	union { double f; unsigned long i; } u = { x };
+	u.i &= ~0ul >> 1;
+	return u.f * u.f - 2;
+}
