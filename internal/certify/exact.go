@@ -26,9 +26,9 @@ func (x Interval) exact(oracle finding.Oracle, prec uint) finding.Exact {
 		return e
 	case !x.bounded() || size.Hi.MantExp(nil) > farExp:
 		if size.Lo.Sign() > 0 {
-			e.Mid = decimalDigits(size.Lo, false, radiusDigits)
+			e.Beyond = decimalDigits(size.Lo, false, radiusDigits)
 			if x.Lo.Sign() < 0 {
-				e.Mid = "-" + e.Mid
+				e.Beyond = "-" + e.Beyond
 			}
 		}
 		return e

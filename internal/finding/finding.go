@@ -230,11 +230,13 @@ type Number struct {
 	Format  string `json:"format,omitempty"` // LLVM's word for it ("float"); "" is double
 }
 
-// Exact is an enclosure of the exact value: mid +/- rad, decimals that contain it.
+// Exact is an enclosure of the exact value: mid +/- rad, decimals that contain it. Where the radius is "inf" the mid says nothing;
+// what may be known is that the value is farther from zero than Beyond, on the same side.
 type Exact struct {
 	Oracle    Oracle `json:"oracle"`
 	Mid       string `json:"mid"`
 	Rad       string `json:"rad"`
+	Beyond    string `json:"beyond,omitempty"`
 	Precision uint   `json:"precision"` // bits it was computed with
 }
 

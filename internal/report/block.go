@@ -139,10 +139,10 @@ func (t *Table) exacts(f *finding.Finding) {
 func exactText(x *finding.Exact, digits int) string {
 	mid, rad := enclosure(x.Mid, x.Rad, digits)
 	switch {
-	case x.Rad == "inf" && mid == "0":
+	case x.Beyond != "":
+		return fmt.Sprintf("beyond %s   (%s)", x.Beyond, oracleText(x.Oracle))
+	case x.Rad == "inf":
 		return fmt.Sprintf("not known   (%s)", oracleText(x.Oracle))
-	case x.Rad == "inf": // of an enclosure without an end the mid is the nearer one
-		return fmt.Sprintf("beyond %s   (%s)", mid, oracleText(x.Oracle))
 	case rad == "0":
 		return fmt.Sprintf("%s   (%s, exactly)", mid, oracleText(x.Oracle))
 	case mid == "0":

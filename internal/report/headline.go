@@ -3,6 +3,7 @@ package report
 // This file says in a few words how bad a finding is.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -49,7 +50,7 @@ func headline(f *finding.Finding) string {
 		return wrongDigits(e.Relative.Upper, digits)
 	}
 	text := wrongDigits(e.Relative.Lower, digits)
-	if exact := mainExact(f); exact != nil && opposite(f.Computed.Decimal, exact.Mid) && text == everyDigit {
+	if exact := mainExact(f); exact != nil && opposite(f.Computed.Decimal, cmp.Or(exact.Beyond, exact.Mid)) && text == everyDigit {
 		text += ", and the sign"
 	}
 	return text
@@ -188,7 +189,7 @@ func split(f *finding.Finding) string {
 	var reference, shadow *big.Float
 	for _, x := range f.Exact {
 		mid, _, err := big.ParseFloat(x.Mid, 10, 256, big.ToNearestEven)
-		if err != nil {
+		if err != nil || x.Rad == "inf" {
 			return ""
 		}
 		switch x.Oracle {
