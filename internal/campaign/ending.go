@@ -30,7 +30,14 @@ func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		return j.timeout(l, s, c)
 	}
 	f := trap(l, s, c)
-	f.Notes = append(f.Notes, j.ending(l, s, f, c)...)
+	cert := j.ending(l, s, f, c)
+	if cert != nil {
+		f.Notes, f.Assumption = append(f.Notes, cert.Notes...), cert.Assumption
+	}
+	if s.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
+		f.Verdict = finding.Inconclusive
+		f.Notes = append(f.Notes, "the length of an array is assumed, and interpretation does not confirm that the code itself is at fault")
+	}
 	return f
 }
 
@@ -44,7 +51,7 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	if err != nil {
 		f.Notes = append(f.Notes, err.Error())
 	} else {
-		f.Loop, f.Notes = cert.Loop, cert.Notes
+		f.Loop, f.Notes, f.Assumption = cert.Loop, cert.Notes, cert.Assumption
 		if cert.Verdict == finding.Certified {
 			limit = provedWait
 		}
@@ -94,17 +101,17 @@ func trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 }
 
 // ending says what interpretation makes of a trap: for a certified one the place, which native code does not tell.
-func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) []string {
+func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) *certify.Certificate {
 	opt := j.options
 	certified := f.Verdict == finding.Certified
 	if certified {
 		opt.Without = opt.Without.With(certify.ReferencePart).With(certify.ShadowPart)
 	}
 	cert, err := l.proof.Certify(s, c.Point, opt)
-	if err != nil || certified && cert.Kind != finding.Trap {
+	if err != nil || certified && cert.Kind != finding.Trap && cert.Assumption == nil {
 		return nil
 	}
-	return cert.Notes
+	return cert
 }
 
 // rerun runs plain code, at most for so long.

@@ -228,6 +228,9 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)
 	}
+	for _, a := range assumptions(found) {
+		r.skip(a)
+	}
 	certified := time.Now()
 	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {
@@ -248,6 +251,16 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	r.seconds = stats.Seconds
 	r.messages = append(r.messages, &finding.Message{Stats: stats})
 	return nil
+}
+
+// assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's.
+func assumptions(found []result) (list []*finding.Skipped) {
+	for _, r := range found {
+		if a := r.finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
+			list = append(list, a)
+		}
+	}
+	return list
 }
 
 // hand adds findings to what the subject came to, and counts them.

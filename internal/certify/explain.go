@@ -93,6 +93,9 @@ func outcome(r *interp.Result) string {
 	case interp.TimedOut:
 		return string(finding.Timeout)
 	case interp.Unmodelled:
+		if r.Unsupported.Assumed {
+			return r.Unsupported.What
+		}
 		return r.Unsupported.What + " is not modelled"
 	}
 	return r.Outcome.String()

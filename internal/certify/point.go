@@ -110,6 +110,11 @@ func (c *Certificate) ended(r *interp.Result) {
 	case interp.Unmodelled:
 		c.Kind = finding.Amplification
 		u := r.Unsupported
+		if u.Assumed {
+			c.Assumption = &finding.Skipped{Subject: c.Subject, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What}
+			c.note("not certified: %s  (%s:%d, %s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
+			return
+		}
 		c.note("not certified: %s at %s:%d is not modelled (%s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
 	}
 }
@@ -120,7 +125,7 @@ func (c *Certificate) shortArray(reason string) {
 		return
 	}
 	for i := len(c.Input) - 1; i >= 0; i-- {
-		if in := &c.Input[i]; in.Index != nil {
+		if in := &c.Input[i]; in.Index != nil && strings.Contains(reason, "access outside of "+in.Name+" ") {
 			c.note("if %s has too few elements, give it more: --domain '%s[0..%d] in ...'", in.Name, in.Name, 2**in.Index+1)
 			return
 		}

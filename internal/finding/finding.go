@@ -111,7 +111,8 @@ type Finding struct {
 	Loop   *Loop  `json:"loop,omitempty"`   // of a time-out: where the time is spent, and whether it is known to be endless
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 
-	Notes       []string  `json:"notes,omitempty"` // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
+	Assumption  *Skipped  `json:"assumption,omitempty"` // what was assumed of a parameter and does not hold in this run, so that it proves nothing
+	Notes       []string  `json:"notes,omitempty"`      // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
 	Strategy    string    `json:"strategy"`
 	Evaluations int64     `json:"evaluations"` // runs until it was found
 	Step        int64     `json:"step"`        // ATOMU's step, operations from the site to the return

@@ -56,6 +56,11 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 	if o := x.mem.fault; len(o) > 6 && o[:6] == "global" {
 		return x.unmodelled(fr, o)
 	}
+	if x.mem.short {
+		x.unmodelled(fr, x.mem.fault)
+		x.stop.unsupported.Assumed = true
+		return false
+	}
 	return x.trap(fr, x.mem.fault)
 }
 

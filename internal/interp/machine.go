@@ -252,6 +252,8 @@ func intWord(c float64, width int) Word {
 // newBuffer makes the memory of an argument: zeroes, then the cells.
 func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 	addr := x.mem.alloc(b.Size, heapObject)
+	o := x.mem.object(addr)
+	o.name, o.arg = b.Name, b
 	for i := range b.Cells {
 		c := &b.Cells[i]
 		w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))

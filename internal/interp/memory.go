@@ -4,6 +4,7 @@ package interp
 
 import (
 	"encoding/binary"
+	"fmt"
 
 	"faultline/internal/ir"
 )
@@ -39,6 +40,7 @@ type object struct {
 	saved  bool  // a copy of the base is in memory.saves
 	shadow int32 // 1 + index of its shadows in exec.tables; 0 without
 	name   string
+	arg    *ir.Buffer // of an argument
 }
 
 // memory is all objects. Those below base are there at the start of every run.
@@ -54,6 +56,7 @@ type memory struct {
 	funcs   []uint64 // addresses by Func ID
 	errno   uint64   // address of errno
 	fault   string   // why the last access failed
+	short   bool     // and it was for an assumption about an argument
 	fill    byte     // what undefined memory holds
 }
 
@@ -220,6 +223,7 @@ func (m *memory) why(o *object, addr uint64) string {
 	if off := addr & (1<<offsetBits - 1); off >= 1<<(offsetBits-1) {
 		o = m.object(addr + 1<<offsetBits) // it went below that one's start
 	}
+	m.short = false
 	switch {
 	case addr>>offsetBits == 0:
 		return "null pointer"
@@ -231,10 +235,19 @@ func (m *memory) why(o *object, addr uint64) string {
 		return "access to the code of " + o.name
 	case o.kind == externalObject:
 		return "global " + o.name + " is not modelled"
+	case o.arg != nil && o.arg.Assumed && addr&(1<<offsetBits-1) < 1<<(offsetBits-1):
+		m.short = true
+		return tooShort(o.arg, int(addr&(1<<offsetBits-1)))
 	case o.name != "":
 		return "access outside of " + o.name
 	}
 	return "access outside of an object"
+}
+
+// tooShort says which element of an argument is used and is not there by assumption.
+func tooShort(b *ir.Buffer, offset int) string {
+	return fmt.Sprintf("%s has %d element%s by assumption, and %s[%d] is used: %s",
+		b.Name, b.Size/b.Elem, map[bool]string{false: "s"}[b.Size == b.Elem], b.Name, offset/b.Elem, b.Remedy)
 }
 
 // read returns the scalar of n bytes at addr.

@@ -3,6 +3,8 @@ package ir
 // This file says how an entry is called: which arguments are coordinates of a point, which are memory, where the
 // results lie. The native batch entry and the interpreter both work from it, so that they cannot differ.
 
+import "slices"
+
 // A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
 type Call struct {
 	Init    []int // Func IDs called once, in order, before the first run: no arguments needed, results ignored
@@ -24,6 +26,11 @@ type Arg struct {
 type Buffer struct {
 	Size, Align int // bytes
 	Cells       []Cell
+	Name        string // of the parameter, "" for the result
+	Elem        int    // bytes of an element
+	// Assumed says that nobody stated the size: what lies beyond is not the program's fault. Remedy is how to state it.
+	Assumed bool
+	Remedy  string
 }
 
 // A Cell is one scalar in memory or in a register: an input in a Buffer, or an output.
@@ -49,3 +56,8 @@ const (
 	ErrorEstimate             // the program's own estimate of its absolute error
 	Ignored
 )
+
+// Assumes reports whether the size of some memory is assumed.
+func (c *Call) Assumes() bool {
+	return slices.ContainsFunc(c.Args, func(a Arg) bool { return a.Buffer != nil && a.Buffer.Assumed })
+}

@@ -230,6 +230,7 @@ type Unsupported struct {
 	Function string
 	Pos      Pos
 	What     string // "callee foo is not modelled", "inline assembly", ...
+	Assumed  bool   // not the program's: What is an assumption about a parameter that does not hold
 }
 
 func (u *Unsupported) Error() string { return u.What }

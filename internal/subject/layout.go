@@ -118,7 +118,7 @@ func (l *layout) lengths() {
 	for _, p := range l.list {
 		switch {
 		case p.role == record || p.isReference():
-			p.length, p.scalar = 1, p.row() == 1
+			p.length, p.scalar, p.assumed = 1, p.row() == 1, !p.isReference()
 		case p.role == array:
 			n := l.statedLength(p)
 			stated = max(stated, n)
@@ -132,6 +132,7 @@ func (l *layout) lengths() {
 	}
 	for _, p := range l.list {
 		if p.role == array && p.length == 0 {
+			p.assumed = true
 			if p.length = l.length; p.row() > 1 {
 				p.length = p.row() // square
 			}
@@ -140,6 +141,25 @@ func (l *layout) lengths() {
 			}
 		}
 	}
+}
+
+// unit returns the bytes of what is counted in an array: of a number, those of a matrix included, or of a struct.
+func (p *parameter) unit() int {
+	if p.role == array {
+		return max(p.size/p.row(), 1)
+	}
+	return max(p.size, 1)
+}
+
+// remedy says how the number of elements is stated.
+func (p *parameter) remedy() string {
+	switch {
+	case p.role == record:
+		return "write a small function around it that makes the array, and name that one"
+	case p.input:
+		return "say how many with --domain '" + p.name + "[0..N] in [LOW,HIGH]'"
+	}
+	return "say how many with --output '" + p.name + "[0..N]'"
 }
 
 // row returns the numbers in one element: those of a row where the parameter is a matrix, double a[][3].

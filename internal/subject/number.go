@@ -25,6 +25,10 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 		// An entry may write more than was thought of.
 		b.Size = max(b.Size, l.length*p.size)
 	}
+	b.Name, b.Elem = p.name, p.unit()
+	if b.Assumed = p.assumed; b.Assumed {
+		b.Remedy = p.remedy()
+	}
 	arg := ir.Arg{Dim: -1, Buffer: b}
 	if !p.input {
 		return arg, nil

@@ -31,17 +31,18 @@ const (
 
 // A parameter is one parameter of the entry.
 type parameter struct {
-	name   string
-	typ    *ir.Type       // LLVM's; Pointer for memory
-	source *ir.SourceType // nil without debug info
-	role   role
-	length int    // memory: elements
-	scalar bool   // memory: one element, spoken of without an index
-	leaves []leaf // memory: the numbers in one element, with their offsets
-	size   int    // memory: bytes of one element
-	align  int
-	input  bool // memory: its numbers are coordinates or constants
-	output bool
+	name    string
+	typ     *ir.Type       // LLVM's; Pointer for memory
+	source  *ir.SourceType // nil without debug info
+	role    role
+	length  int    // memory: elements
+	scalar  bool   // memory: one element, spoken of without an index
+	leaves  []leaf // memory: the numbers in one element, with their offsets
+	size    int    // memory: bytes of one element
+	align   int
+	input   bool // memory: its numbers are coordinates or constants
+	output  bool
+	assumed bool // nobody stated the length
 }
 
 type role int
