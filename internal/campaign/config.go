@@ -60,6 +60,7 @@ type Summary struct {
 	Skipped      int
 	Stopped      int // searches that the time limit or an interrupt ended early, and subjects that none was begun of
 	Interrupted  bool
+	Unreturned   int // findings that state what the unmodified code does not do: errors of ours
 }
 
 func (s *Summary) add(o *Summary) {
@@ -68,6 +69,7 @@ func (s *Summary) add(o *Summary) {
 	s.Inconclusive += o.Inconclusive
 	s.Skipped += o.Skipped
 	s.Stopped += o.Stopped
+	s.Unreturned += o.Unreturned
 }
 
 // withDefaults returns cfg with what was left unsaid filled in.

@@ -93,7 +93,7 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 		there := c
 		var err error
 		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
-			if g := j.certifyAs(old.Kind, l, s, &there); g.Verdict == finding.Certified && g.OnTheWay == f.OnTheWay {
+			if g := j.certifyAs(old.Kind, l, s, &there); j.passes(l, s, g) && g.OnTheWay == f.OnTheWay {
 				f.Simplest = f.WitnessBy(g)
 			}
 		}
@@ -150,6 +150,7 @@ func (j *job) carry(ctx context.Context, l *lane, s *subject.Subject, r *report)
 		if err != nil {
 			return err
 		}
+		j.holdAll(l, s, r, new(survey), kept)
 		r.hand(distinct(kept, j.wanted))
 		if st := j.cfg.Earlier.stats(s, name); st != nil {
 			r.messages = append(r.messages, &finding.Message{Stats: st})

@@ -46,6 +46,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 			j.sources.show(s.Program, round[i].Site)
 		}
 	}
+	j.compare(s, point, e)
 	return e, nil
 }
 

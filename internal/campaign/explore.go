@@ -5,6 +5,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"time"
 
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -19,6 +20,7 @@ type survey struct {
 	reached     []bool // by site ID of the program
 	settled     []*finding.Settled
 	stopped     bool // ctx ended before s asked no more and before the budget was spent
+	sample      sample
 }
 
 // spent returns all runs, those of earlier searches included.
@@ -44,12 +46,14 @@ func explore(ctx context.Context, s search.Strategy, run runner, budget, sites i
 		if ask == nil {
 			break
 		}
+		began := time.Now()
 		batch, err := run.Run(ask.Points, ask.Sites, ask.Mode)
 		sv.stopped = errors.Is(err, native.ErrStopped)
 		if batch == nil {
 			return sv, err
 		}
 		sv.evaluations += int64(batch.N)
+		sv.sample.take(batch, time.Since(began))
 		if ask.Mode == subject.All || ask.Mode == subject.One {
 			sv.mark(batch)
 		}

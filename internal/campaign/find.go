@@ -30,6 +30,7 @@ type job struct {
 	modes     []subject.Mode // that they are compiled for
 	compile   time.Duration
 	sources   sources
+	originals originals
 }
 
 // Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
@@ -223,6 +224,7 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if r.ranges != nil {
 		proved.own = nil // ranges are of errors, not of what the program says about them
 	}
+	j.holdAll(l, s, r, sv, kept, proved.results, proved.own)
 	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), j.wanted))
 	r.say(s, strays(found))
 	if sk := serving.cut(found); sk != nil {

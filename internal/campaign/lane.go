@@ -26,13 +26,14 @@ type lane struct {
 	images map[*ir.Program]*native.Image
 	runs   map[*ir.Program]*native.Worker
 	proof  *certify.Worker
+	gates  map[*ir.Program]*gate
 	at     *subject.Subject // that was loaded last
 	waited bool             // for a run of it without end, in a proof
 	mates  []*lane          // that help with a subject; see crew
 }
 
 func newLane(images map[*ir.Program]*native.Image) *lane {
-	return &lane{images: images, runs: make(map[*ir.Program]*native.Worker), proof: certify.NewWorker(certify.Limits{})}
+	return &lane{images: images, runs: make(map[*ir.Program]*native.Worker), gates: make(map[*ir.Program]*gate), proof: certify.NewWorker(certify.Limits{})}
 }
 
 // load returns a worker that is ready to run s, and that stops when done is closed.
@@ -80,6 +81,9 @@ func (l *lane) close() {
 	}
 	for _, w := range l.runs {
 		w.Close()
+	}
+	for _, g := range l.gates {
+		g.close()
 	}
 	l.proof.Close()
 }

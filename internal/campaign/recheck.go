@@ -42,6 +42,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 	l := j.lane()
 	defer l.close()
 	r := &report{Summary: Summary{Subjects: 1}}
+	var found []*finding.Finding
 	for _, old := range stored {
 		if old.Spelling != spelling {
 			continue
@@ -50,9 +51,19 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		if err != nil {
 			return err
 		}
-		f := j.again(l, s, old, point).finding
+		found = append(found, j.again(l, s, old, point).finding)
+	}
+	held := j.hold(l, s, found, nil)
+	r.Unreturned = held.ours
+	for _, line := range held.says() {
+		r.say(s, line)
+	}
+	for _, f := range found {
 		r.Summary.count(f)
-		if err := h.Handle(&finding.Message{Finding: f}); err != nil {
+		r.messages = append(r.messages, &finding.Message{Finding: f})
+	}
+	for _, m := range r.messages {
+		if err := h.Handle(m); err != nil {
 			return err
 		}
 	}

@@ -32,6 +32,7 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 	kept = slices.Clone(kept)
 	slices.SortStableFunc(kept, func(a, b result) int { return turn(&a) - turn(&b) })
 	work := int64(witnessWork)
+	var shown witnesses
 	for _, r := range kept {
 		f, c := r.finding, r.candidate
 		point, err := pointOf(s, f)
@@ -44,12 +45,13 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
-				return j.certifyAs(f.Kind, l, s, &there, certify.ClassPart) // which a witness does not state
+				return shown.proved(f, j.certifyAs(f.Kind, l, s, &there, certify.ClassPart)) // which a witness does not state
 			},
 		})
 		proofs += n
 		work -= int64(n) * c.Ops
 	}
+	shown.hold(j, l, s)
 	return proofs
 }
 

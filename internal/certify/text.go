@@ -4,6 +4,7 @@ package certify
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,6 +37,11 @@ func cellName(c *ir.Cell) string {
 		return c.Name
 	}
 	return c.Name + "[" + strconv.Itoa(c.Index) + "]"
+}
+
+// OutputIndex returns the output that has a name in a finding, -1 for none.
+func OutputIndex(outputs []ir.Cell, name string) int {
+	return slices.IndexFunc(outputs, func(c ir.Cell) bool { return cellName(&c) == name })
 }
 
 // SiteOf describes a site for people.

@@ -52,7 +52,8 @@ type Output struct {
 	Computed Number  `json:"computed"`
 	Exact    []Exact `json:"exact,omitempty"`
 	Error    []Error `json:"error,omitempty"`
-	Says     string  `json:"says,omitempty"` // for a status: what it means; for an error estimate: "its own error estimate: it holds"
+	Returned *Number `json:"returned,omitempty"` // by the unmodified code, where that is something else
+	Says     string  `json:"says,omitempty"`     // for a status: what it means; for an error estimate: "its own error estimate: it holds"
 }
 
 // Condition returns the largest condition over the operands as it stands there, "" when none is known.

@@ -108,6 +108,8 @@ type Finding struct {
 
 	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
 
+	Unmodified *Unmodified `json:"unmodified,omitempty"` // what the program does by itself, where that is not what the finding states
+
 	Loop   *Loop  `json:"loop,omitempty"`   // of a time-out: where the time is spent, and whether it is known to be endless
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 

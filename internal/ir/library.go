@@ -57,6 +57,9 @@ type unit struct {
 	once   sync.Once
 	module *module
 	err    error
+
+	compiled bool   // from source
+	given    []byte // see Compiled
 }
 
 // load returns the prepared and lowered unit.
@@ -164,7 +167,7 @@ func (l *Library) open(path string) (*archive, error) {
 	case thinMagic:
 		return nil, fmt.Errorf("%s: a thin archive, it holds only names; make a full one (llvm-ar rcs, without T)", path)
 	}
-	l.addUnit(filepath.Base(path), path, func() ([]byte, error) { return os.ReadFile(path) })
+	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return os.ReadFile(path) })) // kept: it is read again, see asGiven
 	return nil, nil
 }
 

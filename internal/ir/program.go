@@ -24,7 +24,10 @@ func (l *Library) Program(entries, inits []string) (*Program, error) {
 	if err := k.close(); err != nil {
 		return nil, err
 	}
-	return k.join(), nil
+	p := k.join()
+	var err error
+	p.Given, err = k.given()
+	return p, err
 }
 
 // A symbol is a function or a global of one unit, by local ID.

@@ -29,11 +29,17 @@ type order struct {
 	Unused, Elsewhere []string
 	Mode              subject.Mode
 	WithoutOdd        bool
+	Original          *original // in the place of Unit and Mode: a unit as it was given
 }
 
 // compileApart compiles an odd unit.
 func compileApart(u *ir.Unit, without spared, mode subject.Mode) ([]byte, error) {
 	o := order{Unit: *u, Unused: without.unused, Elsewhere: without.elsewhere, Mode: mode}
+	return o.carriedOut()
+}
+
+// carriedOut returns the object, without what cannot be compiled.
+func (o *order) carriedOut() ([]byte, error) {
 	object, err := o.send()
 	if err != nil {
 		o.WithoutOdd = true
@@ -57,9 +63,16 @@ func (o *order) send() ([]byte, error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = &in, &out, &errs
 	if err := cmd.Run(); err != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(errs.String()), "\n")
-		return nil, fmt.Errorf("%s: cannot compile: %s (%v)", o.Unit.Name, first, err)
+		return nil, fmt.Errorf("%s: cannot compile: %s (%v)", o.name(), first, err)
 	}
 	return out.Bytes(), nil
+}
+
+func (o *order) name() string {
+	if o.Original != nil {
+		return o.Original.Name
+	}
+	return o.Unit.Name
 }
 
 // carryOut is the other process.
@@ -68,12 +81,21 @@ func carryOut() error {
 	if err := gob.NewDecoder(os.Stdin).Decode(&o); err != nil {
 		return err
 	}
-	object, err := compileUnit(&o.Unit, spared{o.Unused, o.Elsewhere}, o.Mode, o.WithoutOdd)
+	object, err := o.compile()
 	if err != nil {
 		return err
 	}
 	_, err = os.Stdout.Write(object)
 	return err
+}
+
+// compile compiles what is ordered.
+func (o *order) compile() ([]byte, error) {
+	without := spared{o.Unused, o.Elsewhere}
+	if o.Original != nil {
+		return o.Original.compile(without, o.WithoutOdd)
+	}
+	return compileUnit(&o.Unit, without, o.Mode, o.WithoutOdd)
 }
 
 // compilerMain is the life of that process.

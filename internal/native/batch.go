@@ -13,13 +13,20 @@ import (
 	"faultline/internal/subject"
 )
 
-// batchText returns the module of a call. Its functions are fl_batch (see loopText) and those of supportText.
-func batchText(f *ir.Func, call *ir.Call) string {
+// batchText returns the module of a call. Its functions are fl_batch (see loopText) and those of supportText. Where the stack is to be
+// scrubbed, that comes before each run.
+func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
+	if scrub {
+		fmt.Fprintf(&w.globals, scrubText)
+	}
 	w.buffers(call)
 	fmt.Fprintf(&w.globals, "@ret = internal global [%d x i8] zeroinitializer, align 16\n", max(16, sizeOf(f.Result)))
 	args := w.arguments(f, call)
 	w.line("call void @fl_before()")
+	if scrub {
+		w.line("call void @fl_scrub(i64 %%i)") // last: whatever is called leaves its traces on the stack
+	}
 	result := typeText(f.Result)
 	if result == "void" {
 		w.line("call void %%entry(%s)", args)

@@ -39,6 +39,10 @@ type Image struct {
 	runtime  [modes]string // paths of the runtimes' objects, of modes that have one
 	gaps     []gap
 	gapBytes int
+
+	given  bool   // of a program as it was given; see CompileGiven
+	built  bool   // and there is an optimised build of it
+	clocks string // path of the object for workers that are Elsewhere
 }
 
 // A unitImage says where the objects of a unit are.
@@ -266,6 +270,11 @@ func compileText(name, text, features string) ([]byte, error) {
 
 // emit verifies, optimises and compiles a module, for a processor with features: no contraction, no fast-math, position-independent.
 func emit(mod llvm.Module, passes, features string) ([]byte, error) {
+	return emitTuned(mod, passes, features, false)
+}
+
+// emitTuned is emit, tuned with the passes that change no strict arithmetic and that a compiler would run too.
+func emitTuned(mod llvm.Module, passes, features string, tuned bool) ([]byte, error) {
 	if err := initLLVM(); err != nil {
 		return nil, err
 	}
@@ -285,10 +294,10 @@ func emit(mod llvm.Module, passes, features string) ([]byte, error) {
 	defer tm.Dispose()
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()
-	options.SetLoopVectorization(false)
-	options.SetSLPVectorization(false)
-	options.SetLoopUnrolling(false)
-	options.SetLoopInterleaving(false)
+	options.SetLoopVectorization(tuned)
+	options.SetSLPVectorization(tuned)
+	options.SetLoopUnrolling(tuned)
+	options.SetLoopInterleaving(tuned)
 	if err := mod.RunPasses(passes, tm, options); err != nil {
 		return nil, err
 	}

@@ -31,6 +31,7 @@ type imageMessage struct {
 	Runtime  [modes]string // objects that units need, by mode
 	Gaps     []gap
 	GapBytes int
+	Clocks   string // object that stands in for the system's clocks, "" for none
 }
 
 // A loadMessage says what to run.

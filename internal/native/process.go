@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -35,7 +36,7 @@ var (
 )
 
 // startProcess re-executes this binary as a worker.
-func startProcess(image *Image, s *shared) (*process, error) {
+func startProcess(image *Image, s *shared, elsewhere bool) (*process, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("native: cannot find this program to start workers from: %w", err)
@@ -54,6 +55,11 @@ func startProcess(image *Image, s *shared) (*process, error) {
 	}
 	p := &process{cmd: exec.Command(exe), commands: down[1], answers: up[0], shared: s}
 	p.cmd.Env = append(os.Environ(), workerVariable+"="+workerValue, "GOTRACEBACK=none")
+	clocks := ""
+	if elsewhere {
+		p.cmd.Env = append(p.cmd.Env, "MALLOC_PERTURB_=85", "FAULTLINE_ELSEWHERE="+strings.Repeat("x", 1234))
+		clocks = image.clocks
+	}
 	p.cmd.ExtraFiles = append(theirs, os.NewFile(uintptr(memory), "memory"))
 	err = p.cmd.Start()
 	for _, f := range p.cmd.ExtraFiles {
@@ -64,7 +70,7 @@ func startProcess(image *Image, s *shared) (*process, error) {
 	}
 	state := s.state()
 	state[sUnits] = 0
-	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks, image.runtime, image.gaps, image.gapBytes}), 0, nil); err != nil {
+	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks, image.runtime, image.gaps, image.gapBytes, clocks}), 0, nil); err != nil {
 		p.kill()
 		return nil, fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
 	}

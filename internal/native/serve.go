@@ -253,15 +253,23 @@ func (s *server) link(mode subject.Mode) (*tested, error) {
 		}
 	}
 	for _, u := range s.image.Units {
-		object, err := readObject(u.Objects[mode])
-		if err != nil {
-			return nil, err
-		}
-		if err := j.add(u.Name, object); err != nil {
+		if err := j.addKept(u.Name, u.Objects[mode]); err != nil {
 			return nil, err
 		}
 	}
+	if s.image.Clocks != "" {
+		return t, j.addKept("clocks", s.image.Clocks)
+	}
 	return t, nil
+}
+
+// addKept adds an object from the cache.
+func (j *jit) addKept(name, path string) error {
+	object, err := readObject(path)
+	if err != nil {
+		return err
+	}
+	return j.add(name, object)
 }
 
 // linkRuntime adds the runtime of a mode with companions. A run begins, so that there is one for set-up functions.

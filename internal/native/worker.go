@@ -32,6 +32,11 @@ type Worker struct {
 	// Shy is how many of them it takes until points are left out, NotRun, whose nearest neighbour among those that were run
 	// cost a process; 0, as Start sets it, leaves out none. Avoided counts the points left out since Load.
 	Shy, Avoided int
+	// Elsewhere puts the processes into other surroundings than its parent's: another environment, memory that is not zero, another
+	// time of day. For images of a program as it was given: what differs there is not a function of the inputs.
+	Elsewhere bool
+	// Optimised runs the optimised build of such an image, if there is one.
+	Optimised bool
 	// Done, when it is closed, makes a Run that is under way give up within about the limit, with ErrStopped.
 	Done <-chan struct{}
 
@@ -89,7 +94,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	if len(call.Args) != len(f.Params) {
 		return fmt.Errorf("%s takes %d arguments, the call has %d", f.Name, len(f.Params), len(call.Args))
 	}
-	path, symbol, err := w.image.cache.batch(f, call)
+	path, symbol, err := w.image.cache.batch(f, call, w.image.given)
 	if err != nil {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
@@ -106,8 +111,8 @@ func (w *Worker) Load(call *ir.Call) error {
 }
 
 // batch compiles the batch entry of a call; its functions' names end in symbol.
-func (c *cache) batch(f *ir.Func, call *ir.Call) (path, symbol string, err error) {
-	text := batchText(f, call)
+func (c *cache) batch(f *ir.Func, call *ir.Call, scrub bool) (path, symbol string, err error) {
+	text := batchText(f, call, scrub)
 	key := keyOf("batch", text, cpu, textPasses)
 	symbol = key[:24]
 	path, err = c.object(key, func() ([]byte, error) { return compileText("batch entry", rename(text, symbol), "") })
@@ -138,7 +143,7 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 		end := w.reach(next)
 		w.aim(end, next, mode)
 		limit := w.limit()
-		err = w.proc.do(msgRun, variant(mode), nil, limit, w.Done)
+		err = w.proc.do(msgRun, w.variant(mode), nil, limit, w.Done)
 		w.longest = max(w.longest, w.proc.longest)
 		at := int(state[sNext])
 		switch {
@@ -221,19 +226,33 @@ func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
 // ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
 // interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
 func (w *Worker) ready(mode subject.Mode) error {
-	err := w.link(variant(mode))
+	err := w.link(w.variant(mode))
 	if errors.Is(err, errDied) {
-		err = w.link(variant(mode))
+		err = w.link(w.variant(mode))
 	}
 	return err
 }
+
+// variant is the mode whose objects runs in a mode use.
+func (w *Worker) variant(mode subject.Mode) subject.Mode {
+	if w.Optimised && w.image.built {
+		return optimised
+	}
+	return variant(mode)
+}
+
+// Built reports whether there is an optimised build beside the literal one.
+func (m *Image) Built() bool { return m.built }
+
+// Restart ends the process: the next run is in a new one.
+func (w *Worker) Restart() { w.drop() }
 
 func (w *Worker) link(mode subject.Mode) error {
 	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
 	}
 	if w.proc == nil {
-		p, err := startProcess(w.image, w.shared)
+		p, err := startProcess(w.image, w.shared, w.Elsewhere)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -36,18 +37,42 @@ func clang() (string, error) {
 		"clang-%s is not installed: C and C++ cannot be compiled", llvmVersion)
 }
 
-// compile compiles one source file into folder dir and returns the file of bitcode.
-func compile(ctx context.Context, file string, flags []string, dir string, number int) (string, error) {
+// givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself.
+var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
+
+// compile compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
+// of it, nil where they say nothing that ours could change.
+func compile(ctx context.Context, file string, flags []string, dir string, number int) (path string, given []byte, err error) {
+	if path, err = runClang(ctx, file, append(slices.Clone(ourFlags), flags...), filepath.Join(dir, fmt.Sprint(number))); err != nil {
+		return "", nil, err
+	}
+	if !slices.ContainsFunc(flags, generates) {
+		return path, nil, nil
+	}
+	alone, err := runClang(ctx, file, append(slices.Clone(givenFlags), flags...), filepath.Join(dir, fmt.Sprint(number), "given"))
+	if err != nil {
+		return "", nil, err
+	}
+	given, err = os.ReadFile(alone)
+	return path, given, err
+}
+
+// generates reports whether a flag may change what code is generated: -ffast-math, -march=native, -O3.
+func generates(flag string) bool {
+	return strings.HasPrefix(flag, "-f") || strings.HasPrefix(flag, "-m") || strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-X")
+}
+
+// runClang compiles one source file with some flags into folder dir and returns the file of bitcode.
+func runClang(ctx context.Context, file string, flags []string, dir string) (string, error) {
 	path, err := clang()
 	if err != nil {
 		return "", err
 	}
-	out := filepath.Join(dir, fmt.Sprint(number), filepath.Base(file)) // the name of the unit, for people
+	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit, for people
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
 		return "", err
 	}
-	args := append(append([]string{}, ourFlags...), flags...)
-	args = append(args, "-emit-llvm", "-c", file)
+	args := append(flags, "-emit-llvm", "-c", file)
 	cmd := exec.CommandContext(ctx, path, append(args, "-o", out)...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

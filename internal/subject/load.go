@@ -199,6 +199,7 @@ func (l *loader) groups() ([]*group, error) {
 func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 	var paths []string
 	var names []string // what was compiled, and from what, for messages
+	sources := make(map[string][]byte)
 	for _, f := range g.files {
 		if _, err := os.Stat(f); err != nil {
 			next := ""
@@ -209,11 +210,12 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 		}
 		switch kindOf(f) {
 		case source:
-			out, err := compile(l.ctx, f, g.flags, l.dir, l.compiled)
+			out, given, err := compile(l.ctx, f, g.flags, l.dir, l.compiled)
 			if err != nil {
 				return nil, err
 			}
 			l.compiled++
+			sources[out] = given
 			names = append(names, out, f)
 			f = out
 		case fpcoreFile:
@@ -239,6 +241,9 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 		return nil, cannotLoad(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
 	}
 	lib.Each = l.Each
+	for out, given := range sources {
+		lib.Compiled(out, given)
+	}
 	return lib, nil
 }
 

@@ -1,0 +1,300 @@
+package campaign
+
+// This file is the last gate: what a finding says was computed is what the program returns by itself, as it was given, in processes
+// that run nothing else. The runs are in gateruns.go.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
+// than comes out there is certified no longer. What must be said of the subject as a whole comes back.
+func (j *job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *held {
+	h := &held{job: j, lane: l, subject: s}
+	var of []*finding.Finding
+	var points [][]float64
+	for _, f := range found {
+		if f == nil || f.Verdict != finding.Certified {
+			continue
+		}
+		p, err := pointOf(s, f)
+		if err != nil {
+			continue // a stored finding, which says so where it is read
+		}
+		switch f.Kind {
+		case finding.Timeout: // a run in unmodified code is part of its proof
+		case finding.Trap:
+			h.ends(f, p)
+		default:
+			of, points = append(of, f), append(points, p)
+		}
+	}
+	all := slices.Concat(points, sample)
+	if len(all) == 0 {
+		return h
+	}
+	t, err := l.try(j, s, all, func(t *trial) bool { return h.agrees(t, of) })
+	for i, f := range of {
+		if err != nil {
+			h.fail(f, err)
+			continue
+		}
+		h.judge(f, t, i)
+	}
+	if err == nil && len(sample) > 0 {
+		h.look(t, len(of))
+	}
+	return h
+}
+
+// look holds the points of the search, which begin at a place, against each other and against what was analysed.
+func (h *held) look(t *trial, from int) {
+	analysed := h.analysed(t.points[from:])
+	for i := from; i < len(t.points); i++ {
+		r := t.built(i)
+		if r == nil || same(r, &t.there[i], t.outputs) {
+			r = &t.there[i]
+		}
+		switch a, b := t.apart(i); {
+		case b != nil:
+			if h.unstable == "" && !h.strays(t.points[i]) {
+				h.accuse(t.points[i], a, b)
+			}
+		case analysed != nil && h.example == "" && !same(&analysed[i-from], r, t.outputs):
+			h.differs(t.points[i], r)
+		}
+	}
+}
+
+// analysed returns what the search's own code gives at points, nil where it cannot be asked.
+func (h *held) analysed(points [][]float64) []run {
+	b, err := h.lane.run(h.subject, slices.Concat(points...), subject.Plain)
+	if err != nil {
+		return nil
+	}
+	return runsOf(b)
+}
+
+// differs asks the interpreter, which knows nothing of earlier runs, whether it too has another result than r at a point.
+func (h *held) differs(p []float64, r *run) {
+	c, err := h.lane.proof.Certify(h.subject, p, h.without(certify.BlamePart, certify.ClassPart))
+	if err != nil || c.Computed.Hex == "" {
+		return
+	}
+	outputs := h.subject.Call.Outputs
+	if k := certify.OutputIndex(outputs, c.Output); k >= 0 && (r.outcome != subject.Returned || !states(&c.Computed, &outputs[k], r.values[k])) {
+		u := &finding.Unmodified{Returned: returned(outputs, k, r), Ended: r.ended()}
+		if r.outcome == subject.Returned {
+			u.Ended = ""
+		}
+		h.example = h.call(c.Input) + ": " + h.what(&c.Finding, u)
+	}
+}
+
+// held is what the gate came to for one subject.
+type held struct {
+	job      *job
+	lane     *lane
+	subject  *subject.Subject
+	unstable string // "" or what shows that the result is not a function of the inputs
+	ours     int    // findings that state what the unmodified code does not do
+	example  string // one of them
+}
+
+// says is for the lines of what was not analysed.
+func (h *held) says() (lines []string) {
+	if h.unstable != "" {
+		lines = append(lines, h.unstable)
+	}
+	if h.example != "" {
+		lines = append(lines, "what was analysed is not what the unmodified code does: "+h.example)
+	}
+	return lines
+}
+
+// agrees reports whether all findings pass and all runs agree.
+func (h *held) agrees(t *trial, of []*finding.Finding) bool {
+	for i := range t.points {
+		if _, b := t.apart(i); b != nil || i < len(of) && h.objection(of[i], t, i) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// judge lets f pass or not; its point is the trial's i-th.
+func (h *held) judge(f *finding.Finding, t *trial, i int) {
+	if u := h.objection(f, t, i); u != nil {
+		if a, b := t.apart(i); b != nil {
+			h.accuse(t.points[i], a, b)
+		}
+		h.refuse(f, u)
+	}
+}
+
+// objection is what unmodified code does there that f does not state, nil if there is nothing.
+func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodified {
+	outputs := h.subject.Call.Outputs
+	k := certify.OutputIndex(outputs, f.Output)
+	if a, b := t.apart(i); b != nil {
+		return &finding.Unmodified{Unstable: true, Returned: returned(outputs, k, a, b)}
+	}
+	for _, r := range []*run{&t.there[i], t.built(i)} {
+		if r == nil {
+			continue
+		}
+		u := &finding.Unmodified{Built: r == t.built(i)}
+		switch {
+		case r.outcome != subject.Returned:
+			u.Ended = r.ended()
+			return u
+		case k >= 0 && f.Computed.Hex != "" && !states(&f.Computed, &outputs[k], r.values[k]):
+			u.Returned = returned(outputs, k, r)
+			return u
+		case f.Kind == finding.UnderestimatedError && k >= 0 && f.Estimate != nil:
+			if of := subject.EstimateOf(outputs, k); of >= 0 && !states(f.Estimate, &outputs[of], r.values[of]) {
+				u.Returned = returned(outputs, of, r)
+				return u
+			}
+		}
+	}
+	if flag := raisedBy[f.Kind]; flag != 0 && t.there[i].flags&flag == 0 {
+		return &finding.Unmodified{Unraised: f.Kind}
+	}
+	return nil
+}
+
+// raisedBy are the flags that kinds of findings claim.
+var raisedBy = map[finding.Kind]subject.Exceptions{
+	finding.Invalid: subject.Invalid, finding.DivideByZero: subject.DivideByZero,
+	finding.Overflow: subject.Overflow, finding.Underflow: subject.Underflow,
+}
+
+// states reports whether a number of a finding is v, bit for bit; any NaN is NaN.
+func states(n *finding.Number, c *ir.Cell, v fp.Value) bool {
+	x := outputNumber(c, v)
+	return x.Hex == n.Hex || v.Format != fp.NoFormat && v.IsNaN() && strings.Contains(n.Decimal, "nan")
+}
+
+// outputNumber is an output of a run as findings state it: integers are doubles there.
+func outputNumber(c *ir.Cell, v fp.Value) finding.Number {
+	switch {
+	case v.Format != fp.NoFormat:
+	case c.Signed:
+		v = fp.FromFloat64(float64(int64(v.Lo)))
+	default:
+		v = fp.FromFloat64(float64(v.Lo))
+	}
+	return finding.NumberOf(c.Name, c.Index, v)
+}
+
+// returned is an output of some runs, of those that returned.
+func returned(outputs []ir.Cell, k int, runs ...*run) (list []finding.Number) {
+	for _, r := range runs {
+		if k >= 0 && r.outcome == subject.Returned {
+			list = append(list, outputNumber(&outputs[k], r.values[k]))
+		}
+	}
+	return list
+}
+
+// ends holds a run that ends the process against two others.
+func (h *held) ends(f *finding.Finding, p []float64) {
+	here, elsewhere, err := h.lane.tryAlone(h.job, h.subject, p)
+	switch {
+	case err != nil:
+		h.fail(f, err)
+	case !same(here, elsewhere, h.subject.Call.Outputs):
+		h.accuse(p, here, elsewhere)
+		h.refuse(f, &finding.Unmodified{Unstable: true, Ended: here.ended()})
+	case here.outcome != subject.Trapped || here.reason != f.Signalled:
+		h.refuse(f, &finding.Unmodified{Ended: here.ended()})
+	}
+}
+
+func (h *held) fail(f *finding.Finding, err error) {
+	h.refuse(f, &finding.Unmodified{Failed: err.Error()})
+}
+
+// refuse takes a finding's certificate away.
+func (h *held) refuse(f *finding.Finding, u *finding.Unmodified) {
+	f.Verdict, f.Unmodified, f.Simplest = finding.Inconclusive, u, nil
+	what := h.what(f, u)
+	f.Notes = append(f.Notes, "not certified: "+what)
+	if u.Ours() {
+		h.ours++
+		if h.example == "" {
+			h.example = h.call(f.Input) + ": " + what
+		}
+	}
+}
+
+// what says it in words.
+func (h *held) what(f *finding.Finding, u *finding.Unmodified) string {
+	code := "the unmodified code"
+	if u.Built {
+		code += ", as it is built with the same flags and -O2,"
+	}
+	analysed := f.Computed.Decimal
+	if f.Kind == finding.Trap {
+		analysed = f.Signalled
+	}
+	switch {
+	case u.Unstable:
+		return "runs of the unmodified code at this input differ"
+	case u.Failed != "":
+		return "the unmodified code cannot be run: " + u.Failed
+	case u.Unraised != "":
+		return fmt.Sprintf("%s does not raise the exception (%s)", code, u.Unraised)
+	case u.Ended != "":
+		return fmt.Sprintf("analysed %s, %s ends with %s", analysed, code, u.Ended)
+	}
+	return fmt.Sprintf("analysed %s, %s returns %s", analysed, code, u.Returned[0].Decimal)
+}
+
+// accuse says of the subject that its result is not a function of its inputs, by two runs at a point.
+func (h *held) accuse(p []float64, a, b *run) {
+	if h.unstable != "" {
+		return
+	}
+	one, other := a.text(h.subject.Call.Outputs, b), b.text(h.subject.Call.Outputs, a)
+	h.unstable = fmt.Sprintf("the result is not a function of the inputs: %s gave %s, then %s (static state, uninitialised memory, addresses or time)",
+		h.call(certify.Inputs(h.subject, p)), one, other)
+}
+
+// call writes an input as a call: f(x=0.5).
+func (h *held) call(in []finding.Number) string {
+	var parts []string
+	for i := range in {
+		if i == 8 {
+			parts = append(parts, "...")
+			break
+		}
+		parts = append(parts, in[i].Label()+"="+in[i].Decimal)
+	}
+	return h.subject.Name + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// strays reports whether the program uses memory at a point that is not its own: what comes of that is said elsewhere, and may be our
+// doing, where we have assumed an array's length.
+func (h *held) strays(p []float64) bool {
+	c, err := h.lane.proof.Certify(h.subject, p, h.without(certify.ReferencePart, certify.ShadowPart, certify.BlamePart, certify.ClassPart))
+	return err != nil || slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, "access outside of") })
+}
+
+// without are the options of a proof that leaves parts out.
+func (h *held) without(parts ...certify.Part) certify.Options {
+	opt := h.job.options
+	for _, p := range parts {
+		opt.Without = opt.Without.With(p)
+	}
+	return opt
+}
