@@ -5,10 +5,12 @@ package campaign
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"faultline/internal/subject"
@@ -39,7 +41,13 @@ func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 	case cfg.Reuse != "" && suite != "binary32":
 		return usage("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
 	}
-	return bench(ctx, cfg, w)
+	counting := *cfg
+	counting.unreturned = new(atomic.Int64)
+	if err := bench(ctx, &counting, w); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n", counting.unreturned.Load())
+	return err
 }
 
 // rivalsOf reads the names in --against.

@@ -124,6 +124,7 @@ func (j *job) settle(l *lane, s *subject.Subject, sc *score, candidates []search
 	opt := j.options
 	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
 	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
+	var found, owns []*finding.Finding
 	for i := range candidates {
 		c := &candidates[i]
 		if c.Kind != "" || c.Outcome != subject.Returned {
@@ -134,8 +135,14 @@ func (j *job) settle(l *lane, s *subject.Subject, sc *score, candidates []search
 			err = certErr
 			continue
 		}
-		sc.add(f)
-		sc.addOwn(own)
+		found, owns = append(found, f), append(owns, own)
+	}
+	j.hold(l, s, slices.Concat(found, owns), nil)
+	for i, f := range found {
+		if f.Unmodified == nil {
+			sc.add(f)
+			sc.addOwn(owns[i])
+		}
 	}
 }
 

@@ -23,7 +23,9 @@ func TestMain(m *testing.M) {
 	if native.WorkerMain() || certify.WorkerMain() {
 		return
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	os.RemoveAll(sharedCache())
+	os.Exit(code)
 }
 
 const foo = "../../testdata/foo.c:foo"

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"faultline/internal/finding"
@@ -45,6 +46,8 @@ type Config struct {
 	Only    []string `json:",omitempty"` // bench: parts of the suite; nil is all
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
+
+	unreturned *atomic.Int64 // bench: counts findings that state what the unmodified code does not do
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 

@@ -166,7 +166,7 @@ func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifie
 			}
 		}
 	}
-	if flag := raisedBy[f.Kind]; flag != 0 && t.there[i].flags&flag == 0 {
+	if flag := raisedBy[f.Kind]; flag != 0 && f.Site != nil && t.there[i].flags&flag == 0 { // without a site it is the program's decision
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
@@ -231,6 +231,9 @@ func (h *held) refuse(f *finding.Finding, u *finding.Unmodified) {
 	f.Notes = append(f.Notes, "not certified: "+what)
 	if u.Ours() {
 		h.ours++
+		if n := h.job.cfg.unreturned; n != nil {
+			n.Add(1)
+		}
 		if h.example == "" {
 			h.example = h.call(f.Input) + ": " + what
 		}

@@ -183,6 +183,7 @@ func preText(s *subject.Subject, b subject.Box) string {
 // largest measures the error at a point: enclosures and verdict, without blame.
 func (j *job) largest(l *lane, s *subject.Subject, point []float64) *finding.Largest {
 	f, _ := j.certify(l, s, &search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
+	j.hold(l, s, []*finding.Finding{f}, nil)
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
 }
 

@@ -1,0 +1,299 @@
+package campaign
+
+// This file tests the last gate: findings that state what the program does not do by itself, and results that are not functions of
+// their inputs.
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/sys/cpu"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// subjectFiles writes C files and returns the SUBJECT argument for a function of them.
+func subjectFiles(t *testing.T, function string, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	var names []string
+	for _, name := range []string{"a.c", "b.c"} {
+		if text, ok := files[name]; ok {
+			path := filepath.Join(dir, name)
+			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, path)
+		}
+	}
+	return strings.Join(names, "+") + ":" + function
+}
+
+// gated runs Find on one C function and returns its findings and what was not analysed.
+func gated(t *testing.T, source, function string, cfg Config) (list []*finding.Finding, skipped string) {
+	t.Helper()
+	cfg.Args, cfg.Seed = []string{subjectFiles(t, function, map[string]string{"a.c": source})}, 1
+	if cfg.Domains == nil {
+		cfg.Domains = []string{"x in [1,4]"}
+	}
+	cfg.Evals, cfg.CacheDir = 3000, sharedCache()
+	var out bytes.Buffer
+	if _, err := Find(t.Context(), &cfg, finding.NewEncoder(&out)); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(out.String(), "\n") {
+		if strings.Contains(line, `{"skipped":`) {
+			skipped += line + "\n"
+		}
+	}
+	return findings(t, out.String()), skipped
+}
+
+// sharedCache is a folder of objects for tests that run many small programs: what they have in common is compiled once.
+var sharedCache = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "gate")
+	if err != nil {
+		panic(err)
+	}
+	return dir
+})
+
+// Flags after -- that change arithmetic: what was analysed is not what the user's build returns.
+func TestGateFlagsThatChangeArithmetic(t *testing.T) {
+	for _, c := range []struct {
+		name, source string
+		flags        []string
+		fma          bool
+	}{
+		{"fast-math", "double f(double x) { return (x + 1e16) - 1e16; }", []string{"-ffast-math"}, false},
+		{"reciprocal", "double f(double x) { return x / 3 * 3 - x; }", []string{"-O3", "-ffast-math"}, false},
+		{"contraction", "double f(double x) { return (x * x - x * x * (1 + 1e-15 * x)) + 1e-30; }", []string{"-ffp-contract=fast", "-mfma"}, true},
+	} {
+		if c.fma && !cpu.X86.HasFMA {
+			continue
+		}
+		strict, skipped := gated(t, c.source, "f", Config{})
+		if !certifiedOne(strict) || strings.Contains(skipped, "unmodified") {
+			t.Errorf("%s: without flags %d findings, skipped %q; want a certified one and no complaint", c.name, len(strict), skipped)
+		}
+		list, skipped := gated(t, c.source, "f", Config{ClangFlags: c.flags})
+		if certifiedOne(list) && !c.fma { // some values are the same with and without a rounding
+			t.Errorf("%s: certified with %v", c.name, c.flags)
+		}
+		if !strings.Contains(skipped, "what was analysed is not what the unmodified code does") {
+			t.Errorf("%s: skipped %q does not say so", c.name, skipped)
+		}
+		for _, f := range list {
+			if u := f.Unmodified; u != nil && (!u.Ours() || len(u.Returned) != 1 || u.Returned[0].Hex == f.Computed.Hex) {
+				t.Errorf("%s: %+v beside computed %v; want another value", c.name, u, f.Computed)
+			}
+		}
+	}
+}
+
+func certifiedOne(list []*finding.Finding) bool {
+	for _, f := range list {
+		if f.Verdict == finding.Certified {
+			return true
+		}
+	}
+	return false
+}
+
+// Harmless flags are no reason to doubt.
+func TestGateHarmlessFlags(t *testing.T) {
+	for _, flags := range [][]string{{"-O0"}, {"-O3", "-march=x86-64"}, {"-fno-builtin"}, {"-DK=1e16"}, {"-fPIE"}} {
+		list, skipped := gated(t, "#ifndef K\n#define K 1e16\n#endif\ndouble f(double x) { return (x + K) - K; }", "f", Config{ClangFlags: flags})
+		if !certifiedOne(list) || strings.Contains(skipped, "unmodified") {
+			t.Errorf("%v: %d findings, skipped %q", flags, len(list), skipped)
+		}
+	}
+}
+
+const unstableSource = `
+#include <stdlib.h>
+#include <time.h>
+static double memo;
+static int calls;
+static unsigned long state = 1;
+double last(double x)     { double r = x * x - 2 + memo * 1e-3; memo = x; return r; }
+double second(double x)   { calls++; return calls % 2 ? x * x - 2 : x * x; }
+double lcg(double x)      { state = state * 6364136223846793005UL + 1; return x + (state >> 11) * 0x1p-53; }
+double sometimes(double x){ double t[4]; if (x > 1e300) t[1] = 2; return t[1] * x - 3; }
+double never(double x)    { double t; if (x > 1e300) t = 2; return t * x - 3; }
+double address(double x)  { int k; return x + (unsigned long)&k * 1e-10; }
+double heap(double x)     { double *p = malloc(800), r = x + p[5]; free(p); return r; }
+double chance(double x)   { return x + rand(); }
+double now(double x)      { return x * x + time(0) * 1e-9; }
+double tick(double x)     { return x * x + clock() * 1e-9; }
+int count(double x)       { return ++calls + (int)x; }
+`
+
+// A result that is not a function of its inputs is noticed, also where nothing is found.
+func TestGateNoticesWhatIsNoFunction(t *testing.T) {
+	for _, name := range []string{"last", "second", "lcg", "sometimes", "never", "address", "heap", "chance", "now", "tick", "count"} {
+		list, skipped := gated(t, unstableSource, name, Config{})
+		if certifiedOne(list) {
+			t.Errorf("%s: certified", name)
+		}
+		if strings.Count(skipped, "the result is not a function of the inputs: "+name+"(x=") != 1 {
+			t.Errorf("%s: skipped %q does not say so, once", name, skipped)
+		}
+	}
+}
+
+const stableSource = `
+#include <stdlib.h>
+#include <string.h>
+#include <math.h>
+static double table[10]; static int ready, calls; static double scratch[64];
+static double last_x = 1e99, last_y;
+double cosm(double x)    { return (1 - cos(x)) / (x * x); }
+double filled(double x)  { if (!ready) { for (int i = 0; i < 10; i++) table[i] = i * 0.1; ready = 1; } return table[(int)x] * x - 1; }
+double cached(double x)  { if (x != last_x) { last_x = x; last_y = x * x - 2; } return last_y; }
+double counted(double x) { calls++; return x * x - 2; }
+double buffer(double x)  { memset(scratch, 0, sizeof scratch); scratch[3] = x; return scratch[3] * scratch[3] - 2; }
+double half(double x)    { double t[64]; for (int i = 0; i < 32; i++) t[i] = x; return t[31] * t[7] - 2; }
+double list(double x)    { double *p = malloc(80); p[1] = x; double r = p[1] * p[1] - 2; free(p); return r; }
+double nans(double x)    { return sqrt(1 - x); }
+struct pair { double a; char c; double b; };
+double copies(double x)  { struct pair p, q; p.a = x; p.b = 2; q = p; return q.a * q.a - q.b; }
+`
+
+// A function is never accused because it keeps something, leaves memory unset that it does not read, or returns NaN.
+func TestGateAccusesNoFunction(t *testing.T) {
+	for _, name := range []string{"cosm", "filled", "cached", "counted", "buffer", "half", "list", "nans", "copies"} {
+		list, skipped := gated(t, stableSource, name, Config{})
+		if strings.Contains(skipped, "not a function") || strings.Contains(skipped, "unmodified") {
+			t.Errorf("%s: %s", name, skipped)
+		}
+		if name != "cosm" && !certifiedOne(list) {
+			t.Errorf("%s: nothing certified", name)
+		}
+	}
+}
+
+// An array that we took to be shorter than the function does is our doing: strays says it, nobody is accused.
+func TestGateShortArray(t *testing.T) {
+	_, skipped := gated(t, "double f(const double *x) { return x[20] + 1; }", "f", Config{Domains: []string{"x[0..7] in [1,2]"}})
+	if strings.Contains(skipped, "not a function") {
+		t.Error(skipped)
+	}
+}
+
+// The program's own exp is in another file: whatever the analysis makes of that, the gate runs the program's.
+func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
+	arg := subjectFiles(t, "g", map[string]string{
+		"a.c": "double exp(double); double g(double x) { return exp(x) - 1; }",
+		"b.c": "double exp(double x) { return 1 + x; }",
+	})
+	j, err := newJob(t.Context(), &Config{Args: []string{arg}, CacheDir: sharedCache()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := j.lane()
+	defer l.close()
+	r, err := j.unmodified(l, j.subjects[0], []float64{2}, givenLimit)
+	if err != nil || r.outcome != subject.Returned || r.values[0] != fp.FromFloat64(2) {
+		t.Errorf("g(2) = %+v, %v; want 2", r, err)
+	}
+	// A finding that states what glibc's exp gives does not pass.
+	f := &finding.Finding{Verdict: finding.Certified, Output: "return", Computed: finding.NumberOf("", -1, fp.FromFloat64(6.38905609893065)),
+		Input: []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(2))}}
+	h := j.hold(l, j.subjects[0], []*finding.Finding{f}, nil)
+	if f.Verdict != finding.Inconclusive || h.ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
+		t.Errorf("%+v, %+v; want an inconclusive one with 2", f, f.Unmodified)
+	}
+	if says := strings.Join(h.says(), "\n"); !strings.Contains(says, "analysed 6.38905609893065, the unmodified code returns 2") {
+		t.Errorf("says %q", says)
+	}
+}
+
+// Exceptions must be raised, and runs must end, as the finding says.
+func TestGateOutcomes(t *testing.T) {
+	arg := subjectFiles(t, "f", map[string]string{"a.c": "#include <stdlib.h>\ndouble f(double x) { if (x > 5) abort(); return x * 1e300; }"})
+	j, err := newJob(t.Context(), &Config{Args: []string{arg}, CacheDir: sharedCache()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := j.lane()
+	defer l.close()
+	input := func(x float64) []finding.Number {
+		return []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(x))}
+	}
+	for _, c := range []struct {
+		name   string
+		f      finding.Finding
+		passes bool
+	}{
+		{"trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGABRT", Input: input(6)}, true},
+		{"no trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGABRT", Input: input(4)}, false},
+		{"another trap", finding.Finding{Kind: finding.Trap, Signalled: "SIGSEGV", Input: input(6)}, false},
+		{"value, and it ends", finding.Finding{Kind: finding.Cancellation, Output: "return", Input: input(6)}, false},
+		{"overflow not raised", finding.Finding{Kind: finding.Overflow, Site: &finding.Site{}, Input: input(4)}, false},
+		{"overflow", finding.Finding{Kind: finding.Overflow, Site: &finding.Site{}, Input: input(-1.7e308)}, true},
+	} {
+		f := c.f
+		f.Verdict = finding.Certified
+		if j.hold(l, j.subjects[0], []*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
+			t.Errorf("%s: %s, %+v", c.name, f.Verdict, f.Unmodified)
+		}
+	}
+}
+
+func TestGateStates(t *testing.T) {
+	double := &ir.Cell{Name: "return", Index: -1, Signed: true}
+	number := func(v fp.Value) *finding.Number { n := finding.NumberOf("", -1, v); return &n }
+	nan := fp.NaN(fp.Binary64)
+	for _, c := range []struct {
+		stated, v fp.Value
+		want      bool
+	}{
+		{fp.FromFloat64(1), fp.FromFloat64(1), true},
+		{fp.FromFloat64(1), fp.FromFloat64(1 + 0x1p-52), false},
+		{fp.FromFloat64(0), fp.FromFloat64(0).Neg(), false},
+		{nan, nan.Neg(), true},
+		{nan, fp.Inf(fp.Binary64, 1), false},
+		{fp.FromFloat64(1), nan, false},
+		{fp.FromFloat64(-3), fp.Value{Lo: ^uint64(0) - 2}, true}, // an integer
+		{fp.FromFloat64(3), fp.Value{Lo: 4}, false},
+		{fp.FromFloat32(0.1), fp.FromFloat32(0.1), true},
+	} {
+		if got := states(number(c.stated), double, c.v); got != c.want {
+			t.Errorf("%v states %v: %v", c.stated, c.v, got)
+		}
+	}
+}
+
+// What explain shows is held against the unmodified code too.
+func TestExplainComparesWithUnmodifiedCode(t *testing.T) {
+	if _, err := exec.LookPath("clang-19"); err != nil {
+		t.Skip(err)
+	}
+	explain := func(source string, flags ...string) *finding.Explanation {
+		e, err := Explain(t.Context(), &Config{Args: []string{subjectFiles(t, "f", map[string]string{"a.c": source})}, ClangFlags: flags, CacheDir: sharedCache()}, "x=1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	const sum = "double f(double x) { return (x + 1e16) - 1e16; }"
+	if e := explain(sum); e.Outputs[0].Returned != nil || strings.Contains(strings.Join(e.Notes, " "), "explained") {
+		t.Errorf("without flags: %+v, %q", e.Outputs[0].Returned, e.Notes)
+	}
+	if e := explain(sum, "-ffast-math"); e.Outputs[0].Returned == nil || e.Outputs[0].Returned.Decimal != "1" {
+		t.Errorf("-ffast-math: %+v, %q; want 1", e.Outputs[0].Returned, e.Notes)
+	}
+	e := explain("static int n; double f(double x) { return x + ++n; }")
+	if !strings.Contains(strings.Join(e.Notes, " "), "not a function of the inputs") {
+		t.Errorf("a counter: %q", e.Notes)
+	}
+}
