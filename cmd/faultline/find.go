@@ -39,6 +39,9 @@ Strategies:
   eiffel      uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these
   regions     boxes around errors that are known, refined and measured; faultline ranges shows these
 
+Waiting for runs that do not end is bounded, three seconds in all for a subject; --time bounds each subject and --total-time all of them:
+what they cut short is said, and incomplete to --strict.
+
 --evals bounds the runs for each subject, for lsga to demc the errors measured. More of them never find less with hunt; lsga plans its
 whole search by their number. --continue goes on from a stream that find wrote.`
 
@@ -98,7 +101,7 @@ func (a *app) find(c *cobra.Command, cfg *campaign.Config, out *output) error {
 
 // campaign runs a job into a report. The report is closed whatever happens, so that nothing found is lost.
 func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output, job func(context.Context, *sink) (*campaign.Summary, error)) error {
-	s, err := a.open(out, cfg.Args, cfg.Time)
+	s, err := a.open(out, cfg.Args, cfg.TotalTime)
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,8 @@ func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 // budgetFlags say how much to search, and from where.
 func budgetFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one round)")
-	f.DurationVar(&cfg.Time, "time", 0, "stop searching after this `TIME`, as 10s; a safety net (default none)")
+	f.DurationVar(&cfg.Time, "time", 0, "stop with a subject after this `TIME`, as 10s, and a few seconds for what was found; a safety net (default none)")
+	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
 	f.StringArrayVar(set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
 }
@@ -57,7 +58,7 @@ func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time")
+	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time or --total-time")
 }
 
 // marginFlag says which of the subject's own error estimates are findings.
@@ -93,8 +94,8 @@ func check(cfg *campaign.Config, set []string) error {
 			return usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
 		}
 	}
-	if cfg.Evals < 0 || cfg.Time < 0 || cfg.Jobs < 0 {
-		return usagef("--evals, --time and --jobs cannot be negative; leave the flag out for the default")
+	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {
+		return usagef("--evals, --time, --total-time and --jobs cannot be negative; leave the flag out for the default")
 	}
 	for _, s := range set {
 		name, value, ok := strings.Cut(s, "=")

@@ -36,12 +36,14 @@ type Config struct {
 	Params     map[string]string // parameters of strategies: "atomu.init": "100000"
 
 	Evals    int           // budget of runs a subject and strategy; 0 is the strategy's own
-	Time     time.Duration // safety net for the whole job; 0 is none
+	Time     time.Duration // safety net for each subject; 0 is none
 	Seed     uint64
 	Jobs     int    // lanes; 0 is one a core
 	Strict   bool   // what could not be analysed is an error of the job (exit code 4)
 	CacheDir string // "" is folder.Cache()
 	Progress bool   // emit progress messages
+
+	TotalTime time.Duration // safety net for the whole job; 0 is none
 
 	Only    []string `json:",omitempty"` // bench: parts of the suite; nil is all
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared

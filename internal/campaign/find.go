@@ -44,15 +44,11 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 
 // stream takes every subject of cfg through examine, side by side, and hands on what they came to, in order.
 func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*job, context.Context, *lane, *subject.Subject, *progress) *report) (*Summary, error) {
+	searching, cancel := within(ctx, cfg.TotalTime)
+	defer cancel()
 	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		return nil, err
-	}
-	searching := ctx
-	if j.cfg.Time > 0 {
-		var cancel context.CancelFunc
-		searching, cancel = context.WithTimeout(ctx, j.cfg.Time)
-		defer cancel()
 	}
 	if err := h.Handle(j.cfg.message(len(j.subjects))); err != nil {
 		return nil, err
@@ -67,7 +63,11 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*j
 	defer progress.stop()
 	var failed error // of the only subject there is
 	err = inOrder(searching, len(j.subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *report { return examine(j, searching, l, j.subjects[i], progress) },
+		func(l *lane, i int) *report {
+			ctx, cancel := within(searching, j.cfg.Time)
+			defer cancel()
+			return examine(j, ctx, l, j.subjects[i], progress)
+		},
 		func(i int, r *report) error {
 			total.add(&r.Summary)
 			total.Stopped-- // this one was begun
@@ -118,12 +118,20 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 		if j.images[s.Program] != nil {
 			continue
 		}
-		if j.images[s.Program], err = native.Compile(ctx, s.Program, modes, j.cfg.CacheDir, j.cfg.Jobs); err != nil {
+		if j.images[s.Program], err = j.image(ctx, s.Program, modes); err != nil {
 			return nil, err
 		}
 	}
 	j.compile = time.Since(start)
 	return j, nil
+}
+
+// image compiles a program, which other subjects may share.
+func (j *job) image(ctx context.Context, p *ir.Program, modes []subject.Mode) (*native.Image, error) {
+	bounded, cancel := j.cfg.loading(ctx)
+	defer cancel()
+	image, err := native.Compile(bounded, p, modes, j.cfg.CacheDir, j.cfg.Jobs)
+	return image, j.cfg.tooLong(ctx, "compiling", err)
 }
 
 // checkOracle refuses to ask the reference alone where no subject has one.
@@ -142,7 +150,8 @@ func (j *job) spec() subject.Spec {
 	return subject.Spec{
 		Args: c.Args, ClangFlags: c.ClangFlags, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
 		ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
-		Each: sideBySide(c.Jobs),
+		Each:  sideBySide(c.Jobs),
+		Bound: c.loading,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error()})
 		},

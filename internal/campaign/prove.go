@@ -15,9 +15,6 @@ import (
 	"faultline/internal/subject"
 )
 
-// grace is how long candidates are still certified after an interrupt.
-const grace = 5 * time.Second
-
 // A proof is what the candidates of one strategy came to.
 type proof struct {
 	results []result
@@ -34,7 +31,7 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 	var deadline time.Time
 	for i := range cs {
 		if ctx.Err() != nil && deadline.IsZero() {
-			deadline = time.Now().Add(grace)
+			deadline = time.Now().Add(j.cfg.proving())
 		}
 		if !deadline.IsZero() && time.Now().After(deadline) {
 			p.left = len(cs) - i
@@ -104,6 +101,13 @@ func (p *proof) found() bool {
 func (p *proof) ended(c *search.Candidate) bool {
 	return (c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut) && slices.ContainsFunc(p.results, func(r result) bool {
 		return r.finding.Verdict == finding.Certified && r.candidate.Outcome == c.Outcome && r.candidate.Reason == c.Reason
+	})
+}
+
+// repeats reports whether f is one more run without end that is not proved to have none.
+func (p *proof) repeats(f *finding.Finding) bool {
+	return f.Kind == finding.Timeout && f.Verdict != finding.Certified && slices.ContainsFunc(p.results, func(r result) bool {
+		return r.finding.Kind == finding.Timeout
 	})
 }
 

@@ -19,6 +19,9 @@ import (
 var ourFlags = []string{"-O2", "-g", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize",
 	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
 
+// afterKill is how many nanoseconds a compiler that was ended is waited for: what it started may keep its output open.
+const afterKill = 1e9
+
 var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)
 
 // clang returns the path of a clang whose bitcode our LLVM reads: its own version, or an older one called clang.
@@ -76,6 +79,7 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 	cmd := exec.CommandContext(ctx, path, append(args, "-o", out)...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
+	cmd.WaitDelay = afterKill
 	if err := cmd.Run(); err != nil {
 		if ctx.Err() != nil {
 			return "", ctx.Err()

@@ -29,6 +29,8 @@ type Spec struct {
 
 	// Each, if set, runs f(0) ... f(n-1), perhaps side by side; it is how a library may be read in parallel.
 	Each func(n int, f func(i int))
+	// Bound, if set, bounds the compilation of one source.
+	Bound func(context.Context) (context.Context, context.CancelFunc)
 	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
 	Skip func(name string, err error)
 }
@@ -195,6 +197,21 @@ func (l *loader) groups() ([]*group, error) {
 	return groups, nil
 }
 
+// compile compiles a source, as long as that may take.
+func (l *loader) compile(file string, flags []string) (out string, given []byte, err error) {
+	ctx := l.ctx
+	if l.Bound != nil {
+		bounded, cancel := l.Bound(ctx)
+		defer cancel()
+		ctx = bounded
+	}
+	out, given, err = compile(ctx, file, flags, l.dir, l.compiled)
+	if err != nil && ctx.Err() != nil && l.ctx.Err() == nil {
+		return "", nil, cannotLoad(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
+	}
+	return out, given, err
+}
+
 // open compiles what must be compiled and opens the rest.
 func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 	var paths []string
@@ -210,7 +227,7 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 		}
 		switch kindOf(f) {
 		case source:
-			out, given, err := compile(l.ctx, f, g.flags, l.dir, l.compiled)
+			out, given, err := l.compile(f, g.flags)
 			if err != nil {
 				return nil, err
 			}

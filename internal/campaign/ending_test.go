@@ -1,0 +1,145 @@
+package campaign
+
+// This file tests runs that do not return: which are certified, what waiting for them costs, and what others pay for it.
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"faultline/internal/finding"
+)
+
+// Five functions, of which one hangs on most of its domain, and two others are good and bad.
+const five = `#include <math.h>
+#include <signal.h>
+#include <unistd.h>
+double a_fine(double x) { return x + 1; }
+double b_hangs(double x) { if (x > 1.1) for (;;) {} return x - 1; }
+double c_bad(double x) { return (1 - cos(x * 1e-8)) / (x * x); }
+double d_good(double x) { return x * 3; }
+double e_worse(double x) { return sqrt(x + 1e15) - sqrt(1e15); }
+
+double late(double x) { double s = 0; for (long i = 0; i < 15000000000; i++) s += x; return s; }
+double cheb(int n, double x) { return n == 0 ? 1 : n == 1 ? x : 2*x*cheb(n-1, x) - cheb(n-2, x); }
+double recursion(double x) { return cheb(97, x); }
+double sleeps(double x) { if (x > 1) for (;;) sleep(1); return x - 1; }
+double killed(double x) { if (x > 1) raise(SIGKILL); return x - 1; }
+double slow(double x) { usleep(20000); return x - 1; }
+`
+
+func fiveFile(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "five.c")
+	if err := os.WriteFile(file, []byte(five), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// ofSubject returns the lines of a stream about one subject.
+func ofSubject(stream, name string) (lines string) {
+	for line := range strings.Lines(stream) {
+		if strings.Contains(line, `"subject":"`+name+`"`) {
+			lines += line
+		}
+	}
+	return lines
+}
+
+// TestOneHangs: the others of a library are what they are alone, and what was not judged is said.
+func TestOneHangs(t *testing.T) {
+	file := fiveFile(t)
+	all, sum := find(t, t.Context(), &Config{Args: []string{file + ":?_*"}, Domains: []string{"x in [0.5,2]"}, Evals: 2000})
+	if sum.Subjects != 5 || sum.Stopped != 0 {
+		t.Errorf("%+v", sum)
+	}
+	for _, name := range []string{"a_fine", "c_bad", "d_good", "e_worse"} {
+		alone, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [0.5,2]"}, Evals: 2000})
+		if ofSubject(all, name) != ofSubject(alone, name) {
+			t.Errorf("%s is not as it is alone:\n%s\n%s", name, ofSubject(all, name), ofSubject(alone, name))
+		}
+	}
+	hangs := ofSubject(all, "b_hangs")
+	for _, want := range []string{`"verdict":"certified"`, `"period":1`, "ended after 1s", "not judged"} {
+		if !strings.Contains(hangs, want) {
+			t.Errorf("b_hangs: no %s in\n%s", want, hangs)
+		}
+	}
+}
+
+// TestOneIsSlow: --time bounds a subject, and no other pays for it; --total-time ends the whole.
+func TestOneIsSlow(t *testing.T) {
+	file := fiveFile(t)
+	args := []string{file + ":slow", file + ":c_bad"}
+	cfg := &Config{Args: args, Domains: []string{"x in [0.5,2]"}, Evals: 2000, Jobs: 1, Time: 2 * time.Second}
+	stream, sum := find(t, t.Context(), cfg)
+	if sum.Stopped != 1 || !strings.Contains(ofSubject(stream, "slow"), `"stopped":true`) || strings.Contains(ofSubject(stream, "c_bad"), `"stopped":true`) {
+		t.Errorf("%+v\n%s", sum, stream)
+	}
+	if sum.Findings == 0 {
+		t.Error("c_bad was not searched")
+	}
+	cfg.Time, cfg.TotalTime = 0, time.Second
+	if stream, sum = find(t, t.Context(), cfg); sum.Stopped != 2 || ofSubject(stream, "c_bad") != "" || sum.Interrupted {
+		t.Errorf("%+v\n%s", sum, stream)
+	}
+}
+
+// TestNotProvedEndless: that a run takes long, sleeps or was killed was certified.
+func TestNotProvedEndless(t *testing.T) {
+	file := fiveFile(t)
+	for name, want := range map[string]struct {
+		kind   finding.Kind
+		waited string
+		line   int
+	}{
+		"late": {finding.Timeout, "1s", 10}, "recursion": {finding.Timeout, "1s", 11}, "sleeps": {finding.Timeout, "1s", 0},
+		"killed": {finding.Trap, "", 0},
+	} {
+		stream, sum := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{"x in [0.5,2]"}, Evals: 500})
+		odd := 0
+		for _, f := range findings(t, stream) {
+			if f.Kind != want.kind {
+				continue
+			}
+			odd++
+			line := 0
+			if f.Loop != nil {
+				line = f.Loop.Line
+			}
+			if f.Verdict != finding.Inconclusive || f.Waited != want.waited || line != want.line {
+				t.Errorf("%s: %s, waited %q, line %d: %q", name, f.Verdict, f.Waited, line, f.Notes)
+			}
+		}
+		if odd != 1 || sum.Findings > 0 {
+			t.Errorf("%s: %d such findings, %+v\n%s", name, odd, sum, stream)
+		}
+	}
+}
+
+// TestWaitingForASubject counts the limits that the runs of one subject may spend, in its search and in its proofs.
+func TestWaitingForASubject(t *testing.T) {
+	cfg := &Config{Args: []string{fiveFile(t) + ":late"}, Domains: []string{"x in [0.5,2]"}, CacheDir: t.TempDir()}
+	j, err := newJob(t.Context(), cfg, cfg.modes()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := j.lane()
+	defer l.close()
+	for range 2 { // another strategy gets no new time
+		r := &report{}
+		if err := j.apply(t.Context(), l, j.subjects[0], "hunt", r, newProgress(false, 1, nil)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := l.runs[j.subjects[0].Program]
+	if least := w.Limit / 16; w.Waited > searchWait+3*least || w.Hung < 3 || !l.waited {
+		t.Errorf("waited %v for %d runs", w.Waited, w.Hung)
+	}
+	if all := searchWait + firstWait + provedWait; all > 3*time.Second {
+		t.Errorf("%v in all", all)
+	}
+}
