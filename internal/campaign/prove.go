@@ -37,7 +37,7 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 			p.left = len(cs) - i
 			break
 		}
-		if cs[i].Largest && p.found() || p.ended(&cs[i]) {
+		if cs[i].Largest && (p.found() || endless(cs, cs[i].Point)) || p.ended(&cs[i]) {
 			continue
 		}
 		work := mild
@@ -47,6 +47,9 @@ func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 		f, own, wrong := j.attempt(l, s, &cs[i], work)
 		if cs[i].Largest && f.Verdict != finding.Certified {
 			p.measured(f)
+			continue
+		}
+		if p.repeats(f) {
 			continue
 		}
 		if wrong {
@@ -99,8 +102,20 @@ func (p *proof) found() bool {
 
 // ended reports whether a run that ends like c's is certified.
 func (p *proof) ended(c *search.Candidate) bool {
-	return (c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut) && slices.ContainsFunc(p.results, func(r result) bool {
+	return unreturned(c) && slices.ContainsFunc(p.results, func(r result) bool {
 		return r.finding.Verdict == finding.Certified && r.candidate.Outcome == c.Outcome && r.candidate.Reason == c.Reason
+	})
+}
+
+// unreturned reports whether c is of a run without a result.
+func unreturned(c *search.Candidate) bool {
+	return c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut
+}
+
+// endless reports whether the run at a point did not end: it has no error to be the largest.
+func endless(cs []search.Candidate, point []float64) bool {
+	return slices.ContainsFunc(cs, func(c search.Candidate) bool {
+		return c.Outcome == subject.TimedOut && slices.Equal(c.Point, point)
 	})
 }
 
@@ -124,7 +139,7 @@ func (p *proof) refuted() (n int) {
 // certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
 // where no oracle does.
 func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
-	if c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut {
+	if unreturned(c) {
 		return j.stopped(l, s, c), nil
 	}
 	if c.Kind != "" {
