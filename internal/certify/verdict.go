@@ -3,6 +3,7 @@ package certify
 // This file says what went wrong and where: the kind, the site, and whether the program could have done better.
 
 import (
+	"math/big"
 	"slices"
 
 	"faultline/internal/ball"
@@ -92,7 +93,7 @@ func (s *prepared) parting(c *Certificate, p []float64, main, shadow *opinion, r
 // took another path than the exact values would have taken, and a run along that path agrees with the reference, or
 // the program's formula is not the function.
 func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) bool {
-	if reference == nil || reference.Verdict == shadow.Verdict || shadow.Verdict == finding.Inconclusive {
+	if reference == nil || shadow.Verdict == finding.Inconclusive || reference.Verdict == shadow.Verdict && !s.mostly(p, reference, shadow, s.values(&run.Result), opt) {
 		return false
 	}
 	switch {
@@ -108,6 +109,11 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 			return true
 		}
 		c.Kind = finding.Approximation
+		if shadow.Verdict == finding.Certified {
+			c.note("%s: the program's operations over the reals are off by %s already, and rounding adds less; they are not the function", c.Class,
+				share(distance(reference.exact, shadow.exact).Lo, reference.exact))
+			return true
+		}
 		c.note("%s: the program's operations over the reals give what it computed, relative error at most %s; they are not the function",
 			c.Class, atMost(shadow.Measure.Relative.Hi, 2))
 		return true
@@ -115,6 +121,29 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 		c.note("the operations over the reals, along the path taken, would give another result; the rounded ones are right")
 	}
 	return false
+}
+
+// farOff is how many times the error of rounding a formula must be off by to be blamed beside it, however the exact result moves: constants
+// that are rounded, and operations, harm a result alike.
+const farOff = 1000
+
+// mostly reports whether an error that rounding, too, would reach the threshold with is the formula's for the greater part: the exact value
+// of the program's operations is further from the reference than from what was computed. Near a root, where the last digits of constants
+// are as large as the result, that is no fault of the formula, and half an ulp of the input does as much.
+func (s *prepared) mostly(p []float64, reference, shadow *opinion, values []fp.Value, opt Options) bool {
+	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.bounded() || !shadow.exact.bounded() ||
+		!values[shadow.output].IsFinite() {
+		return false
+	}
+	formula, rounding := distance(reference.exact, shadow.exact).Lo, shadow.Measure.Absolute.Hi
+	switch {
+	case formula.Cmp(rounding) <= 0:
+		return false
+	case formula.Cmp(new(big.Float).Mul(rounding, big.NewFloat(farOff))) >= 0:
+		return true
+	}
+	moved, _ := s.moved(p, reference, func(i int, x fp.Value) (Interval, bool) { return s.referenceMoved(p, i, x, reference, opt) })
+	return factor(moved.Hi).Cmp(formula) < 0
 }
 
 // flushed reports whether the program gave zero for a number below the smallest normal one.
@@ -167,8 +196,14 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {
 		return
 	}
+	moved, far := s.moved(p, o, moves)
+	c.classify("exact result", moved, far, o.exact, &o.Measure)
+}
+
+// moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
+func (s *prepared) moved(p []float64, o *opinion, moves func(i int, x fp.Value) (Interval, bool)) (moved Interval, far reach) {
 	limit := overflowLimit(s.Call.Outputs[o.output].Type.Format)
-	moved, far := movement(len(p), o.exact, limit, func(i, sign int) (Interval, bool) {
+	return movement(len(p), o.exact, limit, func(i, sign int) (Interval, bool) {
 		v := s.parameter(p, i)
 		if v.Format == fp.NoFormat {
 			return o.exact, true // an integer is not known less exactly than it is
@@ -179,7 +214,6 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		}
 		return moves(i, x)
 	})
-	c.classify("exact result", moved, far, o.exact, &o.Measure)
 }
 
 // stays reports whether a value that a shadow restarts from would move with the input, and its shadow does not.

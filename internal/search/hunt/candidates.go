@@ -90,6 +90,11 @@ func (s *Search) errors() []search.Candidate {
 			spots = append(spots, d)
 		}
 	}
+	for k := range s.found.strays {
+		if o := &s.found.strays[k].spot; !slices.ContainsFunc(spots, func(p *spot) bool { return slices.Equal(o.point, p.point) }) {
+			spots = append(spots, o)
+		}
+	}
 	var list []search.Candidate
 	for _, spot := range spots {
 		list = append(list, search.Candidate{

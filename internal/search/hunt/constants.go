@@ -4,6 +4,7 @@ package hunt
 
 import (
 	"math"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -14,12 +15,22 @@ const mostConstants = 64
 
 // constants returns the finite constants that reachable comparisons have as an operand, but zero.
 func (s *Search) constants() []float64 {
-	program, entry := s.subject.Program, s.subject.Call.Entry
-	if entry >= len(program.Funcs) {
-		return nil
-	}
 	var list []float64
 	seen := map[float64]bool{0: true}
+	s.reached(func(f *ir.Func, in *ir.Inst) {
+		if in.Float == fp.Cmp && in.Op == ir.OpFloat {
+			list = appendConstants(list, f, in, seen)
+		}
+	})
+	return list[:min(len(list), mostConstants)]
+}
+
+// reached calls do for the instructions of reachable functions.
+func (s *Search) reached(do func(f *ir.Func, in *ir.Inst)) {
+	program, entry := s.subject.Program, s.subject.Call.Entry
+	if entry >= len(program.Funcs) {
+		return
+	}
 	for id, in := range program.Reach(entry).Funcs {
 		if !in {
 			continue
@@ -27,14 +38,45 @@ func (s *Search) constants() []float64 {
 		f := program.Funcs[id]
 		for _, b := range f.Blocks {
 			for i := range b.Insts {
-				if b.Insts[i].Float == fp.Cmp && b.Insts[i].Op == ir.OpFloat {
-					list = appendConstants(list, f, &b.Insts[i], seen)
-				}
+				do(f, &b.Insts[i])
 			}
 		}
 	}
+}
+
+// mostInteger bounds the integers that are inputs to try: beyond it, constants are masks and limits.
+const mostInteger = 1 << 20
+
+// integers returns the integer constants that reachable comparisons have as an operand, and the cases of switches.
+func (s *Search) integers() []float64 {
+	list := []float64{0}
+	enter := func(bits int, n uint64) {
+		if shift := 64 - bits; shift > 0 {
+			n = uint64(int64(n<<shift) >> shift)
+		}
+		if x := float64(int64(n)); math.Abs(x) <= mostInteger && !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	s.reached(func(f *ir.Func, in *ir.Inst) {
+		switch in.Op {
+		case ir.OpICmp:
+			for _, o := range in.Args {
+				if o < 0 && f.Consts[^o].Type.Kind == ir.Int && !f.Consts[^o].Undef {
+					enter(f.Consts[^o].Type.Bits, f.Consts[^o].Int)
+				}
+			}
+		case ir.OpSwitch:
+			for _, n := range in.Cases {
+				enter(switchBits, n)
+			}
+		}
+	})
 	return list[:min(len(list), mostConstants)]
 }
+
+// switchBits is the width of the integers that programs switch on.
+const switchBits = 32
 
 func appendConstants(list []float64, f *ir.Func, in *ir.Inst, seen map[float64]bool) []float64 {
 	for _, o := range in.Args {

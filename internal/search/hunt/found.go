@@ -46,6 +46,7 @@ type found struct {
 	least     float64             // relative error from which on the program's own estimate matters
 	promises  search.Promises
 	denied    []spot // promises that the oracle says are broken
+	strays    []stray
 }
 
 func newFound(cells []ir.Cell, least float64) found {

@@ -34,8 +34,11 @@ type Search struct {
 	odd      search.Oddities // runs that did not return
 	lines    []line          // of this round
 	paths    paths
+	branches paths           // of this round's inputs on branches
 	roots    []root          // of this round
 	narrowed map[int][]int64 // one variable: where the roots of a site are, of all rounds, sorted
+
+	branchSeed uint64
 
 	largest spot      // with the largest judged error
 	scratch []float64 // a point
@@ -54,6 +57,7 @@ func New(setup search.Setup, p Params) *Search {
 		rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))), left: setup.Evals,
 		largest: spot{judged: unjudged},
 	}
+	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
 	if s.left <= 0 {
 		s.left = math.MaxInt
@@ -78,11 +82,12 @@ type step struct {
 
 // begin plans a round.
 func (s *Search) begin() {
-	s.lines, s.roots, s.paths = nil, nil, newPaths()
+	s.lines, s.roots, s.paths, s.branches = nil, nil, newPaths(), newPaths()
 	s.work, s.counted, s.runs = 0, 0, 0
 	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
 	s.plan = []step{
 		{func() phase { return newSamples(s) }, 0.15},
+		{func() phase { return newBranches(s) }, 0.2},
 		{func() phase { return newScan(s) }, 0.3},
 		{func() phase { return newBeside(s) }, 0.65},
 		{func() phase { return newClimb(s) }, 1},

@@ -48,6 +48,13 @@ func newJudge(s *Search) phase {
 	for _, point := range s.paths.points(min(max(n-len(p.tos), 0), n/2), s.domain.Dims()) {
 		p.about(point, func(judged float64) { p.keep(point, judged) })
 	}
+	s.branches.seldom(mostBranches, s.domain.Dims(), func(path uint64, point []float64) {
+		p.about(point, func(judged float64) {
+			if judged >= s.least && !math.IsInf(judged, 1) {
+				s.found.stray(path, spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged})
+			}
+		})
+	})
 	return p
 }
 

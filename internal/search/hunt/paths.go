@@ -20,6 +20,7 @@ type paths struct {
 
 // A path is the inputs that took it and gave numbers quietly, in the order of the scan.
 type path struct {
+	sum    uint64
 	points []float64
 	mild   int     // the least extreme one
 	least  float64 // its extremity
@@ -43,7 +44,7 @@ func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) uint64 {
 	if !ok {
 		k = len(p.seen)
 		p.index[sum] = k
-		p.seen = append(p.seen, path{least: math.Inf(1)})
+		p.seen = append(p.seen, path{sum: sum, least: math.Inf(1)})
 	}
 	known, point := &p.seen[k], b.Points[i*b.Dims:(i+1)*b.Dims]
 	if extremity := search.Extremity(point); extremity < known.least {

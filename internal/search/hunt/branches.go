@@ -1,0 +1,149 @@
+package hunt
+
+// This file runs inputs on the branches that chance does not meet: where a coordinate is a number that the program compares with, or
+// equals another one. A formula that does not hold there is known to the reference alone, at inputs that are ordinary otherwise.
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// branches is the phase: it notes which paths these inputs take, for the oracle to judge.
+type branches struct {
+	s *Search
+	q queue
+}
+
+const (
+	onBranch     = 4  // inputs of each branch, of other ordinary coordinates
+	mostBranches = 32 // points of these that the oracle is asked about
+	mostEqual    = 64 // pairs of coordinates that are made equal, or opposite
+)
+
+// newBranches draws from a stream of its own: what the other phases do does not depend on it.
+func newBranches(s *Search) phase {
+	p := &branches{s: s, q: queue{mode: subject.All}}
+	if s.subject.Reference == nil {
+		return p
+	}
+	r := rand.New(rand.NewPCG(s.branchSeed, uint64(s.round)))
+	dims, most := s.domain.Dims(), s.params.Samples/2
+	point := make([]float64, dims)
+	add := func(set func()) {
+		for range onBranch {
+			for i := range point {
+				point[i] = s.ordinary(r, i)
+			}
+			if set(); len(p.q.points) < most*dims && s.domain.Admits(point) {
+				p.q.points = append(p.q.points, point...)
+			}
+		}
+	}
+	values, integers := s.thresholds(), s.integers()
+	for k := range max(len(values), len(integers)) {
+		for i := range dims {
+			list := values
+			if s.domain.Integer(i) {
+				list = integers
+			}
+			if k < len(list) {
+				add(func() { point[i] = s.domain.Clamp(i, list[k]) })
+			}
+		}
+		if k == 0 {
+			s.equal(dims, func(i, j int) {
+				add(func() { point[j] = s.domain.Clamp(j, point[i]) })
+				add(func() { point[j] = s.domain.Clamp(j, -point[i]) })
+			})
+		}
+	}
+	return p
+}
+
+// equal calls do for pairs of coordinates.
+func (s *Search) equal(dims int, do func(i, j int)) {
+	n := 0
+	for j := range dims {
+		for i := range j {
+			if n++; n <= mostEqual {
+				do(i, j)
+			}
+		}
+	}
+}
+
+// thresholds are 0, the numbers that the program compares with, of both signs, and what lies just below them and halfway to 0.
+func (s *Search) thresholds() []float64 {
+	list := []float64{0}
+	for _, x := range s.constants() {
+		list = append(list, x, -x, x/2, -x/2, math.Nextafter(x, 0), -math.Nextafter(x, 0))
+	}
+	return list
+}
+
+// ordinary is a value of coordinate i that is neither large nor small, where the domain has such.
+func (s *Search) ordinary(r *rand.Rand, i int) float64 {
+	lo, hi := s.domain.Clamp(i, -usual), s.domain.Clamp(i, usual)
+	if lo >= hi {
+		lo, hi = s.domain.Range(i)
+		hi = min(hi, lo+usual*max(math.Abs(lo), 1))
+	}
+	return s.domain.Clamp(i, lo+(hi-lo)*r.Float64())
+}
+
+// usual bounds what is ordinary.
+const usual = 8
+
+func (p *branches) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
+
+func (p *branches) tell(b *subject.Batch) {
+	p.q.answered(b)
+	for i := range b.N {
+		if b.Outcomes[i] == subject.Returned {
+			p.s.branches.enter(b, i, p.s.found.cells)
+		}
+	}
+}
+
+// seldom hands on n of the inputs, those of the paths that fewest inputs take first: a mild one of each, then others.
+func (p *paths) seldom(n, dims int, do func(path uint64, point []float64)) {
+	seen := slices.Clone(p.seen)
+	slices.SortStableFunc(seen, func(a, b path) int { return len(a.points) - len(b.points) })
+	for round := range onBranch {
+		for i := range seen {
+			at := seen[i].mild
+			if round > 0 {
+				at = round - 1
+			}
+			if at < len(seen[i].points)/dims && (round == 0 || at != seen[i].mild) && n > 0 {
+				n--
+				do(seen[i].sum, seen[i].at(at, dims))
+			}
+		}
+	}
+}
+
+// stray keeps the worst input of a path on which the oracle finds an error that no estimate knew.
+func (f *found) stray(path uint64, s spot) {
+	for k := range f.strays {
+		if o := &f.strays[k]; o.path == path {
+			if s.worse(&o.spot) {
+				o.spot = s
+			}
+			return
+		}
+	}
+	if len(f.strays) < mostErrors {
+		f.strays = append(f.strays, stray{path, s})
+	}
+}
+
+// A stray is such an input.
+type stray struct {
+	path uint64
+	spot
+}
