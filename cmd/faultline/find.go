@@ -42,8 +42,9 @@ Strategies:
 Waiting for runs that do not end is bounded, three seconds in all for a subject; --time bounds each subject and --total-time all of them:
 what they cut short is said, and incomplete to --strict.
 
---evals bounds the runs for each subject, for lsga to demc the errors measured. More of them never find less with hunt; lsga plans its
-whole search by their number. --continue goes on from a stream that find wrote.`
+--evals bounds the runs for each subject, for lsga to demc the errors measured. With more of them hunt goes on where it would have
+ended, and proposes what is worst in the end: a cause with a milder result that fewer runs proposed may give way to worse ones.
+Lsga plans its whole search by their number. --continue goes on from a stream that find wrote, whose findings all stay.`
 
 func (a *app) findCommand() *cobra.Command {
 	var (
