@@ -17,6 +17,10 @@ Nothing is reported as a finding without a proof: an enclosure of the exact valu
 above the threshold, or a second run of the unmodified code that crashed the same way or raised the same exception, or a loop's
 state that comes back: it never ends. What could not be analysed is listed.
 
+The code as it was given, with the flags behind -- and nothing of ours, must return what a finding says was computed, in the same
+process in another order and in another process as well. Where it returns something else the finding is not certified, and both values
+are said; where runs at the same input differ, the result is no function of the inputs, which is said even if nothing is found.
+
 Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it; what was raised in
 such runs and is not the cause is named there. Exceptions and turned decisions in runs whose result is not certified to be wrong
 stand behind them in lines, and are findings too. --kind inaccuracy asks for wrong results only: digits, or 0, NaN or infinity in

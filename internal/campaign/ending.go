@@ -60,12 +60,12 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		return f
 	}
 	l.waited = l.waited || limit == firstWait
-	b, err := rerun(l, s, c.Point, limit)
+	r, err := j.unmodified(l, s, c.Point, limit)
 	switch {
 	case err != nil:
 		f.Notes = append(f.Notes, err.Error())
-	case b.Outcomes[0] != subject.TimedOut:
-		f.Notes = append(f.Notes, fmt.Sprintf("uninstrumented, the run %s within %v", endedHow(b), limit))
+	case r.outcome != subject.TimedOut:
+		f.Notes = append(f.Notes, fmt.Sprintf("unmodified, the run ends with %s within %v", r.ended(), limit))
 	default:
 		f.Waited = limit.String()
 		if limit == provedWait {
@@ -73,13 +73,6 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		}
 	}
 	return f
-}
-
-func endedHow(b *subject.Batch) string {
-	if b.Outcomes[0] == subject.Returned {
-		return "returns"
-	}
-	return "ends with " + b.Reasons[0]
 }
 
 // trap proves a trap the only way there is: plain code, run again, ends so too. A process that was killed proves nothing.
