@@ -34,6 +34,11 @@ func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	if cert != nil {
 		f.Notes, f.Assumption = append(f.Notes, cert.Notes...), cert.Assumption
 	}
+	if p := s.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
+		f.Verdict = finding.Inconclusive
+		f.Assumption = &finding.Skipped{Subject: s.Name, What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
+			": compile with -g, so that its type is known"}
+	}
 	if s.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
 		f.Verdict = finding.Inconclusive
 		f.Notes = append(f.Notes, "the length of an array is assumed, and interpretation does not confirm that the code itself is at fault")

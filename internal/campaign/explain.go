@@ -26,7 +26,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	}
 	s := j.subjects[0]
 	if err := needs(s); err != nil {
-		return nil, err
+		return nil, j.unlinked(err)
 	}
 	point, err := parsePoint(s, at)
 	if err != nil {

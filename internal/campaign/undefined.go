@@ -5,6 +5,7 @@ package campaign
 
 import (
 	"fmt"
+	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -56,7 +57,7 @@ func sourceName(f *ir.Func) string {
 // refuse leaves out the subjects that cannot run for want of a definition: with an error if no other is left.
 func (j *job) refuse() error {
 	var kept []*subject.Subject
-	var first error
+	var first *subject.Error
 	for _, s := range j.subjects {
 		err := needs(s)
 		if err == nil {
@@ -69,7 +70,17 @@ func (j *job) refuse() error {
 		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: err.What + ": " + err.Next})
 	}
 	if j.subjects = kept; len(kept) == 0 {
-		return first
+		return j.unlinked(first)
 	}
 	return nil
+}
+
+// unlinked adds which flags for a linker were ignored.
+func (j *job) unlinked(err *subject.Error) error {
+	for _, sk := range j.skipped {
+		if strings.HasPrefix(sk.Subject, "-") {
+			err.Next += "; " + sk.Subject + " is " + sk.What
+		}
+	}
+	return err
 }

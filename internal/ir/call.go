@@ -30,6 +30,7 @@ type Buffer struct {
 	Elem        int    // bytes of an element
 	// Assumed says that nobody stated the size: what lies beyond is not the program's fault. Remedy is how to state it.
 	Assumed bool
+	Untyped bool // it is not even known what the parameter points to: there is no debug info
 	Remedy  string
 }
 
@@ -56,6 +57,16 @@ const (
 	ErrorEstimate             // the program's own estimate of its absolute error
 	Ignored
 )
+
+// Untyped names a parameter of which it is not known what it points to, "" if there is none.
+func (c *Call) Untyped() string {
+	for _, a := range c.Args {
+		if a.Buffer != nil && a.Buffer.Untyped {
+			return a.Buffer.Name
+		}
+	}
+	return ""
+}
 
 // Assumes reports whether the size of some memory is assumed.
 func (c *Call) Assumes() bool {

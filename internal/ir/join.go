@@ -168,7 +168,8 @@ func (k *linker) block(u int, b *Block) *Block {
 		if in.Callee >= 0 {
 			id, _, _ := k.translate(u, int(in.Callee), -1, 0)
 			if id < 0 {
-				*in = Inst{Op: OpTrap, Name: "call of " + k.module(u).funcs[in.Callee].Name + ", a variable", Type: in.Type, Dst: in.Dst, Site: -1, Callee: -1, Pos: in.Pos}
+				what := "call of " + k.module(u).funcs[in.Callee].Name + ", a variable"
+				*in = Inst{Op: OpTrap, Name: what, Type: in.Type, Dst: in.Dst, Site: -1, Callee: -1, Pos: in.Pos}
 				continue
 			}
 			in.Callee = int32(id)

@@ -199,7 +199,7 @@ func (l *Library) define(from, to int) error {
 func (l *Library) addMembers(a *archive) error {
 	first, bitcode := len(l.units), false
 	for _, m := range a.members {
-		bitcode = bitcode || m.magic == bitcodeMagic || m.magic == wrapperMagic || embedsBitcode(a, m)
+		bitcode = bitcode || a.isBitcode(m)
 		l.addUnit(m.name, fmt.Sprintf("%s(%s)", a.path, m.name), func() ([]byte, error) { return a.content(m) })
 	}
 	switch {
@@ -235,6 +235,17 @@ func (l *Library) defineArchive(a *archive, first int) error {
 		}
 	}
 	return nil
+}
+
+// HasBitcode reports whether a file is an archive with bitcode in it.
+func HasBitcode(path string) bool {
+	a, err := readArchive(path)
+	return err == nil && slices.ContainsFunc(a.members, a.isBitcode)
+}
+
+// isBitcode reports whether a member is bitcode, or has some inside.
+func (a *archive) isBitcode(m member) bool {
+	return m.magic == bitcodeMagic || m.magic == wrapperMagic || embedsBitcode(a, m)
 }
 
 // embedsBitcode reports whether an ELF member carries bitcode.

@@ -126,12 +126,13 @@ func (l *lowerer) declareAlias(a llvm.Value) {
 	case weak && c.Func >= 0:
 		id, target := len(l.out.funcs), l.out.funcs[c.Func]
 		l.funcs[a] = id
-		l.out.funcs = append(l.out.funcs, &Func{ID: id, Name: a.Name(), Unit: -1, Params: target.Params, Result: target.Result, Vararg: target.Vararg,
-			ByVal: target.ByVal, SRet: target.SRet})
+		l.out.funcs = append(l.out.funcs, &Func{ID: id, Name: a.Name(), Unit: -1, Params: target.Params, Result: target.Result,
+			Vararg: target.Vararg, ByVal: target.ByVal, SRet: target.SRet})
 	case weak:
 		id, target := len(l.out.globals), l.out.globals[c.Global]
 		l.globals[a] = id
-		l.out.globals = append(l.out.globals, &Global{ID: id, Name: a.Name(), Unit: -1, Constant: target.Constant, Type: l.typeOf(a.GlobalValueType())})
+		l.out.globals = append(l.out.globals, &Global{ID: id, Name: a.Name(), Unit: -1, Constant: target.Constant,
+			Type: l.typeOf(a.GlobalValueType())})
 	}
 }
 
@@ -194,6 +195,7 @@ func (l *lowerer) describe(fn *Func, f llvm.Value, parameters map[string][]strin
 		return
 	}
 	l.debug.function(fn, sp)
+	fn.withoutResult()
 	if l.out.dir == "" {
 		l.out.dir = l.debug.dir(sp)
 	}
@@ -209,6 +211,14 @@ func (l *lowerer) describe(fn *Func, f llvm.Value, parameters map[string][]strin
 				fn.ParamNames[i] = name
 			}
 		}
+	}
+}
+
+// withoutResult mends the types of a subroutine where the compiler (flang) lists no result before the parameters.
+func (f *Func) withoutResult() {
+	listed := f.ResultType != nil && f.ResultType.Kind != SourceVoid
+	if listed && f.Result.Kind == Void && f.SRet == nil && len(f.ParamTypes)+1 == len(f.Params) {
+		f.ParamTypes, f.ResultType = append([]*SourceType{f.ResultType}, f.ParamTypes...), voidType
 	}
 }
 

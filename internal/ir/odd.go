@@ -53,5 +53,5 @@ func isBarrier(v llvm.Value) bool {
 		return !strings.Contains(constraints, "=*") || strings.Contains(constraints, ",*")
 	}
 	parts := strings.Split(constraints, ",")
-	return len(parts) >= 2 && strings.HasPrefix(parts[0], "=") && !strings.HasPrefix(parts[1], "=") && parts[1] == "0" && v.Operand(0).Type() == v.Type()
+	return len(parts) >= 2 && strings.HasPrefix(parts[0], "=") && parts[1] == "0" && v.Operand(0).Type() == v.Type()
 }

@@ -19,6 +19,8 @@ import (
 const (
 	opBaseType = 3
 	opElements = 4
+
+	opDataLocation = 9
 )
 
 // Tags of DWARF.
@@ -99,6 +101,7 @@ func (d *debugInfo) typeOf(n llvm.Value, inside bool) *SourceType {
 		}
 	case tagArray:
 		d.array(t, ops, inside)
+		t.Bounds = len(ops) > opDataLocation && !ops[opDataLocation].IsNil()
 	case tagStruct, tagClass:
 		t.Kind = SourceStruct
 		d.fields(t, ops)

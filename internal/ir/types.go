@@ -156,6 +156,7 @@ type SourceType struct {
 	Ref    bool        // pointers: a C++ reference, to one
 	Elem   *SourceType // pointee or array element
 	Len    int         // arrays; 0 if unknown
+	Bounds bool        // arrays: passed as a descriptor, a struct with the address and the bounds (Fortran)
 	Fields []SourceField
 	Enum   []EnumValue
 }

@@ -181,7 +181,8 @@ func makeLocal(f llvm.Value) {
 
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, without spared, mode subject.Mode) (string, error) {
-	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "), fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
+	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "),
+		fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
 	return c.object(key, func() ([]byte, error) {
 		if u.Odd {
 			return compileApart(u, without, mode)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"faultline/internal/fp"
@@ -45,6 +46,7 @@ type loader struct {
 	dir       string // temporary, for bitcode of source files
 	compiled  int
 	skipped   []error
+	ignored   map[string]bool // flags of which that was said
 }
 
 // reasons returns why functions were skipped: the first few, a line each.
@@ -217,7 +219,9 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 	var paths []string
 	var names []string // what was compiled, and from what, for messages
 	sources := make(map[string][]byte)
-	for _, f := range g.files {
+	line := readLinkLine(g.flags)
+	l.ignore(line.ignored)
+	for _, f := range slices.Concat(g.files, line.files) {
 		if _, err := os.Stat(f); err != nil {
 			next := ""
 			if s != nil && strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
@@ -227,7 +231,7 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 		}
 		switch kindOf(f) {
 		case source:
-			out, given, err := l.compile(f, g.flags)
+			out, given, err := l.compile(f, line.compile)
 			if err != nil {
 				return nil, err
 			}

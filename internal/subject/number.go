@@ -26,6 +26,7 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 		b.Size = max(b.Size, l.length*p.size)
 	}
 	b.Name, b.Elem = p.name, p.unit()
+	b.Untyped = p.source == nil
 	if b.Assumed = p.assumed; b.Assumed {
 		b.Remedy = p.remedy()
 	}

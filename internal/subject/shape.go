@@ -133,6 +133,13 @@ func (p *parameter) classify(byval bool) string {
 		p.role, p.leaves, p.size, p.align = array, []leaf{{typ: floatType(fp.Binary64)}}, 8, 8
 		return ""
 	}
+	switch p.source.Kind {
+	case ir.SourceFloat, ir.SourceInt, ir.SourceUint, ir.SourceBool:
+		return "is passed by reference, as Fortran does: take it by value, in a function with bind(C)"
+	}
+	if p.source.Bounds {
+		return "is an array that comes with its bounds, in a descriptor, as Fortran does: take one of explicit size, in a function with bind(C)"
+	}
 	elem := p.source.Elem
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
 		return "is a " + typeName(p.source) + ", which is not supported"
