@@ -118,7 +118,7 @@ const inaccuracy = "inaccuracy"
 // families are the words of --kind.
 var families = map[string][]finding.Kind{
 	inaccuracy: {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
-	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid,
+	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid, finding.InvalidConversion, finding.IntegerOverflow,
 		finding.Trap, finding.Timeout},
 	"divergence":           {finding.Divergence},
 	"underestimated-error": {finding.UnderestimatedError},

@@ -54,7 +54,7 @@ func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, ow
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
 	if c.Kind != finding.Divergence {
 		if b, err := l.run(s, c.Point, subject.Flags); err == nil && b.Outcomes[0] == subject.Returned {
-			claim.HasFlags, claim.Flags = true, b.Flags[0]
+			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
 		}
 	}
 	cert, err := l.proof.Exception(s, c.Point, claim, j.options)
@@ -80,4 +80,5 @@ func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []sear
 }
 
 // claims are the kinds that are claimed of a site.
-var claims = []finding.Kind{finding.Invalid, finding.DivideByZero, finding.Overflow, finding.Underflow, finding.Divergence}
+var claims = []finding.Kind{finding.Invalid, finding.DivideByZero, finding.Overflow, finding.Underflow, finding.Divergence,
+	finding.InvalidConversion, finding.IntegerOverflow}

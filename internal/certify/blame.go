@@ -32,6 +32,9 @@ type step struct {
 	lost  float64 // log2 of the exact value where the result is 0 and that is not
 
 	undefined bool // over the reals there is no value either
+
+	whole int32 // of what was made of an integer: 1 + the step that converted to one; 0 if there is none
+	unfit bool  // a conversion of what the integer type cannot hold
 }
 
 // An operand is what went into a step.
@@ -84,6 +87,13 @@ func suspects(steps []step, last int) []suspect {
 	var raised, list []suspect
 	for n := last; n >= 0; {
 		s := &steps[n]
+		if from := s.whole - 1; from >= 0 && s.err > unit(s.result.Format) {
+			raised = []suspect{{int(from), steps[from].ofIntegers(), math.Inf(1)}}
+			if steps[from].site < 0 { // lrint and its like go by what takes their result
+				raised[0].step = n
+			}
+			break
+		}
 		if kind, ok := s.exception(); ok {
 			raised = []suspect{{n, kind, math.Inf(1)}}
 			break
@@ -129,6 +139,14 @@ func (s *step) values() []fp.Value {
 		list[i] = a.value
 	}
 	return list
+}
+
+// ofIntegers is what a conversion to an integer did that is not what it is over the reals.
+func (s *step) ofIntegers() finding.Kind {
+	if s.unfit {
+		return finding.InvalidConversion
+	}
+	return finding.IntegerOverflow
 }
 
 // tiny reports whether the result is zero or subnormal, which it may be without being exact.

@@ -102,6 +102,8 @@ type Certificate struct {
 	Wrong bool `json:"-"`
 
 	estimate fp.Value // Estimate as a value
+
+	place *finding.Site // of an operation that is no site itself, and goes by that of SiteID: arithmetic on integers
 }
 
 func (c *Certificate) note(format string, args ...any) {
@@ -164,5 +166,8 @@ func (c *Certificate) identify(f *finding.Finding, p *ir.Program, id int) {
 	}
 	site := &p.Sites[id]
 	f.Site = SiteOf(site)
+	if at := c.place; at != nil {
+		f.Site.Function, f.Site.File, f.Site.Line, f.Site.Column, f.Site.Op, f.Site.InlinedAt = at.Function, at.File, at.Line, at.Column, at.Op, []finding.Frame{}
+	}
 	f.ID = finding.ID(c.Subject, site.Function, site.Op.String(), site.Ordinal, f.Kind)
 }

@@ -18,12 +18,13 @@ import (
 // A Claim is such a statement.
 type Claim struct {
 	Site int
-	Kind finding.Kind // overflow, underflow, divide-by-zero, invalid; divergence
+	Kind finding.Kind // overflow, underflow, divide-by-zero, invalid; divergence; invalid-conversion, integer-overflow
 
 	// What the unmodified native code raised at the point, libm included. An exception is not certified without it;
 	// a divergence, which no flag tells of, does not need it.
 	HasFlags bool
 	Flags    subject.Exceptions
+	Outputs  []fp.Value // of that run
 }
 
 // flags are the exceptions that kinds of findings stand for.
@@ -63,6 +64,10 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 		c.Kind = claim.Kind
 		return c, nil
 	}
+	if !shadowable(s.Call.Outputs) && ofIntegers(claim.Kind) {
+		s.misconverted(c, p, claim, nil, s.values(&r), opt)
+		return c, nil
+	}
 	if !shadowable(s.Call.Outputs) {
 		c.note("not certified: there is no output to follow")
 		return c, nil
@@ -75,9 +80,12 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 		return c, nil
 	}
 	s.watch.enter(BlamePart)
-	if claim.Kind == finding.Divergence {
+	switch {
+	case claim.Kind == finding.Divergence:
 		s.diverged(c, p, claim, t, &r, values, opt)
-	} else {
+	case ofIntegers(claim.Kind):
+		s.misconverted(c, p, claim, t, values, opt)
+	default:
 		s.raised(c, p, claim, t, values, opt)
 	}
 	t.harmless(c, values)

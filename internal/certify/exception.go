@@ -21,6 +21,10 @@ type scene struct {
 	first    *step      // the first of them
 	tainted  []bool     // by number in the data flow, less one: computed from what it gave
 	compared []*ir.Inst // comparisons and conversions that looked at such a value, once each
+
+	unfit    string                  // what the first invalid conversion made an integer of
+	unfitAt  *finding.Site           // and where, if that is no site of the program (lrint)
+	overflow *interp.IntegerOverflow // the first that is claimed
 }
 
 // mostCompared is how many comparisons a note names.
@@ -39,24 +43,45 @@ func (flow) Decide(*interp.Event[struct{}]) bool               { return false }
 func (s *prepared) watchScene(p []float64, claim Claim, opt Options) *scene {
 	w := new(scene)
 	run := interp.RunShadow(s.machine, interp.Arith[struct{}](flow{}), p, opt.limits(), func(e *interp.Event[struct{}]) {
-		raised := int(e.Inst.Site) == claim.Site && e.Exception().String() == string(claim.Kind)
+		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && ofIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
+		raised := here && e.Exception().String() == string(claim.Kind)
 		if raised {
 			w.times++
 			if w.first == nil {
 				w.first = stepOf(e)
 			}
+			if claim.Kind == finding.InvalidConversion && w.times == 1 {
+				if w.unfit = unfitText(e); e.Inst.Site < 0 {
+					w.unfitAt = placeOf(e.Func, e.Inst, e.Op.String())
+				}
+			}
 		}
-		tainted := raised
+		source := raised || here && claim.Kind == finding.IntegerOverflow
+		tainted := source || e.Whole > 0 && w.tainted[e.Whole-1]
 		for _, n := range e.From {
 			tainted = tainted || n > 0 && w.tainted[n-1]
 		}
 		w.tainted = append(w.tainted, tainted)
-		if tainted && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared && !slices.Contains(w.compared, e.Inst) {
+		if tainted && !source && e.Result.Format == fp.NoFormat && len(w.compared) < mostCompared && !slices.Contains(w.compared, e.Inst) {
 			w.compared = append(w.compared, e.Inst)
 		}
 	})
 	w.Result, w.numbers = run.Result, run.Numbers
+	if claim.Kind == finding.IntegerOverflow {
+		w.overflows(run.Overflows, claim.Site)
+	}
 	return w
+}
+
+// overflows looks for the claimed one: a conversion of that site overflowed later on.
+func (w *scene) overflows(list []interp.IntegerOverflow, site int) {
+	for i := range list {
+		if o := &list[i]; o.Site == site || o.Site < 0 {
+			if w.times++; w.overflow == nil {
+				w.overflow = o
+			}
+		}
+	}
 }
 
 // nowhere reports whether the first execution that raised it has no value over the reals either.
@@ -107,11 +132,7 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 		c.Verdict = finding.Certified
 	}
 	c.Condition = text(stepCondition(w.first))
-	times := ""
-	if w.times > 1 {
-		times = fmt.Sprintf(", and %d times more", w.times-1)
-	}
-	c.note("%s: %s%s", claim.Kind, w.first.call(), times)
+	c.note("%s: %s%s", claim.Kind, w.first.call(), timesMore(w.times))
 	out := s.valueOutput()
 	if t.main != nil {
 		out = t.main.output

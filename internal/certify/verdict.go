@@ -60,6 +60,10 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 			c.excuse(&steps[list[0].step], main)
 		}
 	}
+	if first := list[0]; ofIntegers(first.kind) {
+		c.Kind, c.SiteID, c.Confirmed = first.kind, int(steps[first.step].site), true
+		return
+	}
 	by := s.convict(c, p, steps, list, main, shadow, opt)
 	if c.Kind = by.kind; steps[by.step].site < 0 {
 		c.blameHint(s.Program, opt.Hint)

@@ -182,6 +182,8 @@ type Kind string
 // The kinds. Amplification: a site other than + and - with a large condition.
 // Approximation: the program's formula, evaluated exactly, already differs from the reference. UnderestimatedError: the program
 // returns an estimate of its own error, and the error is larger by more than a margin (LSGA, section V-C, RQ2).
+// InvalidConversion: a number, NaN and infinities included, is converted to an integer type that cannot hold it. IntegerOverflow: signed
+// arithmetic on an integer that such a conversion made (of a number that fits) gives what its type cannot hold. C defines neither.
 const (
 	Cancellation  Kind = "cancellation"
 	Absorption    Kind = "absorption"
@@ -196,6 +198,9 @@ const (
 	Timeout       Kind = "timeout"
 
 	UnderestimatedError Kind = "underestimated-error"
+
+	InvalidConversion Kind = "invalid-conversion"
+	IntegerOverflow   Kind = "integer-overflow"
 )
 
 // Verdict is what the proof said.

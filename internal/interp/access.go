@@ -103,14 +103,14 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 	}
 	s := t.at(addr, l.size)
 	switch {
-	case s != nil && s.state == present:
+	case s != nil && (s.state == present || s.state >= counted && l.typ.Kind == ir.Int):
 		x.copySlot(dst, s)
 	case l.typ.Kind == ir.Float:
 		x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
-		if s != nil || x.anyShadow(addr, l.size, made) || x.anyShadow(addr, l.size, present) {
+		if s != nil || x.anyShadow(addr, l.size, made, beyond) || x.anyShadow(addr, l.size, present, present) {
 			x.restart(FromBits, fr, c.inst)
 		}
-	case l.typ.Kind == ir.Int && x.anyShadow(addr, l.size, present):
+	case l.typ.Kind == ir.Int && x.anyShadow(addr, l.size, present, present):
 		x.restart(BitsRead, fr, c.inst)
 	}
 }
@@ -121,7 +121,7 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *leaf) {
 		x.putShadow(addr, l.size, x.lifted(fr, o, l.typ.Format))
 		return
 	}
-	if s := fr.shadow(o); s.state == present && l.typ.Kind == ir.Int {
+	if s := fr.shadow(o); s.state != absent && l.typ.Kind == ir.Int {
 		x.putShadow(addr, l.size, s)
 		return
 	}
@@ -229,10 +229,10 @@ func (x *exec[V]) dropShadows(addr uint64, n int) {
 	}
 }
 
-// anyShadow reports whether a slot in the given state overlaps the n bytes at addr.
-func (x *exec[V]) anyShadow(addr uint64, n int, state slotState) (found bool) {
+// anyShadow reports whether a slot in one of the states from first to last overlaps the n bytes at addr.
+func (x *exec[V]) anyShadow(addr uint64, n int, first, last slotState) (found bool) {
 	if t := x.tableOf(addr); t != nil {
-		t.each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || s.state == state })
+		t.each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || first <= s.state && s.state <= last })
 	}
 	return found
 }

@@ -66,6 +66,7 @@ type Event[V any] struct {
 	// what was made from integers or bits; coordinate i of the point has -1-i.
 	Number int64
 	From   []int64 // numbers of Args
+	Whole  int64   // FromInt and FromUint: the number of the conversion that the integer comes from, 0 if from none
 }
 
 // A Divergence is a decision that the exact values would have made otherwise.
@@ -80,11 +81,12 @@ type Divergence struct {
 // A ShadowResult is what a run with shadows gave.
 type ShadowResult[V any] struct {
 	Result
-	Shadows      []V     // per output; the zero V where there is none (integers)
+	Shadows      []V     // per output; the zero V where there is none (integers that their type can hold)
 	Numbers      []int64 // per output: its number in the data flow, see Event
 	Restarts     []Restart
 	Divergences  []Divergence // the first few
 	NumDiverging int          // all
+	Overflows    []IntegerOverflow
 }
 
 // maxDivergences is how many divergences a result describes: the first tells where paths part, later ones follow.
@@ -96,5 +98,6 @@ func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits
 	r := ShadowResult[V]{Result: x.runPoint(point, limits)}
 	r.Shadows, r.Numbers = x.outputs, x.outputNumbers
 	r.Restarts, r.Divergences, r.NumDiverging = x.restarts, x.divergences, x.diverging
+	r.Overflows = x.overflows
 	return r
 }

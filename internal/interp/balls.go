@@ -120,6 +120,16 @@ func (b *Balls) Decide(e *Event[*ball.Real]) bool {
 	return e.Result.IsFinite() && exact.IsFinite() && !exact.Contains(b.Lift(&b.scratch[1], e.Result))
 }
 
+// Rounded rounds x to an integer.
+func (b *Balls) Rounded(z *ball.Real, op fp.Op, x *ball.Real) *ball.Real {
+	return ball.Apply(storage(z), op, b.Prec, x)
+}
+
+// Whole returns x op y.
+func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {
+	return ball.Apply(storage(z), op, b.Prec, x, y)
+}
+
 // orders are the orders of two numbers for which a predicate holds.
 var orders = map[ir.Pred]ball.Order{
 	ir.FOeq: ball.Equal, ir.FUeq: ball.Equal, ir.FOgt: ball.Greater, ir.FUgt: ball.Greater, ir.FOlt: ball.Less, ir.FUlt: ball.Less,

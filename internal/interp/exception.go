@@ -18,16 +18,25 @@ const (
 	DivideByZero           // an infinity that is the exact result: x/0, log 0, and the other poles
 	Overflow               // an infinity, or none in the wide formats, where the exact result is a number beyond the range
 	Underflow              // a subnormal result or zero that is not exact
+
+	// InvalidConversion is no exception of an operation on floats: an integer type cannot hold what is converted to it, which is
+	// undefined in C.
+	InvalidConversion
 )
 
 // String returns the name that findings use.
 func (x Exception) String() string {
-	return [...]string{"none", "invalid", "divide-by-zero", "overflow", "underflow"}[x]
+	return [...]string{"none", "invalid", "divide-by-zero", "overflow", "underflow", "invalid-conversion"}[x]
 }
 
 // Exception returns what e raised. A run's first exception is where something went wrong: infinite operands and NaNs raise
-// nothing.
-func (e *Event[V]) Exception() Exception { return Raised(e.Op, e.Args, e.N, e.Result) }
+// nothing, but where they are converted to integers.
+func (e *Event[V]) Exception() Exception {
+	if e.unfit() {
+		return InvalidConversion
+	}
+	return Raised(e.Op, e.Args, e.N, e.Result)
+}
 
 // Raised returns the exception that op raised when it gave result of args (and of the integer n, for Ldexp and Powi).
 // Comparisons and conversions to integers, whose result has no format, raise none.

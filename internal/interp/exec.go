@@ -141,7 +141,7 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 					fr.regs[c.dst] = Word{Lo: narrow(ir.Op(c.op), fr.get(c.a).Lo, fr.get(c.b).Lo) & ones(c.width)}
 				}
 				if fr.sh != nil {
-					x.looked(fr, c)
+					x.integers(fr, c)
 				}
 			case opcode(ir.OpICmp):
 				fr.regs[c.dst] = boolWord(compareInts(c.pred, fr.get(c.a), fr.get(c.b), int(c.width)))
@@ -182,7 +182,7 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 func (x *exec[V]) rare(fr *frame[V], c *code) bool {
 	fr.at = c
 	if op := ir.Op(c.op); x.shadows() && op >= ir.OpSDiv && op <= ir.OpSExt {
-		x.looked(fr, c)
+		x.integers(fr, c)
 	}
 	switch op := ir.Op(c.op); op {
 	case ir.OpSDiv, ir.OpUDiv, ir.OpSRem, ir.OpURem:

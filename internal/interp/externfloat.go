@@ -75,7 +75,7 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 		return e.result(uint64(ilogb(v)))
 	}
 	if op, found := intFuncs[base]; found {
-		e.fr.regs[e.dst()] = e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], int(e.c.to))
+		e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], e.dst(), int(e.c.to))
 		return true
 	}
 	e.opaque(opaqueFuncs[base], f)

@@ -65,9 +65,9 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 		exp := x.frexp(fr, c.inst, c.format, c.a, c.dst)
 		fr.regs[c.dst+1] = mask(Word{Lo: uint64(exp)}, c.inst.Type.Fields[1].Bits)
 	case "lrint", "llrint":
-		fr.regs[c.dst] = x.roundToInt(fr, c.inst, fp.Rint, c.format, c.a, int(c.to))
+		x.roundToInt(fr, c.inst, fp.Rint, c.format, c.a, c.dst, int(c.to))
 	case "lround", "llround":
-		fr.regs[c.dst] = x.roundToInt(fr, c.inst, fp.Round, c.format, c.a, int(c.to))
+		x.roundToInt(fr, c.inst, fp.Round, c.format, c.a, c.dst, int(c.to))
 	case "minimum", "maximum":
 		x.minimum(fr, c)
 	case "fptosi.sat", "fptoui.sat":

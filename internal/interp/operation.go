@@ -185,11 +185,12 @@ func extreme(op fp.Op, f fp.Format, a, b Word) Word {
 	return b
 }
 
-// roundToInt rounds operand o to an integer by op, as lrint and lround do.
-func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, width int) Word {
+// roundToInt rounds operand o to an integer by op, as lrint and lround do, and leaves it in slot dst.
+func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o, dst int32, width int) {
 	r := applyFloat(op, f, false, &[3]Word{fr.get(o)}, 0)
 	if x.shadows() {
 		r = x.rounded(fr, in, op, f, o, r, nil)
+		x.converted(&fr.sh[dst], &x.event)
 	}
-	return toInt(fp.ToInt, f, r, width)
+	fr.regs[dst] = toInt(fp.ToInt, f, r, width)
 }

@@ -42,6 +42,7 @@ func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V]
 		x.unused = append(x.unused, int32(i+1))
 	}
 	x.replacer, _ = arith.(Replacer[V])
+	x.wholes, _ = arith.(Wholes[V])
 	q, ok := arith.(quick[V])
 	x.plain = ok
 	if observe == nil && x.replacer == nil {

@@ -13,6 +13,7 @@ type slot[V any] struct {
 	v     V
 	num   int64 // in the data flow, see Event.Number
 	magic Word  // the magic number that was added, zero if none
+	site  int32 // counted, beyond: of the conversion that the integer comes from
 	state slotState
 	size  uint8 // in memory: bytes
 }
@@ -23,6 +24,8 @@ const (
 	absent  slotState = iota // v is storage only
 	present                  // v is the shadow
 	made                     // memory: the bits of an integer
+	counted                  // an integer that a conversion made of a float, or that was computed from one; v is storage only
+	beyond                   // the same, but over the integers it is v, which its type cannot hold
 )
 
 // shadowState is the part of a run that has to do with shadows.
@@ -31,6 +34,7 @@ type shadowState[V any] struct {
 	observe func(*Event[V])
 	// What arith is besides, nil if it is not; quick also when somebody observes.
 	replacer Replacer[V]
+	wholes   Wholes[V]
 	quick    quick[V]
 	plain    bool // arith is a quick one: values are copied by assignment
 
@@ -50,6 +54,7 @@ type shadowState[V any] struct {
 	restarted     map[Restart]bool
 	divergences   []Divergence
 	diverging     int
+	overflows     []IntegerOverflow
 }
 
 func (s *shadowState[V]) shadows() bool { return s.arith != nil }
@@ -122,10 +127,13 @@ func (x *exec[V]) input(s *slot[V], f fp.Format, w Word, dim int) {
 
 func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	dst.state = src.state
-	if src.state != present {
+	if src.state == absent || src.state == made {
 		return
 	}
-	dst.num, dst.magic = src.num, src.magic
+	dst.num, dst.magic, dst.site = src.num, src.magic, src.site
+	if src.state == counted {
+		return
+	}
 	if x.plain {
 		dst.v = src.v
 		return
@@ -218,6 +226,14 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	switch e.Op {
 	case fp.FromInt, fp.FromUint:
 		x.looked(fr, c)
+		src := fr.shadow(c.a)
+		if src.state >= counted {
+			e.Whole = src.num
+		}
+		if src.state == beyond {
+			dst.v = x.arith.Copy(dst.v, src.v)
+			break
+		}
 		exact := exactInt(e.Op, fr.get(c.a), int(c.width))
 		if x.plain {
 			dst.v = x.arith.(quick[V]).fromInteger(exact, e.Result)
@@ -301,6 +317,7 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 	if e.N != n {
 		w = mask(Word{uint64(e.N), uint64(e.N >> 63)}, int(c.to))
 	}
+	x.converted(&fr.sh[c.dst], e)
 	return w
 }
 
@@ -310,6 +327,27 @@ func (x *exec[V]) looked(fr *frame[V], c *code) {
 		if o >= 0 && fr.sh[o].state == present {
 			x.restart(BitsRead, fr, c.inst)
 		}
+	}
+}
+
+// integers follows an operation on integers.
+func (x *exec[V]) integers(fr *frame[V], c *code) {
+	var from slotState
+	for _, o := range c.args {
+		if o < 0 {
+			continue
+		}
+		switch state := fr.sh[o].state; state {
+		case present:
+			x.restart(BitsRead, fr, c.inst)
+		case counted, beyond:
+			from = max(from, state)
+		}
+	}
+	dst := &fr.sh[c.dst]
+	dst.state = absent
+	if from >= counted {
+		x.derive(fr, c, dst, from)
 	}
 }
 
@@ -344,7 +382,8 @@ func (x *exec[V]) keepResult(fr *frame[V], c *code) {
 	}
 }
 
-// outputShadow notes the shadow of an output; a float that has none (a constant, initial memory) is exact.
+// outputShadow notes the shadow of an output; a float that has none (a constant, initial memory) is exact. An integer has one where it
+// is beyond its type.
 func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
 	var v V
 	var num int64
@@ -354,6 +393,9 @@ func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
 		} else {
 			v = x.arith.Lift(v, fp.FromBits(c.Type.Format, w.Lo, w.Hi))
 		}
+	}
+	if c.Type.Kind == ir.Int && s != nil && s.state == beyond {
+		v, num = x.arith.Copy(v, s.v), s.num
 	}
 	x.outputs = append(x.outputs, v)
 	x.outputNumbers = append(x.outputNumbers, num)

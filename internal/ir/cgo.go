@@ -71,6 +71,9 @@ func numArgs(call llvm.Value) int { return int(C.LLVMGetNumArgOperands(cValue(ca
 
 func isPoison(v llvm.Value) bool { return C.LLVMIsPoison(cValue(v)) != 0 }
 
+// Signed reports whether the overflow of an integer operation is undefined.
+func Signed(v llvm.Value) bool { return C.LLVMGetNSW(cValue(v)) != 0 }
+
 func element(v llvm.Value, i int) llvm.Value {
 	return goValue(C.LLVMGetAggregateElement(cValue(v), C.unsigned(i)))
 }

@@ -144,6 +144,8 @@ func (l *lowerer) site(in *Inst, op fp.Op, format fp.Format, loc *location) {
 // details fills in what simple instructions have besides operands.
 func (l *lowerer) details(v llvm.Value, in *Inst) {
 	switch in.Op {
+	case OpAddI, OpSubI, OpMulI, OpShl:
+		in.Signed = Signed(v)
 	case OpICmp:
 		in.Pred, in.Elem = icmpPred(v.IntPredicate()), l.typeOf(v.Operand(0).Type())
 	case OpTruncI, OpZExt, OpSExt, OpPtrToInt, OpIntToPtr, OpBitcast, OpStore, OpExtractElement, OpExtractValue, OpInsertValue,

@@ -41,6 +41,7 @@ type carrier struct {
 	rules   rules
 	sites   map[llvm.Value]numbered
 	comp    map[llvm.Value][]companion // by value
+	origins map[llvm.Value]int         // of integers that come from a conversion: the site's number
 	parts   int                        // of a companion that are not constant: 1, with bounds 2
 	zero    llvm.Value
 	exact   companion // of a value that is exact
@@ -60,6 +61,8 @@ type rules interface {
 	// selection and splits leave companions of calls that are no sites, see callee.
 	selection(v llvm.Value, base string) bool
 	splits(v llvm.Value, name string) bool
+	// integer sees an instruction that is no site. Where integers come from is known then.
+	integer(v llvm.Value)
 }
 
 // carries reports whether a mode has companions.
@@ -86,6 +89,9 @@ func (in *instrumenter) carry(blocks [][]site) error {
 			c.sites[s.inst] = numbered{s.op, n}
 			n++
 		}
+	}
+	if in.mode == subject.Deltas {
+		c.origins = c.integers(blocks)
 	}
 	var own []llvm.Value
 	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
@@ -213,6 +219,7 @@ func (c *carrier) block(bb llvm.BasicBlock) {
 			}
 			c.b.SetInsertPointBefore(next)
 			c.move(v)
+			c.rules.integer(v)
 		}
 		v = next
 	}

@@ -22,6 +22,7 @@ func (d *deltas) operation(v llvm.Value, s numbered) {
 		return
 	case fp.ToInt, fp.ToUint, fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
 		d.rounding(v, s.op, site, op)
+		d.conversion(v, s.op, site, op)
 		return
 	case fp.Neg:
 		delta = d.minus(d.delta(v.Operand(0), 0))

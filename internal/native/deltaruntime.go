@@ -19,6 +19,7 @@ func deltaRuntime() string {
 	uses := make(map[string]string)
 	fp.Ops(func(op fp.Op) { libm.WriteString(deltaOp(op, uses)) })
 	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(subject.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(subject.DivideByZero)),
+		"BADCONVERSION", fmt.Sprint(int(subject.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(subject.IntegerOverflow)),
 		"OVERFLOW", fmt.Sprint(int(subject.Overflow)), "UNDERFLOW", fmt.Sprint(int(subject.Underflow)), "DIVERGED", fmt.Sprint(int(subject.Diverged)))
 	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + runtimeOps + libm.String() + runtimeLibm(uses) + carryTail))
 }
@@ -123,6 +124,16 @@ event:
   call void @fl_event(i64 %site, i64 DIVERGED, i64 %op)
   br label %done
 done:
+  ret void
+}
+
+define void @fl_odd_convert(i64 %site, i64 %op) COLD {
+  call void @fl_event(i64 %site, i64 BADCONVERSION, i64 %op)
+  ret void
+}
+
+define void @fl_odd_wrap(i64 %site, i64 %op) COLD {
+  call void @fl_event(i64 %site, i64 INTEGERWRAP, i64 %op)
   ret void
 }
 

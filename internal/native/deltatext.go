@@ -35,6 +35,8 @@ declare SLOW double @fl_odd_sqrt(double, double, double, double, i64, i64) cold 
 declare SLOW double @fl_odd_fma(double, double, double, double, double, double, double, double, i64, i64) cold nounwind
 declare SLOW double @fl_odd_trunc(double, double, double, double, double, i64, i64) cold nounwind
 declare SLOW void @fl_odd_cmp(double, double, i64, i64, i64) cold nounwind
+declare void @fl_odd_convert(i64, i64) cold nounwind
+declare void @fl_odd_wrap(i64, i64) cold nounwind
 `
 
 // The absolute value of x + dx is |x| + d. A comparison is of d = x - y with 0, and the exact values are dd further apart;
@@ -60,6 +62,29 @@ start:
 odd:
   %global = call i64 @fl.site(i64 %site)
   call void %f(double %x, double %dx, i64 %global, i64 %op)
+  br label %done
+done:
+  ret void
+}
+
+; A conversion to an integer type that holds the number, if %fits; arithmetic on integers whose result fits.
+define hidden void @fl.convert(i1 %fits, i64 %site, i64 %op) INLINE {
+start:
+  br i1 %fits, label %done, label %odd
+odd:
+  %global = call i64 @fl.site(i64 %site)
+  call void @fl_odd_convert(i64 %global, i64 %op)
+  br label %done
+done:
+  ret void
+}
+
+define hidden void @fl.wrap(i1 %fits, i64 %site, i64 %op) INLINE {
+start:
+  br i1 %fits, label %done, label %odd
+odd:
+  %global = call i64 @fl.site(i64 %site)
+  call void @fl_odd_wrap(i64 %global, i64 %op)
   br label %done
 done:
   ret void

@@ -45,8 +45,9 @@ type shadowed struct{ z, d, e llvm.Value }
 
 func (x *shadowed) companion() companion { return companion{x.d, x.e} }
 
-func (*doubles) before(llvm.Value) {}
-func (*doubles) end(llvm.Value)    {}
+func (*doubles) before(llvm.Value)  {}
+func (*doubles) end(llvm.Value)     {}
+func (*doubles) integer(llvm.Value) {}
 
 // operand is operand i of v.
 func (d *doubles) operand(v llvm.Value, i int) shadowed { return d.shadowed(v.Operand(i)) }

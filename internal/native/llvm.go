@@ -55,6 +55,9 @@ func removeCallAttributes(call llvm.Value, kinds []uint) {
 	}
 }
 
+// wrap makes the overflow of an integer operation defined.
+func wrap(v llvm.Value) { C.LLVMSetNSW(C.LLVMValueRef(unsafe.Pointer(v.C)), 0) }
+
 // parseBitcode reads a module from memory.
 func parseBitcode(ctx llvm.Context, name string, code []byte) (llvm.Module, error) {
 	return ctx.ParseIR(bufferOf(name, code))

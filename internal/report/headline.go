@@ -131,6 +131,10 @@ func exception(k finding.Kind) string {
 		return "invalid operation"
 	case finding.Divergence:
 		return "another path than over the reals"
+	case finding.InvalidConversion:
+		return "conversion to an integer type that cannot hold the number"
+	case finding.IntegerOverflow:
+		return "integer overflow behind a conversion"
 	}
 	return string(k)
 }

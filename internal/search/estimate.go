@@ -114,4 +114,5 @@ func AtLeast(b *subject.Batch, i int, cells []ir.Cell) (least float64) {
 var EventKinds = map[subject.Exceptions]finding.Kind{
 	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
 	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
+	subject.InvalidConversion: finding.InvalidConversion, subject.IntegerOverflow: finding.IntegerOverflow,
 }

@@ -126,11 +126,15 @@ const (
 	Overflow
 	Underflow
 	Diverged // no exception: the decision of a comparison, a conversion to an integer or a rounding to one is not that of the exact values
+
+	InvalidConversion // no exception of IEEE 754: a number is converted to an integer type that cannot hold it
+	IntegerOverflow   // of a signed integer that comes from a conversion; the site is the conversion's
 )
 
 // An Event is an exception or a divergence at one site of a run in mode Deltas: an operation on finite operands that gave
 // NaN (Invalid), an infinity (DivideByZero at a pole, Overflow otherwise), or lost digits below the smallest normal number
-// (Underflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged).
+// (Underflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged); what is undefined
+// in C where floats become integers.
 type Event struct {
 	Site int
 	Kind Exceptions // one of the set

@@ -1,0 +1,131 @@
+package certify
+
+// This file certifies what C leaves undefined where floats become integers: conversions of numbers that the type cannot hold, and
+// signed arithmetic on what conversions made that overflows. Both are facts of the run, which needs no enclosure; what is asked is
+// whether the unmodified code is in the same situation, and what comes of it.
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"faultline/internal/ball"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// ofIntegers are the kinds that are undefined in C.
+func ofIntegers(k finding.Kind) bool {
+	return k == finding.InvalidConversion || k == finding.IntegerOverflow
+}
+
+// misconverted looks at a claim about integers. There is no testimony t where no output is a float.
+func (s *prepared) misconverted(c *Certificate, p []float64, claim Claim, t *testimony, values []fp.Value, opt Options) {
+	w := s.watchScene(p, claim, opt)
+	if w.times == 0 {
+		c.Verdict = finding.Refuted
+		c.note("there is no %s there", claim.Kind)
+		return
+	}
+	c.note("%s: %s%s", claim.Kind, w.what(), timesMore(w.times))
+	if at := w.overflow; at != nil {
+		c.place = placeOf(at.Func, at.Inst, integerOps[at.Inst.Op])
+	} else if w.unfitAt != nil {
+		c.place = w.unfitAt
+	}
+	if !s.sameThere(c, claim, values) {
+		return
+	}
+	c.Verdict = finding.Certified
+	if t == nil {
+		s.wrongInteger(c, p, values, opt)
+		return
+	}
+	out := s.valueOutput()
+	if t.main != nil {
+		out = t.main.output
+	}
+	w.reaches(c, values[out], w.numbers[out])
+	n := w.numbers[out]
+	if t.wrong() && n > 0 && w.tainted[n-1] {
+		c.Confirmed = true
+		c.note("blame: over the integers, which know no limit, what follows is right")
+	}
+	s.avoidable(c, p, claim, t.main, opt)
+}
+
+// wrongInteger looks for an output that is an integer and not what it is over the integers.
+func (s *prepared) wrongInteger(c *Certificate, p []float64, values []fp.Value, opt Options) {
+	run := s.shadow(p, startPrecision, opt, nil)
+	for i := range run.Shadows {
+		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
+		if cell.Type.Kind != ir.Int || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
+			continue
+		}
+		if exact.Contains(new(ball.Real).SetFloat(values[i])) {
+			continue
+		}
+		c.Output, c.Computed = cellName(cell), finding.NumberOf("", -1, values[i])
+		c.Exact = []finding.Exact{enclosure(exact).exact(finding.Shadow, startPrecision)}
+		c.Confirmed, c.Wrong = true, true
+		return
+	}
+}
+
+// integerOps are what operations on integers are called; what shifts multiplies.
+var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul"}
+
+// what writes the operation that went wrong first.
+func (w *scene) what() string {
+	if o := w.overflow; o != nil {
+		return fmt.Sprintf("%s(%v, %v) is %v, which %d signed bits cannot hold", integerOps[o.Inst.Op], o.X, o.Y, o.Exact, o.Inst.Type.Bits)
+	}
+	return w.unfit
+}
+
+// placeOf is where an instruction stands that is no site.
+func placeOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
+	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
+}
+
+// unfitText writes a conversion that its type cannot hold.
+func unfitText(e *interp.Event[struct{}]) string {
+	sign := "signed"
+	if e.Op == fp.ToUint {
+		sign = "unsigned"
+	}
+	return fmt.Sprintf("%s, which %d %s bits cannot hold", e.Args[0].Decimal(), e.Inst.Type.Bits, sign)
+}
+
+// sameThere reports whether the unmodified code did the same: it raised the exception that processors have for such conversions, or it
+// returned the same bits, as where the processor converts through a wider type and says nothing.
+func (s *prepared) sameThere(c *Certificate, claim Claim, values []fp.Value) bool {
+	raised := claim.Kind == finding.InvalidConversion && claim.Flags&subject.Invalid != 0
+	switch {
+	case !claim.HasFlags:
+		c.note("not confirmed on the unmodified code")
+	case raised, slices.EqualFunc(s.values(&interp.Result{Values: claim.Outputs}), values, sameBits):
+		return true
+	default:
+		c.note("the unmodified code returns something else than the interpreter: what is undefined may give anything")
+	}
+	return false
+}
+
+// sameBits reports whether two outputs are the same, all NaNs being one.
+func sameBits(a, b fp.Value) bool {
+	if a.Format != fp.NoFormat && b.Format != fp.NoFormat && a.IsNaN() && b.IsNaN() {
+		return true
+	}
+	return a == b
+}
+
+func timesMore(times int) string {
+	if times <= 1 {
+		return ""
+	}
+	return fmt.Sprintf(", and %d times more", times-1)
+}

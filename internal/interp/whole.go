@@ -1,0 +1,159 @@
+package interp
+
+// This file follows integers that conversions made of floats: whether they are what the same operations give over the integers.
+
+import (
+	"math"
+	"math/big"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// Wholes is an Arith that knows such integers beyond the width of their type.
+type Wholes[V any] interface {
+	// Rounded returns x rounded to an integer by op, a rounding to one or a conversion.
+	Rounded(z V, op fp.Op, x V) V
+	// Whole returns x op y, op being Add, Sub or Mul.
+	Whole(z V, op fp.Op, x, y V) V
+}
+
+// An IntegerOverflow is a signed operation on an integer that comes from a conversion, whose result their type cannot hold: it is
+// undefined in C.
+type IntegerOverflow struct {
+	Func  *ir.Func
+	Inst  *ir.Inst
+	Site  int // of the conversion
+	X, Y  *big.Int
+	Exact *big.Int
+}
+
+// unfit reports whether e is a conversion of what its type cannot hold, infinities and NaNs included.
+func (e *Event[V]) unfit() bool {
+	if e.Inst == nil || e.Inst.Type == nil || e.Inst.Type.Kind != ir.Int || len(e.Args) == 0 {
+		return false
+	}
+	switch e.Op {
+	case fp.ToInt, fp.ToUint:
+		return !holdsValue(e.Op, e.Args[0], e.Inst.Type.Bits)
+	case fp.Rint, fp.Round:
+		return !holdsValue(fp.ToInt, e.Result, e.Inst.Type.Bits)
+	}
+	return false
+}
+
+// holdsValue reports whether an integer of so many bits, signed for ToInt, can hold v without its fraction.
+func holdsValue(op fp.Op, v fp.Value, bits int) bool {
+	if !v.IsFinite() {
+		return false
+	}
+	if op == fp.ToInt {
+		bits--
+	}
+	if v.Format.Digits() <= fp.Binary64.Digits() {
+		t, limit := math.Trunc(v.Float64()), math.Ldexp(1, bits)
+		return t < limit && (op == fp.ToInt && t >= -limit || t >= 0)
+	}
+	x, _ := v.Big()
+	n, _ := x.Int(nil)
+	if n.Sign() >= 0 {
+		return n.BitLen() <= bits
+	}
+	return op == fp.ToInt && n.Not(n).BitLen() <= bits
+}
+
+// converted makes s the slot of an integer that the conversion e made.
+func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
+	s.state, s.num, s.site, s.magic = counted, e.Number, e.Inst.Site, Word{}
+	if x.wholes != nil && e.unfit() {
+		s.v, s.state = x.wholes.Rounded(s.v, e.Op, e.Shadows[0]), beyond
+	}
+}
+
+// derive makes dst, the slot of c's result, that of an integer that comes from a conversion, as some operand does: a counted one, or
+// one that is beyond its type.
+func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
+	origin := x.origin(fr, c)
+	dst.num, dst.site, dst.magic = origin.num, origin.site, Word{}
+	dst.state = counted
+	switch op := ir.Op(c.op); op {
+	case ir.OpICmp:
+		dst.state = absent
+	case ir.OpSExt, ir.OpZExt:
+		x.copySlot(dst, fr.shadow(c.a))
+	case ir.OpAddI, ir.OpSubI, ir.OpMulI, ir.OpShl:
+		over := c.inst.Signed && x.overflows128(fr, c, int(origin.site))
+		if x.wholes != nil && (over || from == beyond) {
+			x.goBeyond(fr, c, dst)
+		}
+	}
+}
+
+// origin is the slot of the operand that comes from the first conversion of the program.
+func (x *exec[V]) origin(fr *frame[V], c *code) (first *slot[V]) {
+	for _, o := range c.args {
+		if s := fr.shadow(o); s.state >= counted && (first == nil || s.site < first.site) {
+			first = s
+		}
+	}
+	return first
+}
+
+// wholeOps are the operations of package fp that those on integers are over the integers.
+var wholeOps = map[ir.Op]fp.Op{ir.OpAddI: fp.Add, ir.OpSubI: fp.Sub, ir.OpMulI: fp.Mul, ir.OpShl: fp.Mul}
+
+// signedOperands returns the operands of c; what shifts is a power of 2.
+func signedOperands[V any](fr *frame[V], c *code) (a, b Word) {
+	a, b = signExtend(fr.get(c.a), int(c.width)), signExtend(fr.get(c.b), int(c.width))
+	if ir.Op(c.op) == ir.OpShl {
+		b = shl128(Word{Lo: 1}, uint(min(b.Lo, 127)))
+	}
+	return a, b
+}
+
+// overflows128 reports whether the result of c, of up to 64 bits, is beyond its type, and lists it.
+func (x *exec[V]) overflows128(fr *frame[V], c *code, site int) bool {
+	if c.width > 64 {
+		return false
+	}
+	a, b := signedOperands(fr, c)
+	op := map[ir.Op]ir.Op{ir.OpShl: ir.OpMulI}[ir.Op(c.op)]
+	if op == ir.BadOp {
+		op = ir.Op(c.op)
+	}
+	exact := wide(op, a, b, 128)
+	if signExtend(mask(exact, int(c.width)), int(c.width)) == exact {
+		return false
+	}
+	if len(x.overflows) < maxDivergences {
+		x.overflows = append(x.overflows, IntegerOverflow{fr.f.fn, c.inst, site, bigInt(a), bigInt(b), bigInt(exact)})
+	}
+	return true
+}
+
+// goBeyond computes c over the integers into dst.
+func (x *exec[V]) goBeyond(fr *frame[V], c *code, dst *slot[V]) {
+	a, b := signedOperands(fr, c)
+	whole := func(o int32, w Word) V {
+		if s := fr.shadow(o); s.state == beyond {
+			return s.v
+		}
+		var none V
+		return x.arith.Lift(none, exactInt(fp.FromInt, w, 128))
+	}
+	dst.v = x.wholes.Whole(dst.v, wholeOps[ir.Op(c.op)], whole(c.a, a), whole(c.b, b))
+	dst.state = beyond
+}
+
+// bigInt returns the signed 128-bit w.
+func bigInt(w Word) *big.Int {
+	neg := int64(w.Hi) < 0
+	if neg {
+		w = neg128(w)
+	}
+	n, _ := bigUint(w).Int(nil)
+	if neg {
+		n.Neg(n)
+	}
+	return n
+}
