@@ -111,6 +111,9 @@ func (b *Balls) Decide(e *Event[*ball.Real]) bool {
 	if e.Op == fp.Cmp {
 		return compareDiverges(e)
 	}
+	if e.unfit() {
+		return false // no decision: the exact integer goes on beside the register
+	}
 	exact := &b.scratch[0]
 	if e.Op == fp.ToInt || e.Op == fp.ToUint {
 		ball.Apply(exact, fp.TruncInt, b.Prec, e.Shadows[0])
@@ -124,6 +127,9 @@ func (b *Balls) Decide(e *Event[*ball.Real]) bool {
 func (b *Balls) Rounded(z *ball.Real, op fp.Op, x *ball.Real) *ball.Real {
 	return ball.Apply(storage(z), op, b.Prec, x)
 }
+
+// Needs goes on with the bits that the floats have.
+func (b *Balls) Needs(*ir.Inst) bool { return false }
 
 // Whole returns x op y.
 func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {

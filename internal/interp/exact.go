@@ -166,8 +166,8 @@ func (x *Exact) putInteger(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
 	t := e.Inst.Type
 	fits := accuracy == big.Exact && n.MagBits() < 64 && (t.Kind != ir.Int || t.Bits >= 64 || v>>(t.Bits-1) == 0 || e.Op != fp.ToUint && v>>(t.Bits-1) == -1)
 	switch {
-	case !fits:
-		return x.open(e, NoRoom, nil)
+	case !fits: // the run goes on with the integer beside the register, until its bits are needed
+		e.NoRoom = true
 	case e.Result.Format != fp.NoFormat:
 		diverges = !e.Result.IsFinite() || e.Result.Float64() != float64(v)
 		e.Result = fp.FromFloat64(float64(v)).Convert(e.Result.Format)
@@ -176,6 +176,14 @@ func (x *Exact) putInteger(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
 		e.N = v
 	}
 	return diverges
+}
+
+// Needs ends the run: over the integers nobody knows the bits.
+func (x *Exact) Needs(in *ir.Inst) bool {
+	if x.Open == nil {
+		x.Open = &Open{fp.ToInt, in, NoRoom}
+	}
+	return true
 }
 
 // Op is as the balls have it, but for remainders, whose quotient is that of the exact operands.

@@ -122,8 +122,14 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 				x.float(fr, c)
 			case opGEP1:
 				fr.regs[c.dst] = Word{Lo: fr.get(c.a).Lo + uint64(c.inst.Offset) + fr.get(c.b).Lo*uint64(c.inst.Scales[0])}
+				if x.wholes != nil {
+					x.needs(fr, c)
+				}
 			case opcode(ir.OpGEP):
 				fr.regs[c.dst] = fr.address(c)
+				if x.wholes != nil {
+					x.needs(fr, c)
+				}
 			case opLoad64, opcode(ir.OpLoad):
 				if !x.load(fr, c) {
 					return false
@@ -146,7 +152,7 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 			case opcode(ir.OpICmp):
 				fr.regs[c.dst] = boolWord(compareInts(c.pred, fr.get(c.a), fr.get(c.b), int(c.width)))
 				if fr.sh != nil {
-					x.looked(fr, c)
+					x.integers(fr, c)
 				}
 			case opcode(ir.OpSelect):
 				from := c.args[2]
@@ -161,6 +167,9 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 				}
 				b = x.follow(fr, e)
 			case opcode(ir.OpSwitch):
+				if x.wholes != nil {
+					x.needs(fr, c)
+				}
 				b = x.follow(fr, &c.edges[switchCase(c, fr.get(c.a).Lo)])
 			case opcode(ir.OpRet):
 				x.setResult(fr, c)
@@ -212,6 +221,9 @@ func (x *exec[V]) rare(fr *frame[V], c *code) bool {
 			x.move(fr, move{c.dst + i, c.b, 1})
 		}
 	case ir.OpIntrinsic:
+		if x.wholes != nil {
+			x.needs(fr, c)
+		}
 		return x.intrinsic(fr, c)
 	case ir.OpAtomicRMW:
 		return x.atomicRMW(fr, c)

@@ -217,6 +217,9 @@ func (x *exec[V]) addFloats(e *Event[V], fr *frame[V], c *code) {
 	}
 	if (c.float == fp.Ldexp || c.float == fp.Powi) && len(c.args) > 1 {
 		e.N = fr.integer(c, 1)
+		if x.wholes != nil {
+			x.needs(fr, c)
+		}
 	}
 }
 
@@ -348,6 +351,9 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 	dst.state = absent
 	if from >= counted {
 		x.derive(fr, c, dst, from)
+	}
+	if from == beyond && dst.state != beyond {
+		x.needs(fr, c)
 	}
 }
 

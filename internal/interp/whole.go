@@ -16,6 +16,8 @@ type Wholes[V any] interface {
 	Rounded(z V, op fp.Op, x V) V
 	// Whole returns x op y, op being Add, Sub or Mul.
 	Whole(z V, op fp.Op, x, y V) V
+	// Needs is told that an instruction needs the bits of an integer that its type cannot hold. It reports whether the run must end.
+	Needs(in *ir.Inst) bool
 }
 
 // An IntegerOverflow is a signed operation on an integer that comes from a conversion, whose result their type cannot hold: it is
@@ -65,7 +67,7 @@ func holdsValue(op fp.Op, v fp.Value, bits int) bool {
 // converted makes s the slot of an integer that the conversion e made.
 func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
 	s.state, s.num, s.site, s.magic = counted, e.Number, e.Inst.Site, Word{}
-	if x.wholes != nil && e.unfit() {
+	if x.wholes != nil && (e.NoRoom || e.unfit()) {
 		s.v, s.state = x.wholes.Rounded(s.v, e.Op, e.Shadows[0]), beyond
 	}
 }
@@ -85,6 +87,15 @@ func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 		over := c.inst.Signed && x.overflows128(fr, c, int(origin.site))
 		if x.wholes != nil && (over || from == beyond) {
 			x.goBeyond(fr, c, dst)
+		}
+	}
+}
+
+// needs ends the run if c needs the bits of an integer that is beyond its type, and the arithmetic cannot do without.
+func (x *exec[V]) needs(fr *frame[V], c *code) {
+	for _, o := range c.args {
+		if x.wholes != nil && fr.shadow(o).state == beyond && x.wholes.Needs(c.inst) {
+			x.steps = 0
 		}
 	}
 }
