@@ -153,6 +153,8 @@ func code(sum *campaign.Summary, strict bool) int {
 	switch {
 	case sum.Interrupted:
 		return exitInterrupted
+	case sum.Subjects > 0 && sum.Lost == sum.Subjects:
+		return exitSubject
 	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
 		return exitIncomplete
 	case sum.Findings > 0:

@@ -28,7 +28,7 @@ its inputs whose error is at or above the threshold, every floating-point number
 says, with the interval that holds the true part with 95% confidence.
 
 What is said of the rest of the domain: the density of a random sample there and its largest error; and the proof, which
-says for which part of the inputs outside of our ranges ball arithmetic over whole boxes shows that no error of rounding
+says for which part of the inputs outside of our ranges interval arithmetic over boxes shows that no error of rounding
 reaches the threshold, what that rests on, and where it could not be shown.
 
 Certified errors and exceptions are findings, as find has them: a line each, blocks with --verbose. faultline export writes

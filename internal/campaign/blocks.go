@@ -40,6 +40,9 @@ func (p *proof) measured(f *finding.Finding) {
 			e = nil
 		}
 		p.largest = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Notes: certify.Restarts(f.Notes)}
+		if e == nil && f.Verdict == finding.Inconclusive && len(f.Notes) > 0 {
+			p.largest.Why = f.Notes[len(f.Notes)-1]
+		}
 	}
 }
 

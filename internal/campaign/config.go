@@ -64,6 +64,7 @@ type Summary struct {
 	Inconclusive int
 	Skipped      int
 	Stopped      int // searches that the time limit or an interrupt ended early, and subjects that none was begun of
+	Lost         int // of Subjects: nothing of them could be analysed, for no fault of theirs
 	Interrupted  bool
 	Unreturned   int // findings that state what the unmodified code does not do: errors of ours
 }
@@ -75,6 +76,7 @@ func (s *Summary) add(o *Summary) {
 	s.Skipped += o.Skipped
 	s.Stopped += o.Stopped
 	s.Unreturned += o.Unreturned
+	s.Lost += o.Lost
 }
 
 // withDefaults returns cfg with what was left unsaid filled in.

@@ -153,7 +153,7 @@ func (j *job) spec() subject.Spec {
 		Each:  sideBySide(c.Jobs),
 		Bound: c.loading,
 		Skip: func(name string, err error) {
-			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error()})
+			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})
 		},
 	}
 }
@@ -196,6 +196,7 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 		r.fail(s, j.apply(ctx, l, s, name, r, p))
 	}
 	r.fail(s, j.carry(ctx, l, s, r))
+	r.lose()
 	p.done()
 	return r
 }
@@ -215,6 +216,9 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	earlier := j.cfg.Earlier.stats(s, name)
 	start := time.Now()
 	sv, err := j.search(ctx, l, strategy, serving, p)
+	if err != nil && !errors.Is(err, native.ErrStopped) && sv.spent() == 0 {
+		return err // nothing ran
+	}
 	if err != nil && !errors.Is(err, native.ErrStopped) {
 		r.say(s, "the search ended early: "+err.Error())
 	}
@@ -243,10 +247,10 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		r.skip(a)
 	}
 	certified := time.Now()
-	proofs := j.simplify(ctx, l, serving, found)
 	for i := range found {
 		p.found(found[i].finding)
 	}
+	proofs := j.simplify(ctx, l, serving, found)
 	sum := r.hand(found)
 	r.results, r.own = append(r.results, proved.results...), append(r.own, proved.own...)
 	stats := statistics(s, name, candidates, sv, proved, sum)
@@ -297,6 +301,20 @@ func (r *report) fail(s *subject.Subject, err error) {
 	if err != nil {
 		r.say(s, err.Error())
 		r.err = cmp.Or(r.err, err)
+	}
+}
+
+// lose notes that nothing of the subject was analysed: every search failed, and none left its stats.
+func (r *report) lose() {
+	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
+	if r.err == nil || errors.Is(r.err, native.ErrStopped) || slices.ContainsFunc(r.messages, analysed) {
+		return
+	}
+	r.Lost = 1
+	for _, m := range r.messages {
+		if m.Skipped != nil && m.Skipped.Function == "" {
+			m.Skipped.Lost = true
+		}
 	}
 }
 

@@ -38,6 +38,9 @@ func (p *progress) found(f *finding.Finding) {
 	if f.Verdict != finding.Certified {
 		return
 	}
+	p.mu.Lock()
+	p.lastOut = time.Time{} // shown at once
+	p.mu.Unlock()
 	p.update(func(now *finding.Progress) {
 		now.Findings++
 		if e := f.Main(); e != nil && e.Relative != nil {

@@ -53,6 +53,7 @@ type Skipped struct {
 	Line     int    `json:"line,omitempty"`
 	Column   int    `json:"column,omitempty"`
 	What     string `json:"what"`
+	Lost     bool   `json:"lost,omitempty"` // nothing of the subject was analysed
 }
 
 // Stats closes a subject.
@@ -82,6 +83,7 @@ type Largest struct {
 	Error   *Error   `json:"error,omitempty"` // absent where no oracle could say it
 	Verdict Verdict  `json:"verdict"`
 	Notes   []string `json:"notes,omitempty"` // what that run does not show: errors made before its shadow restarts
+	Why     string   `json:"why,omitempty"`   // where no oracle could say it: why
 }
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.

@@ -73,7 +73,7 @@ type Coverage struct {
 	Proof   *Proof   `json:"proof,omitempty"`   // absent where none was tried
 }
 
-// A Proof says for which part of a domain it was shown, by ball arithmetic over whole boxes, that no input's error of
+// A Proof says for which part of a domain it was shown, by interval arithmetic over boxes, that no input's error of
 // rounding is at or above the threshold. That part is one of what lies outside of our ranges with such errors (Refined); of the
 // paper's ranges, where ours were not looked for. Other ranges are among what it is about.
 type Proof struct {

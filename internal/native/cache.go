@@ -1,12 +1,14 @@
 package native
 
-// This file keeps objects by content: <cacheDir>/objects/<2 hex digits>/<key>. A file is the SHA-256 of the object, then
-// the object; one that does not fit its sum is made again.
+// This file keeps objects by content: <cacheDir>/objects/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, then
+// the object; one that does not fit its sum is made again, and so is what is no file. The sum is of the key too: an object in
+// the place of another one is damage.
 
 import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -43,17 +45,33 @@ func (c *cache) object(key string, make func() ([]byte, error)) (string, error) 
 
 // readObject reads an object that was kept.
 func readObject(path string) ([]byte, error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	damaged := fmt.Errorf("%s: damaged", path)
+	if !info.Mode().IsRegular() {
+		return nil, damaged
+	}
 	b, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
 	if len(b) < sha256.Size {
-		return nil, fmt.Errorf("%s: damaged", path)
+		return nil, damaged
 	}
-	if sum := sha256.Sum256(b[sha256.Size:]); !bytes.Equal(sum[:], b[:sha256.Size]) {
-		return nil, fmt.Errorf("%s: damaged", path)
+	if object := b[sha256.Size:]; bytes.Equal(sumOf(path, object), b[:sha256.Size]) {
+		return object, nil
 	}
-	return b[sha256.Size:], nil
+	return nil, damaged
+}
+
+// sumOf is the sum of the object at path, whose key is the name of its file.
+func sumOf(path string, object []byte) []byte {
+	h := sha256.New()
+	io.WriteString(h, filepath.Base(path))
+	h.Write(object)
+	return h.Sum(nil)
 }
 
 // writeObject keeps an object: under another name first, so that nobody ever reads half of it.
@@ -66,9 +84,11 @@ func writeObject(path string, object []byte) error {
 		return err
 	}
 	defer os.Remove(f.Name()) // fails when the rename worked
-	sum := sha256.Sum256(object)
-	if _, err = f.Write(append(sum[:], object...)); err == nil {
+	if _, err = f.Write(append(sumOf(path, object), object...)); err == nil {
 		err = f.Close()
+	}
+	if info, none := os.Lstat(path); none == nil && info.IsDir() && err == nil {
+		err = os.RemoveAll(path) // which a file cannot be renamed to
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), path)

@@ -168,10 +168,10 @@ func errorText(e *finding.Error) string {
 		parts = append(parts, "absolute "+near(e.Absolute, 2))
 	}
 	if e.Ulps != nil {
-		parts = append(parts, near(e.Ulps, 2)+" ulps")
+		parts = append(parts, several(near(e.Ulps, 2), "ulp"))
 	}
 	if e.Bits != nil {
-		parts = append(parts, near(e.Bits, 3)+" bits")
+		parts = append(parts, several(near(e.Bits, 3), "bit"))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -25,7 +25,7 @@ type Progress struct {
 
 	start, drawn, last time.Time // last: of the newest certified finding
 	runs, expected     int64
-	findings           int
+	findings, handed   int
 	worst              float64 // relative
 	done, subjects     int
 	visible            bool
@@ -49,9 +49,10 @@ func (p *Progress) Handle(m *finding.Message) error {
 		p.runs, p.expected = max(p.runs, m.Progress.Evaluations), m.Progress.Expected
 		p.done, p.subjects = max(p.done, m.Progress.Done), max(p.subjects, m.Progress.Subjects)
 		p.worst = max(p.worst, m.Progress.WorstRelativeError)
+		p.found(m.Progress.Findings)
 	case m.Finding != nil && m.Finding.Verdict == finding.Certified:
-		p.findings++
-		p.last = p.clock()
+		p.handed++
+		p.found(p.handed)
 		if e := m.Finding.Main(); e != nil && e.Relative != nil {
 			if r, _ := strconv.ParseFloat(e.Relative.Lower, 64); r > p.worst {
 				p.worst = r
@@ -62,6 +63,13 @@ func (p *Progress) Handle(m *finding.Message) error {
 		p.draw(now)
 	}
 	return nil
+}
+
+// found is told how many findings there are. They are counted when they are certified, and handed on when their subject is done.
+func (p *Progress) found(n int) {
+	if n > p.findings {
+		p.findings, p.last = n, p.clock()
+	}
 }
 
 // Say shows text for as long as nothing is counted: what is done before a search.

@@ -144,6 +144,9 @@ func originText(r *finding.Range) string {
 	return cmp.Or(text, string(r.Origin)) + in(" along ", r.Axis)
 }
 
+// saysNothing is an upper end of a density from which on a sample tells nothing.
+const saysNothing = 0.5
+
 // density says how many of a box's inputs reach the threshold.
 func (t *Table) density(d *finding.Density) string {
 	known := d.Samples - d.Unknown
@@ -151,6 +154,8 @@ func (t *Table) density(d *finding.Density) string {
 	switch {
 	case known <= 0:
 		return fmt.Sprintf("no error is known of %s", plural(d.Samples, "sample"))
+	case d.Above == 0 && d.Upper >= saysNothing && d.Floats != "1":
+		text = fmt.Sprintf("%s of %s: below %s, which is too little to say anything about the others", plural(known, "sample"), floats(d), t.config.Threshold)
 	case d.Above == 0:
 		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", plural(known, "sample"), floats(d), t.config.Threshold, percentUp(d.Upper))
 	case d.Floats == "1":
@@ -250,7 +255,7 @@ func (t *Table) proof(p *finding.Proof, about string) {
 	case p.Proved == 0:
 		part = "for none of the " + about
 	}
-	text := fmt.Sprintf("%s: no error of rounding reaches %s (ball arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
+	text := fmt.Sprintf("%s: no error of rounding reaches %s (interval arithmetic over %s)", part, t.config.Threshold, boxes(p.Boxes))
 	if p.Proved == 0 && !p.Complete {
 		text = fmt.Sprintf("%s it is shown that no error of rounding reaches %s", part, t.config.Threshold)
 	}

@@ -46,7 +46,7 @@ func largestText(e *finding.Error) string {
 		text = "absolute " + near(e.Absolute, 7) + " · "
 	}
 	if e.Ulps != nil {
-		text += near(e.Ulps, 7) + " ulps"
+		text += several(near(e.Ulps, 7), "ulp")
 	}
 	return text
 }

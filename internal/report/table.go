@@ -89,7 +89,21 @@ func (t *Table) Close() error {
 	if t.total.subjects > 1 {
 		t.summary()
 	}
+	t.lost()
 	return t.err
+}
+
+// lost says at the very end of how many subjects nothing was analysed.
+func (t *Table) lost() {
+	names := make(map[string]bool)
+	for _, s := range t.skipped {
+		if s.Lost {
+			names[s.Subject] = true
+		}
+	}
+	if n := len(names); n > 0 {
+		t.printf("%d of %s not analysed at all, see above\n", n, plural(n+t.total.subjects, "subject"))
+	}
 }
 
 func (t *Table) subject(name string) *subject {
@@ -132,6 +146,7 @@ func (t *Table) close(name string) {
 	}
 	t.header(name, s, n)
 	t.assumed(s)
+	t.undecided(s, n)
 	if n.certified == 0 {
 		t.largest(s)
 	}
@@ -166,7 +181,7 @@ func (t *Table) header(name string, s *subject, n counts) {
 		stats = stats[:min(1, len(stats))] // the others look at the same sites
 	}
 	parts = append(parts, lookedAt(stats)...)
-	parts = append(parts, n.String())
+	parts = append(parts, s.came(n))
 	if slices.ContainsFunc(s.stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		parts = append(parts, "search stopped early")
 	}
@@ -179,6 +194,49 @@ func (t *Table) header(name string, s *subject, n counts) {
 		parts = append(parts, seconds(sec))
 	}
 	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
+}
+
+// came is what came of the search: where nothing could be decided, "nothing found" would say that something was.
+func (s *subject) came(n counts) string {
+	if n == (counts{}) && s.undecided() != "" {
+		return "nothing could be decided"
+	}
+	if n == (counts{inconclusive: n.inconclusive}) && n.inconclusive > 0 {
+		return fmt.Sprintf("nothing could be decided: %d inconclusive", n.inconclusive)
+	}
+	return n.String()
+}
+
+// undecided returns why no run could be proved right or wrong, "" if some could.
+func (s *subject) undecided() (why string) {
+	for _, st := range s.stats {
+		if l := st.Largest; l != nil && l.Error == nil && l.Verdict == finding.Inconclusive {
+			why = l.Why
+		} else if l != nil {
+			return ""
+		}
+	}
+	return why
+}
+
+// undecided says why nothing could be decided.
+func (t *Table) undecided(s *subject, n counts) {
+	if n != (counts{inconclusive: n.inconclusive}) {
+		return
+	}
+	why := s.undecided()
+	for _, f := range s.findings {
+		if why == "" && f.Verdict == finding.Inconclusive && len(f.Notes) > 0 {
+			why = f.Notes[len(f.Notes)-1]
+		}
+	}
+	if why == "" {
+		return
+	}
+	t.line("why", why)
+	if strings.Contains(why, "callee ") {
+		t.line("next", "add the source that defines it to the subject: faultline find FILE+OTHER:FUNCTION")
+	}
 }
 
 // lookedAt says how much was looked at, once for all strategies of which the same is to be said. Sites are unstable that a search
@@ -203,7 +261,10 @@ func looked(st *finding.Stats) string {
 	if st.Sites == 0 {
 		return "no floating-point operation in it"
 	}
-	text := fmt.Sprintf("%s, %d reached", plural(st.Sites, "site"), st.SitesReached)
+	text := plural(st.Sites, "site")
+	if st.SitesReached > 0 || st.Findings == 0 { // a search that ended early has counted none
+		text += fmt.Sprintf(", %d reached", st.SitesReached)
+	}
 	if st.UnstableSites > 0 {
 		text += fmt.Sprintf(", %d unstable", st.UnstableSites)
 	}

@@ -110,6 +110,14 @@ func seconds(s float64) string {
 	return fmt.Sprintf("%d min %d s", int(s)/60, int(s)%60)
 }
 
+// several writes a measure with its unit: 1 ulp, 1.5 ulps, 0 ulps.
+func several(amount, unit string) string {
+	if amount == "1" {
+		return amount + " " + unit
+	}
+	return amount + " " + unit + "s"
+}
+
 // plural writes a count with its noun.
 func plural(n int, noun string) string {
 	if n == 1 {

@@ -131,3 +131,40 @@ func TestNamesOfSuitesWithSlashes(t *testing.T) {
 		}
 	}
 }
+
+// A bad entry beside good ones is a skipped line; alone it is the command's error, and so is the first of several.
+func TestBadEntriesCostThemselves(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, dir, "mix.c", "double good(double x) { return x - 1; }\ndouble noparams(void) { return 1; }\nvoid retvoid(double x) { }\n")
+	broken := write(t, dir, "bad.c", "double bad(double x) { return x +; }\n")
+	load := func(args ...string) (names []string, skipped int, err error) {
+		list, err := Load(context.Background(), Spec{Args: args, Skip: func(string, error) { skipped++ }})
+		for _, s := range list {
+			names = append(names, s.Name)
+		}
+		return names, skipped, err
+	}
+	names, skipped, err := load(file+":noparams", broken+":bad", file+":good", file+":retvoid", dir+"/none.c:f")
+	if err != nil || fmt.Sprint(names) != "[good]" || skipped != 4 {
+		t.Errorf("%v, %d skipped, error %v; want good, and 4 skipped", names, skipped, err)
+	}
+	if _, _, err = load(file + ":noparams"); ExitCode(err) != Usage {
+		t.Errorf("noparams alone: %v", err)
+	}
+	if _, _, err = load(broken+":bad", broken+":worse"); ExitCode(err) != CannotLoad {
+		t.Errorf("what cannot be compiled: %v", err)
+	}
+}
+
+func TestDomainSaidTwice(t *testing.T) {
+	for _, s := range []Spec{
+		{Domains: []string{"x in [0,1]", "x in [2,3]"}},
+		{Fix: []string{"n=1", "n=2"}},
+		{Domains: []string{"a[0..2] in [0,1]", "a[0..2] in [2,3]"}},
+	} {
+		s.Args = []string{"f.c:f"}
+		if _, err := Load(context.Background(), s); ExitCode(err) != Usage || !strings.Contains(err.Error(), "was said before") {
+			t.Errorf("%v %v: error %v", s.Domains, s.Fix, err)
+		}
+	}
+}

@@ -47,6 +47,23 @@ type loader struct {
 	compiled  int
 	skipped   []error
 	ignored   map[string]bool // flags of which that was said
+	failed    []failure
+}
+
+// A failure is a subject that was named, and why there is none: a line of what is skipped where others can be analysed, and the
+// command's error where none can.
+type failure struct {
+	name string
+	err  error
+}
+
+// failing keeps why a named subject cannot be loaded, if others may be; otherwise it returns that.
+func (l *loader) failing(name string, err error) error {
+	if len(l.Args) < 2 || l.Skip == nil || l.ctx.Err() != nil {
+		return err
+	}
+	l.failed = append(l.failed, failure{name, err})
+	return nil
 }
 
 // reasons returns why functions were skipped: the first few, a line each.
@@ -111,6 +128,12 @@ func Load(ctx context.Context, spec Spec) ([]*Subject, error) {
 		}
 		subjects = append(subjects, list...)
 	}
+	if len(subjects) == 0 && len(l.failed) > 0 {
+		return nil, l.failed[0].err
+	}
+	for _, f := range l.failed {
+		l.Skip(f.name, f.err)
+	}
 	if len(subjects) == 0 {
 		return nil, cannotLoad(strings.Join(l.Args, " "), l.reasons(), "none of the functions can be a subject")
 	}
@@ -122,6 +145,9 @@ func (l *loader) readFlags() error {
 	for _, text := range l.Fix {
 		s, err := parseFix("--fix", text)
 		if err != nil {
+			return err
+		}
+		if err := l.once(s); err != nil {
 			return err
 		}
 		l.settings = append(l.settings, s)
@@ -140,6 +166,9 @@ func (l *loader) readFlags() error {
 				return usage(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
 			}
 		}
+		if err := l.once(s); err != nil {
+			return err
+		}
 		l.settings = append(l.settings, s)
 	}
 	p, ok := precisionOf(l.Precision)
@@ -147,6 +176,16 @@ func (l *loader) readFlags() error {
 		return usage("--precision", "", "%q is neither binary32 nor binary64", l.Precision)
 	}
 	l.precision = p
+	return nil
+}
+
+// once refuses a second word about the same parameter or the same elements: it would take the place of the first in silence.
+func (l *loader) once(s *setting) error {
+	for _, f := range l.settings {
+		if f.fixed == s.fixed && f.name == s.name && f.first == s.first && f.last == s.last {
+			return usage(s.where, "give one of them", "%s was said before: %s", s.name, f.text)
+		}
+	}
 	return nil
 }
 
@@ -165,34 +204,11 @@ func (l *loader) groups() ([]*group, error) {
 		if err != nil {
 			return nil, err
 		}
-		var s *Suite
-		files, flags := t.files, l.ClangFlags
-		if kind := kindOf(t.files[0]); kind == suiteFile || kind == fpcoreFile {
-			if s, err = ReadSuite(t.files[0]); err != nil {
+		if err := l.target(t, byFiles, &groups); ExitCode(err) == CannotLoad {
+			if err = l.failing(arg, err); err != nil {
 				return nil, err
 			}
-			var own []string
-			if files, own, err = s.sources(); err != nil {
-				return nil, err
-			}
-			flags = append(own, flags...)
-		}
-		key := strings.Join(append(append([]string{}, files...), flags...), "\x00")
-		g := byFiles[key]
-		if g == nil {
-			g = &group{files: files, flags: flags, where: t.text}
-			if g.lib, err = l.open(g, s); err != nil {
-				return nil, err
-			}
-			byFiles[key] = g
-			groups = append(groups, g)
-		}
-		if s != nil {
-			err = g.planSuite(t, s)
-		} else {
-			err = g.planFunctions(t)
-		}
-		if err != nil {
+		} else if err != nil {
 			return nil, err
 		}
 	}
@@ -212,6 +228,36 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		return "", nil, cannotLoad(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
 	}
 	return out, given, err
+}
+
+// target opens what a SUBJECT names, and plans its functions.
+func (l *loader) target(t *target, byFiles map[string]*group, groups *[]*group) (err error) {
+	var s *Suite
+	files, flags := t.files, l.ClangFlags
+	if kind := kindOf(t.files[0]); kind == suiteFile || kind == fpcoreFile {
+		if s, err = ReadSuite(t.files[0]); err != nil {
+			return err
+		}
+		var own []string
+		if files, own, err = s.sources(); err != nil {
+			return err
+		}
+		flags = append(own, flags...)
+	}
+	key := strings.Join(append(append([]string{}, files...), flags...), "\x00")
+	g := byFiles[key]
+	if g == nil {
+		g = &group{files: files, flags: flags, where: t.text}
+		if g.lib, err = l.open(g, s); err != nil {
+			return err
+		}
+		byFiles[key] = g
+		*groups = append(*groups, g)
+	}
+	if s != nil {
+		return g.planSuite(t, s)
+	}
+	return g.planFunctions(t)
 }
 
 // open compiles what must be compiled and opens the rest.

@@ -233,7 +233,10 @@ func (l *loader) layOut(g *group) error {
 			continue
 		}
 		if !p.glob {
-			return err
+			if err := l.failing(p.name, err); err != nil {
+				return err
+			}
+			continue
 		}
 		l.skipped = append(l.skipped, err)
 		if l.Skip != nil {
