@@ -215,6 +215,8 @@ func (Doubles) Decide(e *Event[Pair]) bool {
 	}
 	var n Pair
 	switch {
+	case e.unfit():
+		return false // as Balls has it
 	case e.Op == fp.ToInt || e.Op == fp.ToUint:
 		n = integerOf(e)
 	case e.Result.IsFinite():

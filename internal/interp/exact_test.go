@@ -61,9 +61,15 @@ declare double @llvm.floor.f64(double)`, 128, 1, 0.1, 9, true, nil},
   ret double %r
 }
 declare double @llvm.floor.f64(double)`, 128, 4503599627370497, 0, 0, true, nil},
-		{"an integer that does not fit", `define double @f(double %x, double %y) {
+		{"an integer that does not fit, beside its register", `define double @f(double %x, double %y) {
   %a = fptosi double %x to i32
   %r = sitofp i32 %a to double
+  ret double %r
+}`, 128, 1e12, 0, 1e12, false, nil},
+		{"an integer that does not fit, and is compared", `define double @f(double %x, double %y) {
+  %a = fptosi double %x to i32
+  %c = icmp slt i32 %a, 7
+  %r = select i1 %c, double 1.0, double 2.0
   ret double %r
 }`, 128, 1e12, 0, 0, false, openness(NoRoom)},
 		{"infinity is beyond all numbers", `define double @f(double %x, double %y) {

@@ -1,6 +1,6 @@
 package native
 
-// This file keeps objects by content: <cacheDir>/objects/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, then
+// This file keeps objects by content: <cacheDir>/objects.2/<2 hex digits>/<key>. A file is the SHA-256 of its key and the object, then
 // the object; one that does not fit its sum is made again, and so is what is no file. The sum is of the key too: an object in
 // the place of another one is damage.
 
@@ -15,13 +15,16 @@ import (
 	"faultline/internal/folder"
 )
 
+// keptIn is the folder's name, with the number of the form that files have in it.
+const keptIn = "objects.2"
+
 type cache struct{ dir string }
 
 func openCache(dir string) (*cache, error) {
 	if dir == "" {
 		dir = folder.Cache()
 	}
-	dir = filepath.Join(dir, "objects")
+	dir = filepath.Join(dir, keptIn)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("cannot keep compiled objects: %w; name another folder with FAULTLINE_CACHE", err)
 	}

@@ -191,7 +191,7 @@ func TestCache(t *testing.T) {
 	if compiled, cached := compile(); compiled != 0 || cached != 2 {
 		t.Errorf("second: %d compiled, %d cached, want 0 and 2", compiled, cached)
 	}
-	objects, err := filepath.Glob(filepath.Join(dir, "objects", "*", "*"))
+	objects, err := filepath.Glob(filepath.Join(dir, keptIn, "*", "*"))
 	if err != nil || len(objects) != 2 {
 		t.Fatalf("%d objects in the cache, want 2 (%v)", len(objects), err)
 	}
