@@ -41,7 +41,7 @@ func TestTraps(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, badSubject, f), call)
 	w.Limit, w.Deaths = 200*time.Millisecond, 1000
-	want := []string{"", "SIGABRT", "exit(3)", "no end after 200ms", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSEGV", ""}
+	want := []string{"", "SIGABRT", "exit(3)", "no end", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSEGV", ""}
 	points := make([]float64, len(want))
 	sites := make([]int, len(want))
 	for i := range points {

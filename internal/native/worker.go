@@ -293,7 +293,7 @@ func (w *Worker) aim(n, next int, mode subject.Mode) {
 // lost lets the process go that point at has cost, and notes how. It reports whether that is the point's doing: the first time that a
 // process is killed, or stopped, somebody else may have done it, and the point is run once more.
 func (w *Worker) lost(at int, err error, limit time.Duration) bool {
-	outcome, reason := w.ending(err, limit)
+	outcome, reason := w.ending(err)
 	w.shared.state()[sCursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at] // its frames end where they began: what it recorded is not trusted
 	if (reason == Killed || reason == frozen) && w.again != at {
 		w.again = at
@@ -322,11 +322,11 @@ func (w *Worker) lost(at int, err error, limit time.Duration) bool {
 const frozen = "SIGSTOP"
 
 // ending ends the process, if it has not ended, and says how the run ended.
-func (w *Worker) ending(err error, limit time.Duration) (subject.Outcome, string) {
+func (w *Worker) ending(err error) (subject.Outcome, string) {
 	switch {
 	case errors.Is(err, errHung):
 		w.drop()
-		return subject.TimedOut, fmt.Sprintf("no end after %v", limit)
+		return subject.TimedOut, "no end" // after how long is the clock's business, not the report's
 	case errors.Is(err, errFrozen):
 		w.drop()
 		return subject.Trapped, frozen
