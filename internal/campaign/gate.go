@@ -290,7 +290,7 @@ func (h *held) call(in []finding.Number) string {
 // doing, where we have assumed an array's length.
 func (h *held) strays(p []float64) bool {
 	c, err := h.lane.proof.Certify(h.subject, p, h.without(certify.ReferencePart, certify.ShadowPart, certify.BlamePart, certify.ClassPart))
-	return err != nil || slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, "access outside of") })
+	return err != nil || c.Assumption != nil || slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, "access outside of") })
 }
 
 // without are the options of a proof that leaves parts out.
