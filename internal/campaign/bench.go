@@ -5,12 +5,10 @@ package campaign
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"faultline/internal/subject"
@@ -42,12 +40,11 @@ func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 		return usage("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
 	}
 	counting := *cfg
-	counting.unreturned = new(atomic.Int64)
+	counting.tally = new(gateTally)
 	if err := bench(ctx, &counting, w); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n", counting.unreturned.Load())
-	return err
+	return counting.tally.print(w)
 }
 
 // rivalsOf reads the names in --against.

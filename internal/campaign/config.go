@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"faultline/internal/finding"
@@ -49,7 +48,7 @@ type Config struct {
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
-	unreturned *atomic.Int64 // bench: counts findings that state what the unmodified code does not do
+	tally *gateTally // bench: what the last gate came to; nil where nobody asks
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 

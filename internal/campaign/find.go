@@ -188,6 +188,7 @@ type result struct {
 
 // examine takes one subject from search to certificates.
 func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *report {
+	defer j.cfg.tally.laneTime(time.Now())
 	r := &report{}
 	for _, u := range notModelled(s) {
 		r.skip(skipped(s.Name, &u))

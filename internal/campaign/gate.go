@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -18,6 +19,7 @@ import (
 // hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
 // than comes out there is certified no longer. What must be said of the subject as a whole comes back.
 func (j *job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *held {
+	defer j.cfg.tally.gateTime(time.Now())
 	h := &held{job: j, lane: l, subject: s}
 	var of []*finding.Finding
 	var points [][]float64
@@ -231,9 +233,7 @@ func (h *held) refuse(f *finding.Finding, u *finding.Unmodified) {
 	f.Notes = append(f.Notes, "not certified: "+what)
 	if u.Ours() {
 		h.ours++
-		if n := h.job.cfg.unreturned; n != nil {
-			n.Add(1)
-		}
+		h.job.cfg.tally.count()
 		if h.example == "" {
 			h.example = h.call(f.Input) + ": " + what
 		}
