@@ -15,18 +15,20 @@ type sample struct{ points [][]float64 }
 
 const (
 	mostSampled  = 12
-	sampledRun   = 2 * time.Millisecond // runs that take longer would cost more than they tell
-	sampledBatch = 2                    // points of one batch
+	sampledOps   = 1 << 20               // operations of a run, beyond which it would cost more than it tells
+	sampledRun   = 50 * time.Millisecond // the same for its time,
+	sampledStart = time.Second           // beside what a process may take to start on a busy machine
+	sampledBatch = 2                     // points of one batch
 )
 
 // take keeps a few points of a batch that took so long.
 func (s *sample) take(b *subject.Batch, took time.Duration) {
-	if b.N == 0 || b.Dims == 0 || took/time.Duration(b.N) > sampledRun {
+	if b.N == 0 || b.Dims == 0 || took > sampledStart+time.Duration(b.N)*sampledRun {
 		return
 	}
 	for k := 1; k <= sampledBatch && len(s.points) < mostSampled; k++ {
 		i := b.N * k / (sampledBatch + 1)
-		if b.Outcomes[i] == subject.Returned {
+		if b.Outcomes[i] == subject.Returned && (b.Ops == nil || b.Ops[i] <= sampledOps) {
 			s.points = append(s.points, slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]))
 		}
 	}
