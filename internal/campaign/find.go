@@ -12,7 +12,6 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/search"
@@ -269,56 +268,6 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	return nil
 }
 
-// assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's.
-func assumptions(found []result) (list []*finding.Skipped) {
-	for _, r := range found {
-		if a := r.finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-// hand adds findings to what the subject came to, and counts them.
-func (r *report) hand(found []result) *Summary {
-	sum := new(Summary)
-	for i := range found {
-		sum.count(found[i].finding)
-		r.messages = append(r.messages, &finding.Message{Finding: found[i].finding})
-	}
-	r.add(sum)
-	return sum
-}
-
-// say notes what was not done, or not all of it; "" is nothing.
-func (r *report) say(s *subject.Subject, what string) {
-	if what != "" {
-		r.skip(&finding.Skipped{Subject: s.Name, What: what})
-	}
-}
-
-// fail notes why something could not be done, if it could not.
-func (r *report) fail(s *subject.Subject, err error) {
-	if err != nil {
-		r.say(s, err.Error())
-		r.err = cmp.Or(r.err, err)
-	}
-}
-
-// lose notes that nothing of the subject was analysed: every search failed, and none left its stats.
-func (r *report) lose() {
-	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
-	if r.err == nil || errors.Is(r.err, native.ErrStopped) || slices.ContainsFunc(r.messages, analysed) {
-		return
-	}
-	r.Lost = 1
-	for _, m := range r.messages {
-		if m.Skipped != nil && m.Skipped.Function == "" {
-			m.Skipped.Lost = true
-		}
-	}
-}
-
 // shyAfter is how many runs may end their process before inputs beside them are left out of a search.
 const shyAfter = 8
 
@@ -346,33 +295,4 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 func (j *job) service(ctx context.Context, l *lane, s *subject.Subject, runs *native.Worker) (*service, error) {
 	admits, err := s.Admits()
 	return &service{runner: runs, subject: s, proof: l.proof, options: j.options, admits: admits, done: ctx.Done()}, err
-}
-
-func (r *report) skip(s *finding.Skipped) {
-	r.Skipped++
-	r.messages = append(r.messages, &finding.Message{Skipped: s})
-}
-
-// notModelled lists what s can reach that cannot be interpreted, and so not be certified where it runs: instructions, and
-// functions that nobody defines and the interpreter does not know. Native code calls those of the system's libraries.
-func notModelled(s *subject.Subject) []ir.Unsupported {
-	list := slices.Clone(s.Skipped)
-	nowhere, _ := s.Program.Nowhere(native.HasSymbol)
-	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
-		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
-	}
-	for _, x := range s.Program.Externals(s.Call.Entry) {
-		if f := s.Program.Funcs[x.Func]; !interp.Models(f) && !nowhere[x.Func] && !f.Optional {
-			list = append(list, ir.Unsupported{
-				Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos, What: "callee " + f.Name + " is not modelled",
-			})
-		}
-	}
-	return list
-}
-
-func skipped(name string, u *ir.Unsupported) *finding.Skipped {
-	return &finding.Skipped{
-		Subject: name, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What,
-	}
 }

@@ -280,18 +280,6 @@ func exactInt(op fp.Op, x Word, width int) fp.Value {
 	return fp.Value{Format: fp.Binary128, Lo: w.Lo, Hi: w.Hi}
 }
 
-// restart lists a position, once.
-func (x *exec[V]) restart(kind RestartKind, fr *frame[V], in *ir.Inst) {
-	r := Restart{kind, fr.f.fn, in}
-	if x.restarted == nil {
-		x.restarted = map[Restart]bool{}
-	}
-	if !x.restarted[r] {
-		x.restarted[r] = true
-		x.restarts = append(x.restarts, r)
-	}
-}
-
 // decide is an fcmp: outcome is what the floats say, the result what the run does.
 func (x *exec[V]) decide(fr *frame[V], c *code, outcome bool) bool {
 	if x.decideQuick(fr, c) {
@@ -324,15 +312,6 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 	return w
 }
 
-// looked lists c if it computes with an integer that is a float's bits.
-func (x *exec[V]) looked(fr *frame[V], c *code) {
-	for _, o := range c.args {
-		if o >= 0 && fr.sh[o].state == present {
-			x.restart(BitsRead, fr, c.inst)
-		}
-	}
-}
-
 // integers follows an operation on integers.
 func (x *exec[V]) integers(fr *frame[V], c *code) {
 	var from slotState
@@ -355,54 +334,4 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 	if from == beyond && dst.state != beyond {
 		x.needs(fr, c)
 	}
-}
-
-// bitcast copies bits from a float to an integer or back.
-func (x *exec[V]) bitcast(fr *frame[V], c *code) {
-	fr.regs[c.dst] = mask(fr.get(c.a), int(bitsOf(c.inst.Type)))
-	if c.inst.Type.Kind == ir.Float {
-		fr.regs[c.dst] = fr.get(c.a)
-	}
-	if !x.shadows() {
-		return
-	}
-	src, dst := fr.shadow(c.a), &fr.sh[c.dst]
-	if c.inst.Type.Kind != ir.Float || src.state == present { // an integer is a copy for as long as it is not computed with
-		x.copySlot(dst, src)
-		return
-	}
-	w := fr.regs[c.dst]
-	x.start(dst, fp.Value{Format: c.inst.Type.Format, Lo: w.Lo, Hi: w.Hi})
-	if c.a >= 0 {
-		x.restart(FromBits, fr, c.inst)
-	}
-}
-
-// keepResult leaves the shadows of the returned leaves in retShadows.
-func (x *exec[V]) keepResult(fr *frame[V], c *code) {
-	for len(x.retShadows) < int(c.n) {
-		x.retShadows = append(x.retShadows, slot[V]{})
-	}
-	for k := range c.n {
-		x.copySlot(&x.retShadows[k], fr.shadow(at(c.a, k)))
-	}
-}
-
-// outputShadow notes the shadow of an output; a float that has none (a constant, initial memory) is exact. An integer has one where it
-// is beyond its type.
-func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
-	var v V
-	var num int64
-	if c.Type.Kind == ir.Float {
-		if s != nil && s.state == present {
-			v, num = x.arith.Copy(v, s.v), s.num
-		} else {
-			v = x.arith.Lift(v, fp.FromBits(c.Type.Format, w.Lo, w.Hi))
-		}
-	}
-	if c.Type.Kind == ir.Int && s != nil && s.state == beyond {
-		v, num = x.arith.Copy(v, s.v), s.num
-	}
-	x.outputs = append(x.outputs, v)
-	x.outputNumbers = append(x.outputNumbers, num)
 }

@@ -5,7 +5,6 @@ package native
 import (
 	"errors"
 	"fmt"
-	"sort"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -179,60 +178,6 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 	return &w.batch, nil
 }
 
-// prepare lays out a batch and copies the points.
-func (w *Worker) prepare(points []float64, sites []int, mode subject.Mode) (n int, err error) {
-	dims := w.call.Dims
-	if dims > 0 {
-		n = len(points) / dims
-	} else {
-		n = len(sites)
-	}
-	if n*dims != len(points) || mode == subject.One && len(sites) != n {
-		panic(fmt.Sprintf("native: %d coordinates of %d dimensions, %d sites", len(points), dims, len(sites)))
-	}
-	l := layOut(len(w.image.units), w.image.blocks, n, dims, len(w.call.Outputs))
-	if l.frames+8*w.frameBound() > shmSize {
-		return 0, fmt.Errorf("%s: %d points at once do not fit the memory shared with workers", w.load.Entry, n)
-	}
-	w.layout = l
-	copy(view[float64](w.shared, l.points, n*dims), points)
-	if mode == subject.One {
-		words := view[uint64](w.shared, l.sites, n)
-		for i, site := range sites {
-			words[i] = w.image.locate(site)
-		}
-	}
-	b := &w.batch
-	b.N, b.Dims, b.Points, b.Reasons = n, dims, points, nil
-	if cap(b.Outcomes) < n {
-		b.Outcomes = make([]subject.Outcome, n)
-	}
-	b.Outcomes = b.Outcomes[:n]
-	for i := range b.Outcomes {
-		b.Outcomes[i] = subject.Returned
-	}
-	return n, nil
-}
-
-// locate writes a site as unit<<32 | site counted from the unit's first.
-func (m *Image) locate(site int) uint64 {
-	unit := sort.Search(len(m.units), func(i int) bool { return m.units[i].First > site }) - 1
-	return uint64(unit)<<32 | uint64(site-m.units[unit].First)
-}
-
-// frameBound is how many words of frames a run can leave: every block once, or its events.
-func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
-
-// ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
-// interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
-func (w *Worker) ready(mode subject.Mode) error {
-	err := w.link(w.variant(mode))
-	if errors.Is(err, errDied) {
-		err = w.link(w.variant(mode))
-	}
-	return err
-}
-
 // variant is the mode whose objects runs in a mode use.
 func (w *Worker) variant(mode subject.Mode) subject.Mode {
 	if w.Optimised && w.image.built {
@@ -275,19 +220,6 @@ func (w *Worker) link(mode subject.Mode) error {
 	}
 	w.proc.loaded[mode] = true
 	return nil
-}
-
-// aim writes the state for a batch that begins at the point next.
-func (w *Worker) aim(n, next int, mode subject.Mode) {
-	state, l, p := w.shared.state(), &w.layout, w.proc
-	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
-	state[sPoints], state[sSites], state[sOutputs] = p.remote(l.points), p.remote(l.sites), p.remote(l.outputs)
-	state[sDeltas], state[sBounds] = p.remote(l.deltas), p.remote(l.bounds)
-	state[sOpsOut], state[sStart], state[sFrames] = p.remote(l.ops), p.remote(l.start), p.remote(l.frames)
-	state[sTouch0], state[sTouched] = p.remote(l.touched), p.remote(l.touched)
-	view[uint64](w.shared, l.start, next+1)[next] = state[sCursor] // should the process be killed before it begins with that point
-	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
-	state[sSignal], state[sFault] = 0, 0
 }
 
 // lost lets the process go that point at has cost, and notes how. It reports whether that is the point's doing: the first time that a
@@ -363,41 +295,5 @@ func (w *Worker) drop() {
 	if w.proc != nil {
 		w.proc.kill()
 		w.proc = nil
-	}
-}
-
-// finish makes the batch of what is in the shared memory.
-func (w *Worker) finish(n int, mode subject.Mode) {
-	b, l := &w.batch, &w.layout
-	b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil, nil
-	switch mode {
-	case subject.Plain, subject.Doubles:
-	case subject.Flags:
-		b.Flags = make([]subject.Exceptions, n)
-		for i, flags := range view[int64](w.shared, l.ops, n) {
-			if b.Outcomes[i] == subject.Returned {
-				b.Flags[i] = subject.Exceptions(flags)
-			}
-		}
-	default:
-		b.Ops = view[int64](w.shared, l.ops, n)
-		b.Start = view[int](w.shared, l.start, n+1)
-		b.Frames = view[uint64](w.shared, l.frames, b.Start[n])
-	}
-	outputs := w.call.Outputs
-	if size := n * len(outputs); cap(w.out) < size {
-		w.out = make([]fp.Value, size)
-	}
-	b.Outputs = w.out[:n*len(outputs)]
-	words := view[uint64](w.shared, l.outputs, 2*len(b.Outputs))
-	for i := range b.Outputs {
-		if b.Outcomes[i/len(outputs)] != subject.Returned {
-			b.Outputs[i] = fp.Value{}
-			continue
-		}
-		b.Outputs[i] = fp.Value{Format: outputs[i%len(outputs)].Type.Format, Lo: words[2*i], Hi: words[2*i+1]}
-	}
-	if carries(mode) {
-		w.finishCompanions(mode)
 	}
 }

@@ -1,0 +1,37 @@
+package interp
+
+// This file is the shadows of what is returned, and of outputs.
+
+import (
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// keepResult leaves the shadows of the returned leaves in retShadows.
+func (x *exec[V]) keepResult(fr *frame[V], c *code) {
+	for len(x.retShadows) < int(c.n) {
+		x.retShadows = append(x.retShadows, slot[V]{})
+	}
+	for k := range c.n {
+		x.copySlot(&x.retShadows[k], fr.shadow(at(c.a, k)))
+	}
+}
+
+// outputShadow notes the shadow of an output; a float that has none (a constant, initial memory) is exact. An integer has one where it
+// is beyond its type.
+func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
+	var v V
+	var num int64
+	if c.Type.Kind == ir.Float {
+		if s != nil && s.state == present {
+			v, num = x.arith.Copy(v, s.v), s.num
+		} else {
+			v = x.arith.Lift(v, fp.FromBits(c.Type.Format, w.Lo, w.Hi))
+		}
+	}
+	if c.Type.Kind == ir.Int && s != nil && s.state == beyond {
+		v, num = x.arith.Copy(v, s.v), s.num
+	}
+	x.outputs = append(x.outputs, v)
+	x.outputNumbers = append(x.outputNumbers, num)
+}

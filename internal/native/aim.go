@@ -1,0 +1,78 @@
+package native
+
+// This file lays a batch out in the shared memory, and tells a process where.
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+
+	"faultline/internal/subject"
+)
+
+// prepare lays out a batch and copies the points.
+func (w *Worker) prepare(points []float64, sites []int, mode subject.Mode) (n int, err error) {
+	dims := w.call.Dims
+	if dims > 0 {
+		n = len(points) / dims
+	} else {
+		n = len(sites)
+	}
+	if n*dims != len(points) || mode == subject.One && len(sites) != n {
+		panic(fmt.Sprintf("native: %d coordinates of %d dimensions, %d sites", len(points), dims, len(sites)))
+	}
+	l := layOut(len(w.image.units), w.image.blocks, n, dims, len(w.call.Outputs))
+	if l.frames+8*w.frameBound() > shmSize {
+		return 0, fmt.Errorf("%s: %d points at once do not fit the memory shared with workers", w.load.Entry, n)
+	}
+	w.layout = l
+	copy(view[float64](w.shared, l.points, n*dims), points)
+	if mode == subject.One {
+		words := view[uint64](w.shared, l.sites, n)
+		for i, site := range sites {
+			words[i] = w.image.locate(site)
+		}
+	}
+	b := &w.batch
+	b.N, b.Dims, b.Points, b.Reasons = n, dims, points, nil
+	if cap(b.Outcomes) < n {
+		b.Outcomes = make([]subject.Outcome, n)
+	}
+	b.Outcomes = b.Outcomes[:n]
+	for i := range b.Outcomes {
+		b.Outcomes[i] = subject.Returned
+	}
+	return n, nil
+}
+
+// locate writes a site as unit<<32 | site counted from the unit's first.
+func (m *Image) locate(site int) uint64 {
+	unit := sort.Search(len(m.units), func(i int) bool { return m.units[i].First > site }) - 1
+	return uint64(unit)<<32 | uint64(site-m.units[unit].First)
+}
+
+// frameBound is how many words of frames a run can leave: every block once, or its events.
+func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
+
+// ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
+// interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
+func (w *Worker) ready(mode subject.Mode) error {
+	err := w.link(w.variant(mode))
+	if errors.Is(err, errDied) {
+		err = w.link(w.variant(mode))
+	}
+	return err
+}
+
+// aim writes the state for a batch that begins at the point next.
+func (w *Worker) aim(n, next int, mode subject.Mode) {
+	state, l, p := w.shared.state(), &w.layout, w.proc
+	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
+	state[sPoints], state[sSites], state[sOutputs] = p.remote(l.points), p.remote(l.sites), p.remote(l.outputs)
+	state[sDeltas], state[sBounds] = p.remote(l.deltas), p.remote(l.bounds)
+	state[sOpsOut], state[sStart], state[sFrames] = p.remote(l.ops), p.remote(l.start), p.remote(l.frames)
+	state[sTouch0], state[sTouched] = p.remote(l.touched), p.remote(l.touched)
+	view[uint64](w.shared, l.start, next+1)[next] = state[sCursor] // should the process be killed before it begins with that point
+	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
+	state[sSignal], state[sFault] = 0, 0
+}
