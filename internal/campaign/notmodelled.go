@@ -3,6 +3,7 @@ package campaign
 // This file lists what a subject can reach and cannot be analysed.
 
 import (
+	"fmt"
 	"slices"
 
 	"faultline/internal/finding"
@@ -26,6 +27,13 @@ func notModelled(s *subject.Subject) []ir.Unsupported {
 				Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos, What: "callee " + f.Name + " is not modelled",
 			})
 		}
+	}
+	if u, n := s.Program.MadeOfBits(s.Call.Entry); n > 0 {
+		u.What = "a value is made of bits: the search does not see errors that were made before"
+		if n > 1 {
+			u.What = fmt.Sprintf("values are made of bits, in %d places: the search does not see errors that were made before", n)
+		}
+		list = append(list, u)
 	}
 	return list
 }

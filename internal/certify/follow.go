@@ -46,7 +46,7 @@ func (s *prepared) follow(p []float64, prec uint, floats *interp.Result, choices
 	}
 	switch {
 	case arith.Open != nil:
-		c.lost, c.open = openText(arith.Open, prec), arith.Open.Why != interp.NoRoom
+		c.lost, c.open = openText(arith.Open, prec), arith.Open.Why < interp.NoRoom
 	case c.run.Outcome == interp.TimedOut:
 		c.lost = fmt.Sprintf("over the reals the run does not end within %d instructions, that of the floats takes %d", limits.Steps, floats.Steps)
 	case c.run.Outcome != interp.Returned:
@@ -67,6 +67,8 @@ func openText(o *interp.Open, prec uint) string {
 	switch o.Why {
 	case interp.NoNumber:
 		return fmt.Sprintf("at %s the exact operand of a decision has no enclosure at %d bits", where, prec)
+	case interp.NoBits:
+		return fmt.Sprintf("at %s a float is made of the bits of a rounded value, and the exact value has none", where)
 	case interp.NoRoom:
 		return fmt.Sprintf("at %s the exact integer does not fit its type", where)
 	}

@@ -103,8 +103,10 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 	}
 	s := t.at(addr, l.size)
 	switch {
-	case s != nil && (s.state == present || s.state >= counted && l.typ.Kind == ir.Int):
+	case s != nil && (s.state == present || s.state >= taken && l.typ.Kind == ir.Int):
 		x.copySlot(dst, s)
+	case s != nil && s.state == taken && l.typ.Kind == ir.Float:
+		x.fromBits(fr, c.inst, dst, s, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
 	case l.typ.Kind == ir.Float:
 		x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
 		if s != nil || x.anyShadow(addr, l.size, made, beyond) || x.anyShadow(addr, l.size, present, present) {

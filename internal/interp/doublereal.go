@@ -5,6 +5,7 @@ package interp
 import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 )
 
 // Reals is Doubles with meanings of constants: what stands for a tenth is a tenth. Where a run has decided as the formula
@@ -49,6 +50,14 @@ func (r *Reals) Decide(e *Event[Pair]) bool {
 		r.unsure = true
 	}
 	return r.Doubles.Decide(e)
+}
+
+// Take is unsure of everything that is made of a rounded value's bits.
+func (r *Reals) Take(_ *ir.Inst, x Pair, b fp.Value) (stop bool) {
+	if x != lift(b) {
+		r.unsure = true
+	}
+	return false
 }
 
 // agrees reports whether a decision is certainly the exact values' own. The integer that comes of a rounding must not be taken for

@@ -3,6 +3,9 @@ package interp
 // This file is where shadows start anew, and what is copied as bits.
 
 import (
+	"math"
+	"math/bits"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -42,9 +45,71 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 		x.copySlot(dst, src)
 		return
 	}
-	w := fr.regs[c.dst]
-	x.start(dst, fp.Value{Format: c.inst.Type.Format, Lo: w.Lo, Hi: w.Hi})
-	if c.a >= 0 {
-		x.restart(FromBits, fr, c.inst)
+	v := fp.Value{Format: c.inst.Type.Format, Lo: fr.regs[c.dst].Lo, Hi: fr.regs[c.dst].Hi}
+	if c.a < 0 {
+		x.start(dst, v)
+		return
 	}
+	x.fromBits(fr, c.inst, dst, src, v)
+}
+
+// fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that differ from those of the float src that they were taken
+// from in the sign and the exponent alone are that float scaled; those of fewer digits are that float rounded, which is as good as a number
+// that was chosen. Of everything else the computed value is the shadow, and an arithmetic that knows the float's exact value is told.
+func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst, src *slot[V], v fp.Value) {
+	if src.state != taken || v.Format != fp.Binary64 && v.Format != fp.Binary32 {
+		x.start(dst, v)
+		x.restart(FromBits, fr, in)
+		return
+	}
+	b := fp.Value{Format: v.Format, Lo: src.bits}
+	if shift, negative, ok := scaled(b, v); ok {
+		x.scale(fr, in, dst, src, b, v, shift, negative)
+		return
+	}
+	if t, ok := x.arith.(Taker[V]); ok && !rounded(b, v) && t.Take(in, src.v, b) {
+		x.steps = 0
+	}
+	x.start(dst, v)
+	x.restart(FromBits, fr, in)
+}
+
+// A Taker is an Arith that is told where a float is made of the bits of another, b with shadow x, in a way that has no meaning over the
+// reals. It reports whether the run must end there.
+type Taker[V any] interface {
+	Take(in *ir.Inst, x V, b fp.Value) (stop bool)
+}
+
+// scale leaves the shadow of src, times 2^shift, in dst.
+func (x *exec[V]) scale(fr *frame[V], in *ir.Inst, dst, src *slot[V], b, v fp.Value, shift int, negative bool) {
+	e := x.begin(fr, in, fp.Ldexp, v.Format)
+	x.addOperand(e, Word{Lo: b.Lo}, src)
+	e.N = int64(shift)
+	to := v
+	if negative {
+		to = v.Neg()
+	}
+	x.derived(e, dst, Word{Lo: to.Lo})
+	if negative {
+		e = x.begin(fr, in, fp.Neg, v.Format)
+		x.addOperand(e, Word{Lo: to.Lo}, dst)
+		x.derived(e, dst, Word{Lo: v.Lo})
+	}
+}
+
+// scaled returns s with v = 2^s b or v = -2^s b, for normal numbers whose significands are the same and no powers of 2: these have the
+// significand of every power that is made of its exponent.
+func scaled(b, v fp.Value) (s int, negative, ok bool) {
+	x, y := b.Float64(), v.Float64()
+	m, e := math.Frexp(math.Abs(x))
+	n, f := math.Frexp(math.Abs(y))
+	ok = b.Classify() == fp.Normal && v.Classify() == fp.Normal && m == n && m != 0.5
+	return f - e, math.Signbit(x) != math.Signbit(y), ok
+}
+
+// rounded reports whether v is b rounded to fewer digits, up or down.
+func rounded(b, v fp.Value) bool {
+	zeros := bits.TrailingZeros64(v.Lo | 1<<(v.Format.Digits()-1))
+	distance := int64(b.Lo) - int64(v.Lo)
+	return zeros > 0 && max(distance, -distance) < 1<<zeros
 }

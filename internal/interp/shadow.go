@@ -11,9 +11,10 @@ import (
 // An integer register has a shadow as long as it is an unchanged copy of a float's bits.
 type slot[V any] struct {
 	v     V
-	num   int64 // in the data flow, see Event.Number
-	magic Word  // the magic number that was added, zero if none
-	site  int32 // counted, beyond: of the conversion that the integer comes from
+	num   int64  // in the data flow, see Event.Number
+	magic Word   // the magic number that was added, zero if none
+	bits  uint64 // taken: of that float
+	site  int32  // counted, beyond: of the conversion that the integer comes from
 	state slotState
 	size  uint8 // in memory: bytes
 }
@@ -24,6 +25,7 @@ const (
 	absent  slotState = iota // v is storage only
 	present                  // v is the shadow
 	made                     // memory: the bits of an integer
+	taken                    // an integer that was computed from the bits of a float, of its own width; v is that float's shadow
 	counted                  // an integer that a conversion made of a float, or that was computed from one; v is storage only
 	beyond                   // the same, but over the integers it is v, which its type cannot hold
 )
@@ -130,7 +132,7 @@ func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	if src.state == absent || src.state == made {
 		return
 	}
-	dst.num, dst.magic, dst.site = src.num, src.magic, src.site
+	dst.num, dst.magic, dst.site, dst.bits = src.num, src.magic, src.site, src.bits
 	if src.state == counted {
 		return
 	}
@@ -315,15 +317,22 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 // integers follows an operation on integers.
 func (x *exec[V]) integers(fr *frame[V], c *code) {
 	var from slotState
+	var float *slot[V]
+	var bits uint64
 	for _, o := range c.args {
 		if o < 0 {
 			continue
 		}
-		switch state := fr.sh[o].state; state {
+		switch s := &fr.sh[o]; s.state {
 		case present:
 			x.restart(BitsRead, fr, c.inst)
+			if s.magic == (Word{}) && (c.width == 64 || c.width == 32) { // a magic number's sum has the bits of an integer
+				float, bits = s, fr.regs[o].Lo
+			}
+		case taken:
+			float, bits = s, s.bits
 		case counted, beyond:
-			from = max(from, state)
+			from = max(from, s.state)
 		}
 	}
 	dst := &fr.sh[c.dst]
@@ -333,5 +342,9 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 	}
 	if from == beyond && dst.state != beyond {
 		x.needs(fr, c)
+	}
+	if float != nil && ir.Op(c.op) != ir.OpICmp {
+		x.copySlot(dst, float)
+		dst.state, dst.bits = taken, bits
 	}
 }

@@ -63,6 +63,7 @@ func prepare(name string, data []byte, own func(name string) bool) (*module, err
 	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
 		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
 	}
+	signs(ctx, mod)
 	bind(ctx, mod, own)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()

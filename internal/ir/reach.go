@@ -70,6 +70,24 @@ func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 	return sites, skipped
 }
 
+// MadeOfBits returns the first place, of those that running entry can reach, where a float is made of an integer's bits, and their number.
+func (p *Program) MadeOfBits(entry int) (first Unsupported, n int) {
+	for id, in := range p.Reach(entry).Funcs {
+		if f := p.Funcs[id]; in {
+			for _, b := range f.Blocks {
+				for i := range b.Insts {
+					if c := &b.Insts[i]; c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int {
+						if n++; n == 1 {
+							first = Unsupported{Function: f.Source, Pos: c.Pos}
+						}
+					}
+				}
+			}
+		}
+	}
+	return first, n
+}
+
 // An External is a declared function with one place where it is called; the entry and no position where only its address
 // is taken.
 type External struct {

@@ -39,10 +39,37 @@ double powers(double x) { return x * exp(-log(x)) - 1; }
 /* -1 at 1, where the exact value is zero. */
 double off(double x) { return (x / 3) * 3 - x + ((x + 0x1p53) - x - 0x1p53); }
 
-/* |x| by its bits: half an ulp of x moves the result, and the shadow of what is made of bits does not move. */
-double masked(double x)
+/* x to 21 bits: half an ulp of x moves the exact result, and the shadow of what is made of bits does not move. */
+double shortened(double x)
+{
+	union { double f; unsigned long i; } u = { x };
+	u.i &= ~0ul << 32;
+	return u.f * u.f - 2 + 1e-15;
+}
+
+/* |x|, -x, and x with a sign, by their bits; and half of x by its exponent. */
+static double bits(double x, unsigned long and, unsigned long xor, unsigned long less)
+{
+	union { double f; unsigned long i; } u = { x };
+	u.i = ((u.i & and) ^ xor) - less;
+	return u.f;
+}
+static double size(double x)
 {
 	union { double f; unsigned long i; } u = { x };
 	u.i &= ~0ul >> 1;
-	return u.f * u.f - 2;
+	return u.f;
 }
+static double minus(double x)
+{
+	union { double f; unsigned long i; } u = { x };
+	u.i ^= 1ul << 63;
+	return u.f;
+}
+static double half(double x) { return bits(x, ~0ul, 0, 1ul << 52); }
+double sized(double x) { return 3 * size(x / 3) - x + 1e-18 * x; }
+double turned(double x) { return x + 3 * minus(x / 3) + 1e-18 * x; }
+double halved(double x) { return 6 * half(x / 3) - x + 1e-18 * x; }
+
+/* The bits of a rounded value as a number: over the reals that is nothing. */
+double hashed(double x) { return bits(x / 3, ~0ul, 0x00f00f00f00f00f0, 0) - x; }
