@@ -5,7 +5,6 @@ package campaign
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -29,7 +28,7 @@ func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	if c.Outcome == subject.TimedOut {
 		return j.timeout(l, s, c)
 	}
-	f := trap(l, s, c)
+	f := j.trap(l, s, c)
 	cert := j.ending(l, s, f, c)
 	if cert != nil {
 		f.Notes, f.Assumption = append(f.Notes, cert.Notes...), cert.Assumption
@@ -80,20 +79,20 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	return f
 }
 
-// trap proves a trap the only way there is: plain code, run again, ends so too. A process that was killed proves nothing.
-func trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+// trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
+func (j *job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
 	f.Verdict = finding.Inconclusive
-	b, err := rerun(l, s, c.Point, firstWait)
+	r, err := j.unmodified(l, s, c.Point, firstWait)
 	switch {
 	case err != nil:
 		f.Notes = append(f.Notes, err.Error())
-	case b.Outcomes[0] != subject.Trapped:
-		f.Notes = append(f.Notes, "uninstrumented code did not end this way")
-	case b.Reasons[0] == native.Killed:
+	case r.outcome != subject.Trapped:
+		f.Notes = append(f.Notes, "unmodified, the run ends with "+r.ended())
+	case r.reason == native.Killed:
 		f.Notes = append(f.Notes, "the process was killed twice: memory ended, somebody did it, or the code itself")
 	default:
-		f.Verdict, f.Signalled = finding.Certified, b.Reasons[0]
+		f.Verdict, f.Signalled = finding.Certified, r.reason
 	}
 	return f
 }
@@ -112,30 +111,28 @@ func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.
 	return cert
 }
 
-// rerun runs plain code, at most for so long.
-func rerun(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*subject.Batch, error) {
-	w, err := l.load(s, nil)
-	if err != nil {
-		return nil, err
-	}
-	first, wait, waited, hung := w.Limit, w.Wait, w.Waited, w.Hung
-	w.Limit, w.Wait = limit, 0
-	b, err := w.Run(point, nil, subject.Plain)
-	w.Limit, w.Wait, w.Waited, w.Hung = first, wait, waited, hung
-	return b, err
-}
-
-// cut says how many runs were ended that might have gone on, and where one of them was; nil if none was.
+// cut says how many runs were ended that might have gone on and of which no proof says what they are, and where one of them was; nil if
+// none was.
 func (v *service) cut(found []result) *finding.Skipped {
 	w, ok := v.runner.(*native.Worker)
-	if !ok || w.Hung == 0 {
+	if !ok {
 		return nil
 	}
-	sk := &finding.Skipped{Subject: v.subject.Name, What: fmt.Sprintf("%d runs were ended after %v or less; their inputs were not judged", w.Hung, w.Limit)}
-	if w.Hung == 1 {
-		sk.What = fmt.Sprintf("1 run was ended after %v; its input was not judged", w.Limit)
+	judged, at := 0, -1
+	for i := range found {
+		switch f := found[i].finding; {
+		case f.Kind != finding.Timeout:
+		case f.Verdict == finding.Certified:
+			judged++
+		case at < 0:
+			at = i
+		}
 	}
-	at := slices.IndexFunc(found, func(r result) bool { return r.finding.Kind == finding.Timeout })
+	left := w.Hung - v.hung - judged
+	if left <= 0 {
+		return nil
+	}
+	sk := &finding.Skipped{Subject: v.subject.Name, What: unjudged(left, judged > 0, w.Limit)}
 	if at < 0 {
 		return sk
 	}
@@ -151,6 +148,18 @@ func (v *service) cut(found []result) *finding.Skipped {
 		sk.Function, sk.File, sk.Line, sk.Column = l.Function, l.File, l.Line, l.Column
 	}
 	return sk
+}
+
+// unjudged says that n runs were ended, beside others that were judged.
+func unjudged(n int, beside bool, limit time.Duration) string {
+	other := ""
+	if beside {
+		other = "other "
+	}
+	if n == 1 {
+		return fmt.Sprintf("1 %srun was ended after %v or less; its input was not judged", other, limit)
+	}
+	return fmt.Sprintf("%d %sruns were ended after %v or less; their inputs were not judged", n, other, limit)
 }
 
 // mostNamed is how many coordinates of a point are named in a line.

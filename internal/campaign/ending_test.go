@@ -143,3 +143,54 @@ func TestWaitingForASubject(t *testing.T) {
 		t.Errorf("%v in all", all)
 	}
 }
+
+// TestNullPointerThatOptimisersRemove: what happens on a null pointer is undefined, and an optimiser takes such a branch away; the code
+// as it was given ends there.
+func TestNullPointerThatOptimisersRemove(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "null.c")
+	const source = `double reads(double x) { double *p = 0; if (x > 7 && x < 8) return *p; return x - 1; }
+double writes(double x) { double *p = 0; if (x > 7 && x < 8) *p = x; return x - 1; }
+static double *place(double *a, double x) { if (x > 7 && x < 8) return 0; return a; }
+double inlined(double x) { double a[2] = {x, 1}; return *place(a, x) - 1; }
+`
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"reads", "writes", "inlined"} {
+		for _, domain := range []string{"x in [0,10]", "x in [7,8]"} {
+			stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":" + name}, Domains: []string{domain}, Evals: 20000})
+			if !strings.Contains(stream, `"verdict":"certified"`) || !strings.Contains(stream, `"signalled":"SIGSEGV"`) {
+				t.Errorf("%s on %s: the SIGSEGV is not found:\n%s", name, domain, stream)
+			}
+		}
+	}
+}
+
+// TestJudgedRunsAreNotSaidToBeUnjudged: what is said of runs that were ended leaves out the input that was certified, and names what
+// keeps others from being run.
+func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "go.c")
+	const source = "volatile int go = 1; double waits(double x) { if (x > 100) while (go); return x - 1; }\n"
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":waits"}, Domains: []string{"x in [0,1000]"}, Evals: 20000})
+	var certified string
+	for line := range strings.Lines(stream) {
+		if _, in, ok := strings.Cut(line, `"input":[`); ok && strings.Contains(line, `"verdict":"certified"`) {
+			_, in, _ = strings.Cut(in, `"hex":"`)
+			certified, _, _ = strings.Cut(in, `"`)
+		}
+	}
+	if certified == "" {
+		t.Fatalf("no run without end is certified:\n%s", stream)
+	}
+	for line := range strings.Lines(stream) {
+		if strings.Contains(line, "not judged") && (strings.Contains(line, certified) || !strings.Contains(line, "other run")) {
+			t.Errorf("judged is %s: %s", certified, line)
+		}
+		if strings.Contains(line, "not run") && (strings.Contains(line, "end the process") || !strings.Contains(line, "do not end in time")) {
+			t.Error(line)
+		}
+	}
+}

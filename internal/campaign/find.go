@@ -294,5 +294,5 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
 func (j *job) service(ctx context.Context, l *lane, s *subject.Subject, runs *native.Worker) (*service, error) {
 	admits, err := s.Admits()
-	return &service{runner: runs, subject: s, proof: l.proof, options: j.options, admits: admits, done: ctx.Done()}, err
+	return &service{runner: runs, subject: s, proof: l.proof, options: j.options, admits: admits, done: ctx.Done(), hung: runs.Hung}, err
 }

@@ -27,6 +27,7 @@ type service struct {
 	options certify.Options
 	admits  func(point []float64) bool // nil: every point
 	done    <-chan struct{}
+	hung    int // runs without end that its worker had before
 	workload
 }
 
@@ -48,7 +49,14 @@ func (v *service) avoided() string {
 	if !ok || w.Avoided == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d inputs were not run: beside them, runs end the process; a smaller domain may avoid them", w.Avoided)
+	why := "end the process"
+	switch {
+	case w.Ended == 0:
+		why = "do not end in time"
+	case w.Hung > v.hung:
+		why += " or do not end in time"
+	}
+	return fmt.Sprintf("%d inputs were not run: beside them, runs %s; a smaller domain may avoid them", w.Avoided, why)
 }
 
 // So many points are judged, or measured, between looks at done: a fraction of a second.

@@ -12,16 +12,18 @@ import (
 )
 
 // pin makes libm's functions opaque, expands fmuladd into mul and add (two roundings: the baseline target has no fused
-// instruction, and package interp says the same), makes thread-local variables global (tested code has one thread) and
-// references to other units weak.
+// instruction, and package interp says the same), keeps accesses through null pointers, makes thread-local variables global (tested code
+// has one thread) and references to other units weak.
 func (in *instrumenter) pin(blocks [][]site) {
 	in.loosen()
 	in.constructors()
 	in.simplify()
 	noBuiltins := in.ctx.CreateStringAttribute("no-builtins", "")
+	nullIsValid := in.ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
 	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if !f.IsDeclaration() {
 			f.AddFunctionAttr(noBuiltins)
+			f.AddFunctionAttr(nullIsValid)
 			f.RemoveStringAttributeAtIndex(-1, "target-cpu")
 			f.RemoveStringAttributeAtIndex(-1, "target-features")
 		}

@@ -29,8 +29,9 @@ type Worker struct {
 	// counts for ten. Start sets 100.
 	Deaths int
 	// Shy is how many of them it takes until points are left out, NotRun, whose nearest neighbour among those that were run
-	// cost a process; 0, as Start sets it, leaves out none. Avoided counts the points left out since Load.
-	Shy, Avoided int
+	// cost a process; 0, as Start sets it, leaves out none. Avoided counts the points left out since Load, Ended the runs that ended
+	// their process by themselves.
+	Shy, Avoided, Ended int
 	// Elsewhere puts the processes into other surroundings than its parent's: another environment, memory that is not zero, another
 	// time of day. For images of a program as it was given: what differs there is not a function of the inputs.
 	Elsewhere bool
@@ -98,7 +99,7 @@ func (w *Worker) Load(call *ir.Call) error {
 		return fmt.Errorf("%s: cannot compile the batch entry: %w", f.Name, err)
 	}
 	w.call, w.deaths, w.longest = call, 0, 0
-	w.Avoided, w.fatal, w.harmless = 0, surroundings{}, surroundings{}
+	w.Avoided, w.Ended, w.fatal, w.harmless = 0, 0, surroundings{}, surroundings{}
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
@@ -242,6 +243,7 @@ func (w *Worker) lost(at int, err error, limit time.Duration) bool {
 		w.Waited += limit
 	} else {
 		w.deaths++
+		w.Ended++
 	}
 	if w.Shy > 0 && b.Dims > 0 {
 		w.fatal.keep(w.point(at))

@@ -18,6 +18,7 @@ declare double @llvm.pow.f64(double, double) #0
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fmuladd.f64(double, double, double) #0
 
+; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
 entry:
   call void @fl.enter(ptr @fl.block.0)
@@ -60,19 +61,19 @@ done:                                             ; preds = %entry
   ret double %r
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal i64 @fl.ops() #2 {
   %v = load i64, ptr @fl_state, align 4
   ret i64 %v
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.flush(i64 %ops) #2 {
   store i64 %ops, ptr @fl_state, align 4
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.enter(ptr %block) #2 {
   %n = load i64, ptr %block, align 4
   %more = add i64 %n, 1
@@ -91,7 +92,7 @@ done:                                             ; preds = %list, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.all.fadd(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
   %d1 = call double @llvm.fabs.f64(double %x0)
   %d2 = call double @llvm.fabs.f64(double %x1)
@@ -119,7 +120,7 @@ done:                                             ; preds = %keep, %0
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fabs.f64(double) #0
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.all.log(ptr %record, i64 %op, double %z, double %x0) #2 {
   %d1 = fsub double %x0, %x0
   %d2 = fadd double 1.000000e+00, %d1
@@ -142,7 +143,7 @@ done:                                             ; preds = %keep, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.all.fpext(ptr %record, i64 %op, double %z, double %x0) #2 {
   %d1 = call double @llvm.fabs.f64(double %z)
   %size = call double @llvm.fabs.f64(double %d1)
@@ -161,7 +162,7 @@ done:                                             ; preds = %keep, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.all.pow(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
   %d1 = fdiv double %z, %z
   %d2 = fdiv double %z, %z
@@ -203,7 +204,7 @@ declare double @llvm.copysign.f64(double, double) #0
 ; Function Attrs: nounwind willreturn memory(none)
 declare extern_weak double @fl_log(double) #3
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.all.fcmp(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
   %d1 = call double @llvm.fabs.f64(double %x0)
   %d2 = call double @llvm.fabs.f64(double %x1)
@@ -229,7 +230,7 @@ done:                                             ; preds = %keep, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.all.fma(ptr %record, i64 %op, double %z, double %x0, double %x1, double %x2) #2 {
   %d1 = fmul double %x0, %x1
   %d2 = call double @llvm.fabs.f64(double %d1)
@@ -258,6 +259,6 @@ done:                                             ; preds = %keep, %0
 declare double @pow(double, double)
 
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #1 = { "no-builtins" }
-attributes #2 = { alwaysinline nounwind "no-builtins" }
+attributes #1 = { null_pointer_is_valid "no-builtins" }
+attributes #2 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #3 = { nounwind willreturn memory(none) }

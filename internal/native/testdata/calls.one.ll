@@ -16,6 +16,7 @@ declare double @llvm.pow.f64(double, double) #0
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fmuladd.f64(double, double, double) #0
 
+; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
 entry:
   %0 = call i64 @fl.ops()
@@ -56,19 +57,19 @@ done:                                             ; preds = %entry
   ret double %r
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal i64 @fl.ops() #2 {
   %v = load i64, ptr @fl_state, align 4
   ret i64 %v
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.flush(i64 %ops) #2 {
   store i64 %ops, ptr @fl_state, align 4
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.enter(ptr %block) #2 {
   %n = load i64, ptr %block, align 4
   %more = add i64 %n, 1
@@ -87,7 +88,7 @@ done:                                             ; preds = %list, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.one.fadd(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
   %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %hit = icmp eq i64 %chosen, %site
@@ -101,7 +102,7 @@ done:                                             ; preds = %measure, %0
   ret void
 }
 
-; Function Attrs: cold noinline nounwind
+; Function Attrs: cold noinline nounwind null_pointer_is_valid
 define internal void @fl.one.fadd.measure(i64 %op, double %z, double %x0, double %x1) #3 {
   %d1 = call double @llvm.fabs.f64(double %x0)
   %d2 = call double @llvm.fabs.f64(double %x1)
@@ -131,7 +132,7 @@ done:                                             ; preds = %keep, %0
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fabs.f64(double) #0
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.one.log(i64 %site, i64 %op, double %z, double %x0) #2 {
   %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %hit = icmp eq i64 %chosen, %site
@@ -145,7 +146,7 @@ done:                                             ; preds = %measure, %0
   ret void
 }
 
-; Function Attrs: cold noinline nounwind
+; Function Attrs: cold noinline nounwind null_pointer_is_valid
 define internal void @fl.one.log.measure(i64 %op, double %z, double %x0) #3 {
   %d1 = fdiv double %z, 1.000000e+00
   %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -166,7 +167,7 @@ done:                                             ; preds = %keep, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.one.fpext(i64 %site, i64 %op, double %z, double %x0) #2 {
   %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %hit = icmp eq i64 %chosen, %site
@@ -180,7 +181,7 @@ done:                                             ; preds = %measure, %0
   ret void
 }
 
-; Function Attrs: cold noinline nounwind
+; Function Attrs: cold noinline nounwind null_pointer_is_valid
 define internal void @fl.one.fpext.measure(i64 %op, double %z, double %x0) #3 {
   %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %more = add i64 %n, 1
@@ -200,7 +201,7 @@ done:                                             ; preds = %keep, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.one.pow(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
   %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %hit = icmp eq i64 %chosen, %site
@@ -214,7 +215,7 @@ done:                                             ; preds = %measure, %0
   ret void
 }
 
-; Function Attrs: cold noinline nounwind
+; Function Attrs: cold noinline nounwind null_pointer_is_valid
 define internal void @fl.one.pow.measure(i64 %op, double %z, double %x0, double %x1) #3 {
   %d1 = fdiv double %z, %z
   %d2 = call double @llvm.copysign.f64(double %d1, double %x1)
@@ -250,7 +251,7 @@ declare double @llvm.copysign.f64(double, double) #0
 ; Function Attrs: nounwind willreturn memory(none)
 declare extern_weak double @fl_log(double) #4
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.one.fcmp(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
   %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %hit = icmp eq i64 %chosen, %site
@@ -264,7 +265,7 @@ done:                                             ; preds = %measure, %0
   ret void
 }
 
-; Function Attrs: cold noinline nounwind
+; Function Attrs: cold noinline nounwind null_pointer_is_valid
 define internal void @fl.one.fcmp.measure(i64 %op, double %z, double %x0, double %x1) #3 {
   %d1 = call double @llvm.fabs.f64(double %x0)
   %d2 = call double @llvm.fabs.f64(double %x1)
@@ -292,7 +293,7 @@ done:                                             ; preds = %keep, %0
   ret void
 }
 
-; Function Attrs: alwaysinline nounwind
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.one.fma(i64 %site, i64 %op, double %z, double %x0, double %x1, double %x2) #2 {
   %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %hit = icmp eq i64 %chosen, %site
@@ -306,7 +307,7 @@ done:                                             ; preds = %measure, %0
   ret void
 }
 
-; Function Attrs: cold noinline nounwind
+; Function Attrs: cold noinline nounwind null_pointer_is_valid
 define internal void @fl.one.fma.measure(i64 %op, double %z, double %x0, double %x1, double %x2) #3 {
   %d1 = fmul double %x0, %x1
   %d2 = call double @llvm.fabs.f64(double %d1)
@@ -337,9 +338,9 @@ done:                                             ; preds = %keep, %0
 declare double @pow(double, double)
 
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #1 = { "no-builtins" }
-attributes #2 = { alwaysinline nounwind "no-builtins" }
-attributes #3 = { cold noinline nounwind "no-builtins" }
+attributes #1 = { null_pointer_is_valid "no-builtins" }
+attributes #2 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
+attributes #3 = { cold noinline nounwind null_pointer_is_valid "no-builtins" }
 attributes #4 = { nounwind willreturn memory(none) }
 
 !0 = !{}

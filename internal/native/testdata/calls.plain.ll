@@ -14,6 +14,7 @@ declare double @llvm.pow.f64(double, double) #1
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fmuladd.f64(double, double, double) #1
 
+; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #2 {
 entry:
   %a = fadd double %x, 1.000000e+00
@@ -38,4 +39,4 @@ declare double @pow(double, double)
 
 attributes #0 = { memory(none) }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { "no-builtins" }
+attributes #2 = { null_pointer_is_valid "no-builtins" }
