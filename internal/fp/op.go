@@ -16,7 +16,7 @@ const (
 	Div  // x / y
 	Rem  // frem and fmod: x - trunc(x/y) y
 	Neg  // -x
-	Fma  // x*y + z with one rounding; also llvm.fmuladd, whatever the target makes of it
+	Fma  // x*y + z with one rounding; llvm.fmuladd is taken apart before, see ir
 	Sqrt // square root
 	Abs  // |x|
 	CopySign

@@ -182,8 +182,8 @@ func TestCompiledC(t *testing.T) {
 	fused = append(fused[:2], fused[3:]...) // without -ffp-contract=off
 	p := program(t, load(t, compile(t, fooSource, fused...)), "dot")
 	f := p.Func("dot")
-	if f.NumSites != 1 || p.Sites[f.FirstSite].Op != fp.Fma {
-		t.Errorf("fused: %d sites, want one fma:\n%s", f.NumSites, text(t, p))
+	if f.NumSites != 2 || p.Sites[f.FirstSite].Op != fp.Mul || p.Sites[f.FirstSite+1].Op != fp.Add {
+		t.Errorf("fused: %d sites, want a product and a sum:\n%s", f.NumSites, text(t, p))
 	}
 }
 

@@ -76,10 +76,11 @@ b0:
   %5 = sin x86_fp80 %2 #2
   %6 = exp double %3 #3
   %7 = fma double %6, %0, 1 #4
-  %8 = fmuladd double %7, %0, 1 #5
-  %9 = ldexp double %8, 3 #6
-  %10 = powi double %9, -2 #7
-  %11 = call i32 @erf 1
+  %8 = fmul double %7, %0 #5
+  %9 = fadd double %8, 1 #6
+  %10 = ldexp double %9, 3 #7
+  %11 = powi double %10, -2 #8
+  %12 = call i32 @erf 1
   ret
 declare i32 @erf(i32 %0)
 `},

@@ -64,6 +64,7 @@ func prepare(name string, data []byte, own func(name string) bool) (*module, err
 		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
 	}
 	signs(ctx, mod)
+	muladds(ctx, mod)
 	bind(ctx, mod, own)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()

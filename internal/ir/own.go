@@ -202,7 +202,7 @@ func libraryCall(f, v llvm.Value) string {
 	if !ok || callee.IsAFunction().IsNil() {
 		return ""
 	}
-	base := strings.TrimPrefix(intrinsicBase(rest), "experimental.constrained.")
+	base := strings.TrimPrefix(intrinsicBase(rest), strictPrefix)
 	call, ok := libraryCalls[base]
 	if !ok || inlined(f, v, base) {
 		return ""

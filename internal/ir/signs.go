@@ -108,22 +108,3 @@ func (s sign) build(b llvm.Builder, mod llvm.Module) llvm.Value {
 	}
 	return x
 }
-
-// callIntrinsic calls an intrinsic of floats of one type.
-func callIntrinsic(b llvm.Builder, mod llvm.Module, name string, args ...llvm.Value) llvm.Value {
-	t := args[0].Type()
-	full := "llvm." + name + ".f64"
-	if t.TypeKind() == llvm.FloatTypeKind {
-		full = "llvm." + name + ".f32"
-	}
-	types := make([]llvm.Type, len(args))
-	for i := range types {
-		types[i] = t
-	}
-	ft := llvm.FunctionType(t, types, false)
-	f := mod.NamedFunction(full)
-	if f.IsNil() {
-		f = llvm.AddFunction(mod, full, ft)
-	}
-	return b.CreateCall(ft, f, args, "")
-}

@@ -70,7 +70,7 @@ func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
 		base := intrinsicBase(rest)
 		if op = intrinsicMath[base]; op == fp.NoOp {
-			op = intrinsicMath[strings.TrimPrefix(base, "experimental.constrained.")]
+			op = intrinsicMath[strings.TrimPrefix(base, strictPrefix)]
 			if op == fp.NoOp {
 				op = constrained[base]
 			}
@@ -164,7 +164,7 @@ func init() {
 	for name, op := range map[string]fp.Op{"fadd": fp.Add, "fsub": fp.Sub, "fmul": fp.Mul, "fdiv": fp.Div, "frem": fp.Rem,
 		"fptrunc": fp.Trunc, "fpext": fp.Ext, "fptosi": fp.ToInt, "fptoui": fp.ToUint, "sitofp": fp.FromInt, "uitofp": fp.FromUint,
 		"fcmp": fp.Cmp, "fcmps": fp.Cmp} {
-		constrained["experimental.constrained."+name] = op
+		constrained[strictPrefix+name] = op
 	}
 }
 
