@@ -15,7 +15,7 @@ type truth struct {
 var attempts = []struct {
 	prec  uint
 	steps int
-}{{320, 40_000}, {2560, 40_000}, {mostPrec, 40_000}}
+}{{320, 40_000}, {2560, 400_000}, {mostPrec, 400_000}}
 
 const (
 	mostPrec = 5120
