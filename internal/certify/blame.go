@@ -14,6 +14,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 )
 
 // A step is one floating-point operation of a run.
@@ -21,6 +22,8 @@ type step struct {
 	op      fp.Op
 	numArgs uint8
 	site    int32 // -1 for operations that are no sites (fabs, copysign, fmin, fmax)
+	inst    *ir.Inst
+	in      *ir.Func
 	result  fp.Value
 	operand [3]operand
 	integer int64 // that of Ldexp and Powi
@@ -70,6 +73,7 @@ type suspect struct {
 	step          int
 	kind          finding.Kind
 	amplification float64 // error of its result over that of its worst operand
+	made          int     // of the kinds of integers: the step that made a float of one again
 }
 
 // blame returns the first suspect.
@@ -88,20 +92,20 @@ func suspects(steps []step, last int) []suspect {
 	for n := last; n >= 0; {
 		s := &steps[n]
 		if from := s.whole - 1; from >= 0 && s.err > unit(s.result.Format) {
-			raised = []suspect{{int(from), steps[from].ofIntegers(), math.Inf(1)}}
+			raised = []suspect{{int(from), steps[from].ofIntegers(), math.Inf(1), n}}
 			if steps[from].site < 0 { // lrint and its like go by what takes their result
 				raised[0].step = n
 			}
 			break
 		}
 		if kind, ok := s.exception(); ok {
-			raised = []suspect{{n, kind, math.Inf(1)}}
+			raised = []suspect{{n, kind, math.Inf(1), noStep}}
 			break
 		}
 		j, carried := s.carrier()
 		if a := s.amplification(carried); a > 0 {
 			blamed, kind := s.kind(steps, n)
-			list = append(list, suspect{blamed, kind, a})
+			list = append(list, suspect{blamed, kind, a, noStep})
 		}
 		if j < 0 {
 			break

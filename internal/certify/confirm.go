@@ -1,18 +1,20 @@
 package certify
 
-// This file confirms whom blame names: the same run with that one operation exact.
+// This file confirms whom blame names, by the same run with another result at that one operation, all else in floats: at every
+// execution of the suspect's site, then, if that does not help, at the one execution that is suspected.
 //
-// At every execution of the suspect's site (then, if that does not help, at the one execution that is suspected) its result is
-// replaced by the exact value (the shadow), rounded to the result's format; all else stays in floats. The suspect is to blame if that removes the error. Before the culprit no operation
-// passes: an operand that is right to the last bit still brings the half ulp that the culprit amplifies. Behind it every
-// one does, the last of the run always; so only what amplified is tried, most first, and the culprit comes before those.
+// What lost its result itself, a product beyond the range, a sum too large for what was added to it, is made exact: it gives what the
+// exact operation gives of the computed operands, unrounded. So it goes into the operations that use it, and on from there as long as
+// the range does not hold what these give for no reason of their own. The suspect is to blame if that removes the error.
 //
-// A value that its format cannot hold is not made exact by rounding it: a product beyond the range, a sum too large for what
-// was added to it. Such values go unrounded into the operations that use them, and on from there as long as the range
-// does not hold what these give.
+// What amplified is exact on its operands, mostly, and these are right to a few ulps: neither alone is a test. It gives what it
+// would of exact operands, rounded. That removes the error at the culprit and everywhere behind it, the last operation of the run
+// included; so it says something only of an operation whose operands are right, and that lost a good part of the digits. Where one
+// rounding makes what goes into it wrong, the note names that, having tried it.
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 
 	"faultline/internal/ball"
@@ -22,9 +24,11 @@ import (
 )
 
 const (
-	mostTries        = 4 // runs over balls that look for an operation that alone removes the error
-	leastAmplified   = 4 // below it an operation only passes on what it got, and being exact says nothing of it
-	mostLeft         = 1e-3
+	mostTries        = 4       // runs over balls that look for an operation that alone removes the error
+	leastAmplified   = 4       // below it an operation only passes on what it got, and being exact says nothing of it
+	mostLeft         = 1e-3    // of an error that is as good as gone, and
+	nearThreshold    = 10      // times the threshold at the most
+	mostWrong        = 1e-3    // relative error of an operand that still counts as right
 	mostConfirmedOps = 1 << 18 // operations of all these runs together, a fifth of a second or so
 )
 
@@ -33,9 +37,10 @@ var unrounded = map[finding.Kind]bool{
 	finding.Absorption: true, finding.Overflow: true, finding.Underflow: true, finding.DivideByZero: true, finding.Invalid: true,
 }
 
-// exactSite is the arithmetic of balls whose floats go on with the exact value at one site.
+// exactSite is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
+// operands, unrounded, or of the exact run.
 type exactSite struct {
-	interp.Arith[*ball.Real]
+	reals
 	prec       uint
 	site       int32
 	only       int64 // the number of the execution that is meant; 0: all
@@ -46,22 +51,22 @@ type exactSite struct {
 
 // Replace gives the exact value at the site, and the consequences of unrounded values elsewhere.
 func (x *exactSite) Replace(e *event) (fp.Value, bool) {
-	exact := e.Shadow
+	exact, meant := e.Shadow, x.meant(e)
+	args, any := x.operands(e)
 	switch {
-	case e.Restart:
+	case e.Restart || !meant && !any:
 		return fp.Value{}, false
-	case x.meant(e):
+	case !meant || x.unrounded:
+		exact = interp.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
+	}
+	if meant {
 		x.executions++
-	default:
-		if exact = x.consequence(e); exact == nil {
-			return fp.Value{}, false
-		}
 	}
 	if !exact.IsFinite() {
 		return fp.Value{}, false
 	}
 	v := nearest(e.Result.Format, exact)
-	if x.meant(e) && x.unrounded || beyond(v) {
+	if meant && x.unrounded || beyond(v) && (meant || e.Exception() == interp.NoException) {
 		x.carried[e.Number] = ball.New().Set(exact)
 	}
 	return v, true
@@ -77,20 +82,9 @@ func beyond(v fp.Value) bool {
 	return !v.IsFinite() || c == fp.Zeros || c == fp.Subnormal
 }
 
-// consequence is e on what it was given, unrounded values among it; nil if there are none.
-func (x *exactSite) consequence(e *event) *ball.Real {
-	args, any := x.operands(e)
-	if !any {
-		return nil
-	}
-	if e.Op == fp.Ldexp || e.Op == fp.Powi {
-		args = append(args, ball.New().SetInt64(e.N))
-	}
-	return interp.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
-}
-
+// operands are those that e was given, unrounded values among them.
 func (x *exactSite) operands(e *event) (args []*ball.Real, any bool) {
-	if len(x.carried) == 0 {
+	if len(x.carried) == 0 && !(x.unrounded && x.meant(e)) {
 		return nil, false
 	}
 	for i, n := range e.From {
@@ -102,12 +96,15 @@ func (x *exactSite) operands(e *event) (args []*ball.Real, any bool) {
 		}
 		args = append(args, a)
 	}
+	if e.Op == fp.Ldexp || e.Op == fp.Powi {
+		args = append(args, ball.New().SetInt64(e.N))
+	}
 	return args, any
 }
 
 // Decide lets unrounded values decide comparisons.
 func (x *exactSite) Decide(e *event) bool {
-	diverges := x.Arith.Decide(e)
+	diverges := x.reals.Decide(e)
 	if e.Op != fp.Cmp {
 		return diverges
 	}
@@ -117,7 +114,7 @@ func (x *exactSite) Decide(e *event) bool {
 	}
 	stand := *e // the floats that stand there are infinities, which Decide would not look behind
 	stand.Shadows, stand.Args = args, []fp.Value{fp.FromFloat64(0), fp.FromFloat64(0)}
-	if x.Arith.Decide(&stand) {
+	if x.reals.Decide(&stand) {
 		e.Outcome = !e.Outcome
 	}
 	return diverges
@@ -147,7 +144,7 @@ type trial struct {
 // it and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
 // decides.
 func (s *prepared) try(p []float64, site int32, only int64, by suspect, o, shadow *opinion, opt Options) (trial, bool) {
-	arith := &exactSite{Arith: interp.NewBalls(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
+	arith := &exactSite{reals: interp.NewBalls(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
 	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
 	if run.Outcome != interp.Returned {
 		return trial{}, false
@@ -176,29 +173,32 @@ func (t *trial) alike(o *opinion, opt Options) bool {
 
 // removes reports whether t's error is as good as gone, for one that o says there was.
 func (t *trial) removes(o *opinion, opt Options) bool {
-	return t.Verdict == finding.Refuted || shrunk(&t.Measure, &o.Measure, opt.Threshold.Measure)
+	return t.Verdict == finding.Refuted || shrunk(&t.Measure, &o.Measure, opt.Threshold)
 }
 
-// shrunk reports whether a thousandth of an error is left at the most: what remains of an error far above the threshold
-// may well be above it.
-func shrunk(left, error *Measure, unit finding.Measure) bool {
-	before := error.in(unit).Lo
-	return !before.IsInf() && left.in(unit).Hi.Cmp(new(big.Float).Mul(before, big.NewFloat(mostLeft))) <= 0
+// shrunk reports whether a thousandth of an error is left at the most, and that is of the threshold's order: what remains of an error
+// far above it may well be somewhat above it.
+func shrunk(left, error *Measure, t finding.Threshold) bool {
+	before, after := error.in(t.Measure).Lo, left.in(t.Measure).Hi
+	return !before.IsInf() && after.Cmp(new(big.Float).Mul(before, big.NewFloat(mostLeft))) <= 0 &&
+		after.Cmp(new(big.Float).Mul(big.NewFloat(t.Value), big.NewFloat(nearThreshold))) < 0
 }
 
 // means says what was done to the suspect.
 func (t *trial) means() string {
-	how, what := "exact", "this operation"
-	if unrounded[t.kind] {
-		how = "unrounded"
-	}
-	switch {
+	switch amplified := !unrounded[t.kind]; {
+	case t.only && amplified:
+		return "exact operands in one of its executions"
 	case t.only:
-		what = "this one execution of the operation"
+		return "this one execution of the operation unrounded"
+	case t.executions > 1 && amplified:
+		return fmt.Sprintf("exact operands in its %d executions", t.executions)
 	case t.executions > 1:
-		what = fmt.Sprintf("the %d executions of this operation", t.executions)
+		return fmt.Sprintf("the %d executions of this operation unrounded", t.executions)
+	case amplified:
+		return "exact operands"
 	}
-	return what + " " + how
+	return "this operation unrounded"
 }
 
 // remains says what is left of the error.
@@ -240,7 +240,8 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 		}
 		tried[site] = true
 		t, ok := s.try(p, site, 0, by, o, shadow, opt)
-		if ok && !t.removed && t.executions > 1 {
+		t.removed = t.removed && culprit(steps, list, by, false)
+		if ok && !t.removed && t.executions > 1 && culprit(steps, list, by, true) {
 			if one, ok := s.try(p, site, int64(by.step)+1, by, o, shadow, opt); ok && one.removed {
 				t = one
 			}
@@ -249,16 +250,67 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 		case !ok:
 		case t.removed:
 			c.Confirmed = true
-			c.note("blame: with %s %s", t.means(), t.remains(opt))
+			if what, one := s.rounding(p, steps, &t, o, shadow, opt); one != nil {
+				c.note("blame: with %s, whose rounding it amplifies, unrounded %s", what, one.remains(opt))
+			} else {
+				c.note("blame: with %s %s", t.means(), t.remains(opt))
+			}
 			return by
 		case first == nil:
 			first = &t
 		}
 	}
-	if first != nil && first.step == list[0].step {
-		c.note("blame: not confirmed; with %s %s", first.means(), first.remains(opt))
-	} else {
+	switch {
+	case first == nil || first.step != list[0].step:
 		c.note("blame: not confirmed; no single operation was found that alone makes the error")
+	case !culprit(steps, list, first.suspect, false):
+		c.note("blame: not confirmed; the errors come from several operations, and this one adds to them")
+	default:
+		c.note("blame: not confirmed; with %s %s", first.means(), first.remains(opt))
 	}
 	return list[0]
+}
+
+// rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error.
+func (s *prepared) rounding(p []float64, steps []step, t *trial, o, shadow *opinion, opt Options) (what string, removed *trial) {
+	j, _ := steps[t.step].carrier()
+	if unrounded[t.kind] || t.executions > 1 && !t.only || j < 0 {
+		return "", nil
+	}
+	n := steps[t.step].operand[j].from
+	if n < 0 || steps[n].site < 0 {
+		return "", nil
+	}
+	in := &s.Program.Sites[steps[n].site]
+	by := suspect{step: int(n), kind: finding.Absorption}
+	one, ok := s.try(p, steps[n].site, int64(n)+1, by, o, shadow, opt)
+	if !ok || !one.removed || one.executions == 0 {
+		return "", nil
+	}
+	return fmt.Sprintf("the %s at %s:%d:%d", in.Op, in.Pos.File, in.Pos.Line, in.Pos.Column), &one
+}
+
+// culprit reports whether a trial of by says something of its site, or of that execution alone. Of what amplified it does where the
+// operands were right, and became wrong there: the growth of the error is that operation's for a third of the digits that are lost.
+// The list has every operation on the way to the output.
+func culprit(steps []step, list []suspect, by suspect, alone bool) bool {
+	if unrounded[by.kind] {
+		return true
+	}
+	growth, lost, first := 0.0, 0.0, by.step
+	for _, other := range list {
+		s := &steps[other.step]
+		_, carried := s.carrier()
+		digits := math.Log2(min(s.err, 1) / min(max(carried, unit(s.result.Format)), 1)) // beyond 100% there is none to lose
+		if s.err == 0 {
+			digits = 0
+		}
+		lost += digits
+		if s.site == steps[by.step].site && (!alone || other.step == by.step) {
+			growth += digits
+			first = min(first, other.step)
+		}
+	}
+	_, carried := steps[first].carrier()
+	return carried <= mostWrong && 3*growth >= lost
 }

@@ -129,3 +129,29 @@ func timesMore(times int) string {
 	}
 	return fmt.Sprintf(", and %d times more", times-1)
 }
+
+// ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
+func (s *prepared) ofIntegers(c *Certificate, p []float64, steps []step, by suspect, main, shadow *opinion, run *shadowRun, opt Options) {
+	made := &steps[by.made]
+	from := &steps[made.whole-1]
+	if by.kind == finding.IntegerOverflow {
+		if i := slices.IndexFunc(run.Overflows, func(o interp.IntegerOverflow) bool { return o.Site == int(from.site) || o.Site < 0 }); i >= 0 {
+			o := &run.Overflows[i]
+			c.place = placeOf(o.Func, o.Inst, integerOps[o.Inst.Op])
+		}
+	} else if from.site < 0 {
+		c.place = placeOf(from.in, from.inst, from.op.String())
+	}
+	if made.site < 0 || len(steps) > mostConfirmedOps {
+		return
+	}
+	t, ok := s.try(p, made.site, 0, by, main, shadow, opt)
+	switch {
+	case !ok:
+	case t.removed:
+		c.Confirmed = true
+		c.note("blame: over the integers, which know no limit, %s", t.remains(opt))
+	default:
+		c.note("blame: not confirmed; over the integers, which know no limit, %s", t.remains(opt))
+	}
+}

@@ -15,16 +15,17 @@ import (
 	"faultline/internal/interp"
 )
 
-// exactAt is the arithmetic of balls whose runs decide the comparisons of one site as the exact values do, as far as they are known.
+// exactAt is the arithmetic of balls whose runs decide as the exact values do at one site, as far as they are known.
 type exactAt struct {
 	*interp.Balls
-	site int32
+	exact *interp.Exact
+	site  int32
 }
 
 func (x *exactAt) Decide(e *event) bool {
 	diverges := x.Balls.Decide(e)
-	if diverges && e.Inst.Site == x.site && e.Op == fp.Cmp {
-		e.Outcome = !e.Outcome
+	if diverges && e.Inst.Site == x.site {
+		x.exact.Decide(e)
 	}
 	return diverges
 }
@@ -32,32 +33,56 @@ func (x *exactAt) Decide(e *event) bool {
 // everySite stands for all decisions of a run.
 const everySite = -1
 
-// divergence returns the first comparison that the exact values would have decided otherwise, if the path that they
-// would have taken ends at the reference's value.
+// divergence returns the first decision that the exact values would have made otherwise, a comparison before a conversion, if the
+// path that they would have taken ends at the reference's value.
 func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
-	i := slices.IndexFunc(run.Divergences, func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 })
-	if i < 0 {
-		return nil
+	compares := func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 }
+	converts := func(d interp.Divergence) bool { return d.Op != fp.Cmp && d.Inst.Site >= 0 }
+	var first *interp.Divergence
+	for _, kind := range []func(interp.Divergence) bool{compares, converts} {
+		i := slices.IndexFunc(run.Divergences, kind)
+		if i < 0 {
+			continue
+		}
+		d := &run.Divergences[i]
+		if first == nil {
+			first = d
+		}
+		if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
+			c.Confirmed = true
+			c.note("blame: with %s decided as the exact values do %s", thisDecision(d.Op), t.remains(opt))
+			return d
+		}
 	}
-	d := &run.Divergences[i]
-	if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
-		c.Confirmed = true
-		c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
-		return d
+	if first == nil {
+		return nil
 	}
 	if t := s.decided(p, everySite, reference, opt); t.Verdict == finding.Refuted {
 		c.note("path: along the decisions of the exact values %s", t.remains(opt))
-		return d
+		return first
 	}
 	return nil
 }
 
-// decided runs s with the comparisons of a site, or all its decisions, decided as the exact values do, and judges the floats that it gives.
+// thisDecision is what a decision by op is called.
+func thisDecision(op fp.Op) string {
+	switch op {
+	case fp.Cmp:
+		return "this comparison"
+	case fp.ToInt, fp.ToUint:
+		return "this conversion"
+	case fp.Rem:
+		return "this remainder"
+	}
+	return "this rounding to an integer"
+}
+
+// decided runs s with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it gives.
 func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
 	every := interp.NewExact(o.prec)
 	arith := interp.Arith[*ball.Real](every)
 	if site != everySite {
-		arith = &exactAt{Balls: every.Balls, site: site}
+		arith = &exactAt{Balls: every.Balls, exact: every, site: site}
 	}
 	run := interp.RunShadow(s.machine, arith, p, opt.limits(), nil)
 	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
@@ -142,7 +167,7 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 	if main := t.main; t.wrong() {
 		if t := s.decided(p, int32(claim.Site), main, opt); t.Verdict == finding.Refuted {
 			c.Confirmed = true
-			c.note("blame: with this comparison decided as the exact values do %s", t.remains(opt))
+			c.note("blame: with %s decided as the exact values do %s", thisDecision(d.op), t.remains(opt))
 		}
 	}
 	if t.main != nil && t.main.oracle == finding.Reference {

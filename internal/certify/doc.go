@@ -6,7 +6,7 @@
 // interp over balls, see follow.go). Both give enclosures; precision doubles until the enclosure of the error lies on
 // one side of the threshold, or until a cap that gives the verdict inconclusive. Only an enclosure certifies.
 //
-// Whom it blames it has tried: the run again with that one operation exact must be rid of the error (confirm.go). What a search
+// Whom it blames it has tried: the run again with that one operation unrounded, or on exact operands, must be rid of the error (confirm.go). What a search
 // claims besides, an exception or a divergence at a site, is certified by [Exception].
 //
 // [Point], [Exception] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (16 s for

@@ -202,7 +202,7 @@ type meter struct {
 const meterPrec = 128
 
 func (m *meter) step(e *event, before []step) step {
-	st := step{op: e.Op, site: e.Inst.Site, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N, whole: int32(e.Whole)}
+	st := step{op: e.Op, site: e.Inst.Site, inst: e.Inst, in: e.Func, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N, whole: int32(e.Whole)}
 	st.unfit = e.Exception() == interp.InvalidConversion
 	for i, n := range e.From {
 		st.operand[i] = operand{value: e.Args[i], from: noStep}

@@ -61,7 +61,8 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		}
 	}
 	if first := list[0]; ofIntegers(first.kind) {
-		c.Kind, c.SiteID, c.Confirmed = first.kind, int(steps[first.step].site), true
+		c.Kind, c.SiteID = first.kind, int(steps[first.step].site)
+		s.ofIntegers(c, p, steps, first, main, shadow, run, opt)
 		return
 	}
 	by := s.convict(c, p, steps, list, main, shadow, opt)
@@ -223,9 +224,15 @@ func (s *prepared) moved(p []float64, o *opinion, moves func(i int, x fp.Value) 
 // stays reports whether a value that a shadow restarts from would move with the input, and its shadow does not.
 func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque }
 
+// reals are an arithmetic that knows integers beyond the width of their type. What wraps one passes all of it on.
+type reals interface {
+	interp.Arith[*ball.Real]
+	interp.Wholes[*ball.Real]
+}
+
 // movedBalls is the arithmetic of balls with one coordinate moved.
 type movedBalls struct {
-	interp.Arith[*ball.Real]
+	reals
 	dim int
 	to  fp.Value
 }
@@ -234,7 +241,7 @@ func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	if dim == m.dim {
 		x = m.to
 	}
-	return m.Arith.Input(z, dim, x)
+	return m.reals.Input(z, dim, x)
 }
 
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.

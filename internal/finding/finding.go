@@ -104,7 +104,7 @@ type Finding struct {
 	Error     []Error  `json:"error,omitempty"`
 	Site      *Site    `json:"site,omitempty"`
 	Condition string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
-	Confirmed bool     `json:"confirmed,omitempty"` // the blame: with only that site exact the error of rounding is gone (the number is in Notes)
+	Confirmed bool     `json:"confirmed,omitempty"` // the blame: with only that site unrounded, or on exact operands, the error of rounding is gone (the number is in Notes)
 	Signalled string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
 	Estimate  *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
 

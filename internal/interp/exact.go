@@ -176,7 +176,7 @@ func (x *Exact) put(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
 func (x *Exact) putInteger(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
 	v, accuracy := n.Lower().Int64()
 	t := e.Inst.Type
-	fits := accuracy == big.Exact && n.MagBits() < 64 && (t.Kind != ir.Int || t.Bits >= 64 || v>>(t.Bits-1) == 0 || e.Op != fp.ToUint && v>>(t.Bits-1) == -1)
+	fits := accuracy == big.Exact && n.MagBits() < 64 && (t.Kind != ir.Int || fitsBits(e.Op, v, t.Bits))
 	switch {
 	case !fits: // the run goes on with the integer beside the register, until its bits are needed
 		e.NoRoom = true
@@ -188,6 +188,14 @@ func (x *Exact) putInteger(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
 		e.N = v
 	}
 	return diverges
+}
+
+// fitsBits reports whether an integer of so many bits, unsigned for ToUint, can hold v.
+func fitsBits(op fp.Op, v int64, bits int) bool {
+	if op == fp.ToUint {
+		return v >= 0 && (bits >= 64 || v>>bits == 0)
+	}
+	return bits >= 64 || v>>(bits-1) == 0 || v>>(bits-1) == -1
 }
 
 // Needs ends the run: over the integers nobody knows the bits.

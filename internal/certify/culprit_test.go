@@ -1,0 +1,96 @@
+package certify
+
+// This file checks that a trial is one of the operation that it names: what only stands behind an error is not confirmed to make it.
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+	"faultline/internal/subject"
+)
+
+// testdata/culprit.c states what each row is about.
+func TestNoCulpritBehindTheError(t *testing.T) {
+	for _, tt := range []struct {
+		function  string
+		at        []float64
+		line      int
+		confirmed bool
+		note      string // the blame's, or the class's
+	}{
+		{"root", []float64{-0x1.60f414323a286p+1}, 11, true, "with exact operands in its 60 executions the relative error is at most"},
+		{"compound", []float64{88, 1.3945942908594656e17}, 18, true, "with the fadd at testdata/culprit.c:18:52, whose rounding it amplifies, unrounded"},
+		{"cube", []float64{-0x1.fffffffffffffp-512}, 21, true, "with this operation unrounded"}, // the second product
+		{"forward", []float64{3.2085612807827083e-12}, 26, false, "not confirmed; "},
+		{"pole", []float64{1}, 37, false, "not confirmed; "},
+		{"byte", []float64{0.5352941176470588}, 60, true, "with this conversion decided as the exact values do the relative error is at most"},
+	} {
+		c, err := Point(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != finding.Certified || c.Site == nil || c.Site.Line != tt.line || c.Confirmed != tt.confirmed ||
+			!strings.Contains(strings.Join(c.Notes, "; "), "blame: "+tt.note) {
+			t.Errorf("%s: %s", tt.function, show(c))
+		}
+	}
+}
+
+// What is confirmed leaves less than the threshold, or nearly so.
+func TestAThousandthOfALargeErrorIsAnError(t *testing.T) {
+	threshold := Options{}.withDefaults().Threshold
+	for _, tt := range []struct {
+		before, after float64
+		want          bool
+	}{{3.5e284, 4.2e252, false}, {6e21, 5.5e3, false}, {2.3e21, 1, false}, {1e6, 2e-3, true}, {0.5, 4e-4, true}, {0.01, 2e-4, false}} {
+		before, after := measureNonFinite(), measureNonFinite()
+		before.Relative, after.Relative = pointInterval(big.NewFloat(tt.before)), pointInterval(big.NewFloat(tt.after))
+		if got := shrunk(&after, &before, threshold); got != tt.want {
+			t.Errorf("%g of %g: %v", tt.after, tt.before, got)
+		}
+	}
+}
+
+// Integers that their type cannot hold do not move with half an ulp of the input, and the operation that made them is named and tried.
+func TestIntegersThatDoNotFit(t *testing.T) {
+	for _, tt := range []struct {
+		function  string
+		at        float64
+		line      int
+		op        string
+		confirmed bool
+		moves     string
+	}{
+		{"half", 4294967295.9999995, 40, "fptosi", true, "does not move"},
+		{"fraction", -1.797e308, 41, "fptosi", true, "does not move"},
+		{"back", -1.797e308, 42, "fptoui", true, "does not move"},
+		{"squares", 114814003.28, 48, "mul", true, "does not move"},
+		{"rounded", 1e19, 55, "round", false, "moves the exact result by 4.9e-12 of its size"},
+		{"byte", -1.4999999999999998, 60, "fptoui", true, "moves the exact result by less than"},
+	} {
+		c, err := Point(subjectOf(t, "testdata/culprit.c", tt.function, ""), []float64{tt.at}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes := strings.Join(c.Notes, "; ")
+		if c.Verdict != finding.Certified || c.Class != finding.Avoidable || c.Confirmed != tt.confirmed || c.Site == nil ||
+			c.Site.Line != tt.line || c.Site.Op != tt.op || !strings.Contains(notes, tt.moves) || !strings.Contains(notes, "over the integers, which know no limit, ") {
+			t.Errorf("%s: %s", tt.function, show(c))
+		}
+	}
+}
+
+// What a subnormal square loses is not what the product behind it underflows to.
+func TestAnUnderflowHasItsOwnReason(t *testing.T) {
+	s := subjectOf(t, "testdata/culprit.c", "cube", "")
+	claim := Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: subject.Underflow}
+	c, err := Exception(s, []float64{-0x1.fffffffffffffp-512}, claim, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != finding.Certified || c.Confirmed {
+		t.Errorf("%s", show(c))
+	}
+}

@@ -1,0 +1,60 @@
+// Operations that stand behind the error, or beside it, and integers that their type cannot hold.
+#include <math.h>
+
+// The loop ends with a wrong root: at the square the error is there.
+double root(double x)
+{
+    double r = x, r0;
+    int k = 0;
+    do {
+        r0 = r;
+        r = 0.5 * (r + x / r);
+        k++;
+    } while (r != r0 && k < 60);
+    return r * r - x;
+}
+
+// The power amplifies what the sum rounds away.
+double compound(double r, double n) { return pow(1 + r / n, n); }
+
+// The square is subnormal and right to some digits; the product behind it underflows for itself.
+double cube(double x) { return (x * x * x) / (x * x); }
+
+// Two errors, one of them 1e300 times the other: with either exact the other's is left.
+double forward(double x)
+{
+    double a = sin(x) / x, b = sin(x) / (x * x) - cos(x) / x;
+    int n;
+    for (n = 1; n < 12; n++) {
+        double t = (2 * n + 1) / x * b - a;
+        a = b;
+        b = t;
+    }
+    return b;
+}
+
+// The divisor is 0 for floats, 1 for reals: the division is right.
+double pole(double x) { return 1 / ((x + 1e16) - 1e16); }
+
+// No half ulp of x moves these.
+double half(double x) { return (int)x * 0.5 + 1; }
+double fraction(double x) { return x - (long)x; }
+double back(double x) { unsigned long u = (unsigned long)x; return (double)u - x + 1; }
+
+// The conversion is right, the product beyond its type.
+double squares(double x)
+{
+    int n = (int)x;
+    int m = n * n;
+    return m - (double)n * n + 1;
+}
+
+// lround is no site of its own. Over the integers the difference cancels all the same.
+double rounded(double x)
+{
+    long k = lround(x / 0.1);
+    return x - k * 0.1;
+}
+
+// The conversion goes the other way than over the reals, and fits.
+double byte(double x) { unsigned char c = (unsigned char)(x * 255 + 0.5); return c / 255.0; }
