@@ -194,3 +194,39 @@ func TestJudgedRunsAreNotSaidToBeUnjudged(t *testing.T) {
 		}
 	}
 }
+
+// TestAliasAndUnmodelledCallee: a function's other name is searched, by native code too, and what is not modelled is said once.
+func TestAliasAndUnmodelledCallee(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "alias.c")
+	const source = `#include <math.h>
+#include <stdlib.h>
+static double impl(double x) { return (1 - cos(x)) / (x * x); }
+double pub(double) __attribute__((alias("impl")));
+static int order(const void *a, const void *b) { double x = *(double *)a, y = *(double *)b; return (x > y) - (x < y); }
+double sorted(double a, double b, double c) { double v[3] = {a, b, c}; qsort(v, 3, sizeof *v, order); return (v[0] + v[1]) + v[2]; }
+`
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":pub"}, Domains: []string{"x in [1e-8,1]"}, Evals: 2000})
+	if !strings.Contains(stream, `"verdict":"certified"`) || !strings.Contains(stream, `"subject":"pub"`) {
+		t.Errorf("nothing is found by the alias:\n%s", stream)
+	}
+	stream, _ = find(t, t.Context(), &Config{Args: []string{file + ":sorted"}, Evals: 2000})
+	if !strings.Contains(stream, "callee qsort is not modelled (") || strings.Contains(stream, "is not modelled at") {
+		t.Errorf("want 'callee qsort is not modelled' once a note:\n%s", stream)
+	}
+}
+
+// TestSitesOfRunsThatNeverReturn: where every run was ended, nothing is known of the sites that it reached, least of all that it reached none.
+func TestSitesOfRunsThatNeverReturn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "step.c")
+	const source = "double step(double h) { double t = 0; int n = 0; while (t != 1) { t += h; n++; } return n; }\n"
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	stream, _ := find(t, t.Context(), &Config{Args: []string{file + ":step"}, Domains: []string{"h in [2,3]"}, Evals: 2000})
+	if !strings.Contains(stream, `"unrecorded":true`) {
+		t.Errorf("no run returned, and that is not said:\n%s", stream)
+	}
+}

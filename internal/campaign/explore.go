@@ -5,6 +5,7 @@ package campaign
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"faultline/internal/finding"
@@ -18,6 +19,7 @@ type survey struct {
 	evaluations int64
 	earlier     int64  // evaluations of the searches that this one goes on from
 	reached     []bool // by site ID of the program
+	recorded    bool   // a run returned that has marked what it reached
 	settled     []*finding.Settled
 	stopped     bool // ctx ended before s asked no more and before the budget was spent
 	sample      sample
@@ -70,6 +72,7 @@ const unlimited = int(^uint(0) >> 1)
 
 // mark notes the sites that left a record. Frames are per block, so this is a few words a run.
 func (sv *survey) mark(b *subject.Batch) {
+	sv.recorded = sv.recorded || slices.Contains(b.Outcomes, subject.Returned)
 	for i := 0; i+1 < len(b.Start); i++ {
 		b.Blocks(i, func(first, n int) {
 			for k := first; k < first+n && !sv.reached[k]; k++ {

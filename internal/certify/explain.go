@@ -96,7 +96,7 @@ func outcome(r *interp.Result) string {
 		if r.Unsupported.Assumed {
 			return r.Unsupported.What
 		}
-		return r.Unsupported.What + " is not modelled"
+		return notModelled(r.Unsupported.What)
 	}
 	return r.Outcome.String()
 }

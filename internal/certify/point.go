@@ -115,8 +115,16 @@ func (c *Certificate) ended(r *interp.Result) {
 			c.note("not certified: %s  (%s:%d, %s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
 			return
 		}
-		c.note("not certified: %s at %s:%d is not modelled (%s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
+		c.note("not certified: %s (%s:%d, %s)", notModelled(u.What), u.Pos.File, u.Pos.Line, u.Function)
 	}
+}
+
+// notModelled says that of what interpretation met, unless it says so itself.
+func notModelled(what string) string {
+	if strings.HasSuffix(what, " is not modelled") || strings.HasSuffix(what, " is not defined in the program") {
+		return what
+	}
+	return what + " is not modelled"
 }
 
 // shortArray says what may help where a program read beyond an array: it has as many elements as its domain says.

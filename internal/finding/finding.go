@@ -62,6 +62,7 @@ type Stats struct {
 	Strategy          string             `json:"strategy"`
 	Sites             int                `json:"sites"`
 	SitesReached      int                `json:"sites_reached"`
+	Unrecorded        bool               `json:"unrecorded,omitempty"` // no run returned that would say which sites are reached
 	UnstableSites     int                `json:"unstable_sites"`
 	Evaluations       int64              `json:"evaluations"`
 	OracleEvaluations int64              `json:"oracle_evaluations"`

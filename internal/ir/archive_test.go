@@ -258,3 +258,38 @@ define double @f(double %x) {
 		t.Errorf("the entry max is in unit %d, want the external definition in 1", p.Func("max").Unit)
 	}
 }
+
+// An alias is an entry as its target is, also of a function that has no other name outside; a constructor's variants are one.
+func TestAliasIsAnEntry(t *testing.T) {
+	l, err := LoadSources(Source{"a.ll", []byte(dataLayout + `@pub = alias double (double), ptr @impl
+@soft = weak alias double (double), ptr @other
+@number = alias i32, ptr @data
+@data = global i32 1
+@_ZN1AC1Ev = alias void (ptr), ptr @_ZN1AC2Ev
+define internal double @impl(double %x) {
+  ret double %x
+}
+define double @other(double %x) {
+  ret double %x
+}
+define void @_ZN1AC2Ev(ptr %this) {
+  ret void
+}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := l.Functions()
+	var got []string
+	for i := range all {
+		got = append(got, all[i].Name)
+	}
+	if want := []string{"other", "_ZN1AC2Ev", "pub", "soft"}; err != nil || !cmp.Equal(got, want) {
+		t.Errorf("functions %v, %v; want %v", got, err, want)
+	}
+	p := program(t, l, "pub", "soft")
+	for name, of := range map[string]string{"pub": "impl", "soft": "other"} {
+		if f := p.Entry(name); f == nil || f.Name != of || f.Blocks == nil {
+			t.Errorf("%s is %v, want %s with its body", name, f, of)
+		}
+	}
+}

@@ -7,10 +7,11 @@ import "slices"
 
 // A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
 type Call struct {
-	Init    []int // Func IDs called once, in order, before the first run: no arguments needed, results ignored
-	Entry   int   // Func ID
-	Dims    int   // coordinates of a point
-	Args    []Arg // one per parameter of the entry
+	Init    []int  // Func IDs called once, in order, before the first run: no arguments needed, results ignored
+	Entry   int    // Func ID
+	Alias   string // under which the entry was asked for, where that is not its own name
+	Dims    int    // coordinates of a point
+	Args    []Arg  // one per parameter of the entry
 	Outputs []Cell
 }
 

@@ -34,6 +34,14 @@ func (k *linker) join() *Program {
 	return k.p
 }
 
+// enterAliases enters the other names of entries.
+func (k *linker) enterAliases() {
+	k.p.Aliases = make(map[string]int, len(k.aliases))
+	for name, s := range k.aliases {
+		k.p.Aliases[name] = k.funcs[s]
+	}
+}
+
 func (k *linker) module(unit int) *module { return k.l.units[unit].module }
 
 func (k *linker) isDefined(m *module, s symbol) bool {

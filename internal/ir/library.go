@@ -326,8 +326,46 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 				out = append(out, signature(m.name, f))
 			}
 		}
+		for _, name := range m.exported {
+			if f := m.alias(name); f != nil && wanted[i][name] {
+				sig := signature(m.name, f)
+				sig.Name, sig.Source = name, name
+				out = append(out, sig)
+			}
+		}
 	}
 	return out, nil
+}
+
+// alias returns the function that an exported name is another name of, nil if it is none: a function's own, a variable's, or that of
+// a C++ constructor or destructor, which has several and is listed once.
+func (m *module) alias(name string) *Func {
+	e := m.exports[name]
+	if e.fn < 0 || e.offset != 0 {
+		return nil
+	}
+	f := m.funcs[e.fn]
+	if f.Name == name || f.Unit < 0 || sameStructor(f.Name, name) {
+		return nil
+	}
+	return f
+}
+
+// sameStructor reports whether two linkage names differ in nothing but the variant of one constructor or destructor: C1, C2, D0, D1, D2.
+func sameStructor(a, b string) bool {
+	if len(a) != len(b) || !strings.HasPrefix(a, "_ZN") {
+		return false
+	}
+	at := -1
+	for i := range len(a) {
+		if a[i] != b[i] {
+			if at >= 0 {
+				return false
+			}
+			at = i
+		}
+	}
+	return at > 0 && (a[at-1] == 'C' || a[at-1] == 'D') && a[at-1] == b[at-1] && a[at] <= '9' && b[at] <= '9'
 }
 
 func signature(unit string, f *Func) Signature {

@@ -15,7 +15,7 @@ import (
 // they can reach. Functions that cannot be reached keep their numbers and have no Blocks. What no unit defines becomes
 // a declaration; package interp and the process it runs in know some of them.
 func (l *Library) Program(entries, inits []string) (*Program, error) {
-	k := &linker{l: l, reached: map[symbol]bool{}}
+	k := &linker{l: l, reached: map[symbol]bool{}, aliases: map[string]symbol{}}
 	for _, name := range slices.Concat(entries, inits) {
 		if err := k.entry(name); err != nil {
 			return nil, err
@@ -25,6 +25,7 @@ func (l *Library) Program(entries, inits []string) (*Program, error) {
 		return nil, err
 	}
 	p := k.join()
+	k.enterAliases()
 	var err error
 	p.Given, err = k.given()
 	return p, err
@@ -40,7 +41,8 @@ type symbol struct {
 // A linker collects what entries reach, then numbers it and joins it. What it reads of modules it never changes.
 type linker struct {
 	l       *Library
-	reached map[symbol]bool // defined ones, and declarations that nothing defines
+	reached map[symbol]bool   // defined ones, and declarations that nothing defines
+	aliases map[string]symbol // entries by another name
 	work    []symbol
 
 	p       *Program
@@ -65,7 +67,11 @@ func (k *linker) entry(name string) error {
 	if !ok || e.fn < 0 {
 		return fmt.Errorf("%s: %s is a variable, not a function; name a function (faultline sites lists them)", k.l.units[i].where, name)
 	}
-	k.reach(symbol{unit: i, id: e.fn})
+	s := symbol{unit: i, id: e.fn}
+	if m.funcs[e.fn].Name != name {
+		k.aliases[name] = s
+	}
+	k.reach(s)
 	return nil
 }
 

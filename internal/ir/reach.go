@@ -21,6 +21,14 @@ func (p *Program) Func(name string) *Func {
 	return local
 }
 
+// Entry returns the function that was asked for by this name, its own or an alias; nil if there is none.
+func (p *Program) Entry(name string) *Func {
+	if id, ok := p.Aliases[name]; ok {
+		return p.Funcs[id]
+	}
+	return p.Func(name)
+}
+
 // A Reach is what can be executed or read from some functions on. Both slices are indexed by ID.
 type Reach struct {
 	Funcs   []bool // bodies and declarations, also those whose address is taken

@@ -14,7 +14,8 @@ type Program struct {
 	Globals []*Global // index = Global.ID
 	Sites   []Site    // index = site ID
 	Skipped []Unsupported
-	Given   []*Given // the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice
+	Aliases map[string]int // entries and set-up functions that were asked for under another name: Func IDs
+	Given   []*Given       // the units as they were given, in the order of Units, and what a linker would add to them; not part of a Slice
 }
 
 // A Unit is one bitcode module (a source file, a member of an archive) after preparation: intrinsics and vectors

@@ -3,6 +3,7 @@ package native
 // This file is a worker as its user sees it: it loads a call, runs batches, and outlives the deaths of its processes.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -100,7 +101,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	}
 	w.call, w.deaths, w.longest = call, 0, 0
 	w.Avoided, w.Ended, w.fatal, w.harmless = 0, 0, surroundings{}, surroundings{}
-	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: f.Name}
+	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name)}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
 	}

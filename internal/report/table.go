@@ -262,7 +262,7 @@ func looked(st *finding.Stats) string {
 		return "no floating-point operation in it"
 	}
 	text := plural(st.Sites, "site")
-	if st.SitesReached > 0 || st.Findings == 0 { // a search that ended early has counted none
+	if st.SitesReached > 0 || st.Findings == 0 && !st.Unrecorded { // a search that ended early has counted none
 		text += fmt.Sprintf(", %d reached", st.SitesReached)
 	}
 	if st.UnstableSites > 0 {

@@ -59,8 +59,22 @@ func (l *layout) chooseOutputs() error {
 	if l.w.errorOutput != "" {
 		return usage(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s", l.sig.Name, l.w.errorOutput)
 	}
+	if names := l.integersWritten(); len(names) > 0 {
+		return usage(l.sig.Name, "write a function around it that returns one of them", "%s has no output: it returns no number, and all that it may write "+
+			"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
+	}
 	return usage(l.sig.Name, "name one with --output, or write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
+}
+
+// integersWritten names the parameters through which the entry may write integers alone.
+func (l *layout) integersWritten() (names []string) {
+	for _, p := range l.list {
+		if p.role != value && !p.constant() && !p.floating() {
+			names = append(names, p.name)
+		}
+	}
+	return names
 }
 
 // special marks the cell that holds the status or the error estimate.

@@ -78,15 +78,17 @@ func (l *loader) checkInits(g *group, inits []string) error {
 
 // subject makes the subject of a plan.
 func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
-	entry := program.Func(p.entry)
+	entry := program.Entry(p.entry)
 	if entry == nil {
 		return nil, errors.New("subject: the program lacks its entry " + p.entry)
 	}
 	s := &Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
 		Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
-	s.Call.Entry = entry.ID
+	if s.Call.Entry = entry.ID; entry.Name != p.entry {
+		s.Call.Alias = p.entry
+	}
 	for _, name := range l.inits(p) {
-		s.Call.Init = append(s.Call.Init, program.Func(name).ID)
+		s.Call.Init = append(s.Call.Init, program.Entry(name).ID)
 	}
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
 	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
