@@ -72,7 +72,13 @@ func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 	return v, true
 }
 
+// everyInteger stands for all floats that are made of integers that conversions made.
+const everyInteger = -2
+
 func (x *exactSite) meant(e *event) bool {
+	if x.site == everyInteger {
+		return e.Whole > 0
+	}
 	return e.Inst.Site == x.site && (x.only == 0 || e.Number == x.only)
 }
 

@@ -50,9 +50,8 @@ func (s *prepared) misconverted(c *Certificate, p []float64, claim Claim, t *tes
 	}
 	w.reaches(c, values[out], w.numbers[out])
 	n := w.numbers[out]
-	if t.wrong() && n > 0 && w.tainted[n-1] {
-		c.Confirmed = true
-		c.note("blame: over the integers, which know no limit, what follows is right")
+	if t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps {
+		s.overIntegers(c, p, suspect{kind: claim.Kind}, t.main, t.main, opt)
 	}
 	s.avoidable(c, p, claim, t.main, opt)
 }
@@ -132,8 +131,7 @@ func timesMore(times int) string {
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
 func (s *prepared) ofIntegers(c *Certificate, p []float64, steps []step, by suspect, main, shadow *opinion, run *shadowRun, opt Options) {
-	made := &steps[by.made]
-	from := &steps[made.whole-1]
+	from := &steps[steps[by.made].whole-1]
 	if by.kind == finding.IntegerOverflow {
 		if i := slices.IndexFunc(run.Overflows, func(o interp.IntegerOverflow) bool { return o.Site == int(from.site) || o.Site < 0 }); i >= 0 {
 			o := &run.Overflows[i]
@@ -142,10 +140,14 @@ func (s *prepared) ofIntegers(c *Certificate, p []float64, steps []step, by susp
 	} else if from.site < 0 {
 		c.place = placeOf(from.in, from.inst, from.op.String())
 	}
-	if made.site < 0 || len(steps) > mostConfirmedOps {
-		return
+	if len(steps) <= mostConfirmedOps {
+		s.overIntegers(c, p, by, main, shadow, opt)
 	}
-	t, ok := s.try(p, made.site, 0, by, main, shadow, opt)
+}
+
+// overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
+func (s *prepared) overIntegers(c *Certificate, p []float64, by suspect, main, shadow *opinion, opt Options) {
+	t, ok := s.try(p, everyInteger, 0, by, main, shadow, opt)
 	switch {
 	case !ok:
 	case t.removed:

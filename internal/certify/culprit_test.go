@@ -94,3 +94,27 @@ func TestAnUnderflowHasItsOwnReason(t *testing.T) {
 		t.Errorf("%s", show(c))
 	}
 }
+
+// A claim about an integer is tried like a blame: over the integers too the difference cancels.
+func TestIntegersAreTried(t *testing.T) {
+	for _, tt := range []struct {
+		function  string
+		at        float64
+		op        string
+		confirmed bool
+		note      string
+	}{
+		{"half", 4294967295.9999995, "fptosi", true, "blame: over the integers, which know no limit, no error is left"},
+		{"scaled", 3e9, "fptosi", false, "blame: not confirmed; over the integers, which know no limit, the relative error is at most 1"},
+	} {
+		s := subjectOf(t, "testdata/culprit.c", tt.function, "")
+		claim := Claim{Site: site(t, s, tt.op, 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: subject.Invalid}
+		c, err := Exception(s, []float64{tt.at}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != finding.Certified || c.Confirmed != tt.confirmed || !strings.Contains(strings.Join(c.Notes, "; "), tt.note) {
+			t.Errorf("%s: %s", tt.function, show(c))
+		}
+	}
+}

@@ -58,3 +58,6 @@ double rounded(double x)
 
 // The conversion goes the other way than over the reals, and fits.
 double byte(double x) { unsigned char c = (unsigned char)(x * 255 + 0.5); return c / 255.0; }
+
+// The integer does not fit, and the sum behind it loses 1 all the same.
+double scaled(double x) { return (int)x * 1e20 + 1 - 3e9 * 1e20 + 0 * x; }
