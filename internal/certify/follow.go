@@ -6,6 +6,7 @@ package certify
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -19,6 +20,7 @@ type course struct {
 	parted bool       // some decision was not that of the floats
 	lost   string     // why the run could not be followed to its end; "" if it was
 	open   bool       // more bits may help
+	silent []int      // outputs that this run wrote and that of the floats did not, or the other way round: they have no exact value
 }
 
 const (
@@ -52,13 +54,34 @@ func (s *prepared) follow(p []float64, prec uint, floats *interp.Result, choices
 	case c.run.Outcome != interp.Returned:
 		c.lost = "over the reals the run ends with " + c.run.Reason
 	default:
-		for i, x := range c.run.Shadows {
-			if x != nil {
-				c.exact[i] = enclosure(x)
+		for i := range c.run.Shadows {
+			c.exact[i] = s.exactOutput(&c.run, i)
+			if slices.Contains(c.run.Unwritten, i) != slices.Contains(floats.Unwritten, i) {
+				c.silent = append(c.silent, i)
+				c.exact[i] = everywhere()
 			}
 		}
 	}
 	return c, arith
+}
+
+// exactOutput encloses what a run gives for an output; everywhere for one without a shadow.
+func (s *prepared) exactOutput(run *shadowRun, i int) Interval {
+	if run.Shadows[i] == nil {
+		return everywhere()
+	}
+	return enclosure(run.Shadows[i])
+}
+
+// silence says of an output without an exact value which run left it as it was; "" for others.
+func (c *course) silence(s *prepared, i int) string {
+	switch {
+	case !slices.Contains(c.silent, i):
+		return ""
+	case slices.Contains(c.run.Unwritten, i):
+		return fmt.Sprintf("over the reals the run does not write %s", cellName(&s.Call.Outputs[i]))
+	}
+	return fmt.Sprintf("the run does not write %s, over the reals it does", cellName(&s.Call.Outputs[i]))
 }
 
 // openText says which decision could not be followed.
@@ -111,6 +134,7 @@ func (c *course) include(d *course) {
 		c.exact[i] = hull(c.exact[i], x)
 	}
 	c.parted = c.parted || d.parted
+	c.silent = append(c.silent, d.silent...)
 }
 
 func hull(a, b Interval) Interval {

@@ -65,6 +65,8 @@ func (at *course) unfinished(o *opinion, prec uint) bool {
 	switch {
 	case at.lost != "":
 		return at.open
+	case slices.Contains(at.silent, o.output):
+		return false
 	case o.Verdict == finding.Inconclusive || o.Zero:
 		return true
 	}
@@ -86,6 +88,8 @@ func (s *prepared) settle(c *Certificate, p []float64, at *course, o *opinion, v
 	switch {
 	case at.lost != "":
 		c.note(notDecided+"; %s", at.lost)
+	case at.silence(s, o.output) != "":
+		c.note(notDecided+"; %s", at.silence(s, o.output))
 	case o.Verdict == finding.Inconclusive:
 		c.note(notDecided+" at %d bits", o.prec)
 	}

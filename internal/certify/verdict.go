@@ -252,5 +252,8 @@ func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, float
 	if run.Outcome != interp.Returned || exact.Open != nil {
 		return everywhere()
 	}
+	if slices.Contains(run.Unwritten, o.output) != slices.Contains(floats.Unwritten, o.output) {
+		return everywhere() // half an ulp away it has no value
+	}
 	return enclosure(run.Shadows[o.output])
 }

@@ -59,6 +59,7 @@ type Result struct {
 	Unsupported *ir.Unsupported
 	Steps       int64 // instructions executed
 	Ops         int64 // floating-point operations executed at sites
+	Unwritten   []int // outputs, ascending, that the run left as they were and that are no inputs
 }
 
 // A Restart is a place where a float was looked at as bits.
@@ -205,7 +206,11 @@ func (x *exec[V]) callEntry(point []float64) Result {
 	r := x.ended()
 	r.Values = m.values[:0]
 	for i := range m.call.Outputs {
-		r.Values = append(r.Values, x.output(&m.call.Outputs[i], f, &fr, buffers))
+		c := &m.call.Outputs[i]
+		if c.Arg >= 0 && x.mem.unwritten(buffers[c.Arg]+uint64(c.Offset), byteSize(c.Type)) {
+			r.Unwritten = append(r.Unwritten, i)
+		}
+		r.Values = append(r.Values, x.output(c, f, &fr, buffers))
 	}
 	m.values = r.Values
 	x.leave(&fr)
@@ -253,7 +258,7 @@ func intWord(c float64, width int) Word {
 func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 	addr := x.mem.alloc(b.Size, heapObject)
 	o := x.mem.object(addr)
-	o.name, o.arg = b.Name, b
+	o.name, o.arg, o.wrote = b.Name, b, make([]bool, b.Size)
 	for i := range b.Cells {
 		c := &b.Cells[i]
 		w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))

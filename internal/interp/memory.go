@@ -5,6 +5,7 @@ package interp
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"faultline/internal/ir"
 )
@@ -41,6 +42,7 @@ type object struct {
 	shadow int32 // 1 + index of its shadows in exec.tables; 0 without
 	name   string
 	arg    *ir.Buffer // of an argument
+	wrote  []bool     // the same: by byte, whether the run or its input wrote it
 }
 
 // memory is all objects. Those below base are there at the start of every run.
@@ -199,16 +201,34 @@ func (m *memory) changed(addr uint64, n int) []byte {
 		return b
 	}
 	id := int(addr >> offsetBits)
+	o := &m.objects[id]
 	if id >= m.base {
+		o.mark(addr, n)
 		return b
 	}
-	o := &m.objects[id]
 	if o.kind == constantObject {
 		m.fault = "write to the constant " + o.name
 		return nil
 	}
 	m.save(id, o)
 	return b
+}
+
+// mark notes that n bytes of an argument are written.
+func (o *object) mark(addr uint64, n int) {
+	if o.arg == nil {
+		return
+	}
+	off := int(addr & (1<<offsetBits - 1))
+	for i := range o.wrote[off : off+n] {
+		o.wrote[off+i] = true
+	}
+}
+
+// unwritten reports whether one of the n bytes at addr, in an argument, is still as nobody left it.
+func (m *memory) unwritten(addr uint64, n int) bool {
+	off := int(addr & (1<<offsetBits - 1))
+	return slices.Contains(m.object(addr).wrote[off:off+n], false)
 }
 
 func (m *memory) save(id int, o *object) {

@@ -73,3 +73,28 @@ double halved(double x) { return 6 * half(x / 3) - x + 1e-18 * x; }
 
 /* The bits of a rounded value as a number: over the reals that is nothing. */
 double hashed(double x) { return bits(x / 3, ~0ul, 0x00f00f00f00f00f0, 0) - x; }
+
+// No roots are written where the discriminant is negative.
+int roots(double a, double b, double c, double out[2])
+{
+	double d = b * b - 4 * a * c;
+	if (d < 0)
+		return 0;
+	double s = sqrt(d);
+	out[0] = (-b - s) / (2 * a);
+	out[1] = (-b + s) / (2 * a);
+	return 2;
+}
+
+// Written over the reals alone, and written with zero by the floats.
+int silent(double x, double out[2])
+{
+	if ((x + 1e16) - 1e16 == x)
+		out[0] = out[1] = 1;
+	return 0;
+}
+int zeroed(double x, double out[2])
+{
+	out[0] = out[1] = (x + 1e16) - 1e16 == x ? 1 : 0;
+	return 0;
+}

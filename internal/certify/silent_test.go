@@ -1,0 +1,34 @@
+package certify
+
+// This file tests outputs that only one of the two runs writes.
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// What the exact path leaves as it was counted as an exact 0.
+func TestOutputThatIsNotWritten(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		at       []float64
+		verdict  finding.Verdict
+		note     string
+	}{
+		{"roots", []float64{10, -3.0765636987916944, 0.23663110481807081}, finding.Inconclusive, "over the reals the run does not write out[0]"},
+		{"roots", []float64{1, 2, 1.0000000000000002}, finding.Refuted, ""}, // no roots, and none are written
+		{"silent", []float64{0.5}, finding.Inconclusive, "the run does not write out[0], over the reals it does"},
+		{"zeroed", []float64{0.5}, finding.Certified, ""},
+	} {
+		s := subjectOf(t, "testdata/decisions.c", tt.function, "")
+		c, err := Point(s, tt.at, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Verdict != tt.verdict || !strings.Contains(strings.Join(c.Notes, "; "), tt.note) {
+			t.Errorf("%s%v: %s", tt.function, tt.at, show(c))
+		}
+	}
+}
