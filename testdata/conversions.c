@@ -32,6 +32,18 @@
  * want: certified invalid-conversion
  * find: c10 --kind exception
  * want: certified invalid-conversion
+ * find: d1 --domain 'x in [0,1e15]'
+ * want: certified integer-overflow at "lround(x)"
+ * find: d2 --domain 'x in [0,1e15]'
+ * want: certified integer-overflow at "n * 0.25"
+ * find: d3 --domain 'x in [0,1e15]'
+ * want: certified invalid-conversion at "(int)x; return n < 10"
+ * find: d4 --domain 'x in [0,1e15]'
+ * want: certified integer-overflow at "unsigned char n"
+ * find: g6 --domain 'x in [-1e15,1e15]'
+ * want: nothing
+ * find: g7 --domain 'x in [0,4e9]'
+ * want: nothing
  * find: g1
  * want: nothing
  * find: g2
@@ -61,9 +73,15 @@ double c12(double x) { int a[2]; a[0] = (int)x; a[1] = a[0] + 1000; return a[1];
 double c13(double x) { return (double)lrint(x); }
 double c14(double x) { unsigned char c = (unsigned char)x; return c / 255.0; }
 double c15(double x) { long double y = x; return (double)(int)y; }
+double d1(double x) { int n = lround(x); return n * 0.5; }
+double d2(double x) { int n = (int)(long)x; return n * 0.25; }
+double d3(double x) { int n = (int)x; return n < 10 ? 0.25 : 0.75; }
+double d4(double x) { unsigned char n = (unsigned char)(long)x; return n / 255.0; }
 /* clean */
 double g1(double x) { if (!(x > -1e9 && x < 1e9)) return 0; return (double)(int)x; }
 double g2(double x) { double t = fmin(fmax(x, -1000), 1000); int n = (int)t; return n * n; }
 double g3(double x) { unsigned n = (unsigned)fmod(fabs(x), 4e9); return (double)(n * n & 1023); }
 double g4(double x) { if (fabs(x) > 9e18 || x != x) return x; return (double)(int64_t)x; }
 double g5(double x) { int e; double m = frexp(x, &e); return m + e; }
+double g6(double x) { return ((int)(long)x & 3) + tab[(unsigned)llround(x + 1) & 7]; }
+double g7(double x) { unsigned n = (unsigned)(long)x; return n; }

@@ -48,12 +48,44 @@ func (s *prepared) misconverted(c *Certificate, p []float64, claim Claim, t *tes
 	if t.main != nil {
 		out = t.main.output
 	}
-	w.reaches(c, values[out], w.numbers[out])
-	n := w.numbers[out]
-	if t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps {
+	n, misled := w.numbers[out], t.wrong() && s.misled(p, t.main, opt)
+	if !misled || len(w.compared) > 0 || n > 0 && w.tainted[n-1] {
+		w.reaches(c, values[out], n)
+	}
+	switch {
+	case misled:
+		c.Confirmed = true
+		c.note("blame: with comparisons of integers decided over the integers, which know no limit, what follows is right")
+	case t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps:
 		s.overIntegers(c, p, suspect{kind: claim.Kind}, t.main, t.main, opt)
 	}
 	s.avoidable(c, p, claim, t.main, opt)
+}
+
+// misled reports whether the output is right where comparisons of integers that their type cannot hold, and nothing else, decide as the
+// exact integers do.
+func (s *prepared) misled(p []float64, o *opinion, opt Options) bool {
+	arith := &exactIntegers{Balls: interp.NewBalls(o.prec)}
+	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+	if run.Outcome != interp.Returned || arith.decided == 0 {
+		return false
+	}
+	return judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold).Verdict == finding.Refuted
+}
+
+// exactIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
+type exactIntegers struct {
+	*interp.Balls
+	decided int // otherwise than the program did
+}
+
+func (x *exactIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
+	decided, diverges, stop = x.Balls.Compare(in, outcome, a, b)
+	if diverges {
+		x.decided++
+		return !outcome, true, stop
+	}
+	return decided, diverges, stop
 }
 
 // wrongInteger looks for an output that is an integer and not what it is over the integers.
@@ -75,11 +107,13 @@ func (s *prepared) wrongInteger(c *Certificate, p []float64, values []fp.Value, 
 }
 
 // integerOps are what operations on integers are called; what shifts multiplies.
-var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul"}
+var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc"}
 
 // what writes the operation that went wrong first.
 func (w *scene) what() string {
-	if o := w.overflow; o != nil {
+	if o := w.overflow; o != nil && o.X == nil {
+		return fmt.Sprintf("%v, of which %d bits do not hold all", o.Exact, o.Inst.Type.Bits)
+	} else if o != nil {
 		return fmt.Sprintf("%s(%v, %v) is %v, which %d signed bits cannot hold", integerOps[o.Inst.Op], o.X, o.Y, o.Exact, o.Inst.Type.Bits)
 	}
 	return w.unfit

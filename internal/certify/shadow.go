@@ -174,8 +174,16 @@ func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 		if n > 1 {
 			times = fmt.Sprintf("%d times", n)
 		}
-		c.note("path: the exact values would decide otherwise %s, first at %s:%d (%s)", times, d.Inst.Pos.File, d.Inst.Pos.Line, d.Op)
+		c.note("path: the exact values would decide otherwise %s, first at %s:%d (%s)", times, d.Inst.Pos.File, d.Inst.Pos.Line, decidedBy(&d))
 	}
+}
+
+// decidedBy names the operation that decided.
+func decidedBy(d *interp.Divergence) string {
+	if d.Inst.Op == ir.OpICmp {
+		return "icmp"
+	}
+	return d.Op.String()
 }
 
 // mostSteps bounds the memory of a trace (about 200 bytes a step) and its time (about a microsecond).

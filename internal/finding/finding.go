@@ -186,7 +186,8 @@ type Kind string
 // Approximation: the program's formula, evaluated exactly, already differs from the reference. UnderestimatedError: the program
 // returns an estimate of its own error, and the error is larger by more than a margin (LSGA, section V-C, RQ2).
 // InvalidConversion: a number, NaN and infinities included, is converted to an integer type that cannot hold it. IntegerOverflow: signed
-// arithmetic on an integer that such a conversion made (of a number that fits) gives what its type cannot hold. C defines neither.
+// arithmetic on an integer that such a conversion made (of a number that fits) gives what its type cannot hold, which C defines neither,
+// or such an integer is truncated and loses bits of the number that is read afterwards.
 const (
 	Cancellation  Kind = "cancellation"
 	Absorption    Kind = "absorption"

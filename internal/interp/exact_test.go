@@ -71,6 +71,32 @@ declare double @llvm.floor.f64(double)`, 128, 4503599627370497, 0, 0, true, nil}
   %c = icmp slt i32 %a, 7
   %r = select i1 %c, double 1.0, double 2.0
   ret double %r
+}`, 128, 1e12, 0, 2, true, nil},
+		{"an integer that is truncated, and compared", `define double @f(double %x, double %y) {
+  %a = fptosi double %x to i64
+  %b = trunc i64 %a to i32
+  %c = icmp slt i32 %b, 7
+  %r = select i1 %c, double 1.0, double 2.0
+  ret double %r
+}`, 128, 3e9, 0, 2, true, nil},
+		{"an integer that is truncated, and a number again", `define double @f(double %x, double %y) {
+  %a = fptosi double %x to i64
+  %b = trunc i64 %a to i32
+  %r = sitofp i32 %b to double
+  ret double %r
+}`, 128, -3e9, 0, -3e9, false, nil},
+		{"an integer whose low bits are wanted", `define double @f(double %x, double %y) {
+  %a = fptosi double %x to i64
+  %b = trunc i64 %a to i32
+  %c = and i32 %b, 3
+  %r = sitofp i32 %c to double
+  ret double %r
+}`, 128, 5e9 + 2, 0, 2, false, nil},
+		{"an integer that does not fit, and whose bits are wanted", `define double @f(double %x, double %y) {
+  %a = fptosi double %x to i32
+  %b = and i32 %a, 3
+  %r = sitofp i32 %b to double
+  ret double %r
 }`, 128, 1e12, 0, 0, false, openness(NoRoom)},
 		{"infinity is beyond all numbers", `define double @f(double %x, double %y) {
   %a = fmul double %x, %y

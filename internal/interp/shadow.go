@@ -17,6 +17,8 @@ type slot[V any] struct {
 	site  int32  // counted, beyond: of the conversion that the integer comes from
 	state slotState
 	size  uint8 // in memory: bytes
+
+	unsigned bool // counted: made by a conversion to an unsigned type, or extended as one
 }
 
 type slotState uint8
@@ -132,7 +134,7 @@ func (x *exec[V]) copySlot(dst, src *slot[V]) {
 	if src.state == absent || src.state == made {
 		return
 	}
-	dst.num, dst.magic, dst.site, dst.bits = src.num, src.magic, src.site, src.bits
+	dst.num, dst.magic, dst.site, dst.bits, dst.unsigned = src.num, src.magic, src.site, src.bits, src.unsigned
 	if src.state == counted {
 		return
 	}
@@ -340,7 +342,7 @@ func (x *exec[V]) integers(fr *frame[V], c *code) {
 	if from >= counted {
 		x.derive(fr, c, dst, from)
 	}
-	if from == beyond && dst.state != beyond {
+	if op := ir.Op(c.op); from == beyond && dst.state != beyond && op != ir.OpICmp && (op != ir.OpTruncI || c.inst.Read != ir.AsBits) {
 		x.needs(fr, c)
 	}
 	if float != nil && ir.Op(c.op) != ir.OpICmp {

@@ -16,6 +16,8 @@ type Wholes[V any] interface {
 	Rounded(z V, op fp.Op, x V) V
 	// Whole returns x op y, op being Add, Sub or Mul.
 	Whole(z V, op fp.Op, x, y V) V
+	// Compare returns how x and y compare, and whether that is known and decides, other than what the program's integers say.
+	Compare(in *ir.Inst, outcome bool, x, y V) (decided, diverges, stop bool)
 	// Needs is told that an instruction needs the bits of an integer that its type cannot hold. It reports whether the run must end.
 	Needs(in *ir.Inst) bool
 }
@@ -66,7 +68,7 @@ func holdsValue(op fp.Op, v fp.Value, bits int) bool {
 
 // converted makes s the slot of an integer that the conversion e made.
 func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
-	s.state, s.num, s.site, s.magic = counted, e.Number, e.Inst.Site, Word{}
+	s.state, s.num, s.site, s.magic, s.unsigned = counted, e.Number, e.Inst.Site, Word{}, e.Op == fp.ToUint
 	if x.wholes != nil && (e.NoRoom || e.unfit()) {
 		s.v, s.state = x.wholes.Rounded(s.v, e.Op, e.Shadows[0]), beyond
 	}
@@ -77,12 +79,18 @@ func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
 func (x *exec[V]) derive(fr *frame[V], c *code, dst *slot[V], from slotState) {
 	origin := x.origin(fr, c)
 	dst.num, dst.site, dst.magic = origin.num, origin.site, Word{}
-	dst.state = counted
+	dst.state, dst.unsigned = counted, origin.unsigned && !c.inst.Signed
 	switch op := ir.Op(c.op); op {
 	case ir.OpICmp:
 		dst.state = absent
+		if from == beyond && x.wholes != nil {
+			x.compareWholes(fr, c)
+		}
 	case ir.OpSExt, ir.OpZExt:
 		x.copySlot(dst, fr.shadow(c.a))
+		dst.unsigned = op == ir.OpZExt
+	case ir.OpTruncI:
+		x.truncatedWhole(fr, c, dst)
 	case ir.OpAddI, ir.OpSubI, ir.OpMulI, ir.OpShl:
 		over := c.inst.Signed && x.overflows128(fr, c, int(origin.site))
 		if x.wholes != nil && (over || from == beyond) {

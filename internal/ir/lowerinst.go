@@ -146,9 +146,11 @@ func (l *lowerer) details(v llvm.Value, in *Inst) {
 	switch in.Op {
 	case OpAddI, OpSubI, OpMulI, OpShl:
 		in.Signed = Signed(v)
+	case OpTruncI:
+		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
 	case OpICmp:
 		in.Pred, in.Elem = icmpPred(v.IntPredicate()), l.typeOf(v.Operand(0).Type())
-	case OpTruncI, OpZExt, OpSExt, OpPtrToInt, OpIntToPtr, OpBitcast, OpStore, OpExtractElement, OpExtractValue, OpInsertValue,
+	case OpZExt, OpSExt, OpPtrToInt, OpIntToPtr, OpBitcast, OpStore, OpExtractElement, OpExtractValue, OpInsertValue,
 		OpShuffleVector, OpInsertElement:
 		in.Elem = l.typeOf(v.Operand(0).Type())
 	case OpLoad:

@@ -162,6 +162,10 @@ func (d *deltas) integer(v llvm.Value) {
 		}
 		return
 	}
+	if op == llvm.Trunc {
+		d.narrowed(v, origin)
+		return
+	}
 	if overflowing[op] == "" || !ir.Signed(v) || t.IntTypeWidth() > 64 {
 		return
 	}
@@ -173,5 +177,19 @@ func (d *deltas) integer(v llvm.Value) {
 	bit := d.ctx.Int1Type()
 	f := d.runtime(fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth()), d.ctx.StructType([]llvm.Type{t, bit}, false), t, t)
 	fits := d.b.CreateNot(d.b.CreateExtractValue(d.call(f, x, y), 1, ""), "")
+	d.callOf("fl.wrap", fits, llvm.ConstInt(d.i64, uint64(origin), false), d.callOf("fl.ops"))
+}
+
+// narrowed looks whether a truncation loses bits of the number that is wanted of it.
+func (d *deltas) narrowed(v llvm.Value, origin int) {
+	x, read := v.Operand(0), ir.ReadingOf(v)
+	if read == ir.AsBits || x.Type().IntTypeWidth() > 64 {
+		return
+	}
+	narrow := d.b.CreateTrunc(x, v.Type(), "")
+	fits := d.b.CreateICmp(llvm.IntEQ, d.b.CreateSExt(narrow, x.Type(), ""), x, "")
+	if read != ir.AsSigned {
+		fits = d.b.CreateOr(fits, d.b.CreateICmp(llvm.IntEQ, d.b.CreateZExt(narrow, x.Type(), ""), x, ""), "")
+	}
 	d.callOf("fl.wrap", fits, llvm.ConstInt(d.i64, uint64(origin), false), d.callOf("fl.ops"))
 }

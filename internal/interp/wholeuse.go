@@ -1,0 +1,104 @@
+package interp
+
+// This file is what becomes of integers that come from floats where they are compared and made narrower.
+
+import (
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// truncatedWhole makes dst the slot of a truncation: of what it was, where a number is wanted that the narrower type cannot hold.
+func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
+	src, op := fr.shadow(c.a), fp.FromInt
+	if src.unsigned {
+		op = fp.FromUint
+	}
+	if src.state == beyond {
+		if c.inst.Read != ir.AsBits {
+			x.copySlot(dst, src)
+		}
+		return
+	}
+	w := fr.get(c.a)
+	if op == fp.FromInt {
+		w = signExtend(w, int(c.width))
+	}
+	if c.inst.Read == ir.AsBits || holdsWord(w, c.inst.Read, int(c.to)) || c.width > 64 {
+		return
+	}
+	if len(x.overflows) < maxDivergences {
+		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site), Exact: bigInt(w)})
+	}
+	if x.wholes != nil {
+		dst.v, dst.state = x.arith.Lift(dst.v, exactInt(fp.FromInt, w, 128)), beyond
+	}
+}
+
+// holdsWord reports whether so many bits, read so, hold the signed 128-bit w.
+func holdsWord(w Word, read ir.Reading, bits int) bool {
+	low := mask(w, bits)
+	return signExtend(low, bits) == w || read != ir.AsSigned && low == w
+}
+
+// compareWholes decides a comparison of an integer that is beyond its type.
+func (x *exec[V]) compareWholes(fr *frame[V], c *code) {
+	outcome := fr.get(c.dst).Lo&1 != 0
+	decided, diverges, stop := x.wholes.Compare(c.inst, outcome, x.wholeOperand(fr, c, c.a), x.wholeOperand(fr, c, c.b))
+	if diverges {
+		x.diverge(&Event[V]{Op: fp.Cmp, Func: fr.f.fn, Inst: c.inst, Outcome: outcome, Number: x.number})
+	}
+	if stop {
+		x.steps = 0
+	}
+	fr.regs[c.dst] = boolWord(decided)
+}
+
+// wholeOperand is an operand of a comparison over the integers.
+func (x *exec[V]) wholeOperand(fr *frame[V], c *code, o int32) V {
+	s := fr.shadow(o)
+	if s.state == beyond {
+		return s.v
+	}
+	op := fp.FromInt
+	if unsignedPreds[c.pred] || s.state == counted && s.unsigned {
+		op = fp.FromUint
+	}
+	var none V
+	return x.arith.Lift(none, exactInt(op, fr.get(o), int(c.width)))
+}
+
+var unsignedPreds = map[ir.Pred]bool{ir.IUgt: true, ir.IUge: true, ir.IUlt: true, ir.IUle: true}
+
+// wholeOrders are the orders of two integers for which a predicate holds.
+var wholeOrders = map[ir.Pred]ball.Order{
+	ir.IEq: ball.Equal, ir.INe: ball.Less | ball.Greater,
+	ir.IUgt: ball.Greater, ir.ISgt: ball.Greater, ir.IUge: ball.Greater | ball.Equal, ir.ISge: ball.Greater | ball.Equal,
+	ir.IUlt: ball.Less, ir.ISlt: ball.Less, ir.IUle: ball.Less | ball.Equal, ir.ISle: ball.Less | ball.Equal,
+}
+
+// compareExact is how the predicate decides of x and y.
+func compareExact(p ir.Pred, x, y *ball.Real) (truth, known bool) {
+	if !x.IsFinite() || !y.IsFinite() {
+		return false, false
+	}
+	return ball.Compare(x, y).Within(wholeOrders[p])
+}
+
+// Compare goes on as the program does.
+func (b *Balls) Compare(in *ir.Inst, outcome bool, x, y *ball.Real) (decided, diverges, stop bool) {
+	truth, known := compareExact(in.Pred, x, y)
+	return outcome, known && truth != outcome, false
+}
+
+// Compare decides as the exact integers do.
+func (x *Exact) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
+	truth, known := compareExact(in.Pred, a, b)
+	if known {
+		return truth, truth != outcome, false
+	}
+	if x.Open == nil {
+		x.Open = &Open{fp.Cmp, in, TooClose}
+	}
+	return outcome, false, true
+}

@@ -1,0 +1,65 @@
+package ir
+
+// This file asks what for an integer is truncated: as a number, which must fit, or for its low bits.
+
+import "tinygo.org/x/go-llvm"
+
+// A Reading is how a truncated integer is used.
+type Reading uint8
+
+// The readings, the weakest first. Masks, shifts and unsigned arithmetic want the low bits, which no truncation loses.
+const (
+	AsBits     Reading = iota
+	AsNumber           // signed or unsigned
+	AsUnsigned         // by a conversion or a comparison
+	AsSigned
+)
+
+// ReadingOf returns the strongest use of v, an integer, also of what it goes into unchanged.
+func ReadingOf(v llvm.Value) (strongest Reading) {
+	seen := map[llvm.Value]bool{v: true}
+	for work := []llvm.Value{v}; len(work) > 0; work = work[1:] {
+		for use := work[0].FirstUse(); !use.IsNil(); use = use.NextUse() {
+			user := use.User()
+			strongest = max(strongest, readBy(user, work[0] != v && work[0].InstructionOpcode() == llvm.ZExt))
+			switch user.InstructionOpcode() {
+			case llvm.PHI, llvm.Select, llvm.ZExt, opFreeze:
+				if !seen[user] {
+					seen[user] = true
+					work = append(work, user)
+				}
+			}
+		}
+	}
+	return strongest
+}
+
+// readBy is how user reads an integer, which may be the extension of an unsigned one.
+func readBy(user llvm.Value, unsigned bool) Reading {
+	reading := AsBits
+	switch user.InstructionOpcode() {
+	case llvm.SIToFP, llvm.SExt, llvm.SDiv, llvm.SRem:
+		reading = AsSigned
+	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl:
+		if Signed(user) {
+			reading = AsSigned
+		}
+	case llvm.UIToFP, llvm.UDiv:
+		reading = AsUnsigned
+	case llvm.ICmp:
+		switch user.IntPredicate() {
+		case llvm.IntEQ, llvm.IntNE:
+			reading = AsNumber
+		case llvm.IntUGT, llvm.IntUGE, llvm.IntULT, llvm.IntULE:
+			reading = AsUnsigned
+		default:
+			reading = AsSigned
+		}
+	case llvm.Ret, llvm.Store, llvm.Call, llvm.Invoke:
+		reading = AsNumber
+	}
+	if unsigned {
+		return min(reading, AsUnsigned)
+	}
+	return reading
+}
