@@ -20,7 +20,12 @@
  * find: either --strategy atomu --evals 2000 --fix flag=1 --domain 'x in [1,2]' --domain 'y in [1,2]'
  * want: refuted cancellation at "x - y"
  * find: either --evals 2000 --fix flag=0 --domain 'x in [1,2]' --domain 'y in [1,2]'
- * want: nothing */
+ * want: nothing
+ *
+ * Beyond 2^53 n and n-1 are one double, and that is not searched:
+ * find: near --domain 'n in [1,1000000000000000000]' --evals 2000
+ * want: nothing
+ * says: n is searched from 1 to 9007199254740991 only: integers beyond 2^53 cannot be inputs yet */
 #include <math.h>
 #include <stdbool.h>
 
@@ -36,3 +41,5 @@ double power(double x, int n) {
 double rounded(double x, enum mode mode) { return mode == up ? ceil(x) : floor(x); }
 
 double either(double x, double y, bool flag) { return flag ? x - y : x + y; }
+
+double near(long n) { return (double)n - (double)(n - 1); }

@@ -73,6 +73,11 @@ func TestErrors(t *testing.T) {
 		{"integers.c:power", Spec{Fix: []string{"n=two"}}, Usage, `--fix 'n=two': "two" is no value for n`},
 		{"integers.c:power", Spec{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}, Usage, "--fix 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
 		{"integers.c:power", Spec{Domains: []string{"n in (0,1)"}}, Usage, "--domain 'n in (0,1)': domain of n is empty: it has no integer of its type in it"},
+		{"integers.c:near", Spec{Domains: []string{"n in [9007199254740993,9007199254741993]"}}, Usage, "--domain 'n in [9007199254740993,9007199254741993]': " +
+			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Fix: []string{"n=9007199254740994"}}, Usage, "--fix 'n=9007199254740994': " +
+			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Fix: []string{"n=1e30"}}, Usage, "--fix 'n=1e30': integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
 		{"foo.c", Spec{Precision: "float"}, Usage, `--precision: "float" is neither binary32 nor binary64`},
 		{"record.c:record_e", Spec{Output: []string{"result.value"}}, Usage, "--output 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
 		{"foo.c", Spec{ErrorOutput: "return"}, Usage, "foo: foo has no output beside its error estimate return\n  name the result itself with --output"},

@@ -30,7 +30,8 @@ type layout struct {
 	call   ir.Call // without the numbers of its functions
 	params []Param
 	notes  []string
-	length int // elements of arrays of which nothing is said
+	beyond []ir.Unsupported // of domains: what cannot be searched
+	length int              // elements of arrays of which nothing is said
 }
 
 // layOut makes the call of an entry.

@@ -3,7 +3,9 @@ package subject
 // This file turns the numbers of an entry's parameters into coordinates and constants.
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -136,23 +138,46 @@ func (l *layout) intRange(p *Param, n *number, s *setting) error {
 		return nil
 	}
 	var ok bool
-	if p.Min, p.Max, ok = s.integers(low, high); !ok {
+	p.Min, p.Max, ok = s.integers(low, high)
+	least, most, any := s.integers(n.within(n.typ.Bits))
+	switch {
+	case !any:
 		return usage(s.where, "", "domain of %s is empty: it has no integer of its type in it", p.Name)
+	case !ok:
+		return usage(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, p.Name, low, high)
+	case least < p.Min || most > p.Max:
+		l.unsearched(fmt.Sprintf("%s is searched from %.0f to %.0f only: %s", p.Name, p.Min, p.Max, noneBeyond))
 	}
 	return nil
 }
 
+// unsearched notes once what of a domain cannot be searched.
+func (l *layout) unsearched(what string) {
+	if u := (ir.Unsupported{What: what}); !slices.Contains(l.beyond, u) {
+		l.beyond = append(l.beyond, u)
+	}
+}
+
+// Coordinates are doubles, which have every integer up to 2^53.
+const (
+	exactBits  = 53
+	noneBeyond = "integers beyond 2^53 cannot be inputs yet"
+)
+
 // limits returns the range of an integer type, as far as a float64 has every integer.
-func (n *number) limits() (low, high float64) {
+func (n *number) limits() (low, high float64) { return n.within(exactBits) }
+
+// within returns the range of an integer type, as far as so many bits go, to a float64.
+func (n *number) within(most int) (low, high float64) {
 	if n.of.isBool() {
 		return 0, 1
 	}
 	bits := n.typ.Bits
 	if n.signed {
-		high = math.Ldexp(1, min(bits-1, 53)) - 1
-		return math.Max(-high-1, -math.Ldexp(1, 53)), high
+		high = math.Ldexp(1, min(bits-1, most)) - 1
+		return -math.Ldexp(1, min(bits-1, most)), high
 	}
-	return 0, math.Ldexp(1, min(bits, 53)) - 1
+	return 0, math.Ldexp(1, min(bits, most)) - 1
 }
 
 // parse returns the value that a parameter is fixed to.
@@ -174,8 +199,16 @@ func (n *number) parse(s *setting) (float64, error) {
 		}
 		return x, nil
 	}
-	if low, high := n.limits(); x != math.Trunc(x) || x < low || x > high {
+	low, high := n.limits()
+	_, most := n.within(n.typ.Bits)
+	switch whole := x == math.Trunc(x); {
+	case whole && low <= x && x <= high:
+		return x, nil
+	case most > high && !whole:
+		return 0, usage(s.where, "", "%s is an integer", n.name)
+	case most > high:
+		return 0, usage(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
+	default:
 		return 0, usage(s.where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
 	}
-	return x, nil
 }

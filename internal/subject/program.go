@@ -91,6 +91,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
 		s.Call.Init = append(s.Call.Init, program.Entry(name).ID)
 	}
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
+	s.Skipped = append(s.Skipped, p.layout.beyond...)
 	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
 	for i := range p.filter {
 		p.filter[i].text = bind(p.filter[i].text)
