@@ -157,10 +157,10 @@ func (c *Certificate) coordinates() string {
 }
 
 // share states an absolute distance relative to the exact value. Neither need be in the range of a double: half an ulp of
-// the largest number moves its reciprocal by less than the smallest one.
+// the largest number moves its reciprocal by less than the smallest one. What may be zero has no size to be a share of.
 func share(distance *big.Float, exact Interval) string {
 	size := exact.abs().Hi
-	if distance.IsInf() || size.Sign() == 0 || size.IsInf() {
+	if distance.IsInf() || exact.hasZero() || size.IsInf() {
 		return distance.Text('g', 2)
 	}
 	part := new(big.Float).SetPrec(measurePrec).Quo(distance, size)

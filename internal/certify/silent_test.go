@@ -3,6 +3,7 @@ package certify
 // This file tests outputs that only one of the two runs writes.
 
 import (
+	"math/big"
 	"strings"
 	"testing"
 
@@ -30,5 +31,14 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 		if c.Verdict != tt.verdict || !strings.Contains(strings.Join(c.Notes, "; "), tt.note) {
 			t.Errorf("%s%v: %s", tt.function, tt.at, show(c))
 		}
+	}
+}
+
+// Half an ulp moved a value that may be zero "by 504%", and an error was "3.1e+1216 times its size".
+func TestNoShareOfWhatMayBeZero(t *testing.T) {
+	tiny := new(big.Float).SetMantExp(big.NewFloat(1), -3000)
+	exact := Interval{new(big.Float).Neg(tiny), tiny}
+	if got := share(big.NewFloat(0.25), exact); got != "0.25" {
+		t.Errorf("%s, want the distance itself", got)
 	}
 }

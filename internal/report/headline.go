@@ -97,6 +97,8 @@ func exactKind(f *finding.Finding) string {
 	case !ok || !rok:
 	case len(mid.digits) == 0 && len(rad.digits) == 0:
 		return "is 0"
+	case sum(mid, rad).less(tiny) && !rad.less(mid):
+		return "is 0 or underflows"
 	case sum(mid, rad).less(tiny):
 		return "underflows"
 	}
