@@ -13,6 +13,7 @@ import (
 
 const arraysSource = `
 double dot(const double *a, const double *b, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i] * b[i]; return s; }
+double wide(const double *a, long n) { return a[n * 3] - 1; }
 double at(const double *a, int k) { return a[k] - 1; }
 void scale(double x, double *out, int n) { for (int i = 0; i < n; i++) out[i] = x * i - 1; }
 double null(const double *a, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; if (s > 10) *(volatile int *)0 = 1; return s; }
@@ -40,6 +41,9 @@ func TestAssumedLengthIsNoFault(t *testing.T) {
 		{"scale --fix n=100000000", "out has 8 elements by assumption, and out[8] is used", false, false},
 		{"null --fix n=4", "", true, true},
 		{"below", "", true, false},
+		{"at --fix k=2147483647", "a has 8 elements by assumption, and a[2147483647] is used", false, false}, // another object's numbers
+		{"at --domain k in [0,100]", "a has 8 elements by assumption, and a[100] is used", false, false},     // what is read there harms nothing
+		{"wide --fix n=9007199254740991", "a has 8 elements by assumption, and a[", false, false},
 		{"pairs", "p has 1 element by assumption, and p[1] is used: write a small function around it", false, false},
 	} {
 		t.Run(test.call, func(t *testing.T) {

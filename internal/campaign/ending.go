@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -30,6 +31,9 @@ func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	}
 	f := j.trap(l, s, c)
 	cert := j.ending(l, s, f, c)
+	if cert != nil && cert.Outside != nil { // the signal hangs on where things lie
+		return &cert.Finding
+	}
 	if cert != nil {
 		f.Notes, f.Assumption = append(f.Notes, cert.Notes...), cert.Assumption
 	}
@@ -74,9 +78,29 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		f.Waited = limit.String()
 		if limit == provedWait {
 			f.Verdict = finding.Certified
+			j.leftOut(l, s, c.Point, f)
 		}
 	}
 	return f
+}
+
+// leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
+func (j *job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.Finding) {
+	r, err := j.optimised(l, s, point, provedWait)
+	if err != nil || r == nil || r.outcome != subject.Returned {
+		return
+	}
+	for k := range s.Call.Outputs {
+		if s.Call.Outputs[k].Role == ir.Value {
+			f.Loop.LeftOut = append(f.Loop.LeftOut, outputNumber(&s.Call.Outputs[k], r.values[k]))
+		}
+	}
+	what := "the run returns"
+	if len(f.Loop.LeftOut) > 0 {
+		what += " " + f.Loop.LeftOut[0].Decimal
+	}
+	f.Notes = append(f.Notes, "certified for the code as it is written: built with -O2, "+what+
+		", for C lets an optimiser leave a loop without effects out")
 }
 
 // trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.

@@ -237,15 +237,16 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if r.ranges != nil {
 		proved.own = nil // ranges are of errors, not of what the program says about them
 	}
+	if r.ranges == nil {
+		j.foreign(l, s, name, proved, sv)
+	}
 	j.holdAll(l, s, r, sv, kept, proved.results, proved.own)
 	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), j.wanted))
 	r.say(s, strays(found))
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)
 	}
-	for _, a := range assumptions(found) {
-		r.skip(a)
-	}
+	r.skipAll(j.assumptions(l, s, found, sv.sample.points))
 	certified := time.Now()
 	for i := range found {
 		p.found(found[i].finding)

@@ -186,6 +186,17 @@ func (j *job) unmodified(l *lane, s *subject.Subject, point []float64, limit tim
 	return &list[0], nil
 }
 
+// optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
+func (j *job) optimised(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*run, error) {
+	g, err := l.gate(j, s)
+	if err != nil || !g.built {
+		return nil, err
+	}
+	g.here.Optimised = true
+	defer func() { g.here.Optimised = false }()
+	return j.unmodified(l, s, point, limit)
+}
+
 // runs runs points and keeps what came of it.
 func runs(w *native.Worker, points [][]float64, mode subject.Mode) ([]run, error) {
 	flat := slices.Concat(points...)

@@ -12,16 +12,6 @@ import (
 	"faultline/internal/subject"
 )
 
-// assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's.
-func assumptions(found []result) (list []*finding.Skipped) {
-	for _, r := range found {
-		if a := r.finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
 // hand adds findings to what the subject came to, and counts them.
 func (r *report) hand(found []result) *Summary {
 	sum := new(Summary)
@@ -59,6 +49,12 @@ func (r *report) lose() {
 		if m.Skipped != nil && m.Skipped.Function == "" {
 			m.Skipped.Lost = true
 		}
+	}
+}
+
+func (r *report) skipAll(list []*finding.Skipped) {
+	for _, s := range list {
+		r.skip(s)
 	}
 }
 

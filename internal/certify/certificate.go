@@ -160,6 +160,10 @@ func (c *Certificate) finish(p *ir.Program) {
 }
 
 func (c *Certificate) identify(f *finding.Finding, p *ir.Program, id int) {
+	if at := f.Outside; at != nil {
+		f.ID = finding.ID(c.Subject, at.Function, "outside of "+at.Object, 0, f.Kind)
+		return
+	}
 	if id < 0 {
 		f.ID = finding.ID(c.Subject, "", "", -1, f.Kind)
 		return

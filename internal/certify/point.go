@@ -3,6 +3,7 @@ package certify
 // This file puts a certificate together: run, ask the oracles, decide, blame, classify.
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -104,6 +105,7 @@ func (c *Certificate) ended(r *interp.Result) {
 		c.Kind, c.Signalled = finding.Trap, r.Reason
 		c.note("interpreted, the run ends with %s", r.Reason)
 		c.shortArray(r.Reason)
+		c.outside(r.Outside)
 	case interp.TimedOut:
 		c.Kind = finding.Timeout
 		c.note("interpreted, the run does not end within %d instructions", r.Steps)
@@ -125,6 +127,19 @@ func notModelled(what string) string {
 		return what
 	}
 	return what + " is not modelled"
+}
+
+// outside certifies an access outside of an object of the program: how large that is the program says, and no other run can tell more.
+func (c *Certificate) outside(o *interp.Outside) {
+	if o == nil {
+		return
+	}
+	at := &finding.Outside{Object: o.Object, Function: cmp.Or(o.Func.Source, o.Func.Name), File: o.Func.File, Line: o.Func.Line}
+	if o.Inst != nil && o.Inst.Pos.Line > 0 {
+		at.File, at.Line, at.Column = o.Inst.Pos.File, o.Inst.Pos.Line, o.Inst.Pos.Column
+	}
+	c.Verdict, c.Outside, c.Signalled = finding.Certified, at, ""
+	c.note("what is there is not defined: a run may return anything, or be killed, depending on where things lie in memory")
 }
 
 // shortArray says what may help where a program read beyond an array: it has as many elements as its domain says.

@@ -113,7 +113,9 @@ type Finding struct {
 
 	Unmodified *Unmodified `json:"unmodified,omitempty"` // what the program does by itself, where that is not what the finding states
 
-	Loop   *Loop  `json:"loop,omitempty"`   // of a time-out: where the time is spent, and whether it is known to be endless
+	Loop    *Loop    `json:"loop,omitempty"`    // of a time-out: where the time is spent, and whether it is known to be endless
+	Outside *Outside `json:"outside,omitempty"` // of a trap: the run uses memory outside of an object of the program
+
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 
 	Assumption  *Skipped  `json:"assumption,omitempty"` // what was assumed of a parameter and does not hold in this run, so that it proves nothing

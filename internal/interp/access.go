@@ -61,7 +61,14 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 		x.stop.unsupported.Assumed = true
 		return false
 	}
-	return x.trap(fr, x.mem.fault)
+	x.trap(fr, x.mem.fault)
+	if x.mem.outside != "" {
+		x.stop.outside = &Outside{Object: x.mem.outside, Func: fr.f.fn}
+		if fr.at != nil {
+			x.stop.outside.Inst = fr.at.inst
+		}
+	}
+	return false
 }
 
 // tableOf returns the shadows of the object that addr is in, nil if it has none.

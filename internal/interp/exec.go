@@ -121,7 +121,7 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 			case opcode(ir.OpFloat):
 				x.float(fr, c)
 			case opGEP1:
-				fr.regs[c.dst] = Word{Lo: fr.get(c.a).Lo + uint64(c.inst.Offset) + fr.get(c.b).Lo*uint64(c.inst.Scales[0])}
+				fr.regs[c.dst] = Word{Lo: moved(fr.get(c.a).Lo, uint64(c.inst.Offset)+fr.get(c.b).Lo*uint64(c.inst.Scales[0]))}
 				if x.wholes != nil {
 					x.needs(fr, c)
 				}
@@ -316,13 +316,13 @@ func switchCase(c *code, v uint64) int {
 
 // address is the value of a GEP.
 func (fr *frame[V]) address(c *code) Word {
-	addr := fr.get(c.a).Lo + uint64(c.inst.Offset)
+	by := uint64(c.inst.Offset)
 	for i, scale := range c.inst.Scales {
 		w := fr.get(c.args[1+i])
 		if n := c.bits[1+i]; n < 64 {
 			w = signExtend(w, int(n))
 		}
-		addr += w.Lo * uint64(scale)
+		by += w.Lo * uint64(scale)
 	}
-	return Word{Lo: addr}
+	return Word{Lo: moved(fr.get(c.a).Lo, by)}
 }

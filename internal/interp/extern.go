@@ -172,7 +172,9 @@ func (e *extern[V]) alloc(n uint64) uint64 {
 	if n >= 1<<(offsetBits-1) || m.mem.bytes+int64(n) > m.limits.Bytes {
 		return 0
 	}
-	return m.mem.alloc(int(n), heapObject)
+	addr := m.mem.alloc(int(n), heapObject)
+	m.mem.object(addr).own = true
+	return addr
 }
 
 func (e *extern[V]) realloc() bool {

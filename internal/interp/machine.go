@@ -57,9 +57,18 @@ type Result struct {
 	Values      []fp.Value // per output of the call; an integer has no format and its low 64 bits in Lo. Nil unless Returned
 	Reason      string     // Trapped: what happened, and where
 	Unsupported *ir.Unsupported
-	Steps       int64 // instructions executed
-	Ops         int64 // floating-point operations executed at sites
-	Unwritten   []int // outputs, ascending, that the run left as they were and that are no inputs
+	Outside     *Outside // Trapped: an access outside of an object of the program's own
+	Steps       int64    // instructions executed
+	Ops         int64    // floating-point operations executed at sites
+	Unwritten   []int    // outputs, ascending, that the run left as they were and that are no inputs
+}
+
+// Outside is an access outside of an object of the program: a variable, a table, memory that it allocated. What is there is not
+// defined, and whether the process survives it hangs on where things lie.
+type Outside struct {
+	Object string
+	Func   *ir.Func
+	Inst   *ir.Inst // nil: in a function of the library that Func calls
 }
 
 // A Restart is a place where a float was looked at as bits.
@@ -123,6 +132,7 @@ type stop struct {
 	outcome     Outcome
 	reason      string
 	unsupported *ir.Unsupported
+	outside     *Outside
 }
 
 // runPoint is a whole run: initialisation if needed, arguments, the call, outputs, and memory rolled back.
@@ -221,7 +231,7 @@ func (x *exec[V]) callEntry(point []float64) Result {
 func (x *exec[V]) ended() Result {
 	r := Result{Outcome: Returned, Steps: x.limits.Steps - x.steps, Ops: x.ops}
 	if s := x.stop; s != nil {
-		r.Outcome, r.Reason, r.Unsupported = s.outcome, s.reason, s.unsupported
+		r.Outcome, r.Reason, r.Unsupported, r.Outside = s.outcome, s.reason, s.unsupported, s.outside
 	}
 	return r
 }

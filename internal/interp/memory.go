@@ -3,6 +3,7 @@ package interp
 // This file is memory: objects of bytes, addresses, bounds, and rolling back.
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -13,12 +14,14 @@ import (
 // A Word is the bits of one scalar: an integer of up to 128 bits (zero-extended), an address, or a float's encoding.
 type Word struct{ Lo, Hi uint64 }
 
-// An address is objectNumber<<32 + offset. Object 0 is never made, so null and small integers point nowhere; going
-// below an object's start borrows from its number and comes back by adding, as pointer arithmetic must.
+// An address is objectNumber<<offsetBits + offset. Object 0 is never made, so null and small integers point nowhere; going
+// below an object's start borrows from its number and comes back by adding, as pointer arithmetic must. How far an address may go
+// without leaving its object's numbers is more than an int counts of 32 bytes; what goes beyond stops there, see moved.
 // The objects of the stack have stackBit in their number.
 const (
-	offsetBits = 32
-	stackBit   = 1 << 30
+	offsetBits = 38
+	stackBit   = 1 << 25
+	farthest   = 1<<(offsetBits-1) - 1<<20 // bytes from an object's start
 )
 
 // objectKind says what an object is, for messages and for what may be done with it.
@@ -43,6 +46,7 @@ type object struct {
 	name   string
 	arg    *ir.Buffer // of an argument
 	wrote  []bool     // the same: by byte, whether the run or its input wrote it
+	own    bool       // the program made it: its size is what the program says
 }
 
 // memory is all objects. Those below base are there at the start of every run.
@@ -59,6 +63,7 @@ type memory struct {
 	errno   uint64   // address of errno
 	fault   string   // why the last access failed
 	short   bool     // and it was for an assumption about an argument
+	outside string   // and it was outside of this object, which is the program's own: its length is not our assumption
 	fill    byte     // what undefined memory holds
 }
 
@@ -101,14 +106,14 @@ func globalFor(g *ir.Global) object {
 		return externalGlobal(g)
 	}
 	if g.Constant && len(g.Relocs) == 0 && len(g.Data) >= g.Type.Size {
-		return object{data: g.Data, kind: constantObject, name: g.Name} // shared: nobody writes it
+		return object{data: g.Data, kind: constantObject, name: g.Name, own: true} // shared: nobody writes it
 	}
 	data := make([]byte, max(len(g.Data), g.Type.Size))
 	copy(data, g.Data)
 	if g.Constant {
-		return object{data: data, kind: constantObject, name: g.Name}
+		return object{data: data, kind: constantObject, name: g.Name, own: true}
 	}
-	return object{data: data, kind: globalObject, name: g.Name}
+	return object{data: data, kind: globalObject, name: g.Name, own: true}
 }
 
 // externalGlobal is a global of the C library: only the standard streams are there, as pointers to nothing much.
@@ -158,14 +163,34 @@ func (m *memory) alloca(size int) (addr uint64, ok bool) {
 	if m.arena == nil {
 		m.arena = make([]byte, arenaSize)
 	}
-	if size < 0 || size > len(m.arena)-m.sp {
+	if size < 0 || size > len(m.arena)-m.sp || len(m.stack) == stackBit-1 {
 		return 0, false
 	}
 	data := m.arena[m.sp : m.sp+size : m.sp+size]
 	m.undefined(data)
 	m.sp += size
-	m.stack = append(m.stack, object{data: data, kind: stackObject})
+	m.stack = append(m.stack, object{data: data, kind: stackObject, own: true})
 	return uint64(stackBit|(len(m.stack)-1)) << offsetBits, true
+}
+
+// start returns the address of the object that addr was made from, by additions that may have gone below it.
+func start(addr uint64) uint64 { return (addr + 1<<(offsetBits-1)) &^ (1<<offsetBits - 1) }
+
+// moved returns the address so many bytes on. It never comes to point to another object, whatever the distance.
+func moved(addr, by uint64) uint64 {
+	to := addr + by
+	if to>>offsetBits == addr>>offsetBits {
+		return to
+	}
+	base, n := start(addr), int64(by)
+	off := int64(addr - base)
+	switch {
+	case n > farthest-off:
+		return base + farthest
+	case n < -farthest-off:
+		return base - farthest
+	}
+	return to
 }
 
 // object returns the object that addr points into, nil if there is none.
@@ -240,12 +265,13 @@ func (m *memory) save(id int, o *object) {
 
 // why says what is wrong with an access to addr.
 func (m *memory) why(o *object, addr uint64) string {
-	if off := addr & (1<<offsetBits - 1); off >= 1<<(offsetBits-1) {
-		o = m.object(addr + 1<<offsetBits) // it went below that one's start
+	below := start(addr) > addr
+	if below {
+		o = m.object(start(addr))
 	}
-	m.short = false
+	m.short, m.outside = false, ""
 	switch {
-	case addr>>offsetBits == 0:
+	case start(addr) == 0:
 		return "null pointer"
 	case o == nil:
 		return "wild pointer"
@@ -255,13 +281,18 @@ func (m *memory) why(o *object, addr uint64) string {
 		return "access to the code of " + o.name
 	case o.kind == externalObject:
 		return "global " + o.name + " is not modelled"
-	case o.arg != nil && o.arg.Assumed && addr&(1<<offsetBits-1) < 1<<(offsetBits-1):
+	case o.arg != nil && o.arg.Assumed && !below:
 		m.short = true
 		return tooShort(o.arg, int(addr&(1<<offsetBits-1)))
-	case o.name != "":
-		return "access outside of " + o.name
 	}
-	return "access outside of an object"
+	name := cmp.Or(o.name, "an object")
+	if o.own && len(o.data) > 0 {
+		m.outside = name
+	}
+	if below {
+		return "access outside of " + name + ", below its start"
+	}
+	return "access outside of " + name
 }
 
 // tooShort says which element of an argument is used and is not there by assumption.
@@ -357,5 +388,5 @@ func (m *memory) rollback() {
 	}
 	clear(m.objects[m.base:]) // lets their bytes go
 	m.saves, m.objects, m.stack = m.saves[:0], m.objects[:m.base], m.stack[:0]
-	m.bytes, m.sp = 0, 0
+	m.bytes, m.sp, m.fault, m.short, m.outside = 0, 0, "", false, ""
 }

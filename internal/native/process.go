@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -61,7 +62,7 @@ func startProcess(image *Image, s *shared, elsewhere bool) (*process, error) {
 		clocks = image.clocks
 	}
 	p.cmd.ExtraFiles = append(theirs, os.NewFile(uintptr(memory), "memory"))
-	err = p.cmd.Start()
+	err = settled(!elsewhere, p.cmd.Start)
 	for _, f := range p.cmd.ExtraFiles {
 		f.Close() // before the first answer: as long as this process has their end too, a worker's death is no end of the pipe
 	}
@@ -75,6 +76,24 @@ func startProcess(image *Image, s *shared, elsewhere bool) (*process, error) {
 		return nil, fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
 	}
 	return p, nil
+}
+
+// settled starts a process whose memory lies where it lay the last time, as far as the kernel lets it: what a run makes of memory that is
+// not its own should not change from one search to the next.
+func settled(really bool, start func() error) error {
+	if !really {
+		return start()
+	}
+	runtime.LockOSThread() // the setting is the thread's
+	defer runtime.UnlockOSThread()
+	const ask, fixed = 0xffffffff, 0x0040000 // ADDR_NO_RANDOMIZE
+	before, _, errno := syscall.RawSyscall(unix.SYS_PERSONALITY, ask, 0, 0)
+	if errno != 0 {
+		return start()
+	}
+	syscall.RawSyscall(unix.SYS_PERSONALITY, before|fixed, 0, 0)
+	defer syscall.RawSyscall(unix.SYS_PERSONALITY, before, 0, 0)
+	return start()
 }
 
 // remote is the address in the worker of an offset of the shared memory.

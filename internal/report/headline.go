@@ -16,6 +16,8 @@ import (
 // headline returns what a person should read first.
 func headline(f *finding.Finding) string {
 	switch {
+	case f.Outside != nil:
+		return "memory outside of " + f.Outside.Object + " is used"
 	case f.Kind == finding.Trap:
 		return "the run is killed" + in(": ", f.Signalled)
 	case f.Kind == finding.Timeout:
