@@ -192,6 +192,7 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 	for _, u := range notModelled(s) {
 		r.skip(skipped(s.Name, &u))
 	}
+	r.say(s, unmodelled(j.cfg.ClangFlags))
 	for _, name := range j.cfg.Strategies {
 		r.fail(s, j.apply(ctx, l, s, name, r, p))
 	}

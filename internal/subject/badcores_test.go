@@ -5,6 +5,8 @@ package subject
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -165,6 +167,22 @@ func TestDomainSaidTwice(t *testing.T) {
 		s.Args = []string{"f.c:f"}
 		if _, err := Load(context.Background(), s); ExitCode(err) != Usage || !strings.Contains(err.Error(), "was said before") {
 			t.Errorf("%v %v: error %v", s.Domains, s.Fix, err)
+		}
+	}
+}
+
+// A file whose cores are all bad says so of each; it was said to be a source beside others.
+func TestAllCoresBad(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "allb.fpcore")
+	if err := os.WriteFile(file, []byte("(FPCore b1 (x) (flub x))\n(FPCore b2 (x) (flob x))\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for arg, want := range map[string][]string{file: {"flub", "flob", "none of its 2 cores"}, file + ":b1": {"flub"}} {
+		_, err := Load(context.Background(), Spec{Args: []string{arg}})
+		for _, w := range want {
+			if err == nil || !strings.Contains(err.Error(), w) {
+				t.Errorf("%s: %v, without %q", arg, err, w)
+			}
 		}
 	}
 }

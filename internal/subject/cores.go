@@ -256,3 +256,24 @@ func badCore(path string, err error) error {
 	}
 	return cannotLoad(path, "", "%v", err)
 }
+
+// allBad says why nothing of a file of cores can be analysed, nil where something can.
+func (s *Suite) allBad(t *target) error {
+	if len(s.cores) > 0 || len(s.Subjects) == 0 || kindOf(t.files[0]) != fpcoreFile {
+		return nil
+	}
+	var faults []error
+	var lines []string
+	for i := range s.Subjects {
+		if e := &s.Subjects[i]; e.is(t.glob, s.has(t.glob)) {
+			faults, lines = append(faults, e.fault), append(lines, e.fault.Error())
+		}
+	}
+	switch len(faults) {
+	case 0:
+		return s.noSubject(t)
+	case 1:
+		return faults[0]
+	}
+	return cannotLoad(t.files[0], strings.Join(lines, "\n"), "none of its %d cores can be analysed", len(faults))
+}

@@ -238,6 +238,9 @@ func (l *loader) target(t *target, byFiles map[string]*group, groups *[]*group) 
 		if s, err = ReadSuite(t.files[0]); err != nil {
 			return err
 		}
+		if err = s.allBad(t); err != nil {
+			return err
+		}
 		var own []string
 		if files, own, err = s.sources(); err != nil {
 			return err
