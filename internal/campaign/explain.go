@@ -47,6 +47,9 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		}
 	}
 	j.compare(s, point, e)
+	if said := unmodelled(cfg.ClangFlags); said != "" {
+		e.Notes = append(e.Notes, said)
+	}
 	return e, nil
 }
 
