@@ -47,9 +47,9 @@ func TestGapsAreNoFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ name, refused, skipped string }{
-		{"always", "every run calls dot at " + file, ""},
-		{"within", "every run calls dot in always at " + file, ""},
-		{"variable", "every run uses k at " + file, ""},
+		{"always", "every run calls dot at ", ""},
+		{"within", "every run calls dot in always at ", ""},
+		{"variable", "every run uses k at ", ""},
 		{"path", "", "dot is called and defined nowhere: add the source or library that defines it"},
 		{"store", "", "the variable k is defined nowhere"},
 		{"pointer", "", "dot is called and defined nowhere"},
@@ -66,7 +66,7 @@ func TestGapsAreNoFaults(t *testing.T) {
 			var stream recorder
 			_, err := Find(t.Context(), &Config{Args: []string{file + ":" + test.name}, ClangFlags: []string{"-fprofile-instr-generate"}}, &stream)
 			if test.refused != "" {
-				if err == nil || !strings.Contains(err.Error(), test.refused) || subject.ExitCode(err) != subject.CannotLoad {
+				if err == nil || !strings.Contains(err.Error(), test.refused) || !strings.Contains(err.Error(), "gaps.c:") || subject.ExitCode(err) != subject.CannotLoad {
 					t.Errorf("error %v, want %q and exit code %d", err, test.refused, subject.CannotLoad)
 				}
 				return

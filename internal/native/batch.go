@@ -18,7 +18,7 @@ import (
 func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
 	if scrub {
-		fmt.Fprintf(&w.globals, scrubText)
+		w.globals.WriteString(scrubText)
 	}
 	w.buffers(call)
 	fmt.Fprintf(&w.globals, "@ret = internal global [%d x i8] zeroinitializer, align 16\n", max(16, sizeOf(f.Result)))
