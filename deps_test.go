@@ -27,6 +27,7 @@ const lattice = `
 	internal/fp:
 	internal/condition: internal/fp
 	internal/ball:      internal/fp C
+	internal/run:       internal/fp
 
 	# programs
 	internal/ir:      internal/names internal/fp tinygo.org/x/go-llvm C
@@ -35,24 +36,24 @@ const lattice = `
 	internal/finding: internal/fp
 
 	# execution
-	internal/interp: internal/fp internal/ball internal/ir C
-	internal/native: internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
+	internal/interp: internal/run internal/fp internal/ball internal/ir C
+	internal/native: internal/run internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
 
 	# analysis
-	internal/search:       internal/fp internal/ir internal/subject internal/finding
-	internal/search/searchtest: internal/search internal/fp internal/ir internal/subject
-	internal/search/hunt:  internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
-	internal/search/atomu: internal/search internal/fp internal/ir internal/condition internal/subject
-	internal/search/eiffel: internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
-	internal/search/regions: internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
-	internal/search/exhaustive: internal/search internal/fp internal/ir internal/subject internal/finding
-	internal/search/s3fp:  internal/search internal/fp internal/subject
-	internal/search/demc:  internal/search internal/fp internal/subject
-	internal/search/lsga: internal/search internal/subject internal/fp
-	internal/search/ga: internal/search internal/subject
-	internal/search/random: internal/search internal/subject
-	internal/minimise:     internal/fp internal/subject internal/finding internal/search
-	internal/certify:      internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
+	internal/search:       internal/run internal/fp internal/ir internal/subject internal/finding
+	internal/search/searchtest: internal/run internal/search internal/fp internal/ir internal/subject
+	internal/search/hunt:  internal/run internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
+	internal/search/atomu: internal/run internal/search internal/fp internal/ir internal/condition internal/subject
+	internal/search/eiffel: internal/run internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
+	internal/search/regions: internal/run internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
+	internal/search/exhaustive: internal/run internal/search internal/fp internal/ir internal/subject internal/finding
+	internal/search/s3fp:  internal/run internal/search internal/fp internal/subject
+	internal/search/demc:  internal/run internal/search internal/fp internal/subject
+	internal/search/lsga: internal/run internal/search internal/subject internal/fp
+	internal/search/ga: internal/run internal/search internal/subject
+	internal/search/random: internal/run internal/search internal/subject
+	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
+	internal/certify:      internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
 
 	# the front
 	internal/report:   internal/fp internal/finding

@@ -7,11 +7,11 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // run runs the points that are admissible. The others come back as runs that did not happen.
-func (v *service) run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	dims := v.subject.Call.Dims
 	if v.admits == nil || dims == 0 {
 		return v.runner.Run(points, sites, mode)
@@ -32,7 +32,7 @@ func (v *service) run(points []float64, sites []int, mode subject.Mode) (*subjec
 	case n:
 		return v.runner.Run(points, sites, mode)
 	case 0:
-		return inPlace(&subject.Batch{Dims: dims}, points, nil, len(v.subject.Call.Outputs), mode), nil
+		return inPlace(&run.Batch{Dims: dims}, points, nil, len(v.subject.Call.Outputs), mode), nil
 	}
 	b, err := v.runner.Run(admitted, at, mode)
 	if b == nil {
@@ -42,23 +42,23 @@ func (v *service) run(points []float64, sites []int, mode subject.Mode) (*subjec
 }
 
 // inPlace returns the answers of b, which are those of points of[0], of[1], ..., in their places among all points.
-func inPlace(b *subject.Batch, points []float64, of []int, outputs int, mode subject.Mode) *subject.Batch {
+func inPlace(b *run.Batch, points []float64, of []int, outputs int, mode run.Mode) *run.Batch {
 	n := len(points) / b.Dims
-	all := &subject.Batch{N: n, Dims: b.Dims, Points: points, Outcomes: make([]subject.Outcome, n), Outputs: make([]fp.Value, n*outputs), Frames: b.Frames}
+	all := &run.Batch{N: n, Dims: b.Dims, Points: points, Outcomes: make([]run.Outcome, n), Outputs: make([]fp.Value, n*outputs), Frames: b.Frames}
 	if b.Reasons != nil {
 		all.Reasons = make([]string, n)
 	}
-	recorded := mode != subject.Plain && mode != subject.Flags
+	recorded := mode != run.Plain && mode != run.Flags
 	if recorded {
 		all.Ops, all.Start = make([]int64, n), make([]int, n+1)
 	}
-	if mode == subject.Flags {
-		all.Flags = make([]subject.Exceptions, n)
+	if mode == run.Flags {
+		all.Flags = make([]run.Exceptions, n)
 	}
-	if mode == subject.Deltas || mode == subject.Doubles {
+	if mode == run.Deltas || mode == run.Doubles {
 		all.Deltas = unknown(n * outputs)
 	}
-	if mode == subject.Doubles {
+	if mode == run.Doubles {
 		all.Bounds = slices.Repeat([]float64{math.Inf(1)}, n*outputs)
 	}
 	for k, next := 0, 0; next < n; next++ {
@@ -74,7 +74,7 @@ func inPlace(b *subject.Batch, points []float64, of []int, outputs int, mode sub
 }
 
 // enter makes run i of all what run k of b is. Records stay where they are.
-func enter(all *subject.Batch, i int, b *subject.Batch, k, outputs int) {
+func enter(all *run.Batch, i int, b *run.Batch, k, outputs int) {
 	all.Outcomes[i] = b.Outcomes[k]
 	copy(all.Outputs[i*outputs:(i+1)*outputs], b.Outputs[k*outputs:(k+1)*outputs])
 	if b.Reasons != nil {

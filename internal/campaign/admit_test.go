@@ -7,13 +7,14 @@ import (
 	"slices"
 	"testing"
 
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
 // Runs of points that the filter admits are those of a subject without a filter, record by record; the others do not happen.
 func TestFilterHoldsForEveryMode(t *testing.T) {
-	modes := []subject.Mode{subject.Plain, subject.All, subject.Deltas, subject.Flags, subject.Measured, subject.Rounded}
-	j, err := newJob(t.Context(), &Config{Args: []string{foo}}, subject.Plain, subject.All, subject.Deltas, subject.Flags)
+	modes := []run.Mode{run.Plain, run.All, run.Deltas, run.Flags, run.Measured, run.Rounded}
+	j, err := newJob(t.Context(), &Config{Args: []string{foo}}, run.Plain, run.All, run.Deltas, run.Flags)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,7 @@ func TestFilterHoldsForEveryMode(t *testing.T) {
 		all, one := answer(t, j, l, free, points, mode), answer(t, j, l, &thin, points, mode)
 		for i := range points {
 			if !within[i] {
-				if one.outcomes[i] != subject.NotRun {
+				if one.outcomes[i] != run.NotRun {
 					t.Errorf("mode %d, %v: outcome %d, outside of the filter", mode, points[i], one.outcomes[i])
 				}
 				continue
@@ -42,11 +43,11 @@ func TestFilterHoldsForEveryMode(t *testing.T) {
 
 // answers is what a batch says of each point, as words.
 type answers struct {
-	outcomes []subject.Outcome
+	outcomes []run.Outcome
 	words    [][]float64
 }
 
-func answer(t *testing.T, j *job, l *lane, s *subject.Subject, points []float64, mode subject.Mode) answers {
+func answer(t *testing.T, j *job, l *lane, s *subject.Subject, points []float64, mode run.Mode) answers {
 	w, err := l.load(s, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -44,7 +45,7 @@ func (j *job) foreign(l *lane, s *subject.Subject, strategy string, p *proof, sv
 	for _, point := range points[:min(someLooked, len(points))] {
 		c, err := h.interpreted(point)
 		if err == nil && c.Outside != nil && j.asks(c.Kind) {
-			p.enter(strategy, &search.Candidate{Point: point, Site: -1, Kind: c.Kind, Outcome: subject.Trapped}, &c.Finding, nil, sv)
+			p.enter(strategy, &search.Candidate{Point: point, Site: -1, Kind: c.Kind, Outcome: run.Trapped}, &c.Finding, nil, sv)
 			p.largest = nil
 			return
 		}

@@ -21,6 +21,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -183,7 +184,7 @@ func largestOf(proof *certify.Worker, j *job, r *report, x *finding.Settled) (co
 	}
 	points := []float64{truth}
 	for _, k := range r.results {
-		if k.candidate.Outcome == subject.Returned {
+		if k.candidate.Outcome == run.Returned {
 			points = append(points, k.candidate.Point[0])
 		}
 	}

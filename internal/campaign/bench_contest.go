@@ -14,6 +14,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -127,7 +128,7 @@ func (j *job) settle(l *lane, s *subject.Subject, sc *score, candidates []search
 	var found, owns []*finding.Finding
 	for i := range candidates {
 		c := &candidates[i]
-		if c.Kind != "" || c.Outcome != subject.Returned {
+		if c.Kind != "" || c.Outcome != run.Returned {
 			continue
 		}
 		f, own, certErr := j.enclose(l, s, c.Point, opt)

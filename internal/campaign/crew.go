@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A crew answers like one runner: the first member, and the lane's mates. What a worker leaves out, once runs have ended its process,
@@ -82,7 +82,7 @@ func (j *job) reach(v *service, sv *survey) {
 	for i := range reachRuns {
 		d.Draw(r, points[i*d.Dims():(i+1)*d.Dims()])
 	}
-	if b, _ := v.Run(points, nil, subject.All); b != nil {
+	if b, _ := v.Run(points, nil, run.All); b != nil {
 		sv.mark(b)
 	}
 }
@@ -94,7 +94,7 @@ func dare(w *native.Worker) { w.Shy, w.Deaths = 0, 0 }
 func (c *crew) beware() { c.first.Shy, c.first.Deaths = shyAfter, c.deaths }
 
 // Run gives each member a share of the points, unless one goes on alone.
-func (c *crew) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (c *crew) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	if !c.alone {
 		before := make([]workload, len(c.members))
 		for i, m := range c.members {
@@ -117,13 +117,13 @@ func (c *crew) Run(points []float64, sites []int, mode subject.Mode) (*subject.B
 }
 
 // share gives each member a share of the points. Where a member fails, the answers up to there come back with its error.
-func (c *crew) share(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (c *crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	n := len(points) / max(c.dims, 1)
 	k := min(len(c.members), max(1, n/leastShare))
 	if k == 1 {
 		return c.members[0].Run(points, sites, mode)
 	}
-	batches, errs := make([]*subject.Batch, k), make([]error, k)
+	batches, errs := make([]*run.Batch, k), make([]error, k)
 	var g errgroup.Group
 	for i := range k {
 		from, to := n*i/k, n*(i+1)/k
@@ -151,8 +151,8 @@ func (c *crew) share(points []float64, sites []int, mode subject.Mode) (*subject
 }
 
 // joined returns the answers of a followed by those of b, in memory of its own.
-func joined(a, b *subject.Batch) *subject.Batch {
-	out := &subject.Batch{
+func joined(a, b *run.Batch) *run.Batch {
+	out := &run.Batch{
 		N: a.N + b.N, Dims: a.Dims,
 		Points: slices.Concat(a.Points, b.Points), Outcomes: slices.Concat(a.Outcomes, b.Outcomes),
 		Outputs: slices.Concat(a.Outputs, b.Outputs), Ops: slices.Concat(a.Ops, b.Ops),

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -29,7 +30,7 @@ var everyDouble = flag.Bool("doubles.all", false, "BenchmarkDoubles: all functio
 //	go test ./internal/campaign -run '^$' -bench Doubles -benchtime 1x -doubles.all
 func BenchmarkDoubles(b *testing.B) {
 	list := doublesOfGSL(b)
-	w := natively(b, list[0].Program, subject.Plain, subject.Doubles)
+	w := natively(b, list[0].Program, run.Plain, run.Doubles)
 	proof := certify.NewWorker(certify.Limits{})
 	defer proof.Close()
 	for b.Loop() {
@@ -109,18 +110,18 @@ func costOf(w *native.Worker, proof *certify.Worker, s *subject.Subject) (c cost
 	const n = 256
 	points := drawHalves(s, n)
 	for range 12 {
-		c.plain = least(c.plain, nsPerRun(n, func() { _, err = w.Run(points, nil, subject.Plain) }))
-		c.doubles = least(c.doubles, nsPerRun(n, func() { _, err = w.Run(points, nil, subject.Doubles) }))
+		c.plain = least(c.plain, nsPerRun(n, func() { _, err = w.Run(points, nil, run.Plain) }))
+		c.doubles = least(c.doubles, nsPerRun(n, func() { _, err = w.Run(points, nil, run.Doubles) }))
 		if err != nil {
 			return c, err
 		}
 	}
-	b, err := w.Run(points, nil, subject.Doubles)
+	b, err := w.Run(points, nil, run.Doubles)
 	if err != nil {
 		return c, err
 	}
 	for i := range n {
-		if b.Outcomes[i] != subject.Returned {
+		if b.Outcomes[i] != run.Returned {
 			continue
 		}
 		c.points++

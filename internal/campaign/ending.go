@@ -12,6 +12,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -26,7 +27,7 @@ const (
 
 // stopped certifies a run that did not return.
 func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
-	if c.Outcome == subject.TimedOut {
+	if c.Outcome == run.TimedOut {
 		return j.timeout(l, s, c)
 	}
 	f := j.trap(l, s, c)
@@ -72,7 +73,7 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	switch {
 	case err != nil:
 		f.Notes = append(f.Notes, err.Error())
-	case r.outcome != subject.TimedOut:
+	case r.outcome != run.TimedOut:
 		f.Notes = append(f.Notes, fmt.Sprintf("unmodified, the run ends with %s within %v", r.ended(), limit))
 	default:
 		f.Waited = limit.String()
@@ -87,7 +88,7 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 // leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
 func (j *job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.Finding) {
 	r, err := j.optimised(l, s, point, provedWait)
-	if err != nil || r == nil || r.outcome != subject.Returned {
+	if err != nil || r == nil || r.outcome != run.Returned {
 		return
 	}
 	for k := range s.Call.Outputs {
@@ -111,7 +112,7 @@ func (j *job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Fi
 	switch {
 	case err != nil:
 		f.Notes = append(f.Notes, err.Error())
-	case r.outcome != subject.Trapped:
+	case r.outcome != run.Trapped:
 		f.Notes = append(f.Notes, "unmodified, the run ends with "+r.ended())
 	case r.reason == native.Killed:
 		f.Notes = append(f.Notes, "the process was killed twice: memory ended, somebody did it, or the code itself")

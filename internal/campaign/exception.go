@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -53,7 +54,7 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
 	if c.Kind != finding.Divergence {
-		if b, err := l.run(s, c.Point, subject.Flags); err == nil && b.Outcomes[0] == subject.Returned {
+		if b, err := l.run(s, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {
 			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
 		}
 	}
@@ -73,7 +74,7 @@ func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []sear
 	for _, id := range s.Sites {
 		site := &s.Program.Sites[id]
 		if finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind) == f.ID {
-			cs = append(cs, search.Candidate{Point: point, Site: id, Kind: f.Kind, Outcome: subject.Returned})
+			cs = append(cs, search.Candidate{Point: point, Site: id, Kind: f.Kind, Outcome: run.Returned})
 		}
 	}
 	return cs

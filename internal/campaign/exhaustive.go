@@ -15,6 +15,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/exhaustive"
 	"faultline/internal/subject"
@@ -44,7 +45,7 @@ type exhaustion struct {
 	all      *exhaustive.Search
 	subject  *subject.Subject
 	screen   *screen // nil: the reference is not asked
-	mode     subject.Mode
+	mode     run.Mode
 	progress *progress
 	n        int64        // inputs to run
 	parts    int64        // of all inputs
@@ -81,7 +82,7 @@ func (x *exhaustion) end(k int64, part endedPart) {
 
 // exhaust runs every input of the service's subject, and then has the largest errors judged.
 func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *progress) (*survey, error) {
-	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs().Len(), mode: subject.Deltas}
+	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs().Len(), mode: run.Deltas}
 	if j.cfg.Evals > 0 {
 		x.n = min(x.n, int64(j.cfg.Evals))
 	}
@@ -98,7 +99,7 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	err := g.Wait()
 	err = errors.Join(err, x.err) // which the lanes have left alone by now
 	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done, stopped: ctx.Err() != nil}
-	if b, _ := v.runner.Run(x.spread(), nil, subject.All); b != nil { // estimates leave no record of what was reached
+	if b, _ := v.runner.Run(x.spread(), nil, run.All); b != nil { // estimates leave no record of what was reached
 		sv.mark(b)
 	}
 	settled, serr := x.settle(ctx, v)
@@ -156,7 +157,7 @@ func (x *exhaustion) choose(ctx context.Context) error {
 	}
 	x.screen = s
 	if wanted == certify.ReferenceOnly {
-		x.mode = subject.Judged
+		x.mode = run.Judged
 	}
 	return nil
 }

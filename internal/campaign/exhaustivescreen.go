@@ -16,6 +16,7 @@ import (
 	"faultline/internal/fpcore"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -79,7 +80,7 @@ func newScreen(ctx context.Context, cfg *Config, s *subject.Subject) (*screen, e
 		return nil, err
 	}
 	sc.subject = list[0]
-	sc.image, err = native.Compile(ctx, sc.subject.Program, []subject.Mode{subject.Plain}, cfg.CacheDir, cfg.Jobs)
+	sc.image, err = native.Compile(ctx, sc.subject.Program, []run.Mode{run.Plain}, cfg.CacheDir, cfg.Jobs)
 	return sc, err
 }
 
@@ -143,10 +144,10 @@ type screened struct {
 }
 
 // Run runs points; sites are not asked for.
-func (r *screened) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (r *screened) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	own := mode
-	if mode == subject.Judged {
-		own = subject.Plain
+	if mode == run.Judged {
+		own = run.Plain
 	}
 	b, err := r.worker.Run(points, sites, own)
 	if b == nil || err != nil || r.judge == nil {
@@ -166,7 +167,7 @@ func (r *screened) Run(points []float64, sites []int, mode subject.Mode) (*subje
 			r.points[2*i+1] = z.Float64()
 		}
 	}
-	e, err := r.judge.Run(r.points, nil, subject.Plain)
+	e, err := r.judge.Run(r.points, nil, run.Plain)
 	if e == nil {
 		return b, err
 	}
@@ -176,7 +177,7 @@ func (r *screened) Run(points []float64, sites []int, mode subject.Mode) (*subje
 	b.Errors = b.Errors[:b.N]
 	for i := range b.Errors {
 		b.Errors[i] = math.Float64frombits(e.Outputs[i].Lo)
-		if b.Outcomes[i] != subject.Returned || e.Outcomes[i] != subject.Returned {
+		if b.Outcomes[i] != run.Returned || e.Outcomes[i] != run.Returned {
 			b.Errors[i] = math.NaN()
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search/exhaustive"
-	"faultline/internal/subject"
 )
 
 // spread is how many inputs are judged to see what the estimates are worth.
@@ -24,7 +24,7 @@ type ranking struct {
 	list   []exhaustive.Worst
 	most   int // inputs that a ranking keeps
 	put    func([]float64)
-	mode   subject.Mode
+	mode   run.Mode
 }
 
 // settle judges the largest errors of each ranking.
@@ -34,12 +34,12 @@ func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled
 	if x.screen != nil {
 		opt := x.job.options
 		opt.Oracle = certify.ReferenceOnly
-		rankings = append(rankings, ranking{finding.Reference, opt, r.ByReference(), x.all.Top(), r.RejudgeReference, subject.Judged})
+		rankings = append(rankings, ranking{finding.Reference, opt, r.ByReference(), x.all.Top(), r.RejudgeReference, run.Judged})
 	}
-	if x.mode == subject.Deltas {
+	if x.mode == run.Deltas {
 		opt := x.job.options
 		opt.Oracle = certify.ShadowOnly
-		rankings = append(rankings, ranking{finding.Shadow, opt, r.ByRounding(), x.all.Top(), r.RejudgeRounding, subject.Deltas})
+		rankings = append(rankings, ranking{finding.Shadow, opt, r.ByRounding(), x.all.Top(), r.RejudgeRounding, run.Deltas})
 	}
 	var list []*finding.Settled
 	for _, k := range rankings {

@@ -10,8 +10,8 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A survey is what an exploration saw beside the strategy's candidates.
@@ -30,7 +30,7 @@ func (sv *survey) spent() int64 { return sv.earlier + sv.evaluations }
 
 // explore drives s until it asks no more, the budget (in runs; 0 is the strategy's own) is spent, or ctx ends.
 // tick is told of every batch. What s learned before an error is not lost.
-func explore(ctx context.Context, s search.Strategy, run runner, budget, sites int, tick func(runs int)) (*survey, error) {
+func explore(ctx context.Context, s search.Strategy, by runner, budget, sites int, tick func(runs int)) (*survey, error) {
 	sv := &survey{reached: make([]bool, sites)}
 	for {
 		if ctx.Err() != nil {
@@ -49,14 +49,14 @@ func explore(ctx context.Context, s search.Strategy, run runner, budget, sites i
 			break
 		}
 		began := time.Now()
-		batch, err := run.Run(ask.Points, ask.Sites, ask.Mode)
+		batch, err := by.Run(ask.Points, ask.Sites, ask.Mode)
 		sv.stopped = errors.Is(err, native.ErrStopped)
 		if batch == nil {
 			return sv, err
 		}
 		sv.evaluations += int64(batch.N)
 		sv.sample.take(batch, time.Since(began))
-		if ask.Mode == subject.All || ask.Mode == subject.One {
+		if ask.Mode == run.All || ask.Mode == run.One {
 			sv.mark(batch)
 		}
 		s.Tell(batch)
@@ -71,8 +71,8 @@ func explore(ctx context.Context, s search.Strategy, run runner, budget, sites i
 const unlimited = int(^uint(0) >> 1)
 
 // mark notes the sites that left a record. Frames are per block, so this is a few words a run.
-func (sv *survey) mark(b *subject.Batch) {
-	sv.recorded = sv.recorded || slices.Contains(b.Outcomes, subject.Returned)
+func (sv *survey) mark(b *run.Batch) {
+	sv.recorded = sv.recorded || slices.Contains(b.Outcomes, run.Returned)
 	for i := 0; i+1 < len(b.Start); i++ {
 		b.Blocks(i, func(first, n int) {
 			for k := first; k < first+n && !sv.reached[k]; k++ {

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -26,7 +27,7 @@ type job struct {
 	subjects  []*subject.Subject
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
-	modes     []subject.Mode // that they are compiled for
+	modes     []run.Mode // that they are compiled for
 	compile   time.Duration
 	sources   sources
 	originals originals
@@ -79,7 +80,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*j
 	return total, cmp.Or(err, failed)
 }
 
-func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, error) {
+func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*job, error) {
 	j := &job{cfg: cfg.withDefaults()}
 	if err := j.cfg.check(); err != nil {
 		return nil, err
@@ -126,7 +127,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...subject.Mode) (*job, erro
 }
 
 // image compiles a program, which other subjects may share.
-func (j *job) image(ctx context.Context, p *ir.Program, modes []subject.Mode) (*native.Image, error) {
+func (j *job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*native.Image, error) {
 	bounded, cancel := j.cfg.loading(ctx)
 	defer cancel()
 	image, err := native.Compile(bounded, p, modes, j.cfg.CacheDir, j.cfg.Jobs)

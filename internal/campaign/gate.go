@@ -13,6 +13,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -77,8 +78,8 @@ func (h *held) look(t *trial, from int) {
 }
 
 // analysed returns what the search's own code gives at points, nil where it cannot be asked.
-func (h *held) analysed(points [][]float64) []run {
-	b, err := h.lane.run(h.subject, slices.Concat(points...), subject.Plain)
+func (h *held) analysed(points [][]float64) []gateRun {
+	b, err := h.lane.run(h.subject, slices.Concat(points...), run.Plain)
 	if err != nil {
 		return nil
 	}
@@ -86,15 +87,15 @@ func (h *held) analysed(points [][]float64) []run {
 }
 
 // differs asks the interpreter, which knows nothing of earlier runs, whether it too has another result than r at a point.
-func (h *held) differs(p []float64, r *run) {
+func (h *held) differs(p []float64, r *gateRun) {
 	c, err := h.lane.proof.Certify(h.subject, p, h.without(certify.BlamePart, certify.ClassPart))
 	if err != nil || c.Computed.Hex == "" {
 		return
 	}
 	outputs := h.subject.Call.Outputs
-	if k := certify.OutputIndex(outputs, c.Output); k >= 0 && (r.outcome != subject.Returned || !states(&c.Computed, &outputs[k], r.values[k])) {
+	if k := certify.OutputIndex(outputs, c.Output); k >= 0 && (r.outcome != run.Returned || !states(&c.Computed, &outputs[k], r.values[k])) {
 		u := &finding.Unmodified{Returned: returned(outputs, k, r), Ended: r.ended()}
-		if r.outcome == subject.Returned {
+		if r.outcome == run.Returned {
 			u.Ended = ""
 		}
 		h.example = h.call(c.Input) + ": " + h.what(&c.Finding, u)
@@ -149,13 +150,13 @@ func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifie
 	if a, b := t.apart(i); b != nil {
 		return &finding.Unmodified{Unstable: true, Returned: returned(outputs, k, a, b)}
 	}
-	for _, r := range []*run{&t.there[i], t.built(i)} {
+	for _, r := range []*gateRun{&t.there[i], t.built(i)} {
 		if r == nil {
 			continue
 		}
 		u := &finding.Unmodified{Built: r == t.built(i)}
 		switch {
-		case r.outcome != subject.Returned:
+		case r.outcome != run.Returned:
 			u.Ended = r.ended()
 			return u
 		case k >= 0 && f.Computed.Hex != "" && !states(&f.Computed, &outputs[k], r.values[k]):
@@ -175,9 +176,9 @@ func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifie
 }
 
 // raisedBy are the flags that kinds of findings claim.
-var raisedBy = map[finding.Kind]subject.Exceptions{
-	finding.Invalid: subject.Invalid, finding.DivideByZero: subject.DivideByZero,
-	finding.Overflow: subject.Overflow, finding.Underflow: subject.Underflow,
+var raisedBy = map[finding.Kind]run.Exceptions{
+	finding.Invalid: run.Invalid, finding.DivideByZero: run.DivideByZero,
+	finding.Overflow: run.Overflow, finding.Underflow: run.Underflow,
 }
 
 // states reports whether a number of a finding is v, bit for bit; any NaN is NaN.
@@ -199,9 +200,9 @@ func outputNumber(c *ir.Cell, v fp.Value) finding.Number {
 }
 
 // returned is an output of some runs, of those that returned.
-func returned(outputs []ir.Cell, k int, runs ...*run) (list []finding.Number) {
+func returned(outputs []ir.Cell, k int, runs ...*gateRun) (list []finding.Number) {
 	for _, r := range runs {
-		if k >= 0 && r.outcome == subject.Returned {
+		if k >= 0 && r.outcome == run.Returned {
 			list = append(list, outputNumber(&outputs[k], r.values[k]))
 		}
 	}
@@ -217,7 +218,7 @@ func (h *held) ends(f *finding.Finding, p []float64) {
 	case !same(here, elsewhere, h.subject.Call.Outputs):
 		h.accuse(p, here, elsewhere)
 		h.refuse(f, &finding.Unmodified{Unstable: true, Ended: here.ended()})
-	case here.outcome != subject.Trapped || here.reason != f.Signalled:
+	case here.outcome != run.Trapped || here.reason != f.Signalled:
 		h.refuse(f, &finding.Unmodified{Ended: here.ended()})
 	}
 }
@@ -264,7 +265,7 @@ func (h *held) what(f *finding.Finding, u *finding.Unmodified) string {
 }
 
 // accuse says of the subject that its result is not a function of its inputs, by two runs at a point.
-func (h *held) accuse(p []float64, a, b *run) {
+func (h *held) accuse(p []float64, a, b *gateRun) {
 	if h.unstable != "" {
 		return
 	}

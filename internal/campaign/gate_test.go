@@ -17,7 +17,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // subjectFiles writes C files and returns the SUBJECT argument for a function of them.
@@ -204,7 +204,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	l := j.lane()
 	defer l.close()
 	r, err := j.unmodified(l, j.subjects[0], []float64{2}, givenLimit)
-	if err != nil || r.outcome != subject.Returned || r.values[0] != fp.FromFloat64(2) {
+	if err != nil || r.outcome != run.Returned || r.values[0] != fp.FromFloat64(2) {
 		t.Errorf("g(2) = %+v, %v; want 2", r, err)
 	}
 	// A finding that states what glibc's exp gives does not pass.

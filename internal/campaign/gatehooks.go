@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -22,13 +23,13 @@ const (
 )
 
 // take keeps a few points of a batch that took so long.
-func (s *sample) take(b *subject.Batch, took time.Duration) {
+func (s *sample) take(b *run.Batch, took time.Duration) {
 	if b.N == 0 || b.Dims == 0 || took > sampledStart+time.Duration(b.N)*sampledRun {
 		return
 	}
 	for k := 1; k <= sampledBatch && len(s.points) < mostSampled; k++ {
 		i := b.N * k / (sampledBatch + 1)
-		if b.Outcomes[i] == subject.Returned && (b.Ops == nil || b.Ops[i] <= sampledOps) {
+		if b.Outcomes[i] == run.Returned && (b.Ops == nil || b.Ops[i] <= sampledOps) {
 			s.points = append(s.points, slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]))
 		}
 	}

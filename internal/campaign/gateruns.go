@@ -14,6 +14,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -97,20 +98,20 @@ func (g *gate) close() {
 	g.elsewhere.Close()
 }
 
-// A run is what one run of unmodified code came to.
-type run struct {
-	outcome subject.Outcome
+// A gateRun is what one run of unmodified code came to.
+type gateRun struct {
+	outcome run.Outcome
 	reason  string
 	values  []fp.Value
-	flags   subject.Exceptions
+	flags   run.Exceptions
 }
 
 // A trial is the runs of some points.
 type trial struct {
 	points                 [][]float64
 	outputs                []ir.Cell
-	there, back, elsewhere []run // in one process in their order, then in the opposite one; in the other process
-	optimised              []run // nil where there is no such build
+	there, back, elsewhere []gateRun // in one process in their order, then in the opposite one; in the other process
+	optimised              []gateRun // nil where there is no such build
 }
 
 // try runs points, in processes of their own if the answer is not the good one otherwise.
@@ -133,7 +134,7 @@ func (g *gate) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	t := &trial{points: points, outputs: s.Call.Outputs}
 	backward := slices.Clone(points)
 	slices.Reverse(backward)
-	both, err := runs(g.here, slices.Concat(points, backward), subject.Flags)
+	both, err := runs(g.here, slices.Concat(points, backward), run.Flags)
 	if err != nil {
 		return nil, err
 	}
@@ -141,30 +142,30 @@ func (g *gate) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	slices.Reverse(t.back)
 	middle := n / 2
 	rotated := slices.Concat(points[:1], points[middle:], points[:middle])
-	other, err := runs(g.elsewhere, rotated, subject.Plain)
+	other, err := runs(g.elsewhere, rotated, run.Plain)
 	if err != nil {
 		return nil, err
 	}
 	t.elsewhere = slices.Concat(other[1+n-middle:], other[1:1+n-middle])
 	if g.built {
 		g.here.Optimised = true
-		t.optimised, err = runs(g.here, points, subject.Plain)
+		t.optimised, err = runs(g.here, points, run.Plain)
 		g.here.Optimised = false
 	}
 	return t, err
 }
 
 // tryAlone runs a point that ends the process, once in each.
-func (l *lane) tryAlone(j *job, s *subject.Subject, point []float64) (here, elsewhere *run, err error) {
+func (l *lane) tryAlone(j *job, s *subject.Subject, point []float64) (here, elsewhere *gateRun, err error) {
 	g, err := l.gate(j, s)
 	if err != nil {
 		return nil, nil, err
 	}
-	a, err := runs(g.here, [][]float64{point}, subject.Plain)
+	a, err := runs(g.here, [][]float64{point}, run.Plain)
 	if err != nil {
 		return nil, nil, err
 	}
-	b, err := runs(g.elsewhere, [][]float64{point}, subject.Plain)
+	b, err := runs(g.elsewhere, [][]float64{point}, run.Plain)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -172,13 +173,13 @@ func (l *lane) tryAlone(j *job, s *subject.Subject, point []float64) (here, else
 }
 
 // unmodified runs one point in the code as it was given, for at most limit of processor time.
-func (j *job) unmodified(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*run, error) {
+func (j *job) unmodified(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
 	g, err := l.gate(j, s)
 	if err != nil {
 		return nil, err
 	}
 	g.here.Limit = limit
-	list, err := runs(g.here, [][]float64{point}, subject.Flags)
+	list, err := runs(g.here, [][]float64{point}, run.Flags)
 	g.here.Limit = givenLimit
 	if err != nil {
 		return nil, err
@@ -187,7 +188,7 @@ func (j *job) unmodified(l *lane, s *subject.Subject, point []float64, limit tim
 }
 
 // optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
-func (j *job) optimised(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*run, error) {
+func (j *job) optimised(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
 	g, err := l.gate(j, s)
 	if err != nil || !g.built {
 		return nil, err
@@ -198,7 +199,7 @@ func (j *job) optimised(l *lane, s *subject.Subject, point []float64, limit time
 }
 
 // runs runs points and keeps what came of it.
-func runs(w *native.Worker, points [][]float64, mode subject.Mode) ([]run, error) {
+func runs(w *native.Worker, points [][]float64, mode run.Mode) ([]gateRun, error) {
 	flat := slices.Concat(points...)
 	b, err := w.Run(flat, nil, mode)
 	if b == nil {
@@ -208,11 +209,11 @@ func runs(w *native.Worker, points [][]float64, mode subject.Mode) ([]run, error
 }
 
 // runsOf copies what a batch came to.
-func runsOf(b *subject.Batch) []run {
-	list := make([]run, b.N)
+func runsOf(b *run.Batch) []gateRun {
+	list := make([]gateRun, b.N)
 	per := len(b.Outputs) / max(1, b.N)
 	for i := range list {
-		r := run{outcome: b.Outcomes[i], values: slices.Clone(b.Outputs[i*per : (i+1)*per])}
+		r := gateRun{outcome: b.Outcomes[i], values: slices.Clone(b.Outputs[i*per : (i+1)*per])}
 		if b.Reasons != nil {
 			r.reason = strings.Clone(b.Reasons[i])
 		}
@@ -225,7 +226,7 @@ func runsOf(b *subject.Batch) []run {
 }
 
 // built returns run i of the optimised build, nil without one.
-func (t *trial) built(i int) *run {
+func (t *trial) built(i int) *gateRun {
 	if t.optimised == nil {
 		return nil
 	}
@@ -233,8 +234,8 @@ func (t *trial) built(i int) *run {
 }
 
 // apart returns two runs at point i that differ, b is nil where there are none.
-func (t *trial) apart(i int) (a, b *run) {
-	for _, r := range []*run{&t.back[i], &t.elsewhere[i]} {
+func (t *trial) apart(i int) (a, b *gateRun) {
+	for _, r := range []*gateRun{&t.back[i], &t.elsewhere[i]} {
 		if !same(&t.there[i], r, t.outputs) {
 			return &t.there[i], r
 		}
@@ -243,20 +244,20 @@ func (t *trial) apart(i int) (a, b *run) {
 }
 
 // same reports whether two runs came to the same. Runs that were not done, or took too long, say nothing.
-func same(a, b *run, outputs []ir.Cell) bool {
-	for _, r := range []*run{a, b} {
-		if r.outcome == subject.NotRun || r.outcome == subject.TimedOut {
+func same(a, b *gateRun, outputs []ir.Cell) bool {
+	for _, r := range []*gateRun{a, b} {
+		if r.outcome == run.NotRun || r.outcome == run.TimedOut {
 			return true
 		}
 	}
-	if a.outcome != b.outcome || a.outcome != subject.Returned {
+	if a.outcome != b.outcome || a.outcome != run.Returned {
 		return a.outcome == b.outcome && a.reason == b.reason
 	}
 	return differing(a, b, outputs) < 0
 }
 
 // differing is the first output in which two runs differ, -1 for none.
-func differing(a, b *run, outputs []ir.Cell) int {
+func differing(a, b *gateRun, outputs []ir.Cell) int {
 	for k := range outputs {
 		x, y := a.values[k], b.values[k]
 		if outputs[k].Role == ir.Ignored || x == y || x.Format != fp.NoFormat && x.IsNaN() && y.IsNaN() {
@@ -268,23 +269,23 @@ func differing(a, b *run, outputs []ir.Cell) int {
 }
 
 // ended says how a run ended.
-func (r *run) ended() string {
+func (r *gateRun) ended() string {
 	switch {
 	case r.reason != "":
 		return r.reason
-	case r.outcome == subject.Returned:
+	case r.outcome == run.Returned:
 		return "a return"
 	}
 	return "no run"
 }
 
 // text says what a run came to where the other one differs.
-func (r *run) text(outputs []ir.Cell, other *run) string {
-	if r.outcome != subject.Returned {
+func (r *gateRun) text(outputs []ir.Cell, other *gateRun) string {
+	if r.outcome != run.Returned {
 		return r.ended()
 	}
 	k := 0
-	if other.outcome == subject.Returned {
+	if other.outcome == run.Returned {
 		k = max(0, differing(r, other, outputs))
 	}
 	if k >= len(outputs) {

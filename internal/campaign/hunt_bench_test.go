@@ -16,6 +16,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/gsltest"
 	"faultline/internal/interp"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -38,10 +39,10 @@ type meter struct {
 }
 
 // Run answers as the runner does.
-func (m *meter) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (m *meter) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	m.b.StopTimer()
 	plain, err := fastest(func() error {
-		_, err := m.runner.Run(points, nil, subject.Plain)
+		_, err := m.runner.Run(points, nil, run.Plain)
 		return err
 	})
 	if err != nil {
@@ -56,7 +57,7 @@ func (m *meter) Run(points []float64, sites []int, mode subject.Mode) (*subject.
 	}
 	m.runs += batch.N
 	m.batches++
-	if mode == subject.Judged {
+	if mode == run.Judged {
 		m.judged += batch.N
 		m.oracle += time.Since(start)
 	} else {
@@ -114,7 +115,7 @@ func (j *job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 		b.Fatal(err)
 	}
 	ones := slices.Repeat([]float64{1}, s.Call.Dims)
-	for _, mode := range append(j.modes, subject.Judged) {
+	for _, mode := range append(j.modes, run.Judged) {
 		if _, err := serving.Run(ones, nil, mode); err != nil {
 			b.Fatal(err)
 		}
@@ -242,7 +243,7 @@ func (j *job) engines(l *lane, s *subject.Subject) ([]engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	natively := func(mode subject.Mode) func([]float64) error {
+	natively := func(mode run.Mode) func([]float64) error {
 		return func(points []float64) error {
 			_, err := w.Run(points, nil, mode)
 			return err
@@ -260,10 +261,10 @@ func (j *job) engines(l *lane, s *subject.Subject) ([]engine, error) {
 		}
 	}
 	return []engine{
-		{"native-plain", natively(subject.Plain)},
-		{"native-all", natively(subject.All)},
-		{"native-deltas", natively(subject.Deltas)},
-		{"native-flags", natively(subject.Flags)},
+		{"native-plain", natively(run.Plain)},
+		{"native-all", natively(run.All)},
+		{"native-deltas", natively(run.Deltas)},
+		{"native-flags", natively(run.Flags)},
 		{"interp", interpreted(func(x []float64) interp.Result { return m.Run(x, interp.Limits{}) })},
 		{"interp-deltas", interpreted(func(x []float64) interp.Result {
 			return interp.RunShadow(m, interp.Arith[float64](interp.NewDeltas()), x, interp.Limits{}, nil).Result

@@ -16,6 +16,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -55,7 +56,7 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 }
 
 // run runs points of s, which is loaded if another subject was run last. It is for proofs: nothing stops it.
-func (l *lane) run(s *subject.Subject, points []float64, mode subject.Mode) (*subject.Batch, error) {
+func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Batch, error) {
 	w := l.runs[s.Program]
 	if w == nil || l.at != s {
 		var err error

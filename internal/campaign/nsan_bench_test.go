@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -106,7 +107,7 @@ func doublesTimes(b *testing.B, spelling string) float64 {
 		b.Fatal(err)
 	}
 	s := list[0]
-	w := natively(b, s.Program, subject.Plain, subject.Doubles)
+	w := natively(b, s.Program, run.Plain, run.Doubles)
 	if err := w.Load(&s.Call); err != nil {
 		b.Fatal(err)
 	}
@@ -114,14 +115,14 @@ func doublesTimes(b *testing.B, spelling string) float64 {
 	for i := range 256 {
 		points = append(points, 0.01+float64(i)*0.01)
 	}
-	times := map[subject.Mode]float64{}
+	times := map[run.Mode]float64{}
 	for range 40 {
-		for _, mode := range []subject.Mode{subject.Plain, subject.Doubles} {
+		for _, mode := range []run.Mode{run.Plain, run.Doubles} {
 			times[mode] = least(times[mode], nsPerRun(len(points), func() { _, err = w.Run(points, nil, mode) }))
 		}
 	}
-	if err != nil || math.IsNaN(times[subject.Plain]) {
+	if err != nil || math.IsNaN(times[run.Plain]) {
 		b.Fatal(err)
 	}
-	return times[subject.Doubles] / times[subject.Plain]
+	return times[run.Doubles] / times[run.Plain]
 }

@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -82,7 +83,7 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 // attempt certifies a candidate, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
 func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
 	switch {
-	case c.Kind == "" || c.Outcome != subject.Returned:
+	case c.Kind == "" || c.Outcome != run.Returned:
 		f, own = j.certify(l, s, c)
 		return f, own, false
 	case work.take(c):
@@ -109,13 +110,13 @@ func (p *proof) ended(c *search.Candidate) bool {
 
 // unreturned reports whether c is of a run without a result.
 func unreturned(c *search.Candidate) bool {
-	return c.Outcome == subject.Trapped || c.Outcome == subject.TimedOut
+	return c.Outcome == run.Trapped || c.Outcome == run.TimedOut
 }
 
 // endless reports whether the run at a point did not end: it has no error to be the largest.
 func endless(cs []search.Candidate, point []float64) bool {
 	return slices.ContainsFunc(cs, func(c search.Candidate) bool {
-		return c.Outcome == subject.TimedOut && slices.Equal(c.Point, point)
+		return c.Outcome == run.TimedOut && slices.Equal(c.Point, point)
 	})
 }
 
@@ -174,9 +175,9 @@ func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := &finding.Finding{Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Input: certify.Inputs(s, c.Point), Signalled: c.Reason}
 	switch {
-	case c.Outcome == subject.Trapped:
+	case c.Outcome == run.Trapped:
 		f.Kind = finding.Trap
-	case c.Outcome == subject.TimedOut:
+	case c.Outcome == run.TimedOut:
 		f.Kind = finding.Timeout
 	default:
 		f.Kind = cmp.Or(c.Kind, finding.Cancellation)

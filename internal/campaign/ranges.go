@@ -15,6 +15,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/regions"
 	"faultline/internal/subject"
@@ -85,7 +86,7 @@ func (r *report) seeds() (points [][]float64, list []search.Range) {
 		return nil, nil
 	}
 	for _, x := range r.results {
-		if x.candidate.Outcome <= subject.Returned {
+		if x.candidate.Outcome <= run.Returned {
 			points = append(points, x.candidate.Point)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -34,7 +35,7 @@ func Recheck(ctx context.Context, cfg *Config, stored []*finding.Finding, h find
 func recheck(ctx context.Context, cfg *Config, spelling string, stored []*finding.Finding, h finding.Handler, total *Summary) error {
 	one := *cfg
 	one.Args = []string{spelling}
-	j, err := newJob(ctx, &one, subject.Plain, subject.Flags)
+	j, err := newJob(ctx, &one, run.Plain, run.Flags)
 	if err != nil {
 		return err
 	}
@@ -106,12 +107,12 @@ func pointOf(s *subject.Subject, f *finding.Finding) ([]float64, error) {
 	return point, nil
 }
 
-func outcomeOf(k finding.Kind) subject.Outcome {
+func outcomeOf(k finding.Kind) run.Outcome {
 	switch k {
 	case finding.Trap:
-		return subject.Trapped
+		return run.Trapped
 	case finding.Timeout:
-		return subject.TimedOut
+		return run.TimedOut
 	}
-	return subject.Returned
+	return run.Returned
 }

@@ -8,12 +8,13 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
 // A runner runs points of the subject that it has loaded. Package native's worker is one.
 type runner interface {
-	Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error)
+	Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error)
 }
 
 var _ runner = (*native.Worker)(nil)
@@ -66,20 +67,20 @@ const (
 )
 
 // Run runs points in any mode. A judgement that done cuts short leaves the errors of the other points unknown.
-func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (v *service) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	switch mode {
-	case subject.Judged, subject.Measured, subject.Rounded:
-	case subject.Shadowed:
+	case run.Judged, run.Measured, run.Rounded:
+	case run.Shadowed:
 		return v.shadowed(points)
 	default:
 		return v.run(points, sites, mode)
 	}
-	b, err := v.run(points, nil, subject.Plain)
+	b, err := v.run(points, nil, run.Plain)
 	if b == nil {
 		return nil, err
 	}
 	b.Errors = unknown(b.N)
-	measured := mode != subject.Judged
+	measured := mode != run.Judged
 	if measured {
 		b.Ulps = unknown(b.N)
 	}
@@ -87,12 +88,12 @@ func (v *service) Run(points []float64, sites []int, mode subject.Mode) (*subjec
 		return b, err
 	}
 	opt := v.options
-	if r := v.subject.Reference; mode == subject.Rounded && r != nil && r.Body {
+	if r := v.subject.Reference; mode == run.Rounded && r != nil && r.Body {
 		opt.Oracle = certify.ShadowOnly
 	}
 	var of []int
 	for i, o := range b.Outcomes {
-		if o == subject.Returned {
+		if o == run.Returned {
 			of = append(of, i)
 		}
 	}
@@ -109,7 +110,7 @@ func unknown(n int) []float64 {
 }
 
 // judge fills in the errors of some runs, measured ones in ulps as well where b has room for them. Runs that did not return have none.
-func (v *service) judge(b *subject.Batch, of []int, measured bool, opt certify.Options) error {
+func (v *service) judge(b *run.Batch, of []int, measured bool, opt certify.Options) error {
 	atOnce := judgedAtOnce
 	if measured {
 		atOnce = measuredAtOnce

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -30,7 +31,7 @@ func BenchmarkMeasured(b *testing.B) {
 const lngamma = "../../suites/gsl.toml:gsl_sf_lngamma"
 
 // natively starts a worker that runs p in some modes until the benchmark ends.
-func natively(b *testing.B, p *ir.Program, modes ...subject.Mode) *native.Worker {
+func natively(b *testing.B, p *ir.Program, modes ...run.Mode) *native.Worker {
 	b.Helper()
 	image, err := native.Compile(context.Background(), p, modes, "", 2)
 	if err != nil {
@@ -61,7 +62,7 @@ func measured(b *testing.B, spelling string) {
 			points = append(points, max(p.Min, -100)+r.Float64()*(min(p.Max, 100)-max(p.Min, -100)))
 		}
 	}
-	w := natively(b, s.Program, subject.Plain, subject.Deltas)
+	w := natively(b, s.Program, run.Plain, run.Deltas)
 	if err := w.Load(&s.Call); err != nil {
 		b.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func measured(b *testing.B, spelling string) {
 		b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "samples/s")
 		b.ReportMetric(0, "ns/op")
 	}
-	for engine, mode := range map[string]subject.Mode{"native": subject.Plain, "deltas": subject.Deltas} {
+	for engine, mode := range map[string]run.Mode{"native": run.Plain, "deltas": run.Deltas} {
 		b.Run("engine="+engine, func(b *testing.B) {
 			for b.Loop() {
 				if _, err := w.Run(points, nil, mode); err != nil {

@@ -8,16 +8,17 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
 // fake runs nothing: even points return, odd ones trap.
 type fake struct{}
 
-func (fake) Run(points []float64, _ []int, mode subject.Mode) (*subject.Batch, error) {
-	b := &subject.Batch{N: len(points), Dims: 1, Points: points}
+func (fake) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) {
+	b := &run.Batch{N: len(points), Dims: 1, Points: points}
 	for i := range points {
-		b.Outcomes = append(b.Outcomes, []subject.Outcome{subject.Returned, subject.Trapped}[i%2])
+		b.Outcomes = append(b.Outcomes, []run.Outcome{run.Returned, run.Trapped}[i%2])
 	}
 	return b, nil
 }
@@ -29,7 +30,7 @@ func TestServiceJudges(t *testing.T) {
 	}
 	v := &service{runner: fake{}, subject: j.subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
-	b, err := v.Run([]float64{1e-9, 1e-9, 1, 1, 0.5}, nil, subject.Judged)
+	b, err := v.Run([]float64{1e-9, 1e-9, 1, 1, 0.5}, nil, run.Judged)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestServiceJudges(t *testing.T) {
 	done := make(chan struct{})
 	close(done)
 	v.done = done
-	if _, err := v.Run([]float64{1}, nil, subject.Judged); err != native.ErrStopped {
+	if _, err := v.Run([]float64{1}, nil, run.Judged); err != native.ErrStopped {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -62,7 +63,7 @@ func TestServiceMeasures(t *testing.T) {
 	for i := range points {
 		points[i] = 1e-7 + float64(i)*1e-4
 	}
-	b, err := v.Run(points, nil, subject.Measured)
+	b, err := v.Run(points, nil, run.Measured)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestServiceMeasures(t *testing.T) {
 		t.Fatalf("%d and %d errors of %d runs, %d judged", len(b.Errors), len(b.Ulps), b.N, v.judged)
 	}
 	some := []float64{points[0], points[1], points[2], points[measuredAtOnce], points[2*measuredAtOnce]}
-	judged, err := v.Run(some, nil, subject.Judged)
+	judged, err := v.Run(some, nil, run.Judged)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func TestServiceMeasures(t *testing.T) {
 	done := make(chan struct{})
 	close(done)
 	v.done = done
-	if b, err = v.Run(points[:1], nil, subject.Measured); err != native.ErrStopped || len(b.Ulps) != 1 || b.Ulps[0] == b.Ulps[0] {
+	if b, err = v.Run(points[:1], nil, run.Measured); err != native.ErrStopped || len(b.Ulps) != 1 || b.Ulps[0] == b.Ulps[0] {
 		t.Errorf("stopped: %v, %v", err, b.Ulps)
 	}
 }
@@ -97,7 +98,7 @@ func TestServiceMeasures(t *testing.T) {
 // broken fails in the middle of a batch.
 type broken struct{}
 
-func (broken) Run(points []float64, _ []int, mode subject.Mode) (*subject.Batch, error) {
+func (broken) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) {
 	b, _ := fake{}.Run(points[:1], nil, mode)
 	return b, native.ErrStopped
 }
@@ -105,7 +106,7 @@ func (broken) Run(points []float64, _ []int, mode subject.Mode) (*subject.Batch,
 // A strategy is told of the runs before a failure, whatever mode it asked for: they have errors, which are not known.
 func TestServiceFailsBetween(t *testing.T) {
 	v := &service{runner: broken{}, subject: &subject.Subject{}}
-	for _, mode := range []subject.Mode{subject.Judged, subject.Measured, subject.Rounded, subject.Shadowed} {
+	for _, mode := range []run.Mode{run.Judged, run.Measured, run.Rounded, run.Shadowed} {
 		b, err := v.Run([]float64{1, 2}, nil, mode)
 		if err != native.ErrStopped || b.N != 1 || len(b.Errors) != 1 || b.Errors[0] == b.Errors[0] {
 			t.Errorf("mode %v: %v, errors %v of %d runs", mode, err, b.Errors, b.N)

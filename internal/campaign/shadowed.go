@@ -7,8 +7,8 @@ import (
 	"math"
 
 	"faultline/internal/certify"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // fitnessWork bounds what balls may cost for the fitness of one run, in operations times bits of precision: half a millisecond where
@@ -17,8 +17,8 @@ const fitnessWork = 1 << 17
 
 // shadowed runs points and measures their errors against the shadow. Results that are no numbers, and runs of which the program
 // itself says that they went wrong, are not measured.
-func (v *service) shadowed(points []float64) (*subject.Batch, error) {
-	b, err := v.run(points, nil, subject.Doubles)
+func (v *service) shadowed(points []float64) (*run.Batch, error) {
+	b, err := v.run(points, nil, run.Doubles)
 	if b == nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (v *service) shadowed(points []float64) (*subject.Batch, error) {
 	var open []int
 	var estimates []float64
 	for i := range b.Errors {
-		if b.Outcomes[i] != subject.Returned || search.Signalled(b, i, cells) {
+		if b.Outcomes[i] != run.Returned || search.Signalled(b, i, cells) {
 			continue
 		}
 		e, state := search.Shadowed(b, i, cells)

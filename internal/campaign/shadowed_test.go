@@ -8,16 +8,16 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // bounded answers mode Doubles with 1 ± bounds[i] as if the exact value were 1.5.
 type bounded struct{ bounds []float64 }
 
-func (r bounded) Run(points []float64, _ []int, mode subject.Mode) (*subject.Batch, error) {
-	b := &subject.Batch{N: len(points), Dims: 1, Points: points, Bounds: r.bounds}
+func (r bounded) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) {
+	b := &run.Batch{N: len(points), Dims: 1, Points: points, Bounds: r.bounds}
 	for range points {
-		b.Outcomes = append(b.Outcomes, subject.Returned)
+		b.Outcomes = append(b.Outcomes, run.Returned)
 		b.Outputs = append(b.Outputs, fp.FromFloat64(1))
 		b.Deltas = append(b.Deltas, 0.5)
 	}
@@ -31,7 +31,7 @@ func TestServiceShadowed(t *testing.T) {
 	}
 	v := &service{runner: bounded{[]float64{0, 1, math.Inf(1)}}, subject: j.subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
-	b, err := v.Run([]float64{1e-9, 1e-9, 0.5}, nil, subject.Shadowed)
+	b, err := v.Run([]float64{1e-9, 1e-9, 0.5}, nil, run.Shadowed)
 	if err != nil {
 		t.Fatal(err)
 	}

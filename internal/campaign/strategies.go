@@ -10,6 +10,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/atomu"
 	"faultline/internal/search/demc"
@@ -152,25 +153,25 @@ var strategies = map[string]func(*parameters) maker{
 }
 
 // guidedModes are those of searches that are guided by the measured error, and of the runs that say which sites are reached.
-var guidedModes = []subject.Mode{subject.All, subject.Doubles}
+var guidedModes = []run.Mode{run.All, run.Doubles}
 
 // modes are what the strategies ask of native code, so that no more is compiled.
-var modes = map[string][]subject.Mode{
-	"atomu":      {subject.All, subject.One},
+var modes = map[string][]run.Mode{
+	"atomu":      {run.All, run.One},
 	"demc":       guidedModes,
-	"eiffel":     {subject.All, subject.Deltas},
-	"exhaustive": {subject.All, subject.Deltas},
+	"eiffel":     {run.All, run.Deltas},
+	"exhaustive": {run.All, run.Deltas},
 	"ga":         guidedModes,
-	"hunt":       {subject.All, subject.Deltas, subject.Flags, subject.Doubles},
+	"hunt":       {run.All, run.Deltas, run.Flags, run.Doubles},
 	"lsga":       guidedModes,
 	"random":     guidedModes,
-	"regions":    {subject.All, subject.Deltas, subject.Flags, subject.Doubles},
+	"regions":    {run.All, run.Deltas, run.Flags, run.Doubles},
 	"s3fp":       guidedModes,
 }
 
 // modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.
-func (cfg *Config) modes() []subject.Mode {
-	list := []subject.Mode{subject.Plain}
+func (cfg *Config) modes() []run.Mode {
+	list := []run.Mode{run.Plain}
 	for _, name := range cfg.withDefaults().Strategies {
 		list = append(list, modes[name]...)
 	}

@@ -9,6 +9,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -30,7 +31,7 @@ func (j *job) certifyAs(kind finding.Kind, l *lane, s *subject.Subject, c *searc
 }
 
 // understated reports whether run i in mode Deltas seems to have an error of more than margin times the program's own estimate.
-func understated(b *subject.Batch, i int, outputs []ir.Cell, margin float64) bool {
+func understated(b *run.Batch, i int, outputs []ir.Cell, margin float64) bool {
 	for k := range outputs {
 		of := subject.EstimateOf(outputs, k)
 		if of < 0 {

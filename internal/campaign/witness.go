@@ -11,8 +11,8 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/minimise"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -36,7 +36,7 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 	for _, r := range kept {
 		f, c := r.finding, r.candidate
 		point, err := pointOf(s, f)
-		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > subject.Returned || c.Ops > min(work, longestRun) {
+		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned || c.Ops > min(work, longestRun) {
 			continue
 		}
 		estimate, bound := j.estimate(runs, f, c)
@@ -71,9 +71,9 @@ func turn(r *result) int {
 // does not. The bound is on its points, 0 for none.
 func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (estimate func([]float64) ([]float64, error), bound int) {
 	s := runs.subject
-	mode := subject.Deltas
+	mode := run.Deltas
 	if c.Kind == "" && f.Class == finding.ClassApproximation || !slices.Contains(j.modes, mode) {
-		mode, bound = subject.Judged, judgedRuns
+		mode, bound = run.Judged, judgedRuns
 	}
 	return func(points []float64) ([]float64, error) {
 		b, err := runs.Run(points, nil, mode)
@@ -83,10 +83,10 @@ func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 		list := make([]float64, b.N)
 		for i := range list {
 			switch {
-			case b.Outcomes[i] != subject.Returned:
-			case mode == subject.Judged && b.Errors[i] == b.Errors[i]:
+			case b.Outcomes[i] != run.Returned:
+			case mode == run.Judged && b.Errors[i] == b.Errors[i]:
 				list[i] = b.Errors[i]
-			case mode == subject.Judged: // not known
+			case mode == run.Judged: // not known
 			case f.Kind == finding.UnderestimatedError && !understated(b, i, s.Call.Outputs, j.options.Margin):
 			case c.Kind == "":
 				list[i] = search.Estimate(b, i, s.Call.Outputs)
@@ -99,8 +99,8 @@ func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 }
 
 // happens reports whether run i in mode Deltas shows the event that c is about.
-func happens(b *subject.Batch, i int, c *search.Candidate) (seen bool) {
-	b.Events(i, func(e subject.Event) {
+func happens(b *run.Batch, i int, c *search.Candidate) (seen bool) {
+	b.Events(i, func(e run.Event) {
 		seen = seen || e.Site == c.Site && search.EventKinds[e.Kind] == c.Kind
 	})
 	return seen

@@ -16,7 +16,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 func TestMain(m *testing.M) {
@@ -70,7 +70,7 @@ func (p *program) native(t testing.TB) *native.Worker {
 	if p.worker != nil {
 		return p.worker
 	}
-	image, err := native.Compile(context.Background(), p.Program, []subject.Mode{subject.Plain}, "", 2)
+	image, err := native.Compile(context.Background(), p.Program, []run.Mode{run.Plain}, "", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,13 +180,13 @@ func (p *program) same(t testing.TB, e fpcore.Entry, points []float64, stop int)
 	if err := w.Load(call); err != nil {
 		t.Fatal(err)
 	}
-	b, err := w.Run(kept, nil, subject.Plain)
+	b, err := w.Run(kept, nil, run.Plain)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, r := range results {
 		point, outputs := kept[i*call.Dims:(i+1)*call.Dims], len(call.Outputs)
-		if b.Outcomes[i] != subject.Outcome(r.Outcome) {
+		if b.Outcomes[i] != run.Outcome(r.Outcome) {
 			t.Errorf("%s%v: %v %s, natively %v", e.Function, point, r.Outcome, r.Reason, interp.Outcome(b.Outcomes[i]))
 			continue
 		}

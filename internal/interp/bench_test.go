@@ -8,13 +8,13 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/ir"
 	"faultline/internal/native"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // BenchmarkRun says what an instruction and a run cost, in ns, without and with shadows, and natively.
 func BenchmarkRun(b *testing.B) {
 	p := gslProgram(b)
-	w := natively(b, p, subject.Plain)
+	w := natively(b, p, run.Plain)
 	for _, s := range []struct {
 		name string
 		x    float64
@@ -47,7 +47,7 @@ func natively1000(b *testing.B, w *native.Worker, call *ir.Call, x float64) {
 		points[i] = x
 	}
 	for b.Loop() {
-		if _, err := w.Run(points, nil, subject.Plain); err != nil {
+		if _, err := w.Run(points, nil, run.Plain); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -14,14 +14,14 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // agree runs every function of a module whose name starts with "t_" at points of its own both ways.
 func agree(t *testing.T, lib *ir.Library, n int) {
 	t.Helper()
 	p, entries := testPrograms(t, lib)
-	w := natively(t, p, subject.Plain)
+	w := natively(t, p, run.Plain)
 	for i, name := range entries {
 		call := callOf(p.Func(name))
 		compareWithNative(t, p, w, call, name, mixedPoints(p.Func(name), n, uint64(i)))

@@ -8,26 +8,26 @@ import (
 	"testing"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // kinds are the events of native code for what the interpreter sees.
-var kinds = map[Exception]subject.Exceptions{
-	Invalid: subject.Invalid, DivideByZero: subject.DivideByZero, Overflow: subject.Overflow, Underflow: subject.Underflow,
+var kinds = map[Exception]run.Exceptions{
+	Invalid: run.Invalid, DivideByZero: run.DivideByZero, Overflow: run.Overflow, Underflow: run.Underflow,
 }
 
 // eventsOf runs m with deltas and returns the events of its sites, each once.
-func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[subject.Event]bool) {
-	events = map[subject.Event]bool{}
+func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[run.Event]bool) {
+	events = map[run.Event]bool{}
 	r = RunShadow(m, Arith[float64](NewDeltas()), point, Limits{Steps: 20e3}, func(e *Event[float64]) {
 		if e.Inst.Site < 0 {
 			return
 		}
 		if k := kinds[e.Exception()]; k != 0 {
-			events[subject.Event{Site: int(e.Inst.Site), Kind: k}] = true
+			events[run.Event{Site: int(e.Inst.Site), Kind: k}] = true
 		}
 		if e.Diverges {
-			events[subject.Event{Site: int(e.Inst.Site), Kind: subject.Diverged}] = true
+			events[run.Event{Site: int(e.Inst.Site), Kind: run.Diverged}] = true
 		}
 	})
 	return r, events
@@ -38,7 +38,7 @@ func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[
 // where a delta is below 2^-64 of a number that is rounded to an integer: x + dx is a long double there.
 func TestDeltasAgreeWithNative(t *testing.T) {
 	p := gslProgram(t)
-	w := natively(t, p, subject.Deltas)
+	w := natively(t, p, run.Deltas)
 	var deltas, same, close, runs, events int
 	for f, call := range gslFunctions(p, "_e") {
 		m := New(p, call)
@@ -54,20 +54,20 @@ func TestDeltasAgreeWithNative(t *testing.T) {
 		if err := w.Load(call); err != nil {
 			t.Fatal(f.Name, err)
 		}
-		b, err := w.Run(kept, nil, subject.Deltas)
+		b, err := w.Run(kept, nil, run.Deltas)
 		if err != nil {
 			t.Fatal(f.Name, err)
 		}
 		for i := range b.N {
 			point := kept[i*call.Dims : (i+1)*call.Dims]
 			r, want := eventsOf(m, point)
-			if len(r.Restarts) > 0 || b.Outcomes[i] != subject.Returned {
+			if len(r.Restarts) > 0 || b.Outcomes[i] != run.Returned {
 				continue
 			}
 			runs++
-			got := map[subject.Event]bool{}
+			got := map[run.Event]bool{}
 			n := 0
-			b.Events(i, func(e subject.Event) { got[subject.Event{Site: e.Site, Kind: e.Kind}] = true; n++ })
+			b.Events(i, func(e run.Event) { got[run.Event{Site: e.Site, Kind: e.Kind}] = true; n++ })
 			if sameEvents(got, want) {
 				events++
 			} else {
@@ -96,7 +96,7 @@ func TestDeltasAgreeWithNative(t *testing.T) {
 	}
 }
 
-func sameEvents(a, b map[subject.Event]bool) bool {
+func sameEvents(a, b map[run.Event]bool) bool {
 	if len(a) != len(b) {
 		return false
 	}

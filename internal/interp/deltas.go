@@ -28,7 +28,7 @@ import (
 // infinite values, is 0.
 //
 // The rules are the same for narrower formats; operations of the wide ones carry the operands' deltas only. Decide says what
-// x + dx would decide. Native code computes the same numbers (subject.Deltas).
+// x + dx would decide. Native code computes the same numbers (run.Deltas).
 type Deltas struct{}
 
 // NewDeltas returns the arithmetic.

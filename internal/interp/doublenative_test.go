@@ -1,6 +1,6 @@
 package interp
 
-// This file compares native double-double runs (subject.Doubles) with balls: they always enclose what balls enclose.
+// This file compares native double-double runs (run.Doubles) with balls: they always enclose what balls enclose.
 
 import (
 	"flag"
@@ -13,7 +13,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/native"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 var doublePoints = flag.Int("doubles", 10, "TestNativeDoublesOfGSL: points of each function")
@@ -45,14 +45,14 @@ func (n *nativeDoubles) compare(t *testing.T, w *native.Worker, p *ir.Program, c
 	if err := w.Load(call); err != nil {
 		t.Fatal(name, err)
 	}
-	b, err := w.Run(kept, nil, subject.Doubles)
+	b, err := w.Run(kept, nil, run.Doubles)
 	if err != nil {
 		t.Fatal(name, err)
 	}
 	for i := range b.N {
 		for k, x := range exact[i] {
 			at := i*len(call.Outputs) + k
-			if v := values[i][k]; b.Outcomes[i] == subject.Returned && v.Format != fp.NoFormat {
+			if v := values[i][k]; b.Outcomes[i] == run.Returned && v.Format != fp.NoFormat {
 				n.add(t, name, kept[i*call.Dims:(i+1)*call.Dims], v, b.Outputs[at], b.Deltas[at], b.Bounds[at], x)
 			}
 		}
@@ -121,7 +121,7 @@ func (n *nativeDoubles) log(t *testing.T) {
 func TestNativeDoublesOfPrograms(t *testing.T) {
 	for _, level := range []string{"-O0", "-O1"} {
 		p, entries := testPrograms(t, programs(t, level))
-		w := natively(t, p, subject.Doubles)
+		w := natively(t, p, run.Doubles)
 		var n nativeDoubles
 		for i, name := range entries {
 			f := p.Func(name)
@@ -137,7 +137,7 @@ func TestNativeDoublesOfPrograms(t *testing.T) {
 // The special functions of GSL.
 func TestNativeDoublesOfGSL(t *testing.T) {
 	p := gslProgram(t)
-	w := natively(t, p, subject.Doubles)
+	w := natively(t, p, run.Doubles)
 	var n nativeDoubles
 	for _, call := range gslFunctions(p, "_e") {
 		n.compare(t, w, p, call, randomPoints(p, call, *doublePoints))

@@ -21,7 +21,7 @@ import (
 	"faultline/internal/gsltest"
 	"faultline/internal/ir"
 	"faultline/internal/native"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // The long way: go test -run TestAgreesWithNative -points 10000 -steps 100000000 -timeout 0
@@ -130,9 +130,9 @@ func randomPoints(p *ir.Program, call *ir.Call, n int) []float64 {
 }
 
 // natively starts a worker that runs p as native code in a mode until the test ends.
-func natively(t testing.TB, p *ir.Program, mode subject.Mode) *native.Worker {
+func natively(t testing.TB, p *ir.Program, mode run.Mode) *native.Worker {
 	t.Helper()
-	image, err := native.Compile(context.Background(), p, []subject.Mode{mode}, "", 2)
+	image, err := native.Compile(context.Background(), p, []run.Mode{mode}, "", 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func gslFunctions(p *ir.Program, suffix string) iter.Seq2[*ir.Func, *ir.Call] {
 // interpreter and natively. NaNs count as equal.
 func TestAgreesWithNative(t *testing.T) {
 	p := gslProgram(t)
-	w := natively(t, p, subject.Plain)
+	w := natively(t, p, run.Plain)
 	n := *pointsPerFunction
 	if testing.Short() {
 		n = 50
@@ -204,7 +204,7 @@ func compareWithNative(t *testing.T, p *ir.Program, w *native.Worker, call *ir.C
 		t.Errorf("%s: %v", name, err)
 		return 0, steps
 	}
-	b, err := w.Run(kept, nil, subject.Plain)
+	b, err := w.Run(kept, nil, run.Plain)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return 0, steps
@@ -244,8 +244,8 @@ func dependsOnFill(m *Machine, point []float64, r *Result) bool {
 }
 
 // differs says how run i of a batch differs from r.
-func differs(r *Result, b *subject.Batch, i, outputs int) string {
-	if b.Outcomes[i] != subject.Outcome(r.Outcome) {
+func differs(r *Result, b *run.Batch, i, outputs int) string {
+	if b.Outcomes[i] != run.Outcome(r.Outcome) {
 		reason := ""
 		if b.Reasons != nil {
 			reason = b.Reasons[i]

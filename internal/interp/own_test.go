@@ -14,7 +14,7 @@ import (
 
 	"faultline/internal/ir"
 	"faultline/internal/native"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // ownCallers calls what ownDefinitions defines: by name, as builtins (intrinsics and instructions in LLVM's IR), through pointers.
@@ -162,7 +162,7 @@ func returns(t *testing.T, paths []string, want map[string]float64, x float64) {
 		t.Fatal(err)
 	}
 	p, entries := testPrograms(t, lib)
-	modes := []subject.Mode{subject.Plain, subject.All, subject.Deltas, subject.Doubles}
+	modes := []run.Mode{run.Plain, run.All, run.Deltas, run.Doubles}
 	var workers []*native.Worker
 	for _, mode := range modes {
 		workers = append(workers, natively(t, p, mode))
@@ -181,7 +181,7 @@ func returns(t *testing.T, paths []string, want map[string]float64, x float64) {
 				continue
 			}
 			b, err := workers[i].Run([]float64{x}, nil, mode)
-			if err != nil || b.Outcomes[0] != subject.Returned {
+			if err != nil || b.Outcomes[0] != run.Returned {
 				t.Errorf("%s: native, mode %v: %v %v", entry, mode, err, b.Reasons)
 			} else if got := math.Float64frombits(b.Outputs[0].Lo); got != want[entry] {
 				t.Errorf("%s: native, mode %v: %v, the program returns %v", entry, mode, got, want[entry])

@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/fp"
 	"github.com/google/go-cmp/cmp"
+
+	"faultline/internal/fp"
 )
 
 func TestUnsupportedIsSaid(t *testing.T) {

@@ -7,18 +7,18 @@ import (
 	"fmt"
 	"sort"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // prepare lays out a batch and copies the points.
-func (w *Worker) prepare(points []float64, sites []int, mode subject.Mode) (n int, err error) {
+func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, err error) {
 	dims := w.call.Dims
 	if dims > 0 {
 		n = len(points) / dims
 	} else {
 		n = len(sites)
 	}
-	if n*dims != len(points) || mode == subject.One && len(sites) != n {
+	if n*dims != len(points) || mode == run.One && len(sites) != n {
 		panic(fmt.Sprintf("native: %d coordinates of %d dimensions, %d sites", len(points), dims, len(sites)))
 	}
 	l := layOut(len(w.image.units), w.image.blocks, n, dims, len(w.call.Outputs))
@@ -27,7 +27,7 @@ func (w *Worker) prepare(points []float64, sites []int, mode subject.Mode) (n in
 	}
 	w.layout = l
 	copy(view[float64](w.shared, l.points, n*dims), points)
-	if mode == subject.One {
+	if mode == run.One {
 		words := view[uint64](w.shared, l.sites, n)
 		for i, site := range sites {
 			words[i] = w.image.locate(site)
@@ -36,11 +36,11 @@ func (w *Worker) prepare(points []float64, sites []int, mode subject.Mode) (n in
 	b := &w.batch
 	b.N, b.Dims, b.Points, b.Reasons = n, dims, points, nil
 	if cap(b.Outcomes) < n {
-		b.Outcomes = make([]subject.Outcome, n)
+		b.Outcomes = make([]run.Outcome, n)
 	}
 	b.Outcomes = b.Outcomes[:n]
 	for i := range b.Outcomes {
-		b.Outcomes[i] = subject.Returned
+		b.Outcomes[i] = run.Returned
 	}
 	return n, nil
 }
@@ -56,7 +56,7 @@ func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
 
 // ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
 // interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
-func (w *Worker) ready(mode subject.Mode) error {
+func (w *Worker) ready(mode run.Mode) error {
 	err := w.link(w.variant(mode))
 	if errors.Is(err, errDied) {
 		err = w.link(w.variant(mode))
@@ -65,7 +65,7 @@ func (w *Worker) ready(mode subject.Mode) error {
 }
 
 // aim writes the state for a batch that begins at the point next.
-func (w *Worker) aim(n, next int, mode subject.Mode) {
+func (w *Worker) aim(n, next int, mode run.Mode) {
 	state, l, p := w.shared.state(), &w.layout, w.proc
 	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
 	state[sPoints], state[sSites], state[sOutputs] = p.remote(l.points), p.remote(l.sites), p.remote(l.outputs)

@@ -15,7 +15,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const compilerValue = "compiler" // of workerVariable
@@ -27,13 +27,13 @@ const oddGap = "fl_odd"
 type order struct {
 	Unit              ir.Unit
 	Unused, Elsewhere []string
-	Mode              subject.Mode
+	Mode              run.Mode
 	WithoutOdd        bool
 	Original          *original // in the place of Unit and Mode: a unit as it was given
 }
 
 // compileApart compiles an odd unit.
-func compileApart(u *ir.Unit, without spared, mode subject.Mode) ([]byte, error) {
+func compileApart(u *ir.Unit, without spared, mode run.Mode) ([]byte, error) {
 	o := order{Unit: *u, Unused: without.unused, Elsewhere: without.elsewhere, Mode: mode}
 	return o.carriedOut()
 }

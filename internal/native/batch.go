@@ -10,7 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // batchText returns the module of a call. Its functions are fl_batch (see loopText) and those of supportText. Where the stack is to be
@@ -37,7 +37,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w.line("call void @fl_after(i64 %%i)")
 	w.outputs(call)
 	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, stateWords, w.body.String()) +
-		fmt.Sprintf(support, subject.One, subject.All, subject.Flags, subject.Deltas, subject.Doubles) + companionsText(f, call))
+		fmt.Sprintf(support, run.One, run.All, run.Flags, run.Deltas, run.Doubles) + companionsText(f, call))
 }
 
 // A writer writes the part of the loop that depends on the call.

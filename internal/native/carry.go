@@ -21,7 +21,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const maxLeaves = 8 // floating-point parts of a value that are followed
@@ -66,7 +66,7 @@ type rules interface {
 }
 
 // carries reports whether a mode has companions.
-func carries(mode subject.Mode) bool { return mode == subject.Deltas || mode == subject.Doubles }
+func carries(mode run.Mode) bool { return mode == run.Deltas || mode == run.Doubles }
 
 // carry instruments the unit.
 func (in *instrumenter) carry(blocks [][]site) error {
@@ -79,7 +79,7 @@ func (in *instrumenter) carry(blocks [][]site) error {
 	c.exact = companion{c.zero, c.zero}
 	c.unknown = c.exact
 	c.rules = &deltas{carrier: c}
-	if in.mode == subject.Doubles {
+	if in.mode == run.Doubles {
 		c.parts, c.unknown[1] = 2, llvm.ConstFloat(in.double, math.Inf(1))
 		c.rules = newDoubles(c)
 	}
@@ -90,7 +90,7 @@ func (in *instrumenter) carry(blocks [][]site) error {
 			n++
 		}
 	}
-	if in.mode == subject.Deltas {
+	if in.mode == run.Deltas {
 		c.origins = c.integers(blocks)
 	}
 	var own []llvm.Value
@@ -111,7 +111,7 @@ func (in *instrumenter) carry(blocks [][]site) error {
 
 // carryText is what a unit has of its own.
 func (in *instrumenter) carryText() string {
-	if in.mode == subject.Doubles {
+	if in.mode == run.Doubles {
 		return doubleText(in.unit)
 	}
 	return deltaText(in.unit)

@@ -8,7 +8,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // companionsText returns the function fl_companions, which stores the deltas and bounds of the outputs of point i.
@@ -102,15 +102,15 @@ func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
 
 // finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
 // any run is far below slack, and times boundScale.
-func (w *Worker) finishCompanions(mode subject.Mode) {
+func (w *Worker) finishCompanions(mode run.Mode) {
 	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
 	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
 	for i := range b.Deltas {
-		if b.Outcomes[i/len(outputs)] != subject.Returned {
+		if b.Outcomes[i/len(outputs)] != run.Returned {
 			b.Deltas[i] = math.NaN()
 		}
 	}
-	if mode != subject.Doubles {
+	if mode != run.Doubles {
 		return
 	}
 	b.Bounds = view[float64](w.shared, l.bounds, len(b.Outputs))

@@ -17,7 +17,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const (
@@ -27,7 +27,7 @@ const (
 	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
 	// the time to compile, and runs are no faster.
 	instrumentedPasses = "always-inline,function(sroa,early-cse,simplifycfg)"
-	modes              = int(subject.Doubles) + 1
+	modes              = int(run.Doubles) + 1
 )
 
 // An Image is a compiled program: what Start needs.
@@ -60,7 +60,7 @@ var Stats struct{ Compiled, Cached atomic.Int64 }
 // objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.
 // When ctx ends, Compile returns without waiting for LLVM, which cannot be stopped and may take minutes for a large unit;
 // what it still compiles goes into the cache if the process lives so long.
-func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir string, jobs int) (*Image, error) {
+func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir string, jobs int) (*Image, error) {
 	c, err := openCache(cacheDir)
 	if err != nil {
 		return nil, err
@@ -109,9 +109,9 @@ func Compile(ctx context.Context, p *ir.Program, modes []subject.Mode, cacheDir 
 }
 
 // variant is the mode whose objects runs in a mode use.
-func variant(mode subject.Mode) subject.Mode {
-	if mode == subject.Flags {
-		return subject.Plain
+func variant(mode run.Mode) run.Mode {
+	if mode == run.Flags {
+		return run.Plain
 	}
 	return mode
 }
@@ -180,7 +180,7 @@ func makeLocal(f llvm.Value) {
 }
 
 // unit returns the path of a unit's object.
-func (c *cache) unit(u *ir.Unit, without spared, mode subject.Mode) (string, error) {
+func (c *cache) unit(u *ir.Unit, without spared, mode run.Mode) (string, error) {
 	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "),
 		fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
 	return c.object(key, func() ([]byte, error) {
@@ -192,7 +192,7 @@ func (c *cache) unit(u *ir.Unit, without spared, mode subject.Mode) (string, err
 }
 
 // runtime returns the path of the object that units in a mode with companions are linked with.
-func (c *cache) runtime(mode subject.Mode) (string, error) {
+func (c *cache) runtime(mode run.Mode) (string, error) {
 	text := runtimeText(mode)
 	key := keyOf("runtime", text, cpu, featuresOf(mode), textPasses, llvm.Version)
 	return c.object(key, func() ([]byte, error) { return compileText("runtime of companions", text, featuresOf(mode)) })
@@ -200,8 +200,8 @@ func (c *cache) runtime(mode subject.Mode) (string, error) {
 
 // featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for companions alone:
 // nothing is contracted, so that what the program computes has the same bits with and without.
-func featuresOf(mode subject.Mode) string {
-	if mode == subject.Doubles && hasFMA {
+func featuresOf(mode run.Mode) string {
+	if mode == run.Doubles && hasFMA {
 		return "+fma"
 	}
 	return ""
@@ -210,8 +210,8 @@ func featuresOf(mode subject.Mode) string {
 var hasFMA = processor.X86.HasFMA
 
 // passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
-func passesOf(mode subject.Mode) string {
-	if mode == subject.Plain {
+func passesOf(mode run.Mode) string {
+	if mode == run.Plain {
 		return passes
 	}
 	return instrumentedPasses
@@ -219,7 +219,7 @@ func passesOf(mode subject.Mode) string {
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
 // run side by side. Odd instructions are left out if asked.
-func compileUnit(u *ir.Unit, without spared, mode subject.Mode, withoutOdd bool) ([]byte, error) {
+func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := parseBitcode(ctx, u.Name, u.Bitcode)

@@ -10,7 +10,7 @@ import (
 
 	"faultline/internal/condition"
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // helperNames are the functions of libm that probes call. A program may define one of these names itself, so probes call
@@ -115,7 +115,7 @@ func helperDeclarations(uses map[string]bool) string {
 var probeVersion = sync.OnceValue(func() string {
 	var texts []string
 	fp.Ops(func(op fp.Op) {
-		for _, mode := range []subject.Mode{subject.All, subject.One} {
+		for _, mode := range []run.Mode{run.All, run.One} {
 			texts = append(texts, probe(mode, op, "", map[string]bool{}))
 		}
 	})

@@ -9,23 +9,23 @@ import (
 	"slices"
 	"testing"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // deltaOf runs a function f of doubles at one point in mode Deltas, twice: the second time says the same.
-func deltaOf(t *testing.T, source string, point ...float64) (value, delta float64, events []subject.Event) {
+func deltaOf(t *testing.T, source string, point ...float64) (value, delta float64, events []run.Event) {
 	t.Helper()
 	f, call := unary(len(point))
-	w := start(t, compileC(t, "#include <math.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call, subject.Plain, subject.Deltas)
-	plain := math.Float64frombits(run(t, w, point, nil, subject.Plain).Outputs[0].Lo)
-	b := run(t, w, append(slices.Clone(point), point...), nil, subject.Deltas)
-	var twice [2][]subject.Event
+	w := start(t, compileC(t, "#include <math.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call, run.Plain, run.Deltas)
+	plain := math.Float64frombits(runs(t, w, point, nil, run.Plain).Outputs[0].Lo)
+	b := runs(t, w, append(slices.Clone(point), point...), nil, run.Deltas)
+	var twice [2][]run.Event
 	for i := range twice {
 		value = math.Float64frombits(b.Outputs[i].Lo)
 		if math.Float64bits(value) != math.Float64bits(plain) && !math.IsNaN(plain) {
 			t.Errorf("mode Deltas computes %v, mode Plain %v", value, plain)
 		}
-		b.Events(i, func(e subject.Event) { twice[i] = append(twice[i], e) })
+		b.Events(i, func(e run.Event) { twice[i] = append(twice[i], e) })
 	}
 	if b.Deltas[0] != b.Deltas[1] || !slices.Equal(twice[0], twice[1]) {
 		t.Errorf("delta %v, events %v, the second time %v, %v", b.Deltas[0], twice[0], b.Deltas[1], twice[1])
@@ -114,62 +114,62 @@ func TestEvents(t *testing.T) {
 	tests := []struct {
 		source string
 		x      float64
-		want   []subject.Event
+		want   []run.Event
 	}{
-		{`double f(double x) { return x * x; }`, 1e200, []subject.Event{{Kind: subject.Overflow}}},
-		{`double f(double x) { return x * x; }`, 1e-200, []subject.Event{{Kind: subject.Underflow}}},
+		{`double f(double x) { return x * x; }`, 1e200, []run.Event{{Kind: run.Overflow}}},
+		{`double f(double x) { return x * x; }`, 1e-200, []run.Event{{Kind: run.Underflow}}},
 		{`double f(double x) { return x * x; }`, 0, nil},
-		{`double f(double x) { return 1 / x; }`, 0, []subject.Event{{Kind: subject.DivideByZero}}},
-		{`double f(double x) { return x / x; }`, 0, []subject.Event{{Kind: subject.Invalid}}},
-		{`double f(double x) { return 1e-300 / x; }`, 1e10, []subject.Event{{Kind: subject.Underflow}}},
+		{`double f(double x) { return 1 / x; }`, 0, []run.Event{{Kind: run.DivideByZero}}},
+		{`double f(double x) { return x / x; }`, 0, []run.Event{{Kind: run.Invalid}}},
+		{`double f(double x) { return 1e-300 / x; }`, 1e10, []run.Event{{Kind: run.Underflow}}},
 		{`double f(double x) { return x / 4; }`, 0x1p-1022, nil},
-		{`double f(double x) { return x / 3; }`, 0x1p-1022, []subject.Event{{Kind: subject.Underflow}}},
-		{`double f(double x) { return sqrt(x); }`, -1, []subject.Event{{Kind: subject.Invalid}}},
-		{`double f(double x) { return log(x); }`, 0, []subject.Event{{Kind: subject.DivideByZero}}},
-		{`double f(double x) { return log(x); }`, -1, []subject.Event{{Kind: subject.Invalid}}},
-		{`double f(double x) { return exp(x); }`, 1000, []subject.Event{{Kind: subject.Overflow}}},
-		{`double f(double x) { return exp(x); }`, -1000, []subject.Event{{Kind: subject.Underflow}}},
-		{`double f(double x) { return pow(x, -2); }`, 0, []subject.Event{{Kind: subject.DivideByZero}}},
-		{`double f(double x) { return x + x; }`, 1e308, []subject.Event{{Kind: subject.Overflow}}},
-		{`double f(double x) { return (float)x; }`, 1e39, []subject.Event{{Kind: subject.Overflow}}},
-		{`double f(double x) { return (float)x; }`, 1e-42, []subject.Event{{Kind: subject.Underflow}}},
+		{`double f(double x) { return x / 3; }`, 0x1p-1022, []run.Event{{Kind: run.Underflow}}},
+		{`double f(double x) { return sqrt(x); }`, -1, []run.Event{{Kind: run.Invalid}}},
+		{`double f(double x) { return log(x); }`, 0, []run.Event{{Kind: run.DivideByZero}}},
+		{`double f(double x) { return log(x); }`, -1, []run.Event{{Kind: run.Invalid}}},
+		{`double f(double x) { return exp(x); }`, 1000, []run.Event{{Kind: run.Overflow}}},
+		{`double f(double x) { return exp(x); }`, -1000, []run.Event{{Kind: run.Underflow}}},
+		{`double f(double x) { return pow(x, -2); }`, 0, []run.Event{{Kind: run.DivideByZero}}},
+		{`double f(double x) { return x + x; }`, 1e308, []run.Event{{Kind: run.Overflow}}},
+		{`double f(double x) { return (float)x; }`, 1e39, []run.Event{{Kind: run.Overflow}}},
+		{`double f(double x) { return (float)x; }`, 1e-42, []run.Event{{Kind: run.Underflow}}},
 		{`double f(double x) { return x - x; }`, math.Inf(1), nil},
 		// 1/0 = inf, inf * 0 = NaN of an operand that is not finite: one event.
-		{`double f(double x) { return 1 / x * x; }`, 0, []subject.Event{{Kind: subject.DivideByZero}}},
+		{`double f(double x) { return 1 / x * x; }`, 0, []run.Event{{Kind: run.DivideByZero}}},
 		{`double f(double x) { double s = 0; 
 			_Pragma("clang loop unroll(disable)") for (int i = 0; i < 3; i++) s += x * x; return s; }`, 1e200,
-			[]subject.Event{{Kind: subject.Overflow}}},
-		{`double f(double x) { return (x + 1e16) - 1e16 < 1.5; }`, 1.1, []subject.Event{{Site: 2, Kind: subject.Diverged, Op: 2}}},
+			[]run.Event{{Kind: run.Overflow}}},
+		{`double f(double x) { return (x + 1e16) - 1e16 < 1.5; }`, 1.1, []run.Event{{Site: 2, Kind: run.Diverged, Op: 2}}},
 		{`double f(double x) { return (x + 1e16) - 1e16 < 0.5; }`, 1.1, nil},
 		{`double f(double x) { return (x / 3 * 3 == 1) * 2.0; }`, 1, nil},
 		{`double f(double x) { return (0.1 * x == 0.3) * 2.0; }`, 3, nil},
-		{`double f(double x) { return floor((x + 1e16) - 1e16); }`, 1.1, []subject.Event{{Site: 2, Kind: subject.Diverged, Op: 2}}},
-		{`double f(double x) { return (int)((x + 1e16) - 1e16) * 2; }`, 1.1, []subject.Event{{Site: 2, Kind: subject.Diverged, Op: 2}}},
+		{`double f(double x) { return floor((x + 1e16) - 1e16); }`, 1.1, []run.Event{{Site: 2, Kind: run.Diverged, Op: 2}}},
+		{`double f(double x) { return (int)((x + 1e16) - 1e16) * 2; }`, 1.1, []run.Event{{Site: 2, Kind: run.Diverged, Op: 2}}},
 		{`double f(double x) { return ceil((x + 1e16) - 1e16); }`, 1.1, nil},
 		// What integers cannot hold.
-		{`double f(double x) { return (double)(int)x + 1; }`, 0x1p31, []subject.Event{{Kind: subject.InvalidConversion}}},
+		{`double f(double x) { return (double)(int)x + 1; }`, 0x1p31, []run.Event{{Kind: run.InvalidConversion}}},
 		{`double f(double x) { return (double)(int)x + 1; }`, 0x1p31 - 0.5, nil},
 		{`double f(double x) { return (double)(int)x + 1; }`, -0x1p31 - 0.5, nil},
-		{`double f(double x) { return (double)(int)x + 1; }`, -0x1p31 - 1, []subject.Event{{Kind: subject.InvalidConversion}}},
-		{`double f(double x) { return (double)(int)x + 1; }`, math.NaN(), []subject.Event{{Kind: subject.InvalidConversion}}},
+		{`double f(double x) { return (double)(int)x + 1; }`, -0x1p31 - 1, []run.Event{{Kind: run.InvalidConversion}}},
+		{`double f(double x) { return (double)(int)x + 1; }`, math.NaN(), []run.Event{{Kind: run.InvalidConversion}}},
 		{`double f(double x) { return (unsigned)x; }`, -0.5, nil},
-		{`double f(double x) { return (unsigned)x; }`, -1, []subject.Event{{Kind: subject.InvalidConversion}}},
-		{`double f(double x) { return (unsigned)x; }`, 0x1p32, []subject.Event{{Kind: subject.InvalidConversion}}},
+		{`double f(double x) { return (unsigned)x; }`, -1, []run.Event{{Kind: run.InvalidConversion}}},
+		{`double f(double x) { return (unsigned)x; }`, 0x1p32, []run.Event{{Kind: run.InvalidConversion}}},
 		{`double f(double x) { return (unsigned char)x; }`, 255.9, nil},
-		{`double f(double x) { return (unsigned char)x; }`, 256, []subject.Event{{Kind: subject.InvalidConversion}}},
+		{`double f(double x) { return (unsigned char)x; }`, 256, []run.Event{{Kind: run.InvalidConversion}}},
 		{`double f(double x) { return (long)x; }`, -0x1p63, nil},
-		{`double f(double x) { return (long)x; }`, 0x1p63, []subject.Event{{Kind: subject.InvalidConversion}}},
+		{`double f(double x) { return (long)x; }`, 0x1p63, []run.Event{{Kind: run.InvalidConversion}}},
 		{`double f(double x) { return (unsigned long)x; }`, 0x1.fp63, nil},
-		{`double f(double x) { return (unsigned long)x; }`, 0x1p64, []subject.Event{{Kind: subject.InvalidConversion}}},
-		{`double f(double x) { return (int)(long double)x; }`, 0x1p31, []subject.Event{{Kind: subject.InvalidConversion}}},
-		{`double f(double x) { return (int)(float)x; }`, 0x1p31, []subject.Event{{Site: 1, Kind: subject.InvalidConversion, Op: 1}}},
-		{`double f(double x) { int n = (int)x; return n * n; }`, 46341, []subject.Event{{Kind: subject.IntegerOverflow}}},
+		{`double f(double x) { return (unsigned long)x; }`, 0x1p64, []run.Event{{Kind: run.InvalidConversion}}},
+		{`double f(double x) { return (int)(long double)x; }`, 0x1p31, []run.Event{{Kind: run.InvalidConversion}}},
+		{`double f(double x) { return (int)(float)x; }`, 0x1p31, []run.Event{{Site: 1, Kind: run.InvalidConversion, Op: 1}}},
+		{`double f(double x) { int n = (int)x; return n * n; }`, 46341, []run.Event{{Kind: run.IntegerOverflow}}},
 		{`double f(double x) { int n = (int)x; return n * n; }`, 46340, nil},
 		{`double f(double x) { unsigned n = (unsigned)x; return n * n; }`, 1e6, nil},
-		{`static int g(int n) { return n + 1; } double f(double x) { return g((int)x); }`, 0x1p31 - 1, []subject.Event{{Kind: subject.IntegerOverflow}}},
+		{`static int g(int n) { return n + 1; } double f(double x) { return g((int)x); }`, 0x1p31 - 1, []run.Event{{Kind: run.IntegerOverflow}}},
 		{`static __attribute__((noinline)) int g(double x) { return (int)x; } double f(double x) { int n = g(x); return -n; }`, -0x1p31,
-			[]subject.Event{{Site: 1, Kind: subject.IntegerOverflow, Op: 1}}},
-		{`double f(double x) { int n = (int)x; return 2 * n; }`, 0x1p30, []subject.Event{{Kind: subject.IntegerOverflow}}},
+			[]run.Event{{Site: 1, Kind: run.IntegerOverflow, Op: 1}}},
+		{`double f(double x) { int n = (int)x; return 2 * n; }`, 0x1p30, []run.Event{{Kind: run.IntegerOverflow}}},
 	}
 	for i, test := range tests {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {

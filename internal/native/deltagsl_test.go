@@ -11,7 +11,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // exactError returns exact - computed of output k, and whether the enclosure says it to a part in 10^4.
@@ -32,7 +32,7 @@ func nearRoots(t *testing.T, w *Worker, points []float64) (near []float64) {
 	sorted := slices.Sorted(slices.Values(points))
 	negative := func(points []float64) []bool {
 		signs := make([]bool, len(points))
-		outputs := run(t, w, points, nil, subject.Plain).Outputs
+		outputs := runs(t, w, points, nil, run.Plain).Outputs
 		for i := range signs {
 			signs[i] = math.Float64frombits(outputs[i*len(w.call.Outputs)].Lo) < 0
 		}
@@ -87,7 +87,7 @@ func TestDeltasAgreeWithBalls(t *testing.T) {
 		}
 		points := s.points(100)
 		points = append(points, nearRoots(t, w, points)...)
-		b := run(t, w, points, nil, subject.Deltas)
+		b := runs(t, w, points, nil, run.Deltas)
 		m := interp.New(p, call)
 		some := make([]bool, len(limits))
 		for i, x := range points {

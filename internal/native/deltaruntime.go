@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // deltaRuntime returns the text of the runtime.
@@ -18,9 +18,9 @@ func deltaRuntime() string {
 	var libm strings.Builder
 	uses := make(map[string]string)
 	fp.Ops(func(op fp.Op) { libm.WriteString(deltaOp(op, uses)) })
-	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(subject.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(subject.DivideByZero)),
-		"BADCONVERSION", fmt.Sprint(int(subject.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(subject.IntegerOverflow)),
-		"OVERFLOW", fmt.Sprint(int(subject.Overflow)), "UNDERFLOW", fmt.Sprint(int(subject.Underflow)), "DIVERGED", fmt.Sprint(int(subject.Diverged)))
+	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(run.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(run.DivideByZero)),
+		"BADCONVERSION", fmt.Sprint(int(run.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(run.IntegerOverflow)),
+		"OVERFLOW", fmt.Sprint(int(run.Overflow)), "UNDERFLOW", fmt.Sprint(int(run.Underflow)), "DIVERGED", fmt.Sprint(int(run.Diverged)))
 	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + runtimeOps + libm.String() + runtimeLibm(uses) + carryTail))
 }
 

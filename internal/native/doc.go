@@ -4,7 +4,7 @@
 //	Image    a compiled program: one object per unit and mode, kept by content
 //	Worker   runs the entries of an image in a process of its own; Load chooses one, Run runs a batch
 //
-// A unit exists in five variants (subject.Mode): Plain leaves only outputs, and serves mode Flags too; All records
+// A unit exists in five variants (run.Mode): Plain leaves only outputs, and serves mode Flags too; All records
 // every site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every
 // floating-point value (carry.go, delta.go), and notes exceptions and divergences; Doubles carries that difference and
 // a bound of what is wrong with it (double.go). They are instrumented before they are optimised, and compute the same

@@ -7,16 +7,16 @@ import (
 	"math/big"
 	"testing"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // doubleOf runs a function f of doubles at one point in mode Doubles, twice: the second time says the same.
 func doubleOf(t *testing.T, source string, point ...float64) (value, delta, bound float64) {
 	t.Helper()
 	f, call := unary(len(point))
-	w := start(t, compileC(t, "#include <math.h>\n#include <stdarg.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call, subject.Plain, subject.Doubles)
-	plain := math.Float64frombits(run(t, w, point, nil, subject.Plain).Outputs[0].Lo)
-	b := run(t, w, append(append([]float64(nil), point...), point...), nil, subject.Doubles)
+	w := start(t, compileC(t, "#include <math.h>\n#include <stdarg.h>\n#include <string.h>\n#include <stdlib.h>\n"+source, f), call, run.Plain, run.Doubles)
+	plain := math.Float64frombits(runs(t, w, point, nil, run.Plain).Outputs[0].Lo)
+	b := runs(t, w, append(append([]float64(nil), point...), point...), nil, run.Doubles)
 	for i := range 2 {
 		value = math.Float64frombits(b.Outputs[i].Lo)
 		if math.Float64bits(value) != math.Float64bits(plain) && !math.IsNaN(plain) {

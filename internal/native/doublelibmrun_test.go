@@ -11,7 +11,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // TestDoubleLibmInProgram computes op(x/3), op(x/3, y/3): operands that no double has.
@@ -40,7 +40,7 @@ func TestDoubleLibmInProgram(t *testing.T) {
 	})
 	f, call := unary(3)
 	w := start(t, compileC(t, "#define _GNU_SOURCE\n#include <math.h>\ndouble f(double op, double x, double y) { x /= 3, y /= 3; switch ((int)op) {\n"+cases.String()+"} return 0; }", f), call)
-	b := run(t, w, points, nil, subject.Doubles)
+	b := runs(t, w, points, nil, run.Doubles)
 	three := ball.New().SetInt64(3)
 	for i, op := range ops {
 		x, y := ball.New().SetFloat64(points[3*i+1]), ball.New().SetFloat64(points[3*i+2])

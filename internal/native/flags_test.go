@@ -6,7 +6,7 @@ import (
 	"math"
 	"testing"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 func TestFlags(t *testing.T) {
@@ -27,28 +27,28 @@ func TestFlags(t *testing.T) {
 	w := start(t, p, call)
 	tests := []struct {
 		what, x float64
-		want    subject.Exceptions
+		want    run.Exceptions
 	}{
-		{0, 0, subject.DivideByZero}, {0, 3, 0}, {0, 1e-310, subject.Overflow},
-		{1, 1e200, subject.Overflow}, {1, 1e-160, subject.Underflow}, {1, 0, 0},
-		{2, -1, subject.Invalid}, {2, 2, 0},
-		{3, 0, subject.DivideByZero}, {3, -1, subject.Invalid}, {3, 7, 0},
-		{4, 1e300, subject.Overflow}, {4, 1e-300, subject.Underflow},
-		{5, 0, subject.DivideByZero}, {5, 1, 0},
-		{6, 1000, subject.Overflow}, {6, -1000, subject.Underflow},
-		{7, 1e300, subject.Invalid}, {7, 1.5, 0},
+		{0, 0, run.DivideByZero}, {0, 3, 0}, {0, 1e-310, run.Overflow},
+		{1, 1e200, run.Overflow}, {1, 1e-160, run.Underflow}, {1, 0, 0},
+		{2, -1, run.Invalid}, {2, 2, 0},
+		{3, 0, run.DivideByZero}, {3, -1, run.Invalid}, {3, 7, 0},
+		{4, 1e300, run.Overflow}, {4, 1e-300, run.Underflow},
+		{5, 0, run.DivideByZero}, {5, 1, 0},
+		{6, 1000, run.Overflow}, {6, -1000, run.Underflow},
+		{7, 1e300, run.Invalid}, {7, 1.5, 0},
 	}
 	var points []float64
 	for _, test := range tests {
 		points = append(points, test.what, test.x)
 	}
-	b := run(t, w, points, nil, subject.Flags)
+	b := runs(t, w, points, nil, run.Flags)
 	for i, test := range tests {
 		if got := b.Flags[i]; got != test.want {
 			t.Errorf("f(%v, %v) = %v raised %04b, want %04b", test.what, test.x, math.Float64frombits(b.Outputs[i].Lo), got, test.want)
 		}
 	}
-	if plain := run(t, w, points, nil, subject.Plain); plain.Flags != nil {
+	if plain := runs(t, w, points, nil, run.Plain); plain.Flags != nil {
 		t.Errorf("mode Plain has flags: %v", plain.Flags)
 	}
 }

@@ -14,14 +14,14 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // A program as it was given exists in two builds, in the places of two modes' objects: code generation alone, which follows the source
 // to the letter, and for what came from source the whole pipeline too, as the user's flags let it work (-ffast-math among them).
 const (
-	literal   = subject.Plain
-	optimised = subject.All
+	literal   = run.Plain
+	optimised = run.All
 )
 
 const (

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"tinygo.org/x/go-llvm"
+	"faultline/internal/run"
 
-	"faultline/internal/subject"
+	"tinygo.org/x/go-llvm"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -21,7 +21,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	modes := map[string]subject.Mode{".plain.ll": subject.Plain, ".all.ll": subject.All, ".one.ll": subject.One}
+	modes := map[string]run.Mode{".plain.ll": run.Plain, ".all.ll": run.All, ".one.ll": run.One}
 	for _, file := range files {
 		name := strings.TrimSuffix(file, ".ll")
 		if strings.Contains(filepath.Base(name), ".") {
@@ -47,7 +47,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-func instrumentText(t *testing.T, file string, mode subject.Mode) string {
+func instrumentText(t *testing.T, file string, mode run.Mode) string {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // gslSubject is a special function and where it is worth running: x in [min, max].
@@ -93,7 +93,7 @@ var gslWorker = sync.OnceValues(func() (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	image, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles}, "", 2)
+	image, err := Compile(context.Background(), p, []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Doubles}, "", 2)
 	if err != nil {
 		return nil, err
 	}
@@ -122,9 +122,9 @@ func TestModesAgree(t *testing.T) {
 		for i := range sites {
 			sites[i] = f.FirstSite + i%max(f.NumSites, 1)
 		}
-		plain := append([]fp.Value(nil), run(t, w, points, nil, subject.Plain).Outputs...)
-		for _, mode := range []subject.Mode{subject.All, subject.One, subject.Deltas, subject.Doubles, subject.Flags} {
-			b := run(t, w, points, sites, mode)
+		plain := append([]fp.Value(nil), runs(t, w, points, nil, run.Plain).Outputs...)
+		for _, mode := range []run.Mode{run.All, run.One, run.Deltas, run.Doubles, run.Flags} {
+			b := runs(t, w, points, sites, mode)
 			for i, v := range b.Outputs {
 				if !same(v, plain[i]) {
 					t.Fatalf("%s(%v): output %d is %x in mode %v, %x in mode Plain", s.name, points[i/3], i%3, v, mode, plain[i])
@@ -137,11 +137,11 @@ func TestModesAgree(t *testing.T) {
 func isNaN(v fp.Value) bool { return v.Format == fp.Binary64 && math.IsNaN(math.Float64frombits(v.Lo)) }
 
 // ns measures a run of a loaded call, in ns a point: the best of several, which a busy machine disturbs least.
-func ns(b testing.TB, w *Worker, points []float64, sites []int, mode subject.Mode) float64 {
+func ns(b testing.TB, w *Worker, points []float64, sites []int, mode run.Mode) float64 {
 	best := math.Inf(1)
 	for range 20 {
 		start := time.Now()
-		run(b, w, points, sites, mode)
+		runs(b, w, points, sites, mode)
 		best = min(best, float64(time.Since(start).Nanoseconds())/float64(len(points)))
 	}
 	return best
@@ -168,11 +168,11 @@ func BenchmarkRatio(b *testing.B) {
 				sites[i] = list[i%len(list)]
 			}
 			for b.Loop() {
-				plain, all, one := ns(b, w, points, nil, subject.Plain), ns(b, w, points, nil, subject.All), ns(b, w, points, sites, subject.One)
+				plain, all, one := ns(b, w, points, nil, run.Plain), ns(b, w, points, nil, run.All), ns(b, w, points, sites, run.One)
 				b.ReportMetric(plain, "plain-ns")
 				b.ReportMetric(all/plain, "all/plain")
 				b.ReportMetric(one/plain, "one/plain")
-				deltas, flags := ns(b, w, points, nil, subject.Deltas), ns(b, w, points, nil, subject.Flags)
+				deltas, flags := ns(b, w, points, nil, run.Deltas), ns(b, w, points, nil, run.Flags)
 				b.ReportMetric(deltas, "deltas-ns")
 				b.ReportMetric(deltas/plain, "deltas/plain")
 				b.ReportMetric(flags/plain, "flags/plain")
@@ -191,11 +191,11 @@ func BenchmarkRoundTrip(b *testing.B) {
 	w := start(b, compileC(b, `double f(double x) { return x + 1; }`, f), call)
 	points := make([]float64, 40)
 	sites := make([]int, 40)
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+	for _, mode := range []run.Mode{run.Plain, run.All, run.One} {
 		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				run(b, w, points, sites, mode)
+				runs(b, w, points, sites, mode)
 			}
 		})
 	}
@@ -204,11 +204,11 @@ func BenchmarkRoundTrip(b *testing.B) {
 // BenchmarkCompile compiles every unit that a gsl_sf_*_e function needs, for one mode, two at once.
 func BenchmarkCompile(b *testing.B) {
 	p := gslProgram(b)
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles} {
+	for _, mode := range []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Doubles} {
 		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
 			before := cpuSeconds()
 			for b.Loop() {
-				if _, err := Compile(context.Background(), p, []subject.Mode{mode}, b.TempDir(), 2); err != nil {
+				if _, err := Compile(context.Background(), p, []run.Mode{mode}, b.TempDir(), 2); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -229,11 +229,11 @@ func BenchmarkStart(b *testing.B) {
 	if err := w.Load(gslCall(p, gslSubjects[0])); err != nil {
 		b.Fatal(err)
 	}
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One} {
+	for _, mode := range []run.Mode{run.Plain, run.All, run.One} {
 		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
 			for b.Loop() {
 				w.drop()
-				run(b, w, []float64{1}, []int{0}, mode)
+				runs(b, w, []float64{1}, []int{0}, mode)
 			}
 		})
 	}
@@ -271,19 +271,19 @@ func TestEveryEntry(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		plain := run(t, w, []float64{1}, nil, subject.Plain)
+		plain := runs(t, w, []float64{1}, nil, run.Plain)
 		outcome, outputs := plain.Outcomes[0], slices.Clone(plain.Outputs)
-		all := run(t, w, []float64{1}, nil, subject.All)
+		all := runs(t, w, []float64{1}, nil, run.All)
 		if all.Outcomes[0] != outcome || !slices.EqualFunc(all.Outputs, outputs, same) {
 			t.Errorf("%s(1): %v %x in mode All, %v %x in mode Plain", f.Name, all.Outcomes[0], all.Outputs, outcome, outputs)
 		}
-		for _, mode := range []subject.Mode{subject.Deltas, subject.Doubles} {
-			b := run(t, w, []float64{1}, nil, mode)
+		for _, mode := range []run.Mode{run.Deltas, run.Doubles} {
+			b := runs(t, w, []float64{1}, nil, mode)
 			if b.Outcomes[0] != outcome || !slices.EqualFunc(b.Outputs, outputs, same) {
 				t.Errorf("%s(1): %v %x in mode %v, %v %x in mode Plain", f.Name, b.Outcomes[0], b.Outputs, mode, outcome, outputs)
 			}
 		}
-		if outcome != subject.Returned {
+		if outcome != run.Returned {
 			t.Logf("%s(1): %v", f.Name, all.Reasons)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // unitSymbol is the name of the unit's line in the unit table.
@@ -22,7 +22,7 @@ type instrumenter struct {
 	ctx    llvm.Context
 	mod    llvm.Module
 	b      llvm.Builder
-	mode   subject.Mode
+	mode   run.Mode
 	unit   string // unitSymbol
 	i64    llvm.Type
 	double llvm.Type
@@ -41,7 +41,7 @@ type site struct {
 
 // instrument rewrites mod so that it records in the given mode, and returns the number of sites, which is the same in
 // every mode. What the program computes does not change: sites keep their order and their operands.
-func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mode, withoutOdd bool) (sites int, err error) {
+func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode run.Mode, withoutOdd bool) (sites int, err error) {
 	in := &instrumenter{ctx: ctx, mod: mod, mode: mode, unit: unitSymbol(hash), i64: ctx.Int64Type(), double: ctx.DoubleType()}
 	in.b = ctx.NewBuilder()
 	defer in.b.Dispose()
@@ -55,7 +55,7 @@ func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode subject.Mod
 		if err := in.carry(blocks); err != nil {
 			return 0, err
 		}
-	case mode != subject.Plain && in.sites > 0:
+	case mode != run.Plain && in.sites > 0:
 		in.forget()
 		if err := in.linkRuntime(blocks); err != nil {
 			return 0, err
@@ -175,7 +175,7 @@ func (in *instrumenter) hide() {
 // first site of a stretch and written at its end, and the k-th site of the stretch is operation counter+k.
 func (in *instrumenter) block(sites []site, first int) {
 	var record llvm.Value
-	if in.mode == subject.All {
+	if in.mode == run.All {
 		record = in.record(first, len(sites))
 		in.b.SetInsertPointBefore(sites[0].inst)
 		in.call(in.enter, record)
@@ -229,7 +229,7 @@ func (in *instrumenter) record(first, n int) llvm.Value {
 // probe calls the probe of the n-th site of a block.
 func (in *instrumenter) probe(s site, record llvm.Value, first, n int, op llvm.Value) {
 	var args []llvm.Value
-	if in.mode == subject.All {
+	if in.mode == run.All {
 		offset := llvm.ConstInt(in.i64, uint64(8*(blockHeader+2*n)), false)
 		args = append(args, llvm.ConstGEP(in.ctx.Int8Type(), record, []llvm.Value{offset}), op)
 	} else {

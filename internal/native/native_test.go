@@ -17,7 +17,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 func TestMain(m *testing.M) {
@@ -88,10 +88,10 @@ func countSites(t testing.TB, code []byte) int {
 }
 
 // start starts a worker that runs a call of p, in these modes; none are all.
-func start(t testing.TB, p *ir.Program, call *ir.Call, modes ...subject.Mode) *Worker {
+func start(t testing.TB, p *ir.Program, call *ir.Call, modes ...run.Mode) *Worker {
 	t.Helper()
 	if len(modes) == 0 {
-		modes = []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Doubles}
+		modes = []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Doubles}
 	}
 	image, err := Compile(context.Background(), p, modes, objects, 1)
 	if err != nil {
@@ -108,7 +108,7 @@ func start(t testing.TB, p *ir.Program, call *ir.Call, modes ...subject.Mode) *W
 	return w
 }
 
-func run(t testing.TB, w *Worker, points []float64, sites []int, mode subject.Mode) *subject.Batch {
+func runs(t testing.TB, w *Worker, points []float64, sites []int, mode run.Mode) *run.Batch {
 	t.Helper()
 	b, err := w.Run(points, sites, mode)
 	if err != nil {
@@ -118,8 +118,8 @@ func run(t testing.TB, w *Worker, points []float64, sites []int, mode subject.Mo
 }
 
 // records lists the records of point i.
-func records(b *subject.Batch, i int) (list []subject.Record) {
-	b.Visit(i, func(r *subject.Record) { list = append(list, *r) })
+func records(b *run.Batch, i int) (list []run.Record) {
+	b.Visit(i, func(r *run.Record) { list = append(list, *r) })
 	return list
 }
 
@@ -141,7 +141,7 @@ func TestFoo(t *testing.T) {
 	p := compileC(t, `#include <math.h>
 		double f(double x) { return (1 - cos(x)) / (x * x); }`, f)
 	w := start(t, p, call)
-	b := run(t, w, []float64{1e-7, 1}, nil, subject.All)
+	b := runs(t, w, []float64{1e-7, 1}, nil, run.All)
 	if got, want := math.Float64frombits(b.Outputs[0].Lo), (1-0x1.ffffffffffffap-1)/(1e-7*1e-7); math.Abs(got-0.4996) > 1e-4 {
 		t.Errorf("f(1e-7) = %v, want %v", got, want)
 	}
@@ -152,7 +152,7 @@ func TestFoo(t *testing.T) {
 	if c := list[1].Condition(); c < 1.9e14 || c > 2.1e14 || list[1].Count != 1 || list[1].Op != 1 {
 		t.Errorf("subtraction: condition %g, record %+v; want 2.0e14, one execution, operation 1", c, list[1])
 	}
-	one := run(t, w, []float64{1e-7, 1}, []int{1, 3}, subject.One)
+	one := runs(t, w, []float64{1e-7, 1}, []int{1, 3}, run.One)
 	if got := records(one, 0); len(got) != 1 || got[0] != list[1] {
 		t.Errorf("mode One recorded %v, mode All %v", got, list[1])
 	}
@@ -164,7 +164,7 @@ func TestCompileInterrupted(t *testing.T) {
 	p := compileC(t, `double f(double x) { return x - 1; }`, f)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Compile(ctx, p, []subject.Mode{subject.Plain}, t.TempDir(), 1); !errors.Is(err, context.Canceled) {
+	if _, err := Compile(ctx, p, []run.Mode{run.Plain}, t.TempDir(), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"fmt"
 	"io"
 
-	"golang.org/x/sys/unix"
+	"faultline/internal/run"
 
-	"faultline/internal/subject"
+	"golang.org/x/sys/unix"
 )
 
 // The kinds of messages. A worker answers each with done or failed.
@@ -45,7 +45,7 @@ type loadMessage struct {
 type header [8]byte
 
 // send writes a message.
-func send(fd int, kind byte, mode subject.Mode, payload []byte) error {
+func send(fd int, kind byte, mode run.Mode, payload []byte) error {
 	h := make([]byte, len(header{}), len(header{})+len(payload))
 	h[0], h[1] = kind, byte(mode)
 	binary.LittleEndian.PutUint32(h[4:], uint32(len(payload)))
@@ -63,7 +63,7 @@ func send(fd int, kind byte, mode subject.Mode, payload []byte) error {
 }
 
 // receive reads a message; io.EOF when the other side is gone.
-func receive(fd int) (kind byte, mode subject.Mode, payload []byte, err error) {
+func receive(fd int) (kind byte, mode run.Mode, payload []byte, err error) {
 	var h header
 	if err := readFull(fd, h[:]); err != nil {
 		return 0, 0, nil, err
@@ -72,7 +72,7 @@ func receive(fd int) (kind byte, mode subject.Mode, payload []byte, err error) {
 		payload = make([]byte, n)
 		err = readFull(fd, payload)
 	}
-	return h[0], subject.Mode(h[1]), payload, err
+	return h[0], run.Mode(h[1]), payload, err
 }
 
 func readFull(fd int, b []byte) error {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 func TestPolesAgree(t *testing.T) {
@@ -44,30 +44,30 @@ func TestPolesAgree(t *testing.T) {
 	f, call := unary(3)
 	p := compileC(t, "#define _GNU_SOURCE\n#include <math.h>\ndouble f(double what, double x, double y) { switch ((int)what) {\n"+cases.String()+"} return 0; }", f)
 	w := start(t, p, call)
-	events := make([]subject.Exceptions, len(points)/3)
-	deltas := run(t, w, points, nil, subject.Deltas)
+	events := make([]run.Exceptions, len(points)/3)
+	deltas := runs(t, w, points, nil, run.Deltas)
 	for i := range events {
-		deltas.Events(i, func(e subject.Event) { events[i] |= e.Kind })
+		deltas.Events(i, func(e run.Event) { events[i] |= e.Kind })
 	}
-	flags := run(t, w, points, nil, subject.Flags)
+	flags := runs(t, w, points, nil, run.Flags)
 	for i, got := range events {
 		op, x, y := ops[int(points[3*i])], points[3*i+1], points[3*i+2]
 		args := []fp.Value{fp.FromFloat64(x), fp.FromFloat64(y)}
 		z := math.Float64frombits(flags.Outputs[i].Lo)
-		var want subject.Exceptions
+		var want run.Exceptions
 		switch pole := fp.Pole(op, args, int64(y)); {
 		case math.IsNaN(z) != fp.Undefined(op, args, int64(y)):
 			t.Errorf("%v(%v, %v) = %v, which the table says is undefined: %v", op, x, y, z, fp.Undefined(op, args, int64(y)))
 		case math.IsNaN(z):
-			want = subject.Invalid
+			want = run.Invalid
 		case math.IsInf(z, 0) && pole:
-			want = subject.DivideByZero
+			want = run.DivideByZero
 		case math.IsInf(z, 0):
-			want = subject.Overflow
+			want = run.Overflow
 		case pole:
 			t.Errorf("%v(%v, %v) = %v, which the table says is a pole", op, x, y, z)
 		}
-		const those = subject.Invalid | subject.DivideByZero | subject.Overflow
+		const those = run.Invalid | run.DivideByZero | run.Overflow
 		if got&those != want {
 			t.Errorf("%v(%v, %v) = %v: event %04b, want %04b", op, x, y, z, got, want)
 		}

@@ -14,9 +14,9 @@ import (
 	"syscall"
 	"time"
 
-	"golang.org/x/sys/unix"
+	"faultline/internal/run"
 
-	"faultline/internal/subject"
+	"golang.org/x/sys/unix"
 )
 
 // A process is one worker process.
@@ -104,7 +104,7 @@ func (p *process) remote(offset int) uint64 {
 
 // do sends a message and waits for the answer, at most for limit at the same point (0: as long as it takes), and, with a
 // limit, not beyond done.
-func (p *process) do(kind byte, mode subject.Mode, payload []byte, limit time.Duration, done <-chan struct{}) error {
+func (p *process) do(kind byte, mode run.Mode, payload []byte, limit time.Duration, done <-chan struct{}) error {
 	if err := send(p.commands, kind, mode, payload); err != nil {
 		return errDied
 	}

@@ -14,7 +14,7 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // A loop of n additions s += t and multiplications t *= x: counts, operation numbers, and the largest condition.
@@ -29,10 +29,10 @@ func TestLoop(t *testing.T) {
 		return s;
 	}`, f)
 	w := start(t, p, call)
-	b := run(t, w, []float64{-0.5, -0.5}, nil, subject.All)
+	b := runs(t, w, []float64{-0.5, -0.5}, nil, run.All)
 	for i := range 2 {
 		got := records(b, i)
-		want := []subject.Record{{Site: 0, Count: 3, Danger: 0.5, Op: 2}, {Site: 1, Count: 3, Danger: -0.125, Op: 5}}
+		want := []run.Record{{Site: 0, Count: 3, Danger: 0.5, Op: 2}, {Site: 1, Count: 3, Danger: -0.125, Op: 5}}
 		if !slices.Equal(got, want) {
 			t.Errorf("run %d: records %+v, want %+v", i, got, want)
 		}
@@ -49,8 +49,8 @@ func TestOpsAcrossCalls(t *testing.T) {
 		__attribute__((noinline)) double g(double y) { return y + 1; }
 		double f(double x) { double a = x * x; return a / g(a); }`, f), call)
 	ops := map[int]int64{}
-	b := run(t, w, []float64{3}, nil, subject.All)
-	b.Visit(0, func(r *subject.Record) { ops[r.Site] = r.Op })
+	b := runs(t, w, []float64{3}, nil, run.All)
+	b.Visit(0, func(r *run.Record) { ops[r.Site] = r.Op })
 	want := map[int]int64{0: 1, 1: 0, 2: 2} // sites in the order of the file: g's, then f's two
 	for site, op := range want {
 		if ops[site] != op {
@@ -60,7 +60,7 @@ func TestOpsAcrossCalls(t *testing.T) {
 	if b.Ops[0] != 3 {
 		t.Errorf("%d operations, want 3", b.Ops[0])
 	}
-	one := run(t, w, []float64{3}, []int{2}, subject.One)
+	one := runs(t, w, []float64{3}, []int{2}, run.One)
 	if got := records(one, 0); len(got) != 1 || got[0].Op != 2 || one.Ops[0] != 3 {
 		t.Errorf("mode One: %+v of %d operations, want operation 2 of 3", got, one.Ops[0])
 	}
@@ -95,7 +95,7 @@ func TestDangers(t *testing.T) {
 		}
 		for _, x := range []float64{0.3, 1.5, 0.999, -0.7, 2.75, 30, -1e-9, 1e300} {
 			args := []float64{x, x * 1.25, -x * x}
-			b := run(t, w, args, nil, subject.All)
+			b := runs(t, w, args, nil, run.All)
 			list := records(b, 0)
 			if len(list) != 1 || list[0].Site != i {
 				t.Fatalf("%v: records %+v, want one of site %d", op, list, i)
@@ -139,8 +139,8 @@ func TestCall(t *testing.T) {
 		Outputs: []ir.Cell{{Arg: -1, Type: int32T, Signed: true}, {Arg: 8, Type: double}, {Arg: 8, Offset: 8, Type: float},
 			{Arg: 8, Offset: 16, Type: x87}, {Arg: 7, Type: double}, {Arg: 7, Offset: 16, Type: double}}}
 	w := start(t, p, call)
-	for _, mode := range []subject.Mode{subject.Plain, subject.All} {
-		b := run(t, w, []float64{1.5, 1, 0.25, -100, 40000, 1, 2, 4, 0.5, 3, 0, -1, 0, 0.5, 0.5, 0.5}, nil, mode)
+	for _, mode := range []run.Mode{run.Plain, run.All} {
+		b := runs(t, w, []float64{1.5, 1, 0.25, -100, 40000, 1, 2, 4, 0.5, 3, 0, -1, 0, 0.5, 0.5, 0.5}, nil, mode)
 		want := []fp.Value{
 			{Lo: 79900}, {Format: fp.Binary64, Lo: math.Float64bits(7)}, {Format: fp.Binary32, Lo: uint64(math.Float32bits(1.75))},
 			{Format: fp.X87, Lo: 0xaaaaaaaaaaaaaaab, Hi: 0x3ffd}, {Format: fp.Binary64, Lo: math.Float64bits(-1)}, {Format: fp.Binary64, Lo: math.Float64bits(-4)},
@@ -166,7 +166,7 @@ func TestStructs(t *testing.T) {
 	call := &ir.Call{Dims: 3, Args: []ir.Arg{{Dim: -1, Buffer: &ir.Buffer{Size: 24, Align: 8, Cells: []ir.Cell{
 		{Type: double, Dim: 0}, {Type: double, Dim: 1, Offset: 8}, {Type: double, Dim: 2, Offset: 16}}}}},
 		Outputs: []ir.Cell{{Arg: -1, Type: double}, {Arg: -1, Offset: 8, Type: double}}}
-	b := run(t, start(t, p, call), []float64{1, 2, 3}, nil, subject.All)
+	b := runs(t, start(t, p, call), []float64{1, 2, 3}, nil, run.All)
 	if re, im := math.Float64frombits(b.Outputs[0].Lo), math.Float64frombits(b.Outputs[1].Lo); re != 3 || im != 6 {
 		t.Errorf("f(1, 2, 3) = %v, %v; want 3, 6", re, im)
 	}
@@ -180,7 +180,7 @@ func TestCache(t *testing.T) {
 	compile := func() (compiled, cached int64) {
 		t.Helper()
 		compiled, cached = Stats.Compiled.Load(), Stats.Cached.Load()
-		if _, err := Compile(context.Background(), p, []subject.Mode{subject.Plain, subject.All}, dir, 2); err != nil {
+		if _, err := Compile(context.Background(), p, []run.Mode{run.Plain, run.All}, dir, 2); err != nil {
 			t.Fatal(err)
 		}
 		return Stats.Compiled.Load() - compiled, Stats.Cached.Load() - cached
@@ -210,7 +210,7 @@ func TestOwnLibm(t *testing.T) {
 		__attribute__((noinline)) double cos(double x) { return x + 100; }
 		double sin(double x);
 		double f(double x) { return cos(sin(x)); }`, f), call)
-	b := run(t, w, []float64{1}, nil, subject.All)
+	b := runs(t, w, []float64{1}, nil, run.All)
 	if got, want := math.Float64frombits(b.Outputs[0].Lo), math.Sin(1)+100; math.Abs(got-want) > 1e-12 {
 		t.Errorf("f(1) = %v, want %v", got, want)
 	}
@@ -230,7 +230,7 @@ func TestRoundingMode(t *testing.T) {
 	w := start(t, compileC(t, `
 		#include <fenv.h>
 		double f(double x) { double y = x / 3; fesetround(FE_UPWARD); return y; }`, f), call)
-	b := run(t, w, []float64{1, 1, 1}, nil, subject.Plain)
+	b := runs(t, w, []float64{1, 1, 1}, nil, run.Plain)
 	for i, v := range b.Outputs {
 		if math.Float64frombits(v.Lo) != 1.0/3 {
 			t.Errorf("run %d: %x, want %x", i, v.Lo, math.Float64bits(1.0/3))
@@ -247,8 +247,8 @@ func TestMissing(t *testing.T) {
 		extern double no_such_variable_here;
 		double g(double x) { return no_such_function_here(x) + no_such_variable_here; }
 		double f(double x) { return x > 0 ? x + 1 : no_such_function_here(x); }`, f), call)
-	b := run(t, w, []float64{1, -1, 2}, nil, subject.All)
-	want := []subject.Outcome{subject.Returned, subject.Trapped, subject.Returned}
+	b := runs(t, w, []float64{1, -1, 2}, nil, run.All)
+	want := []run.Outcome{run.Returned, run.Trapped, run.Returned}
 	if !slices.Equal(b.Outcomes, want) || b.Reasons[1] != "SIGSEGV" {
 		t.Errorf("outcomes %v, reasons %q; want %v", b.Outcomes, b.Reasons, want)
 	}
@@ -270,8 +270,8 @@ func TestCxx(t *testing.T) {
 	f.Blocks = []*ir.Block{{}} // reachable
 	p := &ir.Program{Units: []*ir.Unit{a, b}, Funcs: []*ir.Func{f}, Sites: make([]ir.Site, a.NumSites+b.NumSites)}
 	w := start(t, p, call)
-	for _, mode := range []subject.Mode{subject.Plain, subject.All} {
-		batch := run(t, w, []float64{2, -2}, nil, mode)
+	for _, mode := range []run.Mode{run.Plain, run.All} {
+		batch := runs(t, w, []float64{2, -2}, nil, mode)
 		for i, want := range []float64{6.5, -1} {
 			if got := math.Float64frombits(batch.Outputs[i].Lo); got != want {
 				t.Errorf("mode %v: run %d gave %v %v, want %v", mode, i, got, batch.Reasons, want)

@@ -4,20 +4,20 @@ package native
 
 import (
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // finish makes the batch of what is in the shared memory.
-func (w *Worker) finish(n int, mode subject.Mode) {
+func (w *Worker) finish(n int, mode run.Mode) {
 	b, l := &w.batch, &w.layout
 	b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil, nil
 	switch mode {
-	case subject.Plain, subject.Doubles:
-	case subject.Flags:
-		b.Flags = make([]subject.Exceptions, n)
+	case run.Plain, run.Doubles:
+	case run.Flags:
+		b.Flags = make([]run.Exceptions, n)
 		for i, flags := range view[int64](w.shared, l.ops, n) {
-			if b.Outcomes[i] == subject.Returned {
-				b.Flags[i] = subject.Exceptions(flags)
+			if b.Outcomes[i] == run.Returned {
+				b.Flags[i] = run.Exceptions(flags)
 			}
 		}
 	default:
@@ -32,7 +32,7 @@ func (w *Worker) finish(n int, mode subject.Mode) {
 	b.Outputs = w.out[:n*len(outputs)]
 	words := view[uint64](w.shared, l.outputs, 2*len(b.Outputs))
 	for i := range b.Outputs {
-		if b.Outcomes[i/len(outputs)] != subject.Returned {
+		if b.Outcomes[i/len(outputs)] != run.Returned {
 			b.Outputs[i] = fp.Value{}
 			continue
 		}

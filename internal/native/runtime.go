@@ -9,7 +9,7 @@ import (
 
 	"faultline/internal/condition"
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // instrumentation is part of the name of a cached object: raise it with every change of what is generated.
@@ -63,8 +63,8 @@ func prelude(unitSymbol string) string {
 }
 
 // probeName is the probe of an operation in a mode.
-func probeName(mode subject.Mode, op fp.Op) string {
-	if mode == subject.One {
+func probeName(mode run.Mode, op fp.Op) string {
+	if mode == run.One {
 		return "fl.one." + op.String()
 	}
 	return "fl.all." + op.String()
@@ -72,17 +72,17 @@ func probeName(mode subject.Mode, op fp.Op) string {
 
 // probe returns the text of a probe. Its operands are those of condition.Rule.Danger: the result, then the arguments.
 // What of libm it needs is noted in uses.
-func probe(mode subject.Mode, op fp.Op, unitSymbol string, uses map[string]bool) string {
+func probe(mode run.Mode, op fp.Op, unitSymbol string, uses map[string]bool) string {
 	b := new(strings.Builder)
 	t := &translator{done: make(map[*condition.Expr]string), uses: uses}
 	rule := condition.Of(op)
 	recorded := rule.Danger
-	if mode == subject.All {
+	if mode == run.All {
 		recorded = rule.Zero // searches for roots go by its sign
 	}
 	danger := t.value(recorded)
 	params := []string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)]
-	if mode == subject.One {
+	if mode == run.One {
 		fmt.Fprintf(b, oneProbe, probeName(mode, op), strings.Join(params, ", "), unitSymbol, t.text.String(),
 			danger, sCount, sDanger, sOp)
 	} else {

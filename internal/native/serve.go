@@ -12,9 +12,9 @@ import (
 	"runtime"
 	"unsafe"
 
-	"golang.org/x/sys/unix"
+	"faultline/internal/run"
 
-	"faultline/internal/subject"
+	"golang.org/x/sys/unix"
 )
 
 const (
@@ -103,7 +103,7 @@ func (s *server) leave(t *tested) { t.tag = s.shared.state()[sTag] }
 // batchCode is a compiled batch entry.
 type batchCode struct{ run uint64 }
 
-func (s *server) answer(kind byte, mode subject.Mode, payload []byte) error {
+func (s *server) answer(kind byte, mode run.Mode, payload []byte) error {
 	switch kind {
 	case msgImage:
 		return s.start(payload)
@@ -147,7 +147,7 @@ func (s *server) start(payload []byte) (err error) {
 }
 
 // load links an entry in a mode, and calls the set-up functions that were not called yet.
-func (s *server) load(m *loadMessage, mode subject.Mode) error {
+func (s *server) load(m *loadMessage, mode run.Mode) error {
 	if err := s.loadBatch(m); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (s *server) loadBatch(m *loadMessage) error {
 }
 
 // link adds the objects of a mode. They are linked one by one, when something needs them.
-func (s *server) link(mode subject.Mode) (*tested, error) {
+func (s *server) link(mode run.Mode) (*tested, error) {
 	j, err := newJIT()
 	if err != nil {
 		return nil, err
@@ -273,7 +273,7 @@ func (j *jit) addKept(name, path string) error {
 }
 
 // linkRuntime adds the runtime of a mode with companions. A run begins, so that there is one for set-up functions.
-func (s *server) linkRuntime(t *tested, mode subject.Mode) error {
+func (s *server) linkRuntime(t *tested, mode run.Mode) error {
 	object, err := readObject(s.image.Runtime[mode])
 	if err != nil {
 		return err

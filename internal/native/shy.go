@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"faultline/internal/fp"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // surroundings are points that were run: a point is judged by the nearest of them, distances being sums over the
@@ -82,7 +82,7 @@ func (w *Worker) reach(next int) int {
 // leave leaves point i without a run.
 func (w *Worker) leave(i int) {
 	w.Avoided++
-	w.batch.Outcomes[i] = subject.NotRun
+	w.batch.Outcomes[i] = run.NotRun
 	w.void(i)
 }
 
@@ -130,7 +130,7 @@ func (w *Worker) void(i int) {
 func (w *Worker) abandon(next int) {
 	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
 	for i := next; i < w.batch.N; i++ {
-		w.batch.Outcomes[i] = subject.NotRun
+		w.batch.Outcomes[i] = run.NotRun
 		start[i+1] = start[next]
 	}
 }

@@ -27,7 +27,7 @@ const (
 	sNext           // the point that runs, -1 before the first
 	sCursor         // words of frames written
 	sEntry          // address of the entry
-	sMode           // subject.Mode
+	sMode           // run.Mode
 	sPoints         // address of the points
 	sSites          // address of the chosen sites: unit<<32 | site counted from the unit's first
 	sOutputs        // address of the outputs, 16 bytes each

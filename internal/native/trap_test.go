@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // f misbehaves at 1, 2, ...; elsewhere it returns x + 1. One process per misbehaviour, and the batch goes on.
@@ -48,24 +48,24 @@ func TestTraps(t *testing.T) {
 		points[i] = float64(i)
 		sites[i] = w.image.program.Units[0].NumSites - 1
 	}
-	for _, mode := range []subject.Mode{subject.Plain, subject.All, subject.One, subject.Deltas, subject.Flags} {
-		b := run(t, w, points, sites, mode)
+	for _, mode := range []run.Mode{run.Plain, run.All, run.One, run.Deltas, run.Flags} {
+		b := runs(t, w, points, sites, mode)
 		for i, reason := range want {
-			outcome := subject.Trapped
+			outcome := run.Trapped
 			switch i {
 			case 0, 10:
-				outcome = subject.Returned
+				outcome = run.Returned
 				if got := math.Float64frombits(b.Outputs[i].Lo); got != points[i]+1 {
 					t.Errorf("mode %v: f(%v) = %v, want %v", mode, points[i], got, points[i]+1)
 				}
 			case 3:
-				outcome = subject.TimedOut
+				outcome = run.TimedOut
 			}
 			if b.Outcomes[i] != outcome || b.Reasons[i] != reason {
 				t.Errorf("mode %v: f(%v): outcome %v, %q; want %v, %q", mode, points[i], b.Outcomes[i], b.Reasons[i], outcome, reason)
 			}
-			if mode == subject.All {
-				if n := len(records(b, i)); (n > 0) != (outcome == subject.Returned) {
+			if mode == run.All {
+				if n := len(records(b, i)); (n > 0) != (outcome == run.Returned) {
 					t.Errorf("f(%v): %d records", points[i], n)
 				}
 			}
@@ -80,14 +80,14 @@ func TestEveryRunTraps(t *testing.T) {
 	w := start(t, compileC(t, `#include <stdlib.h>
 		double f(double x) { abort(); }`, f), call)
 	w.Deaths = 3
-	b, err := w.Run(make([]float64, 10), nil, subject.All)
+	b, err := w.Run(make([]float64, 10), nil, run.All)
 	if !errors.Is(err, ErrDeaths) {
 		t.Fatalf("error %v, want ErrDeaths", err)
 	}
 	for i, got := range b.Outcomes {
-		want := subject.Trapped
+		want := run.Trapped
 		if i > 3 {
-			want = subject.NotRun
+			want = run.NotRun
 		}
 		if got != want || len(records(b, i)) != 0 {
 			t.Errorf("point %d: outcome %v with %d records, want %v with none", i, got, len(records(b, i)), want)
@@ -96,7 +96,7 @@ func TestEveryRunTraps(t *testing.T) {
 	if err := w.Load(call); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Run(make([]float64, 2), nil, subject.Plain); err != nil {
+	if _, err := w.Run(make([]float64, 2), nil, run.Plain); err != nil {
 		t.Errorf("the worker is of no use after that: %v", err)
 	}
 }
@@ -107,8 +107,8 @@ func TestCallOfUndefinedFunction(t *testing.T) {
 	p := compileC(t, `double nowhere(double); double f(double x) { return nowhere(x) + 1; }`, f)
 	p.Funcs = append(p.Funcs, &ir.Func{ID: 1, Name: "nowhere", Unit: -1})
 	f.Blocks = []*ir.Block{{Insts: []ir.Inst{{Op: ir.OpCall, Callee: 1}}}}
-	b := run(t, start(t, p, call), []float64{2}, nil, subject.Plain)
-	if want := "nowhere, which no file defines"; b.Outcomes[0] != subject.NotRun || b.Reasons[0] != want {
+	b := runs(t, start(t, p, call), []float64{2}, nil, run.Plain)
+	if want := "nowhere, which no file defines"; b.Outcomes[0] != run.NotRun || b.Reasons[0] != want {
 		t.Errorf("outcome %v, %q, want none, %q", b.Outcomes[0], b.Reasons[0], want)
 	}
 }
@@ -120,12 +120,12 @@ func TestRunStops(t *testing.T) {
 	done := make(chan struct{})
 	w.Done = done
 	close(done)
-	b, err := w.Run(make([]float64, 10_000), nil, subject.All)
+	b, err := w.Run(make([]float64, 10_000), nil, run.All)
 	if !errors.Is(err, ErrStopped) {
 		t.Fatalf("error %v, want ErrStopped", err)
 	}
 	last := len(b.Outcomes) - 1
-	if b.Outcomes[last] != subject.NotRun || len(records(b, last)) != 0 {
+	if b.Outcomes[last] != run.NotRun || len(records(b, last)) != 0 {
 		t.Errorf("last point: outcome %v with %d records, want none", b.Outcomes[last], len(records(b, last)))
 	}
 }
@@ -142,22 +142,22 @@ func TestShyOfTraps(t *testing.T) {
 	for i := range points {
 		points[i] = math.Ldexp(1+float64(i%7)/8, (i*37)%200-100)
 	}
-	b := run(t, w, points, nil, subject.All)
-	outcomes := make(map[subject.Outcome]int)
+	b := runs(t, w, points, nil, run.All)
+	outcomes := make(map[run.Outcome]int)
 	for i, x := range points {
 		outcomes[b.Outcomes[i]]++
-		want := subject.Returned
+		want := run.Returned
 		if x > 3 {
 			want = b.Outcomes[i]
 		}
 		if b.Outcomes[i] != want && x < 1 {
 			t.Errorf("f(%v): outcome %v, want %v", x, b.Outcomes[i], want)
 		}
-		if got := len(records(b, i)) > 0; got != (b.Outcomes[i] == subject.Returned) {
+		if got := len(records(b, i)) > 0; got != (b.Outcomes[i] == run.Returned) {
 			t.Errorf("f(%v): outcome %v, records %v", x, b.Outcomes[i], got)
 		}
 	}
-	if outcomes[subject.Trapped] > 12 || outcomes[subject.NotRun] < 150 || outcomes[subject.NotRun] != w.Avoided {
+	if outcomes[run.Trapped] > 12 || outcomes[run.NotRun] < 150 || outcomes[run.NotRun] != w.Avoided {
 		t.Errorf("outcomes %v, %d avoided: want at most 12 runs to be trapped, and 150 to be avoided", outcomes, w.Avoided)
 	}
 }
@@ -172,12 +172,12 @@ func TestShyBeforeTheFirstReturn(t *testing.T) {
 	for i := range points {
 		points[i] = float64((i*37+500)%1000) + 0.5
 	}
-	b := run(t, w, points, nil, subject.All)
-	outcomes := make(map[subject.Outcome]int)
+	b := runs(t, w, points, nil, run.All)
+	outcomes := make(map[run.Outcome]int)
 	for _, o := range b.Outcomes {
 		outcomes[o]++
 	}
-	if outcomes[subject.Returned] < 150 || outcomes[subject.Trapped] > 40 {
+	if outcomes[run.Returned] < 150 || outcomes[run.Trapped] > 40 {
 		t.Errorf("outcomes %v: want at least 150 of 200 runs to return, and at most 40 to be trapped", outcomes)
 	}
 }
@@ -202,7 +202,7 @@ func TestDeathAtTheStart(t *testing.T) {
 		}
 		f, call := unary(1)
 		w := start(t, compileC(t, "double f(double x) { return x + 1; }", f), call)
-		if _, err := w.Run([]float64{1}, nil, subject.Plain); (err == nil) != ok {
+		if _, err := w.Run([]float64{1}, nil, run.Plain); (err == nil) != ok {
 			t.Errorf("after %d deaths at the start: %v", deaths, err)
 		}
 	}
@@ -216,10 +216,10 @@ func TestKilledBeforeABatch(t *testing.T) {
 	for i := range points {
 		points[i] = -1e300
 	}
-	run(t, w, points, nil, subject.All)
+	runs(t, w, points, nil, run.All)
 	w.proc.cmd.Process.Kill()
-	b := run(t, w, points[:2], nil, subject.All)
-	if b.Outcomes[0] != subject.Returned || b.Outcomes[1] != subject.Returned || b.Start[0] != 0 || b.Start[1] == 0 || b.Start[2] != 2*b.Start[1] {
+	b := runs(t, w, points[:2], nil, run.All)
+	if b.Outcomes[0] != run.Returned || b.Outcomes[1] != run.Returned || b.Start[0] != 0 || b.Start[1] == 0 || b.Start[2] != 2*b.Start[1] {
 		t.Errorf("outcomes %v, starts %v; want two runs with as many frames", b.Outcomes, b.Start[:3])
 	}
 }
@@ -235,9 +235,9 @@ func TestKilledOnceByAnother(t *testing.T) {
 		w := start(t, compileC(t, `#include <signal.h>
 			#include <unistd.h>
 			double f(double x) { if (x == 3 && !unlink("`+mark+`") || x == 5) raise(`+signal+`); return x + 1; }`, f), call)
-		b := run(t, w, []float64{1, 2, 3, 4, 5, 6}, nil, subject.All)
+		b := runs(t, w, []float64{1, 2, 3, 4, 5, 6}, nil, run.All)
 		for i, o := range b.Outcomes {
-			if want := i == 4; (o == subject.Trapped) != want || o == subject.TimedOut || w.Waited > 0 || (len(records(b, i)) > 0) == want {
+			if want := i == 4; (o == run.Trapped) != want || o == run.TimedOut || w.Waited > 0 || (len(records(b, i)) > 0) == want {
 				t.Errorf("%s: point %d: %v, %q, %d records", signal, i, o, b.Reasons[i], len(records(b, i)))
 			}
 		}
@@ -256,10 +256,10 @@ func TestBoundedWaiting(t *testing.T) {
 			points[i] = math.Ldexp(1+float64(i%7)/8, (i*37)%200-100)
 		}
 		began := time.Now()
-		b, err := w.Run(points, nil, subject.All)
+		b, err := w.Run(points, nil, run.All)
 		returned := 0
 		for _, o := range b.Outcomes {
-			if o == subject.Returned {
+			if o == run.Returned {
 				returned++
 			}
 		}
@@ -269,7 +269,7 @@ func TestBoundedWaiting(t *testing.T) {
 		if took := time.Since(began); took > 10*time.Second {
 			t.Errorf("%s: took %v", hang, took)
 		}
-		if _, err := w.Run([]float64{1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1e9}, nil, subject.Plain); w.Waited > 2*w.Wait {
+		if _, err := w.Run([]float64{1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1e9}, nil, run.Plain); w.Waited > 2*w.Wait {
 			t.Errorf("%s: waited %v: %v", hang, w.Waited, err)
 		}
 	}
@@ -281,9 +281,9 @@ func TestSlowRunsBesideEndlessOnes(t *testing.T) {
 	w := start(t, compileC(t, `#include <unistd.h>
 		double f(double x) { if (x > 3) for (;;) {} usleep(50000); return x - 1; }`, f), call)
 	w.Limit, w.Wait, w.Shy = 400*time.Millisecond, time.Second, 8
-	b := run(t, w, []float64{1, 2, 4, 1, 2, 4, 1, 2}, nil, subject.All)
+	b := runs(t, w, []float64{1, 2, 4, 1, 2, 4, 1, 2}, nil, run.All)
 	for i, o := range b.Outcomes {
-		if x := b.Points[i]; x < 3 && o != subject.Returned || x > 3 && o != subject.TimedOut && o != subject.NotRun {
+		if x := b.Points[i]; x < 3 && o != run.Returned || x > 3 && o != run.TimedOut && o != run.NotRun {
 			t.Errorf("f(%v): %v", x, o)
 		}
 	}

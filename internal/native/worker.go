@@ -12,7 +12,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // A Worker runs the entries of one image, one at a time. It may not be shared between goroutines; several workers of one
@@ -52,7 +52,7 @@ type Worker struct {
 
 	fatal, harmless surroundings // since Load, if Shy
 	layout          layout
-	batch           subject.Batch
+	batch           run.Batch
 	out             []fp.Value
 }
 
@@ -124,7 +124,7 @@ func (c *cache) batch(f *ir.Func, call *ir.Call, scrub bool) (path, symbol strin
 // has the site to record at each point. A point that costs the process is Trapped or TimedOut in the batch, and the
 // others are run by a new process. After too many of those, and when Done is closed, Run gives up: the batch then ends in
 // points that were not run, and the error is ErrDeaths or ErrStopped. The batch is valid until the next Run.
-func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject.Batch, error) {
+func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	n, err := w.prepare(points, sites, mode)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (w *Worker) Run(points []float64, sites []int, mode subject.Mode) (*subject
 }
 
 // variant is the mode whose objects runs in a mode use.
-func (w *Worker) variant(mode subject.Mode) subject.Mode {
+func (w *Worker) variant(mode run.Mode) run.Mode {
 	if w.Optimised && w.image.built {
 		return optimised
 	}
@@ -194,7 +194,7 @@ func (m *Image) Built() bool { return m.built }
 // Restart ends the process: the next run is in a new one.
 func (w *Worker) Restart() { w.drop() }
 
-func (w *Worker) link(mode subject.Mode) error {
+func (w *Worker) link(mode run.Mode) error {
 	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
 	}
@@ -238,7 +238,7 @@ func (w *Worker) lost(at int, err error, limit time.Duration) bool {
 		b.Reasons = make([]string, b.N)
 	}
 	b.Outcomes[at], b.Reasons[at] = outcome, reason
-	if outcome == subject.TimedOut {
+	if outcome == run.TimedOut {
 		w.deaths += 10
 		w.Hung++
 		w.Waited += limit
@@ -257,19 +257,19 @@ func (w *Worker) lost(at int, err error, limit time.Duration) bool {
 const frozen = "SIGSTOP"
 
 // ending ends the process, if it has not ended, and says how the run ended.
-func (w *Worker) ending(err error) (subject.Outcome, string) {
+func (w *Worker) ending(err error) (run.Outcome, string) {
 	switch {
 	case errors.Is(err, errHung):
 		w.drop()
-		return subject.TimedOut, "no end" // after how long is the clock's business, not the report's
+		return run.TimedOut, "no end" // after how long is the clock's business, not the report's
 	case errors.Is(err, errFrozen):
 		w.drop()
-		return subject.Trapped, frozen
+		return run.Trapped, frozen
 	}
 	status := w.proc.bury()
-	outcome, reason := subject.Trapped, w.proc.reason(status)
+	outcome, reason := run.Trapped, w.proc.reason(status)
 	if name := w.fell(status); name != "" {
-		outcome, reason = subject.NotRun, name+", which no file defines"
+		outcome, reason = run.NotRun, name+", which no file defines"
 	}
 	w.proc = nil
 	return outcome, reason

@@ -8,14 +8,14 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // Estimate returns the relative error of the worst output of run i, as its deltas say: mode Deltas. It is +Inf for an
 // output that is no number, and for a run without a result; 0 where the deltas say nothing. An exact value below the
 // smallest normal number is measured by that number, as certificates do.
-func Estimate(b *subject.Batch, i int, cells []ir.Cell) (worst float64) {
-	if b.Outcomes[i] != subject.Returned {
+func Estimate(b *run.Batch, i int, cells []ir.Cell) (worst float64) {
+	if b.Outcomes[i] != run.Returned {
 		return math.Inf(1)
 	}
 	for k := range cells {
@@ -61,7 +61,7 @@ const (
 // Shadowed returns the relative error of the worst output of run i, which returned, in mode Doubles: the lower end of what the bounds
 // enclose, an exact value below the smallest normal number being measured by that number, as certificates do. Of an open one it is an
 // estimate, 2^53 at the most; NaN if there is none.
-func Shadowed(b *subject.Batch, i int, cells []ir.Cell) (worst float64, s State) {
+func Shadowed(b *run.Batch, i int, cells []ir.Cell) (worst float64, s State) {
 	for k := range cells {
 		at := i*len(cells) + k
 		v := &b.Outputs[at]
@@ -95,7 +95,7 @@ func within(v, delta, bound float64, f fp.Format) (e float64, known bool) {
 
 // AtLeast returns the relative error that the worst output of run i, which returned, has at the least by the bounds of mode Doubles. It is
 // 0 where they show none, and of an exact value that is 0.
-func AtLeast(b *subject.Batch, i int, cells []ir.Cell) (least float64) {
+func AtLeast(b *run.Batch, i int, cells []ir.Cell) (least float64) {
 	for k := range cells {
 		at := i*len(cells) + k
 		v := &b.Outputs[at]
@@ -111,8 +111,8 @@ func AtLeast(b *subject.Batch, i int, cells []ir.Cell) (least float64) {
 }
 
 // EventKinds are the findings that events are.
-var EventKinds = map[subject.Exceptions]finding.Kind{
-	subject.Invalid: finding.Invalid, subject.DivideByZero: finding.DivideByZero, subject.Overflow: finding.Overflow,
-	subject.Underflow: finding.Underflow, subject.Diverged: finding.Divergence,
-	subject.InvalidConversion: finding.InvalidConversion, subject.IntegerOverflow: finding.IntegerOverflow,
+var EventKinds = map[run.Exceptions]finding.Kind{
+	run.Invalid: finding.Invalid, run.DivideByZero: finding.DivideByZero, run.Overflow: finding.Overflow,
+	run.Underflow: finding.Underflow, run.Diverged: finding.Divergence,
+	run.InvalidConversion: finding.InvalidConversion, run.IntegerOverflow: finding.IntegerOverflow,
 }

@@ -6,7 +6,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // What enclosures say of errors, and where they say nothing.
@@ -33,7 +33,7 @@ func TestShadowed(t *testing.T) {
 		{math.Inf(1), 0, 0, 0, NoError},
 		{math.NaN(), 0, 0, 0, NoError},
 	} {
-		b := &subject.Batch{N: 1, Outcomes: []subject.Outcome{subject.Returned}, Outputs: []fp.Value{fp.FromFloat64(c.computed)},
+		b := &run.Batch{N: 1, Outcomes: []run.Outcome{run.Returned}, Outputs: []fp.Value{fp.FromFloat64(c.computed)},
 			Deltas: []float64{c.delta}, Bounds: []float64{c.bound}}
 		e, state := Shadowed(b, 0, []ir.Cell{cell})
 		if state != c.state || state == Known && math.Abs(e-c.error) > 1e-6*c.error {
@@ -46,7 +46,7 @@ func TestShadowed(t *testing.T) {
 func TestShadowedWorstOutput(t *testing.T) {
 	value := ir.Cell{Role: ir.Value, Type: &ir.Type{Kind: ir.Float, Format: fp.Binary64}}
 	status := ir.Cell{Role: ir.Status, Type: &ir.Type{Kind: ir.Int, Bits: 32}}
-	b := &subject.Batch{N: 1, Outputs: []fp.Value{fp.FromFloat64(1), {}, fp.FromFloat64(2)}, Deltas: []float64{1e-9, 0, 1e-5}, Bounds: []float64{0, 0, 0}}
+	b := &run.Batch{N: 1, Outputs: []fp.Value{fp.FromFloat64(1), {}, fp.FromFloat64(2)}, Deltas: []float64{1e-9, 0, 1e-5}, Bounds: []float64{0, 0, 0}}
 	cells := []ir.Cell{value, status, value}
 	if e, s := Shadowed(b, 0, cells); s != Known || math.Abs(e-5e-6) > 1e-10 {
 		t.Errorf("error %v, state %v, want 5e-6", e, s)

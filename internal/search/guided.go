@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // PaperEvals is the budget of the comparison in LSGA's paper (section V-C), in evaluations of the error. The number is lost in the
@@ -43,12 +43,12 @@ func NewGuide(setup *Setup) *Guide {
 // Learn enters a batch in mode Shadowed and returns the fitness of each run: the relative error of its worst output, a finite number
 // not below 0. It is 0 where no error is known, where the result is no number (that is no relative error; such inputs are
 // proposed beside the others), and where the program itself said that the result is wrong.
-func (g *Guide) Learn(b *subject.Batch) []float64 {
+func (g *Guide) Learn(b *run.Batch) []float64 {
 	fitness := make([]float64, b.N)
 	for i := range fitness {
 		point := b.Points[i*b.Dims : (i+1)*b.Dims]
 		switch n := len(g.cells); {
-		case b.Outcomes[i] != subject.Returned:
+		case b.Outcomes[i] != run.Returned:
 			g.odd.Stopped(b, i, point)
 		case g.odd.Signalled(g.cells, b.Outputs[i*n:(i+1)*n], point):
 		case b.Errors[i] <= math.MaxFloat64:

@@ -7,14 +7,15 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
 // shadowedBatch is runs of x, y with errors, all of which returned 1 and the status 0.
-func shadowedBatch(errors []float64, points ...float64) *subject.Batch {
-	b := &subject.Batch{N: len(errors), Dims: len(points) / len(errors), Points: points, Errors: errors}
+func shadowedBatch(errors []float64, points ...float64) *run.Batch {
+	b := &run.Batch{N: len(errors), Dims: len(points) / len(errors), Points: points, Errors: errors}
 	for range errors {
-		b.Outcomes = append(b.Outcomes, subject.Returned)
+		b.Outcomes = append(b.Outcomes, run.Returned)
 		b.Outputs = append(b.Outputs, fp.FromFloat64(1), fp.Value{})
 	}
 	return b
@@ -31,7 +32,7 @@ func newGuide() *Guide {
 func TestGuideLearns(t *testing.T) {
 	g := newGuide()
 	b := shadowedBatch([]float64{0.5, math.NaN(), 1e-9, 0.25, 0.125, math.Inf(1)}, 1, 2, 3, 4, 5, 6)
-	b.Outcomes[3] = subject.Trapped
+	b.Outcomes[3] = run.Trapped
 	b.Outputs[2*4+1] = fp.Value{Lo: 11} // status: failed
 	b.Outputs[2*5] = fp.FromFloat64(math.NaN())
 	if got, want := g.Learn(b), []float64{0.5, 0, 1e-9, 0, 0, 0}; !slices.Equal(got, want) {

@@ -8,7 +8,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // maxOddities is how many kinds are kept; a program that ends in more ways is suspicious enough.
@@ -16,7 +16,7 @@ const maxOddities = 16
 
 // An oddity is a kind of run. Inputs are finite, so a NaN or an infinity was made by the program.
 type oddity struct {
-	outcome subject.Outcome
+	outcome run.Outcome
 	reason  string   // of a run that did not return
 	class   fp.Class // of the output, for those that did: Infinite or NaNs
 	status  uint64   // that the program returned beside it, 0 if none: a NaN with success is not one with an error
@@ -33,12 +33,12 @@ type witness struct {
 type Oddities []witness
 
 // Stopped enters run i, which did not return.
-func (o *Oddities) Stopped(b *subject.Batch, i int, point []float64) {
-	if b.Outcomes[i] == subject.NotRun {
+func (o *Oddities) Stopped(b *run.Batch, i int, point []float64) {
+	if b.Outcomes[i] == run.NotRun {
 		return
 	}
 	kind := oddity{outcome: b.Outcomes[i]}
-	if b.Reasons != nil && kind.outcome == subject.Trapped { // a run without end is one however long it was watched
+	if b.Reasons != nil && kind.outcome == run.Trapped { // a run without end is one however long it was watched
 		kind.reason = b.Reasons[i]
 	}
 	o.note(kind, point)
@@ -46,7 +46,7 @@ func (o *Oddities) Stopped(b *subject.Batch, i int, point []float64) {
 
 // Signalled reports whether a run gave an error code, a NaN or an infinity, and keeps it in the latter cases.
 func (o *Oddities) Signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
-	kind := oddity{outcome: subject.Returned}
+	kind := oddity{outcome: run.Returned}
 	for k := range cells {
 		switch v := &values[k]; {
 		case cells[k].Role == ir.Status:
@@ -63,7 +63,7 @@ func (o *Oddities) Signalled(cells []ir.Cell, values []fp.Value, point []float64
 }
 
 // Signalled reports whether the program itself said that run i, which returned, went wrong.
-func Signalled(b *subject.Batch, i int, cells []ir.Cell) bool {
+func Signalled(b *run.Batch, i int, cells []ir.Cell) bool {
 	for k := range cells {
 		if cells[k].Role == ir.Status && !Success(&b.Outputs[i*len(cells)+k]) {
 			return true
@@ -111,7 +111,7 @@ func (o Oddities) Candidates() []Candidate {
 	for k := range o {
 		w := &o[k]
 		to := &returned
-		if w.outcome != subject.Returned {
+		if w.outcome != run.Returned {
 			to = &stopped
 		}
 		*to = append(*to, w.candidate(w.mildest))

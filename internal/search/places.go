@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sort"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // A guided is an input with its error, relative and finite, and what it is kept for.
@@ -18,7 +18,7 @@ type guided struct {
 }
 
 func (w *guided) candidate(largest bool) Candidate {
-	return Candidate{Point: slices.Clone(w.point), Site: -1, Outcome: subject.Returned, Estimate: w.error, Largest: largest}
+	return Candidate{Point: slices.Clone(w.point), Site: -1, Outcome: run.Returned, Estimate: w.error, Largest: largest}
 }
 
 // Places are inputs of different places, the highest score first.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -32,7 +33,7 @@ func NewPromises(cells []ir.Cell) Promises {
 }
 
 // Learn enters run i, whose worst output has the relative error e: keeps it if that is more than the program says.
-func (p *Promises) Learn(b *subject.Batch, i int, e float64) {
+func (p *Promises) Learn(b *run.Batch, i int, e float64) {
 	if !p.any {
 		return
 	}
@@ -43,7 +44,7 @@ func (p *Promises) Learn(b *subject.Batch, i int, e float64) {
 
 // times returns how many times the program's own estimate the error of an output of run i is at the most. It is 0 without an
 // estimate. What is proposed for it is proved like everything.
-func (p *Promises) times(b *subject.Batch, i int, e float64) (most float64) {
+func (p *Promises) times(b *run.Batch, i int, e float64) (most float64) {
 	first := i * len(p.cells)
 	for k, of := range p.of {
 		if of < 0 || !b.Outputs[first+of].IsFinite() {

@@ -10,13 +10,14 @@ import (
 	"math/rand/v2"
 
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
 // An Ask is a batch of runs that a strategy wants.
 type Ask struct {
 	Points []float64 // n * dims
-	Mode   subject.Mode
+	Mode   run.Mode
 	Sites  []int // mode One: the site to record, one per point
 }
 
@@ -25,7 +26,7 @@ type Strategy interface {
 	// Next returns the runs wanted next, nil at the end. The budget is the number of runs still allowed.
 	Next(budget int) *Ask
 	// Tell hands in the answers to the last Ask.
-	Tell(*subject.Batch)
+	Tell(*run.Batch)
 	// Candidates returns what was found so far, the most suspicious first. It may be called at any time (interrupt).
 	Candidates() []Candidate
 }
@@ -37,7 +38,7 @@ type Candidate struct {
 	Condition float64 // of the site, there
 	Step      int64   // operations from the site to the return (ATOMU, section 4.4)
 	Ops       int64   // operations of the run, which say what a proof costs; 0: not known
-	Outcome   subject.Outcome
+	Outcome   run.Outcome
 	Reason    string // for traps and time-outs
 
 	// Kind is what the candidate is meant to show: "" for an error of the outputs, an exception or a divergence at Site

@@ -9,8 +9,8 @@ import (
 
 	"faultline/internal/condition"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // batchSize is how many initial inputs are asked for at once.
@@ -38,8 +38,8 @@ type Search struct {
 	polished int          // rounds of climbs
 
 	oddities search.Oddities
-	visit    func(*subject.Record) // add of the run below, made once
-	run      run
+	visit    func(*run.Record) // add of the run below, made once
+	run      told
 }
 
 // A hunt is the search for one operation (lines 7-12).
@@ -52,8 +52,8 @@ type hunt struct {
 	niches []niche // by binade, while initial inputs run; nil if they are not wanted
 }
 
-// A run is the run whose records are being read.
-type run struct {
+// Told is the run whose records are being read.
+type told struct {
 	point []float64
 	ops   int64
 	loud  bool
@@ -128,7 +128,7 @@ func (s *Search) next(budget int) *search.Ask {
 		return nil
 	}
 	dims, sigma := s.domain.Dims(), s.params.sigma(s.round)
-	s.ask = search.Ask{Points: resize(s.ask.Points, len(s.hunts)*dims), Mode: subject.One, Sites: s.ask.Sites[:0]}
+	s.ask = search.Ask{Points: resize(s.ask.Points, len(s.hunts)*dims), Mode: run.One, Sites: s.ask.Sites[:0]}
 	for i := range s.hunts {
 		h := &s.hunts[i]
 		s.mutate(h.rand, s.ask.Points[i*dims:(i+1)*dims], s.parent(h), sigma)
@@ -145,7 +145,7 @@ func (s *Search) generate(n int) *search.Ask {
 	}
 	dims := s.domain.Dims()
 	s.drawn += n
-	s.ask = search.Ask{Points: resize(s.ask.Points, n*dims), Mode: subject.All, Sites: s.ask.Sites[:0]}
+	s.ask = search.Ask{Points: resize(s.ask.Points, n*dims), Mode: run.All, Sites: s.ask.Sites[:0]}
 	for i := range n {
 		s.domain.Draw(s.rand, s.ask.Points[i*dims:(i+1)*dims])
 	}
@@ -203,7 +203,7 @@ func (s *Search) beside(r *rand.Rand, i int, t float64) float64 {
 }
 
 // Tell enters what the runs recorded into the pools (lines 4 and 12).
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	dims := s.domain.Dims()
 	if b.N == 0 {
 		return
@@ -213,12 +213,12 @@ func (s *Search) Tell(b *subject.Batch) {
 	}
 	for i := range b.N {
 		point := s.ask.Points[i*dims : (i+1)*dims]
-		if b.Outcomes[i] != subject.Returned {
+		if b.Outcomes[i] != run.Returned {
 			s.oddities.Stopped(b, i, point)
 			continue
 		}
 		signalled := s.oddities.Signalled(s.outputs, b.Outputs[i*len(s.outputs):(i+1)*len(s.outputs)], point)
-		s.run = run{point, b.Ops[i], signalled, nil}
+		s.run = told{point, b.Ops[i], signalled, nil}
 		if len(s.asking) > 0 {
 			s.run.climb = &s.climbs[s.asking[i]]
 		}
@@ -226,7 +226,7 @@ func (s *Search) Tell(b *subject.Batch) {
 	}
 }
 
-func (s *Search) record(r *subject.Record) {
+func (s *Search) record(r *run.Record) {
 	at := s.hunt[r.Site]
 	if at < 0 {
 		return

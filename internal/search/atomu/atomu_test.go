@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -121,7 +122,7 @@ func TestTraps(t *testing.T) {
 	reasons := map[string]int{}
 	cs := found(t, &f, 1)
 	for _, c := range cs {
-		if c.Outcome == subject.Trapped {
+		if c.Outcome == run.Trapped {
 			reasons[c.Reason]++
 			if c.Reason != f.traps(c.Point) {
 				t.Errorf("%v does not end with %s", c.Point, c.Reason)
@@ -236,8 +237,8 @@ func BenchmarkSearch(b *testing.B) {
 		}
 		return x[0], 0
 	}
-	var spent [subject.One + 1]time.Duration
-	var records [subject.One + 1]int
+	var spent [run.One + 1]time.Duration
+	var records [run.One + 1]int
 	for range b.N {
 		s := New(f.setup(1), Defaults())
 		for {
@@ -254,7 +255,7 @@ func BenchmarkSearch(b *testing.B) {
 			records[ask.Mode] += len(batch.Frames) / 4
 		}
 	}
-	for mode, name := range map[subject.Mode]string{subject.All: "ns/record-all", subject.One: "ns/record-one"} {
+	for mode, name := range map[run.Mode]string{run.All: "ns/record-all", run.One: "ns/record-one"} {
 		b.ReportMetric(float64(spent[mode].Nanoseconds())/float64(records[mode]), name)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -52,23 +53,23 @@ func (f *fake) subject() *subject.Subject {
 	return s
 }
 
-func (f *fake) run(ask *search.Ask) *subject.Batch {
+func (f *fake) run(ask *search.Ask) *run.Batch {
 	dims := len(f.params)
-	b := &subject.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points, Start: []int{0}}
+	b := &run.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points, Start: []int{0}}
 	for i := range b.N {
 		m := &machine{only: -1, f: f, frames: b.Frames}
-		if ask.Mode == subject.One {
+		if ask.Mode == run.One {
 			m.only = ask.Sites[i]
 		}
 		x := ask.Points[i*dims : (i+1)*dims]
-		outcome, reason := subject.Returned, ""
+		outcome, reason := run.Returned, ""
 		if f.traps != nil {
 			if reason = f.traps(x); reason != "" {
-				outcome = subject.Trapped
+				outcome = run.Trapped
 			}
 		}
 		values := make([]fp.Value, len(f.outputs))
-		if outcome == subject.Returned {
+		if outcome == run.Returned {
 			v, status := f.body(m, x)
 			values[0] = fp.FromFloat64(v)
 			if len(values) > 1 {

@@ -15,8 +15,8 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -68,7 +68,7 @@ func (s *Search) polish(budget int) *search.Ask {
 		s.startClimbs()
 	}
 	s.asking = s.asking[:0]
-	s.ask = search.Ask{Points: s.ask.Points[:0], Mode: subject.One, Sites: s.ask.Sites[:0]}
+	s.ask = search.Ask{Points: s.ask.Points[:0], Mode: run.One, Sites: s.ask.Sites[:0]}
 	for i := range s.climbs {
 		if c := &s.climbs[i]; s.polished == 0 || c.advance() {
 			for _, by := range c.strides() {
@@ -188,7 +188,7 @@ func (s *Search) peaks() map[int][]search.Candidate {
 		if c := &s.climbs[i]; !c.top {
 			byHunt[c.hunt] = append(byHunt[c.hunt], search.Candidate{
 				Point: slices.Clone(c.point), Site: s.hunts[c.hunt].site, Condition: c.best.condition(), Step: c.step,
-				Outcome: subject.Returned,
+				Outcome: run.Returned,
 			})
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // Candidates returns what was found so far in four lists, one after the other: for each unstable operation the test with
@@ -89,7 +89,7 @@ func (h *hunt) candidate(p *pool, rank int) search.Candidate {
 	slot := int(p.slots[rank])
 	return search.Candidate{
 		Point: slices.Clone(p.point(slot)), Site: h.site, Condition: p.keys[rank].condition(), Step: p.steps[slot],
-		Outcome: subject.Returned,
+		Outcome: run.Returned,
 	}
 }
 

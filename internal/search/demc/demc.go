@@ -6,8 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A Search is DEMC for one subject. It implements search.Strategy.
@@ -55,7 +55,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	s.left -= n
 	s.asked, s.trials = s.trials[:n], s.trials[n:]
 	dims := len(s.line.unit)
-	s.ask = search.Ask{Mode: subject.Shadowed, Points: make([]float64, n*dims)}
+	s.ask = search.Ask{Mode: run.Shadowed, Points: make([]float64, n*dims)}
 	for k, t := range s.asked {
 		s.scale(t.part).point(t.places, s.ask.Points[k*dims:(k+1)*dims])
 	}
@@ -105,7 +105,7 @@ func (s *Search) admissible(scale *axes, draw func([]int64)) (places []int64, ok
 }
 
 // Tell gives the trials their errors.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	for k, e := range s.guide.Learn(b) {
 		t, bits := &s.asked[k], errBits(e)
 		if t.part < 0 {

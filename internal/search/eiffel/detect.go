@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -58,14 +59,14 @@ func (s *Search) scan(places []*place, budget int, then func(budget int)) {
 		}
 		scans[k] = scan{place: p, end: len(s.queue.points) / s.domain.Dims()}
 	}
-	s.queue.mode = subject.Deltas
+	s.queue.mode = run.Deltas
 	at := 0
-	s.told = func(first int, b *subject.Batch) {
+	s.told = func(first int, b *run.Batch) {
 		for i := range b.N {
 			for first+i >= scans[at].end {
 				at++
 			}
-			if b.Outcomes[i] == subject.Returned {
+			if b.Outcomes[i] == run.Returned {
 				scans[at].add(b, i, search.Estimate(b, i, s.subject.Call.Outputs), measure)
 			}
 		}
@@ -99,7 +100,7 @@ func (s *Search) draw(box subject.Box, floats bool) []float64 {
 
 // add enters run i of a batch in mode Deltas. Of each kind at most so many are kept: an eighth of those measured are
 // infinite ones, a quarter are the first ones, in case that estimates know nothing of the error.
-func (c *scan) add(b *subject.Batch, i int, estimate float64, measure int) {
+func (c *scan) add(b *run.Batch, i int, estimate float64, measure int) {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	switch {
 	case len(c.first) < measure/4:
@@ -117,7 +118,7 @@ func (c *scan) add(b *subject.Batch, i int, estimate float64, measure int) {
 
 // measure asks the oracle about what the scans kept.
 func (s *Search) measure(scans []scan, measure int, then func(budget int)) {
-	s.queue.mode = subject.Measured
+	s.queue.mode = run.Measured
 	for k := range scans {
 		c := &scans[k]
 		for _, x := range slices.Concat(c.first, c.infinite, c.worst[:min(len(c.worst), measure)]) {
@@ -126,7 +127,7 @@ func (s *Search) measure(scans []scan, measure int, then func(budget int)) {
 		c.end = len(s.queue.points) / s.domain.Dims()
 	}
 	at := 0
-	s.told = func(first int, b *subject.Batch) {
+	s.told = func(first int, b *run.Batch) {
 		for i := range b.N {
 			for first+i >= scans[at].end {
 				at++

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -26,8 +27,8 @@ type Search struct {
 
 	reserve int // runs of the budget that are left to other halves
 	queue   queue
-	told    func(first int, b *subject.Batch) // what the answers to the queue are for
-	then    func(budget int)                  // what is to be done when they are all in; nil at the end
+	told    func(first int, b *run.Batch) // what the answers to the queue are for
+	then    func(budget int)              // what is to be done when they are all in; nil at the end
 }
 
 var _ search.Ranger = (*Search)(nil)
@@ -66,11 +67,11 @@ func (s *Search) Next(budget int) *search.Ask {
 }
 
 // Tell hands the answers to the step.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	first := s.queue.asked
 	s.queue.asked += b.N
 	for i := range b.N {
-		if b.Outcomes[i] != subject.Returned {
+		if b.Outcomes[i] != run.Returned {
 			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
 	}
@@ -126,7 +127,7 @@ func (s *Search) Candidates() []search.Candidate {
 }
 
 func candidate(r search.Range) search.Candidate {
-	return search.Candidate{Point: slices.Clone(r.Worst), Site: -1, Outcome: subject.Returned, Estimate: r.Error}
+	return search.Candidate{Point: slices.Clone(r.Worst), Site: -1, Outcome: run.Returned, Estimate: r.Error}
 }
 
 // Envelopes returns the plots: one for each half and variable. The subject's name is left to the caller.
@@ -142,7 +143,7 @@ func (s *Search) Envelopes() []finding.Envelope {
 
 // A queue is the points of a step, asked in parts.
 type queue struct {
-	mode   subject.Mode
+	mode   run.Mode
 	points []float64
 	asked  int // points that were answered
 }

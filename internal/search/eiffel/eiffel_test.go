@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -90,7 +91,7 @@ func TestFewClustersGiveR(t *testing.T) {
 	if len(list) != 1 || list[0].Origin != finding.Sampled || list[0].Lo[0] != 1e-2 || list[0].Hi[0] != 100 || list[0].Ulps < 1.99 {
 		t.Errorf("ranges %v, want R", text(list))
 	}
-	if n := f.asked[subject.Rounded]; n < 3000 || n > 7000 || f.asked[subject.Deltas] != 50_000 {
+	if n := f.asked[run.Rounded]; n < 3000 || n > 7000 || f.asked[run.Deltas] != 50_000 {
 		t.Errorf("asked %v", f.asked)
 	}
 }
@@ -166,7 +167,7 @@ func TestInfiniteAndUnknownErrors(t *testing.T) {
 			t.Errorf("%v is clustered", p)
 		}
 	}
-	if n := f.asked[subject.Rounded]; n > 12_000 {
+	if n := f.asked[run.Rounded]; n > 12_000 {
 		t.Errorf("%d points are measured", n)
 	}
 	for _, c := range s.Candidates() {
@@ -219,7 +220,7 @@ func TestBudgetAndInterrupt(t *testing.T) {
 		f := on(-1e5, 1e5, peaks)
 		s := f.search(t, 1, quick(), budget)
 		list := s.Ranges()
-		if n := f.asked[subject.Rounded] + f.asked[subject.Deltas]; n > budget {
+		if n := f.asked[run.Rounded] + f.asked[run.Deltas]; n > budget {
 			t.Errorf("budget %d: %d runs", budget, n)
 		}
 		if budget >= 20_000 && origins(list)[finding.Extrapolated] == 0 {
@@ -234,7 +235,7 @@ func TestBudgetAndInterrupt(t *testing.T) {
 			return
 		}
 		s.Tell(f.run(t, ask))
-		if list := s.Ranges(); len(list) == 0 || list[0].Worst == nil && f.asked[subject.Rounded] > 0 {
+		if list := s.Ranges(); len(list) == 0 || list[0].Worst == nil && f.asked[run.Rounded] > 0 {
 			t.Errorf("after %d asks: %v", k+1, text(list))
 		}
 		s.Candidates()

@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -20,7 +21,7 @@ type fake struct {
 	ulps   func(x []float64) float64
 	// estimate is what native code says of an error; nil: the truth
 	estimate func(ulps float64) float64
-	asked    map[subject.Mode]int
+	asked    map[run.Mode]int
 }
 
 // on returns a fake with one double variable in [lo, hi].
@@ -40,10 +41,10 @@ func (f *fake) setup(seed uint64) search.Setup {
 }
 
 // run answers an ask: every output is 1, so that the error in ulps is that of 1 + delta.
-func (f *fake) run(t *testing.T, ask *search.Ask) *subject.Batch {
+func (f *fake) run(t *testing.T, ask *search.Ask) *run.Batch {
 	t.Helper()
 	dims := len(f.params)
-	b := &subject.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
+	b := &run.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
 	for i := range b.N {
 		x := ask.Points[i*dims : (i+1)*dims]
 		for k, p := range f.params {
@@ -59,21 +60,21 @@ func (f *fake) run(t *testing.T, ask *search.Ask) *subject.Batch {
 		if math.IsInf(u, 1) || math.IsNaN(u) {
 			y = math.NaN()
 		}
-		b.Outcomes, b.Outputs = append(b.Outcomes, subject.Returned), append(b.Outputs, fp.FromFloat64(y))
+		b.Outcomes, b.Outputs = append(b.Outcomes, run.Returned), append(b.Outputs, fp.FromFloat64(y))
 		switch ask.Mode {
-		case subject.Deltas:
+		case run.Deltas:
 			if f.estimate != nil {
 				u = f.estimate(u)
 			}
 			b.Deltas = append(b.Deltas, u*0x1p-52)
-		case subject.Measured, subject.Rounded:
+		case run.Measured, run.Rounded:
 			b.Errors, b.Ulps = append(b.Errors, u*0x1p-52), append(b.Ulps, u)
 		default:
 			t.Fatalf("asked mode %d", ask.Mode)
 		}
 	}
 	if f.asked == nil {
-		f.asked = map[subject.Mode]int{}
+		f.asked = map[run.Mode]int{}
 	}
 	f.asked[ask.Mode] += b.N
 	return b

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 // A peak is a point with its error as the oracle measured it.
@@ -22,9 +22,9 @@ func (p peak) worse(q peak) bool {
 }
 
 // peakOf is run i of a batch in mode Measured or Rounded; ok is false if it has no known error.
-func peakOf(b *subject.Batch, i int) (p peak, ok bool) {
+func peakOf(b *run.Batch, i int) (p peak, ok bool) {
 	p = peak{b.Points[i*b.Dims : (i+1)*b.Dims], b.Errors[i], b.Ulps[i]}
-	return p, b.Outcomes[i] == subject.Returned && !math.IsNaN(p.error) && !math.IsNaN(p.ulps)
+	return p, b.Outcomes[i] == run.Returned && !math.IsNaN(p.error) && !math.IsNaN(p.ulps)
 }
 
 // keep makes p the worst of *worst and p.
@@ -62,8 +62,8 @@ func (s *Search) sample(w *work, budget int, then func(budget int)) {
 		s.measured(m, m.take(0, m.drawn, picked), budget, then)
 		return
 	}
-	s.queue = queue{mode: subject.Deltas, points: m.points}
-	s.told = func(first int, b *subject.Batch) { m.estimate(first, b, s.subject.Call.Outputs) }
+	s.queue = queue{mode: run.Deltas, points: m.points}
+	s.told = func(first int, b *run.Batch) { m.estimate(first, b, s.subject.Call.Outputs) }
 	s.then = func(budget int) {
 		s.measured(m, m.promising(s.params.Screen), budget, func(budget int) {
 			s.measured(m, m.doubtful(s.params.Least), budget, then)
@@ -115,11 +115,11 @@ func (m *sample) point(i int) []float64 { return m.points[i*m.dims : (i+1)*m.dim
 // of a formula has the constants of the program: only operations are rounded.
 func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget int)) {
 	numbers = numbers[:min(len(numbers), max(0, budget-s.reserve))]
-	s.queue.mode = subject.Rounded
+	s.queue.mode = run.Rounded
 	for _, i := range numbers {
 		s.queue.points = append(s.queue.points, m.point(i)...)
 	}
-	s.told = func(first int, b *subject.Batch) {
+	s.told = func(first int, b *run.Batch) {
 		for i := range b.N {
 			m.learn(numbers[first+i], b, i)
 		}
@@ -128,7 +128,7 @@ func (s *Search) measured(m *sample, numbers []int, budget int, then func(budget
 }
 
 // learn enters the answer about a sample: run i of a batch.
-func (m *sample) learn(number int, b *subject.Batch, i int) {
+func (m *sample) learn(number int, b *run.Batch, i int) {
 	if p, ok := peakOf(b, i); ok {
 		m.error[number], m.ulps[number] = p.error, p.ulps
 		p.keep(&m.worst)

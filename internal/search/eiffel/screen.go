@@ -9,8 +9,8 @@ import (
 	"slices"
 
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // An estimate is the error of a run as its deltas say: NaN where they do not say, +Inf for an output that is no number, negative for a
@@ -41,7 +41,7 @@ func (m *sample) large(screen int) bool {
 }
 
 // estimate enters what a batch in mode Deltas says of the samples from first on.
-func (m *sample) estimate(first int, b *subject.Batch, cells []ir.Cell) {
+func (m *sample) estimate(first int, b *run.Batch, cells []ir.Cell) {
 	if m.estimates == nil {
 		m.estimates = slices.Repeat([]estimate{{-1, -1}}, m.drawn)
 	}
@@ -51,8 +51,8 @@ func (m *sample) estimate(first int, b *subject.Batch, cells []ir.Cell) {
 }
 
 // estimateOf returns the error of the worst output of run i.
-func estimateOf(b *subject.Batch, i int, cells []ir.Cell) (worst estimate) {
-	if b.Outcomes[i] != subject.Returned {
+func estimateOf(b *run.Batch, i int, cells []ir.Cell) (worst estimate) {
+	if b.Outcomes[i] != run.Returned {
 		return estimate{-1, -1}
 	}
 	for k := range cells {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -18,7 +19,7 @@ func kept(t *testing.T, f *fake, p Params, screen int) (list [][]peak, measured 
 	for _, w := range f.search(t, 1, p, all).works {
 		list = append(list, w.points)
 	}
-	return list, f.asked[subject.Rounded]
+	return list, f.asked[run.Rounded]
 }
 
 func TestScreenedGroupsAreThose(t *testing.T) {

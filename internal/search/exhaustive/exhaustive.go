@@ -8,18 +8,18 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // Params are what can be set.
 type Params struct {
-	Top  int          // how many different errors are kept of each ranking
-	Mode subject.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
+	Top  int      // how many different errors are kept of each ranking
+	Mode run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }
 
 // Defaults are the parameters that find uses.
-func Defaults() Params { return Params{Top: 64, Mode: subject.Deltas} }
+func Defaults() Params { return Params{Top: 64, Mode: run.Deltas} }
 
 // Check reports parameters that make no search.
 func (p Params) Check() error {
@@ -37,7 +37,7 @@ const batchSize = 1 << 14
 type Search struct {
 	inputs    Inputs
 	next, end int64 // numbers of inputs
-	mode      subject.Mode
+	mode      run.Mode
 	admits    func([]float64) bool
 	points    []float64
 	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
@@ -74,7 +74,7 @@ func (s *Search) Inputs() Inputs { return s.inputs }
 
 // Part returns a search of inputs number from to end-1, for another goroutine: admits is its own (nil admits all), mode
 // Deltas or Judged. What it finds comes back with Join.
-func (s *Search) Part(from, end int64, mode subject.Mode, admits func([]float64) bool) *Search {
+func (s *Search) Part(from, end int64, mode run.Mode, admits func([]float64) bool) *Search {
 	return &Search{inputs: s.inputs, next: from, end: end, mode: mode, admits: admits, smallest: s.smallest, result: newResult(s.top), top: s.top}
 }
 
@@ -100,7 +100,7 @@ func (s *Search) Next(budget int) *search.Ask {
 }
 
 // Tell looks at what came back.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	r := s.result
 	outputs := len(s.smallest)
 	r.referenced = r.referenced || b.Errors != nil
@@ -108,8 +108,8 @@ func (s *Search) Tell(b *subject.Batch) {
 	for i := range b.N {
 		x := b.Points[i]
 		switch b.Outcomes[i] {
-		case subject.Returned:
-		case subject.NotRun:
+		case run.Returned:
+		case run.NotRun:
 			continue
 		default:
 			r.group(Group{What: Ended, Outcome: b.Outcomes[i], Reason: b.Reasons[i], Site: -1}, x)
@@ -143,8 +143,8 @@ func (s *Search) Tell(b *subject.Batch) {
 }
 
 // Estimates returns the estimated error of each point of a batch: in mode Deltas by rounding, in mode Judged by the reference.
-func (s *Search) Estimates(b *subject.Batch) []float64 {
-	if s.mode == subject.Judged {
+func (s *Search) Estimates(b *run.Batch) []float64 {
+	if s.mode == run.Judged {
 		return b.Errors
 	}
 	list, n := make([]float64, b.N), len(s.smallest)
@@ -194,12 +194,12 @@ func number(v fp.Value) float64 {
 }
 
 // events notes the exceptions and divergences at sites.
-func (s *Search) events(b *subject.Batch) {
+func (s *Search) events(b *run.Batch) {
 	for i := range b.N {
-		if b.Start[i] == b.Start[i+1] || b.Outcomes[i] != subject.Returned {
+		if b.Start[i] == b.Start[i+1] || b.Outcomes[i] != run.Returned {
 			continue
 		}
-		b.Events(i, func(e subject.Event) {
+		b.Events(i, func(e run.Event) {
 			s.result.group(Group{What: Happened, Kind: e.Kind, Site: e.Site}, b.Points[i])
 		})
 	}

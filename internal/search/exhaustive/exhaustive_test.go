@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -32,22 +33,22 @@ func newSearch(t *testing.T, s *subject.Subject) *Search {
 }
 
 // run lets a search run to its end over a program: value, rounding error and error against the reference of an input.
-func run(t *testing.T, s *Search, f func(x float64) (z float32, delta, err float64)) *Result {
+func runs(t *testing.T, s *Search, f func(x float64) (z float32, delta, err float64)) *Result {
 	t.Helper()
 	for {
 		ask := s.Next(math.MaxInt)
 		if ask == nil {
 			return s.Result()
 		}
-		b := &subject.Batch{N: len(ask.Points), Dims: 1, Points: ask.Points, Start: make([]int, len(ask.Points)+1)}
+		b := &run.Batch{N: len(ask.Points), Dims: 1, Points: ask.Points, Start: make([]int, len(ask.Points)+1)}
 		for i, x := range ask.Points {
 			z, d, e := f(x)
-			b.Outcomes = append(b.Outcomes, subject.Returned)
+			b.Outcomes = append(b.Outcomes, run.Returned)
 			b.Outputs = append(b.Outputs, fp.FromFloat32(z))
 			b.Deltas = append(b.Deltas, d)
 			b.Errors = append(b.Errors, e)
 			if z > 4 {
-				b.Frames = append(b.Frames, 7<<8|uint64(subject.Overflow), uint64(i))
+				b.Frames = append(b.Frames, 7<<8|uint64(run.Overflow), uint64(i))
 			}
 			b.Start[i+1] = len(b.Frames)
 		}
@@ -108,15 +109,15 @@ func TestParts(t *testing.T) {
 	s := float32Subject(1.9, 2.1)
 	all := newSearch(t, s)
 	in := all.Inputs()
-	whole := run(t, all, f)
+	whole := runs(t, all, f)
 	if whole.Done != in.Len() {
 		t.Errorf("%d of %d inputs were run", whole.Done, in.Len())
 	}
 	for _, parts := range []int64{2, 7} {
 		joined := newSearch(t, s)
 		for k := parts - 1; k >= 0; k-- {
-			part := joined.Part(in.Len()*k/parts, in.Len()*(k+1)/parts, subject.Deltas, nil)
-			run(t, part, f)
+			part := joined.Part(in.Len()*k/parts, in.Len()*(k+1)/parts, run.Deltas, nil)
+			runs(t, part, f)
 			joined.Join(part)
 		}
 		merged := joined.Result()
@@ -135,7 +136,7 @@ func TestParts(t *testing.T) {
 func TestWorst(t *testing.T) {
 	s := float32Subject(0x1p-128, 0x1p-124)
 	at := float64(float32(0x1.5p-125))
-	r := run(t, newSearch(t, s), func(x float64) (float32, float64, float64) {
+	r := runs(t, newSearch(t, s), func(x float64) (float32, float64, float64) {
 		if x == at {
 			return float32(x), -x / 3, 0
 		}

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A What says why inputs are a group.
@@ -28,10 +28,10 @@ type Group struct {
 	What    What
 	Class   fp.Class // Lost, NotFinite
 	Output  int
-	Outcome subject.Outcome // Ended
+	Outcome run.Outcome // Ended
 	Reason  string
-	Site    int                // Happened; -1 otherwise
-	Kind    subject.Exceptions // Happened
+	Site    int            // Happened; -1 otherwise
+	Kind    run.Exceptions // Happened
 }
 
 // Members are the inputs of a group.
@@ -167,7 +167,7 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 		for i, w := range t.list {
 			if i == 0 || i < proposed && w.Error >= threshold {
 				list = append(list, search.Candidate{
-					Point: []float64{w.Input}, Site: -1, Outcome: subject.Returned, Estimate: w.Error, Largest: w.Error < threshold,
+					Point: []float64{w.Input}, Site: -1, Outcome: run.Returned, Estimate: w.Error, Largest: w.Error < threshold,
 				})
 			}
 		}
@@ -177,7 +177,7 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 			continue
 		}
 		m := r.Groups[g]
-		c := search.Candidate{Point: []float64{m.Simplest}, Site: g.Site, Outcome: subject.Returned}
+		c := search.Candidate{Point: []float64{m.Simplest}, Site: g.Site, Outcome: run.Returned}
 		switch g.What {
 		case Ended:
 			c.Outcome, c.Reason = g.Outcome, g.Reason

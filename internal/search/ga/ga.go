@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"sort"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A Search is the search of one subject. It implements search.Strategy.
@@ -41,7 +41,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	}
 	s.left -= n
 	dims := s.domain.Dims()
-	s.ask = search.Ask{Mode: subject.Shadowed}
+	s.ask = search.Ask{Mode: run.Shadowed}
 	for len(s.ask.Points) < n*dims {
 		a, b := make([]float64, dims), make([]float64, dims)
 		if len(s.wheel) == 0 {
@@ -63,12 +63,12 @@ const leastError = 0x1p-64
 func weight(error float64) float64 { return max(0, math.Log2(error/leastError)) }
 
 // Tell makes the generation that was run the parents of the next one. If nothing of it was run the parents stay.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	dims := s.domain.Dims()
 	var points, wheel []float64
 	sum := 0.0
 	for i, error := range s.guide.Learn(b) {
-		if b.Outcomes[i] != subject.NotRun {
+		if b.Outcomes[i] != run.NotRun {
 			sum += weight(error)
 			points, wheel = append(points, b.Points[i*dims:(i+1)*dims]...), append(wheel, sum)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/searchtest"
 	"faultline/internal/subject"
@@ -101,7 +102,7 @@ func TestRoulette(t *testing.T) {
 		return got
 	}
 	tell := func(errors ...float64) {
-		b := &subject.Batch{N: 4, Dims: 1, Points: []float64{0, 1, 2, 3}, Outcomes: slices.Repeat([]subject.Outcome{subject.Returned}, 4), Errors: errors,
+		b := &run.Batch{N: 4, Dims: 1, Points: []float64{0, 1, 2, 3}, Outcomes: slices.Repeat([]run.Outcome{run.Returned}, 4), Errors: errors,
 			Outputs: make([]fp.Value, 4)}
 		s.Tell(b)
 	}

@@ -3,8 +3,8 @@ package hunt
 // This file asks what roots do to the output: estimates at each root and some ulps beside it.
 
 import (
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // beside is the phase that runs the neighbours of roots in mode Deltas.
@@ -19,7 +19,7 @@ type beside struct {
 var neighbours = []int64{0, 1, 4}
 
 func newBeside(s *Search) phase {
-	p := &beside{s: s, q: queue{mode: subject.Deltas}}
+	p := &beside{s: s, q: queue{mode: run.Deltas}}
 	dims := s.domain.Dims()
 	for n, r := range s.roots {
 		l := &s.lines[r.line]
@@ -40,7 +40,7 @@ func newBeside(s *Search) phase {
 
 func (p *beside) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
-func (p *beside) tell(b *subject.Batch) {
+func (p *beside) tell(b *run.Batch) {
 	first := p.q.answered(b)
 	for i := range b.N {
 		r := &p.s.roots[p.of[first+i]]

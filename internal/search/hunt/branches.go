@@ -8,8 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // branches is the phase: it notes which paths these inputs take, for the oracle to judge.
@@ -26,7 +26,7 @@ const (
 
 // newBranches draws from a stream of its own: what the other phases do does not depend on it.
 func newBranches(s *Search) phase {
-	p := &branches{s: s, q: queue{mode: subject.All}}
+	p := &branches{s: s, q: queue{mode: run.All}}
 	if s.subject.Reference == nil {
 		return p
 	}
@@ -100,10 +100,10 @@ const usual = 8
 
 func (p *branches) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
-func (p *branches) tell(b *subject.Batch) {
+func (p *branches) tell(b *run.Batch) {
 	p.q.answered(b)
 	for i := range b.N {
-		if b.Outcomes[i] == subject.Returned {
+		if b.Outcomes[i] == run.Returned {
 			p.s.branches.enter(b, i, p.s.found.cells)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // Candidates returns, one list after the other: errors of the output, the largest first; outputs that are no numbers; runs
@@ -20,7 +20,7 @@ func (s *Search) Candidates() []search.Candidate {
 	for k := range s.found.strangers {
 		if who := &s.found.strangers[k]; math.IsInf(who.judged, 1) {
 			list = append(list, search.Candidate{
-				Point: slices.Clone(who.point), Site: who.site, Ops: who.ops, Outcome: subject.Returned, Estimate: math.Inf(1),
+				Point: slices.Clone(who.point), Site: who.site, Ops: who.ops, Outcome: run.Returned, Estimate: math.Inf(1),
 			})
 		}
 	}
@@ -28,7 +28,7 @@ func (s *Search) Candidates() []search.Candidate {
 	list = append(list, s.found.happenings()...)
 	if worst := s.worst(); none && worst != nil {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(worst.point), Site: noSite, Outcome: subject.Returned, Estimate: max(worst.judged, worst.estimate), Ops: worst.ops, Largest: true,
+			Point: slices.Clone(worst.point), Site: noSite, Outcome: run.Returned, Estimate: max(worst.judged, worst.estimate), Ops: worst.ops, Largest: true,
 		})
 	}
 	return list
@@ -98,7 +98,7 @@ func (s *Search) errors() []search.Candidate {
 	var list []search.Candidate
 	for _, spot := range spots {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Ops: spot.ops, Outcome: subject.Returned,
+			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Ops: spot.ops, Outcome: run.Returned,
 			Estimate: max(spot.verdict(), spot.estimate),
 		})
 	}

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -30,7 +30,7 @@ func newClimb(s *Search) phase {
 	if s.round > 0 {
 		return newRoam(s)
 	}
-	p := &climb{walk{s: s, mode: subject.Doubles, left: s.params.Climb}}
+	p := &climb{walk{s: s, mode: run.Doubles, left: s.params.Climb}}
 	spots := s.found.top(climbs, climbsEach, 0)
 	if len(spots) > 0 && spots[0].estimate < hopeless*s.least {
 		p.left /= 4
@@ -105,7 +105,7 @@ func (p *climb) solve(i int) {
 	}
 }
 
-func (p *climb) tell(b *subject.Batch) {
+func (p *climb) tell(b *run.Batch) {
 	p.left -= b.N
 	bases := slices.Clone(p.climbers)
 	nearest := make([]float64, len(bases)) // distance of the place that the slope is taken from

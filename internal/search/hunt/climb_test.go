@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -58,8 +59,8 @@ func (k *kernel) subject() *subject.Subject {
 	return s
 }
 
-func (k *kernel) run(ask *search.Ask) *subject.Batch {
-	b := &subject.Batch{N: len(ask.Points) / k.dims, Dims: k.dims, Points: ask.Points, Start: []int{0}}
+func (k *kernel) run(ask *search.Ask) *run.Batch {
+	b := &run.Batch{N: len(ask.Points) / k.dims, Dims: k.dims, Points: ask.Points, Start: []int{0}}
 	for i := range b.N {
 		var x []num
 		for _, v := range ask.Points[i*k.dims : (i+1)*k.dims] {
@@ -67,11 +68,11 @@ func (k *kernel) run(ask *search.Ask) *subject.Batch {
 		}
 		for _, y := range k.body(x) {
 			b.Outputs, b.Deltas = append(b.Outputs, fp.FromFloat64(y.v)), append(b.Deltas, y.d)
-			if ask.Mode == subject.Doubles {
+			if ask.Mode == run.Doubles {
 				b.Bounds = append(b.Bounds, bound(y))
 			}
 		}
-		b.Outcomes, b.Start = append(b.Outcomes, subject.Returned), append(b.Start, 0)
+		b.Outcomes, b.Start = append(b.Outcomes, run.Returned), append(b.Start, 0)
 	}
 	return b
 }

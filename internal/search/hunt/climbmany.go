@@ -14,8 +14,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -92,7 +92,7 @@ func (p *many) newClimber(point []float64, site int) climber {
 }
 
 func (p *many) next() *search.Ask {
-	p.ask = search.Ask{Mode: subject.Deltas, Points: p.ask.Points[:0]}
+	p.ask = search.Ask{Mode: run.Deltas, Points: p.ask.Points[:0]}
 	p.tries = p.tries[:0]
 	if p.ended >= enoughTimes || p.still > p.s.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
 		return nil
@@ -171,7 +171,7 @@ const (
 	unanswered = -2
 )
 
-func (p *many) tell(b *subject.Batch) {
+func (p *many) tell(b *run.Batch) {
 	bases := slices.Clone(p.crowd)
 	worst := make([]int, len(p.crowd)) // the run that a climber goes on from; none, or not asked for if the ask was cut
 	for i := range worst {
@@ -212,23 +212,23 @@ func (p *many) tell(b *subject.Batch) {
 }
 
 // count counts runs and operations.
-func (p *many) count(b *subject.Batch) {
+func (p *many) count(b *run.Batch) {
 	p.left -= b.N
 	p.still += b.N
-	ops := int64(p.s.price(subject.Deltas) * float64(b.N))
+	ops := int64(p.s.price(run.Deltas) * float64(b.N))
 	p.ops += ops
 	p.stillOps += ops
 }
 
 // muster chooses how many climbers the operations are enough for.
 func (p *many) muster() {
-	perRun := max(int64(p.s.price(subject.Deltas)), 1)
+	perRun := max(int64(p.s.price(run.Deltas)), 1)
 	perRound := perRun * int64(2*min(p.s.domain.Dims(), secants)+strays) // of a climber
 	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }
 
 // target chooses the output that a climber beginning with run i drives to zero: the worst one, or any with an error.
-func (p *many) target(b *subject.Batch, i int, worst reading) reading {
+func (p *many) target(b *run.Batch, i int, worst reading) reading {
 	if p.s.rand.IntN(2) == 0 {
 		return worst
 	}

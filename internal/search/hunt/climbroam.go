@@ -8,8 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -30,7 +30,7 @@ type roam struct{ walk }
 // newRoam returns the phase, and plans the oracle's part behind it.
 func newRoam(s *Search) phase {
 	s.plan = append([]step{{func() phase { return newRoamJudged(s) }, math.Inf(1)}}, s.plan...)
-	p := &roam{walk{s: s, mode: subject.Deltas, left: roamFactor * s.params.Climb}}
+	p := &roam{walk{s: s, mode: run.Deltas, left: roamFactor * s.params.Climb}}
 	best := make(map[uint64]*spot)
 	for i := range s.found.spots {
 		spot := &s.found.spots[i]
@@ -87,7 +87,7 @@ func (s *Search) stride() int64 {
 	return stride
 }
 
-func (p *roam) tell(b *subject.Batch) {
+func (p *roam) tell(b *run.Batch) {
 	p.left -= b.N
 	for i := range p.climbers {
 		p.climbers[i].moved = false
@@ -104,7 +104,7 @@ func (p *roam) tell(b *subject.Batch) {
 // newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst that it judged:
 // a formula that is off is seen by no estimate.
 func newRoamJudged(s *Search) phase {
-	p := &judge{s: s, q: queue{mode: subject.Judged}}
+	p := &judge{s: s, q: queue{mode: run.Judged}}
 	lo, hi := s.domain.Range(0)
 	places := s.strata(nil, s.domain.Ordinal(0, lo), s.domain.Ordinal(0, hi), roamJudged)
 	if worst := s.largest.point; worst != nil {

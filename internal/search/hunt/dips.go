@@ -5,8 +5,8 @@ package hunt
 import (
 	"math"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A valley is a part of a line in which |danger| of a site has a minimum.
@@ -33,7 +33,7 @@ const (
 )
 
 func newDips(s *Search, minima, crossings []bit) phase {
-	p := &dips{s: s, ask: search.Ask{Mode: subject.All}, crossings: crossings}
+	p := &dips{s: s, ask: search.Ask{Mode: run.All}, crossings: crossings}
 	for _, b := range minima {
 		p.valleys = append(p.valleys, valley{b, b.lo, math.Inf(1)})
 	}
@@ -60,7 +60,7 @@ func (p *dips) next() *search.Ask {
 	return &p.ask
 }
 
-func (p *dips) tell(b *subject.Batch) {
+func (p *dips) tell(b *run.Batch) {
 	old := p.valleys
 	p.valleys = p.valleys[:0]
 	for n := range min(b.N/grid, len(old)) {
@@ -73,7 +73,7 @@ func (p *dips) tell(b *subject.Batch) {
 }
 
 // narrow takes the grid's runs, from first on, into a valley. It reports whether there is more to narrow.
-func (p *dips) narrow(v *valley, b *subject.Batch, first int) bool {
+func (p *dips) narrow(v *valley, b *run.Batch, first int) bool {
 	lo, hi, sign := v.lo, v.hi, v.dlo < 0
 	least := math.Inf(1)
 	for k := range grid {
@@ -104,9 +104,9 @@ func (p *dips) narrow(v *valley, b *subject.Batch, first int) bool {
 	return !math.IsInf(least, 1)
 }
 
-func (p *dips) danger(b *subject.Batch, i, site int) float64 {
+func (p *dips) danger(b *run.Batch, i, site int) float64 {
 	d := gone
-	b.Visit(i, func(r *subject.Record) {
+	b.Visit(i, func(r *run.Record) {
 		if r.Site == site {
 			d = r.Danger
 		}

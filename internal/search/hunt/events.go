@@ -5,14 +5,14 @@ package hunt
 import (
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // An event is a kind of thing at a site.
 type event struct {
 	site int
-	kind subject.Exceptions
+	kind run.Exceptions
 }
 
 // A happening is an event, the least extreme input that showed it, and the one whose result seems to be worst.
@@ -23,7 +23,7 @@ type happening struct {
 }
 
 // happen enters an event of the run that gave s.
-func (f *found) happen(e subject.Event, s *spot) {
+func (f *found) happen(e run.Event, s *spot) {
 	what := event{e.Site, e.Kind}
 	extremity := search.Extremity(s.point)
 	k, ok := f.events[what]
@@ -52,19 +52,19 @@ func (s *spot) take(o *spot) {
 }
 
 // events calls do for the events of run i. Only mode Deltas records any.
-func events(b *subject.Batch, i int, do func(subject.Event)) {
+func events(b *run.Batch, i int, do func(run.Event)) {
 	if b.Start != nil {
 		b.Events(i, do)
 	}
 }
 
 // upsets are the exceptions that leave an infinity or a NaN.
-const upsets = subject.Invalid | subject.DivideByZero | subject.Overflow
+const upsets = run.Invalid | run.DivideByZero | run.Overflow
 
 // upset reports whether an operation of run i made an infinity or a NaN. What becomes of it may be a number again (1/inf), of which no
 // estimate knows the error.
-func upset(b *subject.Batch, i int) (is bool) {
-	events(b, i, func(e subject.Event) { is = is || e.Kind&upsets != 0 })
+func upset(b *run.Batch, i int) (is bool) {
+	events(b, i, func(e run.Event) { is = is || e.Kind&upsets != 0 })
 	return is
 }
 
@@ -88,6 +88,6 @@ func (f *found) happenings() []search.Candidate {
 
 func (h *happening) candidate(at *spot) search.Candidate {
 	return search.Candidate{
-		Point: slices.Clone(at.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: at.ops, Outcome: subject.Returned,
+		Point: slices.Clone(at.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: at.ops, Outcome: run.Returned,
 	}
 }

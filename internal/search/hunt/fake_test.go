@@ -11,6 +11,7 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -42,14 +43,14 @@ func (m *machine) op(site int, z num, args ...num) num {
 	}
 	d := condition.Of(m.f.sites[site]).Zero.Eval(z.v, x...)
 	m.frames = append(m.frames, uint64(site)<<32|1, 1, math.Float64bits(d), uint64(m.ops))
-	switch kind := subject.Exceptions(0); {
+	switch kind := run.Exceptions(0); {
 	case !finite:
 	case math.IsNaN(z.v):
-		kind = subject.Invalid
+		kind = run.Invalid
 		fallthrough
 	case math.IsInf(z.v, 0):
 		if kind == 0 {
-			kind = subject.Overflow
+			kind = run.Overflow
 		}
 		m.events = append(m.events, uint64(site)<<8|uint64(kind), uint64(m.ops))
 	}
@@ -86,8 +87,8 @@ func (f *fake) setup(seed uint64) search.Setup {
 	return search.Setup{Subject: s, Rand: rand.New(rand.NewPCG(seed, 0))}
 }
 
-func (f *fake) run(ask *search.Ask) *subject.Batch {
-	b := &subject.Batch{N: len(ask.Points) / f.dims, Dims: f.dims, Points: ask.Points, Start: []int{0}}
+func (f *fake) run(ask *search.Ask) *run.Batch {
+	b := &run.Batch{N: len(ask.Points) / f.dims, Dims: f.dims, Points: ask.Points, Start: []int{0}}
 	for i := range b.N {
 		m := &machine{f: f}
 		var x []num
@@ -95,16 +96,16 @@ func (f *fake) run(ask *search.Ask) *subject.Batch {
 			x = append(x, of(v))
 		}
 		y := f.body(m, x)
-		b.Outcomes = append(b.Outcomes, subject.Returned)
+		b.Outcomes = append(b.Outcomes, run.Returned)
 		b.Outputs, b.Ops = append(b.Outputs, fp.FromFloat64(y.v)), append(b.Ops, m.ops)
 		switch ask.Mode {
-		case subject.All:
+		case run.All:
 			b.Frames = append(b.Frames, m.frames...)
-		case subject.Deltas:
+		case run.Deltas:
 			b.Frames, b.Deltas = append(b.Frames, m.events...), append(b.Deltas, y.d)
-		case subject.Doubles:
+		case run.Doubles:
 			b.Deltas, b.Bounds = append(b.Deltas, y.d), append(b.Bounds, bound(y))
-		case subject.Judged:
+		case run.Judged:
 			if f.exact != nil && !math.IsInf(y.v, 0) && !math.IsNaN(y.v) {
 				y.d = f.exact(x[0].v) - y.v
 			}

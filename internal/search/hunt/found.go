@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A spot is a point and what a run in mode Deltas or Doubles said of it.
@@ -63,15 +63,15 @@ func (f *found) place(site int, point []float64) place {
 }
 
 // add enters run i of a batch in mode Deltas or Doubles, which the root of a site led to, and returns its estimate.
-func (f *found) add(b *subject.Batch, i int, site int, condition float64) float64 {
+func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	point := b.Points[i*b.Dims : (i+1)*b.Dims]
 	estimate, sure := f.error(b, i)
-	if b.Outcomes[i] != subject.Returned {
+	if b.Outcomes[i] != run.Returned {
 		return estimate
 	}
 	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
 	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}
-	events(b, i, func(e subject.Event) { f.happen(e, &s) })
+	events(b, i, func(e run.Event) { f.happen(e, &s) })
 	if lost || !loud && upset(b, i) {
 		f.wonder(b, i, loud)
 	}
@@ -89,7 +89,7 @@ func (f *found) add(b *subject.Batch, i int, site int, condition float64) float6
 }
 
 // opsOf is how long run i was.
-func opsOf(b *subject.Batch, i int) int64 {
+func opsOf(b *run.Batch, i int) int64 {
 	if i < len(b.Ops) {
 		return b.Ops[i]
 	}

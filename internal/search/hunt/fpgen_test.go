@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -52,7 +53,7 @@ func TestClimbFPGen(t *testing.T) {
 // climbNative runs the climb alone and returns the worst point.
 func climbNative(t *testing.T, s *subject.Subject) (best spot, runs int) {
 	t.Helper()
-	image, err := native.Compile(context.Background(), s.Program, []subject.Mode{subject.Deltas}, "", 1)
+	image, err := native.Compile(context.Background(), s.Program, []run.Mode{run.Deltas}, "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -130,7 +131,7 @@ func (s *Search) available() float64 { return s.until*float64(s.params.Work) - f
 // affordable is how many runs of an ask that is, at what runs have cost so far.
 func (s *Search) affordable(ask *search.Ask) int {
 	switch {
-	case ask.Mode == subject.Judged:
+	case ask.Mode == run.Judged:
 		return math.MaxInt
 	case s.runs == 0:
 		return firstRuns
@@ -140,9 +141,9 @@ func (s *Search) affordable(ask *search.Ask) int {
 }
 
 // price is how many operations a run in a mode takes, by those of runs so far that count them. Mode Doubles does not.
-func (s *Search) price(mode subject.Mode) float64 {
+func (s *Search) price(mode run.Mode) float64 {
 	perRun := float64(s.counted) / float64(max(s.runs, 1))
-	if mode == subject.Doubles {
+	if mode == run.Doubles {
 		return perRun / lightly
 	}
 	return perRun
@@ -178,9 +179,9 @@ func (s *Search) insert(make func() phase) {
 }
 
 // Tell hands the answers to the phase that asked.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	for i := range b.N {
-		if b.Outcomes[i] != subject.Returned {
+		if b.Outcomes[i] != run.Returned {
 			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
 	}
@@ -190,7 +191,7 @@ func (s *Search) Tell(b *subject.Batch) {
 	}
 	s.runs += int64(len(b.Ops))
 	if b.Bounds != nil {
-		s.work += int64(s.price(subject.Doubles) * float64(b.N))
+		s.work += int64(s.price(run.Doubles) * float64(b.N))
 	}
 	s.phase.tell(b)
 }

@@ -10,8 +10,8 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 var (
@@ -227,7 +227,7 @@ func TestJudgedAway(t *testing.T) {
 			break
 		}
 		b := parabola.run(ask)
-		if ask.Mode == subject.Judged {
+		if ask.Mode == run.Judged {
 			clear(b.Errors)
 		}
 		s.Tell(b)

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // judge is the last phase of a round.
@@ -19,7 +19,7 @@ type judge struct {
 }
 
 func newJudge(s *Search) phase {
-	p := &judge{s: s, q: queue{mode: subject.Judged}}
+	p := &judge{s: s, q: queue{mode: run.Judged}}
 	n := s.params.Judge
 	for _, spot := range s.found.top(n/2, eachSite, s.least/2) {
 		if spot.judged == unjudged {
@@ -93,7 +93,7 @@ func (p *judge) about(point []float64, to func(float64)) {
 
 func (p *judge) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
-func (p *judge) tell(b *subject.Batch) {
+func (p *judge) tell(b *run.Batch) {
 	first := p.q.answered(b)
 	for i := range b.N {
 		judged := b.Errors[i]

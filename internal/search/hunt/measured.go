@@ -5,13 +5,13 @@ package hunt
 import (
 	"math"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // error returns the relative error of the worst output of run i, as search.Estimate does. It is sure where bounds leave no doubt: it is
 // known then, or more than total and not smaller.
-func (f *found) error(b *subject.Batch, i int) (e float64, sure bool) {
+func (f *found) error(b *run.Batch, i int) (e float64, sure bool) {
 	e = search.Estimate(b, i, f.cells)
 	if b.Bounds == nil || math.IsInf(e, 1) {
 		return e, false
@@ -48,10 +48,10 @@ func (r *reading) rise(other *reading) float64 {
 func (r *reading) likelyZero() bool { return r.height >= zero && !r.sure }
 
 // read returns what run i says of one output.
-func (f *found) read(b *subject.Batch, i, cell int) reading {
+func (f *found) read(b *run.Batch, i, cell int) reading {
 	k := i*len(f.cells) + cell
 	v := &b.Outputs[k]
-	if b.Outcomes[i] != subject.Returned || !v.IsFinite() {
+	if b.Outcomes[i] != run.Returned || !v.IsFinite() {
 		return reading{cell: cell, height: -1}
 	}
 	r := reading{cell: cell, value: v.Float64(), delta: b.Deltas[k], height: search.Relative(v, b.Deltas[k])}
@@ -60,7 +60,7 @@ func (f *found) read(b *subject.Batch, i, cell int) reading {
 }
 
 // worst returns what run i says of its worst output; its height is -1 where the program signals or gives no number.
-func (f *found) worst(b *subject.Batch, i int) reading {
+func (f *found) worst(b *run.Batch, i int) reading {
 	worst := reading{height: -1}
 	if math.IsInf(search.Estimate(b, i, f.cells), 1) || search.Signalled(b, i, f.cells) {
 		return worst

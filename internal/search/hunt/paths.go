@@ -8,8 +8,8 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // paths is the inputs of a round's scan by path: the set of blocks that ran.
@@ -29,7 +29,7 @@ type path struct {
 func newPaths() paths { return paths{index: map[uint64]int{}} }
 
 // enter notes the path of run i and returns a number for it: 0 for all runs that did not give numbers quietly.
-func (p *paths) enter(b *subject.Batch, i int, cells []ir.Cell) uint64 {
+func (p *paths) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
 	values := b.Outputs[i*len(cells) : (i+1)*len(cells)]
 	for k := range cells {
 		v := &values[k]

@@ -3,8 +3,8 @@ package hunt
 // This file is what phases have in common.
 
 import (
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A phase is one part of the search. It asks until it has no more to ask.
@@ -12,7 +12,7 @@ type phase interface {
 	// next returns the runs wanted next, nil at the end of the phase. An ask may be cut: see tell.
 	next() *search.Ask
 	// tell hands in the answers: those to the first b.N points of the last ask.
-	tell(b *subject.Batch)
+	tell(b *run.Batch)
 }
 
 // A finisher is a phase that hands something on at its end, however it comes.
@@ -20,7 +20,7 @@ type finisher interface{ finish() }
 
 // A queue is the runs of a phase that knows from the start what it wants.
 type queue struct {
-	mode   subject.Mode
+	mode   run.Mode
 	points []float64
 	asked  int // runs that were answered
 	ask    search.Ask
@@ -36,7 +36,7 @@ func (q *queue) next(dims int) *search.Ask {
 }
 
 // answered returns the number of the first run that b answers.
-func (q *queue) answered(b *subject.Batch) int {
+func (q *queue) answered(b *run.Batch) int {
 	first := q.asked
 	q.asked += b.N
 	return first

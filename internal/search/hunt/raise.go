@@ -9,8 +9,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -60,7 +60,7 @@ func newRaise(s *Search) phase {
 }
 
 func (p *raise) next() *search.Ask {
-	p.ask = search.Ask{Mode: subject.Doubles, Points: p.ask.Points[:0]}
+	p.ask = search.Ask{Mode: run.Doubles, Points: p.ask.Points[:0]}
 	p.who = p.who[:0]
 	point := make([]float64, p.s.domain.Dims())
 	for i := range p.crowd {
@@ -124,7 +124,7 @@ func (s *Search) beside(i int, x, size float64) float64 {
 	return s.domain.FromOrdinal(i, plus(s.domain.Ordinal(i, x), by))
 }
 
-func (p *raise) tell(b *subject.Batch) {
+func (p *raise) tell(b *run.Batch) {
 	p.left -= b.N
 	for i := range b.N {
 		r := &p.crowd[p.who[i]]

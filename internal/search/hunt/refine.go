@@ -7,8 +7,8 @@ import (
 	"cmp"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -62,7 +62,7 @@ func (p *scan) refine() phase {
 	p.bits = slices.DeleteFunc(p.bits, func(b bit) bool {
 		return b.kind == crossing && b.lo < b.hi && refined[part{b.line, b.lo}]
 	})
-	next := &scan{s: s, q: queue{mode: subject.All}, want: p.want, sites: p.sites, bits: p.bits, fine: true}
+	next := &scan{s: s, q: queue{mode: run.All}, want: p.want, sites: p.sites, bits: p.bits, fine: true}
 	next.enqueue(first)
 	return next
 }

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A root is where the danger value of a site is smallest: two neighbours between which it changes sign, or one point.
@@ -48,7 +48,7 @@ type roots struct {
 var gone = math.Inf(1)
 
 func newRoots(s *Search, crossings []bit) phase {
-	p := &roots{s: s, ask: search.Ask{Mode: subject.All}, slot: make([]int, len(s.subject.Program.Sites)+len(s.found.cells))}
+	p := &roots{s: s, ask: search.Ask{Mode: run.All}, slot: make([]int, len(s.subject.Program.Sites)+len(s.found.cells))}
 	p.want = make([]bool, len(s.subject.Program.Sites))
 	for i := 0; i < len(crossings); {
 		j := i + 1
@@ -150,7 +150,7 @@ func (b *bracket) probes(to []int64) []int64 {
 	return to
 }
 
-func (p *roots) tell(b *subject.Batch) {
+func (p *roots) tell(b *run.Batch) {
 	old := p.brackets
 	p.brackets, p.spare = p.spare[:0], old
 	for i := range old {
@@ -186,7 +186,7 @@ func jumps(rounds int, dlo, dhi float64) bool {
 
 // narrow hands each site of a bracket on to the part between two probes, runs first to end, that holds its root. Sites
 // that did not run at a probe are left out: the path changes there.
-func (p *roots) narrow(g *bracket, b *subject.Batch, first, end int) {
+func (p *roots) narrow(g *bracket, b *run.Batch, first, end int) {
 	ts := append(p.at[first:end:end], g.hi)
 	p.values = p.values[:0]
 	for i := first; i < end; i++ {
@@ -230,12 +230,12 @@ func (b *bracket) take(lo, hi int64, site int, dlo, dhi float64) {
 }
 
 // read appends the danger values of the bracket's sites in run i to p.values.
-func (p *roots) read(g *bracket, b *subject.Batch, i int) {
+func (p *roots) read(g *bracket, b *run.Batch, i int) {
 	base := len(p.values)
 	for range g.sites {
 		p.values = append(p.values, gone)
 	}
-	if b.Outcomes[i] != subject.Returned {
+	if b.Outcomes[i] != run.Returned {
 		return
 	}
 	for k, site := range g.sites {

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // samples is the first phase: estimates at inputs that nothing is known about.
@@ -18,7 +18,7 @@ type samples struct {
 }
 
 func newSamples(s *Search) phase {
-	p := &samples{s: s, q: queue{mode: subject.Deltas}}
+	p := &samples{s: s, q: queue{mode: run.Deltas}}
 	if s.round == 0 {
 		p.q.points = slices.Concat(s.known...)
 	}
@@ -32,7 +32,7 @@ func newSamples(s *Search) phase {
 
 func (p *samples) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
 
-func (p *samples) tell(b *subject.Batch) {
+func (p *samples) tell(b *run.Batch) {
 	p.q.answered(b)
 	for i := range b.N {
 		p.s.found.add(b, i, noSite, 0)

@@ -8,8 +8,8 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // scan is the phase that runs the samples of every line in mode All, in the order of the line.
@@ -58,7 +58,7 @@ func newScan(s *Search) phase {
 	if len(s.lines) == 0 {
 		s.drawLines()
 	}
-	p := &scan{s: s, q: queue{mode: subject.All}, bits: make([]bit, 0, 4*s.params.Samples)}
+	p := &scan{s: s, q: queue{mode: run.All}, bits: make([]bit, 0, 4*s.params.Samples)}
 	p.enqueue(0)
 	p.want = make([]bool, len(s.subject.Program.Sites))
 	p.sites = make([]watch, len(p.want)+len(s.found.cells))
@@ -93,7 +93,7 @@ func (p *scan) next() *search.Ask {
 	return ask
 }
 
-func (p *scan) tell(b *subject.Batch) {
+func (p *scan) tell(b *run.Batch) {
 	first := p.q.answered(b)
 	for i := range b.N {
 		if run := first + i; run == 0 || p.of[run] != p.of[run-1] {
@@ -112,8 +112,8 @@ func (p *scan) forget() {
 }
 
 // read enters run i, the k-th sample of a line.
-func (p *scan) read(b *subject.Batch, i, line int) {
-	if b.Outcomes[i] != subject.Returned {
+func (p *scan) read(b *run.Batch, i, line int) {
+	if b.Outcomes[i] != run.Returned {
 		return
 	}
 	b.Dangers(i, p.want, func(site int, danger float64) { p.look(line, site, danger) })

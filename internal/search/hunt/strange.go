@@ -8,8 +8,8 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A strangeness is a kind of output that is or was no number: what first upset the run, and how the program returned.
@@ -33,9 +33,9 @@ type stranger struct {
 const mostStrangers = 64
 
 // wonder enters run i, whose worst output is or was no number.
-func (f *found) wonder(b *subject.Batch, i int, loud bool) {
+func (f *found) wonder(b *run.Batch, i int, loud bool) {
 	what := strangeness{event: event{site: noSite}, loud: loud}
-	events(b, i, func(e subject.Event) {
+	events(b, i, func(e run.Event) {
 		if what.site == noSite && e.Kind&upsets != 0 {
 			what.event = event{e.Site, e.Kind}
 		}

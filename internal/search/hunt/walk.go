@@ -3,14 +3,14 @@ package hunt
 // This file is what climbs with one variable have in common: walkers that ask for places in one batch.
 
 import (
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A walk is walkers in lockstep.
 type walk struct {
 	s        *Search
-	mode     subject.Mode
+	mode     run.Mode
 	left     int // runs
 	climbers []walker
 	ask      search.Ask

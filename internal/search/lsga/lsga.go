@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // atOnce is how many individuals of the initial population are asked for at once.
@@ -62,7 +62,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	}
 	s.left -= count
 	dims := s.domain.Dims()
-	s.ask = search.Ask{Points: make([]float64, count*dims), Mode: subject.Shadowed}
+	s.ask = search.Ask{Points: make([]float64, count*dims), Mode: run.Shadowed}
 	for point := range slices.Chunk(s.ask.Points, dims) {
 		s.fill(point)
 	}
@@ -70,10 +70,10 @@ func (s *Search) Next(budget int) *search.Ask {
 }
 
 // Tell puts the individuals into the population (line 5). Nothing is ever removed.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	dims := s.domain.Dims()
 	for i, error := range s.guide.Learn(b) {
-		if b.Outcomes[i] != subject.NotRun {
+		if b.Outcomes[i] != run.NotRun {
 			s.points = append(s.points, b.Points[i*dims:(i+1)*dims]...)
 			s.errors.add(error)
 		}

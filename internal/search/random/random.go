@@ -11,8 +11,8 @@ package random
 import (
 	"math/rand/v2"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // atOnce is how many inputs are asked for at once.
@@ -40,7 +40,7 @@ func (s *Search) Next(budget int) *search.Ask {
 	}
 	s.left -= n
 	dims := s.domain.Dims()
-	s.ask = search.Ask{Points: make([]float64, n*dims), Mode: subject.Shadowed}
+	s.ask = search.Ask{Points: make([]float64, n*dims), Mode: run.Shadowed}
 	for i := range n {
 		s.domain.Draw(s.rand, s.ask.Points[i*dims:(i+1)*dims])
 	}
@@ -48,7 +48,7 @@ func (s *Search) Next(budget int) *search.Ask {
 }
 
 // Tell enters the errors.
-func (s *Search) Tell(b *subject.Batch) { s.guide.Learn(b) }
+func (s *Search) Tell(b *run.Batch) { s.guide.Learn(b) }
 
 // Candidates returns the inputs with the largest errors.
 func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }

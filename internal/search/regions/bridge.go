@@ -5,7 +5,7 @@ package regions
 import (
 	"slices"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const (
@@ -29,7 +29,7 @@ func (s *Search) bridgeAgain(times int) {
 		}
 		behind[i] = len(points) / s.domain.Dims()
 	}
-	s.ask(points, subject.Measured, func(a *answers) {
+	s.ask(points, run.Measured, func(a *answers) {
 		from, joined := 0, false
 		for i, c := range cuts {
 			if worst := a.half(from, min(behind[i], len(a.errors)), s.least); worst >= 0 {

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // confidence of the intervals.
@@ -156,7 +156,7 @@ func (s *Search) measureGiven() {
 		}
 		if sample := newSample(s.domain, s.rand, &b, n); len(sample.points) > 0 {
 			s.then(func() {
-				s.ask(sample.points, subject.Measured, func(a *answers) {
+				s.ask(sample.points, run.Measured, func(a *answers) {
 					s.given[i].Density = sample.density(a.errors, s.least)
 					s.worsen(&s.given[i], a)
 				})

@@ -5,7 +5,7 @@ package regions
 import (
 	"slices"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const (
@@ -81,7 +81,7 @@ func evenly(e *edge) (list []uint64) {
 
 // advance asks about distances of every edge: estimates first, then the oracle about those that it saw, while it may be asked.
 func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
-	ask := func(measured bool, mode subject.Mode) {
+	ask := func(measured bool, mode run.Mode) {
 		var of []*edge
 		var at []uint64
 		var points []float64
@@ -103,7 +103,7 @@ func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 		}
 		if measured {
 			if s.edged += len(of); s.edged > mostEdges {
-				mode = subject.Deltas
+				mode = run.Deltas
 			}
 		}
 		s.ask(points, mode, func(a *answers) {
@@ -119,8 +119,8 @@ func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 			}
 		})
 	}
-	s.then(func() { ask(true, subject.Measured) })
-	ask(false, subject.Deltas)
+	s.then(func() { ask(true, run.Measured) })
+	ask(false, run.Deltas)
 }
 
 // place is the place at a distance from an edge's witness.

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 const (
@@ -41,7 +41,7 @@ func (s *Search) round(n int) {
 		points = s.inside(points, &s.leaves[i], probes)
 	}
 	s.then(func() { s.round(n + 1) })
-	if mode == subject.Measured {
+	if mode == run.Measured {
 		s.probed += len(points) / s.domain.Dims()
 	}
 	s.ask(points, mode, func(a *answers) {
@@ -58,14 +58,14 @@ const (
 )
 
 // look returns how points are looked at where that decides about boxes, and how many are probed at each face; 0: no more.
-func (s *Search) look() (subject.Mode, int) {
+func (s *Search) look() (run.Mode, int) {
 	switch {
 	case s.probed < mostProbed && (s.doubt || s.blind):
-		return subject.Measured, (s.params.Probes + dear - 1) / dear
+		return run.Measured, (s.params.Probes + dear - 1) / dear
 	case s.doubt:
-		return subject.Measured, 0
+		return run.Measured, 0
 	}
-	return subject.Deltas, s.params.Probes
+	return run.Deltas, s.params.Probes
 }
 
 // surprised reports whether a point outside of all boxes is at or above the threshold.
@@ -159,7 +159,7 @@ func (s *Search) highest(top spot) {
 			}
 		}
 	}
-	s.ask(points, subject.Deltas, func(a *answers) {
+	s.ask(points, run.Deltas, func(a *answers) {
 		var largest [63]float64
 		for i, e := range a.errors {
 			if math.IsInf(e, 1) {

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -90,7 +91,7 @@ func (s *Search) explore() {
 	for k := range s.given {
 		points = s.within(points, s.given[k].Box, insideRange)
 	}
-	s.ask(points, subject.Deltas, func(a *answers) { s.then(func() { s.check(a) }) })
+	s.ask(points, run.Deltas, func(a *answers) { s.then(func() { s.check(a) }) })
 }
 
 // within appends n points of b: half of them any float, half any real number.

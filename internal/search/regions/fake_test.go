@@ -10,6 +10,7 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -44,13 +45,13 @@ func (f *fake) setup(seed uint64) search.Setup {
 }
 
 // run answers an ask. The computed value is always 1.
-func (f *fake) run(ask *search.Ask) *subject.Batch {
+func (f *fake) run(ask *search.Ask) *run.Batch {
 	dims := len(f.lo)
-	b := &subject.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points, Start: []int{0}}
+	b := &run.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points, Start: []int{0}}
 	for i := range b.N {
 		x := ask.Points[i*dims : (i+1)*dims]
 		e := f.error(x)
-		if ask.Mode != subject.Deltas && f.truth != nil {
+		if ask.Mode != run.Deltas && f.truth != nil {
 			e = f.truth(x)
 		}
 		value, delta := 1.0, -e/(1+e)
@@ -60,16 +61,16 @@ func (f *fake) run(ask *search.Ask) *subject.Batch {
 		if e >= threshold && !math.IsInf(e, 1) {
 			f.above = append(f.above, append([]float64(nil), x...))
 		}
-		if f.root != 0 && ask.Mode == subject.All {
+		if f.root != 0 && ask.Mode == run.All {
 			danger := condition.Of(fp.Sub).Zero.Eval(x[0]-f.root, x[0], f.root)
 			b.Frames = append(b.Frames, 1, 1, math.Float64bits(danger), 1)
 		}
-		b.Outcomes, b.Ops = append(b.Outcomes, subject.Returned), append(b.Ops, 1)
+		b.Outcomes, b.Ops = append(b.Outcomes, run.Returned), append(b.Ops, 1)
 		b.Outputs, b.Start = append(b.Outputs, fp.FromFloat64(value)), append(b.Start, len(b.Frames))
 		b.Deltas = append(b.Deltas, delta)
 		b.Errors, b.Ulps = append(b.Errors, e), append(b.Ulps, e*0x1p53)
 	}
-	if f.runs += b.N; ask.Mode == subject.Measured {
+	if f.runs += b.N; ask.Mode == run.Measured {
 		f.measured += b.N
 	}
 	return b

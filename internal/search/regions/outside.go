@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -36,7 +37,7 @@ func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
 		points = s.outside(o.boxes, n)
 	}
 	s.plan = nil
-	s.job = &job{points: points, mode: subject.Measured, then: nothing, answers: answers{points: points, measured: true}}
+	s.job = &job{points: points, mode: run.Measured, then: nothing, answers: answers{points: points, measured: true}}
 	return o
 }
 
@@ -49,7 +50,7 @@ func (o *Outside) Next(budget int) *search.Ask {
 }
 
 // Tell hands in the answers.
-func (o *Outside) Tell(b *subject.Batch) {
+func (o *Outside) Tell(b *run.Batch) {
 	from := len(o.s.job.errors)
 	o.s.Tell(b)
 	for i, e := range o.s.job.errors[from:] {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -53,7 +54,7 @@ func (s *Search) measureBoxes(origin finding.Origin) {
 			points = append(points, spot.point...)
 		}
 		s.then(func() {
-			s.ask(points, subject.Measured, func(a *answers) {
+			s.ask(points, run.Measured, func(a *answers) {
 				if n := len(sample.points) / s.domain.Dims(); n > 0 {
 					s.found[k].Density = sample.density(a.errors[:n], s.least)
 				}
@@ -206,6 +207,6 @@ func (s *Search) proposed(list []search.Candidate, point []float64) bool {
 
 func candidate(s spot) search.Candidate {
 	return search.Candidate{
-		Point: slices.Clone(s.point), Site: -1, Outcome: subject.Returned, Estimate: s.err,
+		Point: slices.Clone(s.point), Site: -1, Outcome: run.Returned, Estimate: s.err,
 	}
 }

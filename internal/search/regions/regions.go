@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/hunt"
-	"faultline/internal/subject"
 )
 
 // A Search looks for regions of one subject. It implements search.Ranger. The ranges and points of its setup are where it
@@ -58,7 +58,7 @@ type spot struct {
 // A job is runs that are wanted, in as many asks as it takes, and who wants them.
 type job struct {
 	points []float64
-	mode   subject.Mode
+	mode   run.Mode
 	answers
 	then func(a *answers)
 }
@@ -110,8 +110,8 @@ func New(setup search.Setup, p Params) *Search {
 func (s *Search) then(steps ...func()) { s.plan = append(steps, s.plan...) }
 
 // ask makes points the next job; none is a job that is done.
-func (s *Search) ask(points []float64, mode subject.Mode, then func(a *answers)) {
-	s.job = &job{mode: mode, points: points, then: then, answers: answers{measured: mode == subject.Measured}}
+func (s *Search) ask(points []float64, mode run.Mode, then func(a *answers)) {
+	s.job = &job{mode: mode, points: points, then: then, answers: answers{measured: mode == run.Measured}}
 	s.job.answers.points = points
 }
 
@@ -154,7 +154,7 @@ func (j *job) next(dims, limit int) *search.Ask {
 }
 
 // Tell hands in the answers to the last ask.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	if s.child != nil {
 		s.child.Tell(b)
 		return
@@ -163,8 +163,8 @@ func (s *Search) Tell(b *subject.Batch) {
 	for i := range b.N {
 		e, ulps := math.NaN(), math.NaN()
 		switch {
-		case b.Outcomes[i] == subject.NotRun || b.Outcomes[i] == subject.Returned && search.Signalled(b, i, s.cells):
-		case s.job.mode == subject.Deltas:
+		case b.Outcomes[i] == run.NotRun || b.Outcomes[i] == run.Returned && search.Signalled(b, i, s.cells):
+		case s.job.mode == run.Deltas:
 			e = search.Estimate(b, i, s.cells)
 		default:
 			if e = b.Errors[i]; b.Ulps != nil {

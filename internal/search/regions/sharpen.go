@@ -5,7 +5,7 @@ package regions
 import (
 	"math"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const (
@@ -19,7 +19,7 @@ func (s *Search) sharpen() {
 	var steps []func()
 	for few, left := fewAtFirst, s.params.Sharpen; left > 0; few, left = max(few/2, fewAtLast), left-generation {
 		n := min(left, generation)
-		steps = append(steps, func() { s.ask(s.estimates.breed(nil, n, few), subject.Deltas, nothing) })
+		steps = append(steps, func() { s.ask(s.estimates.breed(nil, n, few), run.Deltas, nothing) })
 	}
 	s.then(steps...)
 }
@@ -40,7 +40,7 @@ func (s *Search) check(explored *answers) {
 		}
 	}
 	sample.points = sample.points[:len(sample.errors)*dims]
-	s.ask(sample.points, subject.Measured, func(a *answers) {
+	s.ask(sample.points, run.Measured, func(a *answers) {
 		if s.doubt, s.blind = a.contradicts(&sample, s.least); s.doubt {
 			s.bad = nil
 			s.learn(a)
@@ -92,7 +92,7 @@ func (s *Search) settle() {
 	}
 	if s.odd = nil; s.settled < mostSettled && len(points) > 0 {
 		s.settled++
-		s.ask(points, subject.Measured, func(a *answers) {
+		s.ask(points, run.Measured, func(a *answers) {
 			if s.surprised(a) {
 				s.quiet = 0
 			}
@@ -112,10 +112,10 @@ func (s *Search) verify() {
 	for _, spot := range s.worst() {
 		points = append(points, spot.point...)
 	}
-	s.ask(points, subject.Measured, nothing)
+	s.ask(points, run.Measured, nothing)
 	breed := func() {
 		if len(s.measured.spots) > 0 && s.measured.spots[0].err >= large && s.params.Sharpen > 0 {
-			s.ask(s.measured.breed(nil, oracleBreed, fewAtLast), subject.Measured, nothing)
+			s.ask(s.measured.breed(nil, oracleBreed, fewAtLast), run.Measured, nothing)
 		}
 	}
 	s.then(s.settle)

@@ -5,7 +5,7 @@ package regions
 import (
 	"math"
 
-	"faultline/internal/subject"
+	"faultline/internal/run"
 )
 
 const (
@@ -24,9 +24,9 @@ func (s *Search) simplify() {
 	var points []float64
 	ends := root.ends(nil)
 	behind := make([]int, len(ends)) // points of the ends up to each
-	mode, n := subject.Deltas, looked
+	mode, n := run.Deltas, looked
 	if s.doubt || s.blind {
-		mode, n = subject.Measured, measured
+		mode, n = run.Measured, measured
 	}
 	for i, end := range ends {
 		points = s.inside(points, &end.leaf, n)

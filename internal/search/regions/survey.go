@@ -1,10 +1,8 @@
 package regions
 
-// This file looks at what lies outside of all boxes, as those who judge the boxes will.
+import "faultline/internal/run"
 
-import (
-	"faultline/internal/subject"
-)
+// This file looks at what lies outside of all boxes, as those who judge the boxes will.
 
 const (
 	mostSurveys  = 6    // of the estimates, and of the oracle, together
@@ -18,9 +16,9 @@ func (s *Search) survey(n int) {
 	if s.surveys++; s.surveys > mostSurveys || s.params.Survey == 0 {
 		return
 	}
-	mode, size := subject.Deltas, s.params.Survey
+	mode, size := run.Deltas, s.params.Survey
 	if s.doubt || s.surveyed {
-		mode, size = subject.Measured, min(oracleSurvey, s.params.Survey)
+		mode, size = run.Measured, min(oracleSurvey, s.params.Survey)
 	}
 	s.leaves, _ = s.split()
 	boxes := make([]box, len(s.leaves))
@@ -37,12 +35,12 @@ func (s *Search) survey(n int) {
 }
 
 // surveyedBy goes on after a survey: s.quiet says whether it found something.
-func (s *Search) surveyedBy(mode subject.Mode, n int) {
+func (s *Search) surveyedBy(mode run.Mode, n int) {
 	switch {
 	case s.quiet < enough:
 		s.surveyed = false
 		s.then(func() { s.round(max(n, s.params.Rounds) - againAtMost) })
-	case mode == subject.Deltas:
+	case mode == run.Deltas:
 		s.surveyed = true
 		s.then(func() { s.survey(n) })
 	}

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // A Search is binary guided random testing of one subject. It implements search.Strategy.
@@ -53,7 +53,7 @@ func (s *Search) Next(budget int) *search.Ask {
 		return nil
 	}
 	s.left -= n
-	s.ask.Mode = subject.Shadowed
+	s.ask.Mode = run.Shadowed
 	s.ask.Points = make([]float64, n*dims)
 	for i := range n {
 		s.space.draw(s.rand, s.tighter[i/s.params.Samples], s.ask.Points[i*dims:(i+1)*dims])
@@ -81,7 +81,7 @@ func (s *Search) tighten() []box {
 }
 
 // Tell goes on with the configuration whose samples have the largest error, or starts again.
-func (s *Search) Tell(b *subject.Batch) {
+func (s *Search) Tell(b *run.Batch) {
 	fitness := s.guide.Learn(b)
 	s.current = s.tighter[s.best(fitness)]
 	if s.rand.Float64() < s.params.Restart || s.current.point() {

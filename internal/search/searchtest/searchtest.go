@@ -14,6 +14,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -37,13 +38,13 @@ func (f *Fake) Setup(seed uint64, evals int) search.Setup {
 }
 
 // Answer runs what is asked; points that the filter refuses are not run.
-func (f *Fake) Answer(ask *search.Ask) *subject.Batch {
+func (f *Fake) Answer(ask *search.Ask) *run.Batch {
 	dims := len(f.Params)
-	b := &subject.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
+	b := &run.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
 	for x := range slices.Chunk(ask.Points, dims) {
-		outcome, error := subject.NotRun, math.NaN()
+		outcome, error := run.NotRun, math.NaN()
 		if f.Admits == nil || f.Admits(x) {
-			outcome, error = subject.Returned, f.Error(x)
+			outcome, error = run.Returned, f.Error(x)
 		}
 		f.Runs = append(f.Runs, slices.Clone(x))
 		b.Outcomes, b.Errors, b.Outputs = append(b.Outcomes, outcome), append(b.Errors, error), append(b.Outputs, fp.FromFloat64(1))
@@ -60,7 +61,7 @@ func (f *Fake) Search(t *testing.T, s search.Strategy, atOnce int) (points []flo
 	t.Helper()
 	for ask := s.Next(atOnce); ask != nil; ask = s.Next(atOnce) {
 		n := len(ask.Points) / len(f.Params)
-		if n == 0 || n > atOnce || ask.Mode != subject.Shadowed {
+		if n == 0 || n > atOnce || ask.Mode != run.Shadowed {
 			t.Fatalf("%d runs in mode %v, %d allowed", n, ask.Mode, atOnce)
 		}
 		points = append(points, ask.Points...)

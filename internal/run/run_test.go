@@ -1,4 +1,4 @@
-package subject
+package run
 
 // This file tests how batches are read.
 

@@ -1,0 +1,164 @@
+// Package run is what a run of a subject is: what is asked of it, how it ended, and what a batch of runs gives back.
+//
+// It must not know what is run, nor by whom: the interpreter, native code and the certifying process all answer in its words.
+// Its types are plain data.
+package run
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+)
+
+// An Outcome says how a run ended.
+type Outcome uint8
+
+// The outcomes of a run.
+const (
+	NotRun     Outcome = iota
+	Returned           // with values
+	Trapped            // a signal, abort() or exit()
+	TimedOut           // more time than the limit
+	Unmodelled         // the interpreter met an operation that it does not know
+)
+
+// A Mode says what a run records.
+type Mode uint8
+
+// The modes of a run.
+const (
+	Plain    Mode = iota // outputs only
+	All                  // every site
+	One                  // one chosen site per point
+	Deltas               // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
+	Doubles              // the outputs' errors in double-double, with bounds: see Batch.Deltas and Batch.Bounds
+	Flags                // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
+	Judged               // outputs, as Plain, and their errors against the oracle: see Batch.Errors
+	Measured             // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
+	Rounded              // as Measured, against the shadow where the reference is the program's own formula: what rounding its operations did
+	Shadowed             // relative errors against the shadow, whatever the oracle: mode Doubles where that is enough; see Batch.Errors
+)
+
+// A Batch is what n runs gave back. Its slices are valid until the next batch of the same worker.
+type Batch struct {
+	N        int
+	Dims     int
+	Points   []float64  // N*Dims, as asked
+	Outcomes []Outcome  // N
+	Reasons  []string   // for Trapped: what happened ("SIGSEGV", "exit(3)"); nil when all returned
+	Outputs  []fp.Value // N*len(Call.Outputs), zero Values where the run did not return
+	Ops      []int64    // N: floating-point operations executed; nil in mode Plain
+	// Frames holds the records: point i's are Frames[Start[i]:Start[i+1]], see Visit. Nil in mode Plain.
+	// In mode Deltas they hold events, see Events.
+	Frames []uint64
+	Start  []int
+
+	// Deltas estimates what the exact value of each output is above the computed one, "exact" being the same operations
+	// over the reals along the path that the floats took (the shadow oracle). N*len(Call.Outputs); 0 for integers, NaN or
+	// infinite where no number says it. Modes Deltas and Doubles.
+	Deltas []float64
+	// Bounds say how far the exact value is at most from computed plus delta; +Inf: nothing is known of it. They rest on the
+	// accuracy that native's functions for libm's are built for. N*len(Call.Outputs); mode Doubles only.
+	Bounds []float64
+	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
+	Flags []Exceptions
+	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
+	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged,
+	// Measured and Rounded. In mode Shadowed they are against the shadow always, estimates (2^53 at the most) where an exact value
+	// would cost too much, and NaN for results that are no numbers and for runs that the program itself says went wrong.
+	Errors []float64
+	// Ulps are the errors of the same outputs in units of the last place of the exact value in the output's format. +Inf and
+	// NaN as for Errors. N; modes Measured and Rounded.
+	Ulps []float64
+}
+
+// Exceptions is a set of IEEE 754 exceptions.
+type Exceptions uint8
+
+// The exceptions.
+const (
+	Invalid Exceptions = 1 << iota
+	DivideByZero
+	Overflow
+	Underflow
+	Diverged // no exception: the decision of a comparison, a conversion to an integer or a rounding to one is not that of the exact values
+
+	InvalidConversion // no exception of IEEE 754: a number is converted to an integer type that cannot hold it
+	IntegerOverflow   // of a signed integer that comes from a conversion; the site is the conversion's
+)
+
+// An Event is an exception or a divergence at one site of a run in mode Deltas: an operation on finite operands that gave
+// NaN (Invalid), an infinity (DivideByZero at a pole, Overflow otherwise), or lost digits below the smallest normal number
+// (Underflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged); what is undefined
+// in C where floats become integers.
+type Event struct {
+	Site int
+	Kind Exceptions // one of the set
+	Op   int64      // its number among the run's floating-point operations
+}
+
+// Events calls f for the events of point i in mode Deltas, in the order of execution. Only the first few of a run are kept.
+func (b *Batch) Events(i int, f func(Event)) {
+	for words := b.Frames[b.Start[i]:b.Start[i+1]]; len(words) > 0; words = words[2:] {
+		f(Event{Site: int(words[0] >> 8), Kind: Exceptions(words[0]), Op: int64(words[1])})
+	}
+}
+
+// A Record is what one site left in one run.
+//
+// Danger is the signed danger value of the execution with the largest condition: 1/|Danger| is the condition there,
+// its sign the side of the danger zone (package condition). +Inf: the site ran and no condition was measured.
+type Record struct {
+	Site   int
+	Count  int // executions
+	Danger float64
+	Op     int64 // number of that execution among the run's floating-point operations; Ops[i]-Op is ATOMU's step
+}
+
+// Condition returns the largest atomic condition that the site saw.
+func (r *Record) Condition() float64 { return 1 / math.Abs(r.Danger) }
+
+// A frame is one basic block that ran: a word firstSite<<32 | numSites, a word count, then two words per site:
+// the bits of Danger, and Op.
+const frameHeader = 2
+
+// Visit calls f for every record of point i.
+func (b *Batch) Visit(i int, f func(*Record)) {
+	var r Record
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		r.Count = int(words[1])
+		for k := 0; k < n; k++ {
+			r.Site = site + k
+			r.Danger = math.Float64frombits(words[frameHeader+2*k])
+			r.Op = int64(words[frameHeader+2*k+1])
+			f(&r)
+		}
+		words = words[frameHeader+2*n:]
+	}
+}
+
+// Dangers calls f for every record of point i whose site is wanted: Visit for those who want little of it.
+func (b *Batch) Dangers(i int, wanted []bool, f func(site int, danger float64)) {
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		for k, w := range wanted[site : site+n] {
+			if w {
+				f(site+k, math.Float64frombits(words[frameHeader+2*k]))
+			}
+		}
+		words = words[frameHeader+2*n:]
+	}
+}
+
+// Blocks calls f for every block that point i's run entered: its first site and their number. Much less than Visit.
+func (b *Batch) Blocks(i int, f func(firstSite, sites int)) {
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		f(site, n)
+		words = words[frameHeader+2*n:]
+	}
+}
