@@ -8,14 +8,17 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
 
 // branches is the phase: it notes which paths these inputs take, for the oracle to judge.
 type branches struct {
-	s *Search
-	q queue
+	*ground
+	cells []ir.Cell
+	taken *paths
+	q     queue
 }
 
 const (
@@ -24,40 +27,40 @@ const (
 	mostEqual    = 64 // pairs of coordinates that are made equal, or opposite
 )
 
-// newBranches draws from a stream of its own: what the other phases do does not depend on it.
-func newBranches(s *Search) phase {
-	p := &branches{s: s, q: queue{mode: run.All}}
-	if s.subject.Reference == nil {
+// newBranches draws from a stream of its own: what the other phases do does not depend on it. It leaves the paths of its inputs in taken.
+func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *paths) phase {
+	p := &branches{ground: g, cells: cells, taken: taken, q: queue{mode: run.All}}
+	if g.subject.Reference == nil {
 		return p
 	}
-	r := rand.New(rand.NewPCG(s.branchSeed, uint64(s.round)))
-	dims, most := s.domain.Dims(), s.params.Samples/2
+	r := rand.New(rand.NewPCG(seed, uint64(g.round)))
+	dims, most := g.domain.Dims(), g.params.Samples/2
 	point := make([]float64, dims)
 	add := func(set func()) {
 		for range onBranch {
 			for i := range point {
-				point[i] = s.ordinary(r, i)
+				point[i] = g.ordinary(r, i)
 			}
-			if set(); len(p.q.points) < most*dims && s.domain.Admits(point) {
+			if set(); len(p.q.points) < most*dims && g.domain.Admits(point) {
 				p.q.points = append(p.q.points, point...)
 			}
 		}
 	}
-	values, integers := s.thresholds(), s.integers()
+	values, integers := g.thresholds(), g.integers()
 	for k := range max(len(values), len(integers)) {
 		for i := range dims {
 			list := values
-			if s.domain.Integer(i) {
+			if g.domain.Integer(i) {
 				list = integers
 			}
 			if k < len(list) {
-				add(func() { point[i] = s.domain.Clamp(i, list[k]) })
+				add(func() { point[i] = g.domain.Clamp(i, list[k]) })
 			}
 		}
 		if k == 0 {
-			s.equal(dims, func(i, j int) {
-				add(func() { point[j] = s.domain.Clamp(j, point[i]) })
-				add(func() { point[j] = s.domain.Clamp(j, -point[i]) })
+			equal(dims, func(i, j int) {
+				add(func() { point[j] = g.domain.Clamp(j, point[i]) })
+				add(func() { point[j] = g.domain.Clamp(j, -point[i]) })
 			})
 		}
 	}
@@ -65,7 +68,7 @@ func newBranches(s *Search) phase {
 }
 
 // equal calls do for pairs of coordinates.
-func (s *Search) equal(dims int, do func(i, j int)) {
+func equal(dims int, do func(i, j int)) {
 	n := 0
 	for j := range dims {
 		for i := range j {
@@ -77,34 +80,34 @@ func (s *Search) equal(dims int, do func(i, j int)) {
 }
 
 // thresholds are 0, the numbers that the program compares with, of both signs, and what lies just below them and halfway to 0.
-func (s *Search) thresholds() []float64 {
+func (g *ground) thresholds() []float64 {
 	list := []float64{0}
-	for _, x := range s.constants() {
+	for _, x := range g.constants() {
 		list = append(list, x, -x, x/2, -x/2, math.Nextafter(x, 0), -math.Nextafter(x, 0))
 	}
 	return list
 }
 
 // ordinary is a value of coordinate i that is neither large nor small, where the domain has such.
-func (s *Search) ordinary(r *rand.Rand, i int) float64 {
-	lo, hi := s.domain.Clamp(i, -usual), s.domain.Clamp(i, usual)
+func (g *ground) ordinary(r *rand.Rand, i int) float64 {
+	lo, hi := g.domain.Clamp(i, -usual), g.domain.Clamp(i, usual)
 	if lo >= hi {
-		lo, hi = s.domain.Range(i)
+		lo, hi = g.domain.Range(i)
 		hi = min(hi, lo+usual*max(math.Abs(lo), 1))
 	}
-	return s.domain.Clamp(i, lo+(hi-lo)*r.Float64())
+	return g.domain.Clamp(i, lo+(hi-lo)*r.Float64())
 }
 
 // usual bounds what is ordinary.
 const usual = 8
 
-func (p *branches) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
+func (p *branches) next() *search.Ask { return p.q.next(p.domain.Dims()) }
 
 func (p *branches) tell(b *run.Batch) {
 	p.q.answered(b)
 	for i := range b.N {
 		if b.Outcomes[i] == run.Returned {
-			p.s.branches.enter(b, i, p.s.found.cells)
+			p.taken.enter(b, i, p.cells)
 		}
 	}
 }
@@ -127,23 +130,23 @@ func (p *paths) seldom(n, dims int, do func(path uint64, point []float64)) {
 	}
 }
 
-// stray keeps the worst input of a path on which the oracle finds an error that no estimate knew.
-func (f *found) stray(path uint64, s spot) {
-	for k := range f.strays {
-		if o := &f.strays[k]; o.path == path {
+// addUnestimated keeps the worst input of a path on which the oracle finds an error that no estimate knew.
+func (f *found) addUnestimated(path uint64, s spot) {
+	for k := range f.unestimated {
+		if o := &f.unestimated[k]; o.path == path {
 			if s.worse(&o.spot) {
 				o.spot = s
 			}
 			return
 		}
 	}
-	if len(f.strays) < mostErrors {
-		f.strays = append(f.strays, stray{path, s})
+	if len(f.unestimated) < mostErrors {
+		f.unestimated = append(f.unestimated, unestimated{path, s})
 	}
 }
 
-// A stray is such an input.
-type stray struct {
+// An unestimated is an input whose error only the oracle knows, and its path.
+type unestimated struct {
 	path uint64
 	spot
 }

@@ -17,15 +17,15 @@ import (
 func (s *Search) Candidates() []search.Candidate {
 	list := s.errors()
 	none := len(list) == 0
-	for k := range s.found.strangers {
-		if who := &s.found.strangers[k]; math.IsInf(who.judged, 1) {
+	for k := range s.found.nonNumbers {
+		if who := &s.found.nonNumbers[k]; math.IsInf(who.judged, 1) {
 			list = append(list, search.Candidate{
 				Point: slices.Clone(who.point), Site: who.site, Ops: who.ops, Outcome: run.Returned, Estimate: math.Inf(1),
 			})
 		}
 	}
 	list = append(list, s.odd.Candidates()...)
-	list = append(list, s.found.happenings()...)
+	list = append(list, s.found.exceptions()...)
 	if worst := s.worst(); none && worst != nil {
 		list = append(list, search.Candidate{
 			Point: slices.Clone(worst.point), Site: noSite, Outcome: run.Returned, Estimate: max(worst.judged, worst.estimate), Ops: worst.ops, Largest: true,
@@ -48,8 +48,8 @@ func (s *Search) worst() *spot {
 	if len(s.found.spots) > 0 {
 		return &s.found.spots[0]
 	}
-	for i := range s.paths.seen {
-		return &spot{point: s.paths.seen[i].at(0, s.domain.Dims())}
+	for i := range s.leaves.scanned.seen {
+		return &spot{point: s.leaves.scanned.seen[i].at(0, s.domain.Dims())}
 	}
 	return nil
 }
@@ -90,8 +90,8 @@ func (s *Search) errors() []search.Candidate {
 			spots = append(spots, d)
 		}
 	}
-	for k := range s.found.strays {
-		if o := &s.found.strays[k].spot; !slices.ContainsFunc(spots, func(p *spot) bool { return slices.Equal(o.point, p.point) }) {
+	for k := range s.found.unestimated {
+		if o := &s.found.unestimated[k].spot; !slices.ContainsFunc(spots, func(p *spot) bool { return slices.Equal(o.point, p.point) }) {
 			spots = append(spots, o)
 		}
 	}

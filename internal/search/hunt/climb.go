@@ -22,23 +22,24 @@ const (
 // hopeless is the part of the threshold below which no climb has been seen to reach it: only the largest error is at stake.
 const hopeless = 1e-6
 
-// newClimb returns the phase that climbs from what was found.
-func newClimb(s *Search) phase {
-	if s.domain.Dims() > 1 {
-		return newMany(s)
+// newClimb returns the phase that climbs from what was found, and leaves there what it finds. Where the oracle is asked on the way, the
+// largest judged error is noted.
+func newClimb(g *ground, f *found, largest *spot) phase {
+	if g.domain.Dims() > 1 {
+		return newMany(g, f)
 	}
-	if s.round > 0 {
-		return newRoam(s)
+	if g.round > 0 {
+		return newRoam(g, f, largest)
 	}
-	p := &climb{walk{s: s, mode: run.Doubles, left: s.params.Climb}}
-	spots := s.found.top(climbs, climbsEach, 0)
-	if len(spots) > 0 && spots[0].estimate < hopeless*s.least {
+	p := &climb{walk{ground: g, found: f, mode: run.Doubles, left: g.params.Climb}}
+	spots := f.top(climbs, climbsEach, 0)
+	if len(spots) > 0 && spots[0].estimate < hopeless*g.least {
 		p.left /= 4
 	}
 	for _, spot := range spots {
 		if spot.estimate < total && !spot.loud {
 			p.climbers = append(p.climbers, walker{
-				at: s.domain.Ordinal(0, spot.point[0]), site: spot.site, condition: spot.condition, stride: firstStride,
+				at: g.domain.Ordinal(0, spot.point[0]), site: spot.site, condition: spot.condition, stride: firstStride,
 			})
 		}
 	}
@@ -90,12 +91,12 @@ func (p *climb) solve(i int) {
 	if !w.read {
 		return
 	}
-	x := p.s.domain.FromOrdinal(0, w.at)
+	x := p.domain.FromOrdinal(0, w.at)
 	to := x - w.here.exact()/w.slope
 	if math.IsNaN(to) || math.IsInf(to, 0) {
 		return
 	}
-	at := p.s.domain.Ordinal(0, p.s.domain.Clamp(0, to))
+	at := p.domain.Ordinal(0, p.domain.Clamp(0, to))
 	if at == w.root {
 		return
 	}
@@ -111,17 +112,17 @@ func (p *climb) tell(b *run.Batch) {
 	nearest := make([]float64, len(bases)) // distance of the place that the slope is taken from
 	for i := range b.N {
 		w, base, x := &p.climbers[p.who[i]], &bases[p.who[i]], b.Points[i]
-		p.s.found.add(b, i, w.site, w.condition)
-		seen := p.s.found.worst(b, i)
+		p.found.add(b, i, w.site, w.condition)
+		seen := p.found.worst(b, i)
 		if base.read {
-			by := x - p.s.domain.FromOrdinal(0, base.at)
+			by := x - p.domain.FromOrdinal(0, base.at)
 			if near := &nearest[p.who[i]]; *near == 0 || math.Abs(by) < *near {
-				seen := p.s.found.read(b, i, base.here.cell)
+				seen := p.found.read(b, i, base.here.cell)
 				*near, w.slope = math.Abs(by), base.here.rise(&seen)/by
 			}
 		}
 		if !w.read || seen.height > w.here.height { // the first run of a climber is of where it begins
-			w.at, w.here, w.read = p.s.domain.Ordinal(0, x), seen, true
+			w.at, w.here, w.read = p.domain.Ordinal(0, x), seen, true
 		}
 	}
 	for i := range p.climbers {
@@ -159,4 +160,52 @@ func (p *climb) meet() {
 func (f *found) counts(cell int) bool {
 	c := &f.cells[cell]
 	return c.Role == ir.Value && c.Type.Kind == ir.Float
+}
+
+// A walk is walkers in lockstep.
+type walk struct {
+	*ground
+	found    *found
+	mode     run.Mode
+	left     int // runs
+	climbers []walker
+	ask      search.Ask
+	who      []int // climber of each point asked for
+}
+
+// begin forgets the last batch.
+func (p *walk) begin() {
+	p.ask = search.Ask{Mode: p.mode, Points: p.ask.Points[:0]}
+	p.who = p.who[:0]
+}
+
+// toward asks for a place on behalf of climber i.
+func (p *walk) toward(i int, at int64) {
+	if x, ok := p.admissible(at); ok {
+		p.who = append(p.who, i)
+		p.ask.Points = append(p.ask.Points, x)
+	}
+}
+
+// around asks for the neighbours of climber i, so many ulps on either side.
+func (p *walk) around(i int, reach int64) {
+	for by := int64(1); by <= reach; by++ {
+		p.toward(i, plus(p.climbers[i].at, -by))
+		p.toward(i, plus(p.climbers[i].at, by))
+	}
+}
+
+// asked returns the batch, cut to the runs that are left.
+func (p *walk) asked() *search.Ask {
+	if len(p.who) > p.left {
+		p.who = p.who[:p.left]
+		p.ask.Points = p.ask.Points[:p.left]
+	}
+	return &p.ask
+}
+
+// admissible returns the value of the only variable at a place, if the domain has it.
+func (g *ground) admissible(at int64) (x float64, ok bool) {
+	x = g.domain.FromOrdinal(0, at)
+	return x, g.domain.Ordinal(0, x) == at && g.domain.Admits([]float64{x})
 }

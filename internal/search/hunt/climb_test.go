@@ -85,7 +85,7 @@ func (k *kernel) climb(t *testing.T, seed uint64, params Params, from ...[]float
 		b := k.run(&search.Ask{Points: point})
 		s.found.add(b, 0, noSite, 0)
 	}
-	p := newClimb(s)
+	p := newClimb(&s.ground, &s.found, &s.largest)
 	runs := 0
 	for {
 		ask := p.next()
@@ -297,7 +297,7 @@ func TestClimbDomain(t *testing.T) {
 	subj.Params[1] = subject.Param{Index: -1, Signed: true, Min: -5, Max: 20}
 	admits := func(x []float64) bool { return x[0] > x[2] }
 	s := New(search.Setup{Subject: subj, Rand: rand.New(rand.NewPCG(1, 0)), Admits: admits}, Defaults())
-	p := newClimb(s)
+	p := newClimb(&s.ground, &s.found, &s.largest)
 	for ask := p.next(); ask != nil && len(ask.Points) > 0; ask = p.next() {
 		for i := 0; i < len(ask.Points); i += 3 {
 			if x := ask.Points[i : i+3]; !admits(x) || x[1] != math.Trunc(x[1]) || x[1] < -5 || x[1] > 20 {

@@ -36,7 +36,8 @@ const (
 
 // many is the phase: climbers in lockstep.
 type many struct {
-	s        *Search
+	*ground
+	found    *found
 	left     int   // runs
 	work     int64 // operations
 	active   int   // climbers that are under way
@@ -70,21 +71,22 @@ type try struct {
 
 const severally = -1
 
-func newMany(s *Search) phase {
-	p := &many{s: s, left: s.params.ClimbMany, work: opsPerRun * int64(s.params.ClimbMany), values: append(specials(), s.constants()...)}
-	for _, spot := range s.found.top(spotClimbs, spotClimbs, 0) {
+func newMany(g *ground, f *found) phase {
+	p := newMoves(g)
+	p.found, p.left, p.work = f, g.params.ClimbMany, opsPerRun*int64(g.params.ClimbMany)
+	for _, spot := range f.top(spotClimbs, spotClimbs, 0) {
 		p.crowd = append(p.crowd, p.newClimber(spot.point, spot.site))
 	}
 	for len(p.crowd) < crowd {
 		p.crowd = append(p.crowd, p.newClimber(nil, noSite))
 	}
-	p.muster()
+	p.choose()
 	return p
 }
 
 // newClimber returns a climber that begins at a copy of point, or somewhere if it is nil.
 func (p *many) newClimber(point []float64, site int) climber {
-	c := climber{point: slices.Clone(point), fresh: true, site: site, slopes: make([]float64, p.s.domain.Dims())}
+	c := climber{point: slices.Clone(point), fresh: true, site: site, slopes: make([]float64, p.domain.Dims())}
 	for j := range c.slopes {
 		c.slopes[j] = math.NaN()
 	}
@@ -94,7 +96,7 @@ func (p *many) newClimber(point []float64, site int) climber {
 func (p *many) next() *search.Ask {
 	p.ask = search.Ask{Mode: run.Deltas, Points: p.ask.Points[:0]}
 	p.tries = p.tries[:0]
-	if p.ended >= enoughTimes || p.still > p.s.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
+	if p.ended >= enoughTimes || p.still > p.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
 		return nil
 	}
 	for i := range p.crowd[:p.active] {
@@ -107,14 +109,14 @@ func (p *many) next() *search.Ask {
 	}
 	if len(p.tries) > p.left {
 		p.tries = p.tries[:p.left]
-		p.ask.Points = p.ask.Points[:p.left*p.s.domain.Dims()]
+		p.ask.Points = p.ask.Points[:p.left*p.domain.Dims()]
 	}
 	return &p.ask
 }
 
 // try asks for a point if the domain has it.
 func (p *many) try(climber, along int, point []float64) {
-	if p.s.domain.Admits(point) {
+	if p.domain.Admits(point) {
 		p.tries = append(p.tries, try{climber, along})
 		p.ask.Points = append(p.ask.Points, point...)
 	}
@@ -122,11 +124,11 @@ func (p *many) try(climber, along int, point []float64) {
 
 // begin asks for points where a climber may begin.
 func (p *many) begin(i int) {
-	if point := p.crowd[i].point; point != nil && p.s.domain.Admits(point) {
+	if point := p.crowd[i].point; point != nil && p.domain.Admits(point) {
 		p.try(i, severally, point)
 		return
 	}
-	point := make([]float64, p.s.domain.Dims())
+	point := make([]float64, p.domain.Dims())
 	for range drawn {
 		p.draw(point)
 		p.try(i, severally, point)
@@ -137,20 +139,20 @@ func (p *many) begin(i int) {
 func (p *many) solve(i int) {
 	c := &p.crowd[i]
 	point := slices.Clone(c.point)
-	order := p.s.rand.Perm(len(point))
+	order := p.rand.Perm(len(point))
 	for _, j := range order[:min(len(order), secants)] {
 		x := c.point[j]
 		to := x - c.here.exact()/c.slopes[j]
 		if c.slopes[j] == 0 || math.IsNaN(to) {
 			to = p.probe(x)
 		}
-		if to = p.s.domain.Clamp(j, to); to == x {
+		if to = p.domain.Clamp(j, to); to == x {
 			continue
 		}
 		point[j] = to
 		p.try(i, j, point)
-		by := p.s.rand.Int64N(2*sweep+1) - sweep
-		if point[j] = p.s.domain.FromOrdinal(j, p.s.domain.Ordinal(j, to)+by); point[j] != x {
+		by := p.rand.Int64N(2*sweep+1) - sweep
+		if point[j] = p.domain.FromOrdinal(j, p.domain.Ordinal(j, to)+by); point[j] != x {
 			p.try(i, j, point)
 		}
 		point[j] = x
@@ -160,10 +162,10 @@ func (p *many) solve(i int) {
 // probe returns where the slope of a coordinate is measured: away from x by a part of it, of any size.
 func (p *many) probe(x float64) float64 {
 	size := math.Abs(x)
-	if size == 0 || p.s.rand.IntN(4) == 0 {
+	if size == 0 || p.rand.IntN(4) == 0 {
 		size = 1
 	}
-	return x + math.Ldexp(size*(p.s.rand.Float64()-0.5), -p.s.rand.IntN(40))
+	return x + math.Ldexp(size*(p.rand.Float64()-0.5), -p.rand.IntN(40))
 }
 
 const (
@@ -181,15 +183,15 @@ func (p *many) tell(b *run.Batch) {
 		t := p.tries[i]
 		c := &p.crowd[t.climber]
 		worst[t.climber] = max(worst[t.climber], none)
-		p.s.found.add(b, i, c.site, 0)
-		seen := p.s.found.worst(b, i)
+		p.found.add(b, i, c.site, 0)
+		seen := p.found.worst(b, i)
 		switch {
 		case seen.height < 0 || seen.likelyZero():
 			continue
 		case c.fresh:
 			seen = p.target(b, i, seen)
 		default:
-			seen = p.s.found.read(b, i, c.here.cell)
+			seen = p.found.read(b, i, c.here.cell)
 		}
 		if base := &bases[t.climber]; t.along != severally {
 			c.slopes[t.along] = base.here.rise(&seen) / (b.Points[i*b.Dims+t.along] - base.point[t.along])
@@ -208,34 +210,34 @@ func (p *many) tell(b *run.Batch) {
 			p.settle(c, run >= 0)
 		}
 	}
-	p.muster()
+	p.choose()
 }
 
 // count counts runs and operations.
 func (p *many) count(b *run.Batch) {
 	p.left -= b.N
 	p.still += b.N
-	ops := int64(p.s.price(run.Deltas) * float64(b.N))
+	ops := int64(p.costs.price(run.Deltas) * float64(b.N))
 	p.ops += ops
 	p.stillOps += ops
 }
 
-// muster chooses how many climbers the operations are enough for.
-func (p *many) muster() {
-	perRun := max(int64(p.s.price(run.Deltas)), 1)
-	perRound := perRun * int64(2*min(p.s.domain.Dims(), secants)+strays) // of a climber
+// choose says how many climbers the operations are enough for.
+func (p *many) choose() {
+	perRun := max(int64(p.costs.price(run.Deltas)), 1)
+	perRound := perRun * int64(2*min(p.domain.Dims(), secants)+strays) // of a climber
 	p.active = int(min(max(p.work/rounds/perRound, 1), crowd))
 }
 
 // target chooses the output that a climber beginning with run i drives to zero: the worst one, or any with an error.
 func (p *many) target(b *run.Batch, i int, worst reading) reading {
-	if p.s.rand.IntN(2) == 0 {
+	if p.rand.IntN(2) == 0 {
 		return worst
 	}
 	var list []reading
-	for k := range p.s.found.cells {
-		if p.s.found.counts(k) {
-			if r := p.s.found.read(b, i, k); r.height > 0 {
+	for k := range p.found.cells {
+		if p.found.counts(k) {
+			if r := p.found.read(b, i, k); r.height > 0 {
 				list = append(list, r)
 			}
 		}
@@ -243,7 +245,7 @@ func (p *many) target(b *run.Batch, i int, worst reading) reading {
 	if len(list) == 0 {
 		return worst
 	}
-	return list[p.s.rand.IntN(len(list))]
+	return list[p.rand.IntN(len(list))]
 }
 
 // settle decides how a climber goes on.
@@ -266,10 +268,10 @@ func (p *many) settle(c *climber, moved bool) {
 	}
 	p.enter(c)
 	*c = p.newClimber(nil, noSite)
-	if p.s.rand.IntN(2) == 0 {
-		e := &p.elite[p.s.rand.IntN(len(p.elite))]
+	if p.rand.IntN(2) == 0 {
+		e := &p.elite[p.rand.IntN(len(p.elite))]
 		*c = p.newClimber(e.point, e.site)
-		for range 1 + p.s.rand.IntN(3) {
+		for range 1 + p.rand.IntN(3) {
 			p.move(c.point)
 		}
 	}

@@ -37,9 +37,14 @@ func only(a, b []float64) int {
 	return along
 }
 
+// newMoves returns what steps of chance need.
+func newMoves(g *ground) *many {
+	return &many{ground: g, values: append(specials(), g.constants()...)}
+}
+
 // move changes some coordinates of a point by one step of chance. The result is in range.
 func (p *many) move(point []float64) {
-	r, d := p.s.rand, p.s.domain
+	r, d := p.rand, p.domain
 	i := r.IntN(len(point))
 	j := (i + 1 + r.IntN(len(point)-1)) % len(point)
 	switch r.IntN(11) {
@@ -81,17 +86,17 @@ func (p *many) move(point []float64) {
 
 // step returns a value of coordinate i that is up to 2^62 ordinals away from x, any magnitude of the distance alike.
 func (p *many) step(i int, x float64) float64 {
-	stride := int64(1) << p.s.rand.IntN(63)
-	stride -= p.s.rand.Int64N(stride/2 + 1)
-	if p.s.rand.IntN(2) == 0 {
+	stride := int64(1) << p.rand.IntN(63)
+	stride -= p.rand.Int64N(stride/2 + 1)
+	if p.rand.IntN(2) == 0 {
 		stride = -stride
 	}
-	return p.s.domain.FromOrdinal(i, plus(p.s.domain.Ordinal(i, x), stride))
+	return p.domain.FromOrdinal(i, plus(p.domain.Ordinal(i, x), stride))
 }
 
 // draw fills in a point to begin at.
 func (p *many) draw(point []float64) {
-	r, d := p.s.rand, p.s.domain
+	r, d := p.rand, p.domain
 	d.Draw(r, point)
 	if r.IntN(4) == 0 {
 		return
@@ -126,19 +131,19 @@ func (p *many) draw(point []float64) {
 
 // level returns a power of two: mostly of an ordinary number.
 func (p *many) level() int {
-	if p.s.rand.IntN(4) == 0 {
-		return p.s.rand.IntN(200) - 100
+	if p.rand.IntN(4) == 0 {
+		return p.rand.IntN(200) - 100
 	}
-	return p.s.rand.IntN(24) - 12
+	return p.rand.IntN(24) - 12
 }
 
 // ordinary returns a number of that magnitude, of either sign, sometimes with few digits.
 func (p *many) ordinary(level int) float64 {
-	x := 1 + p.s.rand.Float64()
-	if p.s.rand.IntN(4) == 0 {
+	x := 1 + p.rand.Float64()
+	if p.rand.IntN(4) == 0 {
 		x = math.Round(8*x) / 8
 	}
-	if p.s.rand.IntN(2) == 0 {
+	if p.rand.IntN(2) == 0 {
 		x = -x
 	}
 	return math.Ldexp(x, level)

@@ -25,21 +25,22 @@ const (
 // A roam is a search by chance around the worst places of several magnitudes, in lockstep. Where errors are a sawtooth with
 // noise on it, as they are in code that reduces its argument, strides that only shrink end at the first tooth. Its runs see much of the
 // domain, so that they note exceptions (mode Deltas).
-type roam struct{ walk }
+type roam struct {
+	walk
+	largest *spot // see judge
+}
 
-// newRoam returns the phase, and plans the oracle's part behind it.
-func newRoam(s *Search) phase {
-	s.plan = append([]step{{func() phase { return newRoamJudged(s) }, math.Inf(1)}}, s.plan...)
-	p := &roam{walk{s: s, mode: run.Deltas, left: roamFactor * s.params.Climb}}
+func newRoam(g *ground, f *found, largest *spot) phase {
+	p := &roam{walk: walk{ground: g, found: f, mode: run.Deltas, left: roamFactor * g.params.Climb}, largest: largest}
 	best := make(map[uint64]*spot)
-	for i := range s.found.spots {
-		spot := &s.found.spots[i]
+	for i := range f.spots {
+		spot := &f.spots[i]
 		binade := binadeOf(spot)
 		if old := best[binade]; !spot.loud && !spot.likelyZero() && (old == nil || spot.estimate > old.estimate) {
 			best[binade] = spot
 		}
 	}
-	if r := &s.found.records[0]; r.point != nil {
+	if r := &f.records[0]; r.point != nil {
 		best[binadeOf(r)] = r
 	}
 	var list []*spot
@@ -51,7 +52,7 @@ func newRoam(s *Search) phase {
 	})
 	for _, spot := range list[:min(len(list), roamers)] {
 		p.climbers = append(p.climbers, walker{
-			at: s.domain.Ordinal(0, spot.point[0]), here: reading{height: spot.estimate}, site: spot.site, condition: spot.condition,
+			at: g.domain.Ordinal(0, spot.point[0]), here: reading{height: spot.estimate}, site: spot.site, condition: spot.condition,
 		})
 	}
 	return p
@@ -69,7 +70,7 @@ func (p *roam) next() *search.Ask {
 			steps = roamFirst
 		}
 		for range steps {
-			p.toward(i, plus(w.at, p.s.stride()))
+			p.toward(i, plus(w.at, p.stride()))
 		}
 		if w.moved {
 			p.around(i, roamSweep)
@@ -79,9 +80,9 @@ func (p *roam) next() *search.Ask {
 }
 
 // stride returns a step of chance, of any magnitude.
-func (s *Search) stride() int64 {
-	stride := int64(math.Exp2(roamReach * s.rand.Float64()))
-	if s.rand.IntN(2) == 0 {
+func (g *ground) stride() int64 {
+	stride := int64(math.Exp2(roamReach * g.rand.Float64()))
+	if g.rand.IntN(2) == 0 {
 		return -stride
 	}
 	return stride
@@ -94,26 +95,31 @@ func (p *roam) tell(b *run.Batch) {
 	}
 	for i := range b.N {
 		w := &p.climbers[p.who[i]]
-		p.s.found.add(b, i, w.site, w.condition)
-		if seen := p.s.found.worst(b, i); seen.height > w.here.height && !seen.likelyZero() {
-			w.at, w.here, w.moved = p.s.domain.Ordinal(0, b.Points[i]), seen, true
+		p.found.add(b, i, w.site, w.condition)
+		if seen := p.found.worst(b, i); seen.height > w.here.height && !seen.likelyZero() {
+			w.at, w.here, w.moved = p.domain.Ordinal(0, b.Points[i]), seen, true
 		}
 	}
 }
 
+// finish plans the oracle's part.
+func (p *roam) finish() []step {
+	return []step{{func() phase { return newRoamJudged(p.ground, p.found, p.largest) }, math.Inf(1)}}
+}
+
 // newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst that it judged:
 // a formula that is off is seen by no estimate.
-func newRoamJudged(s *Search) phase {
-	p := &judge{s: s, q: queue{mode: run.Judged}}
-	lo, hi := s.domain.Range(0)
-	places := s.strata(nil, s.domain.Ordinal(0, lo), s.domain.Ordinal(0, hi), roamJudged)
-	if worst := s.largest.point; worst != nil {
+func newRoamJudged(g *ground, f *found, largest *spot) phase {
+	p := &judge{ground: g, found: f, largest: largest, q: queue{mode: run.Judged}}
+	lo, hi := g.domain.Range(0)
+	places := g.strata(nil, g.domain.Ordinal(0, lo), g.domain.Ordinal(0, hi), roamJudged)
+	if worst := largest.point; worst != nil {
 		for range roamJudged {
-			places = append(places, plus(s.domain.Ordinal(0, worst[0]), s.stride()))
+			places = append(places, plus(g.domain.Ordinal(0, worst[0]), g.stride()))
 		}
 	}
 	for _, at := range places {
-		if x, ok := s.admissible(at); ok {
+		if x, ok := g.admissible(at); ok {
 			point := []float64{x}
 			p.about(point, func(judged float64) { p.keep(point, judged) })
 		}

@@ -25,7 +25,7 @@ func TestRoam(t *testing.T) {
 	s := New(search.Setup{Subject: k.subject(), Rand: rand.New(rand.NewPCG(1, 0))}, Defaults())
 	s.found.add(k.run(&search.Ask{Points: []float64{k.param.Min}}), 0, noSite, 0)
 	s.round = 1
-	p := newClimb(s)
+	p := newClimb(&s.ground, &s.found, &s.largest)
 	runs := 0
 	for ask := p.next(); ask != nil && len(ask.Points) > 0; ask = p.next() {
 		runs += len(ask.Points)

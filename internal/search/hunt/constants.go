@@ -14,10 +14,10 @@ import (
 const mostConstants = 64
 
 // constants returns the finite constants that reachable comparisons have as an operand, but zero.
-func (s *Search) constants() []float64 {
+func (g *ground) constants() []float64 {
 	var list []float64
 	seen := map[float64]bool{0: true}
-	s.reached(func(f *ir.Func, in *ir.Inst) {
+	g.reached(func(f *ir.Func, in *ir.Inst) {
 		if in.Float == fp.Cmp && in.Op == ir.OpFloat {
 			list = appendConstants(list, f, in, seen)
 		}
@@ -26,8 +26,8 @@ func (s *Search) constants() []float64 {
 }
 
 // reached calls do for the instructions of reachable functions.
-func (s *Search) reached(do func(f *ir.Func, in *ir.Inst)) {
-	program, entry := s.subject.Program, s.subject.Call.Entry
+func (g *ground) reached(do func(f *ir.Func, in *ir.Inst)) {
+	program, entry := g.subject.Program, g.subject.Call.Entry
 	if entry >= len(program.Funcs) {
 		return
 	}
@@ -48,7 +48,7 @@ func (s *Search) reached(do func(f *ir.Func, in *ir.Inst)) {
 const mostInteger = 1 << 20
 
 // integers returns the integer constants that reachable comparisons have as an operand, and the cases of switches.
-func (s *Search) integers() []float64 {
+func (g *ground) integers() []float64 {
 	list := []float64{0}
 	enter := func(bits int, n uint64) {
 		if shift := 64 - bits; shift > 0 {
@@ -58,7 +58,7 @@ func (s *Search) integers() []float64 {
 			list = append(list, x)
 		}
 	}
-	s.reached(func(f *ir.Func, in *ir.Inst) {
+	g.reached(func(f *ir.Func, in *ir.Inst) {
 		switch in.Op {
 		case ir.OpICmp:
 			for _, o := range in.Args {

@@ -19,12 +19,15 @@ type valley struct {
 // dips is the phase that narrows valleys in lockstep: grid points cut each into equal parts, and the two beside the least
 // value remain. A sign change on the way is one more crossing.
 type dips struct {
-	s         *Search
+	*ground
+	lines     []line
+	roots     *[]root
+	known     narrowed
 	valleys   []valley
 	crossings []bit
 	ask       search.Ask
 	at        []int64
-	round     int
+	grids     int
 }
 
 const (
@@ -32,8 +35,9 @@ const (
 	mostGrids = 8 // rounds: a valley shrinks to 6e-6 of its width
 )
 
-func newDips(s *Search, minima, crossings []bit) phase {
-	p := &dips{s: s, ask: search.Ask{Mode: run.All}, crossings: crossings}
+// newDips returns the phase that narrows minima on lines. It leaves roots, and hands crossings on, its own too.
+func newDips(g *ground, lines []line, minima, crossings []bit, known narrowed, roots *[]root) phase {
+	p := &dips{ground: g, lines: lines, roots: roots, known: known, ask: search.Ask{Mode: run.All}, crossings: crossings}
 	for _, b := range minima {
 		p.valleys = append(p.valleys, valley{b, b.lo, math.Inf(1)})
 	}
@@ -41,12 +45,11 @@ func newDips(s *Search, minima, crossings []bit) phase {
 }
 
 func (p *dips) next() *search.Ask {
-	if len(p.valleys) == 0 || p.round == mostGrids {
-		p.finish()
+	if len(p.valleys) == 0 || p.grids == mostGrids {
 		return nil
 	}
-	p.round++
-	dims := p.s.domain.Dims()
+	p.grids++
+	dims := p.domain.Dims()
 	p.ask.Points, p.at = p.ask.Points[:0], p.at[:0]
 	for i := range p.valleys {
 		v := &p.valleys[i]
@@ -54,7 +57,7 @@ func (p *dips) next() *search.Ask {
 			t := v.lo + int64(uint64(v.hi-v.lo)/(grid+1)*(k+1))
 			p.at = append(p.at, t)
 			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
-			p.s.point(&p.s.lines[v.line], t, p.ask.Points[len(p.ask.Points)-dims:])
+			p.point(&p.lines[v.line], t, p.ask.Points[len(p.ask.Points)-dims:])
 		}
 	}
 	return &p.ask
@@ -116,17 +119,18 @@ func (p *dips) danger(b *run.Batch, i, site int) float64 {
 
 func (p *dips) keep(v *valley) {
 	if v.danger < steep {
-		p.s.roots = append(p.s.roots, root{v.line, v.best, v.best, v.site, v.danger})
+		*p.roots = append(*p.roots, root{v.line, v.best, v.best, v.site, v.danger})
 	}
 }
 
 // finish keeps what is left, and hands crossings on.
-func (p *dips) finish() {
+func (p *dips) finish() []step {
 	for i := range p.valleys {
 		p.keep(&p.valleys[i])
 	}
 	p.valleys = nil
-	if s, crossings := p.s, p.crossings; len(crossings) > 0 {
-		s.insert(func() phase { return newRoots(s, crossings) })
+	if len(p.crossings) == 0 {
+		return nil
 	}
+	return []step{{func() phase { return newRoots(p.ground, p.lines, p.crossings, p.known, p.roots) }, narrowing}}
 }

@@ -15,21 +15,21 @@ type event struct {
 	kind run.Exceptions
 }
 
-// A happening is an event, the least extreme input that showed it, and the one whose result seems to be worst.
-type happening struct {
+// Raised is an event, the least extreme input that showed it, and the one whose result seems to be worst.
+type raised struct {
 	event
 	mildest, worst spot
 	extremity      float64 // of the mildest
 }
 
-// happen enters an event of the run that gave s.
-func (f *found) happen(e run.Event, s *spot) {
+// addEvent enters an event of the run that gave s.
+func (f *found) addEvent(e run.Event, s *spot) {
 	what := event{e.Site, e.Kind}
 	extremity := search.Extremity(s.point)
 	k, ok := f.events[what]
 	if !ok {
 		f.events[what] = len(f.seen)
-		h := happening{event: what, mildest: *s, worst: *s, extremity: extremity}
+		h := raised{event: what, mildest: *s, worst: *s, extremity: extremity}
 		h.mildest.point, h.worst.point = slices.Clone(s.point), slices.Clone(s.point)
 		f.seen = append(f.seen, h)
 		return
@@ -68,8 +68,8 @@ func upset(b *run.Batch, i int) (is bool) {
 	return is
 }
 
-// happenings returns a candidate for each event, in the order of sites; behind them one for each whose result may be wrong elsewhere.
-func (f *found) happenings() []search.Candidate {
+// exceptions returns a candidate for each event, in the order of sites; behind them one for each whose result may be wrong elsewhere.
+func (f *found) exceptions() []search.Candidate {
 	var mild, harmful []search.Candidate
 	for k := range f.seen {
 		h := &f.seen[k]
@@ -86,7 +86,7 @@ func (f *found) happenings() []search.Candidate {
 	return append(mild, harmful...)
 }
 
-func (h *happening) candidate(at *spot) search.Candidate {
+func (h *raised) candidate(at *spot) search.Candidate {
 	return search.Candidate{
 		Point: slices.Clone(at.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: at.ops, Outcome: run.Returned,
 	}

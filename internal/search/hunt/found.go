@@ -35,18 +35,18 @@ type place struct {
 
 // found is the worst spot of every place, in the order in which places were first met.
 type found struct {
-	cells     []ir.Cell
-	fine      int // regions are 2^-fine of a binade
-	index     map[place]int
-	spots     []spot
-	events    map[event]int // into seen
-	seen      []happening
-	strangers []stranger
-	records   [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
-	least     float64             // relative error from which on the program's own estimate matters
-	promises  search.Promises
-	denied    []spot // promises that the oracle says are broken
-	strays    []stray
+	cells       []ir.Cell
+	fine        int // regions are 2^-fine of a binade
+	index       map[place]int
+	spots       []spot
+	events      map[event]int // into seen
+	seen        []raised
+	nonNumbers  []nonNumber
+	records     [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
+	least       float64             // relative error from which on the program's own estimate matters
+	promises    search.Promises
+	denied      []spot // promises that the oracle says are broken
+	unestimated []unestimated
 }
 
 func newFound(cells []ir.Cell, least float64) found {
@@ -71,9 +71,9 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	}
 	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
 	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}
-	events(b, i, func(e run.Event) { f.happen(e, &s) })
+	events(b, i, func(e run.Event) { f.addEvent(e, &s) })
 	if lost || !loud && upset(b, i) {
-		f.wonder(b, i, loud)
+		f.addNonNumber(b, i, loud)
 	}
 	if lost || estimate == 0 {
 		return estimate

@@ -66,7 +66,7 @@ func climbNative(t *testing.T, s *subject.Subject) (best spot, runs int) {
 		t.Fatal(err)
 	}
 	h := New(search.Setup{Subject: s, Rand: rand.New(rand.NewPCG(1, 0))}, Defaults())
-	p := newClimb(h)
+	p := newClimb(&h.ground, &h.found, &h.largest)
 	for ask := p.next(); ask != nil && len(ask.Points) > 0; ask = p.next() {
 		b, err := worker.Run(ask.Points, nil, ask.Mode)
 		if err != nil {

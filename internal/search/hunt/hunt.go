@@ -13,36 +13,42 @@ import (
 
 // A Search hunts in one subject. It implements search.Strategy.
 type Search struct {
-	base    Params // sizes of the first round
-	params  Params // and of this one
-	subject *subject.Subject
-	domain  *search.Domain
-	rand    *rand.Rand
-	least   float64     // estimated errors below it are not proposed
-	known   [][]float64 // found by an earlier search
+	ground
+	base       Params      // sizes of the first round
+	doublings  int         // of the sizes, in the first round
+	known      [][]float64 // found by an earlier search
+	branchSeed uint64
 
-	left      int // runs that the setup's budget still allows
-	round     int
-	doublings int     // of the sizes, in the first round
-	plan      []step  // what is left of this round
-	phase     phase   // under way; nil between two
-	until     float64 // the part of the round's work at which it ends
-	work      int64   // operations of this round's runs
-	counted   int64   // those of runs that count them
-	runs      int64   // and how many these were
+	left  int     // runs that the setup's budget still allows
+	plan  []step  // what is left of this round
+	phase phase   // under way; nil between two
+	until float64 // the part of the round's work at which it ends
 
 	found    found
 	odd      search.Oddities // runs that did not return
-	lines    []line          // of this round
-	paths    paths
-	branches paths           // of this round's inputs on branches
-	roots    []root          // of this round
-	narrowed map[int][]int64 // one variable: where the roots of a site are, of all rounds, sorted
+	narrowed narrowed        // of all rounds
+	largest  spot            // with the largest judged error
+	leaves   leaves          // of this round
+}
 
-	branchSeed uint64
-
-	largest spot      // with the largest judged error
+// Ground is what all phases read. None writes to it, but for chance and scratch.
+type ground struct {
+	subject *subject.Subject
+	domain  *search.Domain
+	rand    *rand.Rand
+	least   float64   // estimated errors below it are not proposed
+	params  Params    // sizes of this round
+	round   int       // its number
+	costs   costs     // of this round's runs
 	scratch []float64 // a point
+}
+
+// Leaves are what phases of a round leave for later ones of the same round, beside what they found.
+type leaves struct {
+	lines    []line // samples, scan
+	scanned  paths  // scan: of its inputs
+	branches paths  // branches: of its inputs
+	roots    []root // dips, roots
 }
 
 // defaultLeast is the threshold of find.
@@ -54,9 +60,11 @@ func New(setup search.Setup, p Params) *Search {
 		panic(err)
 	}
 	s := &Search{
-		base: p, narrowed: map[int][]int64{}, subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold, known: setup.Known,
-		rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))), left: setup.Evals,
-		largest: spot{judged: unjudged},
+		ground: ground{
+			subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold,
+			rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))),
+		},
+		base: p, known: setup.Known, left: setup.Evals, narrowed: narrowed{}, largest: spot{judged: unjudged},
 	}
 	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
@@ -77,23 +85,24 @@ func New(setup search.Setup, p Params) *Search {
 // A step of the plan is a phase that is yet to be made, and the part of the round's work at which it ends, done or not: a
 // search of a function that loops for long must come to its last phase too.
 type step struct {
-	make  func() phase
+	phase func() phase
 	until float64
 }
 
-// begin plans a round.
+// begin plans a round. What a phase takes, and where it leaves what it finds, stands here.
 func (s *Search) begin() {
-	s.lines, s.roots, s.paths, s.branches = nil, nil, newPaths(), newPaths()
-	s.work, s.counted, s.runs = 0, 0, 0
+	s.leaves = leaves{scanned: newPaths(), branches: newPaths()}
+	s.costs = costs{}
 	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
+	g, f, l := &s.ground, &s.found, &s.leaves
 	s.plan = []step{
-		{func() phase { return newSamples(s) }, 0.15},
-		{func() phase { return newBranches(s) }, 0.2},
-		{func() phase { return newScan(s) }, 0.3},
-		{func() phase { return newBeside(s) }, 0.65},
-		{func() phase { return newClimb(s) }, 1},
-		{func() phase { return newRaise(s) }, 1.1},
-		{func() phase { return newJudge(s) }, math.Inf(1)},
+		{func() phase { return newSamples(g, s.known, f, &l.lines) }, 0.15},
+		{func() phase { return newBranches(g, f.cells, s.branchSeed, &l.branches) }, 0.2},
+		{func() phase { return newScan(g, f, &l.lines, &l.scanned, s.narrowed, &l.roots) }, 0.3},
+		{func() phase { return newBeside(g, l.lines, l.roots, f) }, 0.65},
+		{func() phase { return newClimb(g, f, &s.largest) }, 1},
+		{func() phase { return newRaise(g, f) }, 1.1},
+		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},
 	}
 }
 
@@ -107,57 +116,21 @@ func (s *Search) Next(budget int) *search.Ask {
 		if s.phase == nil && !s.advance() {
 			return nil
 		}
-		if s.available() <= 0 {
-			if p, ok := s.phase.(finisher); ok {
-				p.finish()
+		if available := s.available(); available > 0 {
+			if ask := s.phase.next(); ask != nil && len(ask.Points) > 0 {
+				n := min(len(ask.Points)/s.domain.Dims(), limit, s.costs.affordable(ask.Mode, available))
+				ask.Points = ask.Points[:n*s.domain.Dims()]
+				s.left -= n
+				return ask
 			}
-			s.phase = nil
-			continue
 		}
-		if ask := s.phase.next(); ask != nil && len(ask.Points) > 0 {
-			n := min(len(ask.Points)/s.domain.Dims(), limit, s.affordable(ask))
-			ask.Points = ask.Points[:n*s.domain.Dims()]
-			s.left -= n
-			return ask
-		}
-		s.phase = nil
+		s.end()
 	}
 	return nil
 }
 
 // available is how many operations are left for the phase under way.
-func (s *Search) available() float64 { return s.until*float64(s.params.Work) - float64(s.work) }
-
-// affordable is how many runs of an ask that is, at what runs have cost so far.
-func (s *Search) affordable(ask *search.Ask) int {
-	switch {
-	case ask.Mode == run.Judged:
-		return math.MaxInt
-	case s.runs == 0:
-		return firstRuns
-	}
-	runs := max(s.available()/(s.price(ask.Mode)+1), 1)
-	return int(min(runs, growth*float64(s.runs)))
-}
-
-// price is how many operations a run in a mode takes, by those of runs so far that count them. Mode Doubles does not.
-func (s *Search) price(mode run.Mode) float64 {
-	perRun := float64(s.counted) / float64(max(s.runs, 1))
-	if mode == run.Doubles {
-		return perRun / lightly
-	}
-	return perRun
-}
-
-// lightly is how many operations in mode Doubles take the time of one in modes All and Deltas, in functions that loop for long.
-const lightly = 4
-
-// firstRuns is how many runs begin a round: what a run costs is not known yet. As some cost a thousand times as much as
-// most, later asks may only grow by a factor.
-const (
-	firstRuns = 32
-	growth    = 3
-)
+func (s *Search) available() float64 { return s.until*float64(s.params.Work) - float64(s.costs.work) }
 
 // advance goes to the next phase, of the next round if need be. It reports whether there is one.
 func (s *Search) advance() bool {
@@ -169,13 +142,16 @@ func (s *Search) advance() bool {
 	}
 	next := s.plan[0]
 	s.plan, s.until = s.plan[1:], next.until
-	s.phase = next.make()
+	s.phase = next.phase()
 	return true
 }
 
-// insert puts a phase that narrows what was found before what is left of the round.
-func (s *Search) insert(make func() phase) {
-	s.plan = append([]step{{make, narrowing}}, s.plan...)
+// end ends the phase under way. What it hands on comes before what is left of the round.
+func (s *Search) end() {
+	if p, ok := s.phase.(finisher); ok {
+		s.plan = append(p.finish(), s.plan...)
+	}
+	s.phase = nil
 }
 
 // Tell hands the answers to the phase that asked.
@@ -185,13 +161,6 @@ func (s *Search) Tell(b *run.Batch) {
 			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
 	}
-	for _, ops := range b.Ops {
-		s.work += ops
-		s.counted += ops
-	}
-	s.runs += int64(len(b.Ops))
-	if b.Bounds != nil {
-		s.work += int64(s.price(run.Doubles) * float64(b.N))
-	}
+	s.costs.count(b)
 	s.phase.tell(b)
 }

@@ -81,7 +81,7 @@ func TestRootsAreNeighbours(t *testing.T) {
 	s := New(parabola.setup(1), Defaults())
 	parabola.hunt(t, s)
 	seen := map[bool]bool{}
-	for _, r := range s.roots {
+	for _, r := range s.leaves.roots {
 		if r.site != 1 {
 			continue
 		}
@@ -92,7 +92,7 @@ func TestRootsAreNeighbours(t *testing.T) {
 		seen[a > 0] = true
 	}
 	if len(seen) != 2 {
-		t.Errorf("roots %+v, want one of each sign", s.roots)
+		t.Errorf("roots %+v, want one of each sign", s.leaves.roots)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestRootsAreNeighbours(t *testing.T) {
 func TestJumpIsNoRoot(t *testing.T) {
 	s := New(jump.setup(1), Defaults())
 	jump.hunt(t, s)
-	for _, r := range s.roots {
+	for _, r := range s.leaves.roots {
 		if x := fp.FromOrdinal(r.lo); math.Abs(math.Abs(x)-1) > 1e-6 {
 			t.Errorf("root at %v, want only the sum's at -1 and 1", x)
 		}
@@ -119,8 +119,8 @@ func TestRefinesWherePathsChange(t *testing.T) {
 	for seed := range uint64(10) {
 		s := New(f.setup(seed), Defaults())
 		f.hunt(t, s)
-		if !slices.ContainsFunc(s.roots, func(r root) bool { return r.site == 1 && math.Abs(fp.FromOrdinal(r.lo)-0.311) < 1e-15 }) {
-			t.Errorf("seed %d: roots %+v, want one at 0.311", seed, s.roots)
+		if !slices.ContainsFunc(s.leaves.roots, func(r root) bool { return r.site == 1 && math.Abs(fp.FromOrdinal(r.lo)-0.311) < 1e-15 }) {
+			t.Errorf("seed %d: roots %+v, want one at 0.311", seed, s.leaves.roots)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestPolesAndOverflow(t *testing.T) {
 	s := New(poles.setup(1), Defaults())
 	poles.hunt(t, s)
 	at := map[float64]bool{}
-	for _, r := range s.roots {
+	for _, r := range s.leaves.roots {
 		at[fp.FromOrdinal(r.lo)], at[fp.FromOrdinal(r.hi)] = true, true
 	}
 	if !at[2] || !at[-2] {

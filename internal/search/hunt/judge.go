@@ -13,45 +13,49 @@ import (
 
 // judge is the last phase of a round.
 type judge struct {
-	s   *Search
-	q   queue
-	tos []func(judged float64) // by run: who wants to know
+	*ground
+	found   *found
+	largest *spot
+	q       queue
+	tos     []func(judged float64) // by run: who wants to know
 }
 
-func newJudge(s *Search) phase {
-	p := &judge{s: s, q: queue{mode: run.Judged}}
-	n := s.params.Judge
-	for _, spot := range s.found.top(n/2, eachSite, s.least/2) {
+// newJudge returns the phase that asks about what was found, and about inputs of the paths that the scan and the branches took. It
+// leaves the oracle's errors in f, and the largest of all in largest.
+func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phase {
+	p := &judge{ground: g, found: f, largest: largest, q: queue{mode: run.Judged}}
+	n := g.params.Judge
+	for _, spot := range f.top(n/2, eachSite, g.least/2) {
 		if spot.judged == unjudged {
 			p.about(spot.point, func(judged float64) { spot.judged = judged })
 		}
 	}
-	for k := range s.found.records {
-		if r := &s.found.records[k]; r.estimate > 0 && r.judged == unjudged {
+	for k := range f.records {
+		if r := &f.records[k]; r.estimate > 0 && r.judged == unjudged {
 			p.about(r.point, func(judged float64) { r.judged = judged })
 			p.mirror(r.point)
 		}
 	}
-	for _, point := range s.found.promises.Points() {
+	for _, point := range f.promises.Points() {
 		p.about(point, func(judged float64) {
-			if judged >= s.least && !math.IsInf(judged, 1) {
-				s.found.deny(point, judged)
+			if judged >= g.least && !math.IsInf(judged, 1) {
+				f.deny(point, judged)
 			}
 		})
 	}
-	for _, who := range s.found.suspects(n / 4) {
+	for _, who := range f.unjudged(n / 4) {
 		p.about(who.point, func(judged float64) {
 			who.judged = judged
 			p.keep(who.point, judged)
 		})
 	}
-	for _, point := range s.paths.points(min(max(n-len(p.tos), 0), n/2), s.domain.Dims()) {
+	for _, point := range scanned.points(min(max(n-len(p.tos), 0), n/2), g.domain.Dims()) {
 		p.about(point, func(judged float64) { p.keep(point, judged) })
 	}
-	s.branches.seldom(mostBranches, s.domain.Dims(), func(path uint64, point []float64) {
+	branches.seldom(mostBranches, g.domain.Dims(), func(path uint64, point []float64) {
 		p.about(point, func(judged float64) {
-			if judged >= s.least && !math.IsInf(judged, 1) {
-				s.found.stray(path, spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged})
+			if judged >= g.least && !math.IsInf(judged, 1) {
+				f.addUnestimated(path, spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged})
 			}
 		})
 	})
@@ -60,8 +64,8 @@ func newJudge(s *Search) phase {
 
 // keep enters an input of whose error no estimate knew, if it is significant.
 func (p *judge) keep(point []float64, judged float64) {
-	if judged >= p.s.least && !math.IsInf(judged, 1) {
-		p.s.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
+	if judged >= p.least && !math.IsInf(judged, 1) {
+		p.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
 	}
 }
 
@@ -78,7 +82,7 @@ func (p *judge) mirror(point []float64) {
 		return
 	}
 	other := []float64{-point[0]}
-	if lo, hi := p.s.domain.Range(0); lo <= other[0] && other[0] <= hi && p.s.domain.Admits(other) {
+	if lo, hi := p.domain.Range(0); lo <= other[0] && other[0] <= hi && p.domain.Admits(other) {
 		p.about(other, func(float64) {})
 	}
 }
@@ -91,14 +95,14 @@ func (p *judge) about(point []float64, to func(float64)) {
 	p.tos = append(p.tos, to)
 }
 
-func (p *judge) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
+func (p *judge) next() *search.Ask { return p.q.next(p.domain.Dims()) }
 
 func (p *judge) tell(b *run.Batch) {
 	first := p.q.answered(b)
 	for i := range b.N {
 		judged := b.Errors[i]
-		if judged > p.s.largest.judged && !math.IsInf(judged, 1) {
-			p.s.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), site: noSite, judged: judged}
+		if judged > p.largest.judged && !math.IsInf(judged, 1) {
+			*p.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), site: noSite, judged: judged}
 		}
 		p.tos[first+i](judged)
 	}

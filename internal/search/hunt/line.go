@@ -18,15 +18,15 @@ type line struct {
 }
 
 // point writes the point at t into p: coordinates that would leave their range stay at its end.
-func (s *Search) point(l *line, t int64, p []float64) {
+func (g *ground) point(l *line, t int64, p []float64) {
 	for i, from := range l.from {
 		switch l.step[i] {
 		case 0:
-			p[i] = s.domain.FromOrdinal(i, from)
+			p[i] = g.domain.FromOrdinal(i, from)
 		case 1:
-			p[i] = s.domain.FromOrdinal(i, plus(from, t))
+			p[i] = g.domain.FromOrdinal(i, plus(from, t))
 		default:
-			p[i] = s.domain.FromOrdinal(i, plus(from, -t))
+			p[i] = g.domain.FromOrdinal(i, plus(from, -t))
 		}
 	}
 }
@@ -44,14 +44,14 @@ func plus(a, b int64) int64 {
 }
 
 // through returns the line through a point on which the coordinates move as step says.
-func (s *Search) through(point []float64, step []int8) line {
+func (g *ground) through(point []float64, step []int8) line {
 	l := line{from: make([]int64, len(point)), step: step}
 	for i, x := range point {
-		l.from[i] = s.domain.Ordinal(i, x)
+		l.from[i] = g.domain.Ordinal(i, x)
 	}
 	first := slices.IndexFunc(step, func(d int8) bool { return d != 0 })
-	min, max := s.domain.Range(first)
-	a, b := plus(s.domain.Ordinal(first, min), -l.from[first]), plus(s.domain.Ordinal(first, max), -l.from[first])
+	min, max := g.domain.Range(first)
+	a, b := plus(g.domain.Ordinal(first, min), -l.from[first]), plus(g.domain.Ordinal(first, max), -l.from[first])
 	if step[first] < 0 {
 		a, b = -b, -a
 	}
@@ -60,7 +60,7 @@ func (s *Search) through(point []float64, step []int8) line {
 }
 
 // whole is the line of the only variable, with its ordinals as t.
-func (s *Search) whole() line {
-	lo, hi := s.domain.Range(0)
-	return line{from: []int64{0}, step: []int8{1}, lo: s.domain.Ordinal(0, lo), hi: s.domain.Ordinal(0, hi)}
+func (g *ground) whole() line {
+	lo, hi := g.domain.Range(0)
+	return line{from: []int64{0}, step: []int8{1}, lo: g.domain.Ordinal(0, lo), hi: g.domain.Ordinal(0, hi)}
 }

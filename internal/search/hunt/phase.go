@@ -15,8 +15,8 @@ type phase interface {
 	tell(b *run.Batch)
 }
 
-// A finisher is a phase that hands something on at its end, however it comes.
-type finisher interface{ finish() }
+// A finisher is a phase that hands something on at its end, however it comes: what is to be done next.
+type finisher interface{ finish() []step }
 
 // A queue is the runs of a phase that knows from the start what it wants.
 type queue struct {

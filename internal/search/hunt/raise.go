@@ -23,7 +23,8 @@ const (
 
 // raise is the phase: raisers in lockstep.
 type raise struct {
-	s     *Search
+	*ground
+	found *found
 	left  int // runs
 	moves *many
 	crowd []raiser // the worst first, once they are measured
@@ -39,14 +40,14 @@ type raiser struct {
 }
 
 // newRaise returns the phase. It begins at the records, and at the worst spots of as many places: of binades, where there is one variable.
-func newRaise(s *Search) phase {
-	p := &raise{s: s, left: s.params.Raise, moves: &many{s: s, values: append(specials(), s.constants()...)}}
-	for k := range s.found.records {
-		if r := &s.found.records[k]; r.point != nil {
+func newRaise(g *ground, f *found) phase {
+	p := &raise{ground: g, found: f, left: g.params.Raise, moves: newMoves(g)}
+	for k := range f.records {
+		if r := &f.records[k]; r.point != nil {
 			p.crowd = append(p.crowd, raiser{point: r.point})
 		}
 	}
-	spots := s.found.quiet()
+	spots := f.quiet()
 	slices.SortStableFunc(spots, func(a, b *spot) int { return cmp.Compare(b.estimate, a.estimate) })
 	binades := make(map[uint64]bool)
 	for _, spot := range spots {
@@ -62,7 +63,7 @@ func newRaise(s *Search) phase {
 func (p *raise) next() *search.Ask {
 	p.ask = search.Ask{Mode: run.Doubles, Points: p.ask.Points[:0]}
 	p.who = p.who[:0]
-	point := make([]float64, p.s.domain.Dims())
+	point := make([]float64, p.domain.Dims())
 	for i := range p.crowd {
 		steps := raiseOthers
 		switch {
@@ -87,7 +88,7 @@ func (p *raise) next() *search.Ask {
 
 // toward asks for a point on behalf of raiser i, if the domain has it.
 func (p *raise) toward(i int, point []float64) {
-	if p.s.domain.Admits(point) {
+	if p.domain.Admits(point) {
 		p.who = append(p.who, i)
 		p.ask.Points = append(p.ask.Points, point...)
 	}
@@ -95,7 +96,7 @@ func (p *raise) toward(i int, point []float64) {
 
 // step changes a point: all coordinates, or one of several, by distances of the same magnitude; or as climbers do.
 func (p *raise) step(point []float64) {
-	r, only := p.s.rand, none
+	r, only := p.rand, none
 	if len(point) > 1 {
 		switch r.IntN(4) {
 		case 0, 1:
@@ -108,29 +109,29 @@ func (p *raise) step(point []float64) {
 	size := raiseReach * r.Float64()
 	for i := range point {
 		if only == none || only == i {
-			point[i] = p.s.beside(i, point[i], size)
+			point[i] = p.beside(i, point[i], size)
 		}
 	}
 }
 
 // beside returns a value of coordinate i that is some 2^size ordinals away from x, or less where its range is smaller.
-func (s *Search) beside(i int, x, size float64) float64 {
-	lo, hi := s.domain.Range(i)
-	width := bits.Len64(uint64(s.domain.Ordinal(i, hi) - s.domain.Ordinal(i, lo)))
-	by := int64(math.Exp2(min(size, float64(width))) * s.rand.NormFloat64())
+func (g *ground) beside(i int, x, size float64) float64 {
+	lo, hi := g.domain.Range(i)
+	width := bits.Len64(uint64(g.domain.Ordinal(i, hi) - g.domain.Ordinal(i, lo)))
+	by := int64(math.Exp2(min(size, float64(width))) * g.rand.NormFloat64())
 	if by == 0 {
-		by = 1 - 2*s.rand.Int64N(2)
+		by = 1 - 2*g.rand.Int64N(2)
 	}
-	return s.domain.FromOrdinal(i, plus(s.domain.Ordinal(i, x), by))
+	return g.domain.FromOrdinal(i, plus(g.domain.Ordinal(i, x), by))
 }
 
 func (p *raise) tell(b *run.Batch) {
 	p.left -= b.N
 	for i := range b.N {
 		r := &p.crowd[p.who[i]]
-		p.s.found.add(b, i, noSite, 0)
-		e, sure := p.s.found.error(b, i)
-		if search.Signalled(b, i, p.s.found.cells) || math.IsInf(e, 1) || e >= zero && !sure {
+		p.found.add(b, i, noSite, 0)
+		e, sure := p.found.error(b, i)
+		if search.Signalled(b, i, p.found.cells) || math.IsInf(e, 1) || e >= zero && !sure {
 			continue
 		}
 		if e > r.height {

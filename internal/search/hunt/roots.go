@@ -32,7 +32,10 @@ type bracket struct {
 
 // roots is the phase that narrows crossings.
 type roots struct {
-	s        *Search
+	*ground
+	lines    []line
+	known    narrowed
+	roots    *[]root
 	brackets []bracket
 	ask      search.Ask
 	at       []int64 // by run: its t
@@ -47,15 +50,17 @@ type roots struct {
 // gone is a danger value that a run did not leave.
 var gone = math.Inf(1)
 
-func newRoots(s *Search, crossings []bit) phase {
-	p := &roots{s: s, ask: search.Ask{Mode: run.All}, slot: make([]int, len(s.subject.Program.Sites)+len(s.found.cells))}
-	p.want = make([]bool, len(s.subject.Program.Sites))
+// newRoots returns the phase that narrows crossings on lines to roots. It notes those of one variable as known.
+func newRoots(g *ground, lines []line, crossings []bit, known narrowed, to *[]root) phase {
+	p := &roots{ground: g, lines: lines, known: known, roots: to, ask: search.Ask{Mode: run.All}}
+	p.want = make([]bool, len(g.subject.Program.Sites))
+	p.slot = make([]int, len(p.want)+len(g.subject.Call.Outputs))
 	for i := 0; i < len(crossings); {
 		j := i + 1
 		for j < len(crossings) && crossings[j].line == crossings[i].line && crossings[j].lo == crossings[i].lo && crossings[j].hi == crossings[i].hi {
 			j++
 		}
-		if len(p.brackets) < s.params.Roots {
+		if len(p.brackets) < g.params.Roots {
 			p.open(crossings[i:j])
 		}
 		i = j
@@ -83,11 +88,9 @@ func (p *roots) enter(b bracket) {
 		}
 		return
 	}
-	if p.s.domain.Dims() == 1 {
+	if p.domain.Dims() == 1 {
 		for _, site := range b.sites {
-			known := p.s.narrowed[site]
-			at, _ := slices.BinarySearch(known, b.lo)
-			p.s.narrowed[site] = slices.Insert(known, at, b.lo)
+			p.known.note(site, b.lo)
 		}
 	}
 	best := root{line: b.line, lo: b.lo, hi: b.hi, site: noSite, danger: math.Inf(1)}
@@ -99,7 +102,7 @@ func (p *roots) enter(b bracket) {
 		}
 	}
 	if best.danger < steep {
-		p.s.roots = append(p.s.roots, best)
+		*p.roots = append(*p.roots, best)
 	}
 }
 
@@ -107,20 +110,20 @@ func (p *roots) enter(b bracket) {
 // no roots.
 const steep = 1e-3
 
-func (p *roots) numSites() int { return len(p.s.subject.Program.Sites) }
+func (p *roots) numSites() int { return len(p.subject.Program.Sites) }
 
 func (p *roots) next() *search.Ask {
 	if len(p.brackets) == 0 {
 		return nil
 	}
-	dims := p.s.domain.Dims()
+	dims := p.domain.Dims()
 	p.ask.Points, p.at, p.first = p.ask.Points[:0], p.at[:0], p.first[:0]
 	for i := range p.brackets {
 		p.first = append(p.first, len(p.at))
 		p.at = p.brackets[i].probes(p.at)
 		for _, t := range p.at[p.first[i]:] {
 			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
-			p.s.point(&p.s.lines[p.brackets[i].line], t, p.ask.Points[len(p.ask.Points)-dims:])
+			p.point(&p.lines[p.brackets[i].line], t, p.ask.Points[len(p.ask.Points)-dims:])
 		}
 	}
 	p.first = append(p.first, len(p.at))
@@ -245,7 +248,7 @@ func (p *roots) read(g *bracket, b *run.Batch, i int) {
 		}
 	}
 	b.Dangers(i, p.want, func(site int, danger float64) { p.values[base+p.slot[site]-1] = danger })
-	cells := len(p.s.found.cells)
+	cells := len(p.subject.Call.Outputs)
 	for n := range cells {
 		if k := p.slot[p.numSites()+n]; k > 0 {
 			p.values[base+k-1] = b.Outputs[i*cells+n].Float64()
@@ -256,5 +259,49 @@ func (p *roots) read(g *bracket, b *run.Batch, i int) {
 		if site < len(p.want) {
 			p.want[site] = false
 		}
+	}
+}
+
+// beside is the phase that runs the neighbours of roots in mode Deltas.
+type beside struct {
+	*ground
+	found *found
+	roots []root
+	q     queue
+	of    []int // by run: its root
+}
+
+// neighbours are the distances in ulps from the ends of a root: rounding makes the ground there uneven, and the worst
+// input is often some ulps away.
+var neighbours = []int64{0, 1, 4}
+
+// newBeside returns the phase for roots on lines. It leaves what it finds in f.
+func newBeside(g *ground, lines []line, roots []root, f *found) phase {
+	p := &beside{ground: g, found: f, roots: roots, q: queue{mode: run.Deltas}}
+	dims := g.domain.Dims()
+	for n, r := range roots {
+		l := &lines[r.line]
+		for _, by := range neighbours {
+			for _, t := range []int64{r.lo - by, r.hi + by} {
+				if t < l.lo || t > l.hi || r.lo == r.hi && by == 0 && t != r.lo {
+					continue
+				}
+				if g.point(l, t, g.scratch); g.domain.Admits(g.scratch) {
+					copy(p.q.room(dims), g.scratch)
+					p.of = append(p.of, n)
+				}
+			}
+		}
+	}
+	return p
+}
+
+func (p *beside) next() *search.Ask { return p.q.next(p.domain.Dims()) }
+
+func (p *beside) tell(b *run.Batch) {
+	first := p.q.answered(b)
+	for i := range b.N {
+		r := &p.roots[p.of[first+i]]
+		p.found.add(b, i, r.site, 1/r.danger)
 	}
 }

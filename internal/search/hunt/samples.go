@@ -13,29 +13,31 @@ import (
 
 // samples is the first phase: estimates at inputs that nothing is known about.
 type samples struct {
-	s *Search
-	q queue
+	*ground
+	found *found
+	q     queue
 }
 
-func newSamples(s *Search) phase {
-	p := &samples{s: s, q: queue{mode: run.Deltas}}
-	if s.round == 0 {
-		p.q.points = slices.Concat(s.known...)
+// newSamples returns the phase, which runs known points first and leaves what it finds in f. With one variable its samples are a line.
+func newSamples(g *ground, known [][]float64, f *found, lines *[]line) phase {
+	p := &samples{ground: g, found: f, q: queue{mode: run.Deltas}}
+	if g.round == 0 {
+		p.q.points = slices.Concat(known...)
 	}
-	if s.domain.Dims() == 1 && !s.domain.Integer(0) {
-		p.one()
+	if g.domain.Dims() == 1 && !g.domain.Integer(0) {
+		*lines = append(*lines, p.one())
 	} else {
 		p.many()
 	}
 	return p
 }
 
-func (p *samples) next() *search.Ask { return p.q.next(p.s.domain.Dims()) }
+func (p *samples) next() *search.Ask { return p.q.next(p.domain.Dims()) }
 
 func (p *samples) tell(b *run.Batch) {
 	p.q.answered(b)
 	for i := range b.N {
-		p.s.found.add(b, i, noSite, 0)
+		p.found.add(b, i, noSite, 0)
 	}
 }
 
@@ -44,8 +46,8 @@ const noSite = -1
 
 // one samples the domain of the only variable. They are asked for in an order of chance, so that a budget that ends
 // among them has seen a bit of everything, and they are what the domain is scanned at.
-func (p *samples) one() {
-	s := p.s
+func (p *samples) one() line {
+	s := p.ground
 	l := s.whole()
 	n := s.params.Samples
 	places := s.strata(nil, l.lo, l.hi, 3*n/8)
@@ -66,7 +68,7 @@ func (p *samples) one() {
 			}
 		}
 	}
-	places = s.near(places, n/2)
+	places = p.near(places, n/2)
 	slices.Sort(places)
 	point := make([]float64, 1)
 	for _, t := range slices.Compact(places) {
@@ -78,37 +80,37 @@ func (p *samples) one() {
 		s.point(&l, l.at[k], point)
 		p.q.points = append(p.q.points, point[0])
 	}
-	s.lines = append(s.lines, l)
+	return l
 }
 
 // band adds one place of each of n equal parts of the numbers between a and b.
-func (s *Search) band(to []int64, a, b float64, n int) []int64 {
-	lo, hi := s.domain.Ordinal(0, s.domain.Clamp(0, a)), s.domain.Ordinal(0, s.domain.Clamp(0, b))
+func (g *ground) band(to []int64, a, b float64, n int) []int64 {
+	lo, hi := g.domain.Ordinal(0, g.domain.Clamp(0, a)), g.domain.Ordinal(0, g.domain.Clamp(0, b))
 	if lo == hi {
 		return to
 	}
-	return s.strata(to, min(lo, hi), max(lo, hi), n)
+	return g.strata(to, min(lo, hi), max(lo, hi), n)
 }
 
 // near adds n places around the worst spots of earlier rounds: half of them at distances of all magnitudes, and all
 // neighbours of the very worst. Where errors are large, larger ones are not far.
-func (s *Search) near(to []int64, n int) []int64 {
-	worst := s.found.top(mostNear, mostNear, 0)
-	if s.round == 0 || len(worst) == 0 {
+func (p *samples) near(to []int64, n int) []int64 {
+	worst := p.found.top(mostNear, mostNear, 0)
+	if p.round == 0 || len(worst) == 0 {
 		return to
 	}
 	for range n / 2 {
-		rank := min(int(s.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
-		at := s.domain.Ordinal(0, worst[rank].point[0])
-		to = append(to, plus(at, s.rand.Int64N(1<<(1+s.rand.IntN(40)))-s.rand.Int64N(1<<(1+s.rand.IntN(40)))))
+		rank := min(int(p.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
+		at := p.domain.Ordinal(0, worst[rank].point[0])
+		to = append(to, plus(at, p.rand.Int64N(1<<(1+p.rand.IntN(40)))-p.rand.Int64N(1<<(1+p.rand.IntN(40)))))
 	}
 	for _, spot := range worst { // odd and even functions
-		at := -s.domain.Ordinal(0, spot.point[0])
+		at := -p.domain.Ordinal(0, spot.point[0])
 		to = append(to, plus(at, -1), at, plus(at, 1))
 	}
 	worst = worst[:min(len(worst), mostSwept)]
 	for _, spot := range worst {
-		at := s.domain.Ordinal(0, spot.point[0])
+		at := p.domain.Ordinal(0, spot.point[0])
 		for by := range int64(n / 4 / mostSwept) {
 			to = append(to, plus(at, by), plus(at, -by))
 		}
@@ -122,10 +124,10 @@ const (
 )
 
 // strata adds one place of each of n equal parts of lo..hi.
-func (s *Search) strata(to []int64, lo, hi int64, n int) []int64 {
+func (g *ground) strata(to []int64, lo, hi int64, n int) []int64 {
 	width := float64(hi) - float64(lo)
 	for k := range n {
-		t := float64(lo) + width*(float64(k)+s.rand.Float64())/float64(n)
+		t := float64(lo) + width*(float64(k)+g.rand.Float64())/float64(n)
 		to = append(to, min(max(toInt64(t), lo), hi))
 	}
 	return to
@@ -162,7 +164,7 @@ func specials() []float64 {
 
 // many samples the domain of several variables: each coordinate is of any magnitude, ordinary, or special.
 func (p *samples) many() {
-	s := p.s
+	s := p.ground
 	dims := s.domain.Dims()
 	values := append(specials(), s.constants()...)
 	point := make([]float64, dims)

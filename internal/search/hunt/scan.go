@@ -3,7 +3,9 @@ package hunt
 // This file reads danger values along lines, and notes where they change sign or are small.
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"faultline/internal/condition"
 	"faultline/internal/fp"
@@ -14,7 +16,12 @@ import (
 
 // scan is the phase that runs the samples of every line in mode All, in the order of the line.
 type scan struct {
-	s     *Search
+	*ground
+	cells []ir.Cell
+	lines *[]line
+	taken *paths
+	known narrowed
+	roots *[]root
 	q     queue
 	of    []int   // by run: its line
 	k     int     // samples of the line that was read last
@@ -54,26 +61,31 @@ const (
 	dip                     // |danger| is smaller between than at either end
 )
 
-func newScan(s *Search) phase {
-	if len(s.lines) == 0 {
-		s.drawLines()
+// newScan returns the phase that reads lines: new ones through what was found where there are none. It leaves the paths that its
+// samples took, and hands on where roots are suspected; these become roots.
+func newScan(g *ground, f *found, lines *[]line, taken *paths, known narrowed, roots *[]root) phase {
+	if len(*lines) == 0 {
+		*lines = g.drawLines(f)
 	}
-	p := &scan{s: s, q: queue{mode: run.All}, bits: make([]bit, 0, 4*s.params.Samples)}
+	p := &scan{
+		ground: g, cells: f.cells, lines: lines, taken: taken, known: known, roots: roots,
+		q: queue{mode: run.All}, bits: make([]bit, 0, 4*g.params.Samples),
+	}
 	p.enqueue(0)
-	p.want = make([]bool, len(s.subject.Program.Sites))
-	p.sites = make([]watch, len(p.want)+len(s.found.cells))
-	for _, site := range s.subject.Sites {
-		p.want[site] = watched(s.subject.Program.Sites[site].Op)
+	p.want = make([]bool, len(g.subject.Program.Sites))
+	p.sites = make([]watch, len(p.want)+len(f.cells))
+	for _, site := range g.subject.Sites {
+		p.want[site] = watched(g.subject.Program.Sites[site].Op)
 	}
 	return p
 }
 
 // enqueue asks for the samples of lines, from one on.
 func (p *scan) enqueue(first int) {
-	for n := first; n < len(p.s.lines); n++ {
-		l := &p.s.lines[n]
+	for n := first; n < len(*p.lines); n++ {
+		l := &(*p.lines)[n]
 		for _, t := range l.at {
-			p.s.point(l, t, p.q.room(p.s.domain.Dims()))
+			p.point(l, t, p.q.room(p.domain.Dims()))
 			p.of = append(p.of, n)
 		}
 	}
@@ -85,13 +97,7 @@ func watched(op fp.Op) bool {
 	return !rule.Constant || rule.Zero != rule.Danger
 }
 
-func (p *scan) next() *search.Ask {
-	ask := p.q.next(p.s.domain.Dims())
-	if ask == nil {
-		p.finish()
-	}
-	return ask
-}
+func (p *scan) next() *search.Ask { return p.q.next(p.domain.Dims()) }
 
 func (p *scan) tell(b *run.Batch) {
 	first := p.q.answered(b)
@@ -117,13 +123,12 @@ func (p *scan) read(b *run.Batch, i, line int) {
 		return
 	}
 	b.Dangers(i, p.want, func(site int, danger float64) { p.look(line, site, danger) })
-	cells := p.s.found.cells
-	for n := range cells {
-		if v := &b.Outputs[i*len(cells)+n]; cells[n].Role == ir.Value && v.Format != fp.NoFormat && v.IsFinite() {
+	for n := range p.cells {
+		if v := &b.Outputs[i*len(p.cells)+n]; p.cells[n].Role == ir.Value && v.Format != fp.NoFormat && v.IsFinite() {
 			p.look(line, len(p.want)+n, v.Float64())
 		}
 	}
-	p.compare(line, p.s.paths.enter(b, i, p.s.found.cells))
+	p.compare(line, p.taken.enter(b, i, p.cells))
 }
 
 // look compares the danger value of a site at the k-th sample with those before.
@@ -132,7 +137,7 @@ func (p *scan) look(n, site int, danger float64) {
 	if math.IsNaN(danger) || math.IsInf(danger, 0) {
 		return
 	}
-	at, k := p.s.lines[n].at, p.k
+	at, k := (*p.lines)[n].at, p.k
 	switch {
 	case danger == 0:
 		p.bits = append(p.bits, bit{line: n, lo: at[k], hi: at[k], site: site})
@@ -154,14 +159,110 @@ func sinks(a, b, c float64) bool {
 }
 
 // finish hands the bits over, to a finer scan first where paths change.
-func (p *scan) finish() {
-	s := p.s
+func (p *scan) finish() []step {
 	if finer := p.refine(); finer != nil {
-		s.insert(func() phase { return finer })
-		return
+		return []step{{func() phase { return finer }, narrowing}}
 	}
-	if len(p.bits) > 0 {
-		crossings, minima := s.choose(p.bits)
-		s.insert(func() phase { return newDips(s, minima, crossings) })
+	if len(p.bits) == 0 {
+		return nil
 	}
+	crossings, minima := p.choose()
+	return []step{{func() phase { return newDips(p.ground, *p.lines, minima, crossings, p.known, p.roots) }, narrowing}}
+}
+
+// choose returns the crossings and the dips that are followed, in the order of their lines.
+func (p *scan) choose() (crossings, minima []bit) {
+	bits := p.bits
+	for i := range bits {
+		b := &bits[i]
+		p.point(&(*p.lines)[b.line], b.lo, p.scratch)
+		b.extremity = search.Extremity(p.scratch)
+	}
+	slices.SortStableFunc(bits, func(a, b bit) int { return cmp.Compare(a.extremity, b.extremity) })
+	count := make(map[int]int)
+	for _, b := range bits {
+		if b.kind == dip {
+			minima = append(minima, b)
+		} else if count[b.site] < p.params.PerSite && !p.known.has(b) {
+			count[b.site]++
+			crossings = append(crossings, b)
+		}
+	}
+	byLine := func(a, b bit) int {
+		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
+	}
+	minima = minima[:min(len(minima), p.params.Dips)]
+	slices.SortStableFunc(crossings, byLine)
+	slices.SortStableFunc(minima, byLine)
+	return crossings, minima
+}
+
+// Narrowed is where the roots of a site are that were narrowed in any round, sorted. With several variables it is empty.
+type narrowed map[int][]int64
+
+func (n narrowed) note(site int, at int64) {
+	k, _ := slices.BinarySearch(n[site], at)
+	n[site] = slices.Insert(n[site], k, at)
+}
+
+// has reports whether an earlier round has narrowed a root of the same site there.
+func (n narrowed) has(b bit) bool {
+	k, _ := slices.BinarySearch(n[b.site], b.lo)
+	return k < len(n[b.site]) && n[b.site][k] <= b.hi
+}
+
+const (
+	mostRefined = 24 // parts of lines that are refined in a round, the most ordinary ones
+	refinements = 6  // samples in each
+)
+
+// A change is a part of a line at whose ends the program takes different paths.
+type change struct {
+	line      int
+	lo, hi    int64
+	extremity float64
+}
+
+// compare notes a change of path between the last sample of a line and the one just read.
+func (p *scan) compare(line int, path uint64) {
+	if at := (*p.lines)[line].at; p.k > 0 && path != p.path && !p.fine && uint64(at[p.k]-at[p.k-1]) > refinements {
+		p.point(&(*p.lines)[line], at[p.k-1], p.scratch)
+		p.changes = append(p.changes, change{line, at[p.k-1], at[p.k], search.Extremity(p.scratch)})
+	}
+	p.path = path
+}
+
+// refine makes lines of the changes and returns the scan of these, which goes on with the bits so far; nil if there are none.
+// What was suspected in a refined part is left out: the finer samples say it better.
+func (p *scan) refine() phase {
+	slices.SortStableFunc(p.changes, func(a, b change) int { return cmp.Compare(a.extremity, b.extremity) })
+	first := len(*p.lines)
+	type part struct {
+		line int
+		lo   int64
+	}
+	refined := make(map[part]bool)
+	for _, c := range p.changes[:min(len(p.changes), mostRefined)] {
+		whole := &(*p.lines)[c.line]
+		l := line{from: whole.from, step: whole.step, lo: c.lo, hi: c.hi, at: []int64{c.lo}}
+		for k := range uint64(refinements) {
+			l.at = append(l.at, c.lo+int64(uint64(c.hi-c.lo)/(refinements+1)*(k+1)))
+		}
+		l.at = slices.DeleteFunc(append(l.at, c.hi), func(t int64) bool {
+			p.point(&l, t, p.scratch)
+			return !p.domain.Admits(p.scratch)
+		})
+		*p.lines = append(*p.lines, l)
+		refined[part{c.line, c.lo}] = true
+	}
+	if first == len(*p.lines) {
+		return nil
+	}
+	p.bits = slices.DeleteFunc(p.bits, func(b bit) bool {
+		return b.kind == crossing && b.lo < b.hi && refined[part{b.line, b.lo}]
+	})
+	next := *p
+	next.q, next.of, next.k, next.path, next.changes, next.fine = queue{mode: run.All}, nil, 0, 0, nil, true
+	next.enqueue(first)
+	return &next
 }
