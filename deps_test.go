@@ -53,7 +53,8 @@ const lattice = `
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
-	internal/certify:      internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
+	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp
+	internal/certify:      internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
 
 	# the front
 	internal/report:   internal/fp internal/finding

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"faultline/internal/certify"
+	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
@@ -151,7 +152,7 @@ func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report,
 
 // stated is a range as it stands in the stream.
 func (j *job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Range {
-	out := &finding.Range{Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: certify.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box)}
+	out := &finding.Range{Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box)}
 	if x.Axis >= 0 && x.Axis < len(s.Params) {
 		out.Axis = s.Params[x.Axis].Label()
 	}

@@ -156,7 +156,7 @@ func (s *prepared) testify(p []float64, values []fp.Value, floats *interp.Result
 	t.c.Own = s.underestimate(&t.c, reference, shadow, run, values, opt)
 	if t.c.Output == "" {
 		i := s.valueOutput()
-		t.c.Output, t.c.Computed = cellName(&s.Call.Outputs[i]), finding.NumberOf("", -1, values[i])
+		t.c.Output, t.c.Computed = s.Call.Outputs[i].Label(), finding.NumberOf("", -1, values[i])
 	}
 	t.verdict = t.c.Verdict
 	return t
@@ -164,7 +164,7 @@ func (s *prepared) testify(p []float64, values []fp.Value, floats *interp.Result
 
 // valueOutput is the first output that the shadow follows; there is one.
 func (s *prepared) valueOutput() int {
-	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return isValue(&c) })
+	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() })
 }
 
 // swear writes t into c.

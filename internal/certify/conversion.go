@@ -99,7 +99,7 @@ func (s *prepared) wrongInteger(c *Certificate, p []float64, values []fp.Value, 
 		if exact.Contains(new(ball.Real).SetFloat(values[i])) {
 			continue
 		}
-		c.Output, c.Computed = cellName(cell), finding.NumberOf("", -1, values[i])
+		c.Output, c.Computed = cell.Label(), finding.NumberOf("", -1, values[i])
 		c.Exact = []finding.Exact{enclosure(exact).exact(finding.Shadow, startPrecision)}
 		c.Confirmed, c.Wrong = true, true
 		return

@@ -166,7 +166,7 @@ func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Opt
 	var list []finding.Output
 	for i := range s.Call.Outputs {
 		cell := &s.Call.Outputs[i]
-		out := finding.Output{Name: cellName(cell), Computed: finding.NumberOf("", -1, values[i])}
+		out := finding.Output{Name: cell.Label(), Computed: finding.NumberOf("", -1, values[i])}
 		switch cell.Role {
 		case ir.Status:
 			out.Says = "its status"
@@ -174,7 +174,7 @@ func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Opt
 			if i == reference && exact.known() {
 				errors[i] = compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
 			}
-			if isValue(cell) && run.Shadows[i] != nil && shadow != nil {
+			if cell.IsResult() && run.Shadows[i] != nil && shadow != nil {
 				m := compare(&out, finding.Shadow, values[i], shadow.all[i], shadow.prec)
 				if reference < 0 {
 					errors[i] = m
@@ -219,7 +219,7 @@ func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*Measure) 
 		if m == nil || m.Absolute.Hi.IsInf() || subject.EstimateOf(s.Call.Outputs, k) != i {
 			continue
 		}
-		names = append(names, cellName(&s.Call.Outputs[k]))
+		names = append(names, s.Call.Outputs[k].Label())
 		switch x := times(m.Absolute, claimed); {
 		case x.Hi.Cmp(big.NewFloat(1)) <= 0:
 			said = append(said, "it holds")

@@ -79,9 +79,9 @@ func (c *course) silence(s *prepared, i int) string {
 	case !slices.Contains(c.silent, i):
 		return ""
 	case slices.Contains(c.run.Unwritten, i):
-		return fmt.Sprintf("over the reals the run does not write %s", cellName(&s.Call.Outputs[i]))
+		return fmt.Sprintf("over the reals the run does not write %s", s.Call.Outputs[i].Label())
 	}
-	return fmt.Sprintf("the run does not write %s, over the reals it does", cellName(&s.Call.Outputs[i]))
+	return fmt.Sprintf("the run does not write %s, over the reals it does", s.Call.Outputs[i].Label())
 }
 
 // openText says which decision could not be followed.

@@ -108,7 +108,7 @@ func (s *prepared) shadowError(p []float64, values []fp.Value, floats *interp.Re
 		at, _ := s.follow(p, prec, floats)
 		worst, allKnown := math.NaN(), at.lost == ""
 		for i := range s.Call.Outputs {
-			if !isValue(&s.Call.Outputs[i]) || !allKnown {
+			if !s.Call.Outputs[i].IsResult() || !allKnown {
 				continue
 			}
 			e, known := errorOf(values[i], at.exact[i])

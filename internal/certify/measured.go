@@ -204,7 +204,7 @@ func realsOf(f *subject.Formula) *interp.Reals {
 func (s *prepared) worstAmount(of func(output int) (amount, bool)) (worst amount, known bool) {
 	worst, known = unknownAmount, true
 	for i := range s.Call.Outputs {
-		if !isValue(&s.Call.Outputs[i]) {
+		if !s.Call.Outputs[i].IsResult() {
 			continue
 		}
 		e, ok := of(i)

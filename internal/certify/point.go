@@ -80,7 +80,7 @@ func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
 
 // shadowable reports whether some output has a shadow to be judged by.
 func shadowable(outputs []ir.Cell) bool {
-	return slices.ContainsFunc(outputs, func(c ir.Cell) bool { return isValue(&c) })
+	return slices.ContainsFunc(outputs, func(c ir.Cell) bool { return c.IsResult() })
 }
 
 // values copies the outputs of a run; integers become doubles.
@@ -209,7 +209,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 	}
 	if shown != nil {
 		cell := &s.Call.Outputs[shown.output]
-		c.Output, c.Computed = cellName(cell), finding.NumberOf("", -1, values[shown.output])
+		c.Output, c.Computed = cell.Label(), finding.NumberOf("", -1, values[shown.output])
 		c.estimates(s.Call.Outputs, shown.output, values)
 	}
 	if main != nil {

@@ -5,6 +5,7 @@ package certify
 import (
 	"fmt"
 
+	"faultline/internal/certify/proof"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
 	"faultline/internal/interp"
@@ -22,9 +23,7 @@ type prepared struct {
 
 	testimonies map[remembered]*testimony
 
-	boxes  *interp.Boxes     // of proofs, nil before the first
-	over   *interp.Machine   // runs over boxes: each kind of shadows has storage of its own
-	filter *fpcore.Predicate // for boxes; nil if there is none
+	prover *proof.Prover // nil before the first proof
 }
 
 func prepare(s *subject.Subject) (*prepared, error) {

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"faultline/internal/certify/proof"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 )
@@ -65,9 +66,9 @@ type answer struct {
 	Enclosures  []Enclosure
 	Explanation []byte // JSON: gob would turn empty lists into null
 	Errors      []float64
-	Ulps        []float64 // askMeasure
-	Undecided   []int     // askMeasure: points that need a part which was left out
-	Covered     *covered  // askCover
+	Ulps        []float64     // askMeasure
+	Undecided   []int         // askMeasure: points that need a part which was left out
+	Covered     *proof.Answer // askCover
 }
 
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls

@@ -34,9 +34,6 @@ func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*eve
 	return run
 }
 
-// isValue reports whether an output's error counts and the shadow has a value for it.
-func isValue(c *ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Float }
-
 // shadowOpinion doubles the precision until the shadow decides. It is nil for a program without a value to judge. What the program
 // gives over the reals decides, along the decisions that the exact values take; where they part from the floats', or cannot be followed,
 // the opinion has beside it what the operations give along the floats' path. The run is the one along that path.
@@ -122,7 +119,7 @@ func (s *prepared) alongPath(o *opinion, run *shadowRun, values []fp.Value, lost
 func (s *prepared) worst(exact []Interval, values []fp.Value, prec uint, opt Options) *opinion {
 	var worst *opinion
 	for i := range s.Call.Outputs {
-		if !isValue(&s.Call.Outputs[i]) {
+		if !s.Call.Outputs[i].IsResult() {
 			continue
 		}
 		o := &opinion{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}

@@ -31,17 +31,9 @@ func Inputs(s *subject.Subject, p []float64) []finding.Number {
 	return in
 }
 
-// cellName is the output's name in a finding: "return", "result.val", "A[3]".
-func cellName(c *ir.Cell) string {
-	if c.Index < 0 {
-		return c.Name
-	}
-	return c.Name + "[" + strconv.Itoa(c.Index) + "]"
-}
-
 // OutputIndex returns the output that has a name in a finding, -1 for none.
 func OutputIndex(outputs []ir.Cell, name string) int {
-	return slices.IndexFunc(outputs, func(c ir.Cell) bool { return cellName(&c) == name })
+	return slices.IndexFunc(outputs, func(c ir.Cell) bool { return c.Label() == name })
 }
 
 // SiteOf describes a site for people.

@@ -115,7 +115,7 @@ func (s *prepared) promised(c *Certificate, p *promise, values []fp.Value, opt O
 	cell := &s.Call.Outputs[p.output]
 	f := &finding.Finding{
 		Subject: c.Subject, Spelling: c.Spelling, Kind: finding.UnderestimatedError, Class: finding.Unknown, Input: c.Input,
-		Output: cellName(cell), Computed: finding.NumberOf("", -1, values[p.output]), Signalled: c.Signalled,
+		Output: cell.Label(), Computed: finding.NumberOf("", -1, values[p.output]), Signalled: c.Signalled,
 		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(opt.Margin, 'g', -1, 64)},
 	}
 	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], values[p.estimate])

@@ -3,7 +3,10 @@ package ir
 // This file says how an entry is called: which arguments are coordinates of a point, which are memory, where the
 // results lie. The native batch entry and the interpreter both work from it, so that they cannot differ.
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // A Call is one way to call an entry with a point (a []float64, one coordinate per dimension).
 type Call struct {
@@ -47,6 +50,17 @@ type Cell struct {
 	Const  float64
 	Role   Role
 }
+
+// Label is the cell's name for people: "return", "result.val", "A[3]".
+func (c *Cell) Label() string {
+	if c.Index < 0 {
+		return c.Name
+	}
+	return c.Name + "[" + strconv.Itoa(c.Index) + "]"
+}
+
+// IsResult reports whether the cell is an output whose error counts, and a float.
+func (c *Cell) IsResult() bool { return c.Role == Value && c.Type.Kind == Float }
 
 // A Role says what an output means.
 type Role uint8

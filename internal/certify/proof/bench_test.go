@@ -1,4 +1,4 @@
-package certify
+package proof_test
 
 // This file measures proofs: boxes a second, and what of EIFFEL's benchmarks can be shown.
 
@@ -6,6 +6,8 @@ import (
 	"context"
 	"testing"
 
+	"faultline/internal/certify"
+	"faultline/internal/certify/proof"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
@@ -18,13 +20,10 @@ func BenchmarkOverBox(b *testing.B) {
 		{"elementary", "double f(double x, double y) { return sin(x) * exp(y) + log(x); }"},
 	} {
 		b.Run("subject="+test.name, func(b *testing.B) {
-			s, err := prepare(written(b, test.body))
-			if err != nil {
-				b.Fatal(err)
-			}
-			boxes := &interp.Boxes{Lo: []float64{2, 3}, Hi: []float64{2.5, 3.5}}
+			s := written(b, test.body)
+			machine, boxes := interp.New(s.Program, &s.Call), &interp.Boxes{Lo: []float64{2, 3}, Hi: []float64{2.5, 3.5}}
 			for b.Loop() {
-				interp.OverBox(s.machine, boxes, []float64{2.25, 3.25}, interp.Limits{})
+				interp.OverBox(machine, boxes, []float64{2.25, 3.25}, interp.Limits{})
 			}
 			if boxes.Why != "" {
 				b.Fatal(boxes.Why)
@@ -35,12 +34,12 @@ func BenchmarkOverBox(b *testing.B) {
 
 // BenchmarkCover is a proof that needs its whole effort, boxes a second with the process and its pipe.
 func BenchmarkCover(b *testing.B) {
-	w := NewWorker(Limits{})
+	w := certify.NewWorker(certify.Limits{})
 	defer w.Close()
 	s := written(b, "double f(double x, double y) { return x * x - y * y; }", "x in [1,2]", "y in [1,2]")
 	tried := 0
 	for b.Loop() {
-		p, err := w.Cover(s, nil, Options{}, 2000)
+		p, err := w.Cover(s, nil, certify.Options{}, 2000)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -51,16 +50,16 @@ func BenchmarkCover(b *testing.B) {
 
 // BenchmarkCoverFPBench reports what part of each benchmark's domain is shown to be below 1e-3, with the default effort.
 func BenchmarkCoverFPBench(b *testing.B) {
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../suites/fpbench/fpbench.fpcore"}})
+	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../../suites/fpbench/fpbench.fpcore"}})
 	if err != nil {
 		b.Fatal(err)
 	}
 	for _, s := range list {
 		b.Run("subject="+s.Name, func(b *testing.B) {
-			w := NewWorker(Limits{})
+			w := certify.NewWorker(certify.Limits{})
 			defer w.Close()
 			for b.Loop() {
-				p, err := w.Cover(s, nil, Options{}, DefaultEffort)
+				p, err := w.Cover(s, nil, certify.Options{}, proof.DefaultEffort)
 				if err != nil {
 					b.Skip(err)
 				}

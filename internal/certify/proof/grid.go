@@ -1,4 +1,4 @@
-package certify
+package proof
 
 // This file is boxes as intervals of ordinals: counted, halved, cut out of each other.
 

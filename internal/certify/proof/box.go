@@ -1,0 +1,254 @@
+package proof
+
+// This file is what one run over a box shows.
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"faultline/internal/ball"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/interp"
+	"faultline/internal/subject"
+)
+
+// A Prover runs a subject over boxes. It belongs to one goroutine.
+type Prover struct {
+	subject *subject.Subject
+	boxes   interp.Boxes
+	machine *interp.Machine
+	filter  *fpcore.Predicate // nil if there is none
+}
+
+// An Answer is what was shown of boxes.
+type Answer struct {
+	Why     []string // one per box: "" where the error is shown to be below the threshold
+	Seen    []seen   // one per box that is not shown, in their order
+	Along   []uint64 // likewise: the coordinates to halve, as a set of bits; 0 for any
+	Cost    int64    // in boxes of instructionsPerBox instructions, at least 1 for each
+	Assumes []string // what was taken for granted so far
+}
+
+// An Errors returns the error at a point, relative and in ulps; NaN where it is not known.
+type Errors func(p []float64) (relative, ulps float64)
+
+// seen is what a few points of a box say of the others. It decides what is tried next, and nothing else.
+type seen uint8
+
+const (
+	seenBad  seen = 1 << iota // one is at or above the threshold, by an enclosure
+	seenGood                  // one is below, or not admissible
+)
+
+const (
+	// MostSteps bounds the instructions of a run over a box.
+	MostSteps = 1 << 16
+	// instructionsPerBox is the instructions that count as one evaluation.
+	instructionsPerBox = 1 << 9
+	// filterPrecision is that of the balls which the filter is asked of, in bits.
+	filterPrecision = 128
+)
+
+// New makes s ready for boxes.
+func New(s *subject.Subject) (*Prover, error) {
+	p := &Prover{subject: s, machine: interp.New(s.Program, &s.Call)}
+	if s.Filter == "" {
+		return p, nil
+	}
+	e, err := fpcore.ParseExpr("", s.Filter)
+	if err == nil {
+		p.filter, err = fpcore.CompilePredicate(e, s.Labels())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	return p, nil
+}
+
+// Box evaluates one box, in at most so many instructions, and adds what came of it to a. Where nothing is shown, points of the box are
+// asked of errors.
+func (p *Prover) Box(b subject.Box, t finding.Threshold, steps int64, errors Errors, a *Answer) {
+	why, along, took := p.box(b, t, steps)
+	if why != "" {
+		seen, bad := p.look(b, t, errors)
+		if bad != "" {
+			why = bad
+		}
+		a.Seen, a.Along = append(a.Seen, seen), append(a.Along, along)
+	}
+	a.Why = append(a.Why, why)
+	a.Cost += 1 + took/instructionsPerBox
+}
+
+// Assumed is what all runs so far took for granted.
+func (p *Prover) Assumed() []string { return p.boxes.Assumed() }
+
+// excluded reports whether the filter refuses every point of b.
+func (p *Prover) excluded(b subject.Box) bool {
+	return p.filter != nil && p.filter.Eval(filterPrecision, ballsOf(b)...) == fpcore.False
+}
+
+// box returns why the error is not shown to be below the threshold in all of b, "" if it is, the coordinates that this hangs
+// on, and the instructions it took.
+func (p *Prover) box(b subject.Box, t finding.Threshold, steps int64) (why string, along uint64, took int64) {
+	if p.excluded(b) {
+		return "", 0, 0
+	}
+	g := gridOf(p.subject)
+	for i := range g {
+		if g[i].Format == fp.NoFormat && b.Lo[i] != b.Hi[i] {
+			return fmt.Sprintf("%s is an integer, and more than one", g[i].Label()), 0, 0
+		}
+	}
+	run := p.run(b, min(steps, MostSteps))
+	if p.boxes.Why != "" {
+		for i, yes := range p.boxes.Along[:min(64, len(g))] {
+			if yes {
+				along |= 1 << i
+			}
+		}
+		return located(&p.boxes), along, run.Steps
+	}
+	return p.tooLarge(&run, t), 0, run.Steps
+}
+
+// run runs the program over b, along the decisions at its middle.
+func (p *Prover) run(b subject.Box, steps int64) interp.ShadowResult[interp.Boxed] {
+	g := gridOf(p.subject)
+	middles := make([]float64, len(g))
+	for i := range g {
+		middles[i] = g.value(i, middle(g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)))
+	}
+	p.boxes.Lo, p.boxes.Hi = b.Lo, b.Hi
+	return interp.OverBox(p.machine, &p.boxes, middles, interp.Limits{Steps: steps})
+}
+
+// tooLarge says which output's error is not bounded by the threshold, "" if there is none.
+func (p *Prover) tooLarge(run *interp.ShadowResult[interp.Boxed], t finding.Threshold) string {
+	judged := false
+	for i := range p.subject.Call.Outputs {
+		out := &p.subject.Call.Outputs[i]
+		if !out.IsResult() {
+			continue
+		}
+		judged = true
+		x := &run.Shadows[i]
+		switch e := errorBound(x, out.Type.Format, t.Measure); {
+		case e < limitOf(t):
+		case x.Exact.Has0() || e != e:
+			return fmt.Sprintf("the exact value of %s may be 0: it is in %s", out.Label(), x.Exact)
+		default:
+			return fmt.Sprintf("the error of %s may be as much as %.2g (%s): its exact value is in %s", out.Label(), e, t.Measure, x.Exact)
+		}
+	}
+	if !judged {
+		return "there is no floating-point result"
+	}
+	return ""
+}
+
+// looks is how many points of a box are tried: two opposite corners, and points between.
+const looks = 5
+
+// look tries points of b, and describes one whose error is at or above the threshold, if there is one.
+func (p *Prover) look(b subject.Box, t finding.Threshold, errors Errors) (all seen, bad string) {
+	g := gridOf(p.subject)
+	at := make([]float64, len(g))
+	for k := range looks {
+		for i := range g { // between, every coordinate is in each of its thirds once
+			lo, hi := g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)
+			switch k {
+			case 0:
+				hi = lo
+			case 1:
+				lo = hi
+			}
+			at[i] = g.value(i, lo+int64((uint64(hi)-uint64(lo))/6*uint64(2*((k+i)%3)+1)))
+		}
+		if p.excluded(subject.Box{Lo: at, Hi: at}) {
+			all |= seenGood
+			continue
+		}
+		e, ulps := errors(at)
+		if t.Measure != finding.Relative {
+			e = ulps
+		}
+		switch limit := limitOf(t) * (1 + 2*slack); {
+		case e >= limit:
+			if all |= seenBad; bad == "" {
+				bad = fmt.Sprintf("the error is %.3g (%s) at %s", e, unitOf(t.Measure), p.pointText(at))
+			}
+		case e < limit:
+			all |= seenGood
+		}
+	}
+	return all, bad
+}
+
+// unitOf is what limitOf and errorBound measure in.
+func unitOf(m finding.Measure) finding.Measure {
+	if m == finding.InBits {
+		return finding.InUlps
+	}
+	return m
+}
+
+// pointText is a point for people.
+func (p *Prover) pointText(at []float64) string {
+	var parts []string
+	for i, x := range at {
+		parts = append(parts, fmt.Sprintf("%s = %.6g", p.subject.Params[i].Label(), x))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func located(b *interp.Boxes) string {
+	if b.Where.Line == 0 {
+		return b.Why
+	}
+	return fmt.Sprintf("%s, at %s:%d:%d", b.Why, b.Where.File, b.Where.Line, b.Where.Column)
+}
+
+func ballsOf(b subject.Box) []*ball.Real {
+	list := make([]*ball.Real, len(b.Lo))
+	for i := range list {
+		list[i] = ball.New().Hull(ball.New().SetFloat64(b.Lo[i]), ball.New().SetFloat64(b.Hi[i]), filterPrecision)
+	}
+	return list
+}
+
+// limitOf is the threshold as the error in ulps for bits; a little less than it, for the rounding of bounds.
+func limitOf(t finding.Threshold) float64 {
+	v := t.Value
+	if t.Measure == finding.InBits {
+		v = math.Exp2(v) - 1
+	}
+	return v * (1 - slack)
+}
+
+// slack is more than the rounding of the few operations between an error bound and its comparison.
+const slack = 0x1p-40
+
+// errorBound bounds the error of z, a number of format f, in the box, by the rules of judge: relative to the smallest normal
+// number below it; in ulps (for bits, too) of the exact value.
+func errorBound(z *interp.Boxed, f fp.Format, m finding.Measure) float64 {
+	least := z.Exact.Smallest()
+	if m == finding.Relative {
+		if size := math.Max(least, math.Ldexp(1, f.MinExp())); z.Abs > 0 {
+			return z.Rel + z.Abs/size
+		}
+		return z.Rel
+	}
+	ulps := math.Ldexp(z.Rel, f.Digits())
+	if z.Abs > 0 {
+		e := f.MinExp()
+		if least > 0 {
+			e = math.Ilogb(least)
+		}
+		ulps += z.Abs / math.Ldexp(1, f.UlpExp(e))
+	}
+	return ulps
+}
