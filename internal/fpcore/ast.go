@@ -152,3 +152,35 @@ func (c *Core) Vars() []string {
 	}
 	return names
 }
+
+// walk visits every expression in e, from the outside in.
+func (e *Expr) walk(visit func(*Expr)) {
+	if e == nil {
+		return
+	}
+	visit(e)
+	for _, bs := range [][]Binding{e.Ranges, e.Bindings} {
+		for _, b := range bs {
+			b.Init.walk(visit)
+			b.Next.walk(visit)
+		}
+	}
+	for _, a := range e.Args {
+		a.walk(visit)
+	}
+}
+
+// Depth returns how many operators stand inside each other at the most: 1 for (sin x).
+func (e *Expr) Depth() int {
+	deepest := 0
+	for _, a := range e.Args {
+		deepest = max(deepest, a.Depth())
+	}
+	for _, b := range e.Bindings {
+		deepest = max(deepest, b.Init.Depth()+1)
+	}
+	if e.Kind == Number || e.Kind == Symbol {
+		return deepest
+	}
+	return deepest + 1
+}

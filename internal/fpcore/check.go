@@ -20,6 +20,13 @@ func Check(cores []*Core) error {
 	return nil
 }
 
+// ReadFile returns the cores of a source that Parse and Check accept, and those that they do not. What is no core is bad as well.
+func ReadFile(file, src string) (good []*Core, bad []Bad) {
+	parsed, bad := ParseEach(file, src)
+	good, wrong := checkEach(parsed)
+	return good, append(bad, wrong...)
+}
+
 // checkEach tells the cores that are right from those with a mistake. Who calls one of the latter is one of them.
 func checkEach(cores []*Core) (good []*Core, bad []Bad) {
 	c := newChecker()
@@ -30,7 +37,7 @@ func checkEach(cores []*Core) (good []*Core, bad []Bad) {
 	}
 	for _, core := range cores {
 		if _, err := c.check(core); err != nil {
-			bad = append(bad, Bad{core, asError(err)})
+			bad = append(bad, Bad{Core: core, Err: asError(err)})
 			continue
 		}
 		good = append(good, core)
@@ -58,14 +65,14 @@ func (c *checker) name(core *Core) error {
 	return nil
 }
 
-// Shape returns the dimensions of what a core computes: none for a number or a condition, -1 for a size that depends on
+// Shape returns the dimensions of what core computes: none for a number or a condition, -1 for a size that depends on
 // the arguments. The cores are those of its file, which Check accepts.
-func (c *Core) Shape(cores []*Core) ([]int, error) {
+func Shape(core *Core, cores []*Core) ([]int, error) {
 	k := newChecker()
-	for _, core := range cores {
-		k.cores[core.Name] = core
+	for _, c := range cores {
+		k.cores[c.Name] = c
 	}
-	sig, err := k.check(c)
+	sig, err := k.check(core)
 	if err != nil {
 		return nil, err
 	}
@@ -175,14 +182,14 @@ func (c *compiler) arguments(core *Core) error {
 			c.bind(a.Name, false, false)
 			continue
 		}
-		v, _ := c.variable(a.Name, node{tensor: func(*machine) *tensor { return nil }, dims: a.shape()})
+		v, _ := c.variable(a.Name, node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(a)})
 		c.scope = append(c.scope, v)
 	}
 	return nil
 }
 
-// shape returns the dimensions of an argument, nil for a number.
-func (a Arg) shape() (dims []int) {
+// dimensions returns those of an argument, nil for a number.
+func dimensions(a Arg) (dims []int) {
 	for _, d := range a.Dims {
 		if d.Name != "" {
 			dims = append(dims, unknown)
@@ -210,7 +217,7 @@ func (c *compiler) callCore(e *Expr, sig *signature, err error) (node, error) {
 		}
 		like := node{real: noReal}
 		if formal[i].Dims != nil {
-			like = node{tensor: func(*machine) *tensor { return nil }, dims: formal[i].shape()}
+			like = node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(formal[i])}
 		}
 		if x, y := n.kind(), like.kind(); x != y {
 			return node{}, errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.brief(), x, formal[i].Name, e.Name, y)
@@ -231,23 +238,6 @@ func (c *compiler) callCore(e *Expr, sig *signature, err error) (node, error) {
 	out := sig.result
 	out.compound, out.constant, out.sized = true, false, false
 	return out, nil
-}
-
-// walk visits every expression in e, from the outside in.
-func (e *Expr) walk(visit func(*Expr)) {
-	if e == nil {
-		return
-	}
-	visit(e)
-	for _, bs := range [][]Binding{e.Ranges, e.Bindings} {
-		for _, b := range bs {
-			b.Init.walk(visit)
-			b.Next.walk(visit)
-		}
-	}
-	for _, a := range e.Args {
-		a.walk(visit)
-	}
 }
 
 // standard are the operators of FPCore 2.0: no core may be named as one of them. Our other operators are the special

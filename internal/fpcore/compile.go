@@ -102,18 +102,6 @@ func (c *compiler) value(e *Expr) (node, error) {
 	return n, nil
 }
 
-// brief names an expression in a message.
-func (e *Expr) brief() string {
-	if e.Kind == Number || e.Kind == Symbol {
-		return e.Name
-	}
-	head, _ := e.parts()
-	if e.Kind == Annotated {
-		head = "!"
-	}
-	return "(" + head + " ...)"
-}
-
 // node compiles an expression of any kind.
 func (c *compiler) node(e *Expr) (node, error) {
 	switch e.Kind {

@@ -21,21 +21,6 @@ func (e *Expr) CText(real string) (string, error) {
 	return p.text(e)
 }
 
-// Depth returns how many operators stand inside each other at the most: 1 for (sin x).
-func (e *Expr) Depth() int {
-	deepest := 0
-	for _, a := range e.Args {
-		deepest = max(deepest, a.Depth())
-	}
-	for _, b := range e.Bindings {
-		deepest = max(deepest, b.Init.Depth()+1)
-	}
-	if e.Kind == Number || e.Kind == Symbol {
-		return deepest
-	}
-	return deepest + 1
-}
-
 type cPrinter struct {
 	real, suffix string
 }

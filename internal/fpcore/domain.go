@@ -10,14 +10,14 @@ import (
 	"faultline/internal/ball"
 )
 
-// Domain splits :pre into a box and the rest: at most one side for each number among the arguments and each element
+// Domain splits the :pre of a core into a box and the rest: at most one side for each number among the arguments and each element
 // of a tensor that (ref A 0) names, in their order, and a condition of everything else, nil if the box says it all. Of finite
 // doubles the two admit what :pre admits. A :pre that admits nothing is an *Error.
 //
 // Conjunctions are taken apart, under let too, and chains of comparisons into their pairs; a pair of an argument and an
 // expression of constants becomes a side. Two arguments that are compared bound each other by their sides, and stay in the rest.
 // An or stays in the rest, and the hull of what it admits is in the sides.
-func (c *Core) Domain() (sides []Side, rest *Expr, err error) {
+func Domain(c *Core) (sides []Side, rest *Expr, err error) {
 	if c.Pre == nil {
 		return nil, nil, nil
 	}

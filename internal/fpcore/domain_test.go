@@ -78,7 +78,7 @@ func TestDomain(t *testing.T) {
 		{"(not (< x 1))", "| (not (< x 1))"},
 		{"(isfinite x)", "| (isfinite x)"},
 	} {
-		sides, rest, err := parse1(t, "(FPCore (x y) :pre "+c.pre+" x)").Domain()
+		sides, rest, err := Domain(parse1(t, "(FPCore (x y) :pre "+c.pre+" x)"))
 		var parts []string
 		for _, s := range sides {
 			parts = append(parts, s.text())
@@ -102,7 +102,7 @@ func TestDomain(t *testing.T) {
 		"(and (== x 1) (or (== x 2)))":   "no double x satisfies",
 		"(<= 0.1 x 0.10000000000000000)": "no double x satisfies",
 	} {
-		if _, _, err := parse1(t, "(FPCore (x y) :pre "+pre+" x)").Domain(); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := Domain(parse1(t, "(FPCore (x y) :pre "+pre+" x)")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", pre, err, want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestDomainOfElements(t *testing.T) {
 		"(or (<= 0 (ref A 0) 1) (<= 5 (ref A 0) 6))":          "A[0][0,6] | (or (<= 0 (ref A 0) 1) (<= 5 (ref A 0) 6))",
 		"(and (<= 0 (ref A 0)) (<= 0 (ref B 0 1) (ref A 0)))": "A[0][0,inf] B[1][0,inf] | (<= (ref B 0 1) (ref A 0))",
 	} {
-		sides, rest, err := parse1(t, "(FPCore (x (A 2) (B 2 3)) :pre "+pre+" x)").Domain()
+		sides, rest, err := Domain(parse1(t, "(FPCore (x (A 2) (B 2 3)) :pre "+pre+" x)"))
 		var parts []string
 		for _, s := range sides {
 			parts = append(parts, s.text())
@@ -152,7 +152,7 @@ func TestDomainAgainstPre(t *testing.T) {
 		}
 		pre := "(and " + atom() + " (or " + atom() + " " + atom() + "))"
 		core := parse1(t, "(FPCore (x y) :pre "+pre+" x)")
-		sides, rest, err := core.Domain()
+		sides, rest, err := Domain(core)
 		full, _ := CompilePredicate(core.Pre, core.Vars())
 		var left *Predicate
 		if rest != nil {
@@ -222,7 +222,7 @@ func TestPreTextThereAndBack(t *testing.T) {
 			hi = math.Abs(x)
 		}
 		again := core.WithPre(mustExpr(t, PreText([]string{"x"}, [][][2]float64{{{x, hi}}})))
-		sides, rest, err := parse1(t, again.String()).Domain()
+		sides, rest, err := Domain(parse1(t, again.String()))
 		if err != nil || rest != nil || len(sides) != 1 || sides[0].Lo != x || sides[0].Hi != hi || sides[0].LoOpen || sides[0].HiOpen {
 			t.Errorf("[%v, %v] written as %s, read as %v, %v, %v", x, hi, again.Pre, sides, rest, err)
 		}

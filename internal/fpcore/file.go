@@ -14,9 +14,8 @@ type Bad struct {
 	Err  *Error
 }
 
-// ReadFile returns the cores of a source that Parse and Check accept, and those that they do not. What is no core is bad as well.
-func ReadFile(file, src string) (good []*Core, bad []Bad) {
-	var parsed []*Core
+// ParseEach returns the cores of a source that Parse accepts, and what it does not accept: that may be no core at all.
+func ParseEach(file, src string) (parsed []*Core, bad []Bad) {
 	r := newReader(file, src)
 	for r.space(); r.src != ""; r.space() {
 		begin := *r
@@ -36,8 +35,7 @@ func ReadFile(file, src string) (good []*Core, bad []Bad) {
 		}
 		bad = append(bad, Bad{outline(d, begin.pos), wrong})
 	}
-	good, wrong := checkEach(parsed)
-	return good, append(bad, wrong...)
+	return parsed, bad
 }
 
 // opening is where a core begins.

@@ -24,7 +24,7 @@ func (m *machine) spend(n int) bool {
 }
 
 // cost is the number of expressions that one round of a loop computes, loops in it not repeated.
-func (e *Expr) cost() int {
+func cost(e *Expr) int {
 	n := 1
 	count := func(*Expr) { n++ }
 	for _, b := range e.Bindings {
@@ -109,7 +109,7 @@ func (c *compiler) loop(e *Expr) (node, error) {
 		}
 		around := rationals{outer: slices.Clone(c.scope[:outer])}
 		ends := sync.OnceValues(func() (int, bool) { return around.rounds(e) })
-		rounds = v.while(cond, ends, e.Args[0].isTrue(), e.cost())
+		rounds = v.while(cond, ends, isTrue(e.Args[0]), cost(e))
 	}
 	body, err := c.node(e.Args[len(e.Args)-1])
 	if err != nil {
@@ -122,7 +122,7 @@ func (c *compiler) loop(e *Expr) (node, error) {
 }
 
 // isTrue reports whether a condition is TRUE as it is written.
-func (e *Expr) isTrue() bool {
+func isTrue(e *Expr) bool {
 	for e.Kind == Annotated {
 		e = e.Args[0]
 	}
@@ -252,7 +252,7 @@ type ranges struct {
 
 // ranges compiles how often each index runs; the names are not in scope yet.
 func (c *compiler) ranges(e *Expr) (*ranges, error) {
-	out := &ranges{cost: e.cost()}
+	out := &ranges{cost: cost(e)}
 	for _, r := range e.Ranges {
 		n, err := c.value(r.Init)
 		if err != nil {

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the golden files")
 
 func TestLowerGolden(t *testing.T) {
 	const path = "testdata/lower/golden"
-	p := lower(t, "golden.fpcore", readFile(t, path+".fpcore"))
+	p := lowerSource(t, "golden.fpcore", readFile(t, path+".fpcore"))
 	if *update {
 		if err := os.WriteFile(path+".ll", []byte(p.lowered.Text), 0o666); err != nil {
 			t.Fatal(err)
@@ -36,7 +36,7 @@ func TestLowerGolden(t *testing.T) {
 func TestLowerDeterministic(t *testing.T) {
 	for _, name := range []string{"constructs", "tensors"} {
 		src := readFile(t, "testdata/lower/"+name+".fpcore")
-		if a, b := lower(t, name, src), lower(t, name, src); a.lowered.Text != b.lowered.Text {
+		if a, b := lowerSource(t, name, src), lowerSource(t, name, src); a.lowered.Text != b.lowered.Text {
 			t.Errorf("%s is lowered in two ways", name)
 		}
 	}
@@ -44,7 +44,7 @@ func TestLowerDeterministic(t *testing.T) {
 
 // Names are the labels as far as a linker and libm allow, each once.
 func TestLoweredNames(t *testing.T) {
-	p := lower(t, "", `(FPCore f (x) x) (FPCore (x) :name "f" x) (FPCore (x) :name "2nd: x*x" x) (FPCore (x) x) (FPCore (x) :name "sin" (sin x)) (FPCore (x) :name "expm1f" x)`)
+	p := lowerSource(t, "", `(FPCore f (x) x) (FPCore (x) :name "f" x) (FPCore (x) :name "2nd: x*x" x) (FPCore (x) x) (FPCore (x) :name "sin" (sin x)) (FPCore (x) :name "expm1f" x)`)
 	var names []string
 	for _, e := range p.lowered.Entries {
 		names = append(names, e.Function)
@@ -59,7 +59,7 @@ func TestLoweredNames(t *testing.T) {
 
 // Every operation stands where its expression begins; parameters have their names and types.
 func TestLoweredPlaces(t *testing.T) {
-	p := lower(t, "dir/f.fpcore", "(FPCore f ((! :precision binary32 x) (A 3) (! :precision integer n))\n  (+ (* x (ref A 1))\n     (sin (- x n))))")
+	p := lowerSource(t, "dir/f.fpcore", "(FPCore f ((! :precision binary32 x) (A 3) (! :precision integer n))\n  (+ (* x (ref A 1))\n     (sin (- x n))))")
 	f := p.Func("f")
 	var got []string
 	for _, s := range p.Sites {
@@ -136,7 +136,7 @@ func TestLoweredConstants(t *testing.T) {
 		"M_2_SQRTPI": "1.12837916709551257389615890312154517168810125865799", "SQRT2": "1.41421356237309504880168872420969807856967187537694",
 		"SQRT1_2": "0.70710678118654752440084436210484903928483593768847", "INFINITY": "inf",
 	} {
-		p := lower(t, "", "(FPCore s () :precision binary32 "+name+") (FPCore d () "+name+") (FPCore l () :precision binary80 "+name+")")
+		p := lowerSource(t, "", "(FPCore s () :precision binary32 "+name+") (FPCore d () "+name+") (FPCore l () :precision binary80 "+name+")")
 		for _, e := range p.lowered.Entries {
 			want, err := fp.ParseValue(e.Format, digits)
 			if err != nil {
@@ -152,7 +152,7 @@ func TestLoweredConstants(t *testing.T) {
 // Numbers are rounded once, and keep the sign of zero.
 func TestLoweredNumbers(t *testing.T) {
 	for _, n := range []string{"0.1", "-0.1", "-0.0", "0", "1/3", "0x1.00000100000000000001p0", "1e-320", "1e-46", "1e39", "1e309", "16777217", "9007199254740993", "-7"} {
-		p := lower(t, "", "(FPCore s () :precision binary32 "+n+") (FPCore d () "+n+") (FPCore l () :precision binary80 "+n+")")
+		p := lowerSource(t, "", "(FPCore s () :precision binary32 "+n+") (FPCore d () "+n+") (FPCore l () :precision binary80 "+n+")")
 		for _, e := range p.lowered.Entries {
 			want, err := fp.ParseValue(e.Format, n)
 			if n == "1/3" {
@@ -166,7 +166,7 @@ func TestLoweredNumbers(t *testing.T) {
 			}
 		}
 	}
-	p := lower(t, "", "(FPCore f () (digits 3 -2 10)) (FPCore g () (! :precision binary32 (digits 1 -1 2)))")
+	p := lowerSource(t, "", "(FPCore f () (digits 3 -2 10)) (FPCore g () (! :precision binary32 (digits 1 -1 2)))")
 	for i, want := range []float64{0.03, 0.5} {
 		if got := p.values(t, p.lowered.Entries[i])[0]; got.Float64() != want {
 			t.Errorf("digits gives %v, want %v", got, want)
@@ -176,7 +176,7 @@ func TestLoweredNumbers(t *testing.T) {
 
 // Only the side of an if that is taken is evaluated, and what and and or need.
 func TestLoweredBranches(t *testing.T) {
-	p := lower(t, "", `(FPCore f ((A 2) x) (if (< x 2) (ref A x) -1)) (FPCore g ((A 2) x) (if (and (< x 2) (> (ref A x) 0)) 1 0))
+	p := lowerSource(t, "", `(FPCore f ((A 2) x) (if (< x 2) (ref A x) -1)) (FPCore g ((A 2) x) (if (and (< x 2) (> (ref A x) 0)) 1 0))
 		(FPCore h ((A 2) x) (if (or (>= x 2) (> (ref A x) 0)) 1 0))`)
 	for i, want := range []float64{-1, 0, 1} {
 		if got := p.values(t, p.lowered.Entries[i], 5, 6, 2)[0]; got.Float64() != want {

@@ -21,7 +21,7 @@ import (
 
 func TestLoweredMeetsBalls(t *testing.T) {
 	for _, name := range []string{"constructs", "tensors"} {
-		p := lower(t, name+".fpcore", readFile(t, "testdata/lower/"+name+".fpcore"))
+		p := lowerSource(t, name+".fpcore", readFile(t, "testdata/lower/"+name+".fpcore"))
 		r := rand.New(rand.NewPCG(5, 6))
 		met := 0
 		for _, e := range p.lowered.Entries {
@@ -118,7 +118,7 @@ func (p *program) bodies(t *testing.T, e fpcore.Entry) (out []*fpcore.Expr) {
 
 // inDomain draws points in the box of :pre, as the parameters' formats have them.
 func (p *program) inDomain(t *testing.T, e fpcore.Entry, r *rand.Rand, n int) (points []float64) {
-	sides, _, err := e.Core.Domain()
+	sides, _, err := fpcore.Domain(e.Core)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ func TestLoweredEqualsC(t *testing.T) {
 }
 
 func compareWithC(t *testing.T, path string) {
-	p := lower(t, filepath.Base(path)+".fpcore", readFile(t, path+".fpcore"))
+	p := lowerSource(t, filepath.Base(path)+".fpcore", readFile(t, path+".fpcore"))
 	if len(p.lowered.Skipped) > 0 {
 		t.Fatalf("skipped: %v", p.lowered.Skipped)
 	}

@@ -23,7 +23,7 @@ func TestLowerFPBench(t *testing.T) {
 	cores, entries, compared := 0, 0, 0
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			p := lower(t, filepath.Base(file), readFile(t, file))
+			p := lowerSource(t, filepath.Base(file), readFile(t, file))
 			for _, s := range p.lowered.Skipped {
 				t.Logf("skipped %s: %v: %s", s.Core.Label(), s.Pos, s.What)
 			}

@@ -35,7 +35,7 @@ type program struct {
 }
 
 // lower parses, lowers and loads a file of cores.
-func lower(t testing.TB, file, src string) *program {
+func lowerSource(t testing.TB, file, src string) *program {
 	t.Helper()
 	cores, err := fpcore.Parse(file, src)
 	if err != nil {

@@ -225,41 +225,5 @@ var relations = map[string]ball.Order{
 	"=": ball.Equal, "==": ball.Equal, "!=": ball.Less | ball.Greater,
 }
 
-// classes are the predicates of one number.
-var classes = map[string]func(x *R) Truth{
-	"integer?": func(x *R) Truth { return known(x.State().Is(ball.Integer), !x.ContainsInt()) },
-	"even?": func(x *R) Truth {
-		half := ball.New().Scale(x, -1)
-		return known(half.State().Is(ball.Integer), !half.ContainsInt())
-	},
-	"isfinite": func(x *R) Truth { return known(x.IsFinite(), x.State().Is(ball.Exact) && !x.IsFinite() && hasSign(x)) },
-	"isinf":    func(x *R) Truth { return known(x.State().Is(ball.Exact) && !x.IsFinite() && hasSign(x), x.IsFinite()) },
-	"isnan":    func(x *R) Truth { return known(false, x.IsFinite() || hasSign(x)) },
-	"isnormal": func(x *R) Truth { // over the reals every number but 0 is normal
-		return known(x.IsFinite() && !x.ContainsZero(), x.IsZero())
-	},
-	"signbit": func(x *R) Truth { return known(x.State().Is(ball.Negative), x.State().Is(ball.Positive) || x.IsZero()) },
-}
-
-func hasSign(x *R) bool { sign, known := x.Sign(); return known && sign != 0 }
-
-// known makes a Truth of what is certainly so and what is certainly not.
-func known(yes, no bool) Truth {
-	switch {
-	case yes:
-		return True
-	case no:
-		return False
-	}
-	return Unknown
-}
-
-// isCondition reports whether a call of that name is a predicate.
-func isCondition(name string) bool {
-	_, relation := relations[name]
-	_, class := classes[name]
-	return relation || class || name == "and" || name == "or" || name == "not"
-}
-
 // forms are the names that begin a form and are no operators.
 var forms = []string{"if", "let", "let*", "while", "while*", "for", "for*", "tensor", "tensor*", "array"}

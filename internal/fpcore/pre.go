@@ -5,7 +5,6 @@ package fpcore
 import (
 	"math"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -74,24 +73,4 @@ func Decimal(x float64, up bool) string {
 		}
 	}
 	panic("fpcore: a double without decimals")
-}
-
-// WithPre returns a copy of the core with another precondition; nil is none.
-func (c *Core) WithPre(e *Expr) *Core {
-	out := *c
-	out.Pre = e
-	out.Props = slices.DeleteFunc(slices.Clone(c.Props), func(p Property) bool { return p.Name == "pre" })
-	if e == nil {
-		return &out
-	}
-	data, err := readAll(e.Pos.File, e.String())
-	if err != nil || len(data) != 1 {
-		panic("fpcore: an expression that does not read back: " + e.String())
-	}
-	at := len(out.Props)
-	if i := slices.IndexFunc(c.Props, func(p Property) bool { return p.Name == "pre" }); i >= 0 {
-		at = i
-	}
-	out.Props = slices.Insert(out.Props, at, Property{e.Pos, "pre", data[0]})
-	return &out
 }

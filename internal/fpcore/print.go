@@ -2,7 +2,10 @@ package fpcore
 
 // This file prints trees: on one line, or on several for reading. Either parses to the same tree.
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // String prints the core on one line.
 func (c *Core) String() string {
@@ -187,4 +190,36 @@ func pretty(b *strings.Builder, p printed, col int) {
 	default:
 		b.WriteString(line)
 	}
+}
+
+// brief names an expression in a message.
+func (e *Expr) brief() string {
+	if e.Kind == Number || e.Kind == Symbol {
+		return e.Name
+	}
+	head, _ := e.parts()
+	if e.Kind == Annotated {
+		head = "!"
+	}
+	return "(" + head + " ...)"
+}
+
+// WithPre returns a copy of the core with another precondition; nil is none.
+func (c *Core) WithPre(e *Expr) *Core {
+	out := *c
+	out.Pre = e
+	out.Props = slices.DeleteFunc(slices.Clone(c.Props), func(p Property) bool { return p.Name == "pre" })
+	if e == nil {
+		return &out
+	}
+	data, err := readAll(e.Pos.File, e.String())
+	if err != nil || len(data) != 1 {
+		panic("fpcore: an expression that does not read back: " + e.String())
+	}
+	at := len(out.Props)
+	if i := slices.IndexFunc(c.Props, func(p Property) bool { return p.Name == "pre" }); i >= 0 {
+		at = i
+	}
+	out.Props = slices.Insert(out.Props, at, Property{e.Pos, "pre", data[0]})
+	return &out
 }

@@ -112,7 +112,7 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 			e.Domain = append(e.Domain, fmt.Sprintf("%s[0..%d] in [-inf,inf]", a.Name, n-1))
 		}
 	}
-	sides, rest, err := e.core.Domain()
+	sides, rest, err := fpcore.Domain(e.core)
 	if err != nil {
 		return badCore("", err)
 	}
@@ -188,7 +188,7 @@ func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 	if e.Origin = fromSpec; meant == nil {
 		e.Origin, e.body, meant = fromBody, true, c.Body
 	}
-	if dims, err := c.Shape(cores); err == nil && len(dims) > 0 {
+	if dims, err := fpcore.Shape(c, cores); err == nil && len(dims) > 0 {
 		e.notes = append(e.notes, "there is no reference: the result is a tensor")
 		return
 	}
