@@ -31,8 +31,11 @@ const lattice = `
 
 	# programs
 	internal/ir:      internal/names internal/fp tinygo.org/x/go-llvm C
-	internal/fpcore:  internal/names internal/fp internal/ball
-	internal/subject: internal/names internal/folder internal/fp internal/ir internal/fpcore suites github.com/pelletier/go-toml/v2
+	internal/fpcore:        internal/ball
+	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
+	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
+	internal/fpcore/lower:  internal/fp internal/ball internal/fpcore
+	internal/subject: internal/names internal/folder internal/fp internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower suites github.com/pelletier/go-toml/v2
 	internal/finding: internal/fp
 
 	# execution
@@ -53,8 +56,8 @@ const lattice = `
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
-	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp
-	internal/certify:      internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/subject internal/finding internal/interp golang.org/x/sys/unix
+	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp
+	internal/certify:      internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp golang.org/x/sys/unix
 
 	# the front
 	internal/report:   internal/fp internal/finding

@@ -11,7 +11,7 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
@@ -160,7 +160,7 @@ func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Opt
 	if s.ref != nil && opt.Oracle != ShadowOnly {
 		s.watch.enter(ReferencePart)
 		reference = s.referenceOutput()
-		exact = toEnclosure(s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: opt.MaxReference}))
+		exact = toEnclosure(s.ref.Eval(s.coordinates(p), eval.Limits{MaxPrec: opt.MaxReference}))
 	}
 	errors := make([]*Measure, len(values)) // against the oracle that counts
 	var list []finding.Output

@@ -11,7 +11,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
@@ -94,7 +94,7 @@ func (s *prepared) referenceError(p []float64, values []fp.Value) float64 {
 		_, known := errorOf(values[out], enclosure(x))
 		return known
 	}
-	r := s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: mostJudged, Decide: decide})
+	r := s.ref.Eval(s.coordinates(p), eval.Limits{MaxPrec: mostJudged, Decide: decide})
 	if r.Ball == nil {
 		return math.NaN()
 	}

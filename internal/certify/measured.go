@@ -8,7 +8,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
@@ -272,7 +272,7 @@ func (s *prepared) amountByReference(p []float64, opt Options) amount {
 		_, known := amountOf(computed, enclosure(x))
 		return known
 	}
-	x := s.ref.Eval(s.coordinates(p), fpcore.Limits{MaxPrec: mostJudged, Decide: decide})
+	x := s.ref.Eval(s.coordinates(p), eval.Limits{MaxPrec: mostJudged, Decide: decide})
 	if x.Ball == nil {
 		return unknownAmount
 	}

@@ -7,7 +7,7 @@ import (
 
 	"faultline/internal/certify/proof"
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
@@ -16,10 +16,10 @@ import (
 type prepared struct {
 	*subject.Subject
 	machine *interp.Machine
-	ref     *fpcore.Reference // nil if there is none
-	reals   *interp.Reals     // nil if the reference is not the program's own formula
-	own     *interp.Reals     // the program's operations with its own constants
-	watch   *watch            // nil outside a worker
+	ref     *eval.Reference // nil if there is none
+	reals   *interp.Reals   // nil if the reference is not the program's own formula
+	own     *interp.Reals   // the program's operations with its own constants
+	watch   *watch          // nil outside a worker
 
 	testimonies map[remembered]*testimony
 
@@ -35,7 +35,7 @@ func prepare(s *subject.Subject) (*prepared, error) {
 		p.reals = realsOf(f)
 	}
 	var err error
-	if p.ref, err = fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
+	if p.ref, err = eval.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return p, nil

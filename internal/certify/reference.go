@@ -8,13 +8,13 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/ir"
 )
 
 // An Enclosure is what the reference says at a point.
 type Enclosure struct {
-	Status fpcore.Status
+	Status eval.Status
 	Interval
 	Precision uint // bits
 }
@@ -22,7 +22,7 @@ type Enclosure struct {
 // known reports whether there is an enclosure to compare with.
 func (e *Enclosure) known() bool { return e.Lo != nil && e.bounded() }
 
-func toEnclosure(r fpcore.Result) Enclosure {
+func toEnclosure(r eval.Result) Enclosure {
 	e := Enclosure{Status: r.Status, Interval: everywhere(), Precision: r.Prec}
 	if r.Ball != nil {
 		e.Interval = enclosure(r.Ball)
@@ -51,7 +51,7 @@ func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error
 	list := make([]Enclosure, 0, len(points)/max(dims, 1))
 	for ; len(points) >= dims && len(points) > 0; points = points[dims:] {
 		s.watch.enter(ReferencePart)
-		r := s.ref.Eval(s.coordinates(points[:dims]), fpcore.Limits{MaxPrec: opt.MaxReference})
+		r := s.ref.Eval(s.coordinates(points[:dims]), eval.Limits{MaxPrec: opt.MaxReference})
 		list = append(list, toEnclosure(r))
 	}
 	return list, nil
@@ -80,7 +80,7 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 	if out < 0 {
 		return nil
 	}
-	limits := fpcore.Limits{MaxPrec: opt.MaxReference}
+	limits := eval.Limits{MaxPrec: opt.MaxReference}
 	prec := uint(startPrecision)
 	limits.Decide = func(x *ball.Real) bool {
 		j := judge(values[out], enclosure(x), opt.Threshold)
@@ -91,7 +91,7 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 	}
 	r := s.ref.Eval(s.coordinates(p), limits)
 	switch {
-	case r.Status == fpcore.OutOfDomain:
+	case r.Status == eval.OutOfDomain:
 		c.Class = finding.OutOfDomain
 		c.note("%s: the point is outside the domain of the reference, %s; nothing is claimed there", c.Class, s.Reference.Domain)
 		return nil
@@ -111,6 +111,6 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 func (s *prepared) referenceMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) (Interval, bool) {
 	at := s.coordinates(p)
 	at[i] = x
-	r := s.ref.Eval(at, fpcore.Limits{Prec: o.prec, MaxPrec: min(opt.MaxReference, max(sharpPrecision, 2*o.prec))})
-	return toEnclosure(r).Interval, r.Status != fpcore.OutOfDomain
+	r := s.ref.Eval(at, eval.Limits{Prec: o.prec, MaxPrec: min(opt.MaxReference, max(sharpPrecision, 2*o.prec))})
+	return toEnclosure(r).Interval, r.Status != eval.OutOfDomain
 }

@@ -30,7 +30,7 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Msg }
 
-func errorf(p Pos, format string, args ...any) error { return &Error{p, fmt.Sprintf(format, args...)} }
+func Errorf(p Pos, format string, args ...any) error { return &Error{p, fmt.Sprintf(format, args...)} }
 
 // A Kind says what an Expr is and which of its fields count.
 type Kind uint8
@@ -153,20 +153,20 @@ func (c *Core) Vars() []string {
 	return names
 }
 
-// walk visits every expression in e, from the outside in.
-func (e *Expr) walk(visit func(*Expr)) {
+// Walk visits every expression in e, from the outside in.
+func (e *Expr) Walk(visit func(*Expr)) {
 	if e == nil {
 		return
 	}
 	visit(e)
 	for _, bs := range [][]Binding{e.Ranges, e.Bindings} {
 		for _, b := range bs {
-			b.Init.walk(visit)
-			b.Next.walk(visit)
+			b.Init.Walk(visit)
+			b.Next.Walk(visit)
 		}
 	}
 	for _, a := range e.Args {
-		a.walk(visit)
+		a.Walk(visit)
 	}
 }
 

@@ -72,7 +72,7 @@ func (p *cPrinter) text(e *Expr) (string, error) {
 	case Call:
 		return p.call(e)
 	}
-	return "", errorf(e.Pos, "loops and integrals have no short form in C")
+	return "", Errorf(e.Pos, "loops and integrals have no short form in C")
 }
 
 // cName makes a name of C's out of one of ours.
@@ -167,12 +167,12 @@ func (p *cPrinter) call(e *Expr) (string, error) {
 	case "integer?":
 		return fmt.Sprintf("(rint%s(%s) == %s)", p.suffix, args[0], args[0]), nil
 	}
-	if _, ok := relations[e.Name]; ok {
+	if _, ok := Relations[e.Name]; ok {
 		return p.relation(e.Name, args), nil
 	}
 	f, ok := cFunctions[e.Name]
 	if !ok {
-		return "", errorf(e.Pos, "C's library has no %s", e.Name)
+		return "", Errorf(e.Pos, "C's library has no %s", e.Name)
 	}
 	return f + p.suffix + "(" + strings.Join(args, ", ") + ")", nil
 }

@@ -1,4 +1,4 @@
-package fpcore
+package fpcore_test
 
 // This file tests the C text against clang's view of it and against the balls.
 
@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 )
 
 // What a compiled program prints is what the balls enclose, to 1e-14.
@@ -30,7 +32,7 @@ func TestCText(t *testing.T) {
 	src.WriteString("#include <math.h>\n#include <stdio.h>\nint main(void) {\n")
 	for _, real := range []string{"double", "long double"} {
 		for _, text := range exprs {
-			e, err := ParseExpr("", text)
+			e, err := fpcore.ParseExpr("", text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +61,7 @@ func TestCText(t *testing.T) {
 	for i, line := range lines {
 		text, x := exprs[i/len(points)%len(exprs)], points[i%len(points)]
 		got, _ := strconv.ParseFloat(line, 64)
-		r, err := EvalAdaptive(text, "", map[string]fp.Value{"x": fp.FromFloat64(x)}, Limits{})
+		r, err := eval.EvalAdaptive(text, "", map[string]fp.Value{"x": fp.FromFloat64(x)}, eval.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +69,7 @@ func TestCText(t *testing.T) {
 			t.Errorf("%s at %v: %v, want %v", text, x, got, want)
 		}
 	}
-	if e, _ := ParseExpr("", "(airy-ai x)"); e != nil {
+	if e, _ := fpcore.ParseExpr("", "(airy-ai x)"); e != nil {
 		if _, err := e.CText("double"); err == nil {
 			t.Error("(airy-ai x) has no error")
 		}

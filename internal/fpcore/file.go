@@ -29,7 +29,7 @@ func ParseEach(file, src string) (parsed []*Core, bad []Bad) {
 			continue
 		}
 		r.resume(begin, d)
-		wrong := asError(err)
+		wrong := AsError(err)
 		if !wrong.Pos.before(r.pos) && r.src != "" { // it was read as a part of the next one
 			wrong = &Error{begin.pos, "this core is not closed where the next one begins: a parenthesis or a quote is missing"}
 		}
@@ -76,7 +76,7 @@ func outline(d *Datum, at Pos) *Core {
 	return c
 }
 
-func asError(err error) *Error {
+func AsError(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) {
 		return e

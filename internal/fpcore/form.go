@@ -15,7 +15,7 @@ import (
 func expr(d *Datum) (*Expr, error) {
 	switch {
 	case d.Quoted:
-		return nil, errorf(d.Pos, "a string cannot be computed with; remove the quotes")
+		return nil, Errorf(d.Pos, "a string cannot be computed with; remove the quotes")
 	case d.IsList:
 		return list(d)
 	case looksNumeric(d.Atom):
@@ -27,13 +27,13 @@ func expr(d *Datum) (*Expr, error) {
 	case d.isName():
 		return &Expr{Kind: Symbol, Pos: d.Pos, Name: d.Atom}, nil
 	}
-	return nil, errorf(d.Pos, "%s cannot stand here; an expression is a number, a name or (operator operands)", d)
+	return nil, Errorf(d.Pos, "%s cannot stand here; an expression is a number, a name or (operator operands)", d)
 }
 
 func list(d *Datum) (*Expr, error) {
 	head, rest := d.head(), []*Datum(nil)
 	if head == "" || looksNumeric(head) || head[0] == ':' {
-		return nil, errorf(d.Pos, "an operator must come first, as in (+ x 1); found %.40s", d)
+		return nil, Errorf(d.Pos, "an operator must come first, as in (+ x 1); found %.40s", d)
 	}
 	rest = d.List[1:]
 	e := &Expr{Pos: d.Pos, Seq: strings.HasSuffix(head, "*") && len(head) > 1}
@@ -59,7 +59,7 @@ func list(d *Datum) (*Expr, error) {
 	case "integrate":
 		e.Kind = Integrate
 		if len(rest) != 4 || !rest[0].isName() {
-			return nil, errorf(d.Pos, "write (integrate t from to expression)")
+			return nil, Errorf(d.Pos, "write (integrate t from to expression)")
 		}
 		e.Name = rest[0].Atom
 		return e.want(3, "", rest[1:])
@@ -68,7 +68,7 @@ func list(d *Datum) (*Expr, error) {
 	case "digits":
 		return e.digits(d)
 	case "FPCore":
-		return nil, errorf(d.Pos, "an FPCore stands alone, never in an expression; give it a name and call it: (name operands)")
+		return nil, Errorf(d.Pos, "an FPCore stands alone, never in an expression; give it a name and call it: (name operands)")
 	}
 	e.Kind, e.Name = Call, head
 	return e.want(len(rest), "", rest)
@@ -77,7 +77,7 @@ func list(d *Datum) (*Expr, error) {
 // want parses exactly n operands.
 func (e *Expr) want(n int, form string, rest []*Datum) (*Expr, error) {
 	if len(rest) != n {
-		return nil, errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
+		return nil, Errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
 	}
 	for _, d := range rest {
 		a, err := expr(d)
@@ -97,7 +97,7 @@ func (e *Expr) annotated(rest []*Datum) (*Expr, error) {
 	}
 	e.Props = props
 	if len(rest) != 1 {
-		return nil, errorf(e.Pos, "write (! :property value ... expression); behind the properties are %d expressions instead of 1", len(rest))
+		return nil, Errorf(e.Pos, "write (! :property value ... expression); behind the properties are %d expressions instead of 1", len(rest))
 	}
 	return e.want(1, "", rest)
 }
@@ -112,7 +112,7 @@ func (e *Expr) let(rest []*Datum) (*Expr, error) {
 		return e.want(1, "", rest[2:])
 	}
 	if len(rest) != 2 {
-		return nil, errorf(e.Pos, "write (let ((name value) ...) expression); here are %d parts behind its name instead of 2", len(rest))
+		return nil, Errorf(e.Pos, "write (let ((name value) ...) expression); here are %d parts behind its name instead of 2", len(rest))
 	}
 	var err error
 	if e.Bindings, err = bindings(rest[0], 2, "value"); err != nil {
@@ -123,7 +123,7 @@ func (e *Expr) let(rest []*Datum) (*Expr, error) {
 
 func (e *Expr) while(rest []*Datum) (*Expr, error) {
 	if len(rest) != 3 {
-		return nil, errorf(e.Pos, "write (while condition ((name init next) ...) expression); here are %d parts behind its name instead of 3", len(rest))
+		return nil, Errorf(e.Pos, "write (while condition ((name init next) ...) expression); here are %d parts behind its name instead of 3", len(rest))
 	}
 	var err error
 	if e.Bindings, err = bindings(rest[1], 3, ""); err != nil {
@@ -134,7 +134,7 @@ func (e *Expr) while(rest []*Datum) (*Expr, error) {
 
 func (e *Expr) forLoop(rest []*Datum) (*Expr, error) {
 	if len(rest) != 3 {
-		return nil, errorf(e.Pos, "write (for ((index count) ...) ((name init next) ...) expression); here are %d parts behind its name instead of 3", len(rest))
+		return nil, Errorf(e.Pos, "write (for ((index count) ...) ((name init next) ...) expression); here are %d parts behind its name instead of 3", len(rest))
 	}
 	var err error
 	if e.Ranges, err = bindings(rest[0], 2, "count"); err != nil {
@@ -152,13 +152,13 @@ func (e *Expr) tensor(rest []*Datum) (_ *Expr, err error) {
 		form, n = "(tensor* ((index size) ...) ((name init next) ...) expression)", 3
 	}
 	if len(rest) != n {
-		return nil, errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
+		return nil, Errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
 	}
 	if e.Ranges, err = bindings(rest[0], 2, "size"); err != nil {
 		return nil, err
 	}
 	if len(e.Ranges) == 0 {
-		return nil, errorf(rest[0].Pos, "a tensor needs at least one index; write %s", form)
+		return nil, Errorf(rest[0].Pos, "a tensor needs at least one index; write %s", form)
 	}
 	if e.Seq {
 		if e.Bindings, err = bindings(rest[1], 3, ""); err != nil {
@@ -175,12 +175,12 @@ func bindings(d *Datum, n int, value string) ([]Binding, error) {
 		form = "(name " + value + ")"
 	}
 	if !d.IsList {
-		return nil, errorf(d.Pos, "expected a list of bindings (%s ...), found %s", form, d)
+		return nil, Errorf(d.Pos, "expected a list of bindings (%s ...), found %s", form, d)
 	}
 	var out []Binding
 	for _, x := range d.List {
 		if !x.IsList || len(x.List) != n || !x.List[0].isName() {
-			return nil, errorf(x.Pos, "a binding is %s, found %.40s", form, x)
+			return nil, Errorf(x.Pos, "a binding is %s, found %.40s", form, x)
 		}
 		b := Binding{Pos: x.Pos, Name: x.List[0].Atom}
 		var err error
@@ -204,13 +204,13 @@ var numeral = regexp.MustCompile(`^[+-]?(\d+/\d+|(\d+\.?\d*|\.\d+)([eE][+-]?\d+)
 func number(d *Datum) (*big.Rat, error) {
 	s := d.Atom
 	if !numeral.MatchString(s) {
-		return nil, errorf(d.Pos, "number %.40q is not understood; write a decimal (0.1, 1e-7), a fraction (1/3) or hexadecimal (0x1.8p-3), and begin a name with a letter", s)
+		return nil, Errorf(d.Pos, "number %.40q is not understood; write a decimal (0.1, 1e-7), a fraction (1/3) or hexadecimal (0x1.8p-3), and begin a name with a letter", s)
 	}
 	if a, b, ok := strings.Cut(s, "/"); ok {
 		n, _ := new(big.Int).SetString(a, 10)
 		m, _ := new(big.Int).SetString(b, 10)
 		if m.Sign() == 0 {
-			return nil, errorf(d.Pos, "number %s is not understood: its denominator is 0", s)
+			return nil, Errorf(d.Pos, "number %s is not understood: its denominator is 0", s)
 		}
 		return new(big.Rat).SetFrac(n, m), nil
 	}
@@ -220,12 +220,12 @@ func number(d *Datum) (*big.Rat, error) {
 	}
 	if i := strings.LastIndexAny(s, marks); i >= 0 {
 		if exp, err := strconv.Atoi(s[i+1:]); err != nil || max(exp, -exp) > maxExponent {
-			return nil, errorf(d.Pos, "number %.40s: its exponent is out of range; stay within ±%d", s, maxExponent)
+			return nil, Errorf(d.Pos, "number %.40s: its exponent is out of range; stay within ±%d", s, maxExponent)
 		}
 	}
 	r, err := ball.ParseRat(s)
 	if err != nil {
-		return nil, errorf(d.Pos, "%v", err)
+		return nil, Errorf(d.Pos, "%v", err)
 	}
 	return r, nil
 }
@@ -240,12 +240,12 @@ const maxDigitsBits = 1 << 16
 func (e *Expr) digits(d *Datum) (*Expr, error) {
 	e.Kind, e.Name = Number, d.String()
 	if len(d.List) != 4 {
-		return nil, errorf(d.Pos, "write (digits mantissa exponent base); here are %d numbers instead of 3", len(d.List)-1)
+		return nil, Errorf(d.Pos, "write (digits mantissa exponent base); here are %d numbers instead of 3", len(d.List)-1)
 	}
 	var v [3]*big.Rat
 	for i, x := range d.List[1:] {
 		if x.IsList || x.Quoted || !looksNumeric(x.Atom) {
-			return nil, errorf(x.Pos, "digits takes numbers as they are written, not %.40s; compute with (* m (pow b e))", x)
+			return nil, Errorf(x.Pos, "digits takes numbers as they are written, not %.40s; compute with (* m (pow b e))", x)
 		}
 		var err error
 		if v[i], err = number(x); err != nil {
@@ -254,7 +254,7 @@ func (e *Expr) digits(d *Datum) (*Expr, error) {
 	}
 	power, err := powerOf(v[2], v[1])
 	if err != nil {
-		return nil, errorf(d.Pos, "%s: %v", e.Name, err)
+		return nil, Errorf(d.Pos, "%s: %v", e.Name, err)
 	}
 	e.Value = power.Mul(power, v[0])
 	return e, nil

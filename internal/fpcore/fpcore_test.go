@@ -1,4 +1,4 @@
-package fpcore
+package fpcore_test
 
 // This file tests whole files of cores: that they print as they parse, and what they compute.
 
@@ -10,19 +10,22 @@ import (
 	"testing"
 
 	"faultline/internal/ball"
+	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/domain"
+	"faultline/internal/fpcore/eval"
 )
 
 // bare is a core without positions, and without those of its properties.
-func bare(c *Core) *Core {
+func bare(c *fpcore.Core) *fpcore.Core {
 	out := *c
-	out.Pos = Pos{}
-	out.Args = append([]Arg(nil), c.Args...)
+	out.Pos = fpcore.Pos{}
+	out.Args = append([]fpcore.Arg(nil), c.Args...)
 	for i := range out.Args {
 		a := &out.Args[i]
-		a.Pos, a.Props = Pos{}, bareProps(a.Props)
-		a.Dims = append([]Dim(nil), a.Dims...)
+		a.Pos, a.Props = fpcore.Pos{}, bareProps(a.Props)
+		a.Dims = append([]fpcore.Dim(nil), a.Dims...)
 		for k := range a.Dims {
-			a.Dims[k].Pos = Pos{}
+			a.Dims[k].Pos = fpcore.Pos{}
 		}
 	}
 	out.Props = bareProps(c.Props)
@@ -30,28 +33,28 @@ func bare(c *Core) *Core {
 	return &out
 }
 
-func bareProps(ps []Property) (out []Property) {
+func bareProps(ps []fpcore.Property) (out []fpcore.Property) {
 	for _, p := range ps {
-		out = append(out, Property{Name: p.Name, Value: bareDatum(p.Value)})
+		out = append(out, fpcore.Property{Name: p.Name, Value: bareDatum(p.Value)})
 	}
 	return out
 }
 
-func bareDatum(d *Datum) *Datum {
+func bareDatum(d *fpcore.Datum) *fpcore.Datum {
 	out := *d
-	out.Pos, out.List = Pos{}, nil
+	out.Pos, out.List = fpcore.Pos{}, nil
 	for _, x := range d.List {
 		out.List = append(out.List, bareDatum(x))
 	}
 	return &out
 }
 
-func bareExpr(e *Expr) *Expr {
+func bareExpr(e *fpcore.Expr) *fpcore.Expr {
 	if e == nil {
 		return nil
 	}
 	out := *e
-	out.Pos, out.Args, out.Props = Pos{}, nil, bareProps(e.Props)
+	out.Pos, out.Args, out.Props = fpcore.Pos{}, nil, bareProps(e.Props)
 	for _, a := range e.Args {
 		out.Args = append(out.Args, bareExpr(a))
 	}
@@ -59,33 +62,33 @@ func bareExpr(e *Expr) *Expr {
 	return &out
 }
 
-func bareBindings(bs []Binding) (out []Binding) {
+func bareBindings(bs []fpcore.Binding) (out []fpcore.Binding) {
 	for _, b := range bs {
-		out = append(out, Binding{Name: b.Name, Init: bareExpr(b.Init), Next: bareExpr(b.Next)})
+		out = append(out, fpcore.Binding{Name: b.Name, Init: bareExpr(b.Init), Next: bareExpr(b.Next)})
 	}
 	return out
 }
 
 // same complains unless a core prints as text, and as pretty text, that parses to the same tree.
-func same(t *testing.T, c *Core) {
+func same(t *testing.T, c *fpcore.Core) {
 	t.Helper()
 	for _, src := range []string{c.String(), c.Pretty()} {
-		again, err := Parse("", src)
+		again, err := fpcore.Parse("", src)
 		if err != nil || len(again) != 1 || !reflect.DeepEqual(bare(again[0]), bare(c)) {
 			t.Errorf("%v: printed as %s, which is another tree: %v", c.Pos, src, err)
 		}
 	}
 }
 
-func load(t *testing.T, file string) []*Core {
+func load(t *testing.T, file string) []*fpcore.Core {
 	t.Helper()
 	src, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cores, err := Parse(filepath.Base(file), string(src))
+	cores, err := fpcore.Parse(filepath.Base(file), string(src))
 	if err == nil {
-		err = Check(cores)
+		err = eval.Check(cores)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -118,17 +121,17 @@ func TestFeatures(t *testing.T) {
 }
 
 // valueAt evaluates a core at its :example.
-func valueAt(t *testing.T, c *Core, cores []*Core) *ball.Real {
+func valueAt(t *testing.T, c *fpcore.Core, cores []*fpcore.Core) *ball.Real {
 	t.Helper()
 	point := map[string]*ball.Real{}
 	for _, p := range c.Props {
 		if p.Name == "example" {
 			for _, d := range p.Value.List {
-				e, err := ParseExpr("", d.List[1].String())
+				e, err := fpcore.ParseExpr("", d.List[1].String())
 				if err != nil {
 					t.Fatal(err)
 				}
-				f, err := Compile(e, nil)
+				f, err := eval.Compile(e, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -136,7 +139,7 @@ func valueAt(t *testing.T, c *Core, cores []*Core) *ball.Real {
 			}
 		}
 	}
-	f, err := Compile(Inline(c.Body, cores), c.Vars())
+	f, err := eval.Compile(fpcore.Inline(c.Body, cores), c.Vars())
 	if err != nil {
 		t.Fatalf("%s: %v", c.Label(), err)
 	}
@@ -165,14 +168,14 @@ func TestFPBench(t *testing.T) {
 		for _, c := range cores {
 			all++
 			same(t, c)
-			sides, rest, err := Domain(c)
+			sides, rest, err := domain.Of(c)
 			if err != nil {
 				t.Errorf("%v: %v", c.Pos, err)
 			}
 			if c.Pre != nil && rest == nil {
 				boxed++
 			}
-			shape, err := Shape(c, cores)
+			shape, err := eval.Shape(c, cores)
 			if err != nil || len(shape) > 0 {
 				t.Logf("%v: %s is a tensor of %v: %v", c.Pos, c.Label(), shape, err)
 				continue
@@ -189,8 +192,8 @@ func TestFPBench(t *testing.T) {
 }
 
 // inside evaluates a core in the middle of its box; 1 and 2 stand for infinite ends.
-func inside(t *testing.T, c *Core, sides []Side, cores []*Core) (*ball.Real, bool) {
-	f, err := Compile(Inline(c.Body, cores), c.Vars())
+func inside(t *testing.T, c *fpcore.Core, sides []domain.Side, cores []*fpcore.Core) (*ball.Real, bool) {
+	f, err := eval.Compile(fpcore.Inline(c.Body, cores), c.Vars())
 	if err != nil {
 		t.Errorf("%v: %v", c.Pos, err)
 		return nil, false
@@ -219,7 +222,7 @@ func inside(t *testing.T, c *Core, sides []Side, cores []*Core) (*ball.Real, boo
 	return x, x.IsFinite()
 }
 
-func argPrecision(a Arg) (string, bool) {
+func argPrecision(a fpcore.Arg) (string, bool) {
 	for _, p := range a.Props {
 		if p.Name == "precision" {
 			return p.Value.String(), true

@@ -128,7 +128,7 @@ func spell(e *Expr, names, scope []string) *Expr {
 			if err != nil {
 				panic(err)
 			}
-			constant.walk(func(x *Expr) { x.Pos = e.Pos })
+			constant.Walk(func(x *Expr) { x.Pos = e.Pos })
 			return constant
 		}
 		return e

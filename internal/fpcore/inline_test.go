@@ -1,4 +1,4 @@
-package fpcore
+package fpcore_test
 
 // This file tests calls of cores written out.
 
@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"faultline/internal/ball"
+	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 )
 
 // Calls written out mean what they meant: arguments at once, no name of the caller in the callee.
@@ -30,11 +32,11 @@ func TestInline(t *testing.T) {
 		{"(FPCore v (x) (array x 2)) (FPCore (x) (ref (v x) 0))", 0.75},
 		{"(FPCore f (x) (while* (< x 5) ([x x (* 2 x)]) x)) (FPCore (x) (for ([i 2]) ([s 0 (+ s (f (+ x i)))]) s))", 6 + 7},
 	} {
-		cores, err := Parse("", c.cores)
+		cores, err := fpcore.Parse("", c.cores)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := Check(cores); err != nil {
+		if err := eval.Check(cores); err != nil {
 			if !math.IsNaN(c.want) {
 				t.Errorf("%s: %v", c.cores, err)
 			}
@@ -42,9 +44,9 @@ func TestInline(t *testing.T) {
 		}
 		last := cores[len(cores)-1]
 		before := last.String()
-		e := Inline(last.Body, cores)
+		e := fpcore.Inline(last.Body, cores)
 		again := mustParse(t, e.String()) // as text: a reference is one
-		f, err := Compile(again, last.Vars())
+		f, err := eval.Compile(again, last.Vars())
 		if err != nil {
 			t.Errorf("%s: %s: %v", c.cores, e, err)
 			continue
@@ -56,12 +58,12 @@ func TestInline(t *testing.T) {
 			t.Errorf("inlining changed %s to %s", before, last)
 		}
 	}
-	for name, text := range Spelled {
-		a, err := Compile(mustParse(t, name), nil)
+	for name, text := range fpcore.Spelled {
+		a, err := eval.Compile(mustParse(t, name), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := Compile(mustParse(t, text), nil)
+		b, err := eval.Compile(mustParse(t, text), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,9 +73,9 @@ func TestInline(t *testing.T) {
 	}
 }
 
-func mustParse(t testing.TB, src string) *Expr {
+func mustParse(t testing.TB, src string) *fpcore.Expr {
 	t.Helper()
-	e, err := ParseExpr("", src)
+	e, err := fpcore.ParseExpr("", src)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,22 +9,22 @@ import (
 )
 
 type (
-	real1    = func(z, x *ball.Real, prec uint) *ball.Real
-	real2    = func(z, x, y *ball.Real, prec uint) *ball.Real
-	real3    = func(z, x, y, w *ball.Real, prec uint) *ball.Real
-	real4    = func(z, a, b, c, d *ball.Real, prec uint) *ball.Real
-	complex1 = func(z, x *ball.Complex, prec uint) *ball.Complex
-	complex2 = func(z, x, y *ball.Complex, prec uint) *ball.Complex
-	complex3 = func(z, x, y, w *ball.Complex, prec uint) *ball.Complex
-	complex4 = func(z, a, b, c, d *ball.Complex, prec uint) *ball.Complex
+	Real1    = func(z, x *ball.Real, prec uint) *ball.Real
+	Real2    = func(z, x, y *ball.Real, prec uint) *ball.Real
+	Real3    = func(z, x, y, w *ball.Real, prec uint) *ball.Real
+	Real4    = func(z, a, b, c, d *ball.Real, prec uint) *ball.Real
+	Complex1 = func(z, x *ball.Complex, prec uint) *ball.Complex
+	Complex2 = func(z, x, y *ball.Complex, prec uint) *ball.Complex
+	Complex3 = func(z, x, y, w *ball.Complex, prec uint) *ball.Complex
+	Complex4 = func(z, a, b, c, d *ball.Complex, prec uint) *ball.Complex
 )
 
-// An operator has a real function and, where it exists, its complex continuation, both of the same number of operands.
-type operator struct {
-	real     any  // real1 to real4
-	complex  any  // complex1 to complex4, nil if there is none
-	analytic bool // entire or meromorphic in all operands that may vary: allowed to depend on the variable of an integral
-	variadic bool // of one operand or more, folded from the left
+// An Operator has a real function and, where it exists, its complex continuation, both of the same number of operands.
+type Operator struct {
+	Real     any  // real1 to real4
+	Complex  any  // complex1 to complex4, nil if there is none
+	Analytic bool // entire or meromorphic in all operands that may vary: allowed to depend on the variable of an integral
+	Variadic bool // of one operand or more, folded from the left
 }
 
 const (
@@ -38,7 +38,7 @@ type (
 	C = ball.Complex
 )
 
-var operators = map[string]operator{
+var Operators = map[string]Operator{
 	"+": {(*R).Add, (*C).Add, analytic, true},
 	"-": {(*R).Sub, (*C).Sub, analytic, true},
 	"*": {(*R).Mul, (*C).Mul, analytic, true},
@@ -172,14 +172,14 @@ var operators = map[string]operator{
 	"coulomb-f":    {(*R).CoulombF, nil, cut, false},
 }
 
-// arity returns the number of operands of the real function.
-func (op operator) arity() int {
-	switch op.real.(type) {
-	case real1:
+// Arity returns the number of operands of the real function.
+func (op Operator) Arity() int {
+	switch op.Real.(type) {
+	case Real1:
 		return 1
-	case real2:
+	case Real2:
 		return 2
-	case real3:
+	case Real3:
 		return 3
 	}
 	return 4
@@ -196,8 +196,8 @@ func angle(z, y, x *R, prec uint) *R {
 	return z.Atan2(y, x, prec)
 }
 
-// constants sets z to a constant, by name.
-var constants = map[string]func(z *R, prec uint) *R{
+// Constants sets z to a constant, by name.
+var Constants = map[string]func(z *R, prec uint) *R{
 	"pi": (*R).Pi, "PI": (*R).Pi,
 	"log2": (*R).Ln2, "LN2": (*R).Ln2,
 	"LN10":  (*R).Ln10,
@@ -219,11 +219,11 @@ var constants = map[string]func(z *R, prec uint) *R{
 
 func integer(n int64) *R { return ball.New().SetInt64(n) }
 
-// relations are the comparisons, by the relations that they accept. All are variadic: each neighbouring pair must hold.
-var relations = map[string]ball.Order{
+// Relations are the comparisons, by the relations that they accept. All are variadic: each neighbouring pair must hold.
+var Relations = map[string]ball.Order{
 	"<": ball.Less, "<=": ball.Less | ball.Equal, ">": ball.Greater, ">=": ball.Greater | ball.Equal,
 	"=": ball.Equal, "==": ball.Equal, "!=": ball.Less | ball.Greater,
 }
 
-// forms are the names that begin a form and are no operators.
-var forms = []string{"if", "let", "let*", "while", "while*", "for", "for*", "tensor", "tensor*", "array"}
+// Forms are the names that begin a form and are no operators.
+var Forms = []string{"if", "let", "let*", "while", "while*", "for", "for*", "tensor", "tensor*", "array"}

@@ -27,26 +27,26 @@ func ParseExpr(file, src string) (*Expr, error) {
 	case err != nil:
 		return nil, err
 	case len(data) == 0:
-		return nil, errorf(Pos{file, 1, 1}, "there is no expression; write one, as (+ x 1)")
+		return nil, Errorf(Pos{file, 1, 1}, "there is no expression; write one, as (+ x 1)")
 	case len(data) > 1:
-		return nil, errorf(data[1].Pos, "a second expression; put one pair of parentheses around the whole")
+		return nil, Errorf(data[1].Pos, "a second expression; put one pair of parentheses around the whole")
 	}
 	return expr(data[0])
 }
 
 func core(d *Datum) (*Core, error) {
 	if d.head() != "FPCore" {
-		return nil, errorf(d.Pos, "expected (FPCore (arguments) ... expression), found %.40s", d)
+		return nil, Errorf(d.Pos, "expected (FPCore (arguments) ... expression), found %.40s", d)
 	}
 	c, rest := &Core{Pos: d.Pos}, d.List[1:]
 	if len(rest) > 0 && !rest[0].IsList {
 		if !rest[0].isName() {
-			return nil, errorf(rest[0].Pos, "%s cannot be the name of a core; a name begins with a letter, and a text stands behind :name", rest[0])
+			return nil, Errorf(rest[0].Pos, "%s cannot be the name of a core; a name begins with a letter, and a text stands behind :name", rest[0])
 		}
 		c.Name, rest = rest[0].Atom, rest[1:]
 	}
 	if len(rest) == 0 || !rest[0].IsList {
-		return nil, errorf(d.Pos, "an FPCore needs its list of arguments; write (FPCore (x y) ...), or () if it has none")
+		return nil, Errorf(d.Pos, "an FPCore needs its list of arguments; write (FPCore (x y) ...), or () if it has none")
 	}
 	for _, a := range rest[0].List {
 		arg, err := argument(a)
@@ -60,9 +60,9 @@ func core(d *Datum) (*Core, error) {
 	case err != nil:
 		return nil, err
 	case len(rest) == 0:
-		return nil, errorf(d.Pos, "this FPCore has no expression; write what it computes behind its properties")
+		return nil, Errorf(d.Pos, "this FPCore has no expression; write what it computes behind its properties")
 	case len(rest) > 1:
-		return nil, errorf(rest[1].Pos, "a second expression; an FPCore has exactly one behind its properties, and each property one value")
+		return nil, Errorf(rest[1].Pos, "a second expression; an FPCore has exactly one behind its properties, and each property one value")
 	}
 	c.Props = props
 	if err := c.known(); err != nil {
@@ -82,17 +82,17 @@ func (c *Core) known() (err error) {
 			c.Spec, err = expr(p.Value)
 		case "name":
 			if !p.Value.Quoted {
-				err = errorf(p.Value.Pos, "a :name is a string; write %q", p.Value)
+				err = Errorf(p.Value.Pos, "a :name is a string; write %q", p.Value)
 			}
 		case "precision", "round":
 			if p.Value.Quoted || !p.Value.IsList && looksNumeric(p.Value.Atom) {
-				err = errorf(p.Value.Pos, ":%s is a name, as binary64 or nearestEven; found %s", p.Name, p.Value)
+				err = Errorf(p.Value.Pos, ":%s is a name, as binary64 or nearestEven; found %s", p.Name, p.Value)
 			}
 		default:
 			continue // an unknown property may be repeated: it is kept and printed
 		}
 		if err == nil && slices.ContainsFunc(c.Props[:i], func(q Property) bool { return q.Name == p.Name }) {
-			err = errorf(p.Pos, ":%s is said twice; remove one", p.Name)
+			err = Errorf(p.Pos, ":%s is said twice; remove one", p.Name)
 		}
 		if err != nil {
 			return err
@@ -110,7 +110,7 @@ func argument(d *Datum) (arg Arg, err error) {
 			return arg, err
 		}
 		if len(list) == 0 {
-			return arg, errorf(d.Pos, "this annotation has no argument; write (! :property value ... name)")
+			return arg, Errorf(d.Pos, "this annotation has no argument; write (! :property value ... name)")
 		}
 	}
 	switch {
@@ -118,9 +118,9 @@ func argument(d *Datum) (arg Arg, err error) {
 		arg.Name = d.Atom
 		return arg, nil
 	case !d.IsList || len(list) == 0 || !list[0].isName():
-		return arg, errorf(d.Pos, "argument %.40s is no name; write x, (A 3) for a tensor, or (! :precision binary32 x)", d)
+		return arg, Errorf(d.Pos, "argument %.40s is no name; write x, (A 3) for a tensor, or (! :precision binary32 x)", d)
 	case d.head() != "!" && len(list) == 1:
-		return arg, errorf(d.Pos, "tensor %s has no dimensions; write %s for a number, (%[1]s 3) for a tensor", list[0], list[0])
+		return arg, Errorf(d.Pos, "tensor %s has no dimensions; write %s for a number, (%[1]s 3) for a tensor", list[0], list[0])
 	}
 	arg.Name = list[0].Atom
 	for _, x := range list[1:] {
@@ -133,8 +133,8 @@ func argument(d *Datum) (arg Arg, err error) {
 	return arg, nil
 }
 
-// maxSize bounds the dimensions of tensors, and their elements.
-const maxSize = 1 << 16
+// MaxSize bounds the dimensions of tensors, and their elements.
+const MaxSize = 1 << 16
 
 func dimension(d *Datum) (Dim, error) {
 	if d.isName() {
@@ -145,11 +145,11 @@ func dimension(d *Datum) (Dim, error) {
 		if err != nil {
 			return Dim{}, err
 		}
-		if r.IsInt() && r.Sign() > 0 && r.Num().IsInt64() && r.Num().Int64() <= maxSize {
+		if r.IsInt() && r.Sign() > 0 && r.Num().IsInt64() && r.Num().Int64() <= MaxSize {
 			return Dim{Pos: d.Pos, Size: int(r.Num().Int64())}, nil
 		}
 	}
-	return Dim{}, errorf(d.Pos, "dimension %.40s is neither a name nor an integer from 1 to %d", d, maxSize)
+	return Dim{}, Errorf(d.Pos, "dimension %.40s is neither a name nor an integer from 1 to %d", d, MaxSize)
 }
 
 // properties takes :name value pairs off the front of a list.
@@ -158,11 +158,11 @@ func properties(list []*Datum) (props []Property, rest []*Datum, err error) {
 		p := list[0]
 		switch {
 		case p.Atom == ":":
-			return nil, nil, errorf(p.Pos, "a property has a name behind its colon, as :pre")
+			return nil, nil, Errorf(p.Pos, "a property has a name behind its colon, as :pre")
 		case len(list) == 1:
-			return nil, nil, errorf(p.Pos, "property %s has no value", p.Atom)
+			return nil, nil, Errorf(p.Pos, "property %s has no value", p.Atom)
 		case list[1].isKeyword():
-			return nil, nil, errorf(p.Pos, "property %s has no value; %s follows it at once", p.Atom, list[1].Atom)
+			return nil, nil, Errorf(p.Pos, "property %s has no value; %s follows it at once", p.Atom, list[1].Atom)
 		}
 		props = append(props, Property{p.Pos, p.Atom[1:], list[1]})
 		list = list[2:]

@@ -1,4 +1,4 @@
-package fpcore
+package fpcore_test
 
 // This file tests reading and printing: there and back, whole cores, errors with their place.
 
@@ -6,6 +6,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 )
 
 func TestRoundTrip(t *testing.T) {
@@ -15,7 +18,7 @@ func TestRoundTrip(t *testing.T) {
 		"(while* (< i 3) ((i 0 (+ i 1)) (s 0 (+ s i))) s)", "(for ((i 3)) ((s 0 (+ s i))) s)",
 		"(! :precision binary32 :round nearestEven (+ x 1))", "(- x)", "(log2 log2)",
 	} {
-		e, err := ParseExpr("", src)
+		e, err := fpcore.ParseExpr("", src)
 		if err != nil {
 			t.Errorf("%s: %v", src, err)
 		} else if e.String() != src {
@@ -30,20 +33,20 @@ func TestRoundTrip(t *testing.T) {
 		"(FPCore id ((! :precision binary64 x)) x)":  "(FPCore id ((! :precision binary64 x)) x)",
 	} {
 		if strings.HasPrefix(src, "(FPCore") {
-			cores, err := Parse("", src)
+			cores, err := fpcore.Parse("", src)
 			if err != nil || cores[0].String() != want {
 				t.Errorf("%s: %v %v", src, cores, err)
 			}
 			continue
 		}
-		if e, err := ParseExpr("", src); err != nil || e.String() != want {
+		if e, err := fpcore.ParseExpr("", src); err != nil || e.String() != want {
 			t.Errorf("%s printed as %v, want %s (%v)", src, e, want, err)
 		}
 	}
 }
 
 func TestCore(t *testing.T) {
-	cores, err := Parse("f.fpcore", `
+	cores, err := fpcore.Parse("f.fpcore", `
 ; (1 - cos x)/x^2
 (FPCore foo (x)
  :name "foo of x"
@@ -58,7 +61,7 @@ func TestCore(t *testing.T) {
 	if name, ok := c.Prop("name"); c.Name != "foo" || !ok || name != "foo of x" || c.Pre == nil || c.Spec == nil || c.Pos.Line != 3 {
 		t.Errorf("core %+v", c)
 	}
-	if _, err := CompilePredicate(c.Pre, c.Vars()); err != nil {
+	if _, err := eval.CompilePredicate(c.Pre, c.Vars()); err != nil {
 		t.Error(err)
 	}
 }
@@ -91,16 +94,16 @@ func TestErrors(t *testing.T) {
 		{strings.Repeat("(sin ", 3000), "nested more than"},
 		{"(FPCore (x) x)", "an FPCore stands alone"},
 	} {
-		e, err := ParseExpr("f", c.src)
+		e, err := fpcore.ParseExpr("f", c.src)
 		if err == nil {
-			_, err = Compile(e, []string{"x"})
+			_, err = eval.Compile(e, []string{"x"})
 		}
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.50q: error %v, want %q", c.src, err, c.want)
 		}
 	}
 	for _, src := range []string{"(FPCore x x)", "(FPCore ((A 0)) x)", "(FPCore (x) :pre)", "(FPCore (x) 1 2)", "(+ 1 2)"} {
-		if _, err := Parse("f", src); err == nil {
+		if _, err := fpcore.Parse("f", src); err == nil {
 			t.Errorf("%s: no error", src)
 		}
 	}
@@ -117,11 +120,11 @@ func FuzzParse(f *testing.F) {
 		f.Add(core)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
-		cores, err := Parse("", src)
+		cores, err := fpcore.Parse("", src)
 		if err != nil {
 			return
 		}
-		_ = Check(cores) // says what it likes, and does not panic
+		_ = eval.Check(cores) // says what it likes, and does not panic
 		for _, c := range cores {
 			same(t, c)
 		}

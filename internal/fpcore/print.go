@@ -192,8 +192,8 @@ func pretty(b *strings.Builder, p printed, col int) {
 	}
 }
 
-// brief names an expression in a message.
-func (e *Expr) brief() string {
+// Brief names an expression in a message.
+func (e *Expr) Brief() string {
 	if e.Kind == Number || e.Kind == Symbol {
 		return e.Name
 	}

@@ -104,7 +104,7 @@ func (r *reader) datum(depth int) (*Datum, error) {
 	case c == '(' || c == '[':
 		return r.list(depth)
 	case c == ')' || c == ']':
-		return nil, errorf(start, "%q closes nothing; remove it or open a parenthesis before it", c)
+		return nil, Errorf(start, "%q closes nothing; remove it or open a parenthesis before it", c)
 	case c == '"':
 		return r.quoted()
 	}
@@ -115,7 +115,7 @@ func (r *reader) datum(depth int) (*Datum, error) {
 			break
 		}
 		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("~!@$%^&*_-+=<>.?/:", c) || c == utf8.RuneError {
-			return nil, errorf(r.pos, "%q cannot stand in a name or a number; a name is letters, digits and ~!@$%%^&*_-+=<>.?/:", c)
+			return nil, Errorf(r.pos, "%q cannot stand in a name or a number; a name is letters, digits and ~!@$%%^&*_-+=<>.?/:", c)
 		}
 		r.next()
 	}
@@ -125,7 +125,7 @@ func (r *reader) datum(depth int) (*Datum, error) {
 func (r *reader) list(depth int) (*Datum, error) {
 	d := &Datum{Pos: r.pos, IsList: true}
 	if depth == maxDepth {
-		return nil, errorf(r.pos, "nested more than %d deep; split the expression with let", maxDepth)
+		return nil, Errorf(r.pos, "nested more than %d deep; split the expression with let", maxDepth)
 	}
 	closing := ')'
 	if r.next() == '[' {
@@ -135,12 +135,12 @@ func (r *reader) list(depth int) (*Datum, error) {
 		r.space()
 		switch {
 		case r.src == "":
-			return nil, errorf(d.Pos, "this parenthesis is never closed; add %q", closing)
+			return nil, Errorf(d.Pos, "this parenthesis is never closed; add %q", closing)
 		case rune(r.src[0]) == closing:
 			r.next()
 			return d, nil
 		case r.src[0] == ')' || r.src[0] == ']':
-			return nil, errorf(r.pos, "%q closes the parenthesis opened at %v; write %q", r.src[0], d.Pos, closing)
+			return nil, Errorf(r.pos, "%q closes the parenthesis opened at %v; write %q", r.src[0], d.Pos, closing)
 		}
 		x, err := r.datum(depth + 1)
 		if err != nil {
@@ -164,7 +164,7 @@ func (r *reader) quoted() (*Datum, error) {
 			b.WriteRune(c)
 		}
 	}
-	return nil, errorf(d.Pos, `this string is never closed; add '"'`)
+	return nil, Errorf(d.Pos, `this string is never closed; add '"'`)
 }
 
 // escaped is what a backslash and c stand for in a string.

@@ -13,6 +13,9 @@ import (
 	"strings"
 
 	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/domain"
+	"faultline/internal/fpcore/eval"
+	"faultline/internal/fpcore/lower"
 )
 
 // A coreSubject is what a subject has from the core that it is.
@@ -34,7 +37,7 @@ const (
 // decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower. A core that cannot be used is a
 // subject that says why.
 func decodeCores(path string, data []byte) (*Suite, error) {
-	good, bad := fpcore.ReadFile(path, string(data))
+	good, bad := eval.ReadFile(path, string(data))
 	if len(good) == 0 && len(bad) == 0 {
 		return nil, cannotLoad(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
 	}
@@ -112,7 +115,7 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 			e.Domain = append(e.Domain, fmt.Sprintf("%s[0..%d] in [-inf,inf]", a.Name, n-1))
 		}
 	}
-	sides, rest, err := fpcore.Domain(e.core)
+	sides, rest, err := domain.Of(e.core)
 	if err != nil {
 		return badCore("", err)
 	}
@@ -125,7 +128,7 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 	if rest != nil {
 		rest = fpcore.Inline(rest, cores)
 		text := e.shaped(rest)
-		if _, err := fpcore.NewReference("1", text, e.labels()); err != nil {
+		if _, err := eval.NewReference("1", text, e.labels()); err != nil {
 			return cannotLoad(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
 		}
 		e.Domain = append(e.Domain, text)
@@ -168,7 +171,7 @@ func (e *SuiteSubject) labels() []string {
 }
 
 // interval writes a side as --domain says it.
-func interval(s fpcore.Side) string {
+func interval(s domain.Side) string {
 	left, right := "[", "]"
 	if s.LoOpen {
 		left = "("
@@ -188,12 +191,12 @@ func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 	if e.Origin = fromSpec; meant == nil {
 		e.Origin, e.body, meant = fromBody, true, c.Body
 	}
-	if dims, err := fpcore.Shape(c, cores); err == nil && len(dims) > 0 {
+	if dims, err := eval.Shape(c, cores); err == nil && len(dims) > 0 {
 		e.notes = append(e.notes, "there is no reference: the result is a tensor")
 		return
 	}
 	text := e.shaped(fpcore.Inline(meant, cores))
-	if _, err := fpcore.NewReference(text, "", e.labels()); err != nil {
+	if _, err := eval.NewReference(text, "", e.labels()); err != nil {
 		e.notes = append(e.notes, "there is no reference: "+reason(err))
 		return
 	}
@@ -203,9 +206,9 @@ func (e *SuiteSubject) referenceOf(cores []*fpcore.Core) {
 
 // lower makes the program of a suite of cores, whose file is at path, and names the functions of its subjects.
 func (s *Suite) lower(path string) {
-	lowered := fpcore.Lower(path, s.cores)
+	lowered := lower.Cores(path, s.cores)
 	s.program = lowered.Text
-	functions := make(map[*fpcore.Core]fpcore.Entry)
+	functions := make(map[*fpcore.Core]lower.Entry)
 	for _, e := range lowered.Entries {
 		functions[e.Core] = e
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 )
 
 const someCores = `
@@ -88,11 +88,11 @@ func TestCores(t *testing.T) {
 			t.Errorf("%s of %s is from [%x,%x], want [%x,%x]", p.Label(), list[want.s].Name, p.Min, p.Max, want.min, want.max)
 		}
 	}
-	r, err := fpcore.NewReference("1", "(< (fabs (- "+list[2].Reference.Expr+" (- (sqrt 5) 2))) 1e-30)", list[2].Labels())
+	r, err := eval.NewReference("1", "(< (fabs (- "+list[2].Reference.Expr+" (- (sqrt 5) 2))) 1e-30)", list[2].Labels())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := r.Eval([]fp.Value{fp.FromFloat64(2)}, fpcore.Limits{}); v.Status != fpcore.OK {
+	if v := r.Eval([]fp.Value{fp.FromFloat64(2)}, eval.Limits{}); v.Status != eval.OK {
 		t.Errorf("%s at 2 is not sqrt(5) - 2", list[2].Reference.Expr)
 	}
 }
@@ -257,7 +257,7 @@ func TestTensorArguments(t *testing.T) {
 		if got, p := signature(s), s.Params[c.bounded]; got != c.signature || p.Min != c.lo || p.Max != c.hi {
 			t.Errorf("%s is %s, %s from %g to %g; want %s, %g to %g", s.Name, got, p.Label(), p.Min, p.Max, c.signature, c.lo, c.hi)
 		}
-		r, err := fpcore.NewReference(s.Reference.Expr, s.Filter, s.Labels())
+		r, err := eval.NewReference(s.Reference.Expr, s.Filter, s.Labels())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -266,8 +266,8 @@ func TestTensorArguments(t *testing.T) {
 			for _, x := range point {
 				at = append(at, fp.FromFloat64(x))
 			}
-			v := r.Eval(at, fpcore.Limits{})
-			if outside := v.Status == fpcore.OutOfDomain; outside != (want == 0) || !outside && v.Ball.Mid64() != want {
+			v := r.Eval(at, eval.Limits{})
+			if outside := v.Status == eval.OutOfDomain; outside != (want == 0) || !outside && v.Ball.Mid64() != want {
 				t.Errorf("%s%v is %+v, want %g", s.Name, point, v, want)
 			}
 		}

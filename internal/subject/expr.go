@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/ir"
 )
 
@@ -47,14 +48,14 @@ func join(list []condition) string {
 // checkExpressions says what is wrong with the conditions or with the reference, which was written at place where.
 func (s *Subject) checkExpressions(conditions []condition, where string) error {
 	for _, c := range conditions {
-		if _, err := fpcore.NewReference("1", c.text, s.Labels()); err != nil {
+		if _, err := eval.NewReference("1", c.text, s.Labels()); err != nil {
 			return s.badExpression(c.where, err)
 		}
 	}
 	if s.Reference == nil {
 		return nil
 	}
-	if _, err := fpcore.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
+	if _, err := eval.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
 		return s.badExpression(where, err)
 	}
 	return nil
@@ -67,7 +68,7 @@ func (s *Subject) Admits() (func(point []float64) bool, error) {
 	if s.Filter == "" {
 		return nil, nil
 	}
-	r, err := fpcore.NewReference("1", s.Filter, s.Labels())
+	r, err := eval.NewReference("1", s.Filter, s.Labels())
 	if err != nil {
 		return nil, err
 	}
@@ -77,13 +78,13 @@ func (s *Subject) Admits() (func(point []float64) bool, error) {
 	}
 	values := make([]fp.Value, len(s.Params))
 	return func(point []float64) bool {
-		if truth := quick.decide(point); truth != fpcore.Unknown {
-			return truth == fpcore.True
+		if truth := quick.decide(point); truth != eval.Unknown {
+			return truth == eval.True
 		}
 		for i, x := range point {
 			values[i] = fp.FromFloat64(x)
 		}
-		return r.Eval(values, fpcore.Limits{}).Status == fpcore.OK
+		return r.Eval(values, eval.Limits{}).Status == eval.OK
 	}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 )
 
 // A span is an interval that contains a value. What is not known to be a number has the span everything.
@@ -27,7 +28,7 @@ func around(lo, hi float64) span {
 // The compiled forms; names are slots.
 type (
 	spanNode   func(slots []span) span
-	screenNode func(slots []span) fpcore.Truth
+	screenNode func(slots []span) eval.Truth
 )
 
 // A screen is a condition compiled for doubles. It serves one goroutine.
@@ -58,7 +59,7 @@ func newScreen(condition string, params []string) (*screen, error) {
 }
 
 // decide returns what is known of the condition at a point.
-func (s *screen) decide(point []float64) fpcore.Truth {
+func (s *screen) decide(point []float64) eval.Truth {
 	for i, x := range point {
 		s.slots[i] = span{x, x}
 	}
@@ -70,7 +71,7 @@ func (s *screen) bind(name string) named {
 	return named{name, len(s.slots) - 1}
 }
 
-func unknown([]span) fpcore.Truth { return fpcore.Unknown }
+func unknown([]span) eval.Truth { return eval.Unknown }
 
 func (s *screen) condition(e *fpcore.Expr) screenNode {
 	switch e.Kind {
@@ -84,7 +85,7 @@ func (s *screen) condition(e *fpcore.Expr) screenNode {
 		enter := s.enter(e)
 		body := s.condition(e.Args[0])
 		s.scope = outer
-		return func(slots []span) fpcore.Truth { enter(slots); return body(slots) }
+		return func(slots []span) eval.Truth { enter(slots); return body(slots) }
 	case fpcore.Annotated:
 		return s.condition(e.Args[0])
 	}
@@ -102,27 +103,27 @@ func (s *screen) connective(e *fpcore.Expr) screenNode {
 	}
 	switch {
 	case e.Name == "and":
-		return all(args, fpcore.False, fpcore.True)
+		return all(args, eval.False, eval.True)
 	case e.Name == "or":
-		return all(args, fpcore.True, fpcore.False)
+		return all(args, eval.True, eval.False)
 	case e.Name == "not" && len(args) == 1:
-		return func(slots []span) fpcore.Truth {
-			return [...]fpcore.Truth{fpcore.Unknown: fpcore.Unknown, fpcore.False: fpcore.True, fpcore.True: fpcore.False}[args[0](slots)]
+		return func(slots []span) eval.Truth {
+			return [...]eval.Truth{eval.Unknown: eval.Unknown, eval.False: eval.True, eval.True: eval.False}[args[0](slots)]
 		}
 	}
 	return unknown
 }
 
 // all is otherwise unless an operand is decisive, or unknown.
-func all(args []screenNode, decisive, otherwise fpcore.Truth) screenNode {
-	return func(slots []span) fpcore.Truth {
+func all(args []screenNode, decisive, otherwise eval.Truth) screenNode {
+	return func(slots []span) eval.Truth {
 		result := otherwise
 		for _, a := range args {
 			switch a(slots) {
 			case decisive:
 				return decisive
-			case fpcore.Unknown:
-				result = fpcore.Unknown
+			case eval.Unknown:
+				result = eval.Unknown
 			}
 		}
 		return result
@@ -145,16 +146,16 @@ func (s *screen) comparison(operands []*fpcore.Expr, relation int, each bool) sc
 		args[i] = s.number(a)
 	}
 	values := make([]span, len(args))
-	return func(slots []span) fpcore.Truth {
-		result := fpcore.True
+	return func(slots []span) eval.Truth {
+		result := eval.True
 		for i, a := range args {
 			values[i] = a(slots)
 			for j := i - 1; j >= 0; j-- {
 				switch possible := values[j].against(values[i]); {
 				case possible&relation == 0:
-					return fpcore.False
+					return eval.False
 				case possible&^relation != 0:
-					result = fpcore.Unknown
+					result = eval.Unknown
 				}
 				if !each {
 					break

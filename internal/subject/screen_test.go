@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 )
 
 var filters = []string{
@@ -53,15 +53,15 @@ func TestScreen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := fpcore.NewReference("1", filter, s.Labels())
+		r, err := eval.NewReference("1", filter, s.Labels())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 3000 {
 			point := []float64{draw(), draw()}
-			want := r.Eval([]fp.Value{fp.FromFloat64(point[0]), fp.FromFloat64(point[1])}, fpcore.Limits{MaxPrec: 4096}).Status == fpcore.OK
-			if got := quick.decide(point); got != fpcore.Unknown && (got == fpcore.True) != want {
-				t.Errorf("%s at %x: doubles say %v, balls %v", filter, point, got == fpcore.True, want)
+			want := r.Eval([]fp.Value{fp.FromFloat64(point[0]), fp.FromFloat64(point[1])}, eval.Limits{MaxPrec: 4096}).Status == eval.OK
+			if got := quick.decide(point); got != eval.Unknown && (got == eval.True) != want {
+				t.Errorf("%s at %x: doubles say %v, balls %v", filter, point, got == eval.True, want)
 			}
 			if got := admits(point); got != want && filter != filters[13] {
 				t.Errorf("%s at %x is %v, want %v", filter, point, got, want)
@@ -75,18 +75,18 @@ func TestScreenDecides(t *testing.T) {
 	point := []float64{0.5, 2}
 	for _, test := range []struct {
 		filter string
-		want   fpcore.Truth
+		want   eval.Truth
 	}{
-		{"(< x y)", fpcore.True},
-		{"(= x 1/2)", fpcore.True},
-		{"(!= x y x)", fpcore.False},
-		{"(< y 3 x)", fpcore.False},
-		{"(and (< (exp x) y) (< x 0))", fpcore.False},
-		{"(or (< (exp x) y) (< x 1))", fpcore.True},
-		{"(< (exp x) y)", fpcore.Unknown},
-		{"(not (> (/ x y) 0.1))", fpcore.False},
-		{"(let* ((a (- x)) (b (fabs a))) (<= a 0 b))", fpcore.True},
-		{"(< (* x 0.1) 0.05)", fpcore.Unknown}, // 0.05 itself
+		{"(< x y)", eval.True},
+		{"(= x 1/2)", eval.True},
+		{"(!= x y x)", eval.False},
+		{"(< y 3 x)", eval.False},
+		{"(and (< (exp x) y) (< x 0))", eval.False},
+		{"(or (< (exp x) y) (< x 1))", eval.True},
+		{"(< (exp x) y)", eval.Unknown},
+		{"(not (> (/ x y) 0.1))", eval.False},
+		{"(let* ((a (- x)) (b (fabs a))) (<= a 0 b))", eval.True},
+		{"(< (* x 0.1) 0.05)", eval.Unknown}, // 0.05 itself
 	} {
 		s, err := newScreen(test.filter, []string{"x", "y"})
 		if err != nil {

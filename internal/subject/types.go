@@ -4,7 +4,7 @@ package subject
 
 import (
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/lower"
 	"faultline/internal/ir"
 )
 
@@ -50,4 +50,4 @@ type Reference struct {
 
 // A Formula says that a program's operations over the reals, with Constants for what these say, are a reference, as long as its
 // comparisons and roundings decide as the exact values do; see fpcore.Entry.
-type Formula struct{ Constants []fpcore.Constant }
+type Formula struct{ Constants []lower.Constant }

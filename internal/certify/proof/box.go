@@ -11,6 +11,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
 )
@@ -20,7 +21,7 @@ type Prover struct {
 	subject *subject.Subject
 	boxes   interp.Boxes
 	machine *interp.Machine
-	filter  *fpcore.Predicate // nil if there is none
+	filter  *eval.Predicate // nil if there is none
 }
 
 // An Answer is what was shown of boxes.
@@ -60,7 +61,7 @@ func New(s *subject.Subject) (*Prover, error) {
 	}
 	e, err := fpcore.ParseExpr("", s.Filter)
 	if err == nil {
-		p.filter, err = fpcore.CompilePredicate(e, s.Labels())
+		p.filter, err = eval.CompilePredicate(e, s.Labels())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
@@ -88,7 +89,7 @@ func (p *Prover) Assumed() []string { return p.boxes.Assumed() }
 
 // excluded reports whether the filter refuses every point of b.
 func (p *Prover) excluded(b subject.Box) bool {
-	return p.filter != nil && p.filter.Eval(filterPrecision, ballsOf(b)...) == fpcore.False
+	return p.filter != nil && p.filter.Eval(filterPrecision, ballsOf(b)...) == eval.False
 }
 
 // box returns why the error is not shown to be below the threshold in all of b, "" if it is, the coordinates that this hangs

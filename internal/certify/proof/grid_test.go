@@ -6,6 +6,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/eval"
 	"faultline/internal/subject"
 )
 
@@ -58,15 +59,15 @@ func TestFilterOverBoxes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := fpcore.CompilePredicate(e, []string{"x", "y"})
+	p, err := eval.CompilePredicate(e, []string{"x", "y"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
 		lo, hi []float64
-		want   fpcore.Truth
+		want   eval.Truth
 	}{
-		{[]float64{0, 2}, []float64{1, 3}, fpcore.True}, {[]float64{2, 0}, []float64{3, 1}, fpcore.False}, {[]float64{0, 0.5}, []float64{1, 3}, fpcore.Unknown},
+		{[]float64{0, 2}, []float64{1, 3}, eval.True}, {[]float64{2, 0}, []float64{3, 1}, eval.False}, {[]float64{0, 0.5}, []float64{1, 3}, eval.Unknown},
 	} {
 		if got := p.Eval(filterPrecision, ballsOf(subject.Box{Lo: test.lo, Hi: test.hi})...); got != test.want {
 			t.Errorf("x < y over %v to %v: %v", test.lo, test.hi, got)

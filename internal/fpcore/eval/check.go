@@ -1,0 +1,253 @@
+package eval
+
+// This file checks what the grammar does not: names, operands, numbers against conditions, calls between cores, shapes.
+// Whatever Compile finds in an expression is found here too, since cores are checked by compiling them.
+
+import (
+	"slices"
+
+	"faultline/internal/fpcore"
+)
+
+// maxInlined bounds a core with everything that it calls written out, in expressions.
+const maxInlined = 1 << 20
+
+// Check finds a mistake in the cores of a file: an unknown name, a wrong number of operands, a condition where a number is
+// needed, arguments or cores of the same name, cores that call themselves, tensors that do not fit. What it returns is an
+// *Error.
+func Check(cores []*fpcore.Core) error {
+	if _, bad := checkEach(cores); len(bad) > 0 {
+		return bad[0].Err
+	}
+	return nil
+}
+
+// ReadFile returns the cores of a source that Parse and Check accept, and those that they do not. What is no core is bad as well.
+func ReadFile(file, src string) (good []*fpcore.Core, bad []fpcore.Bad) {
+	parsed, bad := fpcore.ParseEach(file, src)
+	good, wrong := checkEach(parsed)
+	return good, append(bad, wrong...)
+}
+
+// checkEach tells the cores that are right from those with a mistake. Who calls one of the latter is one of them.
+func checkEach(cores []*fpcore.Core) (good []*fpcore.Core, bad []fpcore.Bad) {
+	c := newChecker()
+	for _, core := range cores {
+		if err := c.name(core); err != nil {
+			c.failed[core] = err
+		}
+	}
+	for _, core := range cores {
+		if _, err := c.check(core); err != nil {
+			bad = append(bad, fpcore.Bad{Core: core, Err: fpcore.AsError(err)})
+			continue
+		}
+		good = append(good, core)
+	}
+	return good, bad
+}
+
+func newChecker() *checker {
+	return &checker{cores: map[string]*fpcore.Core{}, done: map[*fpcore.Core]*signature{}, failed: map[*fpcore.Core]error{}}
+}
+
+// name makes a core known by its name, if it has one.
+func (c *checker) name(core *fpcore.Core) error {
+	if core.Name == "" {
+		return nil
+	}
+	if first := c.cores[core.Name]; first != nil {
+		return fpcore.Errorf(core.Pos, "a second core named %s, after the one at %v; give it another name", core.Name, first.Pos)
+	}
+	if slices.Contains(standard, core.Name) || slices.Contains(fpcore.Forms, core.Name) {
+		return fpcore.Errorf(core.Pos, "%s is an operator; give the core another name", core.Name)
+	}
+	c.cores[core.Name] = core
+	c.names = append(c.names, core.Name)
+	return nil
+}
+
+// Shape returns the dimensions of what core computes: none for a number or a condition, -1 for a size that depends on
+// the arguments. The cores are those of its file, which Check accepts.
+func Shape(core *fpcore.Core, cores []*fpcore.Core) ([]int, error) {
+	k := newChecker()
+	for _, c := range cores {
+		k.cores[c.Name] = c
+	}
+	sig, err := k.check(core)
+	if err != nil {
+		return nil, err
+	}
+	return sig.result.dims, nil
+}
+
+// A signature is what a call of a core must know of it.
+type signature struct {
+	core   *fpcore.Core
+	result node
+	size   int // of the core with all that it calls written out, in expressions
+}
+
+type checker struct {
+	cores  map[string]*fpcore.Core
+	names  []string
+	done   map[*fpcore.Core]*signature
+	failed map[*fpcore.Core]error
+	trail  []*fpcore.Core // those being checked
+}
+
+// check checks a core, once.
+func (c *checker) check(core *fpcore.Core) (sig *signature, err error) {
+	if c.done[core] == nil && c.failed[core] == nil {
+		c.trail = append(c.trail, core)
+		c.done[core], c.failed[core] = c.look(core)
+		c.trail = c.trail[:len(c.trail)-1]
+	}
+	return c.done[core], c.failed[core]
+}
+
+func (c *checker) look(core *fpcore.Core) (*signature, error) {
+	sig := &signature{core: core}
+	comp := &compiler{callable: c.names}
+	comp.cores = func(name string, at fpcore.Pos) (*signature, error) { return c.called(sig, name, at) }
+	if err := comp.arguments(core); err != nil {
+		return nil, err
+	}
+	var err error
+	if sig.result, err = comp.node(core.Body); err != nil {
+		return nil, err
+	}
+	if core.Pre != nil {
+		if _, err := comp.truth(core.Pre); err != nil {
+			return nil, err
+		}
+	}
+	if core.Spec != nil {
+		spec, err := comp.node(core.Spec)
+		if err == nil {
+			err = alike(core.Spec.Pos, sig.result, spec, "the expression and its :spec are")
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	core.Body.Walk(func(*fpcore.Expr) { sig.size++ })
+	if sig.size > maxInlined {
+		return nil, fpcore.Errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them less often", maxInlined)
+	}
+	return sig, nil
+}
+
+// called is the signature of what sig's core calls by name; nil if no core is called that.
+func (c *checker) called(by *signature, name string, at fpcore.Pos) (*signature, error) {
+	core := c.cores[name]
+	if core == nil {
+		return nil, nil
+	}
+	if slices.Contains(c.trail, core) {
+		return nil, fpcore.Errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) expression)", name)
+	}
+	sig, err := c.check(core)
+	if err != nil {
+		return nil, fpcore.Errorf(at, "it calls %s, where %s", name, fpcore.AsError(err).Msg)
+	}
+	by.size = min(by.size+sig.size, 2*maxInlined)
+	return sig, nil
+}
+
+// reserved are the constants that no argument or core may be named as.
+var reserved = []string{"TRUE", "FALSE", "INFINITY", "NAN"}
+
+// arguments brings the arguments of a core into scope, and the names of their dimensions.
+func (c *compiler) arguments(core *fpcore.Core) error {
+	seen, sizes := map[string]bool{}, map[string]bool{}
+	for _, a := range core.Args {
+		switch {
+		case seen[a.Name]:
+			return fpcore.Errorf(a.Pos, "a second argument named %s; give it another name", a.Name)
+		case sizes[a.Name]:
+			return fpcore.Errorf(a.Pos, "%s is a dimension already; give the argument another name", a.Name)
+		case slices.Contains(reserved, a.Name):
+			return fpcore.Errorf(a.Pos, "%s is a constant; give the argument another name", a.Name)
+		}
+		seen[a.Name] = true
+		for _, d := range a.Dims {
+			if d.Name != "" && seen[d.Name] {
+				return fpcore.Errorf(d.Pos, "dimension %s has the name of an argument; give it another", d.Name)
+			}
+			if d.Name != "" && !sizes[d.Name] {
+				sizes[d.Name] = true
+				c.bind(d.Name, false, false)
+			}
+		}
+		if a.Dims == nil {
+			c.bind(a.Name, false, false)
+			continue
+		}
+		v, _ := c.variable(a.Name, node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(a)})
+		c.scope = append(c.scope, v)
+	}
+	return nil
+}
+
+// dimensions returns those of an argument, nil for a number.
+func dimensions(a fpcore.Arg) (dims []int) {
+	for _, d := range a.Dims {
+		if d.Name != "" {
+			dims = append(dims, unknown)
+		} else {
+			dims = append(dims, d.Size)
+		}
+	}
+	return dims
+}
+
+// callCore checks a call of a core. What it compiles to is never run: see Inline.
+func (c *compiler) callCore(e *fpcore.Expr, sig *signature, err error) (node, error) {
+	if err != nil {
+		return node{}, err
+	}
+	formal := sig.core.Args
+	if len(formal) != len(e.Args) {
+		return node{}, fpcore.Errorf(e.Pos, "%s takes %d operands, here are %d", e.Name, len(formal), len(e.Args))
+	}
+	sizes := map[string]int{}
+	for i, a := range e.Args {
+		n, err := c.node(a)
+		if err != nil {
+			return node{}, err
+		}
+		like := node{real: noReal}
+		if formal[i].Dims != nil {
+			like = node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(formal[i])}
+		}
+		if x, y := n.kind(), like.kind(); x != y {
+			return node{}, fpcore.Errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.Brief(), x, formal[i].Name, e.Name, y)
+		}
+		if !fits(n.dims, like.dims) {
+			return node{}, fpcore.Errorf(a.Pos, "%s is a tensor%s, and %s of %s one%s; make both the same", a.Brief(), shape(n.dims), formal[i].Name, e.Name, shape(like.dims))
+		}
+		for k, d := range formal[i].Dims {
+			known, ok := sizes[d.Name]
+			if ok && !fits([]int{known}, n.dims[k:k+1]) {
+				return node{}, fpcore.Errorf(a.Pos, "dimension %s of %s is %d before and %d here; make both the same", d.Name, e.Name, known, n.dims[k])
+			}
+			if d.Name != "" && (!ok || known == unknown) {
+				sizes[d.Name] = n.dims[k]
+			}
+		}
+	}
+	out := sig.result
+	out.compound, out.constant, out.sized = true, false, false
+	return out, nil
+}
+
+// standard are the operators of FPCore 2.0: no core may be named as one of them. Our other operators are the special
+// functions of references; a core of such a name comes before the operator.
+var standard = []string{
+	"+", "-", "*", "/", "fabs", "fma", "exp", "exp2", "expm1", "log", "log10", "log2", "log1p", "pow", "sqrt", "cbrt", "hypot",
+	"sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "tgamma",
+	"lgamma", "ceil", "floor", "fmod", "remainder", "fmax", "fmin", "fdim", "copysign", "trunc", "round", "nearbyint", "cast",
+	"array", "dim", "size", "ref", "digits", "!", "integrate", "<", ">", "<=", ">=", "==", "!=", "and", "or", "not",
+	"isfinite", "isinf", "isnan", "isnormal", "signbit",
+}

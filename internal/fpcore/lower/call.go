@@ -1,0 +1,306 @@
+package lower
+
+// This file lowers calls: arithmetic to instructions, C's functions to intrinsics where clang makes such of them and to
+// calls of libm elsewhere, predicates to branches, other cores to calls of their functions.
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"faultline/internal/fpcore"
+)
+
+// arithmetic are the operators that are instructions; variadic ones fold from the left.
+var arithmetic = map[string]struct{ float, integer string }{
+	"+": {"fadd", "add"}, "-": {"fsub", "sub"}, "*": {"fmul", "mul"}, "/": {"fdiv", ""},
+}
+
+// intrinsics are the operators that are LLVM's intrinsics.
+var intrinsics = map[string]string{
+	"sqrt": "sqrt", "fma": "fma", "fabs": "fabs", "abs": "fabs", "copysign": "copysign", "fmin": "minnum", "fmax": "maxnum",
+	"floor": "floor", "ceil": "ceil", "trunc": "trunc", "round": "round", "nearbyint": "nearbyint", "roundeven": "roundeven",
+}
+
+// libmFunctions are the operators that are functions of libm.
+var libmFunctions = func() map[string]string {
+	m := map[string]string{"gamma": "tgamma"}
+	for _, name := range strings.Fields("sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 " +
+		"log log10 log1p log2 pow cbrt hypot erf erfc tgamma lgamma fdim fmod remainder") {
+		m[name] = name
+	}
+	return m
+}()
+
+// comparisons are the predicates of fcmp and icmp.
+var comparisons = map[string]struct{ float, integer string }{
+	"<": {"olt", "slt"}, "<=": {"ole", "sle"}, ">": {"ogt", "sgt"}, ">=": {"oge", "sge"}, "=": {"oeq", "eq"}, "==": {"oeq", "eq"},
+	"!=": {"une", "ne"},
+}
+
+// fpClasses are the masks of llvm.is.fpclass.
+var fpClasses = map[string]int{"isfinite": 0x1f8, "isinf": 0x204, "isnan": 0x003, "isnormal": 0x108}
+
+func (f *function) call(e *fpcore.Expr, ctx typ) value {
+	if c := f.named[e.Name]; c != nil {
+		return f.callCore(e, c, ctx)
+	}
+	if _, ok := comparisons[e.Name]; ok {
+		return f.compare(e, ctx)
+	}
+	switch e.Name {
+	case "and", "or":
+		return f.connect(e, ctx)
+	case "not":
+		return value{truthType, f.inst(e.Pos, "xor i1 %s, true", f.truth(e.Args[0], ctx).ref)}
+	case "isfinite", "isinf", "isnan", "isnormal", "signbit":
+		return f.classify(e, ctx)
+	case "array":
+		return f.array(e, ctx)
+	case "ref":
+		return f.ref(e, ctx)
+	case "dim", "size":
+		return f.dimensions(e, ctx)
+	case "digits":
+		return f.digits(e, ctx)
+	case "cast":
+		return f.round(e, f.scalar(e.Args[0], ctx), ctx)
+	}
+	args := make([]value, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = f.scalar(a, ctx)
+	}
+	if f.failed() {
+		return value{ctx, "undef"}
+	}
+	if op, ok := arithmetic[e.Name]; ok {
+		if len(args) == 1 {
+			return f.alone(e, args[0], ctx)
+		}
+		sum := args[0]
+		for _, b := range args[1:] {
+			sum = f.operate(e, []value{sum, b}, ctx, op.integer, op.float+" %[1]s %[2]s, %[3]s")
+		}
+		return sum
+	}
+	if e.Name == "neg" {
+		return f.negate(e, args[0], ctx)
+	}
+	return f.library(e, args, ctx)
+}
+
+// alone lowers an arithmetic operator of one operand: (- x) is -x, (+ x) and (* x) are x.
+func (f *function) alone(e *fpcore.Expr, x value, ctx typ) value {
+	if e.Name == "-" {
+		return f.negate(e, x, ctx)
+	}
+	return f.round(e, x, ctx)
+}
+
+func (f *function) negate(e *fpcore.Expr, x value, ctx typ) value {
+	if x.isInteger() && ctx.isInteger() {
+		f.floating = true
+		return value{integerType, f.inst(e.Pos, "sub i64 0, %s", x.ref)}
+	}
+	return f.operate(e, []value{x}, ctx, "", "fneg %[1]s %[2]s")
+}
+
+// library lowers an operator that is a function of C's library.
+func (f *function) library(e *fpcore.Expr, args []value, ctx typ) value {
+	intrinsic, libm := intrinsics[e.Name], libmFunctions[e.Name]
+	if intrinsic == "" && libm == "" {
+		f.fail(e.Pos, e.Name+" is not modelled: C's library has no such function")
+		return value{ctx, "undef"}
+	}
+	wide := widest(ctx, args)
+	if wide.isInteger() {
+		return f.operate(e, args, ctx, "", "")
+	}
+	f.floating = f.floating || e.Name == "fmod" || e.Name == "remainder" // the quotient is the floats'
+	names := formatNames[wide.format]
+	name := libm + names.suffix
+	if intrinsic != "" {
+		name = "llvm." + intrinsic + "." + names.intrinsic
+	}
+	types := slices.Repeat([]string{names.llvm}, len(args))
+	f.declare(name, names.llvm, strings.Join(types, ", "))
+	form := "call %[1]s @" + name + "("
+	for i := range args {
+		if i > 0 {
+			form += ", "
+		}
+		form += fmt.Sprintf("%%[1]s %%[%d]s", i+2)
+	}
+	return f.operate(e, args, ctx, "", form+")")
+}
+
+// widest returns the widest type of ctx and the operands.
+func widest(ctx typ, args []value) typ {
+	for _, a := range args {
+		ctx = wider(ctx, a.typ)
+	}
+	return ctx
+}
+
+// operate emits an operation in the widest format of its operands and ctx, and rounds its result to ctx. In form, 1 is
+// the type and 2, 3, ... are the operands; integer is the instruction for integers, "" if there is none.
+func (f *function) operate(e *fpcore.Expr, args []value, ctx typ, integer, form string) value {
+	wide := widest(ctx, args)
+	if wide.isInteger() {
+		if integer == "" {
+			f.fail(e.Pos, e.Name+" is not modelled in precision integer")
+			return value{ctx, "undef"}
+		}
+		f.floating = true
+		return value{ctx, f.inst(e.Pos, "%s i64 %s, %s", integer, args[0].ref, args[1].ref)}
+	}
+	operands := []any{wide.llvm()}
+	for _, a := range args {
+		operands = append(operands, f.convert(e.Pos, a, wide).ref)
+	}
+	return f.round(e, value{wide, f.inst(e.Pos, form, operands...)}, ctx)
+}
+
+// round rounds a result to the precision around it.
+func (f *function) round(e *fpcore.Expr, v value, ctx typ) value {
+	if ctx.isInteger() && !v.isInteger() {
+		f.fail(e.Pos, "rounding a floating-point number to precision integer is not modelled")
+		return v
+	}
+	return f.convert(e.Pos, v, ctx)
+}
+
+// compare lowers a chain of comparisons of neighbours; != compares all pairs. Every operand is evaluated once.
+func (f *function) compare(e *fpcore.Expr, ctx typ) value {
+	args := make([]value, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = f.scalar(a, ctx)
+	}
+	result := value{truthType, "true"}
+	for i := range args {
+		for j := i + 1; j < len(args) && (j == i+1 || e.Name == "!="); j++ {
+			test := f.compareTwo(e, args[i], args[j])
+			if result.ref != "true" {
+				test = f.inst(e.Pos, "and i1 %s, %s", result.ref, test)
+			}
+			result.ref = test
+		}
+	}
+	return result
+}
+
+func (f *function) compareTwo(e *fpcore.Expr, a, b value) string {
+	t := wider(a.typ, b.typ)
+	if t.isInteger() {
+		return f.inst(e.Pos, "icmp %s i64 %s, %s", comparisons[e.Name].integer, a.ref, b.ref)
+	}
+	a, b = f.convert(e.Pos, a, t), f.convert(e.Pos, b, t)
+	return f.inst(e.Pos, "fcmp %s %s %s, %s", comparisons[e.Name].float, t.llvm(), a.ref, b.ref)
+}
+
+// connect lowers and and or: what decides is the last that is evaluated.
+func (f *function) connect(e *fpcore.Expr, ctx typ) value {
+	decided := map[string]string{"and": "false", "or": "true"}[e.Name]
+	if len(e.Args) == 0 {
+		return value{truthType, map[string]string{"and": "true", "or": "false"}[e.Name]}
+	}
+	end, incoming := f.label(), ""
+	for i, a := range e.Args {
+		v := f.truth(a, ctx)
+		if i == len(e.Args)-1 {
+			incoming += fmt.Sprintf("[ %s, %%%s ]", v.ref, f.block)
+			break
+		}
+		incoming += fmt.Sprintf("[ %s, %%%s ], ", decided, f.block)
+		next := f.label()
+		if e.Name == "and" {
+			f.branch(a.Pos, v, next, end)
+		} else {
+			f.branch(a.Pos, v, end, next)
+		}
+		f.begin(next)
+	}
+	f.jump(e.Pos, end)
+	return value{truthType, f.inst(e.Pos, "phi i1 %s", incoming)}
+}
+
+// classify lowers the predicates of one number.
+func (f *function) classify(e *fpcore.Expr, ctx typ) value {
+	f.floating = true
+	v := f.scalar(e.Args[0], ctx)
+	if v.isInteger() {
+		v = f.convert(e.Pos, v, precisions["binary64"])
+	}
+	names := formatNames[v.format]
+	if e.Name == "signbit" {
+		bits := "i" + names.intrinsic[1:]
+		sign := f.inst(e.Pos, "bitcast %s %s to %s", names.llvm, v.ref, bits)
+		return value{truthType, f.inst(e.Pos, "icmp slt %s %s, 0", bits, sign)}
+	}
+	name := f.declare("llvm.is.fpclass."+names.intrinsic, "i1", names.llvm+", i32 immarg")
+	return value{truthType, f.inst(e.Pos, "call i1 @%s(%s %s, i32 %d)", name, names.llvm, v.ref, fpClasses[e.Name])}
+}
+
+// maxDigits bounds the exponent of digits: beyond it no format has numbers.
+const maxDigits = 1 << 15
+
+// digits lowers (digits m e b), the number m b^e.
+func (f *function) digits(e *fpcore.Expr, ctx typ) value {
+	for _, a := range e.Args {
+		if a.Kind != fpcore.Number || !a.Value.IsInt() {
+			f.mistake(a.Pos, "digits takes three integers as numbers")
+			return value{ctx, "undef"}
+		}
+	}
+	exp, base := e.Args[1].Value.Num(), e.Args[2].Value.Num()
+	if !exp.IsInt64() || exp.Int64() > maxDigits || exp.Int64() < -maxDigits || base.Sign() <= 0 || base.BitLen() > 16 {
+		f.fail(e.Pos, "digits with an exponent or base of this size is not modelled")
+		return value{ctx, "undef"}
+	}
+	power := new(big.Rat).SetInt(new(big.Int).Exp(base, new(big.Int).Abs(exp), nil))
+	if exp.Sign() < 0 {
+		power.Inv(power)
+	}
+	return f.number(&fpcore.Expr{Kind: fpcore.Number, Pos: e.Pos, Name: e.String(), Value: power.Mul(power, e.Args[0].Value)}, ctx)
+}
+
+// callCore lowers the call of another core. Arguments are rounded to its parameters' formats; its result keeps its own.
+func (f *function) callCore(e *fpcore.Expr, c *fpcore.Core, ctx typ) value {
+	g := f.functions[c]
+	if g.lower(); !g.done {
+		f.fail(e.Pos, c.Name+" calls itself, which is not modelled")
+		return value{ctx, "undef"}
+	}
+	f.constants.join(g.constants)
+	f.floating = f.floating || g.floating
+	switch {
+	case g.unmodelled != nil:
+		f.fail(e.Pos, "it calls "+c.Name+", where "+g.unmodelled.What)
+	case len(e.Args) != len(g.params):
+		f.mistake(e.Pos, "%s takes %d arguments, here are %d", c.Name, len(g.params), len(e.Args))
+	}
+	if f.failed() {
+		return value{ctx, "undef"}
+	}
+	var args []string
+	var room value
+	if g.result.isTensor() {
+		room = f.alloca(g.result)
+		mem, align := room.memory()
+		args = append(args, fmt.Sprintf("ptr sret(%s) align %d %s", mem, align, room.ref))
+	}
+	for i, a := range e.Args {
+		v := f.convert(a.Pos, f.expr(a, ctx), g.params[i])
+		args = append(args, v.llvm()+" "+v.ref)
+	}
+	list := strings.Join(args, ", ")
+	switch {
+	case g.result.isTensor():
+		f.do(e.Pos, "call void @%s(%s)", g.name, list)
+		return room
+	case g.result.truth:
+		return value{g.result, f.inst(e.Pos, "icmp ne i32 %s, 0", f.inst(e.Pos, "call i32 @%s(%s)", g.name, list))}
+	}
+	return value{g.result, f.inst(e.Pos, "call %s @%s(%s)", g.result.llvm(), g.name, list)}
+}
