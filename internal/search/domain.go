@@ -92,6 +92,9 @@ func (a *axis) draw(r *rand.Rand) float64 {
 	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
 }
 
+// Filtered reports whether there is a filter: whether Admits may refuse a point in range.
+func (d *Domain) Filtered() bool { return d.admits != nil }
+
 // Admits reports whether point, whose coordinates are in range, fulfils the filter.
 func (d *Domain) Admits(point []float64) bool { return d.admits == nil || d.admits(point) }
 

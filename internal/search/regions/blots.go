@@ -14,10 +14,10 @@ type blot struct {
 const mostBad = 1024
 
 // blame enters a point at or above the threshold.
-func (s *Search) blame(p spot) {
-	o := make([]int64, s.domain.Dims())
-	s.place(p.point, o)
-	s.bad = append(s.bad, blot{p, box{o, slices.Clone(o)}})
+func (v *evidence) blame(p spot) {
+	o := make([]int64, v.domain.Dims())
+	v.place(p.point, o)
+	v.bad = append(v.bad, blot{p, box{o, slices.Clone(o)}})
 }
 
 // fineness is how many times the domain's sides are halved to give cells, the finest first.
@@ -36,27 +36,27 @@ func crowd(fine int) int {
 
 // thin puts blots that lie crowded in one cell together, where there are too many, in cells as small as will do.
 // What lies between the points of a cell counts as bad from then on: there is nothing to split.
-func (s *Search) thin() {
-	if len(s.bad) <= 2*mostBad {
+func (v *evidence) thin() {
+	if len(v.bad) <= 2*mostBad {
 		return
 	}
-	for i := 0; i < len(fineness) && len(s.bad) > mostBad; i++ {
-		s.gather(fineness[i])
+	for i := 0; i < len(fineness) && len(v.bad) > mostBad; i++ {
+		v.gather(fineness[i])
 	}
-	for i := range s.bad {
-		s.bad[i].point = slices.Clone(s.bad[i].point)
+	for i := range v.bad {
+		v.bad[i].point = slices.Clone(v.bad[i].point)
 	}
 }
 
 // gather leaves one blot in each crowded cell; in each, where cells are widest.
-func (s *Search) gather(fine int) {
-	in, kept := make(map[uint64]int, len(s.bad)), s.bad[:0]
-	count := make(map[uint64]int, len(s.bad))
-	for i := range s.bad {
-		count[s.cell(s.bad[i].lo, fine)]++
+func (v *evidence) gather(fine int) {
+	in, kept := make(map[uint64]int, len(v.bad)), v.bad[:0]
+	count := make(map[uint64]int, len(v.bad))
+	for i := range v.bad {
+		count[v.cell(v.bad[i].lo, fine)]++
 	}
-	for _, b := range s.bad {
-		key := s.cell(b.lo, fine)
+	for _, b := range v.bad {
+		key := v.cell(b.lo, fine)
 		if count[key] < crowd(fine) {
 			kept = append(kept, b)
 			continue
@@ -74,7 +74,7 @@ func (s *Search) gather(fine int) {
 			old.spot = b.spot
 		}
 	}
-	s.bad = kept
+	v.bad = kept
 }
 
 // worse reports whether a is the better witness: measured, with the larger error.

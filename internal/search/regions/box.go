@@ -43,17 +43,6 @@ func ordinalsOf(d *search.Domain, b subject.Box) box {
 	return o
 }
 
-func (s *Search) ordinals(b subject.Box) box { return ordinalsOf(s.domain, b) }
-
-// floats returns b as the values of its ends.
-func (b *box) floats(d *search.Domain) subject.Box {
-	f := subject.Box{Lo: make([]float64, d.Dims()), Hi: make([]float64, d.Dims())}
-	for i := range b.lo {
-		f.Lo[i], f.Hi[i] = d.FromOrdinal(i, b.lo[i]), d.FromOrdinal(i, b.hi[i])
-	}
-	return f
-}
-
 // include widens b to hold o; a box is begun with around.
 func (b *box) include(o []int64) {
 	for i, n := range o {
@@ -89,23 +78,4 @@ func (b *box) draw(r *rand.Rand, o []int64) {
 	for i := range o {
 		o[i] = fp.RandomInt(r, b.lo[i], b.hi[i])
 	}
-}
-
-// place fills o with the ordinals of a point.
-func (s *Search) place(point []float64, o []int64) {
-	for i, x := range point {
-		o[i] = s.domain.Ordinal(i, x)
-	}
-}
-
-// add appends the point at o if the domain admits it.
-func (s *Search) add(points []float64, o []int64) []float64 {
-	n := len(points)
-	for i, at := range o {
-		points = append(points, s.domain.FromOrdinal(i, at))
-	}
-	if !s.domain.Admits(points[n:]) {
-		return points[:n]
-	}
-	return points
 }

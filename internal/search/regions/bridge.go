@@ -13,12 +13,11 @@ const (
 	mostBridges = 8 // times in a row
 )
 
-// bridge asks the oracle about the gap of each cut. Where half of it is at or above the threshold, the cut is none.
-func (s *Search) bridge() { s.bridgeAgain(mostBridges) }
-
-func (s *Search) bridgeAgain(times int) {
+// bridge asks the oracle about the gap of each cut. Where half of it is at or above the threshold, the cut is none, and all is
+// done again, at most so many times.
+func (s *Search) bridge(v *evidence, e *enclosing, times int) {
 	var cuts []*cut
-	if s.leaves, cuts = s.split(); times == 0 || len(cuts) == 0 {
+	if e.leaves, cuts = v.split(s.params.Most); times == 0 || len(cuts) == 0 {
 		return
 	}
 	var points []float64
@@ -32,14 +31,14 @@ func (s *Search) bridgeAgain(times int) {
 	s.ask(points, run.Measured, func(a *answers) {
 		from, joined := 0, false
 		for i, c := range cuts {
-			if worst := a.half(from, min(behind[i], len(a.errors)), s.least); worst >= 0 {
+			if worst := a.half(from, min(behind[i], len(a.errors)), v.least); worst >= 0 {
 				p := a.at(worst, s.domain.Dims())
-				s.bad, joined = append(s.bad, blot{p, c.outer}), true
+				v.bad, joined = append(v.bad, blot{p, c.outer}), true
 			}
 			from = min(behind[i], len(a.errors))
 		}
 		if joined {
-			s.then(func() { s.bridgeAgain(times - 1) })
+			s.then(func() { s.bridge(v, e, times-1) })
 		}
 	})
 }

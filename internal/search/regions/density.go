@@ -148,17 +148,17 @@ func shares(n, most, all int) []int {
 const firstFew = 4
 
 // measureGiven measures the densities of the given ranges.
-func (s *Search) measureGiven() {
-	for i, n := range shares(len(s.given), s.params.Density, allGiven) {
-		b := s.ordinals(s.given[i].Box)
+func (s *Search) measureGiven(given []search.Range) {
+	for i, n := range shares(len(given), s.params.Density, allGiven) {
+		b := s.ordinals(given[i].Box)
 		if n == 0 {
 			continue
 		}
 		if sample := newSample(s.domain, s.rand, &b, n); len(sample.points) > 0 {
 			s.then(func() {
 				s.ask(sample.points, run.Measured, func(a *answers) {
-					s.given[i].Density = sample.density(a.errors, s.least)
-					s.worsen(&s.given[i], a)
+					given[i].Density = sample.density(a.errors, s.least)
+					s.worsen(&given[i], a)
 				})
 			})
 		}

@@ -24,40 +24,40 @@ type edge struct {
 }
 
 // edges looks for the ends of the errors of all leaves: first at distances of every scale, then between the two around the end.
-func (s *Search) edges() {
+func (s *Search) edges(v *evidence, in *enclosing) {
 	var list []*edge
-	for i := range s.leaves {
+	for i := range in.leaves {
 		for axis := range s.domain.Dims() {
 			for _, up := range []bool{false, true} {
-				if e := s.edge(&s.leaves[i], axis, up); e.next > 1 {
+				if e := v.edge(&in.leaves[i], axis, up); e.next > 1 {
 					list = append(list, e)
 				}
 			}
 		}
 	}
-	steps := []func(){func() { s.advance(list, doublings) }}
+	steps := []func(){func() { s.advance(v, in, list, doublings) }}
 	for range divided {
-		steps = append(steps, func() { s.advance(list, evenly) })
+		steps = append(steps, func() { s.advance(v, in, list, evenly) })
 	}
 	s.then(steps...)
 }
 
 // edge is the edge beyond one face of a leaf.
-func (s *Search) edge(l *leaf, axis int, up bool) *edge {
-	e := &edge{axis: axis, up: up, measured: s.doubt || s.blind}
+func (v *evidence) edge(l *leaf, axis int, up bool) *edge {
+	e := &edge{axis: axis, up: up, measured: v.doubt || v.blind}
 	at := slices.IndexFunc(l.of, func(k int) bool {
-		b := &s.bad[k]
+		b := &v.bad[k]
 		return up && b.hi[axis] == l.hi[axis] || !up && b.lo[axis] == l.lo[axis]
 	})
-	witness := &s.bad[l.of[at]]
-	e.at = make([]int64, s.domain.Dims())
-	s.place(witness.point, e.at)
+	witness := &v.bad[l.of[at]]
+	e.at = make([]int64, v.domain.Dims())
+	v.place(witness.point, e.at)
 	e.measured = e.measured || witness.measured
 	if e.at[axis] = l.lo[axis]; up {
 		e.at[axis] = l.hi[axis]
-		e.next = span(e.at[axis], s.whole.hi[axis]) + 1
+		e.next = span(e.at[axis], v.whole.hi[axis]) + 1
 	} else {
-		e.next = span(s.whole.lo[axis], e.at[axis]) + 1
+		e.next = span(v.whole.lo[axis], e.at[axis]) + 1
 	}
 	return e
 }
@@ -80,7 +80,7 @@ func evenly(e *edge) (list []uint64) {
 }
 
 // advance asks about distances of every edge: estimates first, then the oracle about those that it saw, while it may be asked.
-func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
+func (s *Search) advance(v *evidence, in *enclosing, list []*edge, distances func(*edge) []uint64) {
 	ask := func(measured bool, mode run.Mode) {
 		var of []*edge
 		var at []uint64
@@ -94,7 +94,7 @@ func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 				if points = s.add(points, e.place(d)); len(points) == n {
 					continue
 				}
-				if s.enclosed(points[n:]) { // of another leaf
+				if in.holds(v.terrain, points[n:]) { // of another leaf
 					points, e.next = points[:n], d
 					break
 				}
@@ -102,13 +102,13 @@ func (s *Search) advance(list []*edge, distances func(*edge) []uint64) {
 			}
 		}
 		if measured {
-			if s.edged += len(of); s.edged > mostEdges {
+			if in.edged += len(of); in.edged > mostEdges {
 				mode = run.Deltas
 			}
 		}
 		s.ask(points, mode, func(a *answers) {
 			for i, err := range a.errors {
-				if err >= s.least && (a.measured || err < absurd) {
+				if err >= v.least && (a.measured || err < absurd) {
 					of[i].bad = max(of[i].bad, at[i])
 				}
 			}

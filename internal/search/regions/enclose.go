@@ -4,7 +4,6 @@ package regions
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/run"
@@ -12,43 +11,50 @@ import (
 )
 
 const (
-	atLeast  = 3   // rounds of enclosing
-	enough   = 2   // quiet rounds after which boxes stay as they are
-	finesse  = 256 // ends are looked for in steps of so small a part of a box
-	outerTry = 4   // tries to draw a point that a cut left out
+	atLeast = 3   // rounds of enclosing
+	enough  = 2   // quiet rounds after which boxes stay as they are
+	finesse = 256 // ends are looked for in steps of so small a part of a box
 )
 
-// enclose is one round: boxes, and probes of what they leave out and of what lies beside them.
-func (s *Search) enclose() { s.round(0) }
+// Enclosing is the state of drawing boxes, from round to round.
+type enclosing struct {
+	leaves   []leaf // of the last round
+	quiet    int    // rounds that changed nothing, in a row
+	probed   int    // points measured to enclose what estimates do not see
+	edged    int    // points measured for edges
+	surveys  int    // of what lies outside of all boxes
+	surveyed bool   // estimates show nothing there
+}
 
-func (s *Search) round(n int) {
+// enclose is round n: boxes around what is known to be bad, and probes of what they leave out and of what lies beside them.
+func (s *Search) enclose(v *evidence, e *enclosing, n int) {
 	var cuts []*cut
-	s.leaves, cuts = s.split()
-	mode, probes := s.look()
-	if len(s.leaves) == 0 {
+	e.leaves, cuts = v.split(s.params.Most)
+	mode, probes := s.look(v, e.probed)
+	if len(e.leaves) == 0 {
 		return
 	}
-	if n >= s.params.Rounds || probes == 0 || s.quiet >= enough && n >= atLeast {
-		s.then(s.bridge, s.edges, func() { s.survey(n) })
+	if n >= s.params.Rounds || probes == 0 || e.quiet >= enough && n >= atLeast {
+		s.then(func() { s.bridge(v, e, mostBridges) }, func() { s.edges(v, e) }, func() { s.survey(v, e, n) })
 		return
 	}
 	var points []float64
 	for _, c := range cuts {
 		points = s.leftOut(points, c, 2*probes, s.rand)
 	}
-	for i := range s.leaves {
-		points = s.beside(points, &s.leaves[i], probes)
-		points = s.inside(points, &s.leaves[i], probes)
+	for i := range e.leaves {
+		points = v.beside(points, &e.leaves[i], probes)
+		points = s.inside(points, &e.leaves[i], probes)
 	}
-	s.then(func() { s.round(n + 1) })
+	s.then(func() { s.enclose(v, e, n+1) })
 	if mode == run.Measured {
-		s.probed += len(points) / s.domain.Dims()
+		e.probed += len(points) / s.domain.Dims()
 	}
 	s.ask(points, mode, func(a *answers) {
-		if s.quiet++; s.surprised(a) {
-			s.quiet = 0
+		if e.quiet++; e.surprised(a, v) {
+			e.quiet = 0
 		}
-		s.then(s.settle)
+		s.then(func() { s.settle(v, e) })
 	})
 }
 
@@ -58,64 +64,50 @@ const (
 )
 
 // look returns how points are looked at where that decides about boxes, and how many are probed at each face; 0: no more.
-func (s *Search) look() (run.Mode, int) {
+func (s *Search) look(v *evidence, probed int) (run.Mode, int) {
 	switch {
-	case s.probed < mostProbed && (s.doubt || s.blind):
+	case probed < mostProbed && (v.doubt || v.blind):
 		return run.Measured, (s.params.Probes + dear - 1) / dear
-	case s.doubt:
+	case v.doubt:
 		return run.Measured, 0
 	}
 	return run.Deltas, s.params.Probes
 }
 
 // surprised reports whether a point outside of all boxes is at or above the threshold.
-func (s *Search) surprised(a *answers) bool {
-	for i, e := range a.errors {
-		if e >= s.least && (a.measured || e < absurd) && !s.enclosed(a.at(i, s.domain.Dims()).point) {
+func (e *enclosing) surprised(a *answers, v *evidence) bool {
+	for i, err := range a.errors {
+		if err >= v.least && (a.measured || err < absurd) && !e.holds(v.terrain, a.at(i, v.domain.Dims()).point) {
 			return true
 		}
 	}
 	return false
 }
 
-// leftOut appends at most n points of the room that a cut leaves out.
-func (s *Search) leftOut(points []float64, c *cut, n int, r *rand.Rand) []float64 {
-	o := make([]int64, s.domain.Dims())
-	for range n {
-		for range outerTry {
-			if c.outer.draw(r, o); !c.parts[0].contains(o) && !c.parts[1].contains(o) {
-				points = s.add(points, o)
-				break
-			}
+// holds reports whether a point lies in a box of the last round.
+func (e *enclosing) holds(t *terrain, point []float64) bool {
+	for i := range e.leaves {
+		if t.holds(&e.leaves[i].box, point) {
+			return true
 		}
 	}
-	return points
-}
-
-// inside appends n points of a leaf, fewer where the filter refuses them.
-func (s *Search) inside(points []float64, l *leaf, n int) []float64 {
-	o := make([]int64, s.domain.Dims())
-	for range n {
-		l.draw(s.rand, o)
-		points = s.add(points, o)
-	}
-	return points
+	return false
 }
 
 // beside appends points beyond the faces of a leaf: at any distance up to the end of the domain, and from a small part of the
 // width to all of it, all scales alike. Elsewhere they lie in the box, or where one of its points lies.
-func (s *Search) beside(points []float64, l *leaf, probes int) []float64 {
-	dims := s.domain.Dims()
+func (v *evidence) beside(points []float64, l *leaf, probes int) []float64 {
+	dims := v.domain.Dims()
 	o := make([]int64, dims)
 	for i := range dims {
 		for k := range max(8*probes/dims, 4) {
-			l.draw(s.rand, o)
+			l.draw(v.rand, o)
 			if k%4 < 2 {
-				s.place(s.bad[l.of[s.rand.IntN(len(l.of))]].point, o)
+				v.place(v.bad[l.of[v.rand.IntN(len(l.of))]].point, o)
 			}
-			width, far := float64(span(l.lo[i], l.hi[i]))+1, span(s.whole.lo[i], l.lo[i])
+			width, far := float64(span(l.lo[i], l.hi[i]))+1, span(v.whole.lo[i], l.lo[i])
 			if k%2 == 0 {
-				far = span(l.hi[i], s.whole.hi[i])
+				far = span(l.hi[i], v.whole.hi[i])
 			}
 			if far == 0 {
 				continue
@@ -124,12 +116,12 @@ func (s *Search) beside(points []float64, l *leaf, probes int) []float64 {
 			if k%8 < 4 {
 				reach = min(reach, width)
 			}
-			if by := logUniform(s.rand.Float64(), width/finesse, reach); k%2 == 0 {
-				o[i] = ahead(l.hi[i], by, s.whole.hi[i])
+			if by := logUniform(v.rand.Float64(), width/finesse, reach); k%2 == 0 {
+				o[i] = ahead(l.hi[i], by, v.whole.hi[i])
 			} else {
-				o[i] = behind(l.lo[i], by, s.whole.lo[i])
+				o[i] = behind(l.lo[i], by, v.whole.lo[i])
 			}
-			points = s.add(points, o)
+			points = v.add(points, o)
 		}
 	}
 	return points
@@ -142,8 +134,8 @@ func logUniform(u, least, most float64) uint64 {
 }
 
 // highest asks what lies around the largest finite error where none is at or above the threshold: at every scale, some points of the
-// box that reaches so many ordinals to each side.
-func (s *Search) highest(top spot) {
+// box that reaches so many ordinals to each side. The largest such box is what it leaves.
+func (s *Search) highest(top spot, found []search.Range, leave func(box)) {
 	const perScale = 128
 	dims := s.domain.Dims()
 	o, at := make([]int64, dims), make([]int64, dims)
@@ -172,26 +164,17 @@ func (s *Search) highest(top spot) {
 			k++
 		}
 		b := s.cube(at, k)
-		for ; k > 0 && s.meetsFound(&b); b = s.cube(at, k) {
+		for ; k > 0 && s.meets(found, &b); b = s.cube(at, k) {
 			k--
 		}
-		s.leaves = []leaf{{box: b}}
+		leave(b)
 	})
 }
 
-// meetsFound reports whether a box that was found has a place in common with b.
-func (s *Search) meetsFound(b *box) bool {
-	return slices.ContainsFunc(s.found, func(r search.Range) bool {
-		o := s.ordinals(r.Box)
+// meets reports whether a range has a place in common with b.
+func (t *terrain) meets(list []search.Range, b *box) bool {
+	return slices.ContainsFunc(list, func(r search.Range) bool {
+		o := t.ordinals(r.Box)
 		return b.meets(&o)
 	})
-}
-
-// cube returns the box that reaches 2^k ordinals from a place to each side.
-func (s *Search) cube(at []int64, k int) box {
-	b := around(at)
-	for i, n := range at {
-		b.lo[i], b.hi[i] = behind(n, 1<<k, s.whole.lo[i]), ahead(n, 1<<k, s.whole.hi[i])
-	}
-	return b
 }

@@ -7,6 +7,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/run"
+	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -23,43 +24,43 @@ const (
 const deep = 40
 
 // coordinate draws coordinate i.
-func (s *Search) coordinate(i, way int) float64 {
-	lo, hi := s.domain.Range(i)
+func (t *terrain) coordinate(i, way int) float64 {
+	lo, hi := t.domain.Range(i)
 	switch way {
 	case anyReal:
-		u := s.rand.Float64()
-		return s.domain.Clamp(i, lo*(1-u)+hi*u)
+		u := t.rand.Float64()
+		return t.domain.Clamp(i, lo*(1-u)+hi*u)
 	case ordinary:
 		top := min(max(math.Abs(lo), math.Abs(hi)), math.Ldexp(1, deep))
-		x := top * math.Exp2(-deep*s.rand.Float64())
-		if s.rand.IntN(2) == 0 {
+		x := top * math.Exp2(-deep*t.rand.Float64())
+		if t.rand.IntN(2) == 0 {
 			x = -x
 		}
 		if lo <= x && x <= hi {
-			return s.domain.Clamp(i, x)
+			return t.domain.Clamp(i, x)
 		} else if lo <= -x && -x <= hi {
-			return s.domain.Clamp(i, -x)
+			return t.domain.Clamp(i, -x)
 		}
 	}
-	return s.domain.FromOrdinal(i, fp.RandomInt(s.rand, s.whole.lo[i], s.whole.hi[i]))
+	return t.domain.FromOrdinal(i, fp.RandomInt(t.rand, t.whole.lo[i], t.whole.hi[i]))
 }
 
 // maxTries bounds how often a point is drawn anew because the filter refuses it.
 const maxTries = 100
 
 // draw appends an admissible point of the domain, drawn in one of the ways; none where the filter is too thin for it.
-func (s *Search) draw(points []float64, way int) []float64 {
-	n, dims := len(points), s.domain.Dims()
+func (t *terrain) draw(points []float64, way int) []float64 {
+	n, dims := len(points), t.domain.Dims()
 	for range maxTries {
 		points = points[:n]
 		for i := range dims {
 			how := way
 			if way == mixed {
-				how = s.rand.IntN(mixed)
+				how = t.rand.IntN(mixed)
 			}
-			points = append(points, s.coordinate(i, how))
+			points = append(points, t.coordinate(i, how))
 		}
-		if s.domain.Admits(points[n:]) {
+		if t.domain.Admits(points[n:]) {
 			return points
 		}
 	}
@@ -73,39 +74,39 @@ const (
 )
 
 // explore asks for points of the whole domain, and for more where earlier searches found something.
-func (s *Search) explore() {
+func (s *Search) explore(known [][]float64, given []search.Range, v *evidence) {
 	points := make([]float64, 0, (s.params.Explore+allBeside)*s.domain.Dims())
 	for k := range s.params.Explore {
 		points = s.draw(points, k%ways)
 	}
 	o, at := make([]int64, s.domain.Dims()), make([]int64, s.domain.Dims())
-	for _, known := range s.known {
-		s.place(known, at)
+	for _, point := range known {
+		s.place(point, at)
 		points = s.add(points, at)
-		for range min(besideKnown, allBeside/len(s.known)) {
+		for range min(besideKnown, allBeside/len(known)) {
 			copy(o, at)
 			s.vary(o, deepest)
 			points = s.add(points, o)
 		}
 	}
-	for k := range s.given {
-		points = s.within(points, s.given[k].Box, insideRange)
+	for k := range given {
+		points = s.within(points, given[k].Box, insideRange)
 	}
-	s.ask(points, run.Deltas, func(a *answers) { s.then(func() { s.check(a) }) })
+	s.ask(points, run.Deltas, func(a *answers) { s.then(func() { s.check(a, v) }) })
 }
 
 // within appends n points of b: half of them any float, half any real number.
-func (s *Search) within(points []float64, b subject.Box, n int) []float64 {
-	part, o := s.ordinals(b), make([]int64, s.domain.Dims())
+func (t *terrain) within(points []float64, b subject.Box, n int) []float64 {
+	part, o := t.ordinals(b), make([]int64, t.domain.Dims())
 	for k := range n {
-		part.draw(s.rand, o)
+		part.draw(t.rand, o)
 		if k%2 == 0 {
 			for i := range o {
-				u := s.rand.Float64()
-				o[i] = s.domain.Ordinal(i, s.domain.Clamp(i, b.Lo[i]*(1-u)+b.Hi[i]*u))
+				u := t.rand.Float64()
+				o[i] = t.domain.Ordinal(i, t.domain.Clamp(i, b.Lo[i]*(1-u)+b.Hi[i]*u))
 			}
 		}
-		points = s.add(points, o)
+		points = t.add(points, o)
 	}
 	return points
 }

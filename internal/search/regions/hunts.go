@@ -5,22 +5,21 @@ package regions
 import (
 	"math/rand/v2"
 
+	"faultline/internal/search"
 	"faultline/internal/search/hunt"
 )
 
-// hunts begins a hunt inside the next of the given ranges, the worst first.
-func (s *Search) hunts() { s.huntIn(0) }
-
-func (s *Search) huntIn(k int) {
-	if k >= min(len(s.given), s.params.Hunts) {
+// hunts hunts inside the given ranges, one after the other.
+func (s *Search) hunts(given []search.Range) {
+	if len(given) == 0 {
 		return
 	}
 	setup := s.setup
-	setup.Subject = setup.Subject.Within(s.given[k].Box)
+	setup.Subject = setup.Subject.Within(given[0].Box)
 	setup.Rand = rand.New(rand.NewPCG(s.rand.Uint64(), s.rand.Uint64()))
 	setup.Evals, setup.Spent, setup.Known, setup.Ranges = 0, 0, nil, nil
 	s.child = hunt.New(setup, small())
-	s.then(func() { s.huntIn(k + 1) })
+	s.then(func() { s.hunts(given[1:]) })
 }
 
 // small are the sizes of a hunt inside of a range: a part of the domain needs a part of the runs.
@@ -31,8 +30,8 @@ func small() hunt.Params {
 	return p
 }
 
-// weaned ends a hunt: what it proposes are points to look at.
-func (s *Search) weaned() {
+// hunted ends a hunt: what it proposes are points to look at.
+func (s *Search) hunted() {
 	for _, c := range s.child.Candidates() {
 		if c.Kind == "" {
 			s.known = append(s.known, c.Point)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -16,46 +17,46 @@ import (
 // An Outside is a search that measures random points outside of boxes: half of them any float, half any real number. It
 // implements search.Strategy, and proposes nothing.
 type Outside struct {
-	s      *Search
+	terrain
+	least  float64 // the threshold
+	cells  []ir.Cell
 	boxes  []box
 	inside float64
-	errors []float64
+	job    *job
 	worst  spot
 }
 
 // NewOutside returns a search that asks about n points of the setup's domain, fewer where the boxes or the filter leave too little
 // room to find them.
 func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
-	s := New(setup, Defaults())
-	o := &Outside{s: s}
+	o := &Outside{terrain: newTerrain(&setup), cells: setup.Subject.Call.Outputs}
+	o.least = newEvidence(&o.terrain, setup.Threshold).least
 	for _, b := range boxes {
-		o.boxes = append(o.boxes, s.ordinals(b))
+		o.boxes = append(o.boxes, o.ordinals(b))
 	}
 	o.inside = o.part()
 	var points []float64
 	if n > 0 && o.inside < 1 {
-		points = s.outside(o.boxes, n)
+		points = o.outside(o.boxes, n)
 	}
-	s.plan = nil
-	s.job = &job{points: points, mode: run.Measured, then: nothing, answers: answers{points: points, measured: true}}
+	o.job = newJob(points, run.Measured, nothing)
 	return o
 }
 
 // Next asks for the sample.
 func (o *Outside) Next(budget int) *search.Ask {
-	if o.s.domain.Dims() == 0 {
+	if o.domain.Dims() == 0 || budget <= 0 {
 		return nil
 	}
-	return o.s.Next(budget)
+	return o.job.next(o.domain.Dims(), min(budget, mostAtOnce))
 }
 
 // Tell hands in the answers.
 func (o *Outside) Tell(b *run.Batch) {
-	from := len(o.s.job.errors)
-	o.s.Tell(b)
-	for i, e := range o.s.job.errors[from:] {
-		if o.errors = append(o.errors, e); e > o.worst.err {
-			o.worst = o.s.job.at(from+i, b.Dims)
+	told := o.job.tell(b, o.cells)
+	for i, e := range told.errors {
+		if e > o.worst.err {
+			o.worst = told.at(i, b.Dims)
 		}
 	}
 }
@@ -79,13 +80,13 @@ func (o *Outside) Reals() *finding.Density { return o.density(1) }
 // density is that of every other point, from the first or from the second on.
 func (o *Outside) density(from int) *finding.Density {
 	var errors []float64
-	for i := from; i < len(o.errors); i += 2 {
-		errors = append(errors, o.errors[i])
+	for i := from; i < len(o.job.errors); i += 2 {
+		errors = append(errors, o.job.errors[i])
 	}
 	if len(errors) == 0 {
 		return nil
 	}
-	d := tally(errors, o.s.least)
+	d := tally(errors, o.least)
 	d.Lower, d.Upper = interval(d.Above, d.Samples-d.Unknown)
 	return d
 }
@@ -98,7 +99,7 @@ func (o *Outside) Worst() ([]float64, float64) { return o.worst.point, o.worst.e
 func (o *Outside) Inside() float64 { return o.inside }
 
 func (o *Outside) floats() *big.Int {
-	all := o.s.whole.count()
+	all := o.whole.count()
 	if o.inside == 0 {
 		return all
 	}
@@ -109,25 +110,25 @@ func (o *Outside) floats() *big.Int {
 
 // part adds up the boxes, each without what earlier ones hold of it.
 func (o *Outside) part() (sum float64) {
-	if len(o.s.whole.lo) == 1 {
+	if len(o.whole.lo) == 1 {
 		return o.line()
 	}
 	const tries = 10_000
-	place := make([]int64, len(o.s.whole.lo))
+	place := make([]int64, len(o.whole.lo))
 	for i := range o.boxes {
 		earlier := slices.DeleteFunc(slices.Clone(o.boxes[:i]), func(b box) bool { return !b.meets(&o.boxes[i]) })
 		alone := 1.0
 		if len(earlier) > 0 {
 			n := 0
 			for range tries {
-				o.boxes[i].draw(o.s.rand, place)
+				o.boxes[i].draw(o.rand, place)
 				if !slices.ContainsFunc(earlier, func(b box) bool { return b.contains(place) }) {
 					n++
 				}
 			}
 			alone = float64(n) / tries
 		}
-		sum += alone * o.s.whole.part(&o.boxes[i])
+		sum += alone * o.whole.part(&o.boxes[i])
 	}
 	return min(sum, 1)
 }
@@ -154,6 +155,6 @@ func (o *Outside) line() float64 {
 		}
 		total.Add(total, joined.count())
 	}
-	part, _ := new(big.Rat).SetFrac(total, o.s.whole.count()).Float64()
+	part, _ := new(big.Rat).SetFrac(total, o.whole.count()).Float64()
 	return part
 }

@@ -17,24 +17,26 @@ import (
 const perBox = 8
 
 // measure asks the oracle about the boxes: their worst points, and a sample.
-func (s *Search) measure() {
-	s.then(s.refuted, s.largest)
-	s.measureBoxes(finding.Refined)
+func (s *Search) measure(v *evidence, e *enclosing, found *[]search.Range) {
+	s.then(func() { v.dropRefuted(found) }, func() { s.largest(v, found) })
+	s.measureBoxes(v, e.leaves, finding.Refined, found)
+	e.leaves = nil
 }
 
 // largest gives the largest error of a number a box of its own where none is at or above the threshold.
-func (s *Search) largest() {
-	top, ok := s.top()
-	if !ok || slices.ContainsFunc(s.found, func(r search.Range) bool { return r.NumberError >= s.least || r.Contains(top.point) }) {
+func (s *Search) largest(v *evidence, found *[]search.Range) {
+	top, ok := v.top()
+	if !ok || slices.ContainsFunc(*found, func(r search.Range) bool { return r.NumberError >= v.least || r.Contains(top.point) }) {
 		return
 	}
-	s.highest(top)
-	s.then(func() { s.measureBoxes(finding.Highest) })
+	s.highest(top, *found, func(b box) {
+		s.then(func() { s.measureBoxes(v, []leaf{{box: b}}, finding.Highest, found) })
+	})
 }
 
 // top is the largest finite error seen, as the oracle says if it was asked.
-func (s *Search) top() (spot, bool) {
-	for _, p := range []*population{&s.measured, &s.estimates} {
+func (v *evidence) top() (spot, bool) {
+	for _, p := range []*population{&v.measured, &v.estimates} {
 		if len(p.spots) > 0 {
 			return p.spots[0], true
 		}
@@ -42,27 +44,26 @@ func (s *Search) top() (spot, bool) {
 	return spot{}, false
 }
 
-// measureBoxes measures the leaves, and adds them to what was found.
-func (s *Search) measureBoxes(origin finding.Origin) {
-	share := shares(len(s.leaves), s.params.Density, allBoxes)
-	for i := range s.leaves {
-		l, k := &s.leaves[i], len(s.found)
-		s.found = append(s.found, search.Range{Box: l.floats(s.domain), Method: finding.Ours, Origin: origin, Axis: -1})
+// measureBoxes measures leaves, and adds them to what was found.
+func (s *Search) measureBoxes(v *evidence, leaves []leaf, origin finding.Origin, found *[]search.Range) {
+	share := shares(len(leaves), s.params.Density, allBoxes)
+	for i := range leaves {
+		l, k := &leaves[i], len(*found)
+		*found = append(*found, search.Range{Box: l.floats(s.domain), Method: finding.Ours, Origin: origin, Axis: -1})
 		sample := newSample(s.domain, s.rand, &l.box, share[i])
 		points := slices.Clone(sample.points)
-		for _, spot := range s.worstOf(&l.box, perBox) {
+		for _, spot := range v.worstOf(&l.box, perBox) {
 			points = append(points, spot.point...)
 		}
 		s.then(func() {
 			s.ask(points, run.Measured, func(a *answers) {
 				if n := len(sample.points) / s.domain.Dims(); n > 0 {
-					s.found[k].Density = sample.density(a.errors[:n], s.least)
+					(*found)[k].Density = sample.density(a.errors[:n], v.least)
 				}
-				s.worsen(&s.found[k], a)
+				s.worsen(&(*found)[k], a)
 			})
 		})
 	}
-	s.leaves = nil
 }
 
 // worsen gives a range the worst of the points that were measured in it.
@@ -83,23 +84,23 @@ func saw(r *search.Range, p *spot) {
 	}
 }
 
-// refuted drops boxes in which the oracle sees nothing at or above the threshold.
-func (s *Search) refuted() {
-	s.found = slices.DeleteFunc(s.found, func(r search.Range) bool {
-		estimated := func(p *spot) bool { return !p.measured && p.err >= s.least }
-		return r.Error < s.least && !slices.ContainsFunc(s.seenIn(r.Box), estimated)
+// dropRefuted drops boxes in which the oracle sees nothing at or above the threshold.
+func (v *evidence) dropRefuted(found *[]search.Range) {
+	*found = slices.DeleteFunc(*found, func(r search.Range) bool {
+		estimated := func(p *spot) bool { return !p.measured && p.err >= v.least }
+		return r.Error < v.least && !slices.ContainsFunc(v.seenIn(r.Box), estimated)
 	})
-	if len(s.found) == 0 {
-		s.bad = nil
+	if len(*found) == 0 {
+		v.bad = nil
 	}
 }
 
 // worstOf returns the n worst of the points at or above the threshold in a box, those that were not measured yet before the others.
-func (s *Search) worstOf(b *box, n int) []spot {
+func (v *evidence) worstOf(b *box, n int) []spot {
 	var list []spot
-	for i := range s.bad {
-		if s.holds(b, s.bad[i].point) {
-			list = append(list, s.bad[i].spot)
+	for i := range v.bad {
+		if v.holds(b, v.bad[i].point) {
+			list = append(list, v.bad[i].spot)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b spot) int {
@@ -115,17 +116,17 @@ func (s *Search) worstOf(b *box, n int) []spot {
 }
 
 // seenIn returns what is kept of what was seen in a box: of estimates only where the oracle was asked about none.
-func (s *Search) seenIn(b subject.Box) (list []*spot) {
+func (v *evidence) seenIn(b subject.Box) (list []*spot) {
 	known := false
 	add := func(p *spot) {
 		if b.Contains(p.point) {
 			list, known = append(list, p), known || p.measured
 		}
 	}
-	for i := range s.bad {
-		add(&s.bad[i].spot)
+	for i := range v.bad {
+		add(&v.bad[i].spot)
 	}
-	for _, p := range []*population{&s.measured, &s.estimates} {
+	for _, p := range []*population{&v.measured, &v.estimates} {
 		for i := range p.spots {
 			add(&p.spots[i])
 		}
@@ -141,7 +142,7 @@ func (s *Search) seenIn(b subject.Box) (list []*spot) {
 func (s *Search) Ranges() []search.Range {
 	list := slices.Clone(s.found)
 	if len(list) == 0 {
-		leaves, _ := s.split()
+		leaves, _ := s.split(s.params.Most)
 		for i := range leaves {
 			list = append(list, search.Range{Box: leaves[i].floats(s.domain), Method: finding.Ours, Origin: finding.Refined, Axis: -1})
 		}

@@ -4,7 +4,6 @@ package regions
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"faultline/internal/ir"
@@ -16,13 +15,11 @@ import (
 // A Search looks for regions of one subject. It implements search.Ranger. The ranges and points of its setup are where it
 // begins: these ranges are hunted in and measured beside its own.
 type Search struct {
+	terrain
+	evidence
+	enclosing
 	params Params
 	setup  search.Setup
-	known  [][]float64 // points to look at: the setup's, and what the hunts found
-	domain *search.Domain
-	whole  box // the domain
-	rand   *rand.Rand
-	least  float64 // the threshold
 	cells  []ir.Cell
 	left   int // runs that the setup's budget still allows
 
@@ -30,35 +27,14 @@ type Search struct {
 	job   *job     // under way
 	child *hunt.Search
 
-	estimates population // the worst by estimate
-	measured  population // and by the oracle
-	odd       []spot     // for the oracle: outputs that are no numbers, of which estimates say nothing
-	settled   int        // how often it was asked about such
-	bad       []blot     // at or above the threshold
-	doubt     bool       // the oracle refutes estimates: only its word counts
-	blind     bool       // the oracle sees errors of which estimates know nothing
-	probed    int        // points measured to enclose what estimates do not see
-	edged     int        // points measured for edges
-	surveys   int        // of what lies outside of all boxes
-	surveyed  bool       // estimates show nothing there
-	leaves    []leaf     // of the last round of enclosing
-	quiet     int        // rounds of enclosing that changed nothing, in a row
-	found     []search.Range
-	given     []search.Range // of the setup, with their densities
-}
-
-// A spot is a point with what is known of its error.
-type spot struct {
-	point    []float64
-	err      float64 // relative, +Inf for no number
-	ulps     float64
-	measured bool // by the oracle
+	known [][]float64    // points to look at: the setup's, and what the hunts found
+	given []search.Range // of the setup, with their densities
+	found []search.Range
 }
 
 // A job is runs that are wanted, in as many asks as it takes, and who wants them.
 type job struct {
-	points []float64
-	mode   run.Mode
+	mode run.Mode
 	answers
 	then func(a *answers)
 }
@@ -74,36 +50,45 @@ type answers struct {
 // mostAtOnce bounds an ask.
 const mostAtOnce = 1 << 16
 
-// defaultLeast is the threshold of find.
-const defaultLeast = 1e-3
-
 // New returns a search of the setup's subject. Parameters that Check refuses are a broken invariant.
 func New(setup search.Setup, p Params) *Search {
 	if err := p.Check(); err != nil {
 		panic(err)
 	}
 	s := &Search{
-		params: p.within(setup.Evals), setup: setup, domain: search.NewDomain(&setup), rand: setup.Rand,
-		least: setup.Threshold, cells: setup.Subject.Call.Outputs, left: setup.Evals,
+		terrain: newTerrain(&setup), params: p.within(setup.Evals), setup: setup, cells: setup.Subject.Call.Outputs, left: setup.Evals,
 	}
-	s.whole = s.ordinals(setup.Subject.Box())
 	if s.left <= 0 {
 		s.left = math.MaxInt
 	}
-	if s.least <= 0 {
-		s.least = defaultLeast
-	}
+	s.evidence = newEvidence(&s.terrain, setup.Threshold)
 	s.given, s.known = slices.Clone(setup.Ranges), slices.Clone(setup.Known)
 	for i := range s.given {
 		if r := &s.given[i]; r.Number == nil && !math.IsInf(r.Error, 1) {
 			r.Number, r.NumberError = r.Worst, r.Error
 		}
 	}
-	s.estimates, s.measured = newPopulation(s), newPopulation(s)
 	if s.domain.Dims() > 0 {
-		s.plan = []func(){s.hunts, s.explore, s.sharpen, s.verify, s.enclose, s.bridge, s.simplify, s.measure, s.measureGiven}
+		s.begin()
 	}
 	return s
+}
+
+// begin plans the search. What a step takes, and where it leaves what it learns, stands here: all of them learn what the runs tell
+// (see learn).
+func (s *Search) begin() {
+	v, e := &s.evidence, &s.enclosing
+	s.plan = []func(){
+		func() { s.hunts(s.given[:min(len(s.given), s.params.Hunts)]) },
+		func() { s.explore(s.known, s.given, v) },
+		func() { s.sharpen(&v.estimates) },
+		func() { s.verify(v) },
+		func() { s.enclose(v, e, 0) },
+		func() { s.bridge(v, e, mostBridges) },
+		func() { s.simplify(v, e) },
+		func() { s.measure(v, e, &s.found) },
+		func() { s.measureGiven(s.given) },
+	}
 }
 
 // then puts steps before what is left of the plan.
@@ -111,8 +96,11 @@ func (s *Search) then(steps ...func()) { s.plan = append(steps, s.plan...) }
 
 // ask makes points the next job; none is a job that is done.
 func (s *Search) ask(points []float64, mode run.Mode, then func(a *answers)) {
-	s.job = &job{mode: mode, points: points, then: then, answers: answers{measured: mode == run.Measured}}
-	s.job.answers.points = points
+	s.job = newJob(points, mode, then)
+}
+
+func newJob(points []float64, mode run.Mode, then func(a *answers)) *job {
+	return &job{mode: mode, then: then, answers: answers{points: points, measured: mode == run.Measured}}
 }
 
 // Next asks for what the job under way still wants, cut to the budget.
@@ -124,7 +112,7 @@ func (s *Search) Next(budget int) *search.Ask {
 				s.left -= len(ask.Points) / s.domain.Dims()
 				return ask
 			}
-			s.weaned()
+			s.hunted()
 		}
 		if j := s.job; j != nil {
 			if ask := j.next(s.domain.Dims(), limit); ask != nil {
@@ -159,22 +147,27 @@ func (s *Search) Tell(b *run.Batch) {
 		s.child.Tell(b)
 		return
 	}
-	from := len(s.job.errors)
+	told := s.job.tell(b, s.cells)
+	s.learn(&told)
+}
+
+// tell enters the answers to the last ask, and returns them.
+func (j *job) tell(b *run.Batch, cells []ir.Cell) answers {
+	from := len(j.errors)
 	for i := range b.N {
 		e, ulps := math.NaN(), math.NaN()
 		switch {
-		case b.Outcomes[i] == run.NotRun || b.Outcomes[i] == run.Returned && search.Signalled(b, i, s.cells):
-		case s.job.mode == run.Deltas:
-			e = search.Estimate(b, i, s.cells)
+		case b.Outcomes[i] == run.NotRun || b.Outcomes[i] == run.Returned && search.Signalled(b, i, cells):
+		case j.mode == run.Deltas:
+			e = search.Estimate(b, i, cells)
 		default:
 			if e = b.Errors[i]; b.Ulps != nil {
 				ulps = b.Ulps[i]
 			}
 		}
-		s.job.errors, s.job.ulps = append(s.job.errors, e), append(s.job.ulps, ulps)
+		j.errors, j.ulps = append(j.errors, e), append(j.ulps, ulps)
 	}
-	told := answers{s.job.answers.points[from*b.Dims:], s.job.errors[from:], s.job.ulps[from:], s.job.measured}
-	s.learn(&told)
+	return answers{j.answers.points[from*b.Dims:], j.errors[from:], j.ulps[from:], j.measured}
 }
 
 // at returns answer i. Its point is shared.
@@ -182,50 +175,9 @@ func (a *answers) at(i, dims int) spot {
 	return spot{a.points[i*dims : (i+1)*dims], a.errors[i], a.ulps[i], a.measured}
 }
 
-// mostOdd is how many outputs that are no numbers wait for the oracle, at most.
-const mostOdd = 256
-
-// absurd is the estimate from which on the exact output is likely zero: no relative error then, if it is.
-const absurd = 1 << 40
-
 // learn enters what was told.
 func (s *Search) learn(a *answers) {
-	if a.measured {
-		s.measured.add(a)
-	} else {
-		s.estimates.add(a)
-	}
-	for i, e := range a.errors {
-		switch {
-		case e >= absurd && !a.measured:
-			if len(s.odd) < mostOdd && !s.enclosed(a.points[i*s.domain.Dims():][:s.domain.Dims()]) {
-				s.odd = append(s.odd, a.at(i, s.domain.Dims()))
-			}
-		case e >= s.least && (a.measured || !s.doubt):
-			s.blame(a.at(i, s.domain.Dims()))
-		}
-	}
-	s.thin()
-}
-
-// enclosed reports whether a point lies in a box of the last round of enclosing.
-func (s *Search) enclosed(point []float64) bool {
-	for i := range s.leaves {
-		if s.holds(&s.leaves[i].box, point) {
-			return true
-		}
-	}
-	return false
-}
-
-// holds reports whether a point lies in b.
-func (s *Search) holds(b *box, point []float64) bool {
-	for i, x := range point {
-		if n := s.domain.Ordinal(i, x); n < b.lo[i] || n > b.hi[i] {
-			return false
-		}
-	}
-	return true
+	s.evidence.learn(a, func(point []float64) bool { return s.enclosing.holds(&s.terrain, point) })
 }
 
 func nothing(*answers) {}

@@ -14,12 +14,12 @@ const (
 	fewAtLast  = 8
 )
 
-// sharpen plans rounds of breeding.
-func (s *Search) sharpen() {
+// sharpen plans rounds of breeding from estimates.
+func (s *Search) sharpen(estimates *population) {
 	var steps []func()
 	for few, left := fewAtFirst, s.params.Sharpen; left > 0; few, left = max(few/2, fewAtLast), left-generation {
 		n := min(left, generation)
-		steps = append(steps, func() { s.ask(s.estimates.breed(nil, n, few), run.Deltas, nothing) })
+		steps = append(steps, func() { s.ask(estimates.breed(nil, n, few), run.Deltas, nothing) })
 	}
 	s.then(steps...)
 }
@@ -29,11 +29,11 @@ const (
 	contradict = 8   // an eighth of the estimates above the threshold refuted: they are not to be believed
 )
 
-// check asks the oracle about the worst estimates, and about some of the exploration.
-func (s *Search) check(explored *answers) {
+// check asks the oracle about the worst estimates, and about some of the exploration: it says what estimates are worth.
+func (s *Search) check(explored *answers, v *evidence) {
 	dims := s.domain.Dims()
 	sample := answers{points: explored.points, errors: explored.errors[:min(s.params.Oracle, len(explored.errors))]}
-	for _, list := range [][]spot{s.worst(), s.spread(worstAsked)} {
+	for _, list := range [][]spot{v.worst(), v.spread(worstAsked)} {
 		for i := range list {
 			sample.points = append(sample.points[:len(sample.errors)*dims:len(sample.errors)*dims], list[i].point...)
 			sample.errors = append(sample.errors, list[i].err)
@@ -41,12 +41,12 @@ func (s *Search) check(explored *answers) {
 	}
 	sample.points = sample.points[:len(sample.errors)*dims]
 	s.ask(sample.points, run.Measured, func(a *answers) {
-		if s.doubt, s.blind = a.contradicts(&sample, s.least); s.doubt {
-			s.bad = nil
+		if v.doubt, v.blind = a.contradicts(&sample, v.least); v.doubt {
+			v.bad = nil
 			s.learn(a)
 		}
 	})
-	s.then(s.settle)
+	s.then(func() { s.settle(v, &s.enclosing) })
 }
 
 // contradicts reports whether the oracle refutes too many estimates, and whether it sees errors that they know nothing of.
@@ -68,33 +68,33 @@ func (a *answers) contradicts(estimated *answers, least float64) (refuses, knows
 }
 
 // spread returns at most n of the points at or above the threshold, in even steps through their list.
-func (s *Search) spread(n int) (list []spot) {
-	step := max(1, len(s.bad)/max(n, 1))
-	for i := 0; i < len(s.bad); i += step {
-		list = append(list, s.bad[i].spot)
+func (v *evidence) spread(n int) (list []spot) {
+	step := max(1, len(v.bad)/max(n, 1))
+	for i := 0; i < len(v.bad); i += step {
+		list = append(list, v.bad[i].spot)
 	}
 	return list
 }
 
 // worst returns the worst estimates that the oracle is asked about.
-func (s *Search) worst() []spot {
-	return s.estimates.spots[:min(worstAsked, len(s.estimates.spots))]
+func (v *evidence) worst() []spot {
+	return v.estimates.spots[:min(worstAsked, len(v.estimates.spots))]
 }
 
 // mostSettled is how often the oracle is asked about outputs that are no numbers.
 const mostSettled = 16
 
 // settle asks the oracle about them.
-func (s *Search) settle() {
+func (s *Search) settle(v *evidence, e *enclosing) {
 	var points []float64
-	for _, spot := range s.odd {
+	for _, spot := range v.odd {
 		points = append(points, spot.point...)
 	}
-	if s.odd = nil; s.settled < mostSettled && len(points) > 0 {
-		s.settled++
+	if v.odd = nil; v.settled < mostSettled && len(points) > 0 {
+		v.settled++
 		s.ask(points, run.Measured, func(a *answers) {
-			if s.surprised(a) {
-				s.quiet = 0
+			if e.surprised(a, v) {
+				e.quiet = 0
 			}
 		})
 	}
@@ -107,18 +107,18 @@ const (
 )
 
 // verify asks the oracle about the largest estimates, and breeds from what it says where errors are as large as values.
-func (s *Search) verify() {
+func (s *Search) verify(v *evidence) {
 	var points []float64
-	for _, spot := range s.worst() {
+	for _, spot := range v.worst() {
 		points = append(points, spot.point...)
 	}
 	s.ask(points, run.Measured, nothing)
 	breed := func() {
-		if len(s.measured.spots) > 0 && s.measured.spots[0].err >= large && s.params.Sharpen > 0 {
-			s.ask(s.measured.breed(nil, oracleBreed, fewAtLast), run.Measured, nothing)
+		if len(v.measured.spots) > 0 && v.measured.spots[0].err >= large && s.params.Sharpen > 0 {
+			s.ask(v.measured.breed(nil, oracleBreed, fewAtLast), run.Measured, nothing)
 		}
 	}
-	s.then(s.settle)
+	s.then(func() { s.settle(v, &s.enclosing) })
 	for range oracleTimes {
 		s.then(breed)
 	}

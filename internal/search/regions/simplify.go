@@ -16,8 +16,8 @@ const (
 )
 
 // simplify samples the boxes, and joins those whose cuts do not raise the density clearly.
-func (s *Search) simplify() {
-	root := s.tree()
+func (s *Search) simplify(v *evidence, e *enclosing) {
+	root := v.tree(s.params.Most)
 	if root == nil {
 		return
 	}
@@ -25,7 +25,7 @@ func (s *Search) simplify() {
 	ends := root.ends(nil)
 	behind := make([]int, len(ends)) // points of the ends up to each
 	mode, n := run.Deltas, looked
-	if s.doubt || s.blind {
+	if v.doubt || v.blind {
 		mode, n = run.Measured, measured
 	}
 	for i, end := range ends {
@@ -39,10 +39,10 @@ func (s *Search) simplify() {
 		from := 0
 		for i, end := range ends {
 			to := min(behind[i], len(a.errors))
-			end.density, from = tally(a.errors[from:to], s.least).Fraction, to
+			end.density, from = tally(a.errors[from:to], v.least).Fraction, to
 		}
 		s.join(root)
-		s.leaves, _ = root.collect(nil, nil)
+		e.leaves, _ = root.collect(nil, nil)
 	})
 }
 

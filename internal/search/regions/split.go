@@ -37,14 +37,14 @@ const (
 
 // A splitter splits nodes.
 type splitter struct {
-	s    *Search
+	in   *evidence
 	rand *rand.Rand // of its own: to ask for ranges changes nothing
 }
 
 // split divides all blots into most leaves at most: always by the cut that leaves most room out, and cuts that together leave
 // out too little are taken back. The room was not tried: whether it is free of errors is for others to find out.
-func (s *Search) split() (leaves []leaf, cuts []*cut) {
-	root := s.tree()
+func (v *evidence) split(most int) (leaves []leaf, cuts []*cut) {
+	root := v.tree(most)
 	if root == nil {
 		return nil, nil
 	}
@@ -52,18 +52,18 @@ func (s *Search) split() (leaves []leaf, cuts []*cut) {
 }
 
 // tree is split's, as the cuts that were made; nil where there is no blot.
-func (s *Search) tree() *node {
-	if len(s.bad) == 0 {
+func (v *evidence) tree(most int) *node {
+	if len(v.bad) == 0 {
 		return nil
 	}
-	sp := splitter{s, rand.New(rand.NewPCG(uint64(len(s.bad)), 0))}
-	all := make([]int, len(s.bad))
+	sp := splitter{v, rand.New(rand.NewPCG(uint64(len(v.bad)), 0))}
+	all := make([]int, len(v.bad))
 	for i := range all {
 		all[i] = i
 	}
 	root := sp.node(all)
 	ends := []*node{root}
-	for len(ends) < s.params.Most {
+	for len(ends) < most {
 		best := -1
 		for i, n := range ends {
 			if n.next != nil && (best < 0 || n.next.saved > ends[best].next.saved) {
@@ -105,7 +105,7 @@ func (sp *splitter) prune(n *node) float64 {
 // smaller than that.
 func (sp *splitter) likely(n *node) float64 {
 	few := float64(len(n.of)+1) / float64(len(n.of))
-	return sp.s.whole.part(&n.box) * math.Pow(few, float64(2*len(n.lo)))
+	return sp.in.whole.part(&n.box) * math.Pow(few, float64(2*len(n.lo)))
 }
 
 // chance is a gap that n blots spread evenly over 1 seldom leave: the largest is about ln(n)/n. Those that are left are looked into.
@@ -114,10 +114,10 @@ func chance(n int) float64 { return (math.Log(float64(n)) + 2) / float64(n) }
 // admitted is about which part of the room that c leaves out the filter admits: leaving out the rest saves nothing.
 func (sp *splitter) admitted(c *cut) float64 {
 	const tries = 64
-	if sp.s.setup.Admits == nil {
+	if !sp.in.domain.Filtered() {
 		return 1
 	}
-	return float64(len(sp.s.leftOut(nil, c, tries, sp.rand))/sp.s.domain.Dims()) / tries
+	return float64(len(sp.in.leftOut(nil, c, tries, sp.rand))/sp.in.domain.Dims()) / tries
 }
 
 // collect appends the leaves and the cuts below n.
@@ -130,7 +130,7 @@ func (n *node) collect(leaves []leaf, cuts []*cut) ([]leaf, []*cut) {
 }
 
 func (sp *splitter) tight(of []int) *node {
-	b := newBox(sp.s.domain.Dims())
+	b := newBox(sp.in.domain.Dims())
 	sp.start(&b, of[0])
 	for _, k := range of[1:] {
 		sp.widen(&b, k)
@@ -140,14 +140,14 @@ func (sp *splitter) tight(of []int) *node {
 
 // start makes b the box of a blot.
 func (sp *splitter) start(b *box, k int) {
-	copy(b.lo, sp.s.bad[k].lo)
-	copy(b.hi, sp.s.bad[k].hi)
+	copy(b.lo, sp.in.bad[k].lo)
+	copy(b.hi, sp.in.bad[k].hi)
 }
 
 // widen makes b hold a blot, too.
 func (sp *splitter) widen(b *box, k int) {
-	b.include(sp.s.bad[k].lo)
-	b.include(sp.s.bad[k].hi)
+	b.include(sp.in.bad[k].lo)
+	b.include(sp.in.bad[k].hi)
 }
 
 // node returns the node of some blots, with its best cut across one of the coordinates.
@@ -164,7 +164,7 @@ func (sp *splitter) node(of []int) *node {
 		tail := sp.tails(n, sorted)
 		sp.start(&head, sorted[0])
 		for k := 1; k < len(sorted); k++ {
-			if k >= least && len(sorted)-k >= least && head.hi[axis] < sp.s.bad[sorted[k]].lo[axis] {
+			if k >= least && len(sorted)-k >= least && head.hi[axis] < sp.in.bad[sorted[k]].lo[axis] {
 				if gain := 1 - n.part(&head) - tail[k]; gain > gained {
 					gained, across, at = gain, axis, k
 				}
@@ -175,7 +175,7 @@ func (sp *splitter) node(of []int) *node {
 	if gained > 0 {
 		sorted := sp.sorted(of, across)
 		parts := [2]*node{sp.tight(sorted[:at]), sp.tight(sorted[at:])}
-		n.next = &cut{n.box, parts, gained * sp.s.whole.part(&n.box)}
+		n.next = &cut{n.box, parts, gained * sp.in.whole.part(&n.box)}
 	}
 	return n
 }
@@ -184,7 +184,7 @@ func (sp *splitter) node(of []int) *node {
 func (sp *splitter) sorted(of []int, axis int) []int {
 	list := slices.Clone(of)
 	slices.SortFunc(list, func(a, b int) int {
-		return cmp.Or(cmp.Compare(sp.s.bad[a].lo[axis], sp.s.bad[b].lo[axis]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(sp.in.bad[a].lo[axis], sp.in.bad[b].lo[axis]), cmp.Compare(a, b))
 	})
 	return list
 }

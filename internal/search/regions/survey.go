@@ -12,65 +12,36 @@ const (
 
 // survey samples what lies outside of all boxes after n rounds of enclosing. What is found comes into a box, and the new boxes are
 // enclosed and surveyed again; where estimates find nothing more, the oracle is asked.
-func (s *Search) survey(n int) {
-	if s.surveys++; s.surveys > mostSurveys || s.params.Survey == 0 {
+func (s *Search) survey(v *evidence, e *enclosing, n int) {
+	if e.surveys++; e.surveys > mostSurveys || s.params.Survey == 0 {
 		return
 	}
 	mode, size := run.Deltas, s.params.Survey
-	if s.doubt || s.surveyed {
+	if v.doubt || e.surveyed {
 		mode, size = run.Measured, min(oracleSurvey, s.params.Survey)
 	}
-	s.leaves, _ = s.split()
-	boxes := make([]box, len(s.leaves))
-	for i := range s.leaves {
-		boxes[i] = s.leaves[i].box
+	e.leaves, _ = v.split(s.params.Most)
+	boxes := make([]box, len(e.leaves))
+	for i := range e.leaves {
+		boxes[i] = e.leaves[i].box
 	}
 	s.ask(s.outside(boxes, size), mode, func(a *answers) {
-		s.quiet = enough
-		if s.surprised(a) {
-			s.quiet = 0
+		e.quiet = enough
+		if e.surprised(a, v) {
+			e.quiet = 0
 		}
-		s.then(s.settle, func() { s.surveyedBy(mode, n) })
+		s.then(func() { s.settle(v, e) }, func() { s.surveyedBy(mode, v, e, n) })
 	})
 }
 
-// surveyedBy goes on after a survey: s.quiet says whether it found something.
-func (s *Search) surveyedBy(mode run.Mode, n int) {
+// surveyedBy goes on after a survey: e.quiet says whether it found something.
+func (s *Search) surveyedBy(mode run.Mode, v *evidence, e *enclosing, n int) {
 	switch {
-	case s.quiet < enough:
-		s.surveyed = false
-		s.then(func() { s.round(max(n, s.params.Rounds) - againAtMost) })
+	case e.quiet < enough:
+		e.surveyed = false
+		s.then(func() { s.enclose(v, e, max(n, s.params.Rounds)-againAtMost) })
 	case mode == run.Deltas:
-		s.surveyed = true
-		s.then(func() { s.survey(n) })
+		e.surveyed = true
+		s.then(func() { s.survey(v, e, n) })
 	}
-}
-
-// patience is how many points are tried for each that is wanted outside of boxes, on the average.
-const patience = 4
-
-// outside draws n points that lie in none of the boxes: every other any float, the others any real number. They are fewer where boxes
-// or the filter leave too little room to find them.
-func (s *Search) outside(boxes []box, n int) []float64 {
-	points := make([]float64, 0, (n+1)*s.domain.Dims())
-	for k, tries := 0, patience*n; k < n && tries > 0; tries-- {
-		some := s.draw(points, k%2)
-		if len(some) == len(points) {
-			break // the filter is too thin
-		}
-		if !s.inAny(boxes, some[len(points):]) {
-			points = some
-			k++
-		}
-	}
-	return points
-}
-
-func (s *Search) inAny(boxes []box, point []float64) bool {
-	for i := range boxes {
-		if s.holds(&boxes[i], point) {
-			return true
-		}
-	}
-	return false
 }
