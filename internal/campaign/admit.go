@@ -53,7 +53,7 @@ func inPlace(b *run.Batch, points []float64, of []int, outputs int, mode run.Mod
 		all.Ops, all.Start = make([]int64, n), make([]int, n+1)
 	}
 	if mode == run.Flags {
-		all.Flags = make([]run.Exceptions, n)
+		all.Flags = make([]fp.Exception, n)
 	}
 	if mode == run.Deltas || mode == run.Doubles {
 		all.Deltas = unknown(n * outputs)

@@ -169,16 +169,10 @@ func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifie
 			}
 		}
 	}
-	if flag := raisedBy[f.Kind]; flag != 0 && f.Site != nil && t.there[i].flags&flag == 0 { // without a site it is the program's decision
+	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].flags&flag == 0 { // without a site it is the program's decision
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
-}
-
-// raisedBy are the flags that kinds of findings claim.
-var raisedBy = map[finding.Kind]run.Exceptions{
-	finding.Invalid: run.Invalid, finding.DivideByZero: run.DivideByZero,
-	finding.Overflow: run.Overflow, finding.Underflow: run.Underflow,
 }
 
 // states reports whether a number of a finding is v, bit for bit; any NaN is NaN.

@@ -103,7 +103,7 @@ type gateRun struct {
 	outcome run.Outcome
 	reason  string
 	values  []fp.Value
-	flags   run.Exceptions
+	flags   fp.Exception
 }
 
 // A trial is the runs of some points.

@@ -101,7 +101,7 @@ func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 // happens reports whether run i in mode Deltas shows the event that c is about.
 func happens(b *run.Batch, i int, c *search.Candidate) (seen bool) {
 	b.Events(i, func(e run.Event) {
-		seen = seen || e.Site == c.Site && search.EventKinds[e.Kind] == c.Kind
+		seen = seen || e.Site == c.Site && finding.KindOf(e.Kind) == c.Kind
 	})
 	return seen
 }

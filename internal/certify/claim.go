@@ -12,7 +12,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
-	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
@@ -24,14 +23,8 @@ type Claim struct {
 	// What the unmodified native code raised at the point, libm included. An exception is not certified without it;
 	// a divergence, which no flag tells of, does not need it.
 	HasFlags bool
-	Flags    run.Exceptions
+	Flags    fp.Exception
 	Outputs  []fp.Value // of that run
-}
-
-// flags are the exceptions that kinds of findings stand for.
-var flags = map[finding.Kind]run.Exceptions{
-	finding.Invalid: run.Invalid, finding.DivideByZero: run.DivideByZero,
-	finding.Overflow: run.Overflow, finding.Underflow: run.Underflow,
 }
 
 // Exception certifies a claim about s at p in this process.

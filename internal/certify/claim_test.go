@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
-	"faultline/internal/run"
+	"faultline/internal/fp"
 	"faultline/internal/subject"
 )
 
@@ -27,7 +27,7 @@ func site(t *testing.T, s *subject.Subject, op string, n int) int {
 	return -1
 }
 
-const none = run.Exceptions(0)
+const none = fp.Exception(0)
 
 func TestException(t *testing.T) {
 	for _, tt := range []struct {
@@ -35,26 +35,26 @@ func TestException(t *testing.T) {
 		at                  []float64
 		op                  string
 		kind                finding.Kind
-		flags               run.Exceptions
+		flags               fp.Exception
 		verdict             finding.Verdict
 		class               finding.Class
 		confirmed           bool
 		notes               []string
 	}{
-		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, run.Overflow, finding.Certified, finding.Avoidable, true,
+		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, true,
 			[]string{"overflow: fmul(1e+200, 1e+200) = inf", "it reaches the output, which is inf", "blame: with this operation unrounded", "is in the range of normal numbers"}},
 		{"norm", "", []float64{1e200}, "fmul", finding.Overflow, none, finding.Refuted, finding.Unknown, false, []string{"the unmodified code does not"}},
-		{"norm", "", []float64{1e100}, "fmul", finding.Overflow, run.Overflow, finding.Refuted, finding.Unknown, false, []string{"does not raise overflow there"}},
-		{"norm", "", []float64{1e200}, "fadd", finding.Overflow, run.Overflow, finding.Refuted, finding.Unknown, false, nil}, // its operand is infinite
-		{"grows", "", []float64{800}, "exp", finding.Overflow, run.Overflow, finding.Certified, finding.Inherent, false, []string{"inherent: the exact result is itself beyond the range"}},
-		{"cube", "(exp x)", []float64{1.7e308}, "fmul", finding.Overflow, run.Overflow, finding.Certified, finding.Inherent, false, []string{"is itself beyond the range"}},
-		{"harmless", "", []float64{1e-170}, "fmul", finding.Underflow, run.Underflow, finding.Certified, finding.Avoidable, false,
+		{"norm", "", []float64{1e100}, "fmul", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, []string{"does not raise overflow there"}},
+		{"norm", "", []float64{1e200}, "fadd", finding.Overflow, fp.Overflow, finding.Refuted, finding.Unknown, false, nil}, // its operand is infinite
+		{"grows", "", []float64{800}, "exp", finding.Overflow, fp.Overflow, finding.Certified, finding.Inherent, false, []string{"inherent: the exact result is itself beyond the range"}},
+		{"cube", "(exp x)", []float64{1.7e308}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Inherent, false, []string{"is itself beyond the range"}},
+		{"harmless", "", []float64{1e-170}, "fmul", finding.Underflow, fp.Underflow, finding.Certified, finding.Avoidable, false,
 			[]string{"underflow: fmul(1e-170, 1e-170) = 0", "the output is computed from it, and is 1", "the output is right all the same"}},
-		{"pole", "", []float64{1}, "fdiv", finding.DivideByZero, run.DivideByZero, finding.Certified, finding.Avoidable, false, []string{"divide-by-zero: fdiv(1, 0) = inf"}},
-		{"quotient", "", []float64{0}, "fdiv", finding.Invalid, run.Invalid, finding.Certified, finding.Unknown, false, []string{"has no value there either"}},
-		{"quotient", "(sinc x)", []float64{0}, "fdiv", finding.Invalid, run.Invalid, finding.Certified, finding.Avoidable, false, []string{"the exact result, 1, is in the range"}},
-		{"caught", "", []float64{1e200}, "fmul", finding.Overflow, run.Overflow, finding.Certified, finding.Avoidable, false, []string{"the output is not computed from it", "decisions hang on it, at "}},
-		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, run.Invalid, finding.Certified, finding.Avoidable, false, []string{"it reaches the output"}},
+		{"pole", "", []float64{1}, "fdiv", finding.DivideByZero, fp.DivideByZero, finding.Certified, finding.Avoidable, false, []string{"divide-by-zero: fdiv(1, 0) = inf"}},
+		{"quotient", "", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Unknown, false, []string{"has no value there either"}},
+		{"quotient", "(sinc x)", []float64{0}, "fdiv", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"the exact result, 1, is in the range"}},
+		{"caught", "", []float64{1e200}, "fmul", finding.Overflow, fp.Overflow, finding.Certified, finding.Avoidable, false, []string{"the output is not computed from it", "decisions hang on it, at "}},
+		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"it reaches the output"}},
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, tt.reference)
 		c, err := Exception(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}, Options{})
@@ -78,12 +78,12 @@ func TestWhatIsNotCalledRight(t *testing.T) {
 		at       float64
 		op       string
 		kind     finding.Kind
-		flags    run.Exceptions
+		flags    fp.Exception
 		note     string
 	}{
-		{"undone", 1e308, "fmul", finding.Overflow, run.Overflow, "nan, where the exact value is beyond the range"},
-		{"grows", 800, "exp", finding.Overflow, run.Overflow, "the output is right all the same"},
-		{"coarse", 1e-170, "fmul", finding.Underflow, run.Underflow, "the output is off by at most 4.5"},
+		{"undone", 1e308, "fmul", finding.Overflow, fp.Overflow, "nan, where the exact value is beyond the range"},
+		{"grows", 800, "exp", finding.Overflow, fp.Overflow, "the output is right all the same"},
+		{"coarse", 1e-170, "fmul", finding.Underflow, fp.Underflow, "the output is off by at most 4.5"},
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, map[string]string{"undone": "(* 1e10 x)", "coarse": "1"}[tt.function])
 		claim := Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}
@@ -107,7 +107,7 @@ func TestExceptionWithoutFlags(t *testing.T) {
 	if err != nil || c.Verdict != finding.Inconclusive {
 		t.Errorf("%v %s", err, show(c))
 	}
-	claim.HasFlags, claim.Flags = true, run.Overflow
+	claim.HasFlags, claim.Flags = true, fp.Overflow
 	want, _ := Exception(s, []float64{1e200}, claim, Options{})
 	if c, err = w.Exception(s, []float64{1e200}, claim, Options{}); err != nil || show(c) != show(want) {
 		t.Errorf("%v\n%s, in process\n%s", err, show(c), show(want))

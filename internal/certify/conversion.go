@@ -14,7 +14,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
-	"faultline/internal/run"
 )
 
 // ofIntegers are the kinds that are undefined in C.
@@ -136,7 +135,7 @@ func unfitText(e *interp.Event[struct{}]) string {
 // sameThere reports whether the unmodified code did the same: it raised the exception that processors have for such conversions, or it
 // returned the same bits, as where the processor converts through a wider type and says nothing.
 func (s *prepared) sameThere(c *Certificate, claim Claim, values []fp.Value) bool {
-	raised := claim.Kind == finding.InvalidConversion && claim.Flags&run.Invalid != 0
+	raised := claim.Kind == finding.InvalidConversion && claim.Flags&fp.Invalid != 0
 	switch {
 	case !claim.HasFlags:
 		c.note("not confirmed on the unmodified code")

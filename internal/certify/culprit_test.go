@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
-	"faultline/internal/run"
+	"faultline/internal/fp"
 )
 
 // testdata/culprit.c states what each row is about.
@@ -85,7 +85,7 @@ func TestIntegersThatDoNotFit(t *testing.T) {
 // What a subnormal square loses is not what the product behind it underflows to.
 func TestAnUnderflowHasItsOwnReason(t *testing.T) {
 	s := subjectOf(t, "testdata/culprit.c", "cube", "")
-	claim := Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: run.Underflow}
+	claim := Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: fp.Underflow}
 	c, err := Exception(s, []float64{-0x1.fffffffffffffp-512}, claim, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestIntegersAreTried(t *testing.T) {
 		{"scaled", 3e9, "fptosi", false, "blame: not confirmed; over the integers, which know no limit, the relative error is at most 1"},
 	} {
 		s := subjectOf(t, "testdata/culprit.c", tt.function, "")
-		claim := Claim{Site: site(t, s, tt.op, 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: run.Invalid}
+		claim := Claim{Site: site(t, s, tt.op, 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
 		c, err := Exception(s, []float64{tt.at}, claim, Options{})
 		if err != nil {
 			t.Fatal(err)

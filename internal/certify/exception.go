@@ -41,10 +41,10 @@ func (flow) Decide(*interp.Event[struct{}]) bool               { return false }
 
 // watchScene runs s and looks for the exception at the site.
 func (s *prepared) watchScene(p []float64, claim Claim, opt Options) *scene {
-	w := new(scene)
+	w, want := new(scene), claim.Kind.Exception()
 	run := interp.RunShadow(s.machine, interp.Arith[struct{}](flow{}), p, opt.limits(), func(e *interp.Event[struct{}]) {
 		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && ofIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
-		raised := here && e.Exception().String() == string(claim.Kind)
+		raised := here && e.Exception()&want != 0
 		if raised {
 			w.times++
 			if w.first == nil {
@@ -86,9 +86,9 @@ func (w *scene) overflows(list []interp.IntegerOverflow, site int) {
 
 // nowhere reports whether the first execution that raised it has no value over the reals either.
 func (s *prepared) nowhere(p []float64, claim Claim, opt Options) (answer bool) {
-	seen := false
+	seen, want := false, claim.Kind.Exception()
 	s.shadow(p, startPrecision, opt, func(e *event) {
-		if !seen && int(e.Inst.Site) == claim.Site && e.Exception().String() == string(claim.Kind) {
+		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
 			seen, answer = true, undefined(e)
 		}
 	})
@@ -124,7 +124,7 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 	switch {
 	case !claim.HasFlags:
 		c.note("not confirmed on the unmodified code")
-	case claim.Flags&flags[claim.Kind] == 0:
+	case claim.Flags&claim.Kind.Exception() == 0:
 		c.Verdict = finding.Refuted
 		c.note("interpreted, the operation raises %s; the unmodified code does not", claim.Kind)
 		return

@@ -212,7 +212,7 @@ const meterPrec = 128
 
 func (m *meter) step(e *event, before []step) step {
 	st := step{op: e.Op, site: e.Inst.Site, inst: e.Inst, in: e.Func, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N, whole: int32(e.Whole)}
-	st.unfit = e.Exception() == interp.InvalidConversion
+	st.unfit = e.Exception() == fp.InvalidConversion
 	for i, n := range e.From {
 		st.operand[i] = operand{value: e.Args[i], from: noStep}
 		if n > 0 {

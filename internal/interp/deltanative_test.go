@@ -7,14 +7,10 @@ import (
 	"slices"
 	"testing"
 
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 )
-
-// kinds are the events of native code for what the interpreter sees.
-var kinds = map[Exception]run.Exceptions{
-	Invalid: run.Invalid, DivideByZero: run.DivideByZero, Overflow: run.Overflow, Underflow: run.Underflow,
-}
 
 // eventsOf runs m with deltas and returns the events of its sites, each once.
 func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[run.Event]bool) {
@@ -23,11 +19,11 @@ func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[
 		if e.Inst.Site < 0 {
 			return
 		}
-		if k := kinds[e.Exception()]; k != 0 {
+		if k := e.Exception() & fp.Flags; k != 0 {
 			events[run.Event{Site: int(e.Inst.Site), Kind: k}] = true
 		}
 		if e.Diverges {
-			events[run.Event{Site: int(e.Inst.Site), Kind: run.Diverged}] = true
+			events[run.Event{Site: int(e.Inst.Site), Kind: fp.Diverged}] = true
 		}
 	})
 	return r, events

@@ -85,16 +85,6 @@ func delta(e *Event[float64]) float64 {
 	return narrowDelta(e.Op, &x, &d, z, e.N)
 }
 
-// difference is x - z, which are close, for values of any format.
-func difference(x, z fp.Value) float64 {
-	if x.Format.Digits() <= fp.Binary64.Digits() {
-		return x.Float64() - z.Float64()
-	}
-	y := z.Convert(x.Format)
-	w := libm(fp.Sub, x.Format, Word{x.Lo, x.Hi}, Word{y.Lo, y.Hi}, Word{})
-	return fp.Value{Format: x.Format, Lo: w.Lo, Hi: w.Hi}.Float64()
-}
-
 // twoSum is the error of z = x + y: x + y - z, exactly (Knuth).
 func twoSum(x, y, z float64) float64 {
 	t := z - x

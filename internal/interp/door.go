@@ -67,9 +67,9 @@ func libmBoth(op fp.Op, x, dx, y, dy float64) (z, delta float64) {
 }
 
 // libmPair is z = op of u and v as native code computes it, and hi + lo = op of x and y by the C library's functions of
-// _Float128: x and y rounded to 113 bits, the result split into two doubles.
-func libmPair(op fp.Op, u, v float64, x, y Pair) (z, hi, lo float64) {
-	r := C.fl_pairs(doorOps[op], C.double(u), C.double(v), C.double(x.Hi), C.double(x.Lo), C.double(y.Hi), C.double(y.Lo))
+// _Float128: x = xh + xl and y = yh + yl rounded to 113 bits, the result split into two doubles.
+func libmPair(op fp.Op, u, v, xh, xl, yh, yl float64) (z, hi, lo float64) {
+	r := C.fl_pairs(doorOps[op], C.double(u), C.double(v), C.double(xh), C.double(xl), C.double(yh), C.double(yl))
 	return float64(r.z), float64(r.hi), float64(r.lo)
 }
 

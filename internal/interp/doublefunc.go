@@ -17,7 +17,7 @@ func call(op fp.Op, u, v float64, x, y Pair) (computed float64, z Pair) {
 	if z, ok := composed(op, x, y); ok {
 		return libm64(op, u, v), z
 	}
-	computed, z.Hi, z.Lo = libmPair(op, u, v, x, y)
+	computed, z.Hi, z.Lo = libmPair(op, u, v, x.Hi, x.Lo, y.Hi, y.Lo)
 	z.Err = functionError * math.Abs(z.Hi)
 	if !x.exact() || op.Arity() == 2 && !y.exact() {
 		// What the operands' errors make of it; a sum of two doubles need not fit into 113 bits.

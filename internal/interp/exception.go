@@ -8,64 +8,34 @@ import (
 	"faultline/internal/fp"
 )
 
-// An Exception is what went wrong in one operation on finite operands (IEEE 754, section 7).
-type Exception uint8
-
-// The exceptions. Inexact is none.
-const (
-	NoException  Exception = iota
-	Invalid                // NaN
-	DivideByZero           // an infinity that is the exact result: x/0, log 0, and the other poles
-	Overflow               // an infinity, or none in the wide formats, where the exact result is a number beyond the range
-	Underflow              // a subnormal result or zero that is not exact
-
-	// InvalidConversion is no exception of an operation on floats: an integer type cannot hold what is converted to it, which is
-	// undefined in C.
-	InvalidConversion
-)
-
-// String returns the name that findings use.
-func (x Exception) String() string {
-	return [...]string{"none", "invalid", "divide-by-zero", "overflow", "underflow", "invalid-conversion"}[x]
-}
-
-// Exception returns what e raised. A run's first exception is where something went wrong: infinite operands and NaNs raise
-// nothing, but where they are converted to integers.
-func (e *Event[V]) Exception() Exception {
-	if e.unfit() {
-		return InvalidConversion
-	}
-	return Raised(e.Op, e.Args, e.N, e.Result)
-}
-
 // Raised returns the exception that op raised when it gave result of args (and of the integer n, for Ldexp and Powi).
 // Comparisons and conversions to integers, whose result has no format, raise none.
-func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) Exception {
+func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 	if result.Format == fp.NoFormat {
-		return NoException
+		return fp.NoException
 	}
 	class := result.Classify()
 	if class == fp.Normal {
-		return NoException
+		return fp.NoException
 	}
 	for _, a := range args {
 		if !a.IsFinite() {
-			return NoException
+			return fp.NoException
 		}
 	}
 	switch class {
 	case fp.NaNs:
-		return Invalid
+		return fp.Invalid
 	case fp.Infinite:
 		if fp.Pole(op, args, n) {
-			return DivideByZero
+			return fp.DivideByZero
 		}
-		return Overflow
+		return fp.Overflow
 	}
 	if lost(op, args, n, result) {
-		return Underflow
+		return fp.Underflow
 	}
-	return NoException
+	return fp.NoException
 }
 
 // lost reports whether result, zero or subnormal, is not the exact value of op. Sums are exact there, and so are roundings to
@@ -111,6 +81,16 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	}
 	f, y := libmCall(op, x[1], n)
 	return libmDiffers(f, x[0], y, z)
+}
+
+// difference is x - z, which are close, for values of any format.
+func difference(x, z fp.Value) float64 {
+	if x.Format.Digits() <= fp.Binary64.Digits() {
+		return x.Float64() - z.Float64()
+	}
+	y := z.Convert(x.Format)
+	w := libm(fp.Sub, x.Format, Word{x.Lo, x.Hi}, Word{y.Lo, y.Hi}, Word{})
+	return fp.Value{Format: x.Format, Lo: w.Lo, Hi: w.Hi}.Float64()
 }
 
 // libmCall is the function of libm for op, and its second operand: powi is a power.

@@ -10,6 +10,9 @@ import (
 	"faultline/internal/ir"
 )
 
+// A Word is the bits of one scalar: an integer of up to 128 bits (zero-extended), an address, or a float's encoding.
+type Word struct{ Lo, Hi uint64 }
+
 // ones returns width ones; of widths from 64 on, 64.
 func ones(width int16) uint64 {
 	if width >= 64 {

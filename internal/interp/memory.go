@@ -11,9 +11,6 @@ import (
 	"faultline/internal/ir"
 )
 
-// A Word is the bits of one scalar: an integer of up to 128 bits (zero-extended), an address, or a float's encoding.
-type Word struct{ Lo, Hi uint64 }
-
 // An address is objectNumber<<offsetBits + offset. Object 0 is never made, so null and small integers point nowhere; going
 // below an object's start borrows from its number and comes back by adding, as pointer arithmetic must. How far an address may go
 // without leaving its object's numbers is more than an int counts of 32 bytes; what goes beyond stops there, see moved.

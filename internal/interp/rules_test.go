@@ -152,23 +152,23 @@ func TestRaised(t *testing.T) {
 	for _, c := range []struct {
 		op   fp.Op
 		x, y float64
-		want Exception
+		want fp.Exception
 	}{
-		{fp.Add, 1, 2, NoException}, {fp.Add, 1, -1, NoException}, {fp.Add, big, big, Overflow}, {fp.Sub, 3e-308, 2.9e-308, NoException},
-		{fp.Add, math.Inf(1), math.Inf(-1), NoException}, {fp.Add, math.NaN(), 1, NoException},
-		{fp.Mul, tiny, 0.5, Underflow}, {fp.Mul, tiny, 3, NoException}, {fp.Mul, 0, 3, NoException}, {fp.Mul, 1e-160, 1e-160, Underflow},
-		{fp.Mul, 0x1p-600, 0x1p-450, NoException}, {fp.Mul, 1e200, -1e200, Overflow},
-		{fp.Div, 1, 0, DivideByZero}, {fp.Div, 0, 0, Invalid}, {fp.Div, 1e-300, 1e300, Underflow}, {fp.Div, 0x1p-1000, 0x1p70, NoException},
-		{fp.Div, 1e-300, 3e10, Underflow}, {fp.Div, 1e300, 1e-300, Overflow}, {fp.Div, 1, math.Inf(1), NoException},
-		{fp.Sqrt, -1, 0, Invalid}, {fp.Sqrt, 0, 0, NoException}, {fp.Rem, 1, 0, Invalid},
-		{fp.Log, 0, 0, DivideByZero}, {fp.Log, -1, 0, Invalid}, {fp.Log, 1, 0, NoException}, {fp.Log1p, -1, 0, DivideByZero},
-		{fp.Atanh, -1, 0, DivideByZero}, {fp.Atanh, 2, 0, Invalid}, {fp.Asin, 2, 0, Invalid}, {fp.Acosh, 0.5, 0, Invalid},
-		{fp.Exp, 1000, 0, Overflow}, {fp.Exp, -1000, 0, Underflow}, {fp.Exp, -740, 0, Underflow}, {fp.Sin, 0, 0, NoException},
-		{fp.Pow, 0, -1, DivideByZero}, {fp.Pow, 2, 2000, Overflow}, {fp.Pow, 0.5, 1074, NoException}, {fp.Pow, 0.5, 1080, Underflow},
-		{fp.Pow, -8, 0.3, Invalid}, {fp.Pow, 0, 2, NoException},
-		{fp.Lgamma, -2, 0, DivideByZero}, {fp.Lgamma, 0, 0, DivideByZero}, {fp.Lgamma, 1e306, 0, Overflow}, {fp.Lgamma, 1, 0, NoException},
-		{fp.Tgamma, 0, 0, DivideByZero}, {fp.Tgamma, -2, 0, Invalid}, {fp.Tgamma, 200, 0, Overflow}, {fp.Tgamma, -200.5, 0, Underflow},
-		{fp.Hypot, 1e308, 1.7e308, Overflow}, {fp.Tgamma, 171.7, 0, Overflow}, {fp.Pow, -1e300, 3, Overflow}, {fp.Lgamma, -3, 0, DivideByZero},
+		{fp.Add, 1, 2, fp.NoException}, {fp.Add, 1, -1, fp.NoException}, {fp.Add, big, big, fp.Overflow}, {fp.Sub, 3e-308, 2.9e-308, fp.NoException},
+		{fp.Add, math.Inf(1), math.Inf(-1), fp.NoException}, {fp.Add, math.NaN(), 1, fp.NoException},
+		{fp.Mul, tiny, 0.5, fp.Underflow}, {fp.Mul, tiny, 3, fp.NoException}, {fp.Mul, 0, 3, fp.NoException}, {fp.Mul, 1e-160, 1e-160, fp.Underflow},
+		{fp.Mul, 0x1p-600, 0x1p-450, fp.NoException}, {fp.Mul, 1e200, -1e200, fp.Overflow},
+		{fp.Div, 1, 0, fp.DivideByZero}, {fp.Div, 0, 0, fp.Invalid}, {fp.Div, 1e-300, 1e300, fp.Underflow}, {fp.Div, 0x1p-1000, 0x1p70, fp.NoException},
+		{fp.Div, 1e-300, 3e10, fp.Underflow}, {fp.Div, 1e300, 1e-300, fp.Overflow}, {fp.Div, 1, math.Inf(1), fp.NoException},
+		{fp.Sqrt, -1, 0, fp.Invalid}, {fp.Sqrt, 0, 0, fp.NoException}, {fp.Rem, 1, 0, fp.Invalid},
+		{fp.Log, 0, 0, fp.DivideByZero}, {fp.Log, -1, 0, fp.Invalid}, {fp.Log, 1, 0, fp.NoException}, {fp.Log1p, -1, 0, fp.DivideByZero},
+		{fp.Atanh, -1, 0, fp.DivideByZero}, {fp.Atanh, 2, 0, fp.Invalid}, {fp.Asin, 2, 0, fp.Invalid}, {fp.Acosh, 0.5, 0, fp.Invalid},
+		{fp.Exp, 1000, 0, fp.Overflow}, {fp.Exp, -1000, 0, fp.Underflow}, {fp.Exp, -740, 0, fp.Underflow}, {fp.Sin, 0, 0, fp.NoException},
+		{fp.Pow, 0, -1, fp.DivideByZero}, {fp.Pow, 2, 2000, fp.Overflow}, {fp.Pow, 0.5, 1074, fp.NoException}, {fp.Pow, 0.5, 1080, fp.Underflow},
+		{fp.Pow, -8, 0.3, fp.Invalid}, {fp.Pow, 0, 2, fp.NoException},
+		{fp.Lgamma, -2, 0, fp.DivideByZero}, {fp.Lgamma, 0, 0, fp.DivideByZero}, {fp.Lgamma, 1e306, 0, fp.Overflow}, {fp.Lgamma, 1, 0, fp.NoException},
+		{fp.Tgamma, 0, 0, fp.DivideByZero}, {fp.Tgamma, -2, 0, fp.Invalid}, {fp.Tgamma, 200, 0, fp.Overflow}, {fp.Tgamma, -200.5, 0, fp.Underflow},
+		{fp.Hypot, 1e308, 1.7e308, fp.Overflow}, {fp.Tgamma, 171.7, 0, fp.Overflow}, {fp.Pow, -1e300, 3, fp.Overflow}, {fp.Lgamma, -3, 0, fp.DivideByZero},
 	} {
 		args := []fp.Value{fp.FromFloat64(c.x), fp.FromFloat64(c.y)}[:c.op.Arity()]
 		w := applyFloat(c.op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(c.x)}, {Lo: math.Float64bits(c.y)}}, 0)
@@ -176,12 +176,12 @@ func TestRaised(t *testing.T) {
 			t.Errorf("%v(%v, %v) = %v raises %v, want %v", c.op, c.x, c.y, math.Float64frombits(w.Lo), got, c.want)
 		}
 	}
-	if got := Raised(fp.Cmp, []fp.Value{fp.FromFloat64(1), fp.FromFloat64(2)}, 0, fp.Value{}); got != NoException {
+	if got := Raised(fp.Cmp, []fp.Value{fp.FromFloat64(1), fp.FromFloat64(2)}, 0, fp.Value{}); got != fp.NoException {
 		t.Errorf("a comparison raises %v", got)
 	}
 	narrow := []fp.Value{fp.FromFloat64(1e-42)}
 	for _, x := range []float64{1e-42, 0x1p-149, 1e300, 1e-300} {
-		want := map[float64]Exception{1e-42: Underflow, 0x1p-149: NoException, 1e300: Overflow, 1e-300: Underflow}[x]
+		want := map[float64]fp.Exception{1e-42: fp.Underflow, 0x1p-149: fp.NoException, 1e300: fp.Overflow, 1e-300: fp.Underflow}[x]
 		narrow[0] = fp.FromFloat64(x)
 		if got := Raised(fp.Trunc, narrow, 0, fp.FromFloat32(float32(x))); got != want {
 			t.Errorf("float of %v raises %v, want %v", x, got, want)

@@ -46,6 +46,15 @@ func (e *Event[V]) unfit() bool {
 	return false
 }
 
+// Exception returns what e raised. A run's first exception is where something went wrong: infinite operands and NaNs raise
+// nothing, but where they are converted to integers.
+func (e *Event[V]) Exception() fp.Exception {
+	if e.unfit() {
+		return fp.InvalidConversion
+	}
+	return Raised(e.Op, e.Args, e.N, e.Result)
+}
+
 // holdsValue reports whether an integer of so many bits, signed for ToInt, can hold v without its fraction.
 func holdsValue(op fp.Op, v fp.Value, bits int) bool {
 	if !v.IsFinite() {

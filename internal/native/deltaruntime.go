@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
-	"faultline/internal/run"
 )
 
 // deltaRuntime returns the text of the runtime.
@@ -18,9 +17,9 @@ func deltaRuntime() string {
 	var libm strings.Builder
 	uses := make(map[string]string)
 	fp.Ops(func(op fp.Op) { libm.WriteString(deltaOp(op, uses)) })
-	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(run.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(run.DivideByZero)),
-		"BADCONVERSION", fmt.Sprint(int(run.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(run.IntegerOverflow)),
-		"OVERFLOW", fmt.Sprint(int(run.Overflow)), "UNDERFLOW", fmt.Sprint(int(run.Underflow)), "DIVERGED", fmt.Sprint(int(run.Diverged)))
+	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(fp.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(fp.DivideByZero)),
+		"BADCONVERSION", fmt.Sprint(int(fp.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(fp.IntegerOverflow)),
+		"OVERFLOW", fmt.Sprint(int(fp.Overflow)), "UNDERFLOW", fmt.Sprint(int(fp.Underflow)), "DIVERGED", fmt.Sprint(int(fp.Diverged)))
 	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + runtimeOps + libm.String() + runtimeLibm(uses) + carryTail))
 }
 

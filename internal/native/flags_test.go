@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 
+	"faultline/internal/fp"
 	"faultline/internal/run"
 )
 
@@ -27,16 +28,16 @@ func TestFlags(t *testing.T) {
 	w := start(t, p, call)
 	tests := []struct {
 		what, x float64
-		want    run.Exceptions
+		want    fp.Exception
 	}{
-		{0, 0, run.DivideByZero}, {0, 3, 0}, {0, 1e-310, run.Overflow},
-		{1, 1e200, run.Overflow}, {1, 1e-160, run.Underflow}, {1, 0, 0},
-		{2, -1, run.Invalid}, {2, 2, 0},
-		{3, 0, run.DivideByZero}, {3, -1, run.Invalid}, {3, 7, 0},
-		{4, 1e300, run.Overflow}, {4, 1e-300, run.Underflow},
-		{5, 0, run.DivideByZero}, {5, 1, 0},
-		{6, 1000, run.Overflow}, {6, -1000, run.Underflow},
-		{7, 1e300, run.Invalid}, {7, 1.5, 0},
+		{0, 0, fp.DivideByZero}, {0, 3, 0}, {0, 1e-310, fp.Overflow},
+		{1, 1e200, fp.Overflow}, {1, 1e-160, fp.Underflow}, {1, 0, 0},
+		{2, -1, fp.Invalid}, {2, 2, 0},
+		{3, 0, fp.DivideByZero}, {3, -1, fp.Invalid}, {3, 7, 0},
+		{4, 1e300, fp.Overflow}, {4, 1e-300, fp.Underflow},
+		{5, 0, fp.DivideByZero}, {5, 1, 0},
+		{6, 1000, fp.Overflow}, {6, -1000, fp.Underflow},
+		{7, 1e300, fp.Invalid}, {7, 1.5, 0},
 	}
 	var points []float64
 	for _, test := range tests {

@@ -83,7 +83,7 @@ func stateNames(dims int) *strings.Replacer {
 
 // support is what every batch module has beside the loop. fl_choose tells the unit of the chosen site; fl_before and
 // fl_after are called at once before and after the entry; fl_collect moves the records of a run into frames and makes the
-// blocks ready for the next run; fl_signal leaves a note for the parent. In mode Flags the exceptions of run.Exceptions
+// blocks ready for the next run; fl_signal leaves a note for the parent. In mode Flags the exceptions of fp.Exception
 // stand where other modes count operations; to test them (29: all but inexact) is cheaper than to clear them.
 const support = `
 declare i32 @feclearexcept(i32)

@@ -44,7 +44,7 @@ func TestPolesAgree(t *testing.T) {
 	f, call := unary(3)
 	p := compileC(t, "#define _GNU_SOURCE\n#include <math.h>\ndouble f(double what, double x, double y) { switch ((int)what) {\n"+cases.String()+"} return 0; }", f)
 	w := start(t, p, call)
-	events := make([]run.Exceptions, len(points)/3)
+	events := make([]fp.Exception, len(points)/3)
 	deltas := runs(t, w, points, nil, run.Deltas)
 	for i := range events {
 		deltas.Events(i, func(e run.Event) { events[i] |= e.Kind })
@@ -54,20 +54,20 @@ func TestPolesAgree(t *testing.T) {
 		op, x, y := ops[int(points[3*i])], points[3*i+1], points[3*i+2]
 		args := []fp.Value{fp.FromFloat64(x), fp.FromFloat64(y)}
 		z := math.Float64frombits(flags.Outputs[i].Lo)
-		var want run.Exceptions
+		var want fp.Exception
 		switch pole := fp.Pole(op, args, int64(y)); {
 		case math.IsNaN(z) != fp.Undefined(op, args, int64(y)):
 			t.Errorf("%v(%v, %v) = %v, which the table says is undefined: %v", op, x, y, z, fp.Undefined(op, args, int64(y)))
 		case math.IsNaN(z):
-			want = run.Invalid
+			want = fp.Invalid
 		case math.IsInf(z, 0) && pole:
-			want = run.DivideByZero
+			want = fp.DivideByZero
 		case math.IsInf(z, 0):
-			want = run.Overflow
+			want = fp.Overflow
 		case pole:
 			t.Errorf("%v(%v, %v) = %v, which the table says is a pole", op, x, y, z)
 		}
-		const those = run.Invalid | run.DivideByZero | run.Overflow
+		const those = fp.Invalid | fp.DivideByZero | fp.Overflow
 		if got&those != want {
 			t.Errorf("%v(%v, %v) = %v: event %04b, want %04b", op, x, y, z, got, want)
 		}

@@ -14,10 +14,10 @@ func (w *Worker) finish(n int, mode run.Mode) {
 	switch mode {
 	case run.Plain, run.Doubles:
 	case run.Flags:
-		b.Flags = make([]run.Exceptions, n)
+		b.Flags = make([]fp.Exception, n)
 		for i, flags := range view[int64](w.shared, l.ops, n) {
 			if b.Outcomes[i] == run.Returned {
-				b.Flags[i] = run.Exceptions(flags)
+				b.Flags[i] = fp.Exception(flags)
 			}
 		}
 	default:

@@ -61,7 +61,7 @@ type Batch struct {
 	// accuracy that native's functions for libm's are built for. N*len(Call.Outputs); mode Doubles only.
 	Bounds []float64
 	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
-	Flags []Exceptions
+	Flags []fp.Exception
 	// Errors are the relative errors of the worst output against the oracle: the reference where the subject has one, the
 	// shadow otherwise. +Inf: NaN or infinity for an ordinary number; NaN: not known, or no error is defined. N; modes Judged,
 	// Measured and Rounded. In mode Shadowed they are against the shadow always, estimates (2^53 at the most) where an exact value
@@ -72,35 +72,20 @@ type Batch struct {
 	Ulps []float64
 }
 
-// Exceptions is a set of IEEE 754 exceptions.
-type Exceptions uint8
-
-// The exceptions.
-const (
-	Invalid Exceptions = 1 << iota
-	DivideByZero
-	Overflow
-	Underflow
-	Diverged // no exception: the decision of a comparison, a conversion to an integer or a rounding to one is not that of the exact values
-
-	InvalidConversion // no exception of IEEE 754: a number is converted to an integer type that cannot hold it
-	IntegerOverflow   // of a signed integer that comes from a conversion; the site is the conversion's
-)
-
 // An Event is an exception or a divergence at one site of a run in mode Deltas: an operation on finite operands that gave
 // NaN (Invalid), an infinity (DivideByZero at a pole, Overflow otherwise), or lost digits below the smallest normal number
 // (Underflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged); what is undefined
 // in C where floats become integers.
 type Event struct {
 	Site int
-	Kind Exceptions // one of the set
-	Op   int64      // its number among the run's floating-point operations
+	Kind fp.Exception // one
+	Op   int64        // its number among the run's floating-point operations
 }
 
 // Events calls f for the events of point i in mode Deltas, in the order of execution. Only the first few of a run are kept.
 func (b *Batch) Events(i int, f func(Event)) {
 	for words := b.Frames[b.Start[i]:b.Start[i+1]]; len(words) > 0; words = words[2:] {
-		f(Event{Site: int(words[0] >> 8), Kind: Exceptions(words[0]), Op: int64(words[1])})
+		f(Event{Site: int(words[0] >> 8), Kind: fp.Exception(words[0]), Op: int64(words[1])})
 	}
 }
 

@@ -5,7 +5,6 @@ package search
 import (
 	"math"
 
-	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
@@ -108,11 +107,4 @@ func AtLeast(b *run.Batch, i int, cells []ir.Cell) (least float64) {
 		}
 	}
 	return least
-}
-
-// EventKinds are the findings that events are.
-var EventKinds = map[run.Exceptions]finding.Kind{
-	run.Invalid: finding.Invalid, run.DivideByZero: finding.DivideByZero, run.Overflow: finding.Overflow,
-	run.Underflow: finding.Underflow, run.Diverged: finding.Divergence,
-	run.InvalidConversion: finding.InvalidConversion, run.IntegerOverflow: finding.IntegerOverflow,
 }

@@ -48,7 +48,7 @@ func runs(t *testing.T, s *Search, f func(x float64) (z float32, delta, err floa
 			b.Deltas = append(b.Deltas, d)
 			b.Errors = append(b.Errors, e)
 			if z > 4 {
-				b.Frames = append(b.Frames, 7<<8|uint64(run.Overflow), uint64(i))
+				b.Frames = append(b.Frames, 7<<8|uint64(fp.Overflow), uint64(i))
 			}
 			b.Start[i+1] = len(b.Frames)
 		}

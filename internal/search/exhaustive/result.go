@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -30,8 +31,8 @@ type Group struct {
 	Output  int
 	Outcome run.Outcome // Ended
 	Reason  string
-	Site    int            // Happened; -1 otherwise
-	Kind    run.Exceptions // Happened
+	Site    int          // Happened; -1 otherwise
+	Kind    fp.Exception // Happened
 }
 
 // Members are the inputs of a group.
@@ -182,7 +183,7 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 		case Ended:
 			c.Outcome, c.Reason = g.Outcome, g.Reason
 		case Happened:
-			c.Kind = search.EventKinds[g.Kind]
+			c.Kind = finding.KindOf(g.Kind)
 		default:
 			c.Estimate = math.Inf(1)
 		}

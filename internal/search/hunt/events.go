@@ -5,6 +5,8 @@ package hunt
 import (
 	"slices"
 
+	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -12,7 +14,7 @@ import (
 // An event is a kind of thing at a site.
 type event struct {
 	site int
-	kind run.Exceptions
+	kind fp.Exception
 }
 
 // Raised is an event, the least extreme input that showed it, and the one whose result seems to be worst.
@@ -59,7 +61,7 @@ func events(b *run.Batch, i int, do func(run.Event)) {
 }
 
 // upsets are the exceptions that leave an infinity or a NaN.
-const upsets = run.Invalid | run.DivideByZero | run.Overflow
+const upsets = fp.Invalid | fp.DivideByZero | fp.Overflow
 
 // upset reports whether an operation of run i made an infinity or a NaN. What becomes of it may be a number again (1/inf), of which no
 // estimate knows the error.
@@ -88,6 +90,6 @@ func (f *found) exceptions() []search.Candidate {
 
 func (h *raised) candidate(at *spot) search.Candidate {
 	return search.Candidate{
-		Point: slices.Clone(at.point), Site: h.site, Kind: search.EventKinds[h.kind], Ops: at.ops, Outcome: run.Returned,
+		Point: slices.Clone(at.point), Site: h.site, Kind: finding.KindOf(h.kind), Ops: at.ops, Outcome: run.Returned,
 	}
 }

@@ -43,14 +43,14 @@ func (m *machine) op(site int, z num, args ...num) num {
 	}
 	d := condition.Of(m.f.sites[site]).Zero.Eval(z.v, x...)
 	m.frames = append(m.frames, uint64(site)<<32|1, 1, math.Float64bits(d), uint64(m.ops))
-	switch kind := run.Exceptions(0); {
+	switch kind := fp.Exception(0); {
 	case !finite:
 	case math.IsNaN(z.v):
-		kind = run.Invalid
+		kind = fp.Invalid
 		fallthrough
 	case math.IsInf(z.v, 0):
 		if kind == 0 {
-			kind = run.Overflow
+			kind = fp.Overflow
 		}
 		m.events = append(m.events, uint64(site)<<8|uint64(kind), uint64(m.ops))
 	}
