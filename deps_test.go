@@ -39,7 +39,8 @@ const lattice = `
 	internal/finding: internal/fp
 
 	# execution
-	internal/interp: internal/run internal/fp internal/ball internal/ir C
+	internal/interp/alu: internal/fp internal/ir C
+	internal/interp: internal/interp/alu internal/run internal/fp internal/ball internal/ir
 	internal/native: internal/run internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
 
 	# analysis

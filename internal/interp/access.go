@@ -5,7 +5,8 @@ package interp
 import (
 	"math/bits"
 
-	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/ir"
 )
 
@@ -26,7 +27,7 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 			return x.fault(fr)
 		}
 		if l.typ.Kind == ir.Int {
-			w = mask(w, l.typ.Bits)
+			w = alu.Mask(w, l.typ.Bits)
 		}
 		fr.regs[c.dst+int32(k)] = w
 		if x.shadows() {
@@ -104,7 +105,7 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 	t := x.tableOf(addr)
 	if t == nil || len(t.slots) == 0 {
 		if l.typ.Kind == ir.Float {
-			x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
+			x.start(dst, w.Value(l.typ.Format))
 		}
 		return
 	}
@@ -113,9 +114,9 @@ func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l
 	case s != nil && (s.state == present || s.state >= taken && l.typ.Kind == ir.Int):
 		x.copySlot(dst, s)
 	case s != nil && s.state == taken && l.typ.Kind == ir.Float:
-		x.fromBits(fr, c.inst, dst, s, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
+		x.fromBits(fr, c.inst, dst, s, w.Value(l.typ.Format))
 	case l.typ.Kind == ir.Float:
-		x.start(dst, fp.Value{Format: l.typ.Format, Lo: w.Lo, Hi: w.Hi})
+		x.start(dst, w.Value(l.typ.Format))
 		if s != nil || x.anyShadow(addr, l.size, made, beyond) || x.anyShadow(addr, l.size, present, present) {
 			x.restart(FromBits, fr, c.inst)
 		}

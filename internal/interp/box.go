@@ -8,6 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -264,7 +266,7 @@ func (b *Boxes) Decide(e *Event[Boxed]) bool {
 
 // toWhole is op of x, a rounding to an integer.
 func toWhole(op fp.Op, x float64) float64 {
-	w := double(op, false, &[3]Word{{Lo: math.Float64bits(x)}})
+	w := alu.Double(op, false, &[3]Word{{Lo: math.Float64bits(x)}})
 	return math.Float64frombits(w.Lo)
 }
 

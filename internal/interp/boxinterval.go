@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
@@ -252,7 +254,7 @@ func valueAt(op fp.Op, x, y float64) Interval {
 	case x == 0 && (op == fp.Exp || op == fp.Exp2 || op == fp.Exp10 || op == fp.Cos || op == fp.Cosh || op == fp.Erfc):
 		return unit
 	}
-	z := libm64(op, x, y)
+	z := alu.Libm64(op, x, y)
 	switch {
 	case z != z:
 		return everything

@@ -19,6 +19,8 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -69,7 +71,7 @@ func delta(e *Event[float64]) float64 {
 	case fp.Ext:
 		return d[0]
 	case fp.Trunc:
-		return difference(e.Args[0], e.Result) + d[0]
+		return alu.Difference(e.Args[0], e.Result) + d[0]
 	case fp.Neg, fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Ldexp, fp.Rem:
 		return carried(e.Op, &x, &d, z, e.N)
 	}
@@ -133,7 +135,7 @@ func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 }
 
 func (Deltas) libm64(op fp.Op, x, y, dx, dy float64) (z, delta float64) {
-	z, delta = libmBoth(op, x, dx, y, dy)
+	z, delta = alu.LibmBoth(op, x, dx, y, dy)
 	if z-z != 0 || x-x != 0 || y-y != 0 {
 		return z, 0
 	}
@@ -181,8 +183,8 @@ func mulAddDelta(x, d *[3]float64) float64 {
 
 // functionDelta is F(x + dx) - z.
 func functionDelta(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
-	f, y := libmCall(op, x[1], n)
-	return libmDelta(f, x[0], d[0], y, d[1], z)
+	f, y := alu.LibmCall(op, x[1], n)
+	return alu.LibmDelta(f, x[0], d[0], y, d[1], z)
 }
 
 // carried is the rules for operations that are exact, or nearly so for every format.
@@ -271,7 +273,7 @@ func (Deltas) fromInteger(exact, z fp.Value) float64 {
 	if z.Format.Digits() >= fp.Binary64.Digits() && math.Abs(z.Float64()) <= 1<<53 {
 		return 0
 	}
-	return finiteOr0(difference(exact, z))
+	return finiteOr0(alu.Difference(exact, z))
 }
 
 // Decide says whether x + dx would be decided otherwise.
@@ -284,13 +286,13 @@ func (Deltas) Decide(e *Event[float64]) bool {
 	if by == 0 || by != by || !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
 		return false
 	}
-	above := difference(e.Args[0], e.Args[1]) + by
+	above := alu.Difference(e.Args[0], e.Args[1]) + by
 	return holds(e.Inst.Pred, above) != e.Outcome
 }
 
 // holds decides a comparison of ordered numbers by the sign of their difference.
 func holds(p ir.Pred, difference float64) bool {
-	return compareFloats(p, fp.Binary64, Word{Lo: math.Float64bits(difference)}, Word{})
+	return alu.CompareFloats(p, fp.Binary64, Word{Lo: math.Float64bits(difference)}, Word{})
 }
 
 // crossesStep reports whether a rounding to an integer gives another one for x + d than for x: whether x + d leaves the

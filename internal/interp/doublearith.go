@@ -5,6 +5,8 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
@@ -37,7 +39,7 @@ func lift(x fp.Value) Pair {
 	case x.Format.Digits() <= fp.Binary64.Digits():
 		return Pair{Hi: h + 0} // -0 is 0
 	}
-	l := difference(x, fp.FromFloat64(h))
+	l := alu.Difference(x, fp.FromFloat64(h))
 	z := Pair{Hi: h, Lo: l}
 	switch {
 	case x.IsZero():
@@ -53,7 +55,7 @@ func lift(x fp.Value) Pair {
 // isSum reports whether x is h + l.
 func isSum(x fp.Value, h, l float64) bool {
 	a, b := fp.Of(x.Format, h), fp.Of(x.Format, l)
-	return libm(fp.Add, x.Format, Word{a.Lo, a.Hi}, Word{b.Lo, b.Hi}, Word{}) == Word{x.Lo, x.Hi}
+	return alu.Libm(fp.Add, x.Format, alu.Bits(a), alu.Bits(b), Word{}) == alu.Bits(x)
 }
 
 func (Doubles) fromInteger(exact, _ fp.Value) Pair { return lift(exact) }
@@ -183,7 +185,7 @@ func (Doubles) op64(op fp.Op, _, _, _ float64, a, b Pair) Pair {
 
 func (Doubles) libm64(op fp.Op, x, y float64, a, b Pair) (float64, Pair) {
 	if op == fp.Fdim {
-		return libm64(op, x, y), pairOp(op, a, b)
+		return alu.Libm64(op, x, y), pairOp(op, a, b)
 	}
 	v, z := call(op, x, y, a, b)
 	if op == fp.Atan2 {
@@ -229,7 +231,7 @@ func (Doubles) Decide(e *Event[Pair]) bool {
 
 // integerOf is the integer that a conversion gave.
 func integerOf(e *Event[Pair]) Pair {
-	return lift(exactInt(fp.FromInt, Word{Lo: uint64(e.N), Hi: uint64(e.N >> 63)}, 64))
+	return lift(exactInt(fp.FromInt, alu.Signed(e.N), 64))
 }
 
 // misses reports whether x is certainly rounded to another integer than n.

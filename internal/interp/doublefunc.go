@@ -5,6 +5,8 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 )
 
@@ -15,9 +17,9 @@ const functionError = 0x1p-104
 // call is op of x and y, and the computed result for the doubles u and v that the floats have there.
 func call(op fp.Op, u, v float64, x, y Pair) (computed float64, z Pair) {
 	if z, ok := composed(op, x, y); ok {
-		return libm64(op, u, v), z
+		return alu.Libm64(op, u, v), z
 	}
-	computed, z.Hi, z.Lo = libmPair(op, u, v, x.Hi, x.Lo, y.Hi, y.Lo)
+	computed, z.Hi, z.Lo = alu.LibmPair(op, u, v, x.Hi, x.Lo, y.Hi, y.Lo)
 	z.Err = functionError * math.Abs(z.Hi)
 	if !x.exact() || op.Arity() == 2 && !y.exact() {
 		// What the operands' errors make of it; a sum of two doubles need not fit into 113 bits.

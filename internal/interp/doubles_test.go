@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 )
 
@@ -27,7 +29,7 @@ func (doubles) Op(_ float64, e *Event[float64]) float64 {
 	if e.Format != fp.Binary64 {
 		panic(fmt.Sprint("doubles: an operation in ", e.Format))
 	}
-	return math.Float64frombits(applyFloat(e.Op, e.Format, e.Inst.Name != "fmuladd", &args, e.N).Lo)
+	return math.Float64frombits(alu.Float(e.Op, e.Format, e.Inst.Name != "fmuladd", &args, e.N).Lo)
 }
 
 func (d doubles) Decide(e *Event[float64]) bool {

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"strings"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -120,7 +122,7 @@ func compared(e *Event[*ball.Real]) (truth, known bool) {
 			return false, false
 		}
 	}
-	return compareFloats(p, fp.Binary64, asDouble(v[0]), asDouble(v[1])), true
+	return alu.CompareFloats(p, fp.Binary64, asDouble(v[0]), asDouble(v[1])), true
 }
 
 func asDouble(v fp.Value) Word { return Word{Lo: v.Convert(fp.Binary64).Lo} }

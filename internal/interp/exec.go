@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -142,15 +144,15 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 				x.move(fr, move{c.dst, c.a, c.n})
 			case opcode(ir.OpAddI), opcode(ir.OpSubI), opcode(ir.OpMulI), opcode(ir.OpAnd), opcode(ir.OpOr), opcode(ir.OpXor):
 				if c.width > 64 {
-					fr.regs[c.dst] = wide(ir.Op(c.op), fr.get(c.a), fr.get(c.b), int(c.width))
+					fr.regs[c.dst] = alu.Wide(ir.Op(c.op), fr.get(c.a), fr.get(c.b), int(c.width))
 				} else {
-					fr.regs[c.dst] = Word{Lo: narrow(ir.Op(c.op), fr.get(c.a).Lo, fr.get(c.b).Lo) & ones(c.width)}
+					fr.regs[c.dst] = Word{Lo: alu.Narrow(ir.Op(c.op), fr.get(c.a).Lo, fr.get(c.b).Lo) & alu.Ones(c.width)}
 				}
 				if fr.sh != nil {
 					x.integers(fr, c)
 				}
 			case opcode(ir.OpICmp):
-				fr.regs[c.dst] = boolWord(compareInts(c.pred, fr.get(c.a), fr.get(c.b), int(c.width)))
+				fr.regs[c.dst] = alu.Bool(alu.CompareInts(c.pred, fr.get(c.a), fr.get(c.b), int(c.width)))
 				if fr.sh != nil {
 					x.integers(fr, c)
 				}
@@ -195,17 +197,17 @@ func (x *exec[V]) rare(fr *frame[V], c *code) bool {
 	}
 	switch op := ir.Op(c.op); op {
 	case ir.OpSDiv, ir.OpUDiv, ir.OpSRem, ir.OpURem:
-		w, ok := divide(op, fr.get(c.a), fr.get(c.b), int(c.width))
+		w, ok := alu.Divide(op, fr.get(c.a), fr.get(c.b), int(c.width))
 		if !ok {
 			return x.trap(fr, "integer division by zero or overflow")
 		}
 		fr.regs[c.dst] = w
 	case ir.OpShl, ir.OpLShr, ir.OpAShr:
-		fr.regs[c.dst] = shift(op, fr.get(c.a), fr.get(c.b).Lo, int(c.width))
+		fr.regs[c.dst] = alu.Shift(op, fr.get(c.a), fr.get(c.b).Lo, int(c.width))
 	case ir.OpTruncI, ir.OpZExt, ir.OpPtrToInt, ir.OpIntToPtr:
-		fr.regs[c.dst] = mask(fr.get(c.a), int(c.to))
+		fr.regs[c.dst] = alu.Mask(fr.get(c.a), int(c.to))
 	case ir.OpSExt:
-		fr.regs[c.dst] = mask(signExtend(fr.get(c.a), int(c.width)), int(c.to))
+		fr.regs[c.dst] = alu.Mask(alu.SignExtend(fr.get(c.a), int(c.width)), int(c.to))
 	case ir.OpBitcast:
 		x.bitcast(fr, c)
 	case ir.OpAlloca:
@@ -307,7 +309,7 @@ func (x *exec[V]) follow(fr *frame[V], e *edge) *block {
 
 func switchCase(c *code, v uint64) int {
 	for i, k := range c.inst.Cases {
-		if k&ones(c.width) == v {
+		if k&alu.Ones(c.width) == v {
 			return i + 1
 		}
 	}
@@ -320,7 +322,7 @@ func (fr *frame[V]) address(c *code) Word {
 	for i, scale := range c.inst.Scales {
 		w := fr.get(c.args[1+i])
 		if n := c.bits[1+i]; n < 64 {
-			w = signExtend(w, int(n))
+			w = alu.SignExtend(w, int(n))
 		}
 		by += w.Lo * uint64(scale)
 	}

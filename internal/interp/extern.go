@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -92,13 +94,13 @@ func (e *extern[V]) arg(i int) uint64 { return e.fr.get(e.args[i]).Lo }
 
 // signed returns argument i, a signed integer.
 func (e *extern[V]) signed(i int) int64 {
-	return int64(signExtend(Word{Lo: e.arg(i)}, int(e.bits[i])).Lo)
+	return int64(alu.SignExtend(Word{Lo: e.arg(i)}, int(e.bits[i])).Lo)
 }
 
 // result sets what the call returns, if the program asks for it.
 func (e *extern[V]) result(v uint64) bool {
 	if e.c.dst >= 0 {
-		e.fr.regs[e.c.dst] = mask(Word{Lo: v}, int(e.c.to))
+		e.fr.regs[e.c.dst] = alu.Mask(Word{Lo: v}, int(e.c.to))
 	}
 	return true
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 )
 
@@ -13,7 +15,7 @@ func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
 // opaqueFuncs compute a number whose shadow is not modelled.
 var opaqueFuncs = map[string]fp.Op{
-	"logb": doorLogb, "nextafter": doorNextafter, "j0": doorJ0, "j1": doorJ1, "y0": doorY0, "y1": doorY1,
+	"logb": alu.Logb, "nextafter": alu.Nextafter, "j0": alu.J0, "j1": alu.J1, "y0": alu.Y0, "y1": alu.Y1,
 }
 
 // intFuncs round to an integer type.
@@ -45,7 +47,7 @@ var floatFuncs = map[string]bool{
 
 func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
-	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	v := w.Value(f)
 	switch base {
 	case "frexp":
 		return e.frexp(f)
@@ -59,20 +61,20 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	case "lgamma_r":
 		return e.lgamma(f, v)
 	case "isnan":
-		return e.result(boolWord(v.IsNaN()).Lo)
+		return e.result(alu.Bool(v.IsNaN()).Lo)
 	case "isinf":
 		if v.IsInf() {
 			return e.result(uint64(v.Sign()))
 		}
 		return e.result(0)
 	case "finite":
-		return e.result(boolWord(v.IsFinite()).Lo)
+		return e.result(alu.Bool(v.IsFinite()).Lo)
 	case "signbit":
-		return e.result(boolWord(v.Signbit()).Lo)
+		return e.result(alu.Bool(v.Signbit()).Lo)
 	case "fpclassify":
 		return e.result(map[fp.Class]uint64{fp.NaNs: 0, fp.Infinite: 1, fp.Zeros: 2, fp.Subnormal: 3, fp.Normal: 4}[v.Classify()])
 	case "ilogb":
-		return e.result(uint64(ilogb(v)))
+		return e.result(uint64(alu.Ilogb(v)))
 	}
 	if op, found := intFuncs[base]; found {
 		e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], e.dst(), int(e.c.to))
@@ -109,7 +111,7 @@ func (e *extern[V]) storeInt(addr uint64, n int64) bool {
 func (e *extern[V]) sincos(f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	for i, op := range []fp.Op{fp.Sin, fp.Cos} {
-		r := libm([]fp.Op{doorSincosS, doorSincosC}[i], f, w, Word{}, Word{})
+		r := alu.Libm([]fp.Op{alu.SincosS, alu.SincosC}[i], f, w, Word{}, Word{})
 		addr := e.arg(1 + i)
 		if !e.x.mem.write(addr, f.Size(), r) {
 			return e.fault()
@@ -141,42 +143,13 @@ func (e *extern[V]) derived(op fp.Op, f fp.Format, n int, r Word) {
 }
 
 func (e *extern[V]) remainder(f fp.Format) {
-	e.derived(fp.Rem, f, 2, libm(doorRemainder, f, e.fr.get(e.args[0]), e.fr.get(e.args[1]), Word{}))
+	e.derived(fp.Rem, f, 2, alu.Libm(alu.Remainder, f, e.fr.get(e.args[0]), e.fr.get(e.args[1]), Word{}))
 }
 
 // lgamma is lgamma_r: log |gamma| and, through the pointer, the sign of gamma.
 func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
-	e.derived(fp.Lgamma, f, 1, libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{}))
-	return e.storeInt(e.arg(1), gammaSign(v))
-}
-
-// gammaSign is the sign of gamma: between the poles at -n-1 and -n it is that of (-1)^(n+1); 1 at the poles.
-func gammaSign(v fp.Value) int64 {
-	b, finite := v.Big()
-	switch {
-	case v.IsZero() && v.Signbit():
-		return -1
-	case !finite || b.Sign() >= 0 || b.IsInt():
-		return 1
-	}
-	if n, _ := b.Int(nil); n.Bit(0) == 0 { // n = trunc(x)
-		return -1
-	}
-	return 1
-}
-
-// ilogb is the exponent of v, with glibc's answers for what has none.
-func ilogb(v fp.Value) int64 {
-	switch {
-	case v.IsZero():
-		return -1 << 31
-	case v.IsInf():
-		return 1<<31 - 1
-	case v.IsNaN():
-		return -1 << 31
-	}
-	b, _ := v.Big()
-	return int64(b.MantExp(nil)) - 1
+	e.derived(fp.Lgamma, f, 1, alu.Libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{}))
+	return e.storeInt(e.arg(1), alu.GammaSign(v))
 }
 
 func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
@@ -184,7 +157,7 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	if len(e.args) > 1 {
 		b = e.fr.get(e.args[1])
 	}
-	r := libm(op, f, e.fr.get(e.args[0]), b, Word{})
+	r := alu.Libm(op, f, e.fr.get(e.args[0]), b, Word{})
 	e.fr.regs[e.dst()] = r
 	if e.x.shadows() {
 		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])

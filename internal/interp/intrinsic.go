@@ -5,8 +5,9 @@ package interp
 import (
 	"math"
 	"math/big"
-	"math/bits"
 	"strings"
+
+	"faultline/internal/interp/alu"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -15,29 +16,29 @@ import (
 func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	name := c.inst.Name
 	arg := func(i int) uint64 { return fr.get(c.args[i]).Lo }
-	put := func(v uint64) { fr.regs[c.dst] = mask(Word{Lo: v}, int(c.to)) }
+	put := func(v uint64) { fr.regs[c.dst] = alu.Mask(Word{Lo: v}, int(c.to)) }
 	switch name {
 	case "memcpy", "memmove", "memcpy.inline":
 		return x.copyBytes(fr, arg(0), arg(1), int(arg(2)))
 	case "memset", "memset.inline":
 		return x.fill(fr, arg(0), byte(arg(1)), int(arg(2)))
 	case "fshl", "fshr":
-		fr.regs[c.dst] = funnel(name, fr.get(c.a), fr.get(c.b), arg(2), int(c.width))
+		fr.regs[c.dst] = alu.Funnel(name, fr.get(c.a), fr.get(c.b), arg(2), int(c.width))
 	case "ctpop", "ctlz", "cttz", "bswap", "bitreverse":
-		fr.regs[c.dst] = countBits(name, fr.get(c.a), int(c.width))
+		fr.regs[c.dst] = alu.CountBits(name, fr.get(c.a), int(c.width))
 	case "abs":
 		fr.regs[c.dst] = fr.get(c.a)
-		if s := signExtend(fr.get(c.a), int(c.width)); int64(s.Hi) < 0 {
-			fr.regs[c.dst] = mask(neg128(s), int(c.width))
+		if s := alu.SignExtend(fr.get(c.a), int(c.width)); int64(s.Hi) < 0 {
+			fr.regs[c.dst] = alu.Mask(alu.Neg128(s), int(c.width))
 		}
 	case "smax", "smin", "umax", "umin":
 		fr.regs[c.dst] = fr.get(c.b)
 		p := map[string]ir.Pred{"smax": ir.ISgt, "smin": ir.ISlt, "umax": ir.IUgt, "umin": ir.IUlt}[name]
-		if compareInts(p, fr.get(c.a), fr.get(c.b), int(c.width)) {
+		if alu.CompareInts(p, fr.get(c.a), fr.get(c.b), int(c.width)) {
 			fr.regs[c.dst] = fr.get(c.a)
 		}
 	case "scmp", "ucmp":
-		put(uint64(threeWay(name, fr.get(c.a), fr.get(c.b), int(c.width))))
+		put(uint64(alu.ThreeWay(name, fr.get(c.a), fr.get(c.b), int(c.width))))
 	case "expect", "expect.with.probability", "ssa.copy", "annotation", "ptr.annotation", "canonicalize", "arithmetic.fence",
 		"threadlocal.address", "launder.invariant.group", "strip.invariant.group":
 		x.move(fr, move{c.dst, c.a, c.n})
@@ -50,7 +51,7 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	case "get.rounding":
 		put(1) // to nearest
 	case "is.fpclass":
-		fr.regs[c.dst] = boolWord(classBit(fp.FromBits(c.format, fr.get(c.a).Lo, fr.get(c.a).Hi))&arg(1) != 0)
+		fr.regs[c.dst] = alu.Bool(alu.ClassBit(fp.FromBits(c.format, fr.get(c.a).Lo, fr.get(c.a).Hi))&arg(1) != 0)
 	case "stacksave":
 		put(uint64(x.mem.sp)<<32 | uint64(len(x.mem.stack)))
 	case "stackrestore":
@@ -63,7 +64,7 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	case "va_end":
 	case "frexp":
 		exp := x.frexp(fr, c.inst, c.format, c.a, c.dst)
-		fr.regs[c.dst+1] = mask(Word{Lo: uint64(exp)}, c.inst.Type.Fields[1].Bits)
+		fr.regs[c.dst+1] = alu.Mask(Word{Lo: uint64(exp)}, c.inst.Type.Fields[1].Bits)
 	case "lrint", "llrint":
 		x.roundToInt(fr, c.inst, fp.Rint, c.format, c.a, c.dst, int(c.to))
 	case "lround", "llround":
@@ -83,78 +84,12 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	return true
 }
 
-// funnel shifts the concatenation of hi and lo.
-func funnel(name string, hi, lo Word, n uint64, width int) Word {
-	n %= uint64(width)
-	if name == "fshr" {
-		n = uint64(width) - n
-		if n == uint64(width) {
-			return lo
-		}
-	} else if n == 0 {
-		return hi
-	}
-	a, b := mask(shl128(hi, uint(n)), width), lshr128(lo, uint(width)-uint(n))
-	return Word{a.Lo | b.Lo, a.Hi | b.Hi}
-}
-
-func countBits(name string, x Word, width int) Word {
-	switch name {
-	case "ctpop":
-		return Word{Lo: uint64(bits.OnesCount64(x.Lo) + bits.OnesCount64(x.Hi))}
-	case "ctlz":
-		if x.Hi != 0 {
-			return Word{Lo: uint64(width - 64 - bits.Len64(x.Hi))}
-		}
-		return Word{Lo: uint64(width - bits.Len64(x.Lo))}
-	case "cttz":
-		switch {
-		case x.Lo != 0:
-			return Word{Lo: uint64(bits.TrailingZeros64(x.Lo))}
-		case x.Hi != 0:
-			return Word{Lo: uint64(64 + bits.TrailingZeros64(x.Hi))}
-		}
-		return Word{Lo: uint64(width)}
-	case "bswap":
-		return lshr128(Word{bits.ReverseBytes64(x.Hi), bits.ReverseBytes64(x.Lo)}, uint(128-width))
-	}
-	return lshr128(Word{bits.Reverse64(x.Hi), bits.Reverse64(x.Lo)}, uint(128-width))
-}
-
-func threeWay(name string, x, y Word, width int) int64 {
-	p := ir.IUlt
-	if name == "scmp" {
-		p = ir.ISlt
-	}
-	switch {
-	case compareInts(p, x, y, width):
-		return -1
-	case x == y:
-		return 0
-	}
-	return 1
-}
-
-// classBit is the bit of v's class in the masks of is.fpclass.
-func classBit(v fp.Value) uint64 {
-	positive := map[fp.Class]uint64{fp.Infinite: 9, fp.Normal: 8, fp.Subnormal: 7, fp.Zeros: 6}
-	negative := map[fp.Class]uint64{fp.Infinite: 2, fp.Normal: 3, fp.Subnormal: 4, fp.Zeros: 5}
-	switch c := v.Classify(); {
-	case c == fp.NaNs:
-		return 3 // signalling or quiet: masks that tell them apart are not met
-	case v.Signbit():
-		return 1 << negative[c]
-	default:
-		return 1 << positive[c]
-	}
-}
-
 func (x *exec[V]) minimum(fr *frame[V], c *code) {
 	op := fp.Min
 	if c.inst.Name == "maximum" {
 		op = fp.Max
 	}
-	w := extreme(op, c.format, fr.get(c.a), fr.get(c.b))
+	w := alu.MinMax(op, c.format, fr.get(c.a), fr.get(c.b))
 	fr.regs[c.dst] = w
 	if x.shadows() {
 		e := x.begin(fr, c.inst, op, c.format)
@@ -168,9 +103,9 @@ func (x *exec[V]) minimum(fr *frame[V], c *code) {
 func (x *exec[V]) saturate(fr *frame[V], c *code) {
 	w := fr.get(c.a)
 	if x.shadows() {
-		w = x.rounded(fr, c.inst, fp.TruncInt, c.format, c.a, applyFloat(fp.TruncInt, c.format, false, &[3]Word{w}, 0), nil)
+		w = x.rounded(fr, c.inst, fp.TruncInt, c.format, c.a, alu.Float(fp.TruncInt, c.format, false, &[3]Word{w}, 0), nil)
 	}
-	v := fp.Value{Format: c.format, Lo: w.Lo, Hi: w.Hi}
+	v := w.Value(c.format)
 	signed := c.inst.Name == "fptosi.sat"
 	var n *big.Int
 	switch b, ok := v.Big(); {
@@ -181,14 +116,14 @@ func (x *exec[V]) saturate(fr *frame[V], c *code) {
 	default:
 		n = new(big.Int).Lsh(big.NewInt(int64(v.Sign())), 200)
 	}
-	fr.regs[c.dst] = bigWord(clamp(n, signed, int(c.to)), int(c.to))
+	fr.regs[c.dst] = alu.FromBigInt(alu.Clamp(n, signed, int(c.to)), int(c.to))
 }
 
 // overflowing is the arithmetic that notices overflow, or saturates.
 func (x *exec[V]) overflowing(fr *frame[V], c *code) bool {
 	name, kind, _ := strings.Cut(c.inst.Name, ".")
 	signed, width := name[0] == 's', int(c.width)
-	a, b := wordBig(fr.get(c.a), signed, width), wordBig(fr.get(c.b), signed, width)
+	a, b := alu.BigInt(fr.get(c.a), signed, width), alu.BigInt(fr.get(c.b), signed, width)
 	exact := new(big.Int)
 	switch name[1:] {
 	case "add":
@@ -202,49 +137,14 @@ func (x *exec[V]) overflowing(fr *frame[V], c *code) bool {
 	default:
 		return x.unmodelled(fr, "intrinsic llvm."+c.inst.Name)
 	}
-	limited := clamp(exact, signed, width)
+	limited := alu.Clamp(exact, signed, width)
 	if kind == "sat" {
-		fr.regs[c.dst] = bigWord(limited, width)
+		fr.regs[c.dst] = alu.FromBigInt(limited, width)
 		return true
 	}
-	fr.regs[c.dst] = bigWord(exact, width)
-	fr.regs[c.dst+1] = boolWord(limited.Cmp(exact) != 0)
+	fr.regs[c.dst] = alu.FromBigInt(exact, width)
+	fr.regs[c.dst+1] = alu.Bool(limited.Cmp(exact) != 0)
 	return true
-}
-
-// wordBig returns the integer w.
-func wordBig(w Word, signed bool, width int) *big.Int {
-	if signed {
-		if s := signExtend(w, width); int64(s.Hi) < 0 {
-			return new(big.Int).Neg(wordBig(neg128(s), false, 128))
-		}
-	}
-	n := new(big.Int).SetUint64(w.Hi)
-	return n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
-}
-
-// bigWord returns n modulo 2^width.
-func bigWord(n *big.Int, width int) Word {
-	low := new(big.Int).SetUint64(math.MaxUint64)
-	hi := new(big.Int).Rsh(n, 64) // rounds down: two's complement
-	return mask(Word{new(big.Int).And(n, low).Uint64(), new(big.Int).And(hi, low).Uint64()}, width)
-}
-
-// clamp returns the number nearest to n of the given width.
-func clamp(n *big.Int, signed bool, width int) *big.Int {
-	lo, hi := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(width))
-	if signed {
-		hi.Rsh(hi, 1)
-		lo.Neg(hi)
-	}
-	hi.Sub(hi, big.NewInt(1))
-	switch {
-	case n.Cmp(lo) < 0:
-		return lo
-	case n.Cmp(hi) > 0:
-		return hi
-	}
-	return n
 }
 
 // atomicRMW and cmpXchg are what they would be alone in the world.
@@ -261,11 +161,11 @@ func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	switch name := c.inst.Name; {
 	case name == "xchg":
 	case name == "nand":
-		v = wide(ir.OpXor, wide(ir.OpAnd, old, v, width), Word{math.MaxUint64, math.MaxUint64}, width)
+		v = alu.Wide(ir.OpXor, alu.Wide(ir.OpAnd, old, v, width), alu.Word{Lo: math.MaxUint64, Hi: math.MaxUint64}, width)
 	case ops[name] != 0:
-		v = wide(ops[name], old, v, width)
+		v = alu.Wide(ops[name], old, v, width)
 	case compare[name] != 0:
-		if compareInts(compare[name], old, v, width) {
+		if alu.CompareInts(compare[name], old, v, width) {
 			v = old
 		}
 	default:
@@ -295,6 +195,6 @@ func (x *exec[V]) cmpXchg(fr *frame[V], c *code) bool {
 			x.dropShadows(addr, byteSize(t))
 		}
 	}
-	fr.regs[c.dst], fr.regs[c.dst+1] = old, boolWord(equal)
+	fr.regs[c.dst], fr.regs[c.dst+1] = old, alu.Bool(equal)
 	return true
 }

@@ -2,7 +2,10 @@ package interp
 
 // This file takes types and constants apart into scalars.
 
-import "faultline/internal/ir"
+import (
+	"faultline/internal/interp/alu"
+	"faultline/internal/ir"
+)
 
 // A leaf is a scalar inside of a type.
 type leaf struct {
@@ -75,7 +78,7 @@ func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
 			m.mem.undefined(b[:l.size])
 			w := fromBytes(b[:])
 			if l.typ.Kind == ir.Int {
-				w = mask(w, l.typ.Bits)
+				w = alu.Mask(w, l.typ.Bits)
 			}
 			ws = append(ws, w)
 		}
@@ -88,7 +91,7 @@ func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
 		}
 		return ws
 	case k.Type.Kind == ir.Float:
-		return append(ws, Word{k.Float.Lo, k.Float.Hi})
+		return append(ws, alu.Bits(k.Float))
 	case k.Type.Kind == ir.Pointer:
 		addr := uint64(k.Offset)
 		if k.Func >= 0 {
@@ -98,5 +101,5 @@ func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
 		}
 		return append(ws, Word{Lo: addr})
 	}
-	return append(ws, mask(Word{k.Int, k.IntHi}, k.Type.Bits))
+	return append(ws, alu.Mask(Word{Lo: k.Int, Hi: k.IntHi}, k.Type.Bits))
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -248,7 +250,7 @@ func scalar(t *ir.Type, c float64) (w Word, float bool) {
 	switch t.Kind {
 	case ir.Float:
 		v := fp.Of(t.Format, c)
-		return Word{v.Lo, v.Hi}, true
+		return alu.Bits(v), true
 	case ir.Int:
 		return intWord(c, t.Bits), false
 	}
@@ -258,10 +260,10 @@ func scalar(t *ir.Type, c float64) (w Word, float bool) {
 // intWord returns the integer c, an exact float64, in two's complement of the given width.
 func intWord(c float64, width int) Word {
 	if c >= math.MaxInt64 {
-		return mask(Word{Lo: uint64(c)}, width)
+		return alu.Mask(Word{Lo: uint64(c)}, width)
 	}
 	n := int64(c)
-	return mask(Word{uint64(n), uint64(n >> 63)}, width)
+	return alu.Mask(alu.Signed(n), width)
 }
 
 // newBuffer makes the memory of an argument: zeroes, then the cells.
@@ -309,8 +311,8 @@ func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64
 	if c.Type.Kind == ir.Float {
 		return fp.FromBits(c.Type.Format, w.Lo, w.Hi)
 	}
-	if w = mask(w, c.Type.Bits); c.Signed {
-		w = signExtend(w, c.Type.Bits)
+	if w = alu.Mask(w, c.Type.Bits); c.Signed {
+		w = alu.SignExtend(w, c.Type.Bits)
 	}
 	return fp.Value{Lo: w.Lo}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
 )
 
 // A magic number C makes (x + C) - C an integer, or a multiple of a small power of two: its ulp is the unit that is
@@ -37,9 +38,9 @@ func addedMagic[V any](e *Event[V], a, b *slot[V]) Word {
 		if e.Op == fp.Sub {
 			v = v.Neg()
 		}
-		return Word{v.Lo, v.Hi}
+		return alu.Bits(v)
 	case e.Op == fp.Add && a.num == 0 && isMagic(e.Args[0]):
-		return Word{e.Args[0].Lo, e.Args[0].Hi}
+		return alu.Bits(e.Args[0])
 	}
 	return Word{}
 }
@@ -48,10 +49,10 @@ func addedMagic[V any](e *Event[V], a, b *slot[V]) Word {
 func removesMagic[V any](e *Event[V], a, b *slot[V]) bool {
 	x, y := e.Args[0], e.Args[1]
 	if e.Op == fp.Add {
-		if n := x.Neg(); b.magic != (Word{}) && b.magic == (Word{n.Lo, n.Hi}) {
+		if n := x.Neg(); b.magic != (Word{}) && b.magic == (alu.Bits(n)) {
 			return true
 		}
 		y = y.Neg()
 	}
-	return a.magic != (Word{}) && a.magic == (Word{y.Lo, y.Hi})
+	return a.magic != (Word{}) && a.magic == (alu.Bits(y))
 }

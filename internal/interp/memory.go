@@ -8,8 +8,12 @@ import (
 	"fmt"
 	"slices"
 
+	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
+
+// A Word is the bits of one scalar.
+type Word = alu.Word
 
 // An address is objectNumber<<offsetBits + offset. Object 0 is never made, so null and small integers point nowhere; going
 // below an object's start borrows from its number and comes back by adding, as pointer arithmetic must. How far an address may go
@@ -320,7 +324,7 @@ func fromBytes(b []byte) Word {
 	}
 	var buf [16]byte
 	copy(buf[:], b)
-	return Word{binary.LittleEndian.Uint64(buf[:]), binary.LittleEndian.Uint64(buf[8:])}
+	return Word{Lo: binary.LittleEndian.Uint64(buf[:]), Hi: binary.LittleEndian.Uint64(buf[8:])}
 }
 
 // write stores the low n bytes of w at addr.

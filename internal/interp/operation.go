@@ -4,6 +4,7 @@ package interp
 
 import (
 	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
 
@@ -14,14 +15,14 @@ func (x *exec[V]) float(fr *frame[V], c *code) {
 	}
 	switch c.float {
 	case fp.Cmp:
-		outcome := compareFloats(c.pred, c.format, fr.get(c.a), fr.get(c.b))
+		outcome := alu.CompareFloats(c.pred, c.format, fr.get(c.a), fr.get(c.b))
 		if x.shadows() {
 			outcome = x.decide(fr, c, outcome)
 		}
-		fr.regs[c.dst] = boolWord(outcome)
+		fr.regs[c.dst] = alu.Bool(outcome)
 		return
 	case fp.ToInt, fp.ToUint:
-		w := toInt(c.float, c.format, fr.get(c.a), int(c.to))
+		w := alu.ToInt(c.float, c.format, fr.get(c.a), int(c.to))
 		fr.regs[c.dst] = w
 		if x.shadows() {
 			fr.regs[c.dst] = x.truncated(fr, c, w)
@@ -35,10 +36,10 @@ func (x *exec[V]) float(fr *frame[V], c *code) {
 	var w Word
 	switch c.float {
 	case fp.FromInt, fp.FromUint:
-		w = fromInt(c.float, fr.get(c.a), int(c.width), to)
+		w = alu.FromInt(c.float, fr.get(c.a), int(c.width), to)
 	case fp.Trunc, fp.Ext:
 		to = c.inst.Type.Format
-		w = convert(fr.get(c.a), c.format, to)
+		w = alu.Convert(fr.get(c.a), c.format, to)
 	default:
 		w = x.apply(fr, c)
 	}
@@ -62,37 +63,21 @@ func (x *exec[V]) apply(fr *frame[V], c *code) Word {
 	}
 	if c.inst.Name == "minnum" || c.inst.Name == "maxnum" {
 		if c.format != fp.X87 && c.format != fp.Binary128 {
-			return number(c.float, c.format, args[0], args[1])
+			return alu.MinMaxNum(c.float, c.format, args[0], args[1])
 		}
 	}
-	return applyFloat(c.float, c.format, c.inst.Name != "fmuladd", &args, n)
-}
-
-// number is llvm.minnum and llvm.maxnum as SSE code has them: of two equal ones, -0 and 0, the first. (libm's fmin and
-// fmax, which the wide formats call, are a law to themselves.)
-func number(op fp.Op, f fp.Format, a, b Word) Word {
-	less, equal, unordered := order(f, a, b)
-	if unordered {
-		if (fp.Value{Format: f, Lo: a.Lo, Hi: a.Hi}).IsNaN() {
-			return b
-		}
-		return a
-	}
-	if equal || less == (op == fp.Min) {
-		return a
-	}
-	return b
+	return alu.Float(c.float, c.format, c.inst.Name != "fmuladd", &args, n)
 }
 
 // integer returns operand i, a signed integer.
 func (fr *frame[V]) integer(c *code, i int) int64 {
-	return int64(signExtend(fr.get(c.args[i]), int(c.bits[i])).Lo)
+	return int64(alu.SignExtend(fr.get(c.args[i]), int(c.bits[i])).Lo)
 }
 
 // derived finishes an operation that a function of the C library stands for, as frexp for a scaling: its shadow is op
 // of the operands in e, which have been added; w is the concrete result. It returns what the run goes on with.
 func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) Word {
-	e.Result = fp.Value{Format: e.Format, Lo: w.Lo, Hi: w.Hi}
+	e.Result = w.Value(e.Format)
 	dst.v = x.arith.Op(dst.v, e)
 	dst.magic = Word{}
 	return x.finish(e, dst)
@@ -103,7 +88,7 @@ func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) Word {
 func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, w Word, dst *slot[V]) Word {
 	e := x.begin(fr, in, op, f)
 	x.addOperand(e, fr.get(o), x.lifted(fr, o, f))
-	e.Result = fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	e.Result = w.Value(f)
 	if dst == nil {
 		e.Diverges = x.arith.Decide(e)
 		return x.finish(e, dst)
@@ -115,7 +100,7 @@ func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o in
 
 // opaque notes a result w whose shadow nobody knows: the computed value takes its place.
 func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *slot[V]) {
-	x.start(dst, fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi})
+	x.start(dst, w.Value(f))
 	x.restart(Opaque, fr, in)
 }
 
@@ -123,11 +108,11 @@ func (x *exec[V]) opaque(fr *frame[V], in *ir.Inst, f fp.Format, w Word, dst *sl
 func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) int64 {
 	w := fr.get(o)
 	exp := int64(0)
-	if v := (fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}); v.IsFinite() && !v.IsZero() {
+	if v := w.Value(f); v.IsFinite() && !v.IsZero() {
 		b, _ := v.Big()
 		exp = int64(b.MantExp(nil))
 	}
-	r := ldexp(f, w, -exp)
+	r := alu.Ldexp(f, w, -exp)
 	fr.regs[dst] = r
 	if x.shadows() {
 		e := x.begin(fr, in, fp.Ldexp, f)
@@ -141,13 +126,13 @@ func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) in
 // modf splits operand o into its integer part, stored at addr, and the rest, left in slot dst.
 func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uint64, dst int32) bool {
 	w := fr.get(o)
-	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
-	whole := applyFloat(fp.TruncInt, f, false, &[3]Word{w}, 0)
+	v := w.Value(f)
+	whole := alu.Float(fp.TruncInt, f, false, &[3]Word{w}, 0)
 	rest := Word{}
 	if !v.IsInf() {
-		rest = applyFloat(fp.Sub, f, false, &[3]Word{w, whole}, 0)
+		rest = alu.Float(fp.Sub, f, false, &[3]Word{w, whole}, 0)
 	}
-	rest = signOp(fp.CopySign, f, rest, w)
+	rest = alu.SignOp(fp.CopySign, f, rest, w)
 	if !x.mem.write(addr, f.Size(), whole) {
 		return x.fault(fr)
 	}
@@ -167,30 +152,12 @@ func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uin
 	return true
 }
 
-// extreme is llvm.minimum and llvm.maximum: NaNs are passed on, -0 is below +0.
-func extreme(op fp.Op, f fp.Format, a, b Word) Word {
-	x, y := fp.Value{Format: f, Lo: a.Lo, Hi: a.Hi}, fp.Value{Format: f, Lo: b.Lo, Hi: b.Hi}
-	less, equal, _ := order(f, a, b)
-	if equal {
-		less = x.Signbit() && !y.Signbit()
-	}
-	switch {
-	case x.IsNaN():
-		return a
-	case y.IsNaN():
-		return b
-	case less == (op == fp.Min):
-		return a
-	}
-	return b
-}
-
 // roundToInt rounds operand o to an integer by op, as lrint and lround do, and leaves it in slot dst.
 func (x *exec[V]) roundToInt(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o, dst int32, width int) {
-	r := applyFloat(op, f, false, &[3]Word{fr.get(o)}, 0)
+	r := alu.Float(op, f, false, &[3]Word{fr.get(o)}, 0)
 	if x.shadows() {
 		r = x.rounded(fr, in, op, f, o, r, nil)
 		x.converted(&fr.sh[dst], &x.event)
 	}
-	fr.regs[dst] = toInt(fp.ToInt, f, r, width)
+	fr.regs[dst] = alu.ToInt(fp.ToInt, f, r, width)
 }

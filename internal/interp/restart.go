@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/bits"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -33,7 +35,7 @@ func (x *exec[V]) looked(fr *frame[V], c *code) {
 
 // bitcast copies bits from a float to an integer or back.
 func (x *exec[V]) bitcast(fr *frame[V], c *code) {
-	fr.regs[c.dst] = mask(fr.get(c.a), int(bitsOf(c.inst.Type)))
+	fr.regs[c.dst] = alu.Mask(fr.get(c.a), int(bitsOf(c.inst.Type)))
 	if c.inst.Type.Kind == ir.Float {
 		fr.regs[c.dst] = fr.get(c.a)
 	}
@@ -45,7 +47,7 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 		x.copySlot(dst, src)
 		return
 	}
-	v := fp.Value{Format: c.inst.Type.Format, Lo: fr.regs[c.dst].Lo, Hi: fr.regs[c.dst].Hi}
+	v := fr.regs[c.dst].Value(c.inst.Type.Format)
 	if c.a < 0 {
 		x.start(dst, v)
 		return

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -21,7 +23,7 @@ func deltaOf(op fp.Op, x, d []float64) (delta, z float64) {
 		args[i].Lo = math.Float64bits(v)
 	}
 	e.N = 7
-	e.Result = fp.FromBits(fp.Binary64, applyFloat(op, fp.Binary64, true, &args, e.N).Lo, 0)
+	e.Result = fp.FromBits(fp.Binary64, alu.Float(op, fp.Binary64, true, &args, e.N).Lo, 0)
 	return Deltas{}.Op(0, e), e.Result.Float64()
 }
 
@@ -129,7 +131,7 @@ func TestCrossesStep(t *testing.T) {
 		d := r.NormFloat64() * math.Exp2(-float64(r.IntN(100)))
 		sum := ball.New().Add(ball.New().SetFloat64(x), ball.New().SetFloat64(d), 400)
 		for _, op := range []fp.Op{fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.Rint} {
-			n := math.Float64frombits(applyFloat(op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(x)}}, 0).Lo)
+			n := math.Float64frombits(alu.Float(op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(x)}}, 0).Lo)
 			want := ball.Apply(ball.New(), op, 400, sum).Mid64() != n
 			if math.Abs(x) >= 1<<52 { // all doubles are integers
 				want = math.Abs(d) >= max(1, 0x1p-64*math.Abs(x))
@@ -171,19 +173,19 @@ func TestRaised(t *testing.T) {
 		{fp.Hypot, 1e308, 1.7e308, fp.Overflow}, {fp.Tgamma, 171.7, 0, fp.Overflow}, {fp.Pow, -1e300, 3, fp.Overflow}, {fp.Lgamma, -3, 0, fp.DivideByZero},
 	} {
 		args := []fp.Value{fp.FromFloat64(c.x), fp.FromFloat64(c.y)}[:c.op.Arity()]
-		w := applyFloat(c.op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(c.x)}, {Lo: math.Float64bits(c.y)}}, 0)
-		if got := Raised(c.op, args, 0, fp.FromBits(fp.Binary64, w.Lo, 0)); got != c.want {
+		w := alu.Float(c.op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(c.x)}, {Lo: math.Float64bits(c.y)}}, 0)
+		if got := alu.Raised(c.op, args, 0, fp.FromBits(fp.Binary64, w.Lo, 0)); got != c.want {
 			t.Errorf("%v(%v, %v) = %v raises %v, want %v", c.op, c.x, c.y, math.Float64frombits(w.Lo), got, c.want)
 		}
 	}
-	if got := Raised(fp.Cmp, []fp.Value{fp.FromFloat64(1), fp.FromFloat64(2)}, 0, fp.Value{}); got != fp.NoException {
+	if got := alu.Raised(fp.Cmp, []fp.Value{fp.FromFloat64(1), fp.FromFloat64(2)}, 0, fp.Value{}); got != fp.NoException {
 		t.Errorf("a comparison raises %v", got)
 	}
 	narrow := []fp.Value{fp.FromFloat64(1e-42)}
 	for _, x := range []float64{1e-42, 0x1p-149, 1e300, 1e-300} {
 		want := map[float64]fp.Exception{1e-42: fp.Underflow, 0x1p-149: fp.NoException, 1e300: fp.Overflow, 1e-300: fp.Underflow}[x]
 		narrow[0] = fp.FromFloat64(x)
-		if got := Raised(fp.Trunc, narrow, 0, fp.FromFloat32(float32(x))); got != want {
+		if got := alu.Raised(fp.Trunc, narrow, 0, fp.FromFloat32(float32(x))); got != want {
 			t.Errorf("float of %v raises %v, want %v", x, got, want)
 		}
 	}

@@ -4,6 +4,7 @@ package interp
 
 import (
 	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
 
@@ -107,7 +108,7 @@ func (x *exec[V]) lifted(fr *frame[V], o int32, f fp.Format) *slot[V] {
 	s := fr.shadow(o)
 	if s.state != present {
 		w := fr.get(o)
-		x.start(s, fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi})
+		x.start(s, w.Value(f))
 	}
 	return s
 }
@@ -120,7 +121,7 @@ func (x *exec[V]) start(s *slot[V], v fp.Value) {
 
 // input makes coordinate dim (a constant if < 0) the shadow in s.
 func (x *exec[V]) input(s *slot[V], f fp.Format, w Word, dim int) {
-	v := fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi}
+	v := w.Value(f)
 	if dim < 0 {
 		x.start(s, v)
 		return
@@ -156,7 +157,7 @@ func (x *exec[V]) begin(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format) *Event
 }
 
 func (x *exec[V]) addOperand(e *Event[V], w Word, s *slot[V]) {
-	e.Args = append(e.Args, fp.Value{Format: e.Format, Lo: w.Lo, Hi: w.Hi})
+	e.Args = append(e.Args, w.Value(e.Format))
 	e.Shadows = append(e.Shadows, s.v)
 	e.From = append(e.From, s.num)
 }
@@ -182,7 +183,7 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	if x.observe != nil {
 		x.observe(e)
 	}
-	return Word{e.Result.Lo, e.Result.Hi}
+	return alu.Bits(e.Result)
 }
 
 func (x *exec[V]) replace(e *Event[V]) {
@@ -207,7 +208,7 @@ func (x *exec[V]) diverge(e *Event[V]) {
 func (x *exec[V]) track(fr *frame[V], c *code, w Word, to fp.Format) {
 	e := x.begin(fr, c.inst, c.float, c.format)
 	x.addFloats(e, fr, c)
-	e.Result = fp.Value{Format: to, Lo: w.Lo, Hi: w.Hi}
+	e.Result = w.Value(to)
 	dst := &fr.sh[c.dst]
 	x.result(e, dst, fr, c)
 	fr.regs[c.dst] = x.finish(e, dst)
@@ -278,10 +279,10 @@ func (x *exec[V]) roundedShadow(e *Event[V], dst *slot[V]) {
 // exactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).
 func exactInt(op fp.Op, x Word, width int) fp.Value {
 	if width <= 32 {
-		return fp.FromFloat64(toFloat(x, width, op == fp.FromInt))
+		return fp.FromFloat64(alu.IntToFloat64(x, width, op == fp.FromInt))
 	}
-	w := fromInt(op, x, width, fp.Binary128)
-	return fp.Value{Format: fp.Binary128, Lo: w.Lo, Hi: w.Hi}
+	w := alu.FromInt(op, x, width, fp.Binary128)
+	return w.Value(fp.Binary128)
 }
 
 // decide is an fcmp: outcome is what the floats say, the result what the run does.
@@ -304,13 +305,13 @@ func (x *exec[V]) truncated(fr *frame[V], c *code, w Word) Word {
 	x.addFloats(e, fr, c)
 	e.N = int64(w.Lo)
 	if c.float == fp.ToInt {
-		e.N = int64(signExtend(w, int(c.to)).Lo)
+		e.N = int64(alu.SignExtend(w, int(c.to)).Lo)
 	}
 	n := e.N
 	e.Diverges = x.arith.Decide(e)
 	x.finish(e, nil)
 	if e.N != n {
-		w = mask(Word{uint64(e.N), uint64(e.N >> 63)}, int(c.to))
+		w = alu.Mask(alu.Signed(e.N), int(c.to))
 	}
 	x.converted(&fr.sh[c.dst], e)
 	return w

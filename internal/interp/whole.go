@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 
+	"faultline/internal/interp/alu"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -52,7 +54,7 @@ func (e *Event[V]) Exception() fp.Exception {
 	if e.unfit() {
 		return fp.InvalidConversion
 	}
-	return Raised(e.Op, e.Args, e.N, e.Result)
+	return alu.Raised(e.Op, e.Args, e.N, e.Result)
 }
 
 // holdsValue reports whether an integer of so many bits, signed for ToInt, can hold v without its fraction.
@@ -132,9 +134,9 @@ var wholeOps = map[ir.Op]fp.Op{ir.OpAddI: fp.Add, ir.OpSubI: fp.Sub, ir.OpMulI: 
 
 // signedOperands returns the operands of c; what shifts is a power of 2.
 func signedOperands[V any](fr *frame[V], c *code) (a, b Word) {
-	a, b = signExtend(fr.get(c.a), int(c.width)), signExtend(fr.get(c.b), int(c.width))
+	a, b = alu.SignExtend(fr.get(c.a), int(c.width)), alu.SignExtend(fr.get(c.b), int(c.width))
 	if ir.Op(c.op) == ir.OpShl {
-		b = shl128(Word{Lo: 1}, uint(min(b.Lo, 127)))
+		b = alu.Shl128(Word{Lo: 1}, uint(min(b.Lo, 127)))
 	}
 	return a, b
 }
@@ -149,12 +151,12 @@ func (x *exec[V]) overflows128(fr *frame[V], c *code, site int) bool {
 	if op == ir.BadOp {
 		op = ir.Op(c.op)
 	}
-	exact := wide(op, a, b, 128)
-	if signExtend(mask(exact, int(c.width)), int(c.width)) == exact {
+	exact := alu.Wide(op, a, b, 128)
+	if alu.SignExtend(alu.Mask(exact, int(c.width)), int(c.width)) == exact {
 		return false
 	}
 	if len(x.overflows) < maxDivergences {
-		x.overflows = append(x.overflows, IntegerOverflow{fr.f.fn, c.inst, site, bigInt(a), bigInt(b), bigInt(exact)})
+		x.overflows = append(x.overflows, IntegerOverflow{fr.f.fn, c.inst, site, alu.BigInt(a, true, 128), alu.BigInt(b, true, 128), alu.BigInt(exact, true, 128)})
 	}
 	return true
 }
@@ -171,17 +173,4 @@ func (x *exec[V]) goBeyond(fr *frame[V], c *code, dst *slot[V]) {
 	}
 	dst.v = x.wholes.Whole(dst.v, wholeOps[ir.Op(c.op)], whole(c.a, a), whole(c.b, b))
 	dst.state = beyond
-}
-
-// bigInt returns the signed 128-bit w.
-func bigInt(w Word) *big.Int {
-	neg := int64(w.Hi) < 0
-	if neg {
-		w = neg128(w)
-	}
-	n, _ := bigUint(w).Int(nil)
-	if neg {
-		n.Neg(n)
-	}
-	return n
 }

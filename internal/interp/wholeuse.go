@@ -5,6 +5,7 @@ package interp
 import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
 
@@ -22,13 +23,13 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 	}
 	w := fr.get(c.a)
 	if op == fp.FromInt {
-		w = signExtend(w, int(c.width))
+		w = alu.SignExtend(w, int(c.width))
 	}
 	if c.inst.Read == ir.AsBits || holdsWord(w, c.inst.Read, int(c.to)) || c.width > 64 {
 		return
 	}
 	if len(x.overflows) < maxDivergences {
-		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site), Exact: bigInt(w)})
+		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site), Exact: alu.BigInt(w, true, 128)})
 	}
 	if x.wholes != nil {
 		dst.v, dst.state = x.arith.Lift(dst.v, exactInt(fp.FromInt, w, 128)), beyond
@@ -37,8 +38,8 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 
 // holdsWord reports whether so many bits, read so, hold the signed 128-bit w.
 func holdsWord(w Word, read ir.Reading, bits int) bool {
-	low := mask(w, bits)
-	return signExtend(low, bits) == w || read != ir.AsSigned && low == w
+	low := alu.Mask(w, bits)
+	return alu.SignExtend(low, bits) == w || read != ir.AsSigned && low == w
 }
 
 // compareWholes decides a comparison of an integer that is beyond its type.
@@ -51,7 +52,7 @@ func (x *exec[V]) compareWholes(fr *frame[V], c *code) {
 	if stop {
 		x.steps = 0
 	}
-	fr.regs[c.dst] = boolWord(decided)
+	fr.regs[c.dst] = alu.Bool(decided)
 }
 
 // wholeOperand is an operand of a comparison over the integers.

@@ -1,4 +1,4 @@
-package interp
+package alu
 
 // This file is concrete floating-point arithmetic: one operation on the bits of any format.
 //
@@ -14,35 +14,36 @@ import (
 	"faultline/internal/ir"
 )
 
-// applyFloat computes op on args of format f. n is the integer operand of Ldexp and Powi.
-func applyFloat(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
+// Float computes op on args of format f. n is the integer operand of Ldexp and Powi.
+func Float(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
 	switch op {
 	case fp.Neg, fp.Abs, fp.CopySign:
-		return signOp(op, f, args[0], args[1])
+		return SignOp(op, f, args[0], args[1])
 	case fp.Ldexp:
-		return ldexp(f, args[0], n)
+		return Ldexp(f, args[0], n)
 	case fp.Powi:
 		return powi(f, args[0], n)
 	}
 	switch f {
 	case fp.Binary64:
-		return double(op, fused, args)
+		return Double(op, fused, args)
 	case fp.Binary32:
 		return single(op, fused, args)
 	case fp.Binary16, fp.BFloat16:
 		var wide [3]Word
 		for i, w := range args {
-			wide[i] = convert(w, f, fp.Binary32)
+			wide[i] = Convert(w, f, fp.Binary32)
 		}
-		return convert(single(op, fused, &wide), fp.Binary32, f)
+		return Convert(single(op, fused, &wide), fp.Binary32, f)
 	}
 	if op == fp.Fma && !fused {
-		op = doorMulAdd
+		op = mulAdd
 	}
-	return libm(op, f, args[0], args[1], args[2])
+	return Libm(op, f, args[0], args[1], args[2])
 }
 
-func double(op fp.Op, fused bool, args *[3]Word) Word {
+// Double is Float for doubles, but for what only touches the sign bit and for integer operands.
+func Double(op fp.Op, fused bool, args *[3]Word) Word {
 	x, y := math.Float64frombits(args[0].Lo), math.Float64frombits(args[1].Lo)
 	var r float64
 	switch op {
@@ -74,7 +75,7 @@ func double(op fp.Op, fused bool, args *[3]Word) Word {
 			r = float64(x*y) + z
 		}
 	default:
-		r = libm64(op, x, y)
+		r = Libm64(op, x, y)
 	}
 	return Word{Lo: math.Float64bits(r)}
 }
@@ -108,42 +109,42 @@ func single(op fp.Op, fused bool, args *[3]Word) Word {
 			r = float32(x*y) + math.Float32frombits(uint32(args[2].Lo))
 			break
 		}
-		return libm(op, fp.Binary32, args[0], args[1], args[2])
+		return Libm(op, fp.Binary32, args[0], args[1], args[2])
 	}
 	return Word{Lo: uint64(math.Float32bits(r))}
 }
 
-// signOp computes the operations that only touch the sign bit, NaN's included.
-func signOp(op fp.Op, f fp.Format, x, y Word) Word {
-	v := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}
+// SignOp computes the operations that only touch the sign bit, NaN's included.
+func SignOp(op fp.Op, f fp.Format, x, y Word) Word {
+	v := x.Value(f)
 	switch op {
 	case fp.Neg:
 		v = v.Neg()
 	case fp.Abs:
 		v = v.Abs()
 	case fp.CopySign:
-		if v.Signbit() != (fp.Value{Format: f, Lo: y.Lo, Hi: y.Hi}).Signbit() {
+		if v.Signbit() != y.Value(f).Signbit() {
 			v = v.Neg()
 		}
 	}
-	return Word{v.Lo, v.Hi}
+	return Bits(v)
 }
 
-// convert changes the format, rounding to nearest.
-func convert(w Word, from, to fp.Format) Word {
+// Convert changes the format, rounding to nearest.
+func Convert(w Word, from, to fp.Format) Word {
 	switch {
 	case from == fp.Binary32 && to == fp.Binary64:
 		return Word{Lo: math.Float64bits(float64(math.Float32frombits(uint32(w.Lo))))}
 	case from == fp.Binary64 && to == fp.Binary32:
 		return Word{Lo: uint64(math.Float32bits(float32(math.Float64frombits(w.Lo))))}
 	}
-	v := fp.Value{Format: from, Lo: w.Lo, Hi: w.Hi}.Convert(to)
-	return Word{v.Lo, v.Hi}
+	v := w.Value(from).Convert(to)
+	return Bits(v)
 }
 
-// ldexp computes x * 2^n, rounded once.
-func ldexp(f fp.Format, x Word, n int64) Word {
-	v := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}
+// Ldexp computes x * 2^n, rounded once.
+func Ldexp(f fp.Format, x Word, n int64) Word {
+	v := x.Value(f)
 	big, ok := v.Big()
 	if !ok || v.IsZero() {
 		return x
@@ -151,7 +152,7 @@ func ldexp(f fp.Format, x Word, n int64) Word {
 	const far = 1 << 17 // beyond the exponents of every format
 	big.SetMantExp(big, int(min(max(n, -far), far)))
 	r := fp.FromBig(f, big)
-	return Word{r.Lo, r.Hi}
+	return Bits(r)
 }
 
 // powi computes x^n by squaring, as the compiler's support library does: every product is rounded.
@@ -160,10 +161,10 @@ func powi(f fp.Format, x Word, n int64) Word {
 	if f == fp.Binary16 || f == fp.BFloat16 {
 		g = fp.Binary32
 	}
-	mul := func(a, b Word) Word { return applyFloat(fp.Mul, g, false, &[3]Word{a, b}, 0) }
-	a := convert(x, f, g)
+	mul := func(a, b Word) Word { return Float(fp.Mul, g, false, &[3]Word{a, b}, 0) }
+	a := Convert(x, f, g)
 	v := fp.Of(g, 1)
-	one := Word{v.Lo, v.Hi}
+	one := Bits(v)
 	r := one
 	for k := n; ; {
 		if k&1 != 0 {
@@ -175,14 +176,14 @@ func powi(f fp.Format, x Word, n int64) Word {
 		a = mul(a, a)
 	}
 	if n < 0 {
-		r = applyFloat(fp.Div, g, false, &[3]Word{one, r}, 0)
+		r = Float(fp.Div, g, false, &[3]Word{one, r}, 0)
 	}
-	return convert(r, g, f)
+	return Convert(r, g, f)
 }
 
-// compareFloats decides an fcmp.
-func compareFloats(p ir.Pred, f fp.Format, x, y Word) bool {
-	less, equal, unordered := order(f, x, y)
+// CompareFloats decides an fcmp.
+func CompareFloats(p ir.Pred, f fp.Format, x, y Word) bool {
+	less, equal, unordered := Order(f, x, y)
 	switch p {
 	case ir.FFalse:
 		return false
@@ -218,14 +219,15 @@ func compareFloats(p ir.Pred, f fp.Format, x, y Word) bool {
 	return true
 }
 
-func order(f fp.Format, x, y Word) (less, equal, unordered bool) {
+// Order returns how x and y compare.
+func Order(f fp.Format, x, y Word) (less, equal, unordered bool) {
 	switch f {
 	case fp.Binary64:
 		return order64(math.Float64frombits(x.Lo), math.Float64frombits(y.Lo))
 	case fp.Binary32:
 		return order64(float64(math.Float32frombits(uint32(x.Lo))), float64(math.Float32frombits(uint32(y.Lo))))
 	}
-	a, b := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}, fp.Value{Format: f, Lo: y.Lo, Hi: y.Hi}
+	a, b := x.Value(f), y.Value(f)
 	if a.IsNaN() || b.IsNaN() {
 		return false, false, true
 	}

@@ -1,4 +1,4 @@
-package interp
+package alu
 
 // This file tests half and quad arithmetic against math/big, and fused operations.
 
@@ -30,8 +30,8 @@ func TestQuadAgainstBig(t *testing.T) {
 			x, _ := a.Big()
 			y, _ := b.Big()
 			want := fp.FromBig(fp.Binary128, exact(new(big.Float).SetPrec(113), x, y))
-			got := applyFloat(op, fp.Binary128, true, &[3]Word{{a.Lo, a.Hi}, {b.Lo, b.Hi}}, 0)
-			if got != (Word{want.Lo, want.Hi}) {
+			got := Float(op, fp.Binary128, true, &[3]Word{Bits(a), Bits(b)}, 0)
+			if got != Bits(want) {
 				t.Errorf("%v of %v and %v = %x, want %v", op, a, b, got, want)
 			}
 		}
@@ -43,10 +43,10 @@ func TestFuse(t *testing.T) {
 	const u = 0x1p-30
 	x, y, z := fp.FromFloat64(1+u), fp.FromFloat64(1-u), fp.FromFloat64(-1)
 	args := &[3]Word{{Lo: x.Lo}, {Lo: y.Lo}, {Lo: z.Lo}}
-	if got := applyFloat(fp.Fma, fp.Binary64, true, args, 0); got.Lo != fp.FromFloat64(-u*u).Lo {
+	if got := Float(fp.Fma, fp.Binary64, true, args, 0); got.Lo != fp.FromFloat64(-u*u).Lo {
 		t.Errorf("fused: %x, want -2^-60", got.Lo)
 	}
-	if got := applyFloat(fp.Fma, fp.Binary64, false, args, 0); got.Lo != 0 {
+	if got := Float(fp.Fma, fp.Binary64, false, args, 0); got.Lo != 0 {
 		t.Errorf("not fused: %x, want 0", got.Lo)
 	}
 }
@@ -59,7 +59,7 @@ func TestHalf(t *testing.T) {
 		x, y := a.Float64(), b.Float64() // exact; so are sum and product of two in double
 		for op, exact := range map[fp.Op]float64{fp.Add: x + y, fp.Sub: x - y, fp.Mul: x * y} {
 			want := fp.Of(fp.Binary16, exact)
-			if got := applyFloat(op, fp.Binary16, true, &[3]Word{{Lo: a.Lo}, {Lo: b.Lo}}, 0); got.Lo != want.Lo {
+			if got := Float(op, fp.Binary16, true, &[3]Word{{Lo: a.Lo}, {Lo: b.Lo}}, 0); got.Lo != want.Lo {
 				t.Errorf("%v of %v and %v = %x, want %v", op, a, b, got.Lo, want)
 			}
 		}

@@ -1,4 +1,4 @@
-package interp
+package alu
 
 // This file says which exception an operation raised, from its operands and its result alone.
 
@@ -53,7 +53,7 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	z := result.Float64()
 	switch op {
 	case fp.Trunc:
-		return difference(args[0], result) != 0
+		return Difference(args[0], result) != 0
 	case fp.Mul:
 		if z == 0 || result.Format != fp.Binary64 {
 			return z != x[0]*x[1] || z == 0 && x[0] != 0 && x[1] != 0
@@ -71,30 +71,30 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 		return math.FMA(-z*0x1p500, x[1], x[0]*0x1p500) != 0
 	case fp.Ldexp:
 		v := fp.Of(fp.X87, x[0])
-		w := ldexp(fp.X87, Word{v.Lo, v.Hi}, n)
-		return fp.Value{Format: fp.X87, Lo: w.Lo, Hi: w.Hi} != result.Convert(fp.X87)
+		w := Ldexp(fp.X87, Bits(v), n)
+		return w.Value(fp.X87) != result.Convert(fp.X87)
 	case fp.Fma:
 		return z == 0 && x[0]*x[1] == 0 && x[0] != 0 && x[1] != 0 || z != 0
 	}
 	if result.Format.Digits() > fp.Binary64.Digits() {
 		return true
 	}
-	f, y := libmCall(op, x[1], n)
+	f, y := LibmCall(op, x[1], n)
 	return libmDiffers(f, x[0], y, z)
 }
 
-// difference is x - z, which are close, for values of any format.
-func difference(x, z fp.Value) float64 {
+// Difference is x - z, which are close, for values of any format.
+func Difference(x, z fp.Value) float64 {
 	if x.Format.Digits() <= fp.Binary64.Digits() {
 		return x.Float64() - z.Float64()
 	}
 	y := z.Convert(x.Format)
-	w := libm(fp.Sub, x.Format, Word{x.Lo, x.Hi}, Word{y.Lo, y.Hi}, Word{})
-	return fp.Value{Format: x.Format, Lo: w.Lo, Hi: w.Hi}.Float64()
+	w := Libm(fp.Sub, x.Format, Bits(x), Bits(y), Word{})
+	return w.Value(x.Format).Float64()
 }
 
-// libmCall is the function of libm for op, and its second operand: powi is a power.
-func libmCall(op fp.Op, y float64, n int64) (fp.Op, float64) {
+// LibmCall is the function of libm for op, and its second operand: powi is a power.
+func LibmCall(op fp.Op, y float64, n int64) (fp.Op, float64) {
 	if op == fp.Powi {
 		return fp.Pow, float64(n)
 	}

@@ -1,4 +1,4 @@
-package interp
+package alu
 
 // This file is the Go side of libm's door: the only cgo of this package.
 
@@ -13,18 +13,18 @@ import "C"
 
 import "faultline/internal/fp"
 
-// Operations of the door that are no fp.Op.
+// Operations of the door that are no fp.Op, for Libm.
 const (
-	doorLogb fp.Op = 200 + iota
-	doorNextafter
-	doorRemainder
-	doorJ0
-	doorJ1
-	doorY0
-	doorY1
-	doorMulAdd // x*y + z, rounded twice
-	doorSincosS
-	doorSincosC
+	Logb fp.Op = 200 + iota
+	Nextafter
+	Remainder
+	J0
+	J1
+	Y0
+	Y1
+	mulAdd // x*y + z, rounded twice
+	SincosS
+	SincosC
 )
 
 var doorOps = [256]C.int{
@@ -37,38 +37,38 @@ var doorOps = [256]C.int{
 	fp.Expm1: C.FL_EXPM1, fp.Log: C.FL_LOG, fp.Log10: C.FL_LOG10, fp.Log1p: C.FL_LOG1P, fp.Log2: C.FL_LOG2,
 	fp.Pow: C.FL_POW, fp.Cbrt: C.FL_CBRT, fp.Hypot: C.FL_HYPOT, fp.Erf: C.FL_ERF, fp.Erfc: C.FL_ERFC,
 	fp.Tgamma: C.FL_TGAMMA, fp.Lgamma: C.FL_LGAMMA, fp.Fdim: C.FL_FDIM,
-	doorLogb: C.FL_LOGB, doorNextafter: C.FL_NEXTAFTER, doorRemainder: C.FL_REMAINDER,
-	doorJ0: C.FL_J0, doorJ1: C.FL_J1, doorY0: C.FL_Y0, doorY1: C.FL_Y1, doorMulAdd: C.FL_MULADD,
-	doorSincosS: C.FL_SINCOS_S, doorSincosC: C.FL_SINCOS_C,
+	Logb: C.FL_LOGB, Nextafter: C.FL_NEXTAFTER, Remainder: C.FL_REMAINDER,
+	J0: C.FL_J0, J1: C.FL_J1, Y0: C.FL_Y0, Y1: C.FL_Y1, mulAdd: C.FL_MULADD,
+	SincosS: C.FL_SINCOS_S, SincosC: C.FL_SINCOS_C,
 }
 
 var doorFormats = [...]C.int{fp.Binary32: 0, fp.Binary64: 1, fp.X87: 2, fp.Binary128: 3}
 
-// libm64 calls the C library for doubles.
-func libm64(op fp.Op, x, y float64) float64 {
+// Libm64 calls the C library for doubles.
+func Libm64(op fp.Op, x, y float64) float64 {
 	return float64(C.fl_double(doorOps[op], C.double(x), C.double(y)))
 }
 
-// libm calls the C library, or computes in C's arithmetic, for float, double, long double and __float128.
-func libm(op fp.Op, f fp.Format, x, y, z Word) Word {
+// Libm calls the C library, or computes in C's arithmetic, for float, double, long double and __float128.
+func Libm(op fp.Op, f fp.Format, x, y, z Word) Word {
 	r := C.fl_apply(doorFormats[f], doorOps[op], cBits(x), cBits(y), cBits(z))
 	return Word{uint64(r.lo), uint64(r.hi)}
 }
 
-// libmDelta is what op of x + dx and y + dy is above z, by the C library's functions of long double.
-func libmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
+// LibmDelta is what op of x + dx and y + dy is above z, by the C library's functions of long double.
+func LibmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
 	return float64(C.fl_delta(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy), C.double(z)))
 }
 
-// libmBoth is z = op of x and y as native code computes it, and libmDelta of it.
-func libmBoth(op fp.Op, x, dx, y, dy float64) (z, delta float64) {
+// LibmBoth is z = op of x and y as native code computes it, and libmDelta of it.
+func LibmBoth(op fp.Op, x, dx, y, dy float64) (z, delta float64) {
 	r := C.fl_both(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy))
 	return float64(r.z), float64(r.delta)
 }
 
-// libmPair is z = op of u and v as native code computes it, and hi + lo = op of x and y by the C library's functions of
+// LibmPair is z = op of u and v as native code computes it, and hi + lo = op of x and y by the C library's functions of
 // _Float128: x = xh + xl and y = yh + yl rounded to 113 bits, the result split into two doubles.
-func libmPair(op fp.Op, u, v, xh, xl, yh, yl float64) (z, hi, lo float64) {
+func LibmPair(op fp.Op, u, v, xh, xl, yh, yl float64) (z, hi, lo float64) {
 	r := C.fl_pairs(doorOps[op], C.double(u), C.double(v), C.double(xh), C.double(xl), C.double(yh), C.double(yl))
 	return float64(r.z), float64(r.hi), float64(r.lo)
 }

@@ -1,4 +1,4 @@
-package interp
+package alu
 
 // This file is integer arithmetic: up to 64 bits on one word, up to 128 on two. Integers are kept zero-extended.
 
@@ -7,33 +7,43 @@ import (
 	"math/big"
 	"math/bits"
 
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
 // A Word is the bits of one scalar: an integer of up to 128 bits (zero-extended), an address, or a float's encoding.
 type Word struct{ Lo, Hi uint64 }
 
-// ones returns width ones; of widths from 64 on, 64.
-func ones(width int16) uint64 {
+// Bits returns the encoding of v.
+func Bits(v fp.Value) Word { return Word{v.Lo, v.Hi} }
+
+// Value returns the number of format f that w encodes. Bits beyond the format's must be 0.
+func (w Word) Value(f fp.Format) fp.Value { return fp.Value{Format: f, Lo: w.Lo, Hi: w.Hi} }
+
+// Signed returns n as 128 bits.
+func Signed(n int64) Word { return Word{uint64(n), uint64(n >> 63)} }
+
+// Ones returns width ones; of widths from 64 on, 64.
+func Ones(width int16) uint64 {
 	if width >= 64 {
 		return math.MaxUint64
 	}
 	return 1<<width - 1
 }
 
-// mask keeps the low bits of w.
-func mask(w Word, width int) Word {
+// Mask keeps the low bits of w.
+func Mask(w Word, width int) Word {
 	switch {
 	case width <= 64:
-		return Word{Lo: w.Lo & ones(int16(width))}
+		return Word{Lo: w.Lo & Ones(int16(width))}
 	case width < 128:
 		w.Hi &= 1<<(width-64) - 1
 	}
 	return w
 }
 
-// signExtend returns the width-bit w as 128 bits.
-func signExtend(w Word, width int) Word {
+// SignExtend returns the width-bit w as 128 bits.
+func SignExtend(w Word, width int) Word {
 	if width <= 64 {
 		lo := int64(w.Lo<<(64-width)) >> (64 - width)
 		return Word{uint64(lo), uint64(lo >> 63)}
@@ -42,15 +52,16 @@ func signExtend(w Word, width int) Word {
 	return w
 }
 
-func boolWord(b bool) Word {
+// Bool returns b as an i1.
+func Bool(b bool) Word {
 	if b {
 		return Word{Lo: 1}
 	}
 	return Word{}
 }
 
-// narrow computes x op y; the caller masks.
-func narrow(op ir.Op, x, y uint64) uint64 {
+// Narrow computes x op y; the caller masks.
+func Narrow(op ir.Op, x, y uint64) uint64 {
 	switch op {
 	case ir.OpAddI:
 		return x + y
@@ -66,8 +77,8 @@ func narrow(op ir.Op, x, y uint64) uint64 {
 	return x ^ y
 }
 
-// wide is narrow for widths above 64.
-func wide(op ir.Op, x, y Word, width int) Word {
+// Wide is narrow for widths above 64.
+func Wide(op ir.Op, x, y Word, width int) Word {
 	var z Word
 	switch op {
 	case ir.OpAddI:
@@ -83,7 +94,7 @@ func wide(op ir.Op, x, y Word, width int) Word {
 	default:
 		z = Word{x.Lo ^ y.Lo, x.Hi ^ y.Hi}
 	}
-	return mask(z, width)
+	return Mask(z, width)
 }
 
 func add128(x, y Word) Word {
@@ -103,12 +114,13 @@ func mul128(x, y Word) Word {
 	return Word{lo, hi + x.Hi*y.Lo + x.Lo*y.Hi}
 }
 
-func neg128(x Word) Word { return sub128(Word{}, x) }
+// Neg128 returns -x.
+func Neg128(x Word) Word { return sub128(Word{}, x) }
 
 func less128(x, y Word) bool { return x.Hi < y.Hi || x.Hi == y.Hi && x.Lo < y.Lo }
 
-// divide computes quotients and remainders; ok is false where the processor traps.
-func divide(op ir.Op, x, y Word, width int) (z Word, ok bool) {
+// Divide computes quotients and remainders; ok is false where the processor traps.
+func Divide(op ir.Op, x, y Word, width int) (z Word, ok bool) {
 	if y == (Word{}) {
 		return z, false
 	}
@@ -119,27 +131,27 @@ func divide(op ir.Op, x, y Word, width int) (z Word, ok bool) {
 		}
 		return r, true
 	}
-	x, y = signExtend(x, width), signExtend(y, width)
+	x, y = SignExtend(x, width), SignExtend(y, width)
 	negx, negy := int64(x.Hi) < 0, int64(y.Hi) < 0
 	if negx {
-		x = neg128(x)
+		x = Neg128(x)
 	}
 	if negy {
-		y = neg128(y)
+		y = Neg128(y)
 	}
 	q, r := divmod128(x, y)
 	if negx != negy {
-		q = neg128(q)
-	} else if width >= 32 && q == shl128(Word{Lo: 1}, uint(width-1)) {
+		q = Neg128(q)
+	} else if width >= 32 && q == Shl128(Word{Lo: 1}, uint(width-1)) {
 		return z, false // the smallest integer divided by -1
 	}
 	if negx {
-		r = neg128(r)
+		r = Neg128(r)
 	}
 	if op == ir.OpSDiv {
-		return mask(q, width), true
+		return Mask(q, width), true
 	}
-	return mask(r, width), true
+	return Mask(r, width), true
 }
 
 // divmod128 divides by y != 0.
@@ -149,9 +161,9 @@ func divmod128(x, y Word) (q, r Word) {
 	}
 	for i := 127; i >= 0; i-- {
 		carry := r.Hi >> 63
-		r = shl128(r, 1)
-		r.Lo |= lshr128(x, uint(i)).Lo & 1
-		q = shl128(q, 1)
+		r = Shl128(r, 1)
+		r.Lo |= Lshr128(x, uint(i)).Lo & 1
+		q = Shl128(q, 1)
 		if carry != 0 || !less128(r, y) {
 			r = sub128(r, y)
 			q.Lo |= 1
@@ -160,23 +172,25 @@ func divmod128(x, y Word) (q, r Word) {
 	return q, r
 }
 
-func shl128(x Word, n uint) Word {
+// Shl128 returns x 2^n, n < 128.
+func Shl128(x Word, n uint) Word {
 	if n >= 64 {
 		return Word{0, x.Lo << (n - 64)}
 	}
 	return Word{x.Lo << n, x.Hi<<n | x.Lo>>(64-n)}
 }
 
-func lshr128(x Word, n uint) Word {
+// Lshr128 returns x / 2^n, rounded down, n < 128.
+func Lshr128(x Word, n uint) Word {
 	if n >= 64 {
 		return Word{x.Hi >> (n - 64), 0}
 	}
 	return Word{x.Lo>>n | x.Hi<<(64-n), x.Hi >> n}
 }
 
-// shift computes shl, lshr and ashr. A count not below the width is undefined in LLVM; it is taken modulo the size of
+// Shift computes shl, lshr and ashr. A count not below the width is undefined in LLVM; it is taken modulo the size of
 // the register, as the processor does.
-func shift(op ir.Op, x Word, n uint64, width int) Word {
+func Shift(op ir.Op, x Word, n uint64, width int) Word {
 	switch {
 	case width <= 32:
 		n &= 31
@@ -187,21 +201,21 @@ func shift(op ir.Op, x Word, n uint64, width int) Word {
 	}
 	switch op {
 	case ir.OpShl:
-		return mask(shl128(x, uint(n)), width)
+		return Mask(Shl128(x, uint(n)), width)
 	case ir.OpLShr:
-		return mask(lshr128(x, uint(n)), width)
+		return Mask(Lshr128(x, uint(n)), width)
 	}
-	s := signExtend(x, width)
+	s := SignExtend(x, width)
 	if n >= 64 {
 		s = Word{uint64(int64(s.Hi) >> (n - 64)), uint64(int64(s.Hi) >> 63)}
 	} else {
 		s = Word{s.Lo>>n | s.Hi<<(64-n), uint64(int64(s.Hi) >> n)}
 	}
-	return mask(s, width)
+	return Mask(s, width)
 }
 
-// compareInts decides an icmp of integers or pointers.
-func compareInts(p ir.Pred, x, y Word, width int) bool {
+// CompareInts decides an icmp of integers or pointers.
+func CompareInts(p ir.Pred, x, y Word, width int) bool {
 	switch p {
 	case ir.IEq:
 		return x == y
@@ -216,7 +230,7 @@ func compareInts(p ir.Pred, x, y Word, width int) bool {
 	case ir.IUle:
 		return !less128(y, x)
 	}
-	x, y = signExtend(x, width), signExtend(y, width)
+	x, y = SignExtend(x, width), SignExtend(y, width)
 	const flip = 1 << 63 // makes signed order unsigned
 	x.Hi ^= flip
 	y.Hi ^= flip
@@ -231,13 +245,13 @@ func compareInts(p ir.Pred, x, y Word, width int) bool {
 	return !less128(y, x)
 }
 
-// toFloat returns the integer w as the nearest float64.
-func toFloat(w Word, width int, signed bool) float64 {
+// IntToFloat64 returns the integer w as the nearest float64.
+func IntToFloat64(w Word, width int, signed bool) float64 {
 	neg := false
 	if signed {
-		w = signExtend(w, width)
+		w = SignExtend(w, width)
 		if neg = int64(w.Hi) < 0; neg {
-			w = neg128(w)
+			w = Neg128(w)
 		}
 	}
 	f := wordToFloat(w)
@@ -253,15 +267,15 @@ func wordToFloat(w Word) float64 {
 		return float64(w.Lo)
 	}
 	n := uint(bits.Len64(w.Hi)) // brings the value into 64 bits, the lost ones gathered in the last
-	top := lshr128(w, n)
-	if shl128(top, n) != w {
+	top := Lshr128(w, n)
+	if Shl128(top, n) != w {
 		top.Lo |= 1
 	}
 	return math.Ldexp(float64(top.Lo), int(n))
 }
 
-// bigUint returns w exactly.
-func bigUint(w Word) *big.Float {
+// BigUint returns w exactly.
+func BigUint(w Word) *big.Float {
 	n := new(big.Int).SetUint64(w.Hi)
 	n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
 	return new(big.Float).SetPrec(128).SetInt(n)

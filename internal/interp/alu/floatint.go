@@ -1,4 +1,4 @@
-package interp
+package alu
 
 // This file is the way between floating-point numbers of any format and integers of any width.
 
@@ -8,29 +8,29 @@ import (
 	"faultline/internal/fp"
 )
 
-// toInt computes fptosi and fptoui as x86-64 does, out of range too: conversions go through 32 or 64 signed bits,
+// ToInt computes fptosi and fptoui as x86-64 does, out of range too: conversions go through 32 or 64 signed bits,
 // whose smallest number stands for everything that does not fit.
-func toInt(op fp.Op, f fp.Format, x Word, width int) Word {
+func ToInt(op fp.Op, f fp.Format, x Word, width int) Word {
 	if width > 64 {
 		return toInt128(op, f, x, width)
 	}
 	switch f {
 	case fp.Binary16, fp.BFloat16:
-		x, f = convert(x, f, fp.Binary32), fp.Binary32
+		x, f = Convert(x, f, fp.Binary32), fp.Binary32
 	case fp.X87, fp.Binary128:
 		return toIntWide(op, f, x, width)
 	}
 	d := fp.Value{Format: f, Lo: x.Lo}.Float64()
 	switch {
 	case op == fp.ToInt && width <= 32, width <= 16:
-		return mask(Word{Lo: uint64(truncate(d, 32))}, width)
+		return Mask(Word{Lo: uint64(truncate(d, 32))}, width)
 	case op == fp.ToInt || width <= 32:
-		return mask(Word{Lo: uint64(truncate(d, 64))}, width)
+		return Mask(Word{Lo: uint64(truncate(d, 64))}, width)
 	}
 	// There is no conversion to unsigned 64 bits: the upper half is converted less 2^63.
 	low := truncate(d, 64)
 	high := truncate(d-(1<<63), 64)
-	return mask(Word{Lo: uint64(low) | uint64(high)&uint64(low>>63)}, width)
+	return Mask(Word{Lo: uint64(low) | uint64(high)&uint64(low>>63)}, width)
 }
 
 // truncate is cvttsd2si.
@@ -52,13 +52,13 @@ func toIntWide(op fp.Op, f fp.Format, x Word, width int) Word {
 	if op == fp.ToUint && width == 64 {
 		return toInt128(op, f, x, width)
 	}
-	return mask(toInt128(fp.ToInt, f, x, through), width)
+	return Mask(toInt128(fp.ToInt, f, x, through), width)
 }
 
 func toInt128(op fp.Op, f fp.Format, x Word, width int) Word {
-	v := fp.Value{Format: f, Lo: x.Lo, Hi: x.Hi}
+	v := x.Value(f)
 	b, ok := v.Big()
-	smallest := mask(shl128(Word{Lo: 1}, uint(width-1)), width)
+	smallest := Mask(Shl128(Word{Lo: 1}, uint(width-1)), width)
 	if !ok {
 		return smallest
 	}
@@ -77,34 +77,34 @@ func toInt128(op fp.Op, f fp.Format, x Word, width int) Word {
 		}
 	}
 	if n.Sign() < 0 {
-		w = neg128(w)
+		w = Neg128(w)
 	}
-	return mask(w, width)
+	return Mask(w, width)
 }
 
-// fromInt computes sitofp and uitofp, rounded once.
-func fromInt(op fp.Op, x Word, width int, f fp.Format) Word {
+// FromInt computes sitofp and uitofp, rounded once.
+func FromInt(op fp.Op, x Word, width int, f fp.Format) Word {
 	signed := op == fp.FromInt
 	if f == fp.Binary64 {
-		return Word{Lo: math.Float64bits(toFloat(x, width, signed))}
+		return Word{Lo: math.Float64bits(IntToFloat64(x, width, signed))}
 	}
 	neg := false
 	if signed {
-		x = signExtend(x, width)
+		x = SignExtend(x, width)
 		if neg = int64(x.Hi) < 0; neg {
-			x = neg128(x)
+			x = Neg128(x)
 		}
 	}
 	v := fromUint128(f, x)
 	if neg {
 		v = v.Neg()
 	}
-	return Word{v.Lo, v.Hi}
+	return Bits(v)
 }
 
 func fromUint128(f fp.Format, x Word) fp.Value {
 	if f == fp.Binary32 && x.Hi == 0 {
 		return fp.FromFloat32(float32(x.Lo))
 	}
-	return fp.FromBig(f, bigUint(x))
+	return fp.FromBig(f, BigUint(x))
 }
