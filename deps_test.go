@@ -23,6 +23,8 @@ const lattice = `
 	internal/folder:
 	internal/gsltest: internal/folder
 
+	internal/proc: golang.org/x/sys/unix
+
 	# numbers
 	internal/fp:
 	internal/condition: internal/fp
@@ -41,7 +43,7 @@ const lattice = `
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp: internal/interp/alu internal/run internal/fp internal/ball internal/ir
-	internal/native: internal/run internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
+	internal/native: internal/proc internal/run internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/run internal/fp internal/ir internal/subject internal/finding
@@ -69,12 +71,12 @@ const lattice = `
 // Exceptions to "everything": nobody but the command sees report.
 var never = map[string]string{"internal/campaign": "internal/report"}
 
-// Who may start goroutines, look at the clock, or make a source of chance. The pipes of the two kinds of process need
-// goroutines that end with the process, and its watchdog needs a clock; elsewhere both belong to campaign. The line of
+// Who may start goroutines, look at the clock, or make a source of chance. A child process needs goroutines that end with it, and its
+// watch needs a clock; elsewhere both belong to campaign. Only proc starts processes. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign internal/native internal/certify")
-	mayTime   = rooms("internal/campaign internal/native internal/certify internal/report cmd/faultline")
+	mayGo     = rooms("internal/campaign internal/proc internal/native internal/certify")
+	mayTime   = rooms("internal/campaign internal/proc internal/native internal/certify internal/report cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -3,7 +3,6 @@ package native
 // This file lays a batch out in the shared memory, and tells a process where.
 
 import (
-	"errors"
 	"fmt"
 	"sort"
 
@@ -54,24 +53,14 @@ func (m *Image) locate(site int) uint64 {
 // frameBound is how many words of frames a run can leave: every block once, or its events.
 func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
 
-// ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
-// interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
-func (w *Worker) ready(mode run.Mode) error {
-	err := w.link(w.variant(mode))
-	if errors.Is(err, errDied) {
-		err = w.link(w.variant(mode))
-	}
-	return err
-}
-
 // aim writes the state for a batch that begins at the point next.
 func (w *Worker) aim(n, next int, mode run.Mode) {
-	state, l, p := w.shared.state(), &w.layout, w.proc
+	state, l := w.shared.state(), &w.layout
 	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
-	state[sPoints], state[sSites], state[sOutputs] = p.remote(l.points), p.remote(l.sites), p.remote(l.outputs)
-	state[sDeltas], state[sBounds] = p.remote(l.deltas), p.remote(l.bounds)
-	state[sOpsOut], state[sStart], state[sFrames] = p.remote(l.ops), p.remote(l.start), p.remote(l.frames)
-	state[sTouch0], state[sTouched] = p.remote(l.touched), p.remote(l.touched)
+	state[sPoints], state[sSites], state[sOutputs] = w.remote(l.points), w.remote(l.sites), w.remote(l.outputs)
+	state[sDeltas], state[sBounds] = w.remote(l.deltas), w.remote(l.bounds)
+	state[sOpsOut], state[sStart], state[sFrames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)
+	state[sTouch0], state[sTouched] = w.remote(l.touched), w.remote(l.touched)
 	view[uint64](w.shared, l.start, next+1)[next] = state[sCursor] // should the process be killed before it begins with that point
 	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
 	state[sSignal], state[sFault] = 0, 0

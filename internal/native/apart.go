@@ -6,19 +6,18 @@ package native
 
 import (
 	"bytes"
+	"context"
 	"encoding/gob"
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"strings"
 
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/proc"
 	"faultline/internal/run"
 )
-
-const compilerValue = "compiler" // of workerVariable
 
 // oddGap is the symbol that stands for odd instructions which LLVM cannot compile.
 const oddGap = "fl_odd"
@@ -50,22 +49,16 @@ func (o *order) carriedOut() ([]byte, error) {
 
 // send has another process carry out the order.
 func (o *order) send() ([]byte, error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("native: cannot find this program to compile with: %w", err)
-	}
-	var in, out, errs bytes.Buffer
+	var in bytes.Buffer
 	if err := gob.NewEncoder(&in).Encode(o); err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(exe)
-	cmd.Env = append(os.Environ(), workerVariable+"="+compilerValue, "GOTRACEBACK=none")
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = &in, &out, &errs
-	if err := cmd.Run(); err != nil {
-		first, _, _ := strings.Cut(strings.TrimSpace(errs.String()), "\n")
-		return nil, fmt.Errorf("%s: cannot compile: %s (%v)", o.name(), first, err)
+	c := proc.Command{Role: proc.Compiles}
+	object, err := c.Run(context.Background(), in.Bytes())
+	if death := (*proc.Death)(nil); errors.As(err, &death) {
+		return nil, fmt.Errorf("%s: cannot compile: %s (%w)", o.name(), death.Said(), err)
 	}
-	return out.Bytes(), nil
+	return object, err
 }
 
 func (o *order) name() string {

@@ -6,7 +6,6 @@ package native
 
 import (
 	"fmt"
-	"sort"
 
 	"golang.org/x/sys/unix"
 
@@ -67,17 +66,4 @@ func (s *server) defineGaps(symbols map[string]uint64) {
 	for _, g := range s.image.Gaps {
 		symbols[g.Name] = addressOf(s.gaps) + uint64(g.At)
 	}
-}
-
-// fell returns the gap at which the process ended, "" if that was no gap.
-func (w *Worker) fell(status unix.WaitStatus) string {
-	state, gaps := w.shared.state(), w.image.gaps
-	if len(gaps) == 0 || !status.Signaled() || status.Signal() != unix.SIGSEGV || state[sSignal] == 0 {
-		return ""
-	}
-	at := state[sFault] - state[sGaps]
-	if at >= uint64(w.image.gapBytes) {
-		return ""
-	}
-	return gaps[sort.Search(len(gaps), func(i int) bool { return uint64(gaps[i].At) > at })-1].Name
 }

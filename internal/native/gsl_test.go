@@ -232,7 +232,7 @@ func BenchmarkStart(b *testing.B) {
 	for _, mode := range []run.Mode{run.Plain, run.All, run.One} {
 		b.Run(fmt.Sprintf("mode=%d", mode), func(b *testing.B) {
 			for b.Loop() {
-				w.drop()
+				w.Restart()
 				runs(b, w, []float64{1}, []int{0}, mode)
 			}
 		})

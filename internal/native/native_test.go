@@ -17,11 +17,12 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/proc"
 	"faultline/internal/run"
 )
 
 func TestMain(m *testing.M) {
-	if os.Getenv(workerVariable) != "" && dies(os.Getenv(deathsVariable)) {
+	if (proc.Is(proc.RunsCode) || proc.Is(proc.Compiles)) && dies(os.Getenv(deathsVariable)) {
 		os.Exit(1)
 	}
 	if WorkerMain() {

@@ -1,241 +1,158 @@
 package native
 
-// This file is the parent's handle on one worker process: started, spoken to, watched, buried.
+// This file starts a worker's process, and asks it.
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"runtime"
+	"sort"
 	"strings"
-	"syscall"
 	"time"
 
+	"faultline/internal/proc"
 	"faultline/internal/run"
 
 	"golang.org/x/sys/unix"
 )
 
-// A process is one worker process.
-type process struct {
-	cmd      *exec.Cmd
-	commands int // fd
-	answers  int // fd
-	shared   *shared
-	loaded   [modes]bool   // the call is linked in this mode
-	longest  time.Duration // of a run that was seen to go on to the next: to a tick
+// A request is what a worker says to its process; points and results go through the shared memory instead, so that a batch costs
+// one message each way. One without Image and Load runs the batch.
+type request struct {
+	Image *imageMessage // first
+	Load  *loadMessage
+	Mode  run.Mode
 }
 
-// errDied says that the worker process is gone; errHung that it did not answer in time; errFrozen that a signal has stopped it.
-var (
-	errDied   = errors.New("worker process died")
-	errHung   = errors.New("worker process does not answer")
-	errFrozen = errors.New("worker process was stopped")
+type answer struct {
+	Error string // "" if all is well
+}
+
+// An imageMessage says where the objects are.
+type imageMessage struct {
+	Units    []unitImage
+	Blocks   int           // an upper bound of the blocks with sites
+	Runtime  [modes]string // objects that units need, by mode
+	Gaps     []gap
+	GapBytes int
+	Clocks   string // object that stands in for the system's clocks, "" for none
+}
+
+// A loadMessage says what to run.
+type loadMessage struct {
+	Batch, Symbol string // object of the batch entry, and what its symbols end in
+	Entry         string
+	Init          []string
+}
+
+const (
+	dataLimit = 4 << 30          // bytes of private memory: malloc fails beyond
+	loadLimit = 20 * time.Second // for linking and set-up functions
 )
 
-// startProcess re-executes this binary as a worker.
-func startProcess(image *Image, s *shared, elsewhere bool) (*process, error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("native: cannot find this program to start workers from: %w", err)
-	}
-	var down, up [2]int
-	if err := unix.Pipe2(down[:], unix.O_CLOEXEC); err != nil {
-		return nil, fmt.Errorf("native: %w", err)
-	}
-	if err := unix.Pipe2(up[:], unix.O_CLOEXEC); err != nil {
-		return nil, fmt.Errorf("native: %w", err)
-	}
-	theirs := []*os.File{os.NewFile(uintptr(down[0]), "commands"), os.NewFile(uintptr(up[1]), "answers")}
-	memory, err := unix.FcntlInt(uintptr(s.fd), unix.F_DUPFD_CLOEXEC, 0)
-	if err != nil {
-		return nil, fmt.Errorf("native: %w", err)
-	}
-	p := &process{cmd: exec.Command(exe), commands: down[1], answers: up[0], shared: s}
-	p.cmd.Env = append(os.Environ(), workerVariable+"="+workerValue, "GOTRACEBACK=none")
-	clocks := ""
-	if elsewhere {
+// start starts the process.
+func (w *Worker) start() (err error) {
+	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Memory: dataLimit, Fixed: !w.Elsewhere}
+	m := imageMessage{Units: w.image.units, Blocks: w.image.blocks, Runtime: w.image.runtime, Gaps: w.image.gaps, GapBytes: w.image.gapBytes}
+	if w.Elsewhere {
 		// New memory is full of 0x41: as doubles 2e6, which changes sums with most numbers.
-		p.cmd.Env = append(p.cmd.Env, "MALLOC_PERTURB_=190", "FAULTLINE_ELSEWHERE="+strings.Repeat("x", 1234))
-		clocks = image.clocks
+		c.Env = []string{"MALLOC_PERTURB_=190", "FAULTLINE_ELSEWHERE=" + strings.Repeat("x", 1234)}
+		m.Clocks = w.image.clocks
 	}
-	p.cmd.ExtraFiles = append(theirs, os.NewFile(uintptr(memory), "memory"))
-	err = settled(!elsewhere, p.cmd.Start)
-	for _, f := range p.cmd.ExtraFiles {
-		f.Close() // before the first answer: as long as this process has their end too, a worker's death is no end of the pipe
+	w.shared.state()[sUnits] = 0
+	if w.proc, err = c.Start(); err != nil {
+		return fmt.Errorf("native: cannot start a worker process: %w", err)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("native: cannot start a worker process: %w", err)
-	}
-	state := s.state()
-	state[sUnits] = 0
-	if err := p.do(msgImage, 0, encode(imageMessage{image.units, image.blocks, image.runtime, image.gaps, image.gapBytes, clocks}), 0, nil); err != nil {
-		p.kill()
-		return nil, fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
-	}
-	return p, nil
-}
-
-// settled starts a process whose memory lies where it lay the last time, as far as the kernel lets it: what a run makes of memory that is
-// not its own should not change from one search to the next.
-func settled(really bool, start func() error) error {
-	if !really {
-		return start()
-	}
-	runtime.LockOSThread() // the setting is the thread's
-	defer runtime.UnlockOSThread()
-	const ask, fixed = 0xffffffff, 0x0040000 // ADDR_NO_RANDOMIZE
-	before, _, errno := syscall.RawSyscall(unix.SYS_PERSONALITY, ask, 0, 0)
-	if errno != 0 {
-		return start()
-	}
-	syscall.RawSyscall(unix.SYS_PERSONALITY, before|fixed, 0, 0)
-	defer syscall.RawSyscall(unix.SYS_PERSONALITY, before, 0, 0)
-	return start()
-}
-
-// remote is the address in the worker of an offset of the shared memory.
-func (p *process) remote(offset int) uint64 {
-	return p.shared.state()[sUnits] - unitOffset + uint64(offset)
-}
-
-// do sends a message and waits for the answer, at most for limit at the same point (0: as long as it takes), and, with a
-// limit, not beyond done.
-func (p *process) do(kind byte, mode run.Mode, payload []byte, limit time.Duration, done <-chan struct{}) error {
-	if err := send(p.commands, kind, mode, payload); err != nil {
-		return errDied
-	}
-	if limit > 0 {
-		if err := p.watch(limit, done); err != nil {
-			return err
-		}
-	}
-	kind, _, payload, err := receive(p.answers)
-	switch {
-	case err != nil:
-		return errDied
-	case kind == msgFailed:
-		return errors.New(string(payload))
+	w.loaded = [modes]bool{}
+	if err := w.ask(&request{Image: &m}, proc.Wait{}); err != nil {
+		w.Restart()
+		return fmt.Errorf("native: a worker process does not start (does main call WorkerMain first?): %w", err)
 	}
 	return nil
 }
 
-// patience is how many limits of wall time a run may take that does not get the processor: others have it.
-const patience = 20
-
-// mostTick is how often a batch is looked at; a slow machine's clock may tick as seldom.
-const mostTick = 20 * time.Millisecond
-
-// watch waits for an answer as long as the worker gets on: errHung when it has spent the limit at one point. Processor time counts, so
-// that a busy machine does not make a slow run of a fast one, and the time that it sleeps. A batch that outlives done is ErrStopped.
-func (p *process) watch(limit time.Duration, done <-chan struct{}) error {
-	next := &p.shared.state()[sNext]
-	fds := []unix.PollFd{{Fd: int32(p.answers), Events: unix.POLLIN}}
-	tick := min(max(limit/16, time.Millisecond), mostTick).Truncate(time.Millisecond)
-	point, used, asleep, wall := *next, p.processorTime(), time.Duration(0), time.Duration(0)
-	for before := used; ; wall += tick {
-		n, err := unix.Poll(fds, int(tick.Milliseconds()))
-		now := p.processorTime()
-		if n == 0 && now-before < tick/4 {
-			switch p.rest() {
-			case stoppedState:
-				return errFrozen
-			case sleepingState:
-				asleep += tick
-			}
-		}
-		before = now
-		switch {
-		case err == unix.EINTR:
-		case err != nil:
-			return fmt.Errorf("native: %w", err)
-		case n > 0:
-			return nil
-		case stopped(done):
-			return ErrStopped
-		case *next != point:
-			p.longest = max(p.longest, now-used+asleep)
-			point, used, asleep, wall = *next, now, 0, 0
-		case now-used+asleep >= limit, wall >= patience*limit:
-			return errHung
-		}
-	}
-}
-
-// The states of a process that does not use the processor.
-const (
-	waitingState  = iota // for the processor
-	sleepingState        // for something else
-	stoppedState         // by a signal
-)
-
-// rest says why the process does not use the processor: one of its threads is ready to, or none.
-func (p *process) rest() int {
-	stats, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.cmd.Process.Pid))
-	state := sleepingState
-	for _, name := range stats {
-		text, _ := os.ReadFile(name)
-		switch i := bytes.LastIndexByte(text, ')'); { // "pid (name) S ...", see proc(5)
-		case i < 0 || len(text) < i+3:
-		case text[i+2] == 'R':
-			return waitingState
-		case text[i+2] == 'T':
-			state = stoppedState
-		}
-	}
-	return state
-}
-
-func stopped(done <-chan struct{}) bool {
-	select {
-	case <-done:
-		return true
-	default:
-		return false
-	}
-}
-
-// processorTime is what the process has used of it so far, 0 if it is gone.
-func (p *process) processorTime() time.Duration {
-	clock := int32(^p.cmd.Process.Pid<<3 | 2) // the clock of a process: clock_getcpuclockid(3)
-	var t unix.Timespec
-	if unix.ClockGettime(clock, &t) != nil {
-		return 0
-	}
-	return time.Duration(t.Nano())
-}
-
-// kill ends the process.
-func (p *process) kill() {
-	p.cmd.Process.Kill()
-	p.bury()
-}
-
-// bury waits for a process that died, and returns how.
-func (p *process) bury() unix.WaitStatus {
-	unix.Close(p.commands)
-	unix.Close(p.answers)
-	p.cmd.Wait()
-	status, _ := p.cmd.ProcessState.Sys().(syscall.WaitStatus)
-	return unix.WaitStatus(status)
-}
-
-// Killed is the reason of a trap that says nothing of the tested code: where memory ends, the kernel may kill any process.
-const Killed = "killed (out of memory?)"
-
-// reason says how a worker process ended that was not told to.
-func (p *process) reason(status unix.WaitStatus) string {
-	state := p.shared.state()
+// ask sends a request. The process is gone where the error is a *proc.Death.
+func (w *Worker) ask(q *request, wait proc.Wait) error {
+	p, a := w.proc, answer{}
+	err := p.Ask(q, &a, wait)
+	w.longest = max(w.longest, p.Longest)
 	switch {
-	case status.Exited():
-		return fmt.Sprintf("exit(%d)", status.ExitStatus())
-	case status.Signal() == unix.SIGSEGV && state[sStack]-state[sFault] < stackBytes+1<<16:
-		return "stack overflow"
-	case status.Signal() == unix.SIGKILL:
-		return Killed
+	case err != nil:
+		w.proc = nil
+	case a.Error != "":
+		err = errors.New(a.Error)
 	}
-	return unix.SignalName(status.Signal())
+	return err
+}
+
+// within is how long an answer may take, at each point of a batch.
+func (w *Worker) within(limit time.Duration, done <-chan struct{}) proc.Wait {
+	return proc.Wait{Work: limit, Progress: &w.shared.state()[sNext], Done: done}
+}
+
+// remote is the address in the process of an offset of the shared memory.
+func (w *Worker) remote(offset int) uint64 {
+	return w.shared.state()[sUnits] - unitOffset + uint64(offset)
+}
+
+// errSlow says that a call was not ready to run in time.
+var errSlow = fmt.Errorf("set-up and linking did not end after %v", loadLimit)
+
+// ready sees to it that there is a process in which the call is linked. One that dies of that is followed by another, once: a terminal's
+// interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
+func (w *Worker) ready(mode run.Mode) error {
+	err := w.link(w.variant(mode))
+	if err != nil && w.proc == nil && !errors.Is(err, errSlow) {
+		err = w.link(w.variant(mode))
+	}
+	return err
+}
+
+func (w *Worker) link(mode run.Mode) error {
+	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
+		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
+	}
+	if w.proc == nil {
+		if err := w.start(); err != nil {
+			return err
+		}
+	}
+	if w.loaded[mode] {
+		return nil
+	}
+	err := w.ask(&request{Load: &w.load, Mode: mode}, w.within(loadLimit, nil))
+	switch death := (*proc.Death)(nil); {
+	case err == nil:
+		w.loaded[mode] = true
+		return nil
+	case !errors.As(err, &death):
+		return fmt.Errorf("%s: cannot be linked: %w", w.load.Entry, err)
+	case death.Cause == proc.TimedOut:
+		return fmt.Errorf("%s: %w", w.load.Entry, errSlow)
+	default:
+		reason := w.reason(death)
+		if name := w.fell(death); name != "" {
+			reason = "it needs " + name + ", which no file defines"
+		}
+		return fmt.Errorf("%s: the worker process died while it was loaded: %s", w.load.Entry, reason)
+	}
+}
+
+// reason says how the process ended.
+func (w *Worker) reason(d *proc.Death) string {
+	state := w.shared.state()
+	if d.Signal == unix.SIGSEGV && state[sStack]-state[sFault] < stackBytes+1<<16 {
+		return "stack overflow"
+	}
+	return d.Error() // of one that timed out, after how long is the clock's business, not the report's
+}
+
+// fell returns the gap at which the process ended, "" if that was no gap.
+func (w *Worker) fell(d *proc.Death) string {
+	state, gaps := w.shared.state(), w.image.gaps
+	at := state[sFault] - state[sGaps]
+	if len(gaps) == 0 || d.Signal != unix.SIGSEGV || state[sSignal] == 0 || at >= uint64(w.image.gapBytes) {
+		return ""
+	}
+	return gaps[sort.Search(len(gaps), func(i int) bool { return uint64(gaps[i].At) > at })-1].Name
 }

@@ -6,75 +6,31 @@ package native
 // a new process of what is left.
 
 import (
-	"fmt"
 	"math"
-	"os"
-	"runtime"
 	"unsafe"
 
+	"faultline/internal/proc"
 	"faultline/internal/run"
-
-	"golang.org/x/sys/unix"
-)
-
-const (
-	workerVariable = "FAULTLINE_WORKER"
-	workerValue    = "native"
-	commandFD      = 3
-	answerFD       = 4
-	sharedFD       = 5
-	dataLimit      = 4 << 30 // bytes of private memory: malloc fails beyond
 )
 
 // WorkerMain runs a worker's life if this process was started as one, and reports whether it was. Call it first in main
 // and in TestMain.
 func WorkerMain() bool {
-	switch os.Getenv(workerVariable) {
-	case workerValue:
-	case compilerValue:
+	switch {
+	case proc.Is(proc.RunsCode):
+		s := &server{batches: make(map[string]*batchCode)}
+		proc.Serve(s.handle)
+	case proc.Is(proc.Compiles):
 		compilerMain()
-		return true
 	default:
 		return false
 	}
-	runtime.LockOSThread()
-	limit(unix.RLIMIT_CORE, 0)
-	limit(unix.RLIMIT_DATA, dataLimit)
-	go dieWithParent()
-	s := &server{batches: make(map[string]*batchCode)}
-	for {
-		kind, mode, payload, err := receive(commandFD)
-		if err != nil {
-			return true // the parent closed the pipe
-		}
-		if err := s.answer(kind, mode, payload); err != nil {
-			send(answerFD, msgFailed, mode, []byte(err.Error()))
-		} else {
-			send(answerFD, msgDone, mode, nil)
-		}
-	}
-}
-
-func limit(resource int, to uint64) {
-	var r unix.Rlimit
-	if unix.Getrlimit(resource, &r) == nil {
-		unix.Setrlimit(resource, &unix.Rlimit{Cur: min(to, r.Max), Max: r.Max})
-	}
-}
-
-// dieWithParent ends the process when the command pipe has no writer any more, even while tested code hangs.
-func dieWithParent() {
-	fds := []unix.PollFd{{Fd: commandFD}}
-	for {
-		if n, err := unix.Poll(fds, -1); n > 0 && err == nil {
-			unix.Kill(unix.Getpid(), unix.SIGKILL)
-		}
-	}
+	return true
 }
 
 // A server is the state of a worker process.
 type server struct {
-	image   imageMessage
+	image   *imageMessage
 	shared  *shared
 	host    *jit // batch entries
 	batches map[string]*batchCode
@@ -103,32 +59,32 @@ func (s *server) leave(t *tested) { t.tag = s.shared.state()[sTag] }
 // batchCode is a compiled batch entry.
 type batchCode struct{ run uint64 }
 
-func (s *server) answer(kind byte, mode run.Mode, payload []byte) error {
-	switch kind {
-	case msgImage:
-		return s.start(payload)
-	case msgLoad:
-		var m loadMessage
-		if err := decode(payload, &m); err != nil {
-			return err
-		}
-		return s.load(&m, mode)
-	case msgRun:
-		t := s.tested[mode]
-		s.enter(t)
-		call(s.batch.run, unsafe.Pointer(&s.shared.mem[0]))
-		s.leave(t)
-		return nil
+func (s *server) handle(q *request) *answer {
+	a := new(answer)
+	if err := s.answer(q); err != nil {
+		a.Error = err.Error()
 	}
-	return fmt.Errorf("unknown message %q", kind)
+	return a
+}
+
+func (s *server) answer(q *request) error {
+	switch {
+	case q.Image != nil:
+		return s.start(q.Image)
+	case q.Load != nil:
+		return s.load(q.Load, q.Mode)
+	}
+	t := s.tested[q.Mode]
+	s.enter(t)
+	call(s.batch.run, unsafe.Pointer(&s.shared.mem[0]))
+	s.leave(t)
+	return nil
 }
 
 // start maps the shared memory and fills the unit table.
-func (s *server) start(payload []byte) (err error) {
-	if err := decode(payload, &s.image); err != nil {
-		return err
-	}
-	if s.shared, err = mapShared(sharedFD); err != nil {
+func (s *server) start(image *imageMessage) (err error) {
+	s.image = image
+	if s.shared, err = mapShared(proc.FirstFile); err != nil {
 		return err
 	}
 	s.shared.state()[sUnits] = s.shared.local() + unitOffset

@@ -11,6 +11,7 @@ package native
 
 import (
 	"fmt"
+	"os"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -74,34 +75,33 @@ const (
 
 // shared is the mapping in one process.
 type shared struct {
-	fd  int
-	mem []byte
+	file *os.File
+	mem  []byte
 }
 
 func newShared() (*shared, error) {
 	fd, err := unix.MemfdCreate("faultline", unix.MFD_CLOEXEC)
-	if err != nil {
-		return nil, fmt.Errorf("native: no shared memory for worker processes: %w", err)
+	if err == nil {
+		err = unix.Ftruncate(fd, shmSize)
 	}
-	if err := unix.Ftruncate(fd, shmSize); err != nil {
-		unix.Close(fd)
+	if err != nil {
 		return nil, fmt.Errorf("native: no shared memory for worker processes: %w", err)
 	}
 	return mapShared(fd)
 }
 
+// mapShared maps the memory behind a descriptor, which is the mapping's then.
 func mapShared(fd int) (*shared, error) {
 	mem, err := unix.Mmap(fd, 0, shmSize, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_NORESERVE)
 	if err != nil {
-		unix.Close(fd)
 		return nil, fmt.Errorf("native: cannot map the memory shared with workers: %w", err)
 	}
-	return &shared{fd: fd, mem: mem}, nil
+	return &shared{os.NewFile(uintptr(fd), "memory"), mem}, nil
 }
 
 func (s *shared) close() {
 	unix.Munmap(s.mem)
-	unix.Close(s.fd)
+	s.file.Close()
 }
 
 // state returns the words of the state.

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"faultline/internal/ir"
 	"faultline/internal/run"
 )
@@ -217,7 +219,7 @@ func TestKilledBeforeABatch(t *testing.T) {
 		points[i] = -1e300
 	}
 	runs(t, w, points, nil, run.All)
-	w.proc.cmd.Process.Kill()
+	unix.Kill(w.proc.Pid(), unix.SIGKILL)
 	b := runs(t, w, points[:2], nil, run.All)
 	if b.Outcomes[0] != run.Returned || b.Outcomes[1] != run.Returned || b.Start[0] != 0 || b.Start[1] == 0 || b.Start[2] != 2*b.Start[1] {
 		t.Errorf("outcomes %v, starts %v; want two runs with as many frames", b.Outcomes, b.Start[:3])

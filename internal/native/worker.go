@@ -8,10 +8,9 @@ import (
 	"fmt"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/proc"
 	"faultline/internal/run"
 )
 
@@ -43,7 +42,8 @@ type Worker struct {
 
 	image   *Image
 	shared  *shared
-	proc    *process // nil when there is none
+	proc    *proc.Process // nil when there is none
+	loaded  [modes]bool   // the call is linked in this mode, in this process
 	call    *ir.Call
 	load    loadMessage
 	deaths  int           // since Load
@@ -65,8 +65,6 @@ var ErrWaited = errors.New("waiting for runs that do not end took too long")
 // ErrStopped says that Done was closed while a batch ran.
 var ErrStopped = errors.New("stopped")
 
-const loadLimit = 20 * time.Second // for linking and set-up functions
-
 // Start makes a worker. Its process is started when it is first needed.
 func Start(image *Image) (*Worker, error) {
 	s, err := newShared()
@@ -78,10 +76,7 @@ func Start(image *Image) (*Worker, error) {
 
 // Close ends the worker. The last batch is invalid from then on.
 func (w *Worker) Close() error {
-	if w.proc != nil {
-		w.proc.kill()
-		w.proc = nil
-	}
+	w.Restart()
 	if w.shared != nil {
 		w.shared.close()
 		w.shared = nil
@@ -105,9 +100,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
 	}
-	if w.proc != nil {
-		w.proc.loaded = [modes]bool{}
-	}
+	w.loaded = [modes]bool{}
 	return nil
 }
 
@@ -129,55 +122,58 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	if err != nil {
 		return nil, err
 	}
-	state := w.shared.state()
-	state[sCursor], w.again = 0, -1
+	w.shared.state()[sCursor], w.again = 0, -1
 	for next := 0; next < n; {
 		if w.avoids(next) {
 			w.leave(next)
 			next++
 			continue
 		}
-		err := w.ready(mode)
+		if err := w.ready(mode); err != nil {
+			return nil, err
+		}
+		limit := w.limit()
+		at, death, err := w.runTo(w.reach(next), next, mode, limit)
 		if err != nil {
 			return nil, err
 		}
-		end := w.reach(next)
-		w.aim(end, next, mode)
-		limit := w.limit()
-		err = w.proc.do(msgRun, w.variant(mode), nil, limit, w.Done)
-		w.longest = max(w.longest, w.proc.longest)
-		at := int(state[sNext])
-		switch {
-		case err == nil && at < end:
-			return nil, fmt.Errorf("%s: %d points leave more records than %d GiB: ask for at most %d at once", w.load.Entry, n, shmSize>>30, at)
-		case err == nil:
-			w.survived(next, end)
-			next = end
-			continue
-		case errors.Is(err, ErrStopped) && at < n:
-			w.drop()
-			w.abandon(at)
-			w.finish(n, mode)
-			return &w.batch, ErrStopped
-		case !errors.Is(err, errDied) && !errors.Is(err, errHung) && !errors.Is(err, errFrozen):
-			return nil, fmt.Errorf("%s: %w", w.load.Entry, err)
-		case at < next || at >= end:
-			w.drop()
-			return nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
-		}
 		w.survived(next, at)
 		next = at
-		if w.lost(at, err, limit) {
+		if death != nil && w.lost(at, death, limit) {
 			next++
+			err = w.givesUp(at)
 		}
-		if err := w.givesUp(); err != nil {
+		if death != nil && death.Cause == proc.Interrupted {
+			err = ErrStopped
+		}
+		if err != nil {
 			w.abandon(next)
 			w.finish(n, mode)
-			return &w.batch, fmt.Errorf("%s: %w, the last by %s; a smaller domain may avoid them", w.load.Entry, err, w.batch.Reasons[at])
+			return &w.batch, err
 		}
 	}
 	w.finish(n, mode)
 	return &w.batch, nil
+}
+
+// runTo runs the points from next on, and returns the one at which the process ended, or end.
+func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at int, death *proc.Death, err error) {
+	w.aim(end, next, mode)
+	err = w.ask(&request{Mode: w.variant(mode)}, w.within(limit, w.Done))
+	at = int(w.shared.state()[sNext])
+	switch {
+	case err == nil && at < end:
+		return 0, nil, fmt.Errorf("%s: %d points leave more records than %d GiB: ask for at most %d at once", w.load.Entry, w.batch.N, shmSize>>30, at)
+	case err == nil:
+		return end, nil, nil
+	case !errors.As(err, &death):
+		return 0, nil, fmt.Errorf("%s: %w", w.load.Entry, err)
+	case death.Cause == proc.Interrupted:
+		return min(max(at, next), end), death, nil
+	case at < next || at >= end:
+		return 0, nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
+	}
+	return at, death, nil
 }
 
 // variant is the mode whose objects runs in a mode use.
@@ -191,54 +187,36 @@ func (w *Worker) variant(mode run.Mode) run.Mode {
 // Built reports whether there is an optimised build beside the literal one.
 func (m *Image) Built() bool { return m.built }
 
-// Restart ends the process: the next run is in a new one.
-func (w *Worker) Restart() { w.drop() }
+// Killed is the reason of a trap that says nothing of the tested code.
+var Killed = (&proc.Death{Cause: proc.Killed}).Error()
 
-func (w *Worker) link(mode run.Mode) error {
-	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
-		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
+// Restart ends the process: the next run is in a new one.
+func (w *Worker) Restart() {
+	if w.proc != nil {
+		w.proc.Kill()
+		w.proc = nil
 	}
-	if w.proc == nil {
-		p, err := startProcess(w.image, w.shared, w.Elsewhere)
-		if err != nil {
-			return err
-		}
-		w.proc = p
-	}
-	if w.proc.loaded[mode] {
-		return nil
-	}
-	if err := w.proc.do(msgLoad, mode, encode(w.load), loadLimit, nil); err != nil {
-		switch {
-		case errors.Is(err, errHung):
-			w.drop()
-			return fmt.Errorf("%s: set-up and linking did not end after %v", w.load.Entry, loadLimit)
-		case errors.Is(err, errDied):
-			reason := w.reason(w.proc.bury())
-			w.proc = nil
-			return fmt.Errorf("%s: the %w while it was loaded: %s", w.load.Entry, errDied, reason)
-		}
-		return fmt.Errorf("%s: cannot be linked: %w", w.load.Entry, err)
-	}
-	w.proc.loaded[mode] = true
-	return nil
 }
 
-// lost lets the process go that point at has cost, and notes how. It reports whether that is the point's doing: the first time that a
-// process is killed, or stopped, somebody else may have done it, and the point is run once more.
-func (w *Worker) lost(at int, err error, limit time.Duration) bool {
-	outcome, reason := w.ending(err)
+// lost notes how the process ended at point at. It reports whether that is the point's doing: the first time that a process is killed, or
+// stopped, somebody else may have done it, and the point is run once more.
+func (w *Worker) lost(at int, death *proc.Death, limit time.Duration) bool {
 	w.shared.state()[sCursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at] // its frames end where they began: what it recorded is not trusted
-	if (reason == Killed || reason == frozen) && w.again != at {
-		w.again = at
+	switch death.Cause {
+	case proc.Interrupted:
 		return false
+	case proc.Killed, proc.Stopped:
+		if w.again != at {
+			w.again = at
+			return false
+		}
 	}
-	b := &w.batch
-	if b.Reasons == nil {
-		b.Reasons = make([]string, b.N)
+	outcome, reason := run.Trapped, w.reason(death)
+	if name := w.fell(death); name != "" {
+		outcome, reason = run.NotRun, name+", which no file defines"
 	}
-	b.Outcomes[at], b.Reasons[at] = outcome, reason
-	if outcome == run.TimedOut {
+	if death.Cause == proc.TimedOut {
+		outcome = run.TimedOut
 		w.deaths += 10
 		w.Hung++
 		w.Waited += limit
@@ -246,6 +224,11 @@ func (w *Worker) lost(at int, err error, limit time.Duration) bool {
 		w.deaths++
 		w.Ended++
 	}
+	b := &w.batch
+	if b.Reasons == nil {
+		b.Reasons = make([]string, b.N)
+	}
+	b.Outcomes[at], b.Reasons[at] = outcome, reason
 	if w.Shy > 0 && b.Dims > 0 {
 		w.fatal.keep(w.point(at))
 	}
@@ -253,50 +236,16 @@ func (w *Worker) lost(at int, err error, limit time.Duration) bool {
 	return true
 }
 
-// frozen is the reason of a run that was stopped by a signal and would never go on.
-const frozen = "SIGSTOP"
-
-// ending ends the process, if it has not ended, and says how the run ended.
-func (w *Worker) ending(err error) (run.Outcome, string) {
-	switch {
-	case errors.Is(err, errHung):
-		w.drop()
-		return run.TimedOut, "no end" // after how long is the clock's business, not the report's
-	case errors.Is(err, errFrozen):
-		w.drop()
-		return run.Trapped, frozen
-	}
-	status := w.proc.bury()
-	outcome, reason := run.Trapped, w.proc.reason(status)
-	if name := w.fell(status); name != "" {
-		outcome, reason = run.NotRun, name+", which no file defines"
-	}
-	w.proc = nil
-	return outcome, reason
-}
-
-// givesUp says why no more points are run, if none are.
-func (w *Worker) givesUp() error {
+// givesUp says why no more points are run after the one that cost a process, if none are.
+func (w *Worker) givesUp(at int) error {
+	var why error
 	switch {
 	case w.deaths > w.Deaths:
-		return ErrDeaths
+		why = ErrDeaths
 	case w.Wait > 0 && w.Waited >= w.Wait:
-		return ErrWaited
+		why = ErrWaited
+	default:
+		return nil
 	}
-	return nil
-}
-
-// reason says how the process ended.
-func (w *Worker) reason(status unix.WaitStatus) string {
-	if name := w.fell(status); name != "" {
-		return "it needs " + name + ", which no file defines"
-	}
-	return w.proc.reason(status)
-}
-
-func (w *Worker) drop() {
-	if w.proc != nil {
-		w.proc.kill()
-		w.proc = nil
-	}
+	return fmt.Errorf("%s: %w, the last by %s; a smaller domain may avoid them", w.load.Entry, why, w.batch.Reasons[at])
 }

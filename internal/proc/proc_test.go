@@ -1,0 +1,233 @@
+package proc
+
+// This file ends processes in every way that they can end.
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// What the child of these tests is asked to do.
+type order struct {
+	Do   string
+	Text string
+}
+
+type reply struct {
+	Text string
+	Pid  int
+}
+
+func TestMain(m *testing.M) {
+	switch {
+	case Is(RunsCode):
+		Serve(obey)
+		os.Exit(0)
+	case Is(Compiles):
+		fmt.Fprintln(os.Stderr, "first\nsecond")
+		os.Exit(4)
+	}
+	os.Exit(m.Run())
+}
+
+func obey(q *order) *reply {
+	switch q.Do {
+	case "exit":
+		os.Exit(3)
+	case "signal":
+		unix.Kill(unix.Getpid(), unix.SIGTERM)
+		select {}
+	case "kill":
+		unix.Kill(unix.Getpid(), unix.SIGKILL)
+	case "stop":
+		unix.Kill(unix.Getpid(), unix.SIGSTOP)
+	case "sleep":
+		time.Sleep(time.Hour)
+	case "work":
+		for {
+		}
+	case "steps": // one each 60 ms, in the file that it was given
+		mem, _ := unix.Mmap(FirstFile, 0, 8, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
+		for range 5 {
+			time.Sleep(60 * time.Millisecond)
+			mem[0]++
+		}
+	case "hang up":
+		unix.Close(commandFD) // dieWithParent does not see the end
+		unix.Close(answerFD)
+		time.Sleep(time.Hour)
+	case "memory":
+		mem, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
+		return &reply{Text: fmt.Sprint(err, len(mem))}
+	case "grandchild": // which lives until this process is gone
+		c := Command{Role: RunsCode}
+		p, err := c.Start()
+		if err != nil {
+			return &reply{Text: err.Error()}
+		}
+		p.enc.Encode(order{Do: "work"})
+		return &reply{Pid: p.Pid()}
+	}
+	return &reply{Text: strings.ToUpper(q.Text)}
+}
+
+func child(t *testing.T, c Command) *Process {
+	t.Helper()
+	c.Role = RunsCode
+	p, err := c.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Kill)
+	return p
+}
+
+func TestAsk(t *testing.T) {
+	p := child(t, Command{})
+	for _, text := range []string{"one", strings.Repeat("much ", 1<<18), "three"} {
+		var r reply
+		if err := p.Ask(&order{Text: text}, &r, Wait{Eager: text == "three"}); err != nil || r.Text != strings.ToUpper(text) {
+			t.Fatalf("%.10q, %v", r.Text, err)
+		}
+	}
+}
+
+func TestDeaths(t *testing.T) {
+	soon := Wait{Work: 100 * time.Millisecond}
+	done := make(chan struct{})
+	close(done)
+	for _, q := range []struct {
+		do   string
+		wait Wait
+		want Death
+		text string
+	}{
+		{"exit", soon, Death{Cause: Exited, Code: 3}, "exit(3)"},
+		{"signal", soon, Death{Cause: Signalled, Signal: unix.SIGTERM}, "SIGTERM"},
+		{"kill", Wait{}, Death{Cause: Killed}, "killed (out of memory?)"},
+		{"stop", soon, Death{Cause: Stopped}, "SIGSTOP"},
+		{"sleep", soon, Death{Cause: TimedOut}, "no end"},
+		{"work", soon, Death{Cause: TimedOut}, "no end"},
+		{"work", Wait{Wall: 50 * time.Millisecond}, Death{Cause: TimedOut}, "no end"},
+		{"sleep", Wait{Done: done}, Death{Cause: Interrupted}, "interrupted"},
+		{"hang up", Wait{}, Death{Cause: HungUp}, "its pipe was closed"},
+	} {
+		p := child(t, Command{})
+		err := p.Ask(&order{Do: q.do}, new(reply), q.wait)
+		if d := (*Death)(nil); !errors.As(err, &d) || *d != q.want || err.Error() != q.text {
+			t.Errorf("%s: %v, want %q", q.do, err, q.text)
+		}
+		if err := p.Ask(&order{Text: "again"}, new(reply), soon); err == nil {
+			t.Errorf("%s: it answers after its end", q.do)
+		}
+		if err := unix.Kill(p.Pid(), 0); err != unix.ESRCH {
+			t.Errorf("%s: the process was not waited for: %v", q.do, err)
+		}
+	}
+}
+
+// A process that gets on is waited for, however long it takes in all.
+func TestProgress(t *testing.T) {
+	fd, err := unix.MemfdCreate("steps", unix.MFD_CLOEXEC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := os.NewFile(uintptr(fd), "steps")
+	defer file.Close()
+	file.Truncate(8)
+	mem, err := unix.Mmap(fd, 0, 8, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := child(t, Command{Files: []*os.File{file}})
+	wait := Wait{Work: 200 * time.Millisecond, Progress: (*uint64)(unsafe.Pointer(&mem[0]))}
+	if err := p.Ask(&order{Do: "steps"}, new(reply), wait); err != nil {
+		t.Error(err)
+	}
+	if p.Longest == 0 || p.Longest > wait.Work {
+		t.Errorf("the longest step took %v", p.Longest)
+	}
+}
+
+func TestMemory(t *testing.T) {
+	var r reply
+	if err := child(t, Command{Memory: 1 << 29}).Ask(&order{Do: "memory"}, &r, Wait{}); err != nil || !strings.Contains(r.Text, "cannot allocate memory") {
+		t.Errorf("%q, %v", r.Text, err)
+	}
+}
+
+// A process that is busy ends with its parent.
+func TestOrphan(t *testing.T) {
+	p := child(t, Command{})
+	var r reply
+	if err := p.Ask(&order{Do: "grandchild"}, &r, Wait{}); err != nil || r.Pid == 0 {
+		t.Fatal(r.Text, err)
+	}
+	p.Kill()
+	for range 100 {
+		if stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", r.Pid)); err != nil || strings.Contains(string(stat), ") Z ") {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	unix.Kill(r.Pid, unix.SIGKILL)
+	t.Error("the process lives on without its parent")
+}
+
+// Another program is spoken to on its standard input and output.
+func TestProgram(t *testing.T) {
+	p, err := (&Command{Args: []string{"cat"}}).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Kill()
+	p.Allow(Wait{Wall: 10 * time.Second})
+	lines := bufio.NewScanner(p)
+	for _, line := range []string{"(check-sat)", "(exit)"} {
+		fmt.Fprintln(p, line)
+		if !lines.Scan() || lines.Text() != line {
+			t.Errorf("%q, %v; want %q", lines.Text(), lines.Err(), line)
+		}
+	}
+	p.Allow(Wait{Wall: 50 * time.Millisecond})
+	if d := (*Death)(nil); lines.Scan() || !errors.As(lines.Err(), &d) || d.Cause != TimedOut {
+		t.Errorf("%v, want a time-out", lines.Err())
+	}
+}
+
+func TestRun(t *testing.T) {
+	ctx := context.Background()
+	c := Command{Args: []string{"cat"}}
+	if out, err := c.Run(ctx, []byte("text")); string(out) != "text" || err != nil {
+		t.Errorf("cat: %q, %v", out, err)
+	}
+	c = Command{Role: Compiles}
+	_, err := c.Run(ctx, nil)
+	if d := (*Death)(nil); !errors.As(err, &d) || d.Code != 4 || d.Said() != "first" {
+		t.Errorf("exit(4): %v", err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+	defer cancel()
+	c = Command{Args: []string{"sleep", "100"}}
+	if _, err := c.Run(ctx, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("sleep: %v", err)
+	}
+}
+
+func TestFind(t *testing.T) {
+	if path, err := Find("no-such-program", "cat"); err != nil || !strings.HasSuffix(path, "/cat") {
+		t.Errorf("%q, %v", path, err)
+	}
+	if _, err := Find("no-such-program", "nor-this"); err == nil || err.Error() != "no no-such-program or nor-this in PATH" {
+		t.Error(err)
+	}
+}

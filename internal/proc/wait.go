@@ -1,0 +1,172 @@
+package proc
+
+// This file waits for answers, as long as a process gets on.
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A Wait is how long an answer may take. The zero value waits for as long as the process lives.
+type Wait struct {
+	// Work is the time that the process may spend without a step of Progress: on the processor, so that a busy machine does not
+	// make a slow answer of a fast one, or asleep. 0: no limit.
+	Work time.Duration
+	// Progress changes with each step. nil: there are none.
+	Progress *uint64
+	// Wall is the time by the clock without a step. 0: starvation times Work.
+	Wall time.Duration
+	// Done, when it is closed, ends the process. nil: never.
+	Done <-chan struct{}
+	// Eager looks for the answer without going to sleep at first. Most answers of some processes come within microseconds, and to be
+	// woken takes an idle processor longer than that.
+	Eager bool
+}
+
+const (
+	starvation = 20                    // times its limit of work, a process may get no processor: others have it
+	eagerLooks = 100                   // about 50 us
+	mostTick   = 20 * time.Millisecond // between looks at the process; a slow machine's clock may tick as seldom
+)
+
+// await waits until there is something to read. A process that takes too long is ended, and a *Death returned.
+func (p *Process) await() error {
+	fds := []unix.PollFd{{Fd: int32(p.out.Fd()), Events: unix.POLLIN}}
+	if p.wait.Eager {
+		for range eagerLooks {
+			if n, _ := unix.Poll(fds, 0); n > 0 {
+				return nil
+			}
+		}
+	}
+	tick, m := p.wait.tick(), p.newMeter()
+	for {
+		n, err := unix.Poll(fds, int(tick.Milliseconds()))
+		switch {
+		case n > 0:
+			return nil
+		case err != nil && err != unix.EINTR:
+			return err
+		case closed(p.wait.Done):
+			return p.end(Interrupted)
+		}
+		if late, why := m.late(tick, n == 0); late {
+			return p.end(why)
+		}
+	}
+}
+
+// tick is the time between looks at the process; negative: none is needed.
+func (w *Wait) tick() time.Duration {
+	tick := mostTick
+	switch {
+	case w.Work > 0:
+		tick = min(tick, max(w.Work/16, time.Millisecond))
+	case w.Done == nil && w.Progress == nil && w.Wall == 0:
+		return -time.Millisecond
+	case w.Done == nil && w.Progress == nil:
+		tick = w.Wall
+	}
+	return tick.Truncate(time.Millisecond)
+}
+
+// A meter says how long a process has been at one step.
+type meter struct {
+	p            *Process
+	step         uint64        // of Wait.Progress
+	used, before time.Duration // of the processor: when the step began, at the last look
+	asleep, wall time.Duration // since the step began
+}
+
+func (p *Process) newMeter() *meter {
+	m := &meter{p: p, step: p.wait.step()}
+	if p.wait.Work > 0 {
+		m.used = p.processorTime()
+		m.before = m.used
+	}
+	return m
+}
+
+func (w *Wait) step() uint64 {
+	if w.Progress == nil {
+		return 0
+	}
+	return *w.Progress
+}
+
+// late reports whether the process has taken too long at a step, and what to call that. The last look is one tick ago, if that is whole.
+func (m *meter) late(tick time.Duration, whole bool) (bool, Cause) {
+	w, now := &m.p.wait, time.Duration(0)
+	if w.Work > 0 {
+		now = m.p.processorTime()
+		if whole && now-m.before < tick/4 {
+			switch m.p.rest() {
+			case stopped:
+				return true, Stopped
+			case asleep:
+				m.asleep += tick
+			}
+		}
+		m.before = now
+	}
+	m.wall += tick
+	spent := now - m.used + m.asleep
+	if step := w.step(); step != m.step {
+		m.p.Longest = max(m.p.Longest, spent)
+		*m = meter{p: m.p, step: step, used: now, before: now}
+		return false, 0
+	}
+	wall := w.Wall
+	if wall == 0 {
+		wall = starvation * w.Work
+	}
+	return w.Work > 0 && spent >= w.Work || wall > 0 && m.wall >= wall, TimedOut
+}
+
+// The states of a process that does not use the processor.
+const (
+	ready   = iota // to use it
+	asleep         // waits for something else
+	stopped        // by a signal
+)
+
+// rest says why the process does not use the processor: one of its threads is ready to, or none.
+func (p *Process) rest() int {
+	stats, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", p.Pid()))
+	state := asleep
+	for _, name := range stats {
+		text, _ := os.ReadFile(name)
+		switch i := bytes.LastIndexByte(text, ')'); { // "pid (name) S ...", see proc(5)
+		case i < 0 || len(text) < i+3:
+		case text[i+2] == 'R':
+			return ready
+		case text[i+2] == 'T':
+			state = stopped
+		}
+	}
+	return state
+}
+
+func closed(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
+}
+
+// processorTime is what the process has used of it so far, 0 if it is gone.
+func (p *Process) processorTime() time.Duration {
+	clock := int32(^p.Pid()<<3 | 2) // the clock of a process: clock_getcpuclockid(3)
+	var t unix.Timespec
+	if unix.ClockGettime(clock, &t) != nil {
+		return 0
+	}
+	return time.Duration(t.Nano())
+}
