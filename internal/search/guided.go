@@ -26,9 +26,9 @@ func (s *Setup) Budget() int {
 type Guide struct {
 	cells     []ir.Cell
 	threshold float64
-	odd       Oddities
-	worst     places // by their errors
-	promises  Promises
+	abnormal  Abnormal
+	worst     archive // by their errors
+	claimed   ClaimedErrors
 }
 
 // mostGuided is how many inputs of different places are proposed for their errors.
@@ -37,7 +37,7 @@ const mostGuided = 8
 // NewGuide returns a guide that knows of no input.
 func NewGuide(setup *Setup) *Guide {
 	cells := setup.Subject.Call.Outputs
-	return &Guide{cells: cells, threshold: setup.Threshold, promises: NewPromises(cells)}
+	return &Guide{cells: cells, threshold: setup.Threshold, claimed: NewClaimedErrors(cells)}
 }
 
 // Learn enters a batch in mode Shadowed and returns the fitness of each run: the relative error of its worst output, a finite number
@@ -49,14 +49,14 @@ func (g *Guide) Learn(b *run.Batch) []float64 {
 		point := b.Points[i*b.Dims : (i+1)*b.Dims]
 		switch n := len(g.cells); {
 		case b.Outcomes[i] != run.Returned:
-			g.odd.Stopped(b, i, point)
-		case g.odd.Signalled(g.cells, b.Outputs[i*n:(i+1)*n], point):
+			g.abnormal.Stopped(b, i, point)
+		case g.abnormal.Signalled(g.cells, b.Outputs[i*n:(i+1)*n], point):
 		case b.Errors[i] <= math.MaxFloat64:
 			e := b.Errors[i]
 			fitness[i] = e
 			g.worst.keep(guided{point, e, e}, mostGuided)
 			if e >= g.threshold {
-				g.promises.Learn(b, i, e)
+				g.claimed.Learn(b, i, e)
 			}
 		}
 	}
@@ -72,9 +72,9 @@ func (g *Guide) Candidates() []Candidate {
 			list = append(list, w.candidate(false))
 		}
 	}
-	list = append(list, g.promises.beside(list)...)
+	list = append(list, g.claimed.beside(list)...)
 	none := len(list) == 0
-	list = append(list, g.odd.Candidates()...)
+	list = append(list, g.abnormal.Candidates()...)
 	if none && len(g.worst) > 0 {
 		list = append(list, g.worst[0].candidate(true))
 	}

@@ -82,7 +82,7 @@ func TestGuideKeepsPromises(t *testing.T) {
 	g := newGuide()
 	g.cells[1].Role = ir.ErrorEstimate
 	g.cells[1].Type = g.cells[0].Type
-	g.promises = NewPromises(g.cells)
+	g.claimed = NewClaimedErrors(g.cells)
 	run := func(x, error, value, estimate float64) {
 		b := shadowedBatch([]float64{error}, x)
 		b.Outputs = []fp.Value{fp.FromFloat64(value), fp.FromFloat64(estimate)}
@@ -112,7 +112,7 @@ func TestGuideSeesErrorsOfResultsThatAreTooSmall(t *testing.T) {
 	g := newGuide()
 	g.cells[1].Role = ir.ErrorEstimate
 	g.cells[1].Type = g.cells[0].Type
-	g.promises = NewPromises(g.cells)
+	g.claimed = NewClaimedErrors(g.cells)
 	run := func(x, error, value, estimate float64, exact ...float64) {
 		b := shadowedBatch([]float64{error}, x)
 		b.Outputs = []fp.Value{fp.FromFloat64(value), fp.FromFloat64(estimate)}

@@ -37,7 +37,7 @@ type Search struct {
 	asking   []int        // by run of the ask: the climb that it is for; empty before
 	polished int          // rounds of climbs
 
-	oddities search.Oddities
+	abnormal search.Abnormal
 	visit    func(*run.Record) // add of the run below, made once
 	run      told
 }
@@ -214,10 +214,10 @@ func (s *Search) Tell(b *run.Batch) {
 	for i := range b.N {
 		point := s.ask.Points[i*dims : (i+1)*dims]
 		if b.Outcomes[i] != run.Returned {
-			s.oddities.Stopped(b, i, point)
+			s.abnormal.Stopped(b, i, point)
 			continue
 		}
-		signalled := s.oddities.Signalled(s.outputs, b.Outputs[i*len(s.outputs):(i+1)*len(s.outputs)], point)
+		signalled := s.abnormal.Signalled(s.outputs, b.Outputs[i*len(s.outputs):(i+1)*len(s.outputs)], point)
 		s.run = told{point, b.Ops[i], signalled, nil}
 		if len(s.asking) > 0 {
 			s.run.climb = &s.climbs[s.asking[i]]

@@ -46,7 +46,7 @@ func (s *Search) Candidates() []search.Candidate {
 			signalled = append(signalled, h.candidate(&h.loud, 0))
 		}
 	}
-	return slices.Concat(s.rank(best), s.rank(others), s.rank(signalled), s.oddities.Candidates())
+	return slices.Concat(s.rank(best), s.rank(others), s.rank(signalled), s.abnormal.Candidates())
 }
 
 func isExact(c search.Candidate) bool { return math.IsInf(c.Condition, 1) }

@@ -23,7 +23,7 @@ type Search struct {
 
 	halves []half
 	works  []*work // on the halves, as far as it has come
-	odd    search.Oddities
+	odd    search.Abnormal
 
 	reserve int // runs of the budget that are left to other halves
 	queue   queue

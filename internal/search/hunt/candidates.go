@@ -24,7 +24,7 @@ func (s *Search) Candidates() []search.Candidate {
 			})
 		}
 	}
-	list = append(list, s.odd.Candidates()...)
+	list = append(list, s.abnormal.Candidates()...)
 	list = append(list, s.found.exceptions()...)
 	if worst := s.worst(); none && worst != nil {
 		list = append(list, search.Candidate{

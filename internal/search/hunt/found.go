@@ -44,13 +44,13 @@ type found struct {
 	nonNumbers  []nonNumber
 	records     [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
 	least       float64             // relative error from which on the program's own estimate matters
-	promises    search.Promises
-	denied      []spot // promises that the oracle says are broken
+	claimed     search.ClaimedErrors
+	denied      []spot // inputs whose error is above the claimed one, as the oracle says
 	unestimated []unestimated
 }
 
 func newFound(cells []ir.Cell, least float64) found {
-	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least, promises: search.NewPromises(cells)}
+	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least, claimed: search.NewClaimedErrors(cells)}
 }
 
 // place returns what point competes for.
@@ -83,7 +83,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 		f.enter(s)
 	}
 	if !loud && estimate >= f.least {
-		f.promises.Learn(b, i, estimate)
+		f.claimed.Learn(b, i, estimate)
 	}
 	return estimate
 }

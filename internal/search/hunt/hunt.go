@@ -25,7 +25,7 @@ type Search struct {
 	until float64 // the part of the round's work at which it ends
 
 	found    found
-	odd      search.Oddities // runs that did not return
+	abnormal search.Abnormal // runs that did not return
 	narrowed narrowed        // of all rounds
 	largest  spot            // with the largest judged error
 	leaves   leaves          // of this round
@@ -158,7 +158,7 @@ func (s *Search) end() {
 func (s *Search) Tell(b *run.Batch) {
 	for i := range b.N {
 		if b.Outcomes[i] != run.Returned {
-			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
+			s.abnormal.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
 	}
 	s.costs.count(b)

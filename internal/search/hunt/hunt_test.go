@@ -239,7 +239,7 @@ func TestJudgedAway(t *testing.T) {
 	}
 }
 
-// Records and promises may be more than the points that the oracle is to be asked about: six benchmarks of ranges, which ask about 8, ended in
+// Records and inputs of claimed errors may be more than the points that the oracle is to be asked about: six benchmarks of ranges, which ask about 8, ended in
 // an internal error.
 func TestFewJudged(t *testing.T) {
 	for _, f := range []*fake{parabola, foo, touching, poles, determinant} {

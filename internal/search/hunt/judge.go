@@ -36,7 +36,7 @@ func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phas
 			p.mirror(r.point)
 		}
 	}
-	for _, point := range f.promises.Points() {
+	for _, point := range f.claimed.Points() {
 		p.about(point, func(judged float64) {
 			if judged >= g.least && !math.IsInf(judged, 1) {
 				f.deny(point, judged)

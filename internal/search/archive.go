@@ -21,12 +21,12 @@ func (w *guided) candidate(largest bool) Candidate {
 	return Candidate{Point: slices.Clone(w.point), Site: -1, Outcome: run.Returned, Estimate: w.error, Largest: largest}
 }
 
-// Places are inputs of different places, the highest score first.
-type places []guided
+// An archive is inputs of different places, the highest score first.
+type archive []guided
 
 // keep enters an input unless as good a one of its place, or so many better ones, are known. Of two that are equally good the
 // first stays.
-func (p *places) keep(w guided, most int) {
+func (p *archive) keep(w guided, most int) {
 	if list := *p; len(list) == most && w.score <= list[most-1].score {
 		return
 	}

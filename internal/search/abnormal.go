@@ -11,33 +11,33 @@ import (
 	"faultline/internal/run"
 )
 
-// maxOddities is how many kinds are kept; a program that ends in more ways is suspicious enough.
-const maxOddities = 16
+// maxAbnormal is how many kinds are kept; a program that ends in more ways is suspicious enough.
+const maxAbnormal = 16
 
-// An oddity is a kind of run. Inputs are finite, so a NaN or an infinity was made by the program.
-type oddity struct {
+// An abnormality is a kind of run. Inputs are finite, so a NaN or an infinity was made by the program.
+type abnormality struct {
 	outcome run.Outcome
 	reason  string   // of a run that did not return
 	class   fp.Class // of the output, for those that did: Infinite or NaNs
 	status  uint64   // that the program returned beside it, 0 if none: a NaN with success is not one with an error
 }
 
-// A witness of an oddity: the first input found, and the least extreme one.
+// A witness of an abnormality: the first input found, and the least extreme one.
 type witness struct {
-	oddity
+	abnormality
 	first, mildest []float64
 	extremity      float64 // of mildest
 }
 
-// Oddities are the kinds met so far, in that order.
-type Oddities []witness
+// Abnormal are the kinds met so far, in that order.
+type Abnormal []witness
 
 // Stopped enters run i, which did not return.
-func (o *Oddities) Stopped(b *run.Batch, i int, point []float64) {
+func (o *Abnormal) Stopped(b *run.Batch, i int, point []float64) {
 	if b.Outcomes[i] == run.NotRun {
 		return
 	}
-	kind := oddity{outcome: b.Outcomes[i]}
+	kind := abnormality{outcome: b.Outcomes[i]}
 	if b.Reasons != nil && kind.outcome == run.Trapped { // a run without end is one however long it was watched
 		kind.reason = b.Reasons[i]
 	}
@@ -45,8 +45,8 @@ func (o *Oddities) Stopped(b *run.Batch, i int, point []float64) {
 }
 
 // Signalled reports whether a run gave an error code, a NaN or an infinity, and keeps it in the latter cases.
-func (o *Oddities) Signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
-	kind := oddity{outcome: run.Returned}
+func (o *Abnormal) Signalled(cells []ir.Cell, values []fp.Value, point []float64) bool {
+	kind := abnormality{outcome: run.Returned}
 	for k := range cells {
 		switch v := &values[k]; {
 		case cells[k].Role == ir.Status:
@@ -90,23 +90,23 @@ func finite(v *fp.Value) bool {
 	return v.Format == fp.NoFormat || v.IsFinite()
 }
 
-func (o *Oddities) note(kind oddity, point []float64) {
+func (o *Abnormal) note(kind abnormality, point []float64) {
 	extremity := Extremity(point)
 	for k := range *o {
-		if w := &(*o)[k]; w.oddity == kind {
+		if w := &(*o)[k]; w.abnormality == kind {
 			if extremity < w.extremity {
 				w.mildest, w.extremity = append(w.mildest[:0], point...), extremity
 			}
 			return
 		}
 	}
-	if len(*o) < maxOddities {
+	if len(*o) < maxAbnormal {
 		*o = append(*o, witness{kind, slices.Clone(point), slices.Clone(point), extremity})
 	}
 }
 
 // Candidates returns the first and the mildest witness of every kind, those that did not return first.
-func (o Oddities) Candidates() []Candidate {
+func (o Abnormal) Candidates() []Candidate {
 	var stopped, returned []Candidate
 	for k := range o {
 		w := &o[k]

@@ -11,20 +11,20 @@ import (
 	"faultline/internal/subject"
 )
 
-// Promises are the inputs of different places whose errors are the most times what the program said of them.
-type Promises struct {
+// ClaimedErrors are the inputs of different places whose errors are the most times what the program claims.
+type ClaimedErrors struct {
 	cells []ir.Cell
 	of    []int // by output: the one that estimates its error, -1 for none
 	any   bool
-	kept  places
+	kept  archive
 }
 
-// mostPromises is how many inputs are kept.
-const mostPromises = 4
+// mostDenied is how many inputs are kept.
+const mostDenied = 4
 
-// NewPromises returns the promises of a program with such outputs, of which none is known.
-func NewPromises(cells []ir.Cell) Promises {
-	p := Promises{cells: cells}
+// NewClaimedErrors returns those of a program with such outputs: none is known.
+func NewClaimedErrors(cells []ir.Cell) ClaimedErrors {
+	p := ClaimedErrors{cells: cells}
 	for k := range cells {
 		p.of = append(p.of, subject.EstimateOf(cells, k))
 		p.any = p.any || p.of[k] >= 0
@@ -33,18 +33,18 @@ func NewPromises(cells []ir.Cell) Promises {
 }
 
 // Learn enters run i, whose worst output has the relative error e: keeps it if that is more than the program says.
-func (p *Promises) Learn(b *run.Batch, i int, e float64) {
+func (p *ClaimedErrors) Learn(b *run.Batch, i int, e float64) {
 	if !p.any {
 		return
 	}
 	if times := p.times(b, i, e); times > 1 {
-		p.kept.keep(guided{b.Points[i*b.Dims : (i+1)*b.Dims], e, times}, mostPromises)
+		p.kept.keep(guided{b.Points[i*b.Dims : (i+1)*b.Dims], e, times}, mostDenied)
 	}
 }
 
 // times returns how many times the program's own estimate the error of an output of run i is at the most. It is 0 without an
 // estimate. What is proposed for it is proved like everything.
-func (p *Promises) times(b *run.Batch, i int, e float64) (most float64) {
+func (p *ClaimedErrors) times(b *run.Batch, i int, e float64) (most float64) {
 	first := i * len(p.cells)
 	for k, of := range p.of {
 		if of < 0 || !b.Outputs[first+of].IsFinite() {
@@ -72,7 +72,7 @@ func absoluteError(v, e float64) float64 {
 }
 
 // beside returns candidates for what is not among those of a list.
-func (p *Promises) beside(list []Candidate) (more []Candidate) {
+func (p *ClaimedErrors) beside(list []Candidate) (more []Candidate) {
 	for _, w := range p.kept {
 		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
 			more = append(more, w.candidate(false))
@@ -82,7 +82,7 @@ func (p *Promises) beside(list []Candidate) (more []Candidate) {
 }
 
 // Points returns the inputs, the most denied first.
-func (p *Promises) Points() [][]float64 {
+func (p *ClaimedErrors) Points() [][]float64 {
 	list := make([][]float64, len(p.kept))
 	for i := range p.kept {
 		list[i] = p.kept[i].point
