@@ -28,6 +28,16 @@ type Unit struct {
 	FirstSite int    // sites of this unit are Sites[FirstSite:FirstSite+NumSites]
 	NumSites  int
 	Odd       bool // it has what code generation may not know; see IsOdd
+
+	// Constants are, by function, what its rounded constants stand for, where the text of the program says it.
+	Constants map[string][]Constant
+}
+
+// A Constant is a number in code and what the text says there: a number within Err of Hi + Lo. Err is infinite where the text says several
+// that are rounded to the same one. Zeros are one number, without a sign.
+type Constant struct {
+	Rounded     fp.Value
+	Hi, Lo, Err float64
 }
 
 // A Func is a function: its body lowered, or a declaration (Blocks nil) of something outside.

@@ -56,7 +56,7 @@ func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
 // aim writes the state for a batch that begins at the point next.
 func (w *Worker) aim(n, next int, mode run.Mode) {
 	state, l := w.shared.state(), &w.layout
-	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(mode)
+	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(loopMode(mode))
 	state[sPoints], state[sSites], state[sOutputs] = w.remote(l.points), w.remote(l.sites), w.remote(l.outputs)
 	state[sDeltas], state[sBounds] = w.remote(l.deltas), w.remote(l.bounds)
 	state[sOpsOut], state[sStart], state[sFrames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)

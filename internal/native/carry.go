@@ -42,6 +42,7 @@ type carrier struct {
 	sites   map[llvm.Value]numbered
 	comp    map[llvm.Value][]companion // by value
 	origins map[llvm.Value]int         // of integers that come from a conversion: the site's number
+	meant   map[fp.Value]companion     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
 	parts   int                        // of a companion that are not constant: 1, with bounds 2
 	zero    llvm.Value
 	exact   companion // of a value that is exact
@@ -66,7 +67,13 @@ type rules interface {
 }
 
 // carries reports whether a mode has companions.
-func carries(mode run.Mode) bool { return mode == run.Deltas || mode == run.Doubles }
+func carries(mode run.Mode) bool { return mode == run.Deltas || bounds(mode) }
+
+// bounds reports whether a mode's companions have bounds.
+func bounds(mode run.Mode) bool { return mode == run.Doubles || certain(mode) }
+
+// certain reports whether a mode asks of every decision whether it is that of the exact values.
+func certain(mode run.Mode) bool { return mode == run.Certain || mode == run.Formula }
 
 // carry instruments the unit.
 func (in *instrumenter) carry(blocks [][]site) error {
@@ -79,7 +86,7 @@ func (in *instrumenter) carry(blocks [][]site) error {
 	c.exact = companion{c.zero, c.zero}
 	c.unknown = c.exact
 	c.rules = &deltas{carrier: c}
-	if in.mode == run.Doubles {
+	if bounds(in.mode) {
 		c.parts, c.unknown[1] = 2, llvm.ConstFloat(in.double, math.Inf(1))
 		c.rules = newDoubles(c)
 	}
@@ -111,7 +118,7 @@ func (in *instrumenter) carry(blocks [][]site) error {
 
 // carryText is what a unit has of its own.
 func (in *instrumenter) carryText() string {
-	if in.mode == run.Doubles {
+	if bounds(in.mode) {
 		return doubleText(in.unit)
 	}
 	return deltaText(in.unit)
@@ -122,6 +129,9 @@ func isOurs(name string) bool { return len(name) > 3 && name[:3] == "fl." }
 // function instruments one function: values before their uses, but for phis, which are completed at the end.
 func (c *carrier) function(f llvm.Value) {
 	c.comp = make(map[llvm.Value][]companion)
+	if c.mode == run.Formula {
+		c.meant = c.meanings(f.Name())
+	}
 	c.parameters(f)
 	order := reversePostOrder(f)
 	for _, bb := range order {
@@ -288,7 +298,7 @@ func (c *carrier) cast(v, from llvm.Value) {
 		c.comp[v] = list
 	case leaves(from.Type()) == 0:
 		for range leaves(v.Type()) {
-			c.comp[v] = append(c.comp[v], c.exact)
+			c.comp[v] = append(c.comp[v], c.fromBits(from))
 		}
 	}
 }
@@ -315,7 +325,7 @@ func (c *carrier) of(v llvm.Value, k int) companion {
 	case k < len(list):
 		return list[k]
 	case v.IsConstant():
-		return c.exact
+		return c.constant(v)
 	}
 	return c.unknown
 }

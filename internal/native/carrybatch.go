@@ -110,7 +110,7 @@ func (w *Worker) finishCompanions(mode run.Mode) {
 			b.Deltas[i] = math.NaN()
 		}
 	}
-	if mode != run.Doubles {
+	if !bounds(mode) {
 		return
 	}
 	b.Bounds = view[float64](w.shared, l.bounds, len(b.Outputs))

@@ -15,7 +15,7 @@ func (c *carrier) load(v llvm.Value) {
 	switch n := leaves(t); {
 	case constant:
 		for range n {
-			c.comp[v] = append(c.comp[v], c.exact)
+			c.comp[v] = append(c.comp[v], c.constantData())
 		}
 	case scalar(t), isCopyOfFloat(v):
 		c.comp[v] = []companion{c.found(c.callOf("fl.load", address, c.bits(v)))}
@@ -24,6 +24,8 @@ func (c *carrier) load(v llvm.Value) {
 			part := c.element(v, k)
 			c.comp[v] = append(c.comp[v], c.found(c.callOf("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
 		}
+	case certain(c.mode):
+		c.bitsRead(v, address)
 	}
 }
 
@@ -73,6 +75,7 @@ func (c *carrier) memory(v llvm.Value, name string) bool {
 		c.b.SetInsertPointBefore(v)
 		from := v.Operand(1)
 		if isConstantData(from) {
+			c.constantsCopied()
 			from = llvm.ConstNull(c.ptr)
 		}
 		c.copy(v.Operand(0), from, c.size(v.Operand(2)))

@@ -7,7 +7,7 @@ import "faultline/internal/run"
 
 // runtimeText returns the text of a mode's runtime.
 func runtimeText(mode run.Mode) string {
-	if mode == run.Doubles {
+	if bounds(mode) {
 		return doubleRuntime()
 	}
 	return deltaRuntime()
@@ -15,10 +15,10 @@ func runtimeText(mode run.Mode) string {
 
 // runtimeHelpers lists the functions of the process's libm that a mode's runtime calls.
 func runtimeHelpers(mode run.Mode) []string {
-	switch mode {
-	case run.Deltas:
+	switch {
+	case mode == run.Deltas:
 		return deltaHelpers()
-	case run.Doubles:
+	case bounds(mode):
 		return doubleHelpers()
 	}
 	return nil

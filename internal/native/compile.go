@@ -27,7 +27,7 @@ const (
 	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
 	// the time to compile, and runs are no faster.
 	instrumentedPasses = "always-inline,function(sroa,early-cse,simplifycfg)"
-	modes              = int(run.Doubles) + 1
+	modes              = int(run.Formula) + 1
 )
 
 // An Image is a compiled program: what Start needs.
@@ -182,7 +182,7 @@ func makeLocal(f llvm.Value) {
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, without spared, mode run.Mode) (string, error) {
 	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "),
-		fmt.Sprint(mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
+		fmt.Sprint(mode), constantsKey(u, mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
 	return c.object(key, func() ([]byte, error) {
 		if u.Odd {
 			return compileApart(u, without, mode)
@@ -201,7 +201,7 @@ func (c *cache) runtime(mode run.Mode) (string, error) {
 // featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for companions alone:
 // nothing is contracted, so that what the program computes has the same bits with and without.
 func featuresOf(mode run.Mode) string {
-	if mode == run.Doubles && hasFMA {
+	if bounds(mode) && hasFMA {
 		return "+fma"
 	}
 	return ""
@@ -228,7 +228,7 @@ func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) ([]
 	}
 	defer mod.Dispose()
 	stripDebug(mod)
-	sites, err := instrument(ctx, mod, u.Hash, mode, withoutOdd)
+	sites, err := instrument(ctx, mod, u, mode, withoutOdd)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", u.Name, err)
 	}

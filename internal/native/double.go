@@ -61,9 +61,14 @@ func (d *doubles) shadowed(x llvm.Value) shadowed {
 func (d *doubles) operation(v llvm.Value, s numbered) {
 	var c companion
 	switch s.op {
-	case fp.Cmp, fp.ToInt, fp.ToUint:
+	case fp.Cmp:
+		d.decided(v)
+		return
+	case fp.ToInt, fp.ToUint:
+		d.landed(v, s.op)
 		return
 	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		d.landed(v, s.op)
 		c = d.exact
 	case fp.Neg:
 		c = d.of(v.Operand(0), 0)

@@ -7,11 +7,16 @@ import (
 	"math"
 
 	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/run"
 )
 
 // removesMagic reports whether v takes away the magic number that its operand had added: (x + C) - C, for a constant C whose ulp is what
 // is rounded to.
 func (d *doubles) removesMagic(v llvm.Value) bool {
+	if d.mode == run.Formula { // over the reals it is the number that was there
+		return false
+	}
 	sum, minus, ok := addedConstant(v)
 	if !ok {
 		return false
@@ -62,7 +67,7 @@ func digitsOf(t llvm.Type) int {
 // unlessMagic is r, the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
 func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
 	sum, m := v.Operand(0), v.Operand(1)
-	if v.Type() != d.double || sum.IsABinaryOperator().IsNil() || sum.InstructionOpcode() != llvm.FAdd {
+	if d.mode == run.Formula || v.Type() != d.double || sum.IsABinaryOperator().IsNil() || sum.InstructionOpcode() != llvm.FAdd {
 		return r
 	}
 	added := sum.Operand(1)

@@ -14,7 +14,7 @@ func fmaName() string {
 
 // doubleText returns the functions of a unit.
 func doubleText(unitSymbol string) string {
-	return carryNames(unitSymbol).Replace(carryHead + cellText + carryTail)
+	return carryNames(unitSymbol).Replace(carryHead + cellText + decidedText + carryTail)
 }
 
 // doubleRuntime returns the text of the runtime.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/ir"
 	"faultline/internal/run"
 
 	"tinygo.org/x/go-llvm"
@@ -60,7 +61,7 @@ func instrumentText(t *testing.T, file string, mode run.Mode) string {
 		t.Fatal(err)
 	}
 	defer mod.Dispose()
-	if _, err := instrument(ctx, mod, "0123456789", mode, false); err != nil {
+	if _, err := instrument(ctx, mod, &ir.Unit{Hash: "0123456789"}, mode, false); err != nil {
 		t.Fatal(err)
 	}
 	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {

@@ -19,18 +19,19 @@ func unitSymbol(hash string) string { return "fl_unit_" + hash[:min(len(hash), 2
 
 // An instrumenter works on one unit. Sites are counted from the unit's first.
 type instrumenter struct {
-	ctx    llvm.Context
-	mod    llvm.Module
-	b      llvm.Builder
-	mode   run.Mode
-	unit   string // unitSymbol
-	i64    llvm.Type
-	double llvm.Type
-	sites  int
-	probes map[fp.Op]llvm.Value
-	ops    llvm.Value
-	flush  llvm.Value
-	enter  llvm.Value
+	ctx       llvm.Context
+	mod       llvm.Module
+	b         llvm.Builder
+	mode      run.Mode
+	unit      string                   // unitSymbol
+	constants map[string][]ir.Constant // of the unit
+	i64       llvm.Type
+	double    llvm.Type
+	sites     int
+	probes    map[fp.Op]llvm.Value
+	ops       llvm.Value
+	flush     llvm.Value
+	enter     llvm.Value
 }
 
 // A site is one instruction that is a site.
@@ -41,8 +42,8 @@ type site struct {
 
 // instrument rewrites mod so that it records in the given mode, and returns the number of sites, which is the same in
 // every mode. What the program computes does not change: sites keep their order and their operands.
-func instrument(ctx llvm.Context, mod llvm.Module, hash string, mode run.Mode, withoutOdd bool) (sites int, err error) {
-	in := &instrumenter{ctx: ctx, mod: mod, mode: mode, unit: unitSymbol(hash), i64: ctx.Int64Type(), double: ctx.DoubleType()}
+func instrument(ctx llvm.Context, mod llvm.Module, u *ir.Unit, mode run.Mode, withoutOdd bool) (sites int, err error) {
+	in := &instrumenter{ctx: ctx, mod: mod, mode: mode, unit: unitSymbol(u.Hash), constants: u.Constants, i64: ctx.Int64Type(), double: ctx.DoubleType()}
 	in.b = ctx.NewBuilder()
 	defer in.b.Dispose()
 	blocks := in.collect()

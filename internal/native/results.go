@@ -12,7 +12,7 @@ func (w *Worker) finish(n int, mode run.Mode) {
 	b, l := &w.batch, &w.layout
 	b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil, nil
 	switch mode {
-	case run.Plain, run.Doubles:
+	case run.Plain, run.Doubles, run.Certain, run.Formula:
 	case run.Flags:
 		b.Flags = make([]fp.Exception, n)
 		for i, flags := range view[int64](w.shared, l.ops, n) {

@@ -13,7 +13,7 @@ import (
 )
 
 // instrumentation is part of the name of a cached object: raise it with every change of what is generated.
-const instrumentation = "18-narrowed"
+const instrumentation = "19-certain"
 
 // A block's record in a unit, mode All: blockHeader words {executions, head, unit}, then two words a site {danger, op}.
 // The head is the first site (counted from the unit's) << 32 | number of sites, the unit is its line in the unit table.

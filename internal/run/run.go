@@ -32,6 +32,8 @@ const (
 	One                  // one chosen site per point
 	Deltas               // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
 	Doubles              // the outputs' errors in double-double, with bounds: see Batch.Deltas and Batch.Bounds
+	Certain              // as Doubles, and where a decision is not certainly that of the exact values nothing is known: the bounds are infinite
+	Formula              // as Certain, and constants stand for what the text says; see ir.Unit.Constants
 	Flags                // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
 	Judged               // outputs, as Plain, and their errors against the oracle: see Batch.Errors
 	Measured             // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
@@ -55,10 +57,10 @@ type Batch struct {
 
 	// Deltas estimates what the exact value of each output is above the computed one, "exact" being the same operations
 	// over the reals along the path that the floats took (the shadow oracle). N*len(Call.Outputs); 0 for integers, NaN or
-	// infinite where no number says it. Modes Deltas and Doubles.
+	// infinite where no number says it. Modes Deltas, Doubles, Certain and Formula.
 	Deltas []float64
 	// Bounds say how far the exact value is at most from computed plus delta; +Inf: nothing is known of it. They rest on the
-	// accuracy that native's functions for libm's are built for. N*len(Call.Outputs); mode Doubles only.
+	// accuracy that native's functions for libm's are built for. N*len(Call.Outputs); modes Doubles, Certain and Formula.
 	Bounds []float64
 	// Flags are the exceptions that a run raised anywhere, libm included. N; mode Flags only.
 	Flags []fp.Exception

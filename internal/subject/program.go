@@ -98,6 +98,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
 	}
 	s.Filter = join(p.filter)
 	if s.Reference = l.reference(p); s.Reference != nil {
+		tellConstants(program, entry, s.Reference.Formula)
 		bound := bind(s.Reference.Expr)
 		if bound != s.Reference.Expr { // a fixed parameter is not to be taken for a constant with its bits
 			s.Reference.Formula = nil
@@ -131,4 +132,20 @@ func (l *loader) reference(p *plan) *Reference {
 		r.Formula = p.known.formula
 	}
 	return r
+}
+
+// tellConstants lets the program know what the constants of a function stand for.
+func tellConstants(program *ir.Program, f *ir.Func, formula *Formula) {
+	if formula == nil || f.Unit < 0 {
+		return
+	}
+	u := program.Units[f.Unit]
+	if u.Constants == nil {
+		u.Constants = make(map[string][]ir.Constant)
+	}
+	list := make([]ir.Constant, 0, len(formula.Constants))
+	for _, c := range formula.Constants {
+		list = append(list, ir.Constant(c))
+	}
+	u.Constants[f.Name] = list
 }
