@@ -1,71 +1,162 @@
 package native
 
-// This file compares instrumented modules with golden ones: testdata/x.ll becomes x.all.ll and x.one.ll.
+// This file compares what is emitted with golden files. A subject testdata/x.ll becomes x.MODE.ll in every mode of instrumentation; functions
+// of ours have numbers in the place of names there, so that what they are called locally may change. The batch entry has
+// a golden too, and the runtimes, of whose functions a sum stands for the text.
 
 import (
+	"crypto/sha256"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
-
-	"tinygo.org/x/go-llvm"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
 
-func TestGolden(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.ll")
+var goldenModes = map[string]run.Mode{"plain": run.Plain, "all": run.All, "one": run.One, "deltas": run.Deltas, "doubles": run.Doubles,
+	"certain": run.Certain, "formula": run.Formula}
+
+// goldenUnit is the unit that subjects are: in mode Formula, 0.1 and 3 stand for numbers near them.
+var goldenUnit = &ir.Unit{Hash: "0123456789", Constants: map[string][]ir.Constant{
+	"stored":  {{Rounded: fp.Of(fp.Binary64, 0.1), Hi: 0.1, Lo: -0x1.999999999999ap-58, Err: 0x1p-112}},
+	"doubles": {{Rounded: fp.Of(fp.Binary64, 3), Hi: 3, Lo: 0x1p-60, Err: 0x1p-110}},
+}}
+
+// compareGolden compares a text with a file of testdata.
+func compareGolden(t *testing.T, name, got string) {
+	t.Helper()
+	golden := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
 	if err != nil {
 		t.Fatal(err)
 	}
-	modes := map[string]run.Mode{".plain.ll": run.Plain, ".all.ll": run.All, ".one.ll": run.One}
-	for _, file := range files {
-		name := strings.TrimSuffix(file, ".ll")
-		if strings.Contains(filepath.Base(name), ".") {
-			continue
-		}
-		for suffix, mode := range modes {
-			got := instrumentText(t, file, mode)
-			golden := name + suffix
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("%s: got\n%s\nwant\n%s\n(go test -update writes it)", golden, got, want)
-			}
+	if got == string(want) {
+		return
+	}
+	g, w := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+	i := 0
+	for i < min(len(g), len(w)) && g[i] == w[i] {
+		i++
+	}
+	t.Errorf("%s, from line %d on: got\n%s\nwant\n%s\n(go test -update writes it)", golden, i+1, strings.Join(g[i:min(i+12, len(g))], "\n"), strings.Join(w[i:min(i+12, len(w))], "\n"))
+}
+
+func TestGolden(t *testing.T) {
+	fused := hasFMA
+	hasFMA = true // goldens are of processors with fused multiplications
+	defer func() { hasFMA = fused }()
+	for _, subject := range []string{"calls", "kinds"} {
+		for name, mode := range goldenModes {
+			t.Run(subject+"."+name, func(t *testing.T) {
+				compareGolden(t, subject+"."+name+".ll", instrumentText(t, subject, mode))
+			})
 		}
 	}
 }
 
-func instrumentText(t *testing.T, file string, mode run.Mode) string {
+// instrumentText instruments a subject. What every unit of a mode with companions has of its own stands in the first subject's text.
+func instrumentText(t *testing.T, subject string, mode run.Mode) string {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile(filepath.Join("testdata", subject+".ll"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return moduleText(t, string(text), func(ctx llvm.Context, mod llvm.Module) {
+		if _, err := instrument(ctx, mod, goldenUnit, mode, false); err != nil {
+			t.Fatal(err)
+		}
+		if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+			t.Fatal(err)
+		}
+	}, subject != "calls" && carries(mode))
+}
+
+// moduleText parses a module, changes it and prints it, without the functions of ours if asked.
+func moduleText(t *testing.T, text string, change func(llvm.Context, llvm.Module), withoutOurs bool) string {
+	t.Helper()
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseBitcode(ctx, filepath.Base(file), text)
+	mod, err := parseBitcode(ctx, "golden", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer mod.Dispose()
-	if _, err := instrument(ctx, mod, &ir.Unit{Hash: "0123456789"}, mode, false); err != nil {
-		t.Fatal(err)
+	change(ctx, mod)
+	printed := ""
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if strings.HasPrefix(f.Name(), "fl") && !f.IsDeclaration() {
+			withoutNames(f)
+			if withoutOurs {
+				printed += f.String()
+			}
+		}
 	}
-	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
-		t.Fatal(err)
+	got := mod.String()
+	for _, f := range strings.SplitAfter(printed, "\n}\n") {
+		if f = strings.TrimLeft(f, "\n"); f != "" {
+			got = strings.Replace(got, f, "", 1)
+		}
 	}
-	return mod.String()
+	return got
+}
+
+// withoutNames takes the names of a function's values away: LLVM numbers them.
+func withoutNames(f llvm.Value) {
+	for _, p := range f.Params() {
+		p.SetName("")
+	}
+	for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+		bb.AsValue().SetName("")
+		for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
+			v.SetName("")
+		}
+	}
+}
+
+func nothing(llvm.Context, llvm.Module) {}
+
+func TestGoldenRuntimes(t *testing.T) {
+	for name, mode := range map[string]run.Mode{"deltas": run.Deltas, "doubles": run.Doubles} {
+		var sums strings.Builder
+		moduleText(t, runtimeText(mode), func(_ llvm.Context, mod llvm.Module) {
+			sum := func(v llvm.Value) {
+				fmt.Fprintf(&sums, "%.12x %s\n", sha256.Sum256([]byte(v.String())), v.Name())
+			}
+			for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+				withoutNames(f)
+				sum(f)
+			}
+			for g := mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+				sum(g)
+			}
+		}, false)
+		compareGolden(t, "runtime."+name+".sums", sums.String())
+	}
+}
+
+// The batch entry of a call with every kind of argument and output.
+func TestGoldenBatch(t *testing.T) {
+	double, single := &ir.Type{Kind: ir.Float, Format: fp.Binary64, Size: 8}, &ir.Type{Kind: ir.Float, Format: fp.Binary32, Size: 4}
+	integer, pointer := &ir.Type{Kind: ir.Int, Bits: 32, Size: 4}, &ir.Type{Kind: ir.Pointer, Size: 8}
+	both := &ir.Type{Kind: ir.Struct, Size: 16, Fields: []*ir.Type{double, single}, Offsets: []int{0, 8}}
+	f := &ir.Func{Name: "f", Params: []*ir.Type{double, single, integer, pointer}, Result: both}
+	call := &ir.Call{Dims: 3, Args: []ir.Arg{{Dim: 0}, {Dim: 1}, {Dim: -1, Const: 7}, {Dim: -1, Buffer: &ir.Buffer{Size: 24, Align: 8,
+		Cells: []ir.Cell{{Dim: 2, Type: double, Offset: 8}}}}},
+		Outputs: []ir.Cell{{Arg: -1, Type: double}, {Arg: -1, Type: single, Offset: 8}, {Arg: 3, Type: double, Offset: 16}, {Arg: 3, Type: integer, Signed: true}}}
+	compareGolden(t, "batch.ll", moduleText(t, rename(batchText(f, call, true), "symbol"), nothing, false))
 }

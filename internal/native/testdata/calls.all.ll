@@ -1,5 +1,5 @@
-; ModuleID = 'calls.ll'
-source_filename = "calls.ll"
+; ModuleID = 'golden'
+source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -63,57 +63,57 @@ done:                                             ; preds = %entry
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal i64 @fl.ops() #2 {
-  %v = load i64, ptr @fl_state, align 4
-  ret i64 %v
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %ops) #2 {
-  store i64 %ops, ptr @fl_state, align 4
+define internal void @fl.flush(i64 %0) #2 {
+  store i64 %0, ptr @fl_state, align 4
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.enter(ptr %block) #2 {
-  %n = load i64, ptr %block, align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr %block, align 4
-  %first = icmp eq i64 %n, 0
-  br i1 %first, label %list, label %done
+define internal void @fl.enter(ptr %0) #2 {
+  %2 = load i64, ptr %0, align 4
+  %3 = add i64 %2, 1
+  store i64 %3, ptr %0, align 4
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %5, label %8
 
-list:                                             ; preds = %0
-  %at = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
-  store ptr %block, ptr %at, align 8
-  %next = getelementptr i8, ptr %at, i64 8
-  store ptr %next, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
-  br label %done
+5:                                                ; preds = %1
+  %6 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
+  store ptr %0, ptr %6, align 8
+  %7 = getelementptr i8, ptr %6, i64 8
+  store ptr %7, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
+  br label %8
 
-done:                                             ; preds = %list, %0
+8:                                                ; preds = %5, %1
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fadd(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
-  %d1 = call double @llvm.fabs.f64(double %x0)
-  %d2 = call double @llvm.fabs.f64(double %x1)
-  %d3 = fcmp ogt double %d1, %d2
-  %d4 = select i1 %d3, double %d1, double %d2
-  %d5 = fdiv double %z, %d4
-  %d6 = fcmp olt double %d4, 4.940660e-324
-  %d7 = select i1 %d6, double 1.000000e+00, double %d5
-  %size = call double @llvm.fabs.f64(double %d7)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.all.fadd(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
+  %6 = call double @llvm.fabs.f64(double %3)
+  %7 = call double @llvm.fabs.f64(double %4)
+  %8 = fcmp ogt double %6, %7
+  %9 = select i1 %8, double %6, double %7
+  %10 = fdiv double %2, %9
+  %11 = fcmp olt double %9, 4.940660e-324
+  %12 = select i1 %11, double 1.000000e+00, double %10
+  %13 = call double @llvm.fabs.f64(double %12)
+  %14 = load double, ptr %0, align 8
+  %15 = call double @llvm.fabs.f64(double %14)
+  %16 = fcmp olt double %13, %15
+  br i1 %16, label %17, label %19
 
-keep:                                             ; preds = %0
-  store double %d7, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
+17:                                               ; preds = %5
+  store double %12, ptr %0, align 8
+  %18 = getelementptr i8, ptr %0, i64 8
+  store i64 %1, ptr %18, align 4
+  br label %19
 
-done:                                             ; preds = %keep, %0
+19:                                               ; preds = %17, %5
   ret void
 }
 
@@ -121,80 +121,80 @@ done:                                             ; preds = %keep, %0
 declare double @llvm.fabs.f64(double) #0
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.log(ptr %record, i64 %op, double %z, double %x0) #2 {
-  %d1 = fsub double %x0, %x0
-  %d2 = fadd double 1.000000e+00, %d1
-  %d3 = fdiv double %z, 1.000000e+00
-  %d4 = fcmp olt double %x0, 4.940660e-324
-  %d5 = select i1 %d4, double %d2, double %d3
-  %size = call double @llvm.fabs.f64(double %d5)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.all.log(ptr %0, i64 %1, double %2, double %3) #2 {
+  %5 = fsub double %3, %3
+  %6 = fadd double 1.000000e+00, %5
+  %7 = fdiv double %2, 1.000000e+00
+  %8 = fcmp olt double %3, 4.940660e-324
+  %9 = select i1 %8, double %6, double %7
+  %10 = call double @llvm.fabs.f64(double %9)
+  %11 = load double, ptr %0, align 8
+  %12 = call double @llvm.fabs.f64(double %11)
+  %13 = fcmp olt double %10, %12
+  br i1 %13, label %14, label %16
 
-keep:                                             ; preds = %0
-  store double %d5, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
+14:                                               ; preds = %4
+  store double %9, ptr %0, align 8
+  %15 = getelementptr i8, ptr %0, i64 8
+  store i64 %1, ptr %15, align 4
+  br label %16
 
-done:                                             ; preds = %keep, %0
+16:                                               ; preds = %14, %4
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fpext(ptr %record, i64 %op, double %z, double %x0) #2 {
-  %d1 = call double @llvm.fabs.f64(double %z)
-  %size = call double @llvm.fabs.f64(double %d1)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.all.fpext(ptr %0, i64 %1, double %2, double %3) #2 {
+  %5 = call double @llvm.fabs.f64(double %2)
+  %6 = call double @llvm.fabs.f64(double %5)
+  %7 = load double, ptr %0, align 8
+  %8 = call double @llvm.fabs.f64(double %7)
+  %9 = fcmp olt double %6, %8
+  br i1 %9, label %10, label %12
 
-keep:                                             ; preds = %0
-  store double %d1, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
+10:                                               ; preds = %4
+  store double %5, ptr %0, align 8
+  %11 = getelementptr i8, ptr %0, i64 8
+  store i64 %1, ptr %11, align 4
+  br label %12
 
-done:                                             ; preds = %keep, %0
+12:                                               ; preds = %10, %4
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.pow(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
-  %d1 = fdiv double %z, %z
-  %d2 = fdiv double %z, %z
-  %d3 = call double @llvm.copysign.f64(double %d2, double %x1)
-  %d4 = call double @llvm.fabs.f64(double %x1)
-  %d5 = call double @llvm.fabs.f64(double %x0)
-  %d6 = call double @fl_log(double %d5)
-  %d7 = fmul double %x1, %d6
-  %d8 = call double @llvm.fabs.f64(double %d7)
-  %d9 = fcmp ogt double %d4, %d8
-  %d10 = select i1 %d9, double %d4, double %d8
-  %d11 = fdiv double %d3, %d10
-  %d12 = call double @llvm.fabs.f64(double %d11)
-  %d13 = fsub double %x0, %x0
-  %d14 = fsub double %x1, %x1
-  %d15 = fadd double %d13, %d14
-  %d16 = fadd double -1.000000e+00, %d15
-  %d17 = fcmp olt double %d1, 2.000000e+00
-  %d18 = select i1 %d17, double %d12, double %d16
-  %size = call double @llvm.fabs.f64(double %d18)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.all.pow(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
+  %6 = fdiv double %2, %2
+  %7 = fdiv double %2, %2
+  %8 = call double @llvm.copysign.f64(double %7, double %4)
+  %9 = call double @llvm.fabs.f64(double %4)
+  %10 = call double @llvm.fabs.f64(double %3)
+  %11 = call double @fl_log(double %10)
+  %12 = fmul double %4, %11
+  %13 = call double @llvm.fabs.f64(double %12)
+  %14 = fcmp ogt double %9, %13
+  %15 = select i1 %14, double %9, double %13
+  %16 = fdiv double %8, %15
+  %17 = call double @llvm.fabs.f64(double %16)
+  %18 = fsub double %3, %3
+  %19 = fsub double %4, %4
+  %20 = fadd double %18, %19
+  %21 = fadd double -1.000000e+00, %20
+  %22 = fcmp olt double %6, 2.000000e+00
+  %23 = select i1 %22, double %17, double %21
+  %24 = call double @llvm.fabs.f64(double %23)
+  %25 = load double, ptr %0, align 8
+  %26 = call double @llvm.fabs.f64(double %25)
+  %27 = fcmp olt double %24, %26
+  br i1 %27, label %28, label %30
 
-keep:                                             ; preds = %0
-  store double %d18, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
+28:                                               ; preds = %5
+  store double %23, ptr %0, align 8
+  %29 = getelementptr i8, ptr %0, i64 8
+  store i64 %1, ptr %29, align 4
+  br label %30
 
-done:                                             ; preds = %keep, %0
+30:                                               ; preds = %28, %5
   ret void
 }
 
@@ -205,54 +205,54 @@ declare double @llvm.copysign.f64(double, double) #0
 declare extern_weak double @fl_log(double) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fcmp(ptr %record, i64 %op, double %z, double %x0, double %x1) #2 {
-  %d1 = call double @llvm.fabs.f64(double %x0)
-  %d2 = call double @llvm.fabs.f64(double %x1)
-  %d3 = fcmp ogt double %d1, %d2
-  %d4 = select i1 %d3, double %d1, double %d2
-  %d5 = fsub double %x0, %x1
-  %d6 = fdiv double %d5, %d4
-  %d7 = fcmp olt double %d4, 4.940660e-324
-  %d8 = select i1 %d7, double 1.000000e+00, double %d6
-  %size = call double @llvm.fabs.f64(double %d8)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.all.fcmp(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
+  %6 = call double @llvm.fabs.f64(double %3)
+  %7 = call double @llvm.fabs.f64(double %4)
+  %8 = fcmp ogt double %6, %7
+  %9 = select i1 %8, double %6, double %7
+  %10 = fsub double %3, %4
+  %11 = fdiv double %10, %9
+  %12 = fcmp olt double %9, 4.940660e-324
+  %13 = select i1 %12, double 1.000000e+00, double %11
+  %14 = call double @llvm.fabs.f64(double %13)
+  %15 = load double, ptr %0, align 8
+  %16 = call double @llvm.fabs.f64(double %15)
+  %17 = fcmp olt double %14, %16
+  br i1 %17, label %18, label %20
 
-keep:                                             ; preds = %0
-  store double %d8, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
+18:                                               ; preds = %5
+  store double %13, ptr %0, align 8
+  %19 = getelementptr i8, ptr %0, i64 8
+  store i64 %1, ptr %19, align 4
+  br label %20
 
-done:                                             ; preds = %keep, %0
+20:                                               ; preds = %18, %5
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fma(ptr %record, i64 %op, double %z, double %x0, double %x1, double %x2) #2 {
-  %d1 = fmul double %x0, %x1
-  %d2 = call double @llvm.fabs.f64(double %d1)
-  %d3 = call double @llvm.fabs.f64(double %x2)
-  %d4 = fcmp ogt double %d2, %d3
-  %d5 = select i1 %d4, double %d2, double %d3
-  %d6 = fdiv double %z, %d5
-  %d7 = fcmp olt double %d5, 4.940660e-324
-  %d8 = select i1 %d7, double 1.000000e+00, double %d6
-  %size = call double @llvm.fabs.f64(double %d8)
-  %old = load double, ptr %record, align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.all.fma(ptr %0, i64 %1, double %2, double %3, double %4, double %5) #2 {
+  %7 = fmul double %3, %4
+  %8 = call double @llvm.fabs.f64(double %7)
+  %9 = call double @llvm.fabs.f64(double %5)
+  %10 = fcmp ogt double %8, %9
+  %11 = select i1 %10, double %8, double %9
+  %12 = fdiv double %2, %11
+  %13 = fcmp olt double %11, 4.940660e-324
+  %14 = select i1 %13, double 1.000000e+00, double %12
+  %15 = call double @llvm.fabs.f64(double %14)
+  %16 = load double, ptr %0, align 8
+  %17 = call double @llvm.fabs.f64(double %16)
+  %18 = fcmp olt double %15, %17
+  br i1 %18, label %19, label %21
 
-keep:                                             ; preds = %0
-  store double %d8, ptr %record, align 8
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at, align 4
-  br label %done
+19:                                               ; preds = %6
+  store double %14, ptr %0, align 8
+  %20 = getelementptr i8, ptr %0, i64 8
+  store i64 %1, ptr %20, align 4
+  br label %21
 
-done:                                             ; preds = %keep, %0
+21:                                               ; preds = %19, %6
   ret void
 }
 

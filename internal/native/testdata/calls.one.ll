@@ -1,5 +1,5 @@
-; ModuleID = 'calls.ll'
-source_filename = "calls.ll"
+; ModuleID = 'golden'
+source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -59,73 +59,73 @@ done:                                             ; preds = %entry
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal i64 @fl.ops() #2 {
-  %v = load i64, ptr @fl_state, align 4
-  ret i64 %v
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %ops) #2 {
-  store i64 %ops, ptr @fl_state, align 4
+define internal void @fl.flush(i64 %0) #2 {
+  store i64 %0, ptr @fl_state, align 4
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.enter(ptr %block) #2 {
-  %n = load i64, ptr %block, align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr %block, align 4
-  %first = icmp eq i64 %n, 0
-  br i1 %first, label %list, label %done
+define internal void @fl.enter(ptr %0) #2 {
+  %2 = load i64, ptr %0, align 4
+  %3 = add i64 %2, 1
+  store i64 %3, ptr %0, align 4
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %5, label %8
 
-list:                                             ; preds = %0
-  %at = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
-  store ptr %block, ptr %at, align 8
-  %next = getelementptr i8, ptr %at, i64 8
-  store ptr %next, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
-  br label %done
+5:                                                ; preds = %1
+  %6 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
+  store ptr %0, ptr %6, align 8
+  %7 = getelementptr i8, ptr %6, i64 8
+  store ptr %7, ptr getelementptr (i64, ptr @fl_state, i64 1), align 8
+  br label %8
 
-done:                                             ; preds = %list, %0
+8:                                                ; preds = %5, %1
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fadd(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
-  %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
+define internal void @fl.one.fadd(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
+  %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
+  %7 = icmp eq i64 %6, %0
+  br i1 %7, label %8, label %9, !prof !1
 
-measure:                                          ; preds = %0
-  call void @fl.one.fadd.measure(i64 %op, double %z, double %x0, double %x1)
-  br label %done
+8:                                                ; preds = %5
+  call void @fl.one.fadd.measure(i64 %1, double %2, double %3, double %4)
+  br label %9
 
-done:                                             ; preds = %measure, %0
+9:                                                ; preds = %8, %5
   ret void
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fadd.measure(i64 %op, double %z, double %x0, double %x1) #3 {
-  %d1 = call double @llvm.fabs.f64(double %x0)
-  %d2 = call double @llvm.fabs.f64(double %x1)
-  %d3 = fcmp ogt double %d1, %d2
-  %d4 = select i1 %d3, double %d1, double %d2
-  %d5 = fdiv double %z, %d4
-  %d6 = fcmp olt double %d4, 4.940660e-324
-  %d7 = select i1 %d6, double 1.000000e+00, double %d5
-  %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %size = call double @llvm.fabs.f64(double %d7)
-  %old = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.one.fadd.measure(i64 %0, double %1, double %2, double %3) #3 {
+  %5 = call double @llvm.fabs.f64(double %2)
+  %6 = call double @llvm.fabs.f64(double %3)
+  %7 = fcmp ogt double %5, %6
+  %8 = select i1 %7, double %5, double %6
+  %9 = fdiv double %1, %8
+  %10 = fcmp olt double %8, 4.940660e-324
+  %11 = select i1 %10, double 1.000000e+00, double %9
+  %12 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %13 = add i64 %12, 1
+  store i64 %13, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %14 = call double @llvm.fabs.f64(double %11)
+  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  %16 = call double @llvm.fabs.f64(double %15)
+  %17 = fcmp olt double %14, %16
+  br i1 %17, label %18, label %19
 
-keep:                                             ; preds = %0
-  store double %d7, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  store i64 %op, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
-  br label %done
+18:                                               ; preds = %4
+  store double %11, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  store i64 %0, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
+  br label %19
 
-done:                                             ; preds = %keep, %0
+19:                                               ; preds = %18, %4
   ret void
 }
 
@@ -133,115 +133,115 @@ done:                                             ; preds = %keep, %0
 declare double @llvm.fabs.f64(double) #0
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.log(i64 %site, i64 %op, double %z, double %x0) #2 {
-  %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
+define internal void @fl.one.log(i64 %0, i64 %1, double %2, double %3) #2 {
+  %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
+  %6 = icmp eq i64 %5, %0
+  br i1 %6, label %7, label %8, !prof !1
 
-measure:                                          ; preds = %0
-  call void @fl.one.log.measure(i64 %op, double %z, double %x0)
-  br label %done
+7:                                                ; preds = %4
+  call void @fl.one.log.measure(i64 %1, double %2, double %3)
+  br label %8
 
-done:                                             ; preds = %measure, %0
+8:                                                ; preds = %7, %4
   ret void
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.log.measure(i64 %op, double %z, double %x0) #3 {
-  %d1 = fdiv double %z, 1.000000e+00
-  %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %size = call double @llvm.fabs.f64(double %d1)
-  %old = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.one.log.measure(i64 %0, double %1, double %2) #3 {
+  %4 = fdiv double %1, 1.000000e+00
+  %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %6 = add i64 %5, 1
+  store i64 %6, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %7 = call double @llvm.fabs.f64(double %4)
+  %8 = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  %9 = call double @llvm.fabs.f64(double %8)
+  %10 = fcmp olt double %7, %9
+  br i1 %10, label %11, label %12
 
-keep:                                             ; preds = %0
-  store double %d1, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  store i64 %op, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
-  br label %done
+11:                                               ; preds = %3
+  store double %4, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  store i64 %0, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
+  br label %12
 
-done:                                             ; preds = %keep, %0
+12:                                               ; preds = %11, %3
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fpext(i64 %site, i64 %op, double %z, double %x0) #2 {
-  %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
+define internal void @fl.one.fpext(i64 %0, i64 %1, double %2, double %3) #2 {
+  %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
+  %6 = icmp eq i64 %5, %0
+  br i1 %6, label %7, label %8, !prof !1
 
-measure:                                          ; preds = %0
-  call void @fl.one.fpext.measure(i64 %op, double %z, double %x0)
-  br label %done
+7:                                                ; preds = %4
+  call void @fl.one.fpext.measure(i64 %1, double %2, double %3)
+  br label %8
 
-done:                                             ; preds = %measure, %0
+8:                                                ; preds = %7, %4
   ret void
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fpext.measure(i64 %op, double %z, double %x0) #3 {
-  %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %size = call double @llvm.fabs.f64(double %z)
-  %old = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.one.fpext.measure(i64 %0, double %1, double %2) #3 {
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %5 = add i64 %4, 1
+  store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %6 = call double @llvm.fabs.f64(double %1)
+  %7 = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  %8 = call double @llvm.fabs.f64(double %7)
+  %9 = fcmp olt double %6, %8
+  br i1 %9, label %10, label %11
 
-keep:                                             ; preds = %0
-  store double %z, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  store i64 %op, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
-  br label %done
+10:                                               ; preds = %3
+  store double %1, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  store i64 %0, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
+  br label %11
 
-done:                                             ; preds = %keep, %0
+11:                                               ; preds = %10, %3
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.pow(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
-  %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
+define internal void @fl.one.pow(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
+  %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
+  %7 = icmp eq i64 %6, %0
+  br i1 %7, label %8, label %9, !prof !1
 
-measure:                                          ; preds = %0
-  call void @fl.one.pow.measure(i64 %op, double %z, double %x0, double %x1)
-  br label %done
+8:                                                ; preds = %5
+  call void @fl.one.pow.measure(i64 %1, double %2, double %3, double %4)
+  br label %9
 
-done:                                             ; preds = %measure, %0
+9:                                                ; preds = %8, %5
   ret void
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.pow.measure(i64 %op, double %z, double %x0, double %x1) #3 {
-  %d1 = fdiv double %z, %z
-  %d2 = call double @llvm.copysign.f64(double %d1, double %x1)
-  %d3 = call double @llvm.fabs.f64(double %x1)
-  %d4 = call double @llvm.fabs.f64(double %x0)
-  %d5 = call double @fl_log(double %d4)
-  %d6 = fmul double %x1, %d5
-  %d7 = call double @llvm.fabs.f64(double %d6)
-  %d8 = fcmp ogt double %d3, %d7
-  %d9 = select i1 %d8, double %d3, double %d7
-  %d10 = fdiv double %d2, %d9
-  %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %size = call double @llvm.fabs.f64(double %d10)
-  %old = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.one.pow.measure(i64 %0, double %1, double %2, double %3) #3 {
+  %5 = fdiv double %1, %1
+  %6 = call double @llvm.copysign.f64(double %5, double %3)
+  %7 = call double @llvm.fabs.f64(double %3)
+  %8 = call double @llvm.fabs.f64(double %2)
+  %9 = call double @fl_log(double %8)
+  %10 = fmul double %3, %9
+  %11 = call double @llvm.fabs.f64(double %10)
+  %12 = fcmp ogt double %7, %11
+  %13 = select i1 %12, double %7, double %11
+  %14 = fdiv double %6, %13
+  %15 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %16 = add i64 %15, 1
+  store i64 %16, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %17 = call double @llvm.fabs.f64(double %14)
+  %18 = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  %19 = call double @llvm.fabs.f64(double %18)
+  %20 = fcmp olt double %17, %19
+  br i1 %20, label %21, label %22
 
-keep:                                             ; preds = %0
-  store double %d10, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  store i64 %op, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
-  br label %done
+21:                                               ; preds = %4
+  store double %14, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  store i64 %0, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
+  br label %22
 
-done:                                             ; preds = %keep, %0
+22:                                               ; preds = %21, %4
   ret void
 }
 
@@ -252,86 +252,86 @@ declare double @llvm.copysign.f64(double, double) #0
 declare extern_weak double @fl_log(double) #4
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fcmp(i64 %site, i64 %op, double %z, double %x0, double %x1) #2 {
-  %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
+define internal void @fl.one.fcmp(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
+  %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
+  %7 = icmp eq i64 %6, %0
+  br i1 %7, label %8, label %9, !prof !1
 
-measure:                                          ; preds = %0
-  call void @fl.one.fcmp.measure(i64 %op, double %z, double %x0, double %x1)
-  br label %done
+8:                                                ; preds = %5
+  call void @fl.one.fcmp.measure(i64 %1, double %2, double %3, double %4)
+  br label %9
 
-done:                                             ; preds = %measure, %0
+9:                                                ; preds = %8, %5
   ret void
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fcmp.measure(i64 %op, double %z, double %x0, double %x1) #3 {
-  %d1 = call double @llvm.fabs.f64(double %x0)
-  %d2 = call double @llvm.fabs.f64(double %x1)
-  %d3 = fcmp ogt double %d1, %d2
-  %d4 = select i1 %d3, double %d1, double %d2
-  %d5 = fsub double %x0, %x1
-  %d6 = fdiv double %d5, %d4
-  %d7 = fcmp olt double %d4, 4.940660e-324
-  %d8 = select i1 %d7, double 1.000000e+00, double %d6
-  %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %size = call double @llvm.fabs.f64(double %d8)
-  %old = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.one.fcmp.measure(i64 %0, double %1, double %2, double %3) #3 {
+  %5 = call double @llvm.fabs.f64(double %2)
+  %6 = call double @llvm.fabs.f64(double %3)
+  %7 = fcmp ogt double %5, %6
+  %8 = select i1 %7, double %5, double %6
+  %9 = fsub double %2, %3
+  %10 = fdiv double %9, %8
+  %11 = fcmp olt double %8, 4.940660e-324
+  %12 = select i1 %11, double 1.000000e+00, double %10
+  %13 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %14 = add i64 %13, 1
+  store i64 %14, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %15 = call double @llvm.fabs.f64(double %12)
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  %17 = call double @llvm.fabs.f64(double %16)
+  %18 = fcmp olt double %15, %17
+  br i1 %18, label %19, label %20
 
-keep:                                             ; preds = %0
-  store double %d8, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  store i64 %op, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
-  br label %done
+19:                                               ; preds = %4
+  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  store i64 %0, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
+  br label %20
 
-done:                                             ; preds = %keep, %0
+20:                                               ; preds = %19, %4
   ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fma(i64 %site, i64 %op, double %z, double %x0, double %x1, double %x2) #2 {
-  %chosen = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
+define internal void @fl.one.fma(i64 %0, i64 %1, double %2, double %3, double %4, double %5) #2 {
+  %7 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
+  %8 = icmp eq i64 %7, %0
+  br i1 %8, label %9, label %10, !prof !1
 
-measure:                                          ; preds = %0
-  call void @fl.one.fma.measure(i64 %op, double %z, double %x0, double %x1, double %x2)
-  br label %done
+9:                                                ; preds = %6
+  call void @fl.one.fma.measure(i64 %1, double %2, double %3, double %4, double %5)
+  br label %10
 
-done:                                             ; preds = %measure, %0
+10:                                               ; preds = %9, %6
   ret void
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fma.measure(i64 %op, double %z, double %x0, double %x1, double %x2) #3 {
-  %d1 = fmul double %x0, %x1
-  %d2 = call double @llvm.fabs.f64(double %d1)
-  %d3 = call double @llvm.fabs.f64(double %x2)
-  %d4 = fcmp ogt double %d2, %d3
-  %d5 = select i1 %d4, double %d2, double %d3
-  %d6 = fdiv double %z, %d5
-  %d7 = fcmp olt double %d5, 4.940660e-324
-  %d8 = select i1 %d7, double 1.000000e+00, double %d6
-  %n = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %more = add i64 %n, 1
-  store i64 %more, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
-  %size = call double @llvm.fabs.f64(double %d8)
-  %old = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
+define internal void @fl.one.fma.measure(i64 %0, double %1, double %2, double %3, double %4) #3 {
+  %6 = fmul double %2, %3
+  %7 = call double @llvm.fabs.f64(double %6)
+  %8 = call double @llvm.fabs.f64(double %4)
+  %9 = fcmp ogt double %7, %8
+  %10 = select i1 %9, double %7, double %8
+  %11 = fdiv double %1, %10
+  %12 = fcmp olt double %10, 4.940660e-324
+  %13 = select i1 %12, double 1.000000e+00, double %11
+  %14 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %15 = add i64 %14, 1
+  store i64 %15, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
+  %16 = call double @llvm.fabs.f64(double %13)
+  %17 = load double, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  %18 = call double @llvm.fabs.f64(double %17)
+  %19 = fcmp olt double %16, %18
+  br i1 %19, label %20, label %21
 
-keep:                                             ; preds = %0
-  store double %d8, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
-  store i64 %op, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
-  br label %done
+20:                                               ; preds = %5
+  store double %13, ptr getelementptr (i64, ptr @fl_state, i64 2), align 8
+  store i64 %0, ptr getelementptr (i64, ptr @fl_state, i64 3), align 4
+  br label %21
 
-done:                                             ; preds = %keep, %0
+21:                                               ; preds = %20, %5
   ret void
 }
 

@@ -1,0 +1,330 @@
+; ModuleID = 'golden'
+source_filename = "golden"
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@fl_state = extern_weak global [76 x i64]
+@fl_cells = extern_weak global [2097152 x i8]
+@fl_unit_0123456789 = extern_weak global [2 x i64]
+
+declare extern_weak double @g(double)
+
+declare extern_weak double @log(double)
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.pow.f64(double, double) #0
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fmuladd.f64(double, double, double) #0
+
+; Function Attrs: null_pointer_is_valid
+define double @f(double %x, float %y) #1 {
+entry:
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = bitcast double %0 to i64
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %3 = extractvalue { double, double } %2, 0
+  %4 = extractvalue { double, double } %2, 1
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = bitcast double %5 to i64
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %8 = extractvalue { double, double } %7, 0
+  %9 = extractvalue { double, double } %7, 1
+  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %11 = bitcast double %10 to i64
+  %12 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %11)
+  %13 = extractvalue { double, double } %12, 0
+  %14 = extractvalue { double, double } %12, 1
+  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %16 = bitcast double %15 to i64
+  %17 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %16)
+  %18 = extractvalue { double, double } %17, 0
+  %19 = extractvalue { double, double } %17, 1
+  %a = fadd double %x, 1.000000e+00
+  %20 = fsub double %a, %x
+  %21 = fsub double %a, %20
+  %22 = fsub double %x, %21
+  %23 = fsub double 1.000000e+00, %20
+  %24 = fadd double %22, %23
+  %25 = fadd double %0, %24
+  %26 = call double @llvm.fabs.f64(double %25)
+  %27 = call double @llvm.fma.f64(double 0x42E0000000000000, double %26, double %5)
+  %b = call double @log(double %a)
+  %28 = fmul double %27, 0x39B0200000000000
+  %29 = fadd double %28, 4.940660e-324
+  %30 = fcmp oeq double %27, 0.000000e+00
+  %31 = select i1 %30, double 0.000000e+00, double %29
+  %32 = call { double, double } @fl_x_log(double %a, double %25, double %31, double %b)
+  %33 = extractvalue { double, double } %32, 0
+  %34 = extractvalue { double, double } %32, 1
+  %35 = fmul double %34, 0x4630000000000000
+  store double %33, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  store double %35, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %c = call double @g(double %b)
+  %36 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %37 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %d = fpext float %y to double
+  %e = call double @pow(double %c, double %d)
+  %38 = fmul double %37, 0x39B0200000000000
+  %39 = fadd double %38, 4.940660e-324
+  %40 = fcmp oeq double %37, 0.000000e+00
+  %41 = select i1 %40, double 0.000000e+00, double %39
+  %42 = fmul double %15, 0x39B0200000000000
+  %43 = fadd double %42, 4.940660e-324
+  %44 = fcmp oeq double %15, 0.000000e+00
+  %45 = select i1 %44, double 0.000000e+00, double %43
+  %46 = call { double, double } @fl_x_pow(double %c, double %36, double %41, double %d, double %10, double %45, double %e)
+  %47 = extractvalue { double, double } %46, 0
+  %48 = extractvalue { double, double } %46, 1
+  %49 = fmul double %48, 0x4630000000000000
+  %p = fcmp olt double %e, 1.000000e+00
+  %50 = fsub double %e, 1.000000e+00
+  call void @fl.decided(double %50, double %47, double %49, i64 4, i1 %p)
+  br i1 %p, label %then, label %done
+
+then:                                             ; preds = %entry
+  %51 = fmul double %a, %b
+  %52 = fadd double %51, %e
+  %53 = fmul double %a, %b
+  %54 = fneg double %53
+  %55 = call double @llvm.fma.f64(double %a, double %b, double %54)
+  %56 = call double @llvm.fma.f64(double %a, double %33, double %55)
+  %57 = fadd double %b, %33
+  %58 = call double @llvm.fma.f64(double %25, double %57, double %56)
+  %59 = call double @llvm.fabs.f64(double %56)
+  %60 = call double @llvm.fabs.f64(double %58)
+  %61 = fadd double %59, %60
+  %62 = call double @llvm.fma.f64(double 0x42F2000000000000, double %61, double 0x320000000000000)
+  %63 = fadd double %a, %25
+  %64 = call double @llvm.fabs.f64(double %63)
+  %65 = call double @llvm.fma.f64(double 0x39C0000000000000, double %27, double %64)
+  %66 = call double @llvm.fma.f64(double %65, double %35, double %62)
+  %67 = call double @llvm.fabs.f64(double %57)
+  %68 = call double @llvm.fma.f64(double %67, double %27, double %66)
+  %69 = fadd double %53, %e
+  %70 = fsub double %69, %53
+  %71 = fsub double %69, %70
+  %72 = fsub double %53, %71
+  %73 = fsub double %e, %70
+  %74 = fadd double %72, %73
+  %75 = fadd double %58, %47
+  %76 = fadd double %75, %74
+  %77 = fadd double %68, %49
+  %78 = call double @llvm.fabs.f64(double %75)
+  %79 = call double @llvm.fabs.f64(double %76)
+  %80 = fadd double %78, %79
+  %81 = call double @llvm.fma.f64(double 0x42E0000000000000, double %80, double %77)
+  %82 = fsub double %69, %52
+  %83 = fadd double %76, %82
+  %84 = call double @llvm.fabs.f64(double %82)
+  %85 = call double @llvm.fabs.f64(double %83)
+  %86 = fadd double %84, %85
+  %87 = call double @llvm.fma.f64(double 0x42E0000000000000, double %86, double %81)
+  store double %83, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %87, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  ret double %52
+
+done:                                             ; preds = %entry
+  %88 = phi double [ %47, %entry ]
+  %89 = phi double [ %49, %entry ]
+  %r = phi double [ %e, %entry ]
+  store double %88, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %89, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  ret double %r
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal ptr @fl.cell(i64 %0) #2 {
+  %2 = and i64 %0, -57
+  %3 = mul i64 %2, -7046029254386353131
+  %4 = lshr i64 %3, 51
+  %5 = shl i64 %4, 8
+  %6 = shl i64 %0, 2
+  %7 = and i64 %6, 224
+  %8 = or i64 %5, %7
+  %9 = getelementptr i8, ptr @fl_cells, i64 %8
+  ret ptr %9
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal { double, double } @fl.load(ptr %0, i64 %1) #2 {
+  %3 = ptrtoint ptr %0 to i64
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %5 = or i64 %3, %4
+  %6 = call ptr @fl.cell(i64 %3)
+  %7 = load i64, ptr %6, align 4
+  %8 = xor i64 %7, %5
+  %9 = sub i64 %8, 1
+  %10 = icmp ult i64 %9, 281474976710655
+  br i1 %10, label %23, label %11, !prof !0
+
+11:                                               ; preds = %2
+  %12 = getelementptr i8, ptr %6, i64 8
+  %13 = load i64, ptr %12, align 4
+  %14 = getelementptr i8, ptr %6, i64 16
+  %15 = load double, ptr %14, align 8
+  %16 = getelementptr i8, ptr %6, i64 24
+  %17 = load double, ptr %16, align 8
+  %18 = icmp eq i64 %8, 0
+  %19 = icmp eq i64 %13, %1
+  %20 = and i1 %18, %19
+  %21 = select i1 %20, double %15, double 0.000000e+00
+  %22 = select i1 %20, double %17, double 0.000000e+00
+  br label %27
+
+23:                                               ; preds = %2
+  %24 = call preserve_allcc { double, double } @fl_find(ptr %0, i64 %1)
+  %25 = extractvalue { double, double } %24, 0
+  %26 = extractvalue { double, double } %24, 1
+  br label %27
+
+27:                                               ; preds = %23, %11
+  %28 = phi double [ %21, %11 ], [ %25, %23 ]
+  %29 = phi double [ %22, %11 ], [ %26, %23 ]
+  %30 = insertvalue { double, double } undef, double %28, 0
+  %31 = insertvalue { double, double } %30, double %29, 1
+  ret { double, double } %31
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_find(ptr, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.store(ptr %0, i64 %1, double %2, double %3) #2 {
+  %5 = ptrtoint ptr %0 to i64
+  %6 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %7 = or i64 %5, %6
+  %8 = call ptr @fl.cell(i64 %5)
+  %9 = load i64, ptr %8, align 4
+  %10 = xor i64 %9, %7
+  %11 = icmp eq i64 %10, 0
+  br i1 %11, label %12, label %16
+
+12:                                               ; preds = %4
+  %13 = getelementptr i8, ptr %8, i64 8
+  store i64 %1, ptr %13, align 4
+  %14 = getelementptr i8, ptr %8, i64 16
+  store double %2, ptr %14, align 8
+  %15 = getelementptr i8, ptr %8, i64 24
+  store double %3, ptr %15, align 8
+  br label %23
+
+16:                                               ; preds = %4
+  %17 = icmp ugt i64 %10, 281474976710655
+  %18 = fcmp oeq double %2, 0.000000e+00
+  %19 = fcmp oeq double %3, 0.000000e+00
+  %20 = and i1 %18, %19
+  %21 = and i1 %17, %20
+  br i1 %21, label %23, label %22
+
+22:                                               ; preds = %16
+  call preserve_allcc void @fl_put(ptr %0, i64 %1, double %2, double %3)
+  br label %23
+
+23:                                               ; preds = %22, %16, %12
+  ret void
+}
+
+; Function Attrs: nounwind
+declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #4
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.lose(i1 %0) #2 {
+  br i1 %0, label %2, label %3, !prof !0
+
+2:                                                ; preds = %1
+  store i64 1, ptr getelementptr (i64, ptr @fl_state, i64 29), align 4
+  br label %3
+
+3:                                                ; preds = %2, %1
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.bitsread(double %0, double %1) #2 {
+  %3 = fcmp une double %0, 0.000000e+00
+  %4 = fcmp une double %1, 0.000000e+00
+  %5 = or i1 %3, %4
+  call void @fl.lose(i1 %5)
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.within(double %0, double %1, double %2) #2 {
+  %4 = call double @llvm.fabs.f64(double %0)
+  %5 = call double @llvm.fabs.f64(double %1)
+  %6 = fadd double %4, %5
+  %7 = fmul double %6, 0x3CC0000000000000
+  %8 = fmul double %2, 0x39C0000000000000
+  %9 = fadd double %8, %7
+  ret double %9
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fabs.f64(double) #0
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.decided(double %0, double %1, double %2, i64 %3, i1 %4) #2 {
+  %6 = fadd double %0, %1
+  %7 = call double @llvm.fabs.f64(double %6)
+  %8 = call double @fl.within(double %0, double %1, double %2)
+  %9 = fcmp ogt double %7, %8
+  %10 = fcmp ogt double %6, 0.000000e+00
+  %11 = select i1 %10, i64 2, i64 4
+  %12 = and i64 %3, %11
+  %13 = icmp ne i64 %12, 0
+  %14 = icmp eq i1 %13, %4
+  %15 = and i1 %9, %14
+  %16 = fcmp oeq double %1, 0.000000e+00
+  %17 = fcmp oeq double %2, 0.000000e+00
+  %18 = fcmp ord double %0, 0.000000e+00
+  %19 = and i1 %16, %17
+  %20 = and i1 %19, %18
+  %21 = or i1 %15, %20
+  %22 = xor i1 %21, true
+  call void @fl.lose(i1 %22)
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.landed(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fadd double %0, %1
+  %7 = call double @fl.within(double %0, double %1, double %2)
+  %8 = fsub double %6, %7
+  %9 = fadd double %6, %7
+  %10 = fcmp ogt double %8, %3
+  %11 = fcmp olt double %9, %4
+  %12 = and i1 %10, %11
+  %13 = call double @llvm.fabs.f64(double %0)
+  %14 = fcmp olt double %13, 1.000000e+00
+  %15 = fcmp oeq double %1, 0.000000e+00
+  %16 = fcmp oeq double %2, 0.000000e+00
+  %17 = and i1 %15, %16
+  %18 = and i1 %17, %14
+  %19 = or i1 %12, %18
+  %20 = xor i1 %19, true
+  call void @fl.lose(i1 %20)
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fma.f64(double, double, double) #0
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.sqrt.f64(double) #0
+
+declare extern_weak { double, double } @fl_x_log(double, double, double, double)
+
+declare extern_weak { double, double } @fl_x_pow(double, double, double, double, double, double, double)
+
+declare double @pow(double, double)
+
+attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #1 = { null_pointer_is_valid "no-builtins" }
+attributes #2 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
+attributes #3 = { cold nounwind }
+attributes #4 = { nounwind }
+
+!0 = !{!"branch_weights", i32 1, i32 4000}

@@ -1,0 +1,698 @@
+; ModuleID = 'golden'
+source_filename = "golden"
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@fl_state = extern_weak global [76 x i64]
+@fl_unit_0123456789 = extern_weak global [2 x i64]
+@fl_cells = extern_weak global [2097152 x i8]
+
+declare extern_weak double @g(double)
+
+declare extern_weak double @log(double)
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.pow.f64(double, double) #0
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fmuladd.f64(double, double, double) #0
+
+; Function Attrs: null_pointer_is_valid
+define double @f(double %x, float %y) #1 {
+entry:
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = bitcast double %0 to i64
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %3 = extractvalue { double, double } %2, 0
+  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %5 = bitcast double %4 to i64
+  %6 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %5)
+  %7 = extractvalue { double, double } %6, 0
+  %8 = call i64 @fl.ops()
+  %a = fadd double %x, 1.000000e+00
+  %9 = call double @fl.add(double %x, double %0, double 1.000000e+00, double 0.000000e+00, double %a, i64 0, i64 %8)
+  %b = call double @log(double %a)
+  %10 = add i64 %8, 1
+  %11 = call i64 @fl.site(i64 1)
+  %12 = call double @fl_d_log(double %a, double %9, double %b, double 0x10000000000000, i64 %11, i64 %10)
+  %13 = add i64 %8, 2
+  call void @fl.flush(i64 %13)
+  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %c = call double @g(double %b)
+  %14 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %15 = call i64 @fl.ops()
+  %d = fpext float %y to double
+  %e = call double @pow(double %c, double %d)
+  %16 = add i64 %15, 1
+  %17 = call i64 @fl.site(i64 3)
+  %18 = call double @fl_d_pow(double %c, double %14, double %d, double %4, double %e, double 0x10000000000000, i64 %17, i64 %16)
+  %p = fcmp olt double %e, 1.000000e+00
+  %19 = add i64 %15, 2
+  %20 = fsub double %e, 1.000000e+00
+  %21 = fsub double %18, 0.000000e+00
+  call void @fl.cmp(double %20, double %21, i64 4, i64 4, i64 %19)
+  %22 = add i64 %15, 3
+  call void @fl.flush(i64 %22)
+  br i1 %p, label %then, label %done
+
+then:                                             ; preds = %entry
+  %23 = call i64 @fl.ops()
+  %24 = fmul double %a, %b
+  %25 = fadd double %24, %e
+  %26 = fmul double %a, %b
+  %27 = call double @fl.mul(double %a, double %9, double %b, double %12, double %26, i64 5, i64 %23)
+  %28 = call double @fl.add(double %26, double %27, double %e, double %18, double %25, i64 5, i64 %23)
+  %29 = add i64 %23, 1
+  call void @fl.flush(i64 %29)
+  store double %28, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  ret double %25
+
+done:                                             ; preds = %entry
+  %30 = phi double [ %18, %entry ]
+  %r = phi double [ %e, %entry ]
+  store double %30, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  ret double %r
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.ops() #2 {
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.flush(i64 %0) #2 {
+  store i64 %0, ptr @fl_state, align 4
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.site(i64 %0) #2 {
+  %2 = load i64, ptr @fl_unit_0123456789, align 4
+  %3 = add i64 %2, %0
+  ret i64 %3
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal ptr @fl.cell(i64 %0) #2 {
+  %2 = and i64 %0, -57
+  %3 = mul i64 %2, -7046029254386353131
+  %4 = lshr i64 %3, 51
+  %5 = shl i64 %4, 8
+  %6 = shl i64 %0, 2
+  %7 = and i64 %6, 224
+  %8 = or i64 %5, %7
+  %9 = getelementptr i8, ptr @fl_cells, i64 %8
+  ret ptr %9
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal { double, double } @fl.load(ptr %0, i64 %1) #2 {
+  %3 = ptrtoint ptr %0 to i64
+  %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %5 = or i64 %3, %4
+  %6 = call ptr @fl.cell(i64 %3)
+  %7 = load i64, ptr %6, align 4
+  %8 = xor i64 %7, %5
+  %9 = sub i64 %8, 1
+  %10 = icmp ult i64 %9, 281474976710655
+  br i1 %10, label %23, label %11, !prof !0
+
+11:                                               ; preds = %2
+  %12 = getelementptr i8, ptr %6, i64 8
+  %13 = load i64, ptr %12, align 4
+  %14 = getelementptr i8, ptr %6, i64 16
+  %15 = load double, ptr %14, align 8
+  %16 = getelementptr i8, ptr %6, i64 24
+  %17 = load double, ptr %16, align 8
+  %18 = icmp eq i64 %8, 0
+  %19 = icmp eq i64 %13, %1
+  %20 = and i1 %18, %19
+  %21 = select i1 %20, double %15, double 0.000000e+00
+  %22 = select i1 %20, double %17, double 0.000000e+00
+  br label %27
+
+23:                                               ; preds = %2
+  %24 = call preserve_allcc { double, double } @fl_find(ptr %0, i64 %1)
+  %25 = extractvalue { double, double } %24, 0
+  %26 = extractvalue { double, double } %24, 1
+  br label %27
+
+27:                                               ; preds = %23, %11
+  %28 = phi double [ %21, %11 ], [ %25, %23 ]
+  %29 = phi double [ %22, %11 ], [ %26, %23 ]
+  %30 = insertvalue { double, double } undef, double %28, 0
+  %31 = insertvalue { double, double } %30, double %29, 1
+  ret { double, double } %31
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc { double, double } @fl_find(ptr, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.store(ptr %0, i64 %1, double %2, double %3) #2 {
+  %5 = ptrtoint ptr %0 to i64
+  %6 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 27), align 4
+  %7 = or i64 %5, %6
+  %8 = call ptr @fl.cell(i64 %5)
+  %9 = load i64, ptr %8, align 4
+  %10 = xor i64 %9, %7
+  %11 = icmp eq i64 %10, 0
+  br i1 %11, label %12, label %16
+
+12:                                               ; preds = %4
+  %13 = getelementptr i8, ptr %8, i64 8
+  store i64 %1, ptr %13, align 4
+  %14 = getelementptr i8, ptr %8, i64 16
+  store double %2, ptr %14, align 8
+  %15 = getelementptr i8, ptr %8, i64 24
+  store double %3, ptr %15, align 8
+  br label %23
+
+16:                                               ; preds = %4
+  %17 = icmp ugt i64 %10, 281474976710655
+  %18 = fcmp oeq double %2, 0.000000e+00
+  %19 = fcmp oeq double %3, 0.000000e+00
+  %20 = and i1 %18, %19
+  %21 = and i1 %17, %20
+  br i1 %21, label %23, label %22
+
+22:                                               ; preds = %16
+  call preserve_allcc void @fl_put(ptr %0, i64 %1, double %2, double %3)
+  br label %23
+
+23:                                               ; preds = %22, %16, %12
+  ret void
+}
+
+; Function Attrs: nounwind
+declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #4
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.add(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+  %8 = fsub double %4, %0
+  %9 = fsub double %4, %8
+  %10 = fsub double %0, %9
+  %11 = fsub double %2, %8
+  %12 = fadd double %10, %11
+  %13 = fadd double %1, %3
+  %14 = fadd double %13, %12
+  %15 = call double @llvm.fabs.f64(double %14)
+  %16 = fcmp olt double %15, 0x7FF0000000000000
+  br i1 %16, label %20, label %17, !prof !1
+
+17:                                               ; preds = %7
+  %18 = call i64 @fl.site(i64 %5)
+  %19 = call preserve_allcc double @fl_odd_add(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %18, i64 %6)
+  br label %20
+
+20:                                               ; preds = %17, %7
+  %21 = phi double [ %14, %7 ], [ %19, %17 ]
+  ret double %21
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.fabs.f64(double) #0
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_add(double, double, double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.mul(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+  %8 = fmul double %0, 0x41A0000002000000
+  %9 = fsub double %8, %0
+  %10 = fsub double %8, %9
+  %11 = fsub double %0, %10
+  %12 = fmul double %2, 0x41A0000002000000
+  %13 = fsub double %12, %2
+  %14 = fsub double %12, %13
+  %15 = fsub double %2, %14
+  %16 = fmul double %10, %14
+  %17 = fsub double %16, %4
+  %18 = fmul double %10, %15
+  %19 = fadd double %17, %18
+  %20 = fmul double %11, %14
+  %21 = fadd double %19, %20
+  %22 = fmul double %11, %15
+  %23 = fadd double %21, %22
+  %24 = fadd double %2, %3
+  %25 = fmul double %0, %3
+  %26 = fmul double %1, %24
+  %27 = fadd double %25, %26
+  %28 = fadd double %27, %23
+  %29 = call double @llvm.fabs.f64(double %4)
+  %30 = fcmp oge double %29, 0x3F0000000000000
+  %31 = call double @llvm.fabs.f64(double %28)
+  %32 = fcmp olt double %31, 0x7FF0000000000000
+  %33 = and i1 %32, %30
+  br i1 %33, label %37, label %34, !prof !1
+
+34:                                               ; preds = %7
+  %35 = call i64 @fl.site(i64 %5)
+  %36 = call preserve_allcc double @fl_odd_mul(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %35, i64 %6)
+  br label %37
+
+37:                                               ; preds = %34, %7
+  %38 = phi double [ %28, %7 ], [ %36, %34 ]
+  ret double %38
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_mul(double, double, double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.div(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+  %8 = fmul double %4, %2
+  %9 = fmul double %4, 0x41A0000002000000
+  %10 = fsub double %9, %4
+  %11 = fsub double %9, %10
+  %12 = fsub double %4, %11
+  %13 = fmul double %2, 0x41A0000002000000
+  %14 = fsub double %13, %2
+  %15 = fsub double %13, %14
+  %16 = fsub double %2, %15
+  %17 = fmul double %11, %15
+  %18 = fsub double %17, %8
+  %19 = fmul double %11, %16
+  %20 = fadd double %18, %19
+  %21 = fmul double %12, %15
+  %22 = fadd double %20, %21
+  %23 = fmul double %12, %16
+  %24 = fadd double %22, %23
+  %25 = fsub double %0, %8
+  %26 = fsub double %25, %24
+  %27 = fmul double %4, %3
+  %28 = fsub double %1, %27
+  %29 = fadd double %28, %26
+  %30 = fadd double %2, %3
+  %31 = fdiv double %29, %30
+  %32 = call double @llvm.fabs.f64(double %4)
+  %33 = fcmp oge double %32, 0x3F0000000000000
+  %34 = call double @llvm.fabs.f64(double %0)
+  %35 = fcmp oge double %34, 0x3F0000000000000
+  %36 = and i1 %35, %33
+  %37 = call double @llvm.fabs.f64(double %31)
+  %38 = fcmp olt double %37, 0x7FF0000000000000
+  %39 = and i1 %38, %36
+  br i1 %39, label %43, label %40, !prof !1
+
+40:                                               ; preds = %7
+  %41 = call i64 @fl.site(i64 %5)
+  %42 = call preserve_allcc double @fl_odd_div(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %41, i64 %6)
+  br label %43
+
+43:                                               ; preds = %40, %7
+  %44 = phi double [ %31, %7 ], [ %42, %40 ]
+  ret double %44
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_div(double, double, double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.sqrt(double %0, double %1, double %2, i64 %3, i64 %4) #2 {
+  %6 = fmul double %2, %2
+  %7 = fmul double %2, 0x41A0000002000000
+  %8 = fsub double %7, %2
+  %9 = fsub double %7, %8
+  %10 = fsub double %2, %9
+  %11 = fmul double %9, %9
+  %12 = fsub double %11, %6
+  %13 = fmul double %9, %10
+  %14 = fadd double %12, %13
+  %15 = fmul double %10, %9
+  %16 = fadd double %14, %15
+  %17 = fmul double %10, %10
+  %18 = fadd double %16, %17
+  %19 = fsub double %0, %6
+  %20 = fsub double %19, %18
+  %21 = fadd double %1, %20
+  %22 = fadd double %0, %1
+  %23 = call double @llvm.fabs.f64(double %22)
+  %24 = call double @llvm.sqrt.f64(double %23)
+  %25 = fadd double %2, %24
+  %26 = fdiv double %21, %25
+  %27 = call double @llvm.fabs.f64(double %0)
+  %28 = fcmp oge double %27, 0x3F0000000000000
+  %29 = call double @llvm.fabs.f64(double %26)
+  %30 = fcmp olt double %29, 0x7FF0000000000000
+  %31 = and i1 %30, %28
+  br i1 %31, label %35, label %32, !prof !1
+
+32:                                               ; preds = %5
+  %33 = call i64 @fl.site(i64 %3)
+  %34 = call preserve_allcc double @fl_odd_sqrt(double %0, double %1, double %2, double 0x10000000000000, i64 %33, i64 %4)
+  br label %35
+
+35:                                               ; preds = %32, %5
+  %36 = phi double [ %26, %5 ], [ %34, %32 ]
+  ret double %36
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare double @llvm.sqrt.f64(double) #0
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_sqrt(double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, i64 %7, i64 %8) #2 {
+  %10 = fmul double %0, %2
+  %11 = fadd double %10, %4
+  %12 = fmul double %0, 0x41A0000002000000
+  %13 = fsub double %12, %0
+  %14 = fsub double %12, %13
+  %15 = fsub double %0, %14
+  %16 = fmul double %2, 0x41A0000002000000
+  %17 = fsub double %16, %2
+  %18 = fsub double %16, %17
+  %19 = fsub double %2, %18
+  %20 = fmul double %14, %18
+  %21 = fsub double %20, %10
+  %22 = fmul double %14, %19
+  %23 = fadd double %21, %22
+  %24 = fmul double %15, %18
+  %25 = fadd double %23, %24
+  %26 = fmul double %15, %19
+  %27 = fadd double %25, %26
+  %28 = fsub double %11, %10
+  %29 = fsub double %11, %28
+  %30 = fsub double %10, %29
+  %31 = fsub double %4, %28
+  %32 = fadd double %30, %31
+  %33 = fsub double %11, %6
+  %34 = fadd double %33, %32
+  %35 = fadd double %34, %27
+  %36 = fadd double %2, %3
+  %37 = fmul double %0, %3
+  %38 = fmul double %1, %36
+  %39 = fadd double %37, %38
+  %40 = fadd double %39, %5
+  %41 = fadd double %40, %35
+  %42 = call double @llvm.fabs.f64(double %6)
+  %43 = fcmp oge double %42, 0x3F0000000000000
+  %44 = call double @llvm.fabs.f64(double %41)
+  %45 = fcmp olt double %44, 0x7FF0000000000000
+  %46 = and i1 %45, %43
+  br i1 %46, label %50, label %47, !prof !1
+
+47:                                               ; preds = %9
+  %48 = call i64 @fl.site(i64 %7)
+  %49 = call preserve_allcc double @fl_odd_fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, double 0x10000000000000, i64 %48, i64 %8)
+  br label %50
+
+50:                                               ; preds = %47, %9
+  %51 = phi double [ %41, %9 ], [ %49, %47 ]
+  ret double %51
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_fma(double, double, double, double, double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.add(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
+  %9 = fadd double %0, %1
+  %10 = fadd double %2, %3
+  %11 = fadd double %9, %10
+  %12 = fsub double %11, %4
+  %13 = call double @llvm.fabs.f64(double %12)
+  %14 = fcmp olt double %13, 0x7FF0000000000000
+  br i1 %14, label %18, label %15, !prof !1
+
+15:                                               ; preds = %8
+  %16 = call i64 @fl.site(i64 %6)
+  %17 = call preserve_allcc double @fl_odd_add(double %0, double %1, double %2, double %3, double %4, double %5, i64 %16, i64 %7)
+  br label %18
+
+18:                                               ; preds = %15, %8
+  %19 = phi double [ %12, %8 ], [ %17, %15 ]
+  ret double %19
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.mul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
+  %9 = fadd double %0, %1
+  %10 = fadd double %2, %3
+  %11 = fmul double %9, %10
+  %12 = fsub double %11, %4
+  %13 = call double @llvm.fabs.f64(double %4)
+  %14 = fcmp oge double %13, %5
+  %15 = call double @llvm.fabs.f64(double %12)
+  %16 = fcmp olt double %15, 0x7FF0000000000000
+  %17 = and i1 %16, %14
+  br i1 %17, label %21, label %18, !prof !1
+
+18:                                               ; preds = %8
+  %19 = call i64 @fl.site(i64 %6)
+  %20 = call preserve_allcc double @fl_odd_mul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %19, i64 %7)
+  br label %21
+
+21:                                               ; preds = %18, %8
+  %22 = phi double [ %12, %8 ], [ %20, %18 ]
+  ret double %22
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.div(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
+  %9 = fadd double %0, %1
+  %10 = fadd double %2, %3
+  %11 = fdiv double %9, %10
+  %12 = fsub double %11, %4
+  %13 = call double @llvm.fabs.f64(double %4)
+  %14 = fcmp oge double %13, %5
+  %15 = call double @llvm.fabs.f64(double %12)
+  %16 = fcmp olt double %15, 0x7FF0000000000000
+  %17 = and i1 %16, %14
+  br i1 %17, label %21, label %18, !prof !1
+
+18:                                               ; preds = %8
+  %19 = call i64 @fl.site(i64 %6)
+  %20 = call preserve_allcc double @fl_odd_div(double %0, double %1, double %2, double %3, double %4, double %5, i64 %19, i64 %7)
+  br label %21
+
+21:                                               ; preds = %18, %8
+  %22 = phi double [ %12, %8 ], [ %20, %18 ]
+  ret double %22
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.sqrt(double %0, double %1, double %2, double %3, i64 %4, i64 %5) #2 {
+  %7 = fadd double %0, %1
+  %8 = call double @llvm.fabs.f64(double %7)
+  %9 = call double @llvm.sqrt.f64(double %8)
+  %10 = fsub double %9, %2
+  %11 = call double @llvm.fabs.f64(double %2)
+  %12 = fcmp oge double %11, %3
+  %13 = call double @llvm.fabs.f64(double %10)
+  %14 = fcmp olt double %13, 0x7FF0000000000000
+  %15 = and i1 %14, %12
+  br i1 %15, label %19, label %16, !prof !1
+
+16:                                               ; preds = %6
+  %17 = call i64 @fl.site(i64 %4)
+  %18 = call preserve_allcc double @fl_odd_sqrt(double %0, double %1, double %2, double %3, i64 %17, i64 %5)
+  br label %19
+
+19:                                               ; preds = %16, %6
+  %20 = phi double [ %10, %6 ], [ %18, %16 ]
+  ret double %20
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, double %7, i64 %8, i64 %9) #2 {
+  %11 = fadd double %0, %1
+  %12 = fadd double %2, %3
+  %13 = fadd double %4, %5
+  %14 = fmul double %11, %12
+  %15 = fadd double %14, %13
+  %16 = fsub double %15, %6
+  %17 = call double @llvm.fabs.f64(double %6)
+  %18 = fcmp oge double %17, %7
+  %19 = call double @llvm.fabs.f64(double %16)
+  %20 = fcmp olt double %19, 0x7FF0000000000000
+  %21 = and i1 %20, %18
+  br i1 %21, label %25, label %22, !prof !1
+
+22:                                               ; preds = %10
+  %23 = call i64 @fl.site(i64 %8)
+  %24 = call preserve_allcc double @fl_odd_fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, double %7, i64 %23, i64 %9)
+  br label %25
+
+25:                                               ; preds = %22, %10
+  %26 = phi double [ %16, %10 ], [ %24, %22 ]
+  ret double %26
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.trunc(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+  %8 = fadd double %1, %2
+  %9 = call double @llvm.fabs.f64(double %3)
+  %10 = fcmp oge double %9, %4
+  %11 = call double @llvm.fabs.f64(double %8)
+  %12 = fcmp olt double %11, 0x7FF0000000000000
+  %13 = and i1 %12, %10
+  br i1 %13, label %17, label %14, !prof !1
+
+14:                                               ; preds = %7
+  %15 = call i64 @fl.site(i64 %5)
+  %16 = call preserve_allcc double @fl_odd_trunc(double %0, double %1, double %2, double %3, double %4, i64 %15, i64 %6)
+  br label %17
+
+17:                                               ; preds = %14, %7
+  %18 = phi double [ %8, %7 ], [ %16, %14 ]
+  ret double %18
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_trunc(double, double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.add(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fadd double %1, %3
+  ret double %6
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.mul(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fadd double %2, %3
+  %7 = fmul double %0, %3
+  %8 = fmul double %1, %6
+  %9 = fadd double %7, %8
+  %10 = call double @llvm.fabs.f64(double %9)
+  %11 = fcmp olt double %10, 0x7FF0000000000000
+  %12 = select i1 %11, double %9, double 0.000000e+00
+  ret double %12
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.div(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fadd double %2, %3
+  %7 = fmul double %4, %3
+  %8 = fsub double %1, %7
+  %9 = fdiv double %8, %6
+  %10 = call double @llvm.fabs.f64(double %9)
+  %11 = fcmp olt double %10, 0x7FF0000000000000
+  %12 = select i1 %11, double %9, double 0.000000e+00
+  ret double %12
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.sqrt(double %0, double %1, double %2) #2 {
+  %4 = fadd double %0, %1
+  %5 = call double @llvm.fabs.f64(double %4)
+  %6 = call double @llvm.sqrt.f64(double %5)
+  %7 = fadd double %2, %6
+  %8 = fdiv double %1, %7
+  %9 = call double @llvm.fabs.f64(double %8)
+  %10 = fcmp olt double %9, 0x7FF0000000000000
+  %11 = select i1 %10, double %8, double 0.000000e+00
+  ret double %11
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6) #2 {
+  %8 = fadd double %2, %3
+  %9 = fmul double %0, %3
+  %10 = fmul double %1, %8
+  %11 = fadd double %9, %10
+  %12 = fadd double %11, %5
+  %13 = call double @llvm.fabs.f64(double %12)
+  %14 = fcmp olt double %13, 0x7FF0000000000000
+  %15 = select i1 %14, double %12, double 0.000000e+00
+  ret double %15
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.abs(double %0, double %1) #2 {
+  %3 = fcmp olt double %0, 0.000000e+00
+  %4 = fneg double %1
+  %5 = select i1 %3, double %4, double %1
+  %6 = call double @llvm.fabs.f64(double %0)
+  %7 = fneg double %6
+  %8 = fcmp olt double %5, %7
+  %9 = fmul double %7, 2.000000e+00
+  %10 = fsub double %9, %5
+  %11 = select i1 %8, double %10, double %5
+  ret double %11
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.round(ptr %0, double %1, double %2, i64 %3, i64 %4) #2 {
+  %6 = fcmp une double %2, 0.000000e+00
+  br i1 %6, label %7, label %9
+
+7:                                                ; preds = %5
+  %8 = call i64 @fl.site(i64 %3)
+  call void %0(double %1, double %2, i64 %8, i64 %4)
+  br label %9
+
+9:                                                ; preds = %7, %5
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.convert(i1 %0, i64 %1, i64 %2) #2 {
+  br i1 %0, label %6, label %4
+
+4:                                                ; preds = %3
+  %5 = call i64 @fl.site(i64 %1)
+  call void @fl_odd_convert(i64 %5, i64 %2)
+  br label %6
+
+6:                                                ; preds = %4, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak void @fl_odd_convert(i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.wrap(i1 %0, i64 %1, i64 %2) #2 {
+  br i1 %0, label %6, label %4
+
+4:                                                ; preds = %3
+  %5 = call i64 @fl.site(i64 %1)
+  call void @fl_odd_wrap(i64 %5, i64 %2)
+  br label %6
+
+6:                                                ; preds = %4, %3
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak void @fl_odd_wrap(i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.cmp(double %0, double %1, i64 %2, i64 %3, i64 %4) #2 {
+  %6 = call double @llvm.fabs.f64(double %0)
+  %7 = call double @llvm.fabs.f64(double %1)
+  %8 = fcmp uge double %7, %6
+  br i1 %8, label %9, label %11, !prof !0
+
+9:                                                ; preds = %5
+  %10 = call i64 @fl.site(i64 %3)
+  call preserve_allcc void @fl_odd_cmp(double %0, double %1, i64 %2, i64 %10, i64 %4)
+  br label %11
+
+11:                                               ; preds = %9, %5
+  ret void
+}
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc void @fl_odd_cmp(double, double, i64, i64, i64) #3
+
+declare extern_weak double @fl_d_log(double, double, double, double, i64, i64)
+
+declare extern_weak double @fl_d_pow(double, double, double, double, double, double, i64, i64)
+
+declare double @pow(double, double)
+
+attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #1 = { null_pointer_is_valid "no-builtins" }
+attributes #2 = { alwaysinline nounwind null_pointer_is_valid "no-builtins" }
+attributes #3 = { cold nounwind }
+attributes #4 = { nounwind }
+
+!0 = !{!"branch_weights", i32 1, i32 4000}
+!1 = !{!"branch_weights", i32 4000, i32 1}
