@@ -20,7 +20,7 @@ func TestFilterHoldsForEveryMode(t *testing.T) {
 	}
 	l := j.lane()
 	defer l.close()
-	free := j.subjects[0]
+	free := j.Subjects[0]
 	thin := *free
 	thin.Filter = "(< 1 x 3)"
 	points := []float64{0.5, 1.5, 2, 3.5, 2.5, 7}
@@ -47,7 +47,7 @@ type answers struct {
 	words    [][]float64
 }
 
-func answer(t *testing.T, j *job, l *lane, s *subject.Subject, points []float64, mode run.Mode) answers {
+func answer(t *testing.T, j *Job, l *lane, s *subject.Subject, points []float64, mode run.Mode) answers {
 	w, err := l.load(s, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -14,9 +14,9 @@ import (
 
 // assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's. Where
 // findings show none, a few runs of the search are looked at: native code reads beyond an array without a word.
-func (j *job) assumptions(l *lane, s *subject.Subject, found []result, sample [][]float64) (list []*finding.Skipped) {
+func (j *Job) assumptions(l *lane, s *subject.Subject, found []Result, sample [][]float64) (list []*finding.Skipped) {
 	for _, r := range found {
-		if a := r.finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
+		if a := r.Finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
 			list = append(list, a)
 		}
 	}
@@ -36,7 +36,7 @@ func (j *job) assumptions(l *lane, s *subject.Subject, found []result, sample []
 const someLooked = 4
 
 // foreign looks at a few runs of a search that found nothing: native code reads beyond a table without a word.
-func (j *job) foreign(l *lane, s *subject.Subject, strategy string, p *proof, sv *survey) {
+func (j *Job) foreign(l *lane, s *subject.Subject, strategy string, p *proof, sv *survey) {
 	if p.found() {
 		return
 	}

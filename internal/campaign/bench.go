@@ -31,20 +31,20 @@ var benches = map[string]func(context.Context, *Config, io.Writer) error{
 func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
 	bench, ok := benches[suite]
 	if !ok {
-		return usage("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
+		return Usagef("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
 	}
 	switch {
 	case cfg.Against != "" && suite != "gsl" && suite != "strategies":
-		return usage("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", suite, cfg.Against)
+		return Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", suite, cfg.Against)
 	case cfg.Reuse != "" && suite != "binary32":
-		return usage("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
+		return Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
 	}
 	counting := *cfg
-	counting.tally = new(gateTally)
+	counting.Gate = new(GateTally)
 	if err := bench(ctx, &counting, w); err != nil {
 		return err
 	}
-	return counting.tally.print(w)
+	return counting.Gate.print(w)
 }
 
 // rivalsOf reads the names in --against.
@@ -52,7 +52,7 @@ func rivalsOf(against string) ([]string, error) {
 	names := strings.FieldsFunc(against, func(r rune) bool { return r == ',' })
 	for _, name := range names {
 		if strategies[name] == nil {
-			return nil, usage("bench --against %s: no such strategy; there are %s", name, strategyNames())
+			return nil, Usagef("bench --against %s: no such strategy; there are %s", name, strategyNames())
 		}
 	}
 	return names, nil
@@ -61,7 +61,7 @@ func rivalsOf(against string) ([]string, error) {
 // A row is one subject of a table.
 type row struct {
 	figure *subject.Figure // nil without one
-	report *report
+	report *Report
 	name   string
 	dims   int
 }
@@ -77,7 +77,7 @@ type table struct {
 // benchGSL runs the functions that are asked for and prints what is known of the strategy: for ATOMU the published figures
 // beside ours, for the others the figures by which they are judged.
 func benchGSL(ctx context.Context, cfg *Config, w io.Writer) error {
-	cfg = cfg.withDefaults()
+	cfg = cfg.WithDefaults()
 	paper, err := subject.BuiltIn("atomu")
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func parts(only []string) ([]string, error) {
 	}
 	for _, word := range only {
 		if !slices.Contains(allParts, word) {
-			return nil, usage("bench --only %s: no such part; there are %s", word, strings.Join(allParts, ", "))
+			return nil, Usagef("bench --only %s: no such part; there are %s", word, strings.Join(allParts, ", "))
 		}
 	}
 	return only, nil
@@ -166,13 +166,13 @@ func measure(ctx context.Context, cfg *Config, names []string, paper *subject.Su
 	if err != nil {
 		return nil, err
 	}
-	t := &table{rows: make([]row, len(j.subjects)), setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
-	err = inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *report {
-			return j.examine(ctx, l, j.subjects[i], newProgress(false, 0, nil))
+	t := &table{rows: make([]row, len(j.Subjects)), setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
+	err = inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
+		func(l *lane, i int) *Report {
+			return j.examine(ctx, l, j.Subjects[i], newProgress(false, 0, nil))
 		},
-		func(i int, r *report) error {
-			s := j.subjects[i]
+		func(i int, r *Report) error {
+			s := j.Subjects[i]
 			t.rows[i] = row{report: r, name: s.Name, dims: len(s.Params), figure: figure(paper, s.Name)}
 			return nil
 		})

@@ -59,8 +59,8 @@ func printTable(w io.Writer, rows []row, table int) {
 
 func ours(r *row) string {
 	t := r.tally("atomu")
-	if len(r.report.results) == 0 {
-		return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", "-", "-", r.report.seconds["search"], "-", 0, 0, r.reason())
+	if len(r.report.Results) == 0 {
+		return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", "-", "-", r.report.Seconds["search"], "-", 0, 0, r.reason())
 	}
 	rank, input, verdict, worst := "-", "-", "", "-"
 	if t.first > 0 {
@@ -74,8 +74,8 @@ func ours(r *row) string {
 		input, worst = strings.Join(at, " "), magnitude(t.worst)
 		verdict = strings.Join([]string{string(t.worst.Verdict), string(t.worst.Kind), string(t.worst.Class), t.worst.Signalled}, " ")
 	}
-	return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", worst, input, r.report.seconds["search"], rank,
-		len(r.report.results), t.nonFinite, verdict)
+	return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", worst, input, r.report.Seconds["search"], rank,
+		len(r.report.Results), t.nonFinite, verdict)
 }
 
 func magnitude(f *finding.Finding) string {
@@ -94,12 +94,12 @@ func printFalse(w io.Writer, rows []row) {
 		if r.figure == nil || r.figure.Table != 5 {
 			continue
 		}
-		for _, x := range r.report.results {
-			if !certifiedSignificant(x.finding) {
+		for _, x := range r.report.Results {
+			if !certifiedSignificant(x.Finding) {
 				continue
 			}
 			n++
-			f := x.finding
+			f := x.Finding
 			fmt.Fprintf(w, "%s %s: got %s, exact %s +/- %s, relative error %s, %s\n", f.Subject, f.Input[0].Hex, f.Computed.Decimal,
 				f.Exact[0].Mid, f.Exact[0].Rad, magnitude(f), f.Signalled)
 			for _, note := range f.Notes {
@@ -118,7 +118,7 @@ func printSummary(w io.Writer, rows []row, seconds float64) {
 	var missed []string
 	for i := range rows {
 		r := &rows[i]
-		search += r.report.seconds["search"]
+		search += r.report.Seconds["search"]
 		t := r.tally("atomu")
 		if t.significant || t.nonFinite > 0 {
 			odd++
@@ -162,9 +162,9 @@ func printEnds(w io.Writer, rows []row, budget int) {
 			found++
 		}
 		switch {
-		case len(r.report.results) > 0:
+		case len(r.report.Results) > 0:
 			results++
-		case r.report.seconds != nil:
+		case r.report.Seconds != nil:
 			quiet++
 		default:
 			failed = append(failed, r.name+": "+r.reason())

@@ -43,7 +43,7 @@ func benchBinary32(ctx context.Context, cfg *Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	own := cfg.withDefaults()
+	own := cfg.WithDefaults()
 	if len(cfg.Strategies) == 0 {
 		own.Strategies = []string{"hunt"}
 	}
@@ -61,7 +61,7 @@ func benchBinary32(ctx context.Context, cfg *Config, w io.Writer) error {
 		}
 	}
 	if len(names) == 0 {
-		return usage("bench binary32 --only: no such function; there are sin32, cos32, ...")
+		return Usagef("bench binary32 --only: no such function; there are sin32, cos32, ...")
 	}
 	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals, own.Seed)
 	fmt.Fprintf(w, "%-9s %-9s %12s %25s %12s %-10s %9s %8s %7s\n", "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
@@ -135,7 +135,7 @@ func settleAll(ctx context.Context, cfg *Config, known map[string]*truth) (*trut
 	if err != nil {
 		return nil, err
 	}
-	key := truthKey(j.subjects[0], cfg)
+	key := truthKey(j.Subjects[0], cfg)
 	if t := known[key]; t != nil {
 		return t, nil
 	}
@@ -144,8 +144,8 @@ func settleAll(ctx context.Context, cfg *Config, known map[string]*truth) (*trut
 	if err != nil {
 		return nil, err
 	}
-	t := &truth{Key: key, Subject: j.subjects[0].Name, Seconds: time.Since(start).Seconds()}
-	for _, m := range r.messages {
+	t := &truth{Key: key, Subject: j.Subjects[0].Name, Seconds: time.Since(start).Seconds()}
+	for _, m := range r.Messages {
 		if m.Stats != nil {
 			t.Settled = append(t.Settled, m.Stats.Settled...)
 		}
@@ -154,19 +154,19 @@ func settleAll(ctx context.Context, cfg *Config, known map[string]*truth) (*trut
 }
 
 // searchOne runs find's work on the only subject of cfg.
-func searchOne(ctx context.Context, cfg *Config) (*report, *job, error) {
+func searchOne(ctx context.Context, cfg *Config) (*Report, *Job, error) {
 	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		return nil, nil, err
 	}
 	l := j.lane()
 	defer l.close()
-	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 0, nil))
-	return r, j, errors.Join(r.err, ctx.Err())
+	r := j.examine(ctx, l, j.Subjects[0], newProgress(false, 0, nil))
+	return r, j, errors.Join(r.Err, ctx.Err())
 }
 
-func (r *report) runs() (n int64) {
-	for _, m := range r.messages {
+func (r *Report) runs() (n int64) {
+	for _, m := range r.Messages {
 		if m.Stats != nil {
 			n += m.Stats.Evaluations
 		}
@@ -177,18 +177,18 @@ func (r *report) runs() (n int64) {
 // A comparison is two errors judged in the same way: at the input with the largest one, and the largest of a strategy's inputs.
 type comparison struct{ all, found float64 }
 
-func largestOf(proof *certify.Worker, j *job, r *report, x *finding.Settled) (comparison, error) {
+func largestOf(proof *certify.Worker, j *Job, r *Report, x *finding.Settled) (comparison, error) {
 	truth, err := fp.Parse(x.Input[0].Hex)
 	if err != nil {
 		return comparison{}, err
 	}
 	points := []float64{truth}
-	for _, k := range r.results {
-		if k.candidate.Outcome == run.Returned {
-			points = append(points, k.candidate.Point[0])
+	for _, k := range r.Results {
+		if k.Candidate.Outcome == run.Returned {
+			points = append(points, k.Candidate.Point[0])
 		}
 	}
-	for _, m := range r.messages {
+	for _, m := range r.Messages {
 		if m.Stats != nil && m.Stats.Largest != nil {
 			if v, err := strconv.ParseFloat(m.Stats.Largest.Input[0].Hex, 64); err == nil {
 				points = append(points, v)
@@ -200,7 +200,7 @@ func largestOf(proof *certify.Worker, j *job, r *report, x *finding.Settled) (co
 	if x.Oracle == finding.Reference {
 		opt.Oracle = certify.ReferenceOnly
 	}
-	errors, err := proof.Judge(j.subjects[0], points, opt)
+	errors, err := proof.Judge(j.Subjects[0], points, opt)
 	if err != nil {
 		return comparison{}, err
 	}
@@ -234,14 +234,14 @@ func readTruths(file string) (map[string]*truth, error) {
 		return known, nil
 	}
 	if err != nil {
-		return nil, usage("--reuse: %v", err)
+		return nil, Usagef("--reuse: %v", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
 		t := new(truth)
 		if err := json.Unmarshal(lines.Bytes(), t); err != nil {
-			return nil, usage("--reuse %s: %v; it is written by bench binary32", file, err)
+			return nil, Usagef("--reuse %s: %v; it is written by bench binary32", file, err)
 		}
 		known[t.Key] = t
 	}
@@ -255,7 +255,7 @@ func keepTruth(file string, t *truth) error {
 	}
 	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
-		return usage("--reuse: %v", err)
+		return Usagef("--reuse: %v", err)
 	}
 	data, err := json.Marshal(t)
 	if err == nil {

@@ -51,11 +51,11 @@ func searchSeconds(ctx context.Context, cfg *Config, names []string) ([][]float6
 	if err != nil {
 		return nil, err
 	}
-	seconds := make([][]float64, len(j.subjects))
-	err = inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
+	seconds := make([][]float64, len(j.Subjects))
+	err = inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
 		func(l *lane, i int) (each []float64) {
 			for _, strategy := range c.Strategies {
-				each = append(each, j.searchOnly(ctx, l, j.subjects[i], strategy))
+				each = append(each, j.searchOnly(ctx, l, j.Subjects[i], strategy))
 			}
 			return each
 		},
@@ -67,10 +67,10 @@ func searchSeconds(ctx context.Context, cfg *Config, names []string) ([][]float6
 }
 
 // searchOnly lets a strategy search s and returns the seconds that took.
-func (j *job) searchOnly(ctx context.Context, l *lane, s *subject.Subject, name string) (seconds float64) {
+func (j *Job) searchOnly(ctx context.Context, l *lane, s *subject.Subject, name string) (seconds float64) {
 	var err error
 	defer guard(s.Name, &err)
-	strategy, serving, err := j.begin(ctx, l, s, name, nil)
+	strategy, serving, err := j.begin(ctx, l, s, name, j.cfg.Evals, nil)
 	if err != nil {
 		return 0
 	}

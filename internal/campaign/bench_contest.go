@@ -68,10 +68,10 @@ func (sc *score) by(o finding.Oracle) *bests {
 }
 
 // matches lets every subject of a job be searched by play, subjects side by side, and hands on what came of it in their order.
-func (j *job) matches(ctx context.Context, play func(*lane, *subject.Subject) []score, emit func(*match) error) error {
-	err := inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
+func (j *Job) matches(ctx context.Context, play func(*lane, *subject.Subject) []score, emit func(*match) error) error {
+	err := inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
 		func(l *lane, i int) *match {
-			s := j.subjects[i]
+			s := j.Subjects[i]
 			return &match{name: s.Name, dims: s.Call.Dims, scores: play(l, s)}
 		},
 		func(_ int, m *match) error { return emit(m) })
@@ -79,21 +79,21 @@ func (j *job) matches(ctx context.Context, play func(*lane, *subject.Subject) []
 }
 
 // allow returns a job like j with another budget.
-func (j *job) allow(evals int) *job {
+func (j *Job) allow(evals int) *Job {
 	cfg := *j.cfg
 	cfg.Evals = evals
-	return &job{cfg: &cfg, options: j.options, threshold: j.threshold, subjects: j.subjects, images: j.images, modes: j.modes, compile: j.compile}
+	return &Job{cfg: &cfg, options: j.options, threshold: j.threshold, Subjects: j.Subjects, images: j.images, modes: j.modes, compile: j.compile}
 }
 
 // score lets a strategy search s with a budget (0: its own), and certifies what it proposes.
-func (j *job) score(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) *score {
+func (j *Job) score(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) *score {
 	sc, candidates := j.timed(ctx, l, s, name, evals)
 	j.settle(l, s, sc, candidates)
 	return sc
 }
 
 // timed lets a strategy search s. The time is that of one lane, with what the oracle took in the search.
-func (j *job) timed(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (sc *score, candidates []search.Candidate) {
+func (j *Job) timed(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (sc *score, candidates []search.Candidate) {
 	sc = &score{strategy: name, budget: evals}
 	var err error
 	defer func() {
@@ -103,7 +103,7 @@ func (j *job) timed(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}()
 	defer guard(s.Name, &err)
 	one := j.allow(evals)
-	strategy, serving, err := one.begin(ctx, l, s, name, nil)
+	strategy, serving, err := one.begin(ctx, l, s, name, evals, nil)
 	if err != nil {
 		return sc, nil
 	}
@@ -114,7 +114,7 @@ func (j *job) timed(ctx context.Context, l *lane, s *subject.Subject, name strin
 }
 
 // settle certifies the candidates for an error of the result. What to blame is nobody's question here.
-func (j *job) settle(l *lane, s *subject.Subject, sc *score, candidates []search.Candidate) {
+func (j *Job) settle(l *lane, s *subject.Subject, sc *score, candidates []search.Candidate) {
 	var err error
 	defer func() {
 		if err != nil {
@@ -152,7 +152,7 @@ var allErrors = finding.Threshold{Measure: finding.Relative, Value: 0x1p-60}
 
 // enclose certifies a point. An error that is far below the threshold need not be known well for that; where its enclosure says
 // little it is asked for again, with a threshold that makes the oracle go on. own is about the program's own estimate, nil without one.
-func (j *job) enclose(l *lane, s *subject.Subject, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
+func (j *Job) enclose(l *lane, s *subject.Subject, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
 	cert, err := l.proof.Certify(s, point, opt)
 	if err != nil {
 		return nil, nil, err

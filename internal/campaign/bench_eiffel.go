@@ -32,10 +32,10 @@ func benchEIFFEL(ctx context.Context, cfg *Config, w io.Writer) error {
 		return err
 	}
 	printRangesHead(w)
-	rows := make([]rangeRow, 0, len(j.subjects))
+	rows := make([]rangeRow, 0, len(j.Subjects))
 	start := time.Now()
-	err = inOrder(ctx, len(j.subjects), 1, j.lane,
-		func(l *lane, i int) rangeRow { return j.rangeRow(ctx, l, j.subjects[i], figures) },
+	err = inOrder(ctx, len(j.Subjects), 1, j.lane,
+		func(l *lane, i int) rangeRow { return j.rangeRow(ctx, l, j.Subjects[i], figures) },
 		func(i int, r rangeRow) error {
 			rows = append(rows, r)
 			_, err := fmt.Fprintln(w, r.text())
@@ -65,13 +65,13 @@ func wantedFigures(paper *subject.Suite, only []string) (list []*subject.Figure,
 		unknown = slices.DeleteFunc(unknown, named)
 	}
 	if len(unknown) > 0 {
-		return nil, usage("bench --only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
+		return nil, Usagef("bench --only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
 	}
 	return list, nil
 }
 
 // eiffelJob loads the subjects of figures for a job for ranges with all that can be asked.
-func eiffelJob(ctx context.Context, cfg *Config, figures []*subject.Figure) (*job, error) {
+func eiffelJob(ctx context.Context, cfg *Config, figures []*subject.Figure) (*Job, error) {
 	c := *cfg
 	c.Args = nil
 	for _, f := range figures {
@@ -88,7 +88,7 @@ func eiffelJob(ctx context.Context, cfg *Config, figures []*subject.Figure) (*jo
 // A rangeRow is what one benchmark came to.
 type rangeRow struct {
 	figure     *subject.Figure
-	report     *report
+	report     *Report
 	seconds    float64 // by the clock: searches, certificates, measures, proof
 	inside     float64 // the largest certified relative error in ranges; -1 for none
 	largest    float64 // of all that was certified; -1 for none
@@ -101,13 +101,13 @@ type rangeRow struct {
 }
 
 // rangeRow examines one subject on every core.
-func (j *job) rangeRow(ctx context.Context, l *lane, s *subject.Subject, figures []*subject.Figure) rangeRow {
-	alone := &job{cfg: j.cfg, options: j.options, threshold: j.threshold, subjects: []*subject.Subject{s}, images: j.images, modes: j.modes, compile: j.compile}
+func (j *Job) rangeRow(ctx context.Context, l *lane, s *subject.Subject, figures []*subject.Figure) rangeRow {
+	alone := &Job{cfg: j.cfg, options: j.options, threshold: j.threshold, Subjects: []*subject.Subject{s}, images: j.images, modes: j.modes, compile: j.compile}
 	start := time.Now()
 	r := rangeRow{report: alone.examineRanges(ctx, l, s, newProgress(false, 1, nil)), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()
 	r.figure = figures[slices.IndexFunc(figures, func(f *subject.Figure) bool { return f.Subject == s.Name })]
-	for _, m := range r.report.messages {
+	for _, m := range r.report.Messages {
 		r.add(m)
 	}
 	return r
@@ -173,8 +173,8 @@ func (r *rangeRow) published() float64 {
 // failed says why a benchmark was not analysed, "" if it was.
 func (r *rangeRow) failed() string {
 	switch {
-	case r.report.err != nil:
-		return r.report.err.Error()
+	case r.report.Err != nil:
+		return r.report.Err.Error()
 	case r.coverage == nil:
 		return "nothing is known of its ranges"
 	case r.largest < 0 && !r.notANumber:

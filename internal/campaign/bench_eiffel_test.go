@@ -18,7 +18,7 @@ func errorOf(lower, upper string) *finding.Largest {
 
 // rowOf takes in messages as a run does.
 func rowOf(f *subject.Figure, ms ...*finding.Message) rangeRow {
-	r := rangeRow{figure: f, report: &report{messages: ms}, seconds: 1.5, inside: -1, largest: -1}
+	r := rangeRow{figure: f, report: &Report{Messages: ms}, seconds: 1.5, inside: -1, largest: -1}
 	for _, m := range ms {
 		r.add(m)
 	}

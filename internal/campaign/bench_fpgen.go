@@ -23,7 +23,7 @@ var fpgenSuites = []struct{ name, title string }{
 
 // benchFPGen prints Table 3 beside ours: the largest certified relative error of each program, and the seconds it took.
 func benchFPGen(ctx context.Context, cfg *Config, w io.Writer) error {
-	cfg = cfg.withDefaults()
+	cfg = cfg.WithDefaults()
 	fmt.Fprintf(w, "FPGen, Table 3 (two hours for each program), and ours (%s); binary32 values of [-100, 100]\n", cfg.Strategies[0])
 	fmt.Fprintf(w, "error: |r - r0| / max(FLT_MIN, |r0|), r0 over the reals (section 3.3), of the worst element; ours is certified\n")
 	start := time.Now()
@@ -62,7 +62,7 @@ func benchFPGen(ctx context.Context, cfg *Config, w io.Writer) error {
 type fpgenRow struct {
 	name      string
 	published float64 // -1: not in the table
-	report    *report
+	report    *Report
 	error     float64          // the largest certified one, by FPGen's measure; -1 for none
 	finding   *finding.Finding // it is of, nil for an error below the threshold
 	nonFinite int              // NaN or infinity where the exact value is an ordinary number: counted apart
@@ -80,13 +80,13 @@ func measureSuite(ctx context.Context, cfg *Config, name string) ([]fpgenRow, er
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]fpgenRow, len(j.subjects))
-	err = inOrder(ctx, len(j.subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *report {
-			return j.examine(ctx, l, j.subjects[i], newProgress(false, 0, nil))
+	rows := make([]fpgenRow, len(j.Subjects))
+	err = inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
+		func(l *lane, i int) *Report {
+			return j.examine(ctx, l, j.Subjects[i], newProgress(false, 0, nil))
 		},
-		func(i int, r *report) error {
-			rows[i] = newFPGenRow(j.subjects[i].Name, figure(paper, j.subjects[i].Name), r)
+		func(i int, r *Report) error {
+			rows[i] = newFPGenRow(j.Subjects[i].Name, figure(paper, j.Subjects[i].Name), r)
 			return nil
 		})
 	if err == nil {
@@ -95,7 +95,7 @@ func measureSuite(ctx context.Context, cfg *Config, name string) ([]fpgenRow, er
 	return rows, err
 }
 
-func newFPGenRow(name string, f *subject.Figure, r *report) fpgenRow {
+func newFPGenRow(name string, f *subject.Figure, r *Report) fpgenRow {
 	row := fpgenRow{name: name, published: -1, report: r, error: -1}
 	if f != nil {
 		v, err := strconv.ParseFloat(f.Error, 64)
@@ -104,18 +104,18 @@ func newFPGenRow(name string, f *subject.Figure, r *report) fpgenRow {
 		}
 		row.published = v
 	}
-	for _, x := range r.results {
-		if x.candidate.Kind != "" {
+	for _, x := range r.Results {
+		if x.Candidate.Kind != "" {
 			continue // an exception or a divergence on the way
 		}
-		switch e := fpgenMeasure(x.finding.Main()); {
-		case math.IsInf(e, 1) && x.finding.Verdict == finding.Certified:
+		switch e := fpgenMeasure(x.Finding.Main()); {
+		case math.IsInf(e, 1) && x.Finding.Verdict == finding.Certified:
 			row.nonFinite++
 		case e > row.error && !math.IsInf(e, 1):
-			row.error, row.finding = e, x.finding
+			row.error, row.finding = e, x.Finding
 		}
 	}
-	for _, m := range r.messages {
+	for _, m := range r.Messages {
 		if m.Stats != nil && m.Stats.Largest != nil {
 			if e := fpgenMeasure(m.Stats.Largest.Error); e > row.error {
 				row.error, row.finding = e, nil
@@ -150,7 +150,7 @@ func lower(b *finding.Bounds) float64 {
 	return v
 }
 
-func (r *fpgenRow) seconds() float64 { return r.report.seconds["search"] + r.report.seconds["certify"] }
+func (r *fpgenRow) seconds() float64 { return r.report.Seconds["search"] + r.report.Seconds["certify"] }
 
 func (r *fpgenRow) text() string {
 	published, ours, what := "-", "-", "below the threshold"
@@ -161,7 +161,7 @@ func (r *fpgenRow) text() string {
 		ours = fmt.Sprintf("%.4e", r.error)
 	}
 	var runs int64
-	for _, m := range r.report.messages {
+	for _, m := range r.report.Messages {
 		switch {
 		case m.Stats != nil:
 			runs += m.Stats.Evaluations

@@ -30,7 +30,7 @@ type lsgaTable struct {
 
 // benchLSGA prints a line for each subject as it is done, then the tables.
 func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
-	cfg = cfg.withDefaults()
+	cfg = cfg.WithDefaults()
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
 	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
 	if named := cfg.Strategies; !slices.Equal(named, []string{DefaultStrategy}) {
 		if t.techniques = named; len(named) < 2 {
-			return usage("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
+			return Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
 		}
 	}
 	start := time.Now()
@@ -83,7 +83,7 @@ func (t *lsgaTable) play(ctx context.Context, cfg *Config, args []string, wanted
 		return nil, err
 	}
 	if wanted != nil {
-		j.subjects = slices.DeleteFunc(j.subjects, func(s *subject.Subject) bool { return !wanted(s) })
+		j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !wanted(s) })
 	}
 	t.printHead(w)
 	err = j.matches(ctx,
@@ -133,7 +133,7 @@ func readLSGAParts(paper *subject.Suite, only []string) (p lsgaParts, err error)
 		case word != "" && figure(paper, word) != nil:
 			p.functions, p.words = true, append(p.words, word)
 		default:
-			return p, usage("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
+			return p, Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
 		}
 	}
 	return p, nil

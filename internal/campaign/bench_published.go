@@ -36,7 +36,7 @@ func printPublished(ctx context.Context, cfg *Config, w io.Writer, paper *subjec
 	fmt.Fprintf(w, "\nPublished errors at the doubles that the printed inputs can mean\n\n")
 	agree := 0
 	for i, f := range figures {
-		x, got, err := meant(proof, j, j.subjects[i], f)
+		x, got, err := meant(proof, j, j.Subjects[i], f)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func printPublished(ctx context.Context, cfg *Config, w io.Writer, paper *subjec
 }
 
 // meant returns the double that a published input stands for, and the certified error there as the paper prints it.
-func meant(proof *certify.Worker, j *job, s *subject.Subject, f *subject.Figure) (x float64, got string, err error) {
+func meant(proof *certify.Worker, j *Job, s *subject.Subject, f *subject.Figure) (x float64, got string, err error) {
 	for _, candidate := range sharing(f.Input) {
 		cert, err := proof.Certify(s, []float64{candidate}, j.options)
 		if err != nil {

@@ -38,13 +38,13 @@ type duel struct {
 
 // benchStrategies prints a line for each function as it is done, then how often the strategy's error is the larger one.
 func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
-	cfg = cfg.withDefaults()
+	cfg = cfg.WithDefaults()
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
 	if only.sanity && !only.functions {
-		return usage("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of parameters (1 to 4)")
+		return Usagef("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of parameters (1 to 4)")
 	}
 	d := new(duel)
 	if err := d.enter(cfg); err != nil {
@@ -56,7 +56,7 @@ func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	j.subjects = slices.DeleteFunc(j.subjects, func(s *subject.Subject) bool { return !only.wanted(s) })
+	j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !only.wanted(s) })
 	start := time.Now()
 	d.printTitle(w, cfg)
 	err = j.matches(ctx,
@@ -86,7 +86,7 @@ func (d *duel) enter(cfg *Config) error {
 	}
 	d.strategies = distinctNames(slices.Concat(d.strategies, against))
 	if len(d.strategies) == 1 {
-		return usage("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strategyNames())
+		return Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strategyNames())
 	}
 	switch cfg.Oracle {
 	case "reference":
@@ -100,7 +100,7 @@ func (d *duel) enter(cfg *Config) error {
 }
 
 // duel lets the first strategy search s, and then each of the others for at least as long.
-func (j *job) duel(ctx context.Context, l *lane, s *subject.Subject, names []string) []score {
+func (j *Job) duel(ctx context.Context, l *lane, s *subject.Subject, names []string) []score {
 	first, candidates := j.repeated(ctx, l, s, names[0], j.cfg.Evals)
 	j.settle(l, s, first, candidates)
 	scores := []score{*first}
@@ -113,7 +113,7 @@ func (j *job) duel(ctx context.Context, l *lane, s *subject.Subject, names []str
 }
 
 // repeated searches s some times, all alike, and says the median of their seconds.
-func (j *job) repeated(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (*score, []search.Candidate) {
+func (j *Job) repeated(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (*score, []search.Candidate) {
 	sc, candidates := j.timed(ctx, l, s, name, evals)
 	seconds := []float64{sc.seconds}
 	for len(seconds) < repetitions && sc.seconds < cheap && sc.failed == "" && ctx.Err() == nil {
@@ -127,7 +127,7 @@ func (j *job) repeated(ctx context.Context, l *lane, s *subject.Subject, name st
 // lasting lets a strategy search s with a budget that takes it at least some seconds. Budgets are leastBudget times a power of
 // two: the least that is enough. That is up to twice the time, and the same budget on the next run unless the time is
 // close to the border, so that what is found is the same.
-func (j *job) lasting(ctx context.Context, l *lane, s *subject.Subject, name string, seconds float64) (sc *score, candidates []search.Candidate) {
+func (j *Job) lasting(ctx context.Context, l *lane, s *subject.Subject, name string, seconds float64) (sc *score, candidates []search.Candidate) {
 	before := int64(-1)
 	for budget := leastBudget; ; budget *= 2 {
 		sc, candidates = j.timed(ctx, l, s, name, budget)

@@ -212,13 +212,13 @@ func TestDuel(t *testing.T) {
 	}
 	l := j.lane()
 	defer l.close()
-	scores := j.duel(t.Context(), l, j.subjects[0], c.Strategies)
+	scores := j.duel(t.Context(), l, j.Subjects[0], c.Strategies)
 	for i := range scores {
 		sc := &scores[i]
 		if sc.failed != "" || sc.evals == 0 || sc.seconds < scores[0].seconds {
 			t.Errorf("%s: %+v", sc.strategy, *sc)
 		}
-		again := j.score(t.Context(), l, j.subjects[0], sc.strategy, sc.budget)
+		again := j.score(t.Context(), l, j.Subjects[0], sc.strategy, sc.budget)
 		if got, want := again.by(finding.Shadow).error, sc.by(finding.Shadow).error; got != want || math.IsInf(got, 0) {
 			t.Errorf("%s: %g alone, %g in the duel", sc.strategy, got, want)
 		}

@@ -35,18 +35,18 @@ func (t *tally) found() bool { return t.significant || t.nonFinite > 0 }
 
 func (r *row) tally(strategy string) tally {
 	var t tally
-	for _, x := range r.report.results {
-		if x.strategy != strategy {
+	for _, x := range r.report.Results {
+		if x.Strategy != strategy {
 			continue
 		}
-		f := x.finding
+		f := x.Finding
 		if wrongResult(f) {
 			t.wrong++
 			if !r.told(f) {
 				t.hidden++
 			}
 		}
-		if x.candidate.Kind != "" {
+		if x.Candidate.Kind != "" {
 			if f.Verdict == finding.Certified {
 				t.onTheWay++
 			}
@@ -92,7 +92,7 @@ func wrongResult(f *finding.Finding) bool {
 // told reports whether a block of the stream, an error of its own, shows the kind of wrong result that f has. A 0 has a block's cause that
 // shows other wrong digits.
 func (r *row) told(f *finding.Finding) bool {
-	return slices.ContainsFunc(r.report.messages, func(m *finding.Message) bool {
+	return slices.ContainsFunc(r.report.Messages, func(m *finding.Message) bool {
 		g := m.Finding
 		if g == nil || !inaccurate(g) {
 			return false
@@ -134,7 +134,7 @@ func certifiedSignificant(f *finding.Finding) bool {
 
 // stats returns what a strategy did, nil if it could not be applied.
 func (r *row) stats(strategy string) *finding.Stats {
-	for _, m := range r.report.messages {
+	for _, m := range r.report.Messages {
 		if m.Stats != nil && m.Stats.Strategy == strategy {
 			return m.Stats
 		}
@@ -144,7 +144,7 @@ func (r *row) stats(strategy string) *finding.Stats {
 
 // reason says why a row has no result.
 func (r *row) reason() string {
-	for _, m := range r.report.messages {
+	for _, m := range r.report.Messages {
 		if m.Skipped != nil {
 			return m.Skipped.What
 		}

@@ -14,11 +14,11 @@ import (
 
 // whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
 // own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
-func (j *job) whole(l *lane, s *subject.Subject, strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *survey) {
+func (j *Job) whole(l *lane, s *subject.Subject, strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *survey) {
 	if f.Confirmed {
 		return
 	}
-	at := slices.IndexFunc(p.results, func(r result) bool { return r.candidate.Kind == "" && slices.Equal(r.candidate.Point, c.Point) })
+	at := slices.IndexFunc(p.results, func(r Result) bool { return r.Candidate.Kind == "" && slices.Equal(r.Candidate.Point, c.Point) })
 	if at < 0 {
 		plain := *c
 		plain.Kind, plain.Site = "", -1
@@ -26,7 +26,7 @@ func (j *job) whole(l *lane, s *subject.Subject, strategy string, c *search.Cand
 		at = len(p.results)
 		p.enter(strategy, &plain, g, own, sv)
 	}
-	if g := p.results[at].finding; g.Verdict == finding.Certified && f.Verdict == finding.Certified && g.ID != f.ID {
+	if g := p.results[at].Finding; g.Verdict == finding.Certified && f.Verdict == finding.Certified && g.ID != f.ID {
 		f.PartOf = g.ID
 	}
 }
@@ -47,21 +47,21 @@ func (p *proof) measured(f *finding.Finding) {
 }
 
 // distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
-func distinct(results []result, wanted func(*finding.Finding) bool) []result {
+func distinct(results []Result, wanted func(*finding.Finding) bool) []Result {
 	kept := worst(results)
 	stand(kept)
-	kept = slices.DeleteFunc(kept, func(r result) bool { return !wanted(r.finding) })
+	kept = slices.DeleteFunc(kept, func(r Result) bool { return !wanted(r.Finding) })
 	stand(kept) // parts of what is not asked for
 	return kept
 }
 
 // worst keeps the worst finding of each id.
-func worst(results []result) []result {
-	var kept []result
+func worst(results []Result) []Result {
+	var kept []Result
 	byID := make(map[string]int)
 	for _, r := range results {
-		f := *r.finding
-		r.finding = &f
+		f := *r.Finding
+		r.Finding = &f
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
@@ -69,11 +69,11 @@ func worst(results []result) []result {
 			continue
 		}
 		less := &f
-		if finding.Compare(&f, kept[i].finding) < 0 {
-			f.Rank, less = kept[i].finding.Rank, kept[i].finding
+		if finding.Compare(&f, kept[i].Finding) < 0 {
+			f.Rank, less = kept[i].Finding.Rank, kept[i].Finding
 			kept[i] = r
 		}
-		if worse := kept[i].finding; inaccurate(less) && inaccurate(worse) {
+		if worse := kept[i].Finding; inaccurate(less) && inaccurate(worse) {
 			worse.AlsoBy(less)
 		}
 	}
@@ -82,11 +82,11 @@ func worst(results []result) []result {
 
 // stand makes findings that are parts of another one stand for themselves where the other one does not show their kind of wrong result: 0
 // is not told by NaN. The first of those that show the same, of the same cause, stands for the others.
-func stand(kept []result) {
+func stand(kept []Result) {
 	type block struct{ id, shows string }
 	told := make(map[block]string)
 	for _, r := range kept {
-		if f := r.finding; f.Verdict == finding.Certified && f.PartOf == "" {
+		if f := r.Finding; f.Verdict == finding.Certified && f.PartOf == "" {
 			told[block{f.ID, shows(f)}] = f.ID
 			for _, w := range f.Also {
 				told[block{f.ID, w.Computed.Shows()}] = f.ID
@@ -94,7 +94,7 @@ func stand(kept []result) {
 		}
 	}
 	for _, r := range kept {
-		f := r.finding
+		f := r.Finding
 		if f.PartOf == "" {
 			continue
 		}
@@ -128,7 +128,7 @@ var families = map[string][]finding.Kind{
 }
 
 // wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.
-func (j *job) wanted(f *finding.Finding) bool {
+func (j *Job) wanted(f *finding.Finding) bool {
 	return j.asks(f.Kind) || inaccurate(f) && slices.Contains(j.cfg.Kinds, inaccuracy)
 }
 
@@ -139,13 +139,13 @@ func inaccurate(f *finding.Finding) bool {
 }
 
 // asks reports whether --kind asks for findings of a kind.
-func (j *job) asks(k finding.Kind) bool {
+func (j *Job) asks(k finding.Kind) bool {
 	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds, func(family string) bool { return slices.Contains(families[family], k) })
 }
 
 // asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof, nor
 // whether one comes with an exception.
-func (j *job) asked(cs []search.Candidate) []search.Candidate {
+func (j *Job) asked(cs []search.Candidate) []search.Candidate {
 	if slices.Contains(j.cfg.Kinds, inaccuracy) {
 		return cs
 	}

@@ -68,29 +68,29 @@ func TestNaNPassedOffAsSuccess(t *testing.T) {
 
 // What is raised in a run stands with the error that tells its wrong result, unless that one shows another kind of wrong result.
 func TestStand(t *testing.T) {
-	of := func(id, part, got string) result {
-		return result{finding: &finding.Finding{ID: id, PartOf: part, Verdict: finding.Certified, Computed: finding.Number{Decimal: got}}}
+	of := func(id, part, got string) Result {
+		return Result{Finding: &finding.Finding{ID: id, PartOf: part, Verdict: finding.Certified, Computed: finding.Number{Decimal: got}}}
 	}
-	kept := []result{of("A", "", "1.5"), of("b", "A", "2.5"), of("c", "A", "nan"), of("d", "A", "-nan"), of("e", "A", "0"), of("f", "gone", "3")}
+	kept := []Result{of("A", "", "1.5"), of("b", "A", "2.5"), of("c", "A", "nan"), of("d", "A", "-nan"), of("e", "A", "0"), of("f", "gone", "3")}
 	stand(kept)
 	for i, want := range []string{"", "A", "", "c", "", ""} {
-		if got := kept[i].finding.PartOf; got != want {
-			t.Errorf("%s is part of %q, want %q", kept[i].finding.ID, got, want)
+		if got := kept[i].Finding.PartOf; got != want {
+			t.Errorf("%s is part of %q, want %q", kept[i].Finding.ID, got, want)
 		}
 	}
 }
 
 // Of one cause that gives NaN here and an infinity there, both are said.
 func TestWorstSaysAlso(t *testing.T) {
-	of := func(got, error string) result {
+	of := func(got, error string) Result {
 		e := []finding.Error{{Oracle: finding.Reference, Relative: &finding.Bounds{Lower: error, Upper: error}}}
-		return result{finding: &finding.Finding{
+		return Result{Finding: &finding.Finding{
 			ID: "A", Verdict: finding.Certified, Kind: finding.Overflow, Computed: finding.Number{Decimal: got}, Error: e,
 		}}
 	}
-	kept := worst([]result{of("2", "0.5"), of("nan", "inf"), of("3", "0.25")})
-	if len(kept) != 1 || kept[0].finding.Computed.Decimal != "nan" || len(kept[0].finding.Also) != 1 || kept[0].finding.Also[0].Computed.Decimal != "2" {
-		t.Errorf("kept %+v", kept[0].finding)
+	kept := worst([]Result{of("2", "0.5"), of("nan", "inf"), of("3", "0.25")})
+	if len(kept) != 1 || kept[0].Finding.Computed.Decimal != "nan" || len(kept[0].Finding.Also) != 1 || kept[0].Finding.Also[0].Computed.Decimal != "2" {
+		t.Errorf("kept %+v", kept[0].Finding)
 	}
 }
 

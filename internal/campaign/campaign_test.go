@@ -128,8 +128,8 @@ func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 	l := j.lane()
 	defer l.close()
 	cancel()
-	r := j.examine(ctx, l, j.subjects[0], newProgress(false, 1, nil))
-	return r.messages[len(r.messages)-1]
+	r := j.examine(ctx, l, j.Subjects[0], newProgress(false, 1, nil))
+	return r.Messages[len(r.Messages)-1]
 }
 
 func TestRecheckKeepsVerdicts(t *testing.T) {

@@ -48,7 +48,7 @@ type Config struct {
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
-	tally *gateTally // bench: what the last gate came to; nil where nobody asks
+	Gate *GateTally // bench: what the last gate came to; nil where nobody asks
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 
@@ -78,8 +78,8 @@ func (s *Summary) add(o *Summary) {
 	s.Lost += o.Lost
 }
 
-// withDefaults returns cfg with what was left unsaid filled in.
-func (cfg *Config) withDefaults() *Config {
+// WithDefaults returns cfg with what was left unsaid filled in.
+func (cfg *Config) WithDefaults() *Config {
 	c := *cfg
 	if c.Oracle == "" {
 		c.Oracle = "both"

@@ -22,7 +22,7 @@ type Earlier struct {
 func (e *Earlier) check(subjects []*subject.Subject) error {
 	for _, f := range e.Findings {
 		if !slices.ContainsFunc(subjects, func(s *subject.Subject) bool { return s.Spelling == f.Spelling }) {
-			return usage("--continue: the stream has findings of %s, which is not among the subjects; name it too", f.Spelling)
+			return Usagef("--continue: the stream has findings of %s, which is not among the subjects; name it too", f.Spelling)
 		}
 	}
 	return nil
@@ -74,7 +74,7 @@ func (e *Earlier) others(now []string) (list []string) {
 
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
 // was suspected where nothing turns out to be wrong.
-func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []float64) result {
+func (j *Job) again(l *lane, s *subject.Subject, old *finding.Finding, point []float64) Result {
 	c := suspected(s, old, point)
 	f := j.certifyAs(old.Kind, l, s, &c)
 	if f.ID != old.ID || old.OnTheWay && f.Verdict == finding.Refuted {
@@ -102,11 +102,11 @@ func (j *job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 	if len(claimed(s, old, point)) > 0 && f.Verdict == finding.Certified && !f.Confirmed {
 		f.PartOf = old.PartOf
 	}
-	return result{old.Strategy, old.Rank, &c, f}
+	return Result{old.Strategy, old.Rank, &c, f}
 }
 
 // others certifies the inputs anew at which the same cause showed another kind of wrong result.
-func (j *job) others(l *lane, s *subject.Subject, old *finding.Finding, c *search.Candidate, f *finding.Finding) {
+func (j *Job) others(l *lane, s *subject.Subject, old *finding.Finding, c *search.Candidate, f *finding.Finding) {
 	for _, w := range old.Also {
 		there := *c
 		var err error
@@ -128,14 +128,14 @@ func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.C
 }
 
 // keep certifies what an earlier job found on s with one strategy, in its order. After an interrupt it stays as it was.
-func (j *job) keep(ctx context.Context, l *lane, s *subject.Subject, strategy string) (kept []result, err error) {
+func (j *Job) keep(ctx context.Context, l *lane, s *subject.Subject, strategy string) (kept []Result, err error) {
 	found, points, err := j.cfg.Earlier.of(s)
 	for i, old := range found {
 		switch {
 		case old.Strategy != strategy:
 		case ctx.Err() != nil:
 			c := suspected(s, old, points[i])
-			kept = append(kept, result{strategy, old.Rank, &c, old})
+			kept = append(kept, Result{strategy, old.Rank, &c, old})
 		default:
 			kept = append(kept, j.again(l, s, old, points[i]))
 		}
@@ -144,7 +144,7 @@ func (j *job) keep(ctx context.Context, l *lane, s *subject.Subject, strategy st
 }
 
 // carry reports what strategies found that are not run again.
-func (j *job) carry(ctx context.Context, l *lane, s *subject.Subject, r *report) error {
+func (j *Job) carry(ctx context.Context, l *lane, s *subject.Subject, r *Report) error {
 	for _, name := range j.cfg.Earlier.others(j.cfg.Strategies) {
 		kept, err := j.keep(ctx, l, s, name)
 		if err != nil {
@@ -153,7 +153,7 @@ func (j *job) carry(ctx context.Context, l *lane, s *subject.Subject, r *report)
 		j.holdAll(l, s, r, new(survey), kept)
 		r.hand(distinct(kept, j.wanted))
 		if st := j.cfg.Earlier.stats(s, name); st != nil {
-			r.messages = append(r.messages, &finding.Message{Stats: st})
+			r.Messages = append(r.Messages, &finding.Message{Stats: st})
 		}
 	}
 	return nil

@@ -30,7 +30,7 @@ type crew struct {
 const leastShare = 64
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave.
-func (j *job) together(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+func (j *Job) together(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
 	sites := len(v.subject.Program.Sites)
 	c, err := j.crew(ctx, l, v)
 	if err != nil {
@@ -48,11 +48,11 @@ func (j *job) together(ctx context.Context, l *lane, strategy search.Strategy, v
 }
 
 // crew returns v and as many more services like it as there are cores for each subject.
-func (j *job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
+func (j *Job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
 	first := l.runs[v.subject.Program]
 	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims, first: first, deaths: first.Deaths}
 	dare(first)
-	for n := j.cfg.Jobs / max(1, min(j.cfg.Jobs, len(j.subjects))); len(c.members) < n; {
+	for n := j.coresEach(); len(c.members) < n; {
 		mate := l.mate(len(c.members) - 1)
 		w, err := mate.load(v.subject, ctx.Done())
 		if err != nil {
@@ -72,7 +72,7 @@ func (j *job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
 const reachRuns = 256
 
 // reach marks the sites that runs all over the domain reach.
-func (j *job) reach(v *service, sv *survey) {
+func (j *Job) reach(v *service, sv *survey) {
 	if slices.Contains(sv.reached, true) {
 		return
 	}

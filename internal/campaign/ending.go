@@ -26,7 +26,7 @@ const (
 )
 
 // stopped certifies a run that did not return.
-func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+func (j *Job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	if c.Outcome == run.TimedOut {
 		return j.timeout(l, s, c)
 	}
@@ -52,7 +52,7 @@ func (j *job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 
 // timeout judges a run without end. It is certified where interpretation comes back to a state in which it was, and the unmodified code
 // does not end either; that others went on for long says where they spend their time, and no more.
-func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
 	f.Verdict = finding.Inconclusive
 	limit := firstWait
@@ -86,7 +86,7 @@ func (j *job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 }
 
 // leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
-func (j *job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.Finding) {
+func (j *Job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.Finding) {
 	r, err := j.optimised(l, s, point, provedWait)
 	if err != nil || r == nil || r.outcome != run.Returned {
 		return
@@ -105,7 +105,7 @@ func (j *job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.F
 }
 
 // trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
-func (j *job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+func (j *Job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
 	f.Verdict = finding.Inconclusive
 	r, err := j.unmodified(l, s, c.Point, firstWait)
@@ -123,7 +123,7 @@ func (j *job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Fi
 }
 
 // ending says what interpretation makes of a trap: for a certified one the place, which native code does not tell.
-func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) *certify.Certificate {
+func (j *Job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) *certify.Certificate {
 	opt := j.options
 	certified := f.Verdict == finding.Certified
 	if certified {
@@ -138,14 +138,14 @@ func (j *job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.
 
 // cut says how many runs were ended that might have gone on and of which no proof says what they are, and where one of them was; nil if
 // none was.
-func (v *service) cut(found []result) *finding.Skipped {
+func (v *service) cut(found []Result) *finding.Skipped {
 	w, ok := v.runner.(*native.Worker)
 	if !ok {
 		return nil
 	}
 	judged, at := 0, -1
 	for i := range found {
-		switch f := found[i].finding; {
+		switch f := found[i].Finding; {
 		case f.Kind != finding.Timeout:
 		case f.Verdict == finding.Certified:
 			judged++
@@ -161,7 +161,7 @@ func (v *service) cut(found []result) *finding.Skipped {
 	if at < 0 {
 		return sk
 	}
-	f := found[at].finding
+	f := found[at].Finding
 	if len(f.Input) <= mostNamed {
 		var point []string
 		for i := range f.Input {

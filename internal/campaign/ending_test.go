@@ -130,12 +130,12 @@ func TestWaitingForASubject(t *testing.T) {
 	l := j.lane()
 	defer l.close()
 	for range 2 { // another strategy gets no new time
-		r := &report{}
-		if err := j.apply(t.Context(), l, j.subjects[0], "hunt", r, newProgress(false, 1, nil)); err != nil {
+		r := &Report{}
+		if err := j.apply(t.Context(), l, j.Subjects[0], "hunt", r, newProgress(false, 1, nil)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	w := l.runs[j.subjects[0].Program]
+	w := l.runs[j.Subjects[0].Program]
 	if least := w.Limit / 16; w.Waited > searchWait+3*least || w.Hung < 3 || !l.waited {
 		t.Errorf("waited %v for %d runs", w.Waited, w.Hung)
 	}

@@ -51,7 +51,7 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 
 // exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
 // result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
-func (j *job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding, wrong bool) {
+func (j *Job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
 	if c.Kind != finding.Divergence {
 		if b, err := l.run(s, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {

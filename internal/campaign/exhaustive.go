@@ -22,7 +22,7 @@ import (
 )
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (j *job) search(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+func (j *Job) search(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
 		return j.exhaust(ctx, x, v, p)
@@ -41,7 +41,7 @@ const partSize = 1 << 20
 
 // An exhaustion is one exhaustive search under way.
 type exhaustion struct {
-	job      *job
+	job      *Job
 	all      *exhaustive.Search
 	subject  *subject.Subject
 	screen   *screen // nil: the reference is not asked
@@ -81,7 +81,7 @@ func (x *exhaustion) end(k int64, part endedPart) {
 }
 
 // exhaust runs every input of the service's subject, and then has the largest errors judged.
-func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *progress) (*survey, error) {
+func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *progress) (*survey, error) {
 	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs().Len(), mode: run.Deltas}
 	if j.cfg.Evals > 0 {
 		x.n = min(x.n, int64(j.cfg.Evals))
@@ -93,7 +93,7 @@ func (j *job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	}
 	p.expect(x.n)
 	var g errgroup.Group
-	for range max(1, j.cfg.Jobs/max(1, min(j.cfg.Jobs, len(j.subjects)))) {
+	for range j.coresEach() {
 		g.Go(func() error { return x.lane(ctx) })
 	}
 	err := g.Wait()
@@ -149,7 +149,7 @@ func (x *exhaustion) choose(ctx context.Context) error {
 	var cannot *noScreen
 	switch {
 	case errors.As(err, &cannot) && wanted == certify.ReferenceOnly:
-		return usage("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow", x.subject.Name, err)
+		return Usagef("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow", x.subject.Name, err)
 	case errors.As(err, &cannot):
 		return nil
 	case err != nil:

@@ -129,7 +129,7 @@ func TestDeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := exhaustive.New(search.Setup{Subject: j.subjects[0]}, exhaustive.Defaults())
+	all, err := exhaustive.New(search.Setup{Subject: j.Subjects[0]}, exhaustive.Defaults())
 	if err != nil {
 		t.Fatal(err)
 	}

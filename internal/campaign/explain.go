@@ -21,10 +21,10 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	if err != nil {
 		return nil, err
 	}
-	if len(j.subjects) != 1 {
-		return nil, usage("%s: %d subjects; explain takes one, name it after the colon", strings.Join(cfg.Args, " "), len(j.subjects))
+	if len(j.Subjects) != 1 {
+		return nil, Usagef("%s: %d subjects; explain takes one, name it after the colon", strings.Join(cfg.Args, " "), len(j.Subjects))
 	}
-	s := j.subjects[0]
+	s := j.Subjects[0]
 	if err := needs(s); err != nil {
 		return nil, j.unlinked(err)
 	}
@@ -63,22 +63,22 @@ func parsePoint(s *subject.Subject, at string) ([]float64, error) {
 	for _, part := range strings.FieldsFunc(at, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
 		name, text, ok := strings.Cut(part, "=")
 		if !ok {
-			return nil, usage("--at %s: no value; say NAME=VALUE, for example --at 'x=1e-7'", part)
+			return nil, Usagef("--at %s: no value; say NAME=VALUE, for example --at 'x=1e-7'", part)
 		}
 		i := slices.Index(s.Labels(), name)
 		if i < 0 {
-			return nil, usage("--at %s: %s has no input %s; its inputs are %s", part, s.Name, name, inputs(s))
+			return nil, Usagef("--at %s: %s has no input %s; its inputs are %s", part, s.Name, name, inputs(s))
 		}
 		if said[i] {
-			return nil, usage("--at %s: %s has a value already", part, name)
+			return nil, Usagef("--at %s: %s has a value already", part, name)
 		}
 		said[i] = true
 		v, err := fp.Parse(text)
 		if err != nil {
-			return nil, usage("--at %s: %q is not a number; decimals and hex floats are", part, text)
+			return nil, Usagef("--at %s: %q is not a number; decimals and hex floats are", part, text)
 		}
 		if point[i] = taken(&s.Params[i], v); s.Params[i].Format == fp.NoFormat && (point[i] != v || math.IsInf(v, 0)) {
-			return nil, usage("--at %s: %s takes integers", part, name)
+			return nil, Usagef("--at %s: %s takes integers", part, name)
 		}
 	}
 	return point, nil

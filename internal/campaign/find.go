@@ -19,18 +19,19 @@ import (
 	"faultline/internal/subject"
 )
 
-// A job is a loaded configuration: what all lanes share. It is not changed once made.
-type job struct {
+// A Job is a loaded configuration: what all lanes share. It is not changed once made.
+type Job struct {
 	cfg       *Config
 	options   certify.Options
 	threshold finding.Threshold
-	subjects  []*subject.Subject
+	Subjects  []*subject.Subject
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
 	compile   time.Duration
 	sources   sources
 	originals originals
+	oneByOne  bool // every core for each subject
 }
 
 // Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
@@ -39,49 +40,49 @@ type job struct {
 //
 // An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	return stream(ctx, cfg, h, (*job).examine)
+	return stream(ctx, cfg, h, (*Job).examine)
 }
 
 // stream takes every subject of cfg through examine, side by side, and hands on what they came to, in order.
-func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*job, context.Context, *lane, *subject.Subject, *progress) *report) (*Summary, error) {
+func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*Job, context.Context, *lane, *subject.Subject, *progress) *Report) (*Summary, error) {
 	searching, cancel := within(ctx, cfg.TotalTime)
 	defer cancel()
 	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Handle(j.cfg.message(len(j.subjects))); err != nil {
+	if err := h.Handle(j.cfg.message(len(j.Subjects))); err != nil {
 		return nil, err
 	}
-	total := &Summary{Subjects: len(j.subjects), Skipped: len(j.skipped), Stopped: len(j.subjects)}
+	total := &Summary{Subjects: len(j.Subjects), Skipped: len(j.skipped), Stopped: len(j.Subjects)}
 	for _, sk := range j.skipped {
 		if err := h.Handle(&finding.Message{Skipped: sk}); err != nil {
 			return nil, err
 		}
 	}
-	progress := newProgress(j.cfg.Progress, len(j.subjects), h)
+	progress := newProgress(j.cfg.Progress, len(j.Subjects), h)
 	defer progress.stop()
 	var failed error // of the only subject there is
-	err = inOrder(searching, len(j.subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *report {
+	err = inOrder(searching, len(j.Subjects), j.lanes(), j.lane,
+		func(l *lane, i int) *Report {
 			ctx, cancel := within(searching, j.cfg.Time)
 			defer cancel()
-			return examine(j, ctx, l, j.subjects[i], progress)
+			return examine(j, ctx, l, j.Subjects[i], progress)
 		},
-		func(i int, r *report) error {
+		func(i int, r *Report) error {
 			total.add(&r.Summary)
 			total.Stopped-- // this one was begun
-			if len(j.subjects) == 1 {
-				failed = r.err
+			if len(j.Subjects) == 1 {
+				failed = r.Err
 			}
-			return progress.handle(r.messages)
+			return progress.handle(r.Messages)
 		})
 	total.Interrupted = ctx.Err() != nil
 	return total, cmp.Or(err, failed)
 }
 
-func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*job, error) {
-	j := &job{cfg: cfg.withDefaults()}
+func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
+	j := &Job{cfg: cfg.WithDefaults()}
 	if err := j.cfg.check(); err != nil {
 		return nil, err
 	}
@@ -92,10 +93,10 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*job, error) {
 	if j.options, err = j.cfg.proofOptions(j.threshold); err != nil {
 		return nil, err
 	}
-	if j.subjects, err = subject.Load(ctx, j.spec()); err != nil {
+	if j.Subjects, err = subject.Load(ctx, j.spec()); err != nil {
 		return nil, err
 	}
-	for _, s := range j.subjects {
+	for _, s := range j.Subjects {
 		s.Program.Settle(native.HasSymbol)
 	}
 	if len(modes) > 0 {
@@ -104,7 +105,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*job, error) {
 		}
 	}
 	if j.cfg.Earlier != nil {
-		if err := j.cfg.Earlier.check(j.subjects); err != nil {
+		if err := j.cfg.Earlier.check(j.Subjects); err != nil {
 			return nil, err
 		}
 	}
@@ -114,7 +115,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*job, error) {
 	start := time.Now()
 	j.modes = modes
 	j.images = make(map[*ir.Program]*native.Image)
-	for _, s := range j.subjects {
+	for _, s := range j.Subjects {
 		if j.images[s.Program] != nil {
 			continue
 		}
@@ -127,7 +128,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*job, error) {
 }
 
 // image compiles a program, which other subjects may share.
-func (j *job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*native.Image, error) {
+func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*native.Image, error) {
 	bounded, cancel := j.cfg.loading(ctx)
 	defer cancel()
 	image, err := native.Compile(bounded, p, modes, j.cfg.CacheDir, j.cfg.Jobs)
@@ -135,17 +136,17 @@ func (j *job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*nati
 }
 
 // checkOracle refuses to ask the reference alone where no subject has one.
-func (j *job) checkOracle() error {
-	if j.options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.subjects, func(s *subject.Subject) bool { return s.Reference != nil }) {
+func (j *Job) checkOracle() error {
+	if j.options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.Subjects, func(s *subject.Subject) bool { return s.Reference != nil }) {
 		return nil
 	}
-	return usage("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.subjects[0].Name)
+	return Usagef("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.Subjects[0].Name)
 }
 
-func (j *job) lane() *lane { return newLane(j.images) }
+func (j *Job) lane() *lane { return newLane(j.images) }
 
 // spec is what cfg says about subjects.
-func (j *job) spec() subject.Spec {
+func (j *Job) spec() subject.Spec {
 	c := j.cfg
 	return subject.Spec{
 		Args: c.Args, ClangFlags: c.ClangFlags, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
@@ -167,29 +168,29 @@ func (cfg *Config) proofOptions(t finding.Threshold) (certify.Options, error) {
 	return certify.Options{Threshold: t, Margin: margin, Oracle: oracle}, err
 }
 
-// A report is what one subject came to.
-type report struct {
+// A Report is what one subject came to.
+type Report struct {
 	Summary
-	messages []*finding.Message
-	err      error    // the first reason why a strategy could not be applied
-	results  []result // the candidates of every strategy in the strategy's order, with their certificates
-	own      []result // of these candidates, where the program underestimates its error: with the finding that says so
-	seconds  map[string]float64
+	Messages []*finding.Message
+	Err      error    // the first reason why a strategy could not be applied
+	Results  []Result // the candidates of every strategy in the strategy's order, with their certificates
+	own      []Result // of these candidates, where the program underestimates its error: with the finding that says so
+	Seconds  map[string]float64
 	ranges   *ranges // nil for a job that is not after ranges
 }
 
-// A result is one candidate and what the proof said of it.
-type result struct {
-	strategy  string
+// A Result is one candidate and what the proof said of it.
+type Result struct {
+	Strategy  string
 	rank      int
-	candidate *search.Candidate
-	finding   *finding.Finding
+	Candidate *search.Candidate
+	Finding   *finding.Finding
 }
 
 // examine takes one subject from search to certificates.
-func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *report {
-	defer j.cfg.tally.laneTime(time.Now())
-	r := &report{}
+func (j *Job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *Report {
+	defer j.cfg.Gate.laneTime(time.Now())
+	r := &Report{}
 	for _, u := range notModelled(s) {
 		r.skip(skipped(s.Name, &u))
 	}
@@ -204,14 +205,14 @@ func (j *job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progr
 }
 
 // apply lets one strategy search s and certifies its candidates.
-func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *report, p *progress) (err error) {
+func (j *Job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *Report, p *progress) (err error) {
 	defer guard(s.Name, &err)
 	began := time.Now()
 	kept, err := j.keep(ctx, l, s, name)
 	if err != nil {
 		return err
 	}
-	strategy, serving, err := j.begin(ctx, l, s, name, r)
+	strategy, serving, err := j.begin(ctx, l, s, name, j.cfg.Evals, r)
 	if err != nil {
 		return err
 	}
@@ -251,11 +252,11 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	r.skipAll(j.assumptions(l, s, found, sv.sample.points))
 	certified := time.Now()
 	for i := range found {
-		p.found(found[i].finding)
+		p.found(found[i].Finding)
 	}
 	proofs := j.simplify(ctx, l, serving, found)
 	sum := r.hand(found)
-	r.results, r.own = append(r.results, proved.results...), append(r.own, proved.own...)
+	r.Results, r.own = append(r.Results, proved.results...), append(r.own, proved.own...)
 	stats := statistics(s, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
@@ -266,8 +267,8 @@ func (j *job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
 		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),
 	}
-	r.seconds = stats.Seconds
-	r.messages = append(r.messages, &finding.Message{Stats: stats})
+	r.Seconds = stats.Seconds
+	r.Messages = append(r.Messages, &finding.Message{Stats: stats})
 	return nil
 }
 
@@ -276,7 +277,7 @@ const shyAfter = 8
 
 // begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
 // takes is what it asks for.
-func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name string, r *report) (search.Strategy, *service, error) {
+func (j *Job) begin(ctx context.Context, l *lane, s *subject.Subject, name string, evals int, r *Report) (search.Strategy, *service, error) {
 	runs, err := l.load(s, ctx.Done())
 	if err != nil {
 		return nil, nil, err
@@ -286,7 +287,7 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	}
 	runs.Shy = shyAfter
 	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
-	strategy, err := j.strategy(name, s, r)
+	strategy, err := j.strategy(name, s, evals, r)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -295,7 +296,7 @@ func (j *job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 }
 
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
-func (j *job) service(ctx context.Context, l *lane, s *subject.Subject, runs *native.Worker) (*service, error) {
+func (j *Job) service(ctx context.Context, l *lane, s *subject.Subject, runs *native.Worker) (*service, error) {
 	admits, err := s.Admits()
 	return &service{runner: runs, subject: s, proof: l.proof, options: j.options, admits: admits, done: ctx.Done(), hung: runs.Hung}, err
 }

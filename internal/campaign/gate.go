@@ -19,8 +19,8 @@ import (
 
 // hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
 // than comes out there is certified no longer. What must be said of the subject as a whole comes back.
-func (j *job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *held {
-	defer j.cfg.tally.gateTime(time.Now())
+func (j *Job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *held {
+	defer j.cfg.Gate.gateTime(time.Now())
 	h := &held{job: j, lane: l, subject: s}
 	var of []*finding.Finding
 	var points [][]float64
@@ -104,7 +104,7 @@ func (h *held) differs(p []float64, r *gateRun) {
 
 // held is what the gate came to for one subject.
 type held struct {
-	job      *job
+	job      *Job
 	lane     *lane
 	subject  *subject.Subject
 	unstable string // "" or what shows that the result is not a function of the inputs
@@ -228,7 +228,7 @@ func (h *held) refuse(f *finding.Finding, u *finding.Unmodified) {
 	f.Notes = append(f.Notes, "not certified: "+what)
 	if u.Ours() {
 		h.ours++
-		h.job.cfg.tally.count()
+		h.job.cfg.Gate.count()
 		if h.example == "" {
 			h.example = h.call(f.Input) + ": " + what
 		}

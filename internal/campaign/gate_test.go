@@ -203,14 +203,14 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	}
 	l := j.lane()
 	defer l.close()
-	r, err := j.unmodified(l, j.subjects[0], []float64{2}, givenLimit)
+	r, err := j.unmodified(l, j.Subjects[0], []float64{2}, givenLimit)
 	if err != nil || r.outcome != run.Returned || r.values[0] != fp.FromFloat64(2) {
 		t.Errorf("g(2) = %+v, %v; want 2", r, err)
 	}
 	// A finding that states what glibc's exp gives does not pass.
 	f := &finding.Finding{Verdict: finding.Certified, Output: "return", Computed: finding.NumberOf("", -1, fp.FromFloat64(6.38905609893065)),
 		Input: []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(2))}}
-	h := j.hold(l, j.subjects[0], []*finding.Finding{f}, nil)
+	h := j.hold(l, j.Subjects[0], []*finding.Finding{f}, nil)
 	if f.Verdict != finding.Inconclusive || h.ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
 		t.Errorf("%+v, %+v; want an inconclusive one with 2", f, f.Unmodified)
 	}
@@ -245,7 +245,7 @@ func TestGateOutcomes(t *testing.T) {
 	} {
 		f := c.f
 		f.Verdict = finding.Certified
-		if j.hold(l, j.subjects[0], []*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
+		if j.hold(l, j.Subjects[0], []*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
 			t.Errorf("%s: %s, %+v", c.name, f.Verdict, f.Unmodified)
 		}
 	}

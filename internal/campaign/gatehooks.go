@@ -36,11 +36,11 @@ func (s *sample) take(b *run.Batch, took time.Duration) {
 }
 
 // holdAll holds what a search came to at the gate, and says of the subject what must be said.
-func (j *job) holdAll(l *lane, s *subject.Subject, r *report, sv *survey, lists ...[]result) {
+func (j *Job) holdAll(l *lane, s *subject.Subject, r *Report, sv *survey, lists ...[]Result) {
 	var found []*finding.Finding
 	for _, list := range lists {
 		for i := range list {
-			found = append(found, list[i].finding)
+			found = append(found, list[i].Finding)
 		}
 	}
 	h := j.hold(l, s, found, sv.sample.points)
@@ -51,14 +51,14 @@ func (j *job) holdAll(l *lane, s *subject.Subject, r *report, sv *survey, lists 
 }
 
 // sayOnce is say, for what several strategies may come to.
-func (r *report) sayOnce(s *subject.Subject, what string) {
-	if !slices.ContainsFunc(r.messages, func(m *finding.Message) bool { return m.Skipped != nil && m.Skipped.What == what }) {
+func (r *Report) sayOnce(s *subject.Subject, what string) {
+	if !slices.ContainsFunc(r.Messages, func(m *finding.Message) bool { return m.Skipped != nil && m.Skipped.What == what }) {
 		r.say(s, what)
 	}
 }
 
 // passes reports whether f is certified and the gate lets it pass.
-func (j *job) passes(l *lane, s *subject.Subject, f *finding.Finding) bool {
+func (j *Job) passes(l *lane, s *subject.Subject, f *finding.Finding) bool {
 	j.hold(l, s, []*finding.Finding{f}, nil)
 	return f.Verdict == finding.Certified
 }
@@ -75,7 +75,7 @@ func (w *witnesses) proved(of, proof *finding.Finding) *finding.Finding {
 }
 
 // hold takes witnesses away that the gate does not let pass.
-func (w witnesses) hold(j *job, l *lane, s *subject.Subject) {
+func (w witnesses) hold(j *Job, l *lane, s *subject.Subject) {
 	var used []witness
 	var proofs []*finding.Finding
 	for _, x := range w {
@@ -92,7 +92,7 @@ func (w witnesses) hold(j *job, l *lane, s *subject.Subject) {
 }
 
 // compare says in an explanation where the unmodified code does something else than what is explained.
-func (j *job) compare(s *subject.Subject, point []float64, e *finding.Explanation) {
+func (j *Job) compare(s *subject.Subject, point []float64, e *finding.Explanation) {
 	l := j.lane()
 	defer l.close()
 	if e.Outcome != "" {

@@ -28,7 +28,7 @@ type originals struct {
 }
 
 // original returns the image of a program as it was given. An interrupt does not end it: what was found is still certified.
-func (j *job) original(p *ir.Program) (*native.Image, error) {
+func (j *Job) original(p *ir.Program) (*native.Image, error) {
 	o := &j.originals
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -55,7 +55,7 @@ type gate struct {
 }
 
 // gate returns the processes, with s loaded.
-func (l *lane) gate(j *job, s *subject.Subject) (*gate, error) {
+func (l *lane) gate(j *Job, s *subject.Subject) (*gate, error) {
 	g := l.gates[s.Program]
 	if g == nil {
 		image, err := j.original(s.Program)
@@ -115,7 +115,7 @@ type trial struct {
 }
 
 // try runs points, in processes of their own if the answer is not the good one otherwise.
-func (l *lane) try(j *job, s *subject.Subject, points [][]float64, good func(*trial) bool) (*trial, error) {
+func (l *lane) try(j *Job, s *subject.Subject, points [][]float64, good func(*trial) bool) (*trial, error) {
 	g, err := l.gate(j, s)
 	if err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (g *gate) try(s *subject.Subject, points [][]float64) (*trial, error) {
 }
 
 // tryAlone runs a point that ends the process, once in each.
-func (l *lane) tryAlone(j *job, s *subject.Subject, point []float64) (here, elsewhere *gateRun, err error) {
+func (l *lane) tryAlone(j *Job, s *subject.Subject, point []float64) (here, elsewhere *gateRun, err error) {
 	g, err := l.gate(j, s)
 	if err != nil {
 		return nil, nil, err
@@ -173,7 +173,7 @@ func (l *lane) tryAlone(j *job, s *subject.Subject, point []float64) (here, else
 }
 
 // unmodified runs one point in the code as it was given, for at most limit of processor time.
-func (j *job) unmodified(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
+func (j *Job) unmodified(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
 	g, err := l.gate(j, s)
 	if err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func (j *job) unmodified(l *lane, s *subject.Subject, point []float64, limit tim
 }
 
 // optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
-func (j *job) optimised(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
+func (j *Job) optimised(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
 	g, err := l.gate(j, s)
 	if err != nil || !g.built {
 		return nil, err

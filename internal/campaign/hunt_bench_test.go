@@ -95,7 +95,7 @@ func (m *meter) report() {
 }
 
 // prepared loads the subjects of cfg and compiles them for a hunt. A lane is at hand until the benchmark ends.
-func prepared(b *testing.B, cfg *Config) (*job, *lane) {
+func prepared(b *testing.B, cfg *Config) (*Job, *lane) {
 	b.Helper()
 	cfg.Strategies, cfg.Seed = []string{"hunt"}, 1
 	j, err := newJob(b.Context(), cfg, cfg.modes()...)
@@ -108,9 +108,9 @@ func prepared(b *testing.B, cfg *Config) (*job, *lane) {
 }
 
 // hunts measures whole searches of s, each the same. Its processes are at work before the clock starts.
-func (j *job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
+func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	b.Helper()
-	_, serving, err := j.begin(b.Context(), l, s, "hunt", nil)
+	_, serving, err := j.begin(b.Context(), l, s, "hunt", 0, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func (j *job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	}
 	m := &meter{runner: serving, b: b}
 	for b.Loop() {
-		strategy, err := j.strategy("hunt", s, nil)
+		strategy, err := j.strategy("hunt", s, 0, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func (j *job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 func BenchmarkHunt(b *testing.B) {
 	gsltest.Archive(b)
 	j, l := prepared(b, &Config{Args: gslNames(hunted)})
-	for _, s := range j.subjects {
+	for _, s := range j.Subjects {
 		b.Run("subject="+strings.TrimPrefix(s.Name, "gsl_sf_"), func(b *testing.B) { j.hunts(b, l, s) })
 	}
 }
@@ -155,7 +155,7 @@ func BenchmarkGrowthSites(b *testing.B) {
 	for _, sites := range []int{16, 64, 256, 1024} {
 		b.Run(fmt.Sprintf("sites=%d", sites), func(b *testing.B) {
 			j, l := prepared(b, generated(b, chain(sites)))
-			s := j.subjects[0]
+			s := j.Subjects[0]
 			if len(s.Sites) != sites {
 				b.Fatalf("the program has %d sites", len(s.Sites))
 			}
@@ -182,7 +182,7 @@ func BenchmarkGrowthInputs(b *testing.B) {
 			cfg := generated(b, products(inputs))
 			cfg.Domains = []string{fmt.Sprintf("x[0..%d] in [-100,100]", inputs-1)}
 			j, l := prepared(b, cfg)
-			perRun(b, j.hunts(b, l, j.subjects[0]), inputs, "ns/run/input")
+			perRun(b, j.hunts(b, l, j.Subjects[0]), inputs, "ns/run/input")
 		})
 	}
 }
@@ -223,7 +223,7 @@ type engine struct {
 func BenchmarkEngines(b *testing.B) {
 	gsltest.Archive(b)
 	j, l := prepared(b, &Config{Args: gslNames([]string{"lngamma"})})
-	engines, err := j.engines(l, j.subjects[0])
+	engines, err := j.engines(l, j.Subjects[0])
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func BenchmarkEngines(b *testing.B) {
 }
 
 // engines lists the engines for s; the first is native code that records nothing.
-func (j *job) engines(l *lane, s *subject.Subject) ([]engine, error) {
+func (j *Job) engines(l *lane, s *subject.Subject) ([]engine, error) {
 	w, err := l.load(s, nil)
 	if err != nil {
 		return nil, err

@@ -13,52 +13,52 @@ import (
 )
 
 // hand adds findings to what the subject came to, and counts them.
-func (r *report) hand(found []result) *Summary {
+func (r *Report) hand(found []Result) *Summary {
 	sum := new(Summary)
 	for i := range found {
-		sum.count(found[i].finding)
-		r.messages = append(r.messages, &finding.Message{Finding: found[i].finding})
+		sum.count(found[i].Finding)
+		r.Messages = append(r.Messages, &finding.Message{Finding: found[i].Finding})
 	}
 	r.add(sum)
 	return sum
 }
 
 // say notes what was not done, or not all of it; "" is nothing.
-func (r *report) say(s *subject.Subject, what string) {
+func (r *Report) say(s *subject.Subject, what string) {
 	if what != "" {
 		r.skip(&finding.Skipped{Subject: s.Name, What: what})
 	}
 }
 
 // fail notes why something could not be done, if it could not.
-func (r *report) fail(s *subject.Subject, err error) {
+func (r *Report) fail(s *subject.Subject, err error) {
 	if err != nil {
 		r.say(s, err.Error())
-		r.err = cmp.Or(r.err, err)
+		r.Err = cmp.Or(r.Err, err)
 	}
 }
 
 // lose notes that nothing of the subject was analysed: every search failed, and none left its stats.
-func (r *report) lose() {
+func (r *Report) lose() {
 	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
-	if r.err == nil || errors.Is(r.err, native.ErrStopped) || slices.ContainsFunc(r.messages, analysed) {
+	if r.Err == nil || errors.Is(r.Err, native.ErrStopped) || slices.ContainsFunc(r.Messages, analysed) {
 		return
 	}
 	r.Lost = 1
-	for _, m := range r.messages {
+	for _, m := range r.Messages {
 		if m.Skipped != nil && m.Skipped.Function == "" {
 			m.Skipped.Lost = true
 		}
 	}
 }
 
-func (r *report) skipAll(list []*finding.Skipped) {
+func (r *Report) skipAll(list []*finding.Skipped) {
 	for _, s := range list {
 		r.skip(s)
 	}
 }
 
-func (r *report) skip(s *finding.Skipped) {
+func (r *Report) skip(s *finding.Skipped) {
 	r.Skipped++
-	r.messages = append(r.messages, &finding.Message{Skipped: s})
+	r.Messages = append(r.Messages, &finding.Message{Skipped: s})
 }

@@ -20,14 +20,14 @@ func TestSanity(t *testing.T) {
 		t.Fatal(err)
 	}
 	stable := map[string]bool{"newton": true, "inv": true, "root": false, "poly": false, "exp": false, "cos": false}
-	if len(j.subjects) != len(stable) {
-		t.Errorf("%d programs, Table II has %d", len(j.subjects), len(stable))
+	if len(j.Subjects) != len(stable) {
+		t.Errorf("%d programs, Table II has %d", len(j.Subjects), len(stable))
 	}
 	l := j.lane()
 	defer l.close()
-	for _, s := range j.subjects {
+	for _, s := range j.Subjects {
 		for j.cfg.Seed = 1; j.cfg.Seed <= 3; j.cfg.Seed++ {
-			strategy, serving, err := j.begin(t.Context(), l, s, "lsga", nil)
+			strategy, serving, err := j.begin(t.Context(), l, s, "lsga", 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

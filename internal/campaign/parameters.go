@@ -56,14 +56,14 @@ func (p *parameters) read(name string, parse func(string) error) {
 		return
 	}
 	if err := parse(text); err != nil {
-		p.err = usage("--set %s.%s=%s: not a number", p.strategy, name, text)
+		p.err = Usagef("--set %s.%s=%s: not a number", p.strategy, name, text)
 	}
 }
 
 // refuse notes what a strategy says against its parameters.
 func (p *parameters) refuse(err error) {
 	if err != nil && p.err == nil {
-		p.err = usage("%v", err)
+		p.err = Usagef("%v", err)
 	}
 }
 
@@ -71,7 +71,7 @@ func (p *parameters) refuse(err error) {
 func (p *parameters) check() error {
 	for _, name := range slices.Sorted(maps.Keys(p.set)) {
 		if strings.HasPrefix(name, p.strategy+".") && !slices.Contains(p.known, name) && p.err == nil {
-			p.err = usage("--set %s: no such parameter; %s", name, p.names())
+			p.err = Usagef("--set %s: no such parameter; %s", name, p.names())
 		}
 	}
 	return p.err

@@ -18,15 +18,15 @@ import (
 
 // A proof is what the candidates of one strategy came to.
 type proof struct {
-	results []result
-	own     []result         // underestimated errors where results has certified ones, refuted ones left out
+	results []Result
+	own     []Result         // underestimated errors where results has certified ones, refuted ones left out
 	left    int              // candidates that an interrupt left uncertified
 	largest *finding.Largest // nil: the strategy named no such point, or something was found
 }
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
-func (j *job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) *proof {
+func (j *Job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) *proof {
 	p := new(proof)
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
 	var deadline time.Time
@@ -71,9 +71,9 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 			f.Rank, f.Strategy, f.Evaluations, f.Step = len(p.results)+1, strategy, sv.spent(), c.Step
 		}
 	}
-	p.results = append(p.results, result{strategy, f.Rank, c, f})
+	p.results = append(p.results, Result{strategy, f.Rank, c, f})
 	if own != nil && own.Verdict != finding.Refuted && f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" {
-		p.own = append(p.own, result{strategy, f.Rank, c, own})
+		p.own = append(p.own, Result{strategy, f.Rank, c, own})
 	}
 	if f.Verdict != finding.Certified || f.OnTheWay {
 		p.measured(f)
@@ -81,7 +81,7 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 }
 
 // attempt certifies a candidate, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
-func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
+func (j *Job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
 	switch {
 	case c.Kind == "" || c.Outcome != run.Returned:
 		f, own = j.certify(l, s, c)
@@ -96,15 +96,15 @@ func (j *job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *wo
 
 // found reports whether an error of the result is certified.
 func (p *proof) found() bool {
-	return slices.ContainsFunc(p.results, func(r result) bool {
-		return r.finding.Verdict == finding.Certified && (r.candidate.Kind == "" || !r.finding.OnTheWay)
+	return slices.ContainsFunc(p.results, func(r Result) bool {
+		return r.Finding.Verdict == finding.Certified && (r.Candidate.Kind == "" || !r.Finding.OnTheWay)
 	})
 }
 
 // ended reports whether a run that ends like c's is certified.
 func (p *proof) ended(c *search.Candidate) bool {
-	return unreturned(c) && slices.ContainsFunc(p.results, func(r result) bool {
-		return r.finding.Verdict == finding.Certified && r.candidate.Outcome == c.Outcome && r.candidate.Reason == c.Reason
+	return unreturned(c) && slices.ContainsFunc(p.results, func(r Result) bool {
+		return r.Finding.Verdict == finding.Certified && r.Candidate.Outcome == c.Outcome && r.Candidate.Reason == c.Reason
 	})
 }
 
@@ -122,15 +122,15 @@ func endless(cs []search.Candidate, point []float64) bool {
 
 // repeats reports whether f is one more run without end that is not proved to have none.
 func (p *proof) repeats(f *finding.Finding) bool {
-	return f.Kind == finding.Timeout && f.Verdict != finding.Certified && slices.ContainsFunc(p.results, func(r result) bool {
-		return r.finding.Kind == finding.Timeout
+	return f.Kind == finding.Timeout && f.Verdict != finding.Certified && slices.ContainsFunc(p.results, func(r Result) bool {
+		return r.Finding.Kind == finding.Timeout
 	})
 }
 
 // refuted counts the candidates that were sent for an error of the result and had none.
 func (p *proof) refuted() (n int) {
 	for _, r := range p.results {
-		if r.finding.Verdict == finding.Refuted && r.candidate.Kind == "" {
+		if r.Finding.Verdict == finding.Refuted && r.Candidate.Kind == "" {
 			n++
 		}
 	}
@@ -139,7 +139,7 @@ func (p *proof) refuted() (n int) {
 
 // certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
 // where no oracle does.
-func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
+func (j *Job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if unreturned(c) {
 		return j.stopped(l, s, c), nil
 	}
@@ -157,7 +157,7 @@ func (j *job) certify(l *lane, s *subject.Subject, c *search.Candidate, without 
 }
 
 // finding is what a certificate says, or why there is none.
-func (j *job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) (f, own *finding.Finding) {
+func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) (f, own *finding.Finding) {
 	if err != nil {
 		f = blank(s, c)
 		f.Verdict = finding.Inconclusive
@@ -210,11 +210,11 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 
 // strays says which memory of others the program used where nothing could be decided, "" if it did not. No number that
 // comes of it can be right or wrong, and native code may not notice.
-func strays(found []result) string {
+func strays(found []Result) string {
 	for _, r := range found {
-		notes := r.finding.Notes
+		notes := r.Finding.Notes
 		at := slices.IndexFunc(notes, func(n string) bool { return strings.Contains(n, "access outside of") })
-		if at >= 0 && r.finding.Verdict == finding.Inconclusive {
+		if at >= 0 && r.Finding.Verdict == finding.Inconclusive {
 			return strings.Join(notes[at:min(at+2, len(notes))], "; ")
 		}
 	}

@@ -30,7 +30,7 @@ func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, erro
 	if err != nil {
 		return nil, err
 	}
-	return stream(ctx, c, h, (*job).examineRanges)
+	return stream(ctx, c, h, (*Job).examineRanges)
 }
 
 // rangeStrategies are what runs for each method. Hunt comes first: it finds the worst points, and what is no wrong digit.
@@ -49,7 +49,7 @@ func (cfg *Config) forRanges() (*Config, error) {
 	}
 	for _, m := range c.Ranges.Methods {
 		if rangeStrategies[finding.Method(m)] == "" {
-			return nil, usage("--method %s: no such method; there are %s and %s", m, finding.EIFFEL, finding.Ours)
+			return nil, Usagef("--method %s: no such method; there are %s and %s", m, finding.EIFFEL, finding.Ours)
 		}
 	}
 	if _, said := c.Params["regions.density"]; !c.Ranges.Measure && !said {
@@ -69,7 +69,7 @@ type ranges struct {
 }
 
 // keep takes from a strategy what is no candidate.
-func (r *report) keep(s search.Strategy) {
+func (r *Report) keep(s search.Strategy) {
 	if r.ranges == nil {
 		return
 	}
@@ -82,31 +82,31 @@ func (r *report) keep(s search.Strategy) {
 }
 
 // seeds are what earlier strategies of a job for ranges found, for those that look closer at it.
-func (r *report) seeds() (points [][]float64, list []search.Range) {
+func (r *Report) seeds() (points [][]float64, list []search.Range) {
 	if r == nil || r.ranges == nil {
 		return nil, nil
 	}
-	for _, x := range r.results {
-		if x.candidate.Outcome <= run.Returned {
-			points = append(points, x.candidate.Point)
+	for _, x := range r.Results {
+		if x.Candidate.Outcome <= run.Returned {
+			points = append(points, x.Candidate.Point)
 		}
 	}
 	return points, r.ranges.list
 }
 
 // fresh leaves out, in a job for ranges, what an earlier strategy's findings say already.
-func (r *report) fresh(found []result) []result {
+func (r *Report) fresh(found []Result) []Result {
 	if r.ranges == nil {
 		return found
 	}
-	return slices.DeleteFunc(found, func(n result) bool {
-		return slices.ContainsFunc(r.results, func(old result) bool { return old.finding.ID == n.finding.ID && old.strategy != n.strategy })
+	return slices.DeleteFunc(found, func(n Result) bool {
+		return slices.ContainsFunc(r.Results, func(old Result) bool { return old.Finding.ID == n.Finding.ID && old.Strategy != n.Strategy })
 	})
 }
 
 // examineRanges takes one subject from search to ranges.
-func (j *job) examineRanges(ctx context.Context, l *lane, s *subject.Subject, p *progress) *report {
-	r := &report{ranges: new(ranges)}
+func (j *Job) examineRanges(ctx context.Context, l *lane, s *subject.Subject, p *progress) *Report {
+	r := &Report{ranges: new(ranges)}
 	for _, u := range notModelled(s) {
 		r.skip(skipped(s.Name, &u))
 	}
@@ -119,7 +119,7 @@ func (j *job) examineRanges(ctx context.Context, l *lane, s *subject.Subject, p 
 }
 
 // state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
-func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report, p *progress) (err error) {
+func (j *Job) state(ctx context.Context, l *lane, s *subject.Subject, r *Report, p *progress) (err error) {
 	defer guard(s.Name, &err)
 	list := make([]*finding.Range, len(r.ranges.list))
 	for i := range list {
@@ -131,7 +131,7 @@ func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report,
 	})
 	for i, x := range list {
 		x.Rank = i + 1
-		r.messages = append(r.messages, &finding.Message{Range: x})
+		r.Messages = append(r.Messages, &finding.Message{Range: x})
 	}
 	c := &finding.Coverage{Subject: s.Name, Ranges: len(list)}
 	if j.cfg.Ranges.Measure && ctx.Err() == nil {
@@ -140,18 +140,18 @@ func (j *job) state(ctx context.Context, l *lane, s *subject.Subject, r *report,
 	if j.cfg.Ranges.Prove && ctx.Err() == nil && err == nil {
 		c.Proof, err = l.proof.Cover(s, j.bad(r.ranges.list), j.options, j.cfg.Ranges.Effort)
 	}
-	r.messages = append(r.messages, &finding.Message{Coverage: c})
+	r.Messages = append(r.Messages, &finding.Message{Coverage: c})
 	if j.cfg.Ranges.Envelope {
 		for _, e := range r.ranges.envelopes {
 			e.Subject = s.Name
-			r.messages = append(r.messages, &finding.Message{Envelope: &e})
+			r.Messages = append(r.Messages, &finding.Message{Envelope: &e})
 		}
 	}
 	return err
 }
 
 // stated is a range as it stands in the stream.
-func (j *job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Range {
+func (j *Job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Range {
 	out := &finding.Range{Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box)}
 	if x.Axis >= 0 && x.Axis < len(s.Params) {
 		out.Axis = s.Params[x.Axis].Label()
@@ -183,7 +183,7 @@ func preText(s *subject.Subject, b subject.Box) string {
 }
 
 // largest measures the error at a point: enclosures and verdict, without blame.
-func (j *job) largest(l *lane, s *subject.Subject, point []float64) *finding.Largest {
+func (j *Job) largest(l *lane, s *subject.Subject, point []float64) *finding.Largest {
 	f, _ := j.certify(l, s, &search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
 	j.hold(l, s, []*finding.Finding{f}, nil)
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
@@ -228,7 +228,7 @@ func boxesOf(list []search.Range) (boxes []subject.Box) {
 
 // bad are the ranges outside of which a proof is tried: ours with errors at or above the threshold; the paper's, if we have not
 // looked for any.
-func (j *job) bad(list []search.Range) []subject.Box {
+func (j *Job) bad(list []search.Range) []subject.Box {
 	if slices.Contains(j.cfg.Ranges.Methods, string(finding.Ours)) {
 		list = slices.DeleteFunc(slices.Clone(list), func(x search.Range) bool { return x.Method != finding.Ours || x.Origin != finding.Refined })
 	}
@@ -236,7 +236,7 @@ func (j *job) bad(list []search.Range) []subject.Box {
 }
 
 // outside measures a sample of the inputs that are in no range.
-func (j *job) outside(ctx context.Context, l *lane, s *subject.Subject, list []search.Range, c *finding.Coverage, p *progress) error {
+func (j *Job) outside(ctx context.Context, l *lane, s *subject.Subject, list []search.Range, c *finding.Coverage, p *progress) error {
 	admits, err := s.Admits()
 	if err != nil {
 		return err

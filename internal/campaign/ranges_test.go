@@ -128,8 +128,8 @@ func TestRangesInterrupted(t *testing.T) {
 	l := j.lane()
 	defer l.close()
 	cancel()
-	r := j.examineRanges(ctx, l, j.subjects[0], newProgress(false, 1, nil))
-	if last := r.messages[len(r.messages)-1]; last.Coverage == nil || r.err != nil {
-		t.Errorf("last message = %+v, error %v, want a coverage", last, r.err)
+	r := j.examineRanges(ctx, l, j.Subjects[0], newProgress(false, 1, nil))
+	if last := r.Messages[len(r.Messages)-1]; last.Coverage == nil || r.Err != nil {
+		t.Errorf("last message = %+v, error %v, want a coverage", last, r.Err)
 	}
 }

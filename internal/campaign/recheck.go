@@ -14,7 +14,7 @@ import (
 // Recheck certifies the points of stored findings again and hands the new findings to h, in the same order. cfg says
 // how the subjects are to be loaded; its Args are not used.
 func Recheck(ctx context.Context, cfg *Config, stored []*finding.Finding, h finding.Handler) (*Summary, error) {
-	c := cfg.withDefaults()
+	c := cfg.WithDefaults()
 	total := &Summary{}
 	if err := h.Handle(c.message(len(spellings(stored)))); err != nil {
 		return nil, err
@@ -39,10 +39,10 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 	if err != nil {
 		return err
 	}
-	s := j.subjects[0]
+	s := j.Subjects[0]
 	l := j.lane()
 	defer l.close()
-	r := &report{Summary: Summary{Subjects: 1}}
+	r := &Report{Summary: Summary{Subjects: 1}}
 	var found []*finding.Finding
 	for _, old := range stored {
 		if old.Spelling != spelling {
@@ -52,7 +52,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		if err != nil {
 			return err
 		}
-		found = append(found, j.again(l, s, old, point).finding)
+		found = append(found, j.again(l, s, old, point).Finding)
 	}
 	held := j.hold(l, s, found, nil)
 	r.Unreturned = held.ours
@@ -61,9 +61,9 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 	}
 	for _, f := range found {
 		r.Summary.count(f)
-		r.messages = append(r.messages, &finding.Message{Finding: f})
+		r.Messages = append(r.Messages, &finding.Message{Finding: f})
 	}
-	for _, m := range r.messages {
+	for _, m := range r.Messages {
 		if err := h.Handle(m); err != nil {
 			return err
 		}
@@ -90,17 +90,17 @@ func spellings(fs []*finding.Finding) []string {
 func pointOf(s *subject.Subject, f *finding.Finding) ([]float64, error) {
 	point := make([]float64, len(s.Params))
 	if len(f.Input) != len(point) {
-		return nil, usage("%s: %s takes inputs: %d, the finding states: %d; the stream is damaged, or of another version of the subject", f.ID,
+		return nil, Usagef("%s: %s takes inputs: %d, the finding states: %d; the stream is damaged, or of another version of the subject", f.ID,
 			s.Name, len(point), len(f.Input))
 	}
 	for i, n := range f.Input {
 		if label := s.Params[i].Label(); n.Label() != label {
-			return nil, usage("%s: the finding states input %s where %s has %s; the stream is damaged, or of another version of the subject", f.ID,
+			return nil, Usagef("%s: the finding states input %s where %s has %s; the stream is damaged, or of another version of the subject", f.ID,
 				n.Label(), s.Name, label)
 		}
 		v, err := fp.Parse(n.Hex)
 		if err != nil {
-			return nil, usage("%s: input %s is %q, not a number", f.ID, n.Name, n.Hex)
+			return nil, Usagef("%s: input %s is %q, not a number", f.ID, n.Name, n.Hex)
 		}
 		point[i] = v
 	}

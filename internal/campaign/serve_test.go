@@ -28,7 +28,7 @@ func TestServiceJudges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &service{runner: fake{}, subject: j.subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	v := &service{runner: fake{}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
 	b, err := v.Run([]float64{1e-9, 1e-9, 1, 1, 0.5}, nil, run.Judged)
 	if err != nil {
@@ -57,7 +57,7 @@ func TestServiceMeasures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &service{runner: fake{}, subject: j.subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	v := &service{runner: fake{}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
 	points := make([]float64, 2*measuredAtOnce+2)
 	for i := range points {

@@ -29,7 +29,7 @@ func TestServiceShadowed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &service{runner: bounded{[]float64{0, 1, math.Inf(1)}}, subject: j.subjects[0], proof: certify.NewWorker(certify.Limits{})}
+	v := &service{runner: bounded{[]float64{0, 1, math.Inf(1)}}, subject: j.Subjects[0], proof: certify.NewWorker(certify.Limits{})}
 	defer v.proof.Close()
 	b, err := v.Run([]float64{1e-9, 1e-9, 0.5}, nil, run.Shadowed)
 	if err != nil {

@@ -29,9 +29,9 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 		return nil, err
 	}
 	list := &finding.SiteList{}
-	for _, s := range j.subjects {
+	for _, s := range j.Subjects {
 		f := describe(s)
-		if len(j.subjects) == 1 {
+		if len(j.Subjects) == 1 {
 			f.Reach = reach(s)
 			for i := range f.Reach {
 				j.sources.show(s.Program, &f.Reach[i])

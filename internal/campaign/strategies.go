@@ -84,7 +84,7 @@ var strategies = map[string]func(*parameters) maker{
 		return func(setup search.Setup) (search.Strategy, error) {
 			s, err := exhaustive.New(setup, d)
 			if err != nil {
-				return nil, usage("--strategy exhaustive: %v", err)
+				return nil, Usagef("--strategy exhaustive: %v", err)
 			}
 			return s, nil
 		}
@@ -172,7 +172,7 @@ var modes = map[string][]run.Mode{
 // modes returns what the strategies of cfg ask of native code, and plain code, which is what confirms traps.
 func (cfg *Config) modes() []run.Mode {
 	list := []run.Mode{run.Plain}
-	for _, name := range cfg.withDefaults().Strategies {
+	for _, name := range cfg.WithDefaults().Strategies {
 		list = append(list, modes[name]...)
 	}
 	return list
@@ -191,12 +191,12 @@ func Strategies() []string {
 func strategyNames() string { return strings.Join(Strategies(), ", ") }
 
 // strategy makes a strategy for s, with what an earlier job knows of it, and the strategies before it in this one (nil: nothing).
-func (j *job) strategy(name string, s *subject.Subject, before *report) (search.Strategy, error) {
+func (j *Job) strategy(name string, s *subject.Subject, evals int, before *Report) (search.Strategy, error) {
 	admits, err := s.Admits()
 	if err != nil {
 		return nil, err
 	}
-	setup := search.Setup{Subject: s, Evals: j.cfg.Evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s)}
+	setup := search.Setup{Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s)}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}

@@ -55,10 +55,10 @@ func sourceName(f *ir.Func) string {
 }
 
 // refuse leaves out the subjects that cannot run for want of a definition: with an error if no other is left.
-func (j *job) refuse() error {
+func (j *Job) refuse() error {
 	var kept []*subject.Subject
 	var first *subject.Error
-	for _, s := range j.subjects {
+	for _, s := range j.Subjects {
 		err := needs(s)
 		if err == nil {
 			kept = append(kept, s)
@@ -69,14 +69,14 @@ func (j *job) refuse() error {
 		}
 		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: err.What + ": " + err.Next})
 	}
-	if j.subjects = kept; len(kept) == 0 {
+	if j.Subjects = kept; len(kept) == 0 {
 		return j.unlinked(first)
 	}
 	return nil
 }
 
 // unlinked adds which flags for a linker were ignored.
-func (j *job) unlinked(err *subject.Error) error {
+func (j *Job) unlinked(err *subject.Error) error {
 	for _, sk := range j.skipped {
 		if strings.HasPrefix(sk.Subject, "-") {
 			err.Next += "; " + sk.Subject + " is " + sk.What

@@ -15,7 +15,7 @@ import (
 )
 
 // certifyAs certifies a candidate for what a finding of the given kind says of it.
-func (j *job) certifyAs(kind finding.Kind, l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) *finding.Finding {
+func (j *Job) certifyAs(kind finding.Kind, l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) *finding.Finding {
 	f, own := j.certify(l, s, c, without...)
 	switch {
 	case kind != finding.UnderestimatedError:

@@ -23,18 +23,18 @@ const (
 
 // simplify fills in the simplest witnesses of what is certified, errors of the result before the program's estimates of these and
 // those before what happens on the way, and returns how many proofs that took.
-func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []result) (proofs int) {
+func (j *Job) simplify(ctx context.Context, l *lane, runs *service, kept []Result) (proofs int) {
 	s := runs.subject
 	admits, err := s.Admits()
 	if err != nil {
 		return 0
 	}
 	kept = slices.Clone(kept)
-	slices.SortStableFunc(kept, func(a, b result) int { return turn(&a) - turn(&b) })
+	slices.SortStableFunc(kept, func(a, b Result) int { return turn(&a) - turn(&b) })
 	work := int64(witnessWork)
 	var shown witnesses
 	for _, r := range kept {
-		f, c := r.finding, r.candidate
+		f, c := r.Finding, r.Candidate
 		point, err := pointOf(s, f)
 		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned || c.Ops > min(work, longestRun) {
 			continue
@@ -56,11 +56,11 @@ func (j *job) simplify(ctx context.Context, l *lane, runs *service, kept []resul
 }
 
 // turn orders findings by what their witnesses are worth.
-func turn(r *result) int {
+func turn(r *Result) int {
 	switch {
-	case r.finding.OnTheWay:
+	case r.Finding.OnTheWay:
 		return 2
-	case r.finding.Kind == finding.UnderestimatedError:
+	case r.Finding.Kind == finding.UnderestimatedError:
 		return 1
 	}
 	return 0
@@ -69,7 +69,7 @@ func turn(r *result) int {
 // estimate returns the function that says how wrong the result is at points, or +Inf where what f is about is seen: its
 // exception at its site, or a result that is no number; 0 where the program's own error estimate seems to hold that f says it
 // does not. The bound is on its points, 0 for none.
-func (j *job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (estimate func([]float64) ([]float64, error), bound int) {
+func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (estimate func([]float64) ([]float64, error), bound int) {
 	s := runs.subject
 	mode := run.Deltas
 	if c.Kind == "" && f.Class == finding.ClassApproximation || !slices.Contains(j.modes, mode) {

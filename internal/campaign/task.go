@@ -1,0 +1,119 @@
+package campaign
+
+// This file is what a job offers to those who compare and print: one subject at a time, on a lane of its own.
+
+import (
+	"context"
+	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// A Task is one subject of a job on one lane: what takes it from search to certificates. It belongs to one goroutine.
+type Task struct {
+	*Job
+	Subject *subject.Subject
+	lane    *lane
+}
+
+// New loads the subjects of cfg and compiles them for its strategies.
+func New(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg, cfg.modes()...) }
+
+// NewRanges is New for a job that looks for ranges.
+func NewRanges(ctx context.Context, cfg *Config) (*Job, error) {
+	c, err := cfg.forRanges()
+	if err != nil {
+		return nil, err
+	}
+	return New(ctx, c)
+}
+
+// Load loads the subjects of cfg. None of them can be run.
+func Load(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg) }
+
+// Options are those of the job's certificates.
+func (j *Job) Options() certify.Options { return j.options }
+
+// Compiled is how long the job's subjects took to compile.
+func (j *Job) Compiled() time.Duration { return j.compile }
+
+// OneByOne makes a job give each subject every core, one subject after the other.
+func (j *Job) OneByOne() { j.oneByOne = true }
+
+// lanes is how many subjects are worked on at once.
+func (j *Job) lanes() int {
+	if j.oneByOne {
+		return 1
+	}
+	return max(1, min(j.cfg.Jobs, len(j.Subjects)))
+}
+
+// coresEach is how many cores there are for each subject.
+func (j *Job) coresEach() int { return max(1, j.cfg.Jobs/j.lanes()) }
+
+// Each takes every subject of j through work, side by side, and calls emit with what they came to, in their order and from one goroutine.
+// It stops when ctx ends, with its error, or when emit fails.
+func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*subject.Subject, T) error) error {
+	err := inOrder(ctx, len(j.Subjects), j.lanes(), j.lane,
+		func(l *lane, i int) T { return work(&Task{j, j.Subjects[i], l}) },
+		func(i int, v T) error { return emit(j.Subjects[i], v) })
+	if err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// Examine takes the subject from search to certificates, as Find does.
+func (t *Task) Examine(ctx context.Context) *Report {
+	return t.examine(ctx, t.lane, t.Subject, newProgress(false, 0, nil))
+}
+
+// ExamineRanges takes the subject from search to ranges, as Ranges does.
+func (t *Task) ExamineRanges(ctx context.Context) *Report {
+	return t.examineRanges(ctx, t.lane, t.Subject, newProgress(false, 0, nil))
+}
+
+// A Search is what one strategy alone came to, before any certificate.
+type Search struct {
+	Candidates  []search.Candidate
+	Evaluations int64
+	Judged      int64   // evaluations that the oracle's process was asked for
+	Seconds     float64 // on one lane, with those of the oracle's process
+}
+
+// Search lets a strategy search the subject with a budget of evaluations; 0 is its own. What it learned before an error is not lost.
+func (t *Task) Search(ctx context.Context, strategy string, evals int) (found *Search, err error) {
+	found = new(Search)
+	defer guard(t.Subject.Name, &err)
+	s, serving, err := t.begin(ctx, t.lane, t.Subject, strategy, evals, nil)
+	if err != nil {
+		return found, err
+	}
+	start := time.Now()
+	sv, err := explore(ctx, s, serving, evals, len(t.Subject.Program.Sites), func(int) {})
+	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.evaluations, serving.judged
+	found.Candidates = s.Candidates()
+	return found, err
+}
+
+// Certify certifies a point of the subject.
+func (t *Task) Certify(point []float64, opt certify.Options) (cert *certify.Certificate, err error) {
+	defer guard(t.Subject.Name, &err)
+	return t.lane.proof.Certify(t.Subject, point, opt)
+}
+
+// Judge returns the relative errors at points, by the oracle of opt; NaN where it does not know.
+func (t *Task) Judge(points []float64, opt certify.Options) (errs []float64, err error) {
+	defer guard(t.Subject.Name, &err)
+	return t.lane.proof.Judge(t.Subject, points, opt)
+}
+
+// Confirm takes their certificate from findings that state what the unmodified code does not do; a nil one is none.
+func (t *Task) Confirm(found []*finding.Finding) (err error) {
+	defer guard(t.Subject.Name, &err)
+	t.hold(t.lane, t.Subject, found, nil)
+	return nil
+}
