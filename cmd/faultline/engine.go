@@ -7,6 +7,7 @@ import (
 	"context"
 	"io"
 
+	"faultline/internal/bench"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
@@ -29,6 +30,6 @@ func realEngine() *engine {
 		explain: campaign.Explain,
 		recheck: campaign.Recheck,
 		sites:   campaign.Sites,
-		bench:   campaign.Bench,
+		bench:   bench.Run,
 	}
 }

@@ -73,7 +73,7 @@ func worst(results []Result) []Result {
 			f.Rank, less = kept[i].Finding.Rank, kept[i].Finding
 			kept[i] = r
 		}
-		if worse := kept[i].Finding; inaccurate(less) && inaccurate(worse) {
+		if worse := kept[i].Finding; Inaccurate(less) && Inaccurate(worse) {
 			worse.AlsoBy(less)
 		}
 	}
@@ -87,7 +87,7 @@ func stand(kept []Result) {
 	told := make(map[block]string)
 	for _, r := range kept {
 		if f := r.Finding; f.Verdict == finding.Certified && f.PartOf == "" {
-			told[block{f.ID, shows(f)}] = f.ID
+			told[block{f.ID, Shows(f)}] = f.ID
 			for _, w := range f.Also {
 				told[block{f.ID, w.Computed.Shows()}] = f.ID
 			}
@@ -98,7 +98,7 @@ func stand(kept []Result) {
 		if f.PartOf == "" {
 			continue
 		}
-		what := block{f.PartOf, shows(f)}
+		what := block{f.PartOf, Shows(f)}
 		if told[what] == "" {
 			told[what] = f.ID
 		}
@@ -108,8 +108,8 @@ func stand(kept []Result) {
 	}
 }
 
-// shows is the kind of a wrong result: of numbers 0 stands apart.
-func shows(f *finding.Finding) string {
+// Shows is the kind of a wrong result: of numbers 0 stands apart.
+func Shows(f *finding.Finding) string {
 	if strings.TrimLeft(f.Computed.Decimal, "+-") == "0" {
 		return "0"
 	}
@@ -129,11 +129,11 @@ var families = map[string][]finding.Kind{
 
 // wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.
 func (j *Job) wanted(f *finding.Finding) bool {
-	return j.asks(f.Kind) || inaccurate(f) && slices.Contains(j.cfg.Kinds, inaccuracy)
+	return j.asks(f.Kind) || Inaccurate(f) && slices.Contains(j.cfg.Kinds, inaccuracy)
 }
 
-// inaccurate reports whether f tells of a result that is certified to be wrong.
-func inaccurate(f *finding.Finding) bool {
+// Inaccurate reports whether f tells of a result that is certified to be wrong.
+func Inaccurate(f *finding.Finding) bool {
 	return f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && f.Kind != finding.UnderestimatedError &&
 		f.Kind != finding.Trap && f.Kind != finding.Timeout
 }

@@ -41,7 +41,7 @@ func TestWrongResultBesideExceptionIsABlock(t *testing.T) {
 			if f.OnTheWay && e != nil && e.Relative != nil && f.Computed.Decimal == "0" {
 				t.Errorf("%v: %s, %s: a wrong result on the way", kinds, f.ID, f.Kind)
 			}
-			if inaccurate(f) {
+			if Inaccurate(f) {
 				blocks++
 			}
 		}
@@ -59,7 +59,7 @@ func TestNaNPassedOffAsSuccess(t *testing.T) {
 	text, _ := find(t, t.Context(), &Config{Args: []string{"testdata/beside.c:root"}, Domains: []string{"x in [-10,10]"}, Seed: 1})
 	fs, _ := decoded(t, text)
 	for _, f := range fs {
-		if f.Kind == finding.Invalid && inaccurate(f) && f.Computed.Shows() == "nan" {
+		if f.Kind == finding.Invalid && Inaccurate(f) && f.Computed.Shows() == "nan" {
 			return
 		}
 	}

@@ -38,7 +38,7 @@ func TestWrongBranches(t *testing.T) {
 			fs, _ := decoded(t, out.String())
 			found := false
 			for _, f := range fs {
-				found = found || inaccurate(f) && f.Class == finding.ClassApproximation
+				found = found || Inaccurate(f) && f.Class == finding.ClassApproximation
 			}
 			if !found {
 				t.Errorf("%s, seed %d: not found", tt.function, seed+1)

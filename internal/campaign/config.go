@@ -48,7 +48,7 @@ type Config struct {
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
-	Gate *GateTally // bench: what the last gate came to; nil where nobody asks
+	Gate *GateTally `json:"-"` // counts what the last gate came to; nil where nobody asks
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 

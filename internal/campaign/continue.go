@@ -110,10 +110,10 @@ func (j *Job) others(l *lane, s *subject.Subject, old *finding.Finding, c *searc
 	for _, w := range old.Also {
 		there := *c
 		var err error
-		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: w.Input}); err != nil || !inaccurate(f) {
+		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: w.Input}); err != nil || !Inaccurate(f) {
 			continue
 		}
-		if g := j.certifyAs(old.Kind, l, s, &there); inaccurate(g) {
+		if g := j.certifyAs(old.Kind, l, s, &there); Inaccurate(g) {
 			f.AlsoBy(g)
 		}
 	}

@@ -49,10 +49,10 @@ func BenchmarkDoubles(b *testing.B) {
 			faster.add(c.balls / c.doubles)
 			left, points = left+c.left, points+c.points
 			fmt.Printf("%-36s plain %8.1f ns, doubles %8.1f ns (%5.1f x), balls %9.0f ns (%6.1f x), left %5.1f %%\n", s.Name, c.plain, c.doubles,
-				c.doubles/c.plain, c.balls, c.balls/c.doubles, percent(float64(c.left), float64(c.points)))
+				c.doubles/c.plain, c.balls, c.balls/c.doubles, 100*float64(c.left)/float64(c.points))
 		}
 		fmt.Printf("%d functions: doubles/plain %.1f, balls/doubles %.1f (geometric means); left to balls %.2f %% of points\n",
-			slower.n, slower.mean(), faster.mean(), percent(float64(left), float64(points)))
+			slower.n, slower.mean(), faster.mean(), 100*float64(left)/float64(max(1, points)))
 		b.ReportMetric(slower.mean(), "doubles/plain")
 		b.ReportMetric(faster.mean(), "balls/doubles")
 	}

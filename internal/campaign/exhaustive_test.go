@@ -102,27 +102,6 @@ func TestExhaustiveRefuses(t *testing.T) {
 	}
 }
 
-// What was settled once is read back, and a strategy that is given all inputs to look at is compared with it.
-func TestBenchBinary32(t *testing.T) {
-	cfg := Config{
-		Only: []string{"log32"}, Domains: []string{"x in [0.99,1.01]"}, CacheDir: t.TempDir(),
-		Strategies: []string{"exhaustive"}, Evals: 1 << 32, Reuse: filepath.Join(t.TempDir(), "known"),
-	}
-	var first, second bytes.Buffer
-	for _, w := range []*bytes.Buffer{&first, &second} {
-		if err := Bench(t.Context(), &cfg, "binary32", w); err != nil {
-			t.Fatal(err)
-		}
-		if text := w.String(); strings.Count(text, "found exactly   1 of 1") != 2 || strings.Count(text, "0.99999994") != 2 {
-			t.Errorf("not found exactly:\n%s", text)
-		}
-	}
-	known, err := readTruths(cfg.Reuse)
-	if err != nil || len(known) != 1 {
-		t.Errorf("%d truths are kept (%v), want 1", len(known), err)
-	}
-}
-
 // Parts are dealt once each, from all over.
 func TestDeal(t *testing.T) {
 	j, err := newJob(t.Context(), &Config{Args: []string{log32}, CacheDir: t.TempDir()})

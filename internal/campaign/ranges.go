@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
@@ -167,7 +168,11 @@ func (j *Job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Rang
 
 // noNumber reports whether a largest error is NaN or infinity for an ordinary number.
 func noNumber(x *finding.Largest) bool {
-	return x.Error != nil && x.Error.Relative != nil && math.IsInf(lower(x.Error.Relative), 1)
+	if x.Error == nil || x.Error.Relative == nil {
+		return false
+	}
+	e, _ := strconv.ParseFloat(x.Error.Relative.Lower, 64) // infinite beyond the doubles
+	return math.IsInf(e, 1)
 }
 
 // preText is a box as a precondition of an FPCore.

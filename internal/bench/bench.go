@@ -1,21 +1,23 @@
-package campaign
+package bench
 
 // This file measures published tables on their own subjects. What is printed is in the other files bench_*.go: bench_atomu.go
 // has the published tables beside ours, bench_hunt.go the figures by which a strategy of our own is judged.
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/subject"
 )
 
 // benches are the tables that can be printed.
-var benches = map[string]func(context.Context, *Config, io.Writer) error{
+var benches = map[string]func(context.Context, *campaign.Config, io.Writer) error{
 	"gsl":        benchGSL,
 	"fpgen":      benchFPGen,
 	"binary32":   benchBinary32,
@@ -24,35 +26,35 @@ var benches = map[string]func(context.Context, *Config, io.Writer) error{
 	"strategies": benchStrategies,
 }
 
-// Bench prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
+// Run prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
 // mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; lsga, LSGA's
 // techniques on GSL's functions of doubles; strategies, ours against all of these in the same time; binary32, functions whose
 // largest error is known because every input is run.
-func Bench(ctx context.Context, cfg *Config, suite string, w io.Writer) error {
+func Run(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) error {
 	bench, ok := benches[suite]
 	if !ok {
-		return Usagef("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
+		return campaign.Usagef("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
 	}
 	switch {
 	case cfg.Against != "" && suite != "gsl" && suite != "strategies":
-		return Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", suite, cfg.Against)
+		return campaign.Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", suite, cfg.Against)
 	case cfg.Reuse != "" && suite != "binary32":
-		return Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
+		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
 	}
 	counting := *cfg
-	counting.Gate = new(GateTally)
+	counting.Gate = new(campaign.GateTally)
 	if err := bench(ctx, &counting, w); err != nil {
 		return err
 	}
-	return counting.Gate.print(w)
+	return printGate(w, counting.Gate)
 }
 
 // rivalsOf reads the names in --against.
 func rivalsOf(against string) ([]string, error) {
 	names := strings.FieldsFunc(against, func(r rune) bool { return r == ',' })
 	for _, name := range names {
-		if strategies[name] == nil {
-			return nil, Usagef("bench --against %s: no such strategy; there are %s", name, strategyNames())
+		if !slices.Contains(campaign.Strategies(), name) {
+			return nil, campaign.Usagef("bench --against %s: no such strategy; there are %s", name, strings.Join(campaign.Strategies(), ", "))
 		}
 	}
 	return names, nil
@@ -61,7 +63,7 @@ func rivalsOf(against string) ([]string, error) {
 // A row is one subject of a table.
 type row struct {
 	figure *subject.Figure // nil without one
-	report *Report
+	report *campaign.Report
 	name   string
 	dims   int
 }
@@ -76,7 +78,7 @@ type table struct {
 
 // benchGSL runs the functions that are asked for and prints what is known of the strategy: for ATOMU the published figures
 // beside ours, for the others the figures by which they are judged.
-func benchGSL(ctx context.Context, cfg *Config, w io.Writer) error {
+func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	cfg = cfg.WithDefaults()
 	paper, err := subject.BuiltIn("atomu")
 	if err != nil {
@@ -122,7 +124,7 @@ func parts(only []string) ([]string, error) {
 	}
 	for _, word := range only {
 		if !slices.Contains(allParts, word) {
-			return nil, Usagef("bench --only %s: no such part; there are %s", word, strings.Join(allParts, ", "))
+			return nil, campaign.Usagef("bench --only %s: no such part; there are %s", word, strings.Join(allParts, ", "))
 		}
 	}
 	return only, nil
@@ -158,29 +160,26 @@ func functions(paper, all *subject.Suite) (names, others []string) {
 }
 
 // measure runs Find's work on subjects of the suite gsl, with the first strategy of cfg.
-func measure(ctx context.Context, cfg *Config, names []string, paper *subject.Suite) (*table, error) {
+func measure(ctx context.Context, cfg *campaign.Config, names []string, paper *subject.Suite) (*table, error) {
 	c := *cfg
 	c.Args = spelled(names)
 	start := time.Now()
-	j, err := newJob(ctx, &c, c.modes()...)
+	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{rows: make([]row, len(j.Subjects)), setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
-	err = inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *Report {
-			return j.examine(ctx, l, j.Subjects[i], newProgress(false, 0, nil))
-		},
-		func(i int, r *Report) error {
-			s := j.Subjects[i]
-			t.rows[i] = row{report: r, name: s.Name, dims: len(s.Params), figure: figure(paper, s.Name)}
-			return nil
-		})
+	t := &table{setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
+	err = campaign.Each(ctx, j, examine(ctx), func(s *subject.Subject, r *campaign.Report) error {
+		t.rows = append(t.rows, row{report: r, name: s.Name, dims: len(s.Params), figure: figure(paper, s.Name)})
+		return nil
+	})
 	t.seconds = time.Since(start).Seconds()
-	if err == nil {
-		err = ctx.Err()
-	}
 	return t, err
+}
+
+// examine is find's work on one subject.
+func examine(ctx context.Context) func(*campaign.Task) *campaign.Report {
+	return func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }
 }
 
 // spelled returns SUBJECT arguments.
@@ -198,4 +197,15 @@ func figure(paper *subject.Suite, name string) *subject.Figure {
 		}
 	}
 	return nil
+}
+
+// printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.
+func printGate(w io.Writer, t *campaign.GateTally) error {
+	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n", t.Unreturned.Load())
+	gate, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
+	if lanes == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", gate.Seconds(), lanes.Seconds(), 100*gate.Seconds()/lanes.Seconds())
+	return err
 }

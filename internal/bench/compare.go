@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file compares how long searches take.
 
@@ -8,14 +8,14 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/subject"
 )
 
 // compare times the searches of two strategies, one after the other on each subject and without certificates, so that both
 // meet the same machine, and prints the ratios. ATOMU runs as published: without what was added to it.
-func compare(ctx context.Context, cfg *Config, against string, names []string, w io.Writer) error {
+func compare(ctx context.Context, cfg *campaign.Config, against string, names []string, w io.Writer) error {
 	c := *cfg
 	c.Strategies = []string{cfg.Strategies[0], against}
 	c.Params = maps.Clone(cfg.Params)
@@ -44,39 +44,25 @@ func compare(ctx context.Context, cfg *Config, against string, names []string, w
 }
 
 // searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.
-func searchSeconds(ctx context.Context, cfg *Config, names []string) ([][]float64, error) {
+func searchSeconds(ctx context.Context, cfg *campaign.Config, names []string) ([][]float64, error) {
 	c := *cfg
 	c.Args = spelled(names)
-	j, err := newJob(ctx, &c, c.modes()...)
+	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
-	seconds := make([][]float64, len(j.Subjects))
-	err = inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) (each []float64) {
+	var seconds [][]float64
+	err = campaign.Each(ctx, j,
+		func(t *campaign.Task) (each []float64) {
 			for _, strategy := range c.Strategies {
-				each = append(each, j.searchOnly(ctx, l, j.Subjects[i], strategy))
+				found, err := t.Search(ctx, strategy, c.Evals)
+				if err != nil {
+					found.Seconds = 0
+				}
+				each = append(each, found.Seconds)
 			}
 			return each
 		},
-		func(i int, each []float64) error { seconds[i] = each; return nil })
-	if err == nil {
-		err = ctx.Err()
-	}
+		func(_ *subject.Subject, each []float64) error { seconds = append(seconds, each); return nil })
 	return seconds, err
-}
-
-// searchOnly lets a strategy search s and returns the seconds that took.
-func (j *Job) searchOnly(ctx context.Context, l *lane, s *subject.Subject, name string) (seconds float64) {
-	var err error
-	defer guard(s.Name, &err)
-	strategy, serving, err := j.begin(ctx, l, s, name, j.cfg.Evals, nil)
-	if err != nil {
-		return 0
-	}
-	start := time.Now()
-	if _, err := j.search(ctx, l, strategy, serving, newProgress(false, 0, nil)); err != nil {
-		return 0
-	}
-	return time.Since(start).Seconds()
 }

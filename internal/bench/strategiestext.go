@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file prints what one strategy and its rivals came to.
 
@@ -8,11 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
 
 // printTitle says what is compared, and how.
-func (d *duel) printTitle(w io.Writer, cfg *Config) {
+func (d *duel) printTitle(w io.Writer, cfg *campaign.Config) {
 	fmt.Fprintf(w, "%s against %s, at equal seconds; seed %d\n", d.strategies[0], strings.Join(d.strategies[1:], ", "), cfg.Seed)
 	fmt.Fprintf(w, `
 error    the largest relative error of a finite result that is certified, at least; n: NaN or infinity for an ordinary number too,

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file measures EIFFEL's benchmarks: its Tables II to IV beside ours, on the same expressions and domains.
 
@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
@@ -18,7 +19,7 @@ import (
 
 // benchEIFFEL runs the benchmarks one after the other, each on every core, and prints a line for each, then the other
 // tables and the sums.
-func benchEIFFEL(ctx context.Context, cfg *Config, w io.Writer) error {
+func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	paper, err := subject.BuiltIn("eiffel")
 	if err != nil {
 		return err
@@ -32,23 +33,23 @@ func benchEIFFEL(ctx context.Context, cfg *Config, w io.Writer) error {
 		return err
 	}
 	printRangesHead(w)
-	rows := make([]rangeRow, 0, len(j.Subjects))
+	var rows []rangeRow
 	start := time.Now()
-	err = inOrder(ctx, len(j.Subjects), 1, j.lane,
-		func(l *lane, i int) rangeRow { return j.rangeRow(ctx, l, j.Subjects[i], figures) },
-		func(i int, r rangeRow) error {
+	err = campaign.Each(ctx, j,
+		func(t *campaign.Task) rangeRow { return newRangeRow(ctx, t, figures) },
+		func(_ *subject.Subject, r rangeRow) error {
 			rows = append(rows, r)
 			_, err := fmt.Fprintln(w, r.text())
 			return err
 		})
-	if err != nil || ctx.Err() != nil {
-		return firstError(err, ctx.Err())
+	if err != nil {
+		return err
 	}
 	printUnpublished(w, paper, cfg.Only)
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
-	fmt.Fprintf(w, "%-68s %.1f s (compiling %.1f s)\n", "all of them, after compiling", time.Since(start).Seconds(), j.compile.Seconds())
+	fmt.Fprintf(w, "%-68s %.1f s (compiling %.1f s)\n", "all of them, after compiling", time.Since(start).Seconds(), j.Compiled().Seconds())
 	return nil
 }
 
@@ -65,30 +66,30 @@ func wantedFigures(paper *subject.Suite, only []string) (list []*subject.Figure,
 		unknown = slices.DeleteFunc(unknown, named)
 	}
 	if len(unknown) > 0 {
-		return nil, Usagef("bench --only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
+		return nil, campaign.Usagef("bench --only %s: no such benchmark; say names or numbers of eiffel.toml", strings.Join(unknown, ","))
 	}
 	return list, nil
 }
 
 // eiffelJob loads the subjects of figures for a job for ranges with all that can be asked.
-func eiffelJob(ctx context.Context, cfg *Config, figures []*subject.Figure) (*Job, error) {
+func eiffelJob(ctx context.Context, cfg *campaign.Config, figures []*subject.Figure) (*campaign.Job, error) {
 	c := *cfg
 	c.Args = nil
 	for _, f := range figures {
 		c.Args = append(c.Args, "eiffel.toml:"+f.Subject)
 	}
 	c.Ranges.Measure, c.Ranges.Prove, c.Ranges.Envelope = true, true, true
-	all, err := c.forRanges()
-	if err != nil {
-		return nil, err
+	j, err := campaign.NewRanges(ctx, &c)
+	if err == nil {
+		j.OneByOne()
 	}
-	return newJob(ctx, all, all.modes()...)
+	return j, err
 }
 
 // A rangeRow is what one benchmark came to.
 type rangeRow struct {
 	figure     *subject.Figure
-	report     *Report
+	report     *campaign.Report
 	seconds    float64 // by the clock: searches, certificates, measures, proof
 	inside     float64 // the largest certified relative error in ranges; -1 for none
 	largest    float64 // of all that was certified; -1 for none
@@ -100,13 +101,12 @@ type rangeRow struct {
 	skipped    []string
 }
 
-// rangeRow examines one subject on every core.
-func (j *Job) rangeRow(ctx context.Context, l *lane, s *subject.Subject, figures []*subject.Figure) rangeRow {
-	alone := &Job{cfg: j.cfg, options: j.options, threshold: j.threshold, Subjects: []*subject.Subject{s}, images: j.images, modes: j.modes, compile: j.compile}
+// newRangeRow examines one subject.
+func newRangeRow(ctx context.Context, t *campaign.Task, figures []*subject.Figure) rangeRow {
 	start := time.Now()
-	r := rangeRow{report: alone.examineRanges(ctx, l, s, newProgress(false, 1, nil)), inside: -1, largest: -1}
+	r := rangeRow{report: t.ExamineRanges(ctx), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()
-	r.figure = figures[slices.IndexFunc(figures, func(f *subject.Figure) bool { return f.Subject == s.Name })]
+	r.figure = figures[slices.IndexFunc(figures, func(f *subject.Figure) bool { return f.Subject == t.Subject.Name })]
 	for _, m := range r.report.Messages {
 		r.add(m)
 	}
@@ -215,14 +215,4 @@ func (r *rangeRow) below() bool {
 // proved reports whether nothing outside can reach the threshold.
 func (r *rangeRow) proved() bool {
 	return r.coverage != nil && r.coverage.Proof != nil && r.coverage.Proof.Complete
-}
-
-// firstError returns the first error that is one.
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file tests the rules by which techniques are compared.
 

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file prints what bench_eiffel.go measured.
 

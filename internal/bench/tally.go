@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file is what the certificates of one subject come to, as a table counts.
 
@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
 
@@ -94,10 +95,10 @@ func wrongResult(f *finding.Finding) bool {
 func (r *row) told(f *finding.Finding) bool {
 	return slices.ContainsFunc(r.report.Messages, func(m *finding.Message) bool {
 		g := m.Finding
-		if g == nil || !inaccurate(g) {
+		if g == nil || !campaign.Inaccurate(g) {
 			return false
 		}
-		return shows(g) == shows(f) || g.ID == cmp.Or(f.PartOf, f.ID) && (g.Computed.Shows() == f.Computed.Shows() ||
+		return campaign.Shows(g) == campaign.Shows(f) || g.ID == cmp.Or(f.PartOf, f.ID) && (g.Computed.Shows() == f.Computed.Shows() ||
 			slices.ContainsFunc(g.Also, func(w finding.Witness) bool { return w.Computed.Shows() == f.Computed.Shows() }))
 	})
 }

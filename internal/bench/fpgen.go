@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file measures FPGen's Table 3 on the same programs.
 
@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 )
@@ -22,7 +23,7 @@ var fpgenSuites = []struct{ name, title string }{
 }
 
 // benchFPGen prints Table 3 beside ours: the largest certified relative error of each program, and the seconds it took.
-func benchFPGen(ctx context.Context, cfg *Config, w io.Writer) error {
+func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	cfg = cfg.WithDefaults()
 	fmt.Fprintf(w, "FPGen, Table 3 (two hours for each program), and ours (%s); binary32 values of [-100, 100]\n", cfg.Strategies[0])
 	fmt.Fprintf(w, "error: |r - r0| / max(FLT_MIN, |r0|), r0 over the reals (section 3.3), of the worst element; ours is certified\n")
@@ -62,40 +63,33 @@ func benchFPGen(ctx context.Context, cfg *Config, w io.Writer) error {
 type fpgenRow struct {
 	name      string
 	published float64 // -1: not in the table
-	report    *Report
+	report    *campaign.Report
 	error     float64          // the largest certified one, by FPGen's measure; -1 for none
 	finding   *finding.Finding // it is of, nil for an error below the threshold
 	nonFinite int              // NaN or infinity where the exact value is an ordinary number: counted apart
 }
 
 // measureSuite runs Find's work on a built-in suite.
-func measureSuite(ctx context.Context, cfg *Config, name string) ([]fpgenRow, error) {
+func measureSuite(ctx context.Context, cfg *campaign.Config, name string) ([]fpgenRow, error) {
 	paper, err := subject.BuiltIn(name)
 	if err != nil {
 		return nil, err
 	}
 	c := *cfg
 	c.Args = []string{name + ".toml"}
-	j, err := newJob(ctx, &c, c.modes()...)
+	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]fpgenRow, len(j.Subjects))
-	err = inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *Report {
-			return j.examine(ctx, l, j.Subjects[i], newProgress(false, 0, nil))
-		},
-		func(i int, r *Report) error {
-			rows[i] = newFPGenRow(j.Subjects[i].Name, figure(paper, j.Subjects[i].Name), r)
-			return nil
-		})
-	if err == nil {
-		err = ctx.Err()
-	}
+	var rows []fpgenRow
+	err = campaign.Each(ctx, j, examine(ctx), func(s *subject.Subject, r *campaign.Report) error {
+		rows = append(rows, newFPGenRow(s.Name, figure(paper, s.Name), r))
+		return nil
+	})
 	return rows, err
 }
 
-func newFPGenRow(name string, f *subject.Figure, r *Report) fpgenRow {
+func newFPGenRow(name string, f *subject.Figure, r *campaign.Report) fpgenRow {
 	row := fpgenRow{name: name, published: -1, report: r, error: -1}
 	if f != nil {
 		v, err := strconv.ParseFloat(f.Error, 64)

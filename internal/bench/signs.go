@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file compares what techniques found on the same subjects, by the rules of LSGA (section V-E): which one is the best, the sign
 // test, and which errors are significantly larger.

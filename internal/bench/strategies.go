@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file sets one strategy against others that are given at least as much time.
 
@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -37,14 +39,14 @@ type duel struct {
 }
 
 // benchStrategies prints a line for each function as it is done, then how often the strategy's error is the larger one.
-func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
+func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	cfg = cfg.WithDefaults()
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
 	if only.sanity && !only.functions {
-		return Usagef("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of parameters (1 to 4)")
+		return campaign.Usagef("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of parameters (1 to 4)")
 	}
 	d := new(duel)
 	if err := d.enter(cfg); err != nil {
@@ -52,15 +54,15 @@ func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
 	}
 	c := *cfg
 	c.Strategies, c.Args = d.strategies, spelled(only.names(paper))
-	j, err := newJob(ctx, &c, c.modes()...)
+	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return err
 	}
 	j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !only.wanted(s) })
 	start := time.Now()
 	d.printTitle(w, cfg)
-	err = j.matches(ctx,
-		func(l *lane, s *subject.Subject) []score { return j.duel(ctx, l, s, d.strategies) },
+	err = matches(ctx, j,
+		func(t *campaign.Task) []score { return fight(ctx, t, d.strategies, c.Evals) },
 		func(m *match) error {
 			d.rows = append(d.rows, m)
 			_, err := fmt.Fprint(w, d.lines(m))
@@ -75,7 +77,7 @@ func benchStrategies(ctx context.Context, cfg *Config, w io.Writer) error {
 }
 
 // enter reads who is compared, and by which oracles.
-func (d *duel) enter(cfg *Config) error {
+func (d *duel) enter(cfg *campaign.Config) error {
 	d.strategies = cfg.Strategies[:1]
 	against, err := rivalsOf(cfg.Against)
 	if err != nil {
@@ -84,9 +86,9 @@ func (d *duel) enter(cfg *Config) error {
 	if cfg.Against == "" {
 		against = slices.Concat(cfg.Strategies[1:], rivals)
 	}
-	d.strategies = distinctNames(slices.Concat(d.strategies, against))
+	d.strategies = (&campaign.Config{Strategies: slices.Concat(d.strategies, against)}).WithDefaults().Strategies
 	if len(d.strategies) == 1 {
-		return Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strategyNames())
+		return campaign.Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strings.Join(campaign.Strategies(), ", "))
 	}
 	switch cfg.Oracle {
 	case "reference":
@@ -99,40 +101,40 @@ func (d *duel) enter(cfg *Config) error {
 	return nil
 }
 
-// duel lets the first strategy search s, and then each of the others for at least as long.
-func (j *Job) duel(ctx context.Context, l *lane, s *subject.Subject, names []string) []score {
-	first, candidates := j.repeated(ctx, l, s, names[0], j.cfg.Evals)
-	j.settle(l, s, first, candidates)
+// fight lets the first strategy search the task's subject, and then each of the others for at least as long.
+func fight(ctx context.Context, t *campaign.Task, names []string, evals int) []score {
+	first, candidates := repeated(ctx, t, names[0], evals)
+	first.settle(t, candidates)
 	scores := []score{*first}
 	for _, name := range names[1:] {
-		sc, candidates := j.lasting(ctx, l, s, name, first.seconds)
-		j.settle(l, s, sc, candidates)
+		sc, candidates := lasting(ctx, t, name, first.seconds)
+		sc.settle(t, candidates)
 		scores = append(scores, *sc)
 	}
 	return scores
 }
 
-// repeated searches s some times, all alike, and says the median of their seconds.
-func (j *Job) repeated(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (*score, []search.Candidate) {
-	sc, candidates := j.timed(ctx, l, s, name, evals)
+// repeated searches the subject some times, all alike, and says the median of their seconds.
+func repeated(ctx context.Context, t *campaign.Task, name string, evals int) (*score, []search.Candidate) {
+	sc, candidates := timed(ctx, t, name, evals)
 	seconds := []float64{sc.seconds}
 	for len(seconds) < repetitions && sc.seconds < cheap && sc.failed == "" && ctx.Err() == nil {
-		again, _ := j.timed(ctx, l, s, name, evals)
+		again, _ := timed(ctx, t, name, evals)
 		seconds = append(seconds, again.seconds)
 	}
 	sc.seconds = median(seconds)
 	return sc, candidates
 }
 
-// lasting lets a strategy search s with a budget that takes it at least some seconds. Budgets are leastBudget times a power of
+// lasting lets a strategy search the subject with a budget that takes it at least some seconds. Budgets are leastBudget times a power of
 // two: the least that is enough. That is up to twice the time, and the same budget on the next run unless the time is
 // close to the border, so that what is found is the same.
-func (j *Job) lasting(ctx context.Context, l *lane, s *subject.Subject, name string, seconds float64) (sc *score, candidates []search.Candidate) {
+func lasting(ctx context.Context, t *campaign.Task, name string, seconds float64) (sc *score, candidates []search.Candidate) {
 	before := int64(-1)
 	for budget := leastBudget; ; budget *= 2 {
-		sc, candidates = j.timed(ctx, l, s, name, budget)
+		sc, candidates = timed(ctx, t, name, budget)
 		if sc.seconds >= seconds {
-			sc, candidates = j.repeated(ctx, l, s, name, budget)
+			sc, candidates = repeated(ctx, t, name, budget)
 		}
 		// One that does not take more evaluations than with half the budget has no use for more.
 		idle := budget > plentiful && sc.evals <= before

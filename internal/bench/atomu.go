@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file prints ATOMU's tables with ours beside them.
 
@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 )
@@ -18,7 +19,7 @@ const othersBudget = 1_000_000
 
 // benchATOMU runs the 107 univariate functions that ATOMU searched, then the other functions with double and mode
 // parameters, and prints Tables 4 and 5 with the published figures beside ours.
-func benchATOMU(ctx context.Context, cfg *Config, paper, all *subject.Suite, w io.Writer) error {
+func benchATOMU(ctx context.Context, cfg *campaign.Config, paper, all *subject.Suite, w io.Writer) error {
 	names, others := functions(paper, all)
 	t, err := measure(ctx, cfg, names, paper)
 	if err != nil {

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file prints the figures by which a strategy of our own is judged: what it finds, how much of what it says is right, and
 // how long that takes.
@@ -12,13 +12,14 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/native"
 	"faultline/internal/subject"
 )
 
 // benchOwn measures the parts that are wanted, each part of the clock by itself: those with figures of the paper first.
-func benchOwn(ctx context.Context, cfg *Config, against string, wanted []string, paper, all *subject.Suite, w io.Writer) error {
+func benchOwn(ctx context.Context, cfg *campaign.Config, against string, wanted []string, paper, all *subject.Suite, w io.Writer) error {
 	names, others := functions(paper, all)
 	names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(wanted, partOf(figure(paper, name))) })
 	if !slices.Contains(wanted, partOthers) {

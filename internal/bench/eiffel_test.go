@@ -1,12 +1,14 @@
-package campaign
+package bench
 
 // This file tests what bench eiffel makes of a stream, without running anything.
 
 import (
 	"bytes"
+	"math"
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
 )
@@ -18,7 +20,7 @@ func errorOf(lower, upper string) *finding.Largest {
 
 // rowOf takes in messages as a run does.
 func rowOf(f *subject.Figure, ms ...*finding.Message) rangeRow {
-	r := rangeRow{figure: f, report: &Report{Messages: ms}, seconds: 1.5, inside: -1, largest: -1}
+	r := rangeRow{figure: f, report: &campaign.Report{Messages: ms}, seconds: 1.5, inside: -1, largest: -1}
 	for _, m := range ms {
 		r.add(m)
 	}
@@ -83,5 +85,15 @@ func TestWantedFigures(t *testing.T) {
 		if got := strings.Join(names, " "); err == nil && got != test.want || err != nil && !strings.Contains(err.Error(), "--only "+test.want+":") {
 			t.Errorf("--only %v: %s, %v, want %s", test.only, got, err, test.want)
 		}
+	}
+}
+
+// The number is what a published error is compared with, and NaN a remark.
+func TestRowOfNumbers(t *testing.T) {
+	r := rowOf(&subject.Figure{Number: 1, Subject: "f", Error: "1.00E-03"},
+		&finding.Message{Range: &finding.Range{Method: finding.Ours, Largest: errorOf("inf", "inf"), LargestNumber: errorOf("0.5", "0.6")}},
+		&finding.Message{Coverage: &finding.Coverage{Outside: &finding.Density{}, Largest: errorOf("0.7", "0.8")}})
+	if r.largest != 0.7 || !math.IsInf(r.inside, 1) || !r.notANumber || !strings.HasPrefix(r.remarks(), "NaN or infinity too") {
+		t.Errorf("%+v", r)
 	}
 }

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file prints LSGA's tables.
 

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file prints LSGA's Table VII: functions whose own error estimate is too little.
 

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file measures a strategy where the truth is known: functions of one binary32 variable, whose largest error over all
 // inputs the exhaustive search settles.
@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -38,7 +39,7 @@ type truth struct {
 
 // benchBinary32 prints, for each function of the suite binary32 and each oracle, the largest error of all inputs beside the
 // largest that the strategy finds.
-func benchBinary32(ctx context.Context, cfg *Config, w io.Writer) error {
+func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	suite, err := subject.BuiltIn("binary32")
 	if err != nil {
 		return err
@@ -61,11 +62,11 @@ func benchBinary32(ctx context.Context, cfg *Config, w io.Writer) error {
 		}
 	}
 	if len(names) == 0 {
-		return Usagef("bench binary32 --only: no such function; there are sin32, cos32, ...")
+		return campaign.Usagef("bench binary32 --only: no such function; there are sin32, cos32, ...")
 	}
 	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals, own.Seed)
 	fmt.Fprintf(w, "%-9s %-9s %12s %25s %12s %-10s %9s %8s %7s\n", "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
-	score := make(map[finding.Oracle]*binary32Score)
+	score := make(binary32Scores)
 	for _, name := range names {
 		if err := benchOne(ctx, own, name, known, score, w); err != nil {
 			return err
@@ -80,58 +81,61 @@ func benchBinary32(ctx context.Context, cfg *Config, w io.Writer) error {
 	return nil
 }
 
-// A binary32Score counts functions.
+// binary32Scores count functions, by oracle.
+type binary32Scores map[finding.Oracle]*binary32Score
+
 type binary32Score struct{ same, of int }
 
-func benchOne(ctx context.Context, cfg *Config, name string, known map[string]*truth, score map[finding.Oracle]*binary32Score, w io.Writer) error {
+// add enters what was found of one function, and says how it stands to the largest error of all inputs.
+func (b binary32Scores) add(x *finding.Settled, c comparison) (verdict string) {
+	s := b[x.Oracle]
+	if s == nil {
+		s = new(binary32Score)
+		b[x.Oracle] = s
+	}
+	s.of++
+	switch {
+	case c.found >= c.all && x.Maximum:
+		s.same++
+		return "the same"
+	case c.found >= c.all:
+		return "not less" // and the largest of all is not settled
+	}
+	return "less"
+}
+
+func benchOne(ctx context.Context, cfg *campaign.Config, name string, known map[string]*truth, score binary32Scores, w io.Writer) error {
 	all := *cfg
 	all.Args, all.Strategies, all.Evals = []string{"binary32.toml:" + name}, []string{"exhaustive"}, 0
-	t, err := settleAll(ctx, &all, known)
+	truth, err := settleAll(ctx, &all, known)
 	if err != nil {
 		return err
 	}
 	one := *cfg
 	one.Args = all.Args
 	start := time.Now()
-	r, j, err := searchOne(ctx, &one)
-	if err != nil {
-		return err
-	}
-	seconds := time.Since(start).Seconds()
-	proof := certify.NewWorker(certify.Limits{})
-	defer proof.Close()
-	for _, x := range t.Settled {
-		if x.Error == nil || len(x.Input) != 1 {
-			fmt.Fprintf(w, "%-9s %-9s %12s\n", name, x.Oracle, "none")
-			continue
+	return searchOne(ctx, &one, func(t *campaign.Task, r *campaign.Report) error {
+		seconds := time.Since(start).Seconds()
+		for _, x := range truth.Settled {
+			if x.Error == nil || len(x.Input) != 1 {
+				fmt.Fprintf(w, "%-9s %-9s %12s\n", name, x.Oracle, "none")
+				continue
+			}
+			best, err := largestOf(t, r, x)
+			if err != nil {
+				return err
+			}
+			verdict := score.add(x, best)
+			fmt.Fprintf(w, "%-9s %-9s %12.6e %25s %12.6e %-10s %9d %8.2f %7.0f\n", name, x.Oracle, best.all, x.Input[0].Decimal, best.found,
+				verdict, evaluations(r), seconds, truth.Seconds)
 		}
-		s := score[x.Oracle]
-		if s == nil {
-			s = new(binary32Score)
-			score[x.Oracle] = s
-		}
-		s.of++
-		best, err := largestOf(proof, j, r, x)
-		if err != nil {
-			return err
-		}
-		verdict := "less"
-		switch {
-		case best.found >= best.all && x.Maximum:
-			verdict = "the same"
-			s.same++
-		case best.found >= best.all:
-			verdict = "not less" // and the largest of all is not settled
-		}
-		fmt.Fprintf(w, "%-9s %-9s %12.6e %25s %12.6e %-10s %9d %8.2f %7.0f\n", name, x.Oracle, best.all, x.Input[0].Decimal, best.found,
-			verdict, r.runs(), seconds, t.Seconds)
-	}
-	return nil
+		return nil
+	})
 }
 
 // settleAll runs the exhaustive search of the only subject of cfg, unless its truth is known.
-func settleAll(ctx context.Context, cfg *Config, known map[string]*truth) (*truth, error) {
-	j, err := newJob(ctx, cfg)
+func settleAll(ctx context.Context, cfg *campaign.Config, known map[string]*truth) (*truth, error) {
+	j, err := campaign.Load(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -140,36 +144,48 @@ func settleAll(ctx context.Context, cfg *Config, known map[string]*truth) (*trut
 		return t, nil
 	}
 	start := time.Now()
-	r, j, err := searchOne(ctx, cfg)
-	if err != nil {
-		return nil, err
-	}
-	t := &truth{Key: key, Subject: j.Subjects[0].Name, Seconds: time.Since(start).Seconds()}
-	for _, m := range r.Messages {
-		if m.Stats != nil {
-			t.Settled = append(t.Settled, m.Stats.Settled...)
+	t := &truth{Key: key, Subject: j.Subjects[0].Name}
+	err = searchOne(ctx, cfg, func(_ *campaign.Task, r *campaign.Report) error {
+		t.Seconds = time.Since(start).Seconds()
+		for _, st := range stats(r) {
+			t.Settled = append(t.Settled, st.Settled...)
 		}
-	}
-	return t, keepTruth(cfg.Reuse, t)
+		return keepTruth(cfg.Reuse, t)
+	})
+	return t, err
 }
 
-// searchOne runs find's work on the only subject of cfg.
-func searchOne(ctx context.Context, cfg *Config) (*Report, *Job, error) {
-	j, err := newJob(ctx, cfg, cfg.modes()...)
+// searchOne runs find's work on the only subject of cfg, and has somebody look at what it came to.
+func searchOne(ctx context.Context, cfg *campaign.Config, look func(*campaign.Task, *campaign.Report) error) error {
+	j, err := campaign.New(ctx, cfg)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	l := j.lane()
-	defer l.close()
-	r := j.examine(ctx, l, j.Subjects[0], newProgress(false, 0, nil))
-	return r, j, errors.Join(r.Err, ctx.Err())
+	return campaign.Each(ctx, j,
+		func(t *campaign.Task) error {
+			r := t.Examine(ctx)
+			if r.Err != nil || ctx.Err() != nil {
+				return errors.Join(r.Err, ctx.Err())
+			}
+			return look(t, r)
+		},
+		func(_ *subject.Subject, err error) error { return err })
 }
 
-func (r *Report) runs() (n int64) {
+// stats are what the strategies of a report did.
+func stats(r *campaign.Report) (list []*finding.Stats) {
 	for _, m := range r.Messages {
 		if m.Stats != nil {
-			n += m.Stats.Evaluations
+			list = append(list, m.Stats)
 		}
+	}
+	return list
+}
+
+// evaluations is how many runs they took.
+func evaluations(r *campaign.Report) (n int64) {
+	for _, st := range stats(r) {
+		n += st.Evaluations
 	}
 	return n
 }
@@ -177,7 +193,7 @@ func (r *Report) runs() (n int64) {
 // A comparison is two errors judged in the same way: at the input with the largest one, and the largest of a strategy's inputs.
 type comparison struct{ all, found float64 }
 
-func largestOf(proof *certify.Worker, j *Job, r *Report, x *finding.Settled) (comparison, error) {
+func largestOf(t *campaign.Task, r *campaign.Report, x *finding.Settled) (comparison, error) {
 	truth, err := fp.Parse(x.Input[0].Hex)
 	if err != nil {
 		return comparison{}, err
@@ -188,24 +204,25 @@ func largestOf(proof *certify.Worker, j *Job, r *Report, x *finding.Settled) (co
 			points = append(points, k.Candidate.Point[0])
 		}
 	}
-	for _, m := range r.Messages {
-		if m.Stats != nil && m.Stats.Largest != nil {
-			if v, err := strconv.ParseFloat(m.Stats.Largest.Input[0].Hex, 64); err == nil {
-				points = append(points, v)
-			}
+	for _, st := range stats(r) {
+		if st.Largest == nil {
+			continue
+		}
+		if v, err := strconv.ParseFloat(st.Largest.Input[0].Hex, 64); err == nil {
+			points = append(points, v)
 		}
 	}
-	opt := j.options
+	opt := t.Options()
 	opt.Oracle = certify.ShadowOnly
 	if x.Oracle == finding.Reference {
 		opt.Oracle = certify.ReferenceOnly
 	}
-	errors, err := proof.Judge(j.Subjects[0], points, opt)
+	errs, err := t.Judge(points, opt)
 	if err != nil {
 		return comparison{}, err
 	}
-	c := comparison{all: errors[0]}
-	for _, e := range errors[1:] {
+	c := comparison{all: errs[0]}
+	for _, e := range errs[1:] {
 		if e == e && !math.IsInf(e, 1) {
 			c.found = max(c.found, e)
 		}
@@ -214,7 +231,7 @@ func largestOf(proof *certify.Worker, j *Job, r *Report, x *finding.Settled) (co
 }
 
 // truthKey names what was searched: the code, the inputs, the reference and the oracle.
-func truthKey(s *subject.Subject, cfg *Config) string {
+func truthKey(s *subject.Subject, cfg *campaign.Config) string {
 	h := sha256.New()
 	fmt.Fprintln(h, 1, s.Name, cfg.Oracle, s.Params[0].Min, s.Params[0].Max, s.Params[0].Precision, s.Reference, s.Filter)
 	for _, u := range s.Program.Units {
@@ -234,14 +251,14 @@ func readTruths(file string) (map[string]*truth, error) {
 		return known, nil
 	}
 	if err != nil {
-		return nil, Usagef("--reuse: %v", err)
+		return nil, campaign.Usagef("--reuse: %v", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
 		t := new(truth)
 		if err := json.Unmarshal(lines.Bytes(), t); err != nil {
-			return nil, Usagef("--reuse %s: %v; it is written by bench binary32", file, err)
+			return nil, campaign.Usagef("--reuse %s: %v; it is written by bench binary32", file, err)
 		}
 		known[t.Key] = t
 	}
@@ -255,7 +272,7 @@ func keepTruth(file string, t *truth) error {
 	}
 	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
-		return Usagef("--reuse: %v", err)
+		return campaign.Usagef("--reuse: %v", err)
 	}
 	data, err := json.Marshal(t)
 	if err == nil {

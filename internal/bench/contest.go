@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file lets several strategies search the same subjects, for tables that compare what they find. A strategy is worth the largest
 // certified error of its candidates; what it believes of them counts for nothing.
@@ -9,8 +9,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -68,61 +68,37 @@ func (sc *score) by(o finding.Oracle) *bests {
 }
 
 // matches lets every subject of a job be searched by play, subjects side by side, and hands on what came of it in their order.
-func (j *Job) matches(ctx context.Context, play func(*lane, *subject.Subject) []score, emit func(*match) error) error {
-	err := inOrder(ctx, len(j.Subjects), j.cfg.Jobs, j.lane,
-		func(l *lane, i int) *match {
-			s := j.Subjects[i]
-			return &match{name: s.Name, dims: s.Call.Dims, scores: play(l, s)}
-		},
-		func(_ int, m *match) error { return emit(m) })
-	return firstError(err, ctx.Err())
+func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []score, emit func(*match) error) error {
+	return campaign.Each(ctx, j, play, func(s *subject.Subject, scores []score) error {
+		return emit(&match{name: s.Name, dims: s.Call.Dims, scores: scores})
+	})
 }
 
-// allow returns a job like j with another budget.
-func (j *Job) allow(evals int) *Job {
-	cfg := *j.cfg
-	cfg.Evals = evals
-	return &Job{cfg: &cfg, options: j.options, threshold: j.threshold, Subjects: j.Subjects, images: j.images, modes: j.modes, compile: j.compile}
-}
-
-// score lets a strategy search s with a budget (0: its own), and certifies what it proposes.
-func (j *Job) score(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) *score {
-	sc, candidates := j.timed(ctx, l, s, name, evals)
-	j.settle(l, s, sc, candidates)
+// searched lets a strategy search the task's subject with a budget (0: its own), and certifies what it proposes.
+func searched(ctx context.Context, t *campaign.Task, name string, evals int) *score {
+	sc, candidates := timed(ctx, t, name, evals)
+	sc.settle(t, candidates)
 	return sc
 }
 
-// timed lets a strategy search s. The time is that of one lane, with what the oracle took in the search.
-func (j *Job) timed(ctx context.Context, l *lane, s *subject.Subject, name string, evals int) (sc *score, candidates []search.Candidate) {
-	sc = &score{strategy: name, budget: evals}
-	var err error
-	defer func() {
-		if err != nil {
-			sc.failed = err.Error()
-		}
-	}()
-	defer guard(s.Name, &err)
-	one := j.allow(evals)
-	strategy, serving, err := one.begin(ctx, l, s, name, evals, nil)
-	if err != nil {
-		return sc, nil
-	}
-	start := time.Now()
-	sv, err := explore(ctx, strategy, serving, evals, len(s.Program.Sites), func(int) {})
-	sc.seconds, sc.evals, sc.balls = time.Since(start).Seconds(), sv.evaluations, serving.judged
-	return sc, strategy.Candidates()
+// timed lets a strategy search the task's subject. The time is that of one lane, with what the oracle took in the search.
+func timed(ctx context.Context, t *campaign.Task, name string, evals int) (sc *score, candidates []search.Candidate) {
+	found, err := t.Search(ctx, name, evals)
+	sc = &score{strategy: name, budget: evals, evals: found.Evaluations, seconds: found.Seconds, balls: found.Judged}
+	sc.fail(err)
+	return sc, found.Candidates
 }
 
-// settle certifies the candidates for an error of the result. What to blame is nobody's question here.
-func (j *Job) settle(l *lane, s *subject.Subject, sc *score, candidates []search.Candidate) {
-	var err error
-	defer func() {
-		if err != nil {
-			sc.failed = err.Error()
-		}
-	}()
-	defer guard(s.Name, &err)
-	opt := j.options
+// fail notes why there is nothing to compare.
+func (sc *score) fail(err error) {
+	if err != nil {
+		sc.failed = err.Error()
+	}
+}
+
+// settle certifies the candidates for an error of the result. Their causes are not asked for.
+func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
+	opt := t.Options()
 	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
 	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
 	var found, owns []*finding.Finding
@@ -131,14 +107,12 @@ func (j *Job) settle(l *lane, s *subject.Subject, sc *score, candidates []search
 		if c.Kind != "" || c.Outcome != run.Returned {
 			continue
 		}
-		f, own, certErr := j.enclose(l, s, c.Point, opt)
-		if certErr != nil {
-			err = certErr
-			continue
+		f, own, err := enclose(t, c.Point, opt)
+		if sc.fail(err); err == nil {
+			found, owns = append(found, f), append(owns, own)
 		}
-		found, owns = append(found, f), append(owns, own)
 	}
-	j.hold(l, s, slices.Concat(found, owns), nil)
+	sc.fail(t.Confirm(slices.Concat(found, owns)))
 	for i, f := range found {
 		if f.Unmodified == nil {
 			sc.add(f)
@@ -152,14 +126,14 @@ var allErrors = finding.Threshold{Measure: finding.Relative, Value: 0x1p-60}
 
 // enclose certifies a point. An error that is far below the threshold need not be known well for that; where its enclosure says
 // little it is asked for again, with a threshold that makes the oracle go on. own is about the program's own estimate, nil without one.
-func (j *Job) enclose(l *lane, s *subject.Subject, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
-	cert, err := l.proof.Certify(s, point, opt)
+func enclose(t *campaign.Task, point []float64, opt certify.Options) (f, own *finding.Finding, err error) {
+	cert, err := t.Certify(point, opt)
 	if err != nil {
 		return nil, nil, err
 	}
 	if lower, upper, ok := cert.Main().Compared(fp.Binary64); ok && lower < 0.99*upper {
 		opt.Threshold = allErrors
-		if again, err := l.proof.Certify(s, point, opt); err == nil {
+		if again, err := t.Certify(point, opt); err == nil {
 			return &again.Finding, cert.Own, nil
 		}
 	}

@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file tests what bench lsga and bench strategies print, with made-up numbers, and that they run.
 
@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
@@ -81,7 +82,7 @@ func TestGoldenLSGATables(t *testing.T) {
 	}
 	table.printSanity(&b)
 	table.print(&b)
-	golden(t, "bench_lsga.txt", b.Bytes())
+	golden(t, "lsga.txt", b.Bytes())
 }
 
 func TestGoldenStrategiesTables(t *testing.T) {
@@ -93,12 +94,12 @@ func TestGoldenStrategiesTables(t *testing.T) {
 		{name: "k", dims: 1, scores: []score{scoreOf("hunt", 0.01, 1e-3, 1e-3, 0), {strategy: "lsga", failed: "no room"}, scoreOf("random", 0.02, 1e-4, 1e-4, 0)}},
 	}
 	var b bytes.Buffer
-	d.printTitle(&b, &Config{Seed: 3})
+	d.printTitle(&b, &campaign.Config{Seed: 3})
 	for _, m := range d.rows {
 		b.WriteString(d.lines(m))
 	}
 	d.print(&b)
-	golden(t, "bench_strategies.txt", b.Bytes())
+	golden(t, "strategies.txt", b.Bytes())
 }
 
 // An input counts by what is certified of it, in the oracle's words.
@@ -179,8 +180,8 @@ func TestBenchLSGASameSeed(t *testing.T) {
 	var runs [2]string
 	for i := range runs {
 		var b bytes.Buffer
-		cfg := &Config{Only: []string{"sanity"}, Evals: 60, Seed: 5, Jobs: 1 + i, CacheDir: t.TempDir()}
-		if err := Bench(t.Context(), cfg, "lsga", &b); err != nil {
+		cfg := &campaign.Config{Only: []string{"sanity"}, Evals: 60, Seed: 5, Jobs: 1 + i, CacheDir: t.TempDir()}
+		if err := Run(t.Context(), cfg, "lsga", &b); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {
@@ -197,7 +198,7 @@ func TestBenchLSGASameSeed(t *testing.T) {
 // A strategy that is to be compared with itself alone was compared with nobody, under a title that named nobody.
 func TestDuelWithItself(t *testing.T) {
 	var d duel
-	err := d.enter(&Config{Strategies: []string{"hunt"}, Against: "hunt"})
+	err := d.enter(&campaign.Config{Strategies: []string{"hunt"}, Against: "hunt"})
 	if err == nil || !strings.Contains(err.Error(), "--against hunt: that is the strategy itself") {
 		t.Errorf("error %v", err)
 	}
@@ -205,28 +206,36 @@ func TestDuelWithItself(t *testing.T) {
 
 // Nobody is given less time than the first, and all search as if they were alone.
 func TestDuel(t *testing.T) {
-	c := &Config{Args: []string{foo}, Strategies: []string{"hunt", "random", "atomu"}, Seed: 2, Jobs: 1, CacheDir: t.TempDir(), Oracle: "shadow"}
-	j, err := newJob(t.Context(), c, c.modes()...)
+	cfg := &campaign.Config{Args: []string{"../../testdata/foo.c:foo"}, Strategies: []string{"hunt", "random", "atomu"}, Seed: 2, Jobs: 1,
+		CacheDir: t.TempDir(), Oracle: "shadow"}
+	j, err := campaign.New(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := j.lane()
-	defer l.close()
-	scores := j.duel(t.Context(), l, j.Subjects[0], c.Strategies)
-	for i := range scores {
-		sc := &scores[i]
-		if sc.failed != "" || sc.evals == 0 || sc.seconds < scores[0].seconds {
-			t.Errorf("%s: %+v", sc.strategy, *sc)
+	fought := func(task *campaign.Task) []score {
+		scores := fight(t.Context(), task, cfg.Strategies, 0)
+		for i := range scores {
+			sc := &scores[i]
+			if sc.failed != "" || sc.evals == 0 || sc.seconds < scores[0].seconds {
+				t.Errorf("%s: %+v", sc.strategy, *sc)
+			}
+			again := searched(t.Context(), task, sc.strategy, sc.budget)
+			if got, want := again.by(finding.Shadow).error, sc.by(finding.Shadow).error; got != want || math.IsInf(got, 0) {
+				t.Errorf("%s: %g alone, %g in the duel", sc.strategy, got, want)
+			}
+			if i > 0 && sc.budget%leastBudget != 0 {
+				t.Errorf("%s: budget %d", sc.strategy, sc.budget)
+			}
 		}
-		again := j.score(t.Context(), l, j.Subjects[0], sc.strategy, sc.budget)
-		if got, want := again.by(finding.Shadow).error, sc.by(finding.Shadow).error; got != want || math.IsInf(got, 0) {
-			t.Errorf("%s: %g alone, %g in the duel", sc.strategy, got, want)
-		}
-		if i > 0 && sc.budget%leastBudget != 0 {
-			t.Errorf("%s: budget %d", sc.strategy, sc.budget)
-		}
+		return scores
 	}
-	if e := scores[0].by(finding.Shadow).error; e < 0.9 {
-		t.Errorf("hunt finds an error of %g", e)
+	err = matches(t.Context(), j, fought, func(m *match) error {
+		if e := m.scores[0].by(finding.Shadow).error; e < 0.9 {
+			t.Errorf("hunt finds an error of %g", e)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

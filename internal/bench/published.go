@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file looks for the doubles that a paper meant, and whether its errors are there.
 
@@ -10,63 +10,65 @@ import (
 	"strconv"
 	"strings"
 
-	"faultline/internal/certify"
+	"faultline/internal/campaign"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
 )
 
 // printPublished looks for the doubles that the paper meant: it prints 16 digits of each input, which several doubles
 // share; the one meant is the one whose error has the printed digits.
-func printPublished(ctx context.Context, cfg *Config, w io.Writer, paper *subject.Suite) error {
+func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper *subject.Suite) error {
 	c := *cfg
 	c.Args = nil
-	var figures []*subject.Figure
 	for i := range paper.Figures {
 		if f := &paper.Figures[i]; f.Table == 4 {
-			figures = append(figures, f)
 			c.Args = append(c.Args, "gsl.toml:"+f.Subject)
 		}
 	}
-	j, err := newJob(ctx, &c)
+	j, err := campaign.Load(ctx, &c)
 	if err != nil {
 		return err
 	}
-	proof := certify.NewWorker(certify.Limits{})
-	defer proof.Close()
 	fmt.Fprintf(w, "\nPublished errors at the doubles that the printed inputs can mean\n\n")
 	agree := 0
-	for i, f := range figures {
-		x, got, err := meant(proof, j, j.Subjects[i], f)
-		if err != nil {
-			return err
-		}
-		sign := "differs"
-		if got == canonical(f.Error) {
-			agree++
-			sign = "agrees"
-		}
-		fmt.Fprintf(w, "%-28s %24s  %9s  %9s  %s\n", f.Subject, fp.Decimal(x), f.Error, got, sign)
-	}
-	fmt.Fprintf(w, "\npublished errors reproduced to the printed digits   %d of %d\n", agree, len(figures))
-	return nil
+	err = campaign.Each(ctx, j,
+		func(t *campaign.Task) reproduction { return meant(t, figure(paper, t.Subject.Name)) },
+		func(s *subject.Subject, r reproduction) error {
+			f := figure(paper, s.Name)
+			sign := "differs"
+			if r.error == canonical(f.Error) {
+				agree++
+				sign = "agrees"
+			}
+			fmt.Fprintf(w, "%-28s %24s  %9s  %9s  %s\n", f.Subject, fp.Decimal(r.at), f.Error, r.error, sign)
+			return r.failed
+		})
+	fmt.Fprintf(w, "\npublished errors reproduced to the printed digits   %d of %d\n", agree, len(c.Args))
+	return err
 }
 
-// meant returns the double that a published input stands for, and the certified error there as the paper prints it.
-func meant(proof *certify.Worker, j *Job, s *subject.Subject, f *subject.Figure) (x float64, got string, err error) {
+// A reproduction is the double that a published input stands for, and the certified error there as the paper prints it.
+type reproduction struct {
+	at     float64
+	error  string
+	failed error
+}
+
+func meant(t *campaign.Task, f *subject.Figure) (r reproduction) {
 	for _, candidate := range sharing(f.Input) {
-		cert, err := proof.Certify(s, []float64{candidate}, j.options)
+		cert, err := t.Certify([]float64{candidate}, t.Options())
 		if err != nil {
-			return 0, "", err
+			return reproduction{failed: err}
 		}
 		text := fmt.Sprintf("%.2E", relative(&cert.Finding))
-		if got == "" || text == canonical(f.Error) {
-			x, got = candidate, text
+		if r.error == "" || text == canonical(f.Error) {
+			r.at, r.error = candidate, text
 		}
 		if text == canonical(f.Error) {
 			break
 		}
 	}
-	return x, got, nil
+	return r
 }
 
 // sharing returns the doubles that print like text, in so many digits: the nearest first.

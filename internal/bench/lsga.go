@@ -1,4 +1,4 @@
-package campaign
+package bench
 
 // This file lets LSGA's techniques search under one budget, and counts as the tables of its paper do (section V).
 
@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"faultline/internal/campaign"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -29,16 +30,16 @@ type lsgaTable struct {
 }
 
 // benchLSGA prints a line for each subject as it is done, then the tables.
-func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
+func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	cfg = cfg.WithDefaults()
 	paper, only, err := lsgaPaper(cfg.Only)
 	if err != nil {
 		return err
 	}
 	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
-	if named := cfg.Strategies; !slices.Equal(named, []string{DefaultStrategy}) {
+	if named := cfg.Strategies; !slices.Equal(named, []string{campaign.DefaultStrategy}) {
 		if t.techniques = named; len(named) < 2 {
-			return Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
+			return campaign.Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
 		}
 	}
 	start := time.Now()
@@ -59,7 +60,7 @@ func benchLSGA(ctx context.Context, cfg *Config, w io.Writer) error {
 }
 
 // playSanity runs the paper's six classic programs.
-func (t *lsgaTable) playSanity(ctx context.Context, cfg *Config, w io.Writer) (err error) {
+func (t *lsgaTable) playSanity(ctx context.Context, cfg *campaign.Config, w io.Writer) (err error) {
 	suite, err := subject.BuiltIn("sanity")
 	if err != nil {
 		return err
@@ -75,10 +76,10 @@ func (t *lsgaTable) playSanity(ctx context.Context, cfg *Config, w io.Writer) (e
 }
 
 // play lets the techniques search those of some subjects that are wanted; nil: all.
-func (t *lsgaTable) play(ctx context.Context, cfg *Config, args []string, wanted func(*subject.Subject) bool, w io.Writer) (rows []*match, err error) {
+func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool, w io.Writer) (rows []*match, err error) {
 	c := *cfg
 	c.Strategies, c.Oracle, c.Args = t.techniques, "shadow", args
-	j, err := newJob(ctx, &c, c.modes()...)
+	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
@@ -86,10 +87,10 @@ func (t *lsgaTable) play(ctx context.Context, cfg *Config, args []string, wanted
 		j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !wanted(s) })
 	}
 	t.printHead(w)
-	err = j.matches(ctx,
-		func(l *lane, s *subject.Subject) (scores []score) {
+	err = matches(ctx, j,
+		func(task *campaign.Task) (scores []score) {
 			for _, name := range t.techniques {
-				scores = append(scores, *j.score(ctx, l, s, name, t.budget))
+				scores = append(scores, *searched(ctx, task, name, t.budget))
 			}
 			return scores
 		},
@@ -133,7 +134,7 @@ func readLSGAParts(paper *subject.Suite, only []string) (p lsgaParts, err error)
 		case word != "" && figure(paper, word) != nil:
 			p.functions, p.words = true, append(p.words, word)
 		default:
-			return p, Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
+			return p, campaign.Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
 		}
 	}
 	return p, nil

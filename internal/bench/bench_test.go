@@ -1,0 +1,43 @@
+package bench
+
+import (
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"faultline/internal/campaign"
+	"faultline/internal/certify"
+	"faultline/internal/native"
+)
+
+func TestMain(m *testing.M) {
+	if native.WorkerMain() || certify.WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// A flag that a table does not read is refused, not ignored; so is a strategy that does not exist, and one technique alone.
+func TestBenchRefusesFlags(t *testing.T) {
+	for _, c := range []struct {
+		suite string
+		cfg   campaign.Config
+		says  string
+	}{
+		{"lsga", campaign.Config{Against: "hunt"}, "bench gsl and bench strategies have"},
+		{"eiffel", campaign.Config{Reuse: "kept.json"}, "bench binary32"},
+		{"strategies", campaign.Config{Against: "nobody"}, "there are atomu"},
+		{"gsl", campaign.Config{Against: "nobody"}, "there are atomu"},
+		{"strategies", campaign.Config{Against: "hunt"}, "name others"},
+		{"lsga", campaign.Config{Strategies: []string{"s3fp"}}, "two strategies"},
+		{"nothing", campaign.Config{}, "there are binary32"},
+	} {
+		err := Run(t.Context(), &c.cfg, c.suite, io.Discard)
+		var mistake interface{ ExitCode() int }
+		if !errors.As(err, &mistake) || mistake.ExitCode() != 2 || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s %+v: %v, want a usage error with %q", c.suite, c.cfg, err, c.says)
+		}
+	}
+}
