@@ -157,7 +157,7 @@ func interrupted(ctx context.Context, hand chan int) <-chan struct{} {
 }
 
 // guard turns a panic of the work on one subject into an error: one broken subject must not take the others with it.
-// It is the one recover() of the house.
+// The certifying process has the only other recover() of the house.
 func guard(name string, err *error) {
 	if p := recover(); p != nil {
 		*err = fmt.Errorf("%s: internal error: %v; please report it with the subject and the seed\n%s", name, p, trace())

@@ -102,7 +102,7 @@ type Inst struct {
 	Offset int64    // OpGEP: constant part in bytes; OpAlloca: alignment in bytes
 	Scales []int64  // OpGEP: Args[1+i] (an integer, signed) counts Scales[i] bytes
 	Index  []int    // OpExtractValue, OpInsertValue: path; OpShuffleVector: mask, -1 for undef
-	Name   string   // see below
+	Name   string   // see above
 	Pos    Pos
 }
 
