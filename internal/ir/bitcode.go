@@ -17,8 +17,8 @@ const (
 	wrapperMagic = "\xDE\xC0\x17\x0B" // bitcode with a header before it
 )
 
-// findIR returns the text or bitcode in data, which name holds.
-func findIR(name string, data []byte) ([]byte, error) {
+// find returns the text or bitcode in data, which name holds.
+func find(name string, data []byte) ([]byte, error) {
 	switch {
 	case len(data) == 0:
 		return nil, fmt.Errorf("%s: the file is empty; expected LLVM IR (.ll, .bc) or an archive of it", name)

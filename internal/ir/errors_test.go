@@ -77,17 +77,6 @@ func TestTruncatedBitcode(t *testing.T) {
 	}
 }
 
-func TestOtherVersionIsExplained(t *testing.T) {
-	err := explain("x.bc", errorText("error: Unknown attribute kind (104) (Producer: 'LLVM21.1.0' Reader: 'LLVM 19.1.7')"))
-	if want := "x.bc: bitcode of LLVM 21.1.0, this program reads LLVM 19.1.7 and older; compile it with clang 19"; !strings.HasPrefix(err.Error(), want) {
-		t.Errorf("error %q, want %q...", err, want)
-	}
-}
-
-type errorText string
-
-func (e errorText) Error() string { return string(e) }
-
 func TestUnknownEntry(t *testing.T) {
 	l, err := LoadSources(Source{"a.ll", []byte(dataLayout + "@v = global i32 1\ndefine void @gsl_sf_lngamma_e() {\n  ret void\n}\ndefine void @other() {\n  ret void\n}\n")})
 	if err != nil {

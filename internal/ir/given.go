@@ -10,14 +10,6 @@ import (
 	"faultline/internal/fp"
 )
 
-// A Given is a unit as it was given.
-type Given struct {
-	Name    string
-	Read    func() ([]byte, error) // text or bitcode, as clang wrote it or the archive has it
-	Odd     bool                   // as in Unit
-	Compile bool                   // it comes from source: the user's compiler would optimise it now
-}
-
 // Compiled says that the file at path was compiled from source; given is the source compiled with the user's flags alone, nil where
 // ours change nothing. Call it before Program.
 func (l *Library) Compiled(path string, given []byte) {
@@ -38,7 +30,7 @@ func (u *unit) asGiven() *Given {
 		if err != nil {
 			return nil, err
 		}
-		return findIR(u.name, data)
+		return find(u.name, data)
 	}}
 }
 

@@ -90,11 +90,19 @@ func load(t *testing.T, paths ...string) *Library {
 }
 
 // countSites walks prepared bitcode with SiteOf, as package native does.
-func countSites(t *testing.T, bitcode []byte) (n int) {
+func countSites(t *testing.T, prepared []byte) (n int) {
 	t.Helper()
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	m, err := parseIR(ctx, "again", bitcode)
+	file := filepath.Join(t.TempDir(), "again.bc")
+	if err := os.WriteFile(file, prepared, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	buffer, err := llvm.NewMemoryBufferFromFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := ctx.ParseIR(buffer)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (k *linker) join() *Program {
 		k.p.Skipped = append(k.p.Skipped, k.module(u).skipped...)
 	}
 	for _, f := range k.p.Funcs {
-		k.p.Skipped = append(k.p.Skipped, f.skipped()...)
+		k.p.Skipped = append(k.p.Skipped, f.Skipped()...)
 	}
 	return k.p
 }
@@ -45,7 +45,7 @@ func (k *linker) enterAliases() {
 func (k *linker) module(unit int) *module { return k.l.units[unit].module }
 
 func (k *linker) isDefined(m *module, s symbol) bool {
-	_, defined := m.named(s.global, s.id)
+	_, defined := naming(m, s.global, s.id)
 	return defined
 }
 
@@ -105,7 +105,7 @@ func (k *linker) declarations() []symbol {
 // declare gives one ID to all declarations of a name.
 func (k *linker) declare(s symbol) {
 	m := k.module(s.unit)
-	name, _ := m.named(s.global, s.id)
+	name, _ := naming(m, s.global, s.id)
 	if s.global {
 		id, ok := k.outData[name]
 		if !ok {
@@ -189,7 +189,7 @@ func (k *linker) block(u int, b *Block) *Block {
 // constant translates the references of a constant; one without any is shared.
 func (k *linker) constant(u int, c *Const) *Const {
 	shared := true
-	constReferences(c, func(bool, int) { shared = false })
+	c.References(func(bool, int) { shared = false })
 	if shared {
 		return c
 	}
@@ -219,17 +219,4 @@ func (k *linker) translate(u, fn, global int, offset int64) (int, int, int64) {
 		return -1, k.globals[target], offset + more
 	}
 	return k.funcs[target], -1, offset + more
-}
-
-// skipped returns what is not modelled in a function's body.
-func (f *Func) skipped() []Unsupported {
-	var out []Unsupported
-	for _, b := range f.Blocks {
-		for i := range b.Insts {
-			if in := &b.Insts[i]; in.Op == OpTrap {
-				out = append(out, Unsupported{Function: f.Source, Pos: in.Pos, What: in.Name})
-			}
-		}
-	}
-	return out
 }

@@ -197,15 +197,15 @@ func (l *Library) define(from, to int) error {
 // addMembers adds the members of an archive as units, and notes what they define: through its index, or by reading them all where it has
 // none.
 func (l *Library) addMembers(a *archive) error {
-	first, bitcode := len(l.units), false
+	first, readable := len(l.units), false
 	for _, m := range a.members {
-		bitcode = bitcode || a.isBitcode(m)
+		readable = readable || a.isBitcode(m)
 		l.addUnit(m.name, fmt.Sprintf("%s(%s)", a.path, m.name), func() ([]byte, error) { return a.content(m) })
 	}
 	switch {
 	case len(a.members) == 0:
 		return fmt.Errorf("%s: the archive is empty", a.path)
-	case !bitcode:
+	case !readable:
 		return machineCode(a.path)
 	case a.symbols == nil:
 		l.survey(first, len(l.units))
@@ -327,7 +327,7 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 			}
 		}
 		for _, name := range m.exported {
-			if f := m.alias(name); f != nil && wanted[i][name] {
+			if f := aliased(m, name); f != nil && wanted[i][name] {
 				sig := signature(m.name, f)
 				sig.Name, sig.Source = name, name
 				out = append(out, sig)
@@ -337,14 +337,14 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 	return out, nil
 }
 
-// alias returns the function that an exported name is another name of, nil if it is none: a function's own, a variable's, or that of
+// aliased returns the function that an exported name is another name of, nil if it is none: a function's own, a variable's, or that of
 // a C++ constructor or destructor, which has several and is listed once.
-func (m *module) alias(name string) *Func {
+func aliased(m *module, name string) *Func {
 	e := m.exports[name]
-	if e.fn < 0 || e.offset != 0 {
+	if e.function < 0 || e.offset != 0 {
 		return nil
 	}
-	f := m.funcs[e.fn]
+	f := m.funcs[e.function]
 	if f.Name == name || f.Unit < 0 || sameStructor(f.Name, name) {
 		return nil
 	}

@@ -87,7 +87,7 @@ func (l *lowerer) declare(f llvm.Value) {
 	} else {
 		fn.Unit = 0
 		if !fn.Local {
-			l.out.export(fn.Name, export{fn: id, global: -1, weak: isWeak(f.Linkage())})
+			l.out.export(fn.Name, export{function: id, global: -1, weak: isWeak(f.Linkage())})
 		}
 	}
 	l.funcs[f] = id
@@ -106,7 +106,7 @@ func (l *lowerer) declareGlobal(g llvm.Value) {
 	if !g.IsDeclaration() {
 		global.Unit = 0
 		if !global.Local {
-			l.out.export(global.Name, export{fn: -1, global: id, weak: isWeak(g.Linkage())})
+			l.out.export(global.Name, export{function: -1, global: id, weak: isWeak(g.Linkage())})
 		}
 	}
 	l.globals[g] = id
@@ -121,7 +121,7 @@ func (l *lowerer) declareAlias(a llvm.Value) {
 		return
 	}
 	weak := isWeak(a.Linkage())
-	l.out.export(a.Name(), export{fn: c.Func, global: c.Global, offset: c.Offset, weak: weak})
+	l.out.export(a.Name(), export{function: c.Func, global: c.Global, offset: c.Offset, weak: weak})
 	switch {
 	case weak && c.Func >= 0:
 		id, target := len(l.out.funcs), l.out.funcs[c.Func]
@@ -195,7 +195,7 @@ func (l *lowerer) describe(fn *Func, f llvm.Value, parameters map[string][]strin
 		return
 	}
 	l.debug.function(fn, sp)
-	fn.withoutResult()
+	withoutResult(fn)
 	if l.out.dir == "" {
 		l.out.dir = l.debug.dir(sp)
 	}
@@ -215,7 +215,7 @@ func (l *lowerer) describe(fn *Func, f llvm.Value, parameters map[string][]strin
 }
 
 // withoutResult mends the types of a subroutine where the compiler (flang) lists no result before the parameters.
-func (f *Func) withoutResult() {
+func withoutResult(f *Func) {
 	listed := f.ResultType != nil && f.ResultType.Kind != SourceVoid
 	if listed && f.Result.Kind == Void && f.SRet == nil && len(f.ParamTypes)+1 == len(f.Params) {
 		f.ParamTypes, f.ResultType = append([]*SourceType{f.ResultType}, f.ParamTypes...), voidType

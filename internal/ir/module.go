@@ -30,15 +30,15 @@ type module struct {
 
 // An export is what a symbol stands for: a function or a global, local IDs, and -1 for the other.
 type export struct {
-	fn, global int
-	offset     int64
-	weak       bool
+	function, global int
+	offset           int64
+	weak             bool
 }
 
 // prepare reads, verifies, canonicalises and lowers one unit. Every LLVM object it makes is gone when it returns.
 // Calls of functions that own names, besides those that it defines itself, are the program's.
 func prepare(name string, data []byte, own func(name string) bool) (*module, error) {
-	data, err := findIR(name, data)
+	data, err := find(name, data)
 	if err != nil {
 		return nil, err
 	}

@@ -53,6 +53,17 @@ const (
 	OpTrap // what is not modelled; Name says it
 )
 
+// A Reading is how a truncated integer is used.
+type Reading uint8
+
+// The readings, the weakest first. Masks, shifts and unsigned arithmetic want the low bits, which no truncation loses.
+const (
+	AsBits     Reading = iota
+	AsNumber           // signed or unsigned
+	AsUnsigned         // by a conversion or a comparison
+	AsSigned
+)
+
 // A Pred is a comparison predicate, LLVM's.
 type Pred uint8
 

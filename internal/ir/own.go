@@ -20,7 +20,7 @@ func IsOutside(f llvm.Value) bool {
 // definitions returns the names of the functions that a unit defines for others. A unit that cannot be read has none here: that is said
 // where it is prepared.
 func definitions(name string, data []byte) (names []string) {
-	data, err := findIR(name, data)
+	data, err := find(name, data)
 	if err != nil {
 		return nil
 	}

@@ -64,11 +64,11 @@ func (k *linker) entry(name string) error {
 		return err
 	}
 	e, ok := m.exports[name]
-	if !ok || e.fn < 0 {
+	if !ok || e.function < 0 {
 		return fmt.Errorf("%s: %s is a variable, not a function; name a function (faultline sites lists them)", k.l.units[i].where, name)
 	}
-	s := symbol{unit: i, id: e.fn}
-	if m.funcs[e.fn].Name != name {
+	s := symbol{unit: i, id: e.function}
+	if m.funcs[e.function].Name != name {
 		k.aliases[name] = s
 	}
 	k.reach(s)
@@ -148,7 +148,7 @@ func (k *linker) preload(generation []symbol) error {
 			return err
 		}
 		references(m, s, func(global bool, id int) {
-			if name, defined := m.named(global, id); !defined {
+			if name, defined := naming(m, global, id); !defined {
 				if i, ok := k.l.defined[name]; ok {
 					wanted[i] = true
 				}
@@ -163,49 +163,12 @@ func (k *linker) preload(generation []symbol) error {
 	return nil
 }
 
-// named returns the name of a function or global and whether the module defines it.
-func (m *module) named(global bool, id int) (string, bool) {
+// naming returns the name of a function or global and whether the module defines it.
+func naming(m *module, global bool, id int) (string, bool) {
 	if global {
 		return m.globals[id].Name, m.globals[id].Unit >= 0
 	}
 	return m.funcs[id].Name, m.funcs[id].Unit >= 0
-}
-
-// references calls f for everything that a symbol's body or initial data refers to.
-func references(m *module, s symbol, f func(global bool, id int)) {
-	if s.global {
-		for _, r := range m.globals[s.id].Relocs {
-			refer(r.Func, r.Global, f)
-		}
-		return
-	}
-	fn := m.funcs[s.id]
-	for _, c := range fn.Consts {
-		constReferences(c, f)
-	}
-	for _, b := range fn.Blocks {
-		for i := range b.Insts {
-			if in := &b.Insts[i]; in.Callee >= 0 {
-				f(false, int(in.Callee))
-			}
-		}
-	}
-}
-
-func constReferences(c *Const, f func(global bool, id int)) {
-	refer(c.Func, c.Global, f)
-	for _, e := range c.Elems {
-		constReferences(e, f)
-	}
-}
-
-func refer(fn, global int, f func(global bool, id int)) {
-	if fn >= 0 {
-		f(false, fn)
-	}
-	if global >= 0 {
-		f(true, global)
-	}
 }
 
 // follow reaches what a reference means: the symbol itself, or what another unit defines under its name.
@@ -225,7 +188,7 @@ func (k *linker) resolve(s symbol) (symbol, int64, error) {
 	if err != nil {
 		return s, 0, err
 	}
-	name, defined := m.named(s.global, s.id)
+	name, defined := naming(m, s.global, s.id)
 	if e, exported := m.exports[name]; defined && (!exported || !e.weak) {
 		return s, 0, nil
 	}
@@ -235,10 +198,19 @@ func (k *linker) resolve(s symbol) (symbol, int64, error) {
 	}
 	if other, err := k.l.units[i].load(); err != nil {
 		return s, 0, err
-	} else if e, ok := other.exports[name]; ok && e.fn >= 0 {
-		return symbol{unit: i, id: e.fn}, e.offset, nil
+	} else if e, ok := other.exports[name]; ok && e.function >= 0 {
+		return symbol{unit: i, id: e.function}, e.offset, nil
 	} else if ok {
 		return symbol{unit: i, global: true, id: e.global}, e.offset, nil
 	}
 	return s, 0, nil
+}
+
+// references calls f for everything that a symbol's body or initial data refers to.
+func references(m *module, s symbol, f func(global bool, id int)) {
+	if s.global {
+		m.globals[s.id].References(f)
+	} else {
+		m.funcs[s.id].References(f)
+	}
 }

@@ -38,7 +38,7 @@ type Reach struct {
 // Reach follows calls and addresses from some functions, through the initial data of globals too.
 func (p *Program) Reach(funcs ...int) Reach {
 	r := Reach{make([]bool, len(p.Funcs)), make([]bool, len(p.Globals))}
-	var work []symbol
+	var work []ref
 	visit := func(global bool, id int) {
 		seen := r.Funcs
 		if global {
@@ -46,17 +46,20 @@ func (p *Program) Reach(funcs ...int) Reach {
 		}
 		if !seen[id] {
 			seen[id] = true
-			work = append(work, symbol{global: global, id: id})
+			work = append(work, ref{global, id})
 		}
 	}
 	for _, id := range funcs {
 		visit(false, id)
 	}
-	m := &module{funcs: p.Funcs, globals: p.Globals}
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
-		references(m, s, visit)
+		if s.global {
+			p.Globals[s.id].References(visit)
+		} else {
+			p.Funcs[s.id].References(visit)
+		}
 	}
 	return r
 }
@@ -72,7 +75,7 @@ func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 		for s := f.FirstSite; s < f.FirstSite+f.NumSites; s++ {
 			sites = append(sites, s)
 		}
-		skipped = append(skipped, f.skipped()...)
+		skipped = append(skipped, f.Skipped()...)
 	}
 	slices.Sort(sites)
 	return sites, skipped
@@ -158,13 +161,26 @@ func (p *Program) Slice(funcs ...int) *Program {
 			copy(out.Sites[f.FirstSite:f.FirstSite+f.NumSites], p.Sites[f.FirstSite:])
 		}
 		out.Funcs = append(out.Funcs, f)
-		out.Skipped = append(out.Skipped, f.skipped()...)
+		out.Skipped = append(out.Skipped, f.Skipped()...)
 	}
 	for id, g := range p.Globals {
 		if !reach.Globals[id] {
-			g = &Global{ID: id, Name: g.Name, Unit: g.Unit, Local: g.Local, Type: voidData}
+			g = &Global{ID: id, Name: g.Name, Unit: g.Unit, Local: g.Local, Type: &Type{Kind: Void}}
 		}
 		out.Globals = append(out.Globals, g)
+	}
+	return out
+}
+
+// Skipped returns what is not modelled in a function's body.
+func (f *Func) Skipped() []Unsupported {
+	var out []Unsupported
+	for _, b := range f.Blocks {
+		for i := range b.Insts {
+			if in := &b.Insts[i]; in.Op == OpTrap {
+				out = append(out, Unsupported{Function: f.Source, Pos: in.Pos, What: in.Name})
+			}
+		}
 	}
 	return out
 }

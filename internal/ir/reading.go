@@ -4,17 +4,6 @@ package ir
 
 import "tinygo.org/x/go-llvm"
 
-// A Reading is how a truncated integer is used.
-type Reading uint8
-
-// The readings, the weakest first. Masks, shifts and unsigned arithmetic want the low bits, which no truncation loses.
-const (
-	AsBits     Reading = iota
-	AsNumber           // signed or unsigned
-	AsUnsigned         // by a conversion or a comparison
-	AsSigned
-)
-
 // ReadingOf returns the strongest use of v, an integer, also of what it goes into unchanged.
 func ReadingOf(v llvm.Value) (strongest Reading) {
 	seen := map[llvm.Value]bool{v: true}

@@ -40,6 +40,14 @@ type Constant struct {
 	Hi, Lo, Err float64
 }
 
+// A Given is a unit as it was given.
+type Given struct {
+	Name    string
+	Read    func() ([]byte, error) // text or bitcode, as clang wrote it or the archive has it
+	Odd     bool                   // as in Unit
+	Compile bool                   // it comes from source: the user's compiler would optimise it now
+}
+
 // A Func is a function: its body lowered, or a declaration (Blocks nil) of something outside.
 type Func struct {
 	ID       int

@@ -42,7 +42,7 @@ func (p *Program) Undefined(entry int, system func(name string) bool) (out []Und
 	reach := p.Reach(entry)
 	need := p.needs(reach, funcs, globals)
 	report := func(global bool, id int, name string) {
-		u, placed := need[symbol{global: global, id: id}]
+		u, placed := need[ref{global, id}]
 		if !placed {
 			u.Caller = entry
 		}
@@ -66,8 +66,8 @@ func (p *Program) Undefined(entry int, system func(name string) bool) (out []Und
 }
 
 // needs returns the first place of each.
-func (p *Program) needs(reach Reach, funcs, globals []bool) map[symbol]Undefined {
-	first := make(map[symbol]Undefined)
+func (p *Program) needs(reach Reach, funcs, globals []bool) map[ref]Undefined {
+	first := make(map[ref]Undefined)
 	for id, in := range reach.Funcs {
 		f := p.Funcs[id]
 		if !in {
@@ -77,7 +77,7 @@ func (p *Program) needs(reach Reach, funcs, globals []bool) map[symbol]Undefined
 			for i := range b.Insts {
 				f.refers(&b.Insts[i], func(global bool, to int) {
 					missing := !global && funcs[to] || global && globals[to]
-					if s := (symbol{global: global, id: to}); missing && first[s].Name == "" {
+					if s := (ref{global, to}); missing && first[s].Name == "" {
 						first[s] = Undefined{Name: "?", Caller: id, Pos: b.Insts[i].Pos}
 					}
 				})
@@ -94,7 +94,7 @@ func (f *Func) refers(in *Inst, use func(global bool, id int)) {
 	}
 	for _, o := range in.Args {
 		if o < 0 {
-			constReferences(f.Consts[^o], use)
+			f.Consts[^o].References(use)
 		}
 	}
 }
