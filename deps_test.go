@@ -32,18 +32,20 @@ const lattice = `
 	internal/run:       internal/fp
 
 	# programs
-	internal/ir:      internal/names internal/fp tinygo.org/x/go-llvm C
+	internal/ir:         internal/fp
+	internal/ir/bitcode: internal/fp internal/ir tinygo.org/x/go-llvm C
+	internal/ir/link:    internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/ball
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/fpcore
-	internal/subject: internal/names internal/folder internal/fp internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower suites github.com/pelletier/go-toml/v2
+	internal/subject: internal/names internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower suites github.com/pelletier/go-toml/v2
 	internal/finding: internal/fp
 
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp: internal/interp/alu internal/run internal/fp internal/ball internal/ir
-	internal/native: internal/proc internal/run internal/folder internal/fp internal/ir internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
+	internal/native: internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/run internal/fp internal/ir internal/subject internal/finding

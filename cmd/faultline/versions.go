@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"faultline/internal/ball"
-	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 )
 
-func llvmVersion() string { return ir.LLVMVersion() }
+func llvmVersion() string { return bitcode.LLVMVersion() }
 
 func llvmMajor() string {
 	major, _, _ := strings.Cut(llvmVersion(), ".")

@@ -14,11 +14,12 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 	"faultline/internal/run"
 )
 
 // agree runs every function of a module whose name starts with "t_" at points of its own both ways.
-func agree(t *testing.T, lib *ir.Library, n int) {
+func agree(t *testing.T, lib *link.Library, n int) {
 	t.Helper()
 	p, entries := testPrograms(t, lib)
 	w := natively(t, p, run.Plain)
@@ -63,9 +64,9 @@ func randomInt(r *rand.Rand, bits int) float64 {
 	return float64(n)
 }
 
-func load(t *testing.T, text string) *ir.Library {
+func load(t *testing.T, text string) *link.Library {
 	t.Helper()
-	lib, err := ir.LoadSources(ir.Source{Name: t.Name() + ".ll", Data: []byte(text)})
+	lib, err := link.LoadSources(link.Source{Name: t.Name() + ".ll", Data: []byte(text)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +292,7 @@ func small(typ string) string {
 }
 
 // programs compiles testdata.
-func programs(t *testing.T, level string) *ir.Library {
+func programs(t *testing.T, level string) *link.Library {
 	t.Helper()
 	clang, err := osexec.LookPath("clang-19")
 	if err != nil {
@@ -311,7 +312,7 @@ func programs(t *testing.T, level string) *ir.Library {
 		}
 		bitcode = append(bitcode, out)
 	}
-	lib, err := ir.Load(bitcode...)
+	lib, err := link.Load(bitcode...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +329,7 @@ func TestProgramsAgree(t *testing.T) {
 }
 
 // testPrograms is the program of all functions of lib whose names begin with t_.
-func testPrograms(t *testing.T, lib *ir.Library) (p *ir.Program, entries []string) {
+func testPrograms(t *testing.T, lib *link.Library) (p *ir.Program, entries []string) {
 	t.Helper()
 	for _, s := range lib.Symbols() {
 		if strings.HasPrefix(s, "t_") {

@@ -20,6 +20,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 	"faultline/internal/native"
 	"faultline/internal/run"
 )
@@ -38,7 +39,7 @@ func TestMain(m *testing.M) {
 }
 
 var gsl = sync.OnceValues(func() (*ir.Program, error) {
-	lib, err := ir.Load(gsltest.Path())
+	lib, err := link.Load(gsltest.Path())
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 	"faultline/internal/native"
 	"faultline/internal/run"
 )
@@ -157,7 +157,7 @@ func linked(t *testing.T, dir string, objects, functions []string, x float64) ma
 // returns compares both engines with what the linked program returns.
 func returns(t *testing.T, paths []string, want map[string]float64, x float64) {
 	t.Helper()
-	lib, err := ir.Load(paths...)
+	lib, err := link.Load(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // program lowers a module of LLVM IR and makes a call of its function f: every scalar parameter a coordinate, the
 // result the output.
 func program(t testing.TB, text string) (*ir.Program, *ir.Call) {
 	t.Helper()
-	lib, err := ir.LoadSources(ir.Source{Name: t.Name() + ".ll", Data: []byte(text)})
+	lib, err := link.LoadSources(link.Source{Name: t.Name() + ".ll", Data: []byte(text)})
 	if err != nil {
 		t.Fatal(err)
 	}

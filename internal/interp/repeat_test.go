@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // Every function of x: what is proved of it at 0.5, and in which line (of the marks in the comments) it is.
@@ -85,7 +85,7 @@ func TestRoundsOfALoop(t *testing.T) {
 	}
 }
 
-func runLoops(t *testing.T, lib *ir.Library, name string, rounds int) (Result, *Loop) {
+func runLoops(t *testing.T, lib *link.Library, name string, rounds int) (Result, *Loop) {
 	t.Helper()
 	p, err := lib.Program([]string{name}, nil)
 	if err != nil {
@@ -94,7 +94,7 @@ func runLoops(t *testing.T, lib *ir.Library, name string, rounds int) (Result, *
 	return New(p, callOf(p.Func(name))).RunLoops([]float64{0.5}, Limits{Steps: 1 << 22}, rounds)
 }
 
-func compileC(t *testing.T, text string) *ir.Library {
+func compileC(t *testing.T, text string) *link.Library {
 	t.Helper()
 	clang, err := osexec.LookPath("clang-19")
 	if err != nil {
@@ -109,7 +109,7 @@ func compileC(t *testing.T, text string) *ir.Library {
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err)
 	}
-	lib, err := ir.Load(file + ".bc")
+	lib, err := link.Load(file + ".bc")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,11 @@
-// Package ir reads LLVM IR and holds it as plain Go data: programs whose floating-point operations are numbered.
+// Package ir is a program as plain Go data: functions of instructions, whose floating-point operations are numbered.
 //
-//	Library   files and archives of bitcode; knows symbols, reads a unit only when it is asked for
-//	Program   the units that some entries need, lowered; gob-encodable
-//	SiteOf    the one predicate that says which instruction is a site
+//	Program   the units that some entries need; gob-encodable, printed by Print, checked by Check
+//	Site      a floating-point operation with a position
+//	Reach     what can be executed or read from some functions on
+//	Call      how an entry is called: what is an input, what is memory, where results lie
 //
-// A unit is read, prepared (see passes) and lowered once; what is left of it is Go data and its prepared bitcode, so
-// that no LLVM handle outlives the call that made it. This is the reading door to LLVM; writing and running is package
-// native's. This package must not know what an operation means, what its condition is, nor what is searched for.
-//
-// A Program is never changed after it was made and may be shared between goroutines. A Library may not, except
-// through Library.Each, whose functions prepare units side by side, each in an LLVM context of its own.
+// Package bitcode reads units of LLVM IR into this form, and link joins them to programs. This package must not know LLVM, nor
+// what an operation means, what its condition is, or what is searched for. A Program is never changed after it was made and may
+// be shared between goroutines.
 package ir

@@ -15,6 +15,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/proc"
 	"faultline/internal/run"
 )
@@ -107,7 +108,7 @@ func (in *instrumenter) withoutOdd() {
 		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
 			for v := bb.FirstInstruction(); !v.IsNil(); {
 				next := llvm.NextInstruction(v)
-				if ir.IsOdd(v) && !v.IsACallInst().IsNil() {
+				if bitcode.IsOdd(v) && !v.IsACallInst().IsNil() {
 					in.b.SetInsertPointBefore(v)
 					in.b.CreateCall(t, hole, nil, "")
 					if v.Type().TypeKind() != llvm.VoidTypeKind {

@@ -6,15 +6,15 @@ import (
 	"strings"
 	"sync"
 
-	"tinygo.org/x/go-llvm"
+	"faultline/internal/ir/bitcode"
 
-	"faultline/internal/ir"
+	"tinygo.org/x/go-llvm"
 )
 
 // callee handles a call that is no site. The builder stands behind it.
 func (c *carrier) callee(v llvm.Value) {
 	name := ""
-	if f := v.CalledValue(); ir.IsOutside(f) {
+	if f := v.CalledValue(); bitcode.IsOutside(f) {
 		name = f.Name()
 	}
 	switch {

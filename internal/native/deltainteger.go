@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 )
 
 // conversion looks whether the integer type holds what is converted to it.
@@ -166,7 +167,7 @@ func (d *deltas) integer(v llvm.Value) {
 		d.narrowed(v, origin)
 		return
 	}
-	if overflowing[op] == "" || !ir.Signed(v) || t.IntTypeWidth() > 64 {
+	if overflowing[op] == "" || !bitcode.Signed(v) || t.IntTypeWidth() > 64 {
 		return
 	}
 	wrap(v) // what optimises would take it for granted that nothing overflows
@@ -182,7 +183,7 @@ func (d *deltas) integer(v llvm.Value) {
 
 // narrowed looks whether a truncation loses bits of the number that is wanted of it.
 func (d *deltas) narrowed(v llvm.Value, origin int) {
-	x, read := v.Operand(0), ir.ReadingOf(v)
+	x, read := v.Operand(0), bitcode.ReadingOf(v)
 	if read == ir.AsBits || x.Type().IntTypeWidth() > 64 {
 		return
 	}

@@ -18,6 +18,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 	"faultline/internal/run"
 )
 
@@ -39,7 +40,7 @@ var gslSubjects = []gslSubject{
 }
 
 var gsl = sync.OnceValues(func() (*ir.Program, error) {
-	lib, err := ir.Load(gsltest.Path())
+	lib, err := link.Load(gsltest.Path())
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/run"
 )
 
@@ -79,7 +80,7 @@ func (in *instrumenter) collect() [][]site {
 		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
 			var block []site
 			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
-				if op, _, ok := ir.SiteOf(v); ok {
+				if op, _, ok := bitcode.SiteOf(v); ok {
 					block = append(block, site{v, op})
 				}
 			}

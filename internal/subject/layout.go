@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // wishes is what was said about an entry: by flags, by a suite.
@@ -24,7 +25,7 @@ type wishes struct {
 
 // A layout is an entry made callable.
 type layout struct {
-	sig    *ir.Signature
+	sig    *link.Signature
 	w      *wishes
 	list   []*parameter
 	call   ir.Call // without the numbers of its functions
@@ -35,7 +36,7 @@ type layout struct {
 }
 
 // layOut makes the call of an entry.
-func layOut(sig *ir.Signature, w *wishes) (*layout, error) {
+func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	list, err := parametersOf(sig, w.names)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"faultline/internal/folder"
-	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // A linkLine is what flags are made of.
@@ -79,7 +79,7 @@ func hasBitcode(path string) bool {
 	if _, err := os.Stat(path); err != nil {
 		return false
 	}
-	return ir.HasBitcode(path)
+	return link.HasBitcode(path)
 }
 
 // ignore says of what is ignored what to name instead.

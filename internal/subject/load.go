@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
-	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // A Spec is what the command line says about subjects.
@@ -87,7 +87,7 @@ type group struct {
 	files []string
 	flags []string
 	where string // SUBJECT, for messages
-	lib   *ir.Library
+	lib   *link.Library
 	plans []*plan
 }
 
@@ -264,7 +264,7 @@ func (l *loader) target(t *target, byFiles map[string]*group, groups *[]*group) 
 }
 
 // open compiles what must be compiled and opens the rest.
-func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
+func (l *loader) open(g *group, s *Suite) (*link.Library, error) {
 	var paths []string
 	var names []string // what was compiled, and from what, for messages
 	sources := make(map[string][]byte)
@@ -302,7 +302,7 @@ func (l *loader) open(g *group, s *Suite) (*ir.Library, error) {
 		}
 		paths = append(paths, f)
 	}
-	lib, err := ir.Load(paths...)
+	lib, err := link.Load(paths...)
 	if err != nil {
 		next := ""
 		if len(names) < 2*len(paths) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
-	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // A plan is one subject to be: an entry, and what its suite says about it.
@@ -218,7 +218,7 @@ func (l *loader) layOut(g *group) error {
 	if err != nil {
 		return cannotLoad(g.where, "", "%v", err)
 	}
-	byName := make(map[string]*ir.Signature)
+	byName := make(map[string]*link.Signature)
 	for i := range sigs {
 		byName[sigs[i].Name] = &sigs[i]
 	}
@@ -247,7 +247,7 @@ func (l *loader) layOut(g *group) error {
 	return nil
 }
 
-func (l *loader) layOutPlan(g *group, p *plan, sig *ir.Signature) error {
+func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if p.known != nil && p.known.fault != nil {
 		return p.known.fault
 	}
@@ -268,7 +268,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *ir.Signature) error {
 }
 
 // fromSuite adds what a suite says to what the flags say.
-func (p *plan) fromSuite(w *wishes, sig *ir.Signature) error {
+func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 	s, e := p.suite, p.known
 	where := s.Path + ": " + e.Name
 	if s.Path == "" {

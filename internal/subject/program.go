@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 // finish makes the program of a group and its subjects.
@@ -61,7 +62,7 @@ func (l *loader) checkInits(g *group, inits []string) error {
 	if err != nil {
 		return cannotLoad(g.where, "", "%v", err)
 	}
-	found := make(map[string]*ir.Signature)
+	found := make(map[string]*link.Signature)
 	for i := range sigs {
 		found[sigs[i].Name] = &sigs[i]
 	}

@@ -21,6 +21,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 const (
@@ -63,7 +64,7 @@ type leaf struct {
 }
 
 // parametersOf returns the parameters of an entry, names and kinds; lengths and directions come later.
-func parametersOf(sig *ir.Signature, names []string) ([]*parameter, error) {
+func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
 	types := sig.Params
 	if sig.SRet != nil {
 		types = types[1:]
@@ -99,7 +100,7 @@ func parametersOf(sig *ir.Signature, names []string) ([]*parameter, error) {
 }
 
 // byValue names the parameter that is a struct.
-func byValue(sig *ir.Signature) string {
+func byValue(sig *link.Signature) string {
 	for i, t := range sig.ParamTypes {
 		if t != nil && t.Kind == ir.SourceStruct && i < len(sig.ParamNames) {
 			return "parameter " + sig.ParamNames[i]
@@ -108,7 +109,7 @@ func byValue(sig *ir.Signature) string {
 	return "a parameter"
 }
 
-func unsupported(sig *ir.Signature, what string) *Error {
+func unsupported(sig *link.Signature, what string) *Error {
 	where := sig.Name
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)

@@ -12,7 +12,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp"
-	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 )
 
 func readFile(t testing.TB, name string) string {
@@ -25,7 +25,7 @@ func readFile(t testing.TB, name string) string {
 }
 
 // compileC compiles a file of testdata with clang.
-func compileC(t *testing.T, file string) *ir.Library {
+func compileC(t *testing.T, file string) *link.Library {
 	t.Helper()
 	clang, err := exec.LookPath("clang-19")
 	if err != nil {
@@ -37,7 +37,7 @@ func compileC(t *testing.T, file string) *ir.Library {
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err)
 	}
-	lib, err := ir.Load(out)
+	lib, err := link.Load(out)
 	if err != nil {
 		t.Fatal(err)
 	}

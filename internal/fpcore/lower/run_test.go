@@ -17,6 +17,7 @@ import (
 	"faultline/internal/fpcore/lower"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/link"
 	"faultline/internal/native"
 	"faultline/internal/run"
 )
@@ -52,7 +53,7 @@ func lowerSource(t testing.TB, file, src string) *program {
 	if err := os.WriteFile(path, []byte(low.Text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	lib, err := ir.Load(path)
+	lib, err := link.Load(path)
 	if err != nil {
 		t.Fatalf("%v\n%.3000s", err, low.Text)
 	}

@@ -1,0 +1,185 @@
+package bitcode
+
+// This file is the literal layer: functions of LLVM's C API that go-llvm does not bind, one Go function each.
+
+/*
+#include <stdlib.h>
+#include "llvm-c/Core.h"
+#include "llvm-c/DebugInfo.h"
+#include "llvm-c/IRReader.h"
+*/
+import "C"
+
+import (
+	"errors"
+	"unsafe"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// Opcodes and kinds that go-llvm has no name for.
+const (
+	opFNeg          llvm.Opcode = C.LLVMFNeg
+	opFreeze        llvm.Opcode = C.LLVMFreeze
+	opFence         llvm.Opcode = C.LLVMFence
+	opAtomicRMW     llvm.Opcode = C.LLVMAtomicRMW
+	opCmpXchg       llvm.Opcode = C.LLVMAtomicCmpXchg
+	opAddrSpaceCast llvm.Opcode = C.LLVMAddrSpaceCast
+	opCallBr        llvm.Opcode = C.LLVMCallBr
+
+	kindHalf   llvm.TypeKind = C.LLVMHalfTypeKind
+	kindBFloat llvm.TypeKind = C.LLVMBFloatTypeKind
+)
+
+func cValue(v llvm.Value) C.LLVMValueRef          { return C.LLVMValueRef(unsafe.Pointer(v.C)) }
+func cType(t llvm.Type) C.LLVMTypeRef             { return C.LLVMTypeRef(unsafe.Pointer(t.C)) }
+func cModule(m llvm.Module) C.LLVMModuleRef       { return C.LLVMModuleRef(unsafe.Pointer(m.C)) }
+func cContext(c llvm.Context) C.LLVMContextRef    { return C.LLVMContextRef(unsafe.Pointer(c.C)) }
+func cMetadata(m llvm.Metadata) C.LLVMMetadataRef { return C.LLVMMetadataRef(unsafe.Pointer(m.C)) }
+
+func goValue(c C.LLVMValueRef) (v llvm.Value) {
+	*(*C.LLVMValueRef)(unsafe.Pointer(&v)) = c
+	return v
+}
+
+func goMetadata(c C.LLVMMetadataRef) (m llvm.Metadata) {
+	*(*C.LLVMMetadataRef)(unsafe.Pointer(&m)) = c
+	return m
+}
+
+// parseIR reads text or bitcode. LLVM's other readers report through a handler whose default ends the process.
+func parseIR(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	buffer := C.LLVMCreateMemoryBufferWithMemoryRangeCopy((*C.char)(unsafe.Pointer(unsafe.SliceData(data))), C.size_t(len(data)), cname)
+	var message *C.char
+	var module C.LLVMModuleRef
+	if C.LLVMParseIRInContext(cContext(ctx), buffer, &module, &message) != 0 {
+		defer C.LLVMDisposeMessage(message)
+		return m, errors.New(C.GoString(message))
+	}
+	*(*C.LLVMModuleRef)(unsafe.Pointer(&m)) = module
+	return m, nil
+}
+
+func functionType(v llvm.Value) (t llvm.Type) {
+	*(*C.LLVMTypeRef)(unsafe.Pointer(&t)) = C.LLVMGlobalGetValueType(cValue(v))
+	return t
+}
+
+func numArgs(call llvm.Value) int { return int(C.LLVMGetNumArgOperands(cValue(call))) }
+
+func isPoison(v llvm.Value) bool { return C.LLVMIsPoison(cValue(v)) != 0 }
+
+// Signed reports whether the overflow of an integer operation is undefined.
+func Signed(v llvm.Value) bool { return C.LLVMGetNSW(cValue(v)) != 0 }
+
+func element(v llvm.Value, i int) llvm.Value {
+	return goValue(C.LLVMGetAggregateElement(cValue(v), C.unsigned(i)))
+}
+
+func arrayLength(t llvm.Type) int { return int(C.LLVMGetArrayLength2(cType(t))) }
+
+func isSized(t llvm.Type) bool { return C.LLVMTypeIsSized(cType(t)) != 0 }
+
+func isScalable(t llvm.Type) bool { return C.LLVMGetTypeKind(cType(t)) == C.LLVMScalableVectorTypeKind }
+
+func maskLen(v llvm.Value) int { return int(C.LLVMGetNumMaskElements(cValue(v))) }
+
+func maskValue(v llvm.Value, i int) int { return int(C.LLVMGetMaskValue(cValue(v), C.unsigned(i))) }
+
+func rmwOp(v llvm.Value) int { return int(C.LLVMGetAtomicRMWBinOp(cValue(v))) }
+
+func successors(v llvm.Value) int { return int(C.LLVMGetNumSuccessors(cValue(v))) }
+
+func successor(v llvm.Value, i int) (b llvm.BasicBlock) {
+	*(*C.LLVMBasicBlockRef)(unsafe.Pointer(&b)) = C.LLVMGetSuccessor(cValue(v), C.unsigned(i))
+	return b
+}
+
+func firstAlias(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalAlias(cModule(m))) }
+func nextAlias(v llvm.Value) llvm.Value   { return goValue(C.LLVMGetNextGlobalAlias(cValue(v))) }
+func aliasee(v llvm.Value) llvm.Value     { return goValue(C.LLVMAliasGetAliasee(cValue(v))) }
+
+func firstIFunc(m llvm.Module) llvm.Value { return goValue(C.LLVMGetFirstGlobalIFunc(cModule(m))) }
+func nextIFunc(v llvm.Value) llvm.Value   { return goValue(C.LLVMGetNextGlobalIFunc(cValue(v))) }
+
+func namedAlias(m llvm.Module, name string) llvm.Value {
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	return goValue(C.LLVMGetNamedGlobalAlias(cModule(m), cname, C.size_t(len(name))))
+}
+
+// eraseGlobal removes a function or variable without uses.
+func eraseGlobal(v llvm.Value) {
+	if !v.IsAFunction().IsNil() {
+		v.EraseFromParentAsFunction()
+		return
+	}
+	v.EraseFromParentAsGlobal()
+}
+
+// assembly returns the text and the constraints of inline assembly.
+func assembly(v llvm.Value) (text, constraints string) {
+	var n C.size_t
+	p := C.LLVMGetInlineAsmAsmString(cValue(v), &n)
+	text = C.GoStringN(p, C.int(n))
+	p = C.LLVMGetInlineAsmConstraintString(cValue(v), &n)
+	return text, C.GoStringN(p, C.int(n))
+}
+
+// hasAssembly reports whether a module has assembly outside of functions.
+func hasAssembly(m llvm.Module) bool {
+	var n C.size_t
+	C.LLVMGetModuleInlineAsm(cModule(m), &n)
+	return n > 0
+}
+
+func typeAttribute(f llvm.Value, param int, kind uint) (t llvm.Type) {
+	a := C.LLVMGetEnumAttributeAtIndex(cValue(f), C.LLVMAttributeIndex(param+1), C.unsigned(kind))
+	if a != nil {
+		*(*C.LLVMTypeRef)(unsafe.Pointer(&t)) = C.LLVMGetTypeAttributeValue(a)
+	}
+	return t
+}
+
+// subprogram returns the debug info of a function, nil without.
+func subprogram(f llvm.Value) llvm.Metadata { return goMetadata(C.LLVMGetSubprogram(cValue(f))) }
+
+// node is metadata with operands: a view through LLVM's metadata-as-value.
+func node(ctx llvm.Context, m llvm.Metadata) llvm.Value {
+	return goValue(C.LLVMMetadataAsValue(cContext(ctx), cMetadata(m)))
+}
+
+// operands returns the operands of a metadata node; nil ones stay nil.
+func operands(n llvm.Value) []llvm.Value {
+	v := make([]llvm.Value, C.LLVMGetMDNodeNumOperands(cValue(n)))
+	if len(v) > 0 {
+		C.LLVMGetMDNodeOperands(cValue(n), (*C.LLVMValueRef)(unsafe.Pointer(&v[0])))
+	}
+	return v
+}
+
+func metadataOf(v llvm.Value) llvm.Metadata { return goMetadata(C.LLVMValueAsMetadata(cValue(v))) }
+
+func metadataString(v llvm.Value) string {
+	if v.IsNil() {
+		return ""
+	}
+	var n C.unsigned
+	return C.GoStringN(C.LLVMGetMDString(cValue(v), &n), C.int(n))
+}
+
+func kindOf(m llvm.Metadata) C.LLVMMetadataKind { return C.LLVMGetMetadataKind(cMetadata(m)) }
+
+func tagOf(m llvm.Metadata) int { return int(C.LLVMGetDINodeTag(cMetadata(m))) }
+
+func typeSizeBits(m llvm.Metadata) int { return int(C.LLVMDITypeGetSizeInBits(cMetadata(m))) }
+
+func typeOffsetBits(m llvm.Metadata) int { return int(C.LLVMDITypeGetOffsetInBits(cMetadata(m))) }
+
+func isStaticMember(m llvm.Metadata) bool {
+	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagStaticMember != 0
+}
+
+func isTerminator(v llvm.Value) bool { return C.LLVMIsATerminatorInst(cValue(v)) != nil }

@@ -1,0 +1,213 @@
+package bitcode
+
+// This file reads positions, inlining chains and functions from debug info. Types are in sourcetype.go.
+//
+// Operands of the nodes, the same in LLVM 18 to 20: a scope is {file, scope, name, ...}; a subprogram goes on with
+// {linkage name, type, unit, declaration, retained nodes}; a local variable is {scope, name, file, type}.
+
+/*
+#include "llvm-c/DebugInfo.h"
+*/
+import "C"
+
+import (
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir"
+
+	"tinygo.org/x/go-llvm"
+)
+
+const (
+	opScope         = 1
+	opName          = 2
+	opType          = 4
+	opRetainedNodes = 7
+
+	opVariableName = 1
+)
+
+// debugInfo reads the metadata of one module; every node once.
+type debugInfo struct {
+	ctx   llvm.Context
+	locs  map[llvm.Metadata]*location
+	files map[llvm.Metadata]string
+	subs  map[llvm.Metadata]string // source names of subprograms
+	types map[typeKey]*ir.SourceType
+}
+
+// A location is a position with the function it is written in and the calls it was inlined through.
+type location struct {
+	pos      ir.Pos
+	function string
+	inlined  []ir.Frame
+}
+
+var noLocation = &location{}
+
+func newDebugInfo(ctx llvm.Context) *debugInfo {
+	return &debugInfo{ctx: ctx, locs: map[llvm.Metadata]*location{}, files: map[llvm.Metadata]string{},
+		subs: map[llvm.Metadata]string{}, types: map[typeKey]*ir.SourceType{}}
+}
+
+// location returns where an instruction comes from.
+func (d *debugInfo) location(inst llvm.Value) *location {
+	md := inst.InstructionDebugLoc()
+	if md.IsNil() {
+		return noLocation
+	}
+	if loc, ok := d.locs[md]; ok {
+		return loc
+	}
+	loc := &location{}
+	loc.pos, loc.function = d.place(md)
+	for at := md.LocationInlinedAt(); !at.IsNil(); at = at.LocationInlinedAt() {
+		pos, function := d.place(at)
+		loc.inlined = append(loc.inlined, ir.Frame{Function: function, Pos: pos})
+	}
+	d.locs[md] = loc
+	return loc
+}
+
+// place returns the position of one location node and the source name of the function around it.
+func (d *debugInfo) place(md llvm.Metadata) (ir.Pos, string) {
+	scope := md.LocationScope()
+	pos := ir.Pos{File: d.file(scope.ScopeFile()), Line: int(md.LocationLine()), Column: int(md.LocationColumn())}
+	return pos, d.functionName(scope)
+}
+
+func (d *debugInfo) file(md llvm.Metadata) string {
+	if md.IsNil() {
+		return ""
+	}
+	name, ok := d.files[md]
+	if !ok {
+		name = md.FileFilename()
+		d.files[md] = name
+	}
+	return name
+}
+
+// functionName climbs from a lexical block to its subprogram.
+func (d *debugInfo) functionName(scope llvm.Metadata) string {
+	if name, ok := d.subs[scope]; ok {
+		return name
+	}
+	ops := d.operands(scope)
+	name := ""
+	switch {
+	case kindOf(scope) == C.LLVMDISubprogramMetadataKind:
+		name = metadataString(ops[opName])
+	case len(ops) > opScope && !ops[opScope].IsNil():
+		name = d.functionName(metadataOf(ops[opScope]))
+	}
+	d.subs[scope] = name
+	return name
+}
+
+func (d *debugInfo) operands(md llvm.Metadata) []llvm.Value { return operands(node(d.ctx, md)) }
+
+// dir returns the folder that a function's file name is relative to.
+func (d *debugInfo) dir(sp llvm.Metadata) string {
+	if file := sp.ScopeFile(); !file.IsNil() {
+		return file.FileDirectory()
+	}
+	return ""
+}
+
+// function fills in what a subprogram says.
+func (d *debugInfo) function(fn *ir.Func, sp llvm.Metadata) {
+	ops := d.operands(sp)
+	fn.Source, fn.File, fn.Line = metadataString(ops[opName]), d.file(sp.ScopeFile()), int(sp.SubprogramLine())
+	if t := ops[opType]; !t.IsNil() {
+		fn.ResultType, fn.ParamTypes = d.signature(metadataOf(t))
+	}
+	fn.ParamNames = make([]string, len(fn.ParamTypes))
+	if nodes := ops[opRetainedNodes]; !nodes.IsNil() {
+		for _, n := range operands(nodes) {
+			d.nameParameter(&fn.ParamNames, n)
+		}
+	}
+}
+
+// nameParameter enters the name of a variable that is a parameter. Its number is only in the text: arg: 2.
+func (d *debugInfo) nameParameter(names *[]string, variable llvm.Value) {
+	if variable.IsNil() || kindOf(metadataOf(variable)) != C.LLVMDILocalVariableMetadataKind {
+		return
+	}
+	arg := textField(variable.String(), "arg: ")
+	if arg < 1 || arg > 1000 {
+		return
+	}
+	for len(*names) < arg {
+		*names = append(*names, "")
+	}
+	(*names)[arg-1] = metadataString(operands(variable)[opVariableName])
+}
+
+// textField returns the number after a label in the text of a node, 0 if it is not there.
+func textField(text, label string) int {
+	_, rest, ok := strings.Cut(text, label)
+	if !ok {
+		return 0
+	}
+	end := strings.IndexAny(rest, ",)")
+	if end < 0 {
+		return 0
+	}
+	n, _ := strconv.Atoi(rest[:end])
+	return n
+}
+
+// parameterNames returns the names of parameters by function for code in which they are not retained (-O0): they
+// are found in the declarations of variables, before the passes remove those.
+func parameterNames(ctx llvm.Context, mod llvm.Module) map[string][]string {
+	d := newDebugInfo(ctx)
+	var needy []llvm.Value
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if f.IsDeclaration() || f.ParamsCount() == 0 {
+			continue
+		}
+		if sp := subprogram(f); !sp.IsNil() && !d.retainsParameters(sp) {
+			needy = append(needy, f)
+		}
+	}
+	if len(needy) == 0 {
+		return nil
+	}
+	names := map[string][]string{}
+	setDebugRecords(mod, false)
+	defer setDebugRecords(mod, true)
+	for _, f := range needy {
+		names[f.Name()] = d.declaredParameters(f)
+	}
+	return names
+}
+
+func (d *debugInfo) retainsParameters(sp llvm.Metadata) bool {
+	nodes := d.operands(sp)[opRetainedNodes]
+	if nodes.IsNil() {
+		return false
+	}
+	var names []string
+	for _, n := range operands(nodes) {
+		d.nameParameter(&names, n)
+	}
+	return len(names) > 0
+}
+
+// declaredParameters reads the variables that llvm.dbg.declare and llvm.dbg.value name in the entry block.
+func (d *debugInfo) declaredParameters(f llvm.Value) []string {
+	var names []string
+	for i := f.EntryBasicBlock().FirstInstruction(); !i.IsNil(); i = llvm.NextInstruction(i) {
+		if i.IsACallInst().IsNil() || i.IsADbgInfoIntrinsic().IsNil() || i.OperandsCount() < 3 {
+			continue
+		}
+		if loc := i.InstructionDebugLoc(); loc.IsNil() || !loc.LocationInlinedAt().IsNil() {
+			continue
+		}
+		d.nameParameter(&names, i.Operand(1))
+	}
+	return names
+}

@@ -1,0 +1,82 @@
+package bitcode
+
+// This file finds bitcode in what is given: text, bitcode, machine code with bitcode inside, or nothing of the kind.
+//
+// A file that was cut short or is something else is refused. Bitcode has no checksum, and single wrong bits inside it
+// can bring LLVM's reader down, in LLVM's own tools too: what comes from elsewhere is read at one's own risk.
+
+import (
+	"bytes"
+	"debug/elf"
+	"fmt"
+	"strings"
+)
+
+const (
+	BitcodeMagic = "BC\xC0\xDE"
+	WrapperMagic = "\xDE\xC0\x17\x0B" // bitcode with a header before it
+)
+
+// Find returns the text or bitcode in data, which name holds.
+func Find(name string, data []byte) ([]byte, error) {
+	switch {
+	case len(data) == 0:
+		return nil, fmt.Errorf("%s: the file is empty; expected LLVM IR (.ll, .bc) or an archive of it", name)
+	case bytes.HasPrefix(data, []byte(BitcodeMagic)), bytes.HasPrefix(data, []byte(WrapperMagic)):
+		return data, nil
+	case bytes.HasPrefix(data, []byte(elf.ELFMAG)):
+		return Embedded(name, data)
+	case bytes.IndexByte(data[:min(len(data), 4096)], 0) >= 0:
+		return nil, fmt.Errorf("%s: neither bitcode nor text: starts with % x; expected LLVM IR (clang -c -emit-llvm)", name, data[:min(len(data), 4)])
+	}
+	return data, nil
+}
+
+// Embedded returns the bitcode that an ELF object carries (-fembed-bitcode, -ffat-lto-objects).
+func Embedded(name string, data []byte) ([]byte, error) {
+	if f, err := elf.NewFile(bytes.NewReader(data)); err == nil {
+		for _, section := range []string{".llvmbc", ".llvm.lto"} {
+			if s := f.Section(section); s != nil {
+				if code, err := s.Data(); err == nil && bytes.HasPrefix(code, []byte(BitcodeMagic)) {
+					return code, nil
+				}
+			}
+		}
+	}
+	return nil, MachineCode(name)
+}
+
+func MachineCode(name string) error {
+	return fmt.Errorf("%s: machine code, no bitcode in it; build it with CC=\"clang -flto\" AR=llvm-ar RANLIB=llvm-ranlib and give the archive or object again", name)
+}
+
+// explain says in one line what LLVM's reader found, and what to do.
+func explain(name string, err error) error {
+	text := strings.Join(strings.Fields(err.Error()), " ")
+	text = strings.TrimPrefix(strings.TrimPrefix(text, name+": "), "error: ")
+	if producer, reader, ok := versions(text); ok && producer != reader {
+		return fmt.Errorf("%s: bitcode of LLVM %s, this program reads LLVM %s and older; compile it with clang %s: %s",
+			name, producer, reader, major(reader), text)
+	}
+	if place, ok := strings.CutPrefix(text, name+":"); ok { // text has lines and columns
+		return fmt.Errorf("%s: not LLVM IR that clang -S -emit-llvm would write: line %s", name, place)
+	}
+	return fmt.Errorf("%s: damaged or not LLVM IR; compile it again: %s", name, text)
+}
+
+// versions finds (Producer: 'LLVM20.1.0' Reader: 'LLVM 19.1.7') in a message.
+func versions(text string) (producer, reader string, ok bool) {
+	_, rest, ok := strings.Cut(text, "Producer: 'LLVM")
+	if !ok {
+		return "", "", false
+	}
+	producer, rest, _ = strings.Cut(rest, "'")
+	_, rest, ok = strings.Cut(rest, "Reader: 'LLVM")
+	reader, _, _ = strings.Cut(rest, "'")
+	return strings.TrimSpace(producer), strings.TrimSpace(reader), ok
+}
+
+func major(version string) string {
+	m, _, _ := strings.Cut(version, ".")
+	return m
+}

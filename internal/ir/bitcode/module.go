@@ -1,0 +1,119 @@
+package bitcode
+
+// This file is a module: one unit prepared and lowered, with numbers that count within the unit.
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"faultline/internal/ir"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// passes make the form that is numbered, and change no rounding: memory becomes registers, vectors become scalars.
+// Nothing that speculates, inlines, reassociates or folds across instructions may stand here.
+const passes = "function(sroa,scalarizer),verify"
+
+// A Module is a unit after preparation. All IDs in it are local: indices into its own slices.
+type Module struct {
+	Name, Dir, Hash string
+	Odd             bool
+	Bitcode         []byte
+	Funcs           []*ir.Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
+	Globals         []*ir.Global
+	Sites           []ir.Site
+	Skipped         []ir.Unsupported // of the module, not of a function
+	Exports         map[string]export
+	Exported        []string // keys of exports, in the order of the bitcode
+}
+
+// An export is what a symbol stands for: a function or a global, local IDs, and -1 for the other.
+type export struct {
+	Function, Global int
+	Offset           int64
+	Weak             bool
+}
+
+// Prepare reads, verifies, canonicalises and lowers one unit. Every LLVM object it makes is gone when it returns.
+// Calls of functions that own names, besides those that it defines itself, are the program's.
+func Prepare(name string, data []byte, own func(name string) bool) (*Module, error) {
+	data, err := Find(name, data)
+	if err != nil {
+		return nil, err
+	}
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := parseIR(ctx, name, data)
+	if err != nil {
+		return nil, explain(name, err)
+	}
+	defer mod.Dispose()
+	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+		return nil, fmt.Errorf("%s: invalid LLVM IR: %s", name, firstLine(err))
+	}
+	if theirs, ours := architecture(mod.Target()), architecture(llvm.DefaultTargetTriple()); theirs != "" && theirs != ours {
+		return nil, fmt.Errorf("%s: compiled for %s, and this is %s: compile it for this machine", name, theirs, ours)
+	}
+	plainNames(mod)
+	parameters := parameterNames(ctx, mod)
+	unlock(mod)
+	options := llvm.NewPassBuilderOptions()
+	defer options.Dispose()
+	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
+		return nil, fmt.Errorf("%s: LLVM's passes %q failed: %s", name, passes, firstLine(err))
+	}
+	signs(ctx, mod)
+	muladds(ctx, mod)
+	bind(ctx, mod, own)
+	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
+	defer buffer.Dispose()
+	m := &Module{Name: name, Odd: isOdd(mod), Bitcode: append([]byte(nil), buffer.Bytes()...), Exports: map[string]export{}}
+	sum := sha256.Sum256(m.Bitcode)
+	m.Hash = hex.EncodeToString(sum[:])
+	lowerModule(ctx, mod, m, parameters)
+	return m, nil
+}
+
+// architecture is the first word of a triple: x86_64.
+func architecture(triple string) string {
+	name, _, _ := strings.Cut(triple, "-")
+	return name
+}
+
+func firstLine(err error) string {
+	text, _, _ := strings.Cut(strings.TrimSpace(err.Error()), "\n")
+	return text
+}
+
+// unlock lets the passes work everywhere, which code of -O0 forbids. Inline definitions that only stand for one elsewhere
+// become the unit's own: the optimiser may use either body, and what is numbered must be what runs.
+func unlock(mod llvm.Module) {
+	optnone := llvm.AttributeKindID("optnone")
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		f.RemoveEnumFunctionAttribute(optnone)
+		if f.Linkage() == llvm.AvailableExternallyLinkage {
+			f.SetVisibility(llvm.DefaultVisibility)
+			f.SetLinkage(llvm.InternalLinkage)
+		}
+	}
+}
+
+func isLocal(l llvm.Linkage) bool { return l == llvm.InternalLinkage || l == llvm.PrivateLinkage }
+
+func isWeak(l llvm.Linkage) bool {
+	switch l {
+	case llvm.LinkOnceAnyLinkage, llvm.LinkOnceODRLinkage, llvm.WeakAnyLinkage, llvm.WeakODRLinkage, llvm.CommonLinkage:
+		return true
+	}
+	return false
+}
+
+func (m *Module) export(name string, e export) {
+	if _, dup := m.Exports[name]; !dup {
+		m.Exported = append(m.Exported, name)
+	}
+	m.Exports[name] = e
+}

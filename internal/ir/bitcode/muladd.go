@@ -1,0 +1,85 @@
+package bitcode
+
+// This file makes two operations of llvm.fmuladd, or one: what code generation makes of it. Clang emits it where C allows contraction,
+// which is everywhere unless told otherwise.
+
+import (
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+)
+
+const strictPrefix = "experimental.constrained."
+
+// muladds takes every llvm.fmuladd of a unit apart before sites are numbered: each of the two operations rounds, has exceptions and can be
+// to blame by itself. In a function for processors with a fused instruction it is that one.
+func muladds(ctx llvm.Context, mod llvm.Module) {
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			for v := bb.FirstInstruction(); !v.IsNil(); {
+				next := llvm.NextInstruction(v)
+				if strict, ok := mulAdd(v); ok {
+					b.SetInsertPointBefore(v)
+					v.ReplaceAllUsesWith(apart(mod, b, f, v, strict))
+					v.EraseFromParentAsInstruction()
+				}
+				v = next
+			}
+		}
+	}
+}
+
+// mulAdd reports whether v is a call of llvm.fmuladd, and whether of the one with a rounding mode.
+func mulAdd(v llvm.Value) (strict, ok bool) {
+	if v.InstructionOpcode() != llvm.Call {
+		return false, false
+	}
+	rest, ok := strings.CutPrefix(v.CalledValue().Name(), "llvm.")
+	if !ok {
+		return false, false
+	}
+	base, strict := strings.CutPrefix(intrinsicBase(rest), strictPrefix)
+	return strict, base == "fmuladd"
+}
+
+// apart writes what stands for v, an fmuladd in function f.
+func apart(mod llvm.Module, b llvm.Builder, f, v llvm.Value, strict bool) llvm.Value {
+	x, y, z := v.Operand(0), v.Operand(1), v.Operand(2)
+	fused := inlined(f, v, "fma")
+	switch {
+	case !strict && fused:
+		return callIntrinsic(b, mod, "fma", x, y, z)
+	case !strict:
+		return b.CreateFAdd(b.CreateFMul(x, y, ""), z, "")
+	}
+	rounding, exceptions := v.Operand(3), v.Operand(4)
+	if fused {
+		return callIntrinsic(b, mod, strictPrefix+"fma", x, y, z, rounding, exceptions)
+	}
+	product := callIntrinsic(b, mod, strictPrefix+"fmul", x, y, rounding, exceptions)
+	return callIntrinsic(b, mod, strictPrefix+"fadd", product, z, rounding, exceptions)
+}
+
+// callIntrinsic calls the intrinsic of this name for the type of its first operand, which is that of its result.
+func callIntrinsic(b llvm.Builder, mod llvm.Module, name string, args ...llvm.Value) llvm.Value {
+	t := args[0].Type()
+	types := make([]llvm.Type, len(args))
+	for i, a := range args {
+		types[i] = a.Type()
+	}
+	ft := llvm.FunctionType(t, types, false)
+	name = "llvm." + name + "." + typeSuffix(t)
+	callee := mod.NamedFunction(name)
+	if callee.IsNil() {
+		callee = llvm.AddFunction(mod, name, ft)
+	}
+	return b.CreateCall(ft, callee, args, "")
+}
+
+// typeSuffix is how the names of intrinsics spell a scalar type.
+func typeSuffix(t llvm.Type) string {
+	return map[llvm.TypeKind]string{kindHalf: "f16", kindBFloat: "bf16", llvm.FloatTypeKind: "f32", llvm.DoubleTypeKind: "f64",
+		llvm.X86_FP80TypeKind: "f80", llvm.FP128TypeKind: "f128", llvm.PPC_FP128TypeKind: "ppcf128"}[t.TypeKind()]
+}

@@ -1,0 +1,254 @@
+package bitcode
+
+// This file binds calls as a linker does: what the program defines itself, in this unit or another, comes before libm and libc.
+// It is decided before sites are numbered, and stays in the bitcode, so that all who read that agree.
+
+import (
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// ownMark is the attribute of a declaration whose definition is in another unit of the program.
+const ownMark = "faultline-own"
+
+// IsOutside reports whether f is a function that the program does not define: libm's, libc's, an intrinsic, or nobody's.
+func IsOutside(f llvm.Value) bool {
+	return !f.IsAFunction().IsNil() && f.IsDeclaration() && f.GetStringAttributeAtIndex(-1, ownMark).IsNil()
+}
+
+// Definitions returns the names of the functions that a unit defines for others. A unit that cannot be read has none here: that is said
+// where it is prepared.
+func Definitions(name string, data []byte) (names []string) {
+	data, err := Find(name, data)
+	if err != nil {
+		return nil
+	}
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := parseIR(ctx, name, data)
+	if err != nil {
+		return nil
+	}
+	defer mod.Dispose()
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if !f.IsDeclaration() && f.Linkage() != llvm.AvailableExternallyLinkage {
+			names = appendExternal(names, f)
+		}
+	}
+	for a := firstAlias(mod); !a.IsNil(); a = nextAlias(a) {
+		names = appendExternal(names, a)
+	}
+	for f := firstIFunc(mod); !f.IsNil(); f = nextIFunc(f) {
+		names = appendExternal(names, f)
+	}
+	return names
+}
+
+func appendExternal(names []string, v llvm.Value) []string {
+	if isLocal(v.Linkage()) {
+		return names
+	}
+	return append(names, strings.TrimPrefix(v.Name(), verbatim))
+}
+
+// verbatim is the mark of names that are symbols as they stand, as C's asm labels. On ELF every name is.
+const verbatim = "\x01"
+
+// plainNames takes the mark away, so that one symbol has one name.
+func plainNames(mod llvm.Module) {
+	for f := mod.FirstFunction(); !f.IsNil(); {
+		next := llvm.NextFunction(f)
+		plainName(mod, f)
+		f = next
+	}
+	for g := mod.FirstGlobal(); !g.IsNil(); {
+		next := llvm.NextGlobal(g)
+		plainName(mod, g)
+		g = next
+	}
+	for a := firstAlias(mod); !a.IsNil(); a = nextAlias(a) {
+		plainName(mod, a)
+	}
+}
+
+func plainName(mod llvm.Module, v llvm.Value) {
+	name, marked := strings.CutPrefix(v.Name(), verbatim)
+	if !marked || strings.HasPrefix(name, "llvm.") {
+		return
+	}
+	switch other := named(mod, name); {
+	case other.IsNil():
+		v.SetName(name)
+	case v.IsDeclaration():
+		v.ReplaceAllUsesWith(other)
+		eraseGlobal(v)
+	case other.IsDeclaration():
+		other.ReplaceAllUsesWith(v)
+		eraseGlobal(other)
+		v.SetName(name)
+	}
+}
+
+// named returns the function, variable or alias of this name, nil without.
+func named(mod llvm.Module, name string) llvm.Value {
+	if f := mod.NamedFunction(name); !f.IsNil() {
+		return f
+	}
+	if g := mod.NamedGlobal(name); !g.IsNil() {
+		return g
+	}
+	return namedAlias(mod, name)
+}
+
+// A binder binds the calls of one unit.
+type binder struct {
+	ctx llvm.Context
+	mod llvm.Module
+	b   llvm.Builder
+	own func(name string) bool // functions of the program
+}
+
+// bind marks the declarations that the program defines, and makes a call of each intrinsic and instruction for which code generation
+// would call a function that the program defines.
+func bind(ctx llvm.Context, mod llvm.Module, own func(name string) bool) {
+	k := &binder{ctx: ctx, mod: mod, b: ctx.NewBuilder(), own: own}
+	defer k.b.Dispose()
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") && own(f.Name()) {
+			k.mark(f)
+		}
+	}
+	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			for v := bb.FirstInstruction(); !v.IsNil(); {
+				next := llvm.NextInstruction(v)
+				if name := libraryCall(f, v); name != "" && k.defines(name) {
+					k.replace(f, v, name)
+				}
+				v = next
+			}
+		}
+	}
+}
+
+func (k *binder) mark(f llvm.Value) { f.AddFunctionAttr(k.ctx.CreateStringAttribute(ownMark, "")) }
+
+// defines reports whether the program has a function of this name, here or elsewhere.
+func (k *binder) defines(name string) bool {
+	v := named(k.mod, name)
+	return k.own(name) || !v.IsNil() && !v.IsDeclaration()
+}
+
+// function returns what a call of this name calls.
+func (k *binder) function(name string, t llvm.Type) llvm.Value {
+	f := named(k.mod, name)
+	if f.IsNil() {
+		f = llvm.AddFunction(k.mod, name, t)
+		k.mark(f)
+	}
+	return f
+}
+
+// replace puts a call of the function in the place of v, an instruction of function f.
+func (k *binder) replace(f, v llvm.Value, name string) {
+	var args []llvm.Value
+	var types []llvm.Type
+	n := 2 // frem
+	if v.InstructionOpcode() == llvm.Call {
+		n = numArgs(v)
+	}
+	for i := range n {
+		if t := v.Operand(i).Type(); t.TypeKind() != llvm.MetadataTypeKind {
+			args, types = append(args, v.Operand(i)), append(types, t)
+		}
+	}
+	var result llvm.Value
+	if t := v.Type(); t.TypeKind() == llvm.StructTypeKind {
+		result = k.frexp(f, v, name, args[0])
+	} else {
+		k.b.SetInsertPointBefore(v)
+		ft := llvm.FunctionType(t, types, false)
+		result = k.b.CreateCall(ft, k.function(name, ft), args, "")
+	}
+	v.ReplaceAllUsesWith(result)
+	v.EraseFromParentAsInstruction()
+}
+
+// frexp calls C's function, which returns the exponent through a pointer, for the intrinsic, which returns both.
+func (k *binder) frexp(f, v llvm.Value, name string, x llvm.Value) llvm.Value {
+	fields := v.Type().StructElementTypes()
+	k.b.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
+	at := k.b.CreateAlloca(fields[1], "")
+	k.b.SetInsertPointBefore(v)
+	ft := llvm.FunctionType(fields[0], []llvm.Type{x.Type(), at.Type()}, false)
+	fraction := k.b.CreateCall(ft, k.function(name, ft), []llvm.Value{x, at}, "")
+	exponent := k.b.CreateLoad(fields[1], at, "")
+	pair := k.b.CreateInsertValue(llvm.Undef(v.Type()), fraction, 0, "")
+	return k.b.CreateInsertValue(pair, exponent, 1, "")
+}
+
+// libraryCall returns the function that code generation for v, an instruction of function f, calls; "" if it needs none.
+func libraryCall(f, v llvm.Value) string {
+	switch v.InstructionOpcode() {
+	case llvm.FRem:
+		return suffixed("fmod", v.Type())
+	case llvm.Call:
+	default:
+		return ""
+	}
+	callee := v.CalledValue()
+	rest, ok := strings.CutPrefix(callee.Name(), "llvm.")
+	if !ok || callee.IsAFunction().IsNil() {
+		return ""
+	}
+	base := strings.TrimPrefix(intrinsicBase(rest), strictPrefix)
+	call, ok := libraryCalls[base]
+	if !ok || inlined(f, v, base) {
+		return ""
+	}
+	return suffixed(call, v.Operand(0).Type())
+}
+
+// libraryCalls are the intrinsics for which the baseline of x86-64 has no instruction.
+var libraryCalls = map[string]string{"minnum": "fmin", "maxnum": "fmax", "frem": "fmod"}
+
+func init() {
+	for _, name := range strings.Fields("fma floor ceil trunc round roundeven rint nearbyint lround llround ldexp frexp " +
+		"sin cos tan asin acos atan atan2 sinh cosh tanh exp exp2 exp10 log log10 log2 pow") {
+		libraryCalls[name] = name
+	}
+}
+
+// inlined reports whether f is compiled for a processor that has an instruction for the intrinsic, or the baseline has one for its type.
+func inlined(f, v llvm.Value, base string) bool {
+	feature := ""
+	switch base {
+	case "minnum", "maxnum":
+		return v.Operand(0).Type().TypeKind() != llvm.X86_FP80TypeKind
+	case "ldexp":
+		return v.Operand(1).Type().TypeKind() != llvm.IntegerTypeKind || v.Operand(1).Type().IntTypeWidth() != 32
+	case "fma":
+		feature = "+fma"
+	case "floor", "ceil", "trunc", "rint", "nearbyint", "roundeven":
+		feature = "+sse4.1"
+	default:
+		return false
+	}
+	features := f.GetStringAttributeAtIndex(-1, "target-features")
+	return v.Operand(0).Type().TypeKind() != llvm.X86_FP80TypeKind && !features.IsNil() &&
+		strings.Contains(","+features.GetStringValue()+",", ","+feature+",")
+}
+
+// suffixed is the name of C's function for a type, "" for those that have none.
+func suffixed(name string, t llvm.Type) string {
+	switch t.TypeKind() {
+	case llvm.DoubleTypeKind:
+		return name
+	case llvm.FloatTypeKind:
+		return name + "f"
+	case llvm.X86_FP80TypeKind:
+		return name + "l"
+	}
+	return ""
+}

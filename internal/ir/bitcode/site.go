@@ -1,0 +1,191 @@
+package bitcode
+
+// This file says which instructions are sites. Packages bitcode and native number sites with SiteOf alone.
+
+import (
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+)
+
+// SiteOf returns the operation of a site and the format of its floating-point operands (of the result, for
+// conversions from integers). It is false for everything else: integer instructions, exact floating-point ones
+// (fabs, copysign, fmin, fmax), vectors, formats that fp does not have.
+func SiteOf(v llvm.Value) (fp.Op, fp.Format, bool) {
+	op, format := floatOp(v, v.InstructionOpcode())
+	switch op {
+	case fp.NoOp, fp.Abs, fp.CopySign, fp.Min, fp.Max:
+		return fp.NoOp, fp.NoFormat, false
+	}
+	return op, format, true
+}
+
+// floatInsts are the instructions that are floating-point operations.
+var floatInsts = map[llvm.Opcode]fp.Op{
+	llvm.FAdd: fp.Add, llvm.FSub: fp.Sub, llvm.FMul: fp.Mul, llvm.FDiv: fp.Div, llvm.FRem: fp.Rem, opFNeg: fp.Neg,
+	llvm.FPTrunc: fp.Trunc, llvm.FPExt: fp.Ext, llvm.FPToSI: fp.ToInt, llvm.FPToUI: fp.ToUint,
+	llvm.SIToFP: fp.FromInt, llvm.UIToFP: fp.FromUint, llvm.FCmp: fp.Cmp,
+}
+
+// floatOp returns the floating-point operation of an instruction, calls of libm included, and its format.
+func floatOp(v llvm.Value, code llvm.Opcode) (fp.Op, fp.Format) {
+	if op, ok := floatInsts[code]; ok {
+		if op != fp.FromInt && op != fp.FromUint {
+			v = v.Operand(0)
+		}
+		if format := formatOf(v.Type()); format != fp.NoFormat {
+			return op, format
+		}
+		return fp.NoOp, fp.NoFormat
+	}
+	if code != llvm.Call && code != llvm.Invoke {
+		return fp.NoOp, fp.NoFormat
+	}
+	return mathFunction(v.CalledValue(), v.CalledFunctionType())
+}
+
+// formatOf returns the format of a scalar floating-point type.
+func formatOf(t llvm.Type) fp.Format { return formats[t.TypeKind()] }
+
+var formats = map[llvm.TypeKind]fp.Format{
+	kindHalf: fp.Binary16, kindBFloat: fp.BFloat16, llvm.FloatTypeKind: fp.Binary32, llvm.DoubleTypeKind: fp.Binary64,
+	llvm.X86_FP80TypeKind: fp.X87, llvm.FP128TypeKind: fp.Binary128,
+}
+
+// mathFunction returns the operation that calling f with this type is, and its format.
+func mathFunction(f llvm.Value, t llvm.Type) (fp.Op, fp.Format) {
+	if !IsOutside(f) {
+		return fp.NoOp, fp.NoFormat
+	}
+	return mathOf(f.Name(), t)
+}
+
+// mathOf returns the operation of a function outside of the program with this name and type, and its format. A name of libm with
+// another type than libm's is not libm's function.
+func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
+	var op fp.Op
+	var want fp.Format // of the name; NoFormat: any
+	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
+		base := intrinsicBase(rest)
+		if op = intrinsicMath[base]; op == fp.NoOp {
+			op = intrinsicMath[strings.TrimPrefix(base, strictPrefix)]
+			if op == fp.NoOp {
+				op = constrained[base]
+			}
+		}
+	} else {
+		op, want = libm(name)
+	}
+	if op == fp.NoOp || t.IsFunctionVarArg() || t.ParamTypesCount() == 0 {
+		return fp.NoOp, fp.NoFormat
+	}
+	param := t.ParamTypes()
+	format := formatOf(param[0])
+	if op == fp.FromInt || op == fp.FromUint {
+		format = formatOf(t.ReturnType())
+	}
+	if format == fp.NoFormat || want != fp.NoFormat && format != want || !mathType(op, format, param, t.ReturnType()) {
+		return fp.NoOp, fp.NoFormat
+	}
+	return op, format
+}
+
+// mathType reports whether the parameters and result are those of op in this format.
+func mathType(op fp.Op, format fp.Format, params []llvm.Type, result llvm.Type) bool {
+	switch op {
+	case fp.Trunc, fp.Ext:
+		return formatOf(result) != fp.NoFormat
+	case fp.ToInt, fp.ToUint, fp.Cmp:
+		return result.TypeKind() == llvm.IntegerTypeKind
+	case fp.FromInt, fp.FromUint:
+		return params[0].TypeKind() == llvm.IntegerTypeKind
+	case fp.Ldexp, fp.Powi:
+		return formatOf(result) == format && len(params) >= 2 && params[1].TypeKind() == llvm.IntegerTypeKind
+	}
+	if len(params) < op.Arity() || formatOf(result) != format {
+		return false
+	}
+	for _, p := range params[:op.Arity()] {
+		if formatOf(p) != format {
+			return false
+		}
+	}
+	return true
+}
+
+// libm returns the operation that libm's function of this name computes, and the format that its suffix says.
+func libm(name string) (fp.Op, fp.Format) {
+	if op, ok := libmNames[name]; ok {
+		return op, fp.Binary64
+	}
+	for _, s := range libmSuffixes {
+		if base, ok := strings.CutSuffix(name, s.text); ok {
+			if op, ok := libmNames[base]; ok {
+				return op, s.format
+			}
+		}
+	}
+	return fp.NoOp, fp.NoFormat
+}
+
+// libmSuffixes are C's, the longest first. NoFormat: long double is what the target makes of it. Functions of libquadmath (sinq) are
+// of another library.
+var libmSuffixes = []struct {
+	text   string
+	format fp.Format
+}{{"f128", fp.Binary128}, {"f64", fp.Binary64}, {"f32", fp.Binary32}, {"f", fp.Binary32}, {"l", fp.NoFormat}}
+
+var libmNames = map[string]fp.Op{
+	"sqrt": fp.Sqrt, "fma": fp.Fma, "fabs": fp.Abs, "copysign": fp.CopySign, "fmin": fp.Min, "fmax": fp.Max, "fmod": fp.Rem,
+	"floor": fp.Floor, "ceil": fp.Ceil, "trunc": fp.TruncInt, "round": fp.Round, "roundeven": fp.RoundEven,
+	"rint": fp.Rint, "nearbyint": fp.Rint,
+	"sin": fp.Sin, "cos": fp.Cos, "tan": fp.Tan, "asin": fp.Asin, "acos": fp.Acos, "atan": fp.Atan, "atan2": fp.Atan2,
+	"sinh": fp.Sinh, "cosh": fp.Cosh, "tanh": fp.Tanh, "asinh": fp.Asinh, "acosh": fp.Acosh, "atanh": fp.Atanh,
+	"exp": fp.Exp, "exp2": fp.Exp2, "exp10": fp.Exp10, "pow10": fp.Exp10, "expm1": fp.Expm1,
+	"log": fp.Log, "log10": fp.Log10, "log1p": fp.Log1p, "log2": fp.Log2,
+	"pow": fp.Pow, "cbrt": fp.Cbrt, "hypot": fp.Hypot, "erf": fp.Erf, "erfc": fp.Erfc, "tgamma": fp.Tgamma,
+	"lgamma": fp.Lgamma, "gamma": fp.Lgamma, "ldexp": fp.Ldexp, "scalbn": fp.Ldexp, "scalbln": fp.Ldexp, "fdim": fp.Fdim,
+}
+
+// intrinsicMath are LLVM's floating-point intrinsics whose names differ from libm's, then those that are alike.
+var intrinsicMath = map[string]fp.Op{"fmuladd": fp.Fma, "minnum": fp.Min, "maxnum": fp.Max, "powi": fp.Powi}
+
+// constrained are the intrinsics that stand for instructions where the rounding mode matters.
+var constrained = map[string]fp.Op{}
+
+func init() {
+	for _, name := range []string{"sqrt", "fma", "fabs", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "rint",
+		"nearbyint", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "exp10", "log",
+		"log10", "log2", "pow", "ldexp"} {
+		intrinsicMath[name] = libmNames[name]
+	}
+	for name, op := range map[string]fp.Op{"fadd": fp.Add, "fsub": fp.Sub, "fmul": fp.Mul, "fdiv": fp.Div, "frem": fp.Rem,
+		"fptrunc": fp.Trunc, "fpext": fp.Ext, "fptosi": fp.ToInt, "fptoui": fp.ToUint, "sitofp": fp.FromInt, "uitofp": fp.FromUint,
+		"fcmp": fp.Cmp, "fcmps": fp.Cmp} {
+		constrained[strictPrefix+name] = op
+	}
+}
+
+// intrinsicBase drops the types that overloaded intrinsics have at the end of their names: memcpy.p0.p0.i64.
+func intrinsicBase(name string) string {
+	for {
+		dot := strings.LastIndexByte(name, '.')
+		if dot < 0 || !isTypeSuffix(name[dot+1:]) {
+			return name
+		}
+		name = name[:dot]
+	}
+}
+
+func isTypeSuffix(s string) bool {
+	switch s {
+	case "", "bf16", "ppcf128", "x86mmx", "isVoid", "Metadata":
+		return s != ""
+	}
+	if strings.HasPrefix(s, "sl_") || strings.HasPrefix(s, "s_") || strings.HasPrefix(s, "nxv") {
+		return true
+	}
+	return strings.IndexByte("pifav", s[0]) >= 0 && len(s) > 1 && s[1] >= '0' && s[1] <= '9'
+}

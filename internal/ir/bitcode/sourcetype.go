@@ -1,0 +1,260 @@
+package bitcode
+
+// This file reads types as the source has them from debug info.
+//
+// Operands: a type is {file, scope, name, base type, ...}, of composite ones the fifth is the elements; a subroutine
+// type's fourth is the list {result, parameters...}; a subrange is {count, lower bound, upper bound, stride}.
+
+/*
+#include "llvm-c/DebugInfo.h"
+*/
+import "C"
+
+import (
+	"strings"
+
+	"faultline/internal/ir"
+
+	"tinygo.org/x/go-llvm"
+)
+
+const (
+	opBaseType = 3
+	opElements = 4
+
+	opDataLocation = 9
+)
+
+// Tags of DWARF.
+const (
+	tagArray      = 0x01
+	tagClass      = 0x02
+	tagEnum       = 0x04
+	tagMember     = 0x0d
+	tagPointer    = 0x0f
+	tagReference  = 0x10
+	tagStruct     = 0x13
+	tagSubroutine = 0x15
+	tagTypedef    = 0x16
+	tagBase       = 0x24
+	tagConst      = 0x26
+	tagVolatile   = 0x35
+	tagRestrict   = 0x37
+	tagRvalueRef  = 0x42
+	tagAtomic     = 0x47
+)
+
+// typeKey tells types at the top from those behind a pointer in a struct, which are cut to their names: what people
+// pass is seldom deeper, and types that contain themselves end there.
+type typeKey struct {
+	md     llvm.Metadata
+	inside bool
+}
+
+var voidType = &ir.SourceType{Kind: ir.SourceVoid, Name: "void"}
+
+// signature returns the result and parameters of a subroutine type.
+func (d *debugInfo) signature(md llvm.Metadata) (*ir.SourceType, []*ir.SourceType) {
+	ops := d.operands(md)
+	if len(ops) <= opBaseType || ops[opBaseType].IsNil() {
+		return nil, nil
+	}
+	list := operands(ops[opBaseType])
+	if len(list) == 0 {
+		return voidType, nil
+	}
+	var params []*ir.SourceType
+	for _, p := range list[1:] {
+		if p.IsNil() {
+			break // the ... of a variadic function
+		}
+		params = append(params, d.typeOf(p, false))
+	}
+	return d.typeOf(list[0], false), params
+}
+
+// typeOf returns the type that a node describes; nil is void.
+func (d *debugInfo) typeOf(n llvm.Value, inside bool) *ir.SourceType {
+	if n.IsNil() {
+		return voidType
+	}
+	key := typeKey{metadataOf(n), inside}
+	if t, ok := d.types[key]; ok {
+		return t
+	}
+	t := &ir.SourceType{}
+	d.types[key] = t
+	ops := operands(n)
+	if len(ops) > opName {
+		t.Name = metadataString(ops[opName])
+	}
+	if bits := typeSizeBits(key.md); bits > 0 {
+		t.Size = bits / 8
+	}
+	switch tagOf(key.md) {
+	case tagBase:
+		t.Kind = baseKind(n.String())
+	case tagTypedef, tagConst, tagVolatile, tagRestrict, tagAtomic:
+		d.qualify(t, tagOf(key.md), ops, inside)
+	case tagPointer, tagReference, tagRvalueRef:
+		d.pointer(t, ops, inside)
+		if tag := tagOf(key.md); tag != tagPointer {
+			t.Ref, t.Name = true, t.Elem.Name+" &"
+		}
+	case tagArray:
+		d.array(t, ops, inside)
+		t.Bounds = len(ops) > opDataLocation && !ops[opDataLocation].IsNil()
+	case tagStruct, tagClass:
+		t.Kind = ir.SourceStruct
+		d.fields(t, ops)
+	case tagEnum:
+		t.Kind = ir.SourceEnum
+		enumerators(t, ops)
+	case tagSubroutine:
+		t.Kind, t.Name = ir.SourceFunction, "function"
+	}
+	return t
+}
+
+// baseKind reads a base type's encoding, which is only in the text.
+func baseKind(text string) ir.SourceKind {
+	_, encoding, _ := strings.Cut(text, "DW_ATE_")
+	if end := strings.IndexAny(encoding, ",)"); end >= 0 {
+		encoding = encoding[:end]
+	}
+	switch encoding {
+	case "float":
+		return ir.SourceFloat
+	case "signed", "signed_char":
+		return ir.SourceInt
+	case "unsigned", "unsigned_char", "UTF":
+		return ir.SourceUint
+	case "boolean":
+		return ir.SourceBool
+	}
+	return ir.SourceOther
+}
+
+// qualify makes t its base type under a typedef's name or with const.
+func (d *debugInfo) qualify(t *ir.SourceType, tag int, ops []llvm.Value, inside bool) {
+	name := t.Name
+	*t = *d.typeOf(ops[opBaseType], inside)
+	switch tag {
+	case tagTypedef:
+		t.Name = name
+	case tagConst:
+		if t.Kind != ir.SourcePointer {
+			t.Const = true
+		}
+	}
+}
+
+// pointer fills in a pointer; its Const is its pointee's.
+func (d *debugInfo) pointer(t *ir.SourceType, ops []llvm.Value, inside bool) {
+	t.Kind = ir.SourcePointer
+	if inside && d.endsIn(ops[opBaseType], tagStruct, tagClass) {
+		t.Elem = &ir.SourceType{Kind: ir.SourceStruct, Name: d.nameOf(ops[opBaseType])}
+	} else {
+		t.Elem = d.typeOf(ops[opBaseType], inside)
+	}
+	t.Const = t.Elem.Const
+	t.Name = t.Elem.Name + " *"
+}
+
+// endsIn reports whether a type, under its typedefs, qualifiers and pointers, has one of these tags.
+func (d *debugInfo) endsIn(n llvm.Value, tags ...int) bool {
+	for !n.IsNil() {
+		tag := tagOf(metadataOf(n))
+		for _, t := range tags {
+			if tag == t {
+				return true
+			}
+		}
+		switch tag {
+		case tagTypedef, tagConst, tagVolatile, tagRestrict, tagAtomic, tagPointer, tagReference, tagRvalueRef, tagArray:
+			n = operands(n)[opBaseType]
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// nameOf returns the first name on the way down to a type.
+func (d *debugInfo) nameOf(n llvm.Value) string {
+	for !n.IsNil() {
+		ops := operands(n)
+		if len(ops) <= opBaseType {
+			return ""
+		}
+		if name := metadataString(ops[opName]); name != "" {
+			return name
+		}
+		n = ops[opBaseType]
+	}
+	return "void"
+}
+
+// array fills in an array; more dimensions nest.
+func (d *debugInfo) array(t *ir.SourceType, ops []llvm.Value, inside bool) {
+	elem := d.typeOf(ops[opBaseType], inside)
+	if ops[opElements].IsNil() {
+		t.Kind, t.Elem = ir.SourceArray, elem
+		return
+	}
+	ranges := operands(ops[opElements])
+	for i := len(ranges) - 1; i >= 0; i-- {
+		n := rangeLength(ranges[i])
+		elem = &ir.SourceType{Kind: ir.SourceArray, Name: elem.Name + " []", Elem: elem, Len: n, Size: n * elem.Size, Const: elem.Const}
+	}
+	size := t.Size
+	*t = *elem
+	t.Size = max(size, t.Size)
+}
+
+// rangeLength returns the number of elements of a subrange, 0 if it is not a constant.
+func rangeLength(n llvm.Value) int {
+	if n.IsNil() || kindOf(metadataOf(n)) != C.LLVMDISubrangeMetadataKind {
+		return 0
+	}
+	bound := func(i int) (int64, bool) {
+		ops := operands(n)
+		if i >= len(ops) || ops[i].IsNil() || ops[i].IsAConstantInt().IsNil() {
+			return 0, false
+		}
+		return ops[i].SExtValue(), true
+	}
+	if count, ok := bound(0); ok {
+		return int(max(count, 0))
+	}
+	lower, _ := bound(1)
+	if upper, ok := bound(2); ok {
+		return int(max(upper-lower+1, 0))
+	}
+	return 0
+}
+
+func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
+	if len(ops) <= opElements || ops[opElements].IsNil() {
+		return
+	}
+	for _, m := range operands(ops[opElements]) {
+		if m.IsNil() || tagOf(metadataOf(m)) != tagMember || isStaticMember(metadataOf(m)) {
+			continue
+		}
+		mops := operands(m)
+		t.Fields = append(t.Fields, ir.SourceField{Name: metadataString(mops[opName]), Offset: typeOffsetBits(metadataOf(m)) / 8,
+			Type: d.typeOf(mops[opBaseType], true)})
+	}
+}
+
+func enumerators(t *ir.SourceType, ops []llvm.Value) {
+	if ops[opElements].IsNil() {
+		return
+	}
+	for _, e := range operands(ops[opElements]) {
+		if !e.IsNil() && kindOf(metadataOf(e)) == C.LLVMDIEnumeratorMetadataKind {
+			t.Enum = append(t.Enum, ir.EnumValue{Name: metadataString(operands(e)[0]), Value: int64(textField(e.String(), "value: "))})
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package link
+
+// This file is a program as it was given: its units before preparation. Package native compiles these for runs that are to be
+// what the user's own build does.
+
+import (
+	"slices"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+)
+
+// Compiled says that the file at path was compiled from source; given is the source compiled with the user's flags alone, nil where
+// ours change nothing. Call it before Program.
+func (l *Library) Compiled(path string, given []byte) {
+	for _, u := range l.units {
+		if u.where == path {
+			u.compiled, u.given = true, given
+		}
+	}
+}
+
+// asGiven returns a unit as it was given.
+func (u *unit) asGiven() *ir.Given {
+	return &ir.Given{Name: u.name, Odd: u.module.Odd, Compile: u.compiled, Read: func() ([]byte, error) {
+		if u.given != nil {
+			return u.given, nil
+		}
+		data, err := u.read()
+		if err != nil {
+			return nil, err
+		}
+		return bitcode.Find(u.name, data)
+	}}
+}
+
+// given returns the program's units as they were given, in its order, and those that a linker would take beside them: units that define
+// what is called by a name of libm's or libc's. They are found by the names alone, whatever the analysis made of the calls.
+func (k *linker) given() ([]*ir.Given, error) {
+	units := slices.Clone(k.units)
+	for i := 0; i < len(units); i++ {
+		m, err := k.l.units[units[i]].load()
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range m.Funcs {
+			if f.Unit >= 0 || f.Math == fp.NoOp && !strings.HasPrefix(f.Name, "llvm.") {
+				continue
+			}
+			if u, ok := k.l.defined[linkName(f.Name)]; ok && !slices.Contains(units, u) {
+				units = append(units, u)
+			}
+		}
+	}
+	list := make([]*ir.Given, len(units))
+	for i, u := range units {
+		list[i] = k.l.units[u].asGiven()
+	}
+	return list, nil
+}
+
+// linkName is the name that a call of an intrinsic has for the linker, where code generation makes a call of it: llvm.exp.f32 is expf.
+func linkName(name string) string {
+	parts := strings.Split(name, ".")
+	if parts[0] != "llvm" || len(parts) < 2 {
+		return name
+	}
+	return parts[1] + map[string]string{"f32": "f", "f80": "l"}[parts[len(parts)-1]]
+}

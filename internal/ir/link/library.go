@@ -1,0 +1,386 @@
+package link
+
+// This file is the library: files and archives, and which unit defines which symbol.
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+)
+
+// A Library is a set of units: source modules and members of archives. It reads a unit when it is first needed.
+type Library struct {
+	// Each runs f(0) ... f(n-1), in any order, perhaps side by side. Nil is one after the other.
+	Each func(n int, f func(i int))
+
+	units   []*unit
+	own     map[string]bool // functions (from an archive's index: symbols) that some unit defines, known before any is prepared
+	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
+}
+
+// A Source is a module that is already in memory: text or bitcode.
+type Source struct {
+	Name string // for people
+	Data []byte
+}
+
+// A Signature is a function that can be an entry.
+type Signature struct {
+	Name   string // linkage name
+	Unit   string // file or archive member
+	Params []*ir.Type
+	Result *ir.Type
+	Vararg bool
+	ByVal  []*ir.Type // as in Func
+	SRet   *ir.Type
+
+	// From debug info, as in Func.
+	Source     string
+	File       string
+	Line       int
+	ParamNames []string
+	ParamTypes []*ir.SourceType
+	ResultType *ir.SourceType
+}
+
+// A unit is one module, read when it is needed.
+type unit struct {
+	name   string // the file's or member's own
+	where  string // how users find it: path, or archive(member)
+	read   func() ([]byte, error)
+	own    func(name string) bool // whether some unit of the library defines the function
+	once   sync.Once
+	module *bitcode.Module
+	err    error
+
+	compiled bool   // from source
+	given    []byte // see Compiled
+}
+
+// load returns the prepared and lowered unit.
+func (u *unit) load() (*bitcode.Module, error) {
+	u.once.Do(func() {
+		var data []byte
+		if data, u.err = u.read(); u.err == nil {
+			u.module, u.err = bitcode.Prepare(u.name, data, u.own)
+		}
+		if u.err != nil {
+			u.err = errors.New(u.where + ": " + strings.TrimPrefix(u.err.Error(), u.name+": "))
+		}
+	})
+	return u.module, u.err
+}
+
+// Load opens files of LLVM IR (text, bitcode, objects with bitcode inside) and archives of them. Plain files are read
+// at once; of archives only the index, where there is one.
+func Load(paths ...string) (*Library, error) {
+	l := newLibrary()
+	var archives []*archive
+	for _, path := range paths {
+		a, err := l.open(path)
+		if err != nil {
+			return nil, err
+		}
+		if a != nil {
+			archives = append(archives, a)
+		}
+	}
+	plain, first := len(l.units), make([]int, len(archives))
+	for i, a := range archives {
+		first[i] = len(l.units)
+		if err := l.addMembers(a); err != nil {
+			return nil, err
+		}
+	}
+	if plain > 1 || len(archives) > 0 {
+		l.survey(0, plain)
+	}
+	if err := l.define(0, plain); err != nil {
+		return nil, err
+	}
+	for i, a := range archives {
+		if err := l.defineArchive(a, first[i]); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+func newLibrary() *Library { return &Library{defined: map[string]int{}, own: map[string]bool{}} }
+
+// survey enters the functions that units from..to define. One unit alone knows its own.
+func (l *Library) survey(from, to int) {
+	names := make([][]string, to-from)
+	l.each(to-from, func(i int) {
+		u := l.units[from+i]
+		if data, err := u.read(); err == nil {
+			names[i] = bitcode.Definitions(u.name, data)
+		}
+	})
+	for _, list := range names {
+		for _, name := range list {
+			l.own[name] = true
+		}
+	}
+}
+
+// LoadSources is Load for modules in memory.
+func LoadSources(sources ...Source) (*Library, error) {
+	l := newLibrary()
+	for _, s := range sources {
+		l.addUnit(s.Name, s.Name, func() ([]byte, error) { return s.Data, nil })
+	}
+	if len(sources) > 1 {
+		l.survey(0, len(sources))
+	}
+	return l, l.define(0, len(l.units))
+}
+
+func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {
+	l.units = append(l.units, &unit{name: name, where: where, read: read, own: func(name string) bool { return l.own[name] }})
+}
+
+// open adds a plain file as a unit, or returns an archive.
+func (l *Library) open(path string) (*archive, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		var pathError *os.PathError
+		if errors.As(err, &pathError) {
+			err = pathError.Err
+		}
+		return nil, fmt.Errorf("%s: cannot be opened: %w; give a .ll or .bc file or an archive of bitcode", path, err)
+	}
+	defer f.Close()
+	magic := make([]byte, len(archiveMagic))
+	n, err := io.ReadFull(f, magic)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, fmt.Errorf("%s: cannot be read: %w", path, err)
+	}
+	switch string(magic[:n]) {
+	case archiveMagic:
+		return readArchive(path)
+	case thinMagic:
+		return nil, fmt.Errorf("%s: a thin archive, it holds only names; make a full one (llvm-ar rcs, without T)", path)
+	}
+	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return os.ReadFile(path) })) // kept: it is read again, see asGiven
+	return nil, nil
+}
+
+// define reads units from..to and enters what they define. Two strong definitions are an error, as for a linker.
+func (l *Library) define(from, to int) error {
+	l.each(to-from, func(i int) { l.units[from+i].load() })
+	strong := map[string]bool{}
+	for i := from; i < to; i++ {
+		m, err := l.units[i].load()
+		if err != nil {
+			return err
+		}
+		for _, name := range m.Exported {
+			other, dup := l.defined[name]
+			weak := m.Exports[name].Weak
+			if dup && strong[name] && !weak {
+				return fmt.Errorf("%s: %s is defined in %s already; leave one of the two out", l.units[i].where, name, l.units[other].where)
+			}
+			if !dup || !strong[name] && !weak {
+				l.defined[name], strong[name] = i, !weak
+			}
+		}
+	}
+	return nil
+}
+
+// addMembers adds the members of an archive as units, and notes what they define: through its index, or by reading them all where it has
+// none.
+func (l *Library) addMembers(a *archive) error {
+	first, readable := len(l.units), false
+	for _, m := range a.members {
+		readable = readable || a.isBitcode(m)
+		l.addUnit(m.name, fmt.Sprintf("%s(%s)", a.path, m.name), func() ([]byte, error) { return a.content(m) })
+	}
+	switch {
+	case len(a.members) == 0:
+		return fmt.Errorf("%s: the archive is empty", a.path)
+	case !readable:
+		return bitcode.MachineCode(a.path)
+	case a.symbols == nil:
+		l.survey(first, len(l.units))
+	}
+	for _, s := range a.symbols {
+		l.own[s.name] = true
+	}
+	return nil
+}
+
+// defineArchive enters what an archive defines, whose first member is the unit first.
+func (l *Library) defineArchive(a *archive, first int) error {
+	if a.symbols == nil {
+		return l.defineMembers(first, first+len(a.members))
+	}
+	at := map[int64]int{}
+	for i, m := range a.members {
+		at[m.offset] = first + i
+	}
+	for _, s := range a.symbols {
+		i, ok := at[s.offset]
+		if !ok {
+			return fmt.Errorf("%s: the symbol index is wrong about %s; run llvm-ranlib on it", a.path, s.name)
+		}
+		if _, dup := l.defined[s.name]; !dup {
+			l.defined[s.name] = i
+		}
+	}
+	return nil
+}
+
+// HasBitcode reports whether a file is an archive with bitcode in it.
+func HasBitcode(path string) bool {
+	a, err := readArchive(path)
+	return err == nil && slices.ContainsFunc(a.members, a.isBitcode)
+}
+
+// isBitcode reports whether a member is bitcode, or has some inside.
+func (a *archive) isBitcode(m member) bool {
+	return m.magic == bitcode.BitcodeMagic || m.magic == bitcode.WrapperMagic || embedsBitcode(a, m)
+}
+
+// embedsBitcode reports whether an ELF member carries bitcode.
+func embedsBitcode(a *archive, m member) bool {
+	if m.magic != "\x7fELF" {
+		return false
+	}
+	data, err := a.content(m)
+	if err == nil {
+		_, err = bitcode.Embedded(m.name, data)
+	}
+	return err == nil
+}
+
+// defineMembers is for archives without an index: the first member that defines a symbol has it.
+func (l *Library) defineMembers(first, end int) error {
+	l.each(end-first, func(i int) { l.units[first+i].load() })
+	for i := first; i < end; i++ {
+		m, err := l.units[i].load()
+		if err != nil {
+			return err
+		}
+		for _, name := range m.Exported {
+			if _, dup := l.defined[name]; !dup {
+				l.defined[name] = i
+			}
+		}
+	}
+	return nil
+}
+
+func (l *Library) each(n int, f func(i int)) {
+	if l.Each != nil {
+		l.Each(n, f)
+		return
+	}
+	for i := range n {
+		f(i)
+	}
+}
+
+// Symbols returns the names of everything that the library defines, functions and variables, sorted; nothing is read.
+func (l *Library) Symbols() []string {
+	names := make([]string, 0, len(l.defined))
+	for name := range l.defined {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Functions returns the signatures of the named functions, or of all external ones, in the order of units and files.
+// Only units that define one of the names are read; names that are no functions are left out.
+func (l *Library) Functions(names ...string) ([]Signature, error) {
+	all := len(names) == 0
+	if all {
+		names = l.Symbols()
+	}
+	wanted := map[int]map[string]bool{}
+	for _, name := range names {
+		if i, ok := l.defined[name]; ok {
+			if wanted[i] == nil {
+				wanted[i] = map[string]bool{}
+			}
+			wanted[i][name] = true
+		}
+	}
+	units := sortedKeys(wanted)
+	l.each(len(units), func(i int) { l.units[units[i]].load() })
+	var out []Signature
+	for _, i := range units {
+		m, err := l.units[i].load()
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range m.Funcs {
+			if f.Unit >= 0 && wanted[i][f.Name] {
+				out = append(out, signature(m.Name, f))
+			}
+		}
+		for _, name := range m.Exported {
+			if f := aliased(m, name); f != nil && wanted[i][name] {
+				sig := signature(m.Name, f)
+				sig.Name, sig.Source = name, name
+				out = append(out, sig)
+			}
+		}
+	}
+	return out, nil
+}
+
+// aliased returns the function that an exported name is another name of, nil if it is none: a function's own, a variable's, or that of
+// a C++ constructor or destructor, which has several and is listed once.
+func aliased(m *bitcode.Module, name string) *ir.Func {
+	e := m.Exports[name]
+	if e.Function < 0 || e.Offset != 0 {
+		return nil
+	}
+	f := m.Funcs[e.Function]
+	if f.Name == name || f.Unit < 0 || sameStructor(f.Name, name) {
+		return nil
+	}
+	return f
+}
+
+// sameStructor reports whether two linkage names differ in nothing but the variant of one constructor or destructor: C1, C2, D0, D1, D2.
+func sameStructor(a, b string) bool {
+	if len(a) != len(b) || !strings.HasPrefix(a, "_ZN") {
+		return false
+	}
+	at := -1
+	for i := range len(a) {
+		if a[i] != b[i] {
+			if at >= 0 {
+				return false
+			}
+			at = i
+		}
+	}
+	return at > 0 && (a[at-1] == 'C' || a[at-1] == 'D') && a[at-1] == b[at-1] && a[at] <= '9' && b[at] <= '9'
+}
+
+func signature(unit string, f *ir.Func) Signature {
+	return Signature{Name: f.Name, Unit: unit, Params: f.Params, Result: f.Result, Vararg: f.Vararg, ByVal: f.ByVal, SRet: f.SRet,
+		Source: f.Source, File: f.File, Line: f.Line, ParamNames: f.ParamNames, ParamTypes: f.ParamTypes, ResultType: f.ResultType}
+}
+
+func sortedKeys[V any](m map[int]V) []int {
+	keys := make([]int, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

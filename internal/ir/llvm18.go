@@ -1,7 +1,0 @@
-//go:build llvm18
-
-package ir
-
-// #cgo CPPFLAGS: -I/usr/include/llvm-18 -I/usr/include/llvm-c-18
-// #cgo LDFLAGS: -L/usr/lib/llvm-18/lib -lLLVM-18
-import "C"

@@ -1,9 +1,0 @@
-//go:build llvm18
-
-package ir
-
-// This file: LLVM 18 has debug info as intrinsic calls already.
-
-import "tinygo.org/x/go-llvm"
-
-func setDebugRecords(llvm.Module, bool) {}
