@@ -104,7 +104,7 @@ func (w *Worker) measured(s *subject.Subject, points []float64, opt Options) (*a
 	n := len(points) / dims
 	none := &answer{Errors: unknowns(n), Ulps: unknowns(n)}
 	_, givenUp := w.patience(s, askMeasure)
-	if n == 0 || w.kills[temper{s, true}][RunPart] >= w.limits.kills() {
+	if n == 0 || w.kills[temper{s, true}][RunPart] >= w.limits.Kills {
 		return none, nil
 	}
 	asked := opt

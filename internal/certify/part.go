@@ -5,10 +5,9 @@ package certify
 
 import (
 	"errors"
-	"os"
-	"sync/atomic"
 	"time"
 
+	"faultline/internal/proc"
 	"faultline/internal/subject"
 )
 
@@ -75,8 +74,8 @@ func (k ask) hasty() bool { return k == askJudge || k == askClaim || k == askMea
 // patience returns the limits of the next request of a kind about s, and the parts that it must do without.
 func (w *Worker) patience(s *subject.Subject, kind ask) (limit patience, without Parts) {
 	kills := w.kills[temper{s, kind.hasty()}]
-	most := w.limits.time()
-	patient := w.limits.kills()
+	most := w.limits.Time
+	patient := w.limits.Kills
 	if kind == askCover { // what ends proofs is counted, so that they are the same on every machine
 		for p := range limit {
 			limit[p] = coverPatience * most
@@ -87,7 +86,7 @@ func (w *Worker) patience(s *subject.Subject, kind ask) (limit patience, without
 		most, patient = most/hastyShare, max(patient/4, 1)
 	}
 	for p := range numParts {
-		limit[p] = max(most>>kills[p], w.limits.time()/leastShare)
+		limit[p] = max(most>>kills[p], w.limits.Time/leastShare)
 		if p != RunPart && kills[p] >= patient {
 			without = without.With(p)
 		}
@@ -143,40 +142,24 @@ func (c *Certificate) givenUp(parts Parts) {
 	}
 }
 
-// A watch tells the goroutine that may end the process what the certifying thread is at. A nil watch watches nothing.
+// exitOverdue and the part are the exit code of a process that took too long.
+const exitOverdue = 64
+
+// A watch ends the process when a part takes too long. A nil watch watches nothing.
 type watch struct {
-	part  atomic.Int32
-	until atomic.Int64 // processor time of the process, in ns, at which the part has taken too long; 0: no part
-	limit patience     // of the request being served
+	alarm *proc.Alarm
+	limit patience // of the request being served
 }
 
 // enter begins a part.
 func (w *watch) enter(p Part) {
-	if w == nil {
-		return
-	}
-	w.leave()
-	w.part.Store(int32(p))
-	w.until.Store(int64(processorTime() + w.limit[p]))
-}
-
-// leave ends a part. One that took too long is not forgiven because nobody looked in time.
-func (w *watch) leave() {
 	if w != nil {
-		w.end()
-		w.until.Store(0)
+		w.alarm.Set(exitOverdue+int(p), w.limit[p])
 	}
 }
 
-// end ends the process if a part has taken too long.
-func (w *watch) end() {
-	if p, yes := w.overdue(); yes {
-		os.Exit(exitOverdue + int(p))
-	}
-}
-
-// overdue reports whether a part has taken too long, and which.
-func (w *watch) overdue() (Part, bool) {
-	until, p := w.until.Load(), Part(w.part.Load())
-	return p, until != 0 && int64(processorTime()) > until && w.until.Load() == until
+// overdue reports whether a process ended because a part took too long, and which.
+func overdue(d *proc.Death) (Part, bool) {
+	n := d.Code - exitOverdue
+	return Part(n), d.Cause == proc.Exited && n >= 0 && n < int(numParts)
 }

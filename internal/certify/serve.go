@@ -1,28 +1,17 @@
 package certify
 
-// This file is the process's side: it reads requests from fd 3 and writes answers to fd 4, one at a time, on one thread
-// (FLINT keeps its caches per thread).
+// This file is the process's side: it answers one request after the other, on one thread (FLINT keeps its caches per thread).
 
 import (
-	"bufio"
-	"encoding/gob"
 	"encoding/json"
 	"fmt"
-	"os"
-	"runtime"
 	"runtime/debug"
-	"strconv"
-	"time"
-
-	"golang.org/x/sys/unix"
 
 	"faultline/internal/certify/proof"
 	"faultline/internal/finding"
+	"faultline/internal/proc"
 	"faultline/internal/subject"
 )
-
-// memoryVariable carries Limits.Memory to the process.
-const memoryVariable = "FAULTLINE_WORKER_MEMORY"
 
 type ask uint8
 
@@ -74,75 +63,18 @@ type answer struct {
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
 // it first.
 func WorkerMain() bool {
-	if os.Getenv(WorkerVariable) != workerName {
+	if !proc.Is(proc.Certifies) {
 		return false
 	}
-	runtime.LockOSThread()
-	if n, err := strconv.ParseUint(os.Getenv(memoryVariable), 10, 64); err == nil {
-		limitMemory(n)
-	}
-	commands := os.NewFile(3, "commands")
-	go dieWithParent(commands.Fd())
-	w := new(watch)
-	go dieOverdue(w)
-	serve(commands, os.NewFile(4, "answers"), w)
-	return true
-}
-
-// limitMemory makes allocation fail beyond n bytes of data: Go and FLINT then end the process, which the parent takes
-// like a time-out. The Go heap collects garbage long before.
-func limitMemory(n uint64) {
-	unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: n, Max: n})
-	unix.Setrlimit(unix.RLIMIT_CORE, &unix.Rlimit{})
-	debug.SetMemoryLimit(int64(n / 2))
-}
-
-// dieWithParent waits until the other end of the commands is closed. The serving thread would not see it while it is
-// inside an evaluation.
-func dieWithParent(fd uintptr) {
-	for {
-		fds := []unix.PollFd{{Fd: int32(fd)}} // no events asked for: only a hang-up returns
-		if _, err := unix.Poll(fds, -1); err == nil && fds[0].Revents != 0 {
-			os.Exit(0)
-		}
-	}
-}
-
-// exitOverdue and the part are the exit code of a process that took too long.
-const exitOverdue = 64
-
-// dieOverdue ends the process when a part has taken too long. Nothing else can end an evaluation.
-func dieOverdue(w *watch) {
-	for range time.Tick(5 * time.Millisecond) {
-		w.end()
-	}
-}
-
-// processorTime is what this process has used.
-func processorTime() time.Duration {
-	var u unix.Rusage
-	unix.Getrusage(unix.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-func serve(commands, answers *os.File, w *watch) {
-	dec := gob.NewDecoder(bufio.NewReaderSize(commands, 1<<16))
-	out := bufio.NewWriterSize(answers, 1<<16)
-	enc := gob.NewEncoder(out)
+	w := &watch{alarm: proc.NewAlarm()}
 	subjects := map[int]*prepared{}
-	for {
-		var r request
-		if dec.Decode(&r) != nil {
-			return // the parent closed its end
-		}
+	proc.Serve(func(r *request) *answer {
 		w.limit = r.Patience
 		w.enter(RunPart)
-		a := handle(subjects, &r, w)
-		w.leave()
-		if enc.Encode(a) != nil || out.Flush() != nil {
-			return
-		}
-	}
+		defer w.alarm.Clear()
+		return handle(subjects, r, w)
+	})
+	return true
 }
 
 // handle answers one request. A broken invariant becomes an error of this request: the parent's campaign goes on.

@@ -1,29 +1,17 @@
 package certify
 
-// This file is the parent's side of the killable process: one request, one answer, or a kill.
-//
-// States of a Worker: idle (no process), running (process waits for a request), busy (a request is out). A time-out, a
-// death or a broken answer in state busy kills the process and leaves the Worker idle; the next request starts
-// another one. There is no goroutine here: the answer's deadline is that of the pipe.
+// This file is the parent's side of the killable process: one request, one answer, or its death. The next request starts another one.
 
 import (
-	"bufio"
-	"encoding/gob"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/proc"
 	"faultline/internal/subject"
-)
-
-// WorkerVariable is the environment variable that makes our binary a worker, and its value here.
-const (
-	WorkerVariable = "FAULTLINE_WORKER"
-	workerName     = "certify"
 )
 
 // Limits of one request. They are safety nets: a part that meets one stays without an answer, which leaves the verdict
@@ -48,25 +36,8 @@ const (
 	wallExtra  = 10 * time.Second
 )
 
-func (l Limits) time() time.Duration {
-	if l.Time > 0 {
-		return l.Time
-	}
-	return defaultTime
-}
-
-func (l Limits) kills() int {
-	if l.Kills > 0 {
-		return l.Kills
-	}
-	return defaultKills
-}
-
-func (l Limits) memory() uint64 {
-	if l.Memory > 0 {
-		return l.Memory
-	}
-	return defaultMemory
+func (l Limits) withDefaults() Limits {
+	return Limits{Time: cmp.Or(l.Time, defaultTime), Kills: cmp.Or(l.Kills, defaultKills), Memory: cmp.Or(l.Memory, defaultMemory)}
 }
 
 // Killed says that a request ended with the process: it ran into a limit, or the process died of it.
@@ -80,21 +51,15 @@ func (k *Killed) Error() string { return k.Reason }
 // A Worker certifies in a process of its own, which it starts when needed. It must be closed, and not be shared
 // between goroutines. The caches of FLINT live as long as the process, and so do the last few subjects.
 type Worker struct {
-	limits   Limits
-	cmd      *exec.Cmd
-	commands *os.File
-	answers  *os.File
-	out      *bufio.Writer
-	enc      *gob.Encoder
-	dec      *gob.Decoder
-	loaded   map[*subject.Subject]int
-	next     int
-	kills    map[temper][numParts]int // outlives the process
+	limits Limits
+	proc   *proc.Process            // nil when there is none
+	loaded map[*subject.Subject]int // by the process
+	kills  map[temper][numParts]int // outlives it
 }
 
 // NewWorker returns an idle worker.
 func NewWorker(limits Limits) *Worker {
-	return &Worker{limits: limits, kills: map[temper][numParts]int{}}
+	return &Worker{limits: limits.withDefaults(), kills: map[temper][numParts]int{}}
 }
 
 // mostLoaded is how many subjects a process keeps. Each is some megabytes, through which every collection of garbage goes: with all
@@ -121,43 +86,49 @@ func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding
 }
 
 // Close ends the process.
-func (w *Worker) Close() { w.kill() }
+func (w *Worker) Close() {
+	if w.proc != nil {
+		w.proc.Kill()
+		w.proc = nil
+	}
+}
 
 // do sends one request about s, which it loads first if the process does not have it, and waits for the answer.
 func (w *Worker) do(s *subject.Subject, r request) (*answer, error) {
-	if err := w.start(); err != nil {
+	if err := w.load(s); err != nil {
 		return nil, err
 	}
 	r.Patience, _ = w.patience(s, r.Kind)
 	if r.Kind == askExplain {
 		r.Patience = r.Patience.times(explainPatience)
 	}
-	id, ok := w.loaded[s]
-	if !ok {
-		id = w.next
-		load := request{Kind: askLoad, Subject: id, Load: slice(s), Forget: len(w.loaded) == mostLoaded}
-		if load.Forget {
-			clear(w.loaded)
-		}
-		load.Patience, _ = w.patience(s, askLoad)
-		if a, err := w.roundTrip(load); err != nil {
-			return nil, err
-		} else if a.Error != "" {
-			return nil, errors.New(a.Error)
-		}
-		w.loaded[s] = id
-		w.next++
-	}
-	r.Subject = id
-	a, err := w.roundTrip(r)
-	var killed *Killed
-	switch {
-	case errors.As(err, &killed):
+	r.Subject = w.loaded[s]
+	a, err := w.roundTrip(&r)
+	if killed := (*Killed)(nil); errors.As(err, &killed) {
 		w.count(temper{s, r.Kind.hasty()}, killed.Part)
-	case err == nil && a.Error != "":
-		err = errors.New(a.Error)
 	}
 	return a, err
+}
+
+// load sees to it that there is a process that has s.
+func (w *Worker) load(s *subject.Subject) error {
+	if err := w.start(); err != nil {
+		return err
+	}
+	if _, ok := w.loaded[s]; ok {
+		return nil
+	}
+	r := request{Kind: askLoad, Load: slice(s), Forget: len(w.loaded) == mostLoaded}
+	if r.Forget {
+		clear(w.loaded)
+	}
+	r.Subject = len(w.loaded)
+	r.Patience, _ = w.patience(s, askLoad)
+	_, err := w.roundTrip(&r)
+	if err == nil {
+		w.loaded[s] = r.Subject
+	}
+	return err
 }
 
 // count notes a kill.
@@ -167,90 +138,39 @@ func (w *Worker) count(t temper, p Part) {
 	w.kills[t] = kills
 }
 
-func (w *Worker) roundTrip(r request) (*answer, error) {
-	if err := w.enc.Encode(&r); err != nil {
-		w.kill()
-		return nil, fmt.Errorf("certify: request: %w", err)
-	}
-	if err := w.out.Flush(); err != nil {
-		w.kill()
-		return nil, &Killed{r.firstPart(), "the process died before the request"}
-	}
-	w.answers.SetReadDeadline(time.Now().Add(wallFactor*r.Patience.sum() + wallExtra))
+func (w *Worker) roundTrip(r *request) (*answer, error) {
 	a := new(answer)
-	err := w.dec.Decode(a)
-	if err == nil {
+	err := w.proc.Ask(r, a, proc.Wait{Wall: wallFactor*r.Patience.sum() + wallExtra, Eager: true})
+	switch {
+	case err == nil && a.Error != "":
+		return nil, errors.New(a.Error)
+	case err == nil:
 		return a, nil
 	}
-	switch p, ok := overdue(w.kill()); {
-	case ok:
+	w.proc = nil
+	death := (*proc.Death)(nil)
+	if !errors.As(err, &death) {
+		return nil, fmt.Errorf("certify: request: %w", err)
+	}
+	if p, ok := overdue(death); ok {
 		return nil, &Killed{p, fmt.Sprintf("the %s took more than %v", p, r.Patience[p])}
-	case errors.Is(err, os.ErrDeadlineExceeded):
+	}
+	if death.Cause == proc.TimedOut {
 		return nil, &Killed{r.firstPart(), "the process hung"}
 	}
 	return nil, &Killed{r.firstPart(), "the process died (ball arithmetic aborts when memory ends)"}
 }
 
-// start makes sure that a process runs.
-func (w *Worker) start() error {
-	if w.cmd != nil {
+// start makes sure that a process runs. Go collects its garbage long before the limit; allocation fails beyond, in Go or in FLINT, which
+// ends the process.
+func (w *Worker) start() (err error) {
+	if w.proc != nil {
 		return nil
 	}
-	self, err := os.Executable()
-	if err != nil {
-		return fmt.Errorf("certify: cannot find our own binary to start a worker: %w", err)
-	}
-	childIn, commands, err := os.Pipe()
-	if err != nil {
-		return fmt.Errorf("certify: %w", err)
-	}
-	defer childIn.Close()
-	answers, childOut, err := os.Pipe()
-	if err != nil {
-		commands.Close()
-		return fmt.Errorf("certify: %w", err)
-	}
-	defer childOut.Close()
-	eager, err := newEagerReader(answers)
-	if err != nil {
-		commands.Close()
-		answers.Close()
-		return fmt.Errorf("certify: %w", err)
-	}
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), WorkerVariable+"="+workerName, fmt.Sprintf("%s=%d", memoryVariable, w.limits.memory()))
-	cmd.ExtraFiles = []*os.File{childIn, childOut} // fd 3, fd 4
-	if err := cmd.Start(); err != nil {
-		commands.Close()
-		answers.Close()
+	c := proc.Command{Role: proc.Certifies, Memory: w.limits.Memory, Env: []string{fmt.Sprintf("GOMEMLIMIT=%d", w.limits.Memory/2)}}
+	if w.proc, err = c.Start(); err != nil {
 		return fmt.Errorf("certify: cannot start a worker: %w", err)
 	}
-	w.cmd, w.commands, w.answers = cmd, commands, answers
-	w.out = bufio.NewWriterSize(commands, 1<<16)
-	w.enc, w.dec = gob.NewEncoder(w.out), gob.NewDecoder(bufio.NewReaderSize(eager, 1<<16))
-	w.loaded, w.next = map[*subject.Subject]int{}, 0
+	w.loaded = map[*subject.Subject]int{}
 	return nil
-}
-
-// kill ends the process, whatever it does, forgets it, and returns how it ended (nil if there was none).
-func (w *Worker) kill() *os.ProcessState {
-	if w.cmd == nil {
-		return nil
-	}
-	w.commands.Close()
-	w.answers.Close()
-	w.cmd.Process.Kill()
-	w.cmd.Wait()
-	state := w.cmd.ProcessState
-	w.cmd, w.loaded = nil, nil
-	return state
-}
-
-// overdue reports whether the process ended itself because a part took too long, and which.
-func overdue(state *os.ProcessState) (Part, bool) {
-	if state == nil {
-		return 0, false
-	}
-	n := state.ExitCode() - exitOverdue
-	return Part(n), n >= 0 && n < int(numParts)
 }
