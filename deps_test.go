@@ -39,7 +39,7 @@ const lattice = `
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/fpcore
-	internal/subject: internal/names internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower suites github.com/pelletier/go-toml/v2
+	internal/subject: internal/proc internal/names internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower suites github.com/pelletier/go-toml/v2
 	internal/finding: internal/fp
 
 	# execution
@@ -205,6 +205,9 @@ func TestGoroutinesClockAndChance(t *testing.T) {
 			names[name] = p
 			if p == "time" && !mayTime[room] {
 				t.Errorf("%s: %s may not know the time", file, room)
+			}
+			if p == "os/exec" && room != "internal/proc" {
+				t.Errorf("%s: %s may start processes through internal/proc alone", file, room)
 			}
 		}
 		ast.Inspect(syntax, func(n ast.Node) bool {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
+	"faultline/internal/proc"
 )
 
 const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
@@ -89,19 +89,17 @@ func (a *app) examinations() []examination {
 // program looks for the first of some programs and asks it for its version.
 func program(names ...string) func(context.Context) (string, error) {
 	return func(ctx context.Context) (string, error) {
-		for _, name := range names {
-			path, err := exec.LookPath(name)
-			if err != nil {
-				continue
-			}
-			text, err := exec.CommandContext(ctx, path, "--version").Output()
-			if err != nil {
-				return "", fmt.Errorf("%s does not run: %v", path, err)
-			}
-			line, _, _ := strings.Cut(string(text), "\n")
-			return line + " (" + path + ")", nil
+		path, err := proc.Find(names...)
+		if err != nil {
+			return "", err
 		}
-		return "", fmt.Errorf("no %s in PATH", strings.Join(names, " or "))
+		c := proc.Command{Args: []string{path, "--version"}}
+		text, err := c.Run(ctx, nil)
+		if err != nil {
+			return "", fmt.Errorf("%s does not run: %v", path, err)
+		}
+		line, _, _ := strings.Cut(string(text), "\n")
+		return line + " (" + path + ")", nil
 	}
 }
 

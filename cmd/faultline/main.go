@@ -1,6 +1,6 @@
 package main
 
-// This file starts: as a worker of ourselves, or as the command.
+// This file starts: as a process in a role, or as the command.
 
 import (
 	"context"
@@ -9,14 +9,20 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"faultline/internal/certify"
+	"faultline/internal/native"
 )
 
 func main() {
-	if isWorker() {
+	if hasRole() {
 		return
 	}
 	os.Exit(run(os.Args[1:], realEngine()))
 }
+
+// hasRole reports whether this process was started in a role, whose life it has lived then.
+func hasRole() bool { return native.WorkerMain() || certify.WorkerMain() }
 
 // run is the whole command with the engine that it drives: arguments in, exit code out. An interrupt ends the
 // campaign in order; a second one ends the process.

@@ -20,7 +20,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if isWorker() {
+	if hasRole() {
 		return
 	}
 	os.Exit(testscript.RunMain(m, map[string]func() int{

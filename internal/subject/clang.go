@@ -3,15 +3,17 @@ package subject
 // This file compiles C and C++ to bitcode.
 
 import (
-	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"faultline/internal/proc"
 )
 
 // ourFlags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
@@ -19,18 +21,16 @@ import (
 var ourFlags = []string{"-O2", "-g", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize",
 	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
 
-// afterKill is how many nanoseconds a compiler that was ended is waited for: what it started may keep its output open.
-const afterKill = 1e9
-
 var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)
 
 // clang returns the path of a clang whose bitcode our LLVM reads: its own version, or an older one called clang.
 func clang() (string, error) {
-	if path, err := exec.LookPath("clang-" + llvmVersion); err == nil {
+	if path, err := proc.Find("clang-" + llvmVersion); err == nil {
 		return path, nil
 	}
-	if path, err := exec.LookPath("clang"); err == nil {
-		out, err := exec.Command(path, "-dumpversion").Output()
+	if path, err := proc.Find("clang"); err == nil {
+		version := proc.Command{Args: []string{path, "-dumpversion"}}
+		out, err := version.Run(context.Background(), nil)
 		major, _, _ := strings.Cut(strings.TrimSpace(string(out)), ".")
 		if err == nil && len(major) == len(llvmVersion) && major <= llvmVersion {
 			return path, nil
@@ -76,15 +76,13 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 		return "", err
 	}
 	args := append(flags, "-emit-llvm", "-c", file)
-	cmd := exec.CommandContext(ctx, path, append(args, "-o", out)...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	cmd.WaitDelay = afterKill
-	if err := cmd.Run(); err != nil {
-		if ctx.Err() != nil {
-			return "", ctx.Err()
-		}
-		return "", compileError(file, filepath.Base(path), args, stderr.String())
+	compiler := proc.Command{Args: append([]string{path}, append(args, "-o", out)...)}
+	_, err = compiler.Run(ctx, nil)
+	switch death := (*proc.Death)(nil); {
+	case errors.As(err, &death):
+		return "", compileError(file, filepath.Base(path), args, death)
+	case err != nil:
+		return "", err
 	}
 	if _, err := os.Stat(out); err != nil {
 		return "", cannotLoad(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode", filepath.Base(path))
@@ -93,14 +91,10 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 }
 
 // compileError shows clang's first error with its place.
-func compileError(file, clang string, args []string, stderr string) error {
+func compileError(file, clang string, args []string, death *proc.Death) error {
 	next := "the command was: " + clang + " " + strings.Join(args, " ")
-	if m := compileErrorRE.FindStringSubmatch(stderr); m != nil {
+	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
 		return cannotLoad(m[1], next, "%s", m[2])
 	}
-	first, _, _ := strings.Cut(strings.TrimSpace(stderr), "\n")
-	if first == "" {
-		first = "clang failed and said nothing"
-	}
-	return cannotLoad(file, next, "%s", first)
+	return cannotLoad(file, next, "%s", cmp.Or(death.Said(), "clang failed and said nothing"))
 }
