@@ -61,10 +61,6 @@ func obey(q *order) *reply {
 			time.Sleep(60 * time.Millisecond)
 			mem[0]++
 		}
-	case "hang up":
-		unix.Close(commandFD) // dieWithParent does not see the end
-		unix.Close(answerFD)
-		time.Sleep(time.Hour)
 	case "memory":
 		mem, err := unix.Mmap(-1, 0, 1<<30, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return &reply{Text: fmt.Sprint(err, len(mem))}
@@ -119,7 +115,6 @@ func TestDeaths(t *testing.T) {
 		{"work", soon, Death{Cause: TimedOut}, "no end"},
 		{"work", Wait{Wall: 50 * time.Millisecond}, Death{Cause: TimedOut}, "no end"},
 		{"sleep", Wait{Done: done}, Death{Cause: Interrupted}, "interrupted"},
-		{"hang up", Wait{}, Death{Cause: HungUp}, "its pipe was closed"},
 	} {
 		p := child(t, Command{})
 		err := p.Ask(&order{Do: q.do}, new(reply), q.wait)
@@ -201,6 +196,18 @@ func TestProgram(t *testing.T) {
 	p.Allow(Wait{Wall: 50 * time.Millisecond})
 	if d := (*Death)(nil); lines.Scan() || !errors.As(lines.Err(), &d) || d.Cause != TimedOut {
 		t.Errorf("%v, want a time-out", lines.Err())
+	}
+}
+
+// A program that closes its output and lives on is ended.
+func TestHangUp(t *testing.T) {
+	p, err := (&Command{Args: []string{"sh", "-c", "exec >&-; sleep 100"}}).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Read(make([]byte, 1))
+	if d := (*Death)(nil); !errors.As(err, &d) || d.Cause != HungUp {
+		t.Error(err)
 	}
 }
 

@@ -50,12 +50,14 @@ func (p *Process) await() error {
 		switch {
 		case n > 0:
 			return nil
-		case err != nil && err != unix.EINTR:
+		case err == unix.EINTR:
+			continue
+		case err != nil:
 			return err
 		case closed(p.wait.Done):
 			return p.end(Interrupted)
 		}
-		if late, why := m.late(tick, n == 0); late {
+		if late, why := m.late(tick); late {
 			return p.end(why)
 		}
 	}
@@ -63,16 +65,13 @@ func (p *Process) await() error {
 
 // tick is the time between looks at the process; negative: none is needed.
 func (w *Wait) tick() time.Duration {
-	tick := mostTick
 	switch {
 	case w.Work > 0:
-		tick = min(tick, max(w.Work/16, time.Millisecond))
-	case w.Done == nil && w.Progress == nil && w.Wall == 0:
-		return -time.Millisecond
-	case w.Done == nil && w.Progress == nil:
-		tick = w.Wall
+		return min(max(w.Work/16, time.Millisecond), mostTick).Truncate(time.Millisecond)
+	case w.Wall > 0 || w.Done != nil:
+		return mostTick
 	}
-	return tick.Truncate(time.Millisecond)
+	return -time.Millisecond
 }
 
 // A meter says how long a process has been at one step.
@@ -99,12 +98,13 @@ func (w *Wait) step() uint64 {
 	return *w.Progress
 }
 
-// late reports whether the process has taken too long at a step, and what to call that. The last look is one tick ago, if that is whole.
-func (m *meter) late(tick time.Duration, whole bool) (bool, Cause) {
+// late reports, a tick after the last look, whether the process has taken too long at a step, and what to call that. Time by the clock is
+// counted in ticks, so that none passes while this process is stopped.
+func (m *meter) late(tick time.Duration) (bool, Cause) {
 	w, now := &m.p.wait, time.Duration(0)
 	if w.Work > 0 {
 		now = m.p.processorTime()
-		if whole && now-m.before < tick/4 {
+		if now-m.before < tick/4 {
 			switch m.p.rest() {
 			case stopped:
 				return true, Stopped
