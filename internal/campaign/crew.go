@@ -16,13 +16,13 @@ import (
 )
 
 // A crew answers like one runner: the first member, and the lane's mates. What a worker leaves out, once runs have ended its process,
-// hangs on all that it ran before (see native.Worker.Shy). So nobody is shy at first, and where a run ends a process the first
+// hangs on all that it ran before (see native.Options.Avoid). So nobody leaves out anything at first, and where a run ends a process the first
 // member begins that batch again, and goes on alone: as it would have with no mates.
 type crew struct {
 	members []*service
 	dims    int
 	first   *native.Worker // of the first member
-	deaths  int            // its limit of them
+	careful native.Options // what it goes on alone with
 	alone   bool
 }
 
@@ -40,7 +40,7 @@ func (j *Job) together(ctx context.Context, l *lane, strategy search.Strategy, v
 	for _, m := range c.members[1:] {
 		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
 	}
-	c.beware()
+	c.first.Options = c.careful
 	if err == nil {
 		j.reach(v, sv)
 	}
@@ -50,15 +50,15 @@ func (j *Job) together(ctx context.Context, l *lane, strategy search.Strategy, v
 // crew returns v and as many more services like it as there are cores for each subject.
 func (j *Job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
 	first := l.runs[v.subject.Program]
-	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims, first: first, deaths: first.Deaths}
-	dare(first)
+	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims, first: first, careful: first.Options}
+	first.Options = daring(first.Options)
 	for n := j.coresEach(); len(c.members) < n; {
 		mate := l.mate(len(c.members) - 1)
 		w, err := mate.load(v.subject, ctx.Done())
 		if err != nil {
 			return nil, err
 		}
-		dare(w)
+		w.Options = daring(w.Options)
 		m, err := j.service(ctx, mate, v.subject, w)
 		if err != nil {
 			return nil, err
@@ -87,11 +87,11 @@ func (j *Job) reach(v *service, sv *survey) {
 	}
 }
 
-// dare makes a worker run whatever it is asked to, up to the first run that ends its process.
-func dare(w *native.Worker) { w.Shy, w.Deaths = 0, 0 }
-
-// beware makes the first member's worker as careful as it was.
-func (c *crew) beware() { c.first.Shy, c.first.Deaths = shyAfter, c.deaths }
+// daring are options under which a worker runs whatever it is asked to, up to the first run that ends its process.
+func daring(o native.Options) native.Options {
+	o.Avoid, o.Deaths = 0, 0
+	return o
+}
 
 // Run gives each member a share of the points, unless one goes on alone.
 func (c *crew) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
@@ -111,7 +111,7 @@ func (c *crew) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, er
 			return nil, err
 		}
 		c.alone = true
-		c.beware()
+		c.first.Options = c.careful
 	}
 	return c.members[0].Run(points, sites, mode)
 }

@@ -157,7 +157,7 @@ func (v *service) cut(found []Result) *finding.Skipped {
 	if left <= 0 {
 		return nil
 	}
-	sk := &finding.Skipped{Subject: v.subject.Name, What: unjudged(left, judged > 0, w.Limit)}
+	sk := &finding.Skipped{Subject: v.subject.Name, What: unjudged(left, judged > 0, w.Timeout)}
 	if at < 0 {
 		return sk
 	}

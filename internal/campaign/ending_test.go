@@ -136,7 +136,7 @@ func TestWaitingForASubject(t *testing.T) {
 		}
 	}
 	w := l.runs[j.Subjects[0].Program]
-	if least := w.Limit / 16; w.Waited > searchWait+3*least || w.Hung < 3 || !l.waited {
+	if least := w.Timeout / 16; w.Waited > searchWait+3*least || w.Hung < 3 || !l.waited {
 		t.Errorf("waited %v for %d runs", w.Waited, w.Hung)
 	}
 	if all := searchWait + firstWait + provedWait; all > 3*time.Second {

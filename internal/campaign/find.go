@@ -272,8 +272,8 @@ func (j *Job) apply(ctx context.Context, l *lane, s *subject.Subject, name strin
 	return nil
 }
 
-// shyAfter is how many runs may end their process before inputs beside them are left out of a search.
-const shyAfter = 8
+// avoidAfter is how many runs may end their process before inputs beside them are left out of a search.
+const avoidAfter = 8
 
 // begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
 // takes is what it asks for.
@@ -285,7 +285,7 @@ func (j *Job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err := runs.Link(modes[name]...); err != nil {
 		return nil, nil, err
 	}
-	runs.Shy = shyAfter
+	runs.Avoid = avoidAfter
 	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
 	strategy, err := j.strategy(name, s, evals, r)
 	if err != nil {

@@ -203,7 +203,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	}
 	l := j.lane()
 	defer l.close()
-	r, err := j.unmodified(l, j.Subjects[0], []float64{2}, givenLimit)
+	r, err := j.unmodified(l, j.Subjects[0], []float64{2}, givenTimeout)
 	if err != nil || r.outcome != run.Returned || r.values[0] != fp.FromFloat64(2) {
 		t.Errorf("g(2) = %+v, %v; want 2", r, err)
 	}

@@ -18,8 +18,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// givenLimit is the processor time of a run. Code that went through no optimiser is some times slower than what a search ran.
-const givenLimit = 5 * time.Second
+// givenTimeout is the processor time of a run. Code that went through no optimiser is some times slower than what a search ran.
+const givenTimeout = 5 * time.Second
 
 // originals are programs as they were given, compiled when they are first needed.
 type originals struct {
@@ -63,13 +63,12 @@ func (l *lane) gate(j *Job, s *subject.Subject) (*gate, error) {
 			return nil, err
 		}
 		g = &gate{fresh: true, built: image.Built()}
-		for _, w := range []**native.Worker{&g.here, &g.elsewhere} {
-			if *w, err = native.Start(image); err != nil {
-				return nil, err
-			}
-			(*w).Limit = givenLimit
+		if g.here, err = native.Start(image); err != nil {
+			return nil, err
 		}
-		g.elsewhere.Elsewhere = true
+		if g.elsewhere, err = native.StartElsewhere(image); err != nil {
+			return nil, err
+		}
 		l.gates[s.Program] = g
 	}
 	return g, g.load(s)
@@ -134,7 +133,7 @@ func (g *gate) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	t := &trial{points: points, outputs: s.Call.Outputs}
 	backward := slices.Clone(points)
 	slices.Reverse(backward)
-	both, err := runs(g.here, slices.Concat(points, backward), run.Flags)
+	both, err := runs(g.here, givenTimeout, slices.Concat(points, backward), run.Flags)
 	if err != nil {
 		return nil, err
 	}
@@ -142,15 +141,13 @@ func (g *gate) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	slices.Reverse(t.back)
 	middle := n / 2
 	rotated := slices.Concat(points[:1], points[middle:], points[:middle])
-	other, err := runs(g.elsewhere, rotated, run.Plain)
+	other, err := runs(g.elsewhere, givenTimeout, rotated, run.Plain)
 	if err != nil {
 		return nil, err
 	}
 	t.elsewhere = slices.Concat(other[1+n-middle:], other[1:1+n-middle])
 	if g.built {
-		g.here.Optimised = true
-		t.optimised, err = runs(g.here, points, run.Plain)
-		g.here.Optimised = false
+		t.optimised, err = optimised(g.here, givenTimeout, points, run.Plain)
 	}
 	return t, err
 }
@@ -161,26 +158,24 @@ func (l *lane) tryAlone(j *Job, s *subject.Subject, point []float64) (here, else
 	if err != nil {
 		return nil, nil, err
 	}
-	a, err := runs(g.here, [][]float64{point}, run.Plain)
+	a, err := runs(g.here, givenTimeout, [][]float64{point}, run.Plain)
 	if err != nil {
 		return nil, nil, err
 	}
-	b, err := runs(g.elsewhere, [][]float64{point}, run.Plain)
+	b, err := runs(g.elsewhere, givenTimeout, [][]float64{point}, run.Plain)
 	if err != nil {
 		return nil, nil, err
 	}
 	return &a[0], &b[0], nil
 }
 
-// unmodified runs one point in the code as it was given, for at most limit of processor time.
-func (j *Job) unmodified(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
+// unmodified runs one point in the code as it was given.
+func (j *Job) unmodified(l *lane, s *subject.Subject, point []float64, timeout time.Duration) (*gateRun, error) {
 	g, err := l.gate(j, s)
 	if err != nil {
 		return nil, err
 	}
-	g.here.Limit = limit
-	list, err := runs(g.here, [][]float64{point}, run.Flags)
-	g.here.Limit = givenLimit
+	list, err := runs(g.here, timeout, [][]float64{point}, run.Flags)
 	if err != nil {
 		return nil, err
 	}
@@ -188,20 +183,32 @@ func (j *Job) unmodified(l *lane, s *subject.Subject, point []float64, limit tim
 }
 
 // optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
-func (j *Job) optimised(l *lane, s *subject.Subject, point []float64, limit time.Duration) (*gateRun, error) {
+func (j *Job) optimised(l *lane, s *subject.Subject, point []float64, timeout time.Duration) (*gateRun, error) {
 	g, err := l.gate(j, s)
 	if err != nil || !g.built {
 		return nil, err
 	}
-	g.here.Optimised = true
-	defer func() { g.here.Optimised = false }()
-	return j.unmodified(l, s, point, limit)
+	list, err := optimised(g.here, timeout, [][]float64{point}, run.Flags)
+	if err != nil {
+		return nil, err
+	}
+	return &list[0], nil
 }
 
-// runs runs points and keeps what came of it.
-func runs(w *native.Worker, points [][]float64, mode run.Mode) ([]gateRun, error) {
-	flat := slices.Concat(points...)
-	b, err := w.Run(flat, nil, mode)
+// runs runs points, for at most timeout each, and keeps what came of it.
+func runs(w *native.Worker, timeout time.Duration, points [][]float64, mode run.Mode) ([]gateRun, error) {
+	w.Timeout, w.Optimised = timeout, false
+	return kept(w.Run(slices.Concat(points...), nil, mode))
+}
+
+// optimised is runs in the optimised build.
+func optimised(w *native.Worker, timeout time.Duration, points [][]float64, mode run.Mode) ([]gateRun, error) {
+	w.Timeout, w.Optimised = timeout, true
+	return kept(w.Run(slices.Concat(points...), nil, mode))
+}
+
+// kept copies what a batch came to, as far as it ran.
+func kept(b *run.Batch, err error) ([]gateRun, error) {
 	if b == nil {
 		return nil, err
 	}

@@ -47,12 +47,19 @@ func (l *lane) load(s *subject.Subject, done <-chan struct{}) (*native.Worker, e
 		}
 		l.runs[s.Program] = w
 	}
-	w.Done, w.Shy = done, 0
+	w.Options = searching(done)
 	if l.at != s {
 		l.at, l.waited = s, false
-		w.Wait, w.Waited, w.Hung = searchWait, 0, 0
+		w.Losses = native.Losses{}
 	}
 	return w, w.Load(&s.Call)
+}
+
+// searching are the options of runs that may not take long in all.
+func searching(done <-chan struct{}) native.Options {
+	o := native.Usual
+	o.Waiting, o.Done = searchWait, done
+	return o
 }
 
 // run runs points of s, which is loaded if another subject was run last. It is for proofs: nothing stops it.
@@ -64,7 +71,7 @@ func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Ba
 			return nil, err
 		}
 	}
-	w.Done, w.Shy = nil, 0
+	w.Options = searching(nil)
 	return w.Run(points, nil, mode)
 }
 

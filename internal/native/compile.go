@@ -42,7 +42,7 @@ type Image struct {
 
 	given  bool   // of a program as it was given; see CompileGiven
 	built  bool   // and there is an optimised build of it
-	clocks string // path of the object for workers that are Elsewhere
+	clocks string // path of the object for workers elsewhere
 }
 
 // A unitImage says where the objects of a unit are.

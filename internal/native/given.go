@@ -164,7 +164,7 @@ func (in *instrumenter) adapt() {
 	in.constructors()
 }
 
-// clocks returns the path of the object that says what time it is in a worker that is to show who asks; see Worker.Elsewhere.
+// clocks returns the path of the object that says what time it is in a worker that is to show who asks; see StartElsewhere.
 func (c *cache) clocks() (string, error) {
 	return c.object(keyOf("clocks", clocksText, cpu, textPasses, llvm.Version), func() ([]byte, error) { return compileText("clocks", clocksText, "") })
 }

@@ -57,10 +57,10 @@ const onceIn = 16
 // avoids reports whether point i is left out: the nearest point that was run ended its process. Where no run has returned yet, that
 // would be every point for ever, so some are run.
 func (w *Worker) avoids(i int) bool {
-	if w.Shy == 0 || w.deaths < w.Shy || w.batch.Dims == 0 {
+	if w.Avoid == 0 || w.deaths < w.Avoid || w.batch.Dims == 0 {
 		return false
 	}
-	if len(w.harmless.ordinals) == 0 && w.Avoided >= onceIn*(w.deaths-w.Shy+1) && w.deaths <= w.Deaths/2 {
+	if len(w.harmless.ordinals) == 0 && w.Avoided >= onceIn*(w.deaths-w.Avoid+1) && w.deaths <= w.Deaths/2 {
 		return false // nothing is known of what may be run
 	}
 	point := w.point(i)
@@ -69,7 +69,7 @@ func (w *Worker) avoids(i int) bool {
 
 // reach returns the end of the points from next on that are run in one go.
 func (w *Worker) reach(next int) int {
-	if w.Shy == 0 || w.deaths < w.Shy {
+	if w.Avoid == 0 || w.deaths < w.Avoid {
 		return w.batch.N
 	}
 	end := next + 1
@@ -88,7 +88,7 @@ func (w *Worker) leave(i int) {
 
 // survived notes that points from..to-1 returned; some of them stand for all.
 func (w *Worker) survived(from, to int) {
-	if w.Shy == 0 || w.batch.Dims == 0 {
+	if w.Avoid == 0 || w.batch.Dims == 0 {
 		return
 	}
 	step := max(1, (to-from+mostNew-1)/mostNew)
@@ -97,21 +97,21 @@ func (w *Worker) survived(from, to int) {
 	}
 }
 
-// The limit of a run after one without end: a quarter of the last one, but not below a share of the first, nor below so many times what
+// The timeout of a run after one without end: a quarter of the last one, but not below a share of the first, nor below so many times what
 // a run took that returned.
 const (
 	leastShare = 16
 	longer     = 4
 )
 
-// limit is the time that the next run may take.
-func (w *Worker) limit() time.Duration {
-	if w.Wait == 0 {
-		return w.Limit
+// timeout is the time that the next run may take.
+func (w *Worker) timeout() time.Duration {
+	if w.Waiting == 0 {
+		return w.Timeout
 	}
-	least := w.Limit / leastShare
-	limit := min(w.Limit, max(w.Limit>>min(2*w.Hung, 8), longer*w.longest, least))
-	return max(min(limit, w.Wait-w.Waited), least)
+	least := w.Timeout / leastShare
+	limit := min(w.Timeout, max(w.Timeout>>min(2*w.Hung, 8), longer*w.longest, least))
+	return max(min(limit, w.Waiting-w.Waited), least)
 }
 
 func (w *Worker) point(i int) []float64 {

@@ -42,7 +42,7 @@ double f(double x) {
 func TestTraps(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, badSubject, f), call)
-	w.Limit, w.Deaths = 200*time.Millisecond, 1000
+	w.Timeout, w.Deaths = 200*time.Millisecond, 1000
 	want := []string{"", "SIGABRT", "exit(3)", "no end", "stack overflow", "SIGSEGV", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSEGV", ""}
 	points := make([]float64, len(want))
 	sites := make([]int, len(want))
@@ -138,7 +138,7 @@ func TestShyOfTraps(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, `#include <stdlib.h>
 		double f(double x) { if (x > 3) abort(); return x - 1; }`, f), call)
-	w.Shy = 4
+	w.Avoid = 4
 	const n = 400
 	points := make([]float64, n)
 	for i := range points {
@@ -169,7 +169,7 @@ func TestShyBeforeTheFirstReturn(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, `#include <stdlib.h>
 		double f(double x) { if (x > 100) abort(); return x - 1; }`, f), call)
-	w.Shy = 4
+	w.Avoid = 4
 	points := make([]float64, 2000)
 	for i := range points {
 		points[i] = float64((i*37+500)%1000) + 0.5
@@ -252,7 +252,7 @@ func TestBoundedWaiting(t *testing.T) {
 	for _, hang := range []string{"for (;;) {}", "for (;;) sleep(1);"} {
 		w := start(t, compileC(t, `#include <unistd.h>
 			double f(double x) { if (x > 3) `+hang+` return x - 1; }`, f), call)
-		w.Limit, w.Wait, w.Shy = 160*time.Millisecond, 320*time.Millisecond, 4
+		w.Timeout, w.Waiting, w.Avoid = 160*time.Millisecond, 320*time.Millisecond, 4
 		points := make([]float64, 400)
 		for i := range points {
 			points[i] = math.Ldexp(1+float64(i%7)/8, (i*37)%200-100)
@@ -265,13 +265,13 @@ func TestBoundedWaiting(t *testing.T) {
 				returned++
 			}
 		}
-		if err != nil && !errors.Is(err, ErrWaited) || w.Waited > w.Wait+w.Limit/leastShare || w.Hung < 2 || returned < 150 {
+		if err != nil && !errors.Is(err, ErrWaited) || w.Waited > w.Waiting+w.Timeout/leastShare || w.Hung < 2 || returned < 150 {
 			t.Errorf("%s: waited %v for %d runs, %d returned: %v", hang, w.Waited, w.Hung, returned, err)
 		}
 		if took := time.Since(began); took > 10*time.Second {
 			t.Errorf("%s: took %v", hang, took)
 		}
-		if _, err := w.Run([]float64{1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1e9}, nil, run.Plain); w.Waited > 2*w.Wait {
+		if _, err := w.Run([]float64{1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 1e9}, nil, run.Plain); w.Waited > 2*w.Waiting {
 			t.Errorf("%s: waited %v: %v", hang, w.Waited, err)
 		}
 	}
@@ -282,7 +282,7 @@ func TestSlowRunsBesideEndlessOnes(t *testing.T) {
 	f, call := unary(1)
 	w := start(t, compileC(t, `#include <unistd.h>
 		double f(double x) { if (x > 3) for (;;) {} usleep(50000); return x - 1; }`, f), call)
-	w.Limit, w.Wait, w.Shy = 400*time.Millisecond, time.Second, 8
+	w.Timeout, w.Waiting, w.Avoid = 400*time.Millisecond, time.Second, 8
 	b := runs(t, w, []float64{1, 2, 4, 1, 2, 4, 1, 2}, nil, run.All)
 	for i, o := range b.Outcomes {
 		if x := b.Points[i]; x < 3 && o != run.Returned || x > 3 && o != run.TimedOut && o != run.NotRun {

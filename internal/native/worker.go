@@ -14,43 +14,53 @@ import (
 	"faultline/internal/run"
 )
 
+// Options say how a worker runs what it is asked to. They may change between runs.
+type Options struct {
+	// Timeout is the time that one run may take before it counts as TimedOut: of the processor, or asleep. It is a safety net.
+	Timeout time.Duration
+	// Waiting bounds what runs without end may take in all: each leaves less to the next (see timeout), and when nothing is left Run
+	// gives up with ErrWaited. 0 is no bound.
+	Waiting time.Duration
+	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end counts for ten.
+	Deaths int
+	// Avoid is after how many of them points are left out, NotRun, whose nearest neighbour among those that were run cost a process;
+	// 0 leaves out none.
+	Avoid int
+	// Optimised runs the optimised build of an image of a program as it was given, if there is one.
+	Optimised bool
+	// Done, when it is closed, makes a Run that is under way give up within about the timeout, with ErrStopped.
+	Done <-chan struct{}
+}
+
+// Usual are the options of a new worker.
+var Usual = Options{Timeout: time.Second, Deaths: 100}
+
+// Losses count the runs that did not return.
+type Losses struct {
+	Hung    int           // runs without end,
+	Waited  time.Duration // and what they took; both outlive Load
+	Ended   int           // runs that ended their process by themselves, since Load
+	Avoided int           // points left out since Load
+}
+
 // A Worker runs the entries of one image, one at a time. It may not be shared between goroutines; several workers of one
 // image may run side by side.
 type Worker struct {
-	// Limit is the time that one run may take before it counts as TimedOut: of the processor, or asleep. It is a safety net; Start sets
-	// one second.
-	Limit time.Duration
-	// Wait bounds the limits that runs without end may spend in all: each leaves less to the next (see limit), and when nothing is left
-	// Run gives up with ErrWaited; 0, as Start sets it, is no bound. Waited is what they have spent, Hung how many there were. Both
-	// outlive Load.
-	Wait, Waited time.Duration
-	Hung         int
-	// Deaths is how many runs of a loaded call may cost a process before Run gives up with ErrDeaths; a run without end
-	// counts for ten. Start sets 100.
-	Deaths int
-	// Shy is how many of them it takes until points are left out, NotRun, whose nearest neighbour among those that were run
-	// cost a process; 0, as Start sets it, leaves out none. Avoided counts the points left out since Load, Ended the runs that ended
-	// their process by themselves.
-	Shy, Avoided, Ended int
-	// Elsewhere puts the processes into other surroundings than its parent's: another environment, memory that is not zero, another
-	// time of day. For images of a program as it was given: what differs there is not a function of the inputs.
-	Elsewhere bool
-	// Optimised runs the optimised build of such an image, if there is one.
-	Optimised bool
-	// Done, when it is closed, makes a Run that is under way give up within about the limit, with ErrStopped.
-	Done <-chan struct{}
+	Options
+	Losses
 
-	image   *Image
-	shared  *shared
-	proc    *proc.Process // nil when there is none
-	loaded  [modes]bool   // the call is linked in this mode, in this process
-	call    *ir.Call
-	load    loadMessage
-	deaths  int           // since Load
-	again   int           // the point of the batch that is run once more, as another may have ended its process; -1: none
-	longest time.Duration // of a run that returned, since Load, as far as it was seen
+	image     *Image
+	elsewhere bool // its processes have other surroundings than their parent
+	shared    *shared
+	proc      *proc.Process // nil when there is none
+	loaded    [modes]bool   // the call is linked in this mode, in this process
+	call      *ir.Call
+	load      loadMessage
+	deaths    int           // since Load
+	again     int           // the point of the batch that is run once more, as another may have ended its process; -1: none
+	longest   time.Duration // of a run that returned, since Load, as far as it was seen
 
-	fatal, harmless surroundings // since Load, if Shy
+	fatal, harmless surroundings // since Load, if points are to be avoided
 	layout          layout
 	batch           run.Batch
 	out             []fp.Value
@@ -71,7 +81,17 @@ func Start(image *Image) (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Worker{Limit: time.Second, Deaths: 100, image: image, shared: s}, nil
+	return &Worker{Options: Usual, image: image, shared: s}, nil
+}
+
+// StartElsewhere makes a worker whose processes have other surroundings than their parent: another environment, memory that is not zero,
+// another time of day. It is for images of a program as it was given: what differs there is not a function of the inputs.
+func StartElsewhere(image *Image) (*Worker, error) {
+	w, err := Start(image)
+	if err == nil {
+		w.elsewhere = true
+	}
+	return w, err
 }
 
 // Close ends the worker. The last batch is invalid from then on.
@@ -132,7 +152,7 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 		if err := w.ready(mode); err != nil {
 			return nil, err
 		}
-		limit := w.limit()
+		limit := w.timeout()
 		at, death, err := w.runTo(w.reach(next), next, mode, limit)
 		if err != nil {
 			return nil, err
@@ -229,7 +249,7 @@ func (w *Worker) lost(at int, death *proc.Death, limit time.Duration) bool {
 		b.Reasons = make([]string, b.N)
 	}
 	b.Outcomes[at], b.Reasons[at] = outcome, reason
-	if w.Shy > 0 && b.Dims > 0 {
+	if w.Avoid > 0 && b.Dims > 0 {
 		w.fatal.keep(w.point(at))
 	}
 	w.void(at)
@@ -242,7 +262,7 @@ func (w *Worker) givesUp(at int) error {
 	switch {
 	case w.deaths > w.Deaths:
 		why = ErrDeaths
-	case w.Wait > 0 && w.Waited >= w.Wait:
+	case w.Waiting > 0 && w.Waited >= w.Waiting:
 		why = ErrWaited
 	default:
 		return nil
