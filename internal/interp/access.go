@@ -63,6 +63,7 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 		return false
 	}
 	x.trap(fr, x.mem.fault)
+	x.stop.beyond = x.mem.beyond
 	if x.mem.outside != "" {
 		x.stop.outside = &Outside{Object: x.mem.outside, Func: fr.f.fn}
 		if fr.at != nil {

@@ -77,7 +77,9 @@ func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	if base, f := suffixed(name); f != fp.NoFormat {
 		return e.floats(base, f)
 	}
-	return x.unmodelled(fr, "callee "+fn.Name+" is not modelled")
+	x.unmodelled(fr, "callee "+fn.Name+" is not modelled")
+	x.stop.unsupported.Callee = fn.Name
+	return false
 }
 
 // extern is one call of an external function.

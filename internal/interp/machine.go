@@ -58,6 +58,7 @@ type Result struct {
 	Outcome     Outcome
 	Values      []fp.Value // per output of the call; an integer has no format and its low 64 bits in Lo. Nil unless Returned
 	Reason      string     // Trapped: what happened, and where
+	Beyond      string     // Trapped: the object outside of which memory was used; "" for another reason
 	Unsupported *ir.Unsupported
 	Outside     *Outside // Trapped: an access outside of an object of the program's own
 	Steps       int64    // instructions executed
@@ -133,6 +134,7 @@ type none struct{}
 type stop struct {
 	outcome     Outcome
 	reason      string
+	beyond      string
 	unsupported *ir.Unsupported
 	outside     *Outside
 }
@@ -233,7 +235,7 @@ func (x *exec[V]) callEntry(point []float64) Result {
 func (x *exec[V]) ended() Result {
 	r := Result{Outcome: Returned, Steps: x.limits.Steps - x.steps, Ops: x.ops}
 	if s := x.stop; s != nil {
-		r.Outcome, r.Reason, r.Unsupported, r.Outside = s.outcome, s.reason, s.unsupported, s.outside
+		r.Outcome, r.Reason, r.Beyond, r.Unsupported, r.Outside = s.outcome, s.reason, s.beyond, s.unsupported, s.outside
 	}
 	return r
 }

@@ -64,6 +64,7 @@ type memory struct {
 	errno   uint64   // address of errno
 	fault   string   // why the last access failed
 	short   bool     // and it was for an assumption about an argument
+	beyond  string   // the fault was an access outside of this object; "" for another fault
 	outside string   // and it was outside of this object, which is the program's own: its length is not our assumption
 	fill    byte     // what undefined memory holds
 }
@@ -270,7 +271,7 @@ func (m *memory) why(o *object, addr uint64) string {
 	if below {
 		o = m.object(start(addr))
 	}
-	m.short, m.outside = false, ""
+	m.short, m.beyond, m.outside = false, "", ""
 	switch {
 	case start(addr) == 0:
 		return "null pointer"
@@ -287,6 +288,7 @@ func (m *memory) why(o *object, addr uint64) string {
 		return tooShort(o.arg, int(addr&(1<<offsetBits-1)))
 	}
 	name := cmp.Or(o.name, "an object")
+	m.beyond = name
 	if o.own && len(o.data) > 0 {
 		m.outside = name
 	}
@@ -389,5 +391,5 @@ func (m *memory) rollback() {
 	}
 	clear(m.objects[m.base:]) // lets their bytes go
 	m.saves, m.objects, m.stack = m.saves[:0], m.objects[:m.base], m.stack[:0]
-	m.bytes, m.sp, m.fault, m.short, m.outside = 0, 0, "", false, ""
+	m.bytes, m.sp, m.fault, m.short, m.beyond, m.outside = 0, 0, "", false, "", ""
 }

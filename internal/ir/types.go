@@ -253,6 +253,7 @@ type Unsupported struct {
 	Function string
 	Pos      Pos
 	What     string // "callee foo is not modelled", "inline assembly", ...
+	Callee   string // of a call that is not modelled: whose
 	Assumed  bool   // not the program's: What is an assumption about a parameter that does not hold
 }
 
