@@ -4,6 +4,7 @@ package bench
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -103,9 +104,8 @@ func printFalse(w io.Writer, rows []row) {
 			f := x.Finding
 			fmt.Fprintf(w, "%s %s: got %s, exact %s +/- %s, relative error %s, %s\n", f.Subject, f.Input[0].Hex, f.Computed.Decimal,
 				f.Exact[0].Mid, f.Exact[0].Rad, magnitude(f), f.Signalled)
-			for _, note := range f.Notes {
-				fmt.Fprintf(w, "    %s\n", note)
-			}
+			evidence, _ := json.Marshal(f.Evidence)
+			fmt.Fprintf(w, "    %s\n", evidence)
 		}
 	}
 	if n == 0 {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -39,9 +38,9 @@ func (p *proof) measured(f *finding.Finding) {
 		if f.Tiny() {
 			e = nil
 		}
-		p.largest = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Notes: certify.Restarts(f.Notes)}
-		if e == nil && f.Verdict == finding.Inconclusive && len(f.Notes) > 0 {
-			p.largest.Why = f.Notes[len(f.Notes)-1]
+		p.largest = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
+		if e == nil && f.Verdict == finding.Inconclusive {
+			p.largest.Evidence = &f.Evidence
 		}
 	}
 }

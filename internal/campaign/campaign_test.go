@@ -16,6 +16,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/native"
+	words "faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -175,7 +176,7 @@ func TestRecheckKeepsClaimsOfIncludedFunctions(t *testing.T) {
 	overflows := 0
 	for i, f := range findings(t, out.String()) {
 		if b := before[i]; f.ID != b.ID || f.Verdict != b.Verdict || f.Kind != b.Kind || f.OnTheWay != b.OnTheWay {
-			t.Errorf("%s: %s %s became %s %s: %q", b.ID, b.Verdict, b.Kind, f.Verdict, f.Kind, f.Notes)
+			t.Errorf("%s: %s %s became %s %s: %q", b.ID, b.Verdict, b.Kind, f.Verdict, f.Kind, words.Notes(f))
 		}
 		if f.Kind == finding.Overflow && f.Verdict == finding.Certified {
 			overflows++

@@ -127,7 +127,7 @@ func (s *Summary) count(f *finding.Finding) {
 
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
-		Schema: 1, Version: Version, Seed: cfg.Seed, Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
+		Schema: finding.Schema, Version: Version, Seed: cfg.Seed, Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
 		Ranges: cfg.Ranges.Methods, Threshold: cfg.Threshold, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects, Args: cfg.Args,
 	}}
 }

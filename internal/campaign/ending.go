@@ -36,7 +36,8 @@ func (j *Job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		return &cert.Finding
 	}
 	if cert != nil {
-		f.Notes, f.Assumption = append(f.Notes, cert.Notes...), cert.Assumption
+		cert.Remarks = append(f.Remarks, cert.Remarks...)
+		f.Evidence, f.Assumption = cert.Evidence, cert.Assumption
 	}
 	if p := s.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
 		f.Verdict = finding.Inconclusive
@@ -45,7 +46,7 @@ func (j *Job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	}
 	if s.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
 		f.Verdict = finding.Inconclusive
-		f.Notes = append(f.Notes, "the length of an array is assumed, and interpretation does not confirm that the code itself is at fault")
+		f.Remark(finding.Remark{Fact: finding.AssumedLength})
 	}
 	return f
 }
@@ -58,9 +59,9 @@ func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	limit := firstWait
 	cert, err := l.proof.Endless(s, c.Point, j.options)
 	if err != nil {
-		f.Notes = append(f.Notes, err.Error())
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	} else {
-		f.Loop, f.Notes, f.Assumption = cert.Loop, cert.Notes, cert.Assumption
+		f.Loop, f.Evidence, f.Assumption = cert.Loop, cert.Evidence, cert.Assumption
 		if cert.Verdict == finding.Certified {
 			limit = provedWait
 		}
@@ -72,9 +73,9 @@ func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 	r, err := j.unmodified(l, s, c.Point, limit)
 	switch {
 	case err != nil:
-		f.Notes = append(f.Notes, err.Error())
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	case r.outcome != run.TimedOut:
-		f.Notes = append(f.Notes, fmt.Sprintf("unmodified, the run ends with %s within %v", r.ended(), limit))
+		f.Remark(finding.Remark{Fact: finding.CodeEndsIn, Text: r.ended(), Name: limit.String()})
 	default:
 		f.Waited = limit.String()
 		if limit == provedWait {
@@ -96,12 +97,7 @@ func (j *Job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.F
 			f.Loop.LeftOut = append(f.Loop.LeftOut, outputNumber(&s.Call.Outputs[k], r.values[k]))
 		}
 	}
-	what := "the run returns"
-	if len(f.Loop.LeftOut) > 0 {
-		what += " " + f.Loop.LeftOut[0].Decimal
-	}
-	f.Notes = append(f.Notes, "certified for the code as it is written: built with -O2, "+what+
-		", for C lets an optimiser leave a loop without effects out")
+	f.Remark(finding.Remark{Fact: finding.LeftOutLoop})
 }
 
 // trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
@@ -111,11 +107,11 @@ func (j *Job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Fi
 	r, err := j.unmodified(l, s, c.Point, firstWait)
 	switch {
 	case err != nil:
-		f.Notes = append(f.Notes, err.Error())
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	case r.outcome != run.Trapped:
-		f.Notes = append(f.Notes, "unmodified, the run ends with "+r.ended())
+		f.Remark(finding.Remark{Fact: finding.CodeEndsWith, Text: r.ended()})
 	case r.reason == native.Killed:
-		f.Notes = append(f.Notes, "the process was killed twice: memory ended, somebody did it, or the code itself")
+		f.Remark(finding.Remark{Fact: finding.KilledTwice})
 	default:
 		f.Verdict, f.Signalled = finding.Certified, r.reason
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	words "faultline/internal/report"
 )
 
 // Five functions, of which one hangs on most of its domain, and two others are good and bad.
@@ -111,7 +112,7 @@ func TestNotProvedEndless(t *testing.T) {
 				line = f.Loop.Line
 			}
 			if f.Verdict != finding.Inconclusive || f.Waited != want.waited || line != want.line {
-				t.Errorf("%s: %s, waited %q, line %d: %q", name, f.Verdict, f.Waited, line, f.Notes)
+				t.Errorf("%s: %s, waited %q, line %d: %q", name, f.Verdict, f.Waited, line, words.Notes(f))
 			}
 		}
 		if odd != 1 || sum.Findings > 0 {

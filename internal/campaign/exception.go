@@ -3,7 +3,6 @@ package campaign
 // This file confirms what happens on the way, whatever becomes of the result: exceptions and divergences at one site.
 
 import (
-	"fmt"
 	"slices"
 
 	"faultline/internal/certify"
@@ -45,7 +44,7 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	site := &s.Program.Sites[c.Site]
 	f.Verdict, f.OnTheWay, f.Site = finding.Inconclusive, true, certify.SiteOf(site)
 	f.ID = finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind)
-	f.Notes = []string{fmt.Sprintf("not certified: the run has %d operations, too many by itself or beside those of other points", c.Ops)}
+	f.Remark(finding.Remark{Fact: finding.TooManyOps, Count: c.Ops})
 	return f
 }
 

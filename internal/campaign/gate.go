@@ -285,7 +285,7 @@ func (h *held) call(in []finding.Number) string {
 // doing, where we have assumed an array's length.
 func (h *held) strays(p []float64) bool {
 	c, err := h.interpreted(p)
-	return err != nil || c.Assumption != nil || slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, "access outside of") })
+	return err != nil || c.Assumption != nil || c.Strays()
 }
 
 // without are the options of a proof that leaves parts out.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	words "faultline/internal/report"
 )
 
 // A loop without effects, whose condition is no constant, may be left out: "never ends" was said of a program that returns as it is built.
@@ -32,9 +33,9 @@ double stays(double x) { volatile unsigned n = 0; while (x > 2 && n != 3) { n +=
 				continue
 			}
 			seen = true
-			noted := strings.Contains(strings.Join(f.Notes, "\n"), "built with -O2, the run returns")
+			noted := strings.Contains(strings.Join(words.Notes(f), "\n"), "built with -O2, the run returns")
 			if f.Verdict != finding.Certified || len(f.Loop.LeftOut) > 0 != leftOut || noted != leftOut {
-				t.Errorf("%s: %s, left out %v, %q", name, f.Verdict, f.Loop.LeftOut, f.Notes)
+				t.Errorf("%s: %s, left out %v, %q", name, f.Verdict, f.Loop.LeftOut, words.Notes(f))
 			}
 		}
 		if !seen {

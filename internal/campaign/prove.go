@@ -5,6 +5,7 @@ package campaign
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -161,7 +162,7 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 	if err != nil {
 		f = blank(s, c)
 		f.Verdict = finding.Inconclusive
-		f.Notes = []string{err.Error()}
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 		return f, nil
 	}
 	j.sources.show(s.Program, cert.Site)
@@ -212,11 +213,23 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 // comes of it can be right or wrong, and native code may not notice.
 func strays(found []Result) string {
 	for _, r := range found {
-		notes := r.Finding.Notes
-		at := slices.IndexFunc(notes, func(n string) bool { return strings.Contains(n, "access outside of") })
-		if at >= 0 && r.Finding.Verdict == finding.Inconclusive {
-			return strings.Join(notes[at:min(at+2, len(notes))], "; ")
+		if f := r.Finding; f.Verdict == finding.Inconclusive && f.Strays() {
+			return strayed(f.Remarks)
 		}
 	}
 	return ""
+}
+
+// strayed says where the run went, and what may help.
+func strayed(remarks []finding.Remark) string {
+	var parts []string
+	for _, r := range remarks {
+		switch {
+		case r.Fact == finding.EndsWith && r.Name != "":
+			parts = append(parts, "interpreted, the run ends with "+r.Text)
+		case r.Fact == finding.FewElements:
+			parts = append(parts, fmt.Sprintf("if %s has too few elements, give it more: --domain '%s[0..%d] in ...'", r.Name, r.Name, r.Count))
+		}
+	}
+	return strings.Join(parts, "; ")
 }

@@ -5,6 +5,7 @@ package campaign
 
 import (
 	"math"
+	"slices"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -25,8 +26,8 @@ func (j *Job) certifyAs(kind finding.Kind, l *lane, s *subject.Subject, c *searc
 	}
 	none := blank(s, c)
 	none.Kind, none.Verdict = kind, finding.Inconclusive
-	none.Notes = append(none.Notes, "there is no estimate of the program's own error to judge; say --error-output")
-	none.Notes = append(none.Notes, f.Notes...)
+	none.Evidence = f.Evidence
+	none.Remarks = slices.Insert(slices.Clone(f.Remarks), 0, finding.Remark{Fact: finding.NoOwnEstimate})
 	return none
 }
 

@@ -106,9 +106,8 @@ type Certificate struct {
 	place *finding.Site // of an operation that is no site itself, and goes by that of SiteID: arithmetic on integers
 }
 
-func (c *Certificate) note(format string, args ...any) {
-	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
-}
+// fact adds a remark that has no more to say.
+func (c *Certificate) fact(what finding.Fact) { c.Remark(finding.Remark{Fact: what}) }
 
 // newCertificate states the question: subject and point.
 func newCertificate(s *subject.Subject, p []float64) *Certificate {
@@ -122,7 +121,7 @@ func newCertificate(s *subject.Subject, p []float64) *Certificate {
 // unanswered is the certificate of a request whose process had to be killed.
 func unanswered(s *subject.Subject, r *request, reason string) *Certificate {
 	c := newCertificate(s, r.Points)
-	c.note("no oracle: certification %s", reason)
+	c.Remark(finding.Remark{Fact: finding.NoCertification, Text: reason})
 	if r.Kind == askClaim {
 		c.state(r.Claim)
 	} else {

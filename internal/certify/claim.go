@@ -63,7 +63,7 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 		return c, nil
 	}
 	if !shadowable(s.Call.Outputs) {
-		c.note("not certified: there is no output to follow")
+		c.fact(finding.NoOutput)
 		return c, nil
 	}
 	values := s.values(&r)
@@ -163,13 +163,13 @@ func (s *prepared) valueOutput() int {
 // swear writes t into c.
 func (t *testimony) swear(c *Certificate) {
 	f := &t.c.Finding
-	c.Class, c.Output, c.Computed, c.Signalled, c.Estimate = f.Class, f.Output, f.Computed, f.Signalled, f.Estimate
+	c.Class, c.Output, c.Computed, c.Signalled, c.Status, c.Estimate = f.Class, f.Output, f.Computed, f.Signalled, f.Status, f.Estimate
 	if t.c.Own != nil {
 		own := *t.c.Own
 		own.Subject, own.Spelling, own.Input = c.Subject, c.Spelling, c.Input
 		c.Own = &own
 	}
-	c.Exact, c.Error, c.Notes = slices.Clone(f.Exact), slices.Clone(f.Error), slices.Clone(f.Notes)
+	c.Exact, c.Error, c.Evidence = slices.Clone(f.Exact), slices.Clone(f.Error), f.Evidence
 }
 
 // wrong reports whether the output is certainly wrong.
@@ -183,16 +183,16 @@ func (t *testimony) harmless(c *Certificate, values []fp.Value) {
 	}
 	switch v, m := values[t.main.output], &t.main.Measure; {
 	case v.IsNaN(), v.IsInf() && v.Sign() != t.main.exact.Lo.Sign():
-		c.note("the output is %s, where the exact value is beyond the range", v.Decimal())
+		c.Harm = &finding.Harm{Value: v.Decimal()}
 	case v.IsInf(), m.Ulps.Hi.Cmp(big.NewFloat(mostHarmless)) <= 0, !m.Defined:
-		c.note("the output is right all the same")
+		c.Harm = new(finding.Harm)
 	default:
-		c.note("the output is off by at most %s ulps, which is below the threshold", atMost(m.Ulps.Hi, 3))
+		c.Harm = &finding.Harm{Ulps: atMost(m.Ulps.Hi, 3)}
 	}
 }
 
 // mostHarmless is the largest error, in ulps, of an output that is called right: what careful code is off by.
 const mostHarmless = 16
 
-// at names a position for a note.
-func at(in *ir.Inst) string { return fmt.Sprintf("%s:%d", in.Pos.File, in.Pos.Line) }
+// at is where an instruction stands.
+func at(in *ir.Inst) finding.Place { return finding.Place{File: in.Pos.File, Line: in.Pos.Line} }

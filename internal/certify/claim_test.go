@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -61,7 +62,7 @@ func TestException(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes := strings.Join(c.Notes, "; ")
+		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		missing := slices.ContainsFunc(tt.notes, func(n string) bool { return !strings.Contains(notes, n) })
 		if c.Verdict != tt.verdict || c.Class != tt.class || c.Kind != tt.kind || c.Confirmed != tt.confirmed || missing || c.Site == nil {
 			t.Errorf("%s: want %s %s %v %q: %s", tt.function, tt.verdict, tt.class, tt.confirmed, tt.notes, show(c))
@@ -91,7 +92,7 @@ func TestWhatIsNotCalledRight(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if notes := strings.Join(c.Notes, "; "); !strings.Contains(notes, tt.note) {
+		if notes := strings.Join(report.Notes(&c.Finding), "; "); !strings.Contains(notes, tt.note) {
 			t.Errorf("%s: %s; want %q", tt.function, notes, tt.note)
 		}
 	}
@@ -139,7 +140,7 @@ func TestDivergence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes := strings.Join(c.Notes, "; ")
+		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		missing := slices.ContainsFunc(tt.notes, func(n string) bool { return !strings.Contains(notes, n) })
 		if c.Verdict != tt.verdict || c.Class != tt.class || c.Confirmed != tt.confirmed || missing {
 			t.Errorf("%s: want %s %s %v %q: %s", tt.function, tt.verdict, tt.class, tt.confirmed, tt.notes, show(c))

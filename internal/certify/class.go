@@ -3,7 +3,6 @@ package certify
 // This file says whether the program could have done better: how far half an ulp of the input moves the exact result.
 
 import (
-	"fmt"
 	"math/big"
 
 	"faultline/internal/finding"
@@ -87,14 +86,14 @@ const inherentFactor = 8
 
 // classify writes the class and the numbers behind it, given what half an ulp of input does to an exact value and what
 // the error is. For a result that is no number it counts whether the range holds the exact value half an ulp away too.
-func (c *Certificate) classify(what string, moved Interval, far reach, exact Interval, m *Measure) {
+func (c *Certificate) classify(what finding.Exactly, moved Interval, far reach, exact Interval, m *Measure) {
 	wrong := m.Absolute.Lo
 	switch {
 	case wrong.IsInf() && far == inside:
 		c.Class = finding.Avoidable
 	case wrong.IsInf() && far == outside:
 		c.Class = finding.Inherent
-		c.note("%s: half an ulp of %s takes the %s out of the range", c.Class, c.coordinates(), what)
+		c.Reason = &finding.Reason{Basis: finding.MovesOut, Of: what}
 		return
 	case wrong.IsInf():
 		return
@@ -104,43 +103,39 @@ func (c *Certificate) classify(what string, moved Interval, far reach, exact Int
 		c.Class = finding.Avoidable
 	default:
 		if !moved.Hi.IsInf() {
-			c.note("class: not decided; half an ulp of %s moves the %s by %s to %s, the error is %s", c.coordinates(), what,
-				share(moved.Lo, exact), share(moved.Hi, exact), share(wrong, exact))
+			c.Reason = &finding.Reason{Basis: finding.MovesUnclear, Of: what,
+				Moved: share(moved.Lo, exact), Most: share(moved.Hi, exact), Error: share(wrong, exact)}
 		}
 		return
 	}
-	c.note("%s: half an ulp of %s %s", c.Class, c.coordinates(), movesAndError(c.Class, what, moved, wrong, exact))
+	c.Reason = moves(c.Class, what, moved, wrong, exact)
 }
 
 func factor(x *big.Float) *big.Float { return new(big.Float).Mul(x, big.NewFloat(inherentFactor)) }
 
-// movesAndError says how far the exact value moves, what the error is, and how many times the movement where that is what
+// moves says how far the exact value moves, what the error is, and how many times the movement where that is what
 // the class hangs on. Where the movement is not known well, the end of its enclosure that makes the class is what is said.
-func movesAndError(class finding.Class, what string, moved Interval, wrong *big.Float, exact Interval) string {
+func moves(class finding.Class, what finding.Exactly, moved Interval, wrong *big.Float, exact Interval) *finding.Reason {
 	known := !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
-	size, text, ratio := moved.Lo, "moves the "+what+" by ", ""
+	r, size := &finding.Reason{Basis: finding.Moves, Of: what}, moved.Lo
 	switch {
-	case moved.Hi.Sign() == 0:
-		text = "does not move the " + what
-	case known:
-		text += share(size, exact)
+	case moved.Hi.Sign() == 0 || known:
 	case class == finding.Inherent || moved.Hi.IsInf():
-		text, ratio = text+"at least "+share(size, exact), "at most "
+		r.Bound = finding.AtLeast
 	default:
-		size = moved.Hi
-		text, ratio = text+"less than "+share(size, exact), "at least "
+		r.Bound, size = finding.LessThan, moved.Hi
 	}
-	if wrong.IsInf() {
-		return text + ", where the program gives no number"
+	if r.Moved = share(size, exact); wrong.IsInf() {
+		return r
 	}
-	text += ", the error is " + share(wrong, exact)
+	r.Error = share(wrong, exact)
 	if size.Sign() == 0 {
-		return text
+		return r
 	}
 	if times := float(new(big.Float).Quo(wrong, size)); times > 1 && times < 1e4 {
-		text += fmt.Sprintf(", %s%.2g times that", ratio, times)
+		r.Times = times
 	}
-	return text
+	return r
 }
 
 func float(x *big.Float) float64 {
@@ -148,33 +143,18 @@ func float(x *big.Float) float64 {
 	return f
 }
 
-// coordinates names the input in a sentence.
-func (c *Certificate) coordinates() string {
-	if len(c.Input) == 1 {
-		return c.Input[0].Label()
-	}
-	return "each input"
-}
-
 // share states an absolute distance relative to the exact value. Neither need be in the range of a double: half an ulp of
 // the largest number moves its reciprocal by less than the smallest one. What may be zero has no size to be a share of.
-func share(distance *big.Float, exact Interval) string {
+func share(distance *big.Float, exact Interval) *finding.Share {
 	size := exact.abs().Hi
 	if distance.IsInf() || exact.hasZero() || size.IsInf() {
-		return distance.Text('g', 2)
+		return &finding.Share{Amount: digitsOf(distance, shareDigits), Absolute: true}
 	}
-	part := new(big.Float).SetPrec(measurePrec).Quo(distance, size)
-	switch percent := 100 * float(part); {
-	case percent < 0.01:
-		return part.Text('g', 2) + " of its size"
-	case percent >= 1e4:
-		return part.Text('g', 2) + " times its size"
-	case percent >= 10:
-		return fmt.Sprintf("%.0f%%", percent)
-	default:
-		return fmt.Sprintf("%.2g%%", percent)
-	}
+	return &finding.Share{Amount: digitsOf(new(big.Float).SetPrec(measurePrec).Quo(distance, size), shareDigits)}
 }
+
+// shareDigits are more than a person is shown: rounding twice must not show.
+const shareDigits = 17
 
 // halfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.
 func halfUlp(x fp.Value, sign int) (fp.Value, bool) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // testdata/class.c states what each row is about.
@@ -39,7 +40,7 @@ func TestClass(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes := strings.Join(c.Notes, "; ")
+		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		if c.Class != tt.class || !strings.Contains(notes, tt.note) {
 			t.Errorf("%s: %s, %s; want %s, %q", tt.function, c.Verdict, show(c), tt.class, tt.note)
 		}

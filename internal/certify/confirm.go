@@ -13,7 +13,6 @@ package certify
 // rounding makes what goes into it wrong, the note names that, having tried it.
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 
@@ -190,44 +189,26 @@ func shrunk(left, error *Measure, t finding.Threshold) bool {
 		after.Cmp(new(big.Float).Mul(big.NewFloat(t.Value), big.NewFloat(nearThreshold))) < 0
 }
 
-// means says what was done to the suspect.
-func (t *trial) means() string {
-	switch amplified := !unrounded[t.kind]; {
-	case t.only && amplified:
-		return "exact operands in one of its executions"
-	case t.only:
-		return "this one execution of the operation unrounded"
-	case t.executions > 1 && amplified:
-		return fmt.Sprintf("exact operands in its %d executions", t.executions)
-	case t.executions > 1:
-		return fmt.Sprintf("the %d executions of this operation unrounded", t.executions)
-	case amplified:
-		return "exact operands"
+// change says what was done to the suspect.
+func (t *trial) change() finding.Change {
+	if unrounded[t.kind] {
+		return finding.Unrounded
 	}
-	return "this operation unrounded"
+	return finding.ExactOperands
 }
 
-// remains says what is left of the error.
-func (t *trial) remains(opt Options) string {
+// left states the trial of a change.
+func (t *trial) left(change finding.Change, opt Options) *finding.Trial {
 	left := t.Measure.in(opt.Threshold.Measure).Hi
-	text := atMost(left, 2)
+	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: atMost(left, 2), Measure: opt.Threshold.Measure,
+		Right: t.Verdict == finding.Refuted, Formula: t.formula}
 	switch {
-	case t.formula && left.IsInf():
-		return "no error of rounding is left; the formula itself is off beyond measure"
-	case t.formula:
-		return "no error of rounding is left; what remains, " + text + ", is the formula's"
-	case left.IsInf() && t.Verdict == finding.Refuted: // beside an exact value that underflows, no relative error is small
-		return "the result is right"
 	case left.IsInf():
-		return "the error remains"
-	case left.Sign() == 0:
-		return "no error is left"
-	case opt.Threshold.Measure != finding.Relative:
-		return fmt.Sprintf("the error is at most %s %s", text, opt.Threshold.Measure)
-	case !t.Measure.Defined:
-		return "the absolute error is at most " + text
+		out.Left = "inf"
+	case opt.Threshold.Measure == finding.Relative && !t.Measure.Defined:
+		out.Measure = finding.Absolute
 	}
-	return "the relative error is at most " + text
+	return out
 }
 
 // convict tries the suspects (one at least) and returns the one to blame: the first that alone removes the error, the first
@@ -256,10 +237,8 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 		case !ok:
 		case t.removed:
 			c.Confirmed = true
-			if what, one := s.rounding(p, steps, &t, o, shadow, opt); one != nil {
-				c.note("blame: with %s, whose rounding it amplifies, unrounded %s", what, one.remains(opt))
-			} else {
-				c.note("blame: with %s %s", t.means(), t.remains(opt))
+			if c.Trial = s.rounding(p, steps, &t, o, shadow, opt); c.Trial == nil {
+				c.Trial = t.left(t.change(), opt)
 			}
 			return by
 		case first == nil:
@@ -268,32 +247,34 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 	}
 	switch {
 	case first == nil || first.step != list[0].step:
-		c.note("blame: not confirmed; no single operation was found that alone makes the error")
+		c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	case !culprit(steps, list, first.suspect, false):
-		c.note("blame: not confirmed; the errors come from several operations, and this one adds to them")
+		c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
 	default:
-		c.note("blame: not confirmed; with %s %s", first.means(), first.remains(opt))
+		c.Trial = first.left(first.change(), opt)
 	}
 	return list[0]
 }
 
-// rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error.
-func (s *prepared) rounding(p []float64, steps []step, t *trial, o, shadow *opinion, opt Options) (what string, removed *trial) {
+// rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; nil otherwise.
+func (s *prepared) rounding(p []float64, steps []step, t *trial, o, shadow *opinion, opt Options) *finding.Trial {
 	j, _ := steps[t.step].carrier()
 	if unrounded[t.kind] || t.executions > 1 && !t.only || j < 0 {
-		return "", nil
+		return nil
 	}
 	n := steps[t.step].operand[j].from
 	if n < 0 || steps[n].site < 0 {
-		return "", nil
+		return nil
 	}
 	in := &s.Program.Sites[steps[n].site]
 	by := suspect{step: int(n), kind: finding.Absorption}
 	one, ok := s.try(p, steps[n].site, int64(n)+1, by, o, shadow, opt)
 	if !ok || !one.removed || one.executions == 0 {
-		return "", nil
+		return nil
 	}
-	return fmt.Sprintf("the %s at %s:%d:%d", in.Op, in.Pos.File, in.Pos.Line, in.Pos.Column), &one
+	out := one.left(finding.Unamplified, opt)
+	out.Op, out.At = in.Op.String(), &finding.Place{File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
+	return out
 }
 
 // culprit reports whether a trial of by says something of its site, or of that execution alone. Of what amplified it does where the

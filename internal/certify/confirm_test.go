@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/gsltest"
+	"faultline/internal/report"
 )
 
 // Each row states what is left of the error when the blamed operation is exact (testdata/confirm.c says why).
@@ -38,7 +39,7 @@ func TestConfirm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes := strings.Join(c.Notes, "; ")
+		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		if c.Verdict != finding.Certified || c.Condition == "NaN" || c.Kind != tt.kind || c.Site == nil || c.Site.Line != tt.line ||
 			c.Confirmed != tt.confirmed || !strings.Contains(notes, tt.note) {
 			t.Errorf("%s: %s", tt.function, show(c))
@@ -86,10 +87,10 @@ func TestUndefined(t *testing.T) {
 // gsl_sf_hydrogenicR_1(1.8e308, 1.875): 0 instead of NaN is right where the exact value underflows, though its relative error
 // has no bound.
 func TestRemainsOfAnUnderflow(t *testing.T) {
-	for verdict, want := range map[finding.Verdict]string{finding.Refuted: "the result is right", finding.Certified: "the error remains"} {
+	for verdict, want := range map[finding.Verdict]bool{finding.Refuted: true, finding.Certified: false} {
 		left := trial{judgement: judgement{Verdict: verdict, Measure: measureNonFinite()}}
-		if got := left.remains(Options{}.withDefaults()); got != want {
-			t.Errorf("%s: %q, want %q", verdict, got, want)
+		if got := left.left(finding.Unrounded, Options{}.withDefaults()); got.Right != want || got.Left != "inf" {
+			t.Errorf("%s: %+v, want right %v", verdict, got, want)
 		}
 	}
 }

@@ -26,10 +26,10 @@ func (s *prepared) misconverted(c *Certificate, p []float64, claim Claim, t *tes
 	w := s.watchScene(p, claim, opt)
 	if w.times == 0 {
 		c.Verdict = finding.Refuted
-		c.note("there is no %s there", claim.Kind)
+		c.fact(finding.NotThere)
 		return
 	}
-	c.note("%s: %s%s", claim.Kind, w.what(), timesMore(w.times))
+	c.Raised = w.what()
 	if at := w.overflow; at != nil {
 		c.place = placeOf(at.Func, at.Inst, integerOps[at.Inst.Op])
 	} else if w.unfitAt != nil {
@@ -54,7 +54,7 @@ func (s *prepared) misconverted(c *Certificate, p []float64, claim Claim, t *tes
 	switch {
 	case misled:
 		c.Confirmed = true
-		c.note("blame: with comparisons of integers decided over the integers, which know no limit, what follows is right")
+		c.Trial = &finding.Trial{Change: finding.ComparedExactly, Right: true}
 	case t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps:
 		s.overIntegers(c, p, suspect{kind: claim.Kind}, t.main, t.main, opt)
 	}
@@ -108,14 +108,18 @@ func (s *prepared) wrongInteger(c *Certificate, p []float64, values []fp.Value, 
 // integerOps are what operations on integers are called; what shifts multiplies.
 var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc"}
 
-// what writes the operation that went wrong first.
-func (w *scene) what() string {
-	if o := w.overflow; o != nil && o.X == nil {
-		return fmt.Sprintf("%v, of which %d bits do not hold all", o.Exact, o.Inst.Type.Bits)
-	} else if o != nil {
-		return fmt.Sprintf("%s(%v, %v) is %v, which %d signed bits cannot hold", integerOps[o.Inst.Op], o.X, o.Y, o.Exact, o.Inst.Type.Bits)
+// what states the operation that went wrong first.
+func (w *scene) what() *finding.Raised {
+	o := w.overflow
+	if o == nil {
+		w.unfit.Times = w.times
+		return w.unfit
 	}
-	return w.unfit
+	r := &finding.Raised{Op: integerOps[o.Inst.Op], Result: fmt.Sprint(o.Exact), Bits: o.Inst.Type.Bits, Times: w.times}
+	if o.X != nil {
+		r.Operands = []string{fmt.Sprint(o.X), fmt.Sprint(o.Y)}
+	}
+	return r
 }
 
 // placeOf is where an instruction stands that is no site.
@@ -123,13 +127,9 @@ func placeOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
 	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
 }
 
-// unfitText writes a conversion that its type cannot hold.
-func unfitText(e *interp.Event[struct{}]) string {
-	sign := "signed"
-	if e.Op == fp.ToUint {
-		sign = "unsigned"
-	}
-	return fmt.Sprintf("%s, which %d %s bits cannot hold", e.Args[0].Decimal(), e.Inst.Type.Bits, sign)
+// unfit states a conversion that its type cannot hold.
+func unfit(e *interp.Event[struct{}]) *finding.Raised {
+	return &finding.Raised{Op: e.Op.String(), Operands: []string{e.Args[0].Decimal()}, Bits: e.Inst.Type.Bits, Unsigned: e.Op == fp.ToUint}
 }
 
 // sameThere reports whether the unmodified code did the same: it raised the exception that processors have for such conversions, or it
@@ -138,11 +138,11 @@ func (s *prepared) sameThere(c *Certificate, claim Claim, values []fp.Value) boo
 	raised := claim.Kind == finding.InvalidConversion && claim.Flags&fp.Invalid != 0
 	switch {
 	case !claim.HasFlags:
-		c.note("not confirmed on the unmodified code")
+		c.fact(finding.NotConfirmed)
 	case raised, slices.EqualFunc(s.values(&interp.Result{Values: claim.Outputs}), values, sameBits):
 		return true
 	default:
-		c.note("the unmodified code returns something else than the interpreter: what is undefined may give anything")
+		c.fact(finding.ReturnsOther)
 	}
 	return false
 }
@@ -153,13 +153,6 @@ func sameBits(a, b fp.Value) bool {
 		return true
 	}
 	return a == b
-}
-
-func timesMore(times int) string {
-	if times <= 1 {
-		return ""
-	}
-	return fmt.Sprintf(", and %d times more", times-1)
 }
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
@@ -180,13 +173,8 @@ func (s *prepared) ofIntegers(c *Certificate, p []float64, steps []step, by susp
 
 // overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
 func (s *prepared) overIntegers(c *Certificate, p []float64, by suspect, main, shadow *opinion, opt Options) {
-	t, ok := s.try(p, everyInteger, 0, by, main, shadow, opt)
-	switch {
-	case !ok:
-	case t.removed:
-		c.Confirmed = true
-		c.note("blame: over the integers, which know no limit, %s", t.remains(opt))
-	default:
-		c.note("blame: not confirmed; over the integers, which know no limit, %s", t.remains(opt))
+	if t, ok := s.try(p, everyInteger, 0, by, main, shadow, opt); ok {
+		c.Trial = t.left(finding.OverIntegers, opt)
+		c.Confirmed = c.Confirmed || t.removed
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/report"
 )
 
 // testdata/culprit.c states what each row is about.
@@ -32,7 +33,7 @@ func TestNoCulpritBehindTheError(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.Verdict != finding.Certified || c.Site == nil || c.Site.Line != tt.line || c.Confirmed != tt.confirmed ||
-			!strings.Contains(strings.Join(c.Notes, "; "), "blame: "+tt.note) {
+			!strings.Contains(strings.Join(report.Notes(&c.Finding), "; "), "blame: "+tt.note) {
 			t.Errorf("%s: %s", tt.function, show(c))
 		}
 	}
@@ -74,7 +75,7 @@ func TestIntegersThatDoNotFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes := strings.Join(c.Notes, "; ")
+		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		if c.Verdict != finding.Certified || c.Class != finding.Avoidable || c.Confirmed != tt.confirmed || c.Site == nil ||
 			c.Site.Line != tt.line || c.Site.Op != tt.op || !strings.Contains(notes, tt.moves) || !strings.Contains(notes, "over the integers, which know no limit, ") {
 			t.Errorf("%s: %s", tt.function, show(c))
@@ -113,7 +114,7 @@ func TestIntegersAreTried(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Verdict != finding.Certified || c.Confirmed != tt.confirmed || !strings.Contains(strings.Join(c.Notes, "; "), tt.note) {
+		if c.Verdict != finding.Certified || c.Confirmed != tt.confirmed || !strings.Contains(strings.Join(report.Notes(&c.Finding), "; "), tt.note) {
 			t.Errorf("%s: %s", tt.function, show(c))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // Kepler's equation at e = 0.98 was certified to be wrong in every digit, where it is right to the last.
@@ -35,7 +36,7 @@ func TestExactDecisionsOfALoop(t *testing.T) {
 				t.Errorf("%s%v: %s is known to an infinite radius", tt.function, tt.at, x.Oracle)
 			}
 		}
-		if notes := strings.Join(c.Notes, "; "); c.Verdict != tt.verdict || !strings.HasPrefix(got[finding.Shadow], tt.exact) ||
+		if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != tt.verdict || !strings.HasPrefix(got[finding.Shadow], tt.exact) ||
 			!strings.HasPrefix(got[finding.Path], tt.path) || !strings.Contains(notes, tt.note) {
 			t.Errorf("%s%v: %s", tt.function, tt.at, show(c))
 		}
@@ -68,7 +69,7 @@ func TestNoClassWhereBitsHideTheInput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if notes := strings.Join(c.Notes, "; "); c.Class != finding.Unknown || c.Verdict == finding.Certified && !strings.Contains(notes, "does not move with the input") {
+	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Class != finding.Unknown || c.Verdict == finding.Certified && !strings.Contains(notes, "does not move with the input") {
 		t.Errorf("%s", show(c))
 	}
 }

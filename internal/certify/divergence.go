@@ -50,7 +50,8 @@ func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, r
 		}
 		if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
 			c.Confirmed = true
-			c.note("blame: with %s decided as the exact values do %s", thisDecision(d.Op), t.remains(opt))
+			c.Trial = t.left(finding.DecidedExactly, opt)
+			c.Trial.Op = d.Op.String()
 			return d
 		}
 	}
@@ -58,23 +59,10 @@ func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, r
 		return nil
 	}
 	if t := s.decided(p, everySite, reference, opt); t.Verdict == finding.Refuted {
-		c.note("path: along the decisions of the exact values %s", t.remains(opt))
+		c.Trial = t.left(finding.AllDecided, opt)
 		return first
 	}
 	return nil
-}
-
-// thisDecision is what a decision by op is called.
-func thisDecision(op fp.Op) string {
-	switch op {
-	case fp.Cmp:
-		return "this comparison"
-	case fp.ToInt, fp.ToUint:
-		return "this conversion"
-	case fp.Rem:
-		return "this remainder"
-	}
-	return "this rounding to an integer"
 }
 
 // decided runs s with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it gives.
@@ -155,19 +143,20 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 	switch {
 	case d == nil && open == 0:
 		c.Verdict = finding.Refuted
-		c.note("the exact values decide there as the floats do")
+		c.fact(finding.SameDecision)
 		return
 	case d == nil:
-		c.note("at %d bits it is not known how the exact values decide", prec)
+		c.Remark(finding.Remark{Fact: finding.DecisionOpen, Bits: prec})
 		return
 	}
 	c.Verdict = finding.Certified
 	c.Condition = text(stepCondition(d.step))
-	c.note("path: %s", d.sentence(prec))
+	c.Decision = d.finding(prec)
 	if main := t.main; t.wrong() {
 		if t := s.decided(p, int32(claim.Site), main, opt); t.Verdict == finding.Refuted {
 			c.Confirmed = true
-			c.note("blame: with %s decided as the exact values do %s", thisDecision(d.op), t.remains(opt))
+			c.Trial = t.left(finding.DecidedExactly, opt)
+			c.Trial.Op = d.op.String()
 		}
 	}
 	if t.main != nil && t.main.oracle == finding.Reference {
@@ -183,14 +172,10 @@ func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimo
 // a reference.
 const mostDecidedOps = 1 << 17
 
-// sentence says what was decided by what.
-func (d *decision) sentence(prec uint) string {
+// finding states what was decided by what.
+func (d *decision) finding(prec uint) *finding.Decision {
 	exact := d.exact.exact(finding.Shadow, prec)
-	if d.numArgs == 1 {
-		return fmt.Sprintf("%s of %s gives %s; the exact operand is %s +/- %s", d.op, d.operand[0].value.Decimal(), d.gave, exact.Mid, exact.Rad)
-	}
-	return fmt.Sprintf("the comparison of %s with %s gives %s; the difference of the exact operands is %s +/- %s",
-		d.operand[0].value.Decimal(), d.operand[1].value.Decimal(), d.gave, exact.Mid, exact.Rad)
+	return &finding.Decision{Op: d.op.String(), Operands: d.decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
 }
 
 // otherwise says, beside a reference, what the program gives over the reals where exact values decide.
@@ -205,11 +190,11 @@ func (s *prepared) otherwise(c *Certificate, p []float64, r *interp.Result, valu
 		return
 	}
 	e := o.exact.exact(finding.Shadow, o.prec)
-	distance, by := o.Measure.Absolute, "distance"
+	distance := o.Measure.Absolute
 	if o.Measure.Defined {
-		distance, by = o.Measure.Relative, "relative distance"
+		distance = o.Measure.Relative
 	}
-	c.note("path: with exact decisions the operations over the reals give %s; %s %s", e.Mid, by, atMost(distance.Hi, 2))
+	c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: atMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
 }
 
 // decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
@@ -234,10 +219,10 @@ func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec 
 		})
 		return found, true
 	})
-	what := "difference"
+	what := finding.ExactDifference
 	if d.numArgs == 1 {
-		what = "operand"
+		what = finding.ExactOperand
 	}
 	m := measure(d.computed, d.exact, d.operand[0].value.Format)
-	c.classify("exact "+what, moved, far, d.exact, &m)
+	c.classify(what, moved, far, d.exact, &m)
 }

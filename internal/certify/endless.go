@@ -32,7 +32,7 @@ func (s *prepared) endless(p []float64) (*Certificate, error) {
 	switch {
 	case r.Outcome == interp.Returned:
 		c.Kind = finding.Timeout
-		c.note("interpreted, the run ends after %d instructions", r.Steps)
+		c.Remark(finding.Remark{Fact: finding.Ends, Count: r.Steps})
 	case loop == nil:
 		c.ended(&r)
 	default:
@@ -41,7 +41,7 @@ func (s *prepared) endless(p []float64) (*Certificate, error) {
 			c.Verdict = finding.Certified
 		} else {
 			c.Loop.Period = 0
-			c.note("interpreted, the run does not end within %d instructions, nor does a state come back", endlessSteps)
+			c.Remark(finding.Remark{Fact: finding.NoRepeat, Count: endlessSteps})
 		}
 	}
 	return c, nil
@@ -86,7 +86,7 @@ func (s *prepared) explainEndless(e *finding.Explanation, p []float64, opt Optio
 		e.Rounds = append(e.Rounds, steps)
 	}
 	if loop.Period == 0 {
-		e.Notes = append(e.Notes, fmt.Sprintf("the run was followed for %d instructions, in which no state came back: it may end later", opt.limits().Steps))
+		e.Remark(finding.Remark{Fact: finding.MayEnd, Count: opt.limits().Steps})
 	}
 	return true
 }

@@ -3,9 +3,7 @@ package certify
 // This file certifies exceptions: which execution raised it, where what it gave went, whether it could have been avoided.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -22,7 +20,7 @@ type scene struct {
 	tainted  []bool     // by number in the data flow, less one: computed from what it gave
 	compared []*ir.Inst // comparisons and conversions that looked at such a value, once each
 
-	unfit    string                  // what the first invalid conversion made an integer of
+	unfit    *finding.Raised         // what the first invalid conversion made an integer of
 	unfitAt  *finding.Site           // and where, if that is no site of the program (lrint)
 	overflow *interp.IntegerOverflow // the first that is claimed
 }
@@ -51,7 +49,7 @@ func (s *prepared) watchScene(p []float64, claim Claim, opt Options) *scene {
 				w.first = stepOf(e)
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
-				if w.unfit = unfitText(e); e.Inst.Site < 0 {
+				if w.unfit = unfit(e); e.Inst.Site < 0 {
 					w.unfitAt = placeOf(e.Func, e.Inst, e.Op.String())
 				}
 			}
@@ -104,13 +102,13 @@ func stepOf[V any](e *interp.Event[V]) *step {
 	return st
 }
 
-// call writes a step as a function call: "mul(1e+200, 1e+200) = inf".
-func (s *step) call() string {
+// decimals are the operands of a step.
+func (s *step) decimals() []string {
 	args := make([]string, s.numArgs)
 	for i, a := range s.args() {
 		args[i] = a.value.Decimal()
 	}
-	return fmt.Sprintf("%s(%s) = %s", s.op, strings.Join(args, ", "), s.result.Decimal())
+	return args
 }
 
 // raised looks at a claimed exception.
@@ -118,21 +116,21 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 	w := s.watchScene(p, claim, opt)
 	if w.times == 0 {
 		c.Verdict = finding.Refuted
-		c.note("the operation does not raise %s there", claim.Kind)
+		c.fact(finding.NotRaised)
 		return
 	}
 	switch {
 	case !claim.HasFlags:
-		c.note("not confirmed on the unmodified code")
+		c.fact(finding.NotConfirmed)
 	case claim.Flags&claim.Kind.Exception() == 0:
 		c.Verdict = finding.Refuted
-		c.note("interpreted, the operation raises %s; the unmodified code does not", claim.Kind)
+		c.fact(finding.NotRaisedByIt)
 		return
 	default:
 		c.Verdict = finding.Certified
 	}
 	c.Condition = text(stepCondition(w.first))
-	c.note("%s: %s%s", claim.Kind, w.first.call(), timesMore(w.times))
+	c.Raised = &finding.Raised{Op: w.first.op.String(), Operands: w.first.decimals(), Result: w.first.result.Decimal(), Times: w.times}
 	out := s.valueOutput()
 	if t.main != nil {
 		out = t.main.output
@@ -141,7 +139,7 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 	switch {
 	case s.passedOff(c, w, t, values, out):
 		c.Wrong, c.Confirmed = true, true
-		c.note("blame: it makes NaN of numbers, which is returned as a success")
+		c.Trial = &finding.Trial{Change: finding.PassedOff}
 	case t.wrong() && w.Ops <= mostCausedOps:
 		s.cause(c, p, claim, t.main, opt)
 	}
@@ -153,7 +151,7 @@ func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony
 func (s *prepared) passedOff(c *Certificate, w *scene, t *testimony, values []fp.Value, out int) bool {
 	n := w.numbers[out]
 	return c.Kind == finding.Invalid && c.Verdict == finding.Certified && values[out].IsNaN() && n > 0 && w.tainted[n-1] &&
-		t.verdict != finding.Refuted && c.Signalled != "" && !c.Loud()
+		t.verdict != finding.Refuted && c.Status != nil && !c.Loud()
 }
 
 // mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.
@@ -162,22 +160,17 @@ const mostCausedOps = 1 << 15
 // reaches says what became of the value, given the output and its number in the data flow.
 func (w *scene) reaches(c *Certificate, got fp.Value, n int64) {
 	reached := n > 0 && w.tainted[n-1]
+	c.Effect = &finding.Effect{State: finding.OnlyDecides, Value: got.Decimal()}
 	switch {
 	case reached && !got.IsFinite():
-		c.note("it reaches the output, which is %s", got.Decimal())
+		c.Effect.State = finding.Reaches
 	case reached:
-		c.note("the output is computed from it, and is %s", got.Decimal())
+		c.Effect.State = finding.GoesInto
 	case len(w.compared) == 0:
-		c.note("nothing comes of it")
-	default:
-		c.note("the output is not computed from it")
+		c.Effect.State = finding.Vanishes
 	}
-	if len(w.compared) > 0 {
-		places := make([]string, len(w.compared))
-		for i, in := range w.compared {
-			places[i] = at(in)
-		}
-		c.note("decisions hang on it, at %s", strings.Join(places, ", "))
+	for _, in := range w.compared {
+		c.Effect.Decisions = append(c.Effect.Decisions, at(in))
 	}
 }
 
@@ -186,7 +179,7 @@ func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main *opinion
 	by := suspect{kind: claim.Kind}
 	if t, ok := s.try(p, int32(claim.Site), 0, by, main, main, opt); ok && t.removed {
 		c.Confirmed = true
-		c.note("blame: with %s %s", t.means(), t.remains(opt))
+		c.Trial = t.left(t.change(), opt)
 	}
 }
 
@@ -202,20 +195,16 @@ func (s *prepared) avoidable(c *Certificate, p []float64, claim Claim, main *opi
 	if format == fp.NoFormat {
 		format = fp.Binary64
 	}
-	shown := func() string { return x.exact(main.oracle, main.prec).Mid }
 	switch limit, tiny := overflowLimit(format), smallestNormal(format); {
 	case size.Lo.Cmp(limit) >= 0:
-		c.Class = finding.Inherent
-		c.note("%s: the exact result is itself beyond the range", c.Class)
+		c.Class, c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
 	case !x.bounded():
 		if main.oracle == finding.Shadow && s.nowhere(p, claim, opt) {
-			c.note("over the reals the program's formula has no value there either")
+			c.fact(finding.FormulaNoValue)
 		}
 	case size.Hi.Cmp(tiny) < 0 && !x.isZero():
-		c.Class = finding.Inherent
-		c.note("%s: the exact result is itself below the normal numbers", c.Class)
+		c.Class, c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
 	case x.isZero(), size.Lo.Cmp(tiny) >= 0 && size.Hi.Cmp(limit) < 0:
-		c.Class = finding.Avoidable
-		c.note("%s: the exact result, %s, is in the range of normal numbers", c.Class, shown())
+		c.Class, c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.exact(main.oracle, main.prec).Mid}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"strings"
 
 	"faultline/internal/condition"
 	"faultline/internal/finding"
@@ -21,7 +20,7 @@ import (
 const mostExplained = 1 << 16
 
 // Explain runs s at p in this process and returns every floating-point operation of the run, and what the oracles say of
-// the outputs. Comparisons are counted but not listed; those that the exact values would decide otherwise are in Notes.
+// the outputs. Comparisons are counted but not listed; those that the exact values would decide otherwise are in Otherwise.
 func Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation, error) {
 	ready, err := prepare(s)
 	if err != nil {
@@ -64,7 +63,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		s.describePath(c, &run)
 		e.Outputs = s.outputs(p, &run, shadow, opt)
 	}
-	e.Notes = c.Notes
+	e.Evidence = c.Evidence
 	return e, nil
 }
 
@@ -76,9 +75,9 @@ func (s *prepared) explained(c *Certificate, p []float64, opt Options) *opinion 
 	}
 	scratch := *c
 	o, _ := s.shadowOpinion(&scratch, p, s.values(&r), &r, opt)
-	for _, n := range scratch.Notes {
-		if strings.HasPrefix(n, notDecided) {
-			c.Notes = append(c.Notes, n)
+	for _, r := range scratch.Undecided {
+		if !r.Both && r.Fact != finding.ShadowEnds {
+			c.undecided(r)
 		}
 	}
 	return o
@@ -114,7 +113,7 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 	}
 	o.Result = finding.NumberOf("", -1, e.Result)
 	if e.Restart {
-		o.Note = "shadow restarted from the computed value"
+		o.Restarted = true
 	}
 	if e.Shadow == nil {
 		return o
@@ -169,7 +168,7 @@ func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Opt
 		out := finding.Output{Name: cell.Label(), Computed: finding.NumberOf("", -1, values[i])}
 		switch cell.Role {
 		case ir.Status:
-			out.Says = "its status"
+			out.Role = finding.StatusRole
 		case ir.Value:
 			if i == reference && exact.known() {
 				errors[i] = compare(&out, finding.Reference, values[i], exact.Interval, exact.Precision)
@@ -188,7 +187,7 @@ func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Opt
 	}
 	for i := range list {
 		if s.Call.Outputs[i].Role == ir.ErrorEstimate {
-			list[i].Says = "its own error estimate" + s.compareEstimate(i, values, errors)
+			list[i].Role, list[i].Estimates = finding.EstimateRole, s.compareEstimate(i, values, errors)
 		}
 	}
 	return list
@@ -208,37 +207,27 @@ func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact Inter
 
 // compareEstimate says how output i, an error estimate, compares with the errors that it is about, whatever their size: no
 // threshold and no margin.
-func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*Measure) string {
+func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*Measure) []finding.Estimated {
 	claimed, ok := values[i].Big()
 	if !ok {
-		return ": it promises nothing"
+		return []finding.Estimated{{State: finding.OwnNoNumber}}
 	}
 	claimed.Abs(claimed)
-	var said, names []string
+	var list []finding.Estimated
 	for k, m := range errors {
 		if m == nil || m.Absolute.Hi.IsInf() || subject.EstimateOf(s.Call.Outputs, k) != i {
 			continue
 		}
-		names = append(names, s.Call.Outputs[k].Label())
+		said := finding.Estimated{Output: s.Call.Outputs[k].Label(), State: finding.OwnOpen}
 		switch x := times(m.Absolute, claimed); {
 		case x.Hi.Cmp(big.NewFloat(1)) <= 0:
-			said = append(said, "it holds")
+			said.State = finding.OwnHolds
 		case x.Lo.IsInf():
-			said = append(said, "there is an error")
+			said.State = finding.OwnErrorSeen
 		case x.Lo.Cmp(big.NewFloat(1)) > 0:
-			said = append(said, "the error is "+strings.Replace(decimalDigits(x.Lo, false, 3), "e+", "e", 1)+" times as large")
-		default:
-			said = append(said, "not decided whether it holds")
+			said.State, said.Times = finding.OwnViolated, decimalDigits(x.Lo, false, 3)
 		}
+		list = append(list, said)
 	}
-	switch len(said) {
-	case 0:
-		return ""
-	case 1:
-		return ": " + said[0]
-	}
-	for k := range said {
-		said[k] = names[k] + ": " + said[k]
-	}
-	return ": " + strings.Join(said, "; ")
+	return list
 }

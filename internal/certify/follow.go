@@ -4,11 +4,11 @@ package certify
 // the reals. Where they part from those of the floats, the value along the floats' path is another thing.
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 )
@@ -16,11 +16,11 @@ import (
 // A course is a run over the reals whose decisions are those of the exact values.
 type course struct {
 	run    shadowRun
-	exact  []Interval // by output; everywhere for one without a shadow, and where the run was lost
-	parted bool       // some decision was not that of the floats
-	lost   string     // why the run could not be followed to its end; "" if it was
-	open   bool       // more bits may help
-	silent []int      // outputs that this run wrote and that of the floats did not, or the other way round: they have no exact value
+	exact  []Interval      // by output; everywhere for one without a shadow, and where the run was lost
+	parted bool            // some decision was not that of the floats
+	lost   *finding.Remark // why the run could not be followed to its end; nil if it was
+	open   bool            // more bits may help
+	silent []int           // outputs that this run wrote and that of the floats did not, or the other way round: they have no exact value
 }
 
 const (
@@ -48,11 +48,11 @@ func (s *prepared) follow(p []float64, prec uint, floats *interp.Result, choices
 	}
 	switch {
 	case arith.Open != nil:
-		c.lost, c.open = openText(arith.Open, prec), arith.Open.Why < interp.NoRoom
+		c.lost, c.open = openAt(arith.Open, prec), arith.Open.Why < interp.NoRoom
 	case c.run.Outcome == interp.TimedOut:
-		c.lost = fmt.Sprintf("over the reals the run does not end within %d instructions, that of the floats takes %d", limits.Steps, floats.Steps)
+		c.lost = &finding.Remark{Fact: finding.LongerPath, Count: limits.Steps, Other: floats.Steps}
 	case c.run.Outcome != interp.Returned:
-		c.lost = "over the reals the run ends with " + c.run.Reason
+		c.lost = &finding.Remark{Fact: finding.OtherEnd, Text: c.run.Reason}
 	default:
 		for i := range c.run.Shadows {
 			c.exact[i] = s.exactOutput(&c.run, i)
@@ -73,36 +73,30 @@ func (s *prepared) exactOutput(run *shadowRun, i int) Interval {
 	return enclosure(run.Shadows[i])
 }
 
-// silence says of an output without an exact value which run left it as it was; "" for others.
-func (c *course) silence(s *prepared, i int) string {
+// silence says of an output without an exact value which run left it as it was; nil for others.
+func (c *course) silence(s *prepared, i int) *finding.Remark {
 	switch {
 	case !slices.Contains(c.silent, i):
-		return ""
+		return nil
 	case slices.Contains(c.run.Unwritten, i):
-		return fmt.Sprintf("over the reals the run does not write %s", s.Call.Outputs[i].Label())
+		return &finding.Remark{Fact: finding.NotWritten, Name: s.Call.Outputs[i].Label()}
 	}
-	return fmt.Sprintf("the run does not write %s, over the reals it does", s.Call.Outputs[i].Label())
+	return &finding.Remark{Fact: finding.OnlyWritten, Name: s.Call.Outputs[i].Label()}
 }
 
-// openText says which decision could not be followed.
-func openText(o *interp.Open, prec uint) string {
+// openAt says which decision could not be followed.
+func openAt(o *interp.Open, prec uint) *finding.Remark {
 	where := at(o.Inst)
+	r := &finding.Remark{Fact: finding.TooClose, At: &where, Op: o.Op.String(), Bits: prec}
 	switch o.Why {
 	case interp.NoNumber:
-		return fmt.Sprintf("at %s the exact operand of a decision has no enclosure at %d bits", where, prec)
+		r.Fact = finding.NoEnclosure
 	case interp.NoBits:
-		return fmt.Sprintf("at %s a float is made of the bits of a rounded value, and the exact value has none", where)
+		r.Fact = finding.NoBits
 	case interp.NoRoom:
-		return fmt.Sprintf("at %s the exact integer does not fit its type", where)
+		r.Fact = finding.NoRoom
 	}
-	what := "to which integer the exact operand goes"
-	switch o.Op {
-	case fp.Cmp:
-		what = "how the exact operands compare"
-	case fp.Rem:
-		what = "which quotient the exact operands have"
-	}
-	return fmt.Sprintf("%d bits do not say %s at %s", prec, what, where)
+	return r
 }
 
 // bothWays follows the decisions that prec bits leave open in either direction, and returns what encloses the outcomes of all of
@@ -115,7 +109,7 @@ func (s *prepared) bothWays(p []float64, prec uint, floats *interp.Result) (all 
 		case open != nil && open.Why == interp.TooClose && len(choices) < mostChoices:
 			n := len(choices)
 			queue = append(queue, append(choices[:n:n], false), append(choices[:n:n], true))
-		case c.lost != "":
+		case c.lost != nil:
 			return c
 		default:
 			all.include(&c)

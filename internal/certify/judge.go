@@ -13,9 +13,9 @@ import (
 type judgement struct {
 	Verdict finding.Verdict
 	Measure Measure
-	Sharp   bool   // the error is known to about six digits; more precision would not tell a reader more
-	Zero    bool   // the enclosure holds zero and other numbers: no relative error is known, and more precision may tell
-	Note    string // the rule, where it is not the plain comparison with the threshold
+	Sharp   bool         // the error is known to about six digits; more precision would not tell a reader more
+	Zero    bool         // the enclosure holds zero and other numbers: no relative error is known, and more precision may tell
+	Rule    finding.Rule // "" for the plain comparison with the threshold
 }
 
 // judge decides with these rules:
@@ -23,7 +23,7 @@ type judgement struct {
 //	computed        exact                            verdict
 //	NaN             finite in the format             certified: an ordinary number was lost
 //	NaN, infinity   beyond the format's range        refuted: no finite result would be right, and no error is defined,
-//	                                                 not even for the infinity of the other sign (the note says so)
+//	                                                 not even for the infinity of the other sign (the rule says so)
 //	infinity        finite in the format             certified
 //	finite          zero                             the absolute error against the threshold
 //	finite          an enclosure that holds zero     the same where it ends below the smallest normal number; wider ones refute nothing
@@ -50,9 +50,9 @@ func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
 	}
 	switch {
 	case j.Zero && j.Verdict != finding.Inconclusive:
-		j.Note = "the exact value may be zero, where no relative error exists: the absolute error is compared with the threshold"
+		j.Rule = finding.AbsoluteNearZero
 	case exact.isZero():
-		j.Note = "the exact value is zero, where no relative error exists: the absolute error is compared with the threshold"
+		j.Rule = finding.AbsoluteAtZero
 	}
 	j.subnormal(exact, c.Format, t)
 	j.Sharp = e.sharp() || j.Verdict == finding.Refuted
@@ -69,7 +69,7 @@ func (j *judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) 
 	switch {
 	case j.Measure.Absolute.Hi.Cmp(limit) < 0:
 		j.Verdict = finding.Refuted
-		j.Note = "the exact value is below the smallest normal number, and the error is small beside that number"
+		j.Rule = finding.SmallSubnormal
 	case j.Measure.Absolute.Lo.Cmp(limit) < 0:
 		j.Verdict = finding.Inconclusive
 	}
@@ -90,18 +90,18 @@ func judgeNonFinite(c fp.Value, exact Interval) judgement {
 	switch {
 	case size.Hi.Cmp(limit) < 0:
 		j.Verdict, j.Sharp = finding.Certified, size.sharp()
-		j.Note = "the exact value is an ordinary number"
+		j.Rule = finding.LostNumber
 		if size.Hi.Cmp(smallestNormal(c.Format)) < 0 {
-			j.Note = "the exact value is 0 or below the smallest normal number"
+			j.Rule = finding.LostTiny
 		}
 	case size.Lo.Cmp(limit) < 0:
 		// Not known on which side of the range's end it lies.
 	case c.IsInf() && c.Sign() != exact.Lo.Sign():
 		j.Verdict, j.Sharp = finding.Refuted, true
-		j.Note = "the exact value is beyond the format's range, on the other side"
+		j.Rule = finding.BeyondOtherSide
 	default:
 		j.Verdict, j.Sharp = finding.Refuted, true
-		j.Note = "the exact value is beyond the format's range"
+		j.Rule = finding.Beyond
 	}
 	return j
 }

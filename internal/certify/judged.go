@@ -106,7 +106,7 @@ func (s *prepared) referenceError(p []float64, values []fp.Value) float64 {
 func (s *prepared) shadowError(p []float64, values []fp.Value, floats *interp.Result) float64 {
 	for prec := uint(startPrecision); ; prec *= 2 {
 		at, _ := s.follow(p, prec, floats)
-		worst, allKnown := math.NaN(), at.lost == ""
+		worst, allKnown := math.NaN(), at.lost == nil
 		for i := range s.Call.Outputs {
 			if !s.Call.Outputs[i].IsResult() || !allKnown {
 				continue
@@ -117,7 +117,7 @@ func (s *prepared) shadowError(p []float64, values []fp.Value, floats *interp.Re
 				worst = e
 			}
 		}
-		if allKnown || at.lost != "" && !at.open || 2*prec > mostJudged || floats.Ops*2*int64(prec) > mostWork {
+		if allKnown || at.lost != nil && !at.open || 2*prec > mostJudged || floats.Ops*2*int64(prec) > mostWork {
 			return worst
 		}
 	}

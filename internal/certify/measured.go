@@ -239,7 +239,7 @@ func (s *prepared) amountByBalls(p []float64, opt Options) amount {
 // exactAmount is the error at so many bits, and whether more would not say more.
 func (s *prepared) exactAmount(p []float64, prec uint, values []fp.Value, floats *interp.Result, _ Options) (amount, bool) {
 	at, _ := s.follow(p, prec, floats)
-	if at.lost != "" {
+	if at.lost != nil {
 		return unknownAmount, !at.open
 	}
 	return s.worstAmount(func(i int) (amount, bool) { return amountOf(values[i], at.exact[i]) })

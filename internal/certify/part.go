@@ -7,6 +7,7 @@ import (
 	"errors"
 	"time"
 
+	"faultline/internal/finding"
 	"faultline/internal/proc"
 	"faultline/internal/subject"
 )
@@ -118,7 +119,7 @@ func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error
 		switch {
 		case err == nil:
 			for _, k := range reasons {
-				a.Certificate.note("%s", k.Reason)
+				a.Certificate.Without = append(a.Certificate.Without, finding.Without{Part: k.Part.String(), Ended: k.Reason})
 			}
 			a.Certificate.givenUp(givenUp)
 			return a.Certificate, nil
@@ -137,7 +138,7 @@ func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error
 func (c *Certificate) givenUp(parts Parts) {
 	for p := range numParts {
 		if parts.has(p) {
-			c.note("the %s is not asked for here: it took too long at too many other points of this subject", p)
+			c.Without = append(c.Without, finding.Without{Part: p.String()})
 		}
 	}
 }

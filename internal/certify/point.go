@@ -103,21 +103,22 @@ func (c *Certificate) ended(r *interp.Result) {
 	switch r.Outcome {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason
-		c.note("interpreted, the run ends with %s", r.Reason)
-		c.shortArray(r.Reason)
+		c.Remark(finding.Remark{Fact: finding.EndsWith, Text: r.Reason, Name: r.Beyond})
+		c.shortArray(r.Beyond)
 		c.outside(r.Outside)
 	case interp.TimedOut:
 		c.Kind = finding.Timeout
-		c.note("interpreted, the run does not end within %d instructions", r.Steps)
+		c.Remark(finding.Remark{Fact: finding.NoEnd, Count: r.Steps})
 	case interp.Unmodelled:
 		c.Kind = finding.Amplification
 		u := r.Unsupported
+		at := finding.Place{Function: u.Function, File: u.Pos.File, Line: u.Pos.Line}
 		if u.Assumed {
 			c.Assumption = &finding.Skipped{Subject: c.Subject, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What}
-			c.note("not certified: %s  (%s:%d, %s)", u.What, u.Pos.File, u.Pos.Line, u.Function)
+			c.Remark(finding.Remark{Fact: finding.Assumed, Text: u.What, At: &at})
 			return
 		}
-		c.note("not certified: %s (%s:%d, %s)", notModelled(u.What), u.Pos.File, u.Pos.Line, u.Function)
+		c.Remark(finding.Remark{Fact: finding.NotModelled, Text: notModelled(u.What), Name: u.Callee, At: &at})
 	}
 }
 
@@ -139,17 +140,14 @@ func (c *Certificate) outside(o *interp.Outside) {
 		at.File, at.Line, at.Column = o.Inst.Pos.File, o.Inst.Pos.Line, o.Inst.Pos.Column
 	}
 	c.Verdict, c.Outside, c.Signalled = finding.Certified, at, ""
-	c.note("what is there is not defined: a run may return anything, or be killed, depending on where things lie in memory")
+	c.fact(finding.Undefined)
 }
 
 // shortArray says what may help where a program read beyond an array: it has as many elements as its domain says.
-func (c *Certificate) shortArray(reason string) {
-	if !strings.Contains(reason, "access outside of") {
-		return
-	}
+func (c *Certificate) shortArray(object string) {
 	for i := len(c.Input) - 1; i >= 0; i-- {
-		if in := &c.Input[i]; in.Index != nil && strings.Contains(reason, "access outside of "+in.Name+" ") {
-			c.note("if %s has too few elements, give it more: --domain '%s[0..%d] in ...'", in.Name, in.Name, 2**in.Index+1)
+		if in := &c.Input[i]; in.Index != nil && in.Name == object {
+			c.Remark(finding.Remark{Fact: finding.FewElements, Name: in.Name, Count: int64(2**in.Index + 1)})
 			return
 		}
 	}
@@ -160,7 +158,7 @@ func (c *Certificate) signals(outputs []ir.Cell, values []fp.Value) {
 	for i := range outputs {
 		switch outputs[i].Role {
 		case ir.Status:
-			c.Signalled = "status " + values[i].Decimal()
+			c.Signalled, c.Status = "status "+values[i].Decimal(), &finding.Status{Code: int64(values[i].Float64())}
 		case ir.Value:
 			if c.Estimate == nil { // of the first result that has one
 				c.estimates(outputs, i, values)
@@ -183,7 +181,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 	main := reference
 	switch {
 	case opt.Oracle == ReferenceOnly && s.ref == nil:
-		c.note("reference: there is none; say --reference, or --oracle shadow")
+		c.undecided(finding.Remark{Fact: finding.NoReference})
 	case opt.Oracle == ShadowOnly || s.ref == nil:
 		main = shadow
 	}
@@ -195,12 +193,13 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && opt.Oracle == ReferenceOnly {
 			continue
 		}
-		c.Exact = append(c.Exact, o.exact.exact(o.oracle, o.prec))
+		x := o.exact.exact(o.oracle, o.prec)
+		if o == main || main == nil {
+			x.Rule = o.Rule
+		}
+		c.Exact = append(c.Exact, x)
 		if values[o.output].IsFinite() || o.Verdict == finding.Certified {
 			c.Error = append(c.Error, o.Measure.finding(o.oracle))
-		}
-		if o.Note != "" && (o == main || main == nil) {
-			c.note("%s: %s", o.oracle, o.Note)
 		}
 	}
 	shown := main
@@ -228,10 +227,10 @@ func (c *Certificate) checkEstimate(main *opinion) {
 	}
 	switch e := main.Measure.Absolute; {
 	case e.Lo.Cmp(claimed) > 0 && claimed.Sign() > 0:
-		c.note("its own error estimate is violated: the error is %s times as large", new(big.Float).Quo(e.Lo, claimed).Text('g', 4))
+		c.OwnState, c.OwnTimes = finding.OwnViolated, new(big.Float).Quo(e.Lo, claimed).Text('g', 4)
 	case e.Lo.Cmp(claimed) > 0:
-		c.note("its own error estimate is violated: it claims an error of %s", c.Estimate.Decimal)
+		c.OwnState = finding.OwnViolated
 	case e.Hi.Cmp(claimed) <= 0:
-		c.note("its own error estimate holds")
+		c.OwnState = finding.OwnHolds
 	}
 }

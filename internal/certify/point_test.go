@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/gsltest"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -191,8 +192,8 @@ func TestCap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Verdict != tt.want || tt.want == finding.Inconclusive && len(c.Notes) == 0 {
-			t.Errorf("%d bits: %s, want %s; notes %q", tt.cap, c.Verdict, tt.want, c.Notes)
+		if c.Verdict != tt.want || tt.want == finding.Inconclusive && len(report.Notes(&c.Finding)) == 0 {
+			t.Errorf("%d bits: %s, want %s; notes %q", tt.cap, c.Verdict, tt.want, report.Notes(&c.Finding))
 		}
 	}
 }
@@ -233,7 +234,7 @@ func TestOutOfDomain(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.Verdict != finding.Inconclusive || c.Class != finding.OutOfDomain {
-			t.Errorf("%s at %v: %s, %s, %q", name, p, c.Verdict, c.Class, c.Notes)
+			t.Errorf("%s at %v: %s, %s, %q", name, p, c.Verdict, c.Class, report.Notes(&c.Finding))
 		}
 	}
 }
@@ -250,7 +251,7 @@ func TestExactDecisionsOfAnError(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		notes := strings.Join(c.Notes, "; ")
+		notes := strings.Join(report.Notes(&c.Finding), "; ")
 		if c.Verdict != tt.verdict || !strings.Contains(notes, "path: the exact values would decide otherwise once") ||
 			len(c.Exact) != 2 || c.Exact[0].Mid != "0" || c.Exact[0].Oracle != finding.Shadow || c.Exact[1].Oracle != finding.Path {
 			t.Errorf("%s: %s", tt.function, show(c))
@@ -264,7 +265,7 @@ func TestExactDecisionsOfALongPath(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if notes := strings.Join(c.Notes, "; "); c.Verdict != finding.Inconclusive || !strings.Contains(notes, "decide otherwise once") ||
+	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Inconclusive || !strings.Contains(notes, "decide otherwise once") ||
 		!strings.Contains(notes, "over the reals the run does not end") || c.Main() != nil {
 		t.Errorf("%s", show(c))
 	}
@@ -285,7 +286,7 @@ func TestEndings(t *testing.T) {
 func TestShortArray(t *testing.T) {
 	s := load(t, subject.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
 	c, err := Point(s, []float64{1, 2}, Options{})
-	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(c.Notes, " "), "--domain 'A[0..3] in ...'") {
+	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), "--domain 'A[0..3] in ...'") {
 		t.Errorf("%v %s", err, show(c))
 	}
 }

@@ -93,16 +93,16 @@ func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Val
 	switch {
 	case r.Status == eval.OutOfDomain:
 		c.Class = finding.OutOfDomain
-		c.note("%s: the point is outside the domain of the reference, %s; nothing is claimed there", c.Class, s.Reference.Domain)
+		c.Reason = &finding.Reason{Basis: finding.NotInDomain, Value: fmt.Sprint(s.Reference.Domain)}
 		return nil
 	case r.Ball == nil:
-		c.note("reference: its domain is not decided at %d bits", r.Prec)
+		c.undecided(finding.Remark{Fact: finding.DomainOpen, Bits: r.Prec})
 		return nil
 	}
 	o := &opinion{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
 	o.judgement = judge(values[out], o.exact, opt.Threshold)
 	if o.Verdict == finding.Inconclusive {
-		c.note("reference: %s at %d bits", r.Status, r.Prec)
+		c.undecided(finding.Remark{Fact: finding.ReferenceOpen, Text: r.Status.String(), Bits: r.Prec})
 	}
 	return o
 }

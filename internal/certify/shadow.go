@@ -3,10 +3,9 @@ package certify
 // This file asks the shadow oracle: the program's own operations and decisions over the reals.
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"faultline/internal/ball"
 	"faultline/internal/finding"
@@ -48,8 +47,9 @@ func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value,
 			continue
 		}
 		if at.open {
-			if both := s.bothWays(p, prec, floats); both.lost == "" {
-				c.note("path: %s; both ways were followed, and the exact value is one of them", at.lost)
+			if both := s.bothWays(p, prec, floats); both.lost == nil {
+				at.lost.Both = true
+				c.undecided(*at.lost)
 				at, worst = both, s.worst(both.exact, values, prec, opt)
 			}
 		}
@@ -60,7 +60,7 @@ func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value,
 // unfinished reports whether more bits may tell more.
 func (at *course) unfinished(o *opinion, prec uint) bool {
 	switch {
-	case at.lost != "":
+	case at.lost != nil:
 		return at.open
 	case slices.Contains(at.silent, o.output):
 		return false
@@ -73,22 +73,20 @@ func (at *course) unfinished(o *opinion, prec uint) bool {
 // settle says what came of the run, and adds the value along the floats' path where that is another.
 func (s *prepared) settle(c *Certificate, p []float64, at *course, o *opinion, values []fp.Value, opt Options) (*opinion, *shadowRun) {
 	run := &at.run
-	if at.parted || at.lost != "" {
+	if at.parted || at.lost != nil {
 		along := s.shadow(p, o.prec, opt, nil)
 		if along.Outcome != interp.Returned {
-			c.note("shadow: the run %s over balls", along.Outcome)
+			c.undecided(finding.Remark{Fact: finding.ShadowEnds, Text: along.Outcome.String()})
 			return nil, nil
 		}
 		run = &along
-		o.path = s.alongPath(o, run, values, at.lost != "", opt)
+		o.path = s.alongPath(o, run, values, at.lost != nil, opt)
 	}
-	switch {
-	case at.lost != "":
-		c.note(notDecided+"; %s", at.lost)
-	case at.silence(s, o.output) != "":
-		c.note(notDecided+"; %s", at.silence(s, o.output))
+	switch why := cmp.Or(at.lost, at.silence(s, o.output)); {
+	case why != nil:
+		c.undecided(*why)
 	case o.Verdict == finding.Inconclusive:
-		c.note(notDecided+" at %d bits", o.prec)
+		c.undecided(finding.Remark{Fact: finding.ShadowOpen, Bits: o.prec})
 	}
 	s.describePath(c, run)
 	return o, run
@@ -146,32 +144,26 @@ func enclosure(x *ball.Real) Interval {
 	return Interval{x.Lower(), x.Upper()}
 }
 
-// notDecided begins the note that says why the shadow does not decide.
-const notDecided = "shadow: not decided"
+// undecided says why an oracle does not decide.
+func (c *Certificate) undecided(r finding.Remark) { c.Undecided = append(c.Undecided, r) }
 
-// restarts begins the notes of Restarts.
-const restarts = "shadow: restarts from the computed value, "
-
-// Restarts returns those of a certificate's notes that say where its shadow took what was computed for exact.
-func Restarts(notes []string) []string {
-	return slices.DeleteFunc(slices.Clone(notes), func(n string) bool { return !strings.HasPrefix(n, restarts) })
+// restartOf is a restart as findings state it.
+func restartOf(r *interp.Restart) *finding.Restart {
+	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic, interp.Opaque: finding.Opaque}
+	return &finding.Restart{Place: at(r.Inst), Kind: kinds[r.Kind]}
 }
 
-// describePath notes where the shadow cannot be taken for the program's formula.
+// describePath says where the shadow cannot be taken for the program's formula.
 func (s *prepared) describePath(c *Certificate, run *shadowRun) {
 	for _, r := range run.Restarts {
 		if r.Kind == interp.BitsRead {
 			continue // no shadow restarts there
 		}
-		c.note(restarts+"%s at %s:%d", r.Kind, r.Inst.Pos.File, r.Inst.Pos.Line)
+		c.Restarts = append(c.Restarts, *restartOf(&r))
 	}
 	if n := run.NumDiverging; n > 0 {
 		d := run.Divergences[0]
-		times := "once"
-		if n > 1 {
-			times = fmt.Sprintf("%d times", n)
-		}
-		c.note("path: the exact values would decide otherwise %s, first at %s:%d (%s)", times, d.Inst.Pos.File, d.Inst.Pos.Line, decidedBy(&d))
+		c.Otherwise = &finding.Otherwise{Times: int(n), First: at(d.Inst), Op: decidedBy(&d)}
 	}
 }
 

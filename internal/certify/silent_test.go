@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // What the exact path leaves as it was counted as an exact 0.
@@ -28,7 +29,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Verdict != tt.verdict || !strings.Contains(strings.Join(c.Notes, "; "), tt.note) {
+		if c.Verdict != tt.verdict || !strings.Contains(strings.Join(report.Notes(&c.Finding), "; "), tt.note) {
 			t.Errorf("%s%v: %s", tt.function, tt.at, show(c))
 		}
 	}
@@ -38,7 +39,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 func TestNoShareOfWhatMayBeZero(t *testing.T) {
 	tiny := new(big.Float).SetMantExp(big.NewFloat(1), -3000)
 	exact := Interval{new(big.Float).Neg(tiny), tiny}
-	if got := share(big.NewFloat(0.25), exact); got != "0.25" {
-		t.Errorf("%s, want the distance itself", got)
+	if got := share(big.NewFloat(0.25), exact); !got.Absolute || got.Amount != "0.25" {
+		t.Errorf("%+v, want the distance itself", got)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -65,7 +66,7 @@ func TestTable4(t *testing.T) {
 			}
 			if first == "" {
 				first = printed(c)
-				t.Logf("%s %s: %s %s %s %s %s %q", f.Subject, f.Input, c.Verdict, first, c.Class, c.Kind, where(c), c.Notes)
+				t.Logf("%s %s: %s %s %s %s %s %q", f.Subject, f.Input, c.Verdict, first, c.Class, c.Kind, where(c), report.Notes(&c.Finding))
 			}
 			if c.Verdict == finding.Certified && printed(c) == f.Error {
 				found = fp.Decimal(x)

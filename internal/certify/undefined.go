@@ -52,5 +52,5 @@ func (c *Certificate) excuse(s *step, main *opinion) {
 		return
 	}
 	c.Verdict = finding.Refuted
-	c.note("shadow: over the reals %s has no value there either", s.op)
+	c.Remark(finding.Remark{Fact: finding.NoValue, Op: s.op.String()})
 }

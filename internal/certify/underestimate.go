@@ -5,7 +5,6 @@ package certify
 import (
 	"math/big"
 	"strconv"
-	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -88,16 +87,14 @@ func (s *prepared) examine(c *Certificate, p *promise, values []fp.Value, opt Op
 	factor = new(big.Float)
 	claimed, _ := values[p.estimate].Big()
 	main := p.main()
-	switch why := void(f, values[p.output], values[p.estimate]); {
-	case why != "":
+	switch f.OwnState = void(f, values[p.output], values[p.estimate]); {
+	case f.OwnState != "":
 		f.Verdict = finding.Refuted
-		f.Notes = append(f.Notes, "its own error estimate: "+why)
 	case main == nil:
-		f.Verdict = finding.Inconclusive
-		f.Notes = append(f.Notes, "its own error estimate: no exact value is known that it could be compared with")
+		f.Verdict, f.OwnState = finding.Inconclusive, finding.OwnNoOracle
 	default:
 		if claimed.Sign() < 0 {
-			f.Notes = append(f.Notes, "its own error estimate: it is negative, and its size is taken for what it means")
+			f.OwnState = finding.OwnNegative
 			claimed.Neg(claimed)
 		}
 		x := times(main.Measure.Absolute, claimed)
@@ -115,7 +112,7 @@ func (s *prepared) promised(c *Certificate, p *promise, values []fp.Value, opt O
 	cell := &s.Call.Outputs[p.output]
 	f := &finding.Finding{
 		Subject: c.Subject, Spelling: c.Spelling, Kind: finding.UnderestimatedError, Class: finding.Unknown, Input: c.Input,
-		Output: cell.Label(), Computed: finding.NumberOf("", -1, values[p.output]), Signalled: c.Signalled,
+		Output: cell.Label(), Computed: finding.NumberOf("", -1, values[p.output]), Signalled: c.Signalled, Status: c.Status,
 		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(opt.Margin, 'g', -1, 64)},
 	}
 	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], values[p.estimate])
@@ -123,26 +120,34 @@ func (s *prepared) promised(c *Certificate, p *promise, values []fp.Value, opt O
 		if o.exact.Lo.IsInf() && o.exact.Hi.IsInf() {
 			continue
 		}
-		f.Exact = append(f.Exact, o.exact.exact(o.oracle, o.prec))
+		x := o.exact.exact(o.oracle, o.prec)
+		x.Rule = c.ruleOf(o.oracle)
+		f.Exact = append(f.Exact, x)
 		f.Error = append(f.Error, o.Measure.finding(o.oracle))
 	}
-	for _, n := range c.Notes { // what the exact values rest on, or why there are none
-		if about, _, _ := strings.Cut(n, ": "); about == "shadow" || about == "reference" || about == "path" {
-			f.Notes = append(f.Notes, n)
-		}
-	}
+	f.Undecided, f.Restarts, f.Otherwise = c.Undecided, c.Restarts, c.Otherwise // what the exact values rest on, or why there are none
 	return f
 }
 
+// ruleOf is the rule by which c's output was judged against an oracle.
+func (c *Certificate) ruleOf(o finding.Oracle) finding.Rule {
+	for i := range c.Exact {
+		if c.Exact[i].Oracle == o {
+			return c.Exact[i].Rule
+		}
+	}
+	return ""
+}
+
 // void says why an estimate cannot be held against the program, "" if it can.
-func void(f *finding.Finding, result, estimate fp.Value) string {
+func void(f *finding.Finding, result, estimate fp.Value) finding.EstimateState {
 	switch {
 	case f.Loud():
-		return "the program itself says that the result is not to be used (" + f.Signalled + "), and promises nothing"
+		return finding.OwnDisowned
 	case !estimate.IsFinite():
-		return "it is " + strings.TrimPrefix(estimate.Decimal(), "-") + ", which promises nothing"
+		return finding.OwnNoNumber
 	case !result.IsFinite():
-		return "the result is " + result.Decimal() + ", which has no error that could be estimated"
+		return finding.OwnNoResult
 	}
 	return ""
 }

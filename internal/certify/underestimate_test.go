@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -71,7 +72,7 @@ func TestUnderestimate(t *testing.T) {
 		if f.Verdict != c.want || !strings.HasPrefix(factor, c.factor) || c.factor == "" && factor != "" {
 			t.Errorf("x %g, claim %g, status %g, margin %g: %s, factor %s, want %s, %s\n%s", c.x, c.claim, c.status, c.opt.Margin, f.Verdict, factor, c.want, c.factor, show(f))
 		}
-		if note := strings.Join(f.Notes, "; "); !strings.Contains(note, c.note) {
+		if note := strings.Join(report.Notes(f), "; "); !strings.Contains(note, c.note) {
 			t.Errorf("x %g, claim %g, status %g: notes %q, want %q in them", c.x, c.claim, c.status, note, c.note)
 		}
 		if f.Kind != finding.UnderestimatedError || f.Estimate.Name != "r.err" || f.Output != "r.val" || f.Underestimate.Oracle != finding.Shadow {

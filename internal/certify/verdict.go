@@ -36,7 +36,7 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 		steps, numbers, ok = s.trace(p, shadow.prec, opt)
 	}
 	if !ok {
-		c.note("the run is too long to trace errors through it (more than %d operations)", mostSteps)
+		c.Remark(finding.Remark{Fact: finding.LongRun, Count: mostSteps})
 		c.blameHint(s.Program, opt.Hint)
 		return
 	}
@@ -47,7 +47,7 @@ func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion
 	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].kind]) {
 		// No operation made it of numbers: a constant, the program's answer to what it found out of its range.
 		c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
-		c.note("the program returns %s by decision, no operation made it", computed.Decimal())
+		c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})
 		return
 	}
 	if len(list) == 0 {
@@ -88,7 +88,7 @@ func (s *prepared) parting(c *Certificate, p []float64, main, shadow *opinion, r
 		if d = &run.Divergences[0]; d.Inst.Site < 0 {
 			return false
 		}
-		c.note("blame: not confirmed; it is the first of the decisions that the exact values make otherwise")
+		c.Trial = &finding.Trial{Change: finding.FirstOfDecisions}
 	}
 	c.Kind, c.SiteID = finding.Divergence, int(d.Inst.Site)
 	return true
@@ -110,20 +110,18 @@ func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opini
 		}
 		if s.flushed(reference, run) {
 			c.Class, c.Kind = finding.Unknown, finding.Underflow
-			c.note("the program returns 0 by decision; the exact value can be written, below the smallest normal number")
+			c.fact(finding.FlushedToZero)
 			return true
 		}
 		c.Kind = finding.Approximation
 		if shadow.Verdict == finding.Certified {
-			c.note("%s: the program's operations over the reals are off by %s already, and rounding adds less; they are not the function", c.Class,
-				share(distance(reference.exact, shadow.exact).Lo, reference.exact))
+			c.Reason = &finding.Reason{Basis: finding.FormulaOff, Error: share(distance(reference.exact, shadow.exact).Lo, reference.exact)}
 			return true
 		}
-		c.note("%s: the program's operations over the reals give what it computed, relative error at most %s; they are not the function",
-			c.Class, atMost(shadow.Measure.Relative.Hi, 2))
+		c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: atMost(shadow.Measure.Relative.Hi, 2)}
 		return true
 	case reference.Verdict == finding.Refuted:
-		c.note("the operations over the reals, along the path taken, would give another result; the rounded ones are right")
+		c.fact(finding.RoundedRight)
 	}
 	return false
 }
@@ -193,7 +191,7 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 			return
 		}
 		if i := slices.IndexFunc(run.Restarts, stays); i >= 0 && c.Verdict == finding.Certified {
-			c.note("class: not decided; a value is %s at %s, and does not move with the input", run.Restarts[i].Kind, at(run.Restarts[i].Inst))
+			c.Reason = &finding.Reason{Basis: finding.Unmoved, Restart: restartOf(&run.Restarts[i])}
 			return
 		}
 		o, moves = shadow, func(i int, x fp.Value) (Interval, bool) { return s.shadowMoved(p, i, x, shadow, &run.Result), true }
@@ -202,7 +200,7 @@ func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *o
 		return
 	}
 	moved, far := s.moved(p, o, moves)
-	c.classify("exact result", moved, far, o.exact, &o.Measure)
+	c.classify(finding.ExactResult, moved, far, o.exact, &o.Measure)
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.

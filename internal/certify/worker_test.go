@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -64,8 +65,8 @@ func TestKilled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Verdict != finding.Inconclusive || !strings.Contains(strings.Join(c.Notes, " "), q.note) {
-			t.Errorf("oracle %d: %s, notes %q, want %q", q.oracle, c.Verdict, c.Notes, q.note)
+		if c.Verdict != finding.Inconclusive || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), q.note) {
+			t.Errorf("oracle %d: %s, notes %q, want %q", q.oracle, c.Verdict, report.Notes(&c.Finding), q.note)
 		}
 		if c.Computed.Decimal != "2" {
 			t.Errorf("computed %v; the rest of the certificate should be there", c.Computed)
@@ -86,7 +87,7 @@ func TestMemoryLimit(t *testing.T) {
 	w := NewWorker(Limits{Memory: 8 << 20})
 	defer w.Close()
 	c, err := w.Certify(ours(t, "foo", ""), []float64{1e-7}, Options{})
-	if err != nil || c.Verdict != finding.Inconclusive || !strings.Contains(strings.Join(c.Notes, " "), "died") {
+	if err != nil || c.Verdict != finding.Inconclusive || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), "died") {
 		t.Errorf("%v %+v", err, c)
 	}
 }

@@ -22,7 +22,8 @@ type Explanation struct {
 	Outcome    string      `json:"outcome,omitempty"` // how the run ended when it did not return: "SIGSEGV", "timeout"
 	Loop       *Loop       `json:"loop,omitempty"`    // of a run that does not end, or not soon: where it spends its time,
 	Rounds     []Round     `json:"rounds,omitempty"`  // and the last rounds that were looked at, oldest first
-	Notes      []string    `json:"notes,omitempty"`
+	Evidence
+	Notes []string `json:"notes,omitempty"` // what a reader must know besides
 }
 
 // An Operation is one execution of a floating-point instruction or function.
@@ -37,7 +38,7 @@ type Operation struct {
 	Exact       *Exact    `json:"exact,omitempty"`       // over the reals since the inputs (shadow)
 	Local       string    `json:"local,omitempty"`       // relative error made here: result against the exact operation on the computed operands
 	Accumulated *Bounds   `json:"accumulated,omitempty"` // relative error of the result against Exact
-	Note        string    `json:"note,omitempty"`        // "shadow restarted from the computed value"
+	Restarted   bool      `json:"restarted,omitempty"`   // the shadow goes on from Result
 }
 
 // An Operand is a computed value that went in, and how much the operation amplifies its relative error.
@@ -53,7 +54,25 @@ type Output struct {
 	Exact    []Exact `json:"exact,omitempty"`
 	Error    []Error `json:"error,omitempty"`
 	Returned *Number `json:"returned,omitempty"` // by the unmodified code, where that is something else
-	Says     string  `json:"says,omitempty"`     // for a status: what it means; for an error estimate: "its own error estimate: it holds"
+	Role     Role    `json:"role,omitempty"`     // "" is a result
+
+	Estimates []Estimated `json:"estimates,omitempty"` // of an error estimate: how it compares with the errors that it is about
+}
+
+// Role is what an output is to the program.
+type Role string
+
+// The roles.
+const (
+	StatusRole   Role = "status"
+	EstimateRole Role = "estimate" // of its own error
+)
+
+// Estimated is what an error estimate comes to for one output.
+type Estimated struct {
+	Output string        `json:"output,omitempty"`
+	State  EstimateState `json:"state"`
+	Times  string        `json:"times,omitempty"` // of OwnViolated: how many times as large the error is
 }
 
 // Condition returns the largest condition over the operands as it stands there, "" when none is known.

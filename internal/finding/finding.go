@@ -20,7 +20,7 @@ type Message struct {
 
 // Config opens a stream.
 type Config struct {
-	Schema    int      `json:"schema"` // 1
+	Schema    int      `json:"schema"` // see Schema
 	Version   string   `json:"version"`
 	Seed      uint64   `json:"seed"`
 	Strategy  []string `json:"strategy"`
@@ -80,11 +80,11 @@ type Stats struct {
 
 // Largest is the largest error that a search saw where it found nothing at or above the threshold, measured by the oracle.
 type Largest struct {
-	Input   []Number `json:"input"`
-	Error   *Error   `json:"error,omitempty"` // absent where no oracle could say it
-	Verdict Verdict  `json:"verdict"`
-	Notes   []string `json:"notes,omitempty"` // what that run does not show: errors made before its shadow restarts
-	Why     string   `json:"why,omitempty"`   // where no oracle could say it: why
+	Input    []Number  `json:"input"`
+	Error    *Error    `json:"error,omitempty"` // absent where no oracle could say it
+	Verdict  Verdict   `json:"verdict"`
+	Restarts []Restart `json:"restarts,omitempty"` // errors made before are not seen
+	Evidence *Evidence `json:"evidence,omitempty"` // where no oracle could say it: what is known of why
 }
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.
@@ -105,8 +105,9 @@ type Finding struct {
 	Error     []Error  `json:"error,omitempty"`
 	Site      *Site    `json:"site,omitempty"`
 	Condition string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
-	Confirmed bool     `json:"confirmed,omitempty"` // the blame: with only that site unrounded, or on exact operands, the error of rounding is gone (the number is in Notes)
+	Confirmed bool     `json:"confirmed,omitempty"` // the blame: with only that site unrounded, or on exact operands, the error of rounding is gone (the number is in Trial)
 	Signalled string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
+	Status    *Status  `json:"status,omitempty"`    // the same as a number, where it is a status
 	Estimate  *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
 
 	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
@@ -116,10 +117,12 @@ type Finding struct {
 	Loop    *Loop    `json:"loop,omitempty"`    // of a time-out: where the time is spent, and whether it is known to be endless
 	Outside *Outside `json:"outside,omitempty"` // of a trap: the run uses memory outside of an object of the program
 
+	Evidence
+
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 
 	Assumption  *Skipped  `json:"assumption,omitempty"` // what was assumed of a parameter and does not hold in this run, so that it proves nothing
-	Notes       []string  `json:"notes,omitempty"`      // what a reader must know: shadow restarted at ..., why inconclusive, the numbers behind class
+	Notes       []string  `json:"notes,omitempty"`      // what a reader must know besides, and nobody decides on
 	Strategy    string    `json:"strategy"`
 	Evaluations int64     `json:"evaluations"` // runs until it was found
 	Step        int64     `json:"step"`        // ATOMU's step, operations from the site to the return
@@ -251,7 +254,8 @@ type Exact struct {
 	Mid       string `json:"mid"`
 	Rad       string `json:"rad"`
 	Beyond    string `json:"beyond,omitempty"`
-	Precision uint   `json:"precision"` // bits it was computed with
+	Precision uint   `json:"precision"`      // bits it was computed with
+	Rule      Rule   `json:"rule,omitempty"` // by which the computed value was judged, where this is the oracle that counts
 }
 
 // Oracle is which exact value is meant.

@@ -101,6 +101,22 @@ func TestInfiniteProgress(t *testing.T) {
 	}
 }
 
+// What schema 1 said in sentences stays a note; a status, which had only words, is read from them.
+func TestEarlierSchema(t *testing.T) {
+	for text, want := range map[string]bool{"status 16 (GSL_EOVRFLW)": true, "status 0": false, "SIGSEGV": false} {
+		stream := `{"config":{"schema":1}}` + "\n" + `{"finding":{"id":"F-1","signalled":"` + text + `","notes":["blame: with exact operands no error is left"]}}`
+		err := Decode(strings.NewReader(stream), "x.jsonl", func(m *Message) error {
+			if f := m.Finding; f != nil && (f.Loud() != want || len(f.Notes) != 1 || (f.Status == nil) != (text == "SIGSEGV")) {
+				t.Errorf("%s: loud %v, status %v, notes %q", text, f.Loud(), f.Status, f.Notes)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestDecodeErrors(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{"{\"stats\":{}}\n{\n", "x.jsonl:2: not a message"},
@@ -198,11 +214,11 @@ func TestSort(t *testing.T) {
 		{ID: "timeout", Verdict: Certified, Kind: Timeout},
 		{ID: "infinite", Verdict: Certified, Error: relative("inf")},
 		{ID: "beyond doubles", Verdict: Certified, Error: relative("1e400")},
-		{ID: "large", Verdict: Certified, Error: relative("1e300"), Signalled: "status 0"},
+		{ID: "large", Verdict: Certified, Error: relative("1e300"), Status: &Status{0}},
 		{ID: "condition", Verdict: Certified, Error: relative("1"), Condition: "inf"},
 		{ID: "a", Verdict: Certified, Error: relative("1"), Condition: "20"},
 		{ID: "b", Verdict: Certified, Error: relative("1"), Condition: "20"},
-		{ID: "loud", Verdict: Certified, Error: relative("1e300"), Signalled: "status 15 (GSL_EUNDRFLW)"},
+		{ID: "loud", Verdict: Certified, Error: relative("1e300"), Status: &Status{15}},
 		{ID: "open", Verdict: Inconclusive, Error: relative("0")},
 		{ID: "refuted", Verdict: Refuted, Error: relative("1e-9")},
 	}

@@ -12,8 +12,8 @@ import (
 	"math"
 )
 
-// Schema is the number of the stream's format that this package writes, and the only one that it reads.
-const Schema = 1
+// Schema is the number of the stream's format that this package writes. It reads the one before too: see earlier.
+const Schema = 2
 
 // An Encoder writes a stream. Each message is handed to the writer at once and whole, so that an interrupted stream
 // ends with a complete line. It is a Handler.
@@ -126,13 +126,24 @@ func decodeLine(text []byte) (*Message, error) {
 	if err := json.Unmarshal(text, m); err != nil {
 		return nil, plain(err)
 	}
-	if m.Config != nil && m.Config.Schema != Schema {
-		return nil, fmt.Errorf("schema %d is not known, only %d; use the version that wrote it", m.Config.Schema, Schema)
+	if m.Config != nil && m.Config.Schema != Schema && m.Config.Schema != Schema-1 {
+		return nil, fmt.Errorf("schema %d is not known, only %d and %d; use the version that wrote it", m.Config.Schema, Schema-1, Schema)
+	}
+	if m.Finding != nil {
+		m.Finding.earlier()
 	}
 	if m.Finding != nil && len(m.Finding.Input) == 0 && m.Finding.ID == "" {
 		return nil, errors.New("a finding without id and input")
 	}
 	return m, nil
+}
+
+// earlier completes a finding of schema 1, which had sentences where there is evidence now (they stay notes) and a status as text only.
+func (f *Finding) earlier() {
+	code := int64(0)
+	if _, err := fmt.Sscanf(f.Signalled, "status %d", &code); err == nil && f.Status == nil {
+		f.Status = &Status{code}
+	}
 }
 
 // plain says what is wrong with JSON without Go's type names.

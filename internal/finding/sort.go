@@ -106,10 +106,7 @@ func (f *Finding) ErrorBy(o Oracle) *Error {
 }
 
 // Loud reports whether the subject itself signalled that something is wrong: a status other than 0.
-func (f *Finding) Loud() bool {
-	rest, ok := strings.CutPrefix(f.Signalled, "status ")
-	return ok && rest != "0" && !strings.HasPrefix(rest, "0 ") && !strings.HasPrefix(rest, "0,")
-}
+func (f *Finding) Loud() bool { return f.Status != nil && f.Status.Code != 0 }
 
 func verdictOrder(v Verdict) int {
 	return slices.Index([]Verdict{Certified, Inconclusive, Refuted}, v)

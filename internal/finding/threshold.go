@@ -18,6 +18,7 @@ const (
 	Relative Measure = "relative" // |computed - exact| / |exact|
 	InBits   Measure = "bits"     // log2(1 + ulps)
 	InUlps   Measure = "ulps"     // of the exact value in the output's format, fractional
+	Absolute Measure = "absolute" // |computed - exact|: of an exact value that is or may be zero, no measure of a threshold
 )
 
 // A Threshold is the error from which on an input is a finding.

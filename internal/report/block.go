@@ -4,6 +4,7 @@ package report
 // next.
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"slices"
@@ -37,24 +38,19 @@ func (t *Table) block(f *finding.Finding) {
 	if e := f.Main(); e != nil && !noNumber(&f.Computed) {
 		t.line("error", errorText(e)+in("   ", split(f)))
 	}
-	reason, notes := classReason(f)
-	confirmed, notes := blameNote(notes)
-	t.blame(f, confirmed)
+	t.blame(f)
 	text := said(f)
 	if u := t.twins[f]; u != nil {
 		text = status(f)
 		t.line("own", ownText(u)+"   "+u.ID)
-		notes = slices.DeleteFunc(slices.Clone(notes), violated)
 	}
 	if text != "" {
 		t.line("said", text)
 	}
-	if f.Class != "" && f.Class != finding.Unknown || reason != "" {
-		t.line("class", string(f.Class)+": "+reason)
+	if f.Class != "" && f.Class != finding.Unknown {
+		t.line("class", string(f.Class)+": "+cmp.Or(reasonText(f), meaning[f.Class]))
 	}
-	for _, n := range notes {
-		t.line("note", n)
-	}
+	t.notes(f)
 	t.raised(f)
 	for i := range f.Also {
 		t.line("also", unsigned(f.Also[i].Computed.Decimal)+" at "+pointText(f.Also[i].Input))
@@ -62,6 +58,16 @@ func (t *Table) block(f *finding.Finding) {
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)
+}
+
+// notes writes what has no line of its own. Where another finding is about the program's own estimate, that says it.
+func (t *Table) notes(f *finding.Finding) {
+	twin := t.twins[f] != nil
+	for _, s := range sentences(f) {
+		if s.about == "" || s.about == aboutOwn && !(twin && f.OwnState == finding.OwnViolated) {
+			t.line("note", s.text)
+		}
+	}
 }
 
 // line writes a labelled line, broken between words when it is long.
@@ -177,8 +183,8 @@ func errorText(e *finding.Error) string {
 }
 
 // blame writes the place, what happened there, the source line with a caret, and what the trial of the blame came to.
-func (t *Table) blame(f *finding.Finding, trial string) {
-	s := f.Site
+func (t *Table) blame(f *finding.Finding) {
+	s, trial := f.Site, trialText(f)
 	if s == nil {
 		if trial != "" {
 			t.line("blame", trial)
@@ -200,16 +206,6 @@ func (t *Table) blame(f *finding.Finding, trial string) {
 		}
 		t.line("", trial)
 	}
-}
-
-// blameNote returns the note that says what came of trying the blame, and the others.
-func blameNote(notes []string) (string, []string) {
-	for i, n := range notes {
-		if text, ok := strings.CutPrefix(n, "blame: "); ok {
-			return text, slices.Concat(notes[:i], notes[i+1:])
-		}
-	}
-	return "", notes
 }
 
 // source writes the line, moved left, with a caret under the column. Columns count bytes; tabs before the caret stay
@@ -260,20 +256,12 @@ func said(f *finding.Finding) string {
 	return strings.Join(parts, "; ")
 }
 
-// classReason is the note that explains the class ("inherent: ..."), or what the class means; the second result is
-// the other notes.
-func classReason(f *finding.Finding) (string, []string) {
-	for i, n := range f.Notes {
-		if reason, ok := strings.CutPrefix(n, string(f.Class)+": "); ok && f.Class != "" {
-			return reason, slices.Concat(f.Notes[:i], f.Notes[i+1:])
-		}
-	}
-	return map[finding.Class]string{
-		finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
-		finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
-		finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
-		finding.OutOfDomain:        "the reference says nothing about this input",
-	}[f.Class], f.Notes
+// meaning is what a class says by itself.
+var meaning = map[finding.Class]string{
+	finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
+	finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
+	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
+	finding.OutOfDomain:        "the reference says nothing about this input",
 }
 
 // more writes the command that explains the finding, with the flags that the subject needs.

@@ -11,7 +11,10 @@ import (
 	"faultline/internal/finding"
 )
 
-const columnDigits = 20 // of exact values inside the table
+const (
+	columnDigits = 20 // of exact values inside the table
+	restarted    = "shadow restarted from the computed value"
+)
 
 // explanation writes the point, the table of operations, the source lines they stand on, the outputs.
 func (t *Table) explanation(e *finding.Explanation) {
@@ -36,9 +39,7 @@ func (t *Table) explanation(e *finding.Explanation) {
 	if e.Formula != "" {
 		t.line("meant", e.Formula+in("   ", e.Origin))
 	}
-	for _, n := range e.Notes {
-		t.line("note", n)
-	}
+	t.notes(&finding.Finding{Evidence: e.Evidence, Notes: e.Notes})
 }
 
 // operations writes the table. An operation takes a row per operand, and at least two: the second has the exact value
@@ -94,16 +95,16 @@ func operationRows(o *finding.Operation) [][]string {
 		if rad != "0" {
 			rows[1][5] += " +/- " + rad
 		}
-	case o.Note != "":
-		rows[1][5] = o.Note
+	case o.Restarted:
+		rows[1][5] = restarted
 	}
 	rows[0][6] = short(o.Local, 3)
 	if o.Accumulated != nil {
 		rows[0][7] = near(o.Accumulated, 3)
 	}
-	if o.Note != "" && o.Exact != nil {
+	if o.Restarted && o.Exact != nil {
 		row := make([]string, 8)
-		row[5] = o.Note
+		row[5] = restarted
 		rows = append(rows, row)
 	}
 	return rows
@@ -134,9 +135,9 @@ func (t *Table) output(o *finding.Output) {
 	if name == "return" {
 		name = ""
 	}
-	says, own, _ := strings.Cut(o.Says, ": ")
+	says := map[finding.Role]string{finding.StatusRole: "its status", finding.EstimateRole: "its own error estimate"}[o.Role]
 	t.line("got", valueText(&o.Computed)+in("   in ", name)+in("   ", says))
-	if own != "" {
+	if own := estimatesText(o.Estimates); own != "" {
 		t.line("own", own)
 	}
 	for i := range o.Exact {
@@ -148,4 +149,23 @@ func (t *Table) output(o *finding.Output) {
 			}
 		}
 	}
+}
+
+// estimatesText says how an error estimate compares with the errors that it is about.
+func estimatesText(list []finding.Estimated) string {
+	var said []string
+	for _, e := range list {
+		text := map[finding.EstimateState]string{
+			finding.OwnHolds:     "it holds",
+			finding.OwnErrorSeen: "there is an error",
+			finding.OwnViolated:  "the error is " + strings.Replace(e.Times, "e+", "e", 1) + " times as large",
+			finding.OwnOpen:      "not decided whether it holds",
+			finding.OwnNoNumber:  "it promises nothing",
+		}[e.State]
+		if len(list) > 1 {
+			text = e.Output + ": " + text
+		}
+		said = append(said, text)
+	}
+	return strings.Join(said, "; ")
 }

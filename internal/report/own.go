@@ -80,16 +80,11 @@ func (t *Table) ownBlock(f *finding.Finding) {
 	if text := status(f); text != "" {
 		t.line("said", text)
 	}
-	for _, n := range f.Notes {
-		t.line("note", n)
-	}
+	t.notes(f)
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)
 }
-
-// violated reports whether a note says what the line of the program's own estimate does.
-func violated(note string) bool { return strings.HasPrefix(note, "its own error estimate is violated") }
 
 // estimateName says where an estimate was returned, "" where that is not known.
 func estimateName(n *finding.Number) string {

@@ -198,7 +198,7 @@ func (t *Table) header(name string, s *subject, n counts) {
 
 // came is what came of the search: where nothing could be decided, "nothing found" would say that something was.
 func (s *subject) came(n counts) string {
-	if n == (counts{}) && s.undecided() != "" {
+	if n == (counts{}) && len(Notes(s.undecided())) > 0 {
 		return "nothing could be decided"
 	}
 	if n == (counts{inconclusive: n.inconclusive}) && n.inconclusive > 0 {
@@ -207,13 +207,16 @@ func (s *subject) came(n counts) string {
 	return n.String()
 }
 
-// undecided returns why no run could be proved right or wrong, "" if some could.
-func (s *subject) undecided() (why string) {
+// undecided returns what is known of why no run could be proved right or wrong; it says nothing if some could.
+func (s *subject) undecided() *finding.Finding {
+	why := new(finding.Finding)
 	for _, st := range s.stats {
-		if l := st.Largest; l != nil && l.Error == nil && l.Verdict == finding.Inconclusive {
-			why = l.Why
-		} else if l != nil {
-			return ""
+		switch l := st.Largest; {
+		case l == nil:
+		case l.Error != nil || l.Verdict != finding.Inconclusive:
+			return new(finding.Finding)
+		case l.Evidence != nil:
+			why = &finding.Finding{Input: l.Input, Evidence: *l.Evidence}
 		}
 	}
 	return why
@@ -224,17 +227,18 @@ func (t *Table) undecided(s *subject, n counts) {
 	if n != (counts{inconclusive: n.inconclusive}) {
 		return
 	}
-	why := s.undecided()
+	of := s.undecided()
 	for _, f := range s.findings {
-		if why == "" && f.Verdict == finding.Inconclusive && len(f.Notes) > 0 {
-			why = f.Notes[len(f.Notes)-1]
+		if len(Notes(of)) == 0 && f.Verdict == finding.Inconclusive {
+			of = f
 		}
 	}
-	if why == "" {
+	all := Notes(of)
+	if len(all) == 0 {
 		return
 	}
-	t.line("why", why)
-	if strings.Contains(why, "callee ") {
+	t.line("why", all[len(all)-1])
+	if slices.ContainsFunc(of.Remarks, func(r finding.Remark) bool { return r.Fact == finding.NotModelled && r.Name != "" }) {
 		t.line("next", "add the source that defines it to the subject: faultline find FILE+OTHER:FUNCTION")
 	}
 }

@@ -147,8 +147,8 @@ func (t *Table) largest(s *subject) {
 			by = " by " + st.Strategy
 		}
 		t.printf("largest error seen%s: %s at %s\n", by, errorText(l.Error), pointText(l.Input))
-		for _, n := range l.Notes {
-			t.line("note", n)
+		for i := range l.Restarts {
+			t.line("note", restartText(&l.Restarts[i]))
 		}
 	}
 }

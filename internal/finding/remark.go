@@ -1,0 +1,90 @@
+package finding
+
+// This file is the remarks: facts of a few words each, with their numbers.
+
+import "slices"
+
+// A Remark is one fact. The comment of each says which fields it has.
+type Remark struct {
+	Fact  Fact   `json:"fact"`
+	At    *Place `json:"at,omitempty"`
+	Op    string `json:"op,omitempty"`
+	Name  string `json:"name,omitempty"` // of a parameter, an output, an object, a function
+	Text  string `json:"text,omitempty"` // as another room says it: an error, a signal, a value
+	Bits  uint   `json:"bits,omitempty"` // of precision
+	Count int64  `json:"count,omitempty"`
+	Other int64  `json:"other,omitempty"`
+	Both  bool   `json:"both,omitempty"` // of a decision: both ways were followed, and the exact value is one of them
+}
+
+// Fact is what a remark says.
+type Fact string
+
+// Why an oracle has no answer: the reference, then the shadow.
+const (
+	NoReference   Fact = "no-reference"   // there is none, and it was asked
+	DomainOpen    Fact = "domain-open"    // Bits do not say whether the point is in its domain
+	ReferenceOpen Fact = "reference-open" // Bits do not decide; Text is the state of the evaluation
+	ShadowOpen    Fact = "shadow-open"    // Bits do not decide
+	ShadowEnds    Fact = "shadow-ends"    // the run over the reals, along the floats' path, ends otherwise: Text
+	NoEnclosure   Fact = "no-enclosure"   // at At the exact operand of a decision has no enclosure at Bits
+	NoBits        Fact = "no-bits"        // at At a float is made of the bits of a rounded value
+	NoRoom        Fact = "no-room"        // at At the exact integer does not fit its type
+	TooClose      Fact = "too-close"      // Bits do not say how Op decides at At; or see Both
+	LongerPath    Fact = "longer-path"    // along the exact values' decisions the run does not end in Count instructions; the floats' takes Other
+	OtherEnd      Fact = "other-end"      // along these the run ends as Text says
+	NotWritten    Fact = "not-written"    // along these output Name is not written
+	OnlyWritten   Fact = "only-written"   // along these output Name is written, and by the floats' run not
+)
+
+// How interpretation saw the run end, and why it cannot be followed.
+const (
+	EndsWith    Fact = "ends-with"    // the run ends with Text; Name: the object outside of which memory is used, "" for another end
+	NoEnd       Fact = "no-end"       // not within Count instructions
+	Ends        Fact = "ends"         // after Count instructions, where it should not
+	NoRepeat    Fact = "no-repeat"    // not within Count instructions, in which no state comes back
+	MayEnd      Fact = "may-end"      // likewise, of an explanation
+	FewElements Fact = "few-elements" // array Name may have too few elements; Count is the last index of twice as many
+	Undefined   Fact = "undefined"    // memory outside of an object may hold anything
+	Assumed     Fact = "assumed"      // an assumption about a parameter does not hold: Text, at At
+	NotModelled Fact = "not-modelled" // Text, at At; Name is the function where a call is not modelled
+	NoOutput    Fact = "no-output"    // no output can be followed
+)
+
+// What the blame and the proof of an exception or a divergence came to.
+const (
+	LongRun        Fact = "long-run"        // more than Count operations: errors are not traced through it
+	ByDecision     Fact = "by-decision"     // the program returns Text, which no operation made
+	NoValue        Fact = "no-value"        // over the reals Op has no value at its operands either
+	FormulaNoValue Fact = "formula-novalue" // over the reals the program's formula has none either
+	FlushedToZero  Fact = "flushed-to-zero" // the program returns 0 by decision where the exact value can be written
+	RoundedRight   Fact = "rounded-right"   // over the reals, along the floats' path, the result would be another; the rounded one is right
+	NotThere       Fact = "not-there"       // nothing of the kind happens there
+	NotRaised      Fact = "not-raised"      // the operation does not raise the exception
+	NotRaisedByIt  Fact = "not-raised-code" // interpreted it does; the unmodified code does not
+	NotConfirmed   Fact = "not-confirmed"   // there was no run of the unmodified code
+	ReturnsOther   Fact = "returns-other"   // the unmodified code returns something else than the interpreter
+	SameDecision   Fact = "same-decision"   // the exact values decide as the floats do
+	DecisionOpen   Fact = "decision-open"   // Bits do not say how the exact values decide
+)
+
+// What became of runs of the unmodified code, and of the proof as a whole.
+const (
+	Failed          Fact = "failed"           // with the error Text
+	CodeEndsWith    Fact = "code-ends-with"   // the unmodified run ends with Text,
+	CodeEndsIn      Fact = "code-ends-in"     // within Name
+	LeftOutLoop     Fact = "left-out-loop"    // certified as written; an optimiser leaves the loop out (Loop.LeftOut)
+	KilledTwice     Fact = "killed-twice"     // by somebody, for want of memory, or by itself
+	AssumedLength   Fact = "assumed-length"   // of an array, and interpretation does not confirm that the code is at fault
+	TooManyOps      Fact = "too-many-ops"     // Count operations: too many by themselves or beside those of other points
+	NoOwnEstimate   Fact = "no-own-estimate"  // there is none to judge
+	NoCertification Fact = "no-certification" // its process ended as Text says
+)
+
+// Strays reports whether interpretation saw memory used outside of an object, be it the program's or one that it was given.
+func (e *Evidence) Strays() bool {
+	return slices.ContainsFunc(e.Remarks, func(r Remark) bool { return r.Fact == EndsWith && r.Name != "" })
+}
+
+// Remark adds a fact.
+func (e *Evidence) Remark(r Remark) { e.Remarks = append(e.Remarks, r) }
