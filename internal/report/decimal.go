@@ -4,6 +4,7 @@ package report
 // so the work is done on digits.
 
 import (
+	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
@@ -108,6 +109,20 @@ func short(s string, n int) string {
 		return x.round(n, false).String()
 	}
 	return s
+}
+
+// general writes a decimal with n digits as %g does, whatever its exponent.
+func general(s string, n int) string {
+	x, ok := parse(s)
+	if !ok {
+		return s
+	}
+	x = x.round(n, false)
+	if exp := x.exp - 1; len(x.digits) > 0 && (exp < -4 || exp >= n) {
+		x.exp = 1
+		return fmt.Sprintf("%se%+03d", x, exp)
+	}
+	return x.String()
 }
 
 // ceil writes a decimal with n digits, rounded away from zero.

@@ -5,8 +5,8 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -332,18 +332,14 @@ func movesText(r *finding.Reason) string {
 
 // shareText writes a distance. Neither it nor the size need be in the range of a double.
 func shareText(s *finding.Share) string {
-	x, _, err := big.ParseFloat(s.Amount, 10, 128, big.ToNearestEven)
-	if err != nil {
-		return s.Amount
-	}
-	part, _ := x.Float64()
+	part, _ := strconv.ParseFloat(s.Amount, 64)
 	switch percent := 100 * part; {
 	case s.Absolute:
-		return x.Text('g', 2)
+		return general(s.Amount, 2)
 	case percent < 0.01:
-		return x.Text('g', 2) + " of its size"
+		return general(s.Amount, 2) + " of its size"
 	case percent >= 1e4:
-		return x.Text('g', 2) + " times its size"
+		return general(s.Amount, 2) + " times its size"
 	case percent >= 10:
 		return fmt.Sprintf("%.0f%%", percent)
 	default:

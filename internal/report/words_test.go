@@ -1,0 +1,26 @@
+package report
+
+// This file tests sentences that evidence is made into.
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"faultline/internal/finding"
+)
+
+// An exponent that takes minutes to write as big.Float does it made a class time out.
+func TestShareOfAnyExponent(t *testing.T) {
+	for _, x := range []float64{0, 1, 0.25, 12.6, 99.6, 123, 0.00012345, 0.0001, 0.000012345, 7e-5, 1e300, 3.14159e-200} {
+		amount := strconv.FormatFloat(x, 'g', 17, 64)
+		if got, want := general(amount, 2), fmt.Sprintf("%.2g", x); got != want {
+			t.Errorf("%v: %s, want %s", x, got, want)
+		}
+	}
+	for amount, want := range map[string]string{"9.53e-323228497": "9.5e-323228497", "1.25e+99999999": "1.3e+99999999", "+Inf": "+Inf"} {
+		if got := shareText(&finding.Share{Amount: amount, Absolute: true}); got != want {
+			t.Errorf("%s: %s, want %s", amount, got, want)
+		}
+	}
+}
