@@ -67,7 +67,7 @@ const lattice = `
 	# the front
 	internal/report:   internal/fp internal/finding
 	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/* golang.org/x/sync/errgroup
-	internal/bench:    internal/run internal/fp internal/subject internal/finding internal/native internal/certify internal/search internal/campaign gonum.org/v1/gonum/mathext
+	internal/bench:    internal/run internal/fp internal/subject internal/finding internal/report internal/native internal/certify internal/search internal/campaign gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 

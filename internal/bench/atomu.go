@@ -4,13 +4,13 @@ package bench
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -104,8 +104,9 @@ func printFalse(w io.Writer, rows []row) {
 			f := x.Finding
 			fmt.Fprintf(w, "%s %s: got %s, exact %s +/- %s, relative error %s, %s\n", f.Subject, f.Input[0].Hex, f.Computed.Decimal,
 				f.Exact[0].Mid, f.Exact[0].Rad, magnitude(f), f.Signalled)
-			evidence, _ := json.Marshal(f.Evidence)
-			fmt.Fprintf(w, "    %s\n", evidence)
+			for _, note := range report.Notes(f) {
+				fmt.Fprintf(w, "    %s\n", note)
+			}
 		}
 	}
 	if n == 0 {
