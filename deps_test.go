@@ -60,14 +60,15 @@ const lattice = `
 	internal/search/lsga: internal/run internal/search internal/subject internal/fp
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
+	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp
 	internal/certify:      internal/proc internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp
 
 	# the front
 	internal/report:   internal/fp internal/finding
-	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/* golang.org/x/sync/errgroup
-	internal/bench:    internal/run internal/fp internal/subject internal/finding internal/report internal/native internal/certify internal/search internal/campaign gonum.org/v1/gonum/mathext
+	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/strategies internal/search/regions internal/search/exhaustive golang.org/x/sync/errgroup
+	internal/bench:    internal/run internal/fp internal/subject internal/finding internal/report internal/native internal/certify internal/search internal/search/strategies internal/campaign gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/folder"
 	"faultline/internal/proc"
+	"faultline/internal/search/strategies"
 )
 
 const doctorManual = `Doctor looks for what faultline needs, tries the whole way from C to a certified finding, and says how to mend what is missing.
@@ -144,7 +145,7 @@ func (a *app) selfTest(ctx context.Context) (string, error) {
 	}
 	cfg := &campaign.Config{
 		Args: []string{file + ":foo"}, Domains: []string{"x in [1e-8, 1e-6]"},
-		Strategies: []string{campaign.DefaultStrategy}, Evals: 5000, Seed: 1,
+		Strategies: []string{strategies.Default}, Evals: 5000, Seed: 1,
 	}
 	sum, err := a.engine.find(ctx, cfg, quiet{})
 	switch {

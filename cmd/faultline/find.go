@@ -11,7 +11,7 @@ import (
 	"faultline/internal/campaign"
 )
 
-const findManual = `Find searches for inputs on which the subjects go wrong, certifies what it found, and reports the worst first.
+var findManual = `Find searches for inputs on which the subjects go wrong, certifies what it found, and reports the worst first.
 
 Nothing is reported as a finding without a proof: an enclosure of the exact value whose distance from the computed one is
 above the threshold, or a second run of the unmodified code that crashed the same way or raised the same exception, or a loop's
@@ -31,18 +31,8 @@ Many libraries return an estimate of their own error (gsl_sf_result.err; --error
 the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of
 the error itself. A status other than 0, and an estimate that is NaN or infinite, promise nothing and are no such finding.
 
-Strategies:
-  hunt        roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result
-  atomu       mutations towards large conditions, as published, and a climb behind them
-  exhaustive  every input of a function of one binary32 variable: the largest error there is
-  lsga        a genetic algorithm over exponents; this one and the next four see nothing of the program but the error of its result
-  ga          the standard genetic algorithm over bits
-  random      random bits
-  s3fp        the half of a box with the worst of a few samples, again and again
-  demc        differential evolution in parts of the domain, then Markov chains from the worst errors
-  eiffel      uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these
-  regions     boxes around errors that are known, refined and measured; faultline ranges shows these
-
+Strategies (faultline help strategies: their parameters):
+` + strategyLines() + `
 Waiting for runs that do not end is bounded, three seconds in all for a subject; --time bounds each subject and --total-time all of them:
 what they cut short is said, and incomplete to --strict.
 

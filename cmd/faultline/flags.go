@@ -15,6 +15,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/names"
+	"faultline/internal/search/strategies"
 )
 
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
@@ -39,7 +40,7 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 
 // searchFlags say how to search.
 func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
-	f.StringSliceVar(&cfg.Strategies, "strategy", []string{campaign.DefaultStrategy}, "`NAMES` of search strategies, with commas: "+strings.Join(campaign.Strategies(), ", "))
+	f.StringSliceVar(&cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+strategies.List())
 	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(kinds, ", ")+" (default all)")
 	budgetFlags(f, cfg, set)
 }
@@ -71,7 +72,7 @@ var kinds = []string{"inaccuracy", "exception", "divergence", "underestimated-er
 
 // check reports what is wrong with the flags, whoever would notice it later.
 func check(cfg *campaign.Config, set []string) error {
-	if err := known("--strategy", "strategy here", cfg.Strategies, campaign.Strategies()); err != nil {
+	if err := known("--strategy", "strategy here", cfg.Strategies, strategies.Names()); err != nil {
 		return err
 	}
 	if err := known("--kind", "kind", cfg.Kinds, kinds); err != nil {
@@ -130,8 +131,7 @@ func known(flag, what string, words, all []string) error {
 func searched(cfg *campaign.Config) error {
 	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) {
 		strategy, parameter, _ := strings.Cut(name, ".")
-		known := func(p campaign.Parameter) bool { return p.Name == parameter }
-		if slices.ContainsFunc(campaign.Parameters(strategy), known) && !slices.Contains(cfg.Strategies, strategy) {
+		if d := strategies.Named(strategy); d != nil && d.Has(parameter) && !slices.Contains(cfg.Strategies, strategy) {
 			return usagef("--set %s: %s does not search here; name it with --strategy", name, strategy)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/search/strategies"
 )
 
 const rangesManual = `Ranges says which boxes of inputs lose accuracy, not which one input does. A range is an interval for every parameter, both
@@ -87,25 +88,13 @@ func rangeFlags(f *pflag.FlagSet, r *campaign.RangeOptions) {
 	f.BoolVar(&r.Envelope, "envelope", false, "json: write the data of plots: the largest errors of each group, their clusters, the fitted bounds")
 }
 
-// paperUsage says what the parameters of the paper are; their names and defaults are those of the strategy eiffel.
-var paperUsage = map[string]string{
-	"samples":     "uniform samples of R, `N` in all (s)",
-	"group":       "samples of a group, `N`, of which the largest error is kept (g)",
-	"reach":       "R is [0, `REACH`] or [-REACH, 0]",
-	"least-ulps":  "`ULPS` below which a group's largest error is dropped",
-	"stays":       "`N` rows of Table I in succession with one number of clusters settle it",
-	"late":        "which of such rows: 0, the first one; 1, the last one with three clusters or more",
-	"radius":      "`DISTANCE` from a peak to the bounds of its range (r)",
-	"screen":      "`N` samples of each group are measured, those that native code thinks worst; 0: all, as in the paper",
-	"most-ranges": "`N` ranges at most that a curve is extrapolated to; the paper does not say",
-	"detect":      "`N` samples of each range when errors are detected; the paper does not say",
-	"worst":       "of these, `N` are measured exactly, those that seem worst; the paper does not say",
-}
+// paper is the strategy of the paper's method. Its parameters are flags of the verb.
+var paper = strategies.Ranging(finding.EIFFEL)
 
 // paperFlags are the parameters of the paper.
 func paperFlags(f *pflag.FlagSet) {
-	for _, p := range campaign.Parameters("eiffel") {
-		f.Var(&number{p.Default}, p.Name, "eiffel: "+paperUsage[p.Name])
+	for _, p := range paper.Params {
+		f.Var(&number{p.Default}, p.Name, paper.Name+": "+p.Says)
 	}
 }
 
@@ -125,14 +114,14 @@ func (n *number) Set(text string) error {
 
 // paperParams hands on the parameters that were given.
 func paperParams(f *pflag.FlagSet, cfg *campaign.Config) {
-	for _, p := range campaign.Parameters("eiffel") {
+	for _, p := range paper.Params {
 		if !f.Changed(p.Name) {
 			continue
 		}
 		if cfg.Params == nil {
 			cfg.Params = make(map[string]string)
 		}
-		cfg.Params["eiffel."+p.Name] = f.Lookup(p.Name).Value.String()
+		cfg.Params[paper.Name+"."+p.Name] = f.Lookup(p.Name).Value.String()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
+	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
 
@@ -53,8 +54,8 @@ func Run(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) e
 func rivalsOf(against string) ([]string, error) {
 	names := strings.FieldsFunc(against, func(r rune) bool { return r == ',' })
 	for _, name := range names {
-		if !slices.Contains(campaign.Strategies(), name) {
-			return nil, campaign.Usagef("bench --against %s: no such strategy; there are %s", name, strings.Join(campaign.Strategies(), ", "))
+		if strategies.Named(name) == nil {
+			return nil, campaign.Usagef("bench --against %s: no such strategy; there are %s", name, strategies.List())
 		}
 	}
 	return names, nil

@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/search"
+	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
 
@@ -37,7 +38,7 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		return err
 	}
 	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
-	if named := cfg.Strategies; !slices.Equal(named, []string{campaign.DefaultStrategy}) {
+	if named := cfg.Strategies; !slices.Equal(named, []string{strategies.Default}) {
 		if t.techniques = named; len(named) < 2 {
 			return campaign.Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
 		}

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/search"
+	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
 
@@ -88,7 +88,7 @@ func (d *duel) enter(cfg *campaign.Config) error {
 	}
 	d.strategies = (&campaign.Config{Strategies: slices.Concat(d.strategies, against)}).WithDefaults().Strategies
 	if len(d.strategies) == 1 {
-		return campaign.Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strings.Join(campaign.Strategies(), ", "))
+		return campaign.Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strategies.List())
 	}
 	switch cfg.Oracle {
 	case "reference":

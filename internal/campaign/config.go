@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/folder"
+	"faultline/internal/search/strategies"
 )
 
 // Version is the version of faultline, as the stream states it.
@@ -91,7 +92,7 @@ func (cfg *Config) WithDefaults() *Config {
 		c.Margin = strconv.Itoa(finding.DefaultMargin)
 	}
 	if len(c.Strategies) == 0 {
-		c.Strategies = []string{DefaultStrategy}
+		c.Strategies = []string{strategies.Default}
 	}
 	c.Strategies = distinctNames(c.Strategies)
 	if c.Jobs <= 0 {

@@ -108,10 +108,7 @@ func TestDeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := exhaustive.New(search.Setup{Subject: j.Subjects[0]}, exhaustive.Defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := exhaustive.New(search.Setup{Subject: j.Subjects[0]}, exhaustive.Defaults())
 	parts := all.Inputs().Len() / partSize
 	for _, n := range []int64{all.Inputs().Len(), 3*partSize + 5, 1} {
 		x := &exhaustion{all: all, n: n, parts: parts, stride: strideOf(parts)}

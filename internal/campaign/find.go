@@ -16,6 +16,7 @@ import (
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
 
@@ -282,7 +283,7 @@ func (j *Job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := runs.Link(modes[name]...); err != nil {
+	if err := runs.Link(strategies.Named(name).Asks...); err != nil {
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter

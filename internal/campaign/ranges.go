@@ -20,6 +20,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/regions"
+	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 )
 
@@ -34,9 +35,8 @@ func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, erro
 	return stream(ctx, c, h, (*Job).examineRanges)
 }
 
-// rangeStrategies are what runs for each method. Hunt comes first: it finds the worst points, and what is no wrong digit.
-var rangeStrategies = map[finding.Method]string{finding.EIFFEL: "eiffel", finding.Ours: "regions"}
-
+// forRanges is a job for ranges. Hunt comes first: it finds the worst points, and what is no wrong digit. The strategy of the paper's
+// method comes next, because ours looks closer at what it finds.
 func (cfg *Config) forRanges() (*Config, error) {
 	c := *cfg
 	if len(c.Ranges.Methods) == 0 {
@@ -45,11 +45,11 @@ func (cfg *Config) forRanges() (*Config, error) {
 	c.Strategies = []string{"hunt"}
 	for _, m := range []finding.Method{finding.EIFFEL, finding.Ours} {
 		if slices.Contains(c.Ranges.Methods, string(m)) {
-			c.Strategies = append(c.Strategies, rangeStrategies[m])
+			c.Strategies = append(c.Strategies, strategies.Ranging(m).Name)
 		}
 	}
 	for _, m := range c.Ranges.Methods {
-		if rangeStrategies[finding.Method(m)] == "" {
+		if strategies.Ranging(finding.Method(m)) == nil {
 			return nil, Usagef("--method %s: no such method; there are %s and %s", m, finding.EIFFEL, finding.Ours)
 		}
 	}
@@ -77,7 +77,7 @@ func (r *Report) keep(s search.Strategy) {
 	if x, ok := s.(search.Ranger); ok {
 		r.ranges.list = x.Ranges() // with those that it was given
 	}
-	if x, ok := s.(interface{ Envelopes() []finding.Envelope }); ok {
+	if x, ok := s.(search.Plotter); ok {
 		r.ranges.envelopes = append(r.ranges.envelopes, x.Envelopes()...)
 	}
 }

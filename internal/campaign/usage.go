@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"faultline/internal/search/strategies"
 )
 
 // A usageError is a mistake in the arguments: exit code 2.
@@ -22,21 +24,19 @@ func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(f
 // check reports what can be wrong with the strategies of cfg before anything is loaded.
 func (cfg *Config) check() error {
 	for _, name := range cfg.Strategies {
-		if _, ok := strategies[name]; !ok {
-			return Usagef("--strategy %s: no such strategy; there are %s", name, strategyNames())
+		if strategies.Named(name) == nil {
+			return Usagef("--strategy %s: no such strategy; there are %s", name, strategies.List())
 		}
 	}
-	for _, name := range Strategies() { // those that do not run too: a mistake in their parameters is one
-		p := &parameters{strategy: name, set: cfg.Params}
-		strategies[name](p)
-		if err := p.check(); err != nil {
-			return err
+	for _, name := range strategies.Names() { // those that do not run too: a mistake in their parameters is one
+		if _, err := strategies.Named(name).Read(cfg.Params); err != nil {
+			return Usagef("%v", err)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) { // the same mistake is told each time
 		strategy, _, ok := strings.Cut(name, ".")
-		if _, known := strategies[strategy]; !ok || !known {
-			return Usagef("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategyNames())
+		if !ok || strategies.Named(strategy) == nil {
+			return Usagef("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategies.List())
 		}
 	}
 	for _, kind := range cfg.Kinds {

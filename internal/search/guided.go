@@ -22,6 +22,9 @@ func (s *Setup) Budget() int {
 	return s.Evals
 }
 
+// Guided are the modes of a search that asks for Shadowed, and of the runs that say which sites are reached.
+var Guided = []run.Mode{run.All, run.Doubles}
+
 // A Guide reads errors for such a search and keeps the worst inputs. The zero Guide is not ready: see NewGuide.
 type Guide struct {
 	cells     []ir.Cell

@@ -29,3 +29,6 @@ type Ranger interface {
 	// Ranges returns the ranges found so far, the worst first. It may be called at any time (interrupt).
 	Ranges() []Range
 }
+
+// A Plotter has the data of plots, of how it found its ranges.
+type Plotter interface{ Envelopes() []finding.Envelope }

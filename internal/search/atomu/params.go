@@ -5,17 +5,27 @@ package atomu
 import (
 	"fmt"
 	"math"
+
+	"faultline/internal/run"
+	"faultline/internal/search"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "atomu",
+	Says: "mutations towards large conditions, as published, and a climb behind them",
+	Asks: []run.Mode{run.All, run.One},
+}, Defaults(), New)
 
 // Params are the numbers of Algorithm 1.
 type Params struct {
-	InitSize          int     // initSize: random inputs that every search starts from
-	IterSize          int     // iterSize: iterations for each potentially unstable operation
-	SigmaStart        float64 // sigma_st and sigma_end: the standard deviation of the
-	SigmaEnd          float64 // relative mutation in the first and in the last iteration
-	Alpha             float64 // alpha in (0, 1): the probability of selecting the best
-	UnstableThreshold float64 // conditions above it make a candidate
-	Polish            int     // ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed
+	InitSize          int     `set:"init" says:"initSize: random inputs that every search starts from"`
+	IterSize          int     `set:"iter" says:"iterSize: iterations for each potentially unstable operation"`
+	SigmaStart        float64 `set:"sigma-start" says:"the standard deviation of the relative mutation in the first iteration"`
+	SigmaEnd          float64 `set:"sigma-end" says:"and in the last one"`
+	Alpha             float64 `set:"alpha" says:"in (0, 1): the probability of selecting the best"`
+	UnstableThreshold float64 `set:"threshold" says:"conditions above it make a candidate"`
+	Polish            int     `set:"polish" says:"ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed"`
 }
 
 // Defaults returns the paper's parameters, and a climb of ours behind them. Of alpha the paper gives only an example, which
@@ -28,7 +38,7 @@ func Defaults() Params {
 }
 
 // Check reports what is wrong with p, in words for the user who set it.
-func (p *Params) Check() error {
+func (p Params) Check() error {
 	switch {
 	case p.InitSize < 1 || p.IterSize < 0:
 		return fmt.Errorf("atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize, p.IterSize)

@@ -5,20 +5,30 @@ package demc
 import (
 	"fmt"
 	"math"
+
+	"faultline/internal/search"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "demc",
+	Says: "differential evolution in parts of the domain, then Markov chains from the worst errors",
+	Asks: search.Guided,
+}, Defaults(), New)
 
 // Params are the numbers of the search.
 type Params struct {
-	Partitions  int     // parts of the domain, each with its own differential evolution
-	Population  int     // members of a part
-	Generations int     // after the first
-	FLow, FHigh float64 // the differential weight of a generation is uniform in between
-	CR          float64 // probability in [0, 1] that a coordinate crosses over
-	Scale       int     // what equal parts are equal in: Places or Unit
-	Chains      int     // from the best members of so many parts, the worst errors first
-	Steps       int     // of a chain
-	Step        float64 // log2 of the first step's standard deviation, in places on the line of floats (ulps of the input)
-	Temperature float64 // bits of error; 0: no step that lowers the error is accepted
+	Partitions  int     `set:"parts" says:"parts of the domain, each with its own differential evolution"`
+	Population  int     `set:"population" says:"members of a part"`
+	Generations int     `set:"generations" says:"after the first"`
+	FLow        float64 `set:"f-low" says:"the differential weight of a generation is uniform between f-low"`
+	FHigh       float64 `set:"f-high" says:"and f-high"`
+	CR          float64 `set:"cr" says:"probability in [0, 1] that a coordinate crosses over"`
+	Scale       int     `set:"scale" says:"what equal parts are equal in: 0, places on the line of floats; 1, linear within [-1, 1]"`
+	Chains      int     `set:"chains" says:"from the best members of so many parts, the worst errors first"`
+	Steps       int     `set:"steps" says:"of a chain"`
+	Step        float64 `set:"step" says:"log2 of the first step's standard deviation, in ulps of the input"`
+	Temperature float64 `set:"temperature" says:"bits of error; 0: no step that lowers the error is accepted"`
 }
 
 // Scales of a coordinate.

@@ -5,23 +5,35 @@ package eiffel
 import (
 	"fmt"
 	"math"
+
+	"faultline/internal/finding"
+	"faultline/internal/run"
+	"faultline/internal/search"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name:   "eiffel",
+	Says:   "uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these",
+	Asks:   []run.Mode{run.All, run.Deltas},
+	Method: finding.EIFFEL,
+}, Defaults(), New)
 
 // Params are the numbers of the paper, and those that it does not say.
 type Params struct {
-	Samples int     // s: samples of R
-	Group   int     // g: samples of a group, of which the largest error is kept
-	Reach   float64 // R is [0, Reach] and [-Reach, 0]
-	Least   float64 // ulps: groups whose largest error is below are dropped
-	Stays   int     // rows of Table I in succession with the same number of clusters
-	Late    int     // which of such rows: 0 is the first, 1 the last one with clusters enough for a curve; see settle
-	Radius  float64 // r: half the width of a range around a peak
+	Samples int     `set:"samples" says:"uniform samples of R in all (s)"`
+	Group   int     `set:"group" says:"samples of a group, of which the largest error is kept (g)"`
+	Reach   float64 `set:"reach" says:"R is [0, N] or [-N, 0]"`
+	Least   float64 `set:"least-ulps" says:"ulps below which a group's largest error is dropped"`
+	Stays   int     `set:"stays" says:"rows of Table I in succession with one number of clusters settle it"`
+	Late    int     `set:"late" says:"which of such rows: 0, the first one; 1, the last one with three clusters or more"`
+	Radius  float64 `set:"radius" says:"distance from a peak to the bounds of its range (r)"`
 
 	// The paper does not say these.
-	Screen  int // samples of a group that are measured, those with the largest estimates; 0: all of them, as the paper does
-	Ranges  int // most ranges that a curve is extrapolated to; Table III has no more than 75 with those in R
-	Detect  int // samples of a range in error detection
-	Measure int // of these, how many are measured exactly: those that seem worst
+	Screen  int `set:"screen" says:"samples of each group that are measured, those that native code thinks worst; 0: all, as in the paper"`
+	Ranges  int `set:"most-ranges" says:"ranges at most that a curve is extrapolated to; the paper does not say"`
+	Detect  int `set:"detect" says:"samples of each range when errors are detected; the paper does not say"`
+	Measure int `set:"worst" says:"of these, how many are measured exactly, those that seem worst; the paper does not say"`
 }
 
 // Defaults returns the paper's parameters where it says them.

@@ -10,11 +10,20 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/subject"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "exhaustive",
+	Says: "every input of a function of one binary32 variable: the largest error there is",
+	Asks: []run.Mode{run.All, run.Deltas},
+	Fits: fits,
+}, Defaults(), New)
 
 // Params are what can be set.
 type Params struct {
-	Top  int      // how many different errors are kept of each ranking
+	Top  int      `set:"top" says:"how many different errors are kept of each ranking"`
 	Mode run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }
 
@@ -46,12 +55,15 @@ type Search struct {
 	threshold float64 // relative error
 }
 
-// New returns a search of all inputs of the setup's subject. The error is one of the arguments: there are too many.
-func New(setup search.Setup, p Params) (*Search, error) {
-	inputs, err := Of(setup.Subject)
-	if err != nil {
-		return nil, err
-	}
+// fits says why a subject's inputs are too many.
+func fits(s *subject.Subject) error {
+	_, err := Of(s)
+	return err
+}
+
+// New returns a search of all inputs of the setup's subject, which must fit.
+func New(setup search.Setup, p Params) *Search {
+	inputs, _ := Of(setup.Subject)
 	s := &Search{inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, result: newResult(p.Top), top: p.Top, threshold: setup.Threshold}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0
@@ -63,7 +75,7 @@ func New(setup search.Setup, p Params) (*Search, error) {
 		}
 		s.smallest = append(s.smallest, least)
 	}
-	return s, nil
+	return s
 }
 
 // Top returns how many different errors are kept of each ranking.

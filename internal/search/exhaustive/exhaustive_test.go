@@ -25,11 +25,10 @@ func float32Subject(lo, hi float64) *subject.Subject {
 
 func newSearch(t *testing.T, s *subject.Subject) *Search {
 	t.Helper()
-	all, err := New(search.Setup{Subject: s}, Defaults())
-	if err != nil {
+	if err := Description.Fits(s); err != nil {
 		t.Fatal(err)
 	}
-	return all
+	return New(search.Setup{Subject: s}, Defaults())
 }
 
 // run lets a search run to its end over a program: value, rounding error and error against the reference of an input.

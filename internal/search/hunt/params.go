@@ -2,23 +2,35 @@ package hunt
 
 // This file is what can be set about a search.
 
-import "errors"
+import (
+	"errors"
+
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "hunt",
+	Says: "roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result",
+	Asks: []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
+}, Defaults(), New)
 
 // Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds, each twice as
 // large as the one before, follow each other until it is spent.
 type Params struct {
-	Samples     int // inputs of all magnitudes at which a round begins
-	Lines       int // several variables: lines through the domain whose danger values are scanned
-	LineSamples int // and inputs on each
-	Roots       int // sign changes that are narrowed to neighbours, at most
-	PerSite     int // of these, for one operation
-	Dips        int // minima of |danger| that are followed, at most
-	Climb       int // runs of the climbs with one variable
-	ClimbMany   int // and with several
-	Raise       int // runs that raise the largest errors
-	Judge       int // points that the oracle is asked about: estimated errors, outputs that are no numbers, paths
-	Work        int // floating-point operations of all runs of a round, after which only the oracle is asked any more
-	Rounds      int // without a budget
+	Samples     int `set:"samples" says:"inputs of all magnitudes at which a round begins"`
+	Lines       int `set:"lines" says:"several variables: lines through the domain whose inverse conditions are scanned"`
+	LineSamples int `set:"line-samples" says:"and inputs on each"`
+	Roots       int `set:"roots" says:"sign changes that are narrowed to neighbours, at most"`
+	PerSite     int `set:"per-site" says:"of these, for one operation"`
+	Dips        int `set:"dips" says:"minima of an inverse condition that are followed, at most"`
+	Climb       int `set:"climb" says:"runs of the climbs with one variable"`
+	ClimbMany   int `set:"climb-many" says:"and with several"`
+	Raise       int `set:"raise" says:"runs that raise the largest errors"`
+	Judge       int `set:"judge" says:"points that the oracle is asked about: estimated errors, outputs that are no numbers, paths"`
+	Work        int `set:"work" says:"floating-point operations of all runs of a round, after which only the oracle is asked any more"`
+	Rounds      int `set:"rounds" says:"without a budget"`
 }
 
 // Defaults returns the sizes that find uses.
@@ -46,7 +58,7 @@ func (p Params) scaled(times int) Params {
 }
 
 // Check reports sizes that make no sense.
-func (p *Params) Check() error {
+func (p Params) Check() error {
 	switch {
 	case p.Samples < 2 || p.LineSamples < 2:
 		return errors.New("hunt.samples and hunt.line-samples must be at least 2")

@@ -27,8 +27,15 @@ type Search struct {
 	ask    search.Ask
 }
 
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "random",
+	Says: "random bits",
+	Asks: search.Guided,
+}, search.None{}, New)
+
 // New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none.
-func New(setup search.Setup) *Search {
+func New(setup search.Setup, _ search.None) *Search {
 	return &Search{domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
 }
 

@@ -20,7 +20,7 @@ func newFake() *searchtest.Fake {
 	}
 }
 
-func start(setup search.Setup) search.Strategy { return New(setup) }
+func start(setup search.Setup) search.Strategy { return New(setup, search.None{}) }
 
 func TestBudget(t *testing.T) {
 	searchtest.Budgets(t, newFake().Params, start, 1, 2, 3, 1000, 5000, 0)
@@ -32,7 +32,7 @@ func TestReproducible(t *testing.T) { searchtest.Reproducible(t, newFake().Param
 func TestEveryBit(t *testing.T) {
 	const n = 20_000
 	f := newFake()
-	points := f.Search(t, New(f.Setup(1, n)), math.MaxInt)
+	points := f.Search(t, New(f.Setup(1, n), search.None{}), math.MaxInt)
 	var ones [64]int
 	var count [8]int
 	for i := 0; i < len(points); i += 2 {
@@ -55,7 +55,7 @@ func TestEveryBit(t *testing.T) {
 
 func TestFindsTheWorst(t *testing.T) {
 	f := newFake()
-	s, again := New(f.Setup(1, 0)), New(f.Setup(1, 0))
+	s, again := New(f.Setup(1, 0), search.None{}), New(f.Setup(1, 0), search.None{})
 	points := f.Search(t, s, math.MaxInt)
 	if !slices.Equal(points, f.Search(t, again, 10)) {
 		t.Error("the points depend on how many are asked for at once")

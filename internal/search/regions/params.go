@@ -2,19 +2,33 @@ package regions
 
 // This file is what can be set about a search for regions.
 
-import "errors"
+import (
+	"errors"
+
+	"faultline/internal/finding"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name:   "regions",
+	Says:   "boxes around errors that are known, refined and measured; faultline ranges shows these",
+	Asks:   []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
+	Method: finding.Ours,
+}, Defaults(), New)
 
 // Params are the sizes of a search. Runs are those of mode Deltas unless said otherwise.
 type Params struct {
-	Explore int // runs over the whole domain
-	Sharpen int // runs that breed the largest error
-	Oracle  int // points of the exploration that the oracle is asked about as well, to see whether estimates hold
-	Rounds  int // of enclosing, at most
-	Probes  int // runs beyond each face of a box, and inside of it, in each round
-	Survey  int // runs outside of all boxes that must show nothing
-	Density int // points of a box that the oracle measures, fewer where there are many boxes
-	Most    int // boxes, at most
-	Hunts   int // given ranges that are hunted in, at most
+	Explore int `set:"explore" says:"runs over the whole domain"`
+	Sharpen int `set:"sharpen" says:"runs that breed the largest error"`
+	Oracle  int `set:"oracle" says:"points of the exploration that the oracle is asked about as well, to see whether estimates hold"`
+	Rounds  int `set:"rounds" says:"of enclosing, at most"`
+	Probes  int `set:"probes" says:"runs beyond each face of a box, and inside of it, in each round"`
+	Survey  int `set:"survey" says:"runs outside of all boxes that must show nothing"`
+	Density int `set:"density" says:"points of a box that the oracle measures, fewer where there are many boxes"`
+	Most    int `set:"most" says:"boxes, at most"`
+	Hunts   int `set:"hunts" says:"given ranges that are hunted in, at most"`
 }
 
 // Defaults returns the sizes that ranges uses.
@@ -25,7 +39,7 @@ func Defaults() Params {
 }
 
 // Check reports sizes that make no sense.
-func (p *Params) Check() error {
+func (p Params) Check() error {
 	switch {
 	case p.Explore < 1 || p.Most < 1 || p.Rounds < 1:
 		return errors.New("regions.explore, regions.most and regions.rounds must be at least 1")

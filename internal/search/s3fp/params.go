@@ -2,15 +2,26 @@ package s3fp
 
 // This file is the parameters of the search.
 
-import "fmt"
+import (
+	"fmt"
+
+	"faultline/internal/search"
+)
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "s3fp",
+	Says: "the half of a box with the worst of a few samples, again and again",
+	Asks: search.Guided,
+}, Defaults(), New)
 
 // Params are the numbers of the search.
 type Params struct {
-	Samples int     // k: random inputs of a configuration
-	Random  int     // Npart: pairs of configurations whose halves are chosen at random
-	Restart float64 // probability in [0, 1] to go on from the initial configuration
-	Parts   int     // of an interval, of which the initial configuration is a random one; 1: it is the whole domain
-	Halve   int     // how intervals are halved and sampled: ByValue, ByPlace or ByRange
+	Samples int     `set:"samples" says:"k: random inputs of a configuration"`
+	Random  int     `set:"npart" says:"Npart: pairs of configurations whose halves are chosen at random"`
+	Restart float64 `set:"restart" says:"probability in [0, 1] to go on from the initial configuration"`
+	Parts   int     `set:"parts" says:"of an interval, of which the initial configuration is a random one; 1: it is the whole domain"`
+	Halve   int     `set:"halve" says:"how intervals are halved and sampled: 0, by value; 1, by place on the line of floats; 2, by value where a range is said"`
 }
 
 // The ways to halve an interval.

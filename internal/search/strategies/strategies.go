@@ -1,0 +1,66 @@
+// Package strategies lists the strategies: one line each. It must not know what any of them does.
+package strategies
+
+import (
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/search/atomu"
+	"faultline/internal/search/demc"
+	"faultline/internal/search/eiffel"
+	"faultline/internal/search/exhaustive"
+	"faultline/internal/search/ga"
+	"faultline/internal/search/hunt"
+	"faultline/internal/search/lsga"
+	"faultline/internal/search/random"
+	"faultline/internal/search/regions"
+	"faultline/internal/search/s3fp"
+)
+
+// All are the strategies, in the order of the manual. The first is the default.
+var All = []*search.Description{
+	hunt.Description,
+	atomu.Description,
+	exhaustive.Description,
+	lsga.Description,
+	ga.Description,
+	random.Description,
+	s3fp.Description,
+	demc.Description,
+	eiffel.Description,
+	regions.Description,
+}
+
+// Default is what searches unless another strategy is named.
+var Default = All[0].Name
+
+// Named returns the strategy of a name, nil for none.
+func Named(name string) *search.Description {
+	return first(func(d *search.Description) bool { return d.Name == name })
+}
+
+// Ranging returns the strategy that finds ranges by a method, nil for none.
+func Ranging(m finding.Method) *search.Description {
+	return first(func(d *search.Description) bool { return m != "" && d.Method == m })
+}
+
+func first(is func(*search.Description) bool) *search.Description {
+	if i := slices.IndexFunc(All, is); i >= 0 {
+		return All[i]
+	}
+	return nil
+}
+
+// Names returns the names of all strategies, sorted.
+func Names() (names []string) {
+	for _, d := range All {
+		names = append(names, d.Name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// List is Names in one line.
+func List() string { return strings.Join(Names(), ", ") }
