@@ -18,7 +18,9 @@ import (
 func (cfg *Config) modes() []run.Mode {
 	list := []run.Mode{run.Plain}
 	for _, name := range cfg.WithDefaults().Strategies {
-		list = append(list, strategies.Named(name).Asks...)
+		if d := strategies.Named(name); d != nil { // check says so otherwise
+			list = append(list, d.Asks...)
+		}
 	}
 	return list
 }
