@@ -45,7 +45,12 @@ const lattice = `
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
 	internal/interp: internal/interp/alu internal/run internal/fp internal/ball internal/ir
-	internal/native: internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/condition internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sys/cpu golang.org/x/sync/errgroup C
+	internal/native/state:
+	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
+	internal/native/dd: internal/fp
+	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
+	internal/native/shadow: internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
+	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/run internal/fp internal/ir internal/subject internal/finding

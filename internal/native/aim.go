@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sort"
 
+	"faultline/internal/native/shadow"
+	"faultline/internal/native/state"
 	"faultline/internal/run"
 )
 
@@ -51,17 +53,17 @@ func (m *Image) locate(site int) uint64 {
 }
 
 // frameBound is how many words of frames a run can leave: every block once, or its events.
-func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*maxEvents) }
+func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*state.MaxEvents) }
 
 // aim writes the state for a batch that begins at the point next.
 func (w *Worker) aim(n, next int, mode run.Mode) {
-	state, l := w.shared.state(), &w.layout
-	state[sN], state[sNext], state[sMode] = uint64(n), uint64(next), uint64(loopMode(mode))
-	state[sPoints], state[sSites], state[sOutputs] = w.remote(l.points), w.remote(l.sites), w.remote(l.outputs)
-	state[sDeltas], state[sBounds] = w.remote(l.deltas), w.remote(l.bounds)
-	state[sOpsOut], state[sStart], state[sFrames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)
-	state[sTouch0], state[sTouched] = w.remote(l.touched), w.remote(l.touched)
-	view[uint64](w.shared, l.start, next+1)[next] = state[sCursor] // should the process be killed before it begins with that point
-	state[sLimit] = uint64((shmSize-l.frames)/8 - w.frameBound())
-	state[sSignal], state[sFault] = 0, 0
+	words, l := w.shared.state(), &w.layout
+	words[state.N], words[state.Next], words[state.Mode] = uint64(n), uint64(next), uint64(shadow.LoopMode(mode))
+	words[state.Points], words[state.Sites], words[state.Outputs] = w.remote(l.points), w.remote(l.sites), w.remote(l.outputs)
+	words[state.Deltas], words[state.Bounds] = w.remote(l.deltas), w.remote(l.bounds)
+	words[state.OpsOut], words[state.Start], words[state.Frames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)
+	words[state.Touch0], words[state.Touched] = w.remote(l.touched), w.remote(l.touched)
+	view[uint64](w.shared, l.start, next+1)[next] = words[state.Cursor] // should the process be killed before it begins with that point
+	words[state.Limit] = uint64((shmSize-l.frames)/8 - w.frameBound())
+	words[state.Signal], words[state.Fault] = 0, 0
 }

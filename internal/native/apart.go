@@ -102,15 +102,15 @@ func compilerMain() {
 
 // withoutOdd puts a call of the gap in the place of each odd instruction.
 func (in *instrumenter) withoutOdd() {
-	t := llvm.FunctionType(in.ctx.VoidType(), nil, false)
-	hole := llvm.AddFunction(in.mod, oddGap, t)
-	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
+	hole := llvm.AddFunction(in.Mod, oddGap, t)
+	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
 			for v := bb.FirstInstruction(); !v.IsNil(); {
 				next := llvm.NextInstruction(v)
 				if bitcode.IsOdd(v) && !v.IsACallInst().IsNil() {
-					in.b.SetInsertPointBefore(v)
-					in.b.CreateCall(t, hole, nil, "")
+					in.B.SetInsertPointBefore(v)
+					in.B.CreateCall(t, hole, nil, "")
 					if v.Type().TypeKind() != llvm.VoidTypeKind {
 						v.ReplaceAllUsesWith(llvm.Undef(v.Type()))
 					}

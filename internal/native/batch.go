@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native/state"
 	"faultline/internal/run"
 )
 
@@ -36,7 +37,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	}
 	w.line("call void @fl_after(i64 %%i)")
 	w.outputs(call)
-	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, stateWords, w.body.String()) +
+	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, state.Total, w.body.String()) +
 		fmt.Sprintf(support, run.One, run.All, run.Flags, run.Deltas, run.Doubles) + companionsText(f, call))
 }
 
@@ -137,7 +138,7 @@ func (w *writer) outputs(call *ir.Call) {
 	if len(call.Outputs) == 0 {
 		return
 	}
-	base := w.temp("load ptr, ptr getelementptr (i64, ptr @fl_state, i64 %d)", sOutputs)
+	base := w.temp("load ptr, ptr getelementptr (i64, ptr @fl_state, i64 %d)", state.Outputs)
 	index := w.temp("mul i64 %%i, %d", 16*len(call.Outputs))
 	row := w.temp("getelementptr i8, ptr %s, i64 %s", base, index)
 	for k, c := range call.Outputs {

@@ -13,10 +13,12 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
-	processor "golang.org/x/sys/cpu"
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/native/emit"
+	"faultline/internal/native/probe"
+	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
@@ -78,7 +80,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 	group.SetLimit(max(jobs, 1))
 	spared := spare(p)
 	for _, mode := range modes {
-		if !carries(mode) {
+		if !shadow.Follows(mode) {
 			continue
 		}
 		if image.runtime[mode], err = c.runtime(mode); err != nil {
@@ -182,7 +184,7 @@ func makeLocal(f llvm.Value) {
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, without spared, mode run.Mode) (string, error) {
 	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "),
-		fmt.Sprint(mode), constantsKey(u, mode), instrumentation, probeVersion(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
+		fmt.Sprint(mode), shadow.ConstantsKey(u, mode), probe.Instrumentation, probe.Version(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
 	return c.object(key, func() ([]byte, error) {
 		if u.Odd {
 			return compileApart(u, without, mode)
@@ -193,7 +195,7 @@ func (c *cache) unit(u *ir.Unit, without spared, mode run.Mode) (string, error) 
 
 // runtime returns the path of the object that units in a mode with companions are linked with.
 func (c *cache) runtime(mode run.Mode) (string, error) {
-	text := runtimeText(mode)
+	text := shadow.RuntimeText(mode)
 	key := keyOf("runtime", text, cpu, featuresOf(mode), textPasses, llvm.Version)
 	return c.object(key, func() ([]byte, error) { return compileText("runtime of companions", text, featuresOf(mode)) })
 }
@@ -201,13 +203,11 @@ func (c *cache) runtime(mode run.Mode) (string, error) {
 // featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for companions alone:
 // nothing is contracted, so that what the program computes has the same bits with and without.
 func featuresOf(mode run.Mode) string {
-	if bounds(mode) && hasFMA {
+	if shadow.HasBounds(mode) && shadow.HasFMA {
 		return "+fma"
 	}
 	return ""
 }
-
-var hasFMA = processor.X86.HasFMA
 
 // passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
 func passesOf(mode run.Mode) string {
@@ -222,12 +222,12 @@ func passesOf(mode run.Mode) string {
 func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseBitcode(ctx, u.Name, u.Bitcode)
+	mod, err := emit.Parse(ctx, u.Name, u.Bitcode)
 	if err != nil {
 		return nil, fmt.Errorf("%s: prepared bitcode does not parse: %w", u.Name, err)
 	}
 	defer mod.Dispose()
-	stripDebug(mod)
+	emit.StripDebug(mod)
 	sites, err := instrument(ctx, mod, u, mode, withoutOdd)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", u.Name, err)
@@ -237,7 +237,7 @@ func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) ([]
 	}
 	without.leaveOut(mod)
 	keepInline(mod)
-	object, err := emit(mod, "globaldce,"+passesOf(mode)+",globaldce", featuresOf(mode))
+	object, err := codegen(mod, "globaldce,"+passesOf(mode)+",globaldce", featuresOf(mode))
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
 	}
@@ -261,21 +261,21 @@ func keepInline(mod llvm.Module) {
 func compileText(name, text, features string) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseBitcode(ctx, name, []byte(text))
+	mod, err := emit.Parse(ctx, name, []byte(text))
 	if err != nil {
 		panic(fmt.Sprintf("native: %s does not parse: %v\n%s", name, err, text))
 	}
 	defer mod.Dispose()
-	return emit(mod, textPasses, features)
+	return codegen(mod, textPasses, features)
 }
 
-// emit verifies, optimises and compiles a module, for a processor with features: no contraction, no fast-math, position-independent.
-func emit(mod llvm.Module, passes, features string) ([]byte, error) {
-	return emitTuned(mod, passes, features, false)
+// codegen verifies, optimises and compiles a module, for a processor with features: no contraction, no fast-math, position-independent.
+func codegen(mod llvm.Module, passes, features string) ([]byte, error) {
+	return codegenTuned(mod, passes, features, false)
 }
 
-// emitTuned is emit, tuned with the passes that change no strict arithmetic and that a compiler would run too.
-func emitTuned(mod llvm.Module, passes, features string, tuned bool) ([]byte, error) {
+// codegenTuned is codegen, tuned with the passes that change no strict arithmetic and that a compiler would run too.
+func codegenTuned(mod llvm.Module, passes, features string, tuned bool) ([]byte, error) {
 	if err := initLLVM(); err != nil {
 		return nil, err
 	}

@@ -10,19 +10,19 @@ func ctorsSymbol(unitSymbol string) string { return unitSymbol + "_ctors" }
 
 // constructors replaces the unit's list of constructors by a function that calls them in order.
 func (in *instrumenter) constructors() {
-	list := in.mod.NamedGlobal("llvm.global_ctors")
+	list := in.Mod.NamedGlobal("llvm.global_ctors")
 	if list.IsNil() || list.Initializer().IsNil() {
 		return
 	}
-	t := llvm.FunctionType(in.ctx.VoidType(), nil, false)
-	f := llvm.AddFunction(in.mod, ctorsSymbol(in.unit), t)
-	in.b.SetInsertPointAtEnd(in.ctx.AddBasicBlock(f, ""))
+	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
+	f := llvm.AddFunction(in.Mod, ctorsSymbol(in.Symbol), t)
+	in.B.SetInsertPointAtEnd(in.Ctx.AddBasicBlock(f, ""))
 	entries := list.Initializer() // of {priority, function, data}
 	for i := range entries.OperandsCount() {
 		if ctor := entries.Operand(i).Operand(1); !ctor.IsAFunction().IsNil() {
-			in.b.CreateCall(t, ctor, nil, "")
+			in.B.CreateCall(t, ctor, nil, "")
 		}
 	}
-	in.b.CreateRetVoid()
+	in.B.CreateRetVoid()
 	list.EraseFromParentAsGlobal()
 }

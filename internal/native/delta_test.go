@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
+	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
@@ -74,7 +75,7 @@ func TestDeltas(t *testing.T) {
 		{"more values than cells", `double f(double x) { int n = 100000; double *a = malloc(n * 8), s = 0;
 			for (int i = 0; i < n; i++) a[i] = (x + 1e16) - 1e16;
 			for (int i = 0; i < n; i++) s += a[i];
-			free(a); return s; }`, 1.1, cellLimit * lost, 1e-9},
+			free(a); return s; }`, 1.1, shadow.CellLimit * lost, 1e-9},
 		{"values 64 bytes apart", `double f(double x) { int n = 20000; double *a = malloc(n * 64), s = 0;
 			for (int i = 0; i < n; i++) a[8 * i] = (x + 1e16) - 1e16;
 			for (int i = 0; i < n; i++) s += a[8 * i];

@@ -5,8 +5,8 @@
 //	Worker   runs the entries of an image in a process of its own; Load chooses one, Run runs a batch
 //
 // A unit exists in five variants (run.Mode): Plain leaves only outputs, and serves mode Flags too; All records
-// every site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every
-// floating-point value (carry.go, delta.go), and notes exceptions and divergences; Doubles carries that difference and
+// every site; One records one chosen site per run; Deltas shadow.Follows an estimate of exact minus computed beside every
+// floating-point value (carry.go, delta.go), and notes exceptions and divergences; Doubles shadow.Follows that difference and
 // a bound of what is wrong with it (double.go). They are instrumented before they are optimised, and compute the same
 // bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
 // nothing is contracted, reassociated or vectorised, the processor is the baseline one, but for fused multiplications

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"faultline/internal/ir"
+	"faultline/internal/native/state"
 )
 
 // A gap is a symbol without a definition.
@@ -57,7 +58,7 @@ func (s *server) openGaps() error {
 		return fmt.Errorf("no addresses for what nobody defines: %w", err)
 	}
 	s.gaps = mem
-	s.shared.state()[sGaps] = addressOf(mem)
+	s.shared.state()[state.Gaps] = addressOf(mem)
 	return nil
 }
 

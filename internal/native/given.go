@@ -14,6 +14,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
 
@@ -25,7 +26,7 @@ const (
 )
 
 const (
-	givenVersion  = "1" // part of an object's name, as instrumentation is
+	givenVersion  = "1" // part of an object's name, as probe.Instrumentation is
 	literalPasses = "globaldce"
 )
 
@@ -115,14 +116,14 @@ type original struct {
 func (o *original) compile(without spared, withoutOdd bool) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseBitcode(ctx, o.Name, o.Data)
+	mod, err := emit.Parse(ctx, o.Name, o.Data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be read again: %w", o.Name, err)
 	}
 	defer mod.Dispose()
-	stripDebug(mod)
-	in := &instrumenter{ctx: ctx, mod: mod, unit: unitSymbol(o.Hash), b: ctx.NewBuilder()}
-	defer in.b.Dispose()
+	emit.StripDebug(mod)
+	in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(o.Hash))}
+	defer in.B.Dispose()
 	in.adapt()
 	if withoutOdd {
 		in.withoutOdd()
@@ -132,7 +133,7 @@ func (o *original) compile(without spared, withoutOdd bool) ([]byte, error) {
 	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
 		return nil, fmt.Errorf("%s: cannot be compiled as it is: %w", o.Name, err)
 	}
-	object, err := emitTuned(mod, o.Passes, "", o.Tuned)
+	object, err := codegenTuned(mod, o.Passes, "", o.Tuned)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot compile: %w", o.Name, err)
 	}
@@ -148,14 +149,14 @@ func (o *original) compileApart(without spared) ([]byte, error) {
 // adapt makes a unit fit for a worker, which has no linker's start-up code and one thread: constructors become a function,
 // thread-local variables global, references to other units weak, and inline definitions without another the unit's own.
 func (in *instrumenter) adapt() {
-	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
 			f.SetVisibility(llvm.DefaultVisibility)
 			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}
 	in.simplify()
-	for g := in.mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := in.Mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
 		if g.IsThreadLocal() {
 			g.SetThreadLocal(false)
 		}

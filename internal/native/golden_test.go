@@ -17,6 +17,8 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native/emit"
+	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
@@ -57,9 +59,9 @@ func compareGolden(t *testing.T, name, got string) {
 }
 
 func TestGolden(t *testing.T) {
-	fused := hasFMA
-	hasFMA = true // goldens are of processors with fused multiplications
-	defer func() { hasFMA = fused }()
+	fused := shadow.HasFMA
+	shadow.HasFMA = true // goldens are of processors with fused multiplications
+	defer func() { shadow.HasFMA = fused }()
 	for _, subject := range []string{"calls", "kinds"} {
 		for name, mode := range goldenModes {
 			t.Run(subject+"."+name, func(t *testing.T) {
@@ -83,7 +85,7 @@ func instrumentText(t *testing.T, subject string, mode run.Mode) string {
 		if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
 			t.Fatal(err)
 		}
-	}, subject != "calls" && carries(mode))
+	}, subject != "calls" && shadow.Follows(mode))
 }
 
 // moduleText parses a module, changes it and prints it, without the functions of ours if asked.
@@ -91,7 +93,7 @@ func moduleText(t *testing.T, text string, change func(llvm.Context, llvm.Module
 	t.Helper()
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseBitcode(ctx, "golden", []byte(text))
+	mod, err := emit.Parse(ctx, "golden", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +135,7 @@ func nothing(llvm.Context, llvm.Module) {}
 func TestGoldenRuntimes(t *testing.T) {
 	for name, mode := range map[string]run.Mode{"deltas": run.Deltas, "doubles": run.Doubles} {
 		var sums strings.Builder
-		moduleText(t, runtimeText(mode), func(_ llvm.Context, mod llvm.Module) {
+		moduleText(t, shadow.RuntimeText(mode), func(_ llvm.Context, mod llvm.Module) {
 			sum := func(v llvm.Value) {
 				fmt.Fprintf(&sums, "%.12x %s\n", sha256.Sum256([]byte(v.String())), v.Name())
 			}

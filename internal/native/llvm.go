@@ -20,15 +20,10 @@ import (
 	"sync"
 	"unsafe"
 
+	"faultline/internal/native/emit"
+
 	"golang.org/x/sys/unix"
 	"tinygo.org/x/go-llvm"
-)
-
-// What go-llvm has no names for.
-const (
-	kindHalf   llvm.TypeKind = C.LLVMHalfTypeKind
-	kindBFloat llvm.TypeKind = C.LLVMBFloatTypeKind
-	opFreeze   llvm.Opcode   = C.LLVMFreeze
 )
 
 var initLLVM = sync.OnceValue(func() error {
@@ -43,35 +38,6 @@ var initLLVM = sync.OnceValue(func() error {
 	}
 	return nil
 })
-
-// stripDebug drops debug info: positions are known by site number already, and code generation is faster without.
-func stripDebug(m llvm.Module) { C.LLVMStripModuleDebugInfo(C.LLVMModuleRef(unsafe.Pointer(m.C))) }
-
-// removeCallAttributes drops attributes of a call that are about the function.
-func removeCallAttributes(call llvm.Value, kinds []uint) {
-	function := C.LLVMAttributeIndex(C.LLVMAttributeFunctionIndex & 0xffffffff)
-	for _, kind := range kinds {
-		C.LLVMRemoveCallSiteEnumAttribute(C.LLVMValueRef(unsafe.Pointer(call.C)), function, C.uint(kind))
-	}
-}
-
-// wrap makes the overflow of an integer operation defined.
-func wrap(v llvm.Value) { C.LLVMSetNSW(C.LLVMValueRef(unsafe.Pointer(v.C)), 0) }
-
-// parseBitcode reads a module from memory.
-func parseBitcode(ctx llvm.Context, name string, code []byte) (llvm.Module, error) {
-	return ctx.ParseIR(bufferOf(name, code))
-}
-
-// bufferOf copies b into a buffer of LLVM's, which whoever gets it disposes of.
-func bufferOf(name string, b []byte) llvm.MemoryBuffer {
-	cname := C.CString(name)
-	defer C.free(unsafe.Pointer(cname))
-	buf := C.LLVMCreateMemoryBufferWithMemoryRangeCopy((*C.char)(unsafe.Pointer(unsafe.SliceData(b))), C.size_t(len(b)), cname)
-	var out llvm.MemoryBuffer
-	*(*C.LLVMMemoryBufferRef)(unsafe.Pointer(&out.C)) = buf
-	return out
-}
 
 // A jit links objects into this process. Each has a name space of its own; what it does not define is looked for in
 // the process (libc, libm), so that a program's own definition of a name wins.
@@ -92,7 +58,7 @@ func newJIT() (*jit, error) {
 
 // add adds an object file.
 func (j *jit) add(name string, object []byte) error {
-	buf := bufferOf(name, object)
+	buf := emit.BufferOf(name, object)
 	dylib := C.LLVMOrcLLJITGetMainJITDylib(j.ref)
 	err := orcError(C.LLVMOrcLLJITAddObjectFile(j.ref, dylib, *(*C.LLVMMemoryBufferRef)(unsafe.Pointer(&buf.C))))
 	if err != nil {

@@ -6,6 +6,8 @@ package native
 import (
 	"fmt"
 	"strings"
+
+	"faultline/internal/native/state"
 )
 
 // loopText is the loop over points. What the tested code leaves behind is undone between runs where the next run could
@@ -72,10 +74,10 @@ done:
 // stateNames replaces the names of state words in the texts by their numbers.
 func stateNames(dims int) *strings.Replacer {
 	var pairs []string
-	for name, word := range map[string]int{"DIMS": dims, "STACK": sStack, "ENTRY": sEntry, "N": sN, "NEXT": sNext, "POINTS": sPoints,
-		"START": sStart, "OPSOUT": sOpsOut, "LIMIT": sLimit, "CURSOR": sCursor, "MODE": sMode, "DANGER": sDanger, "OP": sOp,
-		"COUNT": sCount, "SITES": sSites, "UNITS": sUnits, "FRAMES": sFrames, "TOUCH0": sTouch0, "TOUCHED": sTouched,
-		"SIGNAL": sSignal, "FAULT": sFault, "BEGIN": sBegin, "EVENTS": sEvents} {
+	for name, word := range map[string]int{"DIMS": dims, "STACK": state.Stack, "ENTRY": state.Entry, "N": state.N, "NEXT": state.Next, "POINTS": state.Points,
+		"START": state.Start, "OPSOUT": state.OpsOut, "LIMIT": state.Limit, "CURSOR": state.Cursor, "MODE": state.Mode, "DANGER": state.Danger, "OP": state.Op,
+		"COUNT": state.Count, "SITES": state.Sites, "UNITS": state.Units, "FRAMES": state.Frames, "TOUCH0": state.Touch0, "TOUCHED": state.Touched,
+		"SIGNAL": state.Signal, "FAULT": state.Fault, "BEGIN": state.Begin, "EVENTS": state.Events} {
 		pairs = append(pairs, "i64 "+name+")", fmt.Sprintf("i64 %d)", word), ", "+name+"\n", fmt.Sprintf(", %d\n", word))
 	}
 	return strings.NewReplacer(pairs...)

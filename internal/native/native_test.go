@@ -17,6 +17,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native/emit"
 	"faultline/internal/proc"
 	"faultline/internal/run"
 )
@@ -79,13 +80,15 @@ func compileUnitOf(t testing.TB, name, source string) *ir.Unit {
 func countSites(t testing.TB, code []byte) int {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseBitcode(ctx, "x", code)
+	mod, err := emit.Parse(ctx, "x", code)
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := &instrumenter{mod: mod}
-	in.collect()
-	return in.sites
+	n := 0
+	for _, block := range emit.NewUnit(ctx, mod, "").Sites() {
+		n += len(block)
+	}
+	return n
 }
 
 // start starts a worker that runs a call of p, in these modes; none are all.

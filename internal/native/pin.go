@@ -9,18 +9,19 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
+	"faultline/internal/native/emit"
 )
 
 // pin makes libm's functions opaque, expands fmuladd into mul and add (two roundings: the baseline target has no fused
 // instruction, and package interp says the same), keeps accesses through null pointers, makes thread-local variables global (tested code
 // has one thread) and references to other units weak.
-func (in *instrumenter) pin(blocks [][]site) {
+func (in *instrumenter) pin(blocks [][]emit.Site) {
 	in.loosen()
 	in.constructors()
 	in.simplify()
-	noBuiltins := in.ctx.CreateStringAttribute("no-builtins", "")
-	nullIsValid := in.ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
-	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
+	nullIsValid := in.Ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
+	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if !f.IsDeclaration() {
 			f.AddFunctionAttr(noBuiltins)
 			f.AddFunctionAttr(nullIsValid)
@@ -28,21 +29,21 @@ func (in *instrumenter) pin(blocks [][]site) {
 			f.RemoveStringAttributeAtIndex(-1, "target-features")
 		}
 	}
-	for g := in.mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := in.Mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
 		if g.IsThreadLocal() {
 			g.SetThreadLocal(false)
 		}
 	}
 	for _, block := range blocks {
 		for _, s := range block {
-			if s.inst.IsACallInst().IsNil() {
+			if s.Inst.IsACallInst().IsNil() {
 				continue
 			}
-			name := s.inst.CalledValue().Name()
+			name := s.Inst.CalledValue().Name()
 			switch {
 			case strings.HasPrefix(name, "llvm.fmuladd."):
-				in.expand(s.inst)
-			case strings.HasPrefix(name, "llvm.") && opaque[s.op]:
+				in.expand(s.Inst)
+			case strings.HasPrefix(name, "llvm.") && opaque[s.Op]:
 				in.callLibm(s)
 			}
 		}
@@ -52,7 +53,7 @@ func (in *instrumenter) pin(blocks [][]site) {
 // simplify takes out what code generation has no instruction for, or what is there for others: a profiler's counters, a value that is
 // canonical already, a thread's address of what is global now.
 func (in *instrumenter) simplify() {
-	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
 			for v := bb.FirstInstruction(); !v.IsNil(); {
 				next := llvm.NextInstruction(v)
@@ -78,12 +79,12 @@ func simplifyCall(v llvm.Value, name string) {
 // loosen makes references to other units weak: a unit holds functions that no entry reaches, and what those need may not
 // be there. Its address is 0 then; what an entry can reach and nobody defines has another, see gaps.go.
 func (in *instrumenter) loosen() {
-	for f := in.mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
 		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") {
 			f.SetLinkage(llvm.ExternalWeakLinkage)
 		}
 	}
-	for g := in.mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := in.Mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
 		if g.IsDeclaration() {
 			g.SetLinkage(llvm.ExternalWeakLinkage)
 		}
@@ -96,16 +97,16 @@ var opaque = map[fp.Op]bool{fp.Sin: true, fp.Cos: true, fp.Tan: true, fp.Exp: tr
 
 // expand replaces fmuladd by mul and add. Its probe is there already and keeps the three operands.
 func (in *instrumenter) expand(v llvm.Value) {
-	in.b.SetInsertPointBefore(v)
-	sum := in.b.CreateFAdd(in.b.CreateFMul(v.Operand(0), v.Operand(1), ""), v.Operand(2), "")
+	in.B.SetInsertPointBefore(v)
+	sum := in.B.CreateFAdd(in.B.CreateFMul(v.Operand(0), v.Operand(1), ""), v.Operand(2), "")
 	v.ReplaceAllUsesWith(sum)
 	v.EraseFromParentAsInstruction()
 }
 
 // callLibm calls the function instead of the intrinsic.
-func (in *instrumenter) callLibm(s site) {
-	name := s.op.String()
-	switch s.inst.Type().TypeKind() {
+func (in *instrumenter) callLibm(s emit.Site) {
+	name := s.Op.String()
+	switch s.Inst.Type().TypeKind() {
 	case llvm.DoubleTypeKind:
 	case llvm.FloatTypeKind:
 		name += "f"
@@ -114,10 +115,10 @@ func (in *instrumenter) callLibm(s site) {
 	default:
 		return
 	}
-	t := s.inst.CalledFunctionType()
-	f := in.mod.NamedFunction(name)
+	t := s.Inst.CalledFunctionType()
+	f := in.Mod.NamedFunction(name)
 	if f.IsNil() {
-		f = llvm.AddFunction(in.mod, name, t)
+		f = llvm.AddFunction(in.Mod, name, t)
 	}
-	s.inst.SetOperand(s.inst.OperandsCount()-1, f)
+	s.Inst.SetOperand(s.Inst.OperandsCount()-1, f)
 }

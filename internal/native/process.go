@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/native/state"
 	"faultline/internal/proc"
 	"faultline/internal/run"
 
@@ -59,7 +60,7 @@ func (w *Worker) start() (err error) {
 		c.Env = []string{"MALLOC_PERTURB_=190", "FAULTLINE_ELSEWHERE=" + strings.Repeat("x", 1234)}
 		m.Clocks = w.image.clocks
 	}
-	w.shared.state()[sUnits] = 0
+	w.shared.state()[state.Units] = 0
 	if w.proc, err = c.Start(); err != nil {
 		return fmt.Errorf("native: cannot start a worker process: %w", err)
 	}
@@ -87,12 +88,12 @@ func (w *Worker) ask(q *request, wait proc.Wait) error {
 
 // within is how long an answer may take, at each point of a batch.
 func (w *Worker) within(limit time.Duration, done <-chan struct{}) proc.Wait {
-	return proc.Wait{Work: limit, Progress: &w.shared.state()[sNext], Done: done}
+	return proc.Wait{Work: limit, Progress: &w.shared.state()[state.Next], Done: done}
 }
 
 // remote is the address in the process of an offset of the shared memory.
 func (w *Worker) remote(offset int) uint64 {
-	return w.shared.state()[sUnits] - unitOffset + uint64(offset)
+	return w.shared.state()[state.Units] - unitOffset + uint64(offset)
 }
 
 // errSlow says that a call was not ready to run in time.
@@ -140,8 +141,8 @@ func (w *Worker) link(mode run.Mode) error {
 
 // reason says how the process ended.
 func (w *Worker) reason(d *proc.Death) string {
-	state := w.shared.state()
-	if d.Signal == unix.SIGSEGV && state[sStack]-state[sFault] < stackBytes+1<<16 {
+	words := w.shared.state()
+	if d.Signal == unix.SIGSEGV && words[state.Stack]-words[state.Fault] < stackBytes+1<<16 {
 		return "stack overflow"
 	}
 	return d.Error() // of one that timed out, after how long is the clock's business, not the report's
@@ -149,9 +150,9 @@ func (w *Worker) reason(d *proc.Death) string {
 
 // fell returns the gap at which the process ended, "" if that was no gap.
 func (w *Worker) fell(d *proc.Death) string {
-	state, gaps := w.shared.state(), w.image.gaps
-	at := state[sFault] - state[sGaps]
-	if len(gaps) == 0 || d.Signal != unix.SIGSEGV || state[sSignal] == 0 || at >= uint64(w.image.gapBytes) {
+	words, gaps := w.shared.state(), w.image.gaps
+	at := words[state.Fault] - words[state.Gaps]
+	if len(gaps) == 0 || d.Signal != unix.SIGSEGV || words[state.Signal] == 0 || at >= uint64(w.image.gapBytes) {
 		return ""
 	}
 	return gaps[sort.Search(len(gaps), func(i int) bool { return uint64(gaps[i].At) > at })-1].Name

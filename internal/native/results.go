@@ -4,6 +4,7 @@ package native
 
 import (
 	"faultline/internal/fp"
+	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
 
@@ -38,7 +39,7 @@ func (w *Worker) finish(n int, mode run.Mode) {
 		}
 		b.Outputs[i] = fp.Value{Format: outputs[i%len(outputs)].Type.Format, Lo: words[2*i], Hi: words[2*i+1]}
 	}
-	if carries(mode) {
+	if shadow.Follows(mode) {
 		w.finishCompanions(mode)
 	}
 }

@@ -9,6 +9,10 @@ import (
 	"math"
 	"unsafe"
 
+	"faultline/internal/native/emit"
+	"faultline/internal/native/probe"
+	"faultline/internal/native/shadow"
+	"faultline/internal/native/state"
 	"faultline/internal/proc"
 	"faultline/internal/run"
 )
@@ -50,11 +54,11 @@ type tested struct {
 
 // enter makes the state that of t; leave keeps what t must find again.
 func (s *server) enter(t *tested) {
-	state := s.shared.state()
-	state[sEntry], state[sBegin], state[sFind], state[sTag] = t.entry, t.begin, t.find, t.tag
+	words := s.shared.state()
+	words[state.Entry], words[state.Begin], words[state.Find], words[state.Tag] = t.entry, t.begin, t.find, t.tag
 }
 
-func (s *server) leave(t *tested) { t.tag = s.shared.state()[sTag] }
+func (s *server) leave(t *tested) { t.tag = s.shared.state()[state.Tag] }
 
 // batchCode is a compiled batch entry.
 type batchCode struct{ run uint64 }
@@ -87,7 +91,7 @@ func (s *server) start(image *imageMessage) (err error) {
 	if s.shared, err = mapShared(proc.FirstFile); err != nil {
 		return err
 	}
-	s.shared.state()[sUnits] = s.shared.local() + unitOffset
+	s.shared.state()[state.Units] = s.shared.local() + unitOffset
 	table := view[int64](s.shared, unitOffset, 2*len(s.image.Units))
 	for i, u := range s.image.Units {
 		table[2*i], table[2*i+1] = int64(u.First), -1
@@ -142,17 +146,17 @@ func (s *server) load(m *loadMessage, mode run.Mode) error {
 
 // setUp calls a set-up function and forgets what it recorded.
 func (s *server) setUp(address uint64) {
-	s.shared.state()[sEvents] = maxEvents
+	s.shared.state()[state.Events] = state.MaxEvents
 	at := unitOffset + 16*len(s.image.Units)
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
-	touched := &s.shared.state()[sTouched]
+	touched := &s.shared.state()[state.Touched]
 	*touched = s.shared.local() + uint64(at)
 	call(address, nil)
 	for _, block := range list[:(*touched-s.shared.local()-uint64(at))/8] {
 		words := *(**[1 << 20]uint64)(unsafe.Pointer(&block))
 		words[0] = 0
 		for k := range words[1] & 0xffffffff {
-			words[blockHeader+2*k], words[blockHeader+2*k+1] = math.Float64bits(math.Inf(1)), 0
+			words[probe.BlockHeader+2*k], words[probe.BlockHeader+2*k+1] = math.Float64bits(math.Inf(1)), 0
 		}
 	}
 }
@@ -192,18 +196,18 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 	for i, u := range s.image.Units {
 		symbols[u.Symbol] = s.shared.local() + uint64(unitOffset+16*i)
 	}
-	for _, name := range helperNames {
-		symbols[helper(name)] = processSymbol(name)
+	for _, name := range probe.Helpers() {
+		symbols[emit.Helper(name)] = processSymbol(name)
 	}
-	for _, name := range runtimeHelpers(mode) {
-		symbols[helper(name)] = processSymbol(name)
+	for _, name := range shadow.Helpers(mode) {
+		symbols[emit.Helper(name)] = processSymbol(name)
 	}
 	s.defineGaps(symbols)
 	if err := j.define(symbols); err != nil {
 		return nil, err
 	}
 	t := &tested{jit: j, inits: make(map[string]bool)}
-	if carries(mode) {
+	if shadow.Follows(mode) {
 		if err := s.linkRuntime(t, mode); err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"faultline/internal/fp"
+	"faultline/internal/native/state"
 	"faultline/internal/run"
 )
 
@@ -122,7 +123,7 @@ func (w *Worker) point(i int) []float64 {
 // void leaves point i without frames: the next ones begin where the state's cursor is.
 func (w *Worker) void(i int) {
 	start := view[uint64](w.shared, w.layout.start, w.batch.N+1)
-	start[i], start[i+1] = w.shared.state()[sCursor], w.shared.state()[sCursor]
+	start[i], start[i+1] = w.shared.state()[state.Cursor], w.shared.state()[state.Cursor]
 	view[int64](w.shared, w.layout.ops, w.batch.N)[i] = 0
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native/state"
 	"faultline/internal/proc"
 	"faultline/internal/run"
 )
@@ -142,7 +143,7 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	if err != nil {
 		return nil, err
 	}
-	w.shared.state()[sCursor], w.again = 0, -1
+	w.shared.state()[state.Cursor], w.again = 0, -1
 	for next := 0; next < n; {
 		if w.avoids(next) {
 			w.leave(next)
@@ -180,7 +181,7 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at int, death *proc.Death, err error) {
 	w.aim(end, next, mode)
 	err = w.ask(&request{Mode: w.variant(mode)}, w.within(limit, w.Done))
-	at = int(w.shared.state()[sNext])
+	at = int(w.shared.state()[state.Next])
 	switch {
 	case err == nil && at < end:
 		return 0, nil, fmt.Errorf("%s: %d points leave more records than %d GiB: ask for at most %d at once", w.load.Entry, w.batch.N, shmSize>>30, at)
@@ -221,7 +222,7 @@ func (w *Worker) Restart() {
 // lost notes how the process ended at point at. It reports whether that is the point's doing: the first time that a process is killed, or
 // stopped, somebody else may have done it, and the point is run once more.
 func (w *Worker) lost(at int, death *proc.Death, limit time.Duration) bool {
-	w.shared.state()[sCursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at] // its frames end where they began: what it recorded is not trusted
+	w.shared.state()[state.Cursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at] // its frames end where they began: what it recorded is not trusted
 	switch death.Cause {
 	case proc.Interrupted:
 		return false

@@ -1,0 +1,154 @@
+package dd
+
+// This file is tgamma and lgamma of pairs. Operands are moved to 16 and beyond, where Stirling's series is enough, and products make up
+// for that; negative ones are reflected: Γ(x) Γ(1-x) = pi / sin(pi x).
+
+import "math/big"
+
+const (
+	gammaLeast = 16 // of operands of Stirling's series
+	gammaTerms = 23 // of it: the next one is 2^-113
+	gammaPairs = 7  // of them, pairs; the others are below 2^-57
+	gammaTiny  = 0x1p-200
+)
+
+// bernoulli lists B(2k) for k from 0 to n: the sum of binomial(m+1, j) B(j) over j to m is 0.
+func bernoulli(n int) (even []*big.Rat) {
+	b := []*big.Rat{big.NewRat(1, 1)}
+	for m := int64(1); m <= int64(2*n); m++ {
+		sum := new(big.Rat)
+		for j, x := range b {
+			sum.Add(sum, new(big.Rat).Mul(x, new(big.Rat).SetInt(new(big.Int).Binomial(m+1, int64(j)))))
+		}
+		b = append(b, sum.Mul(sum, big.NewRat(-1, m+1)))
+	}
+	for k := 0; k <= 2*n; k += 2 {
+		even = append(even, b[k])
+	}
+	return even
+}
+
+// stirling is the coefficients B(2k) / (2k (2k-1)) of x^(1-2k), those that are pairs and the others.
+func stirling() (c [][2]float64, tail []float64) {
+	for k, b := range bernoulli(gammaTerms)[1:] {
+		n := int64(2*k + 2)
+		p := pairOf(bigZero().SetRat(new(big.Rat).Mul(b, big.NewRat(1, n*(n-1)))))
+		if k < gammaPairs {
+			c = append(c, p)
+		} else {
+			tail = append(tail, p[0])
+		}
+	}
+	return c, tail
+}
+
+// logPi is log(pi).
+func logPi() *big.Float {
+	half := bigZero().Quo(constants().pi, bigFloat(2))
+	return bigZero().Add(bigLog(half), constants().ln2)
+}
+
+var gammaResult = []string{"double", "double", "double", "double", "double"}
+
+// gammaCore writes @fl_pair_gamma: Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is known to 2^-111 of
+// (x + n) log(x + n) and to 2^-101; where n factors are in p, their sums and
+// products (94 u²) and the sum x + n (2 u² of 17, times log(17)) make it 2^-98.4.
+func (t *pairText) gammaCore() {
+	t.line("\ndefine internal {double, double, double, double, double} @fl_pair_gamma(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	x, p, n := pair{"%hi", "%lo"}, pair{one, zero}, zero
+	for i := range gammaLeast {
+		isBelow := t.cmp("olt", x.hi, num(float64(gammaLeast-i)))
+		factor := x
+		if i > 0 {
+			factor = t.addDouble(x, num(float64(i)))
+		}
+		p = t.mulPair(p, t.choosePair(isBelow, factor, pair{one, zero}))
+		n = t.add(n, t.choose(isBelow, one, zero))
+	}
+	x = t.addDouble(x, n)
+	l, rest := t.logOf(x.hi, x.lo, zero)
+	a, low := t.times(x, l, rest)
+	s := t.twoSum(a, t.neg(x.hi))
+	s2 := t.twoSum(s.hi, t.mul(l, num(-0.5)))
+	low = t.addPair(low, t.twoSum(s.lo, s2.lo))
+	low = t.addDouble(t.addPair(low, t.scale(rest, num(-0.5))), t.neg(x.lo))
+	inverse := t.divPair(pair{one, zero}, x)
+	square := t.mulPair(inverse, inverse)
+	c, tail := stirling()
+	series := t.mulPair(inverse, t.hornerPair(square, t.horner(square.hi, tail...), c...))
+	halfLog2Pi := bigZero().Quo(bigZero().Add(logPi(), constants().ln2), bigFloat(2))
+	low = t.addPair(low, t.addPair(nums(pairOf(halfLog2Pi)), series))
+	r := t.twoSum(s2.hi, low.hi)
+	b := t.fastSum(r.lo, low.lo)
+	t.returns(gammaResult, r.hi, b.hi, b.lo, p.hi, p.lo)
+	t.line("}")
+}
+
+// A gamma is an operand x of tgamma and lgamma: y is x, or 1 - x where x is negative, and Γ(y) = e^(a + b) / p.
+type gamma struct {
+	negative val
+	a        val
+	b, p     pair
+	sine     pair // sin(pi x), for negative x
+	slope    val  // what the derivative of log|Γ| is at most near x; +Inf at a pole, and where that may be one
+	own      val  // error of log|Γ(y)| that the sum y adds
+}
+
+// gammaOf takes x apart. |psi(x)| is at most 1/d + 0.58 + log(1+y), where d is the distance from the next pole.
+func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
+	g.negative = t.cmp("olt", x.hi, zero)
+	y := t.choosePair(g.negative, t.addDouble(t.negPair(x), one), x)
+	r := t.call("@fl_pair_gamma", gammaResult, y.hi, y.lo)
+	g.a, g.b, g.p = r[0], pair{r[1], r[2]}, pair{r[3], r[4]}
+
+	whole, n := t.toInteger(t.choose(g.negative, x.hi, num(-0.25)))
+	part := t.twoSum(t.sub(x.hi, whole), x.lo)
+	part = t.choosePair(g.negative, part, pair{num(0.25), zero})
+	turn := t.angle(t.mulPair(nums(pairOf(constants().pi)), part))
+	odd := t.op("trunc i64 %s to i1", n)
+	g.sine = t.scale(turn.sine(t), t.choose(odd, num(-1), one))
+
+	exponent := t.integer("sub", t.integer("lshr", t.bits(y.hi), 52), 1022)
+	logarithm := t.fma(t.op("sitofp i64 %s to double", exponent), num(0.6932), num(3)) // of y + 16, and of twice that
+	logarithm = t.larger(logarithm, num(4))
+	away := t.least(pair{t.choose(g.negative, part.hi, x.hi), zero}, ex)
+	g.slope = t.add(t.ratio(one, away), logarithm)
+	g.own = t.choose(g.negative, t.mul(t.mul(y.hi, logarithm), num(0x1p-104)), zero)
+	return g
+}
+
+// gammaOwn is what else log|Γ| is off by, doubled: 2^-98.4 of the core, 2^-101 of the sine, 23 u² of a quotient and of products.
+const gammaOwn = 0x1p-97
+
+// gammaFunction is tgamma. Near 0 it is 1/x, but for 0.6.
+func gammaFunction(t *pairText) {
+	x, ex := t.operandX()
+	t.when(t.cmp("olt", t.abs(x.hi), num(gammaTiny)), func() {
+		f := t.divPair(pair{one, zero}, x)
+		t.finish(f, num(0x1p-100), t.mul(t.abs(f.hi), t.mul(num(1.01), t.ratio(ex, t.least(x, ex)))))
+	})
+	t.unless(t.both(t.cmp("olt", x.hi, num(172)), t.cmp("ogt", x.hi, num(-185))), t.unknown)
+	g := t.gammaOf(x, ex)
+	a, b := t.choose(g.negative, t.neg(g.a), g.a), t.choosePair(g.negative, t.negPair(g.b), g.b)
+	e, m := t.powerOfE(a, b)
+	above := t.mulPair(t.mulPair(e, g.p), nums(pairOf(constants().pi)))
+	f := t.divPair(t.choosePair(g.negative, above, e), t.choosePair(g.negative, g.sine, g.p))
+	own := t.fma(t.abs(a), num(2*powOwn), t.add(g.own, num(gammaOwn)))
+	t.finishPower(t.scaled(f, m), own, t.mul(ex, g.slope))
+}
+
+// logGamma is lgamma. Near 0 it is -log|x|, but for 0.6 |x|. Near its zeros the error is an absolute one.
+func logGamma(t *pairText) {
+	x, ex := t.operandX()
+	t.when(t.cmp("olt", t.abs(x.hi), num(gammaTiny)), func() {
+		err := t.fma(num(1.01), t.ratio(ex, t.least(x, ex)), num(gammaTiny))
+		t.finish(t.negPair(t.logPair(t.sizeOf(x))), num(logOwn), err)
+	})
+	t.unless(t.cmp("ogt", x.hi, num(-1<<50)), t.unknown)
+	g := t.gammaOf(x, ex)
+	f := t.subPair(t.addDouble(g.b, g.a), t.logPair(g.p))
+	reflected := t.subPair(nums(pairOf(logPi())), t.logPair(t.sizeOf(g.sine)))
+	own := t.fma(t.abs(g.a), num(0x1p-102), t.add(g.own, num(gammaOwn)))
+	f = t.choosePair(g.negative, t.subPair(reflected, f), f)
+	t.finish(f, num(0x1p-102), t.fma(ex, g.slope, own)) // logarithms have 2^-104 of what is not larger than f and a
+}

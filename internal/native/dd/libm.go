@@ -1,0 +1,145 @@
+package dd
+
+// This file frames the functions of libm for mode Doubles: functions of pairs, written as LLVM IR by a pairText. The files
+// beside it are the functions themselves: doublelibmexp.go, ...log.go, ...pow.go, ...trig.go, ...arc.go, ...erf.go and
+// ...gamma.go.
+//
+// Each is @fl_x_OP, which takes the operands, each as the program's double, its delta and a bound on the error of their sum,
+// and the program's result z. It returns {delta, bound}: op of the exact operands is within bound of z + delta. A bound of
+// +Inf says that nothing is known: an operand or z is not finite, or the operands may be at a pole or leave the domain.
+//
+// A bound has three parts. The function's own error, relative to its value: what its comments derive, doubled at least. What
+// the operands' errors make of it, by the derivative, with a factor for its growth on the way. And the rounding of delta,
+// which is a double.
+
+import (
+	"strings"
+	"sync"
+
+	"faultline/internal/fp"
+)
+
+// doubleFunctions writes the body of @fl_x_OP, up to its returns.
+var doubleFunctions = map[fp.Op]func(t *pairText){
+	fp.Exp: exponential, fp.Expm1: exponentialLess1, fp.Exp2: powerOfBase(ln2), fp.Exp10: powerOfBase(ln10),
+	fp.Log: logarithm, fp.Log1p: logarithm1p, fp.Log2: scaledLogarithm(inverseLn2), fp.Log10: scaledLogarithm(inverseLn10),
+	fp.Pow: power, fp.Powi: powerInteger, fp.Cbrt: cubeRoot, fp.Hypot: hypotenuse,
+	fp.Sin: sine, fp.Cos: cosine, fp.Tan: tangent,
+	fp.Asin: arcSine, fp.Acos: arcCosine, fp.Atan: arcTangent, fp.Atan2: arcTangent2,
+	fp.Sinh: hyperbolicSine, fp.Cosh: hyperbolicCosine, fp.Tanh: hyperbolicTangent,
+	fp.Asinh: areaSine, fp.Acosh: areaCosine, fp.Atanh: areaTangent,
+	fp.Erf: errorFunction, fp.Erfc: errorFunctionComplement, fp.Tgamma: gammaFunction, fp.Lgamma: logGamma,
+}
+
+// Has reports whether Text has a function for op.
+func Has(op fp.Op) bool { return doubleFunctions[op] != nil }
+
+// Text returns the text of the functions @fl_x_OP. It uses the intrinsics fabs, sqrt and fma of doubles, which the module
+// declares, and needs no function of libm, but for fma where the processor has none.
+var Text = sync.OnceValue(func() string {
+	t := new(pairText)
+	t.expCore()
+	t.expm1Core()
+	t.logCore()
+	t.turnCore()
+	t.arcCore()
+	t.erfCore()
+	t.gammaCore()
+	fp.Ops(func(op fp.Op) {
+		if body := doubleFunctions[op]; body != nil {
+			t.function(op, body)
+		}
+	})
+	return t.String()
+})
+
+// function frames a function: %X and so on are the operands as pairs.
+func (t *pairText) function(op fp.Op, body func(t *pairText)) {
+	params := []string{"double %x, double %dx, double %ex"}
+	if op.Arity() == 2 {
+		params = append(params, "double %y, double %dy, double %ey")
+	}
+	if op == fp.Powi {
+		params = append(params, "i32 %n")
+	}
+	t.line("\ndefine {double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\" {", op, strings.Join(params, ", "))
+	body(t)
+	t.line("}")
+}
+
+// operandX and operandY are an operand and the bound on its error. The second double of an infinity or a NaN is a NaN.
+func (t *pairText) operandX() (x pair, ex val) { return t.twoSum("%x", "%dx"), "%ex" }
+func (t *pairText) operandY() (y pair, ey val) { return t.twoSum("%y", "%dy"), "%ey" }
+
+// slip is more than what roundings among subnormal numbers lose.
+const slip = 0x1p-1071
+
+// finish returns f, which is known to the relative error rel and the absolute one err; 0 is 0, but for err. The delta is
+// rounded by 2^-53 of itself, and by 2^-106 of f.
+func (t *pairText) finish(f pair, rel, err val) {
+	d := t.twoSum(f.hi, t.neg("%z"))
+	delta := t.add(d.hi, t.add(d.lo, f.lo))
+	bound := t.fma(t.abs(f.hi), rel, err)
+	bound = t.fma(t.abs(delta), num(0x1p-52), bound)
+	bound = t.add(bound, t.choose(t.cmp("oeq", f.hi, zero), zero, num(slip)))
+	t.result(delta, t.mul(bound, num(1+0x1p-50))) // of the bound's own roundings
+}
+
+// constant returns a value that is known to the bound err, whatever the operands.
+func (t *pairText) constant(f val, err val) { t.result(t.sub(f, "%z"), err) }
+
+// result returns {delta, bound} if both are finite, else that nothing is known.
+func (t *pairText) result(delta, bound val) {
+	// The difference is 0, or a NaN.
+	known := t.cmp("olt", t.add(bound, t.sub(delta, delta)), infinity)
+	t.give(t.choose(known, delta, zero), t.choose(known, bound, infinity))
+}
+
+// unknown returns that nothing is known.
+func (t *pairText) unknown() { t.give(zero, infinity) }
+
+func (t *pairText) give(delta, bound val) {
+	r := t.op("insertvalue {double, double} undef, double %s, 0", delta)
+	t.line("  ret {double, double} %s", t.op("insertvalue {double, double} %s, double %s, 1", r, bound))
+}
+
+// call calls a function of ours that takes doubles and returns a struct, and returns the struct's members.
+func (t *pairText) call(name string, members []string, args ...val) []val {
+	list := make([]string, len(args))
+	for i, a := range args {
+		list[i] = "double " + string(a)
+	}
+	kind := "{" + strings.Join(members, ", ") + "}"
+	r := t.op("call %s %s(%s)", kind, name, strings.Join(list, ", "))
+	results := make([]val, len(members))
+	for i := range members {
+		results[i] = t.op("extractvalue %s %s, %d", kind, r, i)
+	}
+	return results
+}
+
+// returns returns the members of a struct.
+func (t *pairText) returns(members []string, values ...val) {
+	kind, r := "{"+strings.Join(members, ", ")+"}", val("undef")
+	for i, v := range values {
+		r = t.op("insertvalue %s %s, %s %s, %d", kind, r, members[i], v, i)
+	}
+	t.line("  ret %s %s", kind, r)
+}
+
+// ratio is x / y for x >= 0, +Inf unless y > 0.
+func (t *pairText) ratio(x, y val) val {
+	return t.choose(t.cmp("ogt", y, zero), t.div(x, y), infinity)
+}
+
+// least is a little less than |x| - ex, the distance of the exact operand from 0.
+func (t *pairText) least(x pair, ex val) val {
+	return t.sub(t.mul(t.abs(x.hi), num(1-0x1p-50)), ex)
+}
+
+// ifSteep is v where the exponent that errors add to a power of e is small, else +Inf: e^steep < 1.07.
+func (t *pairText) ifSteep(exponent, v val) val {
+	return t.choose(t.cmp("ole", exponent, num(steep)), v, infinity)
+}
+
+const steep = 1. / 16

@@ -1,0 +1,176 @@
+package dd
+
+// This file is the logarithm of pairs, to the bases and of the sums that libm has.
+
+import "math/big"
+
+// A positive number is 2^m / (c d) * (1 + r): c, of 10 bits, is near the inverse of the number's first 8 bits, d near the inverse of what
+// is left, which is 1 + j/2^13 for a j from -64 to 64. Near 1, c = d = 1 and m = 0, so that r = x - 1.
+const (
+	logParts = 128 // of the numbers from 1 to 2
+	logSplit = 53  // from this part on, halves: 1 + 53/128 < sqrt(2)
+	logSteps = 1 << 13
+	logRows  = 256 // of the second table, by j + 64
+	logGrid  = 42  // logarithms in sums are multiples of 2^-42 and less than 2^11, so that sums are exact
+)
+
+// logTables returns rows of {c, -log(c) on the grid, the rest as a pair}, c being halved where the number is, and the same of d.
+func logTables() (first, second []float64) {
+	for i := range logParts {
+		width := 1. / logParts
+		middle, half := 1+(float64(i)+0.5)*width, 1.
+		if i >= logSplit {
+			half = 0.5
+		}
+		c := gridOf(bigFloat(1/(middle*half)), 10)
+		if i == 0 || i == logParts-1 {
+			c = 1
+		}
+		first = append(first, minusLog(c*half, bigFloat(c))...)
+	}
+	for j := range logRows {
+		d := gridOf(bigFloat(1/(1+float64(min(j, 2*64)-64)/logSteps)), 24)
+		second = append(second, minusLog(d, bigFloat(d))...)
+	}
+	return first, second
+}
+
+var logResult = []string{"double", "double", "double"}
+
+// logCore writes the tables and @fl_pair_logarithm: log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
+// b. To 2^-112 of the result:
+//
+//   - r is known to 2^-116 where d or c is not 1, and then the result is 2^-13.1 at least, but exactly near 1;
+//   - of log(1 + r) = r + q, q is less than 2^-14.9 r and computed to 2^-101.5 (see logTail);
+//   - l is the sum of r and of multiples of 2^-42, exactly with its rounding error; m is the sum of all that is smaller, with exact
+//     rounding errors, and n that of these, so that eight roundings of n are 2^-106 of m each, which is 2^-13 of the result or less.
+//
+// So that q adds 2^-116, and the sums 2^-116.
+func (t *pairText) logCore() {
+	first, second := logTables()
+	t.table("@fl_pair_logs", first)
+	t.table("@fl_pair_logs2", second)
+	t.line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
+	// Into the range where 2^-m is a normal number.
+	small, big := t.cmp("olt", "%a0", num(0x1p-900)), t.cmp("ogt", "%a0", num(0x1p900))
+	scale := t.choose(small, num(0x1p200), t.choose(big, num(0x1p-200), one))
+	shift := t.op("select i1 %s, i64 -200, i64 %s", small, t.op("select i1 %s, i64 200, i64 0", big))
+	a := t.bits(t.mul("%a0", scale))
+	b, c := t.mul("%b0", scale), t.mul("%c0", scale)
+	part := t.integer("and", t.integer("lshr", a, 45), logParts-1)
+	n := t.integer("sub", t.integer("and", t.integer("lshr", a, 52), 2047), 1023)
+	power := t.powerOf2(t.integer("sub", 0, n))
+	halved := t.op("zext i1 %s to i64", t.op("icmp uge i64 %s, %d", part, logSplit))
+	m := t.op("sitofp i64 %s to double", t.integer("add", t.integer("add", n, shift), halved))
+	f := t.float(t.integer("or", t.integer("and", a, int64(1<<52-1)), int64(1023<<52)))
+	b, c = t.mul(b, power), t.mul(c, power)
+
+	// The number times c, less 1: h + l + v.
+	inverse := t.column("@fl_pair_logs", 4, part, 0)
+	p, q := t.twoMul(f, inverse), t.twoMul(b, inverse)
+	s := t.twoSum(p.lo, q.hi)
+	h := t.twoSum(t.sub(p.hi, one), s.hi)
+	l := t.twoSum(h.lo, t.add(s.lo, t.fma(c, inverse, q.lo)))
+	v := l.lo
+	// The same times d, less 1: r + v.
+	_, j := t.toInteger(t.mul(h.hi, num(logSteps)))
+	j = t.integer("and", t.integer("add", j, 64), logRows-1)
+	inverse = t.column("@fl_pair_logs2", 4, j, 0)
+	p, q = t.twoMul(h.hi, inverse), t.twoMul(l.hi, inverse)
+	d := t.twoSum(p.hi, t.sub(inverse, one))
+	s = t.twoSum(p.lo, q.hi)
+	s2 := t.twoSum(s.hi, d.lo)
+	r := t.twoSum(d.hi, s2.hi)
+	v = t.add(t.add(s.lo, s2.lo), t.fma(v, inverse, q.lo))
+
+	// m log(2) - log(c) - log(d), of which grid is exact.
+	ln2 := minusLog(0, bigFloat(0.5))
+	grid := t.fma(m, num(ln2[1]), t.add(t.column("@fl_pair_logs", 4, part, 1), t.column("@fl_pair_logs2", 4, j, 1)))
+	c1, d1 := t.row("@fl_pair_logs", 4, part, 2), t.row("@fl_pair_logs2", 4, j, 2)
+	ln2Rest := t.twoMul(m, num(ln2[2]))
+	cd := t.twoSum(c1.hi, d1.hi)
+	rest := t.twoSum(cd.hi, ln2Rest.hi)
+	rest.lo = t.add(t.add(rest.lo, cd.lo), t.add(t.add(c1.lo, d1.lo), t.fma(m, num(ln2[3]), ln2Rest.lo)))
+
+	l = t.twoSum(grid, r.hi)
+	tail := t.logTail(t.fastSum(r.hi, t.add(r.lo, v)))
+	s = t.twoSum(tail.hi, r.lo)
+	s2 = t.twoSum(s.hi, l.lo)
+	sum := t.twoSum(s2.hi, rest.hi)
+	low := t.fastSum(sum.hi, t.add(t.add(t.add(sum.lo, s2.lo), s.lo), t.add(t.add(tail.lo, v), rest.lo)))
+	t.returns(logResult, l.hi, low.hi, low.lo)
+	t.line("}")
+}
+
+// logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9: to 2^-101.5 of itself. The next term is 2^-113 of the first;
+// the terms from r^4/6 on, 2^-57, are of doubles; four steps in pairs add 4 u², three products 12 u².
+func (t *pairText) logTail(r pair) pair {
+	tail := t.horner(r.hi, -1./6, 1./7, -1./8, 1./9)
+	h := t.hornerPair(r, tail, ratio(-1, 2), ratio(1, 3), ratio(-1, 4), ratio(1, 5))
+	return t.mulPair(t.mulPair(r, r), h)
+}
+
+// logOf is log(a + b + c) as l + rest.
+func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
+	r := t.call("@fl_pair_logarithm", logResult, a, b, c)
+	return r[0], pair{r[1], r[2]}
+}
+
+// logOwn is the relative error of log: 2^-112 of l + rest, and 2 u² of making a pair of it.
+const logOwn = 0x1p-104
+
+// logarithm is log.
+func logarithm(t *pairText) {
+	f, moved := t.logOfX()
+	t.finish(f, num(logOwn), moved)
+}
+
+// logOfX is the logarithm of the operand, and how far its error may move it: |log(1 + t)| <= |t| / (1 - |t|). It returns for what has
+// none.
+func (t *pairText) logOfX() (f pair, moved val) {
+	x, ex := t.operandX()
+	t.unless(t.cmp("ogt", x.hi, zero), t.unknown)
+	return t.logPair(x), t.mul(num(1.01), t.ratio(ex, t.least(x, ex)))
+}
+
+// logPair is log x, to logOwn.
+func (t *pairText) logPair(x pair) pair {
+	l, rest := t.logOf(x.hi, x.lo, zero)
+	return t.addDouble(rest, l)
+}
+
+// scaledLogarithm is the logarithm to the base e^(1/factor): 5 u² more.
+func scaledLogarithm(factor func() *big.Float) func(t *pairText) {
+	return func(t *pairText) {
+		f, moved := t.logOfX()
+		t.finish(t.mulPair(f, nums(pairOf(factor()))), num(4*logOwn), t.mul(num(1.45), moved)) // 1/log(2) < 1.45
+	}
+}
+
+func inverseLn2() *big.Float  { return bigZero().Quo(bigFloat(1), constants().ln2) }
+func inverseLn10() *big.Float { return bigZero().Quo(bigFloat(1), constants().ln10) }
+
+// fromOne is 1 + x, as three doubles of which no two overlap.
+func (t *pairText) fromOne(x pair) (a, b, c val) {
+	s := t.twoSum(one, x.hi)
+	l := t.twoSum(s.lo, x.lo)
+	s = t.twoSum(s.hi, l.hi)
+	l = t.fastSum(s.lo, l.lo)
+	return s.hi, l.hi, l.lo
+}
+
+// log1pPair is log(1 + x), x > -1, to logOwn.
+func (t *pairText) log1pPair(x pair) pair {
+	a, b, c := t.fromOne(x)
+	l, rest := t.logOf(a, b, c)
+	return t.addDouble(rest, l)
+}
+
+// logarithm1p is log1p.
+func logarithm1p(t *pairText) {
+	x, ex := t.operandX()
+	a, b, c := t.fromOne(x)
+	t.unless(t.cmp("ogt", a, zero), t.unknown)
+	l, rest := t.logOf(a, b, c)
+	t.finish(t.addDouble(rest, l), num(logOwn), t.mul(num(1.01), t.ratio(ex, t.least(pair{a, b}, ex))))
+}

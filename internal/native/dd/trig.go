@@ -1,0 +1,201 @@
+package dd
+
+// This file is sine, cosine and tangent of pairs.
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+)
+
+// An angle is k pi/256 + r, |r| <= pi/512 = 2^-7.3, but for the roundings of k.
+const (
+	circleParts = 512     // of a turn
+	circleRange = 1 << 18 // of arguments in doubles: k has 26 bits with its sign
+)
+
+// Huge arguments are integers M 2^E, of which M 2^E 256/pi is computed modulo 512, in units of 2^-247: 256/pi is an integer times
+// 2^-circleBits, of which a product with M needs 256 bits alone.
+const (
+	turnBits   = 247
+	circleBits = 1224 // at least 971 + turnBits: 971 is the largest E
+	leastPower = -63  // of E; 2^-10 has it
+)
+
+// circleUnits is pi/256 as three doubles of 27 bits, of which multiples by k are exact, and two of 53 bits.
+func circleUnits() (units [5]float64) {
+	rest := bigZero().Quo(constants().pi, bigFloat(circleParts/2))
+	for i := range units {
+		bits := uint(27)
+		if i >= 3 {
+			bits = 53
+		}
+		units[i], rest = split(rest, bits)
+	}
+	return units
+}
+
+// circleInverse lists the words of 256/pi 2^circleBits, the lowest first, and zeros.
+func circleInverse() string {
+	const prec = circleBits + 64
+	inverse := new(big.Float).SetPrec(prec).Quo(big.NewFloat(circleParts/2), bigPi(prec))
+	n, _ := inverse.SetMantExp(inverse, circleBits).Int(nil)
+	words := make([]string, (circleBits-turnBits-leastPower)/64+6)
+	for i := range words {
+		word := new(big.Int).Rsh(n, uint(64*i))
+		words[i] = fmt.Sprintf("i64 %d", int64(word.Uint64()))
+	}
+	return fmt.Sprintf("[%d x i64] [%s]", len(words), strings.Join(words, ", "))
+}
+
+var turnResult = []string{"double", "double", "double", "i64"}
+
+// turnCore writes the table of sines and @fl_pair_turn: the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
+// a relative error of 10 u² beside.
+func (t *pairText) turnCore() {
+	t.table("@fl_pair_sines", sineTable())
+	t.line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
+	t.line("\ndefine internal {double, double, double, i64} @fl_pair_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	huge := t.op("xor i1 %s, true", t.cmp("olt", t.abs("%hi"), num(circleRange)))
+	t.when(huge, func() { t.hugeTurn(pair{"%hi", "%lo"}) })
+	t.moderateTurn(pair{"%hi", "%lo"})
+	t.line("}")
+}
+
+// moderateTurn subtracts k pi/256: the first difference is exact, as |r| is small against hi or k = 0. What is below, t, is known
+// to 3 u², and to half an ulp of an ulp of k units[3] (2^-86 k); r is an accurate sum.
+func (t *pairText) moderateTurn(x pair) {
+	units := circleUnits()
+	k, n := t.toInteger(t.mul(x.hi, num(1/(units[0]+units[1]))))
+	minus := t.neg(k)
+	s := t.twoSum(t.fma(minus, num(units[0]), x.hi), t.mul(minus, num(units[1])))
+	s3 := t.twoSum(s.hi, t.mul(minus, num(units[2])))
+	q := t.twoMul(minus, num(units[3]))
+	q.lo = t.fma(minus, num(units[4]), q.lo)
+	low := t.addPair(t.twoSum(s.lo, x.lo), q)
+	r := t.addPair(s3, low)
+	err := t.fma(t.abs(k), num(0x1p-190), t.mul(t.abs(low.hi), num(0x1p-103)))
+	t.returns(turnResult, r.hi, r.lo, err, t.integer("and", n, circleParts-1))
+}
+
+// hugeTurn reduces both parts of x by integers of 256 bits; of the second, only what is 2^-10 at least: the rest is added to r. A
+// product of 60 bits and a number that is known to 1 is off by 2^60, or 2^-187 of pi/256. Roundings are 8 u² of r, and where r and the
+// rest cancel, of that.
+func (t *pairText) hugeTurn(x pair) {
+	isLarge := t.cmp("oge", t.abs(x.lo), num(0x1p-10))
+	part := t.choose(isLarge, x.lo, zero)
+	turn := t.op("add i256 %s, %s", t.turnsOf(x.hi), t.turnsOf(part))
+	n := t.op("lshr i256 %s, %d", t.op("add i256 %s, %v", turn, power256(turnBits-1)), turnBits)
+	rest := t.op("sub i256 %s, %s", turn, t.op("shl i256 %s, %d", n, turnBits))
+	chunk := func(from int, shift, extend string) val { // 52 bits as a double
+		v := t.op("trunc i256 %s to i64", t.op("%s i256 %s, %d", shift, rest, from))
+		if shift == "lshr" {
+			v = t.integer("and", v, int64(1<<52-1))
+		}
+		return t.mul(t.op("sitofp i64 %s to double", v), num(math.Ldexp(1, from-turnBits)))
+	}
+	v := t.twoSum(chunk(195, "ashr", "s"), chunk(143, "lshr", "u"))
+	v = t.addDouble(t.addDouble(v, chunk(91, "lshr", "u")), chunk(39, "lshr", "u"))
+	unit := pairOf(bigZero().Quo(constants().pi, bigFloat(circleParts/2)))
+	small := t.choose(isLarge, zero, x.lo)
+	r := t.addDouble(t.mulPair(v, nums(unit)), small)
+	err := t.fma(t.abs(small), num(0x1p-101), num(0x1p-185))
+	t.returns(turnResult, r.hi, r.lo, err, t.op("trunc i256 %s to i64", n))
+}
+
+// power256 is 2^n in decimal.
+func power256(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }
+
+// turnsOf is x 256/pi modulo 512, in units of 2^-247, for x = M 2^E with E from leastPower: M 2^s times the 256 bits from a byte on.
+// M is 0 where x is.
+func (t *pairText) turnsOf(x val) val {
+	b := t.bits(x)
+	field := t.integer("and", t.integer("lshr", b, 52), 2047)
+	mantissa := t.integer("or", t.integer("and", b, int64(1<<52-1)), int64(1<<52))
+	e := t.integer("sub", field, 1075)
+	isSmall := t.op("icmp slt i64 %s, %d", e, leastPower)
+	e = t.op("select i1 %s, i64 %d, i64 %s", isSmall, leastPower, e)
+	mantissa = t.op("select i1 %s, i64 0, i64 %s", isSmall, mantissa)
+	from := t.integer("sub", circleBits-turnBits, e) // the first bit that counts
+	byteAt := t.integer("lshr", t.integer("add", from, 7), 3)
+	shift := t.integer("sub", t.integer("shl", byteAt, 3), from)
+	window := t.op("load i256, ptr %s, align 1", t.op("getelementptr i8, ptr @fl_pair_circle, i64 %s", byteAt))
+	factor := t.op("zext i64 %s to i256", t.integer("shl", mantissa, shift))
+	product := t.op("mul i256 %s, %s", factor, window)
+	sign := t.op("sext i64 %s to i256", t.integer("ashr", b, 63))
+	return t.op("sub i256 %s, %s", t.op("xor i256 %s, %s", product, sign), sign)
+}
+
+// An angle's parts: its sine and cosine are those of k pi/256 and of r, put together.
+type angle struct {
+	sinK, cosK pair
+	sinR, less pair // less is cos(r) - 1
+	err        val  // of r, beside 10 u² of it
+}
+
+// angle takes x apart. sin r = r - r^3/6 + ..., to r^11: the next term is 2^-120 of r, those from r^7/7! on, 2^-56, are of doubles. cos r
+// likewise, to r^10/10!: the next term is 2^-117, those from r^6/6! on, 2^-53, are of doubles.
+func (t *pairText) angle(x pair) angle {
+	v := t.call("@fl_pair_turn", turnResult, x.hi, x.lo)
+	r := pair{v[0], v[1]}
+	square := t.mulPair(r, r)
+	inverse := func(n int64) float64 { f, _ := inverseFactorial(n).Float64(); return f }
+	s := t.hornerPair(square, t.horner(square.hi, -inverse(7), inverse(9), -inverse(11)), ratio(-1, 6), ratio(1, 120))
+	c := t.hornerPair(square, t.horner(square.hi, -inverse(6), inverse(8), -inverse(10)), ratio(-1, 2), ratio(1, 24))
+	quarter := t.integer("and", t.integer("add", v[3], circleParts/4), circleParts-1)
+	k := t.integer("and", v[3], circleParts-1)
+	return angle{
+		sinK: t.row("@fl_pair_sines", 2, k, 0),
+		cosK: t.row("@fl_pair_sines", 2, quarter, 0),
+		sinR: t.addSmall(r, t.mulPair(r, t.mulPair(square, s))),
+		less: t.mulPair(square, c),
+		err:  v[2],
+	}
+}
+
+// sine is sin(k) + (sin(k) (cos(r) - 1) + cos(k) sin(r)). A sine of k that is not 0 is twice the rest at least, so that no more than
+// half of it cancels: 8 u² of the sum, 1 u² of the table, 3 u² of cos(r)'s terms in doubles, and for the rest 2 u², 4 u² of its
+// product, 4 u² of sin(r) and 10 u² of r come to 32 u², 2^-101.
+func (a *angle) sine(t *pairText) pair {
+	return t.addSmall(a.sinK, t.addLoose(t.mulPair(a.sinK, a.less), t.mulPair(a.cosK, a.sinR)))
+}
+
+// cosine is cos(k) + (cos(k) (cos(r) - 1) - sin(k) sin(r)), likewise.
+func (a *angle) cosine(t *pairText) pair {
+	return t.addSmall(a.cosK, t.addLoose(t.mulPair(a.cosK, a.less), t.negPair(t.mulPair(a.sinK, a.sinR))))
+}
+
+// sineOwn is the relative error of sine and cosine.
+const sineOwn = 0x1p-100
+
+// sine is sin.
+func sine(t *pairText) {
+	x, ex := t.operandX()
+	a := t.angle(x)
+	t.finish(a.sine(t), num(sineOwn), t.add(t.atMostTwo(ex), a.err))
+}
+
+// cosine is cos; |sin t| <= |t|.
+func cosine(t *pairText) {
+	x, ex := t.operandX()
+	a := t.angle(x)
+	slope := t.smaller(one, t.mul(num(1.25), t.add(t.abs(x.hi), ex)))
+	t.finish(a.cosine(t), num(sineOwn), t.fma(t.atMostTwo(ex), slope, a.err))
+}
+
+// atMostTwo is how far a finite error of an angle moves its sine; a NaN of one that is not.
+func (t *pairText) atMostTwo(ex val) val { return t.add(t.smaller(ex, num(2)), t.sub(ex, ex)) }
+
+// tangentOwn is the relative error of tan: those of sine and cosine, and 15 u² of the quotient.
+const tangentOwn = 0x1.2p-99
+
+// tangent is tan. Its derivative 1 + tan^2 doubles at most while an error times it is small.
+func tangent(t *pairText) {
+	x, ex := t.operandX()
+	a := t.angle(x)
+	f := t.divPair(a.sine(t), a.cosine(t))
+	slope := t.fma(f.hi, f.hi, one)
+	steepness := t.mul(t.add(ex, a.err), slope)
+	t.finish(f, num(tangentOwn), t.ifSteep(steepness, t.mul(num(2), steepness)))
+}

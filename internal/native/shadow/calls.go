@@ -1,0 +1,101 @@
+package shadow
+
+// This file Follows companions through calls of the program's functions.
+
+import (
+	"strings"
+	"sync"
+
+	"faultline/internal/ir/bitcode"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/native/state"
+)
+
+// callee handles a call that is no site. The builder stands behind it.
+func (c *carrier) callee(v llvm.Value) {
+	name := ""
+	if f := v.CalledValue(); bitcode.IsOutside(f) {
+		name = f.Name()
+	}
+	switch {
+	case name == "":
+		c.program(v)
+	case c.selects(v, strings.TrimPrefix(name, "llvm.")):
+	case c.memory(v, name):
+	case strings.HasPrefix(name, "llvm."):
+	case name == "realloc":
+		c.copy(v, v.Operand(0), c.size(v.Operand(1)))
+	case scalarOperand(v) && c.rules.splits(v, name):
+	default:
+		c.program(v)
+	}
+}
+
+// selects handles functions that make no error: absolute value, sign, smaller and larger.
+func (c *carrier) selects(v llvm.Value, name string) bool {
+	base, _, _ := strings.Cut(name, ".")
+	return scalar(v.Type()) && scalarOperand(v) && c.rules.selection(v, strings.TrimRight(base, "fl"))
+}
+
+// scalarOperand reports whether a call's first argument is a float.
+func scalarOperand(v llvm.Value) bool { return v.OperandsCount() >= 2 && scalar(v.Operand(0).Type()) }
+
+// pass hands over the companions of a call's arguments, and makes ready for those of its result.
+func (c *carrier) pass(v llvm.Value) {
+	c.B.SetInsertPointBefore(v)
+	n := 0
+	for i := range v.CalledFunctionType().ParamTypesCount() {
+		arg := v.Operand(i)
+		for k := range leaves(arg.Type()) {
+			c.hand(state.Args, n, state.MaxArgs, c.of(arg, k))
+			n++
+		}
+	}
+	for k := range leaves(v.Type()) {
+		c.hand(state.Results, k, state.MaxResults, c.unknown)
+	}
+	c.sources(v)
+}
+
+// sources says of what the arguments are copies that are passed in memory (byval). There may be more than state.MaxSources: those start anew.
+func (c *carrier) sources(v llvm.Value) {
+	n := 0
+	for i := range v.CalledFunctionType().ParamTypesCount() {
+		if isByVal(v, i) && n < state.MaxSources {
+			c.B.CreateStore(v.Operand(i), c.word(state.Sources+n))
+			n++
+		}
+	}
+}
+
+func isByVal(call llvm.Value, i int) bool {
+	return !call.GetCallSiteEnumAttribute(i+1, byVal()).IsNil()
+}
+
+var byVal = sync.OnceValue(func() uint { return llvm.AttributeKindID("byval") })
+
+// copies moves the companions of such arguments, and forgets where they came from: who calls next may not be instrumented.
+func (c *carrier) copies(f llvm.Value) {
+	n := 0
+	for i, p := range f.Params() {
+		a := f.GetEnumAttributeAtIndex(i+1, byVal())
+		if a.IsNil() || n == state.MaxSources {
+			continue
+		}
+		from := c.B.CreateLoad(c.ptr, c.word(state.Sources+n), "")
+		c.copy(p, from, llvm.SizeOf(a.GetTypeValue()))
+		c.B.CreateStore(llvm.ConstNull(c.ptr), c.word(state.Sources+n))
+		n++
+	}
+}
+
+// program is a call of a function that may be instrumented.
+func (c *carrier) program(v llvm.Value) {
+	c.pass(v)
+	c.B.SetInsertPointBefore(llvm.NextInstruction(v))
+	for k := range leaves(v.Type()) {
+		c.comp[v] = append(c.comp[v], c.fetch(state.Results, k, state.MaxResults))
+	}
+}

@@ -1,0 +1,355 @@
+package shadow
+
+// This file Follows companions through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
+// says where its exact value is, "exact" being the same operations over the reals along the path that the floats take. The
+// idea is that of shadow values (Courbet, NSan: A Floating-Point Numerical Sanitizer, CC 2021); ours hold the difference
+// from the computed value instead of a wider copy of it, so that a double does for a delta.
+//
+//	a value in a register   has a companion for each of its floating-point parts
+//	a value in memory       has a cell, see cells.go
+//	an argument, a result   goes through the state: state.Args, state.Results
+//
+// A companion is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
+// the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations, results
+// of calls that may throw, arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
+// parts. What code that is not instrumented writes into memory is taken for exact, and so is what is copied as an integer
+// that is wider or narrower than the value.
+
+import (
+	"math"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/native/emit"
+	"faultline/internal/native/state"
+	"faultline/internal/run"
+)
+
+const maxLeaves = 8 // floating-point parts of a value that are followed
+
+// A numbered site is a site's operation and its number, counted from the unit's first.
+type numbered struct {
+	op     fp.Op
+	number int
+}
+
+// A companion is {delta, bound}.
+type companion [2]llvm.Value
+
+// A carrier instruments a unit for a mode with companions.
+type carrier struct {
+	*emit.Unit
+	mode      run.Mode
+	constants map[string][]ir.Constant // of the unit
+	rules     rules
+	sites     map[llvm.Value]numbered
+	comp      map[llvm.Value][]companion // by value
+	origins   map[llvm.Value]int         // of integers that come from a conversion: the site's number
+	meant     map[fp.Value]companion     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
+	parts     int                        // of a companion that are not constant: 1, with bounds 2
+	zero      llvm.Value
+	exact     companion // of a value that is exact
+	unknown   companion // of a value that is not followed
+	pair      llvm.Type // of two doubles
+	ptr       llvm.Type
+	state     llvm.Value
+}
+
+// rules are what a mode makes of operations. The builder stands where code belongs.
+type rules interface {
+	// before comes before the first of what a site needs, end before an instruction that ends a stretch of sites.
+	before(site llvm.Value)
+	end(at llvm.Value)
+	// operation leaves the companion of a site's result.
+	operation(v llvm.Value, s numbered)
+	// selection and splits leave companions of calls that are no sites, see callee.
+	selection(v llvm.Value, base string) bool
+	splits(v llvm.Value, name string) bool
+	// integer sees an instruction that is no site. Where integers come from is known then.
+	integer(v llvm.Value)
+}
+
+// Follows reports whether a mode has companions.
+func Follows(mode run.Mode) bool { return mode == run.Deltas || HasBounds(mode) }
+
+// bounds reports whether a mode's companions have bounds.
+func HasBounds(mode run.Mode) bool { return mode == run.Doubles || certain(mode) }
+
+// certain reports whether a mode asks of every decision whether it is that of the exact values.
+func certain(mode run.Mode) bool { return mode == run.Certain || mode == run.Formula }
+
+// Instrument makes a unit follow its values, in a mode with companions. The numbers that constants stand for are by function.
+func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants map[string][]ir.Constant) error {
+	if err := in.Link("companions", unitText(in.Symbol, mode)); err != nil {
+		return err
+	}
+	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1, zero: llvm.ConstFloat(in.Double, 0),
+		pair: in.Ctx.StructType([]llvm.Type{in.Double, in.Double}, false),
+		ptr:  llvm.PointerType(in.Ctx.Int8Type(), 0), state: in.Mod.NamedGlobal("fl_state")}
+	c.exact = companion{c.zero, c.zero}
+	c.unknown = c.exact
+	c.rules = &deltas{carrier: c}
+	if HasBounds(mode) {
+		c.parts, c.unknown[1] = 2, llvm.ConstFloat(in.Double, math.Inf(1))
+		c.rules = newDoubles(c)
+	}
+	n := 0
+	for _, block := range blocks {
+		for _, s := range block {
+			c.sites[s.Inst] = numbered{s.Op, n}
+			n++
+		}
+	}
+	if mode == run.Deltas {
+		c.origins = c.integers(blocks)
+	}
+	var own []llvm.Value
+	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		switch {
+		case f.IsDeclaration():
+		case isOurs(f.Name()):
+			own = append(own, f)
+		default:
+			c.function(f)
+		}
+	}
+	for _, f := range own {
+		f.SetLinkage(llvm.InternalLinkage)
+	}
+	return nil
+}
+
+// unitText is what a unit has of its own.
+func unitText(symbol string, mode run.Mode) string {
+	if HasBounds(mode) {
+		return doubleText(symbol)
+	}
+	return deltaText(symbol)
+}
+
+func isOurs(name string) bool { return len(name) > 3 && name[:3] == "fl." }
+
+// function instruments one function: values before their uses, but for phis, which are completed at the end.
+func (c *carrier) function(f llvm.Value) {
+	c.comp = make(map[llvm.Value][]companion)
+	if c.mode == run.Formula {
+		c.meant = c.meanings(f.Name())
+	}
+	c.parameters(f)
+	order := reversePostOrder(f)
+	for _, bb := range order {
+		for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
+			c.B.SetInsertPointBefore(v)
+			for range leaves(v.Type()) {
+				c.comp[v] = append(c.comp[v], c.each(func(int) llvm.Value { return c.B.CreatePHI(c.Double, "") }))
+			}
+		}
+	}
+	for _, bb := range order {
+		c.block(bb)
+	}
+	for _, bb := range order {
+		c.completePhis(bb)
+	}
+}
+
+// each makes a companion of its parts.
+func (c *carrier) each(part func(p int) llvm.Value) companion {
+	made := c.exact
+	for p := range c.parts {
+		made[p] = part(p)
+	}
+	return made
+}
+
+// parameters reads the companions of the arguments. Those of variable ones are lost.
+func (c *carrier) parameters(f llvm.Value) {
+	c.B.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
+	if f.GlobalValueType().IsFunctionVarArg() {
+		c.B.CreateStore(llvm.ConstInt(c.I64, 1, false), c.word(state.Lost))
+	}
+	c.copies(f)
+	n := 0
+	for _, p := range f.Params() {
+		for range leaves(p.Type()) {
+			c.comp[p] = append(c.comp[p], c.fetch(state.Args, n, state.MaxArgs))
+			n++
+		}
+	}
+}
+
+// fetch reads the n-th of the limit companions that the state has from a word on.
+func (c *carrier) fetch(word, n, limit int) companion {
+	if n >= limit {
+		return c.unknown
+	}
+	return c.each(func(p int) llvm.Value { return c.B.CreateLoad(c.Double, c.word(word+2*n+p), "") })
+}
+
+// hand writes it.
+func (c *carrier) hand(word, n, limit int, what companion) {
+	for p := range c.parts {
+		if n < limit {
+			c.B.CreateStore(what[p], c.word(word+2*n+p))
+		}
+	}
+}
+
+// completePhis fills in the companions of a block's phis.
+func (c *carrier) completePhis(bb llvm.BasicBlock) {
+	for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
+		for k, phi := range c.comp[v] {
+			for i := range v.IncomingCount() {
+				from := c.of(v.IncomingValue(i), k)
+				for p := range c.parts {
+					phi[p].AddIncoming([]llvm.Value{from[p]}, []llvm.BasicBlock{v.IncomingBlock(i)})
+				}
+			}
+		}
+	}
+}
+
+// block instruments a block.
+func (c *carrier) block(bb llvm.BasicBlock) {
+	v := bb.FirstInstruction()
+	for !v.IsNil() && !v.IsAPHINode().IsNil() {
+		v = llvm.NextInstruction(v)
+	}
+	for !v.IsNil() {
+		next := llvm.NextInstruction(v)
+		s, isSite := c.sites[v]
+		switch {
+		case next.IsNil():
+			c.rules.end(v)
+			c.terminator(v)
+		case isSite:
+			c.rules.before(v)
+			c.B.SetInsertPointBefore(next)
+			c.rules.operation(v, s)
+		default:
+			if emit.MayCount(v) {
+				c.rules.end(v)
+			}
+			c.B.SetInsertPointBefore(next)
+			c.move(v)
+			c.rules.integer(v)
+		}
+		v = next
+	}
+}
+
+// terminator hands over the companions of a result, or of the arguments of a call that may throw.
+func (c *carrier) terminator(v llvm.Value) {
+	switch {
+	case !v.IsAReturnInst().IsNil() && v.OperandsCount() > 0:
+		result := v.Operand(0)
+		c.B.SetInsertPointBefore(v)
+		for k := range leaves(result.Type()) {
+			c.hand(state.Results, k, state.MaxResults, c.of(result, k))
+		}
+	case !v.IsAInvokeInst().IsNil():
+		c.pass(v)
+	}
+}
+
+// move Follows companions through an instruction that is no site.
+func (c *carrier) move(v llvm.Value) {
+	switch v.InstructionOpcode() {
+	case llvm.Load:
+		c.load(v)
+	case llvm.Store:
+		c.store(v.Operand(0), v.Operand(1))
+	case llvm.Select:
+		if v.Operand(0).Type().TypeKind() == llvm.IntegerTypeKind {
+			for k := range leaves(v.Type()) {
+				c.comp[v] = append(c.comp[v], c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)))
+			}
+		}
+	case llvm.BitCast, emit.OpFreeze:
+		c.cast(v, v.Operand(0))
+	case llvm.ExtractValue:
+		c.extract(v, leafIndex(v.Operand(0).Type(), v.Indices()))
+	case llvm.InsertValue:
+		c.insert(v, v.Operand(1), leafIndex(v.Type(), v.Indices()))
+	case llvm.ExtractElement:
+		if i := v.Operand(1); !i.IsAConstantInt().IsNil() {
+			c.extract(v, int(i.ZExtValue()))
+		}
+	case llvm.InsertElement:
+		if i := v.Operand(2); !i.IsAConstantInt().IsNil() {
+			c.insert(v, v.Operand(1), int(i.ZExtValue()))
+		}
+	case llvm.Call:
+		c.callee(v)
+	}
+}
+
+// choose is a if cond holds, b otherwise.
+func (c *carrier) choose(cond llvm.Value, a, b companion) companion {
+	return c.each(func(p int) llvm.Value {
+		if a[p] == b[p] {
+			return a[p]
+		}
+		return c.B.CreateSelect(cond, a[p], b[p], "")
+	})
+}
+
+// cast is for what keeps bits. Bits of an integer that are no copy of a float's are a value that starts anew.
+func (c *carrier) cast(v, from llvm.Value) {
+	switch list := c.comp[from]; {
+	case list != nil && (leaves(from.Type()) == leaves(v.Type()) || scalar(v.Type()) || scalar(from.Type())):
+		c.comp[v] = list
+	case leaves(from.Type()) == 0:
+		for range leaves(v.Type()) {
+			c.comp[v] = append(c.comp[v], c.fromBits(from))
+		}
+	}
+}
+
+func (c *carrier) extract(v llvm.Value, first int) {
+	for k := range leaves(v.Type()) {
+		c.comp[v] = append(c.comp[v], c.of(v.Operand(0), first+k))
+	}
+}
+
+func (c *carrier) insert(v, part llvm.Value, first int) {
+	for k := range leaves(v.Type()) {
+		from, at := v.Operand(0), k
+		if k >= first && k < first+leaves(part.Type()) {
+			from, at = part, k-first
+		}
+		c.comp[v] = append(c.comp[v], c.of(from, at))
+	}
+}
+
+// of returns the companion of the k-th part of a value.
+func (c *carrier) of(v llvm.Value, k int) companion {
+	switch list := c.comp[v]; {
+	case k < len(list):
+		return list[k]
+	case v.IsConstant():
+		return c.constant(v)
+	}
+	return c.unknown
+}
+
+// word is the address of a word of the state.
+func (c *carrier) word(n int) llvm.Value {
+	return llvm.ConstGEP(c.I64, c.state, []llvm.Value{llvm.ConstInt(c.I64, uint64(n), false)})
+}
+
+// callOf calls one of the functions of the unit's text, or of the runtime.
+func (c *carrier) callOf(name string, args ...llvm.Value) llvm.Value {
+	return c.Call(c.Mod.NamedFunction(name), args...)
+}
+
+// runtime returns a function of the runtime.
+func (c *carrier) runtime(name string, result llvm.Type, params ...llvm.Type) llvm.Value {
+	f := c.Mod.NamedFunction(name)
+	if f.IsNil() {
+		f = llvm.AddFunction(c.Mod, name, llvm.FunctionType(result, params, false))
+	}
+	return f
+}

@@ -1,0 +1,239 @@
+package shadow
+
+// This file is what modes Certain and Formula have beyond Doubles. A decision is certain if the exact values certainly make it as the
+// floats did; where one is not, the run is marked (state.Lost), and nothing is known of its outputs. Of bits that are computed with as
+// integers nothing is known either. In mode Formula a constant is the number that it stands for.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/native/emit"
+	"faultline/internal/native/state"
+	"faultline/internal/run"
+)
+
+// LoopMode is the mode that the batch loop knows: what it does is the same for all modes with bounds.
+func LoopMode(mode run.Mode) run.Mode {
+	if HasBounds(mode) {
+		return run.Doubles
+	}
+	return mode
+}
+
+// ConstantsKey is the part of an object's identity that comes from what constants stand for.
+func ConstantsKey(u *ir.Unit, mode run.Mode) string {
+	if mode != run.Formula {
+		return ""
+	}
+	return fmt.Sprint(u.Constants) // maps are printed in the order of their keys
+}
+
+// meanings returns the companions of a function's constants.
+func (c *carrier) meanings(name string) map[fp.Value]companion {
+	number := func(x float64) llvm.Value { return llvm.ConstFloat(c.Double, x) }
+	of := make(map[fp.Value]companion)
+	for _, k := range c.constants[name] {
+		delta := (k.Hi - k.Rounded.Float64()) + k.Lo
+		of[k.Rounded] = companion{number(delta), number((k.Err + 0x1p-52*math.Abs(delta)) * BoundScale)}
+	}
+	return of
+}
+
+// constant is the companion of a constant, or of one of its parts.
+func (c *carrier) constant(v llvm.Value) companion {
+	if c.meant == nil {
+		return c.exact
+	}
+	if v.IsAConstantFP().IsNil() || widthOf(v.Type()) > 64 {
+		return c.unknown
+	}
+	x, _ := v.DoubleValue()
+	if known, ok := c.meant[fp.Of(formatOf(v.Type()), x+0)]; ok { // -0 is 0
+		return known
+	}
+	return c.exact
+}
+
+// formatOf is the format of a scalar of at most 64 bits.
+func formatOf(t llvm.Type) fp.Format {
+	switch t.TypeKind() {
+	case llvm.FloatTypeKind:
+		return fp.Binary32
+	case emit.KindHalf:
+		return fp.Binary16
+	case llvm.DoubleTypeKind:
+		return fp.Binary64
+	}
+	return fp.BFloat16
+}
+
+// constantData is the companion of a value in a constant variable.
+func (c *carrier) constantData() companion {
+	if c.meant == nil {
+		return c.exact
+	}
+	return c.unknown
+}
+
+// constantsCopied goes with a copy of a constant variable.
+func (c *carrier) constantsCopied() {
+	if c.meant != nil {
+		c.lose()
+	}
+}
+
+// fromBits is the companion of a float that is made of the bits of an integer.
+func (c *carrier) fromBits(from llvm.Value) companion {
+	if certain(c.mode) && !from.IsConstant() {
+		return c.unknown
+	}
+	return c.exact
+}
+
+// lose marks the run.
+func (c *carrier) lose() {
+	c.B.CreateStore(llvm.ConstInt(c.I64, 1, false), c.word(state.Lost))
+}
+
+// bitsRead goes with the load of an integer: the bits of a float that is not exact mark the run.
+func (c *carrier) bitsRead(v, address llvm.Value) {
+	if t := v.Type(); t.TypeKind() == llvm.IntegerTypeKind && slices.Contains([]int{32, 64}, t.IntTypeWidth()) {
+		found := c.found(c.callOf("fl.load", address, c.bits(v)))
+		c.callOf("fl.bitsread", found[0], found[1])
+	}
+}
+
+// decided goes with a comparison. Bits of LLVM's predicates: equal 1, greater 2, less 4.
+func (d *doubles) decided(v llvm.Value) {
+	if !certain(d.mode) || v.IsAFCmpInst().IsNil() {
+		return
+	}
+	orders := int(v.FloatPredicate()) & 7
+	x, y := v.Operand(0), v.Operand(1)
+	a, b := d.of(x, 0), d.of(y, 0)
+	if orders == 0 || orders == 7 || a == d.exact && b == d.exact {
+		return
+	}
+	var apart llvm.Value
+	if widthOf(x.Type()) > 64 {
+		apart = d.double1(d.B.CreateFSub(x, y, ""))
+	} else {
+		apart = d.B.CreateFSub(d.double1(x), d.double1(y), "")
+	}
+	d.callOf("fl.decided", apart, d.plus(a[0], d.minus(b[0])), d.plus(a[1], b[1]), llvm.ConstInt(d.I64, uint64(orders), false), v)
+}
+
+// landed goes with a rounding to an integer.
+func (d *doubles) landed(v llvm.Value, op fp.Op) {
+	from := v.Operand(0)
+	x := d.of(from, 0)
+	switch {
+	case !certain(d.mode) || x == d.exact:
+		return
+	case widthOf(from.Type()) > 64:
+		d.lose()
+		return
+	}
+	integer := v
+	switch op {
+	case fp.ToInt:
+		integer = d.B.CreateSIToFP(v, d.Double, "")
+	case fp.ToUint:
+		integer = d.B.CreateUIToFP(v, d.Double, "")
+	default:
+		integer = d.double1(v)
+	}
+	least, most := d.number(-0.5), d.number(0.5)
+	switch op {
+	case fp.Floor:
+		least, most = d.zero, d.number(1)
+	case fp.Ceil:
+		least, most = d.number(-1), d.zero
+	case fp.TruncInt, fp.ToInt, fp.ToUint:
+		least = d.B.CreateSelect(d.B.CreateFCmp(llvm.FloatOGT, integer, d.zero, ""), d.zero, d.number(-1), "")
+		most = d.B.CreateSelect(d.B.CreateFCmp(llvm.FloatOLT, integer, d.zero, ""), d.zero, d.number(1), "")
+	}
+	d.callOf("fl.landed", d.B.CreateFSub(d.double1(from), integer, ""), x[0], x[1], least, most)
+}
+
+// The functions of a unit. Two values that the floats have %z apart are %z + %d apart within a bound %e, which is carried times
+// BoundScale (0x39B... is 2/BoundScale: carried bounds are too small by their own roundings). Of %z and %d each was rounded once, and so
+// is their sum: 2^-51 of both (0x3CC...) is more. What is exact has the sign of %z. fl.decided holds the order of the exact values
+// against the outcome of a predicate; fl.landed asks whether %z + %d is between two numbers, and what is exact has only to be near.
+const decidedText = `
+define hidden void @fl.lose(i1 %lost) INLINE {
+start:
+  br i1 %lost, label %mark, label %done, !prof !1
+mark:
+  store i64 1, ptr STATE_LOST
+  br label %done
+done:
+  ret void
+}
+
+define hidden void @fl.bitsread(double %d, double %e) INLINE {
+  %rounded = fcmp une double %d, 0.0
+  %unsure = fcmp une double %e, 0.0
+  %either = or i1 %rounded, %unsure
+  call void @fl.lose(i1 %either)
+  ret void
+}
+
+define hidden double @fl.within(double %z, double %d, double %e) INLINE {
+  %size = call double @llvm.fabs.f64(double %z)
+  %more = call double @llvm.fabs.f64(double %d)
+  %both = fadd double %size, %more
+  %own = fmul double %both, 0x3CC0000000000000
+  %given = fmul double %e, 0x39C0000000000000
+  %r = fadd double %given, %own
+  ret double %r
+}
+
+define hidden void @fl.decided(double %z, double %d, double %e, i64 %orders, i1 %outcome) INLINE {
+  %sum = fadd double %z, %d
+  %size = call double @llvm.fabs.f64(double %sum)
+  %slack = call double @fl.within(double %z, double %d, double %e)
+  %apart = fcmp ogt double %size, %slack
+  %greater = fcmp ogt double %sum, 0.0
+  %order = select i1 %greater, i64 2, i64 4
+  %common = and i64 %orders, %order
+  %holds = icmp ne i64 %common, 0
+  %same = icmp eq i1 %holds, %outcome
+  %sure = and i1 %apart, %same
+  %sharp = fcmp oeq double %d, 0.0
+  %whole = fcmp oeq double %e, 0.0
+  %number = fcmp ord double %z, 0.0
+  %both = and i1 %sharp, %whole
+  %exact = and i1 %both, %number
+  %known = or i1 %sure, %exact
+  %lost = xor i1 %known, true
+  call void @fl.lose(i1 %lost)
+  ret void
+}
+
+define hidden void @fl.landed(double %z, double %d, double %e, double %least, double %most) INLINE {
+  %sum = fadd double %z, %d
+  %slack = call double @fl.within(double %z, double %d, double %e)
+  %low = fsub double %sum, %slack
+  %high = fadd double %sum, %slack
+  %above = fcmp ogt double %low, %least
+  %below = fcmp olt double %high, %most
+  %sure = and i1 %above, %below
+  %size = call double @llvm.fabs.f64(double %z)
+  %near = fcmp olt double %size, 1.0
+  %sharp = fcmp oeq double %d, 0.0
+  %whole = fcmp oeq double %e, 0.0
+  %both = and i1 %sharp, %whole
+  %exact = and i1 %both, %near
+  %known = or i1 %sure, %exact
+  %lost = xor i1 %known, true
+  call void @fl.lose(i1 %lost)
+  ret void
+}
+`

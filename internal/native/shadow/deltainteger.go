@@ -1,0 +1,197 @@
+package shadow
+
+// This file looks, in mode Deltas, at what becomes of floats as integers: conversions of numbers that the integer type cannot hold,
+// and signed arithmetic on what conversions made, where it overflows.
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
+)
+
+// conversion looks whether the integer type holds what is converted to it.
+func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
+	if v.Type().TypeKind() != llvm.IntegerTypeKind {
+		return
+	}
+	x, width := v.Operand(0), v.Type().IntTypeWidth()
+	if widthOf(x.Type()) <= 64 {
+		x = d.double1(x)
+	}
+	least, from, limit := 0.0, llvm.FloatOGT, math.Ldexp(1, width)
+	switch {
+	case op == fp.ToUint:
+		least = -1
+	case width < 53:
+		limit /= 2
+		least = -limit - 1
+	default: // a double has no fraction there
+		limit /= 2
+		least, from = -limit, llvm.FloatOGE
+	}
+	above := d.B.CreateFCmp(from, x, llvm.ConstFloat(x.Type(), least), "")
+	below := d.B.CreateFCmp(llvm.FloatOLT, x, llvm.ConstFloat(x.Type(), limit), "")
+	d.callOf("fl.convert", d.B.CreateAnd(above, below, ""), site, number)
+}
+
+// integers finds the integers that come from conversions, in registers and through calls of the unit's functions, each with the first
+// conversion that it comes from.
+func (c *carrier) integers(blocks [][]emit.Site) map[llvm.Value]int {
+	origins := make(map[llvm.Value]int)
+	var work []llvm.Value
+	comes := func(v llvm.Value, site int) {
+		if old, ok := origins[v]; (!ok || site < old) && v.Type().TypeKind() == llvm.IntegerTypeKind {
+			origins[v] = site
+			work = append(work, v)
+		}
+	}
+	for _, block := range blocks {
+		for _, s := range block {
+			if s.Op != fp.Cmp {
+				comes(s.Inst, c.sites[s.Inst].number)
+			}
+		}
+	}
+	for f := c.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
+				if site, ok := c.taken(v); ok {
+					comes(v, site)
+				}
+			}
+		}
+	}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		for use := v.FirstUse(); !use.IsNil(); use = use.NextUse() {
+			for _, to := range flowsTo(v, use.User()) {
+				comes(to, origins[v])
+			}
+		}
+	}
+	return origins
+}
+
+// nearest are the functions that round to an integer and convert it.
+var nearest = map[string]bool{"lrint": true, "llrint": true, "lround": true, "llround": true}
+
+// taken reports whether v rounds to an integer and converts it, as lrint does, which is no site: it goes by the first site that takes
+// its result.
+func (c *carrier) taken(v llvm.Value) (number int, ok bool) {
+	if !emit.IsCall(v) || v.CalledValue().IsAFunction().IsNil() || !v.CalledValue().IsDeclaration() {
+		return 0, false
+	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(v.CalledValue().Name(), "llvm."), ".")
+	if !nearest[name] && !nearest[strings.TrimRight(name, "fl")] || !scalarOperand(v) || v.Type().TypeKind() != llvm.IntegerTypeKind {
+		return 0, false
+	}
+	seen := map[llvm.Value]bool{v: true}
+	for work := []llvm.Value{v}; len(work) > 0; work = work[1:] {
+		for use := work[0].FirstUse(); !use.IsNil(); use = use.NextUse() {
+			if s, found := c.sites[use.User()]; found && (!ok || s.number < number) {
+				number, ok = s.number, true
+			}
+			for _, to := range flowsTo(work[0], use.User()) {
+				if !seen[to] {
+					seen[to] = true
+					work = append(work, to)
+				}
+			}
+		}
+	}
+	return number, ok
+}
+
+// flowsTo returns what the integer v is in, as user uses it.
+func flowsTo(v, user llvm.Value) []llvm.Value {
+	switch user.InstructionOpcode() {
+	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.SDiv, llvm.SRem, llvm.UDiv, llvm.URem, llvm.AShr, llvm.LShr, llvm.And, llvm.Or, llvm.Xor,
+		llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.PHI, llvm.Select, emit.OpFreeze:
+		return []llvm.Value{user}
+	case llvm.Call, llvm.Invoke:
+		return parametersOf(v, user)
+	case llvm.Ret:
+		return callsOf(llvm.BasicBlock(user.InstructionParent()).Parent())
+	}
+	return nil
+}
+
+// parametersOf returns the parameters that v is passed as.
+func parametersOf(v, call llvm.Value) (list []llvm.Value) {
+	f := call.CalledValue()
+	if f.IsAFunction().IsNil() || f.IsDeclaration() {
+		return nil
+	}
+	for i, p := range f.Params() {
+		if i < call.CalledFunctionType().ParamTypesCount() && call.Operand(i) == v {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// callsOf returns the calls of a function in its unit.
+func callsOf(f llvm.Value) (list []llvm.Value) {
+	for use := f.FirstUse(); !use.IsNil(); use = use.NextUse() {
+		if user := use.User(); !user.IsAInstruction().IsNil() && emit.IsCall(user) && user.CalledValue() == f {
+			list = append(list, user)
+		}
+	}
+	return list
+}
+
+// overflowing are LLVM's names of signed arithmetic that says whether it overflows. What shifts multiplies.
+var overflowing = map[llvm.Opcode]string{llvm.Add: "sadd", llvm.Sub: "ssub", llvm.Mul: "smul", llvm.Shl: "smul"}
+
+// integer looks whether signed arithmetic overflows.
+func (d *deltas) integer(v llvm.Value) {
+	origin, ok := d.origins[v]
+	if !ok || v.IsAInstruction().IsNil() {
+		return
+	}
+	op, t := v.InstructionOpcode(), v.Type()
+	if emit.IsCall(v) {
+		if _, ok := d.taken(v); ok {
+			d.conversion(v, fp.ToInt, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
+		}
+		return
+	}
+	if op == llvm.Trunc {
+		d.narrowed(v, origin)
+		return
+	}
+	if overflowing[op] == "" || !bitcode.Signed(v) || t.IntTypeWidth() > 64 {
+		return
+	}
+	emit.Wrap(v) // what optimises would take it for granted that nothing overflows
+	x, y := v.Operand(0), v.Operand(1)
+	if op == llvm.Shl {
+		y = d.B.CreateShl(llvm.ConstInt(t, 1, false), y, "")
+	}
+	bit := d.Ctx.Int1Type()
+	f := d.runtime(fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth()), d.Ctx.StructType([]llvm.Type{t, bit}, false), t, t)
+	fits := d.B.CreateNot(d.B.CreateExtractValue(d.Call(f, x, y), 1, ""), "")
+	d.callOf("fl.wrap", fits, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
+}
+
+// narrowed looks whether a truncation loses bits of the number that is wanted of it.
+func (d *deltas) narrowed(v llvm.Value, origin int) {
+	x, read := v.Operand(0), bitcode.ReadingOf(v)
+	if read == ir.AsBits || x.Type().IntTypeWidth() > 64 {
+		return
+	}
+	narrow := d.B.CreateTrunc(x, v.Type(), "")
+	fits := d.B.CreateICmp(llvm.IntEQ, d.B.CreateSExt(narrow, x.Type(), ""), x, "")
+	if read != ir.AsSigned {
+		fits = d.B.CreateOr(fits, d.B.CreateICmp(llvm.IntEQ, d.B.CreateZExt(narrow, x.Type(), ""), x, ""), "")
+	}
+	d.callOf("fl.wrap", fits, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
+}

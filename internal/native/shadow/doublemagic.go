@@ -1,0 +1,96 @@
+package shadow
+
+// This file recognises magic numbers, as package interp does: constants that round what they are added to, which is then taken for
+// what it is. Where a constant comes by a way that one function does not show, it is not seen.
+
+import (
+	"math"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/native/emit"
+	"faultline/internal/run"
+)
+
+// removesMagic reports whether v takes away the magic number that its operand had added: (x + C) - C, for a constant C whose ulp is what
+// is rounded to.
+func (d *doubles) removesMagic(v llvm.Value) bool {
+	if d.mode == run.Formula { // over the reals it is the number that was there
+		return false
+	}
+	sum, minus, ok := addedConstant(v)
+	if !ok {
+		return false
+	}
+	_, plus, ok := addedConstant(sum)
+	return ok && plus == -minus && isMagic(plus, digitsOf(v.Type()))
+}
+
+// addedConstant returns the constant that v adds to an operand.
+func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
+	if v.IsABinaryOperator().IsNil() {
+		return v, 0, false
+	}
+	first, second := v.Operand(0), v.Operand(1)
+	switch op := v.InstructionOpcode(); {
+	case op == llvm.FAdd && !second.IsAConstantFP().IsNil():
+		c, _ = second.DoubleValue()
+		return first, c, true
+	case op == llvm.FAdd && !first.IsAConstantFP().IsNil():
+		c, _ = first.DoubleValue()
+		return second, c, true
+	case op == llvm.FSub && !second.IsAConstantFP().IsNil():
+		c, _ = second.DoubleValue()
+		return first, -c, true
+	}
+	return v, 0, false
+}
+
+// isMagic: C is 1.5 * 2^(digits-1), or near it; 2^(digits-1) does it for positive numbers.
+func isMagic(c float64, digits int) bool {
+	frac, exp := math.Frexp(math.Abs(c))
+	ulp := exp - digits
+	return frac == 0.75 && ulp >= -12 && ulp <= 4 || frac == 0.5 && ulp == 0
+}
+
+func digitsOf(t llvm.Type) int {
+	switch t.TypeKind() {
+	case llvm.DoubleTypeKind:
+		return 53
+	case llvm.FloatTypeKind:
+		return 24
+	case emit.KindHalf:
+		return 11
+	}
+	return 8
+}
+
+// unlessMagic is r, the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
+func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
+	sum, m := v.Operand(0), v.Operand(1)
+	if d.mode == run.Formula || v.Type() != d.Double || sum.IsABinaryOperator().IsNil() || sum.InstructionOpcode() != llvm.FAdd {
+		return r
+	}
+	added := sum.Operand(1)
+	if !sameLoad(added, m) {
+		if added = sum.Operand(0); !sameLoad(added, m) {
+			return r
+		}
+	}
+	// Units from 2^-12 to 2^4, and the significand 1.5.
+	bits := d.B.CreateBitCast(m, d.I64, "")
+	number := func(n uint64) llvm.Value { return llvm.ConstInt(d.I64, n, false) }
+	significand := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, number(1<<52-1), ""), number(1<<51), "")
+	exponent := d.B.CreateAnd(d.B.CreateLShr(bits, number(52), ""), number(0x7ff), "")
+	ulp := d.B.CreateICmp(llvm.IntULE, d.B.CreateSub(exponent, number(1023+52-12), ""), number(16), "")
+	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, number(1<<63-1), ""), number((1023+52)<<52), "")
+	magic := d.B.CreateOr(d.B.CreateAnd(significand, ulp, ""), one, "")
+	magic = d.B.CreateAnd(magic, d.B.CreateFCmp(llvm.FloatOEQ, added, m, ""), "")
+	c := d.choose(magic, d.exact, r.companion())
+	return shadowed{r.z, c[0], c[1]}
+}
+
+// sameLoad reports whether two values are loads from one address.
+func sameLoad(a, b llvm.Value) bool {
+	return !a.IsALoadInst().IsNil() && !b.IsALoadInst().IsNil() && a.Operand(0) == b.Operand(0)
+}

@@ -1,0 +1,132 @@
+package shadow
+
+// This file Follows companions through memory: loads, stores and copies.
+
+import (
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// load is a load of a float, of a vector of floats, or of an integer that copies a double or a float.
+func (c *carrier) load(v llvm.Value) {
+	t, address := v.Type(), v.Operand(0)
+	constant := isConstantData(address)
+	switch n := leaves(t); {
+	case constant:
+		for range n {
+			c.comp[v] = append(c.comp[v], c.constantData())
+		}
+	case scalar(t), isCopyOfFloat(v):
+		c.comp[v] = []companion{c.found(c.callOf("fl.load", address, c.bits(v)))}
+	case isVector(t):
+		for k := range n {
+			part := c.element(v, k)
+			c.comp[v] = append(c.comp[v], c.found(c.callOf("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
+		}
+	case certain(c.mode):
+		c.bitsRead(v, address)
+	}
+}
+
+// found is the companion that a function returned.
+func (c *carrier) found(pair llvm.Value) companion {
+	return c.each(func(p int) llvm.Value { return c.B.CreateExtractValue(pair, p, "") })
+}
+
+// store is a store of them.
+func (c *carrier) store(value, address llvm.Value) {
+	t := value.Type()
+	switch {
+	case scalar(t) || len(c.comp[value]) == 1 && !isVector(t):
+		c.put(address, value, c.of(value, 0))
+	case isVector(t):
+		for k := range leaves(t) {
+			part := c.element(value, k)
+			c.put(c.behind(address, part.Type(), k), part, c.of(value, k))
+		}
+	}
+}
+
+// put leaves the companion of a scalar at an address.
+func (c *carrier) put(address, value llvm.Value, what companion) {
+	c.callOf("fl.store", address, c.bits(value), what[0], what[1])
+}
+
+func isVector(t llvm.Type) bool { return t.TypeKind() == llvm.VectorTypeKind && leaves(t) > 0 }
+
+func (c *carrier) element(v llvm.Value, k int) llvm.Value {
+	return c.B.CreateExtractElement(v, llvm.ConstInt(c.I64, uint64(k), false), "")
+}
+
+// behind is the address of the k-th element of type t.
+func (c *carrier) behind(address llvm.Value, t llvm.Type, k int) llvm.Value {
+	return c.B.CreateGEP(t, address, []llvm.Value{llvm.ConstInt(c.I64, uint64(k), false)}, "")
+}
+
+const forgetLimit = 256 // bytes; larger stretches that are overwritten keep cells, which other bits make void
+
+// memory goes with a copy of memory. What it does comes before the copy: it looks at cells only.
+func (c *carrier) memory(v llvm.Value, name string) bool {
+	base := strings.TrimPrefix(name, "llvm.")
+	base, _, _ = strings.Cut(base, ".")
+	switch strings.TrimSuffix(strings.TrimPrefix(base, "__"), "_chk") {
+	case "memcpy", "memmove", "mempcpy":
+		c.B.SetInsertPointBefore(v)
+		from := v.Operand(1)
+		if isConstantData(from) {
+			c.constantsCopied()
+			from = llvm.ConstNull(c.ptr)
+		}
+		c.copy(v.Operand(0), from, c.size(v.Operand(2)))
+	case "memset":
+		if n := v.Operand(2); !n.IsAConstantInt().IsNil() && n.ZExtValue() <= forgetLimit {
+			c.B.SetInsertPointBefore(v)
+			c.copy(v.Operand(0), llvm.ConstNull(c.ptr), c.size(n))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// copy moves the companions of size bytes; from null, it forgets those at the target.
+func (c *carrier) copy(to, from, size llvm.Value) {
+	c.Call(c.runtime("fl_copy", c.Ctx.VoidType(), c.ptr, c.ptr, c.I64), to, from, size)
+}
+
+// forget makes what a value of type t overwrites at an address a value that starts anew.
+func (c *carrier) forget(address llvm.Value, t llvm.Type) {
+	c.copy(address, llvm.ConstNull(c.ptr), llvm.SizeOf(t))
+}
+
+func (c *carrier) size(n llvm.Value) llvm.Value {
+	if n.Type() == c.I64 {
+		return n
+	}
+	return c.B.CreateZExt(n, c.I64, "")
+}
+
+// bits returns the bits of a scalar that its cell keeps: 64 at most.
+func (c *carrier) bits(v llvm.Value) llvm.Value {
+	width := widthOf(v.Type())
+	v = c.B.CreateBitCast(v, c.Ctx.IntType(width), "")
+	if width == 64 {
+		return v
+	}
+	if width > 64 {
+		return c.B.CreateTrunc(v, c.I64, "")
+	}
+	return c.B.CreateZExt(v, c.I64, "")
+}
+
+// double1 converts a floating-point value to double.
+func (c *carrier) double1(v llvm.Value) llvm.Value {
+	switch width := widthOf(v.Type()); {
+	case width < 64:
+		return c.B.CreateFPExt(v, c.Double, "")
+	case width > 64:
+		return c.B.CreateFPTrunc(v, c.Double, "")
+	}
+	return v
+}

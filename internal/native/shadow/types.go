@@ -1,0 +1,191 @@
+package shadow
+
+// This file is what carrying companions asks of types, values and control flow.
+
+import (
+	"math"
+	"slices"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/native/emit"
+)
+
+// scalar reports whether t is a floating-point type.
+func scalar(t llvm.Type) bool {
+	switch t.TypeKind() {
+	case llvm.DoubleTypeKind, llvm.FloatTypeKind, llvm.X86_FP80TypeKind, llvm.FP128TypeKind, emit.KindHalf, emit.KindBFloat:
+		return true
+	}
+	return false
+}
+
+// widthOf is the width of a scalar or an integer, in bits.
+func widthOf(t llvm.Type) int {
+	switch t.TypeKind() {
+	case llvm.FloatTypeKind:
+		return 32
+	case llvm.X86_FP80TypeKind:
+		return 80
+	case llvm.FP128TypeKind:
+		return 128
+	case llvm.DoubleTypeKind:
+		return 64
+	case llvm.IntegerTypeKind:
+		return t.IntTypeWidth()
+	}
+	return 16
+}
+
+// leaves counts the floating-point parts of a type; 0 if they are too many to be followed.
+func leaves(t llvm.Type) int {
+	if n := countLeaves(t); n <= maxLeaves {
+		return n
+	}
+	return 0
+}
+
+func countLeaves(t llvm.Type) int {
+	switch t.TypeKind() {
+	case llvm.StructTypeKind:
+		n := 0
+		for _, f := range structFields(t) {
+			n += countLeaves(f)
+		}
+		return n
+	case llvm.ArrayTypeKind:
+		return t.ArrayLength() * countLeaves(t.ElementType())
+	case llvm.VectorTypeKind:
+		return t.VectorSize() * countLeaves(t.ElementType())
+	}
+	if scalar(t) {
+		return 1
+	}
+	return 0
+}
+
+func structFields(t llvm.Type) []llvm.Type {
+	if t.StructElementTypesCount() == 0 {
+		return nil
+	}
+	return t.StructElementTypes()
+}
+
+// leafIndex counts the floating-point parts in front of the part at a path.
+func leafIndex(t llvm.Type, path []uint32) int {
+	n := 0
+	for _, i := range path {
+		if t.TypeKind() == llvm.StructTypeKind {
+			fields := structFields(t)
+			for _, f := range fields[:i] {
+				n += countLeaves(f)
+			}
+			t = fields[i]
+		} else {
+			t = t.ElementType()
+			n += int(i) * countLeaves(t)
+		}
+	}
+	return n
+}
+
+// isCopyOfFloat reports whether an integer may be a copy of a double or a float: it is only stored, or seen as one.
+func isCopyOfFloat(v llvm.Value) bool {
+	if t := v.Type(); t.TypeKind() != llvm.IntegerTypeKind || t.IntTypeWidth() != 64 && t.IntTypeWidth() != 32 {
+		return false
+	}
+	for u := v.FirstUse(); !u.IsNil(); u = u.NextUse() {
+		user := u.User()
+		if user.IsAStoreInst().IsNil() && user.IsABitCastInst().IsNil() {
+			return false
+		}
+	}
+	return true
+}
+
+// exponent makes n, a power of two that a number is multiplied by, one of 32 bits: the nearest of those where it is none.
+func (c *carrier) exponent(n llvm.Value) llvm.Value {
+	i32 := c.Ctx.Int32Type()
+	if n.Type().IntTypeWidth() > 32 {
+		for _, end := range []struct {
+			beyond llvm.IntPredicate
+			at     int64
+		}{{llvm.IntSLT, math.MinInt32}, {llvm.IntSGT, math.MaxInt32}} {
+			most := llvm.ConstInt(n.Type(), uint64(end.at), true)
+			n = c.B.CreateSelect(c.B.CreateICmp(end.beyond, n, most, ""), most, n, "")
+		}
+	}
+	return c.B.CreateIntCast(n, i32, "")
+}
+
+// fromInteger is the error of a conversion from an integer that the format may not hold: exact up to 64 bits.
+func (c *carrier) fromInteger(v llvm.Value, op fp.Op) llvm.Value {
+	n := v.Operand(0)
+	bits := n.Type().IntTypeWidth()
+	wide := c.Double
+	switch width := widthOf(v.Type()); {
+	case width > 64, width == 64 && bits <= 32, width == 32 && bits <= 16:
+		return c.zero
+	case bits > 32:
+		wide = c.Ctx.X86FP80Type()
+	}
+	exact := c.B.CreateUIToFP
+	if op == fp.FromInt {
+		exact = c.B.CreateSIToFP
+	}
+	return c.double1(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), ""))
+}
+
+// minus is -a; what is exact stays the constant 0, which costs nothing.
+func (c *carrier) minus(a llvm.Value) llvm.Value {
+	if a == c.zero {
+		return a
+	}
+	return c.B.CreateFNeg(a, "")
+}
+
+// isConstantData reports whether an address is in a constant variable, whose values have no deltas.
+func isConstantData(address llvm.Value) bool {
+	for range 4 {
+		if !address.IsAGlobalVariable().IsNil() {
+			return address.IsGlobalConstant()
+		}
+		isGEP := !address.IsAGetElementPtrInst().IsNil() || !address.IsAConstantExpr().IsNil() && address.Opcode() == llvm.GetElementPtr
+		if !isGEP {
+			return false
+		}
+		address = address.Operand(0)
+	}
+	return false
+}
+
+// reversePostOrder lists the blocks of a function that can be reached, each behind one on every way to it that is not a
+// loop: definitions come before uses.
+func reversePostOrder(f llvm.Value) []llvm.BasicBlock {
+	type step struct {
+		bb   llvm.BasicBlock
+		next int
+	}
+	entry := f.EntryBasicBlock()
+	seen := map[llvm.BasicBlock]bool{entry: true}
+	stack := []step{{bb: entry}}
+	var order []llvm.BasicBlock
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		end := top.bb.LastInstruction()
+		if top.next == end.OperandsCount() {
+			order = append(order, top.bb)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		to := end.Operand(top.next)
+		top.next++
+		if to.IsBasicBlock() && !seen[to.AsBasicBlock()] {
+			seen[to.AsBasicBlock()] = true
+			stack = append(stack, step{bb: to.AsBasicBlock()})
+		}
+	}
+	slices.Reverse(order)
+	return order
+}

@@ -1,0 +1,52 @@
+// Package state is the memory that emitted code and its worker's two processes agree about: words of 8 bytes by number, at the symbol
+// fl_state. It knows nothing of who reads or writes them.
+package state
+
+// The words of the state. Addresses are the worker's.
+const (
+	Ops     = iota // operations of the current run
+	Touched        // where the address of the next block entered goes
+	Danger         // mode One: record of the chosen site
+	Op             //
+	Count          //
+	N              // points of the batch
+	Next           // the point that runs, -1 before the first
+	Cursor         // words of frames written
+	Entry          // address of the entry
+	Mode           // run.Mode
+	Points         // address of the points
+	Sites          // address of the chosen sites: unit<<32 | site counted from the unit's first
+	Outputs        // address of the outputs, 16 bytes each
+	OpsOut         // address of the operation counts
+	Start          // address of the starts, in words of frames
+	Frames         // address of the frames
+	Limit          // words of frames that leave room for one more run
+	Touch0         // address of the first entry of touched
+	Units          // address of the unit table
+	Signal         // the signal that ended the worker, from its handler
+	Fault          // and the address that it complained about
+	Stack          // address of a variable on the stack of the batch loop
+	Errno          // address of errno
+	Begin          // modes with companions: address of the function that begins a run
+	Find           // address of the function that looks for the companion of a value in memory
+	Deltas         // address of the outputs' deltas
+	Bounds         // address of the outputs' bounds
+	Tag            // number of the run << 48, see cells
+	Cells          // cells in use
+	Lost           // not 0: there were companions that have no cell
+	Events         // mode Deltas: events of the current run; full outside of runs
+	Args           // companions of arguments, two words each, on the way from a caller to the called
+
+	Results = Args + 2*MaxArgs       // companions of results, on the way back
+	Sources = Results + 2*MaxResults // what arguments that are passed as copies in memory are copies of
+	Gaps    = Sources + MaxSources   // address of the first gap
+	Total   = Gaps + 1               // words of the state
+)
+
+// Modes with companions: how many floating-point arguments and parts of a result carry one from function to function.
+const (
+	MaxArgs    = 16
+	MaxResults = 4
+	MaxSources = 4
+	MaxEvents  = 16 // that a run keeps
+)
