@@ -72,6 +72,9 @@ const lattice = `
 
 	# the front
 	internal/report:   internal/fp internal/finding
+	internal/report/table:    internal/report internal/fp internal/finding
+	internal/report/json:     internal/finding
+	internal/report/progress: internal/report internal/finding
 	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/strategies internal/search/regions internal/search/exhaustive golang.org/x/sync/errgroup
 	internal/bench:    internal/run internal/fp internal/subject internal/finding internal/report internal/native internal/certify internal/search internal/search/strategies internal/campaign gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
@@ -82,7 +85,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native")
-	mayTime   = rooms("internal/campaign internal/bench internal/proc internal/native internal/certify internal/report cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/bench internal/proc internal/native internal/certify internal/report/progress cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -15,7 +15,9 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/report"
+	"faultline/internal/report/json"
+	"faultline/internal/report/progress"
+	"faultline/internal/report/table"
 )
 
 // An output is the flags about the report.
@@ -54,9 +56,9 @@ func (o *output) check() error {
 // A sink takes a stream and writes the report. Close it: only then is everything written.
 type sink struct {
 	report   finding.Handler
-	file     *resultFile      // nil: standard output
-	progress *report.Progress // nil: none
-	flags    []string         // recorded in the config line
+	file     *resultFile    // nil: standard output
+	progress *progress.Line // nil: none
+	flags    []string       // recorded in the config line
 	close    func() error
 }
 
@@ -87,18 +89,18 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 	}
 	width, terminal := terminalWidth(a.stderr)
 	if terminal || o.progress && o.format != "json" {
-		s.progress = report.NewProgress(a.stderr, a.clock, width, limit)
+		s.progress = progress.New(a.stderr, a.clock, width, limit)
 		w = s.progress.Writer(w)
 	}
 	finish := func() error { return nil }
 	switch o.format {
 	case "json":
-		j := report.NewJSON(w)
+		j := json.New(w)
 		j.Stats, j.Progress = o.stats, o.progress
 		s.report = j
 	default:
 		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
-		t := report.NewTable(buf)
+		t := table.New(buf)
 		t.Verbose, t.NoTimes = o.verbose, !o.stats
 		s.report = flushing{t, buf}
 		finish = func() error { return first(t.Close(), buf.Flush()) }

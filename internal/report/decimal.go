@@ -103,8 +103,8 @@ func (x number) String() string {
 	return sign + mantissa + "e" + strconv.Itoa(x.exp-1)
 }
 
-// short writes a decimal with n digits; what is not one ("inf") stays as it is.
-func short(s string, n int) string {
+// Short writes a decimal with n digits; what is not one ("inf") stays as it is.
+func Short(s string, n int) string {
 	if x, ok := parse(s); ok {
 		return x.round(n, false).String()
 	}
@@ -133,9 +133,9 @@ func ceil(s string, n int) string {
 	return s
 }
 
-// enclosure writes mid and a radius that still encloses what the full text does: the digits left out are added to it.
+// Enclosure writes mid and a radius that still encloses what the full text does: the digits left out are added to it.
 // At most n digits of mid are shown, and none that the radius makes meaningless.
-func enclosure(mid, rad string, n int) (m, r string) {
+func Enclosure(mid, rad string, n int) (m, r string) {
 	x, ok := parse(mid)
 	y, rok := parse(rad)
 	if !ok || !rok {

@@ -13,17 +13,17 @@ import (
 	"faultline/internal/finding"
 )
 
-// headline returns what a person should read first.
-func headline(f *finding.Finding) string {
+// Headline returns what a person should read first.
+func Headline(f *finding.Finding) string {
 	switch {
 	case f.Outside != nil:
 		return "memory outside of " + f.Outside.Object + " is used"
 	case f.Kind == finding.Trap:
-		return "the run is killed" + in(": ", f.Signalled)
+		return "the run is killed" + After(": ", f.Signalled)
 	case f.Kind == finding.Timeout:
 		return endless(f)
 	case f.OnTheWay:
-		return exception(f.Kind)
+		return Exception(f.Kind)
 	case f.Kind == finding.UnderestimatedError:
 		return underestimate(f)
 	}
@@ -36,11 +36,11 @@ func headline(f *finding.Finding) string {
 	case strings.HasPrefix(got, "nan") && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case e == nil:
-		return exception(f.Kind)
+		return Exception(f.Kind)
 	case f.Verdict == finding.Inconclusive:
 		return "not decided"
 	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
-		if x := mainExact(f); x != nil && x.Rad != "0" {
+		if x := MainExact(f); x != nil && x.Rad != "0" {
 			return "far from the exact value, which may be 0"
 		}
 		return "not 0 where the exact value is 0"
@@ -49,10 +49,10 @@ func headline(f *finding.Finding) string {
 	}
 	digits := finding.Digits(f.Computed.Format)
 	if f.Verdict == finding.Refuted {
-		return wrongDigits(e.Relative.Upper, digits)
+		return WrongDigits(e.Relative.Upper, digits)
 	}
-	text := wrongDigits(e.Relative.Lower, digits)
-	if exact := mainExact(f); exact != nil && opposite(f.Computed.Decimal, cmp.Or(exact.Beyond, exact.Mid)) && text == everyDigit {
+	text := WrongDigits(e.Relative.Lower, digits)
+	if exact := MainExact(f); exact != nil && opposite(f.Computed.Decimal, cmp.Or(exact.Beyond, exact.Mid)) && text == everyDigit {
 		text += ", and the sign"
 	}
 	return text
@@ -62,15 +62,15 @@ func headline(f *finding.Finding) string {
 func endless(f *finding.Finding) string {
 	switch {
 	case f.Loop != nil && f.Loop.Period > 0:
-		return "never ends: " + repeats(f.Loop)
+		return "never ends: " + Repeats(f.Loop)
 	case f.Waited != "":
 		return "did not end within " + f.Waited
 	}
 	return "did not end"
 }
 
-// repeats says when the state of a loop is the same again.
-func repeats(l *finding.Loop) string {
+// Repeats says when the state of a loop is the same again.
+func Repeats(l *finding.Loop) string {
 	every := "every round"
 	if l.Period > 1 {
 		every = fmt.Sprintf("every %d rounds", l.Period)
@@ -83,12 +83,12 @@ func loopPlace(l *finding.Loop) string {
 	if l.Line == 0 {
 		return l.Function
 	}
-	return place(l.File, l.Line, 0)
+	return Place(l.File, l.Line, 0)
 }
 
 // exactKind says what was lost where the result is no number.
 func exactKind(f *finding.Finding) string {
-	x := mainExact(f)
+	x := MainExact(f)
 	if x == nil {
 		x = &f.Exact[0]
 	}
@@ -109,8 +109,8 @@ func exactKind(f *finding.Finding) string {
 
 const everyDigit = "every digit wrong"
 
-// wrongDigits counts the decimal digits, out of all that the format has, that a relative error spoils.
-func wrongDigits(relative string, all int) string {
+// WrongDigits counts the decimal digits, out of all that the format has, that a relative error spoils.
+func WrongDigits(relative string, all int) string {
 	r, _ := strconv.ParseFloat(relative, 64)        // beyond doubles it is infinite, and still too much
 	right := int(math.Floor(-math.Log10(r) + 1e-9)) // 1e-3 leaves three digits, whatever the logarithm's last bit
 	right = max(0, min(right, all))
@@ -126,8 +126,8 @@ func wrongDigits(relative string, all int) string {
 	return fmt.Sprintf("%d of %d digits wrong", all-right, all)
 }
 
-// exception names a finding that has no error.
-func exception(k finding.Kind) string {
+// Exception names a finding that has no error.
+func Exception(k finding.Kind) string {
 	switch k {
 	case finding.DivideByZero:
 		return "division by zero"
@@ -150,8 +150,8 @@ func opposite(a, b string) bool {
 	return okx && oky && x.digits != "" && y.digits != "" && x.neg != y.neg
 }
 
-// mainExact returns the enclosure that goes with the error that counts.
-func mainExact(f *finding.Finding) *finding.Exact {
+// MainExact returns the enclosure that goes with the error that counts.
+func MainExact(f *finding.Finding) *finding.Exact {
 	e := f.Main()
 	for i := range f.Exact {
 		if e == nil || f.Exact[i].Oracle == e.Oracle {
@@ -161,13 +161,13 @@ func mainExact(f *finding.Finding) *finding.Exact {
 	return nil
 }
 
-// conditionText says what the condition of the blamed operation means.
-func conditionText(s *finding.Site, condition string) string {
+// Condition says what the condition of the blamed operation means.
+func Condition(s *finding.Site, condition string) string {
 	if condition == "" {
 		return ""
 	}
 	c, _ := strconv.ParseFloat(condition, 64)
-	text := "condition " + short(condition, 3)
+	text := "condition " + Short(condition, 3)
 	if math.IsInf(c, 0) && strings.Contains(condition, "nf") {
 		text = "infinite condition"
 	}
@@ -185,9 +185,9 @@ func conditionText(s *finding.Site, condition string) string {
 	return text
 }
 
-// split tells rounding from approximation where both oracles are known: the error against the shadow, and how far the
+// Split tells rounding from approximation where both oracles are known: the error against the shadow, and how far the
 // shadow is from the reference, relative to the reference.
-func split(f *finding.Finding) string {
+func Split(f *finding.Finding) string {
 	var rounding *finding.Bounds
 	for _, e := range f.Error {
 		if e.Oracle == finding.Shadow {
@@ -214,14 +214,14 @@ func split(f *finding.Finding) string {
 	d.Quo(d, reference).Abs(d)
 	approximation := "below 1e-18" // as good as none; the digits would be those of the enclosures
 	if d.Cmp(big.NewFloat(1e-18)) >= 0 {
-		approximation = short(d.Text('e', 6), 2)
+		approximation = Short(d.Text('e', 6), 2)
 	}
-	return fmt.Sprintf("rounding %s, approximation %s", near(rounding, 2), approximation)
+	return fmt.Sprintf("rounding %s, approximation %s", Near(rounding, 2), approximation)
 }
 
-// near writes bounds with n digits: one number when both ends say the same.
-func near(b *finding.Bounds, n int) string {
-	lower, upper := short(b.Lower, n), short(b.Upper, n)
+// Near writes bounds with n digits: one number when both ends say the same.
+func Near(b *finding.Bounds, n int) string {
+	lower, upper := Short(b.Lower, n), Short(b.Upper, n)
 	switch {
 	case lower == upper:
 		return lower
@@ -233,8 +233,8 @@ func near(b *finding.Bounds, n int) string {
 	return lower + " to " + upper
 }
 
-// in returns before+text, nothing without text.
-func in(before, text string) string {
+// After returns before+text, nothing without text.
+func After(before, text string) string {
 	if text == "" {
 		return ""
 	}

@@ -8,8 +8,8 @@ import (
 	"faultline/internal/finding"
 )
 
-// trialText says what was put right and what was left of the error, "" without a trial of the blame.
-func trialText(f *finding.Finding) string {
+// Trial says what was put right and what was left of the error, "" without a trial of the blame.
+func Trial(f *finding.Finding) string {
 	t := f.Trial
 	if t == nil || t.Change == finding.AllDecided {
 		return ""

@@ -13,25 +13,25 @@ import (
 )
 
 // A sentence is about the blame, the class, the program's own estimate, or anything else.
-type sentence struct{ about, text string }
+type Sentence struct{ About, Text string }
 
 const (
-	aboutBlame = "blame"
-	aboutClass = "class"
-	aboutOwn   = "own"
+	AboutBlame = "blame"
+	AboutClass = "class"
+	AboutOwn   = "own"
 )
 
 // Notes returns all that is known of a finding beside its numbers, a sentence each. Those about the blame and the class begin with these
 // words.
 func Notes(f *finding.Finding) (list []string) {
-	for _, s := range sentences(f) {
-		switch s.about {
-		case aboutBlame:
-			s.text = "blame: " + s.text
-		case aboutClass:
-			s.text = cmp.Or(basisClass[f.Reason.Basis], string(f.Class)) + ": " + s.text
+	for _, s := range Sentences(f) {
+		switch s.About {
+		case AboutBlame:
+			s.Text = "blame: " + s.Text
+		case AboutClass:
+			s.Text = cmp.Or(basisClass[f.Reason.Basis], string(f.Class)) + ": " + s.Text
 		}
-		list = append(list, s.text)
+		list = append(list, s.Text)
 	}
 	return list
 }
@@ -39,38 +39,38 @@ func Notes(f *finding.Finding) (list []string) {
 // basisClass is the class of a reason where that stands without a finding.
 var basisClass = map[finding.Basis]string{finding.NotInDomain: string(finding.OutOfDomain)}
 
-// sentences says evidence in the order in which a proof comes to it.
-func sentences(f *finding.Finding) (list []sentence) {
+// Sentences says evidence in the order in which a proof comes to it.
+func Sentences(f *finding.Finding) (list []Sentence) {
 	say := func(about string, text ...string) {
 		for _, t := range text {
 			if t != "" {
-				list = append(list, sentence{about, t})
+				list = append(list, Sentence{about, t})
 			}
 		}
 	}
 	early := f.Reason != nil && f.Reason.Basis == finding.NotInDomain
 	if early {
-		say(aboutClass, reasonText(f))
+		say(AboutClass, Reason(f))
 	}
 	for i := range f.Undecided {
 		say("", openText(&f.Undecided[i]))
 	}
 	say("", pathTexts(f)...)
 	say("", eventTexts(f)...)
-	say(aboutBlame, trialText(f))
+	say(AboutBlame, Trial(f))
 	say("", everyDecision(f.Trial))
 	for i := range f.Remarks {
 		say("", remarkText(f, &f.Remarks[i]))
 	}
-	switch text := reasonText(f); {
+	switch text := Reason(f); {
 	case early:
 	case f.Class == finding.Unknown || f.Class == "":
-		say("", in(undecidedClass(f.Reason), text))
+		say("", After(undecidedClass(f.Reason), text))
 	default:
-		say(aboutClass, text)
+		say(AboutClass, text)
 	}
 	say("", harmText(f.Harm))
-	say(aboutOwn, ownState(f))
+	say(AboutOwn, ownState(f))
 	for _, w := range f.Without {
 		say("", cmp.Or(w.Ended, "the "+w.Part+" is not asked for here: it took too long at too many other points of this subject"))
 	}
@@ -81,7 +81,7 @@ func sentences(f *finding.Finding) (list []sentence) {
 // pathTexts says how the shadow went along, and by which rules its value and the reference's were compared with the computed one.
 func pathTexts(f *finding.Finding) (list []string) {
 	for i := range f.Restarts {
-		list = append(list, restartText(&f.Restarts[i]))
+		list = append(list, Restart(&f.Restarts[i]))
 	}
 	if o := f.Otherwise; o != nil {
 		times := "once"
@@ -109,7 +109,7 @@ var ruleText = map[finding.Rule]string{
 	finding.BeyondOtherSide:  "is beyond the format's range, on the other side",
 }
 
-func restartText(r *finding.Restart) string {
+func Restart(r *finding.Restart) string {
 	return "shadow: restarts from the computed value, " + restartKind[r.Kind] + " at " + fileLine(&r.Place)
 }
 
@@ -266,8 +266,8 @@ func ownState(f *finding.Finding) string {
 	return ""
 }
 
-// reasonText says what the class hangs on.
-func reasonText(f *finding.Finding) string {
+// Reason says what the class hangs on.
+func Reason(f *finding.Finding) string {
 	r := f.Reason
 	if r == nil {
 		return ""
@@ -345,4 +345,12 @@ func shareText(s *finding.Share) string {
 	default:
 		return fmt.Sprintf("%.2g%%", percent)
 	}
+}
+
+// Meaning is what a class says by itself.
+var Meaning = map[finding.Class]string{
+	finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
+	finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
+	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
+	finding.OutOfDomain:        "the reference says nothing about this input",
 }

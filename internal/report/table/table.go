@@ -1,7 +1,6 @@
-package report
-
-// This file is the report for a person: per subject a line that says how much was looked at, then one block a finding,
-// worst first; at the end what was not analysed.
+// Package table is the report for a person: per subject a line that says how much was looked at, then one block a finding,
+// worst first; at the end what was not analysed. Sentences come from package report. A Table belongs to one goroutine.
+package table
 
 import (
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // A Table writes what find, ranges and certify found for a person: errors of the result in blocks, what happens on the way to it in
@@ -40,8 +40,8 @@ type subject struct {
 	coverage *finding.Coverage // nil: no ranges were searched for
 }
 
-// NewTable returns a Table that writes to w.
-func NewTable(w io.Writer) *Table {
+// New returns a Table that writes to w.
+func New(w io.Writer) *Table {
 	return &Table{w: w, open: make(map[string]*subject)}
 }
 
@@ -102,7 +102,7 @@ func (t *Table) lost() {
 		}
 	}
 	if n := len(names); n > 0 {
-		t.printf("%d of %s not analysed at all, see above\n", n, plural(n+t.total.subjects, "subject"))
+		t.printf("%d of %s not analysed at all, see above\n", n, report.Plural(n+t.total.subjects, "subject"))
 	}
 }
 
@@ -177,7 +177,7 @@ func (t *Table) header(name string, s *subject, n counts) {
 	var parts []string
 	stats := s.stats
 	if s.ranged() {
-		parts = append(parts, plural(len(s.ranges), "range"))
+		parts = append(parts, report.Plural(len(s.ranges), "range"))
 		stats = stats[:min(1, len(stats))] // the others look at the same sites
 	}
 	parts = append(parts, lookedAt(stats)...)
@@ -191,14 +191,14 @@ func (t *Table) header(name string, s *subject, n counts) {
 		sec += compile // of several it is that of all of them
 	}
 	if sec > 0 && !t.NoTimes {
-		parts = append(parts, seconds(sec))
+		parts = append(parts, report.Seconds(sec))
 	}
 	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
 }
 
 // came is what came of the search: where nothing could be decided, "nothing found" would say that something was.
 func (s *subject) came(n counts) string {
-	if n == (counts{}) && len(Notes(s.undecided())) > 0 {
+	if n == (counts{}) && len(report.Notes(s.undecided())) > 0 {
 		return "nothing could be decided"
 	}
 	if n == (counts{inconclusive: n.inconclusive}) && n.inconclusive > 0 {
@@ -229,11 +229,11 @@ func (t *Table) undecided(s *subject, n counts) {
 	}
 	of := s.undecided()
 	for _, f := range s.findings {
-		if len(Notes(of)) == 0 && f.Verdict == finding.Inconclusive {
+		if len(report.Notes(of)) == 0 && f.Verdict == finding.Inconclusive {
 			of = f
 		}
 	}
-	all := Notes(of)
+	all := report.Notes(of)
 	if len(all) == 0 {
 		return
 	}
@@ -265,7 +265,7 @@ func looked(st *finding.Stats) string {
 	if st.Sites == 0 {
 		return "no floating-point operation in it"
 	}
-	text := plural(st.Sites, "site")
+	text := report.Plural(st.Sites, "site")
 	if st.SitesReached > 0 || st.Findings == 0 && !st.Unrecorded { // a search that ended early has counted none
 		text += fmt.Sprintf(", %d reached", st.SitesReached)
 	}

@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file writes the numbers of ranges for a person: sides with as many digits as tell their ends apart, and per cents
 // that never say none or all where that is not so.
@@ -9,13 +9,14 @@ import (
 	"strconv"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // sideLines are the sides of a box; of many the first ones and the count of the others.
 func sideLines(box []finding.Side) []string {
 	lines := sideTexts(box)
-	if more := len(lines) - shownInput - 1; more > 0 {
-		lines = append(lines[:shownInput], fmt.Sprintf("and %d sides more", len(lines)-shownInput))
+	if more := len(lines) - report.ShownInput - 1; more > 0 {
+		lines = append(lines[:report.ShownInput], fmt.Sprintf("and %d sides more", len(lines)-report.ShownInput))
 	}
 	return lines
 }
@@ -51,17 +52,19 @@ func end(text string, x, other float64) string {
 	for n := 2; n < 17; n++ {
 		rounded, err := strconv.ParseFloat(strconv.FormatFloat(2*x, 'e', n-1, 64), 64)
 		if err == nil && math.Abs(rounded/2-x) <= blur*math.Abs(other-x) {
-			return short(text, n)
+			return report.Short(text, n)
 		}
 	}
-	return short(text, 17)
+	return report.Short(text, 17)
 }
 
 // percent, percentDown and percentUp write a part of 1 with two digits, rounded to nearest, down and up. Near 1 the
 // digits are those of what is missing. Only 0 is 0%, and only 1 is 100%.
-func percent(x float64) string     { return perCent(x, math.RoundToEven) }
+func percent(x float64) string { return perCent(x, math.RoundToEven) }
+
 func percentDown(x float64) string { return perCent(x, math.Floor) }
-func percentUp(x float64) string   { return perCent(x, math.Ceil) }
+
+func percentUp(x float64) string { return perCent(x, math.Ceil) }
 
 func perCent(x float64, round func(float64) float64) string {
 	switch {
@@ -83,5 +86,5 @@ func perCent(x float64, round func(float64) float64) string {
 	if q >= 100 {
 		return "nearly 100%"
 	}
-	return short(strconv.FormatFloat(q, 'f', places, 64), 17) + "%"
+	return report.Short(strconv.FormatFloat(q, 'f', places, 64), 17) + "%"
 }

@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file is what was not searched and not analysed, below the blocks.
 
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // notSearched says how many subjects an interrupt or the time limit left out.
@@ -17,7 +18,7 @@ func (t *Table) notSearched() {
 		done[s.Subject] = true
 	}
 	if left := t.config.Subjects - t.total.subjects - len(done); left > 0 {
-		t.printf("not searched: %s; the run ended early\n", plural(left, "subject"))
+		t.printf("not searched: %s; the run ended early\n", report.Plural(left, "subject"))
 	}
 }
 
@@ -53,7 +54,7 @@ func skippedLines(all []*finding.Skipped) []string {
 			order = append(order, s.What)
 			places[s.What] = nil
 		}
-		where := place(s.File, s.Line, s.Column)
+		where := report.Place(s.File, s.Line, s.Column)
 		if where == "" {
 			where = s.Function
 		}

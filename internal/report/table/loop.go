@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file is a run that does not end, for a person: its loop, and what happens there round by round.
 
@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // shownSteps is how many operations of a loop are shown.
@@ -21,7 +22,7 @@ func (t *Table) loop(l *finding.Loop) {
 	}
 	where := l.Function
 	if l.Line > 0 {
-		where = fmt.Sprintf("%s (%s)", place(l.File, l.Line, l.Column), l.Function)
+		where = fmt.Sprintf("%s (%s)", report.Place(l.File, l.Line, l.Column), l.Function)
 	}
 	if l.Calls {
 		where += "   called again and again"
@@ -36,12 +37,12 @@ func (t *Table) rounds(e *finding.Explanation) {
 	}
 	t.loop(e.Loop)
 	if e.Loop.Period > 0 {
-		t.line("ended", "never: "+repeats(e.Loop))
+		t.line("ended", "never: "+report.Repeats(e.Loop))
 	}
 	if len(e.Rounds) == 0 || len(e.Rounds[len(e.Rounds)-1]) == 0 {
 		return
 	}
-	t.printf("\n%s, of the last that were looked at:\n", plural(len(e.Rounds), "round"))
+	t.printf("\n%s, of the last that were looked at:\n", report.Plural(len(e.Rounds), "round"))
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	last := e.Rounds[len(e.Rounds)-1]
@@ -49,7 +50,7 @@ func (t *Table) rounds(e *finding.Explanation) {
 		if i == shownSteps {
 			break
 		}
-		fmt.Fprintf(w, "    %s\t%s", place(s.Site.File, s.Site.Line, s.Site.Column), s.Site.Op)
+		fmt.Fprintf(w, "    %s\t%s", report.Place(s.Site.File, s.Site.Line, s.Site.Column), s.Site.Op)
 		for _, r := range e.Rounds {
 			fmt.Fprint(w, "\t"+given(r, s.Site))
 		}
@@ -58,7 +59,7 @@ func (t *Table) rounds(e *finding.Explanation) {
 	w.Flush()
 	t.printf("%s", text.String())
 	if n := len(last) - shownSteps; n > 0 {
-		t.printf("    and %s more\n", plural(n, "operation"))
+		t.printf("    and %s more\n", report.Plural(n, "operation"))
 	}
 }
 
@@ -66,7 +67,7 @@ func (t *Table) rounds(e *finding.Explanation) {
 func given(r finding.Round, at *finding.Site) string {
 	for _, s := range r {
 		if s.Site.File == at.File && s.Site.Line == at.Line && s.Site.Column == at.Column && s.Site.Op == at.Op {
-			return unsigned(s.Value.Decimal)
+			return report.Unsigned(s.Value.Decimal)
 		}
 	}
 	return "-"

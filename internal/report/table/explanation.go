@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file is one run for a person, operation by operation: ATOMU's Figure 1.
 
@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 const (
@@ -18,13 +19,13 @@ const (
 
 // explanation writes the point, the table of operations, the source lines they stand on, the outputs.
 func (t *Table) explanation(e *finding.Explanation) {
-	t.printf("%s  %s\n", e.Subject, plural(int(e.Executed), "floating-point operation"))
+	t.printf("%s  %s\n", e.Subject, report.Plural(int(e.Executed), "floating-point operation"))
 	t.inputs(e.Input)
 	t.rounds(e)
 	t.printf("\n")
 	t.operations(e.Operations)
 	if e.LeftOut > 0 {
-		t.printf("%s left out: comparisons, and the least telling\n", plural(int(e.LeftOut), "operation"))
+		t.printf("%s left out: comparisons, and the least telling\n", report.Plural(int(e.LeftOut), "operation"))
 	}
 	if len(e.Operations) > 0 || e.Loop == nil {
 		t.printf("\n")
@@ -37,7 +38,7 @@ func (t *Table) explanation(e *finding.Explanation) {
 		t.line("ended", e.Outcome)
 	}
 	if e.Formula != "" {
-		t.line("meant", e.Formula+in("   ", e.Origin))
+		t.line("meant", e.Formula+report.After("   ", e.Origin))
 	}
 	t.notes(&finding.Finding{Evidence: e.Evidence, Notes: e.Notes})
 }
@@ -63,14 +64,6 @@ func (t *Table) operations(ops []finding.Operation) {
 	t.printf("(errors are relative: of this operation alone, and of its result against the exact value)\n")
 }
 
-// unsigned leaves out the sign of a NaN, which means nothing to a person.
-func unsigned(decimal string) string {
-	if strings.HasPrefix(decimal, "-nan") {
-		return decimal[1:]
-	}
-	return decimal
-}
-
 func operationRows(o *finding.Operation) [][]string {
 	rows := make([][]string, max(2, len(o.Operands)))
 	for i := range rows {
@@ -78,19 +71,19 @@ func operationRows(o *finding.Operation) [][]string {
 	}
 	rows[0][0] = strconv.FormatInt(o.Number, 10)
 	if o.Site != nil {
-		rows[0][1] = place(o.Site.File, o.Site.Line, o.Site.Column)
+		rows[0][1] = report.Place(o.Site.File, o.Site.Line, o.Site.Column)
 	}
 	rows[0][2], rows[1][2] = o.Op, o.Text
 	for i, x := range o.Operands {
-		rows[i][3] = unsigned(x.Decimal)
-		rows[i][4] = short(x.Condition, 3)
+		rows[i][3] = report.Unsigned(x.Decimal)
+		rows[i][4] = report.Short(x.Condition, 3)
 	}
-	rows[0][5] = unsigned(o.Result.Decimal)
+	rows[0][5] = report.Unsigned(o.Result.Decimal)
 	switch {
 	case o.Exact != nil && o.Exact.Rad == "inf":
 		rows[1][5] = "not known"
 	case o.Exact != nil:
-		mid, rad := enclosure(o.Exact.Mid, o.Exact.Rad, columnDigits)
+		mid, rad := report.Enclosure(o.Exact.Mid, o.Exact.Rad, columnDigits)
 		rows[1][5] = mid
 		if rad != "0" {
 			rows[1][5] += " +/- " + rad
@@ -98,9 +91,9 @@ func operationRows(o *finding.Operation) [][]string {
 	case o.Restarted:
 		rows[1][5] = restarted
 	}
-	rows[0][6] = short(o.Local, 3)
+	rows[0][6] = report.Short(o.Local, 3)
 	if o.Accumulated != nil {
-		rows[0][7] = near(o.Accumulated, 3)
+		rows[0][7] = report.Near(o.Accumulated, 3)
 	}
 	if o.Restarted && o.Exact != nil {
 		row := make([]string, 8)
@@ -118,7 +111,7 @@ func (t *Table) sourceLines(ops []finding.Operation) {
 		if s == nil || strings.TrimSpace(s.Text) == "" {
 			continue
 		}
-		where := place(s.File, s.Line, 0)
+		where := report.Place(s.File, s.Line, 0)
 		if !seen[where] {
 			seen[where] = true
 			t.printf("%s  %s\n", where, strings.TrimSpace(s.Text))
@@ -136,36 +129,17 @@ func (t *Table) output(o *finding.Output) {
 		name = ""
 	}
 	says := map[finding.Role]string{finding.StatusRole: "its status", finding.EstimateRole: "its own error estimate"}[o.Role]
-	t.line("got", valueText(&o.Computed)+in("   in ", name)+in("   ", says))
-	if own := estimatesText(o.Estimates); own != "" {
+	t.line("got", report.Value(&o.Computed)+report.After("   in ", name)+report.After("   ", says))
+	if own := report.Estimates(o.Estimates); own != "" {
 		t.line("own", own)
 	}
 	for i := range o.Exact {
 		x := &o.Exact[i]
-		t.line("exact", exactText(x, midDigits))
+		t.line("exact", report.Exact(x, report.MidDigits))
 		for j := range o.Error {
 			if o.Error[j].Oracle == x.Oracle {
-				t.line("error", errorText(&o.Error[j]))
+				t.line("error", report.Error(&o.Error[j]))
 			}
 		}
 	}
-}
-
-// estimatesText says how an error estimate compares with the errors that it is about.
-func estimatesText(list []finding.Estimated) string {
-	var said []string
-	for _, e := range list {
-		text := map[finding.EstimateState]string{
-			finding.OwnHolds:     "it holds",
-			finding.OwnErrorSeen: "there is an error",
-			finding.OwnViolated:  "the error is " + strings.Replace(e.Times, "e+", "e", 1) + " times as large",
-			finding.OwnOpen:      "not decided whether it holds",
-			finding.OwnNoNumber:  "it promises nothing",
-		}[e.State]
-		if len(list) > 1 {
-			text = e.Output + ": " + text
-		}
-		said = append(said, text)
-	}
-	return strings.Join(said, "; ")
 }

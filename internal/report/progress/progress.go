@@ -1,6 +1,6 @@
-package report
-
-// This file is the line on a terminal that says how far a campaign is.
+// Package progress is the line on a terminal that says how far a campaign is: subjects, runs, findings, the worst of them, the time that is
+// left. Nothing that is kept depends on it; of all reports it alone looks at a clock. A Line belongs to one goroutine.
+package progress
 
 import (
 	"fmt"
@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 const redraw = 100 * time.Millisecond // at most ten times a second
 
-// A Progress keeps one line on a terminal, rewritten in place. It takes the same stream as the report; what the report
+// A Line keeps one line on a terminal, rewritten in place. It takes the same stream as the report; what the report
 // writes to the same terminal must go through Writer, which removes the line first.
-type Progress struct {
+type Line struct {
 	w     io.Writer
 	clock func() time.Time
 	width int           // columns of the terminal
@@ -31,15 +32,15 @@ type Progress struct {
 	visible            bool
 }
 
-// NewProgress returns a Progress on a terminal of the given width. The clock is the caller's; limit is the campaign's
+// New returns a Line on a terminal of the given width. The clock is the caller's; limit is the campaign's
 // time limit, 0 for none.
-func NewProgress(w io.Writer, clock func() time.Time, width int, limit time.Duration) *Progress {
+func New(w io.Writer, clock func() time.Time, width int, limit time.Duration) *Line {
 	now := clock()
-	return &Progress{w: w, clock: clock, width: width, limit: limit, start: now, last: now}
+	return &Line{w: w, clock: clock, width: width, limit: limit, start: now, last: now}
 }
 
 // Handle takes a message. Errors of the terminal are of no interest.
-func (p *Progress) Handle(m *finding.Message) error {
+func (p *Line) Handle(m *finding.Message) error {
 	switch {
 	case m.Config != nil: // loaded and compiled: the search begins, and with it the time limit
 		p.subjects = m.Config.Subjects
@@ -66,25 +67,25 @@ func (p *Progress) Handle(m *finding.Message) error {
 }
 
 // found is told how many findings there are. They are counted when they are certified, and handed on when their subject is done.
-func (p *Progress) found(n int) {
+func (p *Line) found(n int) {
 	if n > p.findings {
 		p.findings, p.last = n, p.clock()
 	}
 }
 
 // Say shows text for as long as nothing is counted: what is done before a search.
-func (p *Progress) Say(text string) {
+func (p *Line) Say(text string) {
 	p.visible = true
 	p.write(text)
 }
 
 // draw writes the line over the last one.
-func (p *Progress) draw(now time.Time) {
+func (p *Line) draw(now time.Time) {
 	p.drawn, p.visible = now, true
 	p.write(p.text(now))
 }
 
-func (p *Progress) write(line string) {
+func (p *Line) write(line string) {
 	text := []rune(line)
 	if len(text) >= p.width && p.width > 1 { // the last column would wrap
 		text = text[:p.width-1]
@@ -93,9 +94,9 @@ func (p *Progress) write(line string) {
 }
 
 // text is the line: subjects done/all, runs a second, findings, the worst, how long nothing new was found, time left.
-func (p *Progress) text(now time.Time) string {
+func (p *Line) text(now time.Time) string {
 	elapsed := now.Sub(p.start)
-	parts := []string{fmt.Sprintf("%d/%s", p.done, plural(p.subjects, "subject"))}
+	parts := []string{fmt.Sprintf("%d/%s", p.done, report.Plural(p.subjects, "subject"))}
 	whole := p.expected > 0 && p.subjects <= 1 // one long search: how far it is says more than when it last found something
 	if whole {
 		parts[0] = fmt.Sprintf("%.1f%% of %.3g runs", 100*float64(p.runs)/float64(p.expected), float64(p.expected))
@@ -103,9 +104,9 @@ func (p *Progress) text(now time.Time) string {
 	if elapsed > 0 {
 		parts = append(parts, rate(float64(p.runs)/elapsed.Seconds()))
 	}
-	parts = append(parts, plural(p.findings, "finding"))
+	parts = append(parts, report.Plural(p.findings, "finding"))
 	if p.worst > 0 {
-		parts = append(parts, "worst "+strings.TrimPrefix(shortFloat(p.worst), "+"))
+		parts = append(parts, "worst "+strings.TrimPrefix(strconv.FormatFloat(p.worst, 'g', 2, 64), "+"))
 	}
 	if quiet := now.Sub(p.last); quiet >= time.Second && !whole {
 		parts = append(parts, fmt.Sprintf("last new %d s ago", int(quiet.Seconds())))
@@ -117,7 +118,7 @@ func (p *Progress) text(now time.Time) string {
 }
 
 // left is the time that is left: what the runs that are still needed take, or the other subjects; at most the limit.
-func (p *Progress) left(elapsed time.Duration) (text string, ok bool) {
+func (p *Line) left(elapsed time.Duration) (text string, ok bool) {
 	share := 0.0
 	switch {
 	case p.expected > p.runs:
@@ -150,7 +151,7 @@ func rate(perSecond float64) string {
 }
 
 // Clear removes the line.
-func (p *Progress) Clear() {
+func (p *Line) Clear() {
 	if p.visible {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.visible = false
@@ -158,10 +159,10 @@ func (p *Progress) Clear() {
 }
 
 // Writer returns w with the progress line removed before anything is written to it.
-func (p *Progress) Writer(w io.Writer) io.Writer { return clearing{p, w} }
+func (p *Line) Writer(w io.Writer) io.Writer { return clearing{p, w} }
 
 type clearing struct {
-	p *Progress
+	p *Line
 	w io.Writer
 }
 

@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file says what a search of all inputs has settled, and what it rests on.
 
@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // settled writes a paragraph for each oracle that was asked.
@@ -26,9 +27,9 @@ func (t *Table) settled(s *subject) {
 			case x.Error == nil:
 				t.printf("largest error %s, %s: none is known\n", against, runOf(x))
 			case x.Maximum:
-				t.printf("largest error %s, %s: %s at %s\n", against, runOf(x), largestText(x.Error), pointText(x.Input))
+				t.printf("largest error %s, %s: %s at %s\n", against, runOf(x), largestText(x.Error), report.Point(x.Input))
 			default:
-				t.printf("largest error %s that was seen, %s: %s at %s\n", against, runOf(x), largestText(x.Error), pointText(x.Input))
+				t.printf("largest error %s that was seen, %s: %s at %s\n", against, runOf(x), largestText(x.Error), report.Point(x.Input))
 			}
 			for _, line := range basis(x) {
 				t.printf("    %s\n", line)
@@ -41,12 +42,12 @@ func (t *Table) settled(s *subject) {
 func largestText(e *finding.Error) string {
 	text := ""
 	if e.Relative != nil {
-		text = "relative " + near(e.Relative, 7) + " · "
+		text = "relative " + report.Near(e.Relative, 7) + " · "
 	} else if e.Absolute != nil {
-		text = "absolute " + near(e.Absolute, 7) + " · "
+		text = "absolute " + report.Near(e.Absolute, 7) + " · "
 	}
 	if e.Ulps != nil {
-		text += several(near(e.Ulps, 7), "ulp")
+		text += report.Several(report.Near(e.Ulps, 7), "ulp")
 	}
 	return text
 }
@@ -92,6 +93,6 @@ func basis(x *finding.Settled) (lines []string) {
 	return lines
 }
 
-func inputs(n int64) string { return plural(int(n), "input") }
+func inputs(n int64) string { return report.Plural(int(n), "input") }
 
 func shortFloat(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }

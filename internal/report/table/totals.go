@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file counts, over a subject and over all.
 
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // counts are findings by verdict; those on the way that are certified stand apart,
@@ -81,7 +82,7 @@ func (t *Table) summary() {
 	t.printf("\n%d subjects, %d with findings · %v · %d runs · seed %d", t.total.subjects, t.total.hit, t.total.counts,
 		t.total.evaluations, t.config.Seed)
 	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
-		t.printf(" · %s of work", seconds(sec))
+		t.printf(" · %s of work", report.Seconds(sec))
 	}
 	t.printf("\n")
 	for i, f := range t.worst {
@@ -91,37 +92,8 @@ func (t *Table) summary() {
 		}
 		where := ""
 		if f.Site != nil {
-			where = in("  ", place(f.Site.File, f.Site.Line, f.Site.Column))
+			where = report.After("  ", report.Place(f.Site.File, f.Site.Line, f.Site.Column))
 		}
-		t.printf("%s%s  %s: %s%s\n", label, f.ID, f.Subject, headline(f), where)
+		t.printf("%s%s  %s: %s%s\n", label, f.ID, f.Subject, report.Headline(f), where)
 	}
-}
-
-// seconds writes a duration for a person.
-func seconds(s float64) string {
-	switch {
-	case s < 0.1:
-		return fmt.Sprintf("%.0f ms", s*1000)
-	case s < 10:
-		return fmt.Sprintf("%.1f s", s)
-	case s < 120:
-		return fmt.Sprintf("%.0f s", s)
-	}
-	return fmt.Sprintf("%d min %d s", int(s)/60, int(s)%60)
-}
-
-// several writes a measure with its unit: 1 ulp, 1.5 ulps, 0 ulps.
-func several(amount, unit string) string {
-	if amount == "1" {
-		return amount + " " + unit
-	}
-	return amount + " " + unit + "s"
-}
-
-// plural writes a count with its noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

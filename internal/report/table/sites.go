@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file is what a subject consists of, for a person.
 
@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 // sites writes one line a function, then its sites where they are given, then what is not modelled.
@@ -37,20 +38,20 @@ func declared(p *finding.Parameter) string {
 // function writes a signature with what each parameter is to us, and the sites; or why there are none.
 func (t *Table) function(f *finding.Function) {
 	if f.Problem != "" {
-		t.printf("%s%s\n    cannot be a subject: %s\n", f.Name, in("  ", place(f.File, f.Line, 0)), f.Problem)
+		t.printf("%s%s\n    cannot be a subject: %s\n", f.Name, report.After("  ", report.Place(f.File, f.Line, 0)), f.Problem)
 		return
 	}
 	var params []string
 	for _, p := range f.Parameters {
 		params = append(params, declared(&p))
 	}
-	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), in("  ", place(f.File, f.Line, 0)), plural(f.Sites, "site"))
+	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), report.After("  ", report.Place(f.File, f.Line, 0)), report.Plural(f.Sites, "site"))
 	width := labelWidth
 	for _, p := range f.Parameters {
 		width = max(width, len(p.Name))
 	}
 	for _, p := range f.Parameters {
-		t.printf("    %-*s %s%s\n", width, p.Name, p.Role, in(", ", p.Says))
+		t.printf("    %-*s %s%s\n", width, p.Name, p.Role, report.After(", ", p.Says))
 	}
 	for _, n := range f.Notes {
 		t.line("note", n)
@@ -62,7 +63,7 @@ func (t *Table) function(f *finding.Function) {
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for i := range f.Reach {
 		s := &f.Reach[i]
-		fmt.Fprintf(w, "    %s\t%s\t%s\t%s\n", place(s.File, s.Line, s.Column), s.Op, s.Function, strings.TrimSpace(s.Text))
+		fmt.Fprintf(w, "    %s\t%s\t%s\t%s\n", report.Place(s.File, s.Line, s.Column), s.Op, s.Function, strings.TrimSpace(s.Text))
 	}
 	w.Flush()
 	for _, line := range strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n") {

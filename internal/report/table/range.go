@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file is ranges on the screen: for each subject the boxes that lose accuracy, ours and then the paper's, each worst
 // first, what is known of the rest of its domain, and the certified inputs in lines.
@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/report"
 )
 
 const (
@@ -110,9 +111,9 @@ func largestIn(l *finding.Largest, format string) string {
 	case strings.HasPrefix(e.Relative.Lower, "inf"):
 		return "NaN or infinity for an ordinary number"
 	case l.Verdict == finding.Certified:
-		return wrongDigits(e.Relative.Lower, finding.Digits(format)) + " (" + near(e.Relative, 2) + ")"
+		return report.WrongDigits(e.Relative.Lower, finding.Digits(format)) + " (" + report.Near(e.Relative, 2) + ")"
 	}
-	return "error " + near(e.Relative, 2) + whatItCounts(e, format)
+	return "error " + report.Near(e.Relative, 2) + whatItCounts(e, format)
 }
 
 // whatItCounts is the error that a threshold sees where that is another one: a result of 0 may be right and still have relative
@@ -141,7 +142,7 @@ func originText(r *finding.Range) string {
 		finding.Refined:      "refined",
 		finding.Highest:      "beside the largest error",
 	}[r.Origin]
-	return cmp.Or(text, string(r.Origin)) + in(" along ", r.Axis)
+	return cmp.Or(text, string(r.Origin)) + report.After(" along ", r.Axis)
 }
 
 // saysNothing is an upper end of a density from which on a sample tells nothing.
@@ -153,20 +154,20 @@ func (t *Table) density(d *finding.Density) string {
 	text := ""
 	switch {
 	case known <= 0:
-		return fmt.Sprintf("no error is known of %s", plural(d.Samples, "sample"))
+		return fmt.Sprintf("no error is known of %s", report.Plural(d.Samples, "sample"))
 	case d.Above == 0 && d.Upper >= saysNothing && d.Floats != "1":
-		text = fmt.Sprintf("%s of %s: below %s, which is too little to say anything about the others", plural(known, "sample"), floats(d), t.config.Threshold)
+		text = fmt.Sprintf("%s of %s: below %s, which is too little to say anything about the others", report.Plural(known, "sample"), floats(d), t.config.Threshold)
 	case d.Above == 0:
-		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", plural(known, "sample"), floats(d), t.config.Threshold, percentUp(d.Upper))
+		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", report.Plural(known, "sample"), floats(d), t.config.Threshold, percentUp(d.Upper))
 	case d.Floats == "1":
 		text = fmt.Sprintf("it reaches %s", t.config.Threshold)
 	case d.Above == known:
-		text = fmt.Sprintf("all %s of %s reach %s (at least %s of them do)", plural(known, "sample"), floats(d), t.config.Threshold, percentDown(d.Lower))
+		text = fmt.Sprintf("all %s of %s reach %s (at least %s of them do)", report.Plural(known, "sample"), floats(d), t.config.Threshold, percentDown(d.Lower))
 	default:
 		text = fmt.Sprintf("%s of %s reach %s (%s to %s)", percent(d.Fraction), floats(d), t.config.Threshold, percentDown(d.Lower), percentUp(d.Upper))
 	}
 	if d.Unknown > 0 {
-		text += fmt.Sprintf(", of %s no error is known", plural(d.Unknown, "sample"))
+		text += fmt.Sprintf(", of %s no error is known", report.Plural(d.Unknown, "sample"))
 	}
 	return text
 }
@@ -176,7 +177,7 @@ func floats(d *finding.Density) string {
 	if d.Floats == "1" {
 		return "its only input"
 	}
-	return "its " + short(d.Floats, 2) + " inputs"
+	return "its " + report.Short(d.Floats, 2) + " inputs"
 }
 
 // coverage writes what is known of the inputs outside of all ranges.
@@ -197,11 +198,11 @@ func (t *Table) coverage(s *subject) {
 		text = "not measured"
 	}
 	if l := c.Largest; l != nil && l.Error != nil {
-		text += "; largest error of the sample: " + errorText(l.Error)
+		text += "; largest error of the sample: " + report.Error(l.Error)
 		if l.Error.Relative != nil {
 			text += whatItCounts(l.Error, "")
 		}
-		text += " at " + pointText(l.Input)
+		text += " at " + report.Point(l.Input)
 	}
 	t.line("rest", text)
 	if c.Proof != nil {
@@ -215,7 +216,7 @@ func reals(d *finding.Density) string {
 	case known <= 0:
 		return "of the real numbers there no error is known"
 	case d.Above == 0:
-		return fmt.Sprintf("nor does any of %s uniform over the real numbers", plural(known, "sample"))
+		return fmt.Sprintf("nor does any of %s uniform over the real numbers", report.Plural(known, "sample"))
 	}
 	return fmt.Sprintf("%s of the real numbers there do (%s to %s)", percent(d.Fraction), percentDown(d.Lower), percentUp(d.Upper))
 }
@@ -277,7 +278,7 @@ func (t *Table) proof(p *finding.Proof, about string) {
 			text += fmt.Sprintf(", and %s more", boxes(more))
 		}
 	}
-	t.line("not", text+in(map[bool]string{true: ": ", false: ""}[text != ""], p.Why))
+	t.line("not", text+report.After(map[bool]string{true: ": ", false: ""}[text != ""], p.Why))
 }
 
 // boxes writes a count of boxes.
@@ -297,9 +298,9 @@ func (t *Table) points(fs []*finding.Finding) {
 	for _, f := range fs[:min(len(fs), shownRanges)] {
 		where := ""
 		if f.Site != nil {
-			where = in("  ", place(f.Site.File, f.Site.Line, f.Site.Column))
+			where = report.After("  ", report.Place(f.Site.File, f.Site.Line, f.Site.Column))
 		}
-		t.printf("    %s  %s  (%s)%s\n", f.ID, headline(f), pointText(f.Input), where)
+		t.printf("    %s  %s  (%s)%s\n", f.ID, report.Headline(f), report.Point(f.Input), where)
 	}
 	if more := len(fs) - shownRanges; more > 0 {
 		t.printf("    and %d more\n", more)

@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file is what is said in one line: exceptions and divergences that did not reach the result, the largest error where
 // nothing was found, the simplest witness.
@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 const shownOnTheWay = 12 // lines, without --verbose
@@ -34,7 +35,7 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 		if f.Simplest != nil {
 			input = f.Simplest.Input
 		}
-		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, exception(f.Kind), in(" at ", sitePlace(f.Site)), pointText(input))
+		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f.Kind), report.After(" at ", report.SitePlace(f.Site)), report.Point(input))
 		if f.Verdict != finding.Certified {
 			line += ", " + string(f.Verdict)
 		}
@@ -72,7 +73,7 @@ func (t *Table) raised(f *finding.Finding) {
 	}
 	var texts []string
 	for _, g := range parts[:shown] {
-		texts = append(texts, g.ID+" "+exception(g.Kind)+in(" at ", sitePlace(g.Site)))
+		texts = append(texts, g.ID+" "+report.Exception(g.Kind)+report.After(" at ", report.SitePlace(g.Site)))
 	}
 	if more := len(parts) - shown; more > 0 {
 		texts = append(texts, fmt.Sprintf("%d more", more))
@@ -80,14 +81,6 @@ func (t *Table) raised(f *finding.Finding) {
 	if len(texts) > 0 {
 		t.line("raised", strings.Join(texts, "; "))
 	}
-}
-
-// sitePlace is where a site is, or in which function.
-func sitePlace(s *finding.Site) string {
-	if s == nil {
-		return ""
-	}
-	return cmp.Or(place(s.File, s.Line, s.Column), s.Function)
 }
 
 // extremity is how far the most extreme coordinate lies from 1, in powers of two; 0 is as ordinary as 1.
@@ -100,37 +93,14 @@ func extremity(in []finding.Number) (far float64) {
 	return far
 }
 
-// pointText is a point on one line: of many coordinates those that are not 0.
-func pointText(in []finding.Number) string {
-	var parts []string
-	zeros := 0
-	for i := range in {
-		if len(in) > 3 && strings.Trim(in[i].Decimal, "-0") == "" {
-			zeros++
-			continue
-		}
-		parts = append(parts, in[i].Label()+" = "+in[i].Decimal)
-	}
-	if more := len(parts) - shownInput; more > 0 {
-		parts = append(parts[:shownInput], fmt.Sprintf("and %d more", more))
-	}
-	switch {
-	case zeros > 0 && len(parts) == 0:
-		return "all 0"
-	case zeros > 0:
-		parts = append(parts, "else 0")
-	}
-	return strings.Join(parts, ", ")
-}
-
 // simplest writes the simplest witness of a finding.
 func (t *Table) simplest(f *finding.Finding) {
 	if f.Simplest == nil {
 		return
 	}
-	text := pointText(f.Simplest.Input)
-	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil && !noNumber(&f.Computed) {
-		text += "   error " + errorText(e) + in("   in ", f.Simplest.Output)
+	text := report.Point(f.Simplest.Input)
+	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil && !report.NoNumber(&f.Computed) {
+		text += "   error " + report.Error(e) + report.After("   in ", f.Simplest.Output)
 	}
 	t.line("simplest", text)
 }
@@ -146,9 +116,9 @@ func (t *Table) largest(s *subject) {
 		if len(s.stats) > 1 {
 			by = " by " + st.Strategy
 		}
-		t.printf("largest error seen%s: %s at %s\n", by, errorText(l.Error), pointText(l.Input))
+		t.printf("largest error seen%s: %s at %s\n", by, report.Error(l.Error), report.Point(l.Input))
 		for i := range l.Restarts {
-			t.line("note", restartText(&l.Restarts[i]))
+			t.line("note", report.Restart(&l.Restarts[i]))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file tests how the numbers of ranges are written.
 

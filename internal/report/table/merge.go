@@ -1,4 +1,4 @@
-package report
+package table
 
 // This file says a finding once that several strategies found: the same cause, with other inputs.
 

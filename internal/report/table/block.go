@@ -1,0 +1,193 @@
+package table
+
+// This file is one finding on the screen: what goes in, what comes out, what is right, who is to blame, what to type
+// next.
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+const (
+	labelWidth = 6   // of "exact", and one space
+	textWidth  = 110 // columns before a long explanation is broken
+)
+
+// block writes one finding.
+func (t *Table) block(f *finding.Finding) {
+	t.printf("%2d  %-8s  %-55s  %s\n", f.Rank, f.ID, report.Headline(f), f.Verdict)
+	t.inputs(f.Input)
+	if f.Computed.Hex != "" {
+		t.line("got", report.Value(&f.Computed)+outputName(f.Output))
+	}
+	if f.Loop != nil {
+		t.loop(f.Loop)
+	}
+	t.exacts(f)
+	if f.Kind == finding.UnderestimatedError {
+		t.ownBlock(f)
+		return
+	}
+	if e := f.Main(); e != nil && !report.NoNumber(&f.Computed) {
+		t.line("error", report.Error(e)+report.After("   ", report.Split(f)))
+	}
+	t.blame(f)
+	text := report.Said(f)
+	if u := t.twins[f]; u != nil {
+		text = report.Status(f)
+		t.line("own", report.Own(u)+"   "+u.ID)
+	}
+	if text != "" {
+		t.line("said", text)
+	}
+	if f.Class != "" && f.Class != finding.Unknown {
+		t.line("class", string(f.Class)+": "+cmp.Or(report.Reason(f), report.Meaning[f.Class]))
+	}
+	t.notes(f)
+	t.raised(f)
+	for i := range f.Also {
+		t.line("also", report.Unsigned(f.Also[i].Computed.Decimal)+" at "+report.Point(f.Also[i].Input))
+	}
+	t.simplest(f)
+	t.foundBy(f)
+	t.more(f)
+}
+
+// notes writes what has no line of its own. Where another finding is about the program's own estimate, that says it.
+func (t *Table) notes(f *finding.Finding) {
+	twin := t.twins[f] != nil
+	for _, s := range report.Sentences(f) {
+		if s.About == "" || s.About == report.AboutOwn && !(twin && f.OwnState == finding.OwnViolated) {
+			t.line("note", s.Text)
+		}
+	}
+}
+
+// line writes a labelled line, broken between words when it is long.
+func (t *Table) line(label, text string) {
+	for i, part := range wrap(text, textWidth) {
+		if i > 0 {
+			label = ""
+		}
+		t.printf("    %-*s %s\n", labelWidth, label, part)
+	}
+}
+
+// inputs writes the point, a coordinate a line; of many only those that are not 0, and the count of the others.
+func (t *Table) inputs(in []finding.Number) {
+	width, shown, zeros := labelWidth, 0, 0
+	for i := range in {
+		width = max(width, len(in[i].Label()))
+	}
+	for i := range in {
+		if len(in) > report.ShownInput && strings.Trim(in[i].Decimal, "-0") == "" {
+			zeros++
+			continue
+		}
+		if shown++; shown <= report.ShownInput {
+			t.printf("    %-*s %s\n", width, in[i].Label(), report.Value(&in[i]))
+		}
+	}
+	if zeros > 0 {
+		t.line("", fmt.Sprintf("%d coordinates are 0", zeros))
+	}
+	if shown > report.ShownInput {
+		t.line("", fmt.Sprintf("and %d coordinates more", shown-report.ShownInput))
+	}
+}
+
+func outputName(s string) string {
+	if s == "" || s == "return" {
+		return ""
+	}
+	return "   in " + s
+}
+
+// exacts writes the enclosure that the error is measured against, and what the operations give along the floats' path where that is
+// another number; with --verbose all.
+func (t *Table) exacts(f *finding.Finding) {
+	label := "exact"
+	for i := range f.Exact {
+		x := &f.Exact[i]
+		switch {
+		case x.Oracle == finding.Path:
+			t.line("path", report.Exact(x, report.MidDigits))
+		case t.Verbose || x == report.MainExact(f):
+			t.line(label, report.Exact(x, report.MidDigits))
+			label = ""
+		}
+	}
+}
+
+// blame writes the place, what happened there, the source line with a caret, and what the trial of the blame came to.
+func (t *Table) blame(f *finding.Finding) {
+	s, trial := f.Site, report.Trial(f)
+	if s == nil {
+		if trial != "" {
+			t.line("blame", trial)
+		}
+		return
+	}
+	where := report.Place(s.File, s.Line, s.Column)
+	if where == "" {
+		where = s.Function + " (which line is not known: compile with -g)"
+	}
+	t.line("blame", where+"  "+s.Op+report.After(", ", report.Condition(s, f.Condition)))
+	t.source(s)
+	for _, fr := range s.InlinedAt {
+		t.line("", fmt.Sprintf("inlined into %s at %s", fr.Function, report.Place(fr.File, fr.Line, fr.Column)))
+	}
+	if trial != "" {
+		if f.Confirmed {
+			trial = "confirmed: " + trial
+		}
+		t.line("", trial)
+	}
+}
+
+// source writes the line, moved left, with a caret under the column. Columns count bytes; tabs before the caret stay
+// tabs, so that it stands right whatever their width.
+func (t *Table) source(s *finding.Site) {
+	text := strings.TrimRight(s.Text, " \t\r\n")
+	body := strings.TrimLeft(text, " \t")
+	if body == "" {
+		return
+	}
+	const margin = "             "
+	t.printf("%s%s\n", margin, body)
+	if at := s.Column - 1 - (len(text) - len(body)); s.Column > 0 && at >= 0 && at < len(body) {
+		gap := strings.Map(func(r rune) rune {
+			if r == '\t' {
+				return r
+			}
+			return ' '
+		}, body[:at])
+		t.printf("%s%s^\n", margin, gap)
+	}
+}
+
+// more writes the command that explains the finding, with the flags that the subject needs.
+func (t *Table) more(f *finding.Finding) {
+	if f.Spelling == "" || len(f.Input) > 64 {
+		return
+	}
+	t.printf("    %-*s %s\n", labelWidth, "more", report.Command(f, t.config.Flags))
+}
+
+// wrap breaks text between words into lines of at most width bytes where that is possible. Runs of spaces stay.
+func wrap(text string, width int) []string {
+	var lines []string
+	for len(text) > width {
+		i := strings.LastIndexByte(text[:width+1], ' ')
+		if i <= 0 {
+			break
+		}
+		lines = append(lines, strings.TrimRight(text[:i], " "))
+		text = text[i+1:]
+	}
+	return append(lines, text)
+}

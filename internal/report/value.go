@@ -1,0 +1,132 @@
+package report
+
+// This file writes numbers, enclosures, errors and points.
+
+import (
+	"fmt"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// The numbers of coordinates and digits that are shown of what is long.
+const (
+	ShownInput = 8
+	MidDigits  = 23 // of an exact value
+)
+
+// Value is a float's shortest decimal, with the bits where they are not plain from it. The sign of a NaN means
+// nothing to a person.
+func Value(n *finding.Number) string {
+	if text := strings.TrimPrefix(n.Decimal, "-"); NoNumber(n) || len(text) <= 9 && strings.Trim(text, "0123456789") == "" {
+		return Unsigned(n.Decimal)
+	}
+	return fmt.Sprintf("%-29s  (%s)", n.Decimal, n.Hex)
+}
+
+// NoNumber says whether a result is a NaN or an infinity: its error is no number either.
+func NoNumber(n *finding.Number) bool {
+	text := strings.TrimLeft(n.Decimal, "+-")
+	return strings.HasPrefix(text, "nan") || strings.HasPrefix(text, "inf")
+}
+
+// Unsigned leaves out the sign of a NaN, which means nothing to a person.
+func Unsigned(decimal string) string {
+	if strings.HasPrefix(decimal, "-nan") {
+		return decimal[1:]
+	}
+	return decimal
+}
+
+// Exact is an enclosure: digits, which oracle, the precision it took, the radius.
+func Exact(x *finding.Exact, digits int) string {
+	mid, rad := Enclosure(x.Mid, x.Rad, digits)
+	switch {
+	case x.Beyond != "":
+		return fmt.Sprintf("beyond %s   (%s)", x.Beyond, oracleText(x.Oracle))
+	case x.Rad == "inf":
+		return fmt.Sprintf("not known   (%s)", oracleText(x.Oracle))
+	case rad == "0":
+		return fmt.Sprintf("%s   (%s, exactly)", mid, oracleText(x.Oracle))
+	case mid == "0":
+		return fmt.Sprintf("between -%s and %s   (%s, %d bits)", rad, rad, oracleText(x.Oracle), x.Precision)
+	}
+	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, oracleText(x.Oracle), x.Precision, rad)
+}
+
+// oracleText says whose value it is.
+func oracleText(o finding.Oracle) string {
+	if o == finding.Path {
+		return "along the floats' decisions"
+	}
+	return string(o)
+}
+
+// Error is an error in every measure there is.
+func Error(e *finding.Error) string {
+	var parts []string
+	if e.Relative != nil {
+		parts = append(parts, "relative "+Near(e.Relative, 2))
+	} else if e.Absolute != nil {
+		parts = append(parts, "absolute "+Near(e.Absolute, 2))
+	}
+	if e.Ulps != nil {
+		parts = append(parts, Several(Near(e.Ulps, 2), "ulp"))
+	}
+	if e.Bits != nil {
+		parts = append(parts, Several(Near(e.Bits, 3), "bit"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Point is a point on one line: of many coordinates those that are not 0.
+func Point(in []finding.Number) string {
+	var parts []string
+	zeros := 0
+	for i := range in {
+		if len(in) > 3 && strings.Trim(in[i].Decimal, "-0") == "" {
+			zeros++
+			continue
+		}
+		parts = append(parts, in[i].Label()+" = "+in[i].Decimal)
+	}
+	if more := len(parts) - ShownInput; more > 0 {
+		parts = append(parts[:ShownInput], fmt.Sprintf("and %d more", more))
+	}
+	switch {
+	case zeros > 0 && len(parts) == 0:
+		return "all 0"
+	case zeros > 0:
+		parts = append(parts, "else 0")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Several writes a measure with its unit: 1 ulp, 1.5 ulps, 0 ulps.
+func Several(amount, unit string) string {
+	if amount == "1" {
+		return amount + " " + unit
+	}
+	return amount + " " + unit + "s"
+}
+
+// Plural writes a count with its noun.
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Seconds writes a duration for a person.
+func Seconds(s float64) string {
+	switch {
+	case s < 0.1:
+		return fmt.Sprintf("%.0f ms", s*1000)
+	case s < 10:
+		return fmt.Sprintf("%.1f s", s)
+	case s < 120:
+		return fmt.Sprintf("%.0f s", s)
+	}
+	return fmt.Sprintf("%d min %d s", int(s)/60, int(s)%60)
+}
