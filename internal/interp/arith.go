@@ -88,6 +88,7 @@ type ShadowResult[V any] struct {
 	Divergences  []Divergence // the first few
 	NumDiverging int          // all
 	Overflows    []IntegerOverflow
+	Classified   bool // a function looked at the class, the sign or the bits of a float, of which no Event tells
 }
 
 // maxDivergences is how many divergences a result describes: the first tells where paths part, later ones follow.
@@ -99,6 +100,6 @@ func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits
 	r := ShadowResult[V]{Result: x.runPoint(point, limits)}
 	r.Shadows, r.Numbers = x.outputs, x.outputNumbers
 	r.Restarts, r.Divergences, r.NumDiverging = x.restarts, x.divergences, x.diverging
-	r.Overflows = x.overflows
+	r.Overflows, r.Classified = x.overflows, x.classified
 	return r
 }

@@ -161,6 +161,7 @@ func (e *extern[V]) memory(name string) bool {
 		}
 		return e.result(e.arg(0))
 	case "memcmp", "bcmp":
+		e.x.classified = true
 		a, b := m.at(e.arg(0), int(e.arg(2))), m.at(e.arg(1), int(e.arg(2)))
 		if e.arg(2) != 0 && (a == nil || b == nil) {
 			return e.fault()

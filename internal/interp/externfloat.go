@@ -45,9 +45,13 @@ var floatFuncs = map[string]bool{
 	"lrint": true, "llrint": true, "lround": true, "llround": true,
 }
 
+// classFuncs tell something of a float, and are no operations.
+var classFuncs = map[string]bool{"isnan": true, "isinf": true, "finite": true, "signbit": true, "fpclassify": true, "ilogb": true}
+
 func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	v := w.Value(f)
+	e.x.classified = e.x.classified || classFuncs[base]
 	switch base {
 	case "frexp":
 		return e.frexp(f)

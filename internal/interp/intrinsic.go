@@ -51,6 +51,7 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	case "get.rounding":
 		put(1) // to nearest
 	case "is.fpclass":
+		x.classified = true
 		fr.regs[c.dst] = alu.Bool(alu.ClassBit(fp.FromBits(c.format, fr.get(c.a).Lo, fr.get(c.a).Hi))&arg(1) != 0)
 	case "stacksave":
 		put(uint64(x.mem.sp)<<32 | uint64(len(x.mem.stack)))

@@ -61,12 +61,15 @@ func (x *exec[V]) apply(fr *frame[V], c *code) Word {
 	if c.float == fp.Ldexp || c.float == fp.Powi {
 		n = fr.integer(c, 1)
 	}
-	if c.inst.Name == "minnum" || c.inst.Name == "maxnum" {
-		if c.format != fp.X87 && c.format != fp.Binary128 {
-			return alu.MinMaxNum(c.float, c.format, args[0], args[1])
-		}
+	return operate(c.float, c.format, c.inst.Name, &args, n)
+}
+
+// operate is an operation between numbers of one format, by an instruction of a name.
+func operate(op fp.Op, f fp.Format, name string, args *[3]Word, n int64) Word {
+	if (name == "minnum" || name == "maxnum") && f != fp.X87 && f != fp.Binary128 {
+		return alu.MinMaxNum(op, f, args[0], args[1])
 	}
-	return alu.Float(c.float, c.format, c.inst.Name != "fmuladd", &args, n)
+	return alu.Float(op, f, name != "fmuladd", args, n)
 }
 
 // integer returns operand i, a signed integer.

@@ -60,6 +60,7 @@ type shadowState[V any] struct {
 	divergences   []Divergence
 	diverging     int
 	overflows     []IntegerOverflow
+	classified    bool // a function that makes no event looked at a float
 }
 
 func (s *shadowState[V]) shadows() bool { return s.arith != nil }
@@ -168,7 +169,7 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	x.number++
 	e.Number = x.number
 	if e.Diverges {
-		x.diverge(e)
+		diverge(&x.divergences, &x.diverging, e)
 	}
 	if e.Stop {
 		x.steps = 0
@@ -176,9 +177,7 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	if dst != nil {
 		dst.num, dst.state = e.Number, present
 		e.Shadow = dst.v
-		if x.replacer != nil {
-			x.replace(e)
-		}
+		replace(x.replacer, e)
 	}
 	if x.observe != nil {
 		x.observe(e)
@@ -186,8 +185,12 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	return alu.Bits(e.Result)
 }
 
-func (x *exec[V]) replace(e *Event[V]) {
-	v, ok := x.replacer.Replace(e)
+// replace asks r, if there is one, for another result.
+func replace[V any](r Replacer[V], e *Event[V]) {
+	if r == nil {
+		return
+	}
+	v, ok := r.Replace(e)
 	if !ok {
 		return
 	}
@@ -197,10 +200,11 @@ func (x *exec[V]) replace(e *Event[V]) {
 	e.Result = v
 }
 
-func (x *exec[V]) diverge(e *Event[V]) {
-	x.diverging++
-	if len(x.divergences) < maxDivergences {
-		x.divergences = append(x.divergences, Divergence{e.Op, e.Func, e.Inst, e.Outcome, e.Number})
+// diverge counts a decision that e makes otherwise, and lists the first few.
+func diverge[V any](list *[]Divergence, count *int, e *Event[V]) {
+	*count++
+	if len(*list) < maxDivergences {
+		*list = append(*list, Divergence{e.Op, e.Func, e.Inst, e.Outcome, e.Number})
 	}
 }
 

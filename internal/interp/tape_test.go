@@ -1,0 +1,167 @@
+package interp
+
+// This file tests that what is evaluated along a tape is what a run gives.
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// replayed counts what tapes could tell, by arithmetic.
+type replayed map[string]*struct{ ok, all int }
+
+// compare runs the call at a point with each arithmetic, and evaluates it along the tape.
+func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []float64) {
+	t.Helper()
+	m := New(p, call)
+	limits := Limits{Steps: 20e3}
+	plain := m.Run(point, limits)
+	plain.Values = slices.Clone(plain.Values)
+	tape := new(Tape)
+	r := Record(tape, m, Arith[struct{}](&Floats{}), point, limits, 1<<14)
+	r.Values = slices.Clone(r.Values)
+	if !reflect.DeepEqual(r.Result, plain) {
+		t.Fatalf("%v: recorded %+v, run %+v", point, r.Result, plain)
+	}
+	if !tape.recorded {
+		return
+	}
+	n.one(t, "balls", tape, m, point, func() Arith[*ball.Real] { return NewBalls(128) })
+	n.one(t, "exact", tape, m, point, func() Arith[*ball.Real] { return NewExact(128) })
+	if len(tape.steps) > 0 {
+		site := tape.steps[len(tape.steps)/2].inst.Site
+		n.one(t, "replaced", tape, m, point, func() Arith[*ball.Real] { return exactAt{Balls: NewBalls(128), site: site} })
+		n.one(t, "much", tape, m, point, func() Arith[*ball.Real] { return exactAt{Balls: NewBalls(128), site: site, v: fp.FromFloat64(1e3)} })
+	}
+	exact := new(Tape)
+	if Record(exact, m, Arith[*ball.Real](NewExact(128)), point, limits, 1<<14); exact.recorded {
+		n.one(t, "exact again", exact, m, point, func() Arith[*ball.Real] { return NewExact(256) })
+	}
+}
+
+func (n replayed) one(t *testing.T, name string, tape *Tape, m *Machine, point []float64, arith func() Arith[*ball.Real]) {
+	t.Helper()
+	if n[name] == nil {
+		n[name] = &struct{ ok, all int }{}
+	}
+	n[name].all++
+	var seen, events []string
+	a := arith()
+	got, ok := Replay(tape, a, func(e *Event[*ball.Real]) { seen = append(seen, eventText(e)) })
+	if !ok {
+		return
+	}
+	n[name].ok++
+	b := arith()
+	want := RunShadow(m, b, point, Limits{Steps: 20e3}, func(e *Event[*ball.Real]) { events = append(events, eventText(e)) })
+	if x, isExact := b.(*Exact); isExact && x.Open != nil {
+		if open := a.(*Exact).Open; open == nil || *open != *x.Open {
+			t.Fatalf("%s: %v: open %v, in a run %v", name, point, open, x.Open)
+		}
+		return
+	}
+	for i := range events {
+		if i >= len(seen) || seen[i] != events[i] {
+			t.Fatalf("%s: %v: event %d is %s, in a run %s", name, point, i, seen[i], events[i])
+		}
+	}
+	for i := range want.Shadows {
+		if want.Shadows[i] != nil {
+			seen, events = append(seen, got.Shadows[i].String()), append(events, want.Shadows[i].String())
+		}
+	}
+	for i, v := range want.Values {
+		if got.Values[i] != v && !(v.Format != fp.NoFormat && v.IsNaN() && got.Values[i].IsNaN()) {
+			t.Errorf("%s: %v: output %d is %v, in a run %v", name, point, i, got.Values[i], v)
+		}
+	}
+	got.Shadows, want.Shadows, got.Values, want.Values = nil, nil, nil, nil
+	if !slices.Equal(seen, events) || !reflect.DeepEqual(got, want) {
+		t.Fatalf("%s: %v:\n%+v %v, in a run\n%+v %v", name, point, got, seen[len(seen)-1:], want, events[len(events)-1:])
+	}
+}
+
+// eventText is all of an event.
+func eventText(e *Event[*ball.Real]) string {
+	text := fmt.Sprint(e.Op, e.Format, e.Inst.Pos, e.Func.Name, e.Depth, e.Args, e.N, e.Result, e.Outcome, e.Diverges, e.Restart, e.Number, e.From, e.Whole)
+	for _, x := range e.Shadows {
+		text += " " + x.String()
+	}
+	if e.Shadow != nil && e.Result.Format != fp.NoFormat && e.Inst.Type.Kind == ir.Float {
+		text += " = " + e.Shadow.String()
+	}
+	return strings.ReplaceAll(text, "-nan", "nan") // which of two NaNs a processor passes on hangs on their order in its registers
+}
+
+func (n replayed) log(t *testing.T) {
+	t.Helper()
+	for name, c := range n {
+		t.Logf("%s: %d of %d", name, c.ok, c.all)
+	}
+}
+
+func TestReplayAgrees(t *testing.T) {
+	n := replayed{}
+	p, entries := testPrograms(t, programs(t, "-O2"))
+	for i, name := range entries {
+		call := callOf(p.Func(name))
+		for point := range slices.Chunk(mixedPoints(p.Func(name), 6, uint64(i)), max(1, call.Dims)) {
+			n.compare(t, p, call, point)
+		}
+	}
+	n.log(t)
+}
+
+// Many functions of GSL, of one variable and more, at points where they return.
+func TestReplayAgreesOnGSL(t *testing.T) {
+	n := replayed{}
+	p := gslProgram(t)
+	for i, f := range p.Funcs {
+		call, ok := gslCall(p, f)
+		if !ok || i%32 != 0 {
+			continue
+		}
+		for point := range slices.Chunk(randomPoints(p, call, 3), call.Dims) {
+			n.compare(t, p, call, point)
+		}
+	}
+	n.log(t)
+}
+
+// BenchmarkReplay is a run over balls beside its evaluation along a tape, and what the tape costs.
+func BenchmarkReplay(b *testing.B) {
+	p := gslProgram(b)
+	call, _ := gslCall(p, p.Funcs[p.Func("gsl_sf_lngamma_e").ID])
+	m, point := New(p, call), []float64{-2.4570247382207997}
+	tape := new(Tape)
+	record := func() { Record(tape, m, Arith[struct{}](&Floats{}), point, Limits{}, 1<<14) }
+	record()
+	b.Logf("%d operations", len(tape.steps))
+	b.Run("floats", func(b *testing.B) {
+		for b.Loop() {
+			m.Run(point, Limits{})
+		}
+	})
+	b.Run("record", func(b *testing.B) {
+		for b.Loop() {
+			record()
+		}
+	})
+	b.Run("balls", func(b *testing.B) {
+		for b.Loop() {
+			RunShadow(m, Arith[*ball.Real](NewBalls(128)), point, Limits{}, nil)
+		}
+	})
+	b.Run("replay", func(b *testing.B) {
+		for b.Loop() {
+			Replay(tape, Arith[*ball.Real](NewBalls(128)), nil)
+		}
+	})
+}
