@@ -42,48 +42,50 @@ func Exception(s *subject.Subject, p []float64, claim Claim, opt Options) (*Cert
 }
 
 func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, error) {
-	if len(p) != s.Call.Dims {
-		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+	if err := s.sized(p); err != nil {
+		return nil, err
 	}
 	if claim.Site < 0 || claim.Site >= len(s.Program.Sites) {
 		return nil, fmt.Errorf("%s: there is no site %d", s.Name, claim.Site)
 	}
 	opt = opt.withDefaults()
-	c := newCertificate(s.Subject, p)
-	c.state(claim)
-	defer c.finish(s.Program)
-	r := s.machine.Run(p, opt.limits())
-	if r.Outcome != interp.Returned {
-		c.ended(&r)
-		c.Kind = claim.Kind
-		return c, nil
+	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
+	x.c.state(claim)
+	x.claim(claim)
+	x.c.finish(s.Program)
+	return x.c, nil
+}
+
+func (s *point) claim(claim Claim) {
+	switch {
+	case s.floats.Outcome != interp.Returned:
+		s.c.ended(&s.floats)
+		s.c.Kind = claim.Kind
+		return
+	case !shadowable(s.Call.Outputs) && ofIntegers(claim.Kind):
+		s.misconverted(claim, nil)
+		return
+	case !shadowable(s.Call.Outputs):
+		s.c.fact(finding.NoOutput)
+		return
 	}
-	if !shadowable(s.Call.Outputs) && ofIntegers(claim.Kind) {
-		s.misconverted(c, p, claim, nil, s.values(&r), opt)
-		return c, nil
-	}
-	if !shadowable(s.Call.Outputs) {
-		c.fact(finding.NoOutput)
-		return c, nil
-	}
-	values := s.values(&r)
-	t := s.testimony(p, values, &r, opt)
-	t.swear(c)
-	c.Wrong = t.wrong()
-	if opt.Without.has(BlamePart) {
-		return c, nil
+	t := s.testimony()
+	t.swear(s.c)
+	s.main, s.shadow = t.main, t.main
+	s.c.Wrong = t.wrong()
+	if s.opt.Without.has(BlamePart) {
+		return
 	}
 	s.watch.enter(BlamePart)
 	switch {
 	case claim.Kind == finding.Divergence:
-		s.diverged(c, p, claim, t, &r, values, opt)
+		s.diverged(claim, t)
 	case ofIntegers(claim.Kind):
-		s.misconverted(c, p, claim, t, values, opt)
+		s.misconverted(claim, t)
 	default:
-		s.raised(c, p, claim, t, values, opt)
+		s.raised(claim, t)
 	}
-	t.harmless(c, values)
-	return c, nil
+	t.harmless(s.c, s.computed)
 }
 
 // state writes what is claimed.
@@ -112,47 +114,41 @@ type remembered struct {
 	options Options
 }
 
-func (s *prepared) testimony(p []float64, values []fp.Value, floats *interp.Result, opt Options) *testimony {
+func (s *point) testimony() *testimony {
+	opt := s.opt
 	opt.Hint = Hint{}
 	opt.MaxReference, opt.MaxShadow = min(opt.MaxReference, claimReference), min(opt.MaxShadow, claimShadow)
-	key := remembered{fmt.Sprintf("%x", p), opt}
+	key := remembered{fmt.Sprintf("%x", s.input), opt}
 	if t := s.testimonies[key]; t != nil {
 		return t
 	}
 	if len(s.testimonies) >= mostRemembered || s.testimonies == nil {
 		s.testimonies = map[remembered]*testimony{}
 	}
-	t := s.testify(p, values, floats, opt)
+	t := new(testimony)
+	t.testify(&point{execution: s.execution, opt: opt, c: &t.c})
 	s.testimonies[key] = t
 	return t
 }
 
 // testify asks the reference, and the shadow where there is none.
-func (s *prepared) testify(p []float64, values []fp.Value, floats *interp.Result, opt Options) *testimony {
-	t := new(testimony)
+func (t *testimony) testify(s *point) {
 	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
-	t.c.signals(s.Call.Outputs, values)
-	var reference, shadow *opinion
-	var run *shadowRun
-	if opt.Oracle != ShadowOnly && s.ref != nil {
-		if !opt.Without.has(ReferencePart) {
-			s.watch.enter(ReferencePart)
-			reference = s.referenceOpinion(&t.c, p, values, opt)
-		}
-		t.main = reference
-	} else if !opt.Without.has(ShadowPart) {
-		s.watch.enter(ShadowPart)
-		shadow, run = s.shadowOpinion(&t.c, p, values, floats, opt)
-		t.main = shadow
+	t.c.signals(s.Call.Outputs, s.computed)
+	if s.opt.Oracle != ShadowOnly && s.ref != nil {
+		s.askReference()
+		t.main = s.reference
+	} else {
+		s.askShadow()
+		t.main = s.shadow
 	}
-	s.decide(&t.c, reference, shadow, values, opt)
-	t.c.Own = s.underestimate(&t.c, reference, shadow, run, values, opt)
+	s.decide()
+	t.c.Own = s.underestimate()
 	if t.c.Output == "" {
 		i := s.valueOutput()
-		t.c.Output, t.c.Computed = s.Call.Outputs[i].Label(), finding.NumberOf("", -1, values[i])
+		t.c.Output, t.c.Computed = s.Call.Outputs[i].Label(), finding.NumberOf("", -1, s.computed[i])
 	}
 	t.verdict = t.c.Verdict
-	return t
 }
 
 // valueOutput is the first output that the shadow follows; there is one.

@@ -145,23 +145,27 @@ type trial struct {
 	formula bool // what remains is not rounding: the shadow differs from the reference by as much
 }
 
-// try runs s with the suspect exact and judges the output of o, whose error is to be explained. Where the reference found
-// it and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
+// try evaluates the run with the suspect exact and judges the output whose error is to be explained. Where the reference found
+// that and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
 // decides.
-func (s *prepared) try(p []float64, site int32, only int64, by suspect, o, shadow *opinion, opt Options) (trial, bool) {
-	arith := &exactSite{reals: interp.NewBalls(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
+func (s *point) try(site int32, only int64, by suspect) (trial, bool) {
+	o := s.main
+	var exact *exactSite
+	run := s.along(func() arith {
+		exact = &exactSite{reals: interp.NewBalls(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
+		return exact
+	}, nil)
 	if run.Outcome != interp.Returned {
 		return trial{}, false
 	}
-	t := trial{suspect: by, executions: arith.executions, only: only != 0}
+	t := trial{suspect: by, executions: exact.executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
-	t.judgement = judge(got, o.exact, opt.Threshold)
-	t.removed = t.removes(o, opt)
-	if o != shadow && o.output == shadow.output && shadow.Verdict == finding.Certified && !t.removed {
-		rounding := trial{judgement: judge(got, shadow.exact, opt.Threshold)}
-		t.formula = rounding.removes(shadow, opt)
-		t.removed = t.formula && t.alike(o, opt)
+	t.judgement = judge(got, o.exact, s.opt.Threshold)
+	t.removed = t.removes(o, s.opt)
+	if o != s.shadow && o.output == s.shadow.output && s.shadow.Verdict == finding.Certified && !t.removed {
+		rounding := trial{judgement: judge(got, s.shadow.exact, s.opt.Threshold)}
+		t.formula = rounding.removes(s.shadow, s.opt)
+		t.removed = t.formula && t.alike(o, s.opt)
 	}
 	return t, true
 }
@@ -212,9 +216,9 @@ func (t *trial) left(change finding.Change, opt Options) *finding.Trial {
 }
 
 // convict tries the suspects (one at least) and returns the one to blame: the first that alone removes the error, the first
-// of all if none does. o is the opinion whose error is to be explained.
-func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []suspect, o, shadow *opinion, opt Options) suspect {
-	if c.Verdict != finding.Certified || len(steps) > mostConfirmedOps {
+// of all if none does.
+func (s *point) convict(steps []step, list []suspect) suspect {
+	if s.c.Verdict != finding.Certified || len(steps) > mostConfirmedOps {
 		return list[0]
 	}
 	var first *trial
@@ -226,19 +230,19 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 			continue
 		}
 		tried[site] = true
-		t, ok := s.try(p, site, 0, by, o, shadow, opt)
+		t, ok := s.try(site, 0, by)
 		t.removed = t.removed && culprit(steps, list, by, false)
 		if ok && !t.removed && t.executions > 1 && culprit(steps, list, by, true) {
-			if one, ok := s.try(p, site, int64(by.step)+1, by, o, shadow, opt); ok && one.removed {
+			if one, ok := s.try(site, int64(by.step)+1, by); ok && one.removed {
 				t = one
 			}
 		}
 		switch {
 		case !ok:
 		case t.removed:
-			c.Confirmed = true
-			if c.Trial = s.rounding(p, steps, &t, o, shadow, opt); c.Trial == nil {
-				c.Trial = t.left(t.change(), opt)
+			s.c.Confirmed = true
+			if s.c.Trial = s.rounding(steps, &t); s.c.Trial == nil {
+				s.c.Trial = t.left(t.change(), s.opt)
 			}
 			return by
 		case first == nil:
@@ -247,17 +251,17 @@ func (s *prepared) convict(c *Certificate, p []float64, steps []step, list []sus
 	}
 	switch {
 	case first == nil || first.step != list[0].step:
-		c.Trial = &finding.Trial{Change: finding.NoneAlone}
+		s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
 	case !culprit(steps, list, first.suspect, false):
-		c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
+		s.c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
 	default:
-		c.Trial = first.left(first.change(), opt)
+		s.c.Trial = first.left(first.change(), s.opt)
 	}
 	return list[0]
 }
 
 // rounding tries the operation whose result the culprit of t amplified, and names it if its rounding alone makes the error; nil otherwise.
-func (s *prepared) rounding(p []float64, steps []step, t *trial, o, shadow *opinion, opt Options) *finding.Trial {
+func (s *point) rounding(steps []step, t *trial) *finding.Trial {
 	j, _ := steps[t.step].carrier()
 	if unrounded[t.kind] || t.executions > 1 && !t.only || j < 0 {
 		return nil
@@ -268,11 +272,11 @@ func (s *prepared) rounding(p []float64, steps []step, t *trial, o, shadow *opin
 	}
 	in := &s.Program.Sites[steps[n].site]
 	by := suspect{step: int(n), kind: finding.Absorption}
-	one, ok := s.try(p, steps[n].site, int64(n)+1, by, o, shadow, opt)
+	one, ok := s.try(steps[n].site, int64(n)+1, by)
 	if !ok || !one.removed || one.executions == 0 {
 		return nil
 	}
-	out := one.left(finding.Unamplified, opt)
+	out := one.left(finding.Unamplified, s.opt)
 	out.Op, out.At = in.Op.String(), &finding.Place{File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
 	return out
 }

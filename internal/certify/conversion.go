@@ -22,54 +22,57 @@ func ofIntegers(k finding.Kind) bool {
 }
 
 // misconverted looks at a claim about integers. There is no testimony t where no output is a float.
-func (s *prepared) misconverted(c *Certificate, p []float64, claim Claim, t *testimony, values []fp.Value, opt Options) {
-	w := s.watchScene(p, claim, opt)
+func (s *point) misconverted(claim Claim, t *testimony) {
+	w := s.watchScene(claim)
 	if w.times == 0 {
-		c.Verdict = finding.Refuted
-		c.fact(finding.NotThere)
+		s.c.Verdict = finding.Refuted
+		s.c.fact(finding.NotThere)
 		return
 	}
-	c.Raised = w.what()
+	s.c.Raised = w.what()
 	if at := w.overflow; at != nil {
-		c.place = placeOf(at.Func, at.Inst, integerOps[at.Inst.Op])
+		s.c.place = placeOf(at.Func, at.Inst, integerOps[at.Inst.Op])
 	} else if w.unfitAt != nil {
-		c.place = w.unfitAt
+		s.c.place = w.unfitAt
 	}
-	if !s.sameThere(c, claim, values) {
+	if !s.sameThere(claim) {
 		return
 	}
-	c.Verdict = finding.Certified
+	s.c.Verdict = finding.Certified
 	if t == nil {
-		s.wrongInteger(c, p, values, opt)
+		s.wrongInteger()
 		return
 	}
 	out := s.valueOutput()
 	if t.main != nil {
 		out = t.main.output
 	}
-	n, misled := w.numbers[out], t.wrong() && s.misled(p, t.main, opt)
+	n, misled := w.numbers[out], t.wrong() && s.misled()
 	if !misled || len(w.compared) > 0 || n > 0 && w.tainted[n-1] {
-		w.reaches(c, values[out], n)
+		w.reaches(s.c, s.computed[out], n)
 	}
 	switch {
 	case misled:
-		c.Confirmed = true
-		c.Trial = &finding.Trial{Change: finding.ComparedExactly, Right: true}
+		s.c.Confirmed = true
+		s.c.Trial = &finding.Trial{Change: finding.ComparedExactly, Right: true}
 	case t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps:
-		s.overIntegers(c, p, suspect{kind: claim.Kind}, t.main, t.main, opt)
+		s.overIntegers(suspect{kind: claim.Kind})
 	}
-	s.avoidable(c, p, claim, t.main, opt)
+	s.avoidable(claim)
 }
 
 // misled reports whether the output is right where comparisons of integers that their type cannot hold, and nothing else, decide as the
 // exact integers do.
-func (s *prepared) misled(p []float64, o *opinion, opt Options) bool {
-	arith := &exactIntegers{Balls: interp.NewBalls(o.prec)}
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), nil)
-	if run.Outcome != interp.Returned || arith.decided == 0 {
+func (s *point) misled() bool {
+	var integers *exactIntegers
+	run := s.along(func() arith {
+		integers = &exactIntegers{Balls: interp.NewBalls(s.main.prec)}
+		return integers
+	}, nil)
+	if run.Outcome != interp.Returned || integers.decided == 0 {
 		return false
 	}
-	return judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold).Verdict == finding.Refuted
+	return judge(s.values(&run.Result)[s.main.output], s.main.exact, s.opt.Threshold).Verdict == finding.Refuted
 }
 
 // exactIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
@@ -88,19 +91,19 @@ func (x *exactIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (dec
 }
 
 // wrongInteger looks for an output that is an integer and not what it is over the integers.
-func (s *prepared) wrongInteger(c *Certificate, p []float64, values []fp.Value, opt Options) {
-	run := s.shadow(p, startPrecision, opt, nil)
+func (s *point) wrongInteger() {
+	run := s.along(func() arith { return interp.NewBalls(startPrecision) }, nil)
 	for i := range run.Shadows {
 		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
 		if cell.Type.Kind != ir.Int || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
 			continue
 		}
-		if exact.Contains(new(ball.Real).SetFloat(values[i])) {
+		if exact.Contains(new(ball.Real).SetFloat(s.computed[i])) {
 			continue
 		}
-		c.Output, c.Computed = cell.Label(), finding.NumberOf("", -1, values[i])
-		c.Exact = []finding.Exact{enclosure(exact).exact(finding.Shadow, startPrecision)}
-		c.Confirmed, c.Wrong = true, true
+		s.c.Output, s.c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[i])
+		s.c.Exact = []finding.Exact{enclosure(exact).exact(finding.Shadow, startPrecision)}
+		s.c.Confirmed, s.c.Wrong = true, true
 		return
 	}
 }
@@ -134,15 +137,15 @@ func unfit(e *interp.Event[struct{}]) *finding.Raised {
 
 // sameThere reports whether the unmodified code did the same: it raised the exception that processors have for such conversions, or it
 // returned the same bits, as where the processor converts through a wider type and says nothing.
-func (s *prepared) sameThere(c *Certificate, claim Claim, values []fp.Value) bool {
+func (s *point) sameThere(claim Claim) bool {
 	raised := claim.Kind == finding.InvalidConversion && claim.Flags&fp.Invalid != 0
 	switch {
 	case !claim.HasFlags:
-		c.fact(finding.NotConfirmed)
-	case raised, slices.EqualFunc(s.values(&interp.Result{Values: claim.Outputs}), values, sameBits):
+		s.c.fact(finding.NotConfirmed)
+	case raised, slices.EqualFunc(s.values(&interp.Result{Values: claim.Outputs}), s.computed, sameBits):
 		return true
 	default:
-		c.fact(finding.ReturnsOther)
+		s.c.fact(finding.ReturnsOther)
 	}
 	return false
 }
@@ -156,25 +159,25 @@ func sameBits(a, b fp.Value) bool {
 }
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
-func (s *prepared) ofIntegers(c *Certificate, p []float64, steps []step, by suspect, main, shadow *opinion, run *shadowRun, opt Options) {
+func (s *point) ofIntegers(steps []step, by suspect) {
 	from := &steps[steps[by.made].whole-1]
 	if by.kind == finding.IntegerOverflow {
-		if i := slices.IndexFunc(run.Overflows, func(o interp.IntegerOverflow) bool { return o.Site == int(from.site) || o.Site < 0 }); i >= 0 {
-			o := &run.Overflows[i]
-			c.place = placeOf(o.Func, o.Inst, integerOps[o.Inst.Op])
+		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool { return o.Site == int(from.site) || o.Site < 0 }); i >= 0 {
+			o := &s.path.Overflows[i]
+			s.c.place = placeOf(o.Func, o.Inst, integerOps[o.Inst.Op])
 		}
 	} else if from.site < 0 {
-		c.place = placeOf(from.in, from.inst, from.op.String())
+		s.c.place = placeOf(from.in, from.inst, from.op.String())
 	}
 	if len(steps) <= mostConfirmedOps {
-		s.overIntegers(c, p, by, main, shadow, opt)
+		s.overIntegers(by)
 	}
 }
 
 // overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
-func (s *prepared) overIntegers(c *Certificate, p []float64, by suspect, main, shadow *opinion, opt Options) {
-	if t, ok := s.try(p, everyInteger, 0, by, main, shadow, opt); ok {
-		c.Trial = t.left(finding.OverIntegers, opt)
-		c.Confirmed = c.Confirmed || t.removed
+func (s *point) overIntegers(by suspect) {
+	if t, ok := s.try(everyInteger, 0, by); ok {
+		s.c.Trial = t.left(finding.OverIntegers, s.opt)
+		s.c.Confirmed = s.c.Confirmed || t.removed
 	}
 }

@@ -35,7 +35,8 @@ const everySite = -1
 
 // divergence returns the first decision that the exact values would have made otherwise, a comparison before a conversion, if the
 // path that they would have taken ends at the reference's value.
-func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, run *shadowRun, opt Options) *interp.Divergence {
+func (s *point) divergence(reference *opinion) *interp.Divergence {
+	run := s.path
 	compares := func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 }
 	converts := func(d interp.Divergence) bool { return d.Op != fp.Cmp && d.Inst.Site >= 0 }
 	var first *interp.Divergence
@@ -48,34 +49,36 @@ func (s *prepared) divergence(c *Certificate, p []float64, reference *opinion, r
 		if first == nil {
 			first = d
 		}
-		if t := s.decided(p, d.Inst.Site, reference, opt); t.Verdict == finding.Refuted {
-			c.Confirmed = true
-			c.Trial = t.left(finding.DecidedExactly, opt)
-			c.Trial.Op = d.Op.String()
+		if t := s.decided(d.Inst.Site, reference); t.Verdict == finding.Refuted {
+			s.c.Confirmed = true
+			s.c.Trial = t.left(finding.DecidedExactly, s.opt)
+			s.c.Trial.Op = d.Op.String()
 			return d
 		}
 	}
 	if first == nil {
 		return nil
 	}
-	if t := s.decided(p, everySite, reference, opt); t.Verdict == finding.Refuted {
-		c.Trial = t.left(finding.AllDecided, opt)
+	if t := s.decided(everySite, reference); t.Verdict == finding.Refuted {
+		s.c.Trial = t.left(finding.AllDecided, s.opt)
 		return first
 	}
 	return nil
 }
 
-// decided runs s with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it gives.
-func (s *prepared) decided(p []float64, site int32, o *opinion, opt Options) *trial {
-	every := interp.NewExact(o.prec)
-	arith := interp.Arith[*ball.Real](every)
-	if site != everySite {
-		arith = &exactAt{Balls: every.Balls, exact: every, site: site}
-	}
-	run := interp.RunShadow(s.machine, arith, p, opt.limits(), nil)
+// decided runs the program with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it
+// gives.
+func (s *point) decided(site int32, o *opinion) *trial {
+	var every *interp.Exact
+	run := s.along(func() arith {
+		if every = interp.NewExact(o.prec); site == everySite {
+			return every
+		}
+		return &exactAt{Balls: every.Balls, exact: every, site: site}
+	}, nil)
 	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
-		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, opt.Threshold)
+		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, s.opt.Threshold)
 	}
 	return t
 }
@@ -91,8 +94,11 @@ type decision struct {
 
 // decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
 // how many of its executions the balls leave open.
-func (s *prepared) decisions(p []float64, site int, prec uint, opt Options) (first *decision, open int) {
-	s.shadow(p, prec, opt, func(e *event) {
+func (s *point) decisions(site int, prec uint) (first *decision, open int) {
+	s.along(func() arith { return interp.NewBalls(prec) }, func(e *event) {
+		if e.Number == 1 {
+			first, open = nil, 0
+		}
 		switch {
 		case int(e.Inst.Site) != site || first != nil:
 		case e.Diverges:
@@ -133,38 +139,38 @@ func exactOperand(e *event, prec uint) Interval {
 }
 
 // diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
-func (s *prepared) diverged(c *Certificate, p []float64, claim Claim, t *testimony, r *interp.Result, values []fp.Value, opt Options) {
+func (s *point) diverged(claim Claim, t *testimony) {
 	prec := uint(startPrecision)
-	d, open := s.decisions(p, claim.Site, prec, opt)
-	for d == nil && open > 0 && 2*prec <= opt.MaxShadow && r.Ops*2*int64(prec) <= mostWork {
+	d, open := s.decisions(claim.Site, prec)
+	for d == nil && open > 0 && 2*prec <= s.opt.MaxShadow && s.floats.Ops*2*int64(prec) <= mostWork {
 		prec *= 2
-		d, open = s.decisions(p, claim.Site, prec, opt)
+		d, open = s.decisions(claim.Site, prec)
 	}
 	switch {
 	case d == nil && open == 0:
-		c.Verdict = finding.Refuted
-		c.fact(finding.SameDecision)
+		s.c.Verdict = finding.Refuted
+		s.c.fact(finding.SameDecision)
 		return
 	case d == nil:
-		c.Remark(finding.Remark{Fact: finding.DecisionOpen, Bits: prec})
+		s.c.Remark(finding.Remark{Fact: finding.DecisionOpen, Bits: prec})
 		return
 	}
-	c.Verdict = finding.Certified
-	c.Condition = text(stepCondition(d.step))
-	c.Decision = d.finding(prec)
+	s.c.Verdict = finding.Certified
+	s.c.Condition = text(stepCondition(d.step))
+	s.c.Decision = d.finding(prec)
 	if main := t.main; t.wrong() {
-		if t := s.decided(p, int32(claim.Site), main, opt); t.Verdict == finding.Refuted {
-			c.Confirmed = true
-			c.Trial = t.left(finding.DecidedExactly, opt)
-			c.Trial.Op = d.op.String()
+		if t := s.decided(int32(claim.Site), main); t.Verdict == finding.Refuted {
+			s.c.Confirmed = true
+			s.c.Trial = t.left(finding.DecidedExactly, s.opt)
+			s.c.Trial.Op = d.op.String()
 		}
 	}
 	if t.main != nil && t.main.oracle == finding.Reference {
-		s.otherwise(c, p, r, values, opt)
+		s.otherwise()
 	}
-	if c.Class == finding.Unknown && r.Ops*int64(len(p)) <= mostDecidedOps && !opt.Without.has(ClassPart) {
+	if s.c.Class == finding.Unknown && s.floats.Ops*int64(len(s.input)) <= mostDecidedOps && !s.opt.Without.has(ClassPart) {
 		s.watch.enter(ClassPart)
-		s.decisionClass(c, p, d, prec, opt)
+		s.decisionClass(d, prec)
 	}
 }
 
@@ -179,14 +185,14 @@ func (d *decision) finding(prec uint) *finding.Decision {
 }
 
 // otherwise says, beside a reference, what the program gives over the reals where exact values decide.
-func (s *prepared) otherwise(c *Certificate, p []float64, r *interp.Result, values []fp.Value, opt Options) {
-	if r.Ops > mostDecidedOps {
+func (s *point) otherwise() {
+	if s.floats.Ops > mostDecidedOps {
 		return
 	}
-	scratch := *c
-	opt.MaxShadow = min(opt.MaxShadow, claimShadow)
-	o, _ := s.shadowOpinion(&scratch, p, values, r, opt)
-	if o == nil || !o.exact.bounded() || !values[o.output].IsFinite() {
+	scratch, c := *s, *s.c
+	scratch.c, scratch.opt.MaxShadow = &c, min(s.opt.MaxShadow, claimShadow)
+	o, _ := scratch.shadowOpinion()
+	if o == nil || !o.exact.bounded() || !s.computed[o.output].IsFinite() {
 		return
 	}
 	e := o.exact.exact(finding.Shadow, o.prec)
@@ -194,15 +200,15 @@ func (s *prepared) otherwise(c *Certificate, p []float64, r *interp.Result, valu
 	if o.Measure.Defined {
 		distance = o.Measure.Relative
 	}
-	c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: atMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
+	s.c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: atMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
 }
 
 // decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
 // as the floats are off.
-func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec uint, opt Options) {
+func (s *point) decisionClass(d *decision, prec uint) {
 	limit := new(big.Float).SetInf(false)
-	moved, far := movement(len(p), d.exact, limit, func(i, sign int) (Interval, bool) {
-		v := s.parameter(p, i)
+	moved, far := movement(len(s.input), d.exact, limit, func(i, sign int) (Interval, bool) {
+		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {
 			return d.exact, true
 		}
@@ -211,8 +217,7 @@ func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec 
 			return everywhere(), false
 		}
 		found := everywhere()
-		arith := &movedBalls{interp.NewBalls(prec), i, x}
-		interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, opt.limits(), func(e *event) {
+		s.along(func() arith { return &movedBalls{interp.NewBalls(prec), i, x} }, func(e *event) {
 			if e.Number == d.number {
 				found = exactOperand(e, prec)
 			}
@@ -224,5 +229,5 @@ func (s *prepared) decisionClass(c *Certificate, p []float64, d *decision, prec 
 		what = finding.ExactOperand
 	}
 	m := measure(d.computed, d.exact, d.operand[0].value.Format)
-	c.classify(what, moved, far, d.exact, &m)
+	s.c.classify(what, moved, far, d.exact, &m)
 }

@@ -3,8 +3,6 @@ package certify
 // This file is about runs that do not end: which of them never will, and where they spend their time.
 
 import (
-	"fmt"
-
 	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
@@ -24,8 +22,8 @@ func (w *Worker) Endless(s *subject.Subject, p []float64, opt Options) (*Certifi
 }
 
 func (s *prepared) endless(p []float64) (*Certificate, error) {
-	if len(p) != s.Call.Dims {
-		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+	if err := s.sized(p); err != nil {
+		return nil, err
 	}
 	c := newCertificate(s.Subject, p)
 	r, loop := s.machine.RunLoops(p, interp.Limits{Steps: endlessSteps}, 0)

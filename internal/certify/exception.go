@@ -28,19 +28,13 @@ type scene struct {
 // mostCompared is how many comparisons a note names.
 const mostCompared = 3
 
-// flow is the arithmetic of nothing: what flows where, and no values beside the floats.
-type flow struct{}
-
-func (flow) Input(z struct{}, _ int, _ fp.Value) struct{}      { return z }
-func (flow) Lift(z struct{}, _ fp.Value) struct{}              { return z }
-func (flow) Copy(z, _ struct{}) struct{}                       { return z }
-func (flow) Op(z struct{}, _ *interp.Event[struct{}]) struct{} { return z }
-func (flow) Decide(*interp.Event[struct{}]) bool               { return false }
-
 // watchScene runs s and looks for the exception at the site.
-func (s *prepared) watchScene(p []float64, claim Claim, opt Options) *scene {
+func (s *point) watchScene(claim Claim) *scene {
 	w, want := new(scene), claim.Kind.Exception()
-	run := interp.RunShadow(s.machine, interp.Arith[struct{}](flow{}), p, opt.limits(), func(e *interp.Event[struct{}]) {
+	run := s.flow(func(e *interp.Event[struct{}]) {
+		if e.Number == 1 {
+			*w = scene{}
+		}
 		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && ofIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
 		raised := here && e.Exception()&want != 0
 		if raised {
@@ -83,9 +77,9 @@ func (w *scene) overflows(list []interp.IntegerOverflow, site int) {
 }
 
 // nowhere reports whether the first execution that raised it has no value over the reals either.
-func (s *prepared) nowhere(p []float64, claim Claim, opt Options) (answer bool) {
+func (s *point) nowhere(claim Claim) (answer bool) {
 	seen, want := false, claim.Kind.Exception()
-	s.shadow(p, startPrecision, opt, func(e *event) {
+	s.along(func() arith { return interp.NewBalls(startPrecision) }, func(e *event) {
 		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
 			seen, answer = true, undefined(e)
 		}
@@ -112,46 +106,46 @@ func (s *step) decimals() []string {
 }
 
 // raised looks at a claimed exception.
-func (s *prepared) raised(c *Certificate, p []float64, claim Claim, t *testimony, values []fp.Value, opt Options) {
-	w := s.watchScene(p, claim, opt)
+func (s *point) raised(claim Claim, t *testimony) {
+	w := s.watchScene(claim)
 	if w.times == 0 {
-		c.Verdict = finding.Refuted
-		c.fact(finding.NotRaised)
+		s.c.Verdict = finding.Refuted
+		s.c.fact(finding.NotRaised)
 		return
 	}
 	switch {
 	case !claim.HasFlags:
-		c.fact(finding.NotConfirmed)
+		s.c.fact(finding.NotConfirmed)
 	case claim.Flags&claim.Kind.Exception() == 0:
-		c.Verdict = finding.Refuted
-		c.fact(finding.NotRaisedByIt)
+		s.c.Verdict = finding.Refuted
+		s.c.fact(finding.NotRaisedByIt)
 		return
 	default:
-		c.Verdict = finding.Certified
+		s.c.Verdict = finding.Certified
 	}
-	c.Condition = text(stepCondition(w.first))
-	c.Raised = &finding.Raised{Op: w.first.op.String(), Operands: w.first.decimals(), Result: w.first.result.Decimal(), Times: w.times}
+	s.c.Condition = text(stepCondition(w.first))
+	s.c.Raised = &finding.Raised{Op: w.first.op.String(), Operands: w.first.decimals(), Result: w.first.result.Decimal(), Times: w.times}
 	out := s.valueOutput()
 	if t.main != nil {
 		out = t.main.output
 	}
-	w.reaches(c, values[out], w.numbers[out])
+	w.reaches(s.c, s.computed[out], w.numbers[out])
 	switch {
-	case s.passedOff(c, w, t, values, out):
-		c.Wrong, c.Confirmed = true, true
-		c.Trial = &finding.Trial{Change: finding.PassedOff}
+	case s.passedOff(w, t, out):
+		s.c.Wrong, s.c.Confirmed = true, true
+		s.c.Trial = &finding.Trial{Change: finding.PassedOff}
 	case t.wrong() && w.Ops <= mostCausedOps:
-		s.cause(c, p, claim, t.main, opt)
+		s.cause(claim)
 	}
-	s.avoidable(c, p, claim, t.main, opt)
+	s.avoidable(claim)
 }
 
 // passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
 // number would be right: the root or the logarithm of a negative number is to blame for it until then.
-func (s *prepared) passedOff(c *Certificate, w *scene, t *testimony, values []fp.Value, out int) bool {
+func (s *point) passedOff(w *scene, t *testimony, out int) bool {
 	n := w.numbers[out]
-	return c.Kind == finding.Invalid && c.Verdict == finding.Certified && values[out].IsNaN() && n > 0 && w.tainted[n-1] &&
-		t.verdict != finding.Refuted && c.Status != nil && !c.Loud()
+	return s.c.Kind == finding.Invalid && s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1] &&
+		t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
 }
 
 // mostCausedOps bounds the run over balls that tries whether an exception is the cause, to some hundredths of a second.
@@ -175,19 +169,20 @@ func (w *scene) reaches(c *Certificate, got fp.Value, n int64) {
 }
 
 // cause tries whether the exception alone makes the output wrong.
-func (s *prepared) cause(c *Certificate, p []float64, claim Claim, main *opinion, opt Options) {
+func (s *point) cause(claim Claim) {
 	by := suspect{kind: claim.Kind}
-	if t, ok := s.try(p, int32(claim.Site), 0, by, main, main, opt); ok && t.removed {
-		c.Confirmed = true
-		c.Trial = t.left(t.change(), opt)
+	if t, ok := s.try(int32(claim.Site), 0, by); ok && t.removed {
+		s.c.Confirmed = true
+		s.c.Trial = t.left(t.change(), s.opt)
 	}
 }
 
 // avoidable decides the class as Ariadne does (section 5.3): potentially avoidable if the exact result is zero or in the
 // range of normal numbers, for then another formula may get there without the exception. Ariadne evaluates the
 // program over the rationals; here the reference is asked where there is one.
-func (s *prepared) avoidable(c *Certificate, p []float64, claim Claim, main *opinion, opt Options) {
-	if c.Class != finding.Unknown || main == nil {
+func (s *point) avoidable(claim Claim) {
+	main := s.main
+	if s.c.Class != finding.Unknown || main == nil {
 		return
 	}
 	x := main.exact
@@ -197,14 +192,14 @@ func (s *prepared) avoidable(c *Certificate, p []float64, claim Claim, main *opi
 	}
 	switch limit, tiny := overflowLimit(format), smallestNormal(format); {
 	case size.Lo.Cmp(limit) >= 0:
-		c.Class, c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
+		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
 	case !x.bounded():
-		if main.oracle == finding.Shadow && s.nowhere(p, claim, opt) {
-			c.fact(finding.FormulaNoValue)
+		if main.oracle == finding.Shadow && s.nowhere(claim) {
+			s.c.fact(finding.FormulaNoValue)
 		}
 	case size.Hi.Cmp(tiny) < 0 && !x.isZero():
-		c.Class, c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
+		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
 	case x.isZero(), size.Lo.Cmp(tiny) >= 0 && size.Hi.Cmp(limit) < 0:
-		c.Class, c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.exact(main.oracle, main.prec).Mid}
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.exact(main.oracle, main.prec).Mid}
 	}
 }

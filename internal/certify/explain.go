@@ -3,7 +3,6 @@ package certify
 // This file is one run, operation by operation: ATOMU's Figure 1 for any point of any subject.
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 
@@ -30,8 +29,8 @@ func Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation
 }
 
 func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, error) {
-	if len(p) != s.Call.Dims {
-		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+	if err := s.sized(p); err != nil {
+		return nil, err
 	}
 	opt = opt.withDefaults()
 	e := &finding.Explanation{Subject: s.Name, Spelling: s.Spelling, Input: Inputs(s.Subject, p),
@@ -42,15 +41,18 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	if s.explainEndless(e, p, opt) {
 		return e, nil
 	}
-	c := newCertificate(s.Subject, p)
 	s.watch.enter(ShadowPart)
-	shadow := s.explained(c, p, opt)
+	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
+	x.explained()
 	prec := uint(startPrecision)
-	if shadow != nil {
-		prec = shadow.prec
+	if x.shadow != nil {
+		prec = x.shadow.prec
 	}
 	var m meter
-	run := s.shadow(p, prec, opt, func(ev *event) {
+	run := x.along(func() arith { return interp.NewBalls(prec) }, func(ev *event) {
+		if ev.Number == 1 {
+			e.Executed, e.LeftOut, e.Operations = 0, 0, e.Operations[:0]
+		}
 		e.Executed++
 		if ev.Op == fp.Cmp || len(e.Operations) >= mostExplained {
 			e.LeftOut++
@@ -60,27 +62,26 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	})
 	e.Outcome = outcome(&run.Result)
 	if run.Outcome == interp.Returned {
-		s.describePath(c, &run)
-		e.Outputs = s.outputs(p, &run, shadow, opt)
+		x.describePath(&run)
+		e.Outputs = x.outputs(&run)
 	}
-	e.Evidence = c.Evidence
+	e.Evidence = x.c.Evidence
 	return e, nil
 }
 
-// explained is what the shadow says of the outputs, nil where it says nothing.
-func (s *prepared) explained(c *Certificate, p []float64, opt Options) *opinion {
-	r := s.machine.Run(p, opt.limits())
-	if r.Outcome != interp.Returned {
-		return nil
+// explained asks the shadow, and keeps of what it says why it does not decide.
+func (s *point) explained() {
+	if s.floats.Outcome != interp.Returned {
+		return
 	}
-	scratch := *c
-	o, _ := s.shadowOpinion(&scratch, p, s.values(&r), &r, opt)
-	for _, r := range scratch.Undecided {
+	scratch, c := *s, *s.c
+	scratch.c = &c
+	s.shadow, _ = scratch.shadowOpinion()
+	for _, r := range c.Undecided {
 		if !r.Both && r.Fact != finding.ShadowEnds {
-			c.undecided(r)
+			s.c.undecided(r)
 		}
 	}
-	return o
 }
 
 func outcome(r *interp.Result) string {
@@ -152,14 +153,14 @@ func operands(e *event) []finding.Operand {
 }
 
 // outputs says what was returned and how wrong it is.
-func (s *prepared) outputs(p []float64, run *shadowRun, shadow *opinion, opt Options) []finding.Output {
-	values := s.values(&run.Result)
+func (s *point) outputs(run *shadowRun) []finding.Output {
+	values, shadow := s.values(&run.Result), s.shadow
 	reference := -1
 	var exact Enclosure
-	if s.ref != nil && opt.Oracle != ShadowOnly {
+	if s.ref != nil && s.opt.Oracle != ShadowOnly {
 		s.watch.enter(ReferencePart)
 		reference = s.referenceOutput()
-		exact = toEnclosure(s.ref.Eval(s.coordinates(p), eval.Limits{MaxPrec: opt.MaxReference}))
+		exact = toEnclosure(s.ref.Eval(s.coordinates(s.input), eval.Limits{MaxPrec: s.opt.MaxReference}))
 	}
 	errors := make([]*Measure, len(values)) // against the oracle that counts
 	var list []finding.Output

@@ -7,10 +7,9 @@ import (
 	"math/big"
 	"slices"
 
-	"faultline/internal/ball"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/ir"
 )
 
 // A course is a run over the reals whose decisions are those of the exact values.
@@ -30,58 +29,50 @@ const (
 	mostChoices = 4
 )
 
-// followLimits bounds a run with exact decisions beside that of the floats.
-func followLimits(floats *interp.Result) interp.Limits {
-	return interp.Limits{Steps: 2*floats.Steps + moreSteps}
-}
-
-// follow runs s at p with prec bits. Choices are for the first decisions that the balls leave open.
-func (s *prepared) follow(p []float64, prec uint, floats *interp.Result, choices ...bool) (c course, taken *interp.Exact) {
-	arith := interp.NewExact(prec, choices...)
-	limits := followLimits(floats)
-	c.run = interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, limits, nil)
-	c.run.Values = append([]fp.Value(nil), c.run.Values...)
+// follow evaluates the program with prec bits. Choices are for the first decisions that the balls leave open.
+func (x *execution) follow(prec uint, choices ...bool) (c course, taken *interp.Exact) {
+	c.run = x.exactly(func() arith {
+		taken = interp.NewExact(prec, choices...)
+		return taken
+	}, len(choices) == 0)
 	c.parted = c.run.NumDiverging > 0
-	c.exact = make([]Interval, len(s.Call.Outputs))
+	c.exact = make([]Interval, len(x.Call.Outputs))
 	for i := range c.exact {
 		c.exact[i] = everywhere()
 	}
 	switch {
-	case arith.Open != nil:
-		c.lost, c.open = openAt(arith.Open, prec), arith.Open.Why < interp.NoRoom
+	case taken.Open != nil:
+		c.lost, c.open = openAt(taken.Open, prec), taken.Open.Why < interp.NoRoom
 	case c.run.Outcome == interp.TimedOut:
-		c.lost = &finding.Remark{Fact: finding.LongerPath, Count: limits.Steps, Other: floats.Steps}
+		c.lost = &finding.Remark{Fact: finding.LongerPath, Count: x.followLimits().Steps, Other: x.floats.Steps}
 	case c.run.Outcome != interp.Returned:
 		c.lost = &finding.Remark{Fact: finding.OtherEnd, Text: c.run.Reason}
 	default:
-		for i := range c.run.Shadows {
-			c.exact[i] = s.exactOutput(&c.run, i)
-			if slices.Contains(c.run.Unwritten, i) != slices.Contains(floats.Unwritten, i) {
+		for i, z := range c.run.Shadows {
+			if x.silent(&c.run, i) {
 				c.silent = append(c.silent, i)
-				c.exact[i] = everywhere()
+			} else if z != nil {
+				c.exact[i] = enclosure(z)
 			}
 		}
 	}
-	return c, arith
+	return c, taken
 }
 
-// exactOutput encloses what a run gives for an output; everywhere for one without a shadow.
-func (s *prepared) exactOutput(run *shadowRun, i int) Interval {
-	if run.Shadows[i] == nil {
-		return everywhere()
-	}
-	return enclosure(run.Shadows[i])
+// silent reports whether one of the two runs, that of the floats and this one, wrote output i and the other did not.
+func (x *execution) silent(run *shadowRun, i int) bool {
+	return slices.Contains(run.Unwritten, i) != slices.Contains(x.floats.Unwritten, i)
 }
 
 // silence says of an output without an exact value which run left it as it was; nil for others.
-func (c *course) silence(s *prepared, i int) *finding.Remark {
+func (c *course) silence(outputs []ir.Cell, i int) *finding.Remark {
 	switch {
 	case !slices.Contains(c.silent, i):
 		return nil
 	case slices.Contains(c.run.Unwritten, i):
-		return &finding.Remark{Fact: finding.NotWritten, Name: s.Call.Outputs[i].Label()}
+		return &finding.Remark{Fact: finding.NotWritten, Name: outputs[i].Label()}
 	}
-	return &finding.Remark{Fact: finding.OnlyWritten, Name: s.Call.Outputs[i].Label()}
+	return &finding.Remark{Fact: finding.OnlyWritten, Name: outputs[i].Label()}
 }
 
 // openAt says which decision could not be followed.
@@ -101,10 +92,10 @@ func openAt(o *interp.Open, prec uint) *finding.Remark {
 
 // bothWays follows the decisions that prec bits leave open in either direction, and returns what encloses the outcomes of all of
 // these runs. It is lost where one of them is.
-func (s *prepared) bothWays(p []float64, prec uint, floats *interp.Result) (all course) {
+func (x *execution) bothWays(prec uint) (all course) {
 	for queue := [][]bool{nil}; len(queue) > 0; queue = queue[1:] {
 		choices := queue[0]
-		c, arith := s.follow(p, prec, floats, choices...)
+		c, arith := x.follow(prec, choices...)
 		switch open := arith.Open; {
 		case open != nil && open.Why == interp.TooClose && len(choices) < mostChoices:
 			n := len(choices)

@@ -81,7 +81,7 @@ func (s *prepared) relativeError(p []float64, opt Options) float64 {
 		return s.referenceError(p, values)
 	}
 	s.watch.enter(ShadowPart)
-	return s.shadowError(p, values, &r)
+	return s.shadowError(p, values, &r, opt)
 }
 
 // referenceError lets precision double until the error is known.
@@ -103,9 +103,10 @@ func (s *prepared) referenceError(p []float64, values []fp.Value) float64 {
 }
 
 // shadowError is referenceError for the shadow, over all outputs that it has a value for.
-func (s *prepared) shadowError(p []float64, values []fp.Value, floats *interp.Result) float64 {
+func (s *prepared) shadowError(p []float64, values []fp.Value, floats *interp.Result, opt Options) float64 {
+	x := s.executed(p, floats, opt)
 	for prec := uint(startPrecision); ; prec *= 2 {
-		at, _ := s.follow(p, prec, floats)
+		at, _ := x.follow(prec)
 		worst, allKnown := math.NaN(), at.lost == nil
 		for i := range s.Call.Outputs {
 			if !s.Call.Outputs[i].IsResult() || !allKnown {

@@ -237,8 +237,8 @@ func (s *prepared) amountByBalls(p []float64, opt Options) amount {
 }
 
 // exactAmount is the error at so many bits, and whether more would not say more.
-func (s *prepared) exactAmount(p []float64, prec uint, values []fp.Value, floats *interp.Result, _ Options) (amount, bool) {
-	at, _ := s.follow(p, prec, floats)
+func (s *prepared) exactAmount(p []float64, prec uint, values []fp.Value, floats *interp.Result, opt Options) (amount, bool) {
+	at, _ := s.executed(p, floats, opt).follow(prec)
 	if at.lost != nil {
 		return unknownAmount, !at.open
 	}
@@ -246,8 +246,8 @@ func (s *prepared) exactAmount(p []float64, prec uint, values []fp.Value, floats
 }
 
 // guidingAmount is exactAmount along the decisions of the floats.
-func (s *prepared) guidingAmount(p []float64, prec uint, values []fp.Value, _ *interp.Result, opt Options) (amount, bool) {
-	run := s.shadow(p, prec, opt, nil)
+func (s *prepared) guidingAmount(p []float64, prec uint, values []fp.Value, floats *interp.Result, opt Options) (amount, bool) {
+	run := s.executed(p, floats, opt).along(func() arith { return interp.NewBalls(prec) }, nil)
 	if run.Outcome != interp.Returned {
 		return unknownAmount, true
 	}

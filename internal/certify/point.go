@@ -23,7 +23,7 @@ func Point(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ready.point(p, opt)
+	return ready.certify(p, opt)
 }
 
 // An opinion is what one oracle says about the outputs.
@@ -38,44 +38,76 @@ type opinion struct {
 	path *opinion   // the shadow's: along the floats' decisions, where those of the exact values are others or not known
 }
 
-func (s *prepared) point(p []float64, opt Options) (*Certificate, error) {
-	if len(p) != s.Call.Dims {
-		return nil, fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
+// A point is one input of a subject: what is asked of it, the run there, and what is known so far.
+type point struct {
+	*execution
+	opt Options
+	c   *Certificate
+
+	reference, shadow *opinion   // nil where they say nothing
+	path              *shadowRun // over the reals along the path of the floats; nil without a shadow
+	main              *opinion   // whose error is to be explained
+}
+
+// certify makes the certificate of a point.
+func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
+	if err := s.sized(p); err != nil {
+		return nil, err
 	}
 	opt = opt.withDefaults()
-	c := newCertificate(s.Subject, p)
-	r := s.machine.Run(p, opt.limits())
-	if r.Outcome != interp.Returned {
-		c.ended(&r)
-		c.blameHint(s.Program, opt.Hint)
-		c.finish(s.Program)
-		return c, nil
+	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
+	if x.floats.Outcome == interp.Returned {
+		x.certify()
+	} else {
+		x.c.ended(&x.floats)
+		x.c.blameHint(s.Program, opt.Hint)
 	}
-	values := s.values(&r)
-	c.signals(s.Call.Outputs, values)
+	x.c.finish(s.Program)
+	return x.c, nil
+}
 
-	var reference, shadow *opinion
-	var run *shadowRun
-	if opt.Oracle != ShadowOnly && s.ref != nil && !opt.Without.has(ReferencePart) {
-		s.watch.enter(ReferencePart)
-		reference = s.referenceOpinion(c, p, values, opt)
+func (s *prepared) sized(p []float64) error {
+	if len(p) != s.Call.Dims {
+		return fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
 	}
-	if shadowable(s.Call.Outputs) && !opt.Without.has(ShadowPart) {
-		s.watch.enter(ShadowPart)
-		shadow, run = s.shadowOpinion(c, p, values, &r, opt)
+	return nil
+}
+
+func (s *point) certify() {
+	s.c.signals(s.Call.Outputs, s.computed)
+	if s.opt.Oracle != ShadowOnly && s.ref != nil {
+		s.askReference()
 	}
-	s.decide(c, reference, shadow, values, opt)
-	c.Own = s.underestimate(c, reference, shadow, run, values, opt)
+	if shadowable(s.Call.Outputs) {
+		s.askShadow()
+	}
+	s.decide()
+	s.c.Own = s.underestimate()
 	s.watch.enter(BlamePart)
-	s.blame(c, p, reference, shadow, run, opt)
+	s.blame()
 	s.watch.enter(ClassPart)
-	s.sensitivity(c, p, reference, shadow, run, opt)
-	if s.ref == nil || opt.Oracle == ShadowOnly {
-		reference = shadow
+	s.sensitivity()
+	if s.ref == nil || s.opt.Oracle == ShadowOnly {
+		s.c.checkEstimate(s.shadow)
+	} else {
+		s.c.checkEstimate(s.reference)
 	}
-	c.checkEstimate(reference)
-	c.finish(s.Program)
-	return c, nil
+}
+
+// askReference asks that oracle, if it is not left out.
+func (s *point) askReference() {
+	if !s.opt.Without.has(ReferencePart) {
+		s.watch.enter(ReferencePart)
+		s.reference = s.referenceOpinion()
+	}
+}
+
+// askShadow asks the other.
+func (s *point) askShadow() {
+	if !s.opt.Without.has(ShadowPart) {
+		s.watch.enter(ShadowPart)
+		s.shadow, s.path = s.shadowOpinion()
+	}
 }
 
 // shadowable reports whether some output has a shadow to be judged by.
@@ -177,12 +209,13 @@ func (c *Certificate) estimates(outputs []ir.Cell, i int, values []fp.Value) {
 
 // decide states the verdict and both oracles' numbers. Where the reference has nothing to say (out of its domain, beyond
 // the cap) the shadow does not stand in for it: the verdict stays inconclusive.
-func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []fp.Value, opt Options) {
+func (s *point) decide() {
+	c, reference, shadow := s.c, s.reference, s.shadow
 	main := reference
 	switch {
-	case opt.Oracle == ReferenceOnly && s.ref == nil:
+	case s.opt.Oracle == ReferenceOnly && s.ref == nil:
 		c.undecided(finding.Remark{Fact: finding.NoReference})
-	case opt.Oracle == ShadowOnly || s.ref == nil:
+	case s.opt.Oracle == ShadowOnly || s.ref == nil:
 		main = shadow
 	}
 	var path *opinion
@@ -190,7 +223,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 		path = shadow.path
 	}
 	for _, o := range []*opinion{reference, shadow, path} {
-		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && opt.Oracle == ReferenceOnly {
+		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && s.opt.Oracle == ReferenceOnly {
 			continue
 		}
 		x := o.exact.exact(o.oracle, o.prec)
@@ -198,7 +231,7 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 			x.Rule = o.Rule
 		}
 		c.Exact = append(c.Exact, x)
-		if values[o.output].IsFinite() || o.Verdict == finding.Certified {
+		if s.computed[o.output].IsFinite() || o.Verdict == finding.Certified {
 			c.Error = append(c.Error, o.Measure.finding(o.oracle))
 		}
 	}
@@ -208,8 +241,8 @@ func (s *prepared) decide(c *Certificate, reference, shadow *opinion, values []f
 	}
 	if shown != nil {
 		cell := &s.Call.Outputs[shown.output]
-		c.Output, c.Computed = cell.Label(), finding.NumberOf("", -1, values[shown.output])
-		c.estimates(s.Call.Outputs, shown.output, values)
+		c.Output, c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[shown.output])
+		c.estimates(s.Call.Outputs, shown.output, s.computed)
 	}
 	if main != nil {
 		c.Verdict = main.Verdict

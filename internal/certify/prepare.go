@@ -21,6 +21,9 @@ type prepared struct {
 	own     *interp.Reals   // the program's operations with its own constants
 	watch   *watch          // nil outside a worker
 
+	last  *execution // if it is asked for again
+	tapes [2]interp.Tape
+
 	testimonies map[remembered]*testimony
 
 	prover *proof.Prover // nil before the first proof

@@ -75,42 +75,43 @@ const sharpReference = 4096
 
 // referenceOpinion lets precision double until the reference decides. It is nil where it has nothing to say: outside
 // its domain, or when the cap came first; then the certificate says so.
-func (s *prepared) referenceOpinion(c *Certificate, p []float64, values []fp.Value, opt Options) *opinion {
+func (s *point) referenceOpinion() *opinion {
 	out := s.referenceOutput()
 	if out < 0 {
 		return nil
 	}
-	limits := eval.Limits{MaxPrec: opt.MaxReference}
+	limits := eval.Limits{MaxPrec: s.opt.MaxReference}
 	prec := uint(startPrecision)
 	limits.Decide = func(x *ball.Real) bool {
-		j := judge(values[out], enclosure(x), opt.Threshold)
+		j := judge(s.computed[out], enclosure(x), s.opt.Threshold)
 		sharp := j.Sharp && x.RelAccuracyBits() >= enoughAccuracy
 		enough := j.Verdict != finding.Inconclusive && !j.Zero && (sharp || prec >= sharpReference)
 		prec *= 2
 		return enough
 	}
-	r := s.ref.Eval(s.coordinates(p), limits)
+	r := s.ref.Eval(s.coordinates(s.input), limits)
 	switch {
 	case r.Status == eval.OutOfDomain:
-		c.Class = finding.OutOfDomain
-		c.Reason = &finding.Reason{Basis: finding.NotInDomain, Value: fmt.Sprint(s.Reference.Domain)}
+		s.c.Class = finding.OutOfDomain
+		s.c.Reason = &finding.Reason{Basis: finding.NotInDomain, Value: fmt.Sprint(s.Reference.Domain)}
 		return nil
 	case r.Ball == nil:
-		c.undecided(finding.Remark{Fact: finding.DomainOpen, Bits: r.Prec})
+		s.c.undecided(finding.Remark{Fact: finding.DomainOpen, Bits: r.Prec})
 		return nil
 	}
 	o := &opinion{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
-	o.judgement = judge(values[out], o.exact, opt.Threshold)
+	o.judgement = judge(s.computed[out], o.exact, s.opt.Threshold)
 	if o.Verdict == finding.Inconclusive {
-		c.undecided(finding.Remark{Fact: finding.ReferenceOpen, Text: r.Status.String(), Bits: r.Prec})
+		s.c.undecided(finding.Remark{Fact: finding.ReferenceOpen, Text: r.Status.String(), Bits: r.Prec})
 	}
 	return o
 }
 
 // referenceMoved is the exact value with coordinate i at x.
-func (s *prepared) referenceMoved(p []float64, i int, x fp.Value, o *opinion, opt Options) (Interval, bool) {
-	at := s.coordinates(p)
+func (s *point) referenceMoved(i int, x fp.Value) (Interval, bool) {
+	o := s.reference
+	at := s.coordinates(s.input)
 	at[i] = x
-	r := s.ref.Eval(at, eval.Limits{Prec: o.prec, MaxPrec: min(opt.MaxReference, max(sharpPrecision, 2*o.prec))})
+	r := s.ref.Eval(at, eval.Limits{Prec: o.prec, MaxPrec: min(s.opt.MaxReference, max(sharpPrecision, 2*o.prec))})
 	return toEnclosure(r).Interval, r.Status != eval.OutOfDomain
 }

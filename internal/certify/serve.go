@@ -109,7 +109,7 @@ func handle(subjects map[int]*prepared, r *request, w *watch) (a *answer) {
 func (s *prepared) answer(r *request, a *answer) (err error) {
 	switch r.Kind {
 	case askCertify:
-		a.Certificate, err = s.point(r.Points, r.Options)
+		a.Certificate, err = s.certify(r.Points, r.Options)
 	case askClaim:
 		a.Certificate, err = s.claim(r.Points, r.Claim, r.Options)
 	case askReference:

@@ -14,11 +14,6 @@ import (
 	"faultline/internal/ir"
 )
 
-type (
-	event     = interp.Event[*ball.Real]
-	shadowRun = interp.ShadowResult[*ball.Real]
-)
-
 // sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
 const sharpPrecision = 1024
 
@@ -26,34 +21,27 @@ const sharpPrecision = 1024
 // double beyond it.
 const mostWork = 1 << 26
 
-// shadow runs the program over balls of prec bits. What it returns outlives the next run.
-func (s *prepared) shadow(p []float64, prec uint, opt Options, observe func(*event)) shadowRun {
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](interp.NewBalls(prec)), p, opt.limits(), observe)
-	run.Values = slices.Clone(run.Values)
-	return run
-}
-
 // shadowOpinion doubles the precision until the shadow decides. It is nil for a program without a value to judge. What the program
 // gives over the reals decides, along the decisions that the exact values take; where they part from the floats', or cannot be followed,
 // the opinion has beside it what the operations give along the floats' path. The run is the one along that path.
-func (s *prepared) shadowOpinion(c *Certificate, p []float64, values []fp.Value, floats *interp.Result, opt Options) (*opinion, *shadowRun) {
+func (s *point) shadowOpinion() (*opinion, *shadowRun) {
 	for prec := uint(startPrecision); ; prec *= 2 {
-		at, _ := s.follow(p, prec, floats)
-		worst := s.worst(at.exact, values, prec, opt)
+		at, _ := s.follow(prec)
+		worst := s.worst(at.exact, prec)
 		if worst == nil {
 			return nil, nil
 		}
-		if more := 2*prec <= opt.MaxShadow && floats.Ops*2*int64(prec) <= mostWork; more && at.unfinished(worst, prec) {
+		if more := 2*prec <= s.opt.MaxShadow && s.floats.Ops*2*int64(prec) <= mostWork; more && at.unfinished(worst, prec) {
 			continue
 		}
 		if at.open {
-			if both := s.bothWays(p, prec, floats); both.lost == nil {
+			if both := s.bothWays(prec); both.lost == nil {
 				at.lost.Both = true
-				c.undecided(*at.lost)
-				at, worst = both, s.worst(both.exact, values, prec, opt)
+				s.c.undecided(*at.lost)
+				at, worst = both, s.worst(both.exact, prec)
 			}
 		}
-		return s.settle(c, p, &at, worst, values, opt)
+		return s.settle(&at, worst)
 	}
 }
 
@@ -71,29 +59,29 @@ func (at *course) unfinished(o *opinion, prec uint) bool {
 }
 
 // settle says what came of the run, and adds the value along the floats' path where that is another.
-func (s *prepared) settle(c *Certificate, p []float64, at *course, o *opinion, values []fp.Value, opt Options) (*opinion, *shadowRun) {
+func (s *point) settle(at *course, o *opinion) (*opinion, *shadowRun) {
 	run := &at.run
 	if at.parted || at.lost != nil {
-		along := s.shadow(p, o.prec, opt, nil)
+		along := s.along(func() arith { return interp.NewBalls(o.prec) }, nil)
 		if along.Outcome != interp.Returned {
-			c.undecided(finding.Remark{Fact: finding.ShadowEnds, Text: along.Outcome.String()})
+			s.c.undecided(finding.Remark{Fact: finding.ShadowEnds, Text: along.Outcome.String()})
 			return nil, nil
 		}
 		run = &along
-		o.path = s.alongPath(o, run, values, at.lost != nil, opt)
+		o.path = s.alongPath(o, run, at.lost != nil)
 	}
-	switch why := cmp.Or(at.lost, at.silence(s, o.output)); {
+	switch why := cmp.Or(at.lost, at.silence(s.Call.Outputs, o.output)); {
 	case why != nil:
-		c.undecided(*why)
+		s.c.undecided(*why)
 	case o.Verdict == finding.Inconclusive:
-		c.undecided(finding.Remark{Fact: finding.ShadowOpen, Bits: o.prec})
+		s.c.undecided(finding.Remark{Fact: finding.ShadowOpen, Bits: o.prec})
 	}
-	s.describePath(c, run)
+	s.describePath(run)
 	return o, run
 }
 
 // alongPath is what the operations over the reals give along the floats' path: of the output that o is about, or of the worst.
-func (s *prepared) alongPath(o *opinion, run *shadowRun, values []fp.Value, lost bool, opt Options) *opinion {
+func (s *point) alongPath(o *opinion, run *shadowRun, lost bool) *opinion {
 	exact := make([]Interval, len(run.Shadows))
 	for i, x := range run.Shadows {
 		exact[i] = everywhere()
@@ -101,12 +89,12 @@ func (s *prepared) alongPath(o *opinion, run *shadowRun, values []fp.Value, lost
 			exact[i] = enclosure(x)
 		}
 	}
-	path := s.worst(exact, values, o.prec, opt)
+	path := s.worst(exact, o.prec)
 	if lost {
 		o.output = path.output
 	} else if path.output != o.output {
 		path.output, path.exact = o.output, exact[o.output]
-		path.judgement = judge(values[o.output], path.exact, opt.Threshold)
+		path.judgement = judge(s.computed[o.output], path.exact, s.opt.Threshold)
 	}
 	path.oracle = finding.Path
 	return path
@@ -114,15 +102,15 @@ func (s *prepared) alongPath(o *opinion, run *shadowRun, values []fp.Value, lost
 
 // worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
 // by the least error that is proved.
-func (s *prepared) worst(exact []Interval, values []fp.Value, prec uint, opt Options) *opinion {
+func (s *point) worst(exact []Interval, prec uint) *opinion {
 	var worst *opinion
 	for i := range s.Call.Outputs {
 		if !s.Call.Outputs[i].IsResult() {
 			continue
 		}
 		o := &opinion{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}
-		o.judgement = judge(values[i], o.exact, opt.Threshold)
-		if worst == nil || o.worse(worst, opt.Threshold) {
+		o.judgement = judge(s.computed[i], o.exact, s.opt.Threshold)
+		if worst == nil || o.worse(worst, s.opt.Threshold) {
 			worst = o
 		}
 	}
@@ -154,16 +142,16 @@ func restartOf(r *interp.Restart) *finding.Restart {
 }
 
 // describePath says where the shadow cannot be taken for the program's formula.
-func (s *prepared) describePath(c *Certificate, run *shadowRun) {
+func (s *point) describePath(run *shadowRun) {
 	for _, r := range run.Restarts {
 		if r.Kind == interp.BitsRead {
 			continue // no shadow restarts there
 		}
-		c.Restarts = append(c.Restarts, *restartOf(&r))
+		s.c.Restarts = append(s.c.Restarts, *restartOf(&r))
 	}
 	if n := run.NumDiverging; n > 0 {
 		d := run.Divergences[0]
-		c.Otherwise = &finding.Otherwise{Times: int(n), First: at(d.Inst), Op: decidedBy(&d)}
+		s.c.Otherwise = &finding.Otherwise{Times: int(n), First: at(d.Inst), Op: decidedBy(&d)}
 	}
 }
 
@@ -175,22 +163,26 @@ func decidedBy(d *interp.Divergence) string {
 	return d.Op.String()
 }
 
-// mostSteps bounds the memory of a trace (about 200 bytes a step) and its time (about a microsecond).
-const mostSteps = 1 << 17
-
-// trace runs the shadow once more and keeps every operation with its errors. It is not ok for a run that is too long.
-// Steps are numbered as the data flow is, less one.
-func (s *prepared) trace(p []float64, prec uint, opt Options) (steps []step, numbers []int64, ok bool) {
+// trace evaluates the shadow once more and keeps every operation with its errors; nil for a run that is too long. Steps are numbered as
+// the data flow is, less one.
+func (s *point) trace(prec uint) (steps []step, numbers []int64) {
+	if s.path.Ops >= mostSteps {
+		return nil, nil
+	}
 	var m meter
-	run := s.shadow(p, prec, opt, func(e *event) {
+	steps = []step{}
+	run := s.along(func() arith { return interp.NewBalls(prec) }, func(e *event) {
+		if e.Number == 1 {
+			steps = steps[:0]
+		}
 		if len(steps) < mostSteps {
 			steps = append(steps, m.step(e, steps))
 		}
 	})
 	if run.Outcome != interp.Returned || len(steps) >= mostSteps {
-		return nil, nil, false
+		return nil, nil
 	}
-	return steps, run.Numbers, true
+	return steps, run.Numbers
 }
 
 // meter estimates relative errors; its balls are scratch.

@@ -60,7 +60,7 @@ func TestTable4(t *testing.T) {
 		}
 		found, first := "", ""
 		for _, x := range meant(f.Input) {
-			c, err := p.point([]float64{x}, Options{Oracle: ReferenceOnly})
+			c, err := p.certify([]float64{x}, Options{Oracle: ReferenceOnly})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestZetam1(t *testing.T) {
 		{-0x1.53ffffffffff6p+7, "3.37E-05"}, {-0x1.53ffffffffff8p+7, "3.49E-05"}, {-0x1.53ffffffffffcp+7, "3.78E-04"}, // the text
 		{-0x1.53ffffffffffdp+7, "2.26E-03"}, {-0x1.53fffffffffffp+7, "7.41E-03"},
 	} {
-		c, err := p.point([]float64{q.x}, Options{Oracle: ReferenceOnly})
+		c, err := p.certify([]float64{q.x}, Options{Oracle: ReferenceOnly})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func BenchmarkTable4(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		q := list[i%len(list)]
 		start := time.Now()
-		q.p.point([]float64{q.x}, Options{})
+		q.p.certify([]float64{q.x}, Options{})
 		times = append(times, float64(time.Since(start).Nanoseconds())/1e3)
 	}
 	slices.Sort(times)

@@ -25,9 +25,9 @@ import (
 //	several results             see [subject.EstimateOf]; the one with the largest factor counts
 //
 // It is nil where no result that the oracle speaks of has an estimate. Site and identity are left to finish.
-func (s *prepared) underestimate(c *Certificate, reference, shadow *opinion, run *shadowRun, values []fp.Value, opt Options) (worst *finding.Finding) {
+func (s *point) underestimate() (worst *finding.Finding) {
 	asked := finding.Shadow
-	if opt.Oracle == ReferenceOnly || opt.Oracle == Both && s.ref != nil {
+	if s.opt.Oracle == ReferenceOnly || s.opt.Oracle == Both && s.ref != nil {
 		asked = finding.Reference
 	}
 	most := new(big.Float)
@@ -37,13 +37,13 @@ func (s *prepared) underestimate(c *Certificate, reference, shadow *opinion, run
 			continue
 		}
 		p := &promise{output: i, estimate: of, asked: asked}
-		if reference != nil && reference.output == i {
-			p.opinions = append(p.opinions, reference)
+		if s.reference != nil && s.reference.output == i {
+			p.opinions = append(p.opinions, s.reference)
 		}
-		if o := shadowOf(i, shadow, run, values, opt); o != nil && opt.Oracle != ReferenceOnly {
+		if o := s.shadowOf(i); o != nil && s.opt.Oracle != ReferenceOnly {
 			p.opinions = append(p.opinions, o)
 		}
-		f, factor := s.examine(c, p, values, opt)
+		f, factor := s.examine(p)
 		if worst == nil || strength[f.Verdict] > strength[worst.Verdict] || f.Verdict == worst.Verdict && factor.Cmp(most) > 0 {
 			worst, most = f, factor
 		}
@@ -69,25 +69,25 @@ func (p *promise) main() *opinion {
 }
 
 // shadowOf is what the shadow says of an output, at the precision that decided about the worst one; nil for nothing.
-func shadowOf(output int, worst *opinion, run *shadowRun, values []fp.Value, opt Options) *opinion {
-	switch {
-	case worst == nil || run == nil || run.Shadows[output] == nil || !worst.all[output].bounded():
+func (s *point) shadowOf(output int) *opinion {
+	switch worst := s.shadow; {
+	case worst == nil || s.path == nil || s.path.Shadows[output] == nil || !worst.all[output].bounded():
 		return nil
 	case worst.output == output:
 		return worst
 	}
-	o := &opinion{oracle: finding.Shadow, output: output, exact: worst.all[output], prec: worst.prec}
-	o.judgement = judge(values[output], o.exact, opt.Threshold)
+	o := &opinion{oracle: finding.Shadow, output: output, exact: s.shadow.all[output], prec: s.shadow.prec}
+	o.judgement = judge(s.computed[output], o.exact, s.opt.Threshold)
 	return o
 }
 
 // examine compares an error with its estimate. The factor is the least that is proved.
-func (s *prepared) examine(c *Certificate, p *promise, values []fp.Value, opt Options) (f *finding.Finding, factor *big.Float) {
-	f = s.promised(c, p, values, opt)
+func (s *point) examine(p *promise) (f *finding.Finding, factor *big.Float) {
+	f = s.promised(p)
 	factor = new(big.Float)
-	claimed, _ := values[p.estimate].Big()
+	claimed, _ := s.computed[p.estimate].Big()
 	main := p.main()
-	switch f.OwnState = void(f, values[p.output], values[p.estimate]); {
+	switch f.OwnState = void(f, s.computed[p.output], s.computed[p.estimate]); {
 	case f.OwnState != "":
 		f.Verdict = finding.Refuted
 	case main == nil:
@@ -99,7 +99,7 @@ func (s *prepared) examine(c *Certificate, p *promise, values []fp.Value, opt Op
 		}
 		x := times(main.Measure.Absolute, claimed)
 		f.Underestimate.Factor, factor = x.bounds(), x.Lo
-		f.Verdict = exceeds(main.Measure.Absolute, claimed, opt.Margin)
+		f.Verdict = exceeds(main.Measure.Absolute, claimed, s.opt.Margin)
 		if strength[main.Verdict] < strength[f.Verdict] {
 			f.Verdict = main.Verdict
 		}
@@ -108,14 +108,15 @@ func (s *prepared) examine(c *Certificate, p *promise, values []fp.Value, opt Op
 }
 
 // promised states what the program says of a result and what the oracles do.
-func (s *prepared) promised(c *Certificate, p *promise, values []fp.Value, opt Options) *finding.Finding {
+func (s *point) promised(p *promise) *finding.Finding {
+	c := s.c
 	cell := &s.Call.Outputs[p.output]
 	f := &finding.Finding{
 		Subject: c.Subject, Spelling: c.Spelling, Kind: finding.UnderestimatedError, Class: finding.Unknown, Input: c.Input,
-		Output: cell.Label(), Computed: finding.NumberOf("", -1, values[p.output]), Signalled: c.Signalled, Status: c.Status,
-		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(opt.Margin, 'g', -1, 64)},
+		Output: cell.Label(), Computed: finding.NumberOf("", -1, s.computed[p.output]), Signalled: c.Signalled, Status: c.Status,
+		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(s.opt.Margin, 'g', -1, 64)},
 	}
-	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], values[p.estimate])
+	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], s.computed[p.estimate])
 	for _, o := range p.opinions {
 		if o.exact.Lo.IsInf() && o.exact.Hi.IsInf() {
 			continue

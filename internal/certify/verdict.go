@@ -15,62 +15,57 @@ import (
 
 // blame fills in kind, site and condition. The shadow finds them even where it does not decide; at a point where the
 // program is right there is nothing to find, and what the search suspected is stated.
-func (s *prepared) blame(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
-	c.Kind = finding.Amplification
-	if shadow == nil || opt.Without.has(BlamePart) || c.Verdict == finding.Refuted && opt.Hint.HasSite {
-		c.blameHint(s.Program, opt.Hint)
+func (s *point) blame() {
+	s.c.Kind = finding.Amplification
+	if s.shadow == nil || s.opt.Without.has(BlamePart) || s.c.Verdict == finding.Refuted && s.opt.Hint.HasSite {
+		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	main, out := shadow, shadow.output
-	if reference != nil && reference.Verdict == finding.Certified {
-		main, out = reference, reference.output
+	if s.main = s.shadow; s.reference != nil && s.reference.Verdict == finding.Certified {
+		s.main = s.reference
 	}
-	computed := s.values(&run.Result)[out]
-	if s.parting(c, p, main, shadow, run, opt) || computed.IsFinite() && s.formula(c, p, reference, shadow, run, opt) {
+	out := s.main.output
+	computed := s.computed[out]
+	if s.parting() || computed.IsFinite() && s.formula() {
 		return
 	}
-	var steps []step
-	var numbers []int64
-	ok := run.Ops < mostSteps
-	if ok {
-		steps, numbers, ok = s.trace(p, shadow.prec, opt)
-	}
-	if !ok {
-		c.Remark(finding.Remark{Fact: finding.LongRun, Count: mostSteps})
-		c.blameHint(s.Program, opt.Hint)
+	steps, numbers := s.trace(s.shadow.prec)
+	if steps == nil {
+		s.c.Remark(finding.Remark{Fact: finding.LongRun, Count: mostSteps})
+		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
 	list := suspects(steps, int(numbers[out])-1)
 	if len(list) == 0 {
-		c.Kind = finding.Approximation
+		s.c.Kind = finding.Approximation
 	}
 	if !computed.IsFinite() && (len(list) == 0 || !exceptional[list[0].kind]) {
 		// No operation made it of numbers: a constant, the program's answer to what it found out of its range.
-		c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
-		c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})
+		s.c.Kind = map[bool]finding.Kind{true: finding.Invalid, false: finding.Overflow}[computed.IsNaN()]
+		s.c.Remark(finding.Remark{Fact: finding.ByDecision, Text: computed.Decimal()})
 		return
 	}
 	if len(list) == 0 {
-		c.blameHint(s.Program, opt.Hint)
+		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
 	if !computed.IsFinite() {
 		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
-		if opt.Oracle == ShadowOnly || s.ref == nil {
-			c.excuse(&steps[list[0].step], main)
+		if s.opt.Oracle == ShadowOnly || s.ref == nil {
+			s.c.excuse(&steps[list[0].step], s.main)
 		}
 	}
 	if first := list[0]; ofIntegers(first.kind) {
-		c.Kind, c.SiteID = first.kind, int(steps[first.step].site)
-		s.ofIntegers(c, p, steps, first, main, shadow, run, opt)
+		s.c.Kind, s.c.SiteID = first.kind, int(steps[first.step].site)
+		s.ofIntegers(steps, first)
 		return
 	}
-	by := s.convict(c, p, steps, list, main, shadow, opt)
-	if c.Kind = by.kind; steps[by.step].site < 0 {
-		c.blameHint(s.Program, opt.Hint)
+	by := s.convict(steps, list)
+	if s.c.Kind = by.kind; steps[by.step].site < 0 {
+		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	c.SiteID, c.Condition = int(steps[by.step].site), text(stepCondition(&steps[by.step]))
+	s.c.SiteID, s.c.Condition = int(steps[by.step].site), text(stepCondition(&steps[by.step]))
 }
 
 // exceptional are the kinds that make an infinity or NaN of numbers.
@@ -78,50 +73,51 @@ var exceptional = map[finding.Kind]bool{finding.Overflow: true, finding.DivideBy
 
 // parting blames a decision: along the path of the floats the operations over the reals give what was computed, and the exact values
 // take another path.
-func (s *prepared) parting(c *Certificate, p []float64, main, shadow *opinion, run *shadowRun, opt Options) bool {
-	path := shadow.path
-	if c.Verdict != finding.Certified || path == nil || path.Verdict != finding.Refuted || len(run.Divergences) == 0 {
+func (s *point) parting() bool {
+	path, run := s.shadow.path, s.path
+	if s.c.Verdict != finding.Certified || path == nil || path.Verdict != finding.Refuted || len(run.Divergences) == 0 {
 		return false
 	}
-	d := s.divergence(c, p, main, run, opt)
+	d := s.divergence(s.main)
 	if d == nil {
 		if d = &run.Divergences[0]; d.Inst.Site < 0 {
 			return false
 		}
-		c.Trial = &finding.Trial{Change: finding.FirstOfDecisions}
+		s.c.Trial = &finding.Trial{Change: finding.FirstOfDecisions}
 	}
-	c.Kind, c.SiteID = finding.Divergence, int(d.Inst.Site)
+	s.c.Kind, s.c.SiteID = finding.Divergence, int(d.Inst.Site)
 	return true
 }
 
 // formula blames what is no rounding: the reference finds an error that the shadow does not. Then either the floats
 // took another path than the exact values would have taken, and a run along that path agrees with the reference, or
 // the program's formula is not the function.
-func (s *prepared) formula(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) bool {
-	if reference == nil || shadow.Verdict == finding.Inconclusive || reference.Verdict == shadow.Verdict && !s.mostly(p, reference, shadow, s.values(&run.Result), opt) {
+func (s *point) formula() bool {
+	reference, shadow := s.reference, s.shadow
+	if reference == nil || shadow.Verdict == finding.Inconclusive || reference.Verdict == shadow.Verdict && !s.mostly() {
 		return false
 	}
 	switch {
 	case reference.Verdict == finding.Certified:
-		c.Class = finding.ClassApproximation
-		if d := s.divergence(c, p, reference, run, opt); d != nil {
-			c.Class, c.Kind, c.SiteID = finding.Unknown, finding.Divergence, int(d.Inst.Site)
+		s.c.Class = finding.ClassApproximation
+		if d := s.divergence(reference); d != nil {
+			s.c.Class, s.c.Kind, s.c.SiteID = finding.Unknown, finding.Divergence, int(d.Inst.Site)
 			return true
 		}
-		if s.flushed(reference, run) {
-			c.Class, c.Kind = finding.Unknown, finding.Underflow
-			c.fact(finding.FlushedToZero)
+		if s.flushed() {
+			s.c.Class, s.c.Kind = finding.Unknown, finding.Underflow
+			s.c.fact(finding.FlushedToZero)
 			return true
 		}
-		c.Kind = finding.Approximation
+		s.c.Kind = finding.Approximation
 		if shadow.Verdict == finding.Certified {
-			c.Reason = &finding.Reason{Basis: finding.FormulaOff, Error: share(distance(reference.exact, shadow.exact).Lo, reference.exact)}
+			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff, Error: share(distance(reference.exact, shadow.exact).Lo, reference.exact)}
 			return true
 		}
-		c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: atMost(shadow.Measure.Relative.Hi, 2)}
+		s.c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: atMost(shadow.Measure.Relative.Hi, 2)}
 		return true
 	case reference.Verdict == finding.Refuted:
-		c.fact(finding.RoundedRight)
+		s.c.fact(finding.RoundedRight)
 	}
 	return false
 }
@@ -133,9 +129,10 @@ const farOff = 1000
 // mostly reports whether an error that rounding, too, would reach the threshold with is the formula's for the greater part: the exact value
 // of the program's operations is further from the reference than from what was computed. Near a root, where the last digits of constants
 // are as large as the result, that is no fault of the formula, and half an ulp of the input does as much.
-func (s *prepared) mostly(p []float64, reference, shadow *opinion, values []fp.Value, opt Options) bool {
+func (s *point) mostly() bool {
+	reference, shadow := s.reference, s.shadow
 	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.bounded() || !shadow.exact.bounded() ||
-		!values[shadow.output].IsFinite() {
+		!s.computed[shadow.output].IsFinite() {
 		return false
 	}
 	formula, rounding := distance(reference.exact, shadow.exact).Lo, shadow.Measure.Absolute.Hi
@@ -145,14 +142,14 @@ func (s *prepared) mostly(p []float64, reference, shadow *opinion, values []fp.V
 	case formula.Cmp(new(big.Float).Mul(rounding, big.NewFloat(farOff))) >= 0:
 		return true
 	}
-	moved, _ := s.moved(p, reference, func(i int, x fp.Value) (Interval, bool) { return s.referenceMoved(p, i, x, reference, opt) })
+	moved, _ := s.moved(reference, s.referenceMoved)
 	return factor(moved.Hi).Cmp(formula) < 0
 }
 
 // flushed reports whether the program gave zero for a number below the smallest normal one.
-func (s *prepared) flushed(reference *opinion, run *shadowRun) bool {
-	v := s.values(&run.Result)[reference.output]
-	return v.IsZero() && reference.exact.abs().Hi.Cmp(smallestNormal(v.Format)) < 0
+func (s *point) flushed() bool {
+	v := s.computed[s.reference.output]
+	return v.IsZero() && s.reference.exact.abs().Hi.Cmp(smallestNormal(v.Format)) < 0
 }
 
 // stepCondition is the largest condition of an executed operation.
@@ -181,33 +178,33 @@ func withInteger(op fp.Op, n int64, args []float64) []float64 {
 const mostMovedOps = 1 << 19
 
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
-func (s *prepared) sensitivity(c *Certificate, p []float64, reference, shadow *opinion, run *shadowRun, opt Options) {
-	o, moves := reference, func(i int, x fp.Value) (Interval, bool) { return s.referenceMoved(p, i, x, reference, opt) }
-	if opt.Without.has(ClassPart) {
+func (s *point) sensitivity() {
+	o, moves, run := s.reference, s.referenceMoved, s.path
+	if s.opt.Without.has(ClassPart) {
 		return
 	}
-	if reference == nil {
-		if run == nil || run.Ops*int64(len(p)) > mostMovedOps {
+	if o == nil {
+		if run == nil || run.Ops*int64(len(s.input)) > mostMovedOps {
 			return
 		}
-		if i := slices.IndexFunc(run.Restarts, stays); i >= 0 && c.Verdict == finding.Certified {
-			c.Reason = &finding.Reason{Basis: finding.Unmoved, Restart: restartOf(&run.Restarts[i])}
+		if i := slices.IndexFunc(run.Restarts, stays); i >= 0 && s.c.Verdict == finding.Certified {
+			s.c.Reason = &finding.Reason{Basis: finding.Unmoved, Restart: restartOf(&run.Restarts[i])}
 			return
 		}
-		o, moves = shadow, func(i int, x fp.Value) (Interval, bool) { return s.shadowMoved(p, i, x, shadow, &run.Result), true }
+		o, moves = s.shadow, s.shadowMoved
 	}
-	if o == nil || c.Class != finding.Unknown || !o.exact.bounded() || c.Verdict != finding.Certified {
+	if o == nil || s.c.Class != finding.Unknown || !o.exact.bounded() || s.c.Verdict != finding.Certified {
 		return
 	}
-	moved, far := s.moved(p, o, moves)
-	c.classify(finding.ExactResult, moved, far, o.exact, &o.Measure)
+	moved, far := s.moved(o, moves)
+	s.c.classify(finding.ExactResult, moved, far, o.exact, &o.Measure)
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *prepared) moved(p []float64, o *opinion, moves func(i int, x fp.Value) (Interval, bool)) (moved Interval, far reach) {
+func (s *point) moved(o *opinion, moves func(i int, x fp.Value) (Interval, bool)) (moved Interval, far reach) {
 	limit := overflowLimit(s.Call.Outputs[o.output].Type.Format)
-	return movement(len(p), o.exact, limit, func(i, sign int) (Interval, bool) {
-		v := s.parameter(p, i)
+	return movement(len(s.input), o.exact, limit, func(i, sign int) (Interval, bool) {
+		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {
 			return o.exact, true // an integer is not known less exactly than it is
 		}
@@ -224,7 +221,7 @@ func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind =
 
 // reals are an arithmetic that knows integers beyond the width of their type. What wraps one passes all of it on.
 type reals interface {
-	interp.Arith[*ball.Real]
+	arith
 	interp.Wholes[*ball.Real]
 }
 
@@ -243,15 +240,15 @@ func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 }
 
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
-func (s *prepared) shadowMoved(p []float64, i int, x fp.Value, o *opinion, floats *interp.Result) Interval {
-	exact := interp.NewExact(o.prec)
-	arith := &movedBalls{exact, i, x}
-	run := interp.RunShadow(s.machine, interp.Arith[*ball.Real](arith), p, followLimits(floats), nil)
-	if run.Outcome != interp.Returned || exact.Open != nil {
-		return everywhere()
+func (s *point) shadowMoved(i int, x fp.Value) (Interval, bool) {
+	var exact *interp.Exact
+	run := s.exactly(func() arith {
+		exact = interp.NewExact(s.shadow.prec)
+		return &movedBalls{exact, i, x}
+	}, false)
+	out := s.shadow.output
+	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, out) { // silent: half an ulp away it has no value
+		return everywhere(), true
 	}
-	if slices.Contains(run.Unwritten, o.output) != slices.Contains(floats.Unwritten, o.output) {
-		return everywhere() // half an ulp away it has no value
-	}
-	return enclosure(run.Shadows[o.output])
+	return enclosure(run.Shadows[out]), true
 }

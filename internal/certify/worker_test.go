@@ -201,7 +201,7 @@ func BenchmarkCertify(b *testing.B) {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				p.point([]float64{x}, Options{})
+				p.certify([]float64{x}, Options{})
 			}
 		})
 		b.Run(name+"/process", func(b *testing.B) {

@@ -23,6 +23,12 @@ type Tape struct {
 	integers, bits, looks bool
 }
 
+// Recorded reports whether there is a run on t.
+func (t *Tape) Recorded() bool { return t.recorded }
+
+// Empty takes the run from t.
+func (t *Tape) Empty() { t.recorded = false }
+
 // A taped operation is an Event with what the run went on with.
 type taped struct {
 	op       fp.Op
