@@ -30,6 +30,7 @@ const lattice = `
 	internal/condition: internal/fp
 	internal/ball:      internal/fp C
 	internal/run:       internal/fp
+	internal/errs:      internal/fp
 
 	# programs
 	internal/ir:         internal/fp
@@ -53,13 +54,13 @@ const lattice = `
 	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
-	internal/search:       internal/run internal/fp internal/ir internal/subject internal/finding
+	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/finding
 	internal/search/searchtest: internal/run internal/search internal/fp internal/ir internal/subject
-	internal/search/hunt:  internal/run internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
+	internal/search/hunt:  internal/errs internal/run internal/search internal/fp internal/ir internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/run internal/search internal/fp internal/ir internal/condition internal/subject
-	internal/search/eiffel: internal/run internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
+	internal/search/eiffel: internal/errs internal/run internal/search internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/stat
 	internal/search/regions: internal/run internal/search internal/search/hunt internal/fp internal/ir internal/subject internal/finding gonum.org/v1/gonum/mathext
-	internal/search/exhaustive: internal/run internal/search internal/fp internal/ir internal/subject internal/finding
+	internal/search/exhaustive: internal/errs internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/s3fp:  internal/run internal/search internal/fp internal/subject
 	internal/search/demc:  internal/run internal/search internal/fp internal/subject
 	internal/search/lsga: internal/run internal/search internal/subject internal/fp
@@ -68,7 +69,7 @@ const lattice = `
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp
-	internal/certify:      internal/proc internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp
+	internal/certify:      internal/errs internal/proc internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp
 
 	# the front
 	internal/report:   internal/fp internal/finding

@@ -2,13 +2,7 @@ package campaign
 
 // This file keeps every strategy to the domain's filter: a point that the filter refuses is not run, whoever asks.
 
-import (
-	"math"
-	"slices"
-
-	"faultline/internal/fp"
-	"faultline/internal/run"
-)
+import "faultline/internal/run"
 
 // run runs the points that are admissible. The others come back as runs that did not happen.
 func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
@@ -32,64 +26,11 @@ func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 	case n:
 		return v.runner.Run(points, sites, mode)
 	case 0:
-		return inPlace(&run.Batch{Dims: dims}, points, nil, len(v.subject.Call.Outputs), mode), nil
+		return run.None(dims, mode).Among(points, nil, len(v.subject.Call.Outputs)), nil
 	}
 	b, err := v.runner.Run(admitted, at, mode)
 	if b == nil {
 		return nil, err
 	}
-	return inPlace(b, points, of, len(v.subject.Call.Outputs), mode), err
-}
-
-// inPlace returns the answers of b, which are those of points of[0], of[1], ..., in their places among all points.
-func inPlace(b *run.Batch, points []float64, of []int, outputs int, mode run.Mode) *run.Batch {
-	n := len(points) / b.Dims
-	all := &run.Batch{N: n, Dims: b.Dims, Points: points, Outcomes: make([]run.Outcome, n), Outputs: make([]fp.Value, n*outputs), Frames: b.Frames}
-	if b.Reasons != nil {
-		all.Reasons = make([]string, n)
-	}
-	recorded := mode != run.Plain && mode != run.Flags
-	if recorded {
-		all.Ops, all.Start = make([]int64, n), make([]int, n+1)
-	}
-	if mode == run.Flags {
-		all.Flags = make([]fp.Exception, n)
-	}
-	if mode == run.Deltas || mode == run.Doubles {
-		all.Deltas = unknown(n * outputs)
-	}
-	if mode == run.Doubles {
-		all.Bounds = slices.Repeat([]float64{math.Inf(1)}, n*outputs)
-	}
-	for k, next := 0, 0; next < n; next++ {
-		if k < len(of) && of[k] == next {
-			enter(all, next, b, k, outputs)
-			k++
-		}
-		if recorded && k <= b.N && b.Start != nil {
-			all.Start[next+1] = b.Start[k]
-		}
-	}
-	return all
-}
-
-// enter makes run i of all what run k of b is. Records stay where they are.
-func enter(all *run.Batch, i int, b *run.Batch, k, outputs int) {
-	all.Outcomes[i] = b.Outcomes[k]
-	copy(all.Outputs[i*outputs:(i+1)*outputs], b.Outputs[k*outputs:(k+1)*outputs])
-	if b.Reasons != nil {
-		all.Reasons[i] = b.Reasons[k]
-	}
-	if all.Ops != nil && b.Ops != nil {
-		all.Ops[i] = b.Ops[k]
-	}
-	if all.Flags != nil {
-		all.Flags[i] = b.Flags[k]
-	}
-	if all.Deltas != nil {
-		copy(all.Deltas[i*outputs:(i+1)*outputs], b.Deltas[k*outputs:(k+1)*outputs])
-	}
-	if all.Bounds != nil {
-		copy(all.Bounds[i*outputs:(i+1)*outputs], b.Bounds[k*outputs:(k+1)*outputs])
-	}
+	return b.Among(points, of, len(v.subject.Call.Outputs)), err
 }

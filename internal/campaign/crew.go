@@ -141,37 +141,11 @@ func (c *crew) share(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 	all := batches[0]
 	for i := range k {
 		if i > 0 && batches[i] != nil {
-			all = joined(all, batches[i])
+			all = all.Then(batches[i], len(c.members[0].subject.Call.Outputs))
 		}
 		if errs[i] != nil || batches[i] == nil {
 			return all, errs[i]
 		}
 	}
 	return all, nil
-}
-
-// joined returns the answers of a followed by those of b, in memory of its own.
-func joined(a, b *run.Batch) *run.Batch {
-	out := &run.Batch{
-		N: a.N + b.N, Dims: a.Dims,
-		Points: slices.Concat(a.Points, b.Points), Outcomes: slices.Concat(a.Outcomes, b.Outcomes),
-		Outputs: slices.Concat(a.Outputs, b.Outputs), Ops: slices.Concat(a.Ops, b.Ops),
-		Deltas: slices.Concat(a.Deltas, b.Deltas), Bounds: slices.Concat(a.Bounds, b.Bounds), Flags: slices.Concat(a.Flags, b.Flags),
-		Errors: slices.Concat(a.Errors, b.Errors), Ulps: slices.Concat(a.Ulps, b.Ulps),
-	}
-	if a.Reasons != nil || b.Reasons != nil {
-		out.Reasons = slices.Concat(padded(a.Reasons, a.N), padded(b.Reasons, b.N))
-	}
-	if a.Start != nil && b.Start != nil {
-		out.Frames = slices.Concat(a.Frames, b.Frames)
-		out.Start = slices.Clone(a.Start[:a.N+1])
-		for _, at := range b.Start[1 : b.N+1] {
-			out.Start = append(out.Start, at+a.Start[a.N])
-		}
-	}
-	return out
-}
-
-func padded(reasons []string, n int) []string {
-	return append(slices.Clone(reasons), make([]string, n-len(reasons))...)
 }

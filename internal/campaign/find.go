@@ -120,12 +120,23 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 		if j.images[s.Program] != nil {
 			continue
 		}
-		if j.images[s.Program], err = j.image(ctx, s.Program, modes); err != nil {
+		if j.images[s.Program], err = j.image(ctx, s.Program, j.needed(s.Program, modes)); err != nil {
 			return nil, err
 		}
 	}
 	j.compile = time.Since(start)
 	return j, nil
+}
+
+// needed leaves out mode Formula where no subject of a program is known to follow one.
+func (j *Job) needed(p *ir.Program, modes []run.Mode) []run.Mode {
+	follows := func(s *subject.Subject) bool {
+		return s.Program == p && s.Reference != nil && s.Reference.Formula != nil
+	}
+	if slices.ContainsFunc(j.Subjects, follows) {
+		return modes
+	}
+	return slices.DeleteFunc(slices.Clone(modes), func(m run.Mode) bool { return m == run.Formula })
 }
 
 // image compiles a program, which other subjects may share.
@@ -283,7 +294,7 @@ func (j *Job) begin(ctx context.Context, l *lane, s *subject.Subject, name strin
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := runs.Link(strategies.Named(name).Asks...); err != nil {
+	if err := runs.Link(j.needed(s.Program, strategies.Named(name).Asks)...); err != nil {
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter

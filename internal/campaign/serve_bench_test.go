@@ -19,8 +19,7 @@ import (
 )
 
 // BenchmarkMeasured says how many samples a second each engine has answers for: native runs; native estimates of errors; the
-// interpreter in double-double and over balls of 128 bits; and measured runs through the certifying process, with the part of
-// them that needed balls.
+// interpreter over balls of 128 bits; and measured runs, with the part of them that needed balls.
 func BenchmarkMeasured(b *testing.B) {
 	for _, spelling := range []string{"fpbench.fpcore:sine", "fpbench.fpcore:rigidBody1", "fpbench.fpcore:exp1x", "fpbench.fpcore:logexp", foo, lngamma} {
 		name := spelling[strings.LastIndex(spelling, ":")+1:]
@@ -62,7 +61,7 @@ func measured(b *testing.B, spelling string) {
 			points = append(points, max(p.Min, -100)+r.Float64()*(min(p.Max, 100)-max(p.Min, -100)))
 		}
 	}
-	w := natively(b, s.Program, run.Plain, run.Deltas)
+	w := natively(b, s.Program, run.Plain, run.Deltas, run.Certain, run.Formula)
 	if err := w.Load(&s.Call); err != nil {
 		b.Fatal(err)
 	}
@@ -91,23 +90,21 @@ func measured(b *testing.B, spelling string) {
 			perSample(b)
 		})
 	}
-	interpreted("doubles", func(p []float64) {
-		interp.RunShadow(m, interp.Arith[interp.Pair](interp.NewDoubles()), p, interp.Limits{}, nil)
-	})
 	balls := interp.NewBalls(128)
 	interpreted("balls", func(p []float64) {
 		interp.RunShadow(m, interp.Arith[*ball.Real](balls), p, interp.Limits{}, nil)
 	})
 	proof := certify.NewWorker(certify.Limits{})
 	defer proof.Close()
+	v := &service{runner: w, subject: s, proof: proof}
 	b.Run("engine=measured", func(b *testing.B) {
-		needed := 0
+		needed := int64(0)
 		for b.Loop() {
-			_, _, k, err := proof.Measure(s, points, certify.Options{})
-			if err != nil {
+			v.judged = 0
+			if _, err := v.Run(points, nil, run.Measured); err != nil {
 				b.Fatal(err)
 			}
-			needed = k
+			needed = v.judged
 		}
 		perSample(b)
 		b.ReportMetric(float64(needed)/n, "balls")

@@ -7,18 +7,21 @@ import (
 	"testing"
 
 	"faultline/internal/certify"
+	"faultline/internal/fp"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 )
 
-// fake runs nothing: even points return, odd ones trap.
+// fake runs nothing: even points return, and nothing is known of their errors, odd ones trap.
 type fake struct{}
 
 func (fake) Run(points []float64, _ []int, mode run.Mode) (*run.Batch, error) {
 	b := &run.Batch{N: len(points), Dims: 1, Points: points}
 	for i := range points {
 		b.Outcomes = append(b.Outcomes, []run.Outcome{run.Returned, run.Trapped}[i%2])
+		b.Outputs = append(b.Outputs, fp.FromFloat64(0.5))
+		b.Deltas, b.Bounds = append(b.Deltas, 0), append(b.Bounds, math.Inf(1))
 	}
 	return b, nil
 }

@@ -47,8 +47,8 @@ type Options struct {
 	MaxShadow    uint  // 0 means 4096
 	Steps        int64 // instructions that the interpreter may run; 0 means 32 million, about half a second
 
-	// Balls makes Measure ask balls at once, for points where double-double numbers are known not to be enough, and bounds what a
-	// point may cost: operations times bits of precision. 0: not so.
+	// Balls makes Measure follow the decisions of the floats, whatever the oracle, and bounds what a point may cost: operations times bits
+	// of precision. 0: not so.
 	Balls int64
 }
 

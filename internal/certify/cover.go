@@ -54,9 +54,9 @@ func (s *prepared) cover(ends []float64, opt Options) (*proof.Answer, error) {
 		}
 	}
 	quick := opt
-	quick.Oracle, quick.Steps, quick.Without = ShadowOnly, min(opt.Steps, proof.MostSteps), opt.Without.With(ShadowPart).With(ReferencePart)
+	quick.Steps = min(opt.Steps, proof.MostSteps)
 	errors := func(p []float64) (relative, ulps float64) {
-		e, _, _ := s.amount(p, quick)
+		e := s.measuredAtOnce(p, quick)
 		return e.relative, e.ulps
 	}
 	a := new(proof.Answer)

@@ -9,6 +9,7 @@ import (
 	"math/big"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
@@ -141,7 +142,7 @@ func errorOf(c fp.Value, exact Interval) (e float64, known bool) {
 	r := m.judged(exact, c.Format)
 	lo, _ := r.Lo.Float64()
 	hi, _ := r.Hi.Float64()
-	if hi > 1.05*lo && hi > 0x1p-60 {
+	if hi > errs.Judged*lo && hi > errs.Tiny {
 		return math.NaN(), false
 	}
 	return lo, true

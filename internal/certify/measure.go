@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 )
@@ -152,7 +153,7 @@ func (x Interval) sharp() bool {
 		return x.Lo.Cmp(x.Hi) == 0
 	}
 	width := up().Sub(x.Hi, x.Lo)
-	return width.Cmp(up().Mul(x.Hi, big.NewFloat(1e-6))) <= 0
+	return width.Cmp(up().Mul(x.Hi, big.NewFloat(errs.Stated))) <= 0
 }
 
 // bounds prints an enclosure as decimals that still enclose.

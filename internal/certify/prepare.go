@@ -17,8 +17,6 @@ type prepared struct {
 	*subject.Subject
 	machine *interp.Machine
 	ref     *eval.Reference // nil if there is none
-	reals   *interp.Reals   // nil if the reference is not the program's own formula
-	own     *interp.Reals   // the program's operations with its own constants
 	watch   *watch          // nil outside a worker
 
 	last  *execution // if it is asked for again
@@ -30,12 +28,9 @@ type prepared struct {
 }
 
 func prepare(s *subject.Subject) (*prepared, error) {
-	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call), own: interp.NewReals(nil)}
+	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call)}
 	if s.Reference == nil {
 		return p, nil
-	}
-	if f := s.Reference.Formula; f != nil {
-		p.reals = realsOf(f)
 	}
 	var err error
 	if p.ref, err = eval.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {

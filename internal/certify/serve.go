@@ -56,7 +56,6 @@ type answer struct {
 	Explanation []byte // JSON: gob would turn empty lists into null
 	Errors      []float64
 	Ulps        []float64     // askMeasure
-	Undecided   []int         // askMeasure: points that need a part which was left out
 	Covered     *proof.Answer // askCover
 }
 

@@ -13,7 +13,6 @@
 //	Result         how the run ended, and the values of the call's outputs
 //	Arith, Balls   the interface of arithmetics, and the one over the reals
 //	Exact          Balls for runs that decide as the exact values do, where balls say how
-//	Doubles        the one over the reals in double-double: fast, and it knows where balls are needed
 //	Deltas         the arithmetic of first errors: fast estimates, the same as native code's in mode Deltas
 //	Replacer       what an arithmetic is that puts exact results into the floats' run
 //	Raised         which exception an operation raised

@@ -4,10 +4,11 @@
 //	Image    a compiled program: one object per unit and mode, kept by content
 //	Worker   runs the entries of an image in a process of its own; Load chooses one, Run runs a batch
 //
-// A unit exists in five variants (run.Mode): Plain leaves only outputs, and serves mode Flags too; All records
-// every site; One records one chosen site per run; Deltas shadow.Follows an estimate of exact minus computed beside every
-// floating-point value (carry.go, delta.go), and notes exceptions and divergences; Doubles shadow.Follows that difference and
-// a bound of what is wrong with it (double.go). They are instrumented before they are optimised, and compute the same
+// A unit exists in seven variants (run.Mode): Plain leaves only outputs, and serves mode Flags too; All records
+// every site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every
+// floating-point value (package shadow), and notes exceptions and divergences; Doubles carries that difference and
+// a bound of what is wrong with it; Certain and Formula are Doubles that know which decisions are those of the exact
+// values, and Formula knows what constants stand for. They are instrumented before they are optimised, and compute the same
 // bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
 // nothing is contracted, reassociated or vectorised, the processor is the baseline one, but for fused multiplications
 // that concern companions only, in mode Doubles. An llvm.fmuladd is a multiplication and an addition with a rounding
@@ -22,7 +23,7 @@
 // Deltas are of the same operations over the reals, as a double each. The error of an operation of IEEE 754 is exact,
 // that of a function of libm comes from its long double version and is known to some 2^-64 of the result: an estimated
 // error far below an ulp may be wrong by percents, larger ones are right to some digits. Doubles need no such caution:
-// where the bound is small the difference is right. See carry.go for what is not followed.
+// where the bound is small the difference is right. See package shadow for what is not followed.
 //
 // This package must not know what is searched for, nor what a condition means: danger values are expressions of package
 // condition, translated. It does not read debug info.

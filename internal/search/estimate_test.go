@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"faultline/internal/errs"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
@@ -64,7 +65,8 @@ func TestShadowedEstimates(t *testing.T) {
 		{1, -1, math.Inf(1), 0x1p53},
 		{1, math.NaN(), math.Inf(1), math.NaN()},
 	} {
-		if e, known := within(c.computed, c.delta, c.bound, fp.Binary64); known || e != c.want && c.want == c.want || (e == e) != (c.want == c.want) {
+		x := errs.Double{Value: c.computed, Delta: c.delta, Bound: c.bound, Format: fp.Binary64}
+		if e, known := x.Guides(); known || e != c.want && c.want == c.want || (e == e) != (c.want == c.want) {
 			t.Errorf("%v + %v ± %v: error %v, known %v, want an estimate of %v", c.computed, c.delta, c.bound, e, known, c.want)
 		}
 	}

@@ -134,7 +134,7 @@ func withstands(t *testing.T, r *rand.Rand, w *certify.Worker, prover *proof.Pro
 		if prover.Excluded(subject.Box{Lo: next, Hi: next}) {
 			continue
 		}
-		list, _, _, err := w.Measure(s, next, certify.Options{Oracle: certify.ShadowOnly})
+		list, _, err := w.Measure(s, next, certify.Options{Oracle: certify.ShadowOnly})
 		if err != nil {
 			t.Fatal(err)
 		}

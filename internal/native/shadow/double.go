@@ -1,8 +1,8 @@
 package shadow
 
 // This file is the rules of mode Doubles: the exact value of a float z is z + delta within a bound, so that z and its delta
-// are a double-double number. The numbers are those of interp.Doubles in another form, and so are the rules: comparisons
-// go the floats' way, what is rounded to an integer is that integer, and bits that integers made are a value that starts anew.
+// are a double-double number. Comparisons go the floats' way (modes Certain and Formula ask whether that is right, see certain.go),
+// what is rounded to an integer is that integer, and bits that integers made are a value that starts anew.
 //
 // A companion says nothing if its delta or its bound is infinite or no number; the formulas hand that on without looking. This is
 // said of what is not finite, and of arithmetic and functions in formats wider than double.

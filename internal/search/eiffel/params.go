@@ -15,7 +15,7 @@ import (
 var Description = search.Describe(search.Description{
 	Name:   "eiffel",
 	Says:   "uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these",
-	Asks:   []run.Mode{run.All, run.Deltas},
+	Asks:   []run.Mode{run.All, run.Deltas, run.Certain, run.Formula},
 	Method: finding.EIFFEL,
 }, Defaults(), New)
 

@@ -8,9 +8,9 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/errs"
 	"faultline/internal/ir"
 	"faultline/internal/run"
-	"faultline/internal/search"
 )
 
 // An estimate is the error of a run as its deltas say: NaN where they do not say, +Inf for an output that is no number, negative for a
@@ -64,21 +64,12 @@ func estimateOf(b *run.Batch, i int, cells []ir.Cell) (worst estimate) {
 		case math.IsNaN(delta) || math.IsInf(delta, 0):
 			return estimate{math.NaN(), math.NaN()}
 		default:
-			if e := search.Relative(v, delta); e >= worst.error {
-				worst = estimate{e, math.Ldexp(math.Abs(delta), -v.Format.UlpExp(exponent(v.Float64()+delta)))}
+			if e := errs.Estimate(v, delta); e >= worst.error {
+				worst = estimate{e, errs.EstimateUlps(v, delta)}
 			}
 		}
 	}
 	return worst
-}
-
-// exponent returns e with 2^e <= |x| < 2^(e+1); for 0 it is less than any format's.
-func exponent(x float64) int {
-	if x == 0 {
-		return math.MinInt32
-	}
-	_, e := math.Frexp(x)
-	return e - 1
 }
 
 // take puts the samples from number from on, up to number to, that are left and did not fail, into a state, and returns them.

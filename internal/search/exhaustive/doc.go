@@ -7,5 +7,5 @@
 // shadow), with those of mode Judged by the distance from the reference, with a batch that has both by both.
 //
 // Errors are relative to the exact value, or to the smallest normal number of the output's format where that is larger:
-// below it a format promises an absolute error only (package certify judges by the same rule).
+// below it a format promises an absolute error only (package errs).
 package exhaustive

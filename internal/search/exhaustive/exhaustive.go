@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/errs"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
@@ -71,7 +72,7 @@ func New(setup search.Setup, p Params) *Search {
 		case o.Role != ir.Value:
 			least = math.NaN()
 		case f != fp.NoFormat:
-			least = math.Ldexp(1, f.MinExp()) // 0 for formats wider than double: they have no such numbers that a double shows
+			least = errs.SmallestNormal(f)
 		}
 		s.smallest = append(s.smallest, least)
 	}
@@ -179,7 +180,7 @@ func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float
 			continue
 		}
 		d := deltas[k]
-		if e := math.Abs(d) / max(math.Abs(z+d), s.smallest[k]); e > worst {
+		if e := errs.Relative(z, d, s.smallest[k]); e > worst {
 			worst = e
 		} else if e != e && d != 0 {
 			s.result.NoEstimate++

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"faultline/internal/errs"
 	"faultline/internal/fp"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -20,7 +21,7 @@ func TestRoam(t *testing.T) {
 	worst := 0.0
 	for i := range 1<<15 + 1 {
 		b := k.run(&search.Ask{Points: []float64{k.param.Min + float64(i)*0x1p-23}})
-		worst = max(worst, search.Relative(&b.Outputs[0], b.Deltas[0]))
+		worst = max(worst, errs.Estimate(&b.Outputs[0], b.Deltas[0]))
 	}
 	s := New(search.Setup{Subject: k.subject(), Rand: rand.New(rand.NewPCG(1, 0))}, Defaults())
 	s.found.add(k.run(&search.Ask{Points: []float64{k.param.Min}}), 0, noSite, 0)

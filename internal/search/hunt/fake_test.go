@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"faultline/internal/condition"
+	"faultline/internal/errs"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
@@ -133,7 +134,7 @@ func judgement(y num) float64 {
 		return math.Inf(1)
 	}
 	v := fp.FromFloat64(y.v)
-	return search.Relative(&v, y.d)
+	return errs.Estimate(&v, y.d)
 }
 
 // hunt runs the whole of s on f and returns the number of runs.

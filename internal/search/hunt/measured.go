@@ -5,6 +5,7 @@ package hunt
 import (
 	"math"
 
+	"faultline/internal/errs"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -54,7 +55,7 @@ func (f *found) read(b *run.Batch, i, cell int) reading {
 	if b.Outcomes[i] != run.Returned || !v.IsFinite() {
 		return reading{cell: cell, height: -1}
 	}
-	r := reading{cell: cell, value: v.Float64(), delta: b.Deltas[k], height: search.Relative(v, b.Deltas[k])}
+	r := reading{cell: cell, value: v.Float64(), delta: b.Deltas[k], height: errs.Estimate(v, b.Deltas[k])}
 	r.sure = b.Bounds != nil && b.Bounds[k] < sharp*math.Abs(r.exact())
 	return r
 }

@@ -14,7 +14,7 @@ import (
 var Description = search.Describe(search.Description{
 	Name:   "regions",
 	Says:   "boxes around errors that are known, refined and measured; faultline ranges shows these",
-	Asks:   []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
+	Asks:   []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles, run.Certain, run.Formula},
 	Method: finding.Ours,
 }, Defaults(), New)
 
