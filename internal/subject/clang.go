@@ -36,7 +36,7 @@ func clang() (string, error) {
 			return path, nil
 		}
 	}
-	return "", cannotLoad("", "apt-get install clang-"+llvmVersion+", or run scripts/setup",
+	return "", loadError("", "apt-get install clang-"+llvmVersion+", or run scripts/setup",
 		"clang-%s is not installed: C and C++ cannot be compiled", llvmVersion)
 }
 
@@ -85,7 +85,7 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 		return "", err
 	}
 	if _, err := os.Stat(out); err != nil {
-		return "", cannotLoad(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode", filepath.Base(path))
+		return "", loadError(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode", filepath.Base(path))
 	}
 	return out, nil
 }
@@ -94,7 +94,7 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 func compileError(file, clang string, args []string, death *proc.Death) error {
 	next := "the command was: " + clang + " " + strings.Join(args, " ")
 	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
-		return cannotLoad(m[1], next, "%s", m[2])
+		return loadError(m[1], next, "%s", m[2])
 	}
-	return cannotLoad(file, next, "%s", cmp.Or(death.Said(), "clang failed and said nothing"))
+	return loadError(file, next, "%s", cmp.Or(death.Said(), "clang failed and said nothing"))
 }

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -25,6 +24,7 @@ type coreSubject struct {
 	notes []string // what was chosen
 	fault error    // why it cannot be a subject, nil if it can
 
+	body    bool     // the reference is the program's own formula
 	formula *Formula // nil unless the program is known to follow it
 }
 
@@ -39,7 +39,7 @@ const (
 func decodeCores(path string, data []byte) (*Suite, error) {
 	good, bad := eval.ReadFile(path, string(data))
 	if len(good) == 0 && len(bad) == 0 {
-		return nil, cannotLoad(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
+		return nil, loadError(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
 	}
 	if len(good) == 0 && len(bad) == 1 {
 		return nil, badCore(path, bad[0].Err)
@@ -101,7 +101,7 @@ func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) SuiteSubject {
 	e.title, _ = c.Prop("name")
 	e.Definition, _ = c.Prop("description")
 	if e.fault = e.domainOf(cores); len(c.Args) == 0 {
-		e.fault = cannotLoad(c.Pos.String(), "", "%s takes no arguments: there is nothing to search", name)
+		e.fault = loadError(c.Pos.String(), "", "%s takes no arguments: there is nothing to search", name)
 	}
 	e.referenceOf(cores)
 	return e
@@ -129,7 +129,7 @@ func (e *SuiteSubject) domainOf(cores []*fpcore.Core) error {
 		rest = fpcore.Inline(rest, cores)
 		text := e.shaped(rest)
 		if _, err := eval.NewReference("1", text, e.labels()); err != nil {
-			return cannotLoad(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
+			return loadError(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
 		}
 		e.Domain = append(e.Domain, text)
 		e.notes[0] += "; of its box, the points that fulfil " + rest.String()
@@ -222,24 +222,14 @@ func (s *Suite) lower(path string) {
 			e.formula = &Formula{entry.Constants}
 		}
 		if e.Entry == "" && e.fault == nil {
-			e.fault = cannotLoad(e.core.Pos.String(), "", "%s cannot be made a function", e.Name)
+			e.fault = loadError(e.core.Pos.String(), "", "%s cannot be made a function", e.Name)
 		}
 		for _, u := range lowered.Skipped {
 			if u.Core == e.core {
-				e.fault = cannotLoad(u.Pos.String(), "", "%s", u.What)
+				e.fault = loadError(u.Pos.String(), "", "%s", u.What)
 			}
 		}
 	}
-}
-
-// writeProgram writes the program of a suite of cores to the loader's folder, as bitcode of a source file is.
-func (l *loader) writeProgram(s *Suite) (string, error) {
-	file := filepath.Join(l.dir, fmt.Sprint(l.compiled), s.Name+".ll")
-	l.compiled++
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		return "", err
-	}
-	return file, os.WriteFile(file, []byte(s.program), 0o666)
 }
 
 // reason returns what is wrong with an expression, without its place in a text that nobody wrote.
@@ -255,28 +245,7 @@ func reason(err error) string {
 func badCore(path string, err error) error {
 	var e *fpcore.Error
 	if errors.As(err, &e) {
-		return cannotLoad(e.Pos.String(), "", "%s", e.Msg)
+		return loadError(e.Pos.String(), "", "%s", e.Msg)
 	}
-	return cannotLoad(path, "", "%v", err)
-}
-
-// allBad says why nothing of a file of cores can be analysed, nil where something can.
-func (s *Suite) allBad(t *target) error {
-	if len(s.cores) > 0 || len(s.Subjects) == 0 || kindOf(t.files[0]) != fpcoreFile {
-		return nil
-	}
-	var faults []error
-	var lines []string
-	for i := range s.Subjects {
-		if e := &s.Subjects[i]; e.is(t.glob, s.has(t.glob)) {
-			faults, lines = append(faults, e.fault), append(lines, e.fault.Error())
-		}
-	}
-	switch len(faults) {
-	case 0:
-		return s.noSubject(t)
-	case 1:
-		return faults[0]
-	}
-	return cannotLoad(t.files[0], strings.Join(lines, "\n"), "none of its %d cores can be analysed", len(faults))
+	return loadError(path, "", "%v", err)
 }

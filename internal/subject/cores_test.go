@@ -146,8 +146,8 @@ func TestBadCores(t *testing.T) {
 		{"(FPCore f (x) (+ x 1))", "g", Usage, "FILE:g: the file has no core g\n  its cores are f"},
 		{"(FPCore first (x) (+ x 1))", "fist", Usage, "FILE:fist: the file has no core fist\n  did you mean first?"},
 		{"(FPCore f (x) (+ x 1))", "[", Usage, "FILE:[: \"[\" is a malformed glob"},
-		{"(FPCore f (x) (+ x 1))", "f+b.c", Usage, "FILE:f+b.c: " + joinedCores},
-		{"(FPCore f (x) (+ x 1))", "f+g.fpcore:cosine", Usage, "FILE:f+g.fpcore:cosine: " + joinedCores},
+		{"(FPCore f (x) (+ x 1))", "f+b.c", Usage, "FILE:f+b.c: " + coresJoined},
+		{"(FPCore f (x) (+ x 1))", "f+g.fpcore:cosine", Usage, "FILE:f+g.fpcore:cosine: " + coresJoined},
 		{"(FPCore f () (+ 1 2))", "f", CannotLoad, "FILE:1:1: f takes no arguments: there is nothing to search"},
 		{"(FPCore f (x)\n  :pre (and (< x 1) (> x 2)) x)", "f", CannotLoad, "FILE:2:24: no double x satisfies the precondition from here on; make its bounds wider"},
 	} {
@@ -273,3 +273,5 @@ func TestTensorArguments(t *testing.T) {
 		}
 	}
 }
+
+const coresJoined = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file may call each other"

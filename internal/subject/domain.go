@@ -52,7 +52,7 @@ func parseDomain(where, text string) (*setting, string, error) {
 	at := quoted(where, text)
 	m := domainRE.FindStringSubmatch(text)
 	if m == nil {
-		return nil, "", usage(at, domainForm, "this is no domain")
+		return nil, "", usageError(at, domainForm, "this is no domain")
 	}
 	s := &setting{text: text, where: at, name: m[1]}
 	var err error
@@ -67,10 +67,10 @@ func parseDomain(where, text string) (*setting, string, error) {
 		return nil, "", err
 	}
 	if s.low.value > s.high.value {
-		return nil, "", usage(at, "", "domain of %s is empty: %s > %s", s.name, m[5], m[6])
+		return nil, "", usageError(at, "", "domain of %s is empty: %s > %s", s.name, m[5], m[6])
 	}
 	if s.low.value == s.high.value && (s.low.open || s.high.open) {
-		return nil, "", usage(at, "", "domain of %s is empty: it excludes its only value %s", s.name, m[5])
+		return nil, "", usageError(at, "", "domain of %s is empty: it excludes its only value %s", s.name, m[5])
 	}
 	return s, "", nil
 }
@@ -79,7 +79,7 @@ func parseFix(where, text string) (*setting, error) {
 	at := quoted(where, text)
 	m := fixRE.FindStringSubmatch(text)
 	if m == nil {
-		return nil, usage(at, fixForm, "this fixes nothing")
+		return nil, usageError(at, fixForm, "this fixes nothing")
 	}
 	s := &setting{text: text, where: at, name: m[1], fixed: true, value: m[4]}
 	var err error
@@ -97,10 +97,10 @@ func parseIndex(at, first, last string) (int, int, error) {
 	i, err1 := strconv.Atoi(first)
 	j, err2 := strconv.Atoi(last)
 	if err1 != nil || err2 != nil || j >= maxElements {
-		return 0, 0, usage(at, "", "arrays have at most %d elements here", maxElements)
+		return 0, 0, usageError(at, "", "arrays have at most %d elements here", maxElements)
 	}
 	if i > j {
-		return 0, 0, usage(at, "", "the elements %d..%d are none", i, j)
+		return 0, 0, usageError(at, "", "the elements %d..%d are none", i, j)
 	}
 	return i, j, nil
 }
@@ -108,7 +108,7 @@ func parseIndex(at, first, last string) (int, int, error) {
 func parseBound(at, text string) (float64, error) {
 	x, err := fp.Parse(text)
 	if err != nil || math.IsNaN(x) {
-		return 0, usage(at, "", "%q is no number that could bound a domain", text)
+		return 0, usageError(at, "", "%q is no number that could bound a domain", text)
 	}
 	return x, nil
 }
@@ -145,14 +145,6 @@ func (s *setting) integers(low, high float64) (min, max float64, ok bool) {
 	}
 	min, max = math.Max(min, low), math.Min(max, high)
 	return min, max, min <= max
-}
-
-// largest returns the finite value of format farthest on the side of sign, as a float64.
-func largest(format fp.Format, sign float64) float64 {
-	if format.Digits() >= fp.Binary64.Digits() {
-		return sign * math.MaxFloat64
-	}
-	return sign * fp.Largest(format).Float64()
 }
 
 // inward returns x rounded to format, towards the inside of a domain: up for sign 1, down for sign -1.

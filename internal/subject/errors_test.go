@@ -142,7 +142,7 @@ func TestNotBitcode(t *testing.T) {
 }
 
 func TestExitCode(t *testing.T) {
-	if got := ExitCode(fmt.Errorf("wrapped: %w", usage("", "", "x"))); got != Usage {
+	if got := ExitCode(fmt.Errorf("wrapped: %w", usageError("", "", "x"))); got != Usage {
 		t.Errorf("exit code %d of a wrapped usage error", got)
 	}
 	if got := ExitCode(errors.New("any")); got != CannotLoad {

@@ -60,7 +60,7 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	}
 	l.call.Dims = len(l.params)
 	if l.call.Dims == 0 {
-		return nil, usage(sig.Name, l.vary(), "%s has no parameter that varies: there is nothing to search", sig.Name)
+		return nil, usageError(sig.Name, l.vary(), "%s has no parameter that varies: there is nothing to search", sig.Name)
 	}
 	return l, l.chooseOutputs()
 }
@@ -228,7 +228,7 @@ func (l *layout) unsaidIntegers() (fixed map[*parameter]float64, err error) {
 		for _, p := range unsaid {
 			names = append(names, p.name)
 		}
-		return nil, usage(l.sig.Name, "say them with --fix "+strings.Join(names, "=N --fix ")+"=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'",
+		return nil, usageError(l.sig.Name, "say them with --fix "+strings.Join(names, "=N --fix ")+"=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'",
 			"%s takes arrays, and any of %s may be their length", l.sig.Name, strings.Join(names, ", "))
 	}
 	l.note("%s is %d, the length of the arrays (--fix %s=N says otherwise)", unsaid[0].name, length, unsaid[0].name)

@@ -97,6 +97,6 @@ func (l *loader) ignore(flags []string) {
 			what = "ignored: no folder of -L, nor that of the subjects, has a lib" + name + ".a of bitcode (clang -flto); " +
 				"name it in the SUBJECT, as +lib" + name + ".a"
 		}
-		l.Skip(flag, cannotLoad("", "", "%s", what))
+		l.Skip(flag, loadError("", "", "%s", what))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -100,7 +101,7 @@ func Load(ctx context.Context, spec Spec) ([]*Subject, error) {
 		return nil, err
 	}
 	if len(l.Args) == 0 {
-		return nil, usage("", targetForm, "no subject is named")
+		return nil, usageError("", targetForm, "no subject is named")
 	}
 	dir, err := os.MkdirTemp("", "faultline-")
 	if err != nil {
@@ -135,7 +136,7 @@ func Load(ctx context.Context, spec Spec) ([]*Subject, error) {
 		l.Skip(f.name, f.err)
 	}
 	if len(subjects) == 0 {
-		return nil, cannotLoad(strings.Join(l.Args, " "), l.reasons(), "none of the functions can be a subject")
+		return nil, loadError(strings.Join(l.Args, " "), l.reasons(), "none of the functions can be a subject")
 	}
 	return subjects, nil
 }
@@ -163,7 +164,7 @@ func (l *loader) readFlags() error {
 		}
 		for _, f := range l.settings {
 			if f.fixed && f.name == s.name && f.first < 0 {
-				return usage(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
+				return usageError(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
 			}
 		}
 		if err := l.once(s); err != nil {
@@ -173,7 +174,7 @@ func (l *loader) readFlags() error {
 	}
 	p, ok := precisionOf(l.Precision)
 	if !ok {
-		return usage("--precision", "", "%q is neither binary32 nor binary64", l.Precision)
+		return usageError("--precision", "", "%q is neither binary32 nor binary64", l.Precision)
 	}
 	l.precision = p
 	return nil
@@ -183,7 +184,7 @@ func (l *loader) readFlags() error {
 func (l *loader) once(s *setting) error {
 	for _, f := range l.settings {
 		if f.fixed == s.fixed && f.name == s.name && f.first == s.first && f.last == s.last {
-			return usage(s.where, "give one of them", "%s was said before: %s", s.name, f.text)
+			return usageError(s.where, "give one of them", "%s was said before: %s", s.name, f.text)
 		}
 	}
 	return nil
@@ -225,7 +226,7 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 	}
 	out, given, err = compile(ctx, file, flags, l.dir, l.compiled)
 	if err != nil && ctx.Err() != nil && l.ctx.Err() == nil {
-		return "", nil, cannotLoad(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
+		return "", nil, loadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
 	}
 	return out, given, err
 }
@@ -242,7 +243,7 @@ func (l *loader) target(t *target, byFiles map[string]*group, groups *[]*group) 
 			return err
 		}
 		var own []string
-		if files, own, err = s.sources(); err != nil {
+		if files, own, err = s.Inputs(); err != nil {
 			return err
 		}
 		flags = append(own, flags...)
@@ -276,7 +277,7 @@ func (l *loader) open(g *group, s *Suite) (*link.Library, error) {
 			if s != nil && strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
 				next = "make subjects fetches and compiles it; SUBJECTS=DIR names another folder"
 			}
-			return nil, cannotLoad(f, next, "%v", plain(err))
+			return nil, loadError(f, next, "%v", plain(err))
 		}
 		switch kindOf(f) {
 		case source:
@@ -289,8 +290,8 @@ func (l *loader) open(g *group, s *Suite) (*link.Library, error) {
 			names = append(names, out, f)
 			f = out
 		case fpcoreFile:
-			if s == nil || s.cores == nil {
-				return nil, cannotLoad(f, "name it as a subject of its own", "FPCore cannot be a source beside others")
+			if s == nil || s.program == "" {
+				return nil, loadError(f, "name it as a subject of its own", "FPCore cannot be a source beside others")
 			}
 			out, err := l.writeProgram(s)
 			if err != nil {
@@ -298,7 +299,7 @@ func (l *loader) open(g *group, s *Suite) (*link.Library, error) {
 			}
 			f = out
 		case noKind, suiteFile:
-			return nil, cannotLoad(f, "", "this is no source, bitcode or archive")
+			return nil, loadError(f, "", "this is no source, bitcode or archive")
 		}
 		paths = append(paths, f)
 	}
@@ -308,7 +309,7 @@ func (l *loader) open(g *group, s *Suite) (*link.Library, error) {
 		if len(names) < 2*len(paths) {
 			next = "bitcode comes from clang-" + llvmVersion + " -flto or -emit-llvm, archives of it from llvm-ar-" + llvmVersion
 		}
-		return nil, cannotLoad(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
+		return nil, loadError(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
 	}
 	lib.Each = l.Each
 	for out, given := range sources {
@@ -346,7 +347,17 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 		for _, q := range p.layout.list {
 			names = append(names, q.name)
 		}
-		return usage(s.where, "its parameters are "+strings.Join(names, ", "), "%s has no parameter %s", p.name, s.name)
+		return usageError(s.where, "its parameters are "+strings.Join(names, ", "), "%s has no parameter %s", p.name, s.name)
 	}
 	return nil // nothing was laid out; Load says so
+}
+
+// writeProgram writes the program of a suite of cores to the loader's folder, as bitcode of a source file is.
+func (l *loader) writeProgram(s *Suite) (string, error) {
+	file := filepath.Join(l.dir, fmt.Sprint(l.compiled), s.Name+".ll")
+	l.compiled++
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return "", err
+	}
+	return file, os.WriteFile(file, []byte(s.program), 0o666)
 }

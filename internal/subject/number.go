@@ -89,7 +89,7 @@ func (l *layout) find(name string, index int) *setting {
 func (l *layout) place(n *number) (dim int, c float64, err error) {
 	s := l.find(n.name, n.index)
 	if s != nil && s.first >= 0 && n.of.role == value {
-		return 0, 0, usage(s.where, "", "%s is no array", n.name)
+		return 0, 0, usageError(s.where, "", "%s is no array", n.name)
 	}
 	if s != nil && s.fixed {
 		c, err = n.parse(s)
@@ -124,7 +124,7 @@ func (l *layout) floatRange(p *Param, format fp.Format, s *setting) error {
 	}
 	var ok bool
 	if p.Min, p.Max, ok = s.floats(p.Precision); !ok {
-		return usage(s.where, "", "domain of %s is empty: it has no finite %v in it", p.Name, p.Precision)
+		return usageError(s.where, "", "domain of %s is empty: it has no finite %v in it", p.Name, p.Precision)
 	}
 	return nil
 }
@@ -142,9 +142,9 @@ func (l *layout) intRange(p *Param, n *number, s *setting) error {
 	least, most, any := s.integers(n.within(n.typ.Bits))
 	switch {
 	case !any:
-		return usage(s.where, "", "domain of %s is empty: it has no integer of its type in it", p.Name)
+		return usageError(s.where, "", "domain of %s is empty: it has no integer of its type in it", p.Name)
 	case !ok:
-		return usage(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, p.Name, low, high)
+		return usageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, p.Name, low, high)
 	case least < p.Min || most > p.Max:
 		l.unsearched(fmt.Sprintf("%s is searched from %.0f to %.0f only: %s", p.Name, p.Min, p.Max, noneBeyond))
 	}
@@ -191,11 +191,11 @@ func (n *number) parse(s *setting) (float64, error) {
 	}
 	x, err := fp.Parse(s.value)
 	if err != nil {
-		return 0, usage(s.where, "", "%q is no value for %s", s.value, n.name)
+		return 0, usageError(s.where, "", "%q is no value for %s", s.value, n.name)
 	}
 	if n.typ.Kind == ir.Float {
 		if v := fp.Of(n.typ.Format, x); v.Float64() != x && !math.IsNaN(x) {
-			return 0, usage(s.where, "", "%s is a %v, which has no value %s", n.name, n.typ.Format, s.value)
+			return 0, usageError(s.where, "", "%s is a %v, which has no value %s", n.name, n.typ.Format, s.value)
 		}
 		return x, nil
 	}
@@ -205,10 +205,10 @@ func (n *number) parse(s *setting) (float64, error) {
 	case whole && low <= x && x <= high:
 		return x, nil
 	case most > high && !whole:
-		return 0, usage(s.where, "", "%s is an integer", n.name)
+		return 0, usageError(s.where, "", "%s is an integer", n.name)
 	case most > high:
-		return 0, usage(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
+		return 0, usageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
 	default:
-		return 0, usage(s.where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
+		return 0, usageError(s.where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
 	}
 }

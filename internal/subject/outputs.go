@@ -57,13 +57,13 @@ func (l *layout) chooseOutputs() error {
 		}
 	}
 	if l.w.errorOutput != "" {
-		return usage(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s", l.sig.Name, l.w.errorOutput)
+		return usageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s", l.sig.Name, l.w.errorOutput)
 	}
 	if names := l.integersWritten(); len(names) > 0 {
-		return usage(l.sig.Name, "write a function around it that returns one of them", "%s has no output: it returns no number, and all that it may write "+
+		return usageError(l.sig.Name, "write a function around it that returns one of them", "%s has no output: it returns no number, and all that it may write "+
 			"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
 	}
-	return usage(l.sig.Name, "name one with --output, or write a function around it that returns a number",
+	return usageError(l.sig.Name, "name one with --output, or write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
 }
 
@@ -118,7 +118,7 @@ func (l *layout) saidOf(role ir.Role, text string) string {
 func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		return usage(l.saidOf(role, text), "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
+		return usageError(l.saidOf(role, text), "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
 	}
 	first, last, err := parseIndex(l.saidOf(role, text), m[2], m[3])
 	if err != nil {
@@ -140,7 +140,7 @@ func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	if found {
 		return nil
 	}
-	return usage(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s", l.sig.Name, text)
+	return usageError(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s", l.sig.Name, text)
 }
 
 func outputNames(cells []ir.Cell) []string {

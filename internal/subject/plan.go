@@ -4,7 +4,6 @@ package subject
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -39,7 +38,7 @@ func (g *group) planSuite(t *target, s *Suite) error {
 			glob: !named && (t.glob == "" || isGlob(t.glob))})
 	}
 	if len(s.Subjects) == 0 {
-		return cannotLoad(t.files[0], "add a [[subject]] with a name", "the suite has no subjects")
+		return loadError(t.files[0], "add a [[subject]] with a name", "the suite has no subjects")
 	}
 	if n == 0 {
 		return s.noSubject(t)
@@ -47,55 +46,20 @@ func (g *group) planSuite(t *target, s *Suite) error {
 	return nil
 }
 
-// has reports whether a subject of the suite has exactly this name: the characters of globs are nothing else in it then.
-func (s *Suite) has(name string) bool {
-	return name != "" && slices.ContainsFunc(s.Subjects, func(e SuiteSubject) bool { return e.Name == name || e.title == name })
-}
-
-// is reports whether text means the subject: as its name or title if that is what it is, as a glob over both otherwise.
-func (e *SuiteSubject) is(text string, named bool) bool {
-	if named {
-		return e.Name == text || e.title == text
-	}
-	return text == "" || matches(text, e.Name) || matches(text, e.title)
-}
-
-// noSubject says that none of the suite's subjects has the name that a target says.
-func (s *Suite) noSubject(t *target) error {
-	if joined(t.glob) {
-		return t.alone(kindOf(t.files[0]))
-	}
-	if malformed(t.glob) {
-		return usage(t.text, "", "%q is a malformed glob", t.glob)
-	}
-	var names []string
-	for _, e := range s.Subjects {
-		names = append(names, e.Name)
-	}
-	if s.cores == nil {
-		return usage(t.text, nearest(t.glob, names), "the suite has no subject %s", t.glob)
-	}
-	known := "its cores are " + strings.Join(names[:min(8, len(names))], ", ")
-	if len(names) > 8 {
-		known += ", ..."
-	}
-	return usage(t.text, cmp.Or(nearest(t.glob, names), known), "the file has no core %s", t.glob)
-}
-
 // planFunctions plans the functions of files that a target names. A function that a built-in suite knows gets its
 // domain, reference and set-up from there.
 func (g *group) planFunctions(t *target) error {
 	names, err := g.functions()
 	if err != nil {
-		return cannotLoad(t.text, "", "%v", err)
+		return loadError(t.text, "", "%v", err)
 	}
 	files := strings.Join(t.files, "+")
 	if len(names) == 0 {
-		return usage(t.text, "", "%s defines no function that can be called from outside", files)
+		return usageError(t.text, "", "%s defines no function that can be called from outside", files)
 	}
 	if t.glob == "" {
 		if len(names) != 1 {
-			return usage(t.text, several(files, names), "it has %d functions: which one is meant?", len(names))
+			return usageError(t.text, several(files, names), "it has %d functions: which one is meant?", len(names))
 		}
 		t.glob = names[0].shown
 	}
@@ -109,7 +73,7 @@ func (g *group) planFunctions(t *target) error {
 			continue
 		}
 		p := &plan{name: n.shown, entry: n.linkage, glob: isGlob(t.glob)}
-		if s, e := builtInSubject(n.linkage); e != nil && defined[e.Entry] {
+		if s, e := Known(n.linkage); e != nil && defined[e.Entry] {
 			p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
 		}
 		p.spelling = files + ":" + p.name
@@ -123,7 +87,7 @@ func (g *group) planFunctions(t *target) error {
 		for _, n := range names {
 			all = append(all, n.shown)
 		}
-		return usage(t.text, cmp.Or(nearest(t.glob, all), "faultline sites "+files+" lists what it defines"), "%s defines no function %s that can be called from outside", files, t.glob)
+		return usageError(t.text, cmp.Or(nearest(t.glob, all), "faultline sites "+files+" lists what it defines"), "%s defines no function %s that can be called from outside", files, t.glob)
 	}
 	return nil
 }
@@ -196,18 +160,6 @@ func apart(names []functionName) []functionName {
 	return names
 }
 
-// builtInSubject returns what a suite in the program says about a function, by the subject's name or its entry's.
-func builtInSubject(name string) (*Suite, *SuiteSubject) {
-	for _, s := range builtIn() {
-		for i := range s.Subjects {
-			if e := &s.Subjects[i]; e.Name == name || e.Entry == name {
-				return s, e
-			}
-		}
-	}
-	return nil, nil
-}
-
 // layOut lays the entries of a group out. What a glob names and cannot be called is skipped, with its reason.
 func (l *loader) layOut(g *group) error {
 	var names []string
@@ -216,7 +168,7 @@ func (l *loader) layOut(g *group) error {
 	}
 	sigs, err := g.lib.Functions(names...)
 	if err != nil {
-		return cannotLoad(g.where, "", "%v", err)
+		return loadError(g.where, "", "%v", err)
 	}
 	byName := make(map[string]*link.Signature)
 	for i := range sigs {
@@ -252,7 +204,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		return p.known.fault
 	}
 	if sig == nil {
-		return cannotLoad(p.spelling, nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)
+		return loadError(p.spelling, nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)
 	}
 	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output"}
 	if p.known != nil {
@@ -281,7 +233,7 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 		name := cmp.Or(e.Precision, s.Precision)
 		var ok bool
 		if w.precision, ok = precisionOf(name); !ok {
-			return cannotLoad(where, "", "precision %q is neither binary32 nor binary64", name)
+			return loadError(where, "", "precision %q is neither binary32 nor binary64", name)
 		}
 	}
 	if w.output == nil {

@@ -31,7 +31,7 @@ func (l *loader) finish(g *group) ([]*Subject, error) {
 	}
 	program, err := g.lib.Program(entries, inits)
 	if err != nil {
-		return nil, cannotLoad(g.where, "", "%v", err)
+		return nil, loadError(g.where, "", "%v", err)
 	}
 	var subjects []*Subject
 	for _, p := range g.plans {
@@ -60,7 +60,7 @@ func (l *loader) checkInits(g *group, inits []string) error {
 	}
 	sigs, err := g.lib.Functions(inits...)
 	if err != nil {
-		return cannotLoad(g.where, "", "%v", err)
+		return loadError(g.where, "", "%v", err)
 	}
 	found := make(map[string]*link.Signature)
 	for i := range sigs {
@@ -69,9 +69,9 @@ func (l *loader) checkInits(g *group, inits []string) error {
 	for _, name := range inits {
 		switch sig := found[name]; {
 		case sig == nil:
-			return usage("--init "+name, nearest(name, g.lib.Symbols()), "%s has no function %s", g.where, name)
+			return usageError("--init "+name, nearest(name, g.lib.Symbols()), "%s has no function %s", g.where, name)
 		case len(sig.Params) > 0:
-			return usage("--init "+name, "write a function without parameters that calls it", "%s takes arguments", name)
+			return usageError("--init "+name, "write a function without parameters that calls it", "%s takes arguments", name)
 		}
 	}
 	return nil
@@ -110,7 +110,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*Subject, error) {
 	if l.Reference != "" {
 		referenceAt = quoted("--reference", l.Reference)
 	}
-	return s, s.checkExpressions(p.filter, referenceAt)
+	return s, checkExpressions(s, p.filter, referenceAt)
 }
 
 // reference returns the user's reference, or the suite's.

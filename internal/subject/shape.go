@@ -76,7 +76,7 @@ func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
 		return nil, unsupported(sig, byValue(sig)+" is a struct passed by value, which the compiler spreads over registers")
 	}
 	if names != nil && len(names) != len(types) {
-		return nil, cannotLoad(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(types))
+		return nil, loadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(types))
 	}
 	var list []*parameter
 	for i, t := range types {
@@ -114,7 +114,7 @@ func unsupported(sig *link.Signature, what string) *Error {
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
-	return cannotLoad(where, "write a small function around it that takes numbers or arrays of numbers, and name that one",
+	return loadError(where, "write a small function around it that takes numbers or arrays of numbers, and name that one",
 		"%s cannot be called: %s", sig.Name, what)
 }
 

@@ -36,7 +36,7 @@ type Suite struct {
 	Figures []Figure `toml:"figure"`
 
 	cores   []*fpcore.Core // of an FPCore file; nil for other suites
-	program string         // LLVM IR of cores
+	program string         `toml:"-"` // LLVM IR of cores
 }
 
 // Common is what a suite can say for all of its subjects and each of them for itself.
@@ -63,8 +63,7 @@ type SuiteSubject struct {
 	Valid      string   // predicate: where Reference holds
 	Note       string
 
-	body        bool // Reference is the program's own formula
-	coreSubject      // of a suite of cores
+	coreSubject `toml:"-"` // of a suite of cores
 }
 
 // A Figure is what a paper published about one subject.
@@ -134,8 +133,8 @@ func readBuiltIn(file string) ([]byte, error) {
 // loaded as gsl.toml.
 func BuiltIn(name string) (*Suite, error) { return readSuite(name+".toml", readBuiltIn) }
 
-// builtIn returns the suites with subjects of their own that are part of the program. They are read once.
-var builtIn = sync.OnceValue(func() []*Suite {
+// ownSuites returns the suites with subjects of their own that are part of the program. They are read once.
+var ownSuites = sync.OnceValue(func() []*Suite {
 	files, err := fs.Glob(suites.FS, "*.toml")
 	if err != nil {
 		panic(err)
@@ -176,7 +175,7 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 	}
 	for _, f := range s.Figures {
 		if wanted[f.Subject] {
-			return nil, cannotLoad(path, "", "%s has no subject %s", s.Suite, f.Subject)
+			return nil, loadError(path, "", "%s has no subject %s", s.Suite, f.Subject)
 		}
 	}
 	s.Sources, s.Flags, s.Common, s.cores = base.Sources, base.Flags, base.Common, base.cores
@@ -186,7 +185,7 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 	data, err := read(path)
 	if err != nil {
-		return nil, cannotLoad(path, "", "%v", plain(err))
+		return nil, loadError(path, "", "%v", plain(err))
 	}
 	if kindOf(path) == fpcoreFile {
 		return decodeCores(path, data)
@@ -201,9 +200,9 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 		e := &s.Subjects[i]
 		switch {
 		case e.Name == "":
-			return nil, cannotLoad(path, "", "subject number %d has no name", i+1)
+			return nil, loadError(path, "", "subject number %d has no name", i+1)
 		case names[e.Name]:
-			return nil, cannotLoad(path, "", "two subjects are called %s", e.Name)
+			return nil, loadError(path, "", "two subjects are called %s", e.Name)
 		}
 		names[e.Name] = true
 		if e.Entry == "" {
@@ -219,18 +218,18 @@ func tomlError(path string, err error) error {
 	if errors.As(err, &strict) && len(strict.Errors) > 0 {
 		e := strict.Errors[0]
 		line, _ := e.Position()
-		return cannotLoad(fmt.Sprintf("%s:%d", path, line), "", "a suite has no key %s", strings.Join(e.Key(), "."))
+		return loadError(fmt.Sprintf("%s:%d", path, line), "", "a suite has no key %s", strings.Join(e.Key(), "."))
 	}
 	var syntax *toml.DecodeError
 	if errors.As(err, &syntax) {
 		line, column := syntax.Position()
-		return cannotLoad(fmt.Sprintf("%s:%d:%d", path, line, column), "", "%s", strings.TrimPrefix(syntax.Error(), "toml: "))
+		return loadError(fmt.Sprintf("%s:%d:%d", path, line, column), "", "%s", strings.TrimPrefix(syntax.Error(), "toml: "))
 	}
-	return cannotLoad(path, "", "%v", err)
+	return loadError(path, "", "%v", err)
 }
 
-// sources returns the files that the suite's program is made of, and the flags for clang. The program of cores is made here.
-func (s *Suite) sources() (files, flags []string, err error) {
+// Inputs returns the files that the suite's program is made of, and the flags for clang. The program of cores is made here.
+func (s *Suite) Inputs() (files, flags []string, err error) {
 	if files, err = s.files(); err != nil {
 		return nil, nil, err
 	}
@@ -245,7 +244,7 @@ func (s *Suite) sources() (files, flags []string, err error) {
 // files returns the suite's sources as paths.
 func (s *Suite) files() ([]string, error) {
 	if len(s.Sources) == 0 {
-		return nil, cannotLoad(s.Path, "", "the suite has no sources")
+		return nil, loadError(s.Path, "", "the suite has no sources")
 	}
 	files, err := s.expand("sources are", s.Sources)
 	for i, f := range files {
@@ -272,7 +271,7 @@ func (s *Suite) expand(what string, list []string) ([]string, error) {
 			return v
 		})
 		if unset != "" {
-			return nil, cannotLoad(s.Path, unset+"=DIR faultline ... sets it", "its %s in ${%s}, which is not set", what, unset)
+			return nil, loadError(s.Path, unset+"=DIR faultline ... sets it", "its %s in ${%s}, which is not set", what, unset)
 		}
 		expanded = append(expanded, text)
 	}

@@ -55,15 +55,15 @@ func parseTarget(text string) (*target, error) {
 			continue
 		}
 		if glob != "" && t.glob != "" {
-			return nil, usage(text, "name them in one glob, or as two subjects", "functions are named twice: %s and %s", t.glob, glob)
+			return nil, usageError(text, "name them in one glob, or as two subjects", "functions are named twice: %s and %s", t.glob, glob)
 		}
 		t.files, t.glob, pending = append(t.files, file), t.glob+glob, ""
 	}
 	if pending != "" || len(t.files) == 0 {
-		return nil, usage(text, targetForm, "this is no subject that faultline can read")
+		return nil, usageError(text, targetForm, "this is no subject that faultline can read")
 	}
 	if malformed(t.glob) {
-		return nil, usage(text, "", "%q is a malformed glob", t.glob)
+		return nil, usageError(text, "", "%q is a malformed glob", t.glob)
 	}
 	return t, t.check()
 }
@@ -92,9 +92,9 @@ func (t *target) check() error {
 func (t *target) alone(k kind) error {
 	switch k {
 	case fpcoreFile:
-		return usage(t.text, "name them as two subjects; cores of one file may call each other", "an FPCore file cannot be joined with other files")
+		return usageError(t.text, "name them as two subjects; cores of one file may call each other", "an FPCore file cannot be joined with other files")
 	case suiteFile:
-		return usage(t.text, "name the files in the suite's sources", "a suite cannot be joined with other files")
+		return usageError(t.text, "name the files in the suite's sources", "a suite cannot be joined with other files")
 	}
 	return nil
 }

@@ -54,7 +54,9 @@ func TestBadTargets(t *testing.T) {
 		{"f.fpcore+a.c", Usage, "f.fpcore+a.c: " + joinedCores},
 	} {
 		_, err := parseTarget(test.text)
-		checkError(t, test.text, err, test.code, test.want)
+		if got := err.Error(); got != test.want || ExitCode(err) != test.code {
+			t.Errorf("%s: exit code %d,\n%s\nwant %d,\n%s", test.text, ExitCode(err), got, test.code, test.want)
+		}
 	}
 }
 

@@ -3,6 +3,8 @@ package subject
 // This file is what is under test, as plain data.
 
 import (
+	"math"
+
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/lower"
 	"faultline/internal/ir"
@@ -51,3 +53,11 @@ type Reference struct {
 // A Formula says that a program's operations over the reals, with Constants for what these say, are a reference, as long as its
 // comparisons and roundings decide as the exact values do; see fpcore.Entry.
 type Formula struct{ Constants []lower.Constant }
+
+// largest returns the finite value of format farthest on the side of sign, as a float64.
+func largest(format fp.Format, sign float64) float64 {
+	if format.Digits() >= fp.Binary64.Digits() {
+		return sign * math.MaxFloat64
+	}
+	return sign * fp.Largest(format).Float64()
+}

@@ -44,11 +44,11 @@ func unpack(name string) (dir string, err error) {
 	}
 	dir = filepath.Join(folder.Cache(), "suites", fmt.Sprintf("%s-%x", name, hash.Sum(nil)[:8]))
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return "", cannotLoad(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
+		return "", loadError(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
 	}
 	for file, data := range contents {
 		if err := writeOnce(filepath.Join(dir, file), data); err != nil {
-			return "", cannotLoad(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
+			return "", loadError(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
 		}
 	}
 	return dir, nil
