@@ -40,7 +40,9 @@ const lattice = `
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/fpcore
-	internal/subject: internal/proc internal/names internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower suites github.com/pelletier/go-toml/v2
+	internal/subject:       internal/fp internal/ir internal/fpcore/eval internal/fpcore/lower internal/fpcore
+	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
+	internal/subject/load:  internal/proc internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/suite
 	internal/finding: internal/fp
 
 	# execution
@@ -76,8 +78,8 @@ const lattice = `
 	internal/report/table:    internal/report internal/fp internal/finding
 	internal/report/json:     internal/finding
 	internal/report/progress: internal/report internal/finding
-	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/strategies internal/search/regions internal/search/exhaustive golang.org/x/sync/errgroup
-	internal/bench:    internal/run internal/fp internal/subject internal/finding internal/report internal/native internal/certify internal/search internal/search/strategies internal/campaign gonum.org/v1/gonum/mathext
+	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/subject/load internal/subject/suite internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/strategies internal/search/regions internal/search/exhaustive golang.org/x/sync/errgroup
+	internal/bench:    internal/run internal/fp internal/subject internal/subject/suite internal/finding internal/report internal/native internal/certify internal/search internal/search/strategies internal/campaign gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 

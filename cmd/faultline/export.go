@@ -13,7 +13,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fpcore"
-	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 const exportManual = `Export writes what a stream of faultline ranges found for other tools; - is standard input. Nothing is run.
@@ -106,7 +106,7 @@ func (a *app) exported(name string, method finding.Method) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	cores, err := subject.Cores(found.config.Args)
+	cores, err := suite.Cores(found.config.Args)
 	if err != nil {
 		return "", err
 	}

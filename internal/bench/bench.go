@@ -15,6 +15,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // benches are the tables that can be printed.
@@ -63,7 +64,7 @@ func rivalsOf(against string) ([]string, error) {
 
 // A row is one subject of a table.
 type row struct {
-	figure *subject.Figure // nil without one
+	figure *suite.Figure // nil without one
 	report *campaign.Report
 	name   string
 	dims   int
@@ -81,11 +82,11 @@ type table struct {
 // beside ours, for the others the figures by which they are judged.
 func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	cfg = cfg.WithDefaults()
-	paper, err := subject.BuiltIn("atomu")
+	paper, err := suite.BuiltIn("atomu")
 	if err != nil {
 		return err
 	}
-	all, err := subject.BuiltIn("gsl")
+	all, err := suite.BuiltIn("gsl")
 	if err != nil {
 		return err
 	}
@@ -132,7 +133,7 @@ func parts(only []string) ([]string, error) {
 }
 
 // partOf returns the part that a figure belongs to.
-func partOf(f *subject.Figure) string {
+func partOf(f *suite.Figure) string {
 	switch {
 	case f == nil:
 		return partOthers
@@ -146,7 +147,7 @@ func partOf(f *subject.Figure) string {
 
 // functions returns the subjects of ATOMU, in the order of its figures, and those of GSL's other functions that have
 // only double and mode parameters.
-func functions(paper, all *subject.Suite) (names, others []string) {
+func functions(paper, all *suite.Suite) (names, others []string) {
 	known := make(map[string]bool)
 	for _, f := range paper.Figures {
 		names = append(names, f.Subject)
@@ -161,7 +162,7 @@ func functions(paper, all *subject.Suite) (names, others []string) {
 }
 
 // measure runs Find's work on subjects of the suite gsl, with the first strategy of cfg.
-func measure(ctx context.Context, cfg *campaign.Config, names []string, paper *subject.Suite) (*table, error) {
+func measure(ctx context.Context, cfg *campaign.Config, names []string, paper *suite.Suite) (*table, error) {
 	c := *cfg
 	c.Args = spelled(names)
 	start := time.Now()
@@ -191,7 +192,7 @@ func spelled(names []string) (args []string) {
 	return args
 }
 
-func figure(paper *subject.Suite, name string) *subject.Figure {
+func figure(paper *suite.Suite, name string) *suite.Figure {
 	for i := range paper.Figures {
 		if paper.Figures[i].Subject == name {
 			return &paper.Figures[i]

@@ -24,6 +24,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // binary32Budget is how many runs the strategy gets for each function, of 4.3e9 inputs.
@@ -40,7 +41,7 @@ type truth struct {
 // benchBinary32 prints, for each function of the suite binary32 and each oracle, the largest error of all inputs beside the
 // largest that the strategy finds.
 func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	suite, err := subject.BuiltIn("binary32")
+	suite, err := suite.BuiltIn("binary32")
 	if err != nil {
 		return err
 	}

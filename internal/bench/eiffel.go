@@ -15,12 +15,13 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // benchEIFFEL runs the benchmarks one after the other, each on every core, and prints a line for each, then the other
 // tables and the sums.
 func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	paper, err := subject.BuiltIn("eiffel")
+	paper, err := suite.BuiltIn("eiffel")
 	if err != nil {
 		return err
 	}
@@ -54,7 +55,7 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 }
 
 // wantedFigures returns the figures that have a subject, of those that are named by name or number; none named is all.
-func wantedFigures(paper *subject.Suite, only []string) (list []*subject.Figure, err error) {
+func wantedFigures(paper *suite.Suite, only []string) (list []*suite.Figure, err error) {
 	unknown := slices.Clone(only)
 	for i := range paper.Figures {
 		f := &paper.Figures[i]
@@ -72,7 +73,7 @@ func wantedFigures(paper *subject.Suite, only []string) (list []*subject.Figure,
 }
 
 // eiffelJob loads the subjects of figures for a job for ranges with all that can be asked.
-func eiffelJob(ctx context.Context, cfg *campaign.Config, figures []*subject.Figure) (*campaign.Job, error) {
+func eiffelJob(ctx context.Context, cfg *campaign.Config, figures []*suite.Figure) (*campaign.Job, error) {
 	c := *cfg
 	c.Args = nil
 	for _, f := range figures {
@@ -88,7 +89,7 @@ func eiffelJob(ctx context.Context, cfg *campaign.Config, figures []*subject.Fig
 
 // A rangeRow is what one benchmark came to.
 type rangeRow struct {
-	figure     *subject.Figure
+	figure     *suite.Figure
 	report     *campaign.Report
 	seconds    float64 // by the clock: searches, certificates, measures, proof
 	inside     float64 // the largest certified relative error in ranges; -1 for none
@@ -102,11 +103,11 @@ type rangeRow struct {
 }
 
 // newRangeRow examines one subject.
-func newRangeRow(ctx context.Context, t *campaign.Task, figures []*subject.Figure) rangeRow {
+func newRangeRow(ctx context.Context, t *campaign.Task, figures []*suite.Figure) rangeRow {
 	start := time.Now()
 	r := rangeRow{report: t.ExamineRanges(ctx), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()
-	r.figure = figures[slices.IndexFunc(figures, func(f *subject.Figure) bool { return f.Subject == t.Subject.Name })]
+	r.figure = figures[slices.IndexFunc(figures, func(f *suite.Figure) bool { return f.Subject == t.Subject.Name })]
 	for _, m := range r.report.Messages {
 		r.add(m)
 	}

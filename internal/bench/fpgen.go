@@ -13,6 +13,7 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // fpgenSuites are the programs of the table: the sums and our own code for the matrices, Meschach's, and GSL's.
@@ -71,7 +72,7 @@ type fpgenRow struct {
 
 // measureSuite runs Find's work on a built-in suite.
 func measureSuite(ctx context.Context, cfg *campaign.Config, name string) ([]fpgenRow, error) {
-	paper, err := subject.BuiltIn(name)
+	paper, err := suite.BuiltIn(name)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +90,7 @@ func measureSuite(ctx context.Context, cfg *campaign.Config, name string) ([]fpg
 	return rows, err
 }
 
-func newFPGenRow(name string, f *subject.Figure, r *campaign.Report) fpgenRow {
+func newFPGenRow(name string, f *suite.Figure, r *campaign.Report) fpgenRow {
 	row := fpgenRow{name: name, published: -1, report: r, error: -1}
 	if f != nil {
 		v, err := strconv.ParseFloat(f.Error, 64)

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // lsgaTechniques are the paper's, in the order of its Table IV; the one it is about comes last. --strategy names others.
@@ -24,7 +25,7 @@ var lsgaTechniques = []string{"random", "ga", "lsga"}
 type lsgaTable struct {
 	techniques []string
 	budget     int
-	paper      *subject.Suite
+	paper      *suite.Suite
 	sanity     []*match
 	group      map[string]string // of the programs of sanity: stable, unstable
 	rows       []*match
@@ -62,7 +63,7 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 
 // playSanity runs the paper's six classic programs.
 func (t *lsgaTable) playSanity(ctx context.Context, cfg *campaign.Config, w io.Writer) (err error) {
-	suite, err := subject.BuiltIn("sanity")
+	suite, err := suite.BuiltIn("sanity")
 	if err != nil {
 		return err
 	}
@@ -112,15 +113,15 @@ type lsgaParts struct {
 }
 
 // lsgaPaper returns the suite of the paper's functions, and which parts of it --only wants.
-func lsgaPaper(only []string) (paper *subject.Suite, p lsgaParts, err error) {
-	if paper, err = subject.BuiltIn("lsga"); err == nil {
+func lsgaPaper(only []string) (paper *suite.Suite, p lsgaParts, err error) {
+	if paper, err = suite.BuiltIn("lsga"); err == nil {
 		p, err = readLSGAParts(paper, only)
 	}
 	return paper, p, err
 }
 
 // readLSGAParts reads --only: sanity, numbers of parameters, names of functions; no words are all.
-func readLSGAParts(paper *subject.Suite, only []string) (p lsgaParts, err error) {
+func readLSGAParts(paper *suite.Suite, only []string) (p lsgaParts, err error) {
 	p.counts = make(map[int]bool)
 	if len(only) == 0 {
 		return lsgaParts{sanity: true, functions: true}, nil
@@ -142,7 +143,7 @@ func readLSGAParts(paper *subject.Suite, only []string) (p lsgaParts, err error)
 }
 
 // names returns the functions that may be wanted: all, unless they are named.
-func (p *lsgaParts) names(paper *subject.Suite) (names []string) {
+func (p *lsgaParts) names(paper *suite.Suite) (names []string) {
 	for _, f := range paper.Figures {
 		if f.Subject != "" && (len(p.words) == 0 || len(p.counts) > 0 || slices.Contains(p.words, f.Subject)) {
 			names = append(names, f.Subject)

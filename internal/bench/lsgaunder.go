@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // printUnderestimated prints how many such functions each technique found, and the worst input of each function.
@@ -84,13 +84,13 @@ func shortText(text string) string {
 }
 
 // publishedUnder reports whether the paper's Table VII has a function.
-func publishedUnder(paper *subject.Suite, name string) bool {
+func publishedUnder(paper *suite.Suite, name string) bool {
 	f := figure(paper, name)
 	return f != nil && f.Table == 7
 }
 
 // publishedCount is how many functions of Table VII the paper's technique found.
-func publishedCount(paper *subject.Suite, technique string) string {
+func publishedCount(paper *suite.Suite, technique string) string {
 	for i := range paper.Figures {
 		if f := &paper.Figures[i]; f.Subject == "" && f.Name == technique {
 			return strconv.Itoa(f.Number)

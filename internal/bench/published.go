@@ -13,11 +13,12 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // printPublished looks for the doubles that the paper meant: it prints 16 digits of each input, which several doubles
 // share; the one meant is the one whose error has the printed digits.
-func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper *subject.Suite) error {
+func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper *suite.Suite) error {
 	c := *cfg
 	c.Args = nil
 	for i := range paper.Figures {
@@ -54,7 +55,7 @@ type reproduction struct {
 	failed error
 }
 
-func meant(t *campaign.Task, f *subject.Figure) (r reproduction) {
+func meant(t *campaign.Task, f *suite.Figure) (r reproduction) {
 	for _, candidate := range sharing(f.Input) {
 		cert, err := t.Certify([]float64{candidate}, t.Options())
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 func printRangesHead(w io.Writer) {
@@ -89,7 +89,7 @@ func part(x float64) string {
 }
 
 // printUnpublished lists the benchmarks that have no expression.
-func printUnpublished(w io.Writer, paper *subject.Suite, only []string) {
+func printUnpublished(w io.Writer, paper *suite.Suite, only []string) {
 	if len(only) > 0 {
 		return
 	}

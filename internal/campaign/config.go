@@ -23,7 +23,7 @@ type Config struct {
 	ClangFlags []string // after --
 
 	Domains, Fix, Init []string
-	Output             []string // result.val; nil: what subject.Load takes
+	Output             []string // result.val; nil: what load.Subjects takes
 	ErrorOutput        string
 	Reference          string
 	Precision          string // of drawn values: binary32 or binary64

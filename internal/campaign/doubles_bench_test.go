@@ -18,6 +18,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 var everyDouble = flag.Bool("doubles.all", false, "BenchmarkDoubles: all functions of GSL whose parameters are doubles; otherwise every ninth")
@@ -61,7 +62,7 @@ func BenchmarkDoubles(b *testing.B) {
 // doublesOfGSL returns the functions of doubles, or every ninth of them.
 func doublesOfGSL(b *testing.B) (list []*subject.Subject) {
 	gsltest.Archive(b)
-	all, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	all, err := load.Subjects(context.Background(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // A screen is the reference of a subject as a program: from the inputs and the computed value to the relative error.
@@ -75,7 +76,7 @@ func newScreen(ctx context.Context, cfg *Config, s *subject.Subject) (*screen, e
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return nil, err
 	}
-	list, err := subject.Load(ctx, subject.Spec{Args: []string{file + ":faultline_screen"}})
+	list, err := load.Subjects(ctx, load.Spec{Args: []string{file + ":faultline_screen"}})
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // A Job is a loaded configuration: what all lanes share. It is not changed once made.
@@ -94,7 +95,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if j.options, err = j.cfg.proofOptions(j.threshold); err != nil {
 		return nil, err
 	}
-	if j.Subjects, err = subject.Load(ctx, j.spec()); err != nil {
+	if j.Subjects, err = load.Subjects(ctx, j.spec()); err != nil {
 		return nil, err
 	}
 	for _, s := range j.Subjects {
@@ -158,9 +159,9 @@ func (j *Job) checkOracle() error {
 func (j *Job) lane() *lane { return newLane(j.images) }
 
 // spec is what cfg says about subjects.
-func (j *Job) spec() subject.Spec {
+func (j *Job) spec() load.Spec {
 	c := j.cfg
-	return subject.Spec{
+	return load.Spec{
 		Args: c.Args, ClangFlags: c.ClangFlags, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
 		ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  sideBySide(c.Jobs),

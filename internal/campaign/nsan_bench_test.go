@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"faultline/internal/run"
-	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 var nsanFlags = flag.String("doubles.nsan", "", "BenchmarkNSan: further flags of clang-19, such as -resource-dir=DIR")
@@ -102,7 +102,7 @@ func nsanTimes(b *testing.B, dir string, flags ...string) (ns [4]float64) {
 // doublesTimes returns how much slower than plain a subject is in mode Doubles, with what a run costs beside the function.
 func doublesTimes(b *testing.B, spelling string) float64 {
 	b.Helper()
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{spelling}})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{spelling}})
 	if err != nil {
 		b.Fatal(err)
 	}

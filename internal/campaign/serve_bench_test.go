@@ -15,7 +15,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
-	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // BenchmarkMeasured says how many samples a second each engine has answers for: native runs; native estimates of errors; the
@@ -48,7 +48,7 @@ func measured(b *testing.B, spelling string) {
 	if spelling == lngamma {
 		gsltest.Archive(b)
 	}
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{spelling}})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{spelling}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // This file tests what bounds a proof in the process.
@@ -18,7 +19,7 @@ func written(t testing.TB, body string, domains ...string) *subject.Subject {
 	if err := os.WriteFile(file, []byte("#include <math.h>\n"+body+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return load(t, subject.Spec{Args: []string{file + ":f"}, Domains: domains})
+	return loadOne(t, load.Spec{Args: []string{file + ":f"}, Domains: domains})
 }
 
 // What ended earlier judgements of a subject does not end its proof, and neither does a long run, but by counted instructions.

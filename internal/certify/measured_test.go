@@ -16,6 +16,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // sameAmount reports whether two errors in ulps are the same to 1%, or both as good as none.
@@ -119,7 +120,7 @@ func coreSubject(t *testing.T, core string) *subject.Subject {
 	if err := os.WriteFile(file, []byte(core), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{file}})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{file}})
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d subjects, %v", len(list), err)
 	}

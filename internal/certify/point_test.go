@@ -15,6 +15,7 @@ import (
 	"faultline/internal/gsltest"
 	"faultline/internal/report"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // The worker of the tests is the test binary.
@@ -26,9 +27,9 @@ func TestMain(m *testing.M) {
 }
 
 // load returns the subject that spec names.
-func load(t testing.TB, spec subject.Spec) *subject.Subject {
+func loadOne(t testing.TB, spec load.Spec) *subject.Subject {
 	t.Helper()
-	list, err := subject.Load(context.Background(), spec)
+	list, err := load.Subjects(context.Background(), spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ var compiled = map[string][]*subject.Subject{}
 func subjectOf(t testing.TB, file, function, reference string) *subject.Subject {
 	t.Helper()
 	if compiled[file] == nil {
-		list, err := subject.Load(context.Background(), subject.Spec{Args: []string{file + ":*"}})
+		list, err := load.Subjects(context.Background(), load.Spec{Args: []string{file + ":*"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func ours(t testing.TB, function, reference string) *subject.Subject {
 func gsl(t testing.TB, function string) *subject.Subject {
 	t.Helper()
 	gsltest.Archive(t)
-	return load(t, subject.Spec{Args: []string{"../../suites/gsl.toml:" + function}})
+	return loadOne(t, load.Spec{Args: []string{"../../suites/gsl.toml:" + function}})
 }
 
 // show prints a certificate as the stream has it.
@@ -171,7 +172,7 @@ func TestExpintE2Scaled(t *testing.T) {
 
 // An output that is an array: the finding says which element.
 func TestArrayOutput(t *testing.T) {
-	s := load(t, subject.Spec{Args: []string{"testdata/points.c:differences"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:differences"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}})
 	c, err := Point(s, []float64{1e-9, 1e9}, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -202,7 +203,7 @@ func TestCap(t *testing.T) {
 // work, though the function has a value: for c too near a pole, and beyond lolim and uplim of Carlson's forms.
 func TestOutOfDomain(t *testing.T) {
 	gsltest.Archive(t)
-	suite, err := subject.Load(t.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	suite, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -284,7 +285,7 @@ func TestEndings(t *testing.T) {
 
 // A program that reads beyond its array is told how to get a longer one.
 func TestShortArray(t *testing.T) {
-	s := load(t, subject.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
 	c, err := Point(s, []float64{1, 2}, Options{})
 	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), "--domain 'A[0..3] in ...'") {
 		t.Errorf("%v %s", err, show(c))
@@ -295,7 +296,7 @@ func TestShortArray(t *testing.T) {
 func TestJudgeOfAnAccessOutside(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()
-	s := load(t, subject.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
 	if e, err := w.Judge(s, []float64{1, 2}, Options{}); err != nil || len(e) != 1 || !math.IsInf(e[0], 1) {
 		t.Errorf("judged %v, %v", e, err)
 	}

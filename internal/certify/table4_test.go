@@ -14,6 +14,8 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/report"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+	"faultline/internal/subject/suite"
 )
 
 // meant returns the doubles that the paper may have meant by the 16 digits that it prints: that which the text reads as,
@@ -35,11 +37,11 @@ func meant(text string) []float64 {
 // here, to the printed digits.
 func TestTable4(t *testing.T) {
 	gsl(t, "gsl_sf_lngamma")
-	suite, err := subject.BuiltIn("atomu")
+	suite, err := suite.BuiltIn("atomu")
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := subject.Load(t.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	all, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func where(c *Certificate) string {
 // Every reference of the suite compiles, in the names that its subject has.
 func TestSuiteReferences(t *testing.T) {
 	gsl(t, "gsl_sf_lngamma")
-	all, err := subject.Load(t.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	all, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,11 +150,11 @@ func TestZetam1(t *testing.T) {
 // BenchmarkTable4 is one certificate for each input of Table 4, in process.
 func BenchmarkTable4(b *testing.B) {
 	gsl(b, "gsl_sf_lngamma")
-	suite, err := subject.BuiltIn("atomu")
+	suite, err := suite.BuiltIn("atomu")
 	if err != nil {
 		b.Fatal(err)
 	}
-	all, err := subject.Load(b.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	all, err := load.Subjects(b.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/report"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // The process gives the bytes that Point gives.
@@ -155,7 +156,7 @@ func BenchmarkReference(b *testing.B) {
 // ordinary returns the functions of one variable that have a reference, and points of moderate size for them.
 func ordinary(b *testing.B) ([]*subject.Subject, []float64) {
 	gsl(b, "gsl_sf_lngamma")
-	all, err := subject.Load(b.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	all, err := load.Subjects(b.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // The worker of the tests is the test binary.
@@ -25,7 +26,7 @@ func TestMain(m *testing.M) {
 // Each finding of the published figures gets a simpler witness of the same root cause, or has none.
 func TestGSL(t *testing.T) {
 	gsltest.Archive(t)
-	suite, err := subject.Load(t.Context(), subject.Spec{Args: []string{"../../suites/gsl.toml"}})
+	suite, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
 	if err != nil {
 		t.Fatal(err)
 	}

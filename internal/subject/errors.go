@@ -49,10 +49,10 @@ func ExitCode(err error) int {
 	return CannotLoad
 }
 
-func usageError(where, next, format string, args ...any) *Error {
+func UsageError(where, next, format string, args ...any) *Error {
 	return &Error{Code: Usage, Where: where, What: fmt.Sprintf(format, args...), Next: next}
 }
 
-func loadError(where, next, format string, args ...any) *Error {
+func LoadError(where, next, format string, args ...any) *Error {
 	return &Error{Code: CannotLoad, Where: where, What: fmt.Sprintf(format, args...), Next: next}
 }

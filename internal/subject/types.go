@@ -37,7 +37,7 @@ type Param struct {
 
 // Everything reports whether the domain of p is every finite value of the format that it is drawn from.
 func (p *Param) Everything() bool {
-	return p.Format != fp.NoFormat && p.Min == largest(p.Precision, -1) && p.Max == largest(p.Precision, 1)
+	return p.Format != fp.NoFormat && p.Min == Largest(p.Precision, -1) && p.Max == Largest(p.Precision, 1)
 }
 
 // A Reference is the mathematical function that the subject is meant to compute.
@@ -54,8 +54,8 @@ type Reference struct {
 // comparisons and roundings decide as the exact values do; see fpcore.Entry.
 type Formula struct{ Constants []lower.Constant }
 
-// largest returns the finite value of format farthest on the side of sign, as a float64.
-func largest(format fp.Format, sign float64) float64 {
+// Largest returns the finite value of format farthest on the side of sign, as a float64.
+func Largest(format fp.Format, sign float64) float64 {
 	if format.Digits() >= fp.Binary64.Digits() {
 		return sign * math.MaxFloat64
 	}

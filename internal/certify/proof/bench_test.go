@@ -9,7 +9,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/certify/proof"
 	"faultline/internal/interp"
-	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // BenchmarkOverBox is one run over a box, in this process.
@@ -50,7 +50,7 @@ func BenchmarkCover(b *testing.B) {
 
 // BenchmarkCoverFPBench reports what part of each benchmark's domain is shown to be below 1e-3, with the default effort.
 func BenchmarkCoverFPBench(b *testing.B) {
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../../suites/fpbench/fpbench.fpcore"}})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{"../../../suites/fpbench/fpbench.fpcore"}})
 	if err != nil {
 		b.Fatal(err)
 	}

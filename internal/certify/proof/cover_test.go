@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // This file tests proofs: complete where a function is stable, and none where an input violates them.
@@ -30,7 +31,7 @@ func written(t testing.TB, body string, domains ...string) *subject.Subject {
 	if err := os.WriteFile(file, []byte("#include <math.h>\n"+body+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{file + ":f"}, Domains: domains})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{file + ":f"}, Domains: domains})
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%s: %d subjects, %v", body, len(list), err)
 	}

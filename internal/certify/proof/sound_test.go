@@ -14,6 +14,7 @@ import (
 	"faultline/internal/certify/proof"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // No box is shown that has a point whose error, by the judgement of points, is at or above the threshold.
@@ -85,7 +86,7 @@ func manyBoxes() int { n, _ := strconv.Atoi(os.Getenv("FAULTLINE_BOXES")); retur
 
 // The bound of a box is not reached by any point of it, however a search climbs, in any of EIFFEL's benchmarks.
 func TestCoverWithstandsClimbs(t *testing.T) {
-	list, err := subject.Load(context.Background(), subject.Spec{Args: []string{"../../../suites/fpbench/fpbench.fpcore"}})
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{"../../../suites/fpbench/fpbench.fpcore"}})
 	if err != nil {
 		t.Fatal(err)
 	}

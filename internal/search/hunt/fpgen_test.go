@@ -13,6 +13,8 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+	"faultline/internal/subject/suite"
 )
 
 func TestMain(m *testing.M) {
@@ -26,11 +28,11 @@ func TestMain(m *testing.M) {
 func TestClimbFPGen(t *testing.T) {
 	for _, name := range []string{"fpgen", "meschach", "statistics"} {
 		t.Run(name, func(t *testing.T) {
-			suite, err := subject.BuiltIn(name)
+			suite, err := suite.BuiltIn(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, err := subject.Load(context.Background(), subject.Spec{Args: []string{name + ".toml"}})
+			list, err := load.Subjects(context.Background(), load.Spec{Args: []string{name + ".toml"}})
 			if err != nil {
 				t.Skip(err)
 			}

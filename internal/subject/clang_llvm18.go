@@ -1,5 +1,0 @@
-//go:build llvm18
-
-package subject
-
-const llvmVersion = "18"

@@ -1,5 +1,0 @@
-//go:build llvm19
-
-package subject
-
-const llvmVersion = "19"

@@ -1,5 +1,0 @@
-//go:build llvm20
-
-package subject
-
-const llvmVersion = "20"

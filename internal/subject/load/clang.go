@@ -1,0 +1,101 @@
+package load
+
+// This file compiles C and C++ to bitcode.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/proc"
+	"faultline/internal/subject"
+)
+
+// ourFlags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
+// written; names and lines kept. -O2 says that code may be optimised later, which native code generation does.
+var ourFlags = []string{"-O2", "-g", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize",
+	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
+
+var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)
+
+// clang returns the path of a clang whose bitcode our LLVM reads: its own version, or an older one called clang.
+func clang() (string, error) {
+	if path, err := proc.Find("clang-" + llvmVersion); err == nil {
+		return path, nil
+	}
+	if path, err := proc.Find("clang"); err == nil {
+		version := proc.Command{Args: []string{path, "-dumpversion"}}
+		out, err := version.Run(context.Background(), nil)
+		major, _, _ := strings.Cut(strings.TrimSpace(string(out)), ".")
+		if err == nil && len(major) == len(llvmVersion) && major <= llvmVersion {
+			return path, nil
+		}
+	}
+	return "", subject.LoadError("", "apt-get install clang-"+llvmVersion+", or run scripts/setup",
+		"clang-%s is not installed: C and C++ cannot be compiled", llvmVersion)
+}
+
+// givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself.
+var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
+
+// compile compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
+// of it, nil where they say nothing that ours could change.
+func compile(ctx context.Context, file string, flags []string, dir string, number int) (path string, given []byte, err error) {
+	if path, err = runClang(ctx, file, append(slices.Clone(ourFlags), flags...), filepath.Join(dir, fmt.Sprint(number))); err != nil {
+		return "", nil, err
+	}
+	if !slices.ContainsFunc(flags, generates) {
+		return path, nil, nil
+	}
+	alone, err := runClang(ctx, file, append(slices.Clone(givenFlags), flags...), filepath.Join(dir, fmt.Sprint(number), "given"))
+	if err != nil {
+		return "", nil, err
+	}
+	given, err = os.ReadFile(alone)
+	return path, given, err
+}
+
+// generates reports whether a flag may change what code is generated: -ffast-math, -march=native, -O3.
+func generates(flag string) bool {
+	return strings.HasPrefix(flag, "-f") || strings.HasPrefix(flag, "-m") || strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-X")
+}
+
+// runClang compiles one source file with some flags into folder dir and returns the file of bitcode.
+func runClang(ctx context.Context, file string, flags []string, dir string) (string, error) {
+	path, err := clang()
+	if err != nil {
+		return "", err
+	}
+	out := filepath.Join(dir, filepath.Base(file)) // the name of the unit, for people
+	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
+		return "", err
+	}
+	args := append(flags, "-emit-llvm", "-c", file)
+	compiler := proc.Command{Args: append([]string{path}, append(args, "-o", out)...)}
+	_, err = compiler.Run(ctx, nil)
+	switch death := (*proc.Death)(nil); {
+	case errors.As(err, &death):
+		return "", compileError(file, filepath.Base(path), args, death)
+	case err != nil:
+		return "", err
+	}
+	if _, err := os.Stat(out); err != nil {
+		return "", subject.LoadError(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode", filepath.Base(path))
+	}
+	return out, nil
+}
+
+// compileError shows clang's first error with its place.
+func compileError(file, clang string, args []string, death *proc.Death) error {
+	next := "the command was: " + clang + " " + strings.Join(args, " ")
+	if m := compileErrorRE.FindStringSubmatch(death.Stderr); m != nil {
+		return subject.LoadError(m[1], next, "%s", m[2])
+	}
+	return subject.LoadError(file, next, "%s", cmp.Or(death.Said(), "clang failed and said nothing"))
+}

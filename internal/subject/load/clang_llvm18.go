@@ -1,0 +1,5 @@
+//go:build llvm18
+
+package load
+
+const llvmVersion = "18"

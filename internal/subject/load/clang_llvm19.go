@@ -1,0 +1,5 @@
+//go:build llvm19
+
+package load
+
+const llvmVersion = "19"

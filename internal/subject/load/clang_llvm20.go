@@ -1,0 +1,5 @@
+//go:build llvm20
+
+package load
+
+const llvmVersion = "20"

@@ -1,0 +1,110 @@
+package load
+
+// This file tests how domains and predicates are read.
+
+import (
+	"math"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+func TestParseDomain(t *testing.T) {
+	for _, test := range []struct {
+		text     string
+		format   fp.Format
+		name     string
+		first    int
+		last     int
+		min, max float64
+	}{
+		{"x in [0,50]", fp.Binary64, "x", -1, -1, 0, 50},
+		{" x  in  [ -1e3 , 1e3 ] ", fp.Binary64, "x", -1, -1, -1000, 1000},
+		{"x in (0,inf)", fp.Binary64, "x", -1, -1, 5e-324, math.MaxFloat64},
+		{"x in (0,inf)", fp.Binary32, "x", -1, -1, math.SmallestNonzeroFloat32, math.MaxFloat32},
+		{"x in (-inf,0]", fp.X87, "x", -1, -1, -math.MaxFloat64, 0},
+		{"x in [0x1p-3,0x1.8p1]", fp.Binary64, "x", -1, -1, 0.125, 3},
+		{"x in (1,2)", fp.Binary64, "x", -1, -1, 1 + 0x1p-52, 2 - 0x1p-52},
+		{"x in [0.1,0.3]", fp.Binary32, "x", -1, -1, float64(float32(0.1)), float64(math.Nextafter32(0.3, 0))}, // inwards
+		{"A[0..31] in [-100,100]", fp.Binary64, "A", 0, 31, -100, 100},
+		{"A[3] in [1,1]", fp.Binary64, "A", 3, 3, 1, 1},
+		{"p.x in [1,2]", fp.Binary64, "p.x", -1, -1, 1, 2},
+	} {
+		s, predicate, err := parseDomain("--domain", test.text)
+		if err != nil || predicate != "" {
+			t.Errorf("parseDomain(%q) = predicate %q, error %v", test.text, predicate, err)
+			continue
+		}
+		if s.name != test.name || s.first != test.first || s.last != test.last {
+			t.Errorf("parseDomain(%q) is about %s[%d..%d], want %s[%d..%d]", test.text, s.name, s.first, s.last, test.name, test.first, test.last)
+		}
+		if min, max, ok := s.floats(test.format); !ok || min != test.min || max != test.max {
+			t.Errorf("%q in %v: [%x, %x] %v, want [%x, %x]", test.text, test.format, min, max, ok, test.min, test.max)
+		}
+	}
+}
+
+func TestDomainOfIntegers(t *testing.T) {
+	for _, test := range []struct {
+		text     string
+		min, max float64
+		ok       bool
+	}{
+		{"n in [0,100]", 0, 100, true},
+		{"n in (0,100)", 1, 99, true},
+		{"n in [0.5,2.5]", 1, 2, true},
+		{"n in (-inf,inf)", -128, 127, true},
+		{"n in (0,1)", 1, 0, false},
+		{"n in [200,300]", 200, 127, false},
+	} {
+		s, _, err := parseDomain("--domain", test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if min, max, ok := s.integers(-128, 127); min != test.min || max != test.max || ok != test.ok {
+			t.Errorf("%q of an 8-bit integer: [%v, %v] %v, want [%v, %v] %v", test.text, min, max, ok, test.min, test.max, test.ok)
+		}
+	}
+}
+
+func TestPredicate(t *testing.T) {
+	const text = "(< m n)"
+	if s, predicate, err := parseDomain("--domain", " "+text); s != nil || predicate != text || err != nil {
+		t.Errorf("parseDomain(%q) = %v, %q, %v", text, s, predicate, err)
+	}
+}
+
+func TestBadSettings(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"x in [1,-1]", "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
+		{"x in (1,1]", "--domain 'x in (1,1]': domain of x is empty: it excludes its only value 1"},
+		{"x > 3", "--domain 'x > 3': this is no domain\n  " + domainForm},
+		{"x in [a,3]", `--domain 'x in [a,3]': "a" is no number that could bound a domain`},
+		{"x in [nan,3]", `--domain 'x in [nan,3]': "nan" is no number that could bound a domain`},
+		{"A[5..2] in [0,1]", "--domain 'A[5..2] in [0,1]': the elements 5..2 are none"},
+		{"A[0..99999999] in [0,1]", "--domain 'A[0..99999999] in [0,1]': arrays have at most 65536 elements here"},
+	} {
+		_, _, err := parseDomain("--domain", test.text)
+		checkError(t, test.text, err, subject.Usage, test.want)
+	}
+	for _, test := range []struct{ text, want string }{
+		{"n", "--fix 'n': this fixes nothing\n  " + fixForm},
+		{"n=", "--fix 'n=': this fixes nothing\n  " + fixForm},
+	} {
+		_, err := parseFix("--fix", test.text)
+		checkError(t, test.text, err, subject.Usage, test.want)
+	}
+}
+
+// checkError compares an error's message and exit code.
+func checkError(t *testing.T, what string, err error, code int, want string) {
+	t.Helper()
+	if err == nil {
+		t.Errorf("%s: no error, want %s", what, want)
+		return
+	}
+	if got := err.Error(); got != want || subject.ExitCode(err) != code {
+		t.Errorf("%s: exit code %d,\n%s\nwant %d,\n%s", what, subject.ExitCode(err), got, code, want)
+	}
+}

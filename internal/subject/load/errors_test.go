@@ -1,0 +1,154 @@
+package load
+
+// This file states every message, with its exit code and its hint.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
+)
+
+// line returns the number of the first line of a file of testdata that contains text.
+func line(t *testing.T, file, text string) string {
+	t.Helper()
+	source, err := os.ReadFile(testdata + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, found := strings.Cut(string(source), text)
+	if !found {
+		t.Fatalf("%s does not contain %q", file, text)
+	}
+	return strconv.Itoa(1 + strings.Count(before, "\n"))
+}
+
+// Every kind of bad input: its exit code and its message.
+func TestErrors(t *testing.T) {
+	const wrap = "\n  write a small function around it that takes numbers or arrays of numbers, and name that one"
+	bad := func(name, reason string) string {
+		return testdata + "unsupported.c:" + line(t, "unsupported.c", " "+name+"(") + ": " + name + " cannot be called: " + reason + wrap
+	}
+	for _, test := range []struct {
+		arg  string
+		spec Spec
+		code int
+		want string
+	}{
+		{"unsupported.c:matrix", Spec{}, subject.CannotLoad, bad("matrix", "parameter rows is a double **, and pointers to pointers are not supported")},
+		{"unsupported.c:apply", Spec{}, subject.CannotLoad, bad("apply", "parameter f is a pointer to a function, and pointers to functions are not supported")},
+		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, bad("by_value", "parameter p is a struct passed by value, which the compiler spreads over registers")},
+		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double *")},
+		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
+		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
+		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant has no parameter that varies: there is nothing to search"},
+		{"foo.c:foo", Spec{Fix: []string{"x=1"}}, subject.Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
+			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --fix of it"},
+		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number and writes none to memory\n" +
+			"  name one with --output, or write a function around it that returns a number"},
+		{"unsupported.c:counts", Spec{}, subject.Usage, "counts: counts has no output: it returns no number, and all that it may write to memory are integers, " +
+			"which are not compared (sign, parts)\n  write a function around it that returns one of them"},
+		{"unsupported.c:two_lengths", Spec{}, subject.Usage, "two_lengths: two_lengths takes arrays, and any of rows, columns may be their length\n" +
+			"  say them with --fix rows=N --fix columns=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'"},
+		{"broken.c", Spec{}, subject.CannotLoad, testdata + "broken.c:" + line(t, "broken.c", "return x + undeclared") + ":13: use of undeclared identifier 'undeclared'\n" +
+			"  the command was: clang-" + llvmVersion + " " + strings.Join(ourFlags, " ") + " -emit-llvm -c " + testdata + "broken.c"},
+		{"absent.c:f", Spec{}, subject.CannotLoad, testdata + "absent.c: no such file or directory"},
+		{"foo.c:elsewhere", Spec{}, subject.Usage, testdata + "foo.c:elsewhere: " + testdata + "foo.c defines no function elsewhere that can be called from outside\n" +
+			"  faultline sites " + testdata + "foo.c lists what it defines"},
+		{"foo.c:fo", Spec{}, subject.Usage, testdata + "foo.c:fo: " + testdata + "foo.c defines no function fo that can be called from outside\n  did you mean foo?"},
+		{"record.c", Spec{}, subject.Usage, testdata + "record.c: it has 4 functions: which one is meant?\n  say " + testdata +
+			"record.c:FUNCTION with one of record_e, record, squares, norm; or a glob, " + testdata + "record.c:'*'"},
+		{"foo.c", Spec{Fix: []string{"y=1"}}, subject.Usage, "--fix 'y=1': foo has no parameter y\n  its parameters are x"},
+		{"foo.c", Spec{Domains: []string{"y in [0,1]"}}, subject.Usage, "--domain 'y in [0,1]': foo has no parameter y\n  its parameters are x"},
+		{"foo.c", Spec{Domains: []string{"x in [1,-1]"}}, subject.Usage, "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
+		{"foo.c", Spec{Domains: []string{"x[0..3] in [0,1]"}}, subject.Usage, "--domain 'x[0..3] in [0,1]': x is no array"},
+		{"foo.c", Spec{Domains: []string{"x in [1e400,inf]"}}, subject.Usage, `--domain 'x in [1e400,inf]': "1e400" is no number that could bound a domain`},
+		{"foo.c", Spec{Domains: []string{"x in [inf,inf]"}}, subject.Usage, "--domain 'x in [inf,inf]': domain of x is empty: it has no finite double in it"},
+		{"floats.c", Spec{Domains: []string{"x in [0.1,0.1]"}}, subject.Usage, "--domain 'x in [0.1,0.1]': domain of x is empty: it has no finite float in it"},
+		{"floats.c", Spec{Fix: []string{"x=0.1"}}, subject.Usage, "--fix 'x=0.1': x is a float, which has no value 0.1"},
+		{"integers.c:power", Spec{Fix: []string{"n=2.5"}}, subject.Usage, "--fix 'n=2.5': n is an integer from -2147483648 to 2147483647"},
+		{"integers.c:power", Spec{Fix: []string{"n=two"}}, subject.Usage, `--fix 'n=two': "two" is no value for n`},
+		{"integers.c:power", Spec{Fix: []string{"n=2"}, Domains: []string{"n in [0,5]"}}, subject.Usage, "--fix 'n=2': n is fixed, and has a domain: n in [0,5]\n  give one of them"},
+		{"integers.c:power", Spec{Domains: []string{"n in (0,1)"}}, subject.Usage, "--domain 'n in (0,1)': domain of n is empty: it has no integer of its type in it"},
+		{"integers.c:near", Spec{Domains: []string{"n in [9007199254740993,9007199254741993]"}}, subject.Usage, "--domain 'n in [9007199254740993,9007199254741993]': " +
+			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Fix: []string{"n=9007199254740994"}}, subject.Usage, "--fix 'n=9007199254740994': " +
+			"integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+		{"integers.c:near", Spec{Fix: []string{"n=1e30"}}, subject.Usage, "--fix 'n=1e30': integers beyond 2^53 cannot be inputs yet; n may be from -9007199254740992 to 9007199254740991"},
+		{"foo.c", Spec{Precision: "float"}, subject.Usage, `--precision: "float" is neither binary32 nor binary64`},
+		{"record.c:record_e", Spec{Output: []string{"result.value"}}, subject.Usage, "--output 'result.value': record_e has no output result.value\n  its outputs are return, result.val, result.err"},
+		{"foo.c", Spec{ErrorOutput: "return"}, subject.Usage, "foo: foo has no output beside its error estimate return\n  name the result itself with --output"},
+		{"record.c:record_e", Spec{Output: []string{"[3]"}}, subject.Usage, "--output '[3]': this names no output\n  an output is NAME, NAME.FIELD or NAME[0..31]"},
+		{"foo.c", Spec{Init: []string{"set_up"}}, subject.Usage, "--init set_up: " + testdata + "foo.c has no function set_up"},
+		{"integers.c:power", Spec{Init: []string{"either"}}, subject.Usage, "--init either: either takes arguments\n  write a function without parameters that calls it"},
+	} {
+		test.spec.Args = []string{testdata + test.arg}
+		_, err := Subjects(context.Background(), test.spec)
+		checkError(t, fmt.Sprint(test.arg, test.spec.Fix, test.spec.Domains), err, test.code, test.want)
+	}
+	_, err := Subjects(context.Background(), Spec{})
+	checkError(t, "nothing", err, subject.Usage, "no subject is named\n  "+suite.TargetForm)
+}
+
+// What is wrong with an expression is said by package fpcore; where, and that it is the user's, by this one.
+func TestBadExpressions(t *testing.T) {
+	for _, test := range []struct {
+		spec  Spec
+		where string
+	}{
+		{Spec{Reference: "(sin y)"}, "--reference '(sin y)'"},
+		{Spec{Reference: "(sin x"}, "--reference '(sin x'"},
+		{Spec{Reference: "(< x 1)"}, "--reference '(< x 1)'"},
+		{Spec{Domains: []string{"(< x 1)", "(< y 1)"}}, "--domain '(< y 1)'"},
+		{Spec{Domains: []string{"(sin x)"}}, "--domain '(sin x)'"},
+	} {
+		test.spec.Args = []string{testdata + "foo.c"}
+		_, err := Subjects(context.Background(), test.spec)
+		var e *subject.Error
+		if !errors.As(err, &e) || e.Code != subject.Usage || e.Where != test.where || e.Next != "its parameters are x" {
+			t.Errorf("%+v: %v", test.spec, err)
+		}
+	}
+}
+
+// A glob skips what cannot be called and says why; only if nothing is left is that an error.
+func TestGlobSkips(t *testing.T) {
+	skipped := make(map[string]error)
+	spec := Spec{Args: []string{testdata + "unsupported.c:*", testdata + "foo.c:*"}, Skip: func(name string, err error) { skipped[name] = err }}
+	s := loadOne(t, spec)
+	if s.Name != "foo" || len(skipped) != 10 || skipped["matrix"] == nil {
+		t.Errorf("loaded %s, skipped %v", s.Name, skipped)
+	}
+	spec.Args = spec.Args[:1]
+	_, err := Subjects(context.Background(), spec)
+	checkError(t, "all skipped", err, subject.CannotLoad, testdata+"unsupported.c:*: none of the functions can be a subject\n"+
+		"  matrix cannot be called: parameter rows is a double **, and pointers to pointers are not supported\n"+
+		"  apply cannot be called: parameter f is a pointer to a function, and pointers to functions are not supported\n"+
+		"  by_value cannot be called: parameter p is a struct passed by value, which the compiler spreads over registers\n"+
+		"  of_list cannot be called: parameter l is a list *, and its field elements is a double *\n"+
+		"  and 6 more")
+}
+
+func TestNotBitcode(t *testing.T) {
+	file := write(t, t.TempDir(), "x.bc", "this is text")
+	_, err := Subjects(context.Background(), Spec{Args: []string{file + ":f"}})
+	var e *subject.Error
+	if !errors.As(err, &e) || e.Code != subject.CannotLoad || !strings.Contains(e.Next, "clang-"+llvmVersion) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestExitCode(t *testing.T) {
+	if got := subject.ExitCode(fmt.Errorf("wrapped: %w", subject.UsageError("", "", "x"))); got != subject.Usage {
+		t.Errorf("exit code %d of a wrapped usage error", got)
+	}
+	if got := subject.ExitCode(errors.New("any")); got != subject.CannotLoad {
+		t.Errorf("exit code %d of another error", got)
+	}
+}

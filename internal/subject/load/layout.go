@@ -1,0 +1,245 @@
+package load
+
+// This file turns an entry's parameters and what was said about them into an ir.Call and the coordinates of a point.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+)
+
+// wishes is what was said about an entry: by flags, by a suite.
+type wishes struct {
+	names       []string   // of parameters; nil: from debug info
+	settings    []*setting // later ones win
+	precision   fp.Format  // of drawn values; NoFormat: the parameter's own
+	output      []string   // nil: the default
+	errorOutput string     // "" is the default, "none" is none
+	status      string     // likewise
+	outputFlag  string     // where output was said, for messages
+}
+
+// A layout is an entry made callable.
+type layout struct {
+	sig    *link.Signature
+	w      *wishes
+	list   []*parameter
+	call   ir.Call // without the numbers of its functions
+	params []subject.Param
+	notes  []string
+	beyond []ir.Unsupported // of domains: what cannot be searched
+	length int              // elements of arrays of which nothing is said
+}
+
+// layOut makes the call of an entry.
+func layOut(sig *link.Signature, w *wishes) (*layout, error) {
+	list, err := parametersOf(sig, w.names)
+	if err != nil {
+		return nil, err
+	}
+	l := &layout{sig: sig, w: w, list: list, length: defaultLength}
+	l.directions()
+	l.lengths()
+	unsaid, err := l.unsaidIntegers()
+	if err != nil {
+		return nil, err
+	}
+	if sig.SRet != nil {
+		l.call.Args = append(l.call.Args, ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: max(sig.SRet.Size, 1), Align: 16}})
+	}
+	for _, p := range list {
+		arg, err := l.argument(p, unsaid)
+		if err != nil {
+			return nil, err
+		}
+		l.call.Args = append(l.call.Args, arg)
+	}
+	l.call.Dims = len(l.params)
+	if l.call.Dims == 0 {
+		return nil, subject.UsageError(sig.Name, l.vary(), "%s has no parameter that varies: there is nothing to search", sig.Name)
+	}
+	return l, l.chooseOutputs()
+}
+
+// vary says how the first parameter would be one to search: enumerations are fixed, what is not const may be a result.
+func (l *layout) vary() string {
+	if len(l.list) == 0 {
+		return ""
+	}
+	name := l.list[0].name
+	if leaves := l.list[0].leaves; len(leaves) > 0 {
+		name += leaves[0].name
+	}
+	return fmt.Sprintf("let one vary, with --domain '%s in [LOW,HIGH]' and no --fix of it", name)
+}
+
+func (l *layout) note(format string, args ...any) {
+	l.notes = append(l.notes, fmt.Sprintf(format, args...))
+}
+
+// said says whether anything was said about the parameter.
+func (l *layout) said(p *parameter) bool {
+	for _, s := range l.w.settings {
+		if s.name == p.name || strings.HasPrefix(s.name, p.name+".") {
+			return true
+		}
+	}
+	return false
+}
+
+// directions decides which memory is read as input and which is an output.
+func (l *layout) directions() {
+	inputs := false // other floating-point inputs than memory that may be written
+	for _, p := range l.list {
+		if p.floating() && (p.role == value || p.constant()) {
+			inputs = true
+		}
+	}
+	returnsNothing := l.sig.Result.Kind == ir.Void && l.sig.SRet == nil
+	for _, p := range l.list {
+		if p.role == value {
+			continue
+		}
+		p.output = !p.constant() && p.floating()
+		switch {
+		case p.constant() || l.said(p):
+			p.input = true
+		case p.role == array:
+			p.input = p.floating() && (returnsNothing || !inputs)
+		}
+	}
+}
+
+// lengths decides how many elements each array has.
+func (l *layout) lengths() {
+	stated := 0
+	for _, p := range l.list {
+		switch {
+		case p.role == record || p.isReference():
+			p.length, p.scalar, p.assumed = 1, p.row() == 1, !p.isReference()
+		case p.role == array:
+			n := l.statedLength(p)
+			stated = max(stated, n)
+			p.length = (n + p.row() - 1) / p.row()
+		}
+	}
+	if stated > 0 {
+		l.length = stated
+	} else if n := l.onlyFixedInteger(); n > 0 {
+		l.length = n
+	}
+	for _, p := range l.list {
+		if p.role == array && p.length == 0 {
+			p.assumed = true
+			if p.length = l.length; p.row() > 1 {
+				p.length = p.row() // square
+			}
+			if n := p.length * p.row(); p.input {
+				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", p.name, n, p.name, n-1)
+			}
+		}
+	}
+}
+
+// unit returns the bytes of what is counted in an array: of a number, those of a matrix included, or of a struct.
+func (p *parameter) unit() int {
+	if p.role == array {
+		return max(p.size/p.row(), 1)
+	}
+	return max(p.size, 1)
+}
+
+// remedy says how the number of elements is stated.
+func (p *parameter) remedy() string {
+	switch {
+	case p.role == record:
+		return "write a small function around it that makes the array, and name that one"
+	case p.input:
+		return "say how many with --domain '" + p.name + "[0..N] in [LOW,HIGH]'"
+	}
+	return "say how many with --output '" + p.name + "[0..N]'"
+}
+
+// row returns the numbers in one element: those of a row where the parameter is a matrix, double a[][3].
+func (p *parameter) row() int { return max(p.leaves[0].count, 1) }
+
+// statedLength returns the number of elements that domains and outputs speak of, 0 if none do.
+// One element, number 0, makes a scalar that is passed by address.
+func (l *layout) statedLength(p *parameter) int {
+	n := 0
+	for _, s := range l.w.settings {
+		if s.name == p.name {
+			n = max(n, s.last+1)
+		}
+	}
+	for _, o := range l.w.output {
+		if m := nameRE.FindStringSubmatch(o); m != nil && m[1] == p.name {
+			if _, last, err := parseIndex("", m[2], m[3]); err == nil {
+				n = max(n, last+1)
+			}
+		}
+	}
+	p.scalar = n == 1
+	return n
+}
+
+// onlyFixedInteger returns the value of the only integer parameter if it is fixed and can be a length, otherwise 0.
+func (l *layout) onlyFixedInteger() int {
+	n := 0
+	for _, p := range l.list {
+		if p.role != value || p.typ.Kind != ir.Int || p.isEnum() {
+			continue
+		}
+		s := l.find(p.name, -1)
+		if n != 0 || s == nil || !s.fixed {
+			return 0
+		}
+		x, err := strconv.Atoi(s.value)
+		if err != nil || x < 1 || x > maxElements {
+			return 0
+		}
+		n = x
+	}
+	return n
+}
+
+// unsaidIntegers decides what the integers are of which nothing was said. Beside arrays the only one is taken for their
+// length; of two or more it cannot be known which is which, and a wrong one would read outside the arrays.
+func (l *layout) unsaidIntegers() (fixed map[*parameter]float64, err error) {
+	var unsaid []*parameter
+	length := 0
+	for _, p := range l.list {
+		if p.role == array && p.input && p.floating() && !p.scalar && (length == 0 || p.length < length) {
+			length = p.length
+		}
+		if p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() && !l.said(p) {
+			unsaid = append(unsaid, p)
+		}
+	}
+	if length == 0 || len(unsaid) == 0 {
+		return nil, nil
+	}
+	if len(unsaid) > 1 {
+		var names []string
+		for _, p := range unsaid {
+			names = append(names, p.name)
+		}
+		return nil, subject.UsageError(l.sig.Name, "say them with --fix "+strings.Join(names, "=N --fix ")+"=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'",
+			"%s takes arrays, and any of %s may be their length", l.sig.Name, strings.Join(names, ", "))
+	}
+	l.note("%s is %d, the length of the arrays (--fix %s=N says otherwise)", unsaid[0].name, length, unsaid[0].name)
+	return map[*parameter]float64{unsaid[0]: float64(length)}, nil
+}
+
+// isReference says whether the parameter is a C++ reference: to one number, or to an array whose length is known.
+func (p *parameter) isReference() bool { return p.source != nil && p.source.Ref }
+
+func (p *parameter) isEnum() bool { return p.source != nil && p.source.Kind == ir.SourceEnum }
+func (p *parameter) isBool() bool {
+	return p.typ.Kind == ir.Int && (p.typ.Bits == 1 || p.source != nil && p.source.Kind == ir.SourceBool)
+}

@@ -1,0 +1,365 @@
+package load
+
+// This file goes from what the command line says to subjects.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
+)
+
+// A Spec is what the command line says about subjects.
+type Spec struct {
+	Args       []string // SUBJECT...
+	ClangFlags []string // after --
+
+	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]', or a predicate in prefix form
+	Fix         []string // n=32
+	Init        []string // functions to call once, before the first run
+	Output      []string // result.val; nil: see outputs.go
+	ErrorOutput string   // "none" is none
+	Status      string   // "none" is none
+	Reference   string   // prefix expression over the parameters
+	Precision   string   // binary32 or binary64: the values a parameter may take; "" is its own format's
+
+	// Each, if set, runs f(0) ... f(n-1), perhaps side by side; it is how a library may be read in parallel.
+	Each func(n int, f func(i int))
+	// Bound, if set, bounds the compilation of one source.
+	Bound func(context.Context) (context.Context, context.CancelFunc)
+	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
+	Skip func(name string, err error)
+}
+
+// A loader holds a Spec while it is worked on.
+type loader struct {
+	*Spec
+	ctx       context.Context
+	settings  []*setting // the user's
+	filter    []condition
+	precision fp.Format
+	dir       string // temporary, for bitcode of source files
+	compiled  int
+	skipped   []error
+	ignored   map[string]bool // flags of which that was said
+	failed    []failure
+}
+
+// A failure is a subject that was named, and why there is none: a line of what is skipped where others can be analysed, and the
+// command's error where none can.
+type failure struct {
+	name string
+	err  error
+}
+
+// failing keeps why a named subject cannot be loaded, if others may be; otherwise it returns that.
+func (l *loader) failing(name string, err error) error {
+	if len(l.Args) < 2 || l.Skip == nil || l.ctx.Err() != nil {
+		return err
+	}
+	l.failed = append(l.failed, failure{name, err})
+	return nil
+}
+
+// reasons returns why functions were skipped: the first few, a line each.
+func (l *loader) reasons() string {
+	var lines []string
+	for i, err := range l.skipped {
+		if i == 4 {
+			lines = append(lines, fmt.Sprintf("and %d more", len(l.skipped)-i))
+			break
+		}
+		var e *subject.Error
+		if errors.As(err, &e) {
+			lines = append(lines, e.What)
+		}
+	}
+	return strings.Join(lines, "\n  ")
+}
+
+// A group is plans on the same sources; they share a program.
+type group struct {
+	files []string
+	flags []string
+	where string // SUBJECT, for messages
+	lib   *link.Library
+	plans []*plan
+}
+
+// Subjects makes subjects of everything that the Spec names, in its order, but those of the same sources together: they
+// share a program.
+// Its error is an *Error where the user can do something about it.
+func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
+	l := &loader{Spec: &spec, ctx: ctx}
+	if err := l.readFlags(); err != nil {
+		return nil, err
+	}
+	if len(l.Args) == 0 {
+		return nil, subject.UsageError("", suite.TargetForm, "no subject is named")
+	}
+	dir, err := os.MkdirTemp("", "faultline-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	l.dir = dir
+	groups, err := l.groups()
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range groups {
+		if err := l.layOut(g); err != nil {
+			return nil, err
+		}
+	}
+	if err := l.unused(groups); err != nil {
+		return nil, err
+	}
+	var subjects []*subject.Subject
+	for _, g := range groups {
+		list, err := l.finish(g)
+		if err != nil {
+			return nil, err
+		}
+		subjects = append(subjects, list...)
+	}
+	if len(subjects) == 0 && len(l.failed) > 0 {
+		return nil, l.failed[0].err
+	}
+	for _, f := range l.failed {
+		l.Skip(f.name, f.err)
+	}
+	if len(subjects) == 0 {
+		return nil, subject.LoadError(strings.Join(l.Args, " "), l.reasons(), "none of the functions can be a subject")
+	}
+	return subjects, nil
+}
+
+// readFlags reads what holds for all subjects.
+func (l *loader) readFlags() error {
+	for _, text := range l.Fix {
+		s, err := parseFix("--fix", text)
+		if err != nil {
+			return err
+		}
+		if err := l.once(s); err != nil {
+			return err
+		}
+		l.settings = append(l.settings, s)
+	}
+	for _, text := range l.Domains {
+		s, predicate, err := parseDomain("--domain", text)
+		if err != nil {
+			return err
+		}
+		if predicate != "" {
+			l.filter = append(l.filter, condition{predicate, quoted("--domain", text)})
+			continue
+		}
+		for _, f := range l.settings {
+			if f.fixed && f.name == s.name && f.first < 0 {
+				return subject.UsageError(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
+			}
+		}
+		if err := l.once(s); err != nil {
+			return err
+		}
+		l.settings = append(l.settings, s)
+	}
+	p, ok := precisionOf(l.Precision)
+	if !ok {
+		return subject.UsageError("--precision", "", "%q is neither binary32 nor binary64", l.Precision)
+	}
+	l.precision = p
+	return nil
+}
+
+// once refuses a second word about the same parameter or the same elements: it would take the place of the first in silence.
+func (l *loader) once(s *setting) error {
+	for _, f := range l.settings {
+		if f.fixed == s.fixed && f.name == s.name && f.first == s.first && f.last == s.last {
+			return subject.UsageError(s.where, "give one of them", "%s was said before: %s", s.name, f.text)
+		}
+	}
+	return nil
+}
+
+// precisionOf reads the name of a format that values are drawn from; "" is none.
+func precisionOf(name string) (f fp.Format, ok bool) {
+	f, ok = map[string]fp.Format{"": fp.NoFormat, "binary32": fp.Binary32, "binary64": fp.Binary64}[name]
+	return f, ok
+}
+
+// groups reads the SUBJECT arguments.
+func (l *loader) groups() ([]*group, error) {
+	var groups []*group
+	byFiles := make(map[string]*group)
+	for _, arg := range l.Args {
+		t, err := suite.ParseTarget(arg)
+		if err != nil {
+			return nil, err
+		}
+		if err := l.target(t, byFiles, &groups); subject.ExitCode(err) == subject.CannotLoad {
+			if err = l.failing(arg, err); err != nil {
+				return nil, err
+			}
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return groups, nil
+}
+
+// compile compiles a source, as long as that may take.
+func (l *loader) compile(file string, flags []string) (out string, given []byte, err error) {
+	ctx := l.ctx
+	if l.Bound != nil {
+		bounded, cancel := l.Bound(ctx)
+		defer cancel()
+		ctx = bounded
+	}
+	out, given, err = compile(ctx, file, flags, l.dir, l.compiled)
+	if err != nil && ctx.Err() != nil && l.ctx.Err() == nil {
+		return "", nil, subject.LoadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
+	}
+	return out, given, err
+}
+
+// target opens what a SUBJECT names, and plans its functions.
+func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*group) (err error) {
+	var s *suite.Suite
+	files, flags := t.Files, l.ClangFlags
+	if kind := suite.KindOf(t.Files[0]); kind == suite.SuiteFile || kind == suite.CoreFile {
+		if s, err = suite.Read(t.Files[0]); err != nil {
+			return err
+		}
+		if err = s.AllBad(t); err != nil {
+			return err
+		}
+		var own []string
+		if files, own, err = s.Inputs(); err != nil {
+			return err
+		}
+		flags = append(own, flags...)
+	}
+	key := strings.Join(append(append([]string{}, files...), flags...), "\x00")
+	g := byFiles[key]
+	if g == nil {
+		g = &group{files: files, flags: flags, where: t.Text}
+		if g.lib, err = l.open(g, s); err != nil {
+			return err
+		}
+		byFiles[key] = g
+		*groups = append(*groups, g)
+	}
+	if s != nil {
+		return g.planSuite(t, s)
+	}
+	return g.planFunctions(t)
+}
+
+// open compiles what must be compiled and opens the rest.
+func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
+	var paths []string
+	var names []string // what was compiled, and from what, for messages
+	sources := make(map[string][]byte)
+	line := readLinkLine(g.flags)
+	l.ignore(line.ignored)
+	for _, f := range slices.Concat(g.files, line.files) {
+		if _, err := os.Stat(f); err != nil {
+			next := ""
+			if s != nil && strings.Contains(strings.Join(s.Sources, " "), "${SUBJECTS}") {
+				next = "make subjects fetches and compiles it; SUBJECTS=DIR names another folder"
+			}
+			return nil, subject.LoadError(f, next, "%v", suite.Plain(err))
+		}
+		switch suite.KindOf(f) {
+		case suite.Source:
+			out, given, err := l.compile(f, line.compile)
+			if err != nil {
+				return nil, err
+			}
+			l.compiled++
+			sources[out] = given
+			names = append(names, out, f)
+			f = out
+		case suite.CoreFile:
+			if s == nil || s.Program == "" {
+				return nil, subject.LoadError(f, "name it as a subject of its own", "FPCore cannot be a source beside others")
+			}
+			out, err := l.writeProgram(s)
+			if err != nil {
+				return nil, err
+			}
+			f = out
+		case suite.NoKind, suite.SuiteFile:
+			return nil, subject.LoadError(f, "", "this is no source, bitcode or archive")
+		}
+		paths = append(paths, f)
+	}
+	lib, err := link.Load(paths...)
+	if err != nil {
+		next := ""
+		if len(names) < 2*len(paths) {
+			next = "bitcode comes from clang-" + llvmVersion + " -flto or -emit-llvm, archives of it from llvm-ar-" + llvmVersion
+		}
+		return nil, subject.LoadError(g.where, next, "%s", strings.NewReplacer(names...).Replace(err.Error()))
+	}
+	lib.Each = l.Each
+	for out, given := range sources {
+		lib.Compiled(out, given)
+	}
+	return lib, nil
+}
+
+// unused says which flag speaks of a parameter that no subject has.
+func (l *loader) unused(groups []*group) error {
+	for _, s := range l.settings {
+		if !s.used {
+			return l.noSuchParameter(s, groups)
+		}
+	}
+	for _, g := range groups {
+		for _, p := range g.plans {
+			for _, s := range p.layout.w.settings {
+				if !s.used && !s.lenient {
+					return l.noSuchParameter(s, []*group{{plans: []*plan{p}}})
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (l *loader) noSuchParameter(s *setting, groups []*group) error {
+	for _, g := range groups {
+		if len(g.plans) == 0 {
+			continue
+		}
+		p := g.plans[0]
+		var names []string
+		for _, q := range p.layout.list {
+			names = append(names, q.name)
+		}
+		return subject.UsageError(s.where, "its parameters are "+strings.Join(names, ", "), "%s has no parameter %s", p.name, s.name)
+	}
+	return nil // nothing was laid out; Load says so
+}
+
+// writeProgram writes the program of a suite of cores to the loader's folder, as bitcode of a source file is.
+func (l *loader) writeProgram(s *suite.Suite) (string, error) {
+	file := filepath.Join(l.dir, fmt.Sprint(l.compiled), s.Name+".ll")
+	l.compiled++
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		return "", err
+	}
+	return file, os.WriteFile(file, []byte(s.Program), 0o666)
+}

@@ -1,0 +1,215 @@
+package load
+
+// This file turns the numbers of an entry's parameters into coordinates and constants.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// argument makes one argument, and the coordinates in it.
+func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, error) {
+	if p.role == value {
+		if x, ok := fixed[p]; ok {
+			return ir.Arg{Dim: -1, Const: x}, nil
+		}
+		signed := p.typ.Kind == ir.Int && (p.source == nil || p.source.Kind == ir.SourceInt)
+		n := number{name: p.name, index: -1, typ: p.typ, signed: signed, of: p}
+		dim, c, err := l.place(&n)
+		return ir.Arg{Dim: dim, Const: c}, err
+	}
+	b := &ir.Buffer{Size: p.length * p.size, Align: max(p.align, 1)}
+	if !p.input {
+		// An entry may write more than was thought of.
+		b.Size = max(b.Size, l.length*p.size)
+	}
+	b.Name, b.Elem = p.name, p.unit()
+	b.Untyped = p.source == nil
+	if b.Assumed = p.assumed; b.Assumed {
+		b.Remedy = p.remedy()
+	}
+	arg := ir.Arg{Dim: -1, Buffer: b}
+	if !p.input {
+		return arg, nil
+	}
+	var err error
+	p.each(func(c ir.Cell) {
+		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p}
+		if err != nil || c.Type.Kind == ir.Int && l.find(c.Name, c.Index) == nil {
+			return
+		}
+		if c.Dim, c.Const, err = l.place(&n); err == nil {
+			b.Cells = append(b.Cells, c)
+		}
+	})
+	return arg, err
+}
+
+// each calls f for every number in the memory of p, in the order of addresses within an element.
+func (p *parameter) each(f func(ir.Cell)) {
+	for i := range p.length {
+		for _, leaf := range p.leaves {
+			for k := range max(leaf.count, 1) {
+				c := ir.Cell{Name: p.name + leaf.name, Index: -1, Offset: i*p.size + leaf.offset + k*leaf.typ.Size, Type: leaf.typ, Signed: leaf.signed, Dim: -1}
+				if leaf.count > 0 || !p.scalar {
+					c.Index = i*max(leaf.count, 1) + k
+				}
+				f(c)
+			}
+		}
+	}
+}
+
+// A number is one input: a coordinate or a constant.
+type number struct {
+	name   string
+	index  int
+	typ    *ir.Type
+	signed bool
+	of     *parameter
+}
+
+// find returns what was said last about element index of name, nil if nothing was. Index -1 is a scalar.
+func (l *layout) find(name string, index int) *setting {
+	var found *setting
+	for _, s := range l.w.settings {
+		if s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last) {
+			found = s
+			s.used = true
+		}
+	}
+	return found
+}
+
+// place gives a number its coordinate, or its constant (then dim is -1).
+func (l *layout) place(n *number) (dim int, c float64, err error) {
+	s := l.find(n.name, n.index)
+	if s != nil && s.first >= 0 && n.of.role == value {
+		return 0, 0, subject.UsageError(s.where, "", "%s is no array", n.name)
+	}
+	if s != nil && s.fixed {
+		c, err = n.parse(s)
+		return -1, c, err
+	}
+	if n.of.isEnum() && s == nil && len(n.of.source.Enum) > 0 {
+		e := n.of.source.Enum[0]
+		l.note("%s is %s (--fix %s=NAME says otherwise)", n.name, e.Name, n.name)
+		return -1, float64(e.Value), nil
+	}
+	p := subject.Param{Name: n.name, Index: n.index, Signed: n.signed}
+	if n.typ.Kind == ir.Float {
+		err = l.floatRange(&p, n.typ.Format, s)
+	} else {
+		err = l.intRange(&p, n, s)
+	}
+	l.params = append(l.params, p)
+	return len(l.params) - 1, 0, err
+}
+
+func (l *layout) floatRange(p *subject.Param, format fp.Format, s *setting) error {
+	p.Format, p.Precision = format, format
+	if format.Digits() > fp.Binary64.Digits() {
+		p.Precision = fp.Binary64
+	}
+	if w := l.w.precision; w != fp.NoFormat && w.Digits() < p.Precision.Digits() {
+		p.Precision = w
+	}
+	if s == nil {
+		p.Min, p.Max = subject.Largest(p.Precision, -1), subject.Largest(p.Precision, 1)
+		return nil
+	}
+	var ok bool
+	if p.Min, p.Max, ok = s.floats(p.Precision); !ok {
+		return subject.UsageError(s.where, "", "domain of %s is empty: it has no finite %v in it", p.Name, p.Precision)
+	}
+	return nil
+}
+
+func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
+	low, high := n.limits()
+	if s == nil {
+		if p.Min, p.Max = 0, math.Min(defaultInt, high); !n.of.isBool() {
+			l.note("%s is drawn from [0,%g] (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, p.Name, p.Name)
+		}
+		return nil
+	}
+	var ok bool
+	p.Min, p.Max, ok = s.integers(low, high)
+	least, most, any := s.integers(n.within(n.typ.Bits))
+	switch {
+	case !any:
+		return subject.UsageError(s.where, "", "domain of %s is empty: it has no integer of its type in it", p.Name)
+	case !ok:
+		return subject.UsageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, p.Name, low, high)
+	case least < p.Min || most > p.Max:
+		l.unsearched(fmt.Sprintf("%s is searched from %.0f to %.0f only: %s", p.Name, p.Min, p.Max, noneBeyond))
+	}
+	return nil
+}
+
+// unsearched notes once what of a domain cannot be searched.
+func (l *layout) unsearched(what string) {
+	if u := (ir.Unsupported{What: what}); !slices.Contains(l.beyond, u) {
+		l.beyond = append(l.beyond, u)
+	}
+}
+
+// Coordinates are doubles, which have every integer up to 2^53.
+const (
+	exactBits  = 53
+	noneBeyond = "integers beyond 2^53 cannot be inputs yet"
+)
+
+// limits returns the range of an integer type, as far as a float64 has every integer.
+func (n *number) limits() (low, high float64) { return n.within(exactBits) }
+
+// within returns the range of an integer type, as far as so many bits go, to a float64.
+func (n *number) within(most int) (low, high float64) {
+	if n.of.isBool() {
+		return 0, 1
+	}
+	bits := n.typ.Bits
+	if n.signed {
+		high = math.Ldexp(1, min(bits-1, most)) - 1
+		return -math.Ldexp(1, min(bits-1, most)), high
+	}
+	return 0, math.Ldexp(1, min(bits, most)) - 1
+}
+
+// parse returns the value that a parameter is fixed to.
+func (n *number) parse(s *setting) (float64, error) {
+	if n.of.isEnum() {
+		for _, e := range n.of.source.Enum {
+			if e.Name == s.value {
+				return float64(e.Value), nil
+			}
+		}
+	}
+	x, err := fp.Parse(s.value)
+	if err != nil {
+		return 0, subject.UsageError(s.where, "", "%q is no value for %s", s.value, n.name)
+	}
+	if n.typ.Kind == ir.Float {
+		if v := fp.Of(n.typ.Format, x); v.Float64() != x && !math.IsNaN(x) {
+			return 0, subject.UsageError(s.where, "", "%s is a %v, which has no value %s", n.name, n.typ.Format, s.value)
+		}
+		return x, nil
+	}
+	low, high := n.limits()
+	_, most := n.within(n.typ.Bits)
+	switch whole := x == math.Trunc(x); {
+	case whole && low <= x && x <= high:
+		return x, nil
+	case most > high && !whole:
+		return 0, subject.UsageError(s.where, "", "%s is an integer", n.name)
+	case most > high:
+		return 0, subject.UsageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
+	default:
+		return 0, subject.UsageError(s.where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
+	}
+}

@@ -1,0 +1,275 @@
+package load
+
+// This file decides what an entry's outputs are, and what each means. Unless something else is said:
+//
+//	a returned float, or struct of floats    its error counts
+//	memory that is written                   its error counts if the entry returns nothing or an integer
+//	a returned integer                       a status (0 is success) if memory is written, otherwise a value
+//	a field err, error or abserr beside another one   the entry's own estimate of its absolute error
+//
+// A pointer beside floating-point inputs is taken for one result, its element 0; --output 'y[0..31]' says otherwise.
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+var errorNames = map[string]bool{"err": true, "error": true, "abserr": true}
+
+// chooseOutputs sets call.Outputs.
+func (l *layout) chooseOutputs() error {
+	returned, err := l.returned()
+	if err != nil {
+		return err
+	}
+	all := append(returned, l.written()...)
+	if l.w.output != nil {
+		for i := range all {
+			if all[i].Role != ir.ErrorEstimate {
+				all[i].Role = ir.Ignored
+			}
+		}
+		for _, o := range l.w.output {
+			if err := l.mark(all, o, ir.Value); err != nil {
+				return err
+			}
+		}
+	}
+	for _, special := range []struct {
+		name string
+		role ir.Role
+	}{{l.w.errorOutput, ir.ErrorEstimate}, {l.w.status, ir.Status}} {
+		if err := l.special(all, special.name, special.role); err != nil {
+			return err
+		}
+	}
+	for _, c := range all {
+		if c.Role != ir.Ignored {
+			l.call.Outputs = append(l.call.Outputs, c)
+		}
+	}
+	for _, c := range l.call.Outputs {
+		if c.Role == ir.Value {
+			return nil
+		}
+	}
+	if l.w.errorOutput != "" {
+		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s", l.sig.Name, l.w.errorOutput)
+	}
+	if names := l.integersWritten(); len(names) > 0 {
+		return subject.UsageError(l.sig.Name, "write a function around it that returns one of them", "%s has no output: it returns no number, and all that it may write "+
+			"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
+	}
+	return subject.UsageError(l.sig.Name, "name one with --output, or write a function around it that returns a number",
+		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
+}
+
+// integersWritten names the parameters through which the entry may write integers alone.
+func (l *layout) integersWritten() (names []string) {
+	for _, p := range l.list {
+		if p.role != value && !p.constant() && !p.floating() {
+			names = append(names, p.name)
+		}
+	}
+	return names
+}
+
+// special marks the cell that holds the status or the error estimate.
+func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
+	switch name {
+	case "":
+		if role == ir.Status && l.w.output != nil {
+			// A returned integer beside chosen outputs is a status.
+			for i := range all {
+				if c := &all[i]; c.Name == "return" && c.Type.Kind == ir.Int && c.Role == ir.Ignored {
+					c.Role = ir.Status
+				}
+			}
+		}
+		return nil
+	case "none":
+		for i := range all {
+			if all[i].Role == role {
+				all[i].Role = ir.Ignored
+			}
+		}
+		return nil
+	}
+	for i := range all {
+		if all[i].Role == role {
+			all[i].Role = ir.Ignored
+		}
+	}
+	return l.mark(all, name, role)
+}
+
+// saidOf says where an output of a role was named.
+func (l *layout) saidOf(role ir.Role, text string) string {
+	if flag := l.w.outputFlag; flag != "--output" || role != ir.ErrorEstimate {
+		return quoted(flag, text)
+	}
+	return quoted("--error-output", text)
+}
+
+// mark gives the outputs of a name (a struct's is all of its fields) a role.
+func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
+	m := nameRE.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return subject.UsageError(l.saidOf(role, text), "an output is NAME, NAME.FIELD or NAME[0..31]", "this names no output")
+	}
+	first, last, err := parseIndex(l.saidOf(role, text), m[2], m[3])
+	if err != nil {
+		return err
+	}
+	found := false
+	for i := range all {
+		c := &all[i]
+		if c.Name != m[1] && !strings.HasPrefix(c.Name, m[1]+".") {
+			continue
+		}
+		if c.Role == ir.ErrorEstimate && c.Name != m[1] {
+			continue // naming a struct is naming its results
+		}
+		if index := max(c.Index, 0); first < 0 || first <= index && index <= last {
+			c.Role, found = role, true
+		}
+	}
+	if found {
+		return nil
+	}
+	return subject.UsageError(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s", l.sig.Name, text)
+}
+
+func outputNames(cells []ir.Cell) []string {
+	var names []string
+	last := make(map[string]int)
+	for _, c := range cells {
+		if _, ok := last[c.Name]; !ok {
+			names = append(names, c.Name)
+		}
+		last[c.Name] = max(last[c.Name], c.Index)
+	}
+	for i, name := range names {
+		if last[name] > 0 {
+			names[i] += "[0.." + strconv.Itoa(last[name]) + "]"
+		}
+	}
+	if len(names) == 0 {
+		return []string{"none"}
+	}
+	return names
+}
+
+// returned returns the cells of the returned value, with their default roles.
+func (l *layout) returned() ([]ir.Cell, error) {
+	t := l.sig.Result
+	switch {
+	case l.sig.SRet != nil:
+		cells := structCells(l.sig.ResultType, l.sig.SRet)
+		for i := range cells {
+			cells[i].Arg = 0
+		}
+		return estimates(cells), nil
+	case t.Kind == ir.Float:
+		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Dim: -1}}, nil
+	case t.Kind == ir.Int && t.Bits <= 64:
+		role := ir.Value
+		if l.writes() {
+			role = ir.Status
+		}
+		st := l.sig.ResultType
+		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
+		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
+	case t.Kind == ir.Struct:
+		return estimates(structCells(l.sig.ResultType, t)), nil
+	case t.Kind == ir.Vector || t.Kind == ir.Array:
+		return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+" in a vector register")
+	}
+	return nil, nil
+}
+
+// structCells returns the numbers of a returned struct: named as in the source if their places agree with LLVM's.
+func structCells(st *ir.SourceType, t *ir.Type) []ir.Cell {
+	if st != nil {
+		if leaves, reason := leavesOf(st); reason == "" {
+			p := &parameter{name: "return", length: 1, size: st.Size, scalar: true, leaves: leaves}
+			var cells []ir.Cell
+			p.each(func(c ir.Cell) { c.Arg = -1; cells = append(cells, c) })
+			return cells
+		}
+	}
+	var cells []ir.Cell
+	for i, f := range t.Fields {
+		if f.Kind == ir.Float || f.Kind == ir.Int && f.Bits <= 64 {
+			cells = append(cells, ir.Cell{Name: "return." + strconv.Itoa(i), Index: -1, Arg: -1, Offset: t.Offsets[i], Type: f, Dim: -1})
+		}
+	}
+	return cells
+}
+
+// writes says whether there is memory with floats in it that the entry can write.
+func (l *layout) writes() bool {
+	for _, p := range l.list {
+		if p.output {
+			return true
+		}
+	}
+	return false
+}
+
+// written returns the cells of memory that the entry can write, with their default roles.
+func (l *layout) written() []ir.Cell {
+	var all []ir.Cell
+	counts := l.sig.SRet == nil && (l.sig.Result.Kind == ir.Void || l.sig.Result.Kind == ir.Int)
+	first := len(l.call.Args) - len(l.list)
+	for i, p := range l.list {
+		if !p.output {
+			continue
+		}
+		guessed := p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0
+		var cells []ir.Cell
+		p.each(func(c ir.Cell) {
+			c.Arg = first + i
+			if !counts || guessed && c.Index > 0 {
+				c.Role = ir.Ignored
+			}
+			cells = append(cells, c)
+		})
+		all = append(all, estimates(cells)...)
+	}
+	return all
+}
+
+func (l *layout) inputArrays() bool {
+	for _, p := range l.list {
+		if p.role == array && p.input {
+			return true
+		}
+	}
+	return false
+}
+
+// estimates recognises a field that estimates the error of the others; integers in memory do not count.
+func estimates(cells []ir.Cell) []ir.Cell {
+	floats := 0
+	for i := range cells {
+		if cells[i].Type.Kind == ir.Float {
+			floats++
+		} else {
+			cells[i].Role = ir.Ignored
+		}
+	}
+	for i := range cells {
+		c := &cells[i]
+		field := c.Name[strings.LastIndexByte(c.Name, '.')+1:]
+		if floats > 1 && field != c.Name && errorNames[field] && c.Role == ir.Value {
+			c.Role = ir.ErrorEstimate
+		}
+	}
+	sort.SliceStable(cells, func(i, j int) bool { return cells[i].Offset < cells[j].Offset })
+	return cells
+}

@@ -1,0 +1,154 @@
+package load
+
+// This file makes the program of entries that were laid out, and their subjects.
+
+import (
+	"errors"
+	"path/filepath"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
+)
+
+// finish makes the program of a group and its subjects.
+func (l *loader) finish(g *group) ([]*subject.Subject, error) {
+	if len(g.plans) == 0 {
+		return nil, nil
+	}
+	var entries, inits []string
+	seen := make(map[string]bool)
+	for _, p := range g.plans {
+		entries = append(entries, p.entry)
+		for _, name := range l.inits(p) {
+			if !seen[name] {
+				seen[name] = true
+				inits = append(inits, name)
+			}
+		}
+	}
+	if err := l.checkInits(g, inits); err != nil {
+		return nil, err
+	}
+	program, err := g.lib.Program(entries, inits)
+	if err != nil {
+		return nil, subject.LoadError(g.where, "", "%v", err)
+	}
+	var subjects []*subject.Subject
+	for _, p := range g.plans {
+		s, err := l.subject(p, program)
+		if err != nil {
+			return nil, err
+		}
+		subjects = append(subjects, s)
+	}
+	return subjects, nil
+}
+
+// inits returns the set-up calls of a plan: the suite's, then the user's.
+func (l *loader) inits(p *plan) []string {
+	var list []string
+	if p.known != nil {
+		list = append(append(list, p.suite.Init...), p.known.Init...)
+	}
+	return append(list, l.Init...)
+}
+
+// checkInits refuses set-up calls that do not exist or want arguments.
+func (l *loader) checkInits(g *group, inits []string) error {
+	if len(inits) == 0 {
+		return nil
+	}
+	sigs, err := g.lib.Functions(inits...)
+	if err != nil {
+		return subject.LoadError(g.where, "", "%v", err)
+	}
+	found := make(map[string]*link.Signature)
+	for i := range sigs {
+		found[sigs[i].Name] = &sigs[i]
+	}
+	for _, name := range inits {
+		switch sig := found[name]; {
+		case sig == nil:
+			return subject.UsageError("--init "+name, suite.Nearest(name, g.lib.Symbols()), "%s has no function %s", g.where, name)
+		case len(sig.Params) > 0:
+			return subject.UsageError("--init "+name, "write a function without parameters that calls it", "%s takes arguments", name)
+		}
+	}
+	return nil
+}
+
+// subject makes the subject of a plan.
+func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error) {
+	entry := program.Entry(p.entry)
+	if entry == nil {
+		return nil, errors.New("subject: the program lacks its entry " + p.entry)
+	}
+	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
+		Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
+	if s.Call.Entry = entry.ID; entry.Name != p.entry {
+		s.Call.Alias = p.entry
+	}
+	for _, name := range l.inits(p) {
+		s.Call.Init = append(s.Call.Init, program.Entry(name).ID)
+	}
+	s.Sites, s.Skipped = program.Reachable(entry.ID)
+	s.Skipped = append(s.Skipped, p.layout.beyond...)
+	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
+	for i := range p.filter {
+		p.filter[i].text = bind(p.filter[i].text)
+	}
+	s.Filter = join(p.filter)
+	if s.Reference = l.reference(p); s.Reference != nil {
+		tellConstants(program, entry, s.Reference.Formula)
+		bound := bind(s.Reference.Expr)
+		if bound != s.Reference.Expr { // a fixed parameter is not to be taken for a constant with its bits
+			s.Reference.Formula = nil
+		}
+		s.Reference.Expr, s.Reference.Domain = bound, bind(s.Reference.Domain)
+	}
+	referenceAt := p.spelling
+	if l.Reference != "" {
+		referenceAt = quoted("--reference", l.Reference)
+	}
+	return s, checkExpressions(s, p.filter, referenceAt)
+}
+
+// reference returns the user's reference, or the suite's.
+func (l *loader) reference(p *plan) *subject.Reference {
+	if l.Reference != "" {
+		return &subject.Reference{Expr: l.Reference, Origin: "--reference"}
+	}
+	if p.known == nil || p.known.Reference == "" {
+		return nil
+	}
+	origin := p.known.Origin
+	if origin == "" {
+		origin = p.suite.Origin
+	}
+	if origin == "" {
+		origin = filepath.Base(p.suite.Path)
+	}
+	r := &subject.Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin, Body: p.known.Body}
+	if r.Body {
+		r.Formula = p.known.Formula
+	}
+	return r
+}
+
+// tellConstants lets the program know what the constants of a function stand for.
+func tellConstants(program *ir.Program, f *ir.Func, formula *subject.Formula) {
+	if formula == nil || f.Unit < 0 {
+		return
+	}
+	u := program.Units[f.Unit]
+	if u.Constants == nil {
+		u.Constants = make(map[string][]ir.Constant)
+	}
+	list := make([]ir.Constant, 0, len(formula.Constants))
+	for _, c := range formula.Constants {
+		list = append(list, ir.Constant(c))
+	}
+	u.Constants[f.Name] = list
+}

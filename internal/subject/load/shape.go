@@ -1,0 +1,284 @@
+package load
+
+// This file decides what each parameter of an entry is, from its type and what was said about it:
+//
+//	double, float, long double   a coordinate; every finite value (long double: every finite double)
+//	int, unsigned, ...           a coordinate in [0,100]; the length, if it is the only one left beside arrays
+//	enum                         fixed to its first enumerator
+//	bool                         a coordinate, 0 or 1
+//	const double *, const float *   an input array of 8 elements, or as many as a domain, --output or --fix n=N says
+//	double *, float *            in and out where something is said about it, where the entry returns nothing, and
+//	                             where there is no other floating-point input; otherwise out alone, zero before
+//	pointer to one element       NAME[0] in a domain: a scalar that is passed by address; a C++ reference always is one
+//	struct *                     out, zero before; const struct *: its numbers are inputs, NAME.FIELD
+//	int *                        zero before
+//
+// Everything else (pointers to pointers, to functions, to incomplete types, structs by value) is not supported and said.
+
+import (
+	"strconv"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+)
+
+const (
+	defaultLength = 8       // elements of an array of which nothing is said
+	maxElements   = 1 << 16 // of any array
+	defaultInt    = 100     // an integer is drawn from [0,100]
+)
+
+// A parameter is one parameter of the entry.
+type parameter struct {
+	name    string
+	typ     *ir.Type       // LLVM's; Pointer for memory
+	source  *ir.SourceType // nil without debug info
+	role    role
+	length  int    // memory: elements
+	scalar  bool   // memory: one element, spoken of without an index
+	leaves  []leaf // memory: the numbers in one element, with their offsets
+	size    int    // memory: bytes of one element
+	align   int
+	input   bool // memory: its numbers are coordinates or constants
+	output  bool
+	assumed bool // nobody stated the length
+}
+
+type role int
+
+const (
+	value  role = iota // a number in a register
+	array              // pointer to numbers
+	record             // pointer to a struct of numbers
+)
+
+// A leaf is one number in memory. An array inside a struct is a leaf with a count.
+type leaf struct {
+	name   string // ".val"; "" for the element of an array itself
+	offset int
+	count  int // elements; 0 is a scalar
+	typ    *ir.Type
+	signed bool
+}
+
+// parametersOf returns the parameters of an entry, names and kinds; lengths and directions come later.
+func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
+	types := sig.Params
+	if sig.SRet != nil {
+		types = types[1:]
+	}
+	if sig.Vararg {
+		return nil, unsupported(sig, "it takes a variable number of arguments")
+	}
+	if n := len(sig.ParamTypes); n > 0 && n != len(types) {
+		return nil, unsupported(sig, byValue(sig)+" is a struct passed by value, which the compiler spreads over registers")
+	}
+	if names != nil && len(names) != len(types) {
+		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(types))
+	}
+	var list []*parameter
+	for i, t := range types {
+		p := &parameter{name: "p" + strconv.Itoa(i), typ: t}
+		if i < len(sig.ParamNames) && sig.ParamNames[i] != "" {
+			p.name = sig.ParamNames[i]
+		}
+		if names != nil {
+			p.name = names[i]
+		}
+		if i < len(sig.ParamTypes) {
+			p.source = sig.ParamTypes[i]
+		}
+		byval := i+len(sig.Params)-len(types) < len(sig.ByVal) && sig.ByVal[i+len(sig.Params)-len(types)] != nil
+		if reason := p.classify(byval); reason != "" {
+			return nil, unsupported(sig, "parameter "+p.name+" "+reason)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// byValue names the parameter that is a struct.
+func byValue(sig *link.Signature) string {
+	for i, t := range sig.ParamTypes {
+		if t != nil && t.Kind == ir.SourceStruct && i < len(sig.ParamNames) {
+			return "parameter " + sig.ParamNames[i]
+		}
+	}
+	return "a parameter"
+}
+
+func unsupported(sig *link.Signature, what string) *subject.Error {
+	where := sig.Name
+	if sig.File != "" {
+		where = sig.File + ":" + strconv.Itoa(sig.Line)
+	}
+	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, and name that one",
+		"%s cannot be called: %s", sig.Name, what)
+}
+
+// classify sets the role; it returns why the parameter is not supported.
+func (p *parameter) classify(byval bool) string {
+	switch {
+	case byval || p.source != nil && p.source.Kind == ir.SourceStruct:
+		return "is a struct passed by value"
+	case p.typ.Kind == ir.Float:
+		return ""
+	case p.typ.Kind == ir.Int && p.typ.Bits <= 64:
+		return ""
+	case p.typ.Kind != ir.Pointer:
+		return "is of a type that is not supported"
+	case p.source == nil:
+		// Without debug info a pointer can only be taken for what it most often is.
+		p.role, p.leaves, p.size, p.align = array, []leaf{{typ: floatType(fp.Binary64)}}, 8, 8
+		return ""
+	}
+	switch p.source.Kind {
+	case ir.SourceFloat, ir.SourceInt, ir.SourceUint, ir.SourceBool:
+		return "is passed by reference, as Fortran does: take it by value, in a function with bind(C)"
+	}
+	if p.source.Bounds {
+		return "is an array that comes with its bounds, in a descriptor, as Fortran does: take one of explicit size, in a function with bind(C)"
+	}
+	elem := p.source.Elem
+	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
+		return "is a " + typeName(p.source) + ", which is not supported"
+	}
+	p.role = array
+	if elem.Kind == ir.SourceStruct {
+		p.role = record
+	}
+	leaves, reason := leavesOf(elem)
+	if reason != "" {
+		return "is a " + typeName(p.source) + ", and " + reason
+	}
+	p.leaves, p.size, p.align = leaves, elem.Size, 16
+	return ""
+}
+
+// leavesOf returns the numbers in a value of type t.
+func leavesOf(t *ir.SourceType) ([]leaf, string) {
+	if typ, signed := numberType(t); typ != nil {
+		return []leaf{{typ: typ, signed: signed}}, ""
+	}
+	switch t.Kind {
+	case ir.SourceArray:
+		if t.Elem == nil || t.Len == 0 {
+			return nil, "it has an array of unknown length inside"
+		}
+		inner, reason := leavesOf(t.Elem)
+		if reason != "" || len(inner) != 1 || inner[0].name != "" {
+			return nil, "it has an array of something else than numbers inside"
+		}
+		inner[0].count = max(inner[0].count, 1) * t.Len
+		return inner, ""
+	case ir.SourceStruct:
+		var all []leaf
+		for _, f := range t.Fields {
+			inner, reason := leavesOf(f.Type)
+			if reason != "" {
+				return nil, "its field " + f.Name + " is a " + typeName(f.Type)
+			}
+			for _, l := range inner {
+				l.name, l.offset = "."+f.Name+l.name, f.Offset+l.offset
+				all = append(all, l)
+			}
+		}
+		if len(all) == 0 {
+			return nil, "nothing is known of what it points to"
+		}
+		return all, ""
+	case ir.SourcePointer:
+		return nil, "pointers to pointers are not supported"
+	case ir.SourceFunction:
+		return nil, "pointers to functions are not supported"
+	}
+	return nil, "nothing is known of what it points to"
+}
+
+// numberType returns the type of a number as it lies in memory, nil if t is none.
+func numberType(t *ir.SourceType) (typ *ir.Type, signed bool) {
+	switch t.Kind {
+	case ir.SourceFloat:
+		if f := formatOf(t); f != fp.NoFormat {
+			return floatType(f), false
+		}
+	case ir.SourceInt, ir.SourceUint, ir.SourceEnum, ir.SourceBool:
+		if t.Size >= 1 && t.Size <= 8 {
+			return &ir.Type{Kind: ir.Int, Bits: 8 * t.Size, Size: t.Size, Align: t.Size}, t.Kind == ir.SourceInt
+		}
+	}
+	return nil, false
+}
+
+// formatOf returns the format of a floating type of debug info. Sixteen bytes are x87's unless the name says otherwise.
+func formatOf(t *ir.SourceType) fp.Format {
+	switch {
+	case strings.Contains(t.Name, "bf16"):
+		return fp.BFloat16
+	case t.Size == 2:
+		return fp.Binary16
+	case t.Size == 4:
+		return fp.Binary32
+	case t.Size == 8:
+		return fp.Binary64
+	case t.Size == 16 && strings.Contains(t.Name, "128"):
+		return fp.Binary128
+	case t.Size == 16:
+		return fp.X87
+	}
+	return fp.NoFormat
+}
+
+func floatType(f fp.Format) *ir.Type {
+	size := f.Size()
+	if f == fp.X87 {
+		size = 16 // padded
+	}
+	return &ir.Type{Kind: ir.Float, Format: f, Size: size, Align: size}
+}
+
+// typeName returns what a person calls the type: "const double *".
+func typeName(t *ir.SourceType) string {
+	if t == nil {
+		return "void"
+	}
+	switch {
+	case t.Kind == ir.SourcePointer && t.Elem != nil && t.Elem.Kind == ir.SourceFunction:
+		return "pointer to a function"
+	case t.Kind == ir.SourcePointer && t.Name == "":
+		return squeeze(typeName(t.Elem) + " *")
+	case t.Kind == ir.SourceArray:
+		return typeName(t.Elem) + " []"
+	case t.Name == "" && t.Kind == ir.SourceStruct:
+		return "struct"
+	case t.Name == "" && t.Kind == ir.SourceVoid:
+		return "void"
+	}
+	if t.Const && !strings.HasPrefix(t.Name, "const ") {
+		return squeeze("const " + t.Name)
+	}
+	return squeeze(t.Name)
+}
+
+func squeeze(name string) string { return strings.ReplaceAll(name, "* *", "**") }
+
+// constant says whether what the parameter points to cannot be written.
+func (p *parameter) constant() bool {
+	return p.source != nil && p.source.Elem != nil && (p.source.Const || p.source.Elem.Const)
+}
+
+// floating says whether there is a floating-point number in the parameter.
+func (p *parameter) floating() bool {
+	if p.role == value {
+		return p.typ.Kind == ir.Float
+	}
+	for _, l := range p.leaves {
+		if l.typ.Kind == ir.Float {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,252 @@
+package suite
+
+// This file is the FPCore file, read as a suite: every core is a subject, its :pre the domain, its :spec the reference.
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/domain"
+	"faultline/internal/fpcore/eval"
+	"faultline/internal/fpcore/lower"
+	"faultline/internal/subject"
+)
+
+// A coreSubject is what a subject has from the core that it is.
+type coreSubject struct {
+	core  *fpcore.Core
+	title string   // its :name, which names it as well
+	Notes []string // what was chosen
+	Fault error    // why it cannot be a subject, nil if it can
+
+	Body    bool             // the reference is the program's own formula
+	Formula *subject.Formula // nil unless the program is known to follow it
+}
+
+// The origins of a core's reference.
+const (
+	fromSpec = ":spec"
+	FromBody = "the expression itself, over the reals"
+)
+
+// decodeCores reads a file of cores as a suite. Its functions have no names yet; see lower. A core that cannot be used is a
+// subject that says why.
+func decodeCores(path string, data []byte) (*Suite, error) {
+	good, bad := eval.ReadFile(path, string(data))
+	if len(good) == 0 && len(bad) == 0 {
+		return nil, subject.LoadError(path, "write one, as (FPCore f (x) (- (sqrt (+ x 1)) (sqrt x)))", "there is no FPCore in it")
+	}
+	if len(good) == 0 && len(bad) == 1 {
+		return nil, badCore(path, bad[0].Err)
+	}
+	s := &Suite{Name: filepath.Base(path), Sources: []string{filepath.Base(path)}, cores: good}
+	faults := make(map[*fpcore.Core]error)
+	for _, b := range bad {
+		faults[b.Core] = badCore(path, b.Err)
+	}
+	cores := inOrder(good, bad)
+	for i, name := range coreNames(cores) {
+		if fault := faults[cores[i]]; fault != nil {
+			title, _ := cores[i].Prop("name")
+			s.Subjects = append(s.Subjects, Subject{Name: name, coreSubject: coreSubject{title: title, Fault: fault}})
+			continue
+		}
+		s.Subjects = append(s.Subjects, ofCore(cores[i], name, good))
+	}
+	return s, nil
+}
+
+// inOrder returns all cores in the order of the file.
+func inOrder(good []*fpcore.Core, bad []fpcore.Bad) []*fpcore.Core {
+	all := slices.Clone(good)
+	for _, b := range bad {
+		all = append(all, b.Core)
+	}
+	slices.SortStableFunc(all, func(a, b *fpcore.Core) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col))
+	})
+	return all
+}
+
+// coreNames returns what each core is called: its identifier, else its :name, where it is the only one of that name; otherwise
+// core_ and its line, and its column too where a line has several of them. Of cores with one identifier the first has it.
+func coreNames(cores []*fpcore.Core) []string {
+	times := make(map[string]int)
+	names := make([]string, len(cores))
+	for i, c := range cores {
+		names[i] = strings.Join(strings.Fields(c.Label()), " ") // a line break would tear every report
+		times[names[i]]++
+	}
+	taken := make(map[string]bool)
+	for i, c := range cores {
+		if names[i] == "" || c.Name == "" && times[names[i]] > 1 || taken[names[i]] {
+			names[i] = "core_" + strconv.Itoa(c.Pos.Line)
+		}
+		if taken[names[i]] {
+			names[i] += "_" + strconv.Itoa(c.Pos.Col)
+		}
+		taken[names[i]] = true
+	}
+	return names
+}
+
+// ofCore says of a core what a suite says of its subjects.
+func ofCore(c *fpcore.Core, name string, cores []*fpcore.Core) Subject {
+	e := Subject{Name: name, Params: c.Vars(), coreSubject: coreSubject{core: c}}
+	e.title, _ = c.Prop("name")
+	e.Definition, _ = c.Prop("description")
+	if e.Fault = e.domainOf(cores); len(c.Args) == 0 {
+		e.Fault = subject.LoadError(c.Pos.String(), "", "%s takes no arguments: there is nothing to search", name)
+	}
+	e.referenceOf(cores)
+	return e
+}
+
+// domainOf makes a domain of :pre: the box that it implies, and the rest as a predicate. Arrays have the length that the
+// core says.
+func (e *Subject) domainOf(cores []*fpcore.Core) error {
+	for _, a := range e.core.Args {
+		if n := fpcore.Elements(a.Dims); n > 0 {
+			e.Domain = append(e.Domain, fmt.Sprintf("%s[0..%d] in [-inf,inf]", a.Name, n-1))
+		}
+	}
+	sides, rest, err := domain.Of(e.core)
+	if err != nil {
+		return badCore("", err)
+	}
+	for _, s := range sides {
+		e.Domain = append(e.Domain, interval(s))
+	}
+	if e.core.Pre != nil {
+		e.Notes = append(e.Notes, ":pre is the domain")
+	}
+	if rest != nil {
+		rest = fpcore.Inline(rest, cores)
+		text := e.shaped(rest)
+		if _, err := eval.NewReference("1", text, e.labels()); err != nil {
+			return subject.LoadError(e.core.Pre.Pos.String(), "", "this :pre is not modelled: %s", reason(err))
+		}
+		e.Domain = append(e.Domain, text)
+		e.Notes[0] += "; of its box, the points that fulfil " + rest.String()
+	}
+	return nil
+}
+
+// shaped writes an expression over the arguments as one over the labels, where every tensor has a single dimension: those of
+// several are made of it.
+func (e *Subject) shaped(x *fpcore.Expr) string {
+	text := x.String()
+	for _, a := range e.core.Args {
+		if len(a.Dims) < 2 {
+			continue
+		}
+		ranges, at := "", "0"
+		for i, d := range a.Dims {
+			index := fmt.Sprintf("%s.%d", a.Name, i)
+			ranges += fmt.Sprintf("(%s %d)", index, d.Size)
+			at = fmt.Sprintf("(+ (* %s %d) %s)", at, d.Size, index)
+		}
+		text = fmt.Sprintf("(let ((%s (tensor (%s) (ref %s %s)))) %s)", a.Name, ranges, a.Name, at, text)
+	}
+	return text
+}
+
+// labels returns what the coordinates of the core's points are called; see Param.Label.
+func (e *Subject) labels() []string {
+	var names []string
+	for _, a := range e.core.Args {
+		if a.Dims == nil {
+			names = append(names, a.Name)
+		}
+		for i := range fpcore.Elements(a.Dims) {
+			names = append(names, (&subject.Param{Name: a.Name, Index: i}).Label())
+		}
+	}
+	return names
+}
+
+// interval writes a side as --domain says it.
+func interval(s domain.Side) string {
+	left, right := "[", "]"
+	if s.LoOpen {
+		left = "("
+	}
+	if s.HiOpen {
+		right = ")"
+	}
+	return s.Label() + " in " + left + shortest(s.Lo) + "," + shortest(s.Hi) + right
+}
+
+func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// referenceOf chooses the reference: :spec, else the expression itself over the reals. There is none of a tensor, nor where
+// balls do not know what it speaks of.
+func (e *Subject) referenceOf(cores []*fpcore.Core) {
+	c, meant := e.core, e.core.Spec
+	if e.Origin = fromSpec; meant == nil {
+		e.Origin, e.Body, meant = FromBody, true, c.Body
+	}
+	if dims, err := eval.Shape(c, cores); err == nil && len(dims) > 0 {
+		e.Notes = append(e.Notes, "there is no reference: the result is a tensor")
+		return
+	}
+	text := e.shaped(fpcore.Inline(meant, cores))
+	if _, err := eval.NewReference(text, "", e.labels()); err != nil {
+		e.Notes = append(e.Notes, "there is no reference: "+reason(err))
+		return
+	}
+	e.Reference = text
+	e.Notes = append(e.Notes, "the reference is "+e.Origin)
+}
+
+// lower makes the program of a suite of cores, whose file is at path, and names the functions of its subjects.
+func (s *Suite) lower(path string) {
+	lowered := lower.Cores(path, s.cores)
+	s.Program = lowered.Text
+	functions := make(map[*fpcore.Core]lower.Entry)
+	for _, e := range lowered.Entries {
+		functions[e.Core] = e
+	}
+	for i := range s.Subjects {
+		e := &s.Subjects[i]
+		if e.core == nil {
+			continue
+		}
+		entry := functions[e.core]
+		if e.Entry = entry.Function; entry.Formula {
+			e.Formula = &subject.Formula{Constants: entry.Constants}
+		}
+		if e.Entry == "" && e.Fault == nil {
+			e.Fault = subject.LoadError(e.core.Pos.String(), "", "%s cannot be made a function", e.Name)
+		}
+		for _, u := range lowered.Skipped {
+			if u.Core == e.core {
+				e.Fault = subject.LoadError(u.Pos.String(), "", "%s", u.What)
+			}
+		}
+	}
+}
+
+// reason returns what is wrong with an expression, without its place in a text that nobody wrote.
+func reason(err error) string {
+	var e *fpcore.Error
+	if errors.As(err, &e) {
+		return e.Msg
+	}
+	return err.Error()
+}
+
+// badCore is an error of package fpcore for the user: its place is in the file.
+func badCore(path string, err error) error {
+	var e *fpcore.Error
+	if errors.As(err, &e) {
+		return subject.LoadError(e.Pos.String(), "", "%s", e.Msg)
+	}
+	return subject.LoadError(path, "", "%v", err)
+}

@@ -1,0 +1,307 @@
+package suite
+
+// This file is the subject file: a suite in TOML. An FPCore file is read as one, see cores.go.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"faultline/internal/folder"
+	"faultline/internal/fpcore"
+	"faultline/internal/subject"
+	"faultline/suites"
+)
+
+// A Suite is a subject file. Its common part holds for every subject that does not say otherwise.
+type Suite struct {
+	Path string `toml:"-"` // of the file; "" for one that is built in
+	dir  string // of relative sources
+
+	Name        string
+	Description string
+	Sources     []string // files; ${VARIABLES} are expanded, relative ones are beside the suite
+	Flags       []string // for clang; ${VARIABLES} are expanded
+	Common
+	Subjects []Subject `toml:"subject"`
+
+	// A paper's figures: Suite names the file whose subjects they are about.
+	Suite   string
+	Figures []Figure `toml:"figure"`
+
+	cores   []*fpcore.Core // of an FPCore file; nil for other suites
+	Program string         `toml:"-"` // LLVM IR of cores
+}
+
+// Common is what a suite can say for all of its subjects and each of them for itself.
+type Common struct {
+	Init        []string
+	Fix         map[string]any // numbers, or names of enumerators
+	Output      []string
+	ErrorOutput *string `toml:"error-output"`
+	Status      *string
+	Precision   string // binary32 or binary64, as --precision says it
+	Origin      string // where the references come from
+}
+
+// A Subject is one entry of a suite.
+type Subject struct {
+	Common
+	Name       string
+	Entry      string // linkage name; "" is Name
+	Group      string // for people: "univariate"
+	Definition string // for people: mathematics in plain text
+	Params     []string
+	Domain     []string // as --domain says it
+	Reference  string   // prefix expression over Params
+	Valid      string   // predicate: where Reference holds
+	Note       string
+
+	coreSubject `toml:"-"` // of a suite of cores
+}
+
+// A Figure is what a paper published about one subject.
+type Figure struct {
+	Subject string  // "" if there is none here; Note says why
+	Name    string  // as printed; "" is Subject
+	Number  int     // as printed; 0: it has none
+	Table   int     // 0: not in a table
+	Input   string  // as printed
+	Error   string  // relative, as printed
+	Seconds float64 // of the search, as printed
+	Note    string
+
+	// What EIFFEL's Tables II to IV say besides.
+	Domain  string      // of each variable: "[-1e5, 708]"
+	MinPts  int         `toml:"min-pts"` // of DBSCAN
+	Epsilon float64     // of DBSCAN
+	Ranges  int         // inferred
+	Reports []string    // of "S3FP" and "ATOMU": those that report an error at all
+	Sizes   *RangeSizes // Table IV; nil for those that are not in it
+}
+
+// RangeSizes are numbers and average sizes of input ranges, EIFFEL's and PSAT's (EIFFEL, Table IV).
+type RangeSizes struct {
+	Ranges     int
+	Size       float64
+	PSATRanges int     `toml:"psat-ranges"`
+	PSATSize   float64 `toml:"psat-size"`
+}
+
+// Read reads the suite at path, a TOML or an FPCore file; a suite of figures gets the subjects of the one that it
+// names. A bare name that is no file here is that of a built-in suite: gsl.toml, fpbench.fpcore.
+func Read(path string) (*Suite, error) {
+	s, err := readSuite(path, readFile)
+	if err != nil {
+		return nil, err
+	}
+	s.Path, s.dir = path, filepath.Dir(path)
+	if own := home(path); own != "" && !isFile(path) {
+		s.dir, err = unpack(own)
+	}
+	return s, err
+}
+
+// readFile reads a file, or the built-in one of that bare name.
+func readFile(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && filepath.Base(path) == path {
+		if own, err := readBuiltIn(path); err == nil {
+			return own, nil
+		}
+	}
+	return data, err
+}
+
+func isFile(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// readBuiltIn reads a suite that is part of the program.
+func readBuiltIn(file string) ([]byte, error) {
+	return fs.ReadFile(suites.FS, filepath.ToSlash(filepath.Join(home(file), file)))
+}
+
+// BuiltIn returns the suite that is part of the program under this name ("gsl", "atomu"): its figures and subjects; it is
+// loaded as gsl.toml.
+func BuiltIn(name string) (*Suite, error) { return readSuite(name+".toml", readBuiltIn) }
+
+// ownSuites returns the suites with subjects of their own that are part of the program. They are read once.
+var ownSuites = sync.OnceValue(func() []*Suite {
+	files, err := fs.Glob(suites.FS, "*.toml")
+	if err != nil {
+		panic(err)
+	}
+	var all []*Suite
+	for _, f := range files {
+		s, err := BuiltIn(strings.TrimSuffix(f, ".toml"))
+		if err != nil {
+			panic(err) // a test reads them all
+		}
+		if s.Suite == "" {
+			all = append(all, s)
+		}
+	}
+	return all
+})
+
+func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
+	s, err := decodeSuite(path, read)
+	if err != nil || s.Suite == "" {
+		return s, err
+	}
+	base, err := decodeSuite(filepath.Join(filepath.Dir(path), s.Suite), read)
+	if err != nil {
+		return nil, err
+	}
+	wanted := make(map[string]bool)
+	for _, f := range s.Figures {
+		if f.Subject != "" {
+			wanted[f.Subject] = true
+		}
+	}
+	for _, e := range base.Subjects {
+		if wanted[e.Name] {
+			s.Subjects = append(s.Subjects, e)
+			delete(wanted, e.Name)
+		}
+	}
+	for _, f := range s.Figures {
+		if wanted[f.Subject] {
+			return nil, subject.LoadError(path, "", "%s has no subject %s", s.Suite, f.Subject)
+		}
+	}
+	s.Sources, s.Flags, s.Common, s.cores = base.Sources, base.Flags, base.Common, base.cores
+	return s, nil
+}
+
+func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
+	data, err := read(path)
+	if err != nil {
+		return nil, subject.LoadError(path, "", "%v", Plain(err))
+	}
+	if KindOf(path) == CoreFile {
+		return decodeCores(path, data)
+	}
+	s := new(Suite)
+	d := toml.NewDecoder(strings.NewReader(string(data)))
+	if err := d.DisallowUnknownFields().Decode(s); err != nil {
+		return nil, tomlError(path, err)
+	}
+	names := make(map[string]bool)
+	for i := range s.Subjects {
+		e := &s.Subjects[i]
+		switch {
+		case e.Name == "":
+			return nil, subject.LoadError(path, "", "subject number %d has no name", i+1)
+		case names[e.Name]:
+			return nil, subject.LoadError(path, "", "two subjects are called %s", e.Name)
+		}
+		names[e.Name] = true
+		if e.Entry == "" {
+			e.Entry = e.Name
+		}
+	}
+	return s, nil
+}
+
+// tomlError says on which line of a suite what is wrong.
+func tomlError(path string, err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) && len(strict.Errors) > 0 {
+		e := strict.Errors[0]
+		line, _ := e.Position()
+		return subject.LoadError(fmt.Sprintf("%s:%d", path, line), "", "a suite has no key %s", strings.Join(e.Key(), "."))
+	}
+	var syntax *toml.DecodeError
+	if errors.As(err, &syntax) {
+		line, column := syntax.Position()
+		return subject.LoadError(fmt.Sprintf("%s:%d:%d", path, line, column), "", "%s", strings.TrimPrefix(syntax.Error(), "toml: "))
+	}
+	return subject.LoadError(path, "", "%v", err)
+}
+
+// Inputs returns the files that the suite's program is made of, and the flags for clang. The program of cores is made here.
+func (s *Suite) Inputs() (files, flags []string, err error) {
+	if files, err = s.files(); err != nil {
+		return nil, nil, err
+	}
+	if s.cores != nil {
+		s.lower(files[0])
+		return files, nil, nil
+	}
+	flags, err = s.clangFlags()
+	return files, flags, err
+}
+
+// files returns the suite's sources as paths.
+func (s *Suite) files() ([]string, error) {
+	if len(s.Sources) == 0 {
+		return nil, subject.LoadError(s.Path, "", "the suite has no sources")
+	}
+	files, err := s.expand("sources are", s.Sources)
+	for i, f := range files {
+		if !filepath.IsAbs(f) {
+			files[i] = filepath.Join(s.dir, f)
+		}
+	}
+	return files, err
+}
+
+// clangFlags returns the flags that the suite's sources are compiled with.
+func (s *Suite) clangFlags() ([]string, error) { return s.expand("flags have a folder", s.Flags) }
+
+// expand returns a list with the values of its ${VARIABLES}.
+func (s *Suite) expand(what string, list []string) ([]string, error) {
+	var expanded []string
+	for _, text := range list {
+		unset := ""
+		text = os.Expand(text, func(name string) string {
+			v := variable(name)
+			if v == "" {
+				unset = name
+			}
+			return v
+		})
+		if unset != "" {
+			return nil, subject.LoadError(s.Path, unset+"=DIR faultline ... sets it", "its %s in ${%s}, which is not set", what, unset)
+		}
+		expanded = append(expanded, text)
+	}
+	return expanded, nil
+}
+
+// variable returns a variable of a suite: the environment's, and for SUBJECTS the folder of scripts/subjects otherwise.
+func variable(name string) string {
+	if v := os.Getenv(name); v != "" || name != "SUBJECTS" {
+		return v
+	}
+	return folder.Subjects()
+}
+
+// Fixes returns what is fixed, in the order of names.
+func (c *Common) Fixes() []string {
+	var list []string
+	for name, value := range c.Fix {
+		list = append(list, fmt.Sprintf("%s=%v", name, value))
+	}
+	sort.Strings(list)
+	return list
+}
+
+// Plain takes the operation and the path off an error of the file system: the message has them already.
+func Plain(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
