@@ -1,11 +1,13 @@
-// Package report turns a stream of messages into what a person or a program reads.
+// Package report says in words what a stream says in fields.
 //
-// Every format is a finding.Handler: it takes messages one by one and sees nothing else, neither subjects nor engines,
+// Every report is a finding.Handler in a room of its own: it takes messages one by one and sees nothing else, neither subjects nor engines,
 // so that a stored stream gives the same report as the run that wrote it.
 //
-//	Table      for a person: worst first, one block a finding
-//	JSON       the stream itself
-//	Progress   one line on a terminal, rewritten in place
+//	report/table      for a person: worst first, one block a finding
+//	report/json       the stream itself
+//	report/progress   one line on a terminal, rewritten in place
 //
-// A handler belongs to one goroutine. Close what has a Close: only then is everything written.
+// Here is what they share: which findings stand for themselves (Group), a finding in a few words (Headline), its numbers (Value, Exact, Error,
+// Point), its evidence in sentences (Sentences, Trial, Reason), places and commands. The functions hold nothing and may be called from any
+// goroutine; a handler belongs to one. Close a handler that has a Close: only then is everything written.
 package report

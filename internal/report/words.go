@@ -5,16 +5,15 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
 )
 
-// A sentence is about the blame, the class, the program's own estimate, or anything else.
+// A Sentence is about the blame, the class, the program's own estimate of its error, or anything else ("").
 type Sentence struct{ About, Text string }
 
+// What reports have lines of their own for.
 const (
 	AboutBlame = "blame"
 	AboutClass = "class"
@@ -35,9 +34,6 @@ func Notes(f *finding.Finding) (list []string) {
 	}
 	return list
 }
-
-// basisClass is the class of a reason where that stands without a finding.
-var basisClass = map[finding.Basis]string{finding.NotInDomain: string(finding.OutOfDomain)}
 
 // Sentences says evidence in the order in which a proof comes to it.
 func Sentences(f *finding.Finding) (list []Sentence) {
@@ -264,93 +260,4 @@ func ownState(f *finding.Finding) string {
 		return about + "it is negative, and its size is taken for what it means"
 	}
 	return ""
-}
-
-// Reason says what the class hangs on.
-func Reason(f *finding.Finding) string {
-	r := f.Reason
-	if r == nil {
-		return ""
-	}
-	ulp := "half an ulp of each input "
-	if len(f.Input) == 1 {
-		ulp = "half an ulp of " + f.Input[0].Label() + " "
-	}
-	switch r.Basis {
-	case finding.Moves:
-		return ulp + movesText(r)
-	case finding.MovesOut:
-		return ulp + "takes the exact " + string(r.Of) + " out of the range"
-	case finding.MovesUnclear:
-		return fmt.Sprintf("%smoves the exact %s by %s to %s, the error is %s", ulp, r.Of, shareText(r.Moved), shareText(r.Most), shareText(r.Error))
-	case finding.Unmoved:
-		return "a value is " + restartKind[r.Restart.Kind] + " at " + fileLine(&r.Restart.Place) + ", and does not move with the input"
-	case finding.FormulaOff:
-		return "the program's operations over the reals are off by " + shareText(r.Error) + " already, and rounding adds less; they are not the function"
-	case finding.WrongFormula:
-		return "the program's operations over the reals give what it computed, relative error at most " + r.Value + "; they are not the function"
-	case finding.NotInDomain:
-		return "the point is outside the domain of the reference, " + r.Value + "; nothing is claimed there"
-	case finding.ExactOverflow:
-		return "the exact result is itself beyond the range"
-	case finding.ExactTiny:
-		return "the exact result is itself below the normal numbers"
-	}
-	return "the exact result, " + r.Value + ", is in the range of normal numbers"
-}
-
-// undecidedClass opens a reason why there is no class.
-func undecidedClass(r *finding.Reason) string {
-	if r != nil && slices.Contains([]finding.Basis{finding.MovesUnclear, finding.Unmoved}, r.Basis) {
-		return "class: not decided; "
-	}
-	return ""
-}
-
-// movesText compares the movement of an exact value with the error.
-func movesText(r *finding.Reason) string {
-	text, ratio := "moves the exact "+string(r.Of)+" by ", ""
-	switch {
-	case r.Bound == finding.AtLeast:
-		text, ratio = text+"at least ", "at most "
-	case r.Bound == finding.LessThan:
-		text, ratio = text+"less than ", "at least "
-	}
-	text += shareText(r.Moved)
-	if r.Bound == "" && r.Moved.Amount == "0" {
-		text = "does not move the exact " + string(r.Of)
-	}
-	if r.Error == nil {
-		return text + ", where the program gives no number"
-	}
-	text += ", the error is " + shareText(r.Error)
-	if r.Times > 0 {
-		text += fmt.Sprintf(", %s%.2g times that", ratio, r.Times)
-	}
-	return text
-}
-
-// shareText writes a distance. Neither it nor the size need be in the range of a double.
-func shareText(s *finding.Share) string {
-	part, _ := strconv.ParseFloat(s.Amount, 64)
-	switch percent := 100 * part; {
-	case s.Absolute:
-		return general(s.Amount, 2)
-	case percent < 0.01:
-		return general(s.Amount, 2) + " of its size"
-	case percent >= 1e4:
-		return general(s.Amount, 2) + " times its size"
-	case percent >= 10:
-		return fmt.Sprintf("%.0f%%", percent)
-	default:
-		return fmt.Sprintf("%.2g%%", percent)
-	}
-}
-
-// Meaning is what a class says by itself.
-var Meaning = map[finding.Class]string{
-	finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
-	finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
-	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
-	finding.OutOfDomain:        "the reference says nothing about this input",
 }

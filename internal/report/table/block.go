@@ -37,7 +37,7 @@ func (t *Table) block(f *finding.Finding) {
 	}
 	t.blame(f)
 	text := report.Said(f)
-	if u := t.twins[f]; u != nil {
+	if u := t.group.Own[f]; u != nil {
 		text = report.Status(f)
 		t.line("own", report.Own(u)+"   "+u.ID)
 	}
@@ -59,7 +59,7 @@ func (t *Table) block(f *finding.Finding) {
 
 // notes writes what has no line of its own. Where another finding is about the program's own estimate, that says it.
 func (t *Table) notes(f *finding.Finding) {
-	twin := t.twins[f] != nil
+	twin := t.group.Own[f] != nil
 	for _, s := range report.Sentences(f) {
 		if s.About == "" || s.About == report.AboutOwn && !(twin && f.OwnState == finding.OwnViolated) {
 			t.line("note", s.Text)
@@ -190,4 +190,16 @@ func wrap(text string, width int) []string {
 		text = text[i+1:]
 	}
 	return append(lines, text)
+}
+
+// foundBy says which strategies found it, where there are several.
+func (t *Table) foundBy(f *finding.Finding) {
+	if len(t.config.Strategy) < 2 || len(t.config.Ranges) > 0 || f.Strategy == "" {
+		return
+	}
+	text := f.Strategy
+	if also := t.group.Others[f]; len(also) > 0 {
+		text += "; with other inputs by " + strings.Join(also, ", ") + " too"
+	}
+	t.line("by", text)
 }

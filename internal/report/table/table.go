@@ -25,10 +25,8 @@ type Table struct {
 	order   []string // open subjects, in order of arrival
 	open    map[string]*subject
 	total   totals
-	worst   []*finding.Finding                    // of all subjects
-	twins   map[*finding.Finding]*finding.Finding // of the subject: errors with the findings that the program underestimates them
-	also    map[*finding.Finding][]string         // of the subject: other strategies that found it too
-	parts   map[string][]*finding.Finding         // of the subject: what was raised in runs with the wrong result that a finding tells
+	worst   []*finding.Finding // of all subjects
+	group   *report.Group      // the subject that is written
 	skipped []*finding.Skipped
 }
 
@@ -42,7 +40,7 @@ type subject struct {
 
 // New returns a Table that writes to w.
 func New(w io.Writer) *Table {
-	return &Table{w: w, open: make(map[string]*subject)}
+	return &Table{w: w, open: make(map[string]*subject), group: report.NewGroup(nil)}
 }
 
 // Handle takes a message. It returns the first error of the writer.
@@ -126,11 +124,9 @@ func (t *Table) close(name string) {
 	s := t.open[name]
 	delete(t.open, name)
 	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
-	finding.Sort(s.findings)
-	s.findings = t.merge(s.findings)
-	s.findings = t.apart(s.findings)
-	n := count(s.findings)
-	s.findings = t.own(s.findings)
+	t.group = report.NewGroup(s.findings)
+	n := t.group.Counts
+	s.findings = t.group.Findings
 	var certified, shown, way []*finding.Finding
 	for _, f := range s.findings {
 		if f.Verdict == finding.Certified && !f.OnTheWay {
@@ -147,7 +143,7 @@ func (t *Table) close(name string) {
 	t.header(name, s, n)
 	t.assumed(s)
 	t.undecided(s, n)
-	if n.certified == 0 {
+	if n.Certified == 0 {
 		t.largest(s)
 	}
 	t.settled(s)
@@ -173,7 +169,7 @@ func (t *Table) close(name string) {
 }
 
 // header writes the line that opens a subject.
-func (t *Table) header(name string, s *subject, n counts) {
+func (t *Table) header(name string, s *subject, n report.Counts) {
 	var parts []string
 	stats := s.stats
 	if s.ranged() {
@@ -197,12 +193,12 @@ func (t *Table) header(name string, s *subject, n counts) {
 }
 
 // came is what came of the search: where nothing could be decided, "nothing found" would say that something was.
-func (s *subject) came(n counts) string {
-	if n == (counts{}) && len(report.Notes(s.undecided())) > 0 {
+func (s *subject) came(n report.Counts) string {
+	if n == (report.Counts{}) && len(report.Notes(s.undecided())) > 0 {
 		return "nothing could be decided"
 	}
-	if n == (counts{inconclusive: n.inconclusive}) && n.inconclusive > 0 {
-		return fmt.Sprintf("nothing could be decided: %d inconclusive", n.inconclusive)
+	if n == (report.Counts{Inconclusive: n.Inconclusive}) && n.Inconclusive > 0 {
+		return fmt.Sprintf("nothing could be decided: %d inconclusive", n.Inconclusive)
 	}
 	return n.String()
 }
@@ -223,8 +219,8 @@ func (s *subject) undecided() *finding.Finding {
 }
 
 // undecided says why nothing could be decided.
-func (t *Table) undecided(s *subject, n counts) {
-	if n != (counts{inconclusive: n.inconclusive}) {
+func (t *Table) undecided(s *subject, n report.Counts) {
+	if n != (report.Counts{Inconclusive: n.Inconclusive}) {
 		return
 	}
 	of := s.undecided()
@@ -307,10 +303,10 @@ func (t *Table) legend() {
 	if t.Verbose {
 		return
 	}
-	if t.total.refuted > 0 {
+	if t.total.Refuted > 0 {
 		t.printf("refuted: suspicious in the search, then proved right to the threshold; --verbose shows it\n")
 	}
-	if t.total.inconclusive > 0 {
+	if t.total.Inconclusive > 0 {
 		t.printf("inconclusive: neither proved right nor wrong; --verbose shows it\n")
 	}
 }

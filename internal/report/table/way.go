@@ -46,27 +46,11 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 	}
 }
 
-// apart returns the findings without those that are parts of others, which it notes.
-func (t *Table) apart(fs []*finding.Finding) []*finding.Finding {
-	t.parts = make(map[string][]*finding.Finding)
-	here := make(map[string]bool)
-	for _, f := range fs {
-		here[f.ID] = true
-	}
-	return slices.DeleteFunc(slices.Clone(fs), func(f *finding.Finding) bool {
-		if f.PartOf == "" || !here[f.PartOf] {
-			return false
-		}
-		t.parts[f.PartOf] = append(t.parts[f.PartOf], f)
-		return true
-	})
-}
-
 const shownParts = 3 // without --verbose
 
 // raised names the exceptions and divergences in runs with the wrong result that f tells.
 func (t *Table) raised(f *finding.Finding) {
-	parts := t.parts[f.ID]
+	parts := t.group.Parts[f.ID]
 	shown := len(parts)
 	if !t.Verbose {
 		shown = min(shown, shownParts)

@@ -1,0 +1,130 @@
+package report
+
+// This file says which findings stand for themselves in a report, and which are told beside another: all reports show the same.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// A Group is the findings of one subject as reports show them: worst first, each cause once.
+type Group struct {
+	Findings []*finding.Finding
+	Counts
+
+	Others map[*finding.Finding][]string         // other strategies that found it, with other inputs
+	Parts  map[string][]*finding.Finding         // by id: what was raised in runs whose wrong result that finding tells
+	Own    map[*finding.Finding]*finding.Finding // errors with the findings that the program underestimates them
+}
+
+// NewGroup sorts the findings of a subject and ranks anew those that stand for themselves.
+func NewGroup(fs []*finding.Finding) *Group {
+	finding.Sort(fs)
+	g := &Group{Others: make(map[*finding.Finding][]string), Parts: make(map[string][]*finding.Finding), Own: make(map[*finding.Finding]*finding.Finding)}
+	fs = g.apart(g.merge(fs))
+	g.Counts = Count(fs)
+	g.Findings = g.own(fs)
+	return g
+}
+
+// merge returns the findings, worst first, without those that another strategy found with a worse input, and notes who found them.
+func (g *Group) merge(fs []*finding.Finding) []*finding.Finding {
+	var kept []*finding.Finding
+	for _, f := range fs {
+		i := slices.IndexFunc(kept, func(k *finding.Finding) bool { return same(k, f) && k.Strategy != f.Strategy })
+		if i < 0 {
+			kept = append(kept, f)
+		} else if !slices.Contains(g.Others[kept[i]], f.Strategy) {
+			g.Others[kept[i]] = append(g.Others[kept[i]], f.Strategy)
+		}
+	}
+	return kept
+}
+
+// same reports whether two findings have one cause, and the same is to be said of it.
+func same(a, b *finding.Finding) bool {
+	return a.ID == b.ID && a.Verdict == b.Verdict && a.OnTheWay == b.OnTheWay && a.Output == b.Output
+}
+
+// apart returns the findings without those that are parts of others, which it notes.
+func (g *Group) apart(fs []*finding.Finding) []*finding.Finding {
+	here := make(map[string]bool)
+	for _, f := range fs {
+		here[f.ID] = true
+	}
+	return slices.DeleteFunc(slices.Clone(fs), func(f *finding.Finding) bool {
+		if f.PartOf == "" || !here[f.PartOf] {
+			return false
+		}
+		g.Parts[f.PartOf] = append(g.Parts[f.PartOf], f)
+		return true
+	})
+}
+
+// own returns the findings without those about the program's own estimate that another one's block says, which it notes.
+func (g *Group) own(fs []*finding.Finding) []*finding.Finding {
+	rest := slices.DeleteFunc(slices.Clone(fs), func(u *finding.Finding) bool {
+		if u.Kind != finding.UnderestimatedError || u.Verdict != finding.Certified {
+			return false
+		}
+		i := slices.IndexFunc(fs, func(f *finding.Finding) bool { return g.Own[f] == nil && twin(f, u) })
+		if i >= 0 {
+			g.Own[fs[i]] = u
+		}
+		return i >= 0
+	})
+	for i, f := range rest {
+		f.Rank = i + 1
+	}
+	return rest
+}
+
+// twin reports whether f is the error that u says is underestimated.
+func twin(f, u *finding.Finding) bool {
+	return f.Kind != finding.UnderestimatedError && !f.OnTheWay && f.Verdict == finding.Certified && f.Output == u.Output &&
+		slices.EqualFunc(f.Input, u.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex })
+}
+
+// Counts are findings by verdict; those on the way that are certified stand apart,
+// and so do those that the program's own estimate of an error is too little.
+type Counts struct{ Certified, Underestimated, OnTheWay, Refuted, Inconclusive int }
+
+// Count counts findings.
+func Count(fs []*finding.Finding) Counts {
+	var n Counts
+	for _, f := range fs {
+		switch {
+		case f.Verdict == finding.Certified && f.OnTheWay:
+			n.OnTheWay++
+		case f.Verdict == finding.Certified && f.Kind == finding.UnderestimatedError:
+			n.Underestimated++
+		case f.Verdict == finding.Certified:
+			n.Certified++
+		case f.Verdict == finding.Refuted:
+			n.Refuted++
+		default:
+			n.Inconclusive++
+		}
+	}
+	return n
+}
+
+// String says what there is, and "nothing found" for nothing.
+func (n Counts) String() string {
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		word string
+	}{{n.Certified, "certified"}, {n.Underestimated, "underestimated"}, {n.OnTheWay, "on the way"}, {n.Refuted, "refuted"}, {n.Inconclusive, "inconclusive"}} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.word))
+		}
+	}
+	if len(parts) == 0 {
+		return "nothing found"
+	}
+	return strings.Join(parts, ", ")
+}
