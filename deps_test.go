@@ -78,8 +78,11 @@ const lattice = `
 	internal/report/table:    internal/report internal/fp internal/finding
 	internal/report/json:     internal/finding
 	internal/report/progress: internal/report internal/finding
-	internal/campaign: internal/folder internal/run internal/fp internal/ir internal/fpcore internal/subject internal/subject/load internal/subject/suite internal/finding internal/interp internal/native internal/certify internal/certify/proof internal/minimise internal/search internal/search/strategies internal/search/regions internal/search/exhaustive golang.org/x/sync/errgroup
-	internal/bench:    internal/run internal/fp internal/subject internal/subject/suite internal/finding internal/report internal/native internal/certify internal/search internal/search/strategies internal/campaign gonum.org/v1/gonum/mathext
+	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject
+	internal/campaign/gate: internal/certify internal/finding internal/fp internal/ir internal/native internal/run internal/subject
+	internal/campaign/screen: internal/fp internal/fpcore internal/ir internal/native internal/run internal/subject internal/subject/load
+	internal/campaign: internal/campaign/gate internal/campaign/inventory internal/campaign/screen internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/bench: internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/native internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 
@@ -88,7 +91,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native")
-	mayTime   = rooms("internal/campaign internal/bench internal/proc internal/native internal/certify internal/report/progress cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/gate internal/bench internal/proc internal/native internal/certify internal/report/progress cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"faultline/internal/campaign"
 	"faultline/internal/subject"
 )
 
@@ -21,15 +22,8 @@ const (
 	exitInterrupted = 130
 )
 
-// A usageError is the user's arguments' fault.
-type usageError struct{ text string }
-
-func (e *usageError) Error() string { return e.text }
-
-// ExitCode is what errors of every room may have; see fail.
-func (e *usageError) ExitCode() int { return exitUsage }
-
-func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+// usagef returns an error that is the fault of the user's arguments.
+func usagef(format string, args ...any) error { return campaign.Usagef(format, args...) }
 
 // fail says what went wrong on one line, faultline: where: what; what next, and returns the exit code.
 func (a *app) fail(err error) int {

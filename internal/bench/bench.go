@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
+	"faultline/internal/campaign/gate"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -44,7 +45,7 @@ func Run(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) e
 		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
 	}
 	counting := *cfg
-	counting.Gate = new(campaign.GateTally)
+	counting.Gate = new(gate.Tally)
 	if err := bench(ctx, &counting, w); err != nil {
 		return err
 	}
@@ -202,7 +203,7 @@ func figure(paper *suite.Suite, name string) *suite.Figure {
 }
 
 // printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.
-func printGate(w io.Writer, t *campaign.GateTally) error {
+func printGate(w io.Writer, t *gate.Tally) error {
 	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n", t.Unreturned.Load())
 	gate, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
 	if lanes == 0 {

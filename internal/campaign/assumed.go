@@ -5,7 +5,6 @@ package campaign
 import (
 	"slices"
 
-	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -23,9 +22,9 @@ func (j *Job) assumptions(l *lane, s *subject.Subject, found []Result, sample []
 	if len(list) > 0 || !s.Call.Assumes() {
 		return list
 	}
-	h := &held{job: j, lane: l, subject: s}
+	check := j.check(l, s)
 	for _, p := range furthest(s, sample) {
-		if c, err := h.interpreted(p); err == nil && c.Assumption != nil {
+		if c, err := check.Interpreted(p); err == nil && c.Assumption != nil {
 			return []*finding.Skipped{c.Assumption}
 		}
 	}
@@ -40,10 +39,10 @@ func (j *Job) foreign(l *lane, s *subject.Subject, strategy string, p *proof, sv
 	if p.found() {
 		return
 	}
-	h := &held{job: j, lane: l, subject: s}
+	check := j.check(l, s)
 	points := furthest(s, sv.sample.points)
 	for _, point := range points[:min(someLooked, len(points))] {
-		c, err := h.interpreted(point)
+		c, err := check.Interpreted(point)
 		if err == nil && c.Outside != nil && j.asks(c.Kind) {
 			p.enter(strategy, &search.Candidate{Point: point, Site: -1, Kind: c.Kind, Outcome: run.Trapped}, &c.Finding, nil, sv)
 			p.largest = nil
@@ -74,9 +73,4 @@ func furthest(s *subject.Subject, sample [][]float64) (points [][]float64) {
 		}
 	}
 	return append(points, sample...)
-}
-
-// interpreted is what one interpretation of a run tells, without any judgement of its result.
-func (h *held) interpreted(p []float64) (*certify.Certificate, error) {
-	return h.lane.proof.Certify(h.subject, p, h.without(certify.ReferencePart, certify.ShadowPart, certify.BlamePart, certify.ClassPart))
 }

@@ -1,14 +1,21 @@
 package campaign
 
-// This file is what a job is asked to do, and what it came to.
+// This file is what a job is asked to do, what can be wrong with that, and what it came to.
 
 import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
 	"faultline/internal/search/strategies"
@@ -49,11 +56,20 @@ type Config struct {
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
-	Gate *GateTally `json:"-"` // counts what the last gate came to; nil where nobody asks
+	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil where nobody asks
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 
 	Ranges RangeOptions `json:",omitzero"` // of a job for ranges
+}
+
+// RangeOptions say how ranges are found and what is learned of them.
+type RangeOptions struct {
+	Methods  []string // eiffel, faultline; nil is both
+	Measure  bool     // measure the density of errors in each range, and the largest error outside of them
+	Prove    bool     // try to show that nothing outside of our ranges is at or above the threshold
+	Envelope bool     // emit the data of plots
+	Effort   int      // of the proof: evaluations over boxes, at most; 0 is the default
 }
 
 // Summary is what a job came to.
@@ -144,4 +160,80 @@ func chance(seed uint64, subject, strategy string, spent int64) *rand.Rand {
 		h.Write(strconv.AppendInt([]byte{0}, spent, 10))
 	}
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
+}
+
+// A usageError is a mistake in the arguments: exit code 2.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+// ExitCode is the documented exit code of usage errors.
+func (e *usageError) ExitCode() int { return 2 }
+
+// Usagef returns a mistake in the arguments, in words for the user.
+func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+// check reports what can be wrong with the strategies of cfg before anything is loaded.
+func (cfg *Config) check() error {
+	for _, name := range cfg.Strategies {
+		if strategies.Named(name) == nil {
+			return Usagef("--strategy %s: no such strategy; there are %s", name, strategies.List())
+		}
+	}
+	for _, name := range strategies.Names() { // those that do not run too: a mistake in their parameters is one
+		if _, err := strategies.Named(name).Read(cfg.Params); err != nil {
+			return Usagef("%v", err)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(cfg.Params)) { // the same mistake is told each time
+		strategy, _, ok := strings.Cut(name, ".")
+		if !ok || strategies.Named(strategy) == nil {
+			return Usagef("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategies.List())
+		}
+	}
+	for _, kind := range cfg.Kinds {
+		if _, ok := families[kind]; !ok {
+			return Usagef("--kind %s: no such kind; there are inaccuracy, exception, divergence, underestimated-error", kind)
+		}
+	}
+	return nil
+}
+
+// grace is how long work goes on that a bound meets where it cannot be left half done: candidates that were found are still certified,
+// and what is being loaded is loaded.
+const grace = 5 * time.Second
+
+// within bounds ctx; 0 is no bound.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// loading bounds one step of loading and compiling, by the time of a subject, the whole's, and some more.
+func (c *Config) loading(ctx context.Context) (context.Context, context.CancelFunc) {
+	switch d := min(cmp.Or(c.Time, c.TotalTime), cmp.Or(c.TotalTime, c.Time)); d {
+	case 0:
+		return context.WithCancel(ctx)
+	default:
+		return context.WithTimeout(ctx, d+grace)
+	}
+}
+
+// tooLong is err, or that a bound of loading ended what it was about.
+func (c *Config) tooLong(ctx context.Context, what string, err error) error {
+	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("%s took longer than --time or --total-time and %v; give it more", what, grace)
+}
+
+// proving is how long candidates are still certified when a bound or an interrupt has ended their search: a subject that has little
+// time itself leaves little for them.
+func (c *Config) proving() time.Duration {
+	if c.Time > 0 {
+		return max(min(c.Time, grace), time.Second)
+	}
+	return grace
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -70,12 +71,12 @@ func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		return f
 	}
 	l.waited = l.waited || limit == firstWait
-	r, err := j.unmodified(l, s, c.Point, limit)
+	r, err := l.gate.Unmodified(s, c.Point, limit)
 	switch {
 	case err != nil:
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
-	case r.outcome != run.TimedOut:
-		f.Remark(finding.Remark{Fact: finding.CodeEndsIn, Text: r.ended(), Name: limit.String()})
+	case r.Outcome != run.TimedOut:
+		f.Remark(finding.Remark{Fact: finding.CodeEndsIn, Text: r.Ended(), Name: limit.String()})
 	default:
 		f.Waited = limit.String()
 		if limit == provedWait {
@@ -88,13 +89,13 @@ func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 
 // leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
 func (j *Job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.Finding) {
-	r, err := j.optimised(l, s, point, provedWait)
-	if err != nil || r == nil || r.outcome != run.Returned {
+	r, err := l.gate.Optimised(s, point, provedWait)
+	if err != nil || r == nil || r.Outcome != run.Returned {
 		return
 	}
 	for k := range s.Call.Outputs {
 		if s.Call.Outputs[k].Role == ir.Value {
-			f.Loop.LeftOut = append(f.Loop.LeftOut, outputNumber(&s.Call.Outputs[k], r.values[k]))
+			f.Loop.LeftOut = append(f.Loop.LeftOut, gate.OutputNumber(&s.Call.Outputs[k], r.Values[k]))
 		}
 	}
 	f.Remark(finding.Remark{Fact: finding.LeftOutLoop})
@@ -104,16 +105,16 @@ func (j *Job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.F
 func (j *Job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
 	f.Verdict = finding.Inconclusive
-	r, err := j.unmodified(l, s, c.Point, firstWait)
+	r, err := l.gate.Unmodified(s, c.Point, firstWait)
 	switch {
 	case err != nil:
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
-	case r.outcome != run.Trapped:
-		f.Remark(finding.Remark{Fact: finding.CodeEndsWith, Text: r.ended()})
-	case r.reason == native.Killed:
+	case r.Outcome != run.Trapped:
+		f.Remark(finding.Remark{Fact: finding.CodeEndsWith, Text: r.Ended()})
+	case r.Reason == native.Killed:
 		f.Remark(finding.Remark{Fact: finding.KilledTwice})
 	default:
-		f.Verdict, f.Signalled = finding.Certified, r.reason
+		f.Verdict, f.Signalled = finding.Certified, r.Reason
 	}
 	return f
 }

@@ -12,9 +12,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/campaign/screen"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/exhaustive"
@@ -44,7 +44,7 @@ type exhaustion struct {
 	job      *Job
 	all      *exhaustive.Search
 	subject  *subject.Subject
-	screen   *screen // nil: the reference is not asked
+	screen   *screen.Reference // nil: the reference is not asked
 	mode     run.Mode
 	progress *progress
 	n        int64        // inputs to run
@@ -145,8 +145,8 @@ func (x *exhaustion) choose(ctx context.Context) error {
 	if x.subject.Reference == nil || wanted == certify.ShadowOnly {
 		return nil
 	}
-	s, err := newScreen(ctx, x.job.cfg, x.subject)
-	var cannot *noScreen
+	ref, err := screen.Compile(ctx, x.subject, x.job.cfg.CacheDir, x.job.cfg.Jobs)
+	var cannot *screen.NoForm
 	switch {
 	case errors.As(err, &cannot) && wanted == certify.ReferenceOnly:
 		return Usagef("%s: %v, so the largest error against the reference cannot be settled; ask for --oracle shadow", x.subject.Name, err)
@@ -155,7 +155,7 @@ func (x *exhaustion) choose(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	x.screen = s
+	x.screen = ref
 	if wanted == certify.ReferenceOnly {
 		x.mode = run.Judged
 	}
@@ -165,17 +165,17 @@ func (x *exhaustion) choose(ctx context.Context) error {
 // lane runs parts until none is left.
 func (x *exhaustion) lane(ctx context.Context) (err error) {
 	defer guard(x.subject.Name, &err)
-	run, err := x.runner(ctx)
+	runner, err := x.runner(ctx)
 	if err != nil {
 		return err
 	}
-	defer run.close()
+	defer runner.Close()
 	for ctx.Err() == nil {
 		admits, err := x.subject.Admits()
 		if err != nil {
 			return err
 		}
-		if err := run.worker.Load(&x.subject.Call); err != nil { // runs that end the process count for their part
+		if err := runner.Reload(); err != nil { // runs that end the process count for their part
 			return err
 		}
 		k, from, end, ok := x.deal()
@@ -183,7 +183,7 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 			return nil
 		}
 		part := x.all.Part(from, end, x.mode, admits)
-		_, err = explore(ctx, part, run, 0, len(x.subject.Program.Sites), func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
+		_, err = explore(ctx, part, runner, 0, len(x.subject.Program.Sites), func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
 		if ctx.Err() != nil {
 			err = nil
 		}
@@ -196,26 +196,9 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 	return nil
 }
 
-// runner returns a worker of its own for the subject, with the screen beside it.
-func (x *exhaustion) runner(ctx context.Context) (*screened, error) {
-	w, err := native.Start(x.job.images[x.subject.Program])
-	if err != nil {
-		return nil, err
-	}
-	w.Done = ctx.Done()
-	r := &screened{worker: w}
-	if err := w.Load(&x.subject.Call); err != nil {
-		r.close()
-		return nil, err
-	}
-	if x.screen != nil {
-		if r.judge, err = x.screen.start(ctx); err != nil {
-			r.close()
-			return nil, err
-		}
-		r.output = x.screen.output
-	}
-	return r, nil
+// runner returns a runner of its own for the subject, with the reference beside it.
+func (x *exhaustion) runner(ctx context.Context) (*screen.Runner, error) {
+	return screen.Start(ctx, x.subject, x.job.images[x.subject.Program], x.screen)
 }
 
 // expect adds to the runs that are known to be needed.

@@ -168,17 +168,14 @@ func (x *exhaustion) spread() []float64 {
 
 // sample judges inputs spread over all. It returns the worst of them, and how far estimates are from judgements at the most.
 func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (worst exhaustive.Worst, apart float64, err error) {
-	run, err := x.runner(ctx)
+	runner, err := x.runner(ctx)
 	if err != nil {
 		return worst, 0, err
 	}
-	defer run.close()
-	run.worker.Done = nil
-	if run.judge != nil {
-		run.judge.Done = nil
-	}
+	defer runner.Close()
+	runner.Persist()
 	one, points := x.all.Part(0, 0, k.mode, nil), x.spread()
-	b, err := run.Run(points, nil, k.mode)
+	b, err := runner.Run(points, nil, k.mode)
 	if err != nil {
 		return worst, 0, err
 	}

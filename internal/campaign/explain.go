@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -25,7 +26,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		return nil, Usagef("%s: %d subjects; explain takes one, name it after the colon", strings.Join(cfg.Args, " "), len(j.Subjects))
 	}
 	s := j.Subjects[0]
-	if err := needs(s); err != nil {
+	if err := inventory.Needs(s); err != nil {
 		return nil, j.unlinked(err)
 	}
 	point, err := parsePoint(s, at)
@@ -39,15 +40,17 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		return nil, err
 	}
 	for i := range e.Operations {
-		j.sources.show(s.Program, e.Operations[i].Site)
+		j.sources.Show(s.Program, e.Operations[i].Site)
 	}
 	for _, round := range e.Rounds {
 		for i := range round {
-			j.sources.show(s.Program, round[i].Site)
+			j.sources.Show(s.Program, round[i].Site)
 		}
 	}
-	j.compare(s, point, e)
-	if said := unmodelled(cfg.ClangFlags); said != "" {
+	l := j.lane()
+	defer l.close()
+	j.check(l, s).Compare(point, e)
+	if said := inventory.Flags(cfg.ClangFlags); said != "" {
 		e.Notes = append(e.Notes, said)
 	}
 	return e, nil

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -31,8 +33,8 @@ type Job struct {
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
 	compile   time.Duration
-	sources   sources
-	originals originals
+	sources   inventory.Sources
+	originals *gate.Originals
 	oneByOne  bool // every core for each subject
 }
 
@@ -85,6 +87,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*J
 
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	j := &Job{cfg: cfg.WithDefaults()}
+	j.originals = &gate.Originals{Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs}
 	if err := j.cfg.check(); err != nil {
 		return nil, err
 	}
@@ -156,7 +159,7 @@ func (j *Job) checkOracle() error {
 	return Usagef("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.Subjects[0].Name)
 }
 
-func (j *Job) lane() *lane { return newLane(j.images) }
+func (j *Job) lane() *lane { return newLane(j.images, gate.New(j.originals, j.cfg.Gate)) }
 
 // spec is what cfg says about subjects.
 func (j *Job) spec() load.Spec {
@@ -202,12 +205,12 @@ type Result struct {
 
 // examine takes one subject from search to certificates.
 func (j *Job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *Report {
-	defer j.cfg.Gate.laneTime(time.Now())
+	defer j.cfg.Gate.LaneTime(time.Now())
 	r := &Report{}
-	for _, u := range notModelled(s) {
-		r.skip(skipped(s.Name, &u))
+	for _, u := range inventory.NotModelled(s) {
+		r.skip(inventory.Skipped(s.Name, &u))
 	}
-	r.say(s, unmodelled(j.cfg.ClangFlags))
+	r.say(s, inventory.Flags(j.cfg.ClangFlags))
 	for _, name := range j.cfg.Strategies {
 		r.fail(s, j.apply(ctx, l, s, name, r, p))
 	}

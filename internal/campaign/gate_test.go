@@ -11,12 +11,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/cpu"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/ir"
 	"faultline/internal/run"
 )
 
@@ -203,18 +203,18 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	}
 	l := j.lane()
 	defer l.close()
-	r, err := j.unmodified(l, j.Subjects[0], []float64{2}, givenTimeout)
-	if err != nil || r.outcome != run.Returned || r.values[0] != fp.FromFloat64(2) {
+	r, err := l.gate.Unmodified(j.Subjects[0], []float64{2}, time.Second)
+	if err != nil || r.Outcome != run.Returned || r.Values[0] != fp.FromFloat64(2) {
 		t.Errorf("g(2) = %+v, %v; want 2", r, err)
 	}
 	// A finding that states what glibc's exp gives does not pass.
 	f := &finding.Finding{Verdict: finding.Certified, Output: "return", Computed: finding.NumberOf("", -1, fp.FromFloat64(6.38905609893065)),
 		Input: []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(2))}}
 	h := j.hold(l, j.Subjects[0], []*finding.Finding{f}, nil)
-	if f.Verdict != finding.Inconclusive || h.ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
+	if f.Verdict != finding.Inconclusive || h.Ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
 		t.Errorf("%+v, %+v; want an inconclusive one with 2", f, f.Unmodified)
 	}
-	if says := strings.Join(h.says(), "\n"); !strings.Contains(says, "analysed 6.38905609893065, the unmodified code returns 2") {
+	if says := strings.Join(h.Says(), "\n"); !strings.Contains(says, "analysed 6.38905609893065, the unmodified code returns 2") {
 		t.Errorf("says %q", says)
 	}
 }
@@ -247,30 +247,6 @@ func TestGateOutcomes(t *testing.T) {
 		f.Verdict = finding.Certified
 		if j.hold(l, j.Subjects[0], []*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
 			t.Errorf("%s: %s, %+v", c.name, f.Verdict, f.Unmodified)
-		}
-	}
-}
-
-func TestGateStates(t *testing.T) {
-	double := &ir.Cell{Name: "return", Index: -1, Signed: true}
-	number := func(v fp.Value) *finding.Number { n := finding.NumberOf("", -1, v); return &n }
-	nan := fp.NaN(fp.Binary64)
-	for _, c := range []struct {
-		stated, v fp.Value
-		want      bool
-	}{
-		{fp.FromFloat64(1), fp.FromFloat64(1), true},
-		{fp.FromFloat64(1), fp.FromFloat64(1 + 0x1p-52), false},
-		{fp.FromFloat64(0), fp.FromFloat64(0).Neg(), false},
-		{nan, nan.Neg(), true},
-		{nan, fp.Inf(fp.Binary64, 1), false},
-		{fp.FromFloat64(1), nan, false},
-		{fp.FromFloat64(-3), fp.Value{Lo: ^uint64(0) - 2}, true}, // an integer
-		{fp.FromFloat64(3), fp.Value{Lo: 4}, false},
-		{fp.FromFloat32(0.1), fp.FromFloat32(0.1), true},
-	} {
-		if got := states(number(c.stated), double, c.v); got != c.want {
-			t.Errorf("%v states %v: %v", c.stated, c.v, got)
 		}
 	}
 }

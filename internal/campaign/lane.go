@@ -8,11 +8,13 @@ package campaign
 import (
 	"context"
 	"fmt"
+	"os"
 	"runtime"
 	"runtime/debug"
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -27,14 +29,14 @@ type lane struct {
 	images map[*ir.Program]*native.Image
 	runs   map[*ir.Program]*native.Worker
 	proof  *certify.Worker
-	gates  map[*ir.Program]*gate
+	gate   *gate.Gate
 	at     *subject.Subject // that was loaded last
 	waited bool             // for a run of it without end, in a proof
 	mates  []*lane          // that help with a subject; see crew
 }
 
-func newLane(images map[*ir.Program]*native.Image) *lane {
-	return &lane{images: images, runs: make(map[*ir.Program]*native.Worker), gates: make(map[*ir.Program]*gate), proof: certify.NewWorker(certify.Limits{})}
+func newLane(images map[*ir.Program]*native.Image, g *gate.Gate) *lane {
+	return &lane{images: images, gate: g, runs: make(map[*ir.Program]*native.Worker), proof: certify.NewWorker(certify.Limits{})}
 }
 
 // load returns a worker that is ready to run s, and that stops when done is closed.
@@ -78,7 +80,7 @@ func (l *lane) run(s *subject.Subject, points []float64, mode run.Mode) (*run.Ba
 // mate returns helper k of a lane, which lives as long as the lane.
 func (l *lane) mate(k int) *lane {
 	for len(l.mates) <= k {
-		l.mates = append(l.mates, newLane(l.images))
+		l.mates = append(l.mates, newLane(l.images, nil)) // no finding is held on it
 	}
 	return l.mates[k]
 }
@@ -90,9 +92,7 @@ func (l *lane) close() {
 	for _, w := range l.runs {
 		w.Close()
 	}
-	for _, g := range l.gates {
-		g.close()
-	}
+	l.gate.Close()
 	l.proof.Close()
 }
 
@@ -178,3 +178,6 @@ func trace() string {
 	}
 	return string(debug.Stack())
 }
+
+// debugTrace adds a stack trace to internal errors. It is off.
+var debugTrace = os.Getenv("FAULTLINE_TRACE") != ""

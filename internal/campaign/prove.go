@@ -91,7 +91,7 @@ func (j *Job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *wo
 		return j.exception(l, s, c)
 	}
 	f = unproved(s, c)
-	j.sources.show(s.Program, f.Site)
+	j.sources.Show(s.Program, f.Site)
 	return f, nil, false
 }
 
@@ -165,9 +165,9 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 		return f, nil
 	}
-	j.sources.show(s.Program, cert.Site)
+	j.sources.Show(s.Program, cert.Site)
 	if cert.Own != nil {
-		j.sources.show(s.Program, cert.Own.Site)
+		j.sources.Show(s.Program, cert.Own.Site)
 	}
 	return &cert.Finding, cert.Own
 }

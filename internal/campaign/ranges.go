@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 
+	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
@@ -108,8 +109,8 @@ func (r *Report) fresh(found []Result) []Result {
 // examineRanges takes one subject from search to ranges.
 func (j *Job) examineRanges(ctx context.Context, l *lane, s *subject.Subject, p *progress) *Report {
 	r := &Report{ranges: new(ranges)}
-	for _, u := range notModelled(s) {
-		r.skip(skipped(s.Name, &u))
+	for _, u := range inventory.NotModelled(s) {
+		r.skip(inventory.Skipped(s.Name, &u))
 	}
 	for _, name := range j.cfg.Strategies {
 		r.fail(s, j.apply(ctx, l, s, name, r, p))

@@ -54,9 +54,9 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		}
 		found = append(found, j.again(l, s, old, point).Finding)
 	}
-	held := j.hold(l, s, found, nil)
-	r.Unreturned = held.ours
-	for _, line := range held.says() {
+	check := j.hold(l, s, found, nil)
+	r.Unreturned = check.Ours
+	for _, line := range check.Says() {
 		r.say(s, line)
 	}
 	for _, f := range found {

@@ -4,15 +4,11 @@ package campaign
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
-	"faultline/internal/certify"
+	"faultline/internal/campaign/inventory"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
-	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
 
@@ -30,16 +26,16 @@ func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 	}
 	list := &finding.SiteList{}
 	for _, s := range j.Subjects {
-		f := describe(s)
+		f := inventory.Describe(s)
 		if len(j.Subjects) == 1 {
-			f.Reach = reach(s)
+			f.Reach = inventory.Reach(s)
 			for i := range f.Reach {
-				j.sources.show(s.Program, &f.Reach[i])
+				j.sources.Show(s.Program, &f.Reach[i])
 			}
 		}
 		list.Functions = append(list.Functions, f)
-		for _, u := range notModelled(s) {
-			list.Skipped = append(list.Skipped, *skipped(s.Name, &u))
+		for _, u := range inventory.NotModelled(s) {
+			list.Skipped = append(list.Skipped, *inventory.Skipped(s.Name, &u))
 		}
 	}
 	for _, s := range j.skipped {
@@ -56,103 +52,33 @@ func everyFunction(arg string) string {
 	return arg + ":*"
 }
 
-func describe(s *subject.Subject) finding.Function {
-	entry := s.Program.Funcs[s.Call.Entry]
-	f := finding.Function{
-		Name: s.Name, Spelling: s.Spelling, File: entry.File, Line: entry.Line,
-		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites), Notes: s.Notes,
-	}
-	hidden := 0 // of the arguments, no parameter: where the result is returned
-	if entry.SRet != nil {
-		hidden = 1
-	}
-	for arg := hidden; arg < len(s.Call.Args); arg++ {
-		i := arg - hidden
-		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}
-		if i < len(entry.ParamNames) && entry.ParamNames[i] != "" {
-			p.Name = entry.ParamNames[i]
+// refuse leaves out the subjects that cannot run for want of a definition: with an error if no other is left.
+func (j *Job) refuse() error {
+	var kept []*subject.Subject
+	var first *subject.Error
+	for _, s := range j.Subjects {
+		err := inventory.Needs(s)
+		if err == nil {
+			kept = append(kept, s)
+			continue
 		}
-		var source *ir.SourceType
-		if i < len(entry.ParamTypes) {
-			source = entry.ParamTypes[i]
+		if first == nil {
+			first = err
 		}
-		p.Type = typeName(source, entry.Params[arg])
-		p.Role, p.Says = role(s, arg)
-		f.Parameters = append(f.Parameters, p)
+		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: err.What + ": " + err.Next})
 	}
-	return f
+	if j.Subjects = kept; len(kept) == 0 {
+		return j.unlinked(first)
+	}
+	return nil
 }
 
-// role says what argument i is for, and its domain or value.
-func role(s *subject.Subject, i int) (role, says string) {
-	arg := &s.Call.Args[i]
-	switch {
-	case arg.Dim >= 0:
-		return "input", domain(&s.Params[arg.Dim])
-	case arg.Buffer == nil:
-		return "fixed", fmt.Sprintf("= %s", fp.Decimal(arg.Const))
-	}
-	read := slices.IndexFunc(arg.Buffer.Cells, func(c ir.Cell) bool { return c.Dim >= 0 })
-	written := slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Arg == i })
-	says = fmt.Sprintf("%d bytes", arg.Buffer.Size)
-	if read >= 0 {
-		says = elements(s, arg.Buffer.Cells)
-	}
-	switch {
-	case read >= 0 && written:
-		return "in and out", says
-	case read >= 0:
-		return "input", says
-	}
-	return "output", says
-}
-
-// elements says what the elements of an array are drawn from: all of them, or the first few.
-func elements(s *subject.Subject, cells []ir.Cell) string {
-	var domains []string
-	for _, c := range cells {
-		if c.Dim >= 0 {
-			domains = append(domains, domain(&s.Params[c.Dim]))
+// unlinked adds which flags for a linker were ignored.
+func (j *Job) unlinked(err *subject.Error) error {
+	for _, sk := range j.skipped {
+		if strings.HasPrefix(sk.Subject, "-") {
+			err.Next += "; " + sk.Subject + " is " + sk.What
 		}
 	}
-	of := slices.Compact(slices.Clone(domains))
-	if len(of) == 1 {
-		return fmt.Sprintf("%d elements of %s", len(cells), of[0])
-	}
-	if domains = domains[:min(len(domains), 4)]; len(domains) < len(cells) {
-		domains = append(domains, "...")
-	}
-	return fmt.Sprintf("%d elements of %s", len(cells), strings.Join(domains, ", "))
-}
-
-func domain(p *subject.Param) string {
-	if p.Everything() {
-		return "every finite value"
-	}
-	return fmt.Sprintf("[%s, %s]", fp.Decimal(p.Min), fp.Decimal(p.Max))
-}
-
-func typeName(source *ir.SourceType, lowered *ir.Type) string {
-	switch {
-	case source == nil:
-		return lowered.String()
-	case source.Kind == ir.SourcePointer && source.Elem != nil:
-		name := typeName(source.Elem, lowered) + " *"
-		if source.Const {
-			name = "const " + name
-		}
-		return strings.ReplaceAll(name, "* *", "**")
-	case source.Kind == ir.SourcePointer || source.Kind == ir.SourceVoid:
-		return strings.TrimSpace(source.Name + map[bool]string{true: "void *"}[source.Kind == ir.SourcePointer])
-	}
-	return source.Name
-}
-
-// reach lists the sites that s can reach.
-func reach(s *subject.Subject) []finding.Site {
-	list := make([]finding.Site, 0, len(s.Sites))
-	for _, id := range s.Sites {
-		list = append(list, *certify.SiteOf(&s.Program.Sites[id]))
-	}
-	return list
+	return err
 }

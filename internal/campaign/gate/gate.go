@@ -1,7 +1,6 @@
-package campaign
+package gate
 
-// This file is the last gate: what a finding says was computed is what the program returns by itself, as it was given, in processes
-// that run nothing else. The runs are in gateruns.go.
+// This file holds findings against runs of unmodified code.
 
 import (
 	"fmt"
@@ -17,18 +16,41 @@ import (
 	"faultline/internal/subject"
 )
 
-// hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
-// than comes out there is certified no longer. What must be said of the subject as a whole comes back.
-func (j *Job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *held {
-	defer j.cfg.Gate.gateTime(time.Now())
-	h := &held{job: j, lane: l, subject: s}
+// Engines are those that analysed a subject: what they say is held against what its code does.
+type Engines struct {
+	Analysed func(points [][]float64) (*run.Batch, error)        // the search's own code, without recording
+	Point    func(*finding.Finding) (point []float64, err error) // the input that a finding states
+	Proof    *certify.Worker
+	Options  certify.Options
+}
+
+// A Check holds what was found of one subject against its code.
+type Check struct {
+	Engines
+	Ours int // findings that state what the unmodified code does not do
+
+	gate     *Gate
+	subject  *subject.Subject
+	unstable string // "" or what shows that the result is not a function of the inputs
+	example  string // one of those that are counted
+}
+
+// Check returns a check of s.
+func (g *Gate) Check(s *subject.Subject, e Engines) *Check {
+	return &Check{Engines: e, gate: g, subject: s}
+}
+
+// Hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
+// than comes out there is certified no longer. What must be said of the subject as a whole is in Says.
+func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
+	defer h.gate.tally.gateTime(time.Now())
 	var of []*finding.Finding
 	var points [][]float64
 	for _, f := range found {
 		if f == nil || f.Verdict != finding.Certified || f.Outside != nil { // what native code makes of such a run says nothing
 			continue
 		}
-		p, err := pointOf(s, f)
+		p, err := h.Point(f)
 		if err != nil {
 			continue // a stored finding, which says so where it is read
 		}
@@ -42,9 +64,9 @@ func (j *Job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample
 	}
 	all := slices.Concat(points, sample)
 	if len(all) == 0 {
-		return h
+		return
 	}
-	t, err := l.try(j, s, all, func(t *trial) bool { return h.agrees(t, of) })
+	t, err := h.gate.try(h.subject, all, func(t *trial) bool { return h.agrees(t, of) })
 	for i, f := range of {
 		if err != nil {
 			h.fail(f, err)
@@ -55,11 +77,10 @@ func (j *Job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample
 	if err == nil && len(sample) > 0 {
 		h.look(t, len(of))
 	}
-	return h
 }
 
 // look holds the points of the search, which begin at a place, against each other and against what was analysed.
-func (h *held) look(t *trial, from int) {
+func (h *Check) look(t *trial, from int) {
 	analysed := h.analysed(t.points[from:])
 	for i := from; i < len(t.points); i++ {
 		r := t.built(i)
@@ -78,8 +99,8 @@ func (h *held) look(t *trial, from int) {
 }
 
 // analysed returns what the search's own code gives at points, nil where it cannot be asked.
-func (h *held) analysed(points [][]float64) []gateRun {
-	b, err := h.lane.run(h.subject, slices.Concat(points...), run.Plain)
+func (h *Check) analysed(points [][]float64) []Run {
+	b, err := h.Analysed(points)
 	if err != nil {
 		return nil
 	}
@@ -87,33 +108,23 @@ func (h *held) analysed(points [][]float64) []gateRun {
 }
 
 // differs asks the interpreter, which knows nothing of earlier runs, whether it too has another result than r at a point.
-func (h *held) differs(p []float64, r *gateRun) {
-	c, err := h.lane.proof.Certify(h.subject, p, h.without(certify.BlamePart, certify.ClassPart))
+func (h *Check) differs(p []float64, r *Run) {
+	c, err := h.Proof.Certify(h.subject, p, h.without(certify.BlamePart, certify.ClassPart))
 	if err != nil || c.Computed.Hex == "" {
 		return
 	}
 	outputs := h.subject.Call.Outputs
-	if k := certify.OutputIndex(outputs, c.Output); k >= 0 && (r.outcome != run.Returned || !states(&c.Computed, &outputs[k], r.values[k])) {
-		u := &finding.Unmodified{Returned: returned(outputs, k, r), Ended: r.ended()}
-		if r.outcome == run.Returned {
+	if k := certify.OutputIndex(outputs, c.Output); k >= 0 && (r.Outcome != run.Returned || !states(&c.Computed, &outputs[k], r.Values[k])) {
+		u := &finding.Unmodified{Returned: returned(outputs, k, r), Ended: r.Ended()}
+		if r.Outcome == run.Returned {
 			u.Ended = ""
 		}
 		h.example = h.call(c.Input) + ": " + h.what(&c.Finding, u)
 	}
 }
 
-// held is what the gate came to for one subject.
-type held struct {
-	job      *Job
-	lane     *lane
-	subject  *subject.Subject
-	unstable string // "" or what shows that the result is not a function of the inputs
-	ours     int    // findings that state what the unmodified code does not do
-	example  string // one of them
-}
-
-// says is for the lines of what was not analysed.
-func (h *held) says() (lines []string) {
+// Says is for the lines of what was not analysed.
+func (h *Check) Says() (lines []string) {
 	if h.unstable != "" {
 		lines = append(lines, h.unstable)
 	}
@@ -124,7 +135,7 @@ func (h *held) says() (lines []string) {
 }
 
 // agrees reports whether all findings pass and all runs agree.
-func (h *held) agrees(t *trial, of []*finding.Finding) bool {
+func (h *Check) agrees(t *trial, of []*finding.Finding) bool {
 	for i := range t.points {
 		if _, b := t.apart(i); b != nil || i < len(of) && h.objection(of[i], t, i) != nil {
 			return false
@@ -134,7 +145,7 @@ func (h *held) agrees(t *trial, of []*finding.Finding) bool {
 }
 
 // judge lets f pass or not; its point is the trial's i-th.
-func (h *held) judge(f *finding.Finding, t *trial, i int) {
+func (h *Check) judge(f *finding.Finding, t *trial, i int) {
 	if u := h.objection(f, t, i); u != nil {
 		if a, b := t.apart(i); b != nil {
 			h.accuse(t.points[i], a, b)
@@ -144,32 +155,32 @@ func (h *held) judge(f *finding.Finding, t *trial, i int) {
 }
 
 // objection is what unmodified code does there that f does not state, nil if there is nothing.
-func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodified {
+func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodified {
 	outputs := h.subject.Call.Outputs
 	k := certify.OutputIndex(outputs, f.Output)
 	if a, b := t.apart(i); b != nil {
 		return &finding.Unmodified{Unstable: true, Returned: returned(outputs, k, a, b)}
 	}
-	for _, r := range []*gateRun{&t.there[i], t.built(i)} {
+	for _, r := range []*Run{&t.there[i], t.built(i)} {
 		if r == nil {
 			continue
 		}
 		u := &finding.Unmodified{Built: r == t.built(i)}
 		switch {
-		case r.outcome != run.Returned:
-			u.Ended = r.ended()
+		case r.Outcome != run.Returned:
+			u.Ended = r.Ended()
 			return u
-		case k >= 0 && f.Computed.Hex != "" && !states(&f.Computed, &outputs[k], r.values[k]):
+		case k >= 0 && f.Computed.Hex != "" && !states(&f.Computed, &outputs[k], r.Values[k]):
 			u.Returned = returned(outputs, k, r)
 			return u
 		case f.Kind == finding.UnderestimatedError && k >= 0 && f.Estimate != nil:
-			if of := subject.EstimateOf(outputs, k); of >= 0 && !states(f.Estimate, &outputs[of], r.values[of]) {
+			if of := subject.EstimateOf(outputs, k); of >= 0 && !states(f.Estimate, &outputs[of], r.Values[of]) {
 				u.Returned = returned(outputs, of, r)
 				return u
 			}
 		}
 	}
-	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].flags&flag == 0 { // without a site it is the program's decision
+	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 { // without a site it is the program's decision
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
@@ -177,12 +188,12 @@ func (h *held) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifie
 
 // states reports whether a number of a finding is v, bit for bit; any NaN is NaN.
 func states(n *finding.Number, c *ir.Cell, v fp.Value) bool {
-	x := outputNumber(c, v)
+	x := OutputNumber(c, v)
 	return x.Hex == n.Hex || v.Format != fp.NoFormat && v.IsNaN() && strings.Contains(n.Decimal, "nan")
 }
 
-// outputNumber is an output of a run as findings state it: integers are doubles there.
-func outputNumber(c *ir.Cell, v fp.Value) finding.Number {
+// OutputNumber is an output of a run as findings state it: integers are doubles there.
+func OutputNumber(c *ir.Cell, v fp.Value) finding.Number {
 	switch {
 	case v.Format != fp.NoFormat:
 	case c.Signed:
@@ -194,41 +205,41 @@ func outputNumber(c *ir.Cell, v fp.Value) finding.Number {
 }
 
 // returned is an output of some runs, of those that returned.
-func returned(outputs []ir.Cell, k int, runs ...*gateRun) (list []finding.Number) {
+func returned(outputs []ir.Cell, k int, runs ...*Run) (list []finding.Number) {
 	for _, r := range runs {
-		if k >= 0 && r.outcome == run.Returned {
-			list = append(list, outputNumber(&outputs[k], r.values[k]))
+		if k >= 0 && r.Outcome == run.Returned {
+			list = append(list, OutputNumber(&outputs[k], r.Values[k]))
 		}
 	}
 	return list
 }
 
 // ends holds a run that ends the process against two others.
-func (h *held) ends(f *finding.Finding, p []float64) {
-	here, elsewhere, err := h.lane.tryAlone(h.job, h.subject, p)
+func (h *Check) ends(f *finding.Finding, p []float64) {
+	here, elsewhere, err := h.gate.tryAlone(h.subject, p)
 	switch {
 	case err != nil:
 		h.fail(f, err)
 	case !same(here, elsewhere, h.subject.Call.Outputs):
 		h.accuse(p, here, elsewhere)
-		h.refuse(f, &finding.Unmodified{Unstable: true, Ended: here.ended()})
-	case here.outcome != run.Trapped || here.reason != f.Signalled:
-		h.refuse(f, &finding.Unmodified{Ended: here.ended()})
+		h.refuse(f, &finding.Unmodified{Unstable: true, Ended: here.Ended()})
+	case here.Outcome != run.Trapped || here.Reason != f.Signalled:
+		h.refuse(f, &finding.Unmodified{Ended: here.Ended()})
 	}
 }
 
-func (h *held) fail(f *finding.Finding, err error) {
+func (h *Check) fail(f *finding.Finding, err error) {
 	h.refuse(f, &finding.Unmodified{Failed: err.Error()})
 }
 
 // refuse takes a finding's certificate away.
-func (h *held) refuse(f *finding.Finding, u *finding.Unmodified) {
+func (h *Check) refuse(f *finding.Finding, u *finding.Unmodified) {
 	f.Verdict, f.Unmodified, f.Simplest = finding.Inconclusive, u, nil
 	what := h.what(f, u)
 	f.Notes = append(f.Notes, "not certified: "+what)
 	if u.Ours() {
-		h.ours++
-		h.job.cfg.Gate.count()
+		h.Ours++
+		h.gate.tally.count()
 		if h.example == "" {
 			h.example = h.call(f.Input) + ": " + what
 		}
@@ -236,7 +247,7 @@ func (h *held) refuse(f *finding.Finding, u *finding.Unmodified) {
 }
 
 // what says it in words.
-func (h *held) what(f *finding.Finding, u *finding.Unmodified) string {
+func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 	code := "the unmodified code"
 	if u.Built {
 		code += ", as it is built with the same flags and -O2,"
@@ -259,7 +270,7 @@ func (h *held) what(f *finding.Finding, u *finding.Unmodified) string {
 }
 
 // accuse says of the subject that its result is not a function of its inputs, by two runs at a point.
-func (h *held) accuse(p []float64, a, b *gateRun) {
+func (h *Check) accuse(p []float64, a, b *Run) {
 	if h.unstable != "" {
 		return
 	}
@@ -269,7 +280,7 @@ func (h *held) accuse(p []float64, a, b *gateRun) {
 }
 
 // call writes an input as a call: f(x=0.5).
-func (h *held) call(in []finding.Number) string {
+func (h *Check) call(in []finding.Number) string {
 	var parts []string
 	for i := range in {
 		if i == 8 {
@@ -283,16 +294,48 @@ func (h *held) call(in []finding.Number) string {
 
 // strays reports whether the program uses memory at a point that is not its own: what comes of that is said elsewhere, and may be our
 // doing, where we have assumed an array's length.
-func (h *held) strays(p []float64) bool {
-	c, err := h.interpreted(p)
+func (h *Check) strays(p []float64) bool {
+	c, err := h.Interpreted(p)
 	return err != nil || c.Assumption != nil || c.Strays()
 }
 
 // without are the options of a proof that leaves parts out.
-func (h *held) without(parts ...certify.Part) certify.Options {
-	opt := h.job.options
+func (h *Check) without(parts ...certify.Part) certify.Options {
+	opt := h.Options
 	for _, p := range parts {
 		opt.Without = opt.Without.With(p)
 	}
 	return opt
+}
+
+// Interpreted is what one interpretation of a run tells, without any judgement of its result.
+func (h *Check) Interpreted(p []float64) (*certify.Certificate, error) {
+	return h.Proof.Certify(h.subject, p, h.without(certify.ReferencePart, certify.ShadowPart, certify.BlamePart, certify.ClassPart))
+}
+
+// Compare says in an explanation where the unmodified code does something else than what is explained.
+func (h *Check) Compare(point []float64, e *finding.Explanation) {
+	if e.Outcome != "" {
+		return // nothing was returned that could be compared
+	}
+	t, err := h.gate.try(h.subject, [][]float64{point}, func(*trial) bool { return true })
+	if err != nil {
+		e.Notes = append(e.Notes, "the unmodified code cannot be run: "+err.Error())
+		return
+	}
+	if a, b := t.apart(0); b != nil && !h.strays(point) {
+		h.accuse(point, a, b)
+		e.Notes = append(e.Notes, h.unstable)
+		return
+	}
+	for i := range e.Outputs {
+		out := &e.Outputs[i]
+		f := &finding.Finding{Output: out.Name, Computed: out.Computed}
+		if u := h.objection(f, t, 0); u != nil {
+			if len(u.Returned) > 0 {
+				out.Returned = &u.Returned[0]
+			}
+			e.Notes = append(e.Notes, out.Name+": what is explained is not what the program does: "+h.what(f, u))
+		}
+	}
 }

@@ -1,13 +1,11 @@
-package campaign
+package inventory
 
 // This file says what was not given to us: functions and variables that a subject needs and no file defines. They are a gap of what is
 // analysed, never a fault of the code.
 
 import (
 	"fmt"
-	"strings"
 
-	"faultline/internal/finding"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/subject"
@@ -23,8 +21,8 @@ func undefined(u *ir.Undefined) string {
 
 const addIt = "add the source or library that defines it to the SUBJECT, as +util.c or +libfoo.a"
 
-// needs returns what every run of s needs and nobody defines, nil if there is none.
-func needs(s *subject.Subject) *subject.Error {
+// Needs returns what every run of s needs and nobody defines, nil if there is none.
+func Needs(s *subject.Subject) *subject.Error {
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
 		if !u.Always {
 			continue
@@ -52,35 +50,4 @@ func sourceName(f *ir.Func) string {
 		return f.Source
 	}
 	return f.Name
-}
-
-// refuse leaves out the subjects that cannot run for want of a definition: with an error if no other is left.
-func (j *Job) refuse() error {
-	var kept []*subject.Subject
-	var first *subject.Error
-	for _, s := range j.Subjects {
-		err := needs(s)
-		if err == nil {
-			kept = append(kept, s)
-			continue
-		}
-		if first == nil {
-			first = err
-		}
-		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: err.What + ": " + err.Next})
-	}
-	if j.Subjects = kept; len(kept) == 0 {
-		return j.unlinked(first)
-	}
-	return nil
-}
-
-// unlinked adds which flags for a linker were ignored.
-func (j *Job) unlinked(err *subject.Error) error {
-	for _, sk := range j.skipped {
-		if strings.HasPrefix(sk.Subject, "-") {
-			err.Next += "; " + sk.Subject + " is " + sk.What
-		}
-	}
-	return err
 }

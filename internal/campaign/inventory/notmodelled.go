@@ -1,4 +1,4 @@
-package campaign
+package inventory
 
 // This file lists what a subject can reach and cannot be analysed.
 
@@ -13,9 +13,9 @@ import (
 	"faultline/internal/subject"
 )
 
-// notModelled lists what s can reach that cannot be interpreted, and so not be certified where it runs: instructions, and
+// NotModelled lists what s can reach that cannot be interpreted, and so not be certified where it runs: instructions, and
 // functions that nobody defines and the interpreter does not know. Native code calls those of the system's libraries.
-func notModelled(s *subject.Subject) []ir.Unsupported {
+func NotModelled(s *subject.Subject) []ir.Unsupported {
 	list := slices.Clone(s.Skipped)
 	nowhere, _ := s.Program.Nowhere(native.HasSymbol)
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
@@ -38,7 +38,8 @@ func notModelled(s *subject.Subject) []ir.Unsupported {
 	return list
 }
 
-func skipped(name string, u *ir.Unsupported) *finding.Skipped {
+// Skipped is one of them, as the stream has it.
+func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
 	return &finding.Skipped{
 		Subject: name, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What,
 	}

@@ -1,4 +1,4 @@
-package campaign
+package inventory
 
 // This file knows flags of clang that change what floating-point code computes, which no engine models.
 
@@ -12,8 +12,8 @@ var unmodelledFlags = []string{"-ffast-math", "-Ofast", "-funsafe-math-optimizat
 	"-ffinite-math-only", "-fno-signed-zeros", "-fno-honor-nans", "-fno-honor-infinities", "-fapprox-func", "-frounding-math",
 	"-ffp-model=fast", "-ffp-model=aggressive", "-ffp-contract=fast", "-fdenormal-fp-math=", "-mdaz-ftz", "-mfpmath="}
 
-// unmodelled says of flags that the analysis is of the code without them; "" where none is of that kind.
-func unmodelled(flags []string) string {
+// Flags says of flags that the analysis is of the code without them; "" where none is of that kind.
+func Flags(flags []string) string {
 	var given []string
 	for _, flag := range flags {
 		if slices.ContainsFunc(unmodelledFlags, func(known string) bool { return strings.HasPrefix(flag, known) }) {

@@ -1,4 +1,4 @@
-package campaign
+package inventory
 
 // This file reads the source lines that findings and explanations show.
 
@@ -12,14 +12,14 @@ import (
 	"faultline/internal/ir"
 )
 
-// sources are files as lines, each read once; nil for what cannot be read. The zero value is ready; it may be shared.
-type sources struct {
+// Sources are files as lines, each read once; nil for what cannot be read. The zero value is ready; it may be shared.
+type Sources struct {
 	mu    sync.Mutex
 	files map[string][]string
 }
 
-// show fills in the text of a site of p where the file can still be read.
-func (s *sources) show(p *ir.Program, site *finding.Site) {
+// Show fills in the text of a site of p where the file can still be read.
+func (s *Sources) Show(p *ir.Program, site *finding.Site) {
 	if site == nil || site.Line < 1 || site.File == "" {
 		return
 	}
@@ -32,7 +32,7 @@ func (s *sources) show(p *ir.Program, site *finding.Site) {
 	}
 }
 
-func (s *sources) lines(name string) []string {
+func (s *Sources) lines(name string) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	lines, ok := s.files[name]

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/subject"
@@ -35,6 +36,23 @@ func (s *sample) take(b *run.Batch, took time.Duration) {
 	}
 }
 
+// check is the lane's gate for s.
+func (j *Job) check(l *lane, s *subject.Subject) *gate.Check {
+	return l.gate.Check(s, gate.Engines{
+		Analysed: func(points [][]float64) (*run.Batch, error) { return l.run(s, slices.Concat(points...), run.Plain) },
+		Point:    func(f *finding.Finding) ([]float64, error) { return pointOf(s, f) },
+		Proof:    l.proof,
+		Options:  j.options,
+	})
+}
+
+// hold lets findings pass the gate or not, beside points of a search.
+func (j *Job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *gate.Check {
+	check := j.check(l, s)
+	check.Hold(found, sample)
+	return check
+}
+
 // holdAll holds what a search came to at the gate, and says of the subject what must be said.
 func (j *Job) holdAll(l *lane, s *subject.Subject, r *Report, sv *survey, lists ...[]Result) {
 	var found []*finding.Finding
@@ -43,9 +61,9 @@ func (j *Job) holdAll(l *lane, s *subject.Subject, r *Report, sv *survey, lists 
 			found = append(found, list[i].Finding)
 		}
 	}
-	h := j.hold(l, s, found, sv.sample.points)
-	r.Unreturned += h.ours
-	for _, line := range h.says() {
+	check := j.hold(l, s, found, sv.sample.points)
+	r.Unreturned += check.Ours
+	for _, line := range check.Says() {
 		r.sayOnce(s, line)
 	}
 }
@@ -87,36 +105,6 @@ func (w witnesses) hold(j *Job, l *lane, s *subject.Subject) {
 	for _, x := range used {
 		if x.proof.Verdict != finding.Certified {
 			x.of.Simplest = nil
-		}
-	}
-}
-
-// compare says in an explanation where the unmodified code does something else than what is explained.
-func (j *Job) compare(s *subject.Subject, point []float64, e *finding.Explanation) {
-	l := j.lane()
-	defer l.close()
-	if e.Outcome != "" {
-		return // nothing was returned that could be compared
-	}
-	t, err := l.try(j, s, [][]float64{point}, func(*trial) bool { return true })
-	if err != nil {
-		e.Notes = append(e.Notes, "the unmodified code cannot be run: "+err.Error())
-		return
-	}
-	h := &held{job: j, lane: l, subject: s}
-	if a, b := t.apart(0); b != nil && !h.strays(point) {
-		h.accuse(point, a, b)
-		e.Notes = append(e.Notes, h.unstable)
-		return
-	}
-	for i := range e.Outputs {
-		out := &e.Outputs[i]
-		f := &finding.Finding{Output: out.Name, Computed: out.Computed}
-		if u := h.objection(f, t, 0); u != nil {
-			if len(u.Returned) > 0 {
-				out.Returned = &u.Returned[0]
-			}
-			e.Notes = append(e.Notes, out.Name+": what is explained is not what the program does: "+h.what(f, u))
 		}
 	}
 }

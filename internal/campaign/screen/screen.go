@@ -1,8 +1,9 @@
-package campaign
-
-// This file runs the reference beside the program: as native code in ordinary floating-point arithmetic. That is far from a
-// proof. It is accurate enough to tell which few of thousands of millions of inputs can have the largest error; those are
-// judged by enclosures.
+// Package screen runs the reference of a subject beside its program: as native code in ordinary floating-point arithmetic. That is far
+// from a proof. It is accurate enough to tell which few of thousands of millions of inputs can have the largest error; those are judged
+// by enclosures, of which the package must not know.
+//
+// A [Reference] may be shared; a [Runner] belongs to one goroutine.
+package screen
 
 import (
 	"context"
@@ -21,23 +22,23 @@ import (
 	"faultline/internal/subject/load"
 )
 
-// A screen is the reference of a subject as a program: from the inputs and the computed value to the relative error.
-type screen struct {
+// A Reference is the reference of a subject as a program: from the inputs and the computed value to the relative error.
+type Reference struct {
 	subject *subject.Subject
 	image   *native.Image
 	output  int // of the tested subject, that the reference is about
 }
 
-// A noScreen says that a reference has no native form.
-type noScreen struct{ why error }
+// A NoForm says that a reference has no native form.
+type NoForm struct{ why error }
 
-func (e *noScreen) Error() string {
+func (e *NoForm) Error() string {
 	return "the reference cannot be run as native code: " + e.why.Error()
 }
 
-// screenText is the program. Its rules are those of package certify: NaN or an infinity for a number of the format is an
+// text is the program. Its rules are those of package certify: NaN or an infinity for a number of the format is an
 // infinite error, beyond the range nothing is known, and below the smallest normal number errors are relative to that.
-const screenText = `#include <math.h>
+const text = `#include <math.h>
 double faultline_screen(%s double computed) {
 	if (!(%s))
 		return NAN;
@@ -52,20 +53,21 @@ double faultline_screen(%s double computed) {
 }
 `
 
-// newScreen compiles the reference of s.
-func newScreen(ctx context.Context, cfg *Config, s *subject.Subject) (*screen, error) {
-	sc := &screen{output: -1}
+// Compile compiles the reference of s: so many units at once, in a folder of objects. The error is a [*NoForm] where there is no such
+// program.
+func Compile(ctx context.Context, s *subject.Subject, cache string, jobs int) (*Reference, error) {
+	sc := &Reference{output: -1}
 	for k, c := range s.Call.Outputs {
 		if c.Role == ir.Value && c.Type.Kind == ir.Float && sc.output < 0 {
 			sc.output = k
 		}
 	}
 	if sc.output < 0 {
-		return nil, &noScreen{fmt.Errorf("%s has no floating-point output", s.Name)}
+		return nil, &NoForm{fmt.Errorf("%s has no floating-point output", s.Name)}
 	}
-	text, err := screenSource(s, s.Call.Outputs[sc.output].Type.Format)
+	program, err := source(s, s.Call.Outputs[sc.output].Type.Format)
 	if err != nil {
-		return nil, &noScreen{err}
+		return nil, &NoForm{err}
 	}
 	dir, err := os.MkdirTemp("", "faultline-")
 	if err != nil {
@@ -73,7 +75,7 @@ func newScreen(ctx context.Context, cfg *Config, s *subject.Subject) (*screen, e
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "reference.c")
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
 		return nil, err
 	}
 	list, err := load.Subjects(ctx, load.Spec{Args: []string{file + ":faultline_screen"}})
@@ -81,14 +83,14 @@ func newScreen(ctx context.Context, cfg *Config, s *subject.Subject) (*screen, e
 		return nil, err
 	}
 	sc.subject = list[0]
-	sc.image, err = native.Compile(ctx, sc.subject.Program, []run.Mode{run.Plain}, cfg.CacheDir, cfg.Jobs)
+	sc.image, err = native.Compile(ctx, sc.subject.Program, []run.Mode{run.Plain}, cache, jobs)
 	return sc, err
 }
 
-// screenSource writes the program. One function of the library on exact operands is accurate in double (some units in the
+// source writes the program. One function of the library on exact operands is accurate in double (some units in the
 // last place, 2^-27 of what one digit of a binary32 result is); where operations follow each other, and may cancel, they do
 // it in long double.
-func screenSource(s *subject.Subject, f fp.Format) (string, error) {
+func source(s *subject.Subject, f fp.Format) (string, error) {
 	e, err := fpcore.ParseExpr("", s.Reference.Expr)
 	if err != nil {
 		return "", err
@@ -119,33 +121,57 @@ func screenSource(s *subject.Subject, f fp.Format) (string, error) {
 	}
 	// The least magnitude that rounds to an infinity: 2^(MaxExp+1) - half an ulp.
 	limit := uint64(1)<<(f.Digits()+1) - 1
-	return fmt.Sprintf(screenText, params.String(), domain, arithmetic, value, limit, f.MaxExp()-f.Digits(), f.MinExp()), nil
+	return fmt.Sprintf(text, params.String(), domain, arithmetic, value, limit, f.MaxExp()-f.Digits(), f.MinExp()), nil
 }
 
-// start makes a worker that runs the screen.
-func (sc *screen) start(ctx context.Context) (*native.Worker, error) {
-	w, err := native.Start(sc.image)
+// A Runner serves mode Judged by the reference, and fills in Errors in mode Deltas too.
+type Runner struct {
+	subject *subject.Subject
+	worker  *native.Worker
+	judge   *native.Worker // nil: the reference is not asked
+	output  int
+	points  []float64 // of the reference
+}
+
+// Start starts what runs the image of s, and its reference beside it unless that is nil. Both stop when ctx ends.
+func Start(ctx context.Context, s *subject.Subject, image *native.Image, ref *Reference) (r *Runner, err error) {
+	r = &Runner{subject: s}
+	if r.worker, err = start(ctx, s, image); err != nil || ref == nil {
+		return r, err
+	}
+	r.output = ref.output
+	if r.judge, err = start(ctx, ref.subject, ref.image); err != nil {
+		r.worker.Close()
+	}
+	return r, err
+}
+
+func start(ctx context.Context, s *subject.Subject, image *native.Image) (*native.Worker, error) {
+	w, err := native.Start(image)
 	if err != nil {
 		return nil, err
 	}
 	w.Done = ctx.Done()
-	if err := w.Load(&sc.subject.Call); err != nil {
+	if err := w.Load(&s.Call); err != nil {
 		w.Close()
 		return nil, err
 	}
 	return w, nil
 }
 
-// A screened runner serves mode Judged by the screen, and fills in Errors in mode Deltas too.
-type screened struct {
-	worker *native.Worker
-	judge  *native.Worker // nil: no screen
-	output int
-	points []float64 // of the screen
+// Reload forgets the runs that ended the process.
+func (r *Runner) Reload() error { return r.worker.Load(&r.subject.Call) }
+
+// Persist lets runs go on when the context ends.
+func (r *Runner) Persist() {
+	r.worker.Done = nil
+	if r.judge != nil {
+		r.judge.Done = nil
+	}
 }
 
 // Run runs points; sites are not asked for.
-func (r *screened) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
+func (r *Runner) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	own := mode
 	if mode == run.Judged {
 		own = run.Plain
@@ -185,7 +211,8 @@ func (r *screened) Run(points []float64, sites []int, mode run.Mode) (*run.Batch
 	return b, err
 }
 
-func (r *screened) close() {
+// Close ends the processes.
+func (r *Runner) Close() {
 	r.worker.Close()
 	if r.judge != nil {
 		r.judge.Close()

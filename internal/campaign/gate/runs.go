@@ -1,0 +1,330 @@
+package gate
+
+// This file runs unmodified code for the last gate. Each lane has two processes for a program: here, and elsewhere, where memory, the
+// environment and the time of day are others. Subjects of a program share them, for a process costs as much as a thousand runs; where
+// anything is not as it should be, both are begun again for the subject alone, and what they say then counts.
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/subject"
+)
+
+// givenTimeout is the processor time of a run. Code that went through no optimiser is some times slower than what a search ran.
+const givenTimeout = 5 * time.Second
+
+// Originals are programs as they were given, compiled when they are first needed. They may be shared.
+type Originals struct {
+	Cache string // folder of objects
+	Jobs  int    // units that are compiled at once
+
+	mu     sync.Mutex
+	images map[*ir.Program]*native.Image
+}
+
+// image returns the image of a program as it was given. An interrupt does not end it: what was found is still certified.
+func (o *Originals) image(p *ir.Program) (*native.Image, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if image := o.images[p]; image != nil {
+		return image, nil
+	}
+	image, err := native.CompileGiven(context.Background(), p, o.Cache, o.Jobs)
+	if err != nil {
+		return nil, err
+	}
+	if o.images == nil {
+		o.images = make(map[*ir.Program]*native.Image)
+	}
+	o.images[p] = image
+	return image, nil
+}
+
+// A Gate is the processes of one lane, two for each program. It belongs to one goroutine.
+type Gate struct {
+	originals *Originals
+	tally     *Tally // nil: nobody counts
+	pairs     map[*ir.Program]*pair
+}
+
+// New returns a gate without processes.
+func New(o *Originals, t *Tally) *Gate {
+	return &Gate{originals: o, tally: t, pairs: make(map[*ir.Program]*pair)}
+}
+
+// Close ends the processes. A nil gate has none.
+func (g *Gate) Close() {
+	if g == nil {
+		return
+	}
+	for _, p := range g.pairs {
+		p.close()
+	}
+}
+
+// A pair is the two processes for one program.
+type pair struct {
+	here, elsewhere *native.Worker
+	at              *subject.Subject // that is loaded
+	fresh           bool             // the processes have run no other
+	built           bool             // there is an optimised build
+}
+
+// pair returns the processes, with s loaded.
+func (g *Gate) pair(s *subject.Subject) (*pair, error) {
+	p := g.pairs[s.Program]
+	if p == nil {
+		image, err := g.originals.image(s.Program)
+		if err != nil {
+			return nil, err
+		}
+		p = &pair{fresh: true, built: image.Built()}
+		if p.here, err = native.Start(image); err != nil {
+			return nil, err
+		}
+		if p.elsewhere, err = native.StartElsewhere(image); err != nil {
+			return nil, err
+		}
+		g.pairs[s.Program] = p
+	}
+	return p, p.load(s)
+}
+
+func (p *pair) load(s *subject.Subject) error {
+	if p.at == s {
+		return nil
+	}
+	p.fresh, p.at = p.at == nil, s
+	if err := p.here.Load(&s.Call); err != nil {
+		return err
+	}
+	return p.elsewhere.Load(&s.Call)
+}
+
+// restart begins both processes again.
+func (p *pair) restart() {
+	p.here.Restart()
+	p.elsewhere.Restart()
+	p.fresh = true
+}
+
+func (p *pair) close() {
+	p.here.Close()
+	p.elsewhere.Close()
+}
+
+// A Run is what one run of unmodified code came to.
+type Run struct {
+	Outcome run.Outcome
+	Reason  string       // of a run that did not return
+	Values  []fp.Value   // of the outputs
+	Flags   fp.Exception // that the code raised
+}
+
+// A trial is the runs of some points.
+type trial struct {
+	points                 [][]float64
+	outputs                []ir.Cell
+	there, back, elsewhere []Run // in one process in their order, then in the opposite one; in the other process
+	optimised              []Run // nil where there is no such build
+}
+
+// try runs points, in processes of their own if the answer is not the good one otherwise.
+func (g *Gate) try(s *subject.Subject, points [][]float64, good func(*trial) bool) (*trial, error) {
+	p, err := g.pair(s)
+	if err != nil {
+		return nil, err
+	}
+	t, err := p.try(s, points)
+	if (err != nil || !good(t)) && !p.fresh {
+		p.restart()
+		t, err = p.try(s, points)
+	}
+	return t, err
+}
+
+// try runs the points in other orders each time, so that a run finds other traces of those before it.
+func (p *pair) try(s *subject.Subject, points [][]float64) (*trial, error) {
+	n := len(points)
+	t := &trial{points: points, outputs: s.Call.Outputs}
+	backward := slices.Clone(points)
+	slices.Reverse(backward)
+	both, err := runs(p.here, givenTimeout, slices.Concat(points, backward), run.Flags)
+	if err != nil {
+		return nil, err
+	}
+	t.there, t.back = both[:n], both[n:]
+	slices.Reverse(t.back)
+	middle := n / 2
+	rotated := slices.Concat(points[:1], points[middle:], points[:middle])
+	other, err := runs(p.elsewhere, givenTimeout, rotated, run.Plain)
+	if err != nil {
+		return nil, err
+	}
+	t.elsewhere = slices.Concat(other[1+n-middle:], other[1:1+n-middle])
+	if p.built {
+		t.optimised, err = optimised(p.here, givenTimeout, points, run.Plain)
+	}
+	return t, err
+}
+
+// tryAlone runs a point that ends the process, once in each.
+func (g *Gate) tryAlone(s *subject.Subject, point []float64) (here, elsewhere *Run, err error) {
+	p, err := g.pair(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	a, err := runs(p.here, givenTimeout, [][]float64{point}, run.Plain)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := runs(p.elsewhere, givenTimeout, [][]float64{point}, run.Plain)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &a[0], &b[0], nil
+}
+
+// Unmodified runs one point in the code as it was given.
+func (g *Gate) Unmodified(s *subject.Subject, point []float64, timeout time.Duration) (*Run, error) {
+	p, err := g.pair(s)
+	if err != nil {
+		return nil, err
+	}
+	list, err := runs(p.here, timeout, [][]float64{point}, run.Flags)
+	if err != nil {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// Optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
+func (g *Gate) Optimised(s *subject.Subject, point []float64, timeout time.Duration) (*Run, error) {
+	p, err := g.pair(s)
+	if err != nil || !p.built {
+		return nil, err
+	}
+	list, err := optimised(p.here, timeout, [][]float64{point}, run.Flags)
+	if err != nil {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// runs runs points, for at most timeout each, and keeps what came of it.
+func runs(w *native.Worker, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
+	w.Timeout, w.Optimised = timeout, false
+	return kept(w.Run(slices.Concat(points...), nil, mode))
+}
+
+// optimised is runs in the optimised build.
+func optimised(w *native.Worker, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
+	w.Timeout, w.Optimised = timeout, true
+	return kept(w.Run(slices.Concat(points...), nil, mode))
+}
+
+// kept copies what a batch came to, as far as it ran.
+func kept(b *run.Batch, err error) ([]Run, error) {
+	if b == nil {
+		return nil, err
+	}
+	return runsOf(b), nil
+}
+
+// runsOf copies what a batch came to.
+func runsOf(b *run.Batch) []Run {
+	list := make([]Run, b.N)
+	per := len(b.Outputs) / max(1, b.N)
+	for i := range list {
+		r := Run{Outcome: b.Outcomes[i], Values: slices.Clone(b.Outputs[i*per : (i+1)*per])}
+		if b.Reasons != nil {
+			r.Reason = strings.Clone(b.Reasons[i])
+		}
+		if b.Flags != nil {
+			r.Flags = b.Flags[i]
+		}
+		list[i] = r
+	}
+	return list
+}
+
+// built returns run i of the optimised build, nil without one.
+func (t *trial) built(i int) *Run {
+	if t.optimised == nil {
+		return nil
+	}
+	return &t.optimised[i]
+}
+
+// apart returns two runs at point i that differ, b is nil where there are none.
+func (t *trial) apart(i int) (a, b *Run) {
+	for _, r := range []*Run{&t.back[i], &t.elsewhere[i]} {
+		if !same(&t.there[i], r, t.outputs) {
+			return &t.there[i], r
+		}
+	}
+	return &t.there[i], nil
+}
+
+// same reports whether two runs came to the same. Runs that were not done, or took too long, say nothing.
+func same(a, b *Run, outputs []ir.Cell) bool {
+	for _, r := range []*Run{a, b} {
+		if r.Outcome == run.NotRun || r.Outcome == run.TimedOut {
+			return true
+		}
+	}
+	if a.Outcome != b.Outcome || a.Outcome != run.Returned {
+		return a.Outcome == b.Outcome && a.Reason == b.Reason
+	}
+	return differing(a, b, outputs) < 0
+}
+
+// differing is the first output in which two runs differ, -1 for none.
+func differing(a, b *Run, outputs []ir.Cell) int {
+	for k := range outputs {
+		x, y := a.Values[k], b.Values[k]
+		if outputs[k].Role == ir.Ignored || x == y || x.Format != fp.NoFormat && x.IsNaN() && y.IsNaN() {
+			continue
+		}
+		return k
+	}
+	return -1
+}
+
+// Ended says how a run ended.
+func (r *Run) Ended() string {
+	switch {
+	case r.Reason != "":
+		return r.Reason
+	case r.Outcome == run.Returned:
+		return "a return"
+	}
+	return "no run"
+}
+
+// text says what a run came to where the other one differs.
+func (r *Run) text(outputs []ir.Cell, other *Run) string {
+	if r.Outcome != run.Returned {
+		return r.Ended()
+	}
+	k := 0
+	if other.Outcome == run.Returned {
+		k = max(0, differing(r, other, outputs))
+	}
+	if k >= len(outputs) {
+		return r.Ended()
+	}
+	n := OutputNumber(&outputs[k], r.Values[k])
+	if len(outputs) > 1 {
+		return n.Label() + " = " + n.Decimal
+	}
+	return n.Decimal
+}

@@ -1,0 +1,117 @@
+package inventory
+
+// This file describes a function: its parameters, what they are for, and its sites.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// Describe returns what is known of the function that a subject is.
+func Describe(s *subject.Subject) finding.Function {
+	entry := s.Program.Funcs[s.Call.Entry]
+	f := finding.Function{
+		Name: s.Name, Spelling: s.Spelling, File: entry.File, Line: entry.Line,
+		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites), Notes: s.Notes,
+	}
+	hidden := 0 // of the arguments, no parameter: where the result is returned
+	if entry.SRet != nil {
+		hidden = 1
+	}
+	for arg := hidden; arg < len(s.Call.Args); arg++ {
+		i := arg - hidden
+		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}
+		if i < len(entry.ParamNames) && entry.ParamNames[i] != "" {
+			p.Name = entry.ParamNames[i]
+		}
+		var source *ir.SourceType
+		if i < len(entry.ParamTypes) {
+			source = entry.ParamTypes[i]
+		}
+		p.Type = typeName(source, entry.Params[arg])
+		p.Role, p.Says = role(s, arg)
+		f.Parameters = append(f.Parameters, p)
+	}
+	return f
+}
+
+// role says what argument i is for, and its domain or value.
+func role(s *subject.Subject, i int) (role, says string) {
+	arg := &s.Call.Args[i]
+	switch {
+	case arg.Dim >= 0:
+		return "input", domain(&s.Params[arg.Dim])
+	case arg.Buffer == nil:
+		return "fixed", fmt.Sprintf("= %s", fp.Decimal(arg.Const))
+	}
+	read := slices.IndexFunc(arg.Buffer.Cells, func(c ir.Cell) bool { return c.Dim >= 0 })
+	written := slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Arg == i })
+	says = fmt.Sprintf("%d bytes", arg.Buffer.Size)
+	if read >= 0 {
+		says = elements(s, arg.Buffer.Cells)
+	}
+	switch {
+	case read >= 0 && written:
+		return "in and out", says
+	case read >= 0:
+		return "input", says
+	}
+	return "output", says
+}
+
+// elements says what the elements of an array are drawn from: all of them, or the first few.
+func elements(s *subject.Subject, cells []ir.Cell) string {
+	var domains []string
+	for _, c := range cells {
+		if c.Dim >= 0 {
+			domains = append(domains, domain(&s.Params[c.Dim]))
+		}
+	}
+	of := slices.Compact(slices.Clone(domains))
+	if len(of) == 1 {
+		return fmt.Sprintf("%d elements of %s", len(cells), of[0])
+	}
+	if domains = domains[:min(len(domains), 4)]; len(domains) < len(cells) {
+		domains = append(domains, "...")
+	}
+	return fmt.Sprintf("%d elements of %s", len(cells), strings.Join(domains, ", "))
+}
+
+func domain(p *subject.Param) string {
+	if p.Everything() {
+		return "every finite value"
+	}
+	return fmt.Sprintf("[%s, %s]", fp.Decimal(p.Min), fp.Decimal(p.Max))
+}
+
+func typeName(source *ir.SourceType, lowered *ir.Type) string {
+	switch {
+	case source == nil:
+		return lowered.String()
+	case source.Kind == ir.SourcePointer && source.Elem != nil:
+		name := typeName(source.Elem, lowered) + " *"
+		if source.Const {
+			name = "const " + name
+		}
+		return strings.ReplaceAll(name, "* *", "**")
+	case source.Kind == ir.SourcePointer || source.Kind == ir.SourceVoid:
+		return strings.TrimSpace(source.Name + map[bool]string{true: "void *"}[source.Kind == ir.SourcePointer])
+	}
+	return source.Name
+}
+
+// Reach lists the sites that s can reach.
+func Reach(s *subject.Subject) []finding.Site {
+	list := make([]finding.Site, 0, len(s.Sites))
+	for _, id := range s.Sites {
+		list = append(list, *certify.SiteOf(&s.Program.Sites[id]))
+	}
+	return list
+}
