@@ -8,7 +8,6 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/native"
 	"faultline/internal/run"
-	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -68,43 +67,33 @@ func (v *service) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 	return v.run(points, sites, mode)
 }
 
-// fitnessWork bounds what balls may cost for the fitness of one run, in operations times bits of precision: half a millisecond where
-// many of them are functions of libm. Where that does not do, the estimate stands.
-const fitnessWork = 1 << 17
-
-// shadowed runs points and measures their errors against the shadow. Results that are no numbers, and runs of which the program
-// itself says that they went wrong, are not measured.
-func (v *service) shadowed(points []float64) (*run.Batch, error) {
-	b, err := v.run(points, nil, run.Doubles)
+// run runs the points that are admissible. The others come back as runs that did not happen.
+func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
+	dims := v.subject.Call.Dims
+	if v.admits == nil || dims == 0 {
+		return v.runner.Run(points, sites, mode)
+	}
+	n := len(points) / dims
+	var admitted []float64
+	var of, at []int
+	for i := range n {
+		if p := points[i*dims : (i+1)*dims]; v.admits(p) {
+			admitted, of = append(admitted, p...), append(of, i)
+			if sites != nil {
+				at = append(at, sites[i])
+			}
+		}
+	}
+	v.asked, v.admitted = v.asked+int64(n), v.admitted+int64(len(of))
+	switch len(of) {
+	case n:
+		return v.runner.Run(points, sites, mode)
+	case 0:
+		return run.None(dims, mode).Among(points, nil, len(v.subject.Call.Outputs)), nil
+	}
+	b, err := v.runner.Run(admitted, at, mode)
 	if b == nil {
 		return nil, err
 	}
-	b.Errors = unknown(b.N)
-	if err != nil {
-		return b, err
-	}
-	cells := v.subject.Call.Outputs
-	var open []int
-	var estimates []float64
-	for i := range b.Errors {
-		if b.Outcomes[i] != run.Returned || search.Signalled(b, i, cells) {
-			continue
-		}
-		e, state := search.Shadowed(b, i, cells)
-		switch state {
-		case search.Known:
-			b.Errors[i] = e
-		case search.Open:
-			open, estimates = append(open, i), append(estimates, e)
-		}
-	}
-	opt := v.options
-	opt.Oracle, opt.Balls = certify.ShadowOnly, fitnessWork
-	err = v.judge(b, open, true, opt)
-	for k, i := range open {
-		if math.IsNaN(b.Errors[i]) {
-			b.Errors[i] = estimates[k]
-		}
-	}
-	return b, err
+	return b.Among(points, of, len(v.subject.Call.Outputs)), err
 }
