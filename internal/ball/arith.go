@@ -227,6 +227,4 @@ func (z *Real) CopySign(x, y *Real, prec uint) *Real {
 }
 
 // Fdim sets z to x - y where that is positive, else to 0.
-func (z *Real) Fdim(x, y *Real, prec uint) *Real {
-	return z.Max(z.Sub(x, y, prec), New(), prec)
-}
+func (z *Real) Fdim(x, y *Real, prec uint) *Real { return z.Max(z.Sub(x, y, prec), New(), prec) }

@@ -9,29 +9,19 @@ import "C"
 import "unsafe"
 
 // Gamma sets z to Γ(x).
-func (z *Real) Gamma(x *Real, prec uint) *Real {
-	return z.call1(C.arb_gamma, x, prec)
-}
+func (z *Real) Gamma(x *Real, prec uint) *Real { return z.call1(C.arb_gamma, x, prec) }
 
 // RGamma sets z to 1/Γ(x), 0 at the poles of Γ.
-func (z *Real) RGamma(x *Real, prec uint) *Real {
-	return z.call1(C.arb_rgamma, x, prec)
-}
+func (z *Real) RGamma(x *Real, prec uint) *Real { return z.call1(C.arb_rgamma, x, prec) }
 
 // Digamma sets z to Γ'(x)/Γ(x).
-func (z *Real) Digamma(x *Real, prec uint) *Real {
-	return z.call1(C.arb_digamma, x, prec)
-}
+func (z *Real) Digamma(x *Real, prec uint) *Real { return z.call1(C.arb_digamma, x, prec) }
 
 // Zeta sets z to Riemann's ζ(x).
-func (z *Real) Zeta(x *Real, prec uint) *Real {
-	return z.call1(C.arb_zeta, x, prec)
-}
+func (z *Real) Zeta(x *Real, prec uint) *Real { return z.call1(C.arb_zeta, x, prec) }
 
 // Lgamma sets z to log Γ(x) for x > 0.
-func (z *Real) Lgamma(x *Real, prec uint) *Real {
-	return z.call1(C.arb_lgamma, x, prec)
-}
+func (z *Real) Lgamma(x *Real, prec uint) *Real { return z.call1(C.arb_lgamma, x, prec) }
 
 // LogAbsGamma sets z to log |Γ(x)|, the lgamma of C. For x < 0 it is log(π/|sin πx|) - log Γ(1-x).
 func (z *Real) LogAbsGamma(x *Real, prec uint) *Real {
@@ -50,34 +40,22 @@ func (z *Real) LogAbsGamma(x *Real, prec uint) *Real {
 }
 
 // Eta sets z to Dirichlet's η(x) = (1 - 2^(1-x)) ζ(x).
-func (z *Real) Eta(x *Real, prec uint) *Real {
-	return z.via1(C.acb_dirichlet_eta, x, prec)
-}
+func (z *Real) Eta(x *Real, prec uint) *Real { return z.via1(C.acb_dirichlet_eta, x, prec) }
 
 // Polygamma sets z to the polygamma function of order s, the derivative number s of the digamma function, at x.
-func (z *Real) Polygamma(s, x *Real, prec uint) *Real {
-	return z.via2(C.acb_polygamma, s, x, prec)
-}
+func (z *Real) Polygamma(s, x *Real, prec uint) *Real { return z.via2(C.acb_polygamma, s, x, prec) }
 
 // Rising sets z to x (x+1) ... (x+n-1) = Γ(x+n)/Γ(x).
-func (z *Real) Rising(x, n *Real, prec uint) *Real {
-	return z.call2(C.arb_hypgeom_rising, x, n, prec)
-}
+func (z *Real) Rising(x, n *Real, prec uint) *Real { return z.call2(C.arb_hypgeom_rising, x, n, prec) }
 
 // Hurwitz sets z to Hurwitz's ζ(s, a).
-func (z *Real) Hurwitz(s, a *Real, prec uint) *Real {
-	return z.call2(C.arb_hurwitz_zeta, s, a, prec)
-}
+func (z *Real) Hurwitz(s, a *Real, prec uint) *Real { return z.call2(C.arb_hurwitz_zeta, s, a, prec) }
 
 // Polylog sets z to the polylogarithm of order s.
-func (z *Real) Polylog(s, x *Real, prec uint) *Real {
-	return z.call2(C.arb_polylog, s, x, prec)
-}
+func (z *Real) Polylog(s, x *Real, prec uint) *Real { return z.call2(C.arb_polylog, s, x, prec) }
 
 // Dilog sets z to the dilogarithm Li₂(x), x <= 1.
-func (z *Real) Dilog(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_dilog, x, prec)
-}
+func (z *Real) Dilog(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_dilog, x, prec) }
 
 // AiryAi sets z to Ai(x).
 func (z *Real) AiryAi(x *Real, prec uint) *Real { return z.airy(x, 0, prec) }
@@ -144,49 +122,31 @@ func (z *Real) BesselKScaled(nu, x *Real, prec uint) *Real {
 }
 
 // Erf sets z to erf(x).
-func (z *Real) Erf(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_erf, x, prec)
-}
+func (z *Real) Erf(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_erf, x, prec) }
 
 // Erfc sets z to 1 - erf(x).
-func (z *Real) Erfc(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_erfc, x, prec)
-}
+func (z *Real) Erfc(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_erfc, x, prec) }
 
 // Erfi sets z to -i erf(ix).
-func (z *Real) Erfi(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_erfi, x, prec)
-}
+func (z *Real) Erfi(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_erfi, x, prec) }
 
 // Ei sets z to the exponential integral Ei(x).
-func (z *Real) Ei(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_ei, x, prec)
-}
+func (z *Real) Ei(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_ei, x, prec) }
 
 // Si sets z to the sine integral.
-func (z *Real) Si(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_si, x, prec)
-}
+func (z *Real) Si(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_si, x, prec) }
 
 // Ci sets z to the cosine integral, x > 0.
-func (z *Real) Ci(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_ci, x, prec)
-}
+func (z *Real) Ci(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_ci, x, prec) }
 
 // Shi sets z to the hyperbolic sine integral.
-func (z *Real) Shi(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_shi, x, prec)
-}
+func (z *Real) Shi(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_shi, x, prec) }
 
 // Chi sets z to the hyperbolic cosine integral, x > 0.
-func (z *Real) Chi(x *Real, prec uint) *Real {
-	return z.call1(C.arb_hypgeom_chi, x, prec)
-}
+func (z *Real) Chi(x *Real, prec uint) *Real { return z.call1(C.arb_hypgeom_chi, x, prec) }
 
 // Expint sets z to the exponential integral E_s(x).
-func (z *Real) Expint(s, x *Real, prec uint) *Real {
-	return z.call2(C.arb_hypgeom_expint, s, x, prec)
-}
+func (z *Real) Expint(s, x *Real, prec uint) *Real { return z.call2(C.arb_hypgeom_expint, s, x, prec) }
 
 // GammaUpper sets z to Γ(s, x).
 func (z *Real) GammaUpper(s, x *Real, prec uint) *Real {
@@ -214,9 +174,7 @@ func (z *Real) BetaLowerReg(a, b, x *Real, prec uint) *Real {
 }
 
 // Hyp0F1 sets z to 0F1(; a; x).
-func (z *Real) Hyp0F1(a, x *Real, prec uint) *Real {
-	return z.call2f(C.arb_hypgeom_0f1, a, x, 0, prec)
-}
+func (z *Real) Hyp0F1(a, x *Real, prec uint) *Real { return z.call2f(C.arb_hypgeom_0f1, a, x, 0, prec) }
 
 // Hyp1F1 sets z to Kummer's 1F1(a; b; x).
 func (z *Real) Hyp1F1(a, b, x *Real, prec uint) *Real {
@@ -224,9 +182,7 @@ func (z *Real) Hyp1F1(a, b, x *Real, prec uint) *Real {
 }
 
 // HypU sets z to Tricomi's U(a, b, x).
-func (z *Real) HypU(a, b, x *Real, prec uint) *Real {
-	return z.call3(C.arb_hypgeom_u, a, b, x, prec)
-}
+func (z *Real) HypU(a, b, x *Real, prec uint) *Real { return z.call3(C.arb_hypgeom_u, a, b, x, prec) }
 
 // Hyp2F1 sets z to 2F1(a, b; c; x).
 func (z *Real) Hyp2F1(a, b, c, x *Real, prec uint) *Real {
@@ -260,19 +216,13 @@ func (z *Real) LambertW(k, x *Real, prec uint) *Real {
 }
 
 // EllipK sets z to the complete elliptic integral K(m), m = k².
-func (z *Real) EllipK(x *Real, prec uint) *Real {
-	return z.via1(C.acb_elliptic_k, x, prec)
-}
+func (z *Real) EllipK(x *Real, prec uint) *Real { return z.via1(C.acb_elliptic_k, x, prec) }
 
 // EllipE sets z to the complete elliptic integral E(m), m = k².
-func (z *Real) EllipE(x *Real, prec uint) *Real {
-	return z.via1(C.acb_elliptic_e, x, prec)
-}
+func (z *Real) EllipE(x *Real, prec uint) *Real { return z.via1(C.acb_elliptic_e, x, prec) }
 
 // EllipPi sets z to the complete elliptic integral Π(n, m), m = k².
-func (z *Real) EllipPi(n, m *Real, prec uint) *Real {
-	return z.via2(C.acb_elliptic_pi, n, m, prec)
-}
+func (z *Real) EllipPi(n, m *Real, prec uint) *Real { return z.via2(C.acb_elliptic_pi, n, m, prec) }
 
 // EllipF sets z to the elliptic integral F(φ, m), m = k².
 func (z *Real) EllipF(phi, m *Real, prec uint) *Real {
@@ -300,9 +250,7 @@ func (z *Real) CarlsonRJ(x, y, w, p *Real, prec uint) *Real {
 }
 
 // CarlsonRD sets z to Carlson's R_D(x, y, w) = R_J(x, y, w, w).
-func (z *Real) CarlsonRD(x, y, w *Real, prec uint) *Real {
-	return z.CarlsonRJ(x, y, w, w, prec)
-}
+func (z *Real) CarlsonRD(x, y, w *Real, prec uint) *Real { return z.CarlsonRJ(x, y, w, w, prec) }
 
 // LegendreP sets z to Legendre's P_n^m(x), |x| < 1, with the Condon-Shortley phase.
 func (z *Real) LegendreP(n, m, x *Real, prec uint) *Real {
