@@ -10,6 +10,8 @@ import (
 	"math/big"
 	"strings"
 	"unsafe"
+
+	"faultline/internal/fp"
 )
 
 // State is what is known of a ball, as bits.
@@ -72,25 +74,14 @@ func (x *Real) MagBits() int { return int(C.ball_mag_hi(x.ptr())) }
 func (x *Real) MinMagBits() int { return int(C.ball_mag_lo(x.ptr())) }
 
 // An Order is the set of relations that two balls may be in.
-type Order int
+type Order = fp.Order
 
 // The relations.
 const (
-	Less Order = 1 << iota
-	Equal
-	Greater
+	Less    = fp.Less
+	Equal   = fp.Equal
+	Greater = fp.Greater
 )
-
-// Within says whether the relation is one of those in set, and whether that is known.
-func (o Order) Within(set Order) (truth, known bool) {
-	switch {
-	case o&^set == 0:
-		return true, true
-	case o&set == 0:
-		return false, true
-	}
-	return false, false
-}
 
 // Compare returns the relations that members of x and y can be in.
 func Compare(x, y *Real) Order { return Order(C.ball_order(x.ptr(), y.ptr())) }

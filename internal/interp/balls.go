@@ -136,19 +136,11 @@ func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {
 	return ball.Apply(storage(z), op, b.Prec, x, y)
 }
 
-// orders are the orders of two numbers for which a predicate holds.
-var orders = map[ir.Pred]ball.Order{
-	ir.FOeq: ball.Equal, ir.FUeq: ball.Equal, ir.FOgt: ball.Greater, ir.FUgt: ball.Greater, ir.FOlt: ball.Less, ir.FUlt: ball.Less,
-	ir.FOge: ball.Greater | ball.Equal, ir.FUge: ball.Greater | ball.Equal,
-	ir.FOle: ball.Less | ball.Equal, ir.FUle: ball.Less | ball.Equal,
-	ir.FOne: ball.Less | ball.Greater, ir.FUne: ball.Less | ball.Greater,
-}
-
+// compareDiverges reports whether the exact operands certainly compare otherwise than the floats did.
 func compareDiverges(e *Event[*ball.Real]) bool {
-	set, ok := orders[e.Inst.Pred]
-	if !ok || !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
+	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
 		return false
 	}
-	truth, known := ball.Compare(e.Shadows[0], e.Shadows[1]).Within(set)
+	truth, known := ball.Compare(e.Shadows[0], e.Shadows[1]).Within(e.Inst.Pred.Relations())
 	return known && truth != e.Outcome
 }

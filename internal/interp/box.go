@@ -8,6 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/fp/interval"
+
 	"faultline/internal/interp/alu"
 
 	"faultline/internal/ball"
@@ -23,7 +25,7 @@ import (
 // Products, quotients and roots keep errors relative, so that x*x is known to an ulp where x may be 0; what underflow costs is
 // absolute.
 type Boxed struct {
-	Exact, Computed Interval
+	Exact, Computed interval.Interval
 	Rel, Abs        float64
 	from            *boxNode
 }
@@ -33,7 +35,7 @@ type boxNode struct {
 	op    fp.Op // NoOp for inputs and constants, and where there are more than two operands
 	arity int
 	args  [2]*boxNode
-	exact Interval
+	exact interval.Interval
 	seen  bool // by dependsOn
 }
 
@@ -131,7 +133,7 @@ func (b *Boxes) fail(e *Event[Boxed], format string, args ...any) Boxed {
 			}
 		}
 	}
-	return Boxed{Exact: everything, Computed: everything}
+	return Boxed{Exact: interval.All, Computed: interval.All}
 }
 
 // signs are how people write operations.
@@ -167,7 +169,7 @@ func (b *Boxes) dependsOn(n *boxNode) bool {
 // observe finds integers that are rounded when they become floats: Op is not asked about them.
 func (b *Boxes) observe(e *Event[Boxed]) {
 	if e.Op == fp.FromInt || e.Op == fp.FromUint {
-		if z := e.Result.Float64(); e.Shadow.Exact != point(z) || e.Result.Format.Digits() > fp.Binary64.Digits() {
+		if z := e.Result.Float64(); e.Shadow.Exact != interval.Point(z) || e.Result.Format.Digits() > fp.Binary64.Digits() {
 			b.fail(e, "a large integer becomes a float")
 		}
 	}
@@ -175,7 +177,7 @@ func (b *Boxes) observe(e *Event[Boxed]) {
 
 // Input returns the whole side of the box.
 func (b *Boxes) Input(_ Boxed, dim int, x fp.Value) Boxed {
-	side := Interval{b.Lo[dim], b.Hi[dim]}
+	side := interval.Of(b.Lo[dim], b.Hi[dim])
 	if b.inputs[dim] == nil {
 		b.inputs[dim] = b.constant(side)
 	}
@@ -184,17 +186,17 @@ func (b *Boxes) Input(_ Boxed, dim int, x fp.Value) Boxed {
 
 // Lift returns x.
 func (b *Boxes) Lift(_ Boxed, x fp.Value) Boxed {
-	side := point(x.Float64())
+	side := interval.Point(x.Float64())
 	if x.Format.Digits() > fp.Binary64.Digits() {
-		side = everything
+		side = interval.All
 		if big, ok := x.Big(); ok {
-			side = Interval{ball.Float64Down(big), ball.Float64Up(big)}
+			side = interval.Of(ball.Float64Down(big), ball.Float64Up(big))
 		}
 	}
 	return Boxed{Exact: side, Computed: side, from: b.constant(side)}
 }
 
-func (b *Boxes) constant(x Interval) *boxNode {
+func (b *Boxes) constant(x interval.Interval) *boxNode {
 	n := b.nodes.take()
 	n.exact = x
 	return n
@@ -210,7 +212,7 @@ func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
 	}
 	node := b.nodes.take()
 	for i := range e.Shadows {
-		if !e.Shadows[i].Exact.bounded() || !e.Shadows[i].Computed.bounded() {
+		if !e.Shadows[i].Exact.Bounded() || !e.Shadows[i].Computed.Bounded() {
 			return b.fail(e, "an operand of %s may be too large", wordOf(e.Op))
 		}
 	}
@@ -224,7 +226,7 @@ func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
 	if b.Why != "" {
 		return z
 	}
-	if !z.Exact.bounded() || !z.Computed.bounded() || !(z.Rel < 1) || !(z.Abs < math.MaxFloat64) {
+	if !z.Exact.Bounded() || !z.Computed.Bounded() || !(z.Rel < 1) || !(z.Abs < math.MaxFloat64) {
 		return b.fail(e, "the error of %s may be as large as its result", wordOf(e.Op))
 	}
 	node.exact, z.from = z.Exact, node
@@ -241,10 +243,10 @@ func (b *Boxes) Decide(e *Event[Boxed]) bool {
 		truth, known := ordered(e.Inst.Pred, x.Computed, y.Computed)
 		exact, knownToo := ordered(e.Inst.Pred, x.Exact, y.Exact)
 		if known && !knownToo {
-			exact, knownToo = ordered(e.Inst.Pred, differenceOf(x.from, y.from), point(0))
+			exact, knownToo = ordered(e.Inst.Pred, differenceOf(x.from, y.from), interval.Point(0))
 		}
 		if !known || !knownToo || truth != e.Outcome || exact != e.Outcome {
-			b.fail(e, "a comparison may go either way: its operands are in %s and in %s", x.Exact.hull(x.Computed), y.Exact.hull(y.Computed))
+			b.fail(e, "a comparison may go either way: its operands are in %s and in %s", x.Exact.Hull(x.Computed), y.Exact.Hull(y.Computed))
 		}
 		return false
 	}
@@ -257,7 +259,7 @@ func (b *Boxes) Decide(e *Event[Boxed]) bool {
 	}
 	for _, end := range []float64{x.Computed.Lo, x.Computed.Hi, x.Exact.Lo, x.Exact.Hi} {
 		if end-end != 0 || toWhole(op, end) != want {
-			b.fail(e, "%s may give several integers: its operand is in %s", e.Op, x.Exact.hull(x.Computed))
+			b.fail(e, "%s may give several integers: its operand is in %s", e.Op, x.Exact.Hull(x.Computed))
 			return false
 		}
 	}
@@ -271,13 +273,9 @@ func toWhole(op fp.Op, x float64) float64 {
 }
 
 // ordered decides a comparison of everything in x with everything in y; neither has a NaN.
-func ordered(p ir.Pred, x, y Interval) (truth, known bool) {
-	if !x.bounded() || !y.bounded() {
+func ordered(p ir.Pred, x, y interval.Interval) (truth, known bool) {
+	if !x.Bounded() || !y.Bounded() {
 		return false, false
-	}
-	set, ok := orders[p]
-	if !ok { // ord, uno, true, false
-		return p == ir.FOrd || p == ir.FTrue, true
 	}
 	var may ball.Order
 	if x.Lo < y.Hi {
@@ -289,5 +287,5 @@ func ordered(p ir.Pred, x, y Interval) (truth, known bool) {
 	if x.Hi > y.Lo {
 		may |= ball.Greater
 	}
-	return may.Within(set)
+	return may.Within(p.Relations())
 }

@@ -6,6 +6,8 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/fp/interval"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
@@ -14,12 +16,12 @@ import (
 func (b *Boxes) function(e *Event[Boxed]) Boxed {
 	x := &e.Shadows[0]
 	var z Boxed
-	all := x.Exact.hull(x.Computed)
+	all := x.Exact.Hull(x.Computed)
 	switch e.Op {
 	case fp.Hypot:
 		z = hypotenuse(x, &e.Shadows[1])
 	case fp.Pow:
-		if z = power(x, &e.Shadows[1]); !z.Exact.bounded() {
+		if z = power(x, &e.Shadows[1]); !z.Exact.Bounded() {
 			return b.fail(e, "the base of pow may be 0 or negative, or its error too large: it is in %s", all)
 		}
 	case fp.Atan2:
@@ -41,9 +43,9 @@ func (b *Boxes) function(e *Event[Boxed]) Boxed {
 	switch {
 	case !ok:
 		return b.fail(e, "%s of %s has no known bound", e.Op, e.Result.Format)
-	case !z.Exact.bounded() && e.Op == fp.Tan:
+	case !z.Exact.Bounded() && e.Op == fp.Tan:
 		return b.fail(e, "the operand of tan may be at a pole: it is in %s", all)
-	case !z.Exact.bounded() || z.Rel != z.Rel || z.Abs != z.Abs:
+	case !z.Exact.Bounded() || z.Rel != z.Rel || z.Abs != z.Abs:
 		return b.fail(e, "the result of %s may overflow, its operand is in %s", e.Op, all)
 	}
 	return b.rounded(e, z, ulps, ulps)
@@ -51,7 +53,7 @@ func (b *Boxes) function(e *Event[Boxed]) Boxed {
 
 // inDomain reports whether op is defined, and has a slope, for all of x: no end of its domain is in it, nor anything behind the first
 // gap, and no gamma that overflows in any format.
-func inDomain(op fp.Op, x Interval) bool {
+func inDomain(op fp.Op, x interval.Interval) bool {
 	d, some := fp.DomainOf(op)
 	switch {
 	case !some || op == fp.Sqrt:
@@ -68,26 +70,26 @@ func inDomain(op fp.Op, x Interval) bool {
 // through is f(x): |f(x + dx) - f(x)| <= sup |f'| |dx|, and better where f has a law of its own.
 func through(op fp.Op, x *Boxed) Boxed {
 	z := Boxed{Exact: image(op, x.Exact)}
-	all := x.Exact.hull(x.Computed)
-	switch rel := addUp(x.Rel, divUp(x.Abs, x.Exact.Smallest())); {
+	all := x.Exact.Hull(x.Computed)
+	switch rel := interval.AddUp(x.Rel, interval.DivUp(x.Abs, x.Exact.Smallest())); {
 	case x.isExact():
 	case (op == fp.Exp || op == fp.Exp2 || op == fp.Exp10 || op == fp.Cosh) && x.bound() < 0.125:
-		z.Rel = mulUp(3, x.bound()) // 10^d - 1 is at most 3 d for d up to 1/8
+		z.Rel = interval.MulUp(3, x.bound()) // 10^d - 1 is at most 3 d for d up to 1/8
 	case (op == fp.Log || op == fp.Log2 || op == fp.Log10) && rel < half:
-		z.Abs = mulUp(3, rel) // -log2(1 - d) is at most 2 d for d up to 1/2, log and log10 are below
+		z.Abs = interval.MulUp(3, rel) // -log2(1 - d) is at most 2 d for d up to 1/2, log and log10 are below
 	case op == fp.Cbrt: // |cbrt(1 + d) - 1| <= |d|, |cbrt(x + a) - cbrt(x)| <= 1.6 cbrt |a|
 		z.Rel = x.Rel
 		if x.Abs > 0 {
-			z.Abs = mulUp(1.6, image(fp.Cbrt, point(x.Abs)).Hi)
+			z.Abs = interval.MulUp(1.6, image(fp.Cbrt, interval.Point(x.Abs)).Hi)
 		}
 	case fixes0[op] && all.Largest() <= half:
 		slope := slopeOf(op, all).Largest()
-		z.Rel, z.Abs = divUp(mulUp(x.Rel, slope), 0.75), mulUp(x.Abs, slope)
+		z.Rel, z.Abs = interval.DivUp(interval.MulUp(x.Rel, slope), 0.75), interval.MulUp(x.Abs, slope)
 	default:
-		z.Abs = mulUp(slopeOf(op, all).Largest(), x.bound())
+		z.Abs = interval.MulUp(slopeOf(op, all).Largest(), x.bound())
 	}
 	z.relativeTo(0)
-	z.Computed = z.Exact.spread(z.Rel, z.Abs)
+	z.Computed = z.Exact.Spread(z.Rel, z.Abs)
 	return z
 }
 
@@ -104,12 +106,12 @@ var rising = [256]bool{
 }
 
 // image encloses op of everything in x, which is in its domain.
-func image(op fp.Op, x Interval) Interval {
+func image(op fp.Op, x interval.Interval) interval.Interval {
 	switch {
 	case rising[op] || op == fp.Acos || op == fp.Erfc:
 		return between(op, x)
 	case op == fp.Cosh:
-		return between(op, x.abs())
+		return between(op, x.Abs())
 	case op == fp.Sin:
 		return wave(op, x, half)
 	case op == fp.Cos:
@@ -118,23 +120,23 @@ func image(op fp.Op, x Interval) Interval {
 		if first, last := turns(x, half); first == last {
 			return between(op, x)
 		}
-		return everything
+		return interval.All
 	}
 	return imageOf(op, x)
 }
 
 // between encloses op of x, over which it is monotone.
-func between(op fp.Op, x Interval) Interval {
+func between(op fp.Op, x interval.Interval) interval.Interval {
 	z := valueAt(op, x.Lo, 0)
-	if x.isPoint() {
+	if x.IsPoint() {
 		return z
 	}
-	return z.hull(valueAt(op, x.Hi, 0))
+	return z.Hull(valueAt(op, x.Hi, 0))
 }
 
 // turns returns the numbers of the multiples of pi (less the phase, in half turns) below the ends of x, not less far apart than
 // they are.
-func turns(x Interval, phase float64) (first, last float64) {
+func turns(x interval.Interval, phase float64) (first, last float64) {
 	if x.Largest() > 1<<40 {
 		return math.Inf(-1), math.Inf(1)
 	}
@@ -144,7 +146,7 @@ func turns(x Interval, phase float64) (first, last float64) {
 }
 
 // wave is sin and cos, which turn where x/pi - phase is an integer: to 1 at the even ones.
-func wave(op fp.Op, x Interval, phase float64) Interval {
+func wave(op fp.Op, x interval.Interval, phase float64) interval.Interval {
 	first, last := turns(x, phase)
 	z := between(op, x)
 	switch {
@@ -154,16 +156,16 @@ func wave(op fp.Op, x Interval, phase float64) Interval {
 	case last-first == 1:
 		z.Lo = -1
 	default:
-		return Interval{-1, 1}
+		return interval.Of(-1, 1)
 	}
 	return z
 }
 
 var (
-	unit   = point(1)
-	ln2    = Interval{0.6931471805599453, 0.6931471805599454}
-	ln10   = Interval{2.3025850929940455, 2.302585092994046}
-	erfTop = Interval{1.1283791670955125, 1.1283791670955128} // 2/sqrt(pi)
+	unit   = interval.Point(1)
+	ln2    = interval.Of(0.6931471805599453, 0.6931471805599454)
+	ln10   = interval.Of(2.3025850929940455, 2.302585092994046)
+	erfTop = interval.Of(1.1283791670955125, 1.1283791670955128) // 2/sqrt(pi)
 )
 
 // slopeKnown reports whether slopeOf knows op.
@@ -172,121 +174,121 @@ func slopeKnown(op fp.Op) bool {
 }
 
 // slopeOf encloses the derivative of op over x; it is unbounded where op has none.
-func slopeOf(op fp.Op, x Interval) Interval {
+func slopeOf(op fp.Op, x interval.Interval) interval.Interval {
 	if !inDomain(op, x) {
-		return everything
+		return interval.All
 	}
-	rootOr := func(y Interval) Interval { // 1/sqrt y
+	rootOr := func(y interval.Interval) interval.Interval { // 1/sqrt y
 		if y.Lo <= 0 {
-			return everything
+			return interval.All
 		}
-		return unit.div(y.sqrt())
+		return unit.Div(y.Sqrt())
 	}
 	switch op {
 	case fp.Sin:
 		return image(fp.Cos, x)
 	case fp.Cos:
-		return image(fp.Sin, x).neg()
+		return image(fp.Sin, x).Neg()
 	case fp.Tan:
-		return unit.add(image(fp.Tan, x).square())
+		return unit.Add(image(fp.Tan, x).Square())
 	case fp.Asin:
-		return rootOr(unit.sub(x.square()))
+		return rootOr(unit.Sub(x.Square()))
 	case fp.Acos:
-		return rootOr(unit.sub(x.square())).neg()
+		return rootOr(unit.Sub(x.Square())).Neg()
 	case fp.Atan:
-		return unit.div(unit.add(x.square()))
+		return unit.Div(unit.Add(x.Square()))
 	case fp.Sinh:
 		return image(fp.Cosh, x)
 	case fp.Cosh:
 		return image(fp.Sinh, x)
 	case fp.Tanh:
-		return unit.div(image(fp.Cosh, x).square())
+		return unit.Div(image(fp.Cosh, x).Square())
 	case fp.Asinh:
-		return rootOr(unit.add(x.square()))
+		return rootOr(unit.Add(x.Square()))
 	case fp.Acosh:
-		return rootOr(x.square().sub(unit))
+		return rootOr(x.Square().Sub(unit))
 	case fp.Atanh:
-		return unit.div(unit.sub(x.square()))
+		return unit.Div(unit.Sub(x.Square()))
 	case fp.Exp, fp.Expm1:
 		return image(fp.Exp, x)
 	case fp.Exp2:
-		return ln2.mul(image(fp.Exp2, x))
+		return ln2.Mul(image(fp.Exp2, x))
 	case fp.Exp10:
-		return ln10.mul(image(fp.Exp10, x))
+		return ln10.Mul(image(fp.Exp10, x))
 	case fp.Log:
-		return unit.div(x)
+		return unit.Div(x)
 	case fp.Log2:
-		return unit.div(x.mul(ln2))
+		return unit.Div(x.Mul(ln2))
 	case fp.Log10:
-		return unit.div(x.mul(ln10))
+		return unit.Div(x.Mul(ln10))
 	case fp.Log1p:
-		return unit.div(unit.add(x))
+		return unit.Div(unit.Add(x))
 	case fp.Cbrt:
-		return unit.div(point(3).mul(image(fp.Cbrt, x).square()))
+		return unit.Div(interval.Point(3).Mul(image(fp.Cbrt, x).Square()))
 	case fp.Erf:
-		return erfTop.mul(image(fp.Exp, x.square().neg()))
+		return erfTop.Mul(image(fp.Exp, x.Square().Neg()))
 	case fp.Erfc:
-		return erfTop.mul(image(fp.Exp, x.square().neg())).neg()
+		return erfTop.Mul(image(fp.Exp, x.Square().Neg())).Neg()
 	case fp.Lgamma:
 		return digamma(x)
 	case fp.Tgamma:
-		return digamma(x).mul(image(fp.Tgamma, x))
+		return digamma(x).Mul(image(fp.Tgamma, x))
 	}
-	return everything
+	return interval.All
 }
 
-func digamma(x Interval) Interval {
+func digamma(x interval.Interval) interval.Interval {
 	z := ball.New().Digamma(setInterval(ball.New(), x), boxPrec)
 	if !z.IsFinite() {
-		return everything
+		return interval.All
 	}
 	lo, hi := z.Float64Bounds()
-	return Interval{lo, hi}
+	return interval.Of(lo, hi)
 }
 
 // hypotenuse has the larger of the relative errors, as a sum of nonnegative squares.
 func hypotenuse(x, y *Boxed) Boxed {
-	over := func(a, b Interval) Interval {
-		a, b = a.abs(), b.abs()
-		return valueAt(fp.Hypot, a.Lo, b.Lo).hull(valueAt(fp.Hypot, a.Hi, b.Hi))
+	over := func(a, b interval.Interval) interval.Interval {
+		a, b = a.Abs(), b.Abs()
+		return valueAt(fp.Hypot, a.Lo, b.Lo).Hull(valueAt(fp.Hypot, a.Hi, b.Hi))
 	}
 	return Boxed{
 		Exact: over(x.Exact, y.Exact), Computed: over(x.Computed, y.Computed),
-		Rel: max(x.Rel, y.Rel), Abs: addUp(x.Abs, y.Abs),
+		Rel: max(x.Rel, y.Rel), Abs: interval.AddUp(x.Abs, y.Abs),
 	}
 }
 
 // power is x^y; it is unbounded where that is not known. With x > 0 the error of y log x is one of the power, relative. With
 // y an integer, x may be anything (but 0 for a negative y).
 func power(x, y *Boxed) Boxed {
-	if n := y.Exact.Lo; y.Exact.isPoint() && y.isExact() && n == math.Trunc(n) && math.Abs(n) <= 64 {
+	if n := y.Exact.Lo; y.Exact.IsPoint() && y.isExact() && n == math.Trunc(n) && math.Abs(n) <= 64 {
 		return wholePower(x, int(n))
 	}
 	if x.Exact.Lo <= 0 || x.Computed.Lo <= 0 {
-		return Boxed{Exact: everything}
+		return Boxed{Exact: interval.All}
 	}
 	var z Boxed
 	z.Exact = corners(x.Exact, y.Exact)
-	rel := addUp(x.Rel, divUp(x.Abs, x.Exact.Smallest()))
+	rel := interval.AddUp(x.Rel, interval.DivUp(x.Abs, x.Exact.Smallest()))
 	if rel > 0.25 {
-		return Boxed{Exact: everything}
+		return Boxed{Exact: interval.All}
 	}
-	lx, dl := image(fp.Log, x.Exact).Largest(), mulUp(1.2, rel) // -log(1 - d) <= 1.2 d for d <= 1/4
-	d := addUp(mulUp(y.Exact.Largest(), dl), mulUp(y.bound(), addUp(lx, dl)))
+	lx, dl := image(fp.Log, x.Exact).Largest(), interval.MulUp(1.2, rel) // -log(1 - d) <= 1.2 d for d <= 1/4
+	d := interval.AddUp(interval.MulUp(y.Exact.Largest(), dl), interval.MulUp(y.bound(), interval.AddUp(lx, dl)))
 	if d > 0.125 {
-		return Boxed{Exact: everything}
+		return Boxed{Exact: interval.All}
 	}
-	z.Rel = mulUp(1.1, d) // exp d - 1
-	z.Computed = z.Exact.spread(z.Rel, 0)
+	z.Rel = interval.MulUp(1.1, d) // exp d - 1
+	z.Computed = z.Exact.Spread(z.Rel, 0)
 	return z
 }
 
 // corners encloses x^y for x > 0, which is monotone in each.
-func corners(x, y Interval) Interval {
+func corners(x, y interval.Interval) interval.Interval {
 	z := valueAt(fp.Pow, x.Lo, y.Lo)
 	for _, a := range []float64{x.Lo, x.Hi} {
 		for _, b := range []float64{y.Lo, y.Hi} {
-			z = z.hull(valueAt(fp.Pow, a, b))
+			z = z.Hull(valueAt(fp.Pow, a, b))
 		}
 	}
 	return z
@@ -303,22 +305,22 @@ func wholePower(x *Boxed, n int) Boxed {
 		return z
 	}
 	if z.Exact.Has0() || z.Computed.Has0() {
-		return Boxed{Exact: everything}
+		return Boxed{Exact: interval.All}
 	}
 	one := Boxed{Exact: unit, Computed: unit}
 	return quotient(&one, &z)
 }
 
 // wholeImage encloses x^n for n >= 0.
-func wholeImage(x Interval, n int) Interval {
+func wholeImage(x interval.Interval, n int) interval.Interval {
 	if n%2 == 0 {
-		x = x.abs()
+		x = x.Abs()
 	}
-	z := point(1)
-	lo, hi := point(x.Lo), point(x.Hi)
+	z := interval.Point(1)
+	lo, hi := interval.Point(x.Lo), interval.Point(x.Hi)
 	a, b := z, z
 	for range n {
-		a, b = a.mul(lo), b.mul(hi)
+		a, b = a.Mul(lo), b.Mul(hi)
 	}
-	return a.hull(b)
+	return a.Hull(b)
 }

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"faultline/internal/fp/interval"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
@@ -31,9 +33,9 @@ func TestValueAtHoldsTheValue(t *testing.T) {
 			case i%8 == 1:
 				x = math.Ldexp(x, r.IntN(1800)-900)
 			}
-			args := []Interval{point(x)}
+			args := []interval.Interval{interval.Point(x)}
 			if op.Arity() == 2 {
-				args = append(args, point(y))
+				args = append(args, interval.Point(y))
 			}
 			if op == fp.Pow && x <= 0 || !inDomain(op, args[0]) {
 				continue

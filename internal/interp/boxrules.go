@@ -6,6 +6,8 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/fp/interval"
+
 	"faultline/internal/fp"
 )
 
@@ -15,9 +17,9 @@ func (b *Boxes) apply(e *Event[Boxed]) Boxed {
 	f := e.Result.Format
 	switch e.Op {
 	case fp.Neg:
-		return Boxed{Exact: x.Exact.neg(), Computed: x.Computed.neg(), Rel: x.Rel, Abs: x.Abs}
+		return Boxed{Exact: x.Exact.Neg(), Computed: x.Computed.Neg(), Rel: x.Rel, Abs: x.Abs}
 	case fp.Abs:
-		return Boxed{Exact: x.Exact.abs(), Computed: x.Computed.abs(), Rel: x.Rel, Abs: x.Abs}
+		return Boxed{Exact: x.Exact.Abs(), Computed: x.Computed.Abs(), Rel: x.Rel, Abs: x.Abs}
 	case fp.Ext:
 		return *x
 	case fp.Trunc:
@@ -38,12 +40,12 @@ func (b *Boxes) apply(e *Event[Boxed]) Boxed {
 			own = 0
 		}
 		if e.Shadows[1].Exact.Has0() || e.Shadows[1].Computed.Has0() {
-			return b.fail(e, "the divisor may be 0: it is in %s", e.Shadows[1].Exact.hull(e.Shadows[1].Computed))
+			return b.fail(e, "the divisor may be 0: it is in %s", e.Shadows[1].Exact.Hull(e.Shadows[1].Computed))
 		}
 		return b.rounded(e, quotient(x, &e.Shadows[1]), own, half)
 	case fp.Sqrt:
 		if x.Exact.Lo < 0 || x.Computed.Lo < 0 {
-			return b.fail(e, "the operand of sqrt may be negative: it is in %s", x.Exact.hull(x.Computed))
+			return b.fail(e, "the operand of sqrt may be negative: it is in %s", x.Exact.Hull(x.Computed))
 		}
 		return b.rounded(e, root(x), half, 0)
 	case fp.Fma:
@@ -76,16 +78,16 @@ func (b *Boxes) rounded(e *Event[Boxed], z Boxed, ulps, subnormal float64) Boxed
 	f := e.Result.Format
 	u := math.Ldexp(ulps, 1-f.Digits())
 	eta := 0.0
-	if z.Computed.Smallest() <= 2*math.Ldexp(1, f.MinExp()) && z.Computed != point(0) && subnormal > 0 {
-		eta = mulUp(subnormal, max(math.Ldexp(1, f.MinExp()-f.Digits()+1), math.SmallestNonzeroFloat64))
+	if z.Computed.Smallest() <= 2*math.Ldexp(1, f.MinExp()) && z.Computed != interval.Point(0) && subnormal > 0 {
+		eta = interval.MulUp(subnormal, max(math.Ldexp(1, f.MinExp()-f.Digits()+1), math.SmallestNonzeroFloat64))
 	}
 	if ulps > half {
-		z.Computed = z.Computed.spread(u, eta)
+		z.Computed = z.Computed.Spread(u, eta)
 	}
-	z.Abs = addUp(z.Abs, mulUp(z.Abs, u), eta)
-	z.Rel = addUp(z.Rel, mulUp(z.Rel, u), u)
+	z.Abs = interval.AddUp(z.Abs, interval.MulUp(z.Abs, u), eta)
+	z.Rel = interval.AddUp(z.Rel, interval.MulUp(z.Rel, u), u)
 	if f.Digits() < fp.Binary64.Digits() { // rounding is monotone; doubles are numbers of the wider formats
-		z.Computed = Interval{fp.Of(f, z.Computed.Lo).Float64(), fp.Of(f, z.Computed.Hi).Float64()}
+		z.Computed = interval.Of(fp.Of(f, z.Computed.Lo).Float64(), fp.Of(f, z.Computed.Hi).Float64())
 	}
 	if !(z.Computed.Largest() <= largestOf(f)) {
 		return b.fail(e, "the result of %s may be too large: it is in %s", wordOf(e.Op), z.Computed)
@@ -105,11 +107,13 @@ func largestOf(f fp.Format) float64 {
 func powerOf2(e *Event[Boxed], i int) bool {
 	x := e.Args[i].Float64()
 	m, _ := math.Frexp(x)
-	return e.From[i] == 0 && math.Abs(m) == 0.5 && e.Shadows[i].Exact == point(x)
+	return e.From[i] == 0 && math.Abs(m) == 0.5 && e.Shadows[i].Exact == interval.Point(x)
 }
 
 // bound is the largest |c - x|.
-func (x *Boxed) bound() float64 { return addUp(mulUp(x.Rel, x.Exact.Largest()), x.Abs) }
+func (x *Boxed) bound() float64 {
+	return interval.AddUp(interval.MulUp(x.Rel, x.Exact.Largest()), x.Abs)
+}
 
 // isExact reports whether computed and exact value are the same.
 func (x *Boxed) isExact() bool { return x.Rel == 0 && x.Abs == 0 }
@@ -123,7 +127,7 @@ func (z *Boxed) relativeTo(keep float64) {
 	if z.Abs <= keep || least == 0 || z.Exact.Largest() > closeEnds*least {
 		return
 	}
-	z.Rel, z.Abs = addUp(z.Rel, divUp(z.Abs, least)), keep
+	z.Rel, z.Abs = interval.AddUp(z.Rel, interval.DivUp(z.Abs, least)), keep
 }
 
 // sum is x + y: |x| Rel + |y| Rel' is at most the larger of both times |x + y| where signs agree.
@@ -131,63 +135,63 @@ func sum(x, y *Boxed, minus bool) Boxed {
 	var z Boxed
 	to := *y
 	if minus {
-		to.Exact, to.Computed = y.Exact.neg(), y.Computed.neg()
+		to.Exact, to.Computed = y.Exact.Neg(), y.Computed.Neg()
 	}
-	z.Exact, z.Computed = x.Exact.add(to.Exact), x.Computed.add(to.Computed)
+	z.Exact, z.Computed = x.Exact.Add(to.Exact), x.Computed.Add(to.Computed)
 	if x.Exact.Lo >= 0 && to.Exact.Lo >= 0 || x.Exact.Hi <= 0 && to.Exact.Hi <= 0 {
-		z.Rel, z.Abs = max(x.Rel, y.Rel), addUp(x.Abs, y.Abs)
+		z.Rel, z.Abs = max(x.Rel, y.Rel), interval.AddUp(x.Abs, y.Abs)
 		return z
 	}
 	if z.Exact.Largest() > closeEnds*z.Exact.Smallest() {
 		switch from := y.from; {
 		case minus:
-			z.Exact = z.Exact.meet(differenceOf(x.from, from))
+			z.Exact = z.Exact.Meet(differenceOf(x.from, from))
 		case from.op == fp.Neg:
-			z.Exact = z.Exact.meet(differenceOf(x.from, from.args[0]))
+			z.Exact = z.Exact.Meet(differenceOf(x.from, from.args[0]))
 		}
 	}
-	z.Abs = addUp(x.bound(), to.bound())
+	z.Abs = interval.AddUp(x.bound(), to.bound())
 	z.relativeTo(0)
 	return z
 }
 
 // product is x y: (x + dx)(y + dy) - x y = x dy + y dx + dx dy.
 func product(x, y *Boxed, same bool) Boxed {
-	z := Boxed{Exact: x.Exact.mul(y.Exact), Computed: x.Computed.mul(y.Computed)}
+	z := Boxed{Exact: x.Exact.Mul(y.Exact), Computed: x.Computed.Mul(y.Computed)}
 	if same {
-		z.Exact, z.Computed = x.Exact.square(), x.Computed.square()
+		z.Exact, z.Computed = x.Exact.Square(), x.Computed.Square()
 	}
-	z.Rel = addUp(x.Rel, y.Rel, mulUp(x.Rel, y.Rel))
-	z.Abs = addUp(mulUp(x.Abs, y.Exact.Largest(), addUp(1, y.Rel)), mulUp(y.Abs, x.Exact.Largest(), addUp(1, x.Rel)), mulUp(x.Abs, y.Abs))
+	z.Rel = interval.AddUp(x.Rel, y.Rel, interval.MulUp(x.Rel, y.Rel))
+	z.Abs = interval.AddUp(interval.MulUp(x.Abs, y.Exact.Largest(), interval.AddUp(1, y.Rel)), interval.MulUp(y.Abs, x.Exact.Largest(), interval.AddUp(1, x.Rel)), interval.MulUp(x.Abs, y.Abs))
 	return z
 }
 
 // quotient is x / y: (x + dx)/(y + dy) - x/y = (dx - (x/y) dy)/(y + dy), and y/(y + dy) is at most q.
 func quotient(x, y *Boxed) Boxed {
-	z := Boxed{Exact: x.Exact.div(y.Exact), Computed: x.Computed.div(y.Computed)}
+	z := Boxed{Exact: x.Exact.Div(y.Exact), Computed: x.Computed.Div(y.Computed)}
 	if y.isExact() {
-		z.Rel, z.Abs = x.Rel, divUp(x.Abs, y.Exact.Smallest())
+		z.Rel, z.Abs = x.Rel, interval.DivUp(x.Abs, y.Exact.Smallest())
 		return z
 	}
 	least := y.Computed.Smallest()
-	q := divUp(y.Exact.Largest(), least)
-	if rel := addUp(y.Rel, divUp(y.Abs, y.Exact.Smallest())); rel < half {
-		q = min(q, divUp(1, -addUp(-1, rel)))
+	q := interval.DivUp(y.Exact.Largest(), least)
+	if rel := interval.AddUp(y.Rel, interval.DivUp(y.Abs, y.Exact.Smallest())); rel < half {
+		q = min(q, interval.DivUp(1, -interval.AddUp(-1, rel)))
 	}
-	z.Rel = addUp(mulUp(x.Rel, q), mulUp(y.Rel, q), divUp(y.Abs, least))
-	z.Abs = divUp(x.Abs, least)
+	z.Rel = interval.AddUp(interval.MulUp(x.Rel, q), interval.MulUp(y.Rel, q), interval.DivUp(y.Abs, least))
+	z.Abs = interval.DivUp(x.Abs, least)
 	return z
 }
 
 // root is the square root: |sqrt(1 + d) - 1| is at most |d|, and 0.54 |d| for |d| <= 1/4; |sqrt(x + a) - sqrt(x)| is at most
 // |a| / sqrt(x + a) and sqrt |a|.
 func root(x *Boxed) Boxed {
-	z := Boxed{Exact: x.Exact.sqrt(), Computed: x.Computed.sqrt(), Rel: x.Rel}
+	z := Boxed{Exact: x.Exact.Sqrt(), Computed: x.Computed.Sqrt(), Rel: x.Rel}
 	if x.Rel <= 0.25 {
-		z.Rel = mulUp(0.54, x.Rel)
+		z.Rel = interval.MulUp(0.54, x.Rel)
 	}
 	if x.Abs > 0 {
-		z.Abs = min(divUp(x.Abs, z.Computed.Lo), rootBound(x.Abs, true))
+		z.Abs = min(interval.DivUp(x.Abs, z.Computed.Lo), interval.SqrtUp(x.Abs))
 	}
 	return z
 }
@@ -214,8 +218,8 @@ func extremum(larger bool, x, y *Boxed) Boxed {
 		pick = func(a, b float64) float64 { return max(a, b) }
 	}
 	z := Boxed{
-		Exact:    Interval{pick(x.Exact.Lo, y.Exact.Lo), pick(x.Exact.Hi, y.Exact.Hi)},
-		Computed: Interval{pick(x.Computed.Lo, y.Computed.Lo), pick(x.Computed.Hi, y.Computed.Hi)},
+		Exact:    interval.Of(pick(x.Exact.Lo, y.Exact.Lo), pick(x.Exact.Hi, y.Exact.Hi)),
+		Computed: interval.Of(pick(x.Computed.Lo, y.Computed.Lo), pick(x.Computed.Hi, y.Computed.Hi)),
 	}
 	if x.Exact.Lo >= 0 && y.Exact.Lo >= 0 || x.Exact.Hi <= 0 && y.Exact.Hi <= 0 {
 		z.Rel, z.Abs = max(x.Rel, y.Rel), max(x.Abs, y.Abs)
@@ -226,13 +230,13 @@ func extremum(larger bool, x, y *Boxed) Boxed {
 }
 
 func (b *Boxes) copySign(e *Event[Boxed]) Boxed {
-	x, y := &e.Shadows[0], e.Shadows[1].Exact.hull(e.Shadows[1].Computed)
-	z := Boxed{Exact: x.Exact.abs(), Computed: x.Computed.abs(), Rel: x.Rel, Abs: x.Abs}
+	x, y := &e.Shadows[0], e.Shadows[1].Exact.Hull(e.Shadows[1].Computed)
+	z := Boxed{Exact: x.Exact.Abs(), Computed: x.Computed.Abs(), Rel: x.Rel, Abs: x.Abs}
 	switch {
 	case y.Lo > 0:
 		return z
 	case y.Hi < 0:
-		z.Exact, z.Computed = z.Exact.neg(), z.Computed.neg()
+		z.Exact, z.Computed = z.Exact.Neg(), z.Computed.Neg()
 		return z
 	}
 	return b.fail(e, "the sign of a number may be either: it is in %s", y)
@@ -248,12 +252,12 @@ func (b *Boxes) remainder(e *Event[Boxed]) Boxed {
 		return b.fail(e, "a divisor may be 0")
 	}
 	most := min(x.Exact.Largest(), y.Exact.Largest())
-	return Boxed{Exact: Interval{-most, most}, Computed: Interval{-most, most}}
+	return Boxed{Exact: interval.Of(-most, most), Computed: interval.Of(-most, most)}
 }
 
 func (b *Boxes) positiveDifference(e *Event[Boxed]) Boxed {
 	z := sum(&e.Shadows[0], &e.Shadows[1], true)
-	switch all := z.Exact.hull(z.Computed); {
+	switch all := z.Exact.Hull(z.Computed); {
 	case all.Lo > 0:
 		return b.rounded(e, z, half, 0)
 	case all.Hi <= 0:
@@ -267,13 +271,13 @@ func (b *Boxes) scaled(e *Event[Boxed]) Boxed {
 	if e.N < -1000 || e.N > 1000 {
 		return b.fail(e, "%s by 2^%d", e.Op, e.N)
 	}
-	by := Boxed{Exact: point(math.Ldexp(1, int(e.N))), Computed: point(math.Ldexp(1, int(e.N)))}
+	by := Boxed{Exact: interval.Point(math.Ldexp(1, int(e.N))), Computed: interval.Point(math.Ldexp(1, int(e.N)))}
 	return b.rounded(e, product(&e.Shadows[0], &by, false), 0, half)
 }
 
 // integerPower is the compiler's support library's way to x^n: see powi.
 func (b *Boxes) integerPower(e *Event[Boxed]) Boxed {
-	one := Boxed{Exact: point(1), Computed: point(1)}
+	one := Boxed{Exact: interval.Point(1), Computed: interval.Point(1)}
 	a, r := e.Shadows[0], one
 	first := true
 	for k := e.N; ; {

@@ -87,15 +87,6 @@ func delta(e *Event[float64]) float64 {
 	return narrowDelta(e.Op, &x, &d, z, e.N)
 }
 
-// twoSum is the error of z = x + y: x + y - z, exactly (Knuth).
-func twoSum(x, y, z float64) float64 {
-	t := z - x
-	return (x - (z - t)) + (y - t)
-}
-
-// twoProduct is x y - z, exactly unless it is below the subnormal numbers.
-func twoProduct(x, y, z float64) float64 { return math.FMA(x, y, -z) }
-
 // productDelta is what the deltas of x and y make of their product.
 func productDelta(x, dx, y, dy float64) float64 {
 	return float64(x*dy) + float64(dx*(y+dy))
@@ -123,11 +114,11 @@ func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 	var d float64
 	switch op {
 	case fp.Add:
-		d = (dx + dy) + twoSum(x, y, z)
+		d = (dx + dy) + fp.TwoSum(x, y, z)
 	case fp.Sub:
-		d = (dx - dy) + twoSum(x, -y, z)
+		d = (dx - dy) + fp.TwoSum(x, -y, z)
 	case fp.Mul:
-		d = productDelta(x, dx, y, dy) + twoProduct(x, y, z)
+		d = productDelta(x, dx, y, dy) + fp.TwoProduct(x, y, z)
 	default:
 		d = quotientDelta(y, dx, dy, z, math.FMA(-z, y, x))
 	}
@@ -168,17 +159,17 @@ func rootDelta(x, dx, z, e float64) float64 {
 // which the first difference is exact (z is s or a neighbour of it, or s has cancelled and is exact).
 func fmaDelta(x, d *[3]float64, z float64) float64 {
 	p := float64(x[0] * x[1])
-	q := twoProduct(x[0], x[1], p)
+	q := fp.TwoProduct(x[0], x[1], p)
 	s := p + x[2]
-	e := (s - z) + twoSum(p, x[2], s) + q
+	e := (s - z) + fp.TwoSum(p, x[2], s) + q
 	return productDelta(x[0], d[0], x[1], d[1]) + d[2] + e
 }
 
 // mulAddDelta is the rule for x y + w, rounded twice.
 func mulAddDelta(x, d *[3]float64) float64 {
 	p := float64(x[0] * x[1])
-	dp := productDelta(x[0], d[0], x[1], d[1]) + twoProduct(x[0], x[1], p)
-	return (dp + d[2]) + twoSum(p, x[2], p+x[2])
+	dp := productDelta(x[0], d[0], x[1], d[1]) + fp.TwoProduct(x[0], x[1], p)
+	return (dp + d[2]) + fp.TwoSum(p, x[2], p+x[2])
 }
 
 // functionDelta is F(x + dx) - z.
@@ -265,7 +256,7 @@ func narrowDelta(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
 // narrowSum is x + y - z, z being narrower than double.
 func narrowSum(x, y, z float64) float64 {
 	s := x + y
-	return (s - z) + twoSum(x, y, s)
+	return (s - z) + fp.TwoSum(x, y, s)
 }
 
 // fromInteger is what the integer is above the float z that was made of it.

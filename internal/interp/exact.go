@@ -6,8 +6,6 @@ import (
 	"math/big"
 	"strings"
 
-	"faultline/internal/interp/alu"
-
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -99,17 +97,7 @@ func compared(e *Event[*ball.Real]) (truth, known bool) {
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
 	if finite[0] && finite[1] {
-		switch p {
-		case ir.FOrd:
-			return true, true
-		case ir.FUno:
-			return false, true
-		}
-		set, ok := orders[p]
-		if !ok {
-			return e.Outcome, true // always, or never
-		}
-		return ball.Compare(e.Shadows[0], e.Shadows[1]).Within(set)
+		return ball.Compare(e.Shadows[0], e.Shadows[1]).Within(p.Relations())
 	}
 	var v [2]fp.Value
 	for i := range v {
@@ -122,10 +110,8 @@ func compared(e *Event[*ball.Real]) (truth, known bool) {
 			return false, false
 		}
 	}
-	return alu.CompareFloats(p, fp.Binary64, asDouble(v[0]), asDouble(v[1])), true
+	return p.Relations()&fp.OrderOf(v[0].Float64(), v[1].Float64()) != 0, true
 }
-
-func asDouble(v fp.Value) Word { return Word{Lo: v.Convert(fp.Binary64).Lo} }
 
 // round puts the integer that the exact operand is rounded to in the place of the floats'.
 func (x *Exact) round(e *Event[*ball.Real]) (diverges bool) {

@@ -62,20 +62,11 @@ func (x *exec[V]) wholeOperand(fr *frame[V], c *code, o int32) V {
 		return s.v
 	}
 	op := fp.FromInt
-	if unsignedPreds[c.pred] || s.state == counted && s.unsigned {
+	if c.pred.Unsigned() || s.state == counted && s.unsigned {
 		op = fp.FromUint
 	}
 	var none V
 	return x.arith.Lift(none, exactInt(op, fr.get(o), int(c.width)))
-}
-
-var unsignedPreds = map[ir.Pred]bool{ir.IUgt: true, ir.IUge: true, ir.IUlt: true, ir.IUle: true}
-
-// wholeOrders are the orders of two integers for which a predicate holds.
-var wholeOrders = map[ir.Pred]ball.Order{
-	ir.IEq: ball.Equal, ir.INe: ball.Less | ball.Greater,
-	ir.IUgt: ball.Greater, ir.ISgt: ball.Greater, ir.IUge: ball.Greater | ball.Equal, ir.ISge: ball.Greater | ball.Equal,
-	ir.IUlt: ball.Less, ir.ISlt: ball.Less, ir.IUle: ball.Less | ball.Equal, ir.ISle: ball.Less | ball.Equal,
 }
 
 // compareExact is how the predicate decides of x and y.
@@ -83,7 +74,7 @@ func compareExact(p ir.Pred, x, y *ball.Real) (truth, known bool) {
 	if !x.IsFinite() || !y.IsFinite() {
 		return false, false
 	}
-	return ball.Compare(x, y).Within(wholeOrders[p])
+	return ball.Compare(x, y).Within(p.Relations())
 }
 
 // Compare goes on as the program does.

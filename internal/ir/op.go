@@ -1,5 +1,7 @@
 package ir
 
+import "faultline/internal/fp"
+
 // This file names the instructions. Floating-point ones are all OpFloat, told apart by fp.Op.
 
 // An Op is an instruction of the lowered form.
@@ -97,3 +99,20 @@ const (
 	ISlt
 	ISle
 )
+
+// relations are the orders for which predicates hold.
+var relations = [...]fp.Order{
+	FFalse: 0, FOeq: fp.Equal, FOgt: fp.Greater, FOge: fp.Greater | fp.Equal, FOlt: fp.Less, FOle: fp.Less | fp.Equal,
+	FOne: fp.Less | fp.Greater, FOrd: fp.Less | fp.Equal | fp.Greater, FUno: fp.Unordered, FUeq: fp.Equal | fp.Unordered,
+	FUgt: fp.Greater | fp.Unordered, FUge: fp.Greater | fp.Equal | fp.Unordered, FUlt: fp.Less | fp.Unordered,
+	FUle: fp.Less | fp.Equal | fp.Unordered, FUne: fp.Less | fp.Greater | fp.Unordered,
+	FTrue: fp.Less | fp.Equal | fp.Greater | fp.Unordered,
+	IEq:   fp.Equal, INe: fp.Less | fp.Greater, IUgt: fp.Greater, IUge: fp.Greater | fp.Equal, IUlt: fp.Less, IUle: fp.Less | fp.Equal,
+	ISgt: fp.Greater, ISge: fp.Greater | fp.Equal, ISlt: fp.Less, ISle: fp.Less | fp.Equal,
+}
+
+// Relations returns the orders of the operands for which p holds; of integers as p reads them.
+func (p Pred) Relations() fp.Order { return relations[p] }
+
+// Unsigned reports whether p orders integers as unsigned ones.
+func (p Pred) Unsigned() bool { return p >= IUgt && p <= IUle }

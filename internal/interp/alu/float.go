@@ -182,62 +182,26 @@ func powi(f fp.Format, x Word, n int64) Word {
 }
 
 // CompareFloats decides an fcmp.
-func CompareFloats(p ir.Pred, f fp.Format, x, y Word) bool {
-	less, equal, unordered := Order(f, x, y)
-	switch p {
-	case ir.FFalse:
-		return false
-	case ir.FOeq:
-		return equal
-	case ir.FOgt:
-		return !less && !equal && !unordered
-	case ir.FOge:
-		return !less && !unordered
-	case ir.FOlt:
-		return less
-	case ir.FOle:
-		return less || equal
-	case ir.FOne:
-		return !equal && !unordered
-	case ir.FOrd:
-		return !unordered
-	case ir.FUno:
-		return unordered
-	case ir.FUeq:
-		return equal || unordered
-	case ir.FUgt:
-		return !less && !equal
-	case ir.FUge:
-		return !less
-	case ir.FUlt:
-		return less || unordered
-	case ir.FUle:
-		return less || equal || unordered
-	case ir.FUne:
-		return !equal
-	}
-	return true
-}
+func CompareFloats(p ir.Pred, f fp.Format, x, y Word) bool { return p.Relations()&Order(f, x, y) != 0 }
 
 // Order returns how x and y compare.
-func Order(f fp.Format, x, y Word) (less, equal, unordered bool) {
+func Order(f fp.Format, x, y Word) fp.Order {
 	switch f {
 	case fp.Binary64:
-		return order64(math.Float64frombits(x.Lo), math.Float64frombits(y.Lo))
+		return fp.OrderOf(math.Float64frombits(x.Lo), math.Float64frombits(y.Lo))
 	case fp.Binary32:
-		return order64(float64(math.Float32frombits(uint32(x.Lo))), float64(math.Float32frombits(uint32(y.Lo))))
+		return fp.OrderOf(float64(math.Float32frombits(uint32(x.Lo))), float64(math.Float32frombits(uint32(y.Lo))))
 	}
 	a, b := x.Value(f), y.Value(f)
 	if a.IsNaN() || b.IsNaN() {
-		return false, false, true
+		return fp.Unordered
 	}
 	if a.IsInf() || b.IsInf() {
-		return order64(rank(a), rank(b))
+		return fp.OrderOf(rank(a), rank(b))
 	}
 	p, _ := a.Big()
 	q, _ := b.Big()
-	c := p.Cmp(q)
-	return c < 0, c == 0, false
+	return fp.OrderOf(float64(p.Cmp(q)), 0)
 }
 
 // rank orders infinities against everything else.
@@ -246,8 +210,4 @@ func rank(v fp.Value) float64 {
 		return float64(v.Sign())
 	}
 	return 0
-}
-
-func order64(a, b float64) (less, equal, unordered bool) {
-	return a < b, a == b, a != a || b != b
 }

@@ -216,33 +216,20 @@ func Shift(op ir.Op, x Word, n uint64, width int) Word {
 
 // CompareInts decides an icmp of integers or pointers.
 func CompareInts(p ir.Pred, x, y Word, width int) bool {
-	switch p {
-	case ir.IEq:
-		return x == y
-	case ir.INe:
-		return x != y
-	case ir.IUgt:
-		return less128(y, x)
-	case ir.IUge:
-		return !less128(x, y)
-	case ir.IUlt:
-		return less128(x, y)
-	case ir.IUle:
-		return !less128(y, x)
+	if p >= ir.ISgt {
+		const flip = 1 << 63 // makes signed order unsigned
+		x, y = SignExtend(x, width), SignExtend(y, width)
+		x.Hi ^= flip
+		y.Hi ^= flip
 	}
-	x, y = SignExtend(x, width), SignExtend(y, width)
-	const flip = 1 << 63 // makes signed order unsigned
-	x.Hi ^= flip
-	y.Hi ^= flip
-	switch p {
-	case ir.ISgt:
-		return less128(y, x)
-	case ir.ISge:
-		return !less128(x, y)
-	case ir.ISlt:
-		return less128(x, y)
+	order := fp.Greater
+	switch {
+	case x == y:
+		order = fp.Equal
+	case less128(x, y):
+		order = fp.Less
 	}
-	return !less128(y, x)
+	return p.Relations()&order != 0
 }
 
 // IntToFloat64 returns the integer w as the nearest float64.

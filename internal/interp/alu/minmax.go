@@ -7,26 +7,21 @@ import "faultline/internal/fp"
 // MinMaxNum is llvm.minnum and llvm.maxnum as SSE code has them: of two equal ones, -0 and 0, the first. (libm's fmin and
 // fmax, which the wide formats call, are a law to themselves.)
 func MinMaxNum(op fp.Op, f fp.Format, a, b Word) Word {
-	less, equal, unordered := Order(f, a, b)
-	if unordered {
-		if a.Value(f).IsNaN() {
-			return b
-		}
-		return a
+	order := Order(f, a, b)
+	switch {
+	case order == fp.Unordered && a.Value(f).IsNaN():
+		return b
+	case order == fp.Less && op == fp.Max, order == fp.Greater && op == fp.Min:
+		return b
 	}
-	if equal || less == (op == fp.Min) {
-		return a
-	}
-	return b
+	return a
 }
 
 // MinMax is llvm.minimum and llvm.maximum: NaNs are passed on, -0 is below +0.
 func MinMax(op fp.Op, f fp.Format, a, b Word) Word {
 	x, y := a.Value(f), b.Value(f)
-	less, equal, _ := Order(f, a, b)
-	if equal {
-		less = x.Signbit() && !y.Signbit()
-	}
+	order := Order(f, a, b)
+	less := order == fp.Less || order == fp.Equal && x.Signbit() && !y.Signbit()
 	switch {
 	case x.IsNaN():
 		return a

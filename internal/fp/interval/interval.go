@@ -1,0 +1,234 @@
+// Package interval is the one interval of doubles: its arithmetic, with ends that are rounded outward, and bounds that are rounded up.
+//
+// It must not know what an interval encloses. Its values are plain numbers: copy and share them.
+//
+// The error of a sum, product, quotient or root is known exactly (Dekker, Knuth), so an end moves by one number, and only
+// where the result was rounded inward.
+package interval
+
+import (
+	"fmt"
+	"math"
+
+	"faultline/internal/fp"
+)
+
+// An Interval is all reals from Lo to Hi. A NaN or an infinite end says that nothing is known. All operations enclose every result that
+// members of the operands give.
+type Interval struct{ Lo, Hi float64 }
+
+// Of is the interval from lo to hi.
+func Of(lo, hi float64) Interval { return Interval{lo, hi} }
+
+// All is all reals.
+var All = Interval{math.Inf(-1), math.Inf(1)}
+
+// String is x for people.
+func (x Interval) String() string { return fmt.Sprintf("[%.6g, %.6g]", x.Lo, x.Hi) }
+
+// Bounded reports whether both ends of x are numbers.
+func (x Interval) Bounded() bool { return x.Hi-x.Lo < math.Inf(1) && !math.IsInf(x.Lo, 0) }
+
+// Has0 reports whether 0 is in x.
+func (x Interval) Has0() bool { return !(x.Lo > 0 || x.Hi < 0) }
+
+// IsPoint reports whether x is one number.
+func (x Interval) IsPoint() bool { return x.Lo == x.Hi }
+
+// Largest is the largest magnitude in x.
+func (x Interval) Largest() float64 { return max(math.Abs(x.Lo), math.Abs(x.Hi)) }
+
+// Smallest is the smallest magnitude in x.
+func (x Interval) Smallest() float64 {
+	if x.Has0() {
+		return 0
+	}
+	return min(math.Abs(x.Lo), math.Abs(x.Hi))
+}
+
+// Hull is all from the lower of both lower ends to the higher of both upper ones.
+func (x Interval) Hull(y Interval) Interval {
+	return Interval{min(x.Lo, y.Lo), max(x.Hi, y.Hi)}
+}
+
+// Meet is what x and y, which enclose the same number, both say of it.
+func (x Interval) Meet(y Interval) Interval {
+	return Interval{max(x.Lo, y.Lo), min(x.Hi, y.Hi)}
+}
+
+// Neg is -x.
+func (x Interval) Neg() Interval { return Interval{-x.Hi, -x.Lo} }
+
+// Abs is |x|.
+func (x Interval) Abs() Interval {
+	switch {
+	case x.Lo >= 0:
+		return x
+	case x.Hi <= 0:
+		return x.Neg()
+	}
+	return Interval{0, x.Largest()}
+}
+
+// Add is x + y.
+func (x Interval) Add(y Interval) Interval {
+	return Interval{sumBound(x.Lo, y.Lo, false), sumBound(x.Hi, y.Hi, true)}
+}
+
+// Sub is x - y.
+func (x Interval) Sub(y Interval) Interval { return x.Add(y.Neg()) }
+
+// Mul is x y.
+func (x Interval) Mul(y Interval) Interval {
+	if x.Lo >= 0 && y.Lo >= 0 {
+		return Interval{productBound(x.Lo, y.Lo, false), productBound(x.Hi, y.Hi, true)}
+	}
+	return corners(x, y, productBound)
+}
+
+// Square is x times itself.
+func (x Interval) Square() Interval {
+	a := x.Abs()
+	return Interval{productBound(a.Lo, a.Lo, false), productBound(a.Hi, a.Hi, true)}
+}
+
+// Div is x / y, everything if 0 is in y.
+func (x Interval) Div(y Interval) Interval {
+	if y.Has0() {
+		return All
+	}
+	if x.Lo >= 0 && y.Lo > 0 {
+		return Interval{quotientBound(x.Lo, y.Hi, false), quotientBound(x.Hi, y.Lo, true)}
+	}
+	return corners(x, y, quotientBound)
+}
+
+// corners is the hull of what bound says of the ends of x with those of y.
+func corners(x, y Interval, bound func(x, y float64, up bool) float64) Interval {
+	z := Interval{math.Inf(1), math.Inf(-1)}
+	for _, a := range [2]float64{x.Lo, x.Hi} {
+		for _, b := range [2]float64{y.Lo, y.Hi} {
+			z = z.Hull(Interval{bound(a, b, false), bound(a, b, true)})
+		}
+	}
+	return z
+}
+
+// Sqrt is the root of a nonnegative x.
+func (x Interval) Sqrt() Interval {
+	return Interval{sqrtBound(x.Lo, false), sqrtBound(x.Hi, true)}
+}
+
+// outward is z, or its neighbour on the side of up if the exact value lies there: the sign of e says where.
+func outward(z, e float64, up bool) float64 {
+	switch {
+	case e > 0 && up:
+		return fp.Next(z)
+	case e < 0 && !up, e != e && !up:
+		return fp.Prev(z)
+	case e != e:
+		return fp.Next(z)
+	}
+	return z
+}
+
+func sumBound(x, y float64, up bool) float64 {
+	z := x + y
+	return outward(z, fp.TwoSum(x, y, z), up)
+}
+
+// sideOf0 is a bound of a number whose sign is known: it does not cross 0.
+func sideOf0(bound float64, positive bool) float64 {
+	if positive {
+		return max(bound, 0)
+	}
+	return min(bound, 0)
+}
+
+// exactLeast is a magnitude of results above which the errors of products, quotients and roots are no subnormal numbers.
+const exactLeast = 0x1p-960
+
+func productBound(x, y float64, up bool) float64 {
+	if x == 0 || y == 0 {
+		return 0
+	}
+	z := float64(x * y)
+	if math.Abs(z) < exactLeast {
+		return sideOf0(outward(z, math.NaN(), up), (x > 0) == (y > 0))
+	}
+	return outward(z, fp.TwoProduct(x, y, z), up)
+}
+
+func quotientBound(x, y float64, up bool) float64 {
+	if x == 0 {
+		return 0
+	}
+	z := x / y
+	if math.Abs(z) < exactLeast || math.Abs(x) < exactLeast {
+		return sideOf0(outward(z, math.NaN(), up), (x > 0) == (y > 0))
+	}
+	e := math.FMA(-z, y, x)
+	if y < 0 {
+		e = -e
+	}
+	return outward(z, e, up)
+}
+
+func sqrtBound(x float64, up bool) float64 {
+	if x == 0 {
+		return 0
+	}
+	z := math.Sqrt(x)
+	if x < exactLeast {
+		return outward(z, math.NaN(), up)
+	}
+	return outward(z, math.FMA(-z, z, x), up)
+}
+
+// The functions of bounds take numbers that are not negative and round up. What is 0 stays 0.
+
+// AddUp is the sum.
+func AddUp(x ...float64) float64 {
+	sum := 0.0
+	for _, a := range x {
+		sum = sumBound(sum, a, true)
+	}
+	return sum
+}
+
+// MulUp is the product.
+func MulUp(x ...float64) float64 {
+	product := 1.0
+	for _, a := range x {
+		product = productBound(product, a, true)
+	}
+	return product
+}
+
+// DivUp is the quotient, infinite for y = 0 unless x is.
+func DivUp(x, y float64) float64 {
+	if y == 0 && x != 0 {
+		return math.Inf(1)
+	}
+	return quotientBound(x, y, true)
+}
+
+// SqrtUp is the square root.
+func SqrtUp(x float64) float64 { return sqrtBound(x, true) }
+
+// Spread is x scaled by a real at most s away from 1, plus one of at most a.
+func (x Interval) Spread(s, a float64) Interval {
+	if s == 0 && a == 0 {
+		return x
+	}
+	lo := AddUp(MulUp(math.Abs(x.Lo), s), a)
+	hi := AddUp(MulUp(math.Abs(x.Hi), s), a)
+	if s > 1 { // the ends need not be the farthest
+		lo = AddUp(MulUp(x.Largest(), s), a)
+		hi = lo
+	}
+	return Interval{sumBound(x.Lo, -lo, false), sumBound(x.Hi, hi, true)}
+}
+
+// Point is the interval of one number.
+func Point(x float64) Interval { return Interval{x, x} }

@@ -1,0 +1,38 @@
+package fp
+
+// This file is how two numbers may compare.
+
+// An Order is a set of relations that two numbers may be in.
+type Order uint8
+
+// The relations.
+const (
+	Less Order = 1 << iota
+	Equal
+	Greater
+	Unordered // one of them is a NaN
+)
+
+// Within says whether the relation is one of those in set, and whether that is known.
+func (o Order) Within(set Order) (truth, known bool) {
+	switch {
+	case o&^set == 0:
+		return true, true
+	case o&set == 0:
+		return false, true
+	}
+	return false, false
+}
+
+// OrderOf returns how x and y compare: one relation.
+func OrderOf(x, y float64) Order {
+	switch {
+	case x < y:
+		return Less
+	case x == y:
+		return Equal
+	case x > y:
+		return Greater
+	}
+	return Unordered
+}
