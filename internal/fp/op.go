@@ -111,3 +111,6 @@ func Ops(f func(Op)) {
 		f(op)
 	}
 }
+
+// IsFunction reports whether op is a function of floats alone that libm computes, rather than an instruction.
+func IsFunction(op Op) bool { return op >= Sin && op <= Fdim && op != Ldexp && op != Powi }

@@ -1,9 +1,13 @@
-package interp
+package interp_test
 
 // This file measures what an instruction costs.
 
 import (
 	"testing"
+
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/ir"
@@ -21,16 +25,16 @@ func BenchmarkRun(b *testing.B) {
 	}{{"bessel_J0", 7.5}, {"lngamma", -2.4570247382207997}, {"expint_Ei", 3.5}, {"debye_3", 4.5}, {"zeta", -9.5}} {
 		call, _ := gslCall(p, p.Func("gsl_sf_"+s.name+"_e"))
 		b.Run("subject="+s.name+"/engine=concrete", func(b *testing.B) {
-			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result { return m.Run(x, Limits{}) })
+			perStep(b, p, call, s.x, func(m *interp.Machine, x []float64) interp.Result { return m.Run(x, interp.Limits{}) })
 		})
 		b.Run("subject="+s.name+"/engine=deltas", func(b *testing.B) {
-			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result {
-				return RunShadow(m, Arith[float64](NewDeltas()), x, Limits{}, nil).Result
+			perStep(b, p, call, s.x, func(m *interp.Machine, x []float64) interp.Result {
+				return interp.RunShadow(m, interp.Arith[float64](NewDeltas()), x, interp.Limits{}, nil).Result
 			})
 		})
 		b.Run("subject="+s.name+"/engine=balls128", func(b *testing.B) {
-			perStep(b, p, call, s.x, func(m *Machine, x []float64) Result {
-				return RunShadow(m, Arith[*ball.Real](NewBalls(128)), x, Limits{}, nil).Result
+			perStep(b, p, call, s.x, func(m *interp.Machine, x []float64) interp.Result {
+				return interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(128)), x, interp.Limits{}, nil).Result
 			})
 		})
 		b.Run("subject="+s.name+"/engine=native", func(b *testing.B) { natively1000(b, w, call, s.x) })
@@ -54,8 +58,8 @@ func natively1000(b *testing.B, w *native.Worker, call *ir.Call, x float64) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/run")
 }
 
-func perStep(b *testing.B, p *ir.Program, call *ir.Call, x float64, run func(*Machine, []float64) Result) {
-	m := New(p, call)
+func perStep(b *testing.B, p *ir.Program, call *ir.Call, x float64, run func(*interp.Machine, []float64) interp.Result) {
+	m := interp.New(p, call)
 	steps := int64(0)
 	for b.Loop() {
 		steps += run(m, []float64{x}).Steps

@@ -1,7 +1,10 @@
-package interp
+package interp_test
 
 import (
 	"testing"
+
+	"faultline/internal/interp"
+	"faultline/internal/interp/alu"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -26,11 +29,11 @@ func TestBitsOfFloats(t *testing.T) {
 		{0x1.23456789abcdep0, 0x1.334568p0, 0, false, false, false},
 		{5e-324, 1e-323, 0, false, false, false},
 	} {
-		s, negative, ok := scaled(f(tt.b), f(tt.v))
+		s, negative, ok := alu.Scaled(f(tt.b), f(tt.v))
 		if ok != tt.scaled || ok && (s != tt.shift || negative != tt.negative) {
 			t.Errorf("scaled(%v, %v) = %d %v %v", tt.b, tt.v, s, negative, ok)
 		}
-		if got := rounded(f(tt.b), f(tt.v)); got != tt.rounded && tt.b > 1e-300 && !tt.scaled {
+		if got := alu.Rounded(f(tt.b), f(tt.v)); got != tt.rounded && tt.b > 1e-300 && !tt.scaled {
 			t.Errorf("rounded(%v, %v) = %v", tt.b, tt.v, got)
 		}
 	}
@@ -54,7 +57,7 @@ define double @f(double %x, double %y) {
 }`
 	run, arith := exactRun(t, body, 256, 1.1, 1.7)
 	want := ball.New().Mul(ball.New().SetFloat64(1.1), ball.New().SetFloat64(1.7/8), 256)
-	if run.Outcome != Returned || arith.Open != nil || !run.Shadows[0].Overlaps(want) || !run.Shadows[0].IsExact() {
+	if run.Outcome != interp.Returned || arith.Open != nil || !run.Shadows[0].Overlaps(want) || !run.Shadows[0].IsExact() {
 		t.Errorf("%v %+v: %v, want %v", run.Outcome, arith.Open, run.Shadows[0], want)
 	}
 }

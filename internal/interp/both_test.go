@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file runs small programs in the interpreter and natively, and compares the bits.
 

@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file compares the two implementations of deltas, and of events: the interpreter's and native code's.
 
@@ -7,15 +7,17 @@ import (
 	"slices"
 	"testing"
 
+	"faultline/internal/interp"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 )
 
 // eventsOf runs m with deltas and returns the events of its sites, each once.
-func eventsOf(m *Machine, point []float64) (r ShadowResult[float64], events map[run.Event]bool) {
+func eventsOf(m *interp.Machine, point []float64) (r interp.ShadowResult[float64], events map[run.Event]bool) {
 	events = map[run.Event]bool{}
-	r = RunShadow(m, Arith[float64](NewDeltas()), point, Limits{Steps: 20e3}, func(e *Event[float64]) {
+	r = interp.RunShadow(m, interp.Arith[float64](NewDeltas()), point, interp.Limits{Steps: 20e3}, func(e *interp.Event[float64]) {
 		if e.Inst.Site < 0 {
 			return
 		}
@@ -37,10 +39,10 @@ func TestDeltasAgreeWithNative(t *testing.T) {
 	w := natively(t, p, run.Deltas)
 	var deltas, same, close, runs, events int
 	for f, call := range gslFunctions(p, "_e") {
-		m := New(p, call)
+		m := interp.New(p, call)
 		var kept []float64
 		for point := range slices.Chunk(randomPoints(p, call, 6), call.Dims) {
-			if r := m.Run(point, Limits{Steps: 20e3}); r.Outcome == Returned && !dependsOnFill(m, point, &Result{Outcome: r.Outcome, Values: slices.Clone(r.Values)}) {
+			if r := m.Run(point, interp.Limits{Steps: 20e3}); r.Outcome == interp.Returned && !dependsOnFill(m, point, &interp.Result{Outcome: r.Outcome, Values: slices.Clone(r.Values)}) {
 				kept = append(kept, point...)
 			}
 		}

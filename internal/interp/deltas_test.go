@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file compares estimated errors with enclosures.
 
@@ -6,6 +6,10 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -19,15 +23,15 @@ type agreement struct {
 }
 
 // add compares the outputs of one run, unless paths diverge.
-func (a *agreement) add(t *testing.T, name string, m *Machine, point []float64) {
+func (a *agreement) add(t *testing.T, name string, m *interp.Machine, point []float64) {
 	const steps = 20e3
-	d := RunShadow(m, Arith[float64](NewDeltas()), point, Limits{Steps: steps}, nil)
+	d := interp.RunShadow(m, interp.Arith[float64](NewDeltas()), point, interp.Limits{Steps: steps}, nil)
 	deltas, numbers := slices.Clone(d.Shadows), d.NumDiverging
-	b := RunShadow(m, Arith[*ball.Real](NewBalls(256)), point, Limits{Steps: steps}, nil)
+	b := interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(256)), point, interp.Limits{Steps: steps}, nil)
 	if d.Outcome != b.Outcome || d.Steps != b.Steps || !slices.Equal(d.Values, b.Values) {
 		t.Errorf("%s(%v): the two runs are not the same run", name, point)
 	}
-	if b.Outcome != Returned || b.NumDiverging > 0 || numbers > 0 {
+	if b.Outcome != interp.Returned || b.NumDiverging > 0 || numbers > 0 {
 		return
 	}
 	for i, v := range b.Values {
@@ -64,7 +68,7 @@ func TestDeltasOfPrograms(t *testing.T) {
 	var all agreement
 	for i, name := range entries {
 		call := callOf(p.Func(name))
-		m := New(p, call)
+		m := interp.New(p, call)
 		for point := range slices.Chunk(mixedPoints(p.Func(name), 100, uint64(i)), call.Dims) {
 			all.add(t, name, m, point)
 		}
@@ -92,7 +96,7 @@ func TestDeltasOfGSL(t *testing.T) {
 	p := gslProgram(t)
 	var all agreement
 	for f, call := range gslFunctions(p, "_e") {
-		m := New(p, call)
+		m := interp.New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 20), call.Dims) {
 			all.add(t, f.Name, m, point)
 		}
@@ -106,13 +110,13 @@ func TestDeltasOfGSL(t *testing.T) {
 func TestQuickIsNotDifferent(t *testing.T) {
 	p := gslProgram(t)
 	for f, call := range gslFunctions(p, "_e") {
-		m := New(p, call)
+		m := interp.New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 10), call.Dims) {
-			quick := RunShadow(m, Arith[float64](NewDeltas()), point, Limits{Steps: 20e3}, nil)
+			quick := interp.RunShadow(m, interp.Arith[float64](NewDeltas()), point, interp.Limits{Steps: 20e3}, nil)
 			quick.Values = slices.Clone(quick.Values)
 			// A run of another arithmetic between the two: its constants are not these.
-			RunShadow(m, Arith[float64](doubles{}), point, Limits{Steps: 20e3}, nil)
-			slow := RunShadow(m, Arith[float64](NewDeltas()), point, Limits{Steps: 20e3}, func(*Event[float64]) {})
+			interp.RunShadow(m, interp.Arith[float64](asIs{}), point, interp.Limits{Steps: 20e3}, nil)
+			slow := interp.RunShadow(m, interp.Arith[float64](NewDeltas()), point, interp.Limits{Steps: 20e3}, func(*interp.Event[float64]) {})
 			for i, v := range slow.Shadows {
 				if w := quick.Shadows[i]; v != w && v == v {
 					t.Errorf("%s(%v): delta %d is %v, with events %v", f.Name, point, i, w, v)

@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file compares native double-double runs (run.Doubles) with balls: they always enclose what balls enclose.
 
@@ -8,6 +8,10 @@ import (
 	"math/big"
 	"slices"
 	"testing"
+
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -27,16 +31,16 @@ type nativeDoubles struct{ outputs, known, wrong, errors, good, right, close int
 func (n *nativeDoubles) compare(t *testing.T, w *native.Worker, p *ir.Program, call *ir.Call, points []float64) {
 	t.Helper()
 	name := p.Funcs[call.Entry].Name
-	m := New(p, call)
+	m := interp.New(p, call)
 	var kept []float64
 	var exact [][]*ball.Real
 	var values [][]fp.Value
 	for point := range slices.Chunk(points, call.Dims) {
-		r := m.Run(point, Limits{Steps: 20e3})
-		if r.Outcome != Returned || dependsOnFill(m, point, &Result{Outcome: r.Outcome, Values: slices.Clone(r.Values)}) {
+		r := m.Run(point, interp.Limits{Steps: 20e3})
+		if r.Outcome != interp.Returned || dependsOnFill(m, point, &interp.Result{Outcome: r.Outcome, Values: slices.Clone(r.Values)}) {
 			continue
 		}
-		s := RunShadow(m, Arith[*ball.Real](NewBalls(384)), point, Limits{Steps: 20e3}, nil)
+		s := interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(384)), point, interp.Limits{Steps: 20e3}, nil)
 		kept, exact, values = append(kept, point...), append(exact, slices.Clone(s.Shadows)), append(values, slices.Clone(s.Values))
 	}
 	if len(kept) == 0 {

@@ -1,18 +1,22 @@
-package interp
+package interp_test
 
 import (
 	"testing"
+
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
 
 // exactRun runs body, a function of the doubles x and y in LLVM's text, as the exact values decide.
-func exactRun(t *testing.T, body string, prec uint, x, y float64, choices ...bool) (ShadowResult[*ball.Real], *Exact) {
+func exactRun(t *testing.T, body string, prec uint, x, y float64, choices ...bool) (interp.ShadowResult[*ball.Real], *balls.Exact) {
 	t.Helper()
 	p, call := program(t, body)
-	arith := NewExact(prec, choices...)
-	return RunShadow(New(p, call), Arith[*ball.Real](arith), []float64{x, y}, Limits{Steps: 1e5}, nil), arith
+	arith := balls.NewExact(prec, choices...)
+	return interp.RunShadow(interp.New(p, call), interp.Arith[*ball.Real](arith), []float64{x, y}, interp.Limits{Steps: 1e5}, nil), arith
 }
 
 // Newton's iteration for the square root of x, until the step is at most y.
@@ -37,10 +41,10 @@ func TestExactDecisions(t *testing.T) {
 		prec       uint
 		x, y, want float64
 		parted     bool
-		open       *Openness
+		open       *balls.Openness
 	}{
 		{"a loop over the reals goes on", newton, 256, 2, 1e-40, 1.4142135623730951, true, nil},
-		{"few bits do not tell how it ends", newton, 64, 2, 1e-40, 0, false, openness(TooClose)},
+		{"few bits do not tell how it ends", newton, 64, 2, 1e-40, 0, false, openness(balls.TooClose)},
 		{"a comparison", `define double @f(double %x, double %y) {
   %a = fmul double %x, %y
   %b = fadd double %a, 1.0
@@ -97,7 +101,7 @@ declare double @llvm.floor.f64(double)`, 128, 4503599627370497, 0, 0, true, nil}
   %b = and i32 %a, 3
   %r = sitofp i32 %b to double
   ret double %r
-}`, 128, 1e12, 0, 0, false, openness(NoRoom)},
+}`, 128, 1e12, 0, 0, false, openness(balls.NoRoom)},
 		{"infinity is beyond all numbers", `define double @f(double %x, double %y) {
   %a = fmul double %x, %y
   %c = fcmp olt double %a, 0x7FF0000000000000
@@ -109,7 +113,7 @@ declare double @llvm.floor.f64(double)`, 128, 4503599627370497, 0, 0, true, nil}
   %c = fcmp olt double %a, 1.0
   %r = select i1 %c, double 1.0, double 2.0
   ret double %r
-}`, 128, 1, 0, 0, false, openness(NoNumber)},
+}`, 128, 1, 0, 0, false, openness(balls.NoNumber)},
 	} {
 		run, arith := exactRun(t, tt.body, tt.prec, tt.x, tt.y)
 		if tt.open != nil {
@@ -118,13 +122,13 @@ declare double @llvm.floor.f64(double)`, 128, 4503599627370497, 0, 0, true, nil}
 			}
 			continue
 		}
-		if run.Outcome != Returned || arith.Open != nil || (run.NumDiverging > 0) != tt.parted || run.Shadows[0].Mid64() != tt.want {
+		if run.Outcome != interp.Returned || arith.Open != nil || (run.NumDiverging > 0) != tt.parted || run.Shadows[0].Mid64() != tt.want {
 			t.Errorf("%s: %v %+v, %d decisions part, %v; want %v", tt.name, run.Outcome, arith.Open, run.NumDiverging, run.Shadows, tt.want)
 		}
 	}
 }
 
-func openness(o Openness) *Openness { return &o }
+func openness(o balls.Openness) *balls.Openness { return &o }
 
 // x/3*3 is x over the reals, and balls do not say so: both ways can be taken.
 func TestExactChoices(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/ir"
 
 	"faultline/internal/fp"
 )
@@ -166,4 +167,27 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	if e.x.shadows() {
 		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])
 	}
+}
+
+// bitFuncs tell of a number's bits without an Event, so that another point of the box may go another way.
+var bitFuncs = map[string]bool{
+	"frexp": true, "signbit": true, "fpclassify": true, "ilogb": true, "lgamma_r": true, "memcmp": true, "bcmp": true,
+}
+
+// LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
+func LooksAtBits(p *ir.Program) (string, ir.Pos) {
+	for _, f := range p.Funcs {
+		base, _ := suffixed(linkName(f))
+		if len(f.Blocks) == 0 && (bitFuncs[base] || bitFuncs[linkName(f)]) {
+			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
+		}
+		for _, block := range f.Blocks {
+			for i := range block.Insts {
+				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFuncs[in.Name]) {
+					return in.Name + " looks at bits", in.Pos
+				}
+			}
+		}
+	}
+	return "", ir.Pos{}
 }

@@ -1,10 +1,12 @@
-package interp
+package interp_test
 
 // This file tests how runs end, and memory that rolls back.
 
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/interp"
 
 	"faultline/internal/ir"
 )
@@ -31,41 +33,41 @@ declare ptr @__errno_location()
 func TestEnds(t *testing.T) {
 	tests := []struct {
 		name, body string
-		outcome    Outcome
+		outcome    interp.Outcome
 		reason     string
 	}{
-		{"null", "%p = inttoptr i64 0 to ptr\n store double %x, ptr %p", Trapped, "null pointer"},
-		{"wild", "%p = inttoptr i64 8589934592000000 to ptr\n store double %x, ptr %p", Trapped, "wild pointer"},
-		{"outside", "%q = getelementptr double, ptr @pair, i32 2\n store volatile double %x, ptr %q", Trapped, "access outside of pair"},
-		{"below", "%p = call ptr @malloc(i64 16)\n %q = getelementptr i8, ptr %p, i32 -1\n store volatile double %x, ptr %q", Trapped, "access outside of an object"},
-		{"constant", "store volatile double %x, ptr @known", Trapped, "write to the constant known"},
-		{"freed", "%p = call ptr @malloc(i64 8)\n call void @free(ptr %p)\n store volatile double %x, ptr %p", Trapped, "use after free"},
-		{"freed twice", "%p = call ptr @malloc(i64 8)\n call void @free(ptr %p)\n call void @free(ptr %p)", Trapped, "double free"},
-		{"free of a variable", "%p = alloca double\n call void @free(ptr %p)", Trapped, "free of what was not allocated"},
-		{"text without an end", "%n = call i64 @strlen(ptr @text)", Trapped, "text without an end"},
-		{"abort", "call void @abort()", Trapped, "abort"},
-		{"exit", "call void @exit(i32 3)", Trapped, "exit(3)"},
-		{"assert", "call void @__assert_fail(ptr null, ptr null, i32 1, ptr null)", Trapped, "assert_fail"},
-		{"division", "%n = fptosi double %x to i32\n %q = sdiv i32 1, %n\n store volatile i32 %q, ptr @elsewhere", Trapped, "integer division"},
-		{"call of data", "call void @known()", Trapped, "not a function's"},
-		{"unreachable", "unreachable\ndead:", Trapped, "unreachable"},
-		{"recursion", "%y = call double @f(double %x)", Trapped, "stack overflow"},
-		{"loop", "br label %l\nl:\n br label %l\ndead:", TimedOut, ""},
-		{"callee", "call void @nobody_knows()", Unmodelled, "callee nobody_knows is not modelled"},
-		{"global", "%v = load volatile i32, ptr @elsewhere", Unmodelled, "global elsewhere is not modelled"},
-		{"rounding mode", "%r = call i32 @fesetround(i32 1024)", Unmodelled, "rounding mode"},
-		{"returns", "%r = call i32 (ptr, ...) @printf(ptr @text, double %x)\n %e = call ptr @__errno_location()\n store volatile i32 1, ptr %e", Returned, ""},
+		{"null", "%p = inttoptr i64 0 to ptr\n store double %x, ptr %p", interp.Trapped, "null pointer"},
+		{"wild", "%p = inttoptr i64 8589934592000000 to ptr\n store double %x, ptr %p", interp.Trapped, "wild pointer"},
+		{"outside", "%q = getelementptr double, ptr @pair, i32 2\n store volatile double %x, ptr %q", interp.Trapped, "access outside of pair"},
+		{"below", "%p = call ptr @malloc(i64 16)\n %q = getelementptr i8, ptr %p, i32 -1\n store volatile double %x, ptr %q", interp.Trapped, "access outside of an object"},
+		{"constant", "store volatile double %x, ptr @known", interp.Trapped, "write to the constant known"},
+		{"freed", "%p = call ptr @malloc(i64 8)\n call void @free(ptr %p)\n store volatile double %x, ptr %p", interp.Trapped, "use after free"},
+		{"freed twice", "%p = call ptr @malloc(i64 8)\n call void @free(ptr %p)\n call void @free(ptr %p)", interp.Trapped, "double free"},
+		{"free of a variable", "%p = alloca double\n call void @free(ptr %p)", interp.Trapped, "free of what was not allocated"},
+		{"text without an end", "%n = call i64 @strlen(ptr @text)", interp.Trapped, "text without an end"},
+		{"abort", "call void @abort()", interp.Trapped, "abort"},
+		{"exit", "call void @exit(i32 3)", interp.Trapped, "exit(3)"},
+		{"assert", "call void @__assert_fail(ptr null, ptr null, i32 1, ptr null)", interp.Trapped, "assert_fail"},
+		{"division", "%n = fptosi double %x to i32\n %q = sdiv i32 1, %n\n store volatile i32 %q, ptr @elsewhere", interp.Trapped, "integer division"},
+		{"call of data", "call void @known()", interp.Trapped, "not a function's"},
+		{"unreachable", "unreachable\ndead:", interp.Trapped, "unreachable"},
+		{"recursion", "%y = call double @f(double %x)", interp.Trapped, "stack overflow"},
+		{"loop", "br label %l\nl:\n br label %l\ndead:", interp.TimedOut, ""},
+		{"callee", "call void @nobody_knows()", interp.Unmodelled, "callee nobody_knows is not modelled"},
+		{"global", "%v = load volatile i32, ptr @elsewhere", interp.Unmodelled, "global elsewhere is not modelled"},
+		{"rounding mode", "%r = call i32 @fesetround(i32 1024)", interp.Unmodelled, "rounding mode"},
+		{"returns", "%r = call i32 (ptr, ...) @printf(ptr @text, double %x)\n %e = call ptr @__errno_location()\n store volatile i32 1, ptr %e", interp.Returned, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p, call := program(t, libc+"define double @f(double %x) {\n "+tt.body+"\n ret double %x\n}")
-			m := New(p, call)
+			m := interp.New(p, call)
 			for range 2 { // the second run starts from the same memory
-				r := m.Run([]float64{0.25}, Limits{Steps: 1e6})
+				r := m.Run([]float64{0.25}, interp.Limits{Steps: 1e6})
 				if r.Outcome != tt.outcome || !strings.Contains(r.Reason, tt.reason) {
 					t.Errorf("%v %q, want %v %q", r.Outcome, r.Reason, tt.outcome, tt.reason)
 				}
-				if (r.Outcome == Unmodelled) != (r.Unsupported != nil) {
+				if (r.Outcome == interp.Unmodelled) != (r.Unsupported != nil) {
 					t.Errorf("unsupported: %v", r.Unsupported)
 				}
 			}
@@ -102,9 +104,9 @@ define double @f(double %x) {
 	}
 	call := callOf(p.Func("f"))
 	call.Init = []int{p.Func("init").ID}
-	m := New(p, call)
+	m := interp.New(p, call)
 	for range 3 {
-		if r := m.Run([]float64{7}, Limits{}); r.Outcome != Returned || r.Values[0].Float64() != 13 {
+		if r := m.Run([]float64{7}, interp.Limits{}); r.Outcome != interp.Returned || r.Values[0].Float64() != 13 {
 			t.Errorf("f = %v (%v %s), want 11 + 2 each time", r.Values, r.Outcome, r.Reason)
 		}
 	}
@@ -133,11 +135,11 @@ define { double, i32 } @f(ptr %a, ptr %out, double %k) {
 			{Dim: -1, Const: 3},
 		},
 		Outputs: []ir.Cell{{Arg: 1, Type: double}, {Arg: -1, Type: double}, {Arg: -1, Offset: 8, Type: int32T, Signed: true}}}
-	r := New(p, call).Run([]float64{1.25}, Limits{})
-	if r.Outcome != Returned || r.Values[0].Float64() != 1.75 || r.Values[1].Float64() != 5.25 || int64(r.Values[2].Lo) != -7 {
+	r := interp.New(p, call).Run([]float64{1.25}, interp.Limits{})
+	if r.Outcome != interp.Returned || r.Values[0].Float64() != 1.75 || r.Values[1].Float64() != 5.25 || int64(r.Values[2].Lo) != -7 {
 		t.Errorf("%v %s: %v, want 1.75, 5.25, -7", r.Outcome, r.Reason, r.Values)
 	}
-	s := RunShadow(New(p, call), Arith[float64](doubles{}), []float64{1.25}, Limits{}, nil)
+	s := interp.RunShadow(interp.New(p, call), interp.Arith[float64](doubles{}), []float64{1.25}, interp.Limits{}, nil)
 	if s.Shadows[0] != 1.75 || s.Shadows[1] != 5.25 {
 		t.Errorf("shadows %v", s.Shadows)
 	}
@@ -155,7 +157,7 @@ b:
   ret double 1.0
 }`)
 	for _, outcome := range []bool{false, true} {
-		r := RunShadow(New(p, call), Arith[float64](doubles{decide: func(e *Event[float64]) { e.Outcome = outcome }}), []float64{5}, Limits{}, nil)
+		r := interp.RunShadow(interp.New(p, call), interp.Arith[float64](doubles{decide: func(e *interp.Event[float64]) { e.Outcome = outcome }}), []float64{5}, interp.Limits{}, nil)
 		if (r.Values[0].Float64() < 0) != outcome {
 			t.Errorf("decided %v, got %v", outcome, r.Values[0])
 		}

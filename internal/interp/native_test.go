@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file compares the interpreter with native code, bit for bit, on all special functions of GSL.
 
@@ -15,6 +15,10 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -185,16 +189,16 @@ func TestAgreesWithNative(t *testing.T) {
 
 // compareWithNative reports the first few points where the two differ. Points that take long are left out of both.
 func compareWithNative(t *testing.T, p *ir.Program, w *native.Worker, call *ir.Call, name string, points []float64) (runs int, steps int64) {
-	m := New(p, call)
+	m := interp.New(p, call)
 	var kept []float64
-	var results []Result
+	var results []interp.Result
 	for point := range slices.Chunk(points, call.Dims) {
-		r := m.Run(point, Limits{Steps: *stepsPerRun})
+		r := m.Run(point, interp.Limits{Steps: *stepsPerRun})
 		steps += r.Steps
 		switch r.Outcome {
-		case TimedOut:
+		case interp.TimedOut:
 			continue
-		case Unmodelled:
+		case interp.Unmodelled:
 			t.Errorf("%s(%v): %s", name, point, r.Unsupported.What)
 			return 0, steps
 		}
@@ -234,9 +238,9 @@ func compareWithNative(t *testing.T, p *ir.Program, w *native.Worker, call *ir.C
 
 // dependsOnFill reports whether the program's result depends on memory that it never wrote: then there is no result
 // to agree on.
-func dependsOnFill(m *Machine, point []float64, r *Result) bool {
+func dependsOnFill(m *interp.Machine, point []float64, r *interp.Result) bool {
 	for _, fill := range []byte{0x3f, 0x7f, 0xff} { // as doubles: 5e-4, 1e306, NaN
-		again := m.Run(point, Limits{Steps: *stepsPerRun, Fill: fill})
+		again := m.Run(point, interp.Limits{Steps: *stepsPerRun, Fill: fill})
 		if again.Outcome != r.Outcome || !slices.Equal(again.Values, r.Values) {
 			return true
 		}
@@ -245,13 +249,13 @@ func dependsOnFill(m *Machine, point []float64, r *Result) bool {
 }
 
 // differs says how run i of a batch differs from r.
-func differs(r *Result, b *run.Batch, i, outputs int) string {
+func differs(r *interp.Result, b *run.Batch, i, outputs int) string {
 	if b.Outcomes[i] != run.Outcome(r.Outcome) {
 		reason := ""
 		if b.Reasons != nil {
 			reason = b.Reasons[i]
 		}
-		return fmt.Sprintf("%v %s, natively %v %s", r.Outcome, r.Reason, Outcome(b.Outcomes[i]), reason)
+		return fmt.Sprintf("%v %s, natively %v %s", r.Outcome, r.Reason, interp.Outcome(b.Outcomes[i]), reason)
 	}
 	for j, got := range r.Values {
 		if want := b.Outputs[i*outputs+j]; got != want && !(got.Format != 0 && got.IsNaN() && want.IsNaN()) {
@@ -266,10 +270,10 @@ func differs(r *Result, b *run.Batch, i, outputs int) string {
 func TestShadowsFollowFloats(t *testing.T) {
 	p := gslProgram(t)
 	for f, call := range gslFunctions(p, "_e") {
-		plain, m := New(p, call), New(p, call)
+		plain, m := interp.New(p, call), interp.New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 20), call.Dims) {
-			r := plain.Run(point, Limits{Steps: 20e3})
-			s := RunShadow(m, Arith[float64](doubles{}), point, Limits{Steps: 20e3}, nil)
+			r := plain.Run(point, interp.Limits{Steps: 20e3})
+			s := interp.RunShadow(m, interp.Arith[float64](doubles{}), point, interp.Limits{Steps: 20e3}, nil)
 			if r.Outcome != s.Outcome || r.Steps != s.Steps || r.Ops != s.Ops || !slices.Equal(r.Values, s.Values) {
 				t.Errorf("%s(%v): with shadows %+v, without %+v", f.Name, point, s.Result, r)
 			}
@@ -287,10 +291,10 @@ func TestBallsOverlap(t *testing.T) {
 	p := gslProgram(t)
 	finite, narrow := 0, 0
 	for f, call := range gslFunctions(p, "_e") {
-		m := New(p, call)
+		m := interp.New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 4), call.Dims) {
-			coarse := RunShadow(m, Arith[*ball.Real](NewBalls(96)), point, Limits{Steps: 5e3}, nil)
-			fine := RunShadow(m, Arith[*ball.Real](NewBalls(300)), point, Limits{Steps: 5e3}, nil)
+			coarse := interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(96)), point, interp.Limits{Steps: 5e3}, nil)
+			fine := interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(300)), point, interp.Limits{Steps: 5e3}, nil)
 			for j := range fine.Shadows {
 				a, b := coarse.Shadows[j], fine.Shadows[j]
 				if call.Outputs[j].Type.Kind != ir.Float {

@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests which function a call means where a program defines functions that libm and libc have too: both engines give what
 // the program gives that clang and the linker make.
@@ -12,7 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/interp"
 	"faultline/internal/ir/link"
+
 	"faultline/internal/native"
 	"faultline/internal/run"
 )
@@ -169,8 +171,8 @@ func returns(t *testing.T, paths []string, want map[string]float64, x float64) {
 	}
 	for _, entry := range entries {
 		call := callOf(p.Func(entry))
-		r := New(p, call).Run([]float64{x}, Limits{Steps: 1e6})
-		if r.Outcome != Returned {
+		r := interp.New(p, call).Run([]float64{x}, interp.Limits{Steps: 1e6})
+		if r.Outcome != interp.Returned {
 			t.Errorf("%s: interpreted: %v, %s %v", entry, r.Outcome, r.Reason, r.Unsupported)
 		} else if got := math.Float64frombits(r.Values[0].Lo); got != want[entry] {
 			t.Errorf("%s: interpreted %v, the program returns %v", entry, got, want[entry])

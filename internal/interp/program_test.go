@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file is what the tests have in common: programs as text, calls of functions of doubles.
 

@@ -10,16 +10,16 @@ import (
 
 // A quick arithmetic has values that are copied by assignment, and may be asked for the frequent operations on
 // doubles without an Event. That is done when nobody observes.
-type quick[V any] interface {
+type Quick[V any] interface {
 	Arith[V]
-	// op64 is Op for z = x op y, op being Add, Sub, Mul or Div.
-	op64(op fp.Op, x, y, z float64, a, b V) V
-	// libm64 is the result of a function of doubles of libm (y and b are zero for those of one operand), and Op for it.
-	libm64(op fp.Op, x, y float64, a, b V) (float64, V)
-	// fromInteger is the shadow of the float z that was made of an integer.
-	fromInteger(exact, z fp.Value) V
-	// agrees64 reports that the shadows a and b certainly compare as x and y do.
-	agrees64(x, y float64, a, b V) bool
+	// Op64 is Op for z = x op y, op being Add, Sub, Mul or Div.
+	Op64(op fp.Op, x, y, z float64, a, b V) V
+	// Libm64 is the result of a function of doubles of libm (y and b are zero for those of one operand), and Op for it.
+	Libm64(op fp.Op, x, y float64, a, b V) (float64, V)
+	// FromInteger is the shadow of the float z that was made of an integer.
+	FromInteger(exact, z fp.Value) V
+	// Agrees64 reports that the shadows a and b certainly compare as x and y do.
+	Agrees64(x, y float64, a, b V) bool
 }
 
 // resume returns the state for a run with arith. What the last run with shadows of this type left is used again.
@@ -43,7 +43,7 @@ func resume[V any](m *Machine, arith Arith[V], observe func(*Event[V])) *exec[V]
 	}
 	x.replacer, _ = arith.(Replacer[V])
 	x.wholes, _ = arith.(Wholes[V])
-	q, ok := arith.(quick[V])
+	q, ok := arith.(Quick[V])
 	x.plain = ok
 	if observe == nil && x.replacer == nil {
 		x.quick = q
@@ -68,23 +68,20 @@ func (x *exec[V]) trackQuick(fr *frame[V], c *code, r float64) {
 	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
 	u, v := fr.float64(c.a), fr.float64(c.b)
 	if c.op == opAdd64 || c.op == opSub64 {
-		if a.num == 0 && isMagic64(math.Float64bits(u)) || b.num == 0 && isMagic64(math.Float64bits(v)) || a.magic != (Word{}) || b.magic != (Word{}) {
+		if a.num == 0 && fp.IsMagic64(math.Float64bits(u)) || b.num == 0 && fp.IsMagic64(math.Float64bits(v)) || a.magic != (Word{}) || b.magic != (Word{}) {
 			x.track(fr, c, Word{Lo: math.Float64bits(r)}, fp.Binary64)
 			return
 		}
 	}
 	dst := &fr.sh[c.dst]
-	dst.v = x.quick.op64(c.float, u, v, r, a.v, b.v)
+	dst.v = x.quick.Op64(c.float, u, v, r, a.v, b.v)
 	x.number++
 	dst.num, dst.state, dst.magic = x.number, present, Word{}
 }
 
-// isLibm reports whether op is a function of numbers alone that libm computes.
-func isLibm(op fp.Op) bool { return op >= fp.Sin && op <= fp.Fdim && op != fp.Ldexp && op != fp.Powi }
-
 // libmQuick executes a function of libm on doubles, if it needs no event.
 func (x *exec[V]) libmQuick(fr *frame[V], c *code) bool {
-	if x.quick == nil || c.format != fp.Binary64 || !isLibm(c.float) {
+	if x.quick == nil || c.format != fp.Binary64 || !fp.IsFunction(c.float) {
 		return false
 	}
 	a := x.lifted(fr, c.a, fp.Binary64)
@@ -96,7 +93,7 @@ func (x *exec[V]) libmQuick(fr *frame[V], c *code) bool {
 	}
 	dst := &fr.sh[c.dst]
 	var z float64
-	z, dst.v = x.quick.libm64(c.float, fr.float64(c.a), v, a.v, b.v)
+	z, dst.v = x.quick.Libm64(c.float, fr.float64(c.a), v, a.v, b.v)
 	fr.regs[c.dst] = Word{Lo: math.Float64bits(z)}
 	x.number++
 	dst.num, dst.state, dst.magic = x.number, present, Word{}
@@ -109,7 +106,7 @@ func (x *exec[V]) decideQuick(fr *frame[V], c *code) bool {
 		return false
 	}
 	a, b := x.lifted(fr, c.a, fp.Binary64), x.lifted(fr, c.b, fp.Binary64)
-	if !x.quick.agrees64(fr.float64(c.a), fr.float64(c.b), a.v, b.v) {
+	if !x.quick.Agrees64(fr.float64(c.a), fr.float64(c.b), a.v, b.v) {
 		return false
 	}
 	x.number++

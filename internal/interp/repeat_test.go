@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests proofs that a run never ends, and where one is that only takes long.
 
@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"faultline/internal/interp"
 	"faultline/internal/ir/link"
 )
 
@@ -58,7 +59,7 @@ func TestEndless(t *testing.T) {
 		"grows": {0, 26}, "leaks": {0, 27}, "adds": {0, 28}, "prints": {0, 29}, "late": {0, 30}, "recursion": {0, 31},
 	} {
 		r, l := runLoops(t, lib, name, 3)
-		if r.Outcome != TimedOut || l == nil {
+		if r.Outcome != interp.TimedOut || l == nil {
 			t.Errorf("%s: %v %s, loop %v", name, r.Outcome, r.Reason, l)
 			continue
 		}
@@ -69,7 +70,7 @@ func TestEndless(t *testing.T) {
 			t.Errorf("%s: %d rounds, want 3", name, len(l.Rounds))
 		}
 	}
-	if r, l := runLoops(t, lib, "early", 3); r.Outcome != Returned || l != nil {
+	if r, l := runLoops(t, lib, "early", 3); r.Outcome != interp.Returned || l != nil {
 		t.Errorf("early: %v, loop %v", r.Outcome, l)
 	}
 }
@@ -85,13 +86,13 @@ func TestRoundsOfALoop(t *testing.T) {
 	}
 }
 
-func runLoops(t *testing.T, lib *link.Library, name string, rounds int) (Result, *Loop) {
+func runLoops(t *testing.T, lib *link.Library, name string, rounds int) (interp.Result, *interp.Loop) {
 	t.Helper()
 	p, err := lib.Program([]string{name}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(p, callOf(p.Func(name))).RunLoops([]float64{0.5}, Limits{Steps: 1 << 22}, rounds)
+	return interp.New(p, callOf(p.Func(name))).RunLoops([]float64{0.5}, interp.Limits{Steps: 1 << 22}, rounds)
 }
 
 func compileC(t *testing.T, text string) *link.Library {

@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests results that an arithmetic replaces.
 
@@ -6,18 +6,22 @@ import (
 	"math"
 	"testing"
 
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
+
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
 
 // exactAt is Balls whose floats go on with the shadow, rounded, at one site; with some number of its own if v is one.
 type exactAt struct {
-	*Balls
+	*balls.Balls
 	site int32
 	v    fp.Value
 }
 
-func (a exactAt) Replace(e *Event[*ball.Real]) (fp.Value, bool) {
+func (a exactAt) Replace(e *interp.Event[*ball.Real]) (fp.Value, bool) {
 	switch {
 	case e.Inst.Site != a.site:
 		return fp.Value{}, false
@@ -35,8 +39,8 @@ func TestReplace(t *testing.T) {
 	exact := 0.5 - x*x/24
 	for site, removes := range []bool{false, true, false, true} {
 		observed := map[int32]fp.Value{}
-		r := RunShadow(New(p, call), Arith[*ball.Real](exactAt{Balls: NewBalls(256), site: int32(site)}), []float64{x}, Limits{},
-			func(e *Event[*ball.Real]) { observed[e.Inst.Site] = e.Result })
+		r := interp.RunShadow(interp.New(p, call), interp.Arith[*ball.Real](exactAt{Balls: balls.New(256), site: int32(site)}), []float64{x}, interp.Limits{},
+			func(e *interp.Event[*ball.Real]) { observed[e.Inst.Site] = e.Result })
 		got := r.Values[0].Float64()
 		if removed := math.Abs(got-exact) < 1e-15; removed != removes {
 			t.Errorf("exact at site %d: %v, want within 1e-15 of %v: %v", site, got, exact, removes)
@@ -66,12 +70,12 @@ func TestReplaceEverywhere(t *testing.T) {
 			p, call := program(t, "declare void @sincos(double, ptr, ptr)\ndeclare double @remainder(double, double)\n"+
 				"declare double @modf(double, ptr)\ndeclare double @frexp(double, ptr)\n"+
 				"define double @f(double %x) {\n "+tt.body+"\n ret double %r\n}")
-			m := New(p, call)
-			r := RunShadow(m, Arith[*ball.Real](everywhere{NewBalls(64), third}), []float64{5.3}, Limits{}, nil)
+			m := interp.New(p, call)
+			r := interp.RunShadow(m, interp.Arith[*ball.Real](everywhere{balls.New(64), third}), []float64{5.3}, interp.Limits{}, nil)
 			if got := fp.Hex(r.Values[0].Float64()); got != tt.want {
 				t.Errorf("f = %v, want %v", got, tt.want)
 			}
-			plain := RunShadow(m, Arith[*ball.Real](NewBalls(64)), []float64{5.3}, Limits{}, nil)
+			plain := interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(64)), []float64{5.3}, interp.Limits{}, nil)
 			if r.Shadows[0].Mid64() != plain.Shadows[0].Mid64() && tt.name != "modf" { // its rest is less the whole, which is replaced
 				t.Errorf("shadow %v, without replacing %v", r.Shadows[0], plain.Shadows[0])
 			}
@@ -81,8 +85,8 @@ func TestReplaceEverywhere(t *testing.T) {
 
 // everywhere is Balls with every result replaced by v, but for those of extensions.
 type everywhere struct {
-	*Balls
+	*balls.Balls
 	v fp.Value
 }
 
-func (a everywhere) Replace(e *Event[*ball.Real]) (fp.Value, bool) { return a.v, e.Op != fp.Ext }
+func (a everywhere) Replace(e *interp.Event[*ball.Real]) (fp.Value, bool) { return a.v, e.Op != fp.Ext }

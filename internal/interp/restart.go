@@ -3,9 +3,6 @@ package interp
 // This file is where shadows start anew, and what is copied as bits.
 
 import (
-	"math"
-	"math/bits"
-
 	"faultline/internal/interp/alu"
 
 	"faultline/internal/fp"
@@ -65,11 +62,11 @@ func (x *exec[V]) fromBits(fr *frame[V], in *ir.Inst, dst, src *slot[V], v fp.Va
 		return
 	}
 	b := fp.Value{Format: v.Format, Lo: src.bits}
-	if shift, negative, ok := scaled(b, v); ok {
+	if shift, negative, ok := alu.Scaled(b, v); ok {
 		x.scale(fr, in, dst, src, b, v, shift, negative)
 		return
 	}
-	if t, ok := x.arith.(Taker[V]); ok && !rounded(b, v) && t.Take(in, src.v, b) {
+	if t, ok := x.arith.(Taker[V]); ok && !alu.Rounded(b, v) && t.Take(in, src.v, b) {
 		x.steps = 0
 	}
 	x.start(dst, v)
@@ -97,21 +94,4 @@ func (x *exec[V]) scale(fr *frame[V], in *ir.Inst, dst, src *slot[V], b, v fp.Va
 		x.addOperand(e, Word{Lo: to.Lo}, dst)
 		x.derived(e, dst, Word{Lo: v.Lo})
 	}
-}
-
-// scaled returns s with v = 2^s b or v = -2^s b, for normal numbers whose significands are the same and no powers of 2: these have the
-// significand of every power that is made of its exponent.
-func scaled(b, v fp.Value) (s int, negative, ok bool) {
-	x, y := b.Float64(), v.Float64()
-	m, e := math.Frexp(math.Abs(x))
-	n, f := math.Frexp(math.Abs(y))
-	ok = b.Classify() == fp.Normal && v.Classify() == fp.Normal && m == n && m != 0.5
-	return f - e, math.Signbit(x) != math.Signbit(y), ok
-}
-
-// rounded reports whether v is b rounded to fewer digits, up or down.
-func rounded(b, v fp.Value) bool {
-	zeros := bits.TrailingZeros64(v.Lo | 1<<(v.Format.Digits()-1))
-	distance := int64(b.Lo) - int64(v.Lo)
-	return zeros > 0 && max(distance, -distance) < 1<<zeros
 }

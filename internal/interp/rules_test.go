@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests the rules of deltas, roundings and exceptions one operation at a time.
 
@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"faultline/internal/interp"
 
 	"faultline/internal/interp/alu"
 
@@ -16,8 +18,8 @@ import (
 
 // deltaOf is the rule of op for operands with deltas, and the computed result.
 func deltaOf(op fp.Op, x, d []float64) (delta, z float64) {
-	e := &Event[float64]{Op: op, Format: fp.Binary64, Inst: &ir.Inst{}, Shadows: d}
-	var args [3]Word
+	e := &interp.Event[float64]{Op: op, Format: fp.Binary64, Inst: &ir.Inst{}, Shadows: d}
+	var args [3]interp.Word
 	for i, v := range x {
 		e.Args = append(e.Args, fp.FromFloat64(v))
 		args[i].Lo = math.Float64bits(v)
@@ -131,7 +133,7 @@ func TestCrossesStep(t *testing.T) {
 		d := r.NormFloat64() * math.Exp2(-float64(r.IntN(100)))
 		sum := ball.New().Add(ball.New().SetFloat64(x), ball.New().SetFloat64(d), 400)
 		for _, op := range []fp.Op{fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.Rint} {
-			n := math.Float64frombits(alu.Float(op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(x)}}, 0).Lo)
+			n := math.Float64frombits(alu.Float(op, fp.Binary64, true, &[3]interp.Word{{Lo: math.Float64bits(x)}}, 0).Lo)
 			want := ball.Apply(ball.New(), op, 400, sum).Mid64() != n
 			if math.Abs(x) >= 1<<52 { // all doubles are integers
 				want = math.Abs(d) >= max(1, 0x1p-64*math.Abs(x))
@@ -173,7 +175,7 @@ func TestRaised(t *testing.T) {
 		{fp.Hypot, 1e308, 1.7e308, fp.Overflow}, {fp.Tgamma, 171.7, 0, fp.Overflow}, {fp.Pow, -1e300, 3, fp.Overflow}, {fp.Lgamma, -3, 0, fp.DivideByZero},
 	} {
 		args := []fp.Value{fp.FromFloat64(c.x), fp.FromFloat64(c.y)}[:c.op.Arity()]
-		w := alu.Float(c.op, fp.Binary64, true, &[3]Word{{Lo: math.Float64bits(c.x)}, {Lo: math.Float64bits(c.y)}}, 0)
+		w := alu.Float(c.op, fp.Binary64, true, &[3]interp.Word{{Lo: math.Float64bits(c.x)}, {Lo: math.Float64bits(c.y)}}, 0)
 		if got := alu.Raised(c.op, args, 0, fp.FromBits(fp.Binary64, w.Lo, 0)); got != c.want {
 			t.Errorf("%v(%v, %v) = %v raises %v, want %v", c.op, c.x, c.y, math.Float64frombits(w.Lo), got, c.want)
 		}

@@ -40,7 +40,7 @@ type shadowState[V any] struct {
 	// What arith is besides, nil if it is not; quick also when somebody observes.
 	replacer Replacer[V]
 	wholes   Wholes[V]
-	quick    quick[V]
+	quick    Quick[V]
 	plain    bool // arith is a quick one: values are copied by assignment
 
 	slots    slotStack[V]
@@ -246,9 +246,9 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 			dst.v = x.arith.Copy(dst.v, src.v)
 			break
 		}
-		exact := exactInt(e.Op, fr.get(c.a), int(c.width))
+		exact := alu.ExactInt(e.Op, fr.get(c.a), int(c.width))
 		if x.plain {
-			dst.v = x.arith.(quick[V]).fromInteger(exact, e.Result)
+			dst.v = x.arith.(Quick[V]).FromInteger(exact, e.Result)
 			break
 		}
 		dst.v = x.arith.Lift(dst.v, exact)
@@ -278,15 +278,6 @@ func (x *exec[V]) roundedShadow(e *Event[V], dst *slot[V]) {
 		return
 	}
 	dst.v = x.arith.Lift(dst.v, e.Result)
-}
-
-// exactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).
-func exactInt(op fp.Op, x Word, width int) fp.Value {
-	if width <= 32 {
-		return fp.FromFloat64(alu.IntToFloat64(x, width, op == fp.FromInt))
-	}
-	w := alu.FromInt(op, x, width, fp.Binary128)
-	return w.Value(fp.Binary128)
 }
 
 // decide is an fcmp: outcome is what the floats say, the result what the run does.

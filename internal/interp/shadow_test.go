@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests shadows where their values, events, restarts and divergences are known.
 
@@ -6,6 +6,10 @@ import (
 	"fmt"
 	"math/big"
 	"testing"
+
+	"faultline/internal/interp"
+
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -22,11 +26,11 @@ define double @f(double %x) {
   ret double %q
 }`
 
-func shadowRun(t testing.TB, text string, point ...float64) ShadowResult[*ball.Real] {
+func shadowRun(t testing.TB, text string, point ...float64) interp.ShadowResult[*ball.Real] {
 	t.Helper()
 	p, call := program(t, text)
-	r := RunShadow(New(p, call), Arith[*ball.Real](NewBalls(256)), point, Limits{}, nil)
-	if r.Outcome != Returned {
+	r := interp.RunShadow(interp.New(p, call), interp.Arith[*ball.Real](balls.New(256)), point, interp.Limits{}, nil)
+	if r.Outcome != interp.Returned {
 		t.Fatalf("f(%v): %v %s", point, r.Outcome, r.Reason)
 	}
 	return r
@@ -105,18 +109,18 @@ func TestRestarts(t *testing.T) {
 		name  string
 		body  string
 		x     float64
-		kinds []RestartKind
+		kinds []interp.RestartKind
 		exact string // the shadow; "" is the computed value
 	}{
-		{name: "magic", x: 2.7, kinds: []RestartKind{Magic}, exact: "3", body: `
+		{name: "magic", x: 2.7, kinds: []interp.RestartKind{interp.Magic}, exact: "3", body: `
   %a = fadd double %x, 6755399441055744.0
   %r = fsub double %a, 6755399441055744.0
   ret double %r`},
-		{name: "magic, added negative", x: 2.7, kinds: []RestartKind{Magic}, exact: "3", body: `
+		{name: "magic, added negative", x: 2.7, kinds: []interp.RestartKind{interp.Magic}, exact: "3", body: `
   %a = fadd double 6755399441055744.0, %x
   %r = fadd double %a, -6755399441055744.0
   ret double %r`},
-		{name: "magic from memory", x: -1.2, kinds: []RestartKind{Magic}, exact: "-1", body: `
+		{name: "magic from memory", x: -1.2, kinds: []interp.RestartKind{interp.Magic}, exact: "-1", body: `
   %c = load double, ptr @magic
   %a = fadd double %x, %c
   %p = alloca double
@@ -139,13 +143,13 @@ func TestRestarts(t *testing.T) {
   %z = bitcast i64 %i to double
   %r = fsub double %z, %x
   ret double %r`},
-		{name: "bits changed", x: 0.1, kinds: []RestartKind{BitsRead, FromBits}, body: `
+		{name: "bits changed", x: 0.1, kinds: []interp.RestartKind{interp.BitsRead, interp.FromBits}, body: `
   %y = fmul double %x, 3.0
   %i = bitcast double %y to i64
   %j = add i64 %i, 1
   %r = bitcast i64 %j to double
   ret double %r`},
-		{name: "half of a double read from memory", x: 0.1, kinds: []RestartKind{BitsRead}, exact: "0.3000000000000000166533453693773481", body: `
+		{name: "half of a double read from memory", x: 0.1, kinds: []interp.RestartKind{interp.BitsRead}, exact: "0.3000000000000000166533453693773481", body: `
   %y = fmul double %x, 3.0
   %p = alloca double
   store volatile double %y, ptr %p
@@ -153,7 +157,7 @@ func TestRestarts(t *testing.T) {
   %i = load volatile i32, ptr %h
   %r = load volatile double, ptr %p
   ret double %r`},
-		{name: "half of a double changed in memory", x: 0.1, kinds: []RestartKind{FromBits}, body: `
+		{name: "half of a double changed in memory", x: 0.1, kinds: []interp.RestartKind{interp.FromBits}, body: `
   %y = fmul double %x, 3.0
   %p = alloca double
   store volatile double %y, ptr %p
@@ -195,7 +199,7 @@ func TestRestarts(t *testing.T) {
   %z = fmul double %x, 2.0
   %r = call double @fmod(double %y, double %z)
   ret double %r`},
-		{name: "nextafter", x: 0.1, kinds: []RestartKind{Opaque}, body: `
+		{name: "nextafter", x: 0.1, kinds: []interp.RestartKind{interp.Opaque}, body: `
   %r = call double @nextafter(double %x, double 1.0)
   ret double %r`},
 	}
@@ -293,7 +297,7 @@ func TestEvents(t *testing.T) {
 		from   [2]int64
 	}
 	var got []seen
-	r := RunShadow(New(p, call), Arith[*ball.Real](NewBalls(128)), []float64{1e-7}, Limits{}, func(e *Event[*ball.Real]) {
+	r := interp.RunShadow(interp.New(p, call), interp.Arith[*ball.Real](balls.New(128)), []float64{1e-7}, interp.Limits{}, func(e *interp.Event[*ball.Real]) {
 		s := seen{op: e.Op, number: e.Number}
 		copy(s.from[:], e.From)
 		got = append(got, s)

@@ -34,8 +34,8 @@ type IntegerOverflow struct {
 	Exact *big.Int
 }
 
-// unfit reports whether e is a conversion of what its type cannot hold, infinities and NaNs included.
-func (e *Event[V]) unfit() bool {
+// Unfit reports whether e is a conversion of what its type cannot hold, infinities and NaNs included.
+func (e *Event[V]) Unfit() bool {
 	if e.Inst == nil || e.Inst.Type == nil || e.Inst.Type.Kind != ir.Int || len(e.Args) == 0 {
 		return false
 	}
@@ -51,7 +51,7 @@ func (e *Event[V]) unfit() bool {
 // Exception returns what e raised. A run's first exception is where something went wrong: infinite operands and NaNs raise
 // nothing, but where they are converted to integers.
 func (e *Event[V]) Exception() fp.Exception {
-	if e.unfit() {
+	if e.Unfit() {
 		return fp.InvalidConversion
 	}
 	return alu.Raised(e.Op, e.Args, e.N, e.Result)
@@ -80,7 +80,7 @@ func holdsValue(op fp.Op, v fp.Value, bits int) bool {
 // converted makes s the slot of an integer that the conversion e made.
 func (x *exec[V]) converted(s *slot[V], e *Event[V]) {
 	s.state, s.num, s.site, s.magic, s.unsigned = counted, e.Number, e.Inst.Site, Word{}, e.Op == fp.ToUint
-	if x.wholes != nil && (e.NoRoom || e.unfit()) {
+	if x.wholes != nil && (e.NoRoom || e.Unfit()) {
 		s.v, s.state = x.wholes.Rounded(s.v, e.Op, e.Shadows[0]), beyond
 	}
 }
@@ -169,7 +169,7 @@ func (x *exec[V]) goBeyond(fr *frame[V], c *code, dst *slot[V]) {
 			return s.v
 		}
 		var none V
-		return x.arith.Lift(none, exactInt(fp.FromInt, w, 128))
+		return x.arith.Lift(none, alu.ExactInt(fp.FromInt, w, 128))
 	}
 	dst.v = x.wholes.Whole(dst.v, wholeOps[ir.Op(c.op)], whole(c.a, a), whole(c.b, b))
 	dst.state = beyond

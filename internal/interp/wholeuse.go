@@ -3,7 +3,6 @@ package interp
 // This file is what becomes of integers that come from floats where they are compared and made narrower.
 
 import (
-	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
@@ -32,7 +31,7 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site), Exact: alu.BigInt(w, true, 128)})
 	}
 	if x.wholes != nil {
-		dst.v, dst.state = x.arith.Lift(dst.v, exactInt(fp.FromInt, w, 128)), beyond
+		dst.v, dst.state = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, w, 128)), beyond
 	}
 }
 
@@ -66,31 +65,5 @@ func (x *exec[V]) wholeOperand(fr *frame[V], c *code, o int32) V {
 		op = fp.FromUint
 	}
 	var none V
-	return x.arith.Lift(none, exactInt(op, fr.get(o), int(c.width)))
-}
-
-// compareExact is how the predicate decides of x and y.
-func compareExact(p ir.Pred, x, y *ball.Real) (truth, known bool) {
-	if !x.IsFinite() || !y.IsFinite() {
-		return false, false
-	}
-	return ball.Compare(x, y).Within(p.Relations())
-}
-
-// Compare goes on as the program does.
-func (b *Balls) Compare(in *ir.Inst, outcome bool, x, y *ball.Real) (decided, diverges, stop bool) {
-	truth, known := compareExact(in.Pred, x, y)
-	return outcome, known && truth != outcome, false
-}
-
-// Compare decides as the exact integers do.
-func (x *Exact) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
-	truth, known := compareExact(in.Pred, a, b)
-	if known {
-		return truth, truth != outcome, false
-	}
-	if x.Open == nil {
-		x.Open = &Open{fp.Cmp, in, TooClose}
-	}
-	return outcome, false, true
+	return x.arith.Lift(none, alu.ExactInt(op, fr.get(o), int(c.width)))
 }

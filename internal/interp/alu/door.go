@@ -4,8 +4,6 @@ package alu
 
 // #cgo LDFLAGS: -lm
 // #cgo nocallback fl_double
-// #cgo nocallback fl_delta
-// #cgo nocallback fl_both
 // #cgo nocallback fl_pairs
 // #cgo nocallback fl_apply
 // #include "door.h"
@@ -53,17 +51,6 @@ func Libm64(op fp.Op, x, y float64) float64 {
 func Libm(op fp.Op, f fp.Format, x, y, z Word) Word {
 	r := C.fl_apply(doorFormats[f], doorOps[op], cBits(x), cBits(y), cBits(z))
 	return Word{uint64(r.lo), uint64(r.hi)}
-}
-
-// LibmDelta is what op of x + dx and y + dy is above z, by the C library's functions of long double.
-func LibmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
-	return float64(C.fl_delta(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy), C.double(z)))
-}
-
-// LibmBoth is z = op of x and y as native code computes it, and libmDelta of it.
-func LibmBoth(op fp.Op, x, dx, y, dy float64) (z, delta float64) {
-	r := C.fl_both(doorOps[op], C.double(x), C.double(dx), C.double(y), C.double(dy))
-	return float64(r.z), float64(r.delta)
 }
 
 // LibmPair is z = op of u and v as native code computes it, and hi + lo = op of x and y by the C library's functions of

@@ -122,24 +122,6 @@ static inline double fl_double(int op, double x, double y)
 	return fl_call(op, x, y, 0);
 }
 
-/* What op of x + dx and y + dy is above z, by the functions of long double. The logarithm near 1 is that of 1 + ((x - 1) + dx). */
-static inline double fl_delta(int op, double x, double dx, double y, double dy, double z)
-{
-	if (op == FL_LOG && x >= 0.5 && x <= 2)
-		return log1pl(((long double)x - 1) + dx) - z;
-	return fl_calll(op, (long double)x + dx, (long double)y + dy, 0) - z;
-}
-
-/* op of x and y, and what fl_delta says of it. */
-typedef struct { double z, delta; } fl_pair;
-static inline fl_pair fl_both(int op, double x, double dx, double y, double dy)
-{
-	fl_pair r;
-	r.z = fl_call(op, x, y, 0);
-	r.delta = fl_delta(op, x, dx, y, dy, r.z);
-	return r;
-}
-
 /* Whether op of x and y, to the 64 bits of long double, is other than z. */
 static inline int fl_differs(int op, double x, double y, double z)
 {

@@ -79,7 +79,7 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	if result.Format.Digits() > fp.Binary64.Digits() {
 		return true
 	}
-	f, y := LibmCall(op, x[1], n)
+	f, y := libmCall(op, x[1], n)
 	return libmDiffers(f, x[0], y, z)
 }
 
@@ -93,8 +93,8 @@ func Difference(x, z fp.Value) float64 {
 	return w.Value(x.Format).Float64()
 }
 
-// LibmCall is the function of libm for op, and its second operand: powi is a power.
-func LibmCall(op fp.Op, y float64, n int64) (fp.Op, float64) {
+// libmCall is the function of libm for op, and its second operand: powi is a power.
+func libmCall(op fp.Op, y float64, n int64) (fp.Op, float64) {
 	if op == fp.Powi {
 		return fp.Pow, float64(n)
 	}

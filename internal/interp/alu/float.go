@@ -57,16 +57,8 @@ func Double(op fp.Op, fused bool, args *[3]Word) Word {
 		r = x / y
 	case fp.Sqrt:
 		r = math.Sqrt(x)
-	case fp.Floor:
-		r = math.Floor(x)
-	case fp.Ceil:
-		r = math.Ceil(x)
-	case fp.TruncInt:
-		r = math.Trunc(x)
-	case fp.Rint, fp.RoundEven:
-		r = math.RoundToEven(x)
-	case fp.Round:
-		r = math.Round(x)
+	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		r = fp.RoundToInt(op, x)
 	case fp.Fma:
 		z := math.Float64frombits(args[2].Lo)
 		if fused {
@@ -94,16 +86,8 @@ func single(op fp.Op, fused bool, args *[3]Word) Word {
 		r = x / y
 	case fp.Sqrt:
 		r = float32(math.Sqrt(float64(x))) // 53 bits are enough to round twice
-	case fp.Floor:
-		r = float32(math.Floor(float64(x)))
-	case fp.Ceil:
-		r = float32(math.Ceil(float64(x)))
-	case fp.TruncInt:
-		r = float32(math.Trunc(float64(x)))
-	case fp.Rint, fp.RoundEven:
-		r = float32(math.RoundToEven(float64(x)))
-	case fp.Round:
-		r = float32(math.Round(float64(x)))
+	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		r = float32(fp.RoundToInt(op, float64(x)))
 	default:
 		if op == fp.Fma && !fused {
 			r = float32(x*y) + math.Float32frombits(uint32(args[2].Lo))

@@ -108,3 +108,12 @@ func fromUint128(f fp.Format, x Word) fp.Value {
 	}
 	return fp.FromBig(f, BigUint(x))
 }
+
+// ExactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).
+func ExactInt(op fp.Op, x Word, width int) fp.Value {
+	if width <= 32 {
+		return fp.FromFloat64(IntToFloat64(x, width, op == fp.FromInt))
+	}
+	w := FromInt(op, x, width, fp.Binary128)
+	return w.Value(fp.Binary128)
+}

@@ -1,10 +1,11 @@
-package interp
+package balls
 
 // This file is the arithmetic over the reals: every shadow is a ball that encloses the exact value.
 
 import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 )
 
@@ -15,8 +16,8 @@ type Balls struct {
 	scratch [2]ball.Real
 }
 
-// NewBalls returns the arithmetic of the given precision in bits.
-func NewBalls(prec uint) *Balls { return &Balls{Prec: prec} }
+// New returns the arithmetic of the given precision in bits.
+func New(prec uint) *Balls { return &Balls{Prec: prec} }
 
 func storage(z *ball.Real) *ball.Real {
 	if z == nil {
@@ -44,7 +45,7 @@ func (b *Balls) Lift(z *ball.Real, x fp.Value) *ball.Real {
 func (b *Balls) Copy(z, x *ball.Real) *ball.Real { return storage(z).Set(x) }
 
 // Op computes e.Op. The quotient of a remainder is the one that the floats have.
-func (b *Balls) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
+func (b *Balls) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	z = storage(z)
 	switch e.Op {
 	case fp.Trunc, fp.Ext:
@@ -79,7 +80,7 @@ func Apply(z *ball.Real, op fp.Op, prec uint, floats []fp.Value, exact ...*ball.
 func isNegativeZero(v fp.Value) bool { return v.IsZero() && v.Signbit() }
 
 // remainder computes x - n y for the integer n = (x - r) / y of the floats x, y and their remainder r.
-func (b *Balls) remainder(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
+func (b *Balls) remainder(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	n, y := &b.scratch[0], &b.scratch[1]
 	prec := b.Prec + uint(max(0, exponent(e.Args[0])-exponent(e.Args[1]))) // n has that many bits
 	n.Sub(b.Lift(n, e.Args[0]), b.Lift(y, e.Result), prec)
@@ -91,7 +92,7 @@ func (b *Balls) remainder(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 }
 
 // Remainder sets r to the remainder of the exact operands, with their own quotient; indeterminate if that is not known.
-func (b *Balls) Remainder(r *ball.Real, e *Event[*ball.Real]) *ball.Real {
+func (b *Balls) Remainder(r *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	if e.Inst.Op == ir.OpFloat { // fmod; else a call of remainder
 		return r.Rem(e.Shadows[0], e.Shadows[1], b.Prec)
 	}
@@ -107,11 +108,11 @@ func exponent(v fp.Value) int {
 }
 
 // Decide compares with what the exact values decide; comparisons stay as the floats have them.
-func (b *Balls) Decide(e *Event[*ball.Real]) bool {
+func (b *Balls) Decide(e *interp.Event[*ball.Real]) bool {
 	if e.Op == fp.Cmp {
 		return compareDiverges(e)
 	}
-	if e.unfit() {
+	if e.Unfit() {
 		return false // no decision: the exact integer goes on beside the register
 	}
 	exact := &b.scratch[0]
@@ -137,7 +138,7 @@ func (b *Balls) Whole(z *ball.Real, op fp.Op, x, y *ball.Real) *ball.Real {
 }
 
 // compareDiverges reports whether the exact operands certainly compare otherwise than the floats did.
-func compareDiverges(e *Event[*ball.Real]) bool {
+func compareDiverges(e *interp.Event[*ball.Real]) bool {
 	if !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
 		return false
 	}

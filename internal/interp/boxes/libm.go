@@ -1,4 +1,4 @@
-package interp
+package boxes
 
 // This file is what a proof assumes of the C library.
 

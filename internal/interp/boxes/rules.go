@@ -1,4 +1,4 @@
-package interp
+package boxes
 
 // This file is the rules of forward error analysis: what an operation makes of its operands' errors, and what its own rounding
 // adds. Bounds are rounded up everywhere.
@@ -6,13 +6,15 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/interp"
+
 	"faultline/internal/fp/interval"
 
 	"faultline/internal/fp"
 )
 
 // apply is e.Op: the rule for the exact operation on computed operands, then its rounding.
-func (b *Boxes) apply(e *Event[Boxed]) Boxed {
+func (b *Boxes) apply(e *interp.Event[Boxed]) Boxed {
 	x := &e.Shadows[0]
 	f := e.Result.Format
 	switch e.Op {
@@ -74,7 +76,7 @@ const half = 0.5
 
 // rounded is z, made of the computed operands without error, after a rounding that is wrong by at most so many ulps; subnormal
 // is the same for results below the smallest normal number (0: these are exact).
-func (b *Boxes) rounded(e *Event[Boxed], z Boxed, ulps, subnormal float64) Boxed {
+func (b *Boxes) rounded(e *interp.Event[Boxed], z Boxed, ulps, subnormal float64) Boxed {
 	f := e.Result.Format
 	u := math.Ldexp(ulps, 1-f.Digits())
 	eta := 0.0
@@ -104,7 +106,7 @@ func largestOf(f fp.Format) float64 {
 }
 
 // powerOf2 reports whether operand i is a constant power of two, by which multiplication is exact.
-func powerOf2(e *Event[Boxed], i int) bool {
+func powerOf2(e *interp.Event[Boxed], i int) bool {
 	x := e.Args[i].Float64()
 	m, _ := math.Frexp(x)
 	return e.From[i] == 0 && math.Abs(m) == 0.5 && e.Shadows[i].Exact == interval.Point(x)
@@ -197,7 +199,7 @@ func root(x *Boxed) Boxed {
 }
 
 // mulAdd is x y + w, rounded once, or twice where it is llvm.fmuladd.
-func (b *Boxes) mulAdd(e *Event[Boxed]) Boxed {
+func (b *Boxes) mulAdd(e *interp.Event[Boxed]) Boxed {
 	p := product(&e.Shadows[0], &e.Shadows[1], e.From[0] != 0 && e.From[0] == e.From[1])
 	p.from = b.nodes.take()
 	*p.from = boxNode{op: fp.Mul, arity: 2, args: [2]*boxNode{e.Shadows[0].from, e.Shadows[1].from}, exact: p.Exact}
@@ -229,7 +231,7 @@ func extremum(larger bool, x, y *Boxed) Boxed {
 	return z
 }
 
-func (b *Boxes) copySign(e *Event[Boxed]) Boxed {
+func (b *Boxes) copySign(e *interp.Event[Boxed]) Boxed {
 	x, y := &e.Shadows[0], e.Shadows[1].Exact.Hull(e.Shadows[1].Computed)
 	z := Boxed{Exact: x.Exact.Abs(), Computed: x.Computed.Abs(), Rel: x.Rel, Abs: x.Abs}
 	switch {
@@ -243,7 +245,7 @@ func (b *Boxes) copySign(e *Event[Boxed]) Boxed {
 }
 
 // remainder is exact for exact operands, whichever way the quotient is rounded.
-func (b *Boxes) remainder(e *Event[Boxed]) Boxed {
+func (b *Boxes) remainder(e *interp.Event[Boxed]) Boxed {
 	x, y := &e.Shadows[0], &e.Shadows[1]
 	if !x.isExact() || !y.isExact() {
 		return b.fail(e, "a remainder of what is not exact")
@@ -255,7 +257,7 @@ func (b *Boxes) remainder(e *Event[Boxed]) Boxed {
 	return Boxed{Exact: interval.Of(-most, most), Computed: interval.Of(-most, most)}
 }
 
-func (b *Boxes) positiveDifference(e *Event[Boxed]) Boxed {
+func (b *Boxes) positiveDifference(e *interp.Event[Boxed]) Boxed {
 	z := sum(&e.Shadows[0], &e.Shadows[1], true)
 	switch all := z.Exact.Hull(z.Computed); {
 	case all.Lo > 0:
@@ -267,7 +269,7 @@ func (b *Boxes) positiveDifference(e *Event[Boxed]) Boxed {
 }
 
 // scaled is x 2^n.
-func (b *Boxes) scaled(e *Event[Boxed]) Boxed {
+func (b *Boxes) scaled(e *interp.Event[Boxed]) Boxed {
 	if e.N < -1000 || e.N > 1000 {
 		return b.fail(e, "%s by 2^%d", e.Op, e.N)
 	}
@@ -276,7 +278,7 @@ func (b *Boxes) scaled(e *Event[Boxed]) Boxed {
 }
 
 // integerPower is the compiler's support library's way to x^n: see powi.
-func (b *Boxes) integerPower(e *Event[Boxed]) Boxed {
+func (b *Boxes) integerPower(e *interp.Event[Boxed]) Boxed {
 	one := Boxed{Exact: interval.Point(1), Computed: interval.Point(1)}
 	a, r := e.Shadows[0], one
 	first := true

@@ -1,4 +1,4 @@
-package interp
+package boxes
 
 // This file tests what is assumed of the C library against balls, as far as samples can.
 
@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 
 	"faultline/internal/fp/interval"
@@ -13,6 +15,9 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
+
+// manyBoxes is how many times more points are tried than usual.
+func manyBoxes() int { n, _ := strconv.Atoi(os.Getenv("FAULTLINE_BOXES")); return max(n, 1) }
 
 // The interval around the C library's result holds the exact value, at points of all sizes and next to where results are 0 or huge.
 func TestValueAtHoldsTheValue(t *testing.T) {

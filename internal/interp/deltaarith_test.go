@@ -1,6 +1,6 @@
-package interp
+package interp_test
 
-// This file is the arithmetic of errors: the shadow of a number is what its exact value is above it, as a double.
+// This file is an arithmetic of errors, beside which native code's is held: the shadow of a number is what its exact value is above it, as a double.
 //
 // Every rule is exact but for the rounding of the delta itself: what the operands' deltas make of the result, and the
 // error that the operation makes here, e, by an error-free transformation (Dekker, Knuth; for the quotient and the root the
@@ -19,6 +19,7 @@ package interp
 import (
 	"math"
 
+	"faultline/internal/interp"
 	"faultline/internal/interp/alu"
 
 	"faultline/internal/fp"
@@ -46,7 +47,7 @@ func (Deltas) Lift(_ float64, _ fp.Value) float64 { return 0 }
 func (Deltas) Copy(_, d float64) float64 { return d }
 
 // Op returns the delta of e.Result.
-func (Deltas) Op(_ float64, e *Event[float64]) float64 { return finiteOr0(delta(e)) }
+func (Deltas) Op(_ float64, e *interp.Event[float64]) float64 { return finiteOr0(delta(e)) }
 
 // finiteOr0 is d, 0 if it is no number.
 func finiteOr0(d float64) float64 {
@@ -56,7 +57,7 @@ func finiteOr0(d float64) float64 {
 	return d
 }
 
-func delta(e *Event[float64]) float64 {
+func delta(e *interp.Event[float64]) float64 {
 	z := e.Result.Float64()
 	if z-z != 0 {
 		return 0
@@ -96,7 +97,7 @@ func productDelta(x, dx, y, dy float64) float64 {
 func delta64(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
 	switch op {
 	case fp.Add, fp.Sub, fp.Mul, fp.Div:
-		return Deltas{}.op64(op, x[0], x[1], z, d[0], d[1])
+		return Deltas{}.Op64(op, x[0], x[1], z, d[0], d[1])
 	case fp.Sqrt:
 		return rootDelta(x[0], d[0], z, math.FMA(-z, z, x[0]))
 	case fp.Fma:
@@ -105,9 +106,9 @@ func delta64(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
 	return functionDelta(op, x, d, z, n)
 }
 
-var _ quick[float64] = Deltas{}
+var _ interp.Quick[float64] = Deltas{}
 
-func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
+func (Deltas) Op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 	if z-z != 0 || x-x != 0 || y-y != 0 {
 		return 0
 	}
@@ -125,15 +126,16 @@ func (Deltas) op64(op fp.Op, x, y, z, dx, dy float64) float64 {
 	return finiteOr0(d)
 }
 
-func (Deltas) libm64(op fp.Op, x, y, dx, dy float64) (z, delta float64) {
-	z, delta = alu.LibmBoth(op, x, dx, y, dy)
+func (Deltas) Libm64(op fp.Op, x, y, dx, dy float64) (z, delta float64) {
+	z = alu.Libm64(op, x, y)
+	delta = libmDelta(op, x, dx, y, dy, z)
 	if z-z != 0 || x-x != 0 || y-y != 0 {
 		return z, 0
 	}
 	return z, finiteOr0(delta)
 }
 
-func (Deltas) agrees64(x, y, dx, dy float64) bool {
+func (Deltas) Agrees64(x, y, dx, dy float64) bool {
 	return dx == dy || math.Abs(x-y) > math.Abs(dx-dy)
 }
 
@@ -174,8 +176,24 @@ func mulAddDelta(x, d *[3]float64) float64 {
 
 // functionDelta is F(x + dx) - z.
 func functionDelta(op fp.Op, x, d *[3]float64, z float64, n int64) float64 {
-	f, y := alu.LibmCall(op, x[1], n)
-	return alu.LibmDelta(f, x[0], d[0], y, d[1], z)
+	f, y := op, x[1]
+	if op == fp.Powi {
+		f, y = fp.Pow, float64(n)
+	}
+	return libmDelta(f, x[0], d[0], y, d[1], z)
+}
+
+// libmDelta is what op of x + dx and y + dy is above z, by the C library's functions of long double. The logarithm near 1 is that of
+// 1 + ((x - 1) + dx).
+func libmDelta(op fp.Op, x, dx, y, dy, z float64) float64 {
+	wide := func(v float64) interp.Word { return alu.Bits(fp.Of(fp.X87, v)) }
+	sum := func(a, b float64) interp.Word { return alu.Libm(fp.Add, fp.X87, wide(a), wide(b), interp.Word{}) }
+	u, v := sum(x, dx), sum(y, dy)
+	if op == fp.Log && x >= 0.5 && x <= 2 {
+		op, u = fp.Log1p, alu.Libm(fp.Add, fp.X87, sum(x, -1), wide(dx), interp.Word{})
+	}
+	r := alu.Libm(op, fp.X87, u, v, interp.Word{})
+	return alu.Libm(fp.Sub, fp.X87, r, wide(z), interp.Word{}).Value(fp.X87).Float64()
 }
 
 // carried is the rules for operations that are exact, or nearly so for every format.
@@ -260,7 +278,7 @@ func narrowSum(x, y, z float64) float64 {
 }
 
 // fromInteger is what the integer is above the float z that was made of it.
-func (Deltas) fromInteger(exact, z fp.Value) float64 {
+func (Deltas) FromInteger(exact, z fp.Value) float64 {
 	if z.Format.Digits() >= fp.Binary64.Digits() && math.Abs(z.Float64()) <= 1<<53 {
 		return 0
 	}
@@ -268,7 +286,7 @@ func (Deltas) fromInteger(exact, z fp.Value) float64 {
 }
 
 // Decide says whether x + dx would be decided otherwise.
-func (Deltas) Decide(e *Event[float64]) bool {
+func (Deltas) Decide(e *interp.Event[float64]) bool {
 	x, d := e.Args[0].Float64(), e.Shadows[0]
 	if e.Op != fp.Cmp {
 		return d != 0 && x-x == 0 && crossesStep(e.Op, x, d)
@@ -283,7 +301,7 @@ func (Deltas) Decide(e *Event[float64]) bool {
 
 // holds decides a comparison of ordered numbers by the sign of their difference.
 func holds(p ir.Pred, difference float64) bool {
-	return alu.CompareFloats(p, fp.Binary64, Word{Lo: math.Float64bits(difference)}, Word{})
+	return alu.CompareFloats(p, fp.Binary64, interp.Word{Lo: math.Float64bits(difference)}, interp.Word{})
 }
 
 // crossesStep reports whether a rounding to an integer gives another one for x + d than for x: whether x + d leaves the

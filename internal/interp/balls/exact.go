@@ -1,10 +1,12 @@
-package interp
+package balls
 
 // This file is the arithmetic over the reals whose runs take the decisions of the exact values, not those of the floats.
 
 import (
 	"math/big"
 	"strings"
+
+	"faultline/internal/interp"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -27,7 +29,7 @@ type Exact struct {
 
 // NewExact returns the arithmetic of the given precision in bits.
 func NewExact(prec uint, choices ...bool) *Exact {
-	return &Exact{Balls: NewBalls(prec), Choices: choices}
+	return &Exact{Balls: New(prec), Choices: choices}
 }
 
 // Open is a decision of which the balls do not say how the exact values make it.
@@ -50,7 +52,7 @@ const (
 )
 
 // Decide takes the decision of the exact values.
-func (x *Exact) Decide(e *Event[*ball.Real]) (diverges bool) {
+func (x *Exact) Decide(e *interp.Event[*ball.Real]) (diverges bool) {
 	if e.Op != fp.Cmp {
 		return x.round(e)
 	}
@@ -68,7 +70,7 @@ func (x *Exact) Decide(e *Event[*ball.Real]) (diverges bool) {
 }
 
 // open takes the next choice, or ends the run.
-func (x *Exact) open(e *Event[*ball.Real], why Openness, take func(choice bool)) bool {
+func (x *Exact) open(e *interp.Event[*ball.Real], why Openness, take func(choice bool)) bool {
 	if why == TooClose && x.Taken < len(x.Choices) {
 		take(x.Choices[x.Taken])
 		x.Taken++
@@ -93,7 +95,7 @@ func (x *Exact) Take(in *ir.Inst, exact *ball.Real, b fp.Value) (stop bool) {
 }
 
 // compared returns how the exact operands compare, and whether that is known. A constant that is no number is one over the reals too.
-func compared(e *Event[*ball.Real]) (truth, known bool) {
+func compared(e *interp.Event[*ball.Real]) (truth, known bool) {
 	p := e.Inst.Pred
 	finite := [2]bool{e.Shadows[0].IsFinite(), e.Shadows[1].IsFinite()}
 	if finite[0] && finite[1] {
@@ -114,7 +116,7 @@ func compared(e *Event[*ball.Real]) (truth, known bool) {
 }
 
 // round puts the integer that the exact operand is rounded to in the place of the floats'.
-func (x *Exact) round(e *Event[*ball.Real]) (diverges bool) {
+func (x *Exact) round(e *interp.Event[*ball.Real]) (diverges bool) {
 	op := e.Op
 	if op == fp.ToInt || op == fp.ToUint {
 		op = fp.TruncInt
@@ -147,7 +149,7 @@ func (x *Exact) round(e *Event[*ball.Real]) (diverges bool) {
 const mostIntegerBits = 1 << 12
 
 // put makes n the result of a conversion or rounding.
-func (x *Exact) put(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
+func (x *Exact) put(e *interp.Event[*ball.Real], n *ball.Real) (diverges bool) {
 	saturates := strings.HasSuffix(e.Inst.Name, ".sat")
 	if e.Result.Format == fp.NoFormat || e.Inst.Type.Kind == ir.Int && !saturates {
 		return x.putInteger(e, n)
@@ -161,7 +163,7 @@ func (x *Exact) put(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
 }
 
 // putInteger is put for a result that the program keeps as an integer.
-func (x *Exact) putInteger(e *Event[*ball.Real], n *ball.Real) (diverges bool) {
+func (x *Exact) putInteger(e *interp.Event[*ball.Real], n *ball.Real) (diverges bool) {
 	v, accuracy := n.Lower().Int64()
 	t := e.Inst.Type
 	fits := accuracy == big.Exact && n.MagBits() < 64 && (t.Kind != ir.Int || fitsBits(e.Op, v, t.Bits))
@@ -195,7 +197,7 @@ func (x *Exact) Needs(in *ir.Inst) bool {
 }
 
 // Op is as the balls have it, but for remainders, whose quotient is that of the exact operands.
-func (x *Exact) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
+func (x *Exact) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 	if e.Op != fp.Rem {
 		return x.Balls.Op(z, e)
 	}
@@ -208,4 +210,30 @@ func (x *Exact) Op(z *ball.Real, e *Event[*ball.Real]) *ball.Real {
 		x.open(e, Wide, nil)
 	}
 	return z
+}
+
+// compareExact is how the predicate decides of x and y.
+func compareExact(p ir.Pred, x, y *ball.Real) (truth, known bool) {
+	if !x.IsFinite() || !y.IsFinite() {
+		return false, false
+	}
+	return ball.Compare(x, y).Within(p.Relations())
+}
+
+// Compare goes on as the program does.
+func (b *Balls) Compare(in *ir.Inst, outcome bool, x, y *ball.Real) (decided, diverges, stop bool) {
+	truth, known := compareExact(in.Pred, x, y)
+	return outcome, known && truth != outcome, false
+}
+
+// Compare decides as the exact integers do.
+func (x *Exact) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (decided, diverges, stop bool) {
+	truth, known := compareExact(in.Pred, a, b)
+	if known {
+		return truth, truth != outcome, false
+	}
+	if x.Open == nil {
+		x.Open = &Open{fp.Cmp, in, TooClose}
+	}
+	return outcome, false, true
 }

@@ -1,4 +1,4 @@
-package interp
+package boxes
 
 // This file encloses differences of exact values that have much in common, sqrt(x + 1) - sqrt(x) for one: as intervals the two
 // know nothing of each other.

@@ -1,10 +1,12 @@
-package interp
+package boxes
 
 // This file is the functions of the C library over boxes: images and slopes over intervals by ball arithmetic, and how errors of
 // operands go through.
 
 import (
 	"math"
+
+	"faultline/internal/interp"
 
 	"faultline/internal/fp/interval"
 
@@ -13,7 +15,7 @@ import (
 )
 
 // function is a function of libm, whose own error is assumed: see libmUlps.
-func (b *Boxes) function(e *Event[Boxed]) Boxed {
+func (b *Boxes) function(e *interp.Event[Boxed]) Boxed {
 	x := &e.Shadows[0]
 	var z Boxed
 	all := x.Exact.Hull(x.Computed)

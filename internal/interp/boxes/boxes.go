@@ -1,4 +1,4 @@
-package interp
+package boxes
 
 // This file is the arithmetic over boxes of inputs: what is known of every input of a box at once, so that one run says how
 // large the rounding error can be anywhere in it.
@@ -8,9 +8,9 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/fp/interval"
+	"faultline/internal/interp"
 
-	"faultline/internal/interp/alu"
+	"faultline/internal/fp/interval"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -74,15 +74,15 @@ type Boxes struct {
 	bitsAt  ir.Pos
 }
 
-// OverBox runs the program at a point of the box and returns what holds of its outputs at every point of it, or why nothing
+// Over runs the program at a point of the box and returns what holds of its outputs at every point of it, or why nothing
 // is shown. What is assumed of the C library is in Boxes.Assumed. Values of the result are valid until the next run.
-func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[Boxed] {
+func Over(m *interp.Machine, b *Boxes, point []float64, limits interp.Limits) interp.ShadowResult[Boxed] {
 	b.Why, b.Where, b.nodes.used = "", ir.Pos{}, 0
 	b.inputs, b.Along = append(b.inputs[:0], make([]*boxNode, len(b.Lo))...), append(b.Along[:0], make([]bool, len(b.Lo))...)
-	r := RunShadow(m, Arith[Boxed](b), point, limits, b.observe)
+	r := interp.RunShadow(m, interp.Arith[Boxed](b), point, limits, b.observe)
 	switch {
 	case b.Why != "":
-	case r.Outcome != Returned:
+	case r.Outcome != interp.Returned:
 		b.Why = "a run " + r.Outcome.String()
 		if r.Reason != "" {
 			b.Why += ": " + r.Reason
@@ -90,40 +90,17 @@ func OverBox(m *Machine, b *Boxes, point []float64, limits Limits) ShadowResult[
 	case len(r.Restarts) > 0:
 		b.Why, b.Where = "a number is "+r.Restarts[0].Kind.String(), r.Restarts[0].Inst.Pos
 	default:
-		if b.looked != m.prog {
-			b.looked = m.prog
-			b.bits, b.bitsAt = looksAtBits(m.prog)
+		if b.looked != m.Program() {
+			b.looked = m.Program()
+			b.bits, b.bitsAt = interp.LooksAtBits(m.Program())
 		}
 		b.Why, b.Where = b.bits, b.bitsAt
 	}
 	return r
 }
 
-// bitFuncs tell of a number's bits without an Event, so that another point of the box may go another way.
-var bitFuncs = map[string]bool{
-	"frexp": true, "signbit": true, "fpclassify": true, "ilogb": true, "lgamma_r": true, "memcmp": true, "bcmp": true,
-}
-
-// looksAtBits returns the first such function that the program calls, if any.
-func looksAtBits(p *ir.Program) (string, ir.Pos) {
-	for _, f := range p.Funcs {
-		base, _ := suffixed(linkName(f))
-		if len(f.Blocks) == 0 && (bitFuncs[base] || bitFuncs[linkName(f)]) {
-			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
-		}
-		for _, block := range f.Blocks {
-			for i := range block.Insts {
-				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFuncs[in.Name]) {
-					return in.Name + " looks at bits", in.Pos
-				}
-			}
-		}
-	}
-	return "", ir.Pos{}
-}
-
 // fail notes the first reason. Values mean nothing from there on.
-func (b *Boxes) fail(e *Event[Boxed], format string, args ...any) Boxed {
+func (b *Boxes) fail(e *interp.Event[Boxed], format string, args ...any) Boxed {
 	if b.Why == "" {
 		b.Why, b.Where = fmt.Sprintf(format, args...), e.Inst.Pos
 		for i := range e.Shadows {
@@ -167,7 +144,7 @@ func (b *Boxes) dependsOn(n *boxNode) bool {
 }
 
 // observe finds integers that are rounded when they become floats: Op is not asked about them.
-func (b *Boxes) observe(e *Event[Boxed]) {
+func (b *Boxes) observe(e *interp.Event[Boxed]) {
 	if e.Op == fp.FromInt || e.Op == fp.FromUint {
 		if z := e.Result.Float64(); e.Shadow.Exact != interval.Point(z) || e.Result.Format.Digits() > fp.Binary64.Digits() {
 			b.fail(e, "a large integer becomes a float")
@@ -206,7 +183,7 @@ func (b *Boxes) constant(x interval.Interval) *boxNode {
 func (b *Boxes) Copy(_, x Boxed) Boxed { return x }
 
 // Op returns what holds of e.Result in the whole box.
-func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
+func (b *Boxes) Op(_ Boxed, e *interp.Event[Boxed]) Boxed {
 	if b.Why != "" {
 		return Boxed{}
 	}
@@ -234,7 +211,7 @@ func (b *Boxes) Op(_ Boxed, e *Event[Boxed]) Boxed {
 }
 
 // Decide fails unless all points of the box, and their exact values, decide as the floats do.
-func (b *Boxes) Decide(e *Event[Boxed]) bool {
+func (b *Boxes) Decide(e *interp.Event[Boxed]) bool {
 	if b.Why != "" {
 		return false
 	}
@@ -258,18 +235,12 @@ func (b *Boxes) Decide(e *Event[Boxed]) bool {
 		b.fail(e, "a conversion to an integer is out of range")
 	}
 	for _, end := range []float64{x.Computed.Lo, x.Computed.Hi, x.Exact.Lo, x.Exact.Hi} {
-		if end-end != 0 || toWhole(op, end) != want {
+		if end-end != 0 || fp.RoundToInt(op, end) != want {
 			b.fail(e, "%s may give several integers: its operand is in %s", e.Op, x.Exact.Hull(x.Computed))
 			return false
 		}
 	}
 	return false
-}
-
-// toWhole is op of x, a rounding to an integer.
-func toWhole(op fp.Op, x float64) float64 {
-	w := alu.Double(op, false, &[3]Word{{Lo: math.Float64bits(x)}})
-	return math.Float64frombits(w.Lo)
 }
 
 // ordered decides a comparison of everything in x with everything in y; neither has a NaN.

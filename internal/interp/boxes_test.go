@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests what runs over boxes claim: the bound of a box holds at every point of it.
 
@@ -11,6 +11,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
+	"faultline/internal/interp/boxes"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -114,10 +118,10 @@ func TestBoxesAreSound(t *testing.T) {
 	for _, typ := range []string{"double", "float"} {
 		for _, words := range boxFormulas {
 			p, call := program(t, compiled(typ, words))
-			m, points := New(p, call), New(p, call)
+			m, points := interp.New(p, call), interp.New(p, call)
 			shown := 0
 			for range 30 * manyBoxes() {
-				var b Boxes
+				var b boxes.Boxes
 				for range 2 {
 					lo, hi := side(r)
 					if typ == "float" {
@@ -135,7 +139,7 @@ func TestBoxesAreSound(t *testing.T) {
 					}
 					return p
 				}
-				run := OverBox(m, &b, at(), Limits{})
+				run := boxes.Over(m, &b, at(), interp.Limits{})
 				if b.Why != "" {
 					continue
 				}
@@ -154,12 +158,12 @@ func TestBoxesAreSound(t *testing.T) {
 	}
 }
 
-func checkInBox(t *testing.T, m *Machine, p []float64, z *Boxed, name string, box *Boxes) {
+func checkInBox(t *testing.T, m *interp.Machine, p []float64, z *boxes.Boxed, name string, box *boxes.Boxes) {
 	t.Helper()
-	var run ShadowResult[*ball.Real]
+	var run interp.ShadowResult[*ball.Real]
 	for prec := uint(256); prec <= 8192; prec *= 2 {
-		run = RunShadow(m, Arith[*ball.Real](NewBalls(prec)), p, Limits{}, nil)
-		if run.Outcome == Returned && run.Shadows[0].IsFinite() && (run.Shadows[0].RelAccuracyBits() > 150 || run.Shadows[0].IsZero()) {
+		run = interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(prec)), p, interp.Limits{}, nil)
+		if run.Outcome == interp.Returned && run.Shadows[0].IsFinite() && (run.Shadows[0].RelAccuracyBits() > 150 || run.Shadows[0].IsZero()) {
 			break
 		}
 	}

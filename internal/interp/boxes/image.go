@@ -1,4 +1,4 @@
-package interp
+package boxes
 
 // This file is what functions make of intervals: by the C library and what is assumed of it, and by balls.
 

@@ -1,0 +1,54 @@
+package fp
+
+// This file is the roundings to an integer, and constants that round what they are added to.
+
+import "math"
+
+// RoundToInt returns x rounded to an integer by op: Floor, Ceil, TruncInt, Round, RoundEven or Rint, in the usual mode. It panics for
+// other operations.
+func RoundToInt(op Op, x float64) float64 {
+	switch op {
+	case Floor:
+		return math.Floor(x)
+	case Ceil:
+		return math.Ceil(x)
+	case TruncInt:
+		return math.Trunc(x)
+	case Round:
+		return math.Round(x)
+	case Rint, RoundEven:
+		return math.RoundToEven(x)
+	}
+	panic("fp: " + op.String() + " rounds to no integer")
+}
+
+// RoundsToInt reports whether op is a rounding to an integer that stays a float.
+func RoundsToInt(op Op) bool { return op >= Floor && op <= Rint }
+
+// IsMagic reports whether v is a magic number: a constant C that makes (x + C) - C an integer, or a multiple of a small power of two. Its
+// ulp is the unit that is rounded to. C is 1.5 * 2^(p-1), or near it, where p is the precision; 2^(p-1) does it for positive x.
+func IsMagic(v Value) bool {
+	if v.Format == Binary64 {
+		return IsMagic64(v.Lo)
+	}
+	frac, exp := math.Frexp(math.Abs(v.Float64()))
+	unit := exp - v.Format.Digits() // log2 of C's ulp
+	return frac == 0.75 && unit >= leastMagicUnit && unit <= mostMagicUnit || frac == 0.5 && unit == 0
+}
+
+// The units that magic numbers round to, as exponents of 2.
+const (
+	leastMagicUnit = -12
+	mostMagicUnit  = 4
+)
+
+// IsMagic64 is IsMagic for the bits of a double.
+func IsMagic64(bits uint64) bool {
+	switch unit := int(bits>>52&0x7ff) - 1023 - 52; bits & (1<<52 - 1) {
+	case 1 << 51:
+		return unit >= leastMagicUnit && unit <= mostMagicUnit
+	case 0:
+		return unit == 0
+	}
+	return false
+}
