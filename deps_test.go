@@ -27,6 +27,7 @@ const lattice = `
 
 	# numbers
 	internal/fp:
+	internal/fp/interval: internal/fp
 	internal/condition: internal/fp
 	internal/ball:      internal/fp C
 	internal/run:       internal/fp
@@ -47,7 +48,9 @@ const lattice = `
 
 	# execution
 	internal/interp/alu: internal/fp internal/ir C
-	internal/interp: internal/interp/alu internal/run internal/fp internal/ball internal/ir
+	internal/interp: internal/interp/alu internal/run internal/fp internal/ir
+	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
+	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
 	internal/native/state:
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
 	internal/native/dd: internal/fp
@@ -70,8 +73,8 @@ const lattice = `
 	internal/search/random: internal/run internal/search internal/subject
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
-	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp
-	internal/certify:      internal/errs internal/proc internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp
+	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
+	internal/certify:      internal/errs internal/proc internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls
 
 	# the front
 	internal/report:   internal/fp internal/finding

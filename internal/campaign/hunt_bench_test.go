@@ -16,6 +16,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/gsltest"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 )
@@ -266,11 +267,8 @@ func (j *Job) engines(l *lane, s *subject.Subject) ([]engine, error) {
 		{"native-deltas", natively(run.Deltas)},
 		{"native-flags", natively(run.Flags)},
 		{"interp", interpreted(func(x []float64) interp.Result { return m.Run(x, interp.Limits{}) })},
-		{"interp-deltas", interpreted(func(x []float64) interp.Result {
-			return interp.RunShadow(m, interp.Arith[float64](interp.NewDeltas()), x, interp.Limits{}, nil).Result
-		})},
 		{"interp-balls128", interpreted(func(x []float64) interp.Result {
-			return interp.RunShadow(m, interp.Arith[*ball.Real](interp.NewBalls(128)), x, interp.Limits{}, nil).Result
+			return interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(128)), x, interp.Limits{}, nil).Result
 		})},
 		{"certify-reference", func(points []float64) error {
 			for some := range slices.Chunk(points, judgedAtOnce) {

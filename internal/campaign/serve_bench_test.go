@@ -12,6 +12,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/gsltest"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -90,7 +91,7 @@ func measured(b *testing.B, spelling string) {
 			perSample(b)
 		})
 	}
-	balls := interp.NewBalls(128)
+	balls := balls.New(128)
 	interpreted("balls", func(p []float64) {
 		interp.RunShadow(m, interp.Arith[*ball.Real](balls), p, interp.Limits{}, nil)
 	})

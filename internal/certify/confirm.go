@@ -20,6 +20,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 )
 
 const (
@@ -56,7 +57,7 @@ func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 	case e.Restart || !meant && !any:
 		return fp.Value{}, false
 	case !meant || x.unrounded:
-		exact = interp.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
+		exact = balls.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
 	}
 	if meant {
 		x.executions++
@@ -152,7 +153,7 @@ func (s *point) try(site int32, only int64, by suspect) (trial, bool) {
 	o := s.main
 	var exact *exactSite
 	run := s.along(func() arith {
-		exact = &exactSite{reals: interp.NewBalls(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
+		exact = &exactSite{reals: balls.New(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
 		return exact
 	}, nil)
 	if run.Outcome != interp.Returned {

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
 
@@ -66,7 +67,7 @@ func (s *point) misconverted(claim Claim, t *testimony) {
 func (s *point) misled() bool {
 	var integers *exactIntegers
 	run := s.along(func() arith {
-		integers = &exactIntegers{Balls: interp.NewBalls(s.main.prec)}
+		integers = &exactIntegers{Balls: balls.New(s.main.prec)}
 		return integers
 	}, nil)
 	if run.Outcome != interp.Returned || integers.decided == 0 {
@@ -77,7 +78,7 @@ func (s *point) misled() bool {
 
 // exactIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
 type exactIntegers struct {
-	*interp.Balls
+	*balls.Balls
 	decided int // otherwise than the program did
 }
 
@@ -92,7 +93,7 @@ func (x *exactIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (dec
 
 // wrongInteger looks for an output that is an integer and not what it is over the integers.
 func (s *point) wrongInteger() {
-	run := s.along(func() arith { return interp.NewBalls(startPrecision) }, nil)
+	run := s.along(func() arith { return balls.New(startPrecision) }, nil)
 	for i := range run.Shadows {
 		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
 		if cell.Type.Kind != ir.Int || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {

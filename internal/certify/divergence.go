@@ -13,12 +13,13 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 )
 
 // exactAt is the arithmetic of balls whose runs decide as the exact values do at one site, as far as they are known.
 type exactAt struct {
-	*interp.Balls
-	exact *interp.Exact
+	*balls.Balls
+	exact *balls.Exact
 	site  int32
 }
 
@@ -69,9 +70,9 @@ func (s *point) divergence(reference *opinion) *interp.Divergence {
 // decided runs the program with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it
 // gives.
 func (s *point) decided(site int32, o *opinion) *trial {
-	var every *interp.Exact
+	var every *balls.Exact
 	run := s.along(func() arith {
-		if every = interp.NewExact(o.prec); site == everySite {
+		if every = balls.NewExact(o.prec); site == everySite {
 			return every
 		}
 		return &exactAt{Balls: every.Balls, exact: every, site: site}
@@ -95,7 +96,7 @@ type decision struct {
 // decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
 // how many of its executions the balls leave open.
 func (s *point) decisions(site int, prec uint) (first *decision, open int) {
-	s.along(func() arith { return interp.NewBalls(prec) }, func(e *event) {
+	s.along(func() arith { return balls.New(prec) }, func(e *event) {
 		if e.Number == 1 {
 			first, open = nil, 0
 		}
@@ -217,7 +218,7 @@ func (s *point) decisionClass(d *decision, prec uint) {
 			return everywhere(), false
 		}
 		found := everywhere()
-		s.along(func() arith { return &movedBalls{interp.NewBalls(prec), i, x} }, func(e *event) {
+		s.along(func() arith { return &movedBalls{balls.New(prec), i, x} }, func(e *event) {
 			if e.Number == d.number {
 				found = exactOperand(e, prec)
 			}

@@ -8,6 +8,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
 
@@ -79,7 +80,7 @@ func (w *scene) overflows(list []interp.IntegerOverflow, site int) {
 // nowhere reports whether the first execution that raised it has no value over the reals either.
 func (s *point) nowhere(claim Claim) (answer bool) {
 	seen, want := false, claim.Kind.Exception()
-	s.along(func() arith { return interp.NewBalls(startPrecision) }, func(e *event) {
+	s.along(func() arith { return balls.New(startPrecision) }, func(e *event) {
 		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
 			seen, answer = true, undefined(e)
 		}

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -49,7 +50,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		prec = x.shadow.prec
 	}
 	var m meter
-	run := x.along(func() arith { return interp.NewBalls(prec) }, func(ev *event) {
+	run := x.along(func() arith { return balls.New(prec) }, func(ev *event) {
 		if ev.Number == 1 {
 			e.Executed, e.LeftOut, e.Operations = 0, 0, e.Operations[:0]
 		}

@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
 
@@ -30,9 +31,9 @@ const (
 )
 
 // follow evaluates the program with prec bits. Choices are for the first decisions that the balls leave open.
-func (x *execution) follow(prec uint, choices ...bool) (c course, taken *interp.Exact) {
+func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.Exact) {
 	c.run = x.exactly(func() arith {
-		taken = interp.NewExact(prec, choices...)
+		taken = balls.NewExact(prec, choices...)
 		return taken
 	}, len(choices) == 0)
 	c.parted = c.run.NumDiverging > 0
@@ -42,7 +43,7 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *interp.
 	}
 	switch {
 	case taken.Open != nil:
-		c.lost, c.open = openAt(taken.Open, prec), taken.Open.Why < interp.NoRoom
+		c.lost, c.open = openAt(taken.Open, prec), taken.Open.Why < balls.NoRoom
 	case c.run.Outcome == interp.TimedOut:
 		c.lost = &finding.Remark{Fact: finding.LongerPath, Count: x.followLimits().Steps, Other: x.floats.Steps}
 	case c.run.Outcome != interp.Returned:
@@ -76,15 +77,15 @@ func (c *course) silence(outputs []ir.Cell, i int) *finding.Remark {
 }
 
 // openAt says which decision could not be followed.
-func openAt(o *interp.Open, prec uint) *finding.Remark {
+func openAt(o *balls.Open, prec uint) *finding.Remark {
 	where := at(o.Inst)
 	r := &finding.Remark{Fact: finding.TooClose, At: &where, Op: o.Op.String(), Bits: prec}
 	switch o.Why {
-	case interp.NoNumber:
+	case balls.NoNumber:
 		r.Fact = finding.NoEnclosure
-	case interp.NoBits:
+	case balls.NoBits:
 		r.Fact = finding.NoBits
-	case interp.NoRoom:
+	case balls.NoRoom:
 		r.Fact = finding.NoRoom
 	}
 	return r
@@ -97,7 +98,7 @@ func (x *execution) bothWays(prec uint) (all course) {
 		choices := queue[0]
 		c, arith := x.follow(prec, choices...)
 		switch open := arith.Open; {
-		case open != nil && open.Why == interp.TooClose && len(choices) < mostChoices:
+		case open != nil && open.Why == balls.TooClose && len(choices) < mostChoices:
 			n := len(choices)
 			queue = append(queue, append(choices[:n:n], false), append(choices[:n:n], true))
 		case c.lost != nil:

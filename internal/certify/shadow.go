@@ -11,6 +11,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
 
@@ -62,7 +63,7 @@ func (at *course) unfinished(o *opinion, prec uint) bool {
 func (s *point) settle(at *course, o *opinion) (*opinion, *shadowRun) {
 	run := &at.run
 	if at.parted || at.lost != nil {
-		along := s.along(func() arith { return interp.NewBalls(o.prec) }, nil)
+		along := s.along(func() arith { return balls.New(o.prec) }, nil)
 		if along.Outcome != interp.Returned {
 			s.c.undecided(finding.Remark{Fact: finding.ShadowEnds, Text: along.Outcome.String()})
 			return nil, nil
@@ -171,7 +172,7 @@ func (s *point) trace(prec uint) (steps []step, numbers []int64) {
 	}
 	var m meter
 	steps = []step{}
-	run := s.along(func() arith { return interp.NewBalls(prec) }, func(e *event) {
+	run := s.along(func() arith { return balls.New(prec) }, func(e *event) {
 		if e.Number == 1 {
 			steps = steps[:0]
 		}
@@ -235,7 +236,7 @@ func (m *meter) exactly(e *event) *ball.Real {
 	if e.Restart {
 		return nil
 	}
-	return interp.Apply(&m.exact, e.Op, meterPrec, e.Args, args...)
+	return balls.Apply(&m.exact, e.Op, meterPrec, e.Args, args...)
 }
 
 // relative estimates |c - exact|/|exact|.

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 )
 
 // blame fills in kind, site and condition. The shadow finds them even where it does not decide; at a point where the
@@ -241,9 +242,9 @@ func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
 func (s *point) shadowMoved(i int, x fp.Value) (Interval, bool) {
-	var exact *interp.Exact
+	var exact *balls.Exact
 	run := s.exactly(func() arith {
-		exact = interp.NewExact(s.shadow.prec)
+		exact = balls.NewExact(s.shadow.prec)
 		return &movedBalls{exact, i, x}
 	}, false)
 	out := s.shadow.output

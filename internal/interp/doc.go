@@ -1,7 +1,7 @@
 // Package interp executes an ir.Program: it says once what each instruction means, over any arithmetic.
 //
 // The concrete machine holds the bits that native code would hold. Beside every floating-point value it can carry a
-// second one, the shadow, of an arithmetic that the caller chooses: balls (Balls, in this package), symbolic
+// second one, the shadow, of an arithmetic that the caller chooses: balls, symbolic
 // expressions, anything with an Arith. The concrete floats lead: branches, integer conversions, floor and its like, and
 // the quotient of a remainder are decided by them, so a shadow is "the same operations over the reals, along the path
 // that the floats took". An arithmetic is told of every such decision and may overrule comparisons (see Arith), a
@@ -11,11 +11,12 @@
 //	Machine.Run    concrete bits only: the fast way
 //	RunShadow      concrete bits and shadows, an Event for each floating-point operation
 //	Result         how the run ended, and the values of the call's outputs
-//	Arith, Balls   the interface of arithmetics, and the one over the reals
-//	Exact          Balls for runs that decide as the exact values do, where balls say how
-//	Deltas         the arithmetic of first errors: fast estimates, the same as native code's in mode Deltas
-//	Replacer       what an arithmetic is that puts exact results into the floats' run
-//	Raised         which exception an operation raised
+//	Arith          the interface of arithmetics; Quick, Replacer, Wholes and Taker are what one may be besides
+//	Tape           what a run did, to be evaluated again without running the program
+//	RunLoops       concrete bits of a run that may not end, and the loop that it was in
+//
+// The arithmetics stand in rooms of their own: balls (over the reals, and runs that decide as the exact values do) and boxes (over boxes
+// of inputs). What one operation gives on bits is said in alu.
 //
 // # Bit for bit
 //

@@ -139,7 +139,7 @@ define { double, i32 } @f(ptr %a, ptr %out, double %k) {
 	if r.Outcome != interp.Returned || r.Values[0].Float64() != 1.75 || r.Values[1].Float64() != 5.25 || int64(r.Values[2].Lo) != -7 {
 		t.Errorf("%v %s: %v, want 1.75, 5.25, -7", r.Outcome, r.Reason, r.Values)
 	}
-	s := interp.RunShadow(interp.New(p, call), interp.Arith[float64](doubles{}), []float64{1.25}, interp.Limits{}, nil)
+	s := interp.RunShadow(interp.New(p, call), interp.Arith[float64](asIs{}), []float64{1.25}, interp.Limits{}, nil)
 	if s.Shadows[0] != 1.75 || s.Shadows[1] != 5.25 {
 		t.Errorf("shadows %v", s.Shadows)
 	}
@@ -157,7 +157,7 @@ b:
   ret double 1.0
 }`)
 	for _, outcome := range []bool{false, true} {
-		r := interp.RunShadow(interp.New(p, call), interp.Arith[float64](doubles{decide: func(e *interp.Event[float64]) { e.Outcome = outcome }}), []float64{5}, interp.Limits{}, nil)
+		r := interp.RunShadow(interp.New(p, call), interp.Arith[float64](asIs{decide: func(e *interp.Event[float64]) { e.Outcome = outcome }}), []float64{5}, interp.Limits{}, nil)
 		if (r.Values[0].Float64() < 0) != outcome {
 			t.Errorf("decided %v, got %v", outcome, r.Values[0])
 		}

@@ -273,7 +273,7 @@ func TestShadowsFollowFloats(t *testing.T) {
 		plain, m := interp.New(p, call), interp.New(p, call)
 		for point := range slices.Chunk(randomPoints(p, call, 20), call.Dims) {
 			r := plain.Run(point, interp.Limits{Steps: 20e3})
-			s := interp.RunShadow(m, interp.Arith[float64](doubles{}), point, interp.Limits{Steps: 20e3}, nil)
+			s := interp.RunShadow(m, interp.Arith[float64](asIs{}), point, interp.Limits{Steps: 20e3}, nil)
 			if r.Outcome != s.Outcome || r.Steps != s.Steps || r.Ops != s.Ops || !slices.Equal(r.Values, s.Values) {
 				t.Errorf("%s(%v): with shadows %+v, without %+v", f.Name, point, s.Result, r)
 			}

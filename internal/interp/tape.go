@@ -110,7 +110,7 @@ func tape[V any](t *Tape, e *Event[V]) {
 		exact := math.Ldexp(1, min(e.Result.Format.Digits(), fp.Binary64.Digits()))
 		t.integers = t.integers || !(math.Abs(e.Result.Float64()) < exact)
 	case fp.ToInt, fp.ToUint, fp.Rint, fp.Round:
-		t.integers = t.integers || e.NoRoom || e.unfit() || e.Inst.Type.Bits > 64
+		t.integers = t.integers || e.NoRoom || e.Unfit() || e.Inst.Type.Bits > 64
 	}
 	t.steps = append(t.steps, s)
 }

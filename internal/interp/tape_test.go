@@ -1,4 +1,4 @@
-package interp
+package interp_test
 
 // This file tests that what is evaluated along a tape is what a run gives.
 
@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
@@ -20,33 +23,35 @@ type replayed map[string]*struct{ ok, all int }
 // compare runs the call at a point with each arithmetic, and evaluates it along the tape.
 func (n replayed) compare(t *testing.T, p *ir.Program, call *ir.Call, point []float64) {
 	t.Helper()
-	m := New(p, call)
-	limits := Limits{Steps: 20e3}
+	m := interp.New(p, call)
+	limits := interp.Limits{Steps: 20e3}
 	plain := m.Run(point, limits)
 	plain.Values = slices.Clone(plain.Values)
-	tape := new(Tape)
-	r := Record(tape, m, Arith[struct{}](&Floats{}), point, limits, 1<<14)
+	tape := new(interp.Tape)
+	r := interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, limits, 1<<14)
 	r.Values = slices.Clone(r.Values)
 	if !reflect.DeepEqual(r.Result, plain) {
 		t.Fatalf("%v: recorded %+v, run %+v", point, r.Result, plain)
 	}
-	if !tape.recorded {
+	if !tape.Recorded() {
 		return
 	}
-	n.one(t, "balls", tape, m, point, func() Arith[*ball.Real] { return NewBalls(128) })
-	n.one(t, "exact", tape, m, point, func() Arith[*ball.Real] { return NewExact(128) })
-	if len(tape.steps) > 0 {
-		site := tape.steps[len(tape.steps)/2].inst.Site
-		n.one(t, "replaced", tape, m, point, func() Arith[*ball.Real] { return exactAt{Balls: NewBalls(128), site: site} })
-		n.one(t, "much", tape, m, point, func() Arith[*ball.Real] { return exactAt{Balls: NewBalls(128), site: site, v: fp.FromFloat64(1e3)} })
+	n.one(t, "balls", tape, m, point, func() interp.Arith[*ball.Real] { return balls.New(128) })
+	n.one(t, "exact", tape, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(128) })
+	if tape.Len() > 0 {
+		site := tape.SiteOf(tape.Len() / 2)
+		n.one(t, "replaced", tape, m, point, func() interp.Arith[*ball.Real] { return exactAt{Balls: balls.New(128), site: site} })
+		n.one(t, "much", tape, m, point, func() interp.Arith[*ball.Real] {
+			return exactAt{Balls: balls.New(128), site: site, v: fp.FromFloat64(1e3)}
+		})
 	}
-	exact := new(Tape)
-	if Record(exact, m, Arith[*ball.Real](NewExact(128)), point, limits, 1<<14); exact.recorded {
-		n.one(t, "exact again", exact, m, point, func() Arith[*ball.Real] { return NewExact(256) })
+	exact := new(interp.Tape)
+	if interp.Record(exact, m, interp.Arith[*ball.Real](balls.NewExact(128)), point, limits, 1<<14); exact.Recorded() {
+		n.one(t, "exact again", exact, m, point, func() interp.Arith[*ball.Real] { return balls.NewExact(256) })
 	}
 }
 
-func (n replayed) one(t *testing.T, name string, tape *Tape, m *Machine, point []float64, arith func() Arith[*ball.Real]) {
+func (n replayed) one(t *testing.T, name string, tape *interp.Tape, m *interp.Machine, point []float64, arith func() interp.Arith[*ball.Real]) {
 	t.Helper()
 	if n[name] == nil {
 		n[name] = &struct{ ok, all int }{}
@@ -54,15 +59,15 @@ func (n replayed) one(t *testing.T, name string, tape *Tape, m *Machine, point [
 	n[name].all++
 	var seen, events []string
 	a := arith()
-	got, ok := Replay(tape, a, func(e *Event[*ball.Real]) { seen = append(seen, eventText(e)) })
+	got, ok := interp.Replay(tape, a, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
 	if !ok {
 		return
 	}
 	n[name].ok++
 	b := arith()
-	want := RunShadow(m, b, point, Limits{Steps: 20e3}, func(e *Event[*ball.Real]) { events = append(events, eventText(e)) })
-	if x, isExact := b.(*Exact); isExact && x.Open != nil {
-		if open := a.(*Exact).Open; open == nil || *open != *x.Open {
+	want := interp.RunShadow(m, b, point, interp.Limits{Steps: 20e3}, func(e *interp.Event[*ball.Real]) { events = append(events, eventText(e)) })
+	if x, isExact := b.(*balls.Exact); isExact && x.Open != nil {
+		if open := a.(*balls.Exact).Open; open == nil || *open != *x.Open {
 			t.Fatalf("%s: %v: open %v, in a run %v", name, point, open, x.Open)
 		}
 		return
@@ -89,7 +94,7 @@ func (n replayed) one(t *testing.T, name string, tape *Tape, m *Machine, point [
 }
 
 // eventText is all of an event.
-func eventText(e *Event[*ball.Real]) string {
+func eventText(e *interp.Event[*ball.Real]) string {
 	text := fmt.Sprint(e.Op, e.Format, e.Inst.Pos, e.Func.Name, e.Depth, e.Args, e.N, e.Result, e.Outcome, e.Diverges, e.Restart, e.Number, e.From, e.Whole)
 	for _, x := range e.Shadows {
 		text += " " + x.String()
@@ -139,14 +144,16 @@ func TestReplayAgreesOnGSL(t *testing.T) {
 func BenchmarkReplay(b *testing.B) {
 	p := gslProgram(b)
 	call, _ := gslCall(p, p.Funcs[p.Func("gsl_sf_lngamma_e").ID])
-	m, point := New(p, call), []float64{-2.4570247382207997}
-	tape := new(Tape)
-	record := func() { Record(tape, m, Arith[struct{}](&Floats{}), point, Limits{}, 1<<14) }
+	m, point := interp.New(p, call), []float64{-2.4570247382207997}
+	tape := new(interp.Tape)
+	record := func() {
+		interp.Record(tape, m, interp.Arith[struct{}](&interp.Floats{}), point, interp.Limits{}, 1<<14)
+	}
 	record()
-	b.Logf("%d operations", len(tape.steps))
+	b.Logf("%d operations", tape.Len())
 	b.Run("floats", func(b *testing.B) {
 		for b.Loop() {
-			m.Run(point, Limits{})
+			m.Run(point, interp.Limits{})
 		}
 	})
 	b.Run("record", func(b *testing.B) {
@@ -156,12 +163,12 @@ func BenchmarkReplay(b *testing.B) {
 	})
 	b.Run("balls", func(b *testing.B) {
 		for b.Loop() {
-			RunShadow(m, Arith[*ball.Real](NewBalls(128)), point, Limits{}, nil)
+			interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(128)), point, interp.Limits{}, nil)
 		}
 	})
 	b.Run("replay", func(b *testing.B) {
 		for b.Loop() {
-			Replay(tape, Arith[*ball.Real](NewBalls(128)), nil)
+			interp.Replay(tape, interp.Arith[*ball.Real](balls.New(128)), nil)
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 	"faultline/internal/run"
 )
 
@@ -91,7 +92,7 @@ func TestDeltasAgreeWithBalls(t *testing.T) {
 		m := interp.New(p, call)
 		some := make([]bool, len(limits))
 		for i, x := range points {
-			r := interp.RunShadow(m, interp.Arith[*ball.Real](interp.NewBalls(400)), []float64{x}, interp.Limits{Steps: 1e6}, nil)
+			r := interp.RunShadow(m, interp.Arith[*ball.Real](balls.New(400)), []float64{x}, interp.Limits{Steps: 1e6}, nil)
 			if r.Outcome != interp.Returned {
 				continue
 			}

@@ -9,6 +9,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/certify/proof"
 	"faultline/internal/interp"
+	"faultline/internal/interp/boxes"
 	"faultline/internal/subject/load"
 )
 
@@ -21,12 +22,12 @@ func BenchmarkOverBox(b *testing.B) {
 	} {
 		b.Run("subject="+test.name, func(b *testing.B) {
 			s := written(b, test.body)
-			machine, boxes := interp.New(s.Program, &s.Call), &interp.Boxes{Lo: []float64{2, 3}, Hi: []float64{2.5, 3.5}}
+			machine, over := interp.New(s.Program, &s.Call), &boxes.Boxes{Lo: []float64{2, 3}, Hi: []float64{2.5, 3.5}}
 			for b.Loop() {
-				interp.OverBox(machine, boxes, []float64{2.25, 3.25}, interp.Limits{})
+				boxes.Over(machine, over, []float64{2.25, 3.25}, interp.Limits{})
 			}
-			if boxes.Why != "" {
-				b.Fatal(boxes.Why)
+			if over.Why != "" {
+				b.Fatal(over.Why)
 			}
 		})
 	}

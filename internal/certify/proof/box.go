@@ -13,13 +13,14 @@ import (
 	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
+	"faultline/internal/interp/boxes"
 	"faultline/internal/subject"
 )
 
 // A Prover runs a subject over boxes. It belongs to one goroutine.
 type Prover struct {
 	subject *subject.Subject
-	boxes   interp.Boxes
+	boxes   boxes.Boxes
 	machine *interp.Machine
 	filter  *eval.Predicate // nil if there is none
 }
@@ -117,18 +118,18 @@ func (p *Prover) box(b subject.Box, t finding.Threshold, steps int64) (why strin
 }
 
 // run runs the program over b, along the decisions at its middle.
-func (p *Prover) run(b subject.Box, steps int64) interp.ShadowResult[interp.Boxed] {
+func (p *Prover) run(b subject.Box, steps int64) interp.ShadowResult[boxes.Boxed] {
 	g := gridOf(p.subject)
 	middles := make([]float64, len(g))
 	for i := range g {
 		middles[i] = g.value(i, middle(g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)))
 	}
 	p.boxes.Lo, p.boxes.Hi = b.Lo, b.Hi
-	return interp.OverBox(p.machine, &p.boxes, middles, interp.Limits{Steps: steps})
+	return boxes.Over(p.machine, &p.boxes, middles, interp.Limits{Steps: steps})
 }
 
 // tooLarge says which output's error is not bounded by the threshold, "" if there is none.
-func (p *Prover) tooLarge(run *interp.ShadowResult[interp.Boxed], t finding.Threshold) string {
+func (p *Prover) tooLarge(run *interp.ShadowResult[boxes.Boxed], t finding.Threshold) string {
 	judged := false
 	for i := range p.subject.Call.Outputs {
 		out := &p.subject.Call.Outputs[i]
@@ -206,7 +207,7 @@ func (p *Prover) pointText(at []float64) string {
 	return strings.Join(parts, ", ")
 }
 
-func located(b *interp.Boxes) string {
+func located(b *boxes.Boxes) string {
 	if b.Where.Line == 0 {
 		return b.Why
 	}
@@ -235,7 +236,7 @@ const slack = 0x1p-40
 
 // errorBound bounds the error of z, a number of format f, in the box, by the rules of judge: relative to the smallest normal
 // number below it; in ulps (for bits, too) of the exact value.
-func errorBound(z *interp.Boxed, f fp.Format, m finding.Measure) float64 {
+func errorBound(z *boxes.Boxed, f fp.Format, m finding.Measure) float64 {
 	least := z.Exact.Smallest()
 	if m == finding.Relative {
 		if size := math.Max(least, math.Ldexp(1, f.MinExp())); z.Abs > 0 {

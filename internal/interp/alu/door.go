@@ -4,7 +4,6 @@ package alu
 
 // #cgo LDFLAGS: -lm
 // #cgo nocallback fl_double
-// #cgo nocallback fl_pairs
 // #cgo nocallback fl_apply
 // #include "door.h"
 import "C"
@@ -51,13 +50,6 @@ func Libm64(op fp.Op, x, y float64) float64 {
 func Libm(op fp.Op, f fp.Format, x, y, z Word) Word {
 	r := C.fl_apply(doorFormats[f], doorOps[op], cBits(x), cBits(y), cBits(z))
 	return Word{uint64(r.lo), uint64(r.hi)}
-}
-
-// LibmPair is z = op of u and v as native code computes it, and hi + lo = op of x and y by the C library's functions of
-// _Float128: x = xh + xl and y = yh + yl rounded to 113 bits, the result split into two doubles.
-func LibmPair(op fp.Op, u, v, xh, xl, yh, yl float64) (z, hi, lo float64) {
-	r := C.fl_pairs(doorOps[op], C.double(u), C.double(v), C.double(xh), C.double(xl), C.double(yh), C.double(yl))
-	return float64(r.z), float64(r.hi), float64(r.lo)
 }
 
 // libmDiffers reports whether op of x and y is other than z, to the 64 bits of long double.

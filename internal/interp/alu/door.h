@@ -127,15 +127,3 @@ static inline int fl_differs(int op, double x, double y, double z)
 {
 	return fl_calll(op, x, y, 0) != z;
 }
-
-/* op of x and y, and op of the sums (xh + xl) and (yh + yl) by the functions of _Float128, as a sum. */
-typedef struct { double z, hi, lo; } fl_sum;
-static inline fl_sum fl_pairs(int op, double x, double y, double xh, double xl, double yh, double yl)
-{
-	fl_sum r;
-	_Float128 f = fl_callf128(op, (_Float128)xh + xl, (_Float128)yh + yl, 0);
-	r.z = fl_call(op, x, y, 0);
-	r.hi = (double)f;
-	r.lo = (double)(f - r.hi);
-	return r;
-}
