@@ -52,17 +52,17 @@ func scales(s *subject.Subject) []scale {
 
 // narrow reports whether no parameter is wider than float.
 func narrow(s *subject.Subject) bool {
-	any := false
+	found := false
 	for _, p := range s.Params {
 		switch p.Format {
 		case fp.NoFormat:
 		case fp.Binary32, fp.Binary16, fp.BFloat16:
-			any = true
+			found = true
 		default:
 			return false
 		}
 	}
-	return any
+	return found
 }
 
 func (s scale) weigh(x float64) weight {

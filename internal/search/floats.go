@@ -95,12 +95,12 @@ func (d *Domain) Bits(i int, x float64) uint64 {
 
 // FromBits is the inverse of Bits; ok is false where no admissible value of coordinate i has these bits. Integers beyond 2^53 are
 // rounded.
-func (d *Domain) FromBits(i int, bits uint64) (x float64, ok bool) {
+func (d *Domain) FromBits(i int, word uint64) (x float64, ok bool) {
 	a := &d.axes[i]
 	if a.format != fp.NoFormat {
-		x = fp.Value{Format: a.format, Lo: bits}.Float64()
+		x = fp.Value{Format: a.format, Lo: word}.Float64()
 	} else {
-		x = a.lo + float64(bits)
+		x = a.lo + float64(word)
 	}
 	return x, x >= a.lo && x <= a.hi
 }

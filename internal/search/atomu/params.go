@@ -41,7 +41,8 @@ func Defaults() Params {
 func (p Params) Check() error {
 	switch {
 	case p.InitSize < 1 || p.IterSize < 0:
-		return fmt.Errorf("atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize, p.IterSize)
+		return fmt.Errorf("atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize,
+			p.IterSize)
 	case !(p.SigmaStart > 0 && p.SigmaEnd > 0) || math.IsInf(p.SigmaStart, 1) || math.IsInf(p.SigmaEnd, 1):
 		return fmt.Errorf("atomu: sigma-start = %v, sigma-end = %v: both must be positive", p.SigmaStart, p.SigmaEnd)
 	case !(p.Alpha >= 0.001 && p.Alpha < 1): // below, ranks would not fit into a pool's slots

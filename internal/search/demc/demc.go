@@ -34,7 +34,8 @@ func New(setup search.Setup, p Params) *Search {
 	if err := p.Check(); err != nil {
 		panic(err)
 	}
-	s := &Search{axes: newAxes(&setup, p.Scale), line: newAxes(&setup, Places), rand: setup.Rand, guide: search.NewGuide(&setup), left: setup.Budget()}
+	s := &Search{axes: newAxes(&setup, p.Scale), line: newAxes(&setup, Places), rand: setup.Rand, guide: search.NewGuide(&setup),
+		left: setup.Budget()}
 	s.params = p.scaled(s.left)
 	s.all = s.axes.parts(s.params.Partitions)
 	return s

@@ -63,7 +63,8 @@ func (p Params) Check() error {
 	case p.Partitions < 1 || p.Partitions > most || p.Population < 1 || p.Population > most:
 		return fmt.Errorf("demc: parts = %d, population = %d: each must lie in [1, %d]", p.Partitions, p.Population, most)
 	case p.Generations < 0 || p.Generations > most || p.Chains < 0 || p.Chains > most || p.Steps < 0 || p.Steps > most:
-		return fmt.Errorf("demc: generations = %d, chains = %d, steps = %d: each must lie in [0, %d]", p.Generations, p.Chains, p.Steps, most)
+		return fmt.Errorf("demc: generations = %d, chains = %d, steps = %d: each must lie in [0, %d]", p.Generations, p.Chains, p.Steps,
+			most)
 	case !(p.FLow > 0 && p.FLow <= p.FHigh && p.FHigh <= 2):
 		return fmt.Errorf("demc: f-low = %v, f-high = %v: they must lie in (0, 2], in this order", p.FLow, p.FHigh)
 	case !(p.CR >= 0 && p.CR <= 1):

@@ -54,7 +54,8 @@ func (w *work) end(v *version, i int, lower bool) float64 {
 // "The maximal errors of each range" must be ordered, and the text does not say of which ranges. In order are those around the
 // peaks in R; beyond, an error that rose has reached 100% soon, and one that fell a last rounding, and no order is left
 // among what are the same errors. So of extrapolated ranges only this is asked: that no more than a quarter contradicts, by an
-// error below what was reached in R, or above it. (Table III has N = 1 for benchmarks 13 to 17 and 20, whose errors rise to more than 100%.)
+// error below what was reached in R, or above it. (Table III has N = 1 for benchmarks 13 to 17 and 20, whose errors rise to more
+// than 100%.)
 //
 // An ulp doubles where the value passes a power of two, so that errors that rise steadily fall to a half there, now and then: in order
 // are also errors that fall back by no more than that, if in all they rise fourfold. (It is so for 13, 14 and 17 of the same

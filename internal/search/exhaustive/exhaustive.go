@@ -65,7 +65,8 @@ func fits(s *subject.Subject) error {
 // New returns a search of all inputs of the setup's subject, which must fit.
 func New(setup search.Setup, p Params) *Search {
 	inputs, _ := Of(setup.Subject)
-	s := &Search{inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, result: newResult(p.Top), top: p.Top, threshold: setup.Threshold}
+	s := &Search{inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, result: newResult(p.Top), top: p.Top,
+		threshold: setup.Threshold}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0
 		switch f := o.Type.Format; {
@@ -88,7 +89,8 @@ func (s *Search) Inputs() Inputs { return s.inputs }
 // Part returns a search of inputs number from to end-1, for another goroutine: admits is its own (nil admits all), mode
 // Deltas or Judged. What it finds comes back with Join.
 func (s *Search) Part(from, end int64, mode run.Mode, admits func([]float64) bool) *Search {
-	return &Search{inputs: s.inputs, next: from, end: end, mode: mode, admits: admits, smallest: s.smallest, result: newResult(s.top), top: s.top}
+	return &Search{inputs: s.inputs, next: from, end: end, mode: mode, admits: admits, smallest: s.smallest, result: newResult(s.top),
+		top: s.top}
 }
 
 // Join adds what a part found. The order does not matter.

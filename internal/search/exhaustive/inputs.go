@@ -23,7 +23,8 @@ const mostInputs = 1 << 32
 // Of returns the inputs of a subject. The error says why they are too many, in the terms of the command line.
 func Of(s *subject.Subject) (Inputs, error) {
 	if len(s.Params) != 1 {
-		return Inputs{}, fmt.Errorf("%s takes %d variables: every input can be run through for one variable only; fix the others with --fix", s.Name, len(s.Params))
+		return Inputs{}, fmt.Errorf("%s takes %d variables: every input can be run through for one variable only; fix the others with "+
+			"--fix", s.Name, len(s.Params))
 	}
 	p := &s.Params[0]
 	in := Inputs{format: p.Precision}
@@ -39,7 +40,8 @@ func Of(s *subject.Subject) (Inputs, error) {
 		}
 		return in, nil
 	case in.format.Size() > 4:
-		return Inputs{}, fmt.Errorf("%s has more than 2^32 values: every input can be run through in binary32 only; say --precision binary32 for those of a double that are floats", p.Name)
+		return Inputs{}, fmt.Errorf("%s has more than 2^32 values: every input can be run through in binary32 only; say --precision "+
+			"binary32 for those of a double that are floats", p.Name)
 	}
 	lo, hi = fp.Inward(in.format, lo, hi)
 	if lo == 0 {

@@ -60,16 +60,16 @@ func (s *Search) Next(budget int) *search.Ask {
 const leastError = 0x1p-64
 
 // weight returns the weight of an individual by its error.
-func weight(error float64) float64 { return max(0, math.Log2(error/leastError)) }
+func weight(err float64) float64 { return max(0, math.Log2(err/leastError)) }
 
 // Tell makes the generation that was run the parents of the next one. If nothing of it was run the parents stay.
 func (s *Search) Tell(b *run.Batch) {
 	dims := s.domain.Dims()
 	var points, wheel []float64
 	sum := 0.0
-	for i, error := range s.guide.Learn(b) {
+	for i, err := range s.guide.Learn(b) {
 		if b.Outcomes[i] != run.NotRun {
-			sum += weight(error)
+			sum += weight(err)
 			points, wheel = append(points, b.Points[i*dims:(i+1)*dims]...), append(wheel, sum)
 		}
 	}

@@ -28,7 +28,8 @@ func (s *Search) Candidates() []search.Candidate {
 	list = append(list, s.found.exceptions()...)
 	if worst := s.worst(); none && worst != nil {
 		list = append(list, search.Candidate{
-			Point: slices.Clone(worst.point), Site: noSite, Outcome: run.Returned, Estimate: max(worst.judged, worst.estimate), Ops: worst.ops, Largest: true,
+			Point: slices.Clone(worst.point), Site: noSite, Outcome: run.Returned, Estimate: max(worst.judged, worst.estimate),
+				Ops: worst.ops, Largest: true,
 		})
 	}
 	return list

@@ -201,13 +201,13 @@ func (p *many) tell(b *run.Batch) {
 		}
 	}
 	p.count(b)
-	for i, run := range worst[:p.active] {
+	for i, best := range worst[:p.active] {
 		c := &p.crowd[i]
-		if run >= 0 {
-			c.point = slices.Clone(b.Points[run*b.Dims : (run+1)*b.Dims])
+		if best >= 0 {
+			c.point = slices.Clone(b.Points[best*b.Dims : (best+1)*b.Dims])
 		}
-		if run != unanswered {
-			p.settle(c, run >= 0)
+		if best != unanswered {
+			p.settle(c, best >= 0)
 		}
 	}
 	p.choose()

@@ -50,7 +50,8 @@ type found struct {
 }
 
 func newFound(cells []ir.Cell, least float64) found {
-	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least, claimed: search.NewClaimedErrors(cells)}
+	return found{cells: cells, fine: 2, index: map[place]int{}, events: map[event]int{}, least: least,
+		claimed: search.NewClaimedErrors(cells)}
 }
 
 // place returns what point competes for.

@@ -50,8 +50,8 @@ func (g *ground) through(point []float64, step []int8) line {
 		l.from[i] = g.domain.Ordinal(i, x)
 	}
 	first := slices.IndexFunc(step, func(d int8) bool { return d != 0 })
-	min, max := g.domain.Range(first)
-	a, b := plus(g.domain.Ordinal(first, min), -l.from[first]), plus(g.domain.Ordinal(first, max), -l.from[first])
+	from, to := g.domain.Range(first)
+	a, b := plus(g.domain.Ordinal(first, from), -l.from[first]), plus(g.domain.Ordinal(first, to), -l.from[first])
 	if step[first] < 0 {
 		a, b = -b, -a
 	}

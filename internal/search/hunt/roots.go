@@ -57,7 +57,8 @@ func newRoots(g *ground, lines []line, crossings []bit, known narrowed, to *[]ro
 	p.slot = make([]int, len(p.want)+len(g.subject.Call.Outputs))
 	for i := 0; i < len(crossings); {
 		j := i + 1
-		for j < len(crossings) && crossings[j].line == crossings[i].line && crossings[j].lo == crossings[i].lo && crossings[j].hi == crossings[i].hi {
+		for j < len(crossings) && crossings[j].line == crossings[i].line && crossings[j].lo == crossings[i].lo &&
+			crossings[j].hi == crossings[i].hi {
 			j++
 		}
 		if len(p.brackets) < g.params.Roots {

@@ -102,7 +102,7 @@ func (p *scan) next() *search.Ask { return p.q.next(p.domain.Dims()) }
 func (p *scan) tell(b *run.Batch) {
 	first := p.q.answered(b)
 	for i := range b.N {
-		if run := first + i; run == 0 || p.of[run] != p.of[run-1] {
+		if k := first + i; k == 0 || p.of[k] != p.of[k-1] {
 			p.k = 0
 			p.forget()
 		}

@@ -23,13 +23,13 @@ type population struct {
 }
 
 // add enters an individual, the next one. A larger error than all others changes the groups.
-func (p *population) add(error float64) {
-	p.errors = append(p.errors, error)
-	if error <= p.largest {
+func (p *population) add(err float64) {
+	p.errors = append(p.errors, err)
+	if err <= p.largest {
 		p.enter(len(p.errors) - 1)
 		return
 	}
-	p.largest, p.groups, p.without = error, nil, p.without[:0]
+	p.largest, p.groups, p.without = err, nil, p.without[:0]
 	for i := range p.errors {
 		p.enter(i)
 	}

@@ -72,10 +72,10 @@ func (s *Search) Next(budget int) *search.Ask {
 // Tell puts the individuals into the population (line 5). Nothing is ever removed.
 func (s *Search) Tell(b *run.Batch) {
 	dims := s.domain.Dims()
-	for i, error := range s.guide.Learn(b) {
+	for i, err := range s.guide.Learn(b) {
 		if b.Outcomes[i] != run.NotRun {
 			s.points = append(s.points, b.Points[i*dims:(i+1)*dims]...)
-			s.errors.add(error)
+			s.errors.add(err)
 		}
 	}
 }

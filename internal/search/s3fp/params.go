@@ -49,14 +49,16 @@ const maxAsk = 1 << 16
 func (p Params) Check() error {
 	switch {
 	case p.Samples < 1 || p.Random < 0 || p.Samples > maxAsk || p.Random > maxAsk || p.Samples*p.configurations() > maxAsk:
-		return fmt.Errorf("s3fp: samples = %d, npart = %d: at least one sample and no negative number, and samples * (2 + 2 npart) at most %d",
+		return fmt.Errorf("s3fp: samples = %d, npart = %d: at least one sample and no negative number, and samples * (2 + 2 npart) at "+
+			"most %d",
 			p.Samples, p.Random, maxAsk)
 	case !(p.Restart >= 0 && p.Restart <= 1):
 		return fmt.Errorf("s3fp: restart = %v: it is a probability, in [0, 1]", p.Restart)
 	case p.Parts < 1 || p.Parts > maxAsk:
 		return fmt.Errorf("s3fp: parts = %d: it must lie in [1, %d]", p.Parts, maxAsk)
 	case p.Halve < ByValue || p.Halve > ByRange:
-		return fmt.Errorf("s3fp: halve = %d: it is 0 (by value), 1 (by place on the line of floats) or 2 (by value where a range is said)", p.Halve)
+		return fmt.Errorf("s3fp: halve = %d: it is 0 (by value), 1 (by place on the line of floats) or 2 (by value where a range is "+
+			"said)", p.Halve)
 	}
 	return nil
 }

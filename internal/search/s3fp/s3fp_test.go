@@ -15,7 +15,8 @@ import (
 
 var (
 	double  = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
-	single  = subject.Param{Name: "f", Index: -1, Format: fp.Binary64, Precision: fp.Binary32, Min: -10, Max: 10} // a double that only takes floats
+	// a double that only takes floats
+	single  = subject.Param{Name: "f", Index: -1, Format: fp.Binary64, Precision: fp.Binary32, Min: -10, Max: 10}
 	integer = searchtest.Integer(-3, 20)
 )
 
@@ -29,7 +30,8 @@ func TestNeedle(t *testing.T) {
 		p.Restart = 1 // every configuration is a half of the domain
 		unguided := f.Worst(t, New(f.Setup(1, 4000), p))
 		if guided < 1e-12 || guided < 1e3*unguided {
-			t.Errorf("halve %d: largest error %g, and %g without going on: want at least 1e-12, and a thousand times that", halve, guided, unguided)
+			t.Errorf("halve %d: largest error %g, and %g without going on: want at least 1e-12, and a thousand times that", halve,
+				guided, unguided)
 		}
 	}
 }
@@ -90,7 +92,8 @@ func TestSeveralCoordinates(t *testing.T) {
 		t.Errorf("largest error %g, want at least 1e-8", worst)
 	}
 	for _, x := range f.Runs {
-		if math.Abs(x[0]) > 100 || math.Abs(x[1]) > 10 || x[1] != float64(float32(x[1])) || x[2] != math.Trunc(x[2]) || x[2] < -3 || x[2] > 20 {
+		if math.Abs(x[0]) > 100 || math.Abs(x[1]) > 10 || x[1] != float64(float32(x[1])) || x[2] != math.Trunc(x[2]) || x[2] < -3 ||
+			x[2] > 20 {
 			t.Fatalf("%v is outside of the domain", x)
 		}
 	}
@@ -106,7 +109,8 @@ func TestHalves(t *testing.T) {
 			for depth := 0; v.lo < v.hi; depth++ {
 				a, b := s.half(i, v, false), s.half(i, v, true)
 				if !(a.lo == v.lo && a.lo <= a.hi && a.hi <= b.lo && b.lo <= b.hi && b.hi == v.hi) || a == v || b == v ||
-					a.hi < b.lo && s.domain.Beside(i, a.hi, true) != b.lo || a.hi != s.domain.Clamp(i, a.hi) || b.lo != s.domain.Clamp(i, b.lo) {
+					a.hi < b.lo && s.domain.Beside(i, a.hi, true) != b.lo || a.hi != s.domain.Clamp(i, a.hi) ||
+						b.lo != s.domain.Clamp(i, b.lo) {
 					t.Fatalf("coordinate %d, halve %d: the halves of %v are %v and %v", i, halve, v, a, b)
 				}
 				if depth > 2200 {
@@ -167,7 +171,8 @@ func TestReproducible(t *testing.T) { searchtest.Reproducible(t, []subject.Param
 
 // Points that the filter refuses are drawn again.
 func TestFilter(t *testing.T) {
-	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0, 1), searchtest.Double(0, 1)}, Error: searchtest.Near(0.5), Admits: func(x []float64) bool { return x[0] < x[1] }}
+	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0, 1), searchtest.Double(0, 1)}, Error: searchtest.Near(0.5),
+		Admits: func(x []float64) bool { return x[0] < x[1] }}
 	p := Defaults()
 	p.Restart = 1
 	f.Worst(t, New(f.Setup(1, 4000), p))

@@ -42,14 +42,14 @@ func (f *Fake) Answer(ask *search.Ask) *run.Batch {
 	dims := len(f.Params)
 	b := &run.Batch{N: len(ask.Points) / dims, Dims: dims, Points: ask.Points}
 	for x := range slices.Chunk(ask.Points, dims) {
-		outcome, error := run.NotRun, math.NaN()
+		outcome, err := run.NotRun, math.NaN()
 		if f.Admits == nil || f.Admits(x) {
-			outcome, error = run.Returned, f.Error(x)
+			outcome, err = run.Returned, f.Error(x)
 		}
 		f.Runs = append(f.Runs, slices.Clone(x))
-		b.Outcomes, b.Errors, b.Outputs = append(b.Outcomes, outcome), append(b.Errors, error), append(b.Outputs, fp.FromFloat64(1))
-		if error <= math.MaxFloat64 {
-			f.worst = max(f.worst, error)
+		b.Outcomes, b.Errors, b.Outputs = append(b.Outcomes, outcome), append(b.Errors, err), append(b.Outputs, fp.FromFloat64(1))
+		if err <= math.MaxFloat64 {
+			f.worst = max(f.worst, err)
 		}
 	}
 	f.Asks = append(f.Asks, b.N)
