@@ -110,9 +110,8 @@ func (c *scan) add(b *run.Batch, i int, estimate float64, measure int) {
 			c.infinite = append(c.infinite, seen{slices.Clone(point), estimate})
 		}
 	case len(c.worst) < measure || len(c.worst) > 0 && estimate > c.worst[len(c.worst)-1].estimate:
-		at, _ := slices.BinarySearchFunc(c.worst, estimate, func(x seen,
-			estimate float64) int {
-			return cmp.Or(cmp.Compare(estimate, x.estimate), -1)
+		at, _ := slices.BinarySearchFunc(c.worst, estimate, func(x seen, of float64) int {
+			return cmp.Or(cmp.Compare(of, x.estimate), -1)
 		})
 		c.worst = slices.Insert(c.worst, at, seen{slices.Clone(point), estimate})
 		c.worst = c.worst[:min(len(c.worst), measure)]
