@@ -29,7 +29,7 @@ func (s *Search) Candidates() []search.Candidate {
 	if worst := s.worst(); none && worst != nil {
 		list = append(list, search.Candidate{
 			Point: slices.Clone(worst.point), Site: noSite, Outcome: run.Returned, Estimate: max(worst.judged, worst.estimate),
-				Ops: worst.ops, Largest: true,
+			Ops: worst.ops, Largest: true,
 		})
 	}
 	return list

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	double  = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
+	double = searchtest.Double(-math.MaxFloat64, math.MaxFloat64)
 	// a double that only takes floats
 	single  = subject.Param{Name: "f", Index: -1, Format: fp.Binary64, Precision: fp.Binary32, Min: -10, Max: 10}
 	integer = searchtest.Integer(-3, 20)
@@ -110,7 +110,7 @@ func TestHalves(t *testing.T) {
 				a, b := s.half(i, v, false), s.half(i, v, true)
 				if !(a.lo == v.lo && a.lo <= a.hi && a.hi <= b.lo && b.lo <= b.hi && b.hi == v.hi) || a == v || b == v ||
 					a.hi < b.lo && s.domain.Beside(i, a.hi, true) != b.lo || a.hi != s.domain.Clamp(i, a.hi) ||
-						b.lo != s.domain.Clamp(i, b.lo) {
+					b.lo != s.domain.Clamp(i, b.lo) {
 					t.Fatalf("coordinate %d, halve %d: the halves of %v are %v and %v", i, halve, v, a, b)
 				}
 				if depth > 2200 {
