@@ -28,12 +28,12 @@ func Headline(f *finding.Finding) string {
 		return underestimate(f)
 	}
 	e := f.Main()
-	switch got := strings.TrimLeft(f.Computed.Decimal, "+-"); {
-	case strings.HasPrefix(got, "nan") && len(f.Exact) > 0:
+	switch got := f.Computed.Shows(); {
+	case got == "nan" && len(f.Exact) > 0:
 		return "NaN where the exact value " + exactKind(f)
-	case strings.HasPrefix(got, "inf") && len(f.Exact) > 0:
+	case got == "inf" && len(f.Exact) > 0:
 		return "infinity where the exact value " + exactKind(f)
-	case strings.HasPrefix(got, "nan") && f.Kind == finding.Invalid:
+	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case e == nil:
 		return Exception(f.Kind)

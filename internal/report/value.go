@@ -25,10 +25,7 @@ func Value(n *finding.Number) string {
 }
 
 // NoNumber says whether a result is a NaN or an infinity: its error is no number either.
-func NoNumber(n *finding.Number) bool {
-	text := strings.TrimLeft(n.Decimal, "+-")
-	return strings.HasPrefix(text, "nan") || strings.HasPrefix(text, "inf")
-}
+func NoNumber(n *finding.Number) bool { return n.Shows() != "number" }
 
 // Unsigned leaves out the sign of a NaN, which means nothing to a person.
 func Unsigned(decimal string) string {

@@ -49,14 +49,14 @@ func Sentences(f *finding.Finding) (list []Sentence) {
 		say(AboutClass, Reason(f))
 	}
 	for i := range f.Undecided {
-		say("", openText(&f.Undecided[i]))
+		say("", factText(f, &f.Undecided[i]))
 	}
 	say("", pathTexts(f)...)
 	say("", eventTexts(f)...)
 	say(AboutBlame, Trial(f))
 	say("", everyDecision(f.Trial))
 	for i := range f.Remarks {
-		say("", remarkText(f, &f.Remarks[i]))
+		say("", factText(f, &f.Remarks[i]))
 	}
 	switch text := Reason(f); {
 	case early:
@@ -117,54 +117,6 @@ var restartKind = map[finding.RestartKind]string{
 
 // fileLine is a position within a sentence.
 func fileLine(p *finding.Place) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
-
-// openText says why an oracle does not decide.
-func openText(r *finding.Remark) string {
-	switch r.Fact {
-	case finding.NoReference:
-		return "reference: there is none; say --reference, or --oracle shadow"
-	case finding.DomainOpen:
-		return fmt.Sprintf("reference: its domain is not decided at %d bits", r.Bits)
-	case finding.ReferenceOpen:
-		return fmt.Sprintf("reference: %s at %d bits", r.Text, r.Bits)
-	case finding.ShadowEnds:
-		return "shadow: the run " + r.Text + " over balls"
-	case finding.ShadowOpen:
-		return fmt.Sprintf("shadow: not decided at %d bits", r.Bits)
-	}
-	if r.Both {
-		return "path: " + lostText(r) + "; both ways were followed, and the exact value is one of them"
-	}
-	return "shadow: not decided; " + lostText(r)
-}
-
-// lostText says why the exact values' decisions were not followed to the end, or where they lead.
-func lostText(r *finding.Remark) string {
-	switch r.Fact {
-	case finding.NoEnclosure:
-		return fmt.Sprintf("at %s the exact operand of a decision has no enclosure at %d bits", fileLine(r.At), r.Bits)
-	case finding.NoBits:
-		return fmt.Sprintf("at %s a float is made of the bits of a rounded value, and the exact value has none", fileLine(r.At))
-	case finding.NoRoom:
-		return fmt.Sprintf("at %s the exact integer does not fit its type", fileLine(r.At))
-	case finding.LongerPath:
-		return fmt.Sprintf("over the reals the run does not end within %d instructions, that of the floats takes %d", r.Count, r.Other)
-	case finding.OtherEnd:
-		return "over the reals the run ends with " + r.Text
-	case finding.NotWritten:
-		return "over the reals the run does not write " + r.Name
-	case finding.OnlyWritten:
-		return "the run does not write " + r.Name + ", over the reals it does"
-	}
-	what := "to which integer the exact operand goes"
-	switch r.Op {
-	case "fcmp":
-		what = "how the exact operands compare"
-	case "frem":
-		what = "which quotient the exact operands have"
-	}
-	return fmt.Sprintf("%d bits do not say %s at %s", r.Bits, what, fileLine(r.At))
-}
 
 // eventTexts says what an exception or a divergence is, and where its value went.
 func eventTexts(f *finding.Finding) (list []string) {

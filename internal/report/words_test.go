@@ -4,7 +4,10 @@ package report
 
 import (
 	"fmt"
+	"os"
+	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"faultline/internal/finding"
@@ -21,6 +24,20 @@ func TestShareOfAnyExponent(t *testing.T) {
 	for amount, want := range map[string]string{"9.53e-323228497": "9.5e-323228497", "1.25e+99999999": "1.3e+99999999", "+Inf": "+Inf"} {
 		if got := shareText(&finding.Share{Amount: amount, Absolute: true}); got != want {
 			t.Errorf("%s: %s, want %s", amount, got, want)
+		}
+	}
+}
+
+// Every remark that a room can make has a sentence.
+func TestEveryFactHasASentence(t *testing.T) {
+	all, err := os.ReadFile("../finding/remark.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`Fact = "([a-z-]+)"`).FindAllSubmatch(all, -1) {
+		fact := finding.Fact(m[1])
+		if text := factText(new(finding.Finding), &finding.Remark{Fact: fact, Text: "text"}); text == "" || strings.ContainsAny(text, "{}") {
+			t.Errorf("%s: %q", fact, text)
 		}
 	}
 }

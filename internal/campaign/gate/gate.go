@@ -189,7 +189,7 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 // states reports whether a number of a finding is v, bit for bit; any NaN is NaN.
 func states(n *finding.Number, c *ir.Cell, v fp.Value) bool {
 	x := OutputNumber(c, v)
-	return x.Hex == n.Hex || v.Format != fp.NoFormat && v.IsNaN() && strings.Contains(n.Decimal, "nan")
+	return x.Hex == n.Hex || v.Format != fp.NoFormat && v.IsNaN() && n.Shows() == "nan"
 }
 
 // OutputNumber is an output of a run as findings state it: integers are doubles there.
