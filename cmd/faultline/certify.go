@@ -82,7 +82,8 @@ func empty(name string) error {
 	if name == "-" {
 		name = "standard input"
 	}
-	return usagef("%s: no stream that find wrote, there is no config line and no finding in it; make one with find --format json -o FILE", name)
+	return usagef("%s: no stream that find wrote, there is no config line and no finding in it; "+
+		"make one with find --format json -o FILE", name)
 }
 
 // restore takes over what the stream says about its subjects and its notion of a finding.

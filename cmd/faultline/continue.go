@@ -16,7 +16,8 @@ func (a *app) earlier(c *cobra.Command, name string, cfg *campaign.Config) error
 		return err
 	}
 	if s.config.Schema == 0 || len(s.config.Strategy) == 0 {
-		return usagef("--continue %s: no stream that find wrote, it does not begin with a config line; make one with find --format json -o FILE", name)
+		return usagef("--continue %s: no stream that find wrote, it does not begin with a config line; "+
+			"make one with find --format json -o FILE", name)
 	}
 	if len(cfg.Args) == 0 {
 		cfg.Args = s.config.Args

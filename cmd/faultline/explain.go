@@ -47,7 +47,8 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringArrayVar(&at, "at", nil, "the `POINT`: values of the inputs, with commas or one --at each; what is left out is 0, or the end of its domain nearest to 0")
+	f.StringArrayVar(&at, "at", nil, "the `POINT`: values of the inputs, with commas or one --at each; "+
+		"what is left out is 0, or the end of its domain nearest to 0")
 	f.IntVar(&operations, "operations", 100, "show `N` operations, the most telling")
 	subjectFlags(f, &cfg)
 	proofFlags(f, &cfg)

@@ -52,7 +52,8 @@ func (a *app) exportCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&format, "format", "", "`FORMAT`: "+strings.Join(exportFormats, ", "))
-	f.StringVar(&method, "method", "", "whose ranges, `NAME`: "+strings.Join(rangeMethods, " or ")+" (default ours where there are some, else the paper's)")
+	f.StringVar(&method, "method", "", "whose ranges, `NAME`: "+strings.Join(rangeMethods, " or ")+
+		" (default ours where there are some, else the paper's)")
 	f.StringVarP(&file, "output-file", "o", "", "write to this `FILE`")
 	f.SortFlags = false
 	return c

@@ -78,7 +78,8 @@ func (a *app) findCommand() *cobra.Command {
 	proofFlags(f, &cfg)
 	marginFlag(f, &cfg)
 	searchFlags(f, &cfg, &set)
-	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): its subjects and flags, its findings kept, --evals for more runs")
+	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
+		"its subjects and flags, its findings kept, --evals for more runs")
 	jobFlags(f, &cfg)
 	strictFlag(f, &cfg)
 	out.flags(f)
@@ -95,7 +96,8 @@ func (a *app) find(c *cobra.Command, cfg *campaign.Config, out *output) error {
 }
 
 // campaign runs a job into a report. The report is closed whatever happens, so that nothing found is lost.
-func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output, job func(context.Context, *sink) (*campaign.Summary, error)) error {
+func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output,
+	job func(context.Context, *sink) (*campaign.Summary, error)) error {
 	s, err := a.open(out, cfg.Args, cfg.TotalTime)
 	if err != nil {
 		return err

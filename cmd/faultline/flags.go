@@ -34,13 +34,15 @@ const defaultThreshold = "1e-3"
 
 // proofFlags say what counts as a finding.
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), shadow (the same operations and decisions over the reals)")
+	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
+		"shadow (the same operations and decisions over the reals)")
 	f.StringVar(&cfg.Threshold, "threshold", defaultThreshold, "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
 }
 
 // searchFlags say how to search.
 func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
-	f.StringSliceVar(&cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+strategies.List())
+	f.StringSliceVar(&cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
+		strategies.List())
 	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(kinds, ", ")+" (default all)")
 	budgetFlags(f, cfg, set)
 }
@@ -48,7 +50,8 @@ func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 // budgetFlags say how much to search, and from where.
 func budgetFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one round)")
-	f.DurationVar(&cfg.Time, "time", 0, "stop with a subject after this `TIME`, as 10s, and a few seconds for what was found; a safety net (default none)")
+	f.DurationVar(&cfg.Time, "time", 0, "stop with a subject after this `TIME`, as 10s, and a few seconds for what was found; "+
+		"a safety net (default none)")
 	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
 	f.StringArrayVar(set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")

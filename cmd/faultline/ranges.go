@@ -85,7 +85,8 @@ func rangeFlags(f *pflag.FlagSet, r *campaign.RangeOptions) {
 	f.BoolVar(&r.Measure, "measure", true, "measure how many inputs of each range, and outside, reach the threshold")
 	f.BoolVar(&r.Prove, "prove", true, "try to show that outside of our ranges nothing does")
 	f.IntVar(&r.Effort, "effort", 0, "evaluations over boxes that the proof may take, `N` (default its own)")
-	f.BoolVar(&r.Envelope, "envelope", false, "json: write the data of plots: the largest errors of each group, their clusters, the fitted bounds")
+	f.BoolVar(&r.Envelope, "envelope", false, "json: write the data of plots: the largest errors of each group, "+
+		"their clusters, the fitted bounds")
 }
 
 // paper is the strategy of the paper's method. Its parameters are flags of the verb.

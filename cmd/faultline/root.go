@@ -67,7 +67,8 @@ func (a *app) root() *cobra.Command {
 	c.SetFlagErrorFunc(flagError)
 	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return checkValues(c) }
 	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
-		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
+		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}" +
+		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
 		a.reportCommand(), a.exportCommand(), a.doctorCommand(), strategiesTopic())
 	return c

@@ -105,7 +105,7 @@ type Trial struct {
 	At         *Place  `json:"at,omitempty"`         // of Unamplified: where that is
 	Executions int     `json:"executions,omitempty"` // of the operation, that were changed
 	Once       bool    `json:"once,omitempty"`       // only one of several executions was changed
-	Left       string  `json:"left,omitempty"`       // the error that remains, at most: two digits, rounded up; "0", "inf"; "" where there was no trial
+	Left       string  `json:"left,omitempty"`       // the error that remains, at most: two digits, rounded up; "0"; "inf"
 	Measure    Measure `json:"measure,omitempty"`    // of Left
 	Right      bool    `json:"right,omitempty"`      // what remains is below the threshold
 	Formula    bool    `json:"formula,omitempty"`    // no error of rounding is left: what remains is the formula's
@@ -139,7 +139,7 @@ type Reason struct {
 	Error   *Share   `json:"error,omitempty"`   // absent where the program gives no number
 	Times   float64  `json:"times,omitempty"`   // Error/Moved, where that says something
 	Restart *Restart `json:"restart,omitempty"` // of Unmoved
-	Value   string   `json:"value,omitempty"`   // of WrongFormula the error of rounding, of InRange the exact result, of NotInDomain the domain
+	Value   string   `json:"value,omitempty"`   // WrongFormula: the error of rounding; InRange: the exact result; NotInDomain: the domain
 }
 
 // Basis is the kind of a reason.

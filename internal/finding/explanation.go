@@ -36,7 +36,7 @@ type Operation struct {
 	Operands    []Operand `json:"operands"`
 	Result      Number    `json:"result"`
 	Exact       *Exact    `json:"exact,omitempty"`       // over the reals since the inputs (shadow)
-	Local       string    `json:"local,omitempty"`       // relative error made here: result against the exact operation on the computed operands
+	Local       string    `json:"local,omitempty"`       // local error, relative: Result against the exact operation on Operands
 	Accumulated *Bounds   `json:"accumulated,omitempty"` // relative error of the result against Exact
 	Restarted   bool      `json:"restarted,omitempty"`   // the shadow goes on from Result
 }

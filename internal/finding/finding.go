@@ -31,7 +31,7 @@ type Config struct {
 	Evals     int      `json:"evals,omitempty"`
 	Subjects  int      `json:"subjects"`
 	Args      []string `json:"args,omitempty"`  // the SUBJECT arguments
-	Flags     []string `json:"flags,omitempty"` // what was said about the subjects (--domain, --init, flags for clang after --): to say it again
+	Flags     []string `json:"flags,omitempty"` // said about the subjects (--domain, --init, clang's after --): to say it again
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.
@@ -74,7 +74,7 @@ type Stats struct {
 	Largest           *Largest           `json:"largest,omitempty"`
 	Settled           []*Settled         `json:"settled,omitempty"` // by a search of all inputs
 	Stopped           bool               `json:"stopped,omitempty"` // the time limit or an interrupt ended the search before its budget did
-	Assumed           []string           `json:"assumed,omitempty"` // of parameters, where nothing was said: "a has 8 elements (--domain ... says otherwise)"
+	Assumed           []string           `json:"assumed,omitempty"` // of parameters: "a has 8 elements (--domain ... says otherwise)"
 	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile (of all subjects), load, search, certify, minimise
 }
 
@@ -94,8 +94,8 @@ type Finding struct {
 	Spelling  string   `json:"spelling"` // the SUBJECT argument that names it again
 	Rank      int      `json:"rank"`
 	Kind      Kind     `json:"kind"`
-	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence at Site whose run gave no result that is certified to be wrong
-	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result is told by the finding of this id
+	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence whose run gave no result that is certified to be wrong
+	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
 	Verdict   Verdict  `json:"verdict"`
 	Class     Class    `json:"class"`
 	Input     []Number `json:"input"`
@@ -105,7 +105,7 @@ type Finding struct {
 	Error     []Error  `json:"error,omitempty"`
 	Site      *Site    `json:"site,omitempty"`
 	Condition string   `json:"condition,omitempty"` // of the site there; "inf" for an exact cancellation
-	Confirmed bool     `json:"confirmed,omitempty"` // the blame: with only that site unrounded, or on exact operands, the error of rounding is gone (the number is in Trial)
+	Confirmed bool     `json:"confirmed,omitempty"` // the blame: Trial removes the error of rounding
 	Signalled string   `json:"signalled,omitempty"` // what the subject itself said: "status 0", "status 15 (GSL_EUNDRFLW)"
 	Status    *Status  `json:"status,omitempty"`    // the same as a number, where it is a status
 	Estimate  *Number  `json:"estimate,omitempty"`  // its own error estimate (absolute)
@@ -121,7 +121,7 @@ type Finding struct {
 
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 
-	Assumption  *Skipped  `json:"assumption,omitempty"` // what was assumed of a parameter and does not hold in this run, so that it proves nothing
+	Assumption  *Skipped  `json:"assumption,omitempty"` // of a parameter: it does not hold in this run, which proves nothing
 	Notes       []string  `json:"notes,omitempty"`      // what a reader must know besides, and nobody decides on
 	Strategy    string    `json:"strategy"`
 	Evaluations int64     `json:"evaluations"` // runs until it was found
@@ -217,7 +217,8 @@ type Verdict string
 
 // The verdicts. Certified needs an enclosure whose lower bound is at or above the threshold; refuted one whose upper bound is
 // below it. Traps need a second run of the unmodified code that ended the same way, time-outs a state of the machine that comes
-// back as well, exceptions a run that raised them too, divergences enclosures that decide otherwise than the floats; underestimated errors both an error at or above
+// back as well, exceptions a run that raised them too, divergences enclosures that decide otherwise than the floats;
+// underestimated errors both an error at or above
 // the threshold and one above the margin times the estimate.
 const (
 	Certified    Verdict = "certified"

@@ -31,7 +31,7 @@ const (
 	NoBits        Fact = "no-bits"        // at At a float is made of the bits of a rounded value
 	NoRoom        Fact = "no-room"        // at At the exact integer does not fit its type
 	TooClose      Fact = "too-close"      // Bits do not say how Op decides at At; or see Both
-	LongerPath    Fact = "longer-path"    // along the exact values' decisions the run does not end in Count instructions; the floats' takes Other
+	LongerPath    Fact = "longer-path"    // along the exact values' decisions: over Count instructions; the floats' run takes Other
 	OtherEnd      Fact = "other-end"      // along these the run ends as Text says
 	NotWritten    Fact = "not-written"    // along these output Name is not written
 	OnlyWritten   Fact = "only-written"   // along these output Name is written, and by the floats' run not

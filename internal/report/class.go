@@ -29,11 +29,13 @@ func Reason(f *finding.Finding) string {
 	case finding.MovesOut:
 		return ulp + "takes the exact " + string(r.Of) + " out of the range"
 	case finding.MovesUnclear:
-		return fmt.Sprintf("%smoves the exact %s by %s to %s, the error is %s", ulp, r.Of, shareText(r.Moved), shareText(r.Most), shareText(r.Error))
+		return fmt.Sprintf("%smoves the exact %s by %s to %s, the error is %s", ulp, r.Of,
+			shareText(r.Moved), shareText(r.Most), shareText(r.Error))
 	case finding.Unmoved:
 		return "a value is " + restartKind[r.Restart.Kind] + " at " + fileLine(&r.Restart.Place) + ", and does not move with the input"
 	case finding.FormulaOff:
-		return "the program's operations over the reals are off by " + shareText(r.Error) + " already, and rounding adds less; they are not the function"
+		return "the program's operations over the reals are off by " + shareText(r.Error) +
+			" already, and rounding adds less; they are not the function"
 	case finding.WrongFormula:
 		return "the program's operations over the reals give what it computed, relative error at most " + r.Value + "; they are not the function"
 	case finding.NotInDomain:

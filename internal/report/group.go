@@ -23,7 +23,11 @@ type Group struct {
 // NewGroup sorts the findings of a subject and ranks anew those that stand for themselves.
 func NewGroup(fs []*finding.Finding) *Group {
 	finding.Sort(fs)
-	g := &Group{Others: make(map[*finding.Finding][]string), Parts: make(map[string][]*finding.Finding), Own: make(map[*finding.Finding]*finding.Finding)}
+	g := &Group{
+		Others: make(map[*finding.Finding][]string),
+		Parts:  make(map[string][]*finding.Finding),
+		Own:    make(map[*finding.Finding]*finding.Finding),
+	}
 	fs = g.apart(g.merge(fs))
 	g.Counts = Count(fs)
 	g.Findings = g.own(fs)
@@ -118,7 +122,8 @@ func (n Counts) String() string {
 	for _, p := range []struct {
 		n    int
 		word string
-	}{{n.Certified, "certified"}, {n.Underestimated, "underestimated"}, {n.OnTheWay, "on the way"}, {n.Refuted, "refuted"}, {n.Inconclusive, "inconclusive"}} {
+	}{{n.Certified, "certified"}, {n.Underestimated, "underestimated"}, {n.OnTheWay, "on the way"},
+		{n.Refuted, "refuted"}, {n.Inconclusive, "inconclusive"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.word))
 		}

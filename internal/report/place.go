@@ -47,7 +47,8 @@ func Command(f *finding.Finding, flags []string) string {
 	if i := slices.Index(flags, "--"); i >= 0 {
 		flags, clang = flags[:i], flags[i:]
 	}
-	return strings.Join(quoted(slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)), " ")
+	words := slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)
+	return strings.Join(quoted(words), " ")
 }
 
 // quoted quotes for a shell where that is needed.

@@ -151,20 +151,20 @@ const saysNothing = 0.5
 // density says how many of a box's inputs reach the threshold.
 func (t *Table) density(d *finding.Density) string {
 	known := d.Samples - d.Unknown
-	text := ""
+	text, samples, limit := "", report.Plural(known, "sample"), t.config.Threshold
 	switch {
 	case known <= 0:
 		return fmt.Sprintf("no error is known of %s", report.Plural(d.Samples, "sample"))
 	case d.Above == 0 && d.Upper >= saysNothing && d.Floats != "1":
-		text = fmt.Sprintf("%s of %s: below %s, which is too little to say anything about the others", report.Plural(known, "sample"), floats(d), t.config.Threshold)
+		text = fmt.Sprintf("%s of %s: below %s, which is too little to say anything about the others", samples, floats(d), limit)
 	case d.Above == 0:
-		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", report.Plural(known, "sample"), floats(d), t.config.Threshold, percentUp(d.Upper))
+		text = fmt.Sprintf("none of %s of %s reaches %s (at most %s of them do)", samples, floats(d), limit, percentUp(d.Upper))
 	case d.Floats == "1":
-		text = fmt.Sprintf("it reaches %s", t.config.Threshold)
+		text = "it reaches " + limit
 	case d.Above == known:
-		text = fmt.Sprintf("all %s of %s reach %s (at least %s of them do)", report.Plural(known, "sample"), floats(d), t.config.Threshold, percentDown(d.Lower))
+		text = fmt.Sprintf("all %s of %s reach %s (at least %s of them do)", samples, floats(d), limit, percentDown(d.Lower))
 	default:
-		text = fmt.Sprintf("%s of %s reach %s (%s to %s)", percent(d.Fraction), floats(d), t.config.Threshold, percentDown(d.Lower), percentUp(d.Upper))
+		text = fmt.Sprintf("%s of %s reach %s (%s to %s)", percent(d.Fraction), floats(d), limit, percentDown(d.Lower), percentUp(d.Upper))
 	}
 	if d.Unknown > 0 {
 		text += fmt.Sprintf(", of %s no error is known", report.Plural(d.Unknown, "sample"))

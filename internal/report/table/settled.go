@@ -55,7 +55,8 @@ func largestText(e *finding.Error) string {
 // runOf says how many of the inputs were run.
 func runOf(x *finding.Settled) string {
 	if x.Ran+x.Refused < x.Inputs {
-		return fmt.Sprintf("of %d inputs (%.3g%% of %d; the search ended before)", x.Ran, 100*float64(x.Ran+x.Refused)/float64(x.Inputs), x.Inputs)
+		part := 100 * float64(x.Ran+x.Refused) / float64(x.Inputs)
+		return fmt.Sprintf("of %d inputs (%.3g%% of %d; the search ended before)", x.Ran, part, x.Inputs)
 	}
 	return fmt.Sprintf("of all %d inputs", x.Ran)
 }

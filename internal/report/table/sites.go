@@ -45,7 +45,8 @@ func (t *Table) function(f *finding.Function) {
 	for _, p := range f.Parameters {
 		params = append(params, declared(&p))
 	}
-	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), report.After("  ", report.Place(f.File, f.Line, 0)), report.Plural(f.Sites, "site"))
+	where := report.After("  ", report.Place(f.File, f.Line, 0))
+	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), where, report.Plural(f.Sites, "site"))
 	width := labelWidth
 	for _, p := range f.Parameters {
 		width = max(width, len(p.Name))
