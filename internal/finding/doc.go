@@ -3,7 +3,8 @@
 // It holds strings and numbers only and knows neither subjects nor engines. The stream is one Message a line, in JSON; what reads it may
 // rely on Config.Schema: fields may be added, none is renamed or dropped without a new number. Schema 2 has fields (Evidence, Status,
 // Exact.Rule) for what schema 1 said in the sentences of "notes", of a largest error's "notes" and "why", of an explanation's "note" and
-// "says"; all other fields stayed. Streams of schema 1 are read too: their notes are shown as they are. Values may be shared between goroutines once written.
+// "says"; all other fields stayed. Streams of schema 1 are read too: their notes are shown as they are.
+// Values may be shared between goroutines once written.
 //
 // # Words
 //
