@@ -50,12 +50,12 @@ func (c *Command) Start() (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	theirIn, in, err := pipe()
+	theirIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
 	defer theirIn.Close() // before the first answer: as long as this process has their ends too, a death is no end of the pipe
-	out, theirOut, err := pipe()
+	out, theirOut, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
@@ -164,13 +164,4 @@ func withoutRandomAddresses(start func() error) error {
 	syscall.RawSyscall(unix.SYS_PERSONALITY, before|fixed, 0, 0)
 	defer syscall.RawSyscall(unix.SYS_PERSONALITY, before, 0, 0)
 	return start()
-}
-
-// pipe returns the ends of a pipe, which block.
-func pipe() (r, w *os.File, err error) {
-	var fd [2]int
-	if err := unix.Pipe2(fd[:], unix.O_CLOEXEC); err != nil {
-		return nil, nil, err
-	}
-	return os.NewFile(uintptr(fd[0]), "pipe"), os.NewFile(uintptr(fd[1]), "pipe"), nil
 }

@@ -53,7 +53,7 @@ func obey(q *order) *reply {
 	case "sleep":
 		time.Sleep(time.Hour)
 	case "work":
-		for {
+		for i := 1; i != 0; i += 2 {
 		}
 	case "steps": // one each 60 ms, in the file that it was given
 		mem, _ := unix.Mmap(FirstFile, 0, 8, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
