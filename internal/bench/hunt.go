@@ -14,7 +14,6 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/native"
 	"faultline/internal/subject/suite"
 )
 
@@ -30,14 +29,13 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against string, wanted 
 		if len(part) == 0 {
 			continue
 		}
-		compiled := native.Stats.Compiled.Load()
 		t, err := measure(ctx, cfg, part, paper)
 		if err != nil {
 			return err
 		}
 		printOwn(w, t)
 		fmt.Fprintf(w, "\n%d functions, from bitcode to certified table %34.1f s wall (%.1f s of it loading and compiling, %d objects compiled)\n",
-			len(t.rows), t.seconds, t.setup, native.Stats.Compiled.Load()-compiled)
+			len(t.rows), t.seconds, t.setup, t.compiled)
 		tables = append(tables, t)
 	}
 	for _, t := range tables {

@@ -161,6 +161,16 @@ func (j *Job) checkOracle() error {
 
 func (j *Job) lane() *lane { return newLane(j.images, gate.New(j.originals, j.cfg.Gate)) }
 
+// Objects is how many objects were compiled so far, for the programs as they are run and as they were given.
+func (j *Job) Objects() (n int64) {
+	for _, images := range []map[*ir.Program]*native.Image{j.images, j.originals.images} {
+		for _, image := range images {
+			n += image.Compiled()
+		}
+	}
+	return n
+}
+
 // spec is what cfg says about subjects.
 func (j *Job) spec() load.Spec {
 	c := j.cfg

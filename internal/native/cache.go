@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"faultline/internal/folder"
 )
@@ -18,7 +19,10 @@ import (
 // keptIn is the folder's name, with the number of the form that files have in it.
 const keptIn = "objects.2"
 
-type cache struct{ dir string }
+type cache struct {
+	dir              string
+	compiled, cached atomic.Int64 // objects
+}
 
 func openCache(dir string) (*cache, error) {
 	if dir == "" {
@@ -28,21 +32,21 @@ func openCache(dir string) (*cache, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("cannot keep compiled objects: %w; name another folder with FAULTLINE_CACHE", err)
 	}
-	return &cache{dir}, nil
+	return &cache{dir: dir}, nil
 }
 
 // object returns the path of the object with this key, made if it is not there.
 func (c *cache) object(key string, make func() ([]byte, error)) (string, error) {
 	path := filepath.Join(c.dir, key[:2], key)
 	if _, err := readObject(path); err == nil {
-		Stats.Cached.Add(1)
+		c.cached.Add(1)
 		return path, nil
 	}
 	object, err := make()
 	if err != nil {
 		return "", err
 	}
-	Stats.Compiled.Add(1)
+	c.compiled.Add(1)
 	return path, writeObject(path, object)
 }
 

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 	"tinygo.org/x/go-llvm"
@@ -55,8 +54,8 @@ type unitImage struct {
 	Objects [modes]string
 }
 
-// Stats counts what this process compiled, and what it found in a cache. For tests and progress.
-var Stats struct{ Compiled, Cached atomic.Int64 }
+// Compiled is how many objects of the image were not found in the cache, so far.
+func (m *Image) Compiled() int64 { return m.cache.compiled.Load() }
 
 // Compile compiles the units of a program for each mode, jobs of them at once, or finds them in the folder cacheDir, where
 // objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.

@@ -179,11 +179,11 @@ func TestCache(t *testing.T) {
 	dir := t.TempDir()
 	compile := func() (compiled, cached int64) {
 		t.Helper()
-		compiled, cached = Stats.Compiled.Load(), Stats.Cached.Load()
-		if _, err := Compile(context.Background(), p, []run.Mode{run.Plain, run.All}, dir, 2); err != nil {
+		image, err := Compile(context.Background(), p, []run.Mode{run.Plain, run.All}, dir, 2)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return Stats.Compiled.Load() - compiled, Stats.Cached.Load() - cached
+		return image.Compiled(), image.cache.cached.Load()
 	}
 	if compiled, cached := compile(); compiled != 2 || cached != 0 {
 		t.Errorf("first: %d compiled, %d cached, want 2 and 0", compiled, cached)

@@ -7,6 +7,7 @@ package native
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 
 	"faultline/internal/native/emit"
@@ -22,7 +23,7 @@ import (
 func WorkerMain() bool {
 	switch {
 	case proc.Is(proc.RunsCode):
-		s := &server{batches: make(map[string]*batchCode)}
+		s := &server{batches: make(map[string]uint64)}
 		proc.Serve(s.handle)
 	case proc.Is(proc.Compiles):
 		compilerMain()
@@ -36,9 +37,9 @@ func WorkerMain() bool {
 type server struct {
 	image   *imageMessage
 	shared  *shared
-	host    *jit // batch entries
-	batches map[string]*batchCode
-	batch   *batchCode
+	host    *jit              // batch entries
+	batches map[string]uint64 // their addresses, by symbol
+	batch   uint64
 	tested  [modes]*tested
 	gaps    []byte // addresses that may not be used
 }
@@ -60,9 +61,6 @@ func (s *server) enter(t *tested) {
 
 func (s *server) leave(t *tested) { t.tag = s.shared.state()[state.Tag] }
 
-// batchCode is a compiled batch entry.
-type batchCode struct{ run uint64 }
-
 func (s *server) handle(q *request) *answer {
 	a := new(answer)
 	if err := s.answer(q); err != nil {
@@ -80,7 +78,7 @@ func (s *server) answer(q *request) error {
 	}
 	t := s.tested[q.Mode]
 	s.enter(t)
-	call(s.batch.run, unsafe.Pointer(&s.shared.mem[0]))
+	call(s.batch, unsafe.Pointer(&s.shared.mem[0]))
 	s.leave(t)
 	return nil
 }
@@ -161,28 +159,22 @@ func (s *server) setUp(address uint64) {
 	}
 }
 
-// loadBatch links a batch entry; the first one brings the signal handler too.
-func (s *server) loadBatch(m *loadMessage) error {
-	if b, ok := s.batches[m.Symbol]; ok {
-		s.batch = b
+// loadBatch links a batch entry, which brings the signal handler too.
+func (s *server) loadBatch(m *loadMessage) (err error) {
+	if s.batch = s.batches[m.Symbol]; s.batch != 0 {
 		return nil
 	}
-	object, err := readObject(m.Batch)
-	if err != nil {
+	if err := s.host.addKept("batch entry", m.Batch); err != nil {
 		return err
 	}
-	if err := s.host.add("batch entry", object); err != nil {
-		return err
-	}
-	b := new(batchCode)
-	if b.run, err = s.host.lookup("fl_batch_" + m.Symbol); err != nil {
+	if s.batch, err = s.host.lookup("fl_batch_" + m.Symbol); err != nil {
 		return err
 	}
 	handler, err := s.host.lookup("fl_signal_" + m.Symbol)
 	if err != nil {
 		return err
 	}
-	s.batches[m.Symbol], s.batch = b, b
+	s.batches[m.Symbol] = s.batch
 	return handle(handler)
 }
 
@@ -196,10 +188,7 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 	for i, u := range s.image.Units {
 		symbols[u.Symbol] = s.shared.local() + uint64(unitOffset+16*i)
 	}
-	for _, name := range probe.Helpers() {
-		symbols[emit.Helper(name)] = processSymbol(name)
-	}
-	for _, name := range shadow.Helpers(mode) {
+	for _, name := range slices.Concat(probe.Helpers(), shadow.Helpers(mode)) {
 		symbols[emit.Helper(name)] = processSymbol(name)
 	}
 	s.defineGaps(symbols)
@@ -234,11 +223,8 @@ func (j *jit) addKept(name, path string) error {
 
 // linkRuntime adds the runtime of a mode with companions. A run begins, so that there is one for set-up functions.
 func (s *server) linkRuntime(t *tested, mode run.Mode) error {
-	object, err := readObject(s.image.Runtime[mode])
+	err := t.jit.addKept("runtime of companions", s.image.Runtime[mode])
 	if err != nil {
-		return err
-	}
-	if err := t.jit.add("runtime of companions", object); err != nil {
 		return err
 	}
 	if t.begin, err = t.jit.lookup("fl_begin"); err != nil {
