@@ -73,8 +73,9 @@ const lattice = `
 	internal/search/random: internal/run internal/search internal/subject
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
+	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
-	internal/certify:      internal/errs internal/proc internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls
+	internal/certify:      internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls
 
 	# the front
 	internal/report:   internal/fp internal/finding
@@ -94,7 +95,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native")
-	mayTime   = rooms("internal/campaign internal/campaign/gate internal/bench internal/proc internal/native internal/certify internal/report/progress cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/report/progress cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

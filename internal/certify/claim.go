@@ -73,10 +73,10 @@ func (s *point) claim(claim Claim) {
 	t.swear(s.c)
 	s.main, s.shadow = t.main, t.main
 	s.c.Wrong = t.wrong()
-	if s.opt.Without.has(BlamePart) {
+	if s.opt.Without.Has(BlamePart) {
 		return
 	}
-	s.watch.enter(BlamePart)
+	s.watch.Enter(BlamePart)
 	switch {
 	case claim.Kind == finding.Divergence:
 		s.diverged(claim, t)

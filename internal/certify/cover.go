@@ -10,8 +10,8 @@ import (
 	"faultline/internal/subject"
 )
 
-// coverPatience is how many times its usual limit an evaluation over a box may take: never met by so few instructions.
-const coverPatience = 10
+// coverTimes is how many times its usual timeout an evaluation over a box may take: never met by so few instructions.
+const coverTimes = 10
 
 // Cover is [proof.Cover] in the process, for errors below opt.Threshold. The error is that of the shadow; a reference that is not
 // the program's own formula may be farther away, which Assumes says.
@@ -61,7 +61,7 @@ func (s *prepared) cover(ends []float64, opt Options) (*proof.Answer, error) {
 	}
 	a := new(proof.Answer)
 	for dims := s.Call.Dims; len(ends) >= 2*dims && len(ends) > 0; ends = ends[2*dims:] {
-		s.watch.enter(ShadowPart)
+		s.watch.Enter(ShadowPart)
 		s.prover.Box(subject.Box{Lo: ends[:dims], Hi: ends[dims : 2*dims]}, opt.Threshold, opt.Steps, errors, a)
 	}
 	a.Assumes = s.prover.Assumed()

@@ -22,17 +22,14 @@ func written(t testing.TB, body string, domains ...string) *subject.Subject {
 	return loadOne(t, load.Spec{Args: []string{file + ":f"}, Domains: domains})
 }
 
-// What ended earlier judgements of a subject does not end its proof, and neither does a long run, but by counted instructions.
+// A long run does not end a proof by the clock, but by counted instructions. (What ended earlier judgements of a subject does not end its
+// proof either: the terms are fixed.)
 func TestCoverIsCounted(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()
 	s := written(t, "double f(double x) { return 1 / (x + 1); }", "x in [0,1]")
-	for range 100 {
-		w.count(temper{s, true}, ShadowPart)
-		w.count(temper{s, false}, ShadowPart)
-	}
 	if p, err := w.Cover(s, nil, Options{}, 0); err != nil || !p.Complete {
-		t.Errorf("after many kills: %+v, %v", p, err)
+		t.Errorf("%+v, %v", p, err)
 	}
 	long := written(t, "double f(double x) { for (int i = 0; i < 100000; i++) x = x * 0.5 + 1; return x; }", "x in [0,1]")
 	if p, err := w.Cover(long, nil, Options{}, 1000); err != nil || p.Complete || p.Tried > 10 || !strings.Contains(p.Why, "timed out: more than") {

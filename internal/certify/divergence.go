@@ -169,8 +169,8 @@ func (s *point) diverged(claim Claim, t *testimony) {
 	if t.main != nil && t.main.oracle == finding.Reference {
 		s.otherwise()
 	}
-	if s.c.Class == finding.Unknown && s.floats.Ops*int64(len(s.input)) <= mostDecidedOps && !s.opt.Without.has(ClassPart) {
-		s.watch.enter(ClassPart)
+	if s.c.Class == finding.Unknown && s.floats.Ops*int64(len(s.input)) <= mostDecidedOps && !s.opt.Without.Has(ClassPart) {
+		s.watch.Enter(ClassPart)
 		s.decisionClass(d, prec)
 	}
 }

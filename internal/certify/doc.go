@@ -10,9 +10,8 @@
 // claims besides, an exception or a divergence at a site, is certified by [Exception].
 //
 // [Point], [Exception] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (16 s for
-// one Bessel function at 1024 bits), so a campaign asks a [Worker] instead: our own binary started again, which
-// answers the same questions with the same answers and can be killed.
+// one Bessel function at 1024 bits), so a campaign asks a [Worker] instead, which gets the same answers to the same
+// questions from a process that can be killed (package process). Timeouts decide only whether there is an answer, never which.
 //
-// The package must not know strategies, reports or clocks (time limits of a Worker excepted; they decide only whether
-// there is an answer, never which). A Worker serves one goroutine; everything else may be shared.
+// The package must not know strategies, reports or clocks. A Worker serves one goroutine; everything else may be shared.
 package certify

@@ -42,7 +42,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 	if s.explainEndless(e, p, opt) {
 		return e, nil
 	}
-	s.watch.enter(ShadowPart)
+	s.watch.Enter(ShadowPart)
 	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
 	x.explained()
 	prec := uint(startPrecision)
@@ -159,7 +159,7 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 	reference := -1
 	var exact Enclosure
 	if s.ref != nil && s.opt.Oracle != ShadowOnly {
-		s.watch.enter(ReferencePart)
+		s.watch.Enter(ReferencePart)
 		reference = s.referenceOutput()
 		exact = toEnclosure(s.ref.Eval(s.coordinates(s.input), eval.Limits{MaxPrec: s.opt.MaxReference}))
 	}

@@ -40,7 +40,7 @@ func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]flo
 	default: // one of them: one after the other
 		var list []float64
 		for ; len(points) >= dims; points = points[dims:] {
-			if _, givenUp := w.patience(s, askJudge); givenUp.has(killed.Part) {
+			if givenUp := w.process.GivenUp(s, askJudge.terms()); givenUp.Has(killed.Part) {
 				list = append(list, math.NaN())
 				continue
 			}
@@ -61,7 +61,7 @@ func (s *prepared) errors(points []float64, opt Options) []float64 {
 	dims := s.Call.Dims
 	list := make([]float64, 0, len(points)/max(dims, 1))
 	for ; len(points) >= dims && len(points) > 0; points = points[dims:] {
-		s.watch.enter(RunPart)
+		s.watch.Enter(RunPart)
 		list = append(list, s.relativeError(points[:dims], opt))
 	}
 	return list
@@ -78,10 +78,10 @@ func (s *prepared) relativeError(p []float64, opt Options) float64 {
 	}
 	values := s.values(&r)
 	if opt.Oracle != ShadowOnly && s.ref != nil {
-		s.watch.enter(ReferencePart)
+		s.watch.Enter(ReferencePart)
 		return s.referenceError(p, values)
 	}
-	s.watch.enter(ShadowPart)
+	s.watch.Enter(ShadowPart)
 	return s.shadowError(p, values, &r, opt)
 }
 

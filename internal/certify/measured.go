@@ -69,8 +69,8 @@ func (w *Worker) measured(s *subject.Subject, points []float64, opt Options) (*a
 	dims := max(s.Call.Dims, 1)
 	n := len(points) / dims
 	none := &answer{Errors: unknowns(n), Ulps: unknowns(n)}
-	_, givenUp := w.patience(s, askMeasure)
-	if n == 0 || w.kills[temper{s, true}][RunPart] >= w.limits.Kills {
+	givenUp := w.process.GivenUp(s, askMeasure.terms())
+	if n == 0 || w.process.Hopeless(s, askMeasure.terms()) {
 		return none, nil
 	}
 	asked := opt
@@ -105,7 +105,7 @@ func (s *prepared) measure(points []float64, opt Options, a *answer) {
 	}
 	dims := s.Call.Dims
 	for ; len(points) >= dims && len(points) > 0; points = points[dims:] {
-		s.watch.enter(RunPart)
+		s.watch.Enter(RunPart)
 		e := s.measureAt(points[:dims], opt)
 		a.Errors, a.Ulps = append(a.Errors, e.relative), append(a.Ulps, e.ulps)
 	}
@@ -116,10 +116,10 @@ func (s *prepared) measureAt(p []float64, opt Options) measured {
 	switch {
 	case opt.Balls == 0 && byReference(s.Subject, opt):
 		return s.measuredByReference(p, opt)
-	case opt.Without.has(ShadowPart):
+	case opt.Without.Has(ShadowPart):
 		return notMeasured
 	}
-	s.watch.enter(ShadowPart)
+	s.watch.Enter(ShadowPart)
 	return s.measuredByShadow(p, opt)
 }
 
@@ -197,11 +197,11 @@ func (s *prepared) measuredAlong(p []float64, prec uint, values []fp.Value, floa
 func (s *prepared) measuredByReference(p []float64, opt Options) measured {
 	r := s.machine.Run(p, opt.limits())
 	out := s.referenceOutput()
-	if r.Outcome != interp.Returned || out < 0 || opt.Without.has(ReferencePart) {
+	if r.Outcome != interp.Returned || out < 0 || opt.Without.Has(ReferencePart) {
 		return notMeasured
 	}
 	computed := s.values(&r)[out]
-	s.watch.enter(ReferencePart)
+	s.watch.Enter(ReferencePart)
 	decide := func(x *ball.Real) bool {
 		_, known := measuredOf(computed, enclosure(x))
 		return known

@@ -83,9 +83,9 @@ func (s *point) certify() {
 	}
 	s.decide()
 	s.c.Own = s.underestimate()
-	s.watch.enter(BlamePart)
+	s.watch.Enter(BlamePart)
 	s.blame()
-	s.watch.enter(ClassPart)
+	s.watch.Enter(ClassPart)
 	s.sensitivity()
 	if s.ref == nil || s.opt.Oracle == ShadowOnly {
 		s.c.checkEstimate(s.shadow)
@@ -96,16 +96,16 @@ func (s *point) certify() {
 
 // askReference asks that oracle, if it is not left out.
 func (s *point) askReference() {
-	if !s.opt.Without.has(ReferencePart) {
-		s.watch.enter(ReferencePart)
+	if !s.opt.Without.Has(ReferencePart) {
+		s.watch.Enter(ReferencePart)
 		s.reference = s.referenceOpinion()
 	}
 }
 
 // askShadow asks the other.
 func (s *point) askShadow() {
-	if !s.opt.Without.has(ShadowPart) {
-		s.watch.enter(ShadowPart)
+	if !s.opt.Without.Has(ShadowPart) {
+		s.watch.Enter(ShadowPart)
 		s.shadow, s.path = s.shadowOpinion()
 	}
 }

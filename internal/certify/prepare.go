@@ -5,6 +5,7 @@ package certify
 import (
 	"fmt"
 
+	"faultline/internal/certify/process"
 	"faultline/internal/certify/proof"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
@@ -17,7 +18,7 @@ type prepared struct {
 	*subject.Subject
 	machine *interp.Machine
 	ref     *eval.Reference // nil if there is none
-	watch   *watch          // nil outside a worker
+	watch   *process.Watch  // nil outside a worker
 
 	last  *execution // if it is asked for again
 	tapes [2]interp.Tape
@@ -37,14 +38,6 @@ func prepare(s *subject.Subject) (*prepared, error) {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return p, nil
-}
-
-// slice returns s with only the program that its call needs: what is sent to a process.
-func slice(s *subject.Subject) *subject.Subject {
-	small := *s
-	small.Program = s.Program.Slice(append([]int{s.Call.Entry}, s.Call.Init...)...)
-	small.Skipped = nil
-	return &small
 }
 
 // parameter returns coordinate i as the program sees it; a Value without format for an integer.

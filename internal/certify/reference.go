@@ -50,7 +50,7 @@ func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error
 	dims := s.Call.Dims
 	list := make([]Enclosure, 0, len(points)/max(dims, 1))
 	for ; len(points) >= dims && len(points) > 0; points = points[dims:] {
-		s.watch.enter(ReferencePart)
+		s.watch.Enter(ReferencePart)
 		r := s.ref.Eval(s.coordinates(points[:dims]), eval.Limits{MaxPrec: opt.MaxReference})
 		list = append(list, toEnclosure(r))
 	}

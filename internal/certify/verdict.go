@@ -18,7 +18,7 @@ import (
 // program is right there is nothing to find, and what the search suspected is stated.
 func (s *point) blame() {
 	s.c.Kind = finding.Amplification
-	if s.shadow == nil || s.opt.Without.has(BlamePart) || s.c.Verdict == finding.Refuted && s.opt.Hint.HasSite {
+	if s.shadow == nil || s.opt.Without.Has(BlamePart) || s.c.Verdict == finding.Refuted && s.opt.Hint.HasSite {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
@@ -181,7 +181,7 @@ const mostMovedOps = 1 << 19
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *point) sensitivity() {
 	o, moves, run := s.reference, s.referenceMoved, s.path
-	if s.opt.Without.has(ClassPart) {
+	if s.opt.Without.Has(ClassPart) {
 		return
 	}
 	if o == nil {

@@ -93,29 +93,6 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
-// A process that keeps every subject spends its time on collecting garbage: it keeps the last few, and loads the others again.
-func TestForgets(t *testing.T) {
-	w := NewWorker(Limits{})
-	defer w.Close()
-	subjects := map[int]*prepared{}
-	foo := ours(t, "foo", "")
-	list := make([]subject.Subject, mostLoaded+1)
-	for i := range 2 * len(list) {
-		s := &list[i%len(list)]
-		*s = *foo
-		if e, err := w.Judge(s, []float64{1e-9}, Options{}); err != nil || !(e[0] > 0.9) {
-			t.Errorf("subject %d: error %v, %v", i%len(list), e, err)
-		}
-		if len(w.loaded) > mostLoaded {
-			t.Fatalf("%d subjects are loaded", len(w.loaded))
-		}
-		handle(subjects, &request{Kind: askLoad, Subject: i, Load: s, Forget: len(subjects) == mostLoaded}, new(watch))
-		if len(subjects) > mostLoaded {
-			t.Fatalf("the process has %d subjects", len(subjects))
-		}
-	}
-}
-
 func TestBrokenReference(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()

@@ -1,0 +1,92 @@
+package process
+
+// This file asks a process that knows nothing: what is kept there, and how long it may take.
+
+import (
+	"os"
+	"testing"
+	"time"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+type question struct{ Endless bool }
+
+type answer struct{ Of string }
+
+func prepare(s *subject.Subject, w *Watch) (*subject.Subject, error) { return s, nil }
+
+func tell(s *subject.Subject, q *question, a *answer) error {
+	for q.Endless {
+	}
+	a.Of = s.Name
+	return nil
+}
+
+func TestMain(m *testing.M) {
+	if Serve(prepare, tell) {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func worker(t *testing.T) *Worker[question, answer] {
+	w := New[question, answer](Limits{Time: 160 * time.Millisecond, Kills: 2})
+	t.Cleanup(w.Close)
+	return w
+}
+
+func subjects(n int) []subject.Subject {
+	list := make([]subject.Subject, n)
+	for i := range list {
+		list[i] = subject.Subject{Name: string(rune('a' + i)), Program: &ir.Program{Funcs: []*ir.Func{{Name: "f"}}}}
+	}
+	return list
+}
+
+// A process that keeps every subject spends its time on collecting garbage: it keeps the last few, and is given the others again.
+func TestForgets(t *testing.T) {
+	w, list := worker(t), subjects(mostLoaded+1)
+	s := &server[*subject.Subject, question, answer]{subjects: map[int]*subject.Subject{}, prepare: prepare, answer: tell}
+	for i := range 2 * len(list) {
+		of := &list[i%len(list)]
+		if a, err := w.Ask(of, &question{}, Terms{}, 0); err != nil || a.Of != of.Name {
+			t.Errorf("subject %s: %+v, %v", of.Name, a, err)
+		}
+		if len(w.loaded) > mostLoaded {
+			t.Fatalf("%d subjects are loaded", len(w.loaded))
+		}
+		s.handle(&message[question]{Subject: i, Load: of, Forget: len(s.subjects) == mostLoaded})
+		if len(s.subjects) > mostLoaded {
+			t.Fatalf("the process has %d subjects", len(s.subjects))
+		}
+	}
+}
+
+// Each kill halves a timeout, those of requests of which there are many by themselves, and in the end a part is given up.
+func TestTimeouts(t *testing.T) {
+	w, s := worker(t), &subjects(1)[0]
+	for _, want := range []string{"the run took more than 160ms", "the run took more than 80ms"} {
+		if _, err := w.Ask(s, &question{Endless: true}, Terms{}, 0); err == nil || err.Error() != want {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	if !w.Hopeless(s, Terms{}) || w.Hopeless(s, Terms{Many: true}) {
+		t.Error("two kills of runs are enough, and none of many")
+	}
+	for range 100 {
+		w.count(record{s, false}, ShadowPart)
+		w.count(record{s, true}, ShadowPart)
+	}
+	if got := w.GivenUp(s, Terms{}); got != Parts(0).With(ShadowPart) {
+		t.Errorf("given up: %b", got)
+	}
+	limits, without := w.timeouts(s, Terms{Many: true, Fixed: true, Times: 10})
+	if without != 0 || limits[ShadowPart] != 10*w.limits.Time || limits[RunPart] != 10*w.limits.Time {
+		t.Errorf("fixed terms: %v without %b", limits, without)
+	}
+	if limits, _ = w.timeouts(s, Terms{Many: true}); limits[RunPart] != w.limits.Time/manyShare || limits[ShadowPart] != w.limits.Time/leastShare {
+		t.Errorf("many: %v", limits)
+	}
+}

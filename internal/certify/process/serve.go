@@ -1,0 +1,103 @@
+package process
+
+// This file is the process's side: it answers one question after the other, on one thread (FLINT keeps its caches per thread).
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"faultline/internal/proc"
+	"faultline/internal/subject"
+)
+
+// A message gives the process a subject, or asks about one.
+type message[Q any] struct {
+	Subject  int
+	Load     *subject.Subject // nil: a question
+	Forget   bool             // with Load: the subjects that were loaded before
+	Question *Q
+	Timeouts Timeouts
+}
+
+type reply[A any] struct {
+	Error  string // for the user; "" with an answer
+	Answer *A
+}
+
+// Serve answers questions if this process was started for that, and reports whether it was. Prepare makes a subject ready to be asked
+// about; it watches its parts by the Watch that it gets.
+func Serve[S, Q, A any](prepare func(*subject.Subject, *Watch) (S, error), answer func(S, *Q, *A) error) bool {
+	if !proc.Is(proc.Certifies) {
+		return false
+	}
+	s := &server[S, Q, A]{watch: &Watch{alarm: proc.NewAlarm()}, subjects: map[int]S{}, prepare: prepare, answer: answer}
+	proc.Serve(func(m *message[Q]) *reply[A] {
+		s.watch.limit = m.Timeouts
+		s.watch.Enter(RunPart)
+		defer s.watch.alarm.Clear()
+		return s.handle(m)
+	})
+	return true
+}
+
+// A server is the state of the process.
+type server[S, Q, A any] struct {
+	watch    *Watch
+	subjects map[int]S
+	prepare  func(*subject.Subject, *Watch) (S, error)
+	answer   func(S, *Q, *A) error
+}
+
+// handle answers one message. A broken invariant becomes an error of this message: the parent's campaign goes on.
+func (s *server[S, Q, A]) handle(m *message[Q]) (a *reply[A]) {
+	defer func() {
+		if v := recover(); v != nil {
+			a = &reply[A]{Error: fmt.Sprintf("certify: internal error: %v\n%s", v, debug.Stack())}
+		}
+	}()
+	a = &reply[A]{Answer: new(A)}
+	if err := s.do(m, a.Answer); err != nil {
+		a.Error = err.Error()
+	}
+	return a
+}
+
+func (s *server[S, Q, A]) do(m *message[Q], a *A) (err error) {
+	if m.Forget {
+		clear(s.subjects)
+	}
+	if m.Load != nil {
+		ready, err := s.prepare(m.Load, s.watch)
+		if err == nil {
+			s.subjects[m.Subject] = ready
+		}
+		return err
+	}
+	ready, ok := s.subjects[m.Subject]
+	if !ok {
+		return fmt.Errorf("certify: subject %d is not loaded", m.Subject)
+	}
+	return s.answer(ready, m.Question, a)
+}
+
+// exitOverdue and the part are the exit code of a process that took too long.
+const exitOverdue = 64
+
+// A Watch ends the process when a part takes too long. A nil Watch watches nothing.
+type Watch struct {
+	alarm *proc.Alarm
+	limit Timeouts // of the request being served
+}
+
+// Enter begins a part.
+func (w *Watch) Enter(p Part) {
+	if w != nil {
+		w.alarm.Set(exitOverdue+int(p), w.limit[p])
+	}
+}
+
+// overdue reports whether a process ended because a part took too long, and which.
+func overdue(d *proc.Death) (Part, bool) {
+	n := d.Code - exitOverdue
+	return Part(n), d.Cause == proc.Exited && n >= 0 && n < int(NumParts)
+}
