@@ -44,7 +44,7 @@ func (p *Process) await() error {
 			}
 		}
 	}
-	tick, m := p.wait.tick(), p.newMeter()
+	tick, m := p.wait.tick(), meter{p: p, step: p.wait.step()}
 	for {
 		n, err := unix.Poll(fds, int(tick.Milliseconds()))
 		switch {
@@ -82,15 +82,6 @@ type meter struct {
 	asleep, wall time.Duration // since the step began
 }
 
-func (p *Process) newMeter() *meter {
-	m := &meter{p: p, step: p.wait.step()}
-	if p.wait.Work > 0 {
-		m.used = p.processorTime()
-		m.before = m.used
-	}
-	return m
-}
-
 func (w *Wait) step() uint64 {
 	if w.Progress == nil {
 		return 0
@@ -104,6 +95,9 @@ func (m *meter) late(tick time.Duration) (bool, Cause) {
 	w, now := &m.p.wait, time.Duration(0)
 	if w.Work > 0 {
 		now = m.p.processorTime()
+		if m.before == 0 { // the first tick counts as work: most answers come before it ends, and need no look at the clock
+			m.used, m.before = now-tick, now-tick
+		}
 		if now-m.before < tick/4 {
 			switch m.p.rest() {
 			case stopped:
