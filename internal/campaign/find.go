@@ -162,11 +162,10 @@ func (j *Job) checkOracle() error {
 func (j *Job) lane() *lane { return newLane(j.images, gate.New(j.originals, j.cfg.Gate)) }
 
 // Objects is how many objects were compiled so far, for the programs as they are run and as they were given.
-func (j *Job) Objects() (n int64) {
-	for _, images := range []map[*ir.Program]*native.Image{j.images, j.originals.images} {
-		for _, image := range images {
-			n += image.Compiled()
-		}
+func (j *Job) Objects() int64 {
+	n := j.originals.Compiled()
+	for _, image := range j.images {
+		n += image.Compiled()
 	}
 	return n
 }

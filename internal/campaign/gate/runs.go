@@ -48,6 +48,16 @@ func (o *Originals) image(p *ir.Program) (*native.Image, error) {
 	return image, nil
 }
 
+// Compiled is how many objects were compiled for them so far.
+func (o *Originals) Compiled() (n int64) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, image := range o.images {
+		n += image.Compiled()
+	}
+	return n
+}
+
 // A Gate is the processes of one lane, two for each program. It belongs to one goroutine.
 type Gate struct {
 	originals *Originals
