@@ -52,7 +52,7 @@ func answer(t *testing.T, j *Job, l *lane, s *subject.Subject, points []float64,
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := j.service(context.Background(), l, s, w)
+	v, err := j.task(l, s).service(context.Background(), w)
 	if err != nil {
 		t.Fatal(err)
 	}

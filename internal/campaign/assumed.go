@@ -13,17 +13,17 @@ import (
 
 // assumptions lists what was assumed of parameters and did not hold, once each: no number or trap that comes of it is the code's. Where
 // findings show none, a few runs of the search are looked at: native code reads beyond an array without a word.
-func (j *Job) assumptions(l *lane, s *subject.Subject, found []Result, sample [][]float64) (list []*finding.Skipped) {
+func (t *Task) assumptions(found []Result, sample [][]float64) (list []*finding.Skipped) {
 	for _, r := range found {
 		if a := r.Finding.Assumption; a != nil && !slices.ContainsFunc(list, func(b *finding.Skipped) bool { return *a == *b }) {
 			list = append(list, a)
 		}
 	}
-	if len(list) > 0 || !s.Call.Assumes() {
+	if len(list) > 0 || !t.Subject.Call.Assumes() {
 		return list
 	}
-	check := j.check(l, s)
-	for _, p := range furthest(s, sample) {
+	check := t.check()
+	for _, p := range furthest(t.Subject, sample) {
 		if c, err := check.Interpreted(p); err == nil && c.Assumption != nil {
 			return []*finding.Skipped{c.Assumption}
 		}
@@ -35,15 +35,15 @@ func (j *Job) assumptions(l *lane, s *subject.Subject, found []Result, sample []
 const someLooked = 4
 
 // foreign looks at a few runs of a search that found nothing: native code reads beyond a table without a word.
-func (j *Job) foreign(l *lane, s *subject.Subject, strategy string, p *proof, sv *survey) {
+func (t *Task) foreign(strategy string, p *proof, sv *survey) {
 	if p.found() {
 		return
 	}
-	check := j.check(l, s)
-	points := furthest(s, sv.sample.points)
+	check := t.check()
+	points := furthest(t.Subject, sv.sample.points)
 	for _, point := range points[:min(someLooked, len(points))] {
 		c, err := check.Interpreted(point)
-		if err == nil && c.Outside != nil && j.asks(c.Kind) {
+		if err == nil && c.Outside != nil && t.asks(c.Kind) {
 			p.enter(strategy, &search.Candidate{Point: point, Site: -1, Kind: c.Kind, Outcome: run.Trapped}, &c.Finding, nil, sv)
 			p.largest = nil
 			return

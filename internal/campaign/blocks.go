@@ -8,12 +8,11 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // whole certifies the wrong result of a run in which f, a claim, was raised and not confirmed to be the cause: that is an error of its
 // own, with its own cause, of which f is a part. Several claims of one run, or of one cause, are parts of one such finding.
-func (j *Job) whole(l *lane, s *subject.Subject, strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *survey) {
+func (t *Task) whole(strategy string, c *search.Candidate, f *finding.Finding, p *proof, sv *survey) {
 	if f.Confirmed {
 		return
 	}
@@ -21,7 +20,7 @@ func (j *Job) whole(l *lane, s *subject.Subject, strategy string, c *search.Cand
 	if at < 0 {
 		plain := *c
 		plain.Kind, plain.Site = "", -1
-		g, own := j.certify(l, s, &plain)
+		g, own := t.certify(&plain)
 		at = len(p.results)
 		p.enter(strategy, &plain, g, own, sv)
 	}

@@ -129,7 +129,7 @@ func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 	l := j.lane()
 	defer l.close()
 	cancel()
-	r := j.examine(ctx, l, j.Subjects[0], newProgress(false, 1, nil))
+	r := j.task(l, j.Subjects[0]).examine(ctx, newProgress(false, 1, nil))
 	return r.Messages[len(r.Messages)-1]
 }
 

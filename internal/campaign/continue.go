@@ -74,12 +74,12 @@ func (e *Earlier) others(now []string) (list []string) {
 
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
 // was suspected where nothing turns out to be wrong.
-func (j *Job) again(l *lane, s *subject.Subject, old *finding.Finding, point []float64) Result {
-	c := suspected(s, old, point)
-	f := j.certifyAs(old.Kind, l, s, &c)
+func (t *Task) again(old *finding.Finding, point []float64) Result {
+	c := suspected(t.Subject, old, point)
+	f := t.certifyAs(old.Kind, &c)
 	if f.ID != old.ID || old.OnTheWay && f.Verdict == finding.Refuted {
-		for _, claim := range claimed(s, old, point) { // another site of that id, or a claim that made the result wrong
-			if g, _ := j.certify(l, s, &claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
+		for _, claim := range claimed(t.Subject, old, point) { // another site of that id, or a claim that made the result wrong
+			if g, _ := t.certify(&claim); g.Verdict == finding.Certified && g.OnTheWay == old.OnTheWay {
 				c, f = claim, g
 				break
 			}
@@ -92,28 +92,28 @@ func (j *Job) again(l *lane, s *subject.Subject, old *finding.Finding, point []f
 	if old.Simplest != nil && f.Verdict == finding.Certified {
 		there := c
 		var err error
-		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
-			if g := j.certifyAs(old.Kind, l, s, &there); j.passes(l, s, g) && g.OnTheWay == f.OnTheWay {
+		if there.Point, err = pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
+			if g := t.certifyAs(old.Kind, &there); t.passes(g) && g.OnTheWay == f.OnTheWay {
 				f.Simplest = f.WitnessBy(g)
 			}
 		}
 	}
-	j.others(l, s, old, &c, f)
-	if len(claimed(s, old, point)) > 0 && f.Verdict == finding.Certified && !f.Confirmed {
+	t.others(old, &c, f)
+	if len(claimed(t.Subject, old, point)) > 0 && f.Verdict == finding.Certified && !f.Confirmed {
 		f.PartOf = old.PartOf
 	}
 	return Result{old.Strategy, old.Rank, &c, f}
 }
 
 // others certifies the inputs anew at which the same cause showed another kind of wrong result.
-func (j *Job) others(l *lane, s *subject.Subject, old *finding.Finding, c *search.Candidate, f *finding.Finding) {
+func (t *Task) others(old *finding.Finding, c *search.Candidate, f *finding.Finding) {
 	for _, w := range old.Also {
 		there := *c
 		var err error
-		if there.Point, err = pointOf(s, &finding.Finding{ID: old.ID, Input: w.Input}); err != nil || !Inaccurate(f) {
+		if there.Point, err = pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: w.Input}); err != nil || !Inaccurate(f) {
 			continue
 		}
-		if g := j.certifyAs(old.Kind, l, s, &there); Inaccurate(g) {
+		if g := t.certifyAs(old.Kind, &there); Inaccurate(g) {
 			f.AlsoBy(g)
 		}
 	}
@@ -128,31 +128,31 @@ func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.C
 }
 
 // keep certifies what an earlier job found on s with one strategy, in its order. After an interrupt it stays as it was.
-func (j *Job) keep(ctx context.Context, l *lane, s *subject.Subject, strategy string) (kept []Result, err error) {
-	found, points, err := j.cfg.Earlier.of(s)
+func (t *Task) keep(ctx context.Context, strategy string) (kept []Result, err error) {
+	found, points, err := t.cfg.Earlier.of(t.Subject)
 	for i, old := range found {
 		switch {
 		case old.Strategy != strategy:
 		case ctx.Err() != nil:
-			c := suspected(s, old, points[i])
+			c := suspected(t.Subject, old, points[i])
 			kept = append(kept, Result{strategy, old.Rank, &c, old})
 		default:
-			kept = append(kept, j.again(l, s, old, points[i]))
+			kept = append(kept, t.again(old, points[i]))
 		}
 	}
 	return kept, err
 }
 
 // carry reports what strategies found that are not run again.
-func (j *Job) carry(ctx context.Context, l *lane, s *subject.Subject, r *Report) error {
-	for _, name := range j.cfg.Earlier.others(j.cfg.Strategies) {
-		kept, err := j.keep(ctx, l, s, name)
+func (t *Task) carry(ctx context.Context, r *Report) error {
+	for _, name := range t.cfg.Earlier.others(t.cfg.Strategies) {
+		kept, err := t.keep(ctx, name)
 		if err != nil {
 			return err
 		}
-		j.holdAll(l, s, r, new(survey), kept)
-		r.hand(distinct(kept, j.wanted))
-		if st := j.cfg.Earlier.stats(s, name); st != nil {
+		t.holdAll(r, new(survey), kept)
+		r.hand(distinct(kept, t.wanted))
+		if st := t.cfg.Earlier.stats(t.Subject, name); st != nil {
 			r.Messages = append(r.Messages, &finding.Message{Stats: st})
 		}
 	}

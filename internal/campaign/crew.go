@@ -30,36 +30,36 @@ type crew struct {
 const leastShare = 64
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave.
-func (j *Job) together(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
-	sites := len(v.subject.Program.Sites)
-	c, err := j.crew(ctx, l, v)
+func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+	sites := len(t.Subject.Program.Sites)
+	c, err := t.crew(ctx, v)
 	if err != nil {
 		return &survey{reached: make([]bool, sites)}, err
 	}
-	sv, err := explore(ctx, strategy, c, j.cfg.Evals, sites, p.ran(v.subject.Name))
+	sv, err := explore(ctx, strategy, c, t.cfg.Evals, sites, p.ran(t.Subject.Name))
 	for _, m := range c.members[1:] {
 		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
 	}
 	c.first.Options = c.careful
 	if err == nil {
-		j.reach(v, sv)
+		t.reach(v, sv)
 	}
 	return sv, err
 }
 
 // crew returns v and as many more services like it as there are cores for each subject.
-func (j *Job) crew(ctx context.Context, l *lane, v *service) (*crew, error) {
-	first := l.runs[v.subject.Program]
-	c := &crew{members: []*service{v}, dims: v.subject.Call.Dims, first: first, careful: first.Options}
+func (t *Task) crew(ctx context.Context, v *service) (*crew, error) {
+	first := t.lane.runs[t.Subject.Program]
+	c := &crew{members: []*service{v}, dims: t.Subject.Call.Dims, first: first, careful: first.Options}
 	first.Options = daring(first.Options)
-	for n := j.coresEach(); len(c.members) < n; {
-		mate := l.mate(len(c.members) - 1)
-		w, err := mate.load(v.subject, ctx.Done())
+	for n := t.coresEach(); len(c.members) < n; {
+		mate := t.lane.mate(len(c.members) - 1)
+		w, err := mate.load(t.Subject, ctx.Done())
 		if err != nil {
 			return nil, err
 		}
 		w.Options = daring(w.Options)
-		m, err := j.service(ctx, mate, v.subject, w)
+		m, err := t.task(mate, t.Subject).service(ctx, w)
 		if err != nil {
 			return nil, err
 		}

@@ -15,7 +15,6 @@ import (
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
-	"faultline/internal/subject"
 )
 
 // What a subject may cost in waiting for runs without end, three seconds in all: the search, the first of them that is not proved
@@ -27,12 +26,12 @@ const (
 )
 
 // stopped certifies a run that did not return.
-func (j *Job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
+func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 	if c.Outcome == run.TimedOut {
-		return j.timeout(l, s, c)
+		return t.timeout(c)
 	}
-	f := j.trap(l, s, c)
-	cert := j.ending(l, s, f, c)
+	f := t.trap(c)
+	cert := t.ending(f, c)
 	if cert != nil && cert.Outside != nil { // the signal hangs on where things lie
 		return &cert.Finding
 	}
@@ -40,12 +39,12 @@ func (j *Job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		cert.Remarks = append(f.Remarks, cert.Remarks...)
 		f.Evidence, f.Assumption = cert.Evidence, cert.Assumption
 	}
-	if p := s.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
+	if p := t.Subject.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
 		f.Verdict = finding.Inconclusive
-		f.Assumption = &finding.Skipped{Subject: s.Name, What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
+		f.Assumption = &finding.Skipped{Subject: t.Subject.Name, What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
 			": compile with -g, so that its type is known"}
 	}
-	if s.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
+	if t.Subject.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
 		f.Verdict = finding.Inconclusive
 		f.Remark(finding.Remark{Fact: finding.AssumedLength})
 	}
@@ -54,11 +53,11 @@ func (j *Job) stopped(l *lane, s *subject.Subject, c *search.Candidate) *finding
 
 // timeout judges a run without end. It is certified where interpretation comes back to a state in which it was, and the unmodified code
 // does not end either; that others went on for long says where they spend their time, and no more.
-func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
-	f := blank(s, c)
+func (t *Task) timeout(c *search.Candidate) *finding.Finding {
+	f := blank(t.Subject, c)
 	f.Verdict = finding.Inconclusive
 	limit := firstWait
-	cert, err := l.proof.Endless(s, c.Point, j.options)
+	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.options)
 	if err != nil {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	} else {
@@ -67,11 +66,11 @@ func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 			limit = provedWait
 		}
 	}
-	if limit == firstWait && l.waited { // another run like it was
+	if limit == firstWait && t.lane.waited { // another run like it was
 		return f
 	}
-	l.waited = l.waited || limit == firstWait
-	r, err := l.gate.Unmodified(s, c.Point, limit)
+	t.lane.waited = t.lane.waited || limit == firstWait
+	r, err := t.lane.gate.Unmodified(t.Subject, c.Point, limit)
 	switch {
 	case err != nil:
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
@@ -81,31 +80,31 @@ func (j *Job) timeout(l *lane, s *subject.Subject, c *search.Candidate) *finding
 		f.Waited = limit.String()
 		if limit == provedWait {
 			f.Verdict = finding.Certified
-			j.leftOut(l, s, c.Point, f)
+			t.leftOut(c.Point, f)
 		}
 	}
 	return f
 }
 
 // leftOut says where the program returns as an optimiser builds it, which may take a loop without effects to end.
-func (j *Job) leftOut(l *lane, s *subject.Subject, point []float64, f *finding.Finding) {
-	r, err := l.gate.Optimised(s, point, provedWait)
+func (t *Task) leftOut(point []float64, f *finding.Finding) {
+	r, err := t.lane.gate.Optimised(t.Subject, point, provedWait)
 	if err != nil || r == nil || r.Outcome != run.Returned {
 		return
 	}
-	for k := range s.Call.Outputs {
-		if s.Call.Outputs[k].Role == ir.Value {
-			f.Loop.LeftOut = append(f.Loop.LeftOut, gate.OutputNumber(&s.Call.Outputs[k], r.Values[k]))
+	for k := range t.Subject.Call.Outputs {
+		if t.Subject.Call.Outputs[k].Role == ir.Value {
+			f.Loop.LeftOut = append(f.Loop.LeftOut, gate.OutputNumber(&t.Subject.Call.Outputs[k], r.Values[k]))
 		}
 	}
 	f.Remark(finding.Remark{Fact: finding.LeftOutLoop})
 }
 
 // trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
-func (j *Job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Finding {
-	f := blank(s, c)
+func (t *Task) trap(c *search.Candidate) *finding.Finding {
+	f := blank(t.Subject, c)
 	f.Verdict = finding.Inconclusive
-	r, err := l.gate.Unmodified(s, c.Point, firstWait)
+	r, err := t.lane.gate.Unmodified(t.Subject, c.Point, firstWait)
 	switch {
 	case err != nil:
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
@@ -120,13 +119,13 @@ func (j *Job) trap(l *lane, s *subject.Subject, c *search.Candidate) *finding.Fi
 }
 
 // ending says what interpretation makes of a trap: for a certified one the place, which native code does not tell.
-func (j *Job) ending(l *lane, s *subject.Subject, f *finding.Finding, c *search.Candidate) *certify.Certificate {
-	opt := j.options
+func (t *Task) ending(f *finding.Finding, c *search.Candidate) *certify.Certificate {
+	opt := t.options
 	certified := f.Verdict == finding.Certified
 	if certified {
 		opt.Without = opt.Without.With(certify.ReferencePart).With(certify.ShadowPart)
 	}
-	cert, err := l.proof.Certify(s, c.Point, opt)
+	cert, err := t.lane.proof.Certify(t.Subject, c.Point, opt)
 	if err != nil || certified && cert.Kind != finding.Trap && cert.Assumption == nil {
 		return nil
 	}

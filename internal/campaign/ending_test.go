@@ -132,7 +132,7 @@ func TestWaitingForASubject(t *testing.T) {
 	defer l.close()
 	for range 2 { // another strategy gets no new time
 		r := &Report{}
-		if err := j.apply(t.Context(), l, j.Subjects[0], "hunt", r, newProgress(false, 1, nil)); err != nil {
+		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, newProgress(false, 1, nil)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -50,15 +50,15 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 
 // exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
 // result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
-func (j *Job) exception(l *lane, s *subject.Subject, c *search.Candidate) (f, own *finding.Finding, wrong bool) {
+func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
 	if c.Kind != finding.Divergence {
-		if b, err := l.run(s, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {
+		if b, err := t.lane.run(t.Subject, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {
 			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
 		}
 	}
-	cert, err := l.proof.Exception(s, c.Point, claim, j.options)
-	f, own = j.finding(s, c, cert, err)
+	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.options)
+	f, own = t.finding(t.Subject, c, cert, err)
 	wrong = err == nil && cert.Wrong
 	f.OnTheWay = !wrong || f.Verdict != finding.Certified
 	return f, own, wrong

@@ -22,16 +22,16 @@ import (
 )
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (j *Job) search(ctx context.Context, l *lane, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
-		return j.exhaust(ctx, x, v, p)
+		return t.exhaust(ctx, x, v, p)
 	case search.Ranger:
-		return j.together(ctx, l, x, v, p)
+		return t.together(ctx, x, v, p)
 	}
-	sv, err := explore(ctx, strategy, v, j.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+	sv, err := explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
 	if err == nil {
-		j.reach(v, sv)
+		t.reach(v, sv)
 	}
 	return sv, err
 }

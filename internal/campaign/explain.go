@@ -49,7 +49,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	}
 	l := j.lane()
 	defer l.close()
-	j.check(l, s).Compare(point, e)
+	j.task(l, s).check().Compare(point, e)
 	if said := inventory.Flags(cfg.ClangFlags); said != "" {
 		e.Notes = append(e.Notes, said)
 	}

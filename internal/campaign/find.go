@@ -44,11 +44,11 @@ type Job struct {
 //
 // An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	return stream(ctx, cfg, h, (*Job).examine)
+	return stream(ctx, cfg, h, (*Task).examine)
 }
 
 // stream takes every subject of cfg through examine, side by side, and hands on what they came to, in order.
-func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*Job, context.Context, *lane, *subject.Subject, *progress) *Report) (*Summary, error) {
+func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*Task, context.Context, *progress) *Report) (*Summary, error) {
 	searching, cancel := within(ctx, cfg.TotalTime)
 	defer cancel()
 	j, err := newJob(ctx, cfg, cfg.modes()...)
@@ -71,7 +71,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*J
 		func(l *lane, i int) *Report {
 			ctx, cancel := within(searching, j.cfg.Time)
 			defer cancel()
-			return examine(j, ctx, l, j.Subjects[i], progress)
+			return examine(j.task(l, j.Subjects[i]), ctx, progress)
 		},
 		func(i int, r *Report) error {
 			total.add(&r.Summary)
@@ -213,83 +213,83 @@ type Result struct {
 }
 
 // examine takes one subject from search to certificates.
-func (j *Job) examine(ctx context.Context, l *lane, s *subject.Subject, p *progress) *Report {
-	defer j.cfg.Gate.LaneTime(time.Now())
+func (t *Task) examine(ctx context.Context, p *progress) *Report {
+	defer t.cfg.Gate.LaneTime(time.Now())
 	r := &Report{}
-	for _, u := range inventory.NotModelled(s) {
-		r.skip(inventory.Skipped(s.Name, &u))
+	for _, u := range inventory.NotModelled(t.Subject) {
+		r.skip(inventory.Skipped(t.Subject.Name, &u))
 	}
-	r.say(s, inventory.Flags(j.cfg.ClangFlags))
-	for _, name := range j.cfg.Strategies {
-		r.fail(s, j.apply(ctx, l, s, name, r, p))
+	r.say(t.Subject, inventory.Flags(t.cfg.ClangFlags))
+	for _, name := range t.cfg.Strategies {
+		r.fail(t.Subject, t.apply(ctx, name, r, p))
 	}
-	r.fail(s, j.carry(ctx, l, s, r))
+	r.fail(t.Subject, t.carry(ctx, r))
 	r.lose()
 	p.done()
 	return r
 }
 
 // apply lets one strategy search s and certifies its candidates.
-func (j *Job) apply(ctx context.Context, l *lane, s *subject.Subject, name string, r *Report, p *progress) (err error) {
-	defer guard(s.Name, &err)
+func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (err error) {
+	defer guard(t.Subject.Name, &err)
 	began := time.Now()
-	kept, err := j.keep(ctx, l, s, name)
+	kept, err := t.keep(ctx, name)
 	if err != nil {
 		return err
 	}
-	strategy, serving, err := j.begin(ctx, l, s, name, j.cfg.Evals, r)
+	strategy, serving, err := t.begin(ctx, name, t.cfg.Evals, r)
 	if err != nil {
 		return err
 	}
-	earlier := j.cfg.Earlier.stats(s, name)
+	earlier := t.cfg.Earlier.stats(t.Subject, name)
 	start := time.Now()
-	sv, err := j.search(ctx, l, strategy, serving, p)
+	sv, err := t.search(ctx, strategy, serving, p)
 	if err != nil && !errors.Is(err, native.ErrStopped) && sv.spent() == 0 {
 		return err // nothing ran
 	}
 	if err != nil && !errors.Is(err, native.ErrStopped) {
-		r.say(s, "the search ended early: "+err.Error())
+		r.say(t.Subject, "the search ended early: "+err.Error())
 	}
-	r.say(s, serving.avoided())
-	r.say(s, serving.refused())
+	r.say(t.Subject, serving.avoided())
+	r.say(t.Subject, serving.refused())
 	r.keep(strategy)
-	candidates := j.asked(strategy.Candidates())
+	candidates := t.asked(strategy.Candidates())
 	searched := time.Now()
 	if earlier != nil {
 		sv.earlier = earlier.Evaluations
 	}
-	proved := j.prove(ctx, l, s, name, candidates, sv)
+	proved := t.prove(ctx, name, candidates, sv)
 	if proved.left > 0 {
-		r.say(s, fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates)))
+		r.say(t.Subject, fmt.Sprintf("interrupted: %d of %d candidates were not certified", proved.left, len(candidates)))
 	}
 	if r.ranges != nil {
 		proved.own = nil // ranges are of errors, not of what the program says about them
 	}
 	if r.ranges == nil {
-		j.foreign(l, s, name, proved, sv)
+		t.foreign(name, proved, sv)
 	}
-	j.holdAll(l, s, r, sv, kept, proved.results, proved.own)
-	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), j.wanted))
-	r.say(s, strays(found))
+	t.holdAll(r, sv, kept, proved.results, proved.own)
+	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), t.wanted))
+	r.say(t.Subject, strays(found))
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)
 	}
-	r.skipAll(j.assumptions(l, s, found, sv.sample.points))
+	r.skipAll(t.assumptions(found, sv.sample.points))
 	certified := time.Now()
 	for i := range found {
 		p.found(found[i].Finding)
 	}
-	proofs := j.simplify(ctx, l, serving, found)
+	proofs := t.simplify(ctx, serving, found)
 	sum := r.hand(found)
 	r.Results, r.own = append(r.Results, proved.results...), append(r.own, proved.own...)
-	stats := statistics(s, name, candidates, sv, proved, sum)
+	stats := statistics(t.Subject, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	if stats.Stopped {
 		r.Stopped++
 	}
 	stats.Seconds = map[string]float64{
-		"compile": j.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
+		"compile": t.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
 		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),
 	}
 	r.Seconds = stats.Seconds
@@ -302,26 +302,26 @@ const avoidAfter = 8
 
 // begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
 // takes is what it asks for.
-func (j *Job) begin(ctx context.Context, l *lane, s *subject.Subject, name string, evals int, r *Report) (search.Strategy, *service, error) {
-	runs, err := l.load(s, ctx.Done())
+func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (search.Strategy, *service, error) {
+	runs, err := t.lane.load(t.Subject, ctx.Done())
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := runs.Link(j.needed(s.Program, strategies.Named(name).Asks)...); err != nil {
+	if err := runs.Link(t.needed(t.Subject.Program, strategies.Named(name).Asks)...); err != nil {
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter
-	l.proof.Judge(s, nil, j.options) // an error comes again where there is somebody to tell
-	strategy, err := j.strategy(name, s, evals, r)
+	t.lane.proof.Judge(t.Subject, nil, t.options) // an error comes again where there is somebody to tell
+	strategy, err := t.strategy(name, t.Subject, evals, r)
 	if err != nil {
 		return nil, nil, err
 	}
-	v, err := j.service(ctx, l, s, runs)
+	v, err := t.service(ctx, runs)
 	return strategy, v, err
 }
 
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
-func (j *Job) service(ctx context.Context, l *lane, s *subject.Subject, runs *native.Worker) (*service, error) {
-	admits, err := s.Admits()
-	return &service{runner: runs, subject: s, proof: l.proof, options: j.options, admits: admits, done: ctx.Done(), hung: runs.Hung}, err
+func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
+	admits, err := t.Subject.Admits()
+	return &service{runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.options, admits: admits, done: ctx.Done(), hung: runs.Hung}, err
 }

@@ -210,7 +210,7 @@ func TestGateRunsTheProgramsOwnFunctions(t *testing.T) {
 	// A finding that states what glibc's exp gives does not pass.
 	f := &finding.Finding{Verdict: finding.Certified, Output: "return", Computed: finding.NumberOf("", -1, fp.FromFloat64(6.38905609893065)),
 		Input: []finding.Number{finding.NumberOf("x", -1, fp.FromFloat64(2))}}
-	h := j.hold(l, j.Subjects[0], []*finding.Finding{f}, nil)
+	h := j.task(l, j.Subjects[0]).hold([]*finding.Finding{f}, nil)
 	if f.Verdict != finding.Inconclusive || h.Ours != 1 || len(f.Unmodified.Returned) != 1 || f.Unmodified.Returned[0].Decimal != "2" {
 		t.Errorf("%+v, %+v; want an inconclusive one with 2", f, f.Unmodified)
 	}
@@ -245,7 +245,7 @@ func TestGateOutcomes(t *testing.T) {
 	} {
 		f := c.f
 		f.Verdict = finding.Certified
-		if j.hold(l, j.Subjects[0], []*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
+		if j.task(l, j.Subjects[0]).hold([]*finding.Finding{&f}, nil); (f.Verdict == finding.Certified) != c.passes {
 			t.Errorf("%s: %s, %+v", c.name, f.Verdict, f.Unmodified)
 		}
 	}

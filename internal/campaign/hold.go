@@ -37,34 +37,36 @@ func (s *sample) take(b *run.Batch, took time.Duration) {
 }
 
 // check is the lane's gate for s.
-func (j *Job) check(l *lane, s *subject.Subject) *gate.Check {
-	return l.gate.Check(s, gate.Engines{
-		Analysed: func(points [][]float64) (*run.Batch, error) { return l.run(s, slices.Concat(points...), run.Plain) },
-		Point:    func(f *finding.Finding) ([]float64, error) { return pointOf(s, f) },
-		Proof:    l.proof,
-		Options:  j.options,
+func (t *Task) check() *gate.Check {
+	return t.lane.gate.Check(t.Subject, gate.Engines{
+		Analysed: func(points [][]float64) (*run.Batch, error) {
+			return t.lane.run(t.Subject, slices.Concat(points...), run.Plain)
+		},
+		Point:   func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) },
+		Proof:   t.lane.proof,
+		Options: t.options,
 	})
 }
 
 // hold lets findings pass the gate or not, beside points of a search.
-func (j *Job) hold(l *lane, s *subject.Subject, found []*finding.Finding, sample [][]float64) *gate.Check {
-	check := j.check(l, s)
+func (t *Task) hold(found []*finding.Finding, sample [][]float64) *gate.Check {
+	check := t.check()
 	check.Hold(found, sample)
 	return check
 }
 
 // holdAll holds what a search came to at the gate, and says of the subject what must be said.
-func (j *Job) holdAll(l *lane, s *subject.Subject, r *Report, sv *survey, lists ...[]Result) {
+func (t *Task) holdAll(r *Report, sv *survey, lists ...[]Result) {
 	var found []*finding.Finding
 	for _, list := range lists {
 		for i := range list {
 			found = append(found, list[i].Finding)
 		}
 	}
-	check := j.hold(l, s, found, sv.sample.points)
+	check := t.hold(found, sv.sample.points)
 	r.Unreturned += check.Ours
 	for _, line := range check.Says() {
-		r.sayOnce(s, line)
+		r.sayOnce(t.Subject, line)
 	}
 }
 
@@ -76,8 +78,8 @@ func (r *Report) sayOnce(s *subject.Subject, what string) {
 }
 
 // passes reports whether f is certified and the gate lets it pass.
-func (j *Job) passes(l *lane, s *subject.Subject, f *finding.Finding) bool {
-	j.hold(l, s, []*finding.Finding{f}, nil)
+func (t *Task) passes(f *finding.Finding) bool {
+	t.hold([]*finding.Finding{f}, nil)
 	return f.Verdict == finding.Certified
 }
 
@@ -93,7 +95,7 @@ func (w *witnesses) proved(of, proof *finding.Finding) *finding.Finding {
 }
 
 // hold takes witnesses away that the gate does not let pass.
-func (w witnesses) hold(j *Job, l *lane, s *subject.Subject) {
+func (w witnesses) hold(t *Task) {
 	var used []witness
 	var proofs []*finding.Finding
 	for _, x := range w {
@@ -101,7 +103,7 @@ func (w witnesses) hold(j *Job, l *lane, s *subject.Subject) {
 			used, proofs = append(used, x), append(proofs, x.proof)
 		}
 	}
-	j.hold(l, s, proofs, nil)
+	t.hold(proofs, nil)
 	for _, x := range used {
 		if x.proof.Verdict != finding.Certified {
 			x.of.Simplest = nil

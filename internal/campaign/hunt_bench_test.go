@@ -111,7 +111,7 @@ func prepared(b *testing.B, cfg *Config) (*Job, *lane) {
 // hunts measures whole searches of s, each the same. Its processes are at work before the clock starts.
 func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	b.Helper()
-	_, serving, err := j.begin(b.Context(), l, s, "hunt", 0, nil)
+	_, serving, err := j.task(l, s).begin(b.Context(), "hunt", 0, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -27,13 +27,13 @@ type proof struct {
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it
 // turns out to be at or above the threshold, and is measured where there is no finding.
-func (j *Job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy string, cs []search.Candidate, sv *survey) *proof {
+func (t *Task) prove(ctx context.Context, strategy string, cs []search.Candidate, sv *survey) *proof {
 	p := new(proof)
 	mild, harmful := &workLeft{left: claimWork}, &workLeft{left: claimWork} // those that seem to harm no result do not take from the others
 	var deadline time.Time
 	for i := range cs {
 		if ctx.Err() != nil && deadline.IsZero() {
-			deadline = time.Now().Add(j.cfg.proving())
+			deadline = time.Now().Add(t.cfg.proving())
 		}
 		if !deadline.IsZero() && time.Now().After(deadline) {
 			p.left = len(cs) - i
@@ -46,7 +46,7 @@ func (j *Job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 		if cs[i].Estimate > 0 {
 			work = harmful
 		}
-		f, own, wrong := j.attempt(l, s, &cs[i], work)
+		f, own, wrong := t.attempt(&cs[i], work)
 		if cs[i].Largest && f.Verdict != finding.Certified {
 			p.measured(f)
 			continue
@@ -55,7 +55,7 @@ func (j *Job) prove(ctx context.Context, l *lane, s *subject.Subject, strategy s
 			continue
 		}
 		if wrong {
-			j.whole(l, s, strategy, &cs[i], f, p, sv)
+			t.whole(strategy, &cs[i], f, p, sv)
 		}
 		p.enter(strategy, &cs[i], f, own, sv)
 	}
@@ -82,16 +82,16 @@ func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Find
 }
 
 // attempt certifies a candidate, unless it is a claim for which no work is left. Wrong says that a claim's result is certainly wrong.
-func (j *Job) attempt(l *lane, s *subject.Subject, c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
+func (t *Task) attempt(c *search.Candidate, work *workLeft) (f, own *finding.Finding, wrong bool) {
 	switch {
 	case c.Kind == "" || c.Outcome != run.Returned:
-		f, own = j.certify(l, s, c)
+		f, own = t.certify(c)
 		return f, own, false
 	case work.take(c):
-		return j.exception(l, s, c)
+		return t.exception(c)
 	}
-	f = unproved(s, c)
-	j.sources.Show(s.Program, f.Site)
+	f = unproved(t.Subject, c)
+	t.sources.Show(t.Subject.Program, f.Site)
 	return f, nil, false
 }
 
@@ -140,21 +140,21 @@ func (p *proof) refuted() (n int) {
 
 // certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
 // where no oracle does.
-func (j *Job) certify(l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
+func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
 	if unreturned(c) {
-		return j.stopped(l, s, c), nil
+		return t.stopped(c), nil
 	}
 	if c.Kind != "" {
-		f, own, _ = j.exception(l, s, c)
+		f, own, _ = t.exception(c)
 		return f, own
 	}
-	opt := j.options
+	opt := t.options
 	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
 	for _, p := range without {
 		opt.Without = opt.Without.With(p)
 	}
-	cert, err := l.proof.Certify(s, c.Point, opt)
-	return j.finding(s, c, cert, err)
+	cert, err := t.lane.proof.Certify(t.Subject, c.Point, opt)
+	return t.finding(t.Subject, c, cert, err)
 }
 
 // finding is what a certificate says, or why there is none.

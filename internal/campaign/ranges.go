@@ -33,7 +33,7 @@ func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, erro
 	if err != nil {
 		return nil, err
 	}
-	return stream(ctx, c, h, (*Job).examineRanges)
+	return stream(ctx, c, h, (*Task).examineRanges)
 }
 
 // forRanges is a job for ranges. Hunt comes first: it finds the worst points, and what is no wrong digit. The strategy of the paper's
@@ -107,27 +107,27 @@ func (r *Report) fresh(found []Result) []Result {
 }
 
 // examineRanges takes one subject from search to ranges.
-func (j *Job) examineRanges(ctx context.Context, l *lane, s *subject.Subject, p *progress) *Report {
+func (t *Task) examineRanges(ctx context.Context, p *progress) *Report {
 	r := &Report{ranges: new(ranges)}
-	for _, u := range inventory.NotModelled(s) {
-		r.skip(inventory.Skipped(s.Name, &u))
+	for _, u := range inventory.NotModelled(t.Subject) {
+		r.skip(inventory.Skipped(t.Subject.Name, &u))
 	}
-	for _, name := range j.cfg.Strategies {
-		r.fail(s, j.apply(ctx, l, s, name, r, p))
+	for _, name := range t.cfg.Strategies {
+		r.fail(t.Subject, t.apply(ctx, name, r, p))
 	}
-	r.fail(s, j.state(ctx, l, s, r, p))
+	r.fail(t.Subject, t.state(ctx, r, p))
 	p.done()
 	return r
 }
 
 // state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
-func (j *Job) state(ctx context.Context, l *lane, s *subject.Subject, r *Report, p *progress) (err error) {
-	defer guard(s.Name, &err)
+func (t *Task) state(ctx context.Context, r *Report, p *progress) (err error) {
+	defer guard(t.Subject.Name, &err)
 	list := make([]*finding.Range, len(r.ranges.list))
 	for i := range list {
-		list[i] = j.stated(l, s, &r.ranges.list[i])
+		list[i] = t.stated(&r.ranges.list[i])
 	}
-	format := formatOf(s)
+	format := formatOf(t.Subject)
 	slices.SortStableFunc(list, func(a, b *finding.Range) int {
 		return cmp.Compare(sizeOf(b.Largest, format), sizeOf(a.Largest, format))
 	})
@@ -135,17 +135,17 @@ func (j *Job) state(ctx context.Context, l *lane, s *subject.Subject, r *Report,
 		x.Rank = i + 1
 		r.Messages = append(r.Messages, &finding.Message{Range: x})
 	}
-	c := &finding.Coverage{Subject: s.Name, Ranges: len(list)}
-	if j.cfg.Ranges.Measure && ctx.Err() == nil {
-		err = j.outside(ctx, l, s, r.ranges.list, c, p)
+	c := &finding.Coverage{Subject: t.Subject.Name, Ranges: len(list)}
+	if t.cfg.Ranges.Measure && ctx.Err() == nil {
+		err = t.outside(ctx, r.ranges.list, c, p)
 	}
-	if j.cfg.Ranges.Prove && ctx.Err() == nil && err == nil {
-		c.Proof, err = l.proof.Cover(s, j.bad(r.ranges.list), j.options, j.cfg.Ranges.Effort)
+	if t.cfg.Ranges.Prove && ctx.Err() == nil && err == nil {
+		c.Proof, err = t.lane.proof.Cover(t.Subject, t.bad(r.ranges.list), t.options, t.cfg.Ranges.Effort)
 	}
 	r.Messages = append(r.Messages, &finding.Message{Coverage: c})
-	if j.cfg.Ranges.Envelope {
+	if t.cfg.Ranges.Envelope {
 		for _, e := range r.ranges.envelopes {
-			e.Subject = s.Name
+			e.Subject = t.Subject.Name
 			r.Messages = append(r.Messages, &finding.Message{Envelope: &e})
 		}
 	}
@@ -153,16 +153,16 @@ func (j *Job) state(ctx context.Context, l *lane, s *subject.Subject, r *Report,
 }
 
 // stated is a range as it stands in the stream.
-func (j *Job) stated(l *lane, s *subject.Subject, x *search.Range) *finding.Range {
-	out := &finding.Range{Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box)}
-	if x.Axis >= 0 && x.Axis < len(s.Params) {
-		out.Axis = s.Params[x.Axis].Label()
+func (t *Task) stated(x *search.Range) *finding.Range {
+	out := &finding.Range{Subject: t.Subject.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(t.Subject, x.Box), Density: x.Density, Pre: preText(t.Subject, x.Box)}
+	if x.Axis >= 0 && x.Axis < len(t.Subject.Params) {
+		out.Axis = t.Subject.Params[x.Axis].Label()
 	}
 	if x.Worst != nil {
-		out.Largest = j.largest(l, s, x.Worst)
+		out.Largest = t.largest(x.Worst)
 	}
 	if x.Number != nil && (x.Worst == nil || noNumber(out.Largest)) && !slices.Equal(x.Number, x.Worst) {
-		out.LargestNumber = j.largest(l, s, x.Number)
+		out.LargestNumber = t.largest(x.Number)
 	}
 	return out
 }
@@ -189,9 +189,9 @@ func preText(s *subject.Subject, b subject.Box) string {
 }
 
 // largest measures the error at a point: enclosures and verdict, without blame.
-func (j *Job) largest(l *lane, s *subject.Subject, point []float64) *finding.Largest {
-	f, _ := j.certify(l, s, &search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
-	j.hold(l, s, []*finding.Finding{f}, nil)
+func (t *Task) largest(point []float64) *finding.Largest {
+	f, _ := t.certify(&search.Candidate{Point: point, Site: -1}, certify.BlamePart, certify.ClassPart)
+	t.hold([]*finding.Finding{f}, nil)
 	return &finding.Largest{Input: f.Input, Error: f.Main(), Verdict: f.Verdict}
 }
 
@@ -242,27 +242,27 @@ func (j *Job) bad(list []search.Range) []subject.Box {
 }
 
 // outside measures a sample of the inputs that are in no range.
-func (j *Job) outside(ctx context.Context, l *lane, s *subject.Subject, list []search.Range, c *finding.Coverage, p *progress) error {
-	admits, err := s.Admits()
+func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *progress) error {
+	admits, err := t.Subject.Admits()
 	if err != nil {
 		return err
 	}
-	runs, err := l.load(s, ctx.Done())
+	runs, err := t.lane.load(t.Subject, ctx.Done())
 	if err != nil {
 		return err
 	}
-	setup := search.Setup{Subject: s, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Rand: chance(j.cfg.Seed, s.Name, "outside", 0)}
+	setup := search.Setup{Subject: t.Subject, Admits: admits, Threshold: relativeThreshold(t.threshold, t.Subject), Rand: chance(t.cfg.Seed, t.Subject.Name, "outside", 0)}
 	o := regions.NewOutside(setup, boxesOf(list), outsideSamples)
-	v, err := j.service(ctx, l, s, runs)
+	v, err := t.service(ctx, runs)
 	if err != nil {
 		return err
 	}
-	if _, err := j.together(ctx, l, o, v, p); err != nil {
+	if _, err := t.together(ctx, o, v, p); err != nil {
 		return err
 	}
 	c.Inside, c.Outside, c.Reals = o.Inside(), o.Density(), o.Reals()
 	if worst, _ := o.Worst(); worst != nil {
-		c.Largest = j.largest(l, s, worst)
+		c.Largest = t.largest(worst)
 	}
 	return nil
 }

@@ -52,9 +52,9 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		if err != nil {
 			return err
 		}
-		found = append(found, j.again(l, s, old, point).Finding)
+		found = append(found, j.task(l, s).again(old, point).Finding)
 	}
-	check := j.hold(l, s, found, nil)
+	check := j.task(l, s).hold(found, nil)
 	r.Unreturned = check.Ours
 	for _, line := range check.Says() {
 		r.say(s, line)

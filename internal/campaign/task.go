@@ -1,6 +1,6 @@
 package campaign
 
-// This file is what a job offers to those who compare and print: one subject at a time, on a lane of its own.
+// This file is one subject of a job at work, and what a job offers to those who compare and print.
 
 import (
 	"context"
@@ -18,6 +18,8 @@ type Task struct {
 	Subject *subject.Subject
 	lane    *lane
 }
+
+func (j *Job) task(l *lane, s *subject.Subject) *Task { return &Task{j, s, l} }
 
 // New loads the subjects of cfg and compiles them for its strategies.
 func New(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg, cfg.modes()...) }
@@ -58,7 +60,7 @@ func (j *Job) coresEach() int { return max(1, j.cfg.Jobs/j.lanes()) }
 // It stops when ctx ends, with its error, or when emit fails.
 func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*subject.Subject, T) error) error {
 	err := inOrder(ctx, len(j.Subjects), j.lanes(), j.lane,
-		func(l *lane, i int) T { return work(&Task{j, j.Subjects[i], l}) },
+		func(l *lane, i int) T { return work(j.task(l, j.Subjects[i])) },
 		func(i int, v T) error { return emit(j.Subjects[i], v) })
 	if err != nil {
 		return err
@@ -68,12 +70,12 @@ func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*sub
 
 // Examine takes the subject from search to certificates, as Find does.
 func (t *Task) Examine(ctx context.Context) *Report {
-	return t.examine(ctx, t.lane, t.Subject, newProgress(false, 0, nil))
+	return t.examine(ctx, newProgress(false, 0, nil))
 }
 
 // ExamineRanges takes the subject from search to ranges, as Ranges does.
 func (t *Task) ExamineRanges(ctx context.Context) *Report {
-	return t.examineRanges(ctx, t.lane, t.Subject, newProgress(false, 0, nil))
+	return t.examineRanges(ctx, newProgress(false, 0, nil))
 }
 
 // A Search is what one strategy alone came to, before any certificate.
@@ -88,7 +90,7 @@ type Search struct {
 func (t *Task) Search(ctx context.Context, strategy string, evals int) (found *Search, err error) {
 	found = new(Search)
 	defer guard(t.Subject.Name, &err)
-	s, serving, err := t.begin(ctx, t.lane, t.Subject, strategy, evals, nil)
+	s, serving, err := t.begin(ctx, strategy, evals, nil)
 	if err != nil {
 		return found, err
 	}
@@ -114,6 +116,6 @@ func (t *Task) Judge(points []float64, opt certify.Options) (errs []float64, err
 // Confirm takes their certificate from findings that state what the unmodified code does not do; a nil one is none.
 func (t *Task) Confirm(found []*finding.Finding) (err error) {
 	defer guard(t.Subject.Name, &err)
-	t.hold(t.lane, t.Subject, found, nil)
+	t.hold(found, nil)
 	return nil
 }

@@ -25,8 +25,8 @@ const (
 
 // simplify fills in the simplest witnesses of what is certified, errors of the result before the program's estimates of these and
 // those before what happens on the way, and returns how many proofs that took.
-func (j *Job) simplify(ctx context.Context, l *lane, runs *service, kept []Result) (proofs int) {
-	s := runs.subject
+func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proofs int) {
+	s := t.Subject
 	admits, err := s.Admits()
 	if err != nil {
 		return 0
@@ -41,19 +41,19 @@ func (j *Job) simplify(ctx context.Context, l *lane, runs *service, kept []Resul
 		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned || c.Ops > min(work, longestRun) {
 			continue
 		}
-		estimate, bound := j.estimate(runs, f, c)
+		estimate, bound := t.estimate(runs, f, c)
 		n := minimise.Simplest(s, f, point, minimise.Question{
-			Threshold: j.threshold, Admits: admits, Estimate: estimate, Runs: bound,
+			Threshold: t.threshold, Admits: admits, Estimate: estimate, Runs: bound,
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
-				return shown.proved(f, j.certifyAs(f.Kind, l, s, &there, certify.ClassPart)) // which a witness does not state
+				return shown.proved(f, t.certifyAs(f.Kind, &there, certify.ClassPart)) // which a witness does not state
 			},
 		})
 		proofs += n
 		work -= int64(n) * c.Ops
 	}
-	shown.hold(j, l, s)
+	shown.hold(t)
 	return proofs
 }
 
@@ -109,15 +109,15 @@ func happens(b *run.Batch, i int, c *search.Candidate) (seen bool) {
 }
 
 // certifyAs certifies a candidate for what a finding of the given kind says of it.
-func (j *Job) certifyAs(kind finding.Kind, l *lane, s *subject.Subject, c *search.Candidate, without ...certify.Part) *finding.Finding {
-	f, own := j.certify(l, s, c, without...)
+func (t *Task) certifyAs(kind finding.Kind, c *search.Candidate, without ...certify.Part) *finding.Finding {
+	f, own := t.certify(c, without...)
 	switch {
 	case kind != finding.UnderestimatedError:
 		return f
 	case own != nil:
 		return own
 	}
-	none := blank(s, c)
+	none := blank(t.Subject, c)
 	none.Kind, none.Verdict = kind, finding.Inconclusive
 	none.Evidence = f.Evidence
 	none.Remarks = slices.Insert(slices.Clone(f.Remarks), 0, finding.Remark{Fact: finding.NoOwnEstimate})
