@@ -184,7 +184,8 @@ func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at in
 	at = int(w.shared.state()[state.Next])
 	switch {
 	case err == nil && at < end:
-		return 0, nil, fmt.Errorf("%s: %d points leave more records than %d GiB: ask for at most %d at once", w.load.Entry, w.batch.N, shmSize>>30, at)
+		return 0, nil, fmt.Errorf("%s: %d points leave more records than %d GiB: ask for at most %d at once",
+			w.load.Entry, w.batch.N, shmSize>>30, at)
 	case err == nil:
 		return end, nil, nil
 	case !errors.As(err, &death):
@@ -222,7 +223,8 @@ func (w *Worker) Restart() {
 // lost notes how the process ended at point at. It reports whether that is the point's doing: the first time that a process is killed, or
 // stopped, somebody else may have done it, and the point is run once more.
 func (w *Worker) lost(at int, death *proc.Death, limit time.Duration) bool {
-	w.shared.state()[state.Cursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at] // its frames end where they began: what it recorded is not trusted
+	// Its frames end where they began: what it recorded is not trusted.
+	w.shared.state()[state.Cursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at]
 	switch death.Cause {
 	case proc.Interrupted:
 		return false

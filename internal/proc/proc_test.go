@@ -155,7 +155,8 @@ func TestProgress(t *testing.T) {
 
 func TestMemory(t *testing.T) {
 	var r reply
-	if err := child(t, Command{Memory: 1 << 29}).Ask(&order{Do: "memory"}, &r, Wait{}); err != nil || !strings.Contains(r.Text, "cannot allocate memory") {
+	err := child(t, Command{Memory: 1 << 29}).Ask(&order{Do: "memory"}, &r, Wait{})
+	if err != nil || !strings.Contains(r.Text, "cannot allocate memory") {
 		t.Errorf("%q, %v", r.Text, err)
 	}
 }

@@ -18,7 +18,7 @@ type answer struct{ Of string }
 func prepare(s *subject.Subject, w *Watch) (*subject.Subject, error) { return s, nil }
 
 func tell(s *subject.Subject, q *question, a *answer) error {
-	for q.Endless {
+	for i := 1; q.Endless && i != 0; i += 2 {
 	}
 	a.Of = s.Name
 	return nil
@@ -86,7 +86,8 @@ func TestTimeouts(t *testing.T) {
 	if without != 0 || limits[ShadowPart] != 10*w.limits.Time || limits[RunPart] != 10*w.limits.Time {
 		t.Errorf("fixed terms: %v without %b", limits, without)
 	}
-	if limits, _ = w.timeouts(s, Terms{Many: true}); limits[RunPart] != w.limits.Time/manyShare || limits[ShadowPart] != w.limits.Time/leastShare {
+	limits, _ = w.timeouts(s, Terms{Many: true})
+	if limits[RunPart] != w.limits.Time/manyShare || limits[ShadowPart] != w.limits.Time/leastShare {
 		t.Errorf("many: %v", limits)
 	}
 }
