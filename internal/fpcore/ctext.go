@@ -25,17 +25,6 @@ type cPrinter struct {
 	real, suffix string
 }
 
-// cFunctions are the operators that are functions of C's library, by their C names.
-var cFunctions = map[string]string{
-	"fma": "fma", "pow": "pow", "sqrt": "sqrt", "cbrt": "cbrt", "hypot": "hypot", "abs": "fabs", "fabs": "fabs", "copysign": "copysign",
-	"fmod": "fmod", "remainder": "remainder", "fmin": "fmin", "fmax": "fmax", "fdim": "fdim",
-	"floor": "floor", "ceil": "ceil", "trunc": "trunc", "round": "round", "nearbyint": "rint", "roundeven": "rint",
-	"exp": "exp", "exp2": "exp2", "expm1": "expm1", "log": "log", "log1p": "log1p", "log2": "log2", "log10": "log10",
-	"sin": "sin", "cos": "cos", "tan": "tan", "sinh": "sinh", "cosh": "cosh", "tanh": "tanh",
-	"asin": "asin", "acos": "acos", "atan": "atan", "atan2": "atan2", "asinh": "asinh", "acosh": "acosh", "atanh": "atanh",
-	"gamma": "tgamma", "tgamma": "tgamma", "lgamma": "lgamma", "erf": "erf", "erfc": "erfc",
-}
-
 // cConstants are the constants that a long double can tell from the real number by 64 bits only.
 var cConstants = map[string]string{
 	"pi": "3.14159265358979323846264338327950288L", "PI": "3.14159265358979323846264338327950288L",
@@ -170,11 +159,11 @@ func (p *cPrinter) call(e *Expr) (string, error) {
 	if _, ok := Relations[e.Name]; ok {
 		return p.relation(e.Name, args), nil
 	}
-	f, ok := cFunctions[e.Name]
-	if !ok {
+	f, ok := Library[e.Name]
+	if !ok || f.C == "exp10" { // GNU's, and C23's
 		return "", Errorf(e.Pos, "C's library has no %s", e.Name)
 	}
-	return f + p.suffix + "(" + strings.Join(args, ", ") + ")", nil
+	return f.C + p.suffix + "(" + strings.Join(args, ", ") + ")", nil
 }
 
 // relation writes a chain of comparisons of neighbours.

@@ -61,11 +61,11 @@ func TestCText(t *testing.T) {
 	for i, line := range lines {
 		text, x := exprs[i/len(points)%len(exprs)], points[i%len(points)]
 		got, _ := strconv.ParseFloat(line, 64)
-		r, err := eval.EvalAdaptive(text, "", map[string]fp.Value{"x": fp.FromFloat64(x)}, eval.Limits{})
+		r, err := eval.NewReference(text, "", []string{"x"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := r.Ball.Mid64(); math.Abs(got-want) > 1e-14*math.Abs(want) {
+		if want := r.Eval([]fp.Value{fp.FromFloat64(x)}, eval.Limits{}).Ball.Mid64(); math.Abs(got-want) > 1e-14*math.Abs(want) {
 			t.Errorf("%s at %v: %v, want %v", text, x, got, want)
 		}
 	}

@@ -74,10 +74,18 @@ func list(d *Datum) (*Expr, error) {
 	return e.want(len(rest), "", rest)
 }
 
+// exactly says that a form has other than n parts behind its name.
+func (e *Expr) exactly(n int, form string, rest []*Datum) error {
+	if len(rest) == n {
+		return nil
+	}
+	return Errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
+}
+
 // want parses exactly n operands.
 func (e *Expr) want(n int, form string, rest []*Datum) (*Expr, error) {
-	if len(rest) != n {
-		return nil, Errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
+	if err := e.exactly(n, form, rest); err != nil {
+		return nil, err
 	}
 	for _, d := range rest {
 		a, err := expr(d)
@@ -111,8 +119,8 @@ func (e *Expr) let(rest []*Datum) (*Expr, error) {
 		e.Bindings = []Binding{{rest[0].Pos, rest[0].Atom, init, nil}}
 		return e.want(1, "", rest[2:])
 	}
-	if len(rest) != 2 {
-		return nil, Errorf(e.Pos, "write (let ((name value) ...) expression); here are %d parts behind its name instead of 2", len(rest))
+	if err := e.exactly(2, "(let ((name value) ...) expression)", rest); err != nil {
+		return nil, err
 	}
 	var err error
 	if e.Bindings, err = bindings(rest[0], 2, "value"); err != nil {
@@ -121,22 +129,20 @@ func (e *Expr) let(rest []*Datum) (*Expr, error) {
 	return e.want(1, "", rest[1:])
 }
 
-func (e *Expr) while(rest []*Datum) (*Expr, error) {
-	if len(rest) != 3 {
-		return nil, Errorf(e.Pos, "write (while condition ((name init next) ...) expression); here are %d parts behind its name instead of 3", len(rest))
+func (e *Expr) while(rest []*Datum) (_ *Expr, err error) {
+	if err := e.exactly(3, "(while condition ((name init next) ...) expression)", rest); err != nil {
+		return nil, err
 	}
-	var err error
 	if e.Bindings, err = bindings(rest[1], 3, ""); err != nil {
 		return nil, err
 	}
 	return e.want(2, "", []*Datum{rest[0], rest[2]})
 }
 
-func (e *Expr) forLoop(rest []*Datum) (*Expr, error) {
-	if len(rest) != 3 {
-		return nil, Errorf(e.Pos, "write (for ((index count) ...) ((name init next) ...) expression); here are %d parts behind its name instead of 3", len(rest))
+func (e *Expr) forLoop(rest []*Datum) (_ *Expr, err error) {
+	if err := e.exactly(3, "(for ((index count) ...) ((name init next) ...) expression)", rest); err != nil {
+		return nil, err
 	}
-	var err error
 	if e.Ranges, err = bindings(rest[0], 2, "count"); err != nil {
 		return nil, err
 	}
@@ -151,8 +157,8 @@ func (e *Expr) tensor(rest []*Datum) (_ *Expr, err error) {
 	if e.Seq {
 		form, n = "(tensor* ((index size) ...) ((name init next) ...) expression)", 3
 	}
-	if len(rest) != n {
-		return nil, Errorf(e.Pos, "write %s; here are %d parts behind its name instead of %d", form, len(rest), n)
+	if err := e.exactly(n, form, rest); err != nil {
+		return nil, err
 	}
 	if e.Ranges, err = bindings(rest[0], 2, "size"); err != nil {
 		return nil, err

@@ -172,6 +172,26 @@ var Operators = map[string]Operator{
 	"coulomb-f":    {(*R).CoulombF, nil, cut, false},
 }
 
+// A Function is an operator's function of C's library, for doubles.
+type Function struct {
+	C    string // its name: sin
+	LLVM string // the intrinsic that clang makes of a call of it, "" where it stays a call
+}
+
+// Library are the operators that C's library has.
+var Library = map[string]Function{
+	"sqrt": {"sqrt", "sqrt"}, "fma": {"fma", "fma"}, "abs": {"fabs", "fabs"}, "fabs": {"fabs", "fabs"}, "copysign": {"copysign", "copysign"},
+	"fmin": {"fmin", "minnum"}, "fmax": {"fmax", "maxnum"}, "floor": {"floor", "floor"}, "ceil": {"ceil", "ceil"},
+	"trunc": {"trunc", "trunc"}, "round": {"round", "round"}, "nearbyint": {"rint", "nearbyint"}, "roundeven": {"rint", "roundeven"},
+
+	"gamma": {C: "tgamma"}, "tgamma": {C: "tgamma"}, "lgamma": {C: "lgamma"}, "erf": {C: "erf"}, "erfc": {C: "erfc"},
+	"exp": {C: "exp"}, "exp2": {C: "exp2"}, "exp10": {C: "exp10"}, "expm1": {C: "expm1"},
+	"log": {C: "log"}, "log1p": {C: "log1p"}, "log2": {C: "log2"}, "log10": {C: "log10"},
+	"pow": {C: "pow"}, "cbrt": {C: "cbrt"}, "hypot": {C: "hypot"}, "fdim": {C: "fdim"}, "fmod": {C: "fmod"}, "remainder": {C: "remainder"},
+	"sin": {C: "sin"}, "cos": {C: "cos"}, "tan": {C: "tan"}, "sinh": {C: "sinh"}, "cosh": {C: "cosh"}, "tanh": {C: "tanh"},
+	"asin": {C: "asin"}, "acos": {C: "acos"}, "atan": {C: "atan"}, "atan2": {C: "atan2"}, "asinh": {C: "asinh"}, "acosh": {C: "acosh"}, "atanh": {C: "atanh"},
+}
+
 // Arity returns the number of operands of the real function.
 func (op Operator) Arity() int {
 	switch op.Real.(type) {

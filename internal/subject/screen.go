@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/ball"
 	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/eval"
 )
@@ -76,7 +77,7 @@ func unknown([]span) eval.Truth { return eval.Unknown }
 func (s *screen) condition(e *fpcore.Expr) screenNode {
 	switch e.Kind {
 	case fpcore.Call:
-		if relation, ok := relations[e.Name]; ok {
+		if relation, ok := fpcore.Relations[e.Name]; ok {
 			return s.comparison(e.Args, relation, e.Name == "!=")
 		}
 		return s.connective(e)
@@ -130,17 +131,8 @@ func all(args []screenNode, decisive, otherwise eval.Truth) screenNode {
 	}
 }
 
-// A relation is a set of the ways in which two numbers can stand to each other.
-const (
-	less = 1 << iota
-	equal
-	greater
-)
-
-var relations = map[string]int{"<": less, "<=": less | equal, ">": greater, ">=": greater | equal, "=": equal, "==": equal, "!=": less | greater}
-
 // comparison holds if every neighbouring pair is in the relation; if each pair is, for distinct numbers.
-func (s *screen) comparison(operands []*fpcore.Expr, relation int, each bool) screenNode {
+func (s *screen) comparison(operands []*fpcore.Expr, relation ball.Order, each bool) screenNode {
 	args := make([]spanNode, len(operands))
 	for i, a := range operands {
 		args[i] = s.number(a)
@@ -167,16 +159,15 @@ func (s *screen) comparison(operands []*fpcore.Expr, relation int, each bool) sc
 }
 
 // against returns the relations that values of a and b can be in.
-func (a span) against(b span) int {
-	possible := 0
+func (a span) against(b span) (possible ball.Order) {
 	if a.lo < b.hi {
-		possible |= less
+		possible |= ball.Less
 	}
 	if a.lo <= b.hi && b.lo <= a.hi {
-		possible |= equal
+		possible |= ball.Equal
 	}
 	if a.hi > b.lo {
-		possible |= greater
+		possible |= ball.Greater
 	}
 	return possible
 }

@@ -145,8 +145,10 @@ func TestDecide(t *testing.T) {
 	if got.Status != OK || got.Prec != 1024 || asked != 4 {
 		t.Errorf("%v with %d bits after %d questions", got.Status, got.Prec, asked)
 	}
-	res, err := EvalAdaptive("(- a b)", "(> a b)", map[string]fp.Value{"a": fp.FromFloat64(3), "b": fp.FromFloat64(1)}, Limits{})
-	if err != nil || res.Ball.Mid64() != 2 {
-		t.Errorf("%+v, %v", res, err)
+	if r, err = NewReference("(- a b)", "(> a b)", []string{"a", "b"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Eval([]fp.Value{fp.FromFloat64(3), fp.FromFloat64(1)}, Limits{}); got.Ball.Mid64() != 2 {
+		t.Errorf("%+v", got)
 	}
 }

@@ -14,10 +14,9 @@ import (
 
 // A Func is a compiled expression over named parameters. It serves one goroutine.
 type Func struct {
-	m       machine
-	vars    int
-	real    realNode    // indeterminate where the value is not real
-	complex complexNode // nil if the value is always real
+	m    machine
+	vars int
+	real realNode // indeterminate where the value is not real
 }
 
 // Compile checks an expression whose free names are vars, in the order in which Eval takes them. Of vars a[0], a[1], ...
@@ -29,7 +28,7 @@ func Compile(e *fpcore.Expr, vars []string) (*Func, error) {
 		return nil, err
 	}
 	n = settle(n, node{})
-	return &Func{m: c.machine(), vars: len(vars), real: n.toReal(), complex: n.complex}, nil
+	return &Func{m: c.machine(), vars: len(vars), real: n.toReal()}, nil
 }
 
 func newCompiler(vars []string) *compiler {
@@ -46,23 +45,11 @@ func (c *compiler) machine() machine {
 		truth: make([]Truth, c.slots), tensor: make([]*tensor, c.slots)}
 }
 
-// IsComplex reports whether the value may be complex.
-func (f *Func) IsComplex() bool { return f.complex != nil }
-
 // Eval returns the value at args with working precision prec: valid until the next call, indeterminate where it is not real
 // or not known. The args are only read.
 func (f *Func) Eval(prec uint, args ...*ball.Real) *ball.Real {
 	f.m.start(prec, f.vars, args)
 	return f.real(&f.m)
-}
-
-// EvalComplex is Eval for values that may be complex.
-func (f *Func) EvalComplex(prec uint, args ...*ball.Real) *ball.Complex {
-	f.m.start(prec, f.vars, args)
-	if f.complex == nil {
-		return new(ball.Complex).SetReal(f.real(&f.m))
-	}
-	return f.complex(&f.m)
 }
 
 func (m *machine) start(prec uint, vars int, args []*ball.Real) {

@@ -158,17 +158,3 @@ func (l *Limits) judge(x *ball.Real) Status {
 	}
 	return Undetermined
 }
-
-// EvalAdaptive is the short way for one evaluation: it compiles each time.
-func EvalAdaptive(value, domain string, point map[string]fp.Value, limits Limits) (Result, error) {
-	var vars []string
-	var at []fp.Value
-	for name, v := range point {
-		vars, at = append(vars, name), append(at, v)
-	}
-	r, err := NewReference(value, domain, vars)
-	if err != nil {
-		return Result{}, err
-	}
-	return r.Eval(at, limits), nil
-}

@@ -58,8 +58,10 @@ func rounded(t *testing.T, e *fpcore.Expr, f fp.Format, bound map[string]bool) *
 			return exactly(e.Pos, fp.FromRat(f, e.Value))
 		}
 	case fpcore.Symbol:
-		if r, err := eval.EvalAdaptive(e.Name, "", nil, eval.Limits{Accuracy: 100}); err == nil && !bound[e.Name] && r.Ball != nil && r.Ball.IsFinite() {
-			return exactly(e.Pos, fp.FromBig(f, r.Ball.Lower()))
+		if r, err := eval.NewReference(e.Name, "", nil); err == nil && !bound[e.Name] {
+			if x := r.Eval(nil, eval.Limits{Accuracy: 100}).Ball; x != nil && x.IsFinite() {
+				return exactly(e.Pos, fp.FromBig(f, x.Lower()))
+			}
 		}
 	case fpcore.Annotated:
 		f = precisionOf(f, e.Props)

@@ -17,22 +17,6 @@ var arithmetic = map[string]struct{ float, integer string }{
 	"+": {"fadd", "add"}, "-": {"fsub", "sub"}, "*": {"fmul", "mul"}, "/": {"fdiv", ""},
 }
 
-// intrinsics are the operators that are LLVM's intrinsics.
-var intrinsics = map[string]string{
-	"sqrt": "sqrt", "fma": "fma", "fabs": "fabs", "abs": "fabs", "copysign": "copysign", "fmin": "minnum", "fmax": "maxnum",
-	"floor": "floor", "ceil": "ceil", "trunc": "trunc", "round": "round", "nearbyint": "nearbyint", "roundeven": "roundeven",
-}
-
-// libmFunctions are the operators that are functions of libm.
-var libmFunctions = func() map[string]string {
-	m := map[string]string{"gamma": "tgamma"}
-	for _, name := range strings.Fields("sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 " +
-		"log log10 log1p log2 pow cbrt hypot erf erfc tgamma lgamma fdim fmod remainder") {
-		m[name] = name
-	}
-	return m
-}()
-
 // comparisons are the predicates of fcmp and icmp.
 var comparisons = map[string]struct{ float, integer string }{
 	"<": {"olt", "slt"}, "<=": {"ole", "sle"}, ">": {"ogt", "sgt"}, ">=": {"oge", "sge"}, "=": {"oeq", "eq"}, "==": {"oeq", "eq"},
@@ -108,8 +92,8 @@ func (f *function) negate(e *fpcore.Expr, x value, ctx typ) value {
 
 // library lowers an operator that is a function of C's library.
 func (f *function) library(e *fpcore.Expr, args []value, ctx typ) value {
-	intrinsic, libm := intrinsics[e.Name], libmFunctions[e.Name]
-	if intrinsic == "" && libm == "" {
+	known, ok := fpcore.Library[e.Name]
+	if !ok {
 		f.fail(e.Pos, e.Name+" is not modelled: C's library has no such function")
 		return value{ctx, "undef"}
 	}
@@ -119,9 +103,9 @@ func (f *function) library(e *fpcore.Expr, args []value, ctx typ) value {
 	}
 	f.floating = f.floating || e.Name == "fmod" || e.Name == "remainder" // the quotient is the floats'
 	names := formatNames[wide.format]
-	name := libm + names.suffix
-	if intrinsic != "" {
-		name = "llvm." + intrinsic + "." + names.intrinsic
+	name := known.C + names.suffix
+	if known.LLVM != "" {
+		name = "llvm." + known.LLVM + "." + names.intrinsic
 	}
 	types := slices.Repeat([]string{names.llvm}, len(args))
 	f.declare(name, names.llvm, strings.Join(types, ", "))

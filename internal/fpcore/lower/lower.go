@@ -148,7 +148,7 @@ func linkageName(c *fpcore.Core, taken map[string]bool) string {
 // isLibraryName reports whether a function of this name would hide one that lowered code, or code generation, calls.
 func isLibraryName(name string) bool {
 	for _, s := range []string{name, strings.TrimSuffix(name, "f"), strings.TrimSuffix(name, "l")} {
-		if libmFunctions[s] != "" || intrinsics[s] != "" || s == "fmin" || s == "fmax" || s == "rint" {
+		if fpcore.Library[s].C != "" || s == "rint" {
 			return true
 		}
 	}

@@ -88,7 +88,7 @@ func (l *lowerer) declare(f llvm.Value) {
 	} else {
 		fn.Unit = 0
 		if !fn.Local {
-			l.out.export(fn.Name, export{Function: id, Global: -1, Weak: isWeak(f.Linkage())})
+			l.out.export(fn.Name, Export{Function: id, Global: -1, Weak: isWeak(f.Linkage())})
 		}
 	}
 	l.funcs[f] = id
@@ -107,7 +107,7 @@ func (l *lowerer) declareGlobal(g llvm.Value) {
 	if !g.IsDeclaration() {
 		global.Unit = 0
 		if !global.Local {
-			l.out.export(global.Name, export{Function: -1, Global: id, Weak: isWeak(g.Linkage())})
+			l.out.export(global.Name, Export{Function: -1, Global: id, Weak: isWeak(g.Linkage())})
 		}
 	}
 	l.globals[g] = id
@@ -122,7 +122,7 @@ func (l *lowerer) declareAlias(a llvm.Value) {
 		return
 	}
 	weak := isWeak(a.Linkage())
-	l.out.export(a.Name(), export{Function: c.Func, Global: c.Global, Offset: c.Offset, Weak: weak})
+	l.out.export(a.Name(), Export{Function: c.Func, Global: c.Global, Offset: c.Offset, Weak: weak})
 	switch {
 	case weak && c.Func >= 0:
 		id, target := len(l.out.Funcs), l.out.Funcs[c.Func]

@@ -26,12 +26,12 @@ type Module struct {
 	Globals         []*ir.Global
 	Sites           []ir.Site
 	Skipped         []ir.Unsupported // of the module, not of a function
-	Exports         map[string]export
+	Exports         map[string]Export
 	Exported        []string // keys of exports, in the order of the bitcode
 }
 
-// An export is what a symbol stands for: a function or a global, local IDs, and -1 for the other.
-type export struct {
+// An Export is what a symbol stands for: a function or a global, local IDs, and -1 for the other.
+type Export struct {
 	Function, Global int
 	Offset           int64
 	Weak             bool
@@ -70,7 +70,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	bind(ctx, mod, own)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
-	m := &Module{Name: name, Odd: isOdd(mod), Bitcode: append([]byte(nil), buffer.Bytes()...), Exports: map[string]export{}}
+	m := &Module{Name: name, Odd: isOdd(mod), Bitcode: append([]byte(nil), buffer.Bytes()...), Exports: map[string]Export{}}
 	sum := sha256.Sum256(m.Bitcode)
 	m.Hash = hex.EncodeToString(sum[:])
 	lowerModule(ctx, mod, m, parameters)
@@ -111,7 +111,7 @@ func isWeak(l llvm.Linkage) bool {
 	return false
 }
 
-func (m *Module) export(name string, e export) {
+func (m *Module) export(name string, e Export) {
 	if _, dup := m.Exports[name]; !dup {
 		m.Exported = append(m.Exported, name)
 	}
