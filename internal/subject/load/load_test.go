@@ -63,7 +63,7 @@ func loadOne(t *testing.T, spec Spec) *subject.Subject {
 	return list[0]
 }
 
-const testdata = "../../testdata/"
+const testdata = "../../../testdata/"
 
 func TestShapes(t *testing.T) {
 	for _, test := range []struct {

@@ -85,7 +85,7 @@ func balanced(s string) bool {
 // Every entry of the suite exists, takes what the suite says, and gives a value, an estimate and a status.
 func TestGSL(t *testing.T) {
 	gsltest.Archive(t)
-	list, err := Subjects(context.Background(), Spec{Args: []string{"../../suites/gsl.toml"},
+	list, err := Subjects(context.Background(), Spec{Args: []string{"../../../suites/gsl.toml"},
 		Skip: func(name string, err error) { t.Errorf("%s is skipped: %v", name, err) }})
 	if err != nil {
 		t.Fatal(err)
