@@ -127,7 +127,7 @@ func suspected(s *subject.Subject, f *finding.Finding, point []float64) search.C
 	return search.Candidate{Point: point, Site: -1, Outcome: outcomeOf(f.Kind), Reason: f.Signalled}
 }
 
-// keep certifies what an earlier job found on s with one strategy, in its order. After an interrupt it stays as it was.
+// keep certifies what an earlier job found on the subject with one strategy, in its order. After an interrupt it stays as it was.
 func (t *Task) keep(ctx context.Context, strategy string) (kept []Result, err error) {
 	found, points, err := t.cfg.Earlier.of(t.Subject)
 	for i, old := range found {

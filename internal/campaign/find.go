@@ -229,7 +229,7 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 	return r
 }
 
-// apply lets one strategy search s and certifies its candidates.
+// apply lets one strategy search the subject and certifies its candidates.
 func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (err error) {
 	defer guard(t.Subject.Name, &err)
 	began := time.Now()
@@ -300,7 +300,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 // avoidAfter is how many runs may end their process before inputs beside them are left out of a search.
 const avoidAfter = 8
 
-// begin makes a strategy and what answers it. Both processes have loaded s then, and its code is linked: what a search
+// begin makes a strategy and what answers it. Both processes have loaded the subject then, and its code is linked: what a search
 // takes is what it asks for.
 func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (search.Strategy, *service, error) {
 	runs, err := t.lane.load(t.Subject, ctx.Done())
@@ -323,5 +323,7 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 // service is what answers for s, by a worker that has loaded it and the lane's certifying process.
 func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
 	admits, err := t.Subject.Admits()
-	return &service{runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.options, admits: admits, done: ctx.Done(), hung: runs.Hung}, err
+	return &service{
+		runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.options, admits: admits, done: ctx.Done(), hung: runs.Hung,
+	}, err
 }

@@ -174,7 +174,9 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 
 // blank is a finding of which only the run is known.
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
-	f := &finding.Finding{Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Input: certify.Inputs(s, c.Point), Signalled: c.Reason}
+	f := &finding.Finding{
+		Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Input: certify.Inputs(s, c.Point), Signalled: c.Reason,
+	}
 	switch {
 	case c.Outcome == run.Trapped:
 		f.Kind = finding.Trap

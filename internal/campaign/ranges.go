@@ -154,7 +154,10 @@ func (t *Task) state(ctx context.Context, r *Report, p *progress) (err error) {
 
 // stated is a range as it stands in the stream.
 func (t *Task) stated(x *search.Range) *finding.Range {
-	out := &finding.Range{Subject: t.Subject.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(t.Subject, x.Box), Density: x.Density, Pre: preText(t.Subject, x.Box)}
+	s := t.Subject
+	out := &finding.Range{
+		Subject: s.Name, Method: x.Method, Origin: x.Origin, Box: proofs.Sides(s, x.Box), Density: x.Density, Pre: preText(s, x.Box),
+	}
 	if x.Axis >= 0 && x.Axis < len(t.Subject.Params) {
 		out.Axis = t.Subject.Params[x.Axis].Label()
 	}
@@ -251,7 +254,10 @@ func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Cove
 	if err != nil {
 		return err
 	}
-	setup := search.Setup{Subject: t.Subject, Admits: admits, Threshold: relativeThreshold(t.threshold, t.Subject), Rand: chance(t.cfg.Seed, t.Subject.Name, "outside", 0)}
+	setup := search.Setup{
+		Subject: t.Subject, Admits: admits, Threshold: relativeThreshold(t.threshold, t.Subject),
+		Rand: chance(t.cfg.Seed, t.Subject.Name, "outside", 0),
+	}
 	o := regions.NewOutside(setup, boxesOf(list), outsideSamples)
 	v, err := t.service(ctx, runs)
 	if err != nil {
