@@ -29,14 +29,11 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
 }
 
-// defaultThreshold is finding.DefaultThreshold, spelled as in the manual.
-const defaultThreshold = "1e-3"
-
 // proofFlags say what counts as a finding.
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
 		"shadow (the same operations and decisions over the reals)")
-	f.StringVar(&cfg.Threshold, "threshold", defaultThreshold, "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
+	f.StringVar(&cfg.Threshold, "threshold", finding.SignificantText, "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
 }
 
 // searchFlags say how to search.

@@ -89,7 +89,7 @@ func magnitude(f *finding.Finding) string {
 
 // printFalse prints the functions of Table 5 that turned up with a significant certified error, and all that is known.
 func printFalse(w io.Writer, rows []row) {
-	fmt.Fprintf(w, "\nFunctions of Table 5 with a certified error above %g: each with its proof\n\n", significant)
+	fmt.Fprintf(w, "\nFunctions of Table 5 with a certified error above %g: each with its proof\n\n", finding.Significant)
 	n := 0
 	for i := range rows {
 		r := &rows[i]
@@ -143,7 +143,7 @@ func printSummary(w io.Writer, rows []row, seconds float64) {
 			top4++
 		}
 	}
-	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %.0f of 42", significant, found)
+	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %.0f of 42", finding.Significant, found)
 	if len(missed) > 0 {
 		fmt.Fprintf(w, " (not: %s)", strings.Join(missed, ", "))
 	}

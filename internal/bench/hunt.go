@@ -166,7 +166,7 @@ func printFigures(w io.Writer, t *table) {
 		which = "other functions with double and mode parameters"
 	}
 	fmt.Fprintf(w, "\n%s: %d\n", which, len(t.rows))
-	line(fmt.Sprintf("  with a certified error above %g, or NaN or infinity for an", significant), "")
+	line(fmt.Sprintf("  with a certified error above %g, or NaN or infinity for an", finding.Significant), "")
 	line("    ordinary number", "%.0f of %d (with such an error of a number: %.0f)", found, len(t.rows), wrong)
 	if of4 > 0 {
 		line("  of those in Table 4", "%d of %d%s", of4found, of4, list(" (not: %s)", missed))

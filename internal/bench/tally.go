@@ -12,9 +12,6 @@ import (
 	"faultline/internal/finding"
 )
 
-// significant is the relative error that counts (ATOMU, section 5.2.3).
-const significant = 1e-3
-
 // A tally is what the certificates of one subject come to. Wrong numbers are counted apart from NaN and infinity: the
 // program of the paper threw the latter away.
 type tally struct {
@@ -86,7 +83,7 @@ func wrongResult(f *finding.Finding) bool {
 	case math.IsInf(e, 1):
 		return ordinary(f)
 	default:
-		return e > significant && !f.Tiny()
+		return e > finding.Significant && !f.Tiny()
 	}
 }
 
@@ -130,7 +127,7 @@ func ordinary(f *finding.Finding) bool {
 }
 
 func certifiedSignificant(f *finding.Finding) bool {
-	return f.Verdict == finding.Certified && relative(f) > significant
+	return f.Verdict == finding.Certified && relative(f) > finding.Significant
 }
 
 // stats returns what a strategy did, nil if it could not be applied.

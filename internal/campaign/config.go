@@ -102,7 +102,7 @@ func (cfg *Config) WithDefaults() *Config {
 		c.Oracle = "both"
 	}
 	if c.Threshold == "" {
-		c.Threshold = "1e-3"
+		c.Threshold = finding.SignificantText
 	}
 	if c.Margin == "" {
 		c.Margin = strconv.Itoa(finding.DefaultMargin)

@@ -27,8 +27,14 @@ type Threshold struct {
 	Value   float64 // positive and finite
 }
 
-// DefaultThreshold is ATOMU's notion of a significant error (section 5.1): relative, above 1e-3.
-var DefaultThreshold = Threshold{Relative, 1e-3}
+// Significant is ATOMU's notion of a significant relative error (sections 5.1 and 5.2.3), and SignificantText how people write it.
+const (
+	Significant     = 1e-3
+	SignificantText = "1e-3"
+)
+
+// DefaultThreshold is the threshold where none is said.
+var DefaultThreshold = Threshold{Relative, Significant}
 
 // ParseThreshold reads "1e-3" (relative), "24bits" or "1000ulp".
 func ParseThreshold(s string) (Threshold, error) {

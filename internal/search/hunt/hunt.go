@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -51,9 +52,6 @@ type leaves struct {
 	roots    []root // dips, roots
 }
 
-// defaultLeast is the threshold of find.
-const defaultLeast = 1e-3
-
 // New returns a search of the setup's subject. Parameters that Check refuses are a broken invariant.
 func New(setup search.Setup, p Params) *Search {
 	if err := p.Check(); err != nil {
@@ -72,7 +70,7 @@ func New(setup search.Setup, p Params) *Search {
 		s.left = math.MaxInt
 	}
 	if s.least <= 0 {
-		s.least = defaultLeast
+		s.least = finding.Significant
 	}
 	s.found = newFound(setup.Subject.Call.Outputs, s.least)
 	if setup.Evals > 0 {

@@ -1,5 +1,7 @@
 package regions
 
+import "faultline/internal/finding"
+
 // This file is what a search knows of errors.
 
 // Evidence is what runs told of errors. It keeps the worst of many places, and all at or above the threshold.
@@ -15,12 +17,9 @@ type evidence struct {
 	blind     bool       // the oracle sees errors of which estimates know nothing
 }
 
-// defaultLeast is the threshold of find.
-const defaultLeast = 1e-3
-
 func newEvidence(t *terrain, threshold float64) evidence {
 	if threshold <= 0 {
-		threshold = defaultLeast
+		threshold = finding.Significant
 	}
 	return evidence{terrain: t, least: threshold, estimates: population{in: t}, measured: population{in: t}}
 }
