@@ -99,6 +99,8 @@ func (k RestartKind) String() string {
 
 // A Machine is a program ready to be called. It belongs to one goroutine at a time; the program is only read.
 type Machine struct {
+	Runs int // so far
+
 	prog  *ir.Program
 	call  *ir.Call
 	funcs []*function // by Func ID, compiled when first called
@@ -145,6 +147,7 @@ type stop struct {
 // runPoint is a whole run: initialisation if needed, arguments, the call, outputs, and memory rolled back.
 func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 	m := x.Machine
+	m.Runs++
 	if len(point) != m.call.Dims {
 		panic(fmt.Sprintf("interp: a point of %d coordinates for a call of %d", len(point), m.call.Dims))
 	}
