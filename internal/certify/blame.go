@@ -68,51 +68,42 @@ const mostError = 0x1p64
 // unit is half an ulp relative to 1: what any value may be off by without having been amplified.
 func unit(f fp.Format) float64 { return math.Ldexp(1, -f.Digits()) }
 
-// A suspect is a step that may be to blame.
-type suspect struct {
+// A candidate is a step that may be the root cause.
+type candidate struct {
 	step          int
 	kind          finding.Kind
 	amplification float64 // error of its result over that of its worst operand
 	made          int     // of the kinds of integers: the step that made a float of one again
 }
 
-// blame returns the first suspect.
-func blame(steps []step, last int) (int, finding.Kind) {
-	list := suspects(steps, last)
-	if len(list) == 0 {
-		return noStep, finding.Approximation
-	}
-	return list[0].step, list[0].kind
-}
-
-// suspects walks back from the step that made the worst output. An exception comes first and ends the walk; then those that
+// candidates walks back from the step that made the worst output. An exception comes first and ends the walk; then those that
 // amplified most; among equals the latest.
-func suspects(steps []step, last int) []suspect {
-	var raised, list []suspect
+func candidates(steps []step, last int) []candidate {
+	var raised, list []candidate
 	for n := last; n >= 0; {
 		s := &steps[n]
 		if from := s.whole - 1; from >= 0 && s.err > unit(s.result.Format) {
-			raised = []suspect{{int(from), steps[from].ofIntegers(), math.Inf(1), n}}
+			raised = []candidate{{int(from), steps[from].ofIntegers(), math.Inf(1), n}}
 			if steps[from].site < 0 { // lrint and its like go by what takes their result
 				raised[0].step = n
 			}
 			break
 		}
 		if kind, ok := s.exception(); ok {
-			raised = []suspect{{n, kind, math.Inf(1), noStep}}
+			raised = []candidate{{n, kind, math.Inf(1), noStep}}
 			break
 		}
 		j, carried := s.carrier()
 		if a := s.amplification(carried); a > 0 {
 			blamed, kind := s.kind(steps, n)
-			list = append(list, suspect{blamed, kind, a, noStep})
+			list = append(list, candidate{blamed, kind, a, noStep})
 		}
 		if j < 0 {
 			break
 		}
 		n = int(s.operand[j].from)
 	}
-	slices.SortStableFunc(list, func(a, b suspect) int { return cmp.Compare(b.amplification, a.amplification) })
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.amplification, a.amplification) })
 	return append(raised, list...)
 }
 

@@ -69,8 +69,8 @@ func (s *point) claim(claim Claim) {
 		s.c.fact(finding.NoOutput)
 		return
 	}
-	t := s.testimony()
-	t.swear(s.c)
+	t := s.oracleResults()
+	t.writeTo(s.c)
 	s.main, s.shadow = t.main, t.main
 	s.c.Wrong = t.wrong()
 	if s.opt.Without.Has(BlamePart) {
@@ -98,41 +98,42 @@ const (
 	claimShadow    = 512
 )
 
-// A testimony is what the oracles say of the outputs at a point. A search claims several things of one point.
-type testimony struct {
-	c       Certificate // the fields that it fills in
-	main    *opinion    // that counts; nil where it says nothing
+// oracleResults are what the oracles say of the outputs at a point. A search claims several things of one point.
+type oracleResults struct {
+	c       Certificate   // the fields that it fills in
+	main    *oracleResult // that counts; nil where it says nothing
 	verdict finding.Verdict
 }
 
-// mostRemembered is how many points' testimonies are kept.
+// mostRemembered is how many points' oracle results are kept.
 const mostRemembered = 64
 
-// remembered names a testimony: the bits of the point, and what was asked.
+// remembered names oracle results: the bits of the point, and what was asked.
 type remembered struct {
 	point   string
 	options Options
 }
 
-func (s *point) testimony() *testimony {
+// oracleResults asks the oracles, or remembers what they said.
+func (s *point) oracleResults() *oracleResults {
 	opt := s.opt
 	opt.Hint = Hint{}
 	opt.MaxReference, opt.MaxShadow = min(opt.MaxReference, claimReference), min(opt.MaxShadow, claimShadow)
 	key := remembered{fmt.Sprintf("%x", s.input), opt}
-	if t := s.testimonies[key]; t != nil {
+	if t := s.asked[key]; t != nil {
 		return t
 	}
-	if len(s.testimonies) >= mostRemembered || s.testimonies == nil {
-		s.testimonies = map[remembered]*testimony{}
+	if len(s.asked) >= mostRemembered || s.asked == nil {
+		s.asked = map[remembered]*oracleResults{}
 	}
-	t := new(testimony)
-	t.testify(&point{execution: s.execution, opt: opt, c: &t.c})
-	s.testimonies[key] = t
+	t := new(oracleResults)
+	t.ask(&point{execution: s.execution, opt: opt, c: &t.c})
+	s.asked[key] = t
 	return t
 }
 
-// testify asks the reference, and the shadow where there is none.
-func (t *testimony) testify(s *point) {
+// ask asks the reference, and the shadow where there is none.
+func (t *oracleResults) ask(s *point) {
 	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
 	t.c.signals(s.Call.Outputs, s.computed)
 	if s.opt.Oracle != ShadowOnly && s.ref != nil {
@@ -156,8 +157,8 @@ func (s *prepared) valueOutput() int {
 	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() })
 }
 
-// swear writes t into c.
-func (t *testimony) swear(c *Certificate) {
+// writeTo writes t into c.
+func (t *oracleResults) writeTo(c *Certificate) {
 	f := &t.c.Finding
 	c.Class, c.Output, c.Computed, c.Signalled, c.Status, c.Estimate = f.Class, f.Output, f.Computed, f.Signalled, f.Status, f.Estimate
 	if t.c.Own != nil {
@@ -169,11 +170,11 @@ func (t *testimony) swear(c *Certificate) {
 }
 
 // wrong reports whether the output is certainly wrong.
-func (t *testimony) wrong() bool { return t.main != nil && t.verdict == finding.Certified }
+func (t *oracleResults) wrong() bool { return t.main != nil && t.verdict == finding.Certified }
 
 // harmless says that nothing came of what is claimed. No oracle can say so of a NaN, or of an infinity on the wrong side, for an exact
 // value beyond the range.
-func (t *testimony) harmless(c *Certificate, values []fp.Value) {
+func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
 	if t.main == nil || !t.main.exact.bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
 		return
 	}

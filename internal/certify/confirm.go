@@ -1,11 +1,11 @@
 package certify
 
-// This file confirms whom blame names, by the same run with another result at that one operation, all else in floats: at every
-// execution of the suspect's site, then, if that does not help, at the one execution that is suspected.
+// This file confirms a root cause, by the same run with another result at that one operation, all else in floats: at every
+// execution of the candidate's site, then, if that does not help, at the one execution that the trace names.
 //
 // What lost its result itself, a product beyond the range, a sum too large for what was added to it, is made exact: it gives what the
 // exact operation gives of the computed operands, unrounded. So it goes into the operations that use it, and on from there as long as
-// the range does not hold what these give for no reason of their own. The suspect is to blame if that removes the error.
+// the range does not hold what these give for no reason of their own. The candidate is to blame if that removes the error.
 //
 // What amplified is exact on its operands, mostly, and these are right to a few ulps: neither alone is a test. It gives what it
 // would of exact operands, rounded. That removes the error at the culprit and everywhere behind it, the last operation of the run
@@ -32,7 +32,7 @@ const (
 	mostConfirmedOps = 1 << 18 // operations of all these runs together, a fifth of a second or so
 )
 
-// unrounded are the kinds of suspects whose exact value does not fit into their format.
+// unrounded are the kinds of candidates whose exact value does not fit into their format.
 var unrounded = map[finding.Kind]bool{
 	finding.Absorption: true, finding.Overflow: true, finding.Underflow: true, finding.DivideByZero: true, finding.Invalid: true,
 }
@@ -136,9 +136,9 @@ func nearest(f fp.Format, x *ball.Real) fp.Value {
 	return fp.FromBig(f, middle.Quo(middle, big.NewFloat(2)))
 }
 
-// A trial is what is left of an error when one suspect is exact.
+// A trial is what is left of an error when one candidate is exact.
 type trial struct {
-	suspect
+	candidate
 	executions int
 	only       bool // of several
 	judgement
@@ -146,10 +146,10 @@ type trial struct {
 	formula bool // what remains is not rounding: the shadow differs from the reference by as much
 }
 
-// try evaluates the run with the suspect exact and judges the output whose error is to be explained. Where the reference found
+// try evaluates the run with the candidate exact and judges the output whose error is to be explained. Where the reference found
 // that and the program's formula is off too, no exact operation can do better than the formula: then what the shadow says
 // decides.
-func (s *point) try(site int32, only int64, by suspect) (trial, bool) {
+func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
 	var exact *exactSite
 	run := s.along(func() arith {
@@ -159,7 +159,7 @@ func (s *point) try(site int32, only int64, by suspect) (trial, bool) {
 	if run.Outcome != interp.Returned {
 		return trial{}, false
 	}
-	t := trial{suspect: by, executions: exact.executions, only: only != 0}
+	t := trial{candidate: by, executions: exact.executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
 	t.judgement = judge(got, o.exact, s.opt.Threshold)
 	t.removed = t.removes(o, s.opt)
@@ -173,7 +173,7 @@ func (s *point) try(site int32, only int64, by suspect) (trial, bool) {
 
 // alike reports whether what is left is at most ten times what there was: a formula that is off by far more than that has not
 // been kept from being right by one rounding.
-func (t *trial) alike(o *opinion, opt Options) bool {
+func (t *trial) alike(o *oracleResult, opt Options) bool {
 	before, ten := o.Measure.in(opt.Threshold.Measure).Lo, big.NewFloat(10)
 	if before.IsInf() {
 		before = big.NewFloat(1) // a number of the right size in place of none
@@ -182,7 +182,7 @@ func (t *trial) alike(o *opinion, opt Options) bool {
 }
 
 // removes reports whether t's error is as good as gone, for one that o says there was.
-func (t *trial) removes(o *opinion, opt Options) bool {
+func (t *trial) removes(o *oracleResult, opt Options) bool {
 	return t.Verdict == finding.Refuted || shrunk(&t.Measure, &o.Measure, opt.Threshold)
 }
 
@@ -194,7 +194,7 @@ func shrunk(left, error *Measure, t finding.Threshold) bool {
 		after.Cmp(new(big.Float).Mul(big.NewFloat(t.Value), big.NewFloat(nearThreshold))) < 0
 }
 
-// change says what was done to the suspect.
+// change says what was done to the candidate.
 func (t *trial) change() finding.Change {
 	if unrounded[t.kind] {
 		return finding.Unrounded
@@ -216,9 +216,9 @@ func (t *trial) left(change finding.Change, opt Options) *finding.Trial {
 	return out
 }
 
-// convict tries the suspects (one at least) and returns the one to blame: the first that alone removes the error, the first
+// confirm tries the candidates (one at least) and returns the one to blame: the first that alone removes the error, the first
 // of all if none does.
-func (s *point) convict(steps []step, list []suspect) suspect {
+func (s *point) confirm(steps []step, list []candidate) candidate {
 	if s.c.Verdict != finding.Certified || len(steps) > mostConfirmedOps {
 		return list[0]
 	}
@@ -253,7 +253,7 @@ func (s *point) convict(steps []step, list []suspect) suspect {
 	switch {
 	case first == nil || first.step != list[0].step:
 		s.c.Trial = &finding.Trial{Change: finding.NoneAlone}
-	case !culprit(steps, list, first.suspect, false):
+	case !culprit(steps, list, first.candidate, false):
 		s.c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
 	default:
 		s.c.Trial = first.left(first.change(), s.opt)
@@ -272,7 +272,7 @@ func (s *point) rounding(steps []step, t *trial) *finding.Trial {
 		return nil
 	}
 	in := &s.Program.Sites[steps[n].site]
-	by := suspect{step: int(n), kind: finding.Absorption}
+	by := candidate{step: int(n), kind: finding.Absorption}
 	one, ok := s.try(steps[n].site, int64(n)+1, by)
 	if !ok || !one.removed || one.executions == 0 {
 		return nil
@@ -285,7 +285,7 @@ func (s *point) rounding(steps []step, t *trial) *finding.Trial {
 // culprit reports whether a trial of by says something of its site, or of that execution alone. Of what amplified it does where the
 // operands were right, and became wrong there: the growth of the error is that operation's for a third of the digits that are lost.
 // The list has every operation on the way to the output.
-func culprit(steps []step, list []suspect, by suspect, alone bool) bool {
+func culprit(steps []step, list []candidate, by candidate, alone bool) bool {
 	if unrounded[by.kind] {
 		return true
 	}

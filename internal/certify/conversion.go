@@ -22,9 +22,9 @@ func ofIntegers(k finding.Kind) bool {
 	return k == finding.InvalidConversion || k == finding.IntegerOverflow
 }
 
-// misconverted looks at a claim about integers. There is no testimony t where no output is a float.
-func (s *point) misconverted(claim Claim, t *testimony) {
-	w := s.watchScene(claim)
+// misconverted looks at a claim about integers. There are no oracle results t where no output is a float.
+func (s *point) misconverted(claim Claim, t *oracleResults) {
+	w := s.trailOf(claim)
 	if w.times == 0 {
 		s.c.Verdict = finding.Refuted
 		s.c.fact(finding.NotThere)
@@ -57,7 +57,7 @@ func (s *point) misconverted(claim Claim, t *testimony) {
 		s.c.Confirmed = true
 		s.c.Trial = &finding.Trial{Change: finding.ComparedExactly, Right: true}
 	case t.wrong() && n > 0 && w.tainted[n-1] && w.Ops <= mostCausedOps:
-		s.overIntegers(suspect{kind: claim.Kind})
+		s.overIntegers(candidate{kind: claim.Kind})
 	}
 	s.avoidable(claim)
 }
@@ -93,7 +93,7 @@ func (x *exactIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (dec
 
 // wrongInteger looks for an output that is an integer and not what it is over the integers.
 func (s *point) wrongInteger() {
-	run := s.along(func() arith { return balls.New(startPrecision) }, nil)
+	run := s.along(inBalls(startPrecision), nil)
 	for i := range run.Shadows {
 		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
 		if cell.Type.Kind != ir.Int || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
@@ -113,7 +113,7 @@ func (s *point) wrongInteger() {
 var integerOps = map[ir.Op]string{ir.OpAddI: "add", ir.OpSubI: "sub", ir.OpMulI: "mul", ir.OpShl: "mul", ir.OpTruncI: "trunc"}
 
 // what states the operation that went wrong first.
-func (w *scene) what() *finding.Raised {
+func (w *trail) what() *finding.Raised {
 	o := w.overflow
 	if o == nil {
 		w.unfit.Times = w.times
@@ -160,7 +160,7 @@ func sameBits(a, b fp.Value) bool {
 }
 
 // ofIntegers says where integers stopped being what they are over the integers, and tries what the result is without that.
-func (s *point) ofIntegers(steps []step, by suspect) {
+func (s *point) ofIntegers(steps []step, by candidate) {
 	from := &steps[steps[by.made].whole-1]
 	if by.kind == finding.IntegerOverflow {
 		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool { return o.Site == int(from.site) || o.Site < 0 }); i >= 0 {
@@ -176,7 +176,7 @@ func (s *point) ofIntegers(steps []step, by suspect) {
 }
 
 // overIntegers tries what the floats give where what is made of integers is made of what these are without a limit.
-func (s *point) overIntegers(by suspect) {
+func (s *point) overIntegers(by candidate) {
 	if t, ok := s.try(everyInteger, 0, by); ok {
 		s.c.Trial = t.left(finding.OverIntegers, s.opt)
 		s.c.Confirmed = s.c.Confirmed || t.removed

@@ -36,7 +36,7 @@ const everySite = -1
 
 // divergence returns the first decision that the exact values would have made otherwise, a comparison before a conversion, if the
 // path that they would have taken ends at the reference's value.
-func (s *point) divergence(reference *opinion) *interp.Divergence {
+func (s *point) divergence(reference *oracleResult) *interp.Divergence {
 	run := s.path
 	compares := func(d interp.Divergence) bool { return d.Op == fp.Cmp && d.Inst.Site >= 0 }
 	converts := func(d interp.Divergence) bool { return d.Op != fp.Cmp && d.Inst.Site >= 0 }
@@ -69,7 +69,7 @@ func (s *point) divergence(reference *opinion) *interp.Divergence {
 
 // decided runs the program with the decisions of a site, or all of them, decided as the exact values do, and judges the floats that it
 // gives.
-func (s *point) decided(site int32, o *opinion) *trial {
+func (s *point) decided(site int32, o *oracleResult) *trial {
 	var every *balls.Exact
 	run := s.along(func() arith {
 		if every = balls.NewExact(o.prec); site == everySite {
@@ -96,7 +96,7 @@ type decision struct {
 // decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
 // how many of its executions the balls leave open.
 func (s *point) decisions(site int, prec uint) (first *decision, open int) {
-	s.along(func() arith { return balls.New(prec) }, func(e *event) {
+	s.along(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
 			first, open = nil, 0
 		}
@@ -140,7 +140,7 @@ func exactOperand(e *event, prec uint) Interval {
 }
 
 // diverged looks at a claimed divergence. Precision doubles until one execution is decided otherwise or all are decided.
-func (s *point) diverged(claim Claim, t *testimony) {
+func (s *point) diverged(claim Claim, t *oracleResults) {
 	prec := uint(startPrecision)
 	d, open := s.decisions(claim.Site, prec)
 	for d == nil && open > 0 && 2*prec <= s.opt.MaxShadow && s.floats.Ops*2*int64(prec) <= mostWork {
@@ -192,7 +192,7 @@ func (s *point) otherwise() {
 	}
 	scratch, c := *s, *s.c
 	scratch.c, scratch.opt.MaxShadow = &c, min(s.opt.MaxShadow, claimShadow)
-	o, _ := scratch.shadowOpinion()
+	o, _ := scratch.shadowResult()
 	if o == nil || !o.exact.bounded() || !s.computed[o.output].IsFinite() {
 		return
 	}

@@ -8,12 +8,11 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
-	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
 
-// A scene is one run as an exception's witness.
-type scene struct {
+// A trail is what an exception left behind in the run.
+type trail struct {
 	interp.Result
 	numbers  []int64    // of the outputs in the data flow
 	times    int        // executions that raised it
@@ -29,12 +28,12 @@ type scene struct {
 // mostCompared is how many comparisons a note names.
 const mostCompared = 3
 
-// watchScene runs s and looks for the exception at the site.
-func (s *point) watchScene(claim Claim) *scene {
-	w, want := new(scene), claim.Kind.Exception()
+// trailOf looks for the exception at the site, and for where what it gave went.
+func (s *point) trailOf(claim Claim) *trail {
+	w, want := new(trail), claim.Kind.Exception()
 	run := s.flow(func(e *interp.Event[struct{}]) {
 		if e.Number == 1 {
-			*w = scene{}
+			*w = trail{}
 		}
 		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && ofIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
 		raised := here && e.Exception()&want != 0
@@ -67,7 +66,7 @@ func (s *point) watchScene(claim Claim) *scene {
 }
 
 // overflows looks for the claimed one: a conversion of that site overflowed later on.
-func (w *scene) overflows(list []interp.IntegerOverflow, site int) {
+func (w *trail) overflows(list []interp.IntegerOverflow, site int) {
 	for i := range list {
 		if o := &list[i]; o.Site == site || o.Site < 0 {
 			if w.times++; w.overflow == nil {
@@ -80,7 +79,7 @@ func (w *scene) overflows(list []interp.IntegerOverflow, site int) {
 // nowhere reports whether the first execution that raised it has no value over the reals either.
 func (s *point) nowhere(claim Claim) (answer bool) {
 	seen, want := false, claim.Kind.Exception()
-	s.along(func() arith { return balls.New(startPrecision) }, func(e *event) {
+	s.along(inBalls(startPrecision), func(e *event) {
 		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
 			seen, answer = true, undefined(e)
 		}
@@ -107,8 +106,8 @@ func (s *step) decimals() []string {
 }
 
 // raised looks at a claimed exception.
-func (s *point) raised(claim Claim, t *testimony) {
-	w := s.watchScene(claim)
+func (s *point) raised(claim Claim, t *oracleResults) {
+	w := s.trailOf(claim)
 	if w.times == 0 {
 		s.c.Verdict = finding.Refuted
 		s.c.fact(finding.NotRaised)
@@ -143,7 +142,7 @@ func (s *point) raised(claim Claim, t *testimony) {
 
 // passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
 // number would be right: the root or the logarithm of a negative number is to blame for it until then.
-func (s *point) passedOff(w *scene, t *testimony, out int) bool {
+func (s *point) passedOff(w *trail, t *oracleResults, out int) bool {
 	n := w.numbers[out]
 	return s.c.Kind == finding.Invalid && s.c.Verdict == finding.Certified && s.computed[out].IsNaN() && n > 0 && w.tainted[n-1] &&
 		t.verdict != finding.Refuted && s.c.Status != nil && !s.c.Loud()
@@ -153,7 +152,7 @@ func (s *point) passedOff(w *scene, t *testimony, out int) bool {
 const mostCausedOps = 1 << 15
 
 // reaches says what became of the value, given the output and its number in the data flow.
-func (w *scene) reaches(c *Certificate, got fp.Value, n int64) {
+func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 	reached := n > 0 && w.tainted[n-1]
 	c.Effect = &finding.Effect{State: finding.OnlyDecides, Value: got.Decimal()}
 	switch {
@@ -171,7 +170,7 @@ func (w *scene) reaches(c *Certificate, got fp.Value, n int64) {
 
 // cause tries whether the exception alone makes the output wrong.
 func (s *point) cause(claim Claim) {
-	by := suspect{kind: claim.Kind}
+	by := candidate{kind: claim.Kind}
 	if t, ok := s.try(int32(claim.Site), 0, by); ok && t.removed {
 		s.c.Confirmed = true
 		s.c.Trial = t.left(t.change(), s.opt)

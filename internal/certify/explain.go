@@ -11,7 +11,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
-	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -50,7 +49,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		prec = x.shadow.prec
 	}
 	var m meter
-	run := x.along(func() arith { return balls.New(prec) }, func(ev *event) {
+	run := x.along(inBalls(prec), func(ev *event) {
 		if ev.Number == 1 {
 			e.Executed, e.LeftOut, e.Operations = 0, 0, e.Operations[:0]
 		}
@@ -77,7 +76,7 @@ func (s *point) explained() {
 	}
 	scratch, c := *s, *s.c
 	scratch.c = &c
-	s.shadow, _ = scratch.shadowOpinion()
+	s.shadow, _ = scratch.shadowResult()
 	for _, r := range c.Undecided {
 		if !r.Both && r.Fact != finding.ShadowEnds {
 			s.c.undecided(r)

@@ -11,7 +11,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
-	"faultline/internal/interp/balls"
 	"faultline/internal/subject"
 )
 
@@ -181,7 +180,7 @@ func (s *prepared) measuredExactly(p []float64, prec uint, values []fp.Value, fl
 
 // measuredAlong is measuredExactly along the decisions of the floats.
 func (s *prepared) measuredAlong(p []float64, prec uint, values []fp.Value, floats *interp.Result, opt Options) (measured, bool) {
-	run := s.executed(p, floats, opt).along(func() arith { return balls.New(prec) }, nil)
+	run := s.executed(p, floats, opt).along(inBalls(prec), nil)
 	if run.Outcome != interp.Returned {
 		return notMeasured, true
 	}

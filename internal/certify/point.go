@@ -26,16 +26,16 @@ func Point(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
 	return ready.certify(p, opt)
 }
 
-// An opinion is what one oracle says about the outputs.
-type opinion struct {
+// An oracleResult is what one oracle says about the outputs.
+type oracleResult struct {
 	oracle finding.Oracle
 	output int // index in Call.Outputs of the worst
 	exact  Interval
 	prec   uint
 	judgement
 
-	all  []Interval // the shadow's: of every output
-	path *opinion   // the shadow's: along the floats' decisions, where those of the exact values are others or not known
+	all  []Interval    // the shadow's: of every output
+	path *oracleResult // the shadow's: along the floats' decisions, where those of the exact values are others or not known
 }
 
 // A point is one input of a subject: what is asked of it, the run there, and what is known so far.
@@ -44,9 +44,9 @@ type point struct {
 	opt Options
 	c   *Certificate
 
-	reference, shadow *opinion   // nil where they say nothing
-	path              *shadowRun // over the reals along the path of the floats; nil without a shadow
-	main              *opinion   // whose error is to be explained
+	reference, shadow *oracleResult // nil where they say nothing
+	path              *shadowRun    // over the reals along the path of the floats; nil without a shadow
+	main              *oracleResult // whose error is to be explained
 }
 
 // certify makes the certificate of a point.
@@ -98,7 +98,7 @@ func (s *point) certify() {
 func (s *point) askReference() {
 	if !s.opt.Without.Has(ReferencePart) {
 		s.watch.Enter(ReferencePart)
-		s.reference = s.referenceOpinion()
+		s.reference = s.referenceResult()
 	}
 }
 
@@ -106,7 +106,7 @@ func (s *point) askReference() {
 func (s *point) askShadow() {
 	if !s.opt.Without.Has(ShadowPart) {
 		s.watch.Enter(ShadowPart)
-		s.shadow, s.path = s.shadowOpinion()
+		s.shadow, s.path = s.shadowResult()
 	}
 }
 
@@ -218,11 +218,11 @@ func (s *point) decide() {
 	case s.opt.Oracle == ShadowOnly || s.ref == nil:
 		main = shadow
 	}
-	var path *opinion
+	var path *oracleResult
 	if shadow != nil {
 		path = shadow.path
 	}
-	for _, o := range []*opinion{reference, shadow, path} {
+	for _, o := range []*oracleResult{reference, shadow, path} {
 		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && s.opt.Oracle == ReferenceOnly {
 			continue
 		}
@@ -250,7 +250,7 @@ func (s *point) decide() {
 }
 
 // checkEstimate says whether the program's own error estimate holds.
-func (c *Certificate) checkEstimate(main *opinion) {
+func (c *Certificate) checkEstimate(main *oracleResult) {
 	if c.Estimate == nil || main == nil || !main.exact.bounded() || main.Measure.Absolute.Lo.IsInf() {
 		return
 	}

@@ -23,7 +23,7 @@ type prepared struct {
 	last  *execution // if it is asked for again
 	tapes [2]interp.Tape
 
-	testimonies map[remembered]*testimony
+	asked map[remembered]*oracleResults
 
 	prover *proof.Prover // nil before the first proof
 }

@@ -73,9 +73,9 @@ const enoughAccuracy = 61
 // sharpReference is sharpPrecision for the reference, whose digits are worth more: Ai(-1e300) has none before 2048 bits.
 const sharpReference = 4096
 
-// referenceOpinion lets precision double until the reference decides. It is nil where it has nothing to say: outside
+// referenceResult lets precision double until the reference decides. It is nil where it has nothing to say: outside
 // its domain, or when the cap came first; then the certificate says so.
-func (s *point) referenceOpinion() *opinion {
+func (s *point) referenceResult() *oracleResult {
 	out := s.referenceOutput()
 	if out < 0 {
 		return nil
@@ -99,7 +99,7 @@ func (s *point) referenceOpinion() *opinion {
 		s.c.undecided(finding.Remark{Fact: finding.DomainOpen, Bits: r.Prec})
 		return nil
 	}
-	o := &opinion{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
+	o := &oracleResult{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
 	o.judgement = judge(s.computed[out], o.exact, s.opt.Threshold)
 	if o.Verdict == finding.Inconclusive {
 		s.c.undecided(finding.Remark{Fact: finding.ReferenceOpen, Text: r.Status.String(), Bits: r.Prec})

@@ -9,6 +9,7 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
 )
 
 type (
@@ -85,6 +86,9 @@ func (x *execution) exactly(a func() arith, keep bool) shadowRun {
 	}
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.followLimits(), nil))
 }
+
+// inBalls is the arithmetic of so many bits.
+func inBalls(prec uint) func() arith { return func() arith { return balls.New(prec) } }
 
 // lasting is a run that outlives the next one.
 func lasting(run shadowRun) shadowRun {

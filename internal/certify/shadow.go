@@ -22,10 +22,10 @@ const sharpPrecision = 1024
 // double beyond it.
 const mostWork = 1 << 26
 
-// shadowOpinion doubles the precision until the shadow decides. It is nil for a program without a value to judge. What the program
+// shadowResult doubles the precision until the shadow decides. It is nil for a program without a value to judge. What the program
 // gives over the reals decides, along the decisions that the exact values take; where they part from the floats', or cannot be followed,
-// the opinion has beside it what the operations give along the floats' path. The run is the one along that path.
-func (s *point) shadowOpinion() (*opinion, *shadowRun) {
+// the result has beside it what the operations give along the floats' path. The run is the one along that path.
+func (s *point) shadowResult() (*oracleResult, *shadowRun) {
 	for prec := uint(startPrecision); ; prec *= 2 {
 		at, _ := s.follow(prec)
 		worst := s.worst(at.exact, prec)
@@ -47,7 +47,7 @@ func (s *point) shadowOpinion() (*opinion, *shadowRun) {
 }
 
 // unfinished reports whether more bits may tell more.
-func (at *course) unfinished(o *opinion, prec uint) bool {
+func (at *course) unfinished(o *oracleResult, prec uint) bool {
 	switch {
 	case at.lost != nil:
 		return at.open
@@ -60,10 +60,10 @@ func (at *course) unfinished(o *opinion, prec uint) bool {
 }
 
 // settle says what came of the run, and adds the value along the floats' path where that is another.
-func (s *point) settle(at *course, o *opinion) (*opinion, *shadowRun) {
+func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) {
 	run := &at.run
 	if at.parted || at.lost != nil {
-		along := s.along(func() arith { return balls.New(o.prec) }, nil)
+		along := s.along(inBalls(o.prec), nil)
 		if along.Outcome != interp.Returned {
 			s.c.undecided(finding.Remark{Fact: finding.ShadowEnds, Text: along.Outcome.String()})
 			return nil, nil
@@ -82,7 +82,7 @@ func (s *point) settle(at *course, o *opinion) (*opinion, *shadowRun) {
 }
 
 // alongPath is what the operations over the reals give along the floats' path: of the output that o is about, or of the worst.
-func (s *point) alongPath(o *opinion, run *shadowRun, lost bool) *opinion {
+func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleResult {
 	exact := make([]Interval, len(run.Shadows))
 	for i, x := range run.Shadows {
 		exact[i] = everywhere()
@@ -103,13 +103,13 @@ func (s *point) alongPath(o *opinion, run *shadowRun, lost bool) *opinion {
 
 // worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
 // by the least error that is proved.
-func (s *point) worst(exact []Interval, prec uint) *opinion {
-	var worst *opinion
+func (s *point) worst(exact []Interval, prec uint) *oracleResult {
+	var worst *oracleResult
 	for i := range s.Call.Outputs {
 		if !s.Call.Outputs[i].IsResult() {
 			continue
 		}
-		o := &opinion{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}
+		o := &oracleResult{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}
 		o.judgement = judge(s.computed[i], o.exact, s.opt.Threshold)
 		if worst == nil || o.worse(worst, s.opt.Threshold) {
 			worst = o
@@ -118,7 +118,7 @@ func (s *point) worst(exact []Interval, prec uint) *opinion {
 	return worst
 }
 
-func (o *opinion) worse(than *opinion, t finding.Threshold) bool {
+func (o *oracleResult) worse(than *oracleResult, t finding.Threshold) bool {
 	if a, b := strength[o.Verdict], strength[than.Verdict]; a != b {
 		return a > b
 	}
@@ -172,7 +172,7 @@ func (s *point) trace(prec uint) (steps []step, numbers []int64) {
 	}
 	var m meter
 	steps = []step{}
-	run := s.along(func() arith { return balls.New(prec) }, func(e *event) {
+	run := s.along(inBalls(prec), func(e *event) {
 		if e.Number == 1 {
 			steps = steps[:0]
 		}

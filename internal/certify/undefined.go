@@ -46,8 +46,8 @@ func undefined(e *event) bool {
 func below(x *ball.Real, limit float64) bool { return x.Upper().Cmp(big.NewFloat(limit)) < 0 }
 func above(x *ball.Real, limit float64) bool { return x.Lower().Cmp(big.NewFloat(limit)) > 0 }
 
-// excuse refutes a result that is no number where the operation that made it has no value over the reals.
-func (c *Certificate) excuse(s *step, main *opinion) {
+// noValueThere refutes a result that is no number where the operation that made it has no value over the reals.
+func (c *Certificate) noValueThere(s *step, main *oracleResult) {
 	if c.Verdict != finding.Inconclusive || main.oracle != finding.Shadow || !s.undefined {
 		return
 	}

@@ -36,12 +36,12 @@ func (s *point) underestimate() (worst *finding.Finding) {
 		if of < 0 || asked == finding.Reference && (s.ref == nil || i != s.referenceOutput()) {
 			continue
 		}
-		p := &promise{output: i, estimate: of, asked: asked}
+		p := &estimated{output: i, estimate: of, asked: asked}
 		if s.reference != nil && s.reference.output == i {
-			p.opinions = append(p.opinions, s.reference)
+			p.results = append(p.results, s.reference)
 		}
 		if o := s.shadowOf(i); o != nil && s.opt.Oracle != ReferenceOnly {
-			p.opinions = append(p.opinions, o)
+			p.results = append(p.results, o)
 		}
 		f, factor := s.examine(p)
 		if worst == nil || strength[f.Verdict] > strength[worst.Verdict] || f.Verdict == worst.Verdict && factor.Cmp(most) > 0 {
@@ -51,16 +51,16 @@ func (s *point) underestimate() (worst *finding.Finding) {
 	return worst
 }
 
-// A promise is an estimate, the result that it is about, and what the oracles say of that.
-type promise struct {
+// An estimated output is an estimate, the result that it is about, and what the oracles say of that.
+type estimated struct {
 	output, estimate int // in Call.Outputs
 	asked            finding.Oracle
-	opinions         []*opinion
+	results          []*oracleResult
 }
 
 // main is what the oracle says that counts, nil where it knows nothing.
-func (p *promise) main() *opinion {
-	for _, o := range p.opinions {
+func (p *estimated) main() *oracleResult {
+	for _, o := range p.results {
 		if o.oracle == p.asked && o.exact.bounded() {
 			return o
 		}
@@ -69,21 +69,21 @@ func (p *promise) main() *opinion {
 }
 
 // shadowOf is what the shadow says of an output, at the precision that decided about the worst one; nil for nothing.
-func (s *point) shadowOf(output int) *opinion {
+func (s *point) shadowOf(output int) *oracleResult {
 	switch worst := s.shadow; {
 	case worst == nil || s.path == nil || s.path.Shadows[output] == nil || !worst.all[output].bounded():
 		return nil
 	case worst.output == output:
 		return worst
 	}
-	o := &opinion{oracle: finding.Shadow, output: output, exact: s.shadow.all[output], prec: s.shadow.prec}
+	o := &oracleResult{oracle: finding.Shadow, output: output, exact: s.shadow.all[output], prec: s.shadow.prec}
 	o.judgement = judge(s.computed[output], o.exact, s.opt.Threshold)
 	return o
 }
 
 // examine compares an error with its estimate. The factor is the least that is proved.
-func (s *point) examine(p *promise) (f *finding.Finding, factor *big.Float) {
-	f = s.promised(p)
+func (s *point) examine(p *estimated) (f *finding.Finding, factor *big.Float) {
+	f = s.estimateFinding(p)
 	factor = new(big.Float)
 	claimed, _ := s.computed[p.estimate].Big()
 	main := p.main()
@@ -107,8 +107,8 @@ func (s *point) examine(p *promise) (f *finding.Finding, factor *big.Float) {
 	return f, factor
 }
 
-// promised states what the program says of a result and what the oracles do.
-func (s *point) promised(p *promise) *finding.Finding {
+// estimateFinding states what the program says of a result and what the oracles do.
+func (s *point) estimateFinding(p *estimated) *finding.Finding {
 	c := s.c
 	cell := &s.Call.Outputs[p.output]
 	f := &finding.Finding{
@@ -117,7 +117,7 @@ func (s *point) promised(p *promise) *finding.Finding {
 		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(s.opt.Margin, 'g', -1, 64)},
 	}
 	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], s.computed[p.estimate])
-	for _, o := range p.opinions {
+	for _, o := range p.results {
 		if o.exact.Lo.IsInf() && o.exact.Hi.IsInf() {
 			continue
 		}

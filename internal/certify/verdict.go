@@ -15,7 +15,7 @@ import (
 )
 
 // blame fills in kind, site and condition. The shadow finds them even where it does not decide; at a point where the
-// program is right there is nothing to find, and what the search suspected is stated.
+// program is right there is nothing to find, and what the search believes is stated.
 func (s *point) blame() {
 	s.c.Kind = finding.Amplification
 	if s.shadow == nil || s.opt.Without.Has(BlamePart) || s.c.Verdict == finding.Refuted && s.opt.Hint.HasSite {
@@ -36,7 +36,7 @@ func (s *point) blame() {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	list := suspects(steps, int(numbers[out])-1)
+	list := candidates(steps, int(numbers[out])-1)
 	if len(list) == 0 {
 		s.c.Kind = finding.Approximation
 	}
@@ -53,7 +53,7 @@ func (s *point) blame() {
 	if !computed.IsFinite() {
 		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
 		if s.opt.Oracle == ShadowOnly || s.ref == nil {
-			s.c.excuse(&steps[list[0].step], s.main)
+			s.c.noValueThere(&steps[list[0].step], s.main)
 		}
 	}
 	if first := list[0]; ofIntegers(first.kind) {
@@ -61,7 +61,7 @@ func (s *point) blame() {
 		s.ofIntegers(steps, first)
 		return
 	}
-	by := s.convict(steps, list)
+	by := s.confirm(steps, list)
 	if s.c.Kind = by.kind; steps[by.step].site < 0 {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
@@ -202,7 +202,7 @@ func (s *point) sensitivity() {
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *point) moved(o *opinion, moves func(i int, x fp.Value) (Interval, bool)) (moved Interval, far reach) {
+func (s *point) moved(o *oracleResult, moves func(i int, x fp.Value) (Interval, bool)) (moved Interval, far reach) {
 	limit := overflowLimit(s.Call.Outputs[o.output].Type.Format)
 	return movement(len(s.input), o.exact, limit, func(i, sign int) (Interval, bool) {
 		v := s.parameter(s.input, i)
