@@ -14,7 +14,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
+	"faultline/internal/subject/load"
 )
 
 // The run over floats is kept, and what can be evaluated along it does not run the program again. A claim takes more runs where no precision
@@ -34,7 +34,7 @@ func TestRunsOfACertificate(t *testing.T) {
 		}
 		s := ready[word[0]]
 		if s == nil {
-			if s, err = prepare(load(t, subject.Spec{Args: []string{"../../" + word[0]}})); err != nil {
+			if s, err = prepare(loadOne(t, load.Spec{Args: []string{"../../" + word[0]}})); err != nil {
 				t.Fatal(err)
 			}
 			ready[word[0]] = s
