@@ -6,6 +6,9 @@
 // interp over balls, see follow.go). Both give enclosures; precision doubles until the enclosure of the error lies on
 // one side of the threshold, or until a cap that gives the verdict inconclusive. Only an enclosure certifies.
 //
+// The case at one input is a point (point.go). Its run over floats is kept on a tape (run.go): other precisions, coordinates moved by half
+// an ulp and trials of root causes are evaluated along it, and the program runs again only where a decision is another one.
+//
 // Whom it blames it has tried: the run again with that one operation unrounded, or on exact operands, must be rid of the error (confirm.go). What a search
 // claims besides, an exception or a divergence at a site, is certified by [Exception].
 //
