@@ -7,27 +7,23 @@ import (
 	"math"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/run"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 
 // An Outcome says how a run ended.
-type Outcome uint8
+type Outcome = run.Outcome
 
 // The outcomes of a run.
 const (
-	NotRun     Outcome = iota
-	Returned           // with values
-	Trapped            // what would have been a signal, abort() or exit(): Reason says which
-	TimedOut           // more steps than the limit
-	Unmodelled         // an operation that is not modelled: Unsupported says which
+	NotRun     = run.NotRun
+	Returned   = run.Returned
+	Trapped    = run.Trapped    // what would have been a signal, abort() or exit(): Reason says which
+	TimedOut   = run.TimedOut   // more steps than the limit
+	Unmodelled = run.Unmodelled // an operation that is not modelled: Unsupported says which
 )
-
-// String returns the outcome's name.
-func (o Outcome) String() string {
-	return [...]string{"not run", "returned", "trapped", "timed out", "unmodelled"}[o]
-}
 
 // Limits end a run that would not end, or not soon enough. Zero fields stand for the defaults.
 type Limits struct {

@@ -10,13 +10,13 @@ import (
 // addedMagic returns the magic number that e adds to its other operand, zero if it adds none.
 func addedMagic[V any](e *Event[V], a, b *slot[V]) Word {
 	switch {
-	case b.num == 0 && fp.IsMagic(e.Args[1]):
+	case b.num == 0 && fp.IsMagic(e.Args[1].Float64(), e.Args[1].Format.Digits()):
 		v := e.Args[1]
 		if e.Op == fp.Sub {
 			v = v.Neg()
 		}
 		return alu.Bits(v)
-	case e.Op == fp.Add && a.num == 0 && fp.IsMagic(e.Args[0]):
+	case e.Op == fp.Add && a.num == 0 && fp.IsMagic(e.Args[0].Float64(), e.Args[0].Format.Digits()):
 		return alu.Bits(e.Args[0])
 	}
 	return Word{}

@@ -16,6 +16,11 @@ const (
 	Unmodelled         // the interpreter met an operation that it does not know
 )
 
+// String returns the outcome's name.
+func (o Outcome) String() string {
+	return [...]string{"not run", "returned", "trapped", "timed out", "unmodelled"}[o]
+}
+
 // A Mode says what a run records.
 type Mode uint8
 

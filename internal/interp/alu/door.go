@@ -39,16 +39,24 @@ var doorOps = [256]C.int{
 	SincosS: C.FL_SINCOS_S, SincosC: C.FL_SINCOS_C,
 }
 
+// doorOp is the number of op. It panics for an operation that has none.
+func doorOp(op fp.Op) C.int {
+	if n := doorOps[op]; n != C.FL_NONE {
+		return n
+	}
+	panic("alu: no " + op.String())
+}
+
 var doorFormats = [...]C.int{fp.Binary32: 0, fp.Binary64: 1, fp.X87: 2, fp.Binary128: 3}
 
 // Libm64 calls the C library for doubles.
 func Libm64(op fp.Op, x, y float64) float64 {
-	return float64(C.fl_double(doorOps[op], C.double(x), C.double(y)))
+	return float64(C.fl_double(doorOp(op), C.double(x), C.double(y)))
 }
 
 // Libm calls the C library, or computes in C's arithmetic, for float, double, long double and __float128.
 func Libm(op fp.Op, f fp.Format, x, y, z Word) Word {
-	r := C.fl_apply(doorFormats[f], doorOps[op], cBits(x), cBits(y), cBits(z))
+	r := C.fl_apply(doorFormats[f], doorOp(op), cBits(x), cBits(y), cBits(z))
 	return Word{uint64(r.lo), uint64(r.hi)}
 }
 

@@ -4,10 +4,9 @@ package shadow
 // what it is. Where a constant comes by a way that one function does not show, it is not seen.
 
 import (
-	"math"
-
 	"tinygo.org/x/go-llvm"
 
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
@@ -23,7 +22,7 @@ func (d *doubles) removesMagic(v llvm.Value) bool {
 		return false
 	}
 	_, plus, ok := addedConstant(sum)
-	return ok && plus == -minus && isMagic(plus, digitsOf(v.Type()))
+	return ok && plus == -minus && fp.IsMagic(plus, digitsOf(v.Type()))
 }
 
 // addedConstant returns the constant that v adds to an operand.
@@ -44,13 +43,6 @@ func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 		return first, -c, true
 	}
 	return v, 0, false
-}
-
-// isMagic: C is 1.5 * 2^(digits-1), or near it; 2^(digits-1) does it for positive numbers.
-func isMagic(c float64, digits int) bool {
-	frac, exp := math.Frexp(math.Abs(c))
-	ulp := exp - digits
-	return frac == 0.75 && ulp >= -12 && ulp <= 4 || frac == 0.5 && ulp == 0
 }
 
 func digitsOf(t llvm.Type) int {

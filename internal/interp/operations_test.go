@@ -1,0 +1,89 @@
+package interp_test
+
+// This file says what is missing for an operation, by its name and the place where it belongs.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"faultline/internal/ball"
+	"faultline/internal/condition"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/interp/alu"
+	"faultline/internal/interp/boxes"
+	"faultline/internal/native/dd"
+)
+
+// withoutDD are functions that double-double numbers have no function for in package dd, and what is done instead.
+var withoutDD = map[fp.Op]string{
+	fp.Fdim: "a difference and a choice, in package shadow",
+}
+
+// TestNothingIsMissing: every operation has a meaning in each room that gives one.
+func TestNothingIsMissing(t *testing.T) {
+	fp.Ops(func(op fp.Op) {
+		for what, there := range map[string]bool{
+			"condition (condition/rules.go)":     works(func() { condition.Of(op) }),
+			"ball (ball/apply.go)":               op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
+			"float (interp/alu/door.go, door.h)": isConversion(op) || works(func() { alu.Float(op, fp.Binary64, true, new([3]alu.Word), 1) }),
+			"wide float (interp/alu/door.go)":    isConversion(op) || works(func() { alu.Float(op, fp.X87, true, new([3]alu.Word), 1) }),
+			"double-double (native/dd/libm.go)":  !fp.IsFunction(op) || dd.Has(op) || withoutDD[op] != "",
+		} {
+			if !there {
+				t.Errorf("%v: no %s", op, what)
+			}
+		}
+		if fp.IsFunction(op) {
+			functionIsThere(t, op)
+		}
+	})
+}
+
+// functionIsThere looks for a spelling and a rule over boxes of a function of libm.
+func functionIsThere(t *testing.T, op fp.Op) {
+	t.Helper()
+	params, args := "double", "double %x"
+	if op.Arity() == 2 {
+		params, args = "double, double", "double %x, double %y"
+	}
+	text := fmt.Sprintf("declare double @%v(%s)\ndefine double @f(double %%x, double %%y) {\n  %%r = call double @%v(%s)\n  ret double %%r\n}\n",
+		op, params, op, args)
+	p, call := program(t, text)
+	if len(p.Sites) != 1 || p.Sites[0].Op != op {
+		t.Errorf("%v: no spelling (ir/bitcode/site.go)", op)
+		return
+	}
+	box := &boxes.Boxes{Lo: []float64{0.5, 0.25}, Hi: []float64{0.625, 0.375}}
+	if op == fp.Acosh {
+		box = &boxes.Boxes{Lo: []float64{1.5, 0}, Hi: []float64{2, 1}}
+	}
+	boxes.Over(interp.New(p, call), box, []float64{box.Lo[0], box.Lo[1]}, interp.Limits{})
+	if strings.Contains(box.Why, "known") {
+		t.Errorf("%v: no box rule (interp/boxes/function.go, libm.go): %s", op, box.Why)
+	}
+}
+
+// isConversion reports whether op changes what kind of number its operand is, or compares: package alu has functions of its own for these.
+func isConversion(op fp.Op) bool { return op >= fp.Trunc && op <= fp.Cmp }
+
+// someBalls are operands of op: ones.
+func someBalls(op fp.Op) []*ball.Real {
+	n := max(op.Arity(), 1)
+	if op == fp.Ldexp || op == fp.Powi {
+		n = 2
+	}
+	list := make([]*ball.Real, n)
+	for i := range list {
+		list[i] = ball.New().SetInt64(1)
+	}
+	return list
+}
+
+// works reports whether f returns.
+func works(f func()) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	f()
+	return
+}
