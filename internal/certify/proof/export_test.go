@@ -73,7 +73,8 @@ func Beside(r *rand.Rand, s *subject.Subject, b subject.Box, p []float64) []floa
 	for i := range g {
 		lo, hi := g.ordinal(i, b.Lo[i], 1), g.ordinal(i, b.Hi[i], -1)
 		reach := func() int64 { return int64(r.Uint64N(uint64(1)<<r.IntN(63) + 1)) }
-		if far := reach() - reach(); lo < hi && r.IntN(len(g)) == 0 {
+		up, down := reach(), reach()
+		if far := up - down; lo < hi && r.IntN(len(g)) == 0 {
 			n := g.ordinal(i, p[i], 1) + far%int64(min(uint64(hi-lo), math.MaxInt64/2)+1)
 			next[i] = g.value(i, min(max(lo, n), hi))
 		}
