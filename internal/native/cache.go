@@ -35,14 +35,17 @@ func openCache(dir string) (*cache, error) {
 	return &cache{dir: dir}, nil
 }
 
-// object returns the path of the object with this key, made if it is not there.
-func (c *cache) object(key string, make func() ([]byte, error)) (string, error) {
-	path := filepath.Join(c.dir, key[:2], key)
+// path is where an object with this key is.
+func (c *cache) path(key string) string { return filepath.Join(c.dir, key[:2], key) }
+
+// object returns the path of the object with this key, built if it is not there.
+func (c *cache) object(key string, build func() ([]byte, error)) (string, error) {
+	path := c.path(key)
 	if _, err := readObject(path); err == nil {
 		c.cached.Add(1)
 		return path, nil
 	}
-	object, err := make()
+	object, err := build()
 	if err != nil {
 		return "", err
 	}

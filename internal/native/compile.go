@@ -16,7 +16,6 @@ import (
 
 	"faultline/internal/ir"
 	"faultline/internal/native/emit"
-	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
@@ -154,6 +153,10 @@ func spare(p *ir.Program) []spared {
 	return lists
 }
 
+func (s spared) String() string {
+	return strings.Join(s.unused, " ") + "\n" + strings.Join(s.elsewhere, " ")
+}
+
 // leaveOut takes such functions out of a unit, unless the unit itself has a use for them.
 func (s spared) leaveOut(mod llvm.Module) {
 	for _, name := range s.unused {
@@ -182,14 +185,12 @@ func makeLocal(f llvm.Value) {
 
 // unit returns the path of a unit's object.
 func (c *cache) unit(u *ir.Unit, without spared, mode run.Mode) (string, error) {
-	key := keyOf("unit", u.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "),
-		fmt.Sprint(mode), shadow.ConstantsKey(u, mode), probe.Instrumentation, probe.Version(), passesOf(mode), cpu, featuresOf(mode), llvm.Version)
-	return c.object(key, func() ([]byte, error) {
-		if u.Odd {
-			return compileApart(u, without, mode)
-		}
-		return compileUnit(u, without, mode, false)
-	})
+	to := target{passesOf(mode), featuresOf(mode), false}
+	asked := keyOf("unit", u.Hash, without.String(), fmt.Sprint(mode), shadow.ConstantsKey(u, mode), emitters(), to.String())
+	if u.Odd {
+		return c.object(asked, func() ([]byte, error) { return compileApart(u, without, mode) })
+	}
+	return c.emitted(asked, to, func(then func(llvm.Module) error) error { return instrumented(u, without, mode, false, then) })
 }
 
 // runtime returns the path of the object that units in a mode with companions are linked with.
@@ -211,36 +212,44 @@ func featuresOf(mode run.Mode) string {
 // passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
 func passesOf(mode run.Mode) string {
 	if mode == run.Plain {
-		return passes
+		return "globaldce," + passes + ",globaldce"
 	}
-	return instrumentedPasses
+	return "globaldce," + instrumentedPasses + ",globaldce"
 }
 
 // compileUnit instruments, optimises and compiles a unit. Each call has an LLVM context of its own, so that calls may
 // run side by side. Odd instructions are left out if asked.
-func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) ([]byte, error) {
+func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) (object []byte, err error) {
+	err = instrumented(u, without, mode, withoutOdd, func(mod llvm.Module) error {
+		object, err = codegen(mod, target{passesOf(mode), featuresOf(mode), false})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
+	}
+	return object, nil
+}
+
+// instrumented makes the module of a unit in a mode, and hands it on.
+func instrumented(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool, then func(llvm.Module) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := emit.Parse(ctx, u.Name, u.Bitcode)
 	if err != nil {
-		return nil, fmt.Errorf("%s: prepared bitcode does not parse: %w", u.Name, err)
+		return fmt.Errorf("%s: prepared bitcode does not parse: %w", u.Name, err)
 	}
 	defer mod.Dispose()
 	emit.StripDebug(mod)
 	sites, err := instrument(ctx, mod, u, mode, withoutOdd)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", u.Name, err)
+		return fmt.Errorf("%s: %w", u.Name, err)
 	}
 	if sites != u.NumSites {
 		panic(fmt.Sprintf("native: %s: %d sites, package ir numbered %d", u.Name, sites, u.NumSites))
 	}
 	without.leaveOut(mod)
 	keepInline(mod)
-	object, err := codegen(mod, "globaldce,"+passesOf(mode)+",globaldce", featuresOf(mode))
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot compile: %w", u.Name, err)
-	}
-	return object, nil
+	return then(mod)
 }
 
 // keepInline keeps the functions that a unit may drop once it has inlined them (C++ inline functions and templates):
@@ -265,16 +274,22 @@ func compileText(name, text, features string) ([]byte, error) {
 		panic(fmt.Sprintf("native: %s does not parse: %v\n%s", name, err, text))
 	}
 	defer mod.Dispose()
-	return codegen(mod, textPasses, features)
+	return codegen(mod, target{textPasses, features, false})
 }
 
-// codegen verifies, optimises and compiles a module, for a processor with features: no contraction, no fast-math, position-independent.
-func codegen(mod llvm.Module, passes, features string) ([]byte, error) {
-	return codegenTuned(mod, passes, features, false)
+// A target is how a module becomes an object: for the baseline processor with features, without contraction and fast-math, position
+// independent. Tuned, it is by the passes too that change no strict arithmetic and that a compiler would run.
+type target struct {
+	passes, features string
+	tuned            bool
 }
 
-// codegenTuned is codegen, tuned with the passes that change no strict arithmetic and that a compiler would run too.
-func codegenTuned(mod llvm.Module, passes, features string, tuned bool) ([]byte, error) {
+func (t target) String() string {
+	return fmt.Sprint(t.passes, " ", cpu, " ", t.features, " ", t.tuned, " ", llvm.Version)
+}
+
+// codegen verifies, optimises and compiles a module.
+func codegen(mod llvm.Module, to target) ([]byte, error) {
 	if err := initLLVM(); err != nil {
 		return nil, err
 	}
@@ -286,19 +301,19 @@ func codegenTuned(mod llvm.Module, passes, features string, tuned bool) ([]byte,
 		triple = llvm.DefaultTargetTriple()
 		mod.SetTarget(triple)
 	}
-	target, err := llvm.GetTargetFromTriple(triple)
+	machine, err := llvm.GetTargetFromTriple(triple)
 	if err != nil {
 		return nil, fmt.Errorf("target %s: %w", triple, err)
 	}
-	tm := target.CreateTargetMachine(triple, cpu, features, llvm.CodeGenLevelDefault, llvm.RelocPIC, llvm.CodeModelSmall)
+	tm := machine.CreateTargetMachine(triple, cpu, to.features, llvm.CodeGenLevelDefault, llvm.RelocPIC, llvm.CodeModelSmall)
 	defer tm.Dispose()
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()
-	options.SetLoopVectorization(tuned)
-	options.SetSLPVectorization(tuned)
-	options.SetLoopUnrolling(tuned)
-	options.SetLoopInterleaving(tuned)
-	if err := mod.RunPasses(passes, tm, options); err != nil {
+	options.SetLoopVectorization(to.tuned)
+	options.SetSLPVectorization(to.tuned)
+	options.SetLoopUnrolling(to.tuned)
+	options.SetLoopInterleaving(to.tuned)
+	if err := mod.RunPasses(to.passes, tm, options); err != nil {
 		return nil, err
 	}
 	buffer, err := tm.EmitToMemoryBuffer(mod, llvm.ObjectFile)

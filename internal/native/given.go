@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"strings"
 
 	"golang.org/x/sync/errgroup"
 	"tinygo.org/x/go-llvm"
@@ -25,10 +24,7 @@ const (
 	optimised = run.All
 )
 
-const (
-	givenVersion  = "1" // part of an object's name, as probe.Instrumentation is
-	literalPasses = "globaldce"
-)
+const literalPasses = "globaldce"
 
 // CompileGiven compiles the units of a program as they were given, jobs of them at once, or finds them in the cache. A Worker of this
 // image runs points in modes Plain and Flags.
@@ -86,13 +82,11 @@ func (c *cache) given(u *ir.Given, without spared) (unit unitImage, err error) {
 	unit = unitImage{Name: u.Name, Symbol: unitSymbol(o.Hash)}
 	build := func(passes string, tuned bool) (string, error) {
 		o.Passes, o.Tuned = passes, tuned
-		key := keyOf("given", o.Hash, strings.Join(without.unused, " "), strings.Join(without.elsewhere, " "), givenVersion, passes, cpu, llvm.Version)
-		return c.object(key, func() ([]byte, error) {
-			if u.Odd {
-				return o.compileApart(without)
-			}
-			return o.compile(without, false)
-		})
+		asked := keyOf("given", o.Hash, without.String(), emitters(), o.target().String())
+		if u.Odd {
+			return c.object(asked, func() ([]byte, error) { return o.compileApart(without) })
+		}
+		return c.emitted(asked, o.target(), func(then func(llvm.Module) error) error { return o.adapted(without, false, then) })
 	}
 	if unit.Objects[literal], err = build(literalPasses, false); err != nil {
 		return unit, err
@@ -112,13 +106,27 @@ type original struct {
 	Tuned      bool
 }
 
+func (o *original) target() target { return target{o.Passes, "", o.Tuned} }
+
 // compile compiles a unit that is changed in nothing but how it is linked.
-func (o *original) compile(without spared, withoutOdd bool) ([]byte, error) {
+func (o *original) compile(without spared, withoutOdd bool) (object []byte, err error) {
+	err = o.adapted(without, withoutOdd, func(mod llvm.Module) error {
+		object, err = codegen(mod, o.target())
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot compile: %w", o.Name, err)
+	}
+	return object, nil
+}
+
+// adapted makes the module of such a unit, and hands it on.
+func (o *original) adapted(without spared, withoutOdd bool, then func(llvm.Module) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := emit.Parse(ctx, o.Name, o.Data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read again: %w", o.Name, err)
+		return fmt.Errorf("%s: cannot be read again: %w", o.Name, err)
 	}
 	defer mod.Dispose()
 	emit.StripDebug(mod)
@@ -131,13 +139,9 @@ func (o *original) compile(without spared, withoutOdd bool) ([]byte, error) {
 	without.leaveOut(mod)
 	keepInline(mod)
 	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
-		return nil, fmt.Errorf("%s: cannot be compiled as it is: %w", o.Name, err)
+		return fmt.Errorf("%s: cannot be compiled as it is: %w", o.Name, err)
 	}
-	object, err := codegenTuned(mod, o.Passes, "", o.Tuned)
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot compile: %w", o.Name, err)
-	}
-	return object, nil
+	return then(mod)
 }
 
 // compileApart compiles an odd unit.

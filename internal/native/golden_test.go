@@ -8,6 +8,8 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
@@ -161,4 +163,53 @@ func TestGoldenBatch(t *testing.T) {
 		Cells: []ir.Cell{{Dim: 2, Type: double, Offset: 8}}}}},
 		Outputs: []ir.Cell{{Arg: -1, Type: double}, {Arg: -1, Type: single, Offset: 8}, {Arg: 3, Type: double, Offset: 16}, {Arg: 3, Type: integer, Signed: true}}}
 	compareGolden(t, "batch.ll", moduleText(t, rename(batchText(f, call, true), "symbol"), nothing, false))
+}
+
+// What is emitted is the key of its object, and so is what it is compiled for.
+func TestEmittedKey(t *testing.T) {
+	text, err := os.ReadFile("testdata/kinds.ll")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := make(map[string]string)
+	key := func(name, text string, to target) {
+		moduleText(t, text, func(_ llvm.Context, mod llvm.Module) {
+			k := emittedKey(mod, to)
+			if other := keys[k]; other != "" {
+				t.Errorf("%s has the key of %s", name, other)
+			}
+			keys[k] = name
+		}, false)
+	}
+	plain := target{passes: passes}
+	key("the subject", string(text), plain)
+	key("one instruction", strings.Replace(string(text), "fsub double %add, %z", "fadd double %add, %z", 1), plain)
+	key("one constant", strings.Replace(string(text), "3.0", "4.0", 1), plain)
+	key("another processor", string(text), target{passes: passes, features: "+fma"})
+	key("other passes", string(text), target{passes: textPasses})
+	key("a build that is tuned", string(text), target{passes: passes, tuned: true})
+}
+
+// Whatever native's emitting rooms import is in the sum of sources that notes are void by, but for data and for rooms that emit nothing.
+func TestEmittersAreComplete(t *testing.T) {
+	silent := map[string]bool{"ir": true, "names": true, "run": true, "proc": true, "folder": true, "subject": true}
+	for room := range emitting {
+		files, _ := filepath.Glob(filepath.Join("..", room, "*.go"))
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			syntax, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, spec := range syntax.Imports {
+				if name, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "faultline/internal/"); ok && !silent[name] {
+					if _, ok := emitting[name]; !ok {
+						t.Errorf("%s imports %s, whose sources are not in the sum", file, name)
+					}
+				}
+			}
+		}
+	}
 }

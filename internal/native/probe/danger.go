@@ -8,12 +8,10 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/native/emit"
-	"faultline/internal/run"
 )
 
 // helperNames are the functions of libm that probes call. A program may define one of these names itself, so probes call
@@ -111,17 +109,6 @@ func helperDeclarations(uses map[string]bool) string {
 	}
 	return b.String()
 }
-
-// Version identifies the text of all probes, the rules of package condition in them.
-var Version = sync.OnceValue(func() string {
-	var b strings.Builder
-	fp.Ops(func(op fp.Op) {
-		for _, mode := range []run.Mode{run.All, run.One} {
-			b.WriteString(probe(mode, op, "", map[string]bool{}))
-		}
-	})
-	return b.String() + prelude("")
-})
 
 // Helpers lists the functions of libm that probes call.
 func Helpers() []string { return slices.Sorted(maps.Values(helperNames)) }

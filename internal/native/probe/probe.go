@@ -13,10 +13,7 @@ import (
 	"faultline/internal/run"
 )
 
-// Instrumentation is part of the name of a cached object: raise it with every change of what is generated.
-const Instrumentation = "19-certain"
-
-// A block's record in a unit, mode All: BlockHeader words {executions, head, unit}, then two words a site {danger, op}.
+// BlockHeader is how many words a block's record has before its sites, mode All: {executions, head, unit}; a site has two, {danger, op}.
 // The head is the first site (counted from the unit's) << 32 | number of sites, the unit is its line in the unit table.
 // Between runs executions is 0, every danger +Inf and every op 0: the batch loop restores that when it copies the
 // records of the blocks that ran.
