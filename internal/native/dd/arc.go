@@ -1,5 +1,7 @@
 package dd
 
+import "faultline/internal/native/emit"
+
 // This file is the inverse functions of trigonometry and of the hyperbolic functions of pairs, and hypot.
 
 // arcParts are the parts of the tangents from 0 to 1.
@@ -22,10 +24,10 @@ func arcTable() (table []float64) {
 
 // normal returns powers of two that take x > 0 into [1, 2) one after the other, and x's exponent.
 func (t *pairText) normal(x val) (first, second, n val) {
-	small, big := t.cmp("olt", x, num(0x1p-900)), t.cmp("ogt", x, num(0x1p900))
-	first = t.choose(small, num(0x1p200), t.choose(big, num(0x1p-200), one))
-	shift := t.op("select i1 %s, i64 -200, i64 %s", small, t.op("select i1 %s, i64 200, i64 0", big))
-	n = t.integer("sub", t.integer("and", t.integer("lshr", t.bits(t.mul(x, first)), 52), 2047), 1023)
+	small, big := t.Cmp("olt", x, emit.Num(0x1p-900)), t.Cmp("ogt", x, emit.Num(0x1p900))
+	first = t.Choose(small, emit.Num(0x1p200), t.Choose(big, emit.Num(0x1p-200), one))
+	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", big))
+	n = t.integer("sub", t.integer("and", t.integer("lshr", t.bits(t.Mul(x, first)), 52), 2047), 1023)
 	return first, t.powerOf2(t.integer("sub", 0, n)), t.integer("add", n, shift)
 }
 
@@ -35,33 +37,33 @@ func (t *pairText) normal(x val) (first, second, n val) {
 // sums 3 u² each, and the table 1 u².
 func (t *pairText) arcCore() {
 	t.table("@fl_pair_arcs", arcTable())
-	t.line("\ndefine internal {double, double} @fl_pair_arc(double %%y.hi, double %%y.lo, double %%x.hi, double %%x.lo) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double} @fl_pair_arc(double %%y.hi, double %%y.lo, double %%x.hi, double %%x.lo) nounwind \"no-builtins\" {")
 	x, y := t.sizeOf(pair{"%x.hi", "%x.lo"}), t.sizeOf(pair{"%y.hi", "%y.lo"})
-	steeper := t.cmp("ogt", y.hi, x.hi)
+	steeper := t.Cmp("ogt", y.hi, x.hi)
 	more, less := t.choosePair(steeper, y, x), t.choosePair(steeper, x, y)
 	first, second, _ := t.normal(more.hi)
 	more, less = t.scale(t.scale(more, first), second), t.scale(t.scale(less, first), second)
 
-	c, j := t.toInteger(t.mul(t.div(less.hi, more.hi), num(arcParts)))
-	c = t.mul(c, num(1./arcParts))
+	c, j := t.toInteger(t.Mul(t.Div(less.hi, more.hi), emit.Num(arcParts)))
+	c = t.Mul(c, emit.Num(1./arcParts))
 	tangent := t.divPair(t.subPair(less, t.mulDouble(more, c)), t.addPair(more, t.mulDouble(less, c)))
 	a := t.addPair(t.row("@fl_pair_arcs", 2, t.integer("and", j, 2*arcParts-1), 0), t.atanSmall(tangent))
 
 	// Reflected at the diagonal, then at the axis of y.
-	left := t.cmp("olt", "%x.hi", zero)
+	left := t.Cmp("olt", "%x.hi", zero)
 	pi, half := nums(pairOf(constants().pi)), nums(pairOf(bigZero().Quo(constants().pi, bigFloat(2))))
 	base := t.choosePair(steeper, half, t.choosePair(left, pi, pair{zero, zero}))
-	minus := t.op("xor i1 %s, %s", steeper, left)
+	minus := t.Op("xor i1 %s, %s", steeper, left)
 	a = t.addPair(base, t.choosePair(minus, t.negPair(a), a))
-	below := t.cmp("olt", "%y.hi", zero)
+	below := t.Cmp("olt", "%y.hi", zero)
 	a = t.choosePair(below, t.negPair(a), a)
 	t.returns(pairResult, a.hi, a.lo)
-	t.line("}")
+	t.Line("}")
 }
 
 // sizeOf is |x|.
 func (t *pairText) sizeOf(x pair) pair {
-	return t.choosePair(t.cmp("olt", x.hi, zero), t.negPair(x), x)
+	return t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
 }
 
 // atanSmall is atan x = x - x^3/3 + ... + x^13/13, |x| <= 2^-8: the next term is 2^-115 of x. The terms from x^9/9 on, 2^-67, are of doubles.
@@ -84,8 +86,8 @@ const arcOwn = 0x1.8p-100
 func arcTangent(t *pairText) {
 	x, ex := t.operandX()
 	least := t.larger(zero, t.least(x, ex))
-	moved := t.div(t.mul(num(1.01), ex), t.fma(least, least, one))
-	t.finish(t.arc(x, pair{one, zero}), num(arcOwn), moved)
+	moved := t.Div(t.Mul(emit.Num(1.01), ex), t.FMA(least, least, one))
+	t.finish(t.arc(x, pair{one, zero}), emit.Num(arcOwn), moved)
 }
 
 // arcTangent2 is atan2(x, y), the angle of the point (y, x): its gradient is 1/r long, and r no less than the longer of x and y.
@@ -93,42 +95,42 @@ func arcTangent2(t *pairText) {
 	y, ey := t.operandX()
 	x, ex := t.operandY()
 	distance := t.larger(t.least(x, ex), t.least(y, ey))
-	moved := t.mul(num(1.01), t.ratio(t.add(ex, ey), distance))
+	moved := t.Mul(emit.Num(1.01), t.ratio(t.Add(ex, ey), distance))
 	// Where the operands may be on either side of the cut, the angle jumps. On it, the sign of the program's zero says which is meant;
 	// balls know that.
-	cut := t.both(t.cmp("ole", x.hi, ex), t.cmp("ole", t.abs(y.hi), ey))
-	moved = t.add(moved, t.choose(t.cmp("oeq", y.hi, zero), zero, num(slip))) // an angle may underflow to 0
-	t.finish(t.arc(y, x), num(arcOwn), t.choose(cut, infinity, moved))
+	cut := t.Both(t.Cmp("ole", x.hi, ex), t.Cmp("ole", t.Abs(y.hi), ey))
+	moved = t.Add(moved, t.Choose(t.Cmp("oeq", y.hi, zero), zero, emit.Num(slip))) // an angle may underflow to 0
+	t.finish(t.arc(y, x), emit.Num(arcOwn), t.Choose(cut, infinity, moved))
 }
 
 // cosineOf is sqrt((1 - x) (1 + x)), to 8 u², of |x| <= 1.
 func (t *pairText) cosineOf(x pair) pair {
 	square := t.mulPair(t.addDouble(t.negPair(x), one), t.addDouble(x, one))
-	return t.choosePair(t.cmp("oeq", square.hi, zero), pair{zero, zero}, t.sqrtPair(square))
+	return t.choosePair(t.Cmp("oeq", square.hi, zero), pair{zero, zero}, t.sqrtPair(square))
 }
 
 // arcMoved is how far ex moves asin and acos: 1 - t² >= 1 - |t|.
 func (t *pairText) arcMoved(x pair, ex val) val {
-	moved := t.mul(num(1.01), t.ratio(ex, t.sqrt(t.toOne(x, ex))))
-	return t.choose(t.cmp("oeq", ex, zero), zero, moved)
+	moved := t.Mul(emit.Num(1.01), t.ratio(ex, t.Sqrt(t.toOne(x, ex))))
+	return t.Choose(t.Cmp("oeq", ex, zero), zero, moved)
 }
 
 // toOne is a little less than 1 - |x| - ex.
 func (t *pairText) toOne(x pair, ex val) val {
 	size := t.sizeOf(x)
-	return t.sub(t.mul(t.sub(t.sub(one, size.hi), size.lo), num(1-0x1p-50)), ex)
+	return t.Sub(t.Mul(t.Sub(t.Sub(one, size.hi), size.lo), emit.Num(1-0x1p-50)), ex)
 }
 
 // arcSine is asin: the angle of the point (sqrt(1 - x²), x).
 func arcSine(t *pairText) {
 	x, ex := t.operandX()
-	t.finish(t.arc(x, t.cosineOf(x)), num(arcOwn), t.arcMoved(x, ex))
+	t.finish(t.arc(x, t.cosineOf(x)), emit.Num(arcOwn), t.arcMoved(x, ex))
 }
 
 // arcCosine is acos: the angle of the point (x, sqrt(1 - x²)).
 func arcCosine(t *pairText) {
 	x, ex := t.operandX()
-	t.finish(t.arc(t.cosineOf(x), x), num(arcOwn), t.arcMoved(x, ex))
+	t.finish(t.arc(t.cosineOf(x), x), emit.Num(arcOwn), t.arcMoved(x, ex))
 }
 
 // areaOwn is the relative error of the inverse hyperbolic functions: at most 31 u² of the operand of log1p, which makes no more of it, and
@@ -145,28 +147,28 @@ func (t *pairText) logTwice(x pair) pair { return t.addPair(t.logPair(x), nums(p
 func areaSine(t *pairText) {
 	x, ex := t.operandX()
 	size, sign := t.sizeOf(x), t.copySign(one, x.hi)
-	t.when(t.cmp("ogt", size.hi, num(areaHuge)), func() {
-		t.finish(t.scale(t.logTwice(size), sign), num(areaOwn), t.mul(num(1.01), t.ratio(ex, t.least(x, ex))))
+	t.when(t.Cmp("ogt", size.hi, emit.Num(areaHuge)), func() {
+		t.finish(t.scale(t.logTwice(size), sign), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex))))
 	})
 	square := t.mulPair(x, x)
 	root := t.sqrtPair(t.addDouble(square, one))
 	v := t.addPair(size, t.divPair(square, t.addDouble(root, one)))
-	t.finish(t.scale(t.log1pPair(v), sign), num(areaOwn), ex)
+	t.finish(t.scale(t.log1pPair(v), sign), emit.Num(areaOwn), ex)
 }
 
 // areaCosine is acosh: log1p(d + sqrt(d (d + 2))), d = x - 1. Its derivative is 1/sqrt(d (d + 2)).
 func areaCosine(t *pairText) {
 	x, ex := t.operandX()
-	d := t.addDouble(x, num(-1))
-	t.when(t.cmp("oeq", d.hi, zero), func() { t.constant(zero, t.choose(t.cmp("oeq", ex, zero), zero, infinity)) })
-	t.unless(t.cmp("ogt", d.hi, zero), t.unknown)
-	t.when(t.cmp("ogt", x.hi, num(areaHuge)), func() {
-		t.finish(t.logTwice(x), num(areaOwn), t.mul(num(1.01), t.ratio(ex, t.least(x, ex))))
+	d := t.addDouble(x, emit.Num(-1))
+	t.when(t.Cmp("oeq", d.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
+	t.unless(t.Cmp("ogt", d.hi, zero), t.unknown)
+	t.when(t.Cmp("ogt", x.hi, emit.Num(areaHuge)), func() {
+		t.finish(t.logTwice(x), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex))))
 	})
-	v := t.addPair(d, t.sqrtPair(t.mulPair(d, t.addDouble(d, num(2)))))
+	v := t.addPair(d, t.sqrtPair(t.mulPair(d, t.addDouble(d, emit.Num(2)))))
 	least := t.least(d, ex)
-	slope := t.sqrt(t.mul(least, t.add(least, num(2))))
-	t.finish(t.log1pPair(v), num(areaOwn), t.mul(num(1.01), t.ratio(ex, t.choose(t.cmp("ogt", least, zero), slope, zero))))
+	slope := t.Sqrt(t.Mul(least, t.Add(least, emit.Num(2))))
+	t.finish(t.log1pPair(v), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.Choose(t.Cmp("ogt", least, zero), slope, zero))))
 }
 
 // areaTangent is atanh: log1p(2x/(1 - x)) / 2, x >= 0. Its derivative is at most 1/(1 - |x|).
@@ -174,10 +176,10 @@ func areaTangent(t *pairText) {
 	x, ex := t.operandX()
 	size := t.sizeOf(x)
 	rest := t.addDouble(t.negPair(size), one)
-	t.unless(t.cmp("ogt", rest.hi, zero), t.unknown)
-	v := t.divPair(t.scale(size, num(2)), rest)
-	f := t.scale(t.log1pPair(v), t.copySign(num(0.5), x.hi))
-	t.finish(f, num(areaOwn), t.mul(num(1.01), t.ratio(ex, t.toOne(x, ex))))
+	t.unless(t.Cmp("ogt", rest.hi, zero), t.unknown)
+	v := t.divPair(t.scale(size, emit.Num(2)), rest)
+	f := t.scale(t.log1pPair(v), t.copySign(emit.Num(0.5), x.hi))
+	t.finish(f, emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.toOne(x, ex))))
 }
 
 // hypotOwn is the relative error of hypot: half of 7 u², and 4 u² of the root, doubled.
@@ -187,10 +189,10 @@ const hypotOwn = 0x1p-102
 func hypotenuse(t *pairText) {
 	x, ex := t.operandX()
 	y, ey := t.operandY()
-	longer := t.larger(t.abs(x.hi), t.abs(y.hi))
-	t.when(t.cmp("oeq", longer, zero), func() { t.constant(zero, t.add(ex, ey)) })
+	longer := t.larger(t.Abs(x.hi), t.Abs(y.hi))
+	t.when(t.Cmp("oeq", longer, zero), func() { t.constant(zero, t.Add(ex, ey)) })
 	first, second, n := t.normal(longer)
 	x, y = t.scale(t.scale(x, first), second), t.scale(t.scale(y, first), second)
 	root := t.sqrtPair(t.addPair(t.mulPair(x, x), t.mulPair(y, y)))
-	t.finish(t.scaled(root, n), num(hypotOwn), t.add(ex, ey))
+	t.finish(t.scaled(root, n), emit.Num(hypotOwn), t.Add(ex, ey))
 }

@@ -2,7 +2,11 @@ package dd
 
 // This file is erf and erfc of pairs: erfc(x) = e^(-x²) g(x) for x >= 0, with polynomials of g at many places, and the series of erf near 0.
 
-import "math/big"
+import (
+	"math/big"
+
+	"faultline/internal/native/emit"
+)
 
 // The places are multiples of 1/16 up to 1, and numbers of 5 bits from there to 32; so x is next to one that is less than 1/32, or x/32, away.
 const (
@@ -84,26 +88,26 @@ func erfAsymptotic(x *big.Float) *big.Float {
 // what terms in doubles add.
 func (t *pairText) erfCore() {
 	t.table("@fl_pair_erfs", erfTable())
-	t.line("\ndefine internal {double, double} @fl_pair_erfcx(double %%hi, double %%lo) nounwind \"no-builtins\" {")
-	isSmall := t.cmp("olt", "%hi", one)
-	w := t.choose(isSmall, t.add("%hi", one), "%hi") // from 1 on
+	t.Line("\ndefine internal {double, double} @fl_pair_erfcx(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	isSmall := t.Cmp("olt", "%hi", one)
+	w := t.Choose(isSmall, t.Add("%hi", one), "%hi") // from 1 on
 	n := t.integer("lshr", t.integer("add", t.bits(w), 1<<47), 48)
 	place := t.float(t.integer("shl", n, 48))
-	place = t.choose(isSmall, t.sub(place, one), place)
-	row := t.integer("sub", n, t.op("select i1 %s, i64 %d, i64 %d", isSmall, 1023*erfSteps, 1022*erfSteps))
-	h := t.addDouble(t.twoSum("%hi", t.neg(place)), "%lo")
+	place = t.Choose(isSmall, t.Sub(place, one), place)
+	row := t.integer("sub", n, t.Op("select i1 %s, i64 %d, i64 %d", isSmall, 1023*erfSteps, 1022*erfSteps))
+	h := t.addDouble(t.twoSum("%hi", t.Neg(place)), "%lo")
 	tail := zero
 	for n := erfTerms - 1; n >= erfPairs; n-- {
-		tail = t.fma(h.hi, tail, t.column("@fl_pair_erfs", erfRow, row, erfPairs+n))
+		tail = t.FMA(h.hi, tail, t.column("@fl_pair_erfs", erfRow, row, erfPairs+n))
 	}
 	last := t.row("@fl_pair_erfs", erfRow, row, 2*(erfPairs-1))
-	g := t.fastSum(last.hi, t.mul(h.hi, tail))
-	g.lo = t.add(g.lo, last.lo)
+	g := t.fastSum(last.hi, t.Mul(h.hi, tail))
+	g.lo = t.Add(g.lo, last.lo)
 	for n := erfPairs - 2; n >= 0; n-- {
 		g = t.step(t.row("@fl_pair_erfs", erfRow, row, 2*n), h, g)
 	}
 	t.returns(pairResult, g.hi, g.lo)
-	t.line("}")
+	t.Line("}")
 }
 
 // erfcOwn is the relative error of erfc but for that of x²: 2^-103.5 of the power and of g, 4 u² of their product, doubled.
@@ -112,34 +116,34 @@ const erfcOwn = 0x1p-101
 // complement is erfc(size), size >= 0, with its own error, and how far the error of size moves it: 2/sqrt(pi) e^(-x²), which is never more than
 // 1.13. It returns for sizes of which erfc is far or may be far beyond the least number; then erfc is beyond, or nothing is known.
 func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val) {
-	t.when(t.isBelow(t.neg(size.hi), ex, -erfMost), func() { t.constant(beyond, num(0x1p-1074)) })
-	t.unless(t.cmp("ole", size.hi, num(erfMost)), t.unknown)
+	t.when(t.isBelow(t.Neg(size.hi), ex, -erfMost), func() { t.constant(beyond, emit.Num(0x1p-1074)) })
+	t.unless(t.Cmp("ole", size.hi, emit.Num(erfMost)), t.unknown)
 	a, low := t.times(size, size.hi, pair{size.lo, zero})
-	e, m := t.powerOfE(t.neg(a), t.negPair(low))
+	e, m := t.powerOfE(t.Neg(a), t.negPair(low))
 	g := t.call("@fl_pair_erfcx", pairResult, size.hi, size.lo)
 	f = t.scaled(t.mulPair(e, pair{g[0], g[1]}), m)
-	own = t.fma(t.abs(f.hi), t.fma(a, num(powOwn), num(erfcOwn)), num(slip))
-	steepness := t.mul(ex, t.fma(num(2), size.hi, ex))
-	slope := t.choose(t.cmp("ole", steepness, num(steep)), t.fma(t.scaled(e, m).hi, num(1.25), num(slip)), num(1.13))
-	return f, own, t.mul(ex, slope)
+	own = t.FMA(t.Abs(f.hi), t.FMA(a, emit.Num(powOwn), emit.Num(erfcOwn)), emit.Num(slip))
+	steepness := t.Mul(ex, t.FMA(emit.Num(2), size.hi, ex))
+	slope := t.Choose(t.Cmp("ole", steepness, emit.Num(steep)), t.FMA(t.scaled(e, m).hi, emit.Num(1.25), emit.Num(slip)), emit.Num(1.13))
+	return f, own, t.Mul(ex, slope)
 }
 
 // errorFunctionComplement is erfc; of a negative number it is 2 less that of its size.
 func errorFunctionComplement(t *pairText) {
 	x, ex := t.operandX()
-	negative := t.cmp("olt", x.hi, zero)
-	f, own, moved := t.complement(t.sizeOf(x), ex, t.choose(negative, num(2), zero))
-	f = t.choosePair(negative, t.addDouble(t.negPair(f), num(2)), f)
-	t.finish(f, num(0x1p-104), t.add(own, moved))
+	negative := t.Cmp("olt", x.hi, zero)
+	f, own, moved := t.complement(t.sizeOf(x), ex, t.Choose(negative, emit.Num(2), zero))
+	f = t.choosePair(negative, t.addDouble(t.negPair(f), emit.Num(2)), f)
+	t.finish(f, emit.Num(0x1p-104), t.Add(own, moved))
 }
 
 // errorFunction is erf: near 0 its series, elsewhere 1 less erfc.
 func errorFunction(t *pairText) {
 	x, ex := t.operandX()
 	sign := t.copySign(one, x.hi)
-	t.when(t.cmp("olt", t.abs(x.hi), num(0.25)), func() { t.finish(t.erfSeries(x), num(erfcOwn), t.mul(ex, num(1.13))) })
+	t.when(t.Cmp("olt", t.Abs(x.hi), emit.Num(0.25)), func() { t.finish(t.erfSeries(x), emit.Num(erfcOwn), t.Mul(ex, emit.Num(1.13))) })
 	f, own, moved := t.complement(t.sizeOf(x), ex, sign)
-	t.finish(t.scale(t.addDouble(t.negPair(f), one), sign), num(0x1p-104), t.add(own, moved))
+	t.finish(t.scale(t.addDouble(t.negPair(f), one), sign), emit.Num(0x1p-104), t.Add(own, moved))
 }
 
 // erfSeries is x (1 - x²/3 + x^4/10 - ...) 2/sqrt(pi), |x| < 1/4, to 12 u²: the next term is 2^-113, those from the ninth on, 2^-58, are of doubles.

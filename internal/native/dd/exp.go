@@ -5,6 +5,8 @@ package dd
 import (
 	"math"
 	"math/big"
+
+	"faultline/internal/native/emit"
 )
 
 // An argument is taken apart as x = k log(2)/128 + r, |r| <= log(2)/256 < 0.00271 = 2^-8.5, and k as 128 m + j with j from -64 to 63.
@@ -23,13 +25,13 @@ func expUnits() (units [3]float64) {
 // r = 0 is the operand itself where k is; else it is known to 2^-113, half an ulp of what a - k log(2)/128 has beyond a double.
 func (t *pairText) expReduced(a val, rest pair) (less1 pair, row, m val) {
 	units := expUnits()
-	k, n := t.toInteger(t.mul(a, num(expParts/math.Ln2)))
-	s := t.twoSum(a, t.neg(t.mul(k, num(units[0]))))
-	q := t.twoMul(k, num(units[1]))
-	l := t.twoSum(rest.hi, t.neg(q.hi))
+	k, n := t.toInteger(t.Mul(a, emit.Num(expParts/math.Ln2)))
+	s := t.twoSum(a, t.Neg(t.Mul(k, emit.Num(units[0]))))
+	q := t.twoMul(k, emit.Num(units[1]))
+	l := t.twoSum(rest.hi, t.Neg(q.hi))
 	h := t.twoSum(s.hi, l.hi)
-	low := t.sub(t.sub(rest.lo, q.lo), t.mul(k, num(units[2])))
-	r := t.fastSum(h.hi, t.add(h.lo, t.add(t.add(l.lo, s.lo), low)))
+	low := t.Sub(t.Sub(rest.lo, q.lo), t.Mul(k, emit.Num(units[2])))
+	r := t.fastSum(h.hi, t.Add(h.lo, t.Add(t.Add(l.lo, s.lo), low)))
 	n = t.integer("add", n, expParts/2)
 	return t.expm1Small(r), t.integer("and", n, expParts-1), t.integer("ashr", n, 7)
 }
@@ -59,12 +61,12 @@ var expResult = []string{"double", "double", "i64"}
 // and 1.42. To 2^-103.5: 4 u² of addSmall, u²/2 of the table and 2^-113 of r; what else there is counts 2^-8.
 func (t *pairText) expCore() {
 	t.table("@fl_pair_powers", expTable())
-	t.line("\ndefine internal {double, double, i64} @fl_pair_power(double %%a, double %%b, double %%c) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double, i64} @fl_pair_power(double %%a, double %%b, double %%c) nounwind \"no-builtins\" {")
 	less1, row, m := t.expReduced("%a", pair{"%b", "%c"})
 	p := t.row("@fl_pair_powers", 4, row, 0)
 	e := t.addSmall(p, t.mulPair(p, less1))
 	t.returns(expResult, e.hi, e.lo, m)
-	t.line("}")
+	t.Line("}")
 }
 
 // powerOfE is 2^m (hi + lo) = e^(a + rest).
@@ -90,15 +92,15 @@ const expOwn = 0x1p-102
 
 // extremeExponents treats the arguments a of e^a, known to err, of which the power is as good as 0 or infinite.
 func (t *pairText) extremeExponents(a, err val) {
-	t.when(t.cmp("ogt", a, num(expMost)), t.unknown)
-	t.when(t.isBelow(a, err, expLeast), func() { t.constant(zero, num(0x1p-1074)) })
+	t.when(t.Cmp("ogt", a, emit.Num(expMost)), t.unknown)
+	t.when(t.isBelow(a, err, expLeast), func() { t.constant(zero, emit.Num(0x1p-1074)) })
 }
 
 // isBelow is the condition that a, known to err, is finite and certainly less than limit. Where a + err is rounded to much less than
 // they are, the part of err that is added is more than the rounding.
 func (t *pairText) isBelow(a, err val, limit float64) val {
-	most := t.add(a, t.mul(err, num(1+0x1p-40)))
-	return t.both(t.cmp("olt", most, num(limit)), t.cmp("ogt", a, num(-math.MaxFloat64)))
+	most := t.Add(a, t.Mul(err, emit.Num(1+0x1p-40)))
+	return t.Both(t.Cmp("olt", most, emit.Num(limit)), t.Cmp("ogt", a, emit.Num(-math.MaxFloat64)))
 }
 
 // exponential is exp.
@@ -107,12 +109,12 @@ func exponential(t *pairText) {
 	t.extremeExponents(x.hi, ex)
 	e, m := t.powerOfE(x.hi, pair{x.lo, zero})
 	e = t.scaled(e, m)
-	t.finishPower(e, num(expOwn), ex)
+	t.finishPower(e, emit.Num(expOwn), ex)
 }
 
 // finishPower returns a power e of which the exponent is off by err; rel is for all else. A power is never 0.
 func (t *pairText) finishPower(e pair, rel, err val) {
-	moved := t.fma(err, t.mul(num(1.1), t.abs(e.hi)), num(slip))
+	moved := t.FMA(err, t.Mul(emit.Num(1.1), t.Abs(e.hi)), emit.Num(slip))
 	t.finish(e, rel, t.ifSteep(err, moved))
 }
 
@@ -120,15 +122,15 @@ func (t *pairText) finishPower(e pair, rel, err val) {
 // expm1Small's 2^-102.3; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least where m is not 0;
 // and 2^-113 of r, which is 2^-104.5 of the least result that has it.
 func (t *pairText) expm1Core() {
-	t.line("\ndefine internal {double, double} @fl_pair_expm1(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double} @fl_pair_expm1(double %%hi, double %%lo) nounwind \"no-builtins\" {")
 	less1, row, m := t.expReduced("%hi", pair{"%lo", zero})
 	power := t.powerOf2(m)
 	p := t.scale(t.row("@fl_pair_powers", 4, row, 0), power)
-	isNear := t.op("icmp eq i64 %s, 0", m)
-	whole := t.choosePair(isNear, t.row("@fl_pair_powers", 4, row, 2), t.addDouble(p, num(-1)))
+	isNear := t.Op("icmp eq i64 %s, 0", m)
+	whole := t.choosePair(isNear, t.row("@fl_pair_powers", 4, row, 2), t.addDouble(p, emit.Num(-1)))
 	f := t.addPair(whole, t.mulPair(p, less1))
 	t.returns(pairResult, f.hi, f.lo)
-	t.line("}")
+	t.Line("}")
 }
 
 var pairResult = []string{"double", "double"}
@@ -149,24 +151,24 @@ func (t *pairText) expm1Pair(x pair) pair {
 func exponentialLess1(t *pairText) {
 	x, ex := t.operandX()
 	t.hugeExponent(x, ex, 0, one)
-	t.when(t.isBelow(x.hi, ex, -expm1Most), func() { t.constant(num(-1), num(0x1p-800)) })
+	t.when(t.isBelow(x.hi, ex, -expm1Most), func() { t.constant(emit.Num(-1), emit.Num(0x1p-800)) })
 	t.finishHyperbolic(t.expm1Pair(x), expm1Own, ex, one)
 }
 
 // hugeExponent returns sign e^x / 2^halvings where x is beyond expm1Most.
 func (t *pairText) hugeExponent(x pair, ex val, halvings int, sign val) {
-	t.when(t.cmp("ogt", x.hi, num(expm1Most)), func() {
-		t.when(t.cmp("ogt", x.hi, num(expMost+1)), t.unknown)
+	t.when(t.Cmp("ogt", x.hi, emit.Num(expm1Most)), func() {
+		t.when(t.Cmp("ogt", x.hi, emit.Num(expMost+1)), t.unknown)
 		e, m := t.powerOfE(x.hi, pair{x.lo, zero})
 		e = t.scaled(e, t.integer("sub", m, halvings))
-		t.finishPower(t.scale(e, sign), num(expOwn), ex)
+		t.finishPower(t.scale(e, sign), emit.Num(expOwn), ex)
 	})
 }
 
 // finishHyperbolic returns f, of which the derivative is at most (1 + |f|) times slope, and grows no faster than e^x.
 func (t *pairText) finishHyperbolic(f pair, own float64, ex, slope val) {
-	moved := t.mul(t.mul(ex, slope), t.mul(num(1.1), t.add(one, t.abs(f.hi))))
-	t.finish(f, num(own), t.ifSteep(ex, moved))
+	moved := t.Mul(t.Mul(ex, slope), t.Mul(emit.Num(1.1), t.Add(one, t.Abs(f.hi))))
+	t.finish(f, emit.Num(own), t.ifSteep(ex, moved))
 }
 
 // hyperbolicOwn is the relative error of sinh, cosh and tanh: expm1's 2^-101.2, not enlarged, a quotient (15 u²) and sums (7 u²), doubled.
@@ -175,7 +177,7 @@ const hyperbolicOwn = 0x1.8p-100
 // hyperbolicX is the operand's size, and e^size - 1; beyond expm1Most the result is sign times a half of e^size.
 func (t *pairText) hyperbolicX(even bool) (x, size, less1 pair, ex val) {
 	x, ex = t.operandX()
-	size = t.choosePair(t.cmp("olt", x.hi, zero), t.negPair(x), x)
+	size = t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
 	sign := one
 	if !even {
 		sign = t.copySign(one, x.hi)
@@ -188,14 +190,14 @@ func (t *pairText) hyperbolicX(even bool) (x, size, less1 pair, ex val) {
 func hyperbolicSine(t *pairText) {
 	x, _, m, ex := t.hyperbolicX(false)
 	f := t.addPair(m, t.divPair(m, t.addDouble(m, one)))
-	t.finishHyperbolic(t.scale(f, t.copySign(num(0.5), x.hi)), hyperbolicOwn, ex, one)
+	t.finishHyperbolic(t.scale(f, t.copySign(emit.Num(0.5), x.hi)), hyperbolicOwn, ex, one)
 }
 
 // hyperbolicCosine is cosh: 1 + m²/(1 + m)/2. Its derivative is at most |x| cosh x.
 func hyperbolicCosine(t *pairText) {
 	_, size, m, ex := t.hyperbolicX(true)
 	rest := t.divPair(t.mulPair(m, m), t.addDouble(m, one))
-	t.finishHyperbolic(t.addDouble(t.scale(rest, num(0.5)), one), hyperbolicOwn, ex, t.smaller(one, t.add(size.hi, ex)))
+	t.finishHyperbolic(t.addDouble(t.scale(rest, emit.Num(0.5)), one), hyperbolicOwn, ex, t.smaller(one, t.Add(size.hi, ex)))
 }
 
 // hyperbolicTangent is tanh: m/(m + 2), m = e^2|x| - 1. Its derivative is at most 1. From 45 on it is 1, but for 2 e^-90 < 2^-128.
@@ -203,10 +205,10 @@ func hyperbolicTangent(t *pairText) {
 	x, ex := t.operandX()
 	sign := t.copySign(one, x.hi)
 	size := t.scale(x, sign)
-	t.when(t.both(t.cmp("ogt", size.hi, num(45)), t.cmp("olt", size.hi, infinity)), func() {
-		moved := t.choose(t.isBelow(t.neg(size.hi), ex, -45), zero, ex)
-		t.constant(sign, t.add(moved, num(0x1p-128)))
+	t.when(t.Both(t.Cmp("ogt", size.hi, emit.Num(45)), t.Cmp("olt", size.hi, infinity)), func() {
+		moved := t.Choose(t.isBelow(t.Neg(size.hi), ex, -45), zero, ex)
+		t.constant(sign, t.Add(moved, emit.Num(0x1p-128)))
 	})
-	m := t.expm1Pair(t.scale(size, num(2)))
-	t.finish(t.scale(t.divPair(m, t.addDouble(m, num(2))), sign), num(hyperbolicOwn), ex)
+	m := t.expm1Pair(t.scale(size, emit.Num(2)))
+	t.finish(t.scale(t.divPair(m, t.addDouble(m, emit.Num(2))), sign), emit.Num(hyperbolicOwn), ex)
 }

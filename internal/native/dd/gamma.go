@@ -3,7 +3,11 @@ package dd
 // This file is tgamma and lgamma of pairs. Operands are moved to 16 and beyond, where Stirling's series is enough, and products make up
 // for that; negative ones are reflected: Γ(x) Γ(1-x) = pi / sin(pi x).
 
-import "math/big"
+import (
+	"math/big"
+
+	"faultline/internal/native/emit"
+)
 
 const (
 	gammaLeast = 16 // of operands of Stirling's series
@@ -54,24 +58,24 @@ var gammaResult = []string{"double", "double", "double", "double", "double"}
 // (x + n) log(x + n) and to 2^-101; where n factors are in p, their sums and
 // products (94 u²) and the sum x + n (2 u² of 17, times log(17)) make it 2^-98.4.
 func (t *pairText) gammaCore() {
-	t.line("\ndefine internal {double, double, double, double, double} @fl_pair_gamma(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double, double, double, double} @fl_pair_gamma(double %%hi, double %%lo) nounwind \"no-builtins\" {")
 	x, p, n := pair{"%hi", "%lo"}, pair{one, zero}, zero
 	for i := range gammaLeast {
-		isBelow := t.cmp("olt", x.hi, num(float64(gammaLeast-i)))
+		isBelow := t.Cmp("olt", x.hi, emit.Num(float64(gammaLeast-i)))
 		factor := x
 		if i > 0 {
-			factor = t.addDouble(x, num(float64(i)))
+			factor = t.addDouble(x, emit.Num(float64(i)))
 		}
 		p = t.mulPair(p, t.choosePair(isBelow, factor, pair{one, zero}))
-		n = t.add(n, t.choose(isBelow, one, zero))
+		n = t.Add(n, t.Choose(isBelow, one, zero))
 	}
 	x = t.addDouble(x, n)
 	l, rest := t.logOf(x.hi, x.lo, zero)
 	a, low := t.times(x, l, rest)
-	s := t.twoSum(a, t.neg(x.hi))
-	s2 := t.twoSum(s.hi, t.mul(l, num(-0.5)))
+	s := t.twoSum(a, t.Neg(x.hi))
+	s2 := t.twoSum(s.hi, t.Mul(l, emit.Num(-0.5)))
 	low = t.addPair(low, t.twoSum(s.lo, s2.lo))
-	low = t.addDouble(t.addPair(low, t.scale(rest, num(-0.5))), t.neg(x.lo))
+	low = t.addDouble(t.addPair(low, t.scale(rest, emit.Num(-0.5))), t.Neg(x.lo))
 	inverse := t.divPair(pair{one, zero}, x)
 	square := t.mulPair(inverse, inverse)
 	c, tail := stirling()
@@ -81,7 +85,7 @@ func (t *pairText) gammaCore() {
 	r := t.twoSum(s2.hi, low.hi)
 	b := t.fastSum(r.lo, low.lo)
 	t.returns(gammaResult, r.hi, b.hi, b.lo, p.hi, p.lo)
-	t.line("}")
+	t.Line("}")
 }
 
 // A gamma is an operand x of tgamma and lgamma: y is x, or 1 - x where x is negative, and Γ(y) = e^(a + b) / p.
@@ -96,24 +100,24 @@ type gamma struct {
 
 // gammaOf takes x apart. |psi(x)| is at most 1/d + 0.58 + log(1+y), where d is the distance from the next pole.
 func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
-	g.negative = t.cmp("olt", x.hi, zero)
+	g.negative = t.Cmp("olt", x.hi, zero)
 	y := t.choosePair(g.negative, t.addDouble(t.negPair(x), one), x)
 	r := t.call("@fl_pair_gamma", gammaResult, y.hi, y.lo)
 	g.a, g.b, g.p = r[0], pair{r[1], r[2]}, pair{r[3], r[4]}
 
-	whole, n := t.toInteger(t.choose(g.negative, x.hi, num(-0.25)))
-	part := t.twoSum(t.sub(x.hi, whole), x.lo)
-	part = t.choosePair(g.negative, part, pair{num(0.25), zero})
+	whole, n := t.toInteger(t.Choose(g.negative, x.hi, emit.Num(-0.25)))
+	part := t.twoSum(t.Sub(x.hi, whole), x.lo)
+	part = t.choosePair(g.negative, part, pair{emit.Num(0.25), zero})
 	turn := t.angle(t.mulPair(nums(pairOf(constants().pi)), part))
-	odd := t.op("trunc i64 %s to i1", n)
-	g.sine = t.scale(turn.sine(t), t.choose(odd, num(-1), one))
+	odd := t.Op("trunc i64 %s to i1", n)
+	g.sine = t.scale(turn.sine(t), t.Choose(odd, emit.Num(-1), one))
 
 	exponent := t.integer("sub", t.integer("lshr", t.bits(y.hi), 52), 1022)
-	logarithm := t.fma(t.op("sitofp i64 %s to double", exponent), num(0.6932), num(3)) // of y + 16, and of twice that
-	logarithm = t.larger(logarithm, num(4))
-	away := t.least(pair{t.choose(g.negative, part.hi, x.hi), zero}, ex)
-	g.slope = t.add(t.ratio(one, away), logarithm)
-	g.own = t.choose(g.negative, t.mul(t.mul(y.hi, logarithm), num(0x1p-104)), zero)
+	logarithm := t.FMA(t.Op("sitofp i64 %s to double", exponent), emit.Num(0.6932), emit.Num(3)) // of y + 16, and of twice that
+	logarithm = t.larger(logarithm, emit.Num(4))
+	away := t.least(pair{t.Choose(g.negative, part.hi, x.hi), zero}, ex)
+	g.slope = t.Add(t.ratio(one, away), logarithm)
+	g.own = t.Choose(g.negative, t.Mul(t.Mul(y.hi, logarithm), emit.Num(0x1p-104)), zero)
 	return g
 }
 
@@ -123,32 +127,32 @@ const gammaOwn = 0x1p-97
 // gammaFunction is tgamma. Near 0 it is 1/x, but for 0.6.
 func gammaFunction(t *pairText) {
 	x, ex := t.operandX()
-	t.when(t.cmp("olt", t.abs(x.hi), num(gammaTiny)), func() {
+	t.when(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
 		f := t.divPair(pair{one, zero}, x)
-		t.finish(f, num(0x1p-100), t.mul(t.abs(f.hi), t.mul(num(1.01), t.ratio(ex, t.least(x, ex)))))
+		t.finish(f, emit.Num(0x1p-100), t.Mul(t.Abs(f.hi), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex)))))
 	})
-	t.unless(t.both(t.cmp("olt", x.hi, num(172)), t.cmp("ogt", x.hi, num(-185))), t.unknown)
+	t.unless(t.Both(t.Cmp("olt", x.hi, emit.Num(172)), t.Cmp("ogt", x.hi, emit.Num(-185))), t.unknown)
 	g := t.gammaOf(x, ex)
-	a, b := t.choose(g.negative, t.neg(g.a), g.a), t.choosePair(g.negative, t.negPair(g.b), g.b)
+	a, b := t.Choose(g.negative, t.Neg(g.a), g.a), t.choosePair(g.negative, t.negPair(g.b), g.b)
 	e, m := t.powerOfE(a, b)
 	above := t.mulPair(t.mulPair(e, g.p), nums(pairOf(constants().pi)))
 	f := t.divPair(t.choosePair(g.negative, above, e), t.choosePair(g.negative, g.sine, g.p))
-	own := t.fma(t.abs(a), num(2*powOwn), t.add(g.own, num(gammaOwn)))
-	t.finishPower(t.scaled(f, m), own, t.mul(ex, g.slope))
+	own := t.FMA(t.Abs(a), emit.Num(2*powOwn), t.Add(g.own, emit.Num(gammaOwn)))
+	t.finishPower(t.scaled(f, m), own, t.Mul(ex, g.slope))
 }
 
 // logGamma is lgamma. Near 0 it is -log|x|, but for 0.6 |x|. Near its zeros the error is an absolute one.
 func logGamma(t *pairText) {
 	x, ex := t.operandX()
-	t.when(t.cmp("olt", t.abs(x.hi), num(gammaTiny)), func() {
-		err := t.fma(num(1.01), t.ratio(ex, t.least(x, ex)), num(gammaTiny))
-		t.finish(t.negPair(t.logPair(t.sizeOf(x))), num(logOwn), err)
+	t.when(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
+		err := t.FMA(emit.Num(1.01), t.ratio(ex, t.least(x, ex)), emit.Num(gammaTiny))
+		t.finish(t.negPair(t.logPair(t.sizeOf(x))), emit.Num(logOwn), err)
 	})
-	t.unless(t.cmp("ogt", x.hi, num(-1<<50)), t.unknown)
+	t.unless(t.Cmp("ogt", x.hi, emit.Num(-1<<50)), t.unknown)
 	g := t.gammaOf(x, ex)
 	f := t.subPair(t.addDouble(g.b, g.a), t.logPair(g.p))
 	reflected := t.subPair(nums(pairOf(logPi())), t.logPair(t.sizeOf(g.sine)))
-	own := t.fma(t.abs(g.a), num(0x1p-102), t.add(g.own, num(gammaOwn)))
+	own := t.FMA(t.Abs(g.a), emit.Num(0x1p-102), t.Add(g.own, emit.Num(gammaOwn)))
 	f = t.choosePair(g.negative, t.subPair(reflected, f), f)
-	t.finish(f, num(0x1p-102), t.fma(ex, g.slope, own)) // logarithms have 2^-104 of what is not larger than f and a
+	t.finish(f, emit.Num(0x1p-102), t.FMA(ex, g.slope, own)) // logarithms have 2^-104 of what is not larger than f and a
 }

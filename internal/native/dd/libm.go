@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"faultline/internal/fp"
+	"faultline/internal/native/emit"
 )
 
 // doubleFunctions writes the body of @fl_x_OP, up to its returns.
@@ -62,9 +63,9 @@ func (t *pairText) function(op fp.Op, body func(t *pairText)) {
 	if op == fp.Powi {
 		params = append(params, "i32 %n")
 	}
-	t.line("\ndefine {double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\" {", op, strings.Join(params, ", "))
+	t.Line("\ndefine {double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\" {", op, strings.Join(params, ", "))
 	body(t)
-	t.line("}")
+	t.Line("}")
 }
 
 // operandX and operandY are an operand and the bound on its error. The second double of an infinity or a NaN is a NaN.
@@ -77,30 +78,30 @@ const slip = 0x1p-1071
 // finish returns f, which is known to the relative error rel and the absolute one err; 0 is 0, but for err. The delta is
 // rounded by 2^-53 of itself, and by 2^-106 of f.
 func (t *pairText) finish(f pair, rel, err val) {
-	d := t.twoSum(f.hi, t.neg("%z"))
-	delta := t.add(d.hi, t.add(d.lo, f.lo))
-	bound := t.fma(t.abs(f.hi), rel, err)
-	bound = t.fma(t.abs(delta), num(0x1p-52), bound)
-	bound = t.add(bound, t.choose(t.cmp("oeq", f.hi, zero), zero, num(slip)))
-	t.result(delta, t.mul(bound, num(1+0x1p-50))) // of the bound's own roundings
+	d := t.twoSum(f.hi, t.Neg("%z"))
+	delta := t.Add(d.hi, t.Add(d.lo, f.lo))
+	bound := t.FMA(t.Abs(f.hi), rel, err)
+	bound = t.FMA(t.Abs(delta), emit.Num(0x1p-52), bound)
+	bound = t.Add(bound, t.Choose(t.Cmp("oeq", f.hi, zero), zero, emit.Num(slip)))
+	t.result(delta, t.Mul(bound, emit.Num(1+0x1p-50))) // of the bound's own roundings
 }
 
 // constant returns a value that is known to the bound err, whatever the operands.
-func (t *pairText) constant(f val, err val) { t.result(t.sub(f, "%z"), err) }
+func (t *pairText) constant(f val, err val) { t.result(t.Sub(f, "%z"), err) }
 
 // result returns {delta, bound} if both are finite, else that nothing is known.
 func (t *pairText) result(delta, bound val) {
 	// The difference is 0, or a NaN.
-	known := t.cmp("olt", t.add(bound, t.sub(delta, delta)), infinity)
-	t.give(t.choose(known, delta, zero), t.choose(known, bound, infinity))
+	known := t.Cmp("olt", t.Add(bound, t.Sub(delta, delta)), infinity)
+	t.give(t.Choose(known, delta, zero), t.Choose(known, bound, infinity))
 }
 
 // unknown returns that nothing is known.
 func (t *pairText) unknown() { t.give(zero, infinity) }
 
 func (t *pairText) give(delta, bound val) {
-	r := t.op("insertvalue {double, double} undef, double %s, 0", delta)
-	t.line("  ret {double, double} %s", t.op("insertvalue {double, double} %s, double %s, 1", r, bound))
+	r := t.Op("insertvalue {double, double} undef, double %s, 0", delta)
+	t.Line("  ret {double, double} %s", t.Op("insertvalue {double, double} %s, double %s, 1", r, bound))
 }
 
 // call calls a function of ours that takes doubles and returns a struct, and returns the struct's members.
@@ -110,10 +111,10 @@ func (t *pairText) call(name string, members []string, args ...val) []val {
 		list[i] = "double " + string(a)
 	}
 	kind := "{" + strings.Join(members, ", ") + "}"
-	r := t.op("call %s %s(%s)", kind, name, strings.Join(list, ", "))
+	r := t.Op("call %s %s(%s)", kind, name, strings.Join(list, ", "))
 	results := make([]val, len(members))
 	for i := range members {
-		results[i] = t.op("extractvalue %s %s, %d", kind, r, i)
+		results[i] = t.Op("extractvalue %s %s, %d", kind, r, i)
 	}
 	return results
 }
@@ -122,24 +123,24 @@ func (t *pairText) call(name string, members []string, args ...val) []val {
 func (t *pairText) returns(members []string, values ...val) {
 	kind, r := "{"+strings.Join(members, ", ")+"}", val("undef")
 	for i, v := range values {
-		r = t.op("insertvalue %s %s, %s %s, %d", kind, r, members[i], v, i)
+		r = t.Op("insertvalue %s %s, %s %s, %d", kind, r, members[i], v, i)
 	}
-	t.line("  ret %s %s", kind, r)
+	t.Line("  ret %s %s", kind, r)
 }
 
 // ratio is x / y for x >= 0, +Inf unless y > 0.
 func (t *pairText) ratio(x, y val) val {
-	return t.choose(t.cmp("ogt", y, zero), t.div(x, y), infinity)
+	return t.Choose(t.Cmp("ogt", y, zero), t.Div(x, y), infinity)
 }
 
 // least is a little less than |x| - ex, the distance of the exact operand from 0.
 func (t *pairText) least(x pair, ex val) val {
-	return t.sub(t.mul(t.abs(x.hi), num(1-0x1p-50)), ex)
+	return t.Sub(t.Mul(t.Abs(x.hi), emit.Num(1-0x1p-50)), ex)
 }
 
 // ifSteep is v where the exponent that errors add to a power of e is small, else +Inf: e^steep < 1.07.
 func (t *pairText) ifSteep(exponent, v val) val {
-	return t.choose(t.cmp("ole", exponent, num(steep)), v, infinity)
+	return t.Choose(t.Cmp("ole", exponent, emit.Num(steep)), v, infinity)
 }
 
 const steep = 1. / 16

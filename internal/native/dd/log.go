@@ -2,7 +2,11 @@ package dd
 
 // This file is the logarithm of pairs, to the bases and of the sums that libm has.
 
-import "math/big"
+import (
+	"math/big"
+
+	"faultline/internal/native/emit"
+)
 
 // A positive number is 2^m / (c d) * (1 + r): c, of 10 bits, is near the inverse of the number's first 8 bits, d near the inverse of what
 // is left, which is 1 + j/2^13 for a j from -64 to 64. Near 1, c = d = 1 and m = 0, so that r = x - 1.
@@ -50,56 +54,56 @@ func (t *pairText) logCore() {
 	first, second := logTables()
 	t.table("@fl_pair_logs", first)
 	t.table("@fl_pair_logs2", second)
-	t.line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
 	// Into the range where 2^-m is a normal number.
-	small, big := t.cmp("olt", "%a0", num(0x1p-900)), t.cmp("ogt", "%a0", num(0x1p900))
-	scale := t.choose(small, num(0x1p200), t.choose(big, num(0x1p-200), one))
-	shift := t.op("select i1 %s, i64 -200, i64 %s", small, t.op("select i1 %s, i64 200, i64 0", big))
-	a := t.bits(t.mul("%a0", scale))
-	b, c := t.mul("%b0", scale), t.mul("%c0", scale)
+	small, big := t.Cmp("olt", "%a0", emit.Num(0x1p-900)), t.Cmp("ogt", "%a0", emit.Num(0x1p900))
+	scale := t.Choose(small, emit.Num(0x1p200), t.Choose(big, emit.Num(0x1p-200), one))
+	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", big))
+	a := t.bits(t.Mul("%a0", scale))
+	b, c := t.Mul("%b0", scale), t.Mul("%c0", scale)
 	part := t.integer("and", t.integer("lshr", a, 45), logParts-1)
 	n := t.integer("sub", t.integer("and", t.integer("lshr", a, 52), 2047), 1023)
 	power := t.powerOf2(t.integer("sub", 0, n))
-	halved := t.op("zext i1 %s to i64", t.op("icmp uge i64 %s, %d", part, logSplit))
-	m := t.op("sitofp i64 %s to double", t.integer("add", t.integer("add", n, shift), halved))
+	halved := t.Op("zext i1 %s to i64", t.Op("icmp uge i64 %s, %d", part, logSplit))
+	m := t.Op("sitofp i64 %s to double", t.integer("add", t.integer("add", n, shift), halved))
 	f := t.float(t.integer("or", t.integer("and", a, int64(1<<52-1)), int64(1023<<52)))
-	b, c = t.mul(b, power), t.mul(c, power)
+	b, c = t.Mul(b, power), t.Mul(c, power)
 
 	// The number times c, less 1: h + l + v.
 	inverse := t.column("@fl_pair_logs", 4, part, 0)
 	p, q := t.twoMul(f, inverse), t.twoMul(b, inverse)
 	s := t.twoSum(p.lo, q.hi)
-	h := t.twoSum(t.sub(p.hi, one), s.hi)
-	l := t.twoSum(h.lo, t.add(s.lo, t.fma(c, inverse, q.lo)))
+	h := t.twoSum(t.Sub(p.hi, one), s.hi)
+	l := t.twoSum(h.lo, t.Add(s.lo, t.FMA(c, inverse, q.lo)))
 	v := l.lo
 	// The same times d, less 1: r + v.
-	_, j := t.toInteger(t.mul(h.hi, num(logSteps)))
+	_, j := t.toInteger(t.Mul(h.hi, emit.Num(logSteps)))
 	j = t.integer("and", t.integer("add", j, 64), logRows-1)
 	inverse = t.column("@fl_pair_logs2", 4, j, 0)
 	p, q = t.twoMul(h.hi, inverse), t.twoMul(l.hi, inverse)
-	d := t.twoSum(p.hi, t.sub(inverse, one))
+	d := t.twoSum(p.hi, t.Sub(inverse, one))
 	s = t.twoSum(p.lo, q.hi)
 	s2 := t.twoSum(s.hi, d.lo)
 	r := t.twoSum(d.hi, s2.hi)
-	v = t.add(t.add(s.lo, s2.lo), t.fma(v, inverse, q.lo))
+	v = t.Add(t.Add(s.lo, s2.lo), t.FMA(v, inverse, q.lo))
 
 	// m log(2) - log(c) - log(d), of which grid is exact.
 	ln2 := minusLog(0, bigFloat(0.5))
-	grid := t.fma(m, num(ln2[1]), t.add(t.column("@fl_pair_logs", 4, part, 1), t.column("@fl_pair_logs2", 4, j, 1)))
+	grid := t.FMA(m, emit.Num(ln2[1]), t.Add(t.column("@fl_pair_logs", 4, part, 1), t.column("@fl_pair_logs2", 4, j, 1)))
 	c1, d1 := t.row("@fl_pair_logs", 4, part, 2), t.row("@fl_pair_logs2", 4, j, 2)
-	ln2Rest := t.twoMul(m, num(ln2[2]))
+	ln2Rest := t.twoMul(m, emit.Num(ln2[2]))
 	cd := t.twoSum(c1.hi, d1.hi)
 	rest := t.twoSum(cd.hi, ln2Rest.hi)
-	rest.lo = t.add(t.add(rest.lo, cd.lo), t.add(t.add(c1.lo, d1.lo), t.fma(m, num(ln2[3]), ln2Rest.lo)))
+	rest.lo = t.Add(t.Add(rest.lo, cd.lo), t.Add(t.Add(c1.lo, d1.lo), t.FMA(m, emit.Num(ln2[3]), ln2Rest.lo)))
 
 	l = t.twoSum(grid, r.hi)
-	tail := t.logTail(t.fastSum(r.hi, t.add(r.lo, v)))
+	tail := t.logTail(t.fastSum(r.hi, t.Add(r.lo, v)))
 	s = t.twoSum(tail.hi, r.lo)
 	s2 = t.twoSum(s.hi, l.lo)
 	sum := t.twoSum(s2.hi, rest.hi)
-	low := t.fastSum(sum.hi, t.add(t.add(t.add(sum.lo, s2.lo), s.lo), t.add(t.add(tail.lo, v), rest.lo)))
+	low := t.fastSum(sum.hi, t.Add(t.Add(t.Add(sum.lo, s2.lo), s.lo), t.Add(t.Add(tail.lo, v), rest.lo)))
 	t.returns(logResult, l.hi, low.hi, low.lo)
-	t.line("}")
+	t.Line("}")
 }
 
 // logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9: to 2^-101.5 of itself. The next term is 2^-113 of the first;
@@ -122,15 +126,15 @@ const logOwn = 0x1p-104
 // logarithm is log.
 func logarithm(t *pairText) {
 	f, moved := t.logOfX()
-	t.finish(f, num(logOwn), moved)
+	t.finish(f, emit.Num(logOwn), moved)
 }
 
 // logOfX is the logarithm of the operand, and how far its error may move it: |log(1 + t)| <= |t| / (1 - |t|). It returns for what has
 // none.
 func (t *pairText) logOfX() (f pair, moved val) {
 	x, ex := t.operandX()
-	t.unless(t.cmp("ogt", x.hi, zero), t.unknown)
-	return t.logPair(x), t.mul(num(1.01), t.ratio(ex, t.least(x, ex)))
+	t.unless(t.Cmp("ogt", x.hi, zero), t.unknown)
+	return t.logPair(x), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex)))
 }
 
 // logPair is log x, to logOwn.
@@ -143,7 +147,7 @@ func (t *pairText) logPair(x pair) pair {
 func scaledLogarithm(factor func() *big.Float) func(t *pairText) {
 	return func(t *pairText) {
 		f, moved := t.logOfX()
-		t.finish(t.mulPair(f, nums(pairOf(factor()))), num(4*logOwn), t.mul(num(1.45), moved)) // 1/log(2) < 1.45
+		t.finish(t.mulPair(f, nums(pairOf(factor()))), emit.Num(4*logOwn), t.Mul(emit.Num(1.45), moved)) // 1/log(2) < 1.45
 	}
 }
 
@@ -170,7 +174,7 @@ func (t *pairText) log1pPair(x pair) pair {
 func logarithm1p(t *pairText) {
 	x, ex := t.operandX()
 	a, b, c := t.fromOne(x)
-	t.unless(t.cmp("ogt", a, zero), t.unknown)
+	t.unless(t.Cmp("ogt", a, zero), t.unknown)
 	l, rest := t.logOf(a, b, c)
-	t.finish(t.addDouble(rest, l), num(logOwn), t.mul(num(1.01), t.ratio(ex, t.least(pair{a, b}, ex))))
+	t.finish(t.addDouble(rest, l), emit.Num(logOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(pair{a, b}, ex))))
 }

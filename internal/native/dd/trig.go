@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/big"
 	"strings"
+
+	"faultline/internal/native/emit"
 )
 
 // An angle is k pi/256 + r, |r| <= pi/512 = 2^-7.3, but for the roundings of k.
@@ -55,27 +57,27 @@ var turnResult = []string{"double", "double", "double", "i64"}
 // a relative error of 10 u² beside.
 func (t *pairText) turnCore() {
 	t.table("@fl_pair_sines", sineTable())
-	t.line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
-	t.line("\ndefine internal {double, double, double, i64} @fl_pair_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
-	huge := t.op("xor i1 %s, true", t.cmp("olt", t.abs("%hi"), num(circleRange)))
+	t.Line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
+	t.Line("\ndefine internal {double, double, double, i64} @fl_pair_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	huge := t.Op("xor i1 %s, true", t.Cmp("olt", t.Abs("%hi"), emit.Num(circleRange)))
 	t.when(huge, func() { t.hugeTurn(pair{"%hi", "%lo"}) })
 	t.moderateTurn(pair{"%hi", "%lo"})
-	t.line("}")
+	t.Line("}")
 }
 
 // moderateTurn subtracts k pi/256: the first difference is exact, as |r| is small against hi or k = 0. What is below, t, is known
 // to 3 u², and to half an ulp of an ulp of k units[3] (2^-86 k); r is an accurate sum.
 func (t *pairText) moderateTurn(x pair) {
 	units := circleUnits()
-	k, n := t.toInteger(t.mul(x.hi, num(1/(units[0]+units[1]))))
-	minus := t.neg(k)
-	s := t.twoSum(t.fma(minus, num(units[0]), x.hi), t.mul(minus, num(units[1])))
-	s3 := t.twoSum(s.hi, t.mul(minus, num(units[2])))
-	q := t.twoMul(minus, num(units[3]))
-	q.lo = t.fma(minus, num(units[4]), q.lo)
+	k, n := t.toInteger(t.Mul(x.hi, emit.Num(1/(units[0]+units[1]))))
+	minus := t.Neg(k)
+	s := t.twoSum(t.FMA(minus, emit.Num(units[0]), x.hi), t.Mul(minus, emit.Num(units[1])))
+	s3 := t.twoSum(s.hi, t.Mul(minus, emit.Num(units[2])))
+	q := t.twoMul(minus, emit.Num(units[3]))
+	q.lo = t.FMA(minus, emit.Num(units[4]), q.lo)
 	low := t.addPair(t.twoSum(s.lo, x.lo), q)
 	r := t.addPair(s3, low)
-	err := t.fma(t.abs(k), num(0x1p-190), t.mul(t.abs(low.hi), num(0x1p-103)))
+	err := t.FMA(t.Abs(k), emit.Num(0x1p-190), t.Mul(t.Abs(low.hi), emit.Num(0x1p-103)))
 	t.returns(turnResult, r.hi, r.lo, err, t.integer("and", n, circleParts-1))
 }
 
@@ -83,25 +85,25 @@ func (t *pairText) moderateTurn(x pair) {
 // product of 60 bits and a number that is known to 1 is off by 2^60, or 2^-187 of pi/256. Roundings are 8 u² of r, and where r and the
 // rest cancel, of that.
 func (t *pairText) hugeTurn(x pair) {
-	isLarge := t.cmp("oge", t.abs(x.lo), num(0x1p-10))
-	part := t.choose(isLarge, x.lo, zero)
-	turn := t.op("add i256 %s, %s", t.turnsOf(x.hi), t.turnsOf(part))
-	n := t.op("lshr i256 %s, %d", t.op("add i256 %s, %v", turn, power256(turnBits-1)), turnBits)
-	rest := t.op("sub i256 %s, %s", turn, t.op("shl i256 %s, %d", n, turnBits))
+	isLarge := t.Cmp("oge", t.Abs(x.lo), emit.Num(0x1p-10))
+	part := t.Choose(isLarge, x.lo, zero)
+	turn := t.Op("add i256 %s, %s", t.turnsOf(x.hi), t.turnsOf(part))
+	n := t.Op("lshr i256 %s, %d", t.Op("add i256 %s, %v", turn, power256(turnBits-1)), turnBits)
+	rest := t.Op("sub i256 %s, %s", turn, t.Op("shl i256 %s, %d", n, turnBits))
 	chunk := func(from int, shift, extend string) val { // 52 bits as a double
-		v := t.op("trunc i256 %s to i64", t.op("%s i256 %s, %d", shift, rest, from))
+		v := t.Op("trunc i256 %s to i64", t.Op("%s i256 %s, %d", shift, rest, from))
 		if shift == "lshr" {
 			v = t.integer("and", v, int64(1<<52-1))
 		}
-		return t.mul(t.op("sitofp i64 %s to double", v), num(math.Ldexp(1, from-turnBits)))
+		return t.Mul(t.Op("sitofp i64 %s to double", v), emit.Num(math.Ldexp(1, from-turnBits)))
 	}
 	v := t.twoSum(chunk(195, "ashr", "s"), chunk(143, "lshr", "u"))
 	v = t.addDouble(t.addDouble(v, chunk(91, "lshr", "u")), chunk(39, "lshr", "u"))
 	unit := pairOf(bigZero().Quo(constants().pi, bigFloat(circleParts/2)))
-	small := t.choose(isLarge, zero, x.lo)
+	small := t.Choose(isLarge, zero, x.lo)
 	r := t.addDouble(t.mulPair(v, nums(unit)), small)
-	err := t.fma(t.abs(small), num(0x1p-101), num(0x1p-185))
-	t.returns(turnResult, r.hi, r.lo, err, t.op("trunc i256 %s to i64", n))
+	err := t.FMA(t.Abs(small), emit.Num(0x1p-101), emit.Num(0x1p-185))
+	t.returns(turnResult, r.hi, r.lo, err, t.Op("trunc i256 %s to i64", n))
 }
 
 // power256 is 2^n in decimal.
@@ -114,17 +116,17 @@ func (t *pairText) turnsOf(x val) val {
 	field := t.integer("and", t.integer("lshr", b, 52), 2047)
 	mantissa := t.integer("or", t.integer("and", b, int64(1<<52-1)), int64(1<<52))
 	e := t.integer("sub", field, 1075)
-	isSmall := t.op("icmp slt i64 %s, %d", e, leastPower)
-	e = t.op("select i1 %s, i64 %d, i64 %s", isSmall, leastPower, e)
-	mantissa = t.op("select i1 %s, i64 0, i64 %s", isSmall, mantissa)
+	isSmall := t.Op("icmp slt i64 %s, %d", e, leastPower)
+	e = t.Op("select i1 %s, i64 %d, i64 %s", isSmall, leastPower, e)
+	mantissa = t.Op("select i1 %s, i64 0, i64 %s", isSmall, mantissa)
 	from := t.integer("sub", circleBits-turnBits, e) // the first bit that counts
 	byteAt := t.integer("lshr", t.integer("add", from, 7), 3)
 	shift := t.integer("sub", t.integer("shl", byteAt, 3), from)
-	window := t.op("load i256, ptr %s, align 1", t.op("getelementptr i8, ptr @fl_pair_circle, i64 %s", byteAt))
-	factor := t.op("zext i64 %s to i256", t.integer("shl", mantissa, shift))
-	product := t.op("mul i256 %s, %s", factor, window)
-	sign := t.op("sext i64 %s to i256", t.integer("ashr", b, 63))
-	return t.op("sub i256 %s, %s", t.op("xor i256 %s, %s", product, sign), sign)
+	window := t.Op("load i256, ptr %s, align 1", t.Op("getelementptr i8, ptr @fl_pair_circle, i64 %s", byteAt))
+	factor := t.Op("zext i64 %s to i256", t.integer("shl", mantissa, shift))
+	product := t.Op("mul i256 %s, %s", factor, window)
+	sign := t.Op("sext i64 %s to i256", t.integer("ashr", b, 63))
+	return t.Op("sub i256 %s, %s", t.Op("xor i256 %s, %s", product, sign), sign)
 }
 
 // An angle's parts: its sine and cosine are those of k pi/256 and of r, put together.
@@ -173,19 +175,19 @@ const sineOwn = 0x1p-100
 func sine(t *pairText) {
 	x, ex := t.operandX()
 	a := t.angle(x)
-	t.finish(a.sine(t), num(sineOwn), t.add(t.atMostTwo(ex), a.err))
+	t.finish(a.sine(t), emit.Num(sineOwn), t.Add(t.atMostTwo(ex), a.err))
 }
 
 // cosine is cos; |sin t| <= |t|.
 func cosine(t *pairText) {
 	x, ex := t.operandX()
 	a := t.angle(x)
-	slope := t.smaller(one, t.mul(num(1.25), t.add(t.abs(x.hi), ex)))
-	t.finish(a.cosine(t), num(sineOwn), t.fma(t.atMostTwo(ex), slope, a.err))
+	slope := t.smaller(one, t.Mul(emit.Num(1.25), t.Add(t.Abs(x.hi), ex)))
+	t.finish(a.cosine(t), emit.Num(sineOwn), t.FMA(t.atMostTwo(ex), slope, a.err))
 }
 
 // atMostTwo is how far a finite error of an angle moves its sine; a NaN of one that is not.
-func (t *pairText) atMostTwo(ex val) val { return t.add(t.smaller(ex, num(2)), t.sub(ex, ex)) }
+func (t *pairText) atMostTwo(ex val) val { return t.Add(t.smaller(ex, emit.Num(2)), t.Sub(ex, ex)) }
 
 // tangentOwn is the relative error of tan: those of sine and cosine, and 15 u² of the quotient.
 const tangentOwn = 0x1.2p-99
@@ -195,7 +197,7 @@ func tangent(t *pairText) {
 	x, ex := t.operandX()
 	a := t.angle(x)
 	f := t.divPair(a.sine(t), a.cosine(t))
-	slope := t.fma(f.hi, f.hi, one)
-	steepness := t.mul(t.add(ex, a.err), slope)
-	t.finish(f, num(tangentOwn), t.ifSteep(steepness, t.mul(num(2), steepness)))
+	slope := t.FMA(f.hi, f.hi, one)
+	steepness := t.Mul(t.Add(ex, a.err), slope)
+	t.finish(f, emit.Num(tangentOwn), t.ifSteep(steepness, t.Mul(emit.Num(2), steepness)))
 }

@@ -126,7 +126,7 @@ func unitText(symbol string, mode run.Mode) string {
 	if HasBounds(mode) {
 		return doubleText(symbol)
 	}
-	return deltaText(symbol)
+	return deltaUnit(symbol)
 }
 
 func isOurs(name string) bool { return len(name) > 3 && name[:3] == "fl." }

@@ -33,8 +33,7 @@ func carryNames(unitSymbol string) *strings.Replacer {
 		"STATE_ERRNO", at(state.Errno), "STATE_FRAMES", at(state.Frames), "STATE_CURSOR", at(state.Cursor),
 		"INF", "0x7FF0000000000000", "TINY", "0x03F0000000000000", "MINNORMAL", "0x0010000000000000",
 		"INLINE", `alwaysinline nounwind "no-builtins"`, "COLD", `noinline cold nounwind "no-builtins"`,
-		"SLOW", "preserve_allcc", "SPLIT", "0x41A0000002000000", "HASH", "-7046029254386353131",
-		"SCALE_UP", "0x6570000000000000", "SCALE_DOWN", "0x1A70000000000000")
+		"SLOW", "preserve_allcc", "HASH", "-7046029254386353131")
 }
 
 // carryHead begins the text of a unit.

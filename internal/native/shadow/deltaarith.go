@@ -1,214 +1,200 @@
 package shadow
 
-// This file writes the short ways of arithmetic on deltas, for each kind of format. Errors of sums are Knuth's, those of
-// products Dekker's (A floating-point technique for extending the available precision, 1971): baseline processors have no
-// fused multiplication and addition.
+// This file writes arithmetic on deltas. An operation has a short way for each kind of format, which is inlined, and a long way in the
+// runtime, where something is not finite or close to the ends of the range. Errors of sums are Knuth's, those of products Dekker's (A
+// floating-point technique for extending the available precision, 1971): baseline processors have no fused multiplication and addition.
 
 import (
 	"fmt"
 	"strings"
+	"sync"
+
+	"faultline/internal/native/emit"
 )
 
-// checked ends a function: the delta %d is good if it is finite, and %ok holds too where it stands.
-func checked(ok, odd, args string) string {
-	cond := "%finite"
-	text := "  %size = call double @llvm.fabs.f64(double %d)\n  %finite = fcmp olt double %size, INF\n"
-	if ok != "" {
-		text += fmt.Sprintf("  %%fine = and i1 %%finite, %s\n", ok)
-		cond = "%fine"
+// A deltaText writes functions of operands %x, %y, %w with the deltas %dx, %dy, %dw and a result %z.
+type deltaText struct {
+	emit.Text
+	x, dx, y, dy, w, dw, z emit.Val
+}
+
+func newDeltaText() *deltaText {
+	return &deltaText{x: "%x", dx: "%dx", y: "%y", dy: "%dy", w: "%w", dw: "%dw", z: "%z"}
+}
+
+const (
+	tiny  = 0x1p-960 // below it, errors may underflow
+	split = 1<<27 + 1
+)
+
+// operandsOf are the parameters of a function of operands, and of more.
+func operandsOf(vars string, more ...string) string {
+	var list []string
+	for _, v := range vars {
+		list = append(list, fmt.Sprintf("double %%%c, double %%d%c", v, v))
 	}
-	return text + fmt.Sprintf(`  br i1 %s, label %%done, label %%odd, !prof !2
+	return strings.Join(append(append(list, "double %z"), more...), ", ")
+}
+
+// What deltas make of a result, to first order and beyond: X stands for x + dx.
+
+// product is of x y: x dy + dx Y.
+func (t *deltaText) product() emit.Val {
+	Y := t.Add(t.y, t.dy)
+	a := t.Mul(t.x, t.dy)
+	return t.Add(a, t.Mul(t.dx, Y))
+}
+
+// productAndSum is of x y + w.
+func (t *deltaText) productAndSum() emit.Val { return t.Add(t.product(), t.dw) }
+
+// quotient is of x / y: (dx - z dy + residue) / Y, the residue being x - z y.
+func (t *deltaText) quotient(residue emit.Val) emit.Val {
+	n := t.Sub(t.dx, t.Mul(t.z, t.dy))
+	if residue != "" {
+		n = t.Add(n, residue)
+	}
+	return t.Div(n, t.Add(t.y, t.dy))
+}
+
+// root is of sqrt x: (dx + residue) / (z + sqrt X), the residue being x - z z.
+func (t *deltaText) root(residue emit.Val) emit.Val {
+	n := t.dx
+	if residue != "" {
+		n = t.Add(t.dx, residue)
+	}
+	return t.Div(n, t.Add(t.z, t.Sqrt(t.Abs(t.Add(t.x, t.dx)))))
+}
+
+// knuth is the error of the sum of a and b, which is s.
+func (t *deltaText) knuth(a, b, s emit.Val) emit.Val {
+	rest := t.Sub(s, a)
+	lostA := t.Sub(a, t.Sub(s, rest))
+	return t.Add(lostA, t.Sub(b, rest))
+}
+
+// veltkamp splits v into h + l, of 26 bits each.
+func (t *deltaText) veltkamp(v emit.Val) (h, l emit.Val) {
+	s := t.Mul(v, emit.Num(split))
+	h = t.Sub(s, t.Sub(s, v))
+	return h, t.Sub(v, h)
+}
+
+// dekker is the error of the product of a and b, which is p: a b - p. It is exact if nothing underflows, NaN if something overflows.
+func (t *deltaText) dekker(a, b, p emit.Val) emit.Val {
+	ha, la := t.veltkamp(a)
+	hb, lb := ha, la
+	if a != b {
+		hb, lb = t.veltkamp(b)
+	}
+	e := t.Sub(t.Mul(ha, hb), p)
+	e = t.Add(e, t.Mul(ha, lb))
+	e = t.Add(e, t.Mul(la, hb))
+	return t.Add(e, t.Mul(la, lb))
+}
+
+// large is whether |v| is far from where errors underflow.
+func (t *deltaText) large(v emit.Val) emit.Val { return t.Cmp("oge", t.Abs(v), emit.Num(tiny)) }
+
+// short writes a short way. body leaves the delta, and what must hold for it to be good beside that it is finite, if anything.
+func (t *deltaText) short(name, odd, params, args string, body func() (d, ok emit.Val)) {
+	t.Line("\ndefine hidden double @fl.%s(%s, i64 %%site, i64 %%op) INLINE {\nstart:", name, params)
+	d, ok := body()
+	good := t.Cmp("olt", t.Abs(d), "INF")
+	if ok != "" {
+		good = t.Both(good, ok)
+	}
+	t.Line(`  br i1 %s, label %%done, label %%odd, !prof !2
 odd:
   %%global = call i64 @fl.site(i64 %%site)
   %%other = call SLOW double @fl_odd_%s(%s, i64 %%global, i64 %%op)
   br label %%done
 done:
-  %%r = phi double [ %%d, %%start ], [ %%other, %%odd ]
+  %%r = phi double [ %s, %%start ], [ %%other, %%odd ]
   ret double %%r
-}
-`, cond, odd, args)
-}
-
-const (
-	operands1 = "double %x, double %dx, double %z"
-	operands2 = "double %x, double %dx, double %y, double %dy, double %z"
-	operands3 = "double %x, double %dx, double %y, double %dy, double %w, double %dw, double %z"
-)
-
-// veltkamp splits %v into %hv + %lv, of 26 bits each.
-func veltkamp(v string) string {
-	return strings.ReplaceAll("  %sV = fmul double %V, SPLIT\n  %tV = fsub double %sV, %V\n  %hV = fsub double %sV, %tV\n  %lV = fsub double %V, %hV\n", "V", v)
+}`, good, odd, args, d)
 }
 
-// dekker leaves in %e the error of the product of %a and %b, which is %p: a b - p. It is exact if nothing underflows, NaN
-// if something overflows.
-func dekker(a, b, p string) string {
-	text := veltkamp(a)
-	if a != b {
-		text += veltkamp(b)
+// double writes the short way of doubles.
+func (t *deltaText) double(name, vars string, body func() (d, ok emit.Val)) {
+	t.short(name, name, operandsOf(vars), operandsOf(vars)+", double MINNORMAL", body)
+}
+
+// narrow writes the short way of formats narrower than double: the operation in double, of the exact operands, less z. %min is the
+// format's smallest normal number.
+func (t *deltaText) narrow(name, vars string, op func(exact ...emit.Val) emit.Val) {
+	params := operandsOf(vars, "double %min")
+	t.short("narrow."+name, name, params, params, func() (d, ok emit.Val) {
+		var exact []emit.Val
+		for _, v := range vars {
+			exact = append(exact, t.Add(emit.Val("%"+string(v)), emit.Val("%d"+string(v))))
+		}
+		d = t.Sub(op(exact...), t.z)
+		if name == "add" {
+			return d, ""
+		}
+		return d, t.normal()
+	})
+}
+
+// normal is whether %z is no smaller than the smallest normal number.
+func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") }
+
+// wide writes the short way of formats wider than double: what the operands' deltas make of the result. The local error, far below that
+// of doubles, and exceptions are left out.
+func (t *deltaText) wide(name, vars string, body func() emit.Val) {
+	t.Line("\ndefine hidden double @fl.wide.%s(%s) INLINE {", name, operandsOf(vars))
+	d := body()
+	if name != "add" {
+		d = t.Choose(t.Cmp("olt", t.Abs(d), "INF"), d, emit.Num(0))
 	}
-	return text + strings.NewReplacer("A", a, "B", b, "P", p).Replace(`  %e1 = fmul double %hA, %hB
-  %e2 = fsub double %e1, %P
-  %e3 = fmul double %hA, %lB
-  %e4 = fadd double %e2, %e3
-  %e5 = fmul double %lA, %hB
-  %e6 = fadd double %e4, %e5
-  %e7 = fmul double %lA, %lB
-  %e = fadd double %e6, %e7
-`)
+	t.Line("  ret double %s\n}", d)
 }
 
-// large leaves in a name whether |%v| is far from where errors underflow.
-func large(name, v string) string {
-	return fmt.Sprintf("  %%size%s = call double @llvm.fabs.f64(double %%%s)\n  %%%s = fcmp oge double %%size%s, TINY\n", v, v, name, v)
-}
+// shortWays writes them all.
+var shortWays = sync.OnceValue(func() string {
+	t := newDeltaText()
+	t.double("add", "xy", func() (d, ok emit.Val) {
+		e := t.knuth(t.x, t.y, t.z)
+		return t.Add(t.Add(t.dx, t.dy), e), ""
+	})
+	t.double("mul", "xy", func() (d, ok emit.Val) {
+		e := t.dekker(t.x, t.y, t.z)
+		return t.Add(t.product(), e), t.large(t.z)
+	})
+	t.double("div", "xy", func() (d, ok emit.Val) {
+		p := t.Mul(t.z, t.y)
+		e := t.dekker(t.z, t.y, p)
+		d = t.quotient(t.Sub(t.Sub(t.x, p), e))
+		okz := t.large(t.z)
+		return d, t.Both(t.large(t.x), okz)
+	})
+	t.double("sqrt", "x", func() (d, ok emit.Val) {
+		p := t.Mul(t.z, t.z)
+		e := t.dekker(t.z, t.z, p)
+		return t.root(t.Sub(t.Sub(t.x, p), e)), t.large(t.x)
+	})
+	t.double("fma", "xyw", func() (d, ok emit.Val) {
+		p := t.Mul(t.x, t.y)
+		s := t.Add(p, t.w)
+		ep := t.dekker(t.x, t.y, p)
+		es := t.knuth(p, t.w, s)
+		e := t.Add(t.Add(t.Sub(s, t.z), es), ep)
+		return t.Add(t.productAndSum(), e), t.large(t.z)
+	})
 
-// twoSum leaves in %e the error of the sum of %a and %b, which is %s.
-func twoSum(a, b, s string) string {
-	return strings.NewReplacer("A", a, "B", b, "S", s).Replace(`  %u1 = fsub double %S, %A
-  %u2 = fsub double %S, %u1
-  %u3 = fsub double %A, %u2
-  %u4 = fsub double %B, %u1
-  %e = fadd double %u3, %u4
-`)
-}
+	t.narrow("add", "xy", func(v ...emit.Val) emit.Val { return t.Add(v[0], v[1]) })
+	t.narrow("mul", "xy", func(v ...emit.Val) emit.Val { return t.Mul(v[0], v[1]) })
+	t.narrow("div", "xy", func(v ...emit.Val) emit.Val { return t.Div(v[0], v[1]) })
+	t.narrow("sqrt", "x", func(v ...emit.Val) emit.Val { return t.Sqrt(t.Abs(v[0])) })
+	t.narrow("fma", "xyw", func(v ...emit.Val) emit.Val { return t.Add(t.Mul(v[0], v[1]), v[2]) })
+	truncated := "double %x, double %dx, double %e, double %z, double %min"
+	t.short("trunc", "trunc", truncated, truncated, func() (d, ok emit.Val) { return t.Add(t.dx, "%e"), t.normal() })
 
-var deltaDouble = `
-define hidden double @fl.add(` + operands2 + `, i64 %site, i64 %op) INLINE {
-start:
-` + twoSum("x", "y", "z") + `  %a = fadd double %dx, %dy
-  %d = fadd double %a, %e
-` + checked("", "add", operands2+", double MINNORMAL") + `
-define hidden double @fl.mul(` + operands2 + `, i64 %site, i64 %op) INLINE {
-start:
-` + dekker("x", "y", "z") + `  %Y = fadd double %y, %dy
-  %a1 = fmul double %x, %dy
-  %a2 = fmul double %dx, %Y
-  %a = fadd double %a1, %a2
-  %d = fadd double %a, %e
-` + large("ok", "z") + checked("%ok", "mul", operands2+", double MINNORMAL") + `
-define hidden double @fl.div(` + operands2 + `, i64 %site, i64 %op) INLINE {
-start:
-  %p = fmul double %z, %y
-` + dekker("z", "y", "p") + `  %r1 = fsub double %x, %p
-  %residue = fsub double %r1, %e
-  %a1 = fmul double %z, %dy
-  %a = fsub double %dx, %a1
-  %n = fadd double %a, %residue
-  %Y = fadd double %y, %dy
-  %d = fdiv double %n, %Y
-` + large("okz", "z") + large("okx", "x") + `  %ok = and i1 %okx, %okz
-` + checked("%ok", "div", operands2+", double MINNORMAL") + `
-define hidden double @fl.sqrt(` + operands1 + `, i64 %site, i64 %op) INLINE {
-start:
-  %p = fmul double %z, %z
-` + dekker("z", "z", "p") + `  %r1 = fsub double %x, %p
-  %residue = fsub double %r1, %e
-  %n = fadd double %dx, %residue
-  %X = fadd double %x, %dx
-  %absX = call double @llvm.fabs.f64(double %X)
-  %root = call double @llvm.sqrt.f64(double %absX)
-  %sum = fadd double %z, %root
-  %d = fdiv double %n, %sum
-` + large("ok", "x") + checked("%ok", "sqrt", operands1+", double MINNORMAL") + `
-define hidden double @fl.fma(` + operands3 + `, i64 %site, i64 %op) INLINE {
-start:
-  %p = fmul double %x, %y
-  %s = fadd double %p, %w
-` + strings.NewReplacer("%e ", "%ep ").Replace(dekker("x", "y", "p")) + strings.NewReplacer("%e ", "%es ").Replace(twoSum("p", "w", "s")) + `  %v1 = fsub double %s, %z
-  %v2 = fadd double %v1, %es
-  %e = fadd double %v2, %ep
-  %Y = fadd double %y, %dy
-  %a1 = fmul double %x, %dy
-  %a2 = fmul double %dx, %Y
-  %a3 = fadd double %a1, %a2
-  %a = fadd double %a3, %dw
-  %d = fadd double %a, %e
-` + large("ok", "z") + checked("%ok", "fma", operands3+", double MINNORMAL")
-
-// Formats narrower than double: the operation in double, of the exact operands. min is the format's smallest normal number.
-var deltaNarrow = `
-define hidden double @fl.narrow.add(` + operands2 + `, double %min, i64 %site, i64 %op) INLINE {
-start:
-  %X = fadd double %x, %dx
-  %Y = fadd double %y, %dy
-  %Z = fadd double %X, %Y
-  %d = fsub double %Z, %z
-` + checked("", "add", operands2+", double %min") + `
-define hidden double @fl.narrow.mul(` + operands2 + `, double %min, i64 %site, i64 %op) INLINE {
-start:
-  %X = fadd double %x, %dx
-  %Y = fadd double %y, %dy
-  %Z = fmul double %X, %Y
-  %d = fsub double %Z, %z
-` + narrowOK + checked("%ok", "mul", operands2+", double %min") + `
-define hidden double @fl.narrow.div(` + operands2 + `, double %min, i64 %site, i64 %op) INLINE {
-start:
-  %X = fadd double %x, %dx
-  %Y = fadd double %y, %dy
-  %Z = fdiv double %X, %Y
-  %d = fsub double %Z, %z
-` + narrowOK + checked("%ok", "div", operands2+", double %min") + `
-define hidden double @fl.narrow.sqrt(` + operands1 + `, double %min, i64 %site, i64 %op) INLINE {
-start:
-  %X = fadd double %x, %dx
-  %absX = call double @llvm.fabs.f64(double %X)
-  %Z = call double @llvm.sqrt.f64(double %absX)
-  %d = fsub double %Z, %z
-` + narrowOK + checked("%ok", "sqrt", operands1+", double %min") + `
-define hidden double @fl.narrow.fma(` + operands3 + `, double %min, i64 %site, i64 %op) INLINE {
-start:
-  %X = fadd double %x, %dx
-  %Y = fadd double %y, %dy
-  %W = fadd double %w, %dw
-  %P = fmul double %X, %Y
-  %Z = fadd double %P, %W
-  %d = fsub double %Z, %z
-` + narrowOK + checked("%ok", "fma", operands3+", double %min") + `
-define hidden double @fl.trunc(double %x, double %dx, double %e, double %z, double %min, i64 %site, i64 %op) INLINE {
-start:
-  %d = fadd double %dx, %e
-` + narrowOK + checked("%ok", "trunc", "double %x, double %dx, double %e, double %z, double %min")
-
-const narrowOK = "  %absz = call double @llvm.fabs.f64(double %z)\n  %ok = fcmp oge double %absz, %min\n"
-
-// Formats wider than double: what the operands' deltas make of the result; the local error, far below that of doubles, and
-// exceptions are left out.
-var deltaWide = `
-define hidden double @fl.wide.add(` + operands2 + `) INLINE {
-  %d = fadd double %dx, %dy
-  ret double %d
-}
-define hidden double @fl.wide.mul(` + operands2 + `) INLINE {
-  %Y = fadd double %y, %dy
-  %a1 = fmul double %x, %dy
-  %a2 = fmul double %dx, %Y
-  %d = fadd double %a1, %a2
-` + finite + `
-define hidden double @fl.wide.div(` + operands2 + `) INLINE {
-  %Y = fadd double %y, %dy
-  %a1 = fmul double %z, %dy
-  %a = fsub double %dx, %a1
-  %d = fdiv double %a, %Y
-` + finite + `
-define hidden double @fl.wide.sqrt(` + operands1 + `) INLINE {
-  %X = fadd double %x, %dx
-  %absX = call double @llvm.fabs.f64(double %X)
-  %root = call double @llvm.sqrt.f64(double %absX)
-  %sum = fadd double %z, %root
-  %d = fdiv double %dx, %sum
-` + finite + `
-define hidden double @fl.wide.fma(` + operands3 + `) INLINE {
-  %Y = fadd double %y, %dy
-  %a1 = fmul double %x, %dy
-  %a2 = fmul double %dx, %Y
-  %a3 = fadd double %a1, %a2
-  %d = fadd double %a3, %dw
-` + finite
-
-const finite = `  %size = call double @llvm.fabs.f64(double %d)
-  %finite = fcmp olt double %size, INF
-  %r = select i1 %finite, double %d, double 0.0
-  ret double %r
-}
-`
+	t.wide("add", "xy", func() emit.Val { return t.Add(t.dx, t.dy) })
+	t.wide("mul", "xy", t.product)
+	t.wide("div", "xy", func() emit.Val { return t.quotient("") })
+	t.wide("sqrt", "x", func() emit.Val { return t.root("") })
+	t.wide("fma", "xyw", t.productAndSum)
+	return t.String()
+})

@@ -3,123 +3,98 @@ package shadow
 // This file writes the long ways of arithmetic on deltas, where something is not finite or close to the ends of the range.
 
 import (
-	"fmt"
-	"strings"
+	"sync"
+
+	"faultline/internal/native/emit"
 )
 
-// oddly frames the function of an operation: the operands that must be finite, and what computes %r, %inexact, %pole for a
-// finite result; for another one %r and %inexact are of no matter.
-func oddly(name, operands, body string, finite ...string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "\ndefine SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind {\nstart:\n", name, operands)
-	all := ""
-	for i, v := range finite {
-		fmt.Fprintf(&b, "  %%finite%d = call i1 @fl_finite(double %%%s)\n", i, v)
+// An oddity is what a long way leaves for a finite result: its delta, and whether it is inexact or a pole. For another result the first two
+// are of no matter.
+type oddity struct{ delta, inexact, pole emit.Val }
+
+const never = emit.Val("false")
+
+// long writes a long way; all operands must be finite, or nothing is said.
+func (t *deltaText) long(name, vars, params string, body func() oddity) {
+	t.Line("\ndefine SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind {\nstart:", name, params)
+	var all emit.Val
+	for i, v := range vars {
+		finite := t.Op("call i1 @fl_finite(double %%%c)", v)
 		if i == 0 {
-			all = "%finite0"
-			continue
+			all = finite
+		} else {
+			all = t.Both(all, finite)
 		}
-		fmt.Fprintf(&b, "  %%all%d = and i1 %s, %%finite%d\n", i, all, i)
-		all = fmt.Sprintf("%%all%d", i)
 	}
-	fmt.Fprintf(&b, `  br i1 %s, label %%go, label %%none
-go:
-%s  call void @fl_judge(double %%z, i1 %%inexact, i1 %%pole, double %%min, i64 %%site, i64 %%op)
-  %%finiteZ = call i1 @fl_finite(double %%z)
-  %%number = call double @fl_number(double %%r)
-  %%result = select i1 %%finiteZ, double %%number, double 0.0
-  ret double %%result
-none:
-  ret double 0.0
-}
-`, all, body)
-	return b.String()
+	t.Line("  br i1 %s, label %%go, label %%none\ngo:", all)
+	r := body()
+	t.Line("  call void @fl_judge(double %%z, i1 %s, i1 %s, double %%min, i64 %%site, i64 %%op)", r.inexact, r.pole)
+	finite := t.Op("call i1 @fl_finite(double %%z)")
+	number := t.Op("call double @fl_number(double %s)", r.delta)
+	t.Line("  ret double %s\nnone:\n  ret double 0.0\n}", t.Choose(finite, number, emit.Num(0)))
 }
 
-// scaled leaves in %up and %down powers of 2 that move numbers away from where they underflow, 1 if v is large enough.
-func scaled(v string) string {
-	return fmt.Sprintf("  %%sizeV = call double @llvm.fabs.f64(double %%%s)\n", v) + `  %small = fcmp olt double %sizeV, TINY
-  %up = select i1 %small, double SCALE_UP, double 1.0
-  %down = select i1 %small, double SCALE_DOWN, double 1.0
-`
+// scales are powers of 2 that move numbers away from where they underflow, and back; 1 if v is large enough.
+func (t *deltaText) scales(v emit.Val) (up, down emit.Val) {
+	small := t.Cmp("olt", t.Abs(v), emit.Num(tiny))
+	return t.Choose(small, emit.Num(0x1p600), emit.Num(1)), t.Choose(small, emit.Num(0x1p-600), emit.Num(1))
 }
 
-// smaller leaves in %s and %l the smaller and the larger of two values.
-func smaller(a, b string) string {
-	return strings.NewReplacer("A", a, "B", b).Replace(`  %sizeA = call double @llvm.fabs.f64(double %A)
-  %sizeB = call double @llvm.fabs.f64(double %B)
-  %firstLess = fcmp olt double %sizeA, %sizeB
-  %s = select i1 %firstLess, double %A, double %B
-  %l = select i1 %firstLess, double %B, double %A
-`)
+// bySize is the smaller and the larger of two values.
+func (t *deltaText) bySize(a, b emit.Val) (smaller, larger emit.Val) {
+	first := t.Cmp("olt", t.Abs(a), t.Abs(b))
+	return t.Choose(first, a, b), t.Choose(first, b, a)
 }
 
-var runtimeOps = `
-declare double @fl_fma(double, double, double)
-` + oddly("add", operands2, `  %r = fadd double %dx, %dy
-  %inexact = or i1 false, false
-  %pole = or i1 false, false
-`, "x", "y") + oddly("mul", operands2, scaled("z")+smaller("x", "y")+`  %su = fmul double %s, %up
-  %zu = fmul double %z, %up
-  %minus = fneg double %zu
-  %eu = call double @fl_fma(double %su, double %l, double %minus)
-  %some = fcmp one double %eu, 0.0
-  %vanished = fcmp oeq double %z, 0.0
-  %factor = fcmp une double %s, 0.0
-  %lost = and i1 %vanished, %factor
-  %inexact = or i1 %some, %lost
-  %pole = or i1 false, false
-  %e = fmul double %eu, %down
-  %Y = fadd double %y, %dy
-  %a1 = fmul double %x, %dy
-  %a2 = fmul double %dx, %Y
-  %a = fadd double %a1, %a2
-  %r = fadd double %a, %e
-`, "x", "y") + oddly("div", operands2, scaled("x")+smaller("z", "y")+`  %su = fmul double %s, %up
-  %minus = fneg double %su
-  %xu = fmul double %x, %up
-  %ru = call double @fl_fma(double %minus, double %l, double %xu)
-  %inexact = fcmp une double %ru, 0.0
-  %pole = fcmp oeq double %y, 0.0
-  %residue = fmul double %ru, %down
-  %a1 = fmul double %z, %dy
-  %a = fsub double %dx, %a1
-  %n = fadd double %a, %residue
-  %Y = fadd double %y, %dy
-  %r = fdiv double %n, %Y
-`, "x", "y") + oddly("sqrt", operands1, scaled("x")+`  %zu = fmul double %z, %up
-  %minus = fneg double %zu
-  %xu = fmul double %x, %up
-  %ru = call double @fl_fma(double %minus, double %z, double %xu)
-  %residue = fmul double %ru, %down
-  %inexact = or i1 false, false
-  %pole = or i1 false, false
-  %n = fadd double %dx, %residue
-  %X = fadd double %x, %dx
-  %absX = call double @llvm.fabs.f64(double %X)
-  %root = call double @llvm.sqrt.f64(double %absX)
-  %sum = fadd double %z, %root
-  %r = fdiv double %n, %sum
-`, "x") + oddly("fma", operands3, `  %p = fmul double %x, %y
-  %s = fadd double %p, %w
-  %e = fsub double %s, %z
-  %exactly = call double @fl_fma(double %x, double %y, double %w)
-  %inexact0 = fcmp une double %exactly, %z
-  %factor = fcmp une double %p, 0.0
-  %factors = fcmp une double %x, 0.0
-  %factors2 = fcmp une double %y, 0.0
-  %bothFactors = and i1 %factors, %factors2
-  %gone = xor i1 %factor, true
-  %lost = and i1 %gone, %bothFactors
-  %inexact = or i1 %inexact0, %lost
-  %pole = or i1 false, false
-  %Y = fadd double %y, %dy
-  %a1 = fmul double %x, %dy
-  %a2 = fmul double %dx, %Y
-  %a3 = fadd double %a1, %a2
-  %a = fadd double %a3, %dw
-  %r = fadd double %a, %e
-`, "x", "y", "w") + oddly("trunc", "double %x, double %dx, double %e, double %z", `  %r = fadd double %dx, %e
-  %inexact = fcmp une double %e, 0.0
-  %pole = or i1 false, false
-`, "x")
+// libmFMA is a b + c, rounded once, on any processor.
+func (t *deltaText) libmFMA(a, b, c emit.Val) emit.Val {
+	return t.Op("call double @fl_fma(double %s, double %s, double %s)", a, b, c)
+}
+
+// longWays writes them all.
+var longWays = sync.OnceValue(func() string {
+	t := newDeltaText()
+	t.Line("declare double @fl_fma(double, double, double)")
+	t.long("add", "xy", operandsOf("xy"), func() oddity { return oddity{t.Add(t.dx, t.dy), never, never} })
+	t.long("mul", "xy", operandsOf("xy"), func() oddity {
+		up, down := t.scales(t.z)
+		s, l := t.bySize(t.x, t.y)
+		su, zu := t.Mul(s, up), t.Mul(t.z, up)
+		e := t.libmFMA(su, l, t.Neg(zu))
+		some := t.Cmp("one", e, emit.Num(0))
+		vanished := t.Cmp("oeq", t.z, emit.Num(0))
+		lost := t.Both(vanished, t.Cmp("une", s, emit.Num(0)))
+		inexact := t.Either(some, lost)
+		e = t.Mul(e, down)
+		return oddity{t.Add(t.product(), e), inexact, never}
+	})
+	t.long("div", "xy", operandsOf("xy"), func() oddity {
+		up, down := t.scales(t.x)
+		s, l := t.bySize(t.z, t.y)
+		minus := t.Neg(t.Mul(s, up))
+		r := t.libmFMA(minus, l, t.Mul(t.x, up))
+		inexact, pole := t.Cmp("une", r, emit.Num(0)), t.Cmp("oeq", t.y, emit.Num(0))
+		return oddity{t.quotient(t.Mul(r, down)), inexact, pole}
+	})
+	t.long("sqrt", "x", operandsOf("x"), func() oddity {
+		up, down := t.scales(t.x)
+		minus := t.Neg(t.Mul(t.z, up))
+		r := t.libmFMA(minus, t.z, t.Mul(t.x, up))
+		return oddity{t.root(t.Mul(r, down)), never, never}
+	})
+	t.long("fma", "xyw", operandsOf("xyw"), func() oddity {
+		p := t.Mul(t.x, t.y)
+		e := t.Sub(t.Add(p, t.w), t.z)
+		inexact := t.Cmp("une", t.libmFMA(t.x, t.y, t.w), t.z)
+		factor := t.Cmp("une", p, emit.Num(0))
+		factors := t.Cmp("une", t.x, emit.Num(0))
+		both := t.Both(factors, t.Cmp("une", t.y, emit.Num(0)))
+		lost := t.Both(t.Op("xor i1 %s, true", factor), both)
+		inexact = t.Either(inexact, lost)
+		return oddity{t.Add(t.productAndSum(), e), inexact, never}
+	})
+	t.long("trunc", "x", "double %x, double %dx, double %e, double %z", func() oddity {
+		return oddity{t.Add(t.dx, "%e"), t.Cmp("une", "%e", emit.Num(0)), never}
+	})
+	return t.String()
+})

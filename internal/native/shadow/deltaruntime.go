@@ -20,7 +20,7 @@ func deltaRuntime() string {
 	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(fp.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(fp.DivideByZero)),
 		"BADCONVERSION", fmt.Sprint(int(fp.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(fp.IntegerOverflow)),
 		"OVERFLOW", fmt.Sprint(int(fp.Overflow)), "UNDERFLOW", fmt.Sprint(int(fp.Underflow)), "DIVERGED", fmt.Sprint(int(fp.Diverged)))
-	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + runtimeOps + libm.String() + runtimeLibm(uses) + carryTail))
+	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + longWays() + libm.String() + runtimeLibm(uses) + carryTail))
 }
 
 // fl_event keeps an event, the first of its site and kind. A site below 0 has none. fl_judge says what is wrong with a

@@ -6,9 +6,9 @@ package shadow
 // An operation's function takes its operands, each followed by its delta, its result z, all as doubles, then the site
 // (counted from the unit's first) and the operation's number. It returns the delta of z.
 
-// deltaText returns the functions of a unit.
-func deltaText(unitSymbol string) string {
-	return carryNames(unitSymbol).Replace(carryHead + deltaHead + cellText + deltaDouble + deltaNarrow + deltaWide + deltaDecisions + carryTail)
+// deltaUnit returns the functions of a unit.
+func deltaUnit(unitSymbol string) string {
+	return carryNames(unitSymbol).Replace(carryHead + deltaHead + cellText + shortWays() + deltaDecisions + carryTail)
 }
 
 const deltaHead = `

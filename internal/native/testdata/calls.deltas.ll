@@ -567,10 +567,10 @@ define internal double @fl.wide.mul(double %0, double %1, double %2, double %3, 
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.wide.div(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fadd double %2, %3
-  %7 = fmul double %4, %3
-  %8 = fsub double %1, %7
-  %9 = fdiv double %8, %6
+  %6 = fmul double %4, %3
+  %7 = fsub double %1, %6
+  %8 = fadd double %2, %3
+  %9 = fdiv double %7, %8
   %10 = call double @llvm.fabs.f64(double %9)
   %11 = fcmp olt double %10, 0x7FF0000000000000
   %12 = select i1 %11, double %9, double 0.000000e+00

@@ -1,0 +1,66 @@
+package emit
+
+// This file writes modules of ours as text: a method appends the instruction of one operation on doubles and returns the name of its
+// result, so that a function reads like its mathematics.
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// A Val is an operand of LLVM IR: a name with its %, or a constant.
+type Val string
+
+// Num is a double as a constant of LLVM IR.
+func Num(x float64) Val { return Val(fmt.Sprintf("0x%016X", math.Float64bits(x))) }
+
+// A Text is a text of LLVM IR that grows. Names are numbered through the whole text.
+type Text struct {
+	strings.Builder
+	names int
+}
+
+// Label is a number for labels of its own.
+func (t *Text) Label() int {
+	t.names++
+	return t.names
+}
+
+// Op appends an instruction and returns its result.
+func (t *Text) Op(format string, args ...any) Val {
+	t.names++
+	v := Val(fmt.Sprintf("%%v%d", t.names))
+	fmt.Fprintf(t, "  %s = %s\n", v, fmt.Sprintf(format, args...))
+	return v
+}
+
+// Line appends a line.
+func (t *Text) Line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
+
+func (t *Text) Add(x, y Val) Val { return t.Op("fadd double %s, %s", x, y) }
+func (t *Text) Sub(x, y Val) Val { return t.Op("fsub double %s, %s", x, y) }
+func (t *Text) Mul(x, y Val) Val { return t.Op("fmul double %s, %s", x, y) }
+func (t *Text) Div(x, y Val) Val { return t.Op("fdiv double %s, %s", x, y) }
+func (t *Text) Neg(x Val) Val    { return t.Op("fneg double %s", x) }
+func (t *Text) Abs(x Val) Val    { return t.Op("call double @llvm.fabs.f64(double %s)", x) }
+func (t *Text) Sqrt(x Val) Val   { return t.Op("call double @llvm.sqrt.f64(double %s)", x) }
+
+// FMA is x*y + z, rounded once.
+func (t *Text) FMA(x, y, z Val) Val {
+	return t.Op("call double @llvm.fma.f64(double %s, double %s, double %s)", x, y, z)
+}
+
+// Cmp compares doubles, by an ordered predicate: oeq, one, olt, ole, ogt, oge.
+func (t *Text) Cmp(predicate string, x, y Val) Val {
+	return t.Op("fcmp %s double %s, %s", predicate, x, y)
+}
+
+// Both and Either join two conditions.
+func (t *Text) Both(a, b Val) Val   { return t.Op("and i1 %s, %s", a, b) }
+func (t *Text) Either(a, b Val) Val { return t.Op("or i1 %s, %s", a, b) }
+
+// Choose is x if c, else y.
+func (t *Text) Choose(c, x, y Val) Val {
+	return t.Op("select i1 %s, double %s, double %s", c, x, y)
+}
