@@ -12,9 +12,8 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// pin makes libm's functions opaque, expands fmuladd into mul and add (two roundings: the baseline target has no fused
-// instruction, and package interp says the same), keeps accesses through null pointers, makes thread-local variables global (tested code
-// has one thread) and references to other units weak.
+// pin makes libm's functions opaque, keeps accesses through null pointers, makes thread-local variables global (tested code has one
+// thread) and references to other units weak.
 func (in *instrumenter) pin(blocks [][]emit.Site) {
 	in.loosen()
 	in.constructors()
@@ -39,11 +38,7 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 			if s.Inst.IsACallInst().IsNil() {
 				continue
 			}
-			name := s.Inst.CalledValue().Name()
-			switch {
-			case strings.HasPrefix(name, "llvm.fmuladd."):
-				in.expand(s.Inst)
-			case strings.HasPrefix(name, "llvm.") && opaque[s.Op]:
+			if opaque[s.Op] && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
 				in.callLibm(s)
 			}
 		}
@@ -94,14 +89,6 @@ func (in *instrumenter) loosen() {
 // opaque are the operations whose intrinsics optimisers rewrite; the others (floor, fma, ...) are exact.
 var opaque = map[fp.Op]bool{fp.Sin: true, fp.Cos: true, fp.Tan: true, fp.Exp: true, fp.Exp2: true, fp.Exp10: true, fp.Log: true, fp.Log10: true,
 	fp.Log2: true, fp.Pow: true}
-
-// expand replaces fmuladd by mul and add. Its probe is there already and keeps the three operands.
-func (in *instrumenter) expand(v llvm.Value) {
-	in.B.SetInsertPointBefore(v)
-	sum := in.B.CreateFAdd(in.B.CreateFMul(v.Operand(0), v.Operand(1), ""), v.Operand(2), "")
-	v.ReplaceAllUsesWith(sum)
-	v.EraseFromParentAsInstruction()
-}
 
 // callLibm calls the function instead of the intrinsic.
 func (in *instrumenter) callLibm(s emit.Site) {

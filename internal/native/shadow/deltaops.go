@@ -3,8 +3,6 @@ package shadow
 // This file computes the deltas of operations and calls.
 
 import (
-	"strings"
-
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
@@ -46,9 +44,6 @@ var arithmeticNames = map[fp.Op]string{fp.Add: "add", fp.Sub: "add", fp.Mul: "mu
 // arithmetic is an operation of IEEE 754.
 func (d *deltas) arithmetic(v llvm.Value, op fp.Op, site, number llvm.Value) llvm.Value {
 	t := v.Type()
-	if op == fp.Fma && t == d.Double && strings.Contains(v.CalledValue().Name(), ".fmuladd.") {
-		return d.mulThenAdd(v, site, number)
-	}
 	var args []llvm.Value
 	for i := range op.Arity() {
 		x, dx := d.double1(v.Operand(i)), d.delta(v.Operand(i), 0)
@@ -66,14 +61,6 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, site, number llvm.Value) llv
 		return d.callOf("fl.narrow."+name, append(args, d.minNormal(t), site, number)...)
 	}
 	return d.callOf("fl."+name, append(args, site, number)...)
-}
-
-// mulThenAdd is a fmuladd, which is two operations (see pin).
-func (d *deltas) mulThenAdd(v, site, number llvm.Value) llvm.Value {
-	x, y, w := v.Operand(0), v.Operand(1), v.Operand(2)
-	p := d.B.CreateFMul(x, y, "")
-	dp := d.callOf("fl.mul", x, d.delta(x, 0), y, d.delta(y, 0), p, site, number)
-	return d.callOf("fl.add", p, dp, w, d.delta(w, 0), v, site, number)
 }
 
 // comparison looks for a divergence.
@@ -143,12 +130,12 @@ func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number ll
 
 // minNormal is the smallest normal number of a format, as a double.
 func (d *deltas) minNormal(t llvm.Type) llvm.Value {
-	min := 0x1p-1022
+	least := 0x1p-1022
 	switch t.TypeKind() {
 	case emit.KindHalf:
-		min = 0x1p-14
+		least = 0x1p-14
 	case emit.KindBFloat, llvm.FloatTypeKind:
-		min = 0x1p-126
+		least = 0x1p-126
 	}
-	return llvm.ConstFloat(d.Double, min)
+	return llvm.ConstFloat(d.Double, least)
 }

@@ -15,7 +15,7 @@ declare extern_weak double @log(double)
 declare double @llvm.pow.f64(double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fmuladd.f64(double, double, double) #0
+declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
@@ -58,20 +58,17 @@ entry:
 
 then:                                             ; preds = %entry
   %23 = call i64 @fl.ops()
-  %24 = fmul double %a, %b
-  %25 = fadd double %24, %e
-  %26 = fmul double %a, %b
-  %27 = call double @fl.mul(double %a, double %9, double %b, double %12, double %26, i64 5, i64 %23)
-  %28 = call double @fl.add(double %26, double %27, double %e, double %18, double %25, i64 5, i64 %23)
-  %29 = add i64 %23, 1
-  call void @fl.flush(i64 %29)
-  store double %28, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  ret double %25
+  %s = call double @llvm.fma.f64(double %a, double %b, double %e)
+  %24 = call double @fl.fma(double %a, double %9, double %b, double %12, double %e, double %18, double %s, i64 5, i64 %23)
+  %25 = add i64 %23, 1
+  call void @fl.flush(i64 %25)
+  store double %24, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  ret double %s
 
 done:                                             ; preds = %entry
-  %30 = phi double [ %18, %entry ]
+  %26 = phi double [ %18, %entry ]
   %r = phi double [ %e, %entry ]
-  store double %30, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %26, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   ret double %r
 }
 

@@ -15,7 +15,7 @@ declare extern_weak double @log(double)
 declare double @llvm.pow.f64(double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fmuladd.f64(double, double, double) #0
+declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
@@ -83,53 +83,52 @@ entry:
   br i1 %p, label %then, label %done
 
 then:                                             ; preds = %entry
+  %s = call double @llvm.fma.f64(double %a, double %b, double %e)
   %50 = fmul double %a, %b
-  %51 = fadd double %50, %e
-  %52 = fmul double %a, %b
-  %53 = fneg double %52
-  %54 = call double @llvm.fma.f64(double %a, double %b, double %53)
-  %55 = call double @llvm.fma.f64(double %a, double %33, double %54)
-  %56 = fadd double %b, %33
-  %57 = call double @llvm.fma.f64(double %25, double %56, double %55)
-  %58 = call double @llvm.fabs.f64(double %55)
-  %59 = call double @llvm.fabs.f64(double %57)
-  %60 = fadd double %58, %59
-  %61 = call double @llvm.fma.f64(double 0x42F2000000000000, double %60, double 0x320000000000000)
-  %62 = fadd double %a, %25
-  %63 = call double @llvm.fabs.f64(double %62)
-  %64 = call double @llvm.fma.f64(double 0x39C0000000000000, double %27, double %63)
-  %65 = call double @llvm.fma.f64(double %64, double %35, double %61)
-  %66 = call double @llvm.fabs.f64(double %56)
-  %67 = call double @llvm.fma.f64(double %66, double %27, double %65)
-  %68 = fadd double %52, %e
-  %69 = fsub double %68, %52
-  %70 = fsub double %68, %69
-  %71 = fsub double %52, %70
-  %72 = fsub double %e, %69
-  %73 = fadd double %71, %72
-  %74 = fadd double %57, %47
-  %75 = fadd double %74, %73
-  %76 = fadd double %67, %49
-  %77 = call double @llvm.fabs.f64(double %74)
-  %78 = call double @llvm.fabs.f64(double %75)
-  %79 = fadd double %77, %78
-  %80 = call double @llvm.fma.f64(double 0x42E0000000000000, double %79, double %76)
-  %81 = fsub double %68, %51
-  %82 = fadd double %75, %81
-  %83 = call double @llvm.fabs.f64(double %81)
-  %84 = call double @llvm.fabs.f64(double %82)
-  %85 = fadd double %83, %84
-  %86 = call double @llvm.fma.f64(double 0x42E0000000000000, double %85, double %80)
-  store double %82, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %86, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  ret double %51
+  %51 = fneg double %50
+  %52 = call double @llvm.fma.f64(double %a, double %b, double %51)
+  %53 = call double @llvm.fma.f64(double %a, double %33, double %52)
+  %54 = fadd double %b, %33
+  %55 = call double @llvm.fma.f64(double %25, double %54, double %53)
+  %56 = call double @llvm.fabs.f64(double %53)
+  %57 = call double @llvm.fabs.f64(double %55)
+  %58 = fadd double %56, %57
+  %59 = call double @llvm.fma.f64(double 0x42F2000000000000, double %58, double 0x320000000000000)
+  %60 = fadd double %a, %25
+  %61 = call double @llvm.fabs.f64(double %60)
+  %62 = call double @llvm.fma.f64(double 0x39C0000000000000, double %27, double %61)
+  %63 = call double @llvm.fma.f64(double %62, double %35, double %59)
+  %64 = call double @llvm.fabs.f64(double %54)
+  %65 = call double @llvm.fma.f64(double %64, double %27, double %63)
+  %66 = fadd double %50, %e
+  %67 = fsub double %66, %50
+  %68 = fsub double %66, %67
+  %69 = fsub double %50, %68
+  %70 = fsub double %e, %67
+  %71 = fadd double %69, %70
+  %72 = fadd double %55, %47
+  %73 = fadd double %72, %71
+  %74 = fadd double %65, %49
+  %75 = call double @llvm.fabs.f64(double %72)
+  %76 = call double @llvm.fabs.f64(double %73)
+  %77 = fadd double %75, %76
+  %78 = call double @llvm.fma.f64(double 0x42E0000000000000, double %77, double %74)
+  %79 = fsub double %66, %s
+  %80 = fadd double %73, %79
+  %81 = call double @llvm.fabs.f64(double %79)
+  %82 = call double @llvm.fabs.f64(double %80)
+  %83 = fadd double %81, %82
+  %84 = call double @llvm.fma.f64(double 0x42E0000000000000, double %83, double %78)
+  store double %80, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %84, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  ret double %s
 
 done:                                             ; preds = %entry
-  %87 = phi double [ %47, %entry ]
-  %88 = phi double [ %49, %entry ]
+  %85 = phi double [ %47, %entry ]
+  %86 = phi double [ %49, %entry ]
   %r = phi double [ %e, %entry ]
-  store double %87, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %88, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %85, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %86, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %r
 }
 
@@ -306,9 +305,6 @@ define internal void @fl.landed(double %0, double %1, double %2, double %3, doub
   call void @fl.lose(i1 %20)
   ret void
 }
-
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.sqrt.f64(double) #0

@@ -15,7 +15,7 @@ declare extern_weak double @log(double)
 declare double @llvm.pow.f64(double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fmuladd.f64(double, double, double) #0
+declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
@@ -85,53 +85,52 @@ entry:
   br i1 %p, label %then, label %done
 
 then:                                             ; preds = %entry
+  %s = call double @llvm.fma.f64(double %a, double %b, double %e)
   %51 = fmul double %a, %b
-  %52 = fadd double %51, %e
-  %53 = fmul double %a, %b
-  %54 = fneg double %53
-  %55 = call double @llvm.fma.f64(double %a, double %b, double %54)
-  %56 = call double @llvm.fma.f64(double %a, double %33, double %55)
-  %57 = fadd double %b, %33
-  %58 = call double @llvm.fma.f64(double %25, double %57, double %56)
-  %59 = call double @llvm.fabs.f64(double %56)
-  %60 = call double @llvm.fabs.f64(double %58)
-  %61 = fadd double %59, %60
-  %62 = call double @llvm.fma.f64(double 0x42F2000000000000, double %61, double 0x320000000000000)
-  %63 = fadd double %a, %25
-  %64 = call double @llvm.fabs.f64(double %63)
-  %65 = call double @llvm.fma.f64(double 0x39C0000000000000, double %27, double %64)
-  %66 = call double @llvm.fma.f64(double %65, double %35, double %62)
-  %67 = call double @llvm.fabs.f64(double %57)
-  %68 = call double @llvm.fma.f64(double %67, double %27, double %66)
-  %69 = fadd double %53, %e
-  %70 = fsub double %69, %53
-  %71 = fsub double %69, %70
-  %72 = fsub double %53, %71
-  %73 = fsub double %e, %70
-  %74 = fadd double %72, %73
-  %75 = fadd double %58, %47
-  %76 = fadd double %75, %74
-  %77 = fadd double %68, %49
-  %78 = call double @llvm.fabs.f64(double %75)
-  %79 = call double @llvm.fabs.f64(double %76)
-  %80 = fadd double %78, %79
-  %81 = call double @llvm.fma.f64(double 0x42E0000000000000, double %80, double %77)
-  %82 = fsub double %69, %52
-  %83 = fadd double %76, %82
-  %84 = call double @llvm.fabs.f64(double %82)
-  %85 = call double @llvm.fabs.f64(double %83)
-  %86 = fadd double %84, %85
-  %87 = call double @llvm.fma.f64(double 0x42E0000000000000, double %86, double %81)
-  store double %83, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %87, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  ret double %52
+  %52 = fneg double %51
+  %53 = call double @llvm.fma.f64(double %a, double %b, double %52)
+  %54 = call double @llvm.fma.f64(double %a, double %33, double %53)
+  %55 = fadd double %b, %33
+  %56 = call double @llvm.fma.f64(double %25, double %55, double %54)
+  %57 = call double @llvm.fabs.f64(double %54)
+  %58 = call double @llvm.fabs.f64(double %56)
+  %59 = fadd double %57, %58
+  %60 = call double @llvm.fma.f64(double 0x42F2000000000000, double %59, double 0x320000000000000)
+  %61 = fadd double %a, %25
+  %62 = call double @llvm.fabs.f64(double %61)
+  %63 = call double @llvm.fma.f64(double 0x39C0000000000000, double %27, double %62)
+  %64 = call double @llvm.fma.f64(double %63, double %35, double %60)
+  %65 = call double @llvm.fabs.f64(double %55)
+  %66 = call double @llvm.fma.f64(double %65, double %27, double %64)
+  %67 = fadd double %51, %e
+  %68 = fsub double %67, %51
+  %69 = fsub double %67, %68
+  %70 = fsub double %51, %69
+  %71 = fsub double %e, %68
+  %72 = fadd double %70, %71
+  %73 = fadd double %56, %47
+  %74 = fadd double %73, %72
+  %75 = fadd double %66, %49
+  %76 = call double @llvm.fabs.f64(double %73)
+  %77 = call double @llvm.fabs.f64(double %74)
+  %78 = fadd double %76, %77
+  %79 = call double @llvm.fma.f64(double 0x42E0000000000000, double %78, double %75)
+  %80 = fsub double %67, %s
+  %81 = fadd double %74, %80
+  %82 = call double @llvm.fabs.f64(double %80)
+  %83 = call double @llvm.fabs.f64(double %81)
+  %84 = fadd double %82, %83
+  %85 = call double @llvm.fma.f64(double 0x42E0000000000000, double %84, double %79)
+  store double %81, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %85, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  ret double %s
 
 done:                                             ; preds = %entry
-  %88 = phi double [ %47, %entry ]
-  %89 = phi double [ %49, %entry ]
+  %86 = phi double [ %47, %entry ]
+  %87 = phi double [ %49, %entry ]
   %r = phi double [ %e, %entry ]
-  store double %88, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %89, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %86, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %87, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %r
 }
 
@@ -308,9 +307,6 @@ define internal void @fl.landed(double %0, double %1, double %2, double %3, doub
   call void @fl.lose(i1 %20)
   ret void
 }
-
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.sqrt.f64(double) #0

@@ -1,12 +1,12 @@
 ; A block with a call in its middle: two stretches, the counter is written before the call and read again after it.
-; pow as an intrinsic becomes a call that no optimiser knows, fmuladd becomes fmul and fadd behind its probe.
+; pow as an intrinsic becomes a call that no optimiser knows.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
 declare double @g(double) memory(none)
 declare double @log(double)
 declare double @llvm.pow.f64(double, double)
-declare double @llvm.fmuladd.f64(double, double, double)
+declare double @llvm.fma.f64(double, double, double)
 
 define double @f(double %x, float %y) {
 entry:
@@ -18,7 +18,7 @@ entry:
   %p = fcmp olt double %e, 1.0
   br i1 %p, label %then, label %done
 then:
-  %s = call double @llvm.fmuladd.f64(double %a, double %b, double %e)
+  %s = call double @llvm.fma.f64(double %a, double %b, double %e)
   ret double %s
 done:
   %r = phi double [ %e, %entry ]

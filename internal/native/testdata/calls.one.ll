@@ -14,7 +14,7 @@ declare extern_weak double @log(double)
 declare double @llvm.pow.f64(double, double) #0
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fmuladd.f64(double, double, double) #0
+declare double @llvm.fma.f64(double, double, double) #0
 
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
@@ -45,12 +45,11 @@ entry:
 
 then:                                             ; preds = %entry
   %9 = call i64 @fl.ops()
-  %10 = fmul double %a, %b
-  %11 = fadd double %10, %e
-  call void @fl.one.fma(i64 5, i64 %9, double %11, double %a, double %b, double %e)
-  %12 = add i64 %9, 1
-  call void @fl.flush(i64 %12)
-  ret double %11
+  %s = call double @llvm.fma.f64(double %a, double %b, double %e)
+  call void @fl.one.fma(i64 5, i64 %9, double %s, double %a, double %b, double %e)
+  %10 = add i64 %9, 1
+  call void @fl.flush(i64 %10)
+  ret double %s
 
 done:                                             ; preds = %entry
   %r = phi double [ %e, %entry ]

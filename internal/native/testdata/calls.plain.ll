@@ -12,7 +12,7 @@ declare extern_weak double @log(double)
 declare double @llvm.pow.f64(double, double) #1
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.fmuladd.f64(double, double, double) #1
+declare double @llvm.fma.f64(double, double, double) #1
 
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #2 {
@@ -26,9 +26,8 @@ entry:
   br i1 %p, label %then, label %done
 
 then:                                             ; preds = %entry
-  %0 = fmul double %a, %b
-  %1 = fadd double %0, %e
-  ret double %1
+  %s = call double @llvm.fma.f64(double %a, double %b, double %e)
+  ret double %s
 
 done:                                             ; preds = %entry
   %r = phi double [ %e, %entry ]
