@@ -10,11 +10,12 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native/emit"
 	"faultline/internal/native/state"
 	"faultline/internal/run"
 )
 
-// batchText returns the module of a call. Its functions are fl_batch (see loopText) and those of supportText. Where the stack is to be
+// batchText returns the module of a call. Its functions are fl_batch (see loopText) and those of support. Where the stack is to be
 // scrubbed, that comes before each run.
 func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
@@ -37,8 +38,8 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	}
 	w.line("call void @fl_after(i64 %%i)")
 	w.outputs(call)
-	return stateNames(call.Dims).Replace(w.globals.String() + fmt.Sprintf(loopText, state.Total, w.body.String()) +
-		fmt.Sprintf(support, run.One, run.All, run.Flags, run.Deltas, run.Doubles) + companionsText(f, call))
+	return emit.Fill(w.globals.String()+loopText+support+companionsText(f, call), state.Address, map[string]any{"WORDS": state.Total, "BODY": w.body.String(),
+		"DIMS": call.Dims, "ONE": int(run.One), "ALL": int(run.All), "FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles)})
 }
 
 // A writer writes the part of the loop that depends on the call.
@@ -138,7 +139,7 @@ func (w *writer) outputs(call *ir.Call) {
 	if len(call.Outputs) == 0 {
 		return
 	}
-	base := w.temp("load ptr, ptr getelementptr (i64, ptr @fl_state, i64 %d)", state.Outputs)
+	base := w.temp("load ptr, ptr $state.Outputs")
 	index := w.temp("mul i64 %%i, %d", 16*len(call.Outputs))
 	row := w.temp("getelementptr i8, ptr %s, i64 %s", base, index)
 	for k, c := range call.Outputs {

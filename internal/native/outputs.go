@@ -5,6 +5,7 @@ package native
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -36,7 +37,7 @@ func companionsText(f *ir.Func, call *ir.Call) string {
 		w.line("%%atBound%d = getelementptr double, ptr %%bounds, i64 %d", k, k)
 		w.line("store double %s, ptr %%atBound%d", bound, k)
 	}
-	return fmt.Sprintf(companionsFunction, len(call.Outputs), state.Deltas, state.Bounds, state.Find, state.Lost, w.body.String())
+	return strings.NewReplacer("$OUTPUTS", fmt.Sprint(len(call.Outputs)), "$STORES", w.body.String()).Replace(companionsFunction)
 }
 
 const (
@@ -45,16 +46,16 @@ const (
 )
 
 const companionsFunction = `
-define internal void @fl_companions(i64 %%i) {
-  %%index = mul i64 %%i, %[1]d
-  %%allDeltas = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 %[2]d)
-  %%deltas = getelementptr double, ptr %%allDeltas, i64 %%index
-  %%allBounds = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 %[3]d)
-  %%bounds = getelementptr double, ptr %%allBounds, i64 %%index
-  %%find = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 %[4]d)
-  %%lost = load i64, ptr getelementptr (i64, ptr @fl_state, i64 %[5]d)
-  %%whole = icmp eq i64 %%lost, 0
-%[6]s  ret void
+define internal void @fl_companions(i64 %i) {
+  %index = mul i64 %i, $OUTPUTS
+  %allDeltas = load ptr, ptr $state.Deltas
+  %deltas = getelementptr double, ptr %allDeltas, i64 %index
+  %allBounds = load ptr, ptr $state.Bounds
+  %bounds = getelementptr double, ptr %allBounds, i64 %index
+  %find = load ptr, ptr $state.Find
+  %lost = load i64, ptr $state.Lost
+  %whole = icmp eq i64 %lost, 0
+$STORES  ret void
 }
 `
 
@@ -103,7 +104,7 @@ func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
 }
 
 // finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
-// any run is far below slack, and times shadow.BoundScale.
+// any run is far below Slack, and times BoundScale.
 func (w *Worker) finishCompanions(mode run.Mode) {
 	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
 	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))

@@ -6,6 +6,7 @@ package emit
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 )
 
@@ -64,3 +65,20 @@ func (t *Text) Either(a, b Val) Val { return t.Op("or i1 %s, %s", a, b) }
 func (t *Text) Choose(c, x, y Val) Val {
 	return t.Op("select i1 %s, double %s, double %s", c, x, y)
 }
+
+// Fill puts values in the place of words in a text: of $NAME what values has, of $state.Name the address of a word of the state. A word
+// without a value is a bug.
+func Fill(text string, address func(name string) string, values map[string]any) string {
+	return words.ReplaceAllStringFunc(text, func(word string) string {
+		if name, ok := strings.CutPrefix(word, "$state."); ok {
+			return address(name)
+		}
+		v, ok := values[word[1:]]
+		if !ok {
+			panic("emit: nothing to put in the place of " + word)
+		}
+		return Fill(fmt.Sprint(v), address, values)
+	})
+}
+
+var words = regexp.MustCompile(`\$(state\.[A-Za-z0-9]+|[A-Z]+)`)

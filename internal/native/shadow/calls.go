@@ -1,6 +1,6 @@
 package shadow
 
-// This file Follows companions through calls of the program's functions.
+// This file carries companions through calls of the program's functions.
 
 import (
 	"strings"

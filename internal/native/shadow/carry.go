@@ -1,6 +1,6 @@
 package shadow
 
-// This file Follows companions through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
+// This file carries companions through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
 // says where its exact value is, "exact" being the same operations over the reals along the path that the floats take. The
 // idea is that of shadow values (Courbet, NSan: A Floating-Point Numerical Sanitizer, CC 2021); ours hold the difference
 // from the computed value instead of a wider copy of it, so that a double does for a delta.
@@ -254,7 +254,7 @@ func (c *carrier) terminator(v llvm.Value) {
 	}
 }
 
-// move Follows companions through an instruction that is no site.
+// move carries companions through an instruction that is no site.
 func (c *carrier) move(v llvm.Value) {
 	switch v.InstructionOpcode() {
 	case llvm.Load:

@@ -5,8 +5,8 @@ package shadow
 // fl_begin begins a run. fl_at returns the cell of an address, or the first free one. fl_put stores, fl_find loads a companion.
 // fl_copy goes with a copy of memory, in units of 4 bytes; from null, it forgets the companions of what is overwritten.
 const cellRuntime = `
-@fl_state = external global [STATEWORDS x i64]
-@fl_cells = global [TABLEBYTES x i8] zeroinitializer, align 64
+@fl_state = external global [$WORDS x i64]
+@fl_cells = global [$TABLEBYTES x i8] zeroinitializer, align 64
 
 declare ptr @__errno_location()
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
@@ -16,21 +16,21 @@ declare double @llvm.sqrt.f64(double)
 define void @fl_begin() nounwind {
 start:
   %errno = call ptr @__errno_location()
-  store ptr %errno, ptr STATE_ERRNO
-  store i64 0, ptr STATE_CELLS
-  store i64 0, ptr STATE_EVENTS
-  store i64 0, ptr STATE_LOST
-  call void @llvm.memset.p0.i64(ptr STATE_ARGS, i8 0, i64 MAXSLOTS, i1 false)
-  %old = load i64, ptr STATE_TAG
+  store ptr %errno, ptr $state.Errno
+  store i64 0, ptr $state.Cells
+  store i64 0, ptr $state.Events
+  store i64 0, ptr $state.Lost
+  call void @llvm.memset.p0.i64(ptr $state.Args, i8 0, i64 $MAXSLOTS, i1 false)
+  %old = load i64, ptr $state.Tag
   %tag = add i64 %old, 281474976710656
   %over = icmp eq i64 %tag, 0
   br i1 %over, label %clear, label %done
 clear:
-  call void @llvm.memset.p0.i64(ptr @fl_cells, i8 0, i64 TABLEBYTES, i1 false)
+  call void @llvm.memset.p0.i64(ptr @fl_cells, i8 0, i64 $TABLEBYTES, i1 false)
   br label %done
 done:
   %new = select i1 %over, i64 281474976710656, i64 %tag
-  store i64 %new, ptr STATE_TAG
+  store i64 %new, ptr $state.Tag
   ret void
 }
 
@@ -46,14 +46,14 @@ loop:
   %clash = icmp ult i64 %x1, 281474976710655
   br i1 %clash, label %more, label %done
 more:
-  %next0 = add i64 %at, NEXTBYTES
-  %next = and i64 %next0, OFFSETMASK
+  %next0 = add i64 %at, $NEXTBYTES
+  %next = and i64 %next0, $OFFSETMASK
   br label %loop
 done:
   ret ptr %cell
 }
 
-define SLOW PAIR @fl_find(ptr %p, i64 %bits) nounwind {
+define $SLOW $PAIR @fl_find(ptr %p, i64 %bits) nounwind {
 start:
 ` + cellTag + `  %cell = call ptr @fl_at(i64 %a, i64 %want)
   %tag = load i64, ptr %cell
@@ -64,12 +64,12 @@ start:
   %both = and i1 %mine, %same
 ` + cellRead + `  %d = select i1 %both, double %delta, double 0.0
   %b = select i1 %both, double %bound, double 0.0
-  %r0 = insertvalue PAIR undef, double %d, 0
-  %r = insertvalue PAIR %r0, double %b, 1
-  ret PAIR %r
+  %r0 = insertvalue $PAIR undef, double %d, 0
+  %r = insertvalue $PAIR %r0, double %b, 1
+  ret $PAIR %r
 }
 
-define SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound) nounwind {
+define $SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound) nounwind {
 start:
 ` + cellTag + `  %cell = call ptr @fl_at(i64 %a, i64 %want)
   %tag = load i64, ptr %cell
@@ -81,15 +81,15 @@ fresh:
   %none = and i1 %noDelta, %noBound
   br i1 %none, label %done, label %some
 some:
-  %used = load i64, ptr STATE_CELLS
-  %full = icmp uge i64 %used, CELLLIMIT
+  %used = load i64, ptr $state.Cells
+  %full = icmp uge i64 %used, $CELLLIMIT
   br i1 %full, label %lost, label %take
 lost:
-  store i64 1, ptr STATE_LOST
+  store i64 1, ptr $state.Lost
   br label %done
 take:
   %more = add i64 %used, 1
-  store i64 %more, ptr STATE_CELLS
+  store i64 %more, ptr $state.Cells
   store i64 %want, ptr %cell
   br label %write
 write:
@@ -106,12 +106,12 @@ sized:
   %much = icmp ugt i64 %size, 1048576
   br i1 %much, label %lost, label %go
 lost:
-  store i64 1, ptr STATE_LOST
+  store i64 1, ptr $state.Lost
   br label %done
 go:
   %t = ptrtoint ptr %to to i64
   %f = ptrtoint ptr %from to i64
-  %run = load i64, ptr STATE_TAG
+  %run = load i64, ptr $state.Tag
   %nothing = icmp eq i64 %f, 0
   %units = lshr i64 %size, 2
   %last = sub i64 %units, 1
@@ -135,10 +135,10 @@ look:
 keep:
   %atBits = getelementptr i8, ptr %cell, i64 8
   %bits = load i64, ptr %atBits
-` + cellRead + `  call SLOW void @fl_put(ptr %tp, i64 %bits, double %delta, double %bound)
+` + cellRead + `  call $SLOW void @fl_put(ptr %tp, i64 %bits, double %delta, double %bound)
   br label %next
 forget:
-  call SLOW void @fl_put(ptr %tp, i64 0, double 0.0, double 0.0)
+  call $SLOW void @fl_put(ptr %tp, i64 0, double 0.0, double 0.0)
   br label %next
 next:
   %inext = add i64 %i, 1

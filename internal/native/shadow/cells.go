@@ -4,9 +4,10 @@ package shadow
 // that are inlined; what is rare they leave to the runtime (cellruntime.go).
 
 import (
-	"fmt"
-	"strings"
+	"math"
 
+	"faultline/internal/fp"
+	"faultline/internal/native/emit"
 	"faultline/internal/native/state"
 )
 
@@ -23,24 +24,22 @@ const (
 	cellNext  = 9 * cellBytes
 )
 
-// carryNames puts numbers and addresses into texts.
-func carryNames(unitSymbol string) *strings.Replacer {
-	at := func(word int) string { return fmt.Sprintf("getelementptr (i64, ptr @fl_state, i64 %d)", word) }
-	return strings.NewReplacer("@UNIT", "@"+unitSymbol, "STATEWORDS", fmt.Sprint(state.Total),
-		"PAIR", "{ double, double }", "TABLEBYTES", fmt.Sprint(cellBytes*cellCount), "NEXTBYTES", fmt.Sprint(cellNext), "CELLLIMIT", fmt.Sprint(CellLimit),
-		"OFFSETMASK", fmt.Sprint(cellBytes*cellCount-1), "MAXEVENTS", fmt.Sprint(state.MaxEvents), "MAXSLOTS", fmt.Sprint(8*(2*state.MaxArgs+2*state.MaxResults+state.MaxSources)),
-		"STATE_TAG", at(state.Tag), "STATE_CELLS", at(state.Cells), "STATE_EVENTS", at(state.Events), "STATE_LOST", at(state.Lost), "STATE_ARGS", at(state.Args),
-		"STATE_ERRNO", at(state.Errno), "STATE_FRAMES", at(state.Frames), "STATE_CURSOR", at(state.Cursor),
-		"INF", "0x7FF0000000000000", "TINY", "0x03F0000000000000", "MINNORMAL", "0x0010000000000000",
-		"INLINE", `alwaysinline nounwind "no-builtins"`, "COLD", `noinline cold nounwind "no-builtins"`,
-		"SLOW", "preserve_allcc", "HASH", "-7046029254386353131")
+// fill puts numbers and addresses into a text.
+func fill(text, unitSymbol string) string {
+	return emit.Fill(text, state.Address, map[string]any{"UNIT": unitSymbol, "WORDS": state.Total, "PAIR": "{ double, double }",
+		"TABLEBYTES": cellBytes * cellCount, "NEXTBYTES": cellNext, "CELLLIMIT": CellLimit, "OFFSETMASK": cellBytes*cellCount - 1, "HASH": -7046029254386353131,
+		"MAXEVENTS": state.MaxEvents, "MAXSLOTS": 8 * (2*state.MaxArgs + 2*state.MaxResults + state.MaxSources),
+		"INF": emit.Num(math.Inf(1)), "TINY": emit.Num(tiny), "MINNORMAL": emit.Num(0x1p-1022), "UNDERFLOWS": emit.Num(underflows),
+		"INLINE": `alwaysinline nounwind "no-builtins"`, "COLD": `noinline cold nounwind "no-builtins"`, "SLOW": "preserve_allcc",
+		"INVALID": int(fp.Invalid), "DIVIDEBYZERO": int(fp.DivideByZero), "BADCONVERSION": int(fp.InvalidConversion), "INTEGERWRAP": int(fp.IntegerOverflow),
+		"OVERFLOW": int(fp.Overflow), "UNDERFLOW": int(fp.Underflow), "DIVERGED": int(fp.Diverged)})
 }
 
 // carryHead begins the text of a unit.
 const carryHead = `
-@fl_state = external global [STATEWORDS x i64]
-@UNIT = external global [2 x i64]
-@fl_cells = external global [TABLEBYTES x i8]
+@fl_state = external global [$WORDS x i64]
+@$UNIT = external global [2 x i64]
+@fl_cells = external global [$TABLEBYTES x i8]
 
 declare double @llvm.fabs.f64(double)
 declare double @llvm.sqrt.f64(double)
@@ -53,11 +52,11 @@ const carryTail = "\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n!2 = !{!\"bra
 // cell says, and what it is to say.
 const (
 	cellTag = `  %a = ptrtoint ptr %p to i64
-  %run = load i64, ptr STATE_TAG
+  %run = load i64, ptr $state.Tag
   %want = or i64 %a, %run
 `
 	cellOffset = `  %key = and i64 %a, -57
-  %m = mul i64 %key, HASH
+  %m = mul i64 %key, $HASH
   %block = lshr i64 %m, 51
   %high = shl i64 %block, 8
   %word = shl i64 %a, 2
@@ -82,15 +81,15 @@ const (
 // copies of unknown size leave no cell, or one of other bits. A store without a delta needs no cell, but clears one.
 const cellText = `
 
-declare SLOW PAIR @fl_find(ptr, i64) cold nounwind
-declare SLOW void @fl_put(ptr, i64, double, double) nounwind
+declare $SLOW $PAIR @fl_find(ptr, i64) cold nounwind
+declare $SLOW void @fl_put(ptr, i64, double, double) nounwind
 
-define hidden ptr @fl.cell(i64 %a) INLINE {
+define hidden ptr @fl.cell(i64 %a) $INLINE {
 ` + cellOffset + `  %cell = getelementptr i8, ptr @fl_cells, i64 %off
   ret ptr %cell
 }
 
-define hidden PAIR @fl.load(ptr %p, i64 %bits) INLINE {
+define hidden $PAIR @fl.load(ptr %p, i64 %bits) $INLINE {
 start:
 ` + cellTag + `  %cell = call ptr @fl.cell(i64 %a)
   %tag = load i64, ptr %cell
@@ -108,19 +107,19 @@ straight:
   %foundBound = select i1 %both, double %bound, double 0.0
   br label %done
 probe:
-  %probed = call SLOW PAIR @fl_find(ptr %p, i64 %bits)
-  %probedDelta = extractvalue PAIR %probed, 0
-  %probedBound = extractvalue PAIR %probed, 1
+  %probed = call $SLOW $PAIR @fl_find(ptr %p, i64 %bits)
+  %probedDelta = extractvalue $PAIR %probed, 0
+  %probedBound = extractvalue $PAIR %probed, 1
   br label %done
 done:
   %d = phi double [ %foundDelta, %straight ], [ %probedDelta, %probe ]
   %b = phi double [ %foundBound, %straight ], [ %probedBound, %probe ]
-  %r0 = insertvalue PAIR undef, double %d, 0
-  %r = insertvalue PAIR %r0, double %b, 1
-  ret PAIR %r
+  %r0 = insertvalue $PAIR undef, double %d, 0
+  %r = insertvalue $PAIR %r0, double %b, 1
+  ret $PAIR %r
 }
 
-define hidden void @fl.store(ptr %p, i64 %bits, double %delta, double %bound) INLINE {
+define hidden void @fl.store(ptr %p, i64 %bits, double %delta, double %bound) $INLINE {
 ` + cellTag + `  %cell = call ptr @fl.cell(i64 %a)
   %tag = load i64, ptr %cell
   %x = xor i64 %tag, %want
@@ -136,7 +135,7 @@ elsewhere:
   %skip = and i1 %free, %none
   br i1 %skip, label %done, label %put
 put:
-  call SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound)
+  call $SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound)
   br label %done
 done:
   ret void

@@ -167,17 +167,17 @@ func (d *doubles) landed(v llvm.Value, op fp.Op) {
 // is their sum: 2^-51 of both (0x3CC...) is more. What is exact has the sign of %z. fl.decided holds the order of the exact values
 // against the outcome of a predicate; fl.landed asks whether %z + %d is between two numbers, and what is exact has only to be near.
 const decidedText = `
-define hidden void @fl.lose(i1 %lost) INLINE {
+define hidden void @fl.lose(i1 %lost) $INLINE {
 start:
   br i1 %lost, label %mark, label %done, !prof !1
 mark:
-  store i64 1, ptr STATE_LOST
+  store i64 1, ptr $state.Lost
   br label %done
 done:
   ret void
 }
 
-define hidden void @fl.bitsread(double %d, double %e) INLINE {
+define hidden void @fl.bitsread(double %d, double %e) $INLINE {
   %rounded = fcmp une double %d, 0.0
   %unsure = fcmp une double %e, 0.0
   %either = or i1 %rounded, %unsure
@@ -185,7 +185,7 @@ define hidden void @fl.bitsread(double %d, double %e) INLINE {
   ret void
 }
 
-define hidden double @fl.within(double %z, double %d, double %e) INLINE {
+define hidden double @fl.within(double %z, double %d, double %e) $INLINE {
   %size = call double @llvm.fabs.f64(double %z)
   %more = call double @llvm.fabs.f64(double %d)
   %both = fadd double %size, %more
@@ -195,7 +195,7 @@ define hidden double @fl.within(double %z, double %d, double %e) INLINE {
   ret double %r
 }
 
-define hidden void @fl.decided(double %z, double %d, double %e, i64 %orders, i1 %outcome) INLINE {
+define hidden void @fl.decided(double %z, double %d, double %e, i64 %orders, i1 %outcome) $INLINE {
   %sum = fadd double %z, %d
   %size = call double @llvm.fabs.f64(double %sum)
   %slack = call double @fl.within(double %z, double %d, double %e)
@@ -217,7 +217,7 @@ define hidden void @fl.decided(double %z, double %d, double %e, i64 %orders, i1 
   ret void
 }
 
-define hidden void @fl.landed(double %z, double %d, double %e, double %least, double %most) INLINE {
+define hidden void @fl.landed(double %z, double %d, double %e, double %least, double %most) $INLINE {
   %sum = fadd double %z, %d
   %slack = call double @fl.within(double %z, double %d, double %e)
   %low = fsub double %sum, %slack

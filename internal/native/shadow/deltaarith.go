@@ -98,16 +98,16 @@ func (t *deltaText) large(v emit.Val) emit.Val { return t.Cmp("oge", t.Abs(v), e
 
 // short writes a short way. body leaves the delta, and what must hold for it to be good beside that it is finite, if anything.
 func (t *deltaText) short(name, odd, params, args string, body func() (d, ok emit.Val)) {
-	t.Line("\ndefine hidden double @fl.%s(%s, i64 %%site, i64 %%op) INLINE {\nstart:", name, params)
+	t.Line("\ndefine hidden double @fl.%s(%s, i64 %%site, i64 %%op) $INLINE {\nstart:", name, params)
 	d, ok := body()
-	good := t.Cmp("olt", t.Abs(d), "INF")
+	good := t.Cmp("olt", t.Abs(d), "$INF")
 	if ok != "" {
 		good = t.Both(good, ok)
 	}
 	t.Line(`  br i1 %s, label %%done, label %%odd, !prof !2
 odd:
   %%global = call i64 @fl.site(i64 %%site)
-  %%other = call SLOW double @fl_odd_%s(%s, i64 %%global, i64 %%op)
+  %%other = call $SLOW double @fl_odd_%s(%s, i64 %%global, i64 %%op)
   br label %%done
 done:
   %%r = phi double [ %s, %%start ], [ %%other, %%odd ]
@@ -117,7 +117,7 @@ done:
 
 // double writes the short way of doubles.
 func (t *deltaText) double(name, vars string, body func() (d, ok emit.Val)) {
-	t.short(name, name, operandsOf(vars), operandsOf(vars)+", double MINNORMAL", body)
+	t.short(name, name, operandsOf(vars), operandsOf(vars)+", double $MINNORMAL", body)
 }
 
 // narrow writes the short way of formats narrower than double: the operation in double, of the exact operands, less z. %min is the
@@ -143,10 +143,10 @@ func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") 
 // wide writes the short way of formats wider than double: what the operands' deltas make of the result. The local error, far below that
 // of doubles, and exceptions are left out.
 func (t *deltaText) wide(name, vars string, body func() emit.Val) {
-	t.Line("\ndefine hidden double @fl.wide.%s(%s) INLINE {", name, operandsOf(vars))
+	t.Line("\ndefine hidden double @fl.wide.%s(%s) $INLINE {", name, operandsOf(vars))
 	d := body()
 	if name != "add" {
-		d = t.Choose(t.Cmp("olt", t.Abs(d), "INF"), d, emit.Num(0))
+		d = t.Choose(t.Cmp("olt", t.Abs(d), "$INF"), d, emit.Num(0))
 	}
 	t.Line("  ret double %s\n}", d)
 }

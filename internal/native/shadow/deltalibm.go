@@ -105,14 +105,14 @@ func libmFunction(op fp.Op, operands, args, plain, prepare, name string, vars ..
 	}
 	f := emit.Helper(name)
 	b.WriteString(strings.NewReplacer("FUNCTION", f, "ARGS", args, "PLAIN", plain, "  %pole = POLE\n", poleText(op), "ISFINITE", finite).Replace(`  %zw = fpext double %z to x86_fp80
-  %errno = load ptr, ptr STATE_ERRNO
+  %errno = load ptr, ptr $state.Errno
   %old = load i32, ptr %errno
   %F = call x86_fp80 @FUNCTION(ARGS)
   store i32 %old, ptr %errno
   %D = fsub x86_fp80 %F, %zw
   %d = fptrunc x86_fp80 %D to double
   %sized = call double @llvm.fabs.f64(double %d)
-  %okd = fcmp olt double %sized, INF
+  %okd = fcmp olt double %sized, $INF
   %sizez = call double @llvm.fabs.f64(double %z)
   %okz = fcmp oge double %sizez, %min
   %ok = and i1 %okd, %okz
@@ -173,7 +173,7 @@ define void @fl_d_OP(double %x, double %dx, i64 %site, i64 %op) nounwind "no-bui
   %diverges = and i1 %other, %finites
   br i1 %diverges, label %event, label %done
 event:
-  call void @fl_event(i64 %site, i64 DIVERGED, i64 %op)
+  call void @fl_event(i64 %site, i64 $DIVERGED, i64 %op)
   br label %done
 done:
   ret void
@@ -183,7 +183,7 @@ done:
 const ldexpFunction = `
 define double @fl_d_ldexp(double %x, double %dx, i32 %n, double %z, double %min, i64 %site, i64 %op) nounwind "no-builtins" {
 start:
-  %errno = load ptr, ptr STATE_ERRNO
+  %errno = load ptr, ptr $state.Errno
   %old = load i32, ptr %errno
   %xw = fpext double %x to x86_fp80
   %zw = fpext double %z to x86_fp80

@@ -16,7 +16,7 @@ const never = emit.Val("false")
 
 // long writes a long way; all operands must be finite, or nothing is said.
 func (t *deltaText) long(name, vars, params string, body func() oddity) {
-	t.Line("\ndefine SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind {\nstart:", name, params)
+	t.Line("\ndefine $SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind {\nstart:", name, params)
 	var all emit.Val
 	for i, v := range vars {
 		finite := t.Op("call i1 @fl_finite(double %%%c)", v)

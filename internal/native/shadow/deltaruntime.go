@@ -6,7 +6,6 @@ package shadow
 // note exceptions, and return the delta of the result.
 
 import (
-	"fmt"
 	"strings"
 
 	"faultline/internal/fp"
@@ -17,27 +16,24 @@ func deltaRuntime() string {
 	var libm strings.Builder
 	uses := make(map[string]string)
 	fp.Ops(func(op fp.Op) { libm.WriteString(deltaOp(op, uses)) })
-	kinds := strings.NewReplacer("INVALID", fmt.Sprint(int(fp.Invalid)), "DIVIDEBYZERO", fmt.Sprint(int(fp.DivideByZero)),
-		"BADCONVERSION", fmt.Sprint(int(fp.InvalidConversion)), "INTEGERWRAP", fmt.Sprint(int(fp.IntegerOverflow)),
-		"OVERFLOW", fmt.Sprint(int(fp.Overflow)), "UNDERFLOW", fmt.Sprint(int(fp.Underflow)), "DIVERGED", fmt.Sprint(int(fp.Diverged)))
-	return carryNames("").Replace(kinds.Replace(cellRuntime + runtimeEvents + longWays() + libm.String() + runtimeLibm(uses) + carryTail))
+	return fill(cellRuntime+runtimeEvents+longWays()+libm.String()+runtimeLibm(uses)+carryTail, "")
 }
 
 // fl_event keeps an event, the first of its site and kind. A site below 0 has none. fl_judge says what is wrong with a
 // result of finite operands.
 const runtimeEvents = `
-define void @fl_event(i64 %site, i64 %kind, i64 %op) COLD {
+define void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD {
 start:
   %high = shl i64 %site, 8
   %word = or i64 %high, %kind
-  %n = load i64, ptr STATE_EVENTS
-  %full = icmp uge i64 %n, MAXEVENTS
+  %n = load i64, ptr $state.Events
+  %full = icmp uge i64 %n, $MAXEVENTS
   %nowhere = icmp slt i64 %site, 0
   %drop = or i1 %full, %nowhere
   br i1 %drop, label %done, label %list
 list:
-  %frames = load ptr, ptr STATE_FRAMES
-  %cursor = load i64, ptr STATE_CURSOR
+  %frames = load ptr, ptr $state.Frames
+  %cursor = load i64, ptr $state.Cursor
   %out = getelementptr i64, ptr %frames, i64 %cursor
   br label %loop
 loop:
@@ -58,25 +54,25 @@ keep:
   %atOp = getelementptr i64, ptr %at, i64 1
   store i64 %op, ptr %atOp
   %more = add i64 %n, 1
-  store i64 %more, ptr STATE_EVENTS
+  store i64 %more, ptr $state.Events
   br label %done
 done:
   ret void
 }
 
-define internal void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op) COLD {
+define internal void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op) $COLD {
 start:
   %nan = fcmp uno double %z, 0.0
   br i1 %nan, label %invalid, label %number
 invalid:
-  call void @fl_event(i64 %site, i64 INVALID, i64 %op)
+  call void @fl_event(i64 %site, i64 $INVALID, i64 %op)
   ret void
 number:
   %size = call double @llvm.fabs.f64(double %z)
-  %infinite = fcmp oeq double %size, INF
+  %infinite = fcmp oeq double %size, $INF
   br i1 %infinite, label %over, label %under
 over:
-  %kind = select i1 %pole, i64 DIVIDEBYZERO, i64 OVERFLOW
+  %kind = select i1 %pole, i64 $DIVIDEBYZERO, i64 $OVERFLOW
   call void @fl_event(i64 %site, i64 %kind, i64 %op)
   ret void
 under:
@@ -84,7 +80,7 @@ under:
   %lost = and i1 %small, %inexact
   br i1 %lost, label %underflow, label %done
 underflow:
-  call void @fl_event(i64 %site, i64 UNDERFLOW, i64 %op)
+  call void @fl_event(i64 %site, i64 $UNDERFLOW, i64 %op)
   ret void
 done:
   ret void
@@ -92,7 +88,7 @@ done:
 
 define internal i1 @fl_finite(double %v) alwaysinline nounwind {
   %size = call double @llvm.fabs.f64(double %v)
-  %r = fcmp olt double %size, INF
+  %r = fcmp olt double %size, $INF
   ret i1 %r
 }
 
@@ -103,7 +99,7 @@ define internal double @fl_number(double %d) alwaysinline nounwind {
   ret double %r
 }
 
-define SLOW void @fl_odd_cmp(double %d, double %dd, i64 %orders, i64 %site, i64 %op) nounwind {
+define $SLOW void @fl_odd_cmp(double %d, double %dd, i64 %orders, i64 %site, i64 %op) nounwind {
 start:
   %fd = call i1 @fl_finite(double %d)
   %some = fcmp one double %dd, 0.0
@@ -120,19 +116,19 @@ look:
   %same = icmp eq i1 %was, %is
   br i1 %same, label %done, label %event
 event:
-  call void @fl_event(i64 %site, i64 DIVERGED, i64 %op)
+  call void @fl_event(i64 %site, i64 $DIVERGED, i64 %op)
   br label %done
 done:
   ret void
 }
 
-define void @fl_odd_convert(i64 %site, i64 %op) COLD {
-  call void @fl_event(i64 %site, i64 BADCONVERSION, i64 %op)
+define void @fl_odd_convert(i64 %site, i64 %op) $COLD {
+  call void @fl_event(i64 %site, i64 $BADCONVERSION, i64 %op)
   ret void
 }
 
-define void @fl_odd_wrap(i64 %site, i64 %op) COLD {
-  call void @fl_event(i64 %site, i64 INTEGERWRAP, i64 %op)
+define void @fl_odd_wrap(i64 %site, i64 %op) $COLD {
+  call void @fl_event(i64 %site, i64 $INTEGERWRAP, i64 %op)
   ret void
 }
 

@@ -3,10 +3,6 @@ package shadow
 // This file writes what mode Doubles has as text: what a unit has of its own, and the runtime.
 
 import (
-	"fmt"
-	"math"
-	"strings"
-
 	"golang.org/x/sys/cpu"
 
 	"faultline/internal/native/dd"
@@ -26,14 +22,13 @@ func fmaName() string {
 
 // doubleText returns the functions of a unit.
 func doubleText(unitSymbol string) string {
-	return carryNames(unitSymbol).Replace(carryHead + cellText + decidedText + carryTail)
+	return fill(carryHead+cellText+decidedText+carryTail, unitSymbol)
 }
 
 // doubleRuntime returns the text of the runtime.
 func doubleRuntime() string {
-	scale := strings.ReplaceAll(doubleScale, "UNDERFLOWS", fmt.Sprintf("0x%016X", math.Float64bits(underflows)))
 	uses := map[string]string{"scalbn": "double (double, i32)"}
-	return carryNames("").Replace(cellRuntime + doubleIntrinsics + scale + dd.Text() + runtimeLibm(uses) + carryTail)
+	return fill(cellRuntime+doubleIntrinsics+doubleScale, "") + dd.Text() + runtimeLibm(uses) + carryTail
 }
 
 // doubleHelpers lists the functions of the process's libm that mode Doubles calls.
@@ -49,8 +44,8 @@ declare double @llvm.copysign.f64(double, double)
 // fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from
 // itself is 0 or no number.
 const doubleScale = `
-define PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins" {
-  %errno = load ptr, ptr STATE_ERRNO
+define $PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins" {
+  %errno = load ptr, ptr $state.Errno
   %old = load i32, ptr %errno
   %d0 = call double @fl_scalbn(double %dx, i32 %n)
   %e0 = call double @fl_scalbn(double %ex, i32 %n)
@@ -58,17 +53,17 @@ define PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) no
   %rest = fsub double %z, %z
   %d = fadd double %d0, %rest
   %size = call double @llvm.fabs.f64(double %z)
-  %large = fcmp oge double %size, TINY
+  %large = fcmp oge double %size, $TINY
   %nothing = fcmp oeq double %x, 0.0
   %sharp = fcmp oeq double %dx, 0.0
   %sure = fcmp oeq double %ex, 0.0
   %either = or i1 %large, %nothing
   %both = and i1 %sharp, %sure
   %fine = and i1 %either, %both
-  %e1 = fadd double %e0, UNDERFLOWS
+  %e1 = fadd double %e0, $UNDERFLOWS
   %e = select i1 %fine, double %e0, double %e1
-  %r0 = insertvalue PAIR undef, double %d, 0
-  %r = insertvalue PAIR %r0, double %e, 1
-  ret PAIR %r
+  %r0 = insertvalue $PAIR undef, double %d, 0
+  %r = insertvalue $PAIR %r0, double %e, 1
+  ret $PAIR %r
 }
 `

@@ -1,6 +1,6 @@
 package shadow
 
-// This file Follows companions through memory: loads, stores and copies.
+// This file carries companions through memory: loads, stores and copies.
 
 import (
 	"strings"

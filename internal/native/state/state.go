@@ -2,6 +2,8 @@
 // fl_state. It knows nothing of who reads or writes them.
 package state
 
+import "fmt"
+
 // The words of the state. Addresses are the worker's.
 const (
 	Ops     = iota // operations of the current run
@@ -50,3 +52,18 @@ const (
 	MaxSources = 4
 	MaxEvents  = 16 // that a run keeps
 )
+
+// Address is the address of a word by its name, as a constant expression of LLVM IR.
+func Address(name string) string {
+	word, ok := named[name]
+	if !ok {
+		panic("state: no word " + name)
+	}
+	return fmt.Sprintf("getelementptr (i64, ptr @fl_state, i64 %d)", word)
+}
+
+// named are the words that texts refer to.
+var named = map[string]int{"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Count": Count, "Cursor": Cursor, "Danger": Danger, "Deltas": Deltas, "Entry": Entry,
+	"Errno": Errno, "Events": Events,
+	"Fault": Fault, "Find": Find, "Frames": Frames, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
+	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0, "Touched": Touched, "Units": Units}
