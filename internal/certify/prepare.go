@@ -5,6 +5,7 @@ package certify
 import (
 	"fmt"
 
+	"faultline/internal/ball"
 	"faultline/internal/certify/process"
 	"faultline/internal/certify/proof"
 	"faultline/internal/fp"
@@ -20,8 +21,9 @@ type prepared struct {
 	ref     *eval.Reference // nil if there is none
 	watch   *process.Watch  // nil outside a worker
 
-	last  *execution // if it is asked for again
-	tapes [2]interp.Tape
+	last    *execution // if it is asked for again
+	tapes   [2]interp.Tape
+	storage interp.Storage[*ball.Real] // of what is evaluated along them
 
 	asked map[remembered]*oracleResults
 

@@ -68,7 +68,7 @@ func (s *prepared) executed(p []float64, floats *interp.Result, opt Options) *ex
 // along evaluates an arithmetic along the path of the floats, or along the one that it takes. It is asked for anew where a tape cannot
 // tell and the program is run; an observer then sees operation 1 again.
 func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
-	if run, ok := interp.Replay(x.tape, a(), observe); ok {
+	if run, ok := interp.Replay(x.tape, a(), &x.storage, observe); ok {
 		return run
 	}
 	return lasting(interp.RunShadow(x.machine, a(), x.input, x.limits, observe))
@@ -77,7 +77,7 @@ func (x *execution) along(a func() arith, observe func(*event)) shadowRun {
 // exactly evaluates an arithmetic whose decisions are those of the exact values. Its path is kept if it is the first.
 func (x *execution) exactly(a func() arith, keep bool) shadowRun {
 	for _, t := range []*interp.Tape{x.exact, x.tape} {
-		if run, ok := interp.Replay(t, a(), nil); ok {
+		if run, ok := interp.Replay(t, a(), &x.storage, nil); ok {
 			return run
 		}
 	}
@@ -99,7 +99,7 @@ func lasting(run shadowRun) shadowRun {
 // flow goes along the path of the floats.
 func (x *execution) flow(observe func(*interp.Event[struct{}])) interp.ShadowResult[struct{}] {
 	floats := interp.Arith[struct{}](&interp.Floats{})
-	if run, ok := interp.Replay(x.tape, floats, observe); ok {
+	if run, ok := interp.Replay(x.tape, floats, new(interp.Storage[struct{}]), observe); ok {
 		return run
 	}
 	return interp.RunShadow(x.machine, floats, x.input, x.limits, observe)

@@ -115,13 +115,16 @@ func tape[V any](t *Tape, e *Event[V]) {
 	t.steps = append(t.steps, s)
 }
 
+// A Storage is values that are used again from one Replay to the next. The zero value is ready.
+type Storage[V any] struct{ shadows, free []V }
+
 // Replay evaluates arith along t, as RunShadow would with the same point. It is not ok where t is empty, or cannot tell: where arith takes
 // another decision than the run did, or needs what a tape does not have. Then the program must be run.
-func Replay[V any](t *Tape, arith Arith[V], observe func(*Event[V])) (r ShadowResult[V], ok bool) {
+func Replay[V any](t *Tape, arith Arith[V], s *Storage[V], observe func(*Event[V])) (r ShadowResult[V], ok bool) {
 	if !t.recorded {
 		return r, false
 	}
-	p := &player[V]{tape: t, arith: arith, observe: observe, shadows: make([]V, len(t.steps))}
+	p := &player[V]{Storage: s, tape: t, arith: arith, observe: observe}
 	_, wholes := arith.(Wholes[V])
 	_, taker := arith.(Taker[V])
 	var replaces bool
@@ -131,6 +134,8 @@ func Replay[V any](t *Tape, arith Arith[V], observe func(*Event[V])) (r ShadowRe
 	if wholes && t.integers || taker && t.bits || replaces && t.looks {
 		return r, false
 	}
+	p.shadows = slices.Grow(p.shadows[:0], len(t.steps))
+	defer p.giveBack()
 	p.r.Result, p.r.Restarts, p.r.Overflows, p.r.Classified = t.run.Result, t.run.Restarts, t.run.Overflows, t.run.Classified
 	for i := range t.steps {
 		if !p.step(i, &t.steps[i]) {
@@ -150,15 +155,23 @@ func Replay[V any](t *Tape, arith Arith[V], observe func(*Event[V])) (r ShadowRe
 
 // A player is the state of a Replay.
 type player[V any] struct {
-	tape     *Tape
-	arith    Arith[V]
-	replacer Replacer[V] // nil if arith is none
-	observe  func(*Event[V])
-	event    Event[V]
-	shadows  []V        // of the results of steps
-	values   []fp.Value // the results, where floats may be others; nil otherwise
-	free     []V        // storage
-	r        ShadowResult[V]
+	*Storage[V] // shadows are of the results of steps, as far as they are needed
+	tape        *Tape
+	arith       Arith[V]
+	replacer    Replacer[V] // nil if arith is none
+	observe     func(*Event[V])
+	event       Event[V]
+	values      []fp.Value // the results, where floats may be others; nil otherwise
+	r           ShadowResult[V]
+}
+
+// giveBack frees the shadows that would still have been needed.
+func (p *player[V]) giveBack() {
+	for i, z := range p.shadows {
+		if int(p.tape.steps[i].lastUse) >= len(p.shadows) {
+			p.free = append(p.free, z)
+		}
+	}
 }
 
 func (p *player[V]) storage() (z V) {
@@ -245,7 +258,7 @@ func (p *player[V]) begin(i int, s *taped) (e *Event[V], changed bool) {
 
 // end keeps what step i gave, and gives back the storage that nobody needs any more.
 func (p *player[V]) end(i int, s *taped, z V) {
-	p.shadows[i] = z
+	p.shadows = append(p.shadows, z)
 	if p.values != nil {
 		p.values[i] = p.event.Result
 	}

@@ -17,6 +17,8 @@ import (
 	"faultline/internal/ir"
 )
 
+var storage interp.Storage[*ball.Real]
+
 // replayed counts what tapes could tell, by arithmetic.
 type replayed map[string]*struct{ ok, all int }
 
@@ -59,7 +61,7 @@ func (n replayed) one(t *testing.T, name string, tape *interp.Tape, m *interp.Ma
 	n[name].all++
 	var seen, events []string
 	a := arith()
-	got, ok := interp.Replay(tape, a, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
+	got, ok := interp.Replay(tape, a, &storage, func(e *interp.Event[*ball.Real]) { seen = append(seen, eventText(e)) })
 	if !ok {
 		return
 	}
@@ -168,7 +170,7 @@ func BenchmarkReplay(b *testing.B) {
 	})
 	b.Run("replay", func(b *testing.B) {
 		for b.Loop() {
-			interp.Replay(tape, interp.Arith[*ball.Real](balls.New(128)), nil)
+			interp.Replay(tape, interp.Arith[*ball.Real](balls.New(128)), &storage, nil)
 		}
 	})
 }
