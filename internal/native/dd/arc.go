@@ -147,7 +147,7 @@ func (t *pairText) logTwice(x pair) pair { return t.addPair(t.logPair(x), nums(p
 func areaSine(t *pairText) {
 	x, ex := t.operandX()
 	size, sign := t.sizeOf(x), t.copySign(one, x.hi)
-	t.when(t.Cmp("ogt", size.hi, emit.Num(areaHuge)), func() {
+	t.When(t.Cmp("ogt", size.hi, emit.Num(areaHuge)), func() {
 		t.finish(t.scale(t.logTwice(size), sign), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex))))
 	})
 	square := t.mulPair(x, x)
@@ -160,9 +160,9 @@ func areaSine(t *pairText) {
 func areaCosine(t *pairText) {
 	x, ex := t.operandX()
 	d := t.addDouble(x, emit.Num(-1))
-	t.when(t.Cmp("oeq", d.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
+	t.When(t.Cmp("oeq", d.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
 	t.unless(t.Cmp("ogt", d.hi, zero), t.unknown)
-	t.when(t.Cmp("ogt", x.hi, emit.Num(areaHuge)), func() {
+	t.When(t.Cmp("ogt", x.hi, emit.Num(areaHuge)), func() {
 		t.finish(t.logTwice(x), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex))))
 	})
 	v := t.addPair(d, t.sqrtPair(t.mulPair(d, t.addDouble(d, emit.Num(2)))))
@@ -190,7 +190,7 @@ func hypotenuse(t *pairText) {
 	x, ex := t.operandX()
 	y, ey := t.operandY()
 	longer := t.larger(t.Abs(x.hi), t.Abs(y.hi))
-	t.when(t.Cmp("oeq", longer, zero), func() { t.constant(zero, t.Add(ex, ey)) })
+	t.When(t.Cmp("oeq", longer, zero), func() { t.constant(zero, t.Add(ex, ey)) })
 	first, second, n := t.normal(longer)
 	x, y = t.scale(t.scale(x, first), second), t.scale(t.scale(y, first), second)
 	root := t.sqrtPair(t.addPair(t.mulPair(x, x), t.mulPair(y, y)))

@@ -116,7 +116,7 @@ const erfcOwn = 0x1p-101
 // complement is erfc(size), size >= 0, with its own error, and how far the error of size moves it: 2/sqrt(pi) e^(-x²), which is never more than
 // 1.13. It returns for sizes of which erfc is far or may be far beyond the least number; then erfc is beyond, or nothing is known.
 func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val) {
-	t.when(t.isBelow(t.Neg(size.hi), ex, -erfMost), func() { t.constant(beyond, emit.Num(0x1p-1074)) })
+	t.When(t.isBelow(t.Neg(size.hi), ex, -erfMost), func() { t.constant(beyond, emit.Num(0x1p-1074)) })
 	t.unless(t.Cmp("ole", size.hi, emit.Num(erfMost)), t.unknown)
 	a, low := t.times(size, size.hi, pair{size.lo, zero})
 	e, m := t.powerOfE(t.Neg(a), t.negPair(low))
@@ -141,7 +141,7 @@ func errorFunctionComplement(t *pairText) {
 func errorFunction(t *pairText) {
 	x, ex := t.operandX()
 	sign := t.copySign(one, x.hi)
-	t.when(t.Cmp("olt", t.Abs(x.hi), emit.Num(0.25)), func() { t.finish(t.erfSeries(x), emit.Num(erfcOwn), t.Mul(ex, emit.Num(1.13))) })
+	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(0.25)), func() { t.finish(t.erfSeries(x), emit.Num(erfcOwn), t.Mul(ex, emit.Num(1.13))) })
 	f, own, moved := t.complement(t.sizeOf(x), ex, sign)
 	t.finish(t.scale(t.addDouble(t.negPair(f), one), sign), emit.Num(0x1p-104), t.Add(own, moved))
 }

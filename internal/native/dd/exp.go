@@ -92,8 +92,8 @@ const expOwn = 0x1p-102
 
 // extremeExponents treats the arguments a of e^a, known to err, of which the power is as good as 0 or infinite.
 func (t *pairText) extremeExponents(a, err val) {
-	t.when(t.Cmp("ogt", a, emit.Num(expMost)), t.unknown)
-	t.when(t.isBelow(a, err, expLeast), func() { t.constant(zero, emit.Num(0x1p-1074)) })
+	t.When(t.Cmp("ogt", a, emit.Num(expMost)), t.unknown)
+	t.When(t.isBelow(a, err, expLeast), func() { t.constant(zero, emit.Num(0x1p-1074)) })
 }
 
 // isBelow is the condition that a, known to err, is finite and certainly less than limit. Where a + err is rounded to much less than
@@ -151,14 +151,14 @@ func (t *pairText) expm1Pair(x pair) pair {
 func exponentialLess1(t *pairText) {
 	x, ex := t.operandX()
 	t.hugeExponent(x, ex, 0, one)
-	t.when(t.isBelow(x.hi, ex, -expm1Most), func() { t.constant(emit.Num(-1), emit.Num(0x1p-800)) })
+	t.When(t.isBelow(x.hi, ex, -expm1Most), func() { t.constant(emit.Num(-1), emit.Num(0x1p-800)) })
 	t.finishHyperbolic(t.expm1Pair(x), expm1Own, ex, one)
 }
 
 // hugeExponent returns sign e^x / 2^halvings where x is beyond expm1Most.
 func (t *pairText) hugeExponent(x pair, ex val, halvings int, sign val) {
-	t.when(t.Cmp("ogt", x.hi, emit.Num(expm1Most)), func() {
-		t.when(t.Cmp("ogt", x.hi, emit.Num(expMost+1)), t.unknown)
+	t.When(t.Cmp("ogt", x.hi, emit.Num(expm1Most)), func() {
+		t.When(t.Cmp("ogt", x.hi, emit.Num(expMost+1)), t.unknown)
 		e, m := t.powerOfE(x.hi, pair{x.lo, zero})
 		e = t.scaled(e, t.integer("sub", m, halvings))
 		t.finishPower(t.scale(e, sign), emit.Num(expOwn), ex)
@@ -205,7 +205,7 @@ func hyperbolicTangent(t *pairText) {
 	x, ex := t.operandX()
 	sign := t.copySign(one, x.hi)
 	size := t.scale(x, sign)
-	t.when(t.Both(t.Cmp("ogt", size.hi, emit.Num(45)), t.Cmp("olt", size.hi, infinity)), func() {
+	t.When(t.Both(t.Cmp("ogt", size.hi, emit.Num(45)), t.Cmp("olt", size.hi, infinity)), func() {
 		moved := t.Choose(t.isBelow(t.Neg(size.hi), ex, -45), zero, ex)
 		t.constant(sign, t.Add(moved, emit.Num(0x1p-128)))
 	})

@@ -65,16 +65,8 @@ func (t *pairText) toInteger(x val) (d, n val) {
 	return t.Sub(shifted, emit.Num(magic)), t.integer("sub", t.bits(shifted), int64(math.Float64bits(magic)))
 }
 
-// when appends the instructions of a case apart, which must end with a return.
-func (t *pairText) when(c val, body func()) {
-	n := t.Label()
-	t.Line("  br i1 %s, label %%apart%d, label %%go%d\napart%d:", c, n, n, n)
-	body()
-	t.Line("go%d:", n)
-}
-
 // unless appends the instructions of what is apart where c does not hold.
-func (t *pairText) unless(c val, body func()) { t.when(t.Op("xor i1 %s, true", c), body) }
+func (t *pairText) unless(c val, body func()) { t.When(t.Not(c), body) }
 
 // column is a double in a table of rows of so many columns. The row must be in the table.
 func (t *pairText) column(table string, columns int, row val, column int) val {

@@ -23,8 +23,8 @@ func power(t *pairText) {
 func (t *pairText) powerOf(x pair, ex val, y pair, ey val) {
 	certain := t.Both(t.Cmp("oeq", y.lo, zero), t.Cmp("oeq", ey, zero)) // y is a double
 	finite := t.Cmp("olt", t.Abs(t.Add(x.hi, x.lo)), infinity)
-	t.when(t.Both(t.Both(certain, finite), t.Cmp("oeq", y.hi, zero)), func() { t.constant(one, zero) })
-	t.when(t.Cmp("oeq", x.hi, zero), func() { // 0 to a power that is certainly positive, but no other
+	t.When(t.Both(t.Both(certain, finite), t.Cmp("oeq", y.hi, zero)), func() { t.constant(one, zero) })
+	t.When(t.Cmp("oeq", x.hi, zero), func() { // 0 to a power that is certainly positive, but no other
 		positive := t.Both(t.Cmp("ogt", y.hi, t.Mul(emit.Num(2), ey)), t.Cmp("oeq", ex, zero))
 		t.constant(zero, t.Choose(positive, zero, infinity))
 	})
@@ -59,7 +59,7 @@ func (t *pairText) smallPower(x pair, y, certain, step val) {
 	isSmall := t.Either(t.Either(isTwo, isThree), t.Cmp("oeq", y, emit.Num(4)))
 	size := t.Abs(x.hi)
 	isSmall = t.Both(t.Both(isSmall, certain), t.Both(t.Cmp("ogt", size, emit.Num(0x1p-200)), t.Cmp("olt", size, emit.Num(0x1p250))))
-	t.when(isSmall, func() {
+	t.When(isSmall, func() {
 		square := t.mulPair(x, x)
 		f := t.mulPair(square, t.choosePair(isTwo, pair{one, zero}, t.choosePair(isThree, x, square)))
 		t.finishPower(f, emit.Num(0x1.8p-102), t.Mul(t.Mul(y, emit.Num(1.01)), step))
@@ -102,7 +102,7 @@ func ln10() *big.Float { return constants().ln10 }
 // cubeRoot is cbrt: e^(log|x| / 3), where the first double's quotient has an exact remainder. (1 + t)^(1/3) - 1 is at most |t|.
 func cubeRoot(t *pairText) {
 	x, ex := t.operandX()
-	t.when(t.Cmp("oeq", x.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
+	t.When(t.Cmp("oeq", x.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
 	size := t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
 	l, rest := t.logOf(size.hi, size.lo, zero)
 	a := t.Div(l, emit.Num(3))

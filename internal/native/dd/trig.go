@@ -59,8 +59,7 @@ func (t *pairText) turnCore() {
 	t.table("@fl_pair_sines", sineTable())
 	t.Line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
 	t.Line("\ndefine internal {double, double, double, i64} @fl_pair_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
-	huge := t.Op("xor i1 %s, true", t.Cmp("olt", t.Abs("%hi"), emit.Num(circleRange)))
-	t.when(huge, func() { t.hugeTurn(pair{"%hi", "%lo"}) })
+	t.unless(t.Cmp("olt", t.Abs("%hi"), emit.Num(circleRange)), func() { t.hugeTurn(pair{"%hi", "%lo"}) })
 	t.moderateTurn(pair{"%hi", "%lo"})
 	t.Line("}")
 }

@@ -36,6 +36,32 @@ func (t *Text) Op(format string, args ...any) Val {
 	return v
 }
 
+// Func appends a function: its head without the word define, and a body that ends with a return.
+func (t *Text) Func(head string, body func()) {
+	t.Line("\ndefine %s {\nstart:", head)
+	body()
+	t.Line("}")
+}
+
+// When appends the instructions of a case apart, which must end with a return. How likely it is, metadata may say: !prof !1.
+func (t *Text) When(c Val, body func(), likely ...string) { t.apart(c, body, "", likely) }
+
+// If appends instructions for where c holds, after which those that follow come.
+func (t *Text) If(c Val, body func(), likely ...string) { t.apart(c, body, "  br label %%go%d\n", likely) }
+
+func (t *Text) apart(c Val, body func(), end string, likely []string) {
+	n := t.Label()
+	t.Line("  br i1 %s, label %%apart%d, label %%go%d%s\napart%d:", c, n, n, strings.Join(append([]string{""}, likely...), ", "), n)
+	body()
+	if end != "" {
+		fmt.Fprintf(t, end, n)
+	}
+	t.Line("go%d:", n)
+}
+
+// Not is the opposite of a condition.
+func (t *Text) Not(c Val) Val { return t.Op("xor i1 %s, true", c) }
+
 // Line appends a line.
 func (t *Text) Line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 

@@ -5,7 +5,6 @@ package probe
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -30,14 +29,13 @@ func operands(op fp.Op) int {
 
 // A translator writes an expression, each node once.
 type translator struct {
-	text strings.Builder
-	n    int
-	done map[*condition.Expr]string
+	emit.Text
+	done map[*condition.Expr]emit.Val
 	uses map[string]bool // helpers
 }
 
-// value returns the IR value of e, with the instructions that it needs in t.text.
-func (t *translator) value(e *condition.Expr) string {
+// value returns the IR value of e, with the instructions that it needs in the text.
+func (t *translator) value(e *condition.Expr) emit.Val {
 	if v, ok := t.done[e]; ok {
 		return v
 	}
@@ -46,55 +44,50 @@ func (t *translator) value(e *condition.Expr) string {
 	return v
 }
 
-func (t *translator) node(e *condition.Expr) string {
+func (t *translator) node(e *condition.Expr) emit.Val {
 	switch e.Node {
 	case condition.Operand:
-		return fmt.Sprintf("%%x%d", e.Index)
+		return emit.Val(fmt.Sprintf("%%x%d", e.Index))
 	case condition.Result:
 		return "%z"
 	case condition.Const:
-		return fmt.Sprintf("0x%016X", math.Float64bits(e.Value))
+		return emit.Num(e.Value)
 	}
-	args := make([]string, len(e.Args))
+	args := make([]emit.Val, len(e.Args))
 	for i, a := range e.Args {
 		args[i] = t.value(a)
 	}
 	if e.Node == condition.Less {
-		c := t.temp("fcmp olt double %s, %s", args[0], args[1])
-		return t.temp("select i1 %s, double %s, double %s", c, args[2], args[3])
+		return t.Choose(t.Cmp("olt", args[0], args[1]), args[2], args[3])
 	}
 	return t.apply(e.Op, args)
 }
 
-func (t *translator) apply(op fp.Op, args []string) string {
+func (t *translator) apply(op fp.Op, args []emit.Val) emit.Val {
 	switch op {
 	case fp.Add, fp.Sub, fp.Mul, fp.Div:
-		return t.temp("%s double %s, %s", op, args[0], args[1])
+		return t.Op("%s double %s, %s", op, args[0], args[1])
 	case fp.Neg:
-		return t.temp("fneg double %s", args[0])
+		return t.Neg(args[0])
 	case fp.Abs:
-		return t.temp("call double @llvm.fabs.f64(double %s)", args[0])
+		return t.Abs(args[0])
 	case fp.Sqrt:
-		return t.temp("call double @llvm.sqrt.f64(double %s)", args[0])
+		return t.Sqrt(args[0])
 	case fp.CopySign:
-		return t.temp("call double @llvm.copysign.f64(double %s, double %s)", args[0], args[1])
+		return t.Op("call double @llvm.copysign.f64(double %s, double %s)", args[0], args[1])
 	case fp.Max:
-		c := t.temp("fcmp ogt double %s, %s", args[0], args[1])
-		return t.temp("select i1 %s, double %s, double %s", c, args[0], args[1])
+		return t.Choose(t.Cmp("ogt", args[0], args[1]), args[0], args[1])
 	}
 	name, ok := helperNames[op]
 	if !ok {
 		panic(fmt.Sprintf("native: no IR for %v in a danger expression", op))
 	}
 	t.uses[name] = true
-	return t.temp("call double @%s(double %s)", emit.Helper(name), strings.Join(args, ", double "))
-}
-
-func (t *translator) temp(format string, args ...any) string {
-	t.n++
-	name := fmt.Sprintf("%%d%d", t.n)
-	fmt.Fprintf(&t.text, "  %s = %s\n", name, fmt.Sprintf(format, args...))
-	return name
+	list := make([]string, len(args))
+	for i, a := range args {
+		list[i] = "double " + string(a)
+	}
+	return t.Op("call double @%s(%s)", emit.Helper(name), strings.Join(list, ", "))
 }
 
 // helperDeclarations declares helpers: functions of their arguments alone, so that a probe whose record is not kept can

@@ -71,70 +71,51 @@ func probeName(mode run.Mode, op fp.Op) string {
 // probe returns the text of a probe. Its operands are those of condition.Rule.Danger: the result, then the arguments.
 // What of libm it needs is noted in uses.
 func probe(mode run.Mode, op fp.Op, unitSymbol string, uses map[string]bool) string {
-	t := &translator{done: make(map[*condition.Expr]string), uses: uses}
+	t := &translator{done: make(map[*condition.Expr]emit.Val), uses: uses}
+	name := probeName(mode, op)
+	params := strings.Join([]string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)], ", ")
 	rule := condition.Of(op)
-	recorded := rule.Danger
-	if mode == run.All {
-		recorded = rule.Zero // searches for roots go by its sign
-	}
-	danger := t.value(recorded)
-	params := []string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)]
-	text := allProbe
 	if mode == run.One {
-		text = oneProbe
+		t.one(rule.Danger, name, params)
+	} else {
+		t.Func("hidden void @"+name+"(ptr %record, i64 %op, "+params+") "+inline, func() {
+			t.keep(t.value(rule.Zero), "%record") // searches for roots go by its sign
+		})
 	}
-	return emit.Fill(text, state.Address, map[string]any{"NAME": probeName(mode, op), "PARAMS": strings.Join(params, ", "), "UNIT": unitSymbol,
-		"TEXT": t.text.String(), "VALUE": danger})
+	return emit.Fill(t.String(), state.Address, map[string]any{"UNIT": unitSymbol})
 }
 
-// allProbe keeps the execution with the smallest |danger|; NaN is never smaller.
-const allProbe = `
-define hidden void @$NAME(ptr %record, i64 %op, $PARAMS) alwaysinline nounwind "no-builtins" {
-  $TEXT%size = call double @llvm.fabs.f64(double $VALUE)
-  %old = load double, ptr %record
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
-keep:
-  store double $VALUE, ptr %record
-  %at = getelementptr i8, ptr %record, i64 8
-  store i64 %op, ptr %at
-  br label %done
-done:
-  ret void
-}
-`
+const inline = `alwaysinline nounwind "no-builtins"`
 
-// oneProbe does so for the chosen site only. What is chosen does not change while a function runs (invariant.load).
-const oneProbe = `
-define hidden void @$NAME(i64 %site, i64 %op, $PARAMS) alwaysinline nounwind "no-builtins" {
-  %chosen = load i64, ptr getelementptr (i64, ptr @$UNIT, i64 1), !invariant.load !0
-  %hit = icmp eq i64 %chosen, %site
-  br i1 %hit, label %measure, label %done, !prof !1
-measure:
-  call void @$NAME.measure(i64 %op, $PARAMS)
-  br label %done
-done:
-  ret void
+// keep ends a probe: it keeps the execution with the smallest |v|, in a record or in the state; NaN is never smaller.
+func (t *translator) keep(v, at emit.Val) {
+	size := t.Abs(v)
+	old := t.Op("load double, ptr %s", at)
+	t.If(t.Cmp("olt", size, t.Abs(old)), func() {
+		t.Line("  store double %s, ptr %s", v, at)
+		op := emit.Val("$state.Op")
+		if at == "%record" {
+			op = t.Op("getelementptr i8, ptr %%record, i64 8")
+		}
+		t.Line("  store i64 %%op, ptr %s", op)
+	})
+	t.Line("  ret void")
 }
 
-define hidden void @$NAME.measure(i64 %op, $PARAMS) noinline cold nounwind "no-builtins" {
-$TEXT  %n = load i64, ptr $state.Count
-  %more = add i64 %n, 1
-  store i64 %more, ptr $state.Count
-  %size = call double @llvm.fabs.f64(double $VALUE)
-  %old = load double, ptr $state.Danger
-  %oldSize = call double @llvm.fabs.f64(double %old)
-  %less = fcmp olt double %size, %oldSize
-  br i1 %less, label %keep, label %done
-keep:
-  store double $VALUE, ptr $state.Danger
-  store i64 %op, ptr $state.Op
-  br label %done
-done:
-  ret void
+// one writes a probe that does so for the chosen site only. What is chosen does not change while a function runs (invariant.load).
+func (t *translator) one(recorded *condition.Expr, name, params string) {
+	t.Func("hidden void @"+name+"(i64 %site, i64 %op, "+params+") "+inline, func() {
+		chosen := t.Op("load i64, ptr getelementptr (i64, ptr @$UNIT, i64 1), !invariant.load !0")
+		t.If(t.Op("icmp eq i64 %s, %%site", chosen), func() { t.Line("  call void @%s.measure(i64 %%op, %s)", name, params) }, "!prof !1")
+		t.Line("  ret void")
+	})
+	t.Func("hidden void @"+name+".measure(i64 %op, "+params+") noinline cold nounwind \"no-builtins\"", func() {
+		v := t.value(recorded)
+		n := t.Op("load i64, ptr $state.Count")
+		t.Line("  store i64 %s, ptr $state.Count", t.Op("add i64 %s, 1", n))
+		t.keep(v, "$state.Danger")
+	})
 }
-`
 
 // metadata ends the text: unlikely branches.
 const metadata = "\n!0 = !{}\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n"

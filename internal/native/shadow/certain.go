@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"tinygo.org/x/go-llvm"
 
@@ -163,77 +164,42 @@ func (d *doubles) landed(v llvm.Value, op fp.Op) {
 }
 
 // The functions of a unit. Two values that the floats have %z apart are %z + %d apart within a bound %e, which is carried times
-// BoundScale (0x39B... is 2/BoundScale: carried bounds are too small by their own roundings). Of %z and %d each was rounded once, and so
-// is their sum: 2^-51 of both (0x3CC...) is more. What is exact has the sign of %z. fl.decided holds the order of the exact values
+// BoundScale (twice, as carried bounds are too small by their own roundings). Of %z and %d each was rounded once, and so
+// is their sum: 2^-51 of both is more. What is exact has the sign of %z. fl.decided holds the order of the exact values
 // against the outcome of a predicate; fl.landed asks whether %z + %d is between two numbers, and what is exact has only to be near.
-const decidedText = `
-define hidden void @fl.lose(i1 %lost) $INLINE {
-start:
-  br i1 %lost, label %mark, label %done, !prof !1
-mark:
-  store i64 1, ptr $state.Lost
-  br label %done
-done:
-  ret void
-}
-
-define hidden void @fl.bitsread(double %d, double %e) $INLINE {
-  %rounded = fcmp une double %d, 0.0
-  %unsure = fcmp une double %e, 0.0
-  %either = or i1 %rounded, %unsure
-  call void @fl.lose(i1 %either)
-  ret void
-}
-
-define hidden double @fl.within(double %z, double %d, double %e) $INLINE {
-  %size = call double @llvm.fabs.f64(double %z)
-  %more = call double @llvm.fabs.f64(double %d)
-  %both = fadd double %size, %more
-  %own = fmul double %both, 0x3CC0000000000000
-  %given = fmul double %e, 0x39C0000000000000
-  %r = fadd double %given, %own
-  ret double %r
-}
-
-define hidden void @fl.decided(double %z, double %d, double %e, i64 %orders, i1 %outcome) $INLINE {
-  %sum = fadd double %z, %d
-  %size = call double @llvm.fabs.f64(double %sum)
-  %slack = call double @fl.within(double %z, double %d, double %e)
-  %apart = fcmp ogt double %size, %slack
-  %greater = fcmp ogt double %sum, 0.0
-  %order = select i1 %greater, i64 2, i64 4
-  %common = and i64 %orders, %order
-  %holds = icmp ne i64 %common, 0
-  %same = icmp eq i1 %holds, %outcome
-  %sure = and i1 %apart, %same
-  %sharp = fcmp oeq double %d, 0.0
-  %whole = fcmp oeq double %e, 0.0
-  %number = fcmp ord double %z, 0.0
-  %both = and i1 %sharp, %whole
-  %exact = and i1 %both, %number
-  %known = or i1 %sure, %exact
-  %lost = xor i1 %known, true
-  call void @fl.lose(i1 %lost)
-  ret void
-}
-
-define hidden void @fl.landed(double %z, double %d, double %e, double %least, double %most) $INLINE {
-  %sum = fadd double %z, %d
-  %slack = call double @fl.within(double %z, double %d, double %e)
-  %low = fsub double %sum, %slack
-  %high = fadd double %sum, %slack
-  %above = fcmp ogt double %low, %least
-  %below = fcmp olt double %high, %most
-  %sure = and i1 %above, %below
-  %size = call double @llvm.fabs.f64(double %z)
-  %near = fcmp olt double %size, 1.0
-  %sharp = fcmp oeq double %d, 0.0
-  %whole = fcmp oeq double %e, 0.0
-  %both = and i1 %sharp, %whole
-  %exact = and i1 %both, %near
-  %known = or i1 %sure, %exact
-  %lost = xor i1 %known, true
-  call void @fl.lose(i1 %lost)
-  ret void
-}
-`
+var decidedText = sync.OnceValue(func() string {
+	t := new(emit.Text)
+	zero := emit.Num(0)
+	t.Func("hidden void @fl.lose(i1 %lost) $INLINE", func() {
+		t.If("%lost", func() { t.Line("  store i64 1, ptr $state.Lost") }, "!prof !1")
+		t.Line("  ret void")
+	})
+	t.Func("hidden void @fl.bitsread(double %d, double %e) $INLINE", func() {
+		t.Line("  call void @fl.lose(i1 %s)\n  ret void", t.Either(t.Cmp("une", "%d", zero), t.Cmp("une", "%e", zero)))
+	})
+	t.Func("hidden double @fl.within(double %z, double %d, double %e) $INLINE", func() {
+		own := t.Mul(t.Add(t.Abs("%z"), t.Abs("%d")), emit.Num(0x1p-51))
+		t.Line("  ret double %s", t.Add(t.Mul("%e", emit.Num(2/BoundScale)), own))
+	})
+	within := func() emit.Val { return t.Op("call double @fl.within(double %%z, double %%d, double %%e)") }
+	unless := func(sure, sharp, whole, meant emit.Val) {
+		exact := t.Both(t.Both(sharp, whole), meant)
+		t.Line("  call void @fl.lose(i1 %s)\n  ret void", t.Not(t.Either(sure, exact)))
+	}
+	t.Func("hidden void @fl.decided(double %z, double %d, double %e, i64 %orders, i1 %outcome) $INLINE", func() {
+		sum := t.Add("%z", "%d")
+		apart := t.Cmp("ogt", t.Abs(sum), within())
+		order := t.Op("select i1 %s, i64 2, i64 4", t.Cmp("ogt", sum, zero))
+		holds := t.Op("icmp ne i64 %s, 0", t.Op("and i64 %%orders, %s", order))
+		sure := t.Both(apart, t.Op("icmp eq i1 %s, %%outcome", holds))
+		unless(sure, t.Cmp("oeq", "%d", zero), t.Cmp("oeq", "%e", zero), t.Cmp("ord", "%z", zero))
+	})
+	t.Func("hidden void @fl.landed(double %z, double %d, double %e, double %least, double %most) $INLINE", func() {
+		sum, slack := t.Add("%z", "%d"), within()
+		low, high := t.Sub(sum, slack), t.Add(sum, slack)
+		sure := t.Both(t.Cmp("ogt", low, "%least"), t.Cmp("olt", high, "%most"))
+		near := t.Cmp("olt", t.Abs("%z"), emit.Num(1))
+		unless(sure, t.Cmp("oeq", "%d", zero), t.Cmp("oeq", "%e", zero), near)
+	})
+	return t.String()
+})

@@ -16,10 +16,11 @@ import (
 type deltaText struct {
 	emit.Text
 	x, dx, y, dy, w, dw, z emit.Val
+	uses                   map[string]string // functions of libm that are called, with their types
 }
 
 func newDeltaText() *deltaText {
-	return &deltaText{x: "%x", dx: "%dx", y: "%y", dy: "%dy", w: "%w", dw: "%dw", z: "%z"}
+	return &deltaText{x: "%x", dx: "%dx", y: "%y", dy: "%dy", w: "%w", dw: "%dw", z: "%z", uses: make(map[string]string)}
 }
 
 const (
@@ -27,14 +28,17 @@ const (
 	split = 1<<27 + 1
 )
 
-// operandsOf are the parameters of a function of operands, and of more.
-func operandsOf(vars string, more ...string) string {
+// pairsOf are the parameters of operands and their deltas.
+func pairsOf(vars string) string {
 	var list []string
 	for _, v := range vars {
 		list = append(list, fmt.Sprintf("double %%%c, double %%d%c", v, v))
 	}
-	return strings.Join(append(append(list, "double %z"), more...), ", ")
+	return strings.Join(list, ", ")
 }
+
+// operandsOf are the parameters of a function of operands.
+func operandsOf(vars string) string { return pairsOf(vars) + ", double %z" }
 
 // What deltas make of a result, to first order and beyond: X stands for x + dx.
 
@@ -123,7 +127,7 @@ func (t *deltaText) double(name, vars string, body func() (d, ok emit.Val)) {
 // narrow writes the short way of formats narrower than double: the operation in double, of the exact operands, less z. %min is the
 // format's smallest normal number.
 func (t *deltaText) narrow(name, vars string, op func(exact ...emit.Val) emit.Val) {
-	params := operandsOf(vars, "double %min")
+	params := operandsOf(vars) + ", double %min"
 	t.short("narrow."+name, name, params, params, func() (d, ok emit.Val) {
 		var exact []emit.Val
 		for _, v := range vars {

@@ -14,21 +14,20 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// poleText computes %pole: whether an infinite %z of finite operands is a pole, as package fp has it. What %z tells is not asked again: with
+// pole is whether an infinite %z of finite operands is a pole, as package fp has it. What %z tells is not asked again: with
 // a base of 0 the exponent was negative, with a negative operand of lgamma that was an integer.
-func poleText(op fp.Op) string {
-	zero := "  %pole = fcmp oeq double %x, 0.0\n"
+func (t *deltaText) pole(op fp.Op) emit.Val {
 	switch d, _ := fp.DomainOf(op); {
 	case op == fp.Pow, op == fp.Powi, op == fp.Tgamma:
-		return zero
+		return t.Cmp("oeq", t.x, emit.Num(0))
 	case d.Gaps:
-		return "  %pole = fcmp ole double %x, 0.0\n"
+		return t.Cmp("ole", t.x, emit.Num(0))
 	case d.Poles && d.Lo == -d.Hi:
-		return fmt.Sprintf("  %%sizex = call double @llvm.fabs.f64(double %%x)\n  %%pole = fcmp oeq double %%sizex, %.1f\n", d.Hi)
+		return t.Cmp("oeq", t.Abs(t.x), emit.Num(d.Hi))
 	case d.Poles:
-		return fmt.Sprintf("  %%pole = fcmp oeq double %%x, %.1f\n", d.Lo)
+		return t.Cmp("oeq", t.x, emit.Num(d.Lo))
 	}
-	return "  %pole = or i1 false, false\n"
+	return t.Either(never, never)
 }
 
 // longName returns the long double function of an operation of libm, "" for other operations.
@@ -53,183 +52,149 @@ func roundName(op fp.Op) string {
 	return ""
 }
 
-// deltaOp returns the function fl_d_OP of an operation, "" if it needs none. The functions of libm that it calls are noted
-// in uses, with their types.
-func deltaOp(op fp.Op, uses map[string]string) string {
-	const w, ww, pair = "x86_fp80 (x86_fp80)", "x86_fp80 (x86_fp80, x86_fp80)", "double %x, double %dx"
-	if name := longName(op); name != "" {
-		if op == fp.Log {
-			uses[name], uses["log1pl"] = w, w
-			return logFunction + libmFunction(op, pair, "x86_fp80 %xw, x86_fp80 %dxw", "x86_fp80 %xw, x86_fp80 0xK00000000000000000000", "", "log_sum", "x")
-		}
-		if op == fp.Lgamma {
-			uses[name] = "x86_fp80 (x86_fp80, ptr)"
-			return libmFunction(op, pair, "x86_fp80 %X, ptr %sign", "x86_fp80 %xw, ptr %sign", "  %sign = alloca i32\n", name, "x")
-		}
-		if op.Arity() == 2 {
-			uses[name] = ww
-			return libmFunction(op, pair+", double %y, double %dy", "x86_fp80 %X, x86_fp80 %Y", "x86_fp80 %xw, x86_fp80 %yw", "", name, "x", "y")
-		}
-		uses[name] = w
-		return libmFunction(op, pair, "x86_fp80 %X", "x86_fp80 %xw", "", name, "x")
+// The types of functions of long doubles.
+const (
+	long1 = "x86_fp80 (x86_fp80)"
+	long2 = "x86_fp80 (x86_fp80, x86_fp80)"
+)
+
+// operation writes the function fl_d_OP of an operation, if it needs one.
+func (t *deltaText) operation(op fp.Op) {
+	name, arity := longName(op), op.Arity()
+	switch {
+	case op == fp.Log:
+		t.uses[name], t.uses["log1pl"] = long1, long1
+		t.logSum()
+		t.libm(op, "log_sum", "", "", "")
+	case op == fp.Lgamma:
+		t.uses[name] = "x86_fp80 (x86_fp80, ptr)"
+		t.libm(op, name, "", "%sign = alloca i32", "ptr %sign")
+	case op == fp.Powi:
+		t.uses["powl"] = long2
+		t.libm(op, "powl", ", i32 %n", "%nw = sitofp i32 %n to x86_fp80", "x86_fp80 %nw")
+	case name != "":
+		t.uses[name] = []string{long1, long2}[arity-1]
+		t.libm(op, name, "", "", "")
+	case roundName(op) != "":
+		t.rounding(op)
+	case op == fp.Ldexp:
+		t.ldexp()
+	case op == fp.Rem:
+		t.remainder()
 	}
-	if name := roundName(op); name != "" {
-		uses[name] = w
-		return strings.NewReplacer("OP", op.String(), "FUNCTION", emit.Helper(name)).Replace(roundFunction)
-	}
-	switch op {
-	case fp.Powi:
-		uses["powl"] = ww
-		return libmFunction(op, pair+", i32 %n", "x86_fp80 %X, x86_fp80 %nw", "x86_fp80 %xw, x86_fp80 %nw",
-			"  %nw = sitofp i32 %n to x86_fp80\n", "powl", "x")
-	case fp.Ldexp:
-		uses["scalbn"], uses["scalbnl"] = "double (double, i32)", "x86_fp80 (x86_fp80, i32)"
-		return ldexpFunction
-	case fp.Rem:
-		return remFunction
-	}
-	return ""
 }
 
-// libmFunction frames a function of libm. What it does to errno is undone: the program has called its own already.
-func libmFunction(op fp.Op, operands, args, plain, prepare, name string, vars ...string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "\ndefine double @fl_d_%v(%s, double %%z, double %%min, i64 %%site, i64 %%op) nounwind \"no-builtins\" {\nstart:\n%s", op, operands, prepare)
-	for _, v := range vars {
-		b.WriteString(strings.ReplaceAll("  %vw = fpext double %v to x86_fp80\n  %dvw = fpext double %dv to x86_fp80\n", "v", v))
-		fmt.Fprintf(&b, "  %%%s = fadd x86_fp80 %%%sw, %%d%sw\n", strings.ToUpper(v), v, v)
-	}
-	finite := "  %finite = call i1 @fl_finite(double %x)\n"
-	if len(vars) == 2 {
-		finite = "  %finiteX = call i1 @fl_finite(double %x)\n  %finiteY = call i1 @fl_finite(double %y)\n  %finite = and i1 %finiteX, %finiteY\n"
-	}
-	f := emit.Helper(name)
-	b.WriteString(strings.NewReplacer("FUNCTION", f, "ARGS", args, "PLAIN", plain, "  %pole = POLE\n", poleText(op), "ISFINITE", finite).Replace(`  %zw = fpext double %z to x86_fp80
-  %errno = load ptr, ptr $state.Errno
-  %old = load i32, ptr %errno
-  %F = call x86_fp80 @FUNCTION(ARGS)
-  store i32 %old, ptr %errno
-  %D = fsub x86_fp80 %F, %zw
-  %d = fptrunc x86_fp80 %D to double
-  %sized = call double @llvm.fabs.f64(double %d)
-  %okd = fcmp olt double %sized, $INF
-  %sizez = call double @llvm.fabs.f64(double %z)
-  %okz = fcmp oge double %sizez, %min
-  %ok = and i1 %okd, %okz
-  br i1 %ok, label %good, label %odd, !prof !2
-good:
-  ret double %d
-odd:
-ISFINITE  br i1 %finite, label %go, label %none
-go:
-  %F0 = call x86_fp80 @FUNCTION(PLAIN)
-  store i32 %old, ptr %errno
-  %inexact = fcmp une x86_fp80 %F0, %zw
-  %pole = POLE
-  call void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op)
-  %finiteZ = call i1 @fl_finite(double %z)
-  %both = and i1 %okd, %finiteZ
-  %r = select i1 %both, double %d, double 0.0
-  ret double %r
-none:
-  ret double 0.0
-}
-`))
-	return b.String()
+// long80 is a double as a long double.
+func (t *deltaText) long80(v emit.Val) emit.Val { return t.Op("fpext double %s to x86_fp80", v) }
+
+// ofLongs is a function of libm, or another of ours, of long doubles.
+func (t *deltaText) ofLongs(name string, args ...string) emit.Val {
+	return t.Op("call x86_fp80 @%s(%s)", emit.Helper(name), strings.Join(args, ", "))
 }
 
-// The logarithm of x + dx: near 1, where x + dx would lose the dx that the result consists of, by x - 1, which is exact.
-const logFunction = `
-define internal x86_fp80 @fl_log_sum(x86_fp80 %x, x86_fp80 %dx) nounwind "no-builtins" {
-  %above = fcmp oge x86_fp80 %x, 0xK3FFE8000000000000000
-  %below = fcmp ole x86_fp80 %x, 0xK40008000000000000000
-  %near = and i1 %above, %below
-  br i1 %near, label %one, label %any
-one:
-  %less = fsub x86_fp80 %x, 0xK3FFF8000000000000000
-  %d = fadd x86_fp80 %less, %dx
-  %F1 = call x86_fp80 @fl_log1pl(x86_fp80 %d)
-  ret x86_fp80 %F1
-any:
-  %X = fadd x86_fp80 %x, %dx
-  %F = call x86_fp80 @fl_logl(x86_fp80 %X)
-  ret x86_fp80 %F
+// operationOf frames fl_d_OP with the parameters of some operands, and more.
+func (t *deltaText) operationOf(op fp.Op, vars, more string, body func()) {
+	t.Func(fmt.Sprintf("double @fl_d_%v(%s%s, double %%z, double %%min, i64 %%site, i64 %%op) nounwind \"no-builtins\"", op, pairsOf(vars), more), body)
 }
-`
 
-// A rounding to an integer has no delta: the program means the integer that it computed. If the exact value has another
+// libm writes a function of libm, which may have another parameter, an instruction that prepares another argument, and that. What it does
+// to errno is undone: the program has called its own already.
+func (t *deltaText) libm(op fp.Op, name, param, prepare, arg string) {
+	vars := "xy"[:op.Arity()]
+	t.operationOf(op, vars, param, func() {
+		if prepare != "" {
+			t.Line("  %s", prepare)
+		}
+		var exact, computed []string
+		for _, v := range vars {
+			x, dx := t.long80(emit.Val("%"+string(v))), t.long80(emit.Val("%d"+string(v)))
+			X := t.Op("fadd x86_fp80 %s, %s", x, dx)
+			computed = append(computed, "x86_fp80 "+string(x))
+			if op == fp.Log {
+				exact, computed = []string{computed[0], "x86_fp80 " + string(dx)}, append(computed, "x86_fp80 0xK00000000000000000000")
+			} else {
+				exact = append(exact, "x86_fp80 "+string(X))
+			}
+		}
+		if arg != "" {
+			exact, computed = append(exact, arg), append(computed, arg)
+		}
+		zw := t.long80(t.z)
+		restore := keepErrno(&t.Text)
+		f := t.ofLongs(name, exact...)
+		restore()
+		d := t.Op("fptrunc x86_fp80 %s to double", t.Op("fsub x86_fp80 %s, %s", f, zw))
+		ok := t.Cmp("olt", t.Abs(d), "$INF")
+		t.When(t.Both(ok, t.normal()), func() { t.Line("  ret double %s", d) }, "!prof !2")
+		t.whenFinite(vars, func() {
+			f := t.ofLongs(name, computed...)
+			restore()
+			inexact := t.Op("fcmp une x86_fp80 %s, %s", f, zw)
+			t.judge(inexact, t.pole(op))
+			t.orNone(t.Both(ok, t.finite(t.z)), d)
+		})
+	})
+}
+
+// logSum writes the logarithm of x + dx: near 1, where x + dx would lose the dx that the result consists of, by x - 1, which is exact.
+func (t *deltaText) logSum() {
+	t.Func(`internal x86_fp80 @fl_log_sum(x86_fp80 %x, x86_fp80 %dx) nounwind "no-builtins"`, func() {
+		above := t.Op("fcmp oge x86_fp80 %%x, 0xK3FFE8000000000000000")
+		near := t.Both(above, t.Op("fcmp ole x86_fp80 %%x, 0xK40008000000000000000"))
+		t.When(near, func() {
+			less := t.Op("fsub x86_fp80 %%x, 0xK3FFF8000000000000000")
+			t.Line("  ret x86_fp80 %s", t.ofLongs("log1pl", "x86_fp80 "+string(t.Op("fadd x86_fp80 %s, %%dx", less))))
+		})
+		t.Line("  ret x86_fp80 %s", t.ofLongs("logl", "x86_fp80 "+string(t.Op("fadd x86_fp80 %%x, %%dx"))))
+	})
+}
+
+// rounding writes a rounding to an integer. It has no delta: the program means the integer that it computed. If the exact value has another
 // one, that is a divergence.
-const roundFunction = `
-define void @fl_d_OP(double %x, double %dx, i64 %site, i64 %op) nounwind "no-builtins" {
-  %xw = fpext double %x to x86_fp80
-  %dxw = fpext double %dx to x86_fp80
-  %X = fadd x86_fp80 %xw, %dxw
-  %n = call x86_fp80 @FUNCTION(x86_fp80 %xw)
-  %N = call x86_fp80 @FUNCTION(x86_fp80 %X)
-  %other = fcmp one x86_fp80 %n, %N
-  %finite = call i1 @fl_finite(double %x)
-  %finited = call i1 @fl_finite(double %dx)
-  %finites = and i1 %finite, %finited
-  %diverges = and i1 %other, %finites
-  br i1 %diverges, label %event, label %done
-event:
-  call void @fl_event(i64 %site, i64 $DIVERGED, i64 %op)
-  br label %done
-done:
-  ret void
+func (t *deltaText) rounding(op fp.Op) {
+	name := roundName(op)
+	t.uses[name] = long1
+	t.Func(fmt.Sprintf("void @fl_d_%v(double %%x, double %%dx, i64 %%site, i64 %%op) nounwind \"no-builtins\"", op), func() {
+		x, dx := t.long80(t.x), t.long80(t.dx)
+		X := t.Op("fadd x86_fp80 %s, %s", x, dx)
+		n, N := t.ofLongs(name, "x86_fp80 "+string(x)), t.ofLongs(name, "x86_fp80 "+string(X))
+		other := t.Op("fcmp one x86_fp80 %s, %s", n, N)
+		finite := t.Both(t.finite(t.x), t.finite(t.dx))
+		t.If(t.Both(other, finite), func() { t.Line("  call void @fl_event(i64 %%site, i64 $DIVERGED, i64 %%op)") })
+		t.Line("  ret void")
+	})
 }
-`
 
-const ldexpFunction = `
-define double @fl_d_ldexp(double %x, double %dx, i32 %n, double %z, double %min, i64 %site, i64 %op) nounwind "no-builtins" {
-start:
-  %errno = load ptr, ptr $state.Errno
-  %old = load i32, ptr %errno
-  %xw = fpext double %x to x86_fp80
-  %zw = fpext double %z to x86_fp80
-  %exact = call x86_fp80 @fl_scalbnl(x86_fp80 %xw, i32 %n)
-  %D = fsub x86_fp80 %exact, %zw
-  %e = fptrunc x86_fp80 %D to double
-  %scaled = call double @fl_scalbn(double %dx, i32 %n)
-  store i32 %old, ptr %errno
-  %d = fadd double %scaled, %e
-  %finite = call i1 @fl_finite(double %x)
-  br i1 %finite, label %go, label %none
-go:
-  %inexact = fcmp une x86_fp80 %exact, %zw
-  %pole = or i1 false, false
-  call void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op)
-  %finiteD = call i1 @fl_finite(double %d)
-  %r = select i1 %finiteD, double %d, double 0.0
-  ret double %r
-none:
-  ret double 0.0
+// ldexp writes x 2^n.
+func (t *deltaText) ldexp() {
+	t.uses["scalbn"], t.uses["scalbnl"] = "double (double, i32)", "x86_fp80 (x86_fp80, i32)"
+	t.operationOf(fp.Ldexp, "x", ", i32 %n", func() {
+		restore := keepErrno(&t.Text)
+		x, z := t.long80(t.x), t.long80(t.z)
+		exact := t.ofLongs("scalbnl", "x86_fp80 "+string(x), "i32 %n")
+		e := t.Op("fptrunc x86_fp80 %s to double", t.Op("fsub x86_fp80 %s, %s", exact, z))
+		scaled := t.Op("call double @fl_scalbn(double %%dx, i32 %%n)")
+		restore()
+		d := t.Add(scaled, e)
+		t.whenFinite("x", func() {
+			inexact := t.Op("fcmp une x86_fp80 %s, %s", exact, z)
+			t.judge(inexact, t.Either(never, never))
+			t.orNone(t.finite(d), d)
+		})
+	})
 }
-`
 
-// The quotient of a remainder is the integer that the floats have.
-const remFunction = `
-define double @fl_d_frem(double %x, double %dx, double %y, double %dy, double %z, double %min, i64 %site, i64 %op) nounwind "no-builtins" {
-start:
-  %finiteX = call i1 @fl_finite(double %x)
-  %finiteY = call i1 @fl_finite(double %y)
-  %finite = and i1 %finiteX, %finiteY
-  br i1 %finite, label %go, label %none
-go:
-  %inexact = or i1 false, false
-  %pole = or i1 false, false
-  call void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op)
-  %a = fsub double %x, %z
-  %n = fdiv double %a, %y
-  %ndy = fmul double %n, %dy
-  %d = fsub double %dx, %ndy
-  %finiteD = call i1 @fl_finite(double %d)
-  %r = select i1 %finiteD, double %d, double 0.0
-  ret double %r
-none:
-  ret double 0.0
+// remainder writes the remainder of a division, whose quotient is the integer that the floats have.
+func (t *deltaText) remainder() {
+	t.operationOf(fp.Rem, "xy", "", func() {
+		t.whenFinite("xy", func() {
+			t.judge(t.Either(never, never), t.Either(never, never))
+			n := t.Div(t.Sub(t.x, t.z), t.y)
+			d := t.Sub(t.dx, t.Mul(n, t.dy))
+			t.orNone(t.finite(d), d)
+		})
+	})
 }
-`
 
 // runtimeLibm declares the functions that the runtime calls.
 func runtimeLibm(uses map[string]string) string {
@@ -243,7 +208,8 @@ func runtimeLibm(uses map[string]string) string {
 
 // deltaHelpers lists the functions of the process's libm that the runtime calls.
 func deltaHelpers() []string {
-	uses := map[string]string{"fma": ""}
-	fp.Ops(func(op fp.Op) { deltaOp(op, uses) })
-	return slices.Sorted(maps.Keys(uses))
+	t := newDeltaText()
+	t.uses["fma"] = ""
+	fp.Ops(t.operation)
+	return slices.Sorted(maps.Keys(t.uses))
 }

@@ -3,6 +3,7 @@ package shadow
 // This file writes the long ways of arithmetic on deltas, where something is not finite or close to the ends of the range.
 
 import (
+	"fmt"
 	"sync"
 
 	"faultline/internal/native/emit"
@@ -16,23 +17,33 @@ const never = emit.Val("false")
 
 // long writes a long way; all operands must be finite, or nothing is said.
 func (t *deltaText) long(name, vars, params string, body func() oddity) {
-	t.Line("\ndefine $SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind {\nstart:", name, params)
-	var all emit.Val
-	for i, v := range vars {
-		finite := t.Op("call i1 @fl_finite(double %%%c)", v)
-		if i == 0 {
-			all = finite
-		} else {
-			all = t.Both(all, finite)
-		}
-	}
-	t.Line("  br i1 %s, label %%go, label %%none\ngo:", all)
-	r := body()
-	t.Line("  call void @fl_judge(double %%z, i1 %s, i1 %s, double %%min, i64 %%site, i64 %%op)", r.inexact, r.pole)
-	finite := t.Op("call i1 @fl_finite(double %%z)")
-	number := t.Op("call double @fl_number(double %s)", r.delta)
-	t.Line("  ret double %s\nnone:\n  ret double 0.0\n}", t.Choose(finite, number, emit.Num(0)))
+	t.Func(fmt.Sprintf("$SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind", name, params), func() {
+		t.whenFinite(vars, func() {
+			r := body()
+			t.judge(r.inexact, r.pole)
+			finite := t.finite(t.z)
+			t.orNone(finite, t.Op("call double @fl_number(double %s)", r.delta))
+		})
+	})
 }
+
+// whenFinite writes what returns a delta for finite operands; for others there is none.
+func (t *deltaText) whenFinite(vars string, body func()) {
+	all := t.finite(emit.Val("%" + vars[:1]))
+	for _, v := range vars[1:] {
+		all = t.Both(all, t.finite(emit.Val("%"+string(v))))
+	}
+	t.When(all, body)
+	t.Line("  ret double 0.0")
+}
+
+// judge looks at a result for exceptions.
+func (t *deltaText) judge(inexact, pole emit.Val) {
+	t.Line("  call void @fl_judge(double %%z, i1 %s, i1 %s, double %%min, i64 %%site, i64 %%op)", inexact, pole)
+}
+
+// orNone returns d if ok, else that there is no delta.
+func (t *deltaText) orNone(ok, d emit.Val) { t.Line("  ret double %s", t.Choose(ok, d, emit.Num(0))) }
 
 // scales are powers of 2 that move numbers away from where they underflow, and back; 1 if v is large enough.
 func (t *deltaText) scales(v emit.Val) (up, down emit.Val) {
@@ -89,7 +100,7 @@ var longWays = sync.OnceValue(func() string {
 		factor := t.Cmp("une", p, emit.Num(0))
 		factors := t.Cmp("une", t.x, emit.Num(0))
 		both := t.Both(factors, t.Cmp("une", t.y, emit.Num(0)))
-		lost := t.Both(t.Op("xor i1 %s, true", factor), both)
+		lost := t.Both(t.Not(factor), both)
 		inexact = t.Either(inexact, lost)
 		return oddity{t.Add(t.productAndSum(), e), inexact, never}
 	})

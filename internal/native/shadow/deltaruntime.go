@@ -6,21 +6,20 @@ package shadow
 // note exceptions, and return the delta of the result.
 
 import (
-	"strings"
+	"sync"
 
 	"faultline/internal/fp"
+	"faultline/internal/native/emit"
 )
 
 // deltaRuntime returns the text of the runtime.
 func deltaRuntime() string {
-	var libm strings.Builder
-	uses := make(map[string]string)
-	fp.Ops(func(op fp.Op) { libm.WriteString(deltaOp(op, uses)) })
-	return fill(cellRuntime+runtimeEvents+longWays()+libm.String()+runtimeLibm(uses)+carryTail, "")
+	libm := newDeltaText()
+	fp.Ops(libm.operation)
+	return fill(cellRuntime+runtimeEvents+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
-// fl_event keeps an event, the first of its site and kind. A site below 0 has none. fl_judge says what is wrong with a
-// result of finite operands.
+// fl_event keeps an event, the first of its site and kind. A site below 0 has none.
 const runtimeEvents = `
 define void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD {
 start:
@@ -59,84 +58,44 @@ keep:
 done:
   ret void
 }
-
-define internal void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op) $COLD {
-start:
-  %nan = fcmp uno double %z, 0.0
-  br i1 %nan, label %invalid, label %number
-invalid:
-  call void @fl_event(i64 %site, i64 $INVALID, i64 %op)
-  ret void
-number:
-  %size = call double @llvm.fabs.f64(double %z)
-  %infinite = fcmp oeq double %size, $INF
-  br i1 %infinite, label %over, label %under
-over:
-  %kind = select i1 %pole, i64 $DIVIDEBYZERO, i64 $OVERFLOW
-  call void @fl_event(i64 %site, i64 %kind, i64 %op)
-  ret void
-under:
-  %small = fcmp olt double %size, %min
-  %lost = and i1 %small, %inexact
-  br i1 %lost, label %underflow, label %done
-underflow:
-  call void @fl_event(i64 %site, i64 $UNDERFLOW, i64 %op)
-  ret void
-done:
-  ret void
-}
-
-define internal i1 @fl_finite(double %v) alwaysinline nounwind {
-  %size = call double @llvm.fabs.f64(double %v)
-  %r = fcmp olt double %size, $INF
-  ret i1 %r
-}
-
-; A delta that is no number is none.
-define internal double @fl_number(double %d) alwaysinline nounwind {
-  %ok = fcmp ord double %d, 0.0
-  %r = select i1 %ok, double %d, double 0.0
-  ret double %r
-}
-
-define $SLOW void @fl_odd_cmp(double %d, double %dd, i64 %orders, i64 %site, i64 %op) nounwind {
-start:
-  %fd = call i1 @fl_finite(double %d)
-  %some = fcmp one double %dd, 0.0
-  %go = and i1 %fd, %some
-  br i1 %go, label %look, label %done
-look:
-  %e = fadd double %d, %dd
-  %before = call i64 @fl_order(double %d)
-  %after = call i64 @fl_order(double %e)
-  %inBefore = and i64 %orders, %before
-  %inAfter = and i64 %orders, %after
-  %was = icmp ne i64 %inBefore, 0
-  %is = icmp ne i64 %inAfter, 0
-  %same = icmp eq i1 %was, %is
-  br i1 %same, label %done, label %event
-event:
-  call void @fl_event(i64 %site, i64 $DIVERGED, i64 %op)
-  br label %done
-done:
-  ret void
-}
-
-define void @fl_odd_convert(i64 %site, i64 %op) $COLD {
-  call void @fl_event(i64 %site, i64 $BADCONVERSION, i64 %op)
-  ret void
-}
-
-define void @fl_odd_wrap(i64 %site, i64 %op) $COLD {
-  call void @fl_event(i64 %site, i64 $INTEGERWRAP, i64 %op)
-  ret void
-}
-
-define internal i64 @fl_order(double %d) alwaysinline nounwind {
-  %less = fcmp olt double %d, 0.0
-  %more = fcmp ogt double %d, 0.0
-  %a = select i1 %more, i64 2, i64 1
-  %r = select i1 %less, i64 4, i64 %a
-  ret i64 %r
-}
 `
+
+// rareDecisions writes what judges results and decisions: fl_judge says what is wrong with a result of finite operands.
+var rareDecisions = sync.OnceValue(func() string {
+	t := newDeltaText()
+	event := func(kind string) { t.Line("  call void @fl_event(i64 %%site, i64 %s, i64 %%op)", kind) }
+	last := func(kind string) func() { return func() { event(kind); t.Line("  ret void") } }
+	t.Func("internal void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op) $COLD", func() {
+		t.When(t.Cmp("uno", t.z, emit.Num(0)), last("$INVALID"))
+		size := t.Abs(t.z)
+		t.When(t.Cmp("oeq", size, "$INF"), func() { last(string(t.Op("select i1 %%pole, i64 $DIVIDEBYZERO, i64 $OVERFLOW")))() })
+		t.When(t.Both(t.Cmp("olt", size, "%min"), "%inexact"), last("$UNDERFLOW"))
+		t.Line("  ret void")
+	})
+	t.Func("internal i1 @fl_finite(double %v) alwaysinline nounwind", func() { t.Line("  ret i1 %s", t.Cmp("olt", t.Abs("%v"), "$INF")) })
+	// A delta that is no number is none.
+	t.Func("internal double @fl_number(double %d) alwaysinline nounwind", func() {
+		t.Line("  ret double %s", t.Choose(t.Cmp("ord", "%d", emit.Num(0)), "%d", emit.Num(0)))
+	})
+	order := func(d emit.Val) emit.Val { return t.Op("call i64 @fl_order(double %s)", d) }
+	t.Func("$SLOW void @fl_odd_cmp(double %d, double %dd, i64 %orders, i64 %site, i64 %op) nounwind", func() {
+		t.Line("  br i1 %s, label %%look, label %%done\nlook:", t.Both(t.finite("%d"), t.Cmp("one", "%dd", emit.Num(0))))
+		exact := t.Add("%d", "%dd")
+		before, after := order("%d"), order(exact)
+		before, after = t.Op("and i64 %%orders, %s", before), t.Op("and i64 %%orders, %s", after)
+		was, is := t.Op("icmp ne i64 %s, 0", before), t.Op("icmp ne i64 %s, 0", after)
+		t.Line("  br i1 %s, label %%done, label %%event\nevent:", t.Op("icmp eq i1 %s, %s", was, is))
+		event("$DIVERGED")
+		t.Line("  br label %%done\ndone:\n  ret void")
+	})
+	t.Func("void @fl_odd_convert(i64 %site, i64 %op) $COLD", last("$BADCONVERSION"))
+	t.Func("void @fl_odd_wrap(i64 %site, i64 %op) $COLD", last("$INTEGERWRAP"))
+	t.Func("internal i64 @fl_order(double %d) alwaysinline nounwind", func() {
+		less, more := t.Cmp("olt", "%d", emit.Num(0)), t.Cmp("ogt", "%d", emit.Num(0))
+		t.Line("  ret i64 %s", t.Op("select i1 %s, i64 4, i64 %s", less, t.Op("select i1 %s, i64 2, i64 1", more)))
+	})
+	return t.String()
+})
+
+// finite is whether a double is finite.
+func (t *deltaText) finite(v emit.Val) emit.Val { return t.Op("call i1 @fl_finite(double %s)", v) }

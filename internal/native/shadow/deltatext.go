@@ -1,5 +1,11 @@
 package shadow
 
+import (
+	"sync"
+
+	"faultline/internal/native/emit"
+)
+
 // This file writes what an instrumented unit of mode Deltas has of its own: the short ways of operations on deltas, small
 // functions that are inlined where an operation stands. What is rare they leave to the runtime (deltaruntime.go).
 //
@@ -8,7 +14,7 @@ package shadow
 
 // deltaUnit returns the functions of a unit.
 func deltaUnit(unitSymbol string) string {
-	return fill(carryHead+deltaHead+cellText+shortWays()+deltaDecisions+carryTail, unitSymbol)
+	return fill(carryHead+deltaHead+cellText+shortWays()+deltaDecisions()+carryTail, unitSymbol)
 }
 
 const deltaHead = `
@@ -41,66 +47,36 @@ declare void @fl_odd_wrap(i64, i64) cold nounwind
 
 // The absolute value of x + dx is |x| + d. A comparison is of d = x - y with 0, and the exact values are dd further apart;
 // orders is a set of 1 (equal), 2 (greater), 4 (less), for which the predicate holds.
-const deltaDecisions = `
-define hidden double @fl.abs(double %x, double %dx) $INLINE {
-  %negative = fcmp olt double %x, 0.0
-  %minus = fneg double %dx
-  %a = select i1 %negative, double %minus, double %dx
-  %size = call double @llvm.fabs.f64(double %x)
-  %bound = fneg double %size
-  %crosses = fcmp olt double %a, %bound
-  %twice = fmul double %bound, 2.0
-  %other = fsub double %twice, %a
-  %r = select i1 %crosses, double %other, double %a
-  ret double %r
-}
+var deltaDecisions = sync.OnceValue(func() string {
+	t := newDeltaText()
+	t.Func("hidden double @fl.abs(double %x, double %dx) $INLINE", func() {
+		a := t.Choose(t.Cmp("olt", t.x, emit.Num(0)), t.Neg(t.dx), t.dx)
+		bound := t.Neg(t.Abs(t.x))
+		crosses := t.Cmp("olt", a, bound)
+		other := t.Sub(t.Mul(bound, emit.Num(2)), a)
+		t.Line("  ret double %s", t.Choose(crosses, other, a))
+	})
+	t.Func("hidden void @fl.round(ptr %f, double %x, double %dx, i64 %site, i64 %op) $INLINE", func() {
+		some := t.Cmp("une", t.dx, emit.Num(0))
+		t.If(some, func() { t.Line("  call void %%f(double %%x, double %%dx, i64 %s, i64 %%op)", t.site()) })
+		t.Line("  ret void")
+	})
+	// A conversion to an integer type that holds the number, if %fits; arithmetic on integers whose result fits.
+	for _, name := range []string{"convert", "wrap"} {
+		t.Func("hidden void @fl."+name+"(i1 %fits, i64 %site, i64 %op) $INLINE", func() {
+			t.Line("  br i1 %%fits, label %%done, label %%odd\nodd:")
+			t.Line("  call void @fl_odd_%s(i64 %s, i64 %%op)\n  br label %%done\ndone:\n  ret void", name, t.site())
+		})
+	}
+	t.Func("hidden void @fl.cmp(double %d, double %dd, i64 %orders, i64 %site, i64 %op) $INLINE", func() {
+		size, change := t.Abs("%d"), t.Abs("%dd")
+		t.If(t.Cmp("uge", change, size), func() {
+			t.Line("  call $SLOW void @fl_odd_cmp(double %%d, double %%dd, i64 %%orders, i64 %s, i64 %%op)", t.site())
+		}, "!prof !1")
+		t.Line("  ret void")
+	})
+	return t.String()
+})
 
-define hidden void @fl.round(ptr %f, double %x, double %dx, i64 %site, i64 %op) $INLINE {
-start:
-  %some = fcmp une double %dx, 0.0
-  br i1 %some, label %odd, label %done
-odd:
-  %global = call i64 @fl.site(i64 %site)
-  call void %f(double %x, double %dx, i64 %global, i64 %op)
-  br label %done
-done:
-  ret void
-}
-
-; A conversion to an integer type that holds the number, if %fits; arithmetic on integers whose result fits.
-define hidden void @fl.convert(i1 %fits, i64 %site, i64 %op) $INLINE {
-start:
-  br i1 %fits, label %done, label %odd
-odd:
-  %global = call i64 @fl.site(i64 %site)
-  call void @fl_odd_convert(i64 %global, i64 %op)
-  br label %done
-done:
-  ret void
-}
-
-define hidden void @fl.wrap(i1 %fits, i64 %site, i64 %op) $INLINE {
-start:
-  br i1 %fits, label %done, label %odd
-odd:
-  %global = call i64 @fl.site(i64 %site)
-  call void @fl_odd_wrap(i64 %global, i64 %op)
-  br label %done
-done:
-  ret void
-}
-
-define hidden void @fl.cmp(double %d, double %dd, i64 %orders, i64 %site, i64 %op) $INLINE {
-start:
-  %size = call double @llvm.fabs.f64(double %d)
-  %dsize = call double @llvm.fabs.f64(double %dd)
-  %near = fcmp uge double %dsize, %size
-  br i1 %near, label %odd, label %done, !prof !1
-odd:
-  %global = call i64 @fl.site(i64 %site)
-  call $SLOW void @fl_odd_cmp(double %d, double %dd, i64 %orders, i64 %global, i64 %op)
-  br label %done
-done:
-  ret void
-}
-`
+// site is the number of %site, which is counted from the unit's first.
+func (t *deltaText) site() emit.Val { return t.Op("call i64 @fl.site(i64 %%site)") }

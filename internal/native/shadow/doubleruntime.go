@@ -3,6 +3,8 @@ package shadow
 // This file writes what mode Doubles has as text: what a unit has of its own, and the runtime.
 
 import (
+	"sync"
+
 	"golang.org/x/sys/cpu"
 
 	"faultline/internal/native/dd"
@@ -22,13 +24,13 @@ func fmaName() string {
 
 // doubleText returns the functions of a unit.
 func doubleText(unitSymbol string) string {
-	return fill(carryHead+cellText+decidedText+carryTail, unitSymbol)
+	return fill(carryHead+cellText+decidedText()+carryTail, unitSymbol)
 }
 
 // doubleRuntime returns the text of the runtime.
 func doubleRuntime() string {
 	uses := map[string]string{"scalbn": "double (double, i32)"}
-	return fill(cellRuntime+doubleIntrinsics+doubleScale, "") + dd.Text() + runtimeLibm(uses) + carryTail
+	return fill(cellRuntime+doubleIntrinsics+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
 }
 
 // doubleHelpers lists the functions of the process's libm that mode Doubles calls.
@@ -43,27 +45,27 @@ declare double @llvm.copysign.f64(double, double)
 
 // fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from
 // itself is 0 or no number.
-const doubleScale = `
-define $PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins" {
-  %errno = load ptr, ptr $state.Errno
-  %old = load i32, ptr %errno
-  %d0 = call double @fl_scalbn(double %dx, i32 %n)
-  %e0 = call double @fl_scalbn(double %ex, i32 %n)
-  store i32 %old, ptr %errno
-  %rest = fsub double %z, %z
-  %d = fadd double %d0, %rest
-  %size = call double @llvm.fabs.f64(double %z)
-  %large = fcmp oge double %size, $TINY
-  %nothing = fcmp oeq double %x, 0.0
-  %sharp = fcmp oeq double %dx, 0.0
-  %sure = fcmp oeq double %ex, 0.0
-  %either = or i1 %large, %nothing
-  %both = and i1 %sharp, %sure
-  %fine = and i1 %either, %both
-  %e1 = fadd double %e0, $UNDERFLOWS
-  %e = select i1 %fine, double %e0, double %e1
-  %r0 = insertvalue $PAIR undef, double %d, 0
-  %r = insertvalue $PAIR %r0, double %e, 1
-  ret $PAIR %r
+var doubleScale = sync.OnceValue(func() string {
+	t := new(emit.Text)
+	t.Func(`$PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins"`, func() {
+		restore := keepErrno(t)
+		d := t.Op("call double @fl_scalbn(double %%dx, i32 %%n)")
+		e := t.Op("call double @fl_scalbn(double %%ex, i32 %%n)")
+		restore()
+		d = t.Add(d, t.Sub("%z", "%z"))
+		large, nothing := t.Cmp("oge", t.Abs("%z"), emit.Num(tiny)), t.Cmp("oeq", "%x", emit.Num(0))
+		sharp, sure := t.Cmp("oeq", "%dx", emit.Num(0)), t.Cmp("oeq", "%ex", emit.Num(0))
+		fine := t.Both(t.Either(large, nothing), t.Both(sharp, sure))
+		e = t.Choose(fine, e, t.Add(e, emit.Num(underflows)))
+		r := t.Op("insertvalue $PAIR undef, double %s, 0", d)
+		t.Line("  ret $PAIR %s", t.Op("insertvalue $PAIR %s, double %s, 1", r, e))
+	})
+	return t.String()
+})
+
+// keepErrno remembers errno, which the program's own calls have set; restore puts it back.
+func keepErrno(t *emit.Text) (restore func()) {
+	errno := t.Op("load ptr, ptr $state.Errno")
+	old := t.Op("load i32, ptr %s", errno)
+	return func() { t.Line("  store i32 %s, ptr %s", old, errno) }
 }
-`
