@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/memory"
 
 	"faultline/internal/ir"
 )
@@ -21,7 +22,7 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 	addr := fr.get(c.a).Lo
 	for k := range c.leaves {
 		l := &c.leaves[k]
-		w, ok := x.mem.read(addr+uint64(l.offset), l.size)
+		w, ok := x.mem.Read(addr+uint64(l.offset), l.size)
 		if !ok {
 			fr.at = c
 			return x.fault(fr)
@@ -41,7 +42,7 @@ func (x *exec[V]) store(fr *frame[V], c *code) bool {
 	addr := fr.get(c.b).Lo
 	for k := range c.leaves {
 		l := &c.leaves[k]
-		if !x.mem.write(addr+uint64(l.offset), l.size, fr.get(at(c.a, int32(k)))) {
+		if !x.mem.Write(addr+uint64(l.offset), l.size, fr.get(at(c.a, int32(k)))) {
 			fr.at = c
 			return x.fault(fr)
 		}
@@ -54,18 +55,16 @@ func (x *exec[V]) store(fr *frame[V], c *code) bool {
 
 // fault ends the run because of the access that memory refused.
 func (x *exec[V]) fault(fr *frame[V]) bool {
-	if o := x.mem.fault; len(o) > 6 && o[:6] == "global" {
-		return x.unmodelled(fr, o)
-	}
-	if x.mem.short {
-		x.unmodelled(fr, x.mem.fault)
-		x.stop.unsupported.Assumed = true
+	f := &x.mem.Fault
+	if f.Unmodelled || f.Assumed {
+		x.unmodelled(fr, f.Why)
+		x.stop.unsupported.Assumed = f.Assumed
 		return false
 	}
-	x.trap(fr, x.mem.fault)
-	x.stop.beyond = x.mem.beyond
-	if x.mem.outside != "" {
-		x.stop.outside = &Outside{Object: x.mem.outside, Func: fr.f.fn}
+	x.trap(fr, f.Why)
+	x.stop.beyond = f.Beyond
+	if f.Outside != "" {
+		x.stop.outside = &Outside{Object: f.Outside, Func: fr.f.fn}
 		if fr.at != nil {
 			x.stop.outside.Inst = fr.at.inst
 		}
@@ -75,8 +74,8 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 
 // tableOf returns the shadows of the object that addr is in, nil if it has none.
 func (x *exec[V]) tableOf(addr uint64) *table[V] {
-	if o := x.mem.object(addr); o != nil && o.shadow > 0 {
-		return &x.tables[o.shadow-1]
+	if o := x.mem.Object(addr); o != nil && o.Shadow > 0 {
+		return &x.tables[o.Shadow-1]
 	}
 	return nil
 }
@@ -147,17 +146,17 @@ func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *leaf) {
 
 // putShadow makes a copy of s the shadow of the size bytes at addr.
 func (x *exec[V]) putShadow(addr uint64, size int, s *slot[V]) {
-	o := x.mem.object(addr)
+	o := x.mem.Object(addr)
 	if o == nil {
 		panic("interp: a shadow outside of memory")
 	}
-	if o.shadow == 0 {
-		o.shadow = x.newTable()
-		if id := addr >> offsetBits; id&stackBit == 0 {
-			x.shadowed = append(x.shadowed, int32(id))
+	if o.Shadow == 0 {
+		o.Shadow = x.newTable()
+		if !memory.OnStack(addr) {
+			x.shadowed = append(x.shadowed, addr)
 		}
 	}
-	t := &x.tables[o.shadow-1]
+	t := &x.tables[o.Shadow-1]
 	off := uint32(addr)
 	d := t.slots[off]
 	if d == nil || int(d.size) != size {
@@ -264,11 +263,11 @@ func (x *exec[V]) copyBytes(fr *frame[V], dst, src uint64, n int) bool {
 	if n == 0 {
 		return true
 	}
-	from := x.mem.at(src, n)
+	from := x.mem.At(src, n)
 	if from == nil {
 		return x.fault(fr)
 	}
-	to := x.mem.changed(dst, n)
+	to := x.mem.Changed(dst, n)
 	if to == nil {
 		return x.fault(fr)
 	}
@@ -306,7 +305,7 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	if n == 0 {
 		return true
 	}
-	to := x.mem.changed(dst, n)
+	to := x.mem.Changed(dst, n)
 	if to == nil {
 		return x.fault(fr)
 	}
@@ -319,13 +318,18 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	return true
 }
 
-// dropStack forgets the shadows of the stack's objects from the n-th on.
-func (x *exec[V]) dropStack(n int) {
-	if !x.shadows() {
-		return
+// release ends the lives of the stack's objects above top.
+func (x *exec[V]) release(top memory.Top) {
+	if x.shadows() {
+		x.dropStack(x.mem.Above(top.Objects))
 	}
-	for i := n; i < len(x.mem.stack); i++ {
-		if t := x.mem.stack[i].shadow; t > 0 {
+	x.mem.Release(top)
+}
+
+// dropStack forgets the shadows of objects of the stack.
+func (x *exec[V]) dropStack(objects []memory.Object) {
+	for i := range objects {
+		if t := objects[i].Shadow; t > 0 {
 			x.tables[t-1].empty()
 			x.unused = append(x.unused, t)
 		}
@@ -334,11 +338,11 @@ func (x *exec[V]) dropStack(n int) {
 
 // rollback returns memory to its base and forgets the run's frames.
 func (x *exec[V]) rollback() {
-	for _, id := range x.shadowed {
-		x.mem.objects[id].shadow = 0
+	for _, addr := range x.shadowed {
+		x.mem.Object(addr).Shadow = 0
 	}
 	x.shadowed = x.shadowed[:0]
-	x.mem.rollback()
+	x.mem.Rollback()
 	x.Machine.stack.used = 0
 }
 
@@ -346,10 +350,10 @@ func (x *exec[V]) rollback() {
 func (x *exec[V]) alloca(fr *frame[V], c *code) bool {
 	n := fr.get(c.a).Lo
 	size := uint64(c.inst.Elem.Size)
-	if n > arenaSize || n*size > arenaSize {
+	if n > memory.StackSize || n*size > memory.StackSize {
 		return x.trap(fr, "stack overflow")
 	}
-	addr, ok := x.mem.alloca(int(n * size))
+	addr, ok := x.mem.Alloca(int(n * size))
 	if !ok {
 		return x.trap(fr, "stack overflow")
 	}

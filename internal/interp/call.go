@@ -26,7 +26,7 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 	if id < 0 {
 		addr := fr.get(c.args[0]).Lo
 		args = args[1:]
-		if id = x.mem.funcAt(addr, len(x.prog.Funcs)); id < 0 {
+		if id = x.mem.FuncAt(addr); id < 0 {
 			return x.trap(fr, "call through a pointer that is not a function's")
 		}
 	}
@@ -73,7 +73,7 @@ func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
 		if t == nil {
 			continue
 		}
-		addr, ok := x.mem.alloca(t.Size)
+		addr, ok := x.mem.Alloca(t.Size)
 		if !ok {
 			return x.trap(fr, "stack overflow")
 		}
@@ -83,15 +83,6 @@ func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
 		callee.regs[f.params[i]] = Word{Lo: addr}
 	}
 	return true
-}
-
-// funcAt returns the ID of the function at addr, -1 if there is none.
-func (m *memory) funcAt(addr uint64, n int) int {
-	o := m.object(addr)
-	if o == nil || o.kind != funcObject || addr&(1<<offsetBits-1) != 0 {
-		return -1
-	}
-	return int(addr>>offsetBits) - 1 // functions are the first objects, from 1
 }
 
 // trap ends the run as a signal would.

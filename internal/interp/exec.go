@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/memory"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -38,7 +39,7 @@ type frame[V any] struct {
 	loops      *loopInfo // with exec.loops: of f
 	activation int64
 
-	stackObjects, sp int // to return to
+	top memory.Top // of the stack, to return to
 }
 
 // wordStack hands out the registers of frames; they never move while in use.
@@ -59,7 +60,7 @@ func (s *wordStack) take(n int) []Word {
 // enter makes a frame of f. Its registers are not cleared: every use of one comes after its definition.
 func (x *exec[V]) enter(f *function) frame[V] {
 	m := x.Machine
-	fr := frame[V]{f: f, stackObjects: len(m.mem.stack), sp: m.mem.sp}
+	fr := frame[V]{f: f, top: m.mem.Top()}
 	fr.regs = m.stack.take(f.slots)
 	if x.shadows() {
 		fr.sh, fr.csh = x.takeShadows(f)
@@ -74,8 +75,7 @@ func (x *exec[V]) enter(f *function) frame[V] {
 // leave releases what enter and alloca took.
 func (x *exec[V]) leave(fr *frame[V]) {
 	m := x.Machine
-	x.dropStack(fr.stackObjects)
-	m.mem.stack, m.mem.sp = m.mem.stack[:fr.stackObjects], fr.sp
+	x.release(fr.top)
 	m.stack.used = max(0, m.stack.used-len(fr.regs))
 	if x.shadows() {
 		x.slots.give(len(fr.sh))
@@ -123,7 +123,7 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 			case opcode(ir.OpFloat):
 				x.float(fr, c)
 			case opGEP1:
-				fr.regs[c.dst] = Word{Lo: moved(fr.get(c.a).Lo, uint64(c.inst.Offset)+fr.get(c.b).Lo*uint64(c.inst.Scales[0]))}
+				fr.regs[c.dst] = Word{Lo: memory.Moved(fr.get(c.a).Lo, uint64(c.inst.Offset)+fr.get(c.b).Lo*uint64(c.inst.Scales[0]))}
 				if x.wholes != nil {
 					x.needs(fr, c)
 				}
@@ -326,5 +326,5 @@ func (fr *frame[V]) address(c *code) Word {
 		}
 		by += w.Lo * uint64(scale)
 	}
-	return Word{Lo: moved(fr.get(c.a).Lo, by)}
+	return Word{Lo: memory.Moved(fr.get(c.a).Lo, by)}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/memory"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -126,29 +127,25 @@ func (e *extern[V]) memory(name string) bool {
 	m := &e.x.mem
 	switch name {
 	case "malloc", "_Znwm", "_Znam":
-		addr := e.alloc(e.arg(0))
-		if addr != 0 {
-			m.undefined(m.object(addr).data)
-		}
-		return e.result(addr)
+		return e.result(e.alloc(e.arg(0), m.Fill))
 	case "calloc":
 		n, size := e.arg(0), e.arg(1)
 		if size != 0 && n > 1<<40/size {
 			return e.result(0)
 		}
-		return e.result(e.alloc(n * size))
+		return e.result(e.alloc(n*size, 0))
 	case "aligned_alloc", "memalign":
-		return e.result(e.alloc(e.arg(1)))
+		return e.result(e.alloc(e.arg(1), 0))
 	case "realloc":
 		return e.realloc()
 	case "free", "cfree", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm":
-		if !m.free(e.arg(0)) {
+		if !m.Free(e.arg(0)) {
 			return e.fault()
 		}
 		return true
 	case "memcpy", "memmove", "__memcpy_chk", "__memmove_chk", "mempcpy":
 		dst, n := e.arg(0), e.arg(2)
-		if n >= 1<<offsetBits || !e.x.copyBytes(e.fr, dst, e.arg(1), int(n)) {
+		if n >= memory.Reach || !e.x.copyBytes(e.fr, dst, e.arg(1), int(n)) {
 			return e.fault()
 		}
 		if name == "mempcpy" {
@@ -156,13 +153,13 @@ func (e *extern[V]) memory(name string) bool {
 		}
 		return e.result(dst)
 	case "memset", "__memset_chk":
-		if n := e.arg(2); n >= 1<<offsetBits || !e.x.fill(e.fr, e.arg(0), byte(e.arg(1)), int(n)) {
+		if n := e.arg(2); n >= memory.Reach || !e.x.fill(e.fr, e.arg(0), byte(e.arg(1)), int(n)) {
 			return e.fault()
 		}
 		return e.result(e.arg(0))
 	case "memcmp", "bcmp":
 		e.x.classified = true
-		a, b := m.at(e.arg(0), int(e.arg(2))), m.at(e.arg(1), int(e.arg(2)))
+		a, b := m.At(e.arg(0), int(e.arg(2))), m.At(e.arg(1), int(e.arg(2)))
 		if e.arg(2) != 0 && (a == nil || b == nil) {
 			return e.fault()
 		}
@@ -171,53 +168,37 @@ func (e *extern[V]) memory(name string) bool {
 	panic("interp: " + name + " is listed and not there")
 }
 
-// alloc returns the address of n new bytes, null when there is too little memory.
-func (e *extern[V]) alloc(n uint64) uint64 {
+// alloc returns the address of n new bytes, each of them fill, null when there is too little memory.
+func (e *extern[V]) alloc(n uint64, fill byte) uint64 {
 	m := e.x.Machine
-	if n >= 1<<(offsetBits-1) || m.mem.bytes+int64(n) > m.limits.Bytes {
+	if n >= memory.Reach/2 || m.mem.Bytes+int64(n) > m.limits.Bytes {
 		return 0
 	}
-	addr := m.mem.alloc(int(n), heapObject)
-	m.mem.object(addr).own = true
-	return addr
+	return m.mem.Alloc(int(n), fill)
 }
 
 func (e *extern[V]) realloc() bool {
 	old := e.arg(0)
 	if old == 0 {
-		return e.result(e.alloc(e.arg(1)))
+		return e.result(e.alloc(e.arg(1), 0))
 	}
-	o := e.x.mem.object(old)
-	if o == nil || o.freed || o.kind != heapObject {
+	was, ok := e.x.mem.Allocated(old)
+	if !ok {
 		return e.x.trap(e.fr, "realloc of what was not allocated")
 	}
-	n := min(len(o.data), int(min(e.arg(1), 1<<offsetBits)))
-	fresh := e.alloc(e.arg(1))
+	n := min(len(was), int(min(e.arg(1), memory.Reach)))
+	fresh := e.alloc(e.arg(1), 0)
 	if fresh == 0 {
 		return e.result(0)
 	}
-	if !e.x.copyBytes(e.fr, fresh, old, n) || !e.x.mem.free(old) {
+	if !e.x.copyBytes(e.fr, fresh, old, n) || !e.x.mem.Free(old) {
 		return e.fault()
 	}
 	return e.result(fresh)
 }
 
-// str returns the text at addr without its end, nil if it has none.
-func (e *extern[V]) str(addr uint64) []byte {
-	m := &e.x.mem
-	if m.at(addr, 1) == nil {
-		return nil
-	}
-	rest := m.object(addr).data[addr&(1<<offsetBits-1):]
-	if n := bytes.IndexByte(rest, 0); n >= 0 {
-		return rest[:n:n]
-	}
-	m.fault = "text without an end"
-	return nil
-}
-
 func (e *extern[V]) text(name string) bool {
-	a := e.str(e.arg(0))
+	a := e.x.mem.Text(e.arg(0))
 	if a == nil && name != "strcpy" && name != "strncpy" {
 		return e.fault()
 	}
@@ -235,7 +216,7 @@ func (e *extern[V]) text(name string) bool {
 		}
 		return e.result(e.arg(0) + uint64(i))
 	}
-	b := e.str(e.arg(1))
+	b := e.x.mem.Text(e.arg(1))
 	if b == nil {
 		return e.fault()
 	}
@@ -254,7 +235,7 @@ func (e *extern[V]) text(name string) bool {
 	case "strncpy":
 		text = slices.Concat(text, make([]byte, e.arg(2)))[:e.arg(2)]
 	}
-	to := e.x.mem.changed(dst, len(text))
+	to := e.x.mem.Changed(dst, len(text))
 	if to == nil {
 		return e.fault()
 	}
@@ -284,7 +265,7 @@ func (e *extern[V]) system(name string) bool {
 	case "exit", "_exit", "_Exit", "quick_exit":
 		return e.x.trap(e.fr, "exit("+itoa(e.signed(0))+")")
 	case "__errno_location":
-		return e.result(e.x.mem.errno)
+		return e.result(e.x.mem.Errno)
 	case "atexit", "getenv", "feclearexcept", "feraiseexcept", "fegetround", "feholdexcept", "feupdateenv", "fesetenv", "fegetenv",
 		"feenableexcept", "fedisableexcept", "fegetexcept", "isatty",
 		"setjmp", "_setjmp", "__sigsetjmp": // the first return; longjmp is not modelled

@@ -104,7 +104,7 @@ func (e *extern[V]) frexp(f fp.Format) bool {
 
 // storeInt stores a C int.
 func (e *extern[V]) storeInt(addr uint64, n int64) bool {
-	if !e.x.mem.write(addr, 4, Word{Lo: uint64(n)}) {
+	if !e.x.mem.Write(addr, 4, Word{Lo: uint64(n)}) {
 		return e.fault()
 	}
 	if e.x.shadows() {
@@ -118,7 +118,7 @@ func (e *extern[V]) sincos(f fp.Format) bool {
 	for i, op := range []fp.Op{fp.Sin, fp.Cos} {
 		r := alu.Libm([]fp.Op{alu.SincosS, alu.SincosC}[i], f, w, Word{}, Word{})
 		addr := e.arg(1 + i)
-		if !e.x.mem.write(addr, f.Size(), r) {
+		if !e.x.mem.Write(addr, f.Size(), r) {
 			return e.fault()
 		}
 		if e.x.shadows() {
@@ -126,7 +126,7 @@ func (e *extern[V]) sincos(f fp.Format) bool {
 			ev := e.x.begin(e.fr, e.c.inst, op, f)
 			e.x.addOperand(ev, w, e.x.lifted(e.fr, e.args[0], f))
 			if w := e.x.derived(ev, &s, r); w != r {
-				e.x.mem.write(addr, f.Size(), w)
+				e.x.mem.Write(addr, f.Size(), w)
 			}
 			e.x.putShadow(addr, f.Size(), &s)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/memory"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -54,10 +55,10 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 		x.classified = true
 		fr.regs[c.dst] = alu.Bool(alu.ClassBit(fp.FromBits(c.format, fr.get(c.a).Lo, fr.get(c.a).Hi))&arg(1) != 0)
 	case "stacksave":
-		put(uint64(x.mem.sp)<<32 | uint64(len(x.mem.stack)))
+		top := x.mem.Top()
+		put(uint64(top.Bytes)<<32 | uint64(top.Objects))
 	case "stackrestore":
-		x.dropStack(int(uint32(arg(0))))
-		x.mem.stack, x.mem.sp = x.mem.stack[:uint32(arg(0))], int(arg(0)>>32)
+		x.release(memory.Top{Objects: int(uint32(arg(0))), Bytes: int(arg(0) >> 32)})
 	case "va_start":
 		return x.vaStart(fr, arg(0))
 	case "va_copy":
@@ -152,7 +153,7 @@ func (x *exec[V]) overflowing(fr *frame[V], c *code) bool {
 func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	t := c.inst.Type
 	addr, v := fr.get(c.a).Lo, fr.get(c.b)
-	old, ok := x.mem.read(addr, byteSize(t))
+	old, ok := x.mem.Read(addr, byteSize(t))
 	if !ok {
 		return x.fault(fr)
 	}
@@ -172,7 +173,7 @@ func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	default:
 		return x.unmodelled(fr, "atomic "+name)
 	}
-	x.mem.write(addr, byteSize(t), v)
+	x.mem.Write(addr, byteSize(t), v)
 	if x.shadows() {
 		x.dropShadows(addr, byteSize(t))
 	}
@@ -183,13 +184,13 @@ func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 func (x *exec[V]) cmpXchg(fr *frame[V], c *code) bool {
 	t := c.inst.Type.Fields[0]
 	addr := fr.get(c.a).Lo
-	old, ok := x.mem.read(addr, byteSize(t))
+	old, ok := x.mem.Read(addr, byteSize(t))
 	if !ok {
 		return x.fault(fr)
 	}
 	equal := old == fr.get(c.b)
 	if equal {
-		if !x.mem.write(addr, byteSize(t), fr.get(c.args[2])) {
+		if !x.mem.Write(addr, byteSize(t), fr.get(c.args[2])) {
 			return x.fault(fr)
 		}
 		if x.shadows() {

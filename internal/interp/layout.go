@@ -74,9 +74,7 @@ func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
 	switch {
 	case k.Undef:
 		for _, l := range m.leaves(k.Type) {
-			var b [16]byte
-			m.mem.undefined(b[:l.size])
-			w := fromBytes(b[:])
+			w := m.mem.Undefined(l.size)
 			if l.typ.Kind == ir.Int {
 				w = alu.Mask(w, l.typ.Bits)
 			}
@@ -95,9 +93,9 @@ func (m *Machine) constant(ws []Word, k *ir.Const) []Word {
 	case k.Type.Kind == ir.Pointer:
 		addr := uint64(k.Offset)
 		if k.Func >= 0 {
-			addr += m.mem.funcs[k.Func]
+			addr += m.mem.Funcs[k.Func]
 		} else if k.Global >= 0 {
-			addr += m.mem.globals[k.Global]
+			addr += m.mem.Globals[k.Global]
 		}
 		return append(ws, Word{Lo: addr})
 	}

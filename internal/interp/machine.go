@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/memory"
 	"faultline/internal/run"
 
 	"faultline/internal/fp"
@@ -93,6 +94,9 @@ func (k RestartKind) String() string {
 	return [...]string{"made from bits", "rounded by a magic number", "computed without a shadow", "read as bits"}[k]
 }
 
+// A Word is the bits of one scalar.
+type Word = alu.Word
+
 // A Machine is a program ready to be called. It belongs to one goroutine at a time; the program is only read.
 type Machine struct {
 	Runs int // so far
@@ -100,7 +104,7 @@ type Machine struct {
 	prog  *ir.Program
 	call  *ir.Call
 	funcs []*function // by Func ID, compiled when first called
-	mem   memory
+	mem   memory.Memory
 
 	layouts map[*ir.Type][]leaf
 	limits  Limits
@@ -115,7 +119,7 @@ type Machine struct {
 // New returns a machine for call. Init functions run before the first run.
 func New(prog *ir.Program, call *ir.Call) *Machine {
 	m := &Machine{prog: prog, call: call, funcs: make([]*function, len(prog.Funcs)), layouts: map[*ir.Type][]leaf{}}
-	m.mem.addGlobals(prog)
+	m.mem.AddGlobals(prog)
 	return m
 }
 
@@ -148,8 +152,8 @@ func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 		panic(fmt.Sprintf("interp: a point of %d coordinates for a call of %d", len(point), m.call.Dims))
 	}
 	m.limits = limits.withDefaults()
-	if m.mem.fill != limits.Fill {
-		m.mem.fill = limits.Fill
+	if m.mem.Fill != limits.Fill {
+		m.mem.Fill = limits.Fill
 		clear(m.funcs) // undefined constants are in their code
 		x.forgetConsts()
 		if m.kept != any(x) {
@@ -186,7 +190,7 @@ func (m *Machine) initialise() Result {
 		}
 		x.leave(&fr)
 	}
-	m.mem.setBase()
+	m.mem.SetBase()
 	return Result{Outcome: Returned}
 }
 
@@ -223,7 +227,7 @@ func (x *exec[V]) callEntry(point []float64) Result {
 	r.Values = m.values[:0]
 	for i := range m.call.Outputs {
 		c := &m.call.Outputs[i]
-		if c.Arg >= 0 && x.mem.unwritten(buffers[c.Arg]+uint64(c.Offset), byteSize(c.Type)) {
+		if c.Arg >= 0 && x.mem.Unwritten(buffers[c.Arg]+uint64(c.Offset), byteSize(c.Type)) {
 			r.Unwritten = append(r.Unwritten, i)
 		}
 		r.Values = append(r.Values, x.output(c, f, &fr, buffers))
@@ -272,14 +276,12 @@ func intWord(c float64, width int) Word {
 
 // newBuffer makes the memory of an argument: zeroes, then the cells.
 func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
-	addr := x.mem.alloc(b.Size, heapObject)
-	o := x.mem.object(addr)
-	o.name, o.arg, o.wrote = b.Name, b, make([]bool, b.Size)
+	addr := x.mem.Argument(b)
 	for i := range b.Cells {
 		c := &b.Cells[i]
 		w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))
 		at := addr + uint64(c.Offset)
-		if !x.mem.write(at, byteSize(c.Type), w) {
+		if !x.mem.Write(at, byteSize(c.Type), w) {
 			panic("interp: a cell outside of its buffer: " + c.Name)
 		}
 		if float && x.shadows() {
@@ -298,7 +300,7 @@ func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64
 	if c.Arg >= 0 {
 		at := buffers[c.Arg] + uint64(c.Offset)
 		var ok bool
-		if w, ok = x.mem.read(at, byteSize(c.Type)); !ok {
+		if w, ok = x.mem.Read(at, byteSize(c.Type)); !ok {
 			panic("interp: an output outside of its buffer: " + c.Name)
 		}
 		s = x.shadowAt(at, byteSize(c.Type))

@@ -136,14 +136,14 @@ func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uin
 		rest = alu.Float(fp.Sub, f, false, &[3]Word{w, whole}, 0)
 	}
 	rest = alu.SignOp(fp.CopySign, f, rest, w)
-	if !x.mem.write(addr, f.Size(), whole) {
+	if !x.mem.Write(addr, f.Size(), whole) {
 		return x.fault(fr)
 	}
 	if x.shadows() {
 		var s slot[V]
 		if w := x.rounded(fr, in, fp.TruncInt, f, o, whole, &s); w != whole {
 			whole = w
-			x.mem.write(addr, f.Size(), whole)
+			x.mem.Write(addr, f.Size(), whole)
 		}
 		x.putShadow(addr, f.Size(), &s)
 		e := x.begin(fr, in, fp.Sub, f)

@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
+	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
 
@@ -80,7 +81,7 @@ type loopState struct {
 	depth      int
 	slots      []int32
 	regs       []Word
-	memory     memoryImage
+	memory     memory.Image
 	effects    int64
 	rounds     int64 // visits since
 }
@@ -147,9 +148,9 @@ func (x *exec[V]) seek(fr *frame[V], b int) bool {
 		w.since, w.power, w.deepest, w.kept = 1, 2*w.power, 0, nil
 	}
 	if w.kept == nil && (w.deepest == 0 || x.depth <= w.deepest) {
-		x.steps -= int64(x.mem.size() / comparedAtOnce)
+		x.steps -= int64(x.mem.Size() / comparedAtOnce)
 		s := &loopState{info: fr.loops, head: b, activation: fr.activation, depth: x.depth, slots: x.state(fr.loops, b),
-			memory: x.mem.image(), effects: w.effects}
+			memory: x.mem.Image(), effects: w.effects}
 		for _, slot := range s.slots {
 			s.regs = append(s.regs, fr.regs[slot])
 		}
@@ -168,8 +169,8 @@ func (x *exec[V]) cameBack(s *loopState, fr *frame[V]) bool {
 			return false
 		}
 	}
-	x.steps -= int64(x.mem.size() / comparedAtOnce)
-	return x.mem.is(&s.memory)
+	x.steps -= int64(x.mem.Size() / comparedAtOnce)
+	return x.mem.Is(&s.memory)
 }
 
 // choose counts the heads of the loop that goes round for ever, for as many rounds as the state takes to come back. The loop's own

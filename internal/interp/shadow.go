@@ -46,9 +46,9 @@ type shadowState[V any] struct {
 	slots    slotStack[V]
 	consts   [][]slot[V] // by function, of those in entered
 	entered  []int32
-	tables   []table[V] // shadows in memory, see object.shadow
+	tables   []table[V] // shadows in memory, by memory.Object.Shadow
 	unused   []int32    // 1 + index of the tables that belong to no object
-	shadowed []int32    // objects with a table, but for the stack's
+	shadowed []uint64   // addresses in objects with a table, but for the stack's
 	event    Event[V]
 	number   int64
 

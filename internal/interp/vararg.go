@@ -42,7 +42,7 @@ func (x *exec[V]) collectVarargs(fr *frame[V], c *code, n int) []vararg[V] {
 
 // vaStart fills the va_list at addr.
 func (x *exec[V]) vaStart(fr *frame[V], addr uint64) bool {
-	area, ok := x.mem.alloca(16 * (len(fr.varargs) + 1))
+	area, ok := x.mem.Alloca(16 * (len(fr.varargs) + 1))
 	if !ok {
 		return x.trap(fr, "stack overflow")
 	}
@@ -52,14 +52,14 @@ func (x *exec[V]) vaStart(fr *frame[V], addr uint64) bool {
 		if v.leaf.size > 8 {
 			at = (at + 15) &^ 15
 		}
-		x.mem.write(at, v.leaf.size, v.w)
+		x.mem.Write(at, v.leaf.size, v.w)
 		if x.shadows() && v.sh.state == present {
 			x.putShadow(at, v.leaf.size, &v.sh)
 		}
 		at += uint64(v.leaf.size+7) &^ 7
 	}
 	for i, w := range []uint64{vaUsedUp, area, 0} {
-		if !x.mem.write(addr+uint64(8*i), 8, Word{Lo: w}) {
+		if !x.mem.Write(addr+uint64(8*i), 8, Word{Lo: w}) {
 			return x.fault(fr)
 		}
 	}

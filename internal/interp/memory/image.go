@@ -1,14 +1,14 @@
-package interp
+package memory
 
 // This file is the state of memory at one moment, to tell whether it comes back.
 
 import "bytes"
 
-// A memoryImage is a copy of all that a run has written, allocated and freed by a moment.
-type memoryImage struct {
+// An Image is a copy of all that a run has written, allocated and freed by a moment.
+type Image struct {
 	stack   []int // sizes of the stack's objects
 	arena   []byte
-	changed []objectImage // objects of the base, in the order of memory.saves
+	changed []objectImage // objects of the base, in the order of Memory.saves
 	made    []objectImage // objects made since the base
 	bytes   int64
 }
@@ -18,8 +18,9 @@ type objectImage struct {
 	freed bool
 }
 
-func (m *memory) image() memoryImage {
-	im := memoryImage{arena: bytes.Clone(m.arena[:m.sp]), bytes: m.bytes}
+// Image returns what memory is now.
+func (m *Memory) Image() Image {
+	im := Image{arena: bytes.Clone(m.arena[:m.sp]), bytes: m.Bytes}
 	for i := range m.stack {
 		im.stack = append(im.stack, len(m.stack[i].data))
 	}
@@ -32,10 +33,10 @@ func (m *memory) image() memoryImage {
 	return im
 }
 
-func (o *object) image() objectImage { return objectImage{bytes.Clone(o.data), o.freed} }
+func (o *Object) image() objectImage { return objectImage{bytes.Clone(o.data), o.freed} }
 
-// size is about how many bytes a comparison looks at.
-func (m *memory) size() (n int) {
+// Size is about how many bytes a comparison looks at.
+func (m *Memory) Size() (n int) {
 	n = m.sp + 16*(len(m.stack)+len(m.objects)-m.base)
 	for _, s := range m.saves {
 		n += len(m.objects[s.id].data)
@@ -46,10 +47,10 @@ func (m *memory) size() (n int) {
 	return n
 }
 
-// is reports whether memory is as it was. What was allocated and freed again since does not count: nothing points there, as all
+// Is reports whether memory is as it was. What was allocated and freed again since does not count: nothing points there, as all
 // that is left has the bits that it had before.
-func (m *memory) is(im *memoryImage) bool {
-	if m.bytes != im.bytes || m.sp != len(im.arena) || len(m.stack) != len(im.stack) || !bytes.Equal(m.arena[:m.sp], im.arena) {
+func (m *Memory) Is(im *Image) bool {
+	if m.Bytes != im.bytes || m.sp != len(im.arena) || len(m.stack) != len(im.stack) || !bytes.Equal(m.arena[:m.sp], im.arena) {
 		return false
 	}
 	for i, size := range im.stack {
@@ -74,6 +75,6 @@ func (m *memory) is(im *memoryImage) bool {
 	return true
 }
 
-func (o *object) is(was objectImage) bool {
+func (o *Object) is(was objectImage) bool {
 	return o.freed == was.freed && bytes.Equal(o.data, was.data)
 }

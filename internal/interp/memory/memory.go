@@ -1,0 +1,470 @@
+package memory
+
+// This file is objects of bytes, addresses, bounds, and rolling back.
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"faultline/internal/interp/alu"
+	"faultline/internal/ir"
+)
+
+// An address is objectNumber<<offsetBits + offset. Object 0 is never made, so null and small integers point nowhere; going
+// below an object's start borrows from its number and comes back by adding, as pointer arithmetic must. How far an address may go
+// without leaving its object's numbers is more than an int counts of 32 bytes; what goes beyond stops there, see Moved.
+// The objects of the stack have stackBit in their number.
+const (
+	offsetBits = 38
+	stackBit   = 1 << 25
+	farthest   = 1<<(offsetBits-1) - 1<<20 // bytes from an object's start
+)
+
+// Sizes, in bytes.
+const (
+	Reach     = 1 << offsetBits // every object is smaller
+	StackSize = 8 << 20         // the usual size of a native stack
+)
+
+// objectKind says what an object is, for messages and for what may be done with it.
+type objectKind uint8
+
+const (
+	heapObject objectKind = iota
+	stackObject
+	globalObject
+	constantObject
+	funcObject
+	externalObject // a global that is only declared
+)
+
+// An object is a piece of memory with one lifetime.
+type Object struct {
+	Shadow int32 // a number that the room's user keeps with the object, 0 to begin with
+
+	data  []byte
+	kind  objectKind
+	freed bool
+	saved bool // a copy of the base is in Memory.saves
+	name  string
+	arg   *ir.Buffer // of an argument
+	wrote []bool     // the same: by byte, whether the run or its input wrote it
+	own   bool       // the program made it: its size is what the program says
+}
+
+// Memory is all objects. Those below base are there at the start of every run.
+type Memory struct {
+	Globals []uint64 // addresses by Global ID
+	Funcs   []uint64 // addresses by Func ID
+	Errno   uint64   // address of errno
+	Bytes   int64    // allocated on the heap and not freed, since base
+	Fill    byte     // what undefined memory holds
+	Fault   Fault    // of the last access that failed
+
+	objects []Object // heap, globals and functions; [0] is nowhere
+	stack   []Object
+	base    int
+	saves   []save
+	arena   []byte // the stack's bytes; sp is the first free one
+	sp      int
+}
+
+// A Fault says why an access failed.
+type Fault struct {
+	Why        string
+	Unmodelled bool   // it was to a global that is only declared
+	Assumed    bool   // it was beyond what is assumed about an argument
+	Beyond     string // it was outside of this object; "" for another fault
+	Outside    string // and the object is the program's own: its length is not our assumption
+}
+
+// A save is the base state of an object that the current run has changed.
+type save struct {
+	id   int
+	data []byte
+}
+
+// AddGlobals makes an object for each function and global, and sets pointers in initial data.
+func (m *Memory) AddGlobals(p *ir.Program) {
+	m.objects = make([]Object, 1, 1+len(p.Funcs)+len(p.Globals))
+	m.Funcs = make([]uint64, len(p.Funcs))
+	m.Globals = make([]uint64, len(p.Globals))
+	for i, f := range p.Funcs {
+		m.Funcs[i] = m.push(Object{kind: funcObject, name: f.Name})
+		if f.Optional {
+			m.Funcs[i] = 0
+		}
+	}
+	for i, g := range p.Globals {
+		m.Globals[i] = m.push(globalFor(g))
+		if g.Optional {
+			m.Globals[i] = 0
+		}
+	}
+	for i, g := range p.Globals {
+		for _, r := range g.Relocs {
+			m.reloc(m.objects[m.Globals[i]>>offsetBits].data, r)
+		}
+	}
+	m.Errno = m.push(Object{data: make([]byte, 4), kind: globalObject, name: "errno"})
+	m.base = len(m.objects)
+}
+
+func globalFor(g *ir.Global) Object {
+	if g.Data == nil && g.Unit < 0 {
+		return externalGlobal(g)
+	}
+	if g.Constant && len(g.Relocs) == 0 && len(g.Data) >= g.Type.Size {
+		return Object{data: g.Data, kind: constantObject, name: g.Name, own: true} // shared: nobody writes it
+	}
+	data := make([]byte, max(len(g.Data), g.Type.Size))
+	copy(data, g.Data)
+	if g.Constant {
+		return Object{data: data, kind: constantObject, name: g.Name, own: true}
+	}
+	return Object{data: data, kind: globalObject, name: g.Name, own: true}
+}
+
+// externalGlobal is a global of the C library: only the standard streams are there, as pointers to nothing much.
+func externalGlobal(g *ir.Global) Object {
+	switch g.Name {
+	case "stdin", "stdout", "stderr":
+		return Object{data: make([]byte, 8), kind: globalObject, name: g.Name}
+	}
+	return Object{kind: externalObject, name: g.Name}
+}
+
+func (m *Memory) reloc(data []byte, r ir.Reloc) {
+	addr := uint64(r.Addend)
+	switch {
+	case r.Func >= 0:
+		addr += m.Funcs[r.Func]
+	case r.Global >= 0:
+		addr += m.Globals[r.Global]
+	}
+	binary.LittleEndian.PutUint64(data[r.Offset:], addr)
+}
+
+func (m *Memory) push(o Object) uint64 {
+	m.objects = append(m.objects, o)
+	return uint64(len(m.objects)-1) << offsetBits
+}
+
+// Alloc makes an object of the program's own that lives until it is freed or the run ends. Its bytes are fill.
+func (m *Memory) Alloc(size int, fill byte) uint64 {
+	m.Bytes += int64(size)
+	o := Object{data: make([]byte, size), kind: heapObject, own: true}
+	if fill != 0 {
+		set(o.data, fill)
+	}
+	return m.push(o)
+}
+
+// Argument makes the memory of an argument: zeroes, which nobody wrote.
+func (m *Memory) Argument(b *ir.Buffer) uint64 {
+	m.Bytes += int64(b.Size)
+	return m.push(Object{data: make([]byte, b.Size), kind: heapObject, name: b.Name, arg: b, wrote: make([]bool, b.Size)})
+}
+
+func set(b []byte, to byte) {
+	for i := range b {
+		b[i] = to
+	}
+}
+
+// undefined makes b what memory is before it is written.
+func (m *Memory) undefined(b []byte) {
+	if m.Fill == 0 {
+		clear(b)
+		return
+	}
+	set(b, m.Fill)
+}
+
+// Undefined returns a scalar of so many bytes of memory that was not written.
+func (m *Memory) Undefined(size int) alu.Word {
+	var b [16]byte
+	m.undefined(b[:size])
+	return fromBytes(b[:])
+}
+
+// Alloca makes an object of the stack; ok is false when the stack is full. Its bytes are undefined.
+func (m *Memory) Alloca(size int) (addr uint64, ok bool) {
+	if m.arena == nil {
+		m.arena = make([]byte, StackSize)
+	}
+	if size < 0 || size > len(m.arena)-m.sp || len(m.stack) == stackBit-1 {
+		return 0, false
+	}
+	data := m.arena[m.sp : m.sp+size : m.sp+size]
+	m.undefined(data)
+	m.sp += size
+	m.stack = append(m.stack, Object{data: data, kind: stackObject, own: true})
+	return uint64(stackBit|(len(m.stack)-1)) << offsetBits, true
+}
+
+// A Top is how far the stack is used.
+type Top struct{ Objects, Bytes int }
+
+// Top returns how far the stack is used.
+func (m *Memory) Top() Top { return Top{len(m.stack), m.sp} }
+
+// Above returns the stack's objects from the n-th on.
+func (m *Memory) Above(n int) []Object { return m.stack[n:] }
+
+// Release ends the lives of the stack's objects above top.
+func (m *Memory) Release(top Top) { m.stack, m.sp = m.stack[:top.Objects], top.Bytes }
+
+// OnStack reports whether addr is one of the stack's.
+func OnStack(addr uint64) bool { return addr>>offsetBits&stackBit != 0 }
+
+// FuncAt returns the ID of the function at addr, -1 if there is none.
+func (m *Memory) FuncAt(addr uint64) int {
+	o := m.Object(addr)
+	if o == nil || o.kind != funcObject || addr&(Reach-1) != 0 {
+		return -1
+	}
+	return int(addr>>offsetBits) - 1 // functions are the first objects, from 1
+}
+
+// start returns the address of the object that addr was made from, by additions that may have gone below it.
+func start(addr uint64) uint64 { return (addr + 1<<(offsetBits-1)) &^ (Reach - 1) }
+
+// Moved returns the address so many bytes on. It never comes to point to another object, whatever the distance.
+func Moved(addr, by uint64) uint64 {
+	to := addr + by
+	if to>>offsetBits == addr>>offsetBits {
+		return to
+	}
+	base, n := start(addr), int64(by)
+	off := int64(addr - base)
+	switch {
+	case n > farthest-off:
+		return base + farthest
+	case n < -farthest-off:
+		return base - farthest
+	}
+	return to
+}
+
+// Object returns the object that addr points into, nil if there is none.
+func (m *Memory) Object(addr uint64) *Object {
+	id := addr >> offsetBits
+	if id&stackBit != 0 {
+		if id &^= stackBit; id < uint64(len(m.stack)) {
+			return &m.stack[id]
+		}
+		return nil
+	}
+	if id < uint64(len(m.objects)) {
+		return &m.objects[id]
+	}
+	return nil
+}
+
+// At returns the n bytes at addr for reading; nil, with the reason in m.Fault, if they are not there.
+func (m *Memory) At(addr uint64, n int) []byte {
+	o := m.Object(addr)
+	off := addr & (Reach - 1)
+	if o == nil || o.freed || off+uint64(n) > uint64(len(o.data)) {
+		m.Fault = m.why(o, addr)
+		return nil
+	}
+	return o.data[off : off+uint64(n) : off+uint64(n)]
+}
+
+// Changed returns the n bytes at addr for writing; an object of the base is saved before its first change.
+func (m *Memory) Changed(addr uint64, n int) []byte {
+	b := m.At(addr, n)
+	if b == nil || OnStack(addr) {
+		return b
+	}
+	id := int(addr >> offsetBits)
+	o := &m.objects[id]
+	if id >= m.base {
+		o.mark(addr, n)
+		return b
+	}
+	if o.kind == constantObject {
+		m.Fault = Fault{Why: "write to the constant " + o.name}
+		return nil
+	}
+	m.save(id, o)
+	return b
+}
+
+// mark notes that n bytes of an argument are written.
+func (o *Object) mark(addr uint64, n int) {
+	if o.arg == nil {
+		return
+	}
+	off := int(addr & (Reach - 1))
+	for i := range o.wrote[off : off+n] {
+		o.wrote[off+i] = true
+	}
+}
+
+// Unwritten reports whether one of the n bytes at addr, in an argument, is still as nobody left it.
+func (m *Memory) Unwritten(addr uint64, n int) bool {
+	off := int(addr & (Reach - 1))
+	return slices.Contains(m.Object(addr).wrote[off:off+n], false)
+}
+
+func (m *Memory) save(id int, o *Object) {
+	if id < m.base && !o.saved {
+		o.saved = true
+		m.saves = append(m.saves, save{id, append([]byte(nil), o.data...)})
+	}
+}
+
+// why says what is wrong with an access to addr.
+func (m *Memory) why(o *Object, addr uint64) Fault {
+	below := start(addr) > addr
+	if below {
+		o = m.Object(start(addr))
+	}
+	switch {
+	case start(addr) == 0:
+		return Fault{Why: "null pointer"}
+	case o == nil:
+		return Fault{Why: "wild pointer"}
+	case o.freed:
+		return Fault{Why: "use after free"}
+	case o.kind == funcObject:
+		return Fault{Why: "access to the code of " + o.name}
+	case o.kind == externalObject:
+		return Fault{Why: "global " + o.name + " is not modelled", Unmodelled: true}
+	case o.arg != nil && o.arg.Assumed && !below:
+		return Fault{Why: tooShort(o.arg, int(addr&(Reach-1))), Assumed: true}
+	}
+	name := cmp.Or(o.name, "an object")
+	f := Fault{Why: "access outside of " + name, Beyond: name}
+	if o.own && len(o.data) > 0 {
+		f.Outside = name
+	}
+	if below {
+		f.Why += ", below its start"
+	}
+	return f
+}
+
+// tooShort says which element of an argument is used and is not there by assumption.
+func tooShort(b *ir.Buffer, offset int) string {
+	return fmt.Sprintf("%s has %d element%s by assumption, and %s[%d] is used: %s",
+		b.Name, b.Size/b.Elem, map[bool]string{false: "s"}[b.Size == b.Elem], b.Name, offset/b.Elem, b.Remedy)
+}
+
+// Read returns the scalar of n bytes at addr.
+func (m *Memory) Read(addr uint64, n int) (alu.Word, bool) {
+	b := m.At(addr, n)
+	if b == nil {
+		return alu.Word{}, false
+	}
+	return fromBytes(b), true
+}
+
+func fromBytes(b []byte) alu.Word {
+	switch len(b) {
+	case 8:
+		return alu.Word{Lo: binary.LittleEndian.Uint64(b)}
+	case 4:
+		return alu.Word{Lo: uint64(binary.LittleEndian.Uint32(b))}
+	case 1:
+		return alu.Word{Lo: uint64(b[0])}
+	case 2:
+		return alu.Word{Lo: uint64(binary.LittleEndian.Uint16(b))}
+	}
+	var buf [16]byte
+	copy(buf[:], b)
+	return alu.Word{Lo: binary.LittleEndian.Uint64(buf[:]), Hi: binary.LittleEndian.Uint64(buf[8:])}
+}
+
+// Write stores the low n bytes of w at addr.
+func (m *Memory) Write(addr uint64, n int, w alu.Word) bool {
+	b := m.Changed(addr, n)
+	if b == nil {
+		return false
+	}
+	switch n {
+	case 8:
+		binary.LittleEndian.PutUint64(b, w.Lo)
+	case 4:
+		binary.LittleEndian.PutUint32(b, uint32(w.Lo))
+	case 1:
+		b[0] = byte(w.Lo)
+	default:
+		var buf [16]byte
+		binary.LittleEndian.PutUint64(buf[:], w.Lo)
+		binary.LittleEndian.PutUint64(buf[8:], w.Hi)
+		copy(b, buf[:])
+	}
+	return true
+}
+
+// Allocated returns the bytes of the live heap object that addr points into; ok is false if there is none.
+func (m *Memory) Allocated(addr uint64) (b []byte, ok bool) {
+	o := m.Object(addr)
+	if o == nil || o.freed || o.kind != heapObject {
+		return nil, false
+	}
+	return o.data, true
+}
+
+// Text returns the text at addr without its end; nil, with m.Fault, if it has none.
+func (m *Memory) Text(addr uint64) []byte {
+	if m.At(addr, 1) == nil {
+		return nil
+	}
+	rest := m.Object(addr).data[addr&(Reach-1):]
+	if n := bytes.IndexByte(rest, 0); n >= 0 {
+		return rest[:n:n]
+	}
+	m.Fault = Fault{Why: "text without an end"}
+	return nil
+}
+
+// Free ends the life of the heap object that starts at addr; false, with m.Fault, if there is none.
+func (m *Memory) Free(addr uint64) bool {
+	if addr == 0 {
+		return true
+	}
+	o := m.Object(addr)
+	if o == nil || o.kind != heapObject || addr&(Reach-1) != 0 {
+		m.Fault = Fault{Why: "free of what was not allocated"}
+		return false
+	}
+	if o.freed {
+		m.Fault = Fault{Why: "double free"}
+		return false
+	}
+	m.save(int(addr>>offsetBits), o)
+	m.Bytes -= int64(len(o.data))
+	o.freed = true
+	if int(addr>>offsetBits) >= m.base {
+		o.data = nil
+	}
+	return true
+}
+
+// SetBase makes the present state the one that runs start from.
+func (m *Memory) SetBase() {
+	m.base, m.saves, m.Bytes = len(m.objects), m.saves[:0], 0
+	for i := range m.objects {
+		m.objects[i].saved = false
+	}
+}
+
+// Rollback returns to the base.
+func (m *Memory) Rollback() {
+	for _, s := range m.saves {
+		o := &m.objects[s.id]
+		copy(o.data, s.data)
+		o.saved, o.freed = false, false
+	}
+	clear(m.objects[m.base:]) // lets their bytes go
+	m.saves, m.objects, m.stack = m.saves[:0], m.objects[:m.base], m.stack[:0]
+	m.Bytes, m.sp, m.Fault = 0, 0, Fault{}
+}
