@@ -68,7 +68,8 @@ func (a *app) benchCommand() *cobra.Command {
 	proofFlags(f, &cfg)
 	marginFlag(f, &cfg)
 	jobFlags(f, &cfg)
-	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or numbers; "+
+	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or "+
+		"numbers; "+
 		"lsga: sanity, 1 to 4 (parameters), names; strategies: 1 to 4, names; binary32: names of functions (default all)")
 	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
 	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions; "+

@@ -152,7 +152,8 @@ func (a *app) selfTest(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", err
 	case sum.Findings == 0:
-		return "", fmt.Errorf("(1 - cos x)/x^2 near 0 was not found to be wrong (%d not decided, %d skipped)", sum.Inconclusive, sum.Skipped)
+		return "", fmt.Errorf("(1 - cos x)/x^2 near 0 was not found to be wrong (%d not decided, %d skipped)", sum.Inconclusive,
+			sum.Skipped)
 	}
 	return "compiled, searched and certified (1 - cos x)/x^2", nil
 }

@@ -33,7 +33,8 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
 		"shadow (the same operations and decisions over the reals)")
-	f.StringVar(&cfg.Threshold, "threshold", finding.SignificantText, "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
+	f.StringVar(&cfg.Threshold, "threshold", finding.SignificantText,
+		"`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
 }
 
 // searchFlags say how to search.
@@ -46,7 +47,8 @@ func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 
 // budgetFlags say how much to search, and from where.
 func budgetFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
-	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one round)")
+	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one "+
+		"round)")
 	f.DurationVar(&cfg.Time, "time", 0, "stop with a subject after this `TIME`, as 10s, and a few seconds for what was found; "+
 		"a safety net (default none)")
 	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
@@ -59,7 +61,8 @@ func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 func strictFlag(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time or --total-time")
+	f.BoolVar(&cfg.Strict, "strict", false, "exit with 4 if something was not analysed, not decided, or cut short by --time or "+
+		"--total-time")
 }
 
 // marginFlag says which of the subject's own error estimates are findings.

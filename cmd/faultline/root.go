@@ -118,7 +118,8 @@ func checkValues(c *cobra.Command) (err error) {
 			values = list.GetSlice()
 		}
 		if len(values) == 0 || slices.ContainsFunc(values, func(v string) bool { return strings.TrimSpace(v) == "" }) {
-			err = first(err, usagef("--%s: nothing is named; leave the flag out for the default, or see %s --help", f.Name, c.CommandPath()))
+			err = first(err, usagef("--%s: nothing is named; leave the flag out for the default, or see %s --help", f.Name,
+				c.CommandPath()))
 		}
 	})
 	return err

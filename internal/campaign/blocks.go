@@ -138,7 +138,8 @@ func Inaccurate(f *finding.Finding) bool {
 
 // asks reports whether --kind asks for findings of a kind.
 func (j *Job) asks(k finding.Kind) bool {
-	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds, func(family string) bool { return slices.Contains(families[family], k) })
+	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds,
+		func(family string) bool { return slices.Contains(families[family], k) })
 }
 
 // asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof, nor

@@ -144,8 +144,10 @@ func (s *Summary) count(f *finding.Finding) {
 
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
-		Schema: finding.Schema, Version: Version, Seed: cfg.Seed, Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
-		Ranges: cfg.Ranges.Methods, Threshold: cfg.Threshold, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals, Subjects: subjects, Args: cfg.Args,
+		Schema: finding.Schema, Version: Version, Seed: cfg.Seed,
+		Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
+		Ranges:   cfg.Ranges.Methods, Threshold: cfg.Threshold, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals,
+		Subjects: subjects, Args: cfg.Args,
 	}}
 }
 

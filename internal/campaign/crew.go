@@ -16,8 +16,8 @@ import (
 )
 
 // A crew answers like one runner: the first member, and the lane's mates. What a worker leaves out, once runs have ended its process,
-// hangs on all that it ran before (see native.Options.Avoid). So nobody leaves out anything at first, and where a run ends a process the first
-// member begins that batch again, and goes on alone: as it would have with no mates.
+// hangs on all that it ran before (see native.Options.Avoid). So nobody leaves out anything at first, and where a run ends a
+// process the first member begins that batch again, and goes on alone: as it would have with no mates.
 type crew struct {
 	members []*service
 	dims    int

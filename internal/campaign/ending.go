@@ -41,8 +41,9 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 	}
 	if p := t.Subject.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
 		f.Verdict = finding.Inconclusive
-		f.Assumption = &finding.Skipped{Subject: t.Subject.Name, What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
-			": compile with -g, so that its type is known"}
+		f.Assumption = &finding.Skipped{Subject: t.Subject.Name,
+			What: p + " points to numbers by assumption, and a run ended with " + f.Signalled +
+				": compile with -g, so that its type is known"}
 	}
 	if t.Subject.Call.Assumes() && (cert == nil || cert.Kind != finding.Trap) {
 		f.Verdict = finding.Inconclusive

@@ -183,7 +183,8 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 			return nil
 		}
 		part := x.all.Part(from, end, x.mode, admits)
-		_, err = explore(ctx, part, runner, 0, len(x.subject.Program.Sites), func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
+		_, err = explore(ctx, part, runner, 0, len(x.subject.Program.Sites),
+			func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
 		if ctx.Err() != nil {
 			err = nil
 		}

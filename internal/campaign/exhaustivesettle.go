@@ -84,7 +84,8 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 	if len(k.list) > 0 {
 		best = k.list[0]
 	}
-	s.Maximum = s.Ran+s.Refused == s.Inputs && best.Error >= sampled.Error && (best.Error > x.bound(s.Below, apart) || best.Error == 0 && apart == 0)
+	s.Maximum = s.Ran+s.Refused == s.Inputs && best.Error >= sampled.Error &&
+		(best.Error > x.bound(s.Below, apart) || best.Error == 0 && apart == 0)
 	if sampled.Error > best.Error {
 		best = sampled
 	}

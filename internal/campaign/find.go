@@ -48,7 +48,8 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 }
 
 // stream takes every subject of cfg through examine, side by side, and hands on what they came to, in order.
-func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*Task, context.Context, *progress) *Report) (*Summary, error) {
+func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*Task, context.Context, *progress) *Report) (*Summary,
+	error) {
 	searching, cancel := within(ctx, cfg.TotalTime)
 	defer cancel()
 	j, err := newJob(ctx, cfg, cfg.modes()...)
@@ -153,7 +154,8 @@ func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*nati
 
 // checkOracle refuses to ask the reference alone where no subject has one.
 func (j *Job) checkOracle() error {
-	if j.options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.Subjects, func(s *subject.Subject) bool { return s.Reference != nil }) {
+	if j.options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.Subjects,
+		func(s *subject.Subject) bool { return s.Reference != nil }) {
 		return nil
 	}
 	return Usagef("--oracle reference: %s has no reference; give one with --reference, or ask the shadow", j.Subjects[0].Name)

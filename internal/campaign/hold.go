@@ -99,7 +99,8 @@ func (w witnesses) hold(t *Task) {
 	var used []witness
 	var proofs []*finding.Finding
 	for _, x := range w {
-		if x.of.Simplest != nil && len(x.proof.Input) > 0 && slices.EqualFunc(x.of.Simplest.Input, x.proof.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
+		if x.of.Simplest != nil && len(x.proof.Input) > 0 &&
+			slices.EqualFunc(x.of.Simplest.Input, x.proof.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
 			used, proofs = append(used, x), append(proofs, x.proof)
 		}
 	}

@@ -33,7 +33,8 @@ type measuring struct {
 
 // measuring returns what a mode asks about v's subject.
 func (v *service) measuring(mode run.Mode) measuring {
-	m := measuring{native: run.Plain, read: open, judged: mode == run.Judged, ulps: mode == run.Measured || mode == run.Rounded, opt: v.options}
+	m := measuring{native: run.Plain, read: open, judged: mode == run.Judged, ulps: mode == run.Measured || mode == run.Rounded,
+		opt: v.options}
 	r := v.subject.Reference
 	if mode == run.Shadowed || mode == run.Rounded && r != nil && r.Body {
 		m.opt.Oracle = certify.ShadowOnly
@@ -55,7 +56,8 @@ func open(*run.Batch, int, []ir.Cell) (relative, ulps float64, s search.State) {
 	return math.NaN(), math.NaN(), search.Open
 }
 
-// guiding reads the fitness of a run. Results that are no numbers, and runs of which the program itself says that they went wrong, have none.
+// guiding reads the fitness of a run. Results that are no numbers, and runs of which the program itself says that they went wrong,
+// have none.
 func guiding(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State) {
 	if search.Signalled(b, i, cells) {
 		return 0, 0, search.NoError

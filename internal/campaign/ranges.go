@@ -239,7 +239,10 @@ func boxesOf(list []search.Range) (boxes []subject.Box) {
 // looked for any.
 func (j *Job) bad(list []search.Range) []subject.Box {
 	if slices.Contains(j.cfg.Ranges.Methods, string(finding.Ours)) {
-		list = slices.DeleteFunc(slices.Clone(list), func(x search.Range) bool { return x.Method != finding.Ours || x.Origin != finding.Refined })
+		list = slices.DeleteFunc(slices.Clone(list), func(x search.Range) bool {
+			return x.Method != finding.Ours ||
+				x.Origin != finding.Refined
+		})
 	}
 	return boxesOf(list)
 }

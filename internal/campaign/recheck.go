@@ -90,12 +90,14 @@ func spellings(fs []*finding.Finding) []string {
 func pointOf(s *subject.Subject, f *finding.Finding) ([]float64, error) {
 	point := make([]float64, len(s.Params))
 	if len(f.Input) != len(point) {
-		return nil, Usagef("%s: %s takes inputs: %d, the finding states: %d; the stream is damaged, or of another version of the subject", f.ID,
+		return nil, Usagef("%s: %s takes inputs: %d, the finding states: %d; the stream is damaged, or of another version of the "+
+			"subject", f.ID,
 			s.Name, len(point), len(f.Input))
 	}
 	for i, n := range f.Input {
 		if label := s.Params[i].Label(); n.Label() != label {
-			return nil, Usagef("%s: the finding states input %s where %s has %s; the stream is damaged, or of another version of the subject", f.ID,
+			return nil, Usagef("%s: the finding states input %s where %s has %s; the stream is damaged, or of another version of the "+
+				"subject", f.ID,
 				n.Label(), s.Name, label)
 		}
 		v, err := fp.Parse(n.Hex)

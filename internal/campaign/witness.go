@@ -38,7 +38,8 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 	for _, r := range kept {
 		f, c := r.Finding, r.Candidate
 		point, err := pointOf(s, f)
-		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned || c.Ops > min(work, longestRun) {
+		if err != nil || ctx.Err() != nil || f.Verdict != finding.Certified || f.Simplest != nil || c.Outcome > run.Returned ||
+			c.Ops > min(work, longestRun) {
 			continue
 		}
 		estimate, bound := t.estimate(runs, f, c)

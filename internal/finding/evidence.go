@@ -208,8 +208,9 @@ const (
 
 // Without is a part of a proof that was left out.
 type Without struct {
-	Part  string `json:"part,omitempty"`
-	Ended string `json:"ended,omitempty"` // how its process ended: "the class took more than 200ms"; "": it was not asked, after many like it
+	Part string `json:"part,omitempty"`
+	// how its process ended: "the class took more than 200ms"; "": it was not asked, after many like it
+	Ended string `json:"ended,omitempty"`
 }
 
 // Rule is how a computed value was judged where that is not the plain comparison of its error with the threshold.

@@ -27,11 +27,12 @@ type Config struct {
 	Threshold string   `json:"threshold"`        // as said: "1e-3", "24bits", "1000ulp"
 	Margin    string   `json:"margin,omitempty"` // as said: "10"
 	Oracle    string   `json:"oracle"`
-	Ranges    []string `json:"ranges,omitempty"` // methods of a job for ranges: these follow the stats, and a subject ends with its coverage
-	Evals     int      `json:"evals,omitempty"`
-	Subjects  int      `json:"subjects"`
-	Args      []string `json:"args,omitempty"`  // the SUBJECT arguments
-	Flags     []string `json:"flags,omitempty"` // said about the subjects (--domain, --init, clang's after --): to say it again
+	// methods of a job for ranges: these follow the stats, and a subject ends with its coverage
+	Ranges   []string `json:"ranges,omitempty"`
+	Evals    int      `json:"evals,omitempty"`
+	Subjects int      `json:"subjects"`
+	Args     []string `json:"args,omitempty"`  // the SUBJECT arguments
+	Flags    []string `json:"flags,omitempty"` // said about the subjects (--domain, --init, clang's after --): to say it again
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.
@@ -121,13 +122,14 @@ type Finding struct {
 
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 
-	Assumption  *Skipped  `json:"assumption,omitempty"` // of a parameter: it does not hold in this run, which proves nothing
-	Notes       []string  `json:"notes,omitempty"`      // what a reader must know besides, and nobody decides on
-	Strategy    string    `json:"strategy"`
-	Evaluations int64     `json:"evaluations"` // runs until it was found
-	Step        int64     `json:"step"`        // ATOMU's step, operations from the site to the return
-	Simplest    *Witness  `json:"simplest,omitempty"`
-	Also        []Witness `json:"also,omitempty"` // of the same cause, where what comes out is NaN, infinite or a number and Computed is not
+	Assumption  *Skipped `json:"assumption,omitempty"` // of a parameter: it does not hold in this run, which proves nothing
+	Notes       []string `json:"notes,omitempty"`      // what a reader must know besides, and nobody decides on
+	Strategy    string   `json:"strategy"`
+	Evaluations int64    `json:"evaluations"` // runs until it was found
+	Step        int64    `json:"step"`        // ATOMU's step, operations from the site to the return
+	Simplest    *Witness `json:"simplest,omitempty"`
+	// of the same cause, where what comes out is NaN, infinite or a number and Computed is not
+	Also []Witness `json:"also,omitempty"`
 }
 
 // An Underestimate says how many times as large as the program's own estimate the error of Output is.

@@ -8,31 +8,31 @@ import (
 	"math/rand/v2"
 )
 
-// RandomFloat returns a float64 of [min, max], each place on the line of floating-point numbers with the same
-// probability; zero is one place, drawn as +0. The ends may be infinite and are included; NaN ends, or min > max, are a
+// RandomFloat returns a float64 of [lo, hi], each place on the line of floating-point numbers with the same
+// probability; zero is one place, drawn as +0. The ends may be infinite and are included; NaN ends, or lo > hi, are a
 // broken invariant.
-func RandomFloat(r *rand.Rand, min, max float64) float64 {
-	if !(min <= max) {
-		panic(fmt.Sprintf("fp: no floats in [%v, %v]", min, max))
+func RandomFloat(r *rand.Rand, lo, hi float64) float64 {
+	if !(lo <= hi) {
+		panic(fmt.Sprintf("fp: no floats in [%v, %v]", lo, hi))
 	}
-	return FromOrdinal(RandomInt(r, Ordinal(min), Ordinal(max)))
+	return FromOrdinal(RandomInt(r, Ordinal(lo), Ordinal(hi)))
 }
 
-// RandomInt returns an integer of [min, max], min <= max, uniformly.
-func RandomInt(r *rand.Rand, min, max int64) int64 {
-	n := uint64(max) - uint64(min) + 1
+// RandomInt returns an integer of [lo, hi], lo <= hi, uniformly.
+func RandomInt(r *rand.Rand, lo, hi int64) int64 {
+	n := uint64(hi) - uint64(lo) + 1
 	if n == 0 {
 		return int64(r.Uint64())
 	}
-	return min + int64(r.Uint64N(n))
+	return lo + int64(r.Uint64N(n))
 }
 
-// RandomIn is RandomFloat among the numbers of a format no wider than Binary64. ok is false where [min, max] holds none.
-func RandomIn(r *rand.Rand, f Format, min, max float64) (x float64, ok bool) {
+// RandomIn is RandomFloat among the numbers of a format no wider than Binary64. ok is false where [least, most] holds none.
+func RandomIn(r *rand.Rand, f Format, least, most float64) (x float64, ok bool) {
 	if f == Binary64 {
-		return RandomFloat(r, min, max), true
+		return RandomFloat(r, least, most), true
 	}
-	lo, hi := Inward(f, min, max)
+	lo, hi := Inward(f, least, most)
 	if !(lo <= hi) {
 		return math.NaN(), false
 	}
@@ -40,13 +40,13 @@ func RandomIn(r *rand.Rand, f Format, min, max float64) (x float64, ok bool) {
 	return FromOrdinalIn(f, RandomInt(r, a, b)), true
 }
 
-// Inward returns the smallest and the largest number of format f in [min, max]; lo > hi where there is none.
-func Inward(f Format, min, max float64) (lo, hi float64) {
-	a, b := Of(f, min), Of(f, max)
-	if a.Float64() < min {
+// Inward returns the smallest and the largest number of format f in [least, most]; lo > hi where there is none.
+func Inward(f Format, least, most float64) (lo, hi float64) {
+	a, b := Of(f, least), Of(f, most)
+	if a.Float64() < least {
 		a = a.NextUp()
 	}
-	if b.Float64() > max {
+	if b.Float64() > most {
 		b = b.NextDown()
 	}
 	return a.Float64(), b.Float64()

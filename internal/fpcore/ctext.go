@@ -13,9 +13,9 @@ import (
 // real: "double" or "long double". It needs <math.h>. The error names the first thing that C's library does not have.
 //
 // Predicates give 0 or 1.
-func (e *Expr) CText(real string) (string, error) {
-	p := &cPrinter{real: real}
-	if real == "long double" {
+func (e *Expr) CText(ctype string) (string, error) {
+	p := &cPrinter{real: ctype}
+	if ctype == "long double" {
 		p.suffix = "l"
 	}
 	return p.text(e)

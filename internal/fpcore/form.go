@@ -105,7 +105,8 @@ func (e *Expr) annotated(rest []*Datum) (*Expr, error) {
 	}
 	e.Props = props
 	if len(rest) != 1 {
-		return nil, Errorf(e.Pos, "write (! :property value ... expression); behind the properties are %d expressions instead of 1", len(rest))
+		return nil, Errorf(e.Pos, "write (! :property value ... expression); behind the properties are %d expressions instead of 1",
+			len(rest))
 	}
 	return e.want(1, "", rest)
 }
@@ -210,7 +211,8 @@ var numeral = regexp.MustCompile(`^[+-]?(\d+/\d+|(\d+\.?\d*|\.\d+)([eE][+-]?\d+)
 func number(d *Datum) (*big.Rat, error) {
 	s := d.Atom
 	if !numeral.MatchString(s) {
-		return nil, Errorf(d.Pos, "number %.40q is not understood; write a decimal (0.1, 1e-7), a fraction (1/3) or hexadecimal (0x1.8p-3), and begin a name with a letter", s)
+		return nil, Errorf(d.Pos, "number %.40q is not understood; write a decimal (0.1, 1e-7), a fraction (1/3) or hexadecimal "+
+			"(0x1.8p-3), and begin a name with a letter", s)
 	}
 	if a, b, ok := strings.Cut(s, "/"); ok {
 		n, _ := new(big.Int).SetString(a, 10)

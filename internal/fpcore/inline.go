@@ -82,7 +82,8 @@ func (in *inliner) call(core *Core, e *Expr, scope []string) *Expr {
 		let.Bindings = append(let.Bindings, Binding{Pos: a.Pos, Name: a.Name, Init: e.Args[i]})
 		for k, d := range a.Dims {
 			if d.Name != "" && !slices.ContainsFunc(sizes.Bindings, func(b Binding) bool { return b.Name == d.Name }) {
-				size := &Expr{Kind: Call, Pos: d.Pos, Name: "size", Args: []*Expr{{Kind: Symbol, Pos: d.Pos, Name: a.Name}, literalExpr(d.Pos, k)}}
+				size := &Expr{Kind: Call, Pos: d.Pos, Name: "size",
+					Args: []*Expr{{Kind: Symbol, Pos: d.Pos, Name: a.Name}, literalExpr(d.Pos, k)}}
 				sizes.Bindings = append(sizes.Bindings, Binding{Pos: d.Pos, Name: d.Name, Init: size})
 			}
 		}

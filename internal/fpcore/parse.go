@@ -41,7 +41,8 @@ func core(d *Datum) (*Core, error) {
 	c, rest := &Core{Pos: d.Pos}, d.List[1:]
 	if len(rest) > 0 && !rest[0].IsList {
 		if !rest[0].isName() {
-			return nil, Errorf(rest[0].Pos, "%s cannot be the name of a core; a name begins with a letter, and a text stands behind :name", rest[0])
+			return nil, Errorf(rest[0].Pos, "%s cannot be the name of a core; a name begins with a letter, and a text stands behind "+
+				":name", rest[0])
 		}
 		c.Name, rest = rest[0].Atom, rest[1:]
 	}

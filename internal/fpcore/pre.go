@@ -11,8 +11,8 @@ import (
 
 // PreText writes boxes of doubles as a condition on the arguments: (and (<= lo x hi) ...) of each box, and an or if there
 // are several. names are the arguments as expressions: x, or (ref A 3). boxes[k][i] are the lower and the upper end of
-// names[i] in box k; they belong to the box, and infinite ones are no bound. Ends are decimals that give the same double whether they are rounded
-// to nearest or inward, as Domain does. No boxes are FALSE.
+// names[i] in box k; they belong to the box, and infinite ones are no bound. Ends are decimals that give the same double whether
+// they are rounded to nearest or inward, as Domain does. No boxes are FALSE.
 func PreText(names []string, boxes [][][2]float64) string {
 	if len(boxes) == 0 {
 		return "FALSE"

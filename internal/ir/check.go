@@ -37,8 +37,10 @@ func checkGlobal(p *Program, i int, g *Global) error {
 		return fmt.Errorf("global %d (%s): ID %d", i, g.Name, g.ID)
 	}
 	for _, r := range g.Relocs {
-		if r.Offset < 0 || r.Offset+8 > len(g.Data) || r.Func >= len(p.Funcs) || r.Global >= len(p.Globals) || (r.Func < 0) == (r.Global < 0) {
-			return fmt.Errorf("global %s: relocation at %d of %d bytes, function %d, global %d", g.Name, r.Offset, len(g.Data), r.Func, r.Global)
+		if r.Offset < 0 || r.Offset+8 > len(g.Data) || r.Func >= len(p.Funcs) || r.Global >= len(p.Globals) ||
+			(r.Func < 0) == (r.Global < 0) {
+			return fmt.Errorf("global %s: relocation at %d of %d bytes, function %d, global %d", g.Name, r.Offset, len(g.Data), r.Func,
+				r.Global)
 		}
 	}
 	return nil

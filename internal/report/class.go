@@ -37,7 +37,8 @@ func Reason(f *finding.Finding) string {
 		return "the program's operations over the reals are off by " + shareText(r.Error) +
 			" already, and rounding adds less; they are not the function"
 	case finding.WrongFormula:
-		return "the program's operations over the reals give what it computed, relative error at most " + r.Value + "; they are not the function"
+		return "the program's operations over the reals give what it computed, relative error at most " + r.Value + "; they are not the " +
+			"function"
 	case finding.NotInDomain:
 		return "the point is outside the domain of the reference, " + r.Value + "; nothing is claimed there"
 	case finding.ExactOverflow:

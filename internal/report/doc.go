@@ -8,6 +8,6 @@
 //	report/progress   one line on a terminal, rewritten in place
 //
 // Here is what they share: which findings stand for themselves (Group), a finding in a few words (Headline), its numbers (Value,
-// Exact, Error, Point), its evidence in sentences (Sentences, Trial, Reason), places and commands. The functions hold nothing and may be called
-// from any goroutine; a handler belongs to one. Close a handler that has a Close: only then is everything written.
+// Exact, Error, Point), its evidence in sentences (Sentences, Trial, Reason), places and commands. The functions hold nothing and
+// may be called from any goroutine; a handler belongs to one. Close a handler that has a Close: only then is everything written.
 package report

@@ -84,7 +84,8 @@ func pathTexts(f *finding.Finding) (list []string) {
 		if o.Times > 1 {
 			times = fmt.Sprintf("%d times", o.Times)
 		}
-		list = append(list, fmt.Sprintf("path: the exact values would decide otherwise %s, first at %s (%s)", times, fileLine(&o.First), o.Op))
+		list = append(list, fmt.Sprintf("path: the exact values would decide otherwise %s, first at %s (%s)", times, fileLine(&o.First),
+			o.Op))
 	}
 	for i := range f.Exact {
 		if x := &f.Exact[i]; x.Rule != "" {
@@ -131,7 +132,8 @@ func eventTexts(f *finding.Finding) (list []string) {
 		list = append(list, "path: "+decisionText(d))
 		if x := d.Exact; x != nil {
 			by := map[bool]string{true: "distance", false: "relative distance"}[x.Absolute]
-			list = append(list, fmt.Sprintf("path: with exact decisions the operations over the reals give %s; %s %s", x.Mid, by, x.Distance))
+			list = append(list, fmt.Sprintf("path: with exact decisions the operations over the reals give %s; %s %s", x.Mid, by,
+				x.Distance))
 		}
 	}
 	if e := f.Effect; e != nil {

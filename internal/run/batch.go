@@ -66,8 +66,8 @@ func None(dims int, m Mode) *Batch {
 	return b
 }
 
-// Among returns a batch of all points in which the runs of b, of one subject with so many outputs, are numbers of[0] < of[1] < ...; the others
-// did not happen. It shares frames with b.
+// Among returns a batch of all points in which the runs of b, of one subject with so many outputs, are numbers of[0] < of[1] < ...;
+// the others did not happen. It shares frames with b.
 func (b *Batch) Among(points []float64, of []int, outputs int) *Batch {
 	all := &Batch{N: len(points) / b.Dims, Dims: b.Dims, Points: points, Frames: b.Frames}
 	all.enter(b, of[:min(b.N, len(of))], outputs)

@@ -26,16 +26,18 @@ type Mode uint8
 
 // The modes of a run.
 const (
-	Plain    Mode = iota // outputs only
-	All                  // every site
-	One                  // one chosen site per point
-	Deltas               // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
-	Doubles              // the outputs' errors in double-double, with bounds: see Batch.Deltas and Batch.Bounds
-	Certain              // as Doubles, and where a decision is not certainly that of the exact values nothing is known: the bounds are infinite
-	Formula              // as Certain, and constants stand for what the text says; see ir.Unit.Constants
-	Flags                // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
-	Judged               // outputs, as Plain, and their errors against the oracle: see Batch.Errors
-	Measured             // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
-	Rounded              // as Measured, against the shadow where the reference is the program's own formula: what rounding its operations did
-	Shadowed             // relative errors against the shadow, whatever the oracle: mode Doubles where that is enough; see Batch.Errors
+	Plain   Mode = iota // outputs only
+	All                 // every site
+	One                 // one chosen site per point
+	Deltas              // estimates of the outputs' errors, and what happened on the way: see Batch.Deltas and Event
+	Doubles             // the outputs' errors in double-double, with bounds: see Batch.Deltas and Batch.Bounds
+	// as Doubles, and where a decision is not certainly that of the exact values nothing is known: the bounds are infinite
+	Certain
+	Formula  // as Certain, and constants stand for what the text says; see ir.Unit.Constants
+	Flags    // uninstrumented code, as Plain, and the exception flags that it left: see Batch.Flags
+	Judged   // outputs, as Plain, and their errors against the oracle: see Batch.Errors
+	Measured // as Judged, for many points: double-double where that is enough; see Batch.Errors and Batch.Ulps
+	// as Measured, against the shadow where the reference is the program's own formula: what rounding its operations did
+	Rounded
+	Shadowed // relative errors against the shadow, whatever the oracle: mode Doubles where that is enough; see Batch.Errors
 )

@@ -114,7 +114,8 @@ func (h *Check) differs(p []float64, r *Run) {
 		return
 	}
 	outputs := h.subject.Call.Outputs
-	if k := certify.OutputIndex(outputs, c.Output); k >= 0 && (r.Outcome != run.Returned || !states(&c.Computed, &outputs[k], r.Values[k])) {
+	if k := certify.OutputIndex(outputs, c.Output); k >= 0 &&
+		(r.Outcome != run.Returned || !states(&c.Computed, &outputs[k], r.Values[k])) {
 		u := &finding.Unmodified{Returned: returned(outputs, k, r), Ended: r.Ended()}
 		if r.Outcome == run.Returned {
 			u.Ended = ""
@@ -180,7 +181,8 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 			}
 		}
 	}
-	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 { // without a site it is the program's decision
+	// without a site it is the program's decision
+	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 {
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
@@ -275,7 +277,8 @@ func (h *Check) accuse(p []float64, a, b *Run) {
 		return
 	}
 	one, other := a.text(h.subject.Call.Outputs, b), b.text(h.subject.Call.Outputs, a)
-	h.unstable = fmt.Sprintf("the result is not a function of the inputs: %s gave %s, then %s (static state, uninitialised memory, addresses or time)",
+	h.unstable = fmt.Sprintf("the result is not a function of the inputs: %s gave %s, then %s (static state, uninitialised memory, "+
+		"addresses or time)",
 		h.call(certify.Inputs(h.subject, p)), one, other)
 }
 

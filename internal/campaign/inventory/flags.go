@@ -23,5 +23,6 @@ func Flags(flags []string) string {
 	if len(given) == 0 {
 		return ""
 	}
-	return "flags (" + strings.Join(given, " ") + ") change what the code computes and are not modelled: the analysis is of the code without them"
+	return "flags (" + strings.Join(given, " ") + ") change what the code computes and are not modelled: the analysis is of the code " +
+		"without them"
 }

@@ -44,7 +44,8 @@ func (c *compiler) call(e *fpcore.Expr) (node, error) {
 		return power(args[0], n, out), nil
 	}
 	if out.varies && !op.Analytic {
-		return node{}, fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral; rewrite the integrand with entire or meromorphic functions", e.Name)
+		return node{}, fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral; rewrite the "+
+			"integrand with entire or meromorphic functions", e.Name)
 	}
 	if e.Name == "-" && len(args) == 1 {
 		op = fpcore.Operators["neg"]

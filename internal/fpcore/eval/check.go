@@ -133,7 +133,8 @@ func (c *checker) look(core *fpcore.Core) (*signature, error) {
 	}
 	core.Body.Walk(func(*fpcore.Expr) { sig.size++ })
 	if sig.size > maxInlined {
-		return nil, fpcore.Errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them less often", maxInlined)
+		return nil, fpcore.Errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them "+
+			"less often", maxInlined)
 	}
 	return sig, nil
 }
@@ -145,7 +146,8 @@ func (c *checker) called(by *signature, name string, at fpcore.Pos) (*signature,
 		return nil, nil
 	}
 	if slices.Contains(c.trail, core) {
-		return nil, fpcore.Errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) expression)", name)
+		return nil, fpcore.Errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) "+
+			"expression)", name)
 	}
 	sig, err := c.check(core)
 	if err != nil {
@@ -225,12 +227,14 @@ func (c *compiler) callCore(e *fpcore.Expr, sig *signature, err error) (node, er
 			return node{}, fpcore.Errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.Brief(), x, formal[i].Name, e.Name, y)
 		}
 		if !fits(n.dims, like.dims) {
-			return node{}, fpcore.Errorf(a.Pos, "%s is a tensor%s, and %s of %s one%s; make both the same", a.Brief(), shape(n.dims), formal[i].Name, e.Name, shape(like.dims))
+			return node{}, fpcore.Errorf(a.Pos, "%s is a tensor%s, and %s of %s one%s; make both the same", a.Brief(), shape(n.dims),
+				formal[i].Name, e.Name, shape(like.dims))
 		}
 		for k, d := range formal[i].Dims {
 			known, ok := sizes[d.Name]
 			if ok && !fits([]int{known}, n.dims[k:k+1]) {
-				return node{}, fpcore.Errorf(a.Pos, "dimension %s of %s is %d before and %d here; make both the same", d.Name, e.Name, known, n.dims[k])
+				return node{}, fpcore.Errorf(a.Pos, "dimension %s of %s is %d before and %d here; make both the same", d.Name, e.Name,
+					known, n.dims[k])
 			}
 			if d.Name != "" && (!ok || known == unknown) {
 				sizes[d.Name] = n.dims[k]

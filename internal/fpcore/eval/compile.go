@@ -59,9 +59,9 @@ type compiler struct {
 }
 
 // bind brings a number into scope and returns its slot.
-func (c *compiler) bind(name string, complex, varies bool) int {
+func (c *compiler) bind(name string, isComplex, varies bool) int {
 	like := node{real: noReal, varies: varies}
-	if complex {
+	if isComplex {
 		like = node{complex: func(*machine) *ball.Complex { return nil }, varies: varies}
 	}
 	v, slot := c.variable(name, like)
@@ -98,7 +98,8 @@ func (c *compiler) value(e *fpcore.Expr) (node, error) {
 	case n.truth != nil:
 		return node{}, fpcore.Errorf(e.Pos, "%s is a condition, where a number is needed; write (if condition then else)", e.Brief())
 	case n.tensor != nil:
-		return node{}, fpcore.Errorf(e.Pos, "%s is a tensor%s, where a number is needed; take an element of it with (ref tensor index)", e.Brief(), shape(n.dims))
+		return node{}, fpcore.Errorf(e.Pos, "%s is a tensor%s, where a number is needed; take an element of it with (ref tensor index)",
+			e.Brief(), shape(n.dims))
 	}
 	return n, nil
 }

@@ -4,8 +4,8 @@
 // Everything is real until I appears: a real function of reals has a real value, or none outside its real domain, never a
 // silent complex one. A predicate that the balls cannot decide makes the value of its if indeterminate, so that a caller
 // asks again with more precision. Annotations of precision and rounding do not change a real value. Loops cost, and one
-// that costs too much has no known value. In the body of an integral, only functions that are analytic wherever they are finite may depend on the
-// variable; Compile refuses others.
+// that costs too much has no known value. In the body of an integral, only functions that are analytic wherever they are finite may
+// depend on the variable; Compile refuses others.
 //
 //	type        content
 //	Func        a compiled expression: names resolved to slots, one closure a node, storage of its own

@@ -152,7 +152,8 @@ func (r rationals) related(e *fpcore.Expr) Truth {
 	result := True
 	for i, y := range args {
 		for j, x := range args[:i] {
-			if order := [...]ball.Order{ball.Less, ball.Equal, ball.Greater}[x.Cmp(y)+1]; (j == i-1 || e.Name == "!=") && order&accept == 0 {
+			if order := [...]ball.Order{ball.Less, ball.Equal, ball.Greater}[x.Cmp(y)+1]; (j == i-1 || e.Name == "!=") &&
+				order&accept == 0 {
 				result = False
 			}
 		}

@@ -93,7 +93,8 @@ func (c *compiler) array(e *fpcore.Expr) (node, error) {
 		}
 		switch {
 		case args[i].truth != nil:
-			return node{}, fpcore.Errorf(a.Pos, "%s is a condition; arrays of conditions are not modelled, write (if condition 1 0)", a.Brief())
+			return node{}, fpcore.Errorf(a.Pos, "%s is a condition; arrays of conditions are not modelled, write (if condition 1 0)",
+				a.Brief())
 		case args[i].varies:
 			return node{}, fpcore.Errorf(a.Pos, "a tensor cannot depend on the variable of an integral; integrate its elements")
 		}
@@ -164,7 +165,8 @@ func (c *compiler) tensor(e *fpcore.Expr) (node, error) {
 	case err != nil:
 		return node{}, err
 	case body.truth != nil:
-		return node{}, fpcore.Errorf(e.Args[0].Pos, "%s is a condition; tensors of conditions are not modelled, write (if condition 1 0)", e.Args[0].Brief())
+		return node{}, fpcore.Errorf(e.Args[0].Pos, "%s is a condition; tensors of conditions are not modelled, write (if condition 1 "+
+			"0)", e.Args[0].Brief())
 	}
 	body.varies = false
 	t, element := new(tensor), body.element()

@@ -30,7 +30,8 @@ const nameless = "(no file)"
 
 func newDebugText(file string) *debugText {
 	return &debugText{known: map[string]int{}, nodes: []string{
-		unitNode:    fmt.Sprintf("distinct !DICompileUnit(language: DW_LANG_C99, file: !%d, producer: \"faultline\", isOptimized: false, emissionKind: FullDebug)", fileNode),
+		unitNode: fmt.Sprintf("distinct !DICompileUnit(language: DW_LANG_C99, file: !%d, producer: \"faultline\", isOptimized: false, "+
+			"emissionKind: FullDebug)", fileNode),
 		fileNode:    fmt.Sprintf("!DIFile(filename: %s, directory: \"\")", quote(cmp.Or(file, nameless))),
 		versionNode: `!{i32 2, !"Debug Info Version", i32 3}`,
 		dwarfNode:   `!{i32 7, !"Dwarf Version", i32 5}`,
@@ -90,7 +91,8 @@ func (d *debugText) function(f *function) {
 	if label == "" {
 		label = f.name
 	}
-	d.nodes[f.sub] = fmt.Sprintf("distinct !DISubprogram(name: %s, linkageName: %s, scope: !%[3]d, file: !%[3]d, line: %[4]d, type: !%[5]d, "+
+	d.nodes[f.sub] = fmt.Sprintf("distinct !DISubprogram(name: %s, linkageName: %s, scope: !%[3]d, file: !%[3]d, line: %[4]d, type: "+
+		"!%[5]d, "+
 		"scopeLine: %[4]d, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !%[6]d, retainedNodes: !%[7]d)",
 		quote(label), quote(f.name), fileNode, f.core.Pos.Line, signature, unitNode, d.list(vars))
 }

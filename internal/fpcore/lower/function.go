@@ -97,7 +97,8 @@ func (f *function) finish(v value) {
 	for i, p := range f.params {
 		params = append(params, fmt.Sprintf("%s %%a%d", p.llvm(), i))
 	}
-	f.text = fmt.Sprintf("\ndefine %s @%s(%s) !dbg !%d {\nentry:\n%s%s}\n", result, f.name, strings.Join(params, ", "), f.sub, f.allocas, f.body)
+	f.text = fmt.Sprintf("\ndefine %s @%s(%s) !dbg !%d {\nentry:\n%s%s}\n", result, f.name, strings.Join(params, ", "), f.sub,
+		f.allocas, f.body)
 }
 
 // parameter returns the type of an argument.

@@ -78,7 +78,8 @@ type lowering struct {
 
 // newLowering names the functions of the cores that are kept; all are known by name.
 func newLowering(file string, cores, kept []*fpcore.Core) *lowering {
-	l := &lowering{file: file, named: map[string]*fpcore.Core{}, functions: map[*fpcore.Core]*function{}, declared: map[string]string{}, debug: newDebugText(file)}
+	l := &lowering{file: file, named: map[string]*fpcore.Core{}, functions: map[*fpcore.Core]*function{}, declared: map[string]string{},
+		debug: newDebugText(file)}
 	for _, c := range cores {
 		if c.Name != "" && l.named[c.Name] == nil {
 			l.named[c.Name] = c

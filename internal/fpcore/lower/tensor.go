@@ -89,7 +89,8 @@ func (f *function) copyElements(at fpcore.Pos, to, from value) {
 	_, align := to.memory()
 	if to.format == from.format {
 		f.declare("llvm.memcpy.p0.p0.i64", "void", "ptr, ptr, i64, i1")
-		f.do(at, "call void @llvm.memcpy.p0.p0.i64(ptr align %d %s, ptr align %d %s, i64 %d, i1 false)", align, to.ref, align, from.ref, to.size())
+		f.do(at, "call void @llvm.memcpy.p0.p0.i64(ptr align %d %s, ptr align %d %s, i64 %d, i1 false)", align, to.ref, align, from.ref,
+			to.size())
 		return
 	}
 	slot := f.alloca(integerType)

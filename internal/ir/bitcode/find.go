@@ -27,7 +27,8 @@ func Find(name string, data []byte) ([]byte, error) {
 	case bytes.HasPrefix(data, []byte(elf.ELFMAG)):
 		return Embedded(name, data)
 	case bytes.IndexByte(data[:min(len(data), 4096)], 0) >= 0:
-		return nil, fmt.Errorf("%s: neither bitcode nor text: starts with % x; expected LLVM IR (clang -c -emit-llvm)", name, data[:min(len(data), 4)])
+		return nil, fmt.Errorf("%s: neither bitcode nor text: starts with % x; expected LLVM IR (clang -c -emit-llvm)", name,
+			data[:min(len(data), 4)])
 	}
 	return data, nil
 }
@@ -47,7 +48,8 @@ func Embedded(name string, data []byte) ([]byte, error) {
 }
 
 func MachineCode(name string) error {
-	return fmt.Errorf("%s: machine code, no bitcode in it; build it with CC=\"clang -flto\" AR=llvm-ar RANLIB=llvm-ranlib and give the archive or object again", name)
+	return fmt.Errorf("%s: machine code, no bitcode in it; build it with CC=\"clang -flto\" AR=llvm-ar RANLIB=llvm-ranlib and give the "+
+		"archive or object again", name)
 }
 
 // explain says in one line what LLVM's reader found, and what to do.

@@ -86,11 +86,13 @@ var voidData = &ir.Type{Kind: ir.Void}
 
 // simple are the instructions whose operands are all values and in our order.
 var simple = map[llvm.Opcode]ir.Op{
-	llvm.Add: ir.OpAddI, llvm.Sub: ir.OpSubI, llvm.Mul: ir.OpMulI, llvm.SDiv: ir.OpSDiv, llvm.UDiv: ir.OpUDiv, llvm.SRem: ir.OpSRem, llvm.URem: ir.OpURem,
-	llvm.And: ir.OpAnd, llvm.Or: ir.OpOr, llvm.Xor: ir.OpXor, llvm.Shl: ir.OpShl, llvm.LShr: ir.OpLShr, llvm.AShr: ir.OpAShr,
+	llvm.Add: ir.OpAddI, llvm.Sub: ir.OpSubI, llvm.Mul: ir.OpMulI, llvm.SDiv: ir.OpSDiv, llvm.UDiv: ir.OpUDiv, llvm.SRem: ir.OpSRem,
+	llvm.URem: ir.OpURem,
+	llvm.And:  ir.OpAnd, llvm.Or: ir.OpOr, llvm.Xor: ir.OpXor, llvm.Shl: ir.OpShl, llvm.LShr: ir.OpLShr, llvm.AShr: ir.OpAShr,
 	llvm.ICmp: ir.OpICmp, llvm.Trunc: ir.OpTruncI, llvm.ZExt: ir.OpZExt, llvm.SExt: ir.OpSExt, llvm.PtrToInt: ir.OpPtrToInt,
 	llvm.IntToPtr: ir.OpIntToPtr, llvm.BitCast: ir.OpBitcast, opAddrSpaceCast: ir.OpBitcast, opFreeze: ir.OpFreeze,
-	llvm.Load: ir.OpLoad, llvm.Store: ir.OpStore, llvm.Select: ir.OpSelect, llvm.ExtractValue: ir.OpExtractValue, llvm.InsertValue: ir.OpInsertValue,
+	llvm.Load: ir.OpLoad, llvm.Store: ir.OpStore, llvm.Select: ir.OpSelect, llvm.ExtractValue: ir.OpExtractValue,
+	llvm.InsertValue:    ir.OpInsertValue,
 	llvm.ExtractElement: ir.OpExtractElement, llvm.InsertElement: ir.OpInsertElement, llvm.ShuffleVector: ir.OpShuffleVector,
 	llvm.VAArg: ir.OpVAArg, llvm.Ret: ir.OpRet, llvm.Unreachable: ir.OpUnreachable, llvm.Alloca: ir.OpAlloca, opAtomicRMW: ir.OpAtomicRMW,
 	opCmpXchg: ir.OpCmpXchg,
@@ -137,8 +139,9 @@ func (l *lowerer) site(in *ir.Inst, op fp.Op, format fp.Format, loc *location) {
 		function = l.fn.Source
 	}
 	in.Site = int32(len(l.out.Sites))
-	l.out.Sites = append(l.out.Sites, ir.Site{ID: int(in.Site), Op: op, Format: format, Pred: in.Pred, Func: l.id, Block: len(l.fn.Blocks) - 1,
-		Inst: len(l.block.Insts), Ordinal: l.counts[op], Pos: loc.pos, InlinedAt: loc.inlined, Function: function})
+	l.out.Sites = append(l.out.Sites, ir.Site{ID: int(in.Site), Op: op, Format: format, Pred: in.Pred, Func: l.id,
+		Block: len(l.fn.Blocks) - 1,
+		Inst:  len(l.block.Insts), Ordinal: l.counts[op], Pos: loc.pos, InlinedAt: loc.inlined, Function: function})
 	l.counts[op]++
 }
 
@@ -151,7 +154,8 @@ func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
 	case ir.OpICmp:
 		in.Pred, in.Elem = icmpPred(v.IntPredicate()), l.typeOf(v.Operand(0).Type())
-	case ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast, ir.OpStore, ir.OpExtractElement, ir.OpExtractValue, ir.OpInsertValue,
+	case ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast, ir.OpStore, ir.OpExtractElement, ir.OpExtractValue,
+		ir.OpInsertValue,
 		ir.OpShuffleVector, ir.OpInsertElement:
 		in.Elem = l.typeOf(v.Operand(0).Type())
 	case ir.OpLoad:
@@ -244,8 +248,9 @@ func (l *lowerer) successors(v llvm.Value) []int32 {
 
 // unsupported emits a trap, and an end of the block where the instruction was one.
 func (l *lowerer) unsupported(v llvm.Value, code llvm.Opcode, in ir.Inst) {
-	what := map[llvm.Opcode]string{llvm.IndirectBr: "indirect branch", opCallBr: "asm goto", llvm.LandingPad: "exception handling (landing pad)",
-		llvm.Resume: "exception handling (resume)", llvm.CatchSwitch: "exception handling", llvm.CatchPad: "exception handling",
+	what := map[llvm.Opcode]string{llvm.IndirectBr: "indirect branch", opCallBr: "asm goto",
+		llvm.LandingPad: "exception handling (landing pad)",
+		llvm.Resume:     "exception handling (resume)", llvm.CatchSwitch: "exception handling", llvm.CatchPad: "exception handling",
 		llvm.CleanupPad: "exception handling", llvm.CatchRet: "exception handling", llvm.CleanupRet: "exception handling"}[code]
 	switch _, isFloat := floatInsts[code]; {
 	case isFloat && in.Type.Kind == ir.Vector:
@@ -308,7 +313,8 @@ func (l *lowerer) offsets(v llvm.Value) (offset int64, scaled []scaledIndex) {
 
 var fcmpPreds = map[llvm.FloatPredicate]ir.Pred{
 	llvm.FloatPredicateFalse: ir.FFalse, llvm.FloatOEQ: ir.FOeq, llvm.FloatOGT: ir.FOgt, llvm.FloatOGE: ir.FOge, llvm.FloatOLT: ir.FOlt,
-	llvm.FloatOLE: ir.FOle, llvm.FloatONE: ir.FOne, llvm.FloatORD: ir.FOrd, llvm.FloatUNO: ir.FUno, llvm.FloatUEQ: ir.FUeq, llvm.FloatUGT: ir.FUgt,
+	llvm.FloatOLE: ir.FOle, llvm.FloatONE: ir.FOne, llvm.FloatORD: ir.FOrd, llvm.FloatUNO: ir.FUno, llvm.FloatUEQ: ir.FUeq,
+	llvm.FloatUGT: ir.FUgt,
 	llvm.FloatUGE: ir.FUge, llvm.FloatULT: ir.FUlt, llvm.FloatULE: ir.FUle, llvm.FloatUNE: ir.FUne, llvm.FloatPredicateTrue: ir.FTrue,
 }
 

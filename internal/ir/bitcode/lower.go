@@ -69,7 +69,8 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[st
 // declare enters a function without its body.
 func (l *lowerer) declare(f llvm.Value) {
 	id, t := len(l.out.Funcs), functionType(f)
-	fn := &ir.Func{ID: id, Name: f.Name(), Unit: -1, Local: isLocal(f.Linkage()), Result: l.typeOf(t.ReturnType()), Vararg: t.IsFunctionVarArg()}
+	fn := &ir.Func{ID: id, Name: f.Name(), Unit: -1, Local: isLocal(f.Linkage()), Result: l.typeOf(t.ReturnType()),
+		Vararg: t.IsFunctionVarArg()}
 	for i, p := range t.ParamTypes() {
 		fn.Params = append(fn.Params, l.typeOf(p))
 		if byval := typeAttribute(f, i, l.byval); !byval.IsNil() {

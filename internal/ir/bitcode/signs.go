@@ -75,7 +75,8 @@ func masked(v llvm.Value, op llvm.Opcode, t llvm.Type) (x llvm.Value, mask uint6
 	}
 	for k := range 2 {
 		bits, c := v.Operand(k), v.Operand(1-k)
-		if c.IsAConstantInt().IsNil() || bits.IsAInstruction().IsNil() || bits.InstructionOpcode() != llvm.BitCast || bits.Operand(0).Type() != t {
+		if c.IsAConstantInt().IsNil() || bits.IsAInstruction().IsNil() || bits.InstructionOpcode() != llvm.BitCast ||
+			bits.Operand(0).Type() != t {
 			continue
 		}
 		return bits.Operand(0), c.ZExtValue(), true

@@ -57,7 +57,8 @@ func (k *linker) isDefined(m *bitcode.Module, s symbol) bool {
 // numberUnit gives IDs to all functions that a unit defines, to its sites, and to the globals that are reached.
 func (k *linker) numberUnit(u int) {
 	m, first := k.module(u), len(k.p.Sites)
-	k.p.Units = append(k.p.Units, &ir.Unit{Name: m.Name, Dir: m.Dir, Hash: m.Hash, Odd: m.Odd, Bitcode: m.Bitcode, FirstSite: first, NumSites: len(m.Sites)})
+	k.p.Units = append(k.p.Units, &ir.Unit{Name: m.Name, Dir: m.Dir, Hash: m.Hash, Odd: m.Odd, Bitcode: m.Bitcode, FirstSite: first,
+		NumSites: len(m.Sites)})
 	for _, f := range m.Funcs {
 		if f.Unit < 0 {
 			continue

@@ -170,7 +170,8 @@ func (l *Library) open(path string) (*archive, error) {
 	case thinMagic:
 		return nil, fmt.Errorf("%s: a thin archive, it holds only names; make a full one (llvm-ar rcs, without T)", path)
 	}
-	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return os.ReadFile(path) })) // kept: it is read again, see asGiven
+	// kept: it is read again, see asGiven
+	l.addUnit(filepath.Base(path), path, sync.OnceValues(func() ([]byte, error) { return os.ReadFile(path) }))
 	return nil, nil
 }
 

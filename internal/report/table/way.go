@@ -35,7 +35,8 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 		if f.Simplest != nil {
 			input = f.Simplest.Input
 		}
-		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f.Kind), report.After(" at ", report.SitePlace(f.Site)), report.Point(input))
+		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f.Kind), report.After(" at ", report.SitePlace(f.Site)),
+			report.Point(input))
 		if f.Verdict != finding.Certified {
 			line += ", " + string(f.Verdict)
 		}

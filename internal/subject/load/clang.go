@@ -86,7 +86,8 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 		return "", err
 	}
 	if _, err := os.Stat(out); err != nil {
-		return "", subject.LoadError(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode", filepath.Base(path))
+		return "", subject.LoadError(file, "leave out the flags that keep it from compiling", "%s succeeded and wrote no bitcode",
+			filepath.Base(path))
 	}
 	return out, nil
 }

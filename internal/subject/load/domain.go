@@ -123,29 +123,29 @@ func quoted(where, text string) string {
 }
 
 // floats returns the smallest and largest finite value of format in the interval; ok is false if there is none.
-func (s *setting) floats(format fp.Format) (min, max float64, ok bool) {
+func (s *setting) floats(format fp.Format) (lo, hi float64, ok bool) {
 	low, high := subject.Largest(format, -1), subject.Largest(format, 1)
-	min, max = s.low.value, s.high.value
-	if min = inward(min, format, 1); s.low.open && min == s.low.value {
-		min = step(min, format, 1)
+	lo, hi = s.low.value, s.high.value
+	if lo = inward(lo, format, 1); s.low.open && lo == s.low.value {
+		lo = step(lo, format, 1)
 	}
-	if max = inward(max, format, -1); s.high.open && max == s.high.value {
-		max = step(max, format, -1)
+	if hi = inward(hi, format, -1); s.high.open && hi == s.high.value {
+		hi = step(hi, format, -1)
 	}
-	min, max = math.Max(min, low), math.Min(max, high)
-	return min, max, min <= max
+	lo, hi = math.Max(lo, low), math.Min(hi, high)
+	return lo, hi, lo <= hi
 }
 
 // integers returns the smallest and largest integer in the interval, between low and high.
-func (s *setting) integers(low, high float64) (min, max float64, ok bool) {
-	if min = math.Ceil(s.low.value); s.low.open && min == s.low.value {
-		min++
+func (s *setting) integers(low, high float64) (lo, hi float64, ok bool) {
+	if lo = math.Ceil(s.low.value); s.low.open && lo == s.low.value {
+		lo++
 	}
-	if max = math.Floor(s.high.value); s.high.open && max == s.high.value {
-		max--
+	if hi = math.Floor(s.high.value); s.high.open && hi == s.high.value {
+		hi--
 	}
-	min, max = math.Max(min, low), math.Min(max, high)
-	return min, max, min <= max
+	lo, hi = math.Max(lo, low), math.Min(hi, high)
+	return lo, hi, lo <= hi
 }
 
 // inward returns x rounded to format, towards the inside of a domain: up for sign 1, down for sign -1.

@@ -229,7 +229,8 @@ func (l *layout) unsaidIntegers() (fixed map[*parameter]float64, err error) {
 		for _, p := range unsaid {
 			names = append(names, p.name)
 		}
-		return nil, subject.UsageError(l.sig.Name, "say them with --fix "+strings.Join(names, "=N --fix ")+"=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'",
+		return nil, subject.UsageError(l.sig.Name, "say them with --fix "+strings.Join(names,
+			"=N --fix ")+"=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'",
 			"%s takes arrays, and any of %s may be their length", l.sig.Name, strings.Join(names, ", "))
 	}
 	l.note("%s is %d, the length of the arrays (--fix %s=N says otherwise)", unsaid[0].name, length, unsaid[0].name)

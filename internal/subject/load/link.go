@@ -57,8 +57,9 @@ func readLinkLine(flags []string) linkLine {
 }
 
 // takesValue are clang's flags whose next word is no flag of its own.
-var takesValue = map[string]bool{"-I": true, "-D": true, "-U": true, "-include": true, "-isystem": true, "-iquote": true, "-idirafter": true,
-	"-imacros": true, "-x": true, "-Xclang": true, "-mllvm": true, "-target": true, "-isysroot": true, "--sysroot": true, "-F": true}
+var takesValue = map[string]bool{"-I": true, "-D": true, "-U": true, "-include": true, "-isystem": true, "-iquote": true,
+	"-idirafter": true,
+	"-imacros":   true, "-x": true, "-Xclang": true, "-mllvm": true, "-target": true, "-isysroot": true, "--sysroot": true, "-F": true}
 
 // find looks for the archives of libraries: in the folders, then among the subjects.
 func (l *linkLine) find(libraries, folders []string) {

@@ -55,7 +55,8 @@ func (p *parameter) each(f func(ir.Cell)) {
 	for i := range p.length {
 		for _, leaf := range p.leaves {
 			for k := range max(leaf.count, 1) {
-				c := ir.Cell{Name: p.name + leaf.name, Index: -1, Offset: i*p.size + leaf.offset + k*leaf.typ.Size, Type: leaf.typ, Signed: leaf.signed, Dim: -1}
+				c := ir.Cell{Name: p.name + leaf.name, Index: -1, Offset: i*p.size + leaf.offset + k*leaf.typ.Size, Type: leaf.typ,
+					Signed: leaf.signed, Dim: -1}
 				if leaf.count > 0 || !p.scalar {
 					c.Index = i*max(leaf.count, 1) + k
 				}
@@ -140,9 +141,9 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	}
 	var ok bool
 	p.Min, p.Max, ok = s.integers(low, high)
-	least, most, any := s.integers(n.within(n.typ.Bits))
+	least, most, some := s.integers(n.within(n.typ.Bits))
 	switch {
-	case !any:
+	case !some:
 		return subject.UsageError(s.where, "", "domain of %s is empty: it has no integer of its type in it", p.Name)
 	case !ok:
 		return subject.UsageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, p.Name, low, high)

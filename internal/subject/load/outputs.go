@@ -58,11 +58,13 @@ func (l *layout) chooseOutputs() error {
 		}
 	}
 	if l.w.errorOutput != "" {
-		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s", l.sig.Name, l.w.errorOutput)
+		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s",
+			l.sig.Name, l.w.errorOutput)
 	}
 	if names := l.integersWritten(); len(names) > 0 {
-		return subject.UsageError(l.sig.Name, "write a function around it that returns one of them", "%s has no output: it returns no number, and all that it may write "+
-			"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
+		return subject.UsageError(l.sig.Name, "write a function around it that returns one of them",
+			"%s has no output: it returns no number, and all that it may write "+
+				"to memory are integers, which are not compared (%s)", l.sig.Name, strings.Join(names, ", "))
 	}
 	return subject.UsageError(l.sig.Name, "name one with --output, or write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
@@ -141,7 +143,8 @@ func (l *layout) mark(all []ir.Cell, text string, role ir.Role) error {
 	if found {
 		return nil
 	}
-	return subject.UsageError(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s", l.sig.Name, text)
+	return subject.UsageError(l.saidOf(role, text), "its outputs are "+strings.Join(outputNames(all), ", "), "%s has no output %s",
+		l.sig.Name, text)
 }
 
 func outputNames(cells []ir.Cell) []string {

@@ -89,7 +89,8 @@ func (g *group) planFunctions(t *suite.Target) error {
 		for _, n := range names {
 			all = append(all, n.shown)
 		}
-		return subject.UsageError(t.Text, cmp.Or(suite.Nearest(t.Glob, all), "faultline sites "+files+" lists what it defines"), "%s defines no function %s that can be called from outside", files, t.Glob)
+		return subject.UsageError(t.Text, cmp.Or(suite.Nearest(t.Glob, all), "faultline sites "+files+" lists what it defines"),
+			"%s defines no function %s that can be called from outside", files, t.Glob)
 	}
 	return nil
 }
@@ -284,10 +285,10 @@ func said(flag string, words ...*string) string {
 	return ""
 }
 
-// override returns a suite's settings and the user's. What the user says of a whole parameter replaces the suite's.
-func override(suite, user []*setting) []*setting {
+// override returns a suite's settings, the given ones, and the user's. What the user says of a whole parameter replaces the suite's.
+func override(given, user []*setting) []*setting {
 	var all []*setting
-	for _, s := range suite {
+	for _, s := range given {
 		replaced := false
 		for _, u := range user {
 			replaced = replaced || u.name == s.name && u.first < 0

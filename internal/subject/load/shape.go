@@ -140,7 +140,8 @@ func (p *parameter) classify(byval bool) string {
 		return "is passed by reference, as Fortran does: take it by value, in a function with bind(C)"
 	}
 	if p.source.Bounds {
-		return "is an array that comes with its bounds, in a descriptor, as Fortran does: take one of explicit size, in a function with bind(C)"
+		return "is an array that comes with its bounds, in a descriptor, as Fortran does: take one of explicit size, in a function with " +
+			"bind(C)"
 	}
 	elem := p.source.Elem
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {

@@ -38,7 +38,8 @@ const (
 
 func KindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))] }
 
-const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), several files joined by +, file.fpcore[:core or glob], or suite.toml[:glob]"
+const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), several files joined by +, " +
+	"file.fpcore[:core or glob], or suite.toml[:glob]"
 
 // ParseTarget reads one SUBJECT. A + joins files only behind a name with a known ending, so that folders may contain it.
 func ParseTarget(text string) (*Target, error) {
@@ -57,7 +58,8 @@ func ParseTarget(text string) (*Target, error) {
 			continue
 		}
 		if glob != "" && t.Glob != "" {
-			return nil, subject.UsageError(text, "name them in one glob, or as two subjects", "functions are named twice: %s and %s", t.Glob, glob)
+			return nil, subject.UsageError(text, "name them in one glob, or as two subjects", "functions are named twice: %s and %s",
+				t.Glob, glob)
 		}
 		t.Files, t.Glob, pending = append(t.Files, file), t.Glob+glob, ""
 	}
@@ -94,7 +96,8 @@ func (t *Target) check() error {
 func (t *Target) alone(k kind) error {
 	switch k {
 	case CoreFile:
-		return subject.UsageError(t.Text, "name them as two subjects; cores of one file may call each other", "an FPCore file cannot be joined with other files")
+		return subject.UsageError(t.Text, "name them as two subjects; cores of one file may call each other",
+			"an FPCore file cannot be joined with other files")
 	case SuiteFile:
 		return subject.UsageError(t.Text, "name the files in the suite's sources", "a suite cannot be joined with other files")
 	}
