@@ -27,8 +27,8 @@ func (t *pairText) normal(x val) (first, second, n val) {
 	small, big := t.Cmp("olt", x, emit.Num(0x1p-900)), t.Cmp("ogt", x, emit.Num(0x1p900))
 	first = t.Choose(small, emit.Num(0x1p200), t.Choose(big, emit.Num(0x1p-200), one))
 	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", big))
-	n = t.integer("sub", t.integer("and", t.integer("lshr", t.bits(t.Mul(x, first)), 52), 2047), 1023)
-	return first, t.powerOf2(t.integer("sub", 0, n)), t.integer("add", n, shift)
+	n = t.Int("sub", t.Int("and", t.Int("lshr", t.bits(t.Mul(x, first)), 52), 2047), 1023)
+	return first, t.powerOf2(t.Int("sub", 0, n)), t.Int("add", n, shift)
 }
 
 // arcCore writes the table and @fl_pair_arc: the angle of the point (x, y) from -pi to pi, pi for y = 0 > x. The lesser of |x| and |y| over
@@ -47,7 +47,7 @@ func (t *pairText) arcCore() {
 	c, j := t.toInteger(t.Mul(t.Div(less.hi, more.hi), emit.Num(arcParts)))
 	c = t.Mul(c, emit.Num(1./arcParts))
 	tangent := t.divPair(t.subPair(less, t.mulDouble(more, c)), t.addPair(more, t.mulDouble(less, c)))
-	a := t.addPair(t.row("@fl_pair_arcs", 2, t.integer("and", j, 2*arcParts-1), 0), t.atanSmall(tangent))
+	a := t.addPair(t.row("@fl_pair_arcs", 2, t.Int("and", j, 2*arcParts-1), 0), t.atanSmall(tangent))
 
 	// Reflected at the diagonal, then at the axis of y.
 	left := t.Cmp("olt", "%x.hi", zero)

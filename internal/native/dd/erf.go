@@ -91,10 +91,10 @@ func (t *pairText) erfCore() {
 	t.Line("\ndefine internal {double, double} @fl_pair_erfcx(double %%hi, double %%lo) nounwind \"no-builtins\" {")
 	isSmall := t.Cmp("olt", "%hi", one)
 	w := t.Choose(isSmall, t.Add("%hi", one), "%hi") // from 1 on
-	n := t.integer("lshr", t.integer("add", t.bits(w), 1<<47), 48)
-	place := t.float(t.integer("shl", n, 48))
+	n := t.Int("lshr", t.Int("add", t.bits(w), 1<<47), 48)
+	place := t.float(t.Int("shl", n, 48))
 	place = t.Choose(isSmall, t.Sub(place, one), place)
-	row := t.integer("sub", n, t.Op("select i1 %s, i64 %d, i64 %d", isSmall, 1023*erfSteps, 1022*erfSteps))
+	row := t.Int("sub", n, t.Op("select i1 %s, i64 %d, i64 %d", isSmall, 1023*erfSteps, 1022*erfSteps))
 	h := t.addDouble(t.twoSum("%hi", t.Neg(place)), "%lo")
 	tail := zero
 	for n := erfTerms - 1; n >= erfPairs; n-- {

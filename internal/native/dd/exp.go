@@ -32,8 +32,8 @@ func (t *pairText) expReduced(a val, rest pair) (less1 pair, row, m val) {
 	h := t.twoSum(s.hi, l.hi)
 	low := t.Sub(t.Sub(rest.lo, q.lo), t.Mul(k, emit.Num(units[2])))
 	r := t.fastSum(h.hi, t.Add(h.lo, t.Add(t.Add(l.lo, s.lo), low)))
-	n = t.integer("add", n, expParts/2)
-	return t.expm1Small(r), t.integer("and", n, expParts-1), t.integer("ashr", n, 7)
+	n = t.Int("add", n, expParts/2)
+	return t.expm1Small(r), t.Int("and", n, expParts-1), t.Int("ashr", n, 7)
 }
 
 // expm1Small is e^r - 1 = r (1 + r/2 + ... + r^10/11!), to 2^-102.3: the next term is 2^-122 of r. The terms from r^5/6! on, 2^-52
@@ -77,8 +77,8 @@ func (t *pairText) powerOfE(a val, rest pair) (e pair, m val) {
 
 // scaled is x 2^m, |m| < 2000, in two steps: the first never overflows, and of the second the roundings are of subnormal numbers.
 func (t *pairText) scaled(x pair, m val) pair {
-	half := t.integer("ashr", m, 1)
-	return t.scale(t.scale(x, t.powerOf2(half)), t.powerOf2(t.integer("sub", m, half)))
+	half := t.Int("ashr", m, 1)
+	return t.scale(t.scale(x, t.powerOf2(half)), t.powerOf2(t.Int("sub", m, half)))
 }
 
 // The exponents of e of which something is known: below, a power is less than the least subnormal number; above, it overflows.
@@ -160,7 +160,7 @@ func (t *pairText) hugeExponent(x pair, ex val, halvings int, sign val) {
 	t.When(t.Cmp("ogt", x.hi, emit.Num(expm1Most)), func() {
 		t.When(t.Cmp("ogt", x.hi, emit.Num(expMost+1)), t.unknown)
 		e, m := t.powerOfE(x.hi, pair{x.lo, zero})
-		e = t.scaled(e, t.integer("sub", m, halvings))
+		e = t.scaled(e, t.Int("sub", m, halvings))
 		t.finishPower(t.scale(e, sign), emit.Num(expOwn), ex)
 	})
 }

@@ -112,7 +112,7 @@ func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
 	odd := t.Op("trunc i64 %s to i1", n)
 	g.sine = t.scale(turn.sine(t), t.Choose(odd, emit.Num(-1), one))
 
-	exponent := t.integer("sub", t.integer("lshr", t.bits(y.hi), 52), 1022)
+	exponent := t.Int("sub", t.Int("lshr", t.bits(y.hi), 52), 1022)
 	logarithm := t.FMA(t.Op("sitofp i64 %s to double", exponent), emit.Num(0.6932), emit.Num(3)) // of y + 16, and of twice that
 	logarithm = t.larger(logarithm, emit.Num(4))
 	away := t.least(pair{t.Choose(g.negative, part.hi, x.hi), zero}, ex)

@@ -61,12 +61,12 @@ func (t *pairText) logCore() {
 	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", big))
 	a := t.bits(t.Mul("%a0", scale))
 	b, c := t.Mul("%b0", scale), t.Mul("%c0", scale)
-	part := t.integer("and", t.integer("lshr", a, 45), logParts-1)
-	n := t.integer("sub", t.integer("and", t.integer("lshr", a, 52), 2047), 1023)
-	power := t.powerOf2(t.integer("sub", 0, n))
+	part := t.Int("and", t.Int("lshr", a, 45), logParts-1)
+	n := t.Int("sub", t.Int("and", t.Int("lshr", a, 52), 2047), 1023)
+	power := t.powerOf2(t.Int("sub", 0, n))
 	halved := t.Op("zext i1 %s to i64", t.Op("icmp uge i64 %s, %d", part, logSplit))
-	m := t.Op("sitofp i64 %s to double", t.integer("add", t.integer("add", n, shift), halved))
-	f := t.float(t.integer("or", t.integer("and", a, int64(1<<52-1)), int64(1023<<52)))
+	m := t.Op("sitofp i64 %s to double", t.Int("add", t.Int("add", n, shift), halved))
+	f := t.float(t.Int("or", t.Int("and", a, int64(1<<52-1)), int64(1023<<52)))
 	b, c = t.Mul(b, power), t.Mul(c, power)
 
 	// The number times c, less 1: h + l + v.
@@ -78,7 +78,7 @@ func (t *pairText) logCore() {
 	v := l.lo
 	// The same times d, less 1: r + v.
 	_, j := t.toInteger(t.Mul(h.hi, emit.Num(logSteps)))
-	j = t.integer("and", t.integer("add", j, 64), logRows-1)
+	j = t.Int("and", t.Int("add", j, 64), logRows-1)
 	inverse = t.column("@fl_pair_logs2", 4, j, 0)
 	p, q = t.twoMul(h.hi, inverse), t.twoMul(l.hi, inverse)
 	d := t.twoSum(p.hi, t.Sub(inverse, one))

@@ -40,29 +40,26 @@ func (t *pairText) choosePair(c val, x, y pair) pair {
 func (t *pairText) smaller(x, y val) val { return t.Choose(t.Cmp("olt", x, y), x, y) }
 func (t *pairText) larger(x, y val) val  { return t.Choose(t.Cmp("ogt", x, y), x, y) }
 
-// integer appends an instruction on integers of 64 bits: add, sub, and, or, shl, lshr, ashr.
-func (t *pairText) integer(op string, x, y any) val { return t.Op("%s i64 %v, %v", op, x, y) }
-
 func (t *pairText) bits(x val) val  { return t.Op("bitcast double %s to i64", x) }
 func (t *pairText) float(n val) val { return t.Op("bitcast i64 %s to double", n) }
 
 // powerOf2 is 2^n of an integer n from -1022 to 1023.
 func (t *pairText) powerOf2(n val) val {
-	return t.float(t.integer("shl", t.integer("add", n, 1023), 52))
+	return t.float(t.Int("shl", t.Int("add", n, 1023), 52))
 }
 
 // copySign is |x| with the sign of y.
 func (t *pairText) copySign(x, y val) val {
-	size := t.integer("and", t.bits(x), int64(math.MaxInt64))
-	sign := t.integer("and", t.bits(y), int64(math.MinInt64))
-	return t.float(t.integer("or", size, sign))
+	size := t.Int("and", t.bits(x), int64(math.MaxInt64))
+	sign := t.Int("and", t.bits(y), int64(math.MinInt64))
+	return t.float(t.Int("or", size, sign))
 }
 
 // toInteger is the integer next to x, as a double and as an i64; |x| < 2^51, anything else gives any integer.
 func (t *pairText) toInteger(x val) (d, n val) {
 	const magic = 3 << 51 // the last bit counts ones
 	shifted := t.Add(x, emit.Num(magic))
-	return t.Sub(shifted, emit.Num(magic)), t.integer("sub", t.bits(shifted), int64(math.Float64bits(magic)))
+	return t.Sub(shifted, emit.Num(magic)), t.Int("sub", t.bits(shifted), int64(math.Float64bits(magic)))
 }
 
 // unless appends the instructions of what is apart where c does not hold.
@@ -70,7 +67,7 @@ func (t *pairText) unless(c val, body func()) { t.When(t.Not(c), body) }
 
 // column is a double in a table of rows of so many columns. The row must be in the table.
 func (t *pairText) column(table string, columns int, row val, column int) val {
-	at := t.integer("add", t.integer("mul", row, columns), column)
+	at := t.Int("add", t.Int("mul", row, columns), column)
 	return t.Op("load double, ptr %s", t.Op("getelementptr double, ptr %s, i64 %s", table, at))
 }
 

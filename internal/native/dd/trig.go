@@ -77,7 +77,7 @@ func (t *pairText) moderateTurn(x pair) {
 	low := t.addPair(t.twoSum(s.lo, x.lo), q)
 	r := t.addPair(s3, low)
 	err := t.FMA(t.Abs(k), emit.Num(0x1p-190), t.Mul(t.Abs(low.hi), emit.Num(0x1p-103)))
-	t.returns(turnResult, r.hi, r.lo, err, t.integer("and", n, circleParts-1))
+	t.returns(turnResult, r.hi, r.lo, err, t.Int("and", n, circleParts-1))
 }
 
 // hugeTurn reduces both parts of x by integers of 256 bits; of the second, only what is 2^-10 at least: the rest is added to r. A
@@ -92,7 +92,7 @@ func (t *pairText) hugeTurn(x pair) {
 	chunk := func(from int, shift, extend string) val { // 52 bits as a double
 		v := t.Op("trunc i256 %s to i64", t.Op("%s i256 %s, %d", shift, rest, from))
 		if shift == "lshr" {
-			v = t.integer("and", v, int64(1<<52-1))
+			v = t.Int("and", v, int64(1<<52-1))
 		}
 		return t.Mul(t.Op("sitofp i64 %s to double", v), emit.Num(math.Ldexp(1, from-turnBits)))
 	}
@@ -112,19 +112,19 @@ func power256(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }
 // M is 0 where x is.
 func (t *pairText) turnsOf(x val) val {
 	b := t.bits(x)
-	field := t.integer("and", t.integer("lshr", b, 52), 2047)
-	mantissa := t.integer("or", t.integer("and", b, int64(1<<52-1)), int64(1<<52))
-	e := t.integer("sub", field, 1075)
+	field := t.Int("and", t.Int("lshr", b, 52), 2047)
+	mantissa := t.Int("or", t.Int("and", b, int64(1<<52-1)), int64(1<<52))
+	e := t.Int("sub", field, 1075)
 	isSmall := t.Op("icmp slt i64 %s, %d", e, leastPower)
 	e = t.Op("select i1 %s, i64 %d, i64 %s", isSmall, leastPower, e)
 	mantissa = t.Op("select i1 %s, i64 0, i64 %s", isSmall, mantissa)
-	from := t.integer("sub", circleBits-turnBits, e) // the first bit that counts
-	byteAt := t.integer("lshr", t.integer("add", from, 7), 3)
-	shift := t.integer("sub", t.integer("shl", byteAt, 3), from)
+	from := t.Int("sub", circleBits-turnBits, e) // the first bit that counts
+	byteAt := t.Int("lshr", t.Int("add", from, 7), 3)
+	shift := t.Int("sub", t.Int("shl", byteAt, 3), from)
 	window := t.Op("load i256, ptr %s, align 1", t.Op("getelementptr i8, ptr @fl_pair_circle, i64 %s", byteAt))
-	factor := t.Op("zext i64 %s to i256", t.integer("shl", mantissa, shift))
+	factor := t.Op("zext i64 %s to i256", t.Int("shl", mantissa, shift))
 	product := t.Op("mul i256 %s, %s", factor, window)
-	sign := t.Op("sext i64 %s to i256", t.integer("ashr", b, 63))
+	sign := t.Op("sext i64 %s to i256", t.Int("ashr", b, 63))
 	return t.Op("sub i256 %s, %s", t.Op("xor i256 %s, %s", product, sign), sign)
 }
 
@@ -144,8 +144,8 @@ func (t *pairText) angle(x pair) angle {
 	inverse := func(n int64) float64 { f, _ := inverseFactorial(n).Float64(); return f }
 	s := t.hornerPair(square, t.horner(square.hi, -inverse(7), inverse(9), -inverse(11)), ratio(-1, 6), ratio(1, 120))
 	c := t.hornerPair(square, t.horner(square.hi, -inverse(6), inverse(8), -inverse(10)), ratio(-1, 2), ratio(1, 24))
-	quarter := t.integer("and", t.integer("add", v[3], circleParts/4), circleParts-1)
-	k := t.integer("and", v[3], circleParts-1)
+	quarter := t.Int("and", t.Int("add", v[3], circleParts/4), circleParts-1)
+	k := t.Int("and", v[3], circleParts-1)
 	return angle{
 		sinK: t.row("@fl_pair_sines", 2, k, 0),
 		cosK: t.row("@fl_pair_sines", 2, quarter, 0),

@@ -73,6 +73,9 @@ func (t *Text) Neg(x Val) Val    { return t.Op("fneg double %s", x) }
 func (t *Text) Abs(x Val) Val    { return t.Op("call double @llvm.fabs.f64(double %s)", x) }
 func (t *Text) Sqrt(x Val) Val   { return t.Op("call double @llvm.sqrt.f64(double %s)", x) }
 
+// Int appends an instruction on integers of 64 bits: add, sub, and, or, xor, shl, lshr, ashr; icmp eq, ne, ult, ...
+func (t *Text) Int(op string, x, y any) Val { return t.Op("%s i64 %v, %v", op, x, y) }
+
 // FMA is x*y + z, rounded once.
 func (t *Text) FMA(x, y, z Val) Val {
 	return t.Op("call double @llvm.fma.f64(double %s, double %s, double %s)", x, y, z)

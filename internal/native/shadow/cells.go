@@ -5,6 +5,7 @@ package shadow
 
 import (
 	"math"
+	"sync"
 
 	"faultline/internal/fp"
 	"faultline/internal/native/emit"
@@ -48,96 +49,100 @@ declare double @llvm.sqrt.f64(double)
 // carryTail ends a text: the weights of unlikely branches, and of likely ones.
 const carryTail = "\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n!2 = !{!\"branch_weights\", i32 4000, i32 1}\n"
 
-// Stretches of IR that several functions have: the address %p with the run's number, the offset %off of the first cell for %a, what a
-// cell says, and what it is to say.
-const (
-	cellTag = `  %a = ptrtoint ptr %p to i64
-  %run = load i64, ptr $state.Tag
-  %want = or i64 %a, %run
-`
-	cellOffset = `  %key = and i64 %a, -57
-  %m = mul i64 %key, $HASH
-  %block = lshr i64 %m, 51
-  %high = shl i64 %block, 8
-  %word = shl i64 %a, 2
-  %low = and i64 %word, 224
-  %off = or i64 %high, %low
-`
-	cellRead = `  %atDelta = getelementptr i8, ptr %cell, i64 16
-  %delta = load double, ptr %atDelta
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  %bound = load double, ptr %atBound
-`
-	cellWrite = `  %atBits = getelementptr i8, ptr %cell, i64 8
-  store i64 %bits, ptr %atBits
-  %atDelta = getelementptr i8, ptr %cell, i64 16
-  store double %delta, ptr %atDelta
-  %atBound = getelementptr i8, ptr %cell, i64 24
-  store double %bound, ptr %atBound
-`
-)
+// A cellWriter writes functions of cells.
+type cellWriter struct{ emit.Text }
+
+// tag is the address %p, and what the tag of its cell is.
+func (t *cellWriter) tag() (address, want emit.Val) {
+	address = t.Op("ptrtoint ptr %%p to i64")
+	return address, t.Int("or", address, t.Op("load i64, ptr $state.Tag"))
+}
+
+// offset is that of the first cell for an address.
+func (t *cellWriter) offset(address emit.Val) emit.Val {
+	block := t.Int("lshr", t.Int("mul", t.Int("and", address, -57), "$HASH"), 51)
+	block = t.Int("shl", block, 8)
+	return t.Int("or", block, t.Int("and", t.Int("shl", address, 2), 224))
+}
+
+// cell is the cell at an offset, tagOf its tag.
+func (t *cellWriter) cell(offset emit.Val) emit.Val {
+	return t.Op("getelementptr i8, ptr @fl_cells, i64 %s", offset)
+}
+func (t *cellWriter) tagOf(cell emit.Val) emit.Val { return t.Op("load i64, ptr %s", cell) }
+
+// field is the address of a cell's bits, 8, its delta, 16, or its bound, 24.
+func (t *cellWriter) field(cell emit.Val, at int) emit.Val {
+	return t.Op("getelementptr i8, ptr %s, i64 %d", cell, at)
+}
+
+// bits, read and write are of what a cell says.
+func (t *cellWriter) bits(cell emit.Val) emit.Val { return t.Op("load i64, ptr %s", t.field(cell, 8)) }
+
+func (t *cellWriter) read(cell emit.Val) (delta, bound emit.Val) {
+	delta = t.Op("load double, ptr %s", t.field(cell, 16))
+	return delta, t.Op("load double, ptr %s", t.field(cell, 24))
+}
+
+func (t *cellWriter) write(cell emit.Val) {
+	t.Line("  store i64 %%bits, ptr %s", t.field(cell, 8))
+	t.Line("  store double %%delta, ptr %s", t.field(cell, 16))
+	t.Line("  store double %%bound, ptr %s", t.field(cell, 24))
+}
+
+// taken is whether a cell, of whose tag x is the difference from what it should be, is another address's in this run.
+func (t *cellWriter) taken(x emit.Val) emit.Val {
+	return t.Int("icmp ult", t.Int("sub", x, 1), runUnit-1)
+}
+
+// exact is whether %delta and %bound are 0.
+func (t *cellWriter) exact() emit.Val {
+	noDelta := t.Cmp("oeq", "%delta", emit.Num(0))
+	return t.Both(noDelta, t.Cmp("oeq", "%bound", emit.Num(0)))
+}
+
+// returns returns a companion.
+func returns(t *emit.Text, delta, bound emit.Val) {
+	r := t.Op("insertvalue $PAIR undef, double %s, 0", delta)
+	t.Line("  ret $PAIR %s", t.Op("insertvalue $PAIR %s, double %s, 1", r, bound))
+}
+
+const runUnit = 1 << 48 // of a tag: the number of the run
 
 // A load trusts a cell only if it has the bits that were loaded: stores of code that is not instrumented, integers and
 // copies of unknown size leave no cell, or one of other bits. A store without a delta needs no cell, but clears one.
-const cellText = `
-
-declare $SLOW $PAIR @fl_find(ptr, i64) cold nounwind
-declare $SLOW void @fl_put(ptr, i64, double, double) nounwind
-
-define hidden ptr @fl.cell(i64 %a) $INLINE {
-` + cellOffset + `  %cell = getelementptr i8, ptr @fl_cells, i64 %off
-  ret ptr %cell
-}
-
-define hidden $PAIR @fl.load(ptr %p, i64 %bits) $INLINE {
-start:
-` + cellTag + `  %cell = call ptr @fl.cell(i64 %a)
-  %tag = load i64, ptr %cell
-  %x = xor i64 %tag, %want
-  %x1 = sub i64 %x, 1
-  %clash = icmp ult i64 %x1, 281474976710655
-  br i1 %clash, label %probe, label %straight, !prof !1
-straight:
-  %atBits = getelementptr i8, ptr %cell, i64 8
-  %old = load i64, ptr %atBits
-` + cellRead + `  %mine = icmp eq i64 %x, 0
-  %same = icmp eq i64 %old, %bits
-  %both = and i1 %mine, %same
-  %foundDelta = select i1 %both, double %delta, double 0.0
-  %foundBound = select i1 %both, double %bound, double 0.0
-  br label %done
-probe:
-  %probed = call $SLOW $PAIR @fl_find(ptr %p, i64 %bits)
-  %probedDelta = extractvalue $PAIR %probed, 0
-  %probedBound = extractvalue $PAIR %probed, 1
-  br label %done
-done:
-  %d = phi double [ %foundDelta, %straight ], [ %probedDelta, %probe ]
-  %b = phi double [ %foundBound, %straight ], [ %probedBound, %probe ]
-  %r0 = insertvalue $PAIR undef, double %d, 0
-  %r = insertvalue $PAIR %r0, double %b, 1
-  ret $PAIR %r
-}
-
-define hidden void @fl.store(ptr %p, i64 %bits, double %delta, double %bound) $INLINE {
-` + cellTag + `  %cell = call ptr @fl.cell(i64 %a)
-  %tag = load i64, ptr %cell
-  %x = xor i64 %tag, %want
-  %mine = icmp eq i64 %x, 0
-  br i1 %mine, label %here, label %elsewhere
-here:
-` + cellWrite + `  br label %done
-elsewhere:
-  %free = icmp ugt i64 %x, 281474976710655
-  %noDelta = fcmp oeq double %delta, 0.0
-  %noBound = fcmp oeq double %bound, 0.0
-  %none = and i1 %noDelta, %noBound
-  %skip = and i1 %free, %none
-  br i1 %skip, label %done, label %put
-put:
-  call $SLOW void @fl_put(ptr %p, i64 %bits, double %delta, double %bound)
-  br label %done
-done:
-  ret void
-}
-`
+var cellText = sync.OnceValue(func() string {
+	t := new(cellWriter)
+	t.Line("\ndeclare $SLOW $PAIR @fl_find(ptr, i64) cold nounwind\ndeclare $SLOW void @fl_put(ptr, i64, double, double) nounwind")
+	t.Func("hidden ptr @fl.cell(i64 %a) $INLINE", func() { t.Line("  ret ptr %s", t.cell(t.offset("%a"))) })
+	own := func() (cell, x emit.Val) {
+		a, want := t.tag()
+		cell = t.Op("call ptr @fl.cell(i64 %s)", a)
+		return cell, t.Int("xor", t.tagOf(cell), want)
+	}
+	t.Func("hidden $PAIR @fl.load(ptr %p, i64 %bits) $INLINE", func() {
+		cell, x := own()
+		t.Line("  br i1 %s, label %%probe, label %%straight, !prof !1\nstraight:", t.taken(x))
+		old := t.bits(cell)
+		delta, bound := t.read(cell)
+		mine := t.Int("icmp eq", x, 0)
+		both := t.Both(mine, t.Int("icmp eq", old, "%bits"))
+		delta, bound = t.Choose(both, delta, emit.Num(0)), t.Choose(both, bound, emit.Num(0))
+		t.Line("  br label %%done\nprobe:")
+		r := t.Op("call $SLOW $PAIR @fl_find(ptr %%p, i64 %%bits)")
+		delta2, bound2 := t.Op("extractvalue $PAIR %s, 0", r), t.Op("extractvalue $PAIR %s, 1", r)
+		t.Line("  br label %%done\ndone:")
+		phi := func(a, b emit.Val) emit.Val { return t.Op("phi double [ %s, %%straight ], [ %s, %%probe ]", a, b) }
+		returns(&t.Text, phi(delta, delta2), phi(bound, bound2))
+	})
+	t.Func("hidden void @fl.store(ptr %p, i64 %bits, double %delta, double %bound) $INLINE", func() {
+		cell, x := own()
+		t.Line("  br i1 %s, label %%here, label %%elsewhere\nhere:", t.Int("icmp eq", x, 0))
+		t.write(cell)
+		t.Line("  br label %%done\nelsewhere:")
+		free := t.Int("icmp ugt", x, runUnit-1)
+		t.Line("  br i1 %s, label %%done, label %%put\nput:", t.Both(free, t.exact()))
+		t.Line("  call $SLOW void @fl_put(ptr %%p, i64 %%bits, double %%delta, double %%bound)\n  br label %%done\ndone:\n  ret void")
+	})
+	return t.String()
+})

@@ -94,7 +94,8 @@ func (t *deltaText) ofLongs(name string, args ...string) emit.Val {
 
 // operationOf frames fl_d_OP with the parameters of some operands, and more.
 func (t *deltaText) operationOf(op fp.Op, vars, more string, body func()) {
-	t.Func(fmt.Sprintf("double @fl_d_%v(%s%s, double %%z, double %%min, i64 %%site, i64 %%op) nounwind \"no-builtins\"", op, pairsOf(vars), more), body)
+	const head = "double @fl_d_%v(%s%s, double %%z, double %%min, i64 %%site, i64 %%op) nounwind \"no-builtins\""
+	t.Func(fmt.Sprintf(head, op, pairsOf(vars), more), body)
 }
 
 // libm writes a function of libm, which may have another parameter, an instruction that prepares another argument, and that. What it does

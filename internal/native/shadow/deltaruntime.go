@@ -16,7 +16,7 @@ import (
 func deltaRuntime() string {
 	libm := newDeltaText()
 	fp.Ops(libm.operation)
-	return fill(cellRuntime+runtimeEvents+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
+	return fill(cellRuntime()+runtimeEvents+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
 // fl_event keeps an event, the first of its site and kind. A site below 0 has none.

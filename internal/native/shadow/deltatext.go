@@ -14,7 +14,7 @@ import (
 
 // deltaUnit returns the functions of a unit.
 func deltaUnit(unitSymbol string) string {
-	return fill(carryHead+deltaHead+cellText+shortWays()+deltaDecisions()+carryTail, unitSymbol)
+	return fill(carryHead+deltaHead+cellText()+shortWays()+deltaDecisions()+carryTail, unitSymbol)
 }
 
 const deltaHead = `

@@ -24,13 +24,13 @@ func fmaName() string {
 
 // doubleText returns the functions of a unit.
 func doubleText(unitSymbol string) string {
-	return fill(carryHead+cellText+decidedText()+carryTail, unitSymbol)
+	return fill(carryHead+cellText()+decidedText()+carryTail, unitSymbol)
 }
 
 // doubleRuntime returns the text of the runtime.
 func doubleRuntime() string {
 	uses := map[string]string{"scalbn": "double (double, i32)"}
-	return fill(cellRuntime+doubleIntrinsics+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
+	return fill(cellRuntime()+doubleIntrinsics+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
 }
 
 // doubleHelpers lists the functions of the process's libm that mode Doubles calls.
@@ -57,8 +57,7 @@ var doubleScale = sync.OnceValue(func() string {
 		sharp, sure := t.Cmp("oeq", "%dx", emit.Num(0)), t.Cmp("oeq", "%ex", emit.Num(0))
 		fine := t.Both(t.Either(large, nothing), t.Both(sharp, sure))
 		e = t.Choose(fine, e, t.Add(e, emit.Num(underflows)))
-		r := t.Op("insertvalue $PAIR undef, double %s, 0", d)
-		t.Line("  ret $PAIR %s", t.Op("insertvalue $PAIR %s, double %s, 1", r, e))
+		returns(t, d, e)
 	})
 	return t.String()
 })
