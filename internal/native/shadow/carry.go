@@ -345,6 +345,15 @@ func (c *carrier) callOf(name string, args ...llvm.Value) llvm.Value {
 	return c.Call(c.Mod.NamedFunction(name), args...)
 }
 
+// taking returns a function of the runtime that takes such arguments.
+func (c *carrier) taking(name string, result llvm.Type, args []llvm.Value) llvm.Value {
+	params := make([]llvm.Type, len(args))
+	for i, a := range args {
+		params[i] = a.Type()
+	}
+	return c.runtime(name, result, params...)
+}
+
 // runtime returns a function of the runtime.
 func (c *carrier) runtime(name string, result llvm.Type, params ...llvm.Type) llvm.Value {
 	f := c.Mod.NamedFunction(name)

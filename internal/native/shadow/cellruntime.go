@@ -1,8 +1,6 @@
 package shadow
 
 import (
-	"sync"
-
 	"faultline/internal/native/emit"
 )
 
@@ -10,20 +8,9 @@ import (
 
 // fl_begin begins a run. fl_at returns the cell of an address, or the first free one. fl_put stores, fl_find loads a companion.
 // fl_copy goes with a copy of memory, in units of 4 bytes; from null, it forgets the companions of what is overwritten.
-var cellRuntime = sync.OnceValue(func() string {
-	return `
-@fl_state = external global [$WORDS x i64]
-@fl_cells = global [$TABLEBYTES x i8] zeroinitializer, align 64
-
-declare ptr @__errno_location()
-declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
-declare double @llvm.fabs.f64(double)
-declare double @llvm.sqrt.f64(double)
-` + cellFunctions()
-})
-
-func cellFunctions() string {
+func cellRuntime() string {
 	t := new(cellWriter)
+	t.Line("%s", cellDeclarations)
 	t.Func("void @fl_begin() nounwind", t.begin)
 	t.Func("internal ptr @fl_at(i64 %a, i64 %want) nounwind", t.at)
 	t.Func("$SLOW $PAIR @fl_find(ptr %p, i64 %bits) nounwind", func() {
@@ -100,3 +87,12 @@ func (t *cellWriter) copy() {
 	t.Line("  call $SLOW void @fl_put(ptr %s, i64 0, double 0.0, double 0.0)\n  br label %%next\nnext:\n  %%inext = add i64 %%i, 1", to)
 	t.Line("  br i1 %s, label %%loop, label %%done\ndone:\n  ret void", t.Int("icmp ult", "%inext", units))
 }
+
+const cellDeclarations = `
+@fl_state = external global [$WORDS x i64]
+@fl_cells = global [$TABLEBYTES x i8] zeroinitializer, align 64
+
+declare ptr @__errno_location()
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare double @llvm.fabs.f64(double)
+declare double @llvm.sqrt.f64(double)`

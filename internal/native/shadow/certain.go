@@ -61,19 +61,6 @@ func (c *carrier) constant(v llvm.Value) companion {
 	return c.exact
 }
 
-// formatOf is the format of a scalar of at most 64 bits.
-func formatOf(t llvm.Type) fp.Format {
-	switch t.TypeKind() {
-	case llvm.FloatTypeKind:
-		return fp.Binary32
-	case emit.KindHalf:
-		return fp.Binary16
-	case llvm.DoubleTypeKind:
-		return fp.Binary64
-	}
-	return fp.BFloat16
-}
-
 // constantData is the companion of a value in a constant variable.
 func (c *carrier) constantData() companion {
 	if c.meant == nil {
@@ -110,23 +97,17 @@ func (c *carrier) bitsRead(v, address llvm.Value) {
 	}
 }
 
-// decided goes with a comparison. Bits of LLVM's predicates: equal 1, greater 2, less 4.
+// decided goes with a comparison.
 func (d *doubles) decided(v llvm.Value) {
-	if !certain(d.mode) || v.IsAFCmpInst().IsNil() {
+	orders, x, y := asked(v)
+	if orders == 0 || !certain(d.mode) {
 		return
 	}
-	orders := int(v.FloatPredicate()) & 7
-	x, y := v.Operand(0), v.Operand(1)
 	a, b := d.of(x, 0), d.of(y, 0)
-	if orders == 0 || orders == 7 || a == d.exact && b == d.exact {
+	if a == d.exact && b == d.exact {
 		return
 	}
-	var apart llvm.Value
-	if widthOf(x.Type()) > 64 {
-		apart = d.double1(d.B.CreateFSub(x, y, ""))
-	} else {
-		apart = d.B.CreateFSub(d.double1(x), d.double1(y), "")
-	}
+	apart := d.difference1(x, y)
 	d.callOf("fl.decided", apart, d.plus(a[0], d.minus(b[0])), d.plus(a[1], b[1]), llvm.ConstInt(d.I64, uint64(orders), false), v)
 }
 

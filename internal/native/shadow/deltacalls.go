@@ -38,23 +38,14 @@ func (d *deltas) splits(v llvm.Value, name string) bool {
 	x := v.Operand(0)
 	dx := d.delta(x, 0)
 	t := x.Type()
-	nowhere := []llvm.Value{llvm.ConstInt(d.I64, ^uint64(0), true), llvm.ConstInt(d.I64, 0, false)}
 	function := func(op fp.Op, z llvm.Value) llvm.Value {
-		f := d.runtime("fl_d_"+op.String(), d.Double, d.Double, d.Double, d.Double, d.Double, d.I64, d.I64)
-		return d.Call(f, append([]llvm.Value{d.double1(x), dx, d.double1(z), d.minNormal(t)}, nowhere...)...)
-	}
-	if widthOf(t) > 64 {
-		function = func(op fp.Op, z llvm.Value) llvm.Value {
-			f := d.runtime("fl_d_"+op.String(), d.Double, d.Double, d.Double, d.Double, d.Double, d.I64, d.I64)
-			return d.change(f, []llvm.Value{d.double1(x), dx}, 1, z, nowhere[1])
-		}
+		return d.function(op, []llvm.Value{d.double1(x), dx}, z, llvm.Value{}, llvm.ConstInt(d.I64, 0, false))
 	}
 	switch name {
 	case "frexp", "frexpf", "frexpl":
-		i32 := d.Ctx.Int32Type()
-		minus := d.B.CreateNeg(d.B.CreateLoad(i32, v.Operand(1), ""), "")
-		f := d.runtime("fl_d_ldexp", d.Double, d.Double, d.Double, i32, d.Double, d.Double, d.I64, d.I64)
-		d.is(v, d.Call(f, append([]llvm.Value{d.zero, dx, minus, d.zero, d.zero}, nowhere...)...))
+		minus := d.B.CreateNeg(d.B.CreateLoad(d.Ctx.Int32Type(), v.Operand(1), ""), "")
+		args := []llvm.Value{d.zero, dx, minus, d.zero, d.zero, llvm.ConstInt(d.I64, ^uint64(0), true), llvm.ConstInt(d.I64, 0, false)}
+		d.is(v, d.Call(d.taking("fl_d_ldexp", d.Double, args), args...))
 	case "modf", "modff", "modfl":
 		d.is(v, dx)
 		d.forget(v.Operand(1), t)

@@ -3,10 +3,12 @@ package shadow
 // This file computes the deltas of operations and calls.
 
 import (
+	"math"
+	"slices"
+
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
-	"faultline/internal/native/emit"
 )
 
 // operation computes the companion of a site's result, and looks for exceptions and divergences.
@@ -65,21 +67,12 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, site, number llvm.Value) llv
 
 // comparison looks for a divergence.
 func (d *deltas) comparison(v, site, number llvm.Value) {
-	orders := int(v.FloatPredicate()) & 7 // LLVM's bits: equal 1, greater 2, less 4
-	if v.IsAFCmpInst().IsNil() || orders == 0 || orders == 7 {
-		return
-	}
-	x, y := v.Operand(0), v.Operand(1)
+	orders, x, y := asked(v)
 	dx, dy := d.delta(x, 0), d.delta(y, 0)
-	if dx == d.zero && dy == d.zero {
+	if orders == 0 || dx == d.zero && dy == d.zero {
 		return
 	}
-	var difference llvm.Value
-	if widthOf(x.Type()) > 64 {
-		difference = d.double1(d.B.CreateFSub(x, y, ""))
-	} else {
-		difference = d.B.CreateFSub(d.double1(x), d.double1(y), "")
-	}
+	difference := d.difference1(x, y)
 	d.callOf("fl.cmp", difference, d.B.CreateFSub(dx, dy, ""), llvm.ConstInt(d.I64, uint64(orders), false), site, number)
 }
 
@@ -100,21 +93,28 @@ func (d *deltas) truncation(v, site, number llvm.Value) llvm.Value {
 
 // libm is a function of libm. Of a wide one, the change that the delta makes in the function of the nearest double is taken.
 func (d *deltas) libm(v llvm.Value, op fp.Op, site, number llvm.Value) llvm.Value {
-	arity := op.Arity()
-	params := []llvm.Type{d.Double, d.Double, d.Double, d.Double}[:2*arity]
 	var args []llvm.Value
-	for i := range arity {
+	for i := range op.Arity() {
 		args = append(args, d.double1(v.Operand(i)), d.delta(v.Operand(i), 0))
 	}
 	if op == fp.Ldexp || op == fp.Powi {
-		params = append(params, d.Ctx.Int32Type())
 		args = append(args, d.exponent(v.Operand(1)))
 	}
-	f := d.runtime("fl_d_"+op.String(), d.Double, append(append([]llvm.Type(nil), params...), d.Double, d.Double, d.I64, d.I64)...)
-	if widthOf(v.Type()) > 64 {
-		return d.change(f, args, arity, v, number)
+	return d.function(op, args, v, site, number)
+}
+
+// function is the delta of z, a function of libm of arguments with their deltas. Without a site nothing is said of exceptions.
+func (d *deltas) function(op fp.Op, args []llvm.Value, z, site, number llvm.Value) llvm.Value {
+	nowhere := llvm.ConstInt(d.I64, ^uint64(0), true)
+	f := d.taking("fl_d_"+op.String(), d.Double, append(slices.Clone(args), d.zero, d.zero, nowhere, nowhere))
+	if widthOf(z.Type()) > 64 {
+		return d.change(f, args, op.Arity(), z, number)
 	}
-	return d.Call(f, append(args, d.double1(v), d.minNormal(v.Type()), d.callOf("fl.site", site), number)...)
+	args = append(args, d.double1(z), d.minNormal(z.Type()))
+	if site.IsNil() {
+		return d.Call(f, append(args, nowhere, number)...)
+	}
+	return d.Call(f, append(args, d.callOf("fl.site", site), number)...)
 }
 
 // change computes f with the deltas minus f without.
@@ -128,14 +128,7 @@ func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number ll
 	return d.B.CreateFSub(d.Call(f, append(args, rest...)...), d.Call(f, append(plain, rest...)...), "")
 }
 
-// minNormal is the smallest normal number of a format, as a double.
+// minNormal is the smallest normal number of a format, as a double: the smallest normal one of those for wider formats.
 func (d *deltas) minNormal(t llvm.Type) llvm.Value {
-	least := 0x1p-1022
-	switch t.TypeKind() {
-	case emit.KindHalf:
-		least = 0x1p-14
-	case emit.KindBFloat, llvm.FloatTypeKind:
-		least = 0x1p-126
-	}
-	return llvm.ConstFloat(d.Double, least)
+	return llvm.ConstFloat(d.Double, math.Ldexp(1, max(formatOf(t).MinExp(), fp.Binary64.MinExp())))
 }

@@ -16,53 +16,28 @@ import (
 func deltaRuntime() string {
 	libm := newDeltaText()
 	fp.Ops(libm.operation)
-	return fill(cellRuntime()+runtimeEvents+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
+	return fill(cellRuntime()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
-// fl_event keeps an event, the first of its site and kind. A site below 0 has none.
-const runtimeEvents = `
-define void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD {
-start:
-  %high = shl i64 %site, 8
-  %word = or i64 %high, %kind
-  %n = load i64, ptr $state.Events
-  %full = icmp uge i64 %n, $MAXEVENTS
-  %nowhere = icmp slt i64 %site, 0
-  %drop = or i1 %full, %nowhere
-  br i1 %drop, label %done, label %list
-list:
-  %frames = load ptr, ptr $state.Frames
-  %cursor = load i64, ptr $state.Cursor
-  %out = getelementptr i64, ptr %frames, i64 %cursor
-  br label %loop
-loop:
-  %i = phi i64 [ 0, %list ], [ %next, %other ]
-  %i2 = shl i64 %i, 1
-  %at = getelementptr i64, ptr %out, i64 %i2
-  %end = icmp eq i64 %i, %n
-  br i1 %end, label %keep, label %compare
-compare:
-  %old = load i64, ptr %at
-  %same = icmp eq i64 %old, %word
-  br i1 %same, label %done, label %other
-other:
-  %next = add i64 %i, 1
-  br label %loop
-keep:
-  store i64 %word, ptr %at
-  %atOp = getelementptr i64, ptr %at, i64 1
-  store i64 %op, ptr %atOp
-  %more = add i64 %n, 1
-  store i64 %more, ptr $state.Events
-  br label %done
-done:
-  ret void
-}
-`
-
-// rareDecisions writes what judges results and decisions: fl_judge says what is wrong with a result of finite operands.
+// rareDecisions writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none), and what judges results and decisions: fl_judge says what is wrong with a result of finite operands.
 var rareDecisions = sync.OnceValue(func() string {
 	t := newDeltaText()
+	t.Func("void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD", func() {
+		word := t.Op("or i64 %s, %%kind", t.Op("shl i64 %%site, 8"))
+		n := t.Op("load i64, ptr $state.Events")
+		full := t.Int("icmp uge", n, "$MAXEVENTS")
+		t.Line("  br i1 %s, label %%done, label %%list\nlist:", t.Either(full, t.Int("icmp slt", "%site", 0)))
+		frames, cursor := t.Op("load ptr, ptr $state.Frames"), t.Op("load i64, ptr $state.Cursor")
+		out := t.Op("getelementptr i64, ptr %s, i64 %s", frames, cursor)
+		t.Line("  br label %%loop\nloop:\n  %%i = phi i64 [ 0, %%list ], [ %%next, %%other ]")
+		at := t.Op("getelementptr i64, ptr %s, i64 %s", out, t.Int("shl", "%i", 1))
+		t.Line("  br i1 %s, label %%keep, label %%compare\ncompare:", t.Int("icmp eq", "%i", n))
+		same := t.Int("icmp eq", t.Op("load i64, ptr %s", at), word)
+		t.Line("  br i1 %s, label %%done, label %%other\nother:\n  %%next = add i64 %%i, 1\n  br label %%loop\nkeep:", same)
+		t.Line("  store i64 %s, ptr %s", word, at)
+		t.Line("  store i64 %%op, ptr %s", t.Op("getelementptr i64, ptr %s, i64 1", at))
+		t.Line("  store i64 %s, ptr $state.Events\n  br label %%done\ndone:\n  ret void", t.Int("add", n, 1))
+	})
 	event := func(kind string) { t.Line("  call void @fl_event(i64 %%site, i64 %s, i64 %%op)", kind) }
 	last := func(kind string) func() { return func() { event(kind); t.Line("  ret void") } }
 	t.Func("internal void @fl_judge(double %z, i1 %inexact, i1 %pole, double %min, i64 %site, i64 %op) $COLD", func() {

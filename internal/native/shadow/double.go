@@ -191,11 +191,7 @@ func (d *doubles) scaled(c companion) companion {
 
 // function calls a function of the runtime.
 func (d *doubles) function(name string, args ...llvm.Value) companion {
-	params := make([]llvm.Type, len(args))
-	for i, a := range args {
-		params[i] = a.Type()
-	}
-	return d.found(d.Call(d.runtime(name, d.pair, params...), args...))
+	return d.found(d.Call(d.taking(name, d.pair, args), args...))
 }
 
 // ldexp is x 2^n.

@@ -7,7 +7,6 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
-	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
 
@@ -22,7 +21,7 @@ func (d *doubles) removesMagic(v llvm.Value) bool {
 		return false
 	}
 	_, plus, ok := addedConstant(sum)
-	return ok && plus == -minus && fp.IsMagic(plus, digitsOf(v.Type()))
+	return ok && plus == -minus && fp.IsMagic(plus, formatOf(v.Type()).Digits())
 }
 
 // addedConstant returns the constant that v adds to an operand.
@@ -43,18 +42,6 @@ func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 		return first, -c, true
 	}
 	return v, 0, false
-}
-
-func digitsOf(t llvm.Type) int {
-	switch t.TypeKind() {
-	case llvm.DoubleTypeKind:
-		return 53
-	case llvm.FloatTypeKind:
-		return 24
-	case emit.KindHalf:
-		return 11
-	}
-	return 8
 }
 
 // unlessMagic is r, the difference v, but exact where v takes away a magic number in memory: (x + m) - m.

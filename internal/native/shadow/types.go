@@ -12,30 +12,21 @@ import (
 	"faultline/internal/native/emit"
 )
 
+// formats are the formats of floating-point types.
+var formats = map[llvm.TypeKind]fp.Format{llvm.DoubleTypeKind: fp.Binary64, llvm.FloatTypeKind: fp.Binary32, emit.KindHalf: fp.Binary16,
+	emit.KindBFloat: fp.BFloat16, llvm.X86_FP80TypeKind: fp.X87, llvm.FP128TypeKind: fp.Binary128}
+
+func formatOf(t llvm.Type) fp.Format { return formats[t.TypeKind()] }
+
 // scalar reports whether t is a floating-point type.
-func scalar(t llvm.Type) bool {
-	switch t.TypeKind() {
-	case llvm.DoubleTypeKind, llvm.FloatTypeKind, llvm.X86_FP80TypeKind, llvm.FP128TypeKind, emit.KindHalf, emit.KindBFloat:
-		return true
-	}
-	return false
-}
+func scalar(t llvm.Type) bool { return formatOf(t) != fp.NoFormat }
 
 // widthOf is the width of a scalar or an integer, in bits.
 func widthOf(t llvm.Type) int {
-	switch t.TypeKind() {
-	case llvm.FloatTypeKind:
-		return 32
-	case llvm.X86_FP80TypeKind:
-		return 80
-	case llvm.FP128TypeKind:
-		return 128
-	case llvm.DoubleTypeKind:
-		return 64
-	case llvm.IntegerTypeKind:
+	if t.TypeKind() == llvm.IntegerTypeKind {
 		return t.IntTypeWidth()
 	}
-	return 16
+	return 8 * formatOf(t).Size()
 }
 
 // leaves counts the floating-point parts of a type; 0 if they are too many to be followed.
@@ -135,6 +126,26 @@ func (c *carrier) fromInteger(v llvm.Value, op fp.Op) llvm.Value {
 		exact = c.B.CreateSIToFP
 	}
 	return c.double1(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), ""))
+}
+
+// asked returns the orders of x and y for which a comparison holds, in LLVM's bits (equal 1, greater 2, less 4); 0 if it does not depend on
+// them or is none.
+func asked(v llvm.Value) (orders int, x, y llvm.Value) {
+	if v.IsAFCmpInst().IsNil() {
+		return 0, x, y
+	}
+	if orders = int(v.FloatPredicate()) & 7; orders == 7 {
+		orders = 0
+	}
+	return orders, v.Operand(0), v.Operand(1)
+}
+
+// difference1 is x - y, as a double.
+func (c *carrier) difference1(x, y llvm.Value) llvm.Value {
+	if widthOf(x.Type()) > 64 {
+		return c.double1(c.B.CreateFSub(x, y, ""))
+	}
+	return c.B.CreateFSub(c.double1(x), c.double1(y), "")
 }
 
 // minus is -a; what is exact stays the constant 0, which costs nothing.
