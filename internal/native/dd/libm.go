@@ -1,8 +1,7 @@
 package dd
 
 // This file frames the functions of libm for mode Doubles: functions of pairs, written as LLVM IR by a pairText. The files
-// beside it are the functions themselves: doublelibmexp.go, ...log.go, ...pow.go, ...trig.go, ...arc.go, ...erf.go and
-// ...gamma.go.
+// beside it are the functions themselves: exp.go, log.go, pow.go, trig.go, arc.go, erf.go and gamma.go.
 //
 // Each is @fl_x_OP, which takes the operands, each as the program's double, its delta and a bound on the error of their sum,
 // and the program's result z. It returns {delta, bound}: op of the exact operands is within bound of z + delta. A bound of

@@ -1,7 +1,7 @@
 package dd
 
 // This file writes LLVM IR that computes with pairs of doubles: a method of pairText appends the instructions of one
-// operation and returns the names of its result, so that a function in the files doublelibm*.go reads like its mathematics.
+// operation and returns the names of its result, so that a function of libm reads like its mathematics.
 //
 // A pair is the unrounded sum of two doubles of which the second is at most half an ulp of the first. u is 2^-53, half an ulp
 // of 1; errors are relative to the result, and hold where nothing under- or overflows: Joldes, Muller and Popescu,

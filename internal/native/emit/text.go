@@ -47,7 +47,9 @@ func (t *Text) Func(head string, body func()) {
 func (t *Text) When(c Val, body func(), likely ...string) { t.apart(c, body, "", likely) }
 
 // If appends instructions for where c holds, after which those that follow come.
-func (t *Text) If(c Val, body func(), likely ...string) { t.apart(c, body, "  br label %%go%d\n", likely) }
+func (t *Text) If(c Val, body func(), likely ...string) {
+	t.apart(c, body, "  br label %%go%d\n", likely)
+}
 
 func (t *Text) apart(c Val, body func(), end string, likely []string) {
 	n := t.Label()

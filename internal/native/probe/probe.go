@@ -1,7 +1,7 @@
 package probe
 
 // This file writes the probes: small functions in IR that are linked into an instrumented unit and inlined where a
-// site stands. Text, because it is read more often than run: -update shows it in the golden files.
+// site stands.
 
 import (
 	"strings"

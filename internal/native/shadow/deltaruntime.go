@@ -1,7 +1,7 @@
 package shadow
 
 // This file writes the runtime of mode Deltas: one object, linked to a program's units, with the table of cells and all
-// that is rare. The functions of operations (fl_odd_OP) are those of deltatext.go where no short way serves: something is
+// that is rare. The functions of operations (fl_odd_OP) are those of deltaarith.go where no short way serves: something is
 // not finite, nearly underflows, or overflows on the way. They take the smallest normal number of the result's format,
 // note exceptions, and return the delta of the result.
 
