@@ -6,7 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
+	"slices"
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
@@ -22,7 +22,7 @@ const othersBudget = 1_000_000
 // parameters, and prints Tables 4 and 5 with the published figures beside ours.
 func benchATOMU(ctx context.Context, cfg *campaign.Config, paper, all *suite.Suite, w io.Writer) error {
 	names, others := functions(paper, all)
-	t, err := measure(ctx, cfg, names, paper)
+	t, err := measure(ctx, cfg, spelled(names), paper)
 	if err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func benchATOMU(ctx context.Context, cfg *campaign.Config, paper, all *suite.Sui
 	if budget.Evals == 0 {
 		budget.Evals = othersBudget
 	}
-	rest, err := measure(ctx, &budget, others, paper)
+	rest, err := measure(ctx, &budget, spelled(others), paper)
 	if err != nil {
 		return err
 	}
@@ -45,57 +45,41 @@ func benchATOMU(ctx context.Context, cfg *campaign.Config, paper, all *suite.Sui
 	return nil
 }
 
+const atomuColumns columns = "%-28v %9v %6v | %9v %25v %6v %5v %6v %8v  %v"
+
 // printTable prints one of ATOMU's tables with our figures beside the published ones.
-func printTable(w io.Writer, rows []row, table int) {
+func printTable(w io.Writer, rows []*row, table int) {
 	fmt.Fprintf(w, "\nATOMU, Table %d: published, and ours (certified against the reference)\n\n", table)
-	fmt.Fprintf(w, "%-28s %9s %6s | %9s %25s %6s %5s %6s %8s  %s\n",
-		"function", "error", "s", "error", "input", "s", "rank", "inputs", "nan, inf", "verdict, kind, class, status")
-	for i := range rows {
-		r := &rows[i]
-		if r.figure == nil || r.figure.Table != table {
-			continue
+	atomuColumns.row(w, "function", "error", "s", "error", "input", "s", "rank", "inputs", "nan, inf", "verdict, kind, class, status")
+	for _, r := range inTable(rows, table) {
+		t := r.tally("atomu")
+		worst, input, verdict := "-", "-", ""
+		switch {
+		case len(r.report.Results) == 0:
+			verdict = r.reason()
+		case t.worst != nil:
+			worst, input, verdict = magnitude(t.worst), inputText(t.worst.Input), verdictText(t.worst)
 		}
-		fmt.Fprintf(w, "%-28s %9s %6.2f | %s\n", r.figure.Subject, r.figure.Error, r.figure.Seconds, ours(r))
+		atomuColumns.row(w, r.figure.Subject, r.figure.Error, fmt.Sprintf("%.2f", r.figure.Seconds), worst, input,
+			fmt.Sprintf("%.2f", r.report.Seconds["search"]), positive(t.first), len(r.report.Results), t.nonFinite, verdict)
 	}
 }
 
-func ours(r *row) string {
-	t := r.tally("atomu")
-	if len(r.report.Results) == 0 {
-		return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", "-", "-", r.report.Seconds["search"], "-", 0, 0, r.reason())
-	}
-	rank, input, verdict, worst := "-", "-", "", "-"
-	if t.first > 0 {
-		rank = fmt.Sprint(t.first)
-	}
-	if t.worst != nil {
-		var at []string
-		for _, n := range t.worst.Input {
-			at = append(at, n.Decimal)
-		}
-		input, worst = strings.Join(at, " "), magnitude(t.worst)
-		verdict = strings.Join([]string{string(t.worst.Verdict), string(t.worst.Kind), string(t.worst.Class), t.worst.Signalled}, " ")
-	}
-	return fmt.Sprintf("%9s %25s %6.2f %5s %6d %8d  %s", worst, input, r.report.Seconds["search"], rank,
-		len(r.report.Results), t.nonFinite, verdict)
+// inTable returns the rows of one of the paper's tables.
+func inTable(rows []*row, table int) []*row {
+	return slices.DeleteFunc(slices.Clone(rows), func(r *row) bool { return r.figure == nil || r.figure.Table != table })
 }
 
 func magnitude(f *finding.Finding) string {
-	if e := relative(f); e >= 0 {
-		return fmt.Sprintf("%.2E", e)
-	}
-	return "-"
+	e := relative(f)
+	return known(e >= 0, "%.2E", e)
 }
 
 // printFalse prints the functions of Table 5 that turned up with a significant certified error, and all that is known.
-func printFalse(w io.Writer, rows []row) {
+func printFalse(w io.Writer, rows []*row) {
 	fmt.Fprintf(w, "\nFunctions of Table 5 with a certified error above %g: each with its proof\n\n", finding.Significant)
 	n := 0
-	for i := range rows {
-		r := &rows[i]
-		if r.figure == nil || r.figure.Table != 5 {
-			continue
-		}
+	for _, r := range inTable(rows, 5) {
 		for _, x := range r.report.Results {
 			if !certifiedSignificant(x.Finding) {
 				continue
@@ -115,54 +99,37 @@ func printFalse(w io.Writer, rows []row) {
 }
 
 // printSummary prints the figures over the paper's functions.
-func printSummary(w io.Writer, rows []row, seconds float64) {
-	var found, top1, top4, with, odd, search float64
-	var missed []string
-	for i := range rows {
-		r := &rows[i]
+func printSummary(w io.Writer, rows []*row, seconds float64) {
+	var found, with count
+	var top1, top4, odd int
+	var search float64
+	for _, r := range rows {
 		search += r.report.Seconds["search"]
 		t := r.tally("atomu")
-		if t.significant || t.nonFinite > 0 {
-			odd++
-		}
-		if t.significant {
-			with++
-		}
-		if r.figure == nil || r.figure.Table != 4 {
-			continue
-		}
-		if !t.significant {
-			missed = append(missed, r.figure.Subject)
-			continue
-		}
-		found++
-		if t.first == 1 {
-			top1++
-		}
-		if t.first <= 4 {
-			top4++
-		}
+		odd += one(t.found())
+		with.add(r.name, t.significant)
 	}
-	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %.0f of 42", finding.Significant, found)
-	if len(missed) > 0 {
-		fmt.Fprintf(w, " (not: %s)", strings.Join(missed, ", "))
+	for _, r := range inTable(rows, 4) {
+		t := r.tally("atomu")
+		found.add(r.figure.Subject, t.significant)
+		top1 += one(t.significant && t.first == 1)
+		top4 += one(t.significant && t.first <= 4)
 	}
-	fmt.Fprintf(w, "\n  it is the first ranked input                          %.0f%%   (published: 74%%)\n", percent(top1, found))
-	fmt.Fprintf(w, "  it is among the first four                            %.0f%%   (published: 95%%)\n", percent(top4, found))
-	fmt.Fprintf(w, "functions with such an error, of the univariate         %.0f of %d\n", with, len(rows))
-	fmt.Fprintf(w, "  or with NaN or infinity for an ordinary number        %.0f\n", odd)
-	fmt.Fprintf(w, "univariate functions, bitcode to table                  %.1f s wall; search alone %.1f s\n", seconds, search)
+	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %d of 42%s\n", finding.Significant, found.n, list(" (not: %s)", found.not))
+	const width = 55
+	summed(w, width, "  it is the first ranked input", "%.0f%%   (published: 74%%)", percent(top1, found.n))
+	summed(w, width, "  it is among the first four", "%.0f%%   (published: 95%%)", percent(top4, found.n))
+	summed(w, width, "functions with such an error, of the univariate", "%s", &with)
+	summed(w, width, "  or with NaN or infinity for an ordinary number", "%d", odd)
+	summed(w, width, "univariate functions, bitcode to table", "%.1f s wall; search alone %.1f s", seconds, search)
 }
 
 // printEnds counts how the subjects ended: with candidates certified or not, with nothing to certify, or not analysed.
-func printEnds(w io.Writer, rows []row, budget int) {
+func printEnds(w io.Writer, rows []*row, budget int) {
 	var results, quiet, found int
 	var failed []string
-	for i := range rows {
-		r := &rows[i]
-		if r.report.Findings > 0 {
-			found++
-		}
+	for _, r := range rows {
+		found += one(r.report.Findings > 0)
 		switch {
 		case len(r.report.Results) > 0:
 			results++

@@ -1,14 +1,16 @@
 package bench
 
-// This file measures published tables on their own subjects. What is printed is in the other files bench_*.go: bench_atomu.go
-// has the published tables beside ours, bench_hunt.go the figures by which a strategy of our own is judged.
+// This file measures published tables on their own subjects. What is printed is in the other files: atomu.go has the published
+// tables beside ours, hunt.go the figures by which a strategy of our own is judged.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -73,7 +75,7 @@ type row struct {
 
 // A table is what was measured.
 type table struct {
-	rows     []row
+	rows     []*row
 	seconds  float64 // from bitcode to certificates, by the clock
 	setup    float64 // of these, until the first search: loading and compiling
 	compiled int64   // objects that were not in the cache
@@ -92,20 +94,17 @@ func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	against := cfg.Against
-	if len(cfg.Strategies) > 1 && against == "" {
-		against = strings.Join(cfg.Strategies[1:], ",")
+	against, err := rivalsOf(cmp.Or(cfg.Against, strings.Join(cfg.Strategies[1:], ",")))
+	if err != nil {
+		return err
 	}
 	one := *cfg
 	one.Strategies = cfg.Strategies[:1]
-	if _, err := rivalsOf(against); err != nil {
-		return err
-	}
 	wanted, err := parts(cfg.Only)
 	if err != nil {
 		return err
 	}
-	if one.Strategies[0] == "atomu" && against == "" && cfg.Only == nil {
+	if one.Strategies[0] == "atomu" && len(against) == 0 && cfg.Only == nil {
 		return benchATOMU(ctx, &one, paper, all, w)
 	}
 	return benchOwn(ctx, &one, against, wanted, paper, all, w)
@@ -163,27 +162,22 @@ func functions(paper, all *suite.Suite) (names, others []string) {
 	return names, others
 }
 
-// measure runs Find's work on subjects of the suite gsl, with the first strategy of cfg.
-func measure(ctx context.Context, cfg *campaign.Config, names []string, paper *suite.Suite) (*table, error) {
+// measure runs Find's work on subjects, with the first strategy of cfg.
+func measure(ctx context.Context, cfg *campaign.Config, args []string, paper *suite.Suite) (*table, error) {
 	c := *cfg
-	c.Args = spelled(names)
+	c.Args = args
 	start := time.Now()
 	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
 	t := &table{setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
-	err = campaign.Each(ctx, j, examine(ctx), func(s *subject.Subject, r *campaign.Report) error {
-		t.rows = append(t.rows, row{report: r, name: s.Name, dims: len(s.Params), figure: figure(paper, s.Name)})
+	err = campaign.Each(ctx, j, func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }, func(s *subject.Subject, r *campaign.Report) error {
+		t.rows = append(t.rows, &row{report: r, name: s.Name, dims: len(s.Params), figure: figure(paper, s.Name)})
 		return nil
 	})
 	t.seconds, t.compiled = time.Since(start).Seconds(), j.Objects()
 	return t, err
-}
-
-// examine is find's work on one subject.
-func examine(ctx context.Context) func(*campaign.Task) *campaign.Report {
-	return func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }
 }
 
 // spelled returns SUBJECT arguments.
@@ -201,6 +195,15 @@ func figure(paper *suite.Suite, name string) *suite.Figure {
 		}
 	}
 	return nil
+}
+
+// published is the relative error that a paper reports.
+func published(f *suite.Figure) float64 {
+	v, err := strconv.ParseFloat(f.Error, 64)
+	if err != nil {
+		panic("published error " + f.Error)
+	}
+	return v
 }
 
 // printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.

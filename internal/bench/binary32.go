@@ -66,7 +66,7 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 		return campaign.Usagef("bench binary32 --only: no such function; there are sin32, cos32, ...")
 	}
 	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals, own.Seed)
-	fmt.Fprintf(w, "%-9s %-9s %12s %25s %12s %-10s %9s %8s %7s\n", "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
+	binary32Columns.row(w, "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
 	score := make(binary32Scores)
 	for _, name := range names {
 		if err := benchOne(ctx, own, name, known, score, w); err != nil {
@@ -76,33 +76,30 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	fmt.Fprintln(w)
 	for _, oracle := range []finding.Oracle{finding.Reference, finding.Shadow} {
 		if s := score[oracle]; s != nil {
-			fmt.Fprintf(w, "largest error against the %-9s found exactly   %d of %d\n", oracle, s.same, s.of)
+			fmt.Fprintf(w, "largest error against the %-9s found exactly   %s\n", oracle, s)
 		}
 	}
 	return nil
 }
 
-// binary32Scores count functions, by oracle.
-type binary32Scores map[finding.Oracle]*binary32Score
+const binary32Columns columns = "%-9v %-9v %12v %25v %12v %-10v %9v %8v %7v"
 
-type binary32Score struct{ same, of int }
+// binary32Scores count the functions whose largest error was found exactly, by oracle.
+type binary32Scores map[finding.Oracle]*count
 
 // add enters what was found of one function, and says how it stands to the largest error of all inputs.
-func (b binary32Scores) add(x *finding.Settled, c comparison) (verdict string) {
-	s := b[x.Oracle]
-	if s == nil {
-		s = new(binary32Score)
-		b[x.Oracle] = s
+func (b binary32Scores) add(x *finding.Settled, name string, c comparison) (verdict string) {
+	if b[x.Oracle] == nil {
+		b[x.Oracle] = new(count)
 	}
-	s.of++
+	b[x.Oracle].add(name, c.found >= c.all && x.Maximum)
 	switch {
-	case c.found >= c.all && x.Maximum:
-		s.same++
+	case c.found < c.all:
+		return "less"
+	case x.Maximum:
 		return "the same"
-	case c.found >= c.all:
-		return "not less" // and the largest of all is not settled
 	}
-	return "less"
+	return "not less" // and the largest of all is not settled
 }
 
 func benchOne(ctx context.Context, cfg *campaign.Config, name string, known map[string]*truth, score binary32Scores, w io.Writer) error {
@@ -126,9 +123,8 @@ func benchOne(ctx context.Context, cfg *campaign.Config, name string, known map[
 			if err != nil {
 				return err
 			}
-			verdict := score.add(x, best)
-			fmt.Fprintf(w, "%-9s %-9s %12.6e %25s %12.6e %-10s %9d %8.2f %7.0f\n", name, x.Oracle, best.all, x.Input[0].Decimal, best.found,
-				verdict, evaluations(r), seconds, truth.Seconds)
+			binary32Columns.row(w, name, x.Oracle, fmt.Sprintf("%.6e", best.all), x.Input[0].Decimal, fmt.Sprintf("%.6e", best.found),
+				score.add(x, name, best), evaluations(r), fmt.Sprintf("%.2f", seconds), fmt.Sprintf("%.0f", truth.Seconds))
 		}
 		return nil
 	})
@@ -171,24 +167,6 @@ func searchOne(ctx context.Context, cfg *campaign.Config, look func(*campaign.Ta
 			return look(t, r)
 		},
 		func(_ *subject.Subject, err error) error { return err })
-}
-
-// stats are what the strategies of a report did.
-func stats(r *campaign.Report) (list []*finding.Stats) {
-	for _, m := range r.Messages {
-		if m.Stats != nil {
-			list = append(list, m.Stats)
-		}
-	}
-	return list
-}
-
-// evaluations is how many runs they took.
-func evaluations(r *campaign.Report) (n int64) {
-	for _, st := range stats(r) {
-		n += st.Evaluations
-	}
-	return n
 }
 
 // A comparison is two errors judged in the same way: at the input with the largest one, and the largest of a strategy's inputs.

@@ -38,9 +38,8 @@ func compare(ctx context.Context, cfg *campaign.Config, against string, names []
 			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", name, x, y, y/x)
 		}
 	}
-	fmt.Fprintf(w, "\n%-70s %.1f (geometric mean over %d functions; in all %.1f s and %.1f s)\n",
-		"times as long as "+c.Strategies[0]+" the search of "+against+" takes", geometric(ratios), len(ratios), sum(ours), sum(theirs))
-	return nil
+	return summed(w, 71, "\ntimes as long as "+c.Strategies[0]+" the search of "+against+" takes",
+		"%.1f (geometric mean over %d functions; in all %.1f s and %.1f s)", geometric(ratios), len(ratios), sum(ours), sum(theirs))
 }
 
 // searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.

@@ -5,7 +5,6 @@ package bench
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -67,11 +66,25 @@ func (sc *score) by(o finding.Oracle) *bests {
 	return &bests{}
 }
 
-// matches lets every subject of a job be searched by play, subjects side by side, and hands on what came of it in their order.
-func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []score, emit func(*match) error) error {
-	return campaign.Each(ctx, j, play, func(s *subject.Subject, scores []score) error {
-		return emit(&match{name: s.Name, dims: s.Call.Dims, scores: scores})
+// contest loads those of some subjects that are wanted (nil: all), for several strategies.
+func contest(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool) (*campaign.Job, error) {
+	c := *cfg
+	c.Args = args
+	j, err := campaign.New(ctx, &c)
+	if err == nil && wanted != nil {
+		j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !wanted(s) })
+	}
+	return j, err
+}
+
+// matches lets every subject of a job be searched by play, subjects side by side, and prints what came of it in their order.
+func matches(ctx context.Context, j *campaign.Job, play func(*campaign.Task) []score, show func(*match) error) (rows []*match, err error) {
+	err = campaign.Each(ctx, j, play, func(s *subject.Subject, scores []score) error {
+		m := &match{name: s.Name, dims: s.Call.Dims, scores: scores}
+		rows = append(rows, m)
+		return show(m)
 	})
+	return rows, err
 }
 
 // searched lets a strategy search the task's subject with a budget (0: its own), and certifies what it proposes.
@@ -193,21 +206,8 @@ func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
 }
 
-// median returns the middle one of some numbers, the lower one of two, 0 of none.
-func median(xs []float64) float64 {
-	if len(xs) == 0 {
-		return 0
-	}
-	return slices.Sorted(slices.Values(xs))[(len(xs)-1)/2]
-}
-
 // errorText prints a largest error.
-func (b *bests) errorText() string {
-	if b.at == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.2e", b.error)
-}
+func (b *bests) errorText() string { return known(b.at != nil, "%.2e", b.error) }
 
 // marked prints a largest error, with an n where NaN or infinity was found too.
 func (b *bests) marked() string {

@@ -34,11 +34,11 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		return err
 	}
 	printRangesHead(w)
-	var rows []rangeRow
+	var rows []*rangeRow
 	start := time.Now()
 	err = campaign.Each(ctx, j,
-		func(t *campaign.Task) rangeRow { return newRangeRow(ctx, t, figures) },
-		func(_ *subject.Subject, r rangeRow) error {
+		func(t *campaign.Task) *rangeRow { return newRangeRow(ctx, t, figures) },
+		func(_ *subject.Subject, r *rangeRow) error {
 			rows = append(rows, r)
 			_, err := fmt.Fprintln(w, r.text())
 			return err
@@ -50,7 +50,7 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
-	fmt.Fprintf(w, "%-68s %.1f s (compiling %.1f s)\n", "all of them, after compiling", time.Since(start).Seconds(), j.Compiled().Seconds())
+	summed(w, rangeWidth, "all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(), j.Compiled().Seconds())
 	return nil
 }
 
@@ -99,13 +99,12 @@ type rangeRow struct {
 	theirs     []*finding.Range // as the paper has it
 	coverage   *finding.Coverage
 	envelopes  []*finding.Envelope
-	skipped    []string
 }
 
 // newRangeRow examines one subject.
-func newRangeRow(ctx context.Context, t *campaign.Task, figures []*suite.Figure) rangeRow {
+func newRangeRow(ctx context.Context, t *campaign.Task, figures []*suite.Figure) *rangeRow {
 	start := time.Now()
-	r := rangeRow{report: t.ExamineRanges(ctx), inside: -1, largest: -1}
+	r := &rangeRow{report: t.ExamineRanges(ctx), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()
 	r.figure = figures[slices.IndexFunc(figures, func(f *suite.Figure) bool { return f.Subject == t.Subject.Name })]
 	for _, m := range r.report.Messages {
@@ -139,8 +138,6 @@ func (r *rangeRow) add(m *finding.Message) {
 		}
 	case m.Envelope != nil:
 		r.envelopes = append(r.envelopes, m.Envelope)
-	case m.Skipped != nil:
-		r.skipped = append(r.skipped, m.Skipped.What)
 	}
 }
 
@@ -162,15 +159,6 @@ func (r *rangeRow) saw(e *finding.Error) float64 {
 // maxRelative is above every relative error of a finite result that a table counts.
 const maxRelative = 1e300
 
-// published is the largest error that the paper reports.
-func (r *rangeRow) published() float64 {
-	v, err := strconv.ParseFloat(r.figure.Error, 64)
-	if err != nil {
-		panic("published error " + r.figure.Error)
-	}
-	return v
-}
-
 // failed says why a benchmark was not analysed, "" if it was.
 func (r *rangeRow) failed() string {
 	switch {
@@ -180,10 +168,8 @@ func (r *rangeRow) failed() string {
 		return "nothing is known of its ranges"
 	case r.largest < 0 && !r.notANumber:
 		return "no error is known"
-	case len(r.skipped) > 0:
-		return r.skipped[0]
 	}
-	return ""
+	return append(skipped(r.report), "")[0]
 }
 
 // outside is the largest relative error of the sample outside all ranges, at most: 0 where all of the sample is right, -1 where

@@ -19,8 +19,8 @@ func errorOf(lower, upper string) *finding.Largest {
 }
 
 // rowOf takes in messages as a run does.
-func rowOf(f *suite.Figure, ms ...*finding.Message) rangeRow {
-	r := rangeRow{figure: f, report: &campaign.Report{Messages: ms}, seconds: 1.5, inside: -1, largest: -1}
+func rowOf(f *suite.Figure, ms ...*finding.Message) *rangeRow {
+	r := &rangeRow{figure: f, report: &campaign.Report{Messages: ms}, seconds: 1.5, inside: -1, largest: -1}
 	for _, m := range ms {
 		r.add(m)
 	}
@@ -31,7 +31,7 @@ func TestRangeRows(t *testing.T) {
 	side := []finding.Side{{Name: "x", Lower: finding.Number{Hex: "0x1p+0", Decimal: "1"}, Upper: finding.Number{Hex: "0x1.8p+1", Decimal: "3"}}}
 	figure := &suite.Figure{Number: 9, Subject: "f", Error: "1.00E-03", Seconds: 30, Ranges: 25, MinPts: 20, Epsilon: 1.07,
 		Sizes: &suite.RangeSizes{Ranges: 15, Size: 0.956, PSATRanges: 2, PSATSize: 8.382}}
-	rows := []rangeRow{
+	rows := []*rangeRow{
 		rowOf(figure,
 			&finding.Message{Range: &finding.Range{Method: finding.Ours, Box: side, Largest: errorOf("0.0095", "0.0096"), Density: &finding.Density{Fraction: 0.99999}}},
 			&finding.Message{Range: &finding.Range{Method: finding.EIFFEL, Box: side, Largest: errorOf("inf", "inf")}},

@@ -12,7 +12,6 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
 
@@ -29,11 +28,11 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	fmt.Fprintf(w, "FPGen, Table 3 (two hours for each program), and ours (%s); binary32 values of [-100, 100]\n", cfg.Strategies[0])
 	fmt.Fprintf(w, "error: |r - r0| / max(FLT_MIN, |r0|), r0 over the reals (section 3.3), of the worst element; ours is certified\n")
 	start := time.Now()
-	var n, reached int
+	var reached count
 	slowest := 0.0
 	for _, suite := range fpgenSuites {
-		fmt.Fprintf(w, "\n%s: %s\n\n%-22s %10s | %10s %8s %8s  %s\n", suite.name+".toml", suite.title,
-			"program", "published", "error", "runs", "s", "verdict, kind, class, element")
+		fmt.Fprintf(w, "\n%s: %s\n\n", suite.name+".toml", suite.title)
+		fpgenColumns.row(w, "program", "published", "error", "runs", "s", "verdict, kind, class, element")
 		rows, err := measureSuite(ctx, cfg, suite.name)
 		if err != nil {
 			fmt.Fprintf(w, "not measured: %v\n", err)
@@ -42,64 +41,53 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 			}
 			continue
 		}
-		for i := range rows {
-			r := &rows[i]
-			fmt.Fprintln(w, r.text())
+		for _, r := range rows {
+			r.print(w)
 			slowest = max(slowest, r.seconds())
 			if r.published >= 0 {
-				n++
-				if r.error >= r.published {
-					reached++
-				}
+				reached.add(r.name, r.error >= r.published)
 			}
 		}
 	}
-	fmt.Fprintf(w, "\nprograms with an error at least as large as the published one   %d of %d\n", reached, n)
+	fmt.Fprintf(w, "\nprograms with an error at least as large as the published one   %s\n", &reached)
 	fmt.Fprintf(w, "slowest program, search and certificates                        %.1f s\n", slowest)
 	fmt.Fprintf(w, "all programs, from source to table                              %.1f s\n", time.Since(start).Seconds())
 	return nil
 }
 
+const fpgenColumns columns = "%-22v %10v | %10v %8v %8v  %v"
+
 // An fpgenRow is one program of the table.
 type fpgenRow struct {
-	name      string
-	published float64 // -1: not in the table
-	report    *campaign.Report
+	*row
+	published float64          // -1: not in the table
 	error     float64          // the largest certified one, by FPGen's measure; -1 for none
 	finding   *finding.Finding // it is of, nil for an error below the threshold
 	nonFinite int              // NaN or infinity where the exact value is an ordinary number: counted apart
 }
 
 // measureSuite runs Find's work on a built-in suite.
-func measureSuite(ctx context.Context, cfg *campaign.Config, name string) ([]fpgenRow, error) {
+func measureSuite(ctx context.Context, cfg *campaign.Config, name string) (rows []*fpgenRow, err error) {
 	paper, err := suite.BuiltIn(name)
 	if err != nil {
 		return nil, err
 	}
-	c := *cfg
-	c.Args = []string{name + ".toml"}
-	j, err := campaign.New(ctx, &c)
+	t, err := measure(ctx, cfg, []string{name + ".toml"}, paper)
 	if err != nil {
 		return nil, err
 	}
-	var rows []fpgenRow
-	err = campaign.Each(ctx, j, examine(ctx), func(s *subject.Subject, r *campaign.Report) error {
-		rows = append(rows, newFPGenRow(s.Name, figure(paper, s.Name), r))
-		return nil
-	})
-	return rows, err
+	for _, r := range t.rows {
+		rows = append(rows, newFPGenRow(r))
+	}
+	return rows, nil
 }
 
-func newFPGenRow(name string, f *suite.Figure, r *campaign.Report) fpgenRow {
-	row := fpgenRow{name: name, published: -1, report: r, error: -1}
-	if f != nil {
-		v, err := strconv.ParseFloat(f.Error, 64)
-		if err != nil {
-			panic("published error " + f.Error)
-		}
-		row.published = v
+func newFPGenRow(r *row) *fpgenRow {
+	row := &fpgenRow{row: r, published: -1, error: -1}
+	if r.figure != nil {
+		row.published = published(r.figure)
 	}
-	for _, x := range r.Results {
+	for _, x := range r.report.Results {
 		if x.Candidate.Kind != "" {
 			continue // an exception or a divergence on the way
 		}
@@ -110,9 +98,9 @@ func newFPGenRow(name string, f *suite.Figure, r *campaign.Report) fpgenRow {
 			row.error, row.finding = e, x.Finding
 		}
 	}
-	for _, m := range r.Messages {
-		if m.Stats != nil && m.Stats.Largest != nil {
-			if e := fpgenMeasure(m.Stats.Largest.Error); e > row.error {
+	for _, st := range stats(r.report) {
+		if st.Largest != nil {
+			if e := fpgenMeasure(st.Largest.Error); e > row.error {
 				row.error, row.finding = e, nil
 			}
 		}
@@ -147,22 +135,10 @@ func lower(b *finding.Bounds) float64 {
 
 func (r *fpgenRow) seconds() float64 { return r.report.Seconds["search"] + r.report.Seconds["certify"] }
 
-func (r *fpgenRow) text() string {
-	published, ours, what := "-", "-", "below the threshold"
-	if r.published >= 0 {
-		published = fmt.Sprintf("%.4e", r.published)
-	}
-	if r.error >= 0 {
-		ours = fmt.Sprintf("%.4e", r.error)
-	}
-	var runs int64
-	for _, m := range r.report.Messages {
-		switch {
-		case m.Stats != nil:
-			runs += m.Stats.Evaluations
-		case m.Skipped != nil && r.error < 0:
-			what = m.Skipped.What
-		}
+func (r *fpgenRow) print(w io.Writer) {
+	what := "below the threshold"
+	if list := skipped(r.report); r.error < 0 && len(list) > 0 {
+		what = list[len(list)-1]
 	}
 	if f := r.finding; f != nil {
 		what = fmt.Sprintf("%s %s %s %s", f.Verdict, f.Kind, f.Class, f.Output)
@@ -170,5 +146,6 @@ func (r *fpgenRow) text() string {
 	if r.nonFinite > 0 {
 		what += "; NaN or infinity too"
 	}
-	return fmt.Sprintf("%-22s %10s | %10s %8d %8.2f  %s", r.name, published, ours, runs, r.seconds(), what)
+	fpgenColumns.row(w, r.name, known(r.published >= 0, "%.4e", r.published), known(r.error >= 0, "%.4e", r.error), evaluations(r.report),
+		fmt.Sprintf("%.2f", r.seconds()), what)
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // benchOwn measures the parts that are wanted, each part of the clock by itself: those with figures of the paper first.
-func benchOwn(ctx context.Context, cfg *campaign.Config, against string, wanted []string, paper, all *suite.Suite, w io.Writer) error {
+func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []string, paper, all *suite.Suite, w io.Writer) error {
 	names, others := functions(paper, all)
 	names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(wanted, partOf(figure(paper, name))) })
 	if !slices.Contains(wanted, partOthers) {
@@ -29,7 +29,7 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against string, wanted 
 		if len(part) == 0 {
 			continue
 		}
-		t, err := measure(ctx, cfg, part, paper)
+		t, err := measure(ctx, cfg, spelled(part), paper)
 		if err != nil {
 			return err
 		}
@@ -41,7 +41,7 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against string, wanted 
 	for _, t := range tables {
 		printFigures(w, t)
 	}
-	for _, name := range strings.FieldsFunc(against, func(r rune) bool { return r == ',' }) {
+	for _, name := range against {
 		if err := compare(ctx, cfg, name, names, w); err != nil {
 			return err
 		}
@@ -49,41 +49,39 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against string, wanted 
 	return nil
 }
 
+const ownColumns columns = "%-34v %5v | %9v %8v %5v %6v %6v %6v %7v %8v | %v"
+
 // printOwn prints a line for each function.
 func printOwn(w io.Writer, t *table) {
 	fmt.Fprintf(w, "\n%s: certified against the reference\n\n", t.strategy)
-	fmt.Fprintf(w, "%-34s %5s | %9s %8s %5s %6s %6s %6s %7s %8s | %s\n", "function", "table", "error", "nan, inf", "rank", "inputs",
-		"false", "way", "search", "certify", "worst input, verdict, kind, class, status")
-	for i := range t.rows {
-		fmt.Fprintln(w, ownLine(&t.rows[i], t.strategy))
+	ownColumns.row(w, "function", "table", "error", "nan, inf", "rank", "inputs", "false", "way", "search", "certify",
+		"worst input, verdict, kind, class, status")
+	for _, r := range t.rows {
+		r.printOwn(w, t.strategy)
 	}
 }
 
-func ownLine(r *row, strategy string) string {
-	published := "-"
-	if r.figure != nil && r.figure.Table > 0 {
-		published = fmt.Sprint(r.figure.Table)
+func (r *row) printOwn(w io.Writer, strategy string) {
+	inTable := "-"
+	if r.figure != nil {
+		inTable = positive(r.figure.Table)
 	}
 	st := r.stats(strategy)
 	if st == nil {
-		return fmt.Sprintf("%-34s %5s | %s", r.name, published, r.reason())
+		fmt.Fprintf(w, "%-34s %5s | %s\n", r.name, inTable, r.reason())
+		return
 	}
 	t := r.tally(strategy)
-	size, lost, rank := "-", "-", "-"
+	size, lost := "-", positive(t.nonFinite)
 	if t.worst != nil {
 		size = magnitude(t.worst)
-	}
-	if t.nonFinite > 0 {
-		lost = fmt.Sprint(t.nonFinite)
 	}
 	if t.nonZero > 0 {
 		lost += fmt.Sprintf("+%d", t.nonZero)
 	}
-	if t.firstOdd > 0 {
-		rank = fmt.Sprint(t.firstOdd)
-	}
-	return fmt.Sprintf("%-34s %5s | %9s %8s %5s %6d %6d %6d %7.3f %8.3f | %s", r.name, published, size, lost, rank,
-		t.candidates, t.refuted, t.onTheWay, st.Seconds["search"], st.Seconds["certify"]+st.Seconds["minimise"], strings.TrimSpace(worstText(&t, st)))
+	ownColumns.row(w, r.name, inTable, size, lost, positive(t.firstOdd), t.candidates, t.refuted, t.onTheWay,
+		fmt.Sprintf("%.3f", st.Seconds["search"]), fmt.Sprintf("%.3f", st.Seconds["certify"]+st.Seconds["minimise"]),
+		strings.TrimSpace(worstText(&t, st)))
 }
 
 // worstText names the worst finite result, or the largest error seen where there is none.
@@ -92,7 +90,7 @@ func worstText(t *tally, st *finding.Stats) string {
 	if f == nil || !t.found() && st.Largest != nil {
 		return largestText(st.Largest)
 	}
-	return strings.Join([]string{inputText(f.Input), string(f.Verdict), string(f.Kind), string(f.Class), f.Signalled}, " ")
+	return inputText(f.Input) + " " + verdictText(f)
 }
 
 func largestText(l *finding.Largest) string {
@@ -105,52 +103,31 @@ func largestText(l *finding.Largest) string {
 	return fmt.Sprintf("largest error seen: %s at %s", l.Error.Relative.Lower, inputText(l.Input))
 }
 
-func inputText(in []finding.Number) string {
-	var at []string
-	for _, n := range in {
-		at = append(at, n.Decimal)
-	}
-	return strings.Join(at, " ")
-}
-
 // printFigures prints the sums over the functions of one table.
 func printFigures(w io.Writer, t *table) {
-	var wrong, found, first, candidates, refuted float64
-	var of4, of4found, certain, hidden int
-	var missed []string
-	var search, whole, nothing []string
+	var found, of4 count
+	var wrong, first, candidates, refuted, certain, hidden int
+	var whole, nothing []string
 	times := make(map[string]float64)
 	var searches []float64
 	var several many
-	for i := range t.rows {
-		r := &t.rows[i]
+	for _, r := range t.rows {
 		st := r.stats(t.strategy)
 		if st == nil {
 			nothing = append(nothing, r.name+": "+r.reason())
 			continue
 		}
 		y := r.tally(t.strategy)
-		candidates += float64(y.candidates)
-		refuted += float64(y.refuted)
+		candidates, refuted = candidates+y.candidates, refuted+y.refuted
 		certain, hidden = certain+y.wrong, hidden+y.hidden
-		if y.significant {
-			wrong++
-		}
-		if y.found() {
-			found++
-		} else if st.Largest == nil && y.worst == nil && y.nonZero == 0 {
-			nothing = append(nothing, r.name+": no finding, and no largest error")
-		}
-		if y.firstOdd == 1 {
-			first++
-		}
+		wrong += one(y.significant)
+		first += one(y.firstOdd == 1)
+		found.add(r.name, y.found())
 		if partOf(r.figure) == partTable4 {
-			of4++
-			if y.found() {
-				of4found++
-			} else {
-				missed = append(missed, r.name)
-			}
+			of4.add(r.name, y.found())
+		}
+		if !y.found() && st.Largest == nil && y.worst == nil && y.nonZero == 0 {
+			nothing = append(nothing, r.name+": no finding, and no largest error")
 		}
 		searches = append(searches, st.Seconds["search"])
 		times[r.name] = st.Seconds["load"] + st.Seconds["search"] + st.Seconds["certify"] + st.Seconds["minimise"]
@@ -158,26 +135,24 @@ func printFigures(w io.Writer, t *table) {
 			several.add(st, &y, times[r.name])
 		}
 	}
-	line := func(what, format string, args ...any) {
-		fmt.Fprintf(w, "%-70s %s\n", what, fmt.Sprintf(format, args...))
-	}
+	line := func(what, format string, args ...any) { summed(w, 70, what, format, args...) }
 	which := "univariate functions that ATOMU searched"
 	if len(t.rows) > 0 && t.rows[0].figure == nil {
 		which = "other functions with double and mode parameters"
 	}
 	fmt.Fprintf(w, "\n%s: %d\n", which, len(t.rows))
 	line(fmt.Sprintf("  with a certified error above %g, or NaN or infinity for an", finding.Significant), "")
-	line("    ordinary number", "%.0f of %d (with such an error of a number: %.0f)", found, len(t.rows), wrong)
-	if of4 > 0 {
-		line("  of those in Table 4", "%d of %d%s", of4found, of4, list(" (not: %s)", missed))
+	line("    ordinary number", "%d of %d (with such an error of a number: %d)", found.n, len(t.rows), wrong)
+	if of4.of > 0 {
+		line("  of those in Table 4", "%s", of4.missing())
 	}
 	line("  (+n under nan, inf: for 0 or a number below the normal ones, not counted)", "")
-	line("  that is the first ranked input", "%.0f of %.0f, %.0f%%", first, found, percent(first, found))
-	line("  candidates for an error of the result, and false ones", "%.0f, %.0f, %.1f%%", candidates, refuted, percent(refuted, candidates))
+	line("  that is the first ranked input", "%d of %d, %.0f%%", first, found.n, percent(first, found.n))
+	line("  candidates for an error of the result, and false ones", "%d, %d, %.1f%%", candidates, refuted, percent(refuted, candidates))
 	line("  certificates with a wrong result, and of a kind that no block shows", "%d, %d", certain, hidden)
 	line("  search seconds: geometric mean, sum", "%.4f, %.2f", geometric(searches), sum(searches))
-	search = slices.SortedFunc(maps.Keys(times), func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), strings.Compare(a, b)) })
-	for _, name := range search[:min(3, len(search))] {
+	longest := slices.SortedFunc(maps.Keys(times), func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), strings.Compare(a, b)) })
+	for _, name := range longest[:min(3, len(longest))] {
 		whole = append(whole, fmt.Sprintf("%s %.2f", name, times[name]))
 	}
 	line("  longest from load to table, in seconds", "%s", strings.Join(whole, ", "))
@@ -204,22 +179,5 @@ func (m *many) add(st *finding.Stats, y *tally, seconds float64) {
 	case st.Largest != nil || y.worst != nil:
 		m.largest++
 	}
-	if seconds > slow {
-		m.slow++
-	}
-}
-
-func sum(xs []float64) (s float64) {
-	for _, x := range xs {
-		s += x
-	}
-	return s
-}
-
-// list formats names, "" for none.
-func list(format string, names []string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(format, strings.Join(names, ", "))
+	m.slow += one(seconds > slow)
 }

@@ -57,8 +57,7 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		}
 		t.print(w)
 	}
-	_, err = fmt.Fprintf(w, "\n%-70s %.1f s\n", "all of it, from bitcode to tables, by the clock", time.Since(start).Seconds())
-	return err
+	return summed(w, 71, "\nall of it, from bitcode to tables, by the clock", "%.1f s", time.Since(start).Seconds())
 }
 
 // playSanity runs the paper's six classic programs.
@@ -78,18 +77,15 @@ func (t *lsgaTable) playSanity(ctx context.Context, cfg *campaign.Config, w io.W
 }
 
 // play lets the techniques search those of some subjects that are wanted; nil: all.
-func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool, w io.Writer) (rows []*match, err error) {
+func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool, w io.Writer) ([]*match, error) {
 	c := *cfg
-	c.Strategies, c.Oracle, c.Args = t.techniques, "shadow", args
-	j, err := campaign.New(ctx, &c)
+	c.Strategies, c.Oracle = t.techniques, "shadow"
+	j, err := contest(ctx, &c, args, wanted)
 	if err != nil {
 		return nil, err
 	}
-	if wanted != nil {
-		j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !wanted(s) })
-	}
 	t.printHead(w)
-	err = matches(ctx, j,
+	return matches(ctx, j,
 		func(task *campaign.Task) (scores []score) {
 			for _, name := range t.techniques {
 				scores = append(scores, *searched(ctx, task, name, t.budget))
@@ -97,11 +93,9 @@ func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []strin
 			return scores
 		},
 		func(m *match) error {
-			rows = append(rows, m)
 			_, err := fmt.Fprintln(w, t.line(m))
 			return err
 		})
-	return rows, err
 }
 
 // lsgaParts are the words of --only.

@@ -23,28 +23,19 @@ seconds    of each search on one lane, with the oracle's; certificates are not i
 }
 
 func (t *lsgaTable) printHead(w io.Writer) {
-	fmt.Fprintf(w, "\n%-30s %4s |%s |%*s |%*s | best\n", "function", "vars", columns("%10s", t.techniques),
+	fmt.Fprintf(w, "\n%-30s %4s |%s |%*s |%*s | best\n", "function", "vars", each("%10s", t.techniques),
 		6*len(t.techniques), "nan, inf", 7*len(t.techniques), "seconds")
-}
-
-// columns prints each of a list.
-func columns[T any](format string, list []T) string {
-	var b strings.Builder
-	for _, x := range list {
-		fmt.Fprintf(&b, format, x)
-	}
-	return b.String()
 }
 
 // line is the row of one subject.
 func (t *lsgaTable) line(m *match) string {
-	var errors, lost, seconds strings.Builder
+	var errors []string
+	var lost []int
+	var seconds []float64
 	winner := "tie"
 	for i := range m.scores {
 		b := m.scores[i].by(finding.Shadow)
-		fmt.Fprintf(&errors, "%10s", b.errorText())
-		fmt.Fprintf(&lost, "%6d", b.lost)
-		fmt.Fprintf(&seconds, "%7.3f", m.scores[i].seconds)
+		errors, lost, seconds = append(errors, b.errorText()), append(lost, b.lost), append(seconds, m.scores[i].seconds)
 	}
 	if i := best(m.errors(finding.Shadow)); i >= 0 {
 		winner = t.techniques[i]
@@ -57,7 +48,7 @@ func (t *lsgaTable) line(m *match) string {
 			winner += "; " + m.scores[i].strategy + ": " + f
 		}
 	}
-	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, &errors, &lost, &seconds, winner)
+	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, each("%10s", errors), each("%6d", lost), each("%7.3f", seconds), winner)
 }
 
 // stableBelow and unstableAbove are the errors that tell the programs of Table II apart. The paper's bounds are lost in the text at hand.
@@ -70,16 +61,11 @@ const (
 func (t *lsgaTable) printSanity(w io.Writer) {
 	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n", stableBelow, unstableAbove)
 	for i, name := range t.techniques {
-		right := 0
-		var wrong []string
+		var right count
 		for _, m := range t.sanity {
-			if t.told(m, &m.scores[i]) {
-				right++
-			} else {
-				wrong = append(wrong, m.name)
-			}
+			right.add(m.name, t.told(m, &m.scores[i]))
 		}
-		fmt.Fprintf(w, "  %-10s %d of %d%s\n", name, right, len(t.sanity), list(" (not: %s)", wrong))
+		fmt.Fprintf(w, "  %-10s %s\n", name, right.missing())
 	}
 }
 
@@ -132,8 +118,8 @@ Table IV: functions for which a technique's error is larger than each of the oth
 two. Errors of 1 to 1%, as 0 and every tiny number has whatever the input is, are equal. (Published: LSGA the majority, random the fewest.)
 
 `)
-	fmt.Fprintf(w, "  %6s%s%10s   of these, all errors are 1\n", "total", columns("%10s", t.techniques), "tied")
-	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(rows), columns("%10d", wins), tied, total)
+	fmt.Fprintf(w, "  %6s%s%10s   of these, all errors are 1\n", "total", each("%10s", t.techniques), "tied")
+	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(rows), each("%10d", wins), tied, total)
 }
 
 func allTotal(errors []float64) bool {
@@ -201,12 +187,8 @@ func (t *lsgaTable) against(pair [2]int) string {
 func countSignificant(rows []*match, pair [2]int, factor float64) (left, right int) {
 	for _, m := range rows {
 		e := m.errors(finding.Shadow)
-		if significantlyLarger(e[pair[0]], e[pair[1]], factor) {
-			left++
-		}
-		if significantlyLarger(e[pair[1]], e[pair[0]], factor) {
-			right++
-		}
+		left += one(significantlyLarger(e[pair[0]], e[pair[1]], factor))
+		right += one(significantlyLarger(e[pair[1]], e[pair[0]], factor))
 	}
 	return left, right
 }
@@ -234,11 +216,11 @@ numbers were not enough; and how many functions take more than %g seconds, with 
 				slowest = k
 			}
 			if s > lsgaSeconds {
-				above = append(above, fmt.Sprintf("%s %.2f %.0f%%", m.name, s, percent(float64(sc.balls), float64(sc.evals))))
+				above = append(above, fmt.Sprintf("%s %.2f %.0f%%", m.name, s, percent(sc.balls, sc.evals)))
 			}
 		}
 		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %.1f%%  %d%s\n", name, sum(seconds)/float64(len(seconds)), median(seconds),
-			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, percent(float64(balls), float64(evals)), len(above), list(": %s", above))
+			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, percent(balls, evals), len(above), list(": %s", above))
 	}
 }
 

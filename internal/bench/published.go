@@ -31,20 +31,19 @@ func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, pape
 		return err
 	}
 	fmt.Fprintf(w, "\nPublished errors at the doubles that the printed inputs can mean\n\n")
-	agree := 0
+	var agree count
 	err = campaign.Each(ctx, j,
 		func(t *campaign.Task) reproduction { return meant(t, figure(paper, t.Subject.Name)) },
 		func(s *subject.Subject, r reproduction) error {
 			f := figure(paper, s.Name)
 			sign := "differs"
-			if r.error == canonical(f.Error) {
-				agree++
+			if agree.add(s.Name, r.error == canonical(f.Error)); r.error == canonical(f.Error) {
 				sign = "agrees"
 			}
 			fmt.Fprintf(w, "%-28s %24s  %9s  %9s  %s\n", f.Subject, fp.Decimal(r.at), f.Error, r.error, sign)
 			return r.failed
 		})
-	fmt.Fprintf(w, "\npublished errors reproduced to the printed digits   %d of %d\n", agree, len(c.Args))
+	fmt.Fprintf(w, "\npublished errors reproduced to the printed digits   %d of %d\n", agree.n, len(c.Args))
 	return err
 }
 

@@ -1,8 +1,9 @@
 package bench
 
-// This file prints what bench_eiffel.go measured.
+// This file prints what eiffel.go measured.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -14,6 +15,8 @@ import (
 	"faultline/internal/subject/suite"
 )
 
+const rangeColumns columns = "%3v %-22v | %9v %9v %8v | %7v %6v | %4v %4v %4v | %7v | %8v %9v %7v | %v"
+
 func printRangesHead(w io.Writer) {
 	fmt.Fprint(w, `EIFFEL's benchmarks, Table III beside ours: the same expressions and domains
 error: the largest relative error, ours certified (the lower end of its enclosure); ratio: ours by the published one
@@ -21,37 +24,37 @@ N: ranges published, by the method as printed (here), ours; above: part of the i
 outside: the same of a random sample outside all ranges, and its largest error; proved: for which part of the inputs outside of ours
 
 `)
-	fmt.Fprintf(w, "%3s %-22s | %9s %9s %8s | %7s %6s | %4s %4s %4s | %7s | %8s %9s %7s | %s\n", "no.", "name", "published", "error", "ratio",
-		"seconds", "ours", "N", "here", "ours", "above", "outside", "largest", "proved", "remarks")
+	rangeColumns.row(w, "no.", "name", "published", "error", "ratio", "seconds", "ours", "N", "here", "ours", "above", "outside", "largest",
+		"proved", "remarks")
 }
 
 // text is the line of Table III.
 func (r *rangeRow) text() string {
-	f := r.figure
-	error, ratio := "-", "-"
-	if r.largest >= 0 {
-		error, ratio = fmt.Sprintf("%.2e", r.largest), shortRatio(r.largest/r.published())
+	f, c, outside := r.figure, cmp.Or(r.coverage, new(finding.Coverage)), r.outside()
+	var inside *finding.Density
+	if len(r.ours) > 0 {
+		inside = r.ours[0].Density
 	}
-	above, outside, largest, proved := "-", "-", "-", "-"
-	if len(r.ours) > 0 && r.ours[0].Density != nil {
-		above = part(r.ours[0].Density.Fraction)
+	proved := "-"
+	switch {
+	case r.proved():
+		proved = "all"
+	case c.Proof != nil:
+		proved = part(c.Proof.Proved)
 	}
-	if c := r.coverage; c != nil {
-		if c.Outside != nil {
-			outside = part(c.Outside.Fraction)
-		}
-		if at := r.outside(); at >= 0 {
-			largest = fmt.Sprintf("%.2e", at)
-		}
-		if c.Proof != nil {
-			proved = part(c.Proof.Proved)
-		}
-		if r.proved() {
-			proved = "all"
-		}
+	var b strings.Builder
+	rangeColumns.row(&b, f.Number, f.Subject, f.Error, known(r.largest >= 0, "%.2e", r.largest),
+		known(r.largest >= 0, "%s", shortRatio(r.largest/published(f))), fmt.Sprintf("%.2f", f.Seconds), fmt.Sprintf("%.2f", r.seconds),
+		f.Ranges, len(r.theirs), len(r.ours), above(inside), above(c.Outside), known(outside >= 0, "%.2e", outside), proved, r.remarks())
+	return strings.TrimRight(b.String(), " \n")
+}
+
+// above writes the part of inputs that reach the threshold.
+func above(d *finding.Density) string {
+	if d == nil {
+		return "-"
 	}
-	return strings.TrimRight(fmt.Sprintf("%3d %-22s | %9s %9s %8s | %7.2f %6.2f | %4d %4d %4d | %7s | %8s %9s %7s | %s", f.Number, f.Subject,
-		f.Error, error, ratio, f.Seconds, r.seconds, f.Ranges, len(r.theirs), len(r.ours), above, outside, largest, proved, r.remarks()), " ")
+	return part(d.Fraction)
 }
 
 // remarks are what the figures do not say.
@@ -102,11 +105,11 @@ func printUnpublished(w io.Writer, paper *suite.Suite, only []string) {
 
 // printClustering prints the parameters of DBSCAN beside those of Table II: the paper does not say of which half of a
 // domain they are.
-func printClustering(w io.Writer, rows []rangeRow) {
+func printClustering(w io.Writer, rows []*rangeRow) {
 	fmt.Fprintf(w, "\nTable II: MinPts and epsilon of the clustering beside ours, of each half of the domain\n\n")
-	fmt.Fprintf(w, "%3s %-22s | %6s %9s | %s\n", "no.", "name", "MinPts", "epsilon", "ours: half, MinPts, epsilon, clusters")
-	for i := range rows {
-		r := &rows[i]
+	const list columns = "%3v %-22v | %6v %9v | %v"
+	list.row(w, "no.", "name", "MinPts", "epsilon", "ours: half, MinPts, epsilon, clusters")
+	for _, r := range rows {
 		var halves []string
 		seen := make(map[string]bool)
 		for _, e := range r.envelopes {
@@ -115,23 +118,23 @@ func printClustering(w io.Writer, rows []rangeRow) {
 				halves = append(halves, fmt.Sprintf("%s %d %.3g %d", e.Half, e.MinPts, e.Epsilon, e.Clusters))
 			}
 		}
-		fmt.Fprintf(w, "%3d %-22s | %6d %9.3g | %s\n", r.figure.Number, r.figure.Subject, r.figure.MinPts, r.figure.Epsilon, strings.Join(halves, "; "))
+		list.row(w, r.figure.Number, r.figure.Subject, r.figure.MinPts, fmt.Sprintf("%.3g", r.figure.Epsilon), strings.Join(halves, "; "))
 	}
 }
 
 // printSizes prints Table IV.
-func printSizes(w io.Writer, rows []rangeRow) {
-	rows = slices.DeleteFunc(slices.Clone(rows), func(r rangeRow) bool { return r.figure.Sizes == nil })
+func printSizes(w io.Writer, rows []*rangeRow) {
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r *rangeRow) bool { return r.figure.Sizes == nil })
 	if len(rows) == 0 {
 		return
 	}
 	fmt.Fprintf(w, "\nTable IV: number and average size of ranges; here: by EIFFEL's method as printed; ours: where errors reach the threshold\n\n")
-	fmt.Fprintf(w, "%3s %-22s | %6s %6s %6s %6s | %9s %9s %9s %9s\n", "no.", "name", "EIFFEL", "PSAT", "here", "ours", "EIFFEL", "PSAT", "here", "ours")
-	for i := range rows {
-		r := &rows[i]
+	const list columns = "%3v %-22v | %6v %6v %6v %6v | %9v %9v %9v %9v"
+	list.row(w, "no.", "name", "EIFFEL", "PSAT", "here", "ours", "EIFFEL", "PSAT", "here", "ours")
+	for _, r := range rows {
 		s := r.figure.Sizes
-		fmt.Fprintf(w, "%3d %-22s | %6d %6d %6d %6d | %9.3f %9.3f %9s %9s\n", r.figure.Number, r.figure.Subject, s.Ranges, s.PSATRanges,
-			len(r.theirs), len(r.ours), s.Size, s.PSATSize, averageSize(r.theirs), averageSize(r.ours))
+		list.row(w, r.figure.Number, r.figure.Subject, s.Ranges, s.PSATRanges, len(r.theirs), len(r.ours),
+			fmt.Sprintf("%.3f", s.Size), fmt.Sprintf("%.3f", s.PSATSize), averageSize(r.theirs), averageSize(r.ours))
 	}
 }
 
@@ -157,53 +160,33 @@ func averageSize(ranges []*finding.Range) string {
 	}
 }
 
+// rangeWidth is how wide the words before a sum are.
+const rangeWidth = 68
+
 // closeTo is the part of a published error that counts as reaching it: published figures have three digits.
 const closeTo = 0.9
 
 // printRangeSums prints what the benchmarks come to.
-func printRangeSums(w io.Writer, rows []rangeRow) {
-	var analysed, reaching, more, below, complete int
-	var failed, short, above []string
-	var seconds, published []float64
-	for i := range rows {
-		r := &rows[i]
-		if r.failed() == "" {
-			analysed++
-		} else {
-			failed = append(failed, r.figure.Subject)
-		}
-		if r.largest >= closeTo*r.published() {
-			reaching++
-		} else {
-			short = append(short, r.figure.Subject)
-		}
-		if r.largest > r.published() {
-			more++
-		}
-		if r.below() {
-			below++
-		} else {
-			above = append(above, r.figure.Subject)
-		}
-		if r.proved() {
-			complete++
-		}
-		seconds = append(seconds, r.seconds)
-		published = append(published, r.figure.Seconds)
+func printRangeSums(w io.Writer, rows []*rangeRow) {
+	var analysed, reaching, more, below, complete count
+	var ours, theirs []float64
+	for _, r := range rows {
+		name := r.figure.Subject
+		analysed.add(name, r.failed() == "")
+		reaching.add(name, r.largest >= closeTo*published(r.figure))
+		more.add(name, r.largest > published(r.figure))
+		below.add(name, r.below())
+		complete.add(name, r.proved())
+		ours, theirs = append(ours, r.seconds), append(theirs, r.figure.Seconds)
 	}
-	line := func(what, format string, args ...any) {
-		fmt.Fprintf(w, "%-68s %s\n", what, fmt.Sprintf(format, args...))
-	}
-	of := func(n int, but []string) string {
-		return fmt.Sprintf("%d of %d%s", n, len(rows), list(" (not: %s)", but))
-	}
+	line := func(what, format string, args ...any) { summed(w, rangeWidth, what, format, args...) }
 	n := math.Max(1, float64(len(rows)))
 	fmt.Fprintln(w)
-	line("analysed without a failure", "%s", of(analysed, failed))
-	line(fmt.Sprintf("largest certified error at least %g of the published one", closeTo), "%s", of(reaching, short))
-	line("largest certified error above the published one", "%s", of(more, nil))
-	line("largest error of the sample outside all ranges below that inside", "%s", of(below, above))
-	line("nothing outside of our ranges reaches the threshold: proved for all", "%s", of(complete, nil))
-	line("seconds: mean, largest", "%.2f, %.2f", sum(seconds)/n, slices.Max(append(seconds, 0)))
-	line("  published: mean, largest", "%.2f, %.2f", sum(published)/n, slices.Max(append(published, 0)))
+	line("analysed without a failure", "%s", analysed.missing())
+	line(fmt.Sprintf("largest certified error at least %g of the published one", closeTo), "%s", reaching.missing())
+	line("largest certified error above the published one", "%s", &more)
+	line("largest error of the sample outside all ranges below that inside", "%s", below.missing())
+	line("nothing outside of our ranges reaches the threshold: proved for all", "%s", &complete)
+	line("seconds: mean, largest", "%.2f, %.2f", sum(ours)/n, slices.Max(append(ours, 0)))
+	line("  published: mean, largest", "%.2f, %.2f", sum(theirs)/n, slices.Max(append(theirs, 0)))
 }

@@ -13,7 +13,6 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
-	"faultline/internal/subject"
 )
 
 // rivals are what a strategy is compared with unless --against says otherwise: searches for the largest error, as papers set
@@ -53,18 +52,16 @@ func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) err
 		return err
 	}
 	c := *cfg
-	c.Strategies, c.Args = d.strategies, spelled(only.names(paper))
-	j, err := campaign.New(ctx, &c)
+	c.Strategies = d.strategies
+	j, err := contest(ctx, &c, spelled(only.names(paper)), only.wanted)
 	if err != nil {
 		return err
 	}
-	j.Subjects = slices.DeleteFunc(j.Subjects, func(s *subject.Subject) bool { return !only.wanted(s) })
 	start := time.Now()
 	d.printTitle(w, cfg)
-	err = matches(ctx, j,
+	d.rows, err = matches(ctx, j,
 		func(t *campaign.Task) []score { return fight(ctx, t, d.strategies, c.Evals) },
 		func(m *match) error {
-			d.rows = append(d.rows, m)
 			_, err := fmt.Fprint(w, d.lines(m))
 			return err
 		})
@@ -72,8 +69,7 @@ func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) err
 		return err
 	}
 	d.print(w)
-	_, err = fmt.Fprintf(w, "\n%-70s %.1f s\n", "all of it, after compiling, by the clock", time.Since(start).Seconds())
-	return err
+	return summed(w, 71, "\nall of it, after compiling, by the clock", "%.1f s", time.Since(start).Seconds())
 }
 
 // enter reads who is compared, and by which oracles.

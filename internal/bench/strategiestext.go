@@ -22,7 +22,7 @@ seconds  of the search on one lane, with the oracle's; certificates are not in t
          strategy has its own budget; each other one the least of %d, %d, %d, ... evaluations that takes it at least as long
 
 `, repetitions, cheap, leastBudget, 2*leastBudget, 4*leastBudget)
-	fmt.Fprintf(w, "%-30s %4s %-9s |%s |%s\n", "function", "vars", "oracle", columns("%10s ", d.strategies), columns("%8s", d.strategies))
+	fmt.Fprintf(w, "%-30s %4s %-9s |%s |%s\n", "function", "vars", "oracle", each("%10s ", d.strategies), each("%8s", d.strategies))
 }
 
 // lines are the rows of one subject, one for each oracle.
@@ -33,17 +33,15 @@ func (d *duel) lines(m *match) string {
 		if k > 0 {
 			name, dims = "", ""
 		}
-		fmt.Fprintf(&b, "%-30s %4s %-9s |", name, dims, o)
+		var errors []string
+		var seconds []float64
 		for i := range m.scores {
-			fmt.Fprintf(&b, "%11s", m.scores[i].by(o).marked())
-		}
-		b.WriteString(" |")
-		for i := range m.scores {
+			errors = append(errors, m.scores[i].by(o).marked())
 			if k == 0 {
-				fmt.Fprintf(&b, "%8.4f", m.scores[i].seconds)
+				seconds = append(seconds, m.scores[i].seconds)
 			}
 		}
-		b.WriteString("\n")
+		fmt.Fprintf(&b, "%-30s %4s %-9s |%s |%s\n", name, dims, o, each("%11s", errors), each("%8.4f", seconds))
 	}
 	return b.String()
 }
@@ -66,34 +64,19 @@ func (s *standing) add(a, b *bests) {
 	switch {
 	case nearly(a.error, b.error):
 		s.equal++
-		if total(a.error) && total(b.error) {
-			s.total++
-		}
+		s.total += one(total(a.error) && total(b.error))
 	case a.error > b.error:
 		s.larger++
-		if both {
-			s.beyondLarger++
-		}
+		s.beyondLarger += one(both)
 	default:
 		s.smaller++
-		if both {
-			s.beyondLesser++
-		}
+		s.beyondLesser += one(both)
 	}
-	if significantlyLarger(a.error, b.error, significantly) {
-		s.much++
-	}
-	if significantlyLarger(b.error, a.error, significantly) {
-		s.muchLess++
-	}
-	switch {
-	case a.lost > 0 && b.lost > 0:
-		s.both++
-	case a.lost > 0:
-		s.lost++
-	case b.lost > 0:
-		s.theirs++
-	}
+	s.much += one(significantlyLarger(a.error, b.error, significantly))
+	s.muchLess += one(significantlyLarger(b.error, a.error, significantly))
+	s.both += one(a.lost > 0 && b.lost > 0)
+	s.lost += one(a.lost > 0 && b.lost == 0)
+	s.theirs += one(a.lost == 0 && b.lost > 0)
 }
 
 // print prints how the first strategy stands, by each oracle.

@@ -230,7 +230,7 @@ func TestDuel(t *testing.T) {
 		}
 		return scores
 	}
-	err = matches(t.Context(), j, fought, func(m *match) error {
+	_, err = matches(t.Context(), j, fought, func(m *match) error {
 		if e := m.scores[0].by(finding.Shadow).error; e < 0.9 {
 			t.Errorf("hunt finds an error of %g", e)
 		}

@@ -58,7 +58,7 @@ func (r *row) tally(strategy string) tally {
 		odd := math.IsInf(e, 1)
 		counts := !odd && certifiedSignificant(f)
 		switch {
-		case odd && f.Verdict == finding.Certified && ordinary(f):
+		case odd && f.Verdict == finding.Certified && ordinaryBy(f, finding.Reference):
 			t.nonFinite++
 			counts = true
 		case odd && f.Verdict == finding.Certified:
@@ -81,7 +81,7 @@ func (r *row) tally(strategy string) tally {
 func wrongResult(f *finding.Finding) bool {
 	switch e := relative(f); {
 	case math.IsInf(e, 1):
-		return ordinary(f)
+		return ordinaryBy(f, finding.Reference)
 	default:
 		return e > finding.Significant && !f.Tiny()
 	}
@@ -115,56 +115,47 @@ func relative(f *finding.Finding) float64 {
 	return -1
 }
 
-// ordinary reports whether the reference's value is a normal number of the double format.
-func ordinary(f *finding.Finding) bool {
-	for _, x := range f.Exact {
-		if x.Oracle == finding.Reference {
-			v, _ := strconv.ParseFloat(x.Mid, 64) // beyond doubles: 0 or infinite
-			return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
-		}
-	}
-	return false
-}
-
 func certifiedSignificant(f *finding.Finding) bool {
 	return f.Verdict == finding.Certified && relative(f) > finding.Significant
 }
 
 // stats returns what a strategy did, nil if it could not be applied.
 func (r *row) stats(strategy string) *finding.Stats {
-	for _, m := range r.report.Messages {
-		if m.Stats != nil && m.Stats.Strategy == strategy {
-			return m.Stats
+	for _, st := range stats(r.report) {
+		if st.Strategy == strategy {
+			return st
 		}
 	}
 	return nil
 }
 
 // reason says why a row has no result.
-func (r *row) reason() string {
-	for _, m := range r.report.Messages {
-		if m.Skipped != nil {
-			return m.Skipped.What
+func (r *row) reason() string { return append(skipped(r.report), "no unstable operation")[0] }
+
+// stats are what the strategies of a report did.
+func stats(r *campaign.Report) (list []*finding.Stats) {
+	for _, m := range r.Messages {
+		if m.Stats != nil {
+			list = append(list, m.Stats)
 		}
 	}
-	return "no unstable operation"
+	return list
 }
 
-func percent(n, of float64) float64 {
-	if of == 0 {
-		return 0
+// evaluations is how many runs they took.
+func evaluations(r *campaign.Report) (n int64) {
+	for _, st := range stats(r) {
+		n += st.Evaluations
 	}
-	return 100 * n / of
+	return n
 }
 
-// geometric returns the geometric mean of positive numbers, 0 of none.
-func geometric(xs []float64) float64 {
-	if len(xs) == 0 {
-		return 0
+// skipped is what a report says is not analysed.
+func skipped(r *campaign.Report) (list []string) {
+	for _, m := range r.Messages {
+		if m.Skipped != nil {
+			list = append(list, m.Skipped.What)
+		}
 	}
-	sum := 0.0
-	for _, x := range xs {
-		sum += math.Log(x)
-	}
-	return math.Exp(sum / float64(len(xs)))
+	return list
 }
