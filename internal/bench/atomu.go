@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/papers"
 	"faultline/internal/report"
 	"faultline/internal/subject/suite"
 )
@@ -20,7 +21,7 @@ const othersBudget = 1_000_000
 
 // benchATOMU runs the 107 univariate functions that ATOMU searched, then the other functions with double and mode
 // parameters, and prints Tables 4 and 5 with the published figures beside ours.
-func benchATOMU(ctx context.Context, cfg *campaign.Config, paper, all *suite.Suite, w io.Writer) error {
+func benchATOMU(ctx context.Context, cfg *campaign.Config, paper papers.Paper, all *suite.Suite, w io.Writer) error {
 	names, others := functions(paper, all)
 	t, err := measure(ctx, cfg, spelled(names), paper)
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/gate"
+	"faultline/internal/papers"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -67,7 +67,7 @@ func rivalsOf(against string) ([]string, error) {
 
 // A row is one subject of a table.
 type row struct {
-	figure *suite.Figure // nil without one
+	figure *papers.Figure // nil without one
 	report *campaign.Report
 	name   string
 	dims   int
@@ -86,7 +86,7 @@ type table struct {
 // beside ours, for the others the figures by which they are judged.
 func benchGSL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	cfg = cfg.WithDefaults()
-	paper, err := suite.BuiltIn("atomu")
+	paper, err := papers.Read("atomu")
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func parts(only []string) ([]string, error) {
 }
 
 // partOf returns the part that a figure belongs to.
-func partOf(f *suite.Figure) string {
+func partOf(f *papers.Figure) string {
 	switch {
 	case f == nil:
 		return partOthers
@@ -148,9 +148,9 @@ func partOf(f *suite.Figure) string {
 
 // functions returns the subjects of ATOMU, in the order of its figures, and those of GSL's other functions that have
 // only double and mode parameters.
-func functions(paper, all *suite.Suite) (names, others []string) {
+func functions(paper papers.Paper, all *suite.Suite) (names, others []string) {
 	known := make(map[string]bool)
-	for _, f := range paper.Figures {
+	for _, f := range paper {
 		names = append(names, f.Subject)
 		known[f.Subject] = true
 	}
@@ -163,7 +163,7 @@ func functions(paper, all *suite.Suite) (names, others []string) {
 }
 
 // measure runs Find's work on subjects, with the first strategy of cfg.
-func measure(ctx context.Context, cfg *campaign.Config, args []string, paper *suite.Suite) (*table, error) {
+func measure(ctx context.Context, cfg *campaign.Config, args []string, paper papers.Paper) (*table, error) {
 	c := *cfg
 	c.Args = args
 	start := time.Now()
@@ -173,7 +173,7 @@ func measure(ctx context.Context, cfg *campaign.Config, args []string, paper *su
 	}
 	t := &table{setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
 	err = campaign.Each(ctx, j, func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }, func(s *subject.Subject, r *campaign.Report) error {
-		t.rows = append(t.rows, &row{report: r, name: s.Name, dims: len(s.Params), figure: figure(paper, s.Name)})
+		t.rows = append(t.rows, &row{report: r, name: s.Name, dims: len(s.Params), figure: paper.Of(s.Name)})
 		return nil
 	})
 	t.seconds, t.compiled = time.Since(start).Seconds(), j.Objects()
@@ -186,24 +186,6 @@ func spelled(names []string) (args []string) {
 		args = append(args, "gsl.toml:"+name)
 	}
 	return args
-}
-
-func figure(paper *suite.Suite, name string) *suite.Figure {
-	for i := range paper.Figures {
-		if paper.Figures[i].Subject == name {
-			return &paper.Figures[i]
-		}
-	}
-	return nil
-}
-
-// published is the relative error that a paper reports.
-func published(f *suite.Figure) float64 {
-	v, err := strconv.ParseFloat(f.Error, 64)
-	if err != nil {
-		panic("published error " + f.Error)
-	}
-	return v
 }
 
 // printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.

@@ -14,14 +14,14 @@ import (
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/papers"
 	"faultline/internal/subject"
-	"faultline/internal/subject/suite"
 )
 
 // benchEIFFEL runs the benchmarks one after the other, each on every core, and prints a line for each, then the other
 // tables and the sums.
 func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	paper, err := suite.BuiltIn("eiffel")
+	paper, err := papers.Read("eiffel")
 	if err != nil {
 		return err
 	}
@@ -55,10 +55,9 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 }
 
 // wantedFigures returns the figures that have a subject, of those that are named by name or number; none named is all.
-func wantedFigures(paper *suite.Suite, only []string) (list []*suite.Figure, err error) {
+func wantedFigures(paper papers.Paper, only []string) (list papers.Paper, err error) {
 	unknown := slices.Clone(only)
-	for i := range paper.Figures {
-		f := &paper.Figures[i]
+	for _, f := range paper {
 		named := func(word string) bool { return word == f.Subject || word == strconv.Itoa(f.Number) }
 		if f.Subject == "" || len(only) > 0 && !slices.ContainsFunc(only, named) {
 			continue
@@ -73,7 +72,7 @@ func wantedFigures(paper *suite.Suite, only []string) (list []*suite.Figure, err
 }
 
 // eiffelJob loads the subjects of figures for a job for ranges with all that can be asked.
-func eiffelJob(ctx context.Context, cfg *campaign.Config, figures []*suite.Figure) (*campaign.Job, error) {
+func eiffelJob(ctx context.Context, cfg *campaign.Config, figures papers.Paper) (*campaign.Job, error) {
 	c := *cfg
 	c.Args = nil
 	for _, f := range figures {
@@ -89,7 +88,7 @@ func eiffelJob(ctx context.Context, cfg *campaign.Config, figures []*suite.Figur
 
 // A rangeRow is what one benchmark came to.
 type rangeRow struct {
-	figure     *suite.Figure
+	figure     *papers.Figure
 	report     *campaign.Report
 	seconds    float64 // by the clock: searches, certificates, measures, proof
 	inside     float64 // the largest certified relative error in ranges; -1 for none
@@ -102,11 +101,11 @@ type rangeRow struct {
 }
 
 // newRangeRow examines one subject.
-func newRangeRow(ctx context.Context, t *campaign.Task, figures []*suite.Figure) *rangeRow {
+func newRangeRow(ctx context.Context, t *campaign.Task, figures papers.Paper) *rangeRow {
 	start := time.Now()
 	r := &rangeRow{report: t.ExamineRanges(ctx), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()
-	r.figure = figures[slices.IndexFunc(figures, func(f *suite.Figure) bool { return f.Subject == t.Subject.Name })]
+	r.figure = figures.Of(t.Subject.Name)
 	for _, m := range r.report.Messages {
 		r.add(m)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/subject/suite"
+	"faultline/internal/papers"
 )
 
 // fpgenSuites are the programs of the table: the sums and our own code for the matrices, Meschach's, and GSL's.
@@ -68,7 +68,7 @@ type fpgenRow struct {
 
 // measureSuite runs Find's work on a built-in suite.
 func measureSuite(ctx context.Context, cfg *campaign.Config, name string) (rows []*fpgenRow, err error) {
-	paper, err := suite.BuiltIn(name)
+	paper, err := papers.Read(name)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func measureSuite(ctx context.Context, cfg *campaign.Config, name string) (rows 
 func newFPGenRow(r *row) *fpgenRow {
 	row := &fpgenRow{row: r, published: -1, error: -1}
 	if r.figure != nil {
-		row.published = published(r.figure)
+		row.published = r.figure.Relative()
 	}
 	for _, x := range r.report.Results {
 		if x.Candidate.Kind != "" {

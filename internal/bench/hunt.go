@@ -14,13 +14,14 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/papers"
 	"faultline/internal/subject/suite"
 )
 
 // benchOwn measures the parts that are wanted, each part of the clock by itself: those with figures of the paper first.
-func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []string, paper, all *suite.Suite, w io.Writer) error {
+func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []string, paper papers.Paper, all *suite.Suite, w io.Writer) error {
 	names, others := functions(paper, all)
-	names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(wanted, partOf(figure(paper, name))) })
+	names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(wanted, partOf(paper.Of(name))) })
 	if !slices.Contains(wanted, partOthers) {
 		others = nil
 	}

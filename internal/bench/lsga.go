@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign"
+	"faultline/internal/papers"
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
 	"faultline/internal/subject"
@@ -25,7 +26,7 @@ var lsgaTechniques = []string{"random", "ga", "lsga"}
 type lsgaTable struct {
 	techniques []string
 	budget     int
-	paper      *suite.Suite
+	paper      papers.Paper
 	sanity     []*match
 	group      map[string]string // of the programs of sanity: stable, unstable
 	rows       []*match
@@ -107,15 +108,15 @@ type lsgaParts struct {
 }
 
 // lsgaPaper returns the suite of the paper's functions, and which parts of it --only wants.
-func lsgaPaper(only []string) (paper *suite.Suite, p lsgaParts, err error) {
-	if paper, err = suite.BuiltIn("lsga"); err == nil {
+func lsgaPaper(only []string) (paper papers.Paper, p lsgaParts, err error) {
+	if paper, err = papers.Read("lsga"); err == nil {
 		p, err = readLSGAParts(paper, only)
 	}
 	return paper, p, err
 }
 
 // readLSGAParts reads --only: sanity, numbers of parameters, names of functions; no words are all.
-func readLSGAParts(paper *suite.Suite, only []string) (p lsgaParts, err error) {
+func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 	p.counts = make(map[int]bool)
 	if len(only) == 0 {
 		return lsgaParts{sanity: true, functions: true}, nil
@@ -127,7 +128,7 @@ func readLSGAParts(paper *suite.Suite, only []string) (p lsgaParts, err error) {
 			p.sanity = true
 		case notNumber == nil && n >= 1 && n <= 4:
 			p.functions, p.counts[n] = true, true
-		case word != "" && figure(paper, word) != nil:
+		case word != "" && paper.Of(word) != nil:
 			p.functions, p.words = true, append(p.words, word)
 		default:
 			return p, campaign.Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
@@ -137,8 +138,8 @@ func readLSGAParts(paper *suite.Suite, only []string) (p lsgaParts, err error) {
 }
 
 // names returns the functions that may be wanted: all, unless they are named.
-func (p *lsgaParts) names(paper *suite.Suite) (names []string) {
-	for _, f := range paper.Figures {
+func (p *lsgaParts) names(paper papers.Paper) (names []string) {
+	for _, f := range paper {
 		if f.Subject != "" && (len(p.words) == 0 || len(p.counts) > 0 || slices.Contains(p.words, f.Subject)) {
 			names = append(names, f.Subject)
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/subject/suite"
+	"faultline/internal/papers"
 )
 
 // printUnderestimated prints how many such functions each technique found, and the worst input of each function.
@@ -23,7 +23,8 @@ own estimate of it, where they return success. Figures are those of the first te
 	found := make([]int, len(t.techniques))
 	again := 0 // of the published ones, by the last technique
 	for _, m := range t.rows {
-		published := publishedUnder(t.paper, m.name)
+		figure := t.paper.Of(m.name)
+		published := figure != nil && figure.Table == 7 // the paper's Table VII has it
 		var by []string
 		var worst *finding.Finding
 		for i := len(m.scores) - 1; i >= 0; i-- {
@@ -83,16 +84,10 @@ func shortText(text string) string {
 	return fmt.Sprintf("%.2e", v)
 }
 
-// publishedUnder reports whether the paper's Table VII has a function.
-func publishedUnder(paper *suite.Suite, name string) bool {
-	f := figure(paper, name)
-	return f != nil && f.Table == 7
-}
-
 // publishedCount is how many functions of Table VII the paper's technique found.
-func publishedCount(paper *suite.Suite, technique string) string {
-	for i := range paper.Figures {
-		if f := &paper.Figures[i]; f.Subject == "" && f.Name == technique {
+func publishedCount(paper papers.Paper, technique string) string {
+	for _, f := range paper {
+		if f.Subject == "" && f.Name == technique {
 			return strconv.Itoa(f.Number)
 		}
 	}

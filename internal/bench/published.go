@@ -12,17 +12,17 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/fp"
+	"faultline/internal/papers"
 	"faultline/internal/subject"
-	"faultline/internal/subject/suite"
 )
 
 // printPublished looks for the doubles that the paper meant: it prints 16 digits of each input, which several doubles
 // share; the one meant is the one whose error has the printed digits.
-func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper *suite.Suite) error {
+func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, paper papers.Paper) error {
 	c := *cfg
 	c.Args = nil
-	for i := range paper.Figures {
-		if f := &paper.Figures[i]; f.Table == 4 {
+	for _, f := range paper {
+		if f.Table == 4 {
 			c.Args = append(c.Args, "gsl.toml:"+f.Subject)
 		}
 	}
@@ -33,9 +33,9 @@ func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, pape
 	fmt.Fprintf(w, "\nPublished errors at the doubles that the printed inputs can mean\n\n")
 	var agree count
 	err = campaign.Each(ctx, j,
-		func(t *campaign.Task) reproduction { return meant(t, figure(paper, t.Subject.Name)) },
+		func(t *campaign.Task) reproduction { return meant(t, paper.Of(t.Subject.Name)) },
 		func(s *subject.Subject, r reproduction) error {
-			f := figure(paper, s.Name)
+			f := paper.Of(s.Name)
 			sign := "differs"
 			if agree.add(s.Name, r.error == canonical(f.Error)); r.error == canonical(f.Error) {
 				sign = "agrees"
@@ -54,7 +54,7 @@ type reproduction struct {
 	failed error
 }
 
-func meant(t *campaign.Task, f *suite.Figure) (r reproduction) {
+func meant(t *campaign.Task, f *papers.Figure) (r reproduction) {
 	for _, candidate := range sharing(f.Input) {
 		cert, err := t.Certify([]float64{candidate}, t.Options())
 		if err != nil {

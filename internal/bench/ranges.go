@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/subject/suite"
+	"faultline/internal/papers"
 )
 
 const rangeColumns columns = "%3v %-22v | %9v %9v %8v | %7v %6v | %4v %4v %4v | %7v | %8v %9v %7v | %v"
@@ -44,7 +44,7 @@ func (r *rangeRow) text() string {
 	}
 	var b strings.Builder
 	rangeColumns.row(&b, f.Number, f.Subject, f.Error, known(r.largest >= 0, "%.2e", r.largest),
-		known(r.largest >= 0, "%s", shortRatio(r.largest/published(f))), fmt.Sprintf("%.2f", f.Seconds), fmt.Sprintf("%.2f", r.seconds),
+		known(r.largest >= 0, "%s", shortRatio(r.largest/f.Relative())), fmt.Sprintf("%.2f", f.Seconds), fmt.Sprintf("%.2f", r.seconds),
 		f.Ranges, len(r.theirs), len(r.ours), above(inside), above(c.Outside), known(outside >= 0, "%.2e", outside), proved, r.remarks())
 	return strings.TrimRight(b.String(), " \n")
 }
@@ -92,12 +92,12 @@ func part(x float64) string {
 }
 
 // printUnpublished lists the benchmarks that have no expression.
-func printUnpublished(w io.Writer, paper *suite.Suite, only []string) {
+func printUnpublished(w io.Writer, paper papers.Paper, only []string) {
 	if len(only) > 0 {
 		return
 	}
-	for i := range paper.Figures {
-		if f := &paper.Figures[i]; f.Subject == "" {
+	for _, f := range paper {
+		if f.Subject == "" {
 			fmt.Fprintf(w, "%3d %-22s | %9s   not measured: %s\n", f.Number, f.Name, f.Error, f.Note)
 		}
 	}
@@ -173,8 +173,8 @@ func printRangeSums(w io.Writer, rows []*rangeRow) {
 	for _, r := range rows {
 		name := r.figure.Subject
 		analysed.add(name, r.failed() == "")
-		reaching.add(name, r.largest >= closeTo*published(r.figure))
-		more.add(name, r.largest > published(r.figure))
+		reaching.add(name, r.largest >= closeTo*r.figure.Relative())
+		more.add(name, r.largest > r.figure.Relative())
 		below.add(name, r.below())
 		complete.add(name, r.proved())
 		ours, theirs = append(ours, r.seconds), append(theirs, r.figure.Seconds)

@@ -12,10 +12,10 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/papers"
 	"faultline/internal/report"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
-	"faultline/internal/subject/suite"
 )
 
 // meant returns the doubles that the paper may have meant by the 16 digits that it prints: that which the text reads as,
@@ -37,7 +37,7 @@ func meant(text string) []float64 {
 // here, to the printed digits.
 func TestTable4(t *testing.T) {
 	gsl(t, "gsl_sf_lngamma")
-	suite, err := suite.BuiltIn("atomu")
+	paper, err := papers.Read("atomu")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestTable4(t *testing.T) {
 		byName[s.Name] = s
 	}
 	figures, reproduced := 0, 0
-	for _, f := range suite.Figures {
+	for _, f := range paper {
 		if f.Table != 4 {
 			continue
 		}
@@ -150,7 +150,7 @@ func TestZetam1(t *testing.T) {
 // BenchmarkTable4 is one certificate for each input of Table 4, in process.
 func BenchmarkTable4(b *testing.B) {
 	gsl(b, "gsl_sf_lngamma")
-	suite, err := suite.BuiltIn("atomu")
+	paper, err := papers.Read("atomu")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func BenchmarkTable4(b *testing.B) {
 		x float64
 	}
 	var list []query
-	for _, f := range suite.Figures {
+	for _, f := range paper {
 		for _, s := range all {
 			if f.Table == 4 && s.Name == f.Subject {
 				p, err := prepare(s)

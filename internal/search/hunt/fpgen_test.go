@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"faultline/internal/native"
+	"faultline/internal/papers"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 	"faultline/internal/subject/load"
-	"faultline/internal/subject/suite"
 )
 
 func TestMain(m *testing.M) {
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 func TestClimbFPGen(t *testing.T) {
 	for _, name := range []string{"fpgen", "meschach", "statistics"} {
 		t.Run(name, func(t *testing.T) {
-			suite, err := suite.BuiltIn(name)
+			paper, err := papers.Read(name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,7 +37,7 @@ func TestClimbFPGen(t *testing.T) {
 				t.Skip(err)
 			}
 			published := make(map[string]float64)
-			for _, f := range suite.Figures {
+			for _, f := range paper {
 				published[f.Subject], _ = strconv.ParseFloat(f.Error, 64)
 			}
 			for _, s := range list {

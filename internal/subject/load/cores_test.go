@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
+	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -191,7 +192,11 @@ func TestSkippedCores(t *testing.T) {
 
 // The benchmarks of EIFFEL: every figure with a subject has a core, over the domain that the paper gives.
 func TestEIFFEL(t *testing.T) {
-	paper, err := suite.BuiltIn("eiffel")
+	paper, err := papers.Read("eiffel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	eiffel, err := suite.BuiltIn("eiffel")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +212,7 @@ func TestEIFFEL(t *testing.T) {
 		}
 	}
 	sizes, none := 0, 0
-	for i, f := range paper.Figures {
+	for i, f := range paper {
 		if f.Number != i+1 || f.Error == "" || f.Seconds == 0 || f.Ranges == 0 || f.MinPts == 0 || f.Epsilon == 0 {
 			t.Errorf("figure %d: %+v", i+1, f)
 		}
@@ -230,9 +235,9 @@ func TestEIFFEL(t *testing.T) {
 			}
 		}
 	}
-	if len(list) != 66 || len(paper.Figures) != 70 || none != 4 || sizes != 8 || len(paper.Subjects) != 66 {
+	if len(list) != 66 || len(paper) != 70 || none != 4 || sizes != 8 || len(eiffel.Subjects) != 66 {
 		t.Errorf("%d cores, %d figures, %d without subject, %d of Table IV, %d subjects of figures; want 66, 70, 4, 8, 66",
-			len(list), len(paper.Figures), none, sizes, len(paper.Subjects))
+			len(list), len(paper), none, sizes, len(eiffel.Subjects))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
+	"faultline/internal/papers"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
@@ -39,8 +40,12 @@ func TestBuiltInSuites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	paper, err := papers.Read("atomu")
+	if err != nil {
+		t.Fatal(err)
+	}
 	tables := make(map[int]int)
-	for _, f := range atomu.Figures {
+	for _, f := range paper {
 		tables[f.Table]++
 		if f.Table == 4 {
 			if x, err := fp.Parse(f.Input); err != nil || math.IsInf(x, 0) || f.Error == "" || f.Seconds == 0 {
@@ -55,8 +60,11 @@ func TestBuiltInSuites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if paper, err = papers.Read("lsga"); err != nil {
+		t.Fatal(err)
+	}
 	inTable7 := 0
-	for _, f := range lsga.Figures {
+	for _, f := range paper {
 		if f.Subject != "" && f.Table == 7 {
 			inTable7++
 		}

@@ -34,7 +34,7 @@ type Suite struct {
 
 	// A paper's figures: Suite names the file whose subjects they are about.
 	Suite   string
-	Figures []Figure `toml:"figure"`
+	Figures []figure `toml:"figure"`
 
 	cores   []*fpcore.Core // of an FPCore file; nil for other suites
 	Program string         `toml:"-"` // LLVM IR of cores
@@ -67,32 +67,13 @@ type Subject struct {
 	coreSubject `toml:"-"` // of a suite of cores
 }
 
-// A Figure is what a paper published about one subject.
-type Figure struct {
-	Subject string  // "" if there is none here; Note says why
-	Name    string  // as printed; "" is Subject
-	Number  int     // as printed; 0: it has none
-	Table   int     // 0: not in a table
-	Input   string  // as printed
-	Error   string  // relative, as printed
-	Seconds float64 // of the search, as printed
-	Note    string
+// A figure is what a paper published about one subject. Package papers reads the rest of it.
+type figure map[string]any
 
-	// What EIFFEL's Tables II to IV say besides.
-	Domain  string      // of each variable: "[-1e5, 708]"
-	MinPts  int         `toml:"min-pts"` // of DBSCAN
-	Epsilon float64     // of DBSCAN
-	Ranges  int         // inferred
-	Reports []string    // of "S3FP" and "ATOMU": those that report an error at all
-	Sizes   *RangeSizes // Table IV; nil for those that are not in it
-}
-
-// RangeSizes are numbers and average sizes of input ranges, EIFFEL's and PSAT's (EIFFEL, Table IV).
-type RangeSizes struct {
-	Ranges     int
-	Size       float64
-	PSATRanges int     `toml:"psat-ranges"`
-	PSATSize   float64 `toml:"psat-size"`
+// about names the subject, "" for none.
+func (f figure) about() string {
+	name, _ := f["subject"].(string)
+	return name
 }
 
 // Read reads the suite at path, a TOML or an FPCore file; a suite of figures gets the subjects of the one that it
@@ -164,8 +145,8 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 	}
 	wanted := make(map[string]bool)
 	for _, f := range s.Figures {
-		if f.Subject != "" {
-			wanted[f.Subject] = true
+		if name := f.about(); name != "" {
+			wanted[name] = true
 		}
 	}
 	for _, e := range base.Subjects {
@@ -175,8 +156,8 @@ func readSuite(path string, read func(string) ([]byte, error)) (*Suite, error) {
 		}
 	}
 	for _, f := range s.Figures {
-		if wanted[f.Subject] {
-			return nil, subject.LoadError(path, "", "%s has no subject %s", s.Suite, f.Subject)
+		if name := f.about(); wanted[name] {
+			return nil, subject.LoadError(path, "", "%s has no subject %s", s.Suite, name)
 		}
 	}
 	s.Sources, s.Flags, s.Common, s.cores = base.Sources, base.Flags, base.Common, base.cores

@@ -1,0 +1,83 @@
+// Package papers reads what papers published about the subjects of suites, for tables with ours beside. It must not know what a
+// subject is: package subject/suite reads the rest of the same files. Figures are not changed once they are read.
+package papers
+
+import (
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"faultline/suites"
+)
+
+// A Paper is the figures of one paper, in its order.
+type Paper []*Figure
+
+// A Figure is what a paper published about one subject.
+type Figure struct {
+	Subject string  // "" if there is none here; Note says why
+	Name    string  // as printed; "" is Subject
+	Number  int     // as printed; 0: it has none
+	Table   int     // 0: not in a table
+	Input   string  // as printed
+	Error   string  // relative, as printed
+	Seconds float64 // of the search, as printed
+	Note    string
+
+	// What EIFFEL's Tables II to IV say besides.
+	Domain  string      // of each variable: "[-1e5, 708]"
+	MinPts  int         `toml:"min-pts"` // of DBSCAN
+	Epsilon float64     // of DBSCAN
+	Ranges  int         // inferred
+	Reports []string    // of "S3FP" and "ATOMU": those that report an error at all
+	Sizes   *RangeSizes // Table IV; nil for those that are not in it
+}
+
+// RangeSizes are numbers and average sizes of input ranges, EIFFEL's and PSAT's (EIFFEL, Table IV).
+type RangeSizes struct {
+	Ranges     int
+	Size       float64
+	PSATRanges int     `toml:"psat-ranges"`
+	PSATSize   float64 `toml:"psat-size"`
+}
+
+// Read returns the figures of the built-in suite of this name: atomu, eiffel, fpgen, ...
+func Read(name string) (Paper, error) {
+	for _, pattern := range []string{name + ".toml", "*/" + name + ".toml"} {
+		files, err := fs.Glob(suites.FS, pattern)
+		if err != nil || len(files) == 0 {
+			continue
+		}
+		data, err := fs.ReadFile(suites.FS, files[0])
+		if err != nil {
+			return nil, err
+		}
+		var file struct {
+			Figures Paper `toml:"figure"`
+		}
+		err = toml.Unmarshal(data, &file)
+		return file.Figures, err
+	}
+	return nil, fmt.Errorf("there is no suite %s", name)
+}
+
+// Of returns the figure about a subject, nil for none.
+func (p Paper) Of(subject string) *Figure {
+	for _, f := range p {
+		if f.Subject == subject {
+			return f
+		}
+	}
+	return nil
+}
+
+// Relative is the relative error that the paper reports. Every figure with a subject of a table of errors has one.
+func (f *Figure) Relative() float64 {
+	v, err := strconv.ParseFloat(f.Error, 64)
+	if err != nil {
+		panic("published error " + f.Error)
+	}
+	return v
+}
