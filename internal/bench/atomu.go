@@ -116,7 +116,8 @@ func printSummary(w io.Writer, rows []*row, seconds float64) {
 		top1 += one(t.significant && t.first == 1)
 		top4 += one(t.significant && t.first <= 4)
 	}
-	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %d of 42%s\n", finding.Significant, found.n, list(" (not: %s)", found.not))
+	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %d of 42%s\n", finding.Significant, found.n,
+		list(" (not: %s)", found.not))
 	const width = 55
 	summed(w, width, "  it is the first ranked input", "%.0f%%   (published: 74%%)", percent(top1, found.n))
 	summed(w, width, "  it is among the first four", "%.0f%%   (published: 95%%)", percent(top4, found.n))

@@ -172,7 +172,8 @@ func measure(ctx context.Context, cfg *campaign.Config, args []string, paper pap
 		return nil, err
 	}
 	t := &table{setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
-	err = campaign.Each(ctx, j, func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }, func(s *subject.Subject, r *campaign.Report) error {
+	examine := func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }
+	err = campaign.Each(ctx, j, examine, func(s *subject.Subject, r *campaign.Report) error {
 		t.rows = append(t.rows, &row{report: r, name: s.Name, dims: len(s.Params), figure: paper.Of(s.Name)})
 		return nil
 	})
@@ -190,11 +191,13 @@ func spelled(names []string) (args []string) {
 
 // printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.
 func printGate(w io.Writer, t *gate.Tally) error {
-	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n", t.Unreturned.Load())
+	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n",
+		t.Unreturned.Load())
 	gate, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
 	if lanes == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", gate.Seconds(), lanes.Seconds(), 100*gate.Seconds()/lanes.Seconds())
+	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", gate.Seconds(), lanes.Seconds(),
+		100*gate.Seconds()/lanes.Seconds())
 	return err
 }

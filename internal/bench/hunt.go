@@ -152,7 +152,9 @@ func printFigures(w io.Writer, t *table) {
 	line("  candidates for an error of the result, and false ones", "%d, %d, %.1f%%", candidates, refuted, percent(refuted, candidates))
 	line("  certificates with a wrong result, and of a kind that no block shows", "%d, %d", certain, hidden)
 	line("  search seconds: geometric mean, sum", "%.4f, %.2f", geometric(searches), sum(searches))
-	longest := slices.SortedFunc(maps.Keys(times), func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), strings.Compare(a, b)) })
+	longest := slices.SortedFunc(maps.Keys(times), func(a, b string) int {
+		return cmp.Or(cmp.Compare(times[b], times[a]), strings.Compare(a, b))
+	})
 	for _, name := range longest[:min(3, len(longest))] {
 		whole = append(whole, fmt.Sprintf("%s %.2f", name, times[name]))
 	}

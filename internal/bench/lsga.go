@@ -78,7 +78,8 @@ func (t *lsgaTable) playSanity(ctx context.Context, cfg *campaign.Config, w io.W
 }
 
 // play lets the techniques search those of some subjects that are wanted; nil: all.
-func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool, w io.Writer) ([]*match, error) {
+func (t *lsgaTable) play(ctx context.Context, cfg *campaign.Config, args []string, wanted func(*subject.Subject) bool,
+	w io.Writer) ([]*match, error) {
 	c := *cfg
 	c.Strategies, c.Oracle = t.techniques, "shadow"
 	j, err := contest(ctx, &c, args, wanted)

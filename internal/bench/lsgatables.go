@@ -59,7 +59,8 @@ const (
 
 // printSanity prints which programs of Table II are told apart.
 func (t *lsgaTable) printSanity(w io.Writer) {
-	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n", stableBelow, unstableAbove)
+	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n",
+		stableBelow, unstableAbove)
 	for i, name := range t.techniques {
 		var right count
 		for _, m := range t.sanity {
@@ -92,7 +93,8 @@ func (t *lsgaTable) printSubjects(w io.Writer) {
 	for _, m := range t.rows {
 		counts[m.dims]++
 	}
-	fmt.Fprintf(w, "\nTable III: subjects by number of parameters (published: the numbers are lost in the text at hand)\n\n  total %d\n", len(t.rows))
+	fmt.Fprintf(w, "\nTable III: subjects by number of parameters (published: the numbers are lost in the text at hand)\n\n  total %d\n",
+		len(t.rows))
 	for _, n := range slices.Sorted(maps.Keys(counts)) {
 		fmt.Fprintf(w, "  %5d %d\n", n, counts[n])
 	}
@@ -157,7 +159,8 @@ Table V: sign test. n+ and n-: functions with the larger error on the left and o
 			e := m.errors(finding.Shadow)
 			p.add(e[pair[0]], e[pair[1]])
 		}
-		fmt.Fprintf(w, "  %-20s %5d %5d %5d %10.2e %6d   %d\n", t.against(pair), p.plus, p.minus, p.plus+p.minus, signTest(p.plus, p.minus), p.ties, p.beyond)
+		fmt.Fprintf(w, "  %-20s %5d %5d %5d %10.2e %6d   %d\n", t.against(pair), p.plus, p.minus, p.plus+p.minus,
+			signTest(p.plus, p.minus), p.ties, p.beyond)
 	}
 	fmt.Fprintf(w, `
 Table VI: significantly larger errors, by more than a factor that is lost in the text at hand: %g here, others beside it. Errors below
