@@ -32,7 +32,6 @@ const lattice = `
 	internal/condition: internal/fp
 	internal/ball:      internal/fp C
 	internal/run:       internal/fp
-	internal/errs:      internal/fp
 
 	# programs
 	internal/ir:         internal/fp
@@ -46,6 +45,7 @@ const lattice = `
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
 	internal/subject/load:  internal/proc internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/suite
 	internal/finding: internal/fp
+	internal/errs: internal/fp internal/finding
 
 	# execution
 	internal/interp/alu: internal/fp internal/ir C

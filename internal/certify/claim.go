@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -175,7 +176,7 @@ func (t *oracleResults) wrong() bool { return t.main != nil && t.verdict == find
 // harmless says that nothing came of what is claimed. No oracle can say so of a NaN, or of an infinity on the wrong side, for an exact
 // value beyond the range.
 func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
-	if t.main == nil || !t.main.exact.bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
+	if t.main == nil || !t.main.exact.Bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
 		return
 	}
 	switch v, m := values[t.main.output], &t.main.Measure; {
@@ -184,7 +185,7 @@ func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
 	case v.IsInf(), m.Ulps.Hi.Cmp(big.NewFloat(mostHarmless)) <= 0, !m.Defined:
 		c.Harm = new(finding.Harm)
 	default:
-		c.Harm = &finding.Harm{Ulps: atMost(m.Ulps.Hi, 3)}
+		c.Harm = &finding.Harm{Ulps: errs.AtMost(m.Ulps.Hi, 3)}
 	}
 }
 

@@ -5,6 +5,7 @@ package certify
 import (
 	"math/big"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 )
@@ -14,7 +15,7 @@ const mostMoved = 64
 
 // A neighbourhood encloses the exact value with coordinate i moved by half an ulp down (sign -1) or up (+1); there is false
 // where the function does not go on in that direction: beyond its domain, or the largest number.
-type neighbourhood func(i, sign int) (exact Interval, there bool)
+type neighbourhood func(i, sign int) (exact errs.Interval, there bool)
 
 // A reach says whether exact values half an ulp away are still in the format's range.
 type reach uint8
@@ -25,8 +26,8 @@ const (
 	outside              // one is not
 )
 
-func reachOf(x Interval, limit *big.Float) reach {
-	switch size := x.abs(); {
+func reachOf(x errs.Interval, limit *big.Float) reach {
+	switch size := x.Abs(); {
 	case size.Hi.Cmp(limit) < 0:
 		return inside
 	case size.Lo.Cmp(limit) >= 0:
@@ -37,44 +38,28 @@ func reachOf(x Interval, limit *big.Float) reach {
 
 // movement encloses how far half an ulp of every coordinate moves the exact result, each in its worse direction, and how
 // far away that is from limit, the end of the format's range.
-func movement(dims int, exact Interval, limit *big.Float, at neighbourhood) (moved Interval, far reach) {
+func movement(dims int, exact errs.Interval, limit *big.Float, at neighbourhood) (moved errs.Interval, far reach) {
 	if dims > mostMoved {
-		return everywhere().abs(), unclear
+		return errs.Everywhere().Abs(), unclear
 	}
-	moved = Interval{new(big.Float), new(big.Float)}
+	moved = errs.Exactly(new(big.Float))
 	for i := range dims {
-		worse, known := Interval{new(big.Float), new(big.Float)}, false
+		worse, known := errs.Exactly(new(big.Float)), false
 		for _, sign := range []int{-1, +1} {
 			x, there := at(i, sign)
 			if !there {
 				continue
 			}
 			known = true
-			d := distance(x, exact)
-			worse = Interval{larger(worse.Lo, d.Lo), larger(worse.Hi, d.Hi)}
+			worse = worse.Larger(x.Distance(exact))
 			far = max(far, reachOf(x, limit))
 		}
 		if !known { // an isolated point: who knows what it would be beside it
-			return everywhere().abs(), unclear
+			return errs.Everywhere().Abs(), unclear
 		}
-		moved = Interval{down().Add(moved.Lo, worse.Lo), up().Add(moved.Hi, worse.Hi)}
+		moved = moved.Plus(worse)
 	}
 	return moved, far
-}
-
-func larger(x, y *big.Float) *big.Float {
-	if x.Cmp(y) < 0 {
-		return y
-	}
-	return x
-}
-
-// distance encloses |a - b|.
-func distance(a, b Interval) Interval {
-	if !a.bounded() || !b.bounded() {
-		return everywhere().abs()
-	}
-	return Interval{down().Sub(a.Lo, b.Hi), up().Sub(a.Hi, b.Lo)}.abs()
 }
 
 // inherentFactor is how many times the movement by half an ulp of input an error may be and still count as inherent. With 1
@@ -86,7 +71,7 @@ const inherentFactor = 8
 
 // classify writes the class and the numbers behind it, given what half an ulp of input does to an exact value and what
 // the error is. For a result that is no number it counts whether the range holds the exact value half an ulp away too.
-func (c *Certificate) classify(what finding.Exactly, moved Interval, far reach, exact Interval, m *Measure) {
+func (c *Certificate) classify(what finding.Exactly, moved errs.Interval, far reach, exact errs.Interval, m *errs.Enclosed) {
 	wrong := m.Absolute.Lo
 	switch {
 	case wrong.IsInf() && far == inside:
@@ -115,7 +100,7 @@ func factor(x *big.Float) *big.Float { return new(big.Float).Mul(x, big.NewFloat
 
 // moves says how far the exact value moves, what the error is, and how many times the movement where that is what
 // the class hangs on. Where the movement is not known well, the end of its enclosure that makes the class is what is said.
-func moves(class finding.Class, what finding.Exactly, moved Interval, wrong *big.Float, exact Interval) *finding.Reason {
+func moves(class finding.Class, what finding.Exactly, moved errs.Interval, wrong *big.Float, exact errs.Interval) *finding.Reason {
 	known := !moved.Hi.IsInf() && new(big.Float).Mul(moved.Lo, big.NewFloat(2)).Cmp(moved.Hi) >= 0
 	r, size := &finding.Reason{Basis: finding.Moves, Of: what}, moved.Lo
 	switch {
@@ -145,12 +130,12 @@ func float(x *big.Float) float64 {
 
 // share states an absolute distance relative to the exact value. Neither need be in the range of a double: half an ulp of
 // the largest number moves its reciprocal by less than the smallest one. What may be zero has no size to be a share of.
-func share(distance *big.Float, exact Interval) *finding.Share {
-	size := exact.abs().Hi
-	if distance.IsInf() || exact.hasZero() || size.IsInf() {
-		return &finding.Share{Amount: digitsOf(distance, shareDigits), Absolute: true}
+func share(distance *big.Float, exact errs.Interval) *finding.Share {
+	size := exact.Abs().Hi
+	if distance.IsInf() || exact.HasZero() || size.IsInf() {
+		return &finding.Share{Amount: errs.Digits(distance, shareDigits), Absolute: true}
 	}
-	return &finding.Share{Amount: digitsOf(new(big.Float).SetPrec(measurePrec).Quo(distance, size), shareDigits)}
+	return &finding.Share{Amount: errs.Digits(new(big.Float).SetPrec(errs.Precision).Quo(distance, size), shareDigits)}
 }
 
 // shareDigits are more than a person is shown: rounding twice must not show.

@@ -17,6 +17,7 @@ import (
 	"math/big"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -141,7 +142,7 @@ type trial struct {
 	candidate
 	executions int
 	only       bool // of several
-	judgement
+	errs.Judgement
 	removed bool
 	formula bool // what remains is not rounding: the shadow differs from the reference by as much
 }
@@ -161,10 +162,10 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	}
 	t := trial{candidate: by, executions: exact.executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
-	t.judgement = judge(got, o.exact, s.opt.Threshold)
+	t.Judgement = errs.Judge(got, o.exact, s.opt.Threshold)
 	t.removed = t.removes(o, s.opt)
 	if o != s.shadow && o.output == s.shadow.output && s.shadow.Verdict == finding.Certified && !t.removed {
-		rounding := trial{judgement: judge(got, s.shadow.exact, s.opt.Threshold)}
+		rounding := trial{Judgement: errs.Judge(got, s.shadow.exact, s.opt.Threshold)}
 		t.formula = rounding.removes(s.shadow, s.opt)
 		t.removed = t.formula && t.alike(o, s.opt)
 	}
@@ -174,11 +175,11 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 // alike reports whether what is left is at most ten times what there was: a formula that is off by far more than that has not
 // been kept from being right by one rounding.
 func (t *trial) alike(o *oracleResult, opt Options) bool {
-	before, ten := o.Measure.in(opt.Threshold.Measure).Lo, big.NewFloat(10)
+	before, ten := o.Measure.In(opt.Threshold.Measure).Lo, big.NewFloat(10)
 	if before.IsInf() {
 		before = big.NewFloat(1) // a number of the right size in place of none
 	}
-	return t.Measure.in(opt.Threshold.Measure).Hi.Cmp(ten.Mul(ten, before)) <= 0
+	return t.Measure.In(opt.Threshold.Measure).Hi.Cmp(ten.Mul(ten, before)) <= 0
 }
 
 // removes reports whether t's error is as good as gone, for one that o says there was.
@@ -188,8 +189,8 @@ func (t *trial) removes(o *oracleResult, opt Options) bool {
 
 // shrunk reports whether a thousandth of an error is left at the most, and that is of the threshold's order: what remains of an error
 // far above it may well be somewhat above it.
-func shrunk(left, error *Measure, t finding.Threshold) bool {
-	before, after := error.in(t.Measure).Lo, left.in(t.Measure).Hi
+func shrunk(left, error *errs.Enclosed, t finding.Threshold) bool {
+	before, after := error.In(t.Measure).Lo, left.In(t.Measure).Hi
 	return !before.IsInf() && after.Cmp(new(big.Float).Mul(before, big.NewFloat(mostLeft))) <= 0 &&
 		after.Cmp(new(big.Float).Mul(big.NewFloat(t.Value), big.NewFloat(nearThreshold))) < 0
 }
@@ -204,8 +205,8 @@ func (t *trial) change() finding.Change {
 
 // left states the trial of a change.
 func (t *trial) left(change finding.Change, opt Options) *finding.Trial {
-	left := t.Measure.in(opt.Threshold.Measure).Hi
-	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: atMost(left, 2), Measure: opt.Threshold.Measure,
+	left := t.Measure.In(opt.Threshold.Measure).Hi
+	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: errs.AtMost(left, 2), Measure: opt.Threshold.Measure,
 		Right: t.Verdict == finding.Refuted, Formula: t.formula}
 	switch {
 	case left.IsInf():

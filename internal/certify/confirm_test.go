@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/gsltest"
 	"faultline/internal/report"
@@ -88,7 +89,7 @@ func TestUndefined(t *testing.T) {
 // has no bound.
 func TestRemainsOfAnUnderflow(t *testing.T) {
 	for verdict, want := range map[finding.Verdict]bool{finding.Refuted: true, finding.Certified: false} {
-		left := trial{judgement: judgement{Verdict: verdict, Measure: measureNonFinite()}}
+		left := trial{Judgement: errs.Judgement{Verdict: verdict, Measure: errs.Lost()}}
 		if got := left.left(finding.Unrounded, Options{}.withDefaults()); got.Right != want || got.Left != "inf" {
 			t.Errorf("%s: %+v, want right %v", verdict, got, want)
 		}

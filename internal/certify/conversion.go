@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -73,7 +74,7 @@ func (s *point) misled() bool {
 	if run.Outcome != interp.Returned || integers.decided == 0 {
 		return false
 	}
-	return judge(s.values(&run.Result)[s.main.output], s.main.exact, s.opt.Threshold).Verdict == finding.Refuted
+	return errs.Judge(s.values(&run.Result)[s.main.output], s.main.exact, s.opt.Threshold).Verdict == finding.Refuted
 }
 
 // exactIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
@@ -103,7 +104,7 @@ func (s *point) wrongInteger() {
 			continue
 		}
 		s.c.Output, s.c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[i])
-		s.c.Exact = []finding.Exact{enclosure(exact).exact(finding.Shadow, startPrecision)}
+		s.c.Exact = []finding.Exact{enclosure(exact).Exact(finding.Shadow, startPrecision)}
 		s.c.Confirmed, s.c.Wrong = true, true
 		return
 	}

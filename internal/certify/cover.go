@@ -57,7 +57,7 @@ func (s *prepared) cover(ends []float64, opt Options) (*proof.Answer, error) {
 	quick.Steps = min(opt.Steps, proof.MostSteps)
 	errors := func(p []float64) (relative, ulps float64) {
 		e := s.measuredAtOnce(p, quick)
-		return e.relative, e.ulps
+		return e.Relative, e.Ulps
 	}
 	a := new(proof.Answer)
 	for dims := s.Call.Dims; len(ends) >= 2*dims && len(ends) > 0; ends = ends[2*dims:] {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/report"
@@ -46,8 +47,8 @@ func TestAThousandthOfALargeErrorIsAnError(t *testing.T) {
 		before, after float64
 		want          bool
 	}{{3.5e284, 4.2e252, false}, {6e21, 5.5e3, false}, {2.3e21, 1, false}, {1e6, 2e-3, true}, {0.5, 4e-4, true}, {0.01, 2e-4, false}} {
-		before, after := measureNonFinite(), measureNonFinite()
-		before.Relative, after.Relative = pointInterval(big.NewFloat(tt.before)), pointInterval(big.NewFloat(tt.after))
+		before, after := errs.Lost(), errs.Lost()
+		before.Relative, after.Relative = errs.Exactly(big.NewFloat(tt.before)), errs.Exactly(big.NewFloat(tt.after))
 		if got := shrunk(&after, &before, threshold); got != tt.want {
 			t.Errorf("%g of %g: %v", tt.after, tt.before, got)
 		}

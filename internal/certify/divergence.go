@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -77,9 +78,9 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 		}
 		return &exactAt{Balls: every.Balls, exact: every, site: site}
 	}, nil)
-	t := &trial{judgement: judgement{Verdict: finding.Inconclusive}}
+	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
-		t.judgement = judge(s.values(&run.Result)[o.output], o.exact, s.opt.Threshold)
+		t.Judgement = errs.Judge(s.values(&run.Result)[o.output], o.exact, s.opt.Threshold)
 	}
 	return t
 }
@@ -87,10 +88,10 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 // A decision is an execution that exact values decide otherwise.
 type decision struct {
 	*step
-	number   int64      // in the data flow
-	gave     string     // by the floats: "true", "3"
-	computed *big.Float // the difference of the two operands, or the one operand, of the floats, exactly
-	exact    Interval   // the same over the reals
+	number   int64         // in the data flow
+	gave     string        // by the floats: "true", "3"
+	computed *big.Float    // the difference of the two operands, or the one operand, of the floats, exactly
+	exact    errs.Interval // the same over the reals
 }
 
 // decisions runs s over balls and returns the first execution of the site that is decided otherwise, nil if there is none, and
@@ -132,7 +133,7 @@ func operandOf(e *event) *big.Float {
 }
 
 // exactOperand is what exact values decide by.
-func exactOperand(e *event, prec uint) Interval {
+func exactOperand(e *event, prec uint) errs.Interval {
 	if e.Op != fp.Cmp {
 		return enclosure(e.Shadows[0])
 	}
@@ -181,7 +182,7 @@ const mostDecidedOps = 1 << 17
 
 // finding states what was decided by what.
 func (d *decision) finding(prec uint) *finding.Decision {
-	exact := d.exact.exact(finding.Shadow, prec)
+	exact := d.exact.Exact(finding.Shadow, prec)
 	return &finding.Decision{Op: d.op.String(), Operands: d.decimals(), Gave: d.gave, Mid: exact.Mid, Rad: exact.Rad}
 }
 
@@ -193,31 +194,31 @@ func (s *point) otherwise() {
 	scratch, c := *s, *s.c
 	scratch.c, scratch.opt.MaxShadow = &c, min(s.opt.MaxShadow, claimShadow)
 	o, _ := scratch.shadowResult()
-	if o == nil || !o.exact.bounded() || !s.computed[o.output].IsFinite() {
+	if o == nil || !o.exact.Bounded() || !s.computed[o.output].IsFinite() {
 		return
 	}
-	e := o.exact.exact(finding.Shadow, o.prec)
+	e := o.exact.Exact(finding.Shadow, o.prec)
 	distance := o.Measure.Absolute
 	if o.Measure.Defined {
 		distance = o.Measure.Relative
 	}
-	s.c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: atMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
+	s.c.Decision.Exact = &finding.Distant{Mid: e.Mid, Distance: errs.AtMost(distance.Hi, 2), Absolute: !o.Measure.Defined}
 }
 
 // decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
 // as the floats are off.
 func (s *point) decisionClass(d *decision, prec uint) {
 	limit := new(big.Float).SetInf(false)
-	moved, far := movement(len(s.input), d.exact, limit, func(i, sign int) (Interval, bool) {
+	moved, far := movement(len(s.input), d.exact, limit, func(i, sign int) (errs.Interval, bool) {
 		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {
 			return d.exact, true
 		}
 		x, ok := halfUlp(v, sign)
 		if !ok {
-			return everywhere(), false
+			return errs.Everywhere(), false
 		}
-		found := everywhere()
+		found := errs.Everywhere()
 		s.along(func() arith { return &movedBalls{balls.New(prec), i, x} }, func(e *event) {
 			if e.Number == d.number {
 				found = exactOperand(e, prec)
@@ -229,6 +230,6 @@ func (s *point) decisionClass(d *decision, prec uint) {
 	if d.numArgs == 1 {
 		what = finding.ExactOperand
 	}
-	m := measure(d.computed, d.exact, d.operand[0].value.Format)
+	m := errs.Enclose(d.computed, d.exact, d.operand[0].value.Format)
 	s.c.classify(what, moved, far, d.exact, &m)
 }

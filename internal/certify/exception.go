@@ -5,6 +5,7 @@ package certify
 import (
 	"slices"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -186,20 +187,20 @@ func (s *point) avoidable(claim Claim) {
 		return
 	}
 	x := main.exact
-	size, format := x.abs(), s.Call.Outputs[main.output].Type.Format
+	format := s.Call.Outputs[main.output].Type.Format
 	if format == fp.NoFormat {
 		format = fp.Binary64
 	}
-	switch limit, tiny := overflowLimit(format), smallestNormal(format); {
-	case size.Lo.Cmp(limit) >= 0:
+	switch {
+	case x.Abs().Lo.Cmp(errs.OverflowLimit(format)) >= 0:
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
-	case !x.bounded():
+	case !x.Bounded():
 		if main.oracle == finding.Shadow && s.nowhere(claim) {
 			s.c.fact(finding.FormulaNoValue)
 		}
-	case size.Hi.Cmp(tiny) < 0 && !x.isZero():
+	case x.BelowNormal(format) && !x.IsZero():
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
-	case x.isZero(), size.Lo.Cmp(tiny) >= 0 && size.Hi.Cmp(limit) < 0:
-		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.exact(main.oracle, main.prec).Mid}
+	case x.IsZero(), x.IsNormal(format):
+		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.Exact(main.oracle, main.prec).Mid}
 	}
 }

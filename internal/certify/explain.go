@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"faultline/internal/condition"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
@@ -120,11 +121,11 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 		return o
 	}
 	exact := enclosure(e.Shadow)
-	x := exact.exact(finding.Shadow, prec)
+	x := exact.Exact(finding.Shadow, prec)
 	o.Exact = &x
-	if c, ok := e.Result.Big(); ok && exact.bounded() && !exact.isZero() {
-		rel := measure(c, exact, e.Result.Format).Relative
-		o.Accumulated = rel.bounds()
+	if c, ok := e.Result.Big(); ok && exact.Bounded() && !exact.IsZero() {
+		rel := errs.Enclose(c, exact, e.Result.Format).Relative
+		o.Accumulated = rel.Bounds()
 	}
 	if x := m.exactly(e); x != nil {
 		o.Local = text(m.relative(e.Result, x))
@@ -162,7 +163,7 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 		reference = s.referenceOutput()
 		exact = toEnclosure(s.ref.Eval(s.coordinates(s.input), eval.Limits{MaxPrec: s.opt.MaxReference}))
 	}
-	errors := make([]*Measure, len(values)) // against the oracle that counts
+	errors := make([]*errs.Enclosed, len(values)) // against the oracle that counts
 	var list []finding.Output
 	for i := range s.Call.Outputs {
 		cell := &s.Call.Outputs[i]
@@ -195,20 +196,20 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 }
 
 // compare adds what one oracle says of an output and returns its error, nil where the output is no number.
-func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact Interval, prec uint) *Measure {
-	out.Exact = append(out.Exact, exact.exact(oracle, prec))
+func compare(out *finding.Output, oracle finding.Oracle, v fp.Value, exact errs.Interval, prec uint) *errs.Enclosed {
+	out.Exact = append(out.Exact, exact.Exact(oracle, prec))
 	c, ok := v.Big()
 	if !ok {
 		return nil
 	}
-	m := measure(c, exact, v.Format)
-	out.Error = append(out.Error, m.finding(oracle))
+	m := errs.Enclose(c, exact, v.Format)
+	out.Error = append(out.Error, m.Finding(oracle))
 	return &m
 }
 
 // compareEstimate says how output i, an error estimate, compares with the errors that it is about, whatever their size: no
 // threshold and no margin.
-func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*Measure) []finding.Estimated {
+func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*errs.Enclosed) []finding.Estimated {
 	claimed, ok := values[i].Big()
 	if !ok {
 		return []finding.Estimated{{State: finding.OwnNoNumber}}
@@ -220,13 +221,13 @@ func (s *prepared) compareEstimate(i int, values []fp.Value, errors []*Measure) 
 			continue
 		}
 		said := finding.Estimated{Output: s.Call.Outputs[k].Label(), State: finding.OwnOpen}
-		switch x := times(m.Absolute, claimed); {
+		switch x := m.Absolute.Times(claimed); {
 		case x.Hi.Cmp(big.NewFloat(1)) <= 0:
 			said.State = finding.OwnHolds
 		case x.Lo.IsInf():
 			said.State = finding.OwnErrorSeen
 		case x.Lo.Cmp(big.NewFloat(1)) > 0:
-			said.State, said.Times = finding.OwnViolated, decimalDigits(x.Lo, false, 3)
+			said.State, said.Times = finding.OwnViolated, errs.Decimal(x.Lo, false, 3)
 		}
 		list = append(list, said)
 	}

@@ -4,9 +4,9 @@ package certify
 // the reals. Where they part from those of the floats, the value along the floats' path is another thing.
 
 import (
-	"math/big"
 	"slices"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
@@ -16,7 +16,7 @@ import (
 // A course is a run over the reals whose decisions are those of the exact values.
 type course struct {
 	run    shadowRun
-	exact  []Interval      // by output; everywhere for one without a shadow, and where the run was lost
+	exact  []errs.Interval // by output; everywhere for one without a shadow, and where the run was lost
 	parted bool            // some decision was not that of the floats
 	lost   *finding.Remark // why the run could not be followed to its end; nil if it was
 	open   bool            // more bits may help
@@ -37,9 +37,9 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 		return taken
 	}, len(choices) == 0)
 	c.parted = c.run.NumDiverging > 0
-	c.exact = make([]Interval, len(x.Call.Outputs))
+	c.exact = make([]errs.Interval, len(x.Call.Outputs))
 	for i := range c.exact {
-		c.exact[i] = everywhere()
+		c.exact[i] = errs.Everywhere()
 	}
 	switch {
 	case taken.Open != nil:
@@ -117,19 +117,8 @@ func (c *course) include(d *course) {
 		return
 	}
 	for i, x := range d.exact {
-		c.exact[i] = hull(c.exact[i], x)
+		c.exact[i] = c.exact[i].Hull(x)
 	}
 	c.parted = c.parted || d.parted
 	c.silent = append(c.silent, d.silent...)
-}
-
-func hull(a, b Interval) Interval {
-	return Interval{smaller(a.Lo, b.Lo), larger(a.Hi, b.Hi)}
-}
-
-func smaller(x, y *big.Float) *big.Float {
-	if x.Cmp(y) < 0 {
-		return x
-	}
-	return y
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -30,12 +31,12 @@ func Point(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
 type oracleResult struct {
 	oracle finding.Oracle
 	output int // index in Call.Outputs of the worst
-	exact  Interval
+	exact  errs.Interval
 	prec   uint
-	judgement
+	errs.Judgement
 
-	all  []Interval    // the shadow's: of every output
-	path *oracleResult // the shadow's: along the floats' decisions, where those of the exact values are others or not known
+	all  []errs.Interval // the shadow's: of every output
+	path *oracleResult   // the shadow's: along the floats' decisions, where those of the exact values are others or not known
 }
 
 // A point is one input of a subject: what is asked of it, the run there, and what is known so far.
@@ -226,13 +227,13 @@ func (s *point) decide() {
 		if o == nil || o.exact.Lo.IsInf() && o.exact.Hi.IsInf() || o != reference && s.opt.Oracle == ReferenceOnly {
 			continue
 		}
-		x := o.exact.exact(o.oracle, o.prec)
+		x := o.exact.Exact(o.oracle, o.prec)
 		if o == main || main == nil {
 			x.Rule = o.Rule
 		}
 		c.Exact = append(c.Exact, x)
 		if s.computed[o.output].IsFinite() || o.Verdict == finding.Certified {
-			c.Error = append(c.Error, o.Measure.finding(o.oracle))
+			c.Error = append(c.Error, o.Measure.Finding(o.oracle))
 		}
 	}
 	shown := main
@@ -251,7 +252,7 @@ func (s *point) decide() {
 
 // checkEstimate says whether the program's own error estimate holds.
 func (c *Certificate) checkEstimate(main *oracleResult) {
-	if c.Estimate == nil || main == nil || !main.exact.bounded() || main.Measure.Absolute.Lo.IsInf() {
+	if c.Estimate == nil || main == nil || !main.exact.Bounded() || main.Measure.Absolute.Lo.IsInf() {
 		return
 	}
 	claimed, ok := c.estimate.Big()

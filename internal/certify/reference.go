@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
@@ -15,15 +16,15 @@ import (
 // An Enclosure is what the reference says at a point.
 type Enclosure struct {
 	Status eval.Status
-	Interval
+	errs.Interval
 	Precision uint // bits
 }
 
 // known reports whether there is an enclosure to compare with.
-func (e *Enclosure) known() bool { return e.Lo != nil && e.bounded() }
+func (e *Enclosure) known() bool { return e.Lo != nil && e.Bounded() }
 
 func toEnclosure(r eval.Result) Enclosure {
-	e := Enclosure{Status: r.Status, Interval: everywhere(), Precision: r.Prec}
+	e := Enclosure{Status: r.Status, Interval: errs.Everywhere(), Precision: r.Prec}
 	if r.Ball != nil {
 		e.Interval = enclosure(r.Ball)
 	}
@@ -83,7 +84,7 @@ func (s *point) referenceResult() *oracleResult {
 	limits := eval.Limits{MaxPrec: s.opt.MaxReference}
 	prec := uint(startPrecision)
 	limits.Decide = func(x *ball.Real) bool {
-		j := judge(s.computed[out], enclosure(x), s.opt.Threshold)
+		j := errs.Judge(s.computed[out], enclosure(x), s.opt.Threshold)
 		sharp := j.Sharp && x.RelAccuracyBits() >= enoughAccuracy
 		enough := j.Verdict != finding.Inconclusive && !j.Zero && (sharp || prec >= sharpReference)
 		prec *= 2
@@ -100,7 +101,7 @@ func (s *point) referenceResult() *oracleResult {
 		return nil
 	}
 	o := &oracleResult{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
-	o.judgement = judge(s.computed[out], o.exact, s.opt.Threshold)
+	o.Judgement = errs.Judge(s.computed[out], o.exact, s.opt.Threshold)
 	if o.Verdict == finding.Inconclusive {
 		s.c.undecided(finding.Remark{Fact: finding.ReferenceOpen, Text: r.Status.String(), Bits: r.Prec})
 	}
@@ -108,7 +109,7 @@ func (s *point) referenceResult() *oracleResult {
 }
 
 // referenceMoved is the exact value with coordinate i at x.
-func (s *point) referenceMoved(i int, x fp.Value) (Interval, bool) {
+func (s *point) referenceMoved(i int, x fp.Value) (errs.Interval, bool) {
 	o := s.reference
 	at := s.coordinates(s.input)
 	at[i] = x

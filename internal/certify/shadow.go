@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -56,7 +57,7 @@ func (at *course) unfinished(o *oracleResult, prec uint) bool {
 	case o.Verdict == finding.Inconclusive || o.Zero:
 		return true
 	}
-	return !o.Sharp && (prec < sharpPrecision || o.exact.hasZero())
+	return !o.Sharp && (prec < sharpPrecision || o.exact.HasZero())
 }
 
 // settle says what came of the run, and adds the value along the floats' path where that is another.
@@ -83,9 +84,9 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 
 // alongPath is what the operations over the reals give along the floats' path: of the output that o is about, or of the worst.
 func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleResult {
-	exact := make([]Interval, len(run.Shadows))
+	exact := make([]errs.Interval, len(run.Shadows))
 	for i, x := range run.Shadows {
-		exact[i] = everywhere()
+		exact[i] = errs.Everywhere()
 		if x != nil {
 			exact[i] = enclosure(x)
 		}
@@ -95,7 +96,7 @@ func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleRes
 		o.output = path.output
 	} else if path.output != o.output {
 		path.output, path.exact = o.output, exact[o.output]
-		path.judgement = judge(s.computed[o.output], path.exact, s.opt.Threshold)
+		path.Judgement = errs.Judge(s.computed[o.output], path.exact, s.opt.Threshold)
 	}
 	path.oracle = finding.Path
 	return path
@@ -103,14 +104,14 @@ func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleRes
 
 // worst judges every output and returns the one that speaks loudest: certified before inconclusive before refuted, then
 // by the least error that is proved.
-func (s *point) worst(exact []Interval, prec uint) *oracleResult {
+func (s *point) worst(exact []errs.Interval, prec uint) *oracleResult {
 	var worst *oracleResult
 	for i := range s.Call.Outputs {
 		if !s.Call.Outputs[i].IsResult() {
 			continue
 		}
 		o := &oracleResult{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}
-		o.judgement = judge(s.computed[i], o.exact, s.opt.Threshold)
+		o.Judgement = errs.Judge(s.computed[i], o.exact, s.opt.Threshold)
 		if worst == nil || o.worse(worst, s.opt.Threshold) {
 			worst = o
 		}
@@ -122,15 +123,15 @@ func (o *oracleResult) worse(than *oracleResult, t finding.Threshold) bool {
 	if a, b := strength[o.Verdict], strength[than.Verdict]; a != b {
 		return a > b
 	}
-	return o.Measure.in(t.Measure).Lo.Cmp(than.Measure.in(t.Measure).Lo) > 0
+	return o.Measure.In(t.Measure).Lo.Cmp(than.Measure.In(t.Measure).Lo) > 0
 }
 
 // enclosure returns the ends of a ball.
-func enclosure(x *ball.Real) Interval {
+func enclosure(x *ball.Real) errs.Interval {
 	if !x.IsFinite() {
-		return everywhere()
+		return errs.Everywhere()
 	}
-	return Interval{x.Lower(), x.Upper()}
+	return errs.Interval{Lo: x.Lower(), Hi: x.Upper()}
 }
 
 // undecided says why an oracle does not decide.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/report"
 )
@@ -38,7 +39,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 // Half an ulp moved a value that may be zero "by 504%", and an error was "3.1e+1216 times its size".
 func TestNoShareOfWhatMayBeZero(t *testing.T) {
 	tiny := new(big.Float).SetMantExp(big.NewFloat(1), -3000)
-	exact := Interval{new(big.Float).Neg(tiny), tiny}
+	exact := errs.Interval{Lo: new(big.Float).Neg(tiny), Hi: tiny}
 	if got := share(big.NewFloat(0.25), exact); !got.Absolute || got.Amount != "0.25" {
 		t.Errorf("%+v, want the distance itself", got)
 	}

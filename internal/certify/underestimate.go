@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strconv"
 
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -61,7 +62,7 @@ type estimated struct {
 // main is what the oracle says that counts, nil where it knows nothing.
 func (p *estimated) main() *oracleResult {
 	for _, o := range p.results {
-		if o.oracle == p.asked && o.exact.bounded() {
+		if o.oracle == p.asked && o.exact.Bounded() {
 			return o
 		}
 	}
@@ -71,13 +72,13 @@ func (p *estimated) main() *oracleResult {
 // shadowOf is what the shadow says of an output, at the precision that decided about the worst one; nil for nothing.
 func (s *point) shadowOf(output int) *oracleResult {
 	switch worst := s.shadow; {
-	case worst == nil || s.path == nil || s.path.Shadows[output] == nil || !worst.all[output].bounded():
+	case worst == nil || s.path == nil || s.path.Shadows[output] == nil || !worst.all[output].Bounded():
 		return nil
 	case worst.output == output:
 		return worst
 	}
 	o := &oracleResult{oracle: finding.Shadow, output: output, exact: s.shadow.all[output], prec: s.shadow.prec}
-	o.judgement = judge(s.computed[output], o.exact, s.opt.Threshold)
+	o.Judgement = errs.Judge(s.computed[output], o.exact, s.opt.Threshold)
 	return o
 }
 
@@ -97,8 +98,8 @@ func (s *point) examine(p *estimated) (f *finding.Finding, factor *big.Float) {
 			f.OwnState = finding.OwnNegative
 			claimed.Neg(claimed)
 		}
-		x := times(main.Measure.Absolute, claimed)
-		f.Underestimate.Factor, factor = x.bounds(), x.Lo
+		x := main.Measure.Absolute.Times(claimed)
+		f.Underestimate.Factor, factor = x.Bounds(), x.Lo
 		f.Verdict = exceeds(main.Measure.Absolute, claimed, s.opt.Margin)
 		if strength[main.Verdict] < strength[f.Verdict] {
 			f.Verdict = main.Verdict
@@ -121,10 +122,10 @@ func (s *point) estimateFinding(p *estimated) *finding.Finding {
 		if o.exact.Lo.IsInf() && o.exact.Hi.IsInf() {
 			continue
 		}
-		x := o.exact.exact(o.oracle, o.prec)
+		x := o.exact.Exact(o.oracle, o.prec)
 		x.Rule = c.ruleOf(o.oracle)
 		f.Exact = append(f.Exact, x)
-		f.Error = append(f.Error, o.Measure.finding(o.oracle))
+		f.Error = append(f.Error, o.Measure.Finding(o.oracle))
 	}
 	f.Undecided, f.Restarts, f.Otherwise = c.Undecided, c.Restarts, c.Otherwise // what the exact values rest on, or why there are none
 	return f
@@ -156,24 +157,10 @@ func void(f *finding.Finding, result, estimate fp.Value) finding.EstimateState {
 // strength orders verdicts; of two statements together the verdict is the weaker one.
 var strength = map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
 
-// times encloses how many times as large an error is as an estimate >= 0. No error is 0 times as large as an estimate of 0.
-func times(e Interval, estimate *big.Float) Interval {
-	quo := func(z, e *big.Float) *big.Float {
-		switch {
-		case e.Sign() == 0:
-			return new(big.Float)
-		case estimate.Sign() == 0:
-			return new(big.Float).SetInf(false)
-		}
-		return z.Quo(e, estimate)
-	}
-	return Interval{quo(down(), e.Lo), quo(up(), e.Hi)}
-}
-
 // exceeds says whether an enclosed error is more than margin times an estimate >= 0. Nothing is rounded: the product has at most
 // 53 + 113 bits.
-func exceeds(e Interval, estimate *big.Float, margin float64) finding.Verdict {
-	most := new(big.Float).SetPrec(measurePrec).Mul(estimate, big.NewFloat(margin))
+func exceeds(e errs.Interval, estimate *big.Float, margin float64) finding.Verdict {
+	most := new(big.Float).SetPrec(errs.Precision).Mul(estimate, big.NewFloat(margin))
 	switch {
 	case e.Lo.Cmp(most) > 0:
 		return finding.Certified

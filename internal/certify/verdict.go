@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/condition"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -112,10 +113,10 @@ func (s *point) formula() bool {
 		}
 		s.c.Kind = finding.Approximation
 		if shadow.Verdict == finding.Certified {
-			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff, Error: share(distance(reference.exact, shadow.exact).Lo, reference.exact)}
+			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff, Error: share(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
 			return true
 		}
-		s.c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: atMost(shadow.Measure.Relative.Hi, 2)}
+		s.c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: errs.AtMost(shadow.Measure.Relative.Hi, 2)}
 		return true
 	case reference.Verdict == finding.Refuted:
 		s.c.fact(finding.RoundedRight)
@@ -132,11 +133,11 @@ const farOff = 1000
 // are as large as the result, that is no fault of the formula, and half an ulp of the input does as much.
 func (s *point) mostly() bool {
 	reference, shadow := s.reference, s.shadow
-	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.bounded() || !shadow.exact.bounded() ||
+	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.Bounded() || !shadow.exact.Bounded() ||
 		!s.computed[shadow.output].IsFinite() {
 		return false
 	}
-	formula, rounding := distance(reference.exact, shadow.exact).Lo, shadow.Measure.Absolute.Hi
+	formula, rounding := reference.exact.Distance(shadow.exact).Lo, shadow.Measure.Absolute.Hi
 	switch {
 	case formula.Cmp(rounding) <= 0:
 		return false
@@ -150,7 +151,7 @@ func (s *point) mostly() bool {
 // flushed reports whether the program gave zero for a number below the smallest normal one.
 func (s *point) flushed() bool {
 	v := s.computed[s.reference.output]
-	return v.IsZero() && s.reference.exact.abs().Hi.Cmp(smallestNormal(v.Format)) < 0
+	return v.IsZero() && s.reference.exact.BelowNormal(v.Format)
 }
 
 // stepCondition is the largest condition of an executed operation.
@@ -194,7 +195,7 @@ func (s *point) sensitivity() {
 		}
 		o, moves = s.shadow, s.shadowMoved
 	}
-	if o == nil || s.c.Class != finding.Unknown || !o.exact.bounded() || s.c.Verdict != finding.Certified {
+	if o == nil || s.c.Class != finding.Unknown || !o.exact.Bounded() || s.c.Verdict != finding.Certified {
 		return
 	}
 	moved, far := s.moved(o, moves)
@@ -202,16 +203,16 @@ func (s *point) sensitivity() {
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *point) moved(o *oracleResult, moves func(i int, x fp.Value) (Interval, bool)) (moved Interval, far reach) {
-	limit := overflowLimit(s.Call.Outputs[o.output].Type.Format)
-	return movement(len(s.input), o.exact, limit, func(i, sign int) (Interval, bool) {
+func (s *point) moved(o *oracleResult, moves func(i int, x fp.Value) (errs.Interval, bool)) (moved errs.Interval, far reach) {
+	limit := errs.OverflowLimit(s.Call.Outputs[o.output].Type.Format)
+	return movement(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) {
 		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {
 			return o.exact, true // an integer is not known less exactly than it is
 		}
 		x, ok := halfUlp(v, sign)
 		if !ok {
-			return everywhere(), false
+			return errs.Everywhere(), false
 		}
 		return moves(i, x)
 	})
@@ -241,7 +242,7 @@ func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 }
 
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
-func (s *point) shadowMoved(i int, x fp.Value) (Interval, bool) {
+func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 	var exact *balls.Exact
 	run := s.exactly(func() arith {
 		exact = balls.NewExact(s.shadow.prec)
@@ -249,7 +250,7 @@ func (s *point) shadowMoved(i int, x fp.Value) (Interval, bool) {
 	}, false)
 	out := s.shadow.output
 	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, out) { // silent: half an ulp away it has no value
-		return everywhere(), true
+		return errs.Everywhere(), true
 	}
 	return enclosure(run.Shadows[out]), true
 }

@@ -5,8 +5,9 @@
 //	           promises an absolute error there and no relative one
 //	ulps       |computed - exact| in units of the last place of the exact value; the subnormal spacing at the least
 //
-// A [Double] is a double and what a run in double-double knows of its exact value. The errors of longer numbers against enclosures of any
-// precision are package certify's, which states them with the tolerances that stand here.
+// There are two ways to say it. A [Double] is a double and what a run in double-double knows of its exact value; its errors are doubles.
+// An [Interval] encloses an exact value of any size; errors against it are intervals too ([Enclosed]), every end rounded outward. [Judge]
+// decides whether one is above a threshold, [Measure] and [Rough] say it in doubles, and a test holds both ways to one rule.
 //
 // It must not know what computes a result, nor what an error is good for. Its values are plain data.
 package errs

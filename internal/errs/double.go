@@ -23,8 +23,8 @@ const (
 )
 
 const (
-	rounding = 0x1p-50  // of what is computed here: a few units
-	narrow   = 0x1p-100 // relative: the width of what is as good as one number
+	rounding   = 0x1p-50 // of what is computed here: a few units
+	narrowBits = 100     // how many bits are known of what is as good as one number
 )
 
 // SmallestNormal is the smallest normal number of a format; 0 for those wider than double, where no double says it.
@@ -127,5 +127,5 @@ func (x *Double) exponent() (e int, sure bool) {
 	case low+x.Bound < 0:
 		return exp - 2, true
 	}
-	return exp - 1, low >= x.Bound || math.Abs(low)+x.Bound <= narrow*size
+	return exp - 1, low >= x.Bound || math.Abs(low)+x.Bound <= math.Ldexp(size, -narrowBits)
 }

@@ -1,4 +1,4 @@
-package certify
+package errs
 
 // This file compares a computed value with an exact one and decides: the rules of what counts as an error.
 
@@ -9,16 +9,16 @@ import (
 	"faultline/internal/fp"
 )
 
-// A judgement is what the enclosure of an exact value proves about a computed one.
-type judgement struct {
+// A Judgement is what the enclosure of an exact value proves about a computed one.
+type Judgement struct {
 	Verdict finding.Verdict
-	Measure Measure
+	Measure Enclosed
 	Sharp   bool         // the error is known to about six digits; more precision would not tell a reader more
 	Zero    bool         // the enclosure holds zero and other numbers: no relative error is known, and more precision may tell
 	Rule    finding.Rule // "" for the plain comparison with the threshold
 }
 
-// judge decides with these rules:
+// Judge decides with these rules:
 //
 //	computed        exact                            verdict
 //	NaN             finite in the format             certified: an ordinary number was lost
@@ -32,13 +32,13 @@ type judgement struct {
 //	finite          otherwise, and beyond the range  the error in the threshold's unit
 //
 // "Beyond" begins where rounding to nearest gives an infinity. An enclosure that does not decide is inconclusive.
-func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
+func Judge(c fp.Value, exact Interval, t finding.Threshold) Judgement {
 	if !c.IsFinite() {
 		return judgeNonFinite(c, exact)
 	}
 	x, _ := c.Big()
-	j := judgement{Measure: measure(x, exact, c.Format), Zero: exact.hasZero() && !exact.isZero()}
-	e := j.Measure.in(t.Measure)
+	j := Judgement{Measure: Enclose(x, exact, c.Format), Zero: exact.HasZero() && !exact.IsZero()}
+	e := j.Measure.In(t.Measure)
 	limit := big.NewFloat(t.Value)
 	switch {
 	case e.Lo.Cmp(limit) >= 0:
@@ -51,7 +51,7 @@ func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
 	switch {
 	case j.Zero && j.Verdict != finding.Inconclusive:
 		j.Rule = finding.AbsoluteNearZero
-	case exact.isZero():
+	case exact.IsZero():
 		j.Rule = finding.AbsoluteAtZero
 	}
 	j.subnormal(exact, c.Format, t)
@@ -61,8 +61,8 @@ func judge(c fp.Value, exact Interval, t finding.Threshold) judgement {
 
 // subnormal applies the rule for exact values below the smallest normal number, where the format promises an absolute
 // error and no relative one.
-func (j *judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) {
-	if t.Measure != finding.Relative || exact.isZero() || exact.abs().Hi.Cmp(smallestNormal(f)) >= 0 || j.Verdict == finding.Refuted {
+func (j *Judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) {
+	if t.Measure != finding.Relative || exact.IsZero() || !exact.BelowNormal(f) || j.Verdict == finding.Refuted {
 		return
 	}
 	limit := new(big.Float).Mul(big.NewFloat(t.Value), smallestNormal(f))
@@ -75,23 +75,14 @@ func (j *judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) 
 	}
 }
 
-// nearZero reports whether x holds zero and nothing that f writes as a normal number.
-func (x Interval) nearZero(f fp.Format) bool {
-	return x.hasZero() && x.abs().Hi.Cmp(smallestNormal(f)) < 0
-}
-
-func smallestNormal(f fp.Format) *big.Float {
-	return new(big.Float).SetMantExp(big.NewFloat(1), f.MinExp())
-}
-
-func judgeNonFinite(c fp.Value, exact Interval) judgement {
-	size, limit := exact.abs(), overflowLimit(c.Format)
-	j := judgement{Verdict: finding.Inconclusive, Measure: measureNonFinite()}
+func judgeNonFinite(c fp.Value, exact Interval) Judgement {
+	size, limit := exact.Abs(), OverflowLimit(c.Format)
+	j := Judgement{Verdict: finding.Inconclusive, Measure: Lost()}
 	switch {
 	case size.Hi.Cmp(limit) < 0:
 		j.Verdict, j.Sharp = finding.Certified, size.sharp()
 		j.Rule = finding.LostNumber
-		if size.Hi.Cmp(smallestNormal(c.Format)) < 0 {
+		if exact.BelowNormal(c.Format) {
 			j.Rule = finding.LostTiny
 		}
 	case size.Lo.Cmp(limit) < 0:
@@ -104,11 +95,4 @@ func judgeNonFinite(c fp.Value, exact Interval) judgement {
 		j.Rule = finding.Beyond
 	}
 	return j
-}
-
-// overflowLimit is the least magnitude that rounds to an infinity: the largest number and half an ulp.
-func overflowLimit(f fp.Format) *big.Float {
-	largest, _ := fp.Largest(f).Big()
-	half := new(big.Float).SetMantExp(big.NewFloat(1), f.UlpExp(f.MaxExp())-1)
-	return new(big.Float).SetPrec(measurePrec).Add(largest, half)
 }

@@ -1,4 +1,4 @@
-package certify
+package errs
 
 // This file checks the arithmetic of errors by values that can be worked out by hand.
 
@@ -47,7 +47,7 @@ func TestMeasure(t *testing.T) {
 		{"half of the smallest number", "0x1p-1074", exactly("0x1p-1075"),
 			[2]string{"2.47e-324", "2.48e-324"}, [2]string{"1", "1"}, [2]string{"0.5", "0.5"}, [2]string{"0.58", "0.59"}},
 	} {
-		m := measure(num(tt.c), tt.exact, fp.Binary64)
+		m := Enclose(num(tt.c), tt.exact, fp.Binary64)
 		for _, part := range []struct {
 			what string
 			got  Interval
@@ -56,7 +56,7 @@ func TestMeasure(t *testing.T) {
 			lo, hi := num(part.want[0]), num(part.want[1])
 			if part.got.Lo.Cmp(new(big.Float).Mul(lo, num("0.99"))) < 0 || part.got.Hi.Cmp(new(big.Float).Mul(hi, num("1.01"))) > 0 ||
 				part.got.Lo.Cmp(part.got.Hi) > 0 {
-				t.Errorf("%s: %s = %v, want within [%s, %s]", tt.name, part.what, *part.got.bounds(), part.want[0], part.want[1])
+				t.Errorf("%s: %s = %v, want within [%s, %s]", tt.name, part.what, *part.got.Bounds(), part.want[0], part.want[1])
 			}
 		}
 	}
@@ -66,12 +66,12 @@ func TestMeasure(t *testing.T) {
 func TestDecimalEncloses(t *testing.T) {
 	for _, s := range []string{"0", "1", "0x1p-1074", "1e-300", "0.1", "9.9999999999e10", "99999999999999", "0x1.fffffffffffffp1023", "1e5000", "1e-5000", "1e5000000", "3e-5000000"} {
 		x := num(s)
-		lo, hi := num(decimal(x, false)), num(decimal(x, true))
+		lo, hi := num(Decimal(x, false, boundDigits)), num(Decimal(x, true, boundDigits))
 		if lo.Cmp(x) > 0 || hi.Cmp(x) < 0 {
-			t.Errorf("%s: [%s, %s] does not enclose", s, decimal(x, false), decimal(x, true))
+			t.Errorf("%s: [%s, %s] does not enclose", s, Decimal(x, false, boundDigits), Decimal(x, true, boundDigits))
 		}
 		if width := new(big.Float).Sub(hi, lo); width.Cmp(new(big.Float).Mul(x, num("2e-9"))) > 0 {
-			t.Errorf("%s: [%s, %s] is wider than needed", s, decimal(x, false), decimal(x, true))
+			t.Errorf("%s: [%s, %s] is wider than needed", s, Decimal(x, false, boundDigits), Decimal(x, true, boundDigits))
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestExactEncloses(t *testing.T) {
 		between("1", "1.0000000000000000000001"), between("-3", "2"), exactly("0x1.3a7fc9600f86ap+1"), between("-1e1000", "-1e999"),
 		between("1e5000000", "1.0000000001e5000000"), between("1e-5000000", "3e-5000000"),
 	} {
-		e := x.exact(finding.Reference, 128)
+		e := x.Exact(finding.Reference, 128)
 		mid, rad := num(e.Mid), num(e.Rad)
 		if lo := new(big.Float).SetPrec(2000).Sub(mid, rad); lo.Cmp(x.Lo) > 0 {
 			t.Errorf("%s +/- %s begins above %s", e.Mid, e.Rad, x.Lo.Text('g', 30))
@@ -119,19 +119,19 @@ func TestJudge(t *testing.T) {
 		{"nan for a number", nan, exactly("3"), finding.Certified},
 		{"nan for zero", nan, exactly("0"), finding.Certified},
 		{"nan for an overflow", nan, exactly("1e400"), finding.Refuted},
-		{"nan for who knows", nan, everywhere(), finding.Inconclusive},
+		{"nan for who knows", nan, Everywhere(), finding.Inconclusive},
 		{"infinity for a number", inf, exactly("1e300"), finding.Certified},
 		{"infinity for an overflow", inf, between("1e309", "1e400"), finding.Refuted},
 		{"the other infinity", inf, exactly("-1e400"), finding.Refuted},
 		{"infinity at the end of the range", inf, between("1e308", "1e309"), finding.Inconclusive},
 		{"largest for slightly more", fp.FromFloat64(math.MaxFloat64), exactly("0x1.ffffffffffffffp1023"), finding.Refuted},
 		{"largest for an overflow", fp.FromFloat64(math.MaxFloat64), exactly("1e400"), finding.Certified},
-		{"a number for what cannot be written", fp.FromFloat64(1), Interval{num("1e300000000"), everywhere().Hi}, finding.Certified},
+		{"a number for what cannot be written", fp.FromFloat64(1), Interval{num("1e300000000"), Everywhere().Hi}, finding.Certified},
 		{"float", fp.FromFloat32(1), exactly("1.01"), finding.Certified},
 	} {
-		if got := judge(tt.c, tt.exact, finding.DefaultThreshold); got.Verdict != tt.want {
+		if got := Judge(tt.c, tt.exact, finding.DefaultThreshold); got.Verdict != tt.want {
 			t.Errorf("%s: %v against [%v, %v]: %v, want %v (relative %v)", tt.name, tt.c, tt.exact.Lo, tt.exact.Hi,
-				got.Verdict, tt.want, *got.Measure.Relative.bounds())
+				got.Verdict, tt.want, *got.Measure.Relative.Bounds())
 		}
 	}
 }
@@ -145,12 +145,12 @@ func TestDistance(t *testing.T) {
 		{between("2", "4"), exactly("1"), between("1", "3")},
 		{between("-1", "1"), exactly("0.5"), between("0", "1.5")},
 	} {
-		if got := distance(tt.a, tt.b); got.Lo.Cmp(tt.want.Lo) != 0 || got.Hi.Cmp(tt.want.Hi) != 0 {
-			t.Errorf("distance of [%v, %v] from [%v, %v] = %v", tt.a.Lo, tt.a.Hi, tt.b.Lo, tt.b.Hi, *got.bounds())
+		if got := tt.a.Distance(tt.b); got.Lo.Cmp(tt.want.Lo) != 0 || got.Hi.Cmp(tt.want.Hi) != 0 {
+			t.Errorf("distance of [%v, %v] from [%v, %v] = %v", tt.a.Lo, tt.a.Hi, tt.b.Lo, tt.b.Hi, *got.Bounds())
 		}
 	}
-	if got := distance(everywhere(), exactly("1")); got.Lo.Sign() != 0 || !got.Hi.IsInf() {
-		t.Errorf("distance from anywhere = %v", *got.bounds())
+	if got := Everywhere().Distance(exactly("1")); got.Lo.Sign() != 0 || !got.Hi.IsInf() {
+		t.Errorf("distance from anywhere = %v", *got.Bounds())
 	}
 }
 
@@ -161,7 +161,7 @@ func TestAtMost(t *testing.T) {
 		n    int
 		want string
 	}{{0.491, 2, "0.5"}, {6.33e-17, 2, "6.4e-17"}, {0.25, 2, "0.25"}, {9.91, 2, "10"}, {1.001, 2, "1.1"}, {4.5036e11, 3, "4.51e+11"}, {0, 2, "0"}, {1e300, 2, "1.1e+300"}} {
-		if got := atMost(big.NewFloat(tt.x), tt.n); got != tt.want {
+		if got := AtMost(big.NewFloat(tt.x), tt.n); got != tt.want {
 			t.Errorf("%v in %d digits: %s, want %s", tt.x, tt.n, got, tt.want)
 		}
 	}
