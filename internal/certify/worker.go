@@ -1,14 +1,32 @@
 package certify
 
-// This file asks in a process that can be killed.
+// This file asks in a process that can be killed, and says what is left of a certificate when a part of it took too long.
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"faultline/internal/certify/process"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
+)
+
+// Parts of a certificate, what limits them, and what says that one took too long: see package process.
+type (
+	Part   = process.Part
+	Parts  = process.Parts
+	Limits = process.Limits
+	Killed = process.Killed
+)
+
+// The parts, in the order of their turn.
+const (
+	RunPart       = process.RunPart
+	ReferencePart = process.ReferencePart
+	ShadowPart    = process.ShadowPart
+	BlamePart     = process.BlamePart
+	ClassPart     = process.ClassPart
 )
 
 // A Worker certifies in a process of its own, which it starts when needed. It must be closed, and not be shared
@@ -40,6 +58,54 @@ func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding
 	}
 	e := new(finding.Explanation)
 	return e, json.Unmarshal(a.Explanation, e)
+}
+
+// Certify is [Point] in the process. A part that takes too long is left out, and the certificate says so: without the
+// reference it is inconclusive, without the shadow nothing is blamed but what the search suspected.
+func (w *Worker) Certify(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
+	return w.certificate(s, request{Kind: askCertify, Points: p, Options: opt})
+}
+
+// Exception is [Exception] in the process, which leaves out what takes too long as Certify does.
+func (w *Worker) Exception(s *subject.Subject, p []float64, claim Claim, opt Options) (*Certificate, error) {
+	return w.certificate(s, request{Kind: askClaim, Points: p, Claim: claim, Options: opt})
+}
+
+func (w *Worker) certificate(s *subject.Subject, r request) (*Certificate, error) {
+	givenUp := w.process.GivenUp(s, r.Kind.terms())
+	if s.Reference == nil {
+		givenUp = givenUp.Without(ReferencePart)
+	}
+	r.Options.Without |= givenUp
+	var reasons []*Killed
+	for {
+		a, err := w.do(s, r)
+		var killed *Killed
+		switch {
+		case err == nil:
+			for _, k := range reasons {
+				a.Certificate.Without = append(a.Certificate.Without, finding.Without{Part: k.Part.String(), Ended: k.Reason})
+			}
+			a.Certificate.givenUp(givenUp)
+			return a.Certificate, nil
+		case !errors.As(err, &killed):
+			return nil, err
+		}
+		reasons = append(reasons, killed)
+		if killed.Part == RunPart || r.Options.Without.Has(killed.Part) {
+			return unanswered(s, &r, killed.Reason), nil
+		}
+		r.Options.Without = r.Options.Without.With(killed.Part)
+	}
+}
+
+// givenUp notes the parts that were not asked for.
+func (c *Certificate) givenUp(parts Parts) {
+	for p := range process.NumParts {
+		if parts.Has(p) {
+			c.Without = append(c.Without, finding.Without{Part: p.String()})
+		}
+	}
 }
 
 // do sends one request about s and waits for the answer.
