@@ -141,9 +141,11 @@ func printEnds(w io.Writer, rows []*row, budget int) {
 			failed = append(failed, r.name+": "+r.reason())
 		}
 	}
-	fmt.Fprintf(w, "\nfunctions with double and mode parameters, run to the end %d of %d (%d with candidates, %d without an unstable operation)\n",
+	fmt.Fprintf(w, "\nfunctions with double and mode parameters, run to the end %d of %d (%d with candidates, %d without an unstable "+
+		"operation)\n",
 		results+quiet, len(rows), results, quiet)
-	fmt.Fprintf(w, "  with a certified finding                              %d   (those outside of the tables: %d runs each)\n", found, budget)
+	fmt.Fprintf(w, "  with a certified finding                              %d   (those outside of the tables: %d runs each)\n", found,
+		budget)
 	for _, f := range failed {
 		fmt.Fprintf(w, "  %s\n", f)
 	}

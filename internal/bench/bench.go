@@ -35,16 +35,18 @@ var benches = map[string]func(context.Context, *campaign.Config, io.Writer) erro
 // mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; lsga, LSGA's
 // techniques on GSL's functions of doubles; strategies, ours against all of these in the same time; binary32, functions whose
 // largest error is known because every input is run.
-func Run(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) error {
-	bench, ok := benches[suite]
+func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) error {
+	bench, ok := benches[name]
 	if !ok {
-		return campaign.Usagef("bench %s: no such table; there are %s", suite, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
+		return campaign.Usagef("bench %s: no such table; there are %s", name, strings.Join(slices.Sorted(maps.Keys(benches)), ", "))
 	}
 	switch {
-	case cfg.Against != "" && suite != "gsl" && suite != "strategies":
-		return campaign.Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", suite, cfg.Against)
-	case cfg.Reuse != "" && suite != "binary32":
-		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file", suite, cfg.Reuse)
+	case cfg.Against != "" && name != "gsl" && name != "strategies":
+		return campaign.Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", name,
+			cfg.Against)
+	case cfg.Reuse != "" && name != "binary32":
+		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file",
+			name, cfg.Reuse)
 	}
 	counting := *cfg
 	counting.Gate = new(gate.Tally)
@@ -193,11 +195,11 @@ func spelled(names []string) (args []string) {
 func printGate(w io.Writer, t *gate.Tally) error {
 	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n",
 		t.Unreturned.Load())
-	gate, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
+	spent, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
 	if lanes == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", gate.Seconds(), lanes.Seconds(),
-		100*gate.Seconds()/lanes.Seconds())
+	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", spent.Seconds(), lanes.Seconds(),
+		100*spent.Seconds()/lanes.Seconds())
 	return err
 }

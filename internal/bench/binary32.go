@@ -41,7 +41,7 @@ type truth struct {
 // benchBinary32 prints, for each function of the suite binary32 and each oracle, the largest error of all inputs beside the
 // largest that the strategy finds.
 func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	suite, err := suite.BuiltIn("binary32")
+	all, err := suite.BuiltIn("binary32")
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 		return err
 	}
 	var names []string
-	for _, s := range suite.Subjects {
+	for _, s := range all.Subjects {
 		if len(cfg.Only) == 0 || slices.Contains(cfg.Only, s.Name) {
 			names = append(names, s.Name)
 		}
@@ -65,7 +65,8 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	if len(names) == 0 {
 		return campaign.Usagef("bench binary32 --only: no such function; there are sin32, cos32, ...")
 	}
-	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals, own.Seed)
+	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals,
+		own.Seed)
 	binary32Columns.row(w, "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
 	score := make(binary32Scores)
 	for _, name := range names {

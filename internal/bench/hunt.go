@@ -19,7 +19,8 @@ import (
 )
 
 // benchOwn measures the parts that are wanted, each part of the clock by itself: those with figures of the paper first.
-func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []string, paper papers.Paper, all *suite.Suite, w io.Writer) error {
+func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []string, paper papers.Paper, all *suite.Suite,
+	w io.Writer) error {
 	names, others := functions(paper, all)
 	names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(wanted, partOf(paper.Of(name))) })
 	if !slices.Contains(wanted, partOthers) {
@@ -35,7 +36,8 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []strin
 			return err
 		}
 		printOwn(w, t)
-		fmt.Fprintf(w, "\n%d functions, from bitcode to certified table %34.1f s wall (%.1f s of it loading and compiling, %d objects compiled)\n",
+		fmt.Fprintf(w, "\n%d functions, from bitcode to certified table %34.1f s wall (%.1f s of it loading and compiling, %d objects "+
+			"compiled)\n",
 			len(t.rows), t.seconds, t.setup, t.compiled)
 		tables = append(tables, t)
 	}

@@ -42,7 +42,8 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	t := &lsgaTable{techniques: lsgaTechniques, budget: cmp.Or(cfg.Evals, search.PaperEvals), paper: paper}
 	if named := cfg.Strategies; !slices.Equal(named, []string{strategies.Default}) {
 		if t.techniques = named; len(named) < 2 {
-			return campaign.Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga", named[0])
+			return campaign.Usagef("bench lsga --strategy %s: name two strategies at least, with commas; none are random, ga, lsga",
+				named[0])
 		}
 	}
 	start := time.Now()
@@ -63,12 +64,12 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 
 // playSanity runs the paper's six classic programs.
 func (t *lsgaTable) playSanity(ctx context.Context, cfg *campaign.Config, w io.Writer) (err error) {
-	suite, err := suite.BuiltIn("sanity")
+	programs, err := suite.BuiltIn("sanity")
 	if err != nil {
 		return err
 	}
 	t.group = make(map[string]string)
-	for _, s := range suite.Subjects {
+	for _, s := range programs.Subjects {
 		t.group[s.Name] = s.Group
 	}
 	if t.sanity, err = t.play(ctx, cfg, []string{"sanity.toml"}, nil, w); err == nil {
@@ -132,7 +133,8 @@ func readLSGAParts(paper papers.Paper, only []string) (p lsgaParts, err error) {
 		case word != "" && paper.Of(word) != nil:
 			p.functions, p.words = true, append(p.words, word)
 		default:
-			return p, campaign.Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of lsga.toml", word)
+			return p, campaign.Usagef("bench --only %s: no such part; say sanity, a number of parameters (1 to 4), or functions of "+
+				"lsga.toml", word)
 		}
 	}
 	return p, nil

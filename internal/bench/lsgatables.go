@@ -48,7 +48,8 @@ func (t *lsgaTable) line(m *match) string {
 			winner += "; " + m.scores[i].strategy + ": " + f
 		}
 	}
-	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, each("%10s", errors), each("%6d", lost), each("%7.3f", seconds), winner)
+	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, each("%10s", errors), each("%6d", lost), each("%7.3f", seconds),
+		winner)
 }
 
 // stableBelow and unstableAbove are the errors that tell the programs of Table II apart. The paper's bounds are lost in the text at hand.

@@ -19,7 +19,8 @@ Table VII: functions with a certified relative error at or above the threshold t
 own estimate of it, where they return success. Figures are those of the first technique that found it, LSGA before the others.
 
 `)
-	fmt.Fprintf(w, "  %-30s %-10s %10s %12s %12s %10s  %s\n", "function", "published", "relative", "estimated", "actual", "times", "found by")
+	fmt.Fprintf(w, "  %-30s %-10s %10s %12s %12s %10s  %s\n", "function", "published", "relative", "estimated", "actual", "times",
+		"found by")
 	found := make([]int, len(t.techniques))
 	again := 0 // of the published ones, by the last technique
 	for _, m := range t.rows {

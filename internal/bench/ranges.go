@@ -128,7 +128,8 @@ func printSizes(w io.Writer, rows []*rangeRow) {
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "\nTable IV: number and average size of ranges; here: by EIFFEL's method as printed; ours: where errors reach the threshold\n\n")
+	fmt.Fprintf(w, "\nTable IV: number and average size of ranges; here: by EIFFEL's method as printed; ours: where errors reach the "+
+		"threshold\n\n")
 	const list columns = "%3v %-22v | %6v %6v %6v %6v | %9v %9v %9v %9v"
 	list.row(w, "no.", "name", "EIFFEL", "PSAT", "here", "ours", "EIFFEL", "PSAT", "here", "ours")
 	for _, r := range rows {

@@ -45,7 +45,8 @@ func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) err
 		return err
 	}
 	if only.sanity && !only.functions {
-		return campaign.Usagef("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of parameters (1 to 4)")
+		return campaign.Usagef("bench strategies --only sanity: these are not compared; say functions of lsga.toml, or a number of " +
+			"parameters (1 to 4)")
 	}
 	d := new(duel)
 	if err := d.enter(cfg); err != nil {
@@ -84,7 +85,8 @@ func (d *duel) enter(cfg *campaign.Config) error {
 	}
 	d.strategies = (&campaign.Config{Strategies: slices.Concat(d.strategies, against)}).WithDefaults().Strategies
 	if len(d.strategies) == 1 {
-		return campaign.Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against, strategies.List())
+		return campaign.Usagef("bench strategies --against %s: that is the strategy itself; name others, of %s", cfg.Against,
+			strategies.List())
 	}
 	switch cfg.Oracle {
 	case "reference":

@@ -170,7 +170,8 @@ func (c *Certificate) identify(f *finding.Finding, p *ir.Program, id int) {
 	site := &p.Sites[id]
 	f.Site = SiteOf(site)
 	if at := c.place; at != nil {
-		f.Site.Function, f.Site.File, f.Site.Line, f.Site.Column, f.Site.Op, f.Site.InlinedAt = at.Function, at.File, at.Line, at.Column, at.Op, []finding.Frame{}
+		f.Site.Function, f.Site.File, f.Site.Line, f.Site.Column, f.Site.Op, f.Site.InlinedAt = at.Function, at.File, at.Line,
+			at.Column, at.Op, []finding.Frame{}
 	}
 	f.ID = finding.ID(c.Subject, site.Function, site.Op.String(), site.Ordinal, f.Kind)
 }

@@ -53,9 +53,9 @@ type exactSite struct {
 // Replace gives the exact value at the site, and the consequences of unrounded values elsewhere.
 func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 	exact, meant := e.Shadow, x.meant(e)
-	args, any := x.operands(e)
+	args, some := x.operands(e)
 	switch {
-	case e.Restart || !meant && !any:
+	case e.Restart || !meant && !some:
 		return fp.Value{}, false
 	case !meant || x.unrounded:
 		exact = balls.Apply(ball.New(), e.Op, x.prec, e.Args, args...)
@@ -90,14 +90,14 @@ func beyond(v fp.Value) bool {
 }
 
 // operands are those that e was given, unrounded values among them.
-func (x *exactSite) operands(e *event) (args []*ball.Real, any bool) {
+func (x *exactSite) operands(e *event) (args []*ball.Real, some bool) {
 	if len(x.carried) == 0 && !(x.unrounded && x.meant(e)) {
 		return nil, false
 	}
 	for i, n := range e.From {
 		a := x.carried[n]
 		if a != nil {
-			any = true
+			some = true
 		} else {
 			a = x.Lift(nil, e.Args[i])
 		}
@@ -106,7 +106,7 @@ func (x *exactSite) operands(e *event) (args []*ball.Real, any bool) {
 	if e.Op == fp.Ldexp || e.Op == fp.Powi {
 		args = append(args, ball.New().SetInt64(e.N))
 	}
-	return args, any
+	return args, some
 }
 
 // Decide lets unrounded values decide comparisons.
@@ -115,8 +115,8 @@ func (x *exactSite) Decide(e *event) bool {
 	if e.Op != fp.Cmp {
 		return diverges
 	}
-	args, any := x.operands(e)
-	if !any {
+	args, some := x.operands(e)
+	if !some {
 		return diverges
 	}
 	stand := *e // the floats that stand there are infinities, which Decide would not look behind
@@ -154,7 +154,8 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
 	var exact *exactSite
 	run := s.along(func() arith {
-		exact = &exactSite{reals: balls.New(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind], carried: map[int64]*ball.Real{}}
+		exact = &exactSite{reals: balls.New(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind],
+			carried: map[int64]*ball.Real{}}
 		return exact
 	}, nil)
 	if run.Outcome != interp.Returned {
@@ -189,8 +190,8 @@ func (t *trial) removes(o *oracleResult, opt Options) bool {
 
 // shrunk reports whether a thousandth of an error is left at the most, and that is of the threshold's order: what remains of an error
 // far above it may well be somewhat above it.
-func shrunk(left, error *errs.Enclosed, t finding.Threshold) bool {
-	before, after := error.In(t.Measure).Lo, left.In(t.Measure).Hi
+func shrunk(left, whole *errs.Enclosed, t finding.Threshold) bool {
+	before, after := whole.In(t.Measure).Lo, left.In(t.Measure).Hi
 	return !before.IsInf() && after.Cmp(new(big.Float).Mul(before, big.NewFloat(mostLeft))) <= 0 &&
 		after.Cmp(new(big.Float).Mul(big.NewFloat(t.Value), big.NewFloat(nearThreshold))) < 0
 }
@@ -206,8 +207,9 @@ func (t *trial) change() finding.Change {
 // left states the trial of a change.
 func (t *trial) left(change finding.Change, opt Options) *finding.Trial {
 	left := t.Measure.In(opt.Threshold.Measure).Hi
-	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: errs.AtMost(left, 2), Measure: opt.Threshold.Measure,
-		Right: t.Verdict == finding.Refuted, Formula: t.formula}
+	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: errs.AtMost(left, 2),
+		Measure: opt.Threshold.Measure,
+		Right:   t.Verdict == finding.Refuted, Formula: t.formula}
 	switch {
 	case left.IsInf():
 		out.Left = "inf"

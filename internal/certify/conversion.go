@@ -164,7 +164,10 @@ func sameBits(a, b fp.Value) bool {
 func (s *point) ofIntegers(steps []step, by candidate) {
 	from := &steps[steps[by.made].whole-1]
 	if by.kind == finding.IntegerOverflow {
-		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool { return o.Site == int(from.site) || o.Site < 0 }); i >= 0 {
+		if i := slices.IndexFunc(s.path.Overflows, func(o interp.IntegerOverflow) bool {
+			return o.Site == int(from.site) ||
+				o.Site < 0
+		}); i >= 0 {
 			o := &s.path.Overflows[i]
 			s.c.place = placeOf(o.Func, o.Inst, integerOps[o.Inst.Op])
 		}

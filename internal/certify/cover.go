@@ -55,14 +55,14 @@ func (s *prepared) cover(ends []float64, opt Options) (*proof.Answer, error) {
 	}
 	quick := opt
 	quick.Steps = min(opt.Steps, proof.MostSteps)
-	errors := func(p []float64) (relative, ulps float64) {
+	measured := func(p []float64) (relative, ulps float64) {
 		e := s.measuredAtOnce(p, quick)
 		return e.Relative, e.Ulps
 	}
 	a := new(proof.Answer)
 	for dims := s.Call.Dims; len(ends) >= 2*dims && len(ends) > 0; ends = ends[2*dims:] {
 		s.watch.Enter(ShadowPart)
-		s.prover.Box(subject.Box{Lo: ends[:dims], Hi: ends[dims : 2*dims]}, opt.Threshold, opt.Steps, errors, a)
+		s.prover.Box(subject.Box{Lo: ends[:dims], Hi: ends[dims : 2*dims]}, opt.Threshold, opt.Steps, measured, a)
 	}
 	a.Assumes = s.prover.Assumed()
 	return a, nil

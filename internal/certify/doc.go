@@ -9,8 +9,8 @@
 // The case at one input is a point (point.go). Its run over floats is kept on a tape (run.go): other precisions, coordinates moved by half
 // an ulp and trials of root causes are evaluated along it, and the program runs again only where a decision is another one.
 //
-// Whom it blames it has tried: the run again with that one operation unrounded, or on exact operands, must be rid of the error (confirm.go). What a search
-// claims besides, an exception or a divergence at a site, is certified by [Exception].
+// Whom it blames it has tried: the run again with that one operation unrounded, or on exact operands, must be rid of the error
+// (confirm.go). What a search claims besides, an exception or a divergence at a site, is certified by [Exception].
 //
 // [Point], [Exception] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (16 s for
 // one Bessel function at 1024 bits), so a campaign asks a [Worker] instead, which gets the same answers to the same

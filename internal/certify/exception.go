@@ -1,7 +1,8 @@
 package certify
 
 // This file certifies exceptions: which execution raised it, where what it gave went, whether it could have been avoided, and
-// whether the operation has a value over the reals at all: where it has none, a NaN or a pole's infinity is right, as far as the shadow can say.
+// whether the operation has a value over the reals at all: where it has none, a NaN or a pole's infinity is right, as far as the
+// shadow can say.
 
 import (
 	"math/big"

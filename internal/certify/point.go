@@ -147,7 +147,8 @@ func (c *Certificate) ended(r *interp.Result) {
 		u := r.Unsupported
 		at := finding.Place{Function: u.Function, File: u.Pos.File, Line: u.Pos.Line}
 		if u.Assumed {
-			c.Assumption = &finding.Skipped{Subject: c.Subject, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What}
+			c.Assumption = &finding.Skipped{Subject: c.Subject, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line,
+				Column: u.Pos.Column, What: u.What}
 			c.Remark(finding.Remark{Fact: finding.Assumed, Text: u.What, At: &at})
 			return
 		}

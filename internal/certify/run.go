@@ -19,8 +19,8 @@ type (
 )
 
 const (
-	// mostSteps bounds the memory of a trace (about 400 bytes a step with its tape) and its time (about a microsecond). Of longer runs there
-	// is no tape: each arithmetic is a run of its own.
+	// mostSteps bounds the memory of a trace (about 400 bytes a step with its tape) and its time (about a microsecond). Of longer
+	// runs there is no tape: each arithmetic is a run of its own.
 	mostSteps = 1 << 17
 	// mostRecorded bounds the instructions of a run with a tape, which takes twice as long as one without.
 	mostRecorded = 1 << 20

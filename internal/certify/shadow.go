@@ -139,7 +139,8 @@ func (c *Certificate) undecided(r finding.Remark) { c.Undecided = append(c.Undec
 
 // restartOf is a restart as findings state it.
 func restartOf(r *interp.Restart) *finding.Restart {
-	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic, interp.Opaque: finding.Opaque}
+	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic,
+		interp.Opaque: finding.Opaque}
 	return &finding.Restart{Place: at(r.Inst), Kind: kinds[r.Kind]}
 }
 
@@ -197,7 +198,8 @@ type meter struct {
 const meterPrec = 128
 
 func (m *meter) step(e *event, before []step) step {
-	st := step{op: e.Op, site: e.Inst.Site, inst: e.Inst, in: e.Func, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N, whole: int32(e.Whole)}
+	st := step{op: e.Op, site: e.Inst.Site, inst: e.Inst, in: e.Func, numArgs: uint8(len(e.Args)), result: e.Result, integer: e.N,
+		whole: int32(e.Whole)}
 	st.unfit = e.Exception() == fp.InvalidConversion
 	for i, n := range e.From {
 		st.operand[i] = operand{value: e.Args[i], from: noStep}

@@ -113,7 +113,8 @@ func (s *point) formula() bool {
 		}
 		s.c.Kind = finding.Approximation
 		if shadow.Verdict == finding.Certified {
-			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff, Error: share(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
+			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff,
+				Error: share(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
 			return true
 		}
 		s.c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: errs.AtMost(shadow.Measure.Relative.Hi, 2)}
@@ -133,7 +134,8 @@ const farOff = 1000
 // are as large as the result, that is no fault of the formula, and half an ulp of the input does as much.
 func (s *point) mostly() bool {
 	reference, shadow := s.reference, s.shadow
-	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.Bounded() || !shadow.exact.Bounded() ||
+	if reference.Verdict != finding.Certified || reference.output != shadow.output || !reference.exact.Bounded() ||
+		!shadow.exact.Bounded() ||
 		!s.computed[shadow.output].IsFinite() {
 		return false
 	}

@@ -27,9 +27,9 @@
 //
 // # Memory
 //
-// Package memory has the objects. A pointer is 64 bits: the number of an object and an offset in it, so that pointers can be compared, subtracted and
-// turned into integers. Every access is checked against its object. Globals are copied when first written and roll
-// back when the run ends: two runs with one point give the same result, whatever ran between them.
+// Package memory has the objects. A pointer is 64 bits: the number of an object and an offset in it, so that pointers can be
+// compared, subtracted and turned into integers. Every access is checked against its object. Globals are copied when first written
+// and roll back when the run ends: two runs with one point give the same result, whatever ran between them.
 //
 // # Where a shadow starts anew
 //

@@ -33,7 +33,8 @@ var modelled = func() map[string]library {
 		memoryLibrary: "malloc _Znwm _Znam calloc aligned_alloc memalign realloc free cfree _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm " +
 			"memcpy memmove __memcpy_chk __memmove_chk mempcpy memset __memset_chk memcmp bcmp",
 		textLibrary: "strlen strcmp strncmp strchr strrchr strcpy strncpy strcat",
-		outputLibrary: "printf fprintf vprintf vfprintf __printf_chk __fprintf_chk __vfprintf_chk puts fputs fflush perror setbuf setvbuf " +
+		outputLibrary: "printf fprintf vprintf vfprintf __printf_chk __fprintf_chk __vfprintf_chk puts fputs fflush perror setbuf " +
+			"setvbuf " +
 			"putchar putc fputc _IO_putc fwrite",
 		systemLibrary: "abort __assert_fail __assert __stack_chk_fail __chk_fail exit _exit _Exit quick_exit __errno_location " +
 			"atexit getenv feclearexcept feraiseexcept fegetround feholdexcept feupdateenv fesetenv fegetenv feenableexcept " +

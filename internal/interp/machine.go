@@ -178,7 +178,8 @@ func (m *Machine) initialise() Result {
 	for _, id := range m.call.Init {
 		f := m.function(id)
 		if !f.defined() {
-			return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name, What: "initialisation " + f.fn.Name + " is not defined in the program"}}
+			return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name,
+				What: "initialisation " + f.fn.Name + " is not defined in the program"}}
 		}
 		fr := x.enter(f)
 		for i := range fr.regs {
@@ -200,7 +201,8 @@ func (x *exec[V]) callEntry(point []float64) Result {
 	x.steps = m.limits.Steps
 	f := m.function(m.call.Entry)
 	if !f.defined() {
-		return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name, What: f.fn.Name + " is not defined in the program"}}
+		return Result{Outcome: Unmodelled, Unsupported: &ir.Unsupported{Function: f.fn.Name,
+			What: f.fn.Name + " is not defined in the program"}}
 	}
 	if len(m.call.Args) != len(f.fn.Params) {
 		panic(fmt.Sprintf("interp: %d arguments for the %d parameters of %s", len(m.call.Args), len(f.fn.Params), f.fn.Name))

@@ -79,7 +79,8 @@ func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits 
 	n := len(t.steps)
 	stopped := n > 0 && t.steps[n-1].stop
 	t.recorded = n <= most && (r.Outcome == Returned || stopped)
-	t.run = ShadowResult[struct{}]{Result: r.Result, Numbers: r.Numbers, Restarts: r.Restarts, Overflows: r.Overflows, Classified: r.Classified}
+	t.run = ShadowResult[struct{}]{Result: r.Result, Numbers: r.Numbers, Restarts: r.Restarts, Overflows: r.Overflows,
+		Classified: r.Classified}
 	t.run.Values = slices.Clone(r.Values)
 	for _, n := range r.Numbers {
 		if n > 0 && t.recorded {
@@ -96,7 +97,8 @@ func Record[V any](t *Tape, m *Machine, arith Arith[V], point []float64, limits 
 func tape[V any](t *Tape, e *Event[V]) {
 	s := taped{
 		op: e.Op, format: e.Format, numArgs: uint8(len(e.Args)), outcome: e.Outcome, restart: e.Restart, stop: e.Stop,
-		depth: int32(e.Depth), whole: int32(e.Whole), n: e.N, result: e.Result, inst: e.Inst, function: e.Func, lastUse: int32(len(t.steps)),
+		depth: int32(e.Depth), whole: int32(e.Whole), n: e.N, result: e.Result, inst: e.Inst, function: e.Func,
+		lastUse: int32(len(t.steps)),
 	}
 	for i, a := range e.Args {
 		s.args[i], s.from[i] = a, int32(e.From[i])

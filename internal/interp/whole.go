@@ -156,7 +156,8 @@ func (x *exec[V]) overflows128(fr *frame[V], c *code, site int) bool {
 		return false
 	}
 	if len(x.overflows) < maxDivergences {
-		x.overflows = append(x.overflows, IntegerOverflow{fr.f.fn, c.inst, site, alu.BigInt(a, true, 128), alu.BigInt(b, true, 128), alu.BigInt(exact, true, 128)})
+		x.overflows = append(x.overflows, IntegerOverflow{fr.f.fn, c.inst, site, alu.BigInt(a, true, 128), alu.BigInt(b, true, 128),
+			alu.BigInt(exact, true, 128)})
 	}
 	return true
 }
@@ -195,7 +196,8 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 		return
 	}
 	if len(x.overflows) < maxDivergences {
-		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site), Exact: alu.BigInt(w, true, 128)})
+		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site),
+			Exact: alu.BigInt(w, true, 128)})
 	}
 	if x.wholes != nil {
 		dst.v, dst.state = x.arith.Lift(dst.v, alu.ExactInt(fp.FromInt, w, 128)), beyond

@@ -30,7 +30,8 @@ import (
 var sources embed.FS
 
 // emitting are the sources of the packages that what is emitted comes from.
-var emitting = map[string]embed.FS{"native": sources, "native/state": state.Source, "native/emit": emit.Source, "native/probe": probe.Source,
+var emitting = map[string]embed.FS{"native": sources, "native/state": state.Source, "native/emit": emit.Source,
+	"native/probe":  probe.Source,
 	"native/shadow": shadow.Source, "native/dd": dd.Source, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source}
 
 // emitters hashes them.

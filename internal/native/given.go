@@ -171,7 +171,8 @@ func (in *instrumenter) adapt() {
 
 // clocks returns the path of the object that says what time it is in a worker that is to show who asks; see StartElsewhere.
 func (c *cache) clocks() (string, error) {
-	return c.object(keyOf("clocks", clocksText, cpu, textPasses, llvm.Version), func() ([]byte, error) { return compileText("clocks", clocksText, "") })
+	return c.object(keyOf("clocks", clocksText, cpu, textPasses, llvm.Version),
+		func() ([]byte, error) { return compileText("clocks", clocksText, "") })
 }
 
 const clocksText = `

@@ -87,8 +87,9 @@ func (in *instrumenter) loosen() {
 }
 
 // opaque are the operations whose intrinsics optimisers rewrite; the others (floor, fma, ...) are exact.
-var opaque = map[fp.Op]bool{fp.Sin: true, fp.Cos: true, fp.Tan: true, fp.Exp: true, fp.Exp2: true, fp.Exp10: true, fp.Log: true, fp.Log10: true,
-	fp.Log2: true, fp.Pow: true}
+var opaque = map[fp.Op]bool{fp.Sin: true, fp.Cos: true, fp.Tan: true, fp.Exp: true, fp.Exp2: true, fp.Exp10: true, fp.Log: true,
+	fp.Log10: true,
+	fp.Log2:  true, fp.Pow: true}
 
 // callLibm calls the function instead of the intrinsic.
 func (in *instrumenter) callLibm(s emit.Site) {

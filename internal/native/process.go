@@ -54,7 +54,8 @@ const (
 // start starts the process.
 func (w *Worker) start() (err error) {
 	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Memory: dataLimit, Fixed: !w.elsewhere}
-	m := imageMessage{Units: w.image.units, Blocks: w.image.blocks, Runtime: w.image.runtime, Gaps: w.image.gaps, GapBytes: w.image.gapBytes}
+	m := imageMessage{Units: w.image.units, Blocks: w.image.blocks, Runtime: w.image.runtime, Gaps: w.image.gaps,
+		GapBytes: w.image.gapBytes}
 	if w.elsewhere {
 		// New memory is full of 0x41: as doubles 2e6, which changes sums with most numbers.
 		c.Env = []string{"MALLOC_PERTURB_=190", "FAULTLINE_ELSEWHERE=" + strings.Repeat("x", 1234)}

@@ -39,7 +39,8 @@ func Cover(s *subject.Subject, boxes []subject.Box, effort int, try Try) (*findi
 	c := &cover{subject: s, evaluate: try, grid: gridOf(s)}
 	domain, ok := c.grid.domain()
 	if !ok {
-		return &finding.Proof{Undecided: [][]finding.Side{Sides(s, s.Box())}, Why: "there are integers of more than 53 bits among the inputs"}, nil
+		return &finding.Proof{Undecided: [][]finding.Side{Sides(s, s.Box())},
+			Why: "there are integers of more than 53 bits among the inputs"}, nil
 	}
 	var next []pending
 	for _, p := range c.grid.without(domain, boxes) {

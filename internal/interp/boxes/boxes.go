@@ -223,7 +223,8 @@ func (b *Boxes) Decide(e *interp.Event[Boxed]) bool {
 			exact, knownToo = ordered(e.Inst.Pred, differenceOf(x.from, y.from), interval.Point(0))
 		}
 		if !known || !knownToo || truth != e.Outcome || exact != e.Outcome {
-			b.fail(e, "a comparison may go either way: its operands are in %s and in %s", x.Exact.Hull(x.Computed), y.Exact.Hull(y.Computed))
+			b.fail(e, "a comparison may go either way: its operands are in %s and in %s", x.Exact.Hull(x.Computed),
+				y.Exact.Hull(y.Computed))
 		}
 		return false
 	}

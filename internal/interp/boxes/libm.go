@@ -79,7 +79,8 @@ func (b *Boxes) Assumed() []string {
 	var list []string
 	for a := range b.assumed {
 		if n, ok := a.ulps(); ok {
-			list = append(list, fmt.Sprintf("%s of %s is wrong by at most %g ulps (the C library's manual knows of %g)", a.op, a.format, n, n-1))
+			list = append(list, fmt.Sprintf("%s of %s is wrong by at most %g ulps (the C library's manual knows of %g)", a.op, a.format,
+				n, n-1))
 		}
 	}
 	slices.Sort(list)

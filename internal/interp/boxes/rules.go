@@ -164,7 +164,8 @@ func product(x, y *Boxed, same bool) Boxed {
 		z.Exact, z.Computed = x.Exact.Square(), x.Computed.Square()
 	}
 	z.Rel = interval.AddUp(x.Rel, y.Rel, interval.MulUp(x.Rel, y.Rel))
-	z.Abs = interval.AddUp(interval.MulUp(x.Abs, y.Exact.Largest(), interval.AddUp(1, y.Rel)), interval.MulUp(y.Abs, x.Exact.Largest(), interval.AddUp(1, x.Rel)), interval.MulUp(x.Abs, y.Abs))
+	z.Abs = interval.AddUp(interval.MulUp(x.Abs, y.Exact.Largest(), interval.AddUp(1, y.Rel)),
+		interval.MulUp(y.Abs, x.Exact.Largest(), interval.AddUp(1, x.Rel)), interval.MulUp(x.Abs, y.Abs))
 	return z
 }
 

@@ -32,12 +32,13 @@ func (t *pairText) normal(x val) (first, second, n val) {
 }
 
 // arcCore writes the table and @fl_pair_arc: the angle of the point (x, y) from -pi to pi, pi for y = 0 > x. The lesser of |x| and |y| over
-// the greater, c = j/128 next to it, is the tangent of atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. To 37 u², 2^-100.8:
-// t has 15 u² of the quotient, 6 u² and 5 u² of its parts (j = 0 has neither), and counts no more than the angle; atan t has 4 u²; two
-// sums 3 u² each, and the table 1 u².
+// the greater, c = j/128 next to it, is the tangent of atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. To 37
+// u², 2^-100.8: t has 15 u² of the quotient, 6 u² and 5 u² of its parts (j = 0 has neither), and counts no more than the angle;
+// atan t has 4 u²; two sums 3 u² each, and the table 1 u².
 func (t *pairText) arcCore() {
 	t.table("@fl_pair_arcs", arcTable())
-	t.Line("\ndefine internal {double, double} @fl_pair_arc(double %%y.hi, double %%y.lo, double %%x.hi, double %%x.lo) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double} @fl_pair_arc(double %%y.hi, double %%y.lo, double %%x.hi, double %%x.lo) nounwind " +
+		"\"no-builtins\" {")
 	x, y := t.sizeOf(pair{"%x.hi", "%x.lo"}), t.sizeOf(pair{"%y.hi", "%y.lo"})
 	steeper := t.Cmp("ogt", y.hi, x.hi)
 	more, less := t.choosePair(steeper, y, x), t.choosePair(steeper, x, y)
@@ -66,7 +67,8 @@ func (t *pairText) sizeOf(x pair) pair {
 	return t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
 }
 
-// atanSmall is atan x = x - x^3/3 + ... + x^13/13, |x| <= 2^-8: the next term is 2^-115 of x. The terms from x^9/9 on, 2^-67, are of doubles.
+// atanSmall is atan x = x - x^3/3 + ... + x^13/13, |x| <= 2^-8: the next term is 2^-115 of x. The terms from x^9/9 on, 2^-67, are
+// of doubles.
 func (t *pairText) atanSmall(x pair) pair {
 	square := t.mulPair(x, x)
 	h := t.hornerPair(square, t.horner(square.hi, 1./9, -1./11, 1./13), ratio(-1, 3), ratio(1, 5), ratio(-1, 7))

@@ -1,6 +1,7 @@
 package dd
 
-// This file is erf and erfc of pairs: erfc(x) = e^(-x²) g(x) for x >= 0, with polynomials of g at many places, and the series of erf near 0.
+// This file is erf and erfc of pairs: erfc(x) = e^(-x²) g(x) for x >= 0, with polynomials of g at many places, and the series of
+// erf near 0.
 
 import (
 	"math/big"
@@ -8,7 +9,8 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// The places are multiples of 1/16 up to 1, and numbers of 5 bits from there to 32; so x is next to one that is less than 1/32, or x/32, away.
+// The places are multiples of 1/16 up to 1, and numbers of 5 bits from there to 32; so x is next to one that is less than 1/32, or
+// x/32, away.
 const (
 	erfSteps = 16 // in an octave, and up to 1
 	erfRows  = 6*erfSteps + 1
@@ -84,8 +86,8 @@ func erfAsymptotic(x *big.Float) *big.Float {
 	return sum
 }
 
-// erfCore writes the table and @fl_pair_erfcx: g(hi + lo), from 0 to erfMost, to 2^-103.5: 4 u² of the steps in pairs, half a u² of the table, and
-// what terms in doubles add.
+// erfCore writes the table and @fl_pair_erfcx: g(hi + lo), from 0 to erfMost, to 2^-103.5: 4 u² of the steps in pairs, half a u² of
+// the table, and what terms in doubles add.
 func (t *pairText) erfCore() {
 	t.table("@fl_pair_erfs", erfTable())
 	t.Line("\ndefine internal {double, double} @fl_pair_erfcx(double %%hi, double %%lo) nounwind \"no-builtins\" {")
@@ -113,8 +115,9 @@ func (t *pairText) erfCore() {
 // erfcOwn is the relative error of erfc but for that of x²: 2^-103.5 of the power and of g, 4 u² of their product, doubled.
 const erfcOwn = 0x1p-101
 
-// complement is erfc(size), size >= 0, with its own error, and how far the error of size moves it: 2/sqrt(pi) e^(-x²), which is never more than
-// 1.13. It returns for sizes of which erfc is far or may be far beyond the least number; then erfc is beyond, or nothing is known.
+// complement is erfc(size), size >= 0, with its own error, and how far the error of size moves it: 2/sqrt(pi) e^(-x²), which is
+// never more than 1.13. It returns for sizes of which erfc is far or may be far beyond the least number; then erfc is beyond, or
+// nothing is known.
 func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val) {
 	t.When(t.isBelow(t.Neg(size.hi), ex, -erfMost), func() { t.constant(beyond, emit.Num(0x1p-1074)) })
 	t.unless(t.Cmp("ole", size.hi, emit.Num(erfMost)), t.unknown)
@@ -146,7 +149,8 @@ func errorFunction(t *pairText) {
 	t.finish(t.scale(t.addDouble(t.negPair(f), one), sign), emit.Num(0x1p-104), t.Add(own, moved))
 }
 
-// erfSeries is x (1 - x²/3 + x^4/10 - ...) 2/sqrt(pi), |x| < 1/4, to 12 u²: the next term is 2^-113, those from the ninth on, 2^-58, are of doubles.
+// erfSeries is x (1 - x²/3 + x^4/10 - ...) 2/sqrt(pi), |x| < 1/4, to 12 u²: the next term is 2^-113, those from the ninth on,
+// 2^-58, are of doubles.
 func (t *pairText) erfSeries(x pair) pair {
 	var c [][2]float64
 	var tail []float64

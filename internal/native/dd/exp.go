@@ -118,9 +118,9 @@ func (t *pairText) finishPower(e pair, rel, err val) {
 	t.finish(e, rel, t.ifSteep(err, moved))
 }
 
-// expm1Core writes @fl_pair_expm1: e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table. To 2^-101.2:
-// expm1Small's 2^-102.3; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least where m is not 0;
-// and 2^-113 of r, which is 2^-104.5 of the least result that has it.
+// expm1Core writes @fl_pair_expm1: e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table.
+// To 2^-101.2: expm1Small's 2^-102.3; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least
+// where m is not 0; and 2^-113 of r, which is 2^-104.5 of the least result that has it.
 func (t *pairText) expm1Core() {
 	t.Line("\ndefine internal {double, double} @fl_pair_expm1(double %%hi, double %%lo) nounwind \"no-builtins\" {")
 	less1, row, m := t.expReduced("%hi", pair{"%lo", zero})

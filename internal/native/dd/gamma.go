@@ -54,9 +54,9 @@ func logPi() *big.Float {
 
 var gammaResult = []string{"double", "double", "double", "double", "double"}
 
-// gammaCore writes @fl_pair_gamma: Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is known to 2^-111 of
-// (x + n) log(x + n) and to 2^-101; where n factors are in p, their sums and
-// products (94 u²) and the sum x + n (2 u² of 17, times log(17)) make it 2^-98.4.
+// gammaCore writes @fl_pair_gamma: Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is
+// known to 2^-111 of (x + n) log(x + n) and to 2^-101; where n factors are in p, their sums and products (94 u²) and the sum x + n
+// (2 u² of 17, times log(17)) make it 2^-98.4.
 func (t *pairText) gammaCore() {
 	t.Line("\ndefine internal {double, double, double, double, double} @fl_pair_gamma(double %%hi, double %%lo) nounwind \"no-builtins\" {")
 	x, p, n := pair{"%hi", "%lo"}, pair{one, zero}, zero

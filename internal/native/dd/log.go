@@ -54,11 +54,12 @@ func (t *pairText) logCore() {
 	first, second := logTables()
 	t.table("@fl_pair_logs", first)
 	t.table("@fl_pair_logs2", second)
-	t.Line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind \"no-builtins\" {")
+	t.Line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind " +
+		"\"no-builtins\" {")
 	// Into the range where 2^-m is a normal number.
-	small, big := t.Cmp("olt", "%a0", emit.Num(0x1p-900)), t.Cmp("ogt", "%a0", emit.Num(0x1p900))
-	scale := t.Choose(small, emit.Num(0x1p200), t.Choose(big, emit.Num(0x1p-200), one))
-	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", big))
+	small, large := t.Cmp("olt", "%a0", emit.Num(0x1p-900)), t.Cmp("ogt", "%a0", emit.Num(0x1p900))
+	scale := t.Choose(small, emit.Num(0x1p200), t.Choose(large, emit.Num(0x1p-200), one))
+	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", large))
 	a := t.bits(t.Mul("%a0", scale))
 	b, c := t.Mul("%b0", scale), t.Mul("%c0", scale)
 	part := t.Int("and", t.Int("lshr", a, 45), logParts-1)

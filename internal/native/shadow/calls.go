@@ -59,7 +59,8 @@ func (c *carrier) pass(v llvm.Value) {
 	c.sources(v)
 }
 
-// sources says of what the arguments are copies that are passed in memory (byval). There may be more than state.MaxSources: those start anew.
+// sources says of what the arguments are copies that are passed in memory (byval). There may be more than state.MaxSources: those
+// start anew.
 func (c *carrier) sources(v llvm.Value) {
 	n := 0
 	for i := range v.CalledFunctionType().ParamTypesCount() {

@@ -85,7 +85,8 @@ func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants ma
 	if err := in.Link("companions", unitText(in.Symbol, mode)); err != nil {
 		return err
 	}
-	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1, zero: llvm.ConstFloat(in.Double, 0),
+	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1,
+		zero: llvm.ConstFloat(in.Double, 0),
 		pair: in.Ctx.StructType([]llvm.Type{in.Double, in.Double}, false),
 		ptr:  llvm.PointerType(in.Ctx.Int8Type(), 0), state: in.Mod.NamedGlobal("fl_state")}
 	c.exact = companion{c.zero, c.zero}

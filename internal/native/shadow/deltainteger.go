@@ -113,7 +113,8 @@ func (c *carrier) taken(v llvm.Value) (number int, ok bool) {
 // flowsTo returns what the integer v is in, as user uses it.
 func flowsTo(v, user llvm.Value) []llvm.Value {
 	switch user.InstructionOpcode() {
-	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.SDiv, llvm.SRem, llvm.UDiv, llvm.URem, llvm.AShr, llvm.LShr, llvm.And, llvm.Or, llvm.Xor,
+	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.SDiv, llvm.SRem, llvm.UDiv, llvm.URem, llvm.AShr, llvm.LShr, llvm.And, llvm.Or,
+		llvm.Xor,
 		llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.PHI, llvm.Select, emit.OpFreeze:
 		return []llvm.Value{user}
 	case llvm.Call, llvm.Invoke:
@@ -177,7 +178,8 @@ func (d *deltas) integer(v llvm.Value) {
 		y = d.B.CreateShl(llvm.ConstInt(t, 1, false), y, "")
 	}
 	bit := d.Ctx.Int1Type()
-	f := d.runtime(fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth()), d.Ctx.StructType([]llvm.Type{t, bit}, false), t, t)
+	f := d.runtime(fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth()),
+		d.Ctx.StructType([]llvm.Type{t, bit}, false), t, t)
 	fits := d.B.CreateNot(d.B.CreateExtractValue(d.Call(f, x, y), 1, ""), "")
 	d.callOf("fl.wrap", fits, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
 }

@@ -80,7 +80,8 @@ func (d *deltas) comparison(v, site, number llvm.Value) {
 func (d *deltas) rounding(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	x := v.Operand(0)
 	if dx := d.delta(x, 0); dx != d.zero {
-		d.callOf("fl.round", d.runtime("fl_d_"+op.String(), d.Ctx.VoidType(), d.Double, d.Double, d.I64, d.I64), d.double1(x), dx, site, number)
+		d.callOf("fl.round", d.runtime("fl_d_"+op.String(), d.Ctx.VoidType(), d.Double, d.Double, d.I64, d.I64), d.double1(x), dx, site,
+			number)
 	}
 }
 

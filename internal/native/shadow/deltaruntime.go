@@ -19,7 +19,8 @@ func deltaRuntime() string {
 	return fill(cellRuntime()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
-// rareDecisions writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none), and what judges results and decisions: fl_judge says what is wrong with a result of finite operands.
+// rareDecisions writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none), and what judges
+// results and decisions: fl_judge says what is wrong with a result of finite operands.
 var rareDecisions = sync.OnceValue(func() string {
 	t := newDeltaText()
 	t.Func("void @fl_event(i64 %site, i64 %kind, i64 %op) $COLD", func() {

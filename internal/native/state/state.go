@@ -63,7 +63,8 @@ func Address(name string) string {
 }
 
 // named are the words that texts refer to.
-var named = map[string]int{"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Count": Count, "Cursor": Cursor, "Danger": Danger, "Deltas": Deltas, "Entry": Entry,
+var named = map[string]int{"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Count": Count, "Cursor": Cursor,
+	"Danger": Danger, "Deltas": Deltas, "Entry": Entry,
 	"Errno": Errno, "Events": Events,
 	"Fault": Fault, "Find": Find, "Frames": Frames, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
 	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0, "Touched": Touched, "Units": Units}

@@ -39,7 +39,8 @@ type Params struct {
 // Defaults returns the paper's parameters where it says them.
 func Defaults() Params {
 	return Params{
-		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 0, Radius: 1, Screen: 3, Ranges: 64, Detect: 4000, Measure: 16,
+		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 0, Radius: 1, Screen: 3, Ranges: 64, Detect: 4000,
+		Measure: 16,
 	}
 }
 

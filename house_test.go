@@ -1,0 +1,109 @@
+package faultline_test
+
+// This file is the house's rules of measure: how large a room, a folder and a line may be, and that no name hides one of Go's own.
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/token"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+const (
+	mostLines   = 4500 // of a package, without tests
+	mostFiles   = 25   // of a folder, without tests
+	mostColumns = 140  // of a line outside of a table
+)
+
+// A room that outgrows these is several rooms.
+func TestRoomsAreOfTheRightSize(t *testing.T) {
+	lines, files := map[string]int{}, map[string]int{}
+	sources(t, func(room, file string, _ *ast.File, fset *token.FileSet) {
+		files[room]++
+		fset.Iterate(func(f *token.File) bool { lines[room] += f.LineCount(); return true })
+	})
+	for room := range files {
+		if lines[room] > mostLines || files[room] > mostFiles {
+			t.Errorf("%s: %d lines in %d files, at most %d in %d", room, lines[room], files[room], mostLines, mostFiles)
+		}
+	}
+}
+
+// A row of a table begins with a brace or a quote, and it, text in backquotes and cgo's flags may be long.
+func TestLinesCanBeRead(t *testing.T) {
+	sources(t, func(_, file string, _ *ast.File, _ *token.FileSet) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, line := range strings.Split(string(text), "\n") {
+			wide := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    "))
+			if start := strings.TrimSpace(line); wide > mostColumns && !strings.ContainsAny(start[:1], "{\"") && !strings.Contains(start, "`") && !strings.HasPrefix(start, "// #cgo") {
+				t.Errorf("%s:%d: %d columns, at most %d", file, n+1, wide, mostColumns)
+			}
+		}
+	})
+}
+
+// A variable called min or error says something else to the next reader than to the compiler.
+func TestNoNameHidesOneOfGo(t *testing.T) {
+	sources(t, func(_, _ string, syntax *ast.File, fset *token.FileSet) {
+		imported := map[string]bool{}
+		for _, spec := range syntax.Imports {
+			path := strings.Trim(spec.Path.Value, `"`)
+			imported[path[strings.LastIndex(path, "/")+1:]] = spec.Name == nil
+		}
+		check := func(id *ast.Ident) {
+			if doc.IsPredeclared(id.Name) || imported[id.Name] {
+				t.Errorf("%s: the name %s hides one that has a meaning", fset.Position(id.Pos()), id.Name)
+			}
+		}
+		ast.Inspect(syntax, func(n ast.Node) bool {
+			for _, id := range declared(n) {
+				check(id)
+			}
+			return true
+		})
+	})
+}
+
+// declared returns the names of variables, parameters and constants that a node declares. Fields and methods hide nothing.
+func declared(n ast.Node) (list []*ast.Ident) {
+	fields := func(f *ast.FieldList) {
+		if f != nil {
+			for _, field := range f.List {
+				list = append(list, field.Names...)
+			}
+		}
+	}
+	exprs := func(es ...ast.Expr) {
+		for _, e := range es {
+			if id, ok := e.(*ast.Ident); ok {
+				list = append(list, id)
+			}
+		}
+	}
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		fields(n.Recv)
+		fields(n.Type.Params)
+		fields(n.Type.Results)
+	case *ast.FuncLit:
+		fields(n.Type.Params)
+		fields(n.Type.Results)
+	case *ast.AssignStmt:
+		if n.Tok == token.DEFINE {
+			exprs(n.Lhs...)
+		}
+	case *ast.RangeStmt:
+		if n.Tok == token.DEFINE {
+			exprs(n.Key, n.Value)
+		}
+	case *ast.ValueSpec:
+		list = append(list, n.Names...)
+	}
+	return list
+}
