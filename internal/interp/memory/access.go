@@ -1,0 +1,152 @@
+package memory
+
+// This file is reading and writing: bounds, what is written, and why an access fails.
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"faultline/internal/interp/alu"
+	"faultline/internal/ir"
+)
+
+// At returns the n bytes at addr for reading; nil, with the reason in m.Fault, if they are not there.
+func (m *Memory) At(addr uint64, n int) []byte {
+	o := m.Object(addr)
+	off := addr & (Reach - 1)
+	if o == nil || o.freed || off+uint64(n) > uint64(len(o.data)) {
+		m.Fault = m.why(o, addr)
+		return nil
+	}
+	return o.data[off : off+uint64(n) : off+uint64(n)]
+}
+
+// Changed returns the n bytes at addr for writing; an object of the base is saved before its first change.
+func (m *Memory) Changed(addr uint64, n int) []byte {
+	b := m.At(addr, n)
+	if b == nil || OnStack(addr) {
+		return b
+	}
+	id := int(addr >> offsetBits)
+	o := &m.objects[id]
+	if id >= m.base {
+		o.mark(addr, n)
+		return b
+	}
+	if o.kind == constantObject {
+		m.Fault = Fault{Why: "write to the constant " + o.name}
+		return nil
+	}
+	m.save(id, o)
+	return b
+}
+
+// mark notes that n bytes of an argument are written.
+func (o *Object) mark(addr uint64, n int) {
+	if o.arg == nil {
+		return
+	}
+	off := int(addr & (Reach - 1))
+	for i := range o.wrote[off : off+n] {
+		o.wrote[off+i] = true
+	}
+}
+
+// Unwritten reports whether one of the n bytes at addr, in an argument, is still as nobody left it.
+func (m *Memory) Unwritten(addr uint64, n int) bool {
+	off := int(addr & (Reach - 1))
+	return slices.Contains(m.Object(addr).wrote[off:off+n], false)
+}
+
+func (m *Memory) save(id int, o *Object) {
+	if id < m.base && !o.saved {
+		o.saved = true
+		m.saves = append(m.saves, save{id, append([]byte(nil), o.data...)})
+	}
+}
+
+// why says what is wrong with an access to addr.
+func (m *Memory) why(o *Object, addr uint64) Fault {
+	below := start(addr) > addr
+	if below {
+		o = m.Object(start(addr))
+	}
+	switch {
+	case start(addr) == 0:
+		return Fault{Why: "null pointer"}
+	case o == nil:
+		return Fault{Why: "wild pointer"}
+	case o.freed:
+		return Fault{Why: "use after free"}
+	case o.kind == funcObject:
+		return Fault{Why: "access to the code of " + o.name}
+	case o.kind == externalObject:
+		return Fault{Why: "global " + o.name + " is not modelled", Unmodelled: true}
+	case o.arg != nil && o.arg.Assumed && !below:
+		return Fault{Why: tooShort(o.arg, int(addr&(Reach-1))), Assumed: true}
+	}
+	name := cmp.Or(o.name, "an object")
+	f := Fault{Why: "access outside of " + name, Beyond: name}
+	if o.own && len(o.data) > 0 {
+		f.Outside = name
+	}
+	if below {
+		f.Why += ", below its start"
+	}
+	return f
+}
+
+// tooShort says which element of an argument is used and is not there by assumption.
+func tooShort(b *ir.Buffer, offset int) string {
+	return fmt.Sprintf("%s has %d element%s by assumption, and %s[%d] is used: %s",
+		b.Name, b.Size/b.Elem, map[bool]string{false: "s"}[b.Size == b.Elem], b.Name, offset/b.Elem, b.Remedy)
+}
+
+// Read returns the scalar of n bytes at addr.
+func (m *Memory) Read(addr uint64, n int) (alu.Word, bool) {
+	b := m.At(addr, n)
+	if b == nil {
+		return alu.Word{}, false
+	}
+	return fromBytes(b), true
+}
+
+func fromBytes(b []byte) alu.Word {
+	switch len(b) {
+	case 8:
+		return alu.Word{Lo: binary.LittleEndian.Uint64(b)}
+	case 4:
+		return alu.Word{Lo: uint64(binary.LittleEndian.Uint32(b))}
+	case 1:
+		return alu.Word{Lo: uint64(b[0])}
+	case 2:
+		return alu.Word{Lo: uint64(binary.LittleEndian.Uint16(b))}
+	}
+	var buf [16]byte
+	copy(buf[:], b)
+	return alu.Word{Lo: binary.LittleEndian.Uint64(buf[:]), Hi: binary.LittleEndian.Uint64(buf[8:])}
+}
+
+// Write stores the low n bytes of w at addr.
+func (m *Memory) Write(addr uint64, n int, w alu.Word) bool {
+	b := m.Changed(addr, n)
+	if b == nil {
+		return false
+	}
+	switch n {
+	case 8:
+		binary.LittleEndian.PutUint64(b, w.Lo)
+	case 4:
+		binary.LittleEndian.PutUint32(b, uint32(w.Lo))
+	case 1:
+		b[0] = byte(w.Lo)
+	default:
+		var buf [16]byte
+		binary.LittleEndian.PutUint64(buf[:], w.Lo)
+		binary.LittleEndian.PutUint64(buf[8:], w.Hi)
+		copy(b, buf[:])
+	}
+	return true
+}
