@@ -189,7 +189,8 @@ var Library = map[string]Function{
 	"log": {C: "log"}, "log1p": {C: "log1p"}, "log2": {C: "log2"}, "log10": {C: "log10"},
 	"pow": {C: "pow"}, "cbrt": {C: "cbrt"}, "hypot": {C: "hypot"}, "fdim": {C: "fdim"}, "fmod": {C: "fmod"}, "remainder": {C: "remainder"},
 	"sin": {C: "sin"}, "cos": {C: "cos"}, "tan": {C: "tan"}, "sinh": {C: "sinh"}, "cosh": {C: "cosh"}, "tanh": {C: "tanh"},
-	"asin": {C: "asin"}, "acos": {C: "acos"}, "atan": {C: "atan"}, "atan2": {C: "atan2"}, "asinh": {C: "asinh"}, "acosh": {C: "acosh"}, "atanh": {C: "atanh"},
+	"asin": {C: "asin"}, "acos": {C: "acos"}, "atan": {C: "atan"}, "atan2": {C: "atan2"}, "asinh": {C: "asinh"},
+	"acosh": {C: "acosh"}, "atanh": {C: "atanh"},
 }
 
 // Arity returns the number of operands of the real function.

@@ -38,7 +38,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	}
 	w.line("call void @fl_after(i64 %%i)")
 	w.outputs(call)
-	return emit.Fill(w.globals.String()+loopText+support+companionsText(f, call), state.Address,
+	return emit.Fill(w.globals.String()+loopText+support+shadowsText(f, call), state.Address,
 		map[string]any{"WORDS": state.Total, "BODY": w.body.String(),
 			"DIMS": call.Dims, "ONE": int(run.One), "ALL": int(run.All), "FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles)})
 }

@@ -193,14 +193,14 @@ func (c *cache) unit(u *ir.Unit, without spared, mode run.Mode) (string, error) 
 	return c.emitted(asked, to, func(then func(llvm.Module) error) error { return instrumented(u, without, mode, false, then) })
 }
 
-// runtime returns the path of the object that units in a mode with companions are linked with.
+// runtime returns the path of the object that units in a mode with shadow values are linked with.
 func (c *cache) runtime(mode run.Mode) (string, error) {
 	text := shadow.RuntimeText(mode)
 	key := keyOf("runtime", text, cpu, featuresOf(mode), textPasses, llvm.Version)
-	return c.object(key, func() ([]byte, error) { return compileText("runtime of companions", text, featuresOf(mode)) })
+	return c.object(key, func() ([]byte, error) { return compileText("runtime of shadow values", text, featuresOf(mode)) })
 }
 
-// featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for companions alone:
+// featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for shadow values alone:
 // nothing is contracted, so that what the program computes has the same bits with and without.
 func featuresOf(mode run.Mode) string {
 	if shadow.HasBounds(mode) && shadow.HasFMA {

@@ -11,7 +11,7 @@
 // values, and Formula knows what constants stand for. They are instrumented before they are optimised, and compute the same
 // bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
 // nothing is contracted, reassociated or vectorised, the processor is the baseline one, but for fused multiplications
-// that concern companions only, in mode Doubles. An llvm.fma has one rounding. What IEEE
+// that concern shadow values only, in mode Doubles. An llvm.fma has one rounding. What IEEE
 // 754 leaves open stays open: the sign and payload of a NaN may differ
 // between variants.
 //

@@ -73,7 +73,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// instrumentText instruments a subject. What every unit of a mode with companions has of its own stands in the first subject's text.
+// instrumentText instruments a subject. What every unit of a mode with shadow values has of its own stands in the first subject's text.
 func instrumentText(t *testing.T, subject string, mode run.Mode) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", subject+".ll"))

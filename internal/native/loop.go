@@ -79,8 +79,8 @@ declare i32 @fetestexcept(i32)
 define internal void @fl_before() {
   %mode = load i64, ptr $state.Mode
   switch i64 %mode, label %leave [ i64 $FLAGS, label %flags
-                                     i64 $DELTAS, label %companions
-                                     i64 $DOUBLES, label %companions ]
+                                     i64 $DELTAS, label %shadows
+                                     i64 $DOUBLES, label %shadows ]
 flags:
   %old = call i32 @fetestexcept(i32 29)
   %clean = icmp eq i32 %old, 0
@@ -88,7 +88,7 @@ flags:
 clear:
   %cleared = call i32 @feclearexcept(i32 29)
   ret void
-companions:
+shadows:
   %begin = load ptr, ptr $state.Begin
   call void %begin()
   ret void
@@ -99,8 +99,8 @@ leave:
 define internal void @fl_after(i64 %i) {
   %mode = load i64, ptr $state.Mode
   switch i64 %mode, label %leave [ i64 $FLAGS, label %flags
-                                     i64 $DELTAS, label %companions
-                                     i64 $DOUBLES, label %companions ]
+                                     i64 $DELTAS, label %shadows
+                                     i64 $DOUBLES, label %shadows ]
 flags:
   %raised = call i32 @fetestexcept(i32 29)
   %invalid = and i32 %raised, 1
@@ -110,8 +110,8 @@ flags:
   %wide = zext i32 %both to i64
   store i64 %wide, ptr @fl_state
   ret void
-companions:
-  call void @fl_companions(i64 %i)
+shadows:
+  call void @fl_shadows(i64 %i)
   ret void
 leave:
   ret void

@@ -1,6 +1,6 @@
 package native
 
-// This file is how the companions of outputs leave a run: the part of the batch entry that reads them, and what a Worker makes of them.
+// This file is how the shadow values of outputs leave a run: the part of the batch entry that reads them, and what a Worker makes of them.
 
 import (
 	"fmt"
@@ -14,15 +14,15 @@ import (
 	"faultline/internal/run"
 )
 
-// companionsText returns the function fl_companions, which stores the deltas and bounds of the outputs of point i.
-func companionsText(f *ir.Func, call *ir.Call) string {
+// shadowsText returns the function fl_shadows, which stores the deltas and bounds of the outputs of point i.
+func shadowsText(f *ir.Func, call *ir.Call) string {
 	w := &writer{}
 	for k, c := range call.Outputs {
 		delta, bound := zeroText, zeroText
 		switch {
 		case c.Type.Kind != ir.Float:
 		case c.Arg >= 0:
-			pair := w.companionInMemory(c)
+			pair := w.shadowInMemory(c)
 			delta, bound = w.temp("extractvalue { double, double } %s, 0", pair), w.temp("extractvalue { double, double } %s, 1", pair)
 		default:
 			bound = infText
@@ -37,7 +37,7 @@ func companionsText(f *ir.Func, call *ir.Call) string {
 		w.line("%%atBound%d = getelementptr double, ptr %%bounds, i64 %d", k, k)
 		w.line("store double %s, ptr %%atBound%d", bound, k)
 	}
-	return strings.NewReplacer("$OUTPUTS", fmt.Sprint(len(call.Outputs)), "$STORES", w.body.String()).Replace(companionsFunction)
+	return strings.NewReplacer("$OUTPUTS", fmt.Sprint(len(call.Outputs)), "$STORES", w.body.String()).Replace(shadowsFunction)
 }
 
 const (
@@ -45,8 +45,8 @@ const (
 	infText  = "0x7FF0000000000000"
 )
 
-const companionsFunction = `
-define internal void @fl_companions(i64 %i) {
+const shadowsFunction = `
+define internal void @fl_shadows(i64 %i) {
   %index = mul i64 %i, $OUTPUTS
   %allDeltas = load ptr, ptr $state.Deltas
   %deltas = getelementptr double, ptr %allDeltas, i64 %index
@@ -59,8 +59,8 @@ $STORES  ret void
 }
 `
 
-// companionInMemory returns the companion of an output in a buffer.
-func (w *writer) companionInMemory(c ir.Cell) string {
+// shadowInMemory returns the shadow value of an output in a buffer.
+func (w *writer) shadowInMemory(c ir.Cell) string {
 	address := fmt.Sprintf("getelementptr (i8, ptr @buffer%d, i64 %d)", c.Arg, c.Offset)
 	width := min(8*c.Type.Format.Size(), 64)
 	bits := w.temp("load i%d, ptr %s, align 1", width, address)
@@ -70,7 +70,7 @@ func (w *writer) companionInMemory(c ir.Cell) string {
 	return w.temp("call preserve_allcc { double, double } %%find(ptr %s, i64 %s)", address, bits)
 }
 
-// leafAt returns which floating-point part of a result is at an offset in bytes, counted as companions are passed.
+// leafAt returns which floating-point part of a result is at an offset in bytes, counted as shadow values are passed.
 func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
 	n := 0
 	var walk func(t *ir.Type, at int) bool
@@ -103,9 +103,9 @@ func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
 	return n, ok
 }
 
-// finishCompanions makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
+// finishShadows makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over
 // any run is far below Slack, and times BoundScale.
-func (w *Worker) finishCompanions(mode run.Mode) {
+func (w *Worker) finishShadows(mode run.Mode) {
 	b, l, outputs := &w.batch, &w.layout, w.call.Outputs
 	b.Deltas = view[float64](w.shared, l.deltas, len(b.Outputs))
 	for i := range b.Deltas {

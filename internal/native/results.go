@@ -40,6 +40,6 @@ func (w *Worker) finish(n int, mode run.Mode) {
 		b.Outputs[i] = fp.Value{Format: outputs[i%len(outputs)].Type.Format, Lo: words[2*i], Hi: words[2*i+1]}
 	}
 	if shadow.Follows(mode) {
-		w.finishCompanions(mode)
+		w.finishShadows(mode)
 	}
 }

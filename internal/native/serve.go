@@ -49,7 +49,7 @@ type tested struct {
 	jit   *jit
 	inits map[string]bool // called
 	entry uint64
-	// In modes with companions: the words of the state that belong to its runtime.
+	// In modes with shadow values: the words of the state that belong to its runtime.
 	begin, find, tag uint64
 }
 
@@ -221,9 +221,9 @@ func (j *jit) addKept(name, path string) error {
 	return j.add(name, object)
 }
 
-// linkRuntime adds the runtime of a mode with companions. A run begins, so that there is one for set-up functions.
+// linkRuntime adds the runtime of a mode with shadow values. A run begins, so that there is one for set-up functions.
 func (s *server) linkRuntime(t *tested, mode run.Mode) error {
-	err := t.jit.addKept("runtime of companions", s.image.Runtime[mode])
+	err := t.jit.addKept("runtime of shadow values", s.image.Runtime[mode])
 	if err != nil {
 		return err
 	}

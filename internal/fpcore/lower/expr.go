@@ -1,6 +1,6 @@
 package lower
 
-// This file lowers expressions: numbers, names, choices, bindings. Calls are in lowercall.go, loops in lowerloop.go.
+// This file lowers expressions: numbers, names, choices, bindings. Calls are in call.go, loops in loop.go.
 
 import (
 	"faultline/internal/fp"

@@ -1,6 +1,6 @@
 package shadow
 
-// This file carries companions through calls of the program's functions.
+// This file carries shadow values through calls of the program's functions.
 
 import (
 	"strings"
@@ -42,7 +42,7 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 // scalarOperand reports whether a call's first argument is a float.
 func scalarOperand(v llvm.Value) bool { return v.OperandsCount() >= 2 && scalar(v.Operand(0).Type()) }
 
-// pass hands over the companions of a call's arguments, and makes ready for those of its result.
+// pass hands over the shadow values of a call's arguments, and makes ready for those of its result.
 func (c *carrier) pass(v llvm.Value) {
 	c.B.SetInsertPointBefore(v)
 	n := 0
@@ -77,7 +77,7 @@ func isByVal(call llvm.Value, i int) bool {
 
 var byVal = sync.OnceValue(func() uint { return llvm.AttributeKindID("byval") })
 
-// copies moves the companions of such arguments, and forgets where they came from: who calls next may not be instrumented.
+// copies moves the shadow values of such arguments, and forgets where they came from: who calls next may not be instrumented.
 func (c *carrier) copies(f llvm.Value) {
 	n := 0
 	for i, p := range f.Params() {
@@ -97,6 +97,6 @@ func (c *carrier) program(v llvm.Value) {
 	c.pass(v)
 	c.B.SetInsertPointBefore(llvm.NextInstruction(v))
 	for k := range leaves(v.Type()) {
-		c.comp[v] = append(c.comp[v], c.fetch(state.Results, k, state.MaxResults))
+		c.shadows[v] = append(c.shadows[v], c.fetch(state.Results, k, state.MaxResults))
 	}
 }

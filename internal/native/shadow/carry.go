@@ -1,15 +1,15 @@
 package shadow
 
-// This file carries companions through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
+// This file carries shadow values through a unit, in modes Deltas and Doubles: what stands beside every floating-point value
 // says where its exact value is, "exact" being the same operations over the reals along the path that the floats take. The
 // idea is that of shadow values (Courbet, NSan: A Floating-Point Numerical Sanitizer, CC 2021); ours hold the difference
 // from the computed value instead of a wider copy of it, so that a double does for a delta.
 //
-//	a value in a register   has a companion for each of its floating-point parts
+//	a value in a register   has a shadow value for each of its floating-point parts
 //	a value in memory       has a cell, see cells.go
 //	an argument, a result   goes through the state: state.Args, state.Results
 //
-// A companion is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
+// A shadow value is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
 // the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations, results
 // of calls that may throw, arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
 // parts. What code that is not instrumented writes into memory is taken for exact, and so is what is copied as an integer
@@ -35,23 +35,23 @@ type numbered struct {
 	number int
 }
 
-// A companion is {delta, bound}.
-type companion [2]llvm.Value
+// A shadow value is {delta, bound}.
+type shadow [2]llvm.Value
 
-// A carrier instruments a unit for a mode with companions.
+// A carrier instruments a unit for a mode with shadow values.
 type carrier struct {
 	*emit.Unit
 	mode      run.Mode
 	constants map[string][]ir.Constant // of the unit
 	rules     rules
 	sites     map[llvm.Value]numbered
-	comp      map[llvm.Value][]companion // by value
-	origins   map[llvm.Value]int         // of integers that come from a conversion: the site's number
-	meant     map[fp.Value]companion     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
-	parts     int                        // of a companion that are not constant: 1, with bounds 2
+	shadows   map[llvm.Value][]shadow // by value
+	origins   map[llvm.Value]int      // of integers that come from a conversion: the site's number
+	meant     map[fp.Value]shadow     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
+	parts     int                     // of a shadow value that are not constant: 1, with bounds 2
 	zero      llvm.Value
-	exact     companion // of a value that is exact
-	unknown   companion // of a value that is not followed
+	exact     shadow    // of a value that is exact
+	unknown   shadow    // of a value that is not followed
 	pair      llvm.Type // of two doubles
 	ptr       llvm.Type
 	state     llvm.Value
@@ -62,34 +62,34 @@ type rules interface {
 	// before comes before the first of what a site needs, end before an instruction that ends a stretch of sites.
 	before(site llvm.Value)
 	end(at llvm.Value)
-	// operation leaves the companion of a site's result.
+	// operation leaves the shadow value of a site's result.
 	operation(v llvm.Value, s numbered)
-	// selection and splits leave companions of calls that are no sites, see callee.
+	// selection and splits leave shadow values of calls that are no sites, see callee.
 	selection(v llvm.Value, base string) bool
 	splits(v llvm.Value, name string) bool
 	// integer sees an instruction that is no site. Where integers come from is known then.
 	integer(v llvm.Value)
 }
 
-// Follows reports whether a mode has companions.
+// Follows reports whether a mode has shadow values.
 func Follows(mode run.Mode) bool { return mode == run.Deltas || HasBounds(mode) }
 
-// bounds reports whether a mode's companions have bounds.
+// bounds reports whether a mode's shadow values have bounds.
 func HasBounds(mode run.Mode) bool { return mode == run.Doubles || certain(mode) }
 
 // certain reports whether a mode asks of every decision whether it is that of the exact values.
 func certain(mode run.Mode) bool { return mode == run.Certain || mode == run.Formula }
 
-// Instrument makes a unit follow its values, in a mode with companions. The numbers that constants stand for are by function.
+// Instrument makes a unit follow its values, in a mode with shadow values. The numbers that constants stand for are by function.
 func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants map[string][]ir.Constant) error {
-	if err := in.Link("companions", unitText(in.Symbol, mode)); err != nil {
+	if err := in.Link("shadows", unitText(in.Symbol, mode)); err != nil {
 		return err
 	}
 	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1,
 		zero: llvm.ConstFloat(in.Double, 0),
 		pair: in.Ctx.StructType([]llvm.Type{in.Double, in.Double}, false),
 		ptr:  llvm.PointerType(in.Ctx.Int8Type(), 0), state: in.Mod.NamedGlobal("fl_state")}
-	c.exact = companion{c.zero, c.zero}
+	c.exact = shadow{c.zero, c.zero}
 	c.unknown = c.exact
 	c.rules = &deltas{carrier: c}
 	if HasBounds(mode) {
@@ -134,7 +134,7 @@ func isOurs(name string) bool { return len(name) > 3 && name[:3] == "fl." }
 
 // function instruments one function: values before their uses, but for phis, which are completed at the end.
 func (c *carrier) function(f llvm.Value) {
-	c.comp = make(map[llvm.Value][]companion)
+	c.shadows = make(map[llvm.Value][]shadow)
 	if c.mode == run.Formula {
 		c.meant = c.meanings(f.Name())
 	}
@@ -144,7 +144,7 @@ func (c *carrier) function(f llvm.Value) {
 		for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
 			c.B.SetInsertPointBefore(v)
 			for range leaves(v.Type()) {
-				c.comp[v] = append(c.comp[v], c.each(func(int) llvm.Value { return c.B.CreatePHI(c.Double, "") }))
+				c.shadows[v] = append(c.shadows[v], c.each(func(int) llvm.Value { return c.B.CreatePHI(c.Double, "") }))
 			}
 		}
 	}
@@ -156,8 +156,8 @@ func (c *carrier) function(f llvm.Value) {
 	}
 }
 
-// each makes a companion of its parts.
-func (c *carrier) each(part func(p int) llvm.Value) companion {
+// each makes a shadow value of its parts.
+func (c *carrier) each(part func(p int) llvm.Value) shadow {
 	made := c.exact
 	for p := range c.parts {
 		made[p] = part(p)
@@ -165,7 +165,7 @@ func (c *carrier) each(part func(p int) llvm.Value) companion {
 	return made
 }
 
-// parameters reads the companions of the arguments. Those of variable ones are lost.
+// parameters reads the shadow values of the arguments. Those of variable ones are lost.
 func (c *carrier) parameters(f llvm.Value) {
 	c.B.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
 	if f.GlobalValueType().IsFunctionVarArg() {
@@ -175,14 +175,14 @@ func (c *carrier) parameters(f llvm.Value) {
 	n := 0
 	for _, p := range f.Params() {
 		for range leaves(p.Type()) {
-			c.comp[p] = append(c.comp[p], c.fetch(state.Args, n, state.MaxArgs))
+			c.shadows[p] = append(c.shadows[p], c.fetch(state.Args, n, state.MaxArgs))
 			n++
 		}
 	}
 }
 
-// fetch reads the n-th of the limit companions that the state has from a word on.
-func (c *carrier) fetch(word, n, limit int) companion {
+// fetch reads the n-th of the limit shadow values that the state has from a word on.
+func (c *carrier) fetch(word, n, limit int) shadow {
 	if n >= limit {
 		return c.unknown
 	}
@@ -190,7 +190,7 @@ func (c *carrier) fetch(word, n, limit int) companion {
 }
 
 // hand writes it.
-func (c *carrier) hand(word, n, limit int, what companion) {
+func (c *carrier) hand(word, n, limit int, what shadow) {
 	for p := range c.parts {
 		if n < limit {
 			c.B.CreateStore(what[p], c.word(word+2*n+p))
@@ -198,10 +198,10 @@ func (c *carrier) hand(word, n, limit int, what companion) {
 	}
 }
 
-// completePhis fills in the companions of a block's phis.
+// completePhis fills in the shadow values of a block's phis.
 func (c *carrier) completePhis(bb llvm.BasicBlock) {
 	for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
-		for k, phi := range c.comp[v] {
+		for k, phi := range c.shadows[v] {
 			for i := range v.IncomingCount() {
 				from := c.of(v.IncomingValue(i), k)
 				for p := range c.parts {
@@ -241,7 +241,7 @@ func (c *carrier) block(bb llvm.BasicBlock) {
 	}
 }
 
-// terminator hands over the companions of a result, or of the arguments of a call that may throw.
+// terminator hands over the shadow values of a result, or of the arguments of a call that may throw.
 func (c *carrier) terminator(v llvm.Value) {
 	switch {
 	case !v.IsAReturnInst().IsNil() && v.OperandsCount() > 0:
@@ -255,7 +255,7 @@ func (c *carrier) terminator(v llvm.Value) {
 	}
 }
 
-// move carries companions through an instruction that is no site.
+// move carries shadow values through an instruction that is no site.
 func (c *carrier) move(v llvm.Value) {
 	switch v.InstructionOpcode() {
 	case llvm.Load:
@@ -265,7 +265,7 @@ func (c *carrier) move(v llvm.Value) {
 	case llvm.Select:
 		if v.Operand(0).Type().TypeKind() == llvm.IntegerTypeKind {
 			for k := range leaves(v.Type()) {
-				c.comp[v] = append(c.comp[v], c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)))
+				c.shadows[v] = append(c.shadows[v], c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)))
 			}
 		}
 	case llvm.BitCast, emit.OpFreeze:
@@ -288,7 +288,7 @@ func (c *carrier) move(v llvm.Value) {
 }
 
 // choose is a if cond holds, b otherwise.
-func (c *carrier) choose(cond llvm.Value, a, b companion) companion {
+func (c *carrier) choose(cond llvm.Value, a, b shadow) shadow {
 	return c.each(func(p int) llvm.Value {
 		if a[p] == b[p] {
 			return a[p]
@@ -299,19 +299,19 @@ func (c *carrier) choose(cond llvm.Value, a, b companion) companion {
 
 // cast is for what keeps bits. Bits of an integer that are no copy of a float's are a value that starts anew.
 func (c *carrier) cast(v, from llvm.Value) {
-	switch list := c.comp[from]; {
+	switch list := c.shadows[from]; {
 	case list != nil && (leaves(from.Type()) == leaves(v.Type()) || scalar(v.Type()) || scalar(from.Type())):
-		c.comp[v] = list
+		c.shadows[v] = list
 	case leaves(from.Type()) == 0:
 		for range leaves(v.Type()) {
-			c.comp[v] = append(c.comp[v], c.fromBits(from))
+			c.shadows[v] = append(c.shadows[v], c.fromBits(from))
 		}
 	}
 }
 
 func (c *carrier) extract(v llvm.Value, first int) {
 	for k := range leaves(v.Type()) {
-		c.comp[v] = append(c.comp[v], c.of(v.Operand(0), first+k))
+		c.shadows[v] = append(c.shadows[v], c.of(v.Operand(0), first+k))
 	}
 }
 
@@ -321,13 +321,13 @@ func (c *carrier) insert(v, part llvm.Value, first int) {
 		if k >= first && k < first+leaves(part.Type()) {
 			from, at = part, k-first
 		}
-		c.comp[v] = append(c.comp[v], c.of(from, at))
+		c.shadows[v] = append(c.shadows[v], c.of(from, at))
 	}
 }
 
-// of returns the companion of the k-th part of a value.
-func (c *carrier) of(v llvm.Value, k int) companion {
-	switch list := c.comp[v]; {
+// of returns the shadow value of the k-th part of a value.
+func (c *carrier) of(v llvm.Value, k int) shadow {
+	switch list := c.shadows[v]; {
 	case k < len(list):
 		return list[k]
 	case v.IsConstant():

@@ -4,10 +4,10 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// This file writes what the runtimes of modes with companions have in common: the beginning of a run, the table of cells.
+// This file writes what the runtimes of modes with shadow values have in common: the beginning of a run, the table of cells.
 
-// fl_begin begins a run. fl_at returns the cell of an address, or the first free one. fl_put stores, fl_find loads a companion.
-// fl_copy goes with a copy of memory, in units of 4 bytes; from null, it forgets the companions of what is overwritten.
+// fl_begin begins a run. fl_at returns the cell of an address, or the first free one. fl_put stores, fl_find loads a shadow value.
+// fl_copy goes with a copy of memory, in units of 4 bytes; from null, it forgets the shadow values of what is overwritten.
 func cellRuntime() string {
 	t := new(cellWriter)
 	t.Line("%s", cellDeclarations)

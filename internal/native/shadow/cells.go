@@ -1,6 +1,6 @@
 package shadow
 
-// This file writes the memory of companions: cells by address, as IR text. Loads and stores of a unit look at them in functions
+// This file writes the memory of shadow values: cells by address, as IR text. Loads and stores of a unit look at them in functions
 // that are inlined; what is rare they leave to the runtime (cellruntime.go).
 
 import (
@@ -12,11 +12,11 @@ import (
 	"faultline/internal/native/state"
 )
 
-// Memory has companions in a table of cells: {tag, bits, delta, bound}. A tag is the number of the run << 48 | an address; what
+// Memory has shadow values in a table of cells: {tag, bits, delta, bound}. A tag is the number of the run << 48 | an address; what
 // does not have the number of the current run is free. A block of 8 cells serves the 8-byte words of 64 bytes of memory
 // (those of addresses that are no multiple of 8 use other blocks); which block, a hash says, and where another address has the
 // cell the one that is 9 cells further is tried, which comes to all of them. Nothing is ever moved or evicted, so that what is
-// found does not depend on addresses: when CellLimit cells are in use, further values are kept without companions, and the
+// found does not depend on addresses: when CellLimit cells are in use, further values are kept without shadow values, and the
 // run is marked: state.Lost.
 const (
 	cellBytes = 32
@@ -28,11 +28,13 @@ const (
 // fill puts numbers and addresses into a text.
 func fill(text, unitSymbol string) string {
 	return emit.Fill(text, state.Address, map[string]any{"UNIT": unitSymbol, "WORDS": state.Total, "PAIR": "{ double, double }",
-		"TABLEBYTES": cellBytes * cellCount, "NEXTBYTES": cellNext, "CELLLIMIT": CellLimit, "OFFSETMASK": cellBytes*cellCount - 1, "HASH": -7046029254386353131,
+		"TABLEBYTES": cellBytes * cellCount, "NEXTBYTES": cellNext, "CELLLIMIT": CellLimit,
+		"OFFSETMASK": cellBytes*cellCount - 1, "HASH": -7046029254386353131,
 		"MAXEVENTS": state.MaxEvents, "MAXSLOTS": 8 * (2*state.MaxArgs + 2*state.MaxResults + state.MaxSources),
 		"INF": emit.Num(math.Inf(1)), "TINY": emit.Num(tiny), "MINNORMAL": emit.Num(0x1p-1022), "UNDERFLOWS": emit.Num(underflows),
 		"INLINE": `alwaysinline nounwind "no-builtins"`, "COLD": `noinline cold nounwind "no-builtins"`, "SLOW": "preserve_allcc",
-		"INVALID": int(fp.Invalid), "DIVIDEBYZERO": int(fp.DivideByZero), "BADCONVERSION": int(fp.InvalidConversion), "INTEGERWRAP": int(fp.IntegerOverflow),
+		"INVALID": int(fp.Invalid), "DIVIDEBYZERO": int(fp.DivideByZero),
+		"BADCONVERSION": int(fp.InvalidConversion), "INTEGERWRAP": int(fp.IntegerOverflow),
 		"OVERFLOW": int(fp.Overflow), "UNDERFLOW": int(fp.Underflow), "DIVERGED": int(fp.Diverged)})
 }
 
@@ -101,7 +103,7 @@ func (t *cellWriter) exact() emit.Val {
 	return t.Both(noDelta, t.Cmp("oeq", "%bound", emit.Num(0)))
 }
 
-// returns returns a companion.
+// returns returns a shadow value.
 func returns(t *emit.Text, delta, bound emit.Val) {
 	r := t.Op("insertvalue $PAIR undef, double %s, 0", delta)
 	t.Line("  ret $PAIR %s", t.Op("insertvalue $PAIR %s, double %s, 1", r, bound))

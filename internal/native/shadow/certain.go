@@ -35,19 +35,19 @@ func ConstantsKey(u *ir.Unit, mode run.Mode) string {
 	return fmt.Sprint(u.Constants) // maps are printed in the order of their keys
 }
 
-// meanings returns the companions of a function's constants.
-func (c *carrier) meanings(name string) map[fp.Value]companion {
+// meanings returns the shadow values of a function's constants.
+func (c *carrier) meanings(name string) map[fp.Value]shadow {
 	number := func(x float64) llvm.Value { return llvm.ConstFloat(c.Double, x) }
-	of := make(map[fp.Value]companion)
+	of := make(map[fp.Value]shadow)
 	for _, k := range c.constants[name] {
 		delta := (k.Hi - k.Rounded.Float64()) + k.Lo
-		of[k.Rounded] = companion{number(delta), number((k.Err + 0x1p-52*math.Abs(delta)) * BoundScale)}
+		of[k.Rounded] = shadow{number(delta), number((k.Err + 0x1p-52*math.Abs(delta)) * BoundScale)}
 	}
 	return of
 }
 
-// constant is the companion of a constant, or of one of its parts.
-func (c *carrier) constant(v llvm.Value) companion {
+// constant is the shadow value of a constant, or of one of its parts.
+func (c *carrier) constant(v llvm.Value) shadow {
 	if c.meant == nil {
 		return c.exact
 	}
@@ -61,8 +61,8 @@ func (c *carrier) constant(v llvm.Value) companion {
 	return c.exact
 }
 
-// constantData is the companion of a value in a constant variable.
-func (c *carrier) constantData() companion {
+// constantData is the shadow value of a value in a constant variable.
+func (c *carrier) constantData() shadow {
 	if c.meant == nil {
 		return c.exact
 	}
@@ -76,8 +76,8 @@ func (c *carrier) constantsCopied() {
 	}
 }
 
-// fromBits is the companion of a float that is made of the bits of an integer.
-func (c *carrier) fromBits(from llvm.Value) companion {
+// fromBits is the shadow value of a float that is made of the bits of an integer.
+func (c *carrier) fromBits(from llvm.Value) shadow {
 	if certain(c.mode) && !from.IsConstant() {
 		return c.unknown
 	}

@@ -30,4 +30,4 @@ func (d *deltas) end(at llvm.Value) {
 func (d *deltas) delta(v llvm.Value, k int) llvm.Value { return d.of(v, k)[0] }
 
 // is makes delta that of v.
-func (d *deltas) is(v, delta llvm.Value) { d.comp[v] = []companion{{delta, d.zero}} }
+func (d *deltas) is(v, delta llvm.Value) { d.shadows[v] = []shadow{{delta, d.zero}} }

@@ -56,7 +56,7 @@ func (d *deltas) splits(v llvm.Value, name string) bool {
 	case "sincos", "sincosf", "sincosl":
 		for i, op := range []fp.Op{fp.Sin, fp.Cos} {
 			z := d.B.CreateLoad(t, v.Operand(1+i), "")
-			d.put(v.Operand(1+i), z, companion{function(op, z), d.zero})
+			d.put(v.Operand(1+i), z, shadow{function(op, z), d.zero})
 		}
 	default:
 		return false

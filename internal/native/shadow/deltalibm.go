@@ -35,7 +35,7 @@ func longName(op fp.Op) string {
 	switch {
 	case op == fp.Lgamma:
 		return "lgammal_r" // lgammal would write signgam
-	case op >= fp.Sin && op <= fp.Lgamma, op == fp.Fdim:
+	case fp.IsFunction(op):
 		return op.String() + "l"
 	}
 	return ""

@@ -11,7 +11,7 @@ import (
 	"faultline/internal/fp"
 )
 
-// operation computes the companion of a site's result, and looks for exceptions and divergences.
+// operation computes the shadow value of a site's result, and looks for exceptions and divergences.
 func (d *deltas) operation(v llvm.Value, s numbered) {
 	site := llvm.ConstInt(d.I64, uint64(s.number), false)
 	op := d.Add(d.counter, d.k)

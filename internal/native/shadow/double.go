@@ -4,7 +4,7 @@ package shadow
 // are a double-double number. Comparisons go the floats' way (modes Certain and Formula ask whether that is right, see certain.go),
 // what is rounded to an integer is that integer, and bits that integers made are a value that starts anew.
 //
-// A companion says nothing if its delta or its bound is infinite or no number; the formulas hand that on without looking. This is
+// A shadow value says nothing if its delta or its bound is infinite or no number; the formulas hand that on without looking. This is
 // said of what is not finite, and of arithmetic and functions in formats wider than double.
 //
 // Bounds are sums and products of what is not negative, and are rounded like everything else: a bound is too small by the roundings of
@@ -41,10 +41,10 @@ func newDoubles(c *carrier) *doubles {
 	return &doubles{c, c.runtime(fmaName(), t, t, t, t), c.runtime("llvm.fabs.f64", t, t), c.runtime("llvm.sqrt.f64", t, t)}
 }
 
-// A shadowed is a floating-point value, as a double, and its companion.
+// A shadowed is a floating-point value, as a double, and its shadow value.
 type shadowed struct{ z, d, e llvm.Value }
 
-func (x *shadowed) companion() companion { return companion{x.d, x.e} }
+func (x *shadowed) shadow() shadow { return shadow{x.d, x.e} }
 
 func (*doubles) before(llvm.Value)  {}
 func (*doubles) end(llvm.Value)     {}
@@ -58,9 +58,9 @@ func (d *doubles) shadowed(x llvm.Value) shadowed {
 	return shadowed{d.double1(x), c[0], c[1]}
 }
 
-// operation computes the companion of a site's result.
+// operation computes the shadow value of a site's result.
 func (d *doubles) operation(v llvm.Value, s numbered) {
-	var c companion
+	var c shadow
 	switch s.op {
 	case fp.Cmp:
 		d.decided(v)
@@ -80,7 +80,7 @@ func (d *doubles) operation(v llvm.Value, s numbered) {
 		c = d.truncation(v)
 	case fp.FromInt, fp.FromUint:
 		if c = d.unknown; widthOf(v.Operand(0).Type()) <= 64 {
-			c = companion{d.fromInteger(v, s.op), d.zero}
+			c = shadow{d.fromInteger(v, s.op), d.zero}
 		}
 	case fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Sqrt, fp.Fma, fp.Rem, fp.Fdim:
 		c = d.arithmetic(v, s.op)
@@ -92,12 +92,12 @@ func (d *doubles) operation(v llvm.Value, s numbered) {
 	if widthOf(v.Type()) > 64 && s.op != fp.Ext && s.op != fp.Neg {
 		c = d.unknown
 	}
-	d.comp[v] = []companion{c}
+	d.shadows[v] = []shadow{c}
 }
 
 // arithmetic is an operation of IEEE 754. In a format narrower than double it is the operation in double, whose result is then
 // rounded: the difference of the two results is exact.
-func (d *doubles) arithmetic(v llvm.Value, op fp.Op) companion {
+func (d *doubles) arithmetic(v llvm.Value, op fp.Op) shadow {
 	width := widthOf(v.Type())
 	if width > 64 {
 		return d.unknown
@@ -136,7 +136,7 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op) companion {
 	if width < 64 {
 		return d.rounded(r, d.double1(v))
 	}
-	return r.companion()
+	return r.shadow()
 }
 
 // apply is an operation in double.
@@ -159,7 +159,7 @@ func (d *doubles) apply(op fp.Op, x, y, w llvm.Value) llvm.Value {
 }
 
 // libm is a function of libm. The runtime takes and gives bounds as they are.
-func (d *doubles) libm(v llvm.Value, op fp.Op) companion {
+func (d *doubles) libm(v llvm.Value, op fp.Op) shadow {
 	if !dd.Has(op) || widthOf(v.Type()) > 64 {
 		return d.unknown
 	}
@@ -185,16 +185,16 @@ func (d *doubles) unscaled(e llvm.Value) llvm.Value {
 }
 
 // scaled makes a bound one that is carried.
-func (d *doubles) scaled(c companion) companion {
-	return companion{c[0], d.B.CreateFMul(c[1], d.number(BoundScale), "")}
+func (d *doubles) scaled(c shadow) shadow {
+	return shadow{c[0], d.B.CreateFMul(c[1], d.number(BoundScale), "")}
 }
 
 // function calls a function of the runtime.
-func (d *doubles) function(name string, args ...llvm.Value) companion {
+func (d *doubles) function(name string, args ...llvm.Value) shadow {
 	return d.found(d.Call(d.taking(name, d.pair, args), args...))
 }
 
 // ldexp is x 2^n.
-func (d *doubles) ldexp(x shadowed, n, z llvm.Value) companion {
+func (d *doubles) ldexp(x shadowed, n, z llvm.Value) shadow {
 	return d.function("fl_x_ldexp", x.z, x.d, x.e, d.exponent(n), z)
 }

@@ -12,7 +12,7 @@ import (
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.Double, x) }
 
-// plus, fused and size compute with companions: what is exact has the constant 0, which costs nothing.
+// plus, fused and size compute with shadow values: what is exact has the constant 0, which costs nothing.
 
 func (d *doubles) plus(a, b llvm.Value) llvm.Value {
 	switch d.zero {
@@ -170,11 +170,11 @@ func (d *doubles) remainder(x, y shadowed, z llvm.Value) shadowed {
 	return shadowed{z, delta, d.B.CreateSelect(known, bound, d.number(math.Inf(1)), "")}
 }
 
-// rounded is the companion of z, which x was rounded to: the difference is exact.
-func (d *doubles) rounded(x shadowed, z llvm.Value) companion {
+// rounded is the shadow value of z, which x was rounded to: the difference is exact.
+func (d *doubles) rounded(x shadowed, z llvm.Value) shadow {
 	delta := d.plus(x.d, d.B.CreateFSub(x.z, z, ""))
 	if x.d == d.zero {
-		return companion{delta, x.e}
+		return shadow{delta, x.e}
 	}
-	return companion{delta, d.errors(1, delta, d.zero, x.e)}
+	return shadow{delta, d.errors(1, delta, d.zero, x.e)}
 }

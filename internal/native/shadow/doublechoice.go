@@ -13,7 +13,7 @@ import (
 )
 
 // truncation is a conversion to a narrower format. What it loses is exact, and a double but for the widest formats.
-func (d *doubles) truncation(v llvm.Value) companion {
+func (d *doubles) truncation(v llvm.Value) shadow {
 	x := v.Operand(0)
 	c := d.of(x, 0)
 	lost := d.double1(d.B.CreateFSub(x, d.B.CreateFPExt(v, x.Type(), ""), ""))
@@ -25,7 +25,7 @@ func (d *doubles) truncation(v llvm.Value) companion {
 	if c[0] != d.zero {
 		bound = d.errors(1, delta, d.zero, bound)
 	}
-	return companion{delta, bound}
+	return shadow{delta, bound}
 }
 
 // selection handles functions that choose among their operands.
@@ -34,7 +34,7 @@ func (d *doubles) selection(v llvm.Value, base string) bool {
 		return false
 	}
 	x := d.operand(v, 0)
-	var c companion
+	var c shadow
 	switch base {
 	case "fabs":
 		c = d.absolute(x)
@@ -49,26 +49,26 @@ func (d *doubles) selection(v llvm.Value, base string) bool {
 	default:
 		return false
 	}
-	d.comp[v] = []companion{c}
+	d.shadows[v] = []shadow{c}
 	return true
 }
 
 // absolute: |X| = |x.z| + d. If X has another sign than x.z, d is rounded.
-func (d *doubles) absolute(x shadowed) companion {
+func (d *doubles) absolute(x shadowed) shadow {
 	if x.d == d.zero {
-		return x.companion()
+		return x.shadow()
 	}
 	negative := d.B.CreateFCmp(llvm.FloatOLT, x.z, d.zero, "")
 	a := d.B.CreateSelect(negative, d.minus(x.d), x.d, "")
 	size := d.size(x.z)
 	crosses := d.B.CreateFCmp(llvm.FloatOLT, a, d.minus(size), "")
 	other := d.fused(d.number(-2), size, d.minus(a))
-	return companion{d.B.CreateSelect(crosses, other, a, ""),
+	return shadow{d.B.CreateSelect(crosses, other, a, ""),
 		d.B.CreateSelect(crosses, d.errors(1, other, d.zero, x.e), x.e, "")}
 }
 
 // withSign is copysign(x, y), if the sign of Y is that of y.z, or Y and y.z are 0: then the program's zero has the sign.
-func (d *doubles) withSign(x, y shadowed, z llvm.Value) companion {
+func (d *doubles) withSign(x, y shadowed, z llvm.Value) shadow {
 	c := d.absolute(x)
 	negative := d.B.CreateICmp(llvm.IntSLT, d.B.CreateBitCast(z, d.I64, ""), llvm.ConstInt(d.I64, 0, false), "")
 	if c[0] != d.zero {
@@ -83,7 +83,7 @@ func (d *doubles) withSign(x, y shadowed, z llvm.Value) companion {
 }
 
 // larger is the larger of X and Y, less z.
-func (d *doubles) larger(x, y shadowed, z llvm.Value) companion {
+func (d *doubles) larger(x, y shadowed, z llvm.Value) shadow {
 	a, b := d.above(x, z), d.above(y, z)
 	c := d.choose(d.B.CreateFCmp(llvm.FloatOGT, a[0], b[0], ""), a, b)
 	apart := d.size(d.B.CreateFSub(a[0], b[0], ""))
@@ -94,10 +94,10 @@ func (d *doubles) larger(x, y shadowed, z llvm.Value) companion {
 }
 
 // above is X - z.
-func (d *doubles) above(x shadowed, z llvm.Value) companion {
+func (d *doubles) above(x shadowed, z llvm.Value) shadow {
 	rest := d.B.CreateFSub(x.z, z, "")
 	delta := d.plus(rest, x.d)
-	return companion{delta, d.errors(1, rest, delta, x.e)}
+	return shadow{delta, d.errors(1, rest, delta, x.e)}
 }
 
 // difference is the larger of x - y and 0.
@@ -118,23 +118,23 @@ func (d *doubles) splits(v llvm.Value, name string) bool {
 	switch {
 	case name == "frexp" || name == "frexpf":
 		n := d.B.CreateNeg(d.B.CreateLoad(d.Ctx.Int32Type(), v.Operand(1), ""), "")
-		d.comp[v] = []companion{d.ldexp(x, n, d.double1(v))}
+		d.shadows[v] = []shadow{d.ldexp(x, n, d.double1(v))}
 	case name == "modf" || name == "modff":
-		d.comp[v] = []companion{x.companion()}
+		d.shadows[v] = []shadow{x.shadow()}
 		d.forget(v.Operand(1), v.Type())
 	case base == "remainder" || base == "drem":
 		z := d.double1(v)
 		r := d.remainder(x, d.operand(v, 1), z)
-		d.comp[v] = []companion{r.companion()}
+		d.shadows[v] = []shadow{r.shadow()}
 	case name == "lgamma_r" || name == "lgammaf_r":
-		d.comp[v] = []companion{d.ofLibm(fp.Lgamma, x, d.double1(v))}
+		d.shadows[v] = []shadow{d.ofLibm(fp.Lgamma, x, d.double1(v))}
 	case base == "sincos":
 		for i, op := range []fp.Op{fp.Sin, fp.Cos} {
 			z := d.B.CreateLoad(v.Operand(0).Type(), v.Operand(1+i), "")
 			d.put(v.Operand(1+i), z, d.ofLibm(op, x, d.double1(z)))
 		}
 	case restarting[base]:
-		d.comp[v] = []companion{d.exact}
+		d.shadows[v] = []shadow{d.exact}
 	default:
 		return false
 	}
@@ -144,7 +144,7 @@ func (d *doubles) splits(v llvm.Value, name string) bool {
 var restarting = map[string]bool{"logb": true, "nextafter": true, "j0": true, "j1": true, "y0": true, "y1": true}
 
 // ofLibm is a function of libm of one operand.
-func (d *doubles) ofLibm(op fp.Op, x shadowed, z llvm.Value) companion {
+func (d *doubles) ofLibm(op fp.Op, x shadowed, z llvm.Value) shadow {
 	if !dd.Has(op) {
 		return d.unknown
 	}

@@ -65,7 +65,7 @@ func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
 	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, number(1<<63-1), ""), number((1023+52)<<52), "")
 	magic := d.B.CreateOr(d.B.CreateAnd(significand, ulp, ""), one, "")
 	magic = d.B.CreateAnd(magic, d.B.CreateFCmp(llvm.FloatOEQ, added, m, ""), "")
-	c := d.choose(magic, d.exact, r.companion())
+	c := d.choose(magic, d.exact, r.shadow())
 	return shadowed{r.z, c[0], c[1]}
 }
 

@@ -1,6 +1,6 @@
 package shadow
 
-// This file carries companions through memory: loads, stores and copies.
+// This file carries shadow values through memory: loads, stores and copies.
 
 import (
 	"strings"
@@ -15,22 +15,22 @@ func (c *carrier) load(v llvm.Value) {
 	switch n := leaves(t); {
 	case constant:
 		for range n {
-			c.comp[v] = append(c.comp[v], c.constantData())
+			c.shadows[v] = append(c.shadows[v], c.constantData())
 		}
 	case scalar(t), isCopyOfFloat(v):
-		c.comp[v] = []companion{c.found(c.callOf("fl.load", address, c.bits(v)))}
+		c.shadows[v] = []shadow{c.found(c.callOf("fl.load", address, c.bits(v)))}
 	case isVector(t):
 		for k := range n {
 			part := c.element(v, k)
-			c.comp[v] = append(c.comp[v], c.found(c.callOf("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
+			c.shadows[v] = append(c.shadows[v], c.found(c.callOf("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
 		}
 	case certain(c.mode):
 		c.bitsRead(v, address)
 	}
 }
 
-// found is the companion that a function returned.
-func (c *carrier) found(pair llvm.Value) companion {
+// found is the shadow value that a function returned.
+func (c *carrier) found(pair llvm.Value) shadow {
 	return c.each(func(p int) llvm.Value { return c.B.CreateExtractValue(pair, p, "") })
 }
 
@@ -38,7 +38,7 @@ func (c *carrier) found(pair llvm.Value) companion {
 func (c *carrier) store(value, address llvm.Value) {
 	t := value.Type()
 	switch {
-	case scalar(t) || len(c.comp[value]) == 1 && !isVector(t):
+	case scalar(t) || len(c.shadows[value]) == 1 && !isVector(t):
 		c.put(address, value, c.of(value, 0))
 	case isVector(t):
 		for k := range leaves(t) {
@@ -48,8 +48,8 @@ func (c *carrier) store(value, address llvm.Value) {
 	}
 }
 
-// put leaves the companion of a scalar at an address.
-func (c *carrier) put(address, value llvm.Value, what companion) {
+// put leaves the shadow value of a scalar at an address.
+func (c *carrier) put(address, value llvm.Value, what shadow) {
 	c.callOf("fl.store", address, c.bits(value), what[0], what[1])
 }
 
@@ -90,7 +90,7 @@ func (c *carrier) memory(v llvm.Value, name string) bool {
 	return true
 }
 
-// copy moves the companions of size bytes; from null, it forgets those at the target.
+// copy moves the shadow values of size bytes; from null, it forgets those at the target.
 func (c *carrier) copy(to, from, size llvm.Value) {
 	c.Call(c.runtime("fl_copy", c.Ctx.VoidType(), c.ptr, c.ptr, c.I64), to, from, size)
 }

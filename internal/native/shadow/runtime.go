@@ -2,7 +2,7 @@ package shadow
 
 import "faultline/internal/run"
 
-// This file chooses the runtime of a mode with companions: one object, linked to a program's units, with the table of cells and
+// This file chooses the runtime of a mode with shadow values: one object, linked to a program's units, with the table of cells and
 // all that is rare or long.
 
 // RuntimeText returns the text of a mode's runtime.

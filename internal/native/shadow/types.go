@@ -1,6 +1,6 @@
 package shadow
 
-// This file is what carrying companions asks of types, values and control flow.
+// This file is what carrying shadow values asks of types, values and control flow.
 
 import (
 	"math"

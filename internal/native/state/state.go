@@ -29,23 +29,23 @@ const (
 	Fault          // and the address that it complained about
 	Stack          // address of a variable on the stack of the batch loop
 	Errno          // address of errno
-	Begin          // modes with companions: address of the function that begins a run
-	Find           // address of the function that looks for the companion of a value in memory
+	Begin          // modes with shadow values: address of the function that begins a run
+	Find           // address of the function that looks for the shadow value of a value in memory
 	Deltas         // address of the outputs' deltas
 	Bounds         // address of the outputs' bounds
 	Tag            // number of the run << 48, see cells
 	Cells          // cells in use
-	Lost           // not 0: there were companions that have no cell
+	Lost           // not 0: there were shadow values that have no cell
 	Events         // mode Deltas: events of the current run; full outside of runs
-	Args           // companions of arguments, two words each, on the way from a caller to the called
+	Args           // shadow values of arguments, two words each, on the way from a caller to the called
 
-	Results = Args + 2*MaxArgs       // companions of results, on the way back
+	Results = Args + 2*MaxArgs       // shadow values of results, on the way back
 	Sources = Results + 2*MaxResults // what arguments that are passed as copies in memory are copies of
 	Gaps    = Sources + MaxSources   // address of the first gap
 	Total   = Gaps + 1               // words of the state
 )
 
-// Modes with companions: how many floating-point arguments and parts of a result carry one from function to function.
+// Modes with shadow values: how many floating-point arguments and parts of a result carry one from function to function.
 const (
 	MaxArgs    = 16
 	MaxResults = 4
@@ -63,8 +63,10 @@ func Address(name string) string {
 }
 
 // named are the words that texts refer to.
-var named = map[string]int{"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Count": Count, "Cursor": Cursor,
-	"Danger": Danger, "Deltas": Deltas, "Entry": Entry,
-	"Errno": Errno, "Events": Events,
-	"Fault": Fault, "Find": Find, "Frames": Frames, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
-	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0, "Touched": Touched, "Units": Units}
+var named = map[string]int{
+	"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Count": Count, "Cursor": Cursor, "Danger": Danger,
+	"Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Fault": Fault, "Find": Find, "Frames": Frames,
+	"Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
+	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0,
+	"Touched": Touched, "Units": Units,
+}

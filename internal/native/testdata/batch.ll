@@ -166,7 +166,7 @@ define internal void @fl_after(i64 %0) {
   ret void
 
 10:                                               ; preds = %1, %1
-  call void @fl_companions(i64 %0)
+  call void @fl_shadows(i64 %0)
   ret void
 
 11:                                               ; preds = %1
@@ -322,7 +322,7 @@ define void @fl_signal_symbol(i32 %0, ptr %1, ptr %2) {
   ret void
 }
 
-define internal void @fl_companions(i64 %0) {
+define internal void @fl_shadows(i64 %0) {
   %2 = mul i64 %0, 4
   %3 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 25), align 8
   %4 = getelementptr double, ptr %3, i64 %2
