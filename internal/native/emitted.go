@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -19,33 +20,28 @@ import (
 	"faultline/internal/condition"
 	"faultline/internal/fp"
 	"faultline/internal/ir/bitcode"
-	"faultline/internal/native/dd"
-	"faultline/internal/native/emit"
-	"faultline/internal/native/probe"
-	"faultline/internal/native/shadow"
-	"faultline/internal/native/state"
 )
 
-//go:embed *.go
+//go:embed *.go */*.go
 var sources embed.FS
 
-// emitting are the sources of the packages that what is emitted comes from.
-var emitting = map[string]embed.FS{"native": sources, "native/state": state.Source, "native/emit": emit.Source,
-	"native/probe":  probe.Source,
-	"native/shadow": shadow.Source, "native/dd": dd.Source, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source}
+// emitting are the sources of what is emitted, by the room that embeds them: native's are those of the rooms in it too.
+var emitting = map[string]embed.FS{"native": sources, "condition": condition.Source, "fp": fp.Source, "ir/bitcode": bitcode.Source}
 
 // emitters hashes them.
 var emitters = sync.OnceValue(func() string {
 	var parts []string
 	for _, room := range slices.Sorted(maps.Keys(emitting)) {
-		files, err := emitting[room].ReadDir(".")
+		err := fs.WalkDir(emitting[room], ".", func(name string, file fs.DirEntry, err error) error {
+			if err != nil || file.IsDir() || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			text, err := emitting[room].ReadFile(name)
+			parts = append(parts, room, name, string(text))
+			return err
+		})
 		if err != nil {
 			panic(err)
-		}
-		for _, f := range files {
-			if text, err := emitting[room].ReadFile(f.Name()); err == nil && !strings.HasSuffix(f.Name(), "_test.go") {
-				parts = append(parts, room, f.Name(), string(text))
-			}
 		}
 	}
 	return keyOf(parts...)
