@@ -104,19 +104,15 @@ func compilerMain() {
 func (in *instrumenter) withoutOdd() {
 	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
 	hole := llvm.AddFunction(in.Mod, oddGap, t)
-	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); {
-				next := llvm.NextInstruction(v)
-				if bitcode.IsOdd(v) && !v.IsACallInst().IsNil() {
-					in.B.SetInsertPointBefore(v)
-					in.B.CreateCall(t, hole, nil, "")
-					if v.Type().TypeKind() != llvm.VoidTypeKind {
-						v.ReplaceAllUsesWith(llvm.Undef(v.Type()))
-					}
-					v.EraseFromParentAsInstruction()
+	for f := range bitcode.Functions(in.Mod) {
+		for v := range bitcode.Instructions(f) {
+			if bitcode.IsOdd(v) && !v.IsACallInst().IsNil() {
+				in.B.SetInsertPointBefore(v)
+				in.B.CreateCall(t, hole, nil, "")
+				if v.Type().TypeKind() != llvm.VoidTypeKind {
+					v.ReplaceAllUsesWith(llvm.Undef(v.Type()))
 				}
-				v = next
+				v.EraseFromParentAsInstruction()
 			}
 		}
 	}

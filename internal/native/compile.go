@@ -15,7 +15,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
-	"faultline/internal/native/emit"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
@@ -234,12 +234,12 @@ func compileUnit(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool) (ob
 func instrumented(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool, then func(llvm.Module) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := emit.Parse(ctx, u.Name, u.Bitcode)
+	mod, err := bitcode.Parse(ctx, u.Name, u.Bitcode)
 	if err != nil {
 		return fmt.Errorf("%s: prepared bitcode does not parse: %w", u.Name, err)
 	}
 	defer mod.Dispose()
-	emit.StripDebug(mod)
+	bitcode.StripDebug(mod)
 	sites, err := instrument(ctx, mod, u, mode, withoutOdd)
 	if err != nil {
 		return fmt.Errorf("%s: %w", u.Name, err)
@@ -255,7 +255,7 @@ func instrumented(u *ir.Unit, without spared, mode run.Mode, withoutOdd bool, th
 // keepInline keeps the functions that a unit may drop once it has inlined them (C++ inline functions and templates):
 // they may be entries, or called from another unit.
 func keepInline(mod llvm.Module) {
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(mod) {
 		switch f.Linkage() {
 		case llvm.LinkOnceAnyLinkage:
 			f.SetLinkage(llvm.WeakAnyLinkage)
@@ -269,7 +269,7 @@ func keepInline(mod llvm.Module) {
 func compileText(name, text, features string) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := emit.Parse(ctx, name, []byte(text))
+	mod, err := bitcode.Parse(ctx, name, []byte(text))
 	if err != nil {
 		panic(fmt.Sprintf("native: %s does not parse: %v\n%s", name, err, text))
 	}

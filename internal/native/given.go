@@ -13,6 +13,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
@@ -124,12 +125,12 @@ func (o *original) compile(without spared, withoutOdd bool) (object []byte, err 
 func (o *original) adapted(without spared, withoutOdd bool, then func(llvm.Module) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := emit.Parse(ctx, o.Name, o.Data)
+	mod, err := bitcode.Parse(ctx, o.Name, o.Data)
 	if err != nil {
 		return fmt.Errorf("%s: cannot be read again: %w", o.Name, err)
 	}
 	defer mod.Dispose()
-	emit.StripDebug(mod)
+	bitcode.StripDebug(mod)
 	in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(o.Hash))}
 	defer in.B.Dispose()
 	in.adapt()
@@ -153,14 +154,14 @@ func (o *original) compileApart(without spared) ([]byte, error) {
 // adapt makes a unit fit for a worker, which has no linker's start-up code and one thread: constructors become a function,
 // thread-local variables global, references to other units weak, and inline definitions without another the unit's own.
 func (in *instrumenter) adapt() {
-	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(in.Mod) {
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
 			f.SetVisibility(llvm.DefaultVisibility)
 			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}
 	in.simplify()
-	for g := in.Mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := range bitcode.Globals(in.Mod) {
 		if g.IsThreadLocal() {
 			g.SetThreadLocal(false)
 		}

@@ -20,8 +20,6 @@ import (
 	"sync"
 	"unsafe"
 
-	"faultline/internal/native/emit"
-
 	"golang.org/x/sys/unix"
 	"tinygo.org/x/go-llvm"
 )
@@ -58,9 +56,10 @@ func newJIT() (*jit, error) {
 
 // add adds an object file.
 func (j *jit) add(name string, object []byte) error {
-	buf := emit.BufferOf(name, object)
-	dylib := C.LLVMOrcLLJITGetMainJITDylib(j.ref)
-	err := orcError(C.LLVMOrcLLJITAddObjectFile(j.ref, dylib, *(*C.LLVMMemoryBufferRef)(unsafe.Pointer(&buf.C))))
+	cname := C.CString(name)
+	defer C.free(unsafe.Pointer(cname))
+	buffer := C.LLVMCreateMemoryBufferWithMemoryRangeCopy((*C.char)(unsafe.Pointer(unsafe.SliceData(object))), C.size_t(len(object)), cname)
+	err := orcError(C.LLVMOrcLLJITAddObjectFile(j.ref, C.LLVMOrcLLJITGetMainJITDylib(j.ref), buffer))
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
 	"faultline/internal/proc"
 	"faultline/internal/run"
@@ -80,7 +81,7 @@ func compileUnitOf(t testing.TB, name, source string) *ir.Unit {
 func countSites(t testing.TB, code []byte) int {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := emit.Parse(ctx, "x", code)
+	mod, err := bitcode.Parse(ctx, "x", code)
 	if err != nil {
 		t.Fatal(err)
 	}

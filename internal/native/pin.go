@@ -9,6 +9,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
 )
 
@@ -20,7 +21,7 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 	in.simplify()
 	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
 	nullIsValid := in.Ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
-	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(in.Mod) {
 		if !f.IsDeclaration() {
 			f.AddFunctionAttr(noBuiltins)
 			f.AddFunctionAttr(nullIsValid)
@@ -28,7 +29,7 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 			f.RemoveStringAttributeAtIndex(-1, "target-features")
 		}
 	}
-	for g := in.Mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := range bitcode.Globals(in.Mod) {
 		if g.IsThreadLocal() {
 			g.SetThreadLocal(false)
 		}
@@ -48,14 +49,10 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 // simplify takes out what code generation has no instruction for, or what is there for others: a profiler's counters, a value that is
 // canonical already, a thread's address of what is global now.
 func (in *instrumenter) simplify() {
-	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); {
-				next := llvm.NextInstruction(v)
-				if !v.IsACallInst().IsNil() {
-					simplifyCall(v, v.CalledValue().Name())
-				}
-				v = next
+	for f := range bitcode.Functions(in.Mod) {
+		for v := range bitcode.Instructions(f) {
+			if !v.IsACallInst().IsNil() {
+				simplifyCall(v, v.CalledValue().Name())
 			}
 		}
 	}
@@ -74,12 +71,12 @@ func simplifyCall(v llvm.Value, name string) {
 // loosen makes references to other units weak: a unit holds functions that no entry reaches, and what those need may not
 // be there. Its address is 0 then; what an entry can reach and nobody defines has another, see gaps.go.
 func (in *instrumenter) loosen() {
-	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(in.Mod) {
 		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") {
 			f.SetLinkage(llvm.ExternalWeakLinkage)
 		}
 	}
-	for g := in.Mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := range bitcode.Globals(in.Mod) {
 		if g.IsDeclaration() {
 			g.SetLinkage(llvm.ExternalWeakLinkage)
 		}

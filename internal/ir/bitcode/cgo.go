@@ -19,8 +19,8 @@ import (
 
 // Opcodes and kinds that go-llvm has no name for.
 const (
+	OpFreeze        llvm.Opcode = C.LLVMFreeze
 	opFNeg          llvm.Opcode = C.LLVMFNeg
-	opFreeze        llvm.Opcode = C.LLVMFreeze
 	opFence         llvm.Opcode = C.LLVMFence
 	opAtomicRMW     llvm.Opcode = C.LLVMAtomicRMW
 	opCmpXchg       llvm.Opcode = C.LLVMAtomicCmpXchg
@@ -47,8 +47,8 @@ func goMetadata(c C.LLVMMetadataRef) (m llvm.Metadata) {
 	return m
 }
 
-// parseIR reads text or bitcode. LLVM's other readers report through a handler whose default ends the process.
-func parseIR(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
+// Parse reads text or bitcode. LLVM's other readers report through a handler whose default ends the process.
+func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
 	cname := C.CString(name)
 	defer C.free(unsafe.Pointer(cname))
 	buffer := C.LLVMCreateMemoryBufferWithMemoryRangeCopy((*C.char)(unsafe.Pointer(unsafe.SliceData(data))), C.size_t(len(data)), cname)
@@ -73,6 +73,18 @@ func isPoison(v llvm.Value) bool { return C.LLVMIsPoison(cValue(v)) != 0 }
 
 // Signed reports whether the overflow of an integer operation is undefined.
 func Signed(v llvm.Value) bool { return C.LLVMGetNSW(cValue(v)) != 0 }
+
+// Wrap makes the overflow of an integer operation defined.
+func Wrap(v llvm.Value) { C.LLVMSetNSW(cValue(v), 0) }
+
+// StripDebug drops debug info: positions are known by site number already, and code generation is faster without.
+func StripDebug(m llvm.Module) { C.LLVMStripModuleDebugInfo(cModule(m)) }
+
+// RemoveCallAttribute drops an attribute of a call that is about the function.
+func RemoveCallAttribute(call llvm.Value, kind uint) {
+	function := C.LLVMAttributeIndex(C.LLVMAttributeFunctionIndex & 0xffffffff)
+	C.LLVMRemoveCallSiteEnumAttribute(cValue(call), function, C.uint(kind))
+}
 
 func element(v llvm.Value, i int) llvm.Value {
 	return goValue(C.LLVMGetAggregateElement(cValue(v), C.unsigned(i)))

@@ -165,7 +165,7 @@ func textField(text, label string) int {
 func parameterNames(ctx llvm.Context, mod llvm.Module) map[string][]string {
 	d := newDebugInfo(ctx)
 	var needy []llvm.Value
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range Functions(mod) {
 		if f.IsDeclaration() || f.ParamsCount() == 0 {
 			continue
 		}

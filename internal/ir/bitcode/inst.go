@@ -90,7 +90,7 @@ var simple = map[llvm.Opcode]ir.Op{
 	llvm.URem: ir.OpURem,
 	llvm.And:  ir.OpAnd, llvm.Or: ir.OpOr, llvm.Xor: ir.OpXor, llvm.Shl: ir.OpShl, llvm.LShr: ir.OpLShr, llvm.AShr: ir.OpAShr,
 	llvm.ICmp: ir.OpICmp, llvm.Trunc: ir.OpTruncI, llvm.ZExt: ir.OpZExt, llvm.SExt: ir.OpSExt, llvm.PtrToInt: ir.OpPtrToInt,
-	llvm.IntToPtr: ir.OpIntToPtr, llvm.BitCast: ir.OpBitcast, opAddrSpaceCast: ir.OpBitcast, opFreeze: ir.OpFreeze,
+	llvm.IntToPtr: ir.OpIntToPtr, llvm.BitCast: ir.OpBitcast, opAddrSpaceCast: ir.OpBitcast, OpFreeze: ir.OpFreeze,
 	llvm.Load: ir.OpLoad, llvm.Store: ir.OpStore, llvm.Select: ir.OpSelect, llvm.ExtractValue: ir.OpExtractValue,
 	llvm.InsertValue:    ir.OpInsertValue,
 	llvm.ExtractElement: ir.OpExtractElement, llvm.InsertElement: ir.OpInsertElement, llvm.ShuffleVector: ir.OpShuffleVector,

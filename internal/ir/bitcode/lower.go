@@ -42,11 +42,11 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[st
 	if !mod.NamedGlobal("llvm.global_ctors").IsNil() {
 		m.Skipped = append(m.Skipped, ir.Unsupported{What: "constructors of " + m.Name + ", which run before main"})
 	}
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range Functions(mod) {
 		l.declare(f)
 		bodies = append(bodies, f)
 	}
-	for g := mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := range Globals(mod) {
 		l.declareGlobal(g)
 	}
 	for a := firstAlias(mod); !a.IsNil(); a = nextAlias(a) {
@@ -55,7 +55,7 @@ func lowerModule(ctx llvm.Context, mod llvm.Module, m *Module, parameters map[st
 	if hasAssembly(mod) {
 		m.Skipped = append(m.Skipped, ir.Unsupported{What: "assembly outside of functions in " + m.Name})
 	}
-	for g := mod.FirstGlobal(); !g.IsNil(); g = llvm.NextGlobal(g) {
+	for g := range Globals(mod) {
 		l.initialise(l.out.Globals[l.globals[g]], g)
 	}
 	for id, f := range bodies {
@@ -170,7 +170,7 @@ func (l *lowerer) typeOf(t llvm.Type) *ir.Type {
 			l.structType(t, out)
 		}
 	default:
-		if out.Format = formatOf(t); out.Format != fp.NoFormat {
+		if out.Format = FormatOf(t); out.Format != fp.NoFormat {
 			out.Kind = ir.Float
 		}
 	}

@@ -46,7 +46,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	}
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseIR(ctx, name, data)
+	mod, err := Parse(ctx, name, data)
 	if err != nil {
 		return nil, explain(name, err)
 	}
@@ -92,7 +92,7 @@ func firstLine(err error) string {
 // become the unit's own: the optimiser may use either body, and what is numbered must be what runs.
 func unlock(mod llvm.Module) {
 	optnone := llvm.AttributeKindID("optnone")
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range Functions(mod) {
 		f.RemoveEnumFunctionAttribute(optnone)
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
 			f.SetVisibility(llvm.DefaultVisibility)

@@ -16,16 +16,12 @@ const strictPrefix = "experimental.constrained."
 func muladds(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); {
-				next := llvm.NextInstruction(v)
-				if strict, ok := mulAdd(v); ok {
-					b.SetInsertPointBefore(v)
-					v.ReplaceAllUsesWith(apart(mod, b, f, v, strict))
-					v.EraseFromParentAsInstruction()
-				}
-				v = next
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if strict, ok := mulAdd(v); ok {
+				b.SetInsertPointBefore(v)
+				v.ReplaceAllUsesWith(apart(mod, b, f, v, strict))
+				v.EraseFromParentAsInstruction()
 			}
 		}
 	}

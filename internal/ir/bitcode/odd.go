@@ -30,12 +30,10 @@ func IsOdd(v llvm.Value) bool {
 
 // isOdd reports whether anything in a module is, or assembly stands outside of its functions.
 func isOdd(mod llvm.Module) bool {
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
-				if IsOdd(v) {
-					return true
-				}
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if IsOdd(v) {
+				return true
 			}
 		}
 	}

@@ -26,12 +26,12 @@ func Definitions(name string, data []byte) (names []string) {
 	}
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
-	mod, err := parseIR(ctx, name, data)
+	mod, err := Parse(ctx, name, data)
 	if err != nil {
 		return nil
 	}
 	defer mod.Dispose()
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range Functions(mod) {
 		if !f.IsDeclaration() && f.Linkage() != llvm.AvailableExternallyLinkage {
 			names = appendExternal(names, f)
 		}
@@ -57,15 +57,11 @@ const verbatim = "\x01"
 
 // plainNames takes the mark away, so that one symbol has one name.
 func plainNames(mod llvm.Module) {
-	for f := mod.FirstFunction(); !f.IsNil(); {
-		next := llvm.NextFunction(f)
+	for f := range Functions(mod) {
 		plainName(mod, f)
-		f = next
 	}
-	for g := mod.FirstGlobal(); !g.IsNil(); {
-		next := llvm.NextGlobal(g)
+	for g := range Globals(mod) {
 		plainName(mod, g)
-		g = next
 	}
 	for a := firstAlias(mod); !a.IsNil(); a = nextAlias(a) {
 		plainName(mod, a)
@@ -114,19 +110,15 @@ type binder struct {
 func bind(ctx llvm.Context, mod llvm.Module, own func(name string) bool) {
 	k := &binder{ctx: ctx, mod: mod, b: ctx.NewBuilder(), own: own}
 	defer k.b.Dispose()
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range Functions(mod) {
 		if f.IsDeclaration() && !strings.HasPrefix(f.Name(), "llvm.") && own(f.Name()) {
 			k.mark(f)
 		}
 	}
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); {
-				next := llvm.NextInstruction(v)
-				if name := libraryCall(f, v); name != "" && k.defines(name) {
-					k.replace(f, v, name)
-				}
-				v = next
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if name := libraryCall(f, v); name != "" && k.defines(name) {
+				k.replace(f, v, name)
 			}
 		}
 	}

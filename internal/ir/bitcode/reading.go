@@ -16,7 +16,7 @@ func ReadingOf(v llvm.Value) (strongest ir.Reading) {
 			user := use.User()
 			strongest = max(strongest, readBy(user, work[0] != v && work[0].InstructionOpcode() == llvm.ZExt))
 			switch user.InstructionOpcode() {
-			case llvm.PHI, llvm.Select, llvm.ZExt, opFreeze:
+			case llvm.PHI, llvm.Select, llvm.ZExt, OpFreeze:
 				if !seen[user] {
 					seen[user] = true
 					work = append(work, user)

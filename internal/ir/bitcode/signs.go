@@ -11,16 +11,12 @@ import (
 func signs(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for block := f.FirstBasicBlock(); !block.IsNil(); block = llvm.NextBasicBlock(block) {
-			for in := block.FirstInstruction(); !in.IsNil(); {
-				next := llvm.NextInstruction(in)
-				if s, ok := signOf(in); ok {
-					b.SetInsertPointBefore(in)
-					in.ReplaceAllUsesWith(s.build(b, mod))
-					in.EraseFromParentAsInstruction()
-				}
-				in = next
+	for f := range Functions(mod) {
+		for in := range Instructions(f) {
+			if s, ok := signOf(in); ok {
+				b.SetInsertPointBefore(in)
+				in.ReplaceAllUsesWith(s.build(b, mod))
+				in.EraseFromParentAsInstruction()
 			}
 		}
 	}

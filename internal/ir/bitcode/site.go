@@ -35,7 +35,7 @@ func floatOp(v llvm.Value, code llvm.Opcode) (fp.Op, fp.Format) {
 		if op != fp.FromInt && op != fp.FromUint {
 			v = v.Operand(0)
 		}
-		if format := formatOf(v.Type()); format != fp.NoFormat {
+		if format := FormatOf(v.Type()); format != fp.NoFormat {
 			return op, format
 		}
 		return fp.NoOp, fp.NoFormat
@@ -46,8 +46,8 @@ func floatOp(v llvm.Value, code llvm.Opcode) (fp.Op, fp.Format) {
 	return mathFunction(v.CalledValue(), v.CalledFunctionType())
 }
 
-// formatOf returns the format of a scalar floating-point type.
-func formatOf(t llvm.Type) fp.Format { return formats[t.TypeKind()] }
+// FormatOf returns the format of a scalar floating-point type.
+func FormatOf(t llvm.Type) fp.Format { return formats[t.TypeKind()] }
 
 var formats = map[llvm.TypeKind]fp.Format{
 	kindHalf: fp.Binary16, kindBFloat: fp.BFloat16, llvm.FloatTypeKind: fp.Binary32, llvm.DoubleTypeKind: fp.Binary64,
@@ -82,9 +82,9 @@ func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 		return fp.NoOp, fp.NoFormat
 	}
 	param := t.ParamTypes()
-	format := formatOf(param[0])
+	format := FormatOf(param[0])
 	if op == fp.FromInt || op == fp.FromUint {
-		format = formatOf(t.ReturnType())
+		format = FormatOf(t.ReturnType())
 	}
 	if format == fp.NoFormat || want != fp.NoFormat && format != want || !mathType(op, format, param, t.ReturnType()) {
 		return fp.NoOp, fp.NoFormat
@@ -96,19 +96,19 @@ func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 func mathType(op fp.Op, format fp.Format, params []llvm.Type, result llvm.Type) bool {
 	switch op {
 	case fp.Trunc, fp.Ext:
-		return formatOf(result) != fp.NoFormat
+		return FormatOf(result) != fp.NoFormat
 	case fp.ToInt, fp.ToUint, fp.Cmp:
 		return result.TypeKind() == llvm.IntegerTypeKind
 	case fp.FromInt, fp.FromUint:
 		return params[0].TypeKind() == llvm.IntegerTypeKind
 	case fp.Ldexp, fp.Powi:
-		return formatOf(result) == format && len(params) >= 2 && params[1].TypeKind() == llvm.IntegerTypeKind
+		return FormatOf(result) == format && len(params) >= 2 && params[1].TypeKind() == llvm.IntegerTypeKind
 	}
-	if len(params) < op.Arity() || formatOf(result) != format {
+	if len(params) < op.Arity() || FormatOf(result) != format {
 		return false
 	}
 	for _, p := range params[:op.Arity()] {
-		if formatOf(p) != format {
+		if FormatOf(p) != format {
 			return false
 		}
 	}

@@ -36,7 +36,7 @@ type Site struct {
 // Sites lists the sites, block by block, in their order, which is that of their numbers.
 func (u *Unit) Sites() [][]Site {
 	var blocks [][]Site
-	for f := u.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(u.Mod) {
 		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
 			var block []Site
 			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
@@ -55,17 +55,15 @@ func (u *Unit) Sites() [][]Site {
 // Forget drops what the program says about functions that touch no memory: instrumented, they do.
 func (u *Unit) Forget() {
 	kinds := []uint{llvm.AttributeKindID("memory"), llvm.AttributeKindID("speculatable")}
-	for f := u.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(u.Mod) {
 		if strings.HasPrefix(f.Name(), "llvm.") {
 			continue
 		}
 		for _, kind := range kinds {
 			f.RemoveEnumFunctionAttribute(kind)
-		}
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
+			for v := range bitcode.Instructions(f) {
 				if IsCall(v) {
-					removeCallAttributes(v, kinds)
+					bitcode.RemoveCallAttribute(v, kind)
 				}
 			}
 		}
@@ -77,7 +75,7 @@ func IsCall(v llvm.Value) bool { return !v.IsACallInst().IsNil() || !v.IsAInvoke
 
 // Link adds a module of ours to the unit.
 func (u *Unit) Link(name, text string) error {
-	m, err := Parse(u.Ctx, name, []byte(text))
+	m, err := bitcode.Parse(u.Ctx, name, []byte(text))
 	if err != nil {
 		panic(fmt.Sprintf("native: %s do not parse: %v\n%s", name, err, text))
 	}

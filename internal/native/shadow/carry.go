@@ -22,6 +22,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/state"
 	"faultline/internal/run"
@@ -107,7 +108,7 @@ func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants ma
 		c.origins = c.integers(blocks)
 	}
 	var own []llvm.Value
-	for f := in.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
+	for f := range bitcode.Functions(in.Mod) {
 		switch {
 		case f.IsDeclaration():
 		case isOurs(f.Name()):
@@ -268,7 +269,7 @@ func (c *carrier) move(v llvm.Value) {
 				c.shadows[v] = append(c.shadows[v], c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)))
 			}
 		}
-	case llvm.BitCast, emit.OpFreeze:
+	case llvm.BitCast, bitcode.OpFreeze:
 		c.cast(v, v.Operand(0))
 	case llvm.ExtractValue:
 		c.extract(v, leafIndex(v.Operand(0).Type(), v.Indices()))

@@ -14,6 +14,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/state"
 	"faultline/internal/run"
@@ -55,7 +56,7 @@ func (c *carrier) constant(v llvm.Value) shadow {
 		return c.unknown
 	}
 	x, _ := v.DoubleValue()
-	if known, ok := c.meant[fp.Of(formatOf(v.Type()), x+0)]; ok { // -0 is 0
+	if known, ok := c.meant[fp.Of(bitcode.FormatOf(v.Type()), x+0)]; ok { // -0 is 0
 		return known
 	}
 	return c.exact

@@ -59,12 +59,10 @@ func (c *carrier) integers(blocks [][]emit.Site) map[llvm.Value]int {
 			}
 		}
 	}
-	for f := c.Mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
-				if site, ok := c.taken(v); ok {
-					comes(v, site)
-				}
+	for f := range bitcode.Functions(c.Mod) {
+		for v := range bitcode.Instructions(f) {
+			if site, ok := c.taken(v); ok {
+				comes(v, site)
 			}
 		}
 	}
@@ -115,7 +113,7 @@ func flowsTo(v, user llvm.Value) []llvm.Value {
 	switch user.InstructionOpcode() {
 	case llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.SDiv, llvm.SRem, llvm.UDiv, llvm.URem, llvm.AShr, llvm.LShr, llvm.And, llvm.Or,
 		llvm.Xor,
-		llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.PHI, llvm.Select, emit.OpFreeze:
+		llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.PHI, llvm.Select, bitcode.OpFreeze:
 		return []llvm.Value{user}
 	case llvm.Call, llvm.Invoke:
 		return parametersOf(v, user)
@@ -172,7 +170,7 @@ func (d *deltas) integer(v llvm.Value) {
 	if overflowing[op] == "" || !bitcode.Signed(v) || t.IntTypeWidth() > 64 {
 		return
 	}
-	emit.Wrap(v) // what optimises would take it for granted that nothing overflows
+	bitcode.Wrap(v) // what optimises would take it for granted that nothing overflows
 	x, y := v.Operand(0), v.Operand(1)
 	if op == llvm.Shl {
 		y = d.B.CreateShl(llvm.ConstInt(t, 1, false), y, "")

@@ -9,6 +9,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir/bitcode"
 )
 
 // operation computes the shadow value of a site's result, and looks for exceptions and divergences.
@@ -131,5 +132,5 @@ func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number ll
 
 // minNormal is the smallest normal number of a format, as a double: the smallest normal one of those for wider formats.
 func (d *deltas) minNormal(t llvm.Type) llvm.Value {
-	return llvm.ConstFloat(d.Double, math.Ldexp(1, max(formatOf(t).MinExp(), fp.Binary64.MinExp())))
+	return llvm.ConstFloat(d.Double, math.Ldexp(1, max(bitcode.FormatOf(t).MinExp(), fp.Binary64.MinExp())))
 }

@@ -7,6 +7,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/run"
 )
 
@@ -21,7 +22,7 @@ func (d *doubles) removesMagic(v llvm.Value) bool {
 		return false
 	}
 	_, plus, ok := addedConstant(sum)
-	return ok && plus == -minus && fp.IsMagic(plus, formatOf(v.Type()).Digits())
+	return ok && plus == -minus && fp.IsMagic(plus, bitcode.FormatOf(v.Type()).Digits())
 }
 
 // addedConstant returns the constant that v adds to an operand.

@@ -9,24 +9,18 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
-	"faultline/internal/native/emit"
+	"faultline/internal/ir/bitcode"
 )
 
-// formats are the formats of floating-point types.
-var formats = map[llvm.TypeKind]fp.Format{llvm.DoubleTypeKind: fp.Binary64, llvm.FloatTypeKind: fp.Binary32, emit.KindHalf: fp.Binary16,
-	emit.KindBFloat: fp.BFloat16, llvm.X86_FP80TypeKind: fp.X87, llvm.FP128TypeKind: fp.Binary128}
-
-func formatOf(t llvm.Type) fp.Format { return formats[t.TypeKind()] }
-
 // scalar reports whether t is a floating-point type.
-func scalar(t llvm.Type) bool { return formatOf(t) != fp.NoFormat }
+func scalar(t llvm.Type) bool { return bitcode.FormatOf(t) != fp.NoFormat }
 
 // widthOf is the width of a scalar or an integer, in bits.
 func widthOf(t llvm.Type) int {
 	if t.TypeKind() == llvm.IntegerTypeKind {
 		return t.IntTypeWidth()
 	}
-	return 8 * formatOf(t).Size()
+	return 8 * bitcode.FormatOf(t).Size()
 }
 
 // leaves counts the floating-point parts of a type; 0 if they are too many to be followed.
