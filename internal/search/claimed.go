@@ -75,7 +75,7 @@ func absoluteError(v, e float64) float64 {
 func (p *ClaimedErrors) beside(list []Candidate) (more []Candidate) {
 	for _, w := range p.kept {
 		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
-			more = append(more, w.candidate(false))
+			more = append(more, Wrong(w.point, w.error))
 		}
 	}
 	return more

@@ -3,9 +3,11 @@ package search
 // This file is how a strategy describes itself: its name, its parameters and what it asks for.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -37,6 +39,27 @@ type Maker func(Setup) Strategy
 
 // A Checker is the parameters of a strategy. Check says what is wrong with them, in words for the user who set them.
 type Checker interface{ Check() error }
+
+// Must panics where parameters make no search: those who make one have read them.
+func Must(p Checker) {
+	if err := p.Check(); err != nil {
+		panic(err)
+	}
+}
+
+// Unless is an error of a parameter unless all is well; it says what it must be.
+func Unless(well bool, format string, args ...any) error {
+	if well {
+		return nil
+	}
+	return fmt.Errorf(format, args...)
+}
+
+// Among reports whether x lies in [lo, hi]: a probability in [0, 1]. A NaN does not.
+func Among[T cmp.Ordered](x, lo, hi T) bool { return lo <= x && x <= hi }
+
+// Positive reports whether x is above 0, and no infinity.
+func Positive(x float64) bool { return x > 0 && !math.IsInf(x, 1) }
 
 // None is the parameters of a strategy that has none.
 type None struct{}

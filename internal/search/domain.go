@@ -70,15 +70,24 @@ func (d *Domain) Integer(i int) bool { return d.axes[i].format == fp.NoFormat }
 // Draw fills point with an admissible one: every coordinate uniform over the floating-point numbers of its range and
 // format (ATOMU, section 4.3), integers uniform over their range.
 func (d *Domain) Draw(r *rand.Rand, point []float64) {
-	for range d.tries {
+	admitted := d.Redraw(d.tries, point, func() {
 		for i := range d.axes {
 			point[i] = d.axes[i].draw(r)
 		}
-		if d.Admits(point) {
-			return
+	})
+	if !admitted {
+		d.tries = max(d.tries/2, minTries)
+	}
+}
+
+// Redraw draws a point until the filter admits it, so many times at most, and reports whether it does.
+func (d *Domain) Redraw(tries int, point []float64, draw func()) bool {
+	for range tries {
+		if draw(); d.Admits(point) {
+			return true
 		}
 	}
-	d.tries = max(d.tries/2, minTries)
+	return false
 }
 
 func (a *axis) draw(r *rand.Rand) float64 {

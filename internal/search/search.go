@@ -7,7 +7,9 @@ package search
 // This file is what a strategy and those who serve it say to each other.
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/run"
@@ -52,6 +54,18 @@ type Candidate struct {
 	Largest bool
 }
 
+// Wrong is a candidate for its result, whose error is estimated.
+func Wrong(point []float64, estimate float64) Candidate {
+	return Candidate{Point: slices.Clone(point), Site: -1, Outcome: run.Returned, Estimate: estimate}
+}
+
+// Largest is one that stands for the largest error seen.
+func Largest(point []float64, estimate float64) Candidate {
+	c := Wrong(point, estimate)
+	c.Largest = true
+	return c
+}
+
 // A Setup is what a strategy is made from.
 type Setup struct {
 	Subject *subject.Subject
@@ -68,3 +82,39 @@ type Setup struct {
 	// Boxes that other searches found, for a strategy that looks closer at them; Known has their points then.
 	Ranges []Range
 }
+
+// Runs returns how many runs a search may make that has no budget of its own.
+func (s *Setup) Runs() int { return s.runs(math.MaxInt) }
+
+func (s *Setup) runs(own int) int {
+	if s.Evals <= 0 {
+		return own
+	}
+	return s.Evals
+}
+
+// A Range is a box of inputs that lose accuracy.
+type Range struct {
+	subject.Box
+	Method finding.Method
+	Origin finding.Origin
+	Axis   int       // coordinate along which it was inferred; -1 if none
+	Worst  []float64 // the point with the largest error seen in it; nil if none was seen
+	Error  float64   // its relative error, +Inf for NaN or infinity for an ordinary number
+	Ulps   float64   // and in ulps, where that was measured
+	Number []float64 // the point with the largest finite error seen in it, Worst if that has one; nil if none was seen
+
+	NumberError float64 // its relative error
+
+	Density *finding.Density // nil if not measured
+}
+
+// A Ranger is a strategy that finds ranges.
+type Ranger interface {
+	Strategy
+	// Ranges returns the ranges found so far, the worst first. It may be called at any time (interrupt).
+	Ranges() []Range
+}
+
+// A Plotter has the data of plots, of how it found its ranges.
+type Plotter interface{ Envelopes() []finding.Envelope }

@@ -3,7 +3,6 @@ package atomu
 // This file is Algorithm 1.
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -60,12 +59,9 @@ type told struct {
 	climb *climb // nil before the climbs
 }
 
-// New returns a search of the setup's subject. The setup's budget, if any, scales the sizes in p. Parameters that Check
-// refuses are a broken invariant.
+// New returns a search of the setup's subject. The setup's budget, if any, scales the sizes in p.
 func New(setup search.Setup, p Params) *Search {
-	if err := p.Check(); err != nil {
-		panic(err)
-	}
+	search.Must(p)
 	s := &Search{
 		domain:  search.NewDomain(&setup),
 		outputs: setup.Subject.Call.Outputs,
@@ -82,9 +78,7 @@ func New(setup search.Setup, p Params) *Search {
 			s.pursue(site, fork(rand.NewPCG(streams, uint64(site))), p.ranks())
 		}
 	}
-	if s.left = setup.Evals; s.left <= 0 {
-		s.left = math.MaxInt
-	}
+	s.left = setup.Runs()
 	s.params = p.scaled(setup.Evals, len(s.hunts))
 	if p.Polish > 0 {
 		s.exact = exactSites(setup.Subject.Program, setup.Subject.Call.Entry)

@@ -3,7 +3,7 @@ package atomu
 // This file is the parameters of the search (section 5.1).
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 
 	"faultline/internal/run"
@@ -39,18 +39,15 @@ func Defaults() Params {
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	switch {
-	case p.InitSize < 1 || p.IterSize < 0:
-		return fmt.Errorf("atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize,
-			p.IterSize)
-	case !(p.SigmaStart > 0 && p.SigmaEnd > 0) || math.IsInf(p.SigmaStart, 1) || math.IsInf(p.SigmaEnd, 1):
-		return fmt.Errorf("atomu: sigma-start = %v, sigma-end = %v: both must be positive", p.SigmaStart, p.SigmaEnd)
-	case !(p.Alpha >= 0.001 && p.Alpha < 1): // below, ranks would not fit into a pool's slots
-		return fmt.Errorf("atomu: alpha = %v: it must lie in [0.001, 1)", p.Alpha)
-	case math.IsNaN(p.UnstableThreshold):
-		return fmt.Errorf("atomu: threshold = %v: it must be a number", p.UnstableThreshold)
-	}
-	return nil
+	return cmp.Or(
+		search.Unless(p.InitSize >= 1 && p.IterSize >= 0,
+			"atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize, p.IterSize),
+		search.Unless(search.Positive(p.SigmaStart) && search.Positive(p.SigmaEnd),
+			"atomu: sigma-start = %v, sigma-end = %v: both must be positive", p.SigmaStart, p.SigmaEnd),
+		search.Unless(p.Alpha >= 0.001 && p.Alpha < 1, // below, ranks would not fit into a pool's slots
+			"atomu: alpha = %v: it must lie in [0.001, 1)", p.Alpha),
+		search.Unless(!math.IsNaN(p.UnstableThreshold), "atomu: threshold = %v: it must be a number", p.UnstableThreshold),
+	)
 }
 
 // scaled returns p with its sizes scaled so that a search over the given number of operations makes about evals runs;

@@ -15,9 +15,9 @@ type axes struct {
 	unit   []bool // by coordinate: its scale is Unit
 }
 
-func newAxes(setup *search.Setup, scale int) axes {
-	a := axes{domain: search.NewDomain(setup)}
-	for i := range setup.Subject.Params {
+func newAxes(d *search.Domain, scale int) axes {
+	a := axes{domain: d}
+	for i := range d.Dims() {
 		a.unit = append(a.unit, scale == Unit && !a.domain.Integer(i))
 	}
 	return a

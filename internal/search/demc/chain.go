@@ -21,7 +21,7 @@ func (s *Search) link() {
 	for k := range order {
 		order[k] = k
 	}
-	s.rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] }) // equals in random order
+	s.Rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] }) // equals in random order
 	bits := func(k int) float64 { return s.parts[k].bits[s.parts[k].best] }
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(bits(b), bits(a)) })
 	s.chains = s.chains[:0]
@@ -52,15 +52,15 @@ func (s *Search) walk() []trial {
 func (s *Search) propose(to []int64, c *chain) {
 	copy(to, c.at)
 	only := -1
-	if len(to) > 1 && s.rand.Uint64()&1 == 0 {
-		only = s.rand.IntN(len(to))
+	if len(to) > 1 && s.Rand.Uint64()&1 == 0 {
+		only = s.Rand.IntN(len(to))
 	}
 	for i := range to {
 		if only >= 0 && i != only {
 			continue
 		}
 		v := s.line.whole(i)
-		by := s.rand.NormFloat64() * math.Min(math.Exp2(c.step), v.size()/2)
+		by := s.Rand.NormFloat64() * math.Min(math.Exp2(c.step), v.size()/2)
 		if math.Abs(by) < 1 { // a neighbour
 			by = math.Copysign(1, by)
 		}
@@ -81,7 +81,7 @@ func (s *Search) accept(c *chain, to []int64, bits float64) {
 	} else {
 		c.step = math.Max(c.step+shorter, 0)
 	}
-	if bits >= c.bits || s.rand.Float64() < math.Exp((bits-c.bits)/s.params.Temperature) {
+	if bits >= c.bits || s.Rand.Float64() < math.Exp((bits-c.bits)/s.params.Temperature) {
 		c.at, c.bits = to, bits
 	}
 }

@@ -4,7 +4,6 @@ package demc
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -12,12 +11,10 @@ import (
 
 // A Search is DEMC for one subject. It implements search.Strategy.
 type Search struct {
+	*search.Guide
 	params Params // scaled to the budget
 	axes   axes   // of evolution
 	line   axes   // of the chains: places on the line of floats
-	rand   *rand.Rand
-	guide  *search.Guide
-	left   int // runs that the budget still allows
 
 	all    []part // of the domain, not populated
 	parts  []part // of this round
@@ -25,18 +22,13 @@ type Search struct {
 	turn   int     // of the round: 0 founds the populations, then generations, then steps
 	trials []trial // of this turn that are not asked yet
 	asked  []trial
-	ask    search.Ask
 }
 
-// New returns a search of the setup's subject, with search.PaperEvals runs where the setup says no number: parts and chains are
-// scaled so that one round takes about as many. Parameters that Check refuses are a broken invariant.
+// New returns a search of the setup's subject: parts and chains are scaled so that one round takes about as many runs as its budget has.
 func New(setup search.Setup, p Params) *Search {
-	if err := p.Check(); err != nil {
-		panic(err)
-	}
-	s := &Search{axes: newAxes(&setup, p.Scale), line: newAxes(&setup, Places), rand: setup.Rand, guide: search.NewGuide(&setup),
-		left: setup.Budget()}
-	s.params = p.scaled(s.left)
+	search.Must(p)
+	s := &Search{Guide: search.NewGuide(&setup)}
+	s.axes, s.line, s.params = newAxes(s.Domain, p.Scale), newAxes(s.Domain, Places), p.scaled(s.Left)
 	s.all = s.axes.parts(s.params.Partitions)
 	return s
 }
@@ -49,18 +41,12 @@ func (s *Search) Next(budget int) *search.Ask {
 	for len(s.trials) == 0 {
 		s.trials = s.take()
 	}
-	n := min(len(s.trials), maxAsk, budget, s.left)
-	if n <= 0 {
-		return nil
-	}
-	s.left -= n
-	s.asked, s.trials = s.trials[:n], s.trials[n:]
-	dims := len(s.line.unit)
-	s.ask = search.Ask{Mode: run.Shadowed, Points: make([]float64, n*dims)}
-	for k, t := range s.asked {
-		s.scale(t.part).point(t.places, s.ask.Points[k*dims:(k+1)*dims])
-	}
-	return &s.ask
+	s.asked = s.asked[:0]
+	return s.Ask(min(len(s.trials), maxAsk, budget), func(_ int, point []float64) {
+		t := s.trials[0]
+		s.asked, s.trials = append(s.asked, t), s.trials[1:]
+		s.scale(t.part).point(t.places, point)
+	})
 }
 
 // take makes the trials of the next turn, and begins a new round after the last.
@@ -96,18 +82,16 @@ const redraws = 50
 func (s *Search) admissible(scale *axes, draw func([]int64)) (places []int64, ok bool) {
 	places = make([]int64, len(s.line.unit))
 	point := make([]float64, len(places))
-	for range redraws {
+	ok = s.Domain.Redraw(redraws, point, func() {
 		draw(places)
-		if scale.point(places, point); scale.domain.Admits(point) {
-			return places, true
-		}
-	}
-	return places, false
+		scale.point(places, point)
+	})
+	return places, ok
 }
 
 // Tell gives the trials their errors.
 func (s *Search) Tell(b *run.Batch) {
-	for k, e := range s.guide.Learn(b) {
+	for k, e := range s.Learn(b) {
 		t, bits := &s.asked[k], errBits(e)
 		if t.part < 0 {
 			s.accept(&s.chains[t.member], t.places, bits)
@@ -121,6 +105,3 @@ func (s *Search) Tell(b *run.Batch) {
 // by binade, a relative error e has log2(1+e) binades between, each of 2^52 doubles; results of other formats are counted as if
 // they were doubles.
 func errBits(e float64) float64 { return math.Log2(1 + 0x1p52*math.Log1p(e)*math.Log2E) }
-
-// Candidates returns the inputs whose error is at or above the threshold, the worst first; see search.Guide.
-func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }

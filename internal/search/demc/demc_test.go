@@ -81,7 +81,7 @@ func TestPlaces(t *testing.T) {
 	setup := f.Setup(1, 0)
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, scale := range []int{Places, Unit} {
-		a := newAxes(&setup, scale)
+		a := newAxes(search.NewDomain(&setup), scale)
 		for i := range f.Params {
 			last, span := math.Inf(-1), a.whole(i)
 			for k := range 41 {
@@ -103,7 +103,7 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	}
-	a := newAxes(&setup, Unit)
+	a := newAxes(search.NewDomain(&setup), Unit)
 	for x, want := range map[float64]int64{0: 0, 0.5: one / 2, 1: one, 2: 2 * one, -4: -3 * one, math.MaxFloat64: 1025*one - 1} {
 		if got := a.place(0, x); got != want {
 			t.Errorf("Unit: %v is at place %d, want %d", x, got, want)
@@ -115,7 +115,7 @@ func TestPlaces(t *testing.T) {
 func TestParts(t *testing.T) {
 	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(-4, 8)}}
 	setup := f.Setup(1, 0)
-	a := newAxes(&setup, Unit)
+	a := newAxes(search.NewDomain(&setup), Unit)
 	parts := a.parts(7) // [-4, -2] [-2, -1] [-1, 0] [0, 1] [1, 2] [2, 4] [4, 8]
 	ends := []float64{-4, -2, -1, 0, 1, 2, 4, 8}
 	for k, p := range parts {
@@ -130,7 +130,7 @@ func TestParts(t *testing.T) {
 			f.Params = append(f.Params, double)
 		}
 		setup := f.Setup(1, 0)
-		a := newAxes(&setup, Places)
+		a := newAxes(search.NewDomain(&setup), Places)
 		parts := a.parts(c.most)
 		share := 0.0
 		for _, p := range parts {

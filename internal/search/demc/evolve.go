@@ -72,13 +72,13 @@ func (s *Search) populate(p *part) (admitted bool) {
 	n := s.params.Population
 	order := make([][]int, len(p.spans))
 	for i := range order {
-		order[i] = s.rand.Perm(n)
+		order[i] = s.Rand.Perm(n)
 	}
 	for m := range n {
 		at, ok := s.admissible(&s.axes, func(c []int64) {
 			for i, v := range p.spans {
 				slice := v.cut(order[i][m], n)
-				c[i] = fp.RandomInt(s.rand, slice.lo, slice.hi)
+				c[i] = fp.RandomInt(s.Rand, slice.lo, slice.hi)
 			}
 		})
 		admitted = admitted || ok
@@ -90,7 +90,7 @@ func (s *Search) populate(p *part) (admitted bool) {
 // evolve returns the next generation of all parts, by DE/best/1/bin.
 func (s *Search) evolve() []trial {
 	var list []trial
-	f := s.params.FLow + s.rand.Float64()*(s.params.FHigh-s.params.FLow)
+	f := s.params.FLow + s.Rand.Float64()*(s.params.FHigh-s.params.FLow)
 	for k := range s.parts {
 		p := &s.parts[k]
 		for m := range p.members {
@@ -103,10 +103,10 @@ func (s *Search) evolve() []trial {
 
 // cross fills c with a mutant of the best member of p, crossed over with member m. A coordinate that leaves the part is drawn anew.
 func (s *Search) cross(c []int64, p *part, m int, f float64) {
-	a, b := others(s.rand, len(p.members), m)
-	always := s.rand.IntN(len(c))
+	a, b := others(s.Rand, len(p.members), m)
+	always := s.Rand.IntN(len(c))
 	for i, v := range p.spans {
-		if i != always && s.rand.Float64() >= s.params.CR {
+		if i != always && s.Rand.Float64() >= s.params.CR {
 			c[i] = p.members[m][i]
 			continue
 		}
@@ -116,7 +116,7 @@ func (s *Search) cross(c []int64, p *part, m int, f float64) {
 			by = math.RoundToEven(f * float64(d))
 		}
 		if by < 0 && -by > float64(uint64(from)-uint64(v.lo)) || by > 0 && by > float64(uint64(v.hi)-uint64(from)) {
-			c[i] = fp.RandomInt(s.rand, v.lo, v.hi)
+			c[i] = fp.RandomInt(s.Rand, v.lo, v.hi)
 			continue
 		}
 		c[i] = v.move(from, by)

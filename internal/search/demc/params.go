@@ -3,7 +3,7 @@ package demc
 // This file is the parameters of the search.
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 
 	"faultline/internal/search"
@@ -59,24 +59,20 @@ const most = 1 << 16
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	switch {
-	case p.Partitions < 1 || p.Partitions > most || p.Population < 1 || p.Population > most:
-		return fmt.Errorf("demc: parts = %d, population = %d: each must lie in [1, %d]", p.Partitions, p.Population, most)
-	case p.Generations < 0 || p.Generations > most || p.Chains < 0 || p.Chains > most || p.Steps < 0 || p.Steps > most:
-		return fmt.Errorf("demc: generations = %d, chains = %d, steps = %d: each must lie in [0, %d]", p.Generations, p.Chains, p.Steps,
-			most)
-	case !(p.FLow > 0 && p.FLow <= p.FHigh && p.FHigh <= 2):
-		return fmt.Errorf("demc: f-low = %v, f-high = %v: they must lie in (0, 2], in this order", p.FLow, p.FHigh)
-	case !(p.CR >= 0 && p.CR <= 1):
-		return fmt.Errorf("demc: cr = %v: it is a probability, in [0, 1]", p.CR)
-	case p.Scale != Places && p.Scale != Unit:
-		return fmt.Errorf("demc: scale = %d: it is 0 (places on the line of floats) or 1 (linear within [-1, 1])", p.Scale)
-	case !(p.Step >= 0 && p.Step <= 62):
-		return fmt.Errorf("demc: step = %v: it is a power of two, in [0, 62]", p.Step)
-	case !(p.Temperature >= 0) || math.IsInf(p.Temperature, 1):
-		return fmt.Errorf("demc: temperature = %v: it must be a number of bits, not negative", p.Temperature)
-	}
-	return nil
+	return cmp.Or(
+		search.Unless(search.Among(p.Partitions, 1, most) && search.Among(p.Population, 1, most),
+			"demc: parts = %d, population = %d: each must lie in [1, %d]", p.Partitions, p.Population, most),
+		search.Unless(search.Among(p.Generations, 0, most) && search.Among(p.Chains, 0, most) && search.Among(p.Steps, 0, most),
+			"demc: generations = %d, chains = %d, steps = %d: each must lie in [0, %d]", p.Generations, p.Chains, p.Steps, most),
+		search.Unless(p.FLow > 0 && p.FLow <= p.FHigh && p.FHigh <= 2,
+			"demc: f-low = %v, f-high = %v: they must lie in (0, 2], in this order", p.FLow, p.FHigh),
+		search.Unless(search.Among(p.CR, 0, 1), "demc: cr = %v: it is a probability, in [0, 1]", p.CR),
+		search.Unless(search.Among(p.Scale, Places, Unit),
+			"demc: scale = %d: it is 0 (places on the line of floats) or 1 (linear within [-1, 1])", p.Scale),
+		search.Unless(search.Among(p.Step, 0, 62), "demc: step = %v: it is a power of two, in [0, 62]", p.Step),
+		search.Unless(search.Among(p.Temperature, 0, math.MaxFloat64),
+			"demc: temperature = %v: it must be a number of bits, not negative", p.Temperature),
+	)
 }
 
 // cost is the runs of a round.

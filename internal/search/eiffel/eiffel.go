@@ -113,21 +113,13 @@ func (s *Search) Candidates() []search.Candidate {
 	ranges := s.Ranges()
 	for _, r := range ranges {
 		if r.Worst != nil && r.Error >= s.threshold {
-			list = append(list, candidate(r))
+			list = append(list, search.Wrong(r.Worst, r.Error))
 		}
 	}
-	none := len(list) == 0
-	list = append(list, s.odd.Candidates()...)
-	if none && len(ranges) > 0 && ranges[0].Worst != nil {
-		c := candidate(ranges[0])
-		c.Largest = true
-		list = append(list, c)
+	if len(list) == 0 && len(ranges) > 0 && ranges[0].Worst != nil {
+		return append(s.odd.Candidates(), search.Largest(ranges[0].Worst, ranges[0].Error))
 	}
-	return list
-}
-
-func candidate(r search.Range) search.Candidate {
-	return search.Candidate{Point: slices.Clone(r.Worst), Site: -1, Outcome: run.Returned, Estimate: r.Error}
+	return append(list, s.odd.Candidates()...)
 }
 
 // Envelopes returns the plots: one for each half and variable. The subject's name is left to the caller.

@@ -3,8 +3,7 @@ package eiffel
 // This file is the parameters of the search.
 
 import (
-	"fmt"
-	"math"
+	"cmp"
 
 	"faultline/internal/finding"
 	"faultline/internal/run"
@@ -49,26 +48,19 @@ const maxGroups = 5000
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	switch {
-	case p.Samples < 1 || p.Group < 1:
-		return fmt.Errorf("eiffel: samples = %d, group = %d: at least one of each is needed", p.Samples, p.Group)
-	case p.Samples/p.Group > maxGroups:
-		return fmt.Errorf("eiffel: samples = %d, group = %d: these are %d groups, and at most %d can be clustered; a larger group helps",
-			p.Samples, p.Group, p.Samples/p.Group, maxGroups)
-	case !(p.Reach > 0) || math.IsInf(p.Reach, 1):
-		return fmt.Errorf("eiffel: reach = %v: it must be positive", p.Reach)
-	case !(p.Least >= 0):
-		return fmt.Errorf("eiffel: least-ulps = %v: no error is negative", p.Least)
-	case p.Stays < 1:
-		return fmt.Errorf("eiffel: stays = %d: at least one row is needed", p.Stays)
-	case p.Late != 0 && p.Late != 1:
-		return fmt.Errorf("eiffel: late = %d: it is 0 or 1", p.Late)
-	case !(p.Radius > 0) || math.IsInf(p.Radius, 1):
-		return fmt.Errorf("eiffel: radius = %v: it must be positive", p.Radius)
-	case p.Screen < 0:
-		return fmt.Errorf("eiffel: screen = %d: it is a number of samples, or 0 for all", p.Screen)
-	case p.Ranges < 0 || p.Detect < 0 || p.Measure < 0:
-		return fmt.Errorf("eiffel: most-ranges = %d, detect = %d, worst = %d: none may be negative", p.Ranges, p.Detect, p.Measure)
-	}
-	return nil
+	groups := p.Samples / max(p.Group, 1)
+	return cmp.Or(
+		search.Unless(p.Samples >= 1 && p.Group >= 1,
+			"eiffel: samples = %d, group = %d: at least one of each is needed", p.Samples, p.Group),
+		search.Unless(groups <= maxGroups, "eiffel: samples = %d, group = %d: these are %d groups, and at most %d can be clustered; "+
+			"a larger group helps", p.Samples, p.Group, groups, maxGroups),
+		search.Unless(search.Positive(p.Reach), "eiffel: reach = %v: it must be positive", p.Reach),
+		search.Unless(p.Least >= 0, "eiffel: least-ulps = %v: no error is negative", p.Least),
+		search.Unless(p.Stays >= 1, "eiffel: stays = %d: at least one row is needed", p.Stays),
+		search.Unless(search.Among(p.Late, 0, 1), "eiffel: late = %d: it is 0 or 1", p.Late),
+		search.Unless(search.Positive(p.Radius), "eiffel: radius = %v: it must be positive", p.Radius),
+		search.Unless(p.Screen >= 0, "eiffel: screen = %d: it is a number of samples, or 0 for all", p.Screen),
+		search.Unless(min(p.Ranges, p.Detect, p.Measure) >= 0,
+			"eiffel: most-ranges = %d, detect = %d, worst = %d: none may be negative", p.Ranges, p.Detect, p.Measure),
+	)
 }

@@ -3,7 +3,6 @@ package exhaustive
 // This file is the search as a strategy: it asks for its stretch of inputs, in order, and keeps what stands out.
 
 import (
-	"fmt"
 	"math"
 
 	"faultline/internal/errs"
@@ -33,10 +32,7 @@ func Defaults() Params { return Params{Top: 64, Mode: run.Deltas} }
 
 // Check reports parameters that make no search.
 func (p Params) Check() error {
-	if p.Top < 1 {
-		return fmt.Errorf("exhaustive.top=%d: at least 1 is kept", p.Top)
-	}
-	return nil
+	return search.Unless(p.Top >= 1, "exhaustive.top=%d: at least 1 is kept", p.Top)
 }
 
 // batchSize is how many inputs are asked for at once: the round trip to a worker vanishes beside them, and what comes back

@@ -1,10 +1,9 @@
 package ga
 
-// This file is the algorithm: generations of random inputs and of children.
+// This file is the algorithm: generations of random inputs and of children, by crossover and mutation of bits.
 
 import (
 	"math"
-	"math/rand/v2"
 	"sort"
 
 	"faultline/internal/run"
@@ -13,47 +12,34 @@ import (
 
 // A Search is the search of one subject. It implements search.Strategy.
 type Search struct {
-	params Params
-	domain *search.Domain
-	guide  *search.Guide
-	rand   *rand.Rand
-
-	left    int       // runs that the budget still allows
+	*search.Guide
+	params  Params
 	parents []float64 // points of the last generation; empty before the first
 	wheel   []float64 // by parent: the sum of the weights up to its own
-	ask     search.Ask
+	twin    []float64 // of the last child
 }
 
-// New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none. Parameters that Check
-// refuses are a broken invariant.
+// New returns a search of the setup's subject.
 func New(setup search.Setup, p Params) *Search {
-	if err := p.Check(); err != nil {
-		panic(err)
-	}
-	return &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
+	search.Must(p)
+	s := &Search{Guide: search.NewGuide(&setup), params: p}
+	s.twin = make([]float64, s.Domain.Dims())
+	return s
 }
 
 // Next asks for a generation, or as much of it as the budget allows.
 func (s *Search) Next(budget int) *search.Ask {
-	n := min(budget, s.left, s.params.Size)
-	if n <= 0 {
-		return nil
-	}
-	s.left -= n
-	dims := s.domain.Dims()
-	s.ask = search.Ask{Mode: run.Shadowed}
-	for len(s.ask.Points) < n*dims {
-		a, b := make([]float64, dims), make([]float64, dims)
-		if len(s.wheel) == 0 {
-			s.domain.Draw(s.rand, a)
-			s.domain.Draw(s.rand, b)
-		} else {
-			s.reproduce(a, b, s.parent(), s.parent())
+	return s.Ask(min(budget, s.params.Size), func(k int, point []float64) {
+		switch {
+		case k%2 == 1:
+			copy(point, s.twin)
+		case len(s.wheel) == 0:
+			s.Domain.Draw(s.Rand, point)
+			s.Domain.Draw(s.Rand, s.twin)
+		default:
+			s.reproduce(point, s.twin, s.parent(), s.parent())
 		}
-		s.ask.Points = append(append(s.ask.Points, a...), b...)
-	}
-	s.ask.Points = s.ask.Points[:n*dims]
-	return &s.ask
+	})
 }
 
 // leastError is the error from which on an individual has weight: 2^-64.
@@ -64,10 +50,10 @@ func weight(err float64) float64 { return max(0, math.Log2(err/leastError)) }
 
 // Tell makes the generation that was run the parents of the next one. If nothing of it was run the parents stay.
 func (s *Search) Tell(b *run.Batch) {
-	dims := s.domain.Dims()
+	dims := s.Domain.Dims()
 	var points, wheel []float64
 	sum := 0.0
-	for i, err := range s.guide.Learn(b) {
+	for i, err := range s.Learn(b) {
 		if b.Outcomes[i] != run.NotRun {
 			sum += weight(err)
 			points, wheel = append(points, b.Points[i*dims:(i+1)*dims]...), append(wheel, sum)
@@ -78,17 +64,66 @@ func (s *Search) Tell(b *run.Batch) {
 	}
 }
 
-// Candidates returns the inputs with the largest errors of all generations.
-func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }
-
 // parent picks an individual by roulette wheel selection.
 func (s *Search) parent() []float64 {
 	n := len(s.wheel)
-	k := s.rand.IntN(n)
+	k := s.Rand.IntN(n)
 	if sum := s.wheel[n-1]; sum > 0 {
-		at := s.rand.Float64() * sum
+		at := s.Rand.Float64() * sum
 		k = min(sort.Search(n, func(i int) bool { return s.wheel[i] > at }), n-1)
 	}
-	dims := s.domain.Dims()
+	dims := s.Domain.Dims()
 	return s.parents[k*dims : (k+1)*dims]
+}
+
+// maxTries is how often the children of two parents are made until they are admissible.
+const maxTries = 16
+
+// reproduce makes two children. Coordinates are made anew one by one, what the filter refuses as a whole.
+func (s *Search) reproduce(a, b, mother, father []float64) {
+	for range maxTries {
+		for i := range a {
+			a[i], b[i] = s.pair(i, mother[i], father[i])
+		}
+		if s.Domain.Admits(a) && s.Domain.Admits(b) {
+			return
+		}
+	}
+	copy(a, mother)
+	copy(b, father)
+}
+
+// pair returns coordinate i of two children: the first bits of x and y are exchanged with probability c, each bit is flipped with
+// probability m.
+func (s *Search) pair(i int, x, y float64) (float64, float64) {
+	p, q := s.Domain.Bits(i, x), s.Domain.Bits(i, y)
+	width := s.Domain.Width(i)
+	for range maxTries {
+		u, v := p, q
+		if width > 1 && s.Rand.Float64() < s.params.Cross {
+			u, v = exchange(p, q, width-1-s.Rand.IntN(width-1))
+		}
+		a, ok1 := s.Domain.FromBits(i, u^s.flips(width))
+		b, ok2 := s.Domain.FromBits(i, v^s.flips(width))
+		if ok1 && ok2 {
+			return a, b
+		}
+	}
+	return x, y
+}
+
+// exchange exchanges all but the last rest bits of p and q.
+func exchange(p, q uint64, rest int) (u, v uint64) {
+	low := uint64(1)<<rest - 1
+	return q&^low | p&low, p&^low | q&low
+}
+
+// flips returns width bits, each 1 with probability m.
+func (s *Search) flips(width int) (bits uint64) {
+	for k := range width {
+		if s.Rand.Float64() < s.params.Flip {
+			bits |= 1 << k
+		}
+	}
+	return bits
 }

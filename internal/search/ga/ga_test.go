@@ -38,7 +38,7 @@ func TestDomain(t *testing.T) {
 	f := &searchtest.Fake{Params: some, Error: hill, Admits: func(x []float64) bool { return x[1] > 1 || x[3] > 0 }}
 	s := New(f.Setup(1, 5000), Params{20, 0.9, 0.05})
 	for i, x := range f.Search(t, s, math.MaxInt) {
-		if p := some[i%len(some)]; !(x >= p.Min && x <= p.Max) || x != s.domain.Clamp(i%len(some), x) {
+		if p := some[i%len(some)]; !(x >= p.Min && x <= p.Max) || x != s.Domain.Clamp(i%len(some), x) {
 			t.Fatalf("%s = %v", p.Name, x)
 		}
 	}

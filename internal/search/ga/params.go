@@ -3,7 +3,7 @@ package ga
 // This file is the parameters of the search.
 
 import (
-	"fmt"
+	"cmp"
 
 	"faultline/internal/search"
 )
@@ -29,13 +29,9 @@ func Defaults() Params { return Params{Size: 100, Cross: 0.9, Flip: 0.05} }
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	switch {
-	case p.Size < 2:
-		return fmt.Errorf("ga: size = %d: a generation has two individuals at least", p.Size)
-	case !(p.Cross >= 0 && p.Cross <= 1):
-		return fmt.Errorf("ga: cross = %v: it must lie in [0, 1]", p.Cross)
-	case !(p.Flip >= 0 && p.Flip <= 1):
-		return fmt.Errorf("ga: flip = %v: it must lie in [0, 1]", p.Flip)
-	}
-	return nil
+	return cmp.Or(
+		search.Unless(p.Size >= 2, "ga: size = %d: a generation has two individuals at least", p.Size),
+		search.Unless(search.Among(p.Cross, 0, 1), "ga: cross = %v: it must lie in [0, 1]", p.Cross),
+		search.Unless(search.Among(p.Flip, 0, 1), "ga: flip = %v: it must lie in [0, 1]", p.Flip),
+	)
 }

@@ -52,23 +52,18 @@ type leaves struct {
 	roots    []root // dips, roots
 }
 
-// New returns a search of the setup's subject. Parameters that Check refuses are a broken invariant.
+// New returns a search of the setup's subject.
 func New(setup search.Setup, p Params) *Search {
-	if err := p.Check(); err != nil {
-		panic(err)
-	}
+	search.Must(p)
 	s := &Search{
 		ground: ground{
 			subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold,
 			rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))),
 		},
-		base: p, known: setup.Known, left: setup.Evals, narrowed: narrowed{}, largest: spot{judged: unjudged},
+		base: p, known: setup.Known, left: setup.Runs(), narrowed: narrowed{}, largest: spot{judged: unjudged},
 	}
 	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
-	if s.left <= 0 {
-		s.left = math.MaxInt
-	}
 	if s.least <= 0 {
 		s.least = finding.Significant
 	}

@@ -3,7 +3,7 @@ package hunt
 // This file is what can be set about a search.
 
 import (
-	"errors"
+	"cmp"
 
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -59,13 +59,10 @@ func (p Params) scaled(times int) Params {
 
 // Check reports sizes that make no sense.
 func (p Params) Check() error {
-	switch {
-	case p.Samples < 2 || p.LineSamples < 2:
-		return errors.New("hunt.samples and hunt.line-samples must be at least 2")
-	case p.Lines < 1 || p.Rounds < 1 || p.Work < 1:
-		return errors.New("hunt.lines, hunt.work and hunt.rounds must be at least 1")
-	case min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge) < 0:
-		return errors.New("hunt's numbers of roots, dips, climbs and judged points must not be negative")
-	}
-	return nil
+	return cmp.Or(
+		search.Unless(min(p.Samples, p.LineSamples) >= 2, "hunt.samples and hunt.line-samples must be at least 2"),
+		search.Unless(min(p.Lines, p.Rounds, p.Work) >= 1, "hunt.lines, hunt.work and hunt.rounds must be at least 1"),
+		search.Unless(min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge) >= 0,
+			"hunt's numbers of roots, dips, climbs and judged points must not be negative"),
+	)
 }

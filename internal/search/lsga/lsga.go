@@ -3,9 +3,6 @@ package lsga
 // This file is Algorithm 1, the outline of LSGA.
 
 import (
-	"math/rand/v2"
-	"slices"
-
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -19,69 +16,50 @@ const maxOrdered = 1 << 20
 
 // A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
 type Search struct {
+	*search.Guide
 	params Params
-	domain *search.Domain
-	guide  *search.Guide
-	rand   *rand.Rand
 	spaces []space // of the parameters
 
 	n      int   // size of the initial population
 	born   int   // of them, those that were drawn
 	order  []int // of the intervals that are still to be drawn from, last first; nil if there are more than maxOrdered
-	left   int   // runs that the budget still allows, the initial population's included
 	points []float64
 	errors population // of points
-	ask    search.Ask
 }
 
-// New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none. Parameters that Check
-// refuses are a broken invariant.
+// New returns a search of the setup's subject.
 func New(setup search.Setup, p Params) *Search {
-	if err := p.Check(); err != nil {
-		panic(err)
+	search.Must(p)
+	s := &Search{Guide: search.NewGuide(&setup), params: p}
+	for i := range s.Domain.Dims() {
+		s.spaces = append(s.spaces, newSpace(s.Domain, i))
 	}
-	s := &Search{params: p, domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
-	for i := range s.domain.Dims() {
-		s.spaces = append(s.spaces, newSpace(s.domain, i))
-	}
-	s.n = max(1, s.left-int((1-p.Initial)*float64(s.left)))
+	s.n = max(1, s.Left-int((1-p.Initial)*float64(s.Left)))
 	if s.n <= maxOrdered {
-		s.order = s.rand.Perm(s.n) // so that a search that is cut short has seen the whole space
+		s.order = s.Rand.Perm(s.n) // so that a search that is cut short has seen the whole space
 	}
 	return s
 }
 
 // Next asks for the initial population (line 1), then for mutants (lines 3 and 4).
 func (s *Search) Next(budget int) *search.Ask {
-	count := min(budget, s.left, s.params.Batch)
+	count := s.params.Batch
 	if s.born < s.n {
-		count = min(budget, s.n-s.born, atOnce)
+		count = min(s.n-s.born, atOnce)
 	}
-	if count <= 0 {
-		return nil
-	}
-	s.left -= count
-	dims := s.domain.Dims()
-	s.ask = search.Ask{Points: make([]float64, count*dims), Mode: run.Shadowed}
-	for point := range slices.Chunk(s.ask.Points, dims) {
-		s.fill(point)
-	}
-	return &s.ask
+	return s.Ask(min(budget, count), func(_ int, point []float64) { s.fill(point) })
 }
 
 // Tell puts the individuals into the population (line 5). Nothing is ever removed.
 func (s *Search) Tell(b *run.Batch) {
-	dims := s.domain.Dims()
-	for i, err := range s.guide.Learn(b) {
+	dims := s.Domain.Dims()
+	for i, err := range s.Learn(b) {
 		if b.Outcomes[i] != run.NotRun {
 			s.points = append(s.points, b.Points[i*dims:(i+1)*dims]...)
 			s.errors.add(err)
 		}
 	}
 }
-
-// Candidates returns the inputs with the largest errors (line 7).
-func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }
 
 // maxTries is how often an individual is drawn that the subject's filter refuses.
 const maxTries = 16
@@ -93,18 +71,14 @@ func (s *Search) fill(point []float64) {
 		interval := s.next()
 		draw = func(point []float64) { s.initial(interval, point) }
 	}
-	for range maxTries {
-		if draw(point); s.domain.Admits(point) {
-			return
-		}
-	}
+	s.Domain.Redraw(maxTries, point, func() { draw(point) })
 }
 
 // next returns the interval of the next individual of the initial population.
 func (s *Search) next() (interval int) {
 	s.born++
 	if s.n > maxOrdered {
-		return s.rand.IntN(s.n)
+		return s.Rand.IntN(s.n)
 	}
 	last := len(s.order) - 1
 	interval, s.order = s.order[last], s.order[:last]
@@ -116,10 +90,10 @@ func (s *Search) next() (interval int) {
 func (s *Search) initial(interval int, point []float64) {
 	for i := range point {
 		if len(point) > 1 {
-			interval = s.rand.IntN(s.n)
+			interval = s.Rand.IntN(s.n)
 		}
-		e := s.spaces[i].draw(s.rand, interval, s.n)
-		point[i] = s.domain.DrawAt(s.rand, i, e, s.chance(0.5))
+		e := s.spaces[i].draw(s.Rand, interval, s.n)
+		point[i] = s.Domain.DrawAt(s.Rand, i, e, s.chance(0.5))
 	}
 }
 
@@ -127,15 +101,15 @@ func (s *Search) initial(interval int, point []float64) {
 // significand is random. Where no individual was run yet, it is one more of the initial population.
 func (s *Search) mutant(point []float64) {
 	if len(s.errors.errors) == 0 {
-		s.initial(s.rand.IntN(s.n), point)
+		s.initial(s.Rand.IntN(s.n), point)
 		return
 	}
-	k := s.errors.pick(s.rand, s.params.P)
+	k := s.errors.pick(s.Rand, s.params.P)
 	for i := range point {
 		x := s.points[k*len(point)+i]
-		e := s.spaces[i].mutate(s.rand, s.domain.Exponent(i, x), s.n)
-		point[i] = s.domain.DrawAt(s.rand, i, e, (x < 0) != s.chance(s.params.Flip))
+		e := s.spaces[i].mutate(s.Rand, s.Domain.Exponent(i, x), s.n)
+		point[i] = s.Domain.DrawAt(s.Rand, i, e, (x < 0) != s.chance(s.params.Flip))
 	}
 }
 
-func (s *Search) chance(p float64) bool { return s.rand.Float64() < p }
+func (s *Search) chance(p float64) bool { return s.Rand.Float64() < p }

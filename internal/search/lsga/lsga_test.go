@@ -71,7 +71,7 @@ func TestInitialPopulation(t *testing.T) {
 	var exponents []int
 	within, negative := 0, 0
 	for _, x := range points {
-		e := s.domain.Exponent(0, x)
+		e := s.Domain.Exponent(0, x)
 		exponents = append(exponents, e)
 		if e >= 959 && e <= 1087 {
 			within++
@@ -98,7 +98,7 @@ func TestInitialPopulationOfMany(t *testing.T) {
 	points := s.Next(math.MaxInt).Points
 	within, n := 0, len(points)
 	for i, x := range points {
-		if e := s.domain.Exponent(i%5, x); e >= 959 && e <= 1087 {
+		if e := s.Domain.Exponent(i%5, x); e >= 959 && e <= 1087 {
 			within++
 		}
 	}
@@ -147,7 +147,7 @@ func TestKindsOfParameters(t *testing.T) {
 	s := New(f.Setup(1, 2000), Defaults())
 	points := f.Search(t, s, math.MaxInt)
 	for i, x := range points {
-		if p := some[i%4]; x < p.Min || x > p.Max || x != s.domain.Clamp(i%4, x) {
+		if p := some[i%4]; x < p.Min || x > p.Max || x != s.Domain.Clamp(i%4, x) {
 			t.Fatalf("%s = %v", p.Name, x)
 		}
 	}

@@ -3,7 +3,7 @@ package lsga
 // This file is the parameters of the search.
 
 import (
-	"fmt"
+	"cmp"
 
 	"faultline/internal/search"
 )
@@ -31,15 +31,10 @@ func Defaults() Params { return Params{P: 0.7, Flip: 0.1, Initial: 0.5, Batch: 1
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	switch {
-	case !(p.P > 0 && p.P <= 1):
-		return fmt.Errorf("lsga: p = %v: it must lie in (0, 1]", p.P)
-	case !(p.Flip >= 0 && p.Flip <= 1):
-		return fmt.Errorf("lsga: flip = %v: it must lie in [0, 1]", p.Flip)
-	case !(p.Initial > 0 && p.Initial <= 1):
-		return fmt.Errorf("lsga: initial = %v: it must lie in (0, 1]", p.Initial)
-	case p.Batch < 1:
-		return fmt.Errorf("lsga: batch = %d: at least one mutant is made at a time", p.Batch)
-	}
-	return nil
+	return cmp.Or(
+		search.Unless(p.P > 0 && p.P <= 1, "lsga: p = %v: it must lie in (0, 1]", p.P),
+		search.Unless(search.Among(p.Flip, 0, 1), "lsga: flip = %v: it must lie in [0, 1]", p.Flip),
+		search.Unless(p.Initial > 0 && p.Initial <= 1, "lsga: initial = %v: it must lie in (0, 1]", p.Initial),
+		search.Unless(p.Batch >= 1, "lsga: batch = %d: at least one mutant is made at a time", p.Batch),
+	)
 }

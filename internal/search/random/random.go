@@ -9,8 +9,6 @@
 package random
 
 import (
-	"math/rand/v2"
-
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -19,13 +17,7 @@ import (
 const atOnce = 4096
 
 // A Search is the search of one subject. It implements search.Strategy.
-type Search struct {
-	domain *search.Domain
-	guide  *search.Guide
-	rand   *rand.Rand
-	left   int // runs that the budget still allows
-	ask    search.Ask
-}
+type Search struct{ *search.Guide }
 
 // Description is what the strategy says of itself.
 var Description = search.Describe(search.Description{
@@ -34,28 +26,13 @@ var Description = search.Describe(search.Description{
 	Asks: search.Guided,
 }, search.None{}, New)
 
-// New returns a search of the setup's subject; its budget is [search.PaperEvals] where the setup has none.
-func New(setup search.Setup, _ search.None) *Search {
-	return &Search{domain: search.NewDomain(&setup), guide: search.NewGuide(&setup), rand: setup.Rand, left: setup.Budget()}
-}
+// New returns a search of the setup's subject.
+func New(setup search.Setup, _ search.None) *Search { return &Search{search.NewGuide(&setup)} }
 
 // Next asks for random inputs.
 func (s *Search) Next(budget int) *search.Ask {
-	n := min(budget, s.left, atOnce)
-	if n <= 0 {
-		return nil
-	}
-	s.left -= n
-	dims := s.domain.Dims()
-	s.ask = search.Ask{Points: make([]float64, n*dims), Mode: run.Shadowed}
-	for i := range n {
-		s.domain.Draw(s.rand, s.ask.Points[i*dims:(i+1)*dims])
-	}
-	return &s.ask
+	return s.Ask(min(budget, atOnce), func(_ int, point []float64) { s.Domain.Draw(s.Rand, point) })
 }
 
 // Tell enters the errors.
-func (s *Search) Tell(b *run.Batch) { s.guide.Learn(b) }
-
-// Candidates returns the inputs with the largest errors.
-func (s *Search) Candidates() []search.Candidate { return s.guide.Candidates() }
+func (s *Search) Tell(b *run.Batch) { s.Learn(b) }

@@ -3,7 +3,7 @@ package regions
 // This file is what can be set about a search for regions.
 
 import (
-	"errors"
+	"cmp"
 
 	"faultline/internal/finding"
 	"faultline/internal/run"
@@ -40,13 +40,11 @@ func Defaults() Params {
 
 // Check reports sizes that make no sense.
 func (p Params) Check() error {
-	switch {
-	case p.Explore < 1 || p.Most < 1 || p.Rounds < 1:
-		return errors.New("regions.explore, regions.most and regions.rounds must be at least 1")
-	case min(p.Sharpen, p.Oracle, p.Probes, p.Survey, p.Density, p.Hunts) < 0:
-		return errors.New("regions' numbers of runs, points and hunts must not be negative")
-	}
-	return nil
+	return cmp.Or(
+		search.Unless(min(p.Explore, p.Most, p.Rounds) >= 1, "regions.explore, regions.most and regions.rounds must be at least 1"),
+		search.Unless(min(p.Sharpen, p.Oracle, p.Probes, p.Survey, p.Density, p.Hunts) >= 0,
+			"regions' numbers of runs, points and hunts must not be negative"),
+	)
 }
 
 // total is about how many runs a search takes, and is what a budget is compared with.

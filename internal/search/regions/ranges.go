@@ -191,23 +191,15 @@ func (s *Search) Candidates() (list []search.Candidate) {
 			return cmp.Compare(search.Extremity(a.point), search.Extremity(b.point))
 		})
 		for _, spot := range worstTwo(inside) {
-			list = append(list, candidate(spot))
+			list = append(list, search.Wrong(spot.point, spot.err))
 		}
 	}
 	if top, ok := s.top(); len(list) == 0 && ok {
-		c := candidate(top)
-		c.Largest = true
-		list = append(list, c)
+		list = append(list, search.Largest(top.point, top.err))
 	}
 	return list
 }
 
 func (s *Search) proposed(list []search.Candidate, point []float64) bool {
 	return slices.ContainsFunc(list, func(c search.Candidate) bool { return slices.Equal(c.Point, point) })
-}
-
-func candidate(s spot) search.Candidate {
-	return search.Candidate{
-		Point: slices.Clone(s.point), Site: -1, Outcome: run.Returned, Estimate: s.err,
-	}
 }

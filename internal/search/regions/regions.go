@@ -50,16 +50,11 @@ type answers struct {
 // mostAtOnce bounds an ask.
 const mostAtOnce = 1 << 16
 
-// New returns a search of the setup's subject. Parameters that Check refuses are a broken invariant.
+// New returns a search of the setup's subject.
 func New(setup search.Setup, p Params) *Search {
-	if err := p.Check(); err != nil {
-		panic(err)
-	}
+	search.Must(p)
 	s := &Search{
-		terrain: newTerrain(&setup), params: p.within(setup.Evals), setup: setup, cells: setup.Subject.Call.Outputs, left: setup.Evals,
-	}
-	if s.left <= 0 {
-		s.left = math.MaxInt
+		terrain: newTerrain(&setup), params: p.within(setup.Evals), setup: setup, cells: setup.Subject.Call.Outputs, left: setup.Runs(),
 	}
 	s.evidence = newEvidence(&s.terrain, setup.Threshold)
 	s.given, s.known = slices.Clone(setup.Ranges), slices.Clone(setup.Known)

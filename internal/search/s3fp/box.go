@@ -32,8 +32,8 @@ type space struct {
 	places []bool // by coordinate: by place on the line of its values, not by value
 }
 
-func newSpace(setup *search.Setup, halve int) space {
-	s := space{domain: search.NewDomain(setup)}
+func newSpace(setup *search.Setup, d *search.Domain, halve int) space {
+	s := space{domain: d}
 	for i := range setup.Subject.Params {
 		places := halve == ByPlace || halve == ByRange && !ranged(&setup.Subject.Params[i])
 		s.places = append(s.places, places || s.domain.Integer(i))
@@ -111,7 +111,7 @@ const redraws = 50
 
 // draw fills point with a random one of b.
 func (s *space) draw(r *rand.Rand, b box, point []float64) {
-	for range redraws {
+	s.domain.Redraw(redraws, point, func() {
 		for i, v := range b {
 			if s.places[i] {
 				point[i] = s.domain.FromOrdinal(i, fp.RandomInt(r, s.domain.Ordinal(i, v.lo), s.domain.Ordinal(i, v.hi)))
@@ -119,8 +119,5 @@ func (s *space) draw(r *rand.Rand, b box, point []float64) {
 				point[i] = s.between(i, v, r.Float64())
 			}
 		}
-		if s.domain.Admits(point) {
-			return
-		}
-	}
+	})
 }

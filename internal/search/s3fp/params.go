@@ -3,7 +3,7 @@ package s3fp
 // This file is the parameters of the search.
 
 import (
-	"fmt"
+	"cmp"
 
 	"faultline/internal/search"
 )
@@ -47,21 +47,13 @@ const maxAsk = 1 << 16
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	switch {
-	case p.Samples < 1 || p.Random < 0 || p.Samples > maxAsk || p.Random > maxAsk || p.Samples*p.configurations() > maxAsk:
-		return fmt.Errorf("s3fp: samples = %d, npart = %d: at least one sample and no negative number, and samples * (2 + 2 npart) at "+
-			"most %d",
-			p.Samples, p.Random, maxAsk)
-	case !(p.Restart >= 0 && p.Restart <= 1):
-		return fmt.Errorf("s3fp: restart = %v: it is a probability, in [0, 1]", p.Restart)
-	case p.Parts < 1 || p.Parts > maxAsk:
-		return fmt.Errorf("s3fp: parts = %d: it must lie in [1, %d]", p.Parts, maxAsk)
-	case p.Halve < ByValue || p.Halve > ByRange:
-		return fmt.Errorf("s3fp: halve = %d: it is 0 (by value), 1 (by place on the line of floats) or 2 (by value where a range is "+
-			"said)", p.Halve)
-	}
-	return nil
+	samples := search.Among(p.Samples, 1, maxAsk) && search.Among(p.Random, 0, maxAsk) && p.Samples*(2+2*p.Random) <= maxAsk
+	return cmp.Or(
+		search.Unless(samples, "s3fp: samples = %d, npart = %d: at least one sample and no negative number, and samples * (2 + 2 npart) "+
+			"at most %d", p.Samples, p.Random, maxAsk),
+		search.Unless(search.Among(p.Restart, 0, 1), "s3fp: restart = %v: it is a probability, in [0, 1]", p.Restart),
+		search.Unless(search.Among(p.Parts, 1, maxAsk), "s3fp: parts = %d: it must lie in [1, %d]", p.Parts, maxAsk),
+		search.Unless(search.Among(p.Halve, ByValue, ByRange), "s3fp: halve = %d: it is 0 (by value), 1 (by place on the line of floats) "+
+			"or 2 (by value where a range is said)", p.Halve),
+	)
 }
-
-// configurations is how many tighter ones are made of a configuration.
-func (p Params) configurations() int { return 2 + 2*p.Random }

@@ -104,7 +104,7 @@ func TestHalves(t *testing.T) {
 	f := &searchtest.Fake{Params: []subject.Param{searchtest.Double(0.1, 0.3), single, integer, double, searchtest.Double(1, 1)}}
 	setup := f.Setup(1, 0)
 	for _, halve := range []int{ByValue, ByPlace} {
-		s := newSpace(&setup, halve)
+		s := newSpace(&setup, search.NewDomain(&setup), halve)
 		for i, v := range s.whole() {
 			for depth := 0; v.lo < v.hi; depth++ {
 				a, b := s.half(i, v, false), s.half(i, v, true)
