@@ -22,7 +22,7 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 	if n*dims != len(points) || mode == run.One && len(sites) != n {
 		panic(fmt.Sprintf("native: %d coordinates of %d dimensions, %d sites", len(points), dims, len(sites)))
 	}
-	l := layOut(len(w.image.units), w.image.blocks, n, dims, len(w.call.Outputs))
+	l := layOut(len(w.image.Units), w.image.Blocks, n, dims, len(w.call.Outputs))
 	if l.frames+8*w.frameBound() > shmSize {
 		return 0, fmt.Errorf("%s: %d points at once do not fit the memory shared with workers", w.load.Entry, n)
 	}
@@ -48,12 +48,12 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 
 // locate writes a site as unit<<32 | site counted from the unit's first.
 func (m *Image) locate(site int) uint64 {
-	unit := sort.Search(len(m.units), func(i int) bool { return m.units[i].First > site }) - 1
-	return uint64(unit)<<32 | uint64(site-m.units[unit].First)
+	unit := sort.Search(len(m.Units), func(i int) bool { return m.Units[i].First > site }) - 1
+	return uint64(unit)<<32 | uint64(site-m.Units[unit].First)
 }
 
 // frameBound is how many words of frames a run can leave: every block once, or its events.
-func (w *Worker) frameBound() int { return max(4*w.image.blocks, 2*state.MaxEvents) }
+func (w *Worker) frameBound() int { return max(4*w.image.Blocks, 2*state.MaxEvents) }
 
 // aim writes the state for a batch that begins at the point next.
 func (w *Worker) aim(n, next int, mode run.Mode) {

@@ -8,13 +8,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
-	"golang.org/x/sync/errgroup"
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
-	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
 
@@ -30,129 +29,49 @@ const literalPasses = "globaldce"
 // CompileGiven compiles the units of a program as they were given, jobs of them at once, or finds them in the cache. A Worker of this
 // image runs points in modes Plain and Flags.
 func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int) (*Image, error) {
-	c, err := openCache(cacheDir)
+	image, err := newImage(p, cacheDir, len(p.Given))
 	if err != nil {
 		return nil, err
 	}
-	image := &Image{program: p, cache: c, units: make([]unitImage, len(p.Given)), given: true}
-	image.gaps, image.gapBytes = gapsOf(p)
-	for _, u := range p.Given {
-		image.built = image.built || u.Compile
-	}
-	if image.clocks, err = c.clocks(); err != nil {
+	image.given = true
+	if image.Clocks, err = image.cache.clocks(); err != nil {
 		return nil, err
 	}
-	lists := spare(p)
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(max(jobs, 1))
+	lists := append(spare(p), make([]spared, len(p.Given))...)
+	var tasks []func() error
 	for i, u := range p.Given {
-		var without spared
-		if i < len(lists) {
-			without = lists[i]
-			without.unused = outsiders(without.unused)
-		}
-		group.Go(func() (err error) {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			image.units[i], err = c.given(u, without)
+		image.built = image.built || u.Compile
+		lists[i].Unused = slices.DeleteFunc(lists[i].Unused, HasSymbol) // whoever calls one of these, the program's own comes first
+		tasks = append(tasks, func() (err error) {
+			image.Units[i], err = image.cache.given(u, lists[i])
 			return err
 		})
 	}
-	return image, group.Wait()
+	return image, atOnce(ctx, jobs, tasks)
 }
 
-// outsiders leaves out the names that this process has too: whoever calls one of these, the program's own comes first.
-func outsiders(names []string) (list []string) {
-	for _, name := range names {
-		if processSymbol(name) == 0 {
-			list = append(list, name)
-		}
-	}
-	return list
-}
-
-// given returns the objects of a unit. Functions that no entry reaches are left out.
+// given returns the objects of a unit. Functions that no entry reaches are left out, but those that this process has too.
 func (c *cache) given(u *ir.Given, without spared) (unit unitImage, err error) {
 	data, err := u.Read()
 	if err != nil {
 		return unit, fmt.Errorf("%s: %w", u.Name, err)
 	}
 	sum := sha256.Sum256(data)
-	o := original{Name: u.Name, Hash: hex.EncodeToString(sum[:]), Data: data}
-	unit = unitImage{Name: u.Name, Symbol: unitSymbol(o.Hash)}
-	build := func(passes string, tuned bool) (string, error) {
-		o.Passes, o.Tuned = passes, tuned
-		asked := keyOf("given", o.Hash, without.String(), emitters(), o.target().String())
-		if u.Odd {
-			return c.object(asked, func() ([]byte, error) { return o.compileApart(without) })
-		}
-		return c.emitted(asked, o.target(), func(then func(llvm.Module) error) error { return o.adapted(without, false, then) })
-	}
-	if unit.Objects[literal], err = build(literalPasses, false); err != nil {
+	j := job{Name: u.Name, Hash: hex.EncodeToString(sum[:]), Code: data, Odd: u.Odd, Given: true, Without: without,
+		To: target{Passes: literalPasses}}
+	unit = unitImage{Name: u.Name, Symbol: unitSymbol(j.Hash)}
+	if unit.Objects[literal], err = c.unit(j); err != nil {
 		return unit, err
 	}
 	unit.Objects[optimised] = unit.Objects[literal]
 	if u.Compile {
-		unit.Objects[optimised], err = build("globaldce,"+passes+",globaldce", true)
+		j.To = target{Passes: passes, Tuned: true}
+		unit.Objects[optimised], err = c.unit(j)
 	}
 	return unit, err
 }
 
-// An original is a unit as it was given, and how it is to be compiled.
-type original struct {
-	Name, Hash string
-	Data       []byte
-	Passes     string
-	Tuned      bool
-}
-
-func (o *original) target() target { return target{o.Passes, "", o.Tuned} }
-
-// compile compiles a unit that is changed in nothing but how it is linked.
-func (o *original) compile(without spared, withoutOdd bool) (object []byte, err error) {
-	err = o.adapted(without, withoutOdd, func(mod llvm.Module) error {
-		object, err = codegen(mod, o.target())
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot compile: %w", o.Name, err)
-	}
-	return object, nil
-}
-
-// adapted makes the module of such a unit, and hands it on.
-func (o *original) adapted(without spared, withoutOdd bool, then func(llvm.Module) error) error {
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := bitcode.Parse(ctx, o.Name, o.Data)
-	if err != nil {
-		return fmt.Errorf("%s: cannot be read again: %w", o.Name, err)
-	}
-	defer mod.Dispose()
-	bitcode.StripDebug(mod)
-	in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(o.Hash))}
-	defer in.B.Dispose()
-	in.adapt()
-	if withoutOdd {
-		in.withoutOdd()
-	}
-	without.leaveOut(mod)
-	keepInline(mod)
-	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
-		return fmt.Errorf("%s: cannot be compiled as it is: %w", o.Name, err)
-	}
-	return then(mod)
-}
-
-// compileApart compiles an odd unit.
-func (o *original) compileApart(without spared) ([]byte, error) {
-	a := order{Original: o, Unused: without.unused, Elsewhere: without.elsewhere}
-	return a.carriedOut()
-}
-
-// adapt makes a unit fit for a worker, which has no linker's start-up code and one thread: constructors become a function,
-// thread-local variables global, references to other units weak, and inline definitions without another the unit's own.
+// adapt makes a unit fit for a worker: inline definitions without another are the unit's own.
 func (in *instrumenter) adapt() {
 	for f := range bitcode.Functions(in.Mod) {
 		if f.Linkage() == llvm.AvailableExternallyLinkage {
@@ -160,14 +79,7 @@ func (in *instrumenter) adapt() {
 			f.SetLinkage(llvm.InternalLinkage)
 		}
 	}
-	in.simplify()
-	for g := range bitcode.Globals(in.Mod) {
-		if g.IsThreadLocal() {
-			g.SetThreadLocal(false)
-		}
-	}
-	in.loosen()
-	in.constructors()
+	in.settle()
 }
 
 // clocks returns the path of the object that says what time it is in a worker that is to show who asks; see StartElsewhere.

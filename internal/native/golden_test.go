@@ -21,6 +21,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
 	"faultline/internal/native/shadow"
 	"faultline/internal/run"
 )
@@ -82,7 +83,10 @@ func instrumentText(t *testing.T, subject string, mode run.Mode) string {
 		t.Fatal(err)
 	}
 	return moduleText(t, string(text), func(ctx llvm.Context, mod llvm.Module) {
-		if _, err := instrument(ctx, mod, goldenUnit, mode, false); err != nil {
+		j := prepared(goldenUnit, spared{}, mode)
+		in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(j.Hash))}
+		defer in.B.Dispose()
+		if _, err := in.instrument(&j); err != nil {
 			t.Fatal(err)
 		}
 		if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
@@ -182,13 +186,13 @@ func TestEmittedKey(t *testing.T) {
 			keys[k] = name
 		}, false)
 	}
-	plain := target{passes: passes}
+	plain := target{Passes: passes}
 	key("the subject", string(text), plain)
 	key("one instruction", strings.Replace(string(text), "fsub double %add, %z", "fadd double %add, %z", 1), plain)
 	key("one constant", strings.Replace(string(text), "3.0", "4.0", 1), plain)
-	key("another processor", string(text), target{passes: passes, features: "+fma"})
-	key("other passes", string(text), target{passes: textPasses})
-	key("a build that is tuned", string(text), target{passes: passes, tuned: true})
+	key("another processor", string(text), target{Passes: passes, Features: "+fma"})
+	key("other passes", string(text), target{Passes: textPasses})
+	key("a build that is tuned", string(text), target{Passes: passes, Tuned: true})
 }
 
 // Whatever native's emitting rooms import is in the sum of sources that notes are void by, but for data and for rooms that emit nothing.

@@ -13,12 +13,9 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// pin makes libm's functions opaque, keeps accesses through null pointers, makes thread-local variables global (tested code has one
-// thread) and references to other units weak.
+// pin makes libm's functions opaque and keeps accesses through null pointers.
 func (in *instrumenter) pin(blocks [][]emit.Site) {
-	in.loosen()
-	in.constructors()
-	in.simplify()
+	in.settle()
 	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
 	nullIsValid := in.Ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
 	for f := range bitcode.Functions(in.Mod) {
@@ -29,11 +26,6 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 			f.RemoveStringAttributeAtIndex(-1, "target-features")
 		}
 	}
-	for g := range bitcode.Globals(in.Mod) {
-		if g.IsThreadLocal() {
-			g.SetThreadLocal(false)
-		}
-	}
 	for _, block := range blocks {
 		for _, s := range block {
 			if s.Inst.IsACallInst().IsNil() {
@@ -42,6 +34,19 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 			if opaque[s.Op] && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
 				in.callLibm(s)
 			}
+		}
+	}
+}
+
+// settle makes a unit fit for a worker, which has no linker's start-up code and one thread: constructors become a function, thread-local
+// variables global, references to other units weak.
+func (in *instrumenter) settle() {
+	in.loosen()
+	in.constructors()
+	in.simplify()
+	for g := range bitcode.Globals(in.Mod) {
+		if g.IsThreadLocal() {
+			g.SetThreadLocal(false)
 		}
 	}
 }
@@ -106,4 +111,27 @@ func (in *instrumenter) callLibm(s emit.Site) {
 		f = llvm.AddFunction(in.Mod, name, t)
 	}
 	s.Inst.SetOperand(s.Inst.OperandsCount()-1, f)
+}
+
+// ctorsSymbol is the name of the function that a unit's static constructors (C++) become, which the worker calls once before it calls
+// anything else of the program; units without constructors have none.
+func ctorsSymbol(unitSymbol string) string { return unitSymbol + "_ctors" }
+
+// constructors replaces the unit's list of constructors by a function that calls them in order.
+func (in *instrumenter) constructors() {
+	list := in.Mod.NamedGlobal("llvm.global_ctors")
+	if list.IsNil() || list.Initializer().IsNil() {
+		return
+	}
+	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
+	f := llvm.AddFunction(in.Mod, ctorsSymbol(in.Symbol), t)
+	in.B.SetInsertPointAtEnd(in.Ctx.AddBasicBlock(f, ""))
+	entries := list.Initializer() // of {priority, function, data}
+	for i := range entries.OperandsCount() {
+		if ctor := entries.Operand(i).Operand(1); !ctor.IsAFunction().IsNil() {
+			in.B.CreateCall(t, ctor, nil, "")
+		}
+	}
+	in.B.CreateRetVoid()
+	list.EraseFromParentAsGlobal()
 }

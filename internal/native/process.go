@@ -20,23 +20,13 @@ import (
 // A request is what a worker says to its process; points and results go through the shared memory instead, so that a batch costs
 // one message each way. One without Image and Load runs the batch.
 type request struct {
-	Image *imageMessage // first
+	Image *imageParts // first
 	Load  *loadMessage
 	Mode  run.Mode
 }
 
 type answer struct {
 	Error string // "" if all is well
-}
-
-// An imageMessage says where the objects are.
-type imageMessage struct {
-	Units    []unitImage
-	Blocks   int           // an upper bound of the blocks with sites
-	Runtime  [modes]string // objects that units need, by mode
-	Gaps     []gap
-	GapBytes int
-	Clocks   string // object that stands in for the system's clocks, "" for none
 }
 
 // A loadMessage says what to run.
@@ -54,12 +44,12 @@ const (
 // start starts the process.
 func (w *Worker) start() (err error) {
 	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Memory: dataLimit, Fixed: !w.elsewhere}
-	m := imageMessage{Units: w.image.units, Blocks: w.image.blocks, Runtime: w.image.runtime, Gaps: w.image.gaps,
-		GapBytes: w.image.gapBytes}
+	m := w.image.imageParts
+	m.Clocks = ""
 	if w.elsewhere {
 		// New memory is full of 0x41: as doubles 2e6, which changes sums with most numbers.
 		c.Env = []string{"MALLOC_PERTURB_=190", "FAULTLINE_ELSEWHERE=" + strings.Repeat("x", 1234)}
-		m.Clocks = w.image.clocks
+		m.Clocks = w.image.Clocks
 	}
 	w.shared.state()[state.Units] = 0
 	if w.proc, err = c.Start(); err != nil {
@@ -111,7 +101,7 @@ func (w *Worker) ready(mode run.Mode) error {
 }
 
 func (w *Worker) link(mode run.Mode) error {
-	if len(w.image.units) > 0 && (int(mode) >= modes || w.image.units[0].Objects[mode] == "") {
+	if len(w.image.Units) > 0 && (int(mode) >= modes || w.image.Units[0].Objects[mode] == "") {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)
 	}
 	if w.proc == nil {
@@ -151,9 +141,9 @@ func (w *Worker) reason(d *proc.Death) string {
 
 // fell returns the gap at which the process ended, "" if that was no gap.
 func (w *Worker) fell(d *proc.Death) string {
-	words, gaps := w.shared.state(), w.image.gaps
+	words, gaps := w.shared.state(), w.image.Gaps
 	at := words[state.Fault] - words[state.Gaps]
-	if len(gaps) == 0 || d.Signal != unix.SIGSEGV || words[state.Signal] == 0 || at >= uint64(w.image.gapBytes) {
+	if len(gaps) == 0 || d.Signal != unix.SIGSEGV || words[state.Signal] == 0 || at >= uint64(w.image.GapBytes) {
 		return ""
 	}
 	return gaps[sort.Search(len(gaps), func(i int) bool { return uint64(gaps[i].At) > at })-1].Name

@@ -35,7 +35,7 @@ func WorkerMain() bool {
 
 // A server is the state of a worker process.
 type server struct {
-	image   *imageMessage
+	image   *imageParts
 	shared  *shared
 	host    *jit              // batch entries
 	batches map[string]uint64 // their addresses, by symbol
@@ -84,7 +84,7 @@ func (s *server) answer(q *request) error {
 }
 
 // start maps the shared memory and fills the unit table.
-func (s *server) start(image *imageMessage) (err error) {
+func (s *server) start(image *imageParts) (err error) {
 	s.image = image
 	if s.shared, err = mapShared(proc.FirstFile); err != nil {
 		return err

@@ -206,9 +206,6 @@ func (w *Worker) variant(mode run.Mode) run.Mode {
 	return variant(mode)
 }
 
-// Built reports whether there is an optimised build beside the literal one.
-func (m *Image) Built() bool { return m.built }
-
 // Killed is the reason of a trap that says nothing of the tested code.
 var Killed = (&proc.Death{Cause: proc.Killed}).Error()
 

@@ -5,7 +5,6 @@ package shadow
 // integers nothing is known either. In mode Formula a constant is the number that it stands for.
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -13,7 +12,6 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/fp"
-	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/state"
@@ -26,14 +24,6 @@ func LoopMode(mode run.Mode) run.Mode {
 		return run.Doubles
 	}
 	return mode
-}
-
-// ConstantsKey is the part of an object's identity that comes from what constants stand for.
-func ConstantsKey(u *ir.Unit, mode run.Mode) string {
-	if mode != run.Formula {
-		return ""
-	}
-	return fmt.Sprint(u.Constants) // maps are printed in the order of their keys
 }
 
 // meanings returns the shadow values of a function's constants.

@@ -1,0 +1,116 @@
+package native
+
+// This file makes objects of modules.
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/shadow"
+	"faultline/internal/run"
+)
+
+const (
+	cpu        = "x86-64" // the baseline: the same object, and the same bits, on every machine
+	passes     = "globaldce,default<O2>,globaldce"
+	textPasses = "default<O1>"
+	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
+	// the time to compile, and runs are no faster.
+	instrumentedPasses = "globaldce,always-inline,function(sroa,early-cse,simplifycfg),globaldce"
+)
+
+// A target is how a module becomes an object: for the baseline processor with features, without contraction and fast-math, position
+// independent. Tuned, it is by the passes too that change no strict arithmetic and that a compiler would run.
+type target struct {
+	Passes, Features string
+	Tuned            bool
+}
+
+func (t target) String() string {
+	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", llvm.Version)
+}
+
+// featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for shadow values alone:
+// nothing is contracted, so that what the program computes has the same bits with and without.
+func featuresOf(mode run.Mode) string {
+	if shadow.HasBounds(mode) && shadow.HasFMA {
+		return "+fma"
+	}
+	return ""
+}
+
+// passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
+func passesOf(mode run.Mode) string {
+	if mode == run.Plain {
+		return passes
+	}
+	return instrumentedPasses
+}
+
+// runtime returns the path of the object that units in a mode with shadow values are linked with.
+func (c *cache) runtime(mode run.Mode) (string, error) {
+	text := shadow.RuntimeText(mode)
+	key := keyOf("runtime", text, cpu, featuresOf(mode), textPasses, llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileText("runtime of shadow values", text, featuresOf(mode)) })
+}
+
+// compileText compiles a module of ours.
+func compileText(name, text, features string) ([]byte, error) {
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := bitcode.Parse(ctx, name, []byte(text))
+	if err != nil {
+		panic(fmt.Sprintf("native: %s does not parse: %v\n%s", name, err, text))
+	}
+	defer mod.Dispose()
+	return codegen(mod, target{Passes: textPasses, Features: features})
+}
+
+// codegen verifies, optimises and compiles a module.
+func codegen(mod llvm.Module, to target) ([]byte, error) {
+	if err := initLLVM(); err != nil {
+		return nil, err
+	}
+	if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+		panic(fmt.Sprintf("native: instrumented module is broken: %v", err))
+	}
+	triple := mod.Target()
+	if triple == "" {
+		triple = llvm.DefaultTargetTriple()
+		mod.SetTarget(triple)
+	}
+	machine, err := llvm.GetTargetFromTriple(triple)
+	if err != nil {
+		return nil, fmt.Errorf("target %s: %w", triple, err)
+	}
+	tm := machine.CreateTargetMachine(triple, cpu, to.Features, llvm.CodeGenLevelDefault, llvm.RelocPIC, llvm.CodeModelSmall)
+	defer tm.Dispose()
+	options := llvm.NewPassBuilderOptions()
+	defer options.Dispose()
+	options.SetLoopVectorization(to.Tuned)
+	options.SetSLPVectorization(to.Tuned)
+	options.SetLoopUnrolling(to.Tuned)
+	options.SetLoopInterleaving(to.Tuned)
+	if err := mod.RunPasses(to.Passes, tm, options); err != nil {
+		return nil, err
+	}
+	buffer, err := tm.EmitToMemoryBuffer(mod, llvm.ObjectFile)
+	if err != nil {
+		return nil, err
+	}
+	defer buffer.Dispose()
+	return append([]byte(nil), buffer.Bytes()...), nil
+}
+
+// keyOf hashes the parts of an object's identity.
+func keyOf(parts ...string) string {
+	h := sha256.New()
+	for _, p := range parts {
+		fmt.Fprintf(h, "%d:%s", len(p), p)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,221 @@
+package native
+
+// This file makes the object of a unit: of what package ir prepared, instrumented for a mode, or of what was given. Odd units, with inline
+// assembly and intrinsics that we do not know, have a process of their own: LLVM ends the process where it has no instruction for
+// one. The unit is then compiled again with a gap in the place of each, so that only runs that get there are lost.
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
+	"faultline/internal/native/probe"
+	"faultline/internal/native/shadow"
+	"faultline/internal/proc"
+	"faultline/internal/run"
+)
+
+// A job is a unit that becomes an object.
+type job struct {
+	Name, Hash string
+	Code       []byte
+	Odd        bool
+	Given      bool // changed in nothing but how it is linked; otherwise:
+	Mode       run.Mode
+	Sites      int                      // that package ir numbered
+	Constants  map[string][]ir.Constant // mode Formula: what constants stand for, by function
+	Without    spared
+	WithoutOdd bool // a gap is in the place of each odd instruction
+	To         target
+}
+
+// prepared is the job of a unit in a mode.
+func prepared(u *ir.Unit, without spared, mode run.Mode) job {
+	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without,
+		To: target{Passes: passesOf(mode), Features: featuresOf(mode)}}
+	if mode == run.Formula {
+		j.Constants = u.Constants
+	}
+	return j
+}
+
+// unit returns the path of a unit's object.
+func (c *cache) unit(j job) (string, error) {
+	constants := fmt.Sprint(j.Constants) // maps are printed in the order of their keys
+	asked := keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q", j.Given, j.Mode, j.Without), constants, emitters(), j.To.String())
+	if j.Odd {
+		return c.object(asked, j.apart)
+	}
+	return c.emitted(asked, j.To, j.module)
+}
+
+// module makes the module, and hands it on. Each call has an LLVM context of its own, so that calls may run side by side.
+func (j *job) module(then func(llvm.Module) error) error {
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := bitcode.Parse(ctx, j.Name, j.Code)
+	if err != nil {
+		return fmt.Errorf("%s: cannot be read again: %w", j.Name, err)
+	}
+	defer mod.Dispose()
+	bitcode.StripDebug(mod)
+	in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(j.Hash))}
+	defer in.B.Dispose()
+	sites, err := in.instrument(j)
+	if err != nil {
+		return fmt.Errorf("%s: %w", j.Name, err)
+	}
+	if sites != j.Sites {
+		panic(fmt.Sprintf("native: %s: %d sites, package ir numbered %d", j.Name, sites, j.Sites))
+	}
+	j.Without.leaveOut(mod)
+	keepInline(mod)
+	if j.Given {
+		if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
+			return fmt.Errorf("%s: cannot be compiled as it is: %w", j.Name, err)
+		}
+	}
+	return then(mod)
+}
+
+// unitSymbol is the name of the unit's line in the unit table.
+func unitSymbol(hash string) string { return "fl_unit_" + hash[:min(len(hash), 24)] }
+
+// An instrumenter works on one unit.
+type instrumenter struct{ *emit.Unit }
+
+// instrument rewrites the module so that it records in the job's mode, and returns the number of sites, which is the same in
+// every mode. What the program computes does not change: sites keep their order and their operands.
+func (in *instrumenter) instrument(j *job) (sites int, err error) {
+	if j.WithoutOdd {
+		in.withoutOdd()
+	}
+	if j.Given {
+		in.adapt()
+		return 0, nil
+	}
+	blocks := in.Sites()
+	for _, block := range blocks {
+		sites += len(block)
+	}
+	switch {
+	case shadow.Follows(j.Mode):
+		in.Forget()
+		err = shadow.Instrument(in.Unit, blocks, j.Mode, j.Constants)
+	case j.Mode != run.Plain && sites > 0:
+		in.Forget()
+		err = probe.Instrument(in.Unit, blocks, j.Mode)
+	}
+	if err == nil {
+		in.pin(blocks)
+	}
+	return sites, err
+}
+
+// leaveOut takes such functions out of a unit, unless the unit itself has a use for them.
+func (s spared) leaveOut(mod llvm.Module) {
+	for _, name := range s.Unused {
+		if f := mod.NamedFunction(name); !f.IsNil() && !f.IsDeclaration() {
+			makeLocal(f)
+		}
+	}
+	for _, name := range s.Elsewhere {
+		f := mod.NamedFunction(name)
+		if f.IsNil() || f.IsDeclaration() {
+			continue
+		}
+		f.SetName("")
+		other := llvm.AddFunction(mod, name, f.GlobalValueType())
+		other.SetLinkage(llvm.ExternalWeakLinkage)
+		f.ReplaceAllUsesWith(other)
+		makeLocal(f)
+	}
+}
+
+func makeLocal(f llvm.Value) {
+	f.SetComdat(llvm.Comdat{})
+	f.SetVisibility(llvm.DefaultVisibility)
+	f.SetLinkage(llvm.InternalLinkage)
+}
+
+// keepInline keeps the functions that a unit may drop once it has inlined them (C++ inline functions and templates):
+// they may be entries, or called from another unit.
+func keepInline(mod llvm.Module) {
+	for f := range bitcode.Functions(mod) {
+		switch f.Linkage() {
+		case llvm.LinkOnceAnyLinkage:
+			f.SetLinkage(llvm.WeakAnyLinkage)
+		case llvm.LinkOnceODRLinkage:
+			f.SetLinkage(llvm.WeakODRLinkage)
+		}
+	}
+}
+
+// apart has another process make the object, without what cannot be compiled.
+func (j job) apart() ([]byte, error) {
+	object, err := j.send()
+	if err != nil {
+		j.WithoutOdd = true
+		object, err = j.send()
+	}
+	return object, err
+}
+
+func (j *job) send() ([]byte, error) {
+	var in bytes.Buffer
+	if err := gob.NewEncoder(&in).Encode(j); err != nil {
+		return nil, err
+	}
+	c := proc.Command{Role: proc.Compiles}
+	object, err := c.Run(context.Background(), in.Bytes())
+	if death := (*proc.Death)(nil); errors.As(err, &death) {
+		return nil, fmt.Errorf("%s: cannot compile: %s (%w)", j.Name, death.Said(), err)
+	}
+	return object, err
+}
+
+// compilerMain is the life of that process.
+func compilerMain() {
+	var j job
+	err := gob.NewDecoder(os.Stdin).Decode(&j)
+	if err == nil {
+		err = j.module(func(mod llvm.Module) error {
+			object, err := codegen(mod, j.To)
+			os.Stdout.Write(object)
+			return err
+		})
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s: cannot compile: %v\n", j.Name, err)
+		os.Exit(1)
+	}
+}
+
+// oddGap is the symbol that stands for odd instructions which LLVM cannot compile.
+const oddGap = "fl_odd"
+
+// withoutOdd puts a call of the gap in the place of each odd instruction.
+func (in *instrumenter) withoutOdd() {
+	t := llvm.FunctionType(in.Ctx.VoidType(), nil, false)
+	hole := llvm.AddFunction(in.Mod, oddGap, t)
+	for f := range bitcode.Functions(in.Mod) {
+		for v := range bitcode.Instructions(f) {
+			if bitcode.IsOdd(v) && !v.IsACallInst().IsNil() {
+				in.B.SetInsertPointBefore(v)
+				in.B.CreateCall(t, hole, nil, "")
+				if v.Type().TypeKind() != llvm.VoidTypeKind {
+					v.ReplaceAllUsesWith(llvm.Undef(v.Type()))
+				}
+				v.EraseFromParentAsInstruction()
+			}
+		}
+	}
+}
