@@ -8,6 +8,8 @@ import (
 	"math"
 	"regexp"
 	"strings"
+
+	"faultline/internal/fp"
 )
 
 // A Val is an operand of LLVM IR: a name with its %, or a constant.
@@ -67,21 +69,39 @@ func (t *Text) Not(c Val) Val { return t.Op("xor i1 %s, true", c) }
 // Line appends a line.
 func (t *Text) Line(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 
-func (t *Text) Add(x, y Val) Val { return t.Op("fadd double %s, %s", x, y) }
-func (t *Text) Sub(x, y Val) Val { return t.Op("fsub double %s, %s", x, y) }
-func (t *Text) Mul(x, y Val) Val { return t.Op("fmul double %s, %s", x, y) }
-func (t *Text) Div(x, y Val) Val { return t.Op("fdiv double %s, %s", x, y) }
-func (t *Text) Neg(x Val) Val    { return t.Op("fneg double %s", x) }
-func (t *Text) Abs(x Val) Val    { return t.Op("call double @llvm.fabs.f64(double %s)", x) }
-func (t *Text) Sqrt(x Val) Val   { return t.Op("call double @llvm.sqrt.f64(double %s)", x) }
+// Do appends an operation on doubles: LLVM's name of an instruction or an intrinsic is fp's.
+func (t *Text) Do(op fp.Op, x ...Val) Val {
+	switch op {
+	case fp.Abs, fp.Sqrt, fp.Fma, fp.CopySign:
+		return t.Call("llvm."+op.String()+".f64", x...)
+	case fp.Neg:
+		return t.Op("%s double %s", op, x[0])
+	}
+	return t.Op("%s double %s, %s", op, x[0], x[1])
+}
+
+// Call appends a call of a function of doubles that returns one.
+func (t *Text) Call(name string, x ...Val) Val {
+	list := make([]string, len(x))
+	for i, v := range x {
+		list[i] = "double " + string(v)
+	}
+	return t.Op("call double @%s(%s)", name, strings.Join(list, ", "))
+}
+
+func (t *Text) Add(x, y Val) Val { return t.Do(fp.Add, x, y) }
+func (t *Text) Sub(x, y Val) Val { return t.Do(fp.Sub, x, y) }
+func (t *Text) Mul(x, y Val) Val { return t.Do(fp.Mul, x, y) }
+func (t *Text) Div(x, y Val) Val { return t.Do(fp.Div, x, y) }
+func (t *Text) Neg(x Val) Val    { return t.Do(fp.Neg, x) }
+func (t *Text) Abs(x Val) Val    { return t.Do(fp.Abs, x) }
+func (t *Text) Sqrt(x Val) Val   { return t.Do(fp.Sqrt, x) }
 
 // Int appends an instruction on integers of 64 bits: add, sub, and, or, xor, shl, lshr, ashr; icmp eq, ne, ult, ...
 func (t *Text) Int(op string, x, y any) Val { return t.Op("%s i64 %v, %v", op, x, y) }
 
 // FMA is x*y + z, rounded once.
-func (t *Text) FMA(x, y, z Val) Val {
-	return t.Op("call double @llvm.fma.f64(double %s, double %s, double %s)", x, y, z)
-}
+func (t *Text) FMA(x, y, z Val) Val { return t.Do(fp.Fma, x, y, z) }
 
 // Cmp compares doubles, by an ordered predicate: oeq, one, olt, ole, ogt, oge.
 func (t *Text) Cmp(predicate string, x, y Val) Val {

@@ -95,12 +95,73 @@ func (u *Unit) Call(f llvm.Value, args ...llvm.Value) llvm.Value {
 	return u.B.CreateCall(f.GlobalValueType(), f, args, "")
 }
 
-// Add is counter + k.
-func (u *Unit) Add(counter llvm.Value, k int) llvm.Value {
-	if k == 0 {
-		return counter
+// CallNamed appends a call of a function of the module.
+func (u *Unit) CallNamed(name string, args ...llvm.Value) llvm.Value {
+	return u.Call(u.Mod.NamedFunction(name), args...)
+}
+
+// Number is a constant of 64 bits.
+func (u *Unit) Number(n uint64) llvm.Value { return llvm.ConstInt(u.I64, n, false) }
+
+// Hide makes functions of ours local, so that those of two units do not meet.
+func (u *Unit) Hide() {
+	for f := range bitcode.Functions(u.Mod) {
+		if !f.IsDeclaration() && IsOurs(f.Name()) {
+			f.SetLinkage(llvm.InternalLinkage)
+		}
 	}
-	return u.B.CreateAdd(counter, llvm.ConstInt(u.I64, uint64(k), false), "")
+}
+
+// IsOurs reports whether a function of a unit is ours by its name.
+func IsOurs(name string) bool { return strings.HasPrefix(name, "fl.") }
+
+// A Counter counts operations, once for each stretch without a call that could count too: the counter is read before the first site of a
+// stretch and written at its end, and the k-th site of the stretch is operation counter+k.
+type Counter struct {
+	Unit *Unit
+	read llvm.Value // at the first site of the stretch
+	k    int        // sites of the stretch
+}
+
+// CounterText is what a unit that counts has of its own: the count is the first word of the state.
+const CounterText = `
+define hidden i64 @fl.ops() alwaysinline nounwind "no-builtins" {
+  %v = load i64, ptr @fl_state
+  ret i64 %v
+}
+
+define hidden void @fl.flush(i64 %ops) alwaysinline nounwind "no-builtins" {
+  store i64 %ops, ptr @fl_state
+  ret void
+}
+`
+
+// Site is the number of a site's operation, which stands behind the site, before next.
+func (c *Counter) Site(site, next llvm.Value) llvm.Value {
+	if c.k == 0 {
+		c.Unit.B.SetInsertPointBefore(site)
+		c.read = c.Unit.CallNamed("fl.ops")
+	}
+	c.Unit.B.SetInsertPointBefore(next)
+	n := c.sum()
+	c.k++
+	return n
+}
+
+// End ends a stretch before an instruction.
+func (c *Counter) End(at llvm.Value) {
+	if c.k > 0 {
+		c.Unit.B.SetInsertPointBefore(at)
+		c.Unit.CallNamed("fl.flush", c.sum())
+		c.k = 0
+	}
+}
+
+func (c *Counter) sum() llvm.Value {
+	if c.k == 0 {
+		return c.read
+	}
+	return c.Unit.B.CreateAdd(c.read, c.Unit.Number(uint64(c.k)), "")
 }
 
 // MayCount reports whether an instruction that is no site may count operations: calls, but those of intrinsics.

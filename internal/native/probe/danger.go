@@ -4,7 +4,6 @@ package probe
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,10 +12,9 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// helperNames are the functions of libm that probes call. A program may define one of these names itself, so probes call
+// helpers are the functions of libm that probes call. A program may define one of these names itself, so probes call
 // them by names of their own (emit.Helper), which the worker points at the process's libm.
-var helperNames = map[fp.Op]string{fp.Floor: "floor", fp.Rint: "rint", fp.Sin: "sin", fp.Cos: "cos", fp.Tan: "tan", fp.Tanh: "tanh",
-	fp.Exp: "exp", fp.Log: "log", fp.Hypot: "hypot"}
+var helpers = []fp.Op{fp.Floor, fp.Rint, fp.Sin, fp.Cos, fp.Tan, fp.Tanh, fp.Exp, fp.Log, fp.Hypot}
 
 // operands returns how many operands the danger expression of op can refer to: see condition.Expr.
 func operands(op fp.Op) int {
@@ -31,7 +29,7 @@ func operands(op fp.Op) int {
 type translator struct {
 	emit.Text
 	done map[*condition.Expr]emit.Val
-	uses map[string]bool // helpers
+	uses map[fp.Op]bool // helpers
 }
 
 // value returns the IR value of e, with the instructions that it needs in the text.
@@ -64,44 +62,31 @@ func (t *translator) node(e *condition.Expr) emit.Val {
 }
 
 func (t *translator) apply(op fp.Op, args []emit.Val) emit.Val {
-	switch op {
-	case fp.Add, fp.Sub, fp.Mul, fp.Div:
-		return t.Op("%s double %s, %s", op, args[0], args[1])
-	case fp.Neg:
-		return t.Neg(args[0])
-	case fp.Abs:
-		return t.Abs(args[0])
-	case fp.Sqrt:
-		return t.Sqrt(args[0])
-	case fp.CopySign:
-		return t.Op("call double @llvm.copysign.f64(double %s, double %s)", args[0], args[1])
-	case fp.Max:
+	switch {
+	case op == fp.Max:
 		return t.Choose(t.Cmp("ogt", args[0], args[1]), args[0], args[1])
+	case slices.Contains(helpers, op):
+		t.uses[op] = true
+		return t.Call(emit.Helper(op.String()), args...)
 	}
-	name, ok := helperNames[op]
-	if !ok {
-		panic(fmt.Sprintf("native: no IR for %v in a danger expression", op))
-	}
-	t.uses[name] = true
-	list := make([]string, len(args))
-	for i, a := range args {
-		list[i] = "double " + string(a)
-	}
-	return t.Op("call double @%s(%s)", emit.Helper(name), strings.Join(list, ", "))
+	return t.Do(op, args...)
 }
 
-// helperDeclarations declares helpers: functions of their arguments alone, so that a probe whose record is not kept can
+// declareHelpers declares helpers: functions of their arguments alone, so that a probe whose record is not kept can
 // skip them.
-func helperDeclarations(uses map[string]bool) string {
-	var b strings.Builder
-	for _, op := range []fp.Op{fp.Floor, fp.Rint, fp.Sin, fp.Cos, fp.Tan, fp.Tanh, fp.Exp, fp.Log, fp.Hypot} {
-		if name := helperNames[op]; uses[name] {
+func (t *translator) declareHelpers() {
+	for _, op := range helpers {
+		if t.uses[op] {
 			params := "double" + strings.Repeat(", double", op.Arity()-1)
-			fmt.Fprintf(&b, "declare double @%s(%s) nounwind willreturn memory(none)\n", emit.Helper(name), params)
+			t.Line("declare double @%s(%s) nounwind willreturn memory(none)", emit.Helper(op.String()), params)
 		}
 	}
-	return b.String()
 }
 
 // Helpers lists the functions of libm that probes call.
-func Helpers() []string { return slices.Sorted(maps.Values(helperNames)) }
+func Helpers() (names []string) {
+	for _, op := range helpers {
+		names = append(names, op.String())
+	}
+	return names
+}

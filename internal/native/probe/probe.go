@@ -29,16 +29,6 @@ declare double @llvm.fabs.f64(double)
 declare double @llvm.sqrt.f64(double)
 declare double @llvm.copysign.f64(double, double)
 
-define hidden i64 @fl.ops() alwaysinline nounwind "no-builtins" {
-  %v = load i64, ptr @fl_state
-  ret i64 %v
-}
-
-define hidden void @fl.flush(i64 %ops) alwaysinline nounwind "no-builtins" {
-  store i64 %ops, ptr @fl_state
-  ret void
-}
-
 define hidden void @fl.enter(ptr %block) alwaysinline nounwind "no-builtins" {
   %n = load i64, ptr %block
   %more = add i64 %n, 1
@@ -56,8 +46,22 @@ done:
 }
 `
 
-func prelude(unitSymbol string) string {
-	return emit.Fill(runtimePrelude, state.Address, map[string]any{"WORDS": state.Total, "UNIT": unitSymbol})
+// probesText is what a unit has of its own: the probes of its operations.
+func probesText(mode run.Mode, blocks [][]emit.Site, unitSymbol string) string {
+	t := &translator{uses: make(map[fp.Op]bool)}
+	t.WriteString(runtimePrelude + emit.CounterText)
+	written := make(map[fp.Op]bool)
+	for _, block := range blocks {
+		for _, s := range block {
+			if !written[s.Op] {
+				written[s.Op] = true
+				t.probe(mode, s.Op)
+			}
+		}
+	}
+	t.declareHelpers()
+	t.WriteString(metadata)
+	return emit.Fill(t.String(), state.Address, map[string]any{"WORDS": state.Total, "UNIT": unitSymbol})
 }
 
 // probeName is the probe of an operation in a mode.
@@ -68,21 +72,19 @@ func probeName(mode run.Mode, op fp.Op) string {
 	return "fl.all." + op.String()
 }
 
-// probe returns the text of a probe. Its operands are those of condition.Rule.Danger: the result, then the arguments.
-// What of libm it needs is noted in uses.
-func probe(mode run.Mode, op fp.Op, unitSymbol string, uses map[string]bool) string {
-	t := &translator{done: make(map[*condition.Expr]emit.Val), uses: uses}
+// probe writes a probe. Its operands are those of condition.Rule.Danger: the result, then the arguments.
+func (t *translator) probe(mode run.Mode, op fp.Op) {
+	t.done = make(map[*condition.Expr]emit.Val)
 	name := probeName(mode, op)
 	params := strings.Join([]string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)], ", ")
 	rule := condition.Of(op)
 	if mode == run.One {
 		t.one(rule.Danger, name, params)
-	} else {
-		t.Func("hidden void @"+name+"(ptr %record, i64 %op, "+params+") "+inline, func() {
-			t.keep(t.value(rule.Zero), "%record") // searches for roots go by its sign
-		})
+		return
 	}
-	return emit.Fill(t.String(), state.Address, map[string]any{"UNIT": unitSymbol})
+	t.Func("hidden void @"+name+"(ptr %record, i64 %op, "+params+") "+inline, func() {
+		t.keep(t.value(rule.Zero), "%record") // searches for roots go by its sign
+	})
 }
 
 const inline = `alwaysinline nounwind "no-builtins"`

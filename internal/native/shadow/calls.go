@@ -27,16 +27,10 @@ func (c *carrier) callee(v llvm.Value) {
 	case strings.HasPrefix(name, "llvm."):
 	case name == "realloc":
 		c.copy(v, v.Operand(0), c.size(v.Operand(1)))
-	case scalarOperand(v) && c.rules.splits(v, name):
+	case c.splits(v, name):
 	default:
 		c.program(v)
 	}
-}
-
-// selects handles functions that make no error: absolute value, sign, smaller and larger.
-func (c *carrier) selects(v llvm.Value, name string) bool {
-	base, _, _ := strings.Cut(name, ".")
-	return scalar(v.Type()) && scalarOperand(v) && c.rules.selection(v, strings.TrimRight(base, "fl"))
 }
 
 // scalarOperand reports whether a call's first argument is a float.

@@ -50,26 +50,13 @@ type carrier struct {
 	origins   map[llvm.Value]int      // of integers that come from a conversion: the site's number
 	meant     map[fp.Value]shadow     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
 	parts     int                     // of a shadow value that are not constant: 1, with bounds 2
+	widest    int                     // bits of the formats and integers that a mode follows
 	zero      llvm.Value
 	exact     shadow    // of a value that is exact
 	unknown   shadow    // of a value that is not followed
 	pair      llvm.Type // of two doubles
 	ptr       llvm.Type
 	state     llvm.Value
-}
-
-// rules are what a mode makes of operations. The builder stands where code belongs.
-type rules interface {
-	// before comes before the first of what a site needs, end before an instruction that ends a stretch of sites.
-	before(site llvm.Value)
-	end(at llvm.Value)
-	// operation leaves the shadow value of a site's result.
-	operation(v llvm.Value, s numbered)
-	// selection and splits leave shadow values of calls that are no sites, see callee.
-	selection(v llvm.Value, base string) bool
-	splits(v llvm.Value, name string) bool
-	// integer sees an instruction that is no site. Where integers come from is known then.
-	integer(v llvm.Value)
 }
 
 // Follows reports whether a mode has shadow values.
@@ -86,15 +73,15 @@ func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants ma
 	if err := in.Link("shadows", unitText(in.Symbol, mode)); err != nil {
 		return err
 	}
-	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1,
+	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1, widest: math.MaxInt,
 		zero: llvm.ConstFloat(in.Double, 0),
 		pair: in.Ctx.StructType([]llvm.Type{in.Double, in.Double}, false),
 		ptr:  llvm.PointerType(in.Ctx.Int8Type(), 0), state: in.Mod.NamedGlobal("fl_state")}
 	c.exact = shadow{c.zero, c.zero}
 	c.unknown = c.exact
-	c.rules = &deltas{carrier: c}
+	c.rules = &deltas{carrier: c, ops: emit.Counter{Unit: in}}
 	if HasBounds(mode) {
-		c.parts, c.unknown[1] = 2, llvm.ConstFloat(in.Double, math.Inf(1))
+		c.parts, c.widest, c.unknown[1] = 2, 64, llvm.ConstFloat(in.Double, math.Inf(1))
 		c.rules = newDoubles(c)
 	}
 	n := 0
@@ -107,19 +94,12 @@ func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants ma
 	if mode == run.Deltas {
 		c.origins = c.integers(blocks)
 	}
-	var own []llvm.Value
 	for f := range bitcode.Functions(in.Mod) {
-		switch {
-		case f.IsDeclaration():
-		case isOurs(f.Name()):
-			own = append(own, f)
-		default:
+		if !f.IsDeclaration() && !emit.IsOurs(f.Name()) {
 			c.function(f)
 		}
 	}
-	for _, f := range own {
-		f.SetLinkage(llvm.InternalLinkage)
-	}
+	in.Hide()
 	return nil
 }
 
@@ -130,8 +110,6 @@ func unitText(symbol string, mode run.Mode) string {
 	}
 	return deltaUnit(symbol)
 }
-
-func isOurs(name string) bool { return len(name) > 3 && name[:3] == "fl." }
 
 // function instruments one function: values before their uses, but for phis, which are completed at the end.
 func (c *carrier) function(f llvm.Value) {
@@ -170,7 +148,7 @@ func (c *carrier) each(part func(p int) llvm.Value) shadow {
 func (c *carrier) parameters(f llvm.Value) {
 	c.B.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
 	if f.GlobalValueType().IsFunctionVarArg() {
-		c.B.CreateStore(llvm.ConstInt(c.I64, 1, false), c.word(state.Lost))
+		c.B.CreateStore(c.Number(1), c.word(state.Lost))
 	}
 	c.copies(f)
 	n := 0
@@ -227,9 +205,8 @@ func (c *carrier) block(bb llvm.BasicBlock) {
 			c.rules.end(v)
 			c.terminator(v)
 		case isSite:
-			c.rules.before(v)
-			c.B.SetInsertPointBefore(next)
-			c.rules.operation(v, s)
+			c.rules.site(v, next, s.number)
+			c.operation(v, s.op)
 		default:
 			if emit.MayCount(v) {
 				c.rules.end(v)
@@ -339,12 +316,7 @@ func (c *carrier) of(v llvm.Value, k int) shadow {
 
 // word is the address of a word of the state.
 func (c *carrier) word(n int) llvm.Value {
-	return llvm.ConstGEP(c.I64, c.state, []llvm.Value{llvm.ConstInt(c.I64, uint64(n), false)})
-}
-
-// callOf calls one of the functions of the unit's text, or of the runtime.
-func (c *carrier) callOf(name string, args ...llvm.Value) llvm.Value {
-	return c.Call(c.Mod.NamedFunction(name), args...)
+	return llvm.ConstGEP(c.I64, c.state, []llvm.Value{c.Number(uint64(n))})
 }
 
 // taking returns a function of the runtime that takes such arguments.

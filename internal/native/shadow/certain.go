@@ -77,39 +77,28 @@ func (c *carrier) fromBits(from llvm.Value) shadow {
 
 // lose marks the run.
 func (c *carrier) lose() {
-	c.B.CreateStore(llvm.ConstInt(c.I64, 1, false), c.word(state.Lost))
+	c.B.CreateStore(c.Number(1), c.word(state.Lost))
 }
 
 // bitsRead goes with the load of an integer: the bits of a float that is not exact mark the run.
 func (c *carrier) bitsRead(v, address llvm.Value) {
 	if t := v.Type(); t.TypeKind() == llvm.IntegerTypeKind && slices.Contains([]int{32, 64}, t.IntTypeWidth()) {
-		found := c.found(c.callOf("fl.load", address, c.bits(v)))
-		c.callOf("fl.bitsread", found[0], found[1])
+		found := c.found(c.CallNamed("fl.load", address, c.bits(v)))
+		c.CallNamed("fl.bitsread", found[0], found[1])
 	}
 }
 
-// decided goes with a comparison.
-func (d *doubles) decided(v llvm.Value) {
-	orders, x, y := asked(v)
-	if orders == 0 || !certain(d.mode) {
-		return
-	}
-	a, b := d.of(x, 0), d.of(y, 0)
-	if a == d.exact && b == d.exact {
-		return
-	}
-	apart := d.difference1(x, y)
-	d.callOf("fl.decided", apart, d.plus(a[0], d.minus(b[0])), d.plus(a[1], b[1]), llvm.ConstInt(d.I64, uint64(orders), false), v)
+// compared looks whether the exact values come out as the floats did.
+func (d *doubles) compared(v, orders, apart llvm.Value, by shadow) {
+	d.CallNamed("fl.decided", apart, by[0], by[1], orders, v)
 }
 
 // landed goes with a rounding to an integer.
-func (d *doubles) landed(v llvm.Value, op fp.Op) {
-	from := v.Operand(0)
-	x := d.of(from, 0)
+func (d *doubles) landed(v llvm.Value, op fp.Op, x shadowed) {
 	switch {
-	case !certain(d.mode) || x == d.exact:
+	case !certain(d.mode) || x.shadow() == d.exact:
 		return
-	case widthOf(from.Type()) > 64:
+	case widthOf(v.Operand(0).Type()) > 64:
 		d.lose()
 		return
 	}
@@ -132,7 +121,7 @@ func (d *doubles) landed(v llvm.Value, op fp.Op) {
 		least = d.B.CreateSelect(d.B.CreateFCmp(llvm.FloatOGT, integer, d.zero, ""), d.zero, d.number(-1), "")
 		most = d.B.CreateSelect(d.B.CreateFCmp(llvm.FloatOLT, integer, d.zero, ""), d.zero, d.number(1), "")
 	}
-	d.callOf("fl.landed", d.B.CreateFSub(d.double1(from), integer, ""), x[0], x[1], least, most)
+	d.CallNamed("fl.landed", d.B.CreateFSub(x.z, integer, ""), x.d, x.e, least, most)
 }
 
 // The functions of a unit. Two values that the floats have %z apart are %z + %d apart within a bound %e, which is carried times

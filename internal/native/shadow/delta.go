@@ -2,32 +2,120 @@ package shadow
 
 // This file is the rules of mode Deltas: a delta as a double, without bound, and events.
 
-import "tinygo.org/x/go-llvm"
+import (
+	"math"
+	"slices"
 
-// deltas are the rules of mode Deltas. Operations are counted as in instrumenter.block.
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
+)
+
+// deltas are the rules of mode Deltas.
 type deltas struct {
 	*carrier
-	counter llvm.Value // operations so far, read at the first site of a stretch; nil before
-	k       int        // sites of the stretch
+	ops          emit.Counter
+	here, number llvm.Value // the site, counted from the unit's first, and its operation's number
 }
 
-func (d *deltas) before(site llvm.Value) {
-	if d.k == 0 {
-		d.B.SetInsertPointBefore(site)
-		d.counter = d.callOf("fl.ops")
+func (d *deltas) site(v, next llvm.Value, number int) {
+	d.number = d.ops.Site(v, next)
+	d.here = d.Number(uint64(number))
+}
+
+func (d *deltas) end(at llvm.Value) { d.ops.End(at) }
+
+// is the shadow value of what has a delta.
+func (d *deltas) is(delta llvm.Value) shadow { return shadow{delta, d.zero} }
+
+// compared looks for a divergence.
+func (d *deltas) compared(_, orders, apart llvm.Value, by shadow) {
+	d.CallNamed("fl.cmp", apart, by[0], orders, d.here, d.number)
+}
+
+// landed looks for a divergence where a value with a delta is rounded to an integer.
+func (d *deltas) landed(v llvm.Value, op fp.Op, x shadowed) {
+	if x.d != d.zero {
+		d.CallNamed("fl.round", d.runtime("fl_d_"+op.String(), d.Ctx.VoidType(), d.Double, d.Double, d.I64, d.I64), x.z, x.d, d.here, d.number)
 	}
+	d.conversion(v, op, d.here, d.number)
 }
 
-func (d *deltas) end(at llvm.Value) {
-	if d.k > 0 {
-		d.B.SetInsertPointBefore(at)
-		d.callOf("fl.flush", d.Add(d.counter, d.k))
+// arithmetic is an operation of IEEE 754 where there is a way for it, else a function of libm.
+func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
+	var args []llvm.Value
+	for _, x := range x {
+		args = append(args, x.z, x.d)
 	}
-	d.k, d.counter = 0, llvm.Value{}
+	if !slices.ContainsFunc(ways, func(w way) bool { return w.op == op }) {
+		if op == fp.Ldexp || op == fp.Powi {
+			args = append(args, d.exponent(v.Operand(1)))
+		}
+		return d.is(d.libm(op, args, v, d.here, d.number))
+	}
+	args, name := append(args, d.double1(v)), op.String()
+	switch width := widthOf(v.Type()); {
+	case width > 64:
+		return d.is(d.CallNamed("fl.wide."+name, args...))
+	case width < 64:
+		return d.is(d.CallNamed("fl.narrow."+name, append(args, d.minNormal(v.Type()), d.here, d.number)...))
+	}
+	return d.is(d.CallNamed("fl."+name, append(args, d.here, d.number)...))
 }
 
-// delta returns the delta of the k-th part of a value.
-func (d *deltas) delta(v llvm.Value, k int) llvm.Value { return d.of(v, k)[0] }
+func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
+	return d.is(d.CallNamed("fl.trunc", x.z, x.d, lost, d.double1(v), d.minNormal(v.Type()), d.here, d.number))
+}
 
-// is makes delta that of v.
-func (d *deltas) is(v, delta llvm.Value) { d.shadows[v] = []shadow{{delta, d.zero}} }
+func (d *deltas) function(op fp.Op, x shadowed, z llvm.Value) shadow {
+	return d.is(d.libm(op, []llvm.Value{x.z, x.d}, z, llvm.Value{}, d.Number(0)))
+}
+
+// nowhere is no site: nothing is said of exceptions.
+func (d *deltas) nowhere() llvm.Value { return d.Number(math.MaxUint64) }
+
+// libm is the delta of z, a function of libm of arguments with their deltas. Of a wide one, the change that the delta makes in the
+// function of the nearest double is taken.
+func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) llvm.Value {
+	f := d.taking("fl_d_"+op.String(), d.Double, append(slices.Clone(args), d.zero, d.zero, d.nowhere(), d.nowhere()))
+	if widthOf(z.Type()) > 64 {
+		return d.change(f, args, op.Arity(), z, number)
+	}
+	args = append(args, d.double1(z), d.minNormal(z.Type()))
+	if site.IsNil() {
+		return d.Call(f, append(args, d.nowhere(), number)...)
+	}
+	return d.Call(f, append(args, d.CallNamed("fl.site", site), number)...)
+}
+
+// change computes f with the deltas minus f without.
+func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number llvm.Value) llvm.Value {
+	rest := []llvm.Value{d.double1(v), d.zero, d.nowhere(), number}
+	plain := slices.Clone(args)
+	for i := range arity {
+		plain[2*i+1] = d.zero
+	}
+	return d.B.CreateFSub(d.Call(f, append(args, rest...)...), d.Call(f, append(plain, rest...)...), "")
+}
+
+// minNormal is the smallest normal number of a format, as a double: the smallest normal one of those for wider formats.
+func (d *deltas) minNormal(t llvm.Type) llvm.Value {
+	return llvm.ConstFloat(d.Double, math.Ldexp(1, max(bitcode.FormatOf(t).MinExp(), fp.Binary64.MinExp())))
+}
+
+// scaled is the delta alone, times 2^n.
+func (d *deltas) scaled(x shadowed, n, _ llvm.Value) shadow {
+	args := []llvm.Value{d.zero, x.d, n, d.zero, d.zero, d.nowhere(), d.Number(0)}
+	return d.is(d.Call(d.taking("fl_d_ldexp", d.Double, args), args...))
+}
+
+func (d *deltas) absolute(x shadowed) shadow { return d.is(d.CallNamed("fl.abs", x.z, x.d)) }
+
+func (d *deltas) signed(s shadow, _ shadowed) shadow { return s }
+
+// extreme is the delta of the operand that v is.
+func (d *deltas) extreme(v llvm.Value, x, y shadowed, _ bool) shadow {
+	return d.choose(d.B.CreateFCmp(llvm.FloatOEQ, v, v.Operand(0), ""), x.shadow(), y.shadow())
+}

@@ -1,16 +1,26 @@
 package shadow
 
-// This file writes arithmetic on deltas. An operation has a short way for each kind of format, which is inlined, and a long way in the
-// runtime, where something is not finite or close to the ends of the range. Errors of sums are Knuth's, those of products Dekker's (A
-// floating-point technique for extending the available precision, 1971): baseline processors have no fused multiplication and addition.
+// This file writes what an instrumented unit of mode Deltas has of its own: arithmetic on deltas. An operation has a short way for each kind
+// of format, which is inlined where an operation stands, and a long way in the runtime, where something is not finite or close to
+// the ends of the range. Errors of sums are Knuth's, those of products Dekker's (A floating-point technique for extending the
+// available precision, 1971): baseline processors have no fused multiplication and addition.
+//
+// An operation's function takes its operands, each followed by its delta, its result z, all as doubles, then the site
+// (counted from the unit's first) and the operation's number. It returns the delta of z.
 
 import (
 	"fmt"
 	"strings"
 	"sync"
 
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
+
+// deltaUnit returns the functions of a unit.
+func deltaUnit(unitSymbol string) string {
+	return fill(carryHead+emit.CounterText+cellText()+shortWays()+deltaDecisions()+carryTail, unitSymbol)
+}
 
 // A deltaText writes functions of operands %x, %y, %w with the deltas %dx, %dy, %dw and a result %z.
 type deltaText struct {
@@ -49,24 +59,23 @@ func (t *deltaText) product() emit.Val {
 	return t.Add(a, t.Mul(t.dx, Y))
 }
 
-// productAndSum is of x y + w.
-func (t *deltaText) productAndSum() emit.Val { return t.Add(t.product(), t.dw) }
+// and adds an error, if any.
+func (t *deltaText) and(d, e emit.Val) emit.Val {
+	if e == "" {
+		return d
+	}
+	return t.Add(d, e)
+}
 
 // quotient is of x / y: (dx - z dy + residue) / Y, the residue being x - z y.
 func (t *deltaText) quotient(residue emit.Val) emit.Val {
-	n := t.Sub(t.dx, t.Mul(t.z, t.dy))
-	if residue != "" {
-		n = t.Add(n, residue)
-	}
+	n := t.and(t.Sub(t.dx, t.Mul(t.z, t.dy)), residue)
 	return t.Div(n, t.Add(t.y, t.dy))
 }
 
 // root is of sqrt x: (dx + residue) / (z + sqrt X), the residue being x - z z.
 func (t *deltaText) root(residue emit.Val) emit.Val {
-	n := t.dx
-	if residue != "" {
-		n = t.Add(t.dx, residue)
-	}
+	n := t.and(t.dx, residue)
 	return t.Div(n, t.Add(t.z, t.Sqrt(t.Abs(t.Add(t.x, t.dx)))))
 }
 
@@ -100,8 +109,123 @@ func (t *deltaText) dekker(a, b, p emit.Val) emit.Val {
 // large is whether |v| is far from where errors underflow.
 func (t *deltaText) large(v emit.Val) emit.Val { return t.Cmp("oge", t.Abs(v), emit.Num(tiny)) }
 
-// short writes a short way. body leaves the delta, and what must hold for it to be good beside that it is finite, if anything.
-func (t *deltaText) short(name, odd, params, args string, body func() (d, ok emit.Val)) {
+// A way is how the delta of an operation comes about.
+type way struct {
+	op   fp.Op
+	vars string
+	// delta is what the operands' deltas make of the result, and an error of its own or a residue: "" for none.
+	delta func(t *deltaText, e emit.Val) emit.Val
+	// short is the error or residue of doubles, and what must hold for it to be good beside that it is finite, if anything.
+	short func(t *deltaText) (e, ok emit.Val)
+	// long is that of finite operands anywhere in the range, and whether a finite result is inexact, an infinite one a pole.
+	long func(t *deltaText) (e, inexact, pole emit.Val)
+	// exact is the operation in double, if that is not one instruction.
+	exact func(t *deltaText, x []emit.Val) emit.Val
+}
+
+const never = emit.Val("false")
+
+var ways = []way{
+	{op: fp.Add, vars: "xy",
+		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.Add(t.dx, t.dy), e) },
+		short: func(t *deltaText) (e, ok emit.Val) { return t.knuth(t.x, t.y, t.z), "" },
+		long:  func(*deltaText) (e, inexact, pole emit.Val) { return "", never, never }},
+	{op: fp.Mul, vars: "xy",
+		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.product(), e) },
+		short: func(t *deltaText) (e, ok emit.Val) { return t.dekker(t.x, t.y, t.z), t.large(t.z) },
+		long: func(t *deltaText) (e, inexact, pole emit.Val) {
+			up, down := t.scales(t.z)
+			s, l := t.bySize(t.x, t.y)
+			e = t.libmFMA(t.Mul(s, up), l, t.Neg(t.Mul(t.z, up)))
+			lost := t.Both(t.Cmp("oeq", t.z, emit.Num(0)), t.Cmp("une", s, emit.Num(0)))
+			return t.Mul(e, down), t.Either(t.Cmp("one", e, emit.Num(0)), lost), never
+		}},
+	{op: fp.Div, vars: "xy",
+		delta: (*deltaText).quotient,
+		short: func(t *deltaText) (e, ok emit.Val) {
+			p := t.Mul(t.z, t.y)
+			return t.Sub(t.Sub(t.x, p), t.dekker(t.z, t.y, p)), t.Both(t.large(t.x), t.large(t.z))
+		},
+		long: func(t *deltaText) (e, inexact, pole emit.Val) {
+			up, down := t.scales(t.x)
+			s, l := t.bySize(t.z, t.y)
+			r := t.libmFMA(t.Neg(t.Mul(s, up)), l, t.Mul(t.x, up))
+			return t.Mul(r, down), t.Cmp("une", r, emit.Num(0)), t.Cmp("oeq", t.y, emit.Num(0))
+		}},
+	{op: fp.Sqrt, vars: "x",
+		delta: (*deltaText).root,
+		short: func(t *deltaText) (e, ok emit.Val) {
+			p := t.Mul(t.z, t.z)
+			return t.Sub(t.Sub(t.x, p), t.dekker(t.z, t.z, p)), t.large(t.x)
+		},
+		long: func(t *deltaText) (e, inexact, pole emit.Val) {
+			up, down := t.scales(t.x)
+			return t.Mul(t.libmFMA(t.Neg(t.Mul(t.z, up)), t.z, t.Mul(t.x, up)), down), never, never
+		},
+		exact: func(t *deltaText, x []emit.Val) emit.Val { return t.Sqrt(t.Abs(x[0])) }},
+	{op: fp.Fma, vars: "xyw",
+		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.Add(t.product(), t.dw), e) },
+		short: func(t *deltaText) (e, ok emit.Val) {
+			p := t.Mul(t.x, t.y)
+			s := t.Add(p, t.w)
+			ep, es := t.dekker(t.x, t.y, p), t.knuth(p, t.w, s)
+			return t.Add(t.Add(t.Sub(s, t.z), es), ep), t.large(t.z)
+		},
+		long: func(t *deltaText) (e, inexact, pole emit.Val) {
+			p := t.Mul(t.x, t.y)
+			rounded := t.Cmp("une", t.libmFMA(t.x, t.y, t.w), t.z)
+			factors := t.Both(t.Cmp("une", t.x, emit.Num(0)), t.Cmp("une", t.y, emit.Num(0)))
+			lost := t.Both(t.Cmp("oeq", p, emit.Num(0)), factors)
+			return t.Sub(t.Add(p, t.w), t.z), t.Either(rounded, lost), never
+		},
+		exact: func(t *deltaText, x []emit.Val) emit.Val { return t.Add(t.Mul(x[0], x[1]), x[2]) }},
+}
+
+// double writes the short way of doubles.
+func (t *deltaText) double(w way) {
+	params := operandsOf(w.vars)
+	t.short(w.op.String(), w.op.String(), params, params+", double $MINNORMAL", func() (d, ok emit.Val) {
+		e, ok := w.short(t)
+		return w.delta(t, e), ok
+	})
+}
+
+// narrow writes the short way of formats narrower than double: the operation in double, of the exact operands, less z. %min is the
+// format's smallest normal number.
+func (t *deltaText) narrow(w way) {
+	params := operandsOf(w.vars) + ", double %min"
+	t.short("narrow."+w.op.String(), w.op.String(), params, params, func() (d, ok emit.Val) {
+		var x []emit.Val
+		for _, v := range w.vars {
+			x = append(x, t.Add(emit.Val("%"+string(v)), emit.Val("%d"+string(v))))
+		}
+		switch {
+		case w.op == fp.Add:
+			return t.Sub(t.Do(w.op, x...), t.z), ""
+		case w.exact != nil:
+			return t.Sub(w.exact(t, x), t.z), t.normal()
+		}
+		return t.Sub(t.Do(w.op, x...), t.z), t.normal()
+	})
+}
+
+// normal is whether %z is no smaller than the smallest normal number.
+func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") }
+
+// wide writes the short way of formats wider than double: what the operands' deltas make of the result. The local error, far below that
+// of doubles, and exceptions are left out.
+func (t *deltaText) wide(w way) {
+	t.Func(fmt.Sprintf("hidden double @fl.wide.%v(%s) $INLINE", w.op, operandsOf(w.vars)), func() {
+		d := w.delta(t, "")
+		if w.op != fp.Add {
+			d = t.Choose(t.Cmp("olt", t.Abs(d), "$INF"), d, emit.Num(0))
+		}
+		t.Line("  ret double %s", d)
+	})
+}
+
+// short writes a short way; the long one takes args.
+func (t *deltaText) short(name, long, params, args string, body func() (d, ok emit.Val)) {
 	t.Line("\ndefine hidden double @fl.%s(%s, i64 %%site, i64 %%op) $INLINE {\nstart:", name, params)
 	d, ok := body()
 	good := t.Cmp("olt", t.Abs(d), "$INF")
@@ -116,89 +240,92 @@ odd:
 done:
   %%r = phi double [ %s, %%start ], [ %%other, %%odd ]
   ret double %%r
-}`, good, odd, args, d)
+}`, good, long, args, d)
 }
 
-// double writes the short way of doubles.
-func (t *deltaText) double(name, vars string, body func() (d, ok emit.Val)) {
-	t.short(name, name, operandsOf(vars), operandsOf(vars)+", double $MINNORMAL", body)
-}
-
-// narrow writes the short way of formats narrower than double: the operation in double, of the exact operands, less z. %min is the
-// format's smallest normal number.
-func (t *deltaText) narrow(name, vars string, op func(exact ...emit.Val) emit.Val) {
-	params := operandsOf(vars) + ", double %min"
-	t.short("narrow."+name, name, params, params, func() (d, ok emit.Val) {
-		var exact []emit.Val
-		for _, v := range vars {
-			exact = append(exact, t.Add(emit.Val("%"+string(v)), emit.Val("%d"+string(v))))
-		}
-		d = t.Sub(op(exact...), t.z)
-		if name == "add" {
-			return d, ""
-		}
-		return d, t.normal()
-	})
-}
-
-// normal is whether %z is no smaller than the smallest normal number.
-func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") }
-
-// wide writes the short way of formats wider than double: what the operands' deltas make of the result. The local error, far below that
-// of doubles, and exceptions are left out.
-func (t *deltaText) wide(name, vars string, body func() emit.Val) {
-	t.Line("\ndefine hidden double @fl.wide.%s(%s) $INLINE {", name, operandsOf(vars))
-	d := body()
-	if name != "add" {
-		d = t.Choose(t.Cmp("olt", t.Abs(d), "$INF"), d, emit.Num(0))
-	}
-	t.Line("  ret double %s\n}", d)
-}
+// A conversion to a narrower format takes what it lost, %e, in the place of a result's error.
+const truncated = "double %x, double %dx, double %e, double %z"
 
 // shortWays writes them all.
 var shortWays = sync.OnceValue(func() string {
 	t := newDeltaText()
-	t.double("add", "xy", func() (d, ok emit.Val) {
-		e := t.knuth(t.x, t.y, t.z)
-		return t.Add(t.Add(t.dx, t.dy), e), ""
-	})
-	t.double("mul", "xy", func() (d, ok emit.Val) {
-		e := t.dekker(t.x, t.y, t.z)
-		return t.Add(t.product(), e), t.large(t.z)
-	})
-	t.double("div", "xy", func() (d, ok emit.Val) {
-		p := t.Mul(t.z, t.y)
-		e := t.dekker(t.z, t.y, p)
-		d = t.quotient(t.Sub(t.Sub(t.x, p), e))
-		okz := t.large(t.z)
-		return d, t.Both(t.large(t.x), okz)
-	})
-	t.double("sqrt", "x", func() (d, ok emit.Val) {
-		p := t.Mul(t.z, t.z)
-		e := t.dekker(t.z, t.z, p)
-		return t.root(t.Sub(t.Sub(t.x, p), e)), t.large(t.x)
-	})
-	t.double("fma", "xyw", func() (d, ok emit.Val) {
-		p := t.Mul(t.x, t.y)
-		s := t.Add(p, t.w)
-		ep := t.dekker(t.x, t.y, p)
-		es := t.knuth(p, t.w, s)
-		e := t.Add(t.Add(t.Sub(s, t.z), es), ep)
-		return t.Add(t.productAndSum(), e), t.large(t.z)
-	})
+	for _, w := range ways {
+		t.double(w)
+		t.narrow(w)
+		t.wide(w)
+		t.declare(w.op.String(), operandsOf(w.vars))
+	}
+	params := truncated + ", double %min"
+	t.short("trunc", "trunc", params, params, func() (d, ok emit.Val) { return t.Add(t.dx, "%e"), t.normal() })
+	t.declare("trunc", truncated)
+	return t.String()
+})
 
-	t.narrow("add", "xy", func(v ...emit.Val) emit.Val { return t.Add(v[0], v[1]) })
-	t.narrow("mul", "xy", func(v ...emit.Val) emit.Val { return t.Mul(v[0], v[1]) })
-	t.narrow("div", "xy", func(v ...emit.Val) emit.Val { return t.Div(v[0], v[1]) })
-	t.narrow("sqrt", "x", func(v ...emit.Val) emit.Val { return t.Sqrt(t.Abs(v[0])) })
-	t.narrow("fma", "xyw", func(v ...emit.Val) emit.Val { return t.Add(t.Mul(v[0], v[1]), v[2]) })
-	truncated := "double %x, double %dx, double %e, double %z, double %min"
-	t.short("trunc", "trunc", truncated, truncated, func() (d, ok emit.Val) { return t.Add(t.dx, "%e"), t.normal() })
+// The head of a long way of some operands.
+func (t *deltaText) longHead(name, params string) string {
+	return fmt.Sprintf("$SLOW double @fl_odd_%s(%s, double %%min, i64 %%site, i64 %%op) nounwind", name, params)
+}
 
-	t.wide("add", "xy", func() emit.Val { return t.Add(t.dx, t.dy) })
-	t.wide("mul", "xy", t.product)
-	t.wide("div", "xy", func() emit.Val { return t.quotient("") })
-	t.wide("sqrt", "x", func() emit.Val { return t.root("") })
-	t.wide("fma", "xyw", t.productAndSum)
+func (t *deltaText) declare(name, params string) { t.Line("declare %s cold", t.longHead(name, params)) }
+
+// long writes a long way; all operands must be finite, or nothing is said.
+func (t *deltaText) long(name, vars, params string, body func() (delta, inexact, pole emit.Val)) {
+	t.Func(t.longHead(name, params), func() {
+		t.whenFinite(vars, func() {
+			delta, inexact, pole := body()
+			t.judge(inexact, pole)
+			t.orNone(t.finite(t.z), t.Op("call double @fl_number(double %s)", delta))
+		})
+	})
+}
+
+// whenFinite writes what returns a delta for finite operands; for others there is none.
+func (t *deltaText) whenFinite(vars string, body func()) {
+	all := t.finite(emit.Val("%" + vars[:1]))
+	for _, v := range vars[1:] {
+		all = t.Both(all, t.finite(emit.Val("%"+string(v))))
+	}
+	t.When(all, body)
+	t.Line("  ret double 0.0")
+}
+
+// judge looks at a result for exceptions.
+func (t *deltaText) judge(inexact, pole emit.Val) {
+	t.Line("  call void @fl_judge(double %%z, i1 %s, i1 %s, double %%min, i64 %%site, i64 %%op)", inexact, pole)
+}
+
+// orNone returns d if ok, else that there is no delta.
+func (t *deltaText) orNone(ok, d emit.Val) { t.Line("  ret double %s", t.Choose(ok, d, emit.Num(0))) }
+
+// scales are powers of 2 that move numbers away from where they underflow, and back; 1 if v is large enough.
+func (t *deltaText) scales(v emit.Val) (up, down emit.Val) {
+	small := t.Cmp("olt", t.Abs(v), emit.Num(tiny))
+	return t.Choose(small, emit.Num(0x1p600), emit.Num(1)), t.Choose(small, emit.Num(0x1p-600), emit.Num(1))
+}
+
+// bySize is the smaller and the larger of two values.
+func (t *deltaText) bySize(a, b emit.Val) (smaller, larger emit.Val) {
+	first := t.Cmp("olt", t.Abs(a), t.Abs(b))
+	return t.Choose(first, a, b), t.Choose(first, b, a)
+}
+
+// libmFMA is a b + c, rounded once, on any processor.
+func (t *deltaText) libmFMA(a, b, c emit.Val) emit.Val {
+	return t.Call("fl_fma", a, b, c)
+}
+
+// longWays writes them all.
+var longWays = sync.OnceValue(func() string {
+	t := newDeltaText()
+	t.Line("declare double @fl_fma(double, double, double)")
+	for _, w := range ways {
+		t.long(w.op.String(), w.vars, operandsOf(w.vars), func() (delta, inexact, pole emit.Val) {
+			e, inexact, pole := w.long(t)
+			return w.delta(t, e), inexact, pole
+		})
+	}
+	t.long("trunc", "x", truncated, func() (delta, inexact, pole emit.Val) {
+		return t.Add(t.dx, "%e"), t.Cmp("une", "%e", emit.Num(0)), never
+	})
 	return t.String()
 })

@@ -38,7 +38,7 @@ func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	}
 	above := d.B.CreateFCmp(from, x, llvm.ConstFloat(x.Type(), least), "")
 	below := d.B.CreateFCmp(llvm.FloatOLT, x, llvm.ConstFloat(x.Type(), limit), "")
-	d.callOf("fl.convert", d.B.CreateAnd(above, below, ""), site, number)
+	d.CallNamed("fl.convert", d.B.CreateAnd(above, below, ""), site, number)
 }
 
 // integers finds the integers that come from conversions, in registers and through calls of the unit's functions, each with the first
@@ -159,7 +159,7 @@ func (d *deltas) integer(v llvm.Value) {
 	op, t := v.InstructionOpcode(), v.Type()
 	if emit.IsCall(v) {
 		if _, ok := d.taken(v); ok {
-			d.conversion(v, fp.ToInt, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
+			d.conversion(v, fp.ToInt, d.Number(uint64(origin)), d.CallNamed("fl.ops"))
 		}
 		return
 	}
@@ -179,7 +179,7 @@ func (d *deltas) integer(v llvm.Value) {
 	f := d.runtime(fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth()),
 		d.Ctx.StructType([]llvm.Type{t, bit}, false), t, t)
 	fits := d.B.CreateNot(d.B.CreateExtractValue(d.Call(f, x, y), 1, ""), "")
-	d.callOf("fl.wrap", fits, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
+	d.CallNamed("fl.wrap", fits, d.Number(uint64(origin)), d.CallNamed("fl.ops"))
 }
 
 // narrowed looks whether a truncation loses bits of the number that is wanted of it.
@@ -193,5 +193,5 @@ func (d *deltas) narrowed(v llvm.Value, origin int) {
 	if read != ir.AsSigned {
 		fits = d.B.CreateOr(fits, d.B.CreateICmp(llvm.IntEQ, d.B.CreateZExt(narrow, x.Type(), ""), x, ""), "")
 	}
-	d.callOf("fl.wrap", fits, llvm.ConstInt(d.I64, uint64(origin), false), d.callOf("fl.ops"))
+	d.CallNamed("fl.wrap", fits, d.Number(uint64(origin)), d.CallNamed("fl.ops"))
 }

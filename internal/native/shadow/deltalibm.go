@@ -43,10 +43,10 @@ func longName(op fp.Op) string {
 
 // roundName returns the long double function of a rounding to an integer; conversions to integers truncate.
 func roundName(op fp.Op) string {
-	switch op {
-	case fp.ToInt, fp.ToUint:
+	switch {
+	case op == fp.ToInt, op == fp.ToUint:
 		return "truncl"
-	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+	case fp.RoundsToInt(op):
 		return op.String() + "l"
 	}
 	return ""

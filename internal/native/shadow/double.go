@@ -30,7 +30,7 @@ const (
 	underflows = 0x1p-1073 * BoundScale // what an operation loses to underflow at most: three times half of the smallest number
 )
 
-// doubles are the rules of mode Doubles.
+// doubles are the rules of mode Doubles, and of Certain and Formula.
 type doubles struct {
 	*carrier
 	fma, fabs, root llvm.Value
@@ -41,137 +41,82 @@ func newDoubles(c *carrier) *doubles {
 	return &doubles{c, c.runtime(fmaName(), t, t, t, t), c.runtime("llvm.fabs.f64", t, t), c.runtime("llvm.sqrt.f64", t, t)}
 }
 
-// A shadowed is a floating-point value, as a double, and its shadow value.
-type shadowed struct{ z, d, e llvm.Value }
+func (d *doubles) site(_, next llvm.Value, _ int) { d.B.SetInsertPointBefore(next) }
+func (*doubles) end(llvm.Value)                   {}
+func (*doubles) integer(llvm.Value)               {}
 
-func (x *shadowed) shadow() shadow { return shadow{x.d, x.e} }
-
-func (*doubles) before(llvm.Value)  {}
-func (*doubles) end(llvm.Value)     {}
-func (*doubles) integer(llvm.Value) {}
-
-// operand is operand i of v.
-func (d *doubles) operand(v llvm.Value, i int) shadowed { return d.shadowed(v.Operand(i)) }
-
-func (d *doubles) shadowed(x llvm.Value) shadowed {
-	c := d.of(x, 0)
-	return shadowed{d.double1(x), c[0], c[1]}
-}
-
-// operation computes the shadow value of a site's result.
-func (d *doubles) operation(v llvm.Value, s numbered) {
-	var c shadow
-	switch s.op {
-	case fp.Cmp:
-		d.decided(v)
-		return
-	case fp.ToInt, fp.ToUint:
-		d.landed(v, s.op)
-		return
-	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
-		d.landed(v, s.op)
-		c = d.exact
-	case fp.Neg:
-		c = d.of(v.Operand(0), 0)
-		c[0] = d.minus(c[0])
-	case fp.Ext:
-		c = d.of(v.Operand(0), 0)
-	case fp.Trunc:
-		c = d.truncation(v)
-	case fp.FromInt, fp.FromUint:
-		if c = d.unknown; widthOf(v.Operand(0).Type()) <= 64 {
-			c = shadow{d.fromInteger(v, s.op), d.zero}
-		}
-	case fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Sqrt, fp.Fma, fp.Rem, fp.Fdim:
-		c = d.arithmetic(v, s.op)
-	case fp.Ldexp:
-		c = d.ldexp(d.operand(v, 0), v.Operand(1), d.double1(v))
-	default:
-		c = d.libm(v, s.op)
-	}
-	if widthOf(v.Type()) > 64 && s.op != fp.Ext && s.op != fp.Neg {
-		c = d.unknown
-	}
-	d.shadows[v] = []shadow{c}
+// formulas are those of operations of two operands, with the instruction in double.
+var formulas = map[fp.Op]struct {
+	code llvm.Opcode
+	of   func(d *doubles, x, y shadowed, z llvm.Value) shadowed
+}{
+	fp.Add: {llvm.FAdd, (*doubles).sum}, fp.Mul: {llvm.FMul, (*doubles).product}, fp.Div: {llvm.FDiv, (*doubles).quotient},
+	fp.Rem: {llvm.FRem, (*doubles).remainder}, fp.Fdim: {llvm.FSub, (*doubles).difference}, // of which the size is of no matter
 }
 
 // arithmetic is an operation of IEEE 754. In a format narrower than double it is the operation in double, whose result is then
 // rounded: the difference of the two results is exact.
-func (d *doubles) arithmetic(v llvm.Value, op fp.Op) shadow {
-	width := widthOf(v.Type())
-	if width > 64 {
-		return d.unknown
+func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
+	formula, ok := formulas[op]
+	if !ok && op != fp.Sqrt && op != fp.Fma {
+		return d.libm(v, op, x)
 	}
-	var x [3]shadowed
-	for i := range op.Arity() {
-		x[i] = d.operand(v, i)
-	}
-	z := v
-	if width < 64 {
-		z = d.apply(op, x[0].z, x[1].z, x[2].z)
-	}
-	var r shadowed
 	if d.removesMagic(v) {
 		return d.exact
 	}
+	z := v
+	if widthOf(v.Type()) < 64 {
+		switch op {
+		case fp.Sqrt:
+			z = d.Call(d.root, x[0].z)
+		case fp.Fma:
+			z = d.fused(x[0].z, x[1].z, x[2].z)
+		default:
+			z = d.B.CreateBinOp(formula.code, x[0].z, x[1].z, "")
+		}
+	}
+	var r shadowed
 	switch op {
-	case fp.Sub:
-		r = d.sum(x[0], d.negated2(x[1]), z)
-		r = d.unlessMagic(v, r)
-	case fp.Add:
-		r = d.sum(x[0], x[1], z)
-	case fp.Mul:
-		r = d.product(x[0], x[1], z)
-	case fp.Div:
-		r = d.quotient(x[0], x[1], z)
 	case fp.Sqrt:
 		r = d.squareRoot(x[0], z)
 	case fp.Fma:
 		r = d.productAndSum(x[0], x[1], x[2], z)
-	case fp.Rem:
-		r = d.remainder(x[0], x[1], z)
-	case fp.Fdim:
-		r = d.difference(x[0], x[1], z)
+	default:
+		r = d.unlessMagic(v, formula.of(d, x[0], x[1], z))
 	}
-	if width < 64 {
+	if z != v {
 		return d.rounded(r, d.double1(v))
 	}
 	return r.shadow()
 }
 
-// apply is an operation in double.
-func (d *doubles) apply(op fp.Op, x, y, w llvm.Value) llvm.Value {
+// libm is a function of libm, or x 2^n.
+func (d *doubles) libm(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	switch op {
-	case fp.Add:
-		return d.B.CreateFAdd(x, y, "")
-	case fp.Sub, fp.Fdim: // of a difference its size is of no matter
-		return d.B.CreateFSub(x, y, "")
-	case fp.Mul:
-		return d.B.CreateFMul(x, y, "")
-	case fp.Div:
-		return d.B.CreateFDiv(x, y, "")
-	case fp.Rem:
-		return d.B.CreateFRem(x, y, "")
-	case fp.Sqrt:
-		return d.Call(d.root, x)
+	case fp.Ldexp:
+		return d.scaled(x[0], v.Operand(1), d.double1(v))
+	case fp.Powi:
+		return d.runs(op, x, d.exponent(v.Operand(1)), d.double1(v))
 	}
-	return d.fused(x, y, w)
+	return d.runs(op, x, d.double1(v))
 }
 
-// libm is a function of libm. The runtime takes and gives bounds as they are.
-func (d *doubles) libm(v llvm.Value, op fp.Op) shadow {
-	if !dd.Has(op) || widthOf(v.Type()) > 64 {
+// function is a function of libm of one operand.
+func (d *doubles) function(op fp.Op, x shadowed, z llvm.Value) shadow {
+	return d.runs(op, []shadowed{x}, d.double1(z))
+}
+
+// runs calls a function of the runtime, which takes and gives bounds as they are.
+func (d *doubles) runs(op fp.Op, x []shadowed, more ...llvm.Value) shadow {
+	if !dd.Has(op) {
 		return d.unknown
 	}
 	var args []llvm.Value
-	for i := range op.Arity() {
-		x := d.operand(v, i)
+	for _, x := range x {
 		args = append(args, x.z, x.d, d.unscaled(x.e))
 	}
-	if op == fp.Powi {
-		args = append(args, d.exponent(v.Operand(1)))
-	}
-	return d.scaled(d.function("fl_x_"+op.String(), append(args, d.double1(v))...))
+	s := d.call("fl_x_"+op.String(), append(args, more...)...)
+	return shadow{s[0], d.B.CreateFMul(s[1], d.number(BoundScale), "")}
 }
 
 // unscaled is a carried bound as a bound: enlarged for its own roundings, this one too. Of what is exact it is 0.
@@ -184,17 +129,79 @@ func (d *doubles) unscaled(e llvm.Value) llvm.Value {
 	return d.B.CreateSelect(d.B.CreateFCmp(llvm.FloatOEQ, e, d.zero, ""), d.zero, bound, "")
 }
 
-// scaled makes a bound one that is carried.
-func (d *doubles) scaled(c shadow) shadow {
-	return shadow{c[0], d.B.CreateFMul(c[1], d.number(BoundScale), "")}
-}
-
-// function calls a function of the runtime.
-func (d *doubles) function(name string, args ...llvm.Value) shadow {
+func (d *doubles) call(name string, args ...llvm.Value) shadow {
 	return d.found(d.Call(d.taking(name, d.pair, args), args...))
 }
 
-// ldexp is x 2^n.
-func (d *doubles) ldexp(x shadowed, n, z llvm.Value) shadow {
-	return d.function("fl_x_ldexp", x.z, x.d, x.e, d.exponent(n), z)
+// scaled is x 2^n.
+func (d *doubles) scaled(x shadowed, n, z llvm.Value) shadow {
+	return d.call("fl_x_ldexp", x.z, x.d, x.e, d.exponent(n), z)
+}
+
+// truncation is a conversion to a narrower format. What it loses is exact, and a double but for the widest formats.
+func (d *doubles) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
+	delta, bound := d.plus(x.d, lost), x.e
+	if widthOf(v.Operand(0).Type()) > 64 {
+		bound = d.errors(1, lost, d.zero, d.plus(bound, d.number(underflows)))
+	}
+	if x.d != d.zero {
+		bound = d.errors(1, delta, d.zero, bound)
+	}
+	return shadow{delta, bound}
+}
+
+// absolute: |X| = |x.z| + d. If X has another sign than x.z, d is rounded.
+func (d *doubles) absolute(x shadowed) shadow {
+	if x.d == d.zero {
+		return x.shadow()
+	}
+	negative := d.B.CreateFCmp(llvm.FloatOLT, x.z, d.zero, "")
+	a := d.B.CreateSelect(negative, d.minus(x.d), x.d, "")
+	size := d.size(x.z)
+	crosses := d.B.CreateFCmp(llvm.FloatOLT, a, d.minus(size), "")
+	other := d.fused(d.number(-2), size, d.minus(a))
+	return shadow{d.B.CreateSelect(crosses, other, a, ""),
+		d.B.CreateSelect(crosses, d.errors(1, other, d.zero, x.e), x.e, "")}
+}
+
+// signed is of use if the sign of Y is that of y.z, or Y and y.z are 0: then the program's zero has the sign.
+func (d *doubles) signed(s shadow, y shadowed) shadow {
+	off := d.fused(d.number(2/BoundScale), y.e, d.size(y.d))
+	sure := d.B.CreateFCmp(llvm.FloatOLT, off, d.size(y.z), "")
+	all := d.plus(d.size(y.z), d.plus(d.size(y.d), y.e))
+	sure = d.B.CreateOr(sure, d.B.CreateFCmp(llvm.FloatOEQ, all, d.zero, ""), "")
+	return shadow{s[0], d.B.CreateSelect(sure, s[1], d.number(math.Inf(1)), "")}
+}
+
+// extreme: the least is the opposite of the largest opposite.
+func (d *doubles) extreme(v llvm.Value, x, y shadowed, least bool) shadow {
+	if !least {
+		return d.larger(x, y, d.double1(v))
+	}
+	return d.negated(d.larger(d.opposite(x), d.opposite(y), d.B.CreateFNeg(d.double1(v), "")))
+}
+
+// larger is the larger of X and Y, less z.
+func (d *doubles) larger(x, y shadowed, z llvm.Value) shadow {
+	a, b := d.above(x, z), d.above(y, z)
+	c := d.choose(d.B.CreateFCmp(llvm.FloatOGT, a[0], b[0], ""), a, b)
+	apart := d.size(d.B.CreateFSub(a[0], b[0], ""))
+	both := d.plus(a[1], b[1])
+	sure := d.B.CreateFCmp(llvm.FloatOGT, apart, d.fused(d.number(2/BoundScale), both, d.zero), "")
+	c[1] = d.B.CreateSelect(sure, c[1], d.fused(d.number(BoundScale), apart, both), "")
+	return c
+}
+
+// above is X - z.
+func (d *doubles) above(x shadowed, z llvm.Value) shadow {
+	rest := d.B.CreateFSub(x.z, z, "")
+	delta := d.plus(rest, x.d)
+	return shadow{delta, d.errors(1, rest, delta, x.e)}
+}
+
+// difference is the larger of x - y and 0.
+func (d *doubles) difference(x, y shadowed, z llvm.Value) shadowed {
+	s := d.sum(x, d.opposite(y), d.B.CreateFSub(x.z, y.z, ""))
+	c := d.larger(s, shadowed{d.zero, d.zero, d.zero}, z)
+	return shadowed{z, c[0], c[1]}
 }

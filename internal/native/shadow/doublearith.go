@@ -12,17 +12,7 @@ import (
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.Double, x) }
 
-// plus, fused and size compute with shadow values: what is exact has the constant 0, which costs nothing.
-
-func (d *doubles) plus(a, b llvm.Value) llvm.Value {
-	switch d.zero {
-	case a:
-		return b
-	case b:
-		return a
-	}
-	return d.B.CreateFAdd(a, b, "")
-}
+// fused and size compute with shadow values: what is exact has the constant 0, which costs nothing.
 
 // fused is a b + c.
 func (d *doubles) fused(a, b, c llvm.Value) llvm.Value {
@@ -47,8 +37,8 @@ func (d *doubles) errors(n float64, a, b, c llvm.Value) llvm.Value {
 	return d.fused(d.number(n*unit), d.plus(d.size(a), d.size(b)), c)
 }
 
-func (d *doubles) negated2(x shadowed) shadowed {
-	return shadowed{d.B.CreateFNeg(x.z, ""), d.minus(x.d), x.e}
+func (c *carrier) opposite(x shadowed) shadowed {
+	return shadowed{c.B.CreateFNeg(x.z, ""), c.minus(x.d), x.e}
 }
 
 // knuth is the error of the sum of a and b, which is s.

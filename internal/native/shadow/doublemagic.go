@@ -47,6 +47,9 @@ func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 
 // unlessMagic is r, the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
 func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
+	if v.InstructionOpcode() != llvm.FSub {
+		return r
+	}
 	sum, m := v.Operand(0), v.Operand(1)
 	if d.mode == run.Formula || v.Type() != d.Double || sum.IsABinaryOperator().IsNil() || sum.InstructionOpcode() != llvm.FAdd {
 		return r
@@ -59,11 +62,10 @@ func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
 	}
 	// Units from 2^-12 to 2^4, and the significand 1.5.
 	bits := d.B.CreateBitCast(m, d.I64, "")
-	number := func(n uint64) llvm.Value { return llvm.ConstInt(d.I64, n, false) }
-	significand := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, number(1<<52-1), ""), number(1<<51), "")
-	exponent := d.B.CreateAnd(d.B.CreateLShr(bits, number(52), ""), number(0x7ff), "")
-	ulp := d.B.CreateICmp(llvm.IntULE, d.B.CreateSub(exponent, number(1023+52-12), ""), number(16), "")
-	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, number(1<<63-1), ""), number((1023+52)<<52), "")
+	significand := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, d.Number(1<<52-1), ""), d.Number(1<<51), "")
+	exponent := d.B.CreateAnd(d.B.CreateLShr(bits, d.Number(52), ""), d.Number(0x7ff), "")
+	ulp := d.B.CreateICmp(llvm.IntULE, d.B.CreateSub(exponent, d.Number(1023+52-12), ""), d.Number(16), "")
+	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, d.Number(1<<63-1), ""), d.Number((1023+52)<<52), "")
 	magic := d.B.CreateOr(d.B.CreateAnd(significand, ulp, ""), one, "")
 	magic = d.B.CreateAnd(magic, d.B.CreateFCmp(llvm.FloatOEQ, added, m, ""), "")
 	c := d.choose(magic, d.exact, r.shadow())

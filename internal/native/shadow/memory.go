@@ -18,11 +18,11 @@ func (c *carrier) load(v llvm.Value) {
 			c.shadows[v] = append(c.shadows[v], c.constantData())
 		}
 	case scalar(t), isCopyOfFloat(v):
-		c.shadows[v] = []shadow{c.found(c.callOf("fl.load", address, c.bits(v)))}
+		c.shadows[v] = []shadow{c.found(c.CallNamed("fl.load", address, c.bits(v)))}
 	case isVector(t):
 		for k := range n {
 			part := c.element(v, k)
-			c.shadows[v] = append(c.shadows[v], c.found(c.callOf("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
+			c.shadows[v] = append(c.shadows[v], c.found(c.CallNamed("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
 		}
 	case certain(c.mode):
 		c.bitsRead(v, address)
@@ -50,18 +50,18 @@ func (c *carrier) store(value, address llvm.Value) {
 
 // put leaves the shadow value of a scalar at an address.
 func (c *carrier) put(address, value llvm.Value, what shadow) {
-	c.callOf("fl.store", address, c.bits(value), what[0], what[1])
+	c.CallNamed("fl.store", address, c.bits(value), what[0], what[1])
 }
 
 func isVector(t llvm.Type) bool { return t.TypeKind() == llvm.VectorTypeKind && leaves(t) > 0 }
 
 func (c *carrier) element(v llvm.Value, k int) llvm.Value {
-	return c.B.CreateExtractElement(v, llvm.ConstInt(c.I64, uint64(k), false), "")
+	return c.B.CreateExtractElement(v, c.Number(uint64(k)), "")
 }
 
 // behind is the address of the k-th element of type t.
 func (c *carrier) behind(address llvm.Value, t llvm.Type, k int) llvm.Value {
-	return c.B.CreateGEP(t, address, []llvm.Value{llvm.ConstInt(c.I64, uint64(k), false)}, "")
+	return c.B.CreateGEP(t, address, []llvm.Value{c.Number(uint64(k))}, "")
 }
 
 const forgetLimit = 256 // bytes; larger stretches that are overwritten keep cells, which other bits make void

@@ -3,7 +3,6 @@ package shadow
 // This file is what carrying shadow values asks of types, values and control flow.
 
 import (
-	"math"
 	"slices"
 
 	"tinygo.org/x/go-llvm"
@@ -87,67 +86,6 @@ func isCopyOfFloat(v llvm.Value) bool {
 		}
 	}
 	return true
-}
-
-// exponent makes n, a power of two that a number is multiplied by, one of 32 bits: the nearest of those where it is none.
-func (c *carrier) exponent(n llvm.Value) llvm.Value {
-	i32 := c.Ctx.Int32Type()
-	if n.Type().IntTypeWidth() > 32 {
-		for _, end := range []struct {
-			beyond llvm.IntPredicate
-			at     int64
-		}{{llvm.IntSLT, math.MinInt32}, {llvm.IntSGT, math.MaxInt32}} {
-			most := llvm.ConstInt(n.Type(), uint64(end.at), true)
-			n = c.B.CreateSelect(c.B.CreateICmp(end.beyond, n, most, ""), most, n, "")
-		}
-	}
-	return c.B.CreateIntCast(n, i32, "")
-}
-
-// fromInteger is the error of a conversion from an integer that the format may not hold: exact up to 64 bits.
-func (c *carrier) fromInteger(v llvm.Value, op fp.Op) llvm.Value {
-	n := v.Operand(0)
-	bits := n.Type().IntTypeWidth()
-	wide := c.Double
-	switch width := widthOf(v.Type()); {
-	case width > 64, width == 64 && bits <= 32, width == 32 && bits <= 16:
-		return c.zero
-	case bits > 32:
-		wide = c.Ctx.X86FP80Type()
-	}
-	exact := c.B.CreateUIToFP
-	if op == fp.FromInt {
-		exact = c.B.CreateSIToFP
-	}
-	return c.double1(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), ""))
-}
-
-// asked returns the orders of x and y for which a comparison holds, in LLVM's bits (equal 1, greater 2, less 4); 0 if it does not depend on
-// them or is none.
-func asked(v llvm.Value) (orders int, x, y llvm.Value) {
-	if v.IsAFCmpInst().IsNil() {
-		return 0, x, y
-	}
-	if orders = int(v.FloatPredicate()) & 7; orders == 7 {
-		orders = 0
-	}
-	return orders, v.Operand(0), v.Operand(1)
-}
-
-// difference1 is x - y, as a double.
-func (c *carrier) difference1(x, y llvm.Value) llvm.Value {
-	if widthOf(x.Type()) > 64 {
-		return c.double1(c.B.CreateFSub(x, y, ""))
-	}
-	return c.B.CreateFSub(c.double1(x), c.double1(y), "")
-}
-
-// minus is -a; what is exact stays the constant 0, which costs nothing.
-func (c *carrier) minus(a llvm.Value) llvm.Value {
-	if a == c.zero {
-		return a
-	}
-	return c.B.CreateFNeg(a, "")
 }
 
 // isConstantData reports whether an address is in a constant variable, whose values have no deltas.

@@ -30,7 +30,7 @@ entry:
   %7 = extractvalue { double, double } %6, 0
   %8 = call i64 @fl.ops()
   %a = fadd double %x, 1.000000e+00
-  %9 = call double @fl.add(double %x, double %0, double 1.000000e+00, double 0.000000e+00, double %a, i64 0, i64 %8)
+  %9 = call double @fl.fadd(double %x, double %0, double 1.000000e+00, double 0.000000e+00, double %a, i64 0, i64 %8)
   %b = call double @log(double %a)
   %10 = add i64 %8, 1
   %11 = call i64 @fl.site(i64 1)
@@ -50,25 +50,24 @@ entry:
   %p = fcmp olt double %e, 1.000000e+00
   %19 = add i64 %15, 2
   %20 = fsub double %e, 1.000000e+00
-  %21 = fsub double %18, 0.000000e+00
-  call void @fl.cmp(double %20, double %21, i64 4, i64 4, i64 %19)
-  %22 = add i64 %15, 3
-  call void @fl.flush(i64 %22)
+  call void @fl.cmp(double %20, double %18, i64 4, i64 4, i64 %19)
+  %21 = add i64 %15, 3
+  call void @fl.flush(i64 %21)
   br i1 %p, label %then, label %done
 
 then:                                             ; preds = %entry
-  %23 = call i64 @fl.ops()
+  %22 = call i64 @fl.ops()
   %s = call double @llvm.fma.f64(double %a, double %b, double %e)
-  %24 = call double @fl.fma(double %a, double %9, double %b, double %12, double %e, double %18, double %s, i64 5, i64 %23)
-  %25 = add i64 %23, 1
-  call void @fl.flush(i64 %25)
-  store double %24, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %23 = call double @fl.fma(double %a, double %9, double %b, double %12, double %e, double %18, double %s, i64 5, i64 %22)
+  %24 = add i64 %22, 1
+  call void @fl.flush(i64 %24)
+  store double %23, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   ret double %s
 
 done:                                             ; preds = %entry
-  %26 = phi double [ %18, %entry ]
+  %25 = phi double [ %18, %entry ]
   %r = phi double [ %e, %entry ]
-  store double %26, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %25, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   ret double %r
 }
 
@@ -82,13 +81,6 @@ define internal i64 @fl.ops() #2 {
 define internal void @fl.flush(i64 %0) #2 {
   store i64 %0, ptr @fl_state, align 4
   ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal i64 @fl.site(i64 %0) #2 {
-  %2 = load i64, ptr @fl_unit_0123456789, align 4
-  %3 = add i64 %2, %0
-  ret i64 %3
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -187,7 +179,7 @@ define internal void @fl.store(ptr %0, i64 %1, double %2, double %3) #2 {
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #4
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.add(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+define internal double @fl.fadd(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
   %8 = fsub double %4, %0
   %9 = fsub double %4, %8
   %10 = fsub double %0, %9
@@ -201,7 +193,7 @@ define internal double @fl.add(double %0, double %1, double %2, double %3, doubl
 
 17:                                               ; preds = %7
   %18 = call i64 @fl.site(i64 %5)
-  %19 = call preserve_allcc double @fl_odd_add(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %18, i64 %6)
+  %19 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %18, i64 %6)
   br label %20
 
 20:                                               ; preds = %17, %7
@@ -212,11 +204,44 @@ define internal double @fl.add(double %0, double %1, double %2, double %3, doubl
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare double @llvm.fabs.f64(double) #0
 
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.site(i64 %0) #2 {
+  %2 = load i64, ptr @fl_unit_0123456789, align 4
+  %3 = add i64 %2, %0
+  ret i64 %3
+}
+
 ; Function Attrs: cold nounwind
-declare extern_weak preserve_allcc double @fl_odd_add(double, double, double, double, double, double, i64, i64) #3
+declare extern_weak preserve_allcc double @fl_odd_fadd(double, double, double, double, double, double, i64, i64) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.mul(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+define internal double @fl.narrow.fadd(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
+  %9 = fadd double %0, %1
+  %10 = fadd double %2, %3
+  %11 = fadd double %9, %10
+  %12 = fsub double %11, %4
+  %13 = call double @llvm.fabs.f64(double %12)
+  %14 = fcmp olt double %13, 0x7FF0000000000000
+  br i1 %14, label %18, label %15, !prof !1
+
+15:                                               ; preds = %8
+  %16 = call i64 @fl.site(i64 %6)
+  %17 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double %5, i64 %16, i64 %7)
+  br label %18
+
+18:                                               ; preds = %15, %8
+  %19 = phi double [ %12, %8 ], [ %17, %15 ]
+  ret double %19
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.fadd(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fadd double %1, %3
+  ret double %6
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.fmul(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
   %8 = fmul double %0, 0x41A0000002000000
   %9 = fsub double %8, %0
   %10 = fsub double %8, %9
@@ -233,108 +258,178 @@ define internal double @fl.mul(double %0, double %1, double %2, double %3, doubl
   %21 = fadd double %19, %20
   %22 = fmul double %11, %15
   %23 = fadd double %21, %22
-  %24 = fadd double %2, %3
-  %25 = fmul double %0, %3
-  %26 = fmul double %1, %24
-  %27 = fadd double %25, %26
-  %28 = fadd double %27, %23
-  %29 = call double @llvm.fabs.f64(double %4)
-  %30 = fcmp oge double %29, 0x3F0000000000000
-  %31 = call double @llvm.fabs.f64(double %28)
+  %24 = call double @llvm.fabs.f64(double %4)
+  %25 = fcmp oge double %24, 0x3F0000000000000
+  %26 = fadd double %2, %3
+  %27 = fmul double %0, %3
+  %28 = fmul double %1, %26
+  %29 = fadd double %27, %28
+  %30 = fadd double %29, %23
+  %31 = call double @llvm.fabs.f64(double %30)
   %32 = fcmp olt double %31, 0x7FF0000000000000
-  %33 = and i1 %32, %30
+  %33 = and i1 %32, %25
   br i1 %33, label %37, label %34, !prof !1
 
 34:                                               ; preds = %7
   %35 = call i64 @fl.site(i64 %5)
-  %36 = call preserve_allcc double @fl_odd_mul(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %35, i64 %6)
+  %36 = call preserve_allcc double @fl_odd_fmul(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %35, i64 %6)
   br label %37
 
 37:                                               ; preds = %34, %7
-  %38 = phi double [ %28, %7 ], [ %36, %34 ]
+  %38 = phi double [ %30, %7 ], [ %36, %34 ]
   ret double %38
 }
 
 ; Function Attrs: cold nounwind
-declare extern_weak preserve_allcc double @fl_odd_mul(double, double, double, double, double, double, i64, i64) #3
+declare extern_weak preserve_allcc double @fl_odd_fmul(double, double, double, double, double, double, i64, i64) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.div(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+define internal double @fl.narrow.fmul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
+  %9 = fadd double %0, %1
+  %10 = fadd double %2, %3
+  %11 = fmul double %9, %10
+  %12 = fsub double %11, %4
+  %13 = call double @llvm.fabs.f64(double %4)
+  %14 = fcmp oge double %13, %5
+  %15 = call double @llvm.fabs.f64(double %12)
+  %16 = fcmp olt double %15, 0x7FF0000000000000
+  %17 = and i1 %16, %14
+  br i1 %17, label %21, label %18, !prof !1
+
+18:                                               ; preds = %8
+  %19 = call i64 @fl.site(i64 %6)
+  %20 = call preserve_allcc double @fl_odd_fmul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %19, i64 %7)
+  br label %21
+
+21:                                               ; preds = %18, %8
+  %22 = phi double [ %12, %8 ], [ %20, %18 ]
+  ret double %22
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.fmul(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fadd double %2, %3
+  %7 = fmul double %0, %3
+  %8 = fmul double %1, %6
+  %9 = fadd double %7, %8
+  %10 = call double @llvm.fabs.f64(double %9)
+  %11 = fcmp olt double %10, 0x7FF0000000000000
+  %12 = select i1 %11, double %9, double 0.000000e+00
+  ret double %12
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.fdiv(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
   %8 = fmul double %4, %2
-  %9 = fmul double %4, 0x41A0000002000000
-  %10 = fsub double %9, %4
-  %11 = fsub double %9, %10
-  %12 = fsub double %4, %11
-  %13 = fmul double %2, 0x41A0000002000000
-  %14 = fsub double %13, %2
-  %15 = fsub double %13, %14
-  %16 = fsub double %2, %15
-  %17 = fmul double %11, %15
-  %18 = fsub double %17, %8
-  %19 = fmul double %11, %16
-  %20 = fadd double %18, %19
-  %21 = fmul double %12, %15
-  %22 = fadd double %20, %21
-  %23 = fmul double %12, %16
-  %24 = fadd double %22, %23
-  %25 = fsub double %0, %8
-  %26 = fsub double %25, %24
-  %27 = fmul double %4, %3
-  %28 = fsub double %1, %27
-  %29 = fadd double %28, %26
-  %30 = fadd double %2, %3
-  %31 = fdiv double %29, %30
-  %32 = call double @llvm.fabs.f64(double %4)
-  %33 = fcmp oge double %32, 0x3F0000000000000
-  %34 = call double @llvm.fabs.f64(double %0)
-  %35 = fcmp oge double %34, 0x3F0000000000000
-  %36 = and i1 %35, %33
-  %37 = call double @llvm.fabs.f64(double %31)
+  %9 = fsub double %0, %8
+  %10 = fmul double %4, 0x41A0000002000000
+  %11 = fsub double %10, %4
+  %12 = fsub double %10, %11
+  %13 = fsub double %4, %12
+  %14 = fmul double %2, 0x41A0000002000000
+  %15 = fsub double %14, %2
+  %16 = fsub double %14, %15
+  %17 = fsub double %2, %16
+  %18 = fmul double %12, %16
+  %19 = fsub double %18, %8
+  %20 = fmul double %12, %17
+  %21 = fadd double %19, %20
+  %22 = fmul double %13, %16
+  %23 = fadd double %21, %22
+  %24 = fmul double %13, %17
+  %25 = fadd double %23, %24
+  %26 = fsub double %9, %25
+  %27 = call double @llvm.fabs.f64(double %0)
+  %28 = fcmp oge double %27, 0x3F0000000000000
+  %29 = call double @llvm.fabs.f64(double %4)
+  %30 = fcmp oge double %29, 0x3F0000000000000
+  %31 = and i1 %28, %30
+  %32 = fmul double %4, %3
+  %33 = fsub double %1, %32
+  %34 = fadd double %33, %26
+  %35 = fadd double %2, %3
+  %36 = fdiv double %34, %35
+  %37 = call double @llvm.fabs.f64(double %36)
   %38 = fcmp olt double %37, 0x7FF0000000000000
-  %39 = and i1 %38, %36
+  %39 = and i1 %38, %31
   br i1 %39, label %43, label %40, !prof !1
 
 40:                                               ; preds = %7
   %41 = call i64 @fl.site(i64 %5)
-  %42 = call preserve_allcc double @fl_odd_div(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %41, i64 %6)
+  %42 = call preserve_allcc double @fl_odd_fdiv(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %41, i64 %6)
   br label %43
 
 43:                                               ; preds = %40, %7
-  %44 = phi double [ %31, %7 ], [ %42, %40 ]
+  %44 = phi double [ %36, %7 ], [ %42, %40 ]
   ret double %44
 }
 
 ; Function Attrs: cold nounwind
-declare extern_weak preserve_allcc double @fl_odd_div(double, double, double, double, double, double, i64, i64) #3
+declare extern_weak preserve_allcc double @fl_odd_fdiv(double, double, double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.fdiv(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
+  %9 = fadd double %0, %1
+  %10 = fadd double %2, %3
+  %11 = fdiv double %9, %10
+  %12 = fsub double %11, %4
+  %13 = call double @llvm.fabs.f64(double %4)
+  %14 = fcmp oge double %13, %5
+  %15 = call double @llvm.fabs.f64(double %12)
+  %16 = fcmp olt double %15, 0x7FF0000000000000
+  %17 = and i1 %16, %14
+  br i1 %17, label %21, label %18, !prof !1
+
+18:                                               ; preds = %8
+  %19 = call i64 @fl.site(i64 %6)
+  %20 = call preserve_allcc double @fl_odd_fdiv(double %0, double %1, double %2, double %3, double %4, double %5, i64 %19, i64 %7)
+  br label %21
+
+21:                                               ; preds = %18, %8
+  %22 = phi double [ %12, %8 ], [ %20, %18 ]
+  ret double %22
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.fdiv(double %0, double %1, double %2, double %3, double %4) #2 {
+  %6 = fmul double %4, %3
+  %7 = fsub double %1, %6
+  %8 = fadd double %2, %3
+  %9 = fdiv double %7, %8
+  %10 = call double @llvm.fabs.f64(double %9)
+  %11 = fcmp olt double %10, 0x7FF0000000000000
+  %12 = select i1 %11, double %9, double 0.000000e+00
+  ret double %12
+}
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.sqrt(double %0, double %1, double %2, i64 %3, i64 %4) #2 {
   %6 = fmul double %2, %2
-  %7 = fmul double %2, 0x41A0000002000000
-  %8 = fsub double %7, %2
-  %9 = fsub double %7, %8
-  %10 = fsub double %2, %9
-  %11 = fmul double %9, %9
-  %12 = fsub double %11, %6
-  %13 = fmul double %9, %10
-  %14 = fadd double %12, %13
-  %15 = fmul double %10, %9
-  %16 = fadd double %14, %15
-  %17 = fmul double %10, %10
-  %18 = fadd double %16, %17
-  %19 = fsub double %0, %6
-  %20 = fsub double %19, %18
-  %21 = fadd double %1, %20
-  %22 = fadd double %0, %1
-  %23 = call double @llvm.fabs.f64(double %22)
-  %24 = call double @llvm.sqrt.f64(double %23)
-  %25 = fadd double %2, %24
-  %26 = fdiv double %21, %25
-  %27 = call double @llvm.fabs.f64(double %0)
-  %28 = fcmp oge double %27, 0x3F0000000000000
-  %29 = call double @llvm.fabs.f64(double %26)
+  %7 = fsub double %0, %6
+  %8 = fmul double %2, 0x41A0000002000000
+  %9 = fsub double %8, %2
+  %10 = fsub double %8, %9
+  %11 = fsub double %2, %10
+  %12 = fmul double %10, %10
+  %13 = fsub double %12, %6
+  %14 = fmul double %10, %11
+  %15 = fadd double %13, %14
+  %16 = fmul double %11, %10
+  %17 = fadd double %15, %16
+  %18 = fmul double %11, %11
+  %19 = fadd double %17, %18
+  %20 = fsub double %7, %19
+  %21 = call double @llvm.fabs.f64(double %0)
+  %22 = fcmp oge double %21, 0x3F0000000000000
+  %23 = fadd double %1, %20
+  %24 = fadd double %0, %1
+  %25 = call double @llvm.fabs.f64(double %24)
+  %26 = call double @llvm.sqrt.f64(double %25)
+  %27 = fadd double %2, %26
+  %28 = fdiv double %23, %27
+  %29 = call double @llvm.fabs.f64(double %28)
   %30 = fcmp olt double %29, 0x7FF0000000000000
-  %31 = and i1 %30, %28
+  %31 = and i1 %30, %22
   br i1 %31, label %35, label %32, !prof !1
 
 32:                                               ; preds = %5
@@ -343,7 +438,7 @@ define internal double @fl.sqrt(double %0, double %1, double %2, i64 %3, i64 %4)
   br label %35
 
 35:                                               ; preds = %32, %5
-  %36 = phi double [ %26, %5 ], [ %34, %32 ]
+  %36 = phi double [ %28, %5 ], [ %34, %32 ]
   ret double %36
 }
 
@@ -352,6 +447,42 @@ declare double @llvm.sqrt.f64(double) #0
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc double @fl_odd_sqrt(double, double, double, double, i64, i64) #3
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.narrow.sqrt(double %0, double %1, double %2, double %3, i64 %4, i64 %5) #2 {
+  %7 = fadd double %0, %1
+  %8 = call double @llvm.fabs.f64(double %7)
+  %9 = call double @llvm.sqrt.f64(double %8)
+  %10 = fsub double %9, %2
+  %11 = call double @llvm.fabs.f64(double %2)
+  %12 = fcmp oge double %11, %3
+  %13 = call double @llvm.fabs.f64(double %10)
+  %14 = fcmp olt double %13, 0x7FF0000000000000
+  %15 = and i1 %14, %12
+  br i1 %15, label %19, label %16, !prof !1
+
+16:                                               ; preds = %6
+  %17 = call i64 @fl.site(i64 %4)
+  %18 = call preserve_allcc double @fl_odd_sqrt(double %0, double %1, double %2, double %3, i64 %17, i64 %5)
+  br label %19
+
+19:                                               ; preds = %16, %6
+  %20 = phi double [ %10, %6 ], [ %18, %16 ]
+  ret double %20
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.sqrt(double %0, double %1, double %2) #2 {
+  %4 = fadd double %0, %1
+  %5 = call double @llvm.fabs.f64(double %4)
+  %6 = call double @llvm.sqrt.f64(double %5)
+  %7 = fadd double %2, %6
+  %8 = fdiv double %1, %7
+  %9 = call double @llvm.fabs.f64(double %8)
+  %10 = fcmp olt double %9, 0x7FF0000000000000
+  %11 = select i1 %10, double %8, double 0.000000e+00
+  ret double %11
+}
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, i64 %7, i64 %8) #2 {
@@ -381,17 +512,17 @@ define internal double @fl.fma(double %0, double %1, double %2, double %3, doubl
   %33 = fsub double %11, %6
   %34 = fadd double %33, %32
   %35 = fadd double %34, %27
-  %36 = fadd double %2, %3
-  %37 = fmul double %0, %3
-  %38 = fmul double %1, %36
-  %39 = fadd double %37, %38
-  %40 = fadd double %39, %5
-  %41 = fadd double %40, %35
-  %42 = call double @llvm.fabs.f64(double %6)
-  %43 = fcmp oge double %42, 0x3F0000000000000
-  %44 = call double @llvm.fabs.f64(double %41)
+  %36 = call double @llvm.fabs.f64(double %6)
+  %37 = fcmp oge double %36, 0x3F0000000000000
+  %38 = fadd double %2, %3
+  %39 = fmul double %0, %3
+  %40 = fmul double %1, %38
+  %41 = fadd double %39, %40
+  %42 = fadd double %41, %5
+  %43 = fadd double %42, %35
+  %44 = call double @llvm.fabs.f64(double %43)
   %45 = fcmp olt double %44, 0x7FF0000000000000
-  %46 = and i1 %45, %43
+  %46 = and i1 %45, %37
   br i1 %46, label %50, label %47, !prof !1
 
 47:                                               ; preds = %9
@@ -400,101 +531,12 @@ define internal double @fl.fma(double %0, double %1, double %2, double %3, doubl
   br label %50
 
 50:                                               ; preds = %47, %9
-  %51 = phi double [ %41, %9 ], [ %49, %47 ]
+  %51 = phi double [ %43, %9 ], [ %49, %47 ]
   ret double %51
 }
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc double @fl_odd_fma(double, double, double, double, double, double, double, double, i64, i64) #3
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.narrow.add(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
-  %9 = fadd double %0, %1
-  %10 = fadd double %2, %3
-  %11 = fadd double %9, %10
-  %12 = fsub double %11, %4
-  %13 = call double @llvm.fabs.f64(double %12)
-  %14 = fcmp olt double %13, 0x7FF0000000000000
-  br i1 %14, label %18, label %15, !prof !1
-
-15:                                               ; preds = %8
-  %16 = call i64 @fl.site(i64 %6)
-  %17 = call preserve_allcc double @fl_odd_add(double %0, double %1, double %2, double %3, double %4, double %5, i64 %16, i64 %7)
-  br label %18
-
-18:                                               ; preds = %15, %8
-  %19 = phi double [ %12, %8 ], [ %17, %15 ]
-  ret double %19
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.narrow.mul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
-  %9 = fadd double %0, %1
-  %10 = fadd double %2, %3
-  %11 = fmul double %9, %10
-  %12 = fsub double %11, %4
-  %13 = call double @llvm.fabs.f64(double %4)
-  %14 = fcmp oge double %13, %5
-  %15 = call double @llvm.fabs.f64(double %12)
-  %16 = fcmp olt double %15, 0x7FF0000000000000
-  %17 = and i1 %16, %14
-  br i1 %17, label %21, label %18, !prof !1
-
-18:                                               ; preds = %8
-  %19 = call i64 @fl.site(i64 %6)
-  %20 = call preserve_allcc double @fl_odd_mul(double %0, double %1, double %2, double %3, double %4, double %5, i64 %19, i64 %7)
-  br label %21
-
-21:                                               ; preds = %18, %8
-  %22 = phi double [ %12, %8 ], [ %20, %18 ]
-  ret double %22
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.narrow.div(double %0, double %1, double %2, double %3, double %4, double %5, i64 %6, i64 %7) #2 {
-  %9 = fadd double %0, %1
-  %10 = fadd double %2, %3
-  %11 = fdiv double %9, %10
-  %12 = fsub double %11, %4
-  %13 = call double @llvm.fabs.f64(double %4)
-  %14 = fcmp oge double %13, %5
-  %15 = call double @llvm.fabs.f64(double %12)
-  %16 = fcmp olt double %15, 0x7FF0000000000000
-  %17 = and i1 %16, %14
-  br i1 %17, label %21, label %18, !prof !1
-
-18:                                               ; preds = %8
-  %19 = call i64 @fl.site(i64 %6)
-  %20 = call preserve_allcc double @fl_odd_div(double %0, double %1, double %2, double %3, double %4, double %5, i64 %19, i64 %7)
-  br label %21
-
-21:                                               ; preds = %18, %8
-  %22 = phi double [ %12, %8 ], [ %20, %18 ]
-  ret double %22
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.narrow.sqrt(double %0, double %1, double %2, double %3, i64 %4, i64 %5) #2 {
-  %7 = fadd double %0, %1
-  %8 = call double @llvm.fabs.f64(double %7)
-  %9 = call double @llvm.sqrt.f64(double %8)
-  %10 = fsub double %9, %2
-  %11 = call double @llvm.fabs.f64(double %2)
-  %12 = fcmp oge double %11, %3
-  %13 = call double @llvm.fabs.f64(double %10)
-  %14 = fcmp olt double %13, 0x7FF0000000000000
-  %15 = and i1 %14, %12
-  br i1 %15, label %19, label %16, !prof !1
-
-16:                                               ; preds = %6
-  %17 = call i64 @fl.site(i64 %4)
-  %18 = call preserve_allcc double @fl_odd_sqrt(double %0, double %1, double %2, double %3, i64 %17, i64 %5)
-  br label %19
-
-19:                                               ; preds = %16, %6
-  %20 = phi double [ %10, %6 ], [ %18, %16 ]
-  ret double %20
-}
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.narrow.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6, double %7, i64 %8, i64 %9) #2 {
@@ -522,6 +564,19 @@ define internal double @fl.narrow.fma(double %0, double %1, double %2, double %3
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.wide.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6) #2 {
+  %8 = fadd double %2, %3
+  %9 = fmul double %0, %3
+  %10 = fmul double %1, %8
+  %11 = fadd double %9, %10
+  %12 = fadd double %11, %5
+  %13 = call double @llvm.fabs.f64(double %12)
+  %14 = fcmp olt double %13, 0x7FF0000000000000
+  %15 = select i1 %14, double %12, double 0.000000e+00
+  ret double %15
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.trunc(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
   %8 = fadd double %1, %2
   %9 = call double @llvm.fabs.f64(double %3)
@@ -543,62 +598,6 @@ define internal double @fl.trunc(double %0, double %1, double %2, double %3, dou
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc double @fl_odd_trunc(double, double, double, double, double, i64, i64) #3
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.add(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fadd double %1, %3
-  ret double %6
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.mul(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fadd double %2, %3
-  %7 = fmul double %0, %3
-  %8 = fmul double %1, %6
-  %9 = fadd double %7, %8
-  %10 = call double @llvm.fabs.f64(double %9)
-  %11 = fcmp olt double %10, 0x7FF0000000000000
-  %12 = select i1 %11, double %9, double 0.000000e+00
-  ret double %12
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.div(double %0, double %1, double %2, double %3, double %4) #2 {
-  %6 = fmul double %4, %3
-  %7 = fsub double %1, %6
-  %8 = fadd double %2, %3
-  %9 = fdiv double %7, %8
-  %10 = call double @llvm.fabs.f64(double %9)
-  %11 = fcmp olt double %10, 0x7FF0000000000000
-  %12 = select i1 %11, double %9, double 0.000000e+00
-  ret double %12
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.sqrt(double %0, double %1, double %2) #2 {
-  %4 = fadd double %0, %1
-  %5 = call double @llvm.fabs.f64(double %4)
-  %6 = call double @llvm.sqrt.f64(double %5)
-  %7 = fadd double %2, %6
-  %8 = fdiv double %1, %7
-  %9 = call double @llvm.fabs.f64(double %8)
-  %10 = fcmp olt double %9, 0x7FF0000000000000
-  %11 = select i1 %10, double %8, double 0.000000e+00
-  ret double %11
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal double @fl.wide.fma(double %0, double %1, double %2, double %3, double %4, double %5, double %6) #2 {
-  %8 = fadd double %2, %3
-  %9 = fmul double %0, %3
-  %10 = fmul double %1, %8
-  %11 = fadd double %9, %10
-  %12 = fadd double %11, %5
-  %13 = call double @llvm.fabs.f64(double %12)
-  %14 = fcmp olt double %13, 0x7FF0000000000000
-  %15 = select i1 %14, double %12, double 0.000000e+00
-  ret double %15
-}
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal double @fl.abs(double %0, double %1) #2 {

@@ -93,24 +93,24 @@ define double @doubles(double %x, double %y, double %z) #3 {
   %12 = extractvalue { double, double } %11, 0
   %13 = call i64 @fl.ops()
   %add = fadd double %x, %y
-  %14 = call double @fl.add(double %x, double %1, double %y, double %5, double %add, i64 0, i64 %13)
+  %14 = call double @fl.fadd(double %x, double %1, double %y, double %5, double %add, i64 0, i64 %13)
   %sub = fsub double %add, %z
   %15 = add i64 %13, 1
   %16 = fneg double %z
   %17 = fneg double %9
-  %18 = call double @fl.add(double %add, double %14, double %16, double %17, double %sub, i64 1, i64 %15)
+  %18 = call double @fl.fadd(double %add, double %14, double %16, double %17, double %sub, i64 1, i64 %15)
   %mul = fmul double %sub, %x
   %19 = add i64 %13, 2
-  %20 = call double @fl.mul(double %sub, double %18, double %x, double %1, double %mul, i64 2, i64 %19)
+  %20 = call double @fl.fmul(double %sub, double %18, double %x, double %1, double %mul, i64 2, i64 %19)
   %half = fmul double %mul, 5.000000e-01
   %21 = add i64 %13, 3
-  %22 = call double @fl.mul(double %mul, double %20, double 5.000000e-01, double 0.000000e+00, double %half, i64 3, i64 %21)
+  %22 = call double @fl.fmul(double %mul, double %20, double 5.000000e-01, double 0.000000e+00, double %half, i64 3, i64 %21)
   %div = fdiv double %half, %y
   %23 = add i64 %13, 4
-  %24 = call double @fl.div(double %half, double %22, double %y, double %5, double %div, i64 4, i64 %23)
+  %24 = call double @fl.fdiv(double %half, double %22, double %y, double %5, double %div, i64 4, i64 %23)
   %over = fdiv double %div, 3.000000e+00
   %25 = add i64 %13, 5
-  %26 = call double @fl.div(double %div, double %24, double 3.000000e+00, double 0.000000e+00, double %over, i64 5, i64 %25)
+  %26 = call double @fl.fdiv(double %div, double %24, double 3.000000e+00, double 0.000000e+00, double %over, i64 5, i64 %25)
   %root = call double @llvm.sqrt.f64(double %over)
   %27 = add i64 %13, 6
   %28 = call double @fl.sqrt(double %over, double %26, double %root, i64 6, i64 %27)
@@ -154,12 +154,12 @@ define half @halves(half %x, half %y) #3 {
   %10 = fpext half %x to double
   %11 = fpext half %y to double
   %12 = fpext half %add to double
-  %13 = call double @fl.narrow.add(double %10, double %1, double %11, double %5, double %12, double 0x3F10000000000000, i64 21, i64 %9)
+  %13 = call double @fl.narrow.fadd(double %10, double %1, double %11, double %5, double %12, double 0x3F10000000000000, i64 21, i64 %9)
   %wide = fpext half %add to double
   %14 = add i64 %9, 1
   %one = fadd double %wide, 1.000000e+00
   %15 = add i64 %9, 2
-  %16 = call double @fl.add(double %wide, double %13, double 1.000000e+00, double 0.000000e+00, double %one, i64 23, i64 %15)
+  %16 = call double @fl.fadd(double %wide, double %13, double 1.000000e+00, double 0.000000e+00, double %one, i64 23, i64 %15)
   %narrow = fptrunc double %one to half
   %17 = add i64 %9, 3
   %18 = fpext half %narrow to double
@@ -171,7 +171,7 @@ define half @halves(half %x, half %y) #3 {
   %23 = fpext half %narrow to double
   %24 = fpext half %y to double
   %25 = fpext half %mul to double
-  %26 = call double @fl.narrow.mul(double %23, double %21, double %24, double %5, double %25, double 0x3F10000000000000, i64 25, i64 %22)
+  %26 = call double @fl.narrow.fmul(double %23, double %21, double %24, double %5, double %25, double 0x3F10000000000000, i64 25, i64 %22)
   %27 = add i64 %9, 5
   call void @fl.flush(i64 %27)
   store double %26, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
@@ -195,7 +195,7 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %11 = fptrunc x86_fp80 %x to double
   %12 = fptrunc x86_fp80 %w to double
   %13 = fptrunc x86_fp80 %add to double
-  %14 = call double @fl.wide.add(double %11, double %1, double %12, double %5, double %13)
+  %14 = call double @fl.wide.fadd(double %11, double %1, double %12, double %5, double %13)
   %sub = fsub x86_fp80 %add, %x
   %15 = add i64 %9, 2
   %16 = fptrunc x86_fp80 %add to double
@@ -203,19 +203,19 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %18 = fneg double %17
   %19 = fneg double %1
   %20 = fptrunc x86_fp80 %sub to double
-  %21 = call double @fl.wide.add(double %16, double %14, double %18, double %19, double %20)
+  %21 = call double @fl.wide.fadd(double %16, double %14, double %18, double %19, double %20)
   %mul = fmul x86_fp80 %sub, %w
   %22 = add i64 %9, 3
   %23 = fptrunc x86_fp80 %sub to double
   %24 = fptrunc x86_fp80 %w to double
   %25 = fptrunc x86_fp80 %mul to double
-  %26 = call double @fl.wide.mul(double %23, double %21, double %24, double %5, double %25)
+  %26 = call double @fl.wide.fmul(double %23, double %21, double %24, double %5, double %25)
   %div = fdiv x86_fp80 %mul, %x
   %27 = add i64 %9, 4
   %28 = fptrunc x86_fp80 %mul to double
   %29 = fptrunc x86_fp80 %x to double
   %30 = fptrunc x86_fp80 %div to double
-  %31 = call double @fl.wide.div(double %28, double %26, double %29, double %1, double %30)
+  %31 = call double @fl.wide.fdiv(double %28, double %26, double %29, double %1, double %30)
   %c = call x86_fp80 @cosl(x86_fp80 %div)
   %32 = add i64 %9, 5
   %33 = fptrunc x86_fp80 %div to double
@@ -244,7 +244,7 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %50 = add i64 %9, 9
   %51 = fsub x86_fp80 %f, %c
   %52 = fptrunc x86_fp80 %51 to double
-  %53 = fsub double 0.000000e+00, %37
+  %53 = fneg double %37
   call void @fl.cmp(double %52, double %53, i64 2, i64 35, i64 %50)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
   %54 = select i1 %p, double 0.000000e+00, double %37
@@ -341,15 +341,15 @@ define double @magic(double %x) #3 {
   %4 = extractvalue { double, double } %3, 0
   %5 = call i64 @fl.ops()
   %a = fadd double %x, 0x4338000000000000
-  %6 = call double @fl.add(double %x, double %1, double 0x4338000000000000, double 0.000000e+00, double %a, i64 41, i64 %5)
+  %6 = call double @fl.fadd(double %x, double %1, double 0x4338000000000000, double 0.000000e+00, double %a, i64 41, i64 %5)
   %b = fsub double %a, 0x4338000000000000
   %7 = add i64 %5, 1
-  %8 = call double @fl.add(double %a, double %6, double 0xC338000000000000, double 0.000000e+00, double %b, i64 42, i64 %7)
+  %8 = call double @fl.fadd(double %a, double %6, double 0xC338000000000000, double 0.000000e+00, double %b, i64 42, i64 %7)
   %r = fsub double %x, %b
   %9 = add i64 %5, 2
   %10 = fneg double %b
   %11 = fneg double %8
-  %12 = call double @fl.add(double %x, double %1, double %10, double %11, double %r, i64 43, i64 %9)
+  %12 = call double @fl.fadd(double %x, double %1, double %10, double %11, double %r, i64 43, i64 %9)
   %13 = add i64 %5, 3
   call void @fl.flush(i64 %13)
   store double %12, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
@@ -365,7 +365,7 @@ entry:
   %3 = extractvalue { double, double } %2, 0
   %4 = call i64 @fl.ops()
   %sum = fadd double %x, 1.000000e-01
-  %5 = call double @fl.add(double %x, double %0, double 1.000000e-01, double 0.000000e+00, double %sum, i64 44, i64 %4)
+  %5 = call double @fl.fadd(double %x, double %0, double 1.000000e-01, double 0.000000e+00, double %sum, i64 44, i64 %4)
   store double %sum, ptr %p, align 8
   %6 = bitcast double %sum to i64
   call void @fl.store(ptr %p, i64 %6, double %5, double 0.000000e+00)
@@ -407,7 +407,7 @@ entry:
   %26 = fpext float %high to double
   %27 = fpext float %high to double
   %28 = fpext float %square to double
-  %29 = call double @fl.narrow.mul(double %26, double %24, double %27, double %24, double %28, double 0x3810000000000000, i64 45, i64 %25)
+  %29 = call double @fl.narrow.fmul(double %26, double %24, double %27, double %24, double %28, double 0x3810000000000000, i64 45, i64 %25)
   %twice = insertelement <2 x float> %pair, float %square, i64 1
   store <2 x float> %twice, ptr %r, align 8
   %30 = extractelement <2 x float> %twice, i64 0
@@ -428,10 +428,10 @@ entry:
   %38 = add i64 %25, 1
   %t = fadd double %d, %back
   %39 = add i64 %25, 2
-  %40 = call double @fl.add(double %d, double 0.000000e+00, double %back, double %11, double %t, i64 47, i64 %39)
+  %40 = call double @fl.fadd(double %d, double 0.000000e+00, double %back, double %11, double %t, i64 47, i64 %39)
   %u = fadd double %t, %constant
   %41 = add i64 %25, 3
-  %42 = call double @fl.add(double %t, double %40, double %constant, double 0.000000e+00, double %u, i64 48, i64 %41)
+  %42 = call double @fl.fadd(double %t, double %40, double %constant, double 0.000000e+00, double %u, i64 48, i64 %41)
   %43 = add i64 %25, 4
   call void @fl.flush(i64 %43)
   store double %42, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
@@ -462,29 +462,29 @@ entry:
   %7 = call i64 @fl.ops()
   %o = fcmp ueq double %first, %second
   %8 = fsub double %first, %second
-  %9 = fsub double %5, %4
-  call void @fl.cmp(double %8, double %9, i64 1, i64 49, i64 %7)
-  %10 = add i64 %7, 1
-  call void @fl.flush(i64 %10)
+  %9 = fneg double %4
+  %10 = fadd double %5, %9
+  call void @fl.cmp(double %8, double %10, i64 1, i64 49, i64 %7)
+  %11 = add i64 %7, 1
+  call void @fl.flush(i64 %11)
   br i1 %o, label %loop, label %done
 
 loop:                                             ; preds = %loop, %entry
-  %11 = phi double [ %5, %entry ], [ %13, %loop ]
+  %12 = phi double [ %5, %entry ], [ %14, %loop ]
   %i = phi double [ %first, %entry ], [ %next, %loop ]
-  %12 = call i64 @fl.ops()
+  %13 = call i64 @fl.ops()
   %next = fmul double %i, 9.000000e-01
-  %13 = call double @fl.mul(double %i, double %11, double 9.000000e-01, double 0.000000e+00, double %next, i64 50, i64 %12)
+  %14 = call double @fl.fmul(double %i, double %12, double 9.000000e-01, double 0.000000e+00, double %next, i64 50, i64 %13)
   %more = fcmp ogt double %next, 1.000000e+00
-  %14 = add i64 %12, 1
-  %15 = fsub double %next, 1.000000e+00
-  %16 = fsub double %13, 0.000000e+00
-  call void @fl.cmp(double %15, double %16, i64 2, i64 51, i64 %14)
-  %17 = add i64 %12, 2
+  %15 = add i64 %13, 1
+  %16 = fsub double %next, 1.000000e+00
+  call void @fl.cmp(double %16, double %14, i64 2, i64 51, i64 %15)
+  %17 = add i64 %13, 2
   call void @fl.flush(i64 %17)
   br i1 %more, label %loop, label %done
 
 done:                                             ; preds = %loop, %entry
-  %18 = phi double [ %4, %entry ], [ %13, %loop ]
+  %18 = phi double [ %4, %entry ], [ %14, %loop ]
   %result = phi double [ %second, %entry ], [ %next, %loop ]
   store double %18, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   ret double %result
@@ -577,15 +577,15 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %q = fcmp une double %back, %x
   %56 = add i64 %20, 4
   %57 = fsub double %back, %x
-  %58 = fsub double %50, %1
-  call void @fl.cmp(double %57, double %58, i64 6, i64 58, i64 %56)
+  %58 = fneg double %1
+  %59 = fadd double %50, %58
+  call void @fl.cmp(double %57, double %59, i64 6, i64 58, i64 %56)
   %z = zext i1 %q to i32
   %r = sub i32 %sum, %z
-  %59 = add i64 %20, 5
-  call void @fl.flush(i64 %59)
+  %60 = add i64 %20, 5
+  call void @fl.flush(i64 %60)
   ret i32 %r
 }
-
 
 
 
@@ -599,20 +599,29 @@ declare extern_weak preserve_allcc { double, double } @fl_find(ptr, i64) #5
 declare extern_weak preserve_allcc void @fl_put(ptr, i64, double, double) #6
 
 
-; Function Attrs: cold nounwind
-declare extern_weak preserve_allcc double @fl_odd_add(double, double, double, double, double, double, i64, i64) #5
-
 
 ; Function Attrs: cold nounwind
-declare extern_weak preserve_allcc double @fl_odd_mul(double, double, double, double, double, double, i64, i64) #5
+declare extern_weak preserve_allcc double @fl_odd_fadd(double, double, double, double, double, double, i64, i64) #5
+
+
 
 
 ; Function Attrs: cold nounwind
-declare extern_weak preserve_allcc double @fl_odd_div(double, double, double, double, double, double, i64, i64) #5
+declare extern_weak preserve_allcc double @fl_odd_fmul(double, double, double, double, double, double, i64, i64) #5
+
+
+
+
+; Function Attrs: cold nounwind
+declare extern_weak preserve_allcc double @fl_odd_fdiv(double, double, double, double, double, double, i64, i64) #5
+
+
 
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc double @fl_odd_sqrt(double, double, double, double, i64, i64) #5
+
+
 
 
 ; Function Attrs: cold nounwind
@@ -621,16 +630,8 @@ declare extern_weak preserve_allcc double @fl_odd_fma(double, double, double, do
 
 
 
-
-
-
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc double @fl_odd_trunc(double, double, double, double, double, i64, i64) #5
-
-
-
-
-
 
 
 

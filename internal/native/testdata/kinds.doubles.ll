@@ -452,9 +452,11 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %21 = fpext double %t to x86_fp80
   %22 = fsub x86_fp80 %c, %21
   %23 = fptrunc x86_fp80 %22 to double
-  %24 = call double @llvm.fabs.f64(double %23)
-  %25 = call double @llvm.fma.f64(double 0x42E0000000000000, double %24, double 0x7FF0000000000000)
+  %24 = fptrunc x86_fp80 %c to double
+  %25 = call double @llvm.fabs.f64(double %23)
+  %26 = call double @llvm.fma.f64(double 0x42E0000000000000, double %25, double 0x7FF0000000000000)
   %i = fptosi x86_fp80 %c to i32
+  %27 = fptrunc x86_fp80 %c to double
   %f = sitofp i32 %i to x86_fp80
   %p = fcmp ogt x86_fp80 %f, %c
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
@@ -923,6 +925,7 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %20 = extractvalue { double, double } %18, 1
   %i = fptosi double %x to i32
   %u = fptoui float %y to i16
+  %21 = fpext float %y to double
   store double %1, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
   store double %6, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %l = call i64 @lrint(double %x)
@@ -936,15 +939,15 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %small = zext i16 %u to i32
   %sum = add nsw i32 %narrow, %small
   %back = sitofp i64 %k to double
-  %21 = sitofp i64 %k to x86_fp80
-  %22 = fpext double %back to x86_fp80
-  %23 = fsub x86_fp80 %21, %22
-  %24 = fptrunc x86_fp80 %23 to double
+  %22 = sitofp i64 %k to x86_fp80
+  %23 = fpext double %back to x86_fp80
+  %24 = fsub x86_fp80 %22, %23
+  %25 = fptrunc x86_fp80 %24 to double
   %float = uitofp i64 %m to float
-  %25 = uitofp i64 %m to x86_fp80
-  %26 = fpext float %float to x86_fp80
-  %27 = fsub x86_fp80 %25, %26
-  %28 = fptrunc x86_fp80 %27 to double
+  %26 = uitofp i64 %m to x86_fp80
+  %27 = fpext float %float to x86_fp80
+  %28 = fsub x86_fp80 %26, %27
+  %29 = fptrunc x86_fp80 %28 to double
   %q = fcmp une double %back, %x
   %z = zext i1 %q to i32
   %r = sub i32 %sum, %z

@@ -463,15 +463,17 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %21 = fpext double %t to x86_fp80
   %22 = fsub x86_fp80 %c, %21
   %23 = fptrunc x86_fp80 %22 to double
-  %24 = call double @llvm.fabs.f64(double %23)
-  %25 = call double @llvm.fma.f64(double 0x42E0000000000000, double %24, double 0x7FF0000000000000)
+  %24 = fptrunc x86_fp80 %c to double
+  %25 = call double @llvm.fabs.f64(double %23)
+  %26 = call double @llvm.fma.f64(double 0x42E0000000000000, double %25, double 0x7FF0000000000000)
   %i = fptosi x86_fp80 %c to i32
+  %27 = fptrunc x86_fp80 %c to double
   store i64 1, ptr getelementptr (i64, ptr @fl_state, i64 29), align 8
   %f = sitofp i32 %i to x86_fp80
   %p = fcmp ogt x86_fp80 %f, %c
-  %26 = fsub x86_fp80 %f, %c
-  %27 = fptrunc x86_fp80 %26 to double
-  call void @fl.decided(double %27, double 0.000000e+00, double 0x7FF0000000000000, i64 2, i1 %p)
+  %28 = fsub x86_fp80 %f, %c
+  %29 = fptrunc x86_fp80 %28 to double
+  call void @fl.decided(double %29, double 0.000000e+00, double 0x7FF0000000000000, i64 2, i1 %p)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
   store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
@@ -972,14 +974,14 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %26 = fsub double %x, %21
   call void @fl.landed(double %26, double %1, double %6, double %23, double %25)
   %u = fptoui float %y to i16
-  %27 = uitofp i16 %u to double
-  %28 = fcmp ogt double %27, 0.000000e+00
-  %29 = select i1 %28, double 0.000000e+00, double -1.000000e+00
-  %30 = fcmp olt double %27, 0.000000e+00
-  %31 = select i1 %30, double 0.000000e+00, double 1.000000e+00
-  %32 = fpext float %y to double
-  %33 = fsub double %32, %27
-  call void @fl.landed(double %33, double %11, double %16, double %29, double %31)
+  %27 = fpext float %y to double
+  %28 = uitofp i16 %u to double
+  %29 = fcmp ogt double %28, 0.000000e+00
+  %30 = select i1 %29, double 0.000000e+00, double -1.000000e+00
+  %31 = fcmp olt double %28, 0.000000e+00
+  %32 = select i1 %31, double 0.000000e+00, double 1.000000e+00
+  %33 = fsub double %27, %28
+  call void @fl.landed(double %33, double %11, double %16, double %30, double %32)
   store double %1, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
   store double %6, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %l = call i64 @lrint(double %x)

@@ -456,18 +456,6 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal i64 @fl.ops() #4 {
-  %1 = load i64, ptr @fl_state, align 4
-  ret i64 %1
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %0) #4 {
-  store i64 %0, ptr @fl_state, align 4
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal void @fl.enter(ptr %0) #4 {
   %2 = load i64, ptr %0, align 4
   %3 = add i64 %2, 1
@@ -483,6 +471,18 @@ define internal void @fl.enter(ptr %0) #4 {
   br label %8
 
 8:                                                ; preds = %5, %1
+  ret void
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.ops() #4 {
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.flush(i64 %0) #4 {
+  store i64 %0, ptr @fl_state, align 4
   ret void
 }
 

@@ -1,0 +1,241 @@
+package shadow
+
+// This file is what an operation makes of shadow values, as far as it is the same in all modes: what a mode has of its own are its rules.
+
+import (
+	"math"
+	"regexp"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/run"
+)
+
+// rules are what a mode makes of operations. The builder stands where code belongs.
+type rules interface {
+	// site comes before all that concerns a site, end before an instruction that ends a stretch of sites.
+	site(v, next llvm.Value, number int)
+	end(at llvm.Value)
+	// integer sees an instruction that is no site. Where integers come from is known then.
+	integer(v llvm.Value)
+
+	// compared looks at the comparison v, which asks for one of some orders of two numbers that are apart; by is how much the exact ones are
+	// further apart. landed looks at a rounding to an integer.
+	compared(v llvm.Value, orders, apart llvm.Value, by shadow)
+	landed(v llvm.Value, op fp.Op, x shadowed)
+
+	// The others return the shadow value of a result: of an operation with other rules than those here; of a function of libm that is
+	// no site; of a conversion to a narrower format, which lost so much; of x 2^n; of |x|; of the sign of y on what is s
+	// otherwise; of the largest or least of two.
+	arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow
+	function(op fp.Op, x shadowed, z llvm.Value) shadow
+	truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow
+	scaled(x shadowed, n, z llvm.Value) shadow
+	absolute(x shadowed) shadow
+	signed(s shadow, y shadowed) shadow
+	extreme(v llvm.Value, x, y shadowed, least bool) shadow
+}
+
+// A shadowed is a floating-point value, as a double, and its shadow value.
+type shadowed struct{ z, d, e llvm.Value }
+
+func (x *shadowed) shadow() shadow { return shadow{x.d, x.e} }
+
+func (c *carrier) shadowed(x llvm.Value) shadowed {
+	s := c.of(x, 0)
+	return shadowed{c.double1(x), s[0], s[1]}
+}
+
+// operand is operand i of v.
+func (c *carrier) operand(v llvm.Value, i int) shadowed { return c.shadowed(v.Operand(i)) }
+
+// operation computes the shadow value of a site's result, and looks at decisions.
+func (c *carrier) operation(v llvm.Value, op fp.Op) {
+	switch op {
+	case fp.Cmp:
+		c.comparison(v)
+	case fp.ToInt, fp.ToUint:
+		c.rules.landed(v, op, c.operand(v, 0))
+	default:
+		c.shadows[v] = []shadow{c.result(v, op)}
+	}
+}
+
+// result is the shadow value of a site's result.
+func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
+	switch {
+	case op == fp.Neg:
+		return c.negated(c.of(v.Operand(0), 0))
+	case op == fp.Ext:
+		return c.of(v.Operand(0), 0)
+	case fp.RoundsToInt(op):
+		c.rules.landed(v, op, c.operand(v, 0))
+	}
+	switch {
+	case widthOf(v.Type()) > c.widest:
+		return c.unknown
+	case fp.RoundsToInt(op):
+		return c.exact
+	case op == fp.Trunc:
+		from := v.Operand(0)
+		lost := c.double1(c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), ""))
+		return c.rules.truncation(v, c.shadowed(from), lost)
+	case op == fp.FromInt, op == fp.FromUint:
+		return c.fromInteger(v, op)
+	}
+	var x []shadowed
+	for i := range op.Arity() {
+		x = append(x, c.operand(v, i))
+	}
+	if op == fp.Sub { // a sum with the opposite
+		op, x[1] = fp.Add, c.opposite(x[1])
+	}
+	return c.rules.arithmetic(v, op, x)
+}
+
+// comparison looks at a decision: the orders of x and y for which a comparison holds are LLVM's bits (equal 1, greater 2, less 4).
+func (c *carrier) comparison(v llvm.Value) {
+	if c.mode == run.Doubles || v.IsAFCmpInst().IsNil() {
+		return
+	}
+	orders, x, y := int(v.FloatPredicate())&7, v.Operand(0), v.Operand(1)
+	a, b := c.of(x, 0), c.of(y, 0)
+	if orders == 0 || orders == 7 || a == c.exact && b == c.exact {
+		return
+	}
+	apart := c.difference1(x, y)
+	by := shadow{c.plus(a[0], c.minus(b[0])), c.plus(a[1], b[1])}
+	c.rules.compared(v, c.Number(uint64(orders)), apart, by)
+}
+
+// difference1 is x - y, as a double.
+func (c *carrier) difference1(x, y llvm.Value) llvm.Value {
+	if widthOf(x.Type()) > 64 {
+		return c.double1(c.B.CreateFSub(x, y, ""))
+	}
+	return c.B.CreateFSub(c.double1(x), c.double1(y), "")
+}
+
+// minus and plus compute with shadow values: what is exact has the constant 0, which costs nothing.
+
+func (c *carrier) minus(a llvm.Value) llvm.Value {
+	if a == c.zero {
+		return a
+	}
+	return c.B.CreateFNeg(a, "")
+}
+
+func (c *carrier) plus(a, b llvm.Value) llvm.Value {
+	switch c.zero {
+	case a:
+		return b
+	case b:
+		return a
+	}
+	return c.B.CreateFAdd(a, b, "")
+}
+
+func (c *carrier) negated(s shadow) shadow { return shadow{c.minus(s[0]), s[1]} }
+
+// exponent makes n, a power of two that a number is multiplied by, one of 32 bits: the nearest of those where it is none.
+func (c *carrier) exponent(n llvm.Value) llvm.Value {
+	i32 := c.Ctx.Int32Type()
+	if n.Type().IntTypeWidth() > 32 {
+		for _, end := range []struct {
+			beyond llvm.IntPredicate
+			at     int64
+		}{{llvm.IntSLT, math.MinInt32}, {llvm.IntSGT, math.MaxInt32}} {
+			most := llvm.ConstInt(n.Type(), uint64(end.at), true)
+			n = c.B.CreateSelect(c.B.CreateICmp(end.beyond, n, most, ""), most, n, "")
+		}
+	}
+	return c.B.CreateIntCast(n, i32, "")
+}
+
+// fromInteger is the error of a conversion from an integer that the format may not hold: exact up to 64 bits.
+func (c *carrier) fromInteger(v llvm.Value, op fp.Op) shadow {
+	n := v.Operand(0)
+	bits := n.Type().IntTypeWidth()
+	wide := c.Double
+	switch width := widthOf(v.Type()); {
+	case bits > c.widest:
+		return c.unknown
+	case width > 64, width == 64 && bits <= 32, width == 32 && bits <= 16:
+		return c.exact
+	case bits > 32:
+		wide = c.Ctx.X86FP80Type()
+	}
+	exact := c.B.CreateUIToFP
+	if op == fp.FromInt {
+		exact = c.B.CreateSIToFP
+	}
+	return shadow{c.double1(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), "")), c.zero}
+}
+
+// selects handles functions that choose among their operands and make no error: absolute value, sign, smaller and larger.
+func (c *carrier) selects(v llvm.Value, name string) bool {
+	base, _, _ := strings.Cut(name, ".")
+	base = strings.TrimRight(base, "fl")
+	if !scalar(v.Type()) || !scalarOperand(v) || widthOf(v.Type()) > c.widest && base != "fabs" {
+		return false
+	}
+	var s shadow
+	switch base {
+	case "fabs":
+		s = c.rules.absolute(c.operand(v, 0))
+	case "copysign":
+		s = c.rules.absolute(c.operand(v, 0))
+		negative := c.B.CreateICmp(llvm.IntSLT, c.B.CreateBitCast(c.double1(v), c.I64, ""), c.Number(0), "")
+		s = c.rules.signed(c.choose(negative, c.negated(s), s), c.operand(v, 1))
+	case "fmin", "minnum", "minimum":
+		s = c.rules.extreme(v, c.operand(v, 0), c.operand(v, 1), true)
+	case "fmax", "maxnum", "maximum":
+		s = c.rules.extreme(v, c.operand(v, 0), c.operand(v, 1), false)
+	default:
+		return false
+	}
+	c.shadows[v] = []shadow{s}
+	return true
+}
+
+// comesFrom finds functions of libm that are no operations but come from one.
+var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|drem|nextafter|lgamma|sincos|logb|j0|j1|y0|y1)[fl]?(?:_r)?$`)
+
+// splits handles them: frexp scales, modf takes away an integer, remainder rounds its quotient, lgamma_r and sincos are lgamma, sin and cos.
+// Those whose exact value nobody models start anew.
+func (c *carrier) splits(v llvm.Value, name string) bool {
+	found := comesFrom.FindStringSubmatch(name)
+	if found == nil || !scalarOperand(v) || widthOf(v.Operand(0).Type()) > c.widest {
+		return false
+	}
+	x, s := c.operand(v, 0), c.exact
+	switch found[1] {
+	case "frexp":
+		n := c.B.CreateNeg(c.B.CreateLoad(c.Ctx.Int32Type(), v.Operand(1), ""), "")
+		s = c.rules.scaled(x, n, c.double1(v))
+	case "modf":
+		s = x.shadow()
+		c.forget(v.Operand(1), v.Type())
+	case "nextafter":
+		if c.mode == run.Deltas {
+			s = x.shadow()
+		}
+	case "remainder", "drem":
+		if c.mode == run.Deltas {
+			return false
+		}
+		s = c.rules.arithmetic(v, fp.Rem, []shadowed{x, c.operand(v, 1)})
+	case "lgamma":
+		s = c.rules.function(fp.Lgamma, x, v)
+	case "sincos":
+		for i, op := range []fp.Op{fp.Sin, fp.Cos} {
+			z := c.B.CreateLoad(v.Operand(0).Type(), v.Operand(1+i), "")
+			c.put(v.Operand(1+i), z, c.rules.function(op, x, z))
+		}
+		return true
+	}
+	c.shadows[v] = []shadow{s}
+	return true
+}
