@@ -38,7 +38,8 @@ func (d *deltas) compared(_, orders, apart llvm.Value, by shadow) {
 // landed looks for a divergence where a value with a delta is rounded to an integer.
 func (d *deltas) landed(v llvm.Value, op fp.Op, x shadowed) {
 	if x.d != d.zero {
-		d.CallNamed("fl.round", d.runtime("fl_d_"+op.String(), d.Ctx.VoidType(), d.Double, d.Double, d.I64, d.I64), x.z, x.d, d.here, d.number)
+		rounding := d.runtime("fl_d_"+op.String(), d.Ctx.VoidType(), d.Double, d.Double, d.I64, d.I64)
+		d.CallNamed("fl.round", rounding, x.z, x.d, d.here, d.number)
 	}
 	d.conversion(v, op, d.here, d.number)
 }

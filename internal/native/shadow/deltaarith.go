@@ -1,9 +1,9 @@
 package shadow
 
-// This file writes what an instrumented unit of mode Deltas has of its own: arithmetic on deltas. An operation has a short way for each kind
-// of format, which is inlined where an operation stands, and a long way in the runtime, where something is not finite or close to
-// the ends of the range. Errors of sums are Knuth's, those of products Dekker's (A floating-point technique for extending the
-// available precision, 1971): baseline processors have no fused multiplication and addition.
+// This file writes arithmetic on deltas. An operation has a short way for each kind of format, which is inlined where an operation stands,
+// and a long way in the runtime, where something is not finite or close to the ends of the range. Errors of sums are Knuth's, those
+// of products Dekker's (A floating-point technique for extending the available precision, 1971): baseline processors have no fused
+// multiplication and addition.
 //
 // An operation's function takes its operands, each followed by its delta, its result z, all as doubles, then the site
 // (counted from the unit's first) and the operation's number. It returns the delta of z.

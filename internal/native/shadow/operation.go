@@ -21,8 +21,8 @@ type rules interface {
 	// integer sees an instruction that is no site. Where integers come from is known then.
 	integer(v llvm.Value)
 
-	// compared looks at the comparison v, which asks for one of some orders of two numbers that are apart; by is how much the exact ones are
-	// further apart. landed looks at a rounding to an integer.
+	// compared looks at the comparison v, which asks for one of some orders of two numbers that are apart; the exact ones are further apart
+	// by so much. landed looks at a rounding to an integer.
 	compared(v llvm.Value, orders, apart llvm.Value, by shadow)
 	landed(v llvm.Value, op fp.Op, x shadowed)
 
@@ -203,8 +203,8 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 // comesFrom finds functions of libm that are no operations but come from one.
 var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|drem|nextafter|lgamma|sincos|logb|j0|j1|y0|y1)[fl]?(?:_r)?$`)
 
-// splits handles them: frexp scales, modf takes away an integer, remainder rounds its quotient, lgamma_r and sincos are lgamma, sin and cos.
-// Those whose exact value nobody models start anew.
+// splits handles them: frexp scales, modf takes away an integer, remainder rounds its quotient, lgamma_r and sincos are lgamma, sin
+// and cos. Those whose exact value nobody models start anew.
 func (c *carrier) splits(v llvm.Value, name string) bool {
 	found := comesFrom.FindStringSubmatch(name)
 	if found == nil || !scalarOperand(v) || widthOf(v.Operand(0).Type()) > c.widest {
