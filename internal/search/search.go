@@ -23,6 +23,30 @@ type Ask struct {
 	Sites  []int // mode One: the site to record, one per point
 }
 
+// A Queue is points that a strategy knows it wants, in as many asks as it takes.
+type Queue struct {
+	Mode     run.Mode
+	Points   []float64
+	answered int // points
+}
+
+// Next asks for at most so many of the points that were not answered yet; nil if all were.
+func (q *Queue) Next(dims, most int) *Ask {
+	rest := q.Points[min(q.answered*dims, len(q.Points)):]
+	n := min(len(rest)/max(dims, 1), most)
+	if n <= 0 {
+		return nil
+	}
+	return &Ask{Points: rest[:n*dims], Mode: q.Mode}
+}
+
+// Told returns the number of the first point that b answers.
+func (q *Queue) Told(b *run.Batch) (first int) {
+	first = q.answered
+	q.answered += b.N
+	return first
+}
+
 // A Strategy proposes points until it has nothing more to ask.
 type Strategy interface {
 	// Next returns the runs wanted next, nil at the end. The budget is the number of runs still allowed.

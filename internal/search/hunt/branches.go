@@ -13,23 +13,20 @@ import (
 	"faultline/internal/search"
 )
 
-// branches is the phase: it notes which paths these inputs take, for the oracle to judge.
-type branches struct {
-	*ground
-	cells []ir.Cell
-	taken *paths
-	q     queue
-}
-
 const (
 	onBranch     = 4  // inputs of each branch, of other ordinary coordinates
 	mostBranches = 32 // points of these that the oracle is asked about
 	mostEqual    = 64 // pairs of coordinates that are made equal, or opposite
 )
 
-// newBranches draws from a stream of its own: what the other phases do does not depend on it. It leaves the paths of its inputs in taken.
+// newBranches returns the phase. It draws from a stream of its own: what the other phases do does not depend on it. It leaves the paths
+// of its inputs in taken, for the oracle to judge.
 func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *paths) phase {
-	p := &branches{ground: g, cells: cells, taken: taken, q: queue{mode: run.All}}
+	p := &queue{ground: g, Queue: search.Queue{Mode: run.All}, told: func(b *run.Batch, i, _ int) {
+		if b.Outcomes[i] == run.Returned {
+			taken.enter(b, i, cells)
+		}
+	}}
 	if g.subject.Reference == nil {
 		return p
 	}
@@ -41,8 +38,8 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *paths) phase {
 			for i := range point {
 				point[i] = g.ordinary(r, i)
 			}
-			if set(); len(p.q.points) < most*dims && g.domain.Admits(point) {
-				p.q.points = append(p.q.points, point...)
+			if set(); len(p.Points) < most*dims && g.domain.Admits(point) {
+				p.Points = append(p.Points, point...)
 			}
 		}
 	}
@@ -101,17 +98,6 @@ func (g *ground) ordinary(r *rand.Rand, i int) float64 {
 // usual bounds what is ordinary.
 const usual = 8
 
-func (p *branches) next() *search.Ask { return p.q.next(p.domain.Dims()) }
-
-func (p *branches) tell(b *run.Batch) {
-	p.q.answered(b)
-	for i := range b.N {
-		if b.Outcomes[i] == run.Returned {
-			p.taken.enter(b, i, p.cells)
-		}
-	}
-}
-
 // seldom hands on n of the inputs, those of the paths that fewest inputs take first: a mild one of each, then others.
 func (p *paths) seldom(n, dims int, do func(path uint64, point []float64)) {
 	seen := slices.Clone(p.seen)
@@ -131,22 +117,12 @@ func (p *paths) seldom(n, dims int, do func(path uint64, point []float64)) {
 }
 
 // addUnestimated keeps the worst input of a path on which the oracle finds an error that no estimate knew.
-func (f *found) addUnestimated(path uint64, s spot) {
-	for k := range f.unestimated {
-		if o := &f.unestimated[k]; o.path == path {
-			if s.worse(&o.spot) {
-				o.spot = s
-			}
-			return
-		}
+func (f *found) addUnestimated(s *spot) {
+	k := slices.IndexFunc(f.unestimated, func(o *spot) bool { return o.path == s.path })
+	switch {
+	case k >= 0 && s.worse(f.unestimated[k]):
+		f.unestimated[k] = s
+	case k < 0 && len(f.unestimated) < mostErrors:
+		f.unestimated = append(f.unestimated, s)
 	}
-	if len(f.unestimated) < mostErrors {
-		f.unestimated = append(f.unestimated, unestimated{path, s})
-	}
-}
-
-// An unestimated is an input whose error only the oracle knows, and its path.
-type unestimated struct {
-	path uint64
-	spot
 }

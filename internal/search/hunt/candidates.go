@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/run"
 	"faultline/internal/search"
 )
 
@@ -19,18 +18,17 @@ func (s *Search) Candidates() []search.Candidate {
 	none := len(list) == 0
 	for k := range s.found.nonNumbers {
 		if who := &s.found.nonNumbers[k]; math.IsInf(who.judged, 1) {
-			list = append(list, search.Candidate{
-				Point: slices.Clone(who.point), Site: who.site, Ops: who.ops, Outcome: run.Returned, Estimate: math.Inf(1),
-			})
+			c := search.Wrong(who.point, math.Inf(1))
+			c.Site, c.Ops = who.site, who.ops
+			list = append(list, c)
 		}
 	}
 	list = append(list, s.abnormal.Candidates()...)
 	list = append(list, s.found.exceptions()...)
 	if worst := s.worst(); none && worst != nil {
-		list = append(list, search.Candidate{
-			Point: slices.Clone(worst.point), Site: noSite, Outcome: run.Returned, Estimate: max(worst.judged, worst.estimate),
-			Ops: worst.ops, Largest: true,
-		})
+		c := search.Largest(worst.point, max(worst.judged, worst.estimate))
+		c.Ops = worst.ops
+		list = append(list, c)
 	}
 	return list
 }
@@ -81,30 +79,22 @@ func (s *Search) errors() []search.Candidate {
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = spots[:min(len(spots), mostErrors)]
-	for _, r := range s.records() {
-		if !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, r.point) }) {
+	for _, r := range slices.Concat(s.records(), s.found.denied, s.found.unestimated) {
+		if !slices.ContainsFunc(spots, r.at) {
 			spots = append(spots, r)
-		}
-	}
-	for k := range s.found.denied {
-		if d := &s.found.denied[k]; !slices.ContainsFunc(spots, func(o *spot) bool { return slices.Equal(o.point, d.point) }) {
-			spots = append(spots, d)
-		}
-	}
-	for k := range s.found.unestimated {
-		if o := &s.found.unestimated[k].spot; !slices.ContainsFunc(spots, func(p *spot) bool { return slices.Equal(o.point, p.point) }) {
-			spots = append(spots, o)
 		}
 	}
 	var list []search.Candidate
 	for _, spot := range spots {
-		list = append(list, search.Candidate{
-			Point: slices.Clone(spot.point), Site: spot.site, Condition: spot.condition, Ops: spot.ops, Outcome: run.Returned,
-			Estimate: max(spot.verdict(), spot.estimate),
-		})
+		c := search.Wrong(spot.point, max(spot.verdict(), spot.estimate))
+		c.Site, c.Condition, c.Ops = spot.site, spot.condition, spot.ops
+		list = append(list, c)
 	}
 	return list
 }
+
+// at reports whether two spots are the same input.
+func (s *spot) at(o *spot) bool { return slices.Equal(s.point, o.point) }
 
 // verdict is what the oracle says of a spot, not above total; unjudged where it was not asked or does not know.
 func (s *spot) verdict() float64 {

@@ -31,7 +31,7 @@ func newClimb(g *ground, f *found, largest *spot) phase {
 	if g.round > 0 {
 		return newRoam(g, f, largest)
 	}
-	p := &climb{walk{ground: g, found: f, mode: run.Doubles, left: g.params.Climb}}
+	p := &climb{walk{volley: volley[int]{ground: g, mode: run.Doubles, left: g.params.Climb}, found: f}}
 	spots := f.top(climbs, climbsEach, 0)
 	if len(spots) > 0 && spots[0].estimate < hopeless*g.least {
 		p.left /= 4
@@ -72,10 +72,10 @@ func (p *climb) next() *search.Ask {
 		case w.done:
 		case w.stride > 0:
 			if !w.read {
-				p.toward(i, w.at)
+				p.to(i, w.at)
 			}
 			for _, by := range [...]int64{-2, -1, 1, 2} {
-				p.toward(i, plus(w.at, by*w.stride))
+				p.to(i, plus(w.at, by*w.stride))
 			}
 			p.solve(i)
 		default:
@@ -102,7 +102,7 @@ func (p *climb) solve(i int) {
 	}
 	w.root = at
 	for _, by := range [...]int64{0, -1, 1, -3, 3} {
-		p.toward(i, plus(at, by))
+		p.to(i, plus(at, by))
 	}
 }
 
@@ -111,12 +111,12 @@ func (p *climb) tell(b *run.Batch) {
 	bases := slices.Clone(p.climbers)
 	nearest := make([]float64, len(bases)) // distance of the place that the slope is taken from
 	for i := range b.N {
-		w, base, x := &p.climbers[p.who[i]], &bases[p.who[i]], b.Points[i]
+		w, base, x := &p.climbers[p.of[i]], &bases[p.of[i]], b.Points[i]
 		p.found.add(b, i, w.site, w.condition)
 		seen := p.found.worst(b, i)
 		if base.read {
 			by := x - p.domain.FromOrdinal(0, base.at)
-			if near := &nearest[p.who[i]]; *near == 0 || math.Abs(by) < *near {
+			if near := &nearest[p.of[i]]; *near == 0 || math.Abs(by) < *near {
 				seen := p.found.read(b, i, base.here.cell)
 				*near, w.slope = math.Abs(by), base.here.rise(&seen)/by
 			}
@@ -162,46 +162,26 @@ func (f *found) counts(cell int) bool {
 	return c.Role == ir.Value && c.Type.Kind == ir.Float
 }
 
-// A walk is walkers in lockstep.
+// A walk is walkers in lockstep. Each point asked for is a walker's.
 type walk struct {
-	*ground
+	volley[int]
 	found    *found
-	mode     run.Mode
-	left     int // runs
 	climbers []walker
-	ask      search.Ask
-	who      []int // climber of each point asked for
 }
 
-// begin forgets the last batch.
-func (p *walk) begin() {
-	p.ask = search.Ask{Mode: p.mode, Points: p.ask.Points[:0]}
-	p.who = p.who[:0]
-}
-
-// toward asks for a place on behalf of climber i.
-func (p *walk) toward(i int, at int64) {
+// to asks for a place on behalf of climber i.
+func (p *walk) to(i int, at int64) {
 	if x, ok := p.admissible(at); ok {
-		p.who = append(p.who, i)
-		p.ask.Points = append(p.ask.Points, x)
+		p.points, p.of = append(p.points, x), append(p.of, i)
 	}
 }
 
 // around asks for the neighbours of climber i, so many ulps on either side.
 func (p *walk) around(i int, reach int64) {
 	for by := int64(1); by <= reach; by++ {
-		p.toward(i, plus(p.climbers[i].at, -by))
-		p.toward(i, plus(p.climbers[i].at, by))
+		p.to(i, plus(p.climbers[i].at, -by))
+		p.to(i, plus(p.climbers[i].at, by))
 	}
-}
-
-// asked returns the batch, cut to the runs that are left.
-func (p *walk) asked() *search.Ask {
-	if len(p.who) > p.left {
-		p.who = p.who[:p.left]
-		p.ask.Points = p.ask.Points[:p.left]
-	}
-	return &p.ask
 }
 
 // admissible returns the value of the only variable at a place, if the domain has it.

@@ -36,9 +36,8 @@ const (
 
 // many is the phase: climbers in lockstep.
 type many struct {
-	*ground
+	volley[try]
 	found    *found
-	left     int   // runs
 	work     int64 // operations
 	active   int   // climbers that are under way
 	ops      int64 // so far
@@ -48,8 +47,6 @@ type many struct {
 	best     float64   // of all heights
 	still    int       // runs since it grew
 	stillOps int64     // and operations
-	ask      search.Ask
-	tries    []try
 	values   []float64 // that coordinates are set to
 }
 
@@ -73,7 +70,8 @@ const severally = -1
 
 func newMany(g *ground, f *found) phase {
 	p := newMoves(g)
-	p.found, p.left, p.work = f, g.params.ClimbMany, opsPerRun*int64(g.params.ClimbMany)
+	p.volley = volley[try]{ground: g, mode: run.Deltas, left: g.params.ClimbMany}
+	p.found, p.work = f, opsPerRun*int64(g.params.ClimbMany)
 	for _, spot := range f.top(spotClimbs, spotClimbs, 0) {
 		p.crowd = append(p.crowd, p.newClimber(spot.point, spot.site))
 	}
@@ -94,44 +92,31 @@ func (p *many) newClimber(point []float64, site int) climber {
 }
 
 func (p *many) next() *search.Ask {
-	p.ask = search.Ask{Mode: run.Deltas, Points: p.ask.Points[:0]}
-	p.tries = p.tries[:0]
+	p.begin()
 	if p.ended >= enoughTimes || p.still > p.params.ClimbMany/restless || p.stillOps > p.work/restless || p.ops >= p.work {
 		return nil
 	}
 	for i := range p.crowd[:p.active] {
 		if p.crowd[i].fresh {
-			p.begin(i)
+			p.start(i)
 		} else {
 			p.solve(i)
 			p.stray(i)
 		}
 	}
-	if len(p.tries) > p.left {
-		p.tries = p.tries[:p.left]
-		p.ask.Points = p.ask.Points[:p.left*p.domain.Dims()]
-	}
-	return &p.ask
+	return p.asked()
 }
 
-// try asks for a point if the domain has it.
-func (p *many) try(climber, along int, point []float64) {
-	if p.domain.Admits(point) {
-		p.tries = append(p.tries, try{climber, along})
-		p.ask.Points = append(p.ask.Points, point...)
-	}
-}
-
-// begin asks for points where a climber may begin.
-func (p *many) begin(i int) {
+// start asks for points where a climber may begin.
+func (p *many) start(i int) {
 	if point := p.crowd[i].point; point != nil && p.domain.Admits(point) {
-		p.try(i, severally, point)
+		p.toward(point, try{i, severally})
 		return
 	}
 	point := make([]float64, p.domain.Dims())
 	for range drawn {
 		p.draw(point)
-		p.try(i, severally, point)
+		p.toward(point, try{i, severally})
 	}
 }
 
@@ -150,10 +135,10 @@ func (p *many) solve(i int) {
 			continue
 		}
 		point[j] = to
-		p.try(i, j, point)
+		p.toward(point, try{i, j})
 		by := p.rand.Int64N(2*sweep+1) - sweep
 		if point[j] = p.domain.FromOrdinal(j, p.domain.Ordinal(j, to)+by); point[j] != x {
-			p.try(i, j, point)
+			p.toward(point, try{i, j})
 		}
 		point[j] = x
 	}
@@ -180,7 +165,7 @@ func (p *many) tell(b *run.Batch) {
 		worst[i] = unanswered
 	}
 	for i := range b.N {
-		t := p.tries[i]
+		t := p.of[i]
 		c := &p.crowd[t.climber]
 		worst[t.climber] = max(worst[t.climber], none)
 		p.found.add(b, i, c.site, 0)

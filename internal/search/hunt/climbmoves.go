@@ -18,7 +18,7 @@ func (p *many) stray(i int) {
 		copy(point, c.point)
 		p.move(point)
 		if !slices.Equal(point, c.point) {
-			p.try(i, only(point, c.point), point)
+			p.toward(point, try{i, only(point, c.point)})
 		}
 	}
 }
@@ -39,7 +39,7 @@ func only(a, b []float64) int {
 
 // newMoves returns what steps of chance need.
 func newMoves(g *ground) *many {
-	return &many{ground: g, values: append(specials(), g.constants()...)}
+	return &many{volley: volley[try]{ground: g}, values: append(specials(), g.constants()...)}
 }
 
 // move changes some coordinates of a point by one step of chance. The result is in range.

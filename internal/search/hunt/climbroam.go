@@ -31,7 +31,7 @@ type roam struct {
 }
 
 func newRoam(g *ground, f *found, largest *spot) phase {
-	p := &roam{walk: walk{ground: g, found: f, mode: run.Deltas, left: roamFactor * g.params.Climb}, largest: largest}
+	p := &roam{walk{volley[int]{ground: g, mode: run.Deltas, left: roamFactor * g.params.Climb}, f, nil}, largest}
 	best := make(map[uint64]*spot)
 	for i := range f.spots {
 		spot := &f.spots[i]
@@ -70,7 +70,7 @@ func (p *roam) next() *search.Ask {
 			steps = roamFirst
 		}
 		for range steps {
-			p.toward(i, plus(w.at, p.stride()))
+			p.to(i, plus(w.at, p.stride()))
 		}
 		if w.moved {
 			p.around(i, roamSweep)
@@ -94,7 +94,7 @@ func (p *roam) tell(b *run.Batch) {
 		p.climbers[i].moved = false
 	}
 	for i := range b.N {
-		w := &p.climbers[p.who[i]]
+		w := &p.climbers[p.of[i]]
 		p.found.add(b, i, w.site, w.condition)
 		if seen := p.found.worst(b, i); seen.height > w.here.height && !seen.likelyZero() {
 			w.at, w.here, w.moved = p.domain.Ordinal(0, b.Points[i]), seen, true
@@ -110,7 +110,7 @@ func (p *roam) finish() []step {
 // newRoamJudged returns the phase that asks the oracle about places all over the domain, and around the worst that it judged:
 // a formula that is off is seen by no estimate.
 func newRoamJudged(g *ground, f *found, largest *spot) phase {
-	p := &judge{ground: g, found: f, largest: largest, q: queue{mode: run.Judged}}
+	p := asking(g, f, largest)
 	lo, hi := g.domain.Range(0)
 	places := g.strata(nil, g.domain.Ordinal(0, lo), g.domain.Ordinal(0, hi), roamJudged)
 	if worst := largest.point; worst != nil {

@@ -3,6 +3,7 @@ package hunt
 // This file finds the numbers that a program compares with: where its behaviour changes.
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -14,15 +15,34 @@ import (
 const mostConstants = 64
 
 // constants returns the finite constants that reachable comparisons have as an operand, but zero.
-func (g *ground) constants() []float64 {
-	var list []float64
-	seen := map[float64]bool{0: true}
+func (g *ground) constants() (list []float64) {
 	g.reached(func(f *ir.Func, in *ir.Inst) {
-		if in.Float == fp.Cmp && in.Op == ir.OpFloat {
-			list = appendConstants(list, f, in, seen)
+		if in.Op == ir.OpFloat && in.Float == fp.Cmp {
+			list = appendConstants(list, f, in)
 		}
 	})
 	return list[:min(len(list), mostConstants)]
+}
+
+// appendConstants appends the sizes of the floating-point operands that are constants, those that are not among the list.
+func appendConstants(list []float64, f *ir.Func, in *ir.Inst) []float64 {
+	for c := range operands(f, in, ir.Float) {
+		if x := math.Abs(c.Float.Float64()); x > 0 && x <= math.MaxFloat64 && !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// operands are those of an instruction that are constants of a kind.
+func operands(f *ir.Func, in *ir.Inst, kind ir.Kind) iter.Seq[*ir.Const] {
+	return func(yield func(*ir.Const) bool) {
+		for _, o := range in.Args {
+			if o < 0 && f.Consts[^o].Type.Kind == kind && !f.Consts[^o].Undef && !yield(f.Consts[^o]) {
+				return
+			}
+		}
+	}
 }
 
 // reached calls do for the instructions of reachable functions.
@@ -61,10 +81,8 @@ func (g *ground) integers() []float64 {
 	g.reached(func(f *ir.Func, in *ir.Inst) {
 		switch in.Op {
 		case ir.OpICmp:
-			for _, o := range in.Args {
-				if o < 0 && f.Consts[^o].Type.Kind == ir.Int && !f.Consts[^o].Undef {
-					enter(f.Consts[^o].Type.Bits, f.Consts[^o].Int)
-				}
+			for c := range operands(f, in, ir.Int) {
+				enter(c.Type.Bits, c.Int)
 			}
 		case ir.OpSwitch:
 			for _, n := range in.Cases {
@@ -77,16 +95,3 @@ func (g *ground) integers() []float64 {
 
 // switchBits is the width of the integers that programs switch on.
 const switchBits = 32
-
-func appendConstants(list []float64, f *ir.Func, in *ir.Inst, seen map[float64]bool) []float64 {
-	for _, o := range in.Args {
-		if o >= 0 || f.Consts[^o].Type.Kind != ir.Float || f.Consts[^o].Undef {
-			continue
-		}
-		if x := math.Abs(f.Consts[^o].Float.Float64()); !seen[x] && !math.IsInf(x, 0) && !math.IsNaN(x) {
-			seen[x] = true
-			list = append(list, x)
-		}
-	}
-	return list
-}

@@ -25,8 +25,8 @@ type dips struct {
 	known     narrowed
 	valleys   []valley
 	crossings []bit
-	ask       search.Ask
-	at        []int64
+	points    []float64
+	at        []int64 // by run: its t
 	grids     int
 }
 
@@ -37,7 +37,7 @@ const (
 
 // newDips returns the phase that narrows minima on lines. It leaves roots, and hands crossings on, its own too.
 func newDips(g *ground, lines []line, minima, crossings []bit, known narrowed, roots *[]root) phase {
-	p := &dips{ground: g, lines: lines, roots: roots, known: known, ask: search.Ask{Mode: run.All}, crossings: crossings}
+	p := &dips{ground: g, lines: lines, roots: roots, known: known, crossings: crossings}
 	for _, b := range minima {
 		p.valleys = append(p.valleys, valley{b, b.lo, math.Inf(1)})
 	}
@@ -49,18 +49,15 @@ func (p *dips) next() *search.Ask {
 		return nil
 	}
 	p.grids++
-	dims := p.domain.Dims()
-	p.ask.Points, p.at = p.ask.Points[:0], p.at[:0]
+	p.points, p.at = p.points[:0], p.at[:0]
 	for i := range p.valleys {
 		v := &p.valleys[i]
 		for k := range uint64(grid) {
 			t := v.lo + int64(uint64(v.hi-v.lo)/(grid+1)*(k+1))
-			p.at = append(p.at, t)
-			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
-			p.point(&p.lines[v.line], t, p.ask.Points[len(p.ask.Points)-dims:])
+			p.points, p.at = p.extend(p.points, &p.lines[v.line], t), append(p.at, t)
 		}
 	}
-	return &p.ask
+	return &search.Ask{Mode: run.All, Points: p.points}
 }
 
 func (p *dips) tell(b *run.Batch) {

@@ -21,6 +21,7 @@ type spot struct {
 	sure      bool    // that was measured: see found.error
 	loud      bool    // the program signalled an error
 	judged    float64 // relative error according to the oracle; unjudged before
+	path      uint64  // that it took, of one that only the oracle knows
 	ops       int64   // of the run; 0: not known
 }
 
@@ -45,8 +46,8 @@ type found struct {
 	records     [recordClasses]spot // the largest estimates of all quiet runs, by size; see class
 	least       float64             // relative error from which on the program's own estimate matters
 	claimed     search.ClaimedErrors
-	denied      []spot // inputs whose error is above the claimed one, as the oracle says
-	unestimated []unestimated
+	denied      []*spot // inputs whose error is above the claimed one, as the oracle says
+	unestimated []*spot // the worst inputs of paths on which the oracle finds errors that no estimate knew
 }
 
 func newFound(cells []ir.Cell, least float64) found {
@@ -71,7 +72,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 		return estimate
 	}
 	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
-	s := spot{point, site, condition, estimate, sure, loud, unjudged, opsOf(b, i)}
+	s := spot{point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i)}
 	events(b, i, func(e run.Event) { f.addEvent(e, &s) })
 	if lost || !loud && upset(b, i) {
 		f.addNonNumber(b, i, loud)

@@ -13,18 +13,28 @@ import (
 
 // judge is the last phase of a round.
 type judge struct {
-	*ground
-	found   *found
-	largest *spot
-	q       queue
-	tos     []func(judged float64) // by run: who wants to know
+	queue
+	found *found
+	tos   []func(judged float64) // by run: who wants to know
+}
+
+// asking returns a phase that asks about nothing yet, and leaves the largest error in largest.
+func asking(g *ground, f *found, largest *spot) *judge {
+	p := &judge{found: f}
+	p.queue = queue{ground: g, Queue: search.Queue{Mode: run.Judged}, told: func(b *run.Batch, i, number int) {
+		judged := b.Errors[i]
+		if judged > largest.judged && !math.IsInf(judged, 1) {
+			*largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), site: noSite, judged: judged}
+		}
+		p.tos[number](judged)
+	}}
+	return p
 }
 
 // newJudge returns the phase that asks about what was found, and about inputs of the paths that the scan and the branches took. It
 // leaves the oracle's errors in f, and the largest of all in largest.
 func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phase {
-	p := &judge{ground: g, found: f, largest: largest, q: queue{mode: run.Judged}}
-	n := g.params.Judge
+	p, n := asking(g, f, largest), g.params.Judge
 	for _, spot := range f.top(n/2, eachSite, g.least/2) {
 		if spot.judged == unjudged {
 			p.about(spot.point, func(judged float64) { spot.judged = judged })
@@ -38,8 +48,8 @@ func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phas
 	}
 	for _, point := range f.claimed.Points() {
 		p.about(point, func(judged float64) {
-			if judged >= g.least && !math.IsInf(judged, 1) {
-				f.deny(point, judged)
+			if p.matters(judged) && !slices.ContainsFunc(f.denied, spotOf(point, judged).at) {
+				f.denied = append(f.denied, spotOf(point, judged))
 			}
 		})
 	}
@@ -54,8 +64,9 @@ func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phas
 	}
 	branches.seldom(mostBranches, g.domain.Dims(), func(path uint64, point []float64) {
 		p.about(point, func(judged float64) {
-			if judged >= g.least && !math.IsInf(judged, 1) {
-				f.addUnestimated(path, spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged})
+			if s := spotOf(point, judged); p.matters(judged) {
+				s.path = path
+				f.addUnestimated(s)
 			}
 		})
 	})
@@ -64,16 +75,17 @@ func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phas
 
 // keep enters an input of whose error no estimate knew, if it is significant.
 func (p *judge) keep(point []float64, judged float64) {
-	if judged >= p.least && !math.IsInf(judged, 1) {
-		p.found.keep(spot{point: point, site: noSite, estimate: judged, judged: judged})
+	if p.matters(judged) {
+		p.found.keep(*spotOf(point, judged))
 	}
 }
 
-// deny keeps an input whose error is more than the program says.
-func (f *found) deny(point []float64, judged float64) {
-	if !slices.ContainsFunc(f.denied, func(o spot) bool { return slices.Equal(o.point, point) }) {
-		f.denied = append(f.denied, spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged})
-	}
+// matters reports whether an error is significant, and a number.
+func (p *judge) matters(judged float64) bool { return judged >= p.least && !math.IsInf(judged, 1) }
+
+// spotOf is the spot of an input that the oracle judged.
+func spotOf(point []float64, judged float64) *spot {
+	return &spot{point: slices.Clone(point), site: noSite, estimate: judged, judged: judged}
 }
 
 // mirror asks about the input of the other sign, too: odd and even functions have errors there that no estimate tells apart.
@@ -91,19 +103,6 @@ func (p *judge) mirror(point []float64) {
 const eachSite = 3
 
 func (p *judge) about(point []float64, to func(float64)) {
-	p.q.points = append(p.q.points, point...)
+	p.Points = append(p.Points, point...)
 	p.tos = append(p.tos, to)
-}
-
-func (p *judge) next() *search.Ask { return p.q.next(p.domain.Dims()) }
-
-func (p *judge) tell(b *run.Batch) {
-	first := p.q.answered(b)
-	for i := range b.N {
-		judged := b.Errors[i]
-		if judged > p.largest.judged && !math.IsInf(judged, 1) {
-			*p.largest = spot{point: slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims]), site: noSite, judged: judged}
-		}
-		p.tos[first+i](judged)
-	}
 }

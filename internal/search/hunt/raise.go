@@ -23,14 +23,11 @@ const (
 
 // raise is the phase: raisers in lockstep.
 type raise struct {
-	*ground
-	found *found
-	left  int // runs
-	moves *many
-	crowd []raiser // the worst first, once they are measured
-	begun bool
-	ask   search.Ask
-	who   []int // raiser of each point asked for
+	volley[int] // of raisers
+	found       *found
+	moves       *many
+	crowd       []raiser // the worst first, once they are measured
+	begun       bool
 }
 
 // A raiser is a point and its error.
@@ -41,7 +38,7 @@ type raiser struct {
 
 // newRaise returns the phase. It begins at the records, and at the worst spots of as many places: of binades, where there is one variable.
 func newRaise(g *ground, f *found) phase {
-	p := &raise{ground: g, found: f, left: g.params.Raise, moves: newMoves(g)}
+	p := &raise{volley: volley[int]{ground: g, mode: run.Doubles, left: g.params.Raise}, found: f, moves: newMoves(g)}
 	for k := range f.records {
 		if r := &f.records[k]; r.point != nil {
 			p.crowd = append(p.crowd, raiser{point: r.point})
@@ -61,14 +58,13 @@ func newRaise(g *ground, f *found) phase {
 }
 
 func (p *raise) next() *search.Ask {
-	p.ask = search.Ask{Mode: run.Doubles, Points: p.ask.Points[:0]}
-	p.who = p.who[:0]
+	p.begin()
 	point := make([]float64, p.domain.Dims())
 	for i := range p.crowd {
 		steps := raiseOthers
 		switch {
 		case !p.begun:
-			p.toward(i, p.crowd[i].point)
+			p.toward(p.crowd[i].point, i)
 			continue
 		case i == 0:
 			steps = raiseFirst
@@ -76,22 +72,10 @@ func (p *raise) next() *search.Ask {
 		for range steps {
 			copy(point, p.crowd[i].point)
 			p.step(point)
-			p.toward(i, point)
+			p.toward(point, i)
 		}
 	}
-	if len(p.who) > p.left {
-		p.who = p.who[:p.left]
-		p.ask.Points = p.ask.Points[:p.left*len(point)]
-	}
-	return &p.ask
-}
-
-// toward asks for a point on behalf of raiser i, if the domain has it.
-func (p *raise) toward(i int, point []float64) {
-	if p.domain.Admits(point) {
-		p.who = append(p.who, i)
-		p.ask.Points = append(p.ask.Points, point...)
-	}
+	return p.asked()
 }
 
 // step changes a point: all coordinates, or one of several, by distances of the same magnitude; or as climbers do.
@@ -128,7 +112,7 @@ func (g *ground) beside(i int, x, size float64) float64 {
 func (p *raise) tell(b *run.Batch) {
 	p.left -= b.N
 	for i := range b.N {
-		r := &p.crowd[p.who[i]]
+		r := &p.crowd[p.of[i]]
 		p.found.add(b, i, noSite, 0)
 		e, sure := p.found.error(b, i)
 		if search.Signalled(b, i, p.found.cells) || math.IsInf(e, 1) || e >= zero && !sure {

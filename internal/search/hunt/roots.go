@@ -37,7 +37,7 @@ type roots struct {
 	known    narrowed
 	roots    *[]root
 	brackets []bracket
-	ask      search.Ask
+	points   []float64
 	at       []int64 // by run: its t
 	first    []int   // by bracket: its first run
 	want     []bool  // by site: read
@@ -52,7 +52,7 @@ var gone = math.Inf(1)
 
 // newRoots returns the phase that narrows crossings on lines to roots. It notes those of one variable as known.
 func newRoots(g *ground, lines []line, crossings []bit, known narrowed, to *[]root) phase {
-	p := &roots{ground: g, lines: lines, known: known, roots: to, ask: search.Ask{Mode: run.All}}
+	p := &roots{ground: g, lines: lines, known: known, roots: to}
 	p.want = make([]bool, len(g.subject.Program.Sites))
 	p.slot = make([]int, len(p.want)+len(g.subject.Call.Outputs))
 	for i := 0; i < len(crossings); {
@@ -117,18 +117,16 @@ func (p *roots) next() *search.Ask {
 	if len(p.brackets) == 0 {
 		return nil
 	}
-	dims := p.domain.Dims()
-	p.ask.Points, p.at, p.first = p.ask.Points[:0], p.at[:0], p.first[:0]
+	p.points, p.at, p.first = p.points[:0], p.at[:0], p.first[:0]
 	for i := range p.brackets {
 		p.first = append(p.first, len(p.at))
 		p.at = p.brackets[i].probes(p.at)
 		for _, t := range p.at[p.first[i]:] {
-			p.ask.Points = append(p.ask.Points, make([]float64, dims)...)
-			p.point(&p.lines[p.brackets[i].line], t, p.ask.Points[len(p.ask.Points)-dims:])
+			p.points = p.extend(p.points, &p.lines[p.brackets[i].line], t)
 		}
 	}
 	p.first = append(p.first, len(p.at))
-	return &p.ask
+	return &search.Ask{Mode: run.All, Points: p.points}
 }
 
 // coarse is what fine begins with.
@@ -263,24 +261,18 @@ func (p *roots) read(g *bracket, b *run.Batch, i int) {
 	}
 }
 
-// beside is the phase that runs the neighbours of roots in mode Deltas.
-type beside struct {
-	*ground
-	found *found
-	roots []root
-	q     queue
-	of    []int // by run: its root
-}
-
 // neighbours are the distances in ulps from the ends of a root: rounding makes the ground there uneven, and the worst
 // input is often some ulps away.
 var neighbours = []int64{0, 1, 4}
 
-// newBeside returns the phase for roots on lines. It leaves what it finds in f.
+// newBeside returns the phase that runs the neighbours of roots on lines in mode Deltas. It leaves what it finds in f.
 func newBeside(g *ground, lines []line, roots []root, f *found) phase {
-	p := &beside{ground: g, found: f, roots: roots, q: queue{mode: run.Deltas}}
-	dims := g.domain.Dims()
-	for n, r := range roots {
+	var of []*root // by run
+	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}, told: func(b *run.Batch, i, number int) {
+		f.add(b, i, of[number].site, 1/of[number].danger)
+	}}
+	for n := range roots {
+		r := &roots[n]
 		l := &lines[r.line]
 		for _, by := range neighbours {
 			for _, t := range []int64{r.lo - by, r.hi + by} {
@@ -288,21 +280,10 @@ func newBeside(g *ground, lines []line, roots []root, f *found) phase {
 					continue
 				}
 				if g.point(l, t, g.scratch); g.domain.Admits(g.scratch) {
-					copy(p.q.room(dims), g.scratch)
-					p.of = append(p.of, n)
+					p.Points, of = append(p.Points, g.scratch...), append(of, r)
 				}
 			}
 		}
 	}
 	return p
-}
-
-func (p *beside) next() *search.Ask { return p.q.next(p.domain.Dims()) }
-
-func (p *beside) tell(b *run.Batch) {
-	first := p.q.answered(b)
-	for i := range b.N {
-		r := &p.roots[p.of[first+i]]
-		p.found.add(b, i, r.site, 1/r.danger)
-	}
 }

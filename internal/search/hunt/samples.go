@@ -11,34 +11,23 @@ import (
 	"faultline/internal/search"
 )
 
-// samples is the first phase: estimates at inputs that nothing is known about.
-type samples struct {
-	*ground
-	found *found
-	q     queue
-}
-
-// newSamples returns the phase, which runs known points first and leaves what it finds in f. With one variable its samples are a line.
+// newSamples returns the first phase: estimates at inputs that nothing is known about. It runs known points first and leaves what it
+// finds in f. With one variable its samples are a line.
 func newSamples(g *ground, known [][]float64, f *found, lines *[]line) phase {
-	p := &samples{ground: g, found: f, q: queue{mode: run.Deltas}}
+	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}, told: func(b *run.Batch, i, _ int) { f.add(b, i, noSite, 0) }}
 	if g.round == 0 {
-		p.q.points = slices.Concat(known...)
+		p.Points = slices.Concat(known...)
 	}
-	if g.domain.Dims() == 1 && !g.domain.Integer(0) {
-		*lines = append(*lines, p.one())
-	} else {
-		p.many()
+	if g.domain.Dims() != 1 || g.domain.Integer(0) {
+		p.Points = g.many(p.Points)
+		return p
 	}
+	l := g.one(f)
+	for _, k := range g.rand.Perm(len(l.at)) {
+		p.Points = g.extend(p.Points, &l, l.at[k])
+	}
+	*lines = append(*lines, l)
 	return p
-}
-
-func (p *samples) next() *search.Ask { return p.q.next(p.domain.Dims()) }
-
-func (p *samples) tell(b *run.Batch) {
-	p.q.answered(b)
-	for i := range b.N {
-		p.found.add(b, i, noSite, 0)
-	}
 }
 
 // noSite is the site of spots that no root led to.
@@ -46,40 +35,27 @@ const noSite = -1
 
 // one samples the domain of the only variable. They are asked for in an order of chance, so that a budget that ends
 // among them has seen a bit of everything, and they are what the domain is scanned at.
-func (p *samples) one() line {
-	s := p.ground
-	l := s.whole()
-	n := s.params.Samples
-	places := s.strata(nil, l.lo, l.hi, 3*n/8)
+func (g *ground) one(f *found) line {
+	l, n := g.whole(), g.params.Samples
+	places := g.strata(nil, l.lo, l.hi, 3*n/8)
 	for _, sign := range []float64{-1, 1} {
-		places = s.band(places, sign*0x1p-20, sign*0x1p20, n/8) // where programs live
-		places = s.band(places, sign*0x1p20, sign*0x1p64, n/16) // where numbers cease to have fractions
+		places = g.band(places, sign*0x1p-20, sign*0x1p20, n/8) // where programs live
+		places = g.band(places, sign*0x1p20, sign*0x1p64, n/16) // where numbers cease to have fractions
 	}
-	lo, hi := s.domain.Clamp(0, -32), s.domain.Clamp(0, 32)
+	lo, hi := g.domain.Clamp(0, -32), g.domain.Clamp(0, 32)
 	for k := range n / 8 { // evenly as numbers
-		x := lo + (hi-lo)*(float64(k)+s.rand.Float64())/float64(n/8)
-		places = append(places, s.domain.Ordinal(0, s.domain.Clamp(0, x)))
+		x := lo + (hi-lo)*(float64(k)+g.rand.Float64())/float64(n/8)
+		places = append(places, g.domain.Ordinal(0, g.domain.Clamp(0, x)))
 	}
-	if s.round == 0 {
-		for _, x := range append(specials(), s.constants()...) {
+	if g.round == 0 {
+		for _, x := range append(specials(), g.constants()...) {
 			for _, x := range []float64{x, -x} {
-				at := s.domain.Ordinal(0, s.domain.Clamp(0, x))
+				at := g.domain.Ordinal(0, g.domain.Clamp(0, x))
 				places = append(places, at-1, at, at+1)
 			}
 		}
 	}
-	places = p.near(places, n/2)
-	slices.Sort(places)
-	point := make([]float64, 1)
-	for _, t := range slices.Compact(places) {
-		if s.point(&l, t, point); t >= l.lo && t <= l.hi && s.domain.Admits(point) {
-			l.at = append(l.at, t)
-		}
-	}
-	for _, k := range s.rand.Perm(len(l.at)) {
-		s.point(&l, l.at[k], point)
-		p.q.points = append(p.q.points, point[0])
-	}
+	l.at = g.admitted(&l, g.near(f, places, n/2))
 	return l
 }
 
@@ -94,23 +70,23 @@ func (g *ground) band(to []int64, a, b float64, n int) []int64 {
 
 // near adds n places around the worst spots of earlier rounds: half of them at distances of all magnitudes, and all
 // neighbours of the very worst. Where errors are large, larger ones are not far.
-func (p *samples) near(to []int64, n int) []int64 {
-	worst := p.found.top(mostNear, mostNear, 0)
-	if p.round == 0 || len(worst) == 0 {
+func (g *ground) near(f *found, to []int64, n int) []int64 {
+	worst := f.top(mostNear, mostNear, 0)
+	if g.round == 0 || len(worst) == 0 {
 		return to
 	}
 	for range n / 2 {
-		rank := min(int(p.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
-		at := p.domain.Ordinal(0, worst[rank].point[0])
-		to = append(to, plus(at, p.rand.Int64N(1<<(1+p.rand.IntN(40)))-p.rand.Int64N(1<<(1+p.rand.IntN(40)))))
+		rank := min(int(g.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
+		at := g.domain.Ordinal(0, worst[rank].point[0])
+		to = append(to, plus(at, g.rand.Int64N(1<<(1+g.rand.IntN(40)))-g.rand.Int64N(1<<(1+g.rand.IntN(40)))))
 	}
 	for _, spot := range worst { // odd and even functions
-		at := -p.domain.Ordinal(0, spot.point[0])
+		at := -g.domain.Ordinal(0, spot.point[0])
 		to = append(to, plus(at, -1), at, plus(at, 1))
 	}
 	worst = worst[:min(len(worst), mostSwept)]
 	for _, spot := range worst {
-		at := p.domain.Ordinal(0, spot.point[0])
+		at := g.domain.Ordinal(0, spot.point[0])
 		for by := range int64(n / 4 / mostSwept) {
 			to = append(to, plus(at, by), plus(at, -by))
 		}
@@ -162,26 +138,22 @@ func specials() []float64 {
 	return list
 }
 
-// many samples the domain of several variables: each coordinate is of any magnitude, ordinary, or special.
-func (p *samples) many() {
-	s := p.ground
-	dims := s.domain.Dims()
-	values := append(specials(), s.constants()...)
-	point := make([]float64, dims)
-	for range s.params.Samples {
-		for range tries {
-			s.domain.Draw(s.rand, point)
+// many appends samples of the domain of several variables: each coordinate is of any magnitude, ordinary, or special.
+func (g *ground) many(points []float64) []float64 {
+	values := append(specials(), g.constants()...)
+	point := make([]float64, g.domain.Dims())
+	for range g.params.Samples {
+		admitted := g.domain.Redraw(tries, point, func() {
+			g.domain.Draw(g.rand, point)
 			for i := range point {
-				point[i] = s.domain.Clamp(i, vary(s.rand, point[i], values))
+				point[i] = g.domain.Clamp(i, vary(g.rand, point[i], values))
 			}
-			if s.domain.Admits(point) {
-				break
-			}
-		}
-		if s.domain.Admits(point) {
-			p.q.points = append(p.q.points, point...)
+		})
+		if admitted {
+			points = append(points, point...)
 		}
 	}
+	return points
 }
 
 // tries is how often a point that the filter refuses is drawn anew.

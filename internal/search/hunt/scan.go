@@ -16,13 +16,12 @@ import (
 
 // scan is the phase that runs the samples of every line in mode All, in the order of the line.
 type scan struct {
-	*ground
+	queue
 	cells []ir.Cell
 	lines *[]line
 	taken *paths
 	known narrowed
 	roots *[]root
-	q     queue
 	of    []int   // by run: its line
 	k     int     // samples of the line that was read last
 	want  []bool  // by site
@@ -68,9 +67,9 @@ func newScan(g *ground, f *found, lines *[]line, taken *paths, known narrowed, r
 		*lines = g.drawLines(f)
 	}
 	p := &scan{
-		ground: g, cells: f.cells, lines: lines, taken: taken, known: known, roots: roots,
-		q: queue{mode: run.All}, bits: make([]bit, 0, 4*g.params.Samples),
+		cells: f.cells, lines: lines, taken: taken, known: known, roots: roots, bits: make([]bit, 0, 4*g.params.Samples),
 	}
+	p.queue = queue{ground: g, Queue: search.Queue{Mode: run.All}, told: p.enter}
 	p.enqueue(0)
 	p.want = make([]bool, len(g.subject.Program.Sites))
 	p.sites = make([]watch, len(p.want)+len(f.cells))
@@ -85,8 +84,7 @@ func (p *scan) enqueue(first int) {
 	for n := first; n < len(*p.lines); n++ {
 		l := &(*p.lines)[n]
 		for _, t := range l.at {
-			p.point(l, t, p.q.room(p.domain.Dims()))
-			p.of = append(p.of, n)
+			p.Points, p.of = p.extend(p.Points, l, t), append(p.of, n)
 		}
 	}
 }
@@ -97,24 +95,16 @@ func watched(op fp.Op) bool {
 	return !rule.Constant || rule.Zero != rule.Danger
 }
 
-func (p *scan) next() *search.Ask { return p.q.next(p.domain.Dims()) }
-
-func (p *scan) tell(b *run.Batch) {
-	first := p.q.answered(b)
-	for i := range b.N {
-		if k := first + i; k == 0 || p.of[k] != p.of[k-1] {
-			p.k = 0
-			p.forget()
+// enter takes the sample of a number, run i, to its line.
+func (p *scan) enter(b *run.Batch, i, number int) {
+	if number == 0 || p.of[number] != p.of[number-1] {
+		p.k = 0
+		for i := range p.sites {
+			p.sites[i].at = [2]int{never, never}
 		}
-		p.read(b, i, p.of[first+i])
-		p.k++
 	}
-}
-
-func (p *scan) forget() {
-	for i := range p.sites {
-		p.sites[i].at = [2]int{never, never}
-	}
+	p.read(b, i, p.of[number])
+	p.k++
 }
 
 // read enters run i, the k-th sample of a line.
@@ -244,14 +234,11 @@ func (p *scan) refine() phase {
 	refined := make(map[part]bool)
 	for _, c := range p.changes[:min(len(p.changes), mostRefined)] {
 		whole := &(*p.lines)[c.line]
-		l := line{from: whole.from, step: whole.step, lo: c.lo, hi: c.hi, at: []int64{c.lo}}
+		l := line{from: whole.from, step: whole.step, lo: c.lo, hi: c.hi, at: []int64{c.lo, c.hi}}
 		for k := range uint64(refinements) {
 			l.at = append(l.at, c.lo+int64(uint64(c.hi-c.lo)/(refinements+1)*(k+1)))
 		}
-		l.at = slices.DeleteFunc(append(l.at, c.hi), func(t int64) bool {
-			p.point(&l, t, p.scratch)
-			return !p.domain.Admits(p.scratch)
-		})
+		l.at = p.admitted(&l, l.at)
 		*p.lines = append(*p.lines, l)
 		refined[part{c.line, c.lo}] = true
 	}
@@ -262,7 +249,8 @@ func (p *scan) refine() phase {
 		return b.kind == crossing && b.lo < b.hi && refined[part{b.line, b.lo}]
 	})
 	next := *p
-	next.q, next.of, next.k, next.path, next.changes, next.fine = queue{mode: run.All}, nil, 0, 0, nil, true
+	next.queue = queue{ground: p.ground, Queue: search.Queue{Mode: run.All}, told: next.enter}
+	next.of, next.k, next.path, next.changes, next.fine = nil, 0, 0, nil, true
 	next.enqueue(first)
 	return &next
 }
