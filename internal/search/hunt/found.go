@@ -72,7 +72,9 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 		return estimate
 	}
 	loud, lost := search.Signalled(b, i, f.cells), math.IsInf(estimate, 1)
-	s := spot{point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i)}
+	s := spot{
+		point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i),
+	}
 	events(b, i, func(e run.Event) { f.addEvent(e, &s) })
 	if lost || !loud && upset(b, i) {
 		f.addNonNumber(b, i, loud)
