@@ -86,12 +86,9 @@ func load(t *testing.T, file string) []*fpcore.Core {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cores, err := fpcore.Parse(filepath.Base(file), string(src))
-	if err == nil {
-		err = eval.Check(cores)
-	}
-	if err != nil {
-		t.Fatal(err)
+	cores, bad := eval.ReadFile(filepath.Base(file), string(src))
+	if len(bad) > 0 {
+		t.Fatal(bad[0].Err)
 	}
 	return cores
 }

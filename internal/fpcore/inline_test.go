@@ -32,13 +32,10 @@ func TestInline(t *testing.T) {
 		{"(FPCore v (x) (array x 2)) (FPCore (x) (ref (v x) 0))", 0.75},
 		{"(FPCore f (x) (while* (< x 5) ([x x (* 2 x)]) x)) (FPCore (x) (for ([i 2]) ([s 0 (+ s (f (+ x i)))]) s))", 6 + 7},
 	} {
-		cores, err := fpcore.Parse("", c.cores)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := eval.Check(cores); err != nil {
+		cores, bad := eval.ReadFile("", c.cores)
+		if len(bad) > 0 {
 			if !math.IsNaN(c.want) {
-				t.Errorf("%s: %v", c.cores, err)
+				t.Errorf("%s: %v", c.cores, bad[0].Err)
 			}
 			continue
 		}

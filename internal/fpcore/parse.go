@@ -1,24 +1,9 @@
 package fpcore
 
 // This file turns data into cores: arguments and properties. Expressions are read in form.go; what operators and names
-// mean is looked up by Compile and Check.
+// mean is looked up by package eval.
 
 import "slices"
-
-// Parse reads every core of a source; file is its name in errors.
-func Parse(file, src string) ([]*Core, error) {
-	data, err := readAll(file, src)
-	if err != nil {
-		return nil, err
-	}
-	cores := make([]*Core, len(data))
-	for i, d := range data {
-		if cores[i], err = core(d); err != nil {
-			return nil, err
-		}
-	}
-	return cores, nil
-}
 
 // ParseExpr reads one expression or predicate; file is the name of its source in errors, "" for none.
 func ParseExpr(file, src string) (*Expr, error) {

@@ -64,9 +64,13 @@ func randomInt(r *rand.Rand, bits int) float64 {
 	return float64(n)
 }
 
-func load(t *testing.T, text string) *link.Library {
+func load(t testing.TB, text string) *link.Library {
 	t.Helper()
-	lib, err := link.LoadSources(link.Source{Name: t.Name() + ".ll", Data: []byte(text)})
+	file := filepath.Join(t.TempDir(), "test.ll")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	lib, err := link.Load(file)
 	if err != nil {
 		t.Fatal(err)
 	}

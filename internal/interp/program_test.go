@@ -6,18 +6,13 @@ import (
 	"testing"
 
 	"faultline/internal/ir"
-	"faultline/internal/ir/link"
 )
 
 // program lowers a module of LLVM IR and makes a call of its function f: every scalar parameter a coordinate, the
 // result the output.
 func program(t testing.TB, text string) (*ir.Program, *ir.Call) {
 	t.Helper()
-	lib, err := link.LoadSources(link.Source{Name: t.Name() + ".ll", Data: []byte(text)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := lib.Program([]string{"f"}, nil)
+	p, err := load(t, text).Program([]string{"f"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

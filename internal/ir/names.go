@@ -1,10 +1,11 @@
 package ir
 
-// This file has the names of instructions and predicates, and how a double is written.
+// This file has the names of instructions and predicates and types.
 
 import (
-	"math"
+	"fmt"
 	"strconv"
+	"strings"
 )
 
 var opNames = [...]string{OpFloat: "float", OpAddI: "add", OpSubI: "sub", OpMulI: "mul", OpSDiv: "sdiv", OpUDiv: "udiv",
@@ -36,14 +37,27 @@ func (p Pred) String() string {
 	return "bad"
 }
 
-// doubleText writes a double in decimal where that is short and exact to read, otherwise in hexadecimal.
-func doubleText(bits uint64) string {
-	x := math.Float64frombits(bits)
-	if math.IsNaN(x) {
-		return "nan:0x" + strconv.FormatUint(bits, 16)
+// String returns the type in LLVM's words.
+func (t *Type) String() string {
+	switch t.Kind {
+	case Void:
+		return "void"
+	case Int:
+		return "i" + strconv.Itoa(t.Bits)
+	case Float:
+		return t.Format.String()
+	case Pointer:
+		return "ptr"
+	case Array:
+		return fmt.Sprintf("[%d x %s]", t.Len, t.Elem)
+	case Vector:
+		return fmt.Sprintf("<%d x %s>", t.Len, t.Elem)
+	case Struct:
+		parts := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			parts[i] = f.String()
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
 	}
-	if s := strconv.FormatFloat(x, 'g', -1, 64); len(s) <= 8 {
-		return s
-	}
-	return strconv.FormatFloat(x, 'x', -1, 64)
+	return "label"
 }

@@ -16,12 +16,9 @@ import (
 
 func parse1(t testing.TB, src string) *fpcore.Core {
 	t.Helper()
-	cores, err := fpcore.Parse("f", src)
-	if err == nil {
-		err = eval.Check(cores)
-	}
-	if err != nil {
-		t.Fatal(err)
+	cores, bad := eval.ReadFile("f", src)
+	if len(bad) > 0 {
+		t.Fatal(bad[0].Err)
 	}
 	return cores[len(cores)-1]
 }

@@ -12,17 +12,9 @@ import (
 // maxInlined bounds a core with everything that it calls written out, in expressions.
 const maxInlined = 1 << 20
 
-// Check finds a mistake in the cores of a file: an unknown name, a wrong number of operands, a condition where a number is
-// needed, arguments or cores of the same name, cores that call themselves, tensors that do not fit. What it returns is an
-// *Error.
-func Check(cores []*fpcore.Core) error {
-	if _, bad := checkEach(cores); len(bad) > 0 {
-		return bad[0].Err
-	}
-	return nil
-}
-
-// ReadFile returns the cores of a source that Parse and Check accept, and those that they do not. What is no core is bad as well.
+// ReadFile returns the cores of a source that are right, and those with a mistake: an unknown name, a wrong number of operands, a
+// condition where a number is needed, arguments or cores of the same name, cores that call themselves, tensors that do not fit. What is
+// no core is bad as well.
 func ReadFile(file, src string) (good []*fpcore.Core, bad []fpcore.Bad) {
 	parsed, bad := fpcore.ParseEach(file, src)
 	good, wrong := checkEach(parsed)

@@ -85,10 +85,13 @@ func TestMalformed(t *testing.T) {
 		{"(FPCore (x) 1.5/2)", `number "1.5/2" is not understood`},
 		{"(FPCore (x) 1/0)", "its denominator is 0"},
 		{"(FPCore (x) 0x1p9999999)", "its exponent is out of range"},
-		{"(FPCore (x) (f (FPCore (y) y)))", "f:1:16: an FPCore stands alone"},
+		{"(FPCore (x) (f (FPCore (y) y)))", "f:1:1: this core is not closed where the next one begins"},
 		{"(FPCore (x) (integrate 1 0 1 x))", "f:1:13: write (integrate t from to expression)"},
 	} {
-		_, err := fpcore.Parse("f", c.src)
+		var err error
+		if _, bad := fpcore.ParseEach("f", c.src); len(bad) > 0 {
+			err = bad[0].Err
+		}
 		switch {
 		case c.want == "" && err == nil:
 		case c.want == "" || err == nil || !strings.Contains(err.Error(), c.want):
@@ -168,12 +171,7 @@ func TestCheck(t *testing.T) {
 		{"(FPCore (x) (if (array 1) x x))", "f:1:17: (array ...) is a tensor, where a condition is needed"},
 		{explosion(40), "more than 1048576 expressions"},
 	} {
-		cores, err := fpcore.Parse("f", c.src)
-		if err != nil {
-			t.Errorf("%q: %v", c.src, err)
-			continue
-		}
-		switch err := Check(cores); {
+		switch _, err := read(c.src); {
 		case c.want == "" && err == nil:
 		case c.want == "" || err == nil || !strings.Contains(err.Error(), c.want):
 			t.Errorf("%q: error %v, want %q", c.src, err, c.want)
@@ -188,4 +186,13 @@ func explosion(n int) string {
 		src, name = src+" (FPCore "+name+"b (x) (+ ("+name+" x) ("+name+" 1)))", name+"b"
 	}
 	return src
+}
+
+// read returns the cores of a file, or what is wrong with the first that is.
+func read(src string) ([]*fpcore.Core, error) {
+	cores, bad := ReadFile("f", src)
+	if len(bad) > 0 {
+		return nil, bad[0].Err
+	}
+	return cores, nil
 }

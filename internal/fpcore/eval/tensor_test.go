@@ -95,9 +95,9 @@ func TestPolynomialTwoWays(t *testing.T) {
 
 // A core of tensors says its shape.
 func TestShape(t *testing.T) {
-	cores, err := fpcore.Parse("", "(FPCore f (x) (array x x)) (FPCore g ((A n)) (tensor ([i n] [j 3]) (ref A i))) (FPCore h (x) (array (f x) (f 1))) (FPCore k (x) x)")
-	if err != nil || Check(cores) != nil {
-		t.Fatal(err, Check(cores))
+	cores, err := read("(FPCore f (x) (array x x)) (FPCore g ((A n)) (tensor ([i n] [j 3]) (ref A i))) (FPCore h (x) (array (f x) (f 1))) (FPCore k (x) x)")
+	if err != nil {
+		t.Fatal(err)
 	}
 	for i, want := range []string{" of 2", " of ? x 3", " of 2 x 2", " of "} {
 		if got, err := Shape(cores[i], cores); err != nil || shape(got) != want {

@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/lower"
 	"faultline/internal/ir"
 )
@@ -95,11 +94,7 @@ func TestLowerSkips(t *testing.T) {
 		{"(FPCore f (x) (! :precision integer 1/2))", "f:1:37: 1/2 is no 64-bit integer, which is not modelled in precision integer"},
 		{"(FPCore g (x) :round toZero x) (FPCore f (x) (g x))", "f:1:22: rounding mode toZero is not modelled; nearestEven is"},
 	} {
-		cores, err := fpcore.Parse("f", c.src+" (FPCore good (x) (+ x 1))")
-		if err != nil {
-			t.Errorf("%s: %v", c.src, err)
-			continue
-		}
+		cores := read(t, "f", c.src+" (FPCore good (x) (+ x 1))")
 		low := lower.Cores("f", cores)
 		switch {
 		case len(low.Skipped) != len(cores)-1 || len(low.Entries) != 1 || low.Entries[0].Function != "good":
@@ -112,10 +107,7 @@ func TestLowerSkips(t *testing.T) {
 
 // What a core calls that is not modelled is said where it is called.
 func TestLowerSkipsCallers(t *testing.T) {
-	cores, err := fpcore.Parse("f", "(FPCore f (x) (+ 1 (g x))) (FPCore g (x) :round toZero x)")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cores := read(t, "f", "(FPCore f (x) (+ 1 (g x))) (FPCore g (x) :round toZero x)")
 	low := lower.Cores("f", cores)
 	if len(low.Skipped) != 2 {
 		t.Fatal(low)
@@ -188,10 +180,7 @@ func TestLoweredBranches(t *testing.T) {
 
 func BenchmarkLower(b *testing.B) {
 	for _, name := range []string{"golden", "constructs", "tensors"} {
-		cores, err := fpcore.Parse(name, readFile(b, filepath.Join("testdata", name+".fpcore")))
-		if err != nil {
-			b.Fatal(err)
-		}
+		cores := read(b, name, readFile(b, filepath.Join("testdata", name+".fpcore")))
 		b.Run("file="+name, func(b *testing.B) {
 			for b.Loop() {
 				lower.Cores(name, cores)

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"faultline/internal/fp"
-	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/lower"
 )
 
@@ -23,10 +22,7 @@ func TestMeaningsOfConstants(t *testing.T) {
 (FPCore g (x) (if (isnan x) 0.1 x))
 (FPCore h (x) (g (fmod x 1)))
 (FPCore i (x) (* x (! :precision integer (+ 1 2))))`
-	parsed, err := fpcore.Parse("meanings", cores)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := read(t, "meanings", cores)
 	lowered := lower.Cores("meanings", parsed)
 	if len(lowered.Skipped) > 0 {
 		t.Fatal(lowered.Skipped)

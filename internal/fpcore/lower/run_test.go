@@ -37,16 +37,20 @@ type program struct {
 	worker  *native.Worker
 }
 
+// read returns the cores of a file, all of which are right.
+func read(t testing.TB, file, src string) []*fpcore.Core {
+	t.Helper()
+	cores, bad := eval.ReadFile(file, src)
+	if len(bad) > 0 {
+		t.Fatal(bad[0].Err)
+	}
+	return cores
+}
+
 // lower parses, lowers and loads a file of cores.
 func lowerSource(t testing.TB, file, src string) *program {
 	t.Helper()
-	cores, err := fpcore.Parse(file, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := eval.Check(cores); err != nil {
-		t.Fatal(err)
-	}
+	cores := read(t, file, src)
 	low := lower.Cores(file, cores)
 	p := &program{lowered: low, cores: cores}
 	path := filepath.Join(t.TempDir(), "lowered.ll")

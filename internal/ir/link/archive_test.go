@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/ir"
-
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -223,7 +221,7 @@ define double @g(double %x) {
 		t.Error("never has a body")
 	}
 	s := p.Slice(g)
-	if err := ir.Check(s); err != nil {
+	if err := check(s); err != nil {
 		t.Error(err)
 	}
 	if s.Func("hidden").Blocks != nil || s.Func("f").Blocks != nil || s.Func("g").Blocks == nil || s.Units[0].Bitcode != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 
-	"faultline/internal/ir"
 	"faultline/internal/ir/link"
 )
 
@@ -30,7 +29,7 @@ define double @foo(double %x) {
 		fmt.Println(err)
 		return
 	}
-	ir.Print(os.Stdout, program)
+	link.Print(os.Stdout, program)
 	// Output:
 	// unit 0 foo.ll sites 0..4
 	//

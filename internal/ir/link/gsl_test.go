@@ -13,7 +13,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/gsltest"
-	"faultline/internal/ir"
 )
 
 func TestLngamma(t *testing.T) {
@@ -80,7 +79,7 @@ func TestSpecialFunctions(t *testing.T) {
 		t.Errorf("a slice takes %d bytes as gob", a.Len())
 	}
 	a.Reset()
-	ir.Print(&a, p)
+	Print(&a, p)
 	side := load(t, gsltest.Archive(t))
 	side.Each = func(n int, f func(int)) {
 		var wg sync.WaitGroup
@@ -90,7 +89,7 @@ func TestSpecialFunctions(t *testing.T) {
 		}
 		wg.Wait()
 	}
-	ir.Print(&b, program(t, side, names...))
+	Print(&b, program(t, side, names...))
 	if !bytes.Equal(a.Bytes(), b.Bytes()) {
 		t.Error("preparing units side by side gives another program")
 	}

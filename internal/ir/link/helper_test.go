@@ -20,6 +20,24 @@ const dataLayout = `target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-
 target triple = "x86_64-unknown-linux-gnu"
 `
 
+// A Source is a module that is already in memory: text or bitcode.
+type Source struct {
+	Name string // for people
+	Data []byte
+}
+
+// LoadSources is Load for modules in memory.
+func LoadSources(sources ...Source) (*Library, error) {
+	l := newLibrary()
+	for _, s := range sources {
+		l.addUnit(s.Name, s.Name, func() ([]byte, error) { return s.Data, nil })
+	}
+	if len(sources) > 1 {
+		l.survey(0, len(sources))
+	}
+	return l, l.define(0, len(l.units))
+}
+
 // fromText makes a checked program of one module of LLVM IR in text.
 func fromText(t *testing.T, text string, entries ...string) *ir.Program {
 	t.Helper()
@@ -36,7 +54,7 @@ func program(t *testing.T, l *Library, entries ...string) *ir.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ir.Check(p); err != nil {
+	if err := check(p); err != nil {
 		t.Fatalf("Check: %v\n%s", err, text(t, p))
 	}
 	return p
@@ -45,7 +63,7 @@ func program(t *testing.T, l *Library, entries ...string) *ir.Program {
 func text(t *testing.T, p *ir.Program) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := ir.Print(&b, p); err != nil {
+	if err := Print(&b, p); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -26,12 +26,6 @@ type Library struct {
 	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
 }
 
-// A Source is a module that is already in memory: text or bitcode.
-type Source struct {
-	Name string // for people
-	Data []byte
-}
-
 // A Signature is a function that can be an entry.
 type Signature struct {
 	Name   string // linkage name
@@ -130,18 +124,6 @@ func (l *Library) survey(from, to int) {
 			l.own[name] = true
 		}
 	}
-}
-
-// LoadSources is Load for modules in memory.
-func LoadSources(sources ...Source) (*Library, error) {
-	l := newLibrary()
-	for _, s := range sources {
-		l.addUnit(s.Name, s.Name, func() ([]byte, error) { return s.Data, nil })
-	}
-	if len(sources) > 1 {
-		l.survey(0, len(sources))
-	}
-	return l, l.define(0, len(l.units))
 }
 
 func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {

@@ -3,8 +3,6 @@ package link
 import (
 	"strings"
 	"testing"
-
-	"faultline/internal/ir"
 )
 
 // |x|, -x, -|x| and copysign by the bits of doubles and floats become operations; what else is done to bits stays.
@@ -53,7 +51,7 @@ define double @other(double %x) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		ir.Print(&out, p)
+		Print(&out, p)
 		_, text, _ := strings.Cut(out.String(), name+"(")
 		last := -1
 		for _, op := range strings.Fields(want) {

@@ -1,4 +1,4 @@
-package ir
+package link
 
 // This file checks programs: what every reader of one may take for granted.
 
@@ -6,12 +6,13 @@ import (
 	"fmt"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 )
 
-// Check returns an error naming the first place where a program breaks a promise: numbers that are indices, registers
+// check returns an error naming the first place where a program breaks a promise: numbers that are indices, registers
 // that are assigned once, operands in range, blocks that end in a terminator and nowhere else, phis that match their
 // predecessors, sites in order, floating-point types that fit their operations.
-func Check(p *Program) error {
+func check(p *ir.Program) error {
 	for i, f := range p.Funcs {
 		if f.ID != i || f.Unit >= len(p.Units) {
 			return fmt.Errorf("function %d (%s): ID %d, unit %d of %d", i, f.Name, f.ID, f.Unit, len(p.Units))
@@ -32,7 +33,7 @@ func Check(p *Program) error {
 	return checkSites(p)
 }
 
-func checkGlobal(p *Program, i int, g *Global) error {
+func checkGlobal(p *ir.Program, i int, g *ir.Global) error {
 	if g.ID != i {
 		return fmt.Errorf("global %d (%s): ID %d", i, g.Name, g.ID)
 	}
@@ -47,7 +48,7 @@ func checkGlobal(p *Program, i int, g *Global) error {
 }
 
 // checkSites checks that units and functions share the sites out in order.
-func checkSites(p *Program) error {
+func checkSites(p *ir.Program) error {
 	next := 0
 	for _, u := range p.Units {
 		if u.FirstSite != next {
@@ -77,8 +78,8 @@ func checkSites(p *Program) error {
 
 // A checker checks one body.
 type checker struct {
-	p        *Program
-	f        *Func
+	p        *ir.Program
+	f        *ir.Func
 	assigned []bool
 	preds    map[int32]map[int32]bool
 	next     int // site
@@ -100,7 +101,7 @@ func (c *checker) function() error {
 	for i, b := range c.f.Blocks {
 		for j := range b.Insts {
 			if err := c.inst(int32(i), &b.Insts[j]); err != nil {
-				return fmt.Errorf("b%d: %s: %w", i, c.p.Text(c.f, &b.Insts[j]), err)
+				return fmt.Errorf("b%d: %s: %w", i, printed{c.p}.text(c.f, &b.Insts[j]), err)
 			}
 		}
 	}
@@ -108,7 +109,7 @@ func (c *checker) function() error {
 }
 
 // assign goes through a block for what it defines: registers, edges, sites.
-func (c *checker) assign(i int32, b *Block) error {
+func (c *checker) assign(i int32, b *ir.Block) error {
 	if len(b.Insts) == 0 {
 		return fmt.Errorf("empty block")
 	}
@@ -118,12 +119,12 @@ func (c *checker) assign(i int32, b *Block) error {
 	phis := true
 	for j := range b.Insts {
 		in := &b.Insts[j]
-		if last := j == len(b.Insts)-1; in.terminates() != last {
+		if last := j == len(b.Insts)-1; terminates(in) != last {
 			return fmt.Errorf("instruction %d of %d: %s", j, len(b.Insts), in.Op)
 		}
-		if in.Op != OpPhi && in.Op != OpTrap {
+		if in.Op != ir.OpPhi && in.Op != ir.OpTrap {
 			phis = false
-		} else if in.Op == OpPhi && !phis {
+		} else if in.Op == ir.OpPhi && !phis {
 			return fmt.Errorf("phi after instruction %d", j)
 		}
 		if in.Dst >= 0 {
@@ -151,7 +152,7 @@ func (c *checker) assign(i int32, b *Block) error {
 	return nil
 }
 
-func (c *checker) site(block, index int, in *Inst) error {
+func (c *checker) site(block, index int, in *ir.Inst) error {
 	if in.Site < 0 {
 		return nil
 	}
@@ -166,37 +167,37 @@ func (c *checker) site(block, index int, in *Inst) error {
 	return nil
 }
 
-func (in *Inst) terminates() bool {
+func terminates(in *ir.Inst) bool {
 	switch in.Op {
-	case OpBr, OpSwitch, OpRet, OpUnreachable:
+	case ir.OpBr, ir.OpSwitch, ir.OpRet, ir.OpUnreachable:
 		return true
 	}
 	return false
 }
 
 // inst checks what an instruction uses.
-func (c *checker) inst(block int32, in *Inst) error {
+func (c *checker) inst(block int32, in *ir.Inst) error {
 	for _, a := range in.Args {
 		if a >= 0 && (int(a) >= len(c.assigned) || !c.assigned[a]) || a < 0 && int(^a) >= len(c.f.Consts) {
 			return fmt.Errorf("operand %d is never assigned", a)
 		}
 	}
 	switch in.Op {
-	case BadOp:
+	case ir.BadOp:
 		return fmt.Errorf("no operation")
-	case OpPhi:
+	case ir.OpPhi:
 		return c.phi(block, in)
-	case OpFloat:
+	case ir.OpFloat:
 		return c.float(in)
-	case OpCall:
+	case ir.OpCall:
 		if in.Callee >= int32(len(c.p.Funcs)) {
 			return fmt.Errorf("callee %d of %d", in.Callee, len(c.p.Funcs))
 		}
-	case OpGEP:
+	case ir.OpGEP:
 		if len(in.Scales) != len(in.Args)-1 {
 			return fmt.Errorf("%d scales for %d indices", len(in.Scales), len(in.Args)-1)
 		}
-	case OpSwitch:
+	case ir.OpSwitch:
 		if len(in.Cases) != len(in.Blocks)-1 {
 			return fmt.Errorf("%d cases for %d blocks", len(in.Cases), len(in.Blocks))
 		}
@@ -204,7 +205,7 @@ func (c *checker) inst(block int32, in *Inst) error {
 	return nil
 }
 
-func (c *checker) phi(block int32, in *Inst) error {
+func (c *checker) phi(block int32, in *ir.Inst) error {
 	if len(in.Args) != len(in.Blocks) {
 		return fmt.Errorf("%d values from %d blocks", len(in.Args), len(in.Blocks))
 	}
@@ -222,7 +223,7 @@ func (c *checker) phi(block int32, in *Inst) error {
 }
 
 // float checks the types of a floating-point operation.
-func (c *checker) float(in *Inst) error {
+func (c *checker) float(in *ir.Inst) error {
 	wantFloat := in.Float != fp.Cmp && in.Float != fp.ToInt && in.Float != fp.ToUint
 	operands := in.Float.Arity()
 	switch in.Float {
@@ -233,16 +234,16 @@ func (c *checker) float(in *Inst) error {
 	case fp.Ldexp, fp.Powi:
 		operands = 2
 	}
-	if (in.Type.Kind == Float) != wantFloat {
+	if (in.Type.Kind == ir.Float) != wantFloat {
 		return fmt.Errorf("result is %s", in.Type)
 	}
 	if len(in.Args) != operands {
 		return fmt.Errorf("%d operands, want %d", len(in.Args), operands)
 	}
-	if from := in.Float == fp.FromInt || in.Float == fp.FromUint; in.Elem == nil || (in.Elem.Kind == Float) == from {
+	if from := in.Float == fp.FromInt || in.Float == fp.FromUint; in.Elem == nil || (in.Elem.Kind == ir.Float) == from {
 		return fmt.Errorf("operand is %v", in.Elem)
 	}
-	if in.Float == fp.Cmp && (in.Pred < FFalse || in.Pred > FTrue) {
+	if in.Float == fp.Cmp && (in.Pred < ir.FFalse || in.Pred > ir.FTrue) {
 		return fmt.Errorf("predicate %s", in.Pred)
 	}
 	return nil

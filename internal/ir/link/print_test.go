@@ -1,4 +1,4 @@
-package ir
+package link
 
 // This file prints programs: the text form, one line an instruction.
 
@@ -6,15 +6,21 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 )
+
+// A printed is a program as text.
+type printed struct{ *ir.Program }
 
 // Print writes a program as text: units, globals, functions with their blocks. Registers are %n, constants are written
 // in place, floats as hexadecimal bits unless they are short, sites as #n at the end of their line.
-func Print(w io.Writer, p *Program) error {
+func Print(w io.Writer, program *ir.Program) error {
+	p := printed{program}
 	b := bufio.NewWriter(w)
 	for i, u := range p.Units {
 		fmt.Fprintf(b, "unit %d %s sites %d..%d\n", i, u.Name, u.FirstSite, u.FirstSite+u.NumSites)
@@ -28,7 +34,7 @@ func Print(w io.Writer, p *Program) error {
 	return b.Flush()
 }
 
-func (p *Program) printGlobal(w io.Writer, g *Global) {
+func (p printed) printGlobal(w io.Writer, g *ir.Global) {
 	word := "global"
 	if g.Constant {
 		word = "constant"
@@ -42,7 +48,7 @@ func (p *Program) printGlobal(w io.Writer, g *Global) {
 	}
 }
 
-func (p *Program) printFunc(w io.Writer, f *Func) {
+func (p printed) printFunc(w io.Writer, f *ir.Func) {
 	params := make([]string, len(f.Params))
 	for i, t := range f.Params {
 		params[i] = fmt.Sprintf("%s %%%d", t, i)
@@ -72,27 +78,27 @@ func (p *Program) printFunc(w io.Writer, f *Func) {
 	for i, b := range f.Blocks {
 		fmt.Fprintln(w, strings.TrimSuffix(fmt.Sprintf("b%d: %s", i, b.Name), " "))
 		for j := range b.Insts {
-			fmt.Fprintf(w, "  %s\n", p.Text(f, &b.Insts[j]))
+			fmt.Fprintf(w, "  %s\n", p.text(f, &b.Insts[j]))
 		}
 	}
 }
 
-// Text returns the line of one instruction of f.
-func (p *Program) Text(f *Func, in *Inst) string {
+// text returns the line of one instruction of f.
+func (p printed) text(f *ir.Func, in *ir.Inst) string {
 	var b strings.Builder
 	if in.Dst >= 0 {
 		fmt.Fprintf(&b, "%%%d = ", in.Dst)
 	}
-	b.WriteString(in.word())
-	if in.Pred != NoPred {
+	b.WriteString(word(in))
+	if in.Pred != ir.NoPred {
 		b.WriteString(" " + in.Pred.String())
 	}
 	switch {
-	case in.converts():
+	case converts(in):
 		b.WriteString(" " + in.Elem.String() + " to " + in.Type.String())
-	case in.Pred != NoPred:
+	case in.Pred != ir.NoPred:
 		b.WriteString(" " + in.Elem.String())
-	case in.Type.Kind != Void:
+	case in.Type.Kind != ir.Void:
 		b.WriteString(" " + in.Type.String())
 	}
 	if in.Callee >= 0 {
@@ -104,10 +110,10 @@ func (p *Program) Text(f *Func, in *Inst) string {
 			sep = " "
 		}
 		b.WriteString(sep + p.operand(f, a))
-		if in.Op == OpPhi {
+		if in.Op == ir.OpPhi {
 			fmt.Fprintf(&b, " from b%d", in.Blocks[i])
 		}
-		if in.Op == OpGEP && i > 0 {
+		if in.Op == ir.OpGEP && i > 0 {
 			fmt.Fprintf(&b, " * %d", in.Scales[i-1])
 		}
 	}
@@ -116,46 +122,46 @@ func (p *Program) Text(f *Func, in *Inst) string {
 }
 
 // converts reports whether the type of the operand says more than the result's.
-func (in *Inst) converts() bool {
+func converts(in *ir.Inst) bool {
 	switch in.Op {
-	case OpTruncI, OpZExt, OpSExt, OpPtrToInt, OpIntToPtr, OpBitcast:
+	case ir.OpTruncI, ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast:
 		return true
-	case OpFloat:
+	case ir.OpFloat:
 		return in.Float >= fp.Trunc && in.Float <= fp.FromUint
 	}
 	return false
 }
 
 // word returns the name of an instruction.
-func (in *Inst) word() string {
+func word(in *ir.Inst) string {
 	switch in.Op {
-	case OpFloat:
+	case ir.OpFloat:
 		if in.Float == fp.Fma && in.Name != "" {
 			return in.Name // fmuladd may round twice
 		}
 		return in.Float.String()
-	case OpIntrinsic, OpAtomicRMW:
+	case ir.OpIntrinsic, ir.OpAtomicRMW:
 		return in.Op.String() + " " + in.Name
-	case OpTrap:
+	case ir.OpTrap:
 		return "trap " + strconv.Quote(in.Name)
 	}
 	return in.Op.String()
 }
 
 // tail writes what follows the operands.
-func (p *Program) tail(b *strings.Builder, in *Inst) {
-	if in.Op == OpGEP && in.Offset != 0 {
+func (p printed) tail(b *strings.Builder, in *ir.Inst) {
+	if in.Op == ir.OpGEP && in.Offset != 0 {
 		fmt.Fprintf(b, " + %d", in.Offset)
 	}
 	switch in.Op {
-	case OpAlloca, OpStore:
+	case ir.OpAlloca, ir.OpStore:
 		fmt.Fprintf(b, " : %s", in.Elem)
-	case OpExtractValue, OpInsertValue, OpShuffleVector:
+	case ir.OpExtractValue, ir.OpInsertValue, ir.OpShuffleVector:
 		fmt.Fprintf(b, " %v", in.Index)
-	case OpBr, OpSwitch:
+	case ir.OpBr, ir.OpSwitch:
 		for i, to := range in.Blocks {
 			b.WriteString(" ")
-			if in.Op == OpSwitch && i > 0 {
+			if in.Op == ir.OpSwitch && i > 0 {
 				fmt.Fprintf(b, "%d:", in.Cases[i-1])
 			}
 			fmt.Fprintf(b, "b%d", to)
@@ -169,14 +175,14 @@ func (p *Program) tail(b *strings.Builder, in *Inst) {
 	}
 }
 
-func (p *Program) operand(f *Func, o Operand) string {
+func (p printed) operand(f *ir.Func, o ir.Operand) string {
 	if o >= 0 {
 		return fmt.Sprintf("%%%d", o)
 	}
 	return p.constant(f.Consts[^o])
 }
 
-func (p *Program) constant(c *Const) string {
+func (p printed) constant(c *ir.Const) string {
 	switch {
 	case c.Undef:
 		return "undef"
@@ -190,14 +196,14 @@ func (p *Program) constant(c *Const) string {
 		return "{" + strings.Join(parts, ", ") + "}"
 	}
 	switch c.Type.Kind {
-	case Float:
+	case ir.Float:
 		return floatText(c.Float)
-	case Pointer:
+	case ir.Pointer:
 		if c.Offset == 0 {
 			return "null"
 		}
 		return fmt.Sprintf("ptr(%d)", c.Offset)
-	case Int:
+	case ir.Int:
 		if c.IntHi != 0 {
 			return fmt.Sprintf("0x%x%016x", c.IntHi, c.Int)
 		}
@@ -212,7 +218,7 @@ func (p *Program) constant(c *Const) string {
 }
 
 // address writes a function or a place in a global.
-func (p *Program) address(fn, global int, offset int64) string {
+func (p printed) address(fn, global int, offset int64) string {
 	name := ""
 	if fn >= 0 {
 		name = p.Funcs[fn].Name
@@ -238,27 +244,14 @@ func floatText(v fp.Value) string {
 	return fmt.Sprintf("0x%0*x", 2*v.Format.Size(), v.Lo)
 }
 
-// String returns the type in LLVM's words.
-func (t *Type) String() string {
-	switch t.Kind {
-	case Void:
-		return "void"
-	case Int:
-		return "i" + strconv.Itoa(t.Bits)
-	case Float:
-		return t.Format.String()
-	case Pointer:
-		return "ptr"
-	case Array:
-		return fmt.Sprintf("[%d x %s]", t.Len, t.Elem)
-	case Vector:
-		return fmt.Sprintf("<%d x %s>", t.Len, t.Elem)
-	case Struct:
-		parts := make([]string, len(t.Fields))
-		for i, f := range t.Fields {
-			parts[i] = f.String()
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
+// doubleText writes a double in decimal where that is short and exact to read, otherwise in hexadecimal.
+func doubleText(bits uint64) string {
+	x := math.Float64frombits(bits)
+	if math.IsNaN(x) {
+		return "nan:0x" + strconv.FormatUint(bits, 16)
 	}
-	return "label"
+	if s := strconv.FormatFloat(x, 'g', -1, 64); len(s) <= 8 {
+		return s
+	}
+	return strconv.FormatFloat(x, 'x', -1, 64)
 }
