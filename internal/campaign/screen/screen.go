@@ -6,15 +6,16 @@
 package screen
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
+	"faultline/internal/fpcore/lower"
 	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -36,22 +37,15 @@ func (e *NoForm) Error() string {
 	return "the reference cannot be run as native code: " + e.why.Error()
 }
 
-// text is the program. Its rules are those of package certify: NaN or an infinity for a number of the format is an
-// infinite error, beyond the range nothing is known, and below the smallest normal number errors are relative to that.
-const text = `#include <math.h>
-double faultline_screen(%s double computed) {
-	if (!(%s))
-		return NAN;
-	%s exact = %s;
-	if (!(fabsl(exact) < 0x%xp%dL))
-		return computed - computed == 0 && exact - exact == 0 ? (double)fabsl((computed - exact) / exact) : NAN;
-	if (computed - computed != 0)
-		return INFINITY;
-	if (exact == 0)
-		return fabs(computed);
-	return (double)(fabsl((long double)computed - exact) / fmaxl(fabsl(exact), 0x1p%dL));
-}
-`
+// relative is the program behind the reference and its domain. Its rules are those of package certify: NaN or an infinity for a number
+// of the format is an infinite error, beyond the range nothing is known, and below the smallest normal number errors are relative to that.
+const relative = `(if (not (! :precision binary80 .domain)) NAN
+	(let ([.exact (! :precision %s .reference)])
+		(! :precision binary80
+			(if (not (< (fabs .exact) 0x%xp%d))
+				(if (and (isfinite .computed) (isfinite .exact)) (fabs (/ (- .computed .exact) .exact)) NAN)
+				(if (not (isfinite .computed)) INFINITY
+					(if (== .exact 0) (fabs .computed) (/ (fabs (- .computed .exact)) (fmax (fabs .exact) 0x1p%d))))))))`
 
 // Compile compiles the reference of s: so many units at once, in a folder of objects. The error is a [*NoForm] where there is no such
 // program.
@@ -74,11 +68,11 @@ func Compile(ctx context.Context, s *subject.Subject, cache string, jobs int) (*
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, "reference.c")
+	file := filepath.Join(dir, "reference.ll")
 	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
 		return nil, err
 	}
-	list, err := load.Subjects(ctx, load.Spec{Args: []string{file + ":faultline_screen"}})
+	list, err := load.Subjects(ctx, load.Spec{Args: []string{file + ":" + entry}})
 	if err != nil {
 		return nil, err
 	}
@@ -87,42 +81,53 @@ func Compile(ctx context.Context, s *subject.Subject, cache string, jobs int) (*
 	return sc, err
 }
 
-// source writes the program. One function of the library on exact operands is accurate in double (some units in the
-// last place, 2^-27 of what one digit of a binary32 result is); where operations follow each other, and may cancel, they do
-// it in long double.
+// source writes the program, a function of the inputs and of the computed value. One function of the library on exact operands is accurate
+// in double (some units in the last place, 2^-27 of what one digit of a binary32 result is); where operations follow each other, and may
+// cancel, they do it in long double.
 func source(s *subject.Subject, f fp.Format) (string, error) {
-	e, err := fpcore.ParseExpr("", s.Reference.Expr)
+	reference, err := fpcore.ParseExpr("", s.Reference.Expr)
 	if err != nil {
 		return "", err
 	}
-	arithmetic := "long double"
-	if e.Depth() <= 1 && f.Digits() <= fp.Binary32.Digits() {
-		arithmetic = "double"
-	}
-	value, err := e.CText(arithmetic)
+	domain, err := fpcore.ParseExpr("", cmp.Or(s.Reference.Domain, "TRUE"))
 	if err != nil {
 		return "", err
-	}
-	domain := "1"
-	if s.Reference.Domain != "" {
-		if e, err = fpcore.ParseExpr("", s.Reference.Domain); err != nil {
-			return "", err
-		}
-		if domain, err = e.CText("long double"); err != nil {
-			return "", err
-		}
 	}
 	if f.Digits() > 62 {
 		return "", fmt.Errorf("results of %d bits are too long to be compared with it", f.Digits())
 	}
-	var params strings.Builder
-	for i := range s.Params {
-		fmt.Fprintf(&params, "double %s, ", fpcore.CName(s.Params[i].Name))
+	precision := "binary80"
+	if reference.Depth() <= 1 && f.Digits() <= fp.Binary32.Digits() {
+		precision = "binary64"
 	}
 	// The least magnitude that rounds to an infinity: 2^(MaxExp+1) - half an ulp.
 	limit := uint64(1)<<(f.Digits()+1) - 1
-	return fmt.Sprintf(text, params.String(), domain, arithmetic, value, limit, f.MaxExp()-f.Digits(), f.MinExp()), nil
+	body, err := fpcore.ParseExpr("", fmt.Sprintf(relative, precision, limit, f.MaxExp()-f.Digits(), f.MinExp()))
+	if err != nil {
+		return "", err
+	}
+	body.Walk(func(e *fpcore.Expr) {
+		switch e.Name {
+		case ".reference":
+			*e = *reference
+		case ".domain":
+			*e = *domain
+		}
+	})
+	core := &fpcore.Core{Name: entry, Body: body}
+	for i := range s.Params {
+		core.Args = append(core.Args, fpcore.Arg{Name: s.Params[i].Name})
+	}
+	core.Args = append(core.Args, fpcore.Arg{Name: ".computed"})
+	program := lower.Cores("", []*fpcore.Core{core})
+	for _, u := range program.Skipped {
+		return "", fpcore.Errorf(u.Pos, "%s", u.What)
+	}
+	return program.Text, nil
 }
+
+// entry is the name of the program's function.
+const entry = "faultline_screen"
 
 // A Runner serves mode Judged by the reference, and fills in Errors in mode Deltas too.
 type Runner struct {

@@ -40,6 +40,9 @@ func (f *function) call(e *fpcore.Expr, ctx typ) value {
 		return value{truthType, f.inst(e.Pos, "xor i1 %s, true", f.truth(e.Args[0], ctx).ref)}
 	case "isfinite", "isinf", "isnan", "isnormal", "signbit":
 		return f.classify(e, ctx)
+	case "integer?":
+		whole := &fpcore.Expr{Kind: fpcore.Call, Pos: e.Pos, Name: "nearbyint", Args: e.Args}
+		return f.compare(&fpcore.Expr{Kind: fpcore.Call, Pos: e.Pos, Name: "==", Args: []*fpcore.Expr{whole, e.Args[0]}}, ctx)
 	case "array":
 		return f.array(e, ctx)
 	case "ref":
