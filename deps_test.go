@@ -55,7 +55,7 @@ const lattice = `
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
 	internal/native/state:
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
-	internal/native/dd: internal/native/emit internal/fp
+	internal/native/dd: internal/native/emit internal/ball internal/fp
 	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
 	internal/native/shadow: internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
 	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/dd internal/condition internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C

@@ -1,44 +1,51 @@
 package dd
 
-import "faultline/internal/native/emit"
+import (
+	"faultline/internal/fp"
+	"faultline/internal/native/emit"
+)
 
 // This file is the inverse functions of trigonometry and of the hyperbolic functions of pairs, and hypot.
 
 // arcParts are the parts of the tangents from 0 to 1.
 const arcParts = 128
 
-// arcTable lists atan(j/128) for j from 0 to 128, and zeros: the next is the last and atan(128 / (128² + j (j+1))).
-func arcTable() (table []float64) {
-	sum := bigZero()
-	for j := range int64(2 * arcParts) {
-		if j > arcParts {
-			table = append(table, 0, 0)
-			continue
-		}
-		a := pairOf(sum)
-		table = append(table, a[0], a[1])
-		sum = bigZero().Add(sum, bigAtan(bigRatio(arcParts, arcParts*arcParts+j*(j+1))))
+// arcTable lists atan(j/128) for j from 0 to 128, and zeros.
+func arcTable() []float64 {
+	table := make([]float64, 0, 4*arcParts)
+	for j := range arcParts + 1 {
+		table = append(table, tableOf(of(fp.Atan, fraction(float64(j), arcParts)))...)
 	}
-	return table
+	return table[:cap(table)]
+}
+
+// inRange is a power of two that takes x > 0 to where its own powers of two are normal numbers, and what is to be added to the
+// exponent then.
+func (t *pairText) inRange(x val) (scale, shift val) {
+	small, large := t.Cmp("olt", x, emit.Num(0x1p-900)), t.Cmp("ogt", x, emit.Num(0x1p900))
+	scale = t.Choose(small, emit.Num(0x1p200), t.Choose(large, emit.Num(0x1p-200), one))
+	return scale, t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", large))
 }
 
 // normal returns powers of two that take x > 0 into [1, 2) one after the other, and x's exponent.
 func (t *pairText) normal(x val) (first, second, n val) {
-	small, big := t.Cmp("olt", x, emit.Num(0x1p-900)), t.Cmp("ogt", x, emit.Num(0x1p900))
-	first = t.Choose(small, emit.Num(0x1p200), t.Choose(big, emit.Num(0x1p-200), one))
-	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", big))
+	first, shift := t.inRange(x)
 	n = t.Int("sub", t.Int("and", t.Int("lshr", t.bits(t.Mul(x, first)), 52), 2047), 1023)
 	return first, t.powerOf2(t.Int("sub", 0, n)), t.Int("add", n, shift)
 }
 
-// arcCore writes the table and @fl_pair_arc: the angle of the point (x, y) from -pi to pi, pi for y = 0 > x. The lesser of |x| and |y| over
+// arcTangents is the angle of the point (x, y) from -pi to pi, pi for y = 0 > x. The lesser of |x| and |y| over
 // the greater, c = j/128 next to it, is the tangent of atan(c) + atan(t), t = (less - c more) / (more + c less), |t| <= 2^-8. To 37
 // u², 2^-100.8: t has 15 u² of the quotient, 6 u² and 5 u² of its parts (j = 0 has neither), and counts no more than the angle;
 // atan t has 4 u²; two sums 3 u² each, and the table 1 u².
+var arcTangents = core{"@fl_pair_arc", "y.hi y.lo x.hi x.lo", pairResult}
+
 func (t *pairText) arcCore() {
 	t.table("@fl_pair_arcs", arcTable())
-	t.Line("\ndefine internal {double, double} @fl_pair_arc(double %%y.hi, double %%y.lo, double %%x.hi, double %%x.lo) nounwind " +
-		"\"no-builtins\" {")
+	t.define(arcTangents, t.arcBody)
+}
+
+func (t *pairText) arcBody() {
 	x, y := t.sizeOf(pair{"%x.hi", "%x.lo"}), t.sizeOf(pair{"%y.hi", "%y.lo"})
 	steeper := t.Cmp("ogt", y.hi, x.hi)
 	more, less := t.choosePair(steeper, y, x), t.choosePair(steeper, x, y)
@@ -52,14 +59,13 @@ func (t *pairText) arcCore() {
 
 	// Reflected at the diagonal, then at the axis of y.
 	left := t.Cmp("olt", "%x.hi", zero)
-	pi, half := nums(pairOf(constants().pi)), nums(pairOf(bigZero().Quo(constants().pi, bigFloat(2))))
+	pi, half := nums(pairOf(pi())), nums(pairOf(of(fp.Div, pi(), number(2))))
 	base := t.choosePair(steeper, half, t.choosePair(left, pi, pair{zero, zero}))
 	minus := t.Op("xor i1 %s, %s", steeper, left)
 	a = t.addPair(base, t.choosePair(minus, t.negPair(a), a))
 	below := t.Cmp("olt", "%y.hi", zero)
 	a = t.choosePair(below, t.negPair(a), a)
-	t.returns(pairResult, a.hi, a.lo)
-	t.Line("}")
+	t.returns(arcTangents, a.hi, a.lo)
 }
 
 // sizeOf is |x|.
@@ -77,7 +83,7 @@ func (t *pairText) atanSmall(x pair) pair {
 
 // arc is the angle of the point (x, y).
 func (t *pairText) arc(y, x pair) pair {
-	r := t.call("@fl_pair_arc", pairResult, y.hi, y.lo, x.hi, x.lo)
+	r := t.call(arcTangents, y.hi, y.lo, x.hi, x.lo)
 	return pair{r[0], r[1]}
 }
 

@@ -4,8 +4,9 @@ package dd
 // erf near 0.
 
 import (
-	"math/big"
+	"math"
 
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -21,76 +22,45 @@ const (
 )
 
 // erfPlace is the place of a row.
-func erfPlace(row int) *big.Float {
+func erfPlace(row int) real {
 	if row <= erfSteps {
-		return bigRatio(int64(row), erfSteps)
+		return fraction(float64(row), erfSteps)
 	}
 	octave, step := (row-erfSteps)/erfSteps, (row-erfSteps)%erfSteps
-	x := bigRatio(int64(erfSteps+step), erfSteps)
-	return x.SetMantExp(x, octave)
+	return number(math.Ldexp(1+float64(step)/erfSteps, octave))
 }
 
 // inverseRootPi is 1/sqrt(pi).
-func inverseRootPi() *big.Float { return bigZero().Quo(bigFloat(1), bigZero().Sqrt(constants().pi)) }
+func inverseRootPi() real { return inverse(of(fp.Sqrt, pi())) }
 
 // erfTable lists Taylor's coefficients of g at the places. g' = 2 x g - 2/sqrt(pi), so that (n+1) c[n+1] = 2 x c[n] + 2 c[n-1] for n > 0.
-// From 12 on g comes from its asymptotic series, below from the polynomial above: in that direction errors decay like e^(x²).
-func erfTable() []float64 {
-	const terms = 64
-	table := make([]float64, erfRows*erfRow)
-	twice := bigZero().Mul(bigFloat(2), inverseRootPi())
-	g := bigZero()
-	for row := erfRows - 1; row >= 0; row-- {
-		x2 := erfPlace(row)
-		if x2.Cmp(bigFloat(12)) >= 0 {
-			g = erfAsymptotic(x2)
-		}
-		x2.Mul(x2, bigFloat(2))
-		c := []*big.Float{g}
-		for n := range terms {
-			next := bigZero().Mul(x2, c[n])
-			if n == 0 {
-				next.Sub(next, twice)
-			} else {
-				next.Add(next, bigZero().Mul(bigFloat(2), c[n-1]))
-			}
-			c = append(c, next.Quo(next, bigFloat(float64(n+1))))
-		}
-		at := table[row*erfRow:]
+func erfTable() (table []float64) {
+	for row := range erfRows {
+		x := erfPlace(row)
+		c := []real{of(fp.Mul, of(fp.Exp, of(fp.Mul, x, x)), of(fp.Erfc, x))}
+		before := of(fp.Neg, inverseRootPi())
 		for n := range erfTerms {
-			if p := pairOf(c[n]); n < erfPairs {
-				at[2*n], at[2*n+1] = p[0], p[1]
-			} else {
-				at[erfPairs+n] = p[0]
-			}
+			next := of(fp.Mul, fraction(2, float64(n+1)), of(fp.Fma, x, c[n], before))
+			c, before = append(c, next), c[n]
 		}
-		h := bigZero().Sub(erfPlace(max(row, 1)-1), erfPlace(row))
-		g = bigZero()
-		for n := terms; n >= 0; n-- {
-			g.Add(g.Mul(g, h), c[n])
+		table = append(table, tableOf(c[:erfPairs]...)...)
+		for _, f := range c[erfPairs:erfTerms] {
+			table = append(table, f.Mid64())
 		}
 	}
 	return table
 }
 
-// erfAsymptotic is g(x) = (1 - 1/(2x²) + 3/(2x²)² - 15/(2x²)³ ...) / (x sqrt(pi)), to 2^-180 at 12.
-func erfAsymptotic(x *big.Float) *big.Float {
-	square := bigZero().Mul(x, x)
-	square.Mul(square, bigFloat(-2))
-	term := bigZero().Quo(inverseRootPi(), x)
-	sum := bigZero()
-	for n := range 80 {
-		sum.Add(sum, term)
-		term.Quo(term.Mul(term, bigFloat(float64(2*n+1))), square)
-	}
-	return sum
-}
-
-// erfCore writes the table and @fl_pair_erfcx: g(hi + lo), from 0 to erfMost, to 2^-103.5: 4 u² of the steps in pairs, half a u² of
+// erfScaled is g(hi + lo), from 0 to erfMost, to 2^-103.5: 4 u² of the steps in pairs, half a u² of
 // the table, and what terms in doubles add.
+var erfScaled = core{"@fl_pair_erfcx", "hi lo", pairResult}
+
 func (t *pairText) erfCore() {
 	t.table("@fl_pair_erfs", erfTable())
-	t.Line("\ndefine internal {double, double} @fl_pair_erfcx(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+	t.define(erfScaled, t.erfBody)
+}
+
+func (t *pairText) erfBody() {
 	isSmall := t.Cmp("olt", "%hi", one)
 	w := t.Choose(isSmall, t.Add("%hi", one), "%hi") // from 1 on
 	n := t.Int("lshr", t.Int("add", t.bits(w), 1<<47), 48)
@@ -108,8 +78,7 @@ func (t *pairText) erfCore() {
 	for n := erfPairs - 2; n >= 0; n-- {
 		g = t.step(t.row("@fl_pair_erfs", erfRow, row, 2*n), h, g)
 	}
-	t.returns(pairResult, g.hi, g.lo)
-	t.Line("}")
+	t.returns(erfScaled, g.hi, g.lo)
 }
 
 // erfcOwn is the relative error of erfc but for that of x²: 2^-103.5 of the power and of g, 4 u² of their product, doubled.
@@ -123,7 +92,7 @@ func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val
 	t.unless(t.Cmp("ole", size.hi, emit.Num(erfMost)), t.unknown)
 	a, low := t.times(size, size.hi, pair{size.lo, zero})
 	e, m := t.powerOfE(t.Neg(a), t.negPair(low))
-	g := t.call("@fl_pair_erfcx", pairResult, size.hi, size.lo)
+	g := t.call(erfScaled, size.hi, size.lo)
 	f = t.scaled(t.mulPair(e, pair{g[0], g[1]}), m)
 	own = t.FMA(t.Abs(f.hi), t.FMA(a, emit.Num(powOwn), emit.Num(erfcOwn)), emit.Num(slip))
 	steepness := t.Mul(ex, t.FMA(emit.Num(2), size.hi, ex))
@@ -154,8 +123,8 @@ func errorFunction(t *pairText) {
 func (t *pairText) erfSeries(x pair) pair {
 	var c [][2]float64
 	var tail []float64
-	for n := range int64(16) {
-		f := bigZero().Mul(bigZero().Mul(bigRatio(2*(1-2*(n%2)), 2*n+1), inverseFactorial(n)), inverseRootPi())
+	for n := range 16 {
+		f := of(fp.Mul, fraction(float64(2*(1-2*(n%2))), float64(2*n+1)), of(fp.Mul, inverseFactorial(float64(n)), inverseRootPi()))
 		if p := pairOf(f); n < 9 {
 			c = append(c, p)
 		} else {

@@ -4,8 +4,8 @@ package dd
 
 import (
 	"math"
-	"math/big"
 
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -14,10 +14,10 @@ const expParts = 128
 
 // expUnits is log(2)/128 as a double of 34 bits, of which multiples by k, 19 bits, are exact, and two of 53 bits.
 func expUnits() (units [3]float64) {
-	rest := bigZero().Quo(constants().ln2, bigFloat(expParts))
+	rest := of(fp.Div, ln2(), number(expParts))
 	units[0], rest = split(rest, 34)
 	units[1], rest = split(rest, 53)
-	units[2], _ = rest.Float64()
+	units[2] = rest.Mid64()
 	return units
 }
 
@@ -40,38 +40,34 @@ func (t *pairText) expReduced(a val, rest pair) (less1 pair, row, m val) {
 // of r, are of doubles and add 2^-103.5 with their roundings; the steps in pairs add 4 u², the last product 4 u².
 func (t *pairText) expm1Small(r pair) pair {
 	var tail []float64
-	for n := int64(6); n <= 11; n++ {
-		f, _ := inverseFactorial(n).Float64()
-		tail = append(tail, f)
-	}
 	var c [][2]float64
-	for n := int64(1); n <= 5; n++ {
-		c = append(c, pairOf(inverseFactorial(n)))
+	for n := range 11 {
+		if p := pairOf(inverseFactorial(float64(n + 1))); n < 5 {
+			c = append(c, p)
+		} else {
+			tail = append(tail, p[0])
+		}
 	}
 	return t.mulPair(r, t.hornerPair(r, t.horner(r.hi, tail...), c...))
 }
 
-func inverseFactorial(n int64) *big.Float {
-	return bigZero().SetRat(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).MulRange(1, n)))
-}
-
-var expResult = []string{"double", "double", "i64"}
-
-// expCore writes the table of 2^(j/128) and @fl_pair_power: e^(a+b+c) = 2^m (hi + lo), |b + c| <= |a| / 2, |a| < 1500, hi between 0.7
+// expPower is e^(a+b+c) = 2^m (hi + lo), |b + c| <= |a| / 2, |a| < 1500, hi between 0.7
 // and 1.42. To 2^-103.5: 4 u² of addSmall, u²/2 of the table and 2^-113 of r; what else there is counts 2^-8.
+var expPower = core{"@fl_pair_power", "a b c", "double, double, i64"}
+
 func (t *pairText) expCore() {
-	t.table("@fl_pair_powers", expTable())
-	t.Line("\ndefine internal {double, double, i64} @fl_pair_power(double %%a, double %%b, double %%c) nounwind \"no-builtins\" {")
-	less1, row, m := t.expReduced("%a", pair{"%b", "%c"})
-	p := t.row("@fl_pair_powers", 4, row, 0)
-	e := t.addSmall(p, t.mulPair(p, less1))
-	t.returns(expResult, e.hi, e.lo, m)
-	t.Line("}")
+	t.table("@fl_pair_powers", expTable()) // of 2^(j/128)
+	t.define(expPower, func() {
+		less1, row, m := t.expReduced("%a", pair{"%b", "%c"})
+		p := t.row("@fl_pair_powers", 4, row, 0)
+		e := t.addSmall(p, t.mulPair(p, less1))
+		t.returns(expPower, e.hi, e.lo, m)
+	})
 }
 
 // powerOfE is 2^m (hi + lo) = e^(a + rest).
 func (t *pairText) powerOfE(a val, rest pair) (e pair, m val) {
-	r := t.call("@fl_pair_power", expResult, a, rest.hi, rest.lo)
+	r := t.call(expPower, a, rest.hi, rest.lo)
 	return pair{r[0], r[1]}, r[2]
 }
 
@@ -118,22 +114,20 @@ func (t *pairText) finishPower(e pair, rel, err val) {
 	t.finish(e, rel, t.ifSteep(err, moved))
 }
 
-// expm1Core writes @fl_pair_expm1: e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table.
+// expLess1 is e^(hi + lo) - 1 as a pair, |hi| < 700, which is 2^m T - 1 + 2^m T (e^r - 1) of a T of the table.
 // To 2^-101.2: expm1Small's 2^-102.3; 4 u² of the product, 3 u² of the sum, at most 4 u² of the difference, which is 0.29 at least
 // where m is not 0; and 2^-113 of r, which is 2^-104.5 of the least result that has it.
-func (t *pairText) expm1Core() {
-	t.Line("\ndefine internal {double, double} @fl_pair_expm1(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+var expLess1 = core{"@fl_pair_expm1", "hi lo", pairResult}
+
+func (t *pairText) expm1Body() {
 	less1, row, m := t.expReduced("%hi", pair{"%lo", zero})
 	power := t.powerOf2(m)
 	p := t.scale(t.row("@fl_pair_powers", 4, row, 0), power)
 	isNear := t.Op("icmp eq i64 %s, 0", m)
 	whole := t.choosePair(isNear, t.row("@fl_pair_powers", 4, row, 2), t.addDouble(p, emit.Num(-1)))
 	f := t.addPair(whole, t.mulPair(p, less1))
-	t.returns(pairResult, f.hi, f.lo)
-	t.Line("}")
+	t.returns(expLess1, f.hi, f.lo)
 }
-
-var pairResult = []string{"double", "double"}
 
 // expm1Own is the relative error of expm1.
 const expm1Own = 0x1p-100
@@ -143,7 +137,7 @@ const expm1Most = 600
 
 // expm1Pair is e^x - 1, |x| < expm1Most.
 func (t *pairText) expm1Pair(x pair) pair {
-	r := t.call("@fl_pair_expm1", pairResult, x.hi, x.lo)
+	r := t.call(expLess1, x.hi, x.lo)
 	return pair{r[0], r[1]}
 }
 
@@ -177,7 +171,7 @@ const hyperbolicOwn = 0x1.8p-100
 // hyperbolicX is the operand's size, and e^size - 1; beyond expm1Most the result is sign times a half of e^size.
 func (t *pairText) hyperbolicX(even bool) (x, size, less1 pair, ex val) {
 	x, ex = t.operandX()
-	size = t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
+	size = t.sizeOf(x)
 	sign := one
 	if !even {
 		sign = t.copySign(one, x.hi)

@@ -4,8 +4,8 @@ package dd
 // for that; negative ones are reflected: Γ(x) Γ(1-x) = pi / sin(pi x).
 
 import (
-	"math/big"
-
+	"faultline/internal/ball"
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -16,27 +16,11 @@ const (
 	gammaTiny  = 0x1p-200
 )
 
-// bernoulli lists B(2k) for k from 0 to n: the sum of binomial(m+1, j) B(j) over j to m is 0.
-func bernoulli(n int) (even []*big.Rat) {
-	b := []*big.Rat{big.NewRat(1, 1)}
-	for m := int64(1); m <= int64(2*n); m++ {
-		sum := new(big.Rat)
-		for j, x := range b {
-			sum.Add(sum, new(big.Rat).Mul(x, new(big.Rat).SetInt(new(big.Int).Binomial(m+1, int64(j)))))
-		}
-		b = append(b, sum.Mul(sum, big.NewRat(-1, m+1)))
-	}
-	for k := 0; k <= 2*n; k += 2 {
-		even = append(even, b[k])
-	}
-	return even
-}
-
-// stirling is the coefficients B(2k) / (2k (2k-1)) of x^(1-2k), those that are pairs and the others.
+// stirling is the coefficients B(2k) / (2k (2k-1)) of x^(1-2k), those that are pairs and the others: B(n)/n is -zeta(1-n).
 func stirling() (c [][2]float64, tail []float64) {
-	for k, b := range bernoulli(gammaTerms)[1:] {
-		n := int64(2*k + 2)
-		p := pairOf(bigZero().SetRat(new(big.Rat).Mul(b, big.NewRat(1, n*(n-1)))))
+	for k := range gammaTerms {
+		s := number(float64(-1 - 2*k))
+		p := pairOf(of(fp.Div, ball.New().Zeta(s, constantBits), s))
 		if k < gammaPairs {
 			c = append(c, p)
 		} else {
@@ -46,19 +30,12 @@ func stirling() (c [][2]float64, tail []float64) {
 	return c, tail
 }
 
-// logPi is log(pi).
-func logPi() *big.Float {
-	half := bigZero().Quo(constants().pi, bigFloat(2))
-	return bigZero().Add(bigLog(half), constants().ln2)
-}
-
-var gammaResult = []string{"double", "double", "double", "double", "double"}
-
-// gammaCore writes @fl_pair_gamma: Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is
+// gammaParts is Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is
 // known to 2^-111 of (x + n) log(x + n) and to 2^-101; where n factors are in p, their sums and products (94 u²) and the sum x + n
 // (2 u² of 17, times log(17)) make it 2^-98.4.
-func (t *pairText) gammaCore() {
-	t.Line("\ndefine internal {double, double, double, double, double} @fl_pair_gamma(double %%hi, double %%lo) nounwind \"no-builtins\" {")
+var gammaParts = core{"@fl_pair_gamma", "hi lo", "double, double, double, double, double"}
+
+func (t *pairText) gammaBody() {
 	x, p, n := pair{"%hi", "%lo"}, pair{one, zero}, zero
 	for i := range gammaLeast {
 		isBelow := t.Cmp("olt", x.hi, emit.Num(float64(gammaLeast-i)))
@@ -80,12 +57,11 @@ func (t *pairText) gammaCore() {
 	square := t.mulPair(inverse, inverse)
 	c, tail := stirling()
 	series := t.mulPair(inverse, t.hornerPair(square, t.horner(square.hi, tail...), c...))
-	halfLog2Pi := bigZero().Quo(bigZero().Add(logPi(), constants().ln2), bigFloat(2))
+	halfLog2Pi := of(fp.Div, of(fp.Log, of(fp.Mul, number(2), pi())), number(2))
 	low = t.addPair(low, t.addPair(nums(pairOf(halfLog2Pi)), series))
 	r := t.twoSum(s2.hi, low.hi)
 	b := t.fastSum(r.lo, low.lo)
-	t.returns(gammaResult, r.hi, b.hi, b.lo, p.hi, p.lo)
-	t.Line("}")
+	t.returns(gammaParts, r.hi, b.hi, b.lo, p.hi, p.lo)
 }
 
 // A gamma is an operand x of tgamma and lgamma: y is x, or 1 - x where x is negative, and Γ(y) = e^(a + b) / p.
@@ -102,13 +78,13 @@ type gamma struct {
 func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
 	g.negative = t.Cmp("olt", x.hi, zero)
 	y := t.choosePair(g.negative, t.addDouble(t.negPair(x), one), x)
-	r := t.call("@fl_pair_gamma", gammaResult, y.hi, y.lo)
+	r := t.call(gammaParts, y.hi, y.lo)
 	g.a, g.b, g.p = r[0], pair{r[1], r[2]}, pair{r[3], r[4]}
 
 	whole, n := t.toInteger(t.Choose(g.negative, x.hi, emit.Num(-0.25)))
 	part := t.twoSum(t.Sub(x.hi, whole), x.lo)
 	part = t.choosePair(g.negative, part, pair{emit.Num(0.25), zero})
-	turn := t.angle(t.mulPair(nums(pairOf(constants().pi)), part))
+	turn := t.angle(t.mulPair(nums(pairOf(pi())), part))
 	odd := t.Op("trunc i64 %s to i1", n)
 	g.sine = t.scale(turn.sine(t), t.Choose(odd, emit.Num(-1), one))
 
@@ -135,7 +111,7 @@ func gammaFunction(t *pairText) {
 	g := t.gammaOf(x, ex)
 	a, b := t.Choose(g.negative, t.Neg(g.a), g.a), t.choosePair(g.negative, t.negPair(g.b), g.b)
 	e, m := t.powerOfE(a, b)
-	above := t.mulPair(t.mulPair(e, g.p), nums(pairOf(constants().pi)))
+	above := t.mulPair(t.mulPair(e, g.p), nums(pairOf(pi())))
 	f := t.divPair(t.choosePair(g.negative, above, e), t.choosePair(g.negative, g.sine, g.p))
 	own := t.FMA(t.Abs(a), emit.Num(2*powOwn), t.Add(g.own, emit.Num(gammaOwn)))
 	t.finishPower(t.scaled(f, m), own, t.Mul(ex, g.slope))
@@ -151,7 +127,7 @@ func logGamma(t *pairText) {
 	t.unless(t.Cmp("ogt", x.hi, emit.Num(-1<<50)), t.unknown)
 	g := t.gammaOf(x, ex)
 	f := t.subPair(t.addDouble(g.b, g.a), t.logPair(g.p))
-	reflected := t.subPair(nums(pairOf(logPi())), t.logPair(t.sizeOf(g.sine)))
+	reflected := t.subPair(nums(pairOf(of(fp.Log, pi()))), t.logPair(t.sizeOf(g.sine)))
 	own := t.FMA(t.Abs(g.a), emit.Num(0x1p-102), t.Add(g.own, emit.Num(gammaOwn)))
 	f = t.choosePair(g.negative, t.subPair(reflected, f), f)
 	t.finish(f, emit.Num(0x1p-102), t.FMA(ex, g.slope, own)) // logarithms have 2^-104 of what is not larger than f and a

@@ -12,6 +12,7 @@ package dd
 // which is a double.
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 
@@ -21,8 +22,8 @@ import (
 
 // doubleFunctions writes the body of @fl_x_OP, up to its returns.
 var doubleFunctions = map[fp.Op]func(t *pairText){
-	fp.Exp: exponential, fp.Expm1: exponentialLess1, fp.Exp2: powerOfBase(ln2), fp.Exp10: powerOfBase(ln10),
-	fp.Log: logarithm, fp.Log1p: logarithm1p, fp.Log2: scaledLogarithm(inverseLn2), fp.Log10: scaledLogarithm(inverseLn10),
+	fp.Exp: exponential, fp.Expm1: exponentialLess1, fp.Exp2: powerOfBase(2), fp.Exp10: powerOfBase(10),
+	fp.Log: logarithm, fp.Log1p: logarithm1p, fp.Log2: scaledLogarithm(2), fp.Log10: scaledLogarithm(10),
 	fp.Pow: power, fp.Powi: powerInteger, fp.Cbrt: cubeRoot, fp.Hypot: hypotenuse,
 	fp.Sin: sine, fp.Cos: cosine, fp.Tan: tangent,
 	fp.Asin: arcSine, fp.Acos: arcCosine, fp.Atan: arcTangent, fp.Atan2: arcTangent2,
@@ -39,12 +40,12 @@ func Has(op fp.Op) bool { return doubleFunctions[op] != nil }
 var Text = sync.OnceValue(func() string {
 	t := new(pairText)
 	t.expCore()
-	t.expm1Core()
+	t.define(expLess1, t.expm1Body)
 	t.logCore()
 	t.turnCore()
 	t.arcCore()
 	t.erfCore()
-	t.gammaCore()
+	t.define(gammaParts, t.gammaBody)
 	fp.Ops(func(op fp.Op) {
 		if body := doubleFunctions[op]; body != nil {
 			t.function(op, body)
@@ -62,9 +63,8 @@ func (t *pairText) function(op fp.Op, body func(t *pairText)) {
 	if op == fp.Powi {
 		params = append(params, "i32 %n")
 	}
-	t.Line("\ndefine {double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\" {", op, strings.Join(params, ", "))
-	body(t)
-	t.Line("}")
+	head := fmt.Sprintf("{double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\"", op, strings.Join(params, ", "))
+	t.Func(head, func() { body(t) })
 }
 
 // operandX and operandY are an operand and the bound on its error. The second double of an infinity or a NaN is a NaN.
@@ -98,33 +98,42 @@ func (t *pairText) result(delta, bound val) {
 // unknown returns that nothing is known.
 func (t *pairText) unknown() { t.give(zero, infinity) }
 
-func (t *pairText) give(delta, bound val) {
-	r := t.Op("insertvalue {double, double} undef, double %s, 0", delta)
-	t.Line("  ret {double, double} %s", t.Op("insertvalue {double, double} %s, double %s, 1", r, bound))
+func (t *pairText) give(delta, bound val) { t.returns(core{result: pairResult}, delta, bound) }
+
+// A core is a function of ours that functions of libm share: it takes doubles and returns a struct.
+type core struct {
+	name, params, result string // names, with spaces between them; types
 }
 
-// call calls a function of ours that takes doubles and returns a struct, and returns the struct's members.
-func (t *pairText) call(name string, members []string, args ...val) []val {
+const pairResult = "double, double"
+
+// define writes a core.
+func (t *pairText) define(c core, body func()) {
+	params := "double %" + strings.ReplaceAll(c.params, " ", ", double %")
+	t.Func(fmt.Sprintf("internal {%s} %s(%s) nounwind \"no-builtins\"", c.result, c.name, params), body)
+}
+
+// call calls it, and returns the struct's members.
+func (t *pairText) call(c core, args ...val) []val {
 	list := make([]string, len(args))
 	for i, a := range args {
 		list[i] = "double " + string(a)
 	}
-	kind := "{" + strings.Join(members, ", ") + "}"
-	r := t.Op("call %s %s(%s)", kind, name, strings.Join(list, ", "))
-	results := make([]val, len(members))
-	for i := range members {
-		results[i] = t.Op("extractvalue %s %s, %d", kind, r, i)
+	r := t.Op("call {%s} %s(%s)", c.result, c.name, strings.Join(list, ", "))
+	results := make([]val, 1+strings.Count(c.result, ","))
+	for i := range results {
+		results[i] = t.Op("extractvalue {%s} %s, %d", c.result, r, i)
 	}
 	return results
 }
 
-// returns returns the members of a struct.
-func (t *pairText) returns(members []string, values ...val) {
-	kind, r := "{"+strings.Join(members, ", ")+"}", val("undef")
+// returns returns the struct's members.
+func (t *pairText) returns(c core, values ...val) {
+	r, members := val("undef"), strings.Split(c.result, ", ")
 	for i, v := range values {
-		r = t.Op("insertvalue %s %s, %s %s, %d", kind, r, members[i], v, i)
+		r = t.Op("insertvalue {%s} %s, %s %s, %d", c.result, r, members[i], v, i)
 	}
-	t.Line("  ret %s %s", kind, r)
+	t.Line("  ret {%s} %s", c.result, r)
 }
 
 // ratio is x / y for x >= 0, +Inf unless y > 0.

@@ -3,8 +3,7 @@ package dd
 // This file is the logarithm of pairs, to the bases and of the sums that libm has.
 
 import (
-	"math/big"
-
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -26,22 +25,20 @@ func logTables() (first, second []float64) {
 		if i >= logSplit {
 			half = 0.5
 		}
-		c := gridOf(bigFloat(1/(middle*half)), 10)
+		c := gridOf(1/(middle*half), 10)
 		if i == 0 || i == logParts-1 {
 			c = 1
 		}
-		first = append(first, minusLog(c*half, bigFloat(c))...)
+		first = append(first, minusLog(c*half, c)...)
 	}
 	for j := range logRows {
-		d := gridOf(bigFloat(1/(1+float64(min(j, 2*64)-64)/logSteps)), 24)
-		second = append(second, minusLog(d, bigFloat(d))...)
+		d := gridOf(1/(1+float64(min(j, 2*64)-64)/logSteps), 24)
+		second = append(second, minusLog(d, d)...)
 	}
 	return first, second
 }
 
-var logResult = []string{"double", "double", "double"}
-
-// logCore writes the tables and @fl_pair_logarithm: log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
+// logParted is log(a + b + c) = l + (m + n) of a normal a > 0, |b| at most an ulp of a and |c| one of
 // b. To 2^-112 of the result:
 //
 //   - r is known to 2^-116 where d or c is not 1, and then the result is 2^-13.1 at least, but exactly near 1;
@@ -50,16 +47,17 @@ var logResult = []string{"double", "double", "double"}
 //     rounding errors, and n that of these, so that eight roundings of n are 2^-106 of m each, which is 2^-13 of the result or less.
 //
 // So that q adds 2^-116, and the sums 2^-116.
+var logParted = core{"@fl_pair_logarithm", "a0 b0 c0", "double, double, double"}
+
 func (t *pairText) logCore() {
 	first, second := logTables()
 	t.table("@fl_pair_logs", first)
 	t.table("@fl_pair_logs2", second)
-	t.Line("\ndefine internal {double, double, double} @fl_pair_logarithm(double %%a0, double %%b0, double %%c0) nounwind " +
-		"\"no-builtins\" {")
-	// Into the range where 2^-m is a normal number.
-	small, large := t.Cmp("olt", "%a0", emit.Num(0x1p-900)), t.Cmp("ogt", "%a0", emit.Num(0x1p900))
-	scale := t.Choose(small, emit.Num(0x1p200), t.Choose(large, emit.Num(0x1p-200), one))
-	shift := t.Op("select i1 %s, i64 -200, i64 %s", small, t.Op("select i1 %s, i64 200, i64 0", large))
+	t.define(logParted, t.logBody)
+}
+
+func (t *pairText) logBody() {
+	scale, shift := t.inRange("%a0")
 	a := t.bits(t.Mul("%a0", scale))
 	b, c := t.Mul("%b0", scale), t.Mul("%c0", scale)
 	part := t.Int("and", t.Int("lshr", a, 45), logParts-1)
@@ -89,7 +87,7 @@ func (t *pairText) logCore() {
 	v = t.Add(t.Add(s.lo, s2.lo), t.FMA(v, inverse, q.lo))
 
 	// m log(2) - log(c) - log(d), of which grid is exact.
-	ln2 := minusLog(0, bigFloat(0.5))
+	ln2 := minusLog(0, 0.5)
 	grid := t.FMA(m, emit.Num(ln2[1]), t.Add(t.column("@fl_pair_logs", 4, part, 1), t.column("@fl_pair_logs2", 4, j, 1)))
 	c1, d1 := t.row("@fl_pair_logs", 4, part, 2), t.row("@fl_pair_logs2", 4, j, 2)
 	ln2Rest := t.twoMul(m, emit.Num(ln2[2]))
@@ -103,8 +101,7 @@ func (t *pairText) logCore() {
 	s2 = t.twoSum(s.hi, l.lo)
 	sum := t.twoSum(s2.hi, rest.hi)
 	low := t.fastSum(sum.hi, t.Add(t.Add(t.Add(sum.lo, s2.lo), s.lo), t.Add(t.Add(tail.lo, v), rest.lo)))
-	t.returns(logResult, l.hi, low.hi, low.lo)
-	t.Line("}")
+	t.returns(logParted, l.hi, low.hi, low.lo)
 }
 
 // logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9: to 2^-101.5 of itself. The next term is 2^-113 of the first;
@@ -117,7 +114,7 @@ func (t *pairText) logTail(r pair) pair {
 
 // logOf is log(a + b + c) as l + rest.
 func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
-	r := t.call("@fl_pair_logarithm", logResult, a, b, c)
+	r := t.call(logParted, a, b, c)
 	return r[0], pair{r[1], r[2]}
 }
 
@@ -144,16 +141,14 @@ func (t *pairText) logPair(x pair) pair {
 	return t.addDouble(rest, l)
 }
 
-// scaledLogarithm is the logarithm to the base e^(1/factor): 5 u² more.
-func scaledLogarithm(factor func() *big.Float) func(t *pairText) {
+// scaledLogarithm is the logarithm to another base: 5 u² more.
+func scaledLogarithm(base float64) func(t *pairText) {
 	return func(t *pairText) {
 		f, moved := t.logOfX()
-		t.finish(t.mulPair(f, nums(pairOf(factor()))), emit.Num(4*logOwn), t.Mul(emit.Num(1.45), moved)) // 1/log(2) < 1.45
+		factor := nums(pairOf(inverse(of(fp.Log, number(base)))))
+		t.finish(t.mulPair(f, factor), emit.Num(4*logOwn), t.Mul(emit.Num(1.45), moved)) // 1/log(2) < 1.45
 	}
 }
-
-func inverseLn2() *big.Float  { return bigZero().Quo(bigFloat(1), constants().ln2) }
-func inverseLn10() *big.Float { return bigZero().Quo(bigFloat(1), constants().ln10) }
 
 // fromOne is 1 + x, as three doubles of which no two overlap.
 func (t *pairText) fromOne(x pair) (a, b, c val) {

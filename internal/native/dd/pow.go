@@ -3,8 +3,7 @@ package dd
 // This file is powers of pairs: x^y = e^(y log x), with the logarithm to 2^-112, and the cube root.
 
 import (
-	"math/big"
-
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -82,12 +81,12 @@ func powerInteger(t *pairText) {
 }
 
 // powerOfBase is exp2 and exp10: e^(x log base), with the logarithm to 160 bits.
-func powerOfBase(log func() *big.Float) func(t *pairText) {
+func powerOfBase(base float64) func(t *pairText) {
 	return func(t *pairText) {
 		x, ex := t.operandX()
-		l := pairOf(log())
-		rest := bigZero().Sub(bigZero().Sub(log(), bigFloat(l[0])), bigFloat(l[1]))
-		third, _ := rest.Float64()
+		log := of(fp.Log, number(base))
+		l := pairOf(log)
+		third := of(fp.Sub, of(fp.Sub, log, number(l[0])), number(l[1])).Mid64()
 		a, low := t.times(x, emit.Num(l[0]), pair{emit.Num(l[1]), emit.Num(third)})
 		err := t.Mul(ex, emit.Num(l[0]*1.01))
 		t.extremeExponents(a, err)
@@ -96,14 +95,11 @@ func powerOfBase(log func() *big.Float) func(t *pairText) {
 	}
 }
 
-func ln2() *big.Float  { return constants().ln2 }
-func ln10() *big.Float { return constants().ln10 }
-
 // cubeRoot is cbrt: e^(log|x| / 3), where the first double's quotient has an exact remainder. (1 + t)^(1/3) - 1 is at most |t|.
 func cubeRoot(t *pairText) {
 	x, ex := t.operandX()
 	t.When(t.Cmp("oeq", x.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
-	size := t.choosePair(t.Cmp("olt", x.hi, zero), t.negPair(x), x)
+	size := t.sizeOf(x)
 	l, rest := t.logOf(size.hi, size.lo, zero)
 	a := t.Div(l, emit.Num(3))
 	low := t.mulPair(t.addDouble(rest, t.FMA(a, emit.Num(-3), l)), nums(ratio(1, 3)))

@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"strings"
 
+	"faultline/internal/ball"
+	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
@@ -27,7 +29,7 @@ const (
 
 // circleUnits is pi/256 as three doubles of 27 bits, of which multiples by k are exact, and two of 53 bits.
 func circleUnits() (units [5]float64) {
-	rest := bigZero().Quo(constants().pi, bigFloat(circleParts/2))
+	rest := of(fp.Div, pi(), number(circleParts/2))
 	for i := range units {
 		bits := uint(27)
 		if i >= 3 {
@@ -41,27 +43,28 @@ func circleUnits() (units [5]float64) {
 // circleInverse lists the words of 256/pi 2^circleBits, the lowest first, and zeros.
 func circleInverse() string {
 	const prec = circleBits + 64
-	inverse := new(big.Float).SetPrec(prec).Quo(big.NewFloat(circleParts/2), bigPi(prec))
-	n, _ := inverse.SetMantExp(inverse, circleBits).Int(nil)
+	rest := ball.New().Div(number(circleParts/2), ball.New().Pi(prec), prec)
 	words := make([]string, (circleBits-turnBits-leastPower)/64+6)
 	for i := range words {
-		word := new(big.Int).Rsh(n, uint(64*i))
-		words[i] = fmt.Sprintf("i64 %d", int64(word.Uint64()))
+		place := 64*(len(words)-1-i) - circleBits
+		word, _ := ball.New().Scale(rest, -place).Lower().Int(nil)
+		words[len(words)-1-i] = fmt.Sprintf("i64 %d", int64(word.Uint64()))
+		rest.Sub(rest, ball.New().Scale(ball.New().SetBigInt(word), place), prec)
 	}
 	return fmt.Sprintf("[%d x i64] [%s]", len(words), strings.Join(words, ", "))
 }
 
-var turnResult = []string{"double", "double", "double", "i64"}
-
-// turnCore writes the table of sines and @fl_pair_turn: the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
+// turned is the angle hi + lo as {r as a pair, what r may be off, k modulo 512}. r has
 // a relative error of 10 u² beside.
+var turned = core{"@fl_pair_turn", "hi lo", "double, double, double, i64"}
+
 func (t *pairText) turnCore() {
 	t.table("@fl_pair_sines", sineTable())
 	t.Line("@fl_pair_circle = internal unnamed_addr constant %s", circleInverse())
-	t.Line("\ndefine internal {double, double, double, i64} @fl_pair_turn(double %%hi, double %%lo) nounwind \"no-builtins\" {")
-	t.unless(t.Cmp("olt", t.Abs("%hi"), emit.Num(circleRange)), func() { t.hugeTurn(pair{"%hi", "%lo"}) })
-	t.moderateTurn(pair{"%hi", "%lo"})
-	t.Line("}")
+	t.define(turned, func() {
+		t.unless(t.Cmp("olt", t.Abs("%hi"), emit.Num(circleRange)), func() { t.hugeTurn(pair{"%hi", "%lo"}) })
+		t.moderateTurn(pair{"%hi", "%lo"})
+	})
 }
 
 // moderateTurn subtracts k pi/256: the first difference is exact, as |r| is small against hi or k = 0. What is below, t, is known
@@ -77,7 +80,7 @@ func (t *pairText) moderateTurn(x pair) {
 	low := t.addPair(t.twoSum(s.lo, x.lo), q)
 	r := t.addPair(s3, low)
 	err := t.FMA(t.Abs(k), emit.Num(0x1p-190), t.Mul(t.Abs(low.hi), emit.Num(0x1p-103)))
-	t.returns(turnResult, r.hi, r.lo, err, t.Int("and", n, circleParts-1))
+	t.returns(turned, r.hi, r.lo, err, t.Int("and", n, circleParts-1))
 }
 
 // hugeTurn reduces both parts of x by integers of 256 bits; of the second, only what is 2^-10 at least: the rest is added to r. A
@@ -98,11 +101,11 @@ func (t *pairText) hugeTurn(x pair) {
 	}
 	v := t.twoSum(chunk(195, "ashr", "s"), chunk(143, "lshr", "u"))
 	v = t.addDouble(t.addDouble(v, chunk(91, "lshr", "u")), chunk(39, "lshr", "u"))
-	unit := pairOf(bigZero().Quo(constants().pi, bigFloat(circleParts/2)))
+	unit := pairOf(of(fp.Div, pi(), number(circleParts/2)))
 	small := t.Choose(isLarge, zero, x.lo)
 	r := t.addDouble(t.mulPair(v, nums(unit)), small)
 	err := t.FMA(t.Abs(small), emit.Num(0x1p-101), emit.Num(0x1p-185))
-	t.returns(turnResult, r.hi, r.lo, err, t.Op("trunc i256 %s to i64", n))
+	t.returns(turned, r.hi, r.lo, err, t.Op("trunc i256 %s to i64", n))
 }
 
 // power256 is 2^n in decimal.
@@ -138,10 +141,10 @@ type angle struct {
 // angle takes x apart. sin r = r - r^3/6 + ..., to r^11: the next term is 2^-120 of r, those from r^7/7! on, 2^-56, are of doubles. cos r
 // likewise, to r^10/10!: the next term is 2^-117, those from r^6/6! on, 2^-53, are of doubles.
 func (t *pairText) angle(x pair) angle {
-	v := t.call("@fl_pair_turn", turnResult, x.hi, x.lo)
+	v := t.call(turned, x.hi, x.lo)
 	r := pair{v[0], v[1]}
 	square := t.mulPair(r, r)
-	inverse := func(n int64) float64 { f, _ := inverseFactorial(n).Float64(); return f }
+	inverse := func(n float64) float64 { return inverseFactorial(n).Mid64() }
 	s := t.hornerPair(square, t.horner(square.hi, -inverse(7), inverse(9), -inverse(11)), ratio(-1, 6), ratio(1, 120))
 	c := t.hornerPair(square, t.horner(square.hi, -inverse(6), inverse(8), -inverse(10)), ratio(-1, 2), ratio(1, 24))
 	quarter := t.Int("and", t.Int("add", v[3], circleParts/4), circleParts-1)
