@@ -5,7 +5,6 @@ package native
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"faultline/internal/fp"
@@ -15,50 +14,49 @@ import (
 	"faultline/internal/run"
 )
 
-// batchText returns the module of a call. Its functions are fl_batch (see loopText) and those of support. Where the stack is to be
+// batchText returns the module of a call. Its functions are fl_batch, which is the loop, and those of loop.go. Where the stack is to be
 // scrubbed, that comes before each run.
 func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
+	w.Line("%s", declarations)
 	if scrub {
-		w.globals.WriteString(scrubText)
+		w.Line("%s", scrubText)
 	}
-	w.buffers(call)
-	fmt.Fprintf(&w.globals, "@ret = internal global [%d x i8] zeroinitializer, align 16\n", max(16, sizeOf(f.Result)))
-	args := w.arguments(f, call)
-	w.line("call void @fl_before()")
-	if scrub {
-		w.line("call void @fl_scrub(i64 %%i)") // last: whatever is called leaves its traces on the stack
+	for i, a := range call.Args {
+		if a.Buffer != nil {
+			size := max(a.Buffer.Size, 1)
+			w.Line("@buffer%d = internal global [%d x i8] zeroinitializer, align %d", i, size, max(a.Buffer.Align, 16))
+		}
 	}
-	result := typeText(f.Result)
-	if result == "void" {
-		w.line("call void %%entry(%s)", args)
-	} else {
-		w.line("%%ret = call %s %%entry(%s)", result, args)
-		w.line("store %s %%ret, ptr @ret", result)
-	}
-	w.line("call void @fl_after(i64 %%i)")
-	w.outputs(call)
-	return emit.Fill(w.globals.String()+loopText+support+shadowsText(f, call), state.Address,
-		map[string]any{"WORDS": state.Total, "BODY": w.body.String(),
-			"DIMS": call.Dims, "ONE": int(run.One), "ALL": int(run.All), "FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles)})
+	w.Line("@ret = internal global [%d x i8] zeroinitializer, align 16", max(16, sizeOf(f.Result)))
+	w.loop(call.Dims, func() { w.run(f, call, scrub) })
+	w.support()
+	w.shadows(f, call)
+	return emit.Fill(w.String(), state.Address, map[string]any{"WORDS": state.Total, "ONE": int(run.One), "ALL": int(run.All),
+		"FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles)})
 }
 
-// A writer writes the part of the loop that depends on the call.
+// A writer writes the module of a call.
 type writer struct {
-	globals, body strings.Builder
-	n             int
+	emit.Text
+	entry, point emit.Val
 }
 
-func (w *writer) line(format string, args ...any) {
-	fmt.Fprintf(&w.body, "  "+format+"\n", args...)
-}
-
-// temp writes an instruction with a result and returns its name.
-func (w *writer) temp(format string, args ...any) string {
-	w.n++
-	name := fmt.Sprintf("%%t%d", w.n)
-	w.line("%s = %s", name, fmt.Sprintf(format, args...))
-	return name
+// run writes a run: %i is the number of the point.
+func (w *writer) run(f *ir.Func, call *ir.Call, scrub bool) {
+	w.buffers(call)
+	args := w.arguments(f, call)
+	w.Line("  call void @fl_before()")
+	if scrub {
+		w.Line("  call void @fl_scrub(i64 %%i)") // last: whatever is called leaves its traces on the stack
+	}
+	if result := typeText(f.Result); result == "void" {
+		w.Line("  call void %s(%s)", w.entry, args)
+	} else {
+		w.Store(result, w.Op("call %s %s(%s)", result, w.entry, args), "@ret")
+	}
+	w.Line("  call void @fl_after(i64 %%i)")
+	w.outputs(call)
 }
 
 // buffers makes the memory of a run: zeroed, then filled.
@@ -67,12 +65,10 @@ func (w *writer) buffers(call *ir.Call) {
 		if a.Buffer == nil {
 			continue
 		}
-		size := max(a.Buffer.Size, 1)
-		fmt.Fprintf(&w.globals, "@buffer%d = internal global [%d x i8] zeroinitializer, align %d\n", i, size, max(a.Buffer.Align, 16))
-		w.line("call void @llvm.memset.p0.i64(ptr @buffer%d, i8 0, i64 %d, i1 false)", i, size)
+		w.Line("  call void @llvm.memset.p0.i64(ptr @buffer%d, i8 0, i64 %d, i1 false)", i, max(a.Buffer.Size, 1))
 		for _, c := range a.Buffer.Cells {
 			v := w.convert(w.coordinate(c.Dim, c.Const), c.Type)
-			w.line("store %s %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", typeText(c.Type), v, i, c.Offset)
+			w.Line("  store %s %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", typeText(c.Type), v, i, c.Offset)
 		}
 	}
 }
@@ -92,45 +88,44 @@ func (w *writer) arguments(f *ir.Func, call *ir.Call) string {
 			t = &ir.Type{Kind: ir.Int, Bits: 32}
 			fallthrough
 		default:
-			args[i] = typeText(t) + " " + w.convert(w.coordinate(a.Dim, a.Const), t)
+			args[i] = typeText(t) + " " + string(w.convert(w.coordinate(a.Dim, a.Const), t))
 		}
 	}
 	return strings.Join(args, ", ")
 }
 
 // coordinate returns a coordinate of the point, or a constant.
-func (w *writer) coordinate(dim int, c float64) string {
+func (w *writer) coordinate(dim int, c float64) emit.Val {
 	if dim < 0 {
-		return fmt.Sprintf("0x%016X", math.Float64bits(c))
+		return emit.Num(c)
 	}
-	address := w.temp("getelementptr double, ptr %%point, i64 %d", dim)
-	return w.temp("load double, ptr %s", address)
+	return w.Load("double", w.At("double", w.point, dim))
 }
 
 // convert converts a double to a value of type t. Coordinates are values of t already: nothing is rounded.
-func (w *writer) convert(v string, t *ir.Type) string {
+func (w *writer) convert(v emit.Val, t *ir.Type) emit.Val {
 	switch {
 	case t.Kind == ir.Float && t.Format == fp.Binary64:
 		return v
 	case t.Kind == ir.Float && t.Format.Digits() < fp.Binary64.Digits():
-		return w.temp("fptrunc double %s to %s", v, typeText(t))
+		return w.Op("fptrunc double %s to %s", v, typeText(t))
 	case t.Kind == ir.Float:
-		return w.temp("fpext double %s to %s", v, typeText(t))
+		return w.Op("fpext double %s to %s", v, typeText(t))
 	case t.Kind == ir.Pointer:
-		return w.temp("inttoptr i64 %s to ptr", w.integer(v, 64))
+		return w.Op("inttoptr i64 %s to ptr", w.integer(v, 64))
 	}
 	return w.integer(v, t.Bits)
 }
 
 // integer converts a double to an integer, signed if it is negative, unsigned otherwise.
-func (w *writer) integer(v string, bits int) string {
+func (w *writer) integer(v emit.Val, bits int) emit.Val {
 	wide := max(bits, 64)
-	signed := w.temp("fptosi double %s to i%d", v, wide)
-	unsigned := w.temp("fptoui double %s to i%d", v, wide)
-	negative := w.temp("fcmp olt double %s, 0.0", v)
-	i := w.temp("select i1 %s, i%d %s, i%d %s", negative, wide, signed, wide, unsigned)
+	signed := w.Op("fptosi double %s to i%d", v, wide)
+	unsigned := w.Op("fptoui double %s to i%d", v, wide)
+	negative := w.Cmp("olt", v, emit.Num(0))
+	i := w.Op("select i1 %s, i%d %s, i%d %s", negative, wide, signed, wide, unsigned)
 	if bits < wide {
-		i = w.temp("trunc i%d %s to i%d", wide, i, bits)
+		i = w.Op("trunc i%d %s to i%d", wide, i, bits)
 	}
 	return i
 }
@@ -140,26 +135,23 @@ func (w *writer) outputs(call *ir.Call) {
 	if len(call.Outputs) == 0 {
 		return
 	}
-	base := w.temp("load ptr, ptr $state.Outputs")
-	index := w.temp("mul i64 %%i, %d", 16*len(call.Outputs))
-	row := w.temp("getelementptr i8, ptr %s, i64 %s", base, index)
+	row := w.At("i8", w.Load("ptr", "$state.Outputs"), w.Int("mul", "%i", 16*len(call.Outputs)))
 	for k, c := range call.Outputs {
-		slot := w.temp("getelementptr i8, ptr %s, i64 %d", row, 16*k)
+		slot := w.At("i8", row, 16*k)
 		memory := "@ret"
 		if c.Arg >= 0 {
 			memory = fmt.Sprintf("@buffer%d", c.Arg)
 		}
-		v := w.temp("load %s, ptr getelementptr (i8, ptr %s, i64 %d), align 1", typeText(c.Type), memory, c.Offset)
 		t := typeText(c.Type)
+		v := w.Op("load %s, ptr getelementptr (i8, ptr %s, i64 %d), align 1", t, memory, c.Offset)
 		if c.Type.Kind == ir.Int && c.Type.Bits < 64 {
 			extend := "zext"
 			if c.Signed {
 				extend = "sext"
 			}
-			v, t = w.temp("%s %s %s to i64", extend, t, v), "i64"
+			v, t = w.Op("%s %s %s to i64", extend, t, v), "i64"
 		}
-		w.line("store i128 0, ptr %s, align 8", slot)
-		w.line("store %s %s, ptr %s, align 8", t, v, slot)
+		w.Line("  store i128 0, ptr %s, align 8\n  store %s %s, ptr %s, align 8", slot, t, v, slot)
 	}
 }
 

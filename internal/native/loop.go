@@ -5,257 +5,182 @@ package native
 
 import (
 	"strings"
+
+	"faultline/internal/native/emit"
+	"faultline/internal/native/probe"
 )
 
-// loopText is the loop over points. What the tested code leaves behind is undone between runs where the next run could
-// see it: errno, and the rounding mode (a run that changes it costs a call of fesetenv).
-const loopText = `
-@fl_state = external global [$WORDS x i64]
+const declarations = `@fl_state = external global [$WORDS x i64]
 
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare ptr @__errno_location()
 declare void @llvm.x86.sse.stmxcsr(ptr)
 declare i32 @fesetenv(ptr)
-
-define i32 @fl_batch(ptr %s, ptr %same) {
-start:
-  %csr = alloca i32
-  store ptr %csr, ptr $state.Stack
-  %entry = load ptr, ptr $state.Entry
-  %n = load i64, ptr $state.N
-  %first = load i64, ptr $state.Next
-  %points = load ptr, ptr $state.Points
-  %starts = load ptr, ptr $state.Start
-  %counts = load ptr, ptr $state.OpsOut
-  %limit = load i64, ptr $state.Limit
-  %errno = call ptr @__errno_location()
-  %reset = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %loop
-loop:
-  %i = phi i64 [ %first, %start ], [ %next, %after ]
-  store volatile i64 %i, ptr $state.Next
-  %cursor = load i64, ptr $state.Cursor
-  %atStart = getelementptr i64, ptr %starts, i64 %i
-  store i64 %cursor, ptr %atStart
-  %more = icmp ult i64 %i, %n
-  %room = icmp ule i64 %cursor, %limit
-  %go = and i1 %more, %room
-  br i1 %go, label %run, label %done
-run:
-  store i64 0, ptr @fl_state
-  store i32 0, ptr %errno
-  call void @fl_choose(i64 %i)
-  %offset = mul i64 %i, $DIMS
-  %point = getelementptr double, ptr %points, i64 %offset
-$BODY
-  %ops = load i64, ptr @fl_state
-  %atOps = getelementptr i64, ptr %counts, i64 %i
-  store i64 %ops, ptr %atOps
-  call void @fl_collect(i64 %i)
-  call void @llvm.x86.sse.stmxcsr(ptr %csr)
-  %control = load i32, ptr %csr
-  %masked = and i32 %control, 65472
-  %same32 = icmp eq i32 %masked, 8064
-  br i1 %same32, label %after, label %restore
-restore:
-  %again = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %after
-after:
-  %next = add i64 %i, 1
-  br label %loop
-done:
-  ret i32 0
-}
-`
-
-// support is what every batch module has beside the loop. fl_choose tells the unit of the chosen site; fl_before and
-// fl_after are called at once before and after the entry; fl_collect moves the records of a run into frames and makes the
-// blocks ready for the next run; fl_signal leaves a note for the parent. In mode Flags the exceptions of fp.Exception
-// stand where other modes count operations; to test them (29: all but inexact) is cheaper than to clear them.
-const support = `
 declare i32 @feclearexcept(i32)
 declare i32 @fetestexcept(i32)
-
-define internal void @fl_before() {
-  %mode = load i64, ptr $state.Mode
-  switch i64 %mode, label %leave [ i64 $FLAGS, label %flags
-                                     i64 $DELTAS, label %shadows
-                                     i64 $DOUBLES, label %shadows ]
-flags:
-  %old = call i32 @fetestexcept(i32 29)
-  %clean = icmp eq i32 %old, 0
-  br i1 %clean, label %leave, label %clear
-clear:
-  %cleared = call i32 @feclearexcept(i32 29)
-  ret void
-shadows:
-  %begin = load ptr, ptr $state.Begin
-  call void %begin()
-  ret void
-leave:
-  ret void
-}
-
-define internal void @fl_after(i64 %i) {
-  %mode = load i64, ptr $state.Mode
-  switch i64 %mode, label %leave [ i64 $FLAGS, label %flags
-                                     i64 $DELTAS, label %shadows
-                                     i64 $DOUBLES, label %shadows ]
-flags:
-  %raised = call i32 @fetestexcept(i32 29)
-  %invalid = and i32 %raised, 1
-  %shifted = lshr i32 %raised, 1
-  %others = and i32 %shifted, 14
-  %both = or i32 %invalid, %others
-  %wide = zext i32 %both to i64
-  store i64 %wide, ptr @fl_state
-  ret void
-shadows:
-  call void @fl_shadows(i64 %i)
-  ret void
-leave:
-  ret void
-}
-
-define internal void @fl_choose(i64 %i) {
-  %mode = load i64, ptr $state.Mode
-  %one = icmp eq i64 %mode, $ONE
-  br i1 %one, label %choose, label %done
-choose:
-  store double 0x7FF0000000000000, ptr $state.Danger
-  store i64 0, ptr $state.Op
-  store i64 0, ptr $state.Count
-  %atUnit = call ptr @fl_unit(i64 %i)
-  %sites = load ptr, ptr $state.Sites
-  %at = getelementptr i64, ptr %sites, i64 %i
-  %site = load i64, ptr %at
-  %local = and i64 %site, 4294967295
-  %atChosen = getelementptr i8, ptr %atUnit, i64 8
-  store i64 %local, ptr %atChosen
-  br label %done
-done:
-  ret void
-}
-
-define internal ptr @fl_unit(i64 %i) {
-  %sites = load ptr, ptr $state.Sites
-  %at = getelementptr i64, ptr %sites, i64 %i
-  %site = load i64, ptr %at
-  %unit = lshr i64 %site, 32
-  %units = load ptr, ptr $state.Units
-  %atUnit = getelementptr [2 x i64], ptr %units, i64 %unit
-  ret ptr %atUnit
-}
-
-define internal void @fl_collect(i64 %i) {
-start:
-  %mode = load i64, ptr $state.Mode
-  %frames = load ptr, ptr $state.Frames
-  %cursor = load i64, ptr $state.Cursor
-  %out = getelementptr i64, ptr %frames, i64 %cursor
-  switch i64 %mode, label %leave [ i64 $ONE, label %one
-                                     i64 $ALL, label %all
-                                     i64 $DELTAS, label %events ]
-leave:
-  ret void
-
-events:
-  %n0 = load i64, ptr $state.Events
-  %n2 = shl i64 %n0, 1
-  %cursor0 = add i64 %cursor, %n2
-  store i64 %cursor0, ptr $state.Cursor
-  ret void
-
-one:
-  %atUnit = call ptr @fl_unit(i64 %i)
-  %atChosen = getelementptr i8, ptr %atUnit, i64 8
-  %local = load i64, ptr %atChosen
-  store i64 -1, ptr %atChosen
-  %count = load i64, ptr $state.Count
-  %ran = icmp ne i64 %count, 0
-  br i1 %ran, label %frame, label %leave
-frame:
-  %base1 = load i64, ptr %atUnit
-  %site = add i64 %base1, %local
-  %siteHigh = shl i64 %site, 32
-  %head1 = or i64 %siteHigh, 1
-  store i64 %head1, ptr %out
-  %out1 = getelementptr i64, ptr %out, i64 1
-  store i64 %count, ptr %out1
-  %danger1 = load i64, ptr $state.Danger
-  %out2 = getelementptr i64, ptr %out, i64 2
-  store i64 %danger1, ptr %out2
-  %op1 = load i64, ptr $state.Op
-  %out3 = getelementptr i64, ptr %out, i64 3
-  store i64 %op1, ptr %out3
-  %cursor1 = add i64 %cursor, 4
-  store i64 %cursor1, ptr $state.Cursor
-  ret void
-
-all:
-  %list0 = load ptr, ptr $state.Touch0
-  %listEnd = load ptr, ptr $state.Touched
-  br label %blocks
-blocks:
-  %list = phi ptr [ %list0, %all ], [ %listNext, %blockDone ]
-  %to = phi ptr [ %out, %all ], [ %sitesTo, %blockDone ]
-  %end = icmp eq ptr %list, %listEnd
-  br i1 %end, label %allDone, label %block
-block:
-  %p = load ptr, ptr %list
-  %listNext = getelementptr i64, ptr %list, i64 1
-  %times = load i64, ptr %p
-  store i64 0, ptr %p
-  %atHead = getelementptr i64, ptr %p, i64 1
-  %head = load i64, ptr %atHead
-  %pUnit = getelementptr i64, ptr %p, i64 2
-  %unit = load ptr, ptr %pUnit
-  %base = load i64, ptr %unit
-  %baseHigh = shl i64 %base, 32
-  %fullHead = add i64 %head, %baseHigh
-  store i64 %fullHead, ptr %to
-  %to1 = getelementptr i64, ptr %to, i64 1
-  store i64 %times, ptr %to1
-  %to2 = getelementptr i64, ptr %to, i64 2
-  %from2 = getelementptr i64, ptr %p, i64 3
-  %n = and i64 %head, 4294967295
-  %nWords = shl i64 %n, 1
-  %sitesEnd = getelementptr i64, ptr %to2, i64 %nWords
-  br label %sites
-sites:
-  %sitesTo0 = phi ptr [ %to2, %block ], [ %sitesTo, %sites ]
-  %from = phi ptr [ %from2, %block ], [ %fromNext, %sites ]
-  %record = load <2 x i64>, ptr %from, align 8
-  store <2 x i64> %record, ptr %sitesTo0, align 8
-  store <2 x i64> <i64 9218868437227405312, i64 0>, ptr %from, align 8
-  %sitesTo = getelementptr i64, ptr %sitesTo0, i64 2
-  %fromNext = getelementptr i64, ptr %from, i64 2
-  %sitesMore = icmp ult ptr %sitesTo, %sitesEnd
-  br i1 %sitesMore, label %sites, label %blockDone
-blockDone:
-  br label %blocks
-allDone:
-  store ptr %list0, ptr $state.Touched
-  %toInt = ptrtoint ptr %to to i64
-  %framesInt = ptrtoint ptr %frames to i64
-  %bytes = sub i64 %toInt, %framesInt
-  %words = lshr i64 %bytes, 3
-  store i64 %words, ptr $state.Cursor
-  ret void
-}
-
 declare ptr @signal(i32, ptr)
-
-define void @fl_signal(i32 %signal, ptr %info, ptr %context) {
-  %wide = zext i32 %signal to i64
-  store volatile i64 %wide, ptr $state.Signal
-  %atFault = getelementptr i8, ptr %info, i64 16
-  %fault = load i64, ptr %atFault
-  store volatile i64 %fault, ptr $state.Fault
-  %old = call ptr @signal(i32 %signal, ptr null)
-  ret void
-}
 `
+
+// usualEnvironment sets the rounding mode, and masks exceptions.
+const usualEnvironment = "call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))"
+
+// loop writes the loop over points. What the tested code leaves behind is undone between runs where the next run could
+// see it: errno, and the rounding mode (a run that changes it costs a call of fesetenv).
+func (w *writer) loop(dims int, body func()) {
+	w.Func("i32 @fl_batch(ptr %s, ptr %same)", func() {
+		csr := w.Op("alloca i32")
+		w.Store("ptr", csr, "$state.Stack")
+		w.entry = w.Load("ptr", "$state.Entry")
+		n, first, limit := w.Load("i64", "$state.N"), w.Load("i64", "$state.Next"), w.Load("i64", "$state.Limit")
+		points, starts, counts := w.Load("ptr", "$state.Points"), w.Load("ptr", "$state.Start"), w.Load("ptr", "$state.OpsOut")
+		errno := w.Op("call ptr @__errno_location()")
+		w.Op(usualEnvironment)
+		w.Line("  br label %%loop\nloop:\n  %%i = phi i64 [ %s, %%start ], [ %%next, %%after ]", first)
+		w.Line("  store volatile i64 %%i, ptr $state.Next")
+		cursor := w.Load("i64", "$state.Cursor")
+		w.Store("i64", cursor, w.At("i64", starts, "%i"))
+		more, room := w.Int("icmp ult", "%i", n), w.Int("icmp ule", cursor, limit)
+		w.Line("  br i1 %s, label %%run, label %%done\nrun:", w.Both(more, room))
+		w.Store("i64", "0", "@fl_state")
+		w.Store("i32", "0", errno)
+		w.Line("  call void @fl_choose(i64 %%i)")
+		w.point = w.At("double", points, w.Int("mul", "%i", dims))
+		body()
+		w.Store("i64", w.Load("i64", "@fl_state"), w.At("i64", counts, "%i"))
+		w.Line("  call void @fl_collect(i64 %%i)\n  call void @llvm.x86.sse.stmxcsr(ptr %s)", csr)
+		control := w.Op("and i32 %s, 65472", w.Load("i32", csr))
+		w.If(w.Op("icmp ne i32 %s, 8064", control), func() { w.Op(usualEnvironment) })
+		w.Line("  br label %%after\nafter:\n  %%next = add i64 %%i, 1\n  br label %%loop\ndone:\n  ret i32 0")
+	})
+}
+
+// support writes what every batch module has beside the loop.
+func (w *writer) support() {
+	w.Func("internal void @fl_before()", w.before)
+	w.Func("internal void @fl_after(i64 %i)", w.after)
+	w.Func("internal void @fl_choose(i64 %i)", w.choose)
+	w.Func("internal void @fl_collect(i64 %i)", w.collect)
+	w.Func("void @fl_signal(i32 %signal, ptr %info, ptr %context)", w.signal)
+}
+
+// inMode writes what is done in some modes alone, and nothing after it.
+func (w *writer) inMode(body func(), modes ...string) {
+	mode := w.Load("i64", "$state.Mode")
+	is := w.Int("icmp eq", mode, modes[0])
+	for _, m := range modes[1:] {
+		is = w.Either(is, w.Int("icmp eq", mode, m))
+	}
+	w.When(is, func() {
+		body()
+		w.Line("  ret void")
+	})
+}
+
+// raisedFlags are the exceptions of the processor but inexact: to test them is cheaper than to clear them.
+const raisedFlags = "call i32 @fetestexcept(i32 29)"
+
+// before is called at once before the entry.
+func (w *writer) before() {
+	w.inMode(func() {
+		clean := w.Op("icmp ne i32 %s, 0", w.Op(raisedFlags))
+		w.If(clean, func() { w.Op("call i32 @feclearexcept(i32 29)") })
+	}, "$FLAGS")
+	w.inMode(func() { w.Line("  call void %s()", w.Load("ptr", "$state.Begin")) }, "$DELTAS", "$DOUBLES")
+	w.Line("  ret void")
+}
+
+// after is called at once after the entry. In mode Flags the exceptions of fp.Exception stand where other modes count operations.
+func (w *writer) after() {
+	w.inMode(func() {
+		raised := w.Op(raisedFlags)
+		others := w.Op("and i32 %s, 14", w.Op("lshr i32 %s, 1", raised))
+		both := w.Op("or i32 %s, %s", w.Op("and i32 %s, 1", raised), others)
+		w.Store("i64", w.Op("zext i32 %s to i64", both), "@fl_state")
+	}, "$FLAGS")
+	w.inMode(func() { w.Line("  call void @fl_shadows(i64 %%i)") }, "$DELTAS", "$DOUBLES")
+	w.Line("  ret void")
+}
+
+// chosen is the line of the unit table of the site that is chosen at point i, and the site, counted from the unit's first.
+func (w *writer) chosen() (unit, local emit.Val) {
+	site := w.Load("i64", w.At("i64", w.Load("ptr", "$state.Sites"), "%i"))
+	unit = w.At("[2 x i64]", w.Load("ptr", "$state.Units"), w.Int("lshr", site, 32))
+	return unit, w.Int("and", site, 4294967295)
+}
+
+// choose tells the unit of the chosen site.
+func (w *writer) choose() {
+	w.inMode(func() {
+		w.Store("double", "0x7FF0000000000000", "$state.Danger")
+		w.Store("i64", "0", "$state.Op")
+		w.Store("i64", "0", "$state.Count")
+		unit, local := w.chosen()
+		w.Store("i64", local, w.At("i64", unit, 1))
+	}, "$ONE")
+	w.Line("  ret void")
+}
+
+// collect moves the records of a run into frames and makes the blocks ready for the next run.
+func (w *writer) collect() {
+	frames, cursor := w.Load("ptr", "$state.Frames"), w.Load("i64", "$state.Cursor")
+	out := w.At("i64", frames, cursor)
+	w.inMode(func() {
+		w.Store("i64", w.Int("add", cursor, w.Int("shl", w.Load("i64", "$state.Events"), 1)), "$state.Cursor")
+	}, "$DELTAS")
+	w.inMode(func() { w.collectOne(out, cursor) }, "$ONE")
+	w.inMode(func() { w.collectAll(frames, out) }, "$ALL")
+	w.Line("  ret void")
+}
+
+func (w *writer) collectOne(out, cursor emit.Val) {
+	unit, local := w.chosen()
+	w.Store("i64", "-1", w.At("i64", unit, 1))
+	count := w.Load("i64", "$state.Count")
+	w.If(w.Int("icmp ne", count, 0), func() {
+		site := w.Int("add", w.Load("i64", unit), local)
+		words := []emit.Val{w.Int("or", w.Int("shl", site, 32), 1), count, w.Load("i64", "$state.Danger"), w.Load("i64", "$state.Op")}
+		for i, word := range words {
+			w.Store("i64", word, w.At("i64", out, i))
+		}
+		w.Store("i64", w.Int("add", cursor, len(words)), "$state.Cursor")
+	})
+}
+
+// collectAll goes through the blocks that were touched: see probe.BlockHeader for what is in their records.
+func (w *writer) collectAll(frames, out emit.Val) {
+	first, end := w.Load("ptr", "$state.Touch0"), w.Load("ptr", "$state.Touched")
+	w.Line("  br label %%before\nbefore:\n  br label %%blocks\nblocks:")
+	w.Line("  %%list = phi ptr [ %s, %%before ], [ %%listNext, %%blockDone ]", first)
+	w.Line("  %%to = phi ptr [ %s, %%before ], [ %%sitesTo, %%blockDone ]", out)
+	w.Line("  br i1 %s, label %%allDone, label %%block\nblock:", w.Op("icmp eq ptr %%list, %s", end))
+	block := w.Load("ptr", "%list")
+	w.Line("  %%listNext = getelementptr i64, ptr %%list, i64 1")
+	times, head := w.Load("i64", block), w.Load("i64", w.At("i64", block, 1))
+	w.Store("i64", "0", block)
+	unit := w.Load("i64", w.Load("ptr", w.At("i64", block, 2)))
+	w.Store("i64", w.Int("add", head, w.Int("shl", unit, 32)), "%to")
+	w.Store("i64", times, w.At("i64", "%to", 1))
+	to, from := w.At("i64", "%to", 2), w.At("i64", block, probe.BlockHeader)
+	last := w.At("i64", to, w.Int("shl", w.Int("and", head, 4294967295), 1))
+	w.Line("  br label %%sites\nsites:\n  %%at = phi ptr [ %s, %%block ], [ %%sitesTo, %%sites ]", to)
+	w.Line("  %%from = phi ptr [ %s, %%block ], [ %%fromNext, %%sites ]", from)
+	w.Line("  store <2 x i64> %s, ptr %%at, align 8", w.Op("load <2 x i64>, ptr %%from, align 8"))
+	w.Line("  store <2 x i64> <i64 9218868437227405312, i64 0>, ptr %%from, align 8")
+	w.Line("  %%sitesTo = getelementptr i64, ptr %%at, i64 2\n  %%fromNext = getelementptr i64, ptr %%from, i64 2")
+	w.Line("  br i1 %s, label %%sites, label %%blockDone", w.Op("icmp ult ptr %%sitesTo, %s", last))
+	w.Line("blockDone:\n  br label %%blocks\nallDone:")
+	w.Store("ptr", first, "$state.Touched")
+	bytes := w.Int("sub", w.Op("ptrtoint ptr %%to to i64"), w.Op("ptrtoint ptr %s to i64", frames))
+	w.Store("i64", w.Int("lshr", bytes, 3), "$state.Cursor")
+}
+
+// signal leaves a note for the parent.
+func (w *writer) signal() {
+	w.Line("  store volatile i64 %s, ptr $state.Signal", w.Op("zext i32 %%signal to i64"))
+	w.Line("  store volatile i64 %s, ptr $state.Fault", w.Load("i64", w.At("i8", "%info", 16)))
+	w.Op("call ptr @signal(i32 %%signal, ptr null)")
+	w.Line("  ret void")
+}
 
 // rename gives the functions of a batch module names of their own.
 func rename(text, symbol string) string {

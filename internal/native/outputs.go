@@ -1,73 +1,58 @@
 package native
 
-// This file is how the shadow values of outputs leave a run: the part of the batch entry that reads them, and what a Worker makes of them.
+// This file is how outputs and their shadow values leave a run: the part of the batch entry that reads them, and what a Worker makes of what
+// a run left in the shared memory.
 
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native/emit"
 	"faultline/internal/native/shadow"
 	"faultline/internal/native/state"
 	"faultline/internal/run"
 )
 
-// shadowsText returns the function fl_shadows, which stores the deltas and bounds of the outputs of point i.
-func shadowsText(f *ir.Func, call *ir.Call) string {
-	w := &writer{}
-	for k, c := range call.Outputs {
-		delta, bound := zeroText, zeroText
-		switch {
-		case c.Type.Kind != ir.Float:
-		case c.Arg >= 0:
-			pair := w.shadowInMemory(c)
-			delta, bound = w.temp("extractvalue { double, double } %s, 0", pair), w.temp("extractvalue { double, double } %s, 1", pair)
-		default:
-			bound = infText
-			if leaf, ok := leafAt(f.Result, c.Offset); ok && leaf < state.MaxResults {
-				delta = w.temp("load double, ptr getelementptr (i64, ptr @fl_state, i64 %d)", state.Results+2*leaf)
-				bound = w.temp("load double, ptr getelementptr (i64, ptr @fl_state, i64 %d)", state.Results+2*leaf+1)
+// shadows writes the function fl_shadows, which stores the deltas and bounds of the outputs of point i.
+func (w *writer) shadows(f *ir.Func, call *ir.Call) {
+	w.Func("internal void @fl_shadows(i64 %i)", func() {
+		index := w.Int("mul", "%i", len(call.Outputs))
+		deltas, bounds := w.At("double", w.Load("ptr", "$state.Deltas"), index), w.At("double", w.Load("ptr", "$state.Bounds"), index)
+		find := w.Load("ptr", "$state.Find")
+		whole := w.Int("icmp eq", w.Load("i64", "$state.Lost"), 0)
+		for k, c := range call.Outputs {
+			delta, bound := emit.Num(0), emit.Num(0)
+			switch leaf, ok := leafAt(f.Result, c.Offset); {
+			case c.Type.Kind != ir.Float:
+			case c.Arg >= 0:
+				pair := w.shadowInMemory(c, find)
+				delta, bound = w.Op("extractvalue { double, double } %s, 0", pair), w.Op("extractvalue { double, double } %s, 1", pair)
+			case ok && leaf < state.MaxResults:
+				result := func(n int) emit.Val {
+					return w.Op("load double, ptr getelementptr (i64, ptr @fl_state, i64 %d)", state.Results+2*leaf+n)
+				}
+				delta, bound = result(0), result(1)
+			default:
+				bound = emit.Num(math.Inf(1))
 			}
+			w.Store("double", delta, w.At("double", deltas, k))
+			w.Store("double", w.Choose(whole, bound, emit.Num(math.Inf(1))), w.At("double", bounds, k))
 		}
-		bound = w.temp("select i1 %%whole, double %s, double %s", bound, infText)
-		w.line("%%atDelta%d = getelementptr double, ptr %%deltas, i64 %d", k, k)
-		w.line("store double %s, ptr %%atDelta%d", delta, k)
-		w.line("%%atBound%d = getelementptr double, ptr %%bounds, i64 %d", k, k)
-		w.line("store double %s, ptr %%atBound%d", bound, k)
-	}
-	return strings.NewReplacer("$OUTPUTS", fmt.Sprint(len(call.Outputs)), "$STORES", w.body.String()).Replace(shadowsFunction)
+		w.Line("  ret void")
+	})
 }
-
-const (
-	zeroText = "0x0000000000000000"
-	infText  = "0x7FF0000000000000"
-)
-
-const shadowsFunction = `
-define internal void @fl_shadows(i64 %i) {
-  %index = mul i64 %i, $OUTPUTS
-  %allDeltas = load ptr, ptr $state.Deltas
-  %deltas = getelementptr double, ptr %allDeltas, i64 %index
-  %allBounds = load ptr, ptr $state.Bounds
-  %bounds = getelementptr double, ptr %allBounds, i64 %index
-  %find = load ptr, ptr $state.Find
-  %lost = load i64, ptr $state.Lost
-  %whole = icmp eq i64 %lost, 0
-$STORES  ret void
-}
-`
 
 // shadowInMemory returns the shadow value of an output in a buffer.
-func (w *writer) shadowInMemory(c ir.Cell) string {
+func (w *writer) shadowInMemory(c ir.Cell, find emit.Val) emit.Val {
 	address := fmt.Sprintf("getelementptr (i8, ptr @buffer%d, i64 %d)", c.Arg, c.Offset)
 	width := min(8*c.Type.Format.Size(), 64)
-	bits := w.temp("load i%d, ptr %s, align 1", width, address)
+	bits := w.Op("load i%d, ptr %s, align 1", width, address)
 	if width < 64 {
-		bits = w.temp("zext i%d %s to i64", width, bits)
+		bits = w.Op("zext i%d %s to i64", width, bits)
 	}
-	return w.temp("call preserve_allcc { double, double } %%find(ptr %s, i64 %s)", address, bits)
+	return w.Op("call preserve_allcc { double, double } %s(ptr %s, i64 %s)", find, address, bits)
 }
 
 // leafAt returns which floating-point part of a result is at an offset in bytes, counted as shadow values are passed.
@@ -125,5 +110,41 @@ func (w *Worker) finishShadows(mode run.Mode) {
 		if isFloat := v.Format != fp.NoFormat; !known || isFloat && !v.IsFinite() {
 			b.Bounds[i] = math.Inf(1)
 		}
+	}
+}
+
+// finish makes the batch of what is in the shared memory.
+func (w *Worker) finish(n int, mode run.Mode) {
+	b, l := &w.batch, &w.layout
+	b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil, nil
+	switch mode {
+	case run.Plain, run.Doubles, run.Certain, run.Formula:
+	case run.Flags:
+		b.Flags = make([]fp.Exception, n)
+		for i, flags := range view[int64](w.shared, l.ops, n) {
+			if b.Outcomes[i] == run.Returned {
+				b.Flags[i] = fp.Exception(flags)
+			}
+		}
+	default:
+		b.Ops = view[int64](w.shared, l.ops, n)
+		b.Start = view[int](w.shared, l.start, n+1)
+		b.Frames = view[uint64](w.shared, l.frames, b.Start[n])
+	}
+	outputs := w.call.Outputs
+	if size := n * len(outputs); cap(w.out) < size {
+		w.out = make([]fp.Value, size)
+	}
+	b.Outputs = w.out[:n*len(outputs)]
+	words := view[uint64](w.shared, l.outputs, 2*len(b.Outputs))
+	for i := range b.Outputs {
+		if b.Outcomes[i/len(outputs)] != run.Returned {
+			b.Outputs[i] = fp.Value{}
+			continue
+		}
+		b.Outputs[i] = fp.Value{Format: outputs[i%len(outputs)].Type.Format, Lo: words[2*i], Hi: words[2*i+1]}
+	}
+	if shadow.Follows(mode) {
+		w.finishShadows(mode)
 	}
 }

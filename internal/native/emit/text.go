@@ -97,6 +97,13 @@ func (t *Text) Neg(x Val) Val    { return t.Do(fp.Neg, x) }
 func (t *Text) Abs(x Val) Val    { return t.Do(fp.Abs, x) }
 func (t *Text) Sqrt(x Val) Val   { return t.Do(fp.Sqrt, x) }
 
+// Load, Store and At are of memory: At is the address of an element of such a type.
+func (t *Text) Load(kind string, from Val) Val   { return t.Op("load %s, ptr %s", kind, from) }
+func (t *Text) Store(kind string, v Val, to Val) { t.Line("  store %s %s, ptr %s", kind, v, to) }
+func (t *Text) At(kind string, base Val, i any) Val {
+	return t.Op("getelementptr %s, ptr %s, i64 %v", kind, base, i)
+}
+
 // Int appends an instruction on integers of 64 bits: add, sub, and, or, xor, shl, lshr, ashr; icmp eq, ne, ult, ...
 func (t *Text) Int(op string, x, y any) Val { return t.Op("%s i64 %v, %v", op, x, y) }
 
