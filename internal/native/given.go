@@ -14,6 +14,7 @@ import (
 
 	"faultline/internal/ir"
 	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
 	"faultline/internal/run"
 )
 
@@ -84,39 +85,29 @@ func (in *instrumenter) adapt() {
 
 // clocks returns the path of the object that says what time it is in a worker that is to show who asks; see StartElsewhere.
 func (c *cache) clocks() (string, error) {
-	return c.object(keyOf("clocks", clocksText, cpu, textPasses, llvm.Version),
-		func() ([]byte, error) { return compileText("clocks", clocksText, "") })
+	text := clocksText()
+	return c.object(keyOf("clocks", text, cpu, textPasses, llvm.Version), func() ([]byte, error) { return compileText("clocks", text, "") })
 }
 
-const clocksText = `
-define weak i64 @time(ptr %to) {
-  %none = icmp eq ptr %to, null
-  br i1 %none, label %done, label %store
-store:
-  store i64 86399, ptr %to
-  br label %done
-done:
-  ret i64 86399
+// clocksText has functions that say that it is a certain time of the first day of 1970.
+func clocksText() string {
+	t := new(emit.Text)
+	t.Func("weak i64 @time(ptr %to)", func() {
+		t.If(t.Op("icmp ne ptr %%to, null"), func() { t.Store("i64", "86399", "%to") })
+		t.Line("  ret i64 86399")
+	})
+	t.Func("weak i64 @clock()", func() { t.Line("  ret i64 987654321") })
+	fine := func(head string, fraction emit.Val) {
+		t.Func(head, func() {
+			t.Store("i64", "86399", "%to")
+			t.Store("i64", fraction, t.At("i64", "%to", 1))
+			t.Line("  ret i32 0")
+		})
+	}
+	fine("weak i32 @gettimeofday(ptr %to, ptr %zone)", "123457")
+	fine("weak i32 @clock_gettime(i32 %clock, ptr %to)", "123456789")
+	return t.String()
 }
-
-define weak i64 @clock() {
-  ret i64 987654321
-}
-
-define weak i32 @gettimeofday(ptr %to, ptr %zone) {
-  store i64 86399, ptr %to
-  %micro = getelementptr i64, ptr %to, i64 1
-  store i64 123457, ptr %micro
-  ret i32 0
-}
-
-define weak i32 @clock_gettime(i32 %clock, ptr %to) {
-  store i64 86399, ptr %to
-  %nano = getelementptr i64, ptr %to, i64 1
-  store i64 123456789, ptr %nano
-  ret i32 0
-}
-`
 
 // scrubText fills the stack below the batch loop before a run, with another pattern for each run of a batch: code that reads what it
 // has not written gives other results then.

@@ -1,7 +1,7 @@
 package native
 
-// This file is how outputs and their shadow values leave a run: the part of the batch entry that reads them, and what a Worker makes of what
-// a run left in the shared memory.
+// This file is how outputs and their shadow values leave a run: the part of the batch entry that reads them, and what a Worker makes of
+// what a run left in the shared memory.
 
 import (
 	"fmt"

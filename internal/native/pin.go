@@ -28,10 +28,7 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 	}
 	for _, block := range blocks {
 		for _, s := range block {
-			if s.Inst.IsACallInst().IsNil() {
-				continue
-			}
-			if opaque[s.Op] && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
+			if fp.IsFunction(s.Op) && !s.Inst.IsACallInst().IsNil() && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
 				in.callLibm(s)
 			}
 		}
@@ -88,12 +85,7 @@ func (in *instrumenter) loosen() {
 	}
 }
 
-// opaque are the operations whose intrinsics optimisers rewrite; the others (floor, fma, ...) are exact.
-var opaque = map[fp.Op]bool{fp.Sin: true, fp.Cos: true, fp.Tan: true, fp.Exp: true, fp.Exp2: true, fp.Exp10: true, fp.Log: true,
-	fp.Log10: true,
-	fp.Log2:  true, fp.Pow: true}
-
-// callLibm calls the function instead of the intrinsic.
+// callLibm calls the function instead of the intrinsic, which optimisers rewrite.
 func (in *instrumenter) callLibm(s emit.Site) {
 	name := s.Op.String()
 	switch s.Inst.Type().TypeKind() {

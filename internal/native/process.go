@@ -100,6 +100,17 @@ func (w *Worker) ready(mode run.Mode) error {
 	return err
 }
 
+// Link makes the loaded call ready to run in some modes, which the first Run in each would otherwise do: a process is
+// started if there is none, objects are linked, set-up functions called.
+func (w *Worker) Link(modes ...run.Mode) error {
+	for _, mode := range modes {
+		if err := w.ready(mode); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (w *Worker) link(mode run.Mode) error {
 	if len(w.image.Units) > 0 && (int(mode) >= modes || w.image.Units[0].Objects[mode] == "") {
 		return fmt.Errorf("%s was not compiled for this mode", w.load.Entry)

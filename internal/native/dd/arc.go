@@ -59,7 +59,7 @@ func (t *pairText) arcBody() {
 
 	// Reflected at the diagonal, then at the axis of y.
 	left := t.Cmp("olt", "%x.hi", zero)
-	pi, half := nums(pairOf(pi())), nums(pairOf(of(fp.Div, pi(), number(2))))
+	pi, half := near(pi()), near(of(fp.Div, pi(), number(2)))
 	base := t.choosePair(steeper, half, t.choosePair(left, pi, pair{zero, zero}))
 	minus := t.Op("xor i1 %s, %s", steeper, left)
 	a = t.addPair(base, t.choosePair(minus, t.negPair(a), a))
@@ -77,7 +77,7 @@ func (t *pairText) sizeOf(x pair) pair {
 // of doubles.
 func (t *pairText) atanSmall(x pair) pair {
 	square := t.mulPair(x, x)
-	h := t.hornerPair(square, t.horner(square.hi, 1./9, -1./11, 1./13), ratio(-1, 3), ratio(1, 5), ratio(-1, 7))
+	h := t.polynomial(square, 3, 6, func(n int) pair { return near(alternating(n+1, fraction(1, float64(2*n+3)))) })
 	return t.addSmall(x, t.mulPair(x, t.mulPair(square, h)))
 }
 
@@ -149,14 +149,14 @@ const areaOwn = 0x1.2p-100
 const areaHuge = 0x1p100
 
 // logTwice is log(2x), x > 0.
-func (t *pairText) logTwice(x pair) pair { return t.addPair(t.logPair(x), nums(pairOf(ln2()))) }
+func (t *pairText) logTwice(x pair) pair { return t.addPair(t.logPair(x), near(ln2())) }
 
 // areaSine is asinh: log1p(|x| + x²/(1 + sqrt(1 + x²))). Its derivative is at most 1.
 func areaSine(t *pairText) {
 	x, ex := t.operandX()
 	size, sign := t.sizeOf(x), t.copySign(one, x.hi)
 	t.When(t.Cmp("ogt", size.hi, emit.Num(areaHuge)), func() {
-		t.finish(t.scale(t.logTwice(size), sign), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex))))
+		t.finish(t.scale(t.logTwice(size), sign), emit.Num(areaOwn), t.relative(x, ex))
 	})
 	square := t.mulPair(x, x)
 	root := t.sqrtPair(t.addDouble(square, one))
@@ -171,7 +171,7 @@ func areaCosine(t *pairText) {
 	t.When(t.Cmp("oeq", d.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
 	t.unless(t.Cmp("ogt", d.hi, zero), t.unknown)
 	t.When(t.Cmp("ogt", x.hi, emit.Num(areaHuge)), func() {
-		t.finish(t.logTwice(x), emit.Num(areaOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex))))
+		t.finish(t.logTwice(x), emit.Num(areaOwn), t.relative(x, ex))
 	})
 	v := t.addPair(d, t.sqrtPair(t.mulPair(d, t.addDouble(d, emit.Num(2)))))
 	least := t.least(d, ex)

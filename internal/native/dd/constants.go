@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/native/emit"
 )
 
 // constantBits is the precision of constants: a table's entry has 107 bits, and what is left of pi after three doubles of 28 bits
@@ -30,7 +31,7 @@ func ln10() real { return of(fp.Log, number(10)) }
 func inverse(x real) real { return of(fp.Div, number(1), x) }
 
 // inverseFactorial is 1/n!.
-func inverseFactorial(n float64) real { return inverse(of(fp.Tgamma, number(n+1))) }
+func inverseFactorial(n int) real { return inverse(of(fp.Tgamma, number(float64(n+1)))) }
 
 // split takes x apart into a double of so many bits, rounded toward zero, and the rest.
 func split(x real, bits uint) (float64, real) {
@@ -44,8 +45,14 @@ func pairOf(x real) [2]float64 {
 	return [2]float64{h, of(fp.Sub, x, number(h)).Mid64()}
 }
 
-// ratio is the pair next to p/q.
-func ratio(p, q float64) [2]float64 { return pairOf(fraction(p, q)) }
+// near is that pair as constants.
+func near(x real) pair {
+	p := pairOf(x)
+	return pair{emit.Num(p[0]), emit.Num(p[1])}
+}
+
+// alternating is x, or -x for an odd n.
+func alternating(n int, x real) real { return of(fp.Mul, number(float64(1-2*(n%2))), x) }
 
 // tableOf lists pairs.
 func tableOf(x ...real) (table []float64) {

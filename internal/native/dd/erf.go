@@ -68,16 +68,12 @@ func (t *pairText) erfBody() {
 	place = t.Choose(isSmall, t.Sub(place, one), place)
 	row := t.Int("sub", n, t.Op("select i1 %s, i64 %d, i64 %d", isSmall, 1023*erfSteps, 1022*erfSteps))
 	h := t.addDouble(t.twoSum("%hi", t.Neg(place)), "%lo")
-	tail := zero
-	for n := erfTerms - 1; n >= erfPairs; n-- {
-		tail = t.FMA(h.hi, tail, t.column("@fl_pair_erfs", erfRow, row, erfPairs+n))
-	}
-	last := t.row("@fl_pair_erfs", erfRow, row, 2*(erfPairs-1))
-	g := t.fastSum(last.hi, t.Mul(h.hi, tail))
-	g.lo = t.Add(g.lo, last.lo)
-	for n := erfPairs - 2; n >= 0; n-- {
-		g = t.step(t.row("@fl_pair_erfs", erfRow, row, 2*n), h, g)
-	}
+	g := t.polynomial(h, erfPairs, erfTerms, func(n int) pair {
+		if n >= erfPairs {
+			return pair{hi: t.column("@fl_pair_erfs", erfRow, row, erfPairs+n)}
+		}
+		return t.row("@fl_pair_erfs", erfRow, row, 2*n)
+	})
 	t.returns(erfScaled, g.hi, g.lo)
 }
 
@@ -121,16 +117,9 @@ func errorFunction(t *pairText) {
 // erfSeries is x (1 - x²/3 + x^4/10 - ...) 2/sqrt(pi), |x| < 1/4, to 12 u²: the next term is 2^-113, those from the ninth on,
 // 2^-58, are of doubles.
 func (t *pairText) erfSeries(x pair) pair {
-	var c [][2]float64
-	var tail []float64
-	for n := range 16 {
-		f := of(fp.Mul, fraction(float64(2*(1-2*(n%2))), float64(2*n+1)), of(fp.Mul, inverseFactorial(float64(n)), inverseRootPi()))
-		if p := pairOf(f); n < 9 {
-			c = append(c, p)
-		} else {
-			tail = append(tail, p[0])
-		}
-	}
 	square := t.mulPair(x, x)
-	return t.mulPair(x, t.hornerPair(square, t.horner(square.hi, tail...), c...))
+	return t.mulPair(x, t.polynomial(square, 9, 16, func(n int) pair {
+		f := of(fp.Mul, fraction(2, float64(2*n+1)), of(fp.Mul, inverseFactorial(n), inverseRootPi()))
+		return near(alternating(n, f))
+	}))
 }

@@ -39,16 +39,7 @@ func (t *pairText) expReduced(a val, rest pair) (less1 pair, row, m val) {
 // expm1Small is e^r - 1 = r (1 + r/2 + ... + r^10/11!), to 2^-102.3: the next term is 2^-122 of r. The terms from r^5/6! on, 2^-52
 // of r, are of doubles and add 2^-103.5 with their roundings; the steps in pairs add 4 u², the last product 4 u².
 func (t *pairText) expm1Small(r pair) pair {
-	var tail []float64
-	var c [][2]float64
-	for n := range 11 {
-		if p := pairOf(inverseFactorial(float64(n + 1))); n < 5 {
-			c = append(c, p)
-		} else {
-			tail = append(tail, p[0])
-		}
-	}
-	return t.mulPair(r, t.hornerPair(r, t.horner(r.hi, tail...), c...))
+	return t.mulPair(r, t.polynomial(r, 5, 11, func(n int) pair { return near(inverseFactorial(n + 1)) }))
 }
 
 // expPower is e^(a+b+c) = 2^m (hi + lo), |b + c| <= |a| / 2, |a| < 1500, hi between 0.7

@@ -16,18 +16,10 @@ const (
 	gammaTiny  = 0x1p-200
 )
 
-// stirling is the coefficients B(2k) / (2k (2k-1)) of x^(1-2k), those that are pairs and the others: B(n)/n is -zeta(1-n).
-func stirling() (c [][2]float64, tail []float64) {
-	for k := range gammaTerms {
-		s := number(float64(-1 - 2*k))
-		p := pairOf(of(fp.Div, ball.New().Zeta(s, constantBits), s))
-		if k < gammaPairs {
-			c = append(c, p)
-		} else {
-			tail = append(tail, p[0])
-		}
-	}
-	return c, tail
+// stirling is the coefficient B(n) / (n (n-1)) of x^(1-n), n = 2k + 2: B(n)/n is -zeta(1-n).
+func stirling(k int) pair {
+	s := number(float64(-1 - 2*k))
+	return near(of(fp.Div, ball.New().Zeta(s, constantBits), s))
 }
 
 // gammaParts is Γ(x) = e^(a + b) / p of a pair x >= gammaTiny, as {a, b, p}; p is 1 from gammaLeast on. a + b is
@@ -55,10 +47,9 @@ func (t *pairText) gammaBody() {
 	low = t.addDouble(t.addPair(low, t.scale(rest, emit.Num(-0.5))), t.Neg(x.lo))
 	inverse := t.divPair(pair{one, zero}, x)
 	square := t.mulPair(inverse, inverse)
-	c, tail := stirling()
-	series := t.mulPair(inverse, t.hornerPair(square, t.horner(square.hi, tail...), c...))
+	series := t.mulPair(inverse, t.polynomial(square, gammaPairs, gammaTerms, stirling))
 	halfLog2Pi := of(fp.Div, of(fp.Log, of(fp.Mul, number(2), pi())), number(2))
-	low = t.addPair(low, t.addPair(nums(pairOf(halfLog2Pi)), series))
+	low = t.addPair(low, t.addPair(near(halfLog2Pi), series))
 	r := t.twoSum(s2.hi, low.hi)
 	b := t.fastSum(r.lo, low.lo)
 	t.returns(gammaParts, r.hi, b.hi, b.lo, p.hi, p.lo)
@@ -84,7 +75,7 @@ func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
 	whole, n := t.toInteger(t.Choose(g.negative, x.hi, emit.Num(-0.25)))
 	part := t.twoSum(t.Sub(x.hi, whole), x.lo)
 	part = t.choosePair(g.negative, part, pair{emit.Num(0.25), zero})
-	turn := t.angle(t.mulPair(nums(pairOf(pi())), part))
+	turn := t.angle(t.mulPair(near(pi()), part))
 	odd := t.Op("trunc i64 %s to i1", n)
 	g.sine = t.scale(turn.sine(t), t.Choose(odd, emit.Num(-1), one))
 
@@ -105,13 +96,13 @@ func gammaFunction(t *pairText) {
 	x, ex := t.operandX()
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
 		f := t.divPair(pair{one, zero}, x)
-		t.finish(f, emit.Num(0x1p-100), t.Mul(t.Abs(f.hi), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex)))))
+		t.finish(f, emit.Num(0x1p-100), t.Mul(t.Abs(f.hi), t.relative(x, ex)))
 	})
 	t.unless(t.Both(t.Cmp("olt", x.hi, emit.Num(172)), t.Cmp("ogt", x.hi, emit.Num(-185))), t.unknown)
 	g := t.gammaOf(x, ex)
 	a, b := t.Choose(g.negative, t.Neg(g.a), g.a), t.choosePair(g.negative, t.negPair(g.b), g.b)
 	e, m := t.powerOfE(a, b)
-	above := t.mulPair(t.mulPair(e, g.p), nums(pairOf(pi())))
+	above := t.mulPair(t.mulPair(e, g.p), near(pi()))
 	f := t.divPair(t.choosePair(g.negative, above, e), t.choosePair(g.negative, g.sine, g.p))
 	own := t.FMA(t.Abs(a), emit.Num(2*powOwn), t.Add(g.own, emit.Num(gammaOwn)))
 	t.finishPower(t.scaled(f, m), own, t.Mul(ex, g.slope))
@@ -127,7 +118,7 @@ func logGamma(t *pairText) {
 	t.unless(t.Cmp("ogt", x.hi, emit.Num(-1<<50)), t.unknown)
 	g := t.gammaOf(x, ex)
 	f := t.subPair(t.addDouble(g.b, g.a), t.logPair(g.p))
-	reflected := t.subPair(nums(pairOf(of(fp.Log, pi()))), t.logPair(t.sizeOf(g.sine)))
+	reflected := t.subPair(near(of(fp.Log, pi())), t.logPair(t.sizeOf(g.sine)))
 	own := t.FMA(t.Abs(g.a), emit.Num(0x1p-102), t.Add(g.own, emit.Num(gammaOwn)))
 	f = t.choosePair(g.negative, t.subPair(reflected, f), f)
 	t.finish(f, emit.Num(0x1p-102), t.FMA(ex, g.slope, own)) // logarithms have 2^-104 of what is not larger than f and a

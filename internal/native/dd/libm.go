@@ -141,6 +141,11 @@ func (t *pairText) ratio(x, y val) val {
 	return t.Choose(t.Cmp("ogt", y, zero), t.Div(x, y), infinity)
 }
 
+// relative is a little more than ex over the least |x|.
+func (t *pairText) relative(x pair, ex val) val {
+	return t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex)))
+}
+
 // least is a little less than |x| - ex, the distance of the exact operand from 0.
 func (t *pairText) least(x pair, ex val) val {
 	return t.Sub(t.Mul(t.Abs(x.hi), emit.Num(1-0x1p-50)), ex)

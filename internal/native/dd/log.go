@@ -107,8 +107,7 @@ func (t *pairText) logBody() {
 // logTail is log(1 + r) - r = r² (-1/2 + r/3 - ... + r^7/9), |r| < 2^-13.9: to 2^-101.5 of itself. The next term is 2^-113 of the first;
 // the terms from r^4/6 on, 2^-57, are of doubles; four steps in pairs add 4 u², three products 12 u².
 func (t *pairText) logTail(r pair) pair {
-	tail := t.horner(r.hi, -1./6, 1./7, -1./8, 1./9)
-	h := t.hornerPair(r, tail, ratio(-1, 2), ratio(1, 3), ratio(-1, 4), ratio(1, 5))
+	h := t.polynomial(r, 4, 8, func(n int) pair { return near(alternating(n+1, fraction(1, float64(n+2)))) })
 	return t.mulPair(t.mulPair(r, r), h)
 }
 
@@ -132,7 +131,7 @@ func logarithm(t *pairText) {
 func (t *pairText) logOfX() (f pair, moved val) {
 	x, ex := t.operandX()
 	t.unless(t.Cmp("ogt", x.hi, zero), t.unknown)
-	return t.logPair(x), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(x, ex)))
+	return t.logPair(x), t.relative(x, ex)
 }
 
 // logPair is log x, to logOwn.
@@ -145,7 +144,7 @@ func (t *pairText) logPair(x pair) pair {
 func scaledLogarithm(base float64) func(t *pairText) {
 	return func(t *pairText) {
 		f, moved := t.logOfX()
-		factor := nums(pairOf(inverse(of(fp.Log, number(base)))))
+		factor := near(inverse(of(fp.Log, number(base))))
 		t.finish(t.mulPair(f, factor), emit.Num(4*logOwn), t.Mul(emit.Num(1.45), moved)) // 1/log(2) < 1.45
 	}
 }
@@ -172,5 +171,5 @@ func logarithm1p(t *pairText) {
 	a, b, c := t.fromOne(x)
 	t.unless(t.Cmp("ogt", a, zero), t.unknown)
 	l, rest := t.logOf(a, b, c)
-	t.finish(t.addDouble(rest, l), emit.Num(logOwn), t.Mul(emit.Num(1.01), t.ratio(ex, t.least(pair{a, b}, ex))))
+	t.finish(t.addDouble(rest, l), emit.Num(logOwn), t.relative(pair{a, b}, ex))
 }

@@ -23,9 +23,6 @@ type pair struct{ hi, lo val }
 // A pairText is a text that computes with pairs.
 type pairText struct{ emit.Text }
 
-// nums is a pair of constants.
-func nums(x [2]float64) pair { return pair{emit.Num(x[0]), emit.Num(x[1])} }
-
 var (
 	zero     = emit.Num(0)
 	one      = emit.Num(1)
@@ -177,23 +174,18 @@ func (t *pairText) step(c, x, h pair) pair {
 	return pair{s.hi, t.Add(s.lo, t.Add(low, c.lo))}
 }
 
-// horner is the polynomial of x with the coefficients c, the constant one first, in doubles.
-func (t *pairText) horner(x val, c ...float64) val {
-	h := emit.Num(c[len(c)-1])
-	for i := len(c) - 2; i >= 0; i-- {
-		h = t.FMA(x, h, emit.Num(c[i]))
+// polynomial is the polynomial of x with so many coefficients c, the constant one first. From pairs on they are doubles: what these make
+// is known to a double's precision, and so is its product with x.
+func (t *pairText) polynomial(x pair, pairs, terms int, c func(n int) pair) pair {
+	tail := c(terms - 1).hi
+	for n := terms - 2; n >= pairs; n-- {
+		tail = t.FMA(x.hi, tail, c(n).hi)
 	}
-	return h
-}
-
-// hornerPair is the polynomial of x with the coefficients c, the constant one first, and a tail that goes on from there, known to
-// a double's precision: so is its product with x.
-func (t *pairText) hornerPair(x pair, tail val, c ...[2]float64) pair {
-	last := nums(c[len(c)-1])
+	last := c(pairs - 1)
 	h := t.fastSum(last.hi, t.Mul(x.hi, tail))
 	h.lo = t.Add(h.lo, last.lo)
-	for i := len(c) - 2; i >= 0; i-- {
-		h = t.step(nums(c[i]), x, h)
+	for n := pairs - 2; n >= 0; n-- {
+		h = t.step(c(n), x, h)
 	}
 	return h
 }

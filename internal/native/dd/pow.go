@@ -102,7 +102,7 @@ func cubeRoot(t *pairText) {
 	size := t.sizeOf(x)
 	l, rest := t.logOf(size.hi, size.lo, zero)
 	a := t.Div(l, emit.Num(3))
-	low := t.mulPair(t.addDouble(rest, t.FMA(a, emit.Num(-3), l)), nums(ratio(1, 3)))
+	low := t.mulPair(t.addDouble(rest, t.FMA(a, emit.Num(-3), l)), near(fraction(1, 3)))
 	e, m := t.powerOfE(a, low)
 	e = t.scale(t.scaled(e, m), t.copySign(one, x.hi))
 	own := t.FMA(t.Abs(a), emit.Num(powOwn), emit.Num(expOwn))

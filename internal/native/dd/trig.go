@@ -101,9 +101,9 @@ func (t *pairText) hugeTurn(x pair) {
 	}
 	v := t.twoSum(chunk(195, "ashr", "s"), chunk(143, "lshr", "u"))
 	v = t.addDouble(t.addDouble(v, chunk(91, "lshr", "u")), chunk(39, "lshr", "u"))
-	unit := pairOf(of(fp.Div, pi(), number(circleParts/2)))
+	unit := near(of(fp.Div, pi(), number(circleParts/2)))
 	small := t.Choose(isLarge, zero, x.lo)
-	r := t.addDouble(t.mulPair(v, nums(unit)), small)
+	r := t.addDouble(t.mulPair(v, unit), small)
 	err := t.FMA(t.Abs(small), emit.Num(0x1p-101), emit.Num(0x1p-185))
 	t.returns(turned, r.hi, r.lo, err, t.Op("trunc i256 %s to i64", n))
 }
@@ -144,9 +144,8 @@ func (t *pairText) angle(x pair) angle {
 	v := t.call(turned, x.hi, x.lo)
 	r := pair{v[0], v[1]}
 	square := t.mulPair(r, r)
-	inverse := func(n float64) float64 { return inverseFactorial(n).Mid64() }
-	s := t.hornerPair(square, t.horner(square.hi, -inverse(7), inverse(9), -inverse(11)), ratio(-1, 6), ratio(1, 120))
-	c := t.hornerPair(square, t.horner(square.hi, -inverse(6), inverse(8), -inverse(10)), ratio(-1, 2), ratio(1, 24))
+	s := t.polynomial(square, 2, 5, func(n int) pair { return near(alternating(n+1, inverseFactorial(2*n+3))) })
+	c := t.polynomial(square, 2, 5, func(n int) pair { return near(alternating(n+1, inverseFactorial(2*n+2))) })
 	quarter := t.Int("and", t.Int("add", v[3], circleParts/4), circleParts-1)
 	k := t.Int("and", v[3], circleParts-1)
 	return angle{

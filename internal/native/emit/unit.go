@@ -73,12 +73,18 @@ func (u *Unit) Forget() {
 // IsCall reports whether v is a call, or one that may throw.
 func IsCall(v llvm.Value) bool { return !v.IsACallInst().IsNil() || !v.IsAInvokeInst().IsNil() }
 
+// Module parses a module of ours.
+func Module(ctx llvm.Context, name, text string) llvm.Module {
+	m, err := bitcode.Parse(ctx, name, []byte(text))
+	if err != nil {
+		panic(fmt.Sprintf("native: %s: our text does not parse: %v\n%s", name, err, text))
+	}
+	return m
+}
+
 // Link adds a module of ours to the unit.
 func (u *Unit) Link(name, text string) error {
-	m, err := bitcode.Parse(u.Ctx, name, []byte(text))
-	if err != nil {
-		panic(fmt.Sprintf("native: %s do not parse: %v\n%s", name, err, text))
-	}
+	m := Module(u.Ctx, name, text)
 	m.SetDataLayout(u.Mod.DataLayout())
 	m.SetTarget(u.Mod.Target())
 	if err := llvm.LinkModules(u.Mod, m); err != nil {

@@ -103,14 +103,6 @@ func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants ma
 	return nil
 }
 
-// unitText is what a unit has of its own.
-func unitText(symbol string, mode run.Mode) string {
-	if HasBounds(mode) {
-		return doubleText(symbol)
-	}
-	return deltaUnit(symbol)
-}
-
 // function instruments one function: values before their uses, but for phis, which are completed at the end.
 func (c *carrier) function(f llvm.Value) {
 	c.shadows = make(map[llvm.Value][]shadow)

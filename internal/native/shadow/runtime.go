@@ -1,9 +1,25 @@
 package shadow
 
-import "faultline/internal/run"
+// This file chooses what modes have as text, and writes that of mode Doubles: what a unit has of its own, and the runtime, one object,
+// linked to a program's units, with the table of cells and all that is rare or long.
 
-// This file chooses the runtime of a mode with shadow values: one object, linked to a program's units, with the table of cells and
-// all that is rare or long.
+import (
+	"sync"
+
+	"golang.org/x/sys/cpu"
+
+	"faultline/internal/native/dd"
+	"faultline/internal/native/emit"
+	"faultline/internal/run"
+)
+
+// unitText is what a unit has of its own.
+func unitText(symbol string, mode run.Mode) string {
+	if HasBounds(mode) {
+		return doubleText(symbol)
+	}
+	return deltaUnit(symbol)
+}
 
 // RuntimeText returns the text of a mode's runtime.
 func RuntimeText(mode run.Mode) string {
@@ -22,4 +38,62 @@ func Helpers(mode run.Mode) []string {
 		return doubleHelpers()
 	}
 	return nil
+}
+
+// HasFMA says whether the processor has fused multiplications.
+var HasFMA = cpu.X86.HasFMA
+
+// fmaName is the fused multiplication and addition: the processor's, or libm's.
+func fmaName() string {
+	if HasFMA {
+		return "llvm.fma.f64"
+	}
+	return emit.Helper("fma")
+}
+
+// doubleText returns the functions of a unit.
+func doubleText(unitSymbol string) string {
+	return fill(carryHead+cellText()+decidedText()+carryTail, unitSymbol)
+}
+
+// doubleRuntime returns the text of the runtime.
+func doubleRuntime() string {
+	uses := map[string]string{"scalbn": "double (double, i32)"}
+	return fill(cellRuntime()+doubleIntrinsics+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
+}
+
+// doubleHelpers lists the functions of the process's libm that mode Doubles calls.
+func doubleHelpers() []string { return []string{"fma", "scalbn"} }
+
+const doubleIntrinsics = `
+declare double @llvm.fma.f64(double, double, double)
+declare double @llvm.rint.f64(double)
+declare double @llvm.floor.f64(double)
+declare double @llvm.copysign.f64(double, double)
+`
+
+// fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from
+// itself is 0 or no number.
+var doubleScale = sync.OnceValue(func() string {
+	t := new(emit.Text)
+	t.Func(`$PAIR @fl_x_ldexp(double %x, double %dx, double %ex, i32 %n, double %z) nounwind "no-builtins"`, func() {
+		restore := keepErrno(t)
+		d := t.Op("call double @fl_scalbn(double %%dx, i32 %%n)")
+		e := t.Op("call double @fl_scalbn(double %%ex, i32 %%n)")
+		restore()
+		d = t.Add(d, t.Sub("%z", "%z"))
+		large, nothing := t.Cmp("oge", t.Abs("%z"), emit.Num(tiny)), t.Cmp("oeq", "%x", emit.Num(0))
+		sharp, sure := t.Cmp("oeq", "%dx", emit.Num(0)), t.Cmp("oeq", "%ex", emit.Num(0))
+		fine := t.Both(t.Either(large, nothing), t.Both(sharp, sure))
+		e = t.Choose(fine, e, t.Add(e, emit.Num(underflows)))
+		returns(t, d, e)
+	})
+	return t.String()
+})
+
+// keepErrno remembers errno, which the program's own calls have set; restore puts it back.
+func keepErrno(t *emit.Text) (restore func()) {
+	errno := t.Op("load ptr, ptr $state.Errno")
+	old := t.Op("load i32, ptr %s", errno)
+	return func() { t.Line("  store i32 %s, ptr %s", old, errno) }
 }

@@ -105,30 +105,20 @@ func isConstantData(address llvm.Value) bool {
 
 // reversePostOrder lists the blocks of a function that can be reached, each behind one on every way to it that is not a
 // loop: definitions come before uses.
-func reversePostOrder(f llvm.Value) []llvm.BasicBlock {
-	type step struct {
-		bb   llvm.BasicBlock
-		next int
-	}
-	entry := f.EntryBasicBlock()
-	seen := map[llvm.BasicBlock]bool{entry: true}
-	stack := []step{{bb: entry}}
-	var order []llvm.BasicBlock
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		end := top.bb.LastInstruction()
-		if top.next == end.OperandsCount() {
-			order = append(order, top.bb)
-			stack = stack[:len(stack)-1]
-			continue
+func reversePostOrder(f llvm.Value) (order []llvm.BasicBlock) {
+	seen := make(map[llvm.BasicBlock]bool)
+	var visit func(bb llvm.BasicBlock)
+	visit = func(bb llvm.BasicBlock) {
+		seen[bb] = true
+		end := bb.LastInstruction()
+		for i := range end.OperandsCount() {
+			if to := end.Operand(i); to.IsBasicBlock() && !seen[to.AsBasicBlock()] {
+				visit(to.AsBasicBlock())
+			}
 		}
-		to := end.Operand(top.next)
-		top.next++
-		if to.IsBasicBlock() && !seen[to.AsBasicBlock()] {
-			seen[to.AsBasicBlock()] = true
-			stack = append(stack, step{bb: to.AsBasicBlock()})
-		}
+		order = append(order, bb)
 	}
+	visit(f.EntryBasicBlock())
 	slices.Reverse(order)
 	return order
 }
