@@ -1,6 +1,7 @@
 package finding
 
-// This file is one run, operation by operation: ATOMU's Figure 1 for any point of any subject.
+// This file is what explain and sites say: one run, operation by operation (ATOMU's Figure 1 for any point of any subject), and what a
+// subject consists of before anything is run.
 
 import (
 	"cmp"
@@ -120,4 +121,55 @@ func (o *Operation) accumulated() string {
 		return ""
 	}
 	return o.Accumulated.Lower
+}
+
+// A Loop is where a run that did not end spends its time.
+type Loop struct {
+	Function string `json:"function"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
+	Calls    bool   `json:"calls,omitempty"`  // no loop, but a function that is called again and again
+	Period   int64  `json:"period,omitempty"` // after so many rounds the whole state is the same again: it never ends
+
+	// LeftOut is what the program returns where an optimiser left the loop out: C lets it take a loop without effects to end, where its
+	// condition is no constant.
+	LeftOut []Number `json:"left_out,omitempty"`
+}
+
+// A Round is what the floating-point operations of a loop gave last in one round, in the order of the source.
+type Round []Step
+
+// A Step is what one operation gave.
+type Step struct {
+	Site  *Site  `json:"site"`
+	Value Number `json:"value"`
+}
+
+// A SiteList says what can be called, where the floating-point operations are, and what is not modelled.
+type SiteList struct {
+	Functions []Function `json:"functions"`
+	Skipped   []Skipped  `json:"skipped,omitempty"`
+}
+
+// A Function is one that can be a subject, or says why it cannot.
+type Function struct {
+	Name       string      `json:"name"`
+	Spelling   string      `json:"spelling"` // the SUBJECT argument that names it
+	File       string      `json:"file,omitempty"`
+	Line       int         `json:"line,omitempty"`
+	Result     string      `json:"result"` // type, as in the source
+	Parameters []Parameter `json:"parameters"`
+	Sites      int         `json:"sites"`             // that it can reach, callees included
+	Reach      []Site      `json:"reach,omitempty"`   // these sites; only when a single function was asked for
+	Notes      []string    `json:"notes,omitempty"`   // what was chosen where nothing was said
+	Problem    string      `json:"problem,omitempty"` // why it cannot be a subject as it is, and what would help
+}
+
+// A Parameter of a function.
+type Parameter struct {
+	Name string `json:"name"`
+	Type string `json:"type"`           // as in the source: "double", "gsl_sf_result *"
+	Role string `json:"role"`           // "input", "output", "in and out", "fixed", "not supported"
+	Says string `json:"says,omitempty"` // domain or value: "[-1, 1]", "every finite value", "= 32"
 }

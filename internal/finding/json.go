@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 )
 
 // Schema is the number of the stream's format that this package writes. It reads the one before too: see earlier.
@@ -56,13 +57,9 @@ func (s Site) MarshalJSON() ([]byte, error) {
 }
 
 // fields counts the fields of m that are set.
-func (m *Message) fields() int {
-	n := 0
-	for _, set := range [...]bool{
-		m.Config != nil, m.Progress != nil, m.Finding != nil, m.Skipped != nil, m.Stats != nil,
-		m.Explanation != nil, m.Sites != nil, m.Range != nil, m.Coverage != nil, m.Envelope != nil,
-	} {
-		if set {
+func (m *Message) fields() (n int) {
+	for v, i := reflect.ValueOf(*m), 0; i < v.NumField(); i++ {
+		if !v.Field(i).IsNil() {
 			n++
 		}
 	}

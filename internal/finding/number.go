@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
@@ -49,46 +50,23 @@ func (n *Number) Float64() (float64, error) {
 	return x, nil
 }
 
-// SmallestNormal returns the smallest normal number of a format as a decimal. The word is as in [Digits].
-func SmallestNormal(format string) string {
-	switch format {
-	case "half":
-		return "6.103515625e-5"
-	case "float", "bfloat":
-		return "1.1754943508222875e-38"
-	case "x86_fp80", "fp128":
-		return "3.3621031431120935e-4932"
-	}
-	return "2.2250738585072014e-308"
-}
-
-// Digits returns how many decimal digits a format can hold for certain, rounded: 16 for a double. The word is the
-// format's as in Number.Format and Site.Format; "" is double.
-func Digits(format string) int {
-	switch format {
-	case "half":
-		return 3
-	case "bfloat":
-		return 2
-	case "float":
-		return 7
-	case "x86_fp80":
-		return 19
-	case "fp128":
-		return 34
-	}
-	return 16
-}
-
-// Bits returns the precision of a format in bits, the leading one included. The word is as for Digits.
-func Bits(format string) int {
+// FormatOf returns the format of a word, as in Number.Format and Site.Format; "" is double.
+func FormatOf(word string) fp.Format {
 	for f := fp.Binary16; f <= fp.Binary128; f++ {
-		if f.String() == format {
-			return f.Digits()
+		if f.String() == word {
+			return f
 		}
 	}
-	return fp.Binary64.Digits()
+	return fp.Binary64
 }
+
+// SmallestNormal returns the smallest normal number of a format as a decimal.
+func SmallestNormal(f fp.Format) string {
+	return new(big.Float).SetMantExp(big.NewFloat(1), f.MinExp()).Text('e', 16)
+}
+
+// Digits returns how many decimal digits a format can hold for certain, rounded: 16 for a double.
+func Digits(f fp.Format) int { return int(math.Round(float64(f.Digits()) * math.Log10(2))) }
 
 // ID returns the name of a root cause: a hash of what stays when inputs, lines and the seed change. Function and op are
 // the blamed site's, ordinal its number among the sites of that function with the same op (ir.Site.Ordinal); without

@@ -1,8 +1,13 @@
 package finding
 
-// This file is the remarks: facts of a few words each, with their numbers.
+// This file is what is said of a run: remarks, which are facts of a few words with their numbers; memory that is not its own; what the
+// unmodified code does; which kinds of findings exceptions are.
 
-import "slices"
+import (
+	"slices"
+
+	"faultline/internal/fp"
+)
 
 // A Remark is one fact. The comment of each says which fields it has.
 type Remark struct {
@@ -88,3 +93,45 @@ func (e *Evidence) Strays() bool {
 
 // Remark adds a fact.
 func (e *Evidence) Remark(r Remark) { e.Remarks = append(e.Remarks, r) }
+
+// Outside is an access outside of an object of the program: interpretation proves it, and C does not define what comes of it. Whether the
+// process survives it hangs on where things lie in memory.
+type Outside struct {
+	Object   string `json:"object"` // a variable or table by name, or "an object": memory that the program allocated
+	Function string `json:"function"`
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
+}
+
+// Unmodified is what the code as it was given does at a finding's input, where that is not what the finding states. Such a finding is
+// never certified. Where Unstable is not set, what was analysed is not what runs: an error of ours, or flags that change arithmetic.
+type Unmodified struct {
+	Returned []Number `json:"returned,omitempty"` // of the output that the finding is about; several where runs differ
+	Built    bool     `json:"built,omitempty"`    // only code that went through the optimiser does so
+	Ended    string   `json:"ended,omitempty"`    // how the run ended that should have returned, or otherwise: "SIGSEGV"
+	Unraised Kind     `json:"unraised,omitempty"` // the exception that was not raised
+	Unstable bool     `json:"unstable,omitempty"` // runs at the same input differ
+	Failed   string   `json:"failed,omitempty"`   // why there was no run
+}
+
+// Ours reports whether what was analysed is not what runs.
+func (u *Unmodified) Ours() bool { return u != nil && !u.Unstable }
+
+var kindOf = map[fp.Exception]Kind{
+	fp.Invalid: Invalid, fp.DivideByZero: DivideByZero, fp.Overflow: Overflow, fp.Underflow: Underflow,
+	fp.Diverged: Divergence, fp.InvalidConversion: InvalidConversion, fp.IntegerOverflow: IntegerOverflow,
+}
+
+// KindOf returns the kind of a finding of one exception, "" of none or several.
+func KindOf(x fp.Exception) Kind { return kindOf[x] }
+
+// Exception returns the exception that findings of kind k are about, fp.NoException where they are about none.
+func (k Kind) Exception() fp.Exception {
+	for x, kind := range kindOf {
+		if kind == k {
+			return x
+		}
+	}
+	return fp.NoException
+}

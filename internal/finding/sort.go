@@ -3,6 +3,7 @@ package finding
 // This file is the order of findings: worst first.
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -36,26 +37,15 @@ func Compare(a, b *Finding) int {
 		}
 		return 1
 	}
-	ea, eb := a.Main(), b.Main()
-	for _, c := range []int{
-		larger(lower(ea, Relative), lower(eb, Relative)),
-		larger(lower(ea, InUlps), lower(eb, InUlps)),
-		larger(a.Condition, b.Condition),
-		strings.Compare(a.ID, b.ID),
-	} {
-		if c != 0 {
-			return c
-		}
-	}
-	return slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) })
+	return cmp.Or(largerError(a.Main(), b.Main()), larger(a.Condition, b.Condition), strings.Compare(a.ID, b.ID),
+		slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) }))
 }
 
 // Larger reports whether the error a is larger than b, by the lower ends of their bounds: relative, then in ulps.
-func Larger(a, b *Error) bool {
-	if c := larger(lower(a, Relative), lower(b, Relative)); c != 0 {
-		return c < 0
-	}
-	return larger(lower(a, InUlps), lower(b, InUlps)) < 0
+func Larger(a, b *Error) bool { return largerError(a, b) < 0 }
+
+func largerError(a, b *Error) int {
+	return cmp.Or(larger(lower(a, Relative), lower(b, Relative)), larger(lower(a, InUlps), lower(b, InUlps)))
 }
 
 // Main returns the error that counts: against the reference where there is one, otherwise against the shadow, nil
@@ -72,18 +62,14 @@ func (f *Finding) Main() *Error {
 
 // Tiny reports whether the exact value, by the oracle that counts, is certainly below the normal numbers of the output's format, and not 0.
 func (f *Finding) Tiny() bool {
-	e := f.Main()
-	for i := range f.Exact {
-		x := &f.Exact[i]
-		if e == nil || x.Oracle != e.Oracle {
-			continue
-		}
-		mid, ok := decimal(x.Mid)
-		rad, okr := decimal(x.Rad)
-		tiny, okt := decimal(SmallestNormal(f.Computed.Format))
-		return ok && okr && okt && mid.Sign() != 0 && mid.Abs(mid).Add(mid, rad).Cmp(tiny) < 0
+	x := f.MainExact()
+	if x == nil || f.Main() == nil {
+		return false
 	}
-	return false
+	mid, ok := decimal(x.Mid)
+	rad, okr := decimal(x.Rad)
+	tiny, _ := decimal(SmallestNormal(FormatOf(f.Computed.Format)))
+	return ok && okr && mid.Sign() != 0 && mid.Abs(mid).Add(mid, rad).Cmp(tiny) < 0
 }
 
 // AlongPath returns the error against the operations over the reals along the floats' decisions, which is what searches that are guided
@@ -97,10 +83,27 @@ func (f *Finding) AlongPath() *Error {
 
 // ErrorBy returns the error against an oracle, nil without one.
 func (f *Finding) ErrorBy(o Oracle) *Error {
-	for i := range f.Error {
-		if f.Error[i].Oracle == o {
-			return &f.Error[i]
-		}
+	if i := slices.IndexFunc(f.Error, func(e Error) bool { return e.Oracle == o }); i >= 0 {
+		return &f.Error[i]
+	}
+	return nil
+}
+
+// ExactBy returns the exact value by an oracle, nil without one.
+func (f *Finding) ExactBy(o Oracle) *Exact {
+	if i := slices.IndexFunc(f.Exact, func(x Exact) bool { return x.Oracle == o }); i >= 0 {
+		return &f.Exact[i]
+	}
+	return nil
+}
+
+// MainExact returns the exact value that goes with the error that counts; without such an error the first one, nil without any.
+func (f *Finding) MainExact() *Exact {
+	switch e := f.Main(); {
+	case e != nil:
+		return f.ExactBy(e.Oracle)
+	case len(f.Exact) > 0:
+		return &f.Exact[0]
 	}
 	return nil
 }

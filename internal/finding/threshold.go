@@ -1,6 +1,7 @@
 package finding
 
-// This file is the threshold: how much error makes a finding.
+// This file is how much error makes a finding: the threshold, the error as a threshold sees it, and how much larger than a program's
+// own estimate its error must be.
 
 import (
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"faultline/internal/fp"
 )
 
 // A Measure is a way to say how large an error is.
@@ -48,12 +51,18 @@ func ParseThreshold(s string) (Threshold, error) {
 			break
 		}
 	}
-	v, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !(v > 0) || math.IsInf(v, 0) {
+	v, ok := positive(number)
+	if !ok {
 		return t, fmt.Errorf("threshold %q is not a positive number; say 1e-3 (relative), 24bits or 1000ulp", s)
 	}
 	t.Value = v
 	return t, nil
+}
+
+// positive reads a positive, finite number.
+func positive(s string) (float64, bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	return v, err == nil && v > 0 && !math.IsInf(v, 0)
 }
 
 // String returns t as ParseThreshold reads it.
@@ -99,4 +108,55 @@ func (t Threshold) Verdict(e *Error) Verdict {
 		return Refuted
 	}
 	return Inconclusive
+}
+
+// Compared returns the ends of the relative error that a threshold is compared with, of a result of format f: relative to the
+// smallest normal number where the exact value is below it. Both are +Inf for NaN or infinity where the exact value is an ordinary
+// number. It is not ok where no relative error is known.
+func (e *Error) Compared(f fp.Format) (lower, upper float64, ok bool) {
+	if e == nil || e.Relative == nil {
+		return 0, 0, false
+	}
+	lower, upper = double(e.Relative.Lower), double(e.Relative.Upper)
+	if e.Absolute != nil {
+		lower, upper = min(lower, inSmallest(e.Absolute.Lower, f)), min(upper, inSmallest(e.Absolute.Upper, f))
+	}
+	return lower, upper, true
+}
+
+// Least is the lower end, rounded to a double; what is no number is infinite.
+func (b *Bounds) Least() float64 { return double(b.Lower) }
+
+func double(text string) float64 {
+	x, ok := decimal(text)
+	if !ok {
+		return math.Inf(1)
+	}
+	v, _ := x.Float64()
+	return v
+}
+
+// inSmallest is a decimal in units of the smallest normal number of f.
+func inSmallest(text string, f fp.Format) float64 {
+	x, ok := decimal(text)
+	if !ok || x.IsInf() {
+		return math.Inf(1)
+	}
+	v, _ := new(big.Float).SetMantExp(x, -f.MinExp()).Float64()
+	return v
+}
+
+// DefaultMargin is ours: the number of LSGA's paper (section V-C, RQ2) is lost in the text at hand.
+const DefaultMargin = 10
+
+// ParseMargin reads a positive, finite number; "" is DefaultMargin.
+func ParseMargin(s string) (float64, error) {
+	if s == "" {
+		return DefaultMargin, nil
+	}
+	v, ok := positive(s)
+	if !ok {
+		return 0, fmt.Errorf("margin %q is not a positive number; say 10 for errors of more than ten times the program's own estimate", s)
+	}
+	return v, nil
 }

@@ -1,6 +1,6 @@
 package report
 
-// This file says in a few words how bad a finding is.
+// This file says in a few words how bad a finding is, what the program itself says of its result, and how good its own error estimate is.
 
 import (
 	"cmp"
@@ -29,10 +29,8 @@ func Headline(f *finding.Finding) string {
 	}
 	e := f.Main()
 	switch got := f.Computed.Shows(); {
-	case got == "nan" && len(f.Exact) > 0:
-		return "NaN where the exact value " + exactKind(f)
-	case got == "inf" && len(f.Exact) > 0:
-		return "infinity where the exact value " + exactKind(f)
+	case got != "number" && len(f.Exact) > 0:
+		return map[string]string{"nan": "NaN", "inf": "infinity"}[got] + " where the exact value " + exactKind(f)
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case e == nil:
@@ -40,19 +38,19 @@ func Headline(f *finding.Finding) string {
 	case f.Verdict == finding.Inconclusive:
 		return "not decided"
 	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
-		if x := MainExact(f); x != nil && x.Rad != "0" {
+		if x := f.MainExact(); x != nil && x.Rad != "0" {
 			return "far from the exact value, which may be 0"
 		}
 		return "not 0 where the exact value is 0"
 	case e.Relative == nil:
 		return string(f.Kind)
 	}
-	digits := finding.Digits(f.Computed.Format)
+	digits := finding.Digits(finding.FormatOf(f.Computed.Format))
 	if f.Verdict == finding.Refuted {
 		return WrongDigits(e.Relative.Upper, digits)
 	}
 	text := WrongDigits(e.Relative.Lower, digits)
-	if exact := MainExact(f); exact != nil && opposite(f.Computed.Decimal, cmp.Or(exact.Beyond, exact.Mid)) && text == everyDigit {
+	if exact := f.MainExact(); exact != nil && opposite(f.Computed.Decimal, cmp.Or(exact.Beyond, exact.Mid)) && text == everyDigit {
 		text += ", and the sign"
 	}
 	return text
@@ -60,13 +58,10 @@ func Headline(f *finding.Finding) string {
 
 // endless says what is known of a run that did not end.
 func endless(f *finding.Finding) string {
-	switch {
-	case f.Loop != nil && f.Loop.Period > 0:
+	if f.Loop != nil && f.Loop.Period > 0 {
 		return "never ends: " + Repeats(f.Loop)
-	case f.Waited != "":
-		return "did not end within " + f.Waited
 	}
-	return "did not end"
+	return "did not end" + After(" within ", f.Waited)
 }
 
 // Repeats says when the state of a loop is the same again.
@@ -75,27 +70,20 @@ func Repeats(l *finding.Loop) string {
 	if l.Period > 1 {
 		every = fmt.Sprintf("every %d rounds", l.Period)
 	}
-	return fmt.Sprintf("the state at %s repeats %s", loopPlace(l), every)
-}
-
-// loopPlace is where a loop stands: its line, or its function where that is not known.
-func loopPlace(l *finding.Loop) string {
-	if l.Line == 0 {
-		return l.Function
+	at := l.Function
+	if l.Line > 0 {
+		at = Place(l.File, l.Line, 0)
 	}
-	return Place(l.File, l.Line, 0)
+	return fmt.Sprintf("the state at %s repeats %s", at, every)
 }
 
 // exactKind says what was lost where the result is no number.
 func exactKind(f *finding.Finding) string {
-	x := MainExact(f)
-	if x == nil {
-		x = &f.Exact[0]
-	}
+	x := cmp.Or(f.MainExact(), &f.Exact[0])
 	mid, ok := parse(x.Mid)
 	rad, rok := parse(x.Rad)
 	mid.neg = false
-	switch tiny, _ := parse(finding.SmallestNormal(f.Computed.Format)); {
+	switch tiny, _ := parse(finding.SmallestNormal(finding.FormatOf(f.Computed.Format))); {
 	case !ok || !rok:
 	case len(mid.digits) == 0 && len(rad.digits) == 0:
 		return "is 0"
@@ -127,20 +115,14 @@ func WrongDigits(relative string, all int) string {
 }
 
 // Exception names a finding that has no error.
-func Exception(k finding.Kind) string {
-	switch k {
-	case finding.DivideByZero:
-		return "division by zero"
-	case finding.Invalid:
-		return "invalid operation"
-	case finding.Divergence:
-		return "another path than over the reals"
-	case finding.InvalidConversion:
-		return "conversion to an integer type that cannot hold the number"
-	case finding.IntegerOverflow:
-		return "integer overflow behind a conversion"
-	}
-	return string(k)
+func Exception(k finding.Kind) string { return cmp.Or(exceptions[k], string(k)) }
+
+var exceptions = map[finding.Kind]string{
+	finding.DivideByZero:      "division by zero",
+	finding.Invalid:           "invalid operation",
+	finding.Divergence:        "another path than over the reals",
+	finding.InvalidConversion: "conversion to an integer type that cannot hold the number",
+	finding.IntegerOverflow:   "integer overflow behind a conversion",
 }
 
 // opposite reports whether two decimals have opposite signs.
@@ -148,17 +130,6 @@ func opposite(a, b string) bool {
 	x, okx := parse(a)
 	y, oky := parse(b)
 	return okx && oky && x.digits != "" && y.digits != "" && x.neg != y.neg
-}
-
-// MainExact returns the enclosure that goes with the error that counts.
-func MainExact(f *finding.Finding) *finding.Exact {
-	e := f.Main()
-	for i := range f.Exact {
-		if e == nil || f.Exact[i].Oracle == e.Oracle {
-			return &f.Exact[i]
-		}
-	}
-	return nil
 }
 
 // Condition says what the condition of the blamed operation means.
@@ -172,7 +143,7 @@ func Condition(s *finding.Site, condition string) string {
 		text = "infinite condition"
 	}
 	if (s.Op == "fadd" || s.Op == "fsub") && c >= 2 {
-		bits := finding.Bits(s.Format)
+		bits := finding.FormatOf(s.Format).Digits()
 		agree := min(bits, int(math.Log2(math.Min(c, math.MaxFloat64))))
 		if agree == bits {
 			return fmt.Sprintf("%s: the operands agree in all %d bits", text, bits)
@@ -188,12 +159,7 @@ func Condition(s *finding.Site, condition string) string {
 // Split tells rounding from approximation where both oracles are known: the error against the shadow, and how far the
 // shadow is from the reference, relative to the reference.
 func Split(f *finding.Finding) string {
-	var rounding *finding.Bounds
-	for _, e := range f.Error {
-		if e.Oracle == finding.Shadow {
-			rounding = e.Relative
-		}
-	}
+	rounding := f.ErrorBy(finding.Shadow)
 	var reference, shadow *big.Float
 	for _, x := range f.Exact {
 		mid, _, err := big.ParseFloat(x.Mid, 10, 256, big.ToNearestEven)
@@ -207,7 +173,8 @@ func Split(f *finding.Finding) string {
 			shadow = mid
 		}
 	}
-	if rounding == nil || reference == nil || shadow == nil || reference.IsInf() || shadow.IsInf() || reference.Sign() == 0 {
+	if rounding == nil || rounding.Relative == nil || reference == nil || shadow == nil ||
+		reference.IsInf() || shadow.IsInf() || reference.Sign() == 0 {
 		return ""
 	}
 	d := new(big.Float).Sub(shadow, reference)
@@ -216,7 +183,7 @@ func Split(f *finding.Finding) string {
 	if d.Cmp(big.NewFloat(1e-18)) >= 0 {
 		approximation = Short(d.Text('e', 6), 2)
 	}
-	return fmt.Sprintf("rounding %s, approximation %s", Near(rounding, 2), approximation)
+	return fmt.Sprintf("rounding %s, approximation %s", Near(rounding.Relative, 2), approximation)
 }
 
 // Near writes bounds with n digits: one number when both ends say the same.
@@ -239,4 +206,83 @@ func After(before, text string) string {
 		return ""
 	}
 	return before + text
+}
+
+// Status is what the subject itself signalled.
+func Status(f *finding.Finding) string {
+	if f.Signalled == "" || f.Kind == finding.Trap || f.Kind == finding.Timeout {
+		return ""
+	}
+	if !f.Loud() && f.Verdict == finding.Certified {
+		return f.Signalled + ": nothing is signalled"
+	}
+	return f.Signalled
+}
+
+// Said is what the subject itself signalled, and how good its own error estimate was.
+func Said(f *finding.Finding) string {
+	text := Status(f)
+	if f.Estimate == nil {
+		return text
+	}
+	own, _ := estimated(f, "")
+	return strings.TrimPrefix(text+"; "+own, "; ")
+}
+
+// underestimate is the headline of a block of its own.
+func underestimate(f *finding.Finding) string {
+	u := f.Underestimate
+	switch {
+	case f.Verdict != finding.Certified || u == nil || u.Factor == nil:
+		return "its own error estimate"
+	case strings.HasPrefix(u.Factor.Lower, "inf"):
+		return "an error that it estimates as 0"
+	}
+	return "its error is " + Near(u.Factor, 2) + " times its own estimate"
+}
+
+// Own compares an error with the program's estimate of it.
+func Own(f *finding.Finding) string {
+	if f.Estimate == nil {
+		return ""
+	}
+	name := ""
+	if f.Estimate.Name != "" {
+		name = " (" + f.Estimate.Label() + ")"
+	}
+	text, known := estimated(f, name)
+	if u := f.Underestimate; known && u != nil && u.Factor != nil && !strings.HasPrefix(u.Factor.Lower, "inf") &&
+		f.Verdict == finding.Certified {
+		text += ": " + Near(u.Factor, 2) + " times too little"
+	}
+	return text
+}
+
+// estimated is an estimate, which was returned in name, and the error that it is of, where that is known.
+func estimated(f *finding.Finding, name string) (text string, known bool) {
+	text = "estimates its error as " + Short(f.Estimate.Decimal, 2) + name
+	e := f.Main()
+	if e == nil || e.Absolute == nil || NoNumber(&f.Computed) {
+		return text, false
+	}
+	return text + ", it is " + Near(e.Absolute, 2), true
+}
+
+// Estimates says how an error estimate compares with the errors that it is about.
+func Estimates(list []finding.Estimated) string {
+	var said []string
+	for _, e := range list {
+		text := map[finding.EstimateState]string{
+			finding.OwnHolds:     "it holds",
+			finding.OwnErrorSeen: "there is an error",
+			finding.OwnViolated:  "the error is " + strings.Replace(e.Times, "e+", "e", 1) + " times as large",
+			finding.OwnOpen:      "not decided whether it holds",
+			finding.OwnNoNumber:  "it promises nothing",
+		}[e.State]
+		if len(list) > 1 {
+			text = e.Output + ": " + text
+		}
+		said = append(said, text)
+	}
+	return strings.Join(said, "; ")
 }

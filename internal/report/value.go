@@ -1,9 +1,12 @@
 package report
 
-// This file writes numbers, enclosures, errors and points.
+// This file writes numbers, enclosures, errors and points, where something is, and what to type next.
 
 import (
+	"cmp"
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
@@ -61,19 +64,26 @@ func oracleText(o finding.Oracle) string {
 
 // Error is an error in every measure there is.
 func Error(e *finding.Error) string {
-	var parts []string
-	if e.Relative != nil {
-		parts = append(parts, "relative "+Near(e.Relative, 2))
-	} else if e.Absolute != nil {
-		parts = append(parts, "absolute "+Near(e.Absolute, 2))
-	}
-	if e.Ulps != nil {
-		parts = append(parts, Several(Near(e.Ulps, 2), "ulp"))
-	}
+	parts := measures(e, 2)
 	if e.Bits != nil {
 		parts = append(parts, Several(Near(e.Bits, 3), "bit"))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// Largest is an error with the digits that tell it from others.
+func Largest(e *finding.Error) string { return strings.Join(measures(e, 7), " · ") }
+
+func measures(e *finding.Error, digits int) (parts []string) {
+	if e.Relative != nil {
+		parts = append(parts, "relative "+Near(e.Relative, digits))
+	} else if e.Absolute != nil {
+		parts = append(parts, "absolute "+Near(e.Absolute, digits))
+	}
+	if e.Ulps != nil {
+		parts = append(parts, Several(Near(e.Ulps, digits), "ulp"))
+	}
+	return parts
 }
 
 // Point is a point on one line: of many coordinates those that are not 0.
@@ -126,4 +136,55 @@ func Seconds(s float64) string {
 		return fmt.Sprintf("%.0f s", s)
 	}
 	return fmt.Sprintf("%d min %d s", int(s)/60, int(s)%60)
+}
+
+// Place writes a position; of a path that leaves the current folder only the last element: the rest is the builder's.
+func Place(file string, line, column int) string {
+	if file == "" {
+		return ""
+	}
+	if path.IsAbs(file) || strings.HasPrefix(file, "../") {
+		file = path.Base(file)
+	}
+	switch {
+	case line == 0:
+		return file
+	case column == 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
+}
+
+// SitePlace is where a site is, or in which function.
+func SitePlace(s *finding.Site) string {
+	if s == nil {
+		return ""
+	}
+	return cmp.Or(Place(s.File, s.Line, s.Column), s.Function)
+}
+
+// Command is what explains a finding, given the flags that its subject needs (finding.Config.Flags), quoted for a shell.
+func Command(f *finding.Finding, flags []string) string {
+	var at []string
+	for i := range f.Input {
+		at = append(at, f.Input[i].Label()+"="+f.Input[i].Hex)
+	}
+	var clang []string
+	if i := slices.Index(flags, "--"); i >= 0 {
+		flags, clang = flags[:i], flags[i:]
+	}
+	words := slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)
+	return strings.Join(quoted(words), " ")
+}
+
+// quoted quotes for a shell where that is needed.
+func quoted(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = w
+		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-+_=,.:/@%") != "" {
+			out[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+		}
+	}
+	return out
 }

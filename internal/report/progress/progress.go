@@ -55,9 +55,7 @@ func (p *Line) Handle(m *finding.Message) error {
 		p.handed++
 		p.found(p.handed)
 		if e := m.Finding.Main(); e != nil && e.Relative != nil {
-			if r, _ := strconv.ParseFloat(e.Relative.Lower, 64); r > p.worst {
-				p.worst = r
-			}
+			p.worst = max(p.worst, e.Relative.Least())
 		}
 	}
 	if now := p.clock(); !p.visible || now.Sub(p.drawn) >= redraw {

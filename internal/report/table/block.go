@@ -1,7 +1,7 @@
 package table
 
-// This file is one finding on the screen: what goes in, what comes out, what is right, who is to blame, what to type
-// next.
+// This file is one finding on the screen: what goes in, what comes out, what is right, who is to blame, what to type next. Where the
+// program's own error estimate is too little, that is a line in the block of the error itself, or a short block.
 
 import (
 	"cmp"
@@ -41,9 +41,7 @@ func (t *Table) block(f *finding.Finding) {
 		text = report.Status(f)
 		t.line("own", report.Own(u)+"   "+u.ID)
 	}
-	if text != "" {
-		t.line("said", text)
-	}
+	t.said("said", text)
 	if f.Class != "" && f.Class != finding.Unknown {
 		t.line("class", string(f.Class)+": "+cmp.Or(report.Reason(f), report.Meaning[f.Class]))
 	}
@@ -74,6 +72,13 @@ func (t *Table) line(label, text string) {
 			label = ""
 		}
 		t.printf("    %-*s %s\n", labelWidth, label, part)
+	}
+}
+
+// said writes a labelled line, none for no text.
+func (t *Table) said(label, text string) {
+	if text != "" {
+		t.line(label, text)
 	}
 }
 
@@ -116,7 +121,7 @@ func (t *Table) exacts(f *finding.Finding) {
 		switch {
 		case x.Oracle == finding.Path:
 			t.line("path", report.Exact(x, report.MidDigits))
-		case t.Verbose || x == report.MainExact(f):
+		case t.Verbose || x == f.MainExact():
 			t.line(label, report.Exact(x, report.MidDigits))
 			label = ""
 		}
@@ -127,26 +132,19 @@ func (t *Table) exacts(f *finding.Finding) {
 func (t *Table) blame(f *finding.Finding) {
 	s, trial := f.Site, report.Trial(f)
 	if s == nil {
-		if trial != "" {
-			t.line("blame", trial)
-		}
+		t.said("blame", trial)
 		return
 	}
-	where := report.Place(s.File, s.Line, s.Column)
-	if where == "" {
-		where = s.Function + " (which line is not known: compile with -g)"
-	}
+	where := cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function+" (which line is not known: compile with -g)")
 	t.line("blame", where+"  "+s.Op+report.After(", ", report.Condition(s, f.Condition)))
 	t.source(s)
 	for _, fr := range s.InlinedAt {
 		t.line("", fmt.Sprintf("inlined into %s at %s", fr.Function, report.Place(fr.File, fr.Line, fr.Column)))
 	}
-	if trial != "" {
-		if f.Confirmed {
-			trial = "confirmed: " + trial
-		}
-		t.line("", trial)
+	if f.Confirmed {
+		trial = report.After("confirmed: ", trial)
 	}
+	t.said("", trial)
 }
 
 // source writes the line, moved left, with a caret under the column. Columns count bytes; tabs before the caret stay
@@ -202,4 +200,20 @@ func (t *Table) foundBy(f *finding.Finding) {
 		text += "; with other inputs by " + strings.Join(also, ", ") + " too"
 	}
 	t.line("by", text)
+}
+
+// ownBlock writes a block of its own: what its twin would say besides stands elsewhere or is another error's.
+func (t *Table) ownBlock(f *finding.Finding) {
+	if e := f.Main(); e != nil && !report.NoNumber(&f.Computed) {
+		t.line("error", report.Error(e))
+	}
+	t.line("own", report.Own(f))
+	if s := f.Site; s != nil {
+		t.line("blame", report.SitePlace(s)+"  "+s.Op)
+	}
+	t.said("said", report.Status(f))
+	t.notes(f)
+	t.simplest(f)
+	t.foundBy(f)
+	t.more(f)
 }

@@ -1,6 +1,7 @@
 package table
 
-// This file is one run for a person, operation by operation: ATOMU's Figure 1.
+// This file is one run for a person, operation by operation (ATOMU's Figure 1), or the loop of one that does not end, round by round; and
+// what a subject consists of.
 
 import (
 	"fmt"
@@ -34,8 +35,8 @@ func (t *Table) explanation(e *finding.Explanation) {
 	for i := range e.Outputs {
 		t.output(&e.Outputs[i])
 	}
-	if e.Outcome != "" && e.Loop == nil {
-		t.line("ended", e.Outcome)
+	if e.Loop == nil {
+		t.said("ended", e.Outcome)
 	}
 	if e.Formula != "" {
 		t.line("meant", e.Formula+report.After("   ", e.Origin))
@@ -49,19 +50,25 @@ func (t *Table) operations(ops []finding.Operation) {
 	if len(ops) == 0 {
 		return
 	}
+	rows := [][]string{{"#", "at", "operation", "operand", "condition", "result, exact", "made here", "accumulated"}}
+	for i := range ops {
+		rows = append(rows, operationRows(&ops[i])...)
+	}
+	t.columns("", rows)
+	t.printf("(errors are relative: of this operation alone, and of its result against the exact value)\n")
+}
+
+// columns writes rows in columns, behind a margin.
+func (t *Table) columns(margin string, rows [][]string) {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "#\tat\toperation\toperand\tcondition\tresult, exact\tmade here\taccumulated\t")
-	for i := range ops {
-		for _, row := range operationRows(&ops[i]) {
-			fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
-		}
+	for _, row := range rows {
+		fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
 	}
 	w.Flush()
-	for _, line := range strings.SplitAfter(text.String(), "\n") {
-		t.printf("%s", strings.TrimRight(line, " \n")+strings.Repeat("\n", strings.Count(line, "\n")))
+	for line := range strings.Lines(text.String()) {
+		t.printf("%s%s\n", margin, strings.TrimRight(line, " \n"))
 	}
-	t.printf("(errors are relative: of this operation alone, and of its result against the exact value)\n")
 }
 
 func operationRows(o *finding.Operation) [][]string {
@@ -124,22 +131,134 @@ func (t *Table) sourceLines(ops []finding.Operation) {
 
 // output writes one result with its exact values and errors.
 func (t *Table) output(o *finding.Output) {
-	name := o.Name
-	if name == "return" {
-		name = ""
-	}
 	says := map[finding.Role]string{finding.StatusRole: "its status", finding.EstimateRole: "its own error estimate"}[o.Role]
-	t.line("got", report.Value(&o.Computed)+report.After("   in ", name)+report.After("   ", says))
-	if own := report.Estimates(o.Estimates); own != "" {
-		t.line("own", own)
-	}
+	t.line("got", report.Value(&o.Computed)+outputName(o.Name)+report.After("   ", says))
+	t.said("own", report.Estimates(o.Estimates))
 	for i := range o.Exact {
 		x := &o.Exact[i]
 		t.line("exact", report.Exact(x, report.MidDigits))
-		for j := range o.Error {
-			if o.Error[j].Oracle == x.Oracle {
-				t.line("error", report.Error(&o.Error[j]))
-			}
+		if e := (&finding.Finding{Error: o.Error}).ErrorBy(x.Oracle); e != nil {
+			t.line("error", report.Error(e))
 		}
 	}
+}
+
+// shownSteps is how many operations of a loop are shown.
+const shownSteps = 12
+
+// loop says where a run spends its time.
+func (t *Table) loop(l *finding.Loop) {
+	what := "loop"
+	if l.Calls {
+		what = "calls"
+	}
+	where := l.Function
+	if l.Line > 0 {
+		where = fmt.Sprintf("%s (%s)", report.Place(l.File, l.Line, l.Column), l.Function)
+	}
+	if l.Calls {
+		where += "   called again and again"
+	}
+	t.line(what, where)
+}
+
+// rounds shows what the operations of a loop gave in its last rounds, a column a round.
+func (t *Table) rounds(e *finding.Explanation) {
+	if e.Loop == nil {
+		return
+	}
+	t.loop(e.Loop)
+	if e.Loop.Period > 0 {
+		t.line("ended", "never: "+report.Repeats(e.Loop))
+	}
+	if len(e.Rounds) == 0 || len(e.Rounds[len(e.Rounds)-1]) == 0 {
+		return
+	}
+	t.printf("\n%s, of the last that were looked at:\n", report.Plural(len(e.Rounds), "round"))
+	last := e.Rounds[len(e.Rounds)-1]
+	var rows [][]string
+	for _, s := range last[:min(len(last), shownSteps)] {
+		row := []string{report.Place(s.Site.File, s.Site.Line, s.Site.Column), s.Site.Op}
+		for _, r := range e.Rounds {
+			row = append(row, given(r, s.Site))
+		}
+		rows = append(rows, row)
+	}
+	t.columns("    ", rows)
+	if n := len(last) - shownSteps; n > 0 {
+		t.printf("    and %s more\n", report.Plural(n, "operation"))
+	}
+}
+
+// given is what the operation at a site gave in a round.
+func given(r finding.Round, at *finding.Site) string {
+	for _, s := range r {
+		if s.Site.File == at.File && s.Site.Line == at.Line && s.Site.Column == at.Column && s.Site.Op == at.Op {
+			return report.Unsigned(s.Value.Decimal)
+		}
+	}
+	return "-"
+}
+
+// sites are the places of a round's operations.
+func sites(rounds []finding.Round) (ops []finding.Operation) {
+	for _, r := range rounds {
+		for _, s := range r {
+			ops = append(ops, finding.Operation{Site: s.Site})
+		}
+	}
+	return ops
+}
+
+// sites writes one line a function, then its sites where they are given, then what is not modelled.
+func (t *Table) sites(l *finding.SiteList) {
+	if len(l.Functions) == 0 {
+		t.printf("no functions\n")
+	}
+	for i := range l.Functions {
+		t.function(&l.Functions[i])
+	}
+	t.printf("\n")
+	t.skipped = nil
+	for i := range l.Skipped {
+		t.skipped = append(t.skipped, &l.Skipped[i])
+	}
+	t.total.subjects = max(t.total.subjects, 1) // so that Close says it, even when it is nothing
+}
+
+// declared writes a parameter as in a prototype.
+func declared(p *finding.Parameter) string {
+	if strings.HasSuffix(p.Type, "*") {
+		return p.Type + p.Name
+	}
+	return strings.TrimSpace(p.Type + " " + p.Name)
+}
+
+// function writes a signature with what each parameter is to us, and the sites; or why there are none.
+func (t *Table) function(f *finding.Function) {
+	if f.Problem != "" {
+		t.printf("%s%s\n    cannot be a subject: %s\n", f.Name, report.After("  ", report.Place(f.File, f.Line, 0)), f.Problem)
+		return
+	}
+	var params []string
+	for _, p := range f.Parameters {
+		params = append(params, declared(&p))
+	}
+	where := report.After("  ", report.Place(f.File, f.Line, 0))
+	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), where, report.Plural(f.Sites, "site"))
+	width := labelWidth
+	for _, p := range f.Parameters {
+		width = max(width, len(p.Name))
+	}
+	for _, p := range f.Parameters {
+		t.printf("    %-*s %s%s\n", width, p.Name, p.Role, report.After(", ", p.Says))
+	}
+	for _, n := range f.Notes {
+		t.line("note", n)
+	}
+	var rows [][]string
+	for _, s := range f.Reach {
+		rows = append(rows, []string{report.Place(s.File, s.Line, s.Column), s.Op, s.Function, strings.TrimSpace(s.Text)})
+	}
+	t.columns("    ", rows)
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/report"
 )
 
@@ -56,10 +55,7 @@ func (t *Table) ranges(s *subject) {
 
 // boxes writes ranges: the sides of each below one another, what is known of it beside the first.
 func (t *Table) boxes(ranges []*finding.Range, s *subject) {
-	shown := ranges
-	if !t.Verbose {
-		shown = ranges[:min(len(ranges), shownRanges)]
-	}
+	shown := ranges[:t.most(len(ranges), shownRanges)]
 	width := 0
 	for _, r := range shown {
 		for _, line := range sideLines(r.Box) {
@@ -111,7 +107,7 @@ func largestIn(l *finding.Largest, format string) string {
 	case strings.HasPrefix(e.Relative.Lower, "inf"):
 		return "NaN or infinity for an ordinary number"
 	case l.Verdict == finding.Certified:
-		return report.WrongDigits(e.Relative.Lower, finding.Digits(format)) + " (" + report.Near(e.Relative, 2) + ")"
+		return report.WrongDigits(e.Relative.Lower, finding.Digits(finding.FormatOf(format))) + " (" + report.Near(e.Relative, 2) + ")"
 	}
 	return "error " + report.Near(e.Relative, 2) + whatItCounts(e, format)
 }
@@ -119,13 +115,7 @@ func largestIn(l *finding.Largest, format string) string {
 // whatItCounts is the error that a threshold sees where that is another one: a result of 0 may be right and still have relative
 // error 1, the exact value being far below the smallest normal number.
 func whatItCounts(e *finding.Error, format string) string {
-	f := fp.Binary64
-	for g := fp.Binary16; g <= fp.Binary128; g++ {
-		if g.String() == format {
-			f = g
-		}
-	}
-	_, counts, ok := e.Compared(f)
+	_, counts, ok := e.Compared(finding.FormatOf(format))
 	if relative, known := strconv.ParseFloat(e.Relative.Lower, 64); !ok || known != nil || counts >= relative {
 		return ""
 	}
@@ -296,11 +286,7 @@ func (t *Table) points(fs []*finding.Finding) {
 	}
 	t.printf("\ncertified inputs, explained by faultline explain and shown in full with --verbose:\n")
 	for _, f := range fs[:min(len(fs), shownRanges)] {
-		where := ""
-		if f.Site != nil {
-			where = report.After("  ", report.Place(f.Site.File, f.Site.Line, f.Site.Column))
-		}
-		t.printf("    %s  %s  (%s)%s\n", f.ID, report.Headline(f), report.Point(f.Input), where)
+		t.printf("    %s  %s  (%s)%s\n", f.ID, report.Headline(f), report.Point(f.Input), siteLine(f))
 	}
 	if more := len(fs) - shownRanges; more > 0 {
 		t.printf("    and %d more\n", more)

@@ -311,6 +311,14 @@ func (t *Table) legend() {
 	}
 }
 
+// most is how many of n are shown: all with --verbose.
+func (t *Table) most(n, without int) int {
+	if t.Verbose {
+		return n
+	}
+	return min(n, without)
+}
+
 func (t *Table) printf(format string, args ...any) {
 	if t.err == nil {
 		_, t.err = fmt.Fprintf(t.w, format, args...)

@@ -1,13 +1,14 @@
 package table
 
 // This file is what is said in one line: exceptions and divergences that did not reach the result, the largest error where
-// nothing was found, the simplest witness.
+// nothing was found, what a search of all inputs has settled and rests on, the simplest witness.
 
 import (
 	"cmp"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -26,10 +27,7 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 	slices.SortStableFunc(fs, func(a, b *finding.Finding) int {
 		return cmp.Or(cmp.Compare(extremity(a.Input), extremity(b.Input)), strings.Compare(a.ID, b.ID))
 	})
-	shown := len(fs)
-	if !t.Verbose {
-		shown = min(shown, shownOnTheWay)
-	}
+	shown := t.most(len(fs), shownOnTheWay)
 	for _, f := range fs[:shown] {
 		input := f.Input
 		if f.Simplest != nil {
@@ -52,10 +50,7 @@ const shownParts = 3 // without --verbose
 // raised names the exceptions and divergences in runs with the wrong result that f tells.
 func (t *Table) raised(f *finding.Finding) {
 	parts := t.group.Parts[f.ID]
-	shown := len(parts)
-	if !t.Verbose {
-		shown = min(shown, shownParts)
-	}
+	shown := t.most(len(parts), shownParts)
 	var texts []string
 	for _, g := range parts[:shown] {
 		texts = append(texts, g.ID+" "+report.Exception(g.Kind)+report.After(" at ", report.SitePlace(g.Site)))
@@ -107,3 +102,80 @@ func (t *Table) largest(s *subject) {
 		}
 	}
 }
+
+// settled writes a paragraph for each oracle that was asked.
+func (t *Table) settled(s *subject) {
+	for _, st := range s.stats {
+		for _, x := range st.Settled {
+			against := "of rounding"
+			if x.Oracle == finding.Reference {
+				against = "against the reference"
+			}
+			if x.Ran == 0 {
+				t.printf("largest error %s: not known, no input was run\n", against)
+				continue
+			}
+			largest := "none is known"
+			switch {
+			case x.Error != nil:
+				largest = report.Largest(x.Error) + " at " + report.Point(x.Input)
+				if !x.Maximum {
+					against += " that was seen"
+				}
+			case x.Maximum:
+				largest = "0"
+			}
+			t.printf("largest error %s, %s: %s\n", against, runOf(x), largest)
+			for _, line := range basis(x) {
+				t.printf("    %s\n", line)
+			}
+		}
+	}
+}
+
+// runOf says how many of the inputs were run.
+func runOf(x *finding.Settled) string {
+	if x.Ran+x.Refused < x.Inputs {
+		part := 100 * float64(x.Ran+x.Refused) / float64(x.Inputs)
+		return fmt.Sprintf("of %d inputs (%.3g%% of %d; the search ended before)", x.Ran, part, x.Inputs)
+	}
+	return fmt.Sprintf("of all %d inputs", x.Ran)
+}
+
+// basis says what is known and what is taken for granted.
+func basis(x *finding.Settled) (lines []string) {
+	if x.Judged+x.Spread > 0 {
+		what := "rounding errors carried along with the floats, to first order"
+		if x.Oracle == finding.Reference {
+			what = "the reference in floating-point arithmetic"
+		}
+		largest := "no estimate above 0"
+		if x.Judged > 0 {
+			largest = fmt.Sprintf("the %d largest estimates (all others are below %s)", x.Judged, shortFloat(x.Below))
+		}
+		lines = append(lines, fmt.Sprintf("every input's error estimated: %s", what),
+			fmt.Sprintf("judged by enclosures: %s and %d spread over all inputs", largest, x.Spread),
+			fmt.Sprintf("estimates and judgements differ by at most %s of the error", shortFloat(x.Apart)))
+		if !x.Maximum && x.Ran+x.Refused == x.Inputs {
+			lines = append(lines, "not settled: estimates are not close enough to exclude the others")
+		}
+	}
+	if x.Count > 1 {
+		lines = append(lines, fmt.Sprintf("%d inputs have this error", x.Count))
+	}
+	lost := "NaN or infinity"
+	if x.Oracle == finding.Reference {
+		lost = "NaN or infinity for an ordinary number"
+	}
+	for _, n := range []struct {
+		inputs int64
+		what   string
+	}{{x.NotANumber, lost}, {x.Unknown, "no error is defined or known"}} {
+		if n.inputs > 0 {
+			lines = append(lines, n.what+": "+report.Plural(int(n.inputs), "input"))
+		}
+	}
+	return lines
+}
+
+func shortFloat(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }

@@ -1,0 +1,127 @@
+package table
+
+// This file is what stands below the blocks: what was not searched and not analysed, and the sums over a subject and over all.
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+// notSearched says how many subjects an interrupt or the time limit left out.
+func (t *Table) notSearched() {
+	done := make(map[string]bool)
+	for _, s := range t.skipped {
+		done[s.Subject] = true
+	}
+	if left := t.config.Subjects - t.total.subjects - len(done); left > 0 {
+		t.printf("not searched: %s; the run ended early\n", report.Plural(left, "subject"))
+	}
+}
+
+const shownSkipped = 20 // lines, without --verbose
+
+// notAnalysed lists what was skipped: each reason once, with the places; nothing is passed over in silence.
+func (t *Table) notAnalysed() {
+	if t.total.subjects == 0 && len(t.skipped) == 0 {
+		return
+	}
+	if len(t.skipped) == 0 {
+		t.printf("not analysed: nothing\n")
+		return
+	}
+	lines := skippedLines(t.skipped)
+	t.printf("not analysed:\n")
+	show := t.most(len(lines), shownSkipped)
+	for _, l := range lines[:show] {
+		t.printf("  %s\n", l)
+	}
+	if show < len(lines) {
+		t.printf("  and %d more; --verbose shows them\n", len(lines)-show)
+	}
+}
+
+// skippedLines groups by reason, in order of arrival, and names up to three places.
+func skippedLines(all []*finding.Skipped) []string {
+	places := make(map[string][]string)
+	var order []string
+	for _, s := range all {
+		if _, ok := places[s.What]; !ok {
+			order = append(order, s.What)
+			places[s.What] = nil
+		}
+		where := cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function, s.Subject)
+		if where != "" && !slices.Contains(places[s.What], where) {
+			places[s.What] = append(places[s.What], where)
+		}
+	}
+	var lines []string
+	for _, what := range order {
+		p := places[what]
+		line := what
+		if len(p) > 0 {
+			line += "  " + strings.Join(p[:min(3, len(p))], ", ")
+		}
+		if len(p) > 3 {
+			line += fmt.Sprintf(" and %d places more", len(p)-3)
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// totals are over all subjects.
+type totals struct {
+	subjects, hit int // hit: with a certified finding
+	report.Counts
+	evaluations int64
+	seconds     float64 // without compiling
+	compile     float64
+}
+
+func (t *totals) add(s *subject, n report.Counts) {
+	t.subjects++
+	if n.Certified+n.Underestimated+n.OnTheWay > 0 {
+		t.hit++
+	}
+	t.Certified += n.Certified
+	t.Underestimated += n.Underestimated
+	t.OnTheWay += n.OnTheWay
+	t.Refuted += n.Refuted
+	t.Inconclusive += n.Inconclusive
+	for _, st := range s.stats {
+		t.evaluations += st.Evaluations
+	}
+	work, compile := s.seconds()
+	t.seconds += work
+	t.compile = max(t.compile, compile)
+}
+
+// summary closes the report of several subjects: the sum and the worst of all.
+func (t *Table) summary() {
+	t.printf("\n%d subjects, %d with findings · %v · %d runs · seed %d", t.total.subjects, t.total.hit, t.total.Counts,
+		t.total.evaluations, t.config.Seed)
+	if sec := t.total.seconds + t.total.compile; sec > 0 && !t.NoTimes {
+		t.printf(" · %s of work", report.Seconds(sec))
+	}
+	t.printf("\n")
+	for i, f := range t.worst {
+		label := "       "
+		if i == 0 {
+			label = "worst  "
+		}
+		t.printf("%s%s  %s: %s%s\n", label, f.ID, f.Subject, report.Headline(f), siteLine(f))
+	}
+}
+
+// siteLine is where the blame lies behind what is said of a finding, "" where no line is known.
+func siteLine(f *finding.Finding) string {
+	if f.Site == nil {
+		return ""
+	}
+	return report.After("  ", report.Place(f.Site.File, f.Site.Line, f.Site.Column))
+}
