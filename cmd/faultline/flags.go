@@ -3,7 +3,6 @@ package main
 // This file is the flags that several verbs share, and how they become a campaign's configuration.
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -14,7 +13,6 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/names"
 	"faultline/internal/search/strategies"
 )
 
@@ -41,7 +39,7 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
 	f.StringSliceVar(&cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
 		strategies.List())
-	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(kinds, ", ")+" (default all)")
+	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(campaign.Kinds, ", ")+" (default all)")
 	budgetFlags(f, cfg, set)
 }
 
@@ -71,35 +69,10 @@ func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 		"than so many times the subject's own estimate of it is an underestimated-error")
 }
 
-var kinds = []string{"inaccuracy", "exception", "divergence", "underestimated-error"}
-
 // check reports what is wrong with the flags, whoever would notice it later.
 func check(cfg *campaign.Config, set []string) error {
-	if err := known("--strategy", "strategy here", cfg.Strategies, strategies.Names()); err != nil {
+	if err := cfg.Check(); err != nil {
 		return err
-	}
-	if err := known("--kind", "kind", cfg.Kinds, kinds); err != nil {
-		return err
-	}
-	if _, err := finding.ParseThreshold(cfg.Threshold); cfg.Threshold != "" && err != nil {
-		return usagef("--%v", err)
-	}
-	if _, err := finding.ParseMargin(cfg.Margin); err != nil {
-		return usagef("--%v", err)
-	}
-	for _, c := range []struct {
-		name, value string
-		of          []string
-	}{
-		{"oracle", cfg.Oracle, []string{"both", "reference", "shadow"}},
-		{"precision", cfg.Precision, []string{"binary32", "binary64"}},
-	} {
-		if c.value != "" && !slices.Contains(c.of, c.value) {
-			return usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
-		}
-	}
-	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {
-		return usagef("--evals, --time, --total-time and --jobs cannot be negative; leave the flag out for the default")
 	}
 	for _, s := range set {
 		name, value, ok := strings.Cut(s, "=")
@@ -110,22 +83,6 @@ func check(cfg *campaign.Config, set []string) error {
 			cfg.Params = make(map[string]string)
 		}
 		cfg.Params[name] = value
-	}
-	return nil
-}
-
-// known checks words of a list, which may have spaces around them.
-func known(flag, what string, words, all []string) error {
-	for i, word := range words {
-		words[i] = strings.TrimSpace(word)
-		if slices.Contains(all, words[i]) {
-			continue
-		}
-		there := "there are " + strings.Join(all, ", ")
-		if near := names.Nearest(strings.ToLower(words[i]), all); len(near) > 0 {
-			there = fmt.Sprintf("did you mean %s? %s", near[0], there)
-		}
-		return usagef("%s %s: no such %s; %s", flag, words[i], what, there)
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func paperParams(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 func checkRanges(r *campaign.RangeOptions) error {
-	if err := known("--method", "method", r.Methods, rangeMethods); err != nil {
+	if err := campaign.Known("--method", "method", r.Methods, rangeMethods); err != nil {
 		return err
 	}
 	if r.Effort < 0 {

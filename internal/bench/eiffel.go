@@ -103,7 +103,7 @@ type rangeRow struct {
 // newRangeRow examines one subject.
 func newRangeRow(ctx context.Context, t *campaign.Task, figures papers.Paper) *rangeRow {
 	start := time.Now()
-	r := &rangeRow{report: t.ExamineRanges(ctx), inside: -1, largest: -1}
+	r := &rangeRow{report: t.Examine(ctx), inside: -1, largest: -1}
 	r.seconds = time.Since(start).Seconds()
 	r.figure = figures.Of(t.Subject.Name)
 	for _, m := range r.report.Messages {

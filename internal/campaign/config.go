@@ -18,6 +18,7 @@ import (
 	"faultline/internal/campaign/gate"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
+	"faultline/internal/names"
 	"faultline/internal/search/strategies"
 )
 
@@ -98,15 +99,10 @@ func (s *Summary) add(o *Summary) {
 // WithDefaults returns cfg with what was left unsaid filled in.
 func (cfg *Config) WithDefaults() *Config {
 	c := *cfg
-	if c.Oracle == "" {
-		c.Oracle = "both"
-	}
-	if c.Threshold == "" {
-		c.Threshold = finding.SignificantText
-	}
-	if c.Margin == "" {
-		c.Margin = strconv.Itoa(finding.DefaultMargin)
-	}
+	c.Oracle = cmp.Or(c.Oracle, "both")
+	c.Threshold = cmp.Or(c.Threshold, finding.SignificantText)
+	c.Margin = cmp.Or(c.Margin, strconv.Itoa(finding.DefaultMargin))
+	c.CacheDir = cmp.Or(c.CacheDir, folder.Cache())
 	if len(c.Strategies) == 0 {
 		c.Strategies = []string{strategies.Default}
 	}
@@ -114,15 +110,12 @@ func (cfg *Config) WithDefaults() *Config {
 	if c.Jobs <= 0 {
 		c.Jobs = cores()
 	}
-	if c.CacheDir == "" {
-		c.CacheDir = folder.Cache()
-	}
 	return &c
 }
 
-// distinctNames returns names without those that came before.
-func distinctNames(names []string) (kept []string) {
-	for _, name := range names {
+// distinctNames returns a list of names without those that came before.
+func distinctNames(list []string) (kept []string) {
+	for _, name := range list {
 		if !slices.Contains(kept, name) {
 			kept = append(kept, name)
 		}
@@ -155,11 +148,9 @@ func (cfg *Config) message(subjects int) *finding.Message {
 // depends on nothing else, so that neither the order of subjects nor the number of lanes changes what is found.
 func chance(seed uint64, subject, strategy string, spent int64) *rand.Rand {
 	h := fnv.New64a()
-	h.Write([]byte(subject))
-	h.Write([]byte{0})
-	h.Write([]byte(strategy))
+	fmt.Fprintf(h, "%s\x00%s", subject, strategy)
 	if spent > 0 {
-		h.Write(strconv.AppendInt([]byte{0}, spent, 10))
+		fmt.Fprintf(h, "\x00%d", spent)
 	}
 	return rand.New(rand.NewPCG(seed, h.Sum64()))
 }
@@ -175,13 +166,58 @@ func (e *usageError) ExitCode() int { return 2 }
 // Usagef returns a mistake in the arguments, in words for the user.
 func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// check reports what can be wrong with the strategies of cfg before anything is loaded.
-func (cfg *Config) check() error {
-	for _, name := range cfg.Strategies {
-		if strategies.Named(name) == nil {
-			return Usagef("--strategy %s: no such strategy; there are %s", name, strategies.List())
+// Kinds are the words of --kind.
+var Kinds = []string{inaccuracy, "exception", "divergence", "underestimated-error"}
+
+// Check reports what is wrong with cfg before anything is loaded, but for parameters of strategies.
+func (cfg *Config) Check() error {
+	if err := Known("--strategy", "strategy here", cfg.Strategies, strategies.Names()); err != nil {
+		return err
+	}
+	if err := Known("--kind", "kind", cfg.Kinds, Kinds); err != nil {
+		return err
+	}
+	if _, err := finding.ParseThreshold(cfg.Threshold); cfg.Threshold != "" && err != nil {
+		return Usagef("--%v", err)
+	}
+	if _, err := finding.ParseMargin(cfg.Margin); err != nil {
+		return Usagef("--%v", err)
+	}
+	for _, c := range []struct {
+		name, value string
+		of          []string
+	}{
+		{"oracle", cfg.Oracle, []string{"both", "reference", "shadow"}},
+		{"precision", cfg.Precision, []string{"binary32", "binary64"}},
+	} {
+		if c.value != "" && !slices.Contains(c.of, c.value) {
+			return Usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
 		}
 	}
+	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {
+		return Usagef("--evals, --time, --total-time and --jobs cannot be negative; leave the flag out for the default")
+	}
+	return nil
+}
+
+// Known checks words of a list, which may have spaces around them.
+func Known(flag, what string, words, all []string) error {
+	for i, word := range words {
+		words[i] = strings.TrimSpace(word)
+		if slices.Contains(all, words[i]) {
+			continue
+		}
+		there := "there are " + strings.Join(all, ", ")
+		if near := names.Nearest(strings.ToLower(words[i]), all); len(near) > 0 {
+			there = fmt.Sprintf("did you mean %s? %s", near[0], there)
+		}
+		return Usagef("%s %s: no such %s; %s", flag, words[i], what, there)
+	}
+	return nil
+}
+
+// checkParams reports what is wrong with the parameters of strategies.
+func (cfg *Config) checkParams() error {
 	for _, name := range strategies.Names() { // those that do not run too: a mistake in their parameters is one
 		if _, err := strategies.Named(name).Read(cfg.Params); err != nil {
 			return Usagef("%v", err)
@@ -191,11 +227,6 @@ func (cfg *Config) check() error {
 		strategy, _, ok := strings.Cut(name, ".")
 		if !ok || strategies.Named(strategy) == nil {
 			return Usagef("--set %s: say STRATEGY.NAME=VALUE, with a strategy of %s", name, strategies.List())
-		}
-	}
-	for _, kind := range cfg.Kinds {
-		if _, ok := families[kind]; !ok {
-			return Usagef("--kind %s: no such kind; there are inaccuracy, exception, divergence, underestimated-error", kind)
 		}
 	}
 	return nil
@@ -215,12 +246,11 @@ func within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 
 // loading bounds one step of loading and compiling, by the time of a subject, the whole's, and some more.
 func (c *Config) loading(ctx context.Context) (context.Context, context.CancelFunc) {
-	switch d := min(cmp.Or(c.Time, c.TotalTime), cmp.Or(c.TotalTime, c.Time)); d {
-	case 0:
-		return context.WithCancel(ctx)
-	default:
-		return context.WithTimeout(ctx, d+grace)
+	d := min(cmp.Or(c.Time, c.TotalTime), cmp.Or(c.TotalTime, c.Time))
+	if d > 0 {
+		d += grace
 	}
+	return within(ctx, d)
 }
 
 // tooLong is err, or that a bound of loading ended what it was about.

@@ -1,12 +1,15 @@
 package campaign
 
-// This file goes on where an earlier job ended: what it found is certified again and stays, what it spent counts.
+// This file takes up what an earlier job found. It is certified again from scratch, where only the points are trusted; a job that goes on
+// from it keeps it, and counts what was spent.
 
 import (
 	"context"
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -65,11 +68,11 @@ func (e *Earlier) others(now []string) (list []string) {
 		return nil
 	}
 	for _, name := range e.Strategies {
-		if !slices.Contains(now, name) && !slices.Contains(list, name) {
+		if !slices.Contains(now, name) {
 			list = append(list, name)
 		}
 	}
-	return list
+	return distinctNames(list)
 }
 
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
@@ -90,33 +93,33 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
 	}
 	if old.Simplest != nil && f.Verdict == finding.Certified {
-		there := c
-		var err error
-		if there.Point, err = pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
-			if g := t.certifyAs(old.Kind, &there); t.passes(g) && g.OnTheWay == f.OnTheWay {
-				f.Simplest = f.WitnessBy(g)
-			}
+		if g := t.there(old, &c, old.Simplest.Input); g != nil && t.passes(g) && g.OnTheWay == f.OnTheWay {
+			f.Simplest = f.WitnessBy(g)
 		}
 	}
-	t.others(old, &c, f)
+	for _, w := range old.Also { // the same cause showed another kind of wrong result there
+		if !Inaccurate(f) {
+			break
+		}
+		if g := t.there(old, &c, w.Input); g != nil && Inaccurate(g) {
+			f.AlsoBy(g)
+		}
+	}
 	if len(claimed(t.Subject, old, point)) > 0 && f.Verdict == finding.Certified && !f.Confirmed {
 		f.PartOf = old.PartOf
 	}
 	return Result{old.Strategy, old.Rank, &c, f}
 }
 
-// others certifies the inputs anew at which the same cause showed another kind of wrong result.
-func (t *Task) others(old *finding.Finding, c *search.Candidate, f *finding.Finding) {
-	for _, w := range old.Also {
-		there := *c
-		var err error
-		if there.Point, err = pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: w.Input}); err != nil || !Inaccurate(f) {
-			continue
-		}
-		if g := t.certifyAs(old.Kind, &there); Inaccurate(g) {
-			f.AlsoBy(g)
-		}
+// there certifies a stored finding at another of its inputs, nil where the subject has no such input.
+func (t *Task) there(old *finding.Finding, c *search.Candidate, input []finding.Number) *finding.Finding {
+	point, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: input})
+	if err != nil {
+		return nil
 	}
+	there := *c
+	there.Point = point
+	return t.certifyAs(old.Kind, &there)
 }
 
 // suspected is the candidate that a stored finding was.
@@ -172,4 +175,100 @@ func goOn(st, earlier *finding.Stats) {
 	if st.Largest == nil && st.Findings == 0 {
 		st.Largest = earlier.Largest
 	}
+}
+
+// Recheck certifies the points of stored findings again and hands the new findings to h, in the same order. cfg says
+// how the subjects are to be loaded; its Args are not used.
+func Recheck(ctx context.Context, cfg *Config, stored []*finding.Finding, h finding.Handler) (*Summary, error) {
+	c := cfg.WithDefaults()
+	total := &Summary{}
+	if err := h.Handle(c.message(len(spellings(stored)))); err != nil {
+		return nil, err
+	}
+	for _, spelling := range spellings(stored) {
+		if ctx.Err() != nil {
+			break
+		}
+		if err := recheck(ctx, c, spelling, stored, h, total); err != nil {
+			return total, err
+		}
+	}
+	total.Interrupted = ctx.Err() != nil
+	return total, nil
+}
+
+// recheck handles the findings of one subject.
+func recheck(ctx context.Context, cfg *Config, spelling string, stored []*finding.Finding, h finding.Handler, total *Summary) error {
+	one := *cfg
+	one.Args = []string{spelling}
+	j, err := newJob(ctx, &one, run.Plain, run.Flags)
+	if err != nil {
+		return err
+	}
+	s := j.Subjects[0]
+	l := j.lane()
+	defer l.close()
+	r := new(Report)
+	var found []Result
+	for _, old := range stored {
+		if old.Spelling != spelling {
+			continue
+		}
+		point, err := pointOf(s, old)
+		if err != nil {
+			return err
+		}
+		found = append(found, j.task(l, s).again(old, point))
+	}
+	j.task(l, s).holdAll(r, new(survey), found)
+	r.hand(found)
+	for _, m := range r.Messages {
+		if err := h.Handle(m); err != nil {
+			return err
+		}
+	}
+	total.Subjects++
+	total.add(&r.Summary)
+	return nil
+}
+
+// spellings returns the subjects of the findings, each once, in order.
+func spellings(fs []*finding.Finding) []string {
+	var list []string
+	for _, f := range fs {
+		list = append(list, f.Spelling)
+	}
+	return distinctNames(list)
+}
+
+// pointOf reads the input of a stored finding, exactly.
+func pointOf(s *subject.Subject, f *finding.Finding) ([]float64, error) {
+	point := make([]float64, len(s.Params))
+	if len(f.Input) != len(point) {
+		return nil, Usagef("%s: %s takes inputs: %d, the finding states: %d; the stream is damaged, or of another version of the "+
+			"subject", f.ID,
+			s.Name, len(point), len(f.Input))
+	}
+	for i, n := range f.Input {
+		if label := s.Params[i].Label(); n.Label() != label {
+			return nil, Usagef("%s: the finding states input %s where %s has %s; the stream is damaged, or of another version of the "+
+				"subject", f.ID,
+				n.Label(), s.Name, label)
+		}
+		v, err := fp.Parse(n.Hex)
+		if err != nil {
+			return nil, Usagef("%s: input %s is %q, not a number", f.ID, n.Name, n.Hex)
+		}
+		point[i] = v
+	}
+	return point, nil
+}
+
+func outcomeOf(k finding.Kind) run.Outcome {
+	for outcome, kind := range unreturned {
+		if kind == k {
+			return outcome
+		}
+	}
+	return run.Returned
 }

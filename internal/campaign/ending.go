@@ -56,7 +56,6 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 // does not end either; that others went on for long says where they spend their time, and no more.
 func (t *Task) timeout(c *search.Candidate) *finding.Finding {
 	f := blank(t.Subject, c)
-	f.Verdict = finding.Inconclusive
 	limit := firstWait
 	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.options)
 	if err != nil {
@@ -104,7 +103,6 @@ func (t *Task) leftOut(point []float64, f *finding.Finding) {
 // trap proves a trap the only way there is: the code as it was given ends so too. A process that was killed proves nothing.
 func (t *Task) trap(c *search.Candidate) *finding.Finding {
 	f := blank(t.Subject, c)
-	f.Verdict = finding.Inconclusive
 	r, err := t.lane.gate.Unmodified(t.Subject, c.Point, firstWait)
 	switch {
 	case err != nil:

@@ -9,7 +9,6 @@ import (
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search/exhaustive"
 )
@@ -96,12 +95,7 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 	if err != nil {
 		return s, err
 	}
-	s.Input, s.Count = cert.Input, best.Count
-	for i := range cert.Error {
-		if cert.Error[i].Oracle == k.oracle {
-			s.Error = &cert.Error[i]
-		}
-	}
+	s.Input, s.Count, s.Error = cert.Input, best.Count, cert.ErrorBy(k.oracle)
 	s.Maximum = s.Maximum && s.Error != nil
 	return s, nil
 }
@@ -136,14 +130,7 @@ func (x *exhaustion) apart(estimate, e float64) float64 {
 
 // half is half a unit in the last place of a result just below a power of two, relative: errors below it are those of a last
 // rounding, and no input with such an error has the largest one.
-func (x *exhaustion) half() float64 {
-	for _, c := range x.subject.Call.Outputs {
-		if c.Role == ir.Value && c.Type.Kind == ir.Float {
-			return math.Ldexp(1, -c.Type.Format.Digits())
-		}
-	}
-	return 0
-}
+func (x *exhaustion) half() float64 { return math.Ldexp(1, -formatOf(x.subject).Digits()) }
 
 // bound is what the error of an input can be whose estimate is at most below, if estimates differ from errors e by no more
 // than apart*max(e, half).

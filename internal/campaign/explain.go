@@ -1,15 +1,16 @@
 package campaign
 
-// This file explains one point of one subject, and says what subjects consist of.
+// This file is what a job says without a search: one point of one subject explained; what can be called, where its floating-point
+// operations are, and what is not modelled.
 
 import (
 	"context"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"faultline/internal/campaign/inventory"
-	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/subject"
@@ -33,9 +34,9 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	if err != nil {
 		return nil, err
 	}
-	proof := certify.NewWorker(certify.Limits{})
-	defer proof.Close()
-	e, err := proof.Explain(s, point, j.options)
+	l := j.lane()
+	defer l.close()
+	e, err := l.proof.Explain(s, point, j.options)
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +48,6 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 			j.sources.Show(s.Program, round[i].Site)
 		}
 	}
-	l := j.lane()
-	defer l.close()
 	j.task(l, s).check().Compare(point, e)
 	if said := inventory.Flags(cfg.ClangFlags); said != "" {
 		e.Notes = append(e.Notes, said)
@@ -104,4 +103,75 @@ func inputs(s *subject.Subject) string {
 		names = append(names[:7:7], "...", names[len(names)-1])
 	}
 	return strings.Join(names, ", ")
+}
+
+// Sites describes the subjects of cfg. A file without a function stands for all of its functions; the sites themselves
+// are listed when there is a single subject.
+func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
+	c := *cfg
+	c.Args = nil
+	for _, arg := range cfg.Args {
+		c.Args = append(c.Args, everyFunction(arg))
+	}
+	j, err := newJob(ctx, &c)
+	if err != nil {
+		return nil, err
+	}
+	list := &finding.SiteList{}
+	for _, s := range j.Subjects {
+		f := inventory.Describe(s)
+		if len(j.Subjects) == 1 {
+			f.Reach = inventory.Reach(s)
+			for i := range f.Reach {
+				j.sources.Show(s.Program, &f.Reach[i])
+			}
+		}
+		list.Functions = append(list.Functions, f)
+		for _, u := range inventory.NotModelled(s) {
+			list.Skipped = append(list.Skipped, *inventory.Skipped(s.Name, &u))
+		}
+	}
+	for _, s := range j.skipped {
+		list.Functions = append(list.Functions, finding.Function{Name: s.Subject, Problem: s.What})
+	}
+	return list, nil
+}
+
+// everyFunction adds the glob * to a SUBJECT that names files only.
+func everyFunction(arg string) string {
+	if strings.Contains(filepath.Base(arg), ":") || strings.HasSuffix(arg, ".toml") {
+		return arg
+	}
+	return arg + ":*"
+}
+
+// refuse leaves out the subjects that cannot run for want of a definition: with an error if no other is left.
+func (j *Job) refuse() error {
+	var kept []*subject.Subject
+	var first *subject.Error
+	for _, s := range j.Subjects {
+		err := inventory.Needs(s)
+		if err == nil {
+			kept = append(kept, s)
+			continue
+		}
+		if first == nil {
+			first = err
+		}
+		j.skipped = append(j.skipped, &finding.Skipped{Subject: s.Name, What: err.What + ": " + err.Next})
+	}
+	if j.Subjects = kept; len(kept) == 0 {
+		return j.unlinked(first)
+	}
+	return nil
+}
+
+// unlinked adds which flags for a linker were ignored.
+func (j *Job) unlinked(err *subject.Error) error {
+	for _, sk := range j.skipped {
+		if strings.HasPrefix(sk.Subject, "-") {
+			err.Next += "; " + sk.Subject + " is " + sk.What
+		}
+	}
+	return err
 }

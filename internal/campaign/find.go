@@ -44,12 +44,6 @@ type Job struct {
 //
 // An error is one of the arguments or of the set-up; a subject that fails is a skipped line.
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
-	return stream(ctx, cfg, h, (*Task).examine)
-}
-
-// stream takes every subject of cfg through examine, side by side, and hands on what they came to, in order.
-func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*Task, context.Context, *progress) *Report) (*Summary,
-	error) {
 	searching, cancel := within(ctx, cfg.TotalTime)
 	defer cancel()
 	j, err := newJob(ctx, cfg, cfg.modes()...)
@@ -72,7 +66,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*T
 		func(l *lane, i int) *Report {
 			ctx, cancel := within(searching, j.cfg.Time)
 			defer cancel()
-			return examine(j.task(l, j.Subjects[i]), ctx, progress)
+			return j.task(l, j.Subjects[i]).examine(ctx, progress)
 		},
 		func(i int, r *Report) error {
 			total.add(&r.Summary)
@@ -89,7 +83,7 @@ func stream(ctx context.Context, cfg *Config, h finding.Handler, examine func(*T
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	j := &Job{cfg: cfg.WithDefaults()}
 	j.originals = &gate.Originals{Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs}
-	if err := j.cfg.check(); err != nil {
+	if err := cmp.Or(j.cfg.Check(), j.cfg.checkParams()); err != nil {
 		return nil, err
 	}
 	var err error
@@ -214,19 +208,28 @@ type Result struct {
 	Finding   *finding.Finding
 }
 
-// examine takes one subject from search to certificates.
+// examine takes one subject from search to certificates, and to ranges in a job for these.
 func (t *Task) examine(ctx context.Context, p *progress) *Report {
 	defer t.cfg.Gate.LaneTime(time.Now())
 	r := &Report{}
+	if t.cfg.ranging() {
+		r.ranges = new(ranges)
+	}
 	for _, u := range inventory.NotModelled(t.Subject) {
 		r.skip(inventory.Skipped(t.Subject.Name, &u))
 	}
-	r.say(t.Subject, inventory.Flags(t.cfg.ClangFlags))
+	if r.ranges == nil {
+		r.say(t.Subject, inventory.Flags(t.cfg.ClangFlags))
+	}
 	for _, name := range t.cfg.Strategies {
 		r.fail(t.Subject, t.apply(ctx, name, r, p))
 	}
-	r.fail(t.Subject, t.carry(ctx, r))
-	r.lose()
+	if r.ranges != nil {
+		r.fail(t.Subject, t.state(ctx, r, p))
+	} else {
+		r.fail(t.Subject, t.carry(ctx, r))
+		r.lose()
+	}
 	p.done()
 	return r
 }

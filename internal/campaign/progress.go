@@ -3,7 +3,6 @@ package campaign
 // This file counts how far the lanes are and keeps the handler to one caller at a time.
 
 import (
-	"strconv"
 	"sync"
 	"time"
 
@@ -44,9 +43,7 @@ func (p *progress) found(f *finding.Finding) {
 	p.update(func(now *finding.Progress) {
 		now.Findings++
 		if e := f.Main(); e != nil && e.Relative != nil {
-			if v, err := strconv.ParseFloat(e.Relative.Lower, 64); err == nil {
-				now.WorstRelativeError = max(now.WorstRelativeError, v)
-			}
+			now.WorstRelativeError = max(now.WorstRelativeError, e.Relative.Least())
 		}
 	})
 }

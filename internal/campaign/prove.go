@@ -1,6 +1,7 @@
 package campaign
 
-// This file takes a strategy's candidates to findings: certify each, then keep one a root cause.
+// This file takes a strategy's candidates to findings: errors of the result, and what happens on the way, exceptions and divergences at
+// one site, whatever becomes of the result.
 
 import (
 	"cmp"
@@ -104,15 +105,13 @@ func (p *proof) found() bool {
 
 // ended reports whether a run that ends like c's is certified.
 func (p *proof) ended(c *search.Candidate) bool {
-	return unreturned(c) && slices.ContainsFunc(p.results, func(r Result) bool {
+	return unreturned[c.Outcome] != "" && slices.ContainsFunc(p.results, func(r Result) bool {
 		return r.Finding.Verdict == finding.Certified && r.Candidate.Outcome == c.Outcome && r.Candidate.Reason == c.Reason
 	})
 }
 
-// unreturned reports whether c is of a run without a result.
-func unreturned(c *search.Candidate) bool {
-	return c.Outcome == run.Trapped || c.Outcome == run.TimedOut
-}
+// unreturned are the runs without a result.
+var unreturned = map[run.Outcome]finding.Kind{run.Trapped: finding.Trap, run.TimedOut: finding.Timeout}
 
 // endless reports whether the run at a point did not end: it has no error to be the largest.
 func endless(cs []search.Candidate, point []float64) bool {
@@ -141,7 +140,7 @@ func (p *proof) refuted() (n int) {
 // certify certifies a candidate, and judges what the program itself says of its error there; own is nil where it says nothing, and
 // where no oracle does.
 func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *finding.Finding) {
-	if unreturned(c) {
+	if unreturned[c.Outcome] != "" {
 		return t.stopped(c), nil
 	}
 	if c.Kind != "" {
@@ -161,7 +160,6 @@ func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *fi
 func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Certificate, err error) (f, own *finding.Finding) {
 	if err != nil {
 		f = blank(s, c)
-		f.Verdict = finding.Inconclusive
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 		return f, nil
 	}
@@ -172,18 +170,11 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 	return &cert.Finding, cert.Own
 }
 
-// blank is a finding of which only the run is known.
+// blank is a finding of which only the run is known, and nothing is decided.
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := &finding.Finding{
-		Subject: s.Name, Spelling: s.Spelling, Class: finding.Unknown, Input: certify.Inputs(s, c.Point), Signalled: c.Reason,
-	}
-	switch {
-	case c.Outcome == run.Trapped:
-		f.Kind = finding.Trap
-	case c.Outcome == run.TimedOut:
-		f.Kind = finding.Timeout
-	default:
-		f.Kind = cmp.Or(c.Kind, finding.Cancellation)
+		Subject: s.Name, Spelling: s.Spelling, Verdict: finding.Inconclusive, Class: finding.Unknown, Input: certify.Inputs(s, c.Point),
+		Signalled: c.Reason, Kind: cmp.Or(unreturned[c.Outcome], c.Kind, finding.Cancellation),
 	}
 	f.ID = finding.ID(s.Name, "", "", 0, f.Kind)
 	return f
@@ -236,3 +227,74 @@ func strayed(remarks []finding.Remark) string {
 	}
 	return strings.Join(parts, "; ")
 }
+
+// claimWork bounds the operations of all runs at which a subject's exceptions and divergences are certified, half a
+// second or so, and mostClaimed those of one, which may have to be followed over balls.
+const (
+	claimWork   = 1 << 20
+	mostClaimed = 1 << 19
+)
+
+// workLeft is the operations that are left for claims. Claims at one point share a run.
+type workLeft struct {
+	left int64
+	at   []float64 // the point that was taken last
+}
+
+// take takes the run of c, if there is enough left.
+func (w *workLeft) take(c *search.Candidate) bool {
+	switch {
+	case slices.Equal(w.at, c.Point):
+		return true
+	case c.Ops > min(w.left, mostClaimed):
+		return false
+	}
+	w.left -= c.Ops
+	w.at = c.Point
+	return true
+}
+
+// unproved is what is said of an exception whose run is too long for a proof beside those of the others.
+func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
+	f := blank(s, c)
+	site := &s.Program.Sites[c.Site]
+	f.OnTheWay, f.Site = true, certify.SiteOf(site)
+	f.ID = finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind)
+	f.Remark(finding.Remark{Fact: finding.TooManyOps, Count: c.Ops})
+	return f
+}
+
+// exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
+// result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
+func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
+	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
+	if c.Kind != finding.Divergence {
+		if b, err := t.lane.run(t.Subject, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {
+			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
+		}
+	}
+	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.options)
+	f, own = t.finding(t.Subject, c, cert, err)
+	wrong = err == nil && cert.Wrong
+	f.OnTheWay = !wrong || f.Verdict != finding.Certified
+	return f, own, wrong
+}
+
+// claimed returns the claims that a stored finding may have been: of the sites that give its id. They are several where
+// files include the same function (GSL's cheb_eval_e), none for what is no claim or no longer has a site.
+func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []search.Candidate) {
+	if !slices.Contains(claims, f.Kind) {
+		return nil
+	}
+	for _, id := range s.Sites {
+		site := &s.Program.Sites[id]
+		if finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind) == f.ID {
+			cs = append(cs, search.Candidate{Point: point, Site: id, Kind: f.Kind, Outcome: run.Returned})
+		}
+	}
+	return cs
+}
+
+// claims are the kinds that are claimed of a site.
+var claims = []finding.Kind{finding.Invalid, finding.DivideByZero, finding.Overflow, finding.Underflow, finding.Divergence,
+	finding.InvalidConversion, finding.IntegerOverflow}

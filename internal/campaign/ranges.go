@@ -9,9 +9,7 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 
-	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
@@ -33,8 +31,11 @@ func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, erro
 	if err != nil {
 		return nil, err
 	}
-	return stream(ctx, c, h, (*Task).examineRanges)
+	return Find(ctx, c, h)
 }
+
+// ranging reports whether a job is for ranges.
+func (cfg *Config) ranging() bool { return len(cfg.Ranges.Methods) > 0 }
 
 // forRanges is a job for ranges. Hunt comes first: it finds the worst points, and what is no wrong digit. The strategy of the paper's
 // method comes next, because ours looks closer at what it finds.
@@ -106,20 +107,6 @@ func (r *Report) fresh(found []Result) []Result {
 	})
 }
 
-// examineRanges takes one subject from search to ranges.
-func (t *Task) examineRanges(ctx context.Context, p *progress) *Report {
-	r := &Report{ranges: new(ranges)}
-	for _, u := range inventory.NotModelled(t.Subject) {
-		r.skip(inventory.Skipped(t.Subject.Name, &u))
-	}
-	for _, name := range t.cfg.Strategies {
-		r.fail(t.Subject, t.apply(ctx, name, r, p))
-	}
-	r.fail(t.Subject, t.state(ctx, r, p))
-	p.done()
-	return r
-}
-
 // state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
 func (t *Task) state(ctx context.Context, r *Report, p *progress) (err error) {
 	defer guard(t.Subject.Name, &err)
@@ -172,11 +159,7 @@ func (t *Task) stated(x *search.Range) *finding.Range {
 
 // noNumber reports whether a largest error is NaN or infinity for an ordinary number.
 func noNumber(x *finding.Largest) bool {
-	if x.Error == nil || x.Error.Relative == nil {
-		return false
-	}
-	e, _ := strconv.ParseFloat(x.Error.Relative.Lower, 64) // infinite beyond the doubles
-	return math.IsInf(e, 1)
+	return x.Error != nil && x.Error.Relative != nil && math.IsInf(x.Error.Relative.Least(), 1)
 }
 
 // preText is a box as a precondition of an FPCore.
@@ -240,8 +223,7 @@ func boxesOf(list []search.Range) (boxes []subject.Box) {
 func (j *Job) bad(list []search.Range) []subject.Box {
 	if slices.Contains(j.cfg.Ranges.Methods, string(finding.Ours)) {
 		list = slices.DeleteFunc(slices.Clone(list), func(x search.Range) bool {
-			return x.Method != finding.Ours ||
-				x.Origin != finding.Refined
+			return x.Method != finding.Ours || x.Origin != finding.Refined
 		})
 	}
 	return boxesOf(list)

@@ -128,7 +128,7 @@ func TestRangesInterrupted(t *testing.T) {
 	l := j.lane()
 	defer l.close()
 	cancel()
-	r := j.task(l, j.Subjects[0]).examineRanges(ctx, newProgress(false, 1, nil))
+	r := j.task(l, j.Subjects[0]).examine(ctx, newProgress(false, 1, nil))
 	if last := r.Messages[len(r.Messages)-1]; last.Coverage == nil || r.Err != nil {
 		t.Errorf("last message = %+v, error %v, want a coverage", last, r.Err)
 	}

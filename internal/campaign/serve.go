@@ -1,13 +1,18 @@
 package campaign
 
-// This file answers what strategies ask: runs by native code, judgements by the oracle.
+// This file answers what strategies ask: runs by native code, judgements by the oracle, measured errors. There is one way to measure:
+// native code in double-double first, and the certifying process, which has balls and references, for the runs of which the bounds of
+// double-double do not say enough. Modes differ in what either is asked.
 
 import (
 	"fmt"
+	"math"
 
 	"faultline/internal/certify"
+	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
+	"faultline/internal/search"
 	"faultline/internal/subject"
 )
 
@@ -96,4 +101,157 @@ func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 		return nil, err
 	}
 	return b.Among(points, of, len(v.subject.Call.Outputs)), err
+}
+
+const (
+	// So many points are judged, or measured, between looks at done: a fraction of a second.
+	judgedAtOnce   = 64
+	measuredAtOnce = 4096
+	// fitnessWork bounds what balls may cost for the fitness of one run, in operations times bits of precision: half a millisecond where
+	// many of them are functions of libm. Where that does not do, the estimate stands.
+	fitnessWork = 1 << 17
+)
+
+// A measuring is what a mode asks.
+type measuring struct {
+	native run.Mode // double-double; Plain, if that says nothing of the error that is wanted
+	read   func(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State)
+	judged bool            // what is left open is judged, not measured
+	ulps   bool            // are wanted too
+	opt    certify.Options // of the certifying process
+}
+
+// measuring returns what a mode asks about v's subject.
+func (v *service) measuring(mode run.Mode) measuring {
+	m := measuring{native: run.Plain, read: open, judged: mode == run.Judged, ulps: mode == run.Measured || mode == run.Rounded,
+		opt: v.options}
+	r := v.subject.Reference
+	if mode == run.Shadowed || mode == run.Rounded && r != nil && r.Body {
+		m.opt.Oracle = certify.ShadowOnly
+	}
+	switch {
+	case mode == run.Judged:
+	case mode == run.Shadowed:
+		m.native, m.read, m.opt.Balls = run.Doubles, guiding, fitnessWork
+	case r == nil || m.opt.Oracle == certify.ShadowOnly:
+		m.native, m.read = run.Certain, precise
+	case r.Formula != nil:
+		m.native, m.read = run.Formula, precise
+	}
+	return m
+}
+
+// open leaves everything open, and has no estimate.
+func open(*run.Batch, int, []ir.Cell) (relative, ulps float64, s search.State) {
+	return math.NaN(), math.NaN(), search.Open
+}
+
+// guiding reads the fitness of a run. Results that are no numbers, and runs of which the program itself says that they went wrong,
+// have none.
+func guiding(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State) {
+	if search.Signalled(b, i, cells) {
+		return 0, 0, search.NoError
+	}
+	relative, s = search.Shadowed(b, i, cells)
+	return relative, math.NaN(), s
+}
+
+// precise reads measured errors.
+func precise(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State) {
+	if relative, ulps, known := search.Measured(b, i, cells); known {
+		return relative, ulps, search.Known
+	}
+	return math.NaN(), math.NaN(), search.Open
+}
+
+// measured runs points and measures their errors. What done cuts short leaves the errors of the other points unknown.
+func (v *service) measured(points []float64, m measuring) (*run.Batch, error) {
+	b, err := v.run(points, nil, m.native)
+	if b == nil {
+		return nil, err
+	}
+	b.Errors = unknown(b.N)
+	if m.ulps {
+		b.Ulps = unknown(b.N)
+	}
+	if err != nil {
+		return b, err
+	}
+	var left []int
+	var estimates []float64
+	for i := range b.Errors {
+		if b.Outcomes[i] != run.Returned {
+			continue
+		}
+		e, ulps, state := m.read(b, i, v.subject.Call.Outputs)
+		switch state {
+		case search.Known:
+			enter(b, i, e, ulps)
+		case search.Open:
+			left, estimates = append(left, i), append(estimates, e)
+		}
+	}
+	err = v.ask(b, left, &m)
+	for k, i := range left {
+		if math.IsNaN(b.Errors[i]) {
+			b.Errors[i] = estimates[k]
+		}
+	}
+	return b, err
+}
+
+// unknown is the errors of n points of which none is known.
+func unknown(n int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = math.NaN()
+	}
+	return list
+}
+
+// ask asks the certifying process for the errors of some runs.
+func (v *service) ask(b *run.Batch, of []int, m *measuring) error {
+	atOnce := measuredAtOnce
+	if m.judged {
+		atOnce = judgedAtOnce
+	}
+	for len(of) > 0 {
+		part := of[:min(atOnce, len(of))]
+		of = of[len(part):]
+		var points []float64
+		for _, i := range part {
+			points = append(points, b.Points[i*b.Dims:(i+1)*b.Dims]...)
+		}
+		select {
+		case <-v.done:
+			return native.ErrStopped
+		default:
+		}
+		v.judged += int64(len(part))
+		relative, ulps, err := v.errors(points, m)
+		for k := range relative {
+			enter(b, part[k], relative[k], ulps[k])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enter enters the error of run i.
+func enter(b *run.Batch, i int, relative, ulps float64) {
+	b.Errors[i] = relative
+	if b.Ulps != nil {
+		b.Ulps[i] = ulps
+	}
+}
+
+// errors asks the certifying process for the errors of points.
+func (v *service) errors(points []float64, m *measuring) (relative, ulps []float64, err error) {
+	if !m.judged {
+		return v.proof.Measure(v.subject, points, m.opt)
+	}
+	relative, err = v.proof.Judge(v.subject, points, m.opt)
+	return relative, relative, err
 }

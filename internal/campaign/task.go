@@ -1,13 +1,17 @@
 package campaign
 
-// This file is one subject of a job at work, and what a job offers to those who compare and print.
+// This file is one subject of a job at work, what it comes to, and what a job offers to those who compare and print.
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/native"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -68,14 +72,9 @@ func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*sub
 	return ctx.Err()
 }
 
-// Examine takes the subject from search to certificates, as Find does.
+// Examine takes the subject from search to certificates, as Find does, and to ranges, as Ranges does.
 func (t *Task) Examine(ctx context.Context) *Report {
 	return t.examine(ctx, newProgress(false, 0, nil))
-}
-
-// ExamineRanges takes the subject from search to ranges, as Ranges does.
-func (t *Task) ExamineRanges(ctx context.Context) *Report {
-	return t.examineRanges(ctx, newProgress(false, 0, nil))
 }
 
 // A Search is what one strategy alone came to, before any certificate.
@@ -118,4 +117,55 @@ func (t *Task) Confirm(found []*finding.Finding) (err error) {
 	defer guard(t.Subject.Name, &err)
 	t.hold(found, nil)
 	return nil
+}
+
+// hand adds findings to what the subject came to, and counts them.
+func (r *Report) hand(found []Result) *Summary {
+	sum := new(Summary)
+	for i := range found {
+		sum.count(found[i].Finding)
+		r.Messages = append(r.Messages, &finding.Message{Finding: found[i].Finding})
+	}
+	r.add(sum)
+	return sum
+}
+
+// say notes what was not done, or not all of it; "" is nothing.
+func (r *Report) say(s *subject.Subject, what string) {
+	if what != "" {
+		r.skip(&finding.Skipped{Subject: s.Name, What: what})
+	}
+}
+
+// fail notes why something could not be done, if it could not.
+func (r *Report) fail(s *subject.Subject, err error) {
+	if err != nil {
+		r.say(s, err.Error())
+		r.Err = cmp.Or(r.Err, err)
+	}
+}
+
+// lose notes that nothing of the subject was analysed: every search failed, and none left its stats.
+func (r *Report) lose() {
+	analysed := func(m *finding.Message) bool { return m.Stats != nil || m.Finding != nil }
+	if r.Err == nil || errors.Is(r.Err, native.ErrStopped) || slices.ContainsFunc(r.Messages, analysed) {
+		return
+	}
+	r.Lost = 1
+	for _, m := range r.Messages {
+		if m.Skipped != nil && m.Skipped.Function == "" {
+			m.Skipped.Lost = true
+		}
+	}
+}
+
+func (r *Report) skipAll(list []*finding.Skipped) {
+	for _, s := range list {
+		r.skip(s)
+	}
+}
+
+func (r *Report) skip(s *finding.Skipped) {
+	r.Skipped++
+	r.Messages = append(r.Messages, &finding.Message{Skipped: s})
 }

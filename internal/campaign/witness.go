@@ -119,7 +119,7 @@ func (t *Task) certifyAs(kind finding.Kind, c *search.Candidate, without ...cert
 		return own
 	}
 	none := blank(t.Subject, c)
-	none.Kind, none.Verdict = kind, finding.Inconclusive
+	none.Kind = kind
 	none.Evidence = f.Evidence
 	none.Remarks = slices.Insert(slices.Clone(f.Remarks), 0, finding.Remark{Fact: finding.NoOwnEstimate})
 	return none

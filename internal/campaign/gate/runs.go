@@ -1,14 +1,15 @@
 package gate
 
-// This file runs unmodified code for the last gate. Each lane has two processes for a program: here, and elsewhere, where memory, the
-// environment and the time of day are others. Subjects of a program share them, for a process costs as much as a thousand runs; where
-// anything is not as it should be, both are begun again for the subject alone, and what they say then counts.
+// This file runs unmodified code for the last gate, and counts what it refuses and costs. Each lane has two processes for a program: here,
+// and elsewhere, where memory, the environment and the time of day are others. Subjects of a program share them, for a process costs as
+// much as a thousand runs; where anything is not as it should be, both are begun again for the subject alone, and what they say then counts.
 
 import (
 	"context"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"faultline/internal/fp"
@@ -167,7 +168,7 @@ func (p *pair) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	t := &trial{points: points, outputs: s.Call.Outputs}
 	backward := slices.Clone(points)
 	slices.Reverse(backward)
-	both, err := runs(p.here, givenTimeout, slices.Concat(points, backward), run.Flags)
+	both, err := runs(p.here, false, givenTimeout, slices.Concat(points, backward), run.Flags)
 	if err != nil {
 		return nil, err
 	}
@@ -175,13 +176,13 @@ func (p *pair) try(s *subject.Subject, points [][]float64) (*trial, error) {
 	slices.Reverse(t.back)
 	middle := n / 2
 	rotated := slices.Concat(points[:1], points[middle:], points[:middle])
-	other, err := runs(p.elsewhere, givenTimeout, rotated, run.Plain)
+	other, err := runs(p.elsewhere, false, givenTimeout, rotated, run.Plain)
 	if err != nil {
 		return nil, err
 	}
 	t.elsewhere = slices.Concat(other[1+n-middle:], other[1:1+n-middle])
 	if p.built {
-		t.optimised, err = optimised(p.here, givenTimeout, points, run.Plain)
+		t.optimised, err = runs(p.here, true, givenTimeout, points, run.Plain)
 	}
 	return t, err
 }
@@ -192,15 +193,10 @@ func (g *Gate) tryAlone(s *subject.Subject, point []float64) (here, elsewhere *R
 	if err != nil {
 		return nil, nil, err
 	}
-	a, err := runs(p.here, givenTimeout, [][]float64{point}, run.Plain)
-	if err != nil {
-		return nil, nil, err
+	if here, err = one(p.here, false, givenTimeout, point, run.Plain); err == nil {
+		elsewhere, err = one(p.elsewhere, false, givenTimeout, point, run.Plain)
 	}
-	b, err := runs(p.elsewhere, givenTimeout, [][]float64{point}, run.Plain)
-	if err != nil {
-		return nil, nil, err
-	}
-	return &a[0], &b[0], nil
+	return here, elsewhere, err
 }
 
 // Unmodified runs one point in the code as it was given.
@@ -209,11 +205,7 @@ func (g *Gate) Unmodified(s *subject.Subject, point []float64, timeout time.Dura
 	if err != nil {
 		return nil, err
 	}
-	list, err := runs(p.here, timeout, [][]float64{point}, run.Flags)
-	if err != nil {
-		return nil, err
-	}
-	return &list[0], nil
+	return one(p.here, false, timeout, point, run.Flags)
 }
 
 // Optimised runs one point in the code as it was given, as an optimiser builds it; nil where there is no such build.
@@ -222,27 +214,22 @@ func (g *Gate) Optimised(s *subject.Subject, point []float64, timeout time.Durat
 	if err != nil || !p.built {
 		return nil, err
 	}
-	list, err := optimised(p.here, timeout, [][]float64{point}, run.Flags)
+	return one(p.here, true, timeout, point, run.Flags)
+}
+
+// one runs a point.
+func one(w *native.Worker, optimised bool, timeout time.Duration, point []float64, mode run.Mode) (*Run, error) {
+	list, err := runs(w, optimised, timeout, [][]float64{point}, mode)
 	if err != nil {
 		return nil, err
 	}
 	return &list[0], nil
 }
 
-// runs runs points, for at most timeout each, and keeps what came of it.
-func runs(w *native.Worker, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
-	w.Timeout, w.Optimised = timeout, false
-	return kept(w.Run(slices.Concat(points...), nil, mode))
-}
-
-// optimised is runs in the optimised build.
-func optimised(w *native.Worker, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
-	w.Timeout, w.Optimised = timeout, true
-	return kept(w.Run(slices.Concat(points...), nil, mode))
-}
-
-// kept copies what a batch came to, as far as it ran.
-func kept(b *run.Batch, err error) ([]Run, error) {
+// runs runs points as an optimiser builds the code or not, for at most timeout each, and keeps what came of it.
+func runs(w *native.Worker, optimised bool, timeout time.Duration, points [][]float64, mode run.Mode) ([]Run, error) {
+	w.Timeout, w.Optimised = timeout, optimised
+	b, err := w.Run(slices.Concat(points...), nil, mode)
 	if b == nil {
 		return nil, err
 	}
@@ -337,4 +324,30 @@ func (r *Run) text(outputs []ir.Cell, other *Run) string {
 		return n.Label() + " = " + n.Decimal
 	}
 	return n.Decimal
+}
+
+// A Tally counts over all lanes of a job. A nil one counts nothing. It may be shared.
+type Tally struct {
+	Unreturned  atomic.Int64 // findings that state what the unmodified code does not do
+	Gate, Lanes atomic.Int64 // nanoseconds at the gate, and of all work on subjects
+}
+
+func (t *Tally) count() {
+	if t != nil {
+		t.Unreturned.Add(1)
+	}
+}
+
+// gateTime adds what has passed since.
+func (t *Tally) gateTime(since time.Time) {
+	if t != nil {
+		t.Gate.Add(int64(time.Since(since)))
+	}
+}
+
+// LaneTime adds the time of a lane's work since a moment.
+func (t *Tally) LaneTime(since time.Time) {
+	if t != nil {
+		t.Lanes.Add(int64(time.Since(since)))
+	}
 }

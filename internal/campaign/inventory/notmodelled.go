@@ -1,10 +1,12 @@
 package inventory
 
-// This file lists what a subject can reach and cannot be analysed.
+// This file lists what a subject can reach and cannot be analysed: what is not modelled; what was not given to us, functions and
+// variables that no file defines, a gap of what is analysed and never a fault of the code; flags of clang that change arithmetic.
 
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -43,4 +45,65 @@ func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
 	return &finding.Skipped{
 		Subject: name, Function: u.Function, File: u.Pos.File, Line: u.Pos.Line, Column: u.Pos.Column, What: u.What,
 	}
+}
+
+// undefined says what is missing.
+func undefined(u *ir.Undefined) string {
+	if u.Variable {
+		return "the variable " + u.Name + " is defined nowhere: " + addIt + "; runs that use it are left out"
+	}
+	return u.Name + " is called and defined nowhere: " + addIt + "; runs that call it are left out"
+}
+
+const addIt = "add the source or library that defines it to the SUBJECT, as +util.c or +libfoo.a"
+
+// Needs returns what every run of s needs and nobody defines, nil if there is none.
+func Needs(s *subject.Subject) *subject.Error {
+	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
+		if !u.Always {
+			continue
+		}
+		what := "calls"
+		if u.Variable {
+			what = "uses"
+		}
+		at := ""
+		if u.Pos.Line > 0 {
+			at = fmt.Sprintf(" at %s:%d", u.Pos.File, u.Pos.Line)
+		}
+		caller := sourceName(s.Program.Funcs[u.Caller])
+		if caller != s.Name {
+			at = " in " + caller + at
+		}
+		return &subject.Error{Code: subject.CannotLoad, Where: s.Name, Next: addIt,
+			What: fmt.Sprintf("every run %s %s%s, which no file defines", what, u.Name, at)}
+	}
+	return nil
+}
+
+func sourceName(f *ir.Func) string {
+	if f.Source != "" {
+		return f.Source
+	}
+	return f.Name
+}
+
+// unmodelledFlags are such flags, by how they begin.
+var unmodelledFlags = []string{"-ffast-math", "-Ofast", "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math",
+	"-ffinite-math-only", "-fno-signed-zeros", "-fno-honor-nans", "-fno-honor-infinities", "-fapprox-func", "-frounding-math",
+	"-ffp-model=fast", "-ffp-model=aggressive", "-ffp-contract=fast", "-fdenormal-fp-math=", "-mdaz-ftz", "-mfpmath="}
+
+// Flags says of flags that the analysis is of the code without them; "" where none is of that kind.
+func Flags(flags []string) string {
+	var given []string
+	for _, flag := range flags {
+		if slices.ContainsFunc(unmodelledFlags, func(known string) bool { return strings.HasPrefix(flag, known) }) {
+			given = append(given, flag)
+		}
+	}
+	if len(given) == 0 {
+		return ""
+	}
+	return "flags (" + strings.Join(given, " ") + ") change what the code computes and are not modelled: the analysis is of the code " +
+		"without them"
 }
