@@ -1,8 +1,9 @@
 package gate
 
-// This file runs unmodified code for the last gate, and counts what it refuses and costs. Each lane has two processes for a program: here,
-// and elsewhere, where memory, the environment and the time of day are others. Subjects of a program share them, for a process costs as
-// much as a thousand runs; where anything is not as it should be, both are begun again for the subject alone, and what they say then counts.
+// This file runs unmodified code for the last gate, and counts what it refuses and costs. Each lane has two processes for a program:
+// here, and elsewhere, where memory, the environment and the time of day are others. Subjects of a program share them, for a process costs
+// as much as a thousand runs; where anything is not as it should be, both are begun again for the subject alone, and what they say then
+// counts.
 
 import (
 	"context"
