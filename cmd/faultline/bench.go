@@ -75,6 +75,5 @@ func (a *app) benchCommand() *cobra.Command {
 	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions; "+
 		"strategies: those to compare with, with commas")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")
-	f.SortFlags = false
 	return c
 }

@@ -11,9 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"faultline/internal/ball"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/folder"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/proc"
 	"faultline/internal/search/strategies"
 )
@@ -162,3 +164,12 @@ func (a *app) selfTest(ctx context.Context) (string, error) {
 type quiet struct{}
 
 func (quiet) Handle(*finding.Message) error { return nil }
+
+func llvmVersion() string { return bitcode.LLVMVersion() }
+
+func llvmMajor() string {
+	major, _, _ := strings.Cut(llvmVersion(), ".")
+	return major
+}
+
+func arithmeticVersion() string { return ball.Version() }

@@ -1,6 +1,7 @@
 package main
 
-// This file is the verb explain: one point, operation by operation.
+// This file is the verbs that show what a subject is: explain, one point, operation by operation; sites, what there is before anything is
+// run.
 
 import (
 	"strings"
@@ -54,7 +55,6 @@ func (a *app) explainCommand() *cobra.Command {
 	proofFlags(f, &cfg)
 	marginFlag(f, &cfg)
 	out.flags(f)
-	f.SortFlags = false
 	return c
 }
 
@@ -66,4 +66,35 @@ func (a *app) show(out *output, args []string, m *finding.Message) error {
 	}
 	s.progress = nil
 	return first(s.Handle(m), s.close())
+}
+
+const sitesManual = `Sites lists the functions that can be called, with their parameters as they would be searched, the number of floating-point
+operations that they reach (for a single function, each with its place), and what is not modelled.`
+
+func (a *app) sitesCommand() *cobra.Command {
+	var (
+		cfg campaign.Config
+		out output
+	)
+	c := &cobra.Command{
+		Use:   "sites [flags] SUBJECT... [-- clang flags]",
+		Short: "callable functions, floating-point sites, what is not modelled",
+		Long:  sitesManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
+		RunE: func(c *cobra.Command, args []string) error {
+			cfg.Args, cfg.ClangFlags = splitDash(c, args)
+			if err := first(check(&cfg, nil), out.check()); err != nil {
+				return err
+			}
+			list, err := a.engine.sites(c.Context(), &cfg)
+			if err != nil {
+				return err
+			}
+			return a.show(&out, cfg.Args, &finding.Message{Sites: list})
+		},
+	}
+	f := c.Flags()
+	subjectFlags(f, &cfg)
+	out.flags(f)
+	return c
 }

@@ -55,7 +55,6 @@ func (a *app) exportCommand() *cobra.Command {
 	f.StringVar(&method, "method", "", "whose ranges, `NAME`: "+strings.Join(rangeMethods, " or ")+
 		" (default ours where there are some, else the paper's)")
 	f.StringVarP(&file, "output-file", "o", "", "write to this `FILE`")
-	f.SortFlags = false
 	return c
 }
 
@@ -63,14 +62,10 @@ func checkExport(format, method string) error {
 	switch {
 	case format == "":
 		return usagef("export: no format; say --format %s", strings.Join(exportFormats, ", "))
-	case slices.Contains(laterExports, format):
-		return usagef("--format %s: not built yet; there are %s", format, strings.Join(exportFormats, ", "))
-	case !slices.Contains(exportFormats, format):
-		return usagef("--format %s: no such format; there are %s", format, strings.Join(exportFormats, ", "))
 	case method != "" && !slices.Contains(rangeMethods, method):
 		return usagef("--method %s: no such method; there are %s", method, strings.Join(rangeMethods, ", "))
 	}
-	return nil
+	return checkFormat(format, exportFormats, laterExports)
 }
 
 // A foundRanges is what a stream says of ranges.
@@ -127,46 +122,33 @@ func (a *app) exported(name string, method finding.Method) (string, error) {
 			texts = append(texts, core.Pretty()+"\n")
 		}
 	}
-	for _, problem := range []string{
-		listed("not FPCore, so that there is no core to give a precondition: %s", foreign),
-		listed("no range by --method "+string(method)+": %s", without),
+	for _, problem := range []struct {
+		what     string
+		subjects []string
+	}{
+		{"not FPCore, so that there is no core to give a precondition", foreign},
+		{"no range by --method " + string(method), without},
 	} {
-		switch {
-		case problem == "":
+		switch list := strings.Join(problem.subjects, ", "); {
+		case list == "":
 		case len(texts) == 0:
-			return "", usagef("%s: %s", name, problem)
+			return "", usagef("%s: %s: %s", name, problem.what, list)
 		default:
-			fmt.Fprintf(a.stderr, "faultline: %s: left out: %s\n", name, problem)
+			fmt.Fprintf(a.stderr, "faultline: %s: left out: %s: %s\n", name, problem.what, list)
 		}
 	}
 	return strings.Join(texts, "\n"), nil
 }
 
-// listed formats names, "" for none.
-func listed(format string, names []string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(format, strings.Join(names, ", "))
-}
-
 // chosen returns the ranges by a method; without one ours where there are some, else the paper's.
 func chosen(ranges []*finding.Range, method finding.Method) []*finding.Range {
-	by := func(m finding.Method) (list []*finding.Range) {
-		for _, r := range ranges {
-			if r.Method == m {
-				list = append(list, r)
-			}
+	if method == "" {
+		method = finding.EIFFEL
+		if slices.ContainsFunc(ranges, func(r *finding.Range) bool { return r.Method == finding.Ours }) {
+			method = finding.Ours
 		}
-		return list
 	}
-	if method != "" {
-		return by(method)
-	}
-	if ours := by(finding.Ours); len(ours) > 0 {
-		return ours
-	}
-	return by(finding.EIFFEL)
+	return slices.DeleteFunc(slices.Clone(ranges), func(r *finding.Range) bool { return r.Method != method })
 }
 
 // within returns the core with its domain cut to ranges.

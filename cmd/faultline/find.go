@@ -70,7 +70,9 @@ func (a *app) findCommand() *cobra.Command {
 			if err := searched(&cfg); err != nil {
 				return err
 			}
-			return a.find(c, &cfg, &out)
+			return a.campaign(c, &cfg, &out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				return a.engine.find(ctx, &cfg, s)
+			})
 		},
 	}
 	f := c.Flags()
@@ -84,18 +86,10 @@ func (a *app) findCommand() *cobra.Command {
 	strictFlag(f, &cfg)
 	out.flags(f)
 	out.progressFlag(f)
-	f.SortFlags = false
 	return c
 }
 
-// find runs the campaign and sets the exit code.
-func (a *app) find(c *cobra.Command, cfg *campaign.Config, out *output) error {
-	return a.campaign(c, cfg, out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
-		return a.engine.find(ctx, cfg, s)
-	})
-}
-
-// campaign runs a job into a report. The report is closed whatever happens, so that nothing found is lost.
+// campaign runs a job into a report and sets the exit code. The report is closed whatever happens, so that nothing found is lost.
 func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output,
 	job func(context.Context, *sink) (*campaign.Summary, error)) error {
 	s, err := a.open(out, cfg.Args, cfg.TotalTime)

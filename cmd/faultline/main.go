@@ -1,17 +1,25 @@
 package main
 
-// This file starts: as a process in a role, or as the command.
+// This file starts, as a process in a role or as the command, and ends: errors become one line for the user and an exit code. What the
+// command needs of the engines is a struct of functions, so that tests of the command can put a recorded stream in their place.
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
+	"faultline/internal/bench"
+	"faultline/internal/campaign"
 	"faultline/internal/certify"
+	"faultline/internal/finding"
 	"faultline/internal/native"
+	"faultline/internal/subject"
 )
 
 func main() {
@@ -51,4 +59,69 @@ func (a *app) main(ctx context.Context, args []string) int {
 		return a.fail(err)
 	}
 	return a.code
+}
+
+// An engine does the work that the verbs ask for.
+type engine struct {
+	find    func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
+	ranges  func(context.Context, *campaign.Config, finding.Handler) (*campaign.Summary, error)
+	explain func(ctx context.Context, cfg *campaign.Config, at string) (*finding.Explanation, error)
+	recheck func(context.Context, *campaign.Config, []*finding.Finding, finding.Handler) (*campaign.Summary, error)
+	sites   func(context.Context, *campaign.Config) (*finding.SiteList, error)
+	bench   func(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) error
+}
+
+// realEngine is package campaign.
+func realEngine() *engine {
+	return &engine{
+		find:    campaign.Find,
+		ranges:  campaign.Ranges,
+		explain: campaign.Explain,
+		recheck: campaign.Recheck,
+		sites:   campaign.Sites,
+		bench:   bench.Run,
+	}
+}
+
+// The exit codes.
+const (
+	exitNothing     = 0 // nothing at or above the threshold
+	exitFindings    = 1
+	exitUsage       = 2
+	exitSubject     = 3 // the subject cannot be built or loaded
+	exitIncomplete  = 4 // only with --strict
+	exitInterrupted = 130
+)
+
+// usagef returns an error that is the fault of the user's arguments.
+func usagef(format string, args ...any) error { return campaign.Usagef(format, args...) }
+
+// fail says what went wrong on one line, faultline: where: what; what next, and returns the exit code.
+func (a *app) fail(err error) int {
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(a.stderr, "faultline: interrupted")
+		return exitInterrupted
+	}
+	fmt.Fprintln(a.stderr, "faultline: "+oneLine(err.Error()))
+	return exitCode(err)
+}
+
+// oneLine joins the lines of a message: what stands on a further line is what to do next.
+func oneLine(text string) string {
+	var lines []string
+	for _, l := range strings.Split(text, "\n") {
+		if l = strings.TrimSpace(l); l != "" {
+			lines = append(lines, strings.TrimSuffix(l, ";"))
+		}
+	}
+	return strings.Join(lines, "; ")
+}
+
+// exitCode is the code that an error of the chain asks for; what asks for none could not be loaded.
+func exitCode(err error) int {
+	var coded interface{ ExitCode() int }
+	if errors.As(err, &coded) {
+		return coded.ExitCode()
+	}
+	return subject.ExitCode(err)
 }

@@ -1,10 +1,14 @@
 package main
 
-// This file is where reports go: standard output or a file, in one of the formats, with a progress line beside it.
+// This file is where reports go: standard output or a file, in one of the formats, with a progress line beside it. What stands in a file
+// is not given up before there is something to write, and what cannot be written is said with what to do about it.
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -44,11 +48,16 @@ func (o *output) progressFlag(f *pflag.FlagSet) {
 }
 
 func (o *output) check() error {
+	return checkFormat(o.format, formats, laterFormats)
+}
+
+// checkFormat reports that a format is not built, or not yet.
+func checkFormat(format string, built, later []string) error {
 	switch {
-	case slices.Contains(laterFormats, o.format):
-		return usagef("--format %s: not built yet; there are %s", o.format, strings.Join(formats, ", "))
-	case !slices.Contains(formats, o.format):
-		return usagef("--format %s: no such format; there are %s", o.format, strings.Join(formats, ", "))
+	case slices.Contains(later, format):
+		return usagef("--format %s: not built yet; there are %s", format, strings.Join(built, ", "))
+	case !slices.Contains(built, format):
+		return usagef("--format %s: no such format; there are %s", format, strings.Join(built, ", "))
 	}
 	return nil
 }
@@ -79,7 +88,8 @@ func (s *sink) Handle(m *finding.Message) error {
 // open makes the sink that the flags ask for, of a report about the subjects of args. Progress is shown on a terminal.
 func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error) {
 	s := new(sink)
-	w, closeFile := io.Writer(complaining{a.stdout}), func() error { return nil }
+	nothing := func() error { return nil }
+	w, closeFile, finish := io.Writer(complaining{a.stdout}), nothing, nothing
 	if o.file != "" {
 		f, err := create(o.file, args)
 		if err != nil {
@@ -92,7 +102,6 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		s.progress = progress.New(a.stderr, a.clock, width, limit)
 		w = s.progress.Writer(w)
 	}
-	finish := func() error { return nil }
 	switch o.format {
 	case "json":
 		j := json.New(w)
@@ -163,4 +172,77 @@ func code(sum *campaign.Summary, strict bool) int {
 		return exitFindings
 	}
 	return exitNothing
+}
+
+// A resultFile is a file that is written from its start, beginning with the first byte or begin: before that, an argument that cannot
+// be loaded or an interrupt leaves an earlier result as it was, and no empty file.
+type resultFile struct {
+	*os.File
+	fresh bool // it was not there before
+	begun bool
+}
+
+// create opens the file name for a report about the subjects of args, which it may not be.
+func create(name string, args []string) (*resultFile, error) {
+	before, err := os.Stat(name)
+	if err == nil && isSubject(before, args) {
+		return nil, usagef("-o %s: this is the subject itself; name another file", name)
+	}
+	f, oerr := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	if oerr != nil {
+		return nil, usagef("-o %v; name a file that can be written", oerr)
+	}
+	return &resultFile{File: f, fresh: errors.Is(err, fs.ErrNotExist)}, nil
+}
+
+// isSubject reports whether one of the files that make up args is file.
+func isSubject(file fs.FileInfo, args []string) bool {
+	for _, arg := range args {
+		files := arg[:max(0, strings.LastIndexByte(arg, ':'))]
+		for _, name := range append(strings.Split(files, "+"), strings.Split(arg, "+")...) {
+			if info, err := os.Stat(name); err == nil && os.SameFile(info, file) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// begin empties the file, once. What is no regular file has nothing to be emptied of.
+func (r *resultFile) begin() error {
+	if r == nil || r.begun {
+		return nil
+	}
+	r.begun = true
+	if info, err := r.Stat(); err != nil || !info.Mode().IsRegular() {
+		return err
+	}
+	return r.Truncate(0)
+}
+
+func (r *resultFile) Write(b []byte) (int, error) {
+	if err := r.begin(); err != nil {
+		return 0, err
+	}
+	return r.File.Write(b)
+}
+
+// Close removes a file that nothing was to be written to and that was not there before.
+func (r *resultFile) Close() error {
+	err := r.File.Close()
+	if r.fresh && !r.begun {
+		err = first(err, os.Remove(r.Name()))
+	}
+	return err
+}
+
+// A complaining writer says what to do where it cannot write.
+type complaining struct{ io.Writer }
+
+func (c complaining) Write(b []byte) (int, error) {
+	n, err := c.Writer.Write(b)
+	if err != nil {
+		err = fmt.Errorf("%w; the report is not complete: make room, or name another file with -o", err)
+	}
+	return n, err
 }

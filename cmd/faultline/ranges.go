@@ -75,7 +75,6 @@ func (a *app) rangesCommand() *cobra.Command {
 	strictFlag(f, &cfg)
 	out.flags(f)
 	out.progressFlag(f)
-	f.SortFlags = false
 	return c
 }
 

@@ -1,6 +1,6 @@
 package main
 
-// This file is the command without a verb: the manual, which is the package comment, and the verbs.
+// This file is the command without a verb: the manual, which is the package comment, what strategies say of themselves, and the verbs.
 
 import (
 	_ "embed"
@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
+	"faultline/internal/search/strategies"
 )
 
 //go:embed doc.go
@@ -71,6 +72,9 @@ func (a *app) root() *cobra.Command {
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")
 	c.AddCommand(a.findCommand(), a.explainCommand(), a.certifyCommand(), a.rangesCommand(), a.sitesCommand(), a.benchCommand(),
 		a.reportCommand(), a.exportCommand(), a.doctorCommand(), strategiesTopic())
+	for _, verb := range c.Commands() {
+		verb.Flags().SortFlags = false
+	}
 	return c
 }
 
@@ -145,4 +149,26 @@ func need(c *cobra.Command, args []string, what string, low, high int) error {
 		return usagef("%s: one %s is enough, %q is another; see %s --help", c.Name(), what, before[high], c.CommandPath())
 	}
 	return nil
+}
+
+// strategyLines is a line for each strategy.
+func strategyLines() string {
+	var b strings.Builder
+	for _, d := range strategies.All {
+		fmt.Fprintf(&b, "  %-11s %s\n", d.Name, d.Says)
+	}
+	return b.String()
+}
+
+// strategiesTopic is a page of the manual: every strategy with its parameters and their defaults.
+func strategiesTopic() *cobra.Command {
+	var b strings.Builder
+	b.WriteString("--strategy names strategies, --set STRATEGY.NAME=VALUE sets a parameter of one.\n")
+	for _, d := range strategies.All {
+		fmt.Fprintf(&b, "\n%s: %s\n", d.Name, d.Says)
+		for _, p := range d.Params {
+			fmt.Fprintf(&b, "  %-24s %9s  %s\n", d.Name+"."+p.Name, p.Default, p.Says)
+		}
+	}
+	return &cobra.Command{Use: "strategies", Short: "the strategies and their parameters", Long: strings.TrimSpace(b.String())}
 }

@@ -1,0 +1,188 @@
+package main
+
+// This file is what is done with stored streams: certify checks their findings again, report gives them another form, and find --continue
+// goes on from them.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+)
+
+const certifyManual = `Certify checks every finding of a stored stream again from scratch. Only the points are trusted: values, errors and blame
+are computed anew. The subjects are loaded as the stream says it (its flags can be overruled here).`
+
+func (a *app) certifyCommand() *cobra.Command {
+	var (
+		cfg campaign.Config
+		out output
+	)
+	c := &cobra.Command{
+		Use:   "certify [flags] FINDINGS.jsonl [-- clang flags]",
+		Short: "check stored findings again, trusting only the points",
+		Long:  certifyManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) error {
+			args, cfg.ClangFlags = splitDash(c, args)
+			if err := first(check(&cfg, nil), out.check()); err != nil {
+				return err
+			}
+			stored, err := a.stored(args[0])
+			if err != nil {
+				return err
+			}
+			if stored.config.Schema == 0 && len(stored.findings) == 0 {
+				return empty(args[0])
+			}
+			if err := stored.restore(c, &cfg); err != nil {
+				return err
+			}
+			return a.campaign(c, &cfg, &out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				return a.engine.recheck(ctx, &cfg, stored.findings, s)
+			})
+		},
+	}
+	f := c.Flags()
+	subjectFlags(f, &cfg)
+	proofFlags(f, &cfg)
+	marginFlag(f, &cfg)
+	strictFlag(f, &cfg)
+	out.flags(f)
+	return c
+}
+
+// A stored stream is what certify and find --continue need of it.
+type stored struct {
+	config   finding.Config
+	findings []*finding.Finding
+	stats    []*finding.Stats
+}
+
+func (a *app) stored(name string) (*stored, error) {
+	s := new(stored)
+	err := a.decode(name, func(m *finding.Message) error {
+		switch {
+		case m.Config != nil:
+			s.config = *m.Config
+		case m.Finding != nil:
+			s.findings = append(s.findings, m.Finding)
+		case m.Stats != nil:
+			s.stats = append(s.stats, m.Stats)
+		}
+		return nil
+	})
+	return s, err
+}
+
+// empty says that a file has nothing of a stream in it.
+func empty(name string) error {
+	if name == "-" {
+		name = "standard input"
+	}
+	return usagef("%s: no stream that find wrote, there is no config line and no finding in it; "+
+		"make one with find --format json -o FILE", name)
+}
+
+// restore takes over what the stream says about its subjects and its notion of a finding.
+func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
+	cfg.Seed = s.config.Seed
+	for name, value := range map[string]string{"threshold": s.config.Threshold, "margin": s.config.Margin, "oracle": s.config.Oracle} {
+		if value != "" && c.Flags().Lookup(name) != nil && !c.Flags().Changed(name) {
+			if err := c.Flags().Set(name, value); err != nil {
+				return err
+			}
+		}
+	}
+	return first(replay(c, cfg, s.config.Flags), check(cfg, nil))
+}
+
+// earlier reads the stream that a search goes on from, and takes over what it says and the command line does not: subjects
+// and their flags, seed, strategies, and what counts as a finding.
+func (a *app) earlier(c *cobra.Command, name string, cfg *campaign.Config) error {
+	s, err := a.stored(name)
+	if err != nil {
+		return err
+	}
+	if s.config.Schema == 0 || len(s.config.Strategy) == 0 {
+		return usagef("--continue %s: no stream that find wrote, it does not begin with a config line; "+
+			"make one with find --format json -o FILE", name)
+	}
+	if len(cfg.Args) == 0 {
+		cfg.Args = s.config.Args
+	}
+	given := c.Flags().Changed
+	if seed := cfg.Seed; given("seed") {
+		defer func() { cfg.Seed = seed }()
+	}
+	if !given("strategy") {
+		cfg.Strategies = s.config.Strategy
+	}
+	cfg.Earlier = &campaign.Earlier{Strategies: s.config.Strategy, Findings: s.findings, Stats: s.stats}
+	return s.restore(c, cfg)
+}
+
+func (a *app) reportCommand() *cobra.Command {
+	var out output
+	c := &cobra.Command{
+		Use:   "report FINDINGS.jsonl --format table|json [-o FILE]",
+		Short: "a stored stream as a report",
+		Long:  "Report turns a stream that --format json wrote into another form; - is standard input. Nothing is run.",
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := out.check(); err != nil {
+				return err
+			}
+			var messages []*finding.Message
+			keep := func(m *finding.Message) error { messages = append(messages, m); return nil }
+			if err := a.decode(args[0], keep); err != nil {
+				return err // before -o is opened: the report may go where the stream came from
+			}
+			if !slices.ContainsFunc(messages, func(m *finding.Message) bool { return *m != finding.Message{} }) {
+				return empty(args[0])
+			}
+			s, err := a.open(&out, nil, 0)
+			if err != nil {
+				return err
+			}
+			s.progress = nil
+			for _, m := range messages {
+				if err := s.Handle(m); err != nil {
+					return first(err, s.close())
+				}
+			}
+			return s.close()
+		},
+	}
+	out.flags(c.Flags())
+	return c
+}
+
+// decode reads a stored stream. What is wrong with it is the fault of the argument.
+func (a *app) decode(name string, f func(*finding.Message) error) error {
+	r, shown := a.stdin, "standard input"
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return usagef("%v; name a stream that --format json wrote", err)
+		}
+		defer file.Close()
+		r, shown = io.Reader(file), name
+	}
+	err := finding.Decode(r, shown, f)
+	var cut *finding.CutOff
+	switch {
+	case errors.As(err, &cut):
+		fmt.Fprintf(a.stderr, "faultline: %v\n", cut)
+	case err != nil:
+		return usagef("%v", err)
+	}
+	return nil
+}
