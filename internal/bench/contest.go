@@ -1,13 +1,19 @@
 package bench
 
-// This file lets several strategies search the same subjects, for tables that compare what they find. A strategy is worth the largest
-// certified error of its candidates; what it believes of them counts for nothing.
+// This file lets several strategies search the same subjects, for tables that compare what they find or how long that takes. A strategy is
+// worth the largest certified error of its candidates; what it believes of them counts for nothing.
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
+
+	"gonum.org/v1/gonum/mathext"
 
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
@@ -195,14 +201,14 @@ func errorBy(f *finding.Finding, o finding.Oracle) float64 {
 
 // ordinaryBy reports whether an oracle's value is a normal number of the double format.
 func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
-	if o == finding.Shadow && slices.ContainsFunc(f.Exact, func(x finding.Exact) bool { return x.Oracle == finding.Path }) {
-		o = finding.Path
+	x := f.ExactBy(o)
+	if o == finding.Shadow {
+		x = cmp.Or(f.ExactBy(finding.Path), x)
 	}
-	i := slices.IndexFunc(f.Exact, func(x finding.Exact) bool { return x.Oracle == o })
-	if i < 0 {
+	if x == nil {
 		return false
 	}
-	v, _ := strconv.ParseFloat(f.Exact[i].Mid, 64) // beyond doubles: 0 or infinite
+	v, _ := strconv.ParseFloat(x.Mid, 64) // beyond doubles: 0 or infinite
 	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
 }
 
@@ -215,4 +221,129 @@ func (b *bests) marked() string {
 		return b.errorText() + "n"
 	}
 	return b.errorText() + " "
+}
+
+// compare times the searches of two strategies, one after the other on each subject and without certificates, so that both
+// meet the same machine, and prints the ratios. ATOMU runs as published: without what was added to it.
+func compare(ctx context.Context, cfg *campaign.Config, against string, names []string, w io.Writer) error {
+	c := *cfg
+	c.Strategies = []string{cfg.Strategies[0], against}
+	c.Params = maps.Clone(cfg.Params)
+	if against == "atomu" {
+		if c.Params == nil {
+			c.Params = make(map[string]string)
+		}
+		c.Params["atomu.polish"] = cmp.Or(c.Params["atomu.polish"], "0")
+	}
+	pairs, err := searchSeconds(ctx, &c, names)
+	if err != nil {
+		return err
+	}
+	var ratios, ours, theirs []float64
+	fmt.Fprintf(w, "\nSeconds of search, %s and %s, and their ratio\n\n", c.Strategies[0], against)
+	for i, name := range names {
+		x, y := pairs[i][0], pairs[i][1]
+		if x > 0 && y > 0 {
+			ratios, ours, theirs = append(ratios, y/x), append(ours, x), append(theirs, y)
+			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", name, x, y, y/x)
+		}
+	}
+	return summed(w, 71, "\ntimes as long as "+c.Strategies[0]+" the search of "+against+" takes",
+		"%.1f (geometric mean over %d functions; in all %.1f s and %.1f s)", geometric(ratios), len(ratios), sum(ours), sum(theirs))
+}
+
+// searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.
+func searchSeconds(ctx context.Context, cfg *campaign.Config, names []string) ([][]float64, error) {
+	c := *cfg
+	c.Args = spelled(names)
+	j, err := campaign.New(ctx, &c)
+	if err != nil {
+		return nil, err
+	}
+	var seconds [][]float64
+	err = campaign.Each(ctx, j,
+		func(t *campaign.Task) (each []float64) {
+			for _, strategy := range c.Strategies {
+				found, err := t.Search(ctx, strategy, c.Evals)
+				if err != nil {
+					found.Seconds = 0
+				}
+				each = append(each, found.Seconds)
+			}
+			return each
+		},
+		func(_ *subject.Subject, each []float64) error { seconds = append(seconds, each); return nil })
+	return seconds, err
+}
+
+// LSGA calls e1 significantly larger than e2 where e1/e2 is above a number that is lost in the text at hand. Ours is three orders of
+// magnitude; the table shows others beside it.
+const significantly = 1000
+
+// unitRoundoff is half an ulp of 1. Every correctly rounded operation may have such an error, so none below it is significantly
+// larger than another.
+const unitRoundoff = 0x1p-53
+
+// total reports whether a relative error is that of a result which has nothing of the exact one: 1 to 1%, as 0 or any tiny number has
+// whatever the input is. Two of them are equal: what differs in their further digits is the tiny number.
+func total(e float64) bool { return math.Abs(e-1) <= 0.01 }
+
+// compareErrors orders two certified relative errors as LSGA's Tables IV and V do: 1 where a is larger, -1 where b is, 0 for a tie.
+func compareErrors(a, b float64) int {
+	if total(a) && total(b) {
+		return 0
+	}
+	return cmp.Compare(a, b)
+}
+
+// significantlyLarger reports whether a is more than factor times b (Table VI). No error, where nothing finite was found, is less
+// than any; errors below the unit roundoff count as that.
+func significantlyLarger(a, b, factor float64) bool {
+	return max(a, unitRoundoff) > factor*max(b, unitRoundoff)
+}
+
+// best returns which of several errors is larger than each of the others, -1 for a tie.
+func best(errors []float64) int {
+	for i, e := range errors {
+		larger := true
+		for k, other := range errors {
+			larger = larger && (k == i || compareErrors(e, other) > 0)
+		}
+		if larger {
+			return i
+		}
+	}
+	return -1
+}
+
+// A pairing is what a comparison of two techniques, left and right, comes to.
+type pairing struct {
+	plus, minus, ties int // left larger, right larger
+	beyond            int // of plus and minus: both errors are above 1, no digit is right in either
+}
+
+// add enters the errors that both found on one subject.
+func (p *pairing) add(left, right float64) {
+	switch compareErrors(left, right) {
+	case 0:
+		p.ties++
+		return
+	case 1:
+		p.plus++
+	case -1:
+		p.minus++
+	}
+	if min(left, right) > 1 {
+		p.beyond++
+	}
+}
+
+// signTest is the two-sided level of the sign test: how often a fair coin falls as unevenly as a to b or more so. It is twice the
+// probability of at most min(a, b) heads in a+b throws, at most 1, exactly: the sum of binomials is an incomplete beta function.
+func signTest(a, b int) float64 {
+	n, least := float64(a+b), float64(min(a, b))
+	if 2*least >= n {
+		return 1
+	}
+	return min(1, 2*mathext.RegIncBeta(n-least, least+1, 0.5))
 }

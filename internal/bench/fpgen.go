@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"time"
 
 	"faultline/internal/campaign"
@@ -117,20 +116,11 @@ func fpgenMeasure(e *finding.Error) float64 {
 	if e == nil || e.Absolute == nil {
 		return -1
 	}
-	least := math.Inf(1)
+	least := e.Absolute.Least() / smallestFloat
 	if e.Relative != nil {
-		least = lower(e.Relative)
+		least = min(least, e.Relative.Least())
 	}
-	return min(least, lower(e.Absolute)/smallestFloat)
-}
-
-// lower returns the lower end of an enclosure; beyond the range of doubles it is infinite.
-func lower(b *finding.Bounds) float64 {
-	v, err := strconv.ParseFloat(b.Lower, 64)
-	if err != nil && !math.IsInf(v, 1) {
-		return 0
-	}
-	return v
+	return least
 }
 
 func (r *fpgenRow) seconds() float64 { return r.report.Seconds["search"] + r.report.Seconds["certify"] }

@@ -103,16 +103,15 @@ func (r *row) told(f *finding.Finding) bool {
 // relative returns the lower end of the relative error against the reference, -1 where there is none: no reference,
 // an exact value of 0, a point outside the reference's domain.
 func relative(f *finding.Finding) float64 {
-	for i := range f.Error {
-		e := &f.Error[i]
-		if e.Oracle != finding.Reference || e.Relative == nil || f.Class == finding.OutOfDomain {
-			continue
-		}
-		if v, err := strconv.ParseFloat(e.Relative.Lower, 64); err == nil {
-			return v
-		}
+	e := f.ErrorBy(finding.Reference)
+	if e == nil || e.Relative == nil || f.Class == finding.OutOfDomain {
+		return -1
 	}
-	return -1
+	v, err := strconv.ParseFloat(e.Relative.Lower, 64)
+	if err != nil {
+		return -1
+	}
+	return v
 }
 
 func certifiedSignificant(f *finding.Finding) bool {
