@@ -70,8 +70,8 @@ func widen(f *finding.Finding, least, most float64) (float64, float64) {
 	if e == nil || e.Relative == nil {
 		return least, math.Inf(1)
 	}
-	upper := lower(&finding.Bounds{Lower: e.Relative.Upper})
-	if at := lower(e.Relative); !math.IsInf(at, 1) {
+	upper := (&finding.Bounds{Lower: e.Relative.Upper}).Least()
+	if at := e.Relative.Least(); !math.IsInf(at, 1) {
 		least = max(least, at)
 	}
 	return least, max(most, upper)
