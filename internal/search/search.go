@@ -107,6 +107,25 @@ type Setup struct {
 	Ranges []Range
 }
 
+// Least returns the relative error from which on errors matter: the threshold, or what is significant where the setup says none.
+func (s *Setup) Least() float64 {
+	if s.Threshold <= 0 {
+		return finding.Significant
+	}
+	return s.Threshold
+}
+
+// First orders what is true before what is not.
+func First(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}
+
 // Runs returns how many runs a search may make that has no budget of its own.
 func (s *Setup) Runs() int { return s.runs(math.MaxInt) }
 

@@ -155,13 +155,7 @@ func (f *found) unjudged(n int) []*nonNumber {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *nonNumber) int {
-		if a.loud != b.loud {
-			if b.loud {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(b.class, a.class)
+		return cmp.Or(search.First(!a.loud, !b.loud), cmp.Compare(b.class, a.class))
 	})
 	numbers := 0
 	list = slices.DeleteFunc(list, func(s *nonNumber) bool {

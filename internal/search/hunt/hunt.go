@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -57,16 +56,13 @@ func New(setup search.Setup, p Params) *Search {
 	search.Must(p)
 	s := &Search{
 		ground: ground{
-			subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Threshold,
+			subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Least(),
 			rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))),
 		},
 		base: p, known: setup.Known, left: setup.Runs(), narrowed: narrowed{}, largest: spot{judged: unjudged},
 	}
 	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
-	if s.least <= 0 {
-		s.least = finding.Significant
-	}
 	s.found = newFound(setup.Subject.Call.Outputs, s.least)
 	if setup.Evals > 0 {
 		s.base.Rounds, s.doublings, s.found.fine = math.MaxInt, -halvings, finer

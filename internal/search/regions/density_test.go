@@ -52,7 +52,7 @@ func TestSample(t *testing.T) {
 		{[]float64{1, 1}, []float64{1, 2}, "4503599627370497", 100},
 		{[]float64{-1, 1}, []float64{1, 2}, "4.15e+34", 100},
 	} {
-		b := ordinalsOf(d, subject.Box{Lo: c.lo, Hi: c.hi})
+		b := (&terrain{domain: d}).ordinals(subject.Box{Lo: c.lo, Hi: c.hi})
 		s := newSample(d, setup.Rand, &b, 100)
 		errors := make([]float64, len(s.points)/2)
 		errors[0] = 1

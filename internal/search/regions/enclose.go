@@ -86,12 +86,7 @@ func (e *enclosing) surprised(a *answers, v *evidence) bool {
 
 // holds reports whether a point lies in a box of the last round.
 func (e *enclosing) holds(t *terrain, point []float64) bool {
-	for i := range e.leaves {
-		if t.holds(&e.leaves[i].box, point) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.leaves, func(l leaf) bool { return t.holds(&l.box, point) })
 }
 
 // beside appends points beyond the faces of a leaf: at any distance up to the end of the domain, and from a small part of the

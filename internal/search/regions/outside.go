@@ -29,8 +29,7 @@ type Outside struct {
 // NewOutside returns a search that asks about n points of the setup's domain, fewer where the boxes or the filter leave too little
 // room to find them.
 func NewOutside(setup search.Setup, boxes []subject.Box, n int) *Outside {
-	o := &Outside{terrain: newTerrain(&setup), cells: setup.Subject.Call.Outputs}
-	o.least = newEvidence(&o.terrain, setup.Threshold).least
+	o := &Outside{terrain: newTerrain(&setup), least: setup.Least(), cells: setup.Subject.Call.Outputs}
 	for _, b := range boxes {
 		o.boxes = append(o.boxes, o.ordinals(b))
 	}
@@ -48,7 +47,7 @@ func (o *Outside) Next(budget int) *search.Ask {
 	if o.domain.Dims() == 0 || budget <= 0 {
 		return nil
 	}
-	return o.job.next(o.domain.Dims(), min(budget, mostAtOnce))
+	return o.job.Next(o.domain.Dims(), min(budget, mostAtOnce))
 }
 
 // Tell hands in the answers.
@@ -131,16 +130,6 @@ func (o *Outside) part() (sum float64) {
 		sum += alone * o.whole.part(&o.boxes[i])
 	}
 	return min(sum, 1)
-}
-
-// meets reports whether two boxes have a place in common.
-func (b *box) meets(c *box) bool {
-	for i := range b.lo {
-		if max(b.lo[i], c.lo[i]) > min(b.hi[i], c.hi[i]) {
-			return false
-		}
-	}
-	return true
 }
 
 // line is part for one coordinate.

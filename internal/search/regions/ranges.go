@@ -52,9 +52,7 @@ func (s *Search) measureBoxes(v *evidence, leaves []leaf, origin finding.Origin,
 		*found = append(*found, search.Range{Box: l.floats(s.domain), Method: finding.Ours, Origin: origin, Axis: -1})
 		sample := newSample(s.domain, s.rand, &l.box, share[i])
 		points := slices.Clone(sample.points)
-		for _, spot := range v.worstOf(&l.box, perBox) {
-			points = append(points, spot.point...)
-		}
+		points = appendPoints(points, v.worstOf(&l.box, perBox))
 		s.then(func() {
 			s.ask(points, run.Measured, func(a *answers) {
 				if n := len(sample.points) / s.domain.Dims(); n > 0 {
@@ -104,13 +102,7 @@ func (v *evidence) worstOf(b *box, n int) []spot {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b spot) int {
-		if a.measured != b.measured {
-			if a.measured {
-				return 1
-			}
-			return -1
-		}
-		return cmp.Compare(b.err, a.err)
+		return cmp.Or(search.First(!a.measured, !b.measured), cmp.Compare(b.err, a.err))
 	})
 	return list[:min(n, len(list))]
 }
@@ -183,12 +175,7 @@ func (s *Search) Candidates() (list []search.Candidate) {
 			}
 		}
 		slices.SortStableFunc(inside, func(a, b spot) int {
-			if a.worse(&b) {
-				return -1
-			} else if b.worse(&a) {
-				return 1
-			}
-			return cmp.Compare(search.Extremity(a.point), search.Extremity(b.point))
+			return cmp.Or(a.compare(&b), cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 		})
 		for _, spot := range worstTwo(inside) {
 			list = append(list, search.Wrong(spot.point, spot.err))

@@ -34,7 +34,7 @@ type Search struct {
 
 // A job is runs that are wanted, in as many asks as it takes, and who wants them.
 type job struct {
-	mode run.Mode
+	search.Queue
 	answers
 	then func(a *answers)
 }
@@ -56,7 +56,7 @@ func New(setup search.Setup, p Params) *Search {
 	s := &Search{
 		terrain: newTerrain(&setup), params: p.within(setup.Evals), setup: setup, cells: setup.Subject.Call.Outputs, left: setup.Runs(),
 	}
-	s.evidence = newEvidence(&s.terrain, setup.Threshold)
+	s.evidence = newEvidence(&s.terrain, setup.Least())
 	s.given, s.known = slices.Clone(setup.Ranges), slices.Clone(setup.Known)
 	for i := range s.given {
 		if r := &s.given[i]; r.Number == nil && !math.IsInf(r.Error, 1) {
@@ -95,7 +95,7 @@ func (s *Search) ask(points []float64, mode run.Mode, then func(a *answers)) {
 }
 
 func newJob(points []float64, mode run.Mode, then func(a *answers)) *job {
-	return &job{mode: mode, then: then, answers: answers{points: points, measured: mode == run.Measured}}
+	return &job{search.Queue{Mode: mode, Points: points}, answers{points: points, measured: mode == run.Measured}, then}
 }
 
 // Next asks for what the job under way still wants, cut to the budget.
@@ -110,7 +110,7 @@ func (s *Search) Next(budget int) *search.Ask {
 			s.hunted()
 		}
 		if j := s.job; j != nil {
-			if ask := j.next(s.domain.Dims(), limit); ask != nil {
+			if ask := j.Next(s.domain.Dims(), limit); ask != nil {
 				s.left -= len(ask.Points) / s.domain.Dims()
 				return ask
 			}
@@ -128,14 +128,6 @@ func (s *Search) Next(budget int) *search.Ask {
 	return nil
 }
 
-func (j *job) next(dims, limit int) *search.Ask {
-	from, to := len(j.errors), len(j.points)/dims
-	if from == to {
-		return nil
-	}
-	return &search.Ask{Points: j.points[from*dims : min(to, from+limit)*dims], Mode: j.mode}
-}
-
 // Tell hands in the answers to the last ask.
 func (s *Search) Tell(b *run.Batch) {
 	if s.child != nil {
@@ -148,12 +140,12 @@ func (s *Search) Tell(b *run.Batch) {
 
 // tell enters the answers to the last ask, and returns them.
 func (j *job) tell(b *run.Batch, cells []ir.Cell) answers {
-	from := len(j.errors)
+	from := j.Told(b)
 	for i := range b.N {
 		e, ulps := math.NaN(), math.NaN()
 		switch {
 		case b.Outcomes[i] == run.NotRun || b.Outcomes[i] == run.Returned && search.Signalled(b, i, cells):
-		case j.mode == run.Deltas:
+		case j.Mode == run.Deltas:
 			e = search.Estimate(b, i, cells)
 		default:
 			if e = b.Errors[i]; b.Ulps != nil {
@@ -168,6 +160,14 @@ func (j *job) tell(b *run.Batch, cells []ir.Cell) answers {
 // at returns answer i. Its point is shared.
 func (a *answers) at(i, dims int) spot {
 	return spot{a.points[i*dims : (i+1)*dims], a.errors[i], a.ulps[i], a.measured}
+}
+
+// take takes the answers to points away: those of the first so many numbers, so many each.
+func (a *answers) take(numbers, dims int) *answers {
+	n := numbers / dims
+	first := &answers{a.points[:numbers], a.errors[:n], a.ulps[:n], a.measured}
+	a.points, a.errors, a.ulps = a.points[numbers:], a.errors[n:], a.ulps[n:]
+	return first
 }
 
 // learn enters what was told.

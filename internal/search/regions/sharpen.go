@@ -4,6 +4,7 @@ package regions
 
 import (
 	"math"
+	"slices"
 
 	"faultline/internal/run"
 )
@@ -31,17 +32,13 @@ const (
 
 // check asks the oracle about the worst estimates, and about some of the exploration: it says what estimates are worth.
 func (s *Search) check(explored *answers, v *evidence) {
-	dims := s.domain.Dims()
-	sample := answers{points: explored.points, errors: explored.errors[:min(s.params.Oracle, len(explored.errors))]}
-	for _, list := range [][]spot{v.worst(), v.spread(worstAsked)} {
-		for i := range list {
-			sample.points = append(sample.points[:len(sample.errors)*dims:len(sample.errors)*dims], list[i].point...)
-			sample.errors = append(sample.errors, list[i].err)
-		}
+	n := min(s.params.Oracle, len(explored.errors))
+	points, guesses := slices.Clone(explored.points[:n*s.domain.Dims()]), slices.Clone(explored.errors[:n])
+	for _, p := range slices.Concat(v.worst(), v.spread(worstAsked)) {
+		points, guesses = append(points, p.point...), append(guesses, p.err)
 	}
-	sample.points = sample.points[:len(sample.errors)*dims]
-	s.ask(sample.points, run.Measured, func(a *answers) {
-		if v.doubt, v.blind = a.contradicts(&sample, v.least); v.doubt {
+	s.ask(points, run.Measured, func(a *answers) {
+		if v.doubt, v.blind = a.contradicts(guesses, v.least); v.doubt {
 			v.bad = nil
 			s.learn(a)
 		}
@@ -50,10 +47,10 @@ func (s *Search) check(explored *answers, v *evidence) {
 }
 
 // contradicts reports whether the oracle refutes too many estimates, and whether it sees errors that they know nothing of.
-func (a *answers) contradicts(estimated *answers, least float64) (refuses, knowsMore bool) {
+func (a *answers) contradicts(guesses []float64, least float64) (refuses, knowsMore bool) {
 	above, refuted, missed := 0, 0, 0
 	for i, truth := range a.errors {
-		guess := estimated.errors[i]
+		guess := guesses[i]
 		switch {
 		case math.IsNaN(truth) || math.IsNaN(guess) || guess >= absurd:
 		case guess >= least:
@@ -81,15 +78,19 @@ func (v *evidence) worst() []spot {
 	return v.estimates.spots[:min(worstAsked, len(v.estimates.spots))]
 }
 
+func appendPoints(points []float64, list []spot) []float64 {
+	for _, p := range list {
+		points = append(points, p.point...)
+	}
+	return points
+}
+
 // mostSettled is how often the oracle is asked about outputs that are no numbers.
 const mostSettled = 16
 
 // settle asks the oracle about them.
 func (s *Search) settle(v *evidence, e *enclosing) {
-	var points []float64
-	for _, spot := range v.odd {
-		points = append(points, spot.point...)
-	}
+	points := appendPoints(nil, v.odd)
 	if v.odd = nil; v.settled < mostSettled && len(points) > 0 {
 		v.settled++
 		s.ask(points, run.Measured, func(a *answers) {
@@ -108,11 +109,7 @@ const (
 
 // verify asks the oracle about the largest estimates, and breeds from what it says where errors are as large as values.
 func (s *Search) verify(v *evidence) {
-	var points []float64
-	for _, spot := range v.worst() {
-		points = append(points, spot.point...)
-	}
-	s.ask(points, run.Measured, nothing)
+	s.ask(appendPoints(nil, v.worst()), run.Measured, nothing)
 	breed := func() {
 		if len(v.measured.spots) > 0 && v.measured.spots[0].err >= large && s.params.Sharpen > 0 {
 			s.ask(v.measured.breed(nil, oracleBreed, fewAtLast), run.Measured, nothing)

@@ -1,12 +1,15 @@
 package regions
 
-// This file divides the points at or above the threshold into boxes.
+// This file divides the points at or above the threshold into boxes, and takes back cuts that tell a user nothing: many boxes along a thin
+// curve are as empty as one.
 
 import (
 	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"faultline/internal/run"
 )
 
 // A leaf is a box that holds exactly its blots, with one at each of its faces at least.
@@ -44,11 +47,10 @@ type splitter struct {
 // split divides all blots into most leaves at most: always by the cut that leaves most room out, and cuts that together leave
 // out too little are taken back. The room was not tried: whether it is free of errors is for others to find out.
 func (v *evidence) split(most int) (leaves []leaf, cuts []*cut) {
-	root := v.tree(most)
-	if root == nil {
-		return nil, nil
+	if root := v.tree(most); root != nil {
+		return root.collect(nil, nil)
 	}
-	return root.collect(nil, nil)
+	return nil, nil
 }
 
 // tree is split's, as the cuts that were made; nil where there is no blot.
@@ -129,25 +131,13 @@ func (n *node) collect(leaves []leaf, cuts []*cut) ([]leaf, []*cut) {
 	return n.next.parts[1].collect(leaves, cuts)
 }
 
+// tight returns the leaf of some blots.
 func (sp *splitter) tight(of []int) *node {
-	b := newBox(sp.in.domain.Dims())
-	sp.start(&b, of[0])
+	b := sp.in.bad[of[0]].clone()
 	for _, k := range of[1:] {
-		sp.widen(&b, k)
+		b.join(&sp.in.bad[k].box)
 	}
 	return &node{leaf: leaf{b, of}}
-}
-
-// start makes b the box of a blot.
-func (sp *splitter) start(b *box, k int) {
-	copy(b.lo, sp.in.bad[k].lo)
-	copy(b.hi, sp.in.bad[k].hi)
-}
-
-// widen makes b hold a blot, too.
-func (sp *splitter) widen(b *box, k int) {
-	b.include(sp.in.bad[k].lo)
-	b.include(sp.in.bad[k].hi)
 }
 
 // node returns the node of some blots, with its best cut across one of the coordinates.
@@ -158,18 +148,16 @@ func (sp *splitter) node(of []int) *node {
 		least = leastPart
 	}
 	gained, across, at := 0.0, 0, 0
-	head := newBox(dims)
 	for axis := range dims {
 		sorted := sp.sorted(of, axis)
-		tail := sp.tails(n, sorted)
-		sp.start(&head, sorted[0])
+		head, tail := sp.in.bad[sorted[0]].clone(), sp.tails(n, sorted)
 		for k := 1; k < len(sorted); k++ {
 			if k >= least && len(sorted)-k >= least && head.hi[axis] < sp.in.bad[sorted[k]].lo[axis] {
 				if gain := 1 - n.part(&head) - tail[k]; gain > gained {
 					gained, across, at = gain, axis, k
 				}
 			}
-			sp.widen(&head, sorted[k])
+			head.join(&sp.in.bad[sorted[k]].box)
 		}
 	}
 	if gained > 0 {
@@ -191,11 +179,70 @@ func (sp *splitter) sorted(of []int, axis int) []int {
 
 // tails returns, for each n, the part of l that the box of the blots from the n-th on is.
 func (sp *splitter) tails(l *node, sorted []int) []float64 {
-	tail, b := make([]float64, len(sorted)), newBox(len(l.lo))
-	sp.start(&b, sorted[len(sorted)-1])
+	tail, b := make([]float64, len(sorted)), sp.in.bad[sorted[len(sorted)-1]].clone()
 	for n := len(sorted) - 1; n >= 0; n-- {
-		sp.widen(&b, sorted[n])
+		b.join(&sp.in.bad[sorted[n]].box)
 		tail[n] = l.part(&b)
 	}
 	return tail
+}
+
+const (
+	looked   = 256  // runs in each box
+	measured = 64   // points in each box where only the oracle sees errors
+	dense    = 0.01 // the part of a box at or above the threshold from which on cuts that gave it say something
+	clearing = 4    // k boxes that are all thinner must leave out all but the 4k-th part to stay
+)
+
+// simplify samples the boxes, and joins those whose cuts do not raise the density clearly.
+func (s *Search) simplify(v *evidence, e *enclosing) {
+	root := v.tree(s.params.Most)
+	if root == nil {
+		return
+	}
+	ends := root.ends(nil)
+	mode, n := run.Deltas, looked
+	if v.doubt || v.blind {
+		mode, n = run.Measured, measured
+	}
+	parts := make([][]float64, len(ends))
+	for i, end := range ends {
+		parts[i] = s.inside(nil, &end.leaf, n)
+	}
+	if len(ends) == 1 {
+		parts[0] = nil // nothing to join
+	}
+	s.ask(slices.Concat(parts...), mode, func(a *answers) {
+		for i, end := range ends {
+			end.density = tally(a.take(len(parts[i]), s.domain.Dims()).errors, v.least).Fraction
+		}
+		s.join(root)
+		e.leaves, _ = root.collect(nil, nil)
+	})
+}
+
+// ends appends the nodes below n that are not split.
+func (n *node) ends(list []*node) []*node {
+	if !n.split {
+		return append(list, n)
+	}
+	return n.next.parts[1].ends(n.next.parts[0].ends(list))
+}
+
+// join takes back cuts below n between boxes that are all thin, unless they leave out far more than as many boxes along any
+// curve do. It returns how many boxes are left, the part of the domain's floats that they hold, and the largest density.
+func (s *Search) join(n *node) (boxes int, held, density float64) {
+	whole := s.whole.part(&n.box)
+	if !n.split {
+		return 1, whole, n.density
+	}
+	for _, part := range n.next.parts {
+		b, h, d := s.join(part)
+		boxes, held, density = boxes+b, held+h, math.Max(density, d)
+	}
+	if density < dense && held*clearing*float64(boxes) > whole {
+		n.split = false
+		return 1, whole, density
+	}
+	return boxes, held, density
 }

@@ -1,8 +1,14 @@
 package regions
 
-import "faultline/internal/run"
+// This file looks where boxes are not: at what lies outside of all of them, as those who judge the boxes will, and into the gaps between
+// them. Estimates may not see what the boxes hold.
 
-// This file looks at what lies outside of all boxes, as those who judge the boxes will.
+import (
+	"cmp"
+	"slices"
+
+	"faultline/internal/run"
+)
 
 const (
 	mostSurveys  = 6    // of the estimates, and of the oracle, together
@@ -44,4 +50,60 @@ func (s *Search) surveyedBy(mode run.Mode, v *evidence, e *enclosing, n int) {
 		e.surveyed = true
 		s.then(func() { s.survey(v, e, n) })
 	}
+}
+
+const (
+	inGap       = 8 // points measured between the two parts of a cut
+	mostBridges = 8 // times in a row
+)
+
+// bridge asks the oracle about the gap of each cut. Where half of it is at or above the threshold, the cut is none, and all is
+// done again, at most so many times.
+func (s *Search) bridge(v *evidence, e *enclosing, times int) {
+	var cuts []*cut
+	if e.leaves, cuts = v.split(s.params.Most); times == 0 || len(cuts) == 0 {
+		return
+	}
+	parts := make([][]float64, len(cuts))
+	for i, c := range cuts {
+		if gap, ok := c.gap(); ok {
+			parts[i] = s.inside(nil, &leaf{box: gap}, inGap)
+		}
+	}
+	s.ask(slices.Concat(parts...), run.Measured, func(a *answers) {
+		joined := false
+		for i, c := range cuts {
+			inside := a.take(len(parts[i]), s.domain.Dims())
+			if d := tally(inside.errors, v.least); d.Above > 0 && d.Fraction >= 0.5 {
+				v.bad, joined = append(v.bad, blot{inside.worst(s.domain.Dims()), c.outer}), true
+			}
+		}
+		if joined {
+			s.then(func() { s.bridge(v, e, times-1) })
+		}
+	})
+}
+
+// gap returns what lies between the two parts of a cut, along the first coordinate that tells them apart; none where they touch.
+func (c *cut) gap() (b box, ok bool) {
+	first, second := c.parts[0], c.parts[1]
+	b = c.outer.clone()
+	for i := range b.lo {
+		if first.hi[i] < second.lo[i] {
+			b.lo[i], b.hi[i] = first.hi[i]+1, second.lo[i]-1
+			return b, b.lo[i] <= b.hi[i]
+		}
+	}
+	return b, false
+}
+
+// worst returns the answer with the largest error.
+func (a *answers) worst(dims int) spot {
+	worst := 0
+	for i, e := range a.errors {
+		if cmp.Less(a.errors[worst], e) { // a NaN is less than any
+			worst = i
+		}
+	}
+	return a.at(worst, dims)
 }

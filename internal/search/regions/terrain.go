@@ -1,11 +1,13 @@
 package regions
 
-// This file is the domain in ordinals.
+// This file is the domain in ordinals, and boxes of it: draws from them, and their sizes.
 
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
+	"faultline/internal/fp"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -33,7 +35,15 @@ func (t *terrain) holds(b *box, point []float64) bool {
 	return true
 }
 
-func (t *terrain) ordinals(b subject.Box) box { return ordinalsOf(t.domain, b) }
+// ordinals returns b in ordinals, cut to the domain.
+func (t *terrain) ordinals(b subject.Box) box {
+	n := t.domain.Dims()
+	o := box{make([]int64, n), make([]int64, n)}
+	for i := range n {
+		o.lo[i], o.hi[i] = t.domain.Ordinal(i, t.domain.Clamp(i, b.Lo[i])), t.domain.Ordinal(i, t.domain.Clamp(i, b.Hi[i]))
+	}
+	return o
+}
 
 // floats returns b as the values of its ends.
 func (b *box) floats(d *search.Domain) subject.Box {
@@ -75,21 +85,12 @@ func (t *terrain) outside(boxes []box, n int) []float64 {
 		if len(some) == len(points) {
 			break // the filter is too thin
 		}
-		if !t.inAny(boxes, some[len(points):]) {
+		if point := some[len(points):]; !slices.ContainsFunc(boxes, func(b box) bool { return t.holds(&b, point) }) {
 			points = some
 			k++
 		}
 	}
 	return points
-}
-
-func (t *terrain) inAny(boxes []box, point []float64) bool {
-	for i := range boxes {
-		if t.holds(&boxes[i], point) {
-			return true
-		}
-	}
-	return false
 }
 
 // inside appends n points of a leaf, fewer where the filter refuses them.
@@ -137,4 +138,81 @@ func (t *terrain) cell(o []int64, fine int) uint64 {
 		key ^= key >> 29
 	}
 	return key
+}
+
+// A box is an interval of ordinals for each coordinate, ends included.
+type box struct{ lo, hi []int64 }
+
+// span is the number of steps from lo to hi >= lo; ends may lie anywhere on the line.
+func span(lo, hi int64) uint64 { return uint64(hi) - uint64(lo) }
+
+// ahead returns n + by, at most end.
+func ahead(n int64, by uint64, end int64) int64 {
+	if by >= span(n, max(n, end)) {
+		return max(n, end)
+	}
+	return n + int64(by)
+}
+
+// behind returns n - by, at least end.
+func behind(n int64, by uint64, end int64) int64 {
+	if by >= span(min(n, end), n) {
+		return min(n, end)
+	}
+	return int64(uint64(n) - by)
+}
+
+// include widens b to hold o; a box is begun with around.
+func (b *box) include(o []int64) {
+	for i, n := range o {
+		b.lo[i], b.hi[i] = min(b.lo[i], n), max(b.hi[i], n)
+	}
+}
+
+// around returns the box of one place.
+func around(o []int64) box {
+	return box{slices.Clone(o), slices.Clone(o)}
+}
+
+func (b *box) clone() box { return box{slices.Clone(b.lo), slices.Clone(b.hi)} }
+
+// join widens b to hold c.
+func (b *box) join(c *box) {
+	b.include(c.lo)
+	b.include(c.hi)
+}
+
+// meets reports whether two boxes have a place in common.
+func (b *box) meets(c *box) bool {
+	for i := range b.lo {
+		if max(b.lo[i], c.lo[i]) > min(b.hi[i], c.hi[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *box) contains(o []int64) bool {
+	for i, n := range o {
+		if n < b.lo[i] || n > b.hi[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// part returns the part of the places of b, coordinate by coordinate multiplied, that those of a box inside of it are.
+func (b *box) part(inside *box) float64 {
+	v := 1.0
+	for i := range b.lo {
+		v *= (float64(span(inside.lo[i], inside.hi[i])) + 1) / (float64(span(b.lo[i], b.hi[i])) + 1)
+	}
+	return v
+}
+
+// draw fills o with any place of b.
+func (b *box) draw(r *rand.Rand, o []int64) {
+	for i := range o {
+		o[i] = fp.RandomInt(r, b.lo[i], b.hi[i])
+	}
 }
