@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
@@ -15,7 +16,6 @@ import (
 // A scan is what detection in one range has seen.
 type scan struct {
 	place    *place
-	end      int    // its points in the queue end before this one
 	worst    []seen // the largest estimates, in descending order
 	infinite []seen // outputs that are no numbers: where there is none for the exact value either, that is no error
 	first    []seen // the first points, whatever their estimates
@@ -51,27 +51,21 @@ func (s *Search) scan(places []*place, budget int, then func(budget int)) {
 	measure := min(s.params.Measure, each/4)
 	detect := min(s.params.Detect, each-2*measure)
 	scans := make([]scan, len(places))
+	var points []float64
+	var of []*scan // by point
 	for k, p := range places {
+		scans[k].place = p
 		for n := range detect {
 			if point := s.draw(p.box, n%2 == 1); point != nil {
-				s.queue.points = append(s.queue.points, point...)
-			}
-		}
-		scans[k] = scan{place: p, end: len(s.queue.points) / s.domain.Dims()}
-	}
-	s.queue.mode = run.Deltas
-	at := 0
-	s.told = func(first int, b *run.Batch) {
-		for i := range b.N {
-			for first+i >= scans[at].end {
-				at++
-			}
-			if b.Outcomes[i] == run.Returned {
-				scans[at].add(b, i, search.Estimate(b, i, s.subject.Call.Outputs), measure)
+				points, of = append(points, point...), append(of, &scans[k])
 			}
 		}
 	}
-	s.then = func(budget int) { s.measure(scans, measure, then) }
+	s.ask(run.Deltas, points, func(b *run.Batch, i, number int) {
+		if b.Outcomes[i] == run.Returned {
+			of[number].add(b, i, search.Estimate(b, i, s.subject.Call.Outputs), measure)
+		}
+	}, func(int) { s.measure(scans, then) })
 }
 
 // tries is how often a point of a range is drawn anew because the filter refuses it.
@@ -80,22 +74,20 @@ const tries = 16
 // draw returns a point of the box, uniform over the reals or over the floating-point numbers; nil if the filter refuses all tries.
 func (s *Search) draw(box subject.Box, floats bool) []float64 {
 	point := make([]float64, len(box.Lo))
-	for range tries {
+	admitted := s.domain.Redraw(tries, point, func() {
 		for i := range point {
 			lo, hi := box.Lo[i], box.Hi[i]
 			if floats {
-				from := s.domain.Ordinal(i, lo)
-				span := uint64(s.domain.Ordinal(i, hi) - from)
-				point[i] = s.domain.FromOrdinal(i, from+int64(s.rand.Uint64N(span+1)))
+				point[i] = s.domain.FromOrdinal(i, fp.RandomInt(s.rand, s.domain.Ordinal(i, lo), s.domain.Ordinal(i, hi)))
 			} else {
 				point[i] = s.uniform(i, lo, hi)
 			}
 		}
-		if s.domain.Admits(point) {
-			return point
-		}
+	})
+	if !admitted {
+		return nil
 	}
-	return nil
+	return point
 }
 
 // add enters run i of a batch in mode Deltas. Of each kind at most so many are kept: an eighth of those measured are
@@ -119,25 +111,17 @@ func (c *scan) add(b *run.Batch, i int, estimate float64, measure int) {
 }
 
 // measure asks the oracle about what the scans kept.
-func (s *Search) measure(scans []scan, measure int, then func(budget int)) {
-	s.queue.mode = run.Measured
-	for k := range scans {
-		c := &scans[k]
-		for _, x := range slices.Concat(c.first, c.infinite, c.worst[:min(len(c.worst), measure)]) {
-			s.queue.points = append(s.queue.points, x.point...)
-		}
-		c.end = len(s.queue.points) / s.domain.Dims()
-	}
-	at := 0
-	s.told = func(first int, b *run.Batch) {
-		for i := range b.N {
-			for first+i >= scans[at].end {
-				at++
-			}
-			if p, ok := peakOf(b, i); ok {
-				p.keep(&scans[at].place.worst)
-			}
+func (s *Search) measure(scans []scan, then func(budget int)) {
+	var points []float64
+	var of []*place // by point
+	for _, c := range scans {
+		for _, x := range slices.Concat(c.first, c.infinite, c.worst) {
+			points, of = append(points, x.point...), append(of, c.place)
 		}
 	}
-	s.then = then
+	s.ask(run.Measured, points, func(b *run.Batch, i, number int) {
+		if p, ok := peakOf(b, i); ok {
+			p.keep(&of[number].worst)
+		}
+	}, then)
 }

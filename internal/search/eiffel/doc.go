@@ -4,11 +4,11 @@
 // It is sections III-A to III-E as printed, one file for each step:
 //
 //	halves.go      D is split at 0, each half has its R                     III-A
-//	sample.go      s uniform samples of R and their errors in ulps           III-A
+//	sample.go      s uniform samples of R and their errors in ulps,          III-A
+//	               and the largest error of every g samples                  III-B
 //	screen.go      which of them are measured                                ours
-//	groups.go      the largest error of every g samples                      III-B
-//	neighbours.go  MinPts and epsilon: equations 4 and 5, Table I            III-B
-//	dbscan.go      clusters                                                  II-B
+//	clusters.go    MinPts and epsilon: equations 4 and 5, Table I;           III-B
+//	               clusters                                                  II-B
 //	curves.go      the peaks' bounds as geometric progressions: equation 6   III-C
 //	ranges.go      the curves' ranges in D                                   III-C, III-E
 //	detect.go      the largest error in each range                           III-D

@@ -26,9 +26,9 @@ type Search struct {
 	odd    search.Abnormal
 
 	reserve int // runs of the budget that are left to other halves
-	queue   queue
-	told    func(first int, b *run.Batch) // what the answers to the queue are for
-	then    func(budget int)              // what is to be done when they are all in; nil at the end
+	queue   search.Queue
+	told    func(b *run.Batch, i, number int) // what run i, of the queue's point of a number, is for
+	then    func(budget int)                  // what is to be done when all are in; nil at the end
 }
 
 var _ search.Ranger = (*Search)(nil)
@@ -54,28 +54,35 @@ func New(setup search.Setup, p Params) *Search {
 // known is analysed.
 func (s *Search) Next(budget int) *search.Ask {
 	for {
-		if ask := s.queue.next(s.domain.Dims(), budget); ask != nil {
+		if ask := s.queue.Next(s.domain.Dims(), min(budget, atOnce)); ask != nil {
 			return ask
 		}
 		if s.then == nil {
 			return nil
 		}
 		then := s.then
-		s.queue, s.told, s.then = queue{}, nil, nil
+		s.ask(run.Plain, nil, nil, nil)
 		then(budget)
 	}
 }
 
+// atOnce is how many points are asked at most: enough for every core, and between two asks an interrupt can be heard.
+const atOnce = 1 << 16
+
+// ask makes points the next step.
+func (s *Search) ask(mode run.Mode, points []float64, told func(b *run.Batch, i, number int), then func(budget int)) {
+	s.queue, s.told, s.then = search.Queue{Mode: mode, Points: points}, told, then
+}
+
 // Tell hands the answers to the step.
 func (s *Search) Tell(b *run.Batch) {
-	first := s.queue.asked
-	s.queue.asked += b.N
+	first := s.queue.Told(b)
 	for i := range b.N {
 		if b.Outcomes[i] != run.Returned {
 			s.odd.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
+		s.told(b, i, first+i)
 	}
-	s.told(first, b)
 }
 
 // begin starts the work on half number k, and leaves to the halves behind it their part of the budget.
@@ -131,24 +138,4 @@ func (s *Search) Envelopes() []finding.Envelope {
 		}
 	}
 	return list
-}
-
-// A queue is the points of a step, asked in parts.
-type queue struct {
-	mode   run.Mode
-	points []float64
-	asked  int // points that were answered
-}
-
-// atOnce is how many points are asked at most: enough for every core, and between two asks an interrupt can be heard.
-const atOnce = 1 << 16
-
-// next returns the next part of what was not asked yet, nil if all was or the budget is spent.
-func (q *queue) next(dims, budget int) *search.Ask {
-	rest := q.points[min(q.asked*dims, len(q.points)):]
-	rest = rest[:min(len(rest), min(budget, atOnce)*dims)]
-	if len(rest) == 0 {
-		return nil
-	}
-	return &search.Ask{Mode: q.mode, Points: rest}
 }

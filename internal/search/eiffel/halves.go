@@ -53,8 +53,10 @@ func (h *half) cut(d *search.Domain, i int, reach float64) {
 	edge := math.Abs(d.Clamp(i, sign*rangeEnd(near, far, reach)))
 	h.sign = append(h.sign, sign)
 	h.near, h.far, h.edge = append(h.near, near), append(h.far, far), append(h.edge, edge)
-	h.d.Lo, h.d.Hi = append(h.d.Lo, least(sign, near, far)), append(h.d.Hi, most(sign, near, far))
-	h.r.Lo, h.r.Hi = append(h.r.Lo, least(sign, near, edge)), append(h.r.Hi, most(sign, near, edge))
+	lo, hi = ends(sign, near, far)
+	h.d.Lo, h.d.Hi = append(h.d.Lo, lo), append(h.d.Hi, hi)
+	lo, hi = ends(sign, near, edge)
+	h.r.Lo, h.r.Hi = append(h.r.Lo, lo), append(h.r.Hi, hi)
 }
 
 // rangeEnd is where R ends in a half of D from near to far: at 100, or with D. A half that begins beyond has an R that begins with
@@ -66,17 +68,10 @@ func rangeEnd(near, far, reach float64) float64 {
 	return min(far, near+max(reach, near))
 }
 
-// least and most are the ends of the interval of numbers of that sign whose sizes are from near to far.
-func least(sign, near, far float64) float64 {
+// ends are those of the interval of numbers of that sign whose sizes are from near to far.
+func ends(sign, near, far float64) (lo, hi float64) {
 	if sign < 0 {
-		return -far
+		return -far, 0 - near // 0, not -0
 	}
-	return near
-}
-
-func most(sign, near, far float64) float64 {
-	if sign < 0 {
-		return 0 - near // 0, not -0
-	}
-	return far
+	return near, far
 }

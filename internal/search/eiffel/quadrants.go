@@ -98,7 +98,7 @@ func (v *version) shown() []*place {
 		list = append(list, v.to)
 	}
 	for i := range v.ranges {
-		if p := &v.ranges[i]; v.to == nil || p.worst.point != nil && p.worst.worse(v.to.worst) {
+		if p := &v.ranges[i]; v.to == nil || p.worst.worse(v.to.worst) {
 			list = append(list, p)
 		}
 	}
@@ -107,7 +107,7 @@ func (v *version) shown() []*place {
 
 func worstOf(places []*place) (worst peak) {
 	for _, p := range places {
-		if p.worst.point != nil && p.worst.worse(worst) {
+		if p.worst.worse(worst) {
 			worst = p.worst
 		}
 	}
@@ -121,15 +121,16 @@ func (w *work) reported() []search.Range {
 	axis := -1
 	var worst peak
 	for k := range w.versions {
-		if shown := w.versions[k].shown(); list == nil || worstOf(shown).point != nil && worstOf(shown).worse(worst) {
-			list, worst, axis = shown, worstOf(shown), w.versions[k].axis
+		shown := w.versions[k].shown()
+		if seen := worstOf(shown); list == nil || seen.worse(worst) {
+			list, worst, axis = shown, seen, w.versions[k].axis
 		}
 	}
 	var out []search.Range
 	for _, p := range list {
 		out = append(out, p.told(axis))
 	}
-	if seen := w.samples.worst; len(list) == 0 || seen.point != nil && seen.worse(worst) {
+	if seen := w.samples.worst; len(list) == 0 || seen.worse(worst) {
 		sampled := place{box: w.r, origin: finding.Sampled, worst: seen}
 		out = append(out, sampled.told(-1))
 	}

@@ -107,9 +107,8 @@ func (s *Search) terms(v *version, n int, far float64) []int {
 // place returns the range from lo to hi on an axis of w, as far as it is in D, with the worst of the points that are known in it.
 func (s *Search) place(w *work, axis int, lo, hi float64, origin finding.Origin) place {
 	p := place{box: subject.Box{Lo: slices.Clone(w.d.Lo), Hi: slices.Clone(w.d.Hi)}, origin: origin}
-	lo, hi = max(lo, w.near[axis]), min(hi, w.far[axis])
-	sign := w.sign[axis]
-	p.box.Lo[axis], p.box.Hi[axis] = s.domain.Clamp(axis, least(sign, lo, hi)), s.domain.Clamp(axis, most(sign, lo, hi))
+	lo, hi = ends(w.sign[axis], max(lo, w.near[axis]), min(hi, w.far[axis]))
+	p.box.Lo[axis], p.box.Hi[axis] = s.domain.Clamp(axis, lo), s.domain.Clamp(axis, hi)
 	for _, x := range w.points {
 		if p.box.Contains(x.point) {
 			x.keep(&p.worst)

@@ -40,14 +40,12 @@ func (m *sample) large(screen int) bool {
 	return m.drawn > 0 && m.spans[0].to-m.spans[0].from >= 2*(screen+controls)*m.spans[0].keep
 }
 
-// estimate enters what a batch in mode Deltas says of the samples from first on.
-func (m *sample) estimate(first int, b *run.Batch, cells []ir.Cell) {
+// estimate enters what run i of a batch in mode Deltas says of a sample.
+func (m *sample) estimate(number int, b *run.Batch, i int, cells []ir.Cell) {
 	if m.estimates == nil {
 		m.estimates = slices.Repeat([]estimate{{-1, -1}}, m.drawn)
 	}
-	for i := range b.N {
-		m.estimates[first+i] = estimateOf(b, i, cells)
-	}
+	m.estimates[number] = estimateOf(b, i, cells)
 }
 
 // estimateOf returns the error of the worst output of run i.
