@@ -33,12 +33,12 @@ func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled
 	if x.screen != nil {
 		opt := x.job.options
 		opt.Oracle = certify.ReferenceOnly
-		rankings = append(rankings, ranking{finding.Reference, opt, r.ByReference(), x.all.Top(), r.RejudgeReference, run.Judged})
+		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top(), r.Reference.Rejudge, run.Judged})
 	}
 	if x.mode == run.Deltas {
 		opt := x.job.options
 		opt.Oracle = certify.ShadowOnly
-		rankings = append(rankings, ranking{finding.Shadow, opt, r.ByRounding(), x.all.Top(), r.RejudgeRounding, run.Deltas})
+		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top(), r.Shadow.Rejudge, run.Deltas})
 	}
 	var list []*finding.Settled
 	for _, k := range rankings {

@@ -131,18 +131,16 @@ func (a *axis) clamp(x float64) float64 {
 // Beside returns the neighbour of x, an admissible value of coordinate i, above or below it: the next value of the format,
 // the next integer. At an end of the range it is x itself.
 func (d *Domain) Beside(i int, x float64, up bool) float64 {
-	a := &d.axes[i]
-	if a.format == fp.NoFormat {
-		if up {
-			return a.clamp(x + 1)
-		}
+	switch a := &d.axes[i]; {
+	case a.format == fp.NoFormat && up:
+		return a.clamp(x + 1)
+	case a.format == fp.NoFormat:
 		return a.clamp(x - 1)
+	case up:
+		return a.clamp(fp.Of(a.format, x).NextUp().Float64())
+	default:
+		return a.clamp(fp.Of(a.format, x).NextDown().Float64())
 	}
-	v := fp.Of(a.format, x)
-	if up {
-		return a.clamp(v.NextUp().Float64())
-	}
-	return a.clamp(v.NextDown().Float64())
 }
 
 // Ordinal returns the place of x, an admissible value of coordinate i, on the line of that coordinate's values: neighbours

@@ -122,7 +122,7 @@ func (s *Search) next(budget int) *search.Ask {
 		return nil
 	}
 	dims, sigma := s.domain.Dims(), s.params.sigma(s.round)
-	s.ask = search.Ask{Points: resize(s.ask.Points, len(s.hunts)*dims), Mode: run.One, Sites: s.ask.Sites[:0]}
+	s.ask = search.Ask{Points: slices.Grow(s.ask.Points[:0], len(s.hunts)*dims)[:len(s.hunts)*dims], Mode: run.One, Sites: s.ask.Sites[:0]}
 	for i := range s.hunts {
 		h := &s.hunts[i]
 		s.mutate(h.rand, s.ask.Points[i*dims:(i+1)*dims], s.parent(h), sigma)
@@ -139,18 +139,11 @@ func (s *Search) generate(n int) *search.Ask {
 	}
 	dims := s.domain.Dims()
 	s.drawn += n
-	s.ask = search.Ask{Points: resize(s.ask.Points, n*dims), Mode: run.All, Sites: s.ask.Sites[:0]}
+	s.ask = search.Ask{Points: slices.Grow(s.ask.Points[:0], n*dims)[:n*dims], Mode: run.All, Sites: s.ask.Sites[:0]}
 	for i := range n {
 		s.domain.Draw(s.rand, s.ask.Points[i*dims:(i+1)*dims])
 	}
 	return &s.ask
-}
-
-func resize(points []float64, n int) []float64 {
-	if cap(points) < n {
-		return make([]float64, n)
-	}
-	return points[:n]
 }
 
 // parent is selectTest (line 9).

@@ -186,10 +186,7 @@ func (s *Search) peaks() map[int][]search.Candidate {
 	byHunt := make(map[int][]search.Candidate)
 	for i := range s.climbs {
 		if c := &s.climbs[i]; !c.top {
-			byHunt[c.hunt] = append(byHunt[c.hunt], search.Candidate{
-				Point: slices.Clone(c.point), Site: s.hunts[c.hunt].site, Condition: c.best.condition(), Step: c.step,
-				Outcome: run.Returned,
-			})
+			byHunt[c.hunt] = append(byHunt[c.hunt], s.hunts[c.hunt].candidate(c.best, c.point, c.step))
 		}
 	}
 	for i, list := range byHunt {

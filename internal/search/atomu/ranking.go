@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/run"
 	"faultline/internal/search"
 )
 
@@ -28,12 +27,12 @@ func (s *Search) Candidates() []search.Candidate {
 			continue
 		}
 		if h.tests.keys[lead].loud() {
-			signalled = append(signalled, h.candidate(&h.tests, lead))
+			signalled = append(signalled, h.ranked(&h.tests, lead))
 			continue
 		}
-		own := append([]search.Candidate{h.candidate(&h.tests, lead)}, peaks[i]...)
+		own := append([]search.Candidate{h.ranked(&h.tests, lead)}, peaks[i]...)
 		if lead > 0 {
-			own = append(own, h.candidate(&h.tests, 0))
+			own = append(own, h.ranked(&h.tests, 0))
 		}
 		slices.SortStableFunc(own, worse)
 		best = append(best, own[0])
@@ -43,7 +42,7 @@ func (s *Search) Candidates() []search.Candidate {
 		}
 		others = append(others, own[1:]...)
 		if s.unstable(&h.loud, 0) {
-			signalled = append(signalled, h.candidate(&h.loud, 0))
+			signalled = append(signalled, h.ranked(&h.loud, 0))
 		}
 	}
 	return slices.Concat(s.rank(best), s.rank(others), s.rank(signalled), s.abnormal.Candidates())
@@ -85,12 +84,16 @@ func (s *Search) unstable(p *pool, rank int) bool {
 	return rank < len(p.keys) && p.keys[rank].condition() > s.params.UnstableThreshold
 }
 
-func (h *hunt) candidate(p *pool, rank int) search.Candidate {
+// ranked is the test of a rank.
+func (h *hunt) ranked(p *pool, rank int) search.Candidate {
 	slot := int(p.slots[rank])
-	return search.Candidate{
-		Point: slices.Clone(p.point(slot)), Site: h.site, Condition: p.keys[rank].condition(), Step: p.steps[slot],
-		Outcome: run.Returned,
-	}
+	return h.candidate(p.keys[rank], p.point(slot), p.steps[slot])
+}
+
+func (h *hunt) candidate(k key, point []float64, step int64) search.Candidate {
+	c := search.Wrong(point, 0)
+	c.Site, c.Condition, c.Step = h.site, k.condition(), step
+	return c
 }
 
 // grave is the condition above which an operation alone can cost three digits, in the terms of equation 3; below, it

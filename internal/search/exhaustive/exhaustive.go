@@ -1,3 +1,13 @@
+// Package exhaustive runs every input there is: the values of one binary32 variable, four thousand million of them. What it
+// says about the largest error is not the best that was found but the maximum.
+//
+// It keeps the worst inputs by estimated error, by one order in which no two inputs are equal, so that the answer does not
+// depend on how the inputs are dealt out: a [Search] serves one stretch of them and one goroutine, and [Result.Merge] joins
+// what several found. It does not know what the estimates come from: with errors of mode Deltas it ranks by rounding (the
+// shadow), with those of mode Judged by the distance from the reference, with a batch that has both by both.
+//
+// Errors are relative to the exact value, or to the smallest normal number of the output's format where that is larger:
+// below it a format promises an absolute error only (package errs).
 package exhaustive
 
 // This file is the search as a strategy: it asks for its stretch of inputs, in order, and keeps what stands out.
@@ -85,8 +95,10 @@ func (s *Search) Inputs() Inputs { return s.inputs }
 // Part returns a search of inputs number from to end-1, for another goroutine: admits is its own (nil admits all), mode
 // Deltas or Judged. What it finds comes back with Join.
 func (s *Search) Part(from, end int64, mode run.Mode, admits func([]float64) bool) *Search {
-	return &Search{inputs: s.inputs, next: from, end: end, mode: mode, admits: admits, smallest: s.smallest, result: newResult(s.top),
-		top: s.top}
+	part := *s
+	part.next, part.end, part.mode, part.admits = from, end, mode, admits
+	part.points, part.result = nil, newResult(s.top)
+	return &part
 }
 
 // Join adds what a part found. The order does not matter.

@@ -144,7 +144,7 @@ func TestWorst(t *testing.T) {
 		}
 		return float32(x), 0, 0
 	})
-	w := r.ByRounding()
+	w := r.Shadow.List
 	if w[0].Input != at || math.Abs(w[0].Error-0.5) > 1e-12 || w[0].Count != 1 {
 		t.Errorf("worst is %v, want 0.5 at %g", w[0], at)
 	}

@@ -1,11 +1,12 @@
 package exhaustive
 
-// This file is what a search found: the rankings, and what happened in groups.
+// This file is what a search found: the worst inputs, and what happened in groups.
 
 import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -44,12 +45,12 @@ type Members struct {
 
 // A Result is what a search of some inputs found.
 type Result struct {
-	Done       int64 // inputs that were run
-	Refused    int64 // inputs that the subject's filter refuses
-	Unknown    int64 // inputs at which no error against the reference is defined or known
-	NoEstimate int64 // outputs whose rounding error could not be estimated
-	Shadow     top
-	Reference  top
+	Done       int64   // inputs that were run
+	Refused    int64   // inputs that the subject's filter refuses
+	Unknown    int64   // inputs at which no error against the reference is defined or known
+	NoEstimate int64   // outputs whose rounding error could not be estimated
+	Shadow     Ranking // by the errors of rounding
+	Reference  Ranking // by those against the reference
 	Groups     map[Group]*Members
 
 	referenced bool // errors against the reference were told
@@ -61,7 +62,7 @@ type Result struct {
 }
 
 func newResult(most int) *Result {
-	return &Result{Shadow: top{most: most}, Reference: top{most: most}, Groups: make(map[Group]*Members)}
+	return &Result{Shadow: Ranking{most: most}, Reference: Ranking{most: most}, Groups: make(map[Group]*Members)}
 }
 
 // group enters one input into a group. Inputs come in ascending order.
@@ -88,12 +89,8 @@ func (r *Result) Merge(o *Result) {
 	r.Unknown += o.Unknown
 	r.NoEstimate += o.NoEstimate
 	r.referenced = r.referenced || o.referenced
-	for _, w := range o.Shadow.list {
-		r.Shadow.enter(w)
-	}
-	for _, w := range o.Reference.list {
-		r.Reference.enter(w)
-	}
+	r.Shadow.merge(&o.Shadow)
+	r.Reference.merge(&o.Reference)
 	for g, m := range o.Groups {
 		mine := r.Groups[g]
 		if mine == nil {
@@ -117,45 +114,19 @@ func (r *Result) Count(w What) (n int64) {
 	return n
 }
 
-// ByRounding returns the largest errors against the shadow, the largest first.
-func (r *Result) ByRounding() []Worst { return r.Shadow.list }
-
-// ByReference returns the largest errors against the reference.
-func (r *Result) ByReference() []Worst { return r.Reference.list }
-
 // Worst returns the largest error of either ranking, for the record; +Inf if a number was lost.
 func (r *Result) Worst() float64 {
-	worst := 0.0
-	for g := range r.Groups {
-		if g.What == Lost {
-			return math.Inf(1)
-		}
+	if r.Count(Lost) > 0 {
+		return math.Inf(1)
 	}
-	for _, t := range []*top{&r.Shadow, &r.Reference} {
-		if len(t.list) > 0 {
-			worst = max(worst, t.list[0].Error)
+	worst := 0.0
+	for _, t := range []*Ranking{&r.Shadow, &r.Reference} {
+		if len(t.List) > 0 {
+			worst = max(worst, t.List[0].Error)
 		}
 	}
 	return worst
 }
-
-// rejudge replaces the estimates of one ranking by what an oracle said of its inputs, in the ranking's order (NaN: nothing),
-// and ranks anew.
-func (t *top) rejudge(errors []float64) {
-	for i, e := range errors {
-		if e == e {
-			t.list[i].Error = e
-		}
-	}
-	slices.SortStableFunc(t.list, func(a, b Worst) int { return cmp.Compare(b.Error, a.Error) })
-	t.last = 0
-}
-
-// RejudgeRounding puts what the shadow said of the inputs of ByRounding in the estimates' place.
-func (r *Result) RejudgeRounding(errors []float64) { r.Shadow.rejudge(errors) }
-
-// RejudgeReference does the same for the reference and ByReference.
-func (r *Result) RejudgeReference(errors []float64) { r.Reference.rejudge(errors) }
 
 // proposed is how many inputs of a ranking are candidates: those with the largest errors mostly have one cause.
 const proposed = 8
@@ -164,8 +135,8 @@ const proposed = 8
 // then inputs of each group, in the groups' order. NaN and infinities are for the reference to judge, if there is one.
 func (r *Result) Candidates(threshold float64) []search.Candidate {
 	var list []search.Candidate
-	for _, t := range []*top{&r.Reference, &r.Shadow} {
-		for i, w := range t.list {
+	for _, t := range []*Ranking{&r.Reference, &r.Shadow} {
+		for i, w := range t.List {
 			if i == 0 || i < proposed && w.Error >= threshold {
 				list = append(list, search.Candidate{
 					Point: []float64{w.Input}, Site: -1, Outcome: run.Returned, Estimate: w.Error, Largest: w.Error < threshold,
@@ -211,4 +182,80 @@ func (r *Result) sorted() []Group {
 			cmp.Compare(a.Output, b.Output), cmp.Compare(a.Outcome, b.Outcome), cmp.Compare(a.Reason, b.Reason))
 	})
 	return list
+}
+
+// A Worst is an error and the least extreme input that has it.
+type Worst struct {
+	Error float64 // relative, as estimated
+	Input float64
+	Count int64 // inputs with this very error
+}
+
+// A Ranking is the largest errors that differ, the largest first.
+type Ranking struct {
+	List []Worst
+	most int
+	last int // where the last input went: errors like 1 come in long runs
+}
+
+// enter offers n inputs of one error, x the least extreme of them.
+func (t *Ranking) enter(w Worst) {
+	if t.last < len(t.List) && t.List[t.last].Error == w.Error {
+		t.List[t.last].join(w)
+		return
+	}
+	i := sort.Search(len(t.List), func(i int) bool { return t.List[i].Error <= w.Error })
+	switch {
+	case i < len(t.List) && t.List[i].Error == w.Error:
+		t.List[i].join(w)
+	case i < t.most:
+		t.List = slices.Insert(t.List, i, w)
+		t.List = t.List[:min(len(t.List), t.most)]
+	default:
+		return
+	}
+	t.last = i
+}
+
+func (t *Ranking) merge(o *Ranking) {
+	for _, w := range o.List {
+		t.enter(w)
+	}
+}
+
+// Rejudge replaces the estimates by what an oracle said of the inputs, in their order (NaN: nothing), and ranks anew.
+func (t *Ranking) Rejudge(errors []float64) {
+	for i, e := range errors {
+		if e == e {
+			t.List[i].Error = e
+		}
+	}
+	slices.SortStableFunc(t.List, func(a, b Worst) int { return cmp.Compare(b.Error, a.Error) })
+	t.last = 0
+}
+
+// floor is the error below which nothing is kept any more.
+func (t *Ranking) floor() float64 {
+	if len(t.List) < t.most {
+		return math.SmallestNonzeroFloat64
+	}
+	return t.List[t.most-1].Error
+}
+
+func (w *Worst) join(o Worst) {
+	w.Count += o.Count
+	w.Input = better(w.Input, o.Input)
+}
+
+// better returns which of two inputs shows the same thing more simply: the one nearer to ordinary numbers, then the
+// positive one, then the smaller one.
+func better(a, b float64) float64 {
+	if a == b && math.Signbit(a) == math.Signbit(b) {
+		return a
+	}
+	x, y := search.Extremity([]float64{a}), search.Extremity([]float64{b})
+	if cmp.Or(cmp.Compare(x, y), search.First(!math.Signbit(a), !math.Signbit(b)), cmp.Compare(math.Abs(a), math.Abs(b))) <= 0 {
+		return a
+	}
+	return b
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/mathext"
 
@@ -151,16 +152,24 @@ const firstFew = 4
 func (s *Search) measureGiven(given []search.Range) {
 	for i, n := range shares(len(given), s.params.Density, allGiven) {
 		b := s.ordinals(given[i].Box)
-		if n == 0 {
-			continue
-		}
-		if sample := newSample(s.domain, s.rand, &b, n); len(sample.points) > 0 {
-			s.then(func() {
-				s.ask(sample.points, run.Measured, func(a *answers) {
-					given[i].Density = sample.density(a.errors, s.least)
-					s.worsen(&given[i], a)
-				})
-			})
-		}
+		s.measureBox(&b, n, nil, func() *search.Range { return &given[i] })
 	}
+}
+
+// measureBox measures n points of a box, and other points in it, for a range.
+func (s *Search) measureBox(b *box, n int, others []spot, of func() *search.Range) {
+	sample := newSample(s.domain, s.rand, b, n)
+	drawn := len(sample.points) / s.domain.Dims()
+	points := appendPoints(slices.Clone(sample.points), others)
+	s.then(func() {
+		s.ask(points, run.Measured, func(a *answers) {
+			if drawn > 0 {
+				of().Density = sample.density(a.errors[:drawn], s.least)
+			}
+			for i := range a.errors {
+				p := a.at(i, s.domain.Dims())
+				saw(of(), &p)
+			}
+		})
+	})
 }

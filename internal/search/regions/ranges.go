@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
-	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -50,25 +49,7 @@ func (s *Search) measureBoxes(v *evidence, leaves []leaf, origin finding.Origin,
 	for i := range leaves {
 		l, k := &leaves[i], len(*found)
 		*found = append(*found, search.Range{Box: l.floats(s.domain), Method: finding.Ours, Origin: origin, Axis: -1})
-		sample := newSample(s.domain, s.rand, &l.box, share[i])
-		points := slices.Clone(sample.points)
-		points = appendPoints(points, v.worstOf(&l.box, perBox))
-		s.then(func() {
-			s.ask(points, run.Measured, func(a *answers) {
-				if n := len(sample.points) / s.domain.Dims(); n > 0 {
-					(*found)[k].Density = sample.density(a.errors[:n], v.least)
-				}
-				s.worsen(&(*found)[k], a)
-			})
-		})
-	}
-}
-
-// worsen gives a range the worst of the points that were measured in it.
-func (s *Search) worsen(r *search.Range, a *answers) {
-	for i := range a.errors {
-		p := a.at(i, s.domain.Dims())
-		saw(r, &p)
+		s.measureBox(&l.box, share[i], v.worstOf(&l.box, perBox), func() *search.Range { return &(*found)[k] })
 	}
 }
 
