@@ -27,8 +27,8 @@ type Description struct {
 	Method finding.Method               // the method whose ranges it finds, as a [Ranger]; "" for none
 	Fits   func(*subject.Subject) error // why a subject cannot be searched, in words for the user; nil: every subject can
 	Params []Param
-
-	read func(set map[string]string) (Maker, error)
+	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is one of the user's.
+	Read func(set map[string]string) (Maker, error)
 }
 
 // A Param is a parameter of a strategy, which --set STRATEGY.NAME=VALUE sets.
@@ -73,7 +73,7 @@ func Describe[P Checker, S Strategy](d Description, defaults P, begin func(Setup
 	eachParam(&defaults, func(tag reflect.StructTag, v reflect.Value) {
 		d.Params = append(d.Params, Param{tag.Get("set"), tag.Get("says"), valueText(v)})
 	})
-	d.read = func(set map[string]string) (Maker, error) {
+	d.Read = func(set map[string]string) (Maker, error) {
 		p := defaults
 		var failed error
 		eachParam(&p, func(tag reflect.StructTag, v reflect.Value) {
@@ -82,10 +82,7 @@ func Describe[P Checker, S Strategy](d Description, defaults P, begin func(Setup
 				failed = fmt.Errorf("--set %s=%s: not a number", name, text)
 			}
 		})
-		if failed == nil {
-			failed = p.Check()
-		}
-		return func(setup Setup) Strategy { return begin(setup, p) }, failed
+		return func(setup Setup) Strategy { return begin(setup, p) }, cmp.Or(failed, p.Check(), d.unknown(set))
 	}
 	return &d
 }
@@ -118,18 +115,14 @@ func parseValue(v reflect.Value, text string) error {
 	return err
 }
 
-// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is one of the user's.
-func (d *Description) Read(set map[string]string) (Maker, error) {
-	maker, err := d.read(set)
-	if err != nil {
-		return nil, err
-	}
+// unknown says which of the values of --set that are meant for the strategy are of no parameter.
+func (d *Description) unknown(set map[string]string) error {
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		if parameter, ok := strings.CutPrefix(name, d.Name+"."); ok && !d.Has(parameter) {
-			return nil, errors.New("--set " + name + ": no such parameter; " + d.names())
+			return errors.New("--set " + name + ": no such parameter; " + d.names())
 		}
 	}
-	return maker, nil
+	return nil
 }
 
 // Has reports whether the strategy has a parameter.

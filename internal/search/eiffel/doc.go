@@ -9,8 +9,8 @@
 //	screen.go      which of them are measured                                ours
 //	clusters.go    MinPts and epsilon: equations 4 and 5, Table I;           III-B
 //	               clusters                                                  II-B
-//	curves.go      the peaks' bounds as geometric progressions: equation 6   III-C
-//	ranges.go      the curves' ranges in D                                   III-C, III-E
+//	ranges.go      the peaks' bounds as geometric progressions: equation 6,  III-C
+//	               and the curves' ranges in D                               III-C, III-E
 //	detect.go      the largest error in each range                           III-D
 //	quadrants.go   which of these are reported: Figure 13                    III-D
 //

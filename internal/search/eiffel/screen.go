@@ -8,6 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/search"
+
 	"faultline/internal/errs"
 	"faultline/internal/ir"
 	"faultline/internal/run"
@@ -53,10 +55,8 @@ func estimateOf(b *run.Batch, i int, cells []ir.Cell) (worst estimate) {
 	if b.Outcomes[i] != run.Returned {
 		return estimate{-1, -1}
 	}
-	for k := range cells {
-		v, delta := &b.Outputs[i*len(cells)+k], b.Deltas[i*len(cells)+k]
-		switch c := &cells[k]; {
-		case c.Role != ir.Value || c.Type.Kind != ir.Float:
+	for at, v := range search.Values(b, i, cells) {
+		switch delta := b.Deltas[at]; {
 		case !v.IsFinite():
 			return estimate{math.Inf(1), math.Inf(1)}
 		case math.IsNaN(delta) || math.IsInf(delta, 0):

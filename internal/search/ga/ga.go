@@ -1,14 +1,60 @@
+// Package ga is the standard genetic algorithm that LSGA's paper sets beside its own ("A Genetic Algorithm for Detecting Significant
+// Floating-Point Inaccuracies", Zou et al., ICSE 2015, section V-C, STD): inputs are vectors of bits, which are crossed over and
+// flipped.
+//
+// What the paper leaves open, or the text at hand has lost, and what is done here:
+//
+//   - Random inputs are those of package random: each number of the range with the same probability.
+//   - "The weight of each individual is the logarithm of the relative error": logarithms of errors below 1 are negative, and a weight
+//     is not. It is the binary logarithm of the error over 2^-64, an error that no double can show; the weight of smaller errors and
+//     of inputs without one is 0. Where all weights are 0 each individual is as likely.
+//   - The bits of a floating-point number are its encoding in the parameter's format, the sign first; those of an integer are its
+//     distance from the lower end of its range.
+//   - Children with a coordinate that is no number of the range, or that the subject's filter refuses, are made anew a few times from
+//     the same parents; then those parents' own values stay.
+//   - The last generation is as large as the rest of the budget.
+//
+// The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package ga
 
-// This file is the algorithm: generations of random inputs and of children, by crossover and mutation of bits.
+// This file is the parameters and the algorithm: generations of random inputs and of children, by crossover and mutation of bits.
 
 import (
+	"cmp"
 	"math"
 	"sort"
 
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "ga",
+	Says: "the standard genetic algorithm over bits",
+	Asks: search.Guided,
+}, Defaults(), New)
+
+// Params are the numbers of the algorithm. The paper's are lost in the text at hand; it took them from the literature on genetic
+// algorithms.
+type Params struct {
+	Size  int     `set:"size" says:"N: individuals of a generation, at least 2"`
+	Cross float64 `set:"cross" says:"c in [0, 1]: the probability that a pair of parameters is crossed over"`
+	Flip  float64 `set:"flip" says:"m in [0, 1]: the probability that a bit is flipped"`
+}
+
+// Defaults returns the parameters that find the largest errors of those that were measured (RATIONALE.md). De Jong's (N = 50, c = 0.6,
+// m = 0.001) and Grefenstette's (30, 0.95, 0.01) are no better than random search, which the paper's were.
+func Defaults() Params { return Params{Size: 100, Cross: 0.9, Flip: 0.05} }
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p Params) Check() error {
+	return cmp.Or(
+		search.Unless(p.Size >= 2, "ga: size = %d: a generation has two individuals at least", p.Size),
+		search.Unless(search.Among(p.Cross, 0, 1), "ga: cross = %v: it must lie in [0, 1]", p.Cross),
+		search.Unless(search.Among(p.Flip, 0, 1), "ga: flip = %v: it must lie in [0, 1]", p.Flip),
+	)
+}
 
 // A Search is the search of one subject. It implements search.Strategy.
 type Search struct {

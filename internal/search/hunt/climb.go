@@ -8,7 +8,6 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -156,12 +155,6 @@ func (p *climb) meet() {
 		}
 		places = append(places, w.at)
 	}
-}
-
-// counts reports whether the error of an output counts.
-func (f *found) counts(cell int) bool {
-	c := &f.cells[cell]
-	return c.Role == ir.Value && c.Type.Kind == ir.Float
 }
 
 // A walk is walkers in lockstep. Each point asked for is a walker's.

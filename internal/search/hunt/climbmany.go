@@ -221,7 +221,7 @@ func (p *many) target(b *run.Batch, i int, worst reading) reading {
 	}
 	var list []reading
 	for k := range p.found.cells {
-		if p.found.counts(k) {
+		if search.IsValue(&p.found.cells[k]) {
 			if r := p.found.read(b, i, k); r.height > 0 {
 				list = append(list, r)
 			}

@@ -288,7 +288,7 @@ func (f *found) worst(b *run.Batch, i int) reading {
 		return worst
 	}
 	for k := range f.cells {
-		if f.counts(k) {
+		if search.IsValue(&f.cells[k]) {
 			if r := f.read(b, i, k); r.height > worst.height {
 				worst = r
 			}

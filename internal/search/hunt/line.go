@@ -21,14 +21,7 @@ type line struct {
 // point writes the point at t into p: coordinates that would leave their range stay at its end.
 func (g *ground) point(l *line, t int64, p []float64) {
 	for i, from := range l.from {
-		switch l.step[i] {
-		case 0:
-			p[i] = g.domain.FromOrdinal(i, from)
-		case 1:
-			p[i] = g.domain.FromOrdinal(i, plus(from, t))
-		default:
-			p[i] = g.domain.FromOrdinal(i, plus(from, -t))
-		}
+		p[i] = g.domain.FromOrdinal(i, plus(from, int64(l.step[i])*t))
 	}
 }
 

@@ -23,11 +23,15 @@ type root struct {
 type bracket struct {
 	line   int
 	lo, hi int64
-	sites  []int
-	dlo    []float64
-	dhi    []float64
+	flips  []flip
 	rounds int
 	fine   int // the estimate of the root is trusted to 2^-fine of the width
+}
+
+// A flip is the danger values of a site, or an output, at the ends of a bracket: of different signs.
+type flip struct {
+	site   int
+	lo, hi float64
 }
 
 // roots is the phase that narrows crossings.
@@ -73,32 +77,30 @@ func newRoots(g *ground, lines []line, crossings []bit, known narrowed, to *[]ro
 func (p *roots) open(list []bit) {
 	b := bracket{line: list[0].line, lo: list[0].lo, hi: list[0].hi, fine: coarse}
 	for _, c := range list {
-		b.sites, b.dlo, b.dhi = append(b.sites, c.site), append(b.dlo, c.dlo), append(b.dhi, c.dhi)
+		b.flips = append(b.flips, flip{c.site, c.dlo, c.dhi})
 	}
 	p.enter(b)
 }
 
 // enter keeps a bracket, or the root that it has become.
 func (p *roots) enter(b bracket) {
-	if len(b.sites) == 0 {
-		return
-	}
 	if uint64(b.hi-b.lo) > 1 {
-		if b.drop(); len(b.sites) > 0 {
+		b.flips = slices.DeleteFunc(b.flips, func(f flip) bool { return f.jumps(b.rounds) })
+		if len(b.flips) > 0 {
 			p.brackets = append(p.brackets, b)
 		}
 		return
 	}
 	if p.domain.Dims() == 1 {
-		for _, site := range b.sites {
-			p.known.note(site, b.lo)
+		for _, f := range b.flips {
+			p.known.note(f.site, b.lo)
 		}
 	}
 	best := root{line: b.line, lo: b.lo, hi: b.hi, site: noSite, danger: math.Inf(1)}
-	for k, site := range b.sites {
-		if d := min(math.Abs(b.dlo[k]), math.Abs(b.dhi[k])); site < p.numSites() && d < best.danger {
-			best.site, best.danger = site, d
-		} else if site >= p.numSites() && best.site == noSite {
+	for _, f := range b.flips {
+		if d := f.least(); f.site < p.numSites() && d < best.danger {
+			best.site, best.danger = f.site, d
+		} else if f.site >= p.numSites() && best.site == noSite {
 			best.danger = 0
 		}
 	}
@@ -136,7 +138,7 @@ const coarse = 6
 // would be zero if it were linear. So a bracket is at least halved, and a smooth root gains digits as Newton's method does.
 func (b *bracket) probes(to []int64) []int64 {
 	width := uint64(b.hi - b.lo)
-	part := b.dlo[0] / (b.dlo[0] - b.dhi[0])
+	part := b.flips[0].lo / (b.flips[0].lo - b.flips[0].hi)
 	if !(part > 0 && part < 1) {
 		part = 0.5
 	}
@@ -169,22 +171,11 @@ const (
 	manyRounds           = 24
 )
 
-// drop leaves out the sites whose danger values jump.
-func (b *bracket) drop() {
-	n := 0
-	for k := range b.sites {
-		if !jumps(b.rounds, b.dlo[k], b.dhi[k]) {
-			b.sites[n], b.dlo[n], b.dhi[n] = b.sites[k], b.dlo[k], b.dhi[k]
-			n++
-		}
-	}
-	b.sites = b.sites[:n]
+func (f flip) jumps(rounds int) bool {
+	return rounds >= someRounds && f.least() > smallish || rounds >= manyRounds && f.least() > steep
 }
 
-func jumps(rounds int, dlo, dhi float64) bool {
-	least := min(math.Abs(dlo), math.Abs(dhi))
-	return rounds >= someRounds && least > smallish || rounds >= manyRounds && least > steep
-}
+func (f flip) least() float64 { return min(math.Abs(f.lo), math.Abs(f.hi)) }
 
 // narrow hands each site of a bracket on to the part between two probes, runs first to end, that holds its root. Sites
 // that did not run at a probe are left out: the path changes there.
@@ -194,23 +185,25 @@ func (p *roots) narrow(g *bracket, b *run.Batch, first, end int) {
 	for i := first; i < end; i++ {
 		p.read(g, b, i)
 	}
-	p.values = append(p.values, g.dhi...)
+	for _, f := range g.flips {
+		p.values = append(p.values, f.hi)
+	}
 	p.parts = slices.Grow(p.parts[:0], 2*len(ts))[:2*len(ts)] // before a probe, and at it
 	parts := p.parts
 	clear(parts)
-	for k, site := range g.sites {
-		lo, dlo := g.lo, g.dlo[k]
+	for k, f := range g.flips {
+		lo, dlo := g.lo, f.lo
 		for n, hi := range ts {
-			dhi := p.values[n*len(g.sites)+k]
+			dhi := p.values[n*len(g.flips)+k]
 			if math.IsNaN(dhi) || math.IsInf(dhi, 0) {
 				break
 			}
 			if dhi == 0 {
-				parts[2*n+1].take(hi, hi, site, 0, 0)
+				parts[2*n+1].take(hi, hi, flip{f.site, 0, 0})
 				break
 			}
 			if (dlo < 0) != (dhi < 0) {
-				parts[2*n].take(lo, hi, site, dlo, dhi)
+				parts[2*n].take(lo, hi, flip{f.site, dlo, dhi})
 				break
 			}
 			lo, dlo = hi, dhi
@@ -218,6 +211,9 @@ func (p *roots) narrow(g *bracket, b *run.Batch, first, end int) {
 	}
 	for n := range parts {
 		part := &parts[n]
+		if len(part.flips) == 0 {
+			continue
+		}
 		part.line, part.rounds, part.fine = g.line, g.rounds+1, max(g.fine/2, coarse/2)
 		if uint64(part.hi-part.lo) <= uint64(g.hi-g.lo)>>(g.fine-2) {
 			part.fine = min(2*g.fine, 60)
@@ -226,24 +222,23 @@ func (p *roots) narrow(g *bracket, b *run.Batch, first, end int) {
 	}
 }
 
-func (b *bracket) take(lo, hi int64, site int, dlo, dhi float64) {
-	b.lo, b.hi = lo, hi
-	b.sites, b.dlo, b.dhi = append(b.sites, site), append(b.dlo, dlo), append(b.dhi, dhi)
+func (b *bracket) take(lo, hi int64, f flip) {
+	b.lo, b.hi, b.flips = lo, hi, append(b.flips, f)
 }
 
 // read appends the danger values of the bracket's sites in run i to p.values.
 func (p *roots) read(g *bracket, b *run.Batch, i int) {
 	base := len(p.values)
-	for range g.sites {
+	for range g.flips {
 		p.values = append(p.values, gone)
 	}
 	if b.Outcomes[i] != run.Returned {
 		return
 	}
-	for k, site := range g.sites {
-		p.slot[site] = k + 1
-		if site < len(p.want) {
-			p.want[site] = true
+	for k, f := range g.flips {
+		p.slot[f.site] = k + 1
+		if f.site < len(p.want) {
+			p.want[f.site] = true
 		}
 	}
 	b.Dangers(i, p.want, func(site int, danger float64) { p.values[base+p.slot[site]-1] = danger })
@@ -253,10 +248,10 @@ func (p *roots) read(g *bracket, b *run.Batch, i int) {
 			p.values[base+k-1] = b.Outputs[i*cells+n].Float64()
 		}
 	}
-	for _, site := range g.sites {
-		p.slot[site] = 0
-		if site < len(p.want) {
-			p.want[site] = false
+	for _, f := range g.flips {
+		p.slot[f.site] = 0
+		if f.site < len(p.want) {
+			p.want[f.site] = false
 		}
 	}
 }

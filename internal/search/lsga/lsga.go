@@ -1,8 +1,36 @@
+// Package lsga is LSGA, the locality-sensitive genetic algorithm of "A Genetic Algorithm for Detecting Significant Floating-Point
+// Inaccuracies" (Zou et al., ICSE 2015): inputs evolve towards the largest relative error of the output, by their exponents;
+// significands are always random, because many of them are good where the exponent is.
+//
+// It is section IV-C as printed, one file for each part:
+//
+//	strata.go   the space of exponents, cut into N intervals      Initial population
+//	groups.go   the population by orders of magnitude of error    Selection method
+//	lsga.go     Algorithm 1, and mutants                          Mutation operation, Number of iterations
+//
+// What the paper leaves open, or the text at hand has lost, and what is done here:
+//
+//   - The space of exponents of a parameter is those that its range has, on either sign; 0 (zero and the subnormals) is one of them,
+//     that of infinities and NaNs is not. The median and t are the format's: 1023 and 64 in binary64, 127 and 16 in binary32, 15 and 8 in
+//     binary16. The exponent of an integer is its number of binary digits; all of them are equally dense.
+//   - A significand is random among those that the range has with its exponent and sign. Where it has none the sign is the other one.
+//   - An exponent that mutates out of the space is mutated anew. A normal step is rounded to an integer.
+//   - An interval has one exponent at least, so the variance of a step, its length, is at least 1 however large N is.
+//   - "Every two individuals in a group have a difference of no more than two orders of magnitude": the first group reaches two orders
+//     down from the largest error so far, the second from there two orders down, and so on; empty groups have no rank.
+//   - Individuals without an error (it is 0; it is not known; the result is no number; the program itself said that it failed) are one
+//     group, the last. What selection leaves over, all groups refused, goes to the last group.
+//   - An input that the subject's filter refuses is drawn anew a few times. Those that are not run join no population.
+//   - With a budget that is odd the initial population has the one more.
+//
+// The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package lsga
 
-// This file is Algorithm 1, the outline of LSGA.
+// This file is the parameters, and Algorithm 1, the outline of LSGA.
 
 import (
+	"cmp"
+
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -13,6 +41,37 @@ const atOnce = 4096
 // maxOrdered is how many intervals are drawn from once each, in an order that is made before the first run. More of them are a small
 // part of an exponent each; then every individual draws its interval.
 const maxOrdered = 1 << 20
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "lsga",
+	Says: "a genetic algorithm over exponents; this one and the next four see nothing of the program but the error of its result",
+	Asks: search.Guided,
+}, Defaults(), New)
+
+// Params are the numbers of section IV-C.
+type Params struct {
+	// The paper's P is lost in the text at hand; of 0.3, 0.5, 0.7 and 0.9, 0.7 finds the largest errors in GSL's functions.
+	P       float64 `set:"p" says:"in (0, 1]: the probability of selecting a group once those of larger errors are refused"`
+	Flip    float64 `set:"flip" says:"q in [0, 1]: the probability that a mutant's sign is the other one"`
+	Initial float64 `set:"initial" says:"n's part of the budget, in (0, 1]; n = m is one half"`
+	// Batch 1 is the algorithm as printed, which puts each mutant back
+	// before it selects again; with more, fewer messages are exchanged with the engines. 4 and 16 were not seen to find less.
+	Batch int `set:"batch" says:"how many mutants are made from one population, at least 1"`
+}
+
+// Defaults returns the paper's parameters, and for P what was measured to be the best; see RATIONALE.md.
+func Defaults() Params { return Params{P: 0.7, Flip: 0.1, Initial: 0.5, Batch: 1} }
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p Params) Check() error {
+	return cmp.Or(
+		search.Unless(p.P > 0 && p.P <= 1, "lsga: p = %v: it must lie in (0, 1]", p.P),
+		search.Unless(search.Among(p.Flip, 0, 1), "lsga: flip = %v: it must lie in [0, 1]", p.Flip),
+		search.Unless(p.Initial > 0 && p.Initial <= 1, "lsga: initial = %v: it must lie in (0, 1]", p.Initial),
+		search.Unless(p.Batch >= 1, "lsga: batch = %d: at least one mutant is made at a time", p.Batch),
+	)
+}
 
 // A Search is the whole of Algorithm 1 for one subject. It implements search.Strategy.
 type Search struct {
