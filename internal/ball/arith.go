@@ -1,6 +1,6 @@
 package ball
 
-// This file is real arithmetic, and the three ways in which the functions of the other files call Arb.
+// This file is real arithmetic.
 
 // #include "ball.h"
 import "C"
@@ -14,48 +14,6 @@ func (z *Real) call1(f unsafe.Pointer, x *Real, prec uint) *Real {
 
 func (z *Real) call2(f unsafe.Pointer, x, y *Real, prec uint) *Real {
 	C.ball_call_r2(C.ball_r2(f), z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
-func (z *Real) call3(f unsafe.Pointer, x, y, w *Real, prec uint) *Real {
-	C.ball_call_r3(C.ball_r3(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.slong(prec))
-	return z
-}
-
-// The calls with a flag behind the operands: regularized or not, type 0 or 1.
-func (z *Real) call2f(f unsafe.Pointer, x, y *Real, flag int, prec uint) *Real {
-	C.ball_call_r2f(C.ball_r2f(f), z.ptr(), x.ptr(), y.ptr(), C.int(flag), C.slong(prec))
-	return z
-}
-
-func (z *Real) call3f(f unsafe.Pointer, x, y, w *Real, flag int, prec uint) *Real {
-	C.ball_call_r3f(C.ball_r3f(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.int(flag), C.slong(prec))
-	return z
-}
-
-// The calls of a complex function for its real value; indeterminate where the value is not real.
-func (z *Real) via1(f unsafe.Pointer, x *Real, prec uint) *Real {
-	C.ball_via_c1(C.ball_c1(f), z.ptr(), x.ptr(), C.slong(prec))
-	return z
-}
-
-func (z *Real) via2(f unsafe.Pointer, x, y *Real, prec uint) *Real {
-	C.ball_via_c2(C.ball_c2(f), z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
-func (z *Real) via2f(f unsafe.Pointer, x, y *Real, flag int, prec uint) *Real {
-	C.ball_via_c2f(C.ball_c2f(f), z.ptr(), x.ptr(), y.ptr(), C.int(flag), C.slong(prec))
-	return z
-}
-
-func (z *Real) via3f(f unsafe.Pointer, x, y, w *Real, flag int, prec uint) *Real {
-	C.ball_via_c3f(C.ball_c3f(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.int(flag), C.slong(prec))
-	return z
-}
-
-func (z *Real) via4f(f unsafe.Pointer, a, b, c, d *Real, flag int, prec uint) *Real {
-	C.ball_via_c4f(C.ball_c4f(f), z.ptr(), a.ptr(), b.ptr(), c.ptr(), d.ptr(), C.int(flag), C.slong(prec))
 	return z
 }
 
@@ -124,9 +82,6 @@ func (z *Real) Powi(x, n *Real, prec uint) *Real {
 	C.ball_r_powint(z.ptr(), x.ptr(), n.ptr(), C.slong(prec))
 	return z
 }
-
-// Min sets z to the smaller of x and y.
-func (z *Real) Min(x, y *Real, prec uint) *Real { return z.call2(C.arb_min, x, y, prec) }
 
 // Max sets z to the larger of x and y.
 func (z *Real) Max(x, y *Real, prec uint) *Real { return z.call2(C.arb_max, x, y, prec) }

@@ -45,15 +45,6 @@ func (z *Complex) SetIndeterminate() *Complex { C.acb_indeterminate(z.ptr()); re
 // IsReal reports whether the imaginary part is exactly 0.
 func (z *Complex) IsReal() bool { return C.acb_is_real(z.ptr()) != 0 }
 
-// IsFinite reports whether both parts are bounded.
-func (z *Complex) IsFinite() bool { return C.acb_is_finite(z.ptr()) != 0 }
-
-// ContainsZero reports whether 0 is in z.
-func (z *Complex) ContainsZero() bool { return C.acb_contains_zero(z.ptr()) != 0 }
-
-// Contains reports whether every member of x is in z.
-func (z *Complex) Contains(x *Complex) bool { return C.acb_contains(z.ptr(), x.ptr()) != 0 }
-
 // String returns "re + im i".
 func (z *Complex) String() string { return z.Re().String() + " + " + z.Im().String() + " i" }
 
@@ -89,36 +80,6 @@ func (z *Complex) Abs(x *Complex, prec uint) *Complex {
 	var r Real
 	C.acb_abs(r.ptr(), x.ptr(), C.slong(prec))
 	return z.SetReal(&r)
-}
-
-func (z *Complex) call1(f unsafe.Pointer, x *Complex, prec uint) *Complex {
-	C.ball_call_c1(C.ball_c1(f), z.ptr(), x.ptr(), C.slong(prec))
-	return z
-}
-
-func (z *Complex) call2(f unsafe.Pointer, x, y *Complex, prec uint) *Complex {
-	C.ball_call_c2(C.ball_c2(f), z.ptr(), x.ptr(), y.ptr(), C.slong(prec))
-	return z
-}
-
-func (z *Complex) call3(f unsafe.Pointer, x, y, w *Complex, prec uint) *Complex {
-	C.ball_call_c3(C.ball_c3(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.slong(prec))
-	return z
-}
-
-func (z *Complex) call2f(f unsafe.Pointer, x, y *Complex, flag int, prec uint) *Complex {
-	C.ball_call_c2f(C.ball_c2f(f), z.ptr(), x.ptr(), y.ptr(), C.int(flag), C.slong(prec))
-	return z
-}
-
-func (z *Complex) call3f(f unsafe.Pointer, x, y, w *Complex, flag int, prec uint) *Complex {
-	C.ball_call_c3f(C.ball_c3f(f), z.ptr(), x.ptr(), y.ptr(), w.ptr(), C.int(flag), C.slong(prec))
-	return z
-}
-
-func (z *Complex) call4f(f unsafe.Pointer, a, b, c, d *Complex, flag int, prec uint) *Complex {
-	C.ball_call_c4f(C.ball_c4f(f), z.ptr(), a.ptr(), b.ptr(), c.ptr(), d.ptr(), C.int(flag), C.slong(prec))
-	return z
 }
 
 // An Integrand sets out to its value at t, which may be a wide ball. It must be built of functions that are analytic

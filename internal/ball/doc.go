@@ -16,9 +16,9 @@
 //
 // A value may be read from several goroutines once an operation on it has returned; to write it, own it. Arb keeps
 // caches of constants per operating-system thread: a worker that evaluates much should lock its goroutine to a thread,
-// or every thread that the scheduler picks computes them again (about 100 microseconds each); a locked thread that ends
-// calls Cleanup first. Nothing can interrupt an operation, and some take seconds (K_nu at 1024 bits): whoever must
-// answer in time evaluates in a process that can be killed. When memory is exhausted FLINT calls abort().
+// or every thread that the scheduler picks computes them again (about 100 microseconds each). Nothing can interrupt an
+// operation, and some take seconds (K_nu at 1024 bits): whoever must answer in time evaluates in a process that can be killed.
+// When memory is exhausted FLINT calls abort().
 // The floating-point environment of the thread must round to nearest and keep subnormal numbers.
 //
 // # Cost

@@ -34,10 +34,6 @@ func (z *Real) ptr() *C.arb_struct {
 // New returns a new exact zero.
 func New() *Real { return new(Real) }
 
-// Cleanup releases what Arb caches for the calling operating-system thread. A goroutine that locked its thread and
-// lets it end calls it last.
-func Cleanup() { C.flint_cleanup() }
-
 // Set sets z to x.
 func (z *Real) Set(x *Real) *Real {
 	C.arb_set(z.ptr(), x.ptr())
@@ -118,18 +114,8 @@ func (z *Real) SetRat(r *big.Rat, prec uint) *Real {
 	return z.Div(New().SetBigInt(r.Num()), New().SetBigInt(r.Denom()), prec)
 }
 
-// maxDecimalExp bounds the decimal exponents that SetDecimal takes, so that no text makes it compute for ever.
+// maxDecimalExp bounds the decimal exponents that ParseRat takes, so that no text makes ParseRat compute for ever.
 const maxDecimalExp = 1 << 20
-
-// SetDecimal sets z to the number that s writes ("0.1", "-1.5e-300", "3/7", "0x1.8p-3"), the exact one: as a ball of
-// precision prec where it has no short binary form.
-func (z *Real) SetDecimal(s string, prec uint) (*Real, error) {
-	r, err := ParseRat(s)
-	if err != nil {
-		return nil, err
-	}
-	return z.SetRat(r, prec), nil
-}
 
 // ParseRat reads an exact decimal, hexadecimal or rational literal.
 func ParseRat(s string) (*big.Rat, error) {

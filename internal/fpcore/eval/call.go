@@ -139,14 +139,14 @@ func realCall(op fpcore.Operator, args []node) realNode {
 	}
 	a := arg[0]
 	switch f := op.Real.(type) {
-	case fpcore.Real1:
+	case ball.Real1:
 		return func(m *machine) *ball.Real { return f(z, a(m), m.prec) }
-	case fpcore.Real2:
+	case ball.Real2:
 		return fold(f, z, arg)
-	case fpcore.Real3:
+	case ball.Real3:
 		b, c := arg[1], arg[2]
 		return func(m *machine) *ball.Real { return f(z, a(m), b(m), c(m), m.prec) }
-	case fpcore.Real4:
+	case ball.Real4:
 		b, c, d := arg[1], arg[2], arg[3]
 		return func(m *machine) *ball.Real { return f(z, a(m), b(m), c(m), d(m), m.prec) }
 	}
@@ -154,7 +154,7 @@ func realCall(op fpcore.Operator, args []node) realNode {
 }
 
 // fold is f(...f(f(a, b), c)..., z); one operand is itself.
-func fold(f fpcore.Real2, z *ball.Real, arg []realNode) realNode {
+func fold(f ball.Real2, z *ball.Real, arg []realNode) realNode {
 	a := arg[0]
 	switch len(arg) {
 	case 1:

@@ -37,9 +37,9 @@ func complexCall(op fpcore.Operator, args []node, out node) node {
 
 func apply(op fpcore.Operator, z *ball.Complex, in []*ball.Complex, prec uint) *ball.Complex {
 	switch f := op.Complex.(type) {
-	case fpcore.Complex1:
+	case ball.Complex1:
 		return f(z, in[0], prec)
-	case fpcore.Complex2:
+	case ball.Complex2:
 		if len(in) == 1 {
 			return z.Set(in[0])
 		}
@@ -48,9 +48,9 @@ func apply(op fpcore.Operator, z *ball.Complex, in []*ball.Complex, prec uint) *
 			f(z, z, x, prec)
 		}
 		return z
-	case fpcore.Complex3:
+	case ball.Complex3:
 		return f(z, in[0], in[1], in[2], prec)
-	case fpcore.Complex4:
+	case ball.Complex4:
 		return f(z, in[0], in[1], in[2], in[3], prec)
 	}
 	panic("fpcore: an operator without a complex function")
