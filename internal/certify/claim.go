@@ -13,7 +13,6 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
-	"faultline/internal/subject"
 )
 
 // A Claim is such a statement.
@@ -28,20 +27,12 @@ type Claim struct {
 	Outputs  []fp.Value // of that run
 }
 
-// Exception certifies a claim about s at p in this process.
+// claim certifies a claim at p.
 //
 // An exception is certified when the operation at the site raised it there, on finite operands, and the unmodified code
 // raised it too; refuted when either did not. A divergence is certified when the balls of both operands are known to compare
 // otherwise than the floats did, or the ball of one to round elsewhere. The finding's error is that of the output, which
 // need not be wrong, and the notes say whether the exception reaches it.
-func Exception(s *subject.Subject, p []float64, claim Claim, opt Options) (*Certificate, error) {
-	ready, err := prepare(s)
-	if err != nil {
-		return nil, err
-	}
-	return ready.claim(p, claim, opt)
-}
-
 func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, error) {
 	if err := s.sized(p); err != nil {
 		return nil, err

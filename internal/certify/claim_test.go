@@ -58,7 +58,7 @@ func TestException(t *testing.T) {
 		{"negative", "", []float64{2.5}, "sqrt", finding.Invalid, fp.Invalid, finding.Certified, finding.Avoidable, false, []string{"it reaches the output"}},
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, tt.reference)
-		c, err := Exception(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}, Options{})
+		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestWhatIsNotCalledRight(t *testing.T) {
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, map[string]string{"undone": "(* 1e10 x)", "coarse": "1"}[tt.function])
 		claim := Claim{Site: site(t, s, tt.op, 0), Kind: tt.kind, HasFlags: true, Flags: tt.flags}
-		c, err := Exception(s, []float64{tt.at}, claim, Options{})
+		c, err := claimHere(s, []float64{tt.at}, claim, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestExceptionWithoutFlags(t *testing.T) {
 		t.Errorf("%v %s", err, show(c))
 	}
 	claim.HasFlags, claim.Flags = true, fp.Overflow
-	want, _ := Exception(s, []float64{1e200}, claim, Options{})
+	want, _ := claimHere(s, []float64{1e200}, claim, Options{})
 	if c, err = w.Exception(s, []float64{1e200}, claim, Options{}); err != nil || show(c) != show(want) {
 		t.Errorf("%v\n%s, in process\n%s", err, show(c), show(want))
 	}
@@ -136,7 +136,7 @@ func TestDivergence(t *testing.T) {
 		{"close", "", []float64{0.1}, "fcmp", finding.Refuted, finding.Unknown, false, nil},
 	} {
 		s := subjectOf(t, "testdata/claims.c", tt.function, tt.reference)
-		c, err := Exception(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
+		c, err := claimHere(s, tt.at, Claim{Site: site(t, s, tt.op, 0), Kind: finding.Divergence}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ func TestClass(t *testing.T) {
 			s.Reference.Domain = tt.domain
 		}
 		threshold, _ := finding.ParseThreshold("1e-9")
-		c, err := Point(s, tt.at, Options{Threshold: threshold})
+		c, err := certifyHere(s, tt.at, Options{Threshold: threshold})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ func TestConfirm(t *testing.T) {
 		{"powi", "", []float64{1e200}, finding.Overflow, 89, true, "blame: with this operation unrounded"},
 		{"other", "(+ 1 (* 0 x))", []float64{1.5}, finding.Divergence, 68, true, "decided as the exact values do no error is left"},
 	} {
-		c, err := Point(subjectOf(t, "testdata/confirm.c", tt.function, tt.reference), tt.at, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/confirm.c", tt.function, tt.reference), tt.at, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestConfirmGSL(t *testing.T) {
 		"gsl_sf_lngamma": -2.4570247382207997, "gsl_sf_legendre_P2": -0.57735026918962540, "gsl_sf_bessel_j1": -7.725251836937709,
 		"gsl_sf_clausen": 1.252935780352301e+14, "gsl_sf_lambert_W0": 1.666385643189201e-41,
 	} {
-		c, err := Point(gsl(t, name), []float64{x}, Options{})
+		c, err := certifyHere(gsl(t, name), []float64{x}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestUndefined(t *testing.T) {
 		want     finding.Verdict
 	}{{"nothing", 0, finding.Refuted}, {"root", 2, finding.Refuted}, {"logarithm", -3, finding.Refuted}, {"logarithm", -1, finding.Refuted},
 		{"slipped", 2.5, finding.Certified}, {"arc", 2, finding.Refuted}, {"power", -2, finding.Refuted}} {
-		c, err := Point(subjectOf(t, "testdata/confirm.c", tt.function, ""), []float64{tt.at}, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/confirm.c", tt.function, ""), []float64{tt.at}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ func TestNoCulpritBehindTheError(t *testing.T) {
 		{"pole", []float64{1}, 37, false, "not confirmed; "},
 		{"byte", []float64{0.5352941176470588}, 60, true, "with this conversion decided as the exact values do the relative error is at most"},
 	} {
-		c, err := Point(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), tt.at, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestIntegersThatDoNotFit(t *testing.T) {
 		{"rounded", 1e19, 55, "round", false, "moves the exact result by 4.9e-12 of its size"},
 		{"byte", -1.4999999999999998, 60, "fptoui", true, "moves the exact result by less than"},
 	} {
-		c, err := Point(subjectOf(t, "testdata/culprit.c", tt.function, ""), []float64{tt.at}, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/culprit.c", tt.function, ""), []float64{tt.at}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestIntegersThatDoNotFit(t *testing.T) {
 func TestAnUnderflowHasItsOwnReason(t *testing.T) {
 	s := subjectOf(t, "testdata/culprit.c", "cube", "")
 	claim := Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: fp.Underflow}
-	c, err := Exception(s, []float64{-0x1.fffffffffffffp-512}, claim, Options{})
+	c, err := claimHere(s, []float64{-0x1.fffffffffffffp-512}, claim, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestIntegersAreTried(t *testing.T) {
 	} {
 		s := subjectOf(t, "testdata/culprit.c", tt.function, "")
 		claim := Claim{Site: site(t, s, tt.op, 0), Kind: finding.InvalidConversion, HasFlags: true, Flags: fp.Invalid}
-		c, err := Exception(s, []float64{tt.at}, claim, Options{})
+		c, err := claimHere(s, []float64{tt.at}, claim, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

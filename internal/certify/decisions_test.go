@@ -25,7 +25,7 @@ func TestExactDecisionsOfALoop(t *testing.T) {
 		{"tie", []float64{5, 1.4142135623730951}, finding.Certified, "", "", "both ways were followed"},
 		{"tie", []float64{5, 1.5}, finding.Refuted, "", "", "both ways were followed"},
 	} {
-		c, err := Point(subjectOf(t, "testdata/decisions.c", tt.function, ""), tt.at, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/decisions.c", tt.function, ""), tt.at, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestExactDecisionsOfALoop(t *testing.T) {
 // Residuals whose enclosure holds zero were certified to be wrong by 1e1216 and more; an exact zero was not.
 func TestNoRelativeErrorWhereZeroIsEnclosed(t *testing.T) {
 	for _, function := range []string{"residual", "third", "zero", "powers"} {
-		c, err := Point(subjectOf(t, "testdata/decisions.c", function, ""), []float64{1.9}, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/decisions.c", function, ""), []float64{1.9}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestNoRelativeErrorWhereZeroIsEnclosed(t *testing.T) {
 			t.Errorf("%s: %s", function, show(c))
 		}
 	}
-	c, err := Point(subjectOf(t, "testdata/decisions.c", "off", ""), []float64{1}, Options{})
+	c, err := certifyHere(subjectOf(t, "testdata/decisions.c", "off", ""), []float64{1}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestNoRelativeErrorWhereZeroIsEnclosed(t *testing.T) {
 
 // A function that looks at fewer bits of its input was said to be avoidably wrong beside its root: half an ulp of x moved nothing.
 func TestNoClassWhereBitsHideTheInput(t *testing.T) {
-	c, err := Point(subjectOf(t, "testdata/decisions.c", "shortened", ""), []float64{-1.4142131805419922}, Options{Threshold: finding.Threshold{Value: 1e-12}})
+	c, err := certifyHere(subjectOf(t, "testdata/decisions.c", "shortened", ""), []float64{-1.4142131805419922}, Options{Threshold: finding.Threshold{Value: 1e-12}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestValuesMadeOfBits(t *testing.T) {
 		if tt.function == "hashed" {
 			x = 1.5000000000000002 // no multiple of 3
 		}
-		c, err := Point(subjectOf(t, "testdata/decisions.c", tt.function, ""), []float64{x}, Options{})
+		c, err := certifyHere(subjectOf(t, "testdata/decisions.c", tt.function, ""), []float64{x}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

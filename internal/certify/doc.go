@@ -10,11 +10,10 @@
 // an ulp and trials of root causes are evaluated along it, and the program runs again only where a decision is another one.
 //
 // Whom it blames it has tried: the run again with that one operation unrounded, or on exact operands, must be rid of the error
-// (confirm.go). What a search claims besides, an exception or a divergence at a site, is certified by [Exception].
+// (confirm.go). What a search claims besides, an exception or a divergence at a site, is certified by [Worker.Exception].
 //
-// [Point], [Exception] and [Explain] work in this process. Ball arithmetic cannot be interrupted and has cliffs (16 s for
-// one Bessel function at 1024 bits), so a campaign asks a [Worker] instead, which gets the same answers to the same
-// questions from a process that can be killed (package process). Timeouts decide only whether there is an answer, never which.
+// Ball arithmetic cannot be interrupted and has cliffs (16 s for one Bessel function at 1024 bits), so a [Worker] gets its answers from a
+// process that can be killed (package process). Timeouts decide only whether there is an answer, never which.
 //
 // The package must not know strategies, reports or clocks. A Worker serves one goroutine; everything else may be shared.
 package certify

@@ -19,16 +19,8 @@ import (
 // mostExplained bounds the operations of an explanation; those beyond are counted in LeftOut.
 const mostExplained = 1 << 16
 
-// Explain runs s at p in this process and returns every floating-point operation of the run, and what the oracles say of
-// the outputs. Comparisons are counted but not listed; those that the exact values would decide otherwise are in Otherwise.
-func Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation, error) {
-	ready, err := prepare(s)
-	if err != nil {
-		return nil, err
-	}
-	return ready.explain(p, opt)
-}
-
+// explain lists every floating-point operation of the run at p, and what the oracles say of the outputs. Comparisons are counted but not
+// listed; those that the exact values would decide otherwise are in Otherwise.
 func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, error) {
 	if err := s.sized(p); err != nil {
 		return nil, err

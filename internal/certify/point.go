@@ -17,16 +17,6 @@ import (
 	"faultline/internal/subject"
 )
 
-// Point certifies s at p in this process. The error is for what makes the question itself impossible: a reference that
-// cannot be read, a point of the wrong size. Everything else is a verdict.
-func Point(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
-	ready, err := prepare(s)
-	if err != nil {
-		return nil, err
-	}
-	return ready.certify(p, opt)
-}
-
 // An oracleResult is what one oracle says about the outputs.
 type oracleResult struct {
 	oracle finding.Oracle
@@ -50,7 +40,8 @@ type point struct {
 	main              *oracleResult // whose error is to be explained
 }
 
-// certify makes the certificate of a point.
+// certify makes the certificate of a point. The error is for what makes the question itself impossible: a point of the wrong size.
+// Everything else is a verdict.
 func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
 	if err := s.sized(p); err != nil {
 		return nil, err

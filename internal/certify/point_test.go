@@ -112,7 +112,7 @@ func TestPoint(t *testing.T) {
 	} {
 		s := ours(t, tt.function, tt.reference)
 		threshold, _ := finding.ParseThreshold("5e-4")
-		c, err := Point(s, tt.at, Options{Threshold: threshold})
+		c, err := certifyHere(s, tt.at, Options{Threshold: threshold})
 		if err != nil {
 			t.Errorf("%s: %v", tt.function, err)
 			continue
@@ -139,7 +139,7 @@ func TestPoint(t *testing.T) {
 
 // The reference of gsl_sf_lngamma is log|Gamma|, which has a root 0.2 ulp from the input: exact 1.4023e-15, got 0.
 func TestLngamma(t *testing.T) {
-	c, err := Point(gsl(t, "gsl_sf_lngamma"), []float64{-2.4570247382207997}, Options{})
+	c, err := certifyHere(gsl(t, "gsl_sf_lngamma"), []float64{-2.4570247382207997}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestLngamma(t *testing.T) {
 
 // exp(x) E_2(x) for x = -2.7e228 is about -1/x... of which the program's asymptotic form leaves nothing.
 func TestExpintE2Scaled(t *testing.T) {
-	c, err := Point(gsl(t, "gsl_sf_expint_E2_scaled"), []float64{-2.709975303391678e+228}, Options{})
+	c, err := certifyHere(gsl(t, "gsl_sf_expint_E2_scaled"), []float64{-2.709975303391678e+228}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestExpintE2Scaled(t *testing.T) {
 // An output that is an array: the finding says which element.
 func TestArrayOutput(t *testing.T) {
 	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:differences"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}, Fix: []string{"R[0..2] = 0"}})
-	c, err := Point(s, []float64{1e-9, 1e9}, Options{})
+	c, err := certifyHere(s, []float64{1e-9, 1e9}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestCap(t *testing.T) {
 		cap  uint
 		want finding.Verdict
 	}{{128, finding.Inconclusive}, {256, finding.Refuted}} {
-		c, err := Point(s, []float64{0.3}, Options{MaxReference: tt.cap})
+		c, err := certifyHere(s, []float64{0.3}, Options{MaxReference: tt.cap})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +230,7 @@ func TestOutOfDomain(t *testing.T) {
 		"gsl_sf_synchrotron_1":     {-1},
 	} {
 		i := slices.IndexFunc(suite, func(s *subject.Subject) bool { return s.Name == name })
-		c, err := Point(suite[i], p, Options{})
+		c, err := certifyHere(suite[i], p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -248,7 +248,7 @@ func TestExactDecisionsOfAnError(t *testing.T) {
 		x        float64
 		verdict  finding.Verdict
 	}{{"phase", 9.3546111875285e+16, finding.Certified}, {"whole", -4503599627370497, finding.Refuted}} {
-		c, err := Point(ours(t, tt.function, ""), []float64{tt.x}, Options{})
+		c, err := certifyHere(ours(t, tt.function, ""), []float64{tt.x}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -262,7 +262,7 @@ func TestExactDecisionsOfAnError(t *testing.T) {
 
 // An error was certified along the path of the floats where exact decisions lead elsewhere, too far to be followed.
 func TestExactDecisionsOfALongPath(t *testing.T) {
-	c, err := Point(ours(t, "endless", ""), []float64{1}, Options{})
+	c, err := certifyHere(ours(t, "endless", ""), []float64{1}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,11 +273,11 @@ func TestExactDecisionsOfALongPath(t *testing.T) {
 }
 
 func TestEndings(t *testing.T) {
-	c, err := Point(ours(t, "dies", ""), []float64{2}, Options{})
+	c, err := certifyHere(ours(t, "dies", ""), []float64{2}, Options{})
 	if err != nil || c.Kind != finding.Trap || c.Verdict != finding.Inconclusive {
 		t.Errorf("dies: %v %+v", err, c)
 	}
-	c, err = Point(ours(t, "forever", ""), []float64{2}, Options{Steps: 10000})
+	c, err = certifyHere(ours(t, "forever", ""), []float64{2}, Options{Steps: 10000})
 	if err != nil || c.Kind != finding.Timeout {
 		t.Errorf("forever: %v %+v", err, c)
 	}
@@ -286,7 +286,7 @@ func TestEndings(t *testing.T) {
 // A program that reads beyond its array is told how to get a longer one.
 func TestShortArray(t *testing.T) {
 	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
-	c, err := Point(s, []float64{1, 2}, Options{})
+	c, err := certifyHere(s, []float64{1, 2}, Options{})
 	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), "--domain 'A[0..3] in ...'") {
 		t.Errorf("%v %s", err, show(c))
 	}
@@ -303,7 +303,7 @@ func TestJudgeOfAnAccessOutside(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	e, err := Explain(ours(t, "foo", "(/ (- 1 (cos x)) (pow x 2))"), []float64{1e-7}, Options{})
+	e, err := explainHere(ours(t, "foo", "(/ (- 1 (cos x)) (pow x 2))"), []float64{1e-7}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +324,7 @@ func TestExplain(t *testing.T) {
 
 // A float was shown with the digits of the double that holds it: -0.20000000298023224 for -0.2.
 func TestFloatsHaveTheirOwnDecimals(t *testing.T) {
-	c, err := Point(ours(t, "single", ""), []float64{float64(float32(0.2))}, Options{})
+	c, err := certifyHere(ours(t, "single", ""), []float64{float64(float32(0.2))}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 		{"zeroed", []float64{0.5}, finding.Certified, ""},
 	} {
 		s := subjectOf(t, "testdata/decisions.c", tt.function, "")
-		c, err := Point(s, tt.at, Options{})
+		c, err := certifyHere(s, tt.at, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func estimating(t *testing.T, function string) *subject.Subject {
 // own certifies p and returns what is said of the program's estimate.
 func own(t *testing.T, s *subject.Subject, p []float64, opt Options) *finding.Finding {
 	t.Helper()
-	c, err := Point(s, p, opt)
+	c, err := certifyHere(s, p, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestUnderestimateOfSeveral(t *testing.T) {
 
 // What is blamed for the error is blamed for its being underestimated, under an identity of its own.
 func TestUnderestimateHasTheSiteOfItsError(t *testing.T) {
-	c, err := Point(estimating(t, "claims"), []float64{1e-15, 1e-18, 0}, Options{})
+	c, err := certifyHere(estimating(t, "claims"), []float64{1e-15, 1e-18, 0}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestUnderestimateOfNoNumber(t *testing.T) {
 			t.Errorf("at %g: %s", x, show(f))
 		}
 	}
-	if c, err := Point(ours(t, "foo", ""), []float64{1e-7}, Options{}); err != nil || c.Own != nil {
+	if c, err := certifyHere(ours(t, "foo", ""), []float64{1e-7}, Options{}); err != nil || c.Own != nil {
 		t.Errorf("without an estimate: %v, %v", c.Own, err)
 	}
 }
@@ -207,7 +207,7 @@ func TestUnderestimateOfClaim(t *testing.T) {
 	s := estimating(t, "claims")
 	p := []float64{1e-15, 1e-18, 0}
 	want := own(t, s, p, Options{})
-	c, err := Exception(s, p, Claim{Site: s.Sites[0], Kind: finding.Divergence}, Options{})
+	c, err := claimHere(s, p, Claim{Site: s.Sites[0], Kind: finding.Divergence}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

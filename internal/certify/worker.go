@@ -50,7 +50,7 @@ func (w *Worker) Reference(s *subject.Subject, points []float64, opt Options) ([
 	return a.Enclosures, nil
 }
 
-// Explain is [Explain] in the process.
+// Explain lists the operations of the run of s at p, and what the oracles say of its outputs.
 func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding.Explanation, error) {
 	a, err := w.do(s, request{Kind: askExplain, Points: p, Options: opt})
 	if err != nil {
@@ -60,13 +60,13 @@ func (w *Worker) Explain(s *subject.Subject, p []float64, opt Options) (*finding
 	return e, json.Unmarshal(a.Explanation, e)
 }
 
-// Certify is [Point] in the process. A part that takes too long is left out, and the certificate says so: without the
+// Certify makes the certificate of s at p. A part that takes too long is left out, and the certificate says so: without the
 // reference it is inconclusive, without the shadow nothing is blamed but what the search suspected.
 func (w *Worker) Certify(s *subject.Subject, p []float64, opt Options) (*Certificate, error) {
 	return w.certificate(s, request{Kind: askCertify, Points: p, Options: opt})
 }
 
-// Exception is [Exception] in the process, which leaves out what takes too long as Certify does.
+// Exception certifies a claim about s at p. It leaves out what takes too long as Certify does.
 func (w *Worker) Exception(s *subject.Subject, p []float64, claim Claim, opt Options) (*Certificate, error) {
 	return w.certificate(s, request{Kind: askClaim, Points: p, Claim: claim, Options: opt})
 }

@@ -28,7 +28,7 @@ func TestProcessAgrees(t *testing.T) {
 		s  *subject.Subject
 		at float64
 	}{{foo, 1e-7}, {series, 3}, {foo, 1e-3}, {series, 0.1}, {foo, 0}, {ours(t, "dies", ""), 0.5}, {ours(t, "dies", ""), 2}} {
-		want, err := Point(q.s, []float64{q.at}, Options{})
+		want, err := certifyHere(q.s, []float64{q.at}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestProcessAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, _ := Explain(q.s, []float64{q.at}, Options{})
+		in, _ := explainHere(q.s, []float64{q.at}, Options{})
 		a, _ := json.Marshal(e)
 		b, _ := json.Marshal(in)
 		if string(a) != string(b) {

@@ -37,7 +37,7 @@ func TestFigure1(t *testing.T) {
 			}
 		}
 	}
-	if d := Danger(fp.Sub, v2, 1, v1); !near(d, 1/2.0016e14, 5e-5) {
+	if d := Of(fp.Sub).Danger.Eval(v2, 1, v1); !near(d, 1/2.0016e14, 5e-5) {
 		t.Errorf("danger of the subtraction is %v, want 1/2.0016e14", d)
 	}
 }
@@ -132,7 +132,7 @@ func TestDanger(t *testing.T) {
 		{fp.ToInt, 2, []float64{inf}, nan, "infinite operand"},
 		{fp.Powi, 8, []float64{2, 3}, 1. / 3, "1/n"},
 	} {
-		got := Danger(c.op, c.r, c.args...)
+		got := Of(c.op).Danger.Eval(c.r, c.args...)
 		if !near(got, c.want, 1e-12) {
 			t.Errorf("Danger(%v, %v, %v) = %v, want %v (%s)", c.op, c.r, c.args, got, c.want, c.because)
 		}

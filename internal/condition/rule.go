@@ -60,12 +60,6 @@ func Of(op fp.Op) *Rule {
 // PotentiallyUnstable reports whether op can have a large condition (ATOMU, section 4.2).
 func PotentiallyUnstable(op fp.Op) bool { return Of(op).Kind == Unstable }
 
-// Danger returns the danger value of one execution: signed, its magnitude the inverse of the condition (but see Kind).
-// Operands and result are as Expr says.
-func Danger(op fp.Op, result float64, args ...float64) float64 {
-	return Of(op).Danger.Eval(result, args...)
-}
-
 // Condition returns the largest condition over the operands: +Inf at an exact cancellation, NaN where there is none.
 func Condition(op fp.Op, result float64, args ...float64) float64 {
 	largest := 0.0

@@ -82,7 +82,7 @@ func (l line) bisect(a, b float64) (float64, float64) {
 // condition is large.
 func (l line) wrong(x float64) bool {
 	r, args := l.at(x)
-	d := Danger(l.op, r, args...)
+	d := Of(l.op).Danger.Eval(r, args...)
 	lost := false
 	switch l.op {
 	case fp.Exp, fp.Exp2, fp.Exp10, fp.Erfc, fp.Pow, fp.Powi, fp.Tgamma:
@@ -158,7 +158,7 @@ func TestZeroHasMagnitudeOfDanger(t *testing.T) {
 		}
 		for _, x := range samples() {
 			r, args := l.at(x)
-			d := Danger(l.op, r, args...)
+			d := Of(l.op).Danger.Eval(r, args...)
 			if math.IsNaN(d) || math.IsInf(d, 0) || math.IsNaN(r) || math.IsInf(r, 0) || l.wrong(x) && d == 0 {
 				continue
 			}

@@ -19,9 +19,6 @@ func (c Class) String() string {
 	return [...]string{"zero", "subnormal", "normal", "infinite", "nan"}[c]
 }
 
-// Classify returns the class of x.
-func Classify(x float64) Class { return FromFloat64(x).Classify() }
-
 // Classify returns the class of v. A pseudo-denormal of x86_fp80 has the value of a normal number and is one.
 func (v Value) Classify() Class {
 	_, exp, hi, lo := v.fields()

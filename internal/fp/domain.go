@@ -52,22 +52,6 @@ func Pole(op Op, args []Value, n int64) bool {
 	return d.Poles && (compare(args[0], d.Lo) == 0 || compare(args[0], d.Hi) == 0)
 }
 
-// Undefined reports whether op has no value at finite operands, not even an infinite one: the exception invalid.
-func Undefined(op Op, args []Value, n int64) bool {
-	switch op {
-	case Div:
-		return args[1].IsZero() && args[0].IsZero()
-	case Rem:
-		return args[1].IsZero()
-	case Pow:
-		return args[0].Sign() < 0 && !integer(args[1])
-	case Tgamma:
-		return nonpositiveInteger(args[0]) && !args[0].IsZero()
-	}
-	d, some := domains[op]
-	return some && (compare(args[0], d.Lo) < 0 || compare(args[0], d.Hi) > 0)
-}
-
 // compare is the sign of x - limit, exactly, for a finite x.
 func compare(x Value, limit float64) int {
 	v, _ := x.Big()

@@ -29,23 +29,6 @@ func FromOrdinal(n int64) float64 {
 	return math.Float64frombits(uint64(n))
 }
 
-// Distance returns the number of float64 numbers between a and b, one end counted: 0 for equals (and for the two
-// zeros), 1 for neighbours. It is measured in ulps, each as large as it is where it lies. Two NaNs are at distance 0
-// and a NaN is at distance math.MaxUint64 of every number.
-func Distance(a, b float64) uint64 {
-	if math.IsNaN(a) || math.IsNaN(b) {
-		if math.IsNaN(a) && math.IsNaN(b) {
-			return 0
-		}
-		return math.MaxUint64
-	}
-	m, n := Ordinal(a), Ordinal(b)
-	if m < n {
-		m, n = n, m
-	}
-	return uint64(m) - uint64(n)
-}
-
 // Next returns the neighbour of x above it; Next(+Inf) is +Inf, Next of a NaN that NaN.
 func Next(x float64) float64 {
 	if !(x < math.Inf(1)) {
@@ -62,21 +45,6 @@ func Prev(x float64) float64 {
 	return FromOrdinal(Ordinal(x) - 1)
 }
 
-// Ulp returns the unit in the last place of x: the distance from |x| to the next larger number, as if the exponent
-// had no upper limit. It is 2^(e-52) for 2^e <= |x| < 2^(e+1), and 2^-1074 for zeros and subnormals.
-// Ulp of an infinity is +Inf, of a NaN NaN.
-func Ulp(x float64) float64 {
-	x = math.Abs(x)
-	if !(x <= math.MaxFloat64) {
-		return x
-	}
-	e := int(math.Float64bits(x) >> 52)
-	return math.Ldexp(1, Binary64.UlpExp(e-1023))
-}
-
 // UlpExp returns the exponent of the unit in the last place, 2^UlpExp(e), of numbers z with 2^e <= |z| < 2^(e+1):
 // that of subnormals where e lies below MinExp.
 func (f Format) UlpExp(e int) int { return max(e, f.MinExp()) - f.Digits() + 1 }
-
-// Bits turns an error in ulps (fractional, not negative) into bits of error, log2(1 + ulps).
-func Bits(ulps float64) float64 { return math.Log1p(ulps) * math.Log2E }

@@ -27,13 +27,6 @@ func FromBits(f Format, lo, hi uint64) Value {
 	return Value{f, lo, hi}
 }
 
-// FromBytes reads a Value of format f from the first f.Size() bytes of b, little end first.
-func FromBytes(f Format, b []byte) Value {
-	var buf [16]byte
-	copy(buf[:], b[:f.Size()])
-	return Value{f, binary.LittleEndian.Uint64(buf[:]), binary.LittleEndian.Uint64(buf[8:])}
-}
-
 // PutBytes writes the encoding of v to the first v.Format.Size() bytes of b, little end first.
 func (v Value) PutBytes(b []byte) {
 	var buf [16]byte

@@ -3,6 +3,7 @@ package fp
 // This file tests values of every format: conversions, neighbours, classes, the oddities of x87.
 
 import (
+	"encoding/binary"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -194,7 +195,7 @@ func TestValueThereAndBack(t *testing.T) {
 			v := randomValue(r, f)
 			var b [16]byte
 			v.PutBytes(b[:])
-			if back := FromBytes(f, b[:]); back != v {
+			if back := FromBits(f, binary.LittleEndian.Uint64(b[:]), binary.LittleEndian.Uint64(b[8:])); back != v {
 				t.Fatalf("%v %v through bytes is %v", f, v, back)
 			}
 			x, ok := v.Big()

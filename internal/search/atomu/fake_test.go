@@ -34,7 +34,7 @@ type machine struct {
 func (m *machine) op(site int, result float64, args ...float64) float64 {
 	m.ops++
 	if m.only < 0 || m.only == site {
-		d := condition.Danger(m.f.sites[site], result, args...)
+		d := condition.Of(m.f.sites[site]).Danger.Eval(result, args...)
 		if math.IsNaN(d) {
 			d = math.Inf(1)
 		}

@@ -69,7 +69,7 @@ func (m *machine) div(site int, a, b num) num { return m.op(site, div(a, b), a, 
 // unary records an elementary function with derivative slope; its own rounding is taken to be a third of an ulp.
 func (m *machine) unary(site int, a num, f, slope func(float64) float64) num {
 	z := f(a.v)
-	return m.op(site, num{z, slope(a.v)*a.d + fp.Ulp(z)/3}, a)
+	return m.op(site, num{z, slope(a.v)*a.d + (fp.Next(math.Abs(z))-math.Abs(z))/3}, a)
 }
 
 func (f *fake) setup(seed uint64) search.Setup {

@@ -14,9 +14,15 @@ import (
 	"faultline/internal/subject"
 )
 
+// distance is how many floats lie from one number to another.
+func distance(a, b float64) uint64 {
+	m, n := fp.Ordinal(a), fp.Ordinal(b)
+	return uint64(max(m, n)) - uint64(min(m, n))
+}
+
 // near is an error of 1/2 within so many floats of a root, 1e-16 elsewhere; on the way it rises as beside roots.
 func near(x, root float64, floats uint64) float64 {
-	d := fp.Distance(x, root)
+	d := distance(x, root)
 	if d <= floats {
 		return 0.5
 	}
@@ -34,8 +40,8 @@ func ours(list []search.Range) (kept []search.Range) {
 
 // about reports whether r's first coordinate is [lo, hi] to a part of its floats.
 func about(r *search.Range, i int, lo, hi, part float64) bool {
-	slack := uint64(part*float64(fp.Distance(lo, hi))) + 1
-	return fp.Distance(r.Lo[i], lo) <= slack && fp.Distance(r.Hi[i], hi) <= slack
+	slack := uint64(part*float64(distance(lo, hi))) + 1
+	return distance(r.Lo[i], lo) <= slack && distance(r.Hi[i], hi) <= slack
 }
 
 func TestIntervals(t *testing.T) {
@@ -47,7 +53,7 @@ func TestIntervals(t *testing.T) {
 			worst := 1e-16
 			for _, i := range intervals {
 				middle := fp.FromOrdinal(fp.Ordinal(i[0])/2 + fp.Ordinal(i[1])/2)
-				worst = max(worst, near(x[0], middle, fp.Distance(i[0], i[1])/2))
+				worst = max(worst, near(x[0], middle, distance(i[0], i[1])/2))
 			}
 			return worst
 		}

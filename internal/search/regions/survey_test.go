@@ -196,7 +196,7 @@ func TestHuntFinds(t *testing.T) {
 	const root = 3.7261
 	for _, given := range []bool{false, true} {
 		f := &fake{lo: []float64{-1e300}, hi: []float64{1e300}, root: root, error: func(x []float64) float64 {
-			if fp.Distance(x[0], root) <= 1024 {
+			if distance(x[0], root) <= 1024 {
 				return 0.5
 			}
 			return 1e-16
