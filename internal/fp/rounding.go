@@ -22,6 +22,9 @@ func RoundToInt(op Op, x float64) float64 {
 	panic("fp: " + op.String() + " rounds to no integer")
 }
 
+// RoundsToInt reports whether op is a rounding to an integer that stays a float.
+func RoundsToInt(op Op) bool { return op >= Floor && op <= Rint }
+
 // IsMagic reports whether c, of a format with so many digits, is a magic number: a constant that makes (x + c) - c an integer, or a
 // multiple of a small power of two. Its ulp is the unit that is rounded to. It is 1.5 * 2^(p-1), or near it, where p is the
 // precision; 2^(p-1) does it for positive x.
