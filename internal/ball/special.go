@@ -23,6 +23,12 @@ func (z *Real) Euler(prec uint) *Real { C.arb_const_euler(z.ptr(), C.slong(prec)
 // Sqrt sets z to the square root of x.
 func (z *Real) Sqrt(x *Real, prec uint) *Real { return z.call1(C.arb_sqrt, x, prec) }
 
+// SinPi sets z to sin πx.
+func (z *Real) SinPi(x *Real, prec uint) *Real { return z.call1(C.arb_sin_pi, x, prec) }
+
+// Zeta sets z to Riemann's ζ(x).
+func (z *Real) Zeta(x *Real, prec uint) *Real { return z.call1(C.arb_zeta, x, prec) }
+
 // Digamma sets z to Γ'(x)/Γ(x).
 func (z *Real) Digamma(x *Real, prec uint) *Real { return z.call1(C.arb_digamma, x, prec) }
 
@@ -127,7 +133,7 @@ func (z *Real) logAbsGamma(x *Real, prec uint) *Real {
 	var reflected, sin Real
 	wide := exactPrec(x, prec)
 	reflected.call1(C.arb_lgamma, reflected.Sub(reflected.SetInt64(1), x, wide), prec)
-	sin.Abs(sin.call1(C.arb_sin_pi, x, wide), prec)
+	sin.Abs(sin.SinPi(x, wide), prec)
 	z.Div(New().Pi(prec), &sin, prec)
 	return z.Sub(z.call1(C.arb_log, z, prec), &reflected, prec)
 }
