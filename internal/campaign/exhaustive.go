@@ -82,11 +82,11 @@ func (x *exhaustion) end(k int64, part endedPart) {
 
 // exhaust runs every input of the service's subject, and then has the largest errors judged.
 func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *progress) (*survey, error) {
-	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs().Len(), mode: run.Deltas}
+	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs.Len(), mode: run.Deltas}
 	if j.cfg.Evals > 0 {
 		x.n = min(x.n, int64(j.cfg.Evals))
 	}
-	x.parts = (all.Inputs().Len() + partSize - 1) / partSize
+	x.parts = (all.Inputs.Len() + partSize - 1) / partSize
 	x.stride = strideOf(x.parts)
 	if err := x.choose(ctx); err != nil {
 		return &survey{reached: make([]bool, len(x.subject.Program.Sites))}, err
@@ -98,7 +98,7 @@ func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	}
 	err := g.Wait()
 	err = errors.Join(err, x.err) // which the lanes have left alone by now
-	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result().Done, stopped: ctx.Err() != nil}
+	sv := &survey{reached: make([]bool, len(x.subject.Program.Sites)), evaluations: all.Result.Done, stopped: ctx.Err() != nil}
 	if b, _ := v.runner.Run(x.spread(), nil, run.All); b != nil { // estimates leave no record of what was reached
 		sv.mark(b)
 	}
@@ -110,7 +110,7 @@ func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 // deal returns the next part, the k-th. Parts come from all over the inputs, so that what an interrupt or a budget leaves undone is
 // spread over them; where all are run, the order does not matter.
 func (x *exhaustion) deal() (k, from, end int64, ok bool) {
-	all := x.all.Inputs().Len()
+	all := x.all.Inputs.Len()
 	k = x.dealt.Add(1) - 1
 	size := x.n - k*partSize
 	if size <= 0 {
@@ -184,7 +184,7 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 		}
 		part := x.all.Part(from, end, x.mode, admits)
 		_, err = explore(ctx, part, runner, 0, len(x.subject.Program.Sites),
-			func(n int) { x.progress.at(x.subject.Name, n, part.Result().Worst()) })
+			func(n int) { x.progress.at(x.subject.Name, n, part.Result.Worst()) })
 		if ctx.Err() != nil {
 			err = nil
 		}

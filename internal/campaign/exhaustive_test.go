@@ -109,12 +109,12 @@ func TestDeal(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := exhaustive.New(search.Setup{Subject: j.Subjects[0]}, exhaustive.Defaults())
-	parts := all.Inputs().Len() / partSize
-	for _, n := range []int64{all.Inputs().Len(), 3*partSize + 5, 1} {
+	parts := all.Inputs.Len() / partSize
+	for _, n := range []int64{all.Inputs.Len(), 3*partSize + 5, 1} {
 		x := &exhaustion{all: all, n: n, parts: parts, stride: strideOf(parts)}
 		seen, sum := make(map[int64]bool), int64(0)
 		for _, from, end, ok := x.deal(); ok; _, from, end, ok = x.deal() {
-			if seen[from] || from%partSize != 0 || end <= from || end > all.Inputs().Len() {
+			if seen[from] || from%partSize != 0 || end <= from || end > all.Inputs.Len() {
 				t.Fatalf("dealt %d to %d, seen before: %t", from, end, seen[from])
 			}
 			seen[from] = true

@@ -28,17 +28,17 @@ type ranking struct {
 
 // settle judges the largest errors of each ranking.
 func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled, error) {
-	r := x.all.Result()
+	r := x.all.Result
 	var rankings []ranking
 	if x.screen != nil {
 		opt := x.job.options
 		opt.Oracle = certify.ReferenceOnly
-		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top(), r.Reference.Rejudge, run.Judged})
+		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top, r.Reference.Rejudge, run.Judged})
 	}
 	if x.mode == run.Deltas {
 		opt := x.job.options
 		opt.Oracle = certify.ShadowOnly
-		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top(), r.Shadow.Rejudge, run.Deltas})
+		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top, r.Shadow.Rejudge, run.Deltas})
 	}
 	var list []*finding.Settled
 	for _, k := range rankings {
@@ -54,9 +54,9 @@ func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled
 }
 
 func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*finding.Settled, error) {
-	r := x.all.Result()
+	r := x.all.Result
 	s := &finding.Settled{
-		Oracle: k.oracle, Inputs: x.all.Inputs().Len(), Ran: r.Done, Refused: r.Refused,
+		Oracle: k.oracle, Inputs: x.all.Inputs.Len(), Ran: r.Done, Refused: r.Refused,
 		NotANumber: r.Count(exhaustive.Lost), Judged: len(k.list),
 	}
 	if k.oracle == finding.Shadow {
@@ -146,10 +146,10 @@ func (x *exhaustion) bound(below, apart float64) float64 {
 
 // spread returns inputs spread over all.
 func (x *exhaustion) spread() []float64 {
-	n := x.all.Inputs().Len()
+	n := x.all.Inputs.Len()
 	points := make([]float64, spread)
 	for i := range points {
-		points[i] = x.all.Inputs().At(n/spread*int64(i) + n%spread*int64(i)/spread)
+		points[i] = x.all.Inputs.At(n/spread*int64(i) + n%spread*int64(i)/spread)
 	}
 	return points
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/fp"
+
 	"faultline/internal/search"
 )
 
@@ -19,7 +21,7 @@ const (
 type minimiser struct {
 	question *Question
 	domain   *search.Domain
-	weighs   []scale
+	formats  []fp.Format
 	dims     int
 	worst    []float64
 
@@ -29,7 +31,7 @@ type minimiser struct {
 
 func (m *minimiser) weigh(p []float64) (w weight) {
 	for i, x := range p {
-		w = w.plus(m.weighs[i].weigh(x))
+		w = w.plus(weigh(m.formats[i], x))
 	}
 	return w
 }
@@ -67,7 +69,7 @@ func (m *minimiser) with(p []float64, x float64, at ...int) []float64 {
 	q := slices.Clone(p)
 	for _, i := range at {
 		q[i] = x
-		if m.domain.Clamp(i, x) != x || !(math.Abs(x-m.worst[i]) <= m.near*math.Abs(m.worst[i])) && m.near < 1 {
+		if m.domain.Clamp(i, x) != x || m.far(i, x) {
 			return nil
 		}
 	}
@@ -75,6 +77,11 @@ func (m *minimiser) with(p []float64, x float64, at ...int) []float64 {
 		return nil
 	}
 	return q
+}
+
+// far reports whether a number is too far away from coordinate i of the worst point.
+func (m *minimiser) far(i int, x float64) bool {
+	return m.near < 1 && !(math.Abs(x-m.worst[i]) <= m.near*math.Abs(m.worst[i]))
 }
 
 // pass returns the candidates (nil ones are none) that pass the level, in their order.
@@ -119,9 +126,10 @@ func (m *minimiser) simplest(p []float64, candidates [][]float64) []float64 {
 
 // variants are p with simpler numbers in coordinate i.
 func (m *minimiser) variants(p []float64, i int) (list [][]float64) {
-	around(m.worst[i], func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) })
+	vary := func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) }
+	around(m.worst[i], vary)
 	if p[i] != m.worst[i] { // already 0 or 1, or rounded with the others
-		around(p[i], func(x float64) { list = append(list, m.with(p, m.domain.Clamp(i, x), i)) })
+		around(p[i], vary)
 	}
 	return list
 }
@@ -138,7 +146,7 @@ func (m *minimiser) plain(p []float64) []float64 {
 	for range mostRounds {
 		var singles [][]float64
 		for i, x := range p {
-			if x != 0 && x != 1 {
+			if !simple(x) {
 				singles = append(singles, m.with(p, 0, i), m.with(p, 1, i))
 			}
 		}
@@ -159,7 +167,7 @@ func (m *minimiser) pairs(p []float64) (list [][]float64) {
 	}
 	for i := range p {
 		for j := range i {
-			if (p[i] != 0 && p[i] != 1) && (p[j] != 0 && p[j] != 1) {
+			if !simple(p[i]) && !simple(p[j]) {
 				list = append(list, m.with(p, 0, j, i), m.with(p, 1, j, i))
 			}
 		}
@@ -200,11 +208,11 @@ func (m *minimiser) together(p []float64) []float64 {
 	try := func(round func(x float64) float64) {
 		q := slices.Clone(p)
 		for i, x := range p {
-			if x == 0 || x == 1 {
+			if simple(x) {
 				continue
 			}
 			q[i] = m.domain.Clamp(i, round(x))
-			if m.near < 1 && !(math.Abs(q[i]-m.worst[i]) <= m.near*math.Abs(m.worst[i])) {
+			if m.far(i, q[i]) {
 				return
 			}
 		}

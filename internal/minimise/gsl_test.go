@@ -65,7 +65,7 @@ func TestGSL(t *testing.T) {
 		y, _ := f.Simplest.Input[0].Float64()
 		t.Logf("%s: %s for %s, error %s for %s (%d runs, %d proofs)", name, fp.Decimal(y), fp.Decimal(x),
 			f.Simplest.Error[0].Relative.Lower, f.Error[0].Relative.Lower, runs, proofs)
-		if scale := (scale{fp.Binary64}); scale.weigh(y).compare(scale.weigh(x)) >= 0 || math.IsNaN(y) {
+		if weigh(fp.Binary64, y).compare(weigh(fp.Binary64, x)) >= 0 || math.IsNaN(y) {
 			t.Errorf("%s: %v is not simpler than %v", name, y, x)
 		}
 		if c := q.Prove([]float64{y}); c.Verdict != finding.Certified || c.ID != f.ID {

@@ -13,6 +13,9 @@ package minimise
 
 import (
 	"math"
+	"slices"
+
+	"faultline/internal/fp"
 
 	"faultline/internal/finding"
 	"faultline/internal/search"
@@ -43,7 +46,7 @@ const mostProofs = 3
 func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Question) (proofs int) {
 	m := &minimiser{question: &q, dims: len(worst), worst: worst, runs: q.Runs}
 	m.domain = search.NewDomain(&search.Setup{Subject: s, Admits: q.Admits})
-	m.weighs = scales(s)
+	m.formats = formats(s)
 	at := m.estimate(worst)
 	m.runs--
 	if len(at) == 0 {
@@ -82,7 +85,9 @@ func levels(threshold, worst float64) []level {
 // relative is a threshold as a relative error that reaches it for certain, in the format of the widest parameter.
 func relative(t finding.Threshold, s *subject.Subject) float64 {
 	ulp := 0x1p-52
-	if narrow(s) {
+	small := func(p subject.Param) bool { return narrow(p.Format) }
+	wide := func(p subject.Param) bool { return p.Format != fp.NoFormat && !small(p) }
+	if slices.ContainsFunc(s.Params, small) && !slices.ContainsFunc(s.Params, wide) {
 		ulp = 0x1p-23
 	}
 	switch t.Measure {

@@ -232,10 +232,9 @@ func TestEstimateFails(t *testing.T) {
 
 func TestWeight(t *testing.T) {
 	order := []float64{0, 2, 3, 0.5, 400, 0.1, 1e-7, 12, 0.25, 256, 0.125, 1.2345678901234567}
-	s := scale{fp.Binary64}
 	for i := 1; i < len(order); i++ {
-		if s.weigh(order[i-1]).compare(s.weigh(order[i])) > 0 {
-			t.Errorf("%v is not simpler than %v: %v, %v", order[i-1], order[i], s.weigh(order[i-1]), s.weigh(order[i]))
+		if weigh(fp.Binary64, order[i-1]).compare(weigh(fp.Binary64, order[i])) > 0 {
+			t.Errorf("%v is not simpler than %v: %v, %v", order[i-1], order[i], weigh(fp.Binary64, order[i-1]), weigh(fp.Binary64, order[i]))
 		}
 	}
 }

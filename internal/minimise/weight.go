@@ -21,6 +21,9 @@ func (w weight) compare(v weight) int {
 	return cmp.Or(cmp.Compare(w.away, v.away), cmp.Compare(w.digits, v.digits), cmp.Compare(w.text, v.text), cmp.Compare(w.bits, v.bits))
 }
 
+// simple numbers weigh next to nothing.
+func simple(x float64) bool { return x == 0 || x == 1 }
+
 // fewBits is how many bits fewer make a number of as many digits simpler for a reader.
 const fewBits = 8
 
@@ -36,40 +39,26 @@ func (w weight) plus(v weight) weight {
 	return weight{w.away + v.away, w.digits + v.digits, w.text + v.text, w.bits + v.bits}
 }
 
-// A scale weighs the numbers of one coordinate: the format says what their shortest decimals are.
-type scale struct{ format fp.Format }
-
-func scales(s *subject.Subject) []scale {
-	list := make([]scale, len(s.Params))
-	for i, p := range s.Params {
-		list[i].format = fp.Binary64
-		if p.Format == fp.Binary32 || p.Format == fp.Binary16 || p.Format == fp.BFloat16 {
-			list[i].format = p.Format
+// formats are those of the coordinates, which say what the shortest decimals of a number are.
+func formats(s *subject.Subject) (list []fp.Format) {
+	for _, p := range s.Params {
+		if !narrow(p.Format) {
+			p.Format = fp.Binary64
 		}
+		list = append(list, p.Format)
 	}
 	return list
 }
 
-// narrow reports whether no parameter is wider than float.
-func narrow(s *subject.Subject) bool {
-	found := false
-	for _, p := range s.Params {
-		switch p.Format {
-		case fp.NoFormat:
-		case fp.Binary32, fp.Binary16, fp.BFloat16:
-			found = true
-		default:
-			return false
-		}
-	}
-	return found
-}
+// narrow reports whether a format is no wider than float.
+func narrow(f fp.Format) bool { return f == fp.Binary32 || f == fp.Binary16 || f == fp.BFloat16 }
 
-func (s scale) weigh(x float64) weight {
-	if x == 0 || x == 1 {
+// weigh weighs a number of a coordinate of a format.
+func weigh(f fp.Format, x float64) weight {
+	if simple(x) {
 		return weight{digits: 1, text: 1}
 	}
-	text := strings.TrimPrefix(fp.Of(s.format, x).Decimal(), "-")
+	text := strings.TrimPrefix(fp.Of(f, x).Decimal(), "-")
 	mantissa, _, _ := strings.Cut(text, "e")
 	shown := strings.Trim(strings.Replace(mantissa, ".", "", 1), "0")
 	return weight{1, len(shown), len(text), significant(x)}

@@ -106,22 +106,13 @@ func (o *Abnormal) note(kind abnormality, point []float64) {
 }
 
 // Candidates returns the first and the mildest witness of every kind, those that did not return first.
-func (o Abnormal) Candidates() []Candidate {
-	var stopped, returned []Candidate
-	for k := range o {
-		w := &o[k]
-		to := &returned
-		if w.outcome != run.Returned {
-			to = &stopped
-		}
-		*to = append(*to, w.candidate(w.mildest))
+func (o Abnormal) Candidates() (list []Candidate) {
+	for _, w := range o {
+		list = append(list, Candidate{Point: slices.Clone(w.mildest), Site: -1, Outcome: w.outcome, Reason: w.reason})
 		if !slices.Equal(w.first, w.mildest) {
-			*to = append(*to, w.candidate(w.first))
+			list = append(list, Candidate{Point: slices.Clone(w.first), Site: -1, Outcome: w.outcome, Reason: w.reason})
 		}
 	}
-	return append(stopped, returned...)
-}
-
-func (w *witness) candidate(point []float64) Candidate {
-	return Candidate{Point: slices.Clone(point), Site: -1, Outcome: w.outcome, Reason: w.reason}
+	slices.SortStableFunc(list, func(a, b Candidate) int { return First(a.Outcome != run.Returned, b.Outcome != run.Returned) })
+	return list
 }

@@ -5,6 +5,8 @@ package atomu
 // harm. Only the ranking uses it, where climbs are wanted: it is ours.
 
 import (
+	"slices"
+
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -27,10 +29,7 @@ func exactSites(p *ir.Program, entry int) map[int]bool {
 	for id, in := range p.Reach(entry).Funcs {
 		if f := p.Funcs[id]; in && f.Blocks != nil {
 			e.funcs = append(e.funcs, f)
-			e.params[id] = make([]bool, len(f.Params))
-			for i := range f.Params {
-				e.params[id][i] = true
-			}
+			e.params[id] = slices.Repeat([]bool{true}, len(f.Params))
 		}
 	}
 	for changed := true; changed; {
@@ -55,10 +54,7 @@ func exactSites(p *ir.Program, entry int) map[int]bool {
 
 // values returns which registers of f hold exact floating-point values.
 func (e *exactness) values(f *ir.Func) []bool {
-	known := make([]bool, f.NumRegs)
-	for i := range known {
-		known[i] = true
-	}
+	known := slices.Repeat([]bool{true}, f.NumRegs)
 	copy(known, e.params[f.ID])
 	for changed := true; changed; {
 		changed = false

@@ -1,6 +1,31 @@
+// Package eiffel is EIFFEL ("Inferring Input Ranges of Significant Floating-point Errors via Polynomial Extrapolation",
+// Zhang et al., ASE 2023): which ranges of inputs lose accuracy is inferred from a part R of the domain D near 0.
+//
+// It is sections III-A to III-E as printed, one file for each step:
+//
+//	halves.go      D is split at 0, each half has its R                     III-A
+//	sample.go      s uniform samples of R and their errors in ulps,          III-A
+//	               and the largest error of every g samples                  III-B
+//	screen.go      which of them are measured                                ours
+//	clusters.go    MinPts and epsilon: equations 4 and 5, Table I;           III-B
+//	               clusters                                                  II-B
+//	ranges.go      the peaks' bounds as geometric progressions: equation 6,  III-C
+//	               and the curves' ranges in D                               III-C, III-E
+//	detect.go      the largest error in each range                           III-D
+//	quadrants.go   which of these are reported: Figure 13                    III-D
+//
+// What the paper leaves open is decided where it comes up, with the reason beside it.
+//
+// Screening is no step of the paper's but a matter of engines. The paper measures all s samples with MPFR, and goes on with the
+// largest error of each group. Here native code estimates all of them, and the oracle measures those that can be the largest; a few
+// more of each group, chosen without regard to estimates, show how far these are off, and what could be the largest then is measured
+// too: the whole group if need be. Tests compare the groups with those of measuring every sample, which is what the parameter
+// screen = 0 does.
+//
+// The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package eiffel
 
-// This file is the strategy: one half of the domain after the other, each in steps that ask and are told.
+// This file is the parameters and the strategy: one half of the domain after the other, each in steps that ask and are told.
 
 import (
 	"cmp"
@@ -12,6 +37,61 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name:   "eiffel",
+	Says:   "uniform samples clustered and extrapolated to ranges, as published; faultline ranges shows these",
+	Asks:   []run.Mode{run.All, run.Deltas, run.Certain, run.Formula},
+	Method: finding.EIFFEL,
+}, Defaults(), New)
+
+// Params are the numbers of the paper, and those that it does not say.
+type Params struct {
+	Samples int     `set:"samples" says:"uniform samples of R in all (s)"`
+	Group   int     `set:"group" says:"samples of a group, of which the largest error is kept (g)"`
+	Reach   float64 `set:"reach" says:"R is [0, N] or [-N, 0]"`
+	Least   float64 `set:"least-ulps" says:"ulps below which a group's largest error is dropped"`
+	Stays   int     `set:"stays" says:"rows of Table I in succession with one number of clusters settle it"`
+	Late    int     `set:"late" says:"which of such rows: 0, the first one; 1, the last one with three clusters or more"`
+	Radius  float64 `set:"radius" says:"distance from a peak to the bounds of its range (r)"`
+
+	// The paper does not say these.
+	Screen  int `set:"screen" says:"samples of each group that are measured, those that native code thinks worst; 0: all, as in the paper"`
+	Ranges  int `set:"most-ranges" says:"ranges at most that a curve is extrapolated to; the paper does not say"`
+	Detect  int `set:"detect" says:"samples of each range when errors are detected; the paper does not say"`
+	Measure int `set:"worst" says:"of these, how many are measured exactly, those that seem worst; the paper does not say"`
+}
+
+// Defaults returns the paper's parameters where it says them.
+func Defaults() Params {
+	return Params{
+		Samples: 500_000, Group: 500, Reach: 100, Least: 0.5, Stays: 3, Late: 0, Radius: 1, Screen: 3, Ranges: 64, Detect: 4000,
+		Measure: 16,
+	}
+}
+
+// maxGroups bounds the memory of clustering, which grows with its square.
+const maxGroups = 5000
+
+// Check reports what is wrong with p, in words for the user who set it.
+func (p Params) Check() error {
+	groups := p.Samples / max(p.Group, 1)
+	return cmp.Or(
+		search.Unless(p.Samples >= 1 && p.Group >= 1,
+			"eiffel: samples = %d, group = %d: at least one of each is needed", p.Samples, p.Group),
+		search.Unless(groups <= maxGroups, "eiffel: samples = %d, group = %d: these are %d groups, and at most %d can be clustered; "+
+			"a larger group helps", p.Samples, p.Group, groups, maxGroups),
+		search.Unless(search.Positive(p.Reach), "eiffel: reach = %v: it must be positive", p.Reach),
+		search.Unless(p.Least >= 0, "eiffel: least-ulps = %v: no error is negative", p.Least),
+		search.Unless(p.Stays >= 1, "eiffel: stays = %d: at least one row is needed", p.Stays),
+		search.Unless(search.Among(p.Late, 0, 1), "eiffel: late = %d: it is 0 or 1", p.Late),
+		search.Unless(search.Positive(p.Radius), "eiffel: radius = %v: it must be positive", p.Radius),
+		search.Unless(p.Screen >= 0, "eiffel: screen = %d: it is a number of samples, or 0 for all", p.Screen),
+		search.Unless(min(p.Ranges, p.Detect, p.Measure) >= 0,
+			"eiffel: most-ranges = %d, detect = %d, worst = %d: none may be negative", p.Ranges, p.Detect, p.Measure),
+	)
+}
 
 // A Search is EIFFEL at work on one subject. It is a [search.Ranger].
 type Search struct {

@@ -51,15 +51,15 @@ const batchSize = 1 << 14
 
 // A Search is a strategy that runs all inputs, or a part of them.
 type Search struct {
-	inputs    Inputs
-	next, end int64 // numbers of inputs
+	Inputs    Inputs  // what is run through
+	Result    *Result // what was found so far
+	next, end int64   // numbers of inputs
 	mode      run.Mode
 	admits    func([]float64) bool
 	points    []float64
 	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
-	result    *Result
-	top       int
-	threshold float64 // relative error
+	Top       int       // how many different errors are kept of each ranking
+	threshold float64   // relative error
 }
 
 // fits says why a subject's inputs are too many.
@@ -71,7 +71,7 @@ func fits(s *subject.Subject) error {
 // New returns a search of all inputs of the setup's subject, which must fit.
 func New(setup search.Setup, p Params) *Search {
 	inputs, _ := Of(setup.Subject)
-	s := &Search{inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, result: newResult(p.Top), top: p.Top,
+	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top), Top: p.Top,
 		threshold: setup.Threshold}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0
@@ -86,34 +86,28 @@ func New(setup search.Setup, p Params) *Search {
 	return s
 }
 
-// Top returns how many different errors are kept of each ranking.
-func (s *Search) Top() int { return s.top }
-
-// Inputs returns what is run through.
-func (s *Search) Inputs() Inputs { return s.inputs }
-
 // Part returns a search of inputs number from to end-1, for another goroutine: admits is its own (nil admits all), mode
 // Deltas or Judged. What it finds comes back with Join.
 func (s *Search) Part(from, end int64, mode run.Mode, admits func([]float64) bool) *Search {
 	part := *s
 	part.next, part.end, part.mode, part.admits = from, end, mode, admits
-	part.points, part.result = nil, newResult(s.top)
+	part.points, part.Result = nil, newResult(s.Top)
 	return &part
 }
 
 // Join adds what a part found. The order does not matter.
-func (s *Search) Join(part *Search) { s.result.Merge(part.result) }
+func (s *Search) Join(part *Search) { s.Result.Merge(part.Result) }
 
 // Next asks for the next stretch.
 func (s *Search) Next(budget int) *search.Ask {
 	s.points = s.points[:0]
 	for s.next < s.end && len(s.points) < min(batchSize, budget) {
-		x := s.inputs.At(s.next)
+		x := s.Inputs.At(s.next)
 		s.next++
 		s.points = append(s.points, x)
 		if s.admits != nil && !s.admits(s.points[len(s.points)-1:]) {
 			s.points = s.points[:len(s.points)-1]
-			s.result.Refused++
+			s.Result.Refused++
 		}
 	}
 	if len(s.points) == 0 {
@@ -124,7 +118,7 @@ func (s *Search) Next(budget int) *search.Ask {
 
 // Tell looks at what came back.
 func (s *Search) Tell(b *run.Batch) {
-	r := s.result
+	r := s.Result
 	outputs := len(s.smallest)
 	r.referenced = r.referenced || b.Errors != nil
 	shadow, reference := r.Shadow.floor(), r.Reference.floor()
@@ -186,18 +180,18 @@ func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float
 		}
 		z := number(outputs[k])
 		if z-z != 0 {
-			s.result.group(Group{What: NotFinite, Class: outputs[k].Classify(), Output: k, Site: -1}, x)
+			s.Result.group(Group{What: NotFinite, Class: outputs[k].Classify(), Output: k, Site: -1}, x)
 			continue
 		}
 		d := deltas[k]
 		if e := errs.Relative(z, d, s.smallest[k]); e > worst {
 			worst = e
 		} else if e != e && d != 0 {
-			s.result.NoEstimate++
+			s.Result.NoEstimate++
 		}
 	}
 	if math.IsInf(worst, 1) { // the estimate is
-		s.result.NoEstimate++
+		s.Result.NoEstimate++
 		return 0
 	}
 	return worst
@@ -223,13 +217,10 @@ func (s *Search) events(b *run.Batch) {
 			continue
 		}
 		b.Events(i, func(e run.Event) {
-			s.result.group(Group{What: Happened, Kind: e.Kind, Site: e.Site}, b.Points[i])
+			s.Result.group(Group{What: Happened, Kind: e.Kind, Site: e.Site}, b.Points[i])
 		})
 	}
 }
 
-// Result returns what was found so far; it is the search's own.
-func (s *Search) Result() *Result { return s.result }
-
 // Candidates returns what is worth certifying so far.
-func (s *Search) Candidates() []search.Candidate { return s.result.Candidates(s.threshold) }
+func (s *Search) Candidates() []search.Candidate { return s.Result.Candidates(s.threshold) }

@@ -37,7 +37,7 @@ func runs(t *testing.T, s *Search, f func(x float64) (z float32, delta, err floa
 	for {
 		ask := s.Next(math.MaxInt)
 		if ask == nil {
-			return s.Result()
+			return s.Result
 		}
 		b := &run.Batch{N: len(ask.Points), Dims: 1, Points: ask.Points, Start: make([]int, len(ask.Points)+1)}
 		for i, x := range ask.Points {
@@ -107,7 +107,7 @@ func TestParts(t *testing.T) {
 	}
 	s := float32Subject(1.9, 2.1)
 	all := newSearch(t, s)
-	in := all.Inputs()
+	in := all.Inputs
 	whole := runs(t, all, f)
 	if whole.Done != in.Len() {
 		t.Errorf("%d of %d inputs were run", whole.Done, in.Len())
@@ -119,7 +119,7 @@ func TestParts(t *testing.T) {
 			runs(t, part, f)
 			joined.Join(part)
 		}
-		merged := joined.Result()
+		merged := joined.Result
 		if !reflect.DeepEqual(merged.Candidates(1e-3), whole.Candidates(1e-3)) || merged.Done != whole.Done || merged.Unknown != whole.Unknown {
 			t.Errorf("%d parts: another answer", parts)
 		}

@@ -1,8 +1,32 @@
+// Package hunt is the default strategy: it looks for danger zones as roots, and follows what it finds to the output.
+//
+// An operation is dangerous near a root of its danger value (package condition): x + y where the sum crosses zero, log x
+// where x crosses 1, a quotient where its denominator crosses zero. A root between two samples is found to the last bit in a
+// handful of runs, and all sites share the runs. What a root does to the result is then estimated by one run in mode
+// Deltas, which carries the error of every value to the outputs; the largest estimates are climbed, and what is left is
+// judged by the oracle before it becomes a candidate.
+//
+// A search goes through phases (Search.plan), each of which asks for batches until it has no more to ask:
+//
+//	samples    all magnitudes, special values and the program's own constants: estimates, exceptions, strange outputs
+//	scan       danger values along lines through the domain (with one variable: the domain): sign changes, dips
+//	           and a closer look where the path changes between samples
+//	roots      sign changes narrowed to neighbours, thousands in lockstep
+//	dips       roots that only touch zero, and one-sided zones: minima of |danger|
+//	beside     estimates at the roots and some ulps beside them
+//	climb      towards larger error of the output, with one variable measured (mode Doubles)
+//	raise      steps of chance of every size from the worst places of all, measured
+//	judge      the oracle's error of what is about to be proposed
+//
+// Without a budget there is one round. With one, rounds begin small and double, and their plan does not depend on it: a search
+// with more runs goes on where one with fewer ended. The package knows
+// nothing of LLVM, processes, or how anything is proved. A Search belongs to one goroutine.
 package hunt
 
-// This file is the search as a whole: its plan, and what goes through it.
+// This file is the search as a whole: its parameters, its plan, and what goes through it.
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -10,6 +34,64 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "hunt",
+	Says: "roots of the operations' results, narrowed to neighbouring floats; ranked by the error of the result",
+	Asks: []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles},
+}, Defaults(), New)
+
+// Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds, each twice as
+// large as the one before, follow each other until it is spent.
+type Params struct {
+	Samples     int `set:"samples" says:"inputs of all magnitudes at which a round begins"`
+	Lines       int `set:"lines" says:"several variables: lines through the domain whose inverse conditions are scanned"`
+	LineSamples int `set:"line-samples" says:"and inputs on each"`
+	Roots       int `set:"roots" says:"sign changes that are narrowed to neighbours, at most"`
+	PerSite     int `set:"per-site" says:"of these, for one operation"`
+	Dips        int `set:"dips" says:"minima of an inverse condition that are followed, at most"`
+	Climb       int `set:"climb" says:"runs of the climbs with one variable"`
+	ClimbMany   int `set:"climb-many" says:"and with several"`
+	Raise       int `set:"raise" says:"runs that raise the largest errors"`
+	Judge       int `set:"judge" says:"points that the oracle is asked about: estimated errors, outputs that are no numbers, paths"`
+	Work        int `set:"work" says:"floating-point operations of all runs of a round, after which only the oracle is asked any more"`
+	Rounds      int `set:"rounds" says:"without a budget"`
+}
+
+// Defaults returns the sizes that find uses.
+func Defaults() Params {
+	return Params{
+		Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
+		Raise: 1024, Judge: 64, Work: 20_000_000, Rounds: 1,
+	}
+}
+
+const (
+	halvings      = 4 // a search with a budget begins with rounds so much smaller: the budget may be small
+	finer         = 5 // and it keeps the worst spots of regions so much smaller than a binade, log2
+	mostDoublings = 6 // and rounds grow so far beyond the sizes
+)
+
+// scaled returns the sizes doubled so many times, halved if it is negative: what fewer runs can find was found.
+func (p Params) scaled(times int) Params {
+	for _, size := range []*int{&p.Samples, &p.Lines, &p.Roots, &p.PerSite, &p.Dips, &p.Climb, &p.ClimbMany, &p.Raise, &p.Work} {
+		if *size > 0 {
+			*size = max(*size<<max(times, 0)>>max(-times, 0), 1)
+		}
+	}
+	return p
+}
+
+// Check reports sizes that make no sense.
+func (p Params) Check() error {
+	return cmp.Or(
+		search.Unless(min(p.Samples, p.LineSamples) >= 2, "hunt.samples and hunt.line-samples must be at least 2"),
+		search.Unless(min(p.Lines, p.Rounds, p.Work) >= 1, "hunt.lines, hunt.work and hunt.rounds must be at least 1"),
+		search.Unless(min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge) >= 0,
+			"hunt's numbers of roots, dips, climbs and judged points must not be negative"),
+	)
+}
 
 // A Search hunts in one subject. It implements search.Strategy.
 type Search struct {

@@ -1,16 +1,91 @@
+// Package regions finds boxes of inputs that lose accuracy, in all coordinates at once. It is our own method, beside EIFFEL's
+// (package eiffel), whose ranges it takes as a beginning, together with points that a hunt found.
+//
+//	hunt     inside the ranges that it was given, each for itself (package hunt)
+//	explore  the whole domain: any float, any real number, and ordinary magnitudes are equally likely
+//	sharpen  breed the largest error: the worst points of many places, varied at all scales
+//	check    the worst estimates, and some of all, against the oracle: are estimates to be believed here?
+//	enclose  boxes around points at or above the threshold, split where that leaves volume out; what was left out and what
+//	         lies beside the boxes is sampled, and what is found there comes back into a box
+//	bridge   gaps between boxes in which the oracle sees errors are none
+//	edges    where errors end beyond each face of a box, by doubling and dividing
+//	survey   a sample of all that lies outside, as Outside draws it; what is found comes into a box, and all is done again
+//	simplify boxes that are all thin are joined, unless they leave out far more than boxes along any curve do
+//	measure  how many floats of each box are at or above the threshold, with an interval of confidence
+//
+// Distances and volumes are those of ordinals: every float counts the same. A point seen at or above the threshold is always
+// inside of a box, but for points that the oracle refutes. What lies between sampled points is not known; the sample outside
+// of all boxes (see Outside) says how often something was missed, and only a proof (package certify) that nothing was.
+//
+// The package runs nothing and must not know what a program is; it asks and is told, as every search.
 package regions
 
-// This file is the search as a whole: its plan, what it asks, and what it keeps.
+// This file is the search as a whole: its parameters, its plan, what it asks, and what it keeps.
 
 import (
+	"cmp"
 	"math"
 	"slices"
+
+	"faultline/internal/finding"
 
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/hunt"
 )
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name:   "regions",
+	Says:   "boxes around errors that are known, refined and measured; faultline ranges shows these",
+	Asks:   []run.Mode{run.All, run.Deltas, run.Flags, run.Doubles, run.Certain, run.Formula},
+	Method: finding.Ours,
+}, Defaults(), New)
+
+// Params are the sizes of a search. Runs are those of mode Deltas unless said otherwise.
+type Params struct {
+	Explore int `set:"explore" says:"runs over the whole domain"`
+	Sharpen int `set:"sharpen" says:"runs that breed the largest error"`
+	Oracle  int `set:"oracle" says:"points of the exploration that the oracle is asked about as well, to see whether estimates hold"`
+	Rounds  int `set:"rounds" says:"of enclosing, at most"`
+	Probes  int `set:"probes" says:"runs beyond each face of a box, and inside of it, in each round"`
+	Survey  int `set:"survey" says:"runs outside of all boxes that must show nothing"`
+	Density int `set:"density" says:"points of a box that the oracle measures, fewer where there are many boxes"`
+	Most    int `set:"most" says:"boxes, at most"`
+	Hunts   int `set:"hunts" says:"given ranges that are hunted in, at most"`
+}
+
+// Defaults returns the sizes that ranges uses.
+func Defaults() Params {
+	return Params{
+		Explore: 200_000, Sharpen: 600_000, Oracle: 2048, Rounds: 24, Probes: 24, Survey: 32_768, Density: 1000, Most: 12, Hunts: 12,
+	}
+}
+
+// Check reports sizes that make no sense.
+func (p Params) Check() error {
+	return cmp.Or(
+		search.Unless(min(p.Explore, p.Most, p.Rounds) >= 1, "regions.explore, regions.most and regions.rounds must be at least 1"),
+		search.Unless(min(p.Sharpen, p.Oracle, p.Probes, p.Survey, p.Density, p.Hunts) >= 0,
+			"regions' numbers of runs, points and hunts must not be negative"),
+	)
+}
+
+// total is about how many runs a search takes, and is what a budget is compared with.
+func (p *Params) total() int {
+	return p.Explore + p.Sharpen + p.Oracle + 2*p.Survey + p.Rounds*p.Probes*4*p.Most + min(p.Density*p.Most, allBoxes)
+}
+
+// within returns p with the two large parts cut so that the search comes to its end in about so many runs.
+func (p Params) within(runs int) Params {
+	if runs > 0 && runs < p.total() {
+		part := float64(runs) / float64(p.total())
+		p.Explore, p.Sharpen = max(int(part*float64(p.Explore)), 1), int(part*float64(p.Sharpen))
+		p.Oracle, p.Survey, p.Density = int(part*float64(p.Oracle)), int(part*float64(p.Survey)), int(part*float64(p.Density))
+	}
+	return p
+}
 
 // A Search looks for regions of one subject. It implements search.Ranger. The ranges and points of its setup are where it
 // begins: these ranges are hunted in and measured beside its own.
