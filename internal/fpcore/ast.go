@@ -30,6 +30,21 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Msg }
 
+// Try runs f and returns the *Error that it panics with, if it does: reading and compiling go down a tree, and a mistake anywhere in it
+// ends them.
+func Try[T any](f func() T) (out T, err error) {
+	defer func() {
+		if wrong := recover(); wrong != nil {
+			mistake, ok := wrong.(*Error)
+			if !ok {
+				panic(wrong)
+			}
+			err = mistake
+		}
+	}()
+	return f(), nil
+}
+
 func Errorf(p Pos, format string, args ...any) error { return &Error{p, fmt.Sprintf(format, args...)} }
 
 // A Kind says what an Expr is and which of its fields count.

@@ -19,10 +19,10 @@ func ParseEach(file, src string) (parsed []*Core, bad []Bad) {
 	r := newReader(file, src)
 	for r.space(); r.src != ""; r.space() {
 		begin := *r
-		d, err := r.datum(0)
+		d, err := Try(func() *Datum { return r.datum(0) })
 		var c *Core
 		if err == nil {
-			c, err = core(d)
+			c, err = Try(func() *Core { return core(d) })
 		}
 		if err == nil {
 			parsed = append(parsed, c)

@@ -4,16 +4,16 @@ package fpcore
 
 import (
 	"math"
+	"strings"
 
 	"faultline/internal/ball"
 )
 
-// An Operator has a real function and, where it exists, its complex continuation: see [ball.Function].
+// An Operator is a function of package ball's, and what it is in a program.
 type Operator struct {
-	Real     any
-	Complex  any
-	Analytic bool // allowed to depend on the variable of an integral
-	Variadic bool // of one operand or more, folded from the left
+	ball.Function        // Analytic: allowed to depend on the variable of an integral
+	Variadic      bool   // of one operand or more, folded from the left
+	Code          string // in LLVM IR: an instruction, C's @function of doubles or an @llvm. intrinsic without its type; "" if nothing
 }
 
 type (
@@ -24,43 +24,43 @@ type (
 // Operators are the functions that package ball has by their names, and FPCore's own.
 var Operators = func() map[string]Operator {
 	all := map[string]Operator{
-		"+":   {(*R).Add, (*C).Add, true, true},
-		"-":   {(*R).Sub, (*C).Sub, true, true},
-		"*":   {(*R).Mul, (*C).Mul, true, true},
-		"/":   {(*R).Div, (*C).Div, true, false},
-		"neg": {(*R).Neg, (*C).Neg, true, false},
+		"+":   {ball.Function{Real: (*R).Add, Complex: (*C).Add, Analytic: true}, true, "fadd"},
+		"-":   {ball.Function{Real: (*R).Sub, Complex: (*C).Sub, Analytic: true}, true, "fsub"},
+		"*":   {ball.Function{Real: (*R).Mul, Complex: (*C).Mul, Analytic: true}, true, "fmul"},
+		"/":   {ball.Function{Real: (*R).Div, Complex: (*C).Div, Analytic: true}, false, "fdiv"},
+		"neg": {ball.Function{Real: (*R).Neg, Complex: (*C).Neg, Analytic: true}, false, "fneg"},
 
-		"abs":   {(*R).Abs, (*C).Abs, false, false},
-		"cast":  {cast, nil, false, false},
-		"atan2": {angle, nil, false, false},
+		"abs":   {ball.Function{Real: (*R).Abs, Complex: (*C).Abs}, false, "@llvm.fabs"},
+		"cast":  {ball.Function{Real: cast}, false, ""},
+		"atan2": {ball.Function{Real: angle}, false, "@atan2"},
 	}
 	for name, f := range ball.Functions {
 		if _, own := all[name]; !own {
-			all[name] = Operator{f.Real, f.Complex, f.Analytic, false}
+			all[name] = Operator{f, false, codes[name]}
 		}
 	}
 	return all
 }()
 
-// A Function is an operator's function of C's library, for doubles.
-type Function struct {
-	C    string // its name: sin
-	LLVM string // the intrinsic that clang makes of a call of it, "" where it stays a call
-}
+// codes are what functions are in LLVM IR as clang makes it of C.
+var codes = func() map[string]string {
+	all := map[string]string{"fmin": "@llvm.minnum", "fmax": "@llvm.maxnum", "gamma": "@tgamma"}
+	for _, name := range strings.Fields("sqrt fma fabs copysign floor ceil trunc round nearbyint roundeven") {
+		all[name] = "@llvm." + name
+	}
+	for _, name := range strings.Fields("sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 " +
+		"log log1p log2 log10 pow cbrt hypot fdim fmod remainder tgamma lgamma erf erfc") {
+		all[name] = "@" + name
+	}
+	return all
+}()
 
-// Library are the operators that C's library has.
-var Library = map[string]Function{
-	"sqrt": {"sqrt", "sqrt"}, "fma": {"fma", "fma"}, "abs": {"fabs", "fabs"}, "fabs": {"fabs", "fabs"}, "copysign": {"copysign", "copysign"},
-	"fmin": {"fmin", "minnum"}, "fmax": {"fmax", "maxnum"}, "floor": {"floor", "floor"}, "ceil": {"ceil", "ceil"},
-	"trunc": {"trunc", "trunc"}, "round": {"round", "round"}, "nearbyint": {"rint", "nearbyint"}, "roundeven": {"rint", "roundeven"},
-
-	"gamma": {C: "tgamma"}, "tgamma": {C: "tgamma"}, "lgamma": {C: "lgamma"}, "erf": {C: "erf"}, "erfc": {C: "erfc"},
-	"exp": {C: "exp"}, "exp2": {C: "exp2"}, "exp10": {C: "exp10"}, "expm1": {C: "expm1"},
-	"log": {C: "log"}, "log1p": {C: "log1p"}, "log2": {C: "log2"}, "log10": {C: "log10"},
-	"pow": {C: "pow"}, "cbrt": {C: "cbrt"}, "hypot": {C: "hypot"}, "fdim": {C: "fdim"}, "fmod": {C: "fmod"}, "remainder": {C: "remainder"},
-	"sin": {C: "sin"}, "cos": {C: "cos"}, "tan": {C: "tan"}, "sinh": {C: "sinh"}, "cosh": {C: "cosh"}, "tanh": {C: "tanh"},
-	"asin": {C: "asin"}, "acos": {C: "acos"}, "atan": {C: "atan"}, "atan2": {C: "atan2"}, "asinh": {C: "asinh"},
-	"acosh": {C: "acosh"}, "atanh": {C: "atanh"},
+// Op returns the name of the operator that a call means: with one operand - is neg.
+func (e *Expr) Op() string {
+	if e.Name == "-" && len(e.Args) == 1 {
+		return "neg"
+	}
+	return e.Name
 }
 
 // Arity returns the number of operands of the real function.

@@ -212,8 +212,8 @@ func (c *Core) WithPre(e *Expr) *Core {
 	if e == nil {
 		return &out
 	}
-	data, err := readAll(e.Pos.File, e.String())
-	if err != nil || len(data) != 1 {
+	data := readAll(e.Pos.File, e.String())
+	if len(data) != 1 {
 		panic("fpcore: an expression that does not read back: " + e.String())
 	}
 	at := len(out.Props)

@@ -57,19 +57,15 @@ type reader struct {
 }
 
 // readAll returns the data in src, in order.
-func readAll(file, src string) ([]*Datum, error) {
+func readAll(file, src string) []*Datum {
 	r := newReader(file, src)
 	var all []*Datum
 	for {
 		r.space()
 		if r.src == "" {
-			return all, nil
+			return all
 		}
-		d, err := r.datum(0)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, d)
+		all = append(all, r.datum(0))
 	}
 }
 
@@ -98,13 +94,13 @@ func (r *reader) space() {
 	}
 }
 
-func (r *reader) datum(depth int) (*Datum, error) {
+func (r *reader) datum(depth int) *Datum {
 	start := r.pos
 	switch c := r.src[0]; {
 	case c == '(' || c == '[':
 		return r.list(depth)
 	case c == ')' || c == ']':
-		return nil, Errorf(start, "%q closes nothing; remove it or open a parenthesis before it", c)
+		panic(Errorf(start, "%q closes nothing; remove it or open a parenthesis before it", c))
 	case c == '"':
 		return r.quoted()
 	}
@@ -115,17 +111,17 @@ func (r *reader) datum(depth int) (*Datum, error) {
 			break
 		}
 		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("~!@$%^&*_-+=<>.?/:", c) || c == utf8.RuneError {
-			return nil, Errorf(r.pos, "%q cannot stand in a name or a number; a name is letters, digits and ~!@$%%^&*_-+=<>.?/:", c)
+			panic(Errorf(r.pos, "%q cannot stand in a name or a number; a name is letters, digits and ~!@$%%^&*_-+=<>.?/:", c))
 		}
 		r.next()
 	}
-	return &Datum{Pos: start, Atom: text[:len(text)-len(r.src)]}, nil
+	return &Datum{Pos: start, Atom: text[:len(text)-len(r.src)]}
 }
 
-func (r *reader) list(depth int) (*Datum, error) {
+func (r *reader) list(depth int) *Datum {
 	d := &Datum{Pos: r.pos, IsList: true}
 	if depth == maxDepth {
-		return nil, Errorf(r.pos, "nested more than %d deep; split the expression with let", maxDepth)
+		panic(Errorf(r.pos, "nested more than %d deep; split the expression with let", maxDepth))
 	}
 	closing := ')'
 	if r.next() == '[' {
@@ -135,36 +131,32 @@ func (r *reader) list(depth int) (*Datum, error) {
 		r.space()
 		switch {
 		case r.src == "":
-			return nil, Errorf(d.Pos, "this parenthesis is never closed; add %q", closing)
+			panic(Errorf(d.Pos, "this parenthesis is never closed; add %q", closing))
 		case rune(r.src[0]) == closing:
 			r.next()
-			return d, nil
+			return d
 		case r.src[0] == ')' || r.src[0] == ']':
-			return nil, Errorf(r.pos, "%q closes the parenthesis opened at %v; write %q", r.src[0], d.Pos, closing)
+			panic(Errorf(r.pos, "%q closes the parenthesis opened at %v; write %q", r.src[0], d.Pos, closing))
 		}
-		x, err := r.datum(depth + 1)
-		if err != nil {
-			return nil, err
-		}
-		d.List = append(d.List, x)
+		d.List = append(d.List, r.datum(depth+1))
 	}
 }
 
-func (r *reader) quoted() (*Datum, error) {
+func (r *reader) quoted() *Datum {
 	d := &Datum{Pos: r.pos, Quoted: true}
 	var b strings.Builder
 	for r.next(); r.src != ""; {
 		switch c := r.next(); {
 		case c == '"':
 			d.Atom = b.String()
-			return d, nil
+			return d
 		case c == '\\' && r.src != "":
 			b.WriteRune(escaped(r.next()))
 		default:
 			b.WriteRune(c)
 		}
 	}
-	return nil, Errorf(d.Pos, `this string is never closed; add '"'`)
+	panic(Errorf(d.Pos, `this string is never closed; add '"'`))
 }
 
 // escaped is what a backslash and c stand for in a string.

@@ -7,10 +7,10 @@ import (
 	"faultline/internal/fpcore"
 )
 
-func (c *compiler) call(e *fpcore.Expr) (node, error) {
+func (c *compiler) call(e *fpcore.Expr) node {
 	if c.cores != nil {
-		if sig, err := c.cores(e.Name, e.Pos); err != nil || sig != nil {
-			return c.callCore(e, sig, err)
+		if sig := c.cores(e.Name, e.Pos); sig != nil {
+			return c.callCore(e, sig)
 		}
 	}
 	switch e.Name {
@@ -26,89 +26,74 @@ func (c *compiler) call(e *fpcore.Expr) (node, error) {
 		return c.sizeOf(e)
 	}
 	if isCondition(e.Name) {
-		t, err := c.condition(e)
-		return node{truth: t}, err
+		return node{truth: c.condition(e)}
 	}
-	op, ok := fpcore.Operators[e.Name]
+	op, ok := fpcore.Operators[e.Op()]
 	if !ok {
-		return node{}, fpcore.Errorf(e.Pos, "unknown operator %s; %s", e.Name, c.suggest(e.Name))
+		panic(fpcore.Errorf(e.Pos, "unknown operator %s; %s", e.Name, c.suggest(e.Name)))
 	}
-	if err := checkArity(e, op); err != nil {
-		return node{}, err
-	}
-	args, out, err := c.operands(e)
-	if err != nil {
-		return node{}, err
-	}
+	checkArity(e, op)
+	args, out := c.operands(e)
 	if n, ok := integerExponent(e); ok {
-		return power(args[0], n, out), nil
+		return power(args[0], n, out)
 	}
 	if out.varies && !op.Analytic {
-		return node{}, fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral; rewrite the "+
-			"integrand with entire or meromorphic functions", e.Name)
-	}
-	if e.Name == "-" && len(args) == 1 {
-		op = fpcore.Operators["neg"]
+		panic(fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral; rewrite the "+
+			"integrand with entire or meromorphic functions", e.Name))
 	}
 	for _, a := range args {
 		if a.complex != nil {
-			return complexCall(op, args, out), nil
+			return complexCall(op, args, out)
 		}
 	}
-	out.real = realCall(op, args)
-	return out, nil
+	return realCall(op, args, out)
 }
 
-func checkArity(e *fpcore.Expr, op fpcore.Operator) error {
+func checkArity(e *fpcore.Expr, op fpcore.Operator) {
 	switch n := len(e.Args); {
 	case op.Variadic && n == 0:
-		return fpcore.Errorf(e.Pos, "%s needs at least one operand", e.Name)
+		panic(fpcore.Errorf(e.Pos, "%s needs at least one operand", e.Name))
 	case !op.Variadic && n != op.Arity():
-		return fpcore.Errorf(e.Pos, "%s takes %d operands, here are %d", e.Name, op.Arity(), n)
+		panic(fpcore.Errorf(e.Pos, "%s takes %d operands, here are %d", e.Name, op.Arity(), n))
 	}
-	return nil
 }
 
 // operands compiles the operands of a call, and says what its result depends on. An operand that changes less often than
 // the call is computed less often.
-func (c *compiler) operands(e *fpcore.Expr) (args []node, out node, err error) {
+func (c *compiler) operands(e *fpcore.Expr) (args []node, out node) {
 	args, out = make([]node, len(e.Args)), node{compound: true, constant: true}
 	for i, a := range e.Args {
-		if args[i], err = c.value(a); err != nil {
-			return nil, out, err
-		}
+		args[i] = c.value(a)
 		out.constant = out.constant && args[i].constant
 		out.varies = out.varies || args[i].varies
 	}
 	for i, a := range args {
 		args[i] = settle(a, out)
 	}
-	return args, out, nil
+	return args, out
 }
 
 // part compiles re and im.
-func (c *compiler) part(e *fpcore.Expr) (node, error) {
-	args, out, err := c.operands(e)
+func (c *compiler) part(e *fpcore.Expr) node {
+	args, out := c.operands(e)
 	switch {
-	case err != nil:
-		return node{}, err
 	case len(args) != 1:
-		return node{}, fpcore.Errorf(e.Pos, "%s takes 1 operand, here are %d", e.Name, len(args))
+		panic(fpcore.Errorf(e.Pos, "%s takes 1 operand, here are %d", e.Name, len(args)))
 	case out.varies:
-		return node{}, fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral", e.Name)
+		panic(fpcore.Errorf(e.Pos, "%s is not analytic, so it cannot depend on the variable of an integral", e.Name))
 	case args[0].complex == nil && e.Name == "re":
-		return args[0], nil
+		return args[0]
 	case args[0].complex == nil:
 		zero := ball.New()
 		out.real = func(*machine) *ball.Real { return zero }
-		return out, nil
+		return out
 	}
 	z := args[0].complex
 	out.real = func(m *machine) *ball.Real { return z(m).Re() }
 	if e.Name == "im" {
 		out.real = func(m *machine) *ball.Real { return z(m).Im() }
 	}
-	return out, nil
+	return out
 }
 
 // integerExponent returns n if e is (pow x n) with n written as an integer.
@@ -131,43 +116,37 @@ func power(x node, n int64, out node) node {
 	return out
 }
 
-func realCall(op fpcore.Operator, args []node) realNode {
-	z := ball.New()
-	arg := make([]realNode, len(args))
-	for i, a := range args {
-		arg[i] = a.real
+func realCall(op fpcore.Operator, args []node, out node) node {
+	z, in, f := ball.New(), make([]*ball.Real, len(args)), function[ball.Real](op.Real)
+	out.real = func(m *machine) *ball.Real {
+		for i, a := range args {
+			in[i] = a.real(m)
+		}
+		return f(z, in, m.prec)
 	}
-	a := arg[0]
-	switch f := op.Real.(type) {
-	case ball.Real1:
-		return func(m *machine) *ball.Real { return f(z, a(m), m.prec) }
-	case ball.Real2:
-		return fold(f, z, arg)
-	case ball.Real3:
-		b, c := arg[1], arg[2]
-		return func(m *machine) *ball.Real { return f(z, a(m), b(m), c(m), m.prec) }
-	case ball.Real4:
-		b, c, d := arg[1], arg[2], arg[3]
-		return func(m *machine) *ball.Real { return f(z, a(m), b(m), c(m), d(m), m.prec) }
-	}
-	panic("fpcore: an operator without a real function")
+	return out
 }
 
-// fold is f(...f(f(a, b), c)..., z); one operand is itself.
-func fold(f ball.Real2, z *ball.Real, arg []realNode) realNode {
-	a := arg[0]
-	switch len(arg) {
-	case 1:
-		return a
-	case 2:
-		b := arg[1]
-		return func(m *machine) *ball.Real { return f(z, a(m), b(m), m.prec) }
-	}
-	return func(m *machine) *ball.Real {
-		f(z, a(m), arg[1](m), m.prec)
-		for _, b := range arg[2:] {
-			f(z, z, b(m), m.prec)
+// function is an operator's real or complex function, for any number of operands that it takes: f(...f(f(a, b), c)..., z) of many, and
+// one is itself. It is nil if the operator has none.
+func function[T any](f any) func(z *T, in []*T, prec uint) *T {
+	switch f := f.(type) {
+	case nil:
+		return nil
+	case func(z, x *T, prec uint) *T:
+		return func(z *T, in []*T, prec uint) *T { return f(z, in[0], prec) }
+	case func(z, x, y *T, prec uint) *T:
+		return func(z *T, in []*T, prec uint) *T {
+			sum := in[0]
+			for _, x := range in[1:] {
+				sum = f(z, sum, x, prec)
+			}
+			return sum
 		}
-		return z
+	case func(z, a, b, c *T, prec uint) *T:
+		return func(z *T, in []*T, prec uint) *T { return f(z, in[0], in[1], in[2], prec) }
+	case func(z, a, b, c, d *T, prec uint) *T:
+		return func(z *T, in []*T, prec uint) *T { return f(z, in[0], in[1], in[2], in[3], prec) }
 	}
+	panic("fpcore: an operator without a function")
 }

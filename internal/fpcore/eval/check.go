@@ -60,7 +60,7 @@ func (c *checker) name(core *fpcore.Core) error {
 }
 
 // Shape returns the dimensions of what core computes: none for a number or a condition, -1 for a size that depends on
-// the arguments. The cores are those of its file, which Check accepts.
+// the arguments. The cores are those of its file, all of them right.
 func Shape(core *fpcore.Core, cores []*fpcore.Core) ([]int, error) {
 	k := newChecker()
 	for _, c := range cores {
@@ -92,82 +92,69 @@ type checker struct {
 func (c *checker) check(core *fpcore.Core) (sig *signature, err error) {
 	if c.done[core] == nil && c.failed[core] == nil {
 		c.trail = append(c.trail, core)
-		c.done[core], c.failed[core] = c.look(core)
+		c.done[core], c.failed[core] = fpcore.Try(func() *signature { return c.look(core) })
 		c.trail = c.trail[:len(c.trail)-1]
 	}
 	return c.done[core], c.failed[core]
 }
 
-func (c *checker) look(core *fpcore.Core) (*signature, error) {
+func (c *checker) look(core *fpcore.Core) *signature {
 	sig := &signature{core: core}
 	comp := &compiler{callable: c.names}
-	comp.cores = func(name string, at fpcore.Pos) (*signature, error) { return c.called(sig, name, at) }
-	if err := comp.arguments(core); err != nil {
-		return nil, err
-	}
-	var err error
-	if sig.result, err = comp.node(core.Body); err != nil {
-		return nil, err
-	}
+	comp.cores = func(name string, at fpcore.Pos) *signature { return c.called(sig, name, at) }
+	comp.arguments(core)
+	sig.result = comp.node(core.Body)
 	if core.Pre != nil {
-		if _, err := comp.truth(core.Pre); err != nil {
-			return nil, err
-		}
+		comp.truth(core.Pre)
 	}
 	if core.Spec != nil {
-		spec, err := comp.node(core.Spec)
-		if err == nil {
-			err = alike(core.Spec.Pos, sig.result, spec, "the expression and its :spec are")
-		}
-		if err != nil {
-			return nil, err
-		}
+		alike(core.Spec.Pos, sig.result, comp.node(core.Spec), "the expression and its :spec are")
 	}
 	core.Body.Walk(func(*fpcore.Expr) { sig.size++ })
 	if sig.size > maxInlined {
-		return nil, fpcore.Errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them "+
-			"less often", maxInlined)
+		panic(fpcore.Errorf(core.Pos, "with the cores that it calls written out this one has more than %d expressions; call them "+
+			"less often", maxInlined))
 	}
-	return sig, nil
+	return sig
 }
 
 // called is the signature of what sig's core calls by name; nil if no core is called that.
-func (c *checker) called(by *signature, name string, at fpcore.Pos) (*signature, error) {
+func (c *checker) called(by *signature, name string, at fpcore.Pos) *signature {
 	core := c.cores[name]
 	if core == nil {
-		return nil, nil
+		return nil
 	}
 	if slices.Contains(c.trail, core) {
-		return nil, fpcore.Errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) "+
-			"expression)", name)
+		panic(fpcore.Errorf(at, "%s calls itself; write its recursion as a loop: (while condition ((name init next) ...) "+
+			"expression)", name))
 	}
 	sig, err := c.check(core)
 	if err != nil {
-		return nil, fpcore.Errorf(at, "it calls %s, where %s", name, fpcore.AsError(err).Msg)
+		panic(fpcore.Errorf(at, "it calls %s, where %s", name, fpcore.AsError(err).Msg))
 	}
 	by.size = min(by.size+sig.size, 2*maxInlined)
-	return sig, nil
+	return sig
 }
 
 // reserved are the constants that no argument or core may be named as.
 var reserved = []string{"TRUE", "FALSE", "INFINITY", "NAN"}
 
 // arguments brings the arguments of a core into scope, and the names of their dimensions.
-func (c *compiler) arguments(core *fpcore.Core) error {
+func (c *compiler) arguments(core *fpcore.Core) {
 	seen, sizes := map[string]bool{}, map[string]bool{}
 	for _, a := range core.Args {
 		switch {
 		case seen[a.Name]:
-			return fpcore.Errorf(a.Pos, "a second argument named %s; give it another name", a.Name)
+			panic(fpcore.Errorf(a.Pos, "a second argument named %s; give it another name", a.Name))
 		case sizes[a.Name]:
-			return fpcore.Errorf(a.Pos, "%s is a dimension already; give the argument another name", a.Name)
+			panic(fpcore.Errorf(a.Pos, "%s is a dimension already; give the argument another name", a.Name))
 		case slices.Contains(reserved, a.Name):
-			return fpcore.Errorf(a.Pos, "%s is a constant; give the argument another name", a.Name)
+			panic(fpcore.Errorf(a.Pos, "%s is a constant; give the argument another name", a.Name))
 		}
 		seen[a.Name] = true
 		for _, d := range a.Dims {
 			if d.Name != "" && seen[d.Name] {
-				return fpcore.Errorf(d.Pos, "dimension %s has the name of an argument; give it another", d.Name)
+				panic(fpcore.Errorf(d.Pos, "dimension %s has the name of an argument; give it another", d.Name))
 			}
 			if d.Name != "" && !sizes[d.Name] {
 				sizes[d.Name] = true
@@ -181,7 +168,6 @@ func (c *compiler) arguments(core *fpcore.Core) error {
 		v, _ := c.variable(a.Name, node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(a)})
 		c.scope = append(c.scope, v)
 	}
-	return nil
 }
 
 // dimensions returns those of an argument, nil for a number.
@@ -197,36 +183,30 @@ func dimensions(a fpcore.Arg) (dims []int) {
 }
 
 // callCore checks a call of a core. What it compiles to is never run: see Inline.
-func (c *compiler) callCore(e *fpcore.Expr, sig *signature, err error) (node, error) {
-	if err != nil {
-		return node{}, err
-	}
+func (c *compiler) callCore(e *fpcore.Expr, sig *signature) node {
 	formal := sig.core.Args
 	if len(formal) != len(e.Args) {
-		return node{}, fpcore.Errorf(e.Pos, "%s takes %d operands, here are %d", e.Name, len(formal), len(e.Args))
+		panic(fpcore.Errorf(e.Pos, "%s takes %d operands, here are %d", e.Name, len(formal), len(e.Args)))
 	}
 	sizes := map[string]int{}
 	for i, a := range e.Args {
-		n, err := c.node(a)
-		if err != nil {
-			return node{}, err
-		}
+		n := c.node(a)
 		like := node{real: noReal}
 		if formal[i].Dims != nil {
 			like = node{tensor: func(*machine) *tensor { return nil }, dims: dimensions(formal[i])}
 		}
 		if x, y := n.kind(), like.kind(); x != y {
-			return node{}, fpcore.Errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.Brief(), x, formal[i].Name, e.Name, y)
+			panic(fpcore.Errorf(a.Pos, "%s is %s, and %s of %s is %s; make both the same", a.Brief(), x, formal[i].Name, e.Name, y))
 		}
 		if !fits(n.dims, like.dims) {
-			return node{}, fpcore.Errorf(a.Pos, "%s is a tensor%s, and %s of %s one%s; make both the same", a.Brief(), shape(n.dims),
-				formal[i].Name, e.Name, shape(like.dims))
+			panic(fpcore.Errorf(a.Pos, "%s is a tensor%s, and %s of %s one%s; make both the same", a.Brief(), shape(n.dims),
+				formal[i].Name, e.Name, shape(like.dims)))
 		}
 		for k, d := range formal[i].Dims {
 			known, ok := sizes[d.Name]
 			if ok && !fits([]int{known}, n.dims[k:k+1]) {
-				return node{}, fpcore.Errorf(a.Pos, "dimension %s of %s is %d before and %d here; make both the same", d.Name, e.Name,
-					known, n.dims[k])
+				panic(fpcore.Errorf(a.Pos, "dimension %s of %s is %d before and %d here; make both the same", d.Name, e.Name,
+					known, n.dims[k]))
 			}
 			if d.Name != "" && (!ok || known == unknown) {
 				sizes[d.Name] = n.dims[k]
@@ -235,7 +215,7 @@ func (c *compiler) callCore(e *fpcore.Expr, sig *signature, err error) (node, er
 	}
 	out := sig.result
 	out.compound, out.constant, out.sized = true, false, false
-	return out, nil
+	return out
 }
 
 // standard are the operators of FPCore 2.0: no core may be named as one of them. Our other operators are the special

@@ -53,8 +53,8 @@ type variable struct {
 type compiler struct {
 	scope    []variable
 	slots    int
-	integral bool                                                 // inside the body of one
-	cores    func(name string, at fpcore.Pos) (*signature, error) // what can be called, nil if nothing can
+	integral bool                                        // inside the body of one
+	cores    func(name string, at fpcore.Pos) *signature // what can be called, nil if nothing can
 	callable []string
 }
 
@@ -90,25 +90,23 @@ func (c *compiler) variable(name string, like node) (variable, int) {
 }
 
 // value compiles a number.
-func (c *compiler) value(e *fpcore.Expr) (node, error) {
-	n, err := c.node(e)
+func (c *compiler) value(e *fpcore.Expr) node {
+	n := c.node(e)
 	switch {
-	case err != nil:
-		return node{}, err
 	case n.truth != nil:
-		return node{}, fpcore.Errorf(e.Pos, "%s is a condition, where a number is needed; write (if condition then else)", e.Brief())
+		panic(fpcore.Errorf(e.Pos, "%s is a condition, where a number is needed; write (if condition then else)", e.Brief()))
 	case n.tensor != nil:
-		return node{}, fpcore.Errorf(e.Pos, "%s is a tensor%s, where a number is needed; take an element of it with (ref tensor index)",
-			e.Brief(), shape(n.dims))
+		panic(fpcore.Errorf(e.Pos, "%s is a tensor%s, where a number is needed; take an element of it with (ref tensor index)",
+			e.Brief(), shape(n.dims)))
 	}
-	return n, nil
+	return n
 }
 
 // node compiles an expression of any kind.
-func (c *compiler) node(e *fpcore.Expr) (node, error) {
+func (c *compiler) node(e *fpcore.Expr) node {
 	switch e.Kind {
 	case fpcore.Number:
-		return literalNode(e), nil
+		return literalNode(e)
 	case fpcore.Symbol:
 		return c.symbol(e)
 	case fpcore.Call:
@@ -143,25 +141,25 @@ func literalNode(e *fpcore.Expr) node {
 	}}
 }
 
-func (c *compiler) symbol(e *fpcore.Expr) (node, error) {
+func (c *compiler) symbol(e *fpcore.Expr) node {
 	for i := len(c.scope) - 1; i >= 0; i-- {
 		if v := c.scope[i]; v.name == e.Name {
-			return v.node, nil
+			return v.node
 		}
 	}
 	if set, ok := fpcore.Constants[e.Name]; ok {
 		z := ball.New()
-		return node{real: func(m *machine) *ball.Real { return set(z, m.prec) }, constant: true, compound: true}, nil
+		return node{real: func(m *machine) *ball.Real { return set(z, m.prec) }, constant: true, compound: true}
 	}
 	switch e.Name {
 	case "I":
 		i := new(ball.Complex).SetI()
-		return node{complex: func(*machine) *ball.Complex { return i }, constant: true}, nil
+		return node{complex: func(*machine) *ball.Complex { return i }, constant: true}
 	case "TRUE", "FALSE":
 		t := known(e.Name == "TRUE", e.Name == "FALSE")
-		return node{truth: func(*machine) Truth { return t }, constant: true}, nil
+		return node{truth: func(*machine) Truth { return t }, constant: true}
 	}
-	return node{}, fpcore.Errorf(e.Pos, "unknown name %s; %s", e.Name, c.suggest(e.Name))
+	panic(fpcore.Errorf(e.Pos, "unknown name %s; %s", e.Name, c.suggest(e.Name)))
 }
 
 // settle wraps a node so that it runs no more often than it can change: constants once for a precision, and what does not

@@ -12,74 +12,29 @@ import (
 // leaves the real line and both must be one function.
 func complexCall(op fpcore.Operator, args []node, out node) node {
 	z, in := new(ball.Complex), make([]*ball.Complex, len(args))
+	x, re := ball.New(), make([]*ball.Real, len(args))
 	get := make([]complexNode, len(args))
 	for i, a := range args {
 		get[i] = a.toComplex()
 	}
-	onReals := realOn(op)
+	onReals, onComplex := function[ball.Real](op.Real), function[ball.Complex](op.Complex)
 	varies := out.varies
 	out.complex = func(m *machine) *ball.Complex {
 		allReal := !varies
 		for i := range get {
 			in[i] = get[i](m)
+			re[i] = in[i].Re()
 			allReal = allReal && in[i].IsReal()
 		}
 		switch {
 		case allReal:
-			return onReals(z, in, m.prec)
-		case op.Complex == nil:
+			return z.SetReal(onReals(x, re, m.prec))
+		case onComplex == nil:
 			return z.SetIndeterminate()
 		}
-		return apply(op, z, in, m.prec)
+		return onComplex(z, in, m.prec)
 	}
 	return out
-}
-
-func apply(op fpcore.Operator, z *ball.Complex, in []*ball.Complex, prec uint) *ball.Complex {
-	switch f := op.Complex.(type) {
-	case ball.Complex1:
-		return f(z, in[0], prec)
-	case ball.Complex2:
-		if len(in) == 1 {
-			return z.Set(in[0])
-		}
-		f(z, in[0], in[1], prec)
-		for _, x := range in[2:] {
-			f(z, z, x, prec)
-		}
-		return z
-	case ball.Complex3:
-		return f(z, in[0], in[1], in[2], prec)
-	case ball.Complex4:
-		return f(z, in[0], in[1], in[2], in[3], prec)
-	}
-	panic("fpcore: an operator without a complex function")
-}
-
-// realOn is the operator's real function on complex numbers that are real.
-func realOn(op fpcore.Operator) func(z *ball.Complex, in []*ball.Complex, prec uint) *ball.Complex {
-	current := make([]*ball.Real, 4)
-	slots := make([]node, 4)
-	for i := range slots {
-		slots[i].real = func(*machine) *ball.Real { return current[i] }
-	}
-	var m machine
-	calls := map[int]realNode{}
-	return func(z *ball.Complex, in []*ball.Complex, prec uint) *ball.Complex {
-		if len(in) > len(current) { // a long sum
-			return apply(op, z, in, prec)
-		}
-		for i, x := range in {
-			current[i] = x.Re()
-		}
-		f := calls[len(in)]
-		if f == nil {
-			f = realCall(op, slots[:len(in)])
-			calls[len(in)] = f
-		}
-		m.prec = prec
-		return z.SetReal(f(&m))
-	}
 }
 
 // toComplex is the node as a complex number.
@@ -105,26 +60,17 @@ func (n node) toReal() realNode {
 	}
 }
 
-func (c *compiler) integrate(e *fpcore.Expr) (node, error) {
+func (c *compiler) integrate(e *fpcore.Expr) node {
 	if c.integral {
-		return node{}, fpcore.Errorf(e.Pos, "an integral inside an integral is not supported; find a closed form of one of them")
+		panic(fpcore.Errorf(e.Pos, "an integral inside an integral is not supported; find a closed form of one of them"))
 	}
-	from, err := c.value(e.Args[0])
-	if err != nil {
-		return node{}, err
-	}
-	to, err := c.value(e.Args[1])
-	if err != nil {
-		return node{}, err
-	}
+	from := c.value(e.Args[0])
+	to := c.value(e.Args[1])
 	outer := len(c.scope)
 	slot := c.bind(e.Name, true, true)
 	c.integral = true
-	body, err := c.value(e.Args[2])
+	body := c.value(e.Args[2])
 	c.integral, c.scope = false, c.scope[:outer]
-	if err != nil {
-		return node{}, err
-	}
 	f := settle(body, node{varies: true}).toComplex()
 	lo, hi := from.toReal(), to.toReal()
 	var a, b, z ball.Complex
@@ -143,5 +89,5 @@ func (c *compiler) integrate(e *fpcore.Expr) (node, error) {
 			return z.Re().SetIndeterminate() // the integrand is not real on the real line
 		}
 		return z.Re()
-	}}, nil
+	}}
 }

@@ -20,66 +20,61 @@ const (
 type truthNode func(*machine) Truth
 
 // truth compiles a condition.
-func (c *compiler) truth(e *fpcore.Expr) (truthNode, error) {
-	n, err := c.node(e)
+func (c *compiler) truth(e *fpcore.Expr) truthNode {
+	n := c.node(e)
 	switch {
-	case err != nil:
-		return nil, err
 	case n.tensor != nil:
-		return nil, fpcore.Errorf(e.Pos, "%s is a tensor, where a condition is needed, as (< x 1)", e.Brief())
+		panic(fpcore.Errorf(e.Pos, "%s is a tensor, where a condition is needed, as (< x 1)", e.Brief()))
 	case n.truth == nil:
-		return nil, fpcore.Errorf(e.Pos, "%s is a number, where a condition is needed, as (< x 1)", e.Brief())
+		panic(fpcore.Errorf(e.Pos, "%s is a number, where a condition is needed, as (< x 1)", e.Brief()))
 	}
-	return n.truth, nil
+	return n.truth
 }
 
-func (c *compiler) condition(e *fpcore.Expr) (truthNode, error) {
+func (c *compiler) condition(e *fpcore.Expr) truthNode {
 	if accept, ok := fpcore.Relations[e.Name]; ok {
-		args, err := c.reals(e)
-		if err == nil && len(args) < 2 {
-			err = fpcore.Errorf(e.Pos, "%s compares at least two numbers", e.Name)
+		args := c.reals(e)
+		if len(args) < 2 {
+			panic(fpcore.Errorf(e.Pos, "%s compares at least two numbers", e.Name))
 		}
 		if e.Name == "!=" {
-			return distinct(args), err
+			return distinct(args)
 		}
-		return chain(args, accept), err
+		return chain(args, accept)
 	}
 	if class, ok := classes[e.Name]; ok {
-		args, err := c.reals(e)
-		if err == nil && len(args) != 1 {
-			err = fpcore.Errorf(e.Pos, "%s takes 1 operand, here are %d", e.Name, len(args))
+		args := c.reals(e)
+		if len(args) != 1 {
+			panic(fpcore.Errorf(e.Pos, "%s takes 1 operand, here are %d", e.Name, len(args)))
 		}
-		return func(m *machine) Truth { return class(args[0](m)) }, err
+		return func(m *machine) Truth { return class(args[0](m)) }
 	}
 	args := make([]truthNode, len(e.Args))
 	for i, a := range e.Args {
-		var err error
-		if args[i], err = c.truth(a); err != nil {
-			return nil, err
-		}
+		args[i] = c.truth(a)
 	}
 	switch {
 	case e.Name == "and":
-		return all(args, False), nil
+		return all(args, False)
 	case e.Name == "or":
-		return all(args, True), nil
+		return all(args, True)
 	case len(args) != 1:
-		return nil, fpcore.Errorf(e.Pos, "not takes 1 operand, here are %d", len(args))
+		panic(fpcore.Errorf(e.Pos, "not takes 1 operand, here are %d", len(args)))
 	}
-	return func(m *machine) Truth { return [...]Truth{Unknown, True, False}[args[0](m)] }, nil
+	return func(m *machine) Truth { return [...]Truth{Unknown, True, False}[args[0](m)] }
 }
 
 // reals compiles operands that are compared: none may vary in an integral.
-func (c *compiler) reals(e *fpcore.Expr) ([]realNode, error) {
-	args, out, err := c.operands(e)
-	if err == nil && out.varies {
-		err = fpcore.Errorf(e.Pos, "a condition cannot depend on the variable of an integral; split the integral there")
+func (c *compiler) reals(e *fpcore.Expr) []realNode {
+	args, out := c.operands(e)
+	if out.varies {
+		panic(fpcore.Errorf(e.Pos, "a condition cannot depend on the variable of an integral; split the integral there"))
 	}
 	nodes := make([]realNode, len(args))
 	for i, a := range args {
 		nodes[i] = settle(a, node{}).toReal()
 	}
-	return nodes, err
+	return nodes
 }
 
 // chain holds if every neighbouring pair is in one of the relations. A pair that is certainly not decides.
@@ -132,27 +127,16 @@ func all(args []truthNode, decisive Truth) truthNode {
 	}
 }
 
-func (c *compiler) choice(e *fpcore.Expr) (node, error) {
-	cond, err := c.truth(e.Args[0])
-	if err != nil {
-		return node{}, err
-	}
-	a, err := c.node(e.Args[1])
-	if err != nil {
-		return node{}, err
-	}
-	b, err := c.node(e.Args[2])
-	if err != nil {
-		return node{}, err
-	}
-	if err := alike(e.Args[2].Pos, a, b, "the two branches of an if are"); err != nil {
-		return node{}, err
-	}
+func (c *compiler) choice(e *fpcore.Expr) node {
+	cond := c.truth(e.Args[0])
+	a := c.node(e.Args[1])
+	b := c.node(e.Args[2])
+	alike(e.Args[2].Pos, a, b, "the two branches of an if are")
 	out := node{compound: true, varies: a.varies || b.varies}
 	a, b = settle(a, out), settle(b, out)
 	switch {
 	case a.truth != nil:
-		return node{truth: chooseTruth(cond, a.truth, b.truth)}, nil
+		return node{truth: choose(cond, a.truth, b.truth, Unknown)}
 	case a.tensor != nil:
 		out.dims = common(a.dims, b.dims)
 		out.tensor = choose(cond, a.tensor, b.tensor, nil)
@@ -161,18 +145,17 @@ func (c *compiler) choice(e *fpcore.Expr) (node, error) {
 	default:
 		out.complex = choose(cond, a.toComplex(), b.toComplex(), new(ball.Complex).SetIndeterminate())
 	}
-	return out, nil
+	return out
 }
 
 // alike says what is wrong if two values that must be of one kind and shape are not; who names them.
-func alike(at fpcore.Pos, a, b node, who string) error {
+func alike(at fpcore.Pos, a, b node, who string) {
 	switch x, y := a.kind(), b.kind(); {
 	case x != y:
-		return fpcore.Errorf(at, "%s %s and %s; make both the same", who, x, y)
+		panic(fpcore.Errorf(at, "%s %s and %s; make both the same", who, x, y))
 	case a.tensor != nil && !fits(a.dims, b.dims):
-		return fpcore.Errorf(at, "%s tensors%s and%s; make both the same", who, shape(a.dims), shape(b.dims))
+		panic(fpcore.Errorf(at, "%s tensors%s and%s; make both the same", who, shape(a.dims), shape(b.dims)))
 	}
-	return nil
 }
 
 func (n node) kind() string {
@@ -185,20 +168,8 @@ func (n node) kind() string {
 	return "a number"
 }
 
-func chooseTruth(cond, a, b truthNode) truthNode {
-	return func(m *machine) Truth {
-		switch cond(m) {
-		case True:
-			return a(m)
-		case False:
-			return b(m)
-		}
-		return Unknown
-	}
-}
-
-func choose[T any](cond truthNode, a, b func(*machine) *T, none *T) func(*machine) *T {
-	return func(m *machine) *T {
+func choose[T any](cond truthNode, a, b func(*machine) T, none T) func(*machine) T {
+	return func(m *machine) T {
 		switch cond(m) {
 		case True:
 			return a(m)
@@ -209,21 +180,15 @@ func choose[T any](cond truthNode, a, b func(*machine) *T, none *T) func(*machin
 	}
 }
 
-func (c *compiler) let(e *fpcore.Expr) (node, error) {
+func (c *compiler) let(e *fpcore.Expr) node {
 	outer := len(c.scope)
 	defer func() { c.scope = c.scope[:outer] }()
-	enter, varies, err := c.enter(e)
-	if err != nil {
-		return node{}, err
-	}
-	body, err := c.node(e.Args[0])
-	if err != nil {
-		return node{}, err
-	}
+	enter, varies := c.enter(e)
+	body := c.node(e.Args[0])
 	out := node{compound: true, varies: varies || body.varies, dims: body.dims, sized: body.sized, size: body.size}
 	switch {
 	case body.truth != nil:
-		return node{truth: func(m *machine) Truth { enter(m); return body.truth(m) }}, nil
+		return node{truth: after(enter, body.truth)}
 	case body.tensor != nil:
 		out.tensor = after(enter, body.tensor)
 	case body.real != nil:
@@ -231,22 +196,19 @@ func (c *compiler) let(e *fpcore.Expr) (node, error) {
 	default:
 		out.complex = after(enter, body.complex)
 	}
-	return out, nil
+	return out
 }
 
-func after[T any](enter func(*machine), f func(*machine) *T) func(*machine) *T {
-	return func(m *machine) *T { enter(m); return f(m) }
+func after[T any](enter func(*machine), f func(*machine) T) func(*machine) T {
+	return func(m *machine) T { enter(m); return f(m) }
 }
 
 // enter compiles the bindings of a let and leaves its names in scope.
-func (c *compiler) enter(e *fpcore.Expr) (enter func(*machine), varies bool, err error) {
+func (c *compiler) enter(e *fpcore.Expr) (enter func(*machine), varies bool) {
 	steps := make([]func(*machine), len(e.Bindings))
 	var fresh []variable
 	for i, b := range e.Bindings {
-		init, err := c.node(b.Init)
-		if err != nil {
-			return nil, false, err
-		}
+		init := c.node(b.Init)
 		init = settle(init, node{varies: c.integral})
 		v, slot := c.variable(b.Name, init)
 		v.exact = rationals{outer: c.scope}.number(b.Init)
@@ -263,7 +225,7 @@ func (c *compiler) enter(e *fpcore.Expr) (enter func(*machine), varies bool, err
 		for _, s := range steps {
 			s(m)
 		}
-	}, varies, nil
+	}, varies
 }
 
 func assign(slot int, n node) func(*machine) {

@@ -23,7 +23,7 @@ type Func struct {
 // it can speak as of a tensor a.
 func Compile(e *fpcore.Expr, vars []string) (*Func, error) {
 	c := newCompiler(vars)
-	n, err := c.value(e)
+	n, err := fpcore.Try(func() node { return c.value(e) })
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ type Predicate struct {
 // CompilePredicate checks a condition whose free names are vars.
 func CompilePredicate(e *fpcore.Expr, vars []string) (*Predicate, error) {
 	c := newCompiler(vars)
-	t, err := c.truth(e)
+	t, err := fpcore.Try(func() truthNode { return c.truth(e) })
 	if err != nil {
 		return nil, err
 	}

@@ -83,43 +83,30 @@ func newKeeper(slot int, like node) keeper {
 }
 
 // head compiles the ranges of a loop or a tensor, and its variables, which are in scope then.
-func (c *compiler) head(e *fpcore.Expr) (*ranges, *loopVars, error) {
-	r, err := c.ranges(e)
-	if err != nil {
-		return nil, nil, err
-	}
-	v, err := c.loopVars(e, r)
-	return r, v, err
+func (c *compiler) head(e *fpcore.Expr) (*ranges, *loopVars) {
+	r := c.ranges(e)
+	return r, c.loopVars(e, r)
 }
 
-func (c *compiler) loop(e *fpcore.Expr) (node, error) {
+func (c *compiler) loop(e *fpcore.Expr) node {
 	if c.integral {
-		return node{}, fpcore.Errorf(e.Pos, "a loop inside an integral is not supported; write the integrand without it")
+		panic(fpcore.Errorf(e.Pos, "a loop inside an integral is not supported; write the integrand without it"))
 	}
 	outer := len(c.scope)
 	defer func() { c.scope = c.scope[:outer] }()
-	ranges, v, err := c.head(e)
-	if err != nil {
-		return node{}, err
-	}
+	ranges, v := c.head(e)
 	rounds := func(m *machine) bool { return ranges.each(m, func() bool { v.step(m, v.next); return true }) }
 	if e.Kind == fpcore.While {
-		cond, err := c.truth(e.Args[0])
-		if err != nil {
-			return node{}, err
-		}
+		cond := c.truth(e.Args[0])
 		around := rationals{outer: slices.Clone(c.scope[:outer])}
 		ends := sync.OnceValues(func() (int, bool) { return around.rounds(e) })
 		rounds = v.while(cond, ends, isTrue(e.Args[0]), cost(e))
 	}
-	body, err := c.node(e.Args[len(e.Args)-1])
-	if err != nil {
-		return node{}, err
-	}
+	body := c.node(e.Args[len(e.Args)-1])
 	return guarded(body, func(m *machine) bool {
 		v.step(m, v.init)
 		return rounds(m)
-	}), nil
+	})
 }
 
 // isTrue reports whether a condition is TRUE as it is written.
@@ -133,12 +120,7 @@ func isTrue(e *fpcore.Expr) bool {
 // guarded is a body that has a value where run, which goes before it, succeeds.
 func guarded(body node, run func(*machine) bool) node {
 	if f := body.truth; f != nil {
-		return node{truth: func(m *machine) Truth {
-			if !run(m) {
-				return Unknown
-			}
-			return f(m)
-		}}
+		return node{truth: either(run, f, Unknown)}
 	}
 	out := node{compound: true, dims: body.dims}
 	if f := body.tensor; f != nil {
@@ -149,8 +131,8 @@ func guarded(body node, run func(*machine) bool) node {
 	return out
 }
 
-func either[T any](run func(*machine) bool, f func(*machine) *T, none *T) func(*machine) *T {
-	return func(m *machine) *T {
+func either[T any](run func(*machine) bool, f func(*machine) T, none T) func(*machine) T {
+	return func(m *machine) T {
 		if !run(m) {
 			return none
 		}
@@ -160,13 +142,10 @@ func either[T any](run func(*machine) bool, f func(*machine) *T, none *T) func(*
 
 // loopVars compiles the variables of a loop or a tensor* and leaves their names in scope; those of ranges are in scope
 // in the next values only.
-func (c *compiler) loopVars(e *fpcore.Expr, ranges *ranges) (*loopVars, error) {
+func (c *compiler) loopVars(e *fpcore.Expr, ranges *ranges) *loopVars {
 	v := &loopVars{seq: e.Seq}
 	for _, b := range e.Bindings {
-		init, err := c.node(b.Init)
-		if err != nil {
-			return nil, err
-		}
+		init := c.node(b.Init)
 		init.sized = false // the next value is another
 		name, slot := c.variable(b.Name, init.kept())
 		k := newKeeper(slot, init)
@@ -182,16 +161,11 @@ func (c *compiler) loopVars(e *fpcore.Expr, ranges *ranges) (*loopVars, error) {
 	defer func() { c.scope = c.scope[:inner] }()
 	c.scope = append(c.scope, ranges.names...)
 	for i, b := range e.Bindings {
-		next, err := c.node(b.Next)
-		if err != nil {
-			return nil, err
-		}
-		if err := alike(b.Next.Pos, v.names[i].node, next, b.Name+" begins and goes on as"); err != nil {
-			return nil, err
-		}
+		next := c.node(b.Next)
+		alike(b.Next.Pos, v.names[i].node, next, b.Name+" begins and goes on as")
 		v.next = append(v.next, v.keep[i].aside(next))
 	}
-	return v, nil
+	return v
 }
 
 // kept is the kind of a loop's variable that starts as n: complex numbers are not kept in loops.
@@ -252,19 +226,16 @@ type ranges struct {
 }
 
 // ranges compiles how often each index runs; the names are not in scope yet.
-func (c *compiler) ranges(e *fpcore.Expr) (*ranges, error) {
+func (c *compiler) ranges(e *fpcore.Expr) *ranges {
 	out := &ranges{cost: cost(e)}
 	for _, r := range e.Ranges {
-		n, err := c.value(r.Init)
-		if err != nil {
-			return nil, err
-		}
+		n := c.value(r.Init)
 		dim := unknown
 		if n.sized {
 			dim = n.size
 		}
 		if n.sized && n.size < 0 || e.Kind == fpcore.Tensor && n.sized && n.size > fpcore.MaxSize {
-			return nil, fpcore.Errorf(r.Init.Pos, "index %s has no %d values; give it a count from 0 to %d", r.Name, n.size, fpcore.MaxSize)
+			panic(fpcore.Errorf(r.Init.Pos, "index %s has no %d values; give it a count from 0 to %d", r.Name, n.size, fpcore.MaxSize))
 		}
 		name, slot := c.variable(r.Name, node{real: noReal})
 		out.names, out.slots = append(out.names, name), append(out.slots, slot)
@@ -272,7 +243,7 @@ func (c *compiler) ranges(e *fpcore.Expr) (*ranges, error) {
 		out.index, out.dims = append(out.index, ball.New()), append(out.dims, dim)
 	}
 	out.n = make([]int, len(out.counts))
-	return out, nil
+	return out
 }
 
 // each runs over all combinations of the indices, the last one fastest, until visit says stop; false if it did, or if

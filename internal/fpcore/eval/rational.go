@@ -90,7 +90,7 @@ func (r rationals) call(e *fpcore.Expr) *big.Rat {
 	switch {
 	case len(args) == 0:
 		return nil
-	case len(args) == 1 && e.Name == "-":
+	case len(args) == 1 && e.Op() == "neg":
 		return new(big.Rat).Neg(args[0])
 	case len(args) == 1 && (e.Name == "fabs" || e.Name == "abs"):
 		return new(big.Rat).Abs(args[0])

@@ -81,31 +81,26 @@ func shape(dims []int) string {
 }
 
 // array compiles (array x y ...), of numbers or of tensors of one shape.
-func (c *compiler) array(e *fpcore.Expr) (node, error) {
+func (c *compiler) array(e *fpcore.Expr) node {
 	if len(e.Args) == 0 {
-		return node{}, fpcore.Errorf(e.Pos, "an array has at least one element; write (array x y)")
+		panic(fpcore.Errorf(e.Pos, "an array has at least one element; write (array x y)"))
 	}
 	args := make([]node, len(e.Args))
 	for i, a := range e.Args {
-		var err error
-		if args[i], err = c.node(a); err != nil {
-			return node{}, err
-		}
+		args[i] = c.node(a)
 		switch {
 		case args[i].truth != nil:
-			return node{}, fpcore.Errorf(a.Pos, "%s is a condition; arrays of conditions are not modelled, write (if condition 1 0)",
-				a.Brief())
+			panic(fpcore.Errorf(a.Pos, "%s is a condition; arrays of conditions are not modelled, write (if condition 1 0)",
+				a.Brief()))
 		case args[i].varies:
-			return node{}, fpcore.Errorf(a.Pos, "a tensor cannot depend on the variable of an integral; integrate its elements")
+			panic(fpcore.Errorf(a.Pos, "a tensor cannot depend on the variable of an integral; integrate its elements"))
 		}
-		if err := alike(a.Pos, args[0], args[i], "the elements of an array are"); err != nil {
-			return node{}, err
-		}
+		alike(a.Pos, args[0], args[i], "the elements of an array are")
 	}
 	if args[0].tensor == nil {
-		return arrayOfNumbers(args), nil
+		return arrayOfNumbers(args)
 	}
-	return arrayOfTensors(args), nil
+	return arrayOfTensors(args)
 }
 
 func arrayOfNumbers(args []node) node {
@@ -149,24 +144,19 @@ func arrayOfTensors(args []node) node {
 
 // tensor compiles (tensor ((i n) ...) body) and (tensor* ((i n) ...) ((v init next) ...) body): the values of the body at
 // all indices, the last one fastest. The variables of tensor* take their next values before each of them.
-func (c *compiler) tensor(e *fpcore.Expr) (node, error) {
+func (c *compiler) tensor(e *fpcore.Expr) node {
 	if c.integral {
-		return node{}, fpcore.Errorf(e.Pos, "a tensor inside an integral is not supported; integrate its elements")
+		panic(fpcore.Errorf(e.Pos, "a tensor inside an integral is not supported; integrate its elements"))
 	}
 	outer := len(c.scope)
 	defer func() { c.scope = c.scope[:outer] }()
-	ranges, v, err := c.head(e)
-	if err != nil {
-		return node{}, err
-	}
+	ranges, v := c.head(e)
 	c.scope = append(c.scope, ranges.names...)
-	body, err := c.node(e.Args[0])
+	body := c.node(e.Args[0])
 	switch {
-	case err != nil:
-		return node{}, err
 	case body.truth != nil:
-		return node{}, fpcore.Errorf(e.Args[0].Pos, "%s is a condition; tensors of conditions are not modelled, write (if condition 1 "+
-			"0)", e.Args[0].Brief())
+		panic(fpcore.Errorf(e.Args[0].Pos, "%s is a condition; tensors of conditions are not modelled, write (if condition 1 "+
+			"0)", e.Args[0].Brief()))
 	}
 	body.varies = false
 	t, element := new(tensor), body.element()
@@ -178,7 +168,7 @@ func (c *compiler) tensor(e *fpcore.Expr) (node, error) {
 		}
 		t.dims = append(slices.Clone(ranges.n), t.dims...)
 		return t
-	}}, nil
+	}}
 }
 
 // element appends the value of a node to a tensor whose dims are those of one element; false if it has none or does not fit.
@@ -205,38 +195,32 @@ func (n node) element() func(*machine, *tensor) bool {
 }
 
 // operand compiles the tensor that ref, dim and size begin with.
-func (c *compiler) operand(e *fpcore.Expr, form string, n int) (node, error) {
+func (c *compiler) operand(e *fpcore.Expr, form string, n int) node {
 	if len(e.Args) < n {
-		return node{}, fpcore.Errorf(e.Pos, "write %s; here are %d operands", form, len(e.Args))
+		panic(fpcore.Errorf(e.Pos, "write %s; here are %d operands", form, len(e.Args)))
 	}
-	t, err := c.node(e.Args[0])
-	if err == nil && t.tensor == nil {
-		err = fpcore.Errorf(e.Args[0].Pos, "%s is %s, where a tensor is needed, as (array 1 2)", e.Args[0].Brief(), t.kind())
+	t := c.node(e.Args[0])
+	if t.tensor == nil {
+		panic(fpcore.Errorf(e.Args[0].Pos, "%s is %s, where a tensor is needed, as (array 1 2)", e.Args[0].Brief(), t.kind()))
 	}
-	return t, err
+	return t
 }
 
 // ref compiles (ref tensor index ...): an element, or with fewer indices than dimensions a tensor of the rest.
-func (c *compiler) ref(e *fpcore.Expr) (node, error) {
-	t, err := c.operand(e, "(ref tensor index ...)", 2)
-	if err != nil {
-		return node{}, err
-	}
+func (c *compiler) ref(e *fpcore.Expr) node {
+	t := c.operand(e, "(ref tensor index ...)", 2)
 	at := e.Args[1:]
 	if len(at) > len(t.dims) {
-		return node{}, fpcore.Errorf(at[len(t.dims)].Pos, "%d indices for a tensor%s; remove some", len(at), shape(t.dims))
+		panic(fpcore.Errorf(at[len(t.dims)].Pos, "%d indices for a tensor%s; remove some", len(at), shape(t.dims)))
 	}
 	index := make([]realNode, len(at))
 	for i, a := range at {
-		n, err := c.value(a)
-		if err != nil {
-			return node{}, err
-		}
+		n := c.value(a)
 		if n.varies {
-			return node{}, fpcore.Errorf(a.Pos, "an index cannot depend on the variable of an integral")
+			panic(fpcore.Errorf(a.Pos, "an index cannot depend on the variable of an integral"))
 		}
 		if n.sized && (n.size < 0 || t.dims[i] != unknown && n.size >= t.dims[i]) {
-			return node{}, fpcore.Errorf(a.Pos, "index %d is outside of a tensor%s; indices count from 0", n.size, shape(t.dims))
+			panic(fpcore.Errorf(a.Pos, "index %d is outside of a tensor%s; indices count from 0", n.size, shape(t.dims)))
 		}
 		index[i] = settle(n, node{}).toReal()
 	}
@@ -266,7 +250,7 @@ func (c *compiler) ref(e *fpcore.Expr) (node, error) {
 			part.dims, part.elems = x.dims[len(index):], x.elems[from:from+n:from+n]
 			return part
 		}
-		return out, nil
+		return out
 	}
 	none := ball.New().SetIndeterminate()
 	out.real = func(m *machine) *ball.Real {
@@ -275,35 +259,30 @@ func (c *compiler) ref(e *fpcore.Expr) (node, error) {
 		}
 		return none
 	}
-	return out, nil
+	return out
 }
 
 // dim compiles (dim tensor), the number of its dimensions.
-func (c *compiler) dim(e *fpcore.Expr) (node, error) {
-	t, err := c.operand(e, "(dim tensor)", 1)
-	if err == nil && len(e.Args) != 1 {
-		err = fpcore.Errorf(e.Pos, "dim takes 1 operand, here are %d", len(e.Args))
+func (c *compiler) dim(e *fpcore.Expr) node {
+	t := c.operand(e, "(dim tensor)", 1)
+	if len(e.Args) != 1 {
+		panic(fpcore.Errorf(e.Pos, "dim takes 1 operand, here are %d", len(e.Args)))
 	}
-	return whole(len(t.dims)), err
+	return whole(len(t.dims))
 }
 
 // sizeOf compiles (size tensor dimension), the length of one dimension.
-func (c *compiler) sizeOf(e *fpcore.Expr) (node, error) {
-	t, err := c.operand(e, "(size tensor dimension)", 2)
-	if err != nil {
-		return node{}, err
-	}
+func (c *compiler) sizeOf(e *fpcore.Expr) node {
+	t := c.operand(e, "(size tensor dimension)", 2)
 	if len(e.Args) != 2 {
-		return node{}, fpcore.Errorf(e.Pos, "size takes 2 operands, here are %d", len(e.Args))
+		panic(fpcore.Errorf(e.Pos, "size takes 2 operands, here are %d", len(e.Args)))
 	}
-	n, err := c.value(e.Args[1])
+	n := c.value(e.Args[1])
 	switch {
-	case err != nil:
-		return node{}, err
 	case n.sized && (n.size < 0 || n.size >= len(t.dims)):
-		return node{}, fpcore.Errorf(e.Args[1].Pos, "a tensor%s has no dimension %d; dimensions count from 0", shape(t.dims), n.size)
+		panic(fpcore.Errorf(e.Args[1].Pos, "a tensor%s has no dimension %d; dimensions count from 0", shape(t.dims), n.size))
 	case n.sized && t.dims[n.size] != unknown:
-		return whole(t.dims[n.size]), nil
+		return whole(t.dims[n.size])
 	}
 	z, which := ball.New(), settle(n, node{}).toReal()
 	return node{compound: true, real: func(m *machine) *ball.Real {
@@ -313,7 +292,7 @@ func (c *compiler) sizeOf(e *fpcore.Expr) (node, error) {
 			return z.SetIndeterminate()
 		}
 		return z.SetInt64(int64(x.dims[k]))
-	}}, nil
+	}}
 }
 
 // whole is an integer that is known.

@@ -5,17 +5,11 @@ package lower
 
 import (
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 
 	"faultline/internal/fpcore"
 )
-
-// arithmetic are the operators that are instructions; variadic ones fold from the left.
-var arithmetic = map[string]struct{ float, integer string }{
-	"+": {"fadd", "add"}, "-": {"fsub", "sub"}, "*": {"fmul", "mul"}, "/": {"fdiv", ""},
-}
 
 // comparisons are the predicates of fcmp and icmp.
 var comparisons = map[string]struct{ float, integer string }{
@@ -49,8 +43,6 @@ func (f *function) call(e *fpcore.Expr, ctx typ) value {
 		return f.ref(e, ctx)
 	case "dim", "size":
 		return f.dimensions(e, ctx)
-	case "digits":
-		return f.digits(e, ctx)
 	case "cast":
 		return f.round(e, f.scalar(e.Args[0], ctx), ctx)
 	}
@@ -61,28 +53,28 @@ func (f *function) call(e *fpcore.Expr, ctx typ) value {
 	if f.failed() {
 		return value{ctx, "undef"}
 	}
-	if op, ok := arithmetic[e.Name]; ok {
-		if len(args) == 1 {
-			return f.alone(e, args[0], ctx)
-		}
-		sum := args[0]
-		for _, b := range args[1:] {
-			sum = f.operate(e, []value{sum, b}, ctx, op.integer, op.float+" %[1]s %[2]s, %[3]s")
-		}
-		return sum
+	op := fpcore.Operators[e.Op()]
+	code, integer := op.Code, ""
+	if op.Variadic {
+		integer = strings.TrimPrefix(code, "f") // fadd and add
 	}
-	if e.Name == "neg" {
+	name, calls := strings.CutPrefix(code, "@")
+	switch {
+	case code == "":
+		f.fail(e.Pos, e.Name+" is not modelled: C's library has no such function")
+		return value{ctx, "undef"}
+	case calls:
+		return f.library(e, name, args, ctx)
+	case e.Op() == "neg":
 		return f.negate(e, args[0], ctx)
+	case len(args) == 1: // (+ x) and (* x) are x
+		return f.round(e, args[0], ctx)
 	}
-	return f.library(e, args, ctx)
-}
-
-// alone lowers an arithmetic operator of one operand: (- x) is -x, (+ x) and (* x) are x.
-func (f *function) alone(e *fpcore.Expr, x value, ctx typ) value {
-	if e.Name == "-" {
-		return f.negate(e, x, ctx)
+	sum := args[0]
+	for _, b := range args[1:] {
+		sum = f.operate(e, []value{sum, b}, ctx, integer, code+" %[1]s %[2]s, %[3]s")
 	}
-	return f.round(e, x, ctx)
+	return sum
 }
 
 func (f *function) negate(e *fpcore.Expr, x value, ctx typ) value {
@@ -93,22 +85,18 @@ func (f *function) negate(e *fpcore.Expr, x value, ctx typ) value {
 	return f.operate(e, []value{x}, ctx, "", "fneg %[1]s %[2]s")
 }
 
-// library lowers an operator that is a function of C's library.
-func (f *function) library(e *fpcore.Expr, args []value, ctx typ) value {
-	known, ok := fpcore.Library[e.Name]
-	if !ok {
-		f.fail(e.Pos, e.Name+" is not modelled: C's library has no such function")
-		return value{ctx, "undef"}
-	}
+// library lowers an operator that is a function of C's library, or an intrinsic that clang makes of one.
+func (f *function) library(e *fpcore.Expr, name string, args []value, ctx typ) value {
 	wide := widest(ctx, args)
 	if wide.isInteger() {
 		return f.operate(e, args, ctx, "", "")
 	}
 	f.floating = f.floating || e.Name == "fmod" || e.Name == "remainder" // the quotient is the floats'
 	names := formatNames[wide.format]
-	name := known.C + names.suffix
-	if known.LLVM != "" {
-		name = "llvm." + known.LLVM + "." + names.intrinsic
+	if strings.HasPrefix(name, "llvm.") {
+		name += "." + names.intrinsic
+	} else {
+		name += names.suffix
 	}
 	types := slices.Repeat([]string{names.llvm}, len(args))
 	f.declare(name, names.llvm, strings.Join(types, ", "))
@@ -227,29 +215,6 @@ func (f *function) classify(e *fpcore.Expr, ctx typ) value {
 	}
 	name := f.declare("llvm.is.fpclass."+names.intrinsic, "i1", names.llvm+", i32 immarg")
 	return value{truthType, f.inst(e.Pos, "call i1 @%s(%s %s, i32 %d)", name, names.llvm, v.ref, fpClasses[e.Name])}
-}
-
-// maxDigits bounds the exponent of digits: beyond it no format has numbers.
-const maxDigits = 1 << 15
-
-// digits lowers (digits m e b), the number m b^e.
-func (f *function) digits(e *fpcore.Expr, ctx typ) value {
-	for _, a := range e.Args {
-		if a.Kind != fpcore.Number || !a.Value.IsInt() {
-			f.mistake(a.Pos, "digits takes three integers as numbers")
-			return value{ctx, "undef"}
-		}
-	}
-	exp, base := e.Args[1].Value.Num(), e.Args[2].Value.Num()
-	if !exp.IsInt64() || exp.Int64() > maxDigits || exp.Int64() < -maxDigits || base.Sign() <= 0 || base.BitLen() > 16 {
-		f.fail(e.Pos, "digits with an exponent or base of this size is not modelled")
-		return value{ctx, "undef"}
-	}
-	power := new(big.Rat).SetInt(new(big.Int).Exp(base, new(big.Int).Abs(exp), nil))
-	if exp.Sign() < 0 {
-		power.Inv(power)
-	}
-	return f.number(&fpcore.Expr{Kind: fpcore.Number, Pos: e.Pos, Name: e.String(), Value: power.Mul(power, e.Args[0].Value)}, ctx)
 }
 
 // callCore lowers the call of another core. Arguments are rounded to its parameters' formats; its result keeps its own.

@@ -149,7 +149,7 @@ func linkageName(c *fpcore.Core, taken map[string]bool) string {
 // isLibraryName reports whether a function of this name would hide one that lowered code, or code generation, calls.
 func isLibraryName(name string) bool {
 	for _, s := range []string{name, strings.TrimSuffix(name, "f"), strings.TrimSuffix(name, "l")} {
-		if fpcore.Library[s].C != "" || s == "rint" {
+		if strings.HasPrefix(fpcore.Operators[s].Code, "@") || s == "rint" {
 			return true
 		}
 	}
