@@ -84,14 +84,13 @@ func (p *Program) Reachable(entry int) (sites []int, skipped []Unsupported) {
 // MadeOfBits returns the first place, of those that running entry can reach, where a float is made of an integer's bits, and their number.
 func (p *Program) MadeOfBits(entry int) (first Unsupported, n int) {
 	for id, in := range p.Reach(entry).Funcs {
-		if f := p.Funcs[id]; in {
-			for _, b := range f.Blocks {
-				for i := range b.Insts {
-					if c := &b.Insts[i]; c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int {
-						if n++; n == 1 {
-							first = Unsupported{Function: f.Source, Pos: c.Pos}
-						}
-					}
+		if !in {
+			continue
+		}
+		for c := range p.Funcs[id].Insts() {
+			if c.Op == OpBitcast && c.Type.Kind == Float && c.Elem != nil && c.Elem.Kind == Int {
+				if n++; n == 1 {
+					first = Unsupported{Function: p.Funcs[id].Source, Pos: c.Pos}
 				}
 			}
 		}
@@ -112,16 +111,13 @@ func (p *Program) Externals(entry int) []External {
 	reach := p.Reach(entry)
 	first := map[int]External{}
 	for id, in := range reach.Funcs {
-		f := p.Funcs[id]
-		if !in || f.Blocks == nil {
+		if !in {
 			continue
 		}
-		for _, b := range f.Blocks {
-			for i := range b.Insts {
-				c := int(b.Insts[i].Callee)
-				if _, seen := first[c]; c >= 0 && !seen {
-					first[c] = External{Func: c, Caller: id, Pos: b.Insts[i].Pos}
-				}
+		for i := range p.Funcs[id].Insts() {
+			c := int(i.Callee)
+			if _, seen := first[c]; c >= 0 && !seen {
+				first[c] = External{Func: c, Caller: id, Pos: i.Pos}
 			}
 		}
 	}
@@ -175,11 +171,9 @@ func (p *Program) Slice(funcs ...int) *Program {
 // Skipped returns what is not modelled in a function's body.
 func (f *Func) Skipped() []Unsupported {
 	var out []Unsupported
-	for _, b := range f.Blocks {
-		for i := range b.Insts {
-			if in := &b.Insts[i]; in.Op == OpTrap {
-				out = append(out, Unsupported{Function: f.Source, Pos: in.Pos, What: in.Name})
-			}
+	for in := range f.Insts() {
+		if in.Op == OpTrap {
+			out = append(out, Unsupported{Function: f.Source, Pos: in.Pos, What: in.Name})
 		}
 	}
 	return out

@@ -2,6 +2,8 @@ package ir
 
 // This file is what functions, data and constants refer to.
 
+import "iter"
+
 // A ref is a function or a global, by ID.
 type ref struct {
 	global bool
@@ -13,10 +15,21 @@ func (f *Func) References(visit func(global bool, id int)) {
 	for _, c := range f.Consts {
 		c.References(visit)
 	}
-	for _, b := range f.Blocks {
-		for i := range b.Insts {
-			if in := &b.Insts[i]; in.Callee >= 0 {
-				visit(false, int(in.Callee))
+	for in := range f.Insts() {
+		if in.Callee >= 0 {
+			visit(false, int(in.Callee))
+		}
+	}
+}
+
+// Insts are the instructions of the body, block by block.
+func (f *Func) Insts() iter.Seq[*Inst] {
+	return func(yield func(*Inst) bool) {
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				if !yield(&b.Insts[i]) {
+					return
+				}
 			}
 		}
 	}

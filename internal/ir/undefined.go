@@ -73,15 +73,13 @@ func (p *Program) needs(reach Reach, funcs, globals []bool) map[ref]Undefined {
 		if !in {
 			continue
 		}
-		for _, b := range f.Blocks {
-			for i := range b.Insts {
-				f.refers(&b.Insts[i], func(global bool, to int) {
-					missing := !global && funcs[to] || global && globals[to]
-					if s := (ref{global, to}); missing && first[s].Name == "" {
-						first[s] = Undefined{Name: "?", Caller: id, Pos: b.Insts[i].Pos}
-					}
-				})
-			}
+		for i := range f.Insts() {
+			f.refers(i, func(global bool, to int) {
+				missing := !global && funcs[to] || global && globals[to]
+				if s := (ref{global, to}); missing && first[s].Name == "" {
+					first[s] = Undefined{Name: "?", Caller: id, Pos: i.Pos}
+				}
+			})
 		}
 	}
 	return first

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"faultline/internal/fp"
-	"faultline/internal/fpcore/lower"
 	"faultline/internal/ir"
 )
 
@@ -52,7 +51,7 @@ type Reference struct {
 
 // A Formula says that a program's operations over the reals, with Constants for what these say, are a reference, as long as its
 // comparisons and roundings decide as the exact values do; see fpcore.Entry.
-type Formula struct{ Constants []lower.Constant }
+type Formula struct{ Constants []ir.Constant }
 
 // Largest returns the finite value of format farthest on the side of sign, as a float64.
 func Largest(format fp.Format, sign float64) float64 {

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
+	"faultline/internal/ir"
 )
 
 // A Module is a file of cores as a program.
@@ -31,7 +32,7 @@ type Entry struct {
 	// its comparisons and roundings decide as the exact values do. Not so where the floats' bits, or integers that may
 	// overflow, take part.
 	Formula   bool
-	Constants []Constant
+	Constants []ir.Constant
 }
 
 // Unmodelled is a core that is legal FPCore and that no function was made of.

@@ -10,14 +10,8 @@ import (
 
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 )
-
-// A Constant is a number of a program and what the text says there: a number within Err of Hi + Lo. Err is infinite where the text
-// says several that are rounded to the same one.
-type Constant struct {
-	Rounded     fp.Value
-	Hi, Lo, Err float64
-}
 
 // meanings are the meanings of constants, exact ones too.
 type meanings map[fp.Value]meaning
@@ -64,14 +58,14 @@ func (c *meanings) join(d meanings) {
 }
 
 // inexact lists the constants that are not what they stand for, in the order of their bits.
-func (c meanings) inexact() []Constant {
-	var list []Constant
+func (c meanings) inexact() []ir.Constant {
+	var list []ir.Constant
 	for v, m := range c {
 		if k := m.constant(v); !v.IsFinite() || k.Err != 0 || k.Lo != 0 || k.Hi != v.Float64() {
 			list = append(list, k)
 		}
 	}
-	slices.SortFunc(list, func(a, b Constant) int {
+	slices.SortFunc(list, func(a, b ir.Constant) int {
 		v, w := a.Rounded, b.Rounded
 		return cmp.Or(cmp.Compare(v.Format, w.Format), cmp.Compare(v.Hi, w.Hi), cmp.Compare(v.Lo, w.Lo))
 	})
@@ -82,8 +76,8 @@ func (c meanings) inexact() []Constant {
 const constantPrec = 2400
 
 // constant splits what v stands for into two doubles.
-func (m meaning) constant(v fp.Value) Constant {
-	unknown := Constant{Rounded: v, Err: math.Inf(1)}
+func (m meaning) constant(v fp.Value) ir.Constant {
+	unknown := ir.Constant{Rounded: v, Err: math.Inf(1)}
 	x := new(big.Float).SetPrec(constantPrec)
 	switch {
 	case m.rational != nil:
@@ -93,7 +87,7 @@ func (m meaning) constant(v fp.Value) Constant {
 	default:
 		return unknown
 	}
-	k := Constant{Rounded: v}
+	k := ir.Constant{Rounded: v}
 	k.Hi, _ = x.Float64()
 	if math.IsInf(k.Hi, 0) {
 		return unknown

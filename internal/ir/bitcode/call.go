@@ -154,10 +154,9 @@ func (l *lowerer) mathCall(v llvm.Value, c *callee, in ir.Inst, loc *location) {
 
 // namedPred returns the predicate that a constrained comparison names, as "olt".
 func namedPred(name string) ir.Pred {
-	names := []string{"false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "uno", "ueq", "ugt", "uge", "ult", "ule", "une", "true"}
-	for i, n := range names {
-		if n == name {
-			return ir.FFalse + ir.Pred(i)
+	for p := ir.FFalse; p <= ir.FTrue; p++ {
+		if p.String() == name {
+			return p
 		}
 	}
 	return ir.NoPred

@@ -114,7 +114,7 @@ func (l *lowerer) instruction(v llvm.Value) {
 		in.Op, in.Float, in.Args = ir.OpFloat, op, l.operands(v, v.OperandsCount())
 		in.Elem = l.typeOf(v.Operand(0).Type())
 		if code == llvm.FCmp {
-			in.Pred = fcmpPred(v.FloatPredicate())
+			in.Pred = ir.FFalse + ir.Pred(v.FloatPredicate()) // in LLVM's order
 		}
 		l.site(&in, op, format, loc)
 		l.emit(in)
@@ -153,7 +153,7 @@ func (l *lowerer) details(v llvm.Value, in *ir.Inst) {
 	case ir.OpTruncI:
 		in.Elem, in.Read = l.typeOf(v.Operand(0).Type()), ReadingOf(v)
 	case ir.OpICmp:
-		in.Pred, in.Elem = icmpPred(v.IntPredicate()), l.typeOf(v.Operand(0).Type())
+		in.Pred, in.Elem = ir.IEq+ir.Pred(v.IntPredicate()-llvm.IntEQ), l.typeOf(v.Operand(0).Type())
 	case ir.OpZExt, ir.OpSExt, ir.OpPtrToInt, ir.OpIntToPtr, ir.OpBitcast, ir.OpStore, ir.OpExtractElement, ir.OpExtractValue,
 		ir.OpInsertValue,
 		ir.OpShuffleVector, ir.OpInsertElement:
@@ -310,18 +310,3 @@ func (l *lowerer) offsets(v llvm.Value) (offset int64, scaled []scaledIndex) {
 	}
 	return offset, scaled
 }
-
-var fcmpPreds = map[llvm.FloatPredicate]ir.Pred{
-	llvm.FloatPredicateFalse: ir.FFalse, llvm.FloatOEQ: ir.FOeq, llvm.FloatOGT: ir.FOgt, llvm.FloatOGE: ir.FOge, llvm.FloatOLT: ir.FOlt,
-	llvm.FloatOLE: ir.FOle, llvm.FloatONE: ir.FOne, llvm.FloatORD: ir.FOrd, llvm.FloatUNO: ir.FUno, llvm.FloatUEQ: ir.FUeq,
-	llvm.FloatUGT: ir.FUgt,
-	llvm.FloatUGE: ir.FUge, llvm.FloatULT: ir.FUlt, llvm.FloatULE: ir.FUle, llvm.FloatUNE: ir.FUne, llvm.FloatPredicateTrue: ir.FTrue,
-}
-
-var icmpPreds = map[llvm.IntPredicate]ir.Pred{
-	llvm.IntEQ: ir.IEq, llvm.IntNE: ir.INe, llvm.IntUGT: ir.IUgt, llvm.IntUGE: ir.IUge, llvm.IntULT: ir.IUlt, llvm.IntULE: ir.IUle,
-	llvm.IntSGT: ir.ISgt, llvm.IntSGE: ir.ISge, llvm.IntSLT: ir.ISlt, llvm.IntSLE: ir.ISle,
-}
-
-func fcmpPred(p llvm.FloatPredicate) ir.Pred { return fcmpPreds[p] }
-func icmpPred(p llvm.IntPredicate) ir.Pred   { return icmpPreds[p] }

@@ -68,12 +68,9 @@ func mathOf(name string, t llvm.Type) (fp.Op, fp.Format) {
 	var op fp.Op
 	var want fp.Format // of the name; NoFormat: any
 	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
-		base := intrinsicBase(rest)
-		if op = intrinsicMath[base]; op == fp.NoOp {
-			op = intrinsicMath[strings.TrimPrefix(base, strictPrefix)]
-			if op == fp.NoOp {
-				op = constrained[base]
-			}
+		base, strict := strings.CutPrefix(intrinsicBase(rest), strictPrefix)
+		if op = intrinsicMath[base]; strict && op == fp.NoOp {
+			op = constrained[base]
 		}
 	} else {
 		op, want = libm(name)
@@ -152,8 +149,8 @@ var libmNames = map[string]fp.Op{
 // intrinsicMath are LLVM's floating-point intrinsics whose names differ from libm's, then those that are alike.
 var intrinsicMath = map[string]fp.Op{"fmuladd": fp.Fma, "minnum": fp.Min, "maxnum": fp.Max, "powi": fp.Powi}
 
-// constrained are the intrinsics that stand for instructions where the rounding mode matters.
-var constrained = map[string]fp.Op{}
+// constrained are the intrinsics that stand for instructions where the rounding mode matters, by their names behind the prefix.
+var constrained = map[string]fp.Op{"fcmps": fp.Cmp}
 
 func init() {
 	for _, name := range []string{"sqrt", "fma", "fabs", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "rint",
@@ -161,10 +158,8 @@ func init() {
 		"log10", "log2", "pow", "ldexp"} {
 		intrinsicMath[name] = libmNames[name]
 	}
-	for name, op := range map[string]fp.Op{"fadd": fp.Add, "fsub": fp.Sub, "fmul": fp.Mul, "fdiv": fp.Div, "frem": fp.Rem,
-		"fptrunc": fp.Trunc, "fpext": fp.Ext, "fptosi": fp.ToInt, "fptoui": fp.ToUint, "sitofp": fp.FromInt, "uitofp": fp.FromUint,
-		"fcmp": fp.Cmp, "fcmps": fp.Cmp} {
-		constrained[strictPrefix+name] = op
+	for _, op := range floatInsts {
+		constrained[op.String()] = op
 	}
 }
 

@@ -108,7 +108,7 @@ define double @second(double %x) {
 		if sites, _ := p.Reachable(p.Func("second").ID); !cmp.Equal(sites, []int{1}) {
 			t.Errorf("width %d: second reaches %v", width, sites)
 		}
-		if sig, err := l.Functions("unused"); err != nil || len(sig) != 1 || sig[0].Unit != "a member with a long name.o" {
+		if sig, err := l.Functions("unused"); err != nil || len(sig) != 1 || l.units[l.defined["unused"]].module.Name != "a member with a long name.o" {
 			t.Errorf("width %d: Functions(unused) = %v, %v", width, sig, err)
 		}
 	}

@@ -35,7 +35,7 @@ func LoadSources(sources ...Source) (*Library, error) {
 	if len(sources) > 1 {
 		l.survey(0, len(sources))
 	}
-	return l, l.define(0, len(l.units))
+	return l, l.define(0, len(l.units), true)
 }
 
 // fromText makes a checked program of one module of LLVM IR in text.

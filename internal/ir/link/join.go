@@ -3,6 +3,7 @@ package link
 // This file numbers the units of a program and joins them: local IDs of modules become IDs of the program.
 
 import (
+	"cmp"
 	"slices"
 
 	"faultline/internal/ir"
@@ -93,17 +94,9 @@ func (k *linker) declarations() []symbol {
 			out = append(out, s)
 		}
 	}
+	rank := map[bool]int{true: 1} // functions before globals
 	slices.SortFunc(out, func(a, b symbol) int {
-		if a.unit != b.unit {
-			return a.unit - b.unit
-		}
-		if a.global != b.global {
-			if b.global {
-				return -1
-			}
-			return 1
-		}
-		return a.id - b.id
+		return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(rank[a.global], rank[b.global]), cmp.Compare(a.id, b.id))
 	})
 	return out
 }
@@ -111,30 +104,27 @@ func (k *linker) declarations() []symbol {
 // declare gives one ID to all declarations of a name.
 func (k *linker) declare(s symbol) {
 	m := k.module(s.unit)
-	name, _ := naming(m, s.global, s.id)
 	if s.global {
-		id, ok := k.outData[name]
-		if !ok {
-			id = len(k.p.Globals)
-			out := *m.Globals[s.id]
-			out.ID = id
-			k.outData[name] = id
-			k.p.Globals = append(k.p.Globals, &out)
-		}
-		k.p.Globals[id].Optional = k.p.Globals[id].Optional && m.Globals[s.id].Optional
-		k.globals[s] = id
+		g := m.Globals[s.id]
+		out := declared(k.outData, g.Name, &k.p.Globals, g)
+		k.globals[s], out.ID = k.outData[g.Name], k.outData[g.Name]
+		out.Optional = out.Optional && g.Optional
 		return
 	}
-	id, ok := k.outside[name]
-	if !ok {
-		id = len(k.p.Funcs)
-		out := *m.Funcs[s.id]
-		out.ID = id
-		k.outside[name] = id
-		k.p.Funcs = append(k.p.Funcs, &out)
+	f := m.Funcs[s.id]
+	out := declared(k.outside, f.Name, &k.p.Funcs, f)
+	k.funcs[s], out.ID = k.outside[f.Name], k.outside[f.Name]
+	out.Optional = out.Optional && f.Optional
+}
+
+// declared returns the program's declaration of a name, a copy of this one if there is none yet.
+func declared[T any](ids map[string]int, name string, list *[]*T, declaration *T) *T {
+	if _, ok := ids[name]; !ok {
+		out := *declaration
+		ids[name] = len(*list)
+		*list = append(*list, &out)
 	}
-	k.p.Funcs[id].Optional = k.p.Funcs[id].Optional && m.Funcs[s.id].Optional
-	k.funcs[s] = id
+	return (*list)[ids[name]]
 }
 
 // bodies translates the references of a unit's functions and globals. Bodies that are not reached are dropped.

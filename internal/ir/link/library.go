@@ -3,9 +3,11 @@ package link
 // This file is the library: files and archives, and which unit defines which symbol.
 
 import (
+	"debug/elf"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,23 +28,10 @@ type Library struct {
 	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
 }
 
-// A Signature is a function that can be an entry.
+// A Signature is a function that can be an entry: its types, and what debug information says of it.
 type Signature struct {
-	Name   string // linkage name
-	Unit   string // file or archive member
-	Params []*ir.Type
-	Result *ir.Type
-	Vararg bool
-	ByVal  []*ir.Type // as in Func
-	SRet   *ir.Type
-
-	// From debug info, as in Func.
-	Source     string
-	File       string
-	Line       int
-	ParamNames []string
-	ParamTypes []*ir.SourceType
-	ResultType *ir.SourceType
+	*ir.Func
+	Name string // linkage name, or the alias under which it was found
 }
 
 // A unit is one module, read when it is needed.
@@ -97,7 +86,7 @@ func Load(paths ...string) (*Library, error) {
 	if plain > 1 || len(archives) > 0 {
 		l.survey(0, plain)
 	}
-	if err := l.define(0, plain); err != nil {
+	if err := l.define(0, plain, true); err != nil {
 		return nil, err
 	}
 	for i, a := range archives {
@@ -157,8 +146,9 @@ func (l *Library) open(path string) (*archive, error) {
 	return nil, nil
 }
 
-// define reads units from..to and enters what they define. Two strong definitions are an error, as for a linker.
-func (l *Library) define(from, to int) error {
+// define reads units from..to and enters what they define. The first definition has the symbol, as for a linker in an archive without an
+// index; of plain files, which must all be in the program, a strong one comes before weak ones, and two are an error.
+func (l *Library) define(from, to int, plain bool) error {
 	l.each(to-from, func(i int) { l.units[from+i].load() })
 	strong := map[string]bool{}
 	for i := from; i < to; i++ {
@@ -169,10 +159,10 @@ func (l *Library) define(from, to int) error {
 		for _, name := range m.Exported {
 			other, dup := l.defined[name]
 			weak := m.Exports[name].Weak
-			if dup && strong[name] && !weak {
+			if plain && dup && strong[name] && !weak {
 				return fmt.Errorf("%s: %s is defined in %s already; leave one of the two out", l.units[i].where, name, l.units[other].where)
 			}
-			if !dup || !strong[name] && !weak {
+			if !dup || plain && !strong[name] && !weak {
 				l.defined[name], strong[name] = i, !weak
 			}
 		}
@@ -205,7 +195,7 @@ func (l *Library) addMembers(a *archive) error {
 // defineArchive enters what an archive defines, whose first member is the unit first.
 func (l *Library) defineArchive(a *archive, first int) error {
 	if a.symbols == nil {
-		return l.defineMembers(first, first+len(a.members))
+		return l.define(first, first+len(a.members), false)
 	}
 	at := map[int64]int{}
 	for i, m := range a.members {
@@ -229,38 +219,16 @@ func HasBitcode(path string) bool {
 	return err == nil && slices.ContainsFunc(a.members, a.isBitcode)
 }
 
-// isBitcode reports whether a member is bitcode, or has some inside.
+// isBitcode reports whether a member is bitcode, or an ELF object with some inside.
 func (a *archive) isBitcode(m member) bool {
-	return m.magic == bitcode.BitcodeMagic || m.magic == bitcode.WrapperMagic || embedsBitcode(a, m)
-}
-
-// embedsBitcode reports whether an ELF member carries bitcode.
-func embedsBitcode(a *archive, m member) bool {
-	if m.magic != "\x7fELF" {
-		return false
+	if m.magic != elf.ELFMAG {
+		return m.magic == bitcode.BitcodeMagic || m.magic == bitcode.WrapperMagic
 	}
 	data, err := a.content(m)
 	if err == nil {
 		_, err = bitcode.Embedded(m.name, data)
 	}
 	return err == nil
-}
-
-// defineMembers is for archives without an index: the first member that defines a symbol has it.
-func (l *Library) defineMembers(first, end int) error {
-	l.each(end-first, func(i int) { l.units[first+i].load() })
-	for i := first; i < end; i++ {
-		m, err := l.units[i].load()
-		if err != nil {
-			return err
-		}
-		for _, name := range m.Exported {
-			if _, dup := l.defined[name]; !dup {
-				l.defined[name] = i
-			}
-		}
-	}
-	return nil
 }
 
 func (l *Library) each(n int, f func(i int)) {
@@ -275,12 +243,7 @@ func (l *Library) each(n int, f func(i int)) {
 
 // Symbols returns the names of everything that the library defines, functions and variables, sorted; nothing is read.
 func (l *Library) Symbols() []string {
-	names := make([]string, 0, len(l.defined))
-	for name := range l.defined {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(l.defined))
 }
 
 // Functions returns the signatures of the named functions, or of all external ones, in the order of units and files.
@@ -299,7 +262,7 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 			wanted[i][name] = true
 		}
 	}
-	units := sortedKeys(wanted)
+	units := slices.Sorted(maps.Keys(wanted))
 	l.each(len(units), func(i int) { l.units[units[i]].load() })
 	var out []Signature
 	for _, i := range units {
@@ -309,14 +272,14 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 		}
 		for _, f := range m.Funcs {
 			if f.Unit >= 0 && wanted[i][f.Name] {
-				out = append(out, signature(m.Name, f))
+				out = append(out, Signature{f, f.Name})
 			}
 		}
 		for _, name := range m.Exported {
 			if f := aliased(m, name); f != nil && wanted[i][name] {
-				sig := signature(m.Name, f)
-				sig.Name, sig.Source = name, name
-				out = append(out, sig)
+				alias := *f
+				alias.Source = name
+				out = append(out, Signature{&alias, name})
 			}
 		}
 	}
@@ -352,18 +315,4 @@ func sameStructor(a, b string) bool {
 		}
 	}
 	return at > 0 && (a[at-1] == 'C' || a[at-1] == 'D') && a[at-1] == b[at-1] && a[at] <= '9' && b[at] <= '9'
-}
-
-func signature(unit string, f *ir.Func) Signature {
-	return Signature{Name: f.Name, Unit: unit, Params: f.Params, Result: f.Result, Vararg: f.Vararg, ByVal: f.ByVal, SRet: f.SRet,
-		Source: f.Source, File: f.File, Line: f.Line, ParamNames: f.ParamNames, ParamTypes: f.ParamTypes, ResultType: f.ResultType}
-}
-
-func sortedKeys[V any](m map[int]V) []int {
-	keys := make([]int, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

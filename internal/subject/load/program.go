@@ -3,6 +3,7 @@ package load
 // This file makes the program of entries that were laid out, and their subjects.
 
 import (
+	"cmp"
 	"errors"
 	"path/filepath"
 
@@ -123,13 +124,7 @@ func (l *loader) reference(p *plan) *subject.Reference {
 	if p.known == nil || p.known.Reference == "" {
 		return nil
 	}
-	origin := p.known.Origin
-	if origin == "" {
-		origin = p.suite.Origin
-	}
-	if origin == "" {
-		origin = filepath.Base(p.suite.Path)
-	}
+	origin := cmp.Or(p.known.Origin, p.suite.Origin, filepath.Base(p.suite.Path))
 	r := &subject.Reference{Expr: p.known.Reference, Domain: p.known.Valid, Origin: origin, Body: p.known.Body}
 	if r.Body {
 		r.Formula = p.known.Formula
@@ -146,9 +141,5 @@ func tellConstants(program *ir.Program, f *ir.Func, formula *subject.Formula) {
 	if u.Constants == nil {
 		u.Constants = make(map[string][]ir.Constant)
 	}
-	list := make([]ir.Constant, 0, len(formula.Constants))
-	for _, c := range formula.Constants {
-		list = append(list, ir.Constant(c))
-	}
-	u.Constants[f.Name] = list
+	u.Constants[f.Name] = formula.Constants
 }
