@@ -6,8 +6,6 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
-
-	"faultline/internal/campaign"
 )
 
 const benchManual = `Bench runs the subjects of a published table with one strategy (hunt unless --strategy names another).
@@ -37,8 +35,7 @@ about two on two cores), and the largest error of all is printed beside the larg
 
 func (a *app) benchCommand() *cobra.Command {
 	var (
-		cfg  campaign.Config
-		set  []string
+		j    job
 		file string
 	)
 	c := &cobra.Command{
@@ -47,8 +44,8 @@ func (a *app) benchCommand() *cobra.Command {
 		Long:  benchManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUITE", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) (failed error) {
-			args, cfg.ClangFlags = splitDash(c, args)
-			if err := check(&cfg, set); err != nil {
+			args, j.cfg.ClangFlags = splitDash(c, args)
+			if err := j.check(); err != nil {
 				return err
 			}
 			w := io.Writer(complaining{a.stdout})
@@ -60,19 +57,19 @@ func (a *app) benchCommand() *cobra.Command {
 				defer func() { failed = first(failed, f.Close()) }()
 				w = complaining{f}
 			}
-			return a.engine.bench(c.Context(), &cfg, args[0], w)
+			return a.engine.bench(c.Context(), &j.cfg, args[0], w)
 		},
 	}
 	f := c.Flags()
-	searchFlags(f, &cfg, &set)
-	proofFlags(f, &cfg)
-	marginFlag(f, &cfg)
-	jobFlags(f, &cfg)
-	f.StringSliceVar(&cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or "+
+	searchFlags(f, &j)
+	proofFlags(f, &j.cfg)
+	marginFlag(f, &j.cfg)
+	jobFlags(f, &j.cfg)
+	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or "+
 		"numbers; "+
 		"lsga: sanity, 1 to 4 (parameters), names; strategies: 1 to 4, names; binary32: names of functions (default all)")
-	f.StringVar(&cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
-	f.StringVar(&cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions; "+
+	f.StringVar(&j.cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
+	f.StringVar(&j.cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions; "+
 		"strategies: those to compare with, with commas")
 	f.StringVarP(&file, "output-file", "o", "", "write the table to this `FILE`")
 	return c

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
 
@@ -18,8 +17,7 @@ accumulated. POINT names the inputs: --at x=1e-7, --at 'x=0x1.8p+1,n=3', --at 'A
 
 func (a *app) explainCommand() *cobra.Command {
 	var (
-		cfg        campaign.Config
-		out        output
+		j          job
 		at         []string
 		operations int
 	)
@@ -29,8 +27,7 @@ func (a *app) explainCommand() *cobra.Command {
 		Long:  explainManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
-			cfg.Args, cfg.ClangFlags = splitDash(c, args)
-			if err := first(check(&cfg, nil), out.check()); err != nil {
+			if err := j.read(c, args); err != nil {
 				return err
 			}
 			if len(at) == 0 {
@@ -39,28 +36,28 @@ func (a *app) explainCommand() *cobra.Command {
 			if operations < 2 {
 				return usagef("--operations %d: at least 2 are shown, the first and the last", operations)
 			}
-			e, err := a.engine.explain(c.Context(), &cfg, strings.Join(at, ","))
+			e, err := a.engine.explain(c.Context(), &j.cfg, strings.Join(at, ","))
 			if err != nil {
 				return err
 			}
 			e.Trim(operations)
-			return a.show(&out, cfg.Args, &finding.Message{Explanation: e})
+			return a.show(&j, &finding.Message{Explanation: e})
 		},
 	}
 	f := c.Flags()
 	f.StringArrayVar(&at, "at", nil, "the `POINT`: values of the inputs, with commas or one --at each; "+
 		"what is left out is 0, or the end of its domain nearest to 0")
 	f.IntVar(&operations, "operations", 100, "show `N` operations, the most telling")
-	subjectFlags(f, &cfg)
-	proofFlags(f, &cfg)
-	marginFlag(f, &cfg)
-	out.flags(f)
+	subjectFlags(f, &j.cfg)
+	proofFlags(f, &j.cfg)
+	marginFlag(f, &j.cfg)
+	j.out.flags(f)
 	return c
 }
 
-// show reports a single message about the subjects of args.
-func (a *app) show(out *output, args []string, m *finding.Message) error {
-	s, err := a.open(out, args, 0)
+// show reports a single message about the subjects of a job.
+func (a *app) show(j *job, m *finding.Message) error {
+	s, err := a.open(&j.out, j.cfg.Args, 0)
 	if err != nil {
 		return err
 	}
@@ -72,29 +69,25 @@ const sitesManual = `Sites lists the functions that can be called, with their pa
 operations that they reach (for a single function, each with its place), and what is not modelled.`
 
 func (a *app) sitesCommand() *cobra.Command {
-	var (
-		cfg campaign.Config
-		out output
-	)
+	var j job
 	c := &cobra.Command{
 		Use:   "sites [flags] SUBJECT... [-- clang flags]",
 		Short: "callable functions, floating-point sites, what is not modelled",
 		Long:  sitesManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
 		RunE: func(c *cobra.Command, args []string) error {
-			cfg.Args, cfg.ClangFlags = splitDash(c, args)
-			if err := first(check(&cfg, nil), out.check()); err != nil {
+			if err := j.read(c, args); err != nil {
 				return err
 			}
-			list, err := a.engine.sites(c.Context(), &cfg)
+			list, err := a.engine.sites(c.Context(), &j.cfg)
 			if err != nil {
 				return err
 			}
-			return a.show(&out, cfg.Args, &finding.Message{Sites: list})
+			return a.show(&j, &finding.Message{Sites: list})
 		},
 	}
 	f := c.Flags()
-	subjectFlags(f, &cfg)
-	out.flags(f)
+	subjectFlags(f, &j.cfg)
+	j.out.flags(f)
 	return c
 }

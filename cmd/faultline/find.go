@@ -42,9 +42,7 @@ Lsga plans its whole search by their number. --continue goes on from a stream th
 
 func (a *app) findCommand() *cobra.Command {
 	var (
-		cfg  campaign.Config
-		out  output
-		set  []string
+		j    job
 		from string
 	)
 	c := &cobra.Command{
@@ -58,50 +56,48 @@ func (a *app) findCommand() *cobra.Command {
 			return need(c, args, "SUBJECT", 1, 0)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			cfg.Args, cfg.ClangFlags = splitDash(c, args)
-			if err := first(check(&cfg, set), out.check()); err != nil {
+			if err := j.read(c, args); err != nil {
 				return err
 			}
 			if from != "" {
-				if err := a.earlier(c, from, &cfg); err != nil {
+				if err := a.earlier(c, from, &j.cfg); err != nil {
 					return err
 				}
 			}
-			if err := searched(&cfg); err != nil {
+			if err := searched(&j.cfg); err != nil {
 				return err
 			}
-			return a.campaign(c, &cfg, &out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
-				return a.engine.find(ctx, &cfg, s)
+			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				return a.engine.find(ctx, &j.cfg, s)
 			})
 		},
 	}
 	f := c.Flags()
-	subjectFlags(f, &cfg)
-	proofFlags(f, &cfg)
-	marginFlag(f, &cfg)
-	searchFlags(f, &cfg, &set)
+	subjectFlags(f, &j.cfg)
+	proofFlags(f, &j.cfg)
+	marginFlag(f, &j.cfg)
+	searchFlags(f, &j)
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
-	jobFlags(f, &cfg)
-	strictFlag(f, &cfg)
-	out.flags(f)
-	out.progressFlag(f)
+	jobFlags(f, &j.cfg)
+	strictFlag(f, &j.cfg)
+	j.out.flags(f)
+	j.out.progressFlag(f)
 	return c
 }
 
 // campaign runs a job into a report and sets the exit code. The report is closed whatever happens, so that nothing found is lost.
-func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output,
-	job func(context.Context, *sink) (*campaign.Summary, error)) error {
-	s, err := a.open(out, cfg.Args, cfg.TotalTime)
+func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sink) (*campaign.Summary, error)) error {
+	s, err := a.open(&j.out, j.cfg.Args, j.cfg.TotalTime)
 	if err != nil {
 		return err
 	}
-	s.flags = recordable(c, cfg)
-	cfg.Progress = s.wants(out)
+	s.flags = recordable(c, &j.cfg)
+	j.cfg.Progress = s.progress != nil || j.out.progress
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")
 	}
-	sum, err := job(c.Context(), s)
+	sum, err := work(c.Context(), s)
 	if cerr := s.close(); err == nil {
 		err = cerr
 	}
@@ -111,6 +107,6 @@ func (a *app) campaign(c *cobra.Command, cfg *campaign.Config, out *output,
 	if sum.Interrupted {
 		fmt.Fprintln(a.stderr, "faultline: interrupted; what was found until then is in the report")
 	}
-	a.code = code(sum, cfg.Strict)
+	a.code = code(sum, j.cfg.Strict)
 	return nil
 }

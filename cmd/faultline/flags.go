@@ -16,6 +16,19 @@ import (
 	"faultline/internal/search/strategies"
 )
 
+// A job is what a verb about subjects is asked to do.
+type job struct {
+	cfg campaign.Config
+	set []string // parameters of strategies, as said
+	out output
+}
+
+// read takes the arguments of a verb and checks its flags.
+func (j *job) read(c *cobra.Command, args []string) error {
+	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
+	return first(j.check(), j.out.check())
+}
+
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
 func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that a parameter may take: 'x in [0,50]', 'A[0..31] in [-100,100]'")
@@ -36,22 +49,23 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 // searchFlags say how to search.
-func searchFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
-	f.StringSliceVar(&cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
+func searchFlags(f *pflag.FlagSet, j *job) {
+	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
 		strategies.List())
-	f.StringSliceVar(&cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(campaign.Kinds, ", ")+" (default all)")
-	budgetFlags(f, cfg, set)
+	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(campaign.Kinds, ", ")+" (default all)")
+	budgetFlags(f, j)
 }
 
 // budgetFlags say how much to search, and from where.
-func budgetFlags(f *pflag.FlagSet, cfg *campaign.Config, set *[]string) {
+func budgetFlags(f *pflag.FlagSet, j *job) {
+	cfg := &j.cfg
 	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one "+
 		"round)")
 	f.DurationVar(&cfg.Time, "time", 0, "stop with a subject after this `TIME`, as 10s, and a few seconds for what was found; "+
 		"a safety net (default none)")
 	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
-	f.StringArrayVar(set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
+	f.StringArrayVar(&j.set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
 }
 
 func jobFlags(f *pflag.FlagSet, cfg *campaign.Config) {
@@ -70,19 +84,19 @@ func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 }
 
 // check reports what is wrong with the flags, whoever would notice it later.
-func check(cfg *campaign.Config, set []string) error {
-	if err := cfg.Check(); err != nil {
+func (j *job) check() error {
+	if err := j.cfg.Check(); err != nil {
 		return err
 	}
-	for _, s := range set {
+	for _, s := range j.set {
 		name, value, ok := strings.Cut(s, "=")
 		if !ok || name == "" || value == "" {
 			return usagef("--set %s: no value; say NAME=VALUE, as in atomu.init=100000", s)
 		}
-		if cfg.Params == nil {
-			cfg.Params = make(map[string]string)
+		if j.cfg.Params == nil {
+			j.cfg.Params = make(map[string]string)
 		}
-		cfg.Params[name] = value
+		j.cfg.Params[name] = value
 	}
 	return nil
 }

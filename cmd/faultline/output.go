@@ -123,9 +123,6 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 	return s, nil
 }
 
-// wants reports whether the campaign should emit progress.
-func (s *sink) wants(o *output) bool { return s.progress != nil || o.progress }
-
 // flushing hands on what the table wrote after each message: a finished subject is seen at once.
 type flushing struct {
 	finding.Handler

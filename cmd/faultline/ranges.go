@@ -39,25 +39,20 @@ the ranges as preconditions of FPCore, for Herbie.`
 var rangeMethods = []string{string(finding.EIFFEL), string(finding.Ours)}
 
 func (a *app) rangesCommand() *cobra.Command {
-	var (
-		cfg campaign.Config
-		out output
-		set []string
-	)
+	var j job
 	c := &cobra.Command{
 		Use:   "ranges [flags] SUBJECT... [-- clang flags]",
 		Short: "boxes of inputs that lose accuracy",
 		Long:  rangesManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
 		RunE: func(c *cobra.Command, args []string) error {
-			cfg.Args, cfg.ClangFlags = splitDash(c, args)
-			if err := first(check(&cfg, set), checkRanges(&cfg.Ranges), out.check()); err != nil {
+			if err := first(j.read(c, args), checkRanges(&j.cfg.Ranges)); err != nil {
 				return err
 			}
-			paperParams(c.Flags(), &cfg)
-			return a.campaign(c, &cfg, &out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+			paperParams(c.Flags(), &j.cfg)
+			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				h := &rangeCounter{Handler: s}
-				sum, err := a.engine.ranges(ctx, &cfg, h)
+				sum, err := a.engine.ranges(ctx, &j.cfg, h)
 				if sum != nil {
 					sum.Findings = max(sum.Findings, h.certified)
 				}
@@ -66,15 +61,15 @@ func (a *app) rangesCommand() *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	subjectFlags(f, &cfg)
-	proofFlags(f, &cfg)
-	rangeFlags(f, &cfg.Ranges)
+	subjectFlags(f, &j.cfg)
+	proofFlags(f, &j.cfg)
+	rangeFlags(f, &j.cfg.Ranges)
 	paperFlags(f)
-	budgetFlags(f, &cfg, &set)
-	jobFlags(f, &cfg)
-	strictFlag(f, &cfg)
-	out.flags(f)
-	out.progressFlag(f)
+	budgetFlags(f, &j)
+	jobFlags(f, &j.cfg)
+	strictFlag(f, &j.cfg)
+	j.out.flags(f)
+	j.out.progressFlag(f)
 	return c
 }
 

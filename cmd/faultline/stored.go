@@ -21,20 +21,17 @@ const certifyManual = `Certify checks every finding of a stored stream again fro
 are computed anew. The subjects are loaded as the stream says it (its flags can be overruled here).`
 
 func (a *app) certifyCommand() *cobra.Command {
-	var (
-		cfg campaign.Config
-		out output
-	)
+	var j job
 	c := &cobra.Command{
 		Use:   "certify [flags] FINDINGS.jsonl [-- clang flags]",
 		Short: "check stored findings again, trusting only the points",
 		Long:  certifyManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
-			args, cfg.ClangFlags = splitDash(c, args)
-			if err := first(check(&cfg, nil), out.check()); err != nil {
+			if err := j.read(c, args); err != nil {
 				return err
 			}
+			j.cfg.Args = nil // the stream names its subjects
 			stored, err := a.stored(args[0])
 			if err != nil {
 				return err
@@ -42,20 +39,20 @@ func (a *app) certifyCommand() *cobra.Command {
 			if stored.config.Schema == 0 && len(stored.findings) == 0 {
 				return empty(args[0])
 			}
-			if err := stored.restore(c, &cfg); err != nil {
+			if err := stored.restore(c, &j.cfg); err != nil {
 				return err
 			}
-			return a.campaign(c, &cfg, &out, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
-				return a.engine.recheck(ctx, &cfg, stored.findings, s)
+			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
+				return a.engine.recheck(ctx, &j.cfg, stored.findings, s)
 			})
 		},
 	}
 	f := c.Flags()
-	subjectFlags(f, &cfg)
-	proofFlags(f, &cfg)
-	marginFlag(f, &cfg)
-	strictFlag(f, &cfg)
-	out.flags(f)
+	subjectFlags(f, &j.cfg)
+	proofFlags(f, &j.cfg)
+	marginFlag(f, &j.cfg)
+	strictFlag(f, &j.cfg)
+	j.out.flags(f)
 	return c
 }
 
@@ -101,7 +98,7 @@ func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
 			}
 		}
 	}
-	return first(replay(c, cfg, s.config.Flags), check(cfg, nil))
+	return first(replay(c, cfg, s.config.Flags), cfg.Check())
 }
 
 // earlier reads the stream that a search goes on from, and takes over what it says and the command line does not: subjects

@@ -1,7 +1,7 @@
 package bench
 
 // This file measures published tables on their own subjects. What is printed is in the other files: atomu.go has the published
-// tables beside ours, hunt.go the figures by which a strategy of our own is judged.
+// tables beside ours, figures.go the figures by which a strategy of our own is judged.
 
 import (
 	"cmp"

@@ -4,6 +4,12 @@
 // Its types are plain data.
 package run
 
+import (
+	"math"
+
+	"faultline/internal/fp"
+)
+
 // An Outcome says how a run ended.
 type Outcome uint8
 
@@ -41,3 +47,79 @@ const (
 	Rounded
 	Shadowed // relative errors against the shadow, whatever the oracle: mode Doubles where that is enough; see Batch.Errors
 )
+
+// An Event is an exception or a divergence at one site of a run in mode Deltas: an operation on finite operands that gave
+// NaN (Invalid), an infinity (DivideByZero at a pole, Overflow otherwise), or lost digits below the smallest normal number
+// (Underflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged); what is undefined
+// in C where floats become integers.
+type Event struct {
+	Site int
+	Kind fp.Exception // one
+	Op   int64        // its number among the run's floating-point operations
+}
+
+// Events calls f for the events of point i in mode Deltas, in the order of execution. Only the first few of a run are kept.
+func (b *Batch) Events(i int, f func(Event)) {
+	for words := b.Frames[b.Start[i]:b.Start[i+1]]; len(words) > 0; words = words[2:] {
+		f(Event{Site: int(words[0] >> 8), Kind: fp.Exception(words[0]), Op: int64(words[1])})
+	}
+}
+
+// A Record is what one site left in one run.
+//
+// Danger is the signed danger value of the execution with the largest condition: 1/|Danger| is the condition there,
+// its sign the side of the danger zone (package condition). +Inf: the site ran and no condition was measured.
+type Record struct {
+	Site   int
+	Count  int // executions
+	Danger float64
+	Op     int64 // number of that execution among the run's floating-point operations; Ops[i]-Op is ATOMU's step
+}
+
+// Condition returns the largest atomic condition that the site saw.
+func (r *Record) Condition() float64 { return 1 / math.Abs(r.Danger) }
+
+// A frame is one basic block that ran: a word firstSite<<32 | numSites, a word count, then two words per site:
+// the bits of Danger, and Op.
+const frameHeader = 2
+
+// Visit calls f for every record of point i.
+func (b *Batch) Visit(i int, f func(*Record)) {
+	var r Record
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		r.Count = int(words[1])
+		for k := 0; k < n; k++ {
+			r.Site = site + k
+			r.Danger = math.Float64frombits(words[frameHeader+2*k])
+			r.Op = int64(words[frameHeader+2*k+1])
+			f(&r)
+		}
+		words = words[frameHeader+2*n:]
+	}
+}
+
+// Dangers calls f for every record of point i whose site is wanted: Visit for those who want little of it.
+func (b *Batch) Dangers(i int, wanted []bool, f func(site int, danger float64)) {
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		for k, w := range wanted[site : site+n] {
+			if w {
+				f(site+k, math.Float64frombits(words[frameHeader+2*k]))
+			}
+		}
+		words = words[frameHeader+2*n:]
+	}
+}
+
+// Blocks calls f for every block that point i's run entered: its first site and their number. Much less than Visit.
+func (b *Batch) Blocks(i int, f func(firstSite, sites int)) {
+	words := b.Frames[b.Start[i]:b.Start[i+1]]
+	for len(words) > 0 {
+		site, n := int(words[0]>>32), int(words[0]&0xffffffff)
+		f(site, n)
+		words = words[frameHeader+2*n:]
+	}
+}
