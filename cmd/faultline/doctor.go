@@ -75,7 +75,7 @@ func (a *app) examinations() []examination {
 		{name: "clang", look: program("clang-"+llvmMajor(), "clang"),
 			mend: "install clang " + llvmMajor() + " (apt install clang-" + llvmMajor() + ") to read C and C++; bitcode works without"},
 		{name: "llvm", look: version("LLVM " + llvmVersion() + ", linked")},
-		{name: "arithmetic", look: version(arithmeticVersion() + ", linked")},
+		{name: "arithmetic", look: version(ball.Version() + ", linked")},
 		{name: "cache", look: func(context.Context) (string, error) { return writable(folder.Cache()) },
 			mend: "make it writable, or name another folder in FAULTLINE_CACHE"},
 		{name: "self-test", look: a.selfTest, mend: "mend what is missing above first"},
@@ -171,5 +171,3 @@ func llvmMajor() string {
 	major, _, _ := strings.Cut(llvmVersion(), ".")
 	return major
 }
-
-func arithmeticVersion() string { return ball.Version() }

@@ -196,7 +196,7 @@ type reproduction struct {
 
 func meant(t *campaign.Task, f *papers.Figure) (r reproduction) {
 	for _, candidate := range sharing(f.Input) {
-		cert, err := t.Certify([]float64{candidate}, t.Options())
+		cert, err := t.Certify([]float64{candidate}, t.Options)
 		if err != nil {
 			return reproduction{failed: err}
 		}

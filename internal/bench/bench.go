@@ -166,14 +166,12 @@ func functions(paper papers.Paper, all *suite.Suite) (names, others []string) {
 
 // measure runs Find's work on subjects, with the first strategy of cfg.
 func measure(ctx context.Context, cfg *campaign.Config, args []string, paper papers.Paper) (*table, error) {
-	c := *cfg
-	c.Args = args
 	start := time.Now()
-	j, err := campaign.New(ctx, &c)
+	j, err := contest(ctx, cfg, args, nil)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{setup: time.Since(start).Seconds(), strategy: c.Strategies[0]}
+	t := &table{setup: time.Since(start).Seconds(), strategy: cfg.Strategies[0]}
 	examine := func(t *campaign.Task) *campaign.Report { return t.Examine(ctx) }
 	err = campaign.Each(ctx, j, examine, func(s *subject.Subject, r *campaign.Report) error {
 		t.rows = append(t.rows, &row{report: r, name: s.Name, dims: len(s.Params), figure: paper.Of(s.Name)})

@@ -192,7 +192,7 @@ func largestOf(t *campaign.Task, r *campaign.Report, x *finding.Settled) (compar
 			points = append(points, v)
 		}
 	}
-	opt := t.Options()
+	opt := t.Options
 	opt.Oracle = certify.ShadowOnly
 	if x.Oracle == finding.Reference {
 		opt.Oracle = certify.ReferenceOnly

@@ -117,7 +117,7 @@ func (sc *score) fail(err error) {
 
 // settle certifies the candidates for an error of the result. Their causes are not asked for.
 func (sc *score) settle(t *campaign.Task, candidates []search.Candidate) {
-	opt := t.Options()
+	opt := t.Options
 	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
 	sc.found = map[finding.Oracle]*bests{finding.Shadow: {}, finding.Reference: {}}
 	var found, owns []*finding.Finding
@@ -254,17 +254,15 @@ func compare(ctx context.Context, cfg *campaign.Config, against string, names []
 
 // searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.
 func searchSeconds(ctx context.Context, cfg *campaign.Config, names []string) ([][]float64, error) {
-	c := *cfg
-	c.Args = spelled(names)
-	j, err := campaign.New(ctx, &c)
+	j, err := contest(ctx, cfg, spelled(names), nil)
 	if err != nil {
 		return nil, err
 	}
 	var seconds [][]float64
 	err = campaign.Each(ctx, j,
 		func(t *campaign.Task) (each []float64) {
-			for _, strategy := range c.Strategies {
-				found, err := t.Search(ctx, strategy, c.Evals)
+			for _, strategy := range cfg.Strategies {
+				found, err := t.Search(ctx, strategy, cfg.Evals)
 				if err != nil {
 					found.Seconds = 0
 				}

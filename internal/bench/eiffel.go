@@ -50,7 +50,7 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
-	summed(w, rangeWidth, "all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(), j.Compiled().Seconds())
+	summed(w, rangeWidth, "all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(), j.Compiled.Seconds())
 	return nil
 }
 
@@ -81,7 +81,7 @@ func eiffelJob(ctx context.Context, cfg *campaign.Config, figures papers.Paper) 
 	c.Ranges.Measure, c.Ranges.Prove, c.Ranges.Envelope = true, true, true
 	j, err := campaign.NewRanges(ctx, &c)
 	if err == nil {
-		j.OneByOne()
+		j.OneByOne = true
 	}
 	return j, err
 }

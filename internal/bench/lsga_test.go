@@ -42,7 +42,7 @@ func sane(t *testing.T, task *campaign.Task, stable map[string]bool) error {
 	if err != nil || found.Evaluations != search.PaperEvals {
 		t.Errorf("%s: %d evaluations, %v", name, found.Evaluations, err)
 	}
-	opt := task.Options()
+	opt := task.Options
 	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
 	least, most := 0.0, 0.0 // the largest error is between these
 	for _, c := range found.Candidates {

@@ -57,7 +57,7 @@ type Config struct {
 	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
-	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil where nobody asks
+	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil is one that nobody looks at
 
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 
@@ -103,6 +103,8 @@ func (cfg *Config) WithDefaults() *Config {
 	c.Threshold = cmp.Or(c.Threshold, finding.SignificantText)
 	c.Margin = cmp.Or(c.Margin, strconv.Itoa(finding.DefaultMargin))
 	c.CacheDir = cmp.Or(c.CacheDir, folder.Cache())
+	c.Gate = cmp.Or(c.Gate, new(gate.Tally))
+	c.Earlier = cmp.Or(c.Earlier, new(Earlier))
 	if len(c.Strategies) == 0 {
 		c.Strategies = []string{strategies.Default}
 	}

@@ -33,9 +33,6 @@ func (e *Earlier) check(subjects []*subject.Subject) error {
 
 // of returns the findings of one subject, and their points.
 func (e *Earlier) of(s *subject.Subject) (found []*finding.Finding, points [][]float64, err error) {
-	if e == nil {
-		return nil, nil, nil
-	}
 	for _, f := range e.Findings {
 		if f.Spelling != s.Spelling {
 			continue
@@ -51,9 +48,6 @@ func (e *Earlier) of(s *subject.Subject) (found []*finding.Finding, points [][]f
 
 // stats returns what a strategy did with one subject, nil for nothing.
 func (e *Earlier) stats(s *subject.Subject, strategy string) *finding.Stats {
-	if e == nil {
-		return nil
-	}
 	for _, st := range e.Stats {
 		if st.Subject == s.Name && st.Strategy == strategy {
 			return st
@@ -64,9 +58,6 @@ func (e *Earlier) stats(s *subject.Subject, strategy string) *finding.Stats {
 
 // others returns the strategies of the earlier job that this one does not run.
 func (e *Earlier) others(now []string) (list []string) {
-	if e == nil {
-		return nil
-	}
 	for _, name := range e.Strategies {
 		if !slices.Contains(now, name) {
 			list = append(list, name)

@@ -57,7 +57,7 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 func (t *Task) timeout(c *search.Candidate) *finding.Finding {
 	f := blank(t.Subject, c)
 	limit := firstWait
-	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.options)
+	cert, err := t.lane.proof.Endless(t.Subject, c.Point, t.Options)
 	if err != nil {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
 	} else {
@@ -119,7 +119,7 @@ func (t *Task) trap(c *search.Candidate) *finding.Finding {
 
 // ending says what interpretation makes of a trap: for a certified one the place, which native code does not tell.
 func (t *Task) ending(f *finding.Finding, c *search.Candidate) *certify.Certificate {
-	opt := t.options
+	opt := t.Options
 	certified := f.Verdict == finding.Certified
 	if certified {
 		opt.Without = opt.Without.With(certify.ReferencePart).With(certify.ShadowPart)

@@ -141,7 +141,7 @@ func strideOf(n int64) int64 {
 // choose decides which errors are estimated at every input: against the reference where it can be run as native code, and
 // those of rounding, unless the user wants one oracle only.
 func (x *exhaustion) choose(ctx context.Context) error {
-	wanted := x.job.options.Oracle
+	wanted := x.job.Options.Oracle
 	if x.subject.Reference == nil || wanted == certify.ShadowOnly {
 		return nil
 	}

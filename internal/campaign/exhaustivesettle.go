@@ -31,12 +31,12 @@ func (x *exhaustion) settle(ctx context.Context, v *service) ([]*finding.Settled
 	r := x.all.Result
 	var rankings []ranking
 	if x.screen != nil {
-		opt := x.job.options
+		opt := x.job.Options
 		opt.Oracle = certify.ReferenceOnly
 		rankings = append(rankings, ranking{finding.Reference, opt, r.Reference.List, x.all.Top, r.Reference.Rejudge, run.Judged})
 	}
 	if x.mode == run.Deltas {
-		opt := x.job.options
+		opt := x.job.Options
 		opt.Oracle = certify.ShadowOnly
 		rankings = append(rankings, ranking{finding.Shadow, opt, r.Shadow.List, x.all.Top, r.Shadow.Rejudge, run.Deltas})
 	}

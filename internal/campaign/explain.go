@@ -36,7 +36,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	}
 	l := j.lane()
 	defer l.close()
-	e, err := l.proof.Explain(s, point, j.options)
+	e, err := l.proof.Explain(s, point, j.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -25,17 +25,18 @@ import (
 
 // A Job is a loaded configuration: what all lanes share. It is not changed once made.
 type Job struct {
+	Options  certify.Options // of certificates
+	Subjects []*subject.Subject
+	Compiled time.Duration // how long that took
+	OneByOne bool          // every core for each subject, one after the other
+
 	cfg       *Config
-	options   certify.Options
 	threshold finding.Threshold
-	Subjects  []*subject.Subject
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
-	compile   time.Duration
 	sources   inventory.Sources
 	originals *gate.Originals
-	oneByOne  bool // every core for each subject
 }
 
 // Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
@@ -90,7 +91,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if j.threshold, err = finding.ParseThreshold(j.cfg.Threshold); err != nil {
 		return nil, err
 	}
-	if j.options, err = j.cfg.proofOptions(j.threshold); err != nil {
+	if j.Options, err = j.cfg.proofOptions(j.threshold); err != nil {
 		return nil, err
 	}
 	if j.Subjects, err = load.Subjects(ctx, j.spec()); err != nil {
@@ -104,12 +105,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 			return nil, err
 		}
 	}
-	if j.cfg.Earlier != nil {
-		if err := j.cfg.Earlier.check(j.Subjects); err != nil {
-			return nil, err
-		}
-	}
-	if err := j.checkOracle(); err != nil || len(modes) == 0 {
+	if err := cmp.Or(j.cfg.Earlier.check(j.Subjects), j.checkOracle()); err != nil || len(modes) == 0 {
 		return j, err
 	}
 	start := time.Now()
@@ -123,7 +119,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 			return nil, err
 		}
 	}
-	j.compile = time.Since(start)
+	j.Compiled = time.Since(start)
 	return j, nil
 }
 
@@ -148,7 +144,7 @@ func (j *Job) image(ctx context.Context, p *ir.Program, modes []run.Mode) (*nati
 
 // checkOracle refuses to ask the reference alone where no subject has one.
 func (j *Job) checkOracle() error {
-	if j.options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.Subjects,
+	if j.Options.Oracle != certify.ReferenceOnly || slices.ContainsFunc(j.Subjects,
 		func(s *subject.Subject) bool { return s.Reference != nil }) {
 		return nil
 	}
@@ -279,7 +275,9 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)
 	}
-	r.skipAll(t.assumptions(found, sv.sample.points))
+	for _, assumption := range t.assumptions(found, sv.sample.points) {
+		r.skip(assumption)
+	}
 	certified := time.Now()
 	for i := range found {
 		p.found(found[i].Finding)
@@ -294,7 +292,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 		r.Stopped++
 	}
 	stats.Seconds = map[string]float64{
-		"compile": t.compile.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
+		"compile": t.Compiled.Seconds(), "search": searched.Sub(start).Seconds(), "certify": certified.Sub(searched).Seconds(),
 		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),
 	}
 	r.Seconds = stats.Seconds
@@ -316,7 +314,7 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter
-	t.lane.proof.Judge(t.Subject, nil, t.options) // an error comes again where there is somebody to tell
+	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
 	strategy, err := t.strategy(name, t.Subject, evals, r)
 	if err != nil {
 		return nil, nil, err
@@ -329,6 +327,6 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 func (t *Task) service(ctx context.Context, runs *native.Worker) (*service, error) {
 	admits, err := t.Subject.Admits()
 	return &service{
-		runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.options, admits: admits, done: ctx.Done(), hung: runs.Hung,
+		runner: runs, subject: t.Subject, proof: t.lane.proof, options: t.Options, admits: admits, done: ctx.Done(), hung: runs.Hung,
 	}, err
 }

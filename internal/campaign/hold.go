@@ -52,7 +52,7 @@ func (t *Task) check() *gate.Check {
 		},
 		Point:   func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) },
 		Proof:   t.lane.proof,
-		Options: t.options,
+		Options: t.Options,
 	})
 }
 
@@ -257,7 +257,7 @@ func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 			case mode == run.Judged && b.Errors[i] == b.Errors[i]:
 				list[i] = b.Errors[i]
 			case mode == run.Judged: // not known
-			case f.Kind == finding.UnderestimatedError && !understated(b, i, s.Call.Outputs, j.options.Margin):
+			case f.Kind == finding.UnderestimatedError && !understated(b, i, s.Call.Outputs, j.Options.Margin):
 			case c.Kind == "":
 				list[i] = search.Estimate(b, i, s.Call.Outputs)
 			case happens(b, i, c):

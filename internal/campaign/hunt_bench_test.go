@@ -272,7 +272,7 @@ func (j *Job) engines(l *lane, s *subject.Subject) ([]engine, error) {
 		})},
 		{"certify-reference", func(points []float64) error {
 			for some := range slices.Chunk(points, judgedAtOnce) {
-				if _, err := l.proof.Reference(s, some, j.options); err != nil {
+				if _, err := l.proof.Reference(s, some, j.Options); err != nil {
 					return err
 				}
 			}

@@ -117,20 +117,17 @@ func sideBySide(jobs int) func(n int, f func(int)) {
 // out work when ctx ends or emit fails; what was started is finished, so that nothing found is lost.
 func inOrder[T any](ctx context.Context, n, lanes int, open func() *lane, work func(*lane, int) T, emit func(int, T) error) error {
 	lanes = max(1, min(lanes, n))
-	next := make(chan int)
-	done := make(chan struct {
+	type answer struct {
 		i int
 		v T
-	}, n)
+	}
+	next, done := make(chan int), make(chan answer, n)
 	for range lanes {
 		go func() {
 			l := open()
 			defer l.close()
 			for i := range next {
-				done <- struct {
-					i int
-					v T
-				}{i, work(l, i)}
+				done <- answer{i, work(l, i)}
 			}
 		}()
 	}
@@ -138,9 +135,9 @@ func inOrder[T any](ctx context.Context, n, lanes int, open func() *lane, work f
 	sent, received, emitted := 0, 0, 0
 	var err error
 	for received < sent || (sent < n && err == nil && ctx.Err() == nil) {
-		hand := next
+		hand, stop := next, ctx.Done()
 		if sent == n || err != nil || ctx.Err() != nil {
-			hand = nil
+			hand, stop = nil, nil
 		}
 		select {
 		case hand <- sent:
@@ -148,7 +145,7 @@ func inOrder[T any](ctx context.Context, n, lanes int, open func() *lane, work f
 		case r := <-done:
 			received++
 			waiting[r.i] = r.v
-		case <-interrupted(ctx, hand):
+		case <-stop: // there is work to hand out, and none is
 		}
 		for v, ok := waiting[emitted]; ok && err == nil; v, ok = waiting[emitted] {
 			err = emit(emitted, v)
@@ -160,28 +157,16 @@ func inOrder[T any](ctx context.Context, n, lanes int, open func() *lane, work f
 	return err
 }
 
-// interrupted wakes the loop above while it still has work to hand out.
-func interrupted(ctx context.Context, hand chan int) <-chan struct{} {
-	if hand == nil {
-		return nil
-	}
-	return ctx.Done()
-}
-
 // guard turns a panic of the work on one subject into an error: one broken subject must not take the others with it.
 // The certifying process has the only other recover() of the house.
 func guard(name string, err *error) {
 	if p := recover(); p != nil {
-		*err = fmt.Errorf("%s: internal error: %v; please report it with the subject and the seed\n%s", name, p, trace())
+		trace := ""
+		if debugTrace {
+			trace = string(debug.Stack())
+		}
+		*err = fmt.Errorf("%s: internal error: %v; please report it with the subject and the seed\n%s", name, p, trace)
 	}
-}
-
-// trace is for reports of internal errors only, and off unless asked for.
-func trace() string {
-	if !debugTrace {
-		return ""
-	}
-	return string(debug.Stack())
 }
 
 // debugTrace adds a stack trace to internal errors. It is off.

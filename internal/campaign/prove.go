@@ -147,7 +147,7 @@ func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *fi
 		f, own, _ = t.exception(c)
 		return f, own
 	}
-	opt := t.options
+	opt := t.Options
 	opt.Hint = certify.Hint{HasSite: c.Site >= 0, Site: c.Site, Condition: c.Condition}
 	for _, p := range without {
 		opt.Without = opt.Without.With(p)
@@ -273,7 +273,7 @@ func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bo
 			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
 		}
 	}
-	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.options)
+	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.Options)
 	f, own = t.finding(t.Subject, c, cert, err)
 	wrong = err == nil && cert.Wrong
 	f.OnTheWay = !wrong || f.Verdict != finding.Certified

@@ -127,7 +127,7 @@ func (t *Task) state(ctx context.Context, r *Report, p *progress) (err error) {
 		err = t.outside(ctx, r.ranges.list, c, p)
 	}
 	if t.cfg.Ranges.Prove && ctx.Err() == nil && err == nil {
-		c.Proof, err = t.lane.proof.Cover(t.Subject, t.bad(r.ranges.list), t.options, t.cfg.Ranges.Effort)
+		c.Proof, err = t.lane.proof.Cover(t.Subject, t.bad(r.ranges.list), t.Options, t.cfg.Ranges.Effort)
 	}
 	r.Messages = append(r.Messages, &finding.Message{Coverage: c})
 	if t.cfg.Ranges.Envelope {

@@ -7,6 +7,7 @@ package campaign
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/certify"
 	"faultline/internal/ir"
@@ -170,9 +171,10 @@ func (v *service) measured(points []float64, m measuring) (*run.Batch, error) {
 	if b == nil {
 		return nil, err
 	}
-	b.Errors = unknown(b.N)
+	unknown := []float64{math.NaN()}
+	b.Errors = slices.Repeat(unknown, b.N)
 	if m.ulps {
-		b.Ulps = unknown(b.N)
+		b.Ulps = slices.Repeat(unknown, b.N)
 	}
 	if err != nil {
 		return b, err
@@ -198,15 +200,6 @@ func (v *service) measured(points []float64, m measuring) (*run.Batch, error) {
 		}
 	}
 	return b, err
-}
-
-// unknown is the errors of n points of which none is known.
-func unknown(n int) []float64 {
-	list := make([]float64, n)
-	for i := range list {
-		list[i] = math.NaN()
-	}
-	return list
 }
 
 // ask asks the certifying process for the errors of some runs.

@@ -40,18 +40,9 @@ func NewRanges(ctx context.Context, cfg *Config) (*Job, error) {
 // Load loads the subjects of cfg. None of them can be run.
 func Load(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg) }
 
-// Options are those of the job's certificates.
-func (j *Job) Options() certify.Options { return j.options }
-
-// Compiled is how long the job's subjects took to compile.
-func (j *Job) Compiled() time.Duration { return j.compile }
-
-// OneByOne makes a job give each subject every core, one subject after the other.
-func (j *Job) OneByOne() { j.oneByOne = true }
-
 // lanes is how many subjects are worked on at once.
 func (j *Job) lanes() int {
-	if j.oneByOne {
+	if j.OneByOne {
 		return 1
 	}
 	return max(1, min(j.cfg.Jobs, len(j.Subjects)))
@@ -156,12 +147,6 @@ func (r *Report) lose() {
 		if m.Skipped != nil && m.Skipped.Function == "" {
 			m.Skipped.Lost = true
 		}
-	}
-}
-
-func (r *Report) skipAll(list []*finding.Skipped) {
-	for _, s := range list {
-		r.skip(s)
 	}
 }
 

@@ -48,7 +48,7 @@ func (g *Gate) Check(s *subject.Subject, e Engines) *Check {
 // Hold runs the points of certified findings, and some points of the search, in unmodified code. A finding that states something else
 // than comes out there is certified no longer. What must be said of the subject as a whole is in Says.
 func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
-	defer h.gate.tally.gateTime(time.Now())
+	defer func(since time.Time) { h.gate.tally.Gate.Add(int64(time.Since(since))) }(time.Now())
 	var of []*finding.Finding
 	var points [][]float64
 	for _, f := range found {
@@ -246,7 +246,7 @@ func (h *Check) refuse(f *finding.Finding, u *finding.Unmodified) {
 	f.Notes = append(f.Notes, "not certified: "+what)
 	if u.Ours() {
 		h.Ours++
-		h.gate.tally.count()
+		h.gate.tally.Unreturned.Add(1)
 		if h.example == "" {
 			h.example = h.call(f.Input) + ": " + what
 		}

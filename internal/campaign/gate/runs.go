@@ -63,7 +63,7 @@ func (o *Originals) Compiled() (n int64) {
 // A Gate is the processes of one lane, two for each program. It belongs to one goroutine.
 type Gate struct {
 	originals *Originals
-	tally     *Tally // nil: nobody counts
+	tally     *Tally
 	pairs     map[*ir.Program]*pair
 }
 
@@ -327,28 +327,11 @@ func (r *Run) text(outputs []ir.Cell, other *Run) string {
 	return n.Decimal
 }
 
-// A Tally counts over all lanes of a job. A nil one counts nothing. It may be shared.
+// A Tally counts over all lanes of a job. It may be shared.
 type Tally struct {
 	Unreturned  atomic.Int64 // findings that state what the unmodified code does not do
 	Gate, Lanes atomic.Int64 // nanoseconds at the gate, and of all work on subjects
 }
 
-func (t *Tally) count() {
-	if t != nil {
-		t.Unreturned.Add(1)
-	}
-}
-
-// gateTime adds what has passed since.
-func (t *Tally) gateTime(since time.Time) {
-	if t != nil {
-		t.Gate.Add(int64(time.Since(since)))
-	}
-}
-
 // LaneTime adds the time of a lane's work since a moment.
-func (t *Tally) LaneTime(since time.Time) {
-	if t != nil {
-		t.Lanes.Add(int64(time.Since(since)))
-	}
-}
+func (t *Tally) LaneTime(since time.Time) { t.Lanes.Add(int64(time.Since(since))) }

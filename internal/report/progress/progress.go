@@ -59,7 +59,8 @@ func (p *Line) Handle(m *finding.Message) error {
 		}
 	}
 	if now := p.clock(); !p.visible || now.Sub(p.drawn) >= redraw {
-		p.draw(now)
+		p.drawn, p.visible = now, true
+		p.write(p.text(now))
 	}
 	return nil
 }
@@ -77,12 +78,7 @@ func (p *Line) Say(text string) {
 	p.write(text)
 }
 
-// draw writes the line over the last one.
-func (p *Line) draw(now time.Time) {
-	p.drawn, p.visible = now, true
-	p.write(p.text(now))
-}
-
+// write writes over the last line.
 func (p *Line) write(line string) {
 	text := []rune(line)
 	if len(text) >= p.width && p.width > 1 { // the last column would wrap
