@@ -68,37 +68,12 @@ func checkExport(format, method string) error {
 	return checkFormat(format, exportFormats, laterExports)
 }
 
-// A foundRanges is what a stream says of ranges.
-type foundRanges struct {
-	config   finding.Config
-	subjects []string // with ranges, in order
-	ranges   map[string][]*finding.Range
-}
-
-func (a *app) foundRanges(name string) (*foundRanges, error) {
-	found := &foundRanges{ranges: make(map[string][]*finding.Range)}
-	err := a.decode(name, func(m *finding.Message) error {
-		switch {
-		case m.Config != nil:
-			found.config = *m.Config
-		case m.Range != nil:
-			of := m.Range.Subject
-			if found.ranges[of] == nil {
-				found.subjects = append(found.subjects, of)
-			}
-			found.ranges[of] = append(found.ranges[of], m.Range)
-		}
-		return nil
-	})
+// exported is the text of all cores that the stream found ranges of. What cannot be exported is said on standard error.
+func (a *app) exported(name string, method finding.Method) (string, error) {
+	found, err := a.stored(name)
 	if err == nil && len(found.subjects) == 0 {
 		err = usagef("%s: there is no range in it; make one with faultline ranges --format json -o FILE", name)
 	}
-	return found, err
-}
-
-// exported is the text of all cores that the stream found ranges of. What cannot be exported is said on standard error.
-func (a *app) exported(name string, method finding.Method) (string, error) {
-	found, err := a.foundRanges(name)
 	if err != nil {
 		return "", err
 	}

@@ -56,15 +56,17 @@ func (a *app) certifyCommand() *cobra.Command {
 	return c
 }
 
-// A stored stream is what certify and find --continue need of it.
+// A stored stream is what certify, export and find --continue need of it.
 type stored struct {
 	config   finding.Config
 	findings []*finding.Finding
 	stats    []*finding.Stats
+	subjects []string // with ranges, in order
+	ranges   map[string][]*finding.Range
 }
 
 func (a *app) stored(name string) (*stored, error) {
-	s := new(stored)
+	s := &stored{ranges: make(map[string][]*finding.Range)}
 	err := a.decode(name, func(m *finding.Message) error {
 		switch {
 		case m.Config != nil:
@@ -73,6 +75,12 @@ func (a *app) stored(name string) (*stored, error) {
 			s.findings = append(s.findings, m.Finding)
 		case m.Stats != nil:
 			s.stats = append(s.stats, m.Stats)
+		case m.Range != nil:
+			of := m.Range.Subject
+			if s.ranges[of] == nil {
+				s.subjects = append(s.subjects, of)
+			}
+			s.ranges[of] = append(s.ranges[of], m.Range)
 		}
 		return nil
 	})

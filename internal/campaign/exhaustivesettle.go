@@ -70,10 +70,15 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 		return s, err
 	}
 	s.Spread = spread
-	worst, err := x.judgeTop(v, k, &apart)
+	var points, estimates []float64
+	for _, w := range k.list {
+		points, estimates = append(points, w.Input), append(estimates, w.Error)
+	}
+	worst, top, err := x.judge(v, points, estimates, k.only)
 	if err != nil {
 		return s, err
 	}
+	apart = max(apart, top)
 	if len(k.list) == k.most { // all others are no worse than the last one
 		s.Below = k.list[len(k.list)-1].Error
 	}
@@ -100,23 +105,19 @@ func (x *exhaustion) settleOne(ctx context.Context, v *service, k ranking) (*fin
 	return s, nil
 }
 
-// judgeTop judges a ranking's inputs; apart grows to the largest difference from their estimates.
-func (x *exhaustion) judgeTop(v *service, k ranking, apart *float64) ([]float64, error) {
-	var points []float64
-	for _, w := range k.list {
-		points = append(points, w.Input)
-	}
+// judge judges inputs, and says how far the estimates of their errors are from that at the most.
+func (x *exhaustion) judge(v *service, points, estimates []float64, opt certify.Options) (errs []float64, apart float64, err error) {
 	if len(points) == 0 {
-		return nil, nil
+		return nil, 0, nil
 	}
-	errors, err := v.proof.Judge(x.subject, points, k.only)
+	errs, err = v.proof.Judge(x.subject, points, opt)
 	v.judged += int64(len(points))
-	for i, e := range errors {
+	for i, e := range errs {
 		if e == e && !math.IsInf(e, 1) {
-			*apart = max(*apart, x.apart(k.list[i].Error, e))
+			apart = max(apart, x.apart(estimates[i], e))
 		}
 	}
-	return errors, err
+	return errs, apart, err
 }
 
 // apart is how far an estimate is from a judged error, relative to it; 1 is as good as no estimate.
@@ -167,20 +168,11 @@ func (x *exhaustion) sample(ctx context.Context, v *service, k ranking) (worst e
 	if err != nil {
 		return worst, 0, err
 	}
-	estimates := one.Estimates(b)
-	errors, err := v.proof.Judge(x.subject, points, k.only)
-	if err != nil {
-		return worst, 0, err
-	}
-	v.judged += int64(len(points))
-	for i, e := range errors {
-		if e != e || math.IsInf(e, 1) {
-			continue
-		}
-		if e > worst.Error {
+	errs, apart, err := x.judge(v, points, one.Estimates(b), k.only)
+	for i, e := range errs {
+		if e > worst.Error && !math.IsInf(e, 1) {
 			worst = exhaustive.Worst{Error: e, Input: points[i], Count: 1}
 		}
-		apart = max(apart, x.apart(estimates[i], e))
 	}
-	return worst, apart, nil
+	return worst, apart, err
 }
