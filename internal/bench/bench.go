@@ -151,13 +151,11 @@ func partOf(f *papers.Figure) string {
 // functions returns the subjects of ATOMU, in the order of its figures, and those of GSL's other functions that have
 // only double and mode parameters.
 func functions(paper papers.Paper, all *suite.Suite) (names, others []string) {
-	known := make(map[string]bool)
 	for _, f := range paper {
 		names = append(names, f.Subject)
-		known[f.Subject] = true
 	}
 	for _, s := range all.Subjects {
-		if (s.Group == "univariate" || s.Group == "multivariate") && !known[s.Name] {
+		if (s.Group == "univariate" || s.Group == "multivariate") && paper.Of(s.Name) == nil {
 			others = append(others, s.Name)
 		}
 	}
