@@ -117,7 +117,6 @@ func exists(file string) func(context.Context) (string, error) {
 	}
 }
 
-// writable makes the folder and a file in it.
 func writable(dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return "", err

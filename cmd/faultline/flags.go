@@ -48,7 +48,6 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 		"`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
 }
 
-// searchFlags say how to search.
 func searchFlags(f *pflag.FlagSet, j *job) {
 	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
 		strategies.List())

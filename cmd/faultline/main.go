@@ -51,7 +51,6 @@ type app struct {
 	code           int // exit code where no error says it
 }
 
-// main executes one verb.
 func (a *app) main(ctx context.Context, args []string) int {
 	root := a.root()
 	root.SetArgs(args)
@@ -71,7 +70,6 @@ type engine struct {
 	bench   func(ctx context.Context, cfg *campaign.Config, suite string, w io.Writer) error
 }
 
-// realEngine is package campaign.
 func realEngine() *engine {
 	return &engine{
 		find:    campaign.Find,

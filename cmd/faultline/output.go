@@ -51,7 +51,6 @@ func (o *output) check() error {
 	return checkFormat(o.format, formats, laterFormats)
 }
 
-// checkFormat reports that a format is not built, or not yet.
 func checkFormat(format string, built, later []string) error {
 	switch {
 	case slices.Contains(later, format):
@@ -146,7 +145,6 @@ func terminalWidth(w io.Writer) (int, bool) {
 	return width, true
 }
 
-// first returns the first error.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -156,7 +154,6 @@ func first(errs ...error) error {
 	return nil
 }
 
-// code is the exit code of a finished job.
 func code(sum *campaign.Summary, strict bool) int {
 	switch {
 	case sum.Interrupted:

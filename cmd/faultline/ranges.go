@@ -73,7 +73,6 @@ func (a *app) rangesCommand() *cobra.Command {
 	return c
 }
 
-// rangeFlags say how ranges are found and what is learned of them.
 func rangeFlags(f *pflag.FlagSet, r *campaign.RangeOptions) {
 	f.StringSliceVar(&r.Methods, "method", rangeMethods, "`NAMES` of methods, with commas: "+strings.Join(rangeMethods, ", "))
 	f.BoolVar(&r.Measure, "measure", true, "measure how many inputs of each range, and outside, reach the threshold")

@@ -36,7 +36,6 @@ func manual() string {
 	return strings.TrimSpace(b.String())
 }
 
-// root makes the command with all verbs.
 func (a *app) root() *cobra.Command {
 	c := &cobra.Command{
 		Use:                        "faultline",
@@ -100,7 +99,6 @@ var taken = map[string]string{
 	"duration": "a time with its unit, as 10s or 5m", "bool": "true or false", "N": "a number",
 }
 
-// flagError says what is wrong with a flag.
 func flagError(c *cobra.Command, err error) error {
 	text := err.Error()
 	if m := invalidRE.FindStringSubmatch(text); m != nil {
@@ -129,7 +127,6 @@ func checkValues(c *cobra.Command) (err error) {
 	return err
 }
 
-// splitDash returns the arguments before and after --.
 func splitDash(c *cobra.Command, args []string) (before, after []string) {
 	if i := c.ArgsLenAtDash(); i >= 0 {
 		return args[:i], args[i:]
@@ -151,7 +148,6 @@ func need(c *cobra.Command, args []string, what string, low, high int) error {
 	return nil
 }
 
-// strategyLines is a line for each strategy.
 func strategyLines() string {
 	var b strings.Builder
 	for _, d := range strategies.All {

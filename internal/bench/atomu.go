@@ -71,7 +71,6 @@ func printTable(w io.Writer, rows []*row, table int) {
 	}
 }
 
-// inTable returns the rows of one of the paper's tables.
 func inTable(rows []*row, table int) []*row {
 	return slices.DeleteFunc(slices.Clone(rows), func(r *row) bool { return r.figure == nil || r.figure.Table != table })
 }
@@ -104,7 +103,6 @@ func printFalse(w io.Writer, rows []*row) {
 	}
 }
 
-// printSummary prints the figures over the paper's functions.
 func printSummary(w io.Writer, rows []*row, seconds float64) {
 	var found, with count
 	var top1, top4, odd int

@@ -135,7 +135,6 @@ func parts(only []string) ([]string, error) {
 	return only, nil
 }
 
-// partOf returns the part that a figure belongs to.
 func partOf(f *papers.Figure) string {
 	switch {
 	case f == nil:
@@ -179,7 +178,6 @@ func measure(ctx context.Context, cfg *campaign.Config, args []string, paper pap
 	return t, err
 }
 
-// spelled returns SUBJECT arguments.
 func spelled(names []string) (args []string) {
 	for _, name := range names {
 		args = append(args, "gsl.toml:"+name)

@@ -64,7 +64,6 @@ func (m *match) failed() bool {
 	return slices.ContainsFunc(m.scores, func(sc score) bool { return sc.failed != "" })
 }
 
-// by returns what an oracle certified.
 func (sc *score) by(o finding.Oracle) *bests {
 	if b := sc.found[o]; b != nil {
 		return b
@@ -212,7 +211,6 @@ func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
 }
 
-// errorText prints a largest error.
 func (b *bests) errorText() string { return known(b.at != nil, "%.2e", b.error) }
 
 // marked prints a largest error, with an n where NaN or infinity was found too.

@@ -100,7 +100,6 @@ type rangeRow struct {
 	envelopes  []*finding.Envelope
 }
 
-// newRangeRow examines one subject.
 func newRangeRow(ctx context.Context, t *campaign.Task, figures papers.Paper) *rangeRow {
 	start := time.Now()
 	r := &rangeRow{report: t.Examine(ctx), inside: -1, largest: -1}

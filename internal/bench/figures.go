@@ -203,7 +203,6 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []strin
 
 const ownColumns columns = "%-34v %5v | %9v %8v %5v %6v %6v %6v %7v %8v | %v"
 
-// printOwn prints a line for each function.
 func printOwn(w io.Writer, t *table) {
 	fmt.Fprintf(w, "\n%s: certified against the reference\n\n", t.strategy)
 	ownColumns.row(w, "function", "table", "error", "nan, inf", "rank", "inputs", "false", "way", "search", "certify",

@@ -65,7 +65,6 @@ type fpgenRow struct {
 	nonFinite int              // NaN or infinity where the exact value is an ordinary number: counted apart
 }
 
-// measureSuite runs Find's work on a built-in suite.
 func measureSuite(ctx context.Context, cfg *campaign.Config, name string) (rows []*fpgenRow, err error) {
 	paper, err := papers.Read(name)
 	if err != nil {

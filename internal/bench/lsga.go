@@ -150,7 +150,6 @@ func (p *lsgaParts) names(paper papers.Paper) (names []string) {
 	return names
 }
 
-// wanted reports whether a function is.
 func (p *lsgaParts) wanted(s *subject.Subject) bool {
 	return len(p.words) == 0 && len(p.counts) == 0 || slices.Contains(p.words, s.Name) || p.counts[s.Call.Dims]
 }

@@ -14,7 +14,6 @@ import (
 	"faultline/internal/papers"
 )
 
-// printTitle says what is compared, and how.
 func (t *lsgaTable) printTitle(w io.Writer, seed uint64) {
 	fmt.Fprintf(w, "%s: a budget of %d for each, in evaluations of the error; seed %d\n", strings.Join(t.techniques, ", "), t.budget, seed)
 	fmt.Fprint(w, `
@@ -29,7 +28,6 @@ func (t *lsgaTable) printHead(w io.Writer) {
 		6*len(t.techniques), "nan, inf", 7*len(t.techniques), "seconds")
 }
 
-// line is the row of one subject.
 func (t *lsgaTable) line(m *match) string {
 	var errors []string
 	var lost []int
@@ -79,7 +77,6 @@ func (t *lsgaTable) told(m *match, sc *score) bool {
 	return sc.failed == "" && (t.group[m.name] == "stable" && e < stableBelow || t.group[m.name] == "unstable" && e > unstableAbove)
 }
 
-// print prints the tables about GSL's functions.
 func (t *lsgaTable) print(w io.Writer) {
 	t.printSubjects(w)
 	compared := slices.DeleteFunc(slices.Clone(t.rows), (*match).failed)
@@ -202,7 +199,6 @@ func countSignificant(rows []*match, pair [2]int, factor float64) (left, right i
 // lsgaSeconds is how long a function may take at the paper's budget, which took the paper about a minute.
 const lsgaSeconds = 0.5
 
-// printSeconds prints what the searches took.
 func (t *lsgaTable) printSeconds(w io.Writer) {
 	fmt.Fprintf(w, `
 Seconds a function, on one lane: mean, median, largest; the share of evaluations that were asked of balls, because double-double

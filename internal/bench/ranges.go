@@ -49,7 +49,6 @@ func (r *rangeRow) text() string {
 	return strings.TrimRight(b.String(), " \n")
 }
 
-// above writes the part of inputs that reach the threshold.
 func above(d *finding.Density) string {
 	if d == nil {
 		return "-"
@@ -69,7 +68,6 @@ func (r *rangeRow) remarks() string {
 	return strings.Join(list, "; ")
 }
 
-// shortRatio writes a ratio in few digits.
 func shortRatio(x float64) string {
 	if x >= 1e4 || x < 1e-2 {
 		return fmt.Sprintf("%.1e", x)
@@ -167,7 +165,6 @@ const rangeWidth = 68
 // closeTo is the part of a published error that counts as reaching it: published figures have three digits.
 const closeTo = 0.9
 
-// printRangeSums prints what the benchmarks come to.
 func printRangeSums(w io.Writer, rows []*rangeRow) {
 	var analysed, reaching, more, below, complete count
 	var ours, theirs []float64

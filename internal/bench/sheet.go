@@ -116,7 +116,6 @@ func geometric(xs []float64) float64 {
 	return math.Exp(sum / float64(len(xs)))
 }
 
-// inputText is the numbers of an input.
 func inputText(in []finding.Number) string {
 	var at []string
 	for _, n := range in {

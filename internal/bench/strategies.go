@@ -144,7 +144,6 @@ func lasting(ctx context.Context, t *campaign.Task, name string, seconds float64
 	}
 }
 
-// printTitle says what is compared, and how.
 func (d *duel) printTitle(w io.Writer, cfg *campaign.Config) {
 	fmt.Fprintf(w, "%s against %s, at equal seconds; seed %d\n", d.strategies[0], strings.Join(d.strategies[1:], ", "), cfg.Seed)
 	fmt.Fprintf(w, `
@@ -243,7 +242,6 @@ are 1 to 1%%, as of 0 for any number). p: two-sided sign test of larger and smal
 	}
 }
 
-// verdict says who is ahead.
 func (s *standing) verdict(first, rival string) string {
 	switch {
 	case s.larger > s.smaller:

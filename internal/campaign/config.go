@@ -125,7 +125,6 @@ func distinctNames(list []string) (kept []string) {
 	return kept
 }
 
-// count enters one finding.
 func (s *Summary) count(f *finding.Finding) {
 	switch f.Verdict {
 	case finding.Certified:
@@ -218,7 +217,6 @@ func Known(flag, what string, words, all []string) error {
 	return nil
 }
 
-// checkParams reports what is wrong with the parameters of strategies.
 func (cfg *Config) checkParams() error {
 	for _, name := range strategies.Names() { // those that do not run too: a mistake in their parameters is one
 		if _, err := strategies.Named(name).Read(cfg.Params); err != nil {

@@ -145,7 +145,6 @@ func (x *exhaustion) bound(below, apart float64) float64 {
 	return below + apart*x.half()
 }
 
-// spread returns inputs spread over all.
 func (x *exhaustion) spread() []float64 {
 	n := x.all.Inputs.Len()
 	points := make([]float64, spread)

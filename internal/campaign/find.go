@@ -162,7 +162,6 @@ func (j *Job) Objects() int64 {
 	return n
 }
 
-// spec is what cfg says about subjects.
 func (j *Job) spec() load.Spec {
 	c := j.cfg
 	return load.Spec{

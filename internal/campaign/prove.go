@@ -66,7 +66,6 @@ func (t *Task) prove(ctx context.Context, strategy string, cs []search.Candidate
 	return p
 }
 
-// enter adds what became of a candidate.
 func (p *proof) enter(strategy string, c *search.Candidate, f, own *finding.Finding, sv *survey) {
 	for _, f := range []*finding.Finding{f, own} {
 		if f != nil {

@@ -34,7 +34,6 @@ func Ranges(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, erro
 	return Find(ctx, c, h)
 }
 
-// ranging reports whether a job is for ranges.
 func (cfg *Config) ranging() bool { return len(cfg.Ranges.Methods) > 0 }
 
 // forRanges is a job for ranges. Hunt comes first: it finds the worst points, and what is no wrong digit. The strategy of the paper's
@@ -210,7 +209,6 @@ func formatOf(s *subject.Subject) fp.Format {
 // outsideSamples is how many points outside of all ranges are measured: half of them floats, half real numbers.
 const outsideSamples = 5000
 
-// boxesOf are all ranges.
 func boxesOf(list []search.Range) (boxes []subject.Box) {
 	for _, x := range list {
 		boxes = append(boxes, x.Box)

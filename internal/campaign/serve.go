@@ -122,7 +122,6 @@ type measuring struct {
 	opt    certify.Options // of the certifying process
 }
 
-// measuring returns what a mode asks about v's subject.
 func (v *service) measuring(mode run.Mode) measuring {
 	m := measuring{native: run.Plain, read: open, judged: mode == run.Judged, ulps: mode == run.Measured || mode == run.Rounded,
 		opt: v.options}
@@ -157,7 +156,6 @@ func guiding(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s se
 	return relative, math.NaN(), s
 }
 
-// precise reads measured errors.
 func precise(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, s search.State) {
 	if relative, ulps, known := search.Measured(b, i, cells); known {
 		return relative, ulps, search.Known
@@ -202,7 +200,6 @@ func (v *service) measured(points []float64, m measuring) (*run.Batch, error) {
 	return b, err
 }
 
-// ask asks the certifying process for the errors of some runs.
 func (v *service) ask(b *run.Batch, of []int, m *measuring) error {
 	atOnce := measuredAtOnce
 	if m.judged {
@@ -232,7 +229,6 @@ func (v *service) ask(b *run.Batch, of []int, m *measuring) error {
 	return nil
 }
 
-// enter enters the error of run i.
 func enter(b *run.Batch, i int, relative, ulps float64) {
 	b.Errors[i] = relative
 	if b.Ulps != nil {
@@ -240,7 +236,6 @@ func enter(b *run.Batch, i int, relative, ulps float64) {
 	}
 }
 
-// errors asks the certifying process for the errors of points.
 func (v *service) errors(points []float64, m *measuring) (relative, ulps []float64, err error) {
 	if !m.judged {
 		return v.proof.Measure(v.subject, points, m.opt)

@@ -56,7 +56,6 @@ func (s Site) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), err
 }
 
-// fields counts the fields of m that are set.
 func (m *Message) fields() (n int) {
 	for v, i := reflect.ValueOf(*m), 0; i < v.NumField(); i++ {
 		if !v.Field(i).IsNil() {

@@ -59,7 +59,6 @@ func ParseThreshold(s string) (Threshold, error) {
 	return t, nil
 }
 
-// positive reads a positive, finite number.
 func positive(s string) (float64, bool) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	return v, err == nil && v > 0 && !math.IsInf(v, 0)

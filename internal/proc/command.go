@@ -125,7 +125,6 @@ func (c *Command) prepared(ctx context.Context) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// launch starts a process and sets its limits.
 func (c *Command) launch(cmd *exec.Cmd) error {
 	start := cmd.Start
 	if c.Fixed {

@@ -90,7 +90,6 @@ func (p *Process) Kill() {
 	}
 }
 
-// end ends the process for a cause.
 func (p *Process) end(c Cause) *Death {
 	p.cmd.Process.Kill()
 	p.bury()

@@ -47,7 +47,6 @@ func everyDecision(t *finding.Trial) string {
 	return "path: along the decisions of the exact values " + leftText(t)
 }
 
-// changeText says what was put right.
 func changeText(t *finding.Trial) string {
 	exact := t.Change == finding.ExactOperands
 	switch {
@@ -82,7 +81,6 @@ func thisDecision(op string) string {
 	return "this rounding to an integer"
 }
 
-// leftText says what is left of the error.
 func leftText(t *finding.Trial) string {
 	beyond := t.Left == "inf"
 	switch {

@@ -56,7 +56,6 @@ func Headline(f *finding.Finding) string {
 	return text
 }
 
-// endless says what is known of a run that did not end.
 func endless(f *finding.Finding) string {
 	if f.Loop != nil && f.Loop.Period > 0 {
 		return "never ends: " + Repeats(f.Loop)

@@ -54,7 +54,6 @@ func Exact(x *finding.Exact, digits int) string {
 	return fmt.Sprintf("%s   (%s, %d bits; +/- %s)", mid, oracleText(x.Oracle), x.Precision, rad)
 }
 
-// oracleText says whose value it is.
 func oracleText(o finding.Oracle) string {
 	if o == finding.Path {
 		return "along the floats' decisions"

@@ -171,7 +171,6 @@ func raisedText(r *finding.Raised) string {
 	return fmt.Sprintf("%s, which %d signed bits cannot hold", r.Operands[0], r.Bits)
 }
 
-// decisionText says what was decided by what.
 func decisionText(d *finding.Decision) string {
 	if len(d.Operands) == 1 {
 		return fmt.Sprintf("%s of %s gives %s; the exact operand is %s +/- %s", d.Op, d.Operands[0], d.Gave, d.Mid, d.Rad)
@@ -192,7 +191,6 @@ func harmText(h *finding.Harm) string {
 	return "the output is right all the same"
 }
 
-// ownState says what is known of the program's own estimate.
 func ownState(f *finding.Finding) string {
 	const about = "its own error estimate: "
 	switch f.OwnState {

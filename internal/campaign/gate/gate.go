@@ -253,7 +253,6 @@ func (h *Check) refuse(f *finding.Finding, u *finding.Unmodified) {
 	}
 }
 
-// what says it in words.
 func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 	code := "the unmodified code"
 	if u.Built {

@@ -121,7 +121,6 @@ func (p *pair) load(s *subject.Subject) error {
 	return p.elsewhere.Load(&s.Call)
 }
 
-// restart begins both processes again.
 func (p *pair) restart() {
 	p.here.Restart()
 	p.elsewhere.Restart()
@@ -218,7 +217,6 @@ func (g *Gate) Optimised(s *subject.Subject, point []float64, timeout time.Durat
 	return one(p.here, true, timeout, point, run.Flags)
 }
 
-// one runs a point.
 func one(w *native.Worker, optimised bool, timeout time.Duration, point []float64, mode run.Mode) (*Run, error) {
 	list, err := runs(w, optimised, timeout, [][]float64{point}, mode)
 	if err != nil {
@@ -237,7 +235,6 @@ func runs(w *native.Worker, optimised bool, timeout time.Duration, points [][]fl
 	return runsOf(b), nil
 }
 
-// runsOf copies what a batch came to.
 func runsOf(b *run.Batch) []Run {
 	list := make([]Run, b.N)
 	per := len(b.Outputs) / max(1, b.N)

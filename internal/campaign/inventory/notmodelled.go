@@ -47,7 +47,6 @@ func Skipped(name string, u *ir.Unsupported) *finding.Skipped {
 	}
 }
 
-// undefined says what is missing.
 func undefined(u *ir.Undefined) string {
 	if u.Variable {
 		return "the variable " + u.Name + " is defined nowhere: " + addIt + "; runs that use it are left out"

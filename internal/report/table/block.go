@@ -17,7 +17,6 @@ const (
 	textWidth  = 110 // columns before a long explanation is broken
 )
 
-// block writes one finding.
 func (t *Table) block(f *finding.Finding) {
 	t.printf("%2d  %-8s  %-55s  %s\n", f.Rank, f.ID, report.Headline(f), f.Verdict)
 	t.inputs(f.Input)

@@ -129,7 +129,6 @@ func (t *Table) sourceLines(ops []finding.Operation) {
 	}
 }
 
-// output writes one result with its exact values and errors.
 func (t *Table) output(o *finding.Output) {
 	says := map[finding.Role]string{finding.StatusRole: "its status", finding.EstimateRole: "its own error estimate"}[o.Role]
 	t.line("got", report.Value(&o.Computed)+outputName(o.Name)+report.After("   ", says))

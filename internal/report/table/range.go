@@ -122,7 +122,6 @@ func whatItCounts(e *finding.Error, format string) string {
 	return fmt.Sprintf(" (of the smallest normal number: %.2g)", counts)
 }
 
-// originText says how a range came about.
 func originText(r *finding.Range) string {
 	text := map[finding.Origin]string{
 		finding.Cluster:      "around a peak that was seen",

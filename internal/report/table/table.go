@@ -168,7 +168,6 @@ func (t *Table) close(name string) {
 	t.worst = t.worst[:min(len(t.worst), 5)]
 }
 
-// header writes the line that opens a subject.
 func (t *Table) header(name string, s *subject, n report.Counts) {
 	var parts []string
 	stats := s.stats

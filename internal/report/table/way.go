@@ -73,7 +73,6 @@ func extremity(in []finding.Number) (far float64) {
 	return far
 }
 
-// simplest writes the simplest witness of a finding.
 func (t *Table) simplest(f *finding.Finding) {
 	if f.Simplest == nil {
 		return
@@ -133,7 +132,6 @@ func (t *Table) settled(s *subject) {
 	}
 }
 
-// runOf says how many of the inputs were run.
 func runOf(x *finding.Settled) string {
 	if x.Ran+x.Refused < x.Inputs {
 		part := 100 * float64(x.Ran+x.Refused) / float64(x.Inputs)
