@@ -4,7 +4,7 @@ package bench
 // inputs the exhaustive search settles.
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -223,26 +223,18 @@ func truthKey(s *subject.Subject, cfg *campaign.Config) string {
 // readTruths reads what earlier runs settled; no file is no truths.
 func readTruths(file string) (map[string]*truth, error) {
 	known := make(map[string]*truth)
-	if file == "" {
-		return known, nil
-	}
-	f, err := os.Open(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return known, nil
-	}
-	if err != nil {
+	text, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, campaign.Usagef("--reuse: %v", err)
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
+	for line := range bytes.Lines(text) {
 		t := new(truth)
-		if err := json.Unmarshal(lines.Bytes(), t); err != nil {
+		if err := json.Unmarshal(line, t); err != nil {
 			return nil, campaign.Usagef("--reuse %s: %v; it is written by bench binary32", file, err)
 		}
 		known[t.Key] = t
 	}
-	return known, lines.Err()
+	return known, nil
 }
 
 // keepTruth adds a truth to the file of --reuse, if there is one.

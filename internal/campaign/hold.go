@@ -91,22 +91,14 @@ func (t *Task) passes(f *finding.Finding) bool {
 	return f.Verdict == finding.Certified
 }
 
-// witnesses are the last proofs of findings' simpler inputs.
-type witnesses []witness
-
+// A witness is a proof at a simpler input of a finding.
 type witness struct{ of, proof *finding.Finding }
 
-// proved keeps a proof at a simpler input of a finding, and returns it.
-func (w *witnesses) proved(of, proof *finding.Finding) *finding.Finding {
-	*w = append(*w, witness{of, proof})
-	return proof
-}
-
-// hold takes witnesses away that the gate does not let pass.
-func (w witnesses) hold(t *Task) {
+// holdWitnesses takes witnesses away that the gate does not let pass.
+func (t *Task) holdWitnesses(shown []witness) {
 	var used []witness
 	var proofs []*finding.Finding
-	for _, x := range w {
+	for _, x := range shown {
 		if x.of.Simplest != nil && len(x.proof.Input) > 0 &&
 			slices.EqualFunc(x.of.Simplest.Input, x.proof.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex }) {
 			used, proofs = append(used, x), append(proofs, x.proof)
@@ -201,7 +193,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 	kept = slices.Clone(kept)
 	slices.SortStableFunc(kept, func(a, b Result) int { return turn(&a) - turn(&b) })
 	work := int64(witnessWork)
-	var shown witnesses
+	var shown []witness
 	for _, r := range kept {
 		f, c := r.Finding, r.Candidate
 		point, err := pointOf(s, f)
@@ -215,13 +207,15 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 			Prove: func(p []float64) *finding.Finding {
 				there := *c
 				there.Point = p
-				return shown.proved(f, t.certifyAs(f.Kind, &there, certify.ClassPart)) // which a witness does not state
+				proof := t.certifyAs(f.Kind, &there, certify.ClassPart) // which a witness does not state
+				shown = append(shown, witness{f, proof})
+				return proof
 			},
 		})
 		proofs += n
 		work -= int64(n) * c.Ops
 	}
-	shown.hold(t)
+	t.holdWitnesses(shown)
 	return proofs
 }
 

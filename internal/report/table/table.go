@@ -55,19 +55,14 @@ func (t *Table) Handle(m *finding.Message) error {
 		s := t.subject(m.Range.Subject)
 		s.ranges = append(s.ranges, m.Range)
 	case m.Coverage != nil:
-		s := t.subject(m.Coverage.Subject)
-		s.coverage = m.Coverage
-		if t.finished(s) {
-			t.close(m.Coverage.Subject)
-		}
+		t.subject(m.Coverage.Subject).coverage = m.Coverage
+		t.finish(m.Coverage.Subject)
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
 	case m.Stats != nil:
 		s := t.subject(m.Stats.Subject)
 		s.stats = append(s.stats, m.Stats)
-		if t.finished(s) {
-			t.close(m.Stats.Subject)
-		}
+		t.finish(m.Stats.Subject)
 	case m.Explanation != nil:
 		t.explanation(m.Explanation)
 	case m.Sites != nil:
@@ -114,9 +109,11 @@ func (t *Table) subject(name string) *subject {
 	return s
 }
 
-// finished reports whether all has arrived that a stream says of a subject.
-func (t *Table) finished(s *subject) bool {
-	return len(s.stats) >= len(t.config.Strategy) && (len(t.config.Ranges) == 0 || s.coverage != nil)
+// finish closes a subject of which all has arrived that a stream says.
+func (t *Table) finish(name string) {
+	if s := t.open[name]; len(s.stats) >= len(t.config.Strategy) && (len(t.config.Ranges) == 0 || s.coverage != nil) {
+		t.close(name)
+	}
 }
 
 // close writes a subject and forgets it.
