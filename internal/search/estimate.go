@@ -6,7 +6,6 @@ package search
 import (
 	"iter"
 	"math"
-	"slices"
 
 	"faultline/internal/subject"
 
@@ -105,7 +104,6 @@ func AtLeast(b *run.Batch, i int, cells []ir.Cell) (least float64) {
 type ClaimedErrors struct {
 	cells []ir.Cell
 	of    []int // by output: the one that estimates its error, -1 for none
-	any   bool
 	kept  archive
 }
 
@@ -117,16 +115,12 @@ func NewClaimedErrors(cells []ir.Cell) ClaimedErrors {
 	p := ClaimedErrors{cells: cells}
 	for k := range cells {
 		p.of = append(p.of, subject.EstimateOf(cells, k))
-		p.any = p.any || p.of[k] >= 0
 	}
 	return p
 }
 
 // Learn enters run i, whose worst output has the relative error e: keeps it if that is more than the program says.
 func (p *ClaimedErrors) Learn(b *run.Batch, i int, e float64) {
-	if !p.any {
-		return
-	}
 	if times := p.times(b, i, e); times > 1 {
 		p.kept.keep(guided{b.Points[i*b.Dims : (i+1)*b.Dims], e, times}, mostDenied)
 	}
@@ -164,7 +158,7 @@ func absoluteError(v, e float64) float64 {
 // beside returns candidates for what is not among those of a list.
 func (p *ClaimedErrors) beside(list []Candidate) (more []Candidate) {
 	for _, w := range p.kept {
-		if !slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, w.point) }) {
+		if !Proposed(list, w.point) {
 			more = append(more, Wrong(w.point, w.error))
 		}
 	}

@@ -90,6 +90,11 @@ func Largest(point []float64, estimate float64) Candidate {
 	return c
 }
 
+// Proposed reports whether a point is among the candidates.
+func Proposed(list []Candidate, point []float64) bool {
+	return slices.ContainsFunc(list, func(c Candidate) bool { return slices.Equal(c.Point, point) })
+}
+
 // A Setup is what a strategy is made from.
 type Setup struct {
 	Subject *subject.Subject

@@ -15,7 +15,7 @@
 //     in the pools, and are candidates of their own, as are runs that do not return.
 //
 // Ours, behind the paper's and off with Params.Polish = 0: climbs to the worst doubles nearby (polish.go), and a ranking
-// that puts behind what does little harm (exact.go, ranking.go).
+// that puts behind what does little harm (exact.go, pool.go).
 //
 // The strategy never runs anything and must not know how runs are made. A value serves one goroutine.
 package atomu

@@ -11,8 +11,8 @@
 //	               clusters                                                  II-B
 //	ranges.go      the peaks' bounds as geometric progressions: equation 6,  III-C
 //	               and the curves' ranges in D                               III-C, III-E
-//	detect.go      the largest error in each range                           III-D
-//	quadrants.go   which of these are reported: Figure 13                    III-D
+//	detect.go      the largest error in each range,                          III-D
+//	               and which of these are reported: Figure 13
 //
 // What the paper leaves open is decided where it comes up, with the reason beside it.
 //

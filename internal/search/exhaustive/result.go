@@ -4,6 +4,7 @@ package exhaustive
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"sort"
@@ -173,15 +174,10 @@ func (r *Result) Candidates(threshold float64) []search.Candidate {
 
 // sorted returns the groups in an order of their own.
 func (r *Result) sorted() []Group {
-	var list []Group
-	for g := range r.Groups {
-		list = append(list, g)
-	}
-	slices.SortFunc(list, func(a, b Group) int {
+	return slices.SortedFunc(maps.Keys(r.Groups), func(a, b Group) int {
 		return cmp.Or(cmp.Compare(a.What, b.What), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Class, b.Class),
 			cmp.Compare(a.Output, b.Output), cmp.Compare(a.Outcome, b.Outcome), cmp.Compare(a.Reason, b.Reason))
 	})
-	return list
 }
 
 // A Worst is an error and the least extreme input that has it.

@@ -5,6 +5,7 @@ package hunt
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 
@@ -216,11 +217,7 @@ func newRoam(g *ground, f *found, largest *spot) phase {
 	if r := &f.records[0]; r.point != nil {
 		best[binadeOf(r)] = r
 	}
-	var list []*spot
-	for _, spot := range best {
-		list = append(list, spot)
-	}
-	slices.SortFunc(list, func(a, b *spot) int {
+	list := slices.SortedFunc(maps.Values(best), func(a, b *spot) int {
 		return cmp.Or(cmp.Compare(b.estimate, a.estimate), cmp.Compare(a.point[0], b.point[0]))
 	})
 	for _, spot := range list[:min(len(list), roamers)] {

@@ -189,16 +189,6 @@ const (
 	zero  = 1 << 40 // estimated relative error from which on the exact output is likely zero
 )
 
-// quiet returns the spots of which the program does not say that they went wrong.
-func (f *found) quiet() (list []*spot) {
-	for i := range f.spots {
-		if s := &f.spots[i]; !s.loud {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 // top returns the n worst spots at or above least, the quiet ones first and the worst of them before all; no more than each
 // of one site.
 func (f *found) top(n, each int, least float64) []*spot {

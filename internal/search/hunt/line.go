@@ -70,12 +70,6 @@ func (g *ground) through(point []float64, step []int8) line {
 	return l
 }
 
-// whole is the line of the only variable, with its ordinals as t.
-func (g *ground) whole() line {
-	lo, hi := g.domain.Range(0)
-	return line{from: []int64{0}, step: []int8{1}, lo: g.domain.Ordinal(0, lo), hi: g.domain.Ordinal(0, hi)}
-}
-
 // drawLines draws the lines of a round: half of them through the worst points so far, half through new ones; along each
 // coordinate in turn, along pairs, and along all coordinates at once.
 func (g *ground) drawLines(f *found) (lines []line) {

@@ -44,13 +44,14 @@ func newRaise(g *ground, f *found) phase {
 			p.crowd = append(p.crowd, raiser{point: r.point})
 		}
 	}
-	spots := f.quiet()
-	slices.SortStableFunc(spots, func(a, b *spot) int { return cmp.Compare(b.estimate, a.estimate) })
+	spots := slices.Clone(f.spots)
+	slices.SortStableFunc(spots, func(a, b spot) int { return cmp.Compare(b.estimate, a.estimate) })
 	binades := make(map[uint64]bool)
-	for _, spot := range spots {
-		if binade := binadeOf(spot); len(spot.point) > 1 || !binades[binade] {
+	for i := range spots {
+		s := &spots[i]
+		if binade := binadeOf(s); !s.loud && (len(s.point) > 1 || !binades[binade]) {
 			binades[binade] = true
-			p.crowd = append(p.crowd, raiser{point: spot.point})
+			p.crowd = append(p.crowd, raiser{point: s.point})
 		}
 	}
 	p.crowd = p.crowd[:min(len(p.crowd), raiseFrom)]

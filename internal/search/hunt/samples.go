@@ -36,7 +36,7 @@ const noSite = -1
 // one samples the domain of the only variable. They are asked for in an order of chance, so that a budget that ends
 // among them has seen a bit of everything, and they are what the domain is scanned at.
 func (g *ground) one(f *found) line {
-	l, n := g.whole(), g.params.Samples
+	l, n := g.through([]float64{0}, []int8{1}), g.params.Samples // the whole domain
 	places := g.strata(nil, l.lo, l.hi, 3*n/8)
 	for _, sign := range []float64{-1, 1} {
 		places = g.band(places, sign*0x1p-20, sign*0x1p20, n/8) // where programs live

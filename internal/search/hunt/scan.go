@@ -226,13 +226,8 @@ func (p *scan) compare(line int, path uint64) {
 // What was suspected in a refined part is left out: the finer samples say it better.
 func (p *scan) refine() phase {
 	slices.SortStableFunc(p.changes, func(a, b change) int { return cmp.Compare(a.extremity, b.extremity) })
-	first := len(*p.lines)
-	type part struct {
-		line int
-		lo   int64
-	}
-	refined := make(map[part]bool)
-	for _, c := range p.changes[:min(len(p.changes), mostRefined)] {
+	first, changes := len(*p.lines), p.changes[:min(len(p.changes), mostRefined)]
+	for _, c := range changes {
 		whole := &(*p.lines)[c.line]
 		l := line{from: whole.from, step: whole.step, lo: c.lo, hi: c.hi, at: []int64{c.lo, c.hi}}
 		for k := range uint64(refinements) {
@@ -240,13 +235,13 @@ func (p *scan) refine() phase {
 		}
 		l.at = p.admitted(&l, l.at)
 		*p.lines = append(*p.lines, l)
-		refined[part{c.line, c.lo}] = true
 	}
 	if first == len(*p.lines) {
 		return nil
 	}
 	p.bits = slices.DeleteFunc(p.bits, func(b bit) bool {
-		return b.kind == crossing && b.lo < b.hi && refined[part{b.line, b.lo}]
+		refined := func(c change) bool { return c.line == b.line && c.lo == b.lo }
+		return b.kind == crossing && b.lo < b.hi && slices.ContainsFunc(changes, refined)
 	})
 	next := *p
 	next.queue = queue{ground: p.ground, Queue: search.Queue{Mode: run.All}, told: next.enter}

@@ -53,7 +53,7 @@ func TestSample(t *testing.T) {
 		{[]float64{-1, 1}, []float64{1, 2}, "4.15e+34", 100},
 	} {
 		b := (&terrain{domain: d}).ordinals(subject.Box{Lo: c.lo, Hi: c.hi})
-		s := newSample(d, setup.Rand, &b, 100)
+		s := (&terrain{domain: d, rand: setup.Rand}).sample(&b, 100)
 		errors := make([]float64, len(s.points)/2)
 		errors[0] = 1
 		if got := s.density(errors, threshold); got.Floats != c.floats || got.Samples != c.samples || got.Above != 1 {

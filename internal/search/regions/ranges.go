@@ -151,7 +151,7 @@ func (s *Search) Candidates() (list []search.Candidate) {
 		}
 		var inside []spot
 		for i := range s.bad {
-			if r.Contains(s.bad[i].point) && !s.proposed(list, s.bad[i].point) {
+			if r.Contains(s.bad[i].point) && !search.Proposed(list, s.bad[i].point) {
 				inside = append(inside, s.bad[i].spot)
 			}
 		}
@@ -166,8 +166,4 @@ func (s *Search) Candidates() (list []search.Candidate) {
 		list = append(list, search.Largest(top.point, top.err))
 	}
 	return list
-}
-
-func (s *Search) proposed(list []search.Candidate, point []float64) bool {
-	return slices.ContainsFunc(list, func(c search.Candidate) bool { return slices.Equal(c.Point, point) })
 }

@@ -116,7 +116,7 @@ func (f *fake) fraction(r *search.Range) float64 {
 	setup, n := f.setup(99), 0
 	s := New(setup, few())
 	b := s.ordinals(r.Box)
-	sample := newSample(s.domain, s.rand, &b, 100_000)
+	sample := s.sample(&b, 100_000)
 	dims := len(f.lo)
 	for x := range slices.Chunk(sample.points, dims) {
 		if f.error(x) >= threshold {

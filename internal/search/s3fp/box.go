@@ -4,6 +4,7 @@ package s3fp
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/search"
@@ -18,12 +19,7 @@ type box []interval
 
 // point reports whether the box is one point: it has no halves.
 func (b box) point() bool {
-	for _, v := range b {
-		if v.lo < v.hi {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b, func(v interval) bool { return v.lo < v.hi })
 }
 
 // A space cuts and samples intervals of a domain.
