@@ -2,11 +2,11 @@
 // Inaccuracies" (Zou et al., ICSE 2015): inputs evolve towards the largest relative error of the output, by their exponents;
 // significands are always random, because many of them are good where the exponent is.
 //
-// It is section IV-C as printed, one file for each part:
+// It is section IV-C as printed:
 //
-//	strata.go   the space of exponents, cut into N intervals      Initial population
-//	groups.go   the population by orders of magnitude of error    Selection method
-//	lsga.go     Algorithm 1, and mutants                          Mutation operation, Number of iterations
+//	lsga.go         Algorithm 1, and mutants                            Mutation operation, Number of iterations
+//	population.go   the population by orders of magnitude of error,     Selection method
+//	                the space of exponents, cut into N intervals        Initial population
 //
 // What the paper leaves open, or the text at hand has lost, and what is done here:
 //
