@@ -91,16 +91,14 @@ func (t *pairText) arc(y, x pair) pair {
 const arcOwn = 0x1.8p-100
 
 // arcTangent is atan: its derivative is 1/(1 + x²).
-func arcTangent(t *pairText) {
-	x, ex := t.operandX()
+func arcTangent(t *pairText, x pair, ex val) {
 	least := t.larger(zero, t.least(x, ex))
 	moved := t.Div(t.Mul(emit.Num(1.01), ex), t.FMA(least, least, one))
 	t.finish(t.arc(x, pair{one, zero}), emit.Num(arcOwn), moved)
 }
 
 // arcTangent2 is atan2(x, y), the angle of the point (y, x): its gradient is 1/r long, and r no less than the longer of x and y.
-func arcTangent2(t *pairText) {
-	y, ey := t.operandX()
+func arcTangent2(t *pairText, y pair, ey val) {
 	x, ex := t.operandY()
 	distance := t.larger(t.least(x, ex), t.least(y, ey))
 	moved := t.Mul(emit.Num(1.01), t.ratio(t.Add(ex, ey), distance))
@@ -130,14 +128,12 @@ func (t *pairText) toOne(x pair, ex val) val {
 }
 
 // arcSine is asin: the angle of the point (sqrt(1 - x²), x).
-func arcSine(t *pairText) {
-	x, ex := t.operandX()
+func arcSine(t *pairText, x pair, ex val) {
 	t.finish(t.arc(x, t.cosineOf(x)), emit.Num(arcOwn), t.arcMoved(x, ex))
 }
 
 // arcCosine is acos: the angle of the point (x, sqrt(1 - x²)).
-func arcCosine(t *pairText) {
-	x, ex := t.operandX()
+func arcCosine(t *pairText, x pair, ex val) {
 	t.finish(t.arc(t.cosineOf(x), x), emit.Num(arcOwn), t.arcMoved(x, ex))
 }
 
@@ -148,16 +144,18 @@ const areaOwn = 0x1.2p-100
 // areaHuge is where x² + 1 and x² - 1 are as good as x².
 const areaHuge = 0x1p100
 
-// logTwice is log(2x), x > 0.
-func (t *pairText) logTwice(x pair) pair { return t.addPair(t.logPair(x), near(ln2())) }
+// areaHugeOf returns sign log(2x) for x beyond areaHuge.
+func (t *pairText) areaHugeOf(x pair, ex, sign val) {
+	t.When(t.Cmp("ogt", x.hi, emit.Num(areaHuge)), func() {
+		f := t.addPair(t.logPair(x), near(ln2()))
+		t.finish(t.scale(f, sign), emit.Num(areaOwn), t.relative(x, ex))
+	})
+}
 
 // areaSine is asinh: log1p(|x| + x²/(1 + sqrt(1 + x²))). Its derivative is at most 1.
-func areaSine(t *pairText) {
-	x, ex := t.operandX()
+func areaSine(t *pairText, x pair, ex val) {
 	size, sign := t.sizeOf(x), t.copySign(one, x.hi)
-	t.When(t.Cmp("ogt", size.hi, emit.Num(areaHuge)), func() {
-		t.finish(t.scale(t.logTwice(size), sign), emit.Num(areaOwn), t.relative(x, ex))
-	})
+	t.areaHugeOf(size, ex, sign)
 	square := t.mulPair(x, x)
 	root := t.sqrtPair(t.addDouble(square, one))
 	v := t.addPair(size, t.divPair(square, t.addDouble(root, one)))
@@ -165,14 +163,11 @@ func areaSine(t *pairText) {
 }
 
 // areaCosine is acosh: log1p(d + sqrt(d (d + 2))), d = x - 1. Its derivative is 1/sqrt(d (d + 2)).
-func areaCosine(t *pairText) {
-	x, ex := t.operandX()
+func areaCosine(t *pairText, x pair, ex val) {
 	d := t.addDouble(x, emit.Num(-1))
 	t.When(t.Cmp("oeq", d.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
 	t.unless(t.Cmp("ogt", d.hi, zero), t.unknown)
-	t.When(t.Cmp("ogt", x.hi, emit.Num(areaHuge)), func() {
-		t.finish(t.logTwice(x), emit.Num(areaOwn), t.relative(x, ex))
-	})
+	t.areaHugeOf(x, ex, one)
 	v := t.addPair(d, t.sqrtPair(t.mulPair(d, t.addDouble(d, emit.Num(2)))))
 	least := t.least(d, ex)
 	slope := t.Sqrt(t.Mul(least, t.Add(least, emit.Num(2))))
@@ -180,8 +175,7 @@ func areaCosine(t *pairText) {
 }
 
 // areaTangent is atanh: log1p(2x/(1 - x)) / 2, x >= 0. Its derivative is at most 1/(1 - |x|).
-func areaTangent(t *pairText) {
-	x, ex := t.operandX()
+func areaTangent(t *pairText, x pair, ex val) {
 	size := t.sizeOf(x)
 	rest := t.addDouble(t.negPair(size), one)
 	t.unless(t.Cmp("ogt", rest.hi, zero), t.unknown)
@@ -194,8 +188,7 @@ func areaTangent(t *pairText) {
 const hypotOwn = 0x1p-102
 
 // hypotenuse is hypot, of operands that are scaled. Its gradient is 1 long.
-func hypotenuse(t *pairText) {
-	x, ex := t.operandX()
+func hypotenuse(t *pairText, x pair, ex val) {
 	y, ey := t.operandY()
 	longer := t.larger(t.Abs(x.hi), t.Abs(y.hi))
 	t.When(t.Cmp("oeq", longer, zero), func() { t.constant(zero, t.Add(ex, ey)) })

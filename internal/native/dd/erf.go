@@ -97,8 +97,7 @@ func (t *pairText) complement(size pair, ex, beyond val) (f pair, own, moved val
 }
 
 // errorFunctionComplement is erfc; of a negative number it is 2 less that of its size.
-func errorFunctionComplement(t *pairText) {
-	x, ex := t.operandX()
+func errorFunctionComplement(t *pairText, x pair, ex val) {
 	negative := t.Cmp("olt", x.hi, zero)
 	f, own, moved := t.complement(t.sizeOf(x), ex, t.Choose(negative, emit.Num(2), zero))
 	f = t.choosePair(negative, t.addDouble(t.negPair(f), emit.Num(2)), f)
@@ -106,8 +105,7 @@ func errorFunctionComplement(t *pairText) {
 }
 
 // errorFunction is erf: near 0 its series, elsewhere 1 less erfc.
-func errorFunction(t *pairText) {
-	x, ex := t.operandX()
+func errorFunction(t *pairText, x pair, ex val) {
 	sign := t.copySign(one, x.hi)
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(0.25)), func() { t.finish(t.erfSeries(x), emit.Num(erfcOwn), t.Mul(ex, emit.Num(1.13))) })
 	f, own, moved := t.complement(t.sizeOf(x), ex, sign)

@@ -91,8 +91,7 @@ func (t *pairText) isBelow(a, err val, limit float64) val {
 }
 
 // exponential is exp.
-func exponential(t *pairText) {
-	x, ex := t.operandX()
+func exponential(t *pairText, x pair, ex val) {
 	t.extremeExponents(x.hi, ex)
 	e, m := t.powerOfE(x.hi, pair{x.lo, zero})
 	e = t.scaled(e, m)
@@ -133,8 +132,7 @@ func (t *pairText) expm1Pair(x pair) pair {
 }
 
 // exponentialLess1 is expm1.
-func exponentialLess1(t *pairText) {
-	x, ex := t.operandX()
+func exponentialLess1(t *pairText, x pair, ex val) {
 	t.hugeExponent(x, ex, 0, one)
 	t.When(t.isBelow(x.hi, ex, -expm1Most), func() { t.constant(emit.Num(-1), emit.Num(0x1p-800)) })
 	t.finishHyperbolic(t.expm1Pair(x), expm1Own, ex, one)
@@ -160,34 +158,32 @@ func (t *pairText) finishHyperbolic(f pair, own float64, ex, slope val) {
 const hyperbolicOwn = 0x1.8p-100
 
 // hyperbolicX is the operand's size, and e^size - 1; beyond expm1Most the result is sign times a half of e^size.
-func (t *pairText) hyperbolicX(even bool) (x, size, less1 pair, ex val) {
-	x, ex = t.operandX()
+func (t *pairText) hyperbolicX(x pair, ex val, even bool) (size, less1 pair) {
 	size = t.sizeOf(x)
 	sign := one
 	if !even {
 		sign = t.copySign(one, x.hi)
 	}
 	t.hugeExponent(size, ex, 1, sign)
-	return x, size, t.expm1Pair(size), ex
+	return size, t.expm1Pair(size)
 }
 
 // hyperbolicSine is sinh: (m + m/(1 + m)) / 2, m = e^|x| - 1.
-func hyperbolicSine(t *pairText) {
-	x, _, m, ex := t.hyperbolicX(false)
+func hyperbolicSine(t *pairText, x pair, ex val) {
+	_, m := t.hyperbolicX(x, ex, false)
 	f := t.addPair(m, t.divPair(m, t.addDouble(m, one)))
 	t.finishHyperbolic(t.scale(f, t.copySign(emit.Num(0.5), x.hi)), hyperbolicOwn, ex, one)
 }
 
 // hyperbolicCosine is cosh: 1 + m²/(1 + m)/2. Its derivative is at most |x| cosh x.
-func hyperbolicCosine(t *pairText) {
-	_, size, m, ex := t.hyperbolicX(true)
+func hyperbolicCosine(t *pairText, x pair, ex val) {
+	size, m := t.hyperbolicX(x, ex, true)
 	rest := t.divPair(t.mulPair(m, m), t.addDouble(m, one))
 	t.finishHyperbolic(t.addDouble(t.scale(rest, emit.Num(0.5)), one), hyperbolicOwn, ex, t.smaller(one, t.Add(size.hi, ex)))
 }
 
 // hyperbolicTangent is tanh: m/(m + 2), m = e^2|x| - 1. Its derivative is at most 1. From 45 on it is 1, but for 2 e^-90 < 2^-128.
-func hyperbolicTangent(t *pairText) {
-	x, ex := t.operandX()
+func hyperbolicTangent(t *pairText, x pair, ex val) {
 	sign := t.copySign(one, x.hi)
 	size := t.scale(x, sign)
 	t.When(t.Both(t.Cmp("ogt", size.hi, emit.Num(45)), t.Cmp("olt", size.hi, infinity)), func() {

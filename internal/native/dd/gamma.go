@@ -92,8 +92,7 @@ func (t *pairText) gammaOf(x pair, ex val) (g gamma) {
 const gammaOwn = 0x1p-97
 
 // gammaFunction is tgamma. Near 0 it is 1/x, but for 0.6.
-func gammaFunction(t *pairText) {
-	x, ex := t.operandX()
+func gammaFunction(t *pairText, x pair, ex val) {
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
 		f := t.divPair(pair{one, zero}, x)
 		t.finish(f, emit.Num(0x1p-100), t.Mul(t.Abs(f.hi), t.relative(x, ex)))
@@ -109,8 +108,7 @@ func gammaFunction(t *pairText) {
 }
 
 // logGamma is lgamma. Near 0 it is -log|x|, but for 0.6 |x|. Near its zeros the error is an absolute one.
-func logGamma(t *pairText) {
-	x, ex := t.operandX()
+func logGamma(t *pairText, x pair, ex val) {
 	t.When(t.Cmp("olt", t.Abs(x.hi), emit.Num(gammaTiny)), func() {
 		err := t.FMA(emit.Num(1.01), t.ratio(ex, t.least(x, ex)), emit.Num(gammaTiny))
 		t.finish(t.negPair(t.logPair(t.sizeOf(x))), emit.Num(logOwn), err)

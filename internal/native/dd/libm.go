@@ -20,8 +20,11 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// doubleFunctions writes the body of @fl_x_OP, up to its returns.
-var doubleFunctions = map[fp.Op]func(t *pairText){
+// A body writes a function of an operand and the bound on its error, up to its returns.
+type body func(t *pairText, x pair, ex val)
+
+// doubleFunctions are the bodies of @fl_x_OP.
+var doubleFunctions = map[fp.Op]body{
 	fp.Exp: exponential, fp.Expm1: exponentialLess1, fp.Exp2: powerOfBase(2), fp.Exp10: powerOfBase(10),
 	fp.Log: logarithm, fp.Log1p: logarithm1p, fp.Log2: scaledLogarithm(2), fp.Log10: scaledLogarithm(10),
 	fp.Pow: power, fp.Powi: powerInteger, fp.Cbrt: cubeRoot, fp.Hypot: hypotenuse,
@@ -47,15 +50,15 @@ var Text = sync.OnceValue(func() string {
 	t.erfCore()
 	t.define(gammaParts, t.gammaBody)
 	fp.Ops(func(op fp.Op) {
-		if body := doubleFunctions[op]; body != nil {
-			t.function(op, body)
+		if Has(op) {
+			t.function(op, doubleFunctions[op])
 		}
 	})
 	return t.String()
 })
 
 // function frames a function: %X and so on are the operands as pairs.
-func (t *pairText) function(op fp.Op, body func(t *pairText)) {
+func (t *pairText) function(op fp.Op, write body) {
 	params := []string{"double %x, double %dx, double %ex"}
 	if op.Arity() == 2 {
 		params = append(params, "double %y, double %dy, double %ey")
@@ -64,11 +67,10 @@ func (t *pairText) function(op fp.Op, body func(t *pairText)) {
 		params = append(params, "i32 %n")
 	}
 	head := fmt.Sprintf("{double, double} @fl_x_%v(%s, double %%z) nounwind \"no-builtins\"", op, strings.Join(params, ", "))
-	t.Func(head, func() { body(t) })
+	t.Func(head, func() { write(t, t.twoSum("%x", "%dx"), "%ex") })
 }
 
-// operandX and operandY are an operand and the bound on its error. The second double of an infinity or a NaN is a NaN.
-func (t *pairText) operandX() (x pair, ex val) { return t.twoSum("%x", "%dx"), "%ex" }
+// operandY is the second operand and the bound on its error. The second double of an infinity or a NaN is a NaN.
 func (t *pairText) operandY() (y pair, ey val) { return t.twoSum("%y", "%dy"), "%ey" }
 
 // slip is more than what roundings among subnormal numbers lose.

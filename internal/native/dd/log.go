@@ -121,15 +121,14 @@ func (t *pairText) logOf(a, b, c val) (l val, rest pair) {
 const logOwn = 0x1p-104
 
 // logarithm is log.
-func logarithm(t *pairText) {
-	f, moved := t.logOfX()
+func logarithm(t *pairText, x pair, ex val) {
+	f, moved := t.logOfX(x, ex)
 	t.finish(f, emit.Num(logOwn), moved)
 }
 
-// logOfX is the logarithm of the operand, and how far its error may move it: |log(1 + t)| <= |t| / (1 - |t|). It returns for what has
+// logOfX is log x, and how far the error of x may move it: |log(1 + t)| <= |t| / (1 - |t|). It returns for what has
 // none.
-func (t *pairText) logOfX() (f pair, moved val) {
-	x, ex := t.operandX()
+func (t *pairText) logOfX(x pair, ex val) (f pair, moved val) {
 	t.unless(t.Cmp("ogt", x.hi, zero), t.unknown)
 	return t.logPair(x), t.relative(x, ex)
 }
@@ -141,9 +140,9 @@ func (t *pairText) logPair(x pair) pair {
 }
 
 // scaledLogarithm is the logarithm to another base: 5 u² more.
-func scaledLogarithm(base float64) func(t *pairText) {
-	return func(t *pairText) {
-		f, moved := t.logOfX()
+func scaledLogarithm(base float64) body {
+	return func(t *pairText, x pair, ex val) {
+		f, moved := t.logOfX(x, ex)
 		factor := near(inverse(of(fp.Log, number(base))))
 		t.finish(t.mulPair(f, factor), emit.Num(4*logOwn), t.Mul(emit.Num(1.45), moved)) // 1/log(2) < 1.45
 	}
@@ -166,8 +165,7 @@ func (t *pairText) log1pPair(x pair) pair {
 }
 
 // logarithm1p is log1p.
-func logarithm1p(t *pairText) {
-	x, ex := t.operandX()
+func logarithm1p(t *pairText, x pair, ex val) {
 	a, b, c := t.fromOne(x)
 	t.unless(t.Cmp("ogt", a, zero), t.unknown)
 	l, rest := t.logOf(a, b, c)

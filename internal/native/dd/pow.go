@@ -12,8 +12,7 @@ import (
 const powOwn = 0x1p-110
 
 // power is pow.
-func power(t *pairText) {
-	x, ex := t.operandX()
+func power(t *pairText, x pair, ex val) {
 	y, ey := t.operandY()
 	t.powerOf(x, ex, y, ey)
 }
@@ -75,15 +74,13 @@ func (t *pairText) times(y pair, l val, rest pair) (a val, low pair) {
 }
 
 // powerInteger is powi.
-func powerInteger(t *pairText) {
-	x, ex := t.operandX()
+func powerInteger(t *pairText, x pair, ex val) {
 	t.powerOf(x, ex, pair{t.Op("sitofp i32 %%n to double"), zero}, zero)
 }
 
 // powerOfBase is exp2 and exp10: e^(x log base), with the logarithm to 160 bits.
-func powerOfBase(base float64) func(t *pairText) {
-	return func(t *pairText) {
-		x, ex := t.operandX()
+func powerOfBase(base float64) body {
+	return func(t *pairText, x pair, ex val) {
 		log := of(fp.Log, number(base))
 		l := pairOf(log)
 		third := of(fp.Sub, of(fp.Sub, log, number(l[0])), number(l[1])).Mid64()
@@ -96,8 +93,7 @@ func powerOfBase(base float64) func(t *pairText) {
 }
 
 // cubeRoot is cbrt: e^(log|x| / 3), where the first double's quotient has an exact remainder. (1 + t)^(1/3) - 1 is at most |t|.
-func cubeRoot(t *pairText) {
-	x, ex := t.operandX()
+func cubeRoot(t *pairText, x pair, ex val) {
 	t.When(t.Cmp("oeq", x.hi, zero), func() { t.constant(zero, t.Choose(t.Cmp("oeq", ex, zero), zero, infinity)) })
 	size := t.sizeOf(x)
 	l, rest := t.logOf(size.hi, size.lo, zero)

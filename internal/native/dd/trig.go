@@ -173,15 +173,13 @@ func (a *angle) cosine(t *pairText) pair {
 const sineOwn = 0x1p-100
 
 // sine is sin.
-func sine(t *pairText) {
-	x, ex := t.operandX()
+func sine(t *pairText, x pair, ex val) {
 	a := t.angle(x)
 	t.finish(a.sine(t), emit.Num(sineOwn), t.Add(t.atMostTwo(ex), a.err))
 }
 
 // cosine is cos; |sin t| <= |t|.
-func cosine(t *pairText) {
-	x, ex := t.operandX()
+func cosine(t *pairText, x pair, ex val) {
 	a := t.angle(x)
 	slope := t.smaller(one, t.Mul(emit.Num(1.25), t.Add(t.Abs(x.hi), ex)))
 	t.finish(a.cosine(t), emit.Num(sineOwn), t.FMA(t.atMostTwo(ex), slope, a.err))
@@ -194,8 +192,7 @@ func (t *pairText) atMostTwo(ex val) val { return t.Add(t.smaller(ex, emit.Num(2
 const tangentOwn = 0x1.2p-99
 
 // tangent is tan. Its derivative 1 + tan^2 doubles at most while an error times it is small.
-func tangent(t *pairText) {
-	x, ex := t.operandX()
+func tangent(t *pairText, x pair, ex val) {
 	a := t.angle(x)
 	f := t.divPair(a.sine(t), a.cosine(t))
 	slope := t.FMA(f.hi, f.hi, one)

@@ -90,7 +90,5 @@ func (c *carrier) copies(f llvm.Value) {
 func (c *carrier) program(v llvm.Value) {
 	c.pass(v)
 	c.B.SetInsertPointBefore(llvm.NextInstruction(v))
-	for k := range leaves(v.Type()) {
-		c.shadows[v] = append(c.shadows[v], c.fetch(state.Results, k, state.MaxResults))
-	}
+	c.set(v, func(k int) shadow { return c.fetch(state.Results, k, state.MaxResults) })
 }

@@ -114,9 +114,7 @@ func (c *carrier) function(f llvm.Value) {
 	for _, bb := range order {
 		for v := bb.FirstInstruction(); !v.IsNil() && !v.IsAPHINode().IsNil(); v = llvm.NextInstruction(v) {
 			c.B.SetInsertPointBefore(v)
-			for range leaves(v.Type()) {
-				c.shadows[v] = append(c.shadows[v], c.each(func(int) llvm.Value { return c.B.CreatePHI(c.Double, "") }))
-			}
+			c.set(v, func(int) shadow { return c.each(func(int) llvm.Value { return c.B.CreatePHI(c.Double, "") }) })
 		}
 	}
 	for _, bb := range order {
@@ -124,6 +122,13 @@ func (c *carrier) function(f llvm.Value) {
 	}
 	for _, bb := range order {
 		c.completePhis(bb)
+	}
+}
+
+// set gives a value shadow values, one for each of its floating-point parts.
+func (c *carrier) set(v llvm.Value, part func(k int) shadow) {
+	for k := range leaves(v.Type()) {
+		c.shadows[v] = append(c.shadows[v], part(k))
 	}
 }
 
@@ -140,15 +145,15 @@ func (c *carrier) each(part func(p int) llvm.Value) shadow {
 func (c *carrier) parameters(f llvm.Value) {
 	c.B.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
 	if f.GlobalValueType().IsFunctionVarArg() {
-		c.B.CreateStore(c.Number(1), c.word(state.Lost))
+		c.lose()
 	}
 	c.copies(f)
 	n := 0
 	for _, p := range f.Params() {
-		for range leaves(p.Type()) {
-			c.shadows[p] = append(c.shadows[p], c.fetch(state.Args, n, state.MaxArgs))
+		c.set(p, func(int) shadow {
 			n++
-		}
+			return c.fetch(state.Args, n-1, state.MaxArgs)
+		})
 	}
 }
 
@@ -234,9 +239,7 @@ func (c *carrier) move(v llvm.Value) {
 		c.store(v.Operand(0), v.Operand(1))
 	case llvm.Select:
 		if v.Operand(0).Type().TypeKind() == llvm.IntegerTypeKind {
-			for k := range leaves(v.Type()) {
-				c.shadows[v] = append(c.shadows[v], c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)))
-			}
+			c.set(v, func(k int) shadow { return c.choose(v.Operand(0), c.of(v.Operand(1), k), c.of(v.Operand(2), k)) })
 		}
 	case llvm.BitCast, bitcode.OpFreeze:
 		c.cast(v, v.Operand(0))
@@ -273,26 +276,21 @@ func (c *carrier) cast(v, from llvm.Value) {
 	case list != nil && (leaves(from.Type()) == leaves(v.Type()) || scalar(v.Type()) || scalar(from.Type())):
 		c.shadows[v] = list
 	case leaves(from.Type()) == 0:
-		for range leaves(v.Type()) {
-			c.shadows[v] = append(c.shadows[v], c.fromBits(from))
-		}
+		c.set(v, func(int) shadow { return c.fromBits(from) })
 	}
 }
 
 func (c *carrier) extract(v llvm.Value, first int) {
-	for k := range leaves(v.Type()) {
-		c.shadows[v] = append(c.shadows[v], c.of(v.Operand(0), first+k))
-	}
+	c.set(v, func(k int) shadow { return c.of(v.Operand(0), first+k) })
 }
 
 func (c *carrier) insert(v, part llvm.Value, first int) {
-	for k := range leaves(v.Type()) {
-		from, at := v.Operand(0), k
+	c.set(v, func(k int) shadow {
 		if k >= first && k < first+leaves(part.Type()) {
-			from, at = part, k-first
+			return c.of(part, k-first)
 		}
-		c.shadows[v] = append(c.shadows[v], c.of(from, at))
-	}
+		return c.of(v.Operand(0), k)
+	})
 }
 
 // of returns the shadow value of the k-th part of a value.

@@ -83,7 +83,7 @@ func (c *carrier) lose() {
 // bitsRead goes with the load of an integer: the bits of a float that is not exact mark the run.
 func (c *carrier) bitsRead(v, address llvm.Value) {
 	if t := v.Type(); t.TypeKind() == llvm.IntegerTypeKind && slices.Contains([]int{32, 64}, t.IntTypeWidth()) {
-		found := c.found(c.CallNamed("fl.load", address, c.bits(v)))
+		found := c.loaded(address, v)
 		c.CallNamed("fl.bitsread", found[0], found[1])
 	}
 }

@@ -27,7 +27,7 @@ func (t *deltaText) pole(op fp.Op) emit.Val {
 	case d.Poles:
 		return t.Cmp("oeq", t.x, emit.Num(d.Lo))
 	}
-	return t.Either(never, never)
+	return never
 }
 
 // longName returns the long double function of an operation of libm, "" for other operations.
@@ -52,29 +52,19 @@ func roundName(op fp.Op) string {
 	return ""
 }
 
-// The types of functions of long doubles.
-const (
-	long1 = "x86_fp80 (x86_fp80)"
-	long2 = "x86_fp80 (x86_fp80, x86_fp80)"
-)
-
 // operation writes the function fl_d_OP of an operation, if it needs one.
 func (t *deltaText) operation(op fp.Op) {
-	name, arity := longName(op), op.Arity()
+	name := longName(op)
 	switch {
 	case op == fp.Log:
-		t.uses[name], t.uses["log1pl"] = long1, long1
 		t.logSum()
-		t.libm(op, "log_sum", "", "", "")
+		t.libm(op, logSum, "", nil)
 	case op == fp.Lgamma:
-		t.uses[name] = "x86_fp80 (x86_fp80, ptr)"
-		t.libm(op, name, "", "%sign = alloca i32", "ptr %sign")
+		t.libm(op, name, "", func() string { return "ptr " + string(t.Op("alloca i32")) })
 	case op == fp.Powi:
-		t.uses["powl"] = long2
-		t.libm(op, "powl", ", i32 %n", "%nw = sitofp i32 %n to x86_fp80", "x86_fp80 %nw")
+		t.libm(op, "powl", ", i32 %n", func() string { return long(t.Op("sitofp i32 %%n to x86_fp80")) })
 	case name != "":
-		t.uses[name] = []string{long1, long2}[arity-1]
-		t.libm(op, name, "", "", "")
+		t.libm(op, name, "", nil)
 	case roundName(op) != "":
 		t.rounding(op)
 	case op == fp.Ldexp:
@@ -87,8 +77,20 @@ func (t *deltaText) operation(op fp.Op) {
 // long80 is a double as a long double.
 func (t *deltaText) long80(v emit.Val) emit.Val { return t.Op("fpext double %s to x86_fp80", v) }
 
-// ofLongs is a function of libm, or another of ours, of long doubles.
+// long is a long double as an argument.
+func long(v emit.Val) string { return "x86_fp80 " + string(v) }
+
+const logSum = "log_sum" // ours
+
+// ofLongs is a function of libm, or another of ours, that returns a long double.
 func (t *deltaText) ofLongs(name string, args ...string) emit.Val {
+	var types []string
+	for _, a := range args {
+		types = append(types, strings.Fields(a)[0])
+	}
+	if name != logSum {
+		t.uses[name] = "x86_fp80 (" + strings.Join(types, ", ") + ")"
+	}
 	return t.Op("call x86_fp80 @%s(%s)", emit.Helper(name), strings.Join(args, ", "))
 }
 
@@ -98,26 +100,24 @@ func (t *deltaText) operationOf(op fp.Op, vars, more string, body func()) {
 	t.Func(fmt.Sprintf(head, op, pairsOf(vars), more), body)
 }
 
-// libm writes a function of libm, which may have another parameter, an instruction that prepares another argument, and that. What it does
-// to errno is undone: the program has called its own already.
-func (t *deltaText) libm(op fp.Op, name, param, prepare, arg string) {
+// libm writes a function of libm, which may have another parameter and another argument. What it does to errno is undone: the program has
+// called its own already.
+func (t *deltaText) libm(op fp.Op, name, param string, another func() string) {
 	vars := "xy"[:op.Arity()]
 	t.operationOf(op, vars, param, func() {
-		if prepare != "" {
-			t.Line("  %s", prepare)
-		}
 		var exact, computed []string
 		for _, v := range vars {
 			x, dx := t.long80(emit.Val("%"+string(v))), t.long80(emit.Val("%d"+string(v)))
 			X := t.Op("fadd x86_fp80 %s, %s", x, dx)
-			computed = append(computed, "x86_fp80 "+string(x))
+			computed = append(computed, long(x))
 			if op == fp.Log {
-				exact, computed = []string{computed[0], "x86_fp80 " + string(dx)}, append(computed, "x86_fp80 0xK00000000000000000000")
+				exact, computed = []string{computed[0], long(dx)}, append(computed, "x86_fp80 0xK00000000000000000000")
 			} else {
-				exact = append(exact, "x86_fp80 "+string(X))
+				exact = append(exact, long(X))
 			}
 		}
-		if arg != "" {
+		if another != nil {
+			arg := another()
 			exact, computed = append(exact, arg), append(computed, arg)
 		}
 		zw := t.long80(t.z)
@@ -144,9 +144,9 @@ func (t *deltaText) logSum() {
 		near := t.Both(above, t.Op("fcmp ole x86_fp80 %%x, 0xK40008000000000000000"))
 		t.When(near, func() {
 			less := t.Op("fsub x86_fp80 %%x, 0xK3FFF8000000000000000")
-			t.Line("  ret x86_fp80 %s", t.ofLongs("log1pl", "x86_fp80 "+string(t.Op("fadd x86_fp80 %s, %%dx", less))))
+			t.Line("  ret x86_fp80 %s", t.ofLongs("log1pl", long(t.Op("fadd x86_fp80 %s, %%dx", less))))
 		})
-		t.Line("  ret x86_fp80 %s", t.ofLongs("logl", "x86_fp80 "+string(t.Op("fadd x86_fp80 %%x, %%dx"))))
+		t.Line("  ret x86_fp80 %s", t.ofLongs("logl", long(t.Op("fadd x86_fp80 %%x, %%dx"))))
 	})
 }
 
@@ -154,11 +154,10 @@ func (t *deltaText) logSum() {
 // one, that is a divergence.
 func (t *deltaText) rounding(op fp.Op) {
 	name := roundName(op)
-	t.uses[name] = long1
 	t.Func(fmt.Sprintf("void @fl_d_%v(double %%x, double %%dx, i64 %%site, i64 %%op) nounwind \"no-builtins\"", op), func() {
 		x, dx := t.long80(t.x), t.long80(t.dx)
 		X := t.Op("fadd x86_fp80 %s, %s", x, dx)
-		n, N := t.ofLongs(name, "x86_fp80 "+string(x)), t.ofLongs(name, "x86_fp80 "+string(X))
+		n, N := t.ofLongs(name, long(x)), t.ofLongs(name, long(X))
 		other := t.Op("fcmp one x86_fp80 %s, %s", n, N)
 		finite := t.Both(t.finite(t.x), t.finite(t.dx))
 		t.If(t.Both(other, finite), func() { t.Line("  call void @fl_event(i64 %%site, i64 $DIVERGED, i64 %%op)") })
@@ -168,18 +167,18 @@ func (t *deltaText) rounding(op fp.Op) {
 
 // ldexp writes x 2^n.
 func (t *deltaText) ldexp() {
-	t.uses["scalbn"], t.uses["scalbnl"] = "double (double, i32)", "x86_fp80 (x86_fp80, i32)"
+	t.uses["scalbn"] = "double (double, i32)"
 	t.operationOf(fp.Ldexp, "x", ", i32 %n", func() {
 		restore := keepErrno(&t.Text)
 		x, z := t.long80(t.x), t.long80(t.z)
-		exact := t.ofLongs("scalbnl", "x86_fp80 "+string(x), "i32 %n")
+		exact := t.ofLongs("scalbnl", long(x), "i32 %n")
 		e := t.Op("fptrunc x86_fp80 %s to double", t.Op("fsub x86_fp80 %s, %s", exact, z))
 		scaled := t.Op("call double @fl_scalbn(double %%dx, i32 %%n)")
 		restore()
 		d := t.Add(scaled, e)
 		t.whenFinite("x", func() {
 			inexact := t.Op("fcmp une x86_fp80 %s, %s", exact, z)
-			t.judge(inexact, t.Either(never, never))
+			t.judge(inexact, never)
 			t.orNone(t.finite(d), d)
 		})
 	})
@@ -189,7 +188,7 @@ func (t *deltaText) ldexp() {
 func (t *deltaText) remainder() {
 	t.operationOf(fp.Rem, "xy", "", func() {
 		t.whenFinite("xy", func() {
-			t.judge(t.Either(never, never), t.Either(never, never))
+			t.judge(never, never)
 			n := t.Div(t.Sub(t.x, t.z), t.y)
 			d := t.Sub(t.dx, t.Mul(n, t.dy))
 			t.orNone(t.finite(d), d)

@@ -11,22 +11,24 @@ import (
 // load is a load of a float, of a vector of floats, or of an integer that copies a double or a float.
 func (c *carrier) load(v llvm.Value) {
 	t, address := v.Type(), v.Operand(0)
-	constant := isConstantData(address)
-	switch n := leaves(t); {
-	case constant:
-		for range n {
-			c.shadows[v] = append(c.shadows[v], c.constantData())
-		}
+	switch {
+	case isConstantData(address):
+		c.set(v, func(int) shadow { return c.constantData() })
 	case scalar(t), isCopyOfFloat(v):
-		c.shadows[v] = []shadow{c.found(c.CallNamed("fl.load", address, c.bits(v)))}
+		c.shadows[v] = []shadow{c.loaded(address, v)}
 	case isVector(t):
-		for k := range n {
+		c.set(v, func(k int) shadow {
 			part := c.element(v, k)
-			c.shadows[v] = append(c.shadows[v], c.found(c.CallNamed("fl.load", c.behind(address, part.Type(), k), c.bits(part))))
-		}
+			return c.loaded(c.behind(address, part.Type(), k), part)
+		})
 	case certain(c.mode):
 		c.bitsRead(v, address)
 	}
+}
+
+// loaded is the shadow value of what was loaded from an address.
+func (c *carrier) loaded(address, v llvm.Value) shadow {
+	return c.found(c.CallNamed("fl.load", address, c.bits(v)))
 }
 
 // found is the shadow value that a function returned.
