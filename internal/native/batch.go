@@ -28,7 +28,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 			w.Line("@buffer%d = internal global [%d x i8] zeroinitializer, align %d", i, size, max(a.Buffer.Align, 16))
 		}
 	}
-	w.Line("@ret = internal global [%d x i8] zeroinitializer, align 16", max(16, sizeOf(f.Result)))
+	w.Line("@ret = internal global [%d x i8] zeroinitializer, align 16", max(16, f.Result.Size))
 	w.loop(call.Dims, func() { w.run(f, call, scrub) })
 	w.support()
 	w.shadows(f, call)
@@ -50,7 +50,7 @@ func (w *writer) run(f *ir.Func, call *ir.Call, scrub bool) {
 	if scrub {
 		w.Line("  call void @fl_scrub(i64 %%i)") // last: whatever is called leaves its traces on the stack
 	}
-	if result := typeText(f.Result); result == "void" {
+	if result := f.Result.String(); result == "void" {
 		w.Line("  call void %s(%s)", w.entry, args)
 	} else {
 		w.Store(result, w.Op("call %s %s(%s)", result, w.entry, args), "@ret")
@@ -68,7 +68,7 @@ func (w *writer) buffers(call *ir.Call) {
 		w.Line("  call void @llvm.memset.p0.i64(ptr @buffer%d, i8 0, i64 %d, i1 false)", i, max(a.Buffer.Size, 1))
 		for _, c := range a.Buffer.Cells {
 			v := w.convert(w.coordinate(c.Dim, c.Const), c.Type)
-			w.Line("  store %s %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", typeText(c.Type), v, i, c.Offset)
+			w.Line("  store %s %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", c.Type, v, i, c.Offset)
 		}
 	}
 }
@@ -88,7 +88,7 @@ func (w *writer) arguments(f *ir.Func, call *ir.Call) string {
 			t = &ir.Type{Kind: ir.Int, Bits: 32}
 			fallthrough
 		default:
-			args[i] = typeText(t) + " " + string(w.convert(w.coordinate(a.Dim, a.Const), t))
+			args[i] = t.String() + " " + string(w.convert(w.coordinate(a.Dim, a.Const), t))
 		}
 	}
 	return strings.Join(args, ", ")
@@ -102,15 +102,15 @@ func (w *writer) coordinate(dim int, c float64) emit.Val {
 	return w.Load("double", w.At("double", w.point, dim))
 }
 
-// convert converts a double to a value of type t. Coordinates are values of t already: nothing is rounded.
+// convert converts a double to a value of type t. Coordinates are values of t already: void is rounded.
 func (w *writer) convert(v emit.Val, t *ir.Type) emit.Val {
 	switch {
 	case t.Kind == ir.Float && t.Format == fp.Binary64:
 		return v
 	case t.Kind == ir.Float && t.Format.Digits() < fp.Binary64.Digits():
-		return w.Op("fptrunc double %s to %s", v, typeText(t))
+		return w.Op("fptrunc double %s to %s", v, t)
 	case t.Kind == ir.Float:
-		return w.Op("fpext double %s to %s", v, typeText(t))
+		return w.Op("fpext double %s to %s", v, t)
 	case t.Kind == ir.Pointer:
 		return w.Op("inttoptr i64 %s to ptr", w.integer(v, 64))
 	}
@@ -142,7 +142,7 @@ func (w *writer) outputs(call *ir.Call) {
 		if c.Arg >= 0 {
 			memory = fmt.Sprintf("@buffer%d", c.Arg)
 		}
-		t := typeText(c.Type)
+		t := c.Type.String()
 		v := w.Op("load %s, ptr getelementptr (i8, ptr %s, i64 %d), align 1", t, memory, c.Offset)
 		if c.Type.Kind == ir.Int && c.Type.Bits < 64 {
 			extend := "zext"
@@ -153,37 +153,4 @@ func (w *writer) outputs(call *ir.Call) {
 		}
 		w.Line("  store i128 0, ptr %s, align 8\n  store %s %s, ptr %s, align 8", slot, t, v, slot)
 	}
-}
-
-// typeText returns a type in LLVM's words.
-func typeText(t *ir.Type) string {
-	if t == nil {
-		return "void"
-	}
-	switch t.Kind {
-	case ir.Int:
-		return fmt.Sprintf("i%d", t.Bits)
-	case ir.Float:
-		return t.Format.String()
-	case ir.Pointer:
-		return "ptr"
-	case ir.Array:
-		return fmt.Sprintf("[%d x %s]", t.Len, typeText(t.Elem))
-	case ir.Vector:
-		return fmt.Sprintf("<%d x %s>", t.Len, typeText(t.Elem))
-	case ir.Struct:
-		fields := make([]string, len(t.Fields))
-		for i, f := range t.Fields {
-			fields[i] = typeText(f)
-		}
-		return "{ " + strings.Join(fields, ", ") + " }"
-	}
-	return "void"
-}
-
-func sizeOf(t *ir.Type) int {
-	if t == nil {
-		return 0
-	}
-	return t.Size
 }

@@ -6,6 +6,7 @@ package native
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -22,14 +23,15 @@ func (w *writer) shadows(f *ir.Func, call *ir.Call) {
 		deltas, bounds := w.At("double", w.Load("ptr", "$state.Deltas"), index), w.At("double", w.Load("ptr", "$state.Bounds"), index)
 		find := w.Load("ptr", "$state.Find")
 		whole := w.Int("icmp eq", w.Load("i64", "$state.Lost"), 0)
+		parts := leaves(f.Result, 0)
 		for k, c := range call.Outputs {
 			delta, bound := emit.Num(0), emit.Num(0)
-			switch leaf, ok := leafAt(f.Result, c.Offset); {
+			switch leaf := slices.Index(parts, c.Offset); {
 			case c.Type.Kind != ir.Float:
 			case c.Arg >= 0:
 				pair := w.shadowInMemory(c, find)
 				delta, bound = w.Op("extractvalue { double, double } %s, 0", pair), w.Op("extractvalue { double, double } %s, 1", pair)
-			case ok && leaf < state.MaxResults:
+			case leaf >= 0 && leaf < state.MaxResults:
 				result := func(n int) emit.Val {
 					return w.Op("load double, ptr getelementptr (i64, ptr @fl_state, i64 %d)", state.Results+2*leaf+n)
 				}
@@ -55,37 +57,21 @@ func (w *writer) shadowInMemory(c ir.Cell, find emit.Val) emit.Val {
 	return w.Op("call preserve_allcc { double, double } %s(ptr %s, i64 %s)", find, address, bits)
 }
 
-// leafAt returns which floating-point part of a result is at an offset in bytes, counted as shadow values are passed.
-func leafAt(t *ir.Type, offset int) (leaf int, ok bool) {
-	n := 0
-	var walk func(t *ir.Type, at int) bool
-	walk = func(t *ir.Type, at int) bool {
-		switch t.Kind {
-		case ir.Float:
-			if at == offset {
-				return true
-			}
-			n++
-		case ir.Struct:
-			for i, f := range t.Fields {
-				if walk(f, at+t.Offsets[i]) {
-					return true
-				}
-			}
-		case ir.Array, ir.Vector:
-			for i := range t.Len {
-				if walk(t.Elem, at+i*t.Elem.Size) {
-					return true
-				}
-			}
+// leaves lists where the floating-point parts of a value at an offset are, counted as shadow values are passed.
+func leaves(t *ir.Type, at int) (offsets []int) {
+	switch t.Kind {
+	case ir.Float:
+		return []int{at}
+	case ir.Struct:
+		for i, f := range t.Fields {
+			offsets = append(offsets, leaves(f, at+t.Offsets[i])...)
 		}
-		return false
+	case ir.Array, ir.Vector:
+		for i := range t.Len {
+			offsets = append(offsets, leaves(t.Elem, at+i*t.Elem.Size)...)
+		}
 	}
-	if t == nil {
-		return 0, false
-	}
-	ok = walk(t, 0)
-	return n, ok
+	return offsets
 }
 
 // finishShadows makes the deltas and bounds of the batch. Bounds were carried without their own roundings, whose sum over

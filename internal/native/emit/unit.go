@@ -181,3 +181,14 @@ func MayCount(v llvm.Value) bool {
 
 // Helper is the name under which code of ours calls a function of the process's libm: a program may define the function's own name.
 func Helper(name string) string { return "fl_" + name }
+
+// ToDouble converts a floating-point value to double.
+func (u *Unit) ToDouble(v llvm.Value) llvm.Value {
+	switch size := bitcode.FormatOf(v.Type()).Size(); {
+	case size < 8:
+		return u.B.CreateFPExt(v, u.Double, "")
+	case size > 8:
+		return u.B.CreateFPTrunc(v, u.Double, "")
+	}
+	return v
+}

@@ -94,17 +94,11 @@ func (in *prober) probe(s emit.Site, record llvm.Value, first, n int, op llvm.Va
 
 // toDouble converts a result or operand to double: what conditions are computed in.
 func (in *prober) toDouble(v llvm.Value, op fp.Op) llvm.Value {
-	t := v.Type()
-	switch t.TypeKind() {
-	case llvm.DoubleTypeKind:
-		return v
-	case llvm.X86_FP80TypeKind, llvm.FP128TypeKind:
-		return in.B.CreateFPTrunc(v, in.Double, "")
-	case llvm.IntegerTypeKind:
-		if op == fp.ToUint || op == fp.FromUint || op == fp.Cmp {
-			return in.B.CreateUIToFP(v, in.Double, "")
-		}
-		return in.B.CreateSIToFP(v, in.Double, "")
+	switch {
+	case v.Type().TypeKind() != llvm.IntegerTypeKind:
+		return in.ToDouble(v)
+	case op == fp.ToUint, op == fp.FromUint, op == fp.Cmp:
+		return in.B.CreateUIToFP(v, in.Double, "")
 	}
-	return in.B.CreateFPExt(v, in.Double, "")
+	return in.B.CreateSIToFP(v, in.Double, "")
 }

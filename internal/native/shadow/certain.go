@@ -109,7 +109,7 @@ func (d *doubles) landed(v llvm.Value, op fp.Op, x shadowed) {
 	case fp.ToUint:
 		integer = d.B.CreateUIToFP(v, d.Double, "")
 	default:
-		integer = d.double1(v)
+		integer = d.ToDouble(v)
 	}
 	least, most := d.number(-0.5), d.number(0.5)
 	switch op {

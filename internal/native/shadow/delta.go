@@ -56,7 +56,7 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 		}
 		return d.is(d.libm(op, args, v, d.here, d.number))
 	}
-	args, name := append(args, d.double1(v)), op.String()
+	args, name := append(args, d.ToDouble(v)), op.String()
 	switch width := widthOf(v.Type()); {
 	case width > 64:
 		return d.is(d.CallNamed("fl.wide."+name, args...))
@@ -67,7 +67,7 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 }
 
 func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
-	return d.is(d.CallNamed("fl.trunc", x.z, x.d, lost, d.double1(v), d.minNormal(v.Type()), d.here, d.number))
+	return d.is(d.CallNamed("fl.trunc", x.z, x.d, lost, d.ToDouble(v), d.minNormal(v.Type()), d.here, d.number))
 }
 
 func (d *deltas) function(op fp.Op, x shadowed, z llvm.Value) shadow {
@@ -84,7 +84,7 @@ func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) l
 	if widthOf(z.Type()) > 64 {
 		return d.change(f, args, op.Arity(), z, number)
 	}
-	args = append(args, d.double1(z), d.minNormal(z.Type()))
+	args = append(args, d.ToDouble(z), d.minNormal(z.Type()))
 	if site.IsNil() {
 		return d.Call(f, append(args, d.nowhere(), number)...)
 	}
@@ -93,7 +93,7 @@ func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) l
 
 // change computes f with the deltas minus f without.
 func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number llvm.Value) llvm.Value {
-	rest := []llvm.Value{d.double1(v), d.zero, d.nowhere(), number}
+	rest := []llvm.Value{d.ToDouble(v), d.zero, d.nowhere(), number}
 	plain := slices.Clone(args)
 	for i := range arity {
 		plain[2*i+1] = d.zero

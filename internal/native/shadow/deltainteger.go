@@ -23,7 +23,7 @@ func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 	}
 	x, width := v.Operand(0), v.Type().IntTypeWidth()
 	if widthOf(x.Type()) <= 64 {
-		x = d.double1(x)
+		x = d.ToDouble(x)
 	}
 	least, from, limit := 0.0, llvm.FloatOGT, math.Ldexp(1, width)
 	switch {

@@ -85,7 +85,7 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 		r = d.unlessMagic(v, formula.of(d, x[0], x[1], z))
 	}
 	if z != v {
-		return d.rounded(r, d.double1(v))
+		return d.rounded(r, d.ToDouble(v))
 	}
 	return r.shadow()
 }
@@ -94,16 +94,16 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 func (d *doubles) libm(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	switch op {
 	case fp.Ldexp:
-		return d.scaled(x[0], v.Operand(1), d.double1(v))
+		return d.scaled(x[0], v.Operand(1), d.ToDouble(v))
 	case fp.Powi:
-		return d.runs(op, x, d.exponent(v.Operand(1)), d.double1(v))
+		return d.runs(op, x, d.exponent(v.Operand(1)), d.ToDouble(v))
 	}
-	return d.runs(op, x, d.double1(v))
+	return d.runs(op, x, d.ToDouble(v))
 }
 
 // function is a function of libm of one operand.
 func (d *doubles) function(op fp.Op, x shadowed, z llvm.Value) shadow {
-	return d.runs(op, []shadowed{x}, d.double1(z))
+	return d.runs(op, []shadowed{x}, d.ToDouble(z))
 }
 
 // runs calls a function of the runtime, which takes and gives bounds as they are.
@@ -176,9 +176,9 @@ func (d *doubles) signed(s shadow, y shadowed) shadow {
 // extreme: the least is the opposite of the largest opposite.
 func (d *doubles) extreme(v llvm.Value, x, y shadowed, least bool) shadow {
 	if !least {
-		return d.larger(x, y, d.double1(v))
+		return d.larger(x, y, d.ToDouble(v))
 	}
-	return d.negated(d.larger(d.opposite(x), d.opposite(y), d.B.CreateFNeg(d.double1(v), "")))
+	return d.negated(d.larger(d.opposite(x), d.opposite(y), d.B.CreateFNeg(d.ToDouble(v), "")))
 }
 
 // larger is the larger of X and Y, less z.

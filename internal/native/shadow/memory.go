@@ -121,14 +121,3 @@ func (c *carrier) bits(v llvm.Value) llvm.Value {
 	}
 	return c.B.CreateZExt(v, c.I64, "")
 }
-
-// double1 converts a floating-point value to double.
-func (c *carrier) double1(v llvm.Value) llvm.Value {
-	switch width := widthOf(v.Type()); {
-	case width < 64:
-		return c.B.CreateFPExt(v, c.Double, "")
-	case width > 64:
-		return c.B.CreateFPTrunc(v, c.Double, "")
-	}
-	return v
-}

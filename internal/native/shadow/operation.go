@@ -45,7 +45,7 @@ func (x *shadowed) shadow() shadow { return shadow{x.d, x.e} }
 
 func (c *carrier) shadowed(x llvm.Value) shadowed {
 	s := c.of(x, 0)
-	return shadowed{c.double1(x), s[0], s[1]}
+	return shadowed{c.ToDouble(x), s[0], s[1]}
 }
 
 // operand is operand i of v.
@@ -80,7 +80,7 @@ func (c *carrier) result(v llvm.Value, op fp.Op) shadow {
 		return c.exact
 	case op == fp.Trunc:
 		from := v.Operand(0)
-		lost := c.double1(c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), ""))
+		lost := c.ToDouble(c.B.CreateFSub(from, c.B.CreateFPExt(v, from.Type(), ""), ""))
 		return c.rules.truncation(v, c.shadowed(from), lost)
 	case op == fp.FromInt, op == fp.FromUint:
 		return c.fromInteger(v, op)
@@ -113,9 +113,9 @@ func (c *carrier) comparison(v llvm.Value) {
 // difference1 is x - y, as a double.
 func (c *carrier) difference1(x, y llvm.Value) llvm.Value {
 	if widthOf(x.Type()) > 64 {
-		return c.double1(c.B.CreateFSub(x, y, ""))
+		return c.ToDouble(c.B.CreateFSub(x, y, ""))
 	}
-	return c.B.CreateFSub(c.double1(x), c.double1(y), "")
+	return c.B.CreateFSub(c.ToDouble(x), c.ToDouble(y), "")
 }
 
 // minus and plus compute with shadow values: what is exact has the constant 0, which costs nothing.
@@ -171,7 +171,7 @@ func (c *carrier) fromInteger(v llvm.Value, op fp.Op) shadow {
 	if op == fp.FromInt {
 		exact = c.B.CreateSIToFP
 	}
-	return shadow{c.double1(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), "")), c.zero}
+	return shadow{c.ToDouble(c.B.CreateFSub(exact(n, wide, ""), c.B.CreateFPExt(v, wide, ""), "")), c.zero}
 }
 
 // selects handles functions that choose among their operands and make no error: absolute value, sign, smaller and larger.
@@ -187,7 +187,7 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 		s = c.rules.absolute(c.operand(v, 0))
 	case "copysign":
 		s = c.rules.absolute(c.operand(v, 0))
-		negative := c.B.CreateICmp(llvm.IntSLT, c.B.CreateBitCast(c.double1(v), c.I64, ""), c.Number(0), "")
+		negative := c.B.CreateICmp(llvm.IntSLT, c.B.CreateBitCast(c.ToDouble(v), c.I64, ""), c.Number(0), "")
 		s = c.rules.signed(c.choose(negative, c.negated(s), s), c.operand(v, 1))
 	case "fmin", "minnum", "minimum":
 		s = c.rules.extreme(v, c.operand(v, 0), c.operand(v, 1), true)
@@ -214,7 +214,7 @@ func (c *carrier) splits(v llvm.Value, name string) bool {
 	switch found[1] {
 	case "frexp":
 		n := c.B.CreateNeg(c.B.CreateLoad(c.Ctx.Int32Type(), v.Operand(1), ""), "")
-		s = c.rules.scaled(x, n, c.double1(v))
+		s = c.rules.scaled(x, n, c.ToDouble(v))
 	case "modf":
 		s = x.shadow()
 		c.forget(v.Operand(1), v.Type())
