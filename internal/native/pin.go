@@ -14,7 +14,7 @@ import (
 )
 
 // pin makes libm's functions opaque and keeps accesses through null pointers.
-func (in *instrumenter) pin(blocks [][]emit.Site) {
+func (in *instrumenter) pin(sites []emit.Site) {
 	in.settle()
 	noBuiltins := in.Ctx.CreateStringAttribute("no-builtins", "")
 	nullIsValid := in.Ctx.CreateEnumAttribute(llvm.AttributeKindID("null_pointer_is_valid"), 0)
@@ -26,11 +26,9 @@ func (in *instrumenter) pin(blocks [][]emit.Site) {
 			f.RemoveStringAttributeAtIndex(-1, "target-features")
 		}
 	}
-	for _, block := range blocks {
-		for _, s := range block {
-			if fp.IsFunction(s.Op) && !s.Inst.IsACallInst().IsNil() && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
-				in.callLibm(s)
-			}
+	for _, s := range sites {
+		if fp.IsFunction(s.Op) && !s.Inst.IsACallInst().IsNil() && strings.HasPrefix(s.Inst.CalledValue().Name(), "llvm.") {
+			in.callLibm(s)
 		}
 	}
 }

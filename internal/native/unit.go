@@ -94,7 +94,7 @@ type instrumenter struct{ *emit.Unit }
 
 // instrument rewrites the module so that it records in the job's mode, and returns the number of sites, which is the same in
 // every mode. What the program computes does not change: sites keep their order and their operands.
-func (in *instrumenter) instrument(j *job) (sites int, err error) {
+func (in *instrumenter) instrument(j *job) (number int, err error) {
 	if j.WithoutOdd {
 		in.withoutOdd()
 	}
@@ -102,22 +102,19 @@ func (in *instrumenter) instrument(j *job) (sites int, err error) {
 		in.adapt()
 		return 0, nil
 	}
-	blocks := in.Sites()
-	for _, block := range blocks {
-		sites += len(block)
-	}
+	sites := in.Sites()
 	switch {
 	case shadow.Follows(j.Mode):
 		in.Forget()
-		err = shadow.Instrument(in.Unit, blocks, j.Mode, j.Constants)
-	case j.Mode != run.Plain && sites > 0:
+		err = shadow.Instrument(in.Unit, sites, j.Mode, j.Constants)
+	case j.Mode != run.Plain && len(sites) > 0:
 		in.Forget()
-		err = probe.Instrument(in.Unit, blocks, j.Mode)
+		err = probe.Instrument(in.Unit, sites, j.Mode)
 	}
 	if err == nil {
-		in.pin(blocks)
+		in.pin(sites)
 	}
-	return sites, err
+	return len(sites), err
 }
 
 // leaveOut takes such functions out of a unit, unless the unit itself has a use for them.

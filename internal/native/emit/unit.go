@@ -29,27 +29,21 @@ func NewUnit(ctx llvm.Context, mod llvm.Module, symbol string) *Unit {
 
 // A Site is one instruction that is a site.
 type Site struct {
-	Inst llvm.Value
-	Op   fp.Op
+	Inst   llvm.Value
+	Op     fp.Op
+	Number int
 }
 
-// Sites lists the sites, block by block, in their order, which is that of their numbers.
-func (u *Unit) Sites() [][]Site {
-	var blocks [][]Site
+// Sites lists the sites in the order of their numbers, block by block.
+func (u *Unit) Sites() (sites []Site) {
 	for f := range bitcode.Functions(u.Mod) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			var block []Site
-			for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
-				if op, _, ok := bitcode.SiteOf(v); ok {
-					block = append(block, Site{v, op})
-				}
-			}
-			if len(block) > 0 {
-				blocks = append(blocks, block)
+		for v := range bitcode.Instructions(f) {
+			if op, _, ok := bitcode.SiteOf(v); ok {
+				sites = append(sites, Site{v, op, len(sites)})
 			}
 		}
 	}
-	return blocks
+	return sites
 }
 
 // Forget drops what the program says about functions that touch no memory: instrumented, they do.

@@ -21,25 +21,28 @@ type prober struct {
 }
 
 // Instrument puts probes into a unit that has sites, in mode All or One.
-func Instrument(u *emit.Unit, blocks [][]emit.Site, mode run.Mode) error {
-	if err := u.Link("probes", probesText(mode, blocks, u.Symbol)); err != nil {
+func Instrument(u *emit.Unit, sites []emit.Site, mode run.Mode) error {
+	if err := u.Link("probes", probesText(mode, sites, u.Symbol)); err != nil {
 		return err
 	}
 	in := &prober{Unit: u, mode: mode, ops: emit.Counter{Unit: u}}
-	first := 0
-	for _, block := range blocks {
-		in.block(block, first)
-		first += len(block)
+	for len(sites) > 0 {
+		block, n := sites[0].Inst.InstructionParent(), 1
+		for n < len(sites) && sites[n].Inst.InstructionParent() == block {
+			n++
+		}
+		in.block(sites[:n])
+		sites = sites[n:]
 	}
 	in.Hide()
 	return nil
 }
 
-// block puts probes into one block, whose first site is first.
-func (in *prober) block(sites []emit.Site, first int) {
+// block puts probes into one block.
+func (in *prober) block(sites []emit.Site) {
 	var record llvm.Value
 	if in.mode == run.All {
-		record = in.record(first, len(sites))
+		record = in.record(sites[0].Number, len(sites))
 		in.B.SetInsertPointBefore(sites[0].Inst)
 		in.CallNamed("fl.enter", record)
 	}
@@ -51,7 +54,7 @@ func (in *prober) block(sites []emit.Site, first int) {
 			in.ops.End(v)
 			return
 		case isSite:
-			in.probe(sites[n], record, first, n, in.ops.Site(v, next))
+			in.probe(sites[n], record, n, in.ops.Site(v, next))
 			n++
 		case emit.MayCount(v):
 			in.ops.End(v)
@@ -77,13 +80,13 @@ func (in *prober) record(first, n int) llvm.Value {
 }
 
 // probe calls the probe of the n-th site of a block.
-func (in *prober) probe(s emit.Site, record llvm.Value, first, n int, op llvm.Value) {
+func (in *prober) probe(s emit.Site, record llvm.Value, n int, op llvm.Value) {
 	var args []llvm.Value
 	if in.mode == run.All {
 		offset := in.Number(uint64(8 * (BlockHeader + 2*n)))
 		args = append(args, llvm.ConstGEP(in.Ctx.Int8Type(), record, []llvm.Value{offset}), op)
 	} else {
-		args = append(args, in.Number(uint64(first+n)), op)
+		args = append(args, in.Number(uint64(s.Number)), op)
 	}
 	args = append(args, in.toDouble(s.Inst, s.Op))
 	for i := range operands(s.Op) {

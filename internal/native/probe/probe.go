@@ -47,16 +47,14 @@ done:
 `
 
 // probesText is what a unit has of its own: the probes of its operations.
-func probesText(mode run.Mode, blocks [][]emit.Site, unitSymbol string) string {
+func probesText(mode run.Mode, sites []emit.Site, unitSymbol string) string {
 	t := &translator{uses: make(map[fp.Op]bool)}
 	t.WriteString(runtimePrelude + emit.CounterText)
 	written := make(map[fp.Op]bool)
-	for _, block := range blocks {
-		for _, s := range block {
-			if !written[s.Op] {
-				written[s.Op] = true
-				t.probe(mode, s.Op)
-			}
+	for _, s := range sites {
+		if !written[s.Op] {
+			written[s.Op] = true
+			t.probe(mode, s.Op)
 		}
 	}
 	t.declareHelpers()

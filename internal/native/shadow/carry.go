@@ -30,12 +30,6 @@ import (
 
 const maxLeaves = 8 // floating-point parts of a value that are followed
 
-// A numbered site is a site's operation and its number, counted from the unit's first.
-type numbered struct {
-	op     fp.Op
-	number int
-}
-
 // A shadow value is {delta, bound}.
 type shadow [2]llvm.Value
 
@@ -45,7 +39,7 @@ type carrier struct {
 	mode      run.Mode
 	constants map[string][]ir.Constant // of the unit
 	rules     rules
-	sites     map[llvm.Value]numbered
+	sites     map[llvm.Value]emit.Site
 	shadows   map[llvm.Value][]shadow // by value
 	origins   map[llvm.Value]int      // of integers that come from a conversion: the site's number
 	meant     map[fp.Value]shadow     // mode Formula: of the function's constants that are not what they stand for; nil in other modes
@@ -69,11 +63,11 @@ func HasBounds(mode run.Mode) bool { return mode == run.Doubles || certain(mode)
 func certain(mode run.Mode) bool { return mode == run.Certain || mode == run.Formula }
 
 // Instrument makes a unit follow its values, in a mode with shadow values. The numbers that constants stand for are by function.
-func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants map[string][]ir.Constant) error {
+func Instrument(in *emit.Unit, sites []emit.Site, mode run.Mode, constants map[string][]ir.Constant) error {
 	if err := in.Link("shadows", unitText(in.Symbol, mode)); err != nil {
 		return err
 	}
-	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]numbered), parts: 1, widest: math.MaxInt,
+	c := &carrier{Unit: in, mode: mode, constants: constants, sites: make(map[llvm.Value]emit.Site), parts: 1, widest: math.MaxInt,
 		zero: llvm.ConstFloat(in.Double, 0),
 		pair: in.Ctx.StructType([]llvm.Type{in.Double, in.Double}, false),
 		ptr:  llvm.PointerType(in.Ctx.Int8Type(), 0), state: in.Mod.NamedGlobal("fl_state")}
@@ -82,17 +76,13 @@ func Instrument(in *emit.Unit, blocks [][]emit.Site, mode run.Mode, constants ma
 	c.rules = &deltas{carrier: c, ops: emit.Counter{Unit: in}}
 	if HasBounds(mode) {
 		c.parts, c.widest, c.unknown[1] = 2, 64, llvm.ConstFloat(in.Double, math.Inf(1))
-		c.rules = newDoubles(c)
+		c.rules = &doubles{c}
 	}
-	n := 0
-	for _, block := range blocks {
-		for _, s := range block {
-			c.sites[s.Inst] = numbered{s.Op, n}
-			n++
-		}
+	for _, s := range sites {
+		c.sites[s.Inst] = s
 	}
 	if mode == run.Deltas {
-		c.origins = c.integers(blocks)
+		c.origins = c.integers(sites)
 	}
 	for f := range bitcode.Functions(in.Mod) {
 		if !f.IsDeclaration() && !emit.IsOurs(f.Name()) {
@@ -202,8 +192,8 @@ func (c *carrier) block(bb llvm.BasicBlock) {
 			c.rules.end(v)
 			c.terminator(v)
 		case isSite:
-			c.rules.site(v, next, s.number)
-			c.operation(v, s.op)
+			c.rules.site(v, next, s.Number)
+			c.operation(v, s.Op)
 		default:
 			if emit.MayCount(v) {
 				c.rules.end(v)
@@ -309,13 +299,13 @@ func (c *carrier) word(n int) llvm.Value {
 	return llvm.ConstGEP(c.I64, c.state, []llvm.Value{c.Number(uint64(n))})
 }
 
-// taking returns a function of the runtime that takes such arguments.
-func (c *carrier) taking(name string, result llvm.Type, args []llvm.Value) llvm.Value {
+// callRuntime calls a function of the runtime, or an intrinsic, that takes such arguments.
+func (c *carrier) callRuntime(name string, result llvm.Type, args ...llvm.Value) llvm.Value {
 	params := make([]llvm.Type, len(args))
 	for i, a := range args {
 		params[i] = a.Type()
 	}
-	return c.runtime(name, result, params...)
+	return c.Call(c.runtime(name, result, params...), args...)
 }
 
 // runtime returns a function of the runtime.

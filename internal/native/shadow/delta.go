@@ -54,7 +54,7 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 		if op == fp.Ldexp || op == fp.Powi {
 			args = append(args, d.exponent(v.Operand(1)))
 		}
-		return d.is(d.libm(op, args, v, d.here, d.number))
+		return d.is(d.libm(op, args, v, d.CallNamed("fl.site", d.here), d.number))
 	}
 	args, name := append(args, d.ToDouble(v)), op.String()
 	switch width := widthOf(v.Type()); {
@@ -71,7 +71,7 @@ func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {
 }
 
 func (d *deltas) function(op fp.Op, x shadowed, z llvm.Value) shadow {
-	return d.is(d.libm(op, []llvm.Value{x.z, x.d}, z, llvm.Value{}, d.Number(0)))
+	return d.is(d.libm(op, []llvm.Value{x.z, x.d}, z, d.nowhere(), d.Number(0)))
 }
 
 // nowhere is no site: nothing is said of exceptions.
@@ -80,25 +80,18 @@ func (d *deltas) nowhere() llvm.Value { return d.Number(math.MaxUint64) }
 // libm is the delta of z, a function of libm of arguments with their deltas. Of a wide one, the change that the delta makes in the
 // function of the nearest double is taken.
 func (d *deltas) libm(op fp.Op, args []llvm.Value, z, site, number llvm.Value) llvm.Value {
-	f := d.taking("fl_d_"+op.String(), d.Double, append(slices.Clone(args), d.zero, d.zero, d.nowhere(), d.nowhere()))
-	if widthOf(z.Type()) > 64 {
-		return d.change(f, args, op.Arity(), z, number)
+	f := func(args []llvm.Value, more ...llvm.Value) llvm.Value {
+		return d.callRuntime("fl_d_"+op.String(), d.Double, append(slices.Clone(args), more...)...)
 	}
-	args = append(args, d.ToDouble(z), d.minNormal(z.Type()))
-	if site.IsNil() {
-		return d.Call(f, append(args, d.nowhere(), number)...)
+	if widthOf(z.Type()) <= 64 {
+		return f(args, d.ToDouble(z), d.minNormal(z.Type()), site, number)
 	}
-	return d.Call(f, append(args, d.CallNamed("fl.site", site), number)...)
-}
-
-// change computes f with the deltas minus f without.
-func (d *deltas) change(f llvm.Value, args []llvm.Value, arity int, v, number llvm.Value) llvm.Value {
-	rest := []llvm.Value{d.ToDouble(v), d.zero, d.nowhere(), number}
 	plain := slices.Clone(args)
-	for i := range arity {
+	for i := range op.Arity() {
 		plain[2*i+1] = d.zero
 	}
-	return d.B.CreateFSub(d.Call(f, append(args, rest...)...), d.Call(f, append(plain, rest...)...), "")
+	rest := []llvm.Value{d.ToDouble(z), d.zero, d.nowhere(), number}
+	return d.B.CreateFSub(f(args, rest...), f(plain, rest...), "")
 }
 
 // minNormal is the smallest normal number of a format, as a double: the smallest normal one of those for wider formats.
@@ -108,8 +101,7 @@ func (d *deltas) minNormal(t llvm.Type) llvm.Value {
 
 // scaled is the delta alone, times 2^n.
 func (d *deltas) scaled(x shadowed, n, _ llvm.Value) shadow {
-	args := []llvm.Value{d.zero, x.d, n, d.zero, d.zero, d.nowhere(), d.Number(0)}
-	return d.is(d.Call(d.taking("fl_d_ldexp", d.Double, args), args...))
+	return d.is(d.callRuntime("fl_d_ldexp", d.Double, d.zero, x.d, n, d.zero, d.zero, d.nowhere(), d.Number(0)))
 }
 
 func (d *deltas) absolute(x shadowed) shadow { return d.is(d.CallNamed("fl.abs", x.z, x.d)) }

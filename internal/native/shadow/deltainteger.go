@@ -43,7 +43,7 @@ func (d *deltas) conversion(v llvm.Value, op fp.Op, site, number llvm.Value) {
 
 // integers finds the integers that come from conversions, in registers and through calls of the unit's functions, each with the first
 // conversion that it comes from.
-func (c *carrier) integers(blocks [][]emit.Site) map[llvm.Value]int {
+func (c *carrier) integers(sites []emit.Site) map[llvm.Value]int {
 	origins := make(map[llvm.Value]int)
 	var work []llvm.Value
 	comes := func(v llvm.Value, site int) {
@@ -52,11 +52,9 @@ func (c *carrier) integers(blocks [][]emit.Site) map[llvm.Value]int {
 			work = append(work, v)
 		}
 	}
-	for _, block := range blocks {
-		for _, s := range block {
-			if s.Op != fp.Cmp {
-				comes(s.Inst, c.sites[s.Inst].number)
-			}
+	for _, s := range sites {
+		if s.Op != fp.Cmp {
+			comes(s.Inst, s.Number)
 		}
 	}
 	for f := range bitcode.Functions(c.Mod) {
@@ -94,8 +92,8 @@ func (c *carrier) taken(v llvm.Value) (number int, ok bool) {
 	seen := map[llvm.Value]bool{v: true}
 	for work := []llvm.Value{v}; len(work) > 0; work = work[1:] {
 		for use := work[0].FirstUse(); !use.IsNil(); use = use.NextUse() {
-			if s, found := c.sites[use.User()]; found && (!ok || s.number < number) {
-				number, ok = s.number, true
+			if s, found := c.sites[use.User()]; found && (!ok || s.Number < number) {
+				number, ok = s.Number, true
 			}
 			for _, to := range flowsTo(work[0], use.User()) {
 				if !seen[to] {
@@ -176,9 +174,9 @@ func (d *deltas) integer(v llvm.Value) {
 		y = d.B.CreateShl(llvm.ConstInt(t, 1, false), y, "")
 	}
 	bit := d.Ctx.Int1Type()
-	f := d.runtime(fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth()),
-		d.Ctx.StructType([]llvm.Type{t, bit}, false), t, t)
-	fits := d.B.CreateNot(d.B.CreateExtractValue(d.Call(f, x, y), 1, ""), "")
+	name := fmt.Sprintf("llvm.%s.with.overflow.i%d", overflowing[op], t.IntTypeWidth())
+	result := d.callRuntime(name, d.Ctx.StructType([]llvm.Type{t, bit}, false), x, y)
+	fits := d.B.CreateNot(d.B.CreateExtractValue(result, 1, ""), "")
 	d.CallNamed("fl.wrap", fits, d.Number(uint64(origin)), d.CallNamed("fl.ops"))
 }
 

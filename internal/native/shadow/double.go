@@ -31,15 +31,7 @@ const (
 )
 
 // doubles are the rules of mode Doubles, and of Certain and Formula.
-type doubles struct {
-	*carrier
-	fma, fabs, root llvm.Value
-}
-
-func newDoubles(c *carrier) *doubles {
-	t := c.Double
-	return &doubles{c, c.runtime(fmaName(), t, t, t, t), c.runtime("llvm.fabs.f64", t, t), c.runtime("llvm.sqrt.f64", t, t)}
-}
+type doubles struct{ *carrier }
 
 func (d *doubles) site(_, next llvm.Value, _ int) { d.B.SetInsertPointBefore(next) }
 func (*doubles) end(llvm.Value)                   {}
@@ -68,7 +60,7 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	if widthOf(v.Type()) < 64 {
 		switch op {
 		case fp.Sqrt:
-			z = d.Call(d.root, x[0].z)
+			z = d.root(x[0].z)
 		case fp.Fma:
 			z = d.fused(x[0].z, x[1].z, x[2].z)
 		default:
@@ -130,7 +122,7 @@ func (d *doubles) unscaled(e llvm.Value) llvm.Value {
 }
 
 func (d *doubles) call(name string, args ...llvm.Value) shadow {
-	return d.found(d.Call(d.taking(name, d.pair, args), args...))
+	return d.found(d.callRuntime(name, d.pair, args...))
 }
 
 // scaled is x 2^n.

@@ -12,6 +12,11 @@ import (
 
 func (d *doubles) number(x float64) llvm.Value { return llvm.ConstFloat(d.Double, x) }
 
+func (d *doubles) fma(a, b, c llvm.Value) llvm.Value {
+	return d.callRuntime(fmaName(), d.Double, a, b, c)
+}
+func (d *doubles) root(a llvm.Value) llvm.Value { return d.callRuntime("llvm.sqrt.f64", d.Double, a) }
+
 // fused and size compute with shadow values: what is exact has the constant 0, which costs nothing.
 
 // fused is a b + c.
@@ -22,14 +27,14 @@ func (d *doubles) fused(a, b, c llvm.Value) llvm.Value {
 	if c == d.zero {
 		return d.B.CreateFMul(a, b, "")
 	}
-	return d.Call(d.fma, a, b, c)
+	return d.fma(a, b, c)
 }
 
 func (d *doubles) size(a llvm.Value) llvm.Value {
 	if a == d.zero {
 		return a
 	}
-	return d.Call(d.fabs, a)
+	return d.callRuntime("llvm.fabs.f64", d.Double, a)
 }
 
 // errors is n u (|a| + |b|) + c.
@@ -70,7 +75,7 @@ func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 	if x.d == d.zero && x.e == d.zero {
 		x, y = y, x
 	}
-	e := d.Call(d.fma, x.z, y.z, d.B.CreateFNeg(z, ""))
+	e := d.fma(x.z, y.z, d.B.CreateFNeg(z, ""))
 	least := d.number(underflows)
 	if y.d == d.zero && y.e == d.zero {
 		delta := d.fused(x.d, y.z, e)
@@ -91,7 +96,7 @@ func (d *doubles) product(x, y shadowed, z llvm.Value) shadowed {
 // quotient: z + d = X / Y, d = (x.z - z y.z + x.d - z y.d) / Y. Y must be known to three digits. Of d, the sum Y and two operations
 // lose |d| u each; where |Y| is above 2^1022, 1/Y is a subnormal number and may lose 4 |d| u.
 func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
-	r := d.Call(d.fma, d.B.CreateFNeg(z, ""), y.z, x.z)
+	r := d.fma(d.B.CreateFNeg(z, ""), y.z, x.z)
 	a := d.plus(r, x.d)
 	Y := d.plus(y.z, y.d)
 	inverse := d.B.CreateFDiv(d.number(1), Y, "")
@@ -119,12 +124,12 @@ func (d *doubles) quotient(x, y shadowed, z llvm.Value) shadowed {
 
 // squareRoot: z + d = sqrt X, d = (x.z - z z + x.d) / (z + sqrt X).
 func (d *doubles) squareRoot(x shadowed, z llvm.Value) shadowed {
-	r := d.Call(d.fma, d.B.CreateFNeg(z, ""), z, x.z)
+	r := d.fma(d.B.CreateFNeg(z, ""), z, x.z)
 	n := d.plus(r, x.d)
 	X := d.plus(x.z, x.d)
 	s := z
 	if x.d != d.zero {
-		s = d.Call(d.root, X)
+		s = d.root(X)
 	}
 	delta := d.B.CreateFDiv(n, d.B.CreateFAdd(z, s, ""), "")
 	above := d.errors(1, n, d.zero, d.plus(x.e, d.number(underflows)))
@@ -153,7 +158,7 @@ func (d *doubles) remainder(x, y shadowed, z llvm.Value) shadowed {
 		rest := d.B.CreateFSub(z, z, "") // no number, if z is not finite
 		return shadowed{z, d.plus(x.d, rest), x.e}
 	}
-	n := d.Call(d.runtime("llvm.rint.f64", d.Double, d.Double), d.B.CreateFDiv(d.B.CreateFSub(x.z, z, ""), y.z, ""))
+	n := d.callRuntime("llvm.rint.f64", d.Double, d.B.CreateFDiv(d.B.CreateFSub(x.z, z, ""), y.z, ""))
 	delta := d.fused(d.minus(n), y.d, x.d)
 	bound := d.errors(1, delta, d.zero, d.fused(d.size(n), y.e, d.plus(x.e, d.number(underflows))))
 	known := d.B.CreateFCmp(llvm.FloatOLT, d.size(n), d.number(1<<50), "")

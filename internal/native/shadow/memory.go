@@ -94,7 +94,7 @@ func (c *carrier) memory(v llvm.Value, name string) bool {
 
 // copy moves the shadow values of size bytes; from null, it forgets those at the target.
 func (c *carrier) copy(to, from, size llvm.Value) {
-	c.Call(c.runtime("fl_copy", c.Ctx.VoidType(), c.ptr, c.ptr, c.I64), to, from, size)
+	c.callRuntime("fl_copy", c.Ctx.VoidType(), to, from, size)
 }
 
 // forget makes what a value of type t overwrites at an address a value that starts anew.

@@ -308,9 +308,6 @@ define internal void @fl.landed(double %0, double %1, double %2, double %3, doub
   ret void
 }
 
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare double @llvm.sqrt.f64(double) #0
-
 declare extern_weak { double, double } @fl_x_log(double, double, double, double)
 
 declare extern_weak { double, double } @fl_x_pow(double, double, double, double, double, double, double)

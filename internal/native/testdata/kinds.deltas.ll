@@ -219,38 +219,39 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %c = call x86_fp80 @cosl(x86_fp80 %div)
   %32 = add i64 %9, 5
   %33 = fptrunc x86_fp80 %div to double
-  %34 = fptrunc x86_fp80 %c to double
-  %35 = call double @fl_d_cos(double %33, double %31, double %34, double 0.000000e+00, i64 -1, i64 %32)
-  %36 = call double @fl_d_cos(double %33, double 0.000000e+00, double %34, double 0.000000e+00, i64 -1, i64 %32)
-  %37 = fsub double %35, %36
+  %34 = call i64 @fl.site(i64 31)
+  %35 = fptrunc x86_fp80 %c to double
+  %36 = call double @fl_d_cos(double %33, double %31, double %35, double 0.000000e+00, i64 -1, i64 %32)
+  %37 = call double @fl_d_cos(double %33, double 0.000000e+00, double %35, double 0.000000e+00, i64 -1, i64 %32)
+  %38 = fsub double %36, %37
   %t = fptrunc x86_fp80 %c to double
-  %38 = add i64 %9, 6
-  %39 = fpext double %t to x86_fp80
-  %40 = fsub x86_fp80 %c, %39
-  %41 = fptrunc x86_fp80 %40 to double
-  %42 = fptrunc x86_fp80 %c to double
-  %43 = call double @fl.trunc(double %42, double %37, double %41, double %t, double 0x10000000000000, i64 32, i64 %38)
+  %39 = add i64 %9, 6
+  %40 = fpext double %t to x86_fp80
+  %41 = fsub x86_fp80 %c, %40
+  %42 = fptrunc x86_fp80 %41 to double
+  %43 = fptrunc x86_fp80 %c to double
+  %44 = call double @fl.trunc(double %43, double %38, double %42, double %t, double 0x10000000000000, i64 32, i64 %39)
   %i = fptosi x86_fp80 %c to i32
-  %44 = add i64 %9, 7
-  %45 = fptrunc x86_fp80 %c to double
-  call void @fl.round(ptr @fl_d_fptosi, double %45, double %37, i64 33, i64 %44)
-  %46 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
-  %47 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
-  %48 = and i1 %46, %47
-  call void @fl.convert(i1 %48, i64 33, i64 %44)
+  %45 = add i64 %9, 7
+  %46 = fptrunc x86_fp80 %c to double
+  call void @fl.round(ptr @fl_d_fptosi, double %46, double %38, i64 33, i64 %45)
+  %47 = fcmp ogt x86_fp80 %c, 0xKC01E8000000100000000
+  %48 = fcmp olt x86_fp80 %c, 0xK401E8000000000000000
+  %49 = and i1 %47, %48
+  call void @fl.convert(i1 %49, i64 33, i64 %45)
   %f = sitofp i32 %i to x86_fp80
-  %49 = add i64 %9, 8
+  %50 = add i64 %9, 8
   %p = fcmp ogt x86_fp80 %f, %c
-  %50 = add i64 %9, 9
-  %51 = fsub x86_fp80 %f, %c
-  %52 = fptrunc x86_fp80 %51 to double
-  %53 = fneg double %37
-  call void @fl.cmp(double %52, double %53, i64 2, i64 35, i64 %50)
+  %51 = add i64 %9, 9
+  %52 = fsub x86_fp80 %f, %c
+  %53 = fptrunc x86_fp80 %52 to double
+  %54 = fneg double %38
+  call void @fl.cmp(double %53, double %54, i64 2, i64 35, i64 %51)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
-  %54 = select i1 %p, double 0.000000e+00, double %37
-  %55 = add i64 %9, 10
-  call void @fl.flush(i64 %55)
-  store double %54, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %55 = select i1 %p, double 0.000000e+00, double %38
+  %56 = add i64 %9, 10
+  call void @fl.flush(i64 %56)
+  store double %55, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   ret x86_fp80 %r
 }
 
