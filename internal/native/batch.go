@@ -20,7 +20,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w := &writer{}
 	w.Line("%s", declarations)
 	if scrub {
-		w.Line("%s", scrubText)
+		w.Func("internal void @fl_scrub(i64 %i) noinline optnone", w.scrub)
 	}
 	for i, a := range call.Args {
 		if a.Buffer != nil {

@@ -55,25 +55,18 @@ func (c *cache) object(key string, build func() ([]byte, error)) (string, error)
 
 // readObject reads an object that was kept.
 func readObject(path string) ([]byte, error) {
-	info, err := os.Lstat(path)
-	if err != nil {
-		return nil, err
-	}
 	damaged := fmt.Errorf("%s: damaged", path)
-	if !info.Mode().IsRegular() {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, damaged
 	}
 	b, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	if len(b) < sha256.Size {
+	if len(b) < sha256.Size || !bytes.Equal(sumOf(path, b[sha256.Size:]), b[:sha256.Size]) {
 		return nil, damaged
 	}
-	if object := b[sha256.Size:]; bytes.Equal(sumOf(path, object), b[:sha256.Size]) {
-		return object, nil
-	}
-	return nil, damaged
+	return b[sha256.Size:], nil
 }
 
 // sumOf is the sum of the object at path, whose key is the name of its file.

@@ -4,6 +4,7 @@ package native
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
@@ -69,18 +70,13 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 		return nil, err
 	}
 	image.Blocks = len(p.Sites)
-	modes = slices.Clone(modes)
-	for i, mode := range modes {
-		modes[i] = variant(mode)
-	}
-	slices.Sort(modes)
-	modes = slices.Compact(modes)
+	variants := make(map[run.Mode]bool)
 	for _, mode := range modes {
-		if !shadow.Follows(mode) {
-			continue
-		}
-		if image.Runtime[mode], err = image.cache.runtime(mode); err != nil {
-			return nil, err
+		variants[variant(mode)] = true
+		if shadow.Follows(mode) {
+			if image.Runtime[mode], err = image.cache.runtime(mode); err != nil {
+				return nil, err
+			}
 		}
 	}
 	spared := spare(p)
@@ -88,7 +84,7 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 	for _, i := range bySize(p.Units) {
 		unit := p.Units[i]
 		image.Units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
-		for _, mode := range modes {
+		for _, mode := range slices.Sorted(maps.Keys(variants)) {
 			tasks = append(tasks, func() (err error) {
 				image.Units[i].Objects[mode], err = image.cache.unit(prepared(unit, spared[i], mode))
 				return err

@@ -109,15 +109,10 @@ func clocksText() string {
 	return t.String()
 }
 
-// scrubText fills the stack below the batch loop before a run, with another pattern for each run of a batch: code that reads what it
+// scrub fills the stack below the batch loop before a run, with another pattern for each run of a batch: code that reads what it
 // has not written gives other results then.
-const scrubText = `
-define internal void @fl_scrub(i64 %i) noinline optnone {
-  %times = mul i64 %i, 53
-  %plus = add i64 %times, 65
-  %byte = trunc i64 %plus to i8
-  %stack = alloca [32768 x i8], align 16
-  call void @llvm.memset.p0.i64(ptr %stack, i8 %byte, i64 32768, i1 true)
-  ret void
+func (w *writer) scrub() {
+	pattern := w.Op("trunc i64 %s to i8", w.Int("add", w.Int("mul", "%i", 53), 65))
+	stack := w.Op("alloca [32768 x i8], align 16")
+	w.Line("  call void @llvm.memset.p0.i64(ptr %s, i8 %s, i64 32768, i1 true)\n  ret void", stack, pattern)
 }
-`

@@ -102,7 +102,6 @@ func (w *Worker) finishShadows(mode run.Mode) {
 // finish makes the batch of what is in the shared memory.
 func (w *Worker) finish(n int, mode run.Mode) {
 	b, l := &w.batch, &w.layout
-	b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds, b.Flags, b.Errors, b.Ulps = nil, nil, nil, nil, nil, nil, nil, nil
 	switch mode {
 	case run.Plain, run.Doubles, run.Certain, run.Formula:
 	case run.Flags:
@@ -118,10 +117,8 @@ func (w *Worker) finish(n int, mode run.Mode) {
 		b.Frames = view[uint64](w.shared, l.frames, b.Start[n])
 	}
 	outputs := w.call.Outputs
-	if size := n * len(outputs); cap(w.out) < size {
-		w.out = make([]fp.Value, size)
-	}
-	b.Outputs = w.out[:n*len(outputs)]
+	w.out = slices.Grow(w.out[:0], n*len(outputs))[:n*len(outputs)]
+	b.Outputs = w.out
 	words := view[uint64](w.shared, l.outputs, 2*len(b.Outputs))
 	for i := range b.Outputs {
 		if b.Outcomes[i/len(outputs)] != run.Returned {

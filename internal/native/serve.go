@@ -62,11 +62,10 @@ func (s *server) enter(t *tested) {
 func (s *server) leave(t *tested) { t.tag = s.shared.state()[state.Tag] }
 
 func (s *server) handle(q *request) *answer {
-	a := new(answer)
 	if err := s.answer(q); err != nil {
-		a.Error = err.Error()
+		return &answer{err.Error()}
 	}
-	return a
+	return new(answer)
 }
 
 func (s *server) answer(q *request) error {

@@ -12,6 +12,7 @@ package native
 import (
 	"fmt"
 	"os"
+	"slices"
 	"sort"
 	"unsafe"
 
@@ -129,14 +130,9 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 			words[i] = w.image.locate(site)
 		}
 	}
-	b := &w.batch
-	b.N, b.Dims, b.Points, b.Reasons = n, dims, points, nil
-	if cap(b.Outcomes) < n {
-		b.Outcomes = make([]run.Outcome, n)
-	}
-	b.Outcomes = b.Outcomes[:n]
-	for i := range b.Outcomes {
-		b.Outcomes[i] = run.Returned
+	w.batch = run.Batch{N: n, Dims: dims, Points: points, Outcomes: slices.Grow(w.batch.Outcomes[:0], n)[:n]}
+	for i := range n {
+		w.batch.Outcomes[i] = run.Returned
 	}
 	return n, nil
 }

@@ -92,7 +92,7 @@ func (in *prober) probe(s emit.Site, record llvm.Value, n int, op llvm.Value) {
 	for i := range operands(s.Op) {
 		args = append(args, in.toDouble(s.Inst.Operand(i), s.Op))
 	}
-	in.CallNamed(probeName(in.mode, s.Op), args...)
+	in.CallNamed(probeName(s.Op), args...)
 }
 
 // toDouble converts a result or operand to double: what conditions are computed in.

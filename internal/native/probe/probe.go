@@ -1,9 +1,11 @@
 package probe
 
 // This file writes the probes: small functions in IR that are linked into an instrumented unit and inlined where a
-// site stands.
+// site stands. The danger expressions of package condition become IR. There is one definition of them, and it is not here.
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"faultline/internal/condition"
@@ -28,28 +30,25 @@ const runtimePrelude = `
 declare double @llvm.fabs.f64(double)
 declare double @llvm.sqrt.f64(double)
 declare double @llvm.copysign.f64(double, double)
-
-define hidden void @fl.enter(ptr %block) alwaysinline nounwind "no-builtins" {
-  %n = load i64, ptr %block
-  %more = add i64 %n, 1
-  store i64 %more, ptr %block
-  %first = icmp eq i64 %n, 0
-  br i1 %first, label %list, label %done
-list:
-  %at = load ptr, ptr $state.Touched
-  store ptr %block, ptr %at
-  %next = getelementptr i8, ptr %at, i64 8
-  store ptr %next, ptr $state.Touched
-  br label %done
-done:
-  ret void
-}
 `
+
+// enter notes that a block runs, and lists it where it is the first time.
+func (t *translator) enter() {
+	n := t.Load("i64", "%block")
+	t.Store("i64", t.Int("add", n, 1), "%block")
+	t.If(t.Int("icmp eq", n, 0), func() {
+		at := t.Load("ptr", "$state.Touched")
+		t.Store("ptr", "%block", at)
+		t.Store("ptr", t.At("i8", at, 8), "$state.Touched")
+	})
+	t.Line("  ret void")
+}
 
 // probesText is what a unit has of its own: the probes of its operations.
 func probesText(mode run.Mode, sites []emit.Site, unitSymbol string) string {
 	t := &translator{uses: make(map[fp.Op]bool)}
 	t.WriteString(runtimePrelude + emit.CounterText)
+	t.Func("hidden void @fl.enter(ptr %block) "+inline, t.enter)
 	written := make(map[fp.Op]bool)
 	for _, s := range sites {
 		if !written[s.Op] {
@@ -62,18 +61,13 @@ func probesText(mode run.Mode, sites []emit.Site, unitSymbol string) string {
 	return emit.Fill(t.String(), state.Address, map[string]any{"WORDS": state.Total, "UNIT": unitSymbol})
 }
 
-// probeName is the probe of an operation in a mode.
-func probeName(mode run.Mode, op fp.Op) string {
-	if mode == run.One {
-		return "fl.one." + op.String()
-	}
-	return "fl.all." + op.String()
-}
+// probeName is the probe of an operation.
+func probeName(op fp.Op) string { return "fl.probe." + op.String() }
 
 // probe writes a probe. Its operands are those of condition.Rule.Danger: the result, then the arguments.
 func (t *translator) probe(mode run.Mode, op fp.Op) {
 	t.done = make(map[*condition.Expr]emit.Val)
-	name := probeName(mode, op)
+	name := probeName(op)
 	params := strings.Join([]string{"double %z", "double %x0", "double %x1", "double %x2"}[:1+operands(op)], ", ")
 	rule := condition.Of(op)
 	if mode == run.One {
@@ -119,3 +113,82 @@ func (t *translator) one(recorded *condition.Expr, name, params string) {
 
 // metadata ends the text: unlikely branches.
 const metadata = "\n!0 = !{}\n!1 = !{!\"branch_weights\", i32 1, i32 4000}\n"
+
+// helpers are the functions of libm that probes call. A program may define one of these names itself, so probes call
+// them by names of their own (emit.Helper), which the worker points at the process's libm.
+var helpers = []fp.Op{fp.Floor, fp.Rint, fp.Sin, fp.Cos, fp.Tan, fp.Tanh, fp.Exp, fp.Log, fp.Hypot}
+
+// operands returns how many operands the danger expression of op can refer to: see condition.Expr.
+func operands(op fp.Op) int {
+	switch op {
+	case fp.FromInt, fp.FromUint, fp.Ldexp, fp.Powi:
+		return op.Arity() + 1
+	}
+	return op.Arity()
+}
+
+// A translator writes an expression, each node once.
+type translator struct {
+	emit.Text
+	done map[*condition.Expr]emit.Val
+	uses map[fp.Op]bool // helpers
+}
+
+// value returns the IR value of e, with the instructions that it needs in the text.
+func (t *translator) value(e *condition.Expr) emit.Val {
+	if v, ok := t.done[e]; ok {
+		return v
+	}
+	v := t.node(e)
+	t.done[e] = v
+	return v
+}
+
+func (t *translator) node(e *condition.Expr) emit.Val {
+	switch e.Node {
+	case condition.Operand:
+		return emit.Val(fmt.Sprintf("%%x%d", e.Index))
+	case condition.Result:
+		return "%z"
+	case condition.Const:
+		return emit.Num(e.Value)
+	}
+	args := make([]emit.Val, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = t.value(a)
+	}
+	if e.Node == condition.Less {
+		return t.Choose(t.Cmp("olt", args[0], args[1]), args[2], args[3])
+	}
+	return t.apply(e.Op, args)
+}
+
+func (t *translator) apply(op fp.Op, args []emit.Val) emit.Val {
+	switch {
+	case op == fp.Max:
+		return t.Choose(t.Cmp("ogt", args[0], args[1]), args[0], args[1])
+	case slices.Contains(helpers, op):
+		t.uses[op] = true
+		return t.Call(emit.Helper(op.String()), args...)
+	}
+	return t.Do(op, args...)
+}
+
+// declareHelpers declares helpers: functions of their arguments alone, so that a probe whose record is not kept can
+// skip them.
+func (t *translator) declareHelpers() {
+	for _, op := range helpers {
+		if t.uses[op] {
+			params := "double" + strings.Repeat(", double", op.Arity()-1)
+			t.Line("declare double @%s(%s) nounwind willreturn memory(none)", emit.Helper(op.String()), params)
+		}
+	}
+}
+
+// Helpers lists the functions of libm that probes call.
+func Helpers() (names []string) {
+	for _, op := range helpers {
+		names = append(names, op.String())
+	}
+	return names
+}

@@ -17,11 +17,6 @@ import (
 	"faultline/internal/native/emit"
 )
 
-// deltaUnit returns the functions of a unit.
-func deltaUnit(unitSymbol string) string {
-	return fill(carryHead+emit.CounterText+cellText()+shortWays()+deltaDecisions()+carryTail, unitSymbol)
-}
-
 // A deltaText writes functions of operands %x, %y, %w with the deltas %dx, %dy, %dw and a result %z.
 type deltaText struct {
 	emit.Text

@@ -205,11 +205,3 @@ func runtimeLibm(uses map[string]string) string {
 	}
 	return b.String()
 }
-
-// deltaHelpers lists the functions of the process's libm that the runtime calls.
-func deltaHelpers() []string {
-	t := newDeltaText()
-	t.uses["fma"] = ""
-	fp.Ops(t.operation)
-	return slices.Sorted(maps.Keys(t.uses))
-}

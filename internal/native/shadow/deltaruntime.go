@@ -8,17 +8,10 @@ package shadow
 import (
 	"sync"
 
-	"faultline/internal/fp"
 	"faultline/internal/native/emit"
 )
 
 const decisionsHead = `
-define hidden i64 @fl.site(i64 %local) $INLINE {
-  %first = load i64, ptr @$UNIT
-  %site = add i64 %first, %local
-  ret i64 %site
-}
-
 declare $SLOW void @fl_odd_cmp(double, double, i64, i64, i64) cold nounwind
 declare void @fl_odd_convert(i64, i64) cold nounwind
 declare void @fl_odd_wrap(i64, i64) cold nounwind`
@@ -28,6 +21,7 @@ declare void @fl_odd_wrap(i64, i64) cold nounwind`
 var deltaDecisions = sync.OnceValue(func() string {
 	t := newDeltaText()
 	t.Line("%s", decisionsHead)
+	t.Func("hidden i64 @fl.site(i64 %local) $INLINE", func() { t.Line("  ret i64 %s", t.Int("add", t.Load("i64", "@$UNIT"), "%local")) })
 	t.Func("hidden double @fl.abs(double %x, double %dx) $INLINE", func() {
 		a := t.Choose(t.Cmp("olt", t.x, emit.Num(0)), t.Neg(t.dx), t.dx)
 		bound := t.Neg(t.Abs(t.x))
@@ -59,13 +53,6 @@ var deltaDecisions = sync.OnceValue(func() string {
 
 // site is the number of %site, which is counted from the unit's first.
 func (t *deltaText) site() emit.Val { return t.Op("call i64 @fl.site(i64 %%site)") }
-
-// deltaRuntime returns the text of the runtime.
-func deltaRuntime() string {
-	libm := newDeltaText()
-	fp.Ops(libm.operation)
-	return fill(cellRuntime()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
-}
 
 // rareDecisions writes fl_event, which keeps an event, the first of its site and kind (a site below 0 has none), and what judges
 // results and decisions: fl_judge says what is wrong with a result of finite operands.

@@ -27,22 +27,21 @@ func (d *doubles) removesMagic(v llvm.Value) bool {
 
 // addedConstant returns the constant that v adds to an operand.
 func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
-	if v.IsABinaryOperator().IsNil() {
+	op := v.InstructionOpcode()
+	if op != llvm.FAdd && op != llvm.FSub {
 		return v, 0, false
 	}
-	first, second := v.Operand(0), v.Operand(1)
-	switch op := v.InstructionOpcode(); {
-	case op == llvm.FAdd && !second.IsAConstantFP().IsNil():
-		c, _ = second.DoubleValue()
-		return first, c, true
-	case op == llvm.FAdd && !first.IsAConstantFP().IsNil():
-		c, _ = first.DoubleValue()
-		return second, c, true
-	case op == llvm.FSub && !second.IsAConstantFP().IsNil():
-		c, _ = second.DoubleValue()
-		return first, -c, true
+	to, added := v.Operand(0), v.Operand(1)
+	if op == llvm.FAdd && added.IsAConstantFP().IsNil() {
+		to, added = added, to
 	}
-	return v, 0, false
+	if added.IsAConstantFP().IsNil() {
+		return v, 0, false
+	}
+	if c, _ = added.DoubleValue(); op == llvm.FSub {
+		c = -c
+	}
+	return to, c, true
 }
 
 // unlessMagic is r, the difference v, but exact where v takes away a magic number in memory: (x + m) - m.

@@ -3,6 +3,7 @@ package shadow
 // This file is what an operation makes of shadow values, as far as it is the same in all modes: what a mode has of its own are its rules.
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"strings"
@@ -141,17 +142,14 @@ func (c *carrier) negated(s shadow) shadow { return shadow{c.minus(s[0]), s[1]} 
 
 // exponent makes n, a power of two that a number is multiplied by, one of 32 bits: the nearest of those where it is none.
 func (c *carrier) exponent(n llvm.Value) llvm.Value {
-	i32 := c.Ctx.Int32Type()
-	if n.Type().IntTypeWidth() > 32 {
-		for _, end := range []struct {
-			beyond llvm.IntPredicate
-			at     int64
-		}{{llvm.IntSLT, math.MinInt32}, {llvm.IntSGT, math.MaxInt32}} {
-			most := llvm.ConstInt(n.Type(), uint64(end.at), true)
-			n = c.B.CreateSelect(c.B.CreateICmp(end.beyond, n, most, ""), most, n, "")
+	if t := n.Type(); t.IntTypeWidth() > 32 {
+		limit := func(name string, at int64) {
+			n = c.callRuntime(fmt.Sprintf("llvm.%s.i%d", name, t.IntTypeWidth()), t, n, llvm.ConstInt(t, uint64(at), true))
 		}
+		limit("smax", math.MinInt32)
+		limit("smin", math.MaxInt32)
 	}
-	return c.B.CreateIntCast(n, i32, "")
+	return c.B.CreateIntCast(n, c.Ctx.Int32Type(), "")
 }
 
 // fromInteger is the error of a conversion from an integer that the format may not hold: exact up to 64 bits.

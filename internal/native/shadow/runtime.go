@@ -4,10 +4,13 @@ package shadow
 // linked to a program's units, with the table of cells and all that is rare or long.
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"golang.org/x/sys/cpu"
 
+	"faultline/internal/fp"
 	"faultline/internal/native/dd"
 	"faultline/internal/native/emit"
 	"faultline/internal/run"
@@ -15,27 +18,34 @@ import (
 
 // unitText is what a unit has of its own.
 func unitText(symbol string, mode run.Mode) string {
+	own := emit.CounterText + cellText() + shortWays() + deltaDecisions()
 	if HasBounds(mode) {
-		return doubleText(symbol)
+		own = cellText() + decidedText()
 	}
-	return deltaUnit(symbol)
+	return fill(carryHead+own+carryTail, symbol)
 }
 
 // RuntimeText returns the text of a mode's runtime.
 func RuntimeText(mode run.Mode) string {
 	if HasBounds(mode) {
-		return doubleRuntime()
+		uses := map[string]string{"scalbn": "double (double, i32)"}
+		fma := "\ndeclare double @llvm.fma.f64(double, double, double)\n"
+		return fill(cellRuntime()+fma+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
 	}
-	return deltaRuntime()
+	libm := newDeltaText()
+	fp.Ops(libm.operation)
+	return fill(cellRuntime()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
 // Helpers lists the functions of the process's libm that a mode's runtime calls.
 func Helpers(mode run.Mode) []string {
 	switch {
 	case mode == run.Deltas:
-		return deltaHelpers()
+		t := newDeltaText()
+		fp.Ops(t.operation)
+		return append(slices.Sorted(maps.Keys(t.uses)), "fma")
 	case HasBounds(mode):
-		return doubleHelpers()
+		return []string{"fma", "scalbn"}
 	}
 	return nil
 }
@@ -50,27 +60,6 @@ func fmaName() string {
 	}
 	return emit.Helper("fma")
 }
-
-// doubleText returns the functions of a unit.
-func doubleText(unitSymbol string) string {
-	return fill(carryHead+cellText()+decidedText()+carryTail, unitSymbol)
-}
-
-// doubleRuntime returns the text of the runtime.
-func doubleRuntime() string {
-	uses := map[string]string{"scalbn": "double (double, i32)"}
-	return fill(cellRuntime()+doubleIntrinsics+doubleScale(), "") + dd.Text() + runtimeLibm(uses) + carryTail
-}
-
-// doubleHelpers lists the functions of the process's libm that mode Doubles calls.
-func doubleHelpers() []string { return []string{"fma", "scalbn"} }
-
-const doubleIntrinsics = `
-declare double @llvm.fma.f64(double, double, double)
-declare double @llvm.rint.f64(double)
-declare double @llvm.floor.f64(double)
-declare double @llvm.copysign.f64(double, double)
-`
 
 // fl_x_ldexp is x 2^n. Its bounds are carried ones. It is exact where nothing underflows and x is. The difference of z from
 // itself is 0 or no number.

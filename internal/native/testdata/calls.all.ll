@@ -24,24 +24,24 @@ entry:
   call void @fl.enter(ptr @fl.block.0)
   %0 = call i64 @fl.ops()
   %a = fadd double %x, 1.000000e+00
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.0, i64 24), i64 %0, double %a, double %x, double 1.000000e+00)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.0, i64 24), i64 %0, double %a, double %x, double 1.000000e+00)
   %b = call double @log(double %a)
   %1 = add i64 %0, 1
-  call void @fl.all.log(ptr getelementptr (i8, ptr @fl.block.0, i64 40), i64 %1, double %b, double %a)
+  call void @fl.probe.log(ptr getelementptr (i8, ptr @fl.block.0, i64 40), i64 %1, double %b, double %a)
   %2 = add i64 %0, 2
   call void @fl.flush(i64 %2)
   %c = call double @g(double %b)
   %3 = call i64 @fl.ops()
   %d = fpext float %y to double
   %4 = fpext float %y to double
-  call void @fl.all.fpext(ptr getelementptr (i8, ptr @fl.block.0, i64 56), i64 %3, double %d, double %4)
+  call void @fl.probe.fpext(ptr getelementptr (i8, ptr @fl.block.0, i64 56), i64 %3, double %d, double %4)
   %e = call double @pow(double %c, double %d)
   %5 = add i64 %3, 1
-  call void @fl.all.pow(ptr getelementptr (i8, ptr @fl.block.0, i64 72), i64 %5, double %e, double %c, double %d)
+  call void @fl.probe.pow(ptr getelementptr (i8, ptr @fl.block.0, i64 72), i64 %5, double %e, double %c, double %d)
   %p = fcmp olt double %e, 1.000000e+00
   %6 = add i64 %3, 2
   %7 = uitofp i1 %p to double
-  call void @fl.all.fcmp(ptr getelementptr (i8, ptr @fl.block.0, i64 88), i64 %6, double %7, double %e, double 1.000000e+00)
+  call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.0, i64 88), i64 %6, double %7, double %e, double 1.000000e+00)
   %8 = add i64 %3, 3
   call void @fl.flush(i64 %8)
   br i1 %p, label %then, label %done
@@ -50,7 +50,7 @@ then:                                             ; preds = %entry
   call void @fl.enter(ptr @fl.block.5)
   %9 = call i64 @fl.ops()
   %s = call double @llvm.fma.f64(double %a, double %b, double %e)
-  call void @fl.all.fma(ptr getelementptr (i8, ptr @fl.block.5, i64 24), i64 %9, double %s, double %a, double %b, double %e)
+  call void @fl.probe.fma(ptr getelementptr (i8, ptr @fl.block.5, i64 24), i64 %9, double %s, double %a, double %b, double %e)
   %10 = add i64 %9, 1
   call void @fl.flush(i64 %10)
   ret double %s
@@ -58,6 +58,18 @@ then:                                             ; preds = %entry
 done:                                             ; preds = %entry
   %r = phi double [ %e, %entry ]
   ret double %r
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.ops() #2 {
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.flush(i64 %0) #2 {
+  store i64 %0, ptr @fl_state, align 4
+  ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -80,19 +92,7 @@ define internal void @fl.enter(ptr %0) #2 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal i64 @fl.ops() #2 {
-  %1 = load i64, ptr @fl_state, align 4
-  ret i64 %1
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %0) #2 {
-  store i64 %0, ptr @fl_state, align 4
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fadd(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
+define internal void @fl.probe.fadd(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fcmp ogt double %6, %7
@@ -120,7 +120,7 @@ define internal void @fl.all.fadd(ptr %0, i64 %1, double %2, double %3, double %
 declare double @llvm.fabs.f64(double) #0
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.log(ptr %0, i64 %1, double %2, double %3) #2 {
+define internal void @fl.probe.log(ptr %0, i64 %1, double %2, double %3) #2 {
   %5 = fsub double %3, %3
   %6 = fadd double 1.000000e+00, %5
   %7 = fdiv double %2, 1.000000e+00
@@ -143,7 +143,7 @@ define internal void @fl.all.log(ptr %0, i64 %1, double %2, double %3) #2 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fpext(ptr %0, i64 %1, double %2, double %3) #2 {
+define internal void @fl.probe.fpext(ptr %0, i64 %1, double %2, double %3) #2 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %5)
   %7 = load double, ptr %0, align 8
@@ -162,7 +162,7 @@ define internal void @fl.all.fpext(ptr %0, i64 %1, double %2, double %3) #2 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.pow(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
+define internal void @fl.probe.pow(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
   %6 = fdiv double %2, %2
   %7 = fdiv double %2, %2
   %8 = call double @llvm.copysign.f64(double %7, double %4)
@@ -204,7 +204,7 @@ declare double @llvm.copysign.f64(double, double) #0
 declare extern_weak double @fl_log(double) #3
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fcmp(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
+define internal void @fl.probe.fcmp(ptr %0, i64 %1, double %2, double %3, double %4) #2 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fcmp ogt double %6, %7
@@ -230,7 +230,7 @@ define internal void @fl.all.fcmp(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fma(ptr %0, i64 %1, double %2, double %3, double %4, double %5) #2 {
+define internal void @fl.probe.fma(ptr %0, i64 %1, double %2, double %3, double %4, double %5) #2 {
   %7 = fmul double %3, %4
   %8 = call double @llvm.fabs.f64(double %7)
   %9 = call double @llvm.fabs.f64(double %5)

@@ -21,24 +21,24 @@ define double @f(double %x, float %y) #1 {
 entry:
   %0 = call i64 @fl.ops()
   %a = fadd double %x, 1.000000e+00
-  call void @fl.one.fadd(i64 0, i64 %0, double %a, double %x, double 1.000000e+00)
+  call void @fl.probe.fadd(i64 0, i64 %0, double %a, double %x, double 1.000000e+00)
   %b = call double @log(double %a)
   %1 = add i64 %0, 1
-  call void @fl.one.log(i64 1, i64 %1, double %b, double %a)
+  call void @fl.probe.log(i64 1, i64 %1, double %b, double %a)
   %2 = add i64 %0, 2
   call void @fl.flush(i64 %2)
   %c = call double @g(double %b)
   %3 = call i64 @fl.ops()
   %d = fpext float %y to double
   %4 = fpext float %y to double
-  call void @fl.one.fpext(i64 2, i64 %3, double %d, double %4)
+  call void @fl.probe.fpext(i64 2, i64 %3, double %d, double %4)
   %e = call double @pow(double %c, double %d)
   %5 = add i64 %3, 1
-  call void @fl.one.pow(i64 3, i64 %5, double %e, double %c, double %d)
+  call void @fl.probe.pow(i64 3, i64 %5, double %e, double %c, double %d)
   %p = fcmp olt double %e, 1.000000e+00
   %6 = add i64 %3, 2
   %7 = uitofp i1 %p to double
-  call void @fl.one.fcmp(i64 4, i64 %6, double %7, double %e, double 1.000000e+00)
+  call void @fl.probe.fcmp(i64 4, i64 %6, double %7, double %e, double 1.000000e+00)
   %8 = add i64 %3, 3
   call void @fl.flush(i64 %8)
   br i1 %p, label %then, label %done
@@ -46,7 +46,7 @@ entry:
 then:                                             ; preds = %entry
   %9 = call i64 @fl.ops()
   %s = call double @llvm.fma.f64(double %a, double %b, double %e)
-  call void @fl.one.fma(i64 5, i64 %9, double %s, double %a, double %b, double %e)
+  call void @fl.probe.fma(i64 5, i64 %9, double %s, double %a, double %b, double %e)
   %10 = add i64 %9, 1
   call void @fl.flush(i64 %10)
   ret double %s
@@ -54,6 +54,18 @@ then:                                             ; preds = %entry
 done:                                             ; preds = %entry
   %r = phi double [ %e, %entry ]
   ret double %r
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.ops() #2 {
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.flush(i64 %0) #2 {
+  store i64 %0, ptr @fl_state, align 4
+  ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -76,25 +88,13 @@ define internal void @fl.enter(ptr %0) #2 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal i64 @fl.ops() #2 {
-  %1 = load i64, ptr @fl_state, align 4
-  ret i64 %1
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %0) #2 {
-  store i64 %0, ptr @fl_state, align 4
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fadd(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
+define internal void @fl.probe.fadd(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fadd.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fadd.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -102,7 +102,7 @@ define internal void @fl.one.fadd(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fadd.measure(i64 %0, double %1, double %2, double %3) #3 {
+define internal void @fl.probe.fadd.measure(i64 %0, double %1, double %2, double %3) #3 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fcmp ogt double %5, %6
@@ -132,13 +132,13 @@ define internal void @fl.one.fadd.measure(i64 %0, double %1, double %2, double %
 declare double @llvm.fabs.f64(double) #0
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.log(i64 %0, i64 %1, double %2, double %3) #2 {
+define internal void @fl.probe.log(i64 %0, i64 %1, double %2, double %3) #2 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.log.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.log.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -146,7 +146,7 @@ define internal void @fl.one.log(i64 %0, i64 %1, double %2, double %3) #2 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.log.measure(i64 %0, double %1, double %2) #3 {
+define internal void @fl.probe.log.measure(i64 %0, double %1, double %2) #3 {
   %4 = fdiv double %1, 1.000000e+00
   %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %6 = add i64 %5, 1
@@ -167,13 +167,13 @@ define internal void @fl.one.log.measure(i64 %0, double %1, double %2) #3 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fpext(i64 %0, i64 %1, double %2, double %3) #2 {
+define internal void @fl.probe.fpext(i64 %0, i64 %1, double %2, double %3) #2 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.fpext.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.fpext.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -181,7 +181,7 @@ define internal void @fl.one.fpext(i64 %0, i64 %1, double %2, double %3) #2 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fpext.measure(i64 %0, double %1, double %2) #3 {
+define internal void @fl.probe.fpext.measure(i64 %0, double %1, double %2) #3 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -201,13 +201,13 @@ define internal void @fl.one.fpext.measure(i64 %0, double %1, double %2) #3 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.pow(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
+define internal void @fl.probe.pow(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.pow.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.pow.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -215,7 +215,7 @@ define internal void @fl.one.pow(i64 %0, i64 %1, double %2, double %3, double %4
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.pow.measure(i64 %0, double %1, double %2, double %3) #3 {
+define internal void @fl.probe.pow.measure(i64 %0, double %1, double %2, double %3) #3 {
   %5 = fdiv double %1, %1
   %6 = call double @llvm.copysign.f64(double %5, double %3)
   %7 = call double @llvm.fabs.f64(double %3)
@@ -251,13 +251,13 @@ declare double @llvm.copysign.f64(double, double) #0
 declare extern_weak double @fl_log(double) #4
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fcmp(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
+define internal void @fl.probe.fcmp(i64 %0, i64 %1, double %2, double %3, double %4) #2 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fcmp.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fcmp.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -265,7 +265,7 @@ define internal void @fl.one.fcmp(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fcmp.measure(i64 %0, double %1, double %2, double %3) #3 {
+define internal void @fl.probe.fcmp.measure(i64 %0, double %1, double %2, double %3) #3 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fcmp ogt double %5, %6
@@ -293,13 +293,13 @@ define internal void @fl.one.fcmp.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fma(i64 %0, i64 %1, double %2, double %3, double %4, double %5) #2 {
+define internal void @fl.probe.fma(i64 %0, i64 %1, double %2, double %3, double %4, double %5) #2 {
   %7 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %8 = icmp eq i64 %7, %0
   br i1 %8, label %9, label %10, !prof !1
 
 9:                                                ; preds = %6
-  call void @fl.one.fma.measure(i64 %1, double %2, double %3, double %4, double %5)
+  call void @fl.probe.fma.measure(i64 %1, double %2, double %3, double %4, double %5)
   br label %10
 
 10:                                               ; preds = %9, %6
@@ -307,7 +307,7 @@ define internal void @fl.one.fma(i64 %0, i64 %1, double %2, double %3, double %4
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fma.measure(i64 %0, double %1, double %2, double %3, double %4) #3 {
+define internal void @fl.probe.fma.measure(i64 %0, double %1, double %2, double %3, double %4) #3 {
   %6 = fmul double %2, %3
   %7 = call double @llvm.fabs.f64(double %6)
   %8 = call double @llvm.fabs.f64(double %4)

@@ -91,40 +91,40 @@ define double @doubles(double %x, double %y, double %z) #3 {
   call void @fl.enter(ptr @fl.block.0)
   %1 = call i64 @fl.ops()
   %add = fadd double %x, %y
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.0, i64 24), i64 %1, double %add, double %x, double %y)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.0, i64 24), i64 %1, double %add, double %x, double %y)
   %sub = fsub double %add, %z
   %2 = add i64 %1, 1
-  call void @fl.all.fsub(ptr getelementptr (i8, ptr @fl.block.0, i64 40), i64 %2, double %sub, double %add, double %z)
+  call void @fl.probe.fsub(ptr getelementptr (i8, ptr @fl.block.0, i64 40), i64 %2, double %sub, double %add, double %z)
   %mul = fmul double %sub, %x
   %3 = add i64 %1, 2
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.0, i64 56), i64 %3, double %mul, double %sub, double %x)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.0, i64 56), i64 %3, double %mul, double %sub, double %x)
   %half = fmul double %mul, 5.000000e-01
   %4 = add i64 %1, 3
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.0, i64 72), i64 %4, double %half, double %mul, double 5.000000e-01)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.0, i64 72), i64 %4, double %half, double %mul, double 5.000000e-01)
   %div = fdiv double %half, %y
   %5 = add i64 %1, 4
-  call void @fl.all.fdiv(ptr getelementptr (i8, ptr @fl.block.0, i64 88), i64 %5, double %div, double %half, double %y)
+  call void @fl.probe.fdiv(ptr getelementptr (i8, ptr @fl.block.0, i64 88), i64 %5, double %div, double %half, double %y)
   %over = fdiv double %div, 3.000000e+00
   %6 = add i64 %1, 5
-  call void @fl.all.fdiv(ptr getelementptr (i8, ptr @fl.block.0, i64 104), i64 %6, double %over, double %div, double 3.000000e+00)
+  call void @fl.probe.fdiv(ptr getelementptr (i8, ptr @fl.block.0, i64 104), i64 %6, double %over, double %div, double 3.000000e+00)
   %root = call double @llvm.sqrt.f64(double %over)
   %7 = add i64 %1, 6
-  call void @fl.all.sqrt(ptr getelementptr (i8, ptr @fl.block.0, i64 120), i64 %7, double %root, double %over)
+  call void @fl.probe.sqrt(ptr getelementptr (i8, ptr @fl.block.0, i64 120), i64 %7, double %root, double %over)
   %fma = call double @llvm.fma.f64(double %root, double %x, double %y)
   %8 = add i64 %1, 7
-  call void @fl.all.fma(ptr getelementptr (i8, ptr @fl.block.0, i64 136), i64 %8, double %fma, double %root, double %x, double %y)
+  call void @fl.probe.fma(ptr getelementptr (i8, ptr @fl.block.0, i64 136), i64 %8, double %fma, double %root, double %x, double %y)
   %rem = frem double %fma, %y
   %9 = add i64 %1, 8
-  call void @fl.all.frem(ptr getelementptr (i8, ptr @fl.block.0, i64 152), i64 %9, double %rem, double %fma, double %y)
+  call void @fl.probe.frem(ptr getelementptr (i8, ptr @fl.block.0, i64 152), i64 %9, double %rem, double %fma, double %y)
   %neg = fneg double %rem
   %10 = add i64 %1, 9
-  call void @fl.all.fneg(ptr getelementptr (i8, ptr @fl.block.0, i64 168), i64 %10, double %neg, double %rem)
+  call void @fl.probe.fneg(ptr getelementptr (i8, ptr @fl.block.0, i64 168), i64 %10, double %neg, double %rem)
   %mod = call double @fmod(double %neg, double %z)
   %11 = add i64 %1, 10
-  call void @fl.all.frem(ptr getelementptr (i8, ptr @fl.block.0, i64 184), i64 %11, double %mod, double %neg, double %z)
+  call void @fl.probe.frem(ptr getelementptr (i8, ptr @fl.block.0, i64 184), i64 %11, double %mod, double %neg, double %z)
   %dim = call double @fdim(double %mod, double %x)
   %12 = add i64 %1, 11
-  call void @fl.all.fdim(ptr getelementptr (i8, ptr @fl.block.0, i64 200), i64 %12, double %dim, double %mod, double %x)
+  call void @fl.probe.fdim(ptr getelementptr (i8, ptr @fl.block.0, i64 200), i64 %12, double %dim, double %mod, double %x)
   %13 = add i64 %1, 12
   call void @fl.flush(i64 %13)
   ret double %dim
@@ -138,53 +138,53 @@ define float @floats(float %0, float %1, float %2) #3 {
   %6 = fpext float %5 to double
   %7 = fpext float %0 to double
   %8 = fpext float %1 to double
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.12, i64 24), i64 %4, double %6, double %7, double %8)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.12, i64 24), i64 %4, double %6, double %7, double %8)
   %9 = fsub float %5, %2
   %10 = add i64 %4, 1
   %11 = fpext float %9 to double
   %12 = fpext float %5 to double
   %13 = fpext float %2 to double
-  call void @fl.all.fsub(ptr getelementptr (i8, ptr @fl.block.12, i64 40), i64 %10, double %11, double %12, double %13)
+  call void @fl.probe.fsub(ptr getelementptr (i8, ptr @fl.block.12, i64 40), i64 %10, double %11, double %12, double %13)
   %14 = fmul float %9, %0
   %15 = add i64 %4, 2
   %16 = fpext float %14 to double
   %17 = fpext float %9 to double
   %18 = fpext float %0 to double
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.12, i64 56), i64 %15, double %16, double %17, double %18)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.12, i64 56), i64 %15, double %16, double %17, double %18)
   %19 = fdiv float %14, %1
   %20 = add i64 %4, 3
   %21 = fpext float %19 to double
   %22 = fpext float %14 to double
   %23 = fpext float %1 to double
-  call void @fl.all.fdiv(ptr getelementptr (i8, ptr @fl.block.12, i64 72), i64 %20, double %21, double %22, double %23)
+  call void @fl.probe.fdiv(ptr getelementptr (i8, ptr @fl.block.12, i64 72), i64 %20, double %21, double %22, double %23)
   %24 = call float @llvm.sqrt.f32(float %19)
   %25 = add i64 %4, 4
   %26 = fpext float %24 to double
   %27 = fpext float %19 to double
-  call void @fl.all.sqrt(ptr getelementptr (i8, ptr @fl.block.12, i64 88), i64 %25, double %26, double %27)
+  call void @fl.probe.sqrt(ptr getelementptr (i8, ptr @fl.block.12, i64 88), i64 %25, double %26, double %27)
   %28 = call float @llvm.fma.f32(float %24, float %0, float %1)
   %29 = add i64 %4, 5
   %30 = fpext float %28 to double
   %31 = fpext float %24 to double
   %32 = fpext float %0 to double
   %33 = fpext float %1 to double
-  call void @fl.all.fma(ptr getelementptr (i8, ptr @fl.block.12, i64 104), i64 %29, double %30, double %31, double %32, double %33)
+  call void @fl.probe.fma(ptr getelementptr (i8, ptr @fl.block.12, i64 104), i64 %29, double %30, double %31, double %32, double %33)
   %34 = call float @expf(float %28)
   %35 = add i64 %4, 6
   %36 = fpext float %34 to double
   %37 = fpext float %28 to double
-  call void @fl.all.exp(ptr getelementptr (i8, ptr @fl.block.12, i64 120), i64 %35, double %36, double %37)
+  call void @fl.probe.exp(ptr getelementptr (i8, ptr @fl.block.12, i64 120), i64 %35, double %36, double %37)
   %38 = call float @truncf(float %34)
   %39 = add i64 %4, 7
   %40 = fpext float %38 to double
   %41 = fpext float %34 to double
-  call void @fl.all.trunc(ptr getelementptr (i8, ptr @fl.block.12, i64 136), i64 %39, double %40, double %41)
+  call void @fl.probe.trunc(ptr getelementptr (i8, ptr @fl.block.12, i64 136), i64 %39, double %40, double %41)
   %42 = fcmp olt float %38, %34
   %43 = add i64 %4, 8
   %44 = uitofp i1 %42 to double
   %45 = fpext float %38 to double
   %46 = fpext float %34 to double
-  call void @fl.all.fcmp(ptr getelementptr (i8, ptr @fl.block.12, i64 152), i64 %43, double %44, double %45, double %46)
+  call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.12, i64 152), i64 %43, double %44, double %45, double %46)
   %47 = select i1 %42, float %38, float %34
   %48 = add i64 %4, 9
   call void @fl.flush(i64 %48)
@@ -199,24 +199,24 @@ define half @halves(half %x, half %y) #3 {
   %2 = fpext half %add to double
   %3 = fpext half %x to double
   %4 = fpext half %y to double
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.21, i64 24), i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.21, i64 24), i64 %1, double %2, double %3, double %4)
   %wide = fpext half %add to double
   %5 = add i64 %1, 1
   %6 = fpext half %add to double
-  call void @fl.all.fpext(ptr getelementptr (i8, ptr @fl.block.21, i64 40), i64 %5, double %wide, double %6)
+  call void @fl.probe.fpext(ptr getelementptr (i8, ptr @fl.block.21, i64 40), i64 %5, double %wide, double %6)
   %one = fadd double %wide, 1.000000e+00
   %7 = add i64 %1, 2
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.21, i64 56), i64 %7, double %one, double %wide, double 1.000000e+00)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.21, i64 56), i64 %7, double %one, double %wide, double 1.000000e+00)
   %narrow = fptrunc double %one to half
   %8 = add i64 %1, 3
   %9 = fpext half %narrow to double
-  call void @fl.all.fptrunc(ptr getelementptr (i8, ptr @fl.block.21, i64 72), i64 %8, double %9, double %one)
+  call void @fl.probe.fptrunc(ptr getelementptr (i8, ptr @fl.block.21, i64 72), i64 %8, double %9, double %one)
   %mul = fmul half %narrow, %y
   %10 = add i64 %1, 4
   %11 = fpext half %mul to double
   %12 = fpext half %narrow to double
   %13 = fpext half %y to double
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.21, i64 88), i64 %10, double %11, double %12, double %13)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.21, i64 88), i64 %10, double %11, double %12, double %13)
   %14 = add i64 %1, 5
   call void @fl.flush(i64 %14)
   ret half %mul
@@ -228,56 +228,56 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %1 = call i64 @fl.ops()
   %w = fpext double %y to x86_fp80
   %2 = fptrunc x86_fp80 %w to double
-  call void @fl.all.fpext(ptr getelementptr (i8, ptr @fl.block.26, i64 24), i64 %1, double %2, double %y)
+  call void @fl.probe.fpext(ptr getelementptr (i8, ptr @fl.block.26, i64 24), i64 %1, double %2, double %y)
   %add = fadd x86_fp80 %x, %w
   %3 = add i64 %1, 1
   %4 = fptrunc x86_fp80 %add to double
   %5 = fptrunc x86_fp80 %x to double
   %6 = fptrunc x86_fp80 %w to double
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.26, i64 40), i64 %3, double %4, double %5, double %6)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.26, i64 40), i64 %3, double %4, double %5, double %6)
   %sub = fsub x86_fp80 %add, %x
   %7 = add i64 %1, 2
   %8 = fptrunc x86_fp80 %sub to double
   %9 = fptrunc x86_fp80 %add to double
   %10 = fptrunc x86_fp80 %x to double
-  call void @fl.all.fsub(ptr getelementptr (i8, ptr @fl.block.26, i64 56), i64 %7, double %8, double %9, double %10)
+  call void @fl.probe.fsub(ptr getelementptr (i8, ptr @fl.block.26, i64 56), i64 %7, double %8, double %9, double %10)
   %mul = fmul x86_fp80 %sub, %w
   %11 = add i64 %1, 3
   %12 = fptrunc x86_fp80 %mul to double
   %13 = fptrunc x86_fp80 %sub to double
   %14 = fptrunc x86_fp80 %w to double
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.26, i64 72), i64 %11, double %12, double %13, double %14)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.26, i64 72), i64 %11, double %12, double %13, double %14)
   %div = fdiv x86_fp80 %mul, %x
   %15 = add i64 %1, 4
   %16 = fptrunc x86_fp80 %div to double
   %17 = fptrunc x86_fp80 %mul to double
   %18 = fptrunc x86_fp80 %x to double
-  call void @fl.all.fdiv(ptr getelementptr (i8, ptr @fl.block.26, i64 88), i64 %15, double %16, double %17, double %18)
+  call void @fl.probe.fdiv(ptr getelementptr (i8, ptr @fl.block.26, i64 88), i64 %15, double %16, double %17, double %18)
   %c = call x86_fp80 @cosl(x86_fp80 %div)
   %19 = add i64 %1, 5
   %20 = fptrunc x86_fp80 %c to double
   %21 = fptrunc x86_fp80 %div to double
-  call void @fl.all.cos(ptr getelementptr (i8, ptr @fl.block.26, i64 104), i64 %19, double %20, double %21)
+  call void @fl.probe.cos(ptr getelementptr (i8, ptr @fl.block.26, i64 104), i64 %19, double %20, double %21)
   %t = fptrunc x86_fp80 %c to double
   %22 = add i64 %1, 6
   %23 = fptrunc x86_fp80 %c to double
-  call void @fl.all.fptrunc(ptr getelementptr (i8, ptr @fl.block.26, i64 120), i64 %22, double %t, double %23)
+  call void @fl.probe.fptrunc(ptr getelementptr (i8, ptr @fl.block.26, i64 120), i64 %22, double %t, double %23)
   %i = fptosi x86_fp80 %c to i32
   %24 = add i64 %1, 7
   %25 = sitofp i32 %i to double
   %26 = fptrunc x86_fp80 %c to double
-  call void @fl.all.fptosi(ptr getelementptr (i8, ptr @fl.block.26, i64 136), i64 %24, double %25, double %26)
+  call void @fl.probe.fptosi(ptr getelementptr (i8, ptr @fl.block.26, i64 136), i64 %24, double %25, double %26)
   %f = sitofp i32 %i to x86_fp80
   %27 = add i64 %1, 8
   %28 = fptrunc x86_fp80 %f to double
   %29 = sitofp i32 %i to double
-  call void @fl.all.sitofp(ptr getelementptr (i8, ptr @fl.block.26, i64 152), i64 %27, double %28, double %29)
+  call void @fl.probe.sitofp(ptr getelementptr (i8, ptr @fl.block.26, i64 152), i64 %27, double %28, double %29)
   %p = fcmp ogt x86_fp80 %f, %c
   %30 = add i64 %1, 9
   %31 = uitofp i1 %p to double
   %32 = fptrunc x86_fp80 %f to double
   %33 = fptrunc x86_fp80 %c to double
-  call void @fl.all.fcmp(ptr getelementptr (i8, ptr @fl.block.26, i64 168), i64 %30, double %31, double %32, double %33)
+  call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.26, i64 168), i64 %30, double %31, double %32, double %33)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
   %34 = add i64 %1, 10
   call void @fl.flush(i64 %34)
@@ -293,13 +293,13 @@ entry:
   call void @fl.enter(ptr @fl.block.36)
   %0 = call i64 @fl.ops()
   %sin = call double @sin(double %x)
-  call void @fl.all.sin(ptr getelementptr (i8, ptr @fl.block.36, i64 24), i64 %0, double %sin, double %x)
+  call void @fl.probe.sin(ptr getelementptr (i8, ptr @fl.block.36, i64 24), i64 %0, double %sin, double %x)
   %atan = call double @atan2(double %sin, double %y)
   %1 = add i64 %0, 1
-  call void @fl.all.atan2(ptr getelementptr (i8, ptr @fl.block.36, i64 40), i64 %1, double %atan, double %sin, double %y)
+  call void @fl.probe.atan2(ptr getelementptr (i8, ptr @fl.block.36, i64 40), i64 %1, double %atan, double %sin, double %y)
   %gamma = call double @lgamma(double %atan)
   %2 = add i64 %0, 2
-  call void @fl.all.lgamma(ptr getelementptr (i8, ptr @fl.block.36, i64 56), i64 %2, double %gamma, double %atan)
+  call void @fl.probe.lgamma(ptr getelementptr (i8, ptr @fl.block.36, i64 56), i64 %2, double %gamma, double %atan)
   %3 = add i64 %0, 3
   call void @fl.flush(i64 %3)
   %gamma2 = call double @lgamma_r(double %gamma, ptr %e)
@@ -307,7 +307,7 @@ entry:
   %4 = call i64 @fl.ops()
   %scaled = call double @ldexp(double %fraction, i32 %n)
   %5 = sitofp i32 %n to double
-  call void @fl.all.ldexp(ptr getelementptr (i8, ptr @fl.block.36, i64 72), i64 %4, double %scaled, double %fraction, double %5)
+  call void @fl.probe.ldexp(ptr getelementptr (i8, ptr @fl.block.36, i64 72), i64 %4, double %scaled, double %fraction, double %5)
   %6 = add i64 %4, 1
   call void @fl.flush(i64 %6)
   %part = call double @modf(double %scaled, ptr %s)
@@ -316,7 +316,7 @@ entry:
   %7 = call i64 @fl.ops()
   %powi = call double @llvm.powi.f64.i32(double %sine, i32 %n)
   %8 = sitofp i32 %n to double
-  call void @fl.all.powi(ptr getelementptr (i8, ptr @fl.block.36, i64 88), i64 %7, double %powi, double %sine, double %8)
+  call void @fl.probe.powi(ptr getelementptr (i8, ptr @fl.block.36, i64 88), i64 %7, double %powi, double %sine, double %8)
   %abs = call double @llvm.fabs.f64(double %powi)
   %sign = call double @llvm.copysign.f64(double %abs, double %y)
   %least = call double @llvm.minnum.f64(double %sign, double %x)
@@ -331,13 +331,13 @@ define double @magic(double %x) #3 {
   call void @fl.enter(ptr @fl.block.41)
   %1 = call i64 @fl.ops()
   %a = fadd double %x, 0x4338000000000000
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.41, i64 24), i64 %1, double %a, double %x, double 0x4338000000000000)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.41, i64 24), i64 %1, double %a, double %x, double 0x4338000000000000)
   %b = fsub double %a, 0x4338000000000000
   %2 = add i64 %1, 1
-  call void @fl.all.fsub(ptr getelementptr (i8, ptr @fl.block.41, i64 40), i64 %2, double %b, double %a, double 0x4338000000000000)
+  call void @fl.probe.fsub(ptr getelementptr (i8, ptr @fl.block.41, i64 40), i64 %2, double %b, double %a, double 0x4338000000000000)
   %r = fsub double %x, %b
   %3 = add i64 %1, 2
-  call void @fl.all.fsub(ptr getelementptr (i8, ptr @fl.block.41, i64 56), i64 %3, double %r, double %x, double %b)
+  call void @fl.probe.fsub(ptr getelementptr (i8, ptr @fl.block.41, i64 56), i64 %3, double %r, double %x, double %b)
   %4 = add i64 %1, 3
   call void @fl.flush(i64 %4)
   ret double %r
@@ -349,7 +349,7 @@ entry:
   call void @fl.enter(ptr @fl.block.44)
   %0 = call i64 @fl.ops()
   %sum = fadd double %x, 1.000000e-01
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.44, i64 24), i64 %0, double %sum, double %x, double 1.000000e-01)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.44, i64 24), i64 %0, double %sum, double %x, double 1.000000e-01)
   store double %sum, ptr %p, align 8
   %bits = load i64, ptr %p, align 8
   store i64 %bits, ptr %q, align 8
@@ -368,7 +368,7 @@ entry:
   %3 = fpext float %square to double
   %4 = fpext float %high to double
   %5 = fpext float %high to double
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.44, i64 40), i64 %2, double %3, double %4, double %5)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.44, i64 40), i64 %2, double %3, double %4, double %5)
   %twice = insertelement <2 x float> %pair, float %square, i64 1
   store <2 x float> %twice, ptr %r, align 8
   %f = extractelement <2 x float> %twice, i64 1
@@ -378,13 +378,13 @@ entry:
   %d = fpext float %g to double
   %6 = add i64 %2, 1
   %7 = fpext float %g to double
-  call void @fl.all.fpext(ptr getelementptr (i8, ptr @fl.block.44, i64 56), i64 %6, double %d, double %7)
+  call void @fl.probe.fpext(ptr getelementptr (i8, ptr @fl.block.44, i64 56), i64 %6, double %d, double %7)
   %t = fadd double %d, %back
   %8 = add i64 %2, 2
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.44, i64 72), i64 %8, double %t, double %d, double %back)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.44, i64 72), i64 %8, double %t, double %d, double %back)
   %u = fadd double %t, %constant
   %9 = add i64 %2, 3
-  call void @fl.all.fadd(ptr getelementptr (i8, ptr @fl.block.44, i64 88), i64 %9, double %u, double %t, double %constant)
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.44, i64 88), i64 %9, double %u, double %t, double %constant)
   %10 = add i64 %2, 4
   call void @fl.flush(i64 %10)
   ret double %u
@@ -402,7 +402,7 @@ entry:
   %0 = call i64 @fl.ops()
   %o = fcmp ueq double %first, %second
   %1 = uitofp i1 %o to double
-  call void @fl.all.fcmp(ptr getelementptr (i8, ptr @fl.block.49, i64 24), i64 %0, double %1, double %first, double %second)
+  call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.49, i64 24), i64 %0, double %1, double %first, double %second)
   %2 = add i64 %0, 1
   call void @fl.flush(i64 %2)
   br i1 %o, label %loop, label %done
@@ -412,11 +412,11 @@ loop:                                             ; preds = %loop, %entry
   call void @fl.enter(ptr @fl.block.50)
   %3 = call i64 @fl.ops()
   %next = fmul double %i, 9.000000e-01
-  call void @fl.all.fmul(ptr getelementptr (i8, ptr @fl.block.50, i64 24), i64 %3, double %next, double %i, double 9.000000e-01)
+  call void @fl.probe.fmul(ptr getelementptr (i8, ptr @fl.block.50, i64 24), i64 %3, double %next, double %i, double 9.000000e-01)
   %more = fcmp ogt double %next, 1.000000e+00
   %4 = add i64 %3, 1
   %5 = uitofp i1 %more to double
-  call void @fl.all.fcmp(ptr getelementptr (i8, ptr @fl.block.50, i64 40), i64 %4, double %5, double %next, double 1.000000e+00)
+  call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.50, i64 40), i64 %4, double %5, double %next, double 1.000000e+00)
   %6 = add i64 %3, 2
   call void @fl.flush(i64 %6)
   br i1 %more, label %loop, label %done
@@ -432,22 +432,22 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %1 = call i64 @fl.ops()
   %i = fptosi double %x to i32
   %2 = sitofp i32 %i to double
-  call void @fl.all.fptosi(ptr getelementptr (i8, ptr @fl.block.52, i64 24), i64 %1, double %2, double %x)
+  call void @fl.probe.fptosi(ptr getelementptr (i8, ptr @fl.block.52, i64 24), i64 %1, double %2, double %x)
   %u = fptoui float %y to i16
   %3 = add i64 %1, 1
   %4 = uitofp i16 %u to double
   %5 = fpext float %y to double
-  call void @fl.all.fptoui(ptr getelementptr (i8, ptr @fl.block.52, i64 40), i64 %3, double %4, double %5)
+  call void @fl.probe.fptoui(ptr getelementptr (i8, ptr @fl.block.52, i64 40), i64 %3, double %4, double %5)
   %6 = add i64 %1, 2
   call void @fl.flush(i64 %6)
   %l = call i64 @lrint(double %x)
   %7 = call i64 @fl.ops()
   %down = call double @floor(double %x)
-  call void @fl.all.floor(ptr getelementptr (i8, ptr @fl.block.52, i64 56), i64 %7, double %down, double %x)
+  call void @fl.probe.floor(ptr getelementptr (i8, ptr @fl.block.52, i64 56), i64 %7, double %down, double %x)
   %k = fptosi double %down to i64
   %8 = add i64 %7, 1
   %9 = sitofp i64 %k to double
-  call void @fl.all.fptosi(ptr getelementptr (i8, ptr @fl.block.52, i64 72), i64 %8, double %9, double %down)
+  call void @fl.probe.fptosi(ptr getelementptr (i8, ptr @fl.block.52, i64 72), i64 %8, double %9, double %down)
   %twice = add nsw i32 %i, %i
   %power = shl nsw i32 1, %twice
   %wide = sext i32 %power to i64
@@ -458,21 +458,33 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %back = sitofp i64 %k to double
   %10 = add i64 %7, 2
   %11 = sitofp i64 %k to double
-  call void @fl.all.sitofp(ptr getelementptr (i8, ptr @fl.block.52, i64 88), i64 %10, double %back, double %11)
+  call void @fl.probe.sitofp(ptr getelementptr (i8, ptr @fl.block.52, i64 88), i64 %10, double %back, double %11)
   %float = uitofp i64 %m to float
   %12 = add i64 %7, 3
   %13 = fpext float %float to double
   %14 = uitofp i64 %m to double
-  call void @fl.all.uitofp(ptr getelementptr (i8, ptr @fl.block.52, i64 104), i64 %12, double %13, double %14)
+  call void @fl.probe.uitofp(ptr getelementptr (i8, ptr @fl.block.52, i64 104), i64 %12, double %13, double %14)
   %q = fcmp une double %back, %x
   %15 = add i64 %7, 4
   %16 = uitofp i1 %q to double
-  call void @fl.all.fcmp(ptr getelementptr (i8, ptr @fl.block.52, i64 120), i64 %15, double %16, double %back, double %x)
+  call void @fl.probe.fcmp(ptr getelementptr (i8, ptr @fl.block.52, i64 120), i64 %15, double %16, double %back, double %x)
   %z = zext i1 %q to i32
   %r = sub i32 %sum, %z
   %17 = add i64 %7, 5
   call void @fl.flush(i64 %17)
   ret i32 %r
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.ops() #4 {
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.flush(i64 %0) #4 {
+  store i64 %0, ptr @fl_state, align 4
+  ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -495,19 +507,7 @@ define internal void @fl.enter(ptr %0) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal i64 @fl.ops() #4 {
-  %1 = load i64, ptr @fl_state, align 4
-  ret i64 %1
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %0) #4 {
-  store i64 %0, ptr @fl_state, align 4
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fadd(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fadd(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fcmp ogt double %6, %7
@@ -532,7 +532,7 @@ define internal void @fl.all.fadd(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fsub(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fsub(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fcmp ogt double %6, %7
@@ -557,7 +557,7 @@ define internal void @fl.all.fsub(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fmul(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fmul(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %2)
   %7 = load double, ptr %0, align 8
   %8 = call double @llvm.fabs.f64(double %7)
@@ -575,7 +575,7 @@ define internal void @fl.all.fmul(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fdiv(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fdiv(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %4)
   %7 = call double @llvm.fabs.f64(double %3)
   %8 = fdiv double %4, %7
@@ -600,7 +600,7 @@ define internal void @fl.all.fdiv(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.sqrt(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.sqrt(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %3)
   %6 = load double, ptr %0, align 8
   %7 = call double @llvm.fabs.f64(double %6)
@@ -618,7 +618,7 @@ define internal void @fl.all.sqrt(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fma(ptr %0, i64 %1, double %2, double %3, double %4, double %5) #4 {
+define internal void @fl.probe.fma(ptr %0, i64 %1, double %2, double %3, double %4, double %5) #4 {
   %7 = fmul double %3, %4
   %8 = call double @llvm.fabs.f64(double %7)
   %9 = call double @llvm.fabs.f64(double %5)
@@ -644,7 +644,7 @@ define internal void @fl.all.fma(ptr %0, i64 %1, double %2, double %3, double %4
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.frem(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.frem(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = fsub double %3, %2
   %7 = fdiv double %6, %4
   %8 = call double @fl_rint(double %7)
@@ -688,7 +688,7 @@ declare extern_weak double @fl_rint(double) #5
 declare extern_weak double @fl_floor(double) #5
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fneg(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fneg(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %5)
   %7 = load double, ptr %0, align 8
@@ -707,7 +707,7 @@ define internal void @fl.all.fneg(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fdim(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fdim(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fcmp ogt double %6, %7
@@ -736,7 +736,7 @@ define internal void @fl.all.fdim(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.exp(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.exp(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = fdiv double %2, %2
   %6 = fdiv double %2, %2
   %7 = call double @llvm.copysign.f64(double %6, double %3)
@@ -764,7 +764,7 @@ define internal void @fl.all.exp(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.trunc(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.trunc(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %3)
   %6 = call double @fl_floor(double %5)
   %7 = fmul double 5.000000e-01, %6
@@ -802,7 +802,7 @@ define internal void @fl.all.trunc(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fcmp(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fcmp(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fcmp ogt double %6, %7
@@ -828,7 +828,7 @@ define internal void @fl.all.fcmp(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fpext(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fpext(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %5)
   %7 = load double, ptr %0, align 8
@@ -847,7 +847,7 @@ define internal void @fl.all.fpext(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fptrunc(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fptrunc(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %2)
   %7 = fsub double %3, %3
@@ -871,7 +871,7 @@ define internal void @fl.all.fptrunc(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.cos(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.cos(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @fl_sin(double %3)
   %6 = fmul double %3, %5
   %7 = call double @llvm.fabs.f64(double %6)
@@ -896,7 +896,7 @@ define internal void @fl.all.cos(ptr %0, i64 %1, double %2, double %3) #4 {
 declare extern_weak double @fl_sin(double) #5
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fptosi(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fptosi(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %3)
   %6 = call double @fl_floor(double %5)
   %7 = fmul double 5.000000e-01, %6
@@ -934,7 +934,7 @@ define internal void @fl.all.fptosi(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.sitofp(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.sitofp(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %5)
   %7 = load double, ptr %0, align 8
@@ -953,7 +953,7 @@ define internal void @fl.all.sitofp(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.sin(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.sin(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @fl_cos(double %3)
   %6 = fmul double %3, %5
   %7 = call double @llvm.fabs.f64(double %6)
@@ -983,7 +983,7 @@ define internal void @fl.all.sin(ptr %0, i64 %1, double %2, double %3) #4 {
 declare extern_weak double @fl_cos(double) #5
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.atan2(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.atan2(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = call double @llvm.fabs.f64(double %4)
   %8 = fdiv double %3, %4
@@ -1017,7 +1017,7 @@ define internal void @fl.all.atan2(ptr %0, i64 %1, double %2, double %3, double 
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.lgamma(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.lgamma(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @fl_floor(double %3)
   %7 = fmul double 5.000000e-01, %6
@@ -1125,7 +1125,7 @@ declare extern_weak double @fl_log(double) #5
 declare extern_weak double @fl_tan(double) #5
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.ldexp(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.ldexp(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = call double @llvm.fabs.f64(double %2)
   %7 = call double @llvm.fabs.f64(double %6)
   %8 = load double, ptr %0, align 8
@@ -1144,7 +1144,7 @@ define internal void @fl.all.ldexp(ptr %0, i64 %1, double %2, double %3, double 
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.powi(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.powi(ptr %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = fdiv double %2, %2
   %7 = fdiv double %2, %2
   %8 = call double @llvm.copysign.f64(double %7, double %4)
@@ -1172,7 +1172,7 @@ define internal void @fl.all.powi(ptr %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.fptoui(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fptoui(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %3)
   %6 = call double @fl_floor(double %5)
   %7 = fmul double 5.000000e-01, %6
@@ -1210,7 +1210,7 @@ define internal void @fl.all.fptoui(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.floor(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.floor(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @fl_floor(double %3)
   %6 = fmul double 5.000000e-01, %5
   %7 = call double @fl_floor(double %6)
@@ -1247,7 +1247,7 @@ define internal void @fl.all.floor(ptr %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.all.uitofp(ptr %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.uitofp(ptr %0, i64 %1, double %2, double %3) #4 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %5)
   %7 = load double, ptr %0, align 8

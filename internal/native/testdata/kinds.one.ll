@@ -80,40 +80,40 @@ declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg) #2
 define double @doubles(double %x, double %y, double %z) #3 {
   %1 = call i64 @fl.ops()
   %add = fadd double %x, %y
-  call void @fl.one.fadd(i64 0, i64 %1, double %add, double %x, double %y)
+  call void @fl.probe.fadd(i64 0, i64 %1, double %add, double %x, double %y)
   %sub = fsub double %add, %z
   %2 = add i64 %1, 1
-  call void @fl.one.fsub(i64 1, i64 %2, double %sub, double %add, double %z)
+  call void @fl.probe.fsub(i64 1, i64 %2, double %sub, double %add, double %z)
   %mul = fmul double %sub, %x
   %3 = add i64 %1, 2
-  call void @fl.one.fmul(i64 2, i64 %3, double %mul, double %sub, double %x)
+  call void @fl.probe.fmul(i64 2, i64 %3, double %mul, double %sub, double %x)
   %half = fmul double %mul, 5.000000e-01
   %4 = add i64 %1, 3
-  call void @fl.one.fmul(i64 3, i64 %4, double %half, double %mul, double 5.000000e-01)
+  call void @fl.probe.fmul(i64 3, i64 %4, double %half, double %mul, double 5.000000e-01)
   %div = fdiv double %half, %y
   %5 = add i64 %1, 4
-  call void @fl.one.fdiv(i64 4, i64 %5, double %div, double %half, double %y)
+  call void @fl.probe.fdiv(i64 4, i64 %5, double %div, double %half, double %y)
   %over = fdiv double %div, 3.000000e+00
   %6 = add i64 %1, 5
-  call void @fl.one.fdiv(i64 5, i64 %6, double %over, double %div, double 3.000000e+00)
+  call void @fl.probe.fdiv(i64 5, i64 %6, double %over, double %div, double 3.000000e+00)
   %root = call double @llvm.sqrt.f64(double %over)
   %7 = add i64 %1, 6
-  call void @fl.one.sqrt(i64 6, i64 %7, double %root, double %over)
+  call void @fl.probe.sqrt(i64 6, i64 %7, double %root, double %over)
   %fma = call double @llvm.fma.f64(double %root, double %x, double %y)
   %8 = add i64 %1, 7
-  call void @fl.one.fma(i64 7, i64 %8, double %fma, double %root, double %x, double %y)
+  call void @fl.probe.fma(i64 7, i64 %8, double %fma, double %root, double %x, double %y)
   %rem = frem double %fma, %y
   %9 = add i64 %1, 8
-  call void @fl.one.frem(i64 8, i64 %9, double %rem, double %fma, double %y)
+  call void @fl.probe.frem(i64 8, i64 %9, double %rem, double %fma, double %y)
   %neg = fneg double %rem
   %10 = add i64 %1, 9
-  call void @fl.one.fneg(i64 9, i64 %10, double %neg, double %rem)
+  call void @fl.probe.fneg(i64 9, i64 %10, double %neg, double %rem)
   %mod = call double @fmod(double %neg, double %z)
   %11 = add i64 %1, 10
-  call void @fl.one.frem(i64 10, i64 %11, double %mod, double %neg, double %z)
+  call void @fl.probe.frem(i64 10, i64 %11, double %mod, double %neg, double %z)
   %dim = call double @fdim(double %mod, double %x)
   %12 = add i64 %1, 11
-  call void @fl.one.fdim(i64 11, i64 %12, double %dim, double %mod, double %x)
+  call void @fl.probe.fdim(i64 11, i64 %12, double %dim, double %mod, double %x)
   %13 = add i64 %1, 12
   call void @fl.flush(i64 %13)
   ret double %dim
@@ -126,53 +126,53 @@ define float @floats(float %0, float %1, float %2) #3 {
   %6 = fpext float %5 to double
   %7 = fpext float %0 to double
   %8 = fpext float %1 to double
-  call void @fl.one.fadd(i64 12, i64 %4, double %6, double %7, double %8)
+  call void @fl.probe.fadd(i64 12, i64 %4, double %6, double %7, double %8)
   %9 = fsub float %5, %2
   %10 = add i64 %4, 1
   %11 = fpext float %9 to double
   %12 = fpext float %5 to double
   %13 = fpext float %2 to double
-  call void @fl.one.fsub(i64 13, i64 %10, double %11, double %12, double %13)
+  call void @fl.probe.fsub(i64 13, i64 %10, double %11, double %12, double %13)
   %14 = fmul float %9, %0
   %15 = add i64 %4, 2
   %16 = fpext float %14 to double
   %17 = fpext float %9 to double
   %18 = fpext float %0 to double
-  call void @fl.one.fmul(i64 14, i64 %15, double %16, double %17, double %18)
+  call void @fl.probe.fmul(i64 14, i64 %15, double %16, double %17, double %18)
   %19 = fdiv float %14, %1
   %20 = add i64 %4, 3
   %21 = fpext float %19 to double
   %22 = fpext float %14 to double
   %23 = fpext float %1 to double
-  call void @fl.one.fdiv(i64 15, i64 %20, double %21, double %22, double %23)
+  call void @fl.probe.fdiv(i64 15, i64 %20, double %21, double %22, double %23)
   %24 = call float @llvm.sqrt.f32(float %19)
   %25 = add i64 %4, 4
   %26 = fpext float %24 to double
   %27 = fpext float %19 to double
-  call void @fl.one.sqrt(i64 16, i64 %25, double %26, double %27)
+  call void @fl.probe.sqrt(i64 16, i64 %25, double %26, double %27)
   %28 = call float @llvm.fma.f32(float %24, float %0, float %1)
   %29 = add i64 %4, 5
   %30 = fpext float %28 to double
   %31 = fpext float %24 to double
   %32 = fpext float %0 to double
   %33 = fpext float %1 to double
-  call void @fl.one.fma(i64 17, i64 %29, double %30, double %31, double %32, double %33)
+  call void @fl.probe.fma(i64 17, i64 %29, double %30, double %31, double %32, double %33)
   %34 = call float @expf(float %28)
   %35 = add i64 %4, 6
   %36 = fpext float %34 to double
   %37 = fpext float %28 to double
-  call void @fl.one.exp(i64 18, i64 %35, double %36, double %37)
+  call void @fl.probe.exp(i64 18, i64 %35, double %36, double %37)
   %38 = call float @truncf(float %34)
   %39 = add i64 %4, 7
   %40 = fpext float %38 to double
   %41 = fpext float %34 to double
-  call void @fl.one.trunc(i64 19, i64 %39, double %40, double %41)
+  call void @fl.probe.trunc(i64 19, i64 %39, double %40, double %41)
   %42 = fcmp olt float %38, %34
   %43 = add i64 %4, 8
   %44 = uitofp i1 %42 to double
   %45 = fpext float %38 to double
   %46 = fpext float %34 to double
-  call void @fl.one.fcmp(i64 20, i64 %43, double %44, double %45, double %46)
+  call void @fl.probe.fcmp(i64 20, i64 %43, double %44, double %45, double %46)
   %47 = select i1 %42, float %38, float %34
   %48 = add i64 %4, 9
   call void @fl.flush(i64 %48)
@@ -186,24 +186,24 @@ define half @halves(half %x, half %y) #3 {
   %2 = fpext half %add to double
   %3 = fpext half %x to double
   %4 = fpext half %y to double
-  call void @fl.one.fadd(i64 21, i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fadd(i64 21, i64 %1, double %2, double %3, double %4)
   %wide = fpext half %add to double
   %5 = add i64 %1, 1
   %6 = fpext half %add to double
-  call void @fl.one.fpext(i64 22, i64 %5, double %wide, double %6)
+  call void @fl.probe.fpext(i64 22, i64 %5, double %wide, double %6)
   %one = fadd double %wide, 1.000000e+00
   %7 = add i64 %1, 2
-  call void @fl.one.fadd(i64 23, i64 %7, double %one, double %wide, double 1.000000e+00)
+  call void @fl.probe.fadd(i64 23, i64 %7, double %one, double %wide, double 1.000000e+00)
   %narrow = fptrunc double %one to half
   %8 = add i64 %1, 3
   %9 = fpext half %narrow to double
-  call void @fl.one.fptrunc(i64 24, i64 %8, double %9, double %one)
+  call void @fl.probe.fptrunc(i64 24, i64 %8, double %9, double %one)
   %mul = fmul half %narrow, %y
   %10 = add i64 %1, 4
   %11 = fpext half %mul to double
   %12 = fpext half %narrow to double
   %13 = fpext half %y to double
-  call void @fl.one.fmul(i64 25, i64 %10, double %11, double %12, double %13)
+  call void @fl.probe.fmul(i64 25, i64 %10, double %11, double %12, double %13)
   %14 = add i64 %1, 5
   call void @fl.flush(i64 %14)
   ret half %mul
@@ -214,56 +214,56 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %1 = call i64 @fl.ops()
   %w = fpext double %y to x86_fp80
   %2 = fptrunc x86_fp80 %w to double
-  call void @fl.one.fpext(i64 26, i64 %1, double %2, double %y)
+  call void @fl.probe.fpext(i64 26, i64 %1, double %2, double %y)
   %add = fadd x86_fp80 %x, %w
   %3 = add i64 %1, 1
   %4 = fptrunc x86_fp80 %add to double
   %5 = fptrunc x86_fp80 %x to double
   %6 = fptrunc x86_fp80 %w to double
-  call void @fl.one.fadd(i64 27, i64 %3, double %4, double %5, double %6)
+  call void @fl.probe.fadd(i64 27, i64 %3, double %4, double %5, double %6)
   %sub = fsub x86_fp80 %add, %x
   %7 = add i64 %1, 2
   %8 = fptrunc x86_fp80 %sub to double
   %9 = fptrunc x86_fp80 %add to double
   %10 = fptrunc x86_fp80 %x to double
-  call void @fl.one.fsub(i64 28, i64 %7, double %8, double %9, double %10)
+  call void @fl.probe.fsub(i64 28, i64 %7, double %8, double %9, double %10)
   %mul = fmul x86_fp80 %sub, %w
   %11 = add i64 %1, 3
   %12 = fptrunc x86_fp80 %mul to double
   %13 = fptrunc x86_fp80 %sub to double
   %14 = fptrunc x86_fp80 %w to double
-  call void @fl.one.fmul(i64 29, i64 %11, double %12, double %13, double %14)
+  call void @fl.probe.fmul(i64 29, i64 %11, double %12, double %13, double %14)
   %div = fdiv x86_fp80 %mul, %x
   %15 = add i64 %1, 4
   %16 = fptrunc x86_fp80 %div to double
   %17 = fptrunc x86_fp80 %mul to double
   %18 = fptrunc x86_fp80 %x to double
-  call void @fl.one.fdiv(i64 30, i64 %15, double %16, double %17, double %18)
+  call void @fl.probe.fdiv(i64 30, i64 %15, double %16, double %17, double %18)
   %c = call x86_fp80 @cosl(x86_fp80 %div)
   %19 = add i64 %1, 5
   %20 = fptrunc x86_fp80 %c to double
   %21 = fptrunc x86_fp80 %div to double
-  call void @fl.one.cos(i64 31, i64 %19, double %20, double %21)
+  call void @fl.probe.cos(i64 31, i64 %19, double %20, double %21)
   %t = fptrunc x86_fp80 %c to double
   %22 = add i64 %1, 6
   %23 = fptrunc x86_fp80 %c to double
-  call void @fl.one.fptrunc(i64 32, i64 %22, double %t, double %23)
+  call void @fl.probe.fptrunc(i64 32, i64 %22, double %t, double %23)
   %i = fptosi x86_fp80 %c to i32
   %24 = add i64 %1, 7
   %25 = sitofp i32 %i to double
   %26 = fptrunc x86_fp80 %c to double
-  call void @fl.one.fptosi(i64 33, i64 %24, double %25, double %26)
+  call void @fl.probe.fptosi(i64 33, i64 %24, double %25, double %26)
   %f = sitofp i32 %i to x86_fp80
   %27 = add i64 %1, 8
   %28 = fptrunc x86_fp80 %f to double
   %29 = sitofp i32 %i to double
-  call void @fl.one.sitofp(i64 34, i64 %27, double %28, double %29)
+  call void @fl.probe.sitofp(i64 34, i64 %27, double %28, double %29)
   %p = fcmp ogt x86_fp80 %f, %c
   %30 = add i64 %1, 9
   %31 = uitofp i1 %p to double
   %32 = fptrunc x86_fp80 %f to double
   %33 = fptrunc x86_fp80 %c to double
-  call void @fl.one.fcmp(i64 35, i64 %30, double %31, double %32, double %33)
+  call void @fl.probe.fcmp(i64 35, i64 %30, double %31, double %32, double %33)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
   %34 = add i64 %1, 10
   call void @fl.flush(i64 %34)
@@ -278,13 +278,13 @@ entry:
   %c = alloca double, align 8
   %0 = call i64 @fl.ops()
   %sin = call double @sin(double %x)
-  call void @fl.one.sin(i64 36, i64 %0, double %sin, double %x)
+  call void @fl.probe.sin(i64 36, i64 %0, double %sin, double %x)
   %atan = call double @atan2(double %sin, double %y)
   %1 = add i64 %0, 1
-  call void @fl.one.atan2(i64 37, i64 %1, double %atan, double %sin, double %y)
+  call void @fl.probe.atan2(i64 37, i64 %1, double %atan, double %sin, double %y)
   %gamma = call double @lgamma(double %atan)
   %2 = add i64 %0, 2
-  call void @fl.one.lgamma(i64 38, i64 %2, double %gamma, double %atan)
+  call void @fl.probe.lgamma(i64 38, i64 %2, double %gamma, double %atan)
   %3 = add i64 %0, 3
   call void @fl.flush(i64 %3)
   %gamma2 = call double @lgamma_r(double %gamma, ptr %e)
@@ -292,7 +292,7 @@ entry:
   %4 = call i64 @fl.ops()
   %scaled = call double @ldexp(double %fraction, i32 %n)
   %5 = sitofp i32 %n to double
-  call void @fl.one.ldexp(i64 39, i64 %4, double %scaled, double %fraction, double %5)
+  call void @fl.probe.ldexp(i64 39, i64 %4, double %scaled, double %fraction, double %5)
   %6 = add i64 %4, 1
   call void @fl.flush(i64 %6)
   %part = call double @modf(double %scaled, ptr %s)
@@ -301,7 +301,7 @@ entry:
   %7 = call i64 @fl.ops()
   %powi = call double @llvm.powi.f64.i32(double %sine, i32 %n)
   %8 = sitofp i32 %n to double
-  call void @fl.one.powi(i64 40, i64 %7, double %powi, double %sine, double %8)
+  call void @fl.probe.powi(i64 40, i64 %7, double %powi, double %sine, double %8)
   %abs = call double @llvm.fabs.f64(double %powi)
   %sign = call double @llvm.copysign.f64(double %abs, double %y)
   %least = call double @llvm.minnum.f64(double %sign, double %x)
@@ -315,13 +315,13 @@ entry:
 define double @magic(double %x) #3 {
   %1 = call i64 @fl.ops()
   %a = fadd double %x, 0x4338000000000000
-  call void @fl.one.fadd(i64 41, i64 %1, double %a, double %x, double 0x4338000000000000)
+  call void @fl.probe.fadd(i64 41, i64 %1, double %a, double %x, double 0x4338000000000000)
   %b = fsub double %a, 0x4338000000000000
   %2 = add i64 %1, 1
-  call void @fl.one.fsub(i64 42, i64 %2, double %b, double %a, double 0x4338000000000000)
+  call void @fl.probe.fsub(i64 42, i64 %2, double %b, double %a, double 0x4338000000000000)
   %r = fsub double %x, %b
   %3 = add i64 %1, 2
-  call void @fl.one.fsub(i64 43, i64 %3, double %r, double %x, double %b)
+  call void @fl.probe.fsub(i64 43, i64 %3, double %r, double %x, double %b)
   %4 = add i64 %1, 3
   call void @fl.flush(i64 %4)
   ret double %r
@@ -332,7 +332,7 @@ define double @stored(ptr %p, ptr %q, double %x) #3 {
 entry:
   %0 = call i64 @fl.ops()
   %sum = fadd double %x, 1.000000e-01
-  call void @fl.one.fadd(i64 44, i64 %0, double %sum, double %x, double 1.000000e-01)
+  call void @fl.probe.fadd(i64 44, i64 %0, double %sum, double %x, double 1.000000e-01)
   store double %sum, ptr %p, align 8
   %bits = load i64, ptr %p, align 8
   store i64 %bits, ptr %q, align 8
@@ -351,7 +351,7 @@ entry:
   %3 = fpext float %square to double
   %4 = fpext float %high to double
   %5 = fpext float %high to double
-  call void @fl.one.fmul(i64 45, i64 %2, double %3, double %4, double %5)
+  call void @fl.probe.fmul(i64 45, i64 %2, double %3, double %4, double %5)
   %twice = insertelement <2 x float> %pair, float %square, i64 1
   store <2 x float> %twice, ptr %r, align 8
   %f = extractelement <2 x float> %twice, i64 1
@@ -361,13 +361,13 @@ entry:
   %d = fpext float %g to double
   %6 = add i64 %2, 1
   %7 = fpext float %g to double
-  call void @fl.one.fpext(i64 46, i64 %6, double %d, double %7)
+  call void @fl.probe.fpext(i64 46, i64 %6, double %d, double %7)
   %t = fadd double %d, %back
   %8 = add i64 %2, 2
-  call void @fl.one.fadd(i64 47, i64 %8, double %t, double %d, double %back)
+  call void @fl.probe.fadd(i64 47, i64 %8, double %t, double %d, double %back)
   %u = fadd double %t, %constant
   %9 = add i64 %2, 3
-  call void @fl.one.fadd(i64 48, i64 %9, double %u, double %t, double %constant)
+  call void @fl.probe.fadd(i64 48, i64 %9, double %u, double %t, double %constant)
   %10 = add i64 %2, 4
   call void @fl.flush(i64 %10)
   ret double %u
@@ -384,7 +384,7 @@ entry:
   %0 = call i64 @fl.ops()
   %o = fcmp ueq double %first, %second
   %1 = uitofp i1 %o to double
-  call void @fl.one.fcmp(i64 49, i64 %0, double %1, double %first, double %second)
+  call void @fl.probe.fcmp(i64 49, i64 %0, double %1, double %first, double %second)
   %2 = add i64 %0, 1
   call void @fl.flush(i64 %2)
   br i1 %o, label %loop, label %done
@@ -393,11 +393,11 @@ loop:                                             ; preds = %loop, %entry
   %i = phi double [ %first, %entry ], [ %next, %loop ]
   %3 = call i64 @fl.ops()
   %next = fmul double %i, 9.000000e-01
-  call void @fl.one.fmul(i64 50, i64 %3, double %next, double %i, double 9.000000e-01)
+  call void @fl.probe.fmul(i64 50, i64 %3, double %next, double %i, double 9.000000e-01)
   %more = fcmp ogt double %next, 1.000000e+00
   %4 = add i64 %3, 1
   %5 = uitofp i1 %more to double
-  call void @fl.one.fcmp(i64 51, i64 %4, double %5, double %next, double 1.000000e+00)
+  call void @fl.probe.fcmp(i64 51, i64 %4, double %5, double %next, double 1.000000e+00)
   %6 = add i64 %3, 2
   call void @fl.flush(i64 %6)
   br i1 %more, label %loop, label %done
@@ -412,22 +412,22 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %1 = call i64 @fl.ops()
   %i = fptosi double %x to i32
   %2 = sitofp i32 %i to double
-  call void @fl.one.fptosi(i64 52, i64 %1, double %2, double %x)
+  call void @fl.probe.fptosi(i64 52, i64 %1, double %2, double %x)
   %u = fptoui float %y to i16
   %3 = add i64 %1, 1
   %4 = uitofp i16 %u to double
   %5 = fpext float %y to double
-  call void @fl.one.fptoui(i64 53, i64 %3, double %4, double %5)
+  call void @fl.probe.fptoui(i64 53, i64 %3, double %4, double %5)
   %6 = add i64 %1, 2
   call void @fl.flush(i64 %6)
   %l = call i64 @lrint(double %x)
   %7 = call i64 @fl.ops()
   %down = call double @floor(double %x)
-  call void @fl.one.floor(i64 54, i64 %7, double %down, double %x)
+  call void @fl.probe.floor(i64 54, i64 %7, double %down, double %x)
   %k = fptosi double %down to i64
   %8 = add i64 %7, 1
   %9 = sitofp i64 %k to double
-  call void @fl.one.fptosi(i64 55, i64 %8, double %9, double %down)
+  call void @fl.probe.fptosi(i64 55, i64 %8, double %9, double %down)
   %twice = add nsw i32 %i, %i
   %power = shl nsw i32 1, %twice
   %wide = sext i32 %power to i64
@@ -438,21 +438,33 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %back = sitofp i64 %k to double
   %10 = add i64 %7, 2
   %11 = sitofp i64 %k to double
-  call void @fl.one.sitofp(i64 56, i64 %10, double %back, double %11)
+  call void @fl.probe.sitofp(i64 56, i64 %10, double %back, double %11)
   %float = uitofp i64 %m to float
   %12 = add i64 %7, 3
   %13 = fpext float %float to double
   %14 = uitofp i64 %m to double
-  call void @fl.one.uitofp(i64 57, i64 %12, double %13, double %14)
+  call void @fl.probe.uitofp(i64 57, i64 %12, double %13, double %14)
   %q = fcmp une double %back, %x
   %15 = add i64 %7, 4
   %16 = uitofp i1 %q to double
-  call void @fl.one.fcmp(i64 58, i64 %15, double %16, double %back, double %x)
+  call void @fl.probe.fcmp(i64 58, i64 %15, double %16, double %back, double %x)
   %z = zext i1 %q to i32
   %r = sub i32 %sum, %z
   %17 = add i64 %7, 5
   call void @fl.flush(i64 %17)
   ret i32 %r
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal i64 @fl.ops() #4 {
+  %1 = load i64, ptr @fl_state, align 4
+  ret i64 %1
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal void @fl.flush(i64 %0) #4 {
+  store i64 %0, ptr @fl_state, align 4
+  ret void
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -475,25 +487,13 @@ define internal void @fl.enter(ptr %0) #4 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal i64 @fl.ops() #4 {
-  %1 = load i64, ptr @fl_state, align 4
-  ret i64 %1
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.flush(i64 %0) #4 {
-  store i64 %0, ptr @fl_state, align 4
-  ret void
-}
-
-; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fadd(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fadd(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fadd.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fadd.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -501,7 +501,7 @@ define internal void @fl.one.fadd(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fadd.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.fadd.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fcmp ogt double %5, %6
@@ -528,13 +528,13 @@ define internal void @fl.one.fadd.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fsub(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fsub(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fsub.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fsub.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -542,7 +542,7 @@ define internal void @fl.one.fsub(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fsub.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.fsub.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fcmp ogt double %5, %6
@@ -569,13 +569,13 @@ define internal void @fl.one.fsub.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fmul(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fmul(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fmul.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fmul.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -583,7 +583,7 @@ define internal void @fl.one.fmul(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fmul.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.fmul.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %6 = add i64 %5, 1
   store i64 %6, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -603,13 +603,13 @@ define internal void @fl.one.fmul.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fdiv(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fdiv(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fdiv.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fdiv.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -617,7 +617,7 @@ define internal void @fl.one.fdiv(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fdiv.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.fdiv.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %6 = add i64 %5, 1
   store i64 %6, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -637,13 +637,13 @@ define internal void @fl.one.fdiv.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.sqrt(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.sqrt(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.sqrt.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.sqrt.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -651,7 +651,7 @@ define internal void @fl.one.sqrt(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.sqrt.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.sqrt.measure(i64 %0, double %1, double %2) #5 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -671,13 +671,13 @@ define internal void @fl.one.sqrt.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fma(i64 %0, i64 %1, double %2, double %3, double %4, double %5) #4 {
+define internal void @fl.probe.fma(i64 %0, i64 %1, double %2, double %3, double %4, double %5) #4 {
   %7 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %8 = icmp eq i64 %7, %0
   br i1 %8, label %9, label %10, !prof !1
 
 9:                                                ; preds = %6
-  call void @fl.one.fma.measure(i64 %1, double %2, double %3, double %4, double %5)
+  call void @fl.probe.fma.measure(i64 %1, double %2, double %3, double %4, double %5)
   br label %10
 
 10:                                               ; preds = %9, %6
@@ -685,7 +685,7 @@ define internal void @fl.one.fma(i64 %0, i64 %1, double %2, double %3, double %4
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fma.measure(i64 %0, double %1, double %2, double %3, double %4) #5 {
+define internal void @fl.probe.fma.measure(i64 %0, double %1, double %2, double %3, double %4) #5 {
   %6 = fmul double %2, %3
   %7 = call double @llvm.fabs.f64(double %6)
   %8 = call double @llvm.fabs.f64(double %4)
@@ -713,13 +713,13 @@ define internal void @fl.one.fma.measure(i64 %0, double %1, double %2, double %3
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.frem(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.frem(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.frem.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.frem.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -727,7 +727,7 @@ define internal void @fl.one.frem(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.frem.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.frem.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = fsub double %2, %1
   %7 = call double @llvm.fabs.f64(double %6)
@@ -755,13 +755,13 @@ define internal void @fl.one.frem.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fneg(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fneg(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.fneg.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.fneg.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -769,7 +769,7 @@ define internal void @fl.one.fneg(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fneg.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.fneg.measure(i64 %0, double %1, double %2) #5 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -789,13 +789,13 @@ define internal void @fl.one.fneg.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fdim(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fdim(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fdim.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fdim.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -803,7 +803,7 @@ define internal void @fl.one.fdim(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fdim.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.fdim.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fcmp ogt double %5, %6
@@ -832,13 +832,13 @@ define internal void @fl.one.fdim.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.exp(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.exp(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.exp.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.exp.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -846,7 +846,7 @@ define internal void @fl.one.exp(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.exp.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.exp.measure(i64 %0, double %1, double %2) #5 {
   %4 = fdiv double %1, %1
   %5 = call double @llvm.copysign.f64(double %4, double %2)
   %6 = call double @llvm.fabs.f64(double %2)
@@ -870,13 +870,13 @@ define internal void @fl.one.exp.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.trunc(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.trunc(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.trunc.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.trunc.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -884,7 +884,7 @@ define internal void @fl.one.trunc(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.trunc.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.trunc.measure(i64 %0, double %1, double %2) #5 {
   %4 = call double @llvm.fabs.f64(double %2)
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @fl_rint(double %2)
@@ -916,13 +916,13 @@ define internal void @fl.one.trunc.measure(i64 %0, double %1, double %2) #5 {
 declare extern_weak double @fl_rint(double) #6
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fcmp(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.fcmp(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.fcmp.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.fcmp.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -930,7 +930,7 @@ define internal void @fl.one.fcmp(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fcmp.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.fcmp.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fcmp ogt double %5, %6
@@ -958,13 +958,13 @@ define internal void @fl.one.fcmp.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fpext(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fpext(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.fpext.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.fpext.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -972,7 +972,7 @@ define internal void @fl.one.fpext(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fpext.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.fpext.measure(i64 %0, double %1, double %2) #5 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -992,13 +992,13 @@ define internal void @fl.one.fpext.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fptrunc(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fptrunc(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.fptrunc.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.fptrunc.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1006,7 +1006,7 @@ define internal void @fl.one.fptrunc(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fptrunc.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.fptrunc.measure(i64 %0, double %1, double %2) #5 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -1026,13 +1026,13 @@ define internal void @fl.one.fptrunc.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.cos(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.cos(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.cos.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.cos.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1040,7 +1040,7 @@ define internal void @fl.one.cos(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.cos.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.cos.measure(i64 %0, double %1, double %2) #5 {
   %4 = call double @fl_sin(double %2)
   %5 = fmul double %2, %4
   %6 = call double @llvm.fabs.f64(double %5)
@@ -1067,13 +1067,13 @@ define internal void @fl.one.cos.measure(i64 %0, double %1, double %2) #5 {
 declare extern_weak double @fl_sin(double) #6
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fptosi(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fptosi(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.fptosi.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.fptosi.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1081,7 +1081,7 @@ define internal void @fl.one.fptosi(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fptosi.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.fptosi.measure(i64 %0, double %1, double %2) #5 {
   %4 = call double @llvm.fabs.f64(double %2)
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @fl_rint(double %2)
@@ -1110,13 +1110,13 @@ define internal void @fl.one.fptosi.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.sitofp(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.sitofp(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.sitofp.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.sitofp.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1124,7 +1124,7 @@ define internal void @fl.one.sitofp(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.sitofp.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.sitofp.measure(i64 %0, double %1, double %2) #5 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -1144,13 +1144,13 @@ define internal void @fl.one.sitofp.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.sin(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.sin(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.sin.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.sin.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1158,7 +1158,7 @@ define internal void @fl.one.sin(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.sin.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.sin.measure(i64 %0, double %1, double %2) #5 {
   %4 = call double @fl_cos(double %2)
   %5 = fmul double %2, %4
   %6 = call double @llvm.fabs.f64(double %5)
@@ -1187,13 +1187,13 @@ define internal void @fl.one.sin.measure(i64 %0, double %1, double %2) #5 {
 declare extern_weak double @fl_cos(double) #6
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.atan2(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.atan2(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.atan2.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.atan2.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -1201,7 +1201,7 @@ define internal void @fl.one.atan2(i64 %0, i64 %1, double %2, double %3, double 
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.atan2.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.atan2.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @llvm.fabs.f64(double %3)
   %7 = fdiv double %2, %3
@@ -1236,13 +1236,13 @@ define internal void @fl.one.atan2.measure(i64 %0, double %1, double %2, double 
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.lgamma(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.lgamma(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.lgamma.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.lgamma.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1250,7 +1250,7 @@ define internal void @fl.one.lgamma(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.lgamma.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.lgamma.measure(i64 %0, double %1, double %2) #5 {
   %4 = fcmp olt double %2, 5.000000e-01
   %5 = select i1 %4, double 1.000000e+00, double 0.000000e+00
   %6 = fsub double 1.000000e+00, %2
@@ -1343,13 +1343,13 @@ declare extern_weak double @fl_log(double) #6
 declare extern_weak double @fl_tan(double) #6
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.ldexp(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.ldexp(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.ldexp.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.ldexp.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -1357,7 +1357,7 @@ define internal void @fl.one.ldexp(i64 %0, i64 %1, double %2, double %3, double 
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.ldexp.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.ldexp.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %6 = add i64 %5, 1
   store i64 %6, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
@@ -1377,13 +1377,13 @@ define internal void @fl.one.ldexp.measure(i64 %0, double %1, double %2, double 
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.powi(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
+define internal void @fl.probe.powi(i64 %0, i64 %1, double %2, double %3, double %4) #4 {
   %6 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %7 = icmp eq i64 %6, %0
   br i1 %7, label %8, label %9, !prof !1
 
 8:                                                ; preds = %5
-  call void @fl.one.powi.measure(i64 %1, double %2, double %3, double %4)
+  call void @fl.probe.powi.measure(i64 %1, double %2, double %3, double %4)
   br label %9
 
 9:                                                ; preds = %8, %5
@@ -1391,7 +1391,7 @@ define internal void @fl.one.powi(i64 %0, i64 %1, double %2, double %3, double %
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.powi.measure(i64 %0, double %1, double %2, double %3) #5 {
+define internal void @fl.probe.powi.measure(i64 %0, double %1, double %2, double %3) #5 {
   %5 = fdiv double %1, %1
   %6 = call double @llvm.copysign.f64(double %5, double %3)
   %7 = call double @llvm.fabs.f64(double %3)
@@ -1415,13 +1415,13 @@ define internal void @fl.one.powi.measure(i64 %0, double %1, double %2, double %
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.fptoui(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.fptoui(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.fptoui.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.fptoui.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1429,7 +1429,7 @@ define internal void @fl.one.fptoui(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.fptoui.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.fptoui.measure(i64 %0, double %1, double %2) #5 {
   %4 = call double @llvm.fabs.f64(double %2)
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @fl_rint(double %2)
@@ -1458,13 +1458,13 @@ define internal void @fl.one.fptoui.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.floor(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.floor(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.floor.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.floor.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1472,7 +1472,7 @@ define internal void @fl.one.floor(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.floor.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.floor.measure(i64 %0, double %1, double %2) #5 {
   %4 = call double @llvm.fabs.f64(double %2)
   %5 = call double @llvm.fabs.f64(double %2)
   %6 = call double @fl_rint(double %2)
@@ -1501,13 +1501,13 @@ define internal void @fl.one.floor.measure(i64 %0, double %1, double %2) #5 {
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
-define internal void @fl.one.uitofp(i64 %0, i64 %1, double %2, double %3) #4 {
+define internal void @fl.probe.uitofp(i64 %0, i64 %1, double %2, double %3) #4 {
   %5 = load i64, ptr getelementptr (i64, ptr @fl_unit_0123456789, i64 1), align 4, !invariant.load !0
   %6 = icmp eq i64 %5, %0
   br i1 %6, label %7, label %8, !prof !1
 
 7:                                                ; preds = %4
-  call void @fl.one.uitofp.measure(i64 %1, double %2, double %3)
+  call void @fl.probe.uitofp.measure(i64 %1, double %2, double %3)
   br label %8
 
 8:                                                ; preds = %7, %4
@@ -1515,7 +1515,7 @@ define internal void @fl.one.uitofp(i64 %0, i64 %1, double %2, double %3) #4 {
 }
 
 ; Function Attrs: cold noinline nounwind null_pointer_is_valid
-define internal void @fl.one.uitofp.measure(i64 %0, double %1, double %2) #5 {
+define internal void @fl.probe.uitofp.measure(i64 %0, double %1, double %2) #5 {
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
   %5 = add i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 4), align 4
