@@ -46,28 +46,25 @@ func (t target) String() string {
 	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", llvm.Version)
 }
 
-// featuresOf returns what a mode's code needs of the processor beyond the baseline. Fused multiplications are for shadow values alone:
-// nothing is contracted, so that what the program computes has the same bits with and without.
-func featuresOf(mode run.Mode) string {
-	if shadow.HasBounds(mode) && shadow.HasFMA {
-		return "+fma"
-	}
-	return ""
-}
-
-// passesOf returns the passes of a unit. They differ in how fast a run is, not in what it computes.
-func passesOf(mode run.Mode) string {
+// targetOf is how a unit in a mode becomes an object. Passes differ in how fast a run is, not in what it computes. Fused multiplications are
+// for shadow values alone: nothing is contracted, so that what the program computes has the same bits with and without.
+func targetOf(mode run.Mode) target {
+	to := target{Passes: instrumentedPasses}
 	if mode == run.Plain {
-		return passes
+		to.Passes = passes
 	}
-	return instrumentedPasses
+	if shadow.HasBounds(mode) && shadow.HasFMA {
+		to.Features = "+fma"
+	}
+	return to
 }
 
 // runtime returns the path of the object that units in a mode with shadow values are linked with.
 func (c *cache) runtime(mode run.Mode) (string, error) {
 	text := shadow.RuntimeText(mode)
-	key := keyOf("runtime", text, cpu, featuresOf(mode), textPasses, llvm.Version)
-	return c.object(key, func() ([]byte, error) { return compileText("runtime of shadow values", text, featuresOf(mode)) })
+	features := targetOf(mode).Features
+	key := keyOf("runtime", text, cpu, features, textPasses, llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileText("runtime of shadow values", text, features) })
 }
 
 // compileText compiles a module of ours.

@@ -85,16 +85,12 @@ func (in *instrumenter) loosen() {
 
 // callLibm calls the function instead of the intrinsic, which optimisers rewrite.
 func (in *instrumenter) callLibm(s emit.Site) {
-	name := s.Op.String()
-	switch s.Inst.Type().TypeKind() {
-	case llvm.DoubleTypeKind:
-	case llvm.FloatTypeKind:
-		name += "f"
-	case llvm.X86_FP80TypeKind:
-		name += "l"
-	default:
+	kind := s.Inst.Type().TypeKind()
+	suffix, ok := map[llvm.TypeKind]string{llvm.DoubleTypeKind: "", llvm.FloatTypeKind: "f", llvm.X86_FP80TypeKind: "l"}[kind]
+	if !ok {
 		return
 	}
+	name := s.Op.String() + suffix
 	t := s.Inst.CalledFunctionType()
 	f := in.Mod.NamedFunction(name)
 	if f.IsNil() {

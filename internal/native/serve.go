@@ -104,13 +104,12 @@ func (s *server) start(image *imageParts) (err error) {
 }
 
 // load links an entry in a mode, and calls the set-up functions that were not called yet.
-func (s *server) load(m *loadMessage, mode run.Mode) error {
-	if err := s.loadBatch(m); err != nil {
+func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
+	if err = s.loadBatch(m); err != nil {
 		return err
 	}
 	t := s.tested[mode]
 	if t == nil {
-		var err error
 		if t, err = s.link(mode); err != nil {
 			return err
 		}
@@ -123,7 +122,6 @@ func (s *server) load(m *loadMessage, mode run.Mode) error {
 		}
 	}
 	s.enter(t)
-	var err error
 	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
 		return err
 	}

@@ -23,9 +23,8 @@ func of(op fp.Op, x ...real) real { return ball.Apply(ball.New(), op, constantBi
 func number(x float64) real      { return ball.New().SetFloat64(x) }
 func fraction(p, q float64) real { return of(fp.Div, number(p), number(q)) }
 
-func pi() real   { return ball.New().Pi(constantBits) }
-func ln2() real  { return of(fp.Log, number(2)) }
-func ln10() real { return of(fp.Log, number(10)) }
+func pi() real  { return ball.New().Pi(constantBits) }
+func ln2() real { return of(fp.Log, number(2)) }
 
 // inverse is 1/x.
 func inverse(x real) real { return of(fp.Div, number(1), x) }

@@ -24,12 +24,6 @@ type Text struct {
 	names int
 }
 
-// Label is a number for labels of its own.
-func (t *Text) Label() int {
-	t.names++
-	return t.names
-}
-
 // Op appends an instruction and returns its result.
 func (t *Text) Op(format string, args ...any) Val {
 	t.names++
@@ -54,7 +48,8 @@ func (t *Text) If(c Val, body func(), likely ...string) {
 }
 
 func (t *Text) apart(c Val, body func(), end string, likely []string) {
-	n := t.Label()
+	t.names++
+	n := t.names
 	t.Line("  br i1 %s, label %%apart%d, label %%go%d%s\napart%d:", c, n, n, strings.Join(append([]string{""}, likely...), ", "), n)
 	body()
 	if end != "" {

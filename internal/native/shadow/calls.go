@@ -58,15 +58,11 @@ func (c *carrier) pass(v llvm.Value) {
 func (c *carrier) sources(v llvm.Value) {
 	n := 0
 	for i := range v.CalledFunctionType().ParamTypesCount() {
-		if isByVal(v, i) && n < state.MaxSources {
+		if n < state.MaxSources && !v.GetCallSiteEnumAttribute(i+1, byVal()).IsNil() {
 			c.B.CreateStore(v.Operand(i), c.word(state.Sources+n))
 			n++
 		}
 	}
-}
-
-func isByVal(call llvm.Value, i int) bool {
-	return !call.GetCallSiteEnumAttribute(i+1, byVal()).IsNil()
 }
 
 var byVal = sync.OnceValue(func() uint { return llvm.AttributeKindID("byval") })
