@@ -46,8 +46,8 @@ func (t target) String() string {
 	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", llvm.Version)
 }
 
-// targetOf is how a unit in a mode becomes an object. Passes differ in how fast a run is, not in what it computes. Fused multiplications are
-// for shadow values alone: nothing is contracted, so that what the program computes has the same bits with and without.
+// targetOf is how a unit in a mode becomes an object. Passes differ in how fast a run is, not in what it computes. Fused multiplications
+// are for shadow values alone: nothing is contracted, so that what the program computes has the same bits with and without.
 func targetOf(mode run.Mode) target {
 	to := target{Passes: instrumentedPasses}
 	if mode == run.Plain {
