@@ -41,7 +41,7 @@ const lattice = `
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore
-	internal/subject:       internal/fp internal/ball internal/ir internal/fpcore/eval internal/fpcore
+	internal/subject:       internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
 	internal/subject/load:  internal/proc internal/folder internal/fp internal/ir internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/suite
 	internal/finding: internal/fp

@@ -8,34 +8,25 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
 	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/eval"
 )
 
-// A span is an interval that contains a value. What is not known to be a number has the span everything.
-type span struct{ lo, hi float64 }
-
-var everything = span{math.Inf(-1), math.Inf(1)}
-
-// around returns the span of values that rounded to ends lo and hi: an operation in doubles is correctly rounded, so the
-// exact result is between the neighbours of the computed one. A NaN end says nothing.
-func around(lo, hi float64) span {
-	if math.IsNaN(lo) || math.IsNaN(hi) {
-		return everything
-	}
-	return span{math.Nextafter(lo, math.Inf(-1)), math.Nextafter(hi, math.Inf(1))}
-}
+// near is the doubles around one that a number was rounded to.
+func near(x float64) interval.Interval { return interval.Of(fp.Prev(x), fp.Next(x)) }
 
 // The compiled forms; names are slots.
 type (
-	spanNode   func(slots []span) span
-	screenNode func(slots []span) eval.Truth
+	rangeNode  = func(slots []interval.Interval) interval.Interval // all that a value may be
+	screenNode = func(slots []interval.Interval) eval.Truth
 )
 
 // A screen is a condition compiled for doubles. It serves one goroutine.
 type screen struct {
 	scope []named
-	slots []span
+	slots []interval.Interval
 	truth screenNode
 }
 
@@ -62,17 +53,17 @@ func newScreen(condition string, params []string) (*screen, error) {
 // decide returns what is known of the condition at a point.
 func (s *screen) decide(point []float64) eval.Truth {
 	for i, x := range point {
-		s.slots[i] = span{x, x}
+		s.slots[i] = interval.Point(x)
 	}
 	return s.truth(s.slots)
 }
 
 func (s *screen) bind(name string) named {
-	s.slots = append(s.slots, everything)
+	s.slots = append(s.slots, interval.All)
 	return named{name, len(s.slots) - 1}
 }
 
-func unknown([]span) eval.Truth { return eval.Unknown }
+func unknown([]interval.Interval) eval.Truth { return eval.Unknown }
 
 func (s *screen) condition(e *fpcore.Expr) screenNode {
 	switch e.Kind {
@@ -86,7 +77,7 @@ func (s *screen) condition(e *fpcore.Expr) screenNode {
 		enter := s.enter(e)
 		body := s.condition(e.Args[0])
 		s.scope = outer
-		return func(slots []span) eval.Truth { enter(slots); return body(slots) }
+		return func(slots []interval.Interval) eval.Truth { enter(slots); return body(slots) }
 	case fpcore.Annotated:
 		return s.condition(e.Args[0])
 	}
@@ -104,46 +95,28 @@ func (s *screen) connective(e *fpcore.Expr) screenNode {
 	}
 	switch {
 	case e.Name == "and":
-		return all(args, eval.False, eval.True)
+		return eval.All(args, eval.False)
 	case e.Name == "or":
-		return all(args, eval.True, eval.False)
+		return eval.All(args, eval.True)
 	case e.Name == "not" && len(args) == 1:
-		return func(slots []span) eval.Truth {
-			return [...]eval.Truth{eval.Unknown: eval.Unknown, eval.False: eval.True, eval.True: eval.False}[args[0](slots)]
-		}
+		return func(slots []interval.Interval) eval.Truth { return args[0](slots).Not() }
 	}
 	return unknown
 }
 
-// all is otherwise unless an operand is decisive, or unknown.
-func all(args []screenNode, decisive, otherwise eval.Truth) screenNode {
-	return func(slots []span) eval.Truth {
-		result := otherwise
-		for _, a := range args {
-			switch a(slots) {
-			case decisive:
-				return decisive
-			case eval.Unknown:
-				result = eval.Unknown
-			}
-		}
-		return result
-	}
-}
-
 // comparison holds if every neighbouring pair is in the relation; if each pair is, for distinct numbers.
 func (s *screen) comparison(operands []*fpcore.Expr, relation ball.Order, each bool) screenNode {
-	args := make([]spanNode, len(operands))
+	args := make([]rangeNode, len(operands))
 	for i, a := range operands {
 		args[i] = s.number(a)
 	}
-	values := make([]span, len(args))
-	return func(slots []span) eval.Truth {
+	values := make([]interval.Interval, len(args))
+	return func(slots []interval.Interval) eval.Truth {
 		result := eval.True
 		for i, a := range args {
 			values[i] = a(slots)
 			for j := i - 1; j >= 0; j-- {
-				switch possible := values[j].against(values[i]); {
+				switch possible := related(values[j], values[i]); {
 				case possible&relation == 0:
 					return eval.False
 				case possible&^relation != 0:
@@ -158,63 +131,65 @@ func (s *screen) comparison(operands []*fpcore.Expr, relation ball.Order, each b
 	}
 }
 
-// against returns the relations that values of a and b can be in.
-func (a span) against(b span) (possible ball.Order) {
-	if a.lo < b.hi {
+// related returns the relations that values of a and b can be in.
+func related(a, b interval.Interval) (possible ball.Order) {
+	if a.Lo < b.Hi {
 		possible |= ball.Less
 	}
-	if a.lo <= b.hi && b.lo <= a.hi {
+	if a.Lo <= b.Hi && b.Lo <= a.Hi {
 		possible |= ball.Equal
 	}
-	if a.hi > b.lo {
+	if a.Hi > b.Lo {
 		possible |= ball.Greater
 	}
 	return possible
 }
 
 // number compiles an expression.
-func (s *screen) number(e *fpcore.Expr) spanNode {
+func (s *screen) number(e *fpcore.Expr) rangeNode {
 	switch e.Kind {
 	case fpcore.Number:
 		return constant(literal(e))
 	case fpcore.Symbol:
 		for i := len(s.scope) - 1; i >= 0; i-- {
 			if slot := s.scope[i].slot; s.scope[i].name == e.Name {
-				return func(slots []span) span { return slots[slot] }
+				return func(slots []interval.Interval) interval.Interval { return slots[slot] }
 			}
 		}
 		if e.Name == "PI" || e.Name == "pi" {
-			return constant(around(math.Pi, math.Pi))
+			return constant(near(math.Pi))
 		}
 	case fpcore.Let:
 		outer := s.scope
 		enter := s.enter(e)
 		body := s.number(e.Args[0])
 		s.scope = outer
-		return func(slots []span) span { enter(slots); return body(slots) }
+		return func(slots []interval.Interval) interval.Interval { enter(slots); return body(slots) }
 	case fpcore.Annotated:
 		return s.number(e.Args[0])
 	case fpcore.Call:
 		return s.operation(e)
 	}
-	return constant(everything)
+	return constant(interval.All)
 }
 
-func constant(x span) spanNode { return func([]span) span { return x } }
+func constant(x interval.Interval) rangeNode {
+	return func([]interval.Interval) interval.Interval { return x }
+}
 
-// literal returns the span of a number as it is written.
-func literal(e *fpcore.Expr) span {
+// literal returns the interval of a number as it is written.
+func literal(e *fpcore.Expr) interval.Interval {
 	x, exact := e.Value.Float64()
 	if exact {
-		return span{x, x}
+		return interval.Point(x)
 	}
-	return around(x, x)
+	return near(x)
 }
 
 // enter compiles the bindings of a let, which stay in scope.
-func (s *screen) enter(e *fpcore.Expr) func(slots []span) {
+func (s *screen) enter(e *fpcore.Expr) func(slots []interval.Interval) {
 	scope := slices.Clone(s.scope)
-	var values []spanNode
+	var values []rangeNode
 	for _, b := range e.Bindings {
 		values = append(values, s.number(b.Init))
 		if scope = append(scope, s.bind(b.Name)); e.Seq {
@@ -223,7 +198,7 @@ func (s *screen) enter(e *fpcore.Expr) func(slots []span) {
 	}
 	s.scope = scope
 	bound := scope[len(scope)-len(values):]
-	return func(slots []span) {
+	return func(slots []interval.Interval) {
 		for i, v := range values {
 			slots[bound[i].slot] = v(slots)
 		}
@@ -231,54 +206,42 @@ func (s *screen) enter(e *fpcore.Expr) func(slots []span) {
 }
 
 // operation compiles arithmetic; other functions are left to balls.
-func (s *screen) operation(e *fpcore.Expr) spanNode {
-	args := make([]spanNode, len(e.Args))
+func (s *screen) operation(e *fpcore.Expr) rangeNode {
+	args := make([]rangeNode, len(e.Args))
 	for i, a := range e.Args {
 		args[i] = s.number(a)
 	}
+	f := operations[e.Op()]
 	switch {
-	case (e.Name == "-" || e.Name == "neg") && len(args) == 1:
-		return func(slots []span) span { x := args[0](slots); return span{-x.hi, -x.lo} }
-	case (e.Name == "fabs" || e.Name == "abs") && len(args) == 1:
-		return func(slots []span) span { return args[0](slots).abs() }
-	case e.Name == "sqrt" && len(args) == 1:
-		return func(slots []span) span { x := args[0](slots); return around(math.Sqrt(x.lo), math.Sqrt(x.hi)) }
+	case f.one != nil && len(args) == 1:
+		return func(slots []interval.Interval) interval.Interval { return known(f.one(args[0](slots))) }
+	case f.two == nil || len(args) == 0 || e.Name == "/" && len(args) != 2:
+		return constant(interval.All)
 	}
-	f, ok := map[string]func(x, y span) span{"+": span.add, "-": span.sub, "*": span.mul, "/": span.div}[e.Name]
-	if !ok || len(args) == 0 || e.Name == "/" && len(args) != 2 {
-		return constant(everything)
-	}
-	return func(slots []span) span {
+	return func(slots []interval.Interval) interval.Interval {
 		x := args[0](slots)
 		for _, a := range args[1:] {
-			x = f(x, a(slots))
+			x = known(f.two(x, a(slots)))
 		}
 		return x
 	}
 }
 
-func (a span) add(b span) span { return around(a.lo+b.lo, a.hi+b.hi) }
-func (a span) sub(b span) span { return around(a.lo-b.hi, a.hi-b.lo) }
-
-func (a span) mul(b span) span {
-	p, q, r, s := a.lo*b.lo, a.lo*b.hi, a.hi*b.lo, a.hi*b.hi
-	return around(min(p, q, r, s), max(p, q, r, s))
+// operations are the operators that doubles enclose: of one operand, or of two.
+var operations = map[string]struct {
+	one func(interval.Interval) interval.Interval
+	two func(x, y interval.Interval) interval.Interval
+}{
+	"neg": {one: interval.Interval.Neg}, "fabs": {one: interval.Interval.Abs}, "abs": {one: interval.Interval.Abs},
+	"sqrt": {one: interval.Interval.Sqrt},
+	"+":    {two: interval.Interval.Add}, "-": {two: interval.Interval.Sub},
+	"*": {two: interval.Interval.Mul}, "/": {two: interval.Interval.Div},
 }
 
-func (a span) div(b span) span {
-	if b.lo <= 0 && 0 <= b.hi {
-		return everything
+// known is x, and all reals where an end is no number.
+func known(x interval.Interval) interval.Interval {
+	if x.Lo <= x.Hi {
+		return x
 	}
-	p, q, r, s := a.lo/b.lo, a.lo/b.hi, a.hi/b.lo, a.hi/b.hi
-	return around(min(p, q, r, s), max(p, q, r, s))
-}
-
-func (a span) abs() span {
-	switch {
-	case a.lo >= 0:
-		return a
-	case a.hi <= 0:
-		return span{-a.hi, -a.lo}
-	}
-	return span{0, max(-a.lo, a.hi)}
+	return interval.All
 }

@@ -17,7 +17,7 @@ const (
 	True
 )
 
-type truthNode func(*machine) Truth
+type truthNode = func(*machine) Truth
 
 // truth compiles a condition.
 func (c *compiler) truth(e *fpcore.Expr) truthNode {
@@ -55,13 +55,13 @@ func (c *compiler) condition(e *fpcore.Expr) truthNode {
 	}
 	switch {
 	case e.Name == "and":
-		return all(args, False)
+		return All(args, False)
 	case e.Name == "or":
-		return all(args, True)
+		return All(args, True)
 	case len(args) != 1:
 		panic(fpcore.Errorf(e.Pos, "not takes 1 operand, here are %d", len(args)))
 	}
-	return func(m *machine) Truth { return [...]Truth{Unknown, True, False}[args[0](m)] }
+	return func(m *machine) Truth { return args[0](m).Not() }
 }
 
 // reals compiles operands that are compared: none may vary in an integral.
@@ -111,10 +111,14 @@ func distinct(args []realNode) truthNode {
 	}
 }
 
-// all is and (decided by False) or or (decided by True), evaluated up to the operand that decides.
-func all(args []truthNode, decisive Truth) truthNode {
-	return func(m *machine) Truth {
-		result := False + True - decisive
+// Not is the opposite of what is known.
+func (t Truth) Not() Truth { return [...]Truth{Unknown, True, False}[t] }
+
+// All is and (decided by False) or or (decided by True) of conditions on m, evaluated up to the operand that decides.
+func All[M any](args []func(M) Truth, decisive Truth) func(M) Truth {
+	otherwise := decisive.Not()
+	return func(m M) Truth {
+		result := otherwise
 		for _, a := range args {
 			switch a(m) {
 			case decisive:

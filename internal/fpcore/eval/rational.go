@@ -133,11 +133,11 @@ func (r rationals) truth(e *fpcore.Expr) Truth {
 	}
 	switch e.Name {
 	case "and":
-		return all(args, False)(nil)
+		return All(args, False)(nil)
 	case "or":
-		return all(args, True)(nil)
+		return All(args, True)(nil)
 	case "not":
-		return [...]Truth{Unknown, True, False}[args[0](nil)]
+		return args[0](nil).Not()
 	}
 	return r.related(e)
 }
