@@ -50,9 +50,6 @@ func (f *function) call(e *fpcore.Expr, ctx typ) value {
 	for i, a := range e.Args {
 		args[i] = f.scalar(a, ctx)
 	}
-	if f.failed() {
-		return value{ctx, "undef"}
-	}
 	op := fpcore.Operators[e.Op()]
 	code, integer := op.Code, ""
 	if op.Variadic {
@@ -61,8 +58,7 @@ func (f *function) call(e *fpcore.Expr, ctx typ) value {
 	name, calls := strings.CutPrefix(code, "@")
 	switch {
 	case code == "":
-		f.fail(e.Pos, e.Name+" is not modelled: C's library has no such function")
-		return value{ctx, "undef"}
+		panic(fpcore.Errorf(e.Pos, "%s is not modelled: C's library has no such function", e.Name))
 	case calls:
 		return f.library(e, name, args, ctx)
 	case e.Op() == "neg":
@@ -124,8 +120,7 @@ func (f *function) operate(e *fpcore.Expr, args []value, ctx typ, integer, form 
 	wide := widest(ctx, args)
 	if wide.isInteger() {
 		if integer == "" {
-			f.fail(e.Pos, e.Name+" is not modelled in precision integer")
-			return value{ctx, "undef"}
+			panic(fpcore.Errorf(e.Pos, "%s is not modelled in precision integer", e.Name))
 		}
 		f.floating = true
 		return value{ctx, f.inst(e.Pos, "%s i64 %s, %s", integer, args[0].ref, args[1].ref)}
@@ -140,8 +135,7 @@ func (f *function) operate(e *fpcore.Expr, args []value, ctx typ, integer, form 
 // round rounds a result to the precision around it.
 func (f *function) round(e *fpcore.Expr, v value, ctx typ) value {
 	if ctx.isInteger() && !v.isInteger() {
-		f.fail(e.Pos, "rounding a floating-point number to precision integer is not modelled")
-		return v
+		panic(fpcore.Errorf(e.Pos, "rounding a floating-point number to precision integer is not modelled"))
 	}
 	return f.convert(e.Pos, v, ctx)
 }
@@ -221,19 +215,15 @@ func (f *function) classify(e *fpcore.Expr, ctx typ) value {
 func (f *function) callCore(e *fpcore.Expr, c *fpcore.Core, ctx typ) value {
 	g := f.functions[c]
 	if g.lower(); !g.done {
-		f.fail(e.Pos, c.Name+" calls itself, which is not modelled")
-		return value{ctx, "undef"}
+		panic(fpcore.Errorf(e.Pos, "%s calls itself, which is not modelled", c.Name))
 	}
 	f.constants.join(g.constants)
 	f.floating = f.floating || g.floating
 	switch {
 	case g.unmodelled != nil:
-		f.fail(e.Pos, "it calls "+c.Name+", where "+g.unmodelled.What)
+		panic(fpcore.Errorf(e.Pos, "it calls %s, where %s", c.Name, g.unmodelled.What))
 	case len(e.Args) != len(g.params):
-		f.mistake(e.Pos, "%s takes %d arguments, here are %d", c.Name, len(g.params), len(e.Args))
-	}
-	if f.failed() {
-		return value{ctx, "undef"}
+		panic(fpcore.Errorf(e.Pos, "%s takes %d arguments, here are %d", c.Name, len(g.params), len(e.Args)))
 	}
 	var args []string
 	var room value

@@ -28,7 +28,7 @@ func (f *function) number(e *fpcore.Expr, ctx typ) value {
 		return value{ctx, literal(v)}
 	}
 	if !e.Value.IsInt() || !e.Value.Num().IsInt64() {
-		f.fail(e.Pos, e.Name+" is no 64-bit integer, which is not modelled in precision integer")
+		panic(fpcore.Errorf(e.Pos, "%s is no 64-bit integer, which is not modelled in precision integer", e.Name))
 	}
 	return value{integerType, e.Value.Num().String()}
 }
@@ -41,17 +41,14 @@ func (f *function) constant(e *fpcore.Expr, ctx typ) value {
 	case "FALSE":
 		return value{truthType, "false"}
 	case "I":
-		f.fail(e.Pos, "complex numbers are not modelled")
-		return value{ctx, "undef"}
+		panic(fpcore.Errorf(e.Pos, "complex numbers are not modelled"))
 	}
 	set, ok := fpcore.Constants[e.Name]
 	if !ok {
-		f.mistake(e.Pos, "unknown name %s", e.Name)
-		return value{ctx, "undef"}
+		panic(fpcore.Errorf(e.Pos, "unknown name %s", e.Name))
 	}
 	if !ctx.isFloat() {
-		f.fail(e.Pos, e.Name+" is no integer, which is not modelled in precision integer")
-		return value{ctx, "undef"}
+		panic(fpcore.Errorf(e.Pos, "%s is no integer, which is not modelled in precision integer", e.Name))
 	}
 	v := nearestTo(set, e.Name, ctx.format)
 	f.constants.named(v, e.Name, set)

@@ -9,9 +9,6 @@ import (
 
 // expr lowers e where operations have the precision ctx.
 func (f *function) expr(e *fpcore.Expr, ctx typ) value {
-	if f.failed() {
-		return value{ctx, "undef"}
-	}
 	switch e.Kind {
 	case fpcore.Number:
 		return f.number(e, ctx)
@@ -32,15 +29,14 @@ func (f *function) expr(e *fpcore.Expr, ctx typ) value {
 	case fpcore.Annotated:
 		return f.expr(e.Args[0], f.context(ctx, e.Props))
 	}
-	f.fail(e.Pos, "an integral is not modelled: it has no meaning in floating point")
-	return value{ctx, "undef"}
+	panic(fpcore.Errorf(e.Pos, "an integral is not modelled: it has no meaning in floating point"))
 }
 
 // truth lowers a condition.
 func (f *function) truth(e *fpcore.Expr, ctx typ) value {
 	v := f.expr(e, ctx)
 	if !v.truth || v.isTensor() {
-		f.mistake(e.Pos, "%.40s is not a condition", e)
+		panic(fpcore.Errorf(e.Pos, "%.40s is not a condition", e))
 	}
 	return v
 }
@@ -49,7 +45,7 @@ func (f *function) truth(e *fpcore.Expr, ctx typ) value {
 func (f *function) scalar(e *fpcore.Expr, ctx typ) value {
 	v := f.expr(e, ctx)
 	if v.truth || v.isTensor() {
-		f.mistake(e.Pos, "%.40s is not a number", e)
+		panic(fpcore.Errorf(e.Pos, "%.40s is not a number", e))
 	}
 	return v
 }
@@ -116,7 +112,7 @@ func (f *function) settle(fits []fitting, emit func()) {
 			grown = grown || fits[i].grown
 			fits[i].grown = false
 		}
-		if !grown || f.failed() {
+		if !grown {
 			return
 		}
 		f.allocas, f.body, f.temps, f.block, f.scope = f.allocas[:allocas], f.body[:body], temps, block, f.scope[:scope]

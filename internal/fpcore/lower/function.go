@@ -53,7 +53,16 @@ func (f *function) lower() {
 		return
 	}
 	f.begun = true
-	defer func() { f.done = true }()
+	_, err := fpcore.Try(func() bool { f.define(); return true })
+	if err != nil {
+		wrong := fpcore.AsError(err)
+		f.unmodelled = &Unmodelled{f.core, wrong.Pos, wrong.Msg}
+	}
+	f.done = true
+}
+
+// define makes the function; what it cannot make ends it with an *Error.
+func (f *function) define() {
 	f.block = "entry"
 	ctx := f.context(typ{format: fp.Binary64}, f.core.Props)
 	for i, a := range f.core.Args {
@@ -63,9 +72,6 @@ func (f *function) lower() {
 	}
 	f.sub = f.debug.reserve()
 	body := f.expr(f.core.Body, ctx)
-	if f.failed() {
-		return
-	}
 	f.result = typ{format: ctx.format, truth: body.truth, dims: body.dims}
 	if body.truth {
 		f.result.format = fp.NoFormat
@@ -81,7 +87,7 @@ func (f *function) finish(v value) {
 	switch {
 	case v.isTensor():
 		if v.elements() > maxResult {
-			f.fail(at, fmt.Sprintf("a result of %d elements is not modelled: at most %d are returned", v.elements(), maxResult))
+			panic(fpcore.Errorf(at, "a result of %d elements is not modelled: at most %d are returned", v.elements(), maxResult))
 		}
 		f.copyElements(at, value{v.typ, "%r"}, v)
 		mem, align := v.memory()
@@ -106,8 +112,7 @@ func (f *function) parameter(ctx typ, a fpcore.Arg) typ {
 	t := f.context(ctx, a.Props)
 	for _, d := range a.Dims {
 		if d.Name != "" {
-			f.fail(d.Pos, fmt.Sprintf("the size %s of tensor %s is not a number, which is not modelled", d.Name, a.Name))
-			return t
+			panic(fpcore.Errorf(d.Pos, "the size %s of tensor %s is not a number, which is not modelled", d.Name, a.Name))
 		}
 		t.dims = append(t.dims, d.Size)
 	}
@@ -122,31 +127,17 @@ func (f *function) context(ctx typ, props []fpcore.Property) typ {
 		case "precision":
 			t, ok := precisions[text]
 			if !ok {
-				f.fail(p.Value.Pos, "precision "+text+" is not modelled; binary32, binary64 and binary80 are")
+				panic(fpcore.Errorf(p.Value.Pos, "precision %s is not modelled; binary32, binary64 and binary80 are", text))
 			}
 			ctx = t
 		case "round":
 			if text != "nearestEven" {
-				f.fail(p.Value.Pos, "rounding mode "+text+" is not modelled; nearestEven is")
+				panic(fpcore.Errorf(p.Value.Pos, "rounding mode %s is not modelled; nearestEven is", text))
 			}
 		}
 	}
 	return ctx
 }
-
-// fail notes the first thing that is not modelled.
-func (f *function) fail(at fpcore.Pos, what string) {
-	if !f.failed() {
-		f.unmodelled = &Unmodelled{f.core, at, what}
-	}
-}
-
-// mistake notes what Check should have found: it costs this core, as what is not modelled does.
-func (f *function) mistake(at fpcore.Pos, format string, args ...any) {
-	f.fail(at, fmt.Sprintf(format, args...))
-}
-
-func (f *function) failed() bool { return f.unmodelled != nil }
 
 // inst emits an instruction and returns its result.
 func (f *function) inst(at fpcore.Pos, format string, args ...any) string {

@@ -131,16 +131,15 @@ func (f *function) increase(at fpcore.Pos, slot value) {
 	f.store(at, value{integerType, f.inst(at, "add i64 %s, 1", i.ref)}, slot.ref)
 }
 
-// numbered reports whether every range has a count that is known now, and the counts.
-func (f *function) numbered(e *fpcore.Expr, ctx typ) (sizes []int, counts []value, ok bool) {
+// numbered returns the counts of ranges, which must be known now.
+func (f *function) numbered(e *fpcore.Expr, ctx typ) (sizes []int, counts []value) {
 	for _, r := range e.Ranges {
 		n := f.index(r.Init, ctx)
 		size, known := n.known()
 		if !known || size < 0 || size > maxTensor {
-			f.fail(r.Pos, "the size "+r.Init.String()+" of a tensor is not a number of moderate size, which is not modelled")
-			return nil, nil, false
+			panic(fpcore.Errorf(r.Pos, "the size %s of a tensor is not a number of moderate size, which is not modelled", r.Init))
 		}
 		sizes, counts = append(sizes, int(size)), append(counts, n)
 	}
-	return slices.Clip(sizes), counts, true
+	return slices.Clip(sizes), counts
 }

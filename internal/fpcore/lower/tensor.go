@@ -4,7 +4,6 @@ package lower
 // of loops, which change, have copies.
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -20,10 +19,8 @@ func (v value) known() (int64, bool) {
 // tensor lowers tensor and tensor*: element after element, the last index fastest; the variables of tensor* have their
 // next values when an element is computed.
 func (f *function) tensor(e *fpcore.Expr, ctx typ) value {
-	sizes, counts, ok := f.numbered(e, ctx)
-	if !ok || !f.moderate(e.Pos, typ{dims: sizes}) {
-		return value{ctx, "undef"}
-	}
+	sizes, counts := f.numbered(e, ctx)
+	f.moderate(e.Pos, typ{dims: sizes})
 	outer := len(f.scope)
 	defer func() { f.scope = f.scope[:outer] }()
 	fits := make([]fitting, len(e.Bindings)+1) // the last is the element's
@@ -67,15 +64,13 @@ func (f *function) array(e *fpcore.Expr, ctx typ) value {
 }
 
 // moderate refuses tensors that are too large for the stack.
-func (f *function) moderate(at fpcore.Pos, t typ) bool {
+func (f *function) moderate(at fpcore.Pos, t typ) {
 	n := 1
 	for _, d := range t.dims {
 		if n *= d; n > maxTensor {
-			f.fail(at, fmt.Sprintf("a tensor of more than %d elements is not modelled", maxTensor))
-			return false
+			panic(fpcore.Errorf(at, "a tensor of more than %d elements is not modelled", maxTensor))
 		}
 	}
-	return true
 }
 
 // part returns the address of the element or part of type t that has the number i in the memory at base.
@@ -102,24 +97,20 @@ func (f *function) copyElements(at fpcore.Pos, to, from value) {
 }
 
 // operand lowers the tensor that ref, dim and size speak of.
-func (f *function) operand(e *fpcore.Expr, ctx typ) (value, bool) {
+func (f *function) operand(e *fpcore.Expr, ctx typ) value {
 	v := f.expr(e.Args[0], ctx)
 	if !v.isTensor() {
-		f.mistake(e.Pos, "%.40s is not a tensor", e.Args[0])
+		panic(fpcore.Errorf(e.Pos, "%.40s is not a tensor", e.Args[0]))
 	}
-	return v, !f.failed()
+	return v
 }
 
 // ref lowers (ref tensor index ...): an element, or a part where there are fewer indices than dimensions. An index
 // outside ends the program.
 func (f *function) ref(e *fpcore.Expr, ctx typ) value {
-	v, ok := f.operand(e, ctx)
-	switch {
-	case !ok:
-		return value{ctx, "undef"}
-	case len(e.Args)-1 > len(v.dims):
-		f.mistake(e.Pos, "here are %d indices of a tensor with %d dimensions", len(e.Args)-1, len(v.dims))
-		return value{ctx, "undef"}
+	v := f.operand(e, ctx)
+	if len(e.Args)-1 > len(v.dims) {
+		panic(fpcore.Errorf(e.Pos, "here are %d indices of a tensor with %d dimensions", len(e.Args)-1, len(v.dims)))
 	}
 	at, inside := "0", ""
 	for i, a := range e.Args[1:] {
@@ -161,21 +152,16 @@ func (f *function) guard(at fpcore.Pos, cond value) {
 
 // dimensions lowers (dim tensor) and (size tensor dimension), which are known.
 func (f *function) dimensions(e *fpcore.Expr, ctx typ) value {
-	v, ok := f.operand(e, ctx)
-	if !ok {
-		return value{integerType, "0"}
-	}
+	v := f.operand(e, ctx)
 	if e.Name == "dim" {
 		return value{integerType, strconv.Itoa(len(v.dims))}
 	}
 	i, known := f.index(e.Args[1], ctx).known()
 	if !known {
-		f.fail(e.Args[1].Pos, "a dimension that is not a number is not modelled")
-		return value{integerType, "0"}
+		panic(fpcore.Errorf(e.Args[1].Pos, "a dimension that is not a number is not modelled"))
 	}
 	if i < 0 || i >= int64(len(v.dims)) {
-		f.mistake(e.Args[1].Pos, "dimension %d of a tensor that has %d", i, len(v.dims))
-		return value{integerType, "0"}
+		panic(fpcore.Errorf(e.Args[1].Pos, "dimension %d of a tensor that has %d", i, len(v.dims)))
 	}
 	return value{integerType, strconv.Itoa(v.dims[i])}
 }

@@ -114,18 +114,16 @@ func wider(t, u typ) typ {
 // convert makes a number of another format out of v; of a tensor, one with other elements.
 func (f *function) convert(at fpcore.Pos, v value, t typ) value {
 	switch {
-	case v.typ.equal(t) || f.failed():
+	case v.typ.equal(t):
 		return value{t, v.ref}
 	case v.isTensor() && slices.Equal(v.dims, t.dims):
 		to := f.alloca(t)
 		f.copyElements(at, to, v)
 		return to
 	case v.isTensor() && t.isTensor():
-		f.fail(at, "a tensor that may be of several sizes is not modelled")
-		return value{t, ""}
+		panic(fpcore.Errorf(at, "a tensor that may be of several sizes is not modelled"))
 	case v.truth != t.truth || v.isTensor() || t.isTensor():
-		f.mistake(at, "a number, a condition and a tensor cannot stand for each other")
-		return value{t, ""}
+		panic(fpcore.Errorf(at, "a number, a condition and a tensor cannot stand for each other"))
 	case t.isInteger():
 		return value{t, f.inst(at, "fptosi %s %s to i64", v.llvm(), v.ref)}
 	case v.isInteger():
