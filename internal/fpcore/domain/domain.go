@@ -35,10 +35,7 @@ func Of(c *fpcore.Core) (sides []Side, rest *fpcore.Expr, err error) {
 		}
 	}
 	d.sides = make([]*Side, len(d.coordinates))
-	if err := d.split(c.Pre, nil); err != nil {
-		return nil, nil, err
-	}
-	if err := d.propagate(); err != nil {
+	if err := d.read(c.Pre, nil); err != nil {
 		return nil, nil, err
 	}
 	for _, s := range d.sides {
@@ -63,6 +60,12 @@ type domain struct {
 	orders      []order
 }
 
+// read adds what e says under the given lets, and what follows; the error is that it admits nothing.
+func (d *domain) read(e *fpcore.Expr, lets []*fpcore.Expr) error {
+	_, err := fpcore.Try(func() bool { d.split(e, lets); d.propagate(); return true })
+	return err
+}
+
 // An order says that one coordinate is at most another.
 type order struct {
 	low, high int
@@ -82,51 +85,44 @@ func (d *domain) compared(i, j int, accept ball.Order, at fpcore.Pos) {
 
 // propagate lets coordinates that are compared bound each other: of 1 <= x < y <= 9 each is in [1, 9]. Bounds go along a chain of as many
 // comparisons as there are.
-func (d *domain) propagate() error {
+func (d *domain) propagate() {
 	for range d.orders {
 		for _, o := range d.orders {
 			low, high := d.side(o.low), d.side(o.high)
 			high.above(low.Lo, low.HasLo && (low.LoOpen || o.strict))
 			low.below(high.Hi, high.HasHi && (high.HiOpen || o.strict))
 			for _, s := range []*Side{low, high} {
-				if err := s.check(o.at); err != nil {
-					return err
-				}
+				s.check(o.at)
 			}
 		}
 	}
-	return nil
 }
 
 // A coordinate is an argument that is a number, or an element of one that is a tensor.
 type coordinate struct{ arg, element int }
 
 // split adds what e says under the given lets, the outermost first.
-func (d *domain) split(e *fpcore.Expr, lets []*fpcore.Expr) error {
+func (d *domain) split(e *fpcore.Expr, lets []*fpcore.Expr) {
 	switch {
 	case e.Kind == fpcore.Annotated:
-		return d.split(e.Args[0], lets)
+		d.split(e.Args[0], lets)
 	case e.Kind == fpcore.Let:
-		return d.split(e.Args[0], append(lets[:len(lets):len(lets)], e))
+		d.split(e.Args[0], append(lets[:len(lets):len(lets)], e))
 	case e.Kind == fpcore.Symbol && e.Name == "TRUE":
-		return nil
 	case e.Kind == fpcore.Symbol && e.Name == "FALSE":
-		return fpcore.Errorf(e.Pos, "the precondition is FALSE, so no input is admissible; remove it")
+		panic(fpcore.Errorf(e.Pos, "the precondition is FALSE, so no input is admissible; remove it"))
 	case e.Kind == fpcore.Call && e.Name == "and":
 		for _, a := range e.Args {
-			if err := d.split(a, lets); err != nil {
-				return err
-			}
+			d.split(a, lets)
 		}
-		return nil
 	case e.Kind == fpcore.Call && e.Name == "or" && len(e.Args) > 0:
 		d.keep(e, lets)
-		return d.either(e, lets)
+		d.either(e, lets)
 	case e.Kind == fpcore.Call && fpcore.Relations[e.Name] != 0 && e.Name != "!=" && len(e.Args) > 1:
-		return d.relation(e, lets)
+		d.relation(e, lets)
+	default:
+		d.keep(e, lets)
 	}
-	d.keep(e, lets)
-	return nil
 }
 
 // keep adds a condition to the rest.
@@ -156,14 +152,17 @@ func mentions(e *fpcore.Expr, bs []fpcore.Binding) (found bool) {
 }
 
 // either cuts the sides to the hull of what the operands of an or admit.
-func (d *domain) either(e *fpcore.Expr, lets []*fpcore.Expr) (err error) {
+func (d *domain) either(e *fpcore.Expr, lets []*fpcore.Expr) {
+	var nothing error // why the last operand admits nothing
 	var hull []*Side // nil: no operand admits anything so far
 	for _, a := range e.Args {
 		part := &domain{core: d.core, coordinates: d.coordinates, sides: make([]*Side, len(d.sides))}
-		if err = part.split(a, lets); err != nil {
+		_, err := fpcore.Try(func() bool { part.split(a, lets); return true })
+		switch {
+		case err != nil:
+			nothing = err
 			continue
-		}
-		if hull == nil {
+		case hull == nil:
 			hull = part.sides
 			continue
 		}
@@ -172,7 +171,7 @@ func (d *domain) either(e *fpcore.Expr, lets []*fpcore.Expr) (err error) {
 		}
 	}
 	if hull == nil {
-		return err
+		panic(nothing)
 	}
 	for i, s := range hull {
 		if s == nil {
@@ -181,11 +180,8 @@ func (d *domain) either(e *fpcore.Expr, lets []*fpcore.Expr) (err error) {
 		own := d.side(i)
 		own.above(s.Lo, s.LoOpen)
 		own.below(s.Hi, s.HiOpen)
-		if err := own.check(e.Pos); err != nil {
-			return err
-		}
+		own.check(e.Pos)
 	}
-	return nil
 }
 
 // side returns the side of a coordinate, a new one if it has none yet.
@@ -198,16 +194,12 @@ func (d *domain) side(i int) *Side {
 }
 
 // relation takes a chain of comparisons apart. If no pair of it becomes a side, it is kept as it was written.
-func (d *domain) relation(e *fpcore.Expr, lets []*fpcore.Expr) error {
+func (d *domain) relation(e *fpcore.Expr, lets []*fpcore.Expr) {
 	accept := fpcore.Relations[e.Name]
 	var left []*fpcore.Expr
 	for i := 1; i < len(e.Args); i++ {
 		a, b := e.Args[i-1], e.Args[i]
-		done, err := d.pair(a, b, accept, lets)
-		if err != nil {
-			return err
-		}
-		if !done {
+		if !d.pair(a, b, accept, lets) {
 			left = append(left, &fpcore.Expr{Kind: fpcore.Call, Pos: a.Pos, Name: e.Name, Args: []*fpcore.Expr{a, b}})
 		}
 	}
@@ -217,18 +209,17 @@ func (d *domain) relation(e *fpcore.Expr, lets []*fpcore.Expr) error {
 	for _, x := range left {
 		d.keep(x, lets)
 	}
-	return nil
 }
 
 // pair makes a side of a comparison of an argument with a constant, or settles one of two constants.
-func (d *domain) pair(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr) (done bool, err error) {
+func (d *domain) pair(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr) (done bool) {
 	if i := d.coordinate(b, lets); i >= 0 && d.coordinate(a, lets) < 0 {
 		a, b, accept = b, a, flip(accept)
 	}
 	i := d.coordinate(a, lets)
 	if j := d.coordinate(b, lets); i >= 0 && j >= 0 {
 		d.compared(i, j, accept, a.Pos)
-		return false, nil
+		return false
 	}
 	down, up, ok := around(under(lets, b))
 	if i < 0 || !ok {
@@ -241,7 +232,8 @@ func (d *domain) pair(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr)
 	if accept&ball.Greater == 0 {
 		s.below(down, accept&ball.Equal == 0 && up == down)
 	}
-	return true, s.check(a.Pos)
+	s.check(a.Pos)
+	return true
 }
 
 func flip(o ball.Order) ball.Order {
@@ -256,7 +248,7 @@ func flip(o ball.Order) ball.Order {
 }
 
 // constants settles a comparison in which no argument occurs.
-func (d *domain) constants(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr) (done bool, err error) {
+func (d *domain) constants(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr) (done bool) {
 	e := &fpcore.Expr{Kind: fpcore.Call, Pos: a.Pos, Name: "<", Args: []*fpcore.Expr{a, b}}
 	if accept == ball.Equal {
 		e.Name = "=="
@@ -269,15 +261,13 @@ func (d *domain) constants(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.
 	}
 	p, err := eval.CompilePredicate(under(lets, e), nil)
 	if err != nil {
-		return false, nil
+		return false
 	}
-	switch p.Eval(256) {
-	case eval.True:
-		return true, nil
-	case eval.False:
-		return false, fpcore.Errorf(a.Pos, "%s never holds, so no input is admissible; correct the precondition", e)
+	truth := p.Eval(256)
+	if truth == eval.False {
+		panic(fpcore.Errorf(a.Pos, "%s never holds, so no input is admissible; correct the precondition", e))
 	}
-	return false, nil
+	return truth == eval.True
 }
 
 // coordinate returns which coordinate an argument or (ref argument number ...) is, -1 if it is none or a let has its name.

@@ -63,15 +63,15 @@ func (s *Side) below(x float64, open bool) {
 	}
 }
 
-// check is the error of a side that admits nothing.
-func (s *Side) check(at fpcore.Pos) error {
+// check ends the reading of a precondition where a side admits nothing.
+func (s *Side) check(at fpcore.Pos) {
 	switch {
 	case s.Lo > s.Hi, s.Lo == s.Hi && (s.LoOpen || s.HiOpen), s.Lo > math.MaxFloat64, s.Hi < -math.MaxFloat64:
 	case s.LoOpen && s.HiOpen && math.Nextafter(s.Lo, s.Hi) == s.Hi:
 	default:
-		return nil
+		return
 	}
-	return fpcore.Errorf(at, "no double %s satisfies the precondition from here on; make its bounds wider", s.Label())
+	panic(fpcore.Errorf(at, "no double %s satisfies the precondition from here on; make its bounds wider", s.Label()))
 }
 
 // Label returns what the number is called: x, or a[3] for an element.
