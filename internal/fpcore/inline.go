@@ -35,35 +35,9 @@ type inliner struct {
 
 // expr inlines in e, where the names in scope mean something other than they do in a core.
 func (in *inliner) expr(e *Expr, scope []string) *Expr {
-	if e == nil || e.Kind == Number || e.Kind == Symbol {
-		return e
-	}
-	out := *e
-	inner := scope
-	for _, bs := range [][]Binding{e.Ranges, e.Bindings} {
-		for _, b := range bs {
-			inner = append(slices.Clip(inner), b.Name)
-		}
-	}
-	if e.Kind == Integrate {
-		inner = append(slices.Clip(inner), e.Name)
-	}
-	// A name too many in scope costs an alias of a constant, no more: init is taken as if it saw all names of its form.
-	out.Ranges, out.Bindings = in.bindings(e.Ranges, inner), in.bindings(e.Bindings, inner)
-	out.Args = make([]*Expr, len(e.Args))
-	for i, a := range e.Args {
-		out.Args[i] = in.expr(a, inner)
-	}
+	out := e.within(scope, in.expr)
 	if core := in.cores[e.Name]; e.Kind == Call && core != nil {
-		return in.call(core, &out, scope)
-	}
-	return &out
-}
-
-func (in *inliner) bindings(bs []Binding, scope []string) []Binding {
-	out := slices.Clone(bs)
-	for i := range out {
-		out[i].Init, out[i].Next = in.expr(out[i].Init, scope), in.expr(out[i].Next, scope)
+		return in.call(core, out, scope)
 	}
 	return out
 }
@@ -120,51 +94,48 @@ var spelled = map[string]string{
 
 // spell returns e, in which names are bound, with the constants that scope would take for variables spelled out.
 func spell(e *Expr, names, scope []string) *Expr {
-	switch {
-	case e == nil || e.Kind == Number:
-		return e
-	case e.Kind == Symbol:
-		if text, ok := spelled[e.Name]; ok && slices.Contains(scope, e.Name) && !slices.Contains(names, e.Name) {
-			constant, err := ParseExpr("", text)
-			if err != nil {
-				panic(err)
-			}
-			constant.Walk(func(x *Expr) { x.Pos = e.Pos })
-			return constant
-		}
+	text, ok := spelled[e.Name]
+	if e.Kind != Symbol || !ok || !slices.Contains(scope, e.Name) || slices.Contains(names, e.Name) {
+		return e.within(names, func(e *Expr, names []string) *Expr { return spell(e, names, scope) })
+	}
+	constant, err := ParseExpr("", text)
+	if err != nil {
+		panic(err)
+	}
+	constant.Walk(func(x *Expr) { x.Pos = e.Pos })
+	return constant
+}
+
+// within returns e with f of each of its parts, where bound and the names that e itself binds there are bound.
+func (e *Expr) within(bound []string, f func(e *Expr, bound []string) *Expr) *Expr {
+	if e.Kind == Number || e.Kind == Symbol {
 		return e
 	}
-	out, init, inner := *e, names, names
-	out.Ranges, out.Bindings = slices.Clone(e.Ranges), slices.Clone(e.Bindings)
-	for i := range out.Ranges {
-		out.Ranges[i].Init = spell(out.Ranges[i].Init, names, scope)
+	out, init, inner := *e, bound, bound
+	out.Ranges, out.Bindings, out.Args = slices.Clone(e.Ranges), slices.Clone(e.Bindings), slices.Clone(e.Args)
+	for i, b := range e.Ranges {
+		out.Ranges[i].Init = f(b.Init, bound)
 	}
-	for i, b := range out.Bindings {
-		out.Bindings[i].Init = spell(b.Init, init, scope)
+	for i, b := range e.Bindings {
+		out.Bindings[i].Init = f(b.Init, init)
 		inner = append(slices.Clip(inner), b.Name)
 		if e.Seq {
 			init = inner
 		}
 	}
-	for _, b := range out.Ranges {
+	for _, b := range e.Ranges {
 		inner = append(slices.Clip(inner), b.Name)
 	}
-	for i := range out.Bindings {
-		out.Bindings[i].Next = spell(out.Bindings[i].Next, inner, scope)
-	}
-	outside := 0 // operands that do not see the names
-	if e.Kind == Integrate {
-		outside = 2
-	}
-	out.Args = make([]*Expr, len(e.Args))
-	for i, a := range e.Args {
-		bound := inner
-		if i < outside {
-			bound = names
-		} else if e.Kind == Integrate {
-			bound = append(slices.Clip(names), e.Name)
+	for i, b := range e.Bindings {
+		if b.Next != nil {
+			out.Bindings[i].Next = f(b.Next, inner)
 		}
-		out.Args[i] = spell(a, bound, scope)
+	}
+	for i, a := range e.Args {
+		if e.Kind == Integrate && i == 2 { // the integrand
+			inner = append(slices.Clip(inner), e.Name)
+		}
+		out.Args[i] = f(a, inner)
 	}
 	return &out
 }

@@ -3,6 +3,7 @@ package subject
 // This file says which of a call's error estimates is about which of its results.
 
 import (
+	"slices"
 	"strings"
 
 	"faultline/internal/ir"
@@ -57,12 +58,7 @@ func structOf(c *ir.Cell) string { return c.Name[:max(0, strings.LastIndexByte(c
 
 // has reports whether a struct has a value among its fields.
 func has(outputs []ir.Cell, name string) bool {
-	for k := range outputs {
-		if outputs[k].Role == ir.Value && structOf(&outputs[k]) == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(outputs, func(c ir.Cell) bool { return c.Role == ir.Value && structOf(&c) == name })
 }
 
 // isArray reports whether more than one estimate has the name: an array of them.

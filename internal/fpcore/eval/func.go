@@ -12,11 +12,26 @@ import (
 	"faultline/internal/names"
 )
 
-// A Func is a compiled expression over named parameters. It serves one goroutine.
-type Func struct {
-	m    machine
-	vars int
-	real realNode // indeterminate where the value is not real
+// A Func is a compiled expression over named parameters, a Predicate a compiled condition. Each serves one goroutine.
+type (
+	Func      = compiled[*ball.Real] // indeterminate where the value is not real or not known
+	Predicate = compiled[Truth]
+)
+
+type compiled[T any] struct {
+	m     machine
+	vars  int
+	value func(*machine) T
+}
+
+// Eval returns the value at args with working precision prec: valid until the next call. The args are only read.
+func (f *compiled[T]) Eval(prec uint, args ...*ball.Real) T {
+	if len(args) != f.vars {
+		panic("fpcore: wrong number of arguments")
+	}
+	f.m.prec, f.m.work = prec, maxWork
+	copy(f.m.real, args)
+	return f.value(&f.m)
 }
 
 // Compile checks an expression whose free names are vars, in the order in which Eval takes them. Of vars a[0], a[1], ...
@@ -28,7 +43,7 @@ func Compile(e *fpcore.Expr, vars []string) (*Func, error) {
 		return nil, err
 	}
 	n = settle(n, node{})
-	return &Func{m: c.machine(), vars: len(vars), real: n.toReal()}, nil
+	return &Func{m: c.machine(), vars: len(vars), value: n.toReal()}, nil
 }
 
 func newCompiler(vars []string) *compiler {
@@ -45,28 +60,6 @@ func (c *compiler) machine() machine {
 		truth: make([]Truth, c.slots), tensor: make([]*tensor, c.slots)}
 }
 
-// Eval returns the value at args with working precision prec: valid until the next call, indeterminate where it is not real
-// or not known. The args are only read.
-func (f *Func) Eval(prec uint, args ...*ball.Real) *ball.Real {
-	f.m.start(prec, f.vars, args)
-	return f.real(&f.m)
-}
-
-func (m *machine) start(prec uint, vars int, args []*ball.Real) {
-	if len(args) != vars {
-		panic("fpcore: wrong number of arguments")
-	}
-	m.prec, m.work = prec, maxWork
-	copy(m.real, args)
-}
-
-// A Predicate is a compiled condition. It serves one goroutine.
-type Predicate struct {
-	m     machine
-	vars  int
-	truth truthNode
-}
-
 // CompilePredicate checks a condition whose free names are vars.
 func CompilePredicate(e *fpcore.Expr, vars []string) (*Predicate, error) {
 	c := newCompiler(vars)
@@ -74,13 +67,7 @@ func CompilePredicate(e *fpcore.Expr, vars []string) (*Predicate, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Predicate{m: c.machine(), vars: len(vars), truth: t}, nil
-}
-
-// Eval returns what is known of the condition at args.
-func (p *Predicate) Eval(prec uint, args ...*ball.Real) Truth {
-	p.m.start(prec, p.vars, args)
-	return p.truth(&p.m)
+	return &Predicate{m: c.machine(), vars: len(vars), value: t}, nil
 }
 
 // suggest is what to do about an unknown name: the names near it, or those in scope.

@@ -152,7 +152,7 @@ func (d *debugInfo) qualify(t *ir.SourceType, tag int, ops []llvm.Value, inside 
 // pointer fills in a pointer; its Const is its pointee's.
 func (d *debugInfo) pointer(t *ir.SourceType, ops []llvm.Value, inside bool) {
 	t.Kind = ir.SourcePointer
-	if inside && d.endsIn(ops[opBaseType], tagStruct, tagClass) {
+	if inside && d.endsInStruct(ops[opBaseType]) {
 		t.Elem = &ir.SourceType{Kind: ir.SourceStruct, Name: d.nameOf(ops[opBaseType])}
 	} else {
 		t.Elem = d.typeOf(ops[opBaseType], inside)
@@ -161,16 +161,12 @@ func (d *debugInfo) pointer(t *ir.SourceType, ops []llvm.Value, inside bool) {
 	t.Name = t.Elem.Name + " *"
 }
 
-// endsIn reports whether a type, under its typedefs, qualifiers and pointers, has one of these tags.
-func (d *debugInfo) endsIn(n llvm.Value, tags ...int) bool {
+// endsInStruct reports whether a type, under its typedefs, qualifiers and pointers, is a struct.
+func (d *debugInfo) endsInStruct(n llvm.Value) bool {
 	for !n.IsNil() {
-		tag := tagOf(metadataOf(n))
-		for _, t := range tags {
-			if tag == t {
-				return true
-			}
-		}
-		switch tag {
+		switch tagOf(metadataOf(n)) {
+		case tagStruct, tagClass:
+			return true
 		case tagTypedef, tagConst, tagVolatile, tagRestrict, tagAtomic, tagPointer, tagReference, tagRvalueRef, tagArray:
 			n = operands(n)[opBaseType]
 		default:

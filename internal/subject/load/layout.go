@@ -4,6 +4,7 @@ package load
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -84,22 +85,15 @@ func (l *layout) note(format string, args ...any) {
 
 // said says whether anything was said about the parameter.
 func (l *layout) said(p *parameter) bool {
-	for _, s := range l.w.settings {
-		if s.name == p.name || strings.HasPrefix(s.name, p.name+".") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.w.settings, func(s *setting) bool {
+		return s.name == p.name || strings.HasPrefix(s.name, p.name+".")
+	})
 }
 
 // directions decides which memory is read as input and which is an output.
 func (l *layout) directions() {
-	inputs := false // other floating-point inputs than memory that may be written
-	for _, p := range l.list {
-		if p.floating() && (p.role == value || p.constant()) {
-			inputs = true
-		}
-	}
+	// There are other floating-point inputs than memory that may be written.
+	inputs := slices.ContainsFunc(l.list, func(p *parameter) bool { return p.floating() && (p.role == value || p.constant()) })
 	returnsNothing := l.sig.Result.Kind == ir.Void && l.sig.SRet == nil
 	for _, p := range l.list {
 		if p.role == value {

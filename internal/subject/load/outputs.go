@@ -10,6 +10,7 @@ package load
 // A pointer beside floating-point inputs is taken for one result, its element 0; --output 'y[0..31]' says otherwise.
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -39,23 +40,19 @@ func (l *layout) chooseOutputs() error {
 			}
 		}
 	}
-	for _, special := range []struct {
-		name string
-		role ir.Role
-	}{{l.w.errorOutput, ir.ErrorEstimate}, {l.w.status, ir.Status}} {
-		if err := l.special(all, special.name, special.role); err != nil {
-			return err
-		}
+	if err := l.special(all, l.w.errorOutput, ir.ErrorEstimate); err != nil {
+		return err
+	}
+	if err := l.special(all, l.w.status, ir.Status); err != nil {
+		return err
 	}
 	for _, c := range all {
 		if c.Role != ir.Ignored {
 			l.call.Outputs = append(l.call.Outputs, c)
 		}
 	}
-	for _, c := range l.call.Outputs {
-		if c.Role == ir.Value {
-			return nil
-		}
+	if slices.ContainsFunc(l.call.Outputs, func(c ir.Cell) bool { return c.Role == ir.Value }) {
+		return nil
 	}
 	if l.w.errorOutput != "" {
 		return subject.UsageError(l.sig.Name, "name the result itself with --output", "%s has no output beside its error estimate %s",
@@ -82,8 +79,7 @@ func (l *layout) integersWritten() (names []string) {
 
 // special marks the cell that holds the status or the error estimate.
 func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
-	switch name {
-	case "":
+	if name == "" {
 		if role == ir.Status && l.w.output != nil {
 			// A returned integer beside chosen outputs is a status.
 			for i := range all {
@@ -93,18 +89,14 @@ func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
 			}
 		}
 		return nil
-	case "none":
-		for i := range all {
-			if all[i].Role == role {
-				all[i].Role = ir.Ignored
-			}
-		}
-		return nil
 	}
 	for i := range all {
 		if all[i].Role == role {
 			all[i].Role = ir.Ignored
 		}
+	}
+	if name == "none" {
+		return nil
 	}
 	return l.mark(all, name, role)
 }
@@ -216,12 +208,7 @@ func structCells(st *ir.SourceType, t *ir.Type) []ir.Cell {
 
 // writes says whether there is memory with floats in it that the entry can write.
 func (l *layout) writes() bool {
-	for _, p := range l.list {
-		if p.output {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output })
 }
 
 // written returns the cells of memory that the entry can write, with their default roles.
@@ -248,12 +235,7 @@ func (l *layout) written() []ir.Cell {
 }
 
 func (l *layout) inputArrays() bool {
-	for _, p := range l.list {
-		if p.role == array && p.input {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role == array && p.input })
 }
 
 // estimates recognises a field that estimates the error of the others; integers in memory do not count.

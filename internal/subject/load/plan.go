@@ -4,6 +4,7 @@ package load
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -287,15 +288,8 @@ func said(flag string, words ...*string) string {
 
 // override returns a suite's settings, the given ones, and the user's. What the user says of a whole parameter replaces the suite's.
 func override(given, user []*setting) []*setting {
-	var all []*setting
-	for _, s := range given {
-		replaced := false
-		for _, u := range user {
-			replaced = replaced || u.name == s.name && u.first < 0
-		}
-		if !replaced {
-			all = append(all, s)
-		}
-	}
-	return append(all, user...)
+	kept := slices.DeleteFunc(slices.Clone(given), func(s *setting) bool {
+		return slices.ContainsFunc(user, func(u *setting) bool { return u.name == s.name && u.first < 0 })
+	})
+	return append(kept, user...)
 }

@@ -16,6 +16,7 @@ package load
 // Everything else (pointers to pointers, to functions, to incomplete types, structs by value) is not supported and said.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -219,18 +220,10 @@ func formatOf(t *ir.SourceType) fp.Format {
 	switch {
 	case strings.Contains(t.Name, "bf16"):
 		return fp.BFloat16
-	case t.Size == 2:
-		return fp.Binary16
-	case t.Size == 4:
-		return fp.Binary32
-	case t.Size == 8:
-		return fp.Binary64
 	case t.Size == 16 && strings.Contains(t.Name, "128"):
 		return fp.Binary128
-	case t.Size == 16:
-		return fp.X87
 	}
-	return fp.NoFormat
+	return map[int]fp.Format{2: fp.Binary16, 4: fp.Binary32, 8: fp.Binary64, 16: fp.X87}[t.Size]
 }
 
 func floatType(f fp.Format) *ir.Type {
@@ -276,10 +269,5 @@ func (p *parameter) floating() bool {
 	if p.role == value {
 		return p.typ.Kind == ir.Float
 	}
-	for _, l := range p.leaves {
-		if l.typ.Kind == ir.Float {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.leaves, func(l leaf) bool { return l.typ.Kind == ir.Float })
 }
