@@ -154,7 +154,7 @@ func mentions(e *fpcore.Expr, bs []fpcore.Binding) (found bool) {
 // either cuts the sides to the hull of what the operands of an or admit.
 func (d *domain) either(e *fpcore.Expr, lets []*fpcore.Expr) {
 	var nothing error // why the last operand admits nothing
-	var hull []*Side // nil: no operand admits anything so far
+	var hull []*Side  // nil: no operand admits anything so far
 	for _, a := range e.Args {
 		part := &domain{core: d.core, coordinates: d.coordinates, sides: make([]*Side, len(d.sides))}
 		_, err := fpcore.Try(func() bool { part.split(a, lets); return true })
