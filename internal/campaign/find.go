@@ -190,7 +190,6 @@ type Report struct {
 	Messages []*finding.Message
 	Err      error    // the first reason why a strategy could not be applied
 	Results  []Result // the candidates of every strategy in the strategy's order, with their certificates
-	own      []Result // of these candidates, where the program underestimates its error: with the finding that says so
 	Seconds  map[string]float64
 	ranges   *ranges // nil for a job that is not after ranges
 }
@@ -265,8 +264,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	}
 	if r.ranges != nil {
 		proved.own = nil // ranges are of errors, not of what the program says about them
-	}
-	if r.ranges == nil {
+	} else {
 		t.foreign(name, proved, sv)
 	}
 	t.holdAll(r, sv, kept, proved.results, proved.own)
@@ -284,7 +282,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	}
 	proofs := t.simplify(ctx, serving, found)
 	sum := r.hand(found)
-	r.Results, r.own = append(r.Results, proved.results...), append(r.own, proved.own...)
+	r.Results = append(r.Results, proved.results...)
 	stats := statistics(t.Subject, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)

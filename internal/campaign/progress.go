@@ -37,10 +37,8 @@ func (p *progress) found(f *finding.Finding) {
 	if f.Verdict != finding.Certified {
 		return
 	}
-	p.mu.Lock()
-	p.lastOut = time.Time{} // shown at once
-	p.mu.Unlock()
 	p.update(func(now *finding.Progress) {
+		p.lastOut = time.Time{} // shown at once
 		now.Findings++
 		if e := f.Main(); e != nil && e.Relative != nil {
 			now.WorstRelativeError = max(now.WorstRelativeError, e.Relative.Least())
