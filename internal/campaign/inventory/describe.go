@@ -3,12 +3,15 @@
 // may be used by any goroutine.
 package inventory
 
-// This file describes a function: its parameters, what they are for, and its sites.
+// This file describes a function: its parameters, what they are for, its sites, and the source lines that findings show of these.
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -117,4 +120,40 @@ func Reach(s *subject.Subject) []finding.Site {
 		list = append(list, *certify.SiteOf(&s.Program.Sites[id]))
 	}
 	return list
+}
+
+// Sources are files as lines, each read once; nil for what cannot be read. The zero value is ready; it may be shared.
+type Sources struct {
+	mu    sync.Mutex
+	files map[string][]string
+}
+
+// Show fills in the text of a site of p where the file can still be read.
+func (s *Sources) Show(p *ir.Program, site *finding.Site) {
+	if site == nil || site.Line < 1 || site.File == "" {
+		return
+	}
+	name := site.File
+	if unit := p.Funcs[p.Sites[site.ID].Func].Unit; !filepath.IsAbs(name) && unit >= 0 && p.Units[unit].Dir != "" {
+		name = filepath.Join(p.Units[unit].Dir, name)
+	}
+	if lines := s.lines(name); site.Line <= len(lines) {
+		site.Text = lines[site.Line-1]
+	}
+}
+
+func (s *Sources) lines(name string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lines, ok := s.files[name]
+	if !ok {
+		if text, err := os.ReadFile(name); err == nil {
+			lines = strings.Split(string(text), "\n")
+		}
+		if s.files == nil {
+			s.files = make(map[string][]string)
+		}
+		s.files[name] = lines
+	}
+	return lines
 }
