@@ -163,7 +163,9 @@ func New(setup search.Setup, p Params) *Search {
 	streams := setup.Rand.Uint64()
 	for _, site := range setup.Subject.Sites {
 		if condition.PotentiallyUnstable(setup.Subject.Program.Sites[site].Op) { // lines 5 and 6
-			s.pursue(site, fork(rand.NewPCG(streams, uint64(site))), p.ranks())
+			own, dims := fork(rand.NewPCG(streams, uint64(site))), s.domain.Dims()
+			s.hunt[site] = int32(len(s.hunts))
+			s.hunts = append(s.hunts, hunt{site, own, newPool(p.ranks(), dims), newPool(1, dims), nil})
 		}
 	}
 	s.left = setup.Runs()
@@ -178,12 +180,6 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s.pick = selections(&s.params)
 	return s
-}
-
-func (s *Search) pursue(site int, r *rand.Rand, ranks int) {
-	dims := s.domain.Dims()
-	s.hunt[site] = int32(len(s.hunts))
-	s.hunts = append(s.hunts, hunt{site, r, newPool(ranks, dims), newPool(1, dims), nil})
 }
 
 // fork returns a stream of its own, seeded by src.
