@@ -60,25 +60,23 @@ func (e *Expr) Eval(r float64, args ...float64) float64 {
 		}
 		return e.Args[3].Eval(r, args...)
 	}
-	a := e.Args[0].Eval(r, args...)
-	if len(e.Args) == 1 {
-		return apply1(e.Op, a)
+	var operands [2]float64
+	for i, a := range e.Args {
+		operands[i] = a.Eval(r, args...)
 	}
-	return apply2(e.Op, a, e.Args[1].Eval(r, args...))
+	return apply(e.Op, operands[0], operands[1])
 }
 
-func apply1(op fp.Op, a float64) float64 {
+// apply is op of a, and of b for those of two operands.
+func apply(op fp.Op, a, b float64) float64 {
+	if z, is := fp.Arithmetic(op, a, b); is {
+		return z
+	}
 	switch op {
 	case fp.Neg:
 		return -a
 	case fp.Abs:
 		return math.Abs(a)
-	case fp.Sqrt:
-		return math.Sqrt(a)
-	case fp.Floor:
-		return math.Floor(a)
-	case fp.Rint:
-		return math.RoundToEven(a)
 	case fp.Sin:
 		return math.Sin(a)
 	case fp.Cos:
@@ -91,20 +89,6 @@ func apply1(op fp.Op, a float64) float64 {
 		return math.Exp(a)
 	case fp.Log:
 		return math.Log(a)
-	}
-	panic("condition: no expression applies " + op.String() + " to one argument")
-}
-
-func apply2(op fp.Op, a, b float64) float64 {
-	switch op {
-	case fp.Add:
-		return a + b
-	case fp.Sub:
-		return a - b
-	case fp.Mul:
-		return float64(a * b) // the conversion forbids fusing with an addition
-	case fp.Div:
-		return a / b
 	case fp.CopySign:
 		return math.Copysign(a, b)
 	case fp.Hypot:
@@ -115,7 +99,7 @@ func apply2(op fp.Op, a, b float64) float64 {
 		}
 		return b
 	}
-	panic("condition: no expression applies " + op.String() + " to two arguments")
+	panic("condition: no expression applies " + op.String())
 }
 
 // String returns e in prefix form: (fdiv r (max (fabs x) (fabs y))).

@@ -19,41 +19,22 @@ func (c Class) String() string {
 	return [...]string{"zero", "subnormal", "normal", "infinite", "nan"}[c]
 }
 
-// Classify returns the class of v. A pseudo-denormal of x86_fp80 has the value of a normal number and is one.
+// Classify returns the class of v. A pseudo-denormal of x86_fp80 has the value of a normal number and is one; its other encodings without
+// a leading bit (unnormal, pseudo-infinity, pseudo-NaN) are NaNs.
 func (v Value) Classify() Class {
 	_, exp, hi, lo := v.fields()
-	zero := hi|lo == 0
-	if v.Format == X87 {
-		return classifyX87(exp, lo)
-	}
-	switch {
-	case exp == v.Format.expMask() && zero:
+	lead := v.Format.leadingBit()
+	switch fraction := hi | lo&^lead; {
+	case exp != 0 && lo&lead != lead:
+		return NaNs
+	case exp == v.Format.expMask() && fraction == 0:
 		return Infinite
 	case exp == v.Format.expMask():
 		return NaNs
-	case exp != 0:
+	case exp != 0 || lo&lead != 0:
 		return Normal
-	case zero:
+	case fraction == 0:
 		return Zeros
 	}
 	return Subnormal
-}
-
-func classifyX87(exp int, lo uint64) Class {
-	lead, frac := lo>>63 != 0, lo<<1
-	switch {
-	case exp == 0 && lo == 0:
-		return Zeros
-	case exp == 0 && !lead:
-		return Subnormal
-	case exp == 0:
-		return Normal
-	case !lead:
-		return NaNs // unnormal, pseudo-infinity, pseudo-NaN
-	case exp == 0x7fff && frac == 0:
-		return Infinite
-	case exp == 0x7fff:
-		return NaNs
-	}
-	return Normal
 }

@@ -98,12 +98,7 @@ func round(f Format, neg bool, hi, lo uint64, exp int, sticky bool) Value {
 	return encode(f, neg, biased, hi, lo)
 }
 
-func infOf(f Format, neg bool) Value {
-	if neg {
-		return Inf(f, -1)
-	}
-	return Inf(f, 1)
-}
+func infOf(f Format, neg bool) Value { return encode(f, neg, f.expMask(), 0, f.leadingBit()) }
 
 // roundShift returns (hi<<64|lo) / 2^n, n > 0, to nearest, ties to even.
 func roundShift(hi, lo uint64, n uint, sticky bool) (uint64, uint64) {

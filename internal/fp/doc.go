@@ -4,7 +4,7 @@
 //
 //	float64   what searches work with: Ordinal, Distance, Ulp, RandomFloat, Hex, Decimal, Parse
 //	Value     the bits of a number in any binary format, half to fp128; exact conversions both ways
-//	Op        the name of an operation on them; what it means is said elsewhere
+//	Op        the name of an operation on them, and what is true of it wherever it is met
 //
 // The ordinal of a float64 is its place on the line of floating-point numbers: neighbours differ by 1, and both
 // zeros have ordinal 0 (they are one place, at distance 0 of each other).

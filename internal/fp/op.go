@@ -3,6 +3,8 @@ package fp
 // This file names the floating-point operations: the instructions of LLVM IR and the functions of libm, once,
 // for every room that says what one of them means (conditions, balls, the interpreter, native code).
 
+import "cmp"
+
 // An Op is one floating-point operation. The zero value is not an operation.
 type Op uint8
 
@@ -72,38 +74,49 @@ const (
 	numOps
 )
 
-var opNames = [numOps]string{
-	Add: "fadd", Sub: "fsub", Mul: "fmul", Div: "fdiv", Rem: "frem", Neg: "fneg", Fma: "fma", Sqrt: "sqrt",
-	Abs: "fabs", CopySign: "copysign", Min: "fmin", Max: "fmax",
-	Trunc: "fptrunc", Ext: "fpext", ToInt: "fptosi", ToUint: "fptoui", FromInt: "sitofp", FromUint: "uitofp",
-	Cmp: "fcmp", Floor: "floor", Ceil: "ceil", TruncInt: "trunc", Round: "round", RoundEven: "roundeven", Rint: "rint",
-	Sin: "sin", Cos: "cos", Tan: "tan", Asin: "asin", Acos: "acos", Atan: "atan", Atan2: "atan2",
-	Sinh: "sinh", Cosh: "cosh", Tanh: "tanh", Asinh: "asinh", Acosh: "acosh", Atanh: "atanh",
-	Exp: "exp", Exp2: "exp2", Exp10: "exp10", Expm1: "expm1", Log: "log", Log10: "log10", Log1p: "log1p", Log2: "log2",
-	Pow: "pow", Cbrt: "cbrt", Hypot: "hypot", Erf: "erf", Erfc: "erfc", Tgamma: "tgamma", Lgamma: "lgamma",
-	Ldexp: "ldexp", Powi: "powi", Fdim: "fdim",
+// What is true of an operation wherever it is met.
+var ops = [numOps]struct {
+	name  string
+	arity int    // floating-point operands
+	infix string // how people write it between its operands
+	tiny  bool   // a result that is zero or subnormal is exact
+}{
+	Add: {"fadd", 2, "+", true}, Sub: {"fsub", 2, "-", true}, Mul: {"fmul", 2, "*", false}, Div: {"fdiv", 2, "/", false},
+	Rem: {"frem", 2, "", true}, Neg: {"fneg", 1, "", true}, Fma: {"fma", 3, "", false}, Sqrt: {"sqrt", 1, "", true},
+	Abs: {"fabs", 1, "", true}, CopySign: {"copysign", 2, "", true}, Min: {"fmin", 2, "", true}, Max: {"fmax", 2, "", true},
+	Trunc: {"fptrunc", 1, "", false}, Ext: {"fpext", 1, "", true}, ToInt: {"fptosi", 1, "", false},
+	ToUint: {"fptoui", 1, "", false}, FromInt: {"sitofp", 0, "", true}, FromUint: {"uitofp", 0, "", true},
+	Cmp: {"fcmp", 2, "", false}, Floor: {"floor", 1, "", true}, Ceil: {"ceil", 1, "", true}, TruncInt: {"trunc", 1, "", true},
+	Round: {"round", 1, "", true}, RoundEven: {"roundeven", 1, "", true}, Rint: {"rint", 1, "", true}, Sin: {"sin", 1, "", false},
+	Cos: {"cos", 1, "", false}, Tan: {"tan", 1, "", false}, Asin: {"asin", 1, "", false}, Acos: {"acos", 1, "", false},
+	Atan: {"atan", 1, "", false}, Atan2: {"atan2", 2, "", false}, Sinh: {"sinh", 1, "", false}, Cosh: {"cosh", 1, "", false},
+	Tanh: {"tanh", 1, "", false}, Asinh: {"asinh", 1, "", false}, Acosh: {"acosh", 1, "", false}, Atanh: {"atanh", 1, "", false},
+	Exp: {"exp", 1, "", false}, Exp2: {"exp2", 1, "", false}, Exp10: {"exp10", 1, "", false}, Expm1: {"expm1", 1, "", false},
+	Log: {"log", 1, "", false}, Log10: {"log10", 1, "", false}, Log1p: {"log1p", 1, "", false}, Log2: {"log2", 1, "", false},
+	Pow: {"pow", 2, "", false}, Cbrt: {"cbrt", 1, "", false}, Hypot: {"hypot", 2, "", false}, Erf: {"erf", 1, "", false},
+	Erfc: {"erfc", 1, "", false}, Tgamma: {"tgamma", 1, "", false}, Lgamma: {"lgamma", 1, "", false},
+	Ldexp: {"ldexp", 1, "", false}, Powi: {"powi", 1, "", false}, Fdim: {"fdim", 2, "", true},
 }
 
 // String returns the name that findings use: LLVM's for instructions, libm's (without suffix) for functions.
 func (op Op) String() string {
 	if op > NoOp && op < numOps {
-		return opNames[op]
+		return ops[op].name
 	}
 	return "none"
 }
 
 // Arity returns the number of floating-point operands of op (an integer operand, as of Ldexp, is not counted).
-func (op Op) Arity() int {
-	switch op {
-	case NoOp, FromInt, FromUint:
-		return 0
-	case Add, Sub, Mul, Div, Rem, CopySign, Min, Max, Cmp, Atan2, Pow, Hypot, Fdim:
-		return 2
-	case Fma:
-		return 3
-	}
-	return 1
-}
+func (op Op) Arity() int { return ops[op].arity }
+
+// Infix returns + - * or /, how people write arithmetic, and the name of everything else.
+func (op Op) Infix() string { return cmp.Or(ops[op].infix, ops[op].name) }
+
+// Additive reports whether op is a sum, of which one operand may be negated.
+func (op Op) Additive() bool { return ops[op].infix == "+" || ops[op].infix == "-" }
+
+// ExactTiny reports whether results of op that are zero or subnormal are exact.
+func (op Op) ExactTiny() bool { return ops[op].tiny }
 
 // Ops calls f for every operation, in order.
 func Ops(f func(Op)) {

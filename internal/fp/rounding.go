@@ -1,8 +1,28 @@
 package fp
 
-// This file is the roundings to an integer, and constants that round what they are added to.
+// This file is arithmetic, the roundings to an integer, and constants that round what they are added to.
 
 import "math"
+
+// Arithmetic is op of float or double as the processor has an instruction for it; is is false for the rest.
+func Arithmetic[T float32 | float64](op Op, x, y T) (r T, is bool) {
+	switch op {
+	case Add:
+		return x + y, true
+	case Sub:
+		return x - y, true
+	case Mul:
+		return T(x * y), true
+	case Div:
+		return x / y, true
+	case Sqrt:
+		return T(math.Sqrt(float64(x))), true // 53 bits are enough to round a float's twice
+	}
+	if RoundsToInt(op) {
+		return T(RoundToInt(op, float64(x))), true
+	}
+	return 0, false
+}
 
 // RoundToInt returns x rounded to an integer by op: Floor, Ceil, TruncInt, Round, RoundEven or Rint, in the usual mode. It panics for
 // other operations.

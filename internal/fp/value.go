@@ -39,7 +39,7 @@ func (v Value) PutBytes(b []byte) {
 func Zero(f Format) Value { return Value{Format: f} }
 
 // Inf returns the infinity of format f with the sign of sign (+Inf for 0).
-func Inf(f Format, sign int) Value { return encode(f, sign < 0, f.expMask(), 0, f.leadingBit()) }
+func Inf(f Format, sign int) Value { return infOf(f, sign < 0) }
 
 // NaN returns the default quiet NaN of format f: positive, no payload.
 func NaN(f Format) Value {

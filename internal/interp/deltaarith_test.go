@@ -72,7 +72,7 @@ func delta(e *interp.Event[float64]) float64 {
 	case fp.Ext:
 		return d[0]
 	case fp.Trunc:
-		return alu.Difference(e.Args[0], e.Result) + d[0]
+		return difference(e.Args[0], e.Result) + d[0]
 	case fp.Neg, fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Ldexp, fp.Rem:
 		return carried(e.Op, &x, &d, z, e.N)
 	}
@@ -282,7 +282,7 @@ func (Deltas) FromInteger(exact, z fp.Value) float64 {
 	if z.Format.Digits() >= fp.Binary64.Digits() && math.Abs(z.Float64()) <= 1<<53 {
 		return 0
 	}
-	return finiteOr0(alu.Difference(exact, z))
+	return finiteOr0(difference(exact, z))
 }
 
 // Decide says whether x + dx would be decided otherwise.
@@ -295,7 +295,7 @@ func (Deltas) Decide(e *interp.Event[float64]) bool {
 	if by == 0 || by != by || !e.Args[0].IsFinite() || !e.Args[1].IsFinite() {
 		return false
 	}
-	above := alu.Difference(e.Args[0], e.Args[1]) + by
+	above := difference(e.Args[0], e.Args[1]) + by
 	return holds(e.Inst.Pred, above) != e.Outcome
 }
 
@@ -327,4 +327,13 @@ func crossesStep(op fp.Op, x, d float64) bool {
 		n = math.Round(x)
 	}
 	return side(n+0.5) > 0 || side(n-0.5) < 0
+}
+
+// difference is x - z, which are close, for values of any format.
+func difference(x, z fp.Value) float64 {
+	if x.Format.Digits() <= fp.Binary64.Digits() {
+		return x.Float64() - z.Float64()
+	}
+	w := alu.Libm(fp.Sub, x.Format, alu.Bits(x), alu.Bits(z.Convert(x.Format)), alu.Word{})
+	return w.Value(x.Format).Float64()
 }

@@ -41,9 +41,7 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 // lost reports whether result, zero or subnormal, is not the exact value of op. Sums are exact there, and so are roundings to
 // integers; for the wide formats a subnormal result of the rest counts as inexact.
 func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
-	switch op {
-	case fp.Add, fp.Sub, fp.Neg, fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Ext, fp.FromInt, fp.FromUint, fp.Rem, fp.Fdim,
-		fp.Sqrt, fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+	if op.ExactTiny() {
 		return false
 	}
 	var x [3]float64
@@ -53,7 +51,9 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	z := result.Float64()
 	switch op {
 	case fp.Trunc:
-		return Difference(args[0], result) != 0
+		exact, _ := args[0].Big()
+		got, _ := result.Big()
+		return exact.Cmp(got) != 0
 	case fp.Mul:
 		if z == 0 || result.Format != fp.Binary64 {
 			return z != x[0]*x[1] || z == 0 && x[0] != 0 && x[1] != 0
@@ -81,16 +81,6 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	}
 	f, y := libmCall(op, x[1], n)
 	return libmDiffers(f, x[0], y, z)
-}
-
-// Difference is x - z, which are close, for values of any format.
-func Difference(x, z fp.Value) float64 {
-	if x.Format.Digits() <= fp.Binary64.Digits() {
-		return x.Float64() - z.Float64()
-	}
-	y := z.Convert(x.Format)
-	w := Libm(fp.Sub, x.Format, Bits(x), Bits(y), Word{})
-	return w.Value(x.Format).Float64()
 }
 
 // libmCall is the function of libm for op, and its second operand: powi is a power.

@@ -45,7 +45,7 @@ func Float(op fp.Op, f fp.Format, fused bool, args *[3]Word, n int64) Word {
 // Double is Float for doubles, but for what only touches the sign bit and for integer operands.
 func Double(op fp.Op, fused bool, args *[3]Word) Word {
 	x, y := math.Float64frombits(args[0].Lo), math.Float64frombits(args[1].Lo)
-	r, is := arithmetic(op, x, y)
+	r, is := fp.Arithmetic(op, x, y)
 	switch {
 	case is:
 	case op != fp.Fma:
@@ -60,7 +60,7 @@ func Double(op fp.Op, fused bool, args *[3]Word) Word {
 
 func single(op fp.Op, fused bool, args *[3]Word) Word {
 	x, y := math.Float32frombits(uint32(args[0].Lo)), math.Float32frombits(uint32(args[1].Lo))
-	r, is := arithmetic(op, x, y)
+	r, is := fp.Arithmetic(op, x, y)
 	switch {
 	case is:
 	case op == fp.Fma && !fused:
@@ -69,25 +69,6 @@ func single(op fp.Op, fused bool, args *[3]Word) Word {
 		return Libm(op, fp.Binary32, args[0], args[1], args[2])
 	}
 	return Word{Lo: uint64(math.Float32bits(r))}
-}
-
-// arithmetic computes what the processor has an instruction for in both formats; is is false for the rest.
-func arithmetic[T float32 | float64](op fp.Op, x, y T) (r T, is bool) {
-	switch op {
-	case fp.Add:
-		return x + y, true
-	case fp.Sub:
-		return x - y, true
-	case fp.Mul:
-		return T(x * y), true
-	case fp.Div:
-		return x / y, true
-	case fp.Sqrt:
-		return T(math.Sqrt(float64(x))), true // 53 bits are enough to round a float's twice
-	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
-		return T(fp.RoundToInt(op, float64(x))), true
-	}
-	return 0, false
 }
 
 // SignOp computes the operations that only touch the sign bit, NaN's included.

@@ -4,6 +4,7 @@ package alu
 
 import (
 	"math"
+	"math/big"
 
 	"faultline/internal/fp"
 )
@@ -66,20 +67,7 @@ func toInt128(op fp.Op, f fp.Format, x Word, width int) Word {
 	if bits := n.BitLen(); bits > width || op == fp.ToInt && bits >= width {
 		return smallest
 	}
-	var buf [16]byte
-	n.FillBytes(buf[:])
-	w := Word{}
-	for i, c := range buf {
-		if i < 8 {
-			w.Hi = w.Hi<<8 | uint64(c)
-		} else {
-			w.Lo = w.Lo<<8 | uint64(c)
-		}
-	}
-	if n.Sign() < 0 {
-		w = Neg128(w)
-	}
-	return Mask(w, width)
+	return FromBigInt(n, width)
 }
 
 // FromInt computes sitofp and uitofp, rounded once.
@@ -106,7 +94,7 @@ func fromUint128(f fp.Format, x Word) fp.Value {
 	if f == fp.Binary32 && x.Hi == 0 {
 		return fp.FromFloat32(float32(x.Lo))
 	}
-	return fp.FromBig(f, BigUint(x))
+	return fp.FromBig(f, new(big.Float).SetInt(BigInt(x, false, 128)))
 }
 
 // ExactInt returns the integer x exactly, in a format that holds it (of more than 113 bits: the nearest).

@@ -4,7 +4,6 @@ package alu
 
 import (
 	"math"
-	"math/big"
 	"math/bits"
 
 	"faultline/internal/fp"
@@ -259,11 +258,4 @@ func wordToFloat(w Word) float64 {
 		top.Lo |= 1
 	}
 	return math.Ldexp(float64(top.Lo), int(n))
-}
-
-// BigUint returns w exactly.
-func BigUint(w Word) *big.Float {
-	n := new(big.Int).SetUint64(w.Hi)
-	n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(w.Lo))
-	return new(big.Float).SetPrec(128).SetInt(n)
 }

@@ -113,16 +113,6 @@ func (b *Boxes) fail(e *interp.Event[Boxed], format string, args ...any) Boxed {
 	return Boxed{Exact: interval.All, Computed: interval.All}
 }
 
-// signs are how people write operations.
-var signs = map[fp.Op]string{fp.Add: "+", fp.Sub: "-", fp.Mul: "*", fp.Div: "/"}
-
-func wordOf(op fp.Op) string {
-	if s, ok := signs[op]; ok {
-		return s
-	}
-	return op.String()
-}
-
 // dependsOn notes the coordinates that n was made of, and reports whether they are known.
 func (b *Boxes) dependsOn(n *boxNode) bool {
 	switch {
@@ -190,7 +180,7 @@ func (b *Boxes) Op(_ Boxed, e *interp.Event[Boxed]) Boxed {
 	node := b.nodes.take()
 	for i := range e.Shadows {
 		if !e.Shadows[i].Exact.Bounded() || !e.Shadows[i].Computed.Bounded() {
-			return b.fail(e, "an operand of %s may be too large", wordOf(e.Op))
+			return b.fail(e, "an operand of %s may be too large", e.Op.Infix())
 		}
 	}
 	if node.arity = len(e.Shadows); node.arity <= len(node.args) {
@@ -204,7 +194,7 @@ func (b *Boxes) Op(_ Boxed, e *interp.Event[Boxed]) Boxed {
 		return z
 	}
 	if !z.Exact.Bounded() || !z.Computed.Bounded() || !(z.Rel < 1) || !(z.Abs < math.MaxFloat64) {
-		return b.fail(e, "the error of %s may be as large as its result", wordOf(e.Op))
+		return b.fail(e, "the error of %s may be as large as its result", e.Op.Infix())
 	}
 	node.exact, z.from = z.Exact, node
 	return z

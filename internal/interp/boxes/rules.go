@@ -26,10 +26,8 @@ func (b *Boxes) apply(e *interp.Event[Boxed]) Boxed {
 		return *x
 	case fp.Trunc:
 		return b.rounded(e, *x, half, half)
-	case fp.Add:
-		return b.rounded(e, sum(x, &e.Shadows[1], false), half, 0)
-	case fp.Sub:
-		return b.rounded(e, sum(x, &e.Shadows[1], true), half, 0)
+	case fp.Add, fp.Sub:
+		return b.rounded(e, sum(x, &e.Shadows[1], e.Op != fp.Add), half, 0)
 	case fp.Mul:
 		own := half
 		if powerOf2(e, 0) || powerOf2(e, 1) {
@@ -92,7 +90,7 @@ func (b *Boxes) rounded(e *interp.Event[Boxed], z Boxed, ulps, subnormal float64
 		z.Computed = interval.Of(fp.Of(f, z.Computed.Lo).Float64(), fp.Of(f, z.Computed.Hi).Float64())
 	}
 	if !(z.Computed.Largest() <= largestOf(f)) {
-		return b.fail(e, "the result of %s may be too large: it is in %s", wordOf(e.Op), z.Computed)
+		return b.fail(e, "the result of %s may be too large: it is in %s", e.Op.Infix(), z.Computed)
 	}
 	return z
 }
