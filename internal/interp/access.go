@@ -58,15 +58,15 @@ func (x *exec[V]) fault(fr *frame[V]) bool {
 	f := &x.mem.Fault
 	if f.Unmodelled || f.Assumed {
 		x.unmodelled(fr, f.Why)
-		x.stop.unsupported.Assumed = f.Assumed
+		x.stop.Unsupported.Assumed = f.Assumed
 		return false
 	}
 	x.trap(fr, f.Why)
-	x.stop.beyond = f.Beyond
+	x.stop.Beyond = f.Beyond
 	if f.Outside != "" {
-		x.stop.outside = &Outside{Object: f.Outside, Func: fr.f.fn}
+		x.stop.Outside = &Outside{Object: f.Outside, Func: fr.f.fn}
 		if fr.at != nil {
-			x.stop.outside.Inst = fr.at.inst
+			x.stop.Outside.Inst = fr.at.inst
 		}
 	}
 	return false
@@ -85,14 +85,14 @@ func (x *exec[V]) shadowAt(addr uint64, size int) *slot[V] {
 	if !x.shadows() {
 		return nil
 	}
-	if t := x.tableOf(addr); t != nil {
-		return t.at(addr, size)
-	}
-	return nil
+	return x.tableOf(addr).at(addr, size)
 }
 
-// at returns the slot of exactly the size bytes at addr, nil if there is none.
+// at returns the slot of exactly the size bytes at addr, nil if there is none. A nil table has none.
 func (t *table[V]) at(addr uint64, size int) *slot[V] {
+	if t == nil {
+		return nil
+	}
 	if s := t.slots[uint32(addr)]; s != nil && int(s.size) == size {
 		return s
 	}
@@ -202,7 +202,7 @@ func (t *table[V]) take() *slot[V] {
 
 // each calls f for the offsets of all slots that overlap [off, off+n).
 func (t *table[V]) each(off uint32, n int, f func(uint32, *slot[V])) {
-	if len(t.slots) == 0 {
+	if t == nil || len(t.slots) == 0 {
 		return
 	}
 	overlaps := func(at uint32, s *slot[V]) bool {
@@ -233,28 +233,20 @@ func (t *table[V]) drop(off uint32, n int) {
 }
 
 // dropShadows forgets the shadows of the n bytes at addr, which were overwritten.
-func (x *exec[V]) dropShadows(addr uint64, n int) {
-	if t := x.tableOf(addr); t != nil {
-		t.drop(uint32(addr), n)
-	}
-}
+func (x *exec[V]) dropShadows(addr uint64, n int) { x.tableOf(addr).drop(uint32(addr), n) }
 
 // anyShadow reports whether a slot in one of the states from first to last overlaps the n bytes at addr.
 func (x *exec[V]) anyShadow(addr uint64, n int, first, last slotState) (found bool) {
-	if t := x.tableOf(addr); t != nil {
-		t.each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || first <= s.state && s.state <= last })
-	}
+	x.tableOf(addr).each(uint32(addr), n, func(_ uint32, s *slot[V]) { found = found || first <= s.state && s.state <= last })
 	return found
 }
 
 // anyCut reports whether the n bytes at addr are only a part of a float with a shadow.
 func (x *exec[V]) anyCut(addr uint64, n int) (found bool) {
-	if t := x.tableOf(addr); t != nil {
-		off := uint32(addr)
-		t.each(off, n, func(at uint32, s *slot[V]) {
-			found = found || s.state == present && (at < off || int(at)+int(s.size) > int(off)+n)
-		})
-	}
+	off := uint32(addr)
+	x.tableOf(addr).each(off, n, func(at uint32, s *slot[V]) {
+		found = found || s.state == present && (at < off || int(at)+int(s.size) > int(off)+n)
+	})
 	return found
 }
 
@@ -284,16 +276,14 @@ func (x *exec[V]) copyShadows(dst, src uint64, n int) {
 		s   slot[V]
 	}
 	var all []moved
-	if t := x.tableOf(src); t != nil {
-		base := uint32(src)
-		t.each(base, n, func(at uint32, s *slot[V]) {
-			if at >= base && int64(at)+int64(s.size) <= int64(base)+int64(n) {
-				m := moved{off: at - base, s: slot[V]{size: s.size}}
-				x.copySlot(&m.s, s)
-				all = append(all, m)
-			}
-		})
-	}
+	base := uint32(src)
+	x.tableOf(src).each(base, n, func(at uint32, s *slot[V]) {
+		if at >= base && int64(at)+int64(s.size) <= int64(base)+int64(n) {
+			m := moved{off: at - base, s: slot[V]{size: s.size}}
+			x.copySlot(&m.s, s)
+			all = append(all, m)
+		}
+	})
 	x.dropShadows(dst, n)
 	for i := range all {
 		x.putShadow(dst+uint64(all[i].off), int(all[i].s.size), &all[i].s)
@@ -309,9 +299,7 @@ func (x *exec[V]) fill(fr *frame[V], dst uint64, b byte, n int) bool {
 	if to == nil {
 		return x.fault(fr)
 	}
-	for i := range to {
-		to[i] = b
-	}
+	memory.Set(to, b)
 	if x.shadows() {
 		x.dropShadows(dst, n)
 	}

@@ -91,15 +91,21 @@ type ShadowResult[V any] struct {
 	Classified   bool // a function looked at the class, the sign or the bits of a float, of which no Event tells
 }
 
+// diverge counts a decision that e makes otherwise, and lists the first few.
+func (r *ShadowResult[V]) diverge(e *Event[V]) {
+	r.NumDiverging++
+	if len(r.Divergences) < maxDivergences {
+		r.Divergences = append(r.Divergences, Divergence{e.Op, e.Func, e.Inst, e.Outcome, e.Number})
+	}
+}
+
 // maxDivergences is how many divergences a result describes: the first tells where paths part, later ones follow.
 const maxDivergences = 8
 
 // RunShadow is Run with the values of arith beside the floats. observe, if not nil, sees every operation.
 func RunShadow[V any](m *Machine, arith Arith[V], point []float64, limits Limits, observe func(*Event[V])) ShadowResult[V] {
 	x := resume(m, arith, observe)
-	r := ShadowResult[V]{Result: x.runPoint(point, limits)}
-	r.Shadows, r.Numbers = x.outputs, x.outputNumbers
-	r.Restarts, r.Divergences, r.NumDiverging = x.restarts, x.divergences, x.diverging
-	r.Overflows, r.Classified = x.overflows, x.classified
-	return r
+	end := x.runPoint(point, limits)
+	x.told.Result = end
+	return x.told
 }

@@ -3,6 +3,7 @@ package interp
 // This file is calls and returns, and the ends of a run that are no return.
 
 import (
+	"cmp"
 	"fmt"
 
 	"faultline/internal/ir"
@@ -87,32 +88,25 @@ func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
 
 // trap ends the run as a signal would.
 func (x *exec[V]) trap(fr *frame[V], reason string) bool {
-	x.stop = &stop{outcome: Trapped, reason: reason + where(fr.f.fn, fr.at)}
+	x.stop = &Result{Outcome: Trapped, Reason: reason + where(fr.f.fn, fr.at)}
 	return false
 }
 
 // unmodelled ends the run because of what the machine cannot do.
 func (x *exec[V]) unmodelled(fr *frame[V], what string) bool {
-	u := &ir.Unsupported{Function: sourceName(fr.f.fn), What: what}
+	u := &ir.Unsupported{Function: cmp.Or(fr.f.fn.Source, fr.f.fn.Name), What: what}
 	if fr.at != nil {
 		u.Pos = fr.at.inst.Pos
 	}
-	x.stop = &stop{outcome: Unmodelled, reason: what, unsupported: u}
+	x.stop = &Result{Outcome: Unmodelled, Reason: what, Unsupported: u}
 	return false
 }
 
 // where says a position: " in f at file.c:3".
 func where(f *ir.Func, c *code) string {
-	s := " in " + sourceName(f)
+	s := " in " + cmp.Or(f.Source, f.Name)
 	if c != nil && c.inst.Pos.Line > 0 {
 		s += fmt.Sprintf(" at %s:%d", c.inst.Pos.File, c.inst.Pos.Line)
 	}
 	return s
-}
-
-func sourceName(f *ir.Func) string {
-	if f.Source != "" {
-		return f.Source
-	}
-	return f.Name
 }

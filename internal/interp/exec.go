@@ -19,8 +19,8 @@ type exec[V any] struct {
 	*Machine
 	steps int64 // left
 	depth int
-	ops   int64 // operations at sites
-	stop  *stop
+	ops   int64      // operations at sites
+	stop  *Result    // the end of a run before its return
 	ret   []Word     // leaves of the value returned last
 	loops *loopWatch // nil: nobody asks where a run that does not end is
 

@@ -80,7 +80,7 @@ func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 		return e.floats(base, f)
 	}
 	x.unmodelled(fr, "callee "+fn.Name+" is not modelled")
-	x.stop.unsupported.Callee = fn.Name
+	x.stop.Unsupported.Callee = fn.Name
 	return false
 }
 
@@ -159,7 +159,7 @@ func (e *extern[V]) memory(name string) bool {
 		}
 		return e.result(e.arg(0))
 	case "memcmp", "bcmp":
-		e.x.classified = true
+		e.x.told.Classified = true
 		a, b := m.At(e.arg(0), int(e.arg(2))), m.At(e.arg(1), int(e.arg(2)))
 		if e.arg(2) != 0 && (a == nil || b == nil) {
 			return e.fault()

@@ -14,45 +14,45 @@ import (
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
-// opaqueFuncs compute a number whose shadow is not modelled.
-var opaqueFuncs = map[string]fp.Op{
-	"logb": alu.Logb, "nextafter": alu.Nextafter, "j0": alu.J0, "j1": alu.J1, "y0": alu.Y0, "y1": alu.Y1,
-}
-
-// intFuncs round to an integer type.
-var intFuncs = map[string]fp.Op{"lrint": fp.Rint, "llrint": fp.Rint, "lround": fp.Round, "llround": fp.Round}
-
 // suffixed splits libm's name into the function and its format: sinf, sinl; also __isnanf, __signbitl.
 func suffixed(name string) (string, fp.Format) {
 	name = strings.TrimPrefix(name, "__")
 	if base, ok := strings.CutSuffix(name, "_r"); ok && strings.HasPrefix(base, "lgamma") { // lgammaf_r
 		name = "lgamma_r" + strings.TrimPrefix(base, "lgamma")
 	}
-	if floatFuncs[name] {
+	if _, some := floatFuncs[name]; some {
 		return name, fp.Binary64
 	}
 	for suffix, f := range map[string]fp.Format{"f": fp.Binary32, "l": fp.X87, "f128": fp.Binary128} {
-		if base, ok := strings.CutSuffix(name, suffix); ok && floatFuncs[base] {
+		base, ok := strings.CutSuffix(name, suffix)
+		if _, some := floatFuncs[base]; ok && some {
 			return base, f
 		}
 	}
 	return "", fp.NoFormat
 }
 
-var floatFuncs = map[string]bool{
-	"frexp": true, "modf": true, "sincos": true, "remainder": true, "drem": true, "ilogb": true, "lgamma_r": true,
-	"isnan": true, "isinf": true, "finite": true, "signbit": true, "fpclassify": true,
-	"logb": true, "nextafter": true, "j0": true, "j1": true, "y0": true, "y1": true,
-	"lrint": true, "llrint": true, "lround": true, "llround": true,
+// A floatFunc is what such a function does beside what its name says.
+type floatFunc struct {
+	classifies bool  // tells something of a float, and is no operation
+	bits       bool  // tells of a number's bits without an Event, so that another point of the box may go another way
+	rounds     fp.Op // to an integer type
+	opaque     fp.Op // computes a number whose shadow is not modelled
 }
 
-// classFuncs tell something of a float, and are no operations.
-var classFuncs = map[string]bool{"isnan": true, "isinf": true, "finite": true, "signbit": true, "fpclassify": true, "ilogb": true}
+var floatFuncs = map[string]floatFunc{
+	"modf": {}, "sincos": {}, "remainder": {}, "drem": {}, "frexp": {bits: true}, "lgamma_r": {bits: true},
+	"isnan": {classifies: true}, "isinf": {classifies: true}, "finite": {classifies: true},
+	"signbit": {classifies: true, bits: true}, "fpclassify": {classifies: true, bits: true}, "ilogb": {classifies: true, bits: true},
+	"lrint": {rounds: fp.Rint}, "llrint": {rounds: fp.Rint}, "lround": {rounds: fp.Round}, "llround": {rounds: fp.Round},
+	"logb": {opaque: alu.Logb}, "nextafter": {opaque: alu.Nextafter},
+	"j0": {opaque: alu.J0}, "j1": {opaque: alu.J1}, "y0": {opaque: alu.Y0}, "y1": {opaque: alu.Y1},
+}
 
 func (e *extern[V]) floats(base string, f fp.Format) bool {
 	w := e.fr.get(e.args[0])
 	v := w.Value(f)
-	e.x.classified = e.x.classified || classFuncs[base]
+	e.x.told.Classified = e.x.told.Classified || floatFuncs[base].classifies
 	switch base {
 	case "frexp":
 		return e.frexp(f)
@@ -81,11 +81,11 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	case "ilogb":
 		return e.result(uint64(alu.Ilogb(v)))
 	}
-	if op, found := intFuncs[base]; found {
+	if op := floatFuncs[base].rounds; op != fp.NoOp {
 		e.x.roundToInt(e.fr, e.c.inst, op, f, e.args[0], e.dst(), int(e.c.to))
 		return true
 	}
-	e.opaque(opaqueFuncs[base], f)
+	e.opaque(floatFuncs[base].opaque, f)
 	return true
 }
 
@@ -134,26 +134,15 @@ func (e *extern[V]) sincos(f fp.Format) bool {
 	return true
 }
 
-// derived notes the result r of op on the first n arguments.
-func (e *extern[V]) derived(op fp.Op, f fp.Format, n int, r Word) {
-	e.fr.regs[e.dst()] = r
-	if !e.x.shadows() {
-		return
-	}
-	ev := e.x.begin(e.fr, e.c.inst, op, f)
-	for _, o := range e.args[:n] {
-		e.x.addOperand(ev, e.fr.get(o), e.x.lifted(e.fr, o, f))
-	}
-	e.fr.regs[e.dst()] = e.x.derived(ev, &e.fr.sh[e.dst()], r)
-}
-
 func (e *extern[V]) remainder(f fp.Format) {
-	e.derived(fp.Rem, f, 2, alu.Libm(alu.Remainder, f, e.fr.get(e.args[0]), e.fr.get(e.args[1]), Word{}))
+	r := alu.Libm(alu.Remainder, f, e.fr.get(e.args[0]), e.fr.get(e.args[1]), Word{})
+	e.x.computed(e.fr, e.c.inst, fp.Rem, f, e.dst(), r, e.args[:2]...)
 }
 
 // lgamma is lgamma_r: log |gamma| and, through the pointer, the sign of gamma.
 func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
-	e.derived(fp.Lgamma, f, 1, alu.Libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{}))
+	r := alu.Libm(fp.Lgamma, f, e.fr.get(e.args[0]), Word{}, Word{})
+	e.x.computed(e.fr, e.c.inst, fp.Lgamma, f, e.dst(), r, e.args[0])
 	return e.storeInt(e.arg(1), alu.GammaSign(v))
 }
 
@@ -169,21 +158,19 @@ func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
 	}
 }
 
-// bitFuncs tell of a number's bits without an Event, so that another point of the box may go another way.
-var bitFuncs = map[string]bool{
-	"frexp": true, "signbit": true, "fpclassify": true, "ilogb": true, "lgamma_r": true, "memcmp": true, "bcmp": true,
-}
+// bitFunc reports whether a function tells of a number's bits without an Event.
+func bitFunc(name string) bool { return floatFuncs[name].bits || name == "memcmp" || name == "bcmp" }
 
 // LooksAtBits returns what of the program tells of a number's bits without an Event, with its place; "" if nothing does.
 func LooksAtBits(p *ir.Program) (string, ir.Pos) {
 	for _, f := range p.Funcs {
 		base, _ := suffixed(linkName(f))
-		if len(f.Blocks) == 0 && (bitFuncs[base] || bitFuncs[linkName(f)]) {
+		if len(f.Blocks) == 0 && (bitFunc(base) || bitFunc(linkName(f))) {
 			return "the program calls " + f.Name + ", which looks at bits", ir.Pos{}
 		}
 		for _, block := range f.Blocks {
 			for i := range block.Insts {
-				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFuncs[in.Name]) {
+				if in := &block.Insts[i]; in.Op == ir.OpIntrinsic && (in.Name == "is.fpclass" || bitFunc(in.Name)) {
 					return in.Name + " looks at bits", in.Pos
 				}
 			}

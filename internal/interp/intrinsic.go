@@ -52,7 +52,7 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	case "get.rounding":
 		put(1) // to nearest
 	case "is.fpclass":
-		x.classified = true
+		x.told.Classified = true
 		fr.regs[c.dst] = alu.Bool(alu.ClassBit(fp.FromBits(c.format, fr.get(c.a).Lo, fr.get(c.a).Hi))&arg(1) != 0)
 	case "stacksave":
 		top := x.mem.Top()
@@ -91,14 +91,7 @@ func (x *exec[V]) minimum(fr *frame[V], c *code) {
 	if c.inst.Name == "maximum" {
 		op = fp.Max
 	}
-	w := alu.MinMax(op, c.format, fr.get(c.a), fr.get(c.b))
-	fr.regs[c.dst] = w
-	if x.shadows() {
-		e := x.begin(fr, c.inst, op, c.format)
-		x.addOperand(e, fr.get(c.a), x.lifted(fr, c.a, c.format))
-		x.addOperand(e, fr.get(c.b), x.lifted(fr, c.b, c.format))
-		fr.regs[c.dst] = x.derived(e, &fr.sh[c.dst], w)
-	}
+	x.computed(fr, c.inst, op, c.format, c.dst, alu.MinMax(op, c.format, fr.get(c.a), fr.get(c.b)), c.a, c.b)
 }
 
 // saturate is fptosi.sat and fptoui.sat.

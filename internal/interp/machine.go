@@ -3,6 +3,7 @@ package interp
 // This file is the machine: a program made ready for a call, and how a run of it begins and ends.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -38,15 +39,7 @@ type Limits struct {
 }
 
 func (l Limits) withDefaults() Limits {
-	if l.Steps == 0 {
-		l.Steps = 100e6
-	}
-	if l.Depth == 0 {
-		l.Depth = 100_000
-	}
-	if l.Bytes == 0 {
-		l.Bytes = 1 << 30
-	}
+	l.Steps, l.Depth, l.Bytes = cmp.Or(l.Steps, 100e6), cmp.Or(l.Depth, 100_000), cmp.Or(l.Bytes, 1<<30)
 	return l
 }
 
@@ -135,15 +128,6 @@ func (m *Machine) Run(point []float64, limits Limits) Result {
 // none is the shadow of a run without shadows.
 type none struct{}
 
-// A stop is the end of a run before its return.
-type stop struct {
-	outcome     Outcome
-	reason      string
-	beyond      string
-	unsupported *ir.Unsupported
-	outside     *Outside
-}
-
 // runPoint is a whole run: initialisation if needed, arguments, the call, outputs, and memory rolled back.
 func (x *exec[V]) runPoint(point []float64, limits Limits) Result {
 	m := x.Machine
@@ -186,7 +170,7 @@ func (m *Machine) initialise() Result {
 			fr.regs[i] = Word{}
 		}
 		if !x.run(f, &fr) {
-			x.stop.reason = "during initialisation: " + x.stop.reason
+			x.stop.Reason = "during initialisation: " + x.stop.Reason
 			return x.ended()
 		}
 		x.leave(&fr)
@@ -241,10 +225,11 @@ func (x *exec[V]) callEntry(point []float64) Result {
 
 // ended describes the run so far.
 func (x *exec[V]) ended() Result {
-	r := Result{Outcome: Returned, Steps: x.limits.Steps - x.steps, Ops: x.ops}
-	if s := x.stop; s != nil {
-		r.Outcome, r.Reason, r.Beyond, r.Unsupported, r.Outside = s.outcome, s.reason, s.beyond, s.unsupported, s.outside
+	r := Result{Outcome: Returned}
+	if x.stop != nil {
+		r = *x.stop
 	}
+	r.Steps, r.Ops = x.limits.Steps-x.steps, x.ops
 	return r
 }
 

@@ -12,7 +12,7 @@ func addedMagic[V any](e *Event[V], a, b *slot[V]) Word {
 	switch {
 	case b.num == 0 && fp.IsMagic(e.Args[1].Float64(), e.Args[1].Format.Digits()):
 		v := e.Args[1]
-		if e.Op == fp.Sub {
+		if e.Op != fp.Add {
 			v = v.Neg()
 		}
 		return alu.Bits(v)

@@ -86,6 +86,19 @@ func (x *exec[V]) derived(e *Event[V], dst *slot[V], w Word) Word {
 	return x.finish(e, dst)
 }
 
+// computed leaves the result r of op on operands in slot dst, with its shadow.
+func (x *exec[V]) computed(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, dst int32, r Word, operands ...int32) {
+	fr.regs[dst] = r
+	if !x.shadows() {
+		return
+	}
+	e := x.begin(fr, in, op, f)
+	for _, o := range operands {
+		x.addOperand(e, fr.get(o), x.lifted(fr, o, f))
+	}
+	fr.regs[dst] = x.derived(e, &fr.sh[dst], r)
+}
+
 // rounded notes a rounding to an integer by op that gave w; its shadow, w itself, goes to dst if that is not nil. It
 // returns what the run goes on with.
 func (x *exec[V]) rounded(fr *frame[V], in *ir.Inst, op fp.Op, f fp.Format, o int32, w Word, dst *slot[V]) Word {

@@ -228,7 +228,7 @@ func (x *exec[V]) outOfSteps() bool {
 
 // endless ends the run.
 func (x *exec[V]) endless() bool {
-	x.stop = &stop{outcome: TimedOut, reason: fmt.Sprintf("more than %d instructions", x.limits.Steps-x.steps)}
+	x.stop = &Result{Outcome: TimedOut, Reason: fmt.Sprintf("more than %d instructions", x.limits.Steps-x.steps)}
 	return false
 }
 

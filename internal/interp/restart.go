@@ -17,7 +17,7 @@ func (x *exec[V]) restart(kind RestartKind, fr *frame[V], in *ir.Inst) {
 	}
 	if !x.restarted[r] {
 		x.restarted[r] = true
-		x.restarts = append(x.restarts, r)
+		x.told.Restarts = append(x.told.Restarts, r)
 	}
 }
 

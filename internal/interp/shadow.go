@@ -52,15 +52,9 @@ type shadowState[V any] struct {
 	event    Event[V]
 	number   int64
 
-	retShadows    []slot[V]
-	outputs       []V
-	outputNumbers []int64
-	restarts      []Restart
-	restarted     map[Restart]bool
-	divergences   []Divergence
-	diverging     int
-	overflows     []IntegerOverflow
-	classified    bool // a function that makes no event looked at a float
+	retShadows []slot[V]
+	restarted  map[Restart]bool
+	told       ShadowResult[V] // so far
 }
 
 func (s *shadowState[V]) shadows() bool { return s.arith != nil }
@@ -169,7 +163,7 @@ func (x *exec[V]) finish(e *Event[V], dst *slot[V]) Word {
 	x.number++
 	e.Number = x.number
 	if e.Diverges {
-		diverge(&x.divergences, &x.diverging, e)
+		x.told.diverge(e)
 	}
 	if e.Stop {
 		x.steps = 0
@@ -200,14 +194,6 @@ func replace[V any](r Replacer[V], e *Event[V]) {
 	e.Result = v
 }
 
-// diverge counts a decision that e makes otherwise, and lists the first few.
-func diverge[V any](list *[]Divergence, count *int, e *Event[V]) {
-	*count++
-	if len(*list) < maxDivergences {
-		*list = append(*list, Divergence{e.Op, e.Func, e.Inst, e.Outcome, e.Number})
-	}
-}
-
 // track computes the shadow of an operation whose concrete result, of format to, is w, and leaves both in c.dst.
 func (x *exec[V]) track(fr *frame[V], c *code, w Word, to fp.Format) {
 	e := x.begin(fr, c.inst, c.float, c.format)
@@ -235,8 +221,8 @@ func (x *exec[V]) addFloats(e *Event[V], fr *frame[V], c *code) {
 // result computes the shadow of e into dst.
 func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 	magic := Word{}
-	switch e.Op {
-	case fp.FromInt, fp.FromUint:
+	switch {
+	case e.Op == fp.FromInt, e.Op == fp.FromUint:
 		x.looked(fr, c)
 		src := fr.shadow(c.a)
 		if src.state >= counted {
@@ -252,10 +238,10 @@ func (x *exec[V]) result(e *Event[V], dst *slot[V], fr *frame[V], c *code) {
 			break
 		}
 		dst.v = x.arith.Lift(dst.v, exact)
-	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+	case fp.RoundsToInt(e.Op):
 		x.roundedShadow(e, dst)
 	default:
-		if e.Op == fp.Add || e.Op == fp.Sub {
+		if e.Op.Additive() {
 			a, b := fr.shadow(c.a), fr.shadow(c.b)
 			magic = addedMagic(e, a, b)
 			e.Restart = removesMagic(e, a, b)

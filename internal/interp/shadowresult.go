@@ -32,6 +32,5 @@ func (x *exec[V]) outputShadow(c *ir.Cell, w Word, s *slot[V]) {
 	if c.Type.Kind == ir.Int && s != nil && s.state == beyond {
 		v, num = x.arith.Copy(v, s.v), s.num
 	}
-	x.outputs = append(x.outputs, v)
-	x.outputNumbers = append(x.outputNumbers, num)
+	x.told.Shadows, x.told.Numbers = append(x.told.Shadows, v), append(x.told.Numbers, num)
 }

@@ -196,20 +196,19 @@ func (p *player[V]) step(i int, s *taped) (same bool) {
 	e, changed := p.begin(i, s)
 	var z V
 	float := s.result.Format != fp.NoFormat
-	switch s.op {
-	case fp.Cmp, fp.ToInt, fp.ToUint:
+	switch {
+	case s.op == fp.Cmp, s.op == fp.ToInt, s.op == fp.ToUint:
 		decideFloats(e)
 		e.Diverges = p.arith.Decide(e)
 		same = e.Outcome == s.outcome && e.N == s.n && !e.NoRoom
-	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+	case fp.RoundsToInt(s.op):
 		e.Result = compute(e)
 		e.Diverges = p.arith.Decide(e)
 		float = e.Inst.Type.Kind != ir.Int
 		same = (e.Result == s.result || float && changed) && !e.NoRoom
-		switch z = p.storage(); {
-		case e.Own:
+		if z = p.storage(); e.Own {
 			z = p.arith.Copy(z, e.Shadow)
-		default:
+		} else {
 			z = p.arith.Lift(z, e.Result)
 		}
 	default:
@@ -223,7 +222,7 @@ func (p *player[V]) step(i int, s *taped) (same bool) {
 		}
 	}
 	if e.Diverges {
-		diverge(&p.r.Divergences, &p.r.NumDiverging, e)
+		p.r.diverge(e)
 	}
 	if float {
 		e.Shadow = z

@@ -3,6 +3,7 @@ package interp
 // This file follows integers that conversions made of floats: whether they are what the same operations give over the integers.
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 
@@ -147,17 +148,14 @@ func (x *exec[V]) overflows128(fr *frame[V], c *code, site int) bool {
 		return false
 	}
 	a, b := signedOperands(fr, c)
-	op := map[ir.Op]ir.Op{ir.OpShl: ir.OpMulI}[ir.Op(c.op)]
-	if op == ir.BadOp {
-		op = ir.Op(c.op)
-	}
+	op := cmp.Or(map[ir.Op]ir.Op{ir.OpShl: ir.OpMulI}[ir.Op(c.op)], ir.Op(c.op))
 	exact := alu.Wide(op, a, b, 128)
 	if alu.SignExtend(alu.Mask(exact, int(c.width)), int(c.width)) == exact {
 		return false
 	}
-	if len(x.overflows) < maxDivergences {
-		x.overflows = append(x.overflows, IntegerOverflow{fr.f.fn, c.inst, site, alu.BigInt(a, true, 128), alu.BigInt(b, true, 128),
-			alu.BigInt(exact, true, 128)})
+	if len(x.told.Overflows) < maxDivergences {
+		x.told.Overflows = append(x.told.Overflows, IntegerOverflow{fr.f.fn, c.inst, site,
+			alu.BigInt(a, true, 128), alu.BigInt(b, true, 128), alu.BigInt(exact, true, 128)})
 	}
 	return true
 }
@@ -195,8 +193,8 @@ func (x *exec[V]) truncatedWhole(fr *frame[V], c *code, dst *slot[V]) {
 	if c.inst.Read == ir.AsBits || holdsWord(w, c.inst.Read, int(c.to)) || c.width > 64 {
 		return
 	}
-	if len(x.overflows) < maxDivergences {
-		x.overflows = append(x.overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site),
+	if len(x.told.Overflows) < maxDivergences {
+		x.told.Overflows = append(x.told.Overflows, IntegerOverflow{Func: fr.f.fn, Inst: c.inst, Site: int(dst.site),
 			Exact: alu.BigInt(w, true, 128)})
 	}
 	if x.wholes != nil {
@@ -215,7 +213,7 @@ func (x *exec[V]) compareWholes(fr *frame[V], c *code) {
 	outcome := fr.get(c.dst).Lo&1 != 0
 	decided, diverges, stop := x.wholes.Compare(c.inst, outcome, x.wholeOperand(fr, c, c.a), x.wholeOperand(fr, c, c.b))
 	if diverges {
-		diverge(&x.divergences, &x.diverging, &Event[V]{Op: fp.Cmp, Func: fr.f.fn, Inst: c.inst, Outcome: outcome, Number: x.number})
+		x.told.diverge(&Event[V]{Op: fp.Cmp, Func: fr.f.fn, Inst: c.inst, Outcome: outcome, Number: x.number})
 	}
 	if stop {
 		x.steps = 0

@@ -155,7 +155,7 @@ func (m *Memory) Alloc(size int, fill byte) uint64 {
 	m.Bytes += int64(size)
 	o := Object{data: make([]byte, size), kind: heapObject, own: true}
 	if fill != 0 {
-		set(o.data, fill)
+		Set(o.data, fill)
 	}
 	return m.push(o)
 }
@@ -166,7 +166,8 @@ func (m *Memory) Argument(b *ir.Buffer) uint64 {
 	return m.push(Object{data: make([]byte, b.Size), kind: heapObject, name: b.Name, arg: b, wrote: make([]bool, b.Size)})
 }
 
-func set(b []byte, to byte) {
+// Set makes every byte of b the same.
+func Set(b []byte, to byte) {
 	for i := range b {
 		b[i] = to
 	}
@@ -178,7 +179,7 @@ func (m *Memory) undefined(b []byte) {
 		clear(b)
 		return
 	}
-	set(b, m.Fill)
+	Set(b, m.Fill)
 }
 
 // Undefined returns a scalar of so many bytes of memory that was not written.
