@@ -175,24 +175,24 @@ func (s *step) carrier() (int, float64) {
 func (s *step) share(j int) float64 {
 	o := &s.operand[j]
 	weight := 0.0
-	switch s.op {
-	case fp.Add, fp.Sub, fp.Fdim, fp.Hypot:
+	switch op := s.op; {
+	case op.Additive(), op == fp.Fdim, op == fp.Hypot:
 		weight = o.size()
-	case fp.Fma:
+	case op == fp.Fma:
 		weight = s.operand[0].size() + s.operand[1].size()
 		if j == 2 {
 			weight = o.size()
 		}
-	case fp.Pow:
+	case op == fp.Pow:
 		if j == 1 {
 			weight = math.Log2(math.Abs(math.Log(math.Abs(s.float(0)))))
 		}
 		weight += math.Log2(math.Abs(s.float(1)))
-	case fp.Min, fp.Max:
+	case op == fp.Min, op == fp.Max:
 		if o.value != s.result {
 			weight = math.Inf(-1)
 		}
-	case fp.CopySign:
+	case op == fp.CopySign:
 		weight = math.Log2(float64(1 - j))
 	}
 	if o.err == 0 || math.IsNaN(weight) {
@@ -228,7 +228,7 @@ func (s *step) kind(steps []step, n int) (int, finding.Kind) {
 
 // absorbed reports whether a sum lost a whole operand: x + y == x with y != 0.
 func (s *step) absorbed() bool {
-	if s.op != fp.Add && s.op != fp.Sub {
+	if !s.op.Additive() {
 		return false
 	}
 	x, y, z := s.float(0), s.float(1), s.result.Float64()
@@ -237,8 +237,7 @@ func (s *step) absorbed() bool {
 
 // kindOf is the kind of a large condition at op.
 func kindOf(op fp.Op) finding.Kind {
-	switch op {
-	case fp.Add, fp.Sub, fp.Fma, fp.Fdim:
+	if op.Additive() || op == fp.Fma || op == fp.Fdim {
 		return finding.Cancellation
 	}
 	return finding.Amplification

@@ -3,6 +3,7 @@ package certify
 // This file is what is asked and what comes back.
 
 import (
+	"cmp"
 	"fmt"
 
 	"faultline/internal/finding"
@@ -71,18 +72,10 @@ func (o Options) withDefaults() Options {
 	if o.Threshold.Value == 0 {
 		o.Threshold = finding.DefaultThreshold
 	}
-	if o.Margin == 0 {
-		o.Margin = finding.DefaultMargin
-	}
-	if o.MaxReference == 0 {
-		o.MaxReference = defaultMaxReference
-	}
-	if o.MaxShadow == 0 {
-		o.MaxShadow = defaultMaxShadow
-	}
-	if o.Steps == 0 {
-		o.Steps = defaultSteps
-	}
+	o.Margin = cmp.Or(o.Margin, finding.DefaultMargin)
+	o.MaxReference = cmp.Or(o.MaxReference, defaultMaxReference)
+	o.MaxShadow = cmp.Or(o.MaxShadow, defaultMaxShadow)
+	o.Steps = cmp.Or(o.Steps, defaultSteps)
 	return o
 }
 
@@ -139,12 +132,7 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 	}
 	c.SiteID = h.Site
 	c.Condition = text(h.Condition)
-	switch kindOf(p.Sites[h.Site].Op) {
-	case finding.Cancellation:
-		c.Kind = finding.Cancellation
-	default:
-		c.Kind = finding.Amplification
-	}
+	c.Kind = kindOf(p.Sites[h.Site].Op)
 }
 
 // finish writes the blamed site and the identity.

@@ -34,14 +34,13 @@ type Claim struct {
 // otherwise than the floats did, or the ball of one to round elsewhere. The finding's error is that of the output, which
 // need not be wrong, and the notes say whether the exception reaches it.
 func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, error) {
-	if err := s.sized(p); err != nil {
-		return nil, err
-	}
 	if claim.Site < 0 || claim.Site >= len(s.Program.Sites) {
 		return nil, fmt.Errorf("%s: there is no site %d", s.Name, claim.Site)
 	}
-	opt = opt.withDefaults()
-	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
+	x, err := s.point(p, opt)
+	if err != nil {
+		return nil, err
+	}
 	x.c.state(claim)
 	x.claim(claim)
 	x.c.finish(s.Program)
@@ -54,10 +53,10 @@ func (s *point) claim(claim Claim) {
 		s.c.ended(&s.floats)
 		s.c.Kind = claim.Kind
 		return
-	case !shadowable(s.Call.Outputs) && ofIntegers(claim.Kind):
+	case s.valueOutput() < 0 && ofIntegers(claim.Kind):
 		s.misconverted(claim, nil)
 		return
-	case !shadowable(s.Call.Outputs):
+	case s.valueOutput() < 0:
 		s.c.fact(finding.NoOutput)
 		return
 	}
@@ -128,7 +127,7 @@ func (s *point) oracleResults() *oracleResults {
 func (t *oracleResults) ask(s *point) {
 	t.c.Verdict, t.c.Class = finding.Inconclusive, finding.Unknown
 	t.c.signals(s.Call.Outputs, s.computed)
-	if s.opt.Oracle != ShadowOnly && s.ref != nil {
+	if s.byReference() {
 		s.askReference()
 		t.main = s.reference
 	} else {
@@ -144,7 +143,7 @@ func (t *oracleResults) ask(s *point) {
 	t.verdict = t.c.Verdict
 }
 
-// valueOutput is the first output that the shadow follows; there is one.
+// valueOutput is the first output that the shadow follows; -1 if there is none.
 func (s *prepared) valueOutput() int {
 	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() })
 }

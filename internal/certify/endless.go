@@ -3,6 +3,8 @@ package certify
 // This file is about runs that do not end: which of them never will, and where they spend their time.
 
 import (
+	"cmp"
+
 	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
@@ -56,10 +58,8 @@ const otherFill = 0x5a
 
 // loopOf is a loop as findings state it.
 func loopOf(l *interp.Loop) *finding.Loop {
-	out := &finding.Loop{Function: l.Func.Name, File: l.Func.File, Line: l.Func.Line, Calls: l.Entry, Period: l.Period}
-	if l.Func.Source != "" {
-		out.Function = l.Func.Source
-	}
+	out := &finding.Loop{Function: cmp.Or(l.Func.Source, l.Func.Name), File: l.Func.File, Line: l.Func.Line, Calls: l.Entry,
+		Period: l.Period}
 	if l.Inst != nil && !l.Entry {
 		out.File, out.Line, out.Column = l.Inst.Pos.File, l.Inst.Pos.Line, l.Inst.Pos.Column
 	}

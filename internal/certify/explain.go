@@ -35,7 +35,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		return e, nil
 	}
 	s.watch.Enter(ShadowPart)
-	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
+	x, _ := s.point(p, opt)
 	x.explained()
 	prec := uint(startPrecision)
 	if x.shadow != nil {
@@ -105,10 +105,7 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 		o.Result = finding.NumberOf("", -1, fp.FromFloat64(float64(e.N)))
 		return o
 	}
-	o.Result = finding.NumberOf("", -1, e.Result)
-	if e.Restart {
-		o.Restarted = true
-	}
+	o.Result, o.Restarted = finding.NumberOf("", -1, e.Result), e.Restart
 	if e.Shadow == nil {
 		return o
 	}
@@ -116,8 +113,7 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 	x := exact.Exact(finding.Shadow, prec)
 	o.Exact = &x
 	if c, ok := e.Result.Big(); ok && exact.Bounded() && !exact.IsZero() {
-		rel := errs.Enclose(c, exact, e.Result.Format).Relative
-		o.Accumulated = rel.Bounds()
+		o.Accumulated = errs.Enclose(c, exact, e.Result.Format).Relative.Bounds()
 	}
 	if x := m.exactly(e); x != nil {
 		o.Local = text(m.relative(e.Result, x))
@@ -150,7 +146,7 @@ func (s *point) outputs(run *shadowRun) []finding.Output {
 	values, shadow := s.values(&run.Result), s.shadow
 	reference := -1
 	var exact Enclosure
-	if s.ref != nil && s.opt.Oracle != ShadowOnly {
+	if s.byReference() {
 		s.watch.Enter(ReferencePart)
 		reference = s.referenceOutput()
 		exact = toEnclosure(s.ref.Eval(s.coordinates(s.input), eval.Limits{MaxPrec: s.opt.MaxReference}))

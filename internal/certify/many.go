@@ -6,6 +6,7 @@ package certify
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/errs"
@@ -36,30 +37,44 @@ const (
 //
 // A point whose evaluation has to be killed is one that is not known, and so are those behind it when that happens too often.
 func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]float64, error) {
-	a, err := w.do(s, request{Kind: askJudge, Points: points, Options: opt})
-	var killed *Killed
-	switch dims := s.Call.Dims; {
-	case err == nil:
-		return a.Errors, nil
-	case !errors.As(err, &killed):
-		return nil, err
-	case len(points) <= dims:
-		return []float64{math.NaN()}, nil
-	default: // one of them: one after the other
-		var list []float64
-		for ; len(points) >= dims; points = points[dims:] {
-			if givenUp := w.process.GivenUp(s, askJudge.terms()); givenUp.Has(killed.Part) {
-				list = append(list, math.NaN())
-				continue
-			}
-			e, err := w.Judge(s, points[:dims], opt)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, e...)
-		}
-		return list, nil
+	a, err := w.oneByOne(s, request{Kind: askJudge, Points: points, Options: opt}, nil, func(last *Killed) (Parts, bool) {
+		return 0, last != nil && w.process.GivenUp(s, askJudge.terms()).Has(last.Part)
+	})
+	return a.Errors, err
+}
+
+// oneByOne asks about points at once, and about each by itself where the process has to be killed. What is not known is NaN, and so is all
+// that it is hopeless to ask about after the last kill; the other points may have to do without parts.
+func (w *Worker) oneByOne(
+	s *subject.Subject, r request, last *Killed, terms func(last *Killed) (without Parts, hopeless bool),
+) (*answer, error) {
+	dims := max(s.Call.Dims, 1)
+	n := max(len(r.Points)/dims, 1)
+	without, hopeless := terms(last)
+	if hopeless {
+		return unknowns(n), nil
 	}
+	asked := r
+	asked.Options.Without |= without
+	a, err := w.do(s, asked)
+	switch {
+	case err == nil:
+		return a, nil
+	case !errors.As(err, &last):
+		return new(answer), err
+	case n == 1:
+		return unknowns(1), nil
+	}
+	all, points := new(answer), r.Points
+	for i := range n {
+		r.Points = points[i*dims : (i+1)*dims]
+		a, err := w.oneByOne(s, r, last, terms)
+		if err != nil {
+			return new(answer), err
+		}
+		all.Errors, all.Ulps = append(all.Errors, a.Errors...), append(all.Ulps, a.Ulps...)
+	}
+	return all, nil
 }
 
 // Measure returns the errors of s at each point, relative and in ulps, as Judge does, with these differences. Ulps are those of the
@@ -70,10 +85,11 @@ func (w *Worker) Judge(s *subject.Subject, points []float64, opt Options) ([]flo
 // A point whose evaluation has to be killed is one that is not known; when that happens too often, so are the others.
 func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (relative, ulps []float64, err error) {
 	size := ballsAtOnce * max(s.Call.Dims, 1)
-	for len(points) > 0 {
-		piece := points[:min(size, len(points))]
-		points = points[len(piece):]
-		a, err := w.measured(s, piece, opt)
+	terms := askMeasure.terms()
+	for piece := range slices.Chunk(points, size) {
+		a, err := w.oneByOne(s, request{Kind: askMeasure, Points: piece, Options: opt}, nil, func(*Killed) (Parts, bool) {
+			return w.process.GivenUp(s, terms), w.process.Hopeless(s, terms)
+		})
 		if err != nil {
 			return nil, nil, err
 		}
@@ -82,49 +98,15 @@ func (w *Worker) Measure(s *subject.Subject, points []float64, opt Options) (rel
 	return relative, ulps, nil
 }
 
-func unknowns(n int) []float64 {
-	list := make([]float64, n)
-	for i := range list {
-		list[i] = math.NaN()
-	}
-	return list
+// unknowns is the answer about n points of which nothing is known.
+func unknowns(n int) *answer {
+	list := slices.Repeat([]float64{math.NaN()}, n)
+	return &answer{Errors: list, Ulps: list}
 }
 
 // byReference reports whether the error is against a reference.
 func byReference(s *subject.Subject, opt Options) bool {
 	return s.Reference != nil && opt.Oracle != ShadowOnly
-}
-
-// measured asks for points, and for each by itself where the process has to be killed.
-func (w *Worker) measured(s *subject.Subject, points []float64, opt Options) (*answer, error) {
-	dims := max(s.Call.Dims, 1)
-	n := len(points) / dims
-	none := &answer{Errors: unknowns(n), Ulps: unknowns(n)}
-	givenUp := w.process.GivenUp(s, askMeasure.terms())
-	if n == 0 || w.process.Hopeless(s, askMeasure.terms()) {
-		return none, nil
-	}
-	asked := opt
-	asked.Without |= givenUp
-	a, err := w.do(s, request{Kind: askMeasure, Points: points, Options: asked})
-	var killed *Killed
-	switch {
-	case err == nil:
-		return a, nil
-	case !errors.As(err, &killed):
-		return nil, err
-	case n == 1:
-		return none, nil
-	}
-	all := new(answer)
-	for i := range n {
-		a, err := w.measured(s, points[i*dims:(i+1)*dims], opt)
-		if err != nil {
-			return nil, err
-		}
-		all.Errors, all.Ulps = append(all.Errors, a.Errors...), append(all.Ulps, a.Ulps...)
-	}
-	return all, nil
 }
 
 // errors judges one point after the other.

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 
 	"faultline/internal/errs"
@@ -43,11 +42,10 @@ type point struct {
 // certify makes the certificate of a point. The error is for what makes the question itself impossible: a point of the wrong size.
 // Everything else is a verdict.
 func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
-	if err := s.sized(p); err != nil {
+	x, err := s.point(p, opt)
+	if err != nil {
 		return nil, err
 	}
-	opt = opt.withDefaults()
-	x := &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}
 	if x.floats.Outcome == interp.Returned {
 		x.certify()
 	} else {
@@ -58,6 +56,15 @@ func (s *prepared) certify(p []float64, opt Options) (*Certificate, error) {
 	return x.c, nil
 }
 
+// point runs s at p.
+func (s *prepared) point(p []float64, opt Options) (*point, error) {
+	if err := s.sized(p); err != nil {
+		return nil, err
+	}
+	opt = opt.withDefaults()
+	return &point{execution: s.execute(p, opt), opt: opt, c: newCertificate(s.Subject, p)}, nil
+}
+
 func (s *prepared) sized(p []float64) error {
 	if len(p) != s.Call.Dims {
 		return fmt.Errorf("%s: a point has %d coordinates, not %d", s.Name, s.Call.Dims, len(p))
@@ -65,12 +72,18 @@ func (s *prepared) sized(p []float64) error {
 	return nil
 }
 
+// judged is what the enclosure of an output says.
+func (s *point) judged(oracle finding.Oracle, output int, exact errs.Interval, prec uint) *oracleResult {
+	return &oracleResult{oracle: oracle, output: output, exact: exact, prec: prec,
+		Judgement: errs.Judge(s.computed[output], exact, s.opt.Threshold)}
+}
+
 func (s *point) certify() {
 	s.c.signals(s.Call.Outputs, s.computed)
-	if s.opt.Oracle != ShadowOnly && s.ref != nil {
+	if s.byReference() {
 		s.askReference()
 	}
-	if shadowable(s.Call.Outputs) {
+	if s.valueOutput() >= 0 {
 		s.askShadow()
 	}
 	s.decide()
@@ -79,12 +92,15 @@ func (s *point) certify() {
 	s.blame()
 	s.watch.Enter(ClassPart)
 	s.sensitivity()
-	if s.ref == nil || s.opt.Oracle == ShadowOnly {
+	if !s.byReference() {
 		s.c.checkEstimate(s.shadow)
 	} else {
 		s.c.checkEstimate(s.reference)
 	}
 }
+
+// byReference reports whether the reference decides.
+func (s *point) byReference() bool { return byReference(s.Subject, s.opt) }
 
 // askReference asks that oracle, if it is not left out.
 func (s *point) askReference() {
@@ -100,11 +116,6 @@ func (s *point) askShadow() {
 		s.watch.Enter(ShadowPart)
 		s.shadow, s.path = s.shadowResult()
 	}
-}
-
-// shadowable reports whether some output has a shadow to be judged by.
-func shadowable(outputs []ir.Cell) bool {
-	return slices.ContainsFunc(outputs, func(c ir.Cell) bool { return c.IsResult() })
 }
 
 // values copies the outputs of a run; integers become doubles.
@@ -208,7 +219,7 @@ func (s *point) decide() {
 	switch {
 	case s.opt.Oracle == ReferenceOnly && s.ref == nil:
 		c.undecided(finding.Remark{Fact: finding.NoReference})
-	case s.opt.Oracle == ShadowOnly || s.ref == nil:
+	case !s.byReference():
 		main = shadow
 	}
 	var path *oracleResult
@@ -251,12 +262,12 @@ func (c *Certificate) checkEstimate(main *oracleResult) {
 	if !ok {
 		return
 	}
-	switch e := main.Measure.Absolute; {
-	case e.Lo.Cmp(claimed) > 0 && claimed.Sign() > 0:
-		c.OwnState, c.OwnTimes = finding.OwnViolated, new(big.Float).Quo(e.Lo, claimed).Text('g', 4)
-	case e.Lo.Cmp(claimed) > 0:
-		c.OwnState = finding.OwnViolated
-	case e.Hi.Cmp(claimed) <= 0:
+	switch e := main.Measure.Absolute; exceeds(e, claimed, 1) {
+	case finding.Certified:
+		if c.OwnState = finding.OwnViolated; claimed.Sign() > 0 {
+			c.OwnTimes = new(big.Float).Quo(e.Lo, claimed).Text('g', 4)
+		}
+	case finding.Refuted:
 		c.OwnState = finding.OwnHolds
 	}
 }

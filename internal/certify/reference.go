@@ -4,6 +4,7 @@ package certify
 
 import (
 	"fmt"
+	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/errs"
@@ -60,12 +61,7 @@ func (s *prepared) references(points []float64, opt Options) ([]Enclosure, error
 
 // referenceOutput is the output that the reference speaks of: the first whose error counts; -1 if there is none.
 func (s *prepared) referenceOutput() int {
-	for i := range s.Call.Outputs {
-		if s.Call.Outputs[i].Role == ir.Value {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Role == ir.Value })
 }
 
 // enoughAccuracy is the relative accuracy, in bits, of an exact value that is shown.
@@ -100,8 +96,7 @@ func (s *point) referenceResult() *oracleResult {
 		s.c.undecided(finding.Remark{Fact: finding.DomainOpen, Bits: r.Prec})
 		return nil
 	}
-	o := &oracleResult{oracle: finding.Reference, output: out, exact: enclosure(r.Ball), prec: r.Prec}
-	o.Judgement = errs.Judge(s.computed[out], o.exact, s.opt.Threshold)
+	o := s.judged(finding.Reference, out, enclosure(r.Ball), r.Prec)
 	if o.Verdict == finding.Inconclusive {
 		s.c.undecided(finding.Remark{Fact: finding.ReferenceOpen, Text: r.Status.String(), Bits: r.Prec})
 	}

@@ -95,8 +95,7 @@ func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleRes
 	if lost {
 		o.output = path.output
 	} else if path.output != o.output {
-		path.output, path.exact = o.output, exact[o.output]
-		path.Judgement = errs.Judge(s.computed[o.output], path.exact, s.opt.Threshold)
+		path = s.judged(finding.Path, o.output, exact[o.output], o.prec)
 	}
 	path.oracle = finding.Path
 	return path
@@ -110,9 +109,8 @@ func (s *point) worst(exact []errs.Interval, prec uint) *oracleResult {
 		if !s.Call.Outputs[i].IsResult() {
 			continue
 		}
-		o := &oracleResult{oracle: finding.Shadow, output: i, exact: exact[i], prec: prec, all: exact}
-		o.Judgement = errs.Judge(s.computed[i], o.exact, s.opt.Threshold)
-		if worst == nil || o.worse(worst, s.opt.Threshold) {
+		o := s.judged(finding.Shadow, i, exact[i], prec)
+		if o.all = exact; worst == nil || o.worse(worst, s.opt.Threshold) {
 			worst = o
 		}
 	}

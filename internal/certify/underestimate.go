@@ -77,9 +77,7 @@ func (s *point) shadowOf(output int) *oracleResult {
 	case worst.output == output:
 		return worst
 	}
-	o := &oracleResult{oracle: finding.Shadow, output: output, exact: s.shadow.all[output], prec: s.shadow.prec}
-	o.Judgement = errs.Judge(s.computed[output], o.exact, s.opt.Threshold)
-	return o
+	return s.judged(finding.Shadow, output, s.shadow.all[output], s.shadow.prec)
 }
 
 // examine compares an error with its estimate. The factor is the least that is proved.

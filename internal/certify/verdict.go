@@ -53,7 +53,7 @@ func (s *point) blame() {
 	}
 	if !computed.IsFinite() {
 		list = list[:1] // what made the infinity or NaN, and nothing that only amplified errors
-		if s.opt.Oracle == ShadowOnly || s.ref == nil {
+		if !s.byReference() {
 			s.c.noValueThere(&steps[list[0].step], s.main)
 		}
 	}

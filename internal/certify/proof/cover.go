@@ -3,6 +3,7 @@ package proof
 // This file is branch and bound over boxes, each of which is shown by one run over it, or halved.
 
 import (
+	"cmp"
 	"container/heap"
 	"slices"
 
@@ -133,14 +134,6 @@ func (p *pending) promise() float64 {
 	return p.size
 }
 
-// larger orders pending boxes by size.
-func (p *pending) larger(q *pending) bool {
-	if p.size != q.size {
-		return p.size > q.size
-	}
-	return p.seq < q.seq
-}
-
 type queue []pending
 
 func (q queue) Len() int { return len(q) }
@@ -248,15 +241,7 @@ const mostUndecided = 4
 func (c *cover) proof() *finding.Proof {
 	p := &finding.Proof{Boxes: c.boxes, Tried: c.tried}
 	left := append(slices.Clone(c.open), c.stuck...)
-	slices.SortStableFunc(left, func(a, b pending) int {
-		switch {
-		case a.larger(&b):
-			return -1
-		case b.larger(&a):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(left, func(a, b pending) int { return cmp.Or(cmp.Compare(b.size, a.size), cmp.Compare(a.seq, b.seq)) })
 	if len(left) == 0 {
 		p.Complete, p.Proved = true, 1
 	} else {

@@ -47,12 +47,8 @@ func (g grid) ordinal(i int, x float64, sign int64) int64 {
 	case f.Digits() >= fp.Binary64.Digits():
 		return fp.Ordinal(x)
 	}
-	v := fp.Of(f, x)
-	n := int64(v.Abs().Lo)
-	if v.Signbit() {
-		n = -n
-	}
-	if y := v.Float64(); sign > 0 && y < x || sign < 0 && y > x {
+	n := fp.OrdinalIn(f, x)
+	if y := fp.FromOrdinalIn(f, n); sign > 0 && y < x || sign < 0 && y > x {
 		n += sign
 	}
 	return n
@@ -66,10 +62,8 @@ func (g grid) value(i int, n int64) float64 {
 		return float64(n)
 	case f.Digits() >= fp.Binary64.Digits():
 		return fp.FromOrdinal(n)
-	case n < 0:
-		return -fp.FromBits(f, uint64(-n), 0).Float64()
 	}
-	return fp.FromBits(f, uint64(n), 0).Float64()
+	return fp.FromOrdinalIn(f, n)
 }
 
 func (g grid) box(c cell) subject.Box {
