@@ -8,7 +8,6 @@ import "C"
 import (
 	"math"
 	"math/big"
-	"strings"
 	"unsafe"
 
 	"faultline/internal/fp"
@@ -165,49 +164,13 @@ func Float64Up(x *big.Float) float64 {
 // Mid64 returns the double nearest to the midpoint: what to show, not what to prove with.
 func (x *Real) Mid64() float64 { return float64(C.arf_get_d(&x.ptr().mid, C.ARF_RND_NEAR)) }
 
-// Decimals returns the midpoint with at most digits digits, and a radius, such that [mid ± rad] contains x: the error of
-// writing it in decimal is in rad. An unbounded x is "0" ± "inf", or "inf" ± "0" for an infinity.
-func (x *Real) Decimals(digits int) (mid, rad string) {
-	c := C.arb_get_str(x.ptr(), C.slong(max(digits, 1)), C.ARB_STR_MORE)
-	defer C.free(unsafe.Pointer(c))
-	s := strings.Trim(C.GoString(c), "[]")
-	mid, rad, found := strings.Cut(s, "+/-")
-	mid, rad = strings.TrimSpace(mid), strings.TrimSpace(rad)
-	switch {
-	case mid == "nan" || rad == "inf":
-		return "0", "inf"
-	case mid == "":
-		mid = "0"
-	}
-	if !found {
-		rad = "0"
-	}
-	return tidy(mid), tidy(rad)
-}
-
-// tidy drops the zeros that end a decimal fraction: 2.50e+3 becomes 2.5e+3.
-func tidy(s string) string {
-	m, exp := s, ""
-	if i := strings.IndexByte(s, 'e'); i >= 0 {
-		m, exp = s[:i], s[i:]
-	}
-	if strings.ContainsRune(m, '.') {
-		m = strings.TrimRight(strings.TrimRight(m, "0"), ".")
-	}
-	return m + exp
-}
-
-// String returns [mid ± rad] with as many digits as x has.
+// String returns the ends of x with 20 digits, one where they are the same.
 func (x *Real) String() string {
-	digits := 20
-	if bits := x.RelAccuracyBits(); bits < 60 {
-		digits = max(bits*3/10, 1)
+	lo, hi := x.Lower().Text('g', 20), x.Upper().Text('g', 20)
+	if lo == hi {
+		return lo
 	}
-	mid, rad := x.Decimals(digits)
-	if rad == "0" {
-		return mid
-	}
-	return "[" + mid + " ± " + rad + "]"
+	return "[" + lo + ", " + hi + "]"
 }
 
 // ContainsInt reports whether some integer is in x.
