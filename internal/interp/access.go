@@ -7,7 +7,6 @@ import (
 
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/memory"
-
 	"faultline/internal/ir"
 )
 

@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/memory"
-
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 

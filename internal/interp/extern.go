@@ -8,10 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/memory"
-
-	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
 

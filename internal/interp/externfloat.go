@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
-
-	"faultline/internal/fp"
 )
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }

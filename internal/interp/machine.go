@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"math"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
 	"faultline/internal/interp/memory"
-	"faultline/internal/run"
-
-	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 )
 
 // An Outcome says how a run ended.

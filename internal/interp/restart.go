@@ -3,9 +3,8 @@ package interp
 // This file is where shadows start anew, and what is copied as bits.
 
 import (
-	"faultline/internal/interp/alu"
-
 	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
 

@@ -7,9 +7,8 @@ import (
 	"math"
 	"math/big"
 
-	"faultline/internal/interp/alu"
-
 	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
 	"faultline/internal/ir"
 )
 

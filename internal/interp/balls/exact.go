@@ -6,10 +6,9 @@ import (
 	"math/big"
 	"strings"
 
-	"faultline/internal/interp"
-
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 )
 

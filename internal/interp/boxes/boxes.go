@@ -8,12 +8,10 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/interp"
-
-	"faultline/internal/fp/interval"
-
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 )
 

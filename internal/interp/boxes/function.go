@@ -6,12 +6,10 @@ package boxes
 import (
 	"math"
 
-	"faultline/internal/interp"
-
-	"faultline/internal/fp/interval"
-
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
+	"faultline/internal/interp"
 )
 
 // function is a function of libm, whose own error is assumed: see libmUlps.

@@ -5,10 +5,9 @@ package boxes
 import (
 	"math"
 
-	"faultline/internal/fp/interval"
-
 	"faultline/internal/ball"
 	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
 	"faultline/internal/interp/alu"
 )
 

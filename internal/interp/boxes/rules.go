@@ -6,11 +6,9 @@ package boxes
 import (
 	"math"
 
-	"faultline/internal/interp"
-
-	"faultline/internal/fp/interval"
-
 	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
+	"faultline/internal/interp"
 )
 
 // apply is e.Op: the rule for the exact operation on computed operands, then its rounding.
