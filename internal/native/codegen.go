@@ -59,12 +59,10 @@ func targetOf(mode run.Mode) target {
 	return to
 }
 
-// runtime returns the path of the object that units in a mode with shadow values are linked with.
-func (c *cache) runtime(mode run.Mode) (string, error) {
-	text := shadow.RuntimeText(mode)
-	features := targetOf(mode).Features
-	key := keyOf("runtime", text, cpu, features, textPasses, llvm.Version)
-	return c.object(key, func() ([]byte, error) { return compileText("runtime of shadow values", text, features) })
+// text returns the path of the object of a module of ours.
+func (c *cache) text(name, text, features string) (string, error) {
+	key := keyOf(name, text, cpu, features, textPasses, llvm.Version)
+	return c.object(key, func() ([]byte, error) { return compileText(name, text, features) })
 }
 
 // compileText compiles a module of ours.

@@ -74,7 +74,8 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 	for _, mode := range modes {
 		variants[variant(mode)] = true
 		if shadow.Follows(mode) {
-			if image.Runtime[mode], err = image.cache.runtime(mode); err != nil {
+			text, features := shadow.RuntimeText(mode), targetOf(mode).Features
+			if image.Runtime[mode], err = image.cache.text("runtime of shadow values", text, features); err != nil {
 				return nil, err
 			}
 		}

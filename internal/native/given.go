@@ -23,9 +23,9 @@ import (
 const (
 	literal   = run.Plain
 	optimised = run.All
-)
 
-const literalPasses = "globaldce"
+	literalPasses = "globaldce"
+)
 
 // CompileGiven compiles the units of a program as they were given, jobs of them at once, or finds them in the cache. A Worker of this
 // image runs points in modes Plain and Flags.
@@ -35,7 +35,7 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 		return nil, err
 	}
 	image.given = true
-	if image.Clocks, err = image.cache.clocks(); err != nil {
+	if image.Clocks, err = image.cache.text("clocks", clocksText(), ""); err != nil {
 		return nil, err
 	}
 	lists := append(spare(p), make([]spared, len(p.Given))...)
@@ -83,13 +83,8 @@ func (in *instrumenter) adapt() {
 	in.settle()
 }
 
-// clocks returns the path of the object that says what time it is in a worker that is to show who asks; see StartElsewhere.
-func (c *cache) clocks() (string, error) {
-	text := clocksText()
-	return c.object(keyOf("clocks", text, cpu, textPasses, llvm.Version), func() ([]byte, error) { return compileText("clocks", text, "") })
-}
-
-// clocksText has functions that say that it is a certain time of the first day of 1970.
+// clocksText has functions that say that it is a certain time of the first day of 1970, for a worker that is to show who asks; see
+// StartElsewhere.
 func clocksText() string {
 	t := new(emit.Text)
 	t.Func("weak i64 @time(ptr %to)", func() {

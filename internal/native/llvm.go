@@ -68,9 +68,6 @@ func (j *jit) add(name string, object []byte) error {
 
 // define gives symbols addresses. An object's definition of the same name comes before it.
 func (j *jit) define(symbols map[string]uint64) error {
-	if len(symbols) == 0 {
-		return nil
-	}
 	size := C.size_t(len(symbols)) * C.size_t(unsafe.Sizeof(C.LLVMOrcCSymbolMapPair{}))
 	pairs := (*C.LLVMOrcCSymbolMapPair)(C.malloc(size))
 	defer C.free(unsafe.Pointer(pairs))

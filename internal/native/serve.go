@@ -96,8 +96,7 @@ func (s *server) start(image *imageParts) (err error) {
 	if err := s.openGaps(); err != nil {
 		return err
 	}
-	s.host, err = newJIT()
-	if err != nil {
+	if s.host, err = newJIT(); err != nil {
 		return err
 	}
 	return s.host.define(map[string]uint64{"fl_state": s.shared.local()})
@@ -219,9 +218,8 @@ func (j *jit) addKept(name, path string) error {
 }
 
 // linkRuntime adds the runtime of a mode with shadow values. A run begins, so that there is one for set-up functions.
-func (s *server) linkRuntime(t *tested, mode run.Mode) error {
-	err := t.jit.addKept("runtime of shadow values", s.image.Runtime[mode])
-	if err != nil {
+func (s *server) linkRuntime(t *tested, mode run.Mode) (err error) {
+	if err = t.jit.addKept("runtime of shadow values", s.image.Runtime[mode]); err != nil {
 		return err
 	}
 	if t.begin, err = t.jit.lookup("fl_begin"); err != nil {

@@ -39,8 +39,7 @@ type job struct {
 
 // prepared is the job of a unit in a mode.
 func prepared(u *ir.Unit, without spared, mode run.Mode) job {
-	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without,
-		To: targetOf(mode)}
+	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without, To: targetOf(mode)}
 	if mode == run.Formula {
 		j.Constants = u.Constants
 	}
