@@ -194,4 +194,9 @@ func isStaticMember(m llvm.Metadata) bool {
 	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagStaticMember != 0
 }
 
+// isVirtual reports whether a base class is a virtual one, whose place in the object is not known from its type.
+func isVirtual(m llvm.Metadata) bool {
+	return C.LLVMDITypeGetFlags(cMetadata(m))&C.LLVMDIFlagVirtual != 0
+}
+
 func isTerminator(v llvm.Value) bool { return C.LLVMIsATerminatorInst(cValue(v)) != nil }

@@ -36,6 +36,7 @@ const (
 	tagStruct     = 0x13
 	tagSubroutine = 0x15
 	tagTypedef    = 0x16
+	tagBaseClass  = 0x1c
 	tagBase       = 0x24
 	tagConst      = 0x26
 	tagVolatile   = 0x35
@@ -230,17 +231,29 @@ func rangeLength(n llvm.Value) int {
 	return 0
 }
 
+// fields fills in the fields of a struct. Those of a base class stand where the object has them, as if they were its own.
 func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 	if len(ops) <= opElements || ops[opElements].IsNil() {
 		return
 	}
 	for _, m := range operands(ops[opElements]) {
-		if m.IsNil() || tagOf(metadataOf(m)) != tagMember || isStaticMember(metadataOf(m)) {
+		if m.IsNil() || isStaticMember(metadataOf(m)) {
 			continue
 		}
-		mops := operands(m)
-		t.Fields = append(t.Fields, ir.SourceField{Name: metadataString(mops[opName]), Offset: typeOffsetBits(metadataOf(m)) / 8,
-			Type: d.typeOf(mops[opBaseType], true)})
+		mops, offset := operands(m), typeOffsetBits(metadataOf(m))/8
+		switch tag := tagOf(metadataOf(m)); {
+		case tag == tagMember:
+			t.Fields = append(t.Fields, ir.SourceField{Name: metadataString(mops[opName]), Offset: offset,
+				Type: d.typeOf(mops[opBaseType], true)})
+		case tag == tagBaseClass && isVirtual(metadataOf(m)):
+			name := d.nameOf(mops[opBaseType])
+			t.Fields = append(t.Fields, ir.SourceField{Name: name, Type: &ir.SourceType{Kind: ir.SourceOther, Name: "virtual base class"}})
+		case tag == tagBaseClass:
+			for _, f := range d.typeOf(mops[opBaseType], true).Fields {
+				f.Offset += offset
+				t.Fields = append(t.Fields, f)
+			}
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 )
@@ -23,6 +24,7 @@ type wishes struct {
 	errorOutput string     // "" is the default, "none" is none
 	status      string     // likewise
 	outputFlag  string     // where output was said, for messages
+	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 }
 
 // A layout is an entry made callable.
@@ -44,6 +46,7 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 		return nil, err
 	}
 	l := &layout{sig: sig, w: w, list: list, length: defaultLength}
+	l.follow()
 	l.directions()
 	l.lengths()
 	unsaid, err := l.unsaidIntegers()
@@ -90,6 +93,16 @@ func (l *layout) said(p *parameter) bool {
 	})
 }
 
+// follow tells parameters what the entry does with their memory.
+func (l *layout) follow() {
+	first := len(l.sig.Params) - len(l.list)
+	for i, p := range l.list {
+		if k := first + i; p.role != value && k < len(l.w.uses) && !l.w.uses[k].Lost {
+			p.use = &l.w.uses[k]
+		}
+	}
+}
+
 // directions decides which memory is read as input and which is an output.
 func (l *layout) directions() {
 	// There are other floating-point inputs than memory that may be written.
@@ -101,12 +114,38 @@ func (l *layout) directions() {
 		}
 		p.output = !p.constant() && p.floating()
 		switch {
+		case p.use != nil:
+			p.output = p.output && p.touches(p.use.Written)
+			p.input = l.said(p) || p.touches(p.use.Read)
 		case p.constant() || l.said(p):
 			p.input = true
 		case p.role == array:
 			p.input = p.floating() && (returnsNothing || !inputs)
 		}
 	}
+}
+
+// touches reports whether some float of the parameter is at one of the places.
+func (p *parameter) touches(places []flow.Place) bool {
+	return slices.ContainsFunc(p.leaves, func(f leaf) bool { return f.typ.Kind == ir.Float && p.touchesLeaf(places, &f) })
+}
+
+func (p *parameter) touchesLeaf(places []flow.Place, f *leaf) bool {
+	return flow.Touches(places, f.offset, f.typ.Size*max(f.count, 1), p.size)
+}
+
+// touched returns the number of elements that the entry touches, 0 where it is not constant.
+func (p *parameter) touched() (n int) {
+	if p.use == nil {
+		return 0
+	}
+	for _, at := range slices.Concat(p.use.Read, p.use.Written) {
+		if at.Stride > 0 || at.Offset < 0 || at.Offset+at.Size > p.size*maxElements {
+			return 0
+		}
+		n = max(n, (at.Offset+at.Size+p.size-1)/max(p.size, 1))
+	}
+	return n
 }
 
 // lengths decides how many elements each array has.
@@ -119,7 +158,10 @@ func (l *layout) lengths() {
 		case p.role == array:
 			n := l.statedLength(p)
 			stated = max(stated, n)
-			p.length = (n + p.row() - 1) / p.row()
+			if p.length = (n + p.row() - 1) / p.row(); n == 0 {
+				p.length = p.touched()
+				p.scalar = p.length*p.row() == 1
+			}
 		}
 	}
 	if stated > 0 {

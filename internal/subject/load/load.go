@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -92,6 +93,8 @@ type group struct {
 	where string // SUBJECT, for messages
 	lib   *link.Library
 	plans []*plan
+
+	program *ir.Program // of the plans' entries
 }
 
 // Subjects makes subjects of everything that the Spec names, in its order, but those of the same sources together: they

@@ -79,7 +79,7 @@ func TestShapes(t *testing.T) {
 		{"cplusplus.cpp:difference", Spec{}, "x:double y:double | return"},
 		{"cplusplus.cpp:ours::difference", Spec{}, "x:double y:double | return"},
 		{"cplusplus.cpp:counter::residue", Spec{}, "x:double | return"},
-		{"cplusplus.cpp:by_reference", Spec{}, "x:double | return"},
+		{"cplusplus.cpp:by_reference", Spec{}, "x:double | return sum"},
 		{"cplusplus.cpp:hypotenuse<double>", Spec{}, "x:double y:double | return"},
 		{"sum.c:sum", Spec{}, "a[0..7]:double | return"},
 		{"sum.c:sum", Spec{Fix: []string{"n=32"}}, "a[0..31]:double | return"},

@@ -9,6 +9,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/flow"
 	"faultline/internal/subject"
 )
 
@@ -40,7 +41,8 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 	var err error
 	p.each(func(c ir.Cell) {
 		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p}
-		if err != nil || c.Type.Kind == ir.Int && l.find(c.Name, c.Index) == nil {
+		unread := p.use != nil && !flow.Touches(p.use.Read, c.Offset, c.Type.Size, 0)
+		if err != nil || (unread || c.Type.Kind == ir.Int) && l.find(c.Name, c.Index) == nil {
 			return
 		}
 		if c.Dim, c.Const, err = l.place(&n); err == nil {

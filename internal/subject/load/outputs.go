@@ -3,11 +3,13 @@ package load
 // This file decides what an entry's outputs are, and what each means. Unless something else is said:
 //
 //	a returned float, or struct of floats    its error counts
-//	memory that is written                   its error counts if the entry returns nothing or an integer
+//	memory that is written                   its error counts
 //	a returned integer                       a status (0 is success) if memory is written, otherwise a value
 //	a field err, error or abserr beside another one   the entry's own estimate of its absolute error
+//	a number of that name beside another output       likewise
 //
-// A pointer beside floating-point inputs is taken for one result, its element 0; --output 'y[0..31]' says otherwise.
+// A pointer beside floating-point inputs is taken for one result, its element 0, where it is not known what is written;
+// --output 'y[0..31]' says otherwise.
 
 import (
 	"slices"
@@ -16,6 +18,7 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/flow"
 	"faultline/internal/subject"
 )
 
@@ -214,24 +217,32 @@ func (l *layout) writes() bool {
 // written returns the cells of memory that the entry can write, with their default roles.
 func (l *layout) written() []ir.Cell {
 	var all []ir.Cell
-	counts := l.sig.SRet == nil && (l.sig.Result.Kind == ir.Void || l.sig.Result.Kind == ir.Int)
 	first := len(l.call.Args) - len(l.list)
 	for i, p := range l.list {
 		if !p.output {
 			continue
 		}
-		guessed := p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0
+		guessed := p.use == nil && p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0
 		var cells []ir.Cell
 		p.each(func(c ir.Cell) {
 			c.Arg = first + i
-			if !counts || guessed && c.Index > 0 {
+			switch {
+			case guessed && c.Index > 0, p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0):
 				c.Role = ir.Ignored
+			case p.scalar && errorNames[p.name] && l.others(p):
+				c.Role = ir.ErrorEstimate
 			}
 			cells = append(cells, c)
 		})
 		all = append(all, estimates(cells)...)
 	}
 	return all
+}
+
+// others reports whether the entry has another output than a parameter.
+func (l *layout) others(p *parameter) bool {
+	return l.sig.SRet != nil || l.sig.Result.Kind == ir.Float ||
+		slices.ContainsFunc(l.list, func(q *parameter) bool { return q != p && q.output })
 }
 
 func (l *layout) inputArrays() bool {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
@@ -178,6 +179,9 @@ func (l *loader) layOut(g *group) error {
 	for i := range sigs {
 		byName[sigs[i].Name] = &sigs[i]
 	}
+	if err := l.program(g, byName); err != nil {
+		return err
+	}
 	kept := g.plans[:0]
 	for _, p := range g.plans {
 		if p.glob && p.known == nil && byName[p.entry] == nil {
@@ -218,6 +222,9 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
+	if entry := g.program.Entry(p.entry); entry != nil {
+		w.uses = flow.Of(g.program, entry)
+	}
 	var err error
 	p.layout, err = layOut(sig, w)
 	return err

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"path/filepath"
+	"slices"
 
 	"faultline/internal/ir"
 	"faultline/internal/ir/link"
@@ -13,32 +14,35 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-// finish makes the program of a group and its subjects.
-func (l *loader) finish(g *group) ([]*subject.Subject, error) {
-	if len(g.plans) == 0 {
-		return nil, nil
-	}
+// program makes the program of a group's entries, and of what sets them up.
+func (l *loader) program(g *group, sigs map[string]*link.Signature) error {
 	var entries, inits []string
-	seen := make(map[string]bool)
 	for _, p := range g.plans {
+		if sigs[p.entry] == nil {
+			continue
+		}
 		entries = append(entries, p.entry)
 		for _, name := range l.inits(p) {
-			if !seen[name] {
-				seen[name] = true
+			if !slices.Contains(inits, name) {
 				inits = append(inits, name)
 			}
 		}
 	}
-	if err := l.checkInits(g, inits); err != nil {
-		return nil, err
+	err := l.checkInits(g, inits)
+	if err != nil || len(entries) == 0 {
+		return err
 	}
-	program, err := g.lib.Program(entries, inits)
-	if err != nil {
-		return nil, subject.LoadError(g.where, "", "%v", err)
+	if g.program, err = g.lib.Program(entries, inits); err != nil {
+		return subject.LoadError(g.where, "", "%v", err)
 	}
+	return nil
+}
+
+// finish makes the subjects of a group.
+func (l *loader) finish(g *group) ([]*subject.Subject, error) {
 	var subjects []*subject.Subject
 	for _, p := range g.plans {
-		s, err := l.subject(p, program)
+		s, err := l.subject(p, g.program)
 		if err != nil {
 			return nil, err
 		}

@@ -6,12 +6,15 @@ package load
 //	int, unsigned, ...           a coordinate in [0,100]; the length, if it is the only one left beside arrays
 //	enum                         fixed to its first enumerator
 //	bool                         a coordinate, 0 or 1
-//	const double *, const float *   an input array of 8 elements, or as many as a domain, --output or --fix n=N says
-//	double *, float *            in and out where something is said about it, where the entry returns nothing, and
-//	                             where there is no other floating-point input; otherwise out alone, zero before
-//	pointer to one element       NAME[0] in a domain: a scalar that is passed by address; a C++ reference always is one
-//	struct *                     out, zero before; const struct *: its numbers are inputs, NAME.FIELD
+//	pointer to numbers           an array: as many elements as a domain, --output or --fix n=N says, or as the entry touches where
+//	                             it touches a constant number, otherwise 8; a scalar where that is one, as a C++ reference is
+//	pointer to a struct          its numbers, NAME.FIELD
 //	int *                        zero before
+//
+// What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
+// something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
+// and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
+// and otherwise out alone; other structs are out, zero before.
 //
 // Everything else (pointers to pointers, to functions, to incomplete types, structs by value) is not supported and said.
 
@@ -22,6 +25,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
 )
@@ -45,7 +49,8 @@ type parameter struct {
 	align   int
 	input   bool // memory: its numbers are coordinates or constants
 	output  bool
-	assumed bool // nobody stated the length
+	assumed bool      // nobody stated the length
+	use     *flow.Use // memory: what the entry does with it; nil where that is not known
 }
 
 type role int

@@ -1,0 +1,135 @@
+// Package flow finds out what functions do with the memory that their parameters point to: what they may read before they have
+// written it, and what they write.
+//
+// It reads package ir's programs and knows no types of the source. It goes by what instructions say: a loop is taken to run at least
+// once, and of an array the elements are not told apart where an index varies. Results may be shared between goroutines.
+package flow
+
+import (
+	"slices"
+	"strings"
+
+	"faultline/internal/ir"
+)
+
+// A Use is what a function does with the memory behind one of its parameters.
+type Use struct {
+	Read    []Place // may be read before the function has written them
+	Written []Place // may be written
+	Lost    bool    // the pointer goes where it is not followed: to a function that is not here, into memory
+}
+
+// A Place is Size bytes at Offset from where a parameter points, and at every multiple of Stride from there, both ways. Stride is 0 for
+// one place alone.
+type Place struct{ Offset, Stride, Size int }
+
+// Touches reports whether one of the places has a byte of n at offset o, or, where the memory is an array of elements of elem bytes, at
+// that offset in some element.
+func Touches(places []Place, o, n, elem int) bool {
+	return slices.ContainsFunc(places, func(p Place) bool {
+		g := gcd(p.Stride, elem)
+		if g == 0 {
+			return p.Offset < o+n && o < p.Offset+p.Size
+		}
+		d := mod(p.Offset-o, g)
+		return d < n || g-d < p.Size
+	})
+}
+
+// covers reports whether a write of w leaves what a read of q finds.
+func (w Place) covers(q Place) bool {
+	g := gcd(w.Stride, q.Stride)
+	if g == 0 {
+		return w.Offset <= q.Offset && q.Offset+q.Size <= w.Offset+w.Size
+	}
+	d := mod(q.Offset-w.Offset, g)
+	return d == 0 || d+q.Size <= w.Size
+}
+
+// An address is where a pointer may point: by parameter, the place of its first byte (Size is 0).
+type address map[int]Place
+
+// join adds another place of the same parameter; it reports whether that is news.
+func (a address) join(param int, p Place) bool {
+	old, ok := a[param]
+	if !ok {
+		a[param] = p
+		return true
+	}
+	stride := gcd(gcd(old.Stride, p.Stride), old.Offset-p.Offset)
+	if stride == old.Stride {
+		return false
+	}
+	a[param] = Place{Offset: mod(old.Offset, stride), Stride: stride}
+	return true
+}
+
+// Of returns the uses of a function's parameters, by number; those that are no pointers have empty ones.
+func Of(p *ir.Program, f *ir.Func) []Use {
+	a := analysis{program: p, done: make(map[int]*summary)}
+	return a.of(f).uses
+}
+
+// A summary is what callers need to know of a function.
+type summary struct {
+	uses   []Use
+	always [][]Place // by parameter: what every run that returns has written
+	result address   // where the pointer that it returns may point
+}
+
+type analysis struct {
+	program *ir.Program
+	done    map[int]*summary // by Func ID; nil while it is being made
+}
+
+// of returns the summary of a function. What calls itself is lost, and so is what has no body.
+func (a *analysis) of(f *ir.Func) *summary {
+	s, begun := a.done[f.ID]
+	switch {
+	case s != nil:
+		return s
+	case begun || f.Blocks == nil:
+		return outside(f)
+	}
+	a.done[f.ID] = nil
+	s = a.function(f)
+	a.done[f.ID] = s
+	return s
+}
+
+// results are the parameters of libm's functions through which these return a float, and integers those for an int.
+var (
+	results  = map[string][]int{"modf": {1}, "sincos": {1, 2}}
+	integers = map[string][]int{"frexp": {1}, "remquo": {2}, "lgamma_r": {1}}
+)
+
+// outside is the summary of a function without a body.
+func outside(f *ir.Func) *summary {
+	s := &summary{uses: make([]Use, len(f.Params)), always: make([][]Place, len(f.Params))}
+	for i := range s.uses {
+		s.uses[i].Lost = true
+	}
+	returns := func(through []int, size int) {
+		for _, i := range through {
+			s.uses[i] = Use{Written: []Place{{Size: size}}}
+			s.always[i] = s.uses[i].Written
+		}
+	}
+	for suffix, size := range map[string]int{"": 8, "f": 4, "l": 16} {
+		if base, is := strings.CutSuffix(f.Name, suffix); is && len(f.Params) > 1 && f.Params[0].Kind == ir.Float {
+			returns(results[base], size)
+			returns(integers[base], 4)
+		}
+	}
+	return s
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}
+
+// mod is the remainder that is not negative.
+func mod(a, b int) int { return ((a % b) + b) % b }

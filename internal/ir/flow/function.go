@@ -1,0 +1,241 @@
+package flow
+
+// This file follows pointers through one function, and lists what each block does.
+
+import (
+	"slices"
+
+	"faultline/internal/ir"
+)
+
+// An event is what a block does with memory that a parameter points to.
+type event struct {
+	what  effect
+	param int
+	at    Place
+}
+
+type effect int
+
+const (
+	reads effect = iota
+	writes
+	mayWrite
+	loses
+)
+
+// A walker is at work on one function.
+type walker struct {
+	a      *analysis
+	f      *ir.Func
+	regs   []address
+	result address
+	events [][]event // by block
+}
+
+// function makes the summary of a function with a body.
+func (a *analysis) function(f *ir.Func) *summary {
+	w := &walker{a: a, f: f, regs: make([]address, f.NumRegs), result: address{}, events: make([][]event, len(f.Blocks))}
+	for i, t := range f.Params {
+		if t.Kind == ir.Pointer {
+			w.regs[i] = address{i: Place{}}
+		}
+	}
+	for more := true; more; {
+		more = false
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				more = w.point(&b.Insts[i]) || more
+			}
+		}
+	}
+	for i, b := range f.Blocks {
+		for k := range b.Insts {
+			w.effects(&b.Insts[k], func(what effect, to address, size int) {
+				if what == writes && len(to) > 1 {
+					what = mayWrite
+				}
+				for param, at := range to {
+					at.Size = max(size, 1)
+					w.events[i] = append(w.events[i], event{what, param, at})
+				}
+			})
+		}
+	}
+	s := &summary{uses: make([]Use, len(f.Params)), result: w.result}
+	s.always = w.order(s.uses)
+	for i := range s.uses {
+		if len(s.uses[i].Read)+len(s.uses[i].Written) > maxPlaces {
+			s.uses[i] = Use{Lost: true}
+		}
+	}
+	return s
+}
+
+// maxPlaces is how many places of one parameter are told apart.
+const maxPlaces = 256
+
+// of returns where an operand may point.
+func (w *walker) of(o ir.Operand) address {
+	if o < 0 {
+		return nil
+	}
+	return w.regs[o]
+}
+
+// constant returns the value of a constant integer operand.
+func (w *walker) constant(o ir.Operand) (n int, ok bool) {
+	if o >= 0 || w.f.Consts[^o].Type.Kind != ir.Int || w.f.Consts[^o].Func >= 0 || w.f.Consts[^o].Global >= 0 {
+		return 0, false
+	}
+	c := w.f.Consts[^o]
+	shift := 64 - min(c.Type.Bits, 64)
+	return int(int64(c.Int<<shift) >> shift), true
+}
+
+// point updates where an instruction's result points; it reports whether that is news.
+func (w *walker) point(in *ir.Inst) (news bool) {
+	add := func(from address, offset, stride int) {
+		for param, p := range from {
+			p.Offset, p.Stride = p.Offset+offset, gcd(p.Stride, stride)
+			if p.Stride > 0 {
+				p.Offset = mod(p.Offset, p.Stride)
+			}
+			news = w.address(in.Dst).join(param, p) || news
+		}
+	}
+	switch in.Op {
+	case ir.OpGEP:
+		offset, stride := int(in.Offset), 0
+		for i, scale := range in.Scales {
+			if n, ok := w.constant(in.Args[1+i]); ok {
+				offset += n * int(scale)
+			} else {
+				stride = gcd(stride, int(scale))
+			}
+		}
+		add(w.of(in.Args[0]), offset, stride)
+	case ir.OpPhi, ir.OpFreeze, ir.OpBitcast:
+		for _, o := range in.Args {
+			add(w.of(o), 0, 0)
+		}
+	case ir.OpSelect:
+		add(w.of(in.Args[1]), 0, 0)
+		add(w.of(in.Args[2]), 0, 0)
+	case ir.OpIntrinsic:
+		if in.Dst >= 0 && in.Type.Kind == ir.Pointer && len(in.Args) > 0 {
+			add(w.of(in.Args[0]), 0, 0)
+		}
+	case ir.OpCall:
+		if in.Callee >= 0 && in.Dst >= 0 {
+			for param, p := range w.a.of(w.a.program.Funcs[in.Callee]).result {
+				if param < len(in.Args) {
+					add(w.of(in.Args[param]), p.Offset, p.Stride)
+				}
+			}
+		}
+	case ir.OpRet:
+		for _, o := range in.Args {
+			for param, p := range w.of(o) {
+				news = w.result.join(param, p) || news
+			}
+		}
+	}
+	return news
+}
+
+// address is the one of a register, to be added to.
+func (w *walker) address(register int32) address {
+	if w.regs[register] == nil {
+		w.regs[register] = address{}
+	}
+	return w.regs[register]
+}
+
+// effects calls do for everything that an instruction does with memory, reads first.
+func (w *walker) effects(in *ir.Inst, do func(what effect, to address, size int)) {
+	switch in.Op {
+	case ir.OpLoad:
+		do(reads, w.of(in.Args[0]), in.Type.Size)
+	case ir.OpStore:
+		do(loses, w.of(in.Args[0]), 0)
+		do(writes, w.of(in.Args[1]), in.Elem.Size)
+	case ir.OpAtomicRMW, ir.OpCmpXchg, ir.OpVAArg:
+		do(reads, w.of(in.Args[0]), in.Type.Size)
+		do(mayWrite, w.of(in.Args[0]), in.Type.Size)
+	case ir.OpPtrToInt, ir.OpInsertValue, ir.OpInsertElement:
+		for _, o := range in.Args {
+			do(loses, w.of(o), 0)
+		}
+	case ir.OpIntrinsic:
+		w.intrinsic(in, do)
+	case ir.OpCall:
+		w.call(in, do)
+	}
+}
+
+// copies are the names of what copies or fills memory: to Args[0], from Args[1] where it copies, as many bytes as Args[2] says.
+var copies = map[string]bool{"memcpy": true, "memmove": true, "memcpy.inline": true, "memset": false, "memset.inline": false}
+
+func (w *walker) intrinsic(in *ir.Inst, do func(what effect, to address, size int)) {
+	copied, is := copies[in.Name]
+	if !is {
+		return
+	}
+	wide := func(a address) address {
+		n, known := w.constant(in.Args[2])
+		out := address{}
+		for param, p := range a {
+			if !known {
+				p = Place{Stride: 1}
+			}
+			p.Size = n
+			out[param] = p
+		}
+		return out
+	}
+	n, _ := w.constant(in.Args[2])
+	if copied {
+		do(reads, wide(w.of(in.Args[1])), n)
+	}
+	do(writes, wide(w.of(in.Args[0])), n)
+}
+
+func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
+	args := in.Args
+	var s *summary
+	if in.Callee >= 0 {
+		s = w.a.of(w.a.program.Funcs[in.Callee])
+	}
+	for i, o := range args {
+		to := w.of(o)
+		if len(to) == 0 {
+			continue
+		}
+		if s == nil || i >= len(s.uses) || s.uses[i].Lost {
+			do(loses, to, 0)
+			continue
+		}
+		each := func(what effect, places []Place) {
+			for _, p := range places {
+				moved := address{}
+				for param, at := range to {
+					at.Offset, at.Stride = at.Offset+p.Offset, gcd(at.Stride, p.Stride)
+					moved[param] = at
+				}
+				do(what, moved, p.Size)
+			}
+		}
+		each(reads, s.uses[i].Read)
+		each(mayWrite, s.uses[i].Written)
+		each(writes, s.always[i])
+	}
+}
+
+// add adds a place to a list that does not have it.
+func add(list []Place, p Place) []Place {
+	if slices.Contains(list, p) {
+		return list
+	}
+	return append(list, p)
+}

@@ -1,0 +1,96 @@
+package load
+
+import (
+	"strings"
+	"testing"
+)
+
+// What memory is for, the code says: outputs are not searched, inputs are, and each has the elements that the code touches.
+func TestDirections(t *testing.T) {
+	const text = `
+#include <math.h>
+#include <string.h>
+struct place { double latitude, longitude; int zone; double *deep[2]; };
+struct where { double latitude, longitude; int zone; };
+struct pair { double a, b; };
+double beside(double x, double *rest) { *rest = (1-cos(x))/(x*x); return x; }
+void cells(double t, double pv[2][3]) {
+	for (int i = 0; i < 2; i++) for (int j = 0; j < 3; j++) pv[i][j] = 0;
+	for (int j = 0; j < 3; j++) pv[1][j] += t;
+}
+void zeroed(double t, double v[3]) { memset(v, 0, 3*sizeof *v); v[1] += t; }
+void copied(const double a[3], double b[3]) { memcpy(b, a, 3*sizeof *a); b[0] -= b[1]; }
+double observed(double t, struct where *at) { return t + at->longitude; }
+double refraction(struct where *at, double t) { at->latitude += t; return at->latitude; }
+double byaddress(double *x, double *y) { return *x * *y; }
+void inplace(double *a, int n) { for (int i = 1; i < n; i++) a[i] -= a[i-1]; }
+void filled(double x, double *out) { for (int i = 0; i < 5; i++) out[i] = x*i; }
+static void helper(double *o, const double *v) { o[0] = v[0]*v[1]; o[1] = v[2]; }
+void through(const double *v, double *o) { helper(o, v); }
+static double *second(double *v) { return v + 1; }
+void returned(double x, double *v) { *second(v) = x; }
+double estimated(double x, double *err) { *err = x*1e-16; return x; }
+int status(double x, struct pair *r) { r->a = x; r->b = 2*x; return 0; }
+int half(double x, struct pair *r) { r->b += x; return 0; }
+void accumulated(double *sum, double x) { *sum += x; }
+void branch(double x, double *y) { if (x > 0) *y = x; *y += 1; }
+void ways(double x, double *y) { if (x > 0) *y = x; else *y = -x; *y += 1; }
+double whole(double x, double *i) { double f = modf(x, i); *i += f; return f; }
+void structs(const struct pair *p, int n, struct pair *q) { for (int i = 0; i < n; i++) q[i].a = p[i].b; }
+void called(void (*f)(double *), double *x);
+double handed(double x, double *work) { extern void elsewhere(double *); elsewhere(work); return x; }
+`
+	file := write(t, t.TempDir(), "directions.c", text)
+	for name, want := range map[string]string{
+		"beside":      "x:double | return rest",
+		"cells":       "t:double | pv[0..8]",
+		"zeroed":      "t:double | v[0..2]",
+		"copied":      "a[0..2]:double | b[0..2]",
+		"observed":    "t:double at.longitude:double | return",
+		"refraction":  "at.latitude:double t:double | return at.latitude",
+		"byaddress":   "x:double y:double | return",
+		"inplace":     "a[0..7]:double | a[0..7]",
+		"filled":      "x:double | out[0..7]",
+		"through":     "v[0..2]:double | o[0..1]",
+		"returned":    "x:double | v[1..1]",
+		"estimated":   "x:double | return err:estimate",
+		"status":      "x:double | return:status r.a r.b",
+		"half":        "x:double r.b:double | return:status r.b",
+		"accumulated": "sum:double x:double | sum",
+		"branch":      "x:double y:double | y",
+		"ways":        "x:double | y",
+		"whole":       "x:double | return i",
+		"handed":      "x:double | return work[0..0]",
+	} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+// A class has the numbers of its base classes, where the object has them.
+func TestBaseClasses(t *testing.T) {
+	const text = `
+struct Empty {};
+struct Base { double b; int n; };
+struct Middle : Base { double m; };
+struct Derived : Empty, Middle { double d; Derived(); double e; };
+struct Shared : virtual Base { double s; };
+double direct(const Derived *p) { return p->b + p->m + p->d + p->e; }
+double reference(Derived &p) { return p.b - p.d; }
+double shared(const Shared &p) { return p.s; }
+`
+	file := write(t, t.TempDir(), "bases.cc", text)
+	for name, want := range map[string]string{
+		"direct":    "p.b:double p.m:double p.d:double p.e:double | return",
+		"reference": "p.b:double p.d:double | return",
+	} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":shared"}})
+	if err == nil || !strings.Contains(err.Error(), "parameter p is a const Shared &, and its field Base is a virtual base class") {
+		t.Errorf("a virtual base class: %v", err)
+	}
+}
