@@ -40,8 +40,10 @@
  * want: certified invalid-conversion at "(int)x; return n < 10"
  * find: d4 --domain 'x in [0,1e15]'
  * want: certified integer-overflow at "unsigned char n"
- * find: g6 --domain 'x in [-1e15,1e15]'
+ * find: g6 --domain 'x in [-1e15,1e15]' --kind exception
  * want: nothing
+ * find: g6 --domain 'x in [-1e15,1e15]'
+ * want: certified divergence at "llround(x + 1)"
  * find: g7 --domain 'x in [0,4e9]'
  * want: nothing
  * find: g1

@@ -31,4 +31,5 @@ double varies(double x, ...) { return x; }
 double constant(void) { return 1; }
 void nothing(double x) { (void)x; }
 double two_lengths(const double *a, int rows, int columns) { return a[rows * columns - 1]; }
-void counts(double x, char *sign, int parts[4]) { *sign = x < 0 ? '-' : '+'; parts[0] = (int)x; }
+void elsewhere(double x, char *sign, int *parts);
+void counts(double x, char *sign, int parts[4]) { elsewhere(x, sign, parts); }

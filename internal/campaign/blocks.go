@@ -121,7 +121,7 @@ var families = map[string][]finding.Kind{
 	inaccuracy: {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
 	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid, finding.InvalidConversion, finding.IntegerOverflow,
 		finding.Trap, finding.Timeout},
-	"divergence":           {finding.Divergence},
+	"divergence":           {finding.Divergence, finding.WrongDecision, finding.WrongInteger},
 	"underestimated-error": {finding.UnderestimatedError},
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/ir"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -142,7 +141,7 @@ func (j *Job) strategy(name string, s *subject.Subject, evals int, before *Repor
 func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
 	digits := fp.Binary32.Digits()
 	for _, c := range s.Call.Outputs {
-		if c.Role == ir.Value && c.Type.Kind == ir.Float {
+		if c.IsFloat() {
 			digits = max(digits, c.Type.Format.Digits())
 		}
 	}

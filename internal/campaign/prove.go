@@ -267,7 +267,11 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 // result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
 func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
 	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
-	if c.Kind != finding.Divergence {
+	switch c.Kind {
+	case finding.WrongDecision, finding.WrongInteger: // of a stored finding: what came of a divergence
+		claim.Kind = finding.Divergence
+	case finding.Divergence:
+	default:
 		if b, err := t.lane.run(t.Subject, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {
 			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
 		}
@@ -296,4 +300,4 @@ func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []sear
 
 // claims are the kinds that are claimed of a site.
 var claims = []finding.Kind{finding.Invalid, finding.DivideByZero, finding.Overflow, finding.Underflow, finding.Divergence,
-	finding.InvalidConversion, finding.IntegerOverflow}
+	finding.InvalidConversion, finding.IntegerOverflow, finding.WrongDecision, finding.WrongInteger}

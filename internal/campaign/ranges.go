@@ -15,7 +15,6 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
-	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/regions"
@@ -199,7 +198,7 @@ func sizeOf(x *finding.Largest, f fp.Format) float64 {
 // formatOf is the format of the first output whose error counts.
 func formatOf(s *subject.Subject) fp.Format {
 	for _, c := range s.Call.Outputs {
-		if c.Role == ir.Value && c.Type.Kind == ir.Float {
+		if c.IsFloat() {
 			return c.Type.Format
 		}
 	}

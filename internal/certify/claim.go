@@ -53,11 +53,8 @@ func (s *point) claim(claim Claim) {
 		s.c.ended(&s.floats)
 		s.c.Kind = claim.Kind
 		return
-	case s.valueOutput() < 0 && ofIntegers(claim.Kind):
+	case !s.floating() && ofIntegers(claim.Kind):
 		s.misconverted(claim, nil)
-		return
-	case s.valueOutput() < 0:
-		s.c.fact(finding.NoOutput)
 		return
 	}
 	t := s.oracleResults()
@@ -71,6 +68,7 @@ func (s *point) claim(claim Claim) {
 	switch {
 	case claim.Kind == finding.Divergence:
 		s.diverged(claim, t)
+		s.integer(claim.Site)
 	case ofIntegers(claim.Kind):
 		s.misconverted(claim, t)
 	default:
@@ -166,7 +164,7 @@ func (t *oracleResults) wrong() bool { return t.main != nil && t.verdict == find
 // harmless says that nothing came of what is claimed. No oracle can say so of a NaN, or of an infinity on the wrong side, for an exact
 // value beyond the range.
 func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
-	if t.main == nil || !t.main.exact.Bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted {
+	if t.main == nil || !t.main.exact.Bounded() || t.verdict != finding.Refuted || c.Verdict == finding.Refuted || c.Wrong {
 		return
 	}
 	switch v, m := values[t.main.output], &t.main.Measure; {

@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
-	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -41,8 +40,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 		return
 	}
 	s.c.Verdict = finding.Certified
-	if t == nil {
-		s.wrongInteger()
+	if s.wrongInteger() || t == nil {
 		return
 	}
 	out := s.valueOutput()
@@ -74,7 +72,7 @@ func (s *point) misled() bool {
 	if run.Outcome != interp.Returned || integers.decided == 0 {
 		return false
 	}
-	return errs.Judge(s.values(&run.Result)[s.main.output], s.main.exact, s.opt.Threshold).Verdict == finding.Refuted
+	return s.judge(&run.Result, s.main.output, s.main.exact).Verdict == finding.Refuted
 }
 
 // exactIntegers is the arithmetic of balls whose runs decide comparisons of integers beyond their type as the exact integers do.
@@ -92,12 +90,12 @@ func (x *exactIntegers) Compare(in *ir.Inst, outcome bool, a, b *ball.Real) (dec
 	return decided, diverges, stop
 }
 
-// wrongInteger looks for an output that is an integer and not what it is over the integers.
-func (s *point) wrongInteger() {
+// wrongInteger looks for an output that is an integer and not what it is over the integers; it reports whether there is one.
+func (s *point) wrongInteger() bool {
 	run := s.along(inBalls(startPrecision), nil)
 	for i := range run.Shadows {
 		cell, exact := &s.Call.Outputs[i], run.Shadows[i]
-		if cell.Type.Kind != ir.Int || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
+		if cell.Type.Kind != ir.Int || !cell.IsResult() || exact == nil || !exact.IsFinite() || run.Outcome != interp.Returned {
 			continue
 		}
 		if exact.Contains(new(ball.Real).SetFloat(s.computed[i])) {
@@ -106,8 +104,9 @@ func (s *point) wrongInteger() {
 		s.c.Output, s.c.Computed = cell.Label(), finding.NumberOf("", -1, s.computed[i])
 		s.c.Exact = []finding.Exact{enclosure(exact).Exact(finding.Shadow, startPrecision)}
 		s.c.Confirmed, s.c.Wrong = true, true
-		return
+		return true
 	}
+	return false
 }
 
 // integerOps are what operations on integers are called; what shifts multiplies.

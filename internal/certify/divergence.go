@@ -80,7 +80,7 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 	}, nil)
 	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
-		t.Judgement = errs.Judge(s.values(&run.Result)[o.output], o.exact, s.opt.Threshold)
+		t.Judgement = s.judge(&run.Result, o.output, o.exact)
 	}
 	return t
 }

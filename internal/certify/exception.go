@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
-	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -191,12 +190,14 @@ func (s *point) avoidable(claim Claim) {
 		return
 	}
 	x := main.exact
-	format := s.Call.Outputs[main.output].Type.Format
-	if format == fp.NoFormat {
-		format = fp.Binary64
-	}
+	cell := &s.Call.Outputs[main.output]
+	format := cell.Type.Format
 	switch {
-	case x.Abs().Lo.Cmp(errs.OverflowLimit(format)) >= 0:
+	case cell.Type.Kind == ir.Int:
+		if x.Abs().Lo.Cmp(limitOf(cell)) > 0 {
+			s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
+		}
+	case x.Abs().Lo.Cmp(limitOf(cell)) >= 0:
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
 	case !x.Bounded():
 		if main.oracle == finding.Shadow && s.nowhere(claim) {

@@ -52,8 +52,8 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 		for i, z := range c.run.Shadows {
 			if x.silent(&c.run, i) {
 				c.silent = append(c.silent, i)
-			} else if z != nil {
-				c.exact[i] = enclosure(z)
+			} else {
+				c.exact[i] = x.exactOutput(&c.run, i, z)
 			}
 		}
 	}

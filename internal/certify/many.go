@@ -248,7 +248,7 @@ func (x *execution) alongError(prec uint, of rule) (errs.Amount, bool) {
 func (x *execution) worstError(of func(output int) (errs.Amount, bool)) (worst errs.Amount, known bool) {
 	worst, known = errs.Unknown, true
 	for i := range x.Call.Outputs {
-		if !x.Call.Outputs[i].IsResult() {
+		if !x.Call.Outputs[i].IsFloat() {
 			continue
 		}
 		e, ok := of(i)

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"faultline/internal/errs"
@@ -75,7 +76,7 @@ func (s *prepared) sized(p []float64) error {
 // judged is what the enclosure of an output says.
 func (s *point) judged(oracle finding.Oracle, output int, exact errs.Interval, prec uint) *oracleResult {
 	return &oracleResult{oracle: oracle, output: output, exact: exact, prec: prec,
-		Judgement: errs.Judge(s.computed[output], exact, s.opt.Threshold)}
+		Judgement: s.judge(&s.floats, output, exact)}
 }
 
 func (s *point) certify() {
@@ -83,9 +84,7 @@ func (s *point) certify() {
 	if s.byReference() {
 		s.askReference()
 	}
-	if s.valueOutput() >= 0 {
-		s.askShadow()
-	}
+	s.askShadow()
 	s.decide()
 	s.c.Own = s.underestimate()
 	s.watch.Enter(BlamePart)
@@ -116,6 +115,11 @@ func (s *point) askShadow() {
 		s.watch.Enter(ShadowPart)
 		s.shadow, s.path = s.shadowResult()
 	}
+}
+
+// floating reports whether some result is a float.
+func (s *prepared) floating() bool {
+	return slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsFloat() })
 }
 
 // values copies the outputs of a run; integers become doubles.
@@ -236,7 +240,7 @@ func (s *point) decide() {
 		}
 		c.Exact = append(c.Exact, x)
 		if s.computed[o.output].IsFinite() || o.Verdict == finding.Certified {
-			c.Error = append(c.Error, o.Measure.Finding(o.oracle))
+			c.Error = append(c.Error, s.stated(o))
 		}
 	}
 	shown := main

@@ -86,10 +86,7 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleResult {
 	exact := make([]errs.Interval, len(run.Shadows))
 	for i, x := range run.Shadows {
-		exact[i] = errs.Everywhere()
-		if x != nil {
-			exact[i] = enclosure(x)
-		}
+		exact[i] = s.exactOutput(run, i, x)
 	}
 	path := s.worst(exact, o.prec)
 	if lost {

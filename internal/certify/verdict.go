@@ -206,7 +206,7 @@ func (s *point) sensitivity() {
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
 func (s *point) moved(o *oracleResult, moves func(i int, x fp.Value) (errs.Interval, bool)) (moved errs.Interval, far reach) {
-	limit := errs.OverflowLimit(s.Call.Outputs[o.output].Type.Format)
+	limit := limitOf(&s.Call.Outputs[o.output])
 	return movement(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) {
 		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {

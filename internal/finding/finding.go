@@ -212,6 +212,10 @@ const (
 
 	InvalidConversion Kind = "invalid-conversion"
 	IntegerOverflow   Kind = "integer-overflow"
+	// A result that is an integer is another one where decisions are those of the exact values: of a comparison, of a conversion or a
+	// rounding.
+	WrongDecision Kind = "wrong-decision"
+	WrongInteger  Kind = "wrong-integer"
 )
 
 // Verdict is what the proof said.

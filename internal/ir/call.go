@@ -59,8 +59,11 @@ func (c *Cell) Label() string {
 	return c.Name + "[" + strconv.Itoa(c.Index) + "]"
 }
 
-// IsResult reports whether the cell is an output whose error counts, and a float.
-func (c *Cell) IsResult() bool { return c.Role == Value && c.Type.Kind == Float }
+// IsResult reports whether the cell is an output whose error counts.
+func (c *Cell) IsResult() bool { return c.Role == Value }
+
+// IsFloat reports whether it is one, and a float.
+func (c *Cell) IsFloat() bool { return c.IsResult() && c.Type.Kind == Float }
 
 // A Role says what an output means.
 type Role uint8

@@ -26,6 +26,8 @@ func Headline(f *finding.Finding) string {
 		return Exception(f.Kind)
 	case f.Kind == finding.UnderestimatedError:
 		return underestimate(f)
+	case f.Verdict == finding.Certified && (f.Kind == finding.WrongDecision || f.Kind == finding.WrongInteger):
+		return wrongInteger(f)
 	}
 	e := f.Main()
 	switch got := f.Computed.Shows(); {
@@ -52,6 +54,18 @@ func Headline(f *finding.Finding) string {
 	text := WrongDigits(e.Relative.Lower, digits)
 	if exact := f.MainExact(); exact != nil && opposite(f.Computed.Decimal, cmp.Or(exact.Beyond, exact.Mid)) && text == everyDigit {
 		text += ", and the sign"
+	}
+	return text
+}
+
+// wrongInteger says what a result is that exact decisions make another one.
+func wrongInteger(f *finding.Finding) string {
+	text := "wrong decision"
+	if f.Kind == finding.WrongInteger {
+		text = "wrong integer"
+	}
+	if x := f.MainExact(); x != nil && x.Rad == "0" {
+		text += fmt.Sprintf(": %s where exact decisions give %s", f.Computed.Decimal, x.Mid)
 	}
 	return text
 }

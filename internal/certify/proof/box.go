@@ -133,7 +133,7 @@ func (p *Prover) tooLarge(run *interp.ShadowResult[boxes.Boxed], t finding.Thres
 	judged := false
 	for i := range p.subject.Call.Outputs {
 		out := &p.subject.Call.Outputs[i]
-		if !out.IsResult() {
+		if !out.IsFloat() {
 			continue
 		}
 		judged = true

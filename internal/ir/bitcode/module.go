@@ -68,6 +68,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	signs(ctx, mod)
 	muladds(ctx, mod)
 	bind(ctx, mod, own)
+	roundings(ctx, mod)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
 	m := &Module{Name: name, Odd: isOdd(mod), Bitcode: append([]byte(nil), buffer.Bytes()...), Exports: map[string]Export{}}

@@ -129,10 +129,12 @@ func libm(name string) (fp.Op, fp.Format) {
 
 // libmSuffixes are C's, the longest first. NoFormat: long double is what the target makes of it. Functions of libquadmath (sinq) are
 // of another library.
-var libmSuffixes = []struct {
+var libmSuffixes = []libmSuffix{{"f128", fp.Binary128}, {"f64", fp.Binary64}, {"f32", fp.Binary32}, {"f", fp.Binary32}, {"l", fp.NoFormat}}
+
+type libmSuffix struct {
 	text   string
 	format fp.Format
-}{{"f128", fp.Binary128}, {"f64", fp.Binary64}, {"f32", fp.Binary32}, {"f", fp.Binary32}, {"l", fp.NoFormat}}
+}
 
 var libmNames = map[string]fp.Op{
 	"sqrt": fp.Sqrt, "fma": fp.Fma, "fabs": fp.Abs, "copysign": fp.CopySign, "fmin": fp.Min, "fmax": fp.Max, "fmod": fp.Rem,

@@ -2,7 +2,8 @@
 // written it, and what they write.
 //
 // It reads package ir's programs and knows no types of the source. It goes by what instructions say: a loop is taken to run at least
-// once, and of an array the elements are not told apart where an index varies. Results may be shared between goroutines.
+// once, a function that is called to write what it may write, and of an array the elements are not told apart where an index
+// varies. Results may be shared between goroutines.
 package flow
 
 import (
@@ -73,7 +74,6 @@ func Of(p *ir.Program, f *ir.Func) []Use {
 // A summary is what callers need to know of a function.
 type summary struct {
 	uses   []Use
-	always [][]Place // by parameter: what every run that returns has written
 	result address   // where the pointer that it returns may point
 }
 
@@ -105,14 +105,13 @@ var (
 
 // outside is the summary of a function without a body.
 func outside(f *ir.Func) *summary {
-	s := &summary{uses: make([]Use, len(f.Params)), always: make([][]Place, len(f.Params))}
+	s := &summary{uses: make([]Use, len(f.Params))}
 	for i := range s.uses {
 		s.uses[i].Lost = true
 	}
 	returns := func(through []int, size int) {
 		for _, i := range through {
 			s.uses[i] = Use{Written: []Place{{Size: size}}}
-			s.always[i] = s.uses[i].Written
 		}
 	}
 	for suffix, size := range map[string]int{"": 8, "f": 4, "l": 16} {

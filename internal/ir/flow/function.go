@@ -63,7 +63,7 @@ func (a *analysis) function(f *ir.Func) *summary {
 		}
 	}
 	s := &summary{uses: make([]Use, len(f.Params)), result: w.result}
-	s.always = w.order(s.uses)
+	w.order(s.uses)
 	for i := range s.uses {
 		if len(s.uses[i].Read)+len(s.uses[i].Written) > maxPlaces {
 			s.uses[i] = Use{Lost: true}
@@ -227,8 +227,7 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 			}
 		}
 		each(reads, s.uses[i].Read)
-		each(mayWrite, s.uses[i].Written)
-		each(writes, s.always[i])
+		each(writes, s.uses[i].Written)
 	}
 }
 

@@ -47,16 +47,15 @@ func (s state) after(events []event, read func(param int, at Place)) state {
 	return out
 }
 
-// order fills in the uses and returns what every way through the function has written, by parameter.
+// order fills in the uses.
 //
 // A loop's body is taken to run: what leads from the head of a loop out of it has the state of its last round.
-func (w *walker) order(uses []Use) [][]Place {
+func (w *walker) order(uses []Use) {
 	g := graphOf(w.f)
-	var end state
 	outs := make([]map[int]state, len(w.f.Blocks)) // by block and successor
 	ignore := func(int, Place) {}
 	for more := true; more; {
-		more, end = false, nil
+		more = false
 		for _, b := range g.order {
 			in, last := g.enter(b, outs)
 			if in == nil {
@@ -72,9 +71,6 @@ func (w *walker) order(uses []Use) [][]Place {
 						out[next] = last.after(w.events[b], ignore)
 					}
 				}
-			}
-			if len(g.next[b]) == 0 && w.returns(b) {
-				end = meet(end, usual)
 			}
 			if !equal(outs[b], out) {
 				outs[b], more = out, true
@@ -96,16 +92,6 @@ func (w *walker) order(uses []Use) [][]Place {
 			}
 		}
 	}
-	always := make([][]Place, len(uses))
-	for i := range always {
-		always[i] = end[i]
-	}
-	return always
-}
-
-func (w *walker) returns(b int) bool {
-	insts := w.f.Blocks[b].Insts
-	return insts[len(insts)-1].Op == ir.OpRet
 }
 
 func equal(a, b map[int]state) bool {

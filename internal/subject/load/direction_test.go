@@ -38,6 +38,8 @@ void ways(double x, double *y) { if (x > 0) *y = x; else *y = -x; *y += 1; }
 double whole(double x, double *i) { double f = modf(x, i); *i += f; return f; }
 void structs(const struct pair *p, int n, struct pair *q) { for (int i = 0; i < n; i++) q[i].a = p[i].b; }
 void called(void (*f)(double *), double *x);
+void integers(double x, char *sign, int parts[4]) { *sign = x < 0 ? '-' : '+'; parts[0] = (int)x; }
+double beside_int(double x, int *n) { *n = (int)(x*100); return 2*x; }
 double handed(double x, double *work) { extern void elsewhere(double *); elsewhere(work); return x; }
 `
 	file := write(t, t.TempDir(), "directions.c", text)
@@ -60,7 +62,9 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 		"branch":      "x:double y:double | y",
 		"ways":        "x:double | y",
 		"whole":       "x:double | return i",
-		"handed":      "x:double | return work[0..0]",
+		"handed":      "x:double | return",
+		"integers":    "x:double | sign parts",
+		"beside_int":  "x:double | return n",
 	} {
 		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)

@@ -115,8 +115,8 @@ func (l *layout) directions() {
 		p.output = !p.constant() && p.floating()
 		switch {
 		case p.use != nil:
-			p.output = p.output && p.touches(p.use.Written)
-			p.input = l.said(p) || p.touches(p.use.Read)
+			p.output = !p.constant() && len(p.use.Written) > 0
+			p.input = l.said(p) || p.readsFloat()
 		case p.constant() || l.said(p):
 			p.input = true
 		case p.role == array:
@@ -125,13 +125,11 @@ func (l *layout) directions() {
 	}
 }
 
-// touches reports whether some float of the parameter is at one of the places.
-func (p *parameter) touches(places []flow.Place) bool {
-	return slices.ContainsFunc(p.leaves, func(f leaf) bool { return f.typ.Kind == ir.Float && p.touchesLeaf(places, &f) })
-}
-
-func (p *parameter) touchesLeaf(places []flow.Place, f *leaf) bool {
-	return flow.Touches(places, f.offset, f.typ.Size*max(f.count, 1), p.size)
+// readsFloat reports whether the entry may read some float of the parameter before it has written it.
+func (p *parameter) readsFloat() bool {
+	return slices.ContainsFunc(p.leaves, func(f leaf) bool {
+		return f.typ.Kind == ir.Float && flow.Touches(p.use.Read, f.offset, f.typ.Size*max(f.count, 1), p.size)
+	})
 }
 
 // touched returns the number of elements that the entry touches, 0 where it is not constant.

@@ -3,7 +3,7 @@ package load
 // This file decides what an entry's outputs are, and what each means. Unless something else is said:
 //
 //	a returned float, or struct of floats    its error counts
-//	memory that is written                   its error counts
+//	memory that is written                   its error counts; where that is not known, if the entry returns nothing or an integer
 //	a returned integer                       a status (0 is success) if memory is written, otherwise a value
 //	a field err, error or abserr beside another one   the entry's own estimate of its absolute error
 //	a number of that name beside another output       likewise
@@ -217,6 +217,7 @@ func (l *layout) writes() bool {
 // written returns the cells of memory that the entry can write, with their default roles.
 func (l *layout) written() []ir.Cell {
 	var all []ir.Cell
+	counts := l.sig.SRet == nil && (l.sig.Result.Kind == ir.Void || l.sig.Result.Kind == ir.Int)
 	first := len(l.call.Args) - len(l.list)
 	for i, p := range l.list {
 		if !p.output {
@@ -227,14 +228,19 @@ func (l *layout) written() []ir.Cell {
 		p.each(func(c ir.Cell) {
 			c.Arg = first + i
 			switch {
-			case guessed && c.Index > 0, p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0):
+			case p.use == nil && !counts, guessed && c.Index > 0, p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0):
 				c.Role = ir.Ignored
 			case p.scalar && errorNames[p.name] && l.others(p):
 				c.Role = ir.ErrorEstimate
 			}
 			cells = append(cells, c)
 		})
-		all = append(all, estimates(cells)...)
+		for k, c := range estimates(cells) {
+			if p.use != nil && c.Type.Kind == ir.Int && flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0) {
+				cells[k].Role = ir.Value
+			}
+		}
+		all = append(all, cells...)
 	}
 	return all
 }
