@@ -5,7 +5,7 @@
  * find: apply
  * error: 3 pointers to functions are not supported
  * find: by_value
- * error: 3 a struct passed by value
+ * error: 3 parameter l is a list, and its field elements is a double *
  * find: of_list
  * error: 3 its field elements is a double *
  * find: opaque
@@ -24,7 +24,7 @@ struct list { double *elements; int n; };
 
 double matrix(double **rows, int n) { return rows[0][n]; }
 double apply(double (*f)(double), double x) { return f(x); }
-double by_value(struct pair p) { return p.a - p.b; }
+double by_value(struct list l) { return l.elements[0]; }
 double of_list(struct list *l) { return l->elements[0]; }
 double opaque(void *p, double x) { return p ? x : -x; }
 double varies(double x, ...) { return x; }

@@ -197,6 +197,11 @@ func (x *exec[V]) callEntry(point []float64) Result {
 		if a.Buffer != nil {
 			buffers[i] = x.newBuffer(a.Buffer, point)
 			fr.regs[slot] = Word{Lo: buffers[i]}
+		}
+		if a.Part != nil {
+			x.part(f.fn.Params[i], &fr, slot, buffers[a.Part.Of]+uint64(a.Part.Offset))
+		}
+		if a.Buffer != nil || a.Part != nil {
 			continue
 		}
 		w, shadowed := scalar(f.fn.Params[i], coordinate(a.Dim, a.Const, point))
@@ -277,6 +282,23 @@ func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 		}
 	}
 	return addr
+}
+
+// part fills a parameter with what lies at an address.
+func (x *exec[V]) part(t *ir.Type, fr *frame[V], slot int32, at uint64) {
+	for k, l := range x.leaves(t) {
+		from, dst := at+uint64(l.offset), slot+int32(k)
+		w, ok := x.mem.Read(from, l.size)
+		if !ok {
+			panic("interp: a part outside of its buffer")
+		}
+		if fr.regs[dst] = w; l.typ.Kind == ir.Int {
+			fr.regs[dst] = alu.Mask(w, l.typ.Bits)
+		}
+		if s := x.shadowAt(from, l.size); x.shadows() && l.typ.Kind == ir.Float && s != nil {
+			x.copySlot(&fr.sh[dst], s)
+		}
+	}
 }
 
 // output reads one output, its shadow into x.outputs.

@@ -19,12 +19,17 @@ type Call struct {
 }
 
 // An Arg says where one argument comes from.
-// A pointer to memory has a Buffer; every other argument is the coordinate Dim, or Const where Dim is -1.
+// A pointer to memory has a Buffer; a piece of a struct that is passed in registers is a Part, the first one with the Buffer of the
+// struct; every other argument is the coordinate Dim, or Const where Dim is -1.
 type Arg struct {
 	Dim    int
 	Const  float64
 	Buffer *Buffer
+	Part   *Part
 }
+
+// A Part is what lies at an offset, in bytes, in the Buffer of argument Of.
+type Part struct{ Of, Offset int }
 
 // A Buffer is memory made anew for each run: zeroed, then its cells filled.
 type Buffer struct {

@@ -94,7 +94,9 @@ func (d *debugInfo) typeOf(n llvm.Value, inside bool) *ir.SourceType {
 	}
 	switch tagOf(key.md) {
 	case tagBase:
-		t.Kind = baseKind(n.String())
+		if t.Kind = baseKind(n.String()); t.Kind == ir.SourceStruct {
+			t.Fields = complexFields(t)
+		}
 	case tagTypedef, tagConst, tagVolatile, tagRestrict, tagAtomic:
 		d.qualify(t, tagOf(key.md), ops, inside)
 	case tagPointer, tagReference, tagRvalueRef:
@@ -126,6 +128,8 @@ func baseKind(text string) ir.SourceKind {
 	switch encoding {
 	case "float":
 		return ir.SourceFloat
+	case "complex_float":
+		return ir.SourceStruct
 	case "signed", "signed_char":
 		return ir.SourceInt
 	case "unsigned", "unsigned_char", "UTF":
@@ -134,6 +138,12 @@ func baseKind(text string) ir.SourceKind {
 		return ir.SourceBool
 	}
 	return ir.SourceOther
+}
+
+// complexFields are the parts of C's complex numbers, which lie in memory as a struct of them does.
+func complexFields(t *ir.SourceType) []ir.SourceField {
+	part := &ir.SourceType{Kind: ir.SourceFloat, Size: t.Size / 2, Name: strings.TrimPrefix(strings.TrimPrefix(t.Name, "complex "), "_Complex ")}
+	return []ir.SourceField{{Name: "re", Type: part}, {Name: "im", Offset: part.Size, Type: part}}
 }
 
 // qualify makes t its base type under a typedef's name or with const.

@@ -74,7 +74,7 @@ func Of(p *ir.Program, f *ir.Func) []Use {
 // A summary is what callers need to know of a function.
 type summary struct {
 	uses   []Use
-	result address   // where the pointer that it returns may point
+	result address // where the pointer that it returns may point
 }
 
 type analysis struct {

@@ -65,12 +65,11 @@ func bindConstants(expr string, list []*parameter, args []ir.Arg) string {
 	for _, w := range strings.FieldsFunc(expr, func(r rune) bool { return r == '(' || r == ')' || r == ' ' || r == '\n' || r == '\t' }) {
 		words[w] = true
 	}
-	first := len(args) - len(list) // behind a hidden pointer to the result
-	for i, p := range list {
-		a := args[first+i]
-		if !words[p.name] {
+	for _, p := range list {
+		if !words[p.name] || p.typ.Kind == ir.Void {
 			continue
 		}
+		a := args[p.index]
 		if p.role == value && a.Dim < 0 {
 			expr = fmt.Sprintf("(let %s %s %s)", p.name, fp.Hex(a.Const), expr)
 		}

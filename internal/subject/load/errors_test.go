@@ -43,7 +43,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"unsupported.c:matrix", Spec{}, subject.CannotLoad, bad("matrix", "parameter rows is a double **, and pointers to pointers are not supported")},
 		{"unsupported.c:apply", Spec{}, subject.CannotLoad, bad("apply", "parameter f is a pointer to a function, and pointers to functions are not supported")},
-		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, bad("by_value", "parameter p is a struct passed by value, which the compiler spreads over registers")},
+		{"unsupported.c:by_value", Spec{}, subject.CannotLoad, bad("by_value", "parameter l is a list, and its field elements is a double *")},
 		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double *")},
 		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
 		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
@@ -130,7 +130,7 @@ func TestGlobSkips(t *testing.T) {
 	checkError(t, "all skipped", err, subject.CannotLoad, testdata+"unsupported.c:*: none of the functions can be a subject\n"+
 		"  matrix cannot be called: parameter rows is a double **, and pointers to pointers are not supported\n"+
 		"  apply cannot be called: parameter f is a pointer to a function, and pointers to functions are not supported\n"+
-		"  by_value cannot be called: parameter p is a struct passed by value, which the compiler spreads over registers\n"+
+		"  by_value cannot be called: parameter l is a list, and its field elements is a double *\n"+
 		"  of_list cannot be called: parameter l is a list *, and its field elements is a double *\n"+
 		"  and 6 more")
 }

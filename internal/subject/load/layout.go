@@ -61,7 +61,7 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.call.Args = append(l.call.Args, arg)
+		l.call.Args = append(l.call.Args, p.spread(arg)...)
 	}
 	l.call.Dims = len(l.params)
 	if l.call.Dims == 0 {
@@ -95,12 +95,27 @@ func (l *layout) said(p *parameter) bool {
 
 // follow tells parameters what the entry does with their memory.
 func (l *layout) follow() {
-	first := len(l.sig.Params) - len(l.list)
-	for i, p := range l.list {
-		if k := first + i; p.role != value && k < len(l.w.uses) && !l.w.uses[k].Lost {
-			p.use = &l.w.uses[k]
+	for _, p := range l.list {
+		if p.role != value && p.pieces == 0 && p.index < len(l.w.uses) && !l.w.uses[p.index].Lost {
+			p.use = &l.w.uses[p.index]
 		}
 	}
+}
+
+// spread returns the arguments that a parameter is passed as.
+func (p *parameter) spread(arg ir.Arg) []ir.Arg {
+	if p.typ.Kind == ir.Void {
+		return nil
+	}
+	list := []ir.Arg{arg}
+	if p.pieces > 0 {
+		list[0].Part = &ir.Part{Of: p.index}
+		list[0].Buffer.Size = 8 * p.pieces
+	}
+	for k := 1; k < p.pieces; k++ {
+		list = append(list, ir.Arg{Dim: -1, Part: &ir.Part{Of: p.index, Offset: 8 * k}})
+	}
+	return list
 }
 
 // directions decides which memory is read as input and which is an output.
@@ -152,7 +167,7 @@ func (l *layout) lengths() {
 	for _, p := range l.list {
 		switch {
 		case p.role == record || p.isReference():
-			p.length, p.scalar, p.assumed = 1, p.row() == 1, !p.isReference()
+			p.length, p.scalar, p.assumed = 1, p.row() == 1, !p.isReference() && !p.byValue
 		case p.role == array:
 			n := l.statedLength(p)
 			stated = max(stated, n)

@@ -40,9 +40,9 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 	}
 	var err error
 	p.each(func(c ir.Cell) {
-		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p}
+		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p, kind: p.leafAt(c.Offset % max(p.size, 1)).kind}
 		unread := p.use != nil && !flow.Touches(p.use.Read, c.Offset, c.Type.Size, 0)
-		if err != nil || (unread || c.Type.Kind == ir.Int) && l.find(c.Name, c.Index) == nil {
+		if err != nil || (unread || !l.varies(p, &c)) && l.find(c.Name, c.Index) == nil {
 			return
 		}
 		if c.Dim, c.Const, err = l.place(&n); err == nil {
@@ -51,6 +51,35 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 	})
 	return arg, err
 }
+
+// varies reports whether a number in memory is one to search where nothing is said of it: a float, and an integer in a struct if there is
+// no array that it may be an index or the length of. Of others it notes that they are 0.
+func (l *layout) varies(p *parameter, c *ir.Cell) bool {
+	arrays := slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role == array && !p.scalar })
+	f := p.leafAt(c.Offset % max(p.size, 1))
+	switch {
+	case c.Type.Kind == ir.Float:
+		return true
+	case p.role == record && c.Index < 0 && !arrays && f.kind != ir.SourceEnum && f.kind != ir.SourceOther:
+		return true
+	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
+		l.note("%s is 0 (--fix %s=N says otherwise)", c.Name, c.Name)
+	}
+	return false
+}
+
+// leafAt returns the number at an offset in an element.
+func (p *parameter) leafAt(offset int) *leaf {
+	for i := range p.leaves {
+		if f := &p.leaves[i]; f.offset <= offset && offset < f.offset+f.typ.Size*max(f.count, 1) {
+			return f
+		}
+	}
+	return &leaf{}
+}
+
+// isBool reports whether a number is a truth value.
+func (n *number) isBool() bool { return n.of.isBool() || n.kind == ir.SourceBool }
 
 // each calls f for every number in the memory of p, in the order of addresses within an element.
 func (p *parameter) each(f func(ir.Cell)) {
@@ -75,6 +104,7 @@ type number struct {
 	typ    *ir.Type
 	signed bool
 	of     *parameter
+	kind   ir.SourceKind // in memory
 }
 
 // find returns what was said last about element index of name, nil if nothing was. Index -1 is a scalar.
@@ -136,7 +166,7 @@ func (l *layout) floatRange(p *subject.Param, format fp.Format, s *setting) erro
 func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 	low, high := n.limits()
 	if s == nil {
-		if p.Min, p.Max = 0, math.Min(defaultInt, high); !n.of.isBool() {
+		if p.Min, p.Max = 0, math.Min(defaultInt, high); !n.isBool() {
 			l.note("%s is drawn from [0,%g] (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, p.Name, p.Name)
 		}
 		return nil
@@ -173,7 +203,7 @@ func (n *number) limits() (low, high float64) { return n.within(exactBits) }
 
 // within returns the range of an integer type, as far as so many bits go, to a float64.
 func (n *number) within(most int) (low, high float64) {
-	if n.of.isBool() {
+	if n.isBool() {
 		return 0, 1
 	}
 	bits := n.typ.Bits

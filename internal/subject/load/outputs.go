@@ -172,6 +172,12 @@ func (l *layout) returned() ([]ir.Cell, error) {
 			cells[i].Arg = 0
 		}
 		return estimates(cells), nil
+	case l.sig.ResultType != nil && l.sig.ResultType.Kind == ir.SourceStruct:
+		cells := structCells(l.sig.ResultType, t)
+		if i := slices.IndexFunc(cells, func(c ir.Cell) bool { return !inRegister(t, 0, &c) }); i >= 0 {
+			return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+", packed into registers with "+cells[i].Name)
+		}
+		return estimates(cells), nil
 	case t.Kind == ir.Float:
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Dim: -1}}, nil
 	case t.Kind == ir.Int && t.Bits <= 64:
@@ -188,6 +194,23 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+" in a vector register")
 	}
 	return nil, nil
+}
+
+// inRegister reports whether a number of a returned struct has a place of its own in what is returned, of type t at an offset.
+func inRegister(t *ir.Type, at int, c *ir.Cell) bool {
+	switch t.Kind {
+	case ir.Struct:
+		for i, f := range t.Fields {
+			if inRegister(f, at+t.Offsets[i], c) {
+				return true
+			}
+		}
+		return false
+	case ir.Vector, ir.Array:
+		size := t.Elem.Size
+		return at <= c.Offset && c.Offset < at+t.Len*size && inRegister(t.Elem, c.Offset, c) && (c.Offset-at)%size == 0
+	}
+	return at == c.Offset && t.Kind == c.Type.Kind && (t.Kind == ir.Int || t.Format == c.Type.Format)
 }
 
 // structCells returns the numbers of a returned struct: named as in the source if their places agree with LLVM's.
@@ -218,15 +241,14 @@ func (l *layout) writes() bool {
 func (l *layout) written() []ir.Cell {
 	var all []ir.Cell
 	counts := l.sig.SRet == nil && (l.sig.Result.Kind == ir.Void || l.sig.Result.Kind == ir.Int)
-	first := len(l.call.Args) - len(l.list)
-	for i, p := range l.list {
+	for _, p := range l.list {
 		if !p.output {
 			continue
 		}
 		guessed := p.use == nil && p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0
 		var cells []ir.Cell
 		p.each(func(c ir.Cell) {
-			c.Arg = first + i
+			c.Arg = p.index
 			switch {
 			case p.use == nil && !counts, guessed && c.Index > 0, p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0):
 				c.Role = ir.Ignored

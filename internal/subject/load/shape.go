@@ -9,14 +9,16 @@ package load
 //	pointer to numbers           an array: as many elements as a domain, --output or --fix n=N says, or as the entry touches where
 //	                             it touches a constant number, otherwise 8; a scalar where that is one, as a C++ reference is
 //	pointer to a struct          its numbers, NAME.FIELD
-//	int *                        zero before
+//	int *                        zero before; an integer in a struct that is read is a coordinate, like one that is passed by itself
 //
 // What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
 // something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
 // and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
 // and otherwise out alone; other structs are out, zero before.
 //
-// Everything else (pointers to pointers, to functions, to incomplete types, structs by value) is not supported and said.
+// A struct that is passed by value is memory that is read.
+//
+// Everything else (pointers to pointers, to functions, to incomplete types) is not supported and said.
 
 import (
 	"slices"
@@ -40,6 +42,9 @@ const (
 type parameter struct {
 	name    string
 	typ     *ir.Type       // LLVM's; Pointer for memory
+	index   int            // of the argument, or of the first of its pieces
+	pieces  int            // arguments that a struct is spread over, 8 bytes each; 0 for all others
+	byValue bool           // a struct that is passed by value
 	source  *ir.SourceType // nil without debug info
 	role    role
 	length  int    // memory: elements
@@ -67,6 +72,7 @@ type leaf struct {
 	offset int
 	count  int // elements; 0 is a scalar
 	typ    *ir.Type
+	kind   ir.SourceKind // SourceOther where the type of the source is not known
 	signed bool
 }
 
@@ -79,41 +85,55 @@ func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
 	if sig.Vararg {
 		return nil, unsupported(sig, "it takes a variable number of arguments")
 	}
-	if n := len(sig.ParamTypes); n > 0 && n != len(types) {
-		return nil, unsupported(sig, byValue(sig)+" is a struct passed by value, which the compiler spreads over registers")
+	list, ok := arguments(sig, types)
+	if !ok {
+		return nil, unsupported(sig, "its parameters are not those that its debug information tells of")
 	}
-	if names != nil && len(names) != len(types) {
-		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(types))
+	if names != nil && len(names) != len(list) {
+		return nil, subject.LoadError(sig.Name, "", "the suite names %d parameters, the entry has %d", len(names), len(list))
 	}
-	var list []*parameter
-	for i, t := range types {
-		p := &parameter{name: "p" + strconv.Itoa(i), typ: t}
-		if i < len(sig.ParamNames) && sig.ParamNames[i] != "" {
+	for i, p := range list {
+		if p.name = "p" + strconv.Itoa(i); i < len(sig.ParamNames) && sig.ParamNames[i] != "" {
 			p.name = sig.ParamNames[i]
 		}
 		if names != nil {
 			p.name = names[i]
 		}
-		if i < len(sig.ParamTypes) {
-			p.source = sig.ParamTypes[i]
-		}
-		byval := i+len(sig.Params)-len(types) < len(sig.ByVal) && sig.ByVal[i+len(sig.Params)-len(types)] != nil
-		if reason := p.classify(byval); reason != "" {
+		if reason := p.classify(); reason != "" {
 			return nil, unsupported(sig, "parameter "+p.name+" "+reason)
 		}
-		list = append(list, p)
 	}
 	return list, nil
 }
 
-// byValue names the parameter that is a struct.
-func byValue(sig *link.Signature) string {
-	for i, t := range sig.ParamTypes {
-		if t != nil && t.Kind == ir.SourceStruct && i < len(sig.ParamNames) {
-			return "parameter " + sig.ParamNames[i]
+// arguments tells which of LLVM's parameters each of the source's is. A struct of at most 16 bytes goes in registers, one for each 8
+// bytes, as the calling convention of x86-64 has it; a larger one in memory; an empty one does not go at all. It reports whether it comes
+// out even.
+func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even bool) {
+	first := len(sig.Params) - len(types)
+	if len(sig.ParamTypes) == 0 {
+		for i, t := range types {
+			list = append(list, &parameter{typ: t, index: first + i})
 		}
+		return list, true
 	}
-	return "a parameter"
+	for _, source := range sig.ParamTypes {
+		p := &parameter{source: source, index: first, byValue: source != nil && source.Kind == ir.SourceStruct}
+		switch at := first - len(sig.Params) + len(types); {
+		case p.byValue && len(source.Fields) == 0:
+			p.typ = &ir.Type{Kind: ir.Void}
+		case at >= len(types):
+			return nil, false
+		case p.byValue && (types[at].Kind != ir.Pointer || source.Fields[0].Type.Kind == ir.SourcePointer):
+			p.typ, p.pieces = &ir.Type{Kind: ir.Pointer}, (source.Size+7)/8
+			first += p.pieces
+		default:
+			p.typ = types[at]
+			first++
+		}
+		list = append(list, p)
+	}
+	return list, first == len(sig.Params)
 }
 
 func unsupported(sig *link.Signature, what string) *subject.Error {
@@ -126,14 +146,14 @@ func unsupported(sig *link.Signature, what string) *subject.Error {
 }
 
 // classify sets the role; it returns why the parameter is not supported.
-func (p *parameter) classify(byval bool) string {
+func (p *parameter) classify() string {
 	switch {
-	case byval || p.source != nil && p.source.Kind == ir.SourceStruct:
-		return "is a struct passed by value"
 	case p.typ.Kind == ir.Float:
 		return ""
 	case p.typ.Kind == ir.Int && p.typ.Bits <= 64:
 		return ""
+	case p.byValue:
+		return p.memory(record, p.source)
 	case p.typ.Kind != ir.Pointer:
 		return "is of a type that is not supported"
 	case p.source == nil:
@@ -153,22 +173,26 @@ func (p *parameter) classify(byval bool) string {
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
 		return "is a " + typeName(p.source) + ", which is not supported"
 	}
-	p.role = array
 	if elem.Kind == ir.SourceStruct {
-		p.role = record
+		return p.memory(record, elem)
 	}
+	return p.memory(array, elem)
+}
+
+// memory sets a role in memory, whose elements are of a type; it returns why that is not supported.
+func (p *parameter) memory(of role, elem *ir.SourceType) string {
 	leaves, reason := leavesOf(elem)
 	if reason != "" {
 		return "is a " + typeName(p.source) + ", and " + reason
 	}
-	p.leaves, p.size, p.align = leaves, elem.Size, 16
+	p.role, p.leaves, p.size, p.align = of, leaves, elem.Size, 16
 	return ""
 }
 
 // leavesOf returns the numbers in a value of type t.
 func leavesOf(t *ir.SourceType) ([]leaf, string) {
 	if typ, signed := numberType(t); typ != nil {
-		return []leaf{{typ: typ, signed: signed}}, ""
+		return []leaf{{typ: typ, kind: t.Kind, signed: signed}}, ""
 	}
 	switch t.Kind {
 	case ir.SourceArray:
@@ -266,7 +290,7 @@ func squeeze(name string) string { return strings.ReplaceAll(name, "* *", "**") 
 
 // constant says whether what the parameter points to cannot be written.
 func (p *parameter) constant() bool {
-	return p.source != nil && p.source.Elem != nil && (p.source.Const || p.source.Elem.Const)
+	return p.byValue || p.source != nil && p.source.Elem != nil && (p.source.Const || p.source.Elem.Const)
 }
 
 // floating says whether there is a floating-point number in the parameter.

@@ -1,0 +1,56 @@
+package load
+
+import (
+	"strings"
+	"testing"
+)
+
+// Structs that are passed by value, however they are spread over registers, complex numbers, and what of results is in registers.
+func TestStructsByValue(t *testing.T) {
+	const text = `
+#include <complex.h>
+struct d1 { double d; }; struct d2 { double x, y; }; struct d3 { double x, y, z; };
+struct f2 { float x, y; }; struct f3 { float x, y, z; }; struct mixed { float f; int n; }; struct wide { long double l; };
+struct both { double d; unsigned char b; _Bool on; };
+double one(struct d1 a) { return a.d; }
+double two(struct d2 a, struct d2 b) { return a.x*b.y; }
+double three(double t, struct d3 a) { return t*a.z; }
+float floats(struct f2 a, struct f3 b) { return a.y*b.z; }
+float packed(struct mixed a) { return a.f*a.n; }
+double flags(struct both a) { return a.on ? a.d : a.b; }
+long double big(struct wide a) { return a.l; }
+struct d2 returned(struct d2 a) { return a; }
+struct f2 vector(float x) { struct f2 r = {x, -x}; return r; }
+struct mixed refused(float x) { struct mixed r = {x, 1}; return r; }
+double complex square(double complex z) { return z*z; }
+float complex half(float complex z) { return z/2; }
+void through(double complex z, double complex *w) { *w = 2*z; }
+double many(struct d2 a, struct d2 b, struct d2 c, struct d2 d, struct d2 e) { return a.x+b.x+c.x+d.x+e.x; }
+`
+	file := write(t, t.TempDir(), "byvalue.c", text)
+	for name, want := range map[string]string{
+		"one":      "a.d:double | return",
+		"two":      "a.x:double a.y:double b.x:double b.y:double | return",
+		"three":    "t:double a.z:double | return",
+		"floats":   "a.x:float a.y:float b.x:float b.y:float b.z:float | return",
+		"packed":   "a.f:float a.n:0..100 | return",
+		"flags":    "a.d:double a.b:0..100 a.on:0..1 | return",
+		"big":      "a.l:x86_fp80 | return",
+		"returned": "a.x:double a.y:double | return.x return.y",
+		"vector":   "x:float | return.x return.y",
+		"square":   "z.re:double z.im:double | return.re return.im",
+		"half":     "z.re:float z.im:float | return.re return.im",
+		"through":  "z.re:double z.im:double | w.re w.im",
+		"many": "a.x:double a.y:double b.x:double b.y:double c.x:double c.y:double d.x:double d.y:double e.x:double " +
+			"| return",
+	} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":refused"}})
+	if err == nil || !strings.Contains(err.Error(), "it returns a struct mixed, packed into registers with return.f") &&
+		!strings.Contains(err.Error(), "it returns a mixed, packed into registers with return.f") {
+		t.Errorf("a packed result: %v", err)
+	}
+}
