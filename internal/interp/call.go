@@ -70,7 +70,8 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 
 // copyByVal gives the callee copies of its own of what byval pointers point to.
 func (x *exec[V]) copyByVal(fr *frame[V], f *function, callee *frame[V]) bool {
-	for i, t := range f.fn.ByVal {
+	for i := range f.params {
+		t := f.fn.ByVal[i]
 		if t == nil {
 			continue
 		}

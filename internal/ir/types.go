@@ -64,8 +64,8 @@ type Func struct {
 	NumRegs  int       // registers: parameters are 0..len(Params)-1, then one per instruction with a result
 	Consts   []*Const  // operands < 0 index this: Consts[^operand]
 
-	ByVal []*Type // by parameter: what the caller copies for a byval pointer, nil otherwise; nil when none is byval
-	SRet  *Type   // what the first parameter points to, when the result is returned there
+	ByVal map[int]*Type // by parameter: what the caller copies for a byval pointer
+	SRet  *Type         // what the first parameter points to, when the result is returned there
 
 	FirstSite, NumSites int // sites of this function, consecutive
 

@@ -83,7 +83,7 @@ func (w *writer) arguments(f *ir.Func, call *ir.Call) string {
 		case a.Part != nil:
 			args[i] = typeText(t) + " " +
 				w.temp("load %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", typeText(t), a.Part.Of, a.Part.Offset)
-		case a.Buffer != nil && i < len(f.ByVal) && f.ByVal[i] != nil:
+		case a.Buffer != nil && f.ByVal[i] != nil:
 			args[i] = fmt.Sprintf("ptr byval([%d x i8]) align %d @buffer%d", f.ByVal[i].Size, max(f.ByVal[i].Align, 8), i)
 		case a.Buffer != nil:
 			args[i] = fmt.Sprintf("ptr @buffer%d", i)

@@ -162,7 +162,7 @@ func TestStructs(t *testing.T) {
 		typedef struct { double re, im; } pair;
 		typedef struct { double a, b, c; } big;
 		pair f(big z) { pair r = {z.a + z.b, z.b * z.c}; return r; }`,
-		&ir.Func{Name: "f", Result: pair, Params: []*ir.Type{ptr}, ByVal: []*ir.Type{big}})
+		&ir.Func{Name: "f", Result: pair, Params: []*ir.Type{ptr}, ByVal: map[int]*ir.Type{0: big}})
 	call := &ir.Call{Dims: 3, Args: []ir.Arg{{Dim: -1, Buffer: &ir.Buffer{Size: 24, Align: 8, Cells: []ir.Cell{
 		{Type: double, Dim: 0}, {Type: double, Dim: 1, Offset: 8}, {Type: double, Dim: 2, Offset: 16}}}}},
 		Outputs: []ir.Cell{{Arg: -1, Type: double}, {Arg: -1, Offset: 8, Type: double}}}

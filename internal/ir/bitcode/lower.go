@@ -75,7 +75,7 @@ func (l *lowerer) declare(f llvm.Value) {
 		fn.Params = append(fn.Params, l.typeOf(p))
 		if byval := typeAttribute(f, i, l.byval); !byval.IsNil() {
 			if fn.ByVal == nil {
-				fn.ByVal = make([]*ir.Type, t.ParamTypesCount())
+				fn.ByVal = make(map[int]*ir.Type)
 			}
 			fn.ByVal[i] = l.typeOf(byval)
 		}

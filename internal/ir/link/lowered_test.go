@@ -95,7 +95,7 @@ define void @f(ptr sret(%s) %r, ptr byval(%s) %x) {
 	if f.SRet == nil || f.SRet.Size != 24 {
 		t.Errorf("SRet = %v, want a struct of 24 bytes", f.SRet)
 	}
-	if len(f.ByVal) != 2 || f.ByVal[0] != nil || f.ByVal[1] == nil || f.ByVal[1].Size != 24 {
+	if len(f.ByVal) != 1 || f.ByVal[1] == nil || f.ByVal[1].Size != 24 {
 		t.Errorf("ByVal = %v, want the second parameter's struct", f.ByVal)
 	}
 }
