@@ -53,6 +53,13 @@ func Models(f *ir.Func) bool {
 	return f.Math != fp.NoOp || modelled[name] != unknownLibrary || format != fp.NoFormat
 }
 
+// TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
+func TakenAsIs(f *ir.Func) bool {
+	base, _ := suffixed(linkName(f))
+	_, is := opaqueFuncs[base]
+	return is && f.Math == fp.NoOp
+}
+
 // linkName is f's name without the mark that keeps it as it is.
 func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 

@@ -24,11 +24,19 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
 	}
 	for _, x := range s.Program.Externals(s.Call.Entry) {
-		if f := s.Program.Funcs[x.Func]; !interp.Models(f) && !nowhere[x.Func] && !f.Optional {
-			list = append(list, ir.Unsupported{
-				Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos, What: "callee " + f.Name + " is not modelled",
-			})
+		f, u := s.Program.Funcs[x.Func], ir.Unsupported{Function: s.Program.Funcs[x.Caller].Name, Pos: x.Pos}
+		switch {
+		case nowhere[x.Func] || f.Optional:
+			continue
+		case !interp.Models(f):
+			u.What = "callee " + f.Name + " is not modelled"
+		case interp.TakenAsIs(f):
+			u.What = "callee " + f.Name + " has no exact value here: its result is taken for exact, and errors that are made before or in it " +
+				"are not seen"
+		default:
+			continue
 		}
+		list = append(list, u)
 	}
 	if u, n := s.Program.MadeOfBits(s.Call.Entry); n > 0 {
 		u.What = "a value is made of bits: the search does not see errors that were made before"
