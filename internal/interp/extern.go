@@ -56,8 +56,7 @@ func Models(f *ir.Func) bool {
 // TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
 func TakenAsIs(f *ir.Func) bool {
 	base, _ := suffixed(linkName(f))
-	_, is := opaqueFuncs[base]
-	return is && f.Math == fp.NoOp
+	return floatFuncs[base].opaque != fp.NoOp && f.Math == fp.NoOp
 }
 
 // linkName is f's name without the mark that keeps it as it is.

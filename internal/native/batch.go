@@ -81,8 +81,8 @@ func (w *writer) arguments(f *ir.Func, call *ir.Call) string {
 		t := f.Params[i]
 		switch {
 		case a.Part != nil:
-			args[i] = typeText(t) + " " +
-				w.temp("load %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", typeText(t), a.Part.Of, a.Part.Offset)
+			args[i] = t.String() + " " +
+				string(w.Op("load %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", t, a.Part.Of, a.Part.Offset))
 		case a.Buffer != nil && f.ByVal[i] != nil:
 			args[i] = fmt.Sprintf("ptr byval([%d x i8]) align %d @buffer%d", f.ByVal[i].Size, max(f.ByVal[i].Align, 8), i)
 		case a.Buffer != nil:
@@ -105,7 +105,7 @@ func (w *writer) coordinate(dim int, c float64) emit.Val {
 	return w.Load("double", w.At("double", w.point, dim))
 }
 
-// convert converts a double to a value of type t. Coordinates are values of t already: void is rounded.
+// convert converts a double to a value of type t. Coordinates are values of t already: nothing is rounded.
 func (w *writer) convert(v emit.Val, t *ir.Type) emit.Val {
 	switch {
 	case t.Kind == ir.Float && t.Format == fp.Binary64:

@@ -18,16 +18,12 @@ var integerRoundings = map[string]string{"lround": "round", "llround": "round", 
 func roundings(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
-	for f := mod.FirstFunction(); !f.IsNil(); f = llvm.NextFunction(f) {
-		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
-			for v := bb.FirstInstruction(); !v.IsNil(); {
-				next := llvm.NextInstruction(v)
-				if rounds := integerRounding(v); rounds != "" {
-					b.SetInsertPointBefore(v)
-					v.ReplaceAllUsesWith(b.CreateFPToSI(callIntrinsic(b, mod, rounds, v.Operand(0)), v.Type(), ""))
-					v.EraseFromParentAsInstruction()
-				}
-				v = next
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if rounds := integerRounding(v); rounds != "" {
+				b.SetInsertPointBefore(v)
+				v.ReplaceAllUsesWith(b.CreateFPToSI(callIntrinsic(b, mod, rounds, v.Operand(0)), v.Type(), ""))
+				v.EraseFromParentAsInstruction()
 			}
 		}
 	}
