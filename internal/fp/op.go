@@ -112,6 +112,16 @@ func (op Op) Arity() int { return ops[op].arity }
 // Infix returns + - * or /, how people write arithmetic, and the name of everything else.
 func (op Op) Infix() string { return cmp.Or(ops[op].infix, ops[op].name) }
 
+// OpNamed returns the operation that findings call name, NoOp where there is none.
+func OpNamed(name string) (found Op) {
+	Ops(func(op Op) {
+		if op.String() == name {
+			found = op
+		}
+	})
+	return found
+}
+
 // Additive reports whether op is a sum, of which one operand may be negated.
 func (op Op) Additive() bool { return ops[op].infix == "+" || ops[op].infix == "-" }
 

@@ -143,10 +143,11 @@ func (x *exec[V]) frexp(fr *frame[V], in *ir.Inst, f fp.Format, o, dst int32) in
 func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uint64, dst int32) bool {
 	w := fr.get(o)
 	v := w.Value(f)
+	const fraction = fp.Sub // of what is truncated from the number
 	whole := alu.Float(fp.TruncInt, f, false, &[3]Word{w}, 0)
 	rest := Word{}
 	if !v.IsInf() {
-		rest = alu.Float(fp.Sub, f, false, &[3]Word{w, whole}, 0)
+		rest = alu.Float(fraction, f, false, &[3]Word{w, whole}, 0)
 	}
 	rest = alu.SignOp(fp.CopySign, f, rest, w)
 	if !x.mem.Write(addr, f.Size(), whole) {
@@ -159,7 +160,7 @@ func (x *exec[V]) modf(fr *frame[V], in *ir.Inst, f fp.Format, o int32, addr uin
 			x.mem.Write(addr, f.Size(), whole)
 		}
 		x.putShadow(addr, f.Size(), &s)
-		e := x.begin(fr, in, fp.Sub, f)
+		e := x.begin(fr, in, fraction, f)
 		x.addOperand(e, w, x.lifted(fr, o, f))
 		x.addOperand(e, whole, &s)
 		rest = x.derived(e, &fr.sh[dst], rest)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 )
 
 // Headline returns what a person should read first.
@@ -155,7 +156,7 @@ func Condition(s *finding.Site, condition string) string {
 	if math.IsInf(c, 0) && strings.Contains(condition, "nf") {
 		text = "infinite condition"
 	}
-	if (s.Op == "fadd" || s.Op == "fsub") && c >= 2 {
+	if fp.OpNamed(s.Op).Additive() && c >= 2 {
 		bits := finding.FormatOf(s.Format).Digits()
 		agree := min(bits, int(math.Log2(math.Min(c, math.MaxFloat64))))
 		if agree == bits {

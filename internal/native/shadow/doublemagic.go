@@ -27,18 +27,18 @@ func (d *doubles) removesMagic(v llvm.Value) bool {
 
 // addedConstant returns the constant that v adds to an operand.
 func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
-	op := v.InstructionOpcode()
-	if op != llvm.FAdd && op != llvm.FSub {
+	op, _, _ := bitcode.SiteOf(v)
+	if !op.Additive() {
 		return v, 0, false
 	}
 	to, added := v.Operand(0), v.Operand(1)
-	if op == llvm.FAdd && added.IsAConstantFP().IsNil() {
+	if op == fp.Add && added.IsAConstantFP().IsNil() {
 		to, added = added, to
 	}
 	if added.IsAConstantFP().IsNil() {
 		return v, 0, false
 	}
-	if c, _ = added.DoubleValue(); op == llvm.FSub {
+	if c, _ = added.DoubleValue(); op == fp.Sub {
 		c = -c
 	}
 	return to, c, true
