@@ -31,8 +31,8 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		case !interp.Models(f):
 			u.What = "callee " + f.Name + " is not modelled"
 		case interp.TakenAsIs(f):
-			u.What = "callee " + f.Name + " has no exact value here: its result is taken for exact, and errors that are made before or in it " +
-				"are not seen"
+			u.What = "callee " + f.Name + " has no exact value here: its result is taken for exact, and errors that are made before " +
+				"or in it are not seen"
 		default:
 			continue
 		}

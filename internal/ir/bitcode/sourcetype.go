@@ -142,7 +142,7 @@ func baseKind(text string) ir.SourceKind {
 
 // complexFields are the parts of C's complex numbers, which lie in memory as a struct of them does.
 func complexFields(t *ir.SourceType) []ir.SourceField {
-	part := &ir.SourceType{Kind: ir.SourceFloat, Size: t.Size / 2, Name: strings.TrimPrefix(strings.TrimPrefix(t.Name, "complex "), "_Complex ")}
+	part := &ir.SourceType{Kind: ir.SourceFloat, Size: t.Size / 2}
 	return []ir.SourceField{{Name: "re", Type: part}, {Name: "im", Offset: part.Size, Type: part}}
 }
 
