@@ -110,27 +110,41 @@ func sequence(from, n int) []int {
 
 // enter makes run of[k] of b what run k of c is, but for its frames. This is the one list of what a batch has of each run.
 func (b *Batch) enter(c *Batch, of []int, outputs int) {
-	nan := math.NaN()
-	enter(&b.Outcomes, c.Outcomes, of, b.N, 1, NotRun)
-	enter(&b.Reasons, c.Reasons, of, b.N, 1, "")
-	enter(&b.Outputs, c.Outputs, of, b.N, outputs, fp.Value{})
-	enter(&b.Ops, c.Ops, of, b.N, 1, 0)
-	enter(&b.Deltas, c.Deltas, of, b.N, outputs, nan)
-	enter(&b.Bounds, c.Bounds, of, b.N, outputs, math.Inf(1))
-	enter(&b.Flags, c.Flags, of, b.N, 1, 0)
-	enter(&b.Errors, c.Errors, of, b.N, 1, nan)
-	enter(&b.Ulps, c.Ulps, of, b.N, 1, nan)
+	nan, row := math.NaN(), inRow(of)
+	enter(&b.Outcomes, c.Outcomes, of, row, b.N, 1, NotRun)
+	enter(&b.Reasons, c.Reasons, of, row, b.N, 1, "")
+	enter(&b.Outputs, c.Outputs, of, row, b.N, outputs, fp.Value{})
+	enter(&b.Ops, c.Ops, of, row, b.N, 1, 0)
+	enter(&b.Deltas, c.Deltas, of, row, b.N, outputs, nan)
+	enter(&b.Bounds, c.Bounds, of, row, b.N, outputs, math.Inf(1))
+	enter(&b.Flags, c.Flags, of, row, b.N, 1, 0)
+	enter(&b.Errors, c.Errors, of, row, b.N, 1, nan)
+	enter(&b.Ulps, c.Ulps, of, row, b.N, 1, nan)
 }
 
 // enter makes what n runs have, each of them many, where there is something to enter: of none of them yet.
-func enter[T any](all *[]T, from []T, of []int, n, each int, none T) {
+func enter[T any](all *[]T, from []T, of []int, row bool, n, each int, none T) {
 	if from == nil {
 		return
 	}
 	if *all == nil {
 		*all = slices.Repeat([]T{none}, n*each)
 	}
+	if row {
+		copy((*all)[of[0]*each:], from[:len(of)*each])
+		return
+	}
 	for k, i := range of {
 		copy((*all)[i*each:(i+1)*each], from[k*each:(k+1)*each])
 	}
+}
+
+// inRow reports whether runs are one after the other.
+func inRow(of []int) bool {
+	for k, i := range of {
+		if i != of[0]+k {
+			return false
+		}
+	}
+	return len(of) > 0
 }
