@@ -41,7 +41,8 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 	var err error
 	p.each(func(c ir.Cell) {
 		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p, kind: p.leafAt(c.Offset % max(p.size, 1)).kind}
-		unread := p.use != nil && !flow.Touches(p.use.Read, c.Offset, c.Type.Size, 0)
+		known := p.use != nil && (p.role == record || p.touched() > 0) // which numbers are read
+		unread := known && !flow.Touches(p.use.Read, c.Offset, c.Type.Size, 0)
 		if err != nil || (unread || !l.varies(p, &c)) && l.find(c.Name, c.Index) == nil {
 			return
 		}
