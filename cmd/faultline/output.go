@@ -106,12 +106,14 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		j := json.New(w)
 		j.Stats, j.Progress = o.stats, o.progress
 		s.report = j
-	default:
+	case "table":
 		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
 		t := table.New(buf)
 		t.Verbose, t.NoTimes = o.verbose, !o.stats
 		s.report = flushing{t, buf}
 		finish = func() error { return first(t.Close(), buf.Flush()) }
+	default:
+		panic("faultline: nothing prints the format " + o.format)
 	}
 	s.close = func() error {
 		if s.progress != nil {

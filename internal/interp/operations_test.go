@@ -26,7 +26,7 @@ func TestNothingIsMissing(t *testing.T) {
 	fp.Ops(func(op fp.Op) {
 		for what, there := range map[string]bool{
 			"condition (condition/rules.go)":     works(func() { condition.Of(op) }),
-			"ball (ball/apply.go)":               op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
+			"ball (ball/functions.go)":           op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
 			"float (interp/alu/door.go, door.h)": isConversion(op) || works(func() { alu.Float(op, fp.Binary64, true, new([3]alu.Word), 1) }),
 			"wide float (interp/alu/door.go)":    isConversion(op) || works(func() { alu.Float(op, fp.X87, true, new([3]alu.Word), 1) }),
 			"double-double (native/dd/libm.go)":  !fp.IsFunction(op) || dd.Has(op) || withoutDD[op] != "",
