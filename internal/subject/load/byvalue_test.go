@@ -21,6 +21,9 @@ double flags(struct both a) { return a.on ? a.d : a.b; }
 long double big(struct wide a) { return a.l; }
 struct d2 returned(struct d2 a) { return a; }
 struct f2 vector(float x) { struct f2 r = {x, -x}; return r; }
+struct longs { long i, j; };
+struct longs longs(double x) { struct longs r = {(long)(10*x), (long)x}; return r; }
+void written(double x, const double *w) { ((double *)w)[1] = x; }
 struct mixed refused(float x) { struct mixed r = {x, 1}; return r; }
 double complex square(double complex z) { return z*z; }
 float complex half(float complex z) { return z/2; }
@@ -38,6 +41,8 @@ double many(struct d2 a, struct d2 b, struct d2 c, struct d2 d, struct d2 e) { r
 		"big":      "a.l:x86_fp80 | return",
 		"returned": "a.x:double a.y:double | return.x return.y",
 		"vector":   "x:float | return.x return.y",
+		"longs":    "x:double | return.i return.j",
+		"written":  "x:double | w[1..1]",
 		"square":   "z.re:double z.im:double | return.re return.im",
 		"half":     "z.re:float z.im:float | return.re return.im",
 		"through":  "z.re:double z.im:double | w.re w.im",

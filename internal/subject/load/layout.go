@@ -130,7 +130,7 @@ func (l *layout) directions() {
 		p.output = !p.constant() && p.floating()
 		switch {
 		case p.use != nil:
-			p.output = !p.constant() && len(p.use.Written) > 0
+			p.output = !p.byValue && len(p.use.Written) > 0
 			p.input = l.said(p) || p.readsFloat()
 		case p.constant() || l.said(p):
 			p.input = true

@@ -171,13 +171,13 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		for i := range cells {
 			cells[i].Arg = 0
 		}
-		return estimates(cells), nil
+		return integersToo(estimates(cells)), nil
 	case l.sig.ResultType != nil && l.sig.ResultType.Kind == ir.SourceStruct:
 		cells := structCells(l.sig.ResultType, t)
 		if i := slices.IndexFunc(cells, func(c ir.Cell) bool { return !inRegister(t, 0, &c) }); i >= 0 {
 			return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+", packed into registers with "+cells[i].Name)
 		}
-		return estimates(cells), nil
+		return integersToo(estimates(cells)), nil
 	case t.Kind == ir.Float:
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Dim: -1}}, nil
 	case t.Kind == ir.Int && t.Bits <= 64:
@@ -189,11 +189,21 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
 	case t.Kind == ir.Struct:
-		return estimates(structCells(l.sig.ResultType, t)), nil
+		return integersToo(estimates(structCells(l.sig.ResultType, t))), nil
 	case t.Kind == ir.Vector || t.Kind == ir.Array:
 		return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+" in a vector register")
 	}
 	return nil, nil
+}
+
+// integersToo makes results of the integers in a returned struct.
+func integersToo(cells []ir.Cell) []ir.Cell {
+	for i := range cells {
+		if cells[i].Type.Kind == ir.Int {
+			cells[i].Role = ir.Value
+		}
+	}
+	return cells
 }
 
 // inRegister reports whether a number of a returned struct has a place of its own in what is returned, of type t at an offset.
