@@ -40,6 +40,7 @@ void structs(const struct pair *p, int n, struct pair *q) { for (int i = 0; i < 
 void called(void (*f)(double *), double *x);
 void integers(double x, char *sign, int parts[4]) { *sign = x < 0 ? '-' : '+'; parts[0] = (int)x; }
 double beside_int(double x, int *n) { *n = (int)(x*100); return 2*x; }
+_Bool inside(double x, double *root) { *root = sqrt(x); return x*x > 2; }
 double outside(const double *a) { return a[-100] - 1; }
 double handed(double x, double *work) { extern void elsewhere(double *); elsewhere(work); return x; }
 `
@@ -63,6 +64,7 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 		"branch":      "x:double y:double | y",
 		"ways":        "x:double | y",
 		"whole":       "x:double | return i",
+		"inside":      "x:double | return root",
 		"outside":     "a[0..7]:double | return",
 		"handed":      "x:double | return",
 		"integers":    "x:double | sign parts",

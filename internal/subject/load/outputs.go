@@ -4,7 +4,8 @@ package load
 //
 //	a returned float, or struct of floats    its error counts
 //	memory that is written                   its error counts; where that is not known, if the entry returns nothing or an integer
-//	a returned integer                       a status (0 is success) if memory is written, otherwise a value
+//	a returned integer                       a status (0 is success) if memory is written, otherwise a value; a truth value
+//	                                         and an enumerator are values
 //	a field err, error or abserr beside another one   the entry's own estimate of its absolute error
 //	a number of that name beside another output       likewise
 //
@@ -181,11 +182,10 @@ func (l *layout) returned() ([]ir.Cell, error) {
 	case t.Kind == ir.Float:
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Dim: -1}}, nil
 	case t.Kind == ir.Int && t.Bits <= 64:
-		role := ir.Value
-		if l.writes() {
+		role, st := ir.Value, l.sig.ResultType
+		if l.writes() && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
 			role = ir.Status
 		}
-		st := l.sig.ResultType
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
 	case t.Kind == ir.Struct:
