@@ -11,8 +11,8 @@ import (
 	"faultline/internal/finding"
 )
 
-const explainManual = `Explain runs a subject at one point and shows every floating-point operation: its operands, its condition (by how much it
-amplifies a relative error of an operand), what it gave, what it gives over the reals, the error made there and the error
+const explainManual = `Explain runs a subject at one point and shows every floating-point operation: its operands, its condition (by how
+much it amplifies a relative error of an operand), what it gave, what it gives over the reals, the error made there and the error
 accumulated. POINT names the inputs: --at x=1e-7, --at 'x=0x1.8p+1,n=3', --at 'A[0]=1,A[1]=-1'.`
 
 func (a *app) explainCommand() *cobra.Command {
@@ -65,8 +65,8 @@ func (a *app) show(j *job, m *finding.Message) error {
 	return first(s.Handle(m), s.close())
 }
 
-const sitesManual = `Sites lists the functions that can be called, with their parameters as they would be searched, the number of floating-point
-operations that they reach (for a single function, each with its place), and what is not modelled.`
+const sitesManual = `Sites lists the functions that can be called, with their parameters as they would be searched, the number of
+floating-point operations that they reach (for a single function, each with its place), and what is not modelled.`
 
 func (a *app) sitesCommand() *cobra.Command {
 	var j job

@@ -17,8 +17,8 @@ import (
 	"faultline/internal/finding"
 )
 
-const certifyManual = `Certify checks every finding of a stored stream again from scratch. Only the points are trusted: values, errors and blame
-are computed anew. The subjects are loaded as the stream says it (its flags can be overruled here).`
+const certifyManual = `Certify checks every finding of a stored stream again from scratch. Only the points are trusted: values, errors
+and blame are computed anew. The subjects are loaded as the stream says it (its flags can be overruled here).`
 
 func (a *app) certifyCommand() *cobra.Command {
 	var j job

@@ -58,7 +58,7 @@ type Params struct {
 	Random  int     `set:"npart" says:"Npart: pairs of configurations whose halves are chosen at random"`
 	Restart float64 `set:"restart" says:"probability in [0, 1] to go on from the initial configuration"`
 	Parts   int     `set:"parts" says:"of an interval, of which the initial configuration is a random one; 1: it is the whole domain"`
-	Halve   int     `set:"halve" says:"halve and sample intervals 0, by value; 1, by place on the line of floats; 2, by value where a range is said"`
+	Halve   int     `set:"halve" says:"halve and sample intervals 0, by value; 1, by place among floats; 2, by value where a range is said"`
 }
 
 // The ways to halve an interval.

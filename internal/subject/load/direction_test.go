@@ -76,6 +76,18 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 	}
 }
 
+// An output that is named is one that is written; the others stay where the code has them.
+func TestOutputsThatAreNamed(t *testing.T) {
+	file := write(t, t.TempDir(), "three.c", "void three(double x, double c[3]) { c[0] = x; c[1] = 2*x; c[2] = 3*x; }")
+	if got, want := signature(loadOne(t, Spec{Args: []string{file}, Output: []string{"c[1]"}})), "x:double | c[1..1]"; got != want {
+		t.Errorf("c[1]: got %s, want %s", got, want)
+	}
+	_, err := Subjects(t.Context(), Spec{Args: []string{file}, Output: []string{"c[7]"}})
+	if err == nil || !strings.Contains(err.Error(), "three has no output c[7]") {
+		t.Errorf("c[7]: %v", err)
+	}
+}
+
 // A class has the numbers of its base classes, where the object has them.
 func TestBaseClasses(t *testing.T) {
 	const text = `

@@ -171,9 +171,9 @@ func (l *layout) lengths() {
 		case p.role == array:
 			n := l.statedLength(p)
 			stated = max(stated, n)
-			if p.length = (n + p.row() - 1) / p.row(); n == 0 {
-				p.length = p.touched()
-				p.scalar = p.length*p.row() == 1
+			p.length = (n + p.row() - 1) / p.row()
+			if touched := p.touched(); touched > p.length { // whatever was said of some elements
+				p.length, p.scalar = touched, touched*p.row() == 1
 			}
 		}
 	}

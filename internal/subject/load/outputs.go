@@ -258,9 +258,12 @@ func (l *layout) written() []ir.Cell {
 		guessed := p.use == nil && p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0
 		var cells []ir.Cell
 		p.each(func(c ir.Cell) {
+			if p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0) {
+				return // it is known not to be written
+			}
 			c.Arg = p.index
 			switch {
-			case p.use == nil && !counts, guessed && c.Index > 0, p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0):
+			case p.use == nil && !counts, guessed && c.Index > 0:
 				c.Role = ir.Ignored
 			case p.scalar && errorNames[p.name] && l.others(p):
 				c.Role = ir.ErrorEstimate

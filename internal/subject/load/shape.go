@@ -279,6 +279,8 @@ func typeName(t *ir.SourceType) string {
 		return "struct"
 	case t.Name == "" && t.Kind == ir.SourceVoid:
 		return "void"
+	case t.Name == "":
+		return "union, or another type without a name"
 	}
 	if t.Const && !strings.HasPrefix(t.Name, "const ") {
 		return squeeze("const " + t.Name)
