@@ -285,8 +285,8 @@ func TestEndings(t *testing.T) {
 
 // A program that reads beyond its array is told how to get a longer one.
 func TestShortArray(t *testing.T) {
-	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
-	c, err := certifyHere(s, []float64{1, 2}, Options{})
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:chosen"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	c, err := certifyHere(s, []float64{2, 1}, Options{})
 	if err != nil || c.Kind != finding.Trap || !strings.Contains(strings.Join(report.Notes(&c.Finding), " "), "--domain 'A[0..3] in ...'") {
 		t.Errorf("%v %s", err, show(c))
 	}
@@ -296,8 +296,8 @@ func TestShortArray(t *testing.T) {
 func TestJudgeOfAnAccessOutside(t *testing.T) {
 	w := NewWorker(Limits{})
 	defer w.Close()
-	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:third"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
-	if e, err := w.Judge(s, []float64{1, 2}, Options{}); err != nil || len(e) != 1 || !math.IsInf(e[0], 1) {
+	s := loadOne(t, load.Spec{Args: []string{"testdata/points.c:chosen"}, Domains: []string{"A[0..1] in [-1e9, 1e9]"}})
+	if e, err := w.Judge(s, []float64{2, 1}, Options{}); err != nil || len(e) != 1 || !math.IsInf(e[0], 1) {
 		t.Errorf("judged %v, %v", e, err)
 	}
 }

@@ -84,7 +84,7 @@ double dies(double x)
 }
 
 // Needs three elements.
-double third(const double *A) { return A[0] + A[2]; }
+double chosen(const double *A) { return A[1] + A[(int)A[0]]; }
 
 /* The sign of zero says on which side of the cut the angle is: angle(-0, -1) is -pi. */
 double angle(double y, double x) { return atan2(y, x); }
