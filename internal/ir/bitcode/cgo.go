@@ -102,6 +102,14 @@ func maskValue(v llvm.Value, i int) int { return int(C.LLVMGetMaskValue(cValue(v
 
 func rmwOp(v llvm.Value) int { return int(C.LLVMGetAtomicRMWBinOp(cValue(v))) }
 
+// NormalEnd is the block where an invoke goes on that did not throw, SetNormalEnd makes it another.
+func NormalEnd(invoke llvm.Value) llvm.BasicBlock { return successor(invoke, 0) }
+
+// SetNormalEnd leaves the phis of both blocks as they are.
+func SetNormalEnd(invoke llvm.Value, b llvm.BasicBlock) {
+	C.LLVMSetSuccessor(cValue(invoke), 0, C.LLVMBasicBlockRef(unsafe.Pointer(b.C)))
+}
+
 func successors(v llvm.Value) int { return int(C.LLVMGetNumSuccessors(cValue(v))) }
 
 func successor(v llvm.Value, i int) (b llvm.BasicBlock) {

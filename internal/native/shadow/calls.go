@@ -33,6 +33,42 @@ func (c *carrier) callee(v llvm.Value) {
 	}
 }
 
+// afterInvokes gives every call that may throw a block of its own to go on in, where its result is known and nothing else comes to.
+func (c *carrier) afterInvokes(f llvm.Value) {
+	for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+		end := bb.LastInstruction()
+		if end.IsAInvokeInst().IsNil() || leaves(end.Type()) == 0 {
+			continue
+		}
+		to := bitcode.NormalEnd(end)
+		own := c.Ctx.InsertBasicBlock(to, "")
+		c.B.SetInsertPointAtEnd(own)
+		c.B.CreateBr(to)
+		bitcode.SetNormalEnd(end, own)
+		c.comeFrom(to, bb, own)
+	}
+}
+
+// comeFrom makes the phis of a block take from one block what came from another.
+func (c *carrier) comeFrom(to, old, now llvm.BasicBlock) {
+	v := to.FirstInstruction()
+	for !v.IsAPHINode().IsNil() {
+		next := llvm.NextInstruction(v)
+		c.B.SetInsertPointBefore(v)
+		phi := c.B.CreatePHI(v.Type(), "")
+		for i := range v.IncomingCount() {
+			from := v.IncomingBlock(i)
+			if from == old {
+				from = now
+			}
+			phi.AddIncoming([]llvm.Value{v.IncomingValue(i)}, []llvm.BasicBlock{from})
+		}
+		v.ReplaceAllUsesWith(phi)
+		v.EraseFromParentAsInstruction()
+		v = next
+	}
+}
+
 // scalarOperand reports whether a call's first argument is a float.
 func scalarOperand(v llvm.Value) bool { return v.OperandsCount() >= 2 && scalar(v.Operand(0).Type()) }
 
@@ -82,9 +118,13 @@ func (c *carrier) copies(f llvm.Value) {
 	}
 }
 
-// program is a call of a function that may be instrumented.
+// program is a call of a function that may be instrumented. One that may throw has a result in the block behind it.
 func (c *carrier) program(v llvm.Value) {
 	c.pass(v)
-	c.B.SetInsertPointBefore(llvm.NextInstruction(v))
+	behind := llvm.NextInstruction(v)
+	if behind.IsNil() {
+		behind = bitcode.NormalEnd(v).FirstInstruction()
+	}
+	c.B.SetInsertPointBefore(behind)
 	c.set(v, func(k int) shadow { return c.fetch(state.Results, k, state.MaxResults) })
 }

@@ -10,8 +10,8 @@ package shadow
 //	an argument, a result   goes through the state: state.Args, state.Results
 //
 // A shadow value is a delta (exact minus computed) and a bound of the delta's own error. Mode Deltas has no bounds: they are
-// the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations, results
-// of calls that may throw, arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
+// the constant 0 there. What is not followed has the delta 0, and in mode Doubles the bound +Inf: atomic operations,
+// arguments and parts of results beyond state.MaxArgs and state.MaxResults, values of more than maxLeaves
 // parts. What code that is not instrumented writes into memory is taken for exact, and so is what is copied as an integer
 // that is wider or narrower than the value.
 
@@ -99,6 +99,7 @@ func (c *carrier) function(f llvm.Value) {
 	if c.mode == run.Formula {
 		c.meant = c.meanings(f.Name())
 	}
+	c.afterInvokes(f)
 	c.parameters(f)
 	order := reversePostOrder(f)
 	for _, bb := range order {
@@ -216,7 +217,7 @@ func (c *carrier) terminator(v llvm.Value) {
 			c.hand(state.Results, k, state.MaxResults, c.of(result, k))
 		}
 	case !v.IsAInvokeInst().IsNil():
-		c.pass(v)
+		c.program(v)
 	}
 }
 

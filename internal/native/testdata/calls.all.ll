@@ -7,6 +7,7 @@ target triple = "x86_64-pc-linux-gnu"
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl.block.0 = internal global { i64, i64, ptr, [5 x { double, i64 }] } { i64 0, i64 5, ptr @fl_unit_0123456789, [5 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }, { double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 @fl.block.5 = internal global { i64, i64, ptr, [1 x { double, i64 }] } { i64 0, i64 21474836481, ptr @fl_unit_0123456789, [1 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }] }
+@fl.block.6 = internal global { i64, i64, ptr, [1 x { double, i64 }] } { i64 0, i64 25769803777, ptr @fl_unit_0123456789, [1 x { double, i64 }] [{ double, i64 } { double 0x7FF0000000000000, i64 0 }] }
 
 declare extern_weak double @g(double)
 
@@ -58,6 +59,33 @@ then:                                             ; preds = %entry
 done:                                             ; preds = %entry
   %r = phi double [ %e, %entry ]
   ret double %r
+}
+
+declare extern_weak i32 @__gxx_personality_v0(...)
+
+; Function Attrs: null_pointer_is_valid
+define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
+entry:
+  br i1 %c, label %try, label %done
+
+try:                                              ; preds = %entry
+  %a = invoke double @g(double %x)
+          to label %done unwind label %caught
+
+done:                                             ; preds = %try, %entry
+  %r = phi double [ %a, %try ], [ %x, %entry ]
+  call void @fl.enter(ptr @fl.block.6)
+  %0 = call i64 @fl.ops()
+  %s = fadd double %r, 1.000000e+00
+  call void @fl.probe.fadd(ptr getelementptr (i8, ptr @fl.block.6, i64 24), i64 %0, double %s, double %r, double 1.000000e+00)
+  %1 = add i64 %0, 1
+  call void @fl.flush(i64 %1)
+  ret double %s
+
+caught:                                           ; preds = %try
+  %p = landingpad { ptr, i32 }
+          cleanup
+  resume { ptr, i32 } %p
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid

@@ -134,6 +134,67 @@ done:                                             ; preds = %entry
   ret double %r
 }
 
+declare extern_weak i32 @__gxx_personality_v0(...)
+
+; Function Attrs: null_pointer_is_valid
+define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
+entry:
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = bitcast double %0 to i64
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %3 = extractvalue { double, double } %2, 0
+  %4 = extractvalue { double, double } %2, 1
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = bitcast double %5 to i64
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %8 = extractvalue { double, double } %7, 0
+  %9 = extractvalue { double, double } %7, 1
+  br i1 %c, label %try, label %done
+
+try:                                              ; preds = %entry
+  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  store double %5, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %a = invoke double @g(double %x)
+          to label %10 unwind label %caught
+
+10:                                               ; preds = %try
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %12 = bitcast double %11 to i64
+  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 63), i64 %12)
+  %14 = extractvalue { double, double } %13, 0
+  %15 = extractvalue { double, double } %13, 1
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %17 = bitcast double %16 to i64
+  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 64), i64 %17)
+  %19 = extractvalue { double, double } %18, 0
+  %20 = extractvalue { double, double } %18, 1
+  br label %done
+
+done:                                             ; preds = %10, %entry
+  %21 = phi double [ %11, %10 ], [ %0, %entry ]
+  %22 = phi double [ %16, %10 ], [ %5, %entry ]
+  %23 = phi double [ %a, %10 ], [ %x, %entry ]
+  %s = fadd double %23, 1.000000e+00
+  %24 = fsub double %s, %23
+  %25 = fsub double %s, %24
+  %26 = fsub double %23, %25
+  %27 = fsub double 1.000000e+00, %24
+  %28 = fadd double %26, %27
+  %29 = fadd double %21, %28
+  %30 = call double @llvm.fabs.f64(double %29)
+  %31 = call double @llvm.fma.f64(double 0x42E0000000000000, double %30, double %22)
+  store double %29, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %31, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  ret double %s
+
+caught:                                           ; preds = %try
+  %p = landingpad { ptr, i32 }
+          cleanup
+  resume { ptr, i32 } %p
+}
+
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal ptr @fl.cell(i64 %0) #2 {
   %2 = and i64 %0, -57

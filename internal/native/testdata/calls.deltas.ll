@@ -71,6 +71,47 @@ done:                                             ; preds = %entry
   ret double %r
 }
 
+declare extern_weak i32 @__gxx_personality_v0(...)
+
+; Function Attrs: null_pointer_is_valid
+define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
+entry:
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = bitcast double %0 to i64
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %3 = extractvalue { double, double } %2, 0
+  br i1 %c, label %try, label %done
+
+try:                                              ; preds = %entry
+  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %a = invoke double @g(double %x)
+          to label %4 unwind label %caught
+
+4:                                                ; preds = %try
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %6 = bitcast double %5 to i64
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 63), i64 %6)
+  %8 = extractvalue { double, double } %7, 0
+  br label %done
+
+done:                                             ; preds = %4, %entry
+  %9 = phi double [ %5, %4 ], [ %0, %entry ]
+  %10 = phi double [ %a, %4 ], [ %x, %entry ]
+  %11 = call i64 @fl.ops()
+  %s = fadd double %10, 1.000000e+00
+  %12 = call double @fl.fadd(double %10, double %9, double 1.000000e+00, double 0.000000e+00, double %s, i64 6, i64 %11)
+  %13 = add i64 %11, 1
+  call void @fl.flush(i64 %13)
+  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  ret double %s
+
+caught:                                           ; preds = %try
+  %p = landingpad { ptr, i32 }
+          cleanup
+  resume { ptr, i32 } %p
+}
+
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal i64 @fl.ops() #2 {
   %1 = load i64, ptr @fl_state, align 4

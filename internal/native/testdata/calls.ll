@@ -24,3 +24,19 @@ done:
   %r = phi double [ %e, %entry ]
   ret double %r
 }
+; A call that may throw: its result is known in a block of its own, from which the phi takes it.
+declare i32 @__gxx_personality_v0(...)
+
+define double @throws(double %x, i1 %c) personality ptr @__gxx_personality_v0 {
+entry:
+  br i1 %c, label %try, label %done
+try:
+  %a = invoke double @g(double %x) to label %done unwind label %caught
+done:
+  %r = phi double [ %a, %try ], [ %x, %entry ]
+  %s = fadd double %r, 1.0
+  ret double %s
+caught:
+  %p = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %p
+}

@@ -56,6 +56,32 @@ done:                                             ; preds = %entry
   ret double %r
 }
 
+declare extern_weak i32 @__gxx_personality_v0(...)
+
+; Function Attrs: null_pointer_is_valid
+define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
+entry:
+  br i1 %c, label %try, label %done
+
+try:                                              ; preds = %entry
+  %a = invoke double @g(double %x)
+          to label %done unwind label %caught
+
+done:                                             ; preds = %try, %entry
+  %r = phi double [ %a, %try ], [ %x, %entry ]
+  %0 = call i64 @fl.ops()
+  %s = fadd double %r, 1.000000e+00
+  call void @fl.probe.fadd(i64 6, i64 %0, double %s, double %r, double 1.000000e+00)
+  %1 = add i64 %0, 1
+  call void @fl.flush(i64 %1)
+  ret double %s
+
+caught:                                           ; preds = %try
+  %p = landingpad { ptr, i32 }
+          cleanup
+  resume { ptr, i32 } %p
+}
+
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
 define internal i64 @fl.ops() #2 {
   %1 = load i64, ptr @fl_state, align 4

@@ -34,6 +34,28 @@ done:                                             ; preds = %entry
   ret double %r
 }
 
+declare extern_weak i32 @__gxx_personality_v0(...)
+
+; Function Attrs: null_pointer_is_valid
+define double @throws(double %x, i1 %c) #2 personality ptr @__gxx_personality_v0 {
+entry:
+  br i1 %c, label %try, label %done
+
+try:                                              ; preds = %entry
+  %a = invoke double @g(double %x)
+          to label %done unwind label %caught
+
+done:                                             ; preds = %try, %entry
+  %r = phi double [ %a, %try ], [ %x, %entry ]
+  %s = fadd double %r, 1.000000e+00
+  ret double %s
+
+caught:                                           ; preds = %try
+  %p = landingpad { ptr, i32 }
+          cleanup
+  resume { ptr, i32 } %p
+}
+
 declare double @pow(double, double)
 
 attributes #0 = { memory(none) }
