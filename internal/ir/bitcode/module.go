@@ -60,6 +60,9 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	plainNames(mod)
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
+	if err := complexes(ctx, mod, own); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()
 	if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {

@@ -1,0 +1,300 @@
+package bitcode
+
+// This file takes complex operations apart into real ones, each of which is numbered and can be to blame: the products and quotients that
+// compilers leave to their runtime, and the functions of <complex.h>. What they compute is bit for bit what GCC's runtime and libm do.
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+)
+
+// complexes replaces every call of one, where it is the library's.
+func complexes(ctx llvm.Context, mod llvm.Module, own func(name string) bool) error {
+	w := &complexWriter{ctx: ctx, mod: mod, b: ctx.NewBuilder()}
+	defer w.b.Dispose()
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if write, t := complexCall(v, own); write != nil {
+				w.b.SetInsertPointBefore(v)
+				w.t, w.format = t, FormatOf(t)
+				v.ReplaceAllUsesWith(w.join(v.Type(), write(w, w.apart(v))))
+				v.EraseFromParentAsInstruction()
+			}
+		}
+	}
+	return w.link()
+}
+
+// complexCall returns what writes the call v, and the type of the parts; nil for what is no such call.
+func complexCall(v llvm.Value, own func(name string) bool) (write complexBody, part llvm.Type) {
+	if v.InstructionOpcode() != llvm.Call || !IsOutside(v.CalledValue()) || own(v.CalledValue().Name()) {
+		return nil, part
+	}
+	name, result := v.CalledValue().Name(), v.Type()
+	switch result.TypeKind() {
+	case llvm.StructTypeKind:
+		if result.StructElementTypesCount() != 2 {
+			return nil, part
+		}
+		part = result.StructElementTypes()[0]
+	case llvm.VectorTypeKind:
+		part = result.ElementType()
+	default:
+		part = result
+	}
+	format := FormatOf(part)
+	for base, body := range complexFunctions {
+		if name == complexName(base, format) && numArgs(v) > 0 {
+			return body, part
+		}
+	}
+	return nil, part
+}
+
+// complexName is the name of a function for parts of a format, "" without one.
+func complexName(base string, f fp.Format) string {
+	if rest, ok := strings.CutPrefix(base, "__"); ok {
+		letters := map[fp.Format]string{fp.Binary16: "h", fp.Binary32: "s", fp.Binary64: "d", fp.X87: "x", fp.Binary128: "t"}
+		return "__" + rest + letters[f] + "c3"
+	}
+	suffixes := map[fp.Format]string{fp.Binary32: "f", fp.Binary64: "", fp.X87: "l", fp.Binary128: "f128"}
+	if suffix, ok := suffixes[f]; ok {
+		return base + suffix
+	}
+	return ""
+}
+
+// A complexBody writes the result of a function of complex numbers, whose operands are parts: two, or one for a real number.
+type complexBody func(w *complexWriter, x []llvm.Value) []llvm.Value
+
+var complexFunctions = map[string]complexBody{
+	"__mul": func(w *complexWriter, x []llvm.Value) []llvm.Value { return w.ours("mul", x...) },
+	"__div": (*complexWriter).quotient,
+	"cabs":  func(w *complexWriter, x []llvm.Value) []llvm.Value { return []llvm.Value{w.libm("hypot", x...)} },
+	"carg":  func(w *complexWriter, x []llvm.Value) []llvm.Value { return []llvm.Value{w.libm("atan2", x[1], x[0])} },
+	"creal": func(_ *complexWriter, x []llvm.Value) []llvm.Value { return x[:1] },
+	"cimag": func(_ *complexWriter, x []llvm.Value) []llvm.Value { return x[1:] },
+	"conj": func(w *complexWriter, x []llvm.Value) []llvm.Value {
+		return []llvm.Value{x[0], w.b.CreateFNeg(x[1], "")}
+	},
+	"cproj": (*complexWriter).projection,
+}
+
+// A complexWriter writes between the instructions of a module.
+type complexWriter struct {
+	ctx    llvm.Context
+	mod    llvm.Module
+	b      llvm.Builder
+	t      llvm.Type // of parts
+	format fp.Format
+	texts  []string // modules of ours that the unit needs
+}
+
+// apart is the operands of a call as parts: numbers, vectors of two, or memory that is passed as a copy.
+func (w *complexWriter) apart(v llvm.Value) (parts []llvm.Value) {
+	for i := range numArgs(v) {
+		switch arg := v.Operand(i); arg.Type().TypeKind() {
+		case llvm.VectorTypeKind:
+			parts = append(parts, w.b.CreateExtractElement(arg, w.index(0), ""), w.b.CreateExtractElement(arg, w.index(1), ""))
+		case llvm.PointerTypeKind:
+			second := w.b.CreateGEP(w.t, arg, []llvm.Value{w.index(1)}, "")
+			parts = append(parts, w.b.CreateLoad(w.t, arg, ""), w.b.CreateLoad(w.t, second, ""))
+		default:
+			parts = append(parts, arg)
+		}
+	}
+	return parts
+}
+
+// join makes parts a value of type t.
+func (w *complexWriter) join(t llvm.Type, parts []llvm.Value) llvm.Value {
+	whole := llvm.Undef(t)
+	for i, part := range parts {
+		switch t.TypeKind() {
+		case llvm.VectorTypeKind:
+			whole = w.b.CreateInsertElement(whole, part, w.index(i), "")
+		case llvm.StructTypeKind:
+			whole = w.b.CreateInsertValue(whole, part, i, "")
+		default:
+			return part
+		}
+	}
+	return whole
+}
+
+func (w *complexWriter) index(i int) llvm.Value {
+	return llvm.ConstInt(w.ctx.Int32Type(), uint64(i), false)
+}
+
+// libm calls a real function of the library.
+func (w *complexWriter) libm(name string, x ...llvm.Value) llvm.Value {
+	name = complexName(name, w.format)
+	types := make([]llvm.Type, len(x))
+	for i := range types {
+		types[i] = w.t
+	}
+	ft := llvm.FunctionType(w.t, types, false)
+	f := w.mod.NamedFunction(name)
+	if f.IsNil() {
+		f = llvm.AddFunction(w.mod, name, ft)
+	}
+	return w.b.CreateCall(ft, f, x, "")
+}
+
+//go:embed complex.ll
+var complexText string
+
+// ours calls a function of complex.ll.
+func (w *complexWriter) ours(name string, x ...llvm.Value) []llvm.Value {
+	name = "faultline." + name + "." + typeSuffix(w.t)
+	types := make([]llvm.Type, len(x))
+	for i := range types {
+		types[i] = x[i].Type()
+	}
+	ft := llvm.FunctionType(w.ctx.StructType([]llvm.Type{w.t, w.t}, false), types, false)
+	f := w.mod.NamedFunction(name)
+	if f.IsNil() {
+		f = llvm.AddFunction(w.mod, name, ft)
+		w.need()
+	}
+	r := w.b.CreateCall(ft, f, x, "")
+	return []llvm.Value{w.b.CreateExtractValue(r, 0, ""), w.b.CreateExtractValue(r, 1, "")}
+}
+
+// need adds the text for the type.
+func (w *complexWriter) need() {
+	number := func(x float64) string {
+		v := llvm.ConstFloat(w.t, x).String() // with its type
+		return v[strings.IndexByte(v, ' ')+1:]
+	}
+	text := strings.NewReplacer("$T", w.format.String(), "$N", typeSuffix(w.t), "$ZERO", number(0), "$ONE", number(1),
+		"$PLUS", number(math.Inf(1))).Replace(complexText)
+	if !slices.Contains(w.texts, text) {
+		w.texts = append(w.texts, text)
+	}
+}
+
+// link adds the texts to the module. Their functions are its own: two units have one each.
+func (w *complexWriter) link() error {
+	for _, text := range w.texts {
+		m, err := Parse(w.ctx, "complex.ll", []byte(text))
+		if err != nil {
+			panic(fmt.Sprintf("bitcode: complex.ll does not parse: %v\n%s", err, text))
+		}
+		m.SetDataLayout(w.mod.DataLayout())
+		m.SetTarget(w.mod.Target())
+		if err := llvm.LinkModules(w.mod, m); err != nil {
+			return err
+		}
+	}
+	for f := range Functions(w.mod) {
+		if strings.HasPrefix(f.Name(), "faultline.") && !f.IsDeclaration() {
+			f.SetLinkage(llvm.InternalLinkage)
+		}
+	}
+	return nil
+}
+
+// projection is the number itself, one infinity for all that are infinite.
+func (w *complexWriter) projection(x []llvm.Value) []llvm.Value {
+	infinity := llvm.ConstFloat(w.t, math.Inf(1))
+	zero := callIntrinsic(w.b, w.mod, "copysign", llvm.ConstNull(w.t), x[1])
+	isInf := func(x llvm.Value) llvm.Value { return w.b.CreateFCmp(llvm.FloatOEQ, w.size(x), infinity, "") }
+	either := w.b.CreateOr(isInf(x[0]), isInf(x[1]), "")
+	return []llvm.Value{w.b.CreateSelect(either, infinity, x[0], ""), w.b.CreateSelect(either, zero, x[1], "")}
+}
+
+func (w *complexWriter) size(x llvm.Value) llvm.Value { return callIntrinsic(w.b, w.mod, "fabs", x) }
+
+// quotient is (a + ib)/(c + id).
+func (w *complexWriter) quotient(x []llvm.Value) []llvm.Value {
+	parts := w.robust
+	if w.format.Digits() <= fp.Binary32.Digits() {
+		parts = w.wide
+	}
+	re, im, scaled := parts(x[0], x[1], x[2], x[3])
+	return w.rest("div", re, im, scaled)
+}
+
+// rest is the result of op, whose parts were computed, where both are NaN too.
+func (w *complexWriter) rest(op string, re, im llvm.Value, operands []llvm.Value) []llvm.Value {
+	nan := func(x llvm.Value) llvm.Value { return w.b.CreateFCmp(llvm.FloatUNO, x, x, "") }
+	lost := w.b.CreateAnd(nan(re), nan(im), "")
+	return w.ours(op+".rest", append([]llvm.Value{lost, re, im}, operands...)...)
+}
+
+// wide is the quotient in a format with more than twice the digits and exponents, by its definition.
+func (w *complexWriter) wide(a, b, c, d llvm.Value) (re, im llvm.Value, operands []llvm.Value) {
+	wider := w.ctx.DoubleType()
+	if w.format == fp.Binary16 {
+		wider = w.ctx.FloatType()
+	}
+	ext := func(x llvm.Value) llvm.Value { return w.b.CreateFPExt(x, wider, "") }
+	A, B, C, D := ext(a), ext(b), ext(c), ext(d)
+	product := func(x, y llvm.Value) llvm.Value { return w.b.CreateFMul(x, y, "") }
+	by := w.b.CreateFAdd(product(C, C), product(D, D), "")
+	re = w.b.CreateFDiv(w.b.CreateFAdd(product(A, C), product(B, D), ""), by, "")
+	im = w.b.CreateFDiv(w.b.CreateFSub(product(B, C), product(A, D), ""), by, "")
+	return w.b.CreateFPTrunc(re, w.t, ""), w.b.CreateFPTrunc(im, w.t, ""), []llvm.Value{a, b, c, d}
+}
+
+// robust is the quotient by Smith's method, which divides by the larger part of the divisor, with operands that are scaled first where
+// something could overflow or underflow, and products in another order where their ratio does (Baudin and Smith, A robust complex division
+// in Scilab, 2012). With c the larger part and r = d/c it is (a + b r)/(c + d r) and (b - a r)/(c + d r), with d the larger one, and
+// r = c/d, (b + a r)/(d + c r) and (b r - a)/(d + c r).
+func (w *complexWriter) robust(a, b, c, d llvm.Value) (re, im llvm.Value, operands []llvm.Value) {
+	choose := func(c, x, y llvm.Value) llvm.Value { return w.b.CreateSelect(c, x, y, "") }
+	turned := w.b.CreateFCmp(llvm.FloatOLT, w.size(c), w.size(d), "")
+	scale := w.scale(a, b, choose(turned, d, c))
+	for _, x := range []*llvm.Value{&a, &b, &c, &d} {
+		*x = w.b.CreateFMul(*x, scale, "")
+	}
+	large, small := choose(turned, d, c), choose(turned, c, d)
+	r := w.b.CreateFDiv(small, large, "")
+	by := w.b.CreateFAdd(w.b.CreateFMul(small, r, ""), large, "")
+	plain := w.b.CreateFCmp(llvm.FloatOGT, w.size(r), w.power(w.format.MinExp()), "")
+	part := func(times, plus llvm.Value) llvm.Value { // (times r + plus)/by
+		q := w.b.CreateFDiv(choose(plain, large, times), large, "") // 1 where it is not needed
+		product := w.b.CreateFMul(choose(plain, times, small), choose(plain, r, q), "")
+		return w.b.CreateFDiv(w.b.CreateFAdd(product, plus, ""), by, "")
+	}
+	less := w.b.CreateFNeg(a, "")
+	re = part(choose(turned, a, b), choose(turned, b, a))
+	im = part(choose(turned, b, less), choose(turned, less, b))
+	return re, im, []llvm.Value{a, b, c, d}
+}
+
+// scale is the power of two by which a quotient's operands are multiplied: 1 where nothing is near the ends of the format.
+func (w *complexWriter) scale(a, b, large llvm.Value) llvm.Value {
+	digits := w.format.Digits()
+	a, b, large = w.size(a), w.size(b), w.size(large)
+	least, half, limit := w.power(w.format.MinExp()), w.largest(0), w.largest(1-digits)
+	below := func(x, y llvm.Value) llvm.Value { return w.b.CreateFCmp(llvm.FloatOLT, x, y, "") }
+	and := func(x, y llvm.Value) llvm.Value { return w.b.CreateAnd(x, y, "") }
+	or := func(x, y llvm.Value) llvm.Value { return w.b.CreateOr(x, y, "") }
+	tiny := or(and(below(a, least), below(b, limit)), and(below(b, least), below(a, limit)))
+	up := or(below(large, w.power(1-digits)), and(tiny, below(large, limit)))
+	most := w.b.CreateFCmp(llvm.FloatOGE, large, half, "")
+	return w.b.CreateSelect(most, w.power(-1), w.b.CreateSelect(up, w.power(digits-1), w.power(0), ""), "")
+}
+
+// power is 2^n.
+func (w *complexWriter) power(n int) llvm.Value {
+	return llvm.ConstFloatFromString(w.t, fmt.Sprintf("0x1p%d", n))
+}
+
+// largest is half of the largest number, times 2^n.
+func (w *complexWriter) largest(n int) llvm.Value {
+	digits := w.format.Digits()
+	ones := new(big.Int).Lsh(big.NewInt(1), uint(digits))
+	ones.Sub(ones, big.NewInt(1))
+	return llvm.ConstFloatFromString(w.t, fmt.Sprintf("0x%xp%d", ones, w.format.MaxExp()-digits+n))
+}
