@@ -151,7 +151,8 @@ func TestBadCores(t *testing.T) {
 		{"(FPCore f (x) (+ x 1))", "[", subject.Usage, "FILE:[: \"[\" is a malformed glob"},
 		{"(FPCore f (x) (+ x 1))", "f+b.c", subject.Usage, "FILE:f+b.c: " + coresJoined},
 		{"(FPCore f (x) (+ x 1))", "f+g.fpcore:cosine", subject.Usage, "FILE:f+g.fpcore:cosine: " + coresJoined},
-		{"(FPCore f () (+ 1 2))", "f", subject.CannotLoad, "FILE:1:1: f takes no arguments: there is nothing to search"},
+		{"(FPCore f () (+ 1 2)) (FPCore g (x) (+ x (f)))", "f", subject.CannotLoad,
+			"FILE:1:1: f takes no arguments: there is nothing to search"},
 		{"(FPCore f (x)\n  :pre (and (< x 1) (> x 2)) x)", "f", subject.CannotLoad, "FILE:2:24: no double x satisfies the precondition from here on; make its bounds wider"},
 	} {
 		file := write(t, t.TempDir(), "bad.fpcore", test.text)
@@ -161,6 +162,14 @@ func TestBadCores(t *testing.T) {
 		}
 		_, err := Subjects(context.Background(), Spec{Args: []string{arg}})
 		checkError(t, test.text, err, test.code, strings.ReplaceAll(test.want, "FILE", file))
+	}
+}
+
+// A core without arguments is a program of one input.
+func TestCoreWithoutArguments(t *testing.T) {
+	s := loadOne(t, Spec{Args: []string{write(t, t.TempDir(), "constant.fpcore", "(FPCore (x) x) (FPCore c () (- (+ 1e16 1) 1e16))") + ":c"}})
+	if len(s.Params) != 1 || s.Params[0].Min != 0 || s.Params[0].Max != 0 || s.Reference == nil {
+		t.Errorf("%+v", s.Params)
 	}
 }
 

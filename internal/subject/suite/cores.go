@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/big"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -45,6 +46,11 @@ func decodeCores(path string, data []byte) (*Suite, error) {
 	if len(good) == 0 && len(bad) == 1 {
 		return nil, badCore(path, bad[0].Err)
 	}
+	for _, c := range good {
+		if len(c.Args) == 0 && computes(c) && !called(c, good) {
+			giveArgument(c)
+		}
+	}
 	s := &Suite{Name: filepath.Base(path), Sources: []string{filepath.Base(path)}, cores: good}
 	faults := make(map[*fpcore.Core]error)
 	for _, b := range bad {
@@ -60,6 +66,28 @@ func decodeCores(path string, data []byte) (*Suite, error) {
 		s.Subjects = append(s.Subjects, ofCore(cores[i], name, good))
 	}
 	return s, nil
+}
+
+// giveArgument gives a core without arguments one that its body does not read, and that is 0: a search is over some input.
+func giveArgument(c *fpcore.Core) {
+	name := func(text string) *fpcore.Expr { return &fpcore.Expr{Kind: fpcore.Symbol, Pos: c.Pos, Name: text} }
+	zero := &fpcore.Expr{Kind: fpcore.Number, Pos: c.Pos, Value: new(big.Rat)}
+	c.Args = []fpcore.Arg{{Pos: c.Pos, Name: "unused"}}
+	c.Pre = &fpcore.Expr{Kind: fpcore.Call, Pos: c.Pos, Name: "==", Args: []*fpcore.Expr{name("unused"), zero}}
+}
+
+// computes reports whether c has an operation.
+func computes(c *fpcore.Core) (found bool) {
+	c.Body.Walk(func(e *fpcore.Expr) { found = found || e.Kind == fpcore.Call })
+	return found
+}
+
+// called reports whether one of the cores calls c.
+func called(c *fpcore.Core, cores []*fpcore.Core) (found bool) {
+	for _, other := range cores {
+		other.Body.Walk(func(e *fpcore.Expr) { found = found || c.Name != "" && e.Kind == fpcore.Call && e.Name == c.Name })
+	}
+	return found
 }
 
 // inOrder returns all cores in the order of the file.
