@@ -47,6 +47,11 @@ func goMetadata(c C.LLVMMetadataRef) (m llvm.Metadata) {
 	return m
 }
 
+// removeCallAttribute takes an attribute of a call away, if it has it.
+func removeCallAttribute(call llvm.Value, kind uint) {
+	C.LLVMRemoveCallSiteEnumAttribute(cValue(call), C.LLVMAttributeFunctionIndex&0xffffffff, C.unsigned(kind))
+}
+
 // Parse reads text or bitcode. LLVM's other readers report through a handler whose default ends the process.
 func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error) {
 	cname := C.CString(name)

@@ -18,9 +18,9 @@ import (
 )
 
 // ourFlags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
-// written; names and lines kept, and the types of classes whose constructors are elsewhere. -O2 says that code may be
-// optimised later, which native code generation does.
-var ourFlags = []string{"-O2", "-g", "-fstandalone-debug", "-ffp-contract=off", "-fno-vectorize", "-fno-slp-vectorize",
+// written, operations of constants included; names and lines kept, and the types of classes whose constructors are elsewhere. -O2 says
+// that code may be optimised later, which native code generation does.
+var ourFlags = []string{"-O2", "-g", "-fstandalone-debug", "-ffp-contract=off", "-frounding-math", "-fno-vectorize", "-fno-slp-vectorize",
 	"-Xclang", "-disable-llvm-passes", "-fno-discard-value-names"}
 
 var compileErrorRE = regexp.MustCompile(`(?m)^(.+?:\d+:\d+): (?:fatal )?error: (.*)$`)

@@ -1,18 +1,21 @@
 package bitcode
 
-// This file makes two operations of llvm.fmuladd, or one: what code generation makes of it. Clang emits it where C allows contraction,
-// which is everywhere unless told otherwise.
+// This file takes calls apart that are several operations: each of them rounds, has exceptions and can be to blame by itself. Clang emits
+// llvm.fmuladd where C allows contraction, which is everywhere unless told otherwise: code generation makes two operations of it, or one.
+// lround, lrint and their kin are a rounding to an integer and a conversion, each of which may decide otherwise than exact values do.
 
 import (
 	"strings"
 
 	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
 )
 
 const strictPrefix = "experimental.constrained."
 
-// muladds takes every llvm.fmuladd of a unit apart before sites are numbered: each of the two operations rounds, has exceptions and can be
-// to blame by itself. In a function for processors with a fused instruction it is that one.
+// muladds takes every llvm.fmuladd of a unit apart before sites are numbered. In a function for processors with a fused instruction it is
+// that one.
 func muladds(ctx llvm.Context, mod llvm.Module) {
 	b := ctx.NewBuilder()
 	defer b.Dispose()
@@ -78,4 +81,42 @@ func callIntrinsic(b llvm.Builder, mod llvm.Module, name string, args ...llvm.Va
 func typeSuffix(t llvm.Type) string {
 	return map[llvm.TypeKind]string{kindHalf: "f16", kindBFloat: "bf16", llvm.FloatTypeKind: "f32", llvm.DoubleTypeKind: "f64",
 		llvm.X86_FP80TypeKind: "f80", llvm.FP128TypeKind: "f128", llvm.PPC_FP128TypeKind: "ppcf128"}[t.TypeKind()]
+}
+
+// integerRoundings are the functions of libm that round to an integer type, with the intrinsic that rounds.
+var integerRoundings = map[string]string{"lround": "round", "llround": "round", "lrint": "rint", "llrint": "rint"}
+
+// roundings replaces every call of one, where it is libm's.
+func roundings(ctx llvm.Context, mod llvm.Module) {
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if rounds := integerRounding(v); rounds != "" {
+				b.SetInsertPointBefore(v)
+				v.ReplaceAllUsesWith(b.CreateFPToSI(callIntrinsic(b, mod, rounds, v.Operand(0)), v.Type(), ""))
+				v.EraseFromParentAsInstruction()
+			}
+		}
+	}
+}
+
+// integerRounding returns the intrinsic that rounds as the call v does, "" for what is no such call.
+func integerRounding(v llvm.Value) string {
+	if v.InstructionOpcode() != llvm.Call || !IsOutside(v.CalledValue()) || v.Type().TypeKind() != llvm.IntegerTypeKind ||
+		v.OperandsCount() != 2 || FormatOf(v.Operand(0).Type()) == fp.NoFormat {
+		return ""
+	}
+	name := v.CalledValue().Name()
+	if rest, is := strings.CutPrefix(name, "llvm."); is {
+		return integerRoundings[intrinsicBase(rest)]
+	}
+	format := FormatOf(v.Operand(0).Type())
+	for _, s := range append(libmSuffixes, libmSuffix{"", fp.Binary64}) {
+		base, is := strings.CutSuffix(name, s.text)
+		if is && integerRoundings[base] != "" && (s.format == format || s.format == fp.NoFormat) {
+			return integerRoundings[base]
+		}
+	}
+	return ""
 }

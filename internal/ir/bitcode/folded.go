@@ -1,0 +1,143 @@
+package bitcode
+
+// This file keeps operations of constants: of c*c, where c is 299792458.0, a compiler makes one rounded number, and what is then
+// measured is another program's error. Told that the rounding mode may change, clang leaves such operations to the run, as calls of
+// intrinsics. They become plain instructions again, for rounding to nearest.
+
+import (
+	"math/big"
+	"strings"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// plain replaces every intrinsic that stands for an operation in any rounding mode and raises exceptions as it likes. An operation of
+// constants whose result is exact, or no number (0.0/0.0 is how C spells NaN), becomes a constant.
+func plain(ctx llvm.Context, mod llvm.Module) {
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	strict := llvm.AttributeKindID("strictfp")
+	for f := range Functions(mod) {
+		found := false
+		for v := range Instructions(f) {
+			if base, ok := anyRounding(v); ok {
+				found = true
+				b.SetInsertPointBefore(v)
+				v.ReplaceAllUsesWith(plainly(b, mod, v, base))
+				v.EraseFromParentAsInstruction()
+			} else if v.InstructionOpcode() == llvm.Call {
+				removeCallAttribute(v, strict)
+			}
+		}
+		if found {
+			f.RemoveEnumFunctionAttribute(strict)
+		}
+	}
+}
+
+// anyRounding reports whether v is a call of such an intrinsic, and of which operation.
+func anyRounding(v llvm.Value) (base string, ok bool) {
+	if v.InstructionOpcode() != llvm.Call || !strings.HasPrefix(v.CalledValue().Name(), "llvm."+strictPrefix) {
+		return "", false
+	}
+	base = intrinsicBase(strings.TrimPrefix(v.CalledValue().Name(), "llvm."+strictPrefix))
+	return base, metadataString(v.Operand(v.OperandsCount()-2)) == "fpexcept.ignore"
+}
+
+// plainly writes what stands for v.
+func plainly(b llvm.Builder, mod llvm.Module, v llvm.Value, base string) llvm.Value {
+	x := v.Operand(0)
+	switch op := constrained[base]; op {
+	case fp.Add, fp.Sub, fp.Mul, fp.Div:
+		return arithmetic(b, op, x, v.Operand(1))
+	case fp.Rem:
+		return b.CreateFRem(x, v.Operand(1), "")
+	case fp.Cmp:
+		pred := llvm.FloatPredicate(namedPred(metadataString(v.Operand(2))) - ir.FFalse) // in LLVM's order
+		return b.CreateFCmp(pred, x, v.Operand(1), "")
+	case fp.Trunc:
+		return b.CreateFPTrunc(x, v.Type(), "")
+	case fp.Ext:
+		return b.CreateFPExt(x, v.Type(), "")
+	case fp.ToInt:
+		return b.CreateFPToSI(x, v.Type(), "")
+	case fp.ToUint:
+		return b.CreateFPToUI(x, v.Type(), "")
+	case fp.FromInt:
+		return b.CreateSIToFP(x, v.Type(), "")
+	case fp.FromUint:
+		return b.CreateUIToFP(x, v.Type(), "")
+	}
+	return callPlain(b, mod, base, v)
+}
+
+// callPlain calls the intrinsic that v's is a variant of.
+func callPlain(b llvm.Builder, mod llvm.Module, base string, v llvm.Value) llvm.Value {
+	var args []llvm.Value
+	var types []llvm.Type
+	for i := range v.OperandsCount() - 1 {
+		if a := v.Operand(i); a.Type().TypeKind() != llvm.MetadataTypeKind {
+			args, types = append(args, a), append(types, a.Type())
+		}
+	}
+	name := strings.Replace(v.CalledValue().Name(), strictPrefix, "", 1)
+	if base == fp.Powi.String() {
+		name += ".i32" // the only type of its exponent in the other's name
+	}
+	t := llvm.FunctionType(v.Type(), types, false)
+	callee := mod.NamedFunction(name)
+	if callee.IsNil() {
+		callee = llvm.AddFunction(mod, name, t)
+	}
+	return b.CreateCall(t, callee, args, "")
+}
+
+// arithmetic writes an operation. The builder makes a constant of constants: it stays where the operation is exact there, or gives no
+// number.
+func arithmetic(b llvm.Builder, op fp.Op, x, y llvm.Value) llvm.Value {
+	create := map[fp.Op]func(b llvm.Builder, x, y llvm.Value, name string) llvm.Value{
+		fp.Add: llvm.Builder.CreateFAdd, fp.Sub: llvm.Builder.CreateFSub, fp.Mul: llvm.Builder.CreateFMul, fp.Div: llvm.Builder.CreateFDiv,
+	}[op]
+	v := create(b, x, y, "")
+	if v.IsAConstantFP().IsNil() || !rounds(op, x, y, v) {
+		return v
+	}
+	variable := b.CreateAlloca(x.Type(), "") // what is no constant is not folded
+	some := b.CreateLoad(x.Type(), variable, "")
+	v = create(b, some, some, "")
+	v.SetOperand(0, x)
+	v.SetOperand(1, y)
+	some.EraseFromParentAsInstruction()
+	variable.EraseFromParentAsInstruction()
+	return v
+}
+
+// rounds reports whether the result of an operation of constants is a number, and not the exact one.
+func rounds(op fp.Op, x, y, result llvm.Value) bool {
+	var r [3]*big.Rat
+	for i, v := range []llvm.Value{x, y, result} {
+		number, ok := floatBits(v, FormatOf(v.Type())).Big()
+		if !ok {
+			return false
+		}
+		r[i], _ = number.Rat(nil)
+	}
+	exact := new(big.Rat)
+	switch op {
+	case fp.Add:
+		exact.Add(r[0], r[1])
+	case fp.Sub:
+		exact.Sub(r[0], r[1])
+	case fp.Mul:
+		exact.Mul(r[0], r[1])
+	case fp.Div:
+		if r[1].Sign() == 0 {
+			return false
+		}
+		exact.Quo(r[0], r[1])
+	}
+	return exact.Cmp(r[2]) != 0
+}
