@@ -123,6 +123,7 @@ var families = map[string][]finding.Kind{
 		finding.Trap, finding.Timeout},
 	"divergence":           {finding.Divergence, finding.WrongDecision, finding.WrongInteger},
 	"underestimated-error": {finding.UnderestimatedError},
+	"poisoned-state":       {finding.PoisonedState},
 }
 
 // wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.
@@ -133,7 +134,7 @@ func (j *Job) wanted(f *finding.Finding) bool {
 // Inaccurate reports whether f tells of a result that is certified to be wrong.
 func Inaccurate(f *finding.Finding) bool {
 	return f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && f.Kind != finding.UnderestimatedError &&
-		f.Kind != finding.Trap && f.Kind != finding.Timeout
+		f.Kind != finding.Trap && f.Kind != finding.Timeout && f.Kind != finding.PoisonedState
 }
 
 // asks reports whether --kind asks for findings of a kind.

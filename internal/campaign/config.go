@@ -168,7 +168,7 @@ func (e *usageError) ExitCode() int { return 2 }
 func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
 // Kinds are the words of --kind.
-var Kinds = []string{inaccuracy, "exception", "divergence", "underestimated-error"}
+var Kinds = []string{inaccuracy, "exception", "divergence", "underestimated-error", "poisoned-state"}
 
 // Check reports what is wrong with cfg before anything is loaded, but for parameters of strategies.
 func (cfg *Config) Check() error {

@@ -70,6 +70,9 @@ func (e *Earlier) others(now []string) (list []string) {
 // was suspected where nothing turns out to be wrong.
 func (t *Task) again(old *finding.Finding, point []float64) Result {
 	c := suspected(t.Subject, old, point)
+	if old.Kind == finding.PoisonedState {
+		return Result{old.Strategy, old.Rank, &c, t.spoiledAgain(old, point)}
+	}
 	f := t.certifyAs(old.Kind, &c)
 	if f.ID != old.ID || old.OnTheWay && f.Verdict == finding.Refuted {
 		for _, claim := range claimed(t.Subject, old, point) { // another site of that id, or a claim that made the result wrong
@@ -100,6 +103,21 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		f.PartOf = old.PartOf
 	}
 	return Result{old.Strategy, old.Rank, &c, f}
+}
+
+// spoiledAgain makes the two calls of a stored finding once more.
+func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Finding {
+	f := *old
+	f.Verdict = finding.Refuted
+	earlier, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: old.Earlier})
+	if err != nil {
+		return &f
+	}
+	if g := t.check().Again(earlier, point, relativeThreshold(t.threshold, t.Subject)); g != nil {
+		g.Rank, g.Strategy, g.Evaluations, g.Step = old.Rank, old.Strategy, old.Evaluations, old.Step
+		return g
+	}
+	return &f
 }
 
 // there certifies a stored finding at another of its inputs, nil where the subject has no such input.

@@ -281,6 +281,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 		p.found(found[i].Finding)
 	}
 	proofs := t.simplify(ctx, serving, found)
+	found = append(found, t.later(name, r, found, sv.sample.points)...)
 	sum := r.hand(found)
 	r.Results = append(r.Results, proved.results...)
 	stats := statistics(t.Subject, name, candidates, sv, proved, sum)

@@ -85,6 +85,26 @@ func (r *Report) sayOnce(s *subject.Subject, what string) {
 	}
 }
 
+// later returns the finding that a call spoils later ones, once for all strategies: those of the search and what it found wrong are tried.
+func (t *Task) later(strategy string, r *Report, found []Result, points [][]float64) []Result {
+	if r.ranges != nil || len(r.Results) > 0 && strategy != t.cfg.Strategies[0] || !t.asks(finding.PoisonedState) {
+		return nil
+	}
+	for _, f := range found {
+		points = append(slices.Clone(points), f.Candidate.Point)
+	}
+	check := t.check()
+	f := check.Later(points, relativeThreshold(t.threshold, t.Subject))
+	for _, line := range check.Says() {
+		r.sayOnce(t.Subject, line)
+	}
+	if f == nil {
+		return nil
+	}
+	f.Strategy = strategy
+	return []Result{{Strategy: strategy, Candidate: &search.Candidate{}, Finding: f}}
+}
+
 // passes reports whether f is certified and the gate lets it pass.
 func (t *Task) passes(f *finding.Finding) bool {
 	t.hold([]*finding.Finding{f}, nil)

@@ -100,7 +100,9 @@ type Finding struct {
 	Verdict   Verdict  `json:"verdict"`
 	Class     Class    `json:"class"`
 	Input     []Number `json:"input"`
-	Output    string   `json:"output,omitempty"` // which output the error is of: "return", "result.val", "A[3]"
+	Earlier   []Number `json:"earlier,omitempty"` // of kind poisoned-state: the call before, in the same process
+	Alone     *Number  `json:"alone,omitempty"`   // and what comes of Input without it
+	Output    string   `json:"output,omitempty"`  // which output the error is of: "return", "result.val", "A[3]"
 	Computed  Number   `json:"computed"`
 	Exact     []Exact  `json:"exact,omitempty"`
 	Error     []Error  `json:"error,omitempty"`
@@ -216,6 +218,9 @@ const (
 	// rounding.
 	WrongDecision Kind = "wrong-decision"
 	WrongInteger  Kind = "wrong-integer"
+
+	// After one call another gives something else than alone, for what the program kept in between.
+	PoisonedState Kind = "poisoned-state"
 )
 
 // Verdict is what the proof said.

@@ -39,6 +39,7 @@ func (in *instrumenter) settle() {
 	in.loosen()
 	in.constructors()
 	in.simplify()
+	in.nameVariables()
 	for g := range bitcode.Globals(in.Mod) {
 		if g.IsThreadLocal() {
 			g.SetThreadLocal(false)

@@ -34,6 +34,7 @@ type loadMessage struct {
 	Batch, Symbol string // object of the batch entry, and what its symbols end in
 	Entry         string
 	Init          []string
+	Kept          []variable
 }
 
 const (

@@ -51,12 +51,18 @@ type tested struct {
 	entry uint64
 	// In modes with shadow values: the words of the state that belong to its runtime.
 	begin, find, tag uint64
+	values           map[uint64][]byte // of variables, by address: what they held when the program was ready
+	kept             []keptPlace       // those that the call may write, and an end
 }
 
 // enter makes the state that of t; leave keeps what t must find again.
 func (s *server) enter(t *tested) {
 	words := s.shared.state()
 	words[state.Entry], words[state.Begin], words[state.Find], words[state.Tag] = t.entry, t.begin, t.find, t.tag
+	words[state.Kept] = 0
+	if len(t.kept) > 1 {
+		words[state.Kept] = uint64(uintptr(unsafe.Pointer(&t.kept[0])))
+	}
 }
 
 func (s *server) leave(t *tested) { t.tag = s.shared.state()[state.Tag] }
@@ -124,6 +130,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
 		return err
 	}
+	t.renew()
 	for _, name := range m.Init {
 		if t.inits[name] {
 			continue
@@ -135,6 +142,8 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 		s.setUp(address)
 		t.inits[name] = true
 	}
+	t.refresh()
+	s.keep(t, m.Kept)
 	return nil
 }
 
@@ -191,7 +200,7 @@ func (s *server) link(mode run.Mode) (*tested, error) {
 	if err := j.define(symbols); err != nil {
 		return nil, err
 	}
-	t := &tested{jit: j, inits: make(map[string]bool)}
+	t := &tested{jit: j, inits: make(map[string]bool), values: make(map[uint64][]byte)}
 	if shadow.Follows(mode) {
 		if err := s.linkRuntime(t, mode); err != nil {
 			return nil, err

@@ -27,6 +27,8 @@ type Options struct {
 	// Avoid is after how many of them points are left out, NotRun, whose nearest neighbour among those that were run cost a process;
 	// 0 leaves out none.
 	Avoid int
+	// Within makes two runs one: the second of each two goes on from what the first left in variables, errno and the rounding mode.
+	Within bool
 	// Optimised runs the optimised build of an image of a program as it was given, if there is one.
 	Optimised bool
 	// Done, when it is closed, makes a Run that is under way give up within about the timeout, with ErrStopped.
@@ -117,7 +119,7 @@ func (w *Worker) Load(call *ir.Call) error {
 	}
 	w.call, w.deaths, w.longest = call, 0, 0
 	w.Avoided, w.Ended, w.fatal, w.harmless = 0, 0, surroundings{}, surroundings{}
-	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name)}
+	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), Kept: w.image.keptBy(call)}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
 	}
@@ -197,6 +199,9 @@ func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at in
 	}
 	return at, death, nil
 }
+
+// Changed reports whether any run of the process, but the last, left other values in the variables that it keeps.
+func (w *Worker) Changed() bool { return w.shared.state()[state.Changed] != 0 }
 
 // variant is the mode whose objects runs in a mode use.
 func (w *Worker) variant(mode run.Mode) run.Mode {

@@ -23,6 +23,8 @@ func Headline(f *finding.Finding) string {
 		return "the run is killed" + After(": ", f.Signalled)
 	case f.Kind == finding.Timeout:
 		return endless(f)
+	case f.Kind == finding.PoisonedState:
+		return spoiled(f)
 	case f.OnTheWay:
 		return Exception(f.Kind)
 	case f.Kind == finding.UnderestimatedError:
@@ -69,6 +71,15 @@ func wrongInteger(f *finding.Finding) string {
 		text += fmt.Sprintf(": %s where exact decisions give %s", f.Computed.Decimal, x.Mid)
 	}
 	return text
+}
+
+// spoiled says what an earlier call does to a later one.
+func spoiled(f *finding.Finding) string {
+	what := map[string]string{"nan": "give NaN", "inf": "give an infinity"}[f.Computed.Shows()]
+	if f.Signalled != "" {
+		what = "end with " + f.Signalled
+	}
+	return "an earlier call makes later ones " + cmp.Or(what, "wrong")
 }
 
 func endless(f *finding.Finding) string {

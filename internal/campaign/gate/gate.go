@@ -38,6 +38,7 @@ type Check struct {
 	subject  *subject.Subject
 	unstable string // "" or what shows that the result is not a function of the inputs
 	example  string // one of those that are counted
+	depends  string // "" or what shows that results depend on earlier calls
 }
 
 // Check returns a check of s.
@@ -60,7 +61,7 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 			continue // a stored finding, which says so where it is read
 		}
 		switch f.Kind {
-		case finding.Timeout: // a run in unmodified code is part of its proof
+		case finding.Timeout, finding.PoisonedState: // runs in unmodified code are part of their proof
 		case finding.Trap:
 			h.ends(f, p)
 		default:
@@ -136,6 +137,9 @@ func (h *Check) Says() (lines []string) {
 	}
 	if h.example != "" {
 		lines = append(lines, "what was analysed is not what the unmodified code does: "+h.example)
+	}
+	if h.depends != "" {
+		lines = append(lines, h.depends)
 	}
 	return lines
 }

@@ -42,7 +42,10 @@ const (
 	Results = Args + 2*MaxArgs       // shadow values of results, on the way back
 	Sources = Results + 2*MaxResults // what arguments that are passed as copies in memory are copies of
 	Gaps    = Sources + MaxSources   // address of the first gap
-	Total   = Gaps + 1               // words of the state
+	Kept    = Gaps + 1               // address of the list of what is kept from call to call, 0 for none; see keep.go
+	Within  = Kept + 1               // 1: every second run goes on from what the one before it kept; 0: none does
+	Changed = Within + 1             // not 0: a run left something else in what is kept
+	Total   = Changed + 1            // words of the state
 )
 
 // Modes with shadow values: how many floating-point arguments and parts of a result carry one from function to function.
@@ -64,9 +67,9 @@ func Address(name string) string {
 
 // named are the words that texts refer to.
 var named = map[string]int{
-	"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Count": Count, "Cursor": Cursor, "Danger": Danger,
-	"Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Fault": Fault, "Find": Find, "Frames": Frames,
-	"Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
+	"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
+	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Fault": Fault, "Find": Find,
+	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
 	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0,
-	"Touched": Touched, "Units": Units,
+	"Touched": Touched, "Units": Units, "Within": Within,
 }

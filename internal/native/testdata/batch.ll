@@ -1,7 +1,7 @@
 ; ModuleID = 'golden'
 source_filename = "golden"
 
-@fl_state = external global [76 x i64]
+@fl_state = external global [79 x i64]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
 
@@ -20,6 +20,10 @@ declare i32 @feclearexcept(i32)
 declare i32 @fetestexcept(i32)
 
 declare ptr @signal(i32, ptr)
+
+declare i32 @memcmp(ptr, ptr, i64)
+
+declare ptr @memcpy(ptr, ptr, i64)
 
 ; Function Attrs: noinline optnone
 define internal void @fl_scrub(i64 %0) #2 {
@@ -45,8 +49,8 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %12 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
   br label %13
 
-13:                                               ; preds = %56, %2
-  %14 = phi i64 [ %6, %2 ], [ %57, %56 ]
+13:                                               ; preds = %65, %2
+  %14 = phi i64 [ %6, %2 ], [ %66, %65 ]
   store volatile i64 %14, ptr getelementptr (i64, ptr @fl_state, i64 6), align 4
   %15 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
   %16 = getelementptr i64, ptr %9, i64 %14
@@ -54,76 +58,132 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
   %17 = icmp ult i64 %14, %5
   %18 = icmp ule i64 %15, %7
   %19 = and i1 %17, %18
-  br i1 %19, label %20, label %58
+  br i1 %19, label %20, label %67
 
 20:                                               ; preds = %13
   store i64 0, ptr @fl_state, align 4
+  %21 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 77), align 4
+  %22 = and i64 %14, %21
+  %23 = icmp eq i64 %22, 0
+  br i1 %23, label %24, label %25
+
+24:                                               ; preds = %20
   store i32 0, ptr %11, align 4
+  call void @fl_renew()
+  br label %25
+
+25:                                               ; preds = %24, %20
   call void @fl_choose(i64 %14)
-  %21 = mul i64 %14, 3
-  %22 = getelementptr double, ptr %8, i64 %21
+  %26 = mul i64 %14, 3
+  %27 = getelementptr double, ptr %8, i64 %26
   call void @llvm.memset.p0.i64(ptr @buffer3, i8 0, i64 24, i1 false)
-  %23 = getelementptr double, ptr %22, i64 2
-  %24 = load double, ptr %23, align 8
-  store double %24, ptr getelementptr (i8, ptr @buffer3, i64 8), align 1
-  %25 = getelementptr double, ptr %22, i64 0
-  %26 = load double, ptr %25, align 8
-  %27 = getelementptr double, ptr %22, i64 1
-  %28 = load double, ptr %27, align 8
-  %29 = fptrunc double %28 to float
-  %30 = fptosi double 7.000000e+00 to i64
-  %31 = fptoui double 7.000000e+00 to i64
-  %32 = fcmp olt double 7.000000e+00, 0.000000e+00
-  %33 = select i1 %32, i64 %30, i64 %31
-  %34 = trunc i64 %33 to i32
+  %28 = getelementptr double, ptr %27, i64 2
+  %29 = load double, ptr %28, align 8
+  store double %29, ptr getelementptr (i8, ptr @buffer3, i64 8), align 1
+  %30 = getelementptr double, ptr %27, i64 0
+  %31 = load double, ptr %30, align 8
+  %32 = getelementptr double, ptr %27, i64 1
+  %33 = load double, ptr %32, align 8
+  %34 = fptrunc double %33 to float
+  %35 = fptosi double 7.000000e+00 to i64
+  %36 = fptoui double 7.000000e+00 to i64
+  %37 = fcmp olt double 7.000000e+00, 0.000000e+00
+  %38 = select i1 %37, i64 %35, i64 %36
+  %39 = trunc i64 %38 to i32
   call void @fl_before()
   call void @fl_scrub(i64 %14)
-  %35 = call { double, float } %4(double %26, float %29, i32 %34, ptr @buffer3)
-  store { double, float } %35, ptr @ret, align 8
+  %40 = call { double, float } %4(double %31, float %34, i32 %39, ptr @buffer3)
+  store { double, float } %40, ptr @ret, align 8
   call void @fl_after(i64 %14)
-  %36 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 12), align 8
-  %37 = mul i64 %14, 64
-  %38 = getelementptr i8, ptr %36, i64 %37
-  %39 = getelementptr i8, ptr %38, i64 0
-  %40 = load double, ptr @ret, align 1
-  store i128 0, ptr %39, align 8
-  store double %40, ptr %39, align 8
-  %41 = getelementptr i8, ptr %38, i64 16
-  %42 = load float, ptr getelementptr (i8, ptr @ret, i64 8), align 1
-  store i128 0, ptr %41, align 8
-  store float %42, ptr %41, align 8
-  %43 = getelementptr i8, ptr %38, i64 32
-  %44 = load double, ptr getelementptr (i8, ptr @buffer3, i64 16), align 1
-  store i128 0, ptr %43, align 8
-  store double %44, ptr %43, align 8
-  %45 = getelementptr i8, ptr %38, i64 48
-  %46 = load i32, ptr @buffer3, align 1
-  %47 = sext i32 %46 to i64
-  store i128 0, ptr %45, align 8
-  store i64 %47, ptr %45, align 8
-  %48 = load i64, ptr @fl_state, align 4
-  %49 = getelementptr i64, ptr %10, i64 %14
-  store i64 %48, ptr %49, align 4
+  %41 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 12), align 8
+  %42 = mul i64 %14, 64
+  %43 = getelementptr i8, ptr %41, i64 %42
+  %44 = getelementptr i8, ptr %43, i64 0
+  %45 = load double, ptr @ret, align 1
+  store i128 0, ptr %44, align 8
+  store double %45, ptr %44, align 8
+  %46 = getelementptr i8, ptr %43, i64 16
+  %47 = load float, ptr getelementptr (i8, ptr @ret, i64 8), align 1
+  store i128 0, ptr %46, align 8
+  store float %47, ptr %46, align 8
+  %48 = getelementptr i8, ptr %43, i64 32
+  %49 = load double, ptr getelementptr (i8, ptr @buffer3, i64 16), align 1
+  store i128 0, ptr %48, align 8
+  store double %49, ptr %48, align 8
+  %50 = getelementptr i8, ptr %43, i64 48
+  %51 = load i32, ptr @buffer3, align 1
+  %52 = sext i32 %51 to i64
+  store i128 0, ptr %50, align 8
+  store i64 %52, ptr %50, align 8
+  %53 = load i64, ptr @fl_state, align 4
+  %54 = getelementptr i64, ptr %10, i64 %14
+  store i64 %53, ptr %54, align 4
   call void @fl_collect(i64 %14)
   call void @llvm.x86.sse.stmxcsr(ptr %3)
-  %50 = load i32, ptr %3, align 4
-  %51 = and i32 %50, 65472
-  %52 = icmp ne i32 %51, 8064
-  br i1 %52, label %53, label %55
-
-53:                                               ; preds = %20
-  %54 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
-  br label %55
-
-55:                                               ; preds = %53, %20
-  br label %56
-
-56:                                               ; preds = %55
+  %55 = load i32, ptr %3, align 4
+  %56 = and i32 %55, 65472
   %57 = add i64 %14, 1
+  %58 = and i64 %57, %21
+  %59 = icmp eq i64 %58, 0
+  %60 = icmp ne i32 %56, 8064
+  %61 = and i1 %59, %60
+  br i1 %61, label %62, label %64
+
+62:                                               ; preds = %25
+  %63 = call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))
+  br label %64
+
+64:                                               ; preds = %62, %25
+  br label %65
+
+65:                                               ; preds = %64
+  %66 = add i64 %14, 1
   br label %13
 
-58:                                               ; preds = %13
+67:                                               ; preds = %13
   ret i32 0
+}
+
+define internal void @fl_renew() {
+  %1 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 76), align 8
+  %2 = icmp eq ptr %1, null
+  br i1 %2, label %3, label %4
+
+3:                                                ; preds = %0
+  ret void
+
+4:                                                ; preds = %0
+  br label %5
+
+5:                                                ; preds = %4
+  br label %6
+
+6:                                                ; preds = %19, %5
+  %7 = phi ptr [ %1, %5 ], [ %20, %19 ]
+  %8 = load ptr, ptr %7, align 8
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %21, label %10
+
+10:                                               ; preds = %6
+  %11 = getelementptr i64, ptr %7, i64 1
+  %12 = load ptr, ptr %11, align 8
+  %13 = getelementptr i64, ptr %7, i64 2
+  %14 = load i64, ptr %13, align 4
+  %15 = call i32 @memcmp(ptr %8, ptr %12, i64 %14)
+  %16 = icmp ne i32 %15, 0
+  br i1 %16, label %17, label %19
+
+17:                                               ; preds = %10
+  store i64 1, ptr getelementptr (i64, ptr @fl_state, i64 78), align 4
+  %18 = call ptr @memcpy(ptr %8, ptr %12, i64 %14)
+  br label %19
+
+19:                                               ; preds = %17, %10
+  %20 = getelementptr i64, ptr %7, i64 3
+  br label %6
+
+21:                                               ; preds = %6
+  ret void
 }
 
 define internal void @fl_before() {

@@ -19,6 +19,10 @@ const (
 
 func (t *Table) block(f *finding.Finding) {
 	t.printf("%2d  %-8s  %-55s  %s\n", f.Rank, f.ID, report.Headline(f), f.Verdict)
+	if f.Kind == finding.PoisonedState {
+		t.spoiled(f)
+		return
+	}
 	t.inputs(f.Input)
 	if f.Computed.Hex != "" {
 		t.line("got", report.Value(&f.Computed)+outputName(f.Output))
@@ -52,6 +56,21 @@ func (t *Table) block(f *finding.Finding) {
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)
+}
+
+// spoiled writes two calls in one process: the first, the second and what comes of that, and what comes of it alone.
+func (t *Table) spoiled(f *finding.Finding) {
+	t.line("first", f.Subject+" at "+report.Point(f.Earlier))
+	t.line("then", f.Subject+" at "+report.Point(f.Input))
+	if f.Computed.Hex != "" {
+		t.line("got", report.Value(&f.Computed)+outputName(f.Output))
+	}
+	t.said("ends", f.Signalled)
+	t.line("alone", report.Value(f.Alone)+"   what the second call gives without the first")
+	t.line("note", "the code was called twice in one process, as it was given, and once alone, in two processes each: the same every time")
+	t.line("next", "look for what the first call leaves in static or global variables, errno or the rounding mode")
+	t.notes(f)
+	t.foundBy(f)
 }
 
 // notes writes what has no line of its own. Where another finding is about the program's own estimate, that says it.

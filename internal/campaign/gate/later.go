@@ -1,0 +1,317 @@
+package gate
+
+// This file looks for calls that spoil later ones: a program that keeps values from call to call is called twice in one process, and the
+// second result is held against what that call gives alone.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/run"
+	"faultline/internal/subject"
+)
+
+// harm is what an earlier call does to a later one, the worst last.
+type harm int
+
+const (
+	none     harm = iota
+	slightly      // other digits, by less than the threshold
+	badly         // by more
+	ruined        // no number, or no return, where the call alone gives a number
+)
+
+// A later is a call after an earlier one.
+type later struct {
+	earlier, point []float64
+	alone, after   Run
+	output         int // in which they differ
+	harm           harm
+	by             float64 // how much, relative
+}
+
+const (
+	mostUsual = 5       // calls that others are held against,
+	mostTried = 64      // and calls before them
+	usualSize = 1 << 20 // that a coordinate has at most, and its inverse at least
+)
+
+// Later returns the finding that an earlier call spoils a later one, nil if none of those does that are tried; points are those of
+// the search, and a result that is off by least, relatively, is wrong. What it says of the subject is in Says.
+func (h *Check) Later(points [][]float64, least float64) *finding.Finding {
+	p, err := h.gate.pair(h.subject)
+	if err != nil || !h.keeps(p, points) {
+		return nil
+	}
+	usual, tried := h.usual(points), h.unusual(points)
+	if len(usual) < 2 {
+		return nil
+	}
+	calls, err := h.calls(p, usual, append(slices.Clone(usual), tried...), least)
+	if err != nil {
+		return nil
+	}
+	among := len(usual) * len(usual)
+	worst := h.worst(calls, byDesign(calls[:among]))
+	if worst == nil || !h.again(p, worst) {
+		h.depends = h.remembers(calls)
+		return nil
+	}
+	return h.spoiled(worst)
+}
+
+// keeps reports whether anything survives a call: runs leave variables changed, or the code asks for errno or sets the rounding mode.
+func (h *Check) keeps(p *pair, points [][]float64) bool {
+	prog := h.subject.Program
+	for _, x := range prog.Externals(h.subject.Call.Entry) {
+		if slices.Contains([]string{"__errno_location", "fesetround", "fesetenv"}, prog.Funcs[x.Func].Name) {
+			return true
+		}
+	}
+	if len(prog.Kept(h.subject.Call.Entry)) == 0 || len(points) == 0 {
+		return false
+	}
+	few := points[:min(4, len(points))]
+	_, err := runs(p.here, false, givenTimeout, slices.Concat(few, few[:1]), run.Plain)
+	return err == nil && p.here.Changed()
+}
+
+// byDesign reports whether a usual call changes what another gives in one case of four: the program counts, adds up, keeps the largest or
+// draws numbers, and is meant to.
+func byDesign(usual []later) bool {
+	pairs, changed := 0, 0
+	for i := range usual {
+		if !slices.Equal(usual[i].earlier, usual[i].point) {
+			pairs++
+			if usual[i].harm >= badly {
+				changed++
+			}
+		}
+	}
+	return 4*changed >= pairs
+}
+
+// worst is the first of the calls that are harmed most, nil where none is; of a program that is meant to remember, what makes later results
+// no numbers.
+func (h *Check) worst(calls []later, design bool) (worst *later) {
+	least := badly
+	if design {
+		least = ruined
+	}
+	for i := range calls {
+		c := &calls[i]
+		if c.harm >= least && (worst == nil || c.harm > worst.harm || c.harm == worst.harm && c.by > 1e3*worst.by) {
+			worst = c
+		}
+	}
+	return worst
+}
+
+// calls runs the usual calls alone, and each after each of some others.
+func (h *Check) calls(p *pair, usual, before [][]float64, least float64) ([]later, error) {
+	alone, err := runs(p.here, false, givenTimeout, usual, run.Plain)
+	if err != nil {
+		return nil, err
+	}
+	var list []later
+	var points [][]float64
+	for _, b := range before {
+		for i, u := range usual {
+			list = append(list, later{earlier: b, point: u, alone: alone[i]})
+			points = append(points, b, u)
+		}
+	}
+	both, err := together(p.here.Run, points, func(on bool) { p.here.Within = on })
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		list[i].after = both[2*i+1]
+		if both[2*i].Outcome == run.Returned {
+			list[i].judge(h.subject.Call.Outputs, least)
+		}
+	}
+	return list, nil
+}
+
+// together runs points in twos.
+func together(do func([]float64, []int, run.Mode) (*run.Batch, error), points [][]float64, within func(bool)) ([]Run, error) {
+	within(true)
+	defer within(false)
+	b, err := do(slices.Concat(points...), nil, run.Plain)
+	if b == nil {
+		return nil, err
+	}
+	return runsOf(b), nil
+}
+
+// judge says what harm was done.
+func (l *later) judge(outputs []ir.Cell, least float64) {
+	switch {
+	case l.alone.Outcome != run.Returned || l.after.Outcome == run.NotRun || l.after.Outcome == run.TimedOut:
+		return
+	case l.after.Outcome != run.Returned:
+		l.harm, l.output = ruined, -1
+		return
+	}
+	for k := range outputs {
+		x, y := l.alone.Values[k], l.after.Values[k]
+		if outputs[k].Role == ir.Ignored || x == y {
+			continue
+		}
+		if harm, by := spoils(x, y, least); harm > l.harm || harm == l.harm && by > l.by {
+			l.harm, l.by, l.output = harm, by, k
+		}
+	}
+}
+
+// spoils compares what a call gives alone with what it gives later. Integers that differ do so badly.
+func spoils(alone, after fp.Value, least float64) (harm, float64) {
+	if alone.Format == fp.NoFormat {
+		return badly, 1
+	}
+	x, y := alone.Float64(), after.Float64()
+	finite := func(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+	switch {
+	case !finite(x):
+		return none, 0
+	case !finite(y):
+		return ruined, 1
+	}
+	by := math.Abs(y-x) / math.Max(math.Abs(x), math.SmallestNonzeroFloat64)
+	if by >= least {
+		return badly, by
+	}
+	return slightly, by
+}
+
+// usual are some points of ordinary size, of those that a search ran and others.
+func (h *Check) usual(points [][]float64) (list [][]float64) {
+	var all [][]float64
+	for i, v := range []float64{1.5, 5, 0.75, 12, 40, 3} {
+		all = append(all, h.filled(func(k int) float64 { return v + 0.25*float64(i+k) }))
+	}
+	ordinary := func(v float64) bool { return math.Abs(v) <= usualSize && math.Abs(v) >= 1.0/usualSize }
+	for _, p := range append(all, points...) {
+		if len(list) < mostUsual && !slices.ContainsFunc(p, func(v float64) bool { return !ordinary(v) }) && h.admitted(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// unusual are points of every size, and those of a search.
+func (h *Check) unusual(points [][]float64) (list [][]float64) {
+	take := func(p []float64) {
+		if len(list) < mostTried && h.admitted(p) && !slices.ContainsFunc(list, func(q []float64) bool { return slices.Equal(p, q) }) {
+			list = append(list, p)
+		}
+	}
+	sizes := []float64{0, -1, -2.5, 1e20, -1e20, 1e-20, 1e300, -1e300, 1e-300, math.MaxFloat64}
+	for _, v := range sizes {
+		take(h.filled(func(int) float64 { return v }))
+	}
+	for k := range min(len(h.subject.Params), 8) {
+		for _, v := range sizes {
+			take(h.filled(func(i int) float64 {
+				if i == k {
+					return v
+				}
+				return 1.5 + 0.25*float64(i)
+			}))
+		}
+	}
+	for _, p := range points {
+		take(p)
+	}
+	return list
+}
+
+// filled is a point of the domain with such coordinates, as far as it admits them.
+func (h *Check) filled(v func(k int) float64) []float64 {
+	p := make([]float64, len(h.subject.Params))
+	for k := range p {
+		p[k] = nearest(&h.subject.Params[k], v(k))
+	}
+	return p
+}
+
+func nearest(p *subject.Param, v float64) float64 {
+	v = min(max(v, p.Min), p.Max)
+	switch {
+	case p.Format == fp.NoFormat:
+		return math.Trunc(v)
+	case p.Precision == fp.Binary32:
+		return float64(float32(v))
+	}
+	return v
+}
+
+func (h *Check) admitted(p []float64) bool {
+	admits, err := h.subject.Admits()
+	return err == nil && (admits == nil || admits(p))
+}
+
+// Again returns the stored finding that one call spoils another, nil where it no longer does.
+func (h *Check) Again(earlier, point []float64, least float64) *finding.Finding {
+	p, err := h.gate.pair(h.subject)
+	if err != nil {
+		return nil
+	}
+	calls, err := h.calls(p, [][]float64{point}, [][]float64{earlier}, least)
+	if err != nil || calls[0].harm < badly || !h.again(p, &calls[0]) {
+		return nil
+	}
+	return h.spoiled(&calls[0])
+}
+
+// again reports whether the same comes out once more, in both processes, each begun anew.
+func (h *Check) again(p *pair, l *later) bool {
+	p.restart()
+	outputs := h.subject.Call.Outputs
+	for _, w := range []struct {
+		run    func([]float64, []int, run.Mode) (*run.Batch, error)
+		within func(bool)
+	}{{p.here.Run, func(on bool) { p.here.Within = on }}, {p.elsewhere.Run, func(on bool) { p.elsewhere.Within = on }}} {
+		both, err := together(w.run, [][]float64{l.earlier, l.point, l.point, l.point}, w.within)
+		if err != nil || !same(&both[1], &l.after, outputs) || !same(&both[2], &l.alone, outputs) {
+			return false
+		}
+	}
+	return true
+}
+
+// spoiled is the finding.
+func (h *Check) spoiled(l *later) *finding.Finding {
+	s := h.subject
+	f := &finding.Finding{
+		Subject: s.Name, Spelling: s.Spelling, Kind: finding.PoisonedState, Verdict: finding.Certified, Class: finding.Unknown,
+		Input: certify.Inputs(s, l.point), Earlier: certify.Inputs(s, l.earlier),
+		ID: finding.ID(s.Name, "", "", -1, finding.PoisonedState),
+	}
+	if l.output < 0 {
+		f.Signalled, l.output = l.after.Ended(), 0
+	} else {
+		f.Computed = OutputNumber(&s.Call.Outputs[l.output], l.after.Values[l.output])
+	}
+	alone := OutputNumber(&s.Call.Outputs[l.output], l.alone.Values[l.output])
+	f.Alone, f.Output = &alone, s.Call.Outputs[l.output].Label()
+	return f
+}
+
+// remembers says of a program that remembers that it does, by a pair of calls.
+func (h *Check) remembers(calls []later) string {
+	for i := range calls {
+		if c := &calls[i]; c.harm != none && c.output >= 0 {
+			return fmt.Sprintf("results depend on earlier calls: %s gives %s, and %s after %s; each run here is a first call",
+				h.call(certify.Inputs(h.subject, c.point)), c.alone.text(h.subject.Call.Outputs, &c.after),
+				c.after.text(h.subject.Call.Outputs, &c.alone), h.call(certify.Inputs(h.subject, c.earlier)))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,118 @@
+package native
+
+// This file is what a program keeps from one call to the next: variables that it writes. Before a run they get the values back that they
+// had when the program was ready to be called, so that a run knows nothing of those before it.
+
+import (
+	"unsafe"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
+)
+
+// mostRenewed is how many bytes of variables are renewed for a run of a search, which takes a microsecond or two.
+const mostRenewed = 1 << 15
+
+// A variable is one that a call may write.
+type variable struct {
+	Unit  int
+	Name  string
+	Local bool // known in its unit only: it has another name beside its own, see nameVariables
+	Size  int
+}
+
+// keptBy lists the variables that a call may write. Search runs of what allocates memory, or keeps much, go on from what those before them
+// left: memory could not be given back.
+func (m *Image) keptBy(call *ir.Call) (list []variable) {
+	p := m.program
+	size := 0
+	for _, id := range p.Kept(call.Entry) {
+		g := p.Globals[id]
+		size += g.Type.Size
+		list = append(list, variable{g.Unit, g.Name, g.Local, g.Type.Size})
+	}
+	if len(list) > 0 && !m.given && (size > mostRenewed || p.Allocates(call.Entry)) {
+		return nil
+	}
+	return list
+}
+
+// nameVariables gives a unit's variables that nobody else can name a second name.
+func (in *instrumenter) nameVariables() {
+	var own []llvm.Value
+	for g := range bitcode.Globals(in.Mod) {
+		local := g.Linkage() == llvm.InternalLinkage || g.Linkage() == llvm.PrivateLinkage
+		if local && !g.IsGlobalConstant() && !emit.IsOurs(g.Name()) && g.Name() != "" {
+			own = append(own, g)
+		}
+	}
+	for _, g := range own {
+		llvm.AddAlias(in.Mod, g.GlobalValueType(), 0, g, variableSymbol(in.Symbol, g.Name())).SetVisibility(llvm.DefaultVisibility)
+	}
+}
+
+func variableSymbol(unit, name string) string { return unit + "." + name }
+
+// A keptPlace is a variable's memory and its value when the program was ready, as the loop over points reads it.
+type keptPlace struct {
+	at, value uint64
+	size      uint64
+}
+
+// keep notes where variables are, and of those that are new what they hold.
+func (s *server) keep(t *tested, list []variable) {
+	t.kept = t.kept[:0]
+	for _, v := range list {
+		name := v.Name
+		if v.Local {
+			name = variableSymbol(s.image.Units[v.Unit].Symbol, v.Name)
+		}
+		address, err := t.jit.lookup(name)
+		if err != nil || address == 0 { // no unit that is needed has it
+			continue
+		}
+		value := t.values[address]
+		if value == nil {
+			value = append([]byte(nil), bytesAt(address, v.Size)...)
+			t.values[address] = value
+		}
+		t.kept = append(t.kept, keptPlace{address, addressOf(value), uint64(v.Size)})
+	}
+	t.kept = append(t.kept, keptPlace{}) // the end
+}
+
+// renew gives all variables back what they held when the program was ready; refresh takes what they hold now for that.
+func (t *tested) renew() {
+	for address, value := range t.values {
+		copy(bytesAt(address, len(value)), value)
+	}
+}
+
+func (t *tested) refresh() {
+	for address, value := range t.values {
+		copy(value, bytesAt(address, len(value)))
+	}
+}
+
+func bytesAt(address uint64, n int) []byte {
+	return unsafe.Slice(*(**byte)(unsafe.Pointer(&address)), n)
+}
+
+// renew gives the variables their values back where they have others.
+func (w *writer) renew() {
+	list := w.Load("ptr", "$state.Kept")
+	w.When(w.Op("icmp eq ptr %s, null", list), func() { w.Line("  ret void") })
+	w.Line("  br label %%before\nbefore:\n  br label %%places\nplaces:")
+	w.Line("  %%place = phi ptr [ %s, %%before ], [ %%nextPlace, %%same ]", list)
+	at := w.Load("ptr", "%place")
+	w.Line("  br i1 %s, label %%end, label %%one\none:", w.Op("icmp eq ptr %s, null", at))
+	value, size := w.Load("ptr", w.At("i64", "%place", 1)), w.Load("i64", w.At("i64", "%place", 2))
+	other := w.Op("icmp ne i32 %s, 0", w.Op("call i32 @memcmp(ptr %s, ptr %s, i64 %s)", at, value, size))
+	w.Line("  br i1 %s, label %%restore, label %%same\nrestore:", other)
+	w.Store("i64", "1", "$state.Changed")
+	w.Op("call ptr @memcpy(ptr %s, ptr %s, i64 %s)", at, value, size)
+	w.Line("  br label %%same\nsame:\n  %%nextPlace = getelementptr i64, ptr %%place, i64 3\n  br label %%places\nend:\n  ret void")
+}
