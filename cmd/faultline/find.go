@@ -31,6 +31,11 @@ Many libraries return an estimate of their own error (gsl_sf_result.err; --error
 the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of
 the error itself. A status other than 0, and an estimate that is NaN or infinite, promise nothing and are no such finding.
 
+--compare-builds takes the flags of two builds of one source, '-O0' '-O3 -march=native -ffast-math', and looks for inputs on which they
+differ most. Flags behind -- are common to both. Each build is run natively, with nothing of ours in its code: at every input that a
+strategy asks for, at others that are drawn, and in a climb from the largest differences. A difference at or above the threshold,
+relative to the larger value, is a finding, builds-differ; NaN for a number, another integer and another end of the run always are.
+
 Strategies (faultline help strategies: their parameters):
 ` + strategyLines() + `
 Waiting for runs that do not end is bounded, three seconds in all for a subject; --time bounds each subject and --total-time all of them:
@@ -74,6 +79,7 @@ func (a *app) findCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	subjectFlags(f, &j.cfg)
+	buildFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
 	searchFlags(f, &j)

@@ -40,6 +40,28 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
 }
 
+// buildFlags say which builds of a subject are compared. They are recorded as those are that say what it is.
+func buildFlags(f *pflag.FlagSet, cfg *campaign.Config) {
+	f.StringArrayVar(&cfg.Builds, compareBuilds, nil, "compare two builds of the source, with these `FLAGS` for clang and those in the next "+
+		"word: --compare-builds '-O0' '-O3 -march=native -ffast-math'")
+}
+
+const compareBuilds = "compare-builds"
+
+// twoValues writes the one flag that takes two words as two flags that take one each. Two such flags are left alone.
+func twoValues(args []string) []string {
+	flag := "--" + compareBuilds
+	end := slices.Index(args, "--")
+	if end < 0 {
+		end = len(args)
+	}
+	at := slices.Index(args[:end], flag)
+	if at < 0 || at+2 >= end || slices.Contains(args[at+2:end], flag) {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), at+2, flag)
+}
+
 // proofFlags say what counts as a finding.
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
@@ -116,6 +138,7 @@ func recordable(c *cobra.Command, cfg *campaign.Config) []string {
 	var words []string
 	known := pflag.NewFlagSet("", pflag.ContinueOnError)
 	subjectFlags(known, new(campaign.Config))
+	buildFlags(known, new(campaign.Config))
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if known.Lookup(f.Name) == nil {
 			return

@@ -53,7 +53,7 @@ type app struct {
 
 func (a *app) main(ctx context.Context, args []string) int {
 	root := a.root()
-	root.SetArgs(args)
+	root.SetArgs(twoValues(args))
 	if err := root.ExecuteContext(ctx); err != nil {
 		return a.fail(err)
 	}

@@ -49,6 +49,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	}
 	f := c.Flags()
 	subjectFlags(f, &j.cfg)
+	buildFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
 	strictFlag(f, &j.cfg)

@@ -29,6 +29,7 @@ const Version = "0.1.0"
 type Config struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
+	Builds     []string `json:",omitempty"` // flags of two builds that are compared (--compare-builds); nil is none
 
 	Domains, Fix, Init []string
 	Output             []string // result.val; nil: what load.Subjects takes
@@ -194,6 +195,9 @@ func (cfg *Config) Check() error {
 		if c.value != "" && !slices.Contains(c.of, c.value) {
 			return Usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
 		}
+	}
+	if err := cfg.checkBuilds(); err != nil {
+		return err
 	}
 	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {
 		return Usagef("--evals, --time, --total-time and --jobs cannot be negative; leave the flag out for the default")

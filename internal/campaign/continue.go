@@ -69,6 +69,9 @@ func (e *Earlier) others(now []string) (list []string) {
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
 // was suspected where nothing turns out to be wrong.
 func (t *Task) again(old *finding.Finding, point []float64) Result {
+	if old.Kind == finding.BuildsDiffer {
+		return t.apartAgain(old, point)
+	}
 	c := suspected(t.Subject, old, point)
 	if old.Kind == finding.PoisonedState {
 		return Result{old.Strategy, old.Rank, &c, t.spoiledAgain(old, point)}

@@ -37,6 +37,7 @@ type Job struct {
 	modes     []run.Mode // that they are compiled for
 	sources   inventory.Sources
 	originals *gate.Originals
+	twins     map[*subject.Subject]*twins // of a job that compares builds
 }
 
 // Find searches every subject of cfg, certifies what was found and hands the stream to h: the config, then for each
@@ -111,6 +112,9 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	start := time.Now()
 	j.modes = modes
 	j.images = make(map[*ir.Program]*native.Image)
+	if err := j.loadBuilds(ctx); err != nil {
+		return nil, err
+	}
 	for _, s := range j.Subjects {
 		if j.images[s.Program] != nil {
 			continue
@@ -216,8 +220,12 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 	if r.ranges == nil {
 		r.say(t.Subject, inventory.Flags(t.cfg.ClangFlags))
 	}
+	with := t.apply
+	if t.cfg.Builds != nil {
+		with = t.compare
+	}
 	for _, name := range t.cfg.Strategies {
-		r.fail(t.Subject, t.apply(ctx, name, r, p))
+		r.fail(t.Subject, with(ctx, name, r, p))
 	}
 	if r.ranges != nil {
 		r.fail(t.Subject, t.state(ctx, r, p))

@@ -142,3 +142,22 @@ func (x Interval) digits(mid *big.Float) int {
 	known := float64(mid.MantExp(nil)-width.MantExp(nil)) * math.Log10(2)
 	return min(max(int(known), 1)+guardDigits, mostDigits)
 }
+
+// Read returns the enclosure that Exact wrote; ok is false where it says nothing.
+func Read(e *finding.Exact) (x Interval, ok bool) {
+	mid, _, err := new(big.Float).SetPrec(readPrecision).Parse(e.Mid, 10)
+	rad, _, other := new(big.Float).SetPrec(readPrecision).Parse(e.Rad, 10)
+	if err != nil || other != nil || mid.IsInf() || rad.IsInf() {
+		return Everywhere(), false
+	}
+	if rad.Sign() == 0 && mid.MinPrec() < readPrecision/2 { // nothing was rounded
+		return Exactly(mid), true
+	}
+	slack := up().Abs(mid)
+	slack.SetMantExp(slack, 1-readPrecision)
+	rad = up().Add(rad, slack)
+	return Interval{down().SetPrec(readPrecision).Sub(mid, rad), up().SetPrec(readPrecision).Add(mid, rad)}, true
+}
+
+// readPrecision, in bits, is more than any printed middle has.
+const readPrecision = 4 * Precision

@@ -73,10 +73,11 @@ type Stats struct {
 	Refuted           int                `json:"refuted"`
 	Inconclusive      int                `json:"inconclusive"`
 	Largest           *Largest           `json:"largest,omitempty"`
-	Settled           []*Settled         `json:"settled,omitempty"` // by a search of all inputs
-	Stopped           bool               `json:"stopped,omitempty"` // the time limit or an interrupt ended the search before its budget did
-	Assumed           []string           `json:"assumed,omitempty"` // of parameters: "a has 8 elements (--domain ... says otherwise)"
-	Seconds           map[string]float64 `json:"seconds,omitempty"` // compile (of all subjects), load, search, certify, minimise
+	Settled           []*Settled         `json:"settled,omitempty"`  // by a search of all inputs
+	Compared          *Compared          `json:"compared,omitempty"` // two builds
+	Stopped           bool               `json:"stopped,omitempty"`  // the time limit or an interrupt ended the search before its budget did
+	Assumed           []string           `json:"assumed,omitempty"`  // of parameters: "a has 8 elements (--domain ... says otherwise)"
+	Seconds           map[string]float64 `json:"seconds,omitempty"`  // compile (of all subjects), load, search, certify, minimise
 }
 
 // Largest is the largest error that a search saw where it found nothing at or above the threshold, measured by the oracle.
@@ -116,6 +117,8 @@ type Finding struct {
 	Underestimate *Underestimate `json:"underestimate,omitempty"` // of kind underestimated-error: by how much Estimate is too little
 
 	Unmodified *Unmodified `json:"unmodified,omitempty"` // what the program does by itself, where that is not what the finding states
+
+	Builds *Builds `json:"builds,omitempty"` // of kind builds-differ
 
 	Loop    *Loop    `json:"loop,omitempty"`    // of a time-out: where the time is spent, and whether it is known to be endless
 	Outside *Outside `json:"outside,omitempty"` // of a trap: the run uses memory outside of an object of the program
@@ -221,6 +224,8 @@ const (
 
 	// After one call another gives something else than alone, for what the program kept in between.
 	PoisonedState Kind = "poisoned-state"
+	// Two builds of one source do not return the same.
+	BuildsDiffer Kind = "builds-differ"
 )
 
 // Verdict is what the proof said.

@@ -126,6 +126,9 @@ func (e *Error) Compared(f fp.Format) (lower, upper float64, ok bool) {
 // Least is the lower end, rounded to a double; what is no number is infinite.
 func (b *Bounds) Least() float64 { return double(b.Lower) }
 
+// Most is the upper end, rounded to a double; what is no number is infinite.
+func (b *Bounds) Most() float64 { return double(b.Upper) }
+
 func double(text string) float64 {
 	x, ok := decimal(text)
 	if !ok {

@@ -46,6 +46,8 @@ type Given struct {
 	Read    func() ([]byte, error) // text or bitcode, as clang wrote it or the archive has it
 	Odd     bool                   // as in Unit
 	Compile bool                   // it comes from source: the user's compiler would optimise it now
+
+	Finished bool // it comes from source: the user's compiler has optimised it
 }
 
 // A Func is a function: its body lowered, or a declaration (Blocks nil) of something outside.

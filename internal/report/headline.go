@@ -17,6 +17,8 @@ import (
 // Headline returns what a person should read first.
 func Headline(f *finding.Finding) string {
 	switch {
+	case f.Builds != nil:
+		return buildsDiffer(f)
 	case f.Outside != nil:
 		return "memory outside of " + f.Outside.Object + " is used"
 	case f.Kind == finding.Trap:

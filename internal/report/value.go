@@ -172,6 +172,9 @@ func Command(f *finding.Finding, flags []string) string {
 	if i := slices.Index(flags, "--"); i >= 0 {
 		flags, clang = flags[:i], flags[i:]
 	}
+	for i := slices.Index(flags, "--compare-builds"); i >= 0 && i+2 <= len(flags); i = slices.Index(flags, "--compare-builds") {
+		flags = slices.Concat(flags[:i], flags[i+2:]) // which explain has not
+	}
 	words := slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)
 	return strings.Join(quoted(words), " ")
 }

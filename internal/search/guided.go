@@ -115,7 +115,7 @@ func (p *archive) keep(w guided, most int) {
 	if list := *p; len(list) == most && w.score <= list[most-1].score {
 		return
 	}
-	if i := slices.IndexFunc(*p, func(o guided) bool { return near(o.point, w.point) }); i >= 0 {
+	if i := slices.IndexFunc(*p, func(o guided) bool { return Near(o.point, w.point) }); i >= 0 {
 		if w.score <= (*p)[i].score {
 			return
 		}
@@ -127,8 +127,8 @@ func (p *archive) keep(w guided, most int) {
 	*p = (*p)[:min(len(*p), most)]
 }
 
-// near reports whether two points have coordinates of the same signs and nearly the same exponents: they are of one place.
-func near(a, b []float64) bool {
+// Near reports whether two points have coordinates of the same signs and nearly the same exponents: they are of one place.
+func Near(a, b []float64) bool {
 	for i := range a {
 		apart := math.Ilogb(a[i]) - math.Ilogb(b[i])
 		if math.Signbit(a[i]) != math.Signbit(b[i]) || apart > 1 || apart < -1 {

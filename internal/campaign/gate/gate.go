@@ -61,7 +61,7 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 			continue // a stored finding, which says so where it is read
 		}
 		switch f.Kind {
-		case finding.Timeout, finding.PoisonedState: // runs in unmodified code are part of their proof
+		case finding.Timeout, finding.PoisonedState, finding.BuildsDiffer: // runs in unmodified code are part of their proof
 		case finding.Trap:
 			h.ends(f, p)
 		default:

@@ -32,8 +32,8 @@ type Originals struct {
 	images map[*ir.Program]*native.Image
 }
 
-// image returns the image of a program as it was given. An interrupt does not end it: what was found is still certified.
-func (o *Originals) image(p *ir.Program) (*native.Image, error) {
+// Image returns the image of a program as it was given. An interrupt does not end it: what was found is still certified.
+func (o *Originals) Image(p *ir.Program) (*native.Image, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if image := o.images[p]; image != nil {
@@ -94,7 +94,7 @@ type pair struct {
 func (g *Gate) pair(s *subject.Subject) (*pair, error) {
 	p := g.pairs[s.Program]
 	if p == nil {
-		image, err := g.originals.image(s.Program)
+		image, err := g.originals.Image(s.Program)
 		if err != nil {
 			return nil, err
 		}
@@ -197,6 +197,26 @@ func (g *Gate) tryAlone(s *subject.Subject, point []float64) (here, elsewhere *R
 		elsewhere, err = one(p.elsewhere, false, givenTimeout, point, run.Plain)
 	}
 	return here, elsewhere, err
+}
+
+// Settled runs points in the code as it was given, several times over, and says of which the runs came to the same each time.
+func (g *Gate) Settled(s *subject.Subject, points [][]float64) (list []Run, settled []bool, err error) {
+	t, err := g.try(s, points, func(t *trial) bool {
+		for i := range points {
+			if _, other := t.apart(i); other != nil {
+				return false
+			}
+		}
+		return true
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range points {
+		_, other := t.apart(i)
+		settled = append(settled, other == nil && t.there[i].Outcome != run.NotRun)
+	}
+	return t.there, settled, nil
 }
 
 // Unmodified runs one point in the code as it was given.

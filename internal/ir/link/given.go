@@ -13,18 +13,18 @@ import (
 )
 
 // Compiled says that the file at path was compiled from source; given is the source compiled with the user's flags alone, nil where
-// ours change nothing. Call it before Program.
-func (l *Library) Compiled(path string, given []byte) {
+// ours change nothing. It is finished where the user's compiler has optimised it. Call it before Program.
+func (l *Library) Compiled(path string, given []byte, finished bool) {
 	for _, u := range l.units {
 		if u.where == path {
-			u.compiled, u.given = true, given
+			u.compiled, u.given, u.finished = !finished, given, finished
 		}
 	}
 }
 
 // asGiven returns a unit as it was given.
 func (u *unit) asGiven() *ir.Given {
-	return &ir.Given{Name: u.name, Odd: u.module.Odd, Compile: u.compiled, Read: func() ([]byte, error) {
+	return &ir.Given{Name: u.name, Odd: u.module.Odd, Compile: u.compiled, Finished: u.finished, Read: func() ([]byte, error) {
 		if u.given != nil {
 			return u.given, nil
 		}

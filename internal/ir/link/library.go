@@ -44,7 +44,8 @@ type unit struct {
 	module *bitcode.Module
 	err    error
 
-	compiled bool   // from source
+	compiled bool   // from source, and not optimised yet
+	finished bool   // from source, and optimised by the user's compiler
 	given    []byte // see Compiled
 }
 

@@ -24,6 +24,10 @@ func (t *Table) block(f *finding.Finding) {
 		return
 	}
 	t.inputs(f.Input)
+	if f.Builds != nil {
+		t.buildsBlock(f)
+		return
+	}
 	if f.Computed.Hex != "" {
 		t.line("got", report.Value(&f.Computed)+outputName(f.Output))
 	}
@@ -234,4 +238,37 @@ func (t *Table) ownBlock(f *finding.Finding) {
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)
+}
+
+// buildsBlock writes what two builds return, how far apart that is, which of them is nearer to the exact value, and what was changed.
+func (t *Table) buildsBlock(f *finding.Finding) {
+	t.line("first", report.Build(&f.Builds.Each[0])+outputName(f.Output))
+	t.line("second", report.Build(&f.Builds.Each[1]))
+	t.said("apart", report.BuildsApart(f.Builds))
+	t.exacts(f)
+	t.said("error", report.BuildErrors(f.Builds))
+	text := report.Rewritten(f.Builds)
+	if text == "" {
+		text = "which operation was changed could not be named"
+	}
+	t.line("change", text)
+	if c := f.Builds.Change; c != nil {
+		t.source(&finding.Site{Text: c.Text})
+	}
+	t.notes(f)
+	for i := range f.Also {
+		t.line("also", report.Unsigned(f.Also[i].Computed.Decimal)+" at "+report.Point(f.Also[i].Input))
+	}
+	t.simplest(f)
+	t.foundBy(f)
+	t.more(f)
+}
+
+// compared says what searches for differences of two builds came to.
+func (t *Table) compared(s *subject, found bool) {
+	for _, st := range s.stats {
+		if st.Compared != nil {
+			t.printf("%s\n", report.Compared(st.Compared, found))
+		}
+	}
 }

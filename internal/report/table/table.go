@@ -138,6 +138,7 @@ func (t *Table) close(name string) {
 		}
 	}
 	t.header(name, s, n)
+	t.compared(s, len(shown) > 0)
 	t.assumed(s)
 	t.undecided(s, n)
 	if n.Certified == 0 {

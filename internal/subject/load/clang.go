@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -46,19 +45,23 @@ func clang() (string, error) {
 var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
 
 // compile compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
-// of it, nil where they say nothing that ours could change.
-func compile(ctx context.Context, file string, flags []string, dir string, number int) (path string, given []byte, err error) {
-	if path, err = runClang(ctx, file, append(slices.Clone(ourFlags), flags...), filepath.Join(dir, fmt.Sprint(number))); err != nil {
+// of it, nil where they say nothing that ours could change. Finished, it has gone through clang's own passes too.
+func compile(ctx context.Context, file string, flags []string, dir string, finished bool) (path string, given []byte, err error) {
+	if path, err = runClang(ctx, file, append(slices.Clone(ourFlags), flags...), dir); err != nil {
 		return "", nil, err
 	}
-	if !slices.ContainsFunc(flags, generates) {
+	alone := slices.Concat(givenFlags, flags)
+	switch {
+	case finished:
+		alone = slices.Clone(flags)
+	case !slices.ContainsFunc(flags, generates):
 		return path, nil, nil
 	}
-	alone, err := runClang(ctx, file, append(slices.Clone(givenFlags), flags...), filepath.Join(dir, fmt.Sprint(number), "given"))
+	file, err = runClang(ctx, file, alone, filepath.Join(dir, "given"))
 	if err != nil {
 		return "", nil, err
 	}
-	given, err = os.ReadFile(alone)
+	given, err = os.ReadFile(file)
 	return path, given, err
 }
 

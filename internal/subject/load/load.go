@@ -31,6 +31,7 @@ type Spec struct {
 	Status      string   // "none" is none
 	Reference   string   // prefix expression over the parameters
 	Precision   string   // binary32 or binary64: the values a parameter may take; "" is its own format's
+	Finished    bool     // sources are given as the flags have them built: the compiler's own passes are run
 
 	// Each, if set, runs f(0) ... f(n-1), perhaps side by side; it is how a library may be read in parallel.
 	Each func(n int, f func(i int))
@@ -229,7 +230,7 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		defer cancel()
 		ctx = bounded
 	}
-	out, given, err = compile(ctx, file, flags, l.dir, l.compiled)
+	out, given, err = compile(ctx, file, flags, filepath.Join(l.dir, fmt.Sprint(l.compiled)), l.Finished)
 	if err != nil && ctx.Err() != nil && l.ctx.Err() == nil {
 		return "", nil, subject.LoadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
 	}
@@ -318,7 +319,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	}
 	lib.Each = l.Each
 	for out, given := range sources {
-		lib.Compiled(out, given)
+		lib.Compiled(out, given, l.Finished)
 	}
 	return lib, nil
 }

@@ -1,0 +1,116 @@
+// Package builds searches for inputs on which two builds of one source differ, and says what the compiler changed between them.
+//
+// It follows the difference of what the two return natively, with nothing of ours in their code: that is its measure, and needs no exact
+// value. It must not know how builds are made or run: that is a function that it is given. A [Search] belongs to one goroutine.
+package builds
+
+// This file says how far apart two runs are.
+
+import (
+	"math"
+	"math/big"
+
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/run"
+)
+
+// A Result is what one run of a build came to.
+type Result struct {
+	Outcome run.Outcome
+	Reason  string     // of a run that did not return
+	Values  []fp.Value // of the outputs
+}
+
+// Shows is what a difference shows.
+type Shows uint8
+
+// What differences show, the worst first.
+const (
+	Ending   Shows = iota // one of the runs does not return, or both end in other ways
+	Numbers               // two numbers
+	Integers              // two integers, truth values among them
+	Lost                  // NaN or an infinity where the other build has something else
+)
+
+// A Difference is how two runs at one input differ in an output.
+type Difference struct {
+	Shows    Shows
+	Output   int     // -1 of Ending
+	Relative float64 // to the larger value; +Inf where that says nothing
+}
+
+// Differences returns one difference for each output in which two runs differ. Any NaN is NaN; a run that was not done says nothing.
+func Differences(cells []ir.Cell, a, b *Result) (list []Difference) {
+	switch {
+	case a.Outcome == run.NotRun || b.Outcome == run.NotRun:
+		return nil
+	case a.Outcome != b.Outcome || a.Reason != b.Reason:
+		return []Difference{{Ending, -1, math.Inf(1)}}
+	case a.Outcome != run.Returned:
+		return nil
+	}
+	for k := range cells {
+		x, y := a.Values[k], b.Values[k]
+		if cells[k].Role == ir.Ignored || x == y || x.Format != fp.NoFormat && x.IsNaN() && y.IsNaN() {
+			continue
+		}
+		list = append(list, Difference{shows(x, y), k, apart(&cells[k], x, y)})
+	}
+	return list
+}
+
+func shows(x, y fp.Value) Shows {
+	switch {
+	case x.Format == fp.NoFormat:
+		return Integers
+	case x.IsFinite() && y.IsFinite():
+		return Numbers
+	}
+	return Lost
+}
+
+// apart is how far two values are apart that are not the same, relative to the larger one.
+func apart(c *ir.Cell, x, y fp.Value) float64 {
+	switch shows(x, y) {
+	case Integers:
+		v, w := integer(c, x), integer(c, y)
+		return math.Abs(v-w) / max(math.Abs(v), math.Abs(w))
+	case Numbers:
+		less, more := bySize(x, y)
+		e, _ := errs.Measure(less, more)
+		return e.Relative
+	}
+	return math.Inf(1)
+}
+
+func integer(c *ir.Cell, v fp.Value) float64 {
+	if c.Signed {
+		return float64(int64(v.Lo))
+	}
+	return float64(v.Lo)
+}
+
+// bySize returns the number that is smaller in size, and the other one exactly.
+func bySize(x, y fp.Value) (less fp.Value, more errs.Interval) {
+	v, _ := x.Big()
+	w, _ := y.Big()
+	if new(big.Float).Abs(v).Cmp(new(big.Float).Abs(w)) > 0 {
+		return y, errs.Exactly(v)
+	}
+	return x, errs.Exactly(w)
+}
+
+// Reaches reports whether a difference reaches a threshold, relative to the larger number or in its ulps, and returns how large it is: nil
+// of endings, integers and what is no number, which have no such measure and always reach it.
+func Reaches(d Difference, a, b *Result, t finding.Threshold) (size *finding.Error, reaches bool) {
+	if d.Shows != Numbers {
+		return nil, true
+	}
+	less, more := bySize(a.Values[d.Output], b.Values[d.Output])
+	j := errs.Judge(less, more, t)
+	e := j.Measure.Finding("")
+	return &e, j.Verdict == finding.Certified
+}

@@ -1,0 +1,270 @@
+package campaign
+
+// This file lets a strategy look for inputs on which two builds of a subject differ, and takes what it finds to findings: both are run
+// again as the last gate runs things, and the exact value says which of them is nearer.
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"faultline/internal/campaign/builds"
+	"faultline/internal/campaign/gate"
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/minimise"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+// watched is a service whose every input is run in both builds too.
+type watched struct {
+	*service
+	builds *builds.Search
+}
+
+func (w *watched) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
+	b, err := w.service.Run(points, sites, mode)
+	return b, errors.Join(err, w.builds.Look(points))
+}
+
+// ownRuns is how many inputs are run that no strategy asked for, where --evals says nothing.
+const ownRuns = 1 << 14
+
+// compare lets one strategy search the subject, and looks at what both builds make of its inputs, and of others.
+func (t *Task) compare(ctx context.Context, name string, r *Report, p *progress) (err error) {
+	defer guard(t.Subject.Name, &err)
+	if err := t.twins[t.Subject].err; err != nil {
+		return err
+	}
+	start := time.Now()
+	theirs, ours := t.cfg.Evals/2, t.cfg.Evals-t.cfg.Evals/2
+	if ours == 0 {
+		ours = ownRuns
+	}
+	strategy, serving, err := t.begin(ctx, name, theirs, r)
+	if err != nil {
+		return err
+	}
+	s, err := t.searchApart(ctx, name)
+	if err != nil {
+		return err
+	}
+	sv, err := explore(ctx, strategy, &watched{serving, s}, theirs, len(t.Subject.Program.Sites), p.ran(t.Subject.Name))
+	if err == nil {
+		err = s.Go(ours, func() bool { return ctx.Err() != nil })
+	}
+	if err != nil && !errors.Is(err, native.ErrStopped) {
+		r.say(t.Subject, "the search ended early: "+err.Error())
+	}
+	sv.stopped = sv.stopped || ctx.Err() != nil
+	r.say(t.Subject, serving.refused())
+	searched := time.Now()
+	found, largest, err := t.proveApart(s, name, sv)
+	if err != nil {
+		return err
+	}
+	stats := statistics(t.Subject, name, nil, sv, new(proof), r.hand(found))
+	stats.Compared = &finding.Compared{Flags: t.cfg.Builds, Inputs: s.Tried, Differ: s.Differ, Largest: largest}
+	stats.Evaluations = s.Tried
+	if stats.Stopped {
+		r.Stopped++
+	}
+	stats.Seconds = map[string]float64{
+		"compile": t.Compiled.Seconds(), "search": searched.Sub(start).Seconds(), "certify": time.Since(searched).Seconds(),
+	}
+	r.Messages = append(r.Messages, &finding.Message{Stats: stats})
+	return nil
+}
+
+// searchApart is a search for differences that has seen nothing.
+func (t *Task) searchApart(ctx context.Context, name string) (*builds.Search, error) {
+	admits, err := t.Subject.Admits()
+	if err != nil {
+		return nil, err
+	}
+	pair, err := t.pair(ctx.Done())
+	if err != nil {
+		return nil, err
+	}
+	setup := &search.Setup{Subject: t.Subject, Admits: admits, Rand: chance(t.cfg.Seed, t.Subject.Name, name+" builds", 0)}
+	return builds.NewSearch(setup, pair), nil
+}
+
+// proveApart makes findings of the inputs at which the builds differ, one for each cause, and minimises them. The largest difference is
+// returned where none reaches the threshold.
+func (t *Task) proveApart(s *builds.Search, name string, sv *survey) (found []Result, largest *finding.Finding, err error) {
+	for i, spot := range s.Spots() {
+		f, reaches := t.apart(spot.Point, spot.Output)
+		f.Rank, f.Strategy, f.Evaluations = i+1, name, s.Tried
+		c := search.Wrong(spot.Point, spot.Relative)
+		switch {
+		case reaches:
+			found = append(found, Result{name, f.Rank, &c, f})
+		case largest == nil && f.Verdict == finding.Refuted:
+			largest = f
+		}
+	}
+	found = worst(found)
+	for i := range found {
+		t.simplestApart(found[i].Finding, found[i].Candidate.Point)
+	}
+	if len(found) > 0 {
+		largest = nil
+	}
+	return found, largest, nil
+}
+
+// finely is the threshold of proofs that say which build is nearer: to a small part of an ulp.
+var finely = finding.Threshold{Measure: finding.InUlps, Value: 0x1p-10}
+
+// apart judges the difference of the builds at a point: in one output, or in that which shows the worst for -1. It reports whether that
+// reaches the threshold; the finding is refuted where it does not.
+func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches bool) {
+	c := search.Wrong(point, 0)
+	f = blank(t.Subject, &c)
+	f.Kind = finding.BuildsDiffer
+	f.ID = finding.ID(t.Subject.Name, "", "", -1, f.Kind)
+	f.Builds = &finding.Builds{Each: [2]finding.Build{{Flags: t.cfg.Builds[0]}, {Flags: t.cfg.Builds[1]}}}
+	runs, settled, err := t.settled([][]float64{point})
+	if err != nil {
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
+		return f, true
+	}
+	a, b := resultOf(&runs[0][0]), resultOf(&runs[1][0])
+	d, differ := pick(builds.Differences(t.Subject.Call.Outputs, a, b), output)
+	if !settled[0] {
+		f.Unmodified = &finding.Unmodified{Unstable: true}
+		f.Notes = append(f.Notes, "not certified: runs of one of the builds at this input differ")
+		return f, true
+	}
+	if !differ {
+		f.Verdict = finding.Refuted
+		return f, false
+	}
+	size, reaches := builds.Reaches(d, a, b, t.threshold)
+	if size != nil {
+		f.Builds.Apart = &finding.Apart{Relative: size.Relative, Ulps: size.Ulps}
+	}
+	t.tell(f, d.Output, [2]*gate.Run{&runs[0][0], &runs[1][0]})
+	f.Verdict = finding.Certified
+	if !reaches {
+		f.Verdict = finding.Refuted
+	}
+	t.exactly(f, point, d.Output, [2]*builds.Result{a, b})
+	return f, reaches
+}
+
+// pick returns the difference in an output, or else the worst.
+func pick(list []builds.Difference, output int) (d builds.Difference, ok bool) {
+	for _, d := range list {
+		if d.Output == output {
+			return d, true
+		}
+	}
+	if len(list) == 0 {
+		return d, false
+	}
+	return slices.MinFunc(list, func(x, y builds.Difference) int { return int(x.Shows) - int(y.Shows) }), true
+}
+
+// tell states what each build did.
+func (t *Task) tell(f *finding.Finding, output int, runs [2]*gate.Run) {
+	for k, r := range runs {
+		b := &f.Builds.Each[k]
+		if r.Outcome != run.Returned {
+			b.Ended = r.Ended()
+			continue
+		}
+		if output < 0 {
+			output = 0
+		}
+		if output < len(t.Subject.Call.Outputs) {
+			n := gate.OutputNumber(&t.Subject.Call.Outputs[output], r.Values[output])
+			n.Name, n.Index = "", nil
+			b.Computed, f.Computed, f.Output = &n, n, t.Subject.Call.Outputs[output].Label()
+		}
+	}
+}
+
+// exactly states the exact value, which of the builds is nearer to it, and where the run cannot be relied upon.
+func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]*builds.Result) {
+	opt := t.Options
+	opt.Threshold = finely
+	e, err := t.lane.proof.Explain(t.Subject, point, opt)
+	if err != nil {
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})
+		return
+	}
+	f.Evidence = e.Evidence
+	if cert, err := t.check().Interpreted(point); err == nil && (cert.Assumption != nil || cert.Outside != nil || cert.Strays()) {
+		f.Verdict, f.Assumption, f.Outside = finding.Inconclusive, cert.Assumption, cert.Outside
+		f.Remarks = append(f.Remarks, cert.Remarks...)
+	}
+	if output >= 0 && output < len(e.Outputs) {
+		f.Exact = e.Outputs[output].Exact
+		for k, r := range runs {
+			f.Builds.Each[k].Error = builds.Against(r.Values[output], f.Exact)
+		}
+		f.Builds.Nearer = builds.Nearer(f.Builds.Each[0].Error, f.Builds.Each[1].Error)
+		f.Error = f.Builds.Each[1].Error
+	}
+}
+
+// simplestApart looks for a simpler input that shows the same.
+func (t *Task) simplestApart(f *finding.Finding, point []float64) {
+	if f.Verdict != finding.Certified {
+		return
+	}
+	admits, err := t.Subject.Admits()
+	if err != nil {
+		return
+	}
+	pair, err := t.pair(nil)
+	if err != nil {
+		return
+	}
+	cells := t.Subject.Call.Outputs
+	output := certify.OutputIndex(cells, f.Output)
+	minimise.Simplest(t.Subject, f, point, minimise.Question{
+		Threshold: t.threshold, Admits: admits,
+		Estimate: func(points []float64) ([]float64, error) {
+			a, b, err := pair(points)
+			list := make([]float64, len(a))
+			for i := range list {
+				if d, ok := pick(builds.Differences(cells, &a[i], &b[i]), output); ok && d.Output == output {
+					list[i] = d.Relative
+				}
+			}
+			return list, err
+		},
+		Prove: func(p []float64) *finding.Finding {
+			g, _ := t.apart(p, output)
+			return g
+		},
+	})
+}
+
+// apartAgain compares the builds anew at the input of a stored finding, and at that of its simplest witness.
+func (t *Task) apartAgain(old *finding.Finding, point []float64) Result {
+	c := search.Wrong(point, 0)
+	if t.twins[t.Subject] == nil || t.twins[t.Subject].err != nil {
+		f := blank(t.Subject, &c)
+		f.ID, f.Kind = old.ID, old.Kind
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there are no two builds to compare; say --compare-builds"})
+		return Result{old.Strategy, old.Rank, &c, f}
+	}
+	output := certify.OutputIndex(t.Subject.Call.Outputs, old.Output)
+	f, _ := t.apart(point, output)
+	f.Rank, f.Strategy, f.Evaluations = old.Rank, old.Strategy, old.Evaluations
+	if old.Simplest != nil && f.Verdict == finding.Certified {
+		if p, err := pointOf(t.Subject, &finding.Finding{ID: old.ID, Input: old.Simplest.Input}); err == nil {
+			if g, _ := t.apart(p, output); g.Verdict == finding.Certified && g.ID == f.ID {
+				f.Simplest = f.WitnessBy(g)
+			}
+		}
+	}
+	return Result{old.Strategy, old.Rank, &c, f}
+}

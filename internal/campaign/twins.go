@@ -1,0 +1,160 @@
+package campaign
+
+// This file makes the two builds of a job that compares them: each subject is loaded once more for each, and called as the analysed one is.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/campaign/builds"
+	"faultline/internal/campaign/gate"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+)
+
+// twins are the two builds of a subject, or why there are none.
+type twins struct {
+	each [2]*subject.Subject
+	err  error
+}
+
+// checkBuilds reports what is wrong with --compare-builds.
+func (cfg *Config) checkBuilds() error {
+	if cfg.Builds == nil {
+		return nil
+	}
+	if len(cfg.Builds) != 2 {
+		return Usagef("--compare-builds: it takes the flags of two builds, as in --compare-builds '-O0' '-O3 -march=native -ffast-math'")
+	}
+	for _, flags := range cfg.Builds {
+		if !strings.HasPrefix(strings.TrimSpace(flags), "-") {
+			return Usagef("--compare-builds: %q are no flags for clang; say two strings of them, as in --compare-builds '-O0' '-O3'", flags)
+		}
+	}
+	if len(cfg.Kinds) > 0 {
+		return Usagef("--kind says nothing beside --compare-builds, whose findings are of one kind; leave it out")
+	}
+	return nil
+}
+
+// loadBuilds loads and compiles the builds of every subject.
+func (j *Job) loadBuilds(ctx context.Context) error {
+	if j.cfg.Builds == nil {
+		return nil
+	}
+	j.twins = make(map[*subject.Subject]*twins)
+	for _, s := range j.Subjects {
+		j.twins[s] = new(twins)
+	}
+	for k, flags := range j.cfg.Builds {
+		spec := j.spec()
+		spec.ClangFlags = slices.Concat(j.cfg.ClangFlags, strings.Fields(flags))
+		spec.Finished = true
+		spec.Skip = func(string, error) {} // it was said of the analysed program
+		list, err := load.Subjects(ctx, spec)
+		if err != nil {
+			return fmt.Errorf("--compare-builds '%s': %w", flags, err)
+		}
+		for _, s := range j.Subjects {
+			if err := j.twin(s, k, list); err != nil {
+				j.twins[s].err = fmt.Errorf("not compared: the build with %s %w", flags, err)
+			}
+		}
+	}
+	return nil
+}
+
+// twin finds build k of s among what was loaded, and compiles it.
+func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
+	i := slices.IndexFunc(list, func(o *subject.Subject) bool { return o.Spelling == s.Spelling })
+	if i < 0 {
+		return fmt.Errorf("has no function %s", s.Name)
+	}
+	if !slices.ContainsFunc(list[i].Program.Given, func(g *ir.Given) bool { return g.Finished }) {
+		return fmt.Errorf("is the same bitcode: only what comes from source can be built twice")
+	}
+	list[i].Program.Settle(native.HasSymbol)
+	b, err := calledAs(s, list[i])
+	if err != nil {
+		return err
+	}
+	if j.images[b.Program], err = j.originals.Image(b.Program); err != nil {
+		return fmt.Errorf("cannot be compiled: %w", err)
+	}
+	j.twins[s].each[k] = b
+	return nil
+}
+
+// calledAs is a build that is called as s is: the same memory, the same lengths, the same outputs.
+func calledAs(s, build *subject.Subject) (*subject.Subject, error) {
+	was, is := s.Program.Funcs[s.Call.Entry], build.Program.Funcs[build.Call.Entry]
+	same := func(a, b *ir.Type) bool { return a.String() == b.String() }
+	if !slices.EqualFunc(was.Params, is.Params, same) || !same(was.Result, is.Result) {
+		return nil, fmt.Errorf("passes the arguments of %s in another way", s.Name)
+	}
+	b := *s
+	b.Program, b.Call.Entry, b.Call.Alias, b.Call.Init = build.Program, build.Call.Entry, build.Call.Alias, build.Call.Init
+	b.Sites, b.Skipped = build.Sites, build.Skipped
+	return &b, nil
+}
+
+// pair returns what runs points in both builds, each in a process of its own, until done is closed.
+func (t *Task) pair(done <-chan struct{}) (builds.Runner, error) {
+	var workers [2]*native.Worker
+	for k, s := range t.twins[t.Subject].each {
+		w, err := t.lane.load(s, done)
+		if err != nil {
+			return nil, err
+		}
+		w.Avoid = avoidAfter
+		workers[k] = w
+	}
+	cells := len(t.Subject.Call.Outputs)
+	return func(points []float64) (a, b []builds.Result, err error) {
+		one, err := workers[0].Run(points, nil, run.Plain)
+		if one == nil || err != nil {
+			return nil, nil, err
+		}
+		other, err := workers[1].Run(points, nil, run.Plain)
+		if other == nil || err != nil {
+			return nil, nil, err
+		}
+		return results(one, cells), results(other, cells), nil
+	}, nil
+}
+
+func results(b *run.Batch, cells int) []builds.Result {
+	list := make([]builds.Result, b.N)
+	for i := range list {
+		list[i] = builds.Result{Outcome: b.Outcomes[i], Values: b.Outputs[i*cells : (i+1)*cells]}
+		if b.Reasons != nil {
+			list[i].Reason = b.Reasons[i]
+		}
+	}
+	return list
+}
+
+// settled runs points in both builds as the last gate does: several times, in processes that run nothing else.
+func (t *Task) settled(points [][]float64) (runs [2][]gate.Run, settled []bool, err error) {
+	settled = make([]bool, len(points))
+	for k, s := range t.twins[t.Subject].each {
+		list, same, err := t.lane.gate.Settled(s, points)
+		if err != nil {
+			return runs, nil, err
+		}
+		runs[k] = list
+		for i := range points {
+			settled[i] = same[i] && (k == 0 || settled[i])
+		}
+	}
+	return runs, settled, nil
+}
+
+func resultOf(r *gate.Run) *builds.Result {
+	return &builds.Result{Outcome: r.Outcome, Reason: r.Reason, Values: r.Values}
+}

@@ -1,0 +1,53 @@
+package finding
+
+// This file is what is said of two builds of one source.
+
+// Builds are the two builds of a finding. Computed and Error are those of the second one.
+type Builds struct {
+	Each   [2]Build `json:"each"`
+	Apart  *Apart   `json:"apart,omitempty"`  // absent where one of the results is no floating-point number
+	Nearer int      `json:"nearer,omitempty"` // the build, 1 or 2, that is certainly nearer to the exact value; 0 where none is
+	Change *Rewrite `json:"change,omitempty"` // the first line in whose operations they differ; absent where none could be named
+}
+
+// A Build is what one build does at the input of a finding, natively.
+type Build struct {
+	Flags    string  `json:"flags"`
+	Computed *Number `json:"computed,omitempty"` // the output of the finding
+	Ended    string  `json:"ended,omitempty"`    // how the run ended that did not return
+	Error    []Error `json:"error,omitempty"`    // against Exact
+}
+
+// Apart is how far two numbers are apart: relative to the larger one, and in its ulps.
+type Apart struct {
+	Relative *Bounds `json:"relative,omitempty"` // absent where both are zero
+	Ulps     *Bounds `json:"ulps,omitempty"`
+}
+
+// Compared is what a search for differences of two builds came to.
+type Compared struct {
+	Flags   []string `json:"flags"`
+	Inputs  int64    `json:"inputs"`            // that both builds ran
+	Differ  int64    `json:"differ"`            // of them, in any bit of any output
+	Largest *Finding `json:"largest,omitempty"` // the largest difference, where none reaches the threshold
+}
+
+// A Rewrite is what a compiler made of a line.
+type Rewrite struct {
+	Place
+	Text  string    `json:"text,omitempty"`  // the source line, where it could be read
+	Ops   []Counted `json:"ops,omitempty"`   // whose numbers differ between the builds
+	Given *Given    `json:"given,omitempty"` // the first result that differs, where the operations are the same
+}
+
+// Counted is how often each of the builds executes an operation of a line.
+type Counted struct {
+	Op    string   `json:"op"`
+	Times [2]int64 `json:"times"`
+}
+
+// Given is what one execution of an operation gave in each of the builds.
+type Given struct {
+	Op      string    `json:"op"`
+	Results [2]Number `json:"results"`
+}
