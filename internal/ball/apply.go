@@ -28,6 +28,9 @@ func init() {
 		case Real2:
 			binary[op] = f
 		}
+		if function, imaginary, ok := fp.IsPart(op); ok {
+			binary[op] = partOf(fp.ComplexFunctions[function][1:], imaginary)
+		}
 	})
 }
 

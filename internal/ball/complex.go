@@ -103,3 +103,32 @@ func faultlineIntegrand(out, t C.acb_ptr, param unsafe.Pointer, _, prec C.slong)
 	f(&Complex{(*complexBox)(unsafe.Pointer(out))}, &Complex{(*complexBox)(unsafe.Pointer(t))}, uint(prec))
 	return 0
 }
+
+// partOf is a part of a function of the complex number x + iy. On a branch cut it is on one of its sides.
+func partOf(name string, imaginary bool) Real2 {
+	f, is := Functions[name].Complex.(Complex1)
+	if name == "log10" {
+		f = complexLog10
+	} else if !is {
+		panic("ball: no complex " + name)
+	}
+	return func(z, x, y *Real, prec uint) *Real {
+		var w Complex
+		w.Re().Set(x)
+		w.Im().Set(y)
+		f(&w, &w, prec)
+		if imaginary {
+			return z.Set(w.Im())
+		}
+		return z.Set(w.Re())
+	}
+}
+
+// complexLog10 divides both parts by the logarithm of 10.
+func complexLog10(z, x *Complex, prec uint) *Complex {
+	C.acb_log(z.ptr(), x.ptr(), C.slong(prec+8))
+	var ten Real
+	C.arb_const_log10(ten.ptr(), C.slong(prec+8))
+	C.acb_div_arb(z.ptr(), z.ptr(), ten.ptr(), C.slong(prec))
+	return z
+}

@@ -19,7 +19,7 @@ var (
 	none = math.NaN()
 )
 
-var rules = table([]Rule{
+var rules = table(append(partRules(), []Rule{
 	{Op: fp.Add, Gamma: "|x / (x + y)|, |y / (x + y)|", Zone: "x near -y", Source: table2,
 		Num: r, Dens: []*Expr{x, y}, AtRoot: 1, AtZero: 1, AtInf: 1},
 	{Op: fp.Sub, Gamma: "|x / (x - y)|, |y / (x - y)|", Zone: "x near y", Source: table2,
@@ -123,7 +123,7 @@ var rules = table([]Rule{
 	jump(fp.Round, "x near n + 1/2", aboveHalf, 0),
 	jump(fp.RoundEven, "x near n + 1/2", aboveHalf, 0),
 	jump(fp.Rint, "x near n + 1/2", aboveHalf, 0),
-})
+}...))
 
 // Parts that several rules share.
 var (

@@ -44,6 +44,8 @@ func Pole(op Op, args []Value, n int64) bool {
 	}
 	d, some := domains[op]
 	switch {
+	case atPartPole(op, args):
+		return true
 	case !some:
 		return false
 	case d.Gaps:

@@ -67,10 +67,11 @@ const (
 	Erfc
 	Tgamma
 	Lgamma
-	Ldexp // ldexp, scalbn and llvm.ldexp: x * 2^n, n an integer
-	Powi  // llvm.powi: x^n, n an integer
-	Fdim
+	firstPart // of functions of complex numbers: see Part
 
+	Ldexp Op = iota + Op(numParts) - 1 // ldexp, scalbn and llvm.ldexp: x * 2^n, n an integer
+	Powi                               // llvm.powi: x^n, n an integer
+	Fdim
 	numOps
 )
 
@@ -96,6 +97,12 @@ var ops = [numOps]struct {
 	Pow: {"pow", 2, "", false}, Cbrt: {"cbrt", 1, "", false}, Hypot: {"hypot", 2, "", false}, Erf: {"erf", 1, "", false},
 	Erfc: {"erfc", 1, "", false}, Tgamma: {"tgamma", 1, "", false}, Lgamma: {"lgamma", 1, "", false},
 	Ldexp: {"ldexp", 1, "", false}, Powi: {"powi", 1, "", false}, Fdim: {"fdim", 2, "", true},
+}
+
+func init() {
+	for i := range Op(numParts) {
+		ops[firstPart+i].name, ops[firstPart+i].arity = ComplexFunctions[i/2]+[]string{".re", ".im"}[i%2], 2
+	}
 }
 
 // String returns the name that findings use: LLVM's for instructions, libm's (without suffix) for functions.

@@ -4,11 +4,17 @@ package interp_test
 
 import (
 	"context"
+	"math"
 	"os"
 	osexec "os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/interp/alu"
+	"faultline/internal/interp/balls"
 	"faultline/internal/ir/link"
 
 	"faultline/internal/native"
@@ -16,6 +22,7 @@ import (
 
 // complexCallers are functions whose name starts with t_, of parts; those of long double reach the ends of its exponents.
 const complexCallers = `
+#define _GNU_SOURCE
 #include <complex.h>
 #include <math.h>
 #define CMPLX __builtin_complex
@@ -43,6 +50,19 @@ long double t_absl(double a, double b) { return cabsl(CMPLXL(a, b)); }
 double t_arg(double a, double b) { return carg(CMPLX(a, b)); }
 float t_argf(float a, float b) { return cargf(CMPLXF(a, b)); }
 long double t_argl(double a, double b) { return cargl(CMPLXL(a, b)); }
+RE_IM(pow, (double a, double b, double c, double d), cpow(CMPLX(a, b), CMPLX(c, d)))
+RE_IM(powf, (float a, float b, float c, float d), cpowf(CMPLXF(a, b), CMPLXF(c, d)))
+LONG(powl, cpowl(CMPLXL(a, b), CMPLXL(c, d)))
+#define EACH(name) \
+	RE_IM(name, (double a, double b), name(CMPLX(a, b))) \
+	RE_IM(name##f, (float a, float b), name##f(CMPLXF(a, b))) \
+	long double t_##name##l_re(double a, double b) { return creall(name##l(CMPLXL(a, b))); } \
+	long double t_##name##l_im(double a, double b) { return cimagl(name##l(CMPLXL(a, b))); }
+EACH(cexp) EACH(clog) EACH(csqrt) EACH(csin) EACH(ccos) EACH(ctan) EACH(csinh) EACH(ccosh) EACH(ctanh)
+EACH(casin) EACH(cacos) EACH(catan) EACH(casinh) EACH(cacosh) EACH(catanh)
+#ifdef __USE_GNU
+EACH(clog10)
+#endif
 `
 
 // TestComplexIsTheLibrarys: a complex division was not analysed at all; what is analysed in its place must have the bits of the runtime that
@@ -73,7 +93,33 @@ func TestComplexIsTheLibrarys(t *testing.T) {
 	}
 	defer w.Close()
 	for i, name := range entries {
+		points := 1000
+		if strings.HasPrefix(name, "t_div") { // with many ways
+			points = 20000
+		}
 		call := callOf(p.Func(name))
-		compareWithNative(t, p, w, call, name, mixedPoints(p.Func(name), 20000, uint64(i)))
+		compareWithNative(t, p, w, call, name, mixedPoints(p.Func(name), points, uint64(i)))
 	}
+}
+
+// TestPartsAreTheLibrarys: the exact values of complex functions are near the library's, on branch cuts too, where the sign of a zero says
+// on which side.
+func TestPartsAreTheLibrarys(t *testing.T) {
+	zero := math.Copysign(0, -1)
+	at := []float64{0, zero, 0.5, -0.5, 1, -1, 1.5, -1.5, 3, -3}
+	fp.Ops(func(op fp.Op) {
+		if _, _, ok := fp.IsPart(op); !ok {
+			return
+		}
+		for _, x := range at {
+			for _, y := range at {
+				got := alu.Libm64(op, x, y)
+				args := []fp.Value{fp.FromFloat64(x), fp.FromFloat64(y)}
+				z := balls.Apply(ball.New(), op, 100, args, ball.New().SetFloat64(x), ball.New().SetFloat64(y))
+				if want := z.Mid64(); z.IsFinite() && math.Abs(got-want) > 4e-16*(1+math.Abs(want)) {
+					t.Errorf("%v(%v, %v) = %v, exactly %v", op, x, y, got, want)
+				}
+			}
+		}
+	})
 }

@@ -29,7 +29,7 @@ func TestNothingIsMissing(t *testing.T) {
 			"ball (ball/functions.go)":           op == fp.Cmp || works(func() { ball.Apply(ball.New(), op, 64, someBalls(op)...) }),
 			"float (interp/alu/door.go, door.h)": isConversion(op) || works(func() { alu.Float(op, fp.Binary64, true, new([3]alu.Word), 1) }),
 			"wide float (interp/alu/door.go)":    isConversion(op) || works(func() { alu.Float(op, fp.X87, true, new([3]alu.Word), 1) }),
-			"double-double (native/dd/libm.go)":  !fp.IsFunction(op) || dd.Has(op) || withoutDD[op] != "",
+			"double-double (native/dd/libm.go)":  !fp.IsFunction(op) || dd.Has(op) || withoutDD[op] != "" || isPart(op),
 		} {
 			if !there {
 				t.Errorf("%v: no %s", op, what)
@@ -60,9 +60,15 @@ func functionIsThere(t *testing.T, op fp.Op) {
 		box = &boxes.Boxes{Lo: []float64{1.5, 0}, Hi: []float64{2, 1}}
 	}
 	boxes.Over(interp.New(p, call), box, []float64{box.Lo[0], box.Lo[1]}, interp.Limits{})
-	if strings.Contains(box.Why, "known") {
+	if strings.Contains(box.Why, "known") && !isPart(op) {
 		t.Errorf("%v: no box rule (interp/boxes/function.go, libm.go): %s", op, box.Why)
 	}
+}
+
+// isPart reports whether op is a part of a complex function: in double-double balls answer, and no proof over boxes goes through it.
+func isPart(op fp.Op) bool {
+	_, _, ok := fp.IsPart(op)
+	return ok
 }
 
 // isConversion reports whether op changes what kind of number its operand is, or compares: package alu has functions of its own for these.

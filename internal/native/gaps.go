@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/state"
 )
 
@@ -46,7 +47,7 @@ func gapsOf(p *ir.Program) (gaps []gap, size int) {
 }
 
 // HasSymbol reports whether the system's libraries have a function or variable.
-func HasSymbol(name string) bool { return processSymbol(name) != 0 }
+func HasSymbol(name string) bool { return processSymbol(bitcode.Symbol(name)) != 0 }
 
 // openGaps makes the addresses, in the worker.
 func (s *server) openGaps() error {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"faultline/internal/condition"
@@ -83,9 +84,14 @@ func TestDangers(t *testing.T) {
 		if !ok {
 			expr = op.String() + []string{"", "(x)", "(x, y)", "(x, y, z)"}[op.Arity()]
 		}
-		source += fmt.Sprintf("double f_%v(double x, double y, double z) { return %s; }\n", op, expr)
+		if whole, part, ok := strings.Cut(op.String(), "."); ok {
+			expr = fmt.Sprintf("%s_%s(x, y)", whole, part)
+			source += fmt.Sprintf("double %s_%s(double, double) __asm__(\"%v\");\n", whole, part, op)
+		}
+		name := "f_" + strings.ReplaceAll(op.String(), ".", "_")
+		source += fmt.Sprintf("double %s(double x, double y, double z) { return %s; }\n", name, expr)
 		ops = append(ops, op)
-		funcs = append(funcs, &ir.Func{Name: "f_" + op.String(), Result: double, Params: []*ir.Type{double, double, double}})
+		funcs = append(funcs, &ir.Func{Name: name, Result: double, Params: []*ir.Type{double, double, double}})
 	})
 	w := start(t, compileC(t, source, funcs...), call)
 	for i, op := range ops {

@@ -75,6 +75,11 @@ func (j *job) module(then func(llvm.Module) error) error {
 	if sites != j.Sites {
 		panic(fmt.Sprintf("native: %s: %d sites, package ir numbered %d", j.Name, sites, j.Sites))
 	}
+	if !j.Given {
+		if err := in.DefineParts(); err != nil {
+			return fmt.Errorf("%s: %w", j.Name, err)
+		}
+	}
 	j.Without.leaveOut(mod)
 	keepInline(mod)
 	if j.Given {

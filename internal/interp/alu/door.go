@@ -39,6 +39,13 @@ var doorOps = [256]C.int{
 	SincosS: C.FL_SINCOS_S, SincosC: C.FL_SINCOS_C,
 }
 
+func init() {
+	for i := range fp.ComplexFunctions {
+		doorOps[fp.Part(i, false)] = C.int(C.FL_PARTS + 2*i)
+		doorOps[fp.Part(i, true)] = C.int(C.FL_PARTS + 2*i + 1)
+	}
+}
+
 // doorOp is the number of op. It panics for an operation that has none.
 func doorOp(op fp.Op) C.int {
 	if n := doorOps[op]; n != C.FL_NONE {

@@ -4,6 +4,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <complex.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -16,14 +17,49 @@ enum fl_op {
 	FL_SIN, FL_COS, FL_TAN, FL_ASIN, FL_ACOS, FL_ATAN, FL_ATAN2, FL_SINH, FL_COSH, FL_TANH, FL_ASINH, FL_ACOSH, FL_ATANH,
 	FL_EXP, FL_EXP2, FL_EXP10, FL_EXPM1, FL_LOG, FL_LOG10, FL_LOG1P, FL_LOG2, FL_POW, FL_CBRT, FL_HYPOT,
 	FL_ERF, FL_ERFC, FL_TGAMMA, FL_LGAMMA, FL_FDIM,
-	FL_LOGB, FL_NEXTAFTER, FL_REMAINDER, FL_J0, FL_J1, FL_Y0, FL_Y1, FL_MULADD, FL_SINCOS_S, FL_SINCOS_C
+	FL_LOGB, FL_NEXTAFTER, FL_REMAINDER, FL_J0, FL_J1, FL_Y0, FL_Y1, FL_MULADD, FL_SINCOS_S, FL_SINCOS_C,
+	FL_PARTS /* of functions of complex numbers, two of each, in the order of package fp */
 };
+
+/* fl_part##S computes a part of a function of the complex number x + iy. */
+#define FL_PART(S, T) \
+static T fl_part##S(int part, T x, T y) \
+{ \
+	_Complex T z = __builtin_complex(x, y); \
+	switch (part / 2) { \
+	case 0: z = cexp##S(z); break; \
+	case 1: z = clog##S(z); break; \
+	case 2: z = clog10##S(z); break; \
+	case 3: z = csqrt##S(z); break; \
+	case 4: z = csin##S(z); break; \
+	case 5: z = ccos##S(z); break; \
+	case 6: z = ctan##S(z); break; \
+	case 7: z = csinh##S(z); break; \
+	case 8: z = ccosh##S(z); break; \
+	case 9: z = ctanh##S(z); break; \
+	case 10: z = casin##S(z); break; \
+	case 11: z = cacos##S(z); break; \
+	case 12: z = catan##S(z); break; \
+	case 13: z = casinh##S(z); break; \
+	case 14: z = cacosh##S(z); break; \
+	case 15: z = catanh##S(z); break; \
+	default: __builtin_trap(); \
+	} \
+	return part % 2 ? cimag##S(z) : creal##S(z); \
+}
+
+FL_PART(, double)
+FL_PART(f, float)
+FL_PART(l, long double)
+FL_PART(f128, _Float128)
 
 /* fl_call##S computes op in the format with suffix S. */
 #define FL_CALL(S, T) \
 static T fl_call##S(int op, T x, T y, T z) \
 { \
 	int sign; \
+	if (op >= FL_PARTS) \
+		return fl_part##S(op - FL_PARTS, x, y); \
 	switch (op) { \
 	case FL_ADD: return x + y; \
 	case FL_SUB: return x - y; \

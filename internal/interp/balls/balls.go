@@ -61,20 +61,46 @@ func (b *Balls) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 }
 
 // Apply sets z to op of exact operands that stand for floats. It is ball.Apply, but where zero, which has no sign, decides: the sign of the
-// float says. That is atan2 along the negative axis, its cut (the angle of a point on the positive one is 0 either way), and copysign.
+// float says. That is atan2 along the negative axis, its cut (the angle of a point on the positive one is 0 either way), copysign, and
+// complex functions along their cuts.
 func Apply(z *ball.Real, op fp.Op, prec uint, floats []fp.Value, exact ...*ball.Real) *ball.Real {
 	switch {
 	case op == fp.Atan2 && exact[0].IsZero() && isNegativeZero(floats[0]):
 		ball.Apply(z, op, prec, exact...)
 		return z.Neg(z, prec)
+	case onCut(op, exact):
+		ball.Apply(z, op, prec, exact...)
+		return withSign(z, cutSign(op, floats), prec)
 	case op == fp.CopySign && exact[1].IsZero() && floats[1].IsZero():
-		z.Abs(exact[0], prec)
-		if floats[1].Signbit() {
-			z.Neg(z, prec)
-		}
-		return z
+		return withSign(z.Set(exact[0]), floats[1].Signbit(), prec)
 	}
 	return ball.Apply(z, op, prec, exact...)
+}
+
+// onCut reports whether a part of a complex function may be on a cut, where it jumps from one value to its opposite: an imaginary part
+// along the real axis, where it is 0 unless this is a cut, and the real part of two functions along the imaginary axis.
+func onCut(op fp.Op, exact []*ball.Real) bool {
+	_, imaginary, ok := fp.IsPart(op)
+	if imaginary {
+		return exact[1].IsZero()
+	}
+	return ok && exact[0].IsZero() && (op.String() == "casinh.re" || op.String() == "catan.re")
+}
+
+// cutSign reports whether the part is negative on the side of the cut that the floats say.
+func cutSign(op fp.Op, floats []fp.Value) bool {
+	if _, imaginary, _ := fp.IsPart(op); !imaginary {
+		return isNegativeZero(floats[0])
+	}
+	return isNegativeZero(floats[1]) != (op.String() == "cacos.im")
+}
+
+// withSign gives z a sign.
+func withSign(z *ball.Real, negative bool, prec uint) *ball.Real {
+	if z.Abs(z, prec); negative {
+		z.Neg(z, prec)
+	}
+	return z
 }
 
 func isNegativeZero(v fp.Value) bool { return v.IsZero() && v.Signbit() }

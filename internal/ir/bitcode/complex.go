@@ -86,6 +86,13 @@ var complexFunctions = map[string]complexBody{
 		return []llvm.Value{x[0], w.b.CreateFNeg(x[1], "")}
 	},
 	"cproj": (*complexWriter).projection,
+	"cpow":  (*complexWriter).power,
+}
+
+func init() {
+	for _, name := range fp.ComplexFunctions {
+		complexFunctions[name] = func(w *complexWriter, x []llvm.Value) []llvm.Value { return w.parts(name, x) }
+	}
 }
 
 // A complexWriter writes between the instructions of a module.
@@ -136,7 +143,8 @@ func (w *complexWriter) index(i int) llvm.Value {
 
 // libm calls a real function of the library.
 func (w *complexWriter) libm(name string, x ...llvm.Value) llvm.Value {
-	name = complexName(name, w.format)
+	whole, part, _ := cutPart(name)
+	name = complexName(whole, w.format) + part
 	types := make([]llvm.Type, len(x))
 	for i := range types {
 		types[i] = w.t
@@ -203,6 +211,19 @@ func (w *complexWriter) link() error {
 	return nil
 }
 
+// parts is a function of one complex number.
+func (w *complexWriter) parts(name string, x []llvm.Value) []llvm.Value {
+	return []llvm.Value{w.libm(name+realPart, x...), w.libm(name+imaginaryPart, x...)}
+}
+
+// power is what libm does: e^(y log x).
+func (w *complexWriter) power(x []llvm.Value) []llvm.Value {
+	y, log := x[2:], w.parts("clog", x[:2])
+	times := func(i, k int) llvm.Value { return w.b.CreateFMul(y[i], log[k], "") }
+	re, im := w.b.CreateFSub(times(0, 0), times(1, 1), ""), w.b.CreateFAdd(times(0, 1), times(1, 0), "")
+	return w.parts("cexp", w.rest("mul", re, im, []llvm.Value{y[0], y[1], log[0], log[1]}))
+}
+
 // projection is the number itself, one infinity for all that are infinite.
 func (w *complexWriter) projection(x []llvm.Value) []llvm.Value {
 	infinity := llvm.ConstFloat(w.t, math.Inf(1))
@@ -260,7 +281,7 @@ func (w *complexWriter) robust(a, b, c, d llvm.Value) (re, im llvm.Value, operan
 	large, small := choose(turned, d, c), choose(turned, c, d)
 	r := w.b.CreateFDiv(small, large, "")
 	by := w.b.CreateFAdd(w.b.CreateFMul(small, r, ""), large, "")
-	plain := w.b.CreateFCmp(llvm.FloatOGT, w.size(r), w.power(w.format.MinExp()), "")
+	plain := w.b.CreateFCmp(llvm.FloatOGT, w.size(r), w.twoTo(w.format.MinExp()), "")
 	part := func(times, plus llvm.Value) llvm.Value { // (times r + plus)/by
 		q := w.b.CreateFDiv(choose(plain, large, times), large, "") // 1 where it is not needed
 		product := w.b.CreateFMul(choose(plain, times, small), choose(plain, r, q), "")
@@ -276,18 +297,18 @@ func (w *complexWriter) robust(a, b, c, d llvm.Value) (re, im llvm.Value, operan
 func (w *complexWriter) scale(a, b, large llvm.Value) llvm.Value {
 	digits := w.format.Digits()
 	a, b, large = w.size(a), w.size(b), w.size(large)
-	least, half, limit := w.power(w.format.MinExp()), w.largest(0), w.largest(1-digits)
+	least, half, limit := w.twoTo(w.format.MinExp()), w.largest(0), w.largest(1-digits)
 	below := func(x, y llvm.Value) llvm.Value { return w.b.CreateFCmp(llvm.FloatOLT, x, y, "") }
 	and := func(x, y llvm.Value) llvm.Value { return w.b.CreateAnd(x, y, "") }
 	or := func(x, y llvm.Value) llvm.Value { return w.b.CreateOr(x, y, "") }
 	tiny := or(and(below(a, least), below(b, limit)), and(below(b, least), below(a, limit)))
-	up := or(below(large, w.power(1-digits)), and(tiny, below(large, limit)))
+	up := or(below(large, w.twoTo(1-digits)), and(tiny, below(large, limit)))
 	most := w.b.CreateFCmp(llvm.FloatOGE, large, half, "")
-	return w.b.CreateSelect(most, w.power(-1), w.b.CreateSelect(up, w.power(digits-1), w.power(0), ""), "")
+	return w.b.CreateSelect(most, w.twoTo(-1), w.b.CreateSelect(up, w.twoTo(digits-1), w.twoTo(0), ""), "")
 }
 
-// power is 2^n.
-func (w *complexWriter) power(n int) llvm.Value {
+// twoTo is 2^n.
+func (w *complexWriter) twoTo(n int) llvm.Value {
 	return llvm.ConstFloatFromString(w.t, fmt.Sprintf("0x1p%d", n))
 }
 

@@ -117,9 +117,10 @@ func libm(name string) (fp.Op, fp.Format) {
 	if op, ok := libmNames[name]; ok {
 		return op, fp.Binary64
 	}
+	whole, part, _ := cutPart(name)
 	for _, s := range libmSuffixes {
-		if base, ok := strings.CutSuffix(name, s.text); ok {
-			if op, ok := libmNames[base]; ok {
+		if base, ok := strings.CutSuffix(whole, s.text); ok {
+			if op, ok := libmNames[base+part]; ok {
 				return op, s.format
 			}
 		}
@@ -155,6 +156,9 @@ var intrinsicMath = map[string]fp.Op{"fmuladd": fp.Fma, "minnum": fp.Min, "maxnu
 var constrained = map[string]fp.Op{"fcmps": fp.Cmp}
 
 func init() {
+	for i, name := range fp.ComplexFunctions {
+		libmNames[name+realPart], libmNames[name+imaginaryPart] = fp.Part(i, false), fp.Part(i, true)
+	}
 	for _, name := range []string{"sqrt", "fma", "fabs", "copysign", "floor", "ceil", "trunc", "round", "roundeven", "rint",
 		"nearbyint", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "exp10", "log",
 		"log10", "log2", "pow", "ldexp"} {
@@ -185,4 +189,25 @@ func isTypeSuffix(s string) bool {
 		return true
 	}
 	return strings.IndexByte("pifav", s[0]) >= 0 && len(s) > 1 && s[1] >= '0' && s[1] <= '9'
+}
+
+// The endings of a complex function's name for its parts: functions of ours, which native code defines by the library's.
+const realPart, imaginaryPart = ".re", ".im"
+
+// cutPart takes such an ending off.
+func cutPart(name string) (function, part string, ok bool) {
+	for _, part := range []string{realPart, imaginaryPart} {
+		if function, ok := strings.CutSuffix(name, part); ok {
+			return function, part, true
+		}
+	}
+	return name, "", false
+}
+
+// Symbol is the system's name of an outside function: that of the whole for a part of a complex one.
+func Symbol(name string) string {
+	if op, _ := libm(name); op != fp.NoOp {
+		name, _, _ = cutPart(name)
+	}
+	return name
 }

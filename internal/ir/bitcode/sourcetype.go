@@ -265,6 +265,14 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 			}
 		}
 	}
+	if len(t.Fields) == 1 && isReserved(t.Fields[0].Name) && t.Fields[0].Type.Kind == ir.SourceStruct {
+		t.Fields = t.Fields[0].Type.Fields // std::complex has one complex number, of which nobody knows the name
+	}
+}
+
+// isReserved reports whether a name is the implementation's: no program may use it.
+func isReserved(name string) bool {
+	return strings.HasPrefix(name, "__") || len(name) > 1 && name[0] == '_' && 'A' <= name[1] && name[1] <= 'Z'
 }
 
 func enumerators(t *ir.SourceType, ops []llvm.Value) {

@@ -17,6 +17,9 @@ import (
 // pole is whether an infinite %z of finite operands is a pole, as package fp has it. What %z tells is not asked again: with
 // a base of 0 the exponent was negative, with a negative operand of lgamma that was an integer.
 func (t *deltaText) pole(op fp.Op) emit.Val {
+	if re, im, ok := fp.PartPole(op); ok {
+		return t.Both(t.Cmp("oeq", t.Abs(t.x), emit.Num(re)), t.Cmp("oeq", t.Abs(t.y), emit.Num(im)))
+	}
 	switch d, _ := fp.DomainOf(op); {
 	case op == fp.Pow, op == fp.Powi, op == fp.Tgamma:
 		return t.Cmp("oeq", t.x, emit.Num(0))
@@ -36,7 +39,11 @@ func longName(op fp.Op) string {
 	case op == fp.Lgamma:
 		return "lgammal_r" // lgammal would write signgam
 	case fp.IsFunction(op):
-		return op.String() + "l"
+		whole, part, ok := strings.Cut(op.String(), ".")
+		if ok {
+			part = "." + part
+		}
+		return whole + "l" + part
 	}
 	return ""
 }
@@ -88,10 +95,24 @@ func (t *deltaText) ofLongs(name string, args ...string) emit.Val {
 	for _, a := range args {
 		types = append(types, strings.Fields(a)[0])
 	}
+	if whole, part, ok := strings.Cut(name, "."); ok {
+		return t.partOf(whole, part, args)
+	}
 	if name != logSum {
 		t.uses[name] = "x86_fp80 (" + strings.Join(types, ", ") + ")"
 	}
 	return t.Op("call x86_fp80 @%s(%s)", emit.Helper(name), strings.Join(args, ", "))
+}
+
+// partOf is a part of a function of a complex number, which is passed as a copy in memory.
+func (t *deltaText) partOf(name, part string, args []string) emit.Val {
+	const pair = "{x86_fp80,x86_fp80}"
+	t.uses[name] = pair + " (ptr byval(" + pair + ") align 16)"
+	at := t.Op("alloca %s, align 16", pair)
+	t.Line("  store %s, ptr %s", args[0], at)
+	t.Line("  store %s, ptr %s", args[1], t.At("x86_fp80", at, 1))
+	z := t.Op("call %s @%s(ptr byval(%s) align 16 %s)", pair, emit.Helper(name), pair, at)
+	return t.Op("extractvalue %s %s, %d", pair, z, strings.Index("re im", part)/3)
 }
 
 // operationOf frames fl_d_OP with the parameters of some operands, and more.
