@@ -36,6 +36,7 @@ const lattice = `
 	# programs
 	internal/ir:         internal/fp
 	internal/ir/bitcode: internal/fp internal/ir tinygo.org/x/go-llvm C
+	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
 	internal/ir/link:    internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/ball
@@ -44,7 +45,7 @@ const lattice = `
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore
 	internal/subject:       internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
-	internal/subject/load:  internal/proc internal/folder internal/fp internal/ir internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/suite
+	internal/subject/load:  internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/suite
 	internal/finding: internal/fp
 	internal/errs: internal/fp internal/finding
 
@@ -86,7 +87,7 @@ const lattice = `
 	internal/report/json:     internal/finding
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/builds: internal/errs internal/finding internal/fp internal/ir internal/run internal/search
-	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject
+	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load
 	internal/campaign/gate: internal/certify internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign: internal/names internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/screen internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup

@@ -37,6 +37,8 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Output, "output", nil, "`RESULT` whose error counts: result.val")
 	f.StringVar(&cfg.ErrorOutput, "error-output", "", "`RESULT` that is the subject's own estimate of its error: result.err")
 	f.StringVar(&cfg.Reference, "reference", "", "the function that is meant, as an `EXPRESSION` over the parameters")
+	f.BoolVar(&cfg.AsBuilt, "as-built", false, "analyse what clang makes of the code with the flags behind --: optimised, vectorised, "+
+		"contracted")
 	f.StringVar(&cfg.Precision, "precision", "", "`FORMAT` of the values that parameters take: binary32 or binary64")
 }
 
@@ -143,6 +145,10 @@ func recordable(c *cobra.Command, cfg *campaign.Config) []string {
 		if known.Lookup(f.Name) == nil {
 			return
 		}
+		if isSwitch(f) {
+			words = append(words, "--"+f.Name)
+			return
+		}
 		values := []string{f.Value.String()}
 		if list, ok := f.Value.(pflag.SliceValue); ok {
 			values = list.GetSlice()
@@ -167,14 +173,20 @@ func replay(c *cobra.Command, cfg *campaign.Config, words []string) error {
 	}
 	given := make(map[string]bool)
 	c.Flags().Visit(func(f *pflag.Flag) { given[f.Name] = true })
-	for i := 0; i+1 < len(words); i += 2 {
-		name := strings.TrimPrefix(words[i], "--")
+	for len(words) > 0 {
+		name, value := strings.TrimPrefix(words[0], "--"), "true"
+		if words = words[1:]; !isSwitch(c.Flags().Lookup(name)) && len(words) > 0 {
+			value, words = words[0], words[1:]
+		}
 		if given[name] {
 			continue
 		}
-		if err := c.Flags().Set(name, words[i+1]); err != nil {
-			return usagef("the stream's flag --%s %s: %v; the stream is damaged or of another version", name, words[i+1], err)
+		if err := c.Flags().Set(name, value); err != nil {
+			return usagef("the stream's flag --%s %s: %v; the stream is damaged or of another version", name, value, err)
 		}
 	}
 	return nil
 }
+
+// isSwitch reports whether a flag has no value behind it.
+func isSwitch(f *pflag.Flag) bool { return f != nil && f.NoOptDefVal != "" }

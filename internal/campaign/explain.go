@@ -49,8 +49,8 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		}
 	}
 	j.task(l, s).check().Compare(point, e)
-	if said := inventory.Flags(cfg.ClangFlags); said != "" {
-		e.Notes = append(e.Notes, said)
+	for _, said := range inventory.Flags(cfg.ClangFlags, cfg.AsBuilt) {
+		e.Notes = append(e.Notes, said.What)
 	}
 	return e, nil
 }

@@ -169,7 +169,7 @@ func (j *Job) Objects() int64 {
 func (j *Job) spec() load.Spec {
 	c := j.cfg
 	return load.Spec{
-		Args: c.Args, ClangFlags: c.ClangFlags, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
+		Args: c.Args, ClangFlags: c.ClangFlags, AsBuilt: c.AsBuilt, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
 		ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  sideBySide(c.Jobs),
 		Bound: c.loading,
@@ -218,7 +218,9 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 		r.skip(inventory.Skipped(t.Subject.Name, &u))
 	}
 	if r.ranges == nil {
-		r.say(t.Subject, inventory.Flags(t.cfg.ClangFlags))
+		for _, said := range inventory.Flags(t.cfg.ClangFlags, t.cfg.AsBuilt) {
+			r.remark(t.Subject, said)
+		}
 	}
 	with := t.apply
 	if t.cfg.Builds != nil {

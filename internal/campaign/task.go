@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"faultline/internal/campaign/inventory"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -125,6 +126,14 @@ func (r *Report) hand(found []Result) *Summary {
 func (r *Report) say(s *subject.Subject, what string) {
 	if what != "" {
 		r.skip(&finding.Skipped{Subject: s.Name, What: what})
+	}
+}
+
+// remark notes what flags do not get. Where that changes no result, nothing is missing.
+func (r *Report) remark(s *subject.Subject, said inventory.Remark) {
+	r.say(s, said.What)
+	if !said.Weakens {
+		r.Skipped--
 	}
 }
 

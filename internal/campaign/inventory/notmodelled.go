@@ -1,12 +1,11 @@
 package inventory
 
 // This file lists what a subject can reach and cannot be analysed: what is not modelled; what was not given to us, functions and
-// variables that no file defines, a gap of what is analysed and never a fault of the code; flags of clang that change arithmetic.
+// variables that no file defines, a gap of what is analysed and never a fault of the code.
 
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -93,24 +92,4 @@ func sourceName(f *ir.Func) string {
 		return f.Source
 	}
 	return f.Name
-}
-
-// unmodelledFlags are such flags, by how they begin.
-var unmodelledFlags = []string{"-ffast-math", "-Ofast", "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math",
-	"-ffinite-math-only", "-fno-signed-zeros", "-fno-honor-nans", "-fno-honor-infinities", "-fapprox-func", "-frounding-math",
-	"-ffp-model=fast", "-ffp-model=aggressive", "-ffp-contract=fast", "-fdenormal-fp-math=", "-mdaz-ftz", "-mfpmath="}
-
-// Flags says of flags that the analysis is of the code without them; "" where none is of that kind.
-func Flags(flags []string) string {
-	var given []string
-	for _, flag := range flags {
-		if slices.ContainsFunc(unmodelledFlags, func(known string) bool { return strings.HasPrefix(flag, known) }) {
-			given = append(given, flag)
-		}
-	}
-	if len(given) == 0 {
-		return ""
-	}
-	return "flags (" + strings.Join(given, " ") + ") change what the code computes and are not modelled: the analysis is of the code " +
-		"without them"
 }

@@ -12,6 +12,7 @@ import "C"
 
 import (
 	"errors"
+	"strings"
 	"unsafe"
 
 	"tinygo.org/x/go-llvm"
@@ -213,3 +214,73 @@ func isVirtual(m llvm.Metadata) bool {
 }
 
 func isTerminator(v llvm.Value) bool { return C.LLVMIsATerminatorInst(cValue(v)) != nil }
+
+// Permissions of an instruction.
+const (
+	Reassociates  uint = C.LLVMFastMathAllowReassoc
+	NoSignedZeros uint = C.LLVMFastMathNoSignedZeros
+	Reciprocates  uint = C.LLVMFastMathAllowReciprocal
+	Contracts     uint = C.LLVMFastMathAllowContract
+)
+
+// isFast reports whether v is an instruction that may have permissions.
+func isFast(v llvm.Value) bool { return C.LLVMCanValueUseFastMathFlags(cValue(v)) != 0 }
+
+// FastMath returns the permissions of an instruction, 0 for what can have none.
+func FastMath(v llvm.Value) uint {
+	if v.IsAInstruction().IsNil() || !isFast(v) {
+		return 0
+	}
+	return uint(C.LLVMGetFastMathFlags(cValue(v)))
+}
+
+// SetFastMath gives an instruction permissions beside those that it has.
+func SetFastMath(v llvm.Value, flags uint) {
+	C.LLVMSetFastMathFlags(cValue(v), C.LLVMFastMathFlags(flags))
+}
+
+// AnyNumber takes from a function what it says of the numbers that it is given and returns: that none is NaN, or infinite.
+func AnyNumber(f llvm.Value) {
+	kind := C.unsigned(llvm.AttributeKindID("nofpclass"))
+	for i := range int(C.LLVMCountParams(cValue(f))) + 1 { // 0 is the result
+		C.LLVMRemoveEnumAttributeAtIndex(cValue(f), C.LLVMAttributeIndex(i), kind)
+	}
+}
+
+// AnyNumberIn does so of a call.
+func AnyNumberIn(call llvm.Value) {
+	kind := C.unsigned(llvm.AttributeKindID("nofpclass"))
+	for i := range numArgs(call) + 1 {
+		C.LLVMRemoveCallSiteEnumAttribute(cValue(call), C.LLVMAttributeIndex(i), kind)
+	}
+}
+
+// HasFeature reports whether f is compiled for a processor with a feature: "+fma".
+func HasFeature(f llvm.Value, feature string) bool {
+	features := f.GetStringAttributeAtIndex(-1, "target-features")
+	return !features.IsNil() && strings.Contains(","+features.GetStringValue()+",", ","+feature+",")
+}
+
+// IsSplat reports whether a shuffle has the first element in all places.
+func IsSplat(shuffle llvm.Value) bool {
+	for i := range maskLen(shuffle) {
+		if maskValue(shuffle, i) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Repeated returns the number that all elements of a constant vector are, nil for others.
+func Repeated(v llvm.Value) (number llvm.Value) {
+	if !v.IsConstant() {
+		return number
+	}
+	number = element(v, 0)
+	for i := range v.Type().VectorSize() {
+		if element(v, i) != number {
+			return llvm.Value{}
+		}
+	}
+	return number
+}

@@ -227,9 +227,7 @@ func inlined(f, v llvm.Value, base string) bool {
 	default:
 		return false
 	}
-	features := f.GetStringAttributeAtIndex(-1, "target-features")
-	return v.Operand(0).Type().TypeKind() != llvm.X86_FP80TypeKind && !features.IsNil() &&
-		strings.Contains(","+features.GetStringValue()+",", ","+feature+",")
+	return v.Operand(0).Type().TypeKind() != llvm.X86_FP80TypeKind && HasFeature(f, feature)
 }
 
 // suffixed is the name of C's function for a type, "" for those that have none.

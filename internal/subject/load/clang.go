@@ -47,6 +47,7 @@ var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
 // compile compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
 // of it, nil where they say nothing that ours could change. Finished, it has gone through clang's own passes too.
 func compile(ctx context.Context, file string, flags []string, dir string, finished bool) (path string, given []byte, err error) {
+	flags = withoutOpenMP(flags, "")
 	if path, err = runClang(ctx, file, append(slices.Clone(ourFlags), flags...), dir); err != nil {
 		return "", nil, err
 	}
@@ -70,6 +71,22 @@ func generates(flag string) bool {
 	return strings.HasPrefix(flag, "-f") || strings.HasPrefix(flag, "-m") || strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-X")
 }
 
+// withoutOpenMP leaves OpenMP out of flags, or puts another flag in its place: one thread, in the source's order.
+func withoutOpenMP(flags []string, instead string) (kept []string) {
+	for _, flag := range flags {
+		if IsOpenMP(flag) {
+			flag = instead
+		}
+		if flag != "" {
+			kept = append(kept, flag)
+		}
+	}
+	return kept
+}
+
+// IsOpenMP reports whether a flag asks for threads of OpenMP's.
+func IsOpenMP(flag string) bool { return flag == "-fopenmp" || strings.HasPrefix(flag, "-fopenmp=") }
+
 // runClang compiles one source file with some flags into folder dir and returns the file of bitcode.
 func runClang(ctx context.Context, file string, flags []string, dir string) (string, error) {
 	path, err := clang()
@@ -80,7 +97,7 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
 		return "", err
 	}
-	args := append(flags, "-emit-llvm", "-c", file)
+	args := append(slices.Clone(flags), "-emit-llvm", "-c", file)
 	compiler := proc.Command{Args: append([]string{path}, append(args, "-o", out)...)}
 	_, err = compiler.Run(ctx, nil)
 	switch death := (*proc.Death)(nil); {

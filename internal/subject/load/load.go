@@ -22,6 +22,7 @@ import (
 type Spec struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
+	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
 	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]', or a predicate in prefix form
 	Fix         []string // n=32
@@ -230,7 +231,12 @@ func (l *loader) compile(file string, flags []string) (out string, given []byte,
 		defer cancel()
 		ctx = bounded
 	}
-	out, given, err = compile(ctx, file, flags, filepath.Join(l.dir, fmt.Sprint(l.compiled)), l.Finished)
+	dir := filepath.Join(l.dir, fmt.Sprint(l.compiled))
+	if l.AsBuilt {
+		out, given, err = compileAsBuilt(ctx, file, flags, dir)
+	} else {
+		out, given, err = compile(ctx, file, flags, dir, l.Finished)
+	}
 	if err != nil && ctx.Err() != nil && l.ctx.Err() == nil {
 		return "", nil, subject.LoadError(file, "give it more time (--time, --total-time), or bitcode", "clang took too long")
 	}
@@ -319,7 +325,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 	}
 	lib.Each = l.Each
 	for out, given := range sources {
-		lib.Compiled(out, given, l.Finished)
+		lib.Compiled(out, given, l.Finished || l.AsBuilt)
 	}
 	return lib, nil
 }

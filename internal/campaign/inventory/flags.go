@@ -1,0 +1,58 @@
+package inventory
+
+// This file says what flags of clang's ask for and do not get.
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/subject/load"
+)
+
+// optimising are the flags that change how code is optimised, and with that, or by themselves, what it computes.
+var optimising = regexp.MustCompile(`^(-O([1-9sgz]|fast)?$|-ffast-math|-funsafe-math-optimizations|-fassociative-math|-freciprocal-math|` +
+	`-ffinite-math-only|-fno-signed-zeros|-fno-honor-(nans|infinities)|-fapprox-func|-ffp-model=(fast|aggressive)|-ffp-contract=fast|` +
+	`-fvectorize|-fslp-vectorize|-ftree-(loop-|slp-)?vectorize|-funroll-|-fopenmp-simd|-flto|-mrecip|-mprefer-vector-width|-fveclib=)`)
+
+// machines name the processor, which is a matter of optimisation but where products and sums are fused as the language says.
+var machines = regexp.MustCompile(`^-m(arch=|cpu=|fma|avx|sse|f16c)`)
+
+// unknown are the flags whose arithmetic is not modelled, whatever is analysed.
+var unknown = regexp.MustCompile(`^(-frounding-math|-fdenormal-fp-math=|-mdaz-ftz|-mfpmath=|-ffp-exception-behavior=(strict|maytrap))`)
+
+// harmless are optimisations that leave every result as it is.
+var harmless = regexp.MustCompile(`^-O[1-9sgz]?$`)
+
+// A Remark is a sentence about flags. Weakens says that what is analysed may compute something else than what they build.
+type Remark struct {
+	What    string
+	Weakens bool
+}
+
+// Flags says of flags what they ask for and do not get.
+func Flags(flags []string, asBuilt bool) (list []Remark) {
+	fuses := slices.Contains(flags, "-ffp-contract=on")
+	off := chosen(flags, func(f string) bool { return optimising.MatchString(f) || machines.MatchString(f) && !fuses })
+	if len(off) > 0 && !asBuilt {
+		list = append(list, Remark{"optimisation is off: what " + strings.Join(off, " ") + " make of the code is not what is analysed; " +
+			"--as-built analyses it", len(chosen(off, harmless.MatchString)) < len(off)})
+	}
+	if omp := chosen(flags, load.IsOpenMP); len(omp) > 0 {
+		list = append(list, Remark{"OpenMP is left out (" + strings.Join(omp, " ") + "): one thread, in the source's order", true})
+	}
+	if other := chosen(flags, unknown.MatchString); len(other) > 0 {
+		list = append(list, Remark{"flags (" + strings.Join(other, " ") + ") change what the code computes and are not modelled: the " +
+			"analysis is of the code without them", true})
+	}
+	return list
+}
+
+func chosen(flags []string, ok func(string) bool) (list []string) {
+	for _, f := range flags {
+		if ok(f) {
+			list = append(list, f)
+		}
+	}
+	return list
+}

@@ -1,0 +1,78 @@
+package built
+
+// This file reads LLVM's machine code, as far as sums and products go.
+
+import (
+	"bufio"
+	"bytes"
+	"regexp"
+	"strconv"
+)
+
+// A node is a sum or product of two registers.
+type node struct {
+	to, x, y     string // registers
+	xLine, yLine int    // of the instructions that made the operands, 0 where that is not said
+	at           int    // its place in the text
+}
+
+// machineCode is the nodes of a module by their lines.
+type machineCode struct{ nodes map[int]node }
+
+var (
+	locationRE  = regexp.MustCompile(`^\s*(!\d+) = (?:distinct )?!DILocation\(line: (\d+)`)
+	functionRE  = regexp.MustCompile(`^name:\s`)
+	definedRE   = regexp.MustCompile(`^\s+(?:early-clobber )?(%\d+)\S* = `)
+	placeRE     = regexp.MustCompile(`debug-location (?:(!\d+)|!DILocation\(line: (\d+))`)
+	operationRE = regexp.MustCompile(` reassoc .*?\bV?(?:ADD|MUL)[SP][SDH]\w*rr (?:killed )?(%\S+), (?:killed )?(%[^\s,]+)`)
+)
+
+// readMachine reads the text of a module. A line that several sums have, as parts of a wide vector, is left out.
+func readMachine(text []byte) *machineCode {
+	code := &machineCode{nodes: map[int]node{}}
+	locations, twice := map[string]int{}, map[int]bool{}
+	var made map[string]int // lines by the registers of the function
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, 1<<26)
+	for at := 0; lines.Scan(); at++ {
+		line := lines.Text()
+		if l := locationRE.FindStringSubmatch(line); l != nil {
+			locations[l[1]], _ = strconv.Atoi(l[2])
+			continue
+		}
+		if functionRE.MatchString(line) {
+			made = map[string]int{}
+		}
+		to, place := definedRE.FindStringSubmatch(line), lineOf(line, locations)
+		if to == nil || place == 0 {
+			continue
+		}
+		made[to[1]] = place
+		if o := operationRE.FindStringSubmatch(line); o != nil {
+			_, there := code.nodes[place]
+			twice[place] = twice[place] || there
+			code.nodes[place] = node{to[1], o[1], o[2], made[o[1]], made[o[2]], at}
+		}
+	}
+	for place := range twice {
+		if twice[place] {
+			delete(code.nodes, place)
+		}
+	}
+	return code
+}
+
+func lineOf(text string, locations map[string]int) int {
+	p := placeRE.FindStringSubmatch(text)
+	if p == nil {
+		return 0
+	}
+	if p[1] != "" {
+		return locations[p[1]]
+	}
+	n, _ := strconv.Atoi(p[2])
+	return n
+}
+
+// key says what a node adds or multiplies, the same before and after where nothing changed.
+func (c *machineCode) key(n node) [2]string { return [2]string{min(n.x, n.y), max(n.x, n.y)} }

@@ -1,0 +1,187 @@
+package built
+
+// This file learns from machine code in which order sums and products are made. Which order is the fastest is a matter of a processor's
+// timetable: LLVM is asked and not imitated. Every instruction gets a line of its own, so that machine code says which is which.
+
+import (
+	"maps"
+	"slices"
+
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir/bitcode"
+)
+
+// An ordering is a sum or product of machine code: its place in the function after ordering, and its operands before and after.
+type ordering struct {
+	before, after node
+	changed       bool
+}
+
+// learn asks for the order of what may be put into another one, by the numbers of instructions.
+func (m *modeller) learn(name string, data []byte, machine Machine) (map[int]*ordering, error) {
+	if !m.free() {
+		return nil, nil
+	}
+	tagged, err := tag(name, data)
+	if err != nil {
+		return nil, err
+	}
+	before, after, err := machine(tagged)
+	if err != nil {
+		return nil, err
+	}
+	return orderings(readMachine(before), readMachine(after)), nil
+}
+
+// free reports whether the order of any sum or product is free.
+func (m *modeller) free() bool {
+	const both = bitcode.Reassociates | bitcode.NoSignedZeros
+	for _, v := range m.placed {
+		if isTerm(v) && bitcode.FastMath(v)&both == both {
+			return true
+		}
+	}
+	return false
+}
+
+func isTerm(v llvm.Value) bool {
+	return !v.IsAInstruction().IsNil() && (v.InstructionOpcode() == llvm.FAdd || v.InstructionOpcode() == llvm.FMul)
+}
+
+// tag returns the module with the number of each instruction as its line.
+func tag(name string, data []byte) ([]byte, error) {
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := bitcode.Parse(ctx, name, data)
+	if err != nil {
+		return nil, err
+	}
+	defer mod.Dispose()
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	n := uint(0)
+	for f := range bitcode.Functions(mod) {
+		scope := f.Subprogram()
+		for v := range bitcode.Instructions(f) {
+			if n++; scope.C != nil {
+				b.SetCurrentDebugLocation(n, 0, scope, llvm.Metadata{})
+				b.SetInstDebugLocation(v)
+			}
+		}
+	}
+	return bitcodeOf(mod), nil
+}
+
+// orderings compares machine code before and after.
+func orderings(before, after *machineCode) map[int]*ordering {
+	list := map[int]*ordering{}
+	for n, b := range before.nodes {
+		a, ok := after.nodes[n]
+		if !ok {
+			continue
+		}
+		list[n] = &ordering{b, a, before.key(b) != after.key(a)}
+	}
+	return list
+}
+
+// reorder puts sums and products into that order.
+func (m *modeller) reorder(list map[int]*ordering) {
+	trees := map[int][]int{}
+	for _, n := range slices.Sorted(maps.Keys(list)) {
+		root := m.root(list, n)
+		trees[root] = append(trees[root], n)
+	}
+	for _, root := range slices.Sorted(maps.Keys(trees)) {
+		tree := trees[root]
+		if slices.ContainsFunc(tree, func(n int) bool { return list[n].changed }) {
+			m.rebuild(list, tree, root)
+		}
+	}
+}
+
+// root is the number of the sum that n is a part of.
+func (m *modeller) root(list map[int]*ordering, n int) int {
+	for {
+		v := m.placed[n]
+		if v.IsNil() || !isTerm(v) || !oneUse(v) {
+			return n
+		}
+		user := v.FirstUse().User()
+		above := m.number[user]
+		if list[above] == nil || m.placed[above] != user || user.InstructionParent() != v.InstructionParent() ||
+			user.InstructionOpcode() != v.InstructionOpcode() {
+			return n
+		}
+		n = above
+	}
+}
+
+// rebuild gives the parts of a sum the operands that machine code has, and its order. Where they cannot be told, nothing is changed: the
+// last gate sees whether that is right.
+func (m *modeller) rebuild(list map[int]*ordering, tree []int, root int) {
+	values := m.values(list, tree)
+	operands := map[int][2]llvm.Value{}
+	for _, n := range tree {
+		v := m.placed[n]
+		x, y := values[list[n].after.x], values[list[n].after.y]
+		if v.IsNil() || !isTerm(v) || x.IsNil() || y.IsNil() {
+			return
+		}
+		operands[n] = [2]llvm.Value{x, y}
+	}
+	slices.SortFunc(tree, func(a, b int) int { return list[a].after.at - list[b].after.at })
+	end := m.placed[root]
+	for _, n := range tree {
+		v := m.placed[n]
+		v.SetOperand(0, operands[n][0])
+		v.SetOperand(1, operands[n][1])
+		if n != root {
+			m.move(v, end)
+		}
+	}
+}
+
+// values are what the registers of machine code hold that the parts of a sum use, before and after.
+func (m *modeller) values(list map[int]*ordering, tree []int) map[string]llvm.Value {
+	known := map[string]llvm.Value{}
+	for _, n := range tree {
+		known[list[n].before.to], known[list[n].after.to] = m.placed[n], m.placed[n]
+	}
+	for _, round := range []bool{false, true} { // what is certain, then what is left
+		for _, n := range tree {
+			m.leaves(known, &list[n].before, m.placed[n], round)
+		}
+	}
+	return known
+}
+
+// leaves enters the operands of one sum.
+func (m *modeller) leaves(known map[string]llvm.Value, at *node, v llvm.Value, guess bool) {
+	if v.IsNil() || !isTerm(v) {
+		return
+	}
+	p, q := v.Operand(0), v.Operand(1)
+	same := func(register string, line int, o llvm.Value) bool {
+		k, ok := known[register]
+		return ok && k == o || line > 0 && m.number[o] == line
+	}
+	switch {
+	case same(at.x, at.xLine, p) || same(at.y, at.yLine, q):
+		enter(known, at, p, q)
+	case same(at.x, at.xLine, q) || same(at.y, at.yLine, p):
+		enter(known, at, q, p)
+	case guess:
+		enter(known, at, p, q)
+	}
+}
+
+func enter(known map[string]llvm.Value, at *node, x, y llvm.Value) {
+	if known[at.x].IsNil() {
+		known[at.x] = x
+	}
+	if known[at.y].IsNil() {
+		known[at.y] = y
+	}
+}

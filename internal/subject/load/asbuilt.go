@@ -1,0 +1,65 @@
+package load
+
+// This file compiles C and C++ as the user builds it (--as-built): clang's own passes run, and what they made is analysed.
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"faultline/internal/ir/built"
+	"faultline/internal/proc"
+)
+
+// builtFlags come before the user's. They change no code: names and lines are kept.
+var builtFlags = []string{"-g", "-fstandalone-debug", "-fno-discard-value-names"}
+
+// compileAsBuilt compiles one source file with the user's flags into folder dir. The bitcode that it names has the arithmetic which code
+// generation makes of what clang's passes left; given is what they left.
+func compileAsBuilt(ctx context.Context, file string, flags []string, dir string) (path string, given []byte, err error) {
+	flags = withoutOpenMP(flags, "-fopenmp-simd")
+	if path, err = runClang(ctx, file, append(slices.Clone(builtFlags), flags...), dir); err != nil {
+		return "", nil, err
+	}
+	if given, err = os.ReadFile(path); err != nil {
+		return "", nil, err
+	}
+	modelled, err := built.Model(file, given, func(module []byte) (before, after []byte, err error) {
+		return machineCode(ctx, module, flags, dir)
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	return path, given, os.WriteFile(path, modelled, 0o666)
+}
+
+// machineCode returns clang's machine code of a module, before and after LLVM's machine combiner.
+func machineCode(ctx context.Context, module []byte, flags []string, dir string) (before, after []byte, err error) {
+	clang, err := clang()
+	if err != nil {
+		return nil, nil, err
+	}
+	file := filepath.Join(dir, "tagged.bc")
+	if err := os.WriteFile(file, module, 0o666); err != nil {
+		return nil, nil, err
+	}
+	args := append([]string{clang}, slices.DeleteFunc(slices.Clone(flags), func(f string) bool { return !tunes(f) })...)
+	args = append(args, "-Xclang", "-disable-llvm-passes", "-S", "-x", "ir", file, "-o", "-", "-mllvm")
+	run := func(stop string) []byte {
+		if err == nil {
+			c := proc.Command{Args: append(slices.Clone(args), stop+"=machine-combiner")}
+			module, err = c.Run(ctx, nil)
+		}
+		return module
+	}
+	before, after = run("-stop-before"), run("-stop-after")
+	return before, after, err
+}
+
+// tunes reports whether a flag says something to code generation that the module does not say itself.
+func tunes(flag string) bool {
+	return strings.HasPrefix(flag, "-O") || strings.HasPrefix(flag, "-m") && flag != "-mllvm" ||
+		strings.HasPrefix(flag, "-ffp-contract=") || flag == "-ffast-math"
+}
