@@ -54,6 +54,9 @@ func (x *exec[V]) call(fr *frame[V], c *code) bool {
 		callee.varargs = x.collectVarargs(fr, c, len(f.params))
 	}
 	if !x.run(f, &callee) {
+		if x.unwind.flying != 0 {
+			x.leave(&callee)
+		}
 		return false
 	}
 	x.leave(&callee)

@@ -62,7 +62,7 @@ type code struct {
 	bits   []int16 // of args that are integers
 	inst   *ir.Inst
 	leaves []leaf // OpLoad, OpStore
-	edges  []edge // OpBr, OpSwitch: as Inst.Blocks
+	edges  []edge // OpBr, OpSwitch, OpCall: as Inst.Blocks
 }
 
 // An edge goes to a block; its moves are what the block's phis do.
@@ -209,7 +209,7 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 		k.op = floatCode(k, in)
 	case ir.OpPhi:
 		return nil
-	case ir.OpBr, ir.OpSwitch:
+	case ir.OpBr, ir.OpSwitch, ir.OpCall:
 		for _, to := range in.Blocks {
 			k.edges = append(k.edges, c.edge(b, int(to)))
 		}

@@ -16,12 +16,13 @@ import (
 // exec is one run, with shadows of type V or, when arith is nil, without.
 type exec[V any] struct {
 	*Machine
-	steps int64 // left
-	depth int
-	ops   int64      // operations at sites
-	stop  *Result    // the end of a run before its return
-	ret   []Word     // leaves of the value returned last
-	loops *loopWatch // nil: nobody asks where a run that does not end is
+	steps  int64 // left
+	depth  int
+	ops    int64   // operations at sites
+	stop   *Result // the end of a run before its return
+	ret    []Word  // leaves of the value returned last
+	unwind unwinding
+	loops  *loopWatch // nil: nobody asks where a run that does not end is
 
 	shadowState[V]
 }
@@ -101,6 +102,7 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 		return x.trap(fr, "stack overflow")
 	}
 	b := &f.blocks[0]
+blocks:
 	for {
 		if x.steps -= int64(len(b.code)); x.steps < 0 && !x.outOfSteps() {
 			return x.endless()
@@ -177,7 +179,10 @@ func (x *exec[V]) run(f *function, fr *frame[V]) bool {
 				return true
 			case opcode(ir.OpCall):
 				if !x.call(fr, c) {
-					return false
+					if b = x.landing(fr, c); b == nil {
+						return false
+					}
+					continue blocks
 				}
 			default:
 				if !x.rare(fr, c) {

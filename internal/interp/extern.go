@@ -10,47 +10,16 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/interp/alu"
+	"faultline/internal/interp/library"
 	"faultline/internal/interp/memory"
 	"faultline/internal/ir"
 )
-
-// A library is a part of the C library.
-type library uint8
-
-const (
-	unknownLibrary library = iota
-	memoryLibrary
-	textLibrary
-	outputLibrary
-	systemLibrary
-)
-
-// modelled says which part a function is in.
-var modelled = func() map[string]library {
-	m := map[string]library{}
-	for lib, names := range map[library]string{
-		memoryLibrary: "malloc _Znwm _Znam calloc aligned_alloc memalign realloc free cfree _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm " +
-			"memcpy memmove __memcpy_chk __memmove_chk mempcpy memset __memset_chk memcmp bcmp",
-		textLibrary: "strlen strcmp strncmp strchr strrchr strcpy strncpy strcat",
-		outputLibrary: "printf fprintf vprintf vfprintf __printf_chk __fprintf_chk __vfprintf_chk puts fputs fflush perror setbuf " +
-			"setvbuf " +
-			"putchar putc fputc _IO_putc fwrite",
-		systemLibrary: "abort __assert_fail __assert __stack_chk_fail __chk_fail exit _exit _Exit quick_exit __errno_location " +
-			"atexit getenv feclearexcept feraiseexcept fegetround feholdexcept feupdateenv fesetenv fegetenv feenableexcept " +
-			"fedisableexcept fegetexcept fesetround abs labs llabs setjmp _setjmp __sigsetjmp isatty",
-	} {
-		for _, name := range strings.Fields(names) {
-			m[name] = lib
-		}
-	}
-	return m
-}()
 
 // Models reports whether calls of the declared function f are modelled.
 func Models(f *ir.Func) bool {
 	name := linkName(f)
 	_, format := suffixed(name)
-	return f.Math != fp.NoOp || modelled[name] != unknownLibrary || format != fp.NoFormat
+	return f.Math != fp.NoOp || library.Of(name) != library.Unknown || format != fp.NoFormat
 }
 
 // TakenAsIs reports whether the result of the declared function f has no exact value here, so that what was computed takes its place.
@@ -66,20 +35,22 @@ func linkName(f *ir.Func) string { return strings.TrimPrefix(f.Name, "\x01") }
 func (x *exec[V]) external(fr *frame[V], c *code, fn *ir.Func, skip int) bool {
 	e := &extern[V]{x: x, fr: fr, c: c, fn: fn, args: c.args[skip:], bits: c.bits[skip:]}
 	name := linkName(fn)
-	switch lib := modelled[name]; {
+	switch lib := library.Of(name); {
 	case fn.Math != fp.NoOp:
 		return e.math(fn.Math, fn.Format)
-	case lib == memoryLibrary:
+	case lib == library.Memory:
 		return e.memory(name)
-	case lib == textLibrary:
+	case lib == library.Text:
 		return e.text(name)
-	case lib == outputLibrary:
+	case lib == library.Output:
 		if x.loops != nil {
 			x.loops.effects++
 		}
 		return e.output(name)
-	case lib == systemLibrary:
+	case lib == library.System:
 		return e.system(name)
+	case lib == library.Exception:
+		return e.exception(name)
 	}
 	if base, f := suffixed(name); f != fp.NoFormat {
 		return e.floats(base, f)

@@ -63,6 +63,12 @@ func (x *exec[V]) intrinsic(fr *frame[V], c *code) bool {
 	case "va_copy":
 		return x.copyBytes(fr, arg(0), arg(1), vaListSize)
 	case "va_end":
+	case "landingpad":
+		return x.land(fr, c)
+	case "resume":
+		return x.resumes(fr, c)
+	case "eh.typeid.for":
+		return x.typeID(fr, c)
 	case "frexp":
 		exp := x.frexp(fr, c.inst, c.format, c.a, c.dst)
 		fr.regs[c.dst+1] = alu.Mask(Word{Lo: uint64(exp)}, c.inst.Type.Fields[1].Bits)

@@ -93,7 +93,8 @@ type Operand int32
 
 // An Inst is one instruction.
 //
-// Its Name is, for OpIntrinsic, LLVM's without suffixes ("memcpy", "fshl", "uadd.with.overflow"); for OpFloat the callee,
+// Its Name is, for OpIntrinsic, LLVM's without suffixes ("memcpy", "fshl", "uadd.with.overflow"), and "landingpad", whose Args are the types
+// that it catches (Signed: it cleans up, for others too), and "resume"; for OpFloat the callee,
 // if it is a call ("sinf", "fmuladd"); for OpAtomicRMW the operation ("add"); for OpTrap what is not modelled.
 type Inst struct {
 	Op     Op
@@ -106,7 +107,7 @@ type Inst struct {
 	Read   Reading  // OpTruncI: how its result is used
 	Site   int32    // site ID, -1 if none
 	Callee int32    // OpCall: Func ID, or -1 when called through Args[0] (then the arguments are Args[1:])
-	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg
+	Blocks []int32  // OpBr, OpSwitch: successors (default first); OpPhi: incoming blocks, one per Arg; OpCall: where an exception lands
 	Cases  []uint64 // OpSwitch: values of Blocks[1:]
 	Elem   *Type    // OpLoad, OpStore: type in memory; OpAlloca: element type; OpGEP: source element type; otherwise: type of Args[0]
 	Offset int64    // OpGEP: constant part in bytes; OpAlloca: alignment in bytes

@@ -45,7 +45,7 @@ var intrinsicUses = map[string]intrinsicUse{
 	"minimum": modelled, "maximum": modelled, "fptosi.sat": modelled, "fptoui.sat": modelled, "canonicalize": modelled,
 	"trap": modelled, "debugtrap": modelled, "ubsantrap": modelled, "ptrmask": modelled, "threadlocal.address": modelled,
 	"launder.invariant.group": modelled, "strip.invariant.group": modelled, "ssa.copy": modelled, "ptr.annotation": modelled,
-	"annotation": modelled, "arithmetic.fence": modelled, "returnaddress": modelled, "frameaddress": modelled,
+	"eh.typeid.for": modelled, "annotation": modelled, "arithmetic.fence": modelled, "returnaddress": modelled, "frameaddress": modelled,
 
 	"lifetime.start": dropped, "lifetime.end": dropped, "invariant.start": dropped, "invariant.end": dropped, "assume": dropped,
 	"dbg.declare": dropped, "dbg.value": dropped, "dbg.label": dropped, "dbg.assign": dropped, "prefetch": dropped, "donothing": dropped,
@@ -106,6 +106,9 @@ func (l *lowerer) call(v llvm.Value, code llvm.Opcode, in ir.Inst, loc *location
 		}
 		for i := range n {
 			in.Args = append(in.Args, l.operand(v.Operand(i)))
+		}
+		if code == llvm.Invoke {
+			in.Blocks = []int32{l.blocks[successor(v, 1)]}
 		}
 		l.emit(in)
 	case c.use == dropped:

@@ -116,6 +116,10 @@ func SetNormalEnd(invoke llvm.Value, b llvm.BasicBlock) {
 	C.LLVMSetSuccessor(cValue(invoke), 0, C.LLVMBasicBlockRef(unsafe.Pointer(b.C)))
 }
 
+func clauses(landingPad llvm.Value) int { return int(C.LLVMGetNumClauses(cValue(landingPad))) }
+
+func isCleanup(landingPad llvm.Value) bool { return C.LLVMIsCleanup(cValue(landingPad)) != 0 }
+
 func successors(v llvm.Value) int { return int(C.LLVMGetNumSuccessors(cValue(v))) }
 
 func successor(v llvm.Value, i int) (b llvm.BasicBlock) {

@@ -232,6 +232,13 @@ func (l *lowerer) special(v llvm.Value, code llvm.Opcode, in ir.Inst) {
 			in.Cases = append(in.Cases, v.Operand(i).ZExtValue())
 		}
 		l.emit(in)
+	case llvm.LandingPad:
+		l.landingPad(v, in)
+	case llvm.Resume:
+		in.Op, in.Name, in.Args = ir.OpIntrinsic, "resume", l.operands(v, 1)
+		in.Elem = l.typeOf(v.Operand(0).Type())
+		l.emit(in)
+		l.emit(ir.Inst{Op: ir.OpUnreachable, Type: voidData, Dst: -1, Site: -1, Callee: -1, Pos: in.Pos})
 	case opFence:
 	default:
 		l.unsupported(v, code, in)
@@ -246,12 +253,32 @@ func (l *lowerer) successors(v llvm.Value) []int32 {
 	return out
 }
 
+// otherExceptions are those of Windows.
+const otherExceptions = "an exception of Windows: what is computed after one was caught is not proved"
+
+// landingPad lowers where an exception lands. Lists of what a function may throw are another matter.
+func (l *lowerer) landingPad(v llvm.Value, in ir.Inst) {
+	for i := range clauses(v) {
+		clause := v.Operand(i)
+		if clause.Type().TypeKind() != llvm.PointerTypeKind {
+			l.unsupported(v, llvm.LandingPad, in)
+			return
+		}
+		in.Args = append(in.Args, l.operand(clause))
+	}
+	in.Op, in.Name, in.Signed = ir.OpIntrinsic, "landingpad", isCleanup(v)
+	if len(in.Args) > 0 {
+		in.Elem = l.typeOf(v.Operand(0).Type())
+	}
+	l.emit(in)
+}
+
 // unsupported emits a trap, and an end of the block where the instruction was one.
 func (l *lowerer) unsupported(v llvm.Value, code llvm.Opcode, in ir.Inst) {
 	what := map[llvm.Opcode]string{llvm.IndirectBr: "indirect branch", opCallBr: "asm goto",
-		llvm.LandingPad: "exception handling (landing pad)",
-		llvm.Resume:     "exception handling (resume)", llvm.CatchSwitch: "exception handling", llvm.CatchPad: "exception handling",
-		llvm.CleanupPad: "exception handling", llvm.CatchRet: "exception handling", llvm.CleanupRet: "exception handling"}[code]
+		llvm.LandingPad:  "an exception specification: what is computed after it let an exception pass is not proved",
+		llvm.CatchSwitch: otherExceptions, llvm.CatchPad: otherExceptions, llvm.CleanupPad: otherExceptions,
+		llvm.CatchRet: otherExceptions, llvm.CleanupRet: otherExceptions}[code]
 	switch _, isFloat := floatInsts[code]; {
 	case isFloat && in.Type.Kind == ir.Vector:
 		what = "vector floating-point operation"

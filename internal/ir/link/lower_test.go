@@ -312,8 +312,8 @@ b0:
 b1: ok
   ret %1
 b2: bad
-  %2 = trap "exception handling (landing pad)" {ptr, i32}
-  trap "exception handling (resume)"
+  %2 = intrinsic landingpad {ptr, i32}
+  intrinsic resume %2
   unreachable
 declare double @g(double %0)
 `},

@@ -1,0 +1,51 @@
+// Package library says which functions of C's and C++'s libraries are modelled, by their linkage names. It must not know what a run is, nor
+// what the functions do to one. Its functions may be called from any goroutine.
+package library
+
+// This file lists them by parts of the libraries.
+
+import "strings"
+
+// A Part is a part of the libraries.
+type Part uint8
+
+const (
+	Unknown Part = iota
+	Memory
+	Text
+	Output
+	System
+	Exception // throwing and catching, and what is made once
+)
+
+// modelled says which part a function is in.
+var modelled = func() map[string]Part {
+	m := map[string]Part{}
+	for lib, names := range map[Part]string{
+		Memory: "malloc _Znwm _Znam calloc aligned_alloc memalign realloc free cfree _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm " +
+			"memcpy memmove __memcpy_chk __memmove_chk mempcpy memset __memset_chk memcmp bcmp",
+		Text: "strlen strcmp strncmp strchr strrchr strcpy strncpy strcat",
+		Output: "printf fprintf vprintf vfprintf __printf_chk __fprintf_chk __vfprintf_chk puts fputs fflush perror setbuf " +
+			"setvbuf " +
+			"putchar putc fputc _IO_putc fwrite",
+		Exception: "__cxa_allocate_exception __cxa_free_exception __cxa_throw __cxa_rethrow __cxa_begin_catch __cxa_end_catch " +
+			"__cxa_get_exception_ptr __cxa_guard_acquire __cxa_guard_release __cxa_guard_abort __cxa_atexit __cxa_pure_virtual " +
+			"_ZSt9terminatev __gxx_personality_v0",
+		System: "abort __assert_fail __assert __stack_chk_fail __chk_fail exit _exit _Exit quick_exit __errno_location " +
+			"atexit getenv feclearexcept feraiseexcept fegetround feholdexcept feupdateenv fesetenv fegetenv feenableexcept " +
+			"fedisableexcept fegetexcept fesetround abs labs llabs setjmp _setjmp __sigsetjmp isatty",
+	} {
+		for _, name := range strings.Fields(names) {
+			m[name] = lib
+		}
+	}
+	return m
+}()
+
+// Of is the part that a function is in.
+func Of(name string) Part {
+	if _, throwing := Throws(name); throwing || MakesException(name) {
+		return Exception
+	}
+	return modelled[name]
+}

@@ -1,0 +1,135 @@
+package interp
+
+// This file is C++'s exceptions: how they are thrown, which of a call's ways out they take, who catches them. Types are known by the names
+// of their descriptions (type_info), destructors of exceptions are not run.
+
+import (
+	"faultline/internal/interp/alu"
+	"faultline/internal/interp/library"
+	"faultline/internal/ir"
+)
+
+// unwinding is the exceptions of a run.
+type unwinding struct {
+	flying uint64            // the address of the one that looks for its handler, 0 for none
+	caught []uint64          // those that are being handled, the last caught last
+	kinds  map[uint64]string // names of their types, by address
+}
+
+// throw begins to look for a handler.
+func (x *exec[V]) throw(fr *frame[V], object uint64, kind string) bool {
+	if x.unwind.kinds == nil {
+		x.unwind.kinds = make(map[uint64]string)
+	}
+	x.unwind.kinds[object] = kind
+	x.unwind.flying = object
+	return x.trap(fr, "abort") // where nobody catches it
+}
+
+// landing is the block where an exception goes on that a call has thrown, nil where there is none.
+func (x *exec[V]) landing(fr *frame[V], c *code) *block {
+	if x.unwind.flying == 0 || len(c.edges) == 0 {
+		return nil
+	}
+	to := &fr.f.blocks[c.edges[0].to]
+	if pad := landingPad(to); pad == nil || !pad.inst.Signed && x.handler(fr, pad) == "" {
+		return nil
+	}
+	x.stop = nil
+	return x.follow(fr, &c.edges[0])
+}
+
+func landingPad(b *block) *code {
+	if len(b.code) > 0 && b.code[0].inst.Name == "landingpad" {
+		return &b.code[0]
+	}
+	return nil
+}
+
+// land is the landing pad: the exception, and the number of the type by which it is caught, 0 for none.
+func (x *exec[V]) land(fr *frame[V], c *code) bool {
+	fr.regs[c.dst], fr.regs[c.dst+1] = Word{Lo: x.unwind.flying}, Word{}
+	if kind := x.handler(fr, c); kind != "" {
+		fr.regs[c.dst+1] = Word{Lo: library.Number(kind)}
+	}
+	x.unwind.flying = 0
+	return true
+}
+
+// everything is what catch (...) catches.
+const everything = "..."
+
+// handler is the first type that a landing pad catches the exception by, "" for none.
+func (x *exec[V]) handler(fr *frame[V], pad *code) string {
+	for i := range pad.inst.Args {
+		kind := x.typeName(fr, pad.inst.Args[i])
+		if kind == everything || library.IsA(x.prog, x.unwind.kinds[x.unwind.flying], kind) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// typeName is the name of a type's description.
+func (x *exec[V]) typeName(fr *frame[V], o ir.Operand) string {
+	if o >= 0 || fr.f.fn.Consts[^o].Global < 0 {
+		return everything
+	}
+	return x.prog.Globals[fr.f.fn.Consts[^o].Global].Name
+}
+
+// exception is the part of C++'s library that throws and catches.
+func (e *extern[V]) exception(name string) bool {
+	x, u := e.x, &e.x.unwind
+	last := len(u.caught) - 1
+	kind, throwing := library.Throws(name)
+	switch {
+	case throwing:
+		return x.throw(e.fr, e.alloc(16, 0), kind)
+	case library.MakesException(name):
+		return true
+	}
+	switch name {
+	case "__cxa_allocate_exception":
+		return e.result(e.alloc(e.arg(0), x.mem.Fill))
+	case "__cxa_throw":
+		return x.throw(e.fr, e.arg(0), x.typeName(e.fr, e.c.inst.Args[len(e.c.inst.Args)-len(e.args)+1]))
+	case "__cxa_rethrow":
+		if last < 0 {
+			return x.trap(e.fr, "abort")
+		}
+		return x.throw(e.fr, u.caught[last], u.kinds[u.caught[last]])
+	case "__cxa_begin_catch":
+		u.caught = append(u.caught, e.arg(0))
+		return e.result(e.arg(0))
+	case "__cxa_end_catch":
+		u.caught = u.caught[:max(0, last)]
+	case "__cxa_get_exception_ptr":
+		return e.result(e.arg(0))
+	case "__cxa_guard_acquire":
+		held := x.mem.At(e.arg(0), 1)
+		if held == nil {
+			return e.fault()
+		}
+		return e.result(uint64(held[0] ^ 1))
+	case "__cxa_guard_release":
+		return x.mem.Write(e.arg(0), 1, Word{Lo: 1}) || e.fault()
+	case "_ZSt9terminatev", "__cxa_pure_virtual":
+		return x.trap(e.fr, "abort")
+	case "__cxa_atexit":
+		return e.result(0)
+	}
+	return true // __cxa_free_exception, __cxa_guard_abort
+}
+
+// resumes goes on looking for a handler.
+func (x *exec[V]) resumes(fr *frame[V], c *code) bool {
+	object := fr.get(c.a).Lo
+	return x.throw(fr, object, x.unwind.kinds[object])
+}
+
+// typeID is the number of a type.
+func (x *exec[V]) typeID(fr *frame[V], c *code) bool {
+	fr.regs[c.dst] = alu.Mask(Word{Lo: library.Number(x.typeName(fr, c.inst.Args[0]))}, int(c.to))
+	return true
+}
