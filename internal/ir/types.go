@@ -93,7 +93,7 @@ type Operand int32
 
 // An Inst is one instruction.
 //
-// Its Name is, for OpIntrinsic, LLVM's without suffixes ("memcpy", "fshl", "uadd.with.overflow"), and "landingpad", whose Args are the types
+// Its Name is, for OpIntrinsic, LLVM's without suffix ("memcpy", "fshl", "uadd.with.overflow"), and "landingpad", whose Args are the types
 // that it catches (Signed: it cleans up, for others too), and "resume"; for OpFloat the callee,
 // if it is a call ("sinf", "fmuladd"); for OpAtomicRMW the operation ("add"); for OpTrap what is not modelled.
 type Inst struct {
