@@ -13,6 +13,7 @@ import (
 	"faultline/internal/campaign/gate"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/ir"
 	"faultline/internal/minimise"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -61,6 +62,9 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *progress)
 	}
 	sv.stopped = sv.stopped || ctx.Err() != nil
 	r.say(t.Subject, serving.refused())
+	for _, b := range t.twins[t.Subject].each {
+		r.sayOnce(t.Subject, (&service{runner: t.lane.runs[b.Program]}).avoided())
+	}
 	searched := time.Now()
 	found, largest, err := t.proveApart(s, name, sv)
 	if err != nil {
@@ -93,10 +97,13 @@ func (t *Task) searchApart(ctx context.Context, name string) (*builds.Search, er
 	return builds.NewSearch(setup, pair), nil
 }
 
+// mostProved is how many inputs are proved of one output and kind of difference: they may have different causes.
+const mostProved = 2
+
 // proveApart makes findings of the inputs at which the builds differ, one for each cause, and minimises them. The largest difference is
 // returned where none reaches the threshold.
 func (t *Task) proveApart(s *builds.Search, name string, sv *survey) (found []Result, largest *finding.Finding, err error) {
-	for i, spot := range s.Spots() {
+	for i, spot := range s.Worst(mostProved) {
 		f, reaches := t.apart(spot.Point, spot.Output)
 		f.Rank, f.Strategy, f.Evaluations = i+1, name, s.Tried
 		c := search.Wrong(spot.Point, spot.Relative)
@@ -154,6 +161,7 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 		f.Verdict = finding.Refuted
 	}
 	t.exactly(f, point, d.Output, [2]*builds.Result{a, b})
+	t.name(f, point)
 	return f, reaches
 }
 
@@ -206,11 +214,72 @@ func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]
 	if output >= 0 && output < len(e.Outputs) {
 		f.Exact = e.Outputs[output].Exact
 		for k, r := range runs {
-			f.Builds.Each[k].Error = builds.Against(r.Values[output], f.Exact)
+			f.Builds.Each[k].Error = builds.Against(&t.Subject.Call.Outputs[output], r.Values[output], f.Exact)
 		}
 		f.Builds.Nearer = builds.Nearer(f.Builds.Each[0].Error, f.Builds.Each[1].Error)
 		f.Error = f.Builds.Each[1].Error
 	}
+}
+
+// name says which line the compiler changed, by what both builds execute at the point; f has the name of the operation of the source then.
+func (t *Task) name(f *finding.Finding, point []float64) {
+	var runs [2]*finding.Explanation
+	for k, s := range t.twins[t.Subject].each {
+		e, err := t.lane.proof.Explain(s, point, t.Options)
+		if err != nil || !sameResult(e, f, k) {
+			f.Notes = append(f.Notes, "interpreted, the build with "+t.cfg.Builds[k]+" does not give what it gives natively")
+			return
+		}
+		runs[k] = e
+	}
+	change, o := builds.Changed(runs[0], runs[1])
+	if change == nil {
+		return
+	}
+	f.Builds.Change = change
+	f.ID = finding.ID(f.Subject, change.Function, o.Op, -1, f.Kind)
+	if first, site := t.siteNear(o); site != nil {
+		f.Site = certify.SiteOf(site)
+		f.ID = finding.ID(f.Subject, first.Function, first.Op.String(), first.Ordinal, f.Kind)
+		t.sources.Show(t.Subject.Program, f.Site)
+	}
+}
+
+// siteNear is the site of the source's program that an operation of a build comes from: of its line, with its name and its column if there
+// is one; nil where the line has none. The first one of the line stands for the line.
+func (t *Task) siteNear(o *finding.Operation) (first, best *ir.Site) {
+	most := 0
+	for _, id := range t.Subject.Sites {
+		s := &t.Subject.Program.Sites[id]
+		if s.Pos.File != o.Site.File || s.Pos.Line != o.Site.Line {
+			continue
+		}
+		if first == nil {
+			first = s
+		}
+		fits := 1
+		if s.Pos.Column == o.Site.Column {
+			fits++
+		}
+		if s.Op.String() == o.Op {
+			fits += 2
+		}
+		if fits > most {
+			best, most = s, fits
+		}
+	}
+	return first, best
+}
+
+// sameResult reports whether an interpreted run of build k gives what that build returns natively, as f states it.
+func sameResult(e *finding.Explanation, f *finding.Finding, k int) bool {
+	n := f.Builds.Each[k].Computed
+	if f.Builds.Each[k].Ended != "" {
+		return e.Outcome != ""
+	}
+	return n != nil && e.Outcome == "" && slices.ContainsFunc(e.Outputs, func(out finding.Output) bool {
+		return out.Name == f.Output && (out.Computed.Hex == n.Hex || out.Computed.Shows() == "nan" && n.Shows() == "nan")
+	})
 }
 
 // simplestApart looks for a simpler input that shows the same.

@@ -154,9 +154,7 @@ func compared(t *testing.T, kernel string, flags ...string) (*finding.Finding, *
 // TestBuildsThatDiffer: a difference is found where the flags let the compiler change the result, and certified.
 func TestBuildsThatDiffer(t *testing.T) {
 	for kernel, flags := range map[string]string{
-		"kahan": "-O3 -ffast-math", "two_sum": "-O3 -ffast-math", "fast_two_sum": "-O3 -ffast-math", "dekker": "-O3 -ffp-contract=fast -mfma",
-		"sterbenz": "-O3 -ffast-math", "dot": "-O3 -mavx2 -ffast-math", "horner": "-O3 -ffp-contract=fast -mfma",
-		"product": "-O3 -ffp-contract=fast -mfma", "variance": "-O3 -mavx2 -ffast-math",
+		"fast_two_sum": "-O3 -ffast-math", "product": "-O3 -ffp-contract=fast -mfma", "variance": "-O3 -mavx2 -ffast-math",
 	} {
 		f, came := compared(t, kernel, "-O0", flags)
 		if f == nil || f.Kind != finding.BuildsDiffer || f.Verdict != finding.Certified {
@@ -174,6 +172,36 @@ func TestBuildsThatAgree(t *testing.T) {
 		f, came := compared(t, "plain", "-O0", flags)
 		if f != nil || came == nil || came.Inputs < 1000 || came.Differ != 0 {
 			t.Errorf("%s: %v, %+v", flags, f, came)
+		}
+	}
+}
+
+// TestWhatTheCompilerChangedIsNamed: the line is said, and which operations are left there.
+func TestWhatTheCompilerChangedIsNamed(t *testing.T) {
+	for _, test := range []struct {
+		kernel, flags string
+		line          int
+		op            string
+		left          bool // some operation is
+	}{
+		{"kahan", "-O3 -ffast-math", 10, "fsub", false},
+		{"sterbenz", "-O3 -ffast-math", 36, "fadd", false},
+		{"two_sum", "-O3 -mavx2 -ffast-math", 17, "fadd", false},
+		{"dekker", "-O3 -ffp-contract=fast -mfma", 32, "fma", true},
+		{"horner", "-O3 -ffp-contract=fast -mfma", 50, "fma", true},
+		{"dot", "-O3 -mavx2 -ffast-math", 43, "fadd", true},
+	} {
+		f, _ := compared(t, test.kernel, "-O0", test.flags)
+		if f == nil || f.Builds.Change == nil {
+			t.Errorf("%s with %s: nothing is named", test.kernel, test.flags)
+			continue
+		}
+		c, left, has := f.Builds.Change, false, false
+		for _, op := range c.Ops {
+			left, has = left || op.Times[1] > 0, has || op.Op == test.op
+		}
+		if c.Line != test.line || left != test.left || !has || f.Site == nil || f.Site.Line != test.line {
+			t.Errorf("%s with %s: %+v, site %+v", test.kernel, test.flags, c, f.Site)
 		}
 	}
 }

@@ -218,7 +218,7 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 		r.skip(inventory.Skipped(t.Subject.Name, &u))
 	}
 	if r.ranges == nil {
-		for _, said := range inventory.Flags(t.cfg.ClangFlags, t.cfg.AsBuilt) {
+		for _, said := range inventory.Flags(t.cfg.obeyed()) {
 			r.remark(t.Subject, said)
 		}
 	}

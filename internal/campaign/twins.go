@@ -36,10 +36,22 @@ func (cfg *Config) checkBuilds() error {
 			return Usagef("--compare-builds: %q are no flags for clang; say two strings of them, as in --compare-builds '-O0' '-O3'", flags)
 		}
 	}
+	if cfg.AsBuilt {
+		return Usagef("--as-built says nothing beside --compare-builds, which takes both builds as they are; leave it out")
+	}
 	if len(cfg.Kinds) > 0 {
 		return Usagef("--kind says nothing beside --compare-builds, whose findings are of one kind; leave it out")
 	}
 	return nil
+}
+
+// obeyed are the flags that a build of the analysed program obeys or not, and whether optimisation is among what it does.
+func (cfg *Config) obeyed() (flags []string, asBuilt bool) {
+	flags, asBuilt = cfg.ClangFlags, cfg.AsBuilt
+	for _, b := range cfg.Builds {
+		flags, asBuilt = slices.Concat(flags, strings.Fields(b)), true
+	}
+	return flags, asBuilt
 }
 
 // loadBuilds loads and compiles the builds of every subject.
@@ -52,11 +64,10 @@ func (j *Job) loadBuilds(ctx context.Context) error {
 		j.twins[s] = new(twins)
 	}
 	for k, flags := range j.cfg.Builds {
-		spec := j.spec()
-		spec.ClangFlags = slices.Concat(j.cfg.ClangFlags, strings.Fields(flags))
-		spec.Finished = true
-		spec.Skip = func(string, error) {} // it was said of the analysed program
-		list, err := load.Subjects(ctx, spec)
+		list, err := load.Subjects(ctx, j.build(flags, true))
+		if err != nil { // it may be run all the same, and no operation be named
+			list, err = load.Subjects(ctx, j.build(flags, false))
+		}
 		if err != nil {
 			return fmt.Errorf("--compare-builds '%s': %w", flags, err)
 		}
@@ -69,6 +80,20 @@ func (j *Job) loadBuilds(ctx context.Context) error {
 	return nil
 }
 
+// build says how the subjects are loaded in the build with flags, so that it can be analysed too, or is run alone.
+func (j *Job) build(flags string, analysed bool) load.Spec {
+	spec := j.spec()
+	spec.ClangFlags = slices.Concat(j.cfg.ClangFlags, strings.Fields(flags))
+	spec.AsBuilt, spec.Finished = analysed, !analysed
+	spec.Domains, spec.Fix, spec.Reference, spec.Output = nil, nil, "", nil
+	spec.Skip = func(string, error) {} // it was said of the analysed program
+	spec.Called = make(map[string]*subject.Subject)
+	for _, s := range j.Subjects {
+		spec.Called[s.Spelling] = s
+	}
+	return spec
+}
+
 // twin finds build k of s among what was loaded, and compiles it.
 func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
 	i := slices.IndexFunc(list, func(o *subject.Subject) bool { return o.Spelling == s.Spelling })
@@ -78,29 +103,24 @@ func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
 	if !slices.ContainsFunc(list[i].Program.Given, func(g *ir.Given) bool { return g.Finished }) {
 		return fmt.Errorf("is the same bitcode: only what comes from source can be built twice")
 	}
-	list[i].Program.Settle(native.HasSymbol)
-	b, err := calledAs(s, list[i])
-	if err != nil {
-		return err
+	b := list[i]
+	if !sameCall(s, b) {
+		return fmt.Errorf("passes the arguments of %s in another way", s.Name)
 	}
-	if j.images[b.Program], err = j.originals.Image(b.Program); err != nil {
+	b.Program.Settle(native.HasSymbol)
+	image, err := j.originals.Image(b.Program)
+	if err != nil {
 		return fmt.Errorf("cannot be compiled: %w", err)
 	}
-	j.twins[s].each[k] = b
+	j.images[b.Program], j.twins[s].each[k] = image, b
 	return nil
 }
 
-// calledAs is a build that is called as s is: the same memory, the same lengths, the same outputs.
-func calledAs(s, build *subject.Subject) (*subject.Subject, error) {
-	was, is := s.Program.Funcs[s.Call.Entry], build.Program.Funcs[build.Call.Entry]
-	same := func(a, b *ir.Type) bool { return a.String() == b.String() }
-	if !slices.EqualFunc(was.Params, is.Params, same) || !same(was.Result, is.Result) {
-		return nil, fmt.Errorf("passes the arguments of %s in another way", s.Name)
-	}
-	b := *s
-	b.Program, b.Call.Entry, b.Call.Alias, b.Call.Init = build.Program, build.Call.Entry, build.Call.Alias, build.Call.Init
-	b.Sites, b.Skipped = build.Sites, build.Skipped
-	return &b, nil
+// sameCall reports whether two builds of a subject take and return the same types.
+func sameCall(a, b *subject.Subject) bool {
+	same := func(x, y *ir.Type) bool { return x.String() == y.String() }
+	f, g := a.Program.Funcs[a.Call.Entry], b.Program.Funcs[b.Call.Entry]
+	return slices.EqualFunc(f.Params, g.Params, same) && same(f.Result, g.Result)
 }
 
 // pair returns what runs points in both builds, each in a process of its own, until done is closed.

@@ -32,12 +32,16 @@ type Compared struct {
 	Largest *Finding `json:"largest,omitempty"` // the largest difference, where none reaches the threshold
 }
 
-// A Rewrite is what a compiler made of a line.
+// A Rewrite is what a compiler made of a line. Where Ops is empty, the same operations are executed on other values, or in another order.
 type Rewrite struct {
 	Place
-	Text  string    `json:"text,omitempty"`  // the source line, where it could be read
-	Ops   []Counted `json:"ops,omitempty"`   // whose numbers differ between the builds
-	Given *Given    `json:"given,omitempty"` // the first result that differs, where the operations are the same
+	Ops   []Counted `json:"ops,omitempty"`   // of which the builds execute other numbers
+	Given *Given    `json:"given,omitempty"` // the first results there that the other build has nowhere; absent where nothing is left
+
+	// how often the second build executes the operations that are fewer here without a line, or on one where the first build has fewer
+	Elsewhere int64 `json:"elsewhere,omitempty"`
+
+	More int `json:"more,omitempty"` // lines on which the builds execute other operations, beside this one
 }
 
 // Counted is how often each of the builds executes an operation of a line.
@@ -46,8 +50,8 @@ type Counted struct {
 	Times [2]int64 `json:"times"`
 }
 
-// Given is what one execution of an operation gave in each of the builds.
+// Given is what one operation gave in each of the builds.
 type Given struct {
-	Op      string    `json:"op"`
+	Ops     [2]string `json:"ops"`
 	Results [2]Number `json:"results"`
 }

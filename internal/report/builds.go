@@ -75,41 +75,57 @@ func Compared(c *finding.Compared, found bool) string {
 		return fmt.Sprintf("two builds: same bits on all %d inputs tried: %s", c.Inputs, flags)
 	}
 	text := fmt.Sprintf("two builds: %d of %d inputs tried give other bits: %s", c.Differ, c.Inputs, flags)
-	if l := c.Largest; l != nil && !found && l.Builds != nil {
+	switch l := c.Largest; {
+	case found || l == nil || l.Builds == nil:
+	case l.Builds.Apart != nil && l.Builds.Apart.Relative == nil:
+		text += "; they differ in the sign of a zero, as at " + Point(l.Input)
+	default:
 		text += fmt.Sprintf("; the largest difference is %s at %s, below the threshold", BuildsApart(l.Builds), Point(l.Input))
 	}
 	return text
 }
 
-// Rewritten says what the compiler changed, "" where no place is known.
+// Rewritten says what the compiler changed.
 func Rewritten(b *finding.Builds) string {
 	c := b.Change
 	if c == nil {
-		return ""
+		return "which operation was changed could not be named"
 	}
-	at := Place(c.File, c.Line, 0) + After(" in ", c.Function) + ": "
-	if g := c.Given; g != nil {
-		return at + fmt.Sprintf("the same operations in another order or on other values: the first %s that differs gives %s and %s", g.Op,
-			Unsigned(g.Results[0].Decimal), Unsigned(g.Results[1].Decimal))
+	text := Place(c.File, c.Line, 0) + After(" in ", c.Function) + ": " + rewriting(c, b.Each[0].Flags, b.Each[1].Flags)
+	if c.Elsewhere > 0 {
+		text += fmt.Sprintf("; %d of these it has elsewhere, as debug information says", c.Elsewhere)
 	}
-	var sides [2][]string
-	var gone []string
+	if c.More > 0 {
+		text += "; other operations in " + Plural(c.More, "line") + " more"
+	}
+	return text
+}
+
+// rewriting compares what two builds execute on a line.
+func rewriting(c *finding.Rewrite, one, other string) string {
+	var was, is, gone []string
 	for _, op := range c.Ops {
-		for k, n := range op.Times {
-			if n > 0 {
-				sides[k] = append(sides[k], fmt.Sprintf("%d %s", n, op.Op))
-			}
-		}
+		was, is = counted(was, op.Op, op.Times[0]), counted(is, op.Op, op.Times[1])
 		if op.Times[1] == 0 {
-			gone = append(gone, op.Op)
+			gone = append(gone, "no "+op.Op)
 		}
 	}
-	if len(sides[1]) == 0 {
-		return at + fmt.Sprintf("%s has no %s left here", b.Each[1].Flags, strings.Join(gone, " and no "))
+	switch {
+	case c.Given != nil && len(c.Ops) == 0:
+		return fmt.Sprintf("the same operations on other values or in another order: %s gives %s with %s, %s with %s", c.Given.Ops[0],
+			Unsigned(c.Given.Results[0].Decimal), one, Unsigned(c.Given.Results[1].Decimal), other)
+	case len(is) == 0:
+		return other + " has " + strings.Join(gone, " and ") + " left here"
+	case len(was) == 0:
+		return other + " executes " + strings.Join(is, ", ") + " more here than " + one
 	}
-	if len(sides[0]) == 0 {
-		return at + fmt.Sprintf("%s has %s more here", b.Each[1].Flags, strings.Join(sides[1], ", "))
+	return fmt.Sprintf("%s executes %s, where %s executes %s", other, strings.Join(is, ", "), one, strings.Join(was, ", "))
+}
+
+// counted adds that an operation is executed so many times.
+func counted(list []string, op string, times int64) []string {
+	if times == 0 {
+		return list
 	}
-	return at + fmt.Sprintf("%s executes %s where %s executes %s", b.Each[1].Flags, strings.Join(sides[1], ", "), b.Each[0].Flags,
-		strings.Join(sides[0], ", "))
+	return append(list, fmt.Sprintf("%d %s", times, op))
 }

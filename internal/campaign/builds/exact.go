@@ -6,12 +6,16 @@ import (
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 )
 
-// Against is the error of a value against each exact one that is known; nothing of what is no number.
-func Against(v fp.Value, exact []finding.Exact) (list []finding.Error) {
+// Against is the error of an output's value against each exact one that is known; nothing of what is no number.
+func Against(cell *ir.Cell, v fp.Value, exact []finding.Exact) (list []finding.Error) {
+	if v.Format == fp.NoFormat {
+		v = fp.FromFloat64(integer(cell, v))
+	}
 	c, ok := v.Big()
-	if v.Format == fp.NoFormat || !ok {
+	if !ok {
 		return nil
 	}
 	for i := range exact {

@@ -123,10 +123,10 @@ func (x *Spot) compare(y *Spot) int {
 		cmp.Compare(search.Extremity(x.Point), search.Extremity(y.Point)))
 }
 
-// Spots returns the inputs that are kept: what they show worst first, of each output the worst first.
-func (s *Search) Spots() (list []Spot) {
+// Worst returns so many inputs, at most, of each output and what they show: what they show worst first, of each the worst first.
+func (s *Search) Worst(n int) (list []Spot) {
 	for _, some := range s.best {
-		list = append(list, some...)
+		list = append(list, some[:min(n, len(some))]...)
 	}
 	return list
 }
@@ -145,7 +145,7 @@ func (s *Search) Go(runs int, stop func() bool) error {
 	}
 	quiet := 0
 	for left := runs - runs/2; left > 0 && quiet < patient && !stop(); left -= atOnce {
-		spots := s.Spots()
+		spots := s.Worst(mostKept)
 		if len(spots) == 0 {
 			return nil
 		}

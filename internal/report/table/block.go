@@ -247,13 +247,9 @@ func (t *Table) buildsBlock(f *finding.Finding) {
 	t.said("apart", report.BuildsApart(f.Builds))
 	t.exacts(f)
 	t.said("error", report.BuildErrors(f.Builds))
-	text := report.Rewritten(f.Builds)
-	if text == "" {
-		text = "which operation was changed could not be named"
-	}
-	t.line("change", text)
-	if c := f.Builds.Change; c != nil {
-		t.source(&finding.Site{Text: c.Text})
+	t.line("change", report.Rewritten(f.Builds))
+	if f.Site != nil {
+		t.source(f.Site)
 	}
 	t.notes(f)
 	for i := range f.Also {
@@ -268,7 +264,9 @@ func (t *Table) buildsBlock(f *finding.Finding) {
 func (t *Table) compared(s *subject, found bool) {
 	for _, st := range s.stats {
 		if st.Compared != nil {
-			t.printf("%s\n", report.Compared(st.Compared, found))
+			for _, part := range wrap(report.Compared(st.Compared, found), textWidth) {
+				t.printf("%s\n", part)
+			}
 		}
 	}
 }

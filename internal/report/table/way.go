@@ -78,7 +78,7 @@ func (t *Table) simplest(f *finding.Finding) {
 		return
 	}
 	text := report.Point(f.Simplest.Input)
-	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil && !report.NoNumber(&f.Computed) {
+	if e := (&finding.Finding{Error: f.Simplest.Error}).Main(); e != nil && f.Builds == nil && !report.NoNumber(&f.Computed) {
 		text += "   error " + report.Error(e) + report.After("   in ", f.Simplest.Output)
 	}
 	t.line("simplest", text)

@@ -37,6 +37,15 @@ type layout struct {
 	notes  []string
 	beyond []ir.Unsupported // of domains: what cannot be searched
 	length int              // elements of arrays of which nothing is said
+
+	of *subject.Subject // in another build, for which it was made; nil of a new one
+}
+
+// calledAs is the layout of a subject in another build.
+func calledAs(of *subject.Subject, sig *link.Signature) *layout {
+	l := &layout{sig: sig, w: new(wishes), call: of.Call, params: of.Params, of: of}
+	l.call.Alias, l.call.Init = "", nil
+	return l
 }
 
 // layOut makes the call of an entry.

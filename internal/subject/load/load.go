@@ -34,6 +34,9 @@ type Spec struct {
 	Precision   string   // binary32 or binary64: the values a parameter may take; "" is its own format's
 	Finished    bool     // sources are given as the flags have them built: the compiler's own passes are run
 
+	// Called, if set, are the only subjects, by their spellings, in another build: they are called as these are, and nothing is laid out.
+	Called map[string]*subject.Subject
+
 	// Each, if set, runs f(0) ... f(n-1), perhaps side by side; it is how a library may be read in parallel.
 	Each func(n int, f func(i int))
 	// Bound, if set, bounds the compilation of one source.

@@ -184,6 +184,9 @@ func (l *loader) layOut(g *group) error {
 	}
 	kept := g.plans[:0]
 	for _, p := range g.plans {
+		if l.Called != nil && (l.Called[p.spelling] == nil || byName[p.entry] == nil) {
+			continue
+		}
 		if p.glob && p.known == nil && byName[p.entry] == nil {
 			continue // a variable of an archive
 		}
@@ -213,6 +216,10 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	if sig == nil {
 		return subject.LoadError(p.spelling, suite.Nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)
+	}
+	if of := l.Called[p.spelling]; of != nil {
+		p.layout = calledAs(of, sig)
+		return nil
 	}
 	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output"}
 	if p.known != nil {

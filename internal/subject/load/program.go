@@ -99,6 +99,10 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 		s.Call.Init = append(s.Call.Init, program.Entry(name).ID)
 	}
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
+	if of := p.layout.of; of != nil {
+		s.Filter, s.Reference = of.Filter, of.Reference
+		return s, nil
+	}
 	s.Skipped = append(s.Skipped, p.layout.beyond...)
 	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
 	for i := range p.filter {
