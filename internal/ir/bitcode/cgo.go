@@ -75,6 +75,9 @@ func functionType(v llvm.Value) (t llvm.Type) {
 
 func numArgs(call llvm.Value) int { return int(C.LLVMGetNumArgOperands(cValue(call))) }
 
+// Arguments is how many arguments a call has, variable ones among them.
+func Arguments(call llvm.Value) int { return numArgs(call) }
+
 func isPoison(v llvm.Value) bool { return C.LLVMIsPoison(cValue(v)) != 0 }
 
 // Signed reports whether the overflow of an integer operation is undefined.

@@ -11,6 +11,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/native/state"
+	"faultline/internal/run"
 )
 
 // callee handles a call that is no site. The builder stands behind it.
@@ -24,6 +25,8 @@ func (c *carrier) callee(v llvm.Value) {
 		c.program(v)
 	case c.selects(v, strings.TrimPrefix(name, "llvm.")):
 	case c.memory(v, name):
+	case strings.HasPrefix(name, "llvm.va_start") && c.mode == run.Deltas:
+		c.openVariable(v)
 	case strings.HasPrefix(name, "llvm."):
 	case name == "realloc":
 		c.copy(v, v.Operand(0), c.size(v.Operand(1)))
@@ -87,6 +90,9 @@ func (c *carrier) pass(v llvm.Value) {
 		c.hand(state.Results, k, state.MaxResults, c.unknown)
 	}
 	c.sources(v)
+	if c.mode == run.Deltas && v.CalledFunctionType().IsFunctionVarArg() {
+		c.passVariable(v)
+	}
 }
 
 // sources says of what the arguments are copies that are passed in memory (byval). There may be more than state.MaxSources: those

@@ -51,6 +51,7 @@ type carrier struct {
 	pair      llvm.Type // of two doubles
 	ptr       llvm.Type
 	state     llvm.Value
+	passed    llvm.Value // in a function with variable arguments: what is known of these
 }
 
 // Follows reports whether a mode has shadow values.
@@ -132,11 +133,14 @@ func (c *carrier) each(part func(p int) llvm.Value) shadow {
 	return made
 }
 
-// parameters reads the shadow values of the arguments. Those of variable ones are lost.
+// parameters reads the shadow values of the arguments. Those of variable ones are lost where there are bounds.
 func (c *carrier) parameters(f llvm.Value) {
 	c.B.SetInsertPointBefore(f.EntryBasicBlock().FirstInstruction())
 	if f.GlobalValueType().IsFunctionVarArg() {
 		c.lose()
+		if c.mode == run.Deltas {
+			c.takeVariable()
+		}
 	}
 	c.copies(f)
 	n := 0

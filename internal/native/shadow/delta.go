@@ -59,7 +59,7 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	args, name := append(args, d.ToDouble(v)), op.String()
 	switch width := widthOf(v.Type()); {
 	case width > 64:
-		return d.is(d.CallNamed("fl.wide."+name, args...))
+		return d.is(d.B.CreateFAdd(d.CallNamed("fl.wide."+name, args...), d.lostWide(v, op), ""))
 	case width < 64:
 		return d.is(d.CallNamed("fl.narrow."+name, append(args, d.minNormal(v.Type()), d.here, d.number)...))
 	}

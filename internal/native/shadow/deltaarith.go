@@ -207,8 +207,8 @@ func (t *deltaText) narrow(w way) {
 // normal is whether %z is no smaller than the smallest normal number.
 func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") }
 
-// wide writes the short way of formats wider than double: what the operands' deltas make of the result. The local error, far below that
-// of doubles, and exceptions are left out.
+// wide writes the short way of formats wider than double: what the operands' deltas make of the result. What
+// rounding adds is computed in that format, see deltawide.go; exceptions are left out.
 func (t *deltaText) wide(w way) {
 	t.Func(fmt.Sprintf("hidden double @fl.wide.%v(%s) $INLINE", w.op, operandsOf(w.vars)), func() {
 		d := w.delta(t, "")

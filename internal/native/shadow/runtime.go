@@ -34,7 +34,7 @@ func RuntimeText(mode run.Mode) string {
 	}
 	libm := newDeltaText()
 	fp.Ops(libm.operation)
-	return fill(cellRuntime()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
+	return fill(cellRuntime()+variableText()+rareDecisions()+longWays()+libm.String()+runtimeLibm(libm.uses)+carryTail, "")
 }
 
 // Helpers lists the functions of the process's libm that a mode's runtime calls.

@@ -45,7 +45,10 @@ const (
 	Kept    = Gaps + 1               // address of the list of what is kept from call to call, 0 for none; see keep.go
 	Within  = Kept + 1               // 1: every second run goes on from what the one before it kept; 0: none does
 	Changed = Within + 1             // not 0: a run left something else in what is kept
-	Total   = Changed + 1            // words of the state
+
+	Varargs = Changed + 1                     // how many variable arguments with shadow values are on the way from a caller to the called,
+	Vararg  = Varargs + 1                     // and these, VarargWords each: where, see shadow.variable; its bits, its delta
+	Total   = Vararg + VarargWords*MaxVarargs // words of the state
 )
 
 // Modes with shadow values: how many floating-point arguments and parts of a result carry one from function to function.
@@ -54,6 +57,9 @@ const (
 	MaxResults = 4
 	MaxSources = 4
 	MaxEvents  = 16 // that a run keeps
+	MaxVarargs = 16
+
+	VarargWords = 3
 )
 
 // Address is the address of a word by its name, as a constant expression of LLVM IR.
@@ -71,5 +77,5 @@ var named = map[string]int{
 	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Fault": Fault, "Find": Find,
 	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
 	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0,
-	"Touched": Touched, "Units": Units, "Within": Within,
+	"Touched": Touched, "Units": Units, "Varargs": Varargs, "Within": Within,
 }
