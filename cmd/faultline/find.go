@@ -31,6 +31,9 @@ Many libraries return an estimate of their own error (gsl_sf_result.err; --error
 the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of
 the error itself. A status other than 0, and an estimate that is NaN or infinite, promise nothing and are no such finding.
 
+Code is analysed as it is written. --as-built analyses what clang makes of it with the flags behind --, '-O3 -march=native -ffast-math':
+operations that it fused, put into another order, vectorised or took out, each with the line that it comes from.
+
 --compare-builds takes the flags of two builds of one source, '-O0' '-O3 -march=native -ffast-math', and looks for inputs on which they
 differ most. Flags behind -- are common to both. Each build is run natively, with nothing of ours in its code: at every input that a
 strategy asks for, at others that are drawn, and in a climb from the largest differences. A difference at or above the threshold,

@@ -78,10 +78,10 @@ func runCommand(verb, file, text string) *commandRun {
 	r := &commandRun{name: verb + " " + text}
 	words := shellWords(text)
 	words[0] = file + ":" + words[0]
-	words = append([]string{verb}, words...)
 	if verb == "find" {
-		words = append(words, "--format", "json", "--seed", "1")
+		words = append([]string{"--format", "json", "--seed", "1"}, words...)
 	}
+	words = append([]string{verb}, words...)
 	a := &app{engine: realEngine(), stdout: &r.stdout, stderr: &r.stderr, clock: time.Now}
 	r.code = a.main(context.Background(), words)
 	finding.Decode(bytes.NewReader(r.stdout.Bytes()), "stream", func(m *finding.Message) error {

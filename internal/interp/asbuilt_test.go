@@ -145,7 +145,12 @@ func same(t *testing.T, s *subject.Subject, points, want []float64, builds []bui
 	}
 }
 
-func number(v fp.Value) float64 { return v.Float64() }
+func number(v fp.Value) float64 {
+	if v.Format == fp.NoFormat { // an integer
+		return float64(int32(v.Lo))
+	}
+	return v.Float64()
+}
 
 func sameNumber(x, y float64) bool {
 	return math.Float64bits(x) == math.Float64bits(y) || math.IsNaN(x) && math.IsNaN(y)
@@ -160,7 +165,7 @@ func fromClang(t *testing.T, file string, flags []string, n int, list []*subject
 	var body strings.Builder
 	for _, s := range list {
 		kind := map[bool]string{true: "float", false: "double"}[s.Params[0].Format == fp.Binary32]
-		result := map[bool]string{true: "float", false: "double"}[s.Call.Outputs[0].Type.Format == fp.Binary32]
+		result := map[fp.Format]string{fp.Binary32: "float", fp.Binary64: "double", fp.NoFormat: "int"}[s.Call.Outputs[0].Type.Format]
 		each := len(s.Params)
 		parameters, arguments := fmt.Sprintf("const %s *, int", kind), fmt.Sprintf("p, %d", n)
 		if n == 0 {

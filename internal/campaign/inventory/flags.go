@@ -35,8 +35,8 @@ func Flags(flags []string, asBuilt bool) (list []Remark) {
 	fuses := slices.Contains(flags, "-ffp-contract=on")
 	off := chosen(flags, func(f string) bool { return optimising.MatchString(f) || machines.MatchString(f) && !fuses })
 	if len(off) > 0 && !asBuilt {
-		list = append(list, Remark{"optimisation is off: what " + strings.Join(off, " ") + " make of the code is not what is analysed; " +
-			"--as-built analyses it", len(chosen(off, harmless.MatchString)) < len(off)})
+		list = append(list, Remark{"optimisation is off: the code is not analysed as " + strings.Join(off, " ") + " would make it; " +
+			"--as-built does that", len(chosen(off, harmless.MatchString)) < len(off)})
 	}
 	if omp := chosen(flags, load.IsOpenMP); len(omp) > 0 {
 		list = append(list, Remark{"OpenMP is left out (" + strings.Join(omp, " ") + "): one thread, in the source's order", true})

@@ -13,14 +13,14 @@ func TestFlagsThatSayNothing(t *testing.T) {
 		weakens bool
 		want    string // of each sentence
 	}{
-		{"-O2 -ffast-math -I include -mfpmath=387", false, true, "what -O2 -ffast-math make|(-mfpmath=387)"},
-		{"-O3 -march=native -fno-inline", false, true, "what -O3 -march=native make"},
-		{"-Ofast", false, true, "what -Ofast make"},
-		{"-O3", false, false, "what -O3 make"},
+		{"-O2 -ffast-math -I include -mfpmath=387", false, true, "as -O2 -ffast-math would|(-mfpmath=387)"},
+		{"-O3 -march=native -fno-inline", false, true, "as -O3 -march=native would"},
+		{"-Ofast", false, true, "as -Ofast would"},
+		{"-O3", false, false, "as -O3 would"},
 		{"-ffp-contract=on -mfma", false, false, ""},
 		{"-O0 -Wall -DOFAST -fno-builtin", false, false, ""},
 		{"-O3 -march=native -ffast-math", true, false, ""},
-		{"-O2 -fopenmp", false, true, "what -O2 make|one thread"},
+		{"-O2 -fopenmp", false, true, "as -O2 would|one thread"},
 		{"-fopenmp=libomp -mdaz-ftz", true, true, "one thread|(-mdaz-ftz)"},
 	} {
 		list := Flags(strings.Fields(c.flags), c.asBuilt)

@@ -96,7 +96,7 @@ func (l *lowerer) call(v llvm.Value, code llvm.Opcode, in ir.Inst, loc *location
 			l.emit(in)
 		}
 	case c.asm:
-		l.trap(in, "inline assembly")
+		l.trap(in, assemblyOf(target))
 	case c.op != fp.NoOp:
 		l.mathCall(v, c, in, loc)
 	case c.intrinsic == "":

@@ -53,3 +53,21 @@ func isBarrier(v llvm.Value) bool {
 	parts := strings.Split(constraints, ",")
 	return len(parts) >= 2 && strings.HasPrefix(parts[0], "=") && parts[1] == "0" && v.Operand(0).Type() == v.Type()
 }
+
+// unmodelledMark opens a comment of assembly that says what is not modelled where it stands.
+const unmodelledMark = "# faultline: "
+
+// Unmodelled writes what is no instruction, and stands for something that is not modelled.
+func Unmodelled(ctx llvm.Context, b llvm.Builder, what string) {
+	t := llvm.FunctionType(ctx.VoidType(), nil, false)
+	b.CreateCall(t, llvm.InlineAsm(t, unmodelledMark+what, "", true, false, llvm.InlineAsmDialectATT, false), nil, "")
+}
+
+// assemblyOf says what inline assembly is, where it is not modelled.
+func assemblyOf(v llvm.Value) string {
+	text, _ := assembly(v)
+	if what, is := strings.CutPrefix(text, unmodelledMark); is {
+		return what
+	}
+	return "inline assembly"
+}

@@ -16,22 +16,27 @@ type node struct {
 	at           int    // its place in the text
 }
 
-// machineCode is the nodes of a module by their lines.
-type machineCode struct{ nodes map[int]node }
+// machineCode is the nodes of a module by their lines, and the lines of what is estimated.
+type machineCode struct {
+	nodes     map[int]node
+	estimates map[int]bool
+}
 
 var (
 	locationRE  = regexp.MustCompile(`^\s*(!\d+) = (?:distinct )?!DILocation\(line: (\d+)`)
 	functionRE  = regexp.MustCompile(`^name:\s`)
 	definedRE   = regexp.MustCompile(`^\s+(?:early-clobber )?(%\d+)\S* = `)
 	placeRE     = regexp.MustCompile(`debug-location (?:(!\d+)|!DILocation\(line: (\d+))`)
+	estimateRE  = regexp.MustCompile(`\bV?(?:RCP|RSQRT)(?:14|28)?[SP][SH]`)
 	operationRE = regexp.MustCompile(` reassoc .*?\bV?(?:ADD|MUL)[SP][SDH]\w*rr (?:killed )?(%\S+), (?:killed )?(%[^\s,]+)`)
 )
 
 // readMachine reads the text of a module. A line that several sums have, as parts of a wide vector, is left out.
 func readMachine(text []byte) *machineCode {
-	code := &machineCode{nodes: map[int]node{}}
+	code := &machineCode{nodes: map[int]node{}, estimates: map[int]bool{}}
 	locations, twice := map[string]int{}, map[int]bool{}
 	var made map[string]int // lines by the registers of the function
+	estimated := false
 	lines := bufio.NewScanner(bytes.NewReader(text))
 	lines.Buffer(nil, 1<<26)
 	for at := 0; lines.Scan(); at++ {
@@ -44,6 +49,9 @@ func readMachine(text []byte) *machineCode {
 			made = map[string]int{}
 		}
 		to, place := definedRE.FindStringSubmatch(line), lineOf(line, locations)
+		if estimated = estimated || estimateRE.MatchString(line); estimated && place > 0 { // without a line: what is next
+			code.estimates[place], estimated = true, false
+		}
 		if to == nil || place == 0 {
 			continue
 		}

@@ -42,7 +42,7 @@ func Model(name string, data []byte, machine Machine) ([]byte, error) {
 		m.reductions(f, true)
 	}
 	m.count()
-	ordered, err := m.learn(name, bitcodeOf(mod), machine)
+	ordered, estimates, err := m.learn(name, bitcodeOf(mod), machine)
 	if err != nil {
 		return nil, err
 	}
@@ -50,6 +50,7 @@ func Model(name string, data []byte, machine Machine) ([]byte, error) {
 		m.function(f)
 	}
 	m.reorder(ordered)
+	m.estimate(estimates)
 	return scalars(name, m.strict())
 }
 

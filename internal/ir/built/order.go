@@ -19,26 +19,28 @@ type ordering struct {
 }
 
 // learn asks for the order of what may be put into another one, by the numbers of instructions.
-func (m *modeller) learn(name string, data []byte, machine Machine) (map[int]*ordering, error) {
+func (m *modeller) learn(name string, data []byte, machine Machine) (list map[int]*ordering, estimates map[int]bool, err error) {
 	if !m.free() {
-		return nil, nil
+		return nil, nil, nil
 	}
 	tagged, err := tag(name, data)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	before, after, err := machine(tagged)
+	text, ordered, err := machine(tagged)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return orderings(readMachine(before), readMachine(after)), nil
+	before, after := readMachine(text), readMachine(ordered)
+	return orderings(before, after), before.estimates, nil
 }
 
-// free reports whether the order of any sum or product is free.
+// free reports whether the order of any sum or product is free, or a quotient may be estimated.
 func (m *modeller) free() bool {
 	const both = bitcode.Reassociates | bitcode.NoSignedZeros
 	for _, v := range m.placed {
-		if isTerm(v) && bitcode.FastMath(v)&both == both {
+		flags := bitcode.FastMath(v)
+		if isTerm(v) && flags&both == both || flags&bitcode.Reciprocates != 0 && elementKind(v) == llvm.FloatTypeKind {
 			return true
 		}
 	}

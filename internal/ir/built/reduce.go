@@ -1,9 +1,8 @@
 package built
 
-// This file takes vectors apart: reductions in the order of code generation, accesses to memory element by element.
+// This file writes out what joins the elements of a vector, in the order of code generation.
 
 import (
-	"fmt"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -128,97 +127,4 @@ func neutral(start, v llvm.Value) bool {
 
 func index(ctx llvm.Context, i int) llvm.Value {
 	return llvm.ConstInt(ctx.Int64Type(), uint64(i), false)
-}
-
-// Masks are taken apart first: no processor is named, so that it has no instructions for them.
-const (
-	maskPasses   = "function(scalarize-masked-mem-intrin)"
-	scalarPasses = "function(scalarizer,dce),verify"
-)
-
-// scalars returns the bitcode of a module in text form with its vectors taken apart.
-func scalars(name, text string) ([]byte, error) {
-	ctx := llvm.NewContext()
-	defer ctx.Dispose()
-	mod, err := bitcode.Parse(ctx, name, []byte(text))
-	if err != nil {
-		return nil, err
-	}
-	defer mod.Dispose()
-	a := &accesses{ctx, ctx.NewBuilder()}
-	defer a.b.Dispose()
-	options := llvm.NewPassBuilderOptions()
-	defer options.Dispose()
-	for _, passes := range []string{maskPasses, scalarPasses} {
-		if err := mod.RunPasses(passes, llvm.TargetMachine{}, options); err != nil {
-			return nil, fmt.Errorf("%s: LLVM's passes %q failed: %w", name, passes, err)
-		}
-		if passes == maskPasses {
-			a.split(mod)
-		}
-	}
-	return bitcodeOf(mod), nil
-}
-
-// accesses take those of memory apart.
-type accesses struct {
-	ctx llvm.Context
-	b   llvm.Builder
-}
-
-func (a *accesses) split(mod llvm.Module) {
-	for f := range bitcode.Functions(mod) {
-		for v := range bitcode.Instructions(f) {
-			switch v.InstructionOpcode() {
-			case llvm.Load:
-				a.load(v)
-			case llvm.Store:
-				a.store(v)
-			}
-		}
-	}
-}
-
-// load reads a vector of floats element by element.
-func (a *accesses) load(v llvm.Value) {
-	bytes := floats(v.Type())
-	if bytes == 0 || v.IsVolatile() {
-		return
-	}
-	a.b.SetInsertPointBefore(v)
-	whole := llvm.Undef(v.Type())
-	for i := range v.Type().VectorSize() {
-		e := a.b.CreateLoad(v.Type().ElementType(), a.at(v.Operand(0), i*bytes), "")
-		e.SetAlignment(min(bytes, v.Alignment()))
-		whole = a.b.CreateInsertElement(whole, e, index(a.ctx, i), "")
-	}
-	v.ReplaceAllUsesWith(whole)
-	v.EraseFromParentAsInstruction()
-}
-
-// store writes one.
-func (a *accesses) store(v llvm.Value) {
-	vector := v.Operand(0)
-	bytes := floats(vector.Type())
-	if bytes == 0 || v.IsVolatile() {
-		return
-	}
-	a.b.SetInsertPointBefore(v)
-	for i := range vector.Type().VectorSize() {
-		e := a.b.CreateStore(a.b.CreateExtractElement(vector, index(a.ctx, i), ""), a.at(v.Operand(1), i*bytes))
-		e.SetAlignment(min(bytes, v.Alignment()))
-	}
-	v.EraseFromParentAsInstruction()
-}
-
-func (a *accesses) at(pointer llvm.Value, offset int) llvm.Value {
-	return a.b.CreateGEP(a.ctx.Int8Type(), pointer, []llvm.Value{index(a.ctx, offset)}, "")
-}
-
-// floats is the size of the elements of a vector of floats or doubles, 0 for other types.
-func floats(t llvm.Type) int {
-	if t.TypeKind() != llvm.VectorTypeKind {
-		return 0
-	}
-	return map[llvm.TypeKind]int{llvm.FloatTypeKind: 4, llvm.DoubleTypeKind: 8}[t.ElementType().TypeKind()]
 }

@@ -37,3 +37,16 @@ float fsums(const float *x, int n) { float s = 0; for (int i = 0; i < n; i++) s 
 float fdots(const float *x, int n) { float s = 0; for (int i = 0; i < n; i++) s += x[i] * x[i]; return s; }
 float fmasked(const float *x, int n) { float s = 0; for (int i = 0; i < n; i++) if (x[i] > 1) s += x[i] * 2 - 1; return s; }
 double widened(const float *x, int n) { double s = 0; for (int i = 0; i < n; i++) s += (double)x[i] * x[i]; return s; }
+double guarded(const double *x, int n) {
+	double s = 0;
+	for (int i = 0; i + n / 2 < n; i++) if (x[i] > 0) s += x[i + n / 2] / x[i];
+	return s;
+}
+double stored(const double *x, int n) {
+	double t[64] = {0}, s = 0;
+	for (int i = 0; i < n; i++) if (x[i] > 0) t[i] = x[i] - 1;
+	for (int i = 0; i < n; i++) s += t[i];
+	return s;
+}
+double picked(const double *x, int n) { double s = 0; for (int i = 0; i < n; i++) s += x[(i * 7) % n]; return s; }
+int counted(const double *x, int n) { int k = 0; for (int i = 0; i < n; i++) k += x[i] > 0.5; return k; }
