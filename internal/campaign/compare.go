@@ -41,8 +41,8 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *progress)
 		return err
 	}
 	start := time.Now()
-	theirs, ours := t.cfg.Evals/2, t.cfg.Evals-t.cfg.Evals/2
-	if ours == 0 {
+	theirs, ours := (t.cfg.Evals+1)/2, t.cfg.Evals/2
+	if t.cfg.Evals == 0 {
 		ours = ownRuns
 	}
 	strategy, serving, err := t.begin(ctx, name, theirs, r)
@@ -104,7 +104,10 @@ const mostProved = 2
 // returned where none reaches the threshold.
 func (t *Task) proveApart(s *builds.Search, name string, sv *survey) (found []Result, largest *finding.Finding, err error) {
 	for i, spot := range s.Worst(mostProved) {
-		f, reaches := t.apart(spot.Point, spot.Output)
+		f, reaches := t.hangs(&spot), true
+		if f == nil {
+			f, reaches = t.apart(spot.Point, spot.Output)
+		}
 		f.Rank, f.Strategy, f.Evaluations = i+1, name, s.Tried
 		c := search.Wrong(spot.Point, spot.Relative)
 		switch {
@@ -124,17 +127,35 @@ func (t *Task) proveApart(s *builds.Search, name string, sv *survey) (found []Re
 	return found, largest, nil
 }
 
+// hangs is what is said of an input at which one build does not end in time, nil of others: waiting proves nothing.
+func (t *Task) hangs(spot *builds.Spot) *finding.Finding {
+	if spot.Hung < 0 {
+		return nil
+	}
+	f := t.differing(spot.Point)
+	f.Builds.Each[spot.Hung].Ended = "no end in time"
+	f.Builds.Each[1-spot.Hung].Ended = "an end"
+	f.Notes = append(f.Notes, "not certified: waiting does not prove that a run has no end")
+	return f
+}
+
+// differing is a finding that two builds differ at a point, of which nothing is decided.
+func (t *Task) differing(point []float64) *finding.Finding {
+	c := search.Wrong(point, 0)
+	f := blank(t.Subject, &c)
+	f.Kind = finding.BuildsDiffer
+	f.ID = finding.ID(t.Subject.Name, "", "", -1, f.Kind)
+	f.Builds = &finding.Builds{Each: [2]finding.Build{{Flags: t.cfg.Builds[0]}, {Flags: t.cfg.Builds[1]}}}
+	return f
+}
+
 // finely is the threshold of proofs that say which build is nearer: to a small part of an ulp.
 var finely = finding.Threshold{Measure: finding.InUlps, Value: 0x1p-10}
 
 // apart judges the difference of the builds at a point: in one output, or in that which shows the worst for -1. It reports whether that
 // reaches the threshold; the finding is refuted where it does not.
 func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches bool) {
-	c := search.Wrong(point, 0)
-	f = blank(t.Subject, &c)
-	f.Kind = finding.BuildsDiffer
-	f.ID = finding.ID(t.Subject.Name, "", "", -1, f.Kind)
-	f.Builds = &finding.Builds{Each: [2]finding.Build{{Flags: t.cfg.Builds[0]}, {Flags: t.cfg.Builds[1]}}}
+	f = t.differing(point)
 	runs, settled, err := t.settled([][]float64{point})
 	if err != nil {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: err.Error()})

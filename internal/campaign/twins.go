@@ -3,6 +3,7 @@ package campaign
 // This file makes the two builds of a job that compares them: each subject is loaded once more for each, and called as the analysed one is.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -137,14 +138,14 @@ func (t *Task) pair(done <-chan struct{}) (builds.Runner, error) {
 	cells := len(t.Subject.Call.Outputs)
 	return func(points []float64) (a, b []builds.Result, err error) {
 		one, err := workers[0].Run(points, nil, run.Plain)
-		if one == nil || err != nil {
+		if one == nil {
 			return nil, nil, err
 		}
-		other, err := workers[1].Run(points, nil, run.Plain)
-		if other == nil || err != nil {
-			return nil, nil, err
+		other, also := workers[1].Run(points, nil, run.Plain)
+		if other == nil {
+			return nil, nil, also
 		}
-		return results(one, cells), results(other, cells), nil
+		return results(one, cells), results(other, cells), cmp.Or(err, also)
 	}, nil
 }
 

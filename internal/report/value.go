@@ -175,6 +175,12 @@ func Command(f *finding.Finding, flags []string) string {
 	for i := slices.Index(flags, "--compare-builds"); i >= 0 && i+2 <= len(flags); i = slices.Index(flags, "--compare-builds") {
 		flags = slices.Concat(flags[:i], flags[i+2:]) // which explain has not
 	}
+	if b := f.Builds; b != nil {
+		if clang == nil {
+			clang = []string{"--"}
+		}
+		flags, clang = slices.Concat(flags, []string{"--as-built"}), slices.Concat(clang, strings.Fields(b.Each[1].Flags))
+	}
 	words := slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)
 	return strings.Join(quoted(words), " ")
 }

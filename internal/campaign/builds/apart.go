@@ -40,6 +40,7 @@ type Difference struct {
 	Shows    Shows
 	Output   int     // -1 of Ending
 	Relative float64 // to the larger value; +Inf where that says nothing
+	Hung     int     // of Ending: the build, 0 or 1, that alone does not end in time; -1 otherwise
 }
 
 // Differences returns one difference for each output in which two runs differ. Any NaN is NaN; a run that was not done says nothing.
@@ -47,8 +48,16 @@ func Differences(cells []ir.Cell, a, b *Result) (list []Difference) {
 	switch {
 	case a.Outcome == run.NotRun || b.Outcome == run.NotRun:
 		return nil
+	case a.Outcome == run.TimedOut && b.Outcome == run.TimedOut:
+		return nil
 	case a.Outcome != b.Outcome || a.Reason != b.Reason:
-		return []Difference{{Ending, -1, math.Inf(1)}}
+		d := Difference{Ending, -1, math.Inf(1), -1}
+		if b.Outcome == run.TimedOut {
+			d.Hung = 1
+		} else if a.Outcome == run.TimedOut {
+			d.Hung = 0
+		}
+		return []Difference{d}
 	case a.Outcome != run.Returned:
 		return nil
 	}
@@ -57,7 +66,7 @@ func Differences(cells []ir.Cell, a, b *Result) (list []Difference) {
 		if cells[k].Role == ir.Ignored || x == y || x.Format != fp.NoFormat && x.IsNaN() && y.IsNaN() {
 			continue
 		}
-		list = append(list, Difference{shows(x, y), k, apart(&cells[k], x, y)})
+		list = append(list, Difference{shows(x, y), k, apart(&cells[k], x, y), -1})
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 )
 
 // A line is a line of the source in one run.
@@ -29,6 +30,9 @@ func traceOf(e *finding.Explanation) *trace {
 		apart: make(map[string]int64)}
 	for i := range e.Operations {
 		o := &e.Operations[i]
+		if o.Op == fp.Neg.String() {
+			continue // nothing is rounded, and code generation makes differences of it
+		}
 		t.gives[o.Result.Hex] = true
 		at, ok := placeOf(o)
 		if !ok {
@@ -63,8 +67,20 @@ func (t *trace) at(p finding.Place) *line {
 // where no line tells. Both are runs at one input. A line tells if an operation of it gives what the other build does not, nor one of its
 // own operands, and nothing is left of it, or something in it gives what the first build does not. What is gone tells more than what is
 // executed otherwise, other operations tell more than other values, and what is nowhere in the other run more than what is not on its line.
+//
+// Where the first build leaves nothing to name, what the second one executes more is named.
 func Changed(first, second *finding.Explanation) (*finding.Rewrite, *finding.Operation) {
 	a, b := traceOf(first), traceOf(second)
+	r, o := changed(a, b)
+	if r == nil {
+		if r, o = changed(b, a); r != nil {
+			swap(r)
+		}
+	}
+	return r, o
+}
+
+func changed(a, b *trace) (*finding.Rewrite, *finding.Operation) {
 	for _, tells := range []func(*finding.Operation, finding.Place) bool{
 		func(o *finding.Operation, at finding.Place) bool {
 			return b.lacks(o) && b.lines[at] == nil && b.elsewhere(o.Op, a) == 0
@@ -145,4 +161,15 @@ func rewrite(at finding.Place, o *finding.Operation, a, b *trace) *finding.Rewri
 		}
 	}
 	return r
+}
+
+// swap makes the first build of a rewrite the second one.
+func swap(r *finding.Rewrite) {
+	for i := range r.Ops {
+		r.Ops[i].Times[0], r.Ops[i].Times[1] = r.Ops[i].Times[1], r.Ops[i].Times[0]
+	}
+	if g := r.Given; g != nil {
+		g.Ops[0], g.Ops[1], g.Results[0], g.Results[1] = g.Ops[1], g.Ops[0], g.Results[1], g.Results[0]
+	}
+	r.Elsewhere = 0
 }
