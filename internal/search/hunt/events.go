@@ -5,6 +5,8 @@ package hunt
 
 import (
 	"cmp"
+	"encoding/binary"
+	"math"
 	"slices"
 
 	"faultline/internal/finding"
@@ -25,10 +27,55 @@ type raised struct {
 	event
 	mildest, worst spot
 	extremity      float64 // of the mildest
+	others         []other
 }
 
-// addEvent enters an event of the run that gave s.
-func (f *found) addEvent(e run.Event, s *spot) {
+// An other is the least extreme input of an event with certain integers as results, of which no estimate says whether they are wrong.
+type other struct {
+	spot
+	shows     string // the integers
+	extremity float64
+}
+
+// mostOthers is how many are kept of an event: the least extreme ones.
+const mostOthers = 6
+
+// shows are the integers among the outputs of run i.
+func (f *found) shows(b *run.Batch, i int) string {
+	var bytes []byte
+	for k := range f.cells {
+		if v := &b.Outputs[i*len(f.cells)+k]; v.Format == fp.NoFormat && f.cells[k].Role == ir.Value {
+			bytes = binary.LittleEndian.AppendUint64(bytes, v.Lo)
+		}
+	}
+	return string(bytes)
+}
+
+// addOther enters the run that gave s, if its results are integers that a decision may have made wrong.
+func (h *raised) addOther(s *spot, shows string, extremity float64) {
+	if shows == "" || h.kind != fp.Diverged && h.kind != fp.Underflow {
+		return
+	}
+	at := slices.IndexFunc(h.others, func(o other) bool { return o.shows == shows })
+	if at < 0 && len(h.others) < mostOthers {
+		h.others = append(h.others, other{shows: shows, extremity: math.Inf(1)})
+		at = len(h.others) - 1
+	}
+	if at < 0 {
+		for k := range h.others {
+			if at < 0 || h.others[k].extremity > h.others[at].extremity {
+				at = k
+			}
+		}
+	}
+	if o := &h.others[at]; extremity < o.extremity {
+		o.take(s)
+		o.shows, o.extremity = shows, extremity
+	}
+}
+
+// addEvent enters an event of the run that gave s, which shows some integers.
+func (f *found) addEvent(e run.Event, s *spot, shows string) {
 	what := event{e.Site, e.Kind}
 	extremity := search.Extremity(s.point)
 	k, ok := f.events[what]
@@ -36,10 +83,12 @@ func (f *found) addEvent(e run.Event, s *spot) {
 		f.events[what] = len(f.seen)
 		h := raised{event: what, mildest: *s, worst: *s, extremity: extremity}
 		h.mildest.point, h.worst.point = slices.Clone(s.point), slices.Clone(s.point)
+		h.addOther(s, shows, extremity)
 		f.seen = append(f.seen, h)
 		return
 	}
 	h := &f.seen[k]
+	h.addOther(s, shows, extremity)
 	if extremity < h.extremity {
 		h.mildest.take(s)
 		h.extremity = extremity
@@ -73,7 +122,7 @@ func upset(b *run.Batch, i int) (is bool) {
 	return is
 }
 
-// exceptions returns a candidate for each event, in the order of sites; behind them one for each whose result may be wrong elsewhere.
+// exceptions returns a candidate for each event, in the order of sites; behind them those whose result may be wrong elsewhere.
 func (f *found) exceptions() []search.Candidate {
 	var mild, harmful []search.Candidate
 	for k := range f.seen {
@@ -83,6 +132,11 @@ func (f *found) exceptions() []search.Candidate {
 			c := h.candidate(&h.worst)
 			c.Estimate = h.worst.estimate
 			harmful = append(harmful, c)
+		}
+		for k := range h.others {
+			if o := &h.others[k]; !slices.Equal(o.point, h.mildest.point) {
+				harmful = append(harmful, h.candidate(&o.spot))
+			}
 		}
 	}
 	for _, list := range [][]search.Candidate{mild, harmful} {

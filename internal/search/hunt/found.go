@@ -78,7 +78,8 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 	s := spot{
 		point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i),
 	}
-	events(b, i, func(e run.Event) { f.addEvent(e, &s) })
+	shows := f.shows(b, i)
+	events(b, i, func(e run.Event) { f.addEvent(e, &s, shows) })
 	if lost || !loud && upset(b, i) {
 		f.addNonNumber(b, i, loud)
 	}
