@@ -26,6 +26,9 @@
  * want: certified divergence at "table[(int)(x * 10)]"
  * find: grid
  * want: certified divergence at "round(x * 20)"
+ * Of a decision only the most ordinary input was tried, which does no harm here, and no decimals were.
+ * find: squares
+ * want: certified wrong-integer at "x * 10.0"
  * find: exact --domain 'x in [0,1e6]'
  * want: nothing
  * find: larger
@@ -66,3 +69,8 @@ double grid(double x) { return round(x * 20) / 20; }
 int exact(double x) { return (int)x / 3 + (x > 1000); }
 bool larger(double a, double b) { return a > b; }
 long whole(double x) { return lround(x); }
+int squares(double x) {
+	static const int of[11] = {0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100};
+	int i = (int)(x * 10.0);
+	return i < 0 ? -1 : i > 10 ? -2 : of[i];
+}

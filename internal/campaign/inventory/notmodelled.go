@@ -18,6 +18,9 @@ import (
 // functions that nobody defines and the interpreter does not know. Native code calls those of the system's libraries.
 func NotModelled(s *subject.Subject) []ir.Unsupported {
 	list := slices.Clone(s.Skipped)
+	for i := range list {
+		list[i].What += unproved
+	}
 	nowhere, _ := s.Program.Nowhere(native.HasSymbol)
 	for _, u := range s.Program.Undefined(s.Call.Entry, native.HasSymbol) {
 		list = append(list, ir.Unsupported{Function: sourceName(s.Program.Funcs[u.Caller]), Pos: u.Pos, What: undefined(&u)})
@@ -28,7 +31,7 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 		case nowhere[x.Func] || f.Optional:
 			continue
 		case !interp.Models(f):
-			u.What = "callee " + f.Name + " is not modelled"
+			u.What = "callee " + f.Name + " is not modelled" + unproved
 		case interp.TakenAsIs(f):
 			u.What = "callee " + f.Name + " has no exact value here: its result is taken for exact, and errors that are made before " +
 				"or in it are not seen"
@@ -46,6 +49,9 @@ func NotModelled(s *subject.Subject) []ir.Unsupported {
 	}
 	return list
 }
+
+// unproved is what it means for the answer that something is not modelled.
+const unproved = ": runs that come there are searched, and what is found in them is not proved"
 
 // Skipped is one of them, as the stream has it.
 func Skipped(name string, u *ir.Unsupported) *finding.Skipped {

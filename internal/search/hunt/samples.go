@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
 )
@@ -48,7 +49,7 @@ func (g *ground) one(f *found) line {
 		places = append(places, g.domain.Ordinal(0, g.domain.Clamp(0, x)))
 	}
 	if g.round == 0 {
-		for _, x := range append(specials(), g.constants()...) {
+		for _, x := range g.values() {
 			for _, x := range []float64{x, -x} {
 				at := g.domain.Ordinal(0, g.domain.Clamp(0, x))
 				places = append(places, at-1, at, at+1)
@@ -138,9 +139,21 @@ func specials() []float64 {
 	return list
 }
 
+// values are specials, the program's own constants, and for programs that decide what people type.
+func (g *ground) values() []float64 {
+	list := append(specials(), g.constants()...)
+	decides := func(c ir.Cell) bool { return c.Role == ir.Value && c.Type.Kind == ir.Int }
+	if slices.ContainsFunc(g.subject.Call.Outputs, decides) {
+		for k := 1.0; k < 100; k++ {
+			list = append(list, k/10, k/100)
+		}
+	}
+	return list
+}
+
 // many appends samples of the domain of several variables: each coordinate is of any magnitude, ordinary, or special.
 func (g *ground) many(points []float64) []float64 {
-	values := append(specials(), g.constants()...)
+	values := g.values()
 	point := make([]float64, g.domain.Dims())
 	for range g.params.Samples {
 		admitted := g.domain.Redraw(tries, point, func() {
