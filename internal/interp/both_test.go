@@ -196,7 +196,7 @@ func TestFloatsAgree(t *testing.T) {
 			fn("llvm_"+name, f.typ, "  %r = call "+f.typ+" @llvm."+name+"."+mangled(f.typ)+"("+f.typ+" %a)\n")
 		}
 		for _, name := range []string{"sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "exp2", "exp10",
-			"expm1", "log", "log10", "log1p", "log2", "cbrt", "erf", "erfc", "tgamma", "lgamma", "sqrt", "floor", "ceil", "trunc", "round", "rint", "nearbyint", "logb", "j0", "j1", "y0", "y1"} {
+			"expm1", "log", "log10", "log1p", "log2", "cbrt", "erf", "erfc", "tgamma", "lgamma", "sqrt", "floor", "ceil", "trunc", "round", "rint", "nearbyint", "logb", "nextup", "nextdown", "j0", "j1", "y0", "y1"} {
 			declare(fmt.Sprintf("%s @%s%s(%s)", f.typ, name, f.suffix, f.typ))
 			fn(name, f.typ, fmt.Sprintf("  %%r = call %s @%s%s(%s %%a)\n", f.typ, name, f.suffix, f.typ))
 		}
@@ -204,6 +204,14 @@ func TestFloatsAgree(t *testing.T) {
 			declare(fmt.Sprintf("%s @%s%s(%s, %s)", f.typ, name, f.suffix, f.typ, f.typ))
 			fn(name, f.typ, fmt.Sprintf("  %%r = call %s @%s%s(%s %%a, %s %%b)\n", f.typ, name, f.suffix, f.typ, f.typ))
 		}
+		for _, name := range []string{"jn", "yn"} {
+			declare(fmt.Sprintf("%s @%s%s(i32, %s)", f.typ, name, f.suffix, f.typ))
+			fn(name, f.typ, fmt.Sprintf("  %%r = call %s @%s%s(i32 2, %s %%a)\n", f.typ, name, f.suffix, f.typ))
+		}
+		remquo := fmt.Sprintf("  %%p = alloca i32\n  store i32 0, ptr %%p\n  %%v = call %s @remquo%s(%s %%a, %s %%b, ptr %%p)\n", f.typ, f.suffix, f.typ, f.typ)
+		declare(fmt.Sprintf("%s @remquo%s(%s, %s, ptr)", f.typ, f.suffix, f.typ, f.typ))
+		fn("remquo_val", f.typ, remquo+fmt.Sprintf("  %%r = fadd %s %%v, %%v\n", f.typ))
+		fn("remquo_int", "i32", remquo+"  %r = load i32, ptr %p\n")
 		declare(fmt.Sprintf("%s @fma%s(%s, %s, %s)", f.typ, f.suffix, f.typ, f.typ, f.typ))
 		fn("fma", f.typ, fmt.Sprintf("  %%r = call %s @fma%s(%s %%a, %s %%b, %s %%c)\n", f.typ, f.suffix, f.typ, f.typ, f.typ))
 		for _, name := range []string{"lrint", "llrint", "lround", "llround"} {

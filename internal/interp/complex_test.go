@@ -68,12 +68,18 @@ EACH(clog10)
 // TestComplexIsTheLibrarys: a complex division was not analysed at all; what is analysed in its place must have the bits of the runtime that
 // the program is linked with.
 func TestComplexIsTheLibrarys(t *testing.T) {
+	agreesAsGiven(t, complexCallers)
+}
+
+// agreesAsGiven compares the functions of a text whose name starts with t_ with native code, prepared and as it was given.
+func agreesAsGiven(t *testing.T, text string) {
+	t.Helper()
 	clang, err := osexec.LookPath("clang-19")
 	if err != nil {
 		t.Skip(err)
 	}
-	source := filepath.Join(t.TempDir(), "complex.c")
-	if err := os.WriteFile(source, []byte(complexCallers), 0o666); err != nil {
+	source := filepath.Join(t.TempDir(), "given.c")
+	if err := os.WriteFile(source, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	tool(t, clang, "-O0", "-w", "-ffp-contract=off", "-c", source, "-o", source+".bc", "-emit-llvm", "-Xclang", "-disable-O0-optnone")
@@ -101,6 +107,38 @@ func TestComplexIsTheLibrarys(t *testing.T) {
 		compareWithNative(t, p, w, call, name, mixedPoints(p.Func(name), points, uint64(i)))
 	}
 }
+
+// signCallers look at signs, and change them, by bits.
+const signCallers = `
+#include <stdint.h>
+typedef union { double d; uint64_t u; int64_t i; struct { uint32_t lo, hi; } w; } bits;
+#define TOP (1ull << 63)
+double t_abs(double x) { bits u = {x}; u.u &= ~TOP; return u.d; }
+double t_shift(double x) { bits u = {x}; u.u = u.u << 1 >> 1; return u.d; }
+double t_neg(double x) { bits u = {x}; u.u ^= TOP; return u.d; }
+double t_less(double x) { bits u = {x}; u.u |= TOP; return u.d; }
+double t_high(double x) { bits u = {x}; u.w.hi &= 0x7fffffff; return u.d; }
+double t_copy(double x, double y) { bits u = {x}, v = {y}; u.u = u.u & ~TOP | v.u & TOP; return u.d; }
+double t_copy_high(double x, double y) { bits u = {x}, v = {y}; u.w.hi = u.w.hi & 0x7fffffff | v.w.hi & 0x80000000; return u.d; }
+double t_turn(double x, double y) { bits u = {x}, v = {y}; u.u ^= v.u & TOP; return u.d; }
+double t_turn_shift(double x, double y) { bits u = {x}, v = {y}; u.u ^= v.u >> 63 << 63; return u.d; }
+double t_turn_twice(double x, double y, double z) { bits u = {x}, v = {y}, w = {z}; u.u &= ~TOP; u.u ^= (v.u ^ w.u) & TOP; return u.d; }
+double t_own(double x) { bits u = {x}; u.u ^= u.u & TOP; return u.d; }
+double t_arithmetic(double x) { bits u = {x}; u.u ^= (uint64_t)(u.i >> 63) << 63; return -u.d; }
+float t_absf(float x) { union { float f; uint32_t u; } u = {x}; u.u &= 0x7fffffffu; return u.f; }
+int t_is(double x) { bits u = {x}; return u.u >> 63; }
+int t_all(double x) { bits u = {x}; return (int)(u.i >> 63) & 5; }
+int t_less0(double x) { bits u = {x}; return u.i < 0 ? 3 : 4; }
+int t_not_less0(double x) { bits u = {x}; return u.i >= 0 ? 3 : 4; }
+int t_masked(double x) { bits u = {x}; return u.u & TOP ? 3 : 4; }
+int t_word(double x) { bits u = {x}; return (int32_t)u.w.hi < 0 ? 3 : 4; }
+int t_largest(double x) { bits u = {x}; return u.u > INT64_MAX ? 3 : 4; }
+int t_turned(double x) { bits u = {x}; return (u.u ^ TOP) >> 63 ? 3 : 4; }
+int t_other(double x) { bits u = {x}; return u.u >> 62 & 3; }
+`
+
+// TestSignsByBits: a sign that shifts, words or an exclusive or changed ended the exact values, and a decision by one was none.
+func TestSignsByBits(t *testing.T) { agreesAsGiven(t, signCallers) }
 
 // TestPartsAreTheLibrarys: the exact values of complex functions are near the library's, on branch cuts too, where the sign of a zero says
 // on which side.

@@ -40,11 +40,12 @@ type floatFunc struct {
 }
 
 var floatFuncs = map[string]floatFunc{
-	"modf": {}, "sincos": {}, "remainder": {}, "drem": {}, "frexp": {bits: true}, "lgamma_r": {bits: true},
+	"modf": {}, "sincos": {}, "remainder": {}, "drem": {}, "remquo": {bits: true}, "frexp": {bits: true}, "lgamma_r": {bits: true},
 	"isnan": {classifies: true}, "isinf": {classifies: true}, "finite": {classifies: true},
 	"signbit": {classifies: true, bits: true}, "fpclassify": {classifies: true, bits: true}, "ilogb": {classifies: true, bits: true},
 	"lrint": {rounds: fp.Rint}, "llrint": {rounds: fp.Rint}, "lround": {rounds: fp.Round}, "llround": {rounds: fp.Round},
-	"logb": {opaque: alu.Logb}, "nextafter": {opaque: alu.Nextafter},
+	"logb": {opaque: alu.Logb}, "nextafter": {opaque: alu.Nextafter}, "nextup": {opaque: alu.Nextup},
+	"nextdown": {opaque: alu.Nextdown}, "jn": {opaque: alu.Jn}, "yn": {opaque: alu.Yn},
 	"j0": {opaque: alu.J0}, "j1": {opaque: alu.J1}, "y0": {opaque: alu.Y0}, "y1": {opaque: alu.Y1},
 }
 
@@ -62,6 +63,12 @@ func (e *extern[V]) floats(base string, f fp.Format) bool {
 	case "remainder", "drem":
 		e.remainder(f)
 		return true
+	case "remquo":
+		e.remainder(f)
+		if e.fr.get(e.dst()).Value(f).IsNaN() { // nothing is written then
+			return true
+		}
+		return e.storeInt(e.arg(2), alu.Quotient(f, w, e.fr.get(e.args[1])))
 	case "lgamma_r":
 		return e.lgamma(f, v)
 	case "isnan":
@@ -145,12 +152,16 @@ func (e *extern[V]) lgamma(f fp.Format, v fp.Value) bool {
 	return e.storeInt(e.arg(1), alu.GammaSign(v))
 }
 
+// opaque is a function whose result is taken as it is. The order of a Bessel function is its first operand.
 func (e *extern[V]) opaque(op fp.Op, f fp.Format) {
-	var b Word
+	x, b := e.fr.get(e.args[0]), Word{}
 	if len(e.args) > 1 {
 		b = e.fr.get(e.args[1])
 	}
-	r := alu.Libm(op, f, e.fr.get(e.args[0]), b, Word{})
+	if op == alu.Jn || op == alu.Yn {
+		x, b = b, alu.FromInt(fp.FromInt, x, int(e.bits[0]), f)
+	}
+	r := alu.Libm(op, f, x, b, Word{})
 	e.fr.regs[e.dst()] = r
 	if e.x.shadows() {
 		e.x.opaque(e.fr, e.c.inst, f, r, &e.fr.sh[e.dst()])

@@ -18,6 +18,7 @@ enum fl_op {
 	FL_EXP, FL_EXP2, FL_EXP10, FL_EXPM1, FL_LOG, FL_LOG10, FL_LOG1P, FL_LOG2, FL_POW, FL_CBRT, FL_HYPOT,
 	FL_ERF, FL_ERFC, FL_TGAMMA, FL_LGAMMA, FL_FDIM,
 	FL_LOGB, FL_NEXTAFTER, FL_REMAINDER, FL_J0, FL_J1, FL_Y0, FL_Y1, FL_MULADD, FL_SINCOS_S, FL_SINCOS_C,
+	FL_JN, FL_YN, FL_NEXTUP, FL_NEXTDOWN, FL_QUOTIENT,
 	FL_PARTS /* of functions of complex numbers, two of each, in the order of package fp */
 };
 
@@ -113,6 +114,11 @@ static T fl_call##S(int op, T x, T y, T z) \
 	case FL_J1: return j1##S(x); \
 	case FL_Y0: return y0##S(x); \
 	case FL_Y1: return y1##S(x); \
+	case FL_JN: return jn##S((int)y, x); \
+	case FL_YN: return yn##S((int)y, x); \
+	case FL_NEXTUP: return nextup##S(x); \
+	case FL_NEXTDOWN: return nextdown##S(x); \
+	case FL_QUOTIENT: { int q = 0; remquo##S(x, y, &q); return q; } \
 	case FL_SINCOS_S: { T s, c; sincos##S(x, &s, &c); return s; } \
 	case FL_SINCOS_C: { T s, c; sincos##S(x, &s, &c); return c; } \
 	} \

@@ -61,3 +61,8 @@ func Ilogb(v fp.Value) int64 {
 	b, _ := v.Big()
 	return int64(b.MantExp(nil)) - 1
 }
+
+// Quotient is what remquo says of the quotient of x and y: its sign and low bits.
+func Quotient(f fp.Format, x, y Word) int64 {
+	return int64(Libm(quotient, f, x, y, Word{}).Value(f).Float64())
+}

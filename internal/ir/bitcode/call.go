@@ -90,11 +90,6 @@ func (l *lowerer) call(v llvm.Value, code llvm.Opcode, in ir.Inst, loc *location
 	c := l.callee(target, v.CalledFunctionType())
 	n := numArgs(v)
 	switch {
-	case c.asm && isBarrier(v):
-		if in.Dst >= 0 {
-			in.Op, in.Name, in.Args, in.Elem = ir.OpIntrinsic, "ssa.copy", []ir.Operand{l.operand(v.Operand(0))}, in.Type
-			l.emit(in)
-		}
 	case c.asm:
 		l.trap(in, assemblyOf(target))
 	case c.op != fp.NoOp:

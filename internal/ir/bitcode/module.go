@@ -60,6 +60,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	plainNames(mod)
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
+	barriers(ctx, mod)
 	plain(ctx, mod)
 	if err := complexes(ctx, mod, own); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

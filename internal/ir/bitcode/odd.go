@@ -3,6 +3,7 @@ package bitcode
 // This file says what is odd: inline assembly and intrinsics without a meaning here. Code generation may know them, or not.
 
 import (
+	"strconv"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -40,18 +41,96 @@ func isOdd(mod llvm.Module) bool {
 	return hasAssembly(mod)
 }
 
-// isBarrier reports whether a call of inline assembly is one of compilers' barriers: no instruction, and no result but the first operand
-// itself.
-func isBarrier(v llvm.Value) bool {
+// barriers takes out compilers' barriers: inline assembly without an instruction, whose results are operands of its own.
+func barriers(ctx llvm.Context, mod llvm.Module) {
+	b := ctx.NewBuilder()
+	defer b.Dispose()
+	for f := range Functions(mod) {
+		for v := range Instructions(f) {
+			if outputs, ok := barrier(v); ok {
+				b.SetInsertPointBefore(v)
+				release(b, v, outputs)
+			}
+		}
+	}
+}
+
+// An asmOutput is a result of inline assembly, or memory that it writes to.
+type asmOutput struct {
+	memory, value llvm.Value // nil without
+}
+
+// barrier reports whether v is one, and what its outputs are.
+func barrier(v llvm.Value) (outputs []asmOutput, ok bool) {
+	if v.InstructionOpcode() != llvm.Call || v.CalledValue().IsAInlineAsm().IsNil() {
+		return nil, false
+	}
 	text, constraints := assembly(v.CalledValue())
-	if strings.TrimSpace(text) != "" {
-		return false
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return nil, false
+		}
 	}
-	if v.Type().TypeKind() == llvm.VoidTypeKind {
-		return !strings.Contains(constraints, "=*") || strings.Contains(constraints, ",*")
+	args := 0
+	for _, c := range strings.FieldsFunc(constraints, func(r rune) bool { return r == ',' }) {
+		switch indirect := strings.Contains(c, "*"); {
+		case c[0] == '~':
+		case c[0] == '=' && !indirect:
+			outputs = append(outputs, asmOutput{})
+		case c[0] == '=':
+			outputs = append(outputs, asmOutput{memory: v.Operand(args)})
+			args++
+		default:
+			if n, err := strconv.Atoi(c); err == nil && n < len(outputs) {
+				outputs[n].value = v.Operand(args)
+			}
+			args++
+		}
 	}
-	parts := strings.Split(constraints, ",")
-	return len(parts) >= 2 && strings.HasPrefix(parts[0], "=") && parts[1] == "0" && v.Operand(0).Type() == v.Type()
+	return outputs, fits(v.Type(), outputs)
+}
+
+// fits reports whether each result of type t is an operand.
+func fits(t llvm.Type, outputs []asmOutput) bool {
+	var types []llvm.Type
+	switch t.TypeKind() {
+	case llvm.VoidTypeKind:
+	case llvm.StructTypeKind:
+		types = t.StructElementTypes()
+	default:
+		types = []llvm.Type{t}
+	}
+	for _, o := range outputs {
+		if !o.memory.IsNil() {
+			continue
+		}
+		if len(types) == 0 || o.value.IsNil() || o.value.Type() != types[0] {
+			return false
+		}
+		types = types[1:]
+	}
+	return len(types) == 0
+}
+
+// release puts the operands in the place of v's outputs. Memory without one stays as it is.
+func release(b llvm.Builder, v llvm.Value, outputs []asmOutput) {
+	whole, n := llvm.Undef(v.Type()), 0
+	for _, o := range outputs {
+		switch {
+		case !o.memory.IsNil() && !o.value.IsNil():
+			b.CreateStore(o.value, o.memory)
+		case !o.memory.IsNil():
+		case v.Type().TypeKind() == llvm.StructTypeKind:
+			whole = b.CreateInsertValue(whole, o.value, n, "")
+			n++
+		default:
+			whole = o.value
+		}
+	}
+	if v.Type().TypeKind() != llvm.VoidTypeKind {
+		v.ReplaceAllUsesWith(whole)
+	}
+	v.EraseFromParentAsInstruction()
 }
 
 // unmodelledMark opens a comment of assembly that says what is not modelled where it stands.

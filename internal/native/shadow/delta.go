@@ -106,7 +106,16 @@ func (d *deltas) scaled(x shadowed, n, _ llvm.Value) shadow {
 
 func (d *deltas) absolute(x shadowed) shadow { return d.is(d.CallNamed("fl.abs", x.z, x.d)) }
 
-func (d *deltas) signed(s shadow, _ shadowed) shadow { return s }
+// signed is the way to the opposite of the exact value where the exact y has another sign.
+func (d *deltas) signed(s shadow, y shadowed, z llvm.Value) shadow {
+	if y.d == d.zero {
+		return s
+	}
+	exact := d.B.CreateFMul(y.z, d.B.CreateFAdd(y.z, y.d, ""), "")
+	crosses := d.B.CreateFCmp(llvm.FloatOLT, exact, d.zero, "")
+	other := d.minus(d.plus(d.B.CreateFAdd(z, z, ""), s[0]))
+	return shadow{d.B.CreateSelect(crosses, other, s[0], ""), s[1]}
+}
 
 // extreme is the delta of the operand that v is.
 func (d *deltas) extreme(v llvm.Value, x, y shadowed, _ bool) shadow {

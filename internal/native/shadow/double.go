@@ -157,7 +157,7 @@ func (d *doubles) absolute(x shadowed) shadow {
 }
 
 // signed is of use if the sign of Y is that of y.z, or Y and y.z are 0: then the program's zero has the sign.
-func (d *doubles) signed(s shadow, y shadowed) shadow {
+func (d *doubles) signed(s shadow, y shadowed, _ llvm.Value) shadow {
 	off := d.fused(d.number(2/BoundScale), y.e, d.size(y.d))
 	sure := d.B.CreateFCmp(llvm.FloatOLT, off, d.size(y.z), "")
 	all := d.plus(d.size(y.z), d.plus(d.size(y.d), y.e))

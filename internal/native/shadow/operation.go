@@ -28,14 +28,14 @@ type rules interface {
 	landed(v llvm.Value, op fp.Op, x shadowed)
 
 	// The others return the shadow value of a result: of an operation with other rules than those here; of a function of libm that is
-	// no site; of a conversion to a narrower format, which lost so much; of x 2^n; of |x|; of the sign of y on what is s
+	// no site; of a conversion to a narrower format, which lost so much; of x 2^n; of |x|; of z, which has the sign of y and is s
 	// otherwise; of the largest or least of two.
 	arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow
 	function(op fp.Op, x shadowed, z llvm.Value) shadow
 	truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow
 	scaled(x shadowed, n, z llvm.Value) shadow
 	absolute(x shadowed) shadow
-	signed(s shadow, y shadowed) shadow
+	signed(s shadow, y shadowed, z llvm.Value) shadow
 	extreme(v llvm.Value, x, y shadowed, least bool) shadow
 }
 
@@ -186,7 +186,7 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 	case "copysign":
 		s = c.rules.absolute(c.operand(v, 0))
 		negative := c.B.CreateICmp(llvm.IntSLT, c.B.CreateBitCast(c.ToDouble(v), c.I64, ""), c.Number(0), "")
-		s = c.rules.signed(c.choose(negative, c.negated(s), s), c.operand(v, 1))
+		s = c.rules.signed(c.choose(negative, c.negated(s), s), c.operand(v, 1), c.ToDouble(v))
 	case "fmin", "minnum", "minimum":
 		s = c.rules.extreme(v, c.operand(v, 0), c.operand(v, 1), true)
 	case "fmax", "maxnum", "maximum":
@@ -199,7 +199,7 @@ func (c *carrier) selects(v llvm.Value, name string) bool {
 }
 
 // comesFrom finds functions of libm that are no operations but come from one.
-var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|drem|nextafter|lgamma|sincos|logb|j0|j1|y0|y1)[fl]?(?:_r)?$`)
+var comesFrom = regexp.MustCompile(`^(frexp|modf|remainder|remquo|drem|nextafter|nextup|nextdown|lgamma|sincos|logb|j0|j1|y0|y1)[fl]?(?:_r)?$`)
 
 // splits handles them: frexp scales, modf takes away an integer, remainder rounds its quotient, lgamma_r and sincos are lgamma, sin
 // and cos. Those whose exact value nobody models start anew.
@@ -216,11 +216,11 @@ func (c *carrier) splits(v llvm.Value, name string) bool {
 	case "modf":
 		s = x.shadow()
 		c.forget(v.Operand(1), v.Type())
-	case "nextafter":
+	case "nextafter", "nextup", "nextdown":
 		if c.mode == run.Deltas {
 			s = x.shadow()
 		}
-	case "remainder", "drem":
+	case "remainder", "remquo", "drem":
 		if c.mode == run.Deltas {
 			return false
 		}

@@ -389,15 +389,22 @@ entry:
   %41 = icmp slt i64 %40, 0
   %42 = fneg double %39
   %43 = select i1 %41, double %42, double %39
+  %44 = fadd double %y, %4
+  %45 = fmul double %y, %44
+  %46 = fcmp olt double %45, 0.000000e+00
+  %47 = fadd double %sign, %sign
+  %48 = fadd double %47, %43
+  %49 = fneg double %48
+  %50 = select i1 %46, double %49, double %43
   %least = call double @llvm.minnum.f64(double %sign, double %x)
-  %44 = fcmp oeq double %least, %sign
-  %45 = select i1 %44, double %43, double %0
+  %51 = fcmp oeq double %least, %sign
+  %52 = select i1 %51, double %50, double %0
   %most = call double @llvm.maxnum.f64(double %least, double %y)
-  %46 = fcmp oeq double %most, %least
-  %47 = select i1 %46, double %45, double %4
-  %48 = add i64 %35, 1
-  call void @fl.flush(i64 %48)
-  store double %47, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %53 = fcmp oeq double %most, %least
+  %54 = select i1 %53, double %52, double %4
+  %55 = add i64 %35, 1
+  call void @fl.flush(i64 %55)
+  store double %54, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
   ret double %most
 }
 
