@@ -205,3 +205,13 @@ func TestWhatTheCompilerChangedIsNamed(t *testing.T) {
 		}
 	}
 }
+
+// Of arrays whose length nobody states eight elements were taken, too few for a vector loop: sums seemed to agree.
+func TestLoopsThatAreVectorisedOnlyWhenLongAreCompared(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sum.c")
+	os.WriteFile(file, []byte("float sum(const float *a, int n) { float s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n"), 0o666)
+	out, summary := find(t, t.Context(), &Config{Args: []string{file + ":sum"}, Builds: []string{"-O0", "-O3 -mavx2 -ffast-math"}, Seed: 1})
+	if summary.Findings != 1 || !strings.Contains(out, `"line":1`) {
+		t.Errorf("%d findings: %s", summary.Findings, out)
+	}
+}

@@ -168,8 +168,13 @@ func (j *Job) Objects() int64 {
 
 func (j *Job) spec() load.Spec {
 	c := j.cfg
+	length := 0
+	if c.Builds != nil {
+		length = vectorised
+	}
 	return load.Spec{
-		Args: c.Args, ClangFlags: c.ClangFlags, AsBuilt: c.AsBuilt, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
+		Length: length,
+		Args:   c.Args, ClangFlags: c.ClangFlags, AsBuilt: c.AsBuilt, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
 		ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  sideBySide(c.Jobs),
 		Bound: c.loading,

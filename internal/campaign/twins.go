@@ -24,6 +24,10 @@ type twins struct {
 	err  error
 }
 
+// vectorised is how many elements arrays have of which nothing is said: a loop over fewer than some vectors runs as it is written, and a
+// few more than these are left over for it. Four vectors of eight floats are usual.
+const vectorised = 40
+
 // checkBuilds reports what is wrong with --compare-builds.
 func (cfg *Config) checkBuilds() error {
 	if cfg.Builds == nil {

@@ -3,6 +3,7 @@ package load
 // This file turns an entry's parameters and what was said about them into an ir.Call and the coordinates of a point.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,6 +25,7 @@ type wishes struct {
 	errorOutput string     // "" is the default, "none" is none
 	status      string     // likewise
 	outputFlag  string     // where output was said, for messages
+	length      int        // of arrays of which nothing is said; 0 is defaultLength
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 }
 
@@ -54,7 +56,7 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{sig: sig, w: w, list: list, length: defaultLength}
+	l := &layout{sig: sig, w: w, list: list, length: cmp.Or(w.length, defaultLength)}
 	l.follow()
 	l.directions()
 	l.lengths()

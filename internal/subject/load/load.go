@@ -32,6 +32,7 @@ type Spec struct {
 	Status      string   // "none" is none
 	Reference   string   // prefix expression over the parameters
 	Precision   string   // binary32 or binary64: the values a parameter may take; "" is its own format's
+	Length      int      // elements of arrays of which nothing is said; 0 is a few
 	Finished    bool     // sources are given as the flags have them built: the compiler's own passes are run
 
 	// Called, if set, are the only subjects, by their spellings, in another build: they are called as these are, and nothing is laid out.

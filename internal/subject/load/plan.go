@@ -221,7 +221,8 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		p.layout = calledAs(of, sig)
 		return nil
 	}
-	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output"}
+	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output",
+		length: l.Length}
 	if p.known != nil {
 		if err := p.fromSuite(w, sig); err != nil {
 			return err
