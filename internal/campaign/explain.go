@@ -49,7 +49,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		}
 	}
 	j.task(l, s).check().Compare(point, e)
-	for _, said := range inventory.Flags(cfg.ClangFlags, cfg.AsBuilt) {
+	for _, said := range inventory.Flags(cfg.ClangFlags, cfg.AsBuilt, s) {
 		e.Notes = append(e.Notes, said.What)
 	}
 	return e, nil

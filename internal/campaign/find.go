@@ -223,7 +223,8 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 		r.skip(inventory.Skipped(t.Subject.Name, &u))
 	}
 	if r.ranges == nil {
-		for _, said := range inventory.Flags(t.cfg.obeyed()) {
+		flags, asBuilt := t.cfg.obeyed()
+		for _, said := range inventory.Flags(flags, asBuilt, t.Subject) {
 			r.remark(t.Subject, said)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/ir"
+	"faultline/internal/subject"
 	"faultline/internal/subject/load"
 )
 
@@ -30,14 +32,36 @@ type Remark struct {
 	Weakens bool
 }
 
-// Flags says of flags what they ask for and do not get.
-func Flags(flags []string, asBuilt bool) (list []Remark) {
+// Flags says of flags what they ask for and do not get for a subject; as it is built, optimisation is what they get. Bitcode and FPCore
+// have no use for them.
+func Flags(flags []string, asBuilt bool, s *subject.Subject) (list []Remark) {
+	finished := slices.ContainsFunc(s.Program.Given, func(g *ir.Given) bool { return g.Finished })
+	source := finished || slices.ContainsFunc(s.Program.Given, func(g *ir.Given) bool { return g.Compile })
+	if source && !asBuilt {
+		list = append(list, unoptimised(flags)...)
+	}
+	if finished && len(s.Sites) == 0 {
+		list = append(list, Remark{"clang left no floating-point operation in it: where the source has some, the optimiser took " +
+			"them out; --compare-builds '-O0' '" + strings.Join(flags, " ") + "' shows what that changes", false})
+	}
+	if source {
+		list = append(list, unmodelled(flags)...)
+	}
+	return list
+}
+
+// unoptimised says which flags ask for an optimiser, where there is none.
+func unoptimised(flags []string) []Remark {
 	fuses := slices.Contains(flags, "-ffp-contract=on")
 	off := chosen(flags, func(f string) bool { return optimising.MatchString(f) || machines.MatchString(f) && !fuses })
-	if len(off) > 0 && !asBuilt {
-		list = append(list, Remark{"optimisation is off: the code is not analysed as " + strings.Join(off, " ") + " would make it; " +
-			"--as-built does that", len(chosen(off, harmless.MatchString)) < len(off)})
+	if len(off) == 0 {
+		return nil
 	}
+	return []Remark{{"optimisation is off: the code is not analysed as " + strings.Join(off, " ") + " would make it; --as-built does that",
+		len(chosen(off, harmless.MatchString)) < len(off)}}
+}
+
+func unmodelled(flags []string) (list []Remark) {
 	if omp := chosen(flags, load.IsOpenMP); len(omp) > 0 {
 		list = append(list, Remark{"OpenMP is left out (" + strings.Join(omp, " ") + "): one thread, in the source's order", true})
 	}

@@ -3,6 +3,9 @@ package inventory
 import (
 	"strings"
 	"testing"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
 )
 
 // Where nothing is found, -ffast-math was passed over in silence, and -O3 -march=native longer.
@@ -23,7 +26,8 @@ func TestFlagsThatSayNothing(t *testing.T) {
 		{"-O2 -fopenmp", false, true, "as -O2 would|one thread"},
 		{"-fopenmp=libomp -mdaz-ftz", true, true, "one thread|(-mdaz-ftz)"},
 	} {
-		list := Flags(strings.Fields(c.flags), c.asBuilt)
+		p := &ir.Program{Given: []*ir.Given{{Compile: !c.asBuilt, Finished: c.asBuilt}}}
+		list := Flags(strings.Fields(c.flags), c.asBuilt, &subject.Subject{Program: p, Sites: []int{0}})
 		var said []string
 		weakens := false
 		for _, r := range list {
@@ -37,5 +41,21 @@ func TestFlagsThatSayNothing(t *testing.T) {
 		if !good {
 			t.Errorf("%s (as built %v): %q, want %q; weakens %v", c.flags, c.asBuilt, said, want, weakens)
 		}
+	}
+}
+
+// Of bitcode, which its own compiler optimised, it was said that it is not analysed as -O3 would make it.
+func TestFlagsOfBitcode(t *testing.T) {
+	s := &subject.Subject{Program: &ir.Program{Given: []*ir.Given{{}}}}
+	if list := Flags([]string{"-O3", "-ffast-math"}, false, s); len(list) > 0 {
+		t.Errorf("%v", list)
+	}
+}
+
+// A TwoSum of which -ffast-math left nothing was a function where nothing is found, and no more was said.
+func TestNothingIsLeft(t *testing.T) {
+	s := &subject.Subject{Program: &ir.Program{Given: []*ir.Given{{Finished: true}}}}
+	if list := Flags([]string{"-O3", "-ffast-math"}, true, s); len(list) != 1 || !strings.Contains(list[0].What, "clang left no") {
+		t.Errorf("%v", list)
 	}
 }
