@@ -14,6 +14,7 @@ type node struct {
 	to, x, y     string // registers
 	xLine, yLine int    // of the instructions that made the operands, 0 where that is not said
 	at           int    // its place in the text
+	product      bool
 }
 
 // machineCode is the nodes of a module by their lines, and the lines of what is estimated.
@@ -28,7 +29,7 @@ var (
 	definedRE   = regexp.MustCompile(`^\s+(?:early-clobber )?(%\d+)\S* = `)
 	placeRE     = regexp.MustCompile(`debug-location (?:(!\d+)|!DILocation\(line: (\d+))`)
 	estimateRE  = regexp.MustCompile(`\bV?(?:RCP|RSQRT)(?:14|28)?[SP][SH]`)
-	operationRE = regexp.MustCompile(` reassoc .*?\bV?(?:ADD|MUL)[SP][SDH]\w*rr (?:killed )?(%\S+), (?:killed )?(%[^\s,]+)`)
+	operationRE = regexp.MustCompile(` reassoc .*?\bV?(ADD|MUL)[SP][SDH]\w*rr (?:killed )?(%\S+), (?:killed )?(%[^\s,]+)`)
 )
 
 // readMachine reads the text of a module. A line that several sums have, as parts of a wide vector, is left out.
@@ -59,7 +60,7 @@ func readMachine(text []byte) *machineCode {
 		if o := operationRE.FindStringSubmatch(line); o != nil {
 			_, there := code.nodes[place]
 			twice[place] = twice[place] || there
-			code.nodes[place] = node{to[1], o[1], o[2], made[o[1]], made[o[2]], at}
+			code.nodes[place] = node{to[1], o[2], o[3], made[o[2]], made[o[3]], at, o[1] == "MUL"}
 		}
 	}
 	for place := range twice {

@@ -90,6 +90,10 @@ func orderings(before, after *machineCode) map[int]*ordering {
 
 // reorder puts sums and products into that order.
 func (m *modeller) reorder(list map[int]*ordering) {
+	for _, n := range slices.Sorted(maps.Keys(list)) {
+		m.respell(n, &list[n].before)
+	}
+	maps.DeleteFunc(list, func(n int, o *ordering) bool { return !m.isSame(n, &o.before) })
 	trees := map[int][]int{}
 	for _, n := range slices.Sorted(maps.Keys(list)) {
 		root := m.root(list, n)
@@ -101,6 +105,32 @@ func (m *modeller) reorder(list map[int]*ordering) {
 			m.rebuild(list, tree, root)
 		}
 	}
+}
+
+// respell writes a difference as the sum that machine code has in its place, and a double as x + x.
+func (m *modeller) respell(n int, machine *node) {
+	v := m.placed[n]
+	if v.IsNil() || machine.product {
+		return
+	}
+	m.b.SetInsertPointBefore(v)
+	switch v.InstructionOpcode() {
+	case llvm.FSub:
+		minus := m.b.CreateFNeg(v.Operand(1), "")
+		m.number[minus] = m.number[v.Operand(1)]
+		m.replace(v, m.b.CreateFAdd(v.Operand(0), minus, ""))
+	case llvm.FMul:
+		if isOne(v.Operand(1), 2) && machine.x == machine.y {
+			m.replace(v, m.b.CreateFAdd(v.Operand(0), v.Operand(0), ""))
+		}
+	}
+}
+
+// isSame reports whether an instruction is what machine code has in its place.
+func (m *modeller) isSame(n int, machine *node) bool {
+	v := m.placed[n]
+	return !v.IsNil() && isTerm(v) && (v.InstructionOpcode() == llvm.FMul) == machine.product &&
+		(v.Operand(0) == v.Operand(1)) == (machine.x == machine.y)
 }
 
 // root is the number of the sum that n is a part of.
