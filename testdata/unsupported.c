@@ -14,8 +14,6 @@
  * error: 3 a variable number of arguments
  * find: nothing
  * error: 2 nothing has no output
- * find: two_lengths
- * error: 2 any of rows, columns may be their length
  *
  * find: constant
  * error: 2 there is nothing to search */
@@ -30,6 +28,5 @@ double opaque(void *p, double x) { return p ? x : -x; }
 double varies(double x, ...) { return x; }
 double constant(void) { return 1; }
 void nothing(double x) { (void)x; }
-double two_lengths(const double *a, int rows, int columns) { return a[rows * columns - 1]; }
 void elsewhere(double x, char *sign, int *parts);
 void counts(double x, char *sign, int parts[4]) { elsewhere(x, sign, parts); }

@@ -39,6 +39,8 @@ type Buffer struct {
 	Elem        int    // bytes of an element
 	// Assumed says that nobody stated the size: what lies beyond is not the program's fault. Remedy is how to state it.
 	Assumed bool
+	// Grows is how many bytes Size may become while runs use more of it; what they use stays in Size. 0: it does not grow.
+	Grows   int
 	Untyped bool // it is not even known what the parameter points to: there is no debug info
 	Remedy  string
 }

@@ -16,11 +16,22 @@ import (
 func (m *Memory) At(addr uint64, n int) []byte {
 	o := m.Object(addr)
 	off := addr & (Reach - 1)
-	if o == nil || o.freed || off+uint64(n) > uint64(len(o.data)) {
+	if o == nil || o.freed || off+uint64(n) > uint64(len(o.data)) && !o.grow(int(off)+n) {
 		m.Fault = m.why(o, addr)
 		return nil
 	}
 	return o.data[off : off+uint64(n) : off+uint64(n)]
+}
+
+// grow makes an argument that may grow as long as it is used.
+func (o *Object) grow(size int) bool {
+	if o.arg == nil || size > o.arg.Grows {
+		return false
+	}
+	more := size - len(o.data)
+	o.data, o.wrote = append(o.data, make([]byte, more)...), append(o.wrote, make([]bool, more)...)
+	o.arg.Size = max(o.arg.Size, size)
+	return true
 }
 
 // Changed returns the n bytes at addr for writing; an object of the base is saved before its first change.

@@ -47,14 +47,14 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 	file := write(t, t.TempDir(), "directions.c", text)
 	for name, want := range map[string]string{
 		"beside":      "x:double | return rest",
-		"cells":       "t:double | pv[0..8]",
+		"cells":       "t:double | pv[0..5]",
 		"zeroed":      "t:double | v[0..2]",
 		"copied":      "a[0..2]:double | b[0..2]",
 		"observed":    "t:double at.longitude:double | return",
 		"refraction":  "at.latitude:double t:double | return at.latitude",
 		"byaddress":   "x:double y:double | return",
 		"inplace":     "a[0..7]:double | a[0..7]",
-		"filled":      "x:double | out[0..7]",
+		"filled":      "x:double | out[0..4]",
 		"through":     "v[0..2]:double | o[0..1]",
 		"returned":    "x:double | v[1..1]",
 		"estimated":   "x:double | return err:estimate",

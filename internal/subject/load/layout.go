@@ -27,6 +27,7 @@ type wishes struct {
 	outputFlag  string     // where output was said, for messages
 	length      int        // of arrays of which nothing is said; 0 is defaultLength
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
+	shown       rehearsal
 }
 
 // A layout is an entry made callable.
@@ -38,7 +39,8 @@ type layout struct {
 	params []subject.Param
 	notes  []string
 	beyond []ir.Unsupported // of domains: what cannot be searched
-	length int              // elements of arrays of which nothing is said
+	length int              // elements of arrays of which nothing is said or shown
+	unsaid []string         // integers of which nothing is said
 
 	of *subject.Subject // in another build, for which it was made; nil of a new one
 }
@@ -60,15 +62,11 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	l.follow()
 	l.directions()
 	l.lengths()
-	unsaid, err := l.unsaidIntegers()
-	if err != nil {
-		return nil, err
-	}
 	if sig.SRet != nil {
 		l.call.Args = append(l.call.Args, ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: max(sig.SRet.Size, 1), Align: 16}})
 	}
 	for _, p := range list {
-		arg, err := l.argument(p, unsaid)
+		arg, err := l.argument(p)
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +140,7 @@ func (l *layout) directions() {
 		switch {
 		case p.use != nil:
 			p.output = !p.byValue && len(p.use.Written) > 0
-			p.input = l.said(p) || p.readsFloat()
+			p.input = l.said(p) || p.readsFloat() || p.readsInteger()
 		case p.constant() || l.said(p):
 			p.input = true
 		case p.role == array:
@@ -156,6 +154,11 @@ func (p *parameter) readsFloat() bool {
 	return slices.ContainsFunc(p.leaves, func(f leaf) bool {
 		return f.typ.Kind == ir.Float && flow.Touches(p.use.Read, f.offset, f.typ.Size*max(f.count, 1), p.size)
 	})
+}
+
+// readsInteger reports whether the parameter is the address of one integer that the entry may read.
+func (p *parameter) readsInteger() bool {
+	return p.role == array && p.touched() == 1 && p.row() == 1 && p.leaves[0].typ.Kind == ir.Int && len(p.use.Read) > 0
 }
 
 // touched returns the number of elements that the entry touches, 0 where it is not constant.
@@ -177,15 +180,12 @@ func (l *layout) lengths() {
 	stated := 0
 	for _, p := range l.list {
 		switch {
-		case p.role == record || p.isReference():
-			p.length, p.scalar, p.assumed = 1, p.row() == 1, !p.isReference() && !p.byValue
-		case p.role == array:
+		case p.isReference() || p.byValue:
+			p.length = 1
+		case p.role != value:
 			n := l.statedLength(p)
 			stated = max(stated, n)
-			p.length = (n + p.row() - 1) / p.row()
-			if touched := p.touched(); touched > p.length { // whatever was said of some elements
-				p.length, p.scalar = touched, touched*p.row() == 1
-			}
+			p.length = max((n+p.row()-1)/p.row(), p.touched()) // whatever was said of some elements
 		}
 	}
 	if stated > 0 {
@@ -194,17 +194,31 @@ func (l *layout) lengths() {
 		l.length = n
 	}
 	for _, p := range l.list {
-		if p.role == array && p.length == 0 {
-			p.assumed = true
-			if p.length = l.length; p.row() > 1 {
-				p.length = p.row() // square
-			}
-			if n := p.length * p.row(); p.input {
-				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", p.name, n, p.name, n-1)
+		if p.role != value && p.length == 0 {
+			p.assumed, p.length = true, l.assumedLength(p)
+			if n := p.length * p.row(); p.input && (p.role == array || n > 1) {
+				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", p.name, n, p.counted(), n-1)
 			}
 		}
+		p.scalar = p.length*p.row() == 1
 	}
 }
+
+// assumedLength returns the elements of memory of which nothing is said.
+func (l *layout) assumedLength(p *parameter) int {
+	switch n, shown := l.w.shown.lengths[p.name]; {
+	case shown:
+		return n
+	case p.role == record:
+		return 1
+	case p.row() > 1:
+		return p.row() // square
+	}
+	return l.length
+}
+
+// counted is the name whose elements are counted.
+func (p *parameter) counted() string { return p.name + p.leaves[0].name }
 
 // unit returns the bytes of what is counted in an array: of a number, those of a matrix included, or of a struct.
 func (p *parameter) unit() int {
@@ -217,35 +231,44 @@ func (p *parameter) unit() int {
 // remedy says how the number of elements is stated.
 func (p *parameter) remedy() string {
 	switch {
-	case p.role == record:
+	case p.role == record && p.leaves[0].count > 0:
 		return "write a small function around it that makes the array, and name that one"
 	case p.input:
-		return "say how many with --domain '" + p.name + "[0..N] in [LOW,HIGH]'"
+		return "say how many with --domain '" + p.counted() + "[0..N] in [LOW,HIGH]'"
 	}
-	return "say how many with --output '" + p.name + "[0..N]'"
+	return "say how many with --output '" + p.counted() + "[0..N]'"
 }
 
 // row returns the numbers in one element: those of a row where the parameter is a matrix, double a[][3].
-func (p *parameter) row() int { return max(p.leaves[0].count, 1) }
+func (p *parameter) row() int {
+	if p.role != array {
+		return 1
+	}
+	return max(p.leaves[0].count, 1)
+}
 
 // statedLength returns the number of elements that domains and outputs speak of, 0 if none do.
-// One element, number 0, makes a scalar that is passed by address.
 func (l *layout) statedLength(p *parameter) int {
 	n := 0
 	for _, s := range l.w.settings {
-		if s.name == p.name {
+		if p.isCounted(s.name) {
 			n = max(n, s.last+1)
 		}
 	}
 	for _, o := range l.w.output {
-		if m := nameRE.FindStringSubmatch(o); m != nil && m[1] == p.name {
+		if m := nameRE.FindStringSubmatch(o); m != nil && p.isCounted(m[1]) {
 			if _, last, err := parseIndex("", m[2], m[3]); err == nil {
 				n = max(n, last+1)
 			}
 		}
 	}
-	p.scalar = n == 1
 	return n
+}
+
+// isCounted reports whether an index behind a name counts the elements of p.
+func (p *parameter) isCounted(name string) bool {
+	return p.role == array && name == p.name ||
+		p.role == record && slices.ContainsFunc(p.leaves, func(f leaf) bool { return f.count == 0 && name == p.name+f.name })
 }
 
 // onlyFixedInteger returns the value of the only integer parameter if it is fixed and can be a length, otherwise 0.
@@ -268,33 +291,32 @@ func (l *layout) onlyFixedInteger() int {
 	return n
 }
 
-// unsaidIntegers decides what the integers are of which nothing was said. Beside arrays the only one is taken for their
-// length; of two or more it cannot be known which is which, and a wrong one would read outside the arrays.
-func (l *layout) unsaidIntegers() (fixed map[*parameter]float64, err error) {
-	var unsaid []*parameter
-	length := 0
-	for _, p := range l.list {
-		if p.role == array && p.input && p.floating() && !p.scalar && (length == 0 || p.length < length) {
-			length = p.length
-		}
-		if p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() && !l.said(p) {
-			unsaid = append(unsaid, p)
-		}
+// isUnsaid reports whether an integer is one of which nothing is said, but its name; it remembers that.
+func (l *layout) isUnsaid(n *number) bool {
+	if n.typ.Kind != ir.Int || n.index >= 0 || n.isEnum() || n.isBool() || l.find(n.name, n.index) != nil {
+		return false
 	}
-	if length == 0 || len(unsaid) == 0 {
-		return nil, nil
+	l.unsaid = append(l.unsaid, n.name)
+	return true
+}
+
+// shownInteger returns the value of an integer that says how long arrays are.
+func (l *layout) shownInteger(n *number) (x float64, is bool) {
+	if !l.isUnsaid(n) {
+		return 0, false
 	}
-	if len(unsaid) > 1 {
-		var names []string
-		for _, p := range unsaid {
-			names = append(names, p.name)
-		}
-		return nil, subject.UsageError(l.sig.Name, "say them with --fix "+strings.Join(names,
-			"=N --fix ")+"=N, and the arrays with --domain 'NAME[0..31] in [LOW,HIGH]'",
-			"%s takes arrays, and any of %s may be their length", l.sig.Name, strings.Join(names, ", "))
+	if x, is = l.w.shown.fixed[n.name]; is {
+		l.note("%s is %g, %s (--fix %s=N says otherwise)", n.name, x, l.meaning(x), n.name)
 	}
-	l.note("%s is %d, the length of the arrays (--fix %s=N says otherwise)", unsaid[0].name, length, unsaid[0].name)
-	return map[*parameter]float64{unsaid[0]: float64(length)}, nil
+	return x, is
+}
+
+// meaning says what an integer of this value is among arrays.
+func (l *layout) meaning(x float64) string {
+	if slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role != value && float64(p.length) == x && x > 1 }) {
+		return "the length of the arrays"
+	}
+	return "and says which elements of the arrays are used"
 }
 
 // isReference says whether the parameter is a C++ reference: to one number, or to an array whose length is known.

@@ -105,7 +105,6 @@ func TestShapes(t *testing.T) {
 		{"integers.c:rounded", Spec{}, "x:double | return"},
 		{"integers.c:rounded", Spec{Domains: []string{"mode in [0,1]"}}, "x:double mode:0..1 | return"},
 		{"integers.c:either", Spec{}, "x:double y:double flag:0..1 | return"},
-		{"unsupported.c:two_lengths", Spec{Fix: []string{"rows=2", "columns=3"}, Domains: []string{"a[0..5] in [0,1]"}}, "a[0..5]:double | return"},
 	} {
 		test.spec.Args = []string{testdata + test.arg}
 		s := loadOne(t, test.spec)
@@ -115,7 +114,7 @@ func TestShapes(t *testing.T) {
 		if s.Call.Dims != len(s.Params) {
 			t.Errorf("%s: %d dimensions, %d parameters", test.arg, s.Call.Dims, len(s.Params))
 		}
-		if len(s.Sites) == 0 && s.Name != "two_lengths" { // which only loads an element
+		if len(s.Sites) == 0 {
 			t.Errorf("%s: no sites", test.arg)
 		}
 	}

@@ -14,13 +14,13 @@ import (
 )
 
 // argument makes one argument, and the coordinates in it.
-func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, error) {
+func (l *layout) argument(p *parameter) (ir.Arg, error) {
 	if p.role == value {
-		if x, ok := fixed[p]; ok {
-			return ir.Arg{Dim: -1, Const: x}, nil
-		}
 		signed := p.typ.Kind == ir.Int && (p.source == nil || p.source.Kind == ir.SourceInt)
 		n := number{name: p.name, index: -1, typ: p.typ, signed: signed, of: p}
+		if x, ok := l.shownInteger(&n); ok {
+			return ir.Arg{Dim: -1, Const: x}, nil
+		}
 		dim, c, err := l.place(&n)
 		return ir.Arg{Dim: dim, Const: c}, err
 	}
@@ -46,6 +46,11 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 		if err != nil || (unread || !l.varies(p, &c)) && l.find(c.Name, c.Index) == nil {
 			return
 		}
+		if x, ok := l.shownInteger(&n); ok {
+			c.Const = x
+			b.Cells = append(b.Cells, c)
+			return
+		}
 		if c.Dim, c.Const, err = l.place(&n); err == nil {
 			b.Cells = append(b.Cells, c)
 		}
@@ -53,15 +58,14 @@ func (l *layout) argument(p *parameter, fixed map[*parameter]float64) (ir.Arg, e
 	return arg, err
 }
 
-// varies reports whether a number in memory is one to search where nothing is said of it: a float, and an integer in a struct if there is
-// no array that it may be an index or the length of. Of others it notes that they are 0.
+// varies reports whether a number in memory is one to search where nothing is said of it: a float, and an integer that is alone or in a
+// struct. Of others it notes that they are 0.
 func (l *layout) varies(p *parameter, c *ir.Cell) bool {
-	arrays := slices.ContainsFunc(l.list, func(p *parameter) bool { return p.role == array && !p.scalar })
 	f := p.leafAt(c.Offset % max(p.size, 1))
 	switch {
 	case c.Type.Kind == ir.Float:
 		return true
-	case p.role == record && c.Index < 0 && !arrays && f.kind != ir.SourceEnum && f.kind != ir.SourceOther:
+	case c.Index < 0 && f.kind != ir.SourceEnum && f.kind != ir.SourceOther:
 		return true
 	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
 		l.note("%s is 0 (--fix %s=N says otherwise)", c.Name, c.Name)
@@ -78,6 +82,8 @@ func (p *parameter) leafAt(offset int) *leaf {
 	}
 	return &leaf{}
 }
+
+func (n *number) isEnum() bool { return n.of.isEnum() || n.kind == ir.SourceEnum }
 
 // isBool reports whether a number is a truth value.
 func (n *number) isBool() bool { return n.of.isBool() || n.kind == ir.SourceBool }

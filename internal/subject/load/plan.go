@@ -4,11 +4,13 @@ package load
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"faultline/internal/fp"
+	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
@@ -230,11 +232,14 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
-	if entry := g.program.Entry(p.entry); entry != nil {
-		w.uses = flow.Of(g.program, entry)
+	entry := g.program.Entry(p.entry)
+	if entry == nil {
+		return errors.New("subject: the program lacks its entry " + p.entry)
 	}
+	w.uses = flow.Of(g.program, entry)
+	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
 	var err error
-	p.layout, err = layOut(sig, w)
+	p.layout, err = s.rehearse()
 	return err
 }
 

@@ -4,7 +4,6 @@ package load
 
 import (
 	"cmp"
-	"errors"
 	"path/filepath"
 	"slices"
 
@@ -60,6 +59,14 @@ func (l *loader) inits(p *plan) []string {
 	return append(list, l.Init...)
 }
 
+// initIDs returns the functions of a plan's set-up calls.
+func (l *loader) initIDs(program *ir.Program, p *plan) (ids []int) {
+	for _, name := range l.inits(p) {
+		ids = append(ids, program.Entry(name).ID)
+	}
+	return ids
+}
+
 // checkInits refuses set-up calls that do not exist or want arguments.
 func (l *loader) checkInits(g *group, inits []string) error {
 	if len(inits) == 0 {
@@ -87,17 +94,12 @@ func (l *loader) checkInits(g *group, inits []string) error {
 // subject makes the subject of a plan.
 func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error) {
 	entry := program.Entry(p.entry)
-	if entry == nil {
-		return nil, errors.New("subject: the program lacks its entry " + p.entry)
-	}
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
 		Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
 	if s.Call.Entry = entry.ID; entry.Name != p.entry {
 		s.Call.Alias = p.entry
 	}
-	for _, name := range l.inits(p) {
-		s.Call.Init = append(s.Call.Init, program.Entry(name).ID)
-	}
+	s.Call.Init = l.initIDs(program, p)
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
 	if of := p.layout.of; of != nil {
 		s.Filter, s.Reference = of.Filter, of.Reference

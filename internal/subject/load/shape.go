@@ -3,13 +3,14 @@ package load
 // This file decides what each parameter of an entry is, from its type and what was said about it:
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
-//	int, unsigned, ...           a coordinate in [0,100]; the length, if it is the only one left beside arrays
+//	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (rehearse.go)
 //	enum                         fixed to its first enumerator
 //	bool                         a coordinate, 0 or 1
-//	pointer to numbers           an array: as many elements as a domain, --output or --fix n=N says, or as the entry touches where
-//	                             it touches a constant number, otherwise 8; a scalar where that is one, as a C++ reference is
-//	pointer to a struct          its numbers, NAME.FIELD
-//	int *                        zero before; an integer in a struct that is read is a coordinate, like one that is passed by itself
+//	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
+//	                             constant number, otherwise as runs of it use (rehearse.go); a scalar where that is one, as a C++
+//	                             reference is
+//	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] where there are several
+//	int *                        one integer that is read, and one in a struct: like one that is passed by itself; others: zero before
 //
 // What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
 // something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
@@ -170,6 +171,9 @@ func (p *parameter) classify() string {
 			"bind(C)"
 	}
 	elem := p.source.Elem
+	for elem != nil && elem.Kind == ir.SourceArray && elem.Len == 0 {
+		elem = elem.Elem // double a[n][n]: the numbers lie side by side
+	}
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
 		return "is a " + typeName(p.source) + ", which is not supported"
 	}

@@ -1,0 +1,85 @@
+package load
+
+import (
+	"strings"
+	"testing"
+)
+
+// Arrays are as long as runs use them, whatever makes it so: loops, integers beside them, distances, rows, the program's constants.
+func TestLengths(t *testing.T) {
+	const text = `
+#include <complex.h>
+struct point { double x, y; };
+struct sizes { int n; double scale; };
+double sum(const double *a, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+double two(const double *a, int rows, int columns) { return a[rows * columns - 1]; }
+void gemv(int m, int n, const double *a, int lda, const double *x, double *y) {
+	for (int i = 0; i < m; i++) { y[i] = 0; for (int j = 0; j < n; j++) y[i] += a[i*lda+j]*x[j]; }
+}
+double poly(const double *c, int degree, double x) { double r = c[degree]; while (degree-- > 0) r = r*x + c[degree]; return r; }
+double dot(int n, const double *x, int incx, const double *y, int incy) {
+	double s = 0; for (int i = 0; i < n; i++) s += x[i*incx]*y[i*incy]; return s;
+}
+double loop(const double a[3], int k) { double s = 0; for (int i = 0; i < 3; i++) s += a[i]; return s*k; }
+double rows(double a[2][3]) { double s = 0; for (int i = 0; i < 2; i++) for (int j = 0; j < 3; j++) s += a[i][j]; return s; }
+double trace(int n, double a[n][n]) { double s = 0; for (int i = 0; i < n; i++) s += a[i][i]; return s; }
+double twenty(const double *a) { double s = 0; for (int i = 0; i < 20; i++) s += a[i]; return s; }
+void added(const double *x, double *w) { for (int i = 0; i < 3; i++) w[i] = x[i]; w[3] = x[0]*x[1]; }
+void turned(const double complex *z, double complex *w) { w[0] = conj(z[0]); w[1] = z[0]+z[1]; }
+double area(const struct point *p, int n) { double s = 0; for (int i = 0; i < n; i++) s += p[i].x*p[i].y; return s; }
+double fortran(const int *n, const double *a) { double s = 0; for (int i = 0; i < *n; i++) s += a[i]; return s; }
+double inside(const struct sizes *z, const double *a) { double s = 0; for (int i = 0; i < z->n; i++) s += a[i]; return s*z->scale; }
+double flag(const double *a, int n, int squared) { double s = 0; for (int i = 0; i < n; i++) s += squared ? a[i]*a[i] : a[i]; return s; }
+double last(const double *a, int n, int k) { return a[n-1-k] - 1; }
+double until(const double *b, const double *e) { double s = 0; while (b < e) s += *b++; return s; }
+double table(int k) { static const double t[4] = {1, 2, 3, 4}; return t[k & 3]*0.1; }
+double packed(const double *a, int n) { double s = 0; for (int i = 0; i < n*(n+1)/2; i++) s += a[i]; return s; }
+`
+	file := write(t, t.TempDir(), "lengths.c", text)
+	for _, test := range []struct{ name, domains, want string }{
+		{"sum", "", "a[0..7]:double | return"},
+		{"sum", "a[0..31] in [0,1]", "a[0..31]:double | return"},
+		{"sum", "n in [1,20]", "a[0..19]:double n:1..20 | return"},
+		{"two", "", "a[0..63]:double | return"},
+		{"two", "a[0..8] in [0,1]", "a[0..8]:double | return"},
+		{"gemv", "", "a[0..15]:double x[0..3]:double | y[0..3]"},
+		{"poly", "", "c[0..8]:double x:double | return"},
+		{"poly", "c[0..3] in [-1,1]", "c[0..3]:double x:double | return"},
+		{"dot", "", "x[0..3]:double y[0..3]:double | return"},
+		{"loop", "", "a[0..2]:double k:0..100 | return"},
+		{"rows", "", "a[0..5]:double | return"},
+		{"trace", "", "a[0..63]:double | return"},
+		{"twenty", "", "a[0..19]:double | return"},
+		{"added", "x[0..2] in [0,1]", "x[0..2]:double | w[0..3]"},
+		{"turned", "", "z.re[0..0]:double z.im[0..0]:double z.re[1..1]:double z.im[1..1]:double | " +
+			"w.re[0..0] w.im[0..0] w.re[1..1] w.im[1..1]"},
+		{"area", "p.x[0..1] in [0,1]", "p.x[0..0]:double p.y[0..0]:double p.x[1..1]:double p.y[1..1]:double | return"},
+		{"fortran", "", "a[0..7]:double | return"},
+		{"inside", "", "z.scale:double a[0..7]:double | return"},
+		{"flag", "", "a[0..7]:double squared:0..100 | return"},
+		{"until", "", "b[0..7]:double | return"},
+		{"table", "", "k:0..100 | return"},
+		{"packed", "", "a[0..35]:double | return"},
+	} {
+		spec := Spec{Args: []string{file + ":" + test.name}}
+		if test.domains != "" {
+			spec.Domains = []string{test.domains}
+		}
+		s := loadOne(t, spec)
+		if got := signature(s); got != test.want {
+			t.Errorf("%s %s:\n got %s\nwant %s\n%s", test.name, test.domains, got, test.want, strings.Join(s.Notes, "\n"))
+		}
+	}
+}
+
+// What says how long arrays are is fixed, and that is said.
+func TestLengthsAreSaid(t *testing.T) {
+	file := write(t, t.TempDir(), "poly.c", "double poly(const double *c, int degree, double x) { double r = c[degree]; "+
+		"while (degree-- > 0) r = r*x + c[degree]; return r; }")
+	s := loadOne(t, Spec{Args: []string{file}})
+	want := "c has 9 elements (--domain 'c[0..8] in [LOW,HIGH]' says otherwise); " +
+		"degree is 8, and says which elements of the arrays are used (--fix degree=N says otherwise)"
+	if got := strings.Join(s.Assumed, "; "); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}

@@ -1,0 +1,239 @@
+package load
+
+// This file finds out how long arrays are of which nothing is said, and which integers say so: the entry is run at a few points, in
+// memory that grows where it is used.
+//
+//	an integer that changes how much memory is used   fixed: to the largest of bases, or to what fits the lengths that are said
+//	one that is a distance between elements           fixed to 1
+//	every other                                       a coordinate
+//
+// What runs do not show, because they need what is not modelled or memory without end, keeps the lengths that shape.go speaks of.
+
+import (
+	"maps"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+)
+
+// A rehearsal is what runs have shown.
+type rehearsal struct {
+	lengths map[string]int     // elements of arrays, by parameter
+	fixed   map[string]float64 // integers that say how long arrays are
+}
+
+// extents is how many elements of each parameter's memory runs use. An array that is used without end is endless.
+type extents map[string]int
+
+var bases = []int{8, 4, 3, 2, 1} // what lengths are tried
+
+const (
+	mostElements = 1 << 9 // to which memory grows
+	endless      = mostElements + 1
+	mostNumbers  = 64     // coordinates that a base may lead to
+	mostSteps    = 200000 // of one run
+	mostRounds   = 4      // of runs that find more memory used than those before
+)
+
+// A stage is where an entry is rehearsed.
+type stage struct {
+	program *ir.Program
+	call    ir.Call // its entry and set-up
+	sig     *link.Signature
+	w       *wishes
+}
+
+// rehearse lays an entry out with what runs of it show.
+func (s *stage) rehearse() (*layout, error) {
+	first, err := layOut(s.sig, s.w)
+	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
+		return first, err
+	}
+	b := s.base(first)
+	s.w.shown.fixed = s.says(first, b)
+	s.settle()
+	return layOut(s.sig, s.w)
+}
+
+// isOpen reports whether it hangs on the run which elements of p are used.
+func (p *parameter) isOpen() bool {
+	return p.role != value && !p.byValue && !p.isReference() && p.touched() == 0
+}
+
+// base returns what all integers of which nothing is said are to begin with.
+func (s *stage) base(first *layout) int {
+	list := bases
+	if n := first.statedMost(); n > 0 {
+		list = nil
+		for ; n > 0; n-- {
+			list = append(list, n)
+		}
+	}
+	for _, b := range list {
+		s.w.shown.fixed = all(first.unsaid, b)
+		if l, used := s.settle(); l != nil && l.holds(used) && (b == 1 || l.call.Dims <= max(mostNumbers, first.call.Dims)) {
+			return b
+		}
+	}
+	return list[0]
+}
+
+// all gives every name the same value.
+func all(names []string, x int) map[string]float64 {
+	m := make(map[string]float64)
+	for _, n := range names {
+		m[n] = float64(x)
+	}
+	return m
+}
+
+// statedMost returns the largest number of elements that is said of an array, 0 if none is.
+func (l *layout) statedMost() (most int) {
+	for _, p := range l.list {
+		if p.isOpen() {
+			most = max(most, l.statedLength(p))
+		}
+	}
+	return most
+}
+
+// holds reports whether the arrays whose lengths are said are as long as they are used, and the others have an end.
+func (l *layout) holds(used extents) bool {
+	for _, p := range l.list {
+		if n := used[p.name]; n == endless || !p.assumed && n > p.length {
+			return false
+		}
+	}
+	return true
+}
+
+// says returns the integers that say how much memory is used, with what they are to be; b is all of them now.
+func (s *stage) says(first *layout, b int) map[string]float64 {
+	fixed := make(map[string]float64)
+	for _, name := range first.unsaid {
+		at := func(x int) extents {
+			s.w.shown = rehearsal{fixed: all(first.unsaid, b)}
+			s.w.shown.fixed[name] = float64(x)
+			return s.probe()
+		}
+		one, two, base := at(1), at(2), at(b)
+		switch {
+		case maps.Equal(one, two) && maps.Equal(two, base) && maps.Equal(base, at(b+1)) && maps.Equal(base, at(defaultInt)):
+		case isDistance(at(0), one, two):
+			fixed[name] = 1
+		default:
+			fixed[name] = float64(b)
+		}
+	}
+	return fixed
+}
+
+// isDistance reports whether what is used grows as it does with the distance between elements: one at 0, and more than one for each step.
+func isDistance(zero, one, two extents) bool {
+	grows := false
+	for name := range two {
+		switch step := two[name] - one[name]; {
+		case two[name] == endless:
+			return false
+		case step == 0:
+		case zero[name] != 1 || step != one[name]-zero[name] || step == 1:
+			return false
+		default:
+			grows = true
+		}
+	}
+	return grows
+}
+
+// probe returns what is used where memory is zero.
+func (s *stage) probe() extents {
+	s.w.shown.lengths = nil
+	l, err := layOut(s.sig, s.w)
+	if err != nil {
+		return nil
+	}
+	return s.run(l, true)
+}
+
+// settle finds out how long arrays are, and leaves that in what is shown. It returns the last layout, nil if there is none, and what is
+// used of it.
+func (s *stage) settle() (last *layout, used extents) {
+	used = s.probe()
+	for range mostRounds {
+		s.w.shown.lengths = used.lengths()
+		l, err := layOut(s.sig, s.w)
+		if err != nil {
+			return nil, nil
+		}
+		more := s.run(l, false)
+		for name, n := range used {
+			more[name] = max(more[name], n)
+		}
+		if last = l; maps.Equal(more, used) {
+			break
+		}
+		used = more
+	}
+	return last, used
+}
+
+// lengths are what is known of the arrays.
+func (e extents) lengths() map[string]int {
+	known := maps.Clone(e)
+	maps.DeleteFunc(known, func(_ string, n int) bool { return n == 0 || n == endless })
+	return known
+}
+
+// run runs the entry at a few points, and returns what it uses; with empty memory, which is zero, or with that of the points.
+func (s *stage) run(l *layout, empty bool) extents {
+	call := l.call
+	call.Entry, call.Init, call.Outputs, call.Args = s.call.Entry, s.call.Init, nil, slices.Clone(call.Args)
+	memory := make(map[*parameter]*ir.Buffer)
+	for _, p := range l.list {
+		if p.isOpen() {
+			b := *call.Args[p.index].Buffer
+			b.Grows, b.Size = mostElements*p.size, p.length*p.size
+			if empty {
+				b.Size, b.Cells = 0, nil
+			}
+			call.Args[p.index].Buffer, memory[p] = &b, &b
+		}
+	}
+	m := interp.New(s.program, &call)
+	var beyond bool
+	for k := range 4 {
+		point := make([]float64, len(l.params))
+		for i := range point {
+			point[i] = sample(&l.params[i], k, i)
+		}
+		r := m.Run(point, interp.Limits{Steps: mostSteps})
+		beyond = beyond || r.Beyond != ""
+	}
+	used := make(extents)
+	for p, b := range memory {
+		if used[p.name] = (b.Size + p.size - 1) / p.size; beyond && b.Size > 0 || used[p.name] >= mostElements {
+			used[p.name] = endless
+		}
+	}
+	return used
+}
+
+// samples are the floats of rehearsals.
+var samples = []float64{0.5, 1.25, -0.75, 3, -2, 0.0625, 10, -30}
+
+// sample returns what coordinate i is at point k.
+func sample(p *subject.Param, k, i int) float64 {
+	switch {
+	case p.Format != fp.NoFormat:
+		return min(max(samples[(i+3*k)%len(samples)], p.Min), p.Max)
+	case k == 0:
+		return p.Max
+	case k == 1:
+		return p.Min
+	}
+	return p.Min + float64((3*k+i)%int(min(p.Max-p.Min+1, defaultInt)))
+}
