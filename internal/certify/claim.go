@@ -107,7 +107,7 @@ type remembered struct {
 func (s *point) oracleResults() *oracleResults {
 	opt := s.opt
 	opt.Hint = Hint{}
-	opt.MaxReference, opt.MaxShadow = min(opt.MaxReference, claimReference), min(opt.MaxShadow, claimShadow)
+	opt.MaxReference, opt.MaxShadow = min(opt.MaxReference, claimReference), min(opt.MaxShadow, s.shadowCap())
 	key := remembered{fmt.Sprintf("%x", s.input), opt}
 	if t := s.asked[key]; t != nil {
 		return t
@@ -119,6 +119,14 @@ func (s *point) oracleResults() *oracleResults {
 	t.ask(&point{execution: s.execution, opt: opt, c: &t.c})
 	s.asked[key] = t
 	return t
+}
+
+// shadowCap is the cap of the shadow. On an integer's exact value the claim itself hangs.
+func (s *point) shadowCap() uint {
+	if slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.IsResult() && c.Type.Kind == ir.Int }) {
+		return claimReference
+	}
+	return claimShadow
 }
 
 // ask asks the reference, and the shadow where there is none.

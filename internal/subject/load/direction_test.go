@@ -42,6 +42,13 @@ void integers(double x, char *sign, int parts[4]) { *sign = x < 0 ? '-' : '+'; p
 double beside_int(double x, int *n) { *n = (int)(x*100); return 2*x; }
 _Bool inside(double x, double *root) { *root = sqrt(x); return x*x > 2; }
 double outside(const double *a) { return a[-100] - 1; }
+int cell(double x, double *y) { *y = x*3; return (int)(x*10); }
+int steps(double x, double *y) { int n = 0; double s = x; while (s > 1e-3 && n < 100) { s *= 0.5; n++; } *y = s; return n; }
+int above(double x, double *y) { *y = x*3; return x*x > 2; }
+int largest(const double *a, double *most) { int k = 0; for (int i = 1; i < 4; i++) if (a[i] > a[k]) k = i; *most = a[k]; return k; }
+static int checked(double x) { return x < 0 ? -1 : 0; }
+int codes(double x, double *y) { int st = checked(x); if (x > 1e10) st |= 4; *y = sqrt(x); if (*y > 5) st += 8; return st; }
+int rounded(double x, double *y) { *y = x; return lround(x*100); }
 double handed(double x, double *work) { extern void elsewhere(double *); elsewhere(work); return x; }
 `
 	file := write(t, t.TempDir(), "directions.c", text)
@@ -67,6 +74,12 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 		"inside":      "x:double | return root",
 		"outside":     "a[0..7]:double | return",
 		"handed":      "x:double | return",
+		"cell":        "x:double | return y",
+		"steps":       "x:double | return y",
+		"above":       "x:double | return y",
+		"largest":     "a[0..3]:double | return most",
+		"codes":       "x:double | return:status y",
+		"rounded":     "x:double | return y",
 		"integers":    "x:double | sign parts",
 		"beside_int":  "x:double | return n",
 	} {

@@ -204,18 +204,18 @@ func (s *stage) run(l *layout, empty bool) extents {
 		}
 	}
 	m := interp.New(s.program, &call)
-	var beyond bool
+	beyond := false // of what is there, or of what memory grows to
 	for k := range 4 {
 		point := make([]float64, len(l.params))
 		for i := range point {
 			point[i] = sample(&l.params[i], k, i)
 		}
 		r := m.Run(point, interp.Limits{Steps: mostSteps})
-		beyond = beyond || r.Beyond != ""
+		beyond = beyond || r.Beyond != "" || r.Unsupported != nil && r.Unsupported.Assumed
 	}
 	used := make(extents)
 	for p, b := range memory {
-		if used[p.name] = (b.Size + p.size - 1) / p.size; beyond && b.Size > 0 || used[p.name] >= mostElements {
+		if used[p.name] = (b.Size + p.size - 1) / p.size; beyond && b.Size > 0 {
 			used[p.name] = endless
 		}
 	}
