@@ -2,13 +2,10 @@ package flow
 
 // This file tells integers that are computed from codes that say how it went.
 
-import (
-	"faultline/internal/fp"
-	"faultline/internal/ir"
-)
+import "faultline/internal/ir"
 
-// Computes reports whether an integer that a function returns comes from a float, by a conversion or as the outcome of a comparison, or is
-// a loop's: its counter or its index. Otherwise all that it may return are constants, and what was given to it.
+// Computes reports whether an integer that a function returns comes from a float by a conversion, or is a loop's: its counter or its
+// index. Otherwise all that it may return are constants, outcomes of comparisons, and what was given to it.
 func Computes(p *ir.Program, f *ir.Func) bool {
 	t := tracer{program: p, done: map[int]bool{}}
 	return t.returns(f)
@@ -27,7 +24,7 @@ func (t *tracer) returns(f *ir.Func) bool {
 	}
 	t.done[f.ID] = true
 	if f.Blocks == nil {
-		return f.Math != fp.NoOp
+		return f.Math != 0
 	}
 	b := body{t, make(map[ir.Operand]*ir.Inst), make(map[ir.Operand]bool)}
 	var results []ir.Operand
@@ -66,7 +63,7 @@ func (b *body) computed(o ir.Operand) bool {
 	b.seen[o] = true
 	switch in.Op {
 	case ir.OpFloat:
-		return true
+		return in.Pred == ir.NoPred
 	case ir.OpCall:
 		return in.Callee >= 0 && b.returns(b.program.Funcs[in.Callee])
 	case ir.OpAddI, ir.OpSubI, ir.OpMulI:

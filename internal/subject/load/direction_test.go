@@ -76,7 +76,7 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 		"handed":      "x:double | return",
 		"cell":        "x:double | return y",
 		"steps":       "x:double | return y",
-		"above":       "x:double | return y",
+		"above":       "x:double | return:status y",
 		"largest":     "a[0..3]:double | return most",
 		"codes":       "x:double | return:status y",
 		"rounded":     "x:double | return y",
