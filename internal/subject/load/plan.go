@@ -219,6 +219,10 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if sig == nil {
 		return subject.LoadError(p.spelling, suite.Nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)
 	}
+	entry := g.program.Entry(p.entry)
+	if entry == nil {
+		return errors.New("subject: the program lacks its entry " + p.entry)
+	}
 	if of := l.Called[p.spelling]; of != nil {
 		p.layout = calledAs(of, sig)
 		return nil
@@ -232,10 +236,6 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
-	entry := g.program.Entry(p.entry)
-	if entry == nil {
-		return errors.New("subject: the program lacks its entry " + p.entry)
-	}
 	w.uses, w.computes = flow.Of(g.program, entry), flow.Computes(g.program, entry)
 	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
 	var err error
