@@ -75,7 +75,7 @@ func TestShapes(t *testing.T) {
 		{"foo.c:foo", Spec{}, "x:double | return"},
 		{"quadratic.c:quadratic", Spec{}, "a:double b:double c:double | return"},
 		{"floats.c", Spec{}, "x:float | return"},
-		{"longdouble.c", Spec{}, "x:x86_fp80 | return"},
+		{"longdouble.c:longdouble", Spec{}, "x:x86_fp80 | return"},
 		{"cplusplus.cpp:difference", Spec{}, "x:double y:double | return"},
 		{"cplusplus.cpp:ours::difference", Spec{}, "x:double y:double | return"},
 		{"cplusplus.cpp:counter::residue", Spec{}, "x:double | return"},
@@ -175,7 +175,7 @@ func TestPrecision(t *testing.T) {
 	if p := s.Params[0]; p.Precision != fp.Binary32 {
 		t.Errorf("a float draws from %v", p.Precision)
 	}
-	s = loadOne(t, Spec{Args: []string{testdata + "longdouble.c"}})
+	s = loadOne(t, Spec{Args: []string{testdata + "longdouble.c:longdouble"}})
 	if p := s.Params[0]; p.Precision != fp.Binary64 {
 		t.Errorf("a long double draws from %v", p.Precision)
 	}
