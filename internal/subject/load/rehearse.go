@@ -66,7 +66,10 @@ func (p *parameter) isOpen() bool {
 
 // base returns what all integers of which nothing is said are to begin with.
 func (s *stage) base(first *layout) int {
-	list := bases
+	list, most := bases, max(mostNumbers, 4*s.w.length, first.call.Dims)
+	if s.w.length > 0 {
+		list = append([]int{s.w.length}, bases...)
+	}
 	if n := first.statedMost(); n > 0 {
 		list = nil
 		for ; n > 0; n-- {
@@ -75,7 +78,7 @@ func (s *stage) base(first *layout) int {
 	}
 	for _, b := range list {
 		s.w.shown.fixed = all(first.unsaid, b)
-		if l, used := s.settle(); l != nil && l.holds(used) && (b == 1 || l.call.Dims <= max(mostNumbers, first.call.Dims)) {
+		if l, used := s.settle(); l != nil && l.holds(used) && (b == 1 || l.call.Dims <= most) {
 			return b
 		}
 	}
