@@ -24,8 +24,8 @@ type twins struct {
 	err  error
 }
 
-// vectorised is how many elements arrays have of which nothing is said: a loop over fewer than some vectors runs as it is written, and a
-// few more than these are left over for it. Four vectors of eight floats are usual.
+// vectorised is how many elements arrays have beside which an integer may be the length, and nobody states it: a loop over fewer than some
+// vectors runs as it is written, and a few are left over for it. Four vectors of eight floats are usual.
 const vectorised = 40
 
 // checkBuilds reports what is wrong with --compare-builds.

@@ -3,7 +3,6 @@ package load
 // This file turns an entry's parameters and what was said about them into an ir.Call and the coordinates of a point.
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -59,7 +58,11 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{sig: sig, w: w, list: list, length: cmp.Or(w.length, defaultLength)}
+	l := &layout{sig: sig, w: w, list: list, length: defaultLength}
+	counts := func(p *parameter) bool { return p.role == value && p.typ.Kind == ir.Int && !p.isEnum() && !p.isBool() }
+	if w.length > 0 && slices.ContainsFunc(list, counts) {
+		l.length = w.length // without a number of elements a loop has the length that is written there
+	}
 	l.follow()
 	l.directions()
 	l.lengths()
