@@ -6,6 +6,7 @@ package bitcode
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -15,44 +16,81 @@ import (
 )
 
 // plain replaces every intrinsic that stands for an operation in any rounding mode and raises exceptions as it likes. An operation of
-// constants whose result is exact, or no number (0.0/0.0 is how C spells NaN), becomes a constant.
-func plain(ctx llvm.Context, mod llvm.Module) {
-	b := ctx.NewBuilder()
-	defer b.Dispose()
-	strict := llvm.AttributeKindID("strictfp")
+// constants whose result is exact, or no number (0.0/0.0 is how C spells NaN), becomes a constant; all do where the compiler's are wanted.
+func plain(ctx llvm.Context, mod llvm.Module, compilers bool) {
+	w := constantWriter{mod: mod, b: ctx.NewBuilder(), compilers: compilers}
+	defer w.b.Dispose()
 	for f := range Functions(mod) {
-		found := false
+		strict := false
 		for v := range Instructions(f) {
-			if base, ok := anyRounding(v); ok {
-				found = true
-				b.SetInsertPointBefore(v)
-				v.ReplaceAllUsesWith(plainly(b, mod, v, base))
+			base, ok := constrainedCall(v)
+			switch {
+			case ok && ignoresExceptions(v):
+				w.b.SetInsertPointBefore(v)
+				v.ReplaceAllUsesWith(w.plainly(v, base))
 				v.EraseFromParentAsInstruction()
-			} else if v.InstructionOpcode() == llvm.Call {
-				removeCallAttribute(v, strict)
+			case ok:
+				strict = true
 			}
 		}
-		if found {
-			f.RemoveEnumFunctionAttribute(strict)
+		if !strict {
+			relax(f)
 		}
 	}
 }
 
-// anyRounding reports whether v is a call of such an intrinsic, and of which operation.
-func anyRounding(v llvm.Value) (base string, ok bool) {
+// relax says of a function that rounding is always to nearest in it.
+func relax(f llvm.Value) {
+	strict := llvm.AttributeKindID("strictfp")
+	f.RemoveEnumFunctionAttribute(strict)
+	for v := range Instructions(f) {
+		if v.InstructionOpcode() == llvm.Call || v.InstructionOpcode() == llvm.Invoke {
+			removeCallAttribute(v, strict)
+		}
+	}
+}
+
+// Folded returns a unit whose operations of constants, left to the run for the analysis, are the compiler's constants.
+func Folded(name string, data []byte) ([]byte, error) {
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := Parse(ctx, name, data)
+	if err != nil {
+		return nil, explain(name, err)
+	}
+	defer mod.Dispose()
+	plain(ctx, mod, true)
+	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
+	defer buffer.Dispose()
+	return slices.Clone(buffer.Bytes()), nil
+}
+
+// A constantWriter writes between the instructions of a module.
+type constantWriter struct {
+	mod       llvm.Module
+	b         llvm.Builder
+	compilers bool // every operation of constants is a constant
+}
+
+// constrainedCall reports whether v is a call of an intrinsic for any rounding mode, and of which operation.
+func constrainedCall(v llvm.Value) (base string, ok bool) {
 	if v.InstructionOpcode() != llvm.Call || !strings.HasPrefix(v.CalledValue().Name(), "llvm."+strictPrefix) {
 		return "", false
 	}
-	base = intrinsicBase(strings.TrimPrefix(v.CalledValue().Name(), "llvm."+strictPrefix))
-	return base, metadataString(v.Operand(v.OperandsCount()-2)) == "fpexcept.ignore"
+	return intrinsicBase(strings.TrimPrefix(v.CalledValue().Name(), "llvm."+strictPrefix)), true
+}
+
+// ignoresExceptions reports whether such a call may raise exceptions as it likes.
+func ignoresExceptions(v llvm.Value) bool {
+	return metadataString(v.Operand(v.OperandsCount()-2)) == "fpexcept.ignore"
 }
 
 // plainly writes what stands for v.
-func plainly(b llvm.Builder, mod llvm.Module, v llvm.Value, base string) llvm.Value {
-	x := v.Operand(0)
+func (w *constantWriter) plainly(v llvm.Value, base string) llvm.Value {
+	b, x := w.b, v.Operand(0)
 	switch op := constrained[base]; op {
 	case fp.Add, fp.Sub, fp.Mul, fp.Div:
-		return arithmetic(b, op, x, v.Operand(1))
+		return w.arithmetic(op, x, v.Operand(1))
 	case fp.Rem:
 		return b.CreateFRem(x, v.Operand(1), "")
 	case fp.Cmp:
@@ -71,11 +109,11 @@ func plainly(b llvm.Builder, mod llvm.Module, v llvm.Value, base string) llvm.Va
 	case fp.FromUint:
 		return b.CreateUIToFP(x, v.Type(), "")
 	}
-	return callPlain(b, mod, base, v)
+	return w.callPlain(base, v)
 }
 
 // callPlain calls the intrinsic that v's is a variant of.
-func callPlain(b llvm.Builder, mod llvm.Module, base string, v llvm.Value) llvm.Value {
+func (w *constantWriter) callPlain(base string, v llvm.Value) llvm.Value {
 	var args []llvm.Value
 	var types []llvm.Type
 	for i := range v.OperandsCount() - 1 {
@@ -88,21 +126,22 @@ func callPlain(b llvm.Builder, mod llvm.Module, base string, v llvm.Value) llvm.
 		name += ".i32" // the only type of its exponent in the other's name
 	}
 	t := llvm.FunctionType(v.Type(), types, false)
-	callee := mod.NamedFunction(name)
+	callee := w.mod.NamedFunction(name)
 	if callee.IsNil() {
-		callee = llvm.AddFunction(mod, name, t)
+		callee = llvm.AddFunction(w.mod, name, t)
 	}
-	return b.CreateCall(t, callee, args, "")
+	return w.b.CreateCall(t, callee, args, "")
 }
 
 // arithmetic writes an operation. The builder makes a constant of constants: it stays where the operation is exact there, or gives no
 // number.
-func arithmetic(b llvm.Builder, op fp.Op, x, y llvm.Value) llvm.Value {
+func (w *constantWriter) arithmetic(op fp.Op, x, y llvm.Value) llvm.Value {
+	b := w.b
 	create := map[fp.Op]func(b llvm.Builder, x, y llvm.Value, name string) llvm.Value{
 		fp.Add: llvm.Builder.CreateFAdd, fp.Sub: llvm.Builder.CreateFSub, fp.Mul: llvm.Builder.CreateFMul, fp.Div: llvm.Builder.CreateFDiv,
 	}[op]
 	v := create(b, x, y, "")
-	if v.IsAConstantFP().IsNil() || !rounds(op, x, y, v) {
+	if v.IsAConstantFP().IsNil() || w.compilers || !rounds(op, x, y, v) {
 		return v
 	}
 	variable := b.CreateAlloca(x.Type(), "") // what is no constant is not folded

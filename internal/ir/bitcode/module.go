@@ -61,7 +61,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
 	barriers(ctx, mod)
-	plain(ctx, mod)
+	plain(ctx, mod, false)
 	if err := complexes(ctx, mod, own); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

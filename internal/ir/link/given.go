@@ -32,7 +32,10 @@ func (u *unit) asGiven() *ir.Given {
 		if err != nil {
 			return nil, err
 		}
-		return bitcode.Find(u.name, data)
+		if data, err = bitcode.Find(u.name, data); err != nil || !u.compiled {
+			return data, err
+		}
+		return bitcode.Folded(u.name, data)
 	}}
 }
 
