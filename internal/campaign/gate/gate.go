@@ -349,4 +349,7 @@ func (h *Check) Compare(point []float64, e *finding.Explanation) {
 			e.Notes = append(e.Notes, out.Name+": what is explained is not what the program does: "+h.what(f, u))
 		}
 	}
+	if depends := h.twice(point); depends != "" {
+		e.Notes = append(e.Notes, depends)
+	}
 }

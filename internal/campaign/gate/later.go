@@ -65,6 +65,17 @@ func (h *Check) Later(points [][]float64, least float64) *finding.Finding {
 	return h.spoiled(worst)
 }
 
+// twice says whether the program gives something else at a point that it was called at before, "" if not.
+func (h *Check) twice(point []float64) string {
+	p, err := h.gate.pair(h.subject)
+	if points := [][]float64{point}; err == nil && h.keeps(p, points) {
+		if calls, err := h.calls(p, points, points, 0); err == nil {
+			return h.remembers(calls)
+		}
+	}
+	return ""
+}
+
 // keeps reports whether anything survives a call: runs leave variables changed, or the code asks for errno or sets the rounding mode.
 func (h *Check) keeps(p *pair, points [][]float64) bool {
 	prog := h.subject.Program

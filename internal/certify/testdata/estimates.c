@@ -7,7 +7,7 @@ int claims(double x, double claim, double status, result *r)
 {
     r->val = (1.0 + x) - 1.0;
     r->err = claim;
-    return (int)status;
+    return status == 18 ? 18 : 0;
 }
 
 // One estimate for two results: the second is as good as it can be where y is 0.
