@@ -11,6 +11,7 @@ package bitcode
 import "C"
 
 import (
+	"slices"
 	"strings"
 
 	"faultline/internal/ir"
@@ -246,6 +247,7 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 	if len(ops) <= opElements || ops[opElements].IsNil() {
 		return
 	}
+	classes := make(map[int]string) // of fields that are inherited
 	for _, m := range operands(ops[opElements]) {
 		if m.IsNil() || isStaticMember(metadataOf(m)) {
 			continue
@@ -253,21 +255,45 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 		mops, offset := operands(m), typeOffsetBits(metadataOf(m))/8
 		switch tag := tagOf(metadataOf(m)); {
 		case tag == tagMember:
-			t.Fields = append(t.Fields, ir.SourceField{Name: metadataString(mops[opName]), Offset: offset,
-				Type: d.typeOf(mops[opBaseType], true)})
+			own := ir.SourceField{Name: metadataString(mops[opName]), Offset: offset, Type: d.typeOf(mops[opBaseType], true)}
+			for i, class := range classes {
+				if t.Fields[i].Name == own.Name {
+					t.Fields[i].Name = class + "." + own.Name // it is hidden
+				}
+			}
+			t.Fields = append(t.Fields, own)
 		case tag == tagBaseClass && isVirtual(metadataOf(m)):
 			name := d.nameOf(mops[opBaseType])
 			t.Fields = append(t.Fields, ir.SourceField{Name: name, Type: &ir.SourceType{Kind: ir.SourceOther, Name: "virtual base class"}})
 		case tag == tagBaseClass:
-			for _, f := range d.typeOf(mops[opBaseType], true).Fields {
-				f.Offset += offset
-				t.Fields = append(t.Fields, f)
-			}
+			inherit(t, d.typeOf(mops[opBaseType], true), offset, classes)
 		}
 	}
 	if len(t.Fields) == 1 && isReserved(t.Fields[0].Name) && t.Fields[0].Type.Kind == ir.SourceStruct {
 		t.Fields = t.Fields[0].Type.Fields // std::complex has one complex number, of which nobody knows the name
 	}
+}
+
+// inherit gives t the fields of a base class, by names of their own: where one is there already, the class stands before it. The only
+// field of a class that counts its kind, as the parts of a tuple do, has that number for a name, as nobody knows another.
+func inherit(t, base *ir.SourceType, offset int, classes map[int]string) {
+	class, arguments, _ := strings.Cut(base.Name, "<")
+	number := arguments[:len(arguments)-len(strings.TrimLeft(arguments, "0123456789"))]
+	for _, f := range base.Fields {
+		if len(base.Fields) == 1 && isReserved(f.Name) && number != "" {
+			f.Name = number
+		}
+		for isNamed(t.Fields, f.Name) {
+			f.Name = class + "." + f.Name
+		}
+		f.Offset += offset
+		classes[len(t.Fields)] = class
+		t.Fields = append(t.Fields, f)
+	}
+}
+
+func isNamed(fields []ir.SourceField, name string) bool {
+	return slices.ContainsFunc(fields, func(f ir.SourceField) bool { return f.Name == name })
 }
 
 // isReserved reports whether a name is the implementation's: no program may use it.
