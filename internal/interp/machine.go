@@ -201,7 +201,10 @@ func (x *exec[V]) callEntry(point []float64) Result {
 		if a.Part != nil {
 			x.part(f.fn.Params[i], &fr, slot, buffers[a.Part.Of]+uint64(a.Part.Offset))
 		}
-		if a.Buffer != nil || a.Part != nil {
+		if a.End != nil {
+			fr.regs[slot] = Word{Lo: buffers[a.End.Of] + uint64(a.End.Offset)}
+		}
+		if a.Buffer != nil || a.Part != nil || a.End != nil {
 			continue
 		}
 		w, shadowed := scalar(f.fn.Params[i], coordinate(a.Dim, a.Const, point))

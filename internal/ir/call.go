@@ -26,6 +26,7 @@ type Arg struct {
 	Const  float64
 	Buffer *Buffer
 	Part   *Part
+	End    *Part // the address of this place itself: where an array ends
 }
 
 // A Part is what lies at an offset, in bytes, in the Buffer of argument Of.

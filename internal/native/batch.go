@@ -83,6 +83,8 @@ func (w *writer) arguments(f *ir.Func, call *ir.Call) string {
 		case a.Part != nil:
 			args[i] = t.String() + " " +
 				string(w.Op("load %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", t, a.Part.Of, a.Part.Offset))
+		case a.End != nil:
+			args[i] = fmt.Sprintf("ptr getelementptr (i8, ptr @buffer%d, i64 %d)", a.End.Of, a.End.Offset)
 		case a.Buffer != nil && f.ByVal[i] != nil:
 			args[i] = fmt.Sprintf("ptr byval([%d x i8]) align %d @buffer%d", f.ByVal[i].Size, max(f.ByVal[i].Align, 8), i)
 		case a.Buffer != nil:

@@ -17,6 +17,7 @@ import (
 type Use struct {
 	Read    []Place // may be read before the function has written them
 	Written []Place // may be written
+	Against []int   // other parameters that the pointer is compared with, or subtracted from
 	Lost    bool    // the pointer goes where it is not followed: to a function that is not here, into memory
 }
 

@@ -31,6 +31,8 @@ type walker struct {
 	regs   []address
 	result address
 	events [][]event // by block
+
+	numbers map[ir.Operand]address // pointers as integers, of which nothing but distances is made
 }
 
 // function makes the summary of a function with a body.
@@ -49,6 +51,7 @@ func (a *analysis) function(f *ir.Func) *summary {
 			}
 		}
 	}
+	w.differences()
 	for i, b := range f.Blocks {
 		for k := range b.Insts {
 			w.effects(&b.Insts[k], func(what effect, to address, size int) {
@@ -64,6 +67,7 @@ func (a *analysis) function(f *ir.Func) *summary {
 	}
 	s := &summary{uses: make([]Use, len(f.Params)), result: w.result}
 	w.order(s.uses)
+	w.hold(s.uses)
 	for i := range s.uses {
 		if len(s.uses[i].Read)+len(s.uses[i].Written) > maxPlaces {
 			s.uses[i] = Use{Lost: true}
@@ -163,7 +167,11 @@ func (w *walker) effects(in *ir.Inst, do func(what effect, to address, size int)
 	case ir.OpAtomicRMW, ir.OpCmpXchg, ir.OpVAArg:
 		do(reads, w.of(in.Args[0]), in.Type.Size)
 		do(mayWrite, w.of(in.Args[0]), in.Type.Size)
-	case ir.OpPtrToInt, ir.OpInsertValue, ir.OpInsertElement:
+	case ir.OpPtrToInt:
+		if _, distance := w.numbers[ir.Operand(in.Dst)]; !distance {
+			do(loses, w.of(in.Args[0]), 0)
+		}
+	case ir.OpInsertValue, ir.OpInsertElement:
 		for _, o := range in.Args {
 			do(loses, w.of(o), 0)
 		}

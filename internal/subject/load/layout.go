@@ -64,6 +64,7 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 		l.length = w.length // without a number of elements a loop has the length that is written there
 	}
 	l.follow()
+	l.ends()
 	l.directions()
 	l.lengths()
 	if sig.SRet != nil {
@@ -115,11 +116,24 @@ func (l *layout) follow() {
 	}
 }
 
+// ends finds pairs of pointers to the beginning and the end of an array: of the second, nothing is read or written.
+func (l *layout) ends() {
+	unused := func(u *flow.Use) bool { return len(u.Read)+len(u.Written) == 0 }
+	for i, p := range l.list[min(1, len(l.list)):] {
+		q := l.list[i]
+		if p.role != q.role || p.role == value || p.use == nil || q.use == nil || p.isReference() || l.said(p) {
+			continue
+		}
+		if slices.Contains(p.use.Against, q.index) && unused(p.use) && !unused(q.use) && q.isOpen() &&
+			typeName(p.source) == typeName(q.source) {
+			p.end = q
+			l.note("%s is the end of %s", p.name, q.name)
+		}
+	}
+}
+
 // spread returns the arguments that a parameter is passed as.
 func (p *parameter) spread(arg ir.Arg) []ir.Arg {
-	if p.typ.Kind == ir.Void {
-		return nil
-	}
 	list := []ir.Arg{arg}
 	if p.pieces > 0 {
 		list[0].Part = &ir.Part{Of: p.index}
@@ -137,7 +151,7 @@ func (l *layout) directions() {
 	inputs := slices.ContainsFunc(l.list, func(p *parameter) bool { return p.floating() && (p.role == value || p.constant()) })
 	returnsNothing := l.sig.Result.Kind == ir.Void && l.sig.SRet == nil
 	for _, p := range l.list {
-		if p.role == value {
+		if p.role == value || p.end != nil {
 			continue
 		}
 		p.output = !p.constant() && p.floating()
@@ -186,7 +200,7 @@ func (l *layout) lengths() {
 		switch {
 		case p.isReference() || p.byValue:
 			p.length = 1
-		case p.role != value:
+		case p.role != value && p.end == nil:
 			n := l.statedLength(p)
 			stated = max(stated, n)
 			p.length = max((n+p.row()-1)/p.row(), p.touched()) // whatever was said of some elements
@@ -198,7 +212,7 @@ func (l *layout) lengths() {
 		l.length = n
 	}
 	for _, p := range l.list {
-		if p.role != value && p.length == 0 {
+		if p.role != value && p.end == nil && p.length == 0 {
 			p.assumed, p.length = true, l.assumedLength(p)
 			if n := p.length * p.row(); p.input && (p.role == array || n > 1) {
 				l.note("%s has %d elements (--domain '%s[0..%d] in [LOW,HIGH]' says otherwise)", p.name, n, p.counted(), n-1)

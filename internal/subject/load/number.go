@@ -24,6 +24,9 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 		dim, c, err := l.place(&n)
 		return ir.Arg{Dim: dim, Const: c}, err
 	}
+	if p.end != nil {
+		return ir.Arg{Dim: -1, End: &ir.Part{Of: p.end.index, Offset: p.end.length * p.end.size}}, nil
+	}
 	b := &ir.Buffer{Size: p.length * p.size, Align: max(p.align, 1)}
 	if !p.input {
 		// An entry may write more than was thought of.

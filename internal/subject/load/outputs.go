@@ -32,8 +32,11 @@ func (l *layout) chooseOutputs() error {
 		return err
 	}
 	all := append(returned, l.written()...)
-	if l.w.output != nil {
+	if offered := 0; l.w.output != nil {
 		for i := range all {
+			if all[i].Role == ir.Value {
+				offered++
+			}
 			if all[i].Role != ir.ErrorEstimate {
 				all[i].Role = ir.Ignored
 			}
@@ -43,6 +46,7 @@ func (l *layout) chooseOutputs() error {
 				return err
 			}
 		}
+		l.judged(all, offered)
 	}
 	if err := l.special(all, l.w.errorOutput, ir.ErrorEstimate); err != nil {
 		return err
@@ -69,6 +73,19 @@ func (l *layout) chooseOutputs() error {
 	}
 	return subject.UsageError(l.sig.Name, "name one with --output, or write a function around it that returns a number",
 		"%s has no output: it returns no number and writes none to memory", l.sig.Name)
+}
+
+// judged notes that outputs which would be judged are not, because others were named.
+func (l *layout) judged(all []ir.Cell, offered int) {
+	judged := 0
+	for _, c := range all {
+		if c.Role == ir.Value {
+			judged++
+		}
+	}
+	if judged < offered && l.w.outputFlag == "--output" {
+		l.note("only %s is judged: --output", strings.Join(l.w.output, ", "))
+	}
 }
 
 // integersWritten names the parameters through which the entry may write integers alone.

@@ -61,7 +61,7 @@ func (s *stage) rehearse() (*layout, error) {
 
 // isOpen reports whether it hangs on the run which elements of p are used.
 func (p *parameter) isOpen() bool {
-	return p.role != value && !p.byValue && !p.isReference() && p.touched() == 0
+	return p.role != value && p.end == nil && !p.byValue && !p.isReference() && p.touched() == 0
 }
 
 // base returns what all integers of which nothing is said are to begin with.

@@ -9,6 +9,7 @@ package load
 //	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
 //	                             constant number, otherwise as runs of it use (rehearse.go); a scalar where that is one, as a C++
 //	                             reference is
+//	a second pointer of its type that is only compared with it, or subtracted: where that array ends
 //	pointer to a struct          likewise; its numbers are NAME.FIELD, or NAME.FIELD[i] where there are several
 //	int *                        one integer that is read, and one in a struct: like one that is passed by itself; others: zero before
 //
@@ -55,8 +56,9 @@ type parameter struct {
 	align   int
 	input   bool // memory: its numbers are coordinates or constants
 	output  bool
-	assumed bool      // nobody stated the length
-	use     *flow.Use // memory: what the entry does with it; nil where that is not known
+	assumed bool       // nobody stated the length
+	end     *parameter // where this one ends: no memory of its own
+	use     *flow.Use  // memory: what the entry does with it; nil where that is not known
 }
 
 type role int
@@ -100,11 +102,14 @@ func parametersOf(sig *link.Signature, names []string) ([]*parameter, error) {
 		if names != nil {
 			p.name = names[i]
 		}
+		if p.typ.Kind == ir.Void {
+			continue // an empty struct
+		}
 		if reason := p.classify(); reason != "" {
 			return nil, unsupported(sig, "parameter "+p.name+" "+reason)
 		}
 	}
-	return list, nil
+	return slices.DeleteFunc(list, func(p *parameter) bool { return p.typ.Kind == ir.Void }), nil
 }
 
 // arguments tells which of LLVM's parameters each of the source's is. A struct of at most 16 bytes goes in registers, one for each 8
