@@ -27,12 +27,11 @@ func Describe(s *subject.Subject) finding.Function {
 		Name: s.Name, Spelling: s.Spelling, File: entry.File, Line: entry.Line,
 		Result: typeName(entry.ResultType, entry.Result), Sites: len(s.Sites), Notes: s.Notes,
 	}
-	hidden := 0 // of the arguments, no parameter: where the result is returned
+	arg := 0
 	if entry.SRet != nil {
-		hidden = 1
+		arg = 1 // where the result is returned is no parameter
 	}
-	for arg := hidden; arg < len(s.Call.Args); arg++ {
-		i := arg - hidden
+	for i := 0; arg < len(s.Call.Args); i++ {
 		p := finding.Parameter{Name: fmt.Sprintf("p%d", i)}
 		if i < len(entry.ParamNames) && entry.ParamNames[i] != "" {
 			p.Name = entry.ParamNames[i]
@@ -41,12 +40,20 @@ func Describe(s *subject.Subject) finding.Function {
 		if i < len(entry.ParamTypes) {
 			source = entry.ParamTypes[i]
 		}
+		if source != nil && source.Kind == ir.SourceStruct && len(source.Fields) == 0 {
+			continue // it is not passed at all
+		}
 		p.Type = typeName(source, entry.Params[arg])
 		p.Role, p.Says = role(s, arg)
 		f.Parameters = append(f.Parameters, p)
+		for arg++; arg < len(s.Call.Args) && isRest(&s.Call.Args[arg]); arg++ {
+		}
 	}
 	return f
 }
+
+// isRest reports whether an argument is not the first piece of a parameter that is spread over several.
+func isRest(a *ir.Arg) bool { return a.Part != nil && a.Buffer == nil }
 
 // role says what argument i is for, and its domain or value.
 func role(s *subject.Subject, i int) (role, says string) {
@@ -54,6 +61,8 @@ func role(s *subject.Subject, i int) (role, says string) {
 	switch {
 	case arg.Dim >= 0:
 		return "input", domain(&s.Params[arg.Dim])
+	case arg.End != nil:
+		return "fixed", "where the array before it ends"
 	case arg.Buffer == nil:
 		return "fixed", fmt.Sprintf("= %s", fp.Decimal(arg.Const))
 	}
