@@ -83,3 +83,25 @@ func TestLengthsAreSaid(t *testing.T) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 }
+
+// An integer that ends a run before it uses memory says nothing of how long that is: a month was fixed to August.
+func TestIntegersThatEndRuns(t *testing.T) {
+	const text = `
+double month(const double *a, int n, int month) {
+	if (month < 1 || month > 12) return -1;
+	double s = 0;
+	for (int i = 0; i < n; i++) s += a[i]*month;
+	return s;
+}
+double late(const double *a, int n) { return n < 50 ? 0 : a[n - 50] - 1; }
+`
+	file := write(t, t.TempDir(), "ends.c", text)
+	for name, want := range map[string]string{
+		"month": "a[0..7]:double month:0..100 | return",
+		"late":  "a[0..7]:double | return",
+	} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+}

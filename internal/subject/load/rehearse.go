@@ -125,7 +125,7 @@ func (s *stage) says(first *layout, b int) map[string]float64 {
 		}
 		one, two, base := at(1), at(2), at(b)
 		switch {
-		case maps.Equal(one, two) && maps.Equal(two, base) && maps.Equal(base, at(b+1)) && maps.Equal(base, at(defaultInt)):
+		case base.orNone(one) && base.orNone(two) && base.orNone(at(b+1)) && base.orNone(at(defaultInt)):
 		case isDistance(at(0), one, two):
 			fixed[name] = 1
 		default:
@@ -133,6 +133,16 @@ func (s *stage) says(first *layout, b int) map[string]float64 {
 		}
 	}
 	return fixed
+}
+
+// orNone reports whether other runs use as much of each parameter as e has, or nothing of it: where they return before.
+func (e extents) orNone(others extents) bool {
+	for name, n := range others {
+		if n != 0 && n != e[name] {
+			return false
+		}
+	}
+	return len(others) == len(e)
 }
 
 // isDistance reports whether what is used grows as it does with the distance between elements: one at 0, and more than one for each step.
