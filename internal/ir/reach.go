@@ -98,6 +98,31 @@ func (p *Program) MadeOfBits(entry int) (first Unsupported, n int) {
 	return first, n
 }
 
+// OfConstants reports whether a site is an operation of constants: compilers compute it, and no processor raises what it raises.
+func (p *Program) OfConstants(site int) bool {
+	s := &p.Sites[site]
+	f := p.Funcs[s.Func]
+	made := make(map[Operand]*Inst)
+	for in := range f.Insts() {
+		if in.Dst >= 0 {
+			made[Operand(in.Dst)] = in
+		}
+	}
+	var constant func(in *Inst) bool
+	constant = func(in *Inst) bool {
+		if in == nil || in.Op != OpFloat {
+			return false
+		}
+		for _, o := range in.Args {
+			if o >= 0 && !constant(made[o]) {
+				return false
+			}
+		}
+		return true
+	}
+	return constant(&f.Blocks[s.Block].Insts[s.Inst])
+}
+
 // An External is a declared function with one place where it is called; the entry and no position where only its address
 // is taken.
 type External struct {

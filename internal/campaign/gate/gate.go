@@ -191,10 +191,15 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 		}
 	}
 	// without a site it is the program's decision
-	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 {
+	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 && !h.folded(f) {
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
+}
+
+// folded reports whether f is a wrong result of an operation of constants: the compiler did it, and raised nothing.
+func (h *Check) folded(f *finding.Finding) bool {
+	return len(f.Error) > 0 && f.Site.ID < len(h.subject.Program.Sites) && h.subject.Program.OfConstants(f.Site.ID)
 }
 
 // states reports whether a number of a finding is v, bit for bit; any NaN is NaN.

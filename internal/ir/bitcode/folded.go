@@ -16,7 +16,8 @@ import (
 )
 
 // plain replaces every intrinsic that stands for an operation in any rounding mode and raises exceptions as it likes. An operation of
-// constants whose result is exact, or no number (0.0/0.0 is how C spells NaN), becomes a constant; all do where the compiler's are wanted.
+// constants whose result is exact, or that has none (0.0/0.0 is how C spells NaN), becomes a constant; all do where the compiler's are
+// wanted.
 func plain(ctx llvm.Context, mod llvm.Module, compilers bool) {
 	w := constantWriter{mod: mod, b: ctx.NewBuilder(), compilers: compilers}
 	defer w.b.Dispose()
@@ -133,8 +134,8 @@ func (w *constantWriter) callPlain(base string, v llvm.Value) llvm.Value {
 	return w.b.CreateCall(t, callee, args, "")
 }
 
-// arithmetic writes an operation. The builder makes a constant of constants: it stays where the operation is exact there, or gives no
-// number.
+// arithmetic writes an operation. The builder makes a constant of constants: it stays where the operation is exact there, or has no
+// exact result.
 func (w *constantWriter) arithmetic(op fp.Op, x, y llvm.Value) llvm.Value {
 	b := w.b
 	create := map[fp.Op]func(b llvm.Builder, x, y llvm.Value, name string) llvm.Value{
@@ -154,29 +155,36 @@ func (w *constantWriter) arithmetic(op fp.Op, x, y llvm.Value) llvm.Value {
 	return v
 }
 
-// rounds reports whether the result of an operation of constants is a number, and not the exact one.
+// rounds reports whether an operation of constants has an exact result, and another one than that.
 func rounds(op fp.Op, x, y, result llvm.Value) bool {
-	var r [3]*big.Rat
-	for i, v := range []llvm.Value{x, y, result} {
-		number, ok := floatBits(v, FormatOf(v.Type())).Big()
-		if !ok {
-			return false
-		}
-		r[i], _ = number.Rat(nil)
+	a, b := rational(x), rational(y)
+	if a == nil || b == nil {
+		return false
 	}
 	exact := new(big.Rat)
 	switch op {
 	case fp.Add:
-		exact.Add(r[0], r[1])
+		exact.Add(a, b)
 	case fp.Sub:
-		exact.Sub(r[0], r[1])
+		exact.Sub(a, b)
 	case fp.Mul:
-		exact.Mul(r[0], r[1])
+		exact.Mul(a, b)
 	case fp.Div:
-		if r[1].Sign() == 0 {
+		if b.Sign() == 0 {
 			return false
 		}
-		exact.Quo(r[0], r[1])
+		exact.Quo(a, b)
 	}
-	return exact.Cmp(r[2]) != 0
+	computed := rational(result)
+	return computed == nil || exact.Cmp(computed) != 0
+}
+
+// rational returns a constant as a rational number, nil if it is infinite or none.
+func rational(v llvm.Value) *big.Rat {
+	number, ok := floatBits(v, FormatOf(v.Type())).Big()
+	if !ok {
+		return nil
+	}
+	r, _ := number.Rat(nil)
+	return r
 }
