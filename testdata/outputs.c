@@ -53,7 +53,19 @@
  * find: turned
  * want: certified absorption at "(y + 1) - y" in other.im
  * find: called
- * want: certified cancellation at "return x * x - 2" in second */
+ * want: certified cancellation at "return x * x - 2" in second
+ *
+ * What was written to variables that other programs read was no result.
+ * find: global
+ * want: certified absorption at "total = (x + 5) - 5" in total
+ * find: tables
+ * want: certified absorption at "table[1] = log" in table[1]
+ * find: through
+ * want: certified cancellation at "o[1] = sqrt(9 + fabs(x)) - 3" in state.a[1]
+ * find: binned
+ * want: certified wrong-integer at "bin = (int)floor" in bin
+ * find: seldom --kind poisoned-state
+ * want: nothing */
 #include <complex.h>
 #include <math.h>
 #include <stdbool.h>
@@ -233,4 +245,47 @@ void called(double x, double *first, double *second) {
 	double (*const f[2])(double) = {pass, reduce};
 	*first = f[0](x);
 	*second = f[1](x);
+}
+
+/* Variables. */
+double total;
+int calls;
+double global(double x) {
+	total = (x + 5) - 5;
+	calls = 1;
+	return x;
+}
+double table[3];
+static double kept[2];
+const double *tables(double x) {
+	table[0] = x;
+	table[1] = log(fabs(x) + 1);
+	kept[0] = table[2] = x / 2;
+	return kept;
+}
+struct {
+	double a[2];
+	struct { float f; int n; } in;
+} state;
+static void set(double *o, double x) {
+	o[0] = x;
+	o[1] = sqrt(9 + fabs(x)) - 3;
+}
+int through(double x) {
+	set(state.a, x);
+	state.in.f = 1;
+	state.in.n = 2;
+	return 0;
+}
+int bin;
+unsigned large_one;
+void binned(double x) {
+	bin = (int)floor(fmod(x, 200) / 0.1);
+	large_one = 3000000000u;
+}
+/* What a call does not write, stays: no call is spoiled by that. */
+double seldom(double x) {
+	if (x > 10)
+		total = 1 / (x - 40) * 1e308;
+	return x;
 }

@@ -14,6 +14,10 @@
 // want: certified cancellation at "o->z =" in o.z.im
 // find: mapped
 // want: certified absorption at "(x + 8) - 8" in v[3]
+// find: ours::placed
+// want: certified absorption at "last.v[2] = (x + 4) - x" in ours.last.v[2]
+// find: counted
+// want: certified absorption at "worst = (x + 2) - 2" in tally.worst
 #include <array>
 #include <cmath>
 #include <complex>
@@ -55,4 +59,19 @@ template <class F> static void each(double *v, int n, F f) {
 }
 void mapped(double v[4]) {
 	each(v, 4, [](double x, int i) { return i == 3 ? (x + 8) - 8 : std::fabs(x); });
+}
+namespace ours {
+vec last;
+double placed(double x) {
+	last.v[2] = (x + 4) - x;
+	return x;
+}
+}
+struct tally {
+	static double worst;
+};
+double tally::worst;
+double counted(double x) {
+	tally::worst = (x + 2) - 2;
+	return x;
 }

@@ -308,8 +308,13 @@ func (x *exec[V]) part(t *ir.Type, fr *frame[V], slot int32, at uint64) {
 func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64) fp.Value {
 	var w Word
 	var s *slot[V]
-	if c.Arg >= 0 {
-		at := buffers[c.Arg] + uint64(c.Offset)
+	if c.Arg >= 0 || c.Static != "" {
+		at := uint64(c.Offset)
+		if c.Static == "" {
+			at += buffers[c.Arg]
+		} else {
+			at += x.mem.Globals[x.prog.Shared(c.Static).ID]
+		}
 		var ok bool
 		if w, ok = x.mem.Read(at, byteSize(c.Type)); !ok {
 			panic("interp: an output outside of its buffer: " + c.Name)

@@ -51,7 +51,9 @@ type Cell struct {
 	Name   string // "x", "A", "result.val", "return"
 	Index  int    // element of an array, -1 otherwise
 	Arg    int    // outputs: index of the argument whose Buffer holds it; -1 is the returned value
-	Offset int    // bytes in the Buffer, or in a returned struct
+	Static string // outputs: linkage name of the variable that holds it; Arg is -1
+	Kept   bool   // of such a variable: the entry may read it before it has written it
+	Offset int    // bytes in the Buffer, in the variable, or in a returned struct
 	Type   *Type  // Int or Float
 	Signed bool   // Int
 	Dim    int    // inputs: coordinate, or -1 for Const

@@ -2,7 +2,11 @@ package ir
 
 // This file is the program as plain data. Nothing here refers to LLVM; everything can be gob-encoded, printed, checked.
 
-import "faultline/internal/fp"
+import (
+	"strings"
+
+	"faultline/internal/fp"
+)
 
 // A Program is a closed set of units: what an entry needs, as Go data.
 //
@@ -226,8 +230,26 @@ type Global struct {
 	TLS      bool
 	Optional bool // of declarations, as in Func
 	Type     *Type
-	Data     []byte  // initial bytes; nil for declarations
-	Relocs   []Reloc // pointers inside Data
+	Data     []byte      // initial bytes; nil for declarations
+	Relocs   []Reloc     // pointers inside Data
+	Called   string      // as the source names it, with its namespaces; "" without debug information
+	Source   *SourceType // nil without debug information
+}
+
+// IsShared reports whether other programs can name the variable, write it and read it: it is none of the function that it stands in, nor of
+// one thread.
+func (g *Global) IsShared() bool {
+	return !g.Local && !g.Constant && !g.TLS && g.Unit >= 0 && !strings.HasPrefix(g.Name, "_ZZ") && !strings.HasPrefix(g.Name, "_ZGV")
+}
+
+// Shared returns the shared variable of a linkage name, nil if there is none.
+func (p *Program) Shared(name string) *Global {
+	for _, g := range p.Globals {
+		if g.Name == name && g.IsShared() {
+			return g
+		}
+	}
+	return nil
 }
 
 // A Reloc says that at Data[Offset:Offset+8] stands the address of a function or global, plus Addend.

@@ -143,12 +143,8 @@ func (w *writer) outputs(call *ir.Call) {
 	row := w.At("i8", w.Load("ptr", "$state.Outputs"), w.Int("mul", "%i", 16*len(call.Outputs)))
 	for k, c := range call.Outputs {
 		slot := w.At("i8", row, 16*k)
-		memory := "@ret"
-		if c.Arg >= 0 {
-			memory = fmt.Sprintf("@buffer%d", c.Arg)
-		}
 		t := c.Type.String()
-		v := w.Op("load %s, ptr getelementptr (i8, ptr %s, i64 %d), align 1", t, memory, c.Offset)
+		v := w.Op("load %s, ptr %s, align 1", t, w.place(k, &c))
 		if c.Type.Kind == ir.Int && c.Type.Bits < 64 {
 			extend := "zext"
 			if c.Signed {
@@ -158,4 +154,16 @@ func (w *writer) outputs(call *ir.Call) {
 		}
 		w.Line("  store i128 0, ptr %s, align 8\n  store %s %s, ptr %s, align 8", slot, t, v, slot)
 	}
+}
+
+// place is the address of an output.
+func (w *writer) place(k int, c *ir.Cell) emit.Val {
+	memory := "@ret"
+	switch {
+	case c.Static != "":
+		return w.At("i8", w.Load("ptr", w.At("ptr", w.Load("ptr", "$state.Statics"), k)), c.Offset)
+	case c.Arg >= 0:
+		memory = fmt.Sprintf("@buffer%d", c.Arg)
+	}
+	return emit.Val(fmt.Sprintf("getelementptr (i8, ptr %s, i64 %d)", memory, c.Offset))
 }

@@ -84,6 +84,20 @@ func (s *server) keep(t *tested, list []variable) {
 	t.kept = append(t.kept, keptPlace{}) // the end
 }
 
+// findStatics notes where the variables are that hold outputs.
+func (t *tested) findStatics(statics []string) (err error) {
+	t.statics = make([]uint64, len(statics))
+	for i, name := range statics {
+		if name == "" {
+			continue
+		}
+		if t.statics[i], err = t.jit.lookup(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // renew gives all variables back what they held when the program was ready; refresh takes what they hold now for that.
 func (t *tested) renew() {
 	for address, value := range t.values {

@@ -4,7 +4,6 @@ package native
 // what a run left in the shared memory.
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -28,8 +27,8 @@ func (w *writer) shadows(f *ir.Func, call *ir.Call) {
 			delta, bound := emit.Num(0), emit.Num(0)
 			switch leaf := slices.Index(parts, c.Offset); {
 			case c.Type.Kind != ir.Float:
-			case c.Arg >= 0:
-				pair := w.shadowInMemory(c, find)
+			case c.Arg >= 0 || c.Static != "":
+				pair := w.shadowInMemory(w.place(k, &c), c.Type, find)
 				delta, bound = w.Op("extractvalue { double, double } %s, 0", pair), w.Op("extractvalue { double, double } %s, 1", pair)
 			case leaf >= 0 && leaf < state.MaxResults:
 				result := func(n int) emit.Val {
@@ -46,10 +45,9 @@ func (w *writer) shadows(f *ir.Func, call *ir.Call) {
 	})
 }
 
-// shadowInMemory returns the shadow value of an output in a buffer.
-func (w *writer) shadowInMemory(c ir.Cell, find emit.Val) emit.Val {
-	address := fmt.Sprintf("getelementptr (i8, ptr @buffer%d, i64 %d)", c.Arg, c.Offset)
-	width := min(8*c.Type.Format.Size(), 64)
+// shadowInMemory returns the shadow value of an output in memory.
+func (w *writer) shadowInMemory(address emit.Val, t *ir.Type, find emit.Val) emit.Val {
+	width := min(8*t.Format.Size(), 64)
 	bits := w.Op("load i%d, ptr %s, align 1", width, address)
 	if width < 64 {
 		bits = w.Op("zext i%d %s to i64", width, bits)

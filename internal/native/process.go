@@ -35,6 +35,7 @@ type loadMessage struct {
 	Entry         string
 	Init          []string
 	Kept          []variable
+	Statics       []string // by output: the variable that holds it, "" for none
 }
 
 const (

@@ -50,19 +50,21 @@ type tested struct {
 	inits map[string]bool // called
 	entry uint64
 	// In modes with shadow values: the words of the state that belong to its runtime.
-	begin, find, tag uint64
-	values           map[uint64][]byte // of variables, by address: what they held when the program was ready
-	kept             []keptPlace       // those that the call may write, and an end
+	begin, finder, tag uint64
+	values             map[uint64][]byte // of variables, by address: what they held when the program was ready
+	kept               []keptPlace       // those that the call may write, and an end
+	statics            []uint64          // by output: the address of the variable that holds it
 }
 
 // enter makes the state that of t; leave keeps what t must find again.
 func (s *server) enter(t *tested) {
 	words := s.shared.state()
-	words[state.Entry], words[state.Begin], words[state.Find], words[state.Tag] = t.entry, t.begin, t.find, t.tag
+	words[state.Entry], words[state.Begin], words[state.Find], words[state.Tag] = t.entry, t.begin, t.finder, t.tag
 	words[state.Kept] = 0
 	if len(t.kept) > 1 {
 		words[state.Kept] = uint64(uintptr(unsafe.Pointer(&t.kept[0])))
 	}
+	words[state.Statics] = uint64(uintptr(unsafe.Pointer(unsafe.SliceData(t.statics))))
 }
 
 func (s *server) leave(t *tested) { t.tag = s.shared.state()[state.Tag] }
@@ -144,7 +146,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	}
 	t.refresh()
 	s.keep(t, m.Kept)
-	return nil
+	return t.findStatics(m.Statics)
 }
 
 // setUp calls a set-up function and forgets what it recorded.
@@ -234,7 +236,7 @@ func (s *server) linkRuntime(t *tested, mode run.Mode) (err error) {
 	if t.begin, err = t.jit.lookup("fl_begin"); err != nil {
 		return err
 	}
-	if t.find, err = t.jit.lookup("fl_find"); err != nil {
+	if t.finder, err = t.jit.lookup("fl_find"); err != nil {
 		return err
 	}
 	s.enter(t)

@@ -120,6 +120,9 @@ func (w *Worker) Load(call *ir.Call) error {
 	w.call, w.deaths, w.longest = call, 0, 0
 	w.Avoided, w.Ended, w.fatal, w.harmless = 0, 0, surroundings{}, surroundings{}
 	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), Kept: w.image.keptBy(call)}
+	for i := range call.Outputs {
+		w.load.Statics = append(w.load.Statics, call.Outputs[i].Static)
+	}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
 	}

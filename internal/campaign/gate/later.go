@@ -172,7 +172,8 @@ func (l *later) judge(outputs []ir.Cell, least float64) {
 	}
 	for k := range outputs {
 		x, y := l.alone.Values[k], l.after.Values[k]
-		if outputs[k].Role == ir.Ignored || x == y {
+		stays := outputs[k].Static != "" && !outputs[k].Kept // what a call does not write stands as others left it, and spoils nothing
+		if outputs[k].Role == ir.Ignored || x == y || stays {
 			continue
 		}
 		if harm, by := spoils(x, y, least); harm > l.harm || harm == l.harm && by > l.by {

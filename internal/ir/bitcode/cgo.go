@@ -179,6 +179,20 @@ func typeAttribute(f llvm.Value, param int, kind uint) (t llvm.Type) {
 // subprogram returns the debug info of a function, nil without.
 func subprogram(f llvm.Value) llvm.Metadata { return goMetadata(C.LLVMGetSubprogram(cValue(f))) }
 
+// variablesOf returns the descriptions of a variable with static storage: one, but for what the compiler has merged or split.
+func variablesOf(g llvm.Value) (list []llvm.Metadata) {
+	var n C.size_t
+	entries := C.LLVMGlobalCopyAllMetadata(cValue(g), &n)
+	defer C.LLVMDisposeValueMetadataEntries(entries)
+	for i := range n {
+		md := C.LLVMValueMetadataEntriesGetMetadata(entries, C.unsigned(i))
+		if C.LLVMGetMetadataKind(md) == C.LLVMDIGlobalVariableExpressionMetadataKind {
+			list = append(list, goMetadata(C.LLVMDIGlobalVariableExpressionGetVariable(md)))
+		}
+	}
+	return list
+}
+
 // node is metadata with operands: a view through LLVM's metadata-as-value.
 func node(ctx llvm.Context, m llvm.Metadata) llvm.Value {
 	return goValue(C.LLVMMetadataAsValue(cContext(ctx), cMetadata(m)))

@@ -131,6 +131,41 @@ func (d *debugInfo) function(fn *ir.Func, sp llvm.Metadata) {
 	}
 }
 
+// Operands of a variable with static storage: {scope, name, file, type, name, linkage name, declaration in a class}.
+const (
+	opVariableScope       = 0
+	opVariableType        = 3
+	opVariableDeclaration = 6
+)
+
+// variable fills in what debug info says of a variable with static storage.
+func (d *debugInfo) variable(global *ir.Global, g llvm.Value) {
+	for _, md := range variablesOf(g) {
+		ops := d.operands(md)
+		if len(ops) <= opVariableDeclaration {
+			continue
+		}
+		global.Source, global.Called = d.typeOf(ops[opVariableType], false), metadataString(ops[opVariableName])
+		scope := ops[opVariableScope]
+		if member := ops[opVariableDeclaration]; !member.IsNil() {
+			scope = operands(member)[opScope]
+		}
+		for !scope.IsNil() && !isWholeFile(metadataOf(scope)) && len(operands(scope)) > opName {
+			within := operands(scope)
+			if name := metadataString(within[opName]); name != "" {
+				global.Called = name + "::" + global.Called
+			}
+			scope = within[opScope]
+		}
+	}
+}
+
+// isWholeFile reports whether a scope is one without a name.
+func isWholeFile(scope llvm.Metadata) bool {
+	kind := kindOf(scope)
+	return kind == C.LLVMDICompileUnitMetadataKind || kind == C.LLVMDIFileMetadataKind
+}
+
 // nameParameter enters the name of a variable that is a parameter. Its number is only in the text: arg: 2.
 func (d *debugInfo) nameParameter(names *[]string, variable llvm.Value) {
 	if variable.IsNil() || kindOf(metadataOf(variable)) != C.LLVMDILocalVariableMetadataKind {

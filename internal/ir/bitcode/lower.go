@@ -111,6 +111,9 @@ func (l *lowerer) declareGlobal(g llvm.Value) {
 			l.out.export(global.Name, Export{Function: -1, Global: id, Weak: isWeak(g.Linkage())})
 		}
 	}
+	if !global.Constant && !global.Local {
+		l.debug.variable(global, g)
+	}
 	l.globals[g] = id
 	l.out.Globals = append(l.out.Globals, global)
 }

@@ -1,5 +1,5 @@
-// Package flow finds out what functions do with the memory that their parameters point to: what they may read before they have
-// written it, and what they write.
+// Package flow finds out what functions do with the memory that their parameters point to, and with variables that others can name: what
+// they may read before they have written it, and what they write.
 //
 // It reads package ir's programs and knows no types of the source. It goes by what instructions say: a loop is taken to run at least
 // once, a function that is called to write what it may write, and of an array the elements are not told apart where an index
@@ -48,7 +48,7 @@ func (w Place) covers(q Place) bool {
 	return d == 0 || d+q.Size <= w.Size
 }
 
-// An address is where a pointer may point: by parameter, the place of its first byte (Size is 0).
+// An address is where a pointer may point: by parameter, or ^ID of a variable, the place of its first byte (Size is 0).
 type address map[int]Place
 
 // join adds another place of the same parameter; it reports whether that is news.
@@ -72,10 +72,24 @@ func Of(p *ir.Program, f *ir.Func) []Use {
 	return a.of(f).uses
 }
 
+// Variables returns what a function does with variables that it may write, by ID: with those that other programs can name. What is written
+// through a pointer that was kept in memory is not seen.
+func Variables(p *ir.Program, f *ir.Func) map[int]Use {
+	a := analysis{program: p, done: make(map[int]*summary)}
+	written := map[int]Use{}
+	for id, use := range a.of(f).variables {
+		if len(use.Written) > 0 {
+			written[^id] = *use
+		}
+	}
+	return written
+}
+
 // A summary is what callers need to know of a function.
 type summary struct {
-	uses   []Use
-	result address // where the pointer that it returns may point
+	uses      []Use
+	variables map[int]*Use // by ^ID
+	result    address      // where the pointer that it returns may point
 }
 
 type analysis struct {

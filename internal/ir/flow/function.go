@@ -3,6 +3,7 @@ package flow
 // This file follows pointers through one function, and lists what each block does.
 
 import (
+	"maps"
 	"slices"
 
 	"faultline/internal/ir"
@@ -65,15 +66,31 @@ func (a *analysis) function(f *ir.Func) *summary {
 			})
 		}
 	}
-	s := &summary{uses: make([]Use, len(f.Params)), result: w.result}
-	w.order(s.uses)
+	s := &summary{uses: make([]Use, len(f.Params)), variables: map[int]*Use{}, result: w.result}
+	w.order(s)
 	w.hold(s.uses)
 	for i := range s.uses {
 		if len(s.uses[i].Read)+len(s.uses[i].Written) > maxPlaces {
 			s.uses[i] = Use{Lost: true}
 		}
 	}
+	for _, u := range s.variables {
+		if len(u.Read)+len(u.Written) > maxPlaces {
+			*u = Use{Written: []Place{{Stride: 1, Size: 1}}}
+		}
+	}
 	return s
+}
+
+// use is what the function does with the memory of a parameter, or with a variable.
+func (s *summary) use(of int) *Use {
+	if of >= 0 {
+		return &s.uses[of]
+	}
+	if s.variables[of] == nil {
+		s.variables[of] = new(Use)
+	}
+	return s.variables[of]
 }
 
 // maxPlaces is how many places of one parameter are told apart.
@@ -81,10 +98,14 @@ const maxPlaces = 256
 
 // of returns where an operand may point.
 func (w *walker) of(o ir.Operand) address {
-	if o < 0 {
+	if o >= 0 {
+		return w.regs[o]
+	}
+	c := w.f.Consts[^o]
+	if c.Type.Kind != ir.Pointer || c.Global < 0 || !w.a.program.Globals[c.Global].IsShared() {
 		return nil
 	}
-	return w.regs[o]
+	return address{^c.Global: Place{Offset: int(c.Offset)}}
 }
 
 // constant returns the value of a constant integer operand.
@@ -133,7 +154,9 @@ func (w *walker) point(in *ir.Inst) (news bool) {
 	case ir.OpCall:
 		if in.Callee >= 0 && in.Dst >= 0 {
 			for param, p := range w.a.of(w.a.program.Funcs[in.Callee]).result {
-				if param < len(in.Args) {
+				if param < 0 {
+					add(address{param: p}, 0, 0)
+				} else if param < len(in.Args) {
 					add(w.of(in.Args[param]), p.Offset, p.Stride)
 				}
 			}
@@ -236,6 +259,21 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 		}
 		each(reads, s.uses[i].Read)
 		each(writes, s.uses[i].Written)
+	}
+	if s != nil {
+		s.onVariables(do)
+	}
+}
+
+// onVariables calls do for what a function does with variables.
+func (s *summary) onVariables(do func(what effect, to address, size int)) {
+	for _, of := range slices.Sorted(maps.Keys(s.variables)) {
+		for _, p := range s.variables[of].Read {
+			do(reads, address{of: p}, p.Size)
+		}
+		for _, p := range s.variables[of].Written {
+			do(writes, address{of: p}, p.Size)
+		}
 	}
 }
 

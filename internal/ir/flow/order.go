@@ -50,7 +50,7 @@ func (s state) after(events []event, read func(param int, at Place)) state {
 // order fills in the uses.
 //
 // A loop's body is taken to run: what leads from the head of a loop out of it has the state of its last round.
-func (w *walker) order(uses []Use) {
+func (w *walker) order(s *summary) {
 	g := graphOf(w.f)
 	outs := make([]map[int]state, len(w.f.Blocks)) // by block and successor
 	ignore := func(int, Place) {}
@@ -82,13 +82,13 @@ func (w *walker) order(uses []Use) {
 		if in == nil {
 			continue
 		}
-		in.after(w.events[b], func(param int, at Place) { uses[param].Read = add(uses[param].Read, at) })
+		in.after(w.events[b], func(param int, at Place) { s.use(param).Read = add(s.use(param).Read, at) })
 		for _, e := range w.events[b] {
-			switch e.what {
+			switch use := s.use(e.param); e.what {
 			case writes, mayWrite:
-				uses[e.param].Written = add(uses[e.param].Written, e.at)
+				use.Written = add(use.Written, e.at)
 			case loses:
-				uses[e.param].Lost = true
+				use.Lost = true
 			}
 		}
 	}

@@ -46,7 +46,9 @@ const (
 	Within  = Kept + 1               // 1: every second run goes on from what the one before it kept; 0: none does
 	Changed = Within + 1             // not 0: a run left something else in what is kept
 
-	Varargs = Changed + 1                     // how many variable arguments with shadow values are on the way from a caller to the called,
+	Statics = Changed + 1 // address of the addresses of the variables that hold outputs, one for each output
+
+	Varargs = Statics + 1                     // how many variable arguments with shadow values are on the way from a caller to the called,
 	Vararg  = Varargs + 1                     // and these, VarargWords each: where, see shadow.variable; its bits, its delta
 	Total   = Vararg + VarargWords*MaxVarargs // words of the state
 )
@@ -76,6 +78,6 @@ var named = map[string]int{
 	"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
 	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Fault": Fault, "Find": Find,
 	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
-	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Tag": Tag, "Touch0": Touch0,
+	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Statics": Statics, "Tag": Tag, "Touch0": Touch0,
 	"Touched": Touched, "Units": Units, "Varargs": Varargs, "Within": Within,
 }

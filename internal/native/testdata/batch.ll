@@ -1,7 +1,7 @@
 ; ModuleID = 'golden'
 source_filename = "golden"
 
-@fl_state = external global [128 x i64]
+@fl_state = external global [129 x i64]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
 

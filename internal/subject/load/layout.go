@@ -26,6 +26,7 @@ type wishes struct {
 	outputFlag  string     // where output was said, for messages
 	length      int        // of arrays of which nothing is said; 0 is defaultLength
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
+	statics     []static   // variables that the entry may write
 	computes    bool       // the integer that the entry returns, if it does, is computed
 	shown       rehearsal
 }

@@ -3,6 +3,7 @@ package load
 // This file decides what an entry's outputs are, and what each means. Unless something else is said:
 //
 //	a returned float, or struct of floats    its error counts
+//	a variable that is written               its error counts, if other programs can name it
 //	memory that is written                   its error counts; where that is not known, if the entry returns nothing or an integer
 //	a returned integer                       a status (0 is success) if memory is written and it is one of some constants; otherwise
 //	                                         a value: what is computed from floats, a loop's counter, a truth value, an enumerator
@@ -31,7 +32,7 @@ func (l *layout) chooseOutputs() error {
 	if err != nil {
 		return err
 	}
-	all := append(returned, l.written()...)
+	all := slices.Concat(returned, l.written(), l.statics())
 	if offered := 0; l.w.output != nil {
 		for i := range all {
 			if all[i].Role == ir.Value {
@@ -261,7 +262,7 @@ func structCells(st *ir.SourceType, t *ir.Type) []ir.Cell {
 
 // writes says whether there is memory with floats in it that the entry can write.
 func (l *layout) writes() bool {
-	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output })
+	return slices.ContainsFunc(l.list, func(p *parameter) bool { return p.output }) || len(l.statics()) > 0
 }
 
 // written returns the cells of memory that the entry can write, with their default roles.

@@ -236,7 +236,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
-	w.uses, w.computes = flow.Of(g.program, entry), flow.Computes(g.program, entry)
+	w.uses, w.computes, w.statics = flow.Of(g.program, entry), flow.Computes(g.program, entry), staticsOf(g.program, entry)
 	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
 	var err error
 	p.layout, err = s.rehearse()
