@@ -7,7 +7,7 @@
 // find: pair
 // want: certified absorption at "std::log(1 + std::fabs(x))" in return.first
 // find: tuple
-// want: certified absorption at "(x + y) - x" in return._M_head_impl
+// want: certified absorption at "(x + y) - x" in return.2
 // find: crossed
 // want: certified cancellation at "r[1] = a[1]" in return.v[1]
 // find: filled

@@ -42,7 +42,7 @@ func (w *walker) heldBy(uses []Use, in *ir.Inst) {
 func against(uses []Use, x, y address) {
 	for i := range x {
 		for k := range y {
-			if i != k && !slices.Contains(uses[i].Against, k) {
+			if i != k && i >= 0 && k >= 0 && !slices.Contains(uses[i].Against, k) {
 				uses[i].Against, uses[k].Against = append(uses[i].Against, k), append(uses[k].Against, i)
 			}
 		}
