@@ -67,13 +67,22 @@ func role(s *subject.Subject, i int) (role, says string) {
 		return "fixed", fmt.Sprintf("= %s", fp.Decimal(arg.Const))
 	}
 	read := slices.IndexFunc(arg.Buffer.Cells, func(c ir.Cell) bool { return c.Dim >= 0 })
-	written := slices.ContainsFunc(s.Call.Outputs, func(c ir.Cell) bool { return c.Arg == i })
-	says = fmt.Sprintf("%d bytes", arg.Buffer.Size)
-	if read >= 0 {
-		says = elements(s, arg.Buffer.Cells)
+	written := 0
+	for _, c := range s.Call.Outputs {
+		if c.Arg == i {
+			written++
+		}
 	}
 	switch {
-	case read >= 0 && written:
+	case read >= 0:
+		says = elements(s, arg.Buffer.Cells)
+	case written > 0:
+		says = counted(written)
+	default:
+		says = fmt.Sprintf("%d bytes", arg.Buffer.Size)
+	}
+	switch {
+	case read >= 0 && written > 0:
 		return "in and out", says
 	case read >= 0:
 		return "input", says
@@ -91,12 +100,20 @@ func elements(s *subject.Subject, cells []ir.Cell) string {
 	}
 	of := slices.Compact(slices.Clone(domains))
 	if len(of) == 1 {
-		return fmt.Sprintf("%d elements of %s", len(cells), of[0])
+		return counted(len(cells)) + " of " + of[0]
 	}
 	if domains = domains[:min(len(domains), 4)]; len(domains) < len(cells) {
 		domains = append(domains, "...")
 	}
-	return fmt.Sprintf("%d elements of %s", len(cells), strings.Join(domains, ", "))
+	return counted(len(cells)) + " of " + strings.Join(domains, ", ")
+}
+
+// counted is a number of elements.
+func counted(n int) string {
+	if n == 1 {
+		return "1 element"
+	}
+	return fmt.Sprintf("%d elements", n)
 }
 
 func domain(p *subject.Param) string {

@@ -16,6 +16,7 @@ func TestParametersAsTheSourceHasThem(t *testing.T) {
 struct none {}; struct v2 { double x, y; }; struct v3 { double x, y, z; };
 double product(double complex a, struct none n, struct v2 b, double t) { return creal(a)*b.y*t; }
 struct v3 large(struct v2 b, struct v3 c) { c.x *= b.x; return c; }
+void results(double x, double *one, double three[3]) { *one = x; for (int i = 0; i < 3; i++) three[i] = x; }
 double sum(const double *b, const double *e) { double s = 0; while (b != e) s += *b++; return s; }
 `
 	file := filepath.Join(t.TempDir(), "spread.c")
@@ -25,6 +26,7 @@ double sum(const double *b, const double *e) { double s = 0; while (b != e) s +=
 	for name, want := range map[string][]string{
 		"product": {"a input", "b input", "t input"},
 		"large":   {"b input", "c input"},
+		"results": {"x input", "one output: 1 element", "three output: 3 elements"},
 		"sum":     {"b input", "e fixed"},
 	} {
 		list, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":" + name}})
@@ -33,6 +35,9 @@ double sum(const double *b, const double *e) { double s = 0; while (b != e) s +=
 		}
 		var got []string
 		for _, p := range Describe(list[0]).Parameters {
+			if p.Role == "output" {
+				p.Role += ": " + p.Says
+			}
 			got = append(got, p.Name+" "+p.Role)
 		}
 		if len(got) != len(want) {
