@@ -120,6 +120,7 @@ func TestGateHarmlessFlags(t *testing.T) {
 }
 
 const unstableSource = `
+#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 static double memo;
@@ -138,6 +139,9 @@ double now(double x)      { return x * x + time(0) * 1e-9; }
 double tick(double x)     { return x * x + clock() * 1e-9; }
 double thread(double x)   { kept += x; return kept; }
 int count(double x)       { return ++calls + (int)x; }
+double near(double x)     { static double at, y; static int have; if (!have || fabs(x - at) > 0.01) { at = x; y = exp(x); have = 1; } return y; }
+double hundred(double x)  { static int n; return ++n > 100 ? 0 : x; }
+double mean(double x)     { static int n; static double s; n++; s += x; return n < 3 ? x : s / n; }
 `
 
 // A result that is not a function of its inputs is noticed, also where nothing is found.
@@ -156,7 +160,7 @@ func TestGateNoticesWhatIsNoFunction(t *testing.T) {
 // What a program keeps from call to call was a reason to certify nothing of it. Each run is a first call now: that results depend on
 // earlier calls is said, or is a finding.
 func TestGateRunsFirstCalls(t *testing.T) {
-	for _, name := range []string{"last", "second", "lcg", "thread", "count"} {
+	for _, name := range []string{"last", "second", "lcg", "thread", "count", "near", "hundred", "mean"} {
 		list, skipped := gated(t, unstableSource, name, Config{})
 		poisoned := slices.ContainsFunc(list, func(f *finding.Finding) bool { return f.Kind == finding.PoisonedState })
 		said := strings.Count(skipped, "results depend on earlier calls: "+name+"(x=") == 1

@@ -27,8 +27,8 @@ declare ptr @memcpy(ptr, ptr, i64)
 const usualEnvironment = "call i32 @fesetenv(ptr inttoptr (i64 -1 to ptr))"
 
 // loop writes the loop over points. What the tested code leaves behind is undone between runs where the next run could
-// see it: errno, the rounding mode (a run that changes it costs a call of fesetenv), and the variables that it keeps values in. Where
-// every second run is to see it, what the first of two leaves behind stays.
+// see it: errno, the rounding mode (a run that changes it costs a call of fesetenv), and the variables that it keeps values in. Of runs
+// that are calls of one process, only the first begins anew.
 func (w *writer) loop(dims int, body func()) {
 	w.Func("i32 @fl_batch(ptr %s, ptr %same)", func() {
 		csr := w.Op("alloca i32")

@@ -157,7 +157,7 @@ func (w *Worker) aim(n, next int, mode run.Mode) {
 	view[uint64](w.shared, l.start, next+1)[next] = words[state.Cursor] // should the process be killed before it begins with that point
 	words[state.Limit] = uint64((shmSize-l.frames)/8 - w.frameBound())
 	words[state.Signal], words[state.Fault], words[state.Within] = 0, 0, 0
-	if w.Within {
-		words[state.Within] = 1
+	if w.Calls > 0 {
+		words[state.Within] = uint64(w.Calls - 1)
 	}
 }

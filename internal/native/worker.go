@@ -27,8 +27,9 @@ type Options struct {
 	// Avoid is after how many of them points are left out, NotRun, whose nearest neighbour among those that were run cost a process;
 	// 0 leaves out none.
 	Avoid int
-	// Within makes two runs one: the second of each two goes on from what the first left in variables, errno and the rounding mode.
-	Within bool
+	// Calls is how many runs in a row are calls of one process, a power of two: each goes on from what the one before it left in
+	// variables, errno and the rounding mode. 0: every run is a first call.
+	Calls int
 	// Optimised runs the optimised build of an image of a program as it was given, if there is one.
 	Optimised bool
 	// Done, when it is closed, makes a Run that is under way give up within about the timeout, with ErrStopped.

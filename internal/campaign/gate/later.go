@@ -12,6 +12,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 )
@@ -29,6 +30,7 @@ const (
 // A later is a call after an earlier one.
 type later struct {
 	earlier, point []float64
+	times          int // that the earlier call is made
 	alone, after   Run
 	output         int // in which they differ
 	harm           harm
@@ -39,6 +41,7 @@ const (
 	mostUsual = 5       // calls that others are held against,
 	mostTried = 64      // and calls before them
 	usualSize = 1 << 20 // that a coordinate has at most, and its inverse at least
+	manyCalls = 128     // a power of two
 )
 
 // Later returns the finding that an earlier call spoils a later one, nil if none of those does that are tried; points are those of
@@ -49,27 +52,49 @@ func (h *Check) Later(points [][]float64, least float64) *finding.Finding {
 		return nil
 	}
 	usual, tried := h.usual(points), h.unusual(points)
+	tried = append(tried, h.beside(usual)...)
 	if len(usual) < 2 {
 		return nil
 	}
-	calls, err := h.calls(p, usual, append(slices.Clone(usual), tried...), least)
+	calls, err := h.calls(p, usual, append(slices.Clone(usual), tried...), 1, least)
 	if err != nil {
 		return nil
 	}
 	among := len(usual) * len(usual)
 	worst := h.worst(calls, byDesign(calls[:among]))
 	if worst == nil || !h.again(p, worst) {
-		h.depends = h.remembers(calls)
+		if h.depends = h.remembers(calls); h.depends == "" {
+			h.depends = h.afterMany(p, usual[:2], least)
+		}
 		return nil
 	}
 	return h.spoiled(worst)
+}
+
+// afterMany says whether many calls change what one gives: a counter that few do not show, a mean of the last.
+func (h *Check) afterMany(p *pair, usual [][]float64, least float64) string {
+	calls, err := h.calls(p, usual, usual, manyCalls-1, least)
+	if err != nil {
+		return ""
+	}
+	return h.remembers(calls)
+}
+
+// beside are points near others: what is kept for one may be given for the other.
+func (h *Check) beside(points [][]float64) (list [][]float64) {
+	for _, p := range points {
+		if q := h.filled(func(k int) float64 { return p[k] + p[k]/512 }); h.admitted(q) {
+			list = append(list, q)
+		}
+	}
+	return list
 }
 
 // twice says whether the program gives something else at a point that it was called at before, "" if not.
 func (h *Check) twice(point []float64) string {
 	p, err := h.gate.pair(h.subject)
 	if points := [][]float64{point}; err == nil && h.keeps(p, points) {
-		if calls, err := h.calls(p, points, points, 0); err == nil {
+		if calls, err := h.calls(p, points, points, 1, 0); err == nil {
 			return h.remembers(calls)
 		}
 	}
@@ -123,8 +148,8 @@ func (h *Check) worst(calls []later, design bool) (worst *later) {
 	return worst
 }
 
-// calls runs the usual calls alone, and each after each of some others.
-func (h *Check) calls(p *pair, usual, before [][]float64, least float64) ([]later, error) {
+// calls runs the usual calls alone, and each after each of some others, which is made so many times.
+func (h *Check) calls(p *pair, usual, before [][]float64, times int, least float64) ([]later, error) {
 	alone, err := runs(p.here, false, givenTimeout, usual, run.Plain)
 	if err != nil {
 		return nil, err
@@ -133,28 +158,29 @@ func (h *Check) calls(p *pair, usual, before [][]float64, least float64) ([]late
 	var points [][]float64
 	for _, b := range before {
 		for i, u := range usual {
-			list = append(list, later{earlier: b, point: u, alone: alone[i]})
-			points = append(points, b, u)
+			list = append(list, later{earlier: b, times: times, point: u, alone: alone[i]})
+			points = append(points, append(slices.Repeat([][]float64{b}, times), u)...)
 		}
 	}
-	both, err := together(p.here.Run, points, func(on bool) { p.here.Within = on })
+	all, err := together(p.here, points, times+1)
 	if err != nil {
 		return nil, err
 	}
 	for i := range list {
-		list[i].after = both[2*i+1]
-		if both[2*i].Outcome == run.Returned {
+		group := all[i*(times+1) : (i+1)*(times+1)]
+		list[i].after = group[times]
+		if !slices.ContainsFunc(group[:times], func(r Run) bool { return r.Outcome != run.Returned }) {
 			list[i].judge(h.subject.Call.Outputs, least)
 		}
 	}
 	return list, nil
 }
 
-// together runs points in twos.
-func together(do func([]float64, []int, run.Mode) (*run.Batch, error), points [][]float64, within func(bool)) ([]Run, error) {
-	within(true)
-	defer within(false)
-	b, err := do(slices.Concat(points...), nil, run.Plain)
+// together runs points so many at once, each of these a call of one process.
+func together(w *native.Worker, points [][]float64, calls int) ([]Run, error) {
+	w.Calls = calls
+	defer func() { w.Calls = 0 }()
+	b, err := w.Run(slices.Concat(points...), nil, run.Plain)
 	if b == nil {
 		return nil, err
 	}
@@ -275,7 +301,7 @@ func (h *Check) Again(earlier, point []float64, least float64) *finding.Finding 
 	if err != nil {
 		return nil
 	}
-	calls, err := h.calls(p, [][]float64{point}, [][]float64{earlier}, least)
+	calls, err := h.calls(p, [][]float64{point}, [][]float64{earlier}, 1, least)
 	if err != nil || calls[0].harm < badly || !h.again(p, &calls[0]) {
 		return nil
 	}
@@ -286,11 +312,8 @@ func (h *Check) Again(earlier, point []float64, least float64) *finding.Finding 
 func (h *Check) again(p *pair, l *later) bool {
 	p.restart()
 	outputs := h.subject.Call.Outputs
-	for _, w := range []struct {
-		run    func([]float64, []int, run.Mode) (*run.Batch, error)
-		within func(bool)
-	}{{p.here.Run, func(on bool) { p.here.Within = on }}, {p.elsewhere.Run, func(on bool) { p.elsewhere.Within = on }}} {
-		both, err := together(w.run, [][]float64{l.earlier, l.point, l.point, l.point}, w.within)
+	for _, w := range []*native.Worker{p.here, p.elsewhere} {
+		both, err := together(w, [][]float64{l.earlier, l.point, l.point, l.point}, 2)
 		if err != nil || !same(&both[1], &l.after, outputs) || !same(&both[2], &l.alone, outputs) {
 			return false
 		}
@@ -320,9 +343,13 @@ func (h *Check) spoiled(l *later) *finding.Finding {
 func (h *Check) remembers(calls []later) string {
 	for i := range calls {
 		if c := &calls[i]; c.harm != none && c.output >= 0 {
+			earlier := h.call(certify.Inputs(h.subject, c.earlier))
+			if c.times > 1 {
+				earlier = fmt.Sprintf("%d calls of %s", c.times, earlier)
+			}
 			return fmt.Sprintf("results depend on earlier calls: %s gives %s, and %s after %s; each run here is a first call",
 				h.call(certify.Inputs(h.subject, c.point)), c.alone.text(h.subject.Call.Outputs, &c.after),
-				c.after.text(h.subject.Call.Outputs, &c.alone), h.call(certify.Inputs(h.subject, c.earlier)))
+				c.after.text(h.subject.Call.Outputs, &c.alone), earlier)
 		}
 	}
 	return ""

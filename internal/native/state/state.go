@@ -43,7 +43,7 @@ const (
 	Sources = Results + 2*MaxResults // what arguments that are passed as copies in memory are copies of
 	Gaps    = Sources + MaxSources   // address of the first gap
 	Kept    = Gaps + 1               // address of the list of what is kept from call to call, 0 for none; see keep.go
-	Within  = Kept + 1               // 1: every second run goes on from what the one before it kept; 0: none does
+	Within  = Kept + 1               // runs whose number has none of these bits are first calls; others go on from what the one before kept
 	Changed = Within + 1             // not 0: a run left something else in what is kept
 
 	Statics = Changed + 1 // address of the addresses of the variables that hold outputs, one for each output
