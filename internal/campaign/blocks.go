@@ -37,6 +37,7 @@ func (p *proof) measured(f *finding.Finding) {
 		if f.Tiny() {
 			e = nil
 		}
+		p.at = f
 		p.largest = &finding.Largest{Input: f.Input, Error: e, Verdict: f.Verdict, Restarts: f.Restarts}
 		if e == nil && f.Verdict == finding.Inconclusive {
 			p.largest.Evidence = &f.Evidence

@@ -165,7 +165,7 @@ func (t *Task) carry(ctx context.Context, r *Report) error {
 		if err != nil {
 			return err
 		}
-		t.holdAll(r, new(survey), kept)
+		t.holdAll(r, new(survey), kept, new(proof))
 		r.hand(distinct(kept, t.wanted))
 		if st := t.cfg.Earlier.stats(t.Subject, name); st != nil {
 			r.Messages = append(r.Messages, &finding.Message{Stats: st})
@@ -232,7 +232,7 @@ func recheck(ctx context.Context, cfg *Config, spelling string, stored []*findin
 		}
 		found = append(found, j.task(l, s).again(old, point))
 	}
-	j.task(l, s).holdAll(r, new(survey), found)
+	j.task(l, s).holdAll(r, new(survey), found, new(proof))
 	r.hand(found)
 	for _, m := range r.Messages {
 		if err := h.Handle(m); err != nil {

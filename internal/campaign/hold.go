@@ -63,16 +63,18 @@ func (t *Task) hold(found []*finding.Finding, sample [][]float64) *gate.Check {
 	return check
 }
 
-// holdAll holds what a search came to at the gate, and says of the subject what must be said.
-func (t *Task) holdAll(r *Report, sv *survey, lists ...[]Result) {
+// holdAll holds what a search came to at the gate, and says of the subject what must be said. The largest error is none where the program
+// returns another value than the one that has it.
+func (t *Task) holdAll(r *Report, sv *survey, kept []Result, p *proof) {
 	var found []*finding.Finding
-	for _, list := range lists {
-		for i := range list {
-			found = append(found, list[i].Finding)
-		}
+	for _, x := range slices.Concat(kept, p.results, p.own) {
+		found = append(found, x.Finding)
 	}
 	check := t.hold(found, sv.sample.points)
 	r.Unreturned += check.Ours
+	if l := p.largest; l != nil && l.Error != nil && p.at.Computed.Hex != "" && !check.Returns(p.at) {
+		p.largest = nil
+	}
 	for _, line := range check.Says() {
 		r.sayOnce(t.Subject, line)
 	}

@@ -24,6 +24,7 @@ type proof struct {
 	own     []Result         // underestimated errors where results has certified ones, refuted ones left out
 	left    int              // candidates that an interrupt left uncertified
 	largest *finding.Largest // nil: the strategy named no such point, or something was found
+	at      *finding.Finding // what largest is of
 }
 
 // prove certifies the candidates, in their order. A point that is no candidate but the largest error seen is one if it

@@ -230,6 +230,29 @@ func returned(outputs []ir.Cell, k int, runs ...*Run) (list []finding.Number) {
 	return list
 }
 
+// Returns reports whether the unmodified code returns what f, of a run that returned, says was computed. Where it cannot be asked, f stands.
+func (h *Check) Returns(f *finding.Finding) bool {
+	p, err := h.Point(f)
+	if err != nil {
+		return true
+	}
+	other := func(t *trial) *finding.Unmodified {
+		if u := h.objection(f, t, 0); u != nil && u.Unraised == "" {
+			return u
+		}
+		return nil
+	}
+	t, err := h.gate.try(h.subject, [][]float64{p}, func(t *trial) bool { return other(t) == nil })
+	if err != nil {
+		return true
+	}
+	u := other(t)
+	if u.Ours() && h.example == "" {
+		h.example = h.call(f.Input) + ": " + h.what(f, u)
+	}
+	return u == nil
+}
+
 // ends holds a run that ends the process against two others.
 func (h *Check) ends(f *finding.Finding, p []float64) {
 	here, elsewhere, err := h.gate.tryAlone(h.subject, p)

@@ -60,12 +60,15 @@ type asmOutput struct {
 	memory, value llvm.Value // nil without
 }
 
-// barrier reports whether v is one, and what its outputs are.
+// barrier reports whether v is one, and what its outputs are. What is marked as not modelled is none.
 func barrier(v llvm.Value) (outputs []asmOutput, ok bool) {
 	if v.InstructionOpcode() != llvm.Call || v.CalledValue().IsAInlineAsm().IsNil() {
 		return nil, false
 	}
 	text, constraints := assembly(v.CalledValue())
+	if strings.HasPrefix(text, unmodelledMark) {
+		return nil, false
+	}
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
 			return nil, false
