@@ -230,7 +230,8 @@ func returned(outputs []ir.Cell, k int, runs ...*Run) (list []finding.Number) {
 	return list
 }
 
-// Returns reports whether the unmodified code returns what f, of a run that returned, says was computed. Where it cannot be asked, f stands.
+// Returns reports whether the unmodified code returns what f, of a run that returned, says was computed. Where it cannot be asked, f
+// stands.
 func (h *Check) Returns(f *finding.Finding) bool {
 	p, err := h.Point(f)
 	if err != nil {
