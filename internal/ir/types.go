@@ -196,6 +196,11 @@ type SourceField struct {
 	Type   *SourceType
 }
 
+// HasFields reports whether a type is a struct, a class or a union.
+func (t *SourceType) HasFields() bool {
+	return t != nil && (t.Kind == SourceStruct || t.Kind == SourceUnion)
+}
+
 // An EnumValue is one enumerator.
 type EnumValue struct {
 	Name  string
@@ -217,6 +222,7 @@ const (
 	SourcePointer
 	SourceArray
 	SourceStruct
+	SourceUnion
 	SourceFunction
 )
 

@@ -40,7 +40,7 @@ func Describe(s *subject.Subject) finding.Function {
 		if i < len(entry.ParamTypes) {
 			source = entry.ParamTypes[i]
 		}
-		if source != nil && source.Kind == ir.SourceStruct && len(source.Fields) == 0 {
+		if source.HasFields() && len(source.Fields) == 0 {
 			continue // it is not passed at all
 		}
 		p.Type = typeName(source, entry.Params[arg])

@@ -37,6 +37,7 @@ const (
 	tagStruct     = 0x13
 	tagSubroutine = 0x15
 	tagTypedef    = 0x16
+	tagUnion      = 0x17
 	tagBaseClass  = 0x1c
 	tagBase       = 0x24
 	tagConst      = 0x26
@@ -111,6 +112,9 @@ func (d *debugInfo) typeOf(n llvm.Value, inside bool) *ir.SourceType {
 	case tagStruct, tagClass:
 		t.Kind = ir.SourceStruct
 		d.fields(t, ops)
+	case tagUnion:
+		t.Kind = ir.SourceUnion
+		d.fields(t, ops)
 	case tagEnum:
 		t.Kind = ir.SourceEnum
 		enumerators(t, ops)
@@ -177,7 +181,7 @@ func (d *debugInfo) pointer(t *ir.SourceType, ops []llvm.Value, inside bool) {
 func (d *debugInfo) endsInStruct(n llvm.Value) bool {
 	for !n.IsNil() {
 		switch tagOf(metadataOf(n)) {
-		case tagStruct, tagClass:
+		case tagStruct, tagClass, tagUnion:
 			return true
 		case tagTypedef, tagConst, tagVolatile, tagRestrict, tagAtomic, tagPointer, tagReference, tagRvalueRef, tagArray:
 			n = operands(n)[opBaseType]
@@ -257,7 +261,7 @@ func (d *debugInfo) fields(t *ir.SourceType, ops []llvm.Value) {
 		case tag == tagMember:
 			own := ir.SourceField{Name: metadataString(mops[opName]), Offset: offset, Type: d.typeOf(mops[opBaseType], true)}
 			for i, class := range classes {
-				if t.Fields[i].Name == own.Name {
+				if t.Fields[i].Name == own.Name && own.Name != "" {
 					t.Fields[i].Name = class + "." + own.Name // it is hidden
 				}
 			}
@@ -293,7 +297,7 @@ func inherit(t, base *ir.SourceType, offset int, classes map[int]string) {
 }
 
 func isNamed(fields []ir.SourceField, name string) bool {
-	return slices.ContainsFunc(fields, func(f ir.SourceField) bool { return f.Name == name })
+	return name != "" && slices.ContainsFunc(fields, func(f ir.SourceField) bool { return f.Name == name })
 }
 
 // isReserved reports whether a name is the implementation's: no program may use it.

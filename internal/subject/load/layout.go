@@ -72,6 +72,7 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 		l.call.Args = append(l.call.Args, ir.Arg{Dim: -1, Buffer: &ir.Buffer{Size: max(sig.SRet.Size, 1), Align: 16}})
 	}
 	for _, p := range list {
+		l.overlaid(p.name, p.leaves)
 		arg, err := l.argument(p)
 		if err != nil {
 			return nil, err

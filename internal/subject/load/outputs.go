@@ -184,6 +184,10 @@ func outputNames(cells []ir.Cell) []string {
 // returned returns the cells of the returned value, with their default roles.
 func (l *layout) returned() ([]ir.Cell, error) {
 	t := l.sig.Result
+	if l.sig.ResultType.HasFields() {
+		leaves, _ := leavesOf(l.sig.ResultType)
+		l.overlaid("return", leaves)
+	}
 	switch {
 	case l.sig.SRet != nil:
 		cells := structCells(l.sig.ResultType, l.sig.SRet)
@@ -191,7 +195,7 @@ func (l *layout) returned() ([]ir.Cell, error) {
 			cells[i].Arg = 0
 		}
 		return integersToo(estimates(cells)), nil
-	case l.sig.ResultType != nil && l.sig.ResultType.Kind == ir.SourceStruct:
+	case l.sig.ResultType.HasFields():
 		cells := structCells(l.sig.ResultType, t)
 		if i := slices.IndexFunc(cells, func(c ir.Cell) bool { return !inRegister(t, 0, &c) }); i >= 0 {
 			return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+", packed into registers with "+cells[i].Name)

@@ -18,7 +18,7 @@ package load
 // and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
 // and otherwise out alone; other structs are out, zero before.
 //
-// A struct that is passed by value is memory that is read.
+// A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leaves.go).
 //
 // Everything else (pointers to pointers, to functions, to incomplete types) is not supported and said.
 
@@ -77,6 +77,7 @@ type leaf struct {
 	typ    *ir.Type
 	kind   ir.SourceKind // SourceOther where the type of the source is not known
 	signed bool
+	under  []string // members of a union that have the same bytes and other types
 }
 
 // parametersOf returns the parameters of an entry, names and kinds; lengths and directions come later.
@@ -124,7 +125,7 @@ func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even b
 		return list, true
 	}
 	for _, source := range sig.ParamTypes {
-		p := &parameter{source: source, index: first, byValue: source != nil && source.Kind == ir.SourceStruct}
+		p := &parameter{source: source, index: first, byValue: source.HasFields()}
 		switch at := first - len(sig.Params) + len(types); {
 		case p.byValue && len(source.Fields) == 0:
 			p.typ = &ir.Type{Kind: ir.Void}
@@ -182,10 +183,17 @@ func (p *parameter) classify() string {
 	if p.source.Kind != ir.SourcePointer && p.source.Kind != ir.SourceArray || elem == nil {
 		return "is a " + typeName(p.source) + ", which is not supported"
 	}
-	if elem.Kind == ir.SourceStruct {
+	inner := elem
+	for inner.Kind == ir.SourceArray && inner.Elem != nil {
+		inner = inner.Elem
+	}
+	switch {
+	case !inner.HasFields():
+		return p.memory(array, elem)
+	case p.isReference():
 		return p.memory(record, elem)
 	}
-	return p.memory(array, elem)
+	return p.memory(record, inner) // struct p a[n][2]: they lie side by side
 }
 
 // memory sets a role in memory, whose elements are of a type; it returns why that is not supported.
@@ -196,46 +204,6 @@ func (p *parameter) memory(of role, elem *ir.SourceType) string {
 	}
 	p.role, p.leaves, p.size, p.align = of, leaves, elem.Size, 16
 	return ""
-}
-
-// leavesOf returns the numbers in a value of type t.
-func leavesOf(t *ir.SourceType) ([]leaf, string) {
-	if typ, signed := numberType(t); typ != nil {
-		return []leaf{{typ: typ, kind: t.Kind, signed: signed}}, ""
-	}
-	switch t.Kind {
-	case ir.SourceArray:
-		if t.Elem == nil || t.Len == 0 {
-			return nil, "it has an array of unknown length inside"
-		}
-		inner, reason := leavesOf(t.Elem)
-		if reason != "" || len(inner) != 1 || inner[0].name != "" {
-			return nil, "it has an array of something else than numbers inside"
-		}
-		inner[0].count = max(inner[0].count, 1) * t.Len
-		return inner, ""
-	case ir.SourceStruct:
-		var all []leaf
-		for _, f := range t.Fields {
-			inner, reason := leavesOf(f.Type)
-			if reason != "" {
-				return nil, "its field " + f.Name + " is a " + typeName(f.Type)
-			}
-			for _, l := range inner {
-				l.name, l.offset = "."+f.Name+l.name, f.Offset+l.offset
-				all = append(all, l)
-			}
-		}
-		if len(all) == 0 {
-			return nil, "nothing is known of what it points to"
-		}
-		return all, ""
-	case ir.SourcePointer:
-		return nil, "pointers to pointers are not supported"
-	case ir.SourceFunction:
-		return nil, "pointers to functions are not supported"
-	}
-	return nil, "nothing is known of what it points to"
 }
 
 // numberType returns the type of a number as it lies in memory, nil if t is none.
@@ -288,8 +256,10 @@ func typeName(t *ir.SourceType) string {
 		return "struct"
 	case t.Name == "" && t.Kind == ir.SourceVoid:
 		return "void"
+	case t.Name == "" && t.Kind == ir.SourceUnion:
+		return "union"
 	case t.Name == "":
-		return "union, or another type without a name"
+		return "type without a name"
 	}
 	if t.Const && !strings.HasPrefix(t.Name, "const ") {
 		return squeeze("const " + t.Name)
