@@ -84,8 +84,10 @@ func worst(results []Result) []Result {
 func stand(kept []Result) {
 	type block struct{ id, shows string }
 	told := make(map[block]string)
+	whole := make(map[string]bool)
 	for _, r := range kept {
 		if f := r.Finding; f.Verdict == finding.Certified && f.PartOf == "" {
+			whole[f.ID] = true
 			told[block{f.ID, Shows(f)}] = f.ID
 			for _, w := range f.Also {
 				told[block{f.ID, w.Computed.Shows()}] = f.ID
@@ -94,8 +96,8 @@ func stand(kept []Result) {
 	}
 	for _, r := range kept {
 		f := r.Finding
-		if f.PartOf == "" {
-			continue
+		if f.PartOf == "" || whole[f.PartOf] && f.Effect != nil && f.Effect.State == finding.Vanishes {
+			continue // what comes of nothing makes no result wrong
 		}
 		what := block{f.PartOf, Shows(f)}
 		if told[what] == "" {

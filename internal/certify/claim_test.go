@@ -148,3 +148,13 @@ func TestDivergence(t *testing.T) {
 		t.Logf("%s: %s", tt.function, notes)
 	}
 }
+
+// An underflow that goes into one output was confirmed to make another one wrong, as every execution of the operation is unrounded at once.
+func TestExceptionOfAnotherOutput(t *testing.T) {
+	s := subjectOf(t, "testdata/claims.c", "step", "")
+	at := []float64{-13, 9.28398742365341, 148.01183305136843, 12.242321496684442, 1.2618033724e-314, 12, -12.33431942094737}
+	c, err := claimHere(s, at, Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, HasFlags: true, Flags: fp.Underflow}, Options{})
+	if err != nil || c.Verdict != finding.Certified || c.Confirmed || c.Effect.State != finding.Vanishes {
+		t.Errorf("%v %s", err, show(c))
+	}
+}

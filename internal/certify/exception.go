@@ -138,10 +138,16 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	case s.passedOff(w, t, out):
 		s.c.Wrong, s.c.Confirmed = true, true
 		s.c.Trial = &finding.Trial{Change: finding.PassedOff}
-	case t.wrong() && w.Ops <= mostCausedOps:
+	case t.wrong() && w.Ops <= mostCausedOps && !s.apart(claim, out):
 		s.cause(claim)
 	}
 	s.avoidable(claim)
+}
+
+// apart reports whether what the exception gave goes into other outputs than this one, a float: unrounding every execution of the operation
+// says nothing of it then.
+func (s *point) apart(claim Claim, out int) bool {
+	return s.c.Effect.State == finding.Vanishes && claim.Kind.Exception()&fp.Flags != 0 && s.Call.Outputs[out].Type.Kind == ir.Float
 }
 
 // passedOff reports whether the NaN that the operation made is returned beside a status that says success, where no oracle proves that no
