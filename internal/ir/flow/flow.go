@@ -19,6 +19,7 @@ type Use struct {
 	Written []Place // may be written
 	Against []int   // other parameters that the pointer is compared with, or subtracted from
 	Lost    bool    // the pointer goes where it is not followed: to a function that is not here, into memory
+	Outside string  // Lost: the first function that is not here to which it goes
 }
 
 // A Place is Size bytes at Offset from where a parameter points, and at every multiple of Stride from there, both ways. Stride is 0 for

@@ -33,12 +33,14 @@ type walker struct {
 	result address
 	events [][]event // by block
 
+	outside map[int]string         // functions without a body, by the parameters that go there
 	numbers map[ir.Operand]address // pointers as integers, of which nothing but distances is made
 }
 
 // function makes the summary of a function with a body.
 func (a *analysis) function(f *ir.Func) *summary {
-	w := &walker{a: a, f: f, regs: make([]address, f.NumRegs), result: address{}, events: make([][]event, len(f.Blocks))}
+	w := &walker{a: a, f: f, regs: make([]address, f.NumRegs), result: address{}, events: make([][]event, len(f.Blocks)),
+		outside: map[int]string{}}
 	for i, t := range f.Params {
 		if t.Kind == ir.Pointer {
 			w.regs[i] = address{i: Place{}}
@@ -73,6 +75,7 @@ func (a *analysis) function(f *ir.Func) *summary {
 		if len(s.uses[i].Read)+len(s.uses[i].Written) > maxPlaces {
 			s.uses[i] = Use{Lost: true}
 		}
+		s.uses[i].Outside = w.outside[i]
 	}
 	for _, u := range s.variables {
 		if len(u.Read)+len(u.Written) > maxPlaces {
@@ -245,6 +248,7 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 		}
 		if s == nil || i >= len(s.uses) || s.uses[i].Lost {
 			do(loses, to, 0)
+			w.leaves(in, i, s, to)
 			continue
 		}
 		each := func(what effect, places []Place) {
@@ -262,6 +266,24 @@ func (w *walker) call(in *ir.Inst, do func(what effect, to address, size int)) {
 	}
 	if s != nil {
 		s.onVariables(do)
+	}
+}
+
+// leaves remembers the function without a body to which parameters go through argument i of a call.
+func (w *walker) leaves(in *ir.Inst, i int, s *summary, to address) {
+	if s == nil {
+		return
+	}
+	name := w.a.program.Funcs[in.Callee].Name
+	if w.a.program.Funcs[in.Callee].Blocks != nil {
+		if name = ""; i < len(s.uses) {
+			name = s.uses[i].Outside
+		}
+	}
+	for param := range to {
+		if w.outside[param] == "" {
+			w.outside[param] = name
+		}
 	}
 }
 

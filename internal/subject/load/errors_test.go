@@ -47,7 +47,8 @@ func TestErrors(t *testing.T) {
 		{"unsupported.c:of_list", Spec{}, subject.CannotLoad, bad("of_list", "parameter l is a list *, and its field elements is a double *")},
 		{"unsupported.c:opaque", Spec{}, subject.CannotLoad, bad("opaque", "parameter p is a void *, and nothing is known of what it points to")},
 		{"unsupported.c:varies", Spec{}, subject.CannotLoad, bad("varies", "it takes a variable number of arguments")},
-		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant has no parameter that varies: there is nothing to search"},
+		{"unsupported.c:constant", Spec{}, subject.Usage, "constant: constant takes no input: it has no parameters\n" +
+			"  write a function around it whose parameters say what it starts from, and name that one"},
 		{"foo.c:foo", Spec{Fix: []string{"x=1"}}, subject.Usage, "foo: foo has no parameter that varies: there is nothing to search\n" +
 			"  let one vary, with --domain 'x in [LOW,HIGH]' and no --fix of it"},
 		{"unsupported.c:nothing", Spec{}, subject.Usage, "nothing: nothing has no output: it returns no number and writes none to memory\n" +

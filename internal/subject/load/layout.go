@@ -81,21 +81,9 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 	}
 	l.call.Dims = len(l.params)
 	if l.call.Dims == 0 {
-		return nil, subject.UsageError(sig.Name, l.vary(), "%s has no parameter that varies: there is nothing to search", sig.Name)
+		return nil, l.nothingVaries()
 	}
 	return l, l.chooseOutputs()
-}
-
-// vary says how the first parameter would be one to search: enumerations are fixed, what is not const may be a result.
-func (l *layout) vary() string {
-	if len(l.list) == 0 {
-		return ""
-	}
-	name := l.list[0].name
-	if leaves := l.list[0].leaves; len(leaves) > 0 {
-		name += leaves[0].name
-	}
-	return fmt.Sprintf("let one vary, with --domain '%s in [LOW,HIGH]' and no --fix of it", name)
 }
 
 func (l *layout) note(format string, args ...any) {
