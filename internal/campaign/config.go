@@ -266,6 +266,17 @@ func (c *Config) tooLong(ctx context.Context, what string, err error) error {
 	return fmt.Errorf("%s took longer than --time or --total-time and %v; give it more", what, grace)
 }
 
+// outOfTime says that the bound of the whole job left so many of its subjects out, and how much of it loading took.
+func (c *Config) outOfTime(left, of int, loading time.Duration) *finding.Skipped {
+	when := "before they were begun (loading and compiling took %v)"
+	if loading >= c.TotalTime {
+		when = "when they were loaded and compiled, which took %v"
+	}
+	when = fmt.Sprintf(when, loading.Round(100*time.Millisecond))
+	return &finding.Skipped{What: fmt.Sprintf("%d of %d subjects: --total-time %v was over %s; give it more time, or name fewer of them",
+		left, of, c.TotalTime, when)}
+}
+
 // proving is how long candidates are still certified when a bound or an interrupt has ended their search: a subject that has little
 // time itself leaves little for them.
 func (c *Config) proving() time.Duration {

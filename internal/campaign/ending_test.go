@@ -87,6 +87,14 @@ func TestOneIsSlow(t *testing.T) {
 	if stream, sum = find(t, t.Context(), cfg); sum.Stopped != 2 || ofSubject(stream, "c_bad") != "" || sum.Interrupted {
 		t.Errorf("%+v\n%s", sum, stream)
 	}
+	if !strings.Contains(stream, "1 of 2 subjects: --total-time 1s was over before they were begun") {
+		t.Errorf("nothing says why c_bad was left out:\n%s", stream)
+	}
+	cfg.TotalTime = time.Millisecond
+	if stream, sum = find(t, t.Context(), cfg); sum.Stopped != 2 ||
+		!strings.Contains(stream, "2 of 2 subjects: --total-time 1ms was over when they were loaded and compiled, which took ") {
+		t.Errorf("%+v, and nothing says that loading took all the time:\n%s", sum, stream)
+	}
 }
 
 // TestNotProvedEndless: that a run takes long, sleeps or was killed was certified.

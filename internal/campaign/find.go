@@ -48,6 +48,7 @@ type Job struct {
 func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error) {
 	searching, cancel := within(ctx, cfg.TotalTime)
 	defer cancel()
+	start := time.Now()
 	j, err := newJob(ctx, cfg, cfg.modes()...)
 	if err != nil {
 		return nil, err
@@ -64,6 +65,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	progress := newProgress(j.cfg.Progress, len(j.Subjects), h)
 	defer progress.stop()
 	var failed error // of the only subject there is
+	loading, begun := time.Since(start), 0
 	err = inOrder(searching, len(j.Subjects), j.lanes(), j.lane,
 		func(l *lane, i int) *Report {
 			ctx, cancel := within(searching, j.cfg.Time)
@@ -73,12 +75,15 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 		func(i int, r *Report) error {
 			total.add(&r.Summary)
 			total.Stopped-- // this one was begun
+			begun++
 			if len(j.Subjects) == 1 {
 				failed = r.Err
 			}
 			return progress.handle(r.Messages)
 		})
-	total.Interrupted = ctx.Err() != nil
+	if total.Interrupted = ctx.Err() != nil; !total.Interrupted && err == nil && begun < len(j.Subjects) {
+		err = h.Handle(&finding.Message{Skipped: j.cfg.outOfTime(len(j.Subjects)-begun, len(j.Subjects), loading)})
+	}
 	return total, cmp.Or(err, failed)
 }
 

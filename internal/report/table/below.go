@@ -16,7 +16,9 @@ import (
 func (t *Table) notSearched() {
 	done := make(map[string]bool)
 	for _, s := range t.skipped {
-		done[s.Subject] = true
+		if s.Subject != "" { // what is said of all says nothing of one
+			done[s.Subject] = true
+		}
 	}
 	if left := t.config.Subjects - t.total.subjects - len(done); left > 0 {
 		t.printf("not searched: %s; the run ended early\n", report.Plural(left, "subject"))
