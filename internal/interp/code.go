@@ -45,6 +45,7 @@ const (
 	opLoad64  // 8 bytes, a scalar
 	opStore64 // 8 bytes, a scalar
 	opGEP1    // one variable index
+	opRegroup // bits of several slots as those of others; leaves are of the operand
 )
 
 // A code is an instruction with operands as slots: >= 0 in the frame, < 0 in consts[^slot].
@@ -235,7 +236,7 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 		if sameShape(c.m.leaves(c.typeOf(in.Args[0])), c.m.leaves(in.Type)) && !readsBits(c.typeOf(in.Args[0]), in.Type) {
 			k.op = opMove
 		} else if len(c.m.leaves(c.typeOf(in.Args[0]))) != 1 || k.n != 1 {
-			k.op = opcode(ir.OpTrap)
+			k.op, k.leaves = opRegroup, c.m.leaves(c.typeOf(in.Args[0]))
 		}
 	case ir.OpFreeze:
 		k.op = opMove

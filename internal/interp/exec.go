@@ -199,6 +199,9 @@ func (x *exec[V]) rare(fr *frame[V], c *code) bool {
 	if op := ir.Op(c.op); x.shadows() && op >= ir.OpSDiv && op <= ir.OpSExt {
 		x.integers(fr, c)
 	}
+	if c.op == opRegroup {
+		return x.regroup(fr, c)
+	}
 	switch op := ir.Op(c.op); op {
 	case ir.OpSDiv, ir.OpUDiv, ir.OpSRem, ir.OpURem:
 		w, ok := alu.Divide(op, fr.get(c.a), fr.get(c.b), int(c.width))

@@ -20,7 +20,7 @@ func newLoopInfo(f *function) *loopInfo {
 	var visit func(b int)
 	visit = func(b int) {
 		state[b] = 1
-		for _, to := range successors(f.fn, b) {
+		for _, to := range f.fn.Successors(b) {
 			switch state[to] {
 			case 0:
 				visit(int(to))
@@ -34,55 +34,12 @@ func newLoopInfo(f *function) *loopInfo {
 	return l
 }
 
-// successors returns where block b may go.
-func successors(fn *ir.Func, b int) []int32 {
-	insts := fn.Blocks[b].Insts
-	switch last := &insts[len(insts)-1]; last.Op {
-	case ir.OpBr, ir.OpSwitch:
-		return last.Blocks
-	}
-	return nil
-}
-
-// body returns the blocks of the outermost loop through block h: all that h reaches and that reach h.
-func body(fn *ir.Func, h int) []bool {
-	n := len(fn.Blocks)
-	from, to := make([][]int, n), make([][]int, n)
-	for b := range n {
-		for _, s := range successors(fn, b) {
-			from[b] = append(from[b], int(s))
-			to[s] = append(to[s], b)
-		}
-	}
-	in, back := reach(from, h), reach(to, h)
-	for b := range in {
-		in[b] = in[b] && back[b]
-	}
-	return in
-}
-
-func reach(edges [][]int, start int) []bool {
-	seen := make([]bool, len(edges))
-	seen[start] = true
-	for work := []int{start}; len(work) > 0; {
-		b := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, s := range edges[b] {
-			if !seen[s] {
-				seen[s] = true
-				work = append(work, s)
-			}
-		}
-	}
-	return seen
-}
-
 // state returns the slots that, with memory, decide what the outermost loop through head h does from there: values made in it that a
 // decision, an access to memory, a call or a possible trap in it depends on, and that are used before they are made again. A counter
 // that is looked at only after the loop is none of them.
 func (m *Machine) state(l *loopInfo, h int) []int32 {
 	if l.state[h] == nil {
-		flow := newDataFlow(l.f, body(l.f.fn, h))
+		flow := newDataFlow(l.f, l.f.fn.OutermostLoop(h))
 		first := slotsOf(m, l.f)
 		l.state[h] = []int32{}
 		for r, live := range flow.live(h) {
@@ -173,7 +130,7 @@ func (d *dataFlow) live(h int) []bool {
 func (d *dataFlow) update(at [][]bool, b int) (more bool) {
 	live := make([]bool, len(d.needed))
 	use := func(o ir.Operand) { live[max(o, 0)] = live[max(o, 0)] || o >= 0 && d.needed[o] }
-	for _, s := range successors(d.fn, b) {
+	for _, s := range d.fn.Successors(b) {
 		if d.in[s] {
 			d.enter(at[s], int(s), b, live, use)
 		}

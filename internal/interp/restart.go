@@ -51,6 +51,53 @@ func (x *exec[V]) bitcast(fr *frame[V], c *code) {
 	x.fromBits(fr, c.inst, dst, src, v)
 }
 
+// regroup copies the bits of a vector to numbers of other widths: <4 x i32> to <2 x i64>. What is known of the numbers is lost: of integers
+// that come from a conversion remains that they do, and where floats are taken apart the run ends.
+func (x *exec[V]) regroup(fr *frame[V], c *code) bool {
+	to := x.Machine.leaves(c.inst.Type)
+	words := make([]Word, len(c.leaves))
+	for i := range words {
+		words[i] = fr.get(at(c.a, int32(i)))
+	}
+	parts := alu.Regroup(words, int(bitsInVector(c.leaves[0].typ)), int(bitsInVector(to[0].typ)))
+	copy(fr.regs[c.dst:c.dst+c.n], parts)
+	for k := 0; k < len(to) && x.shadows(); k++ {
+		if !x.regrouped(fr, c, k, len(to), to[k].typ) {
+			return false
+		}
+	}
+	return true
+}
+
+// regrouped makes the slot of part k of n of the result of c.
+func (x *exec[V]) regrouped(fr *frame[V], c *code, k, n int, t *ir.Type) bool {
+	dst, m := &fr.sh[c.dst+int32(k)], len(c.leaves)
+	dst.state = absent
+	for i := k * m / n; i*n < (k+1)*m && c.a >= 0; i++ {
+		switch src := fr.shadow(at(c.a, int32(i))); src.state {
+		case present, taken:
+			return x.unmodelled(fr, "vector of floats as one of other widths")
+		case beyond:
+			x.needs(fr, &code{args: []int32{at(c.a, int32(i))}, inst: c.inst})
+		case counted:
+			x.copySlot(dst, src)
+		}
+	}
+	if t.Kind == ir.Float {
+		x.start(dst, fr.regs[c.dst+int32(k)].Value(t.Format))
+		x.restart(FromBits, fr, c.inst)
+	}
+	return true
+}
+
+// bitsInVector is how many bits a scalar has in a vector.
+func bitsInVector(t *ir.Type) int16 {
+	if t.Kind == ir.Float {
+		return int16(8 * t.Format.Size())
+	}
+	return bitsOf(t)
+}
+
 // fromBits leaves the shadow of v, a float that was made of bits, in dst. Bits that differ from those of the float src that they were taken
 // from in the sign and the exponent alone are that float scaled; those of fewer digits are that float rounded, which is as good as a number
 // that was chosen. Of everything else the computed value is the shadow, and an arithmetic that knows the float's exact value is told.

@@ -4,7 +4,6 @@ package interp
 
 import (
 	"cmp"
-	"math"
 	"math/big"
 
 	"faultline/internal/fp"
@@ -41,9 +40,9 @@ func (e *Event[V]) Unfit() bool {
 	}
 	switch e.Op {
 	case fp.ToInt, fp.ToUint:
-		return !holdsValue(e.Op, e.Args[0], e.Inst.Type.Bits)
+		return !alu.HoldsValue(e.Op, e.Args[0], e.Inst.Type.Bits)
 	case fp.Rint, fp.Round:
-		return !holdsValue(fp.ToInt, e.Result, e.Inst.Type.Bits)
+		return !alu.HoldsValue(fp.ToInt, e.Result, e.Inst.Type.Bits)
 	}
 	return false
 }
@@ -55,26 +54,6 @@ func (e *Event[V]) Exception() fp.Exception {
 		return fp.InvalidConversion
 	}
 	return alu.Raised(e.Op, e.Args, e.N, e.Result)
-}
-
-// holdsValue reports whether an integer of so many bits, signed for ToInt, can hold v without its fraction.
-func holdsValue(op fp.Op, v fp.Value, bits int) bool {
-	if !v.IsFinite() {
-		return false
-	}
-	if op == fp.ToInt {
-		bits--
-	}
-	if v.Format.Digits() <= fp.Binary64.Digits() {
-		t, limit := math.Trunc(v.Float64()), math.Ldexp(1, bits)
-		return t < limit && (op == fp.ToInt && t >= -limit || t >= 0)
-	}
-	x, _ := v.Big()
-	n, _ := x.Int(nil)
-	if n.Sign() >= 0 {
-		return n.BitLen() <= bits
-	}
-	return op == fp.ToInt && n.Not(n).BitLen() <= bits
 }
 
 // converted makes s the slot of an integer that the conversion e made.

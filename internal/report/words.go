@@ -117,8 +117,13 @@ var restartKind = map[finding.RestartKind]string{
 	finding.Opaque:   "computed without a shadow",
 }
 
-// fileLine is a position within a sentence.
-func fileLine(p *finding.Place) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+// fileLine is a position within a sentence; the function is one where the compiler says no more.
+func fileLine(p *finding.Place) string {
+	if p.File == "" && p.Function != "" {
+		return p.Function
+	}
+	return fmt.Sprintf("%s:%d", p.File, p.Line)
+}
 
 // eventTexts says what an exception or a divergence is, and where its value went.
 func eventTexts(f *finding.Finding) (list []string) {

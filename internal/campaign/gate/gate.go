@@ -314,9 +314,22 @@ func (h *Check) accuse(p []float64, a, b *Run) {
 		return
 	}
 	one, other := a.text(h.subject.Call.Outputs, b), b.text(h.subject.Call.Outputs, a)
-	h.unstable = fmt.Sprintf("the result is not a function of the inputs: %s gave %s, then %s (static state, uninitialised memory, "+
-		"addresses or time)",
-		h.call(certify.Inputs(h.subject, p)), one, other)
+	what, why := "the result is not a function of the inputs: ", "static state, uninitialised memory, addresses or time"
+	if assumed := h.assumed(p); assumed != "" {
+		what, why = "", "memory beyond an array may have been used, whose length is assumed: "+assumed+"; or "+why
+	}
+	h.unstable = fmt.Sprintf("%s%s gave %s, then %s (%s)", what, h.call(certify.Inputs(h.subject, p)), one, other, why)
+}
+
+// assumed says which lengths of arrays are assumed, where interpretation cannot tell that the run at p keeps to them; "" for none.
+func (h *Check) assumed(p []float64) string {
+	if !h.subject.Call.Assumes() {
+		return ""
+	}
+	if c, err := h.Interpreted(p); err == nil && c.Computed.Hex != "" {
+		return ""
+	}
+	return strings.Join(h.subject.Assumed, "; ")
 }
 
 // call writes an input as a call: f(x=0.5).

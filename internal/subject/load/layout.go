@@ -215,8 +215,17 @@ func (l *layout) lengths() {
 // assumedLength returns the elements of memory of which nothing is said.
 func (l *layout) assumedLength(p *parameter) int {
 	switch n, shown := l.w.shown.lengths[p.name]; {
+	case shown && l.w.shown.part:
+		return max(n, l.usualLength(p))
 	case shown:
 		return n
+	}
+	return l.usualLength(p)
+}
+
+// usualLength is that of memory of which runs show nothing.
+func (l *layout) usualLength(p *parameter) int {
+	switch {
 	case p.role == record:
 		return 1
 	case p.row() > 1:

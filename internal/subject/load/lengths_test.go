@@ -105,3 +105,34 @@ double late(const double *a, int n) { return n < 50 ? 0 : a[n - 50] - 1; }
 		}
 	}
 }
+
+// Where runs may come to what is not modelled, they show a part of what is used: an array of six was said to have two elements.
+func TestLengthsOfWhichRunsShowAPart(t *testing.T) {
+	const text = `
+double first(const double *a) {
+	double m = a[0] + a[1], r;
+	__asm__("maxsd %1, %0" : "=x"(r) : "x"(a[1]), "0"(m));
+	for (int i = 2; i < 6; i++) r += a[i]*a[i];
+	return r;
+}
+double late(const double *a) {
+	double r = 0;
+	if (a[0] > 1e3) { __asm__("maxsd %1, %0" : "=x"(r) : "x"(a[0]), "0"(r)); for (int i = 0; i < 6; i++) r += a[i]*a[i]; }
+	return r + a[1];
+}
+double longer(const double *a) {
+	double r = 0;
+	__asm__("maxsd %1, %0" : "=x"(r) : "x"(a[0]), "0"(r));
+	for (int i = 0; i < 20; i++) r += a[i]*a[i];
+	return r;
+}
+double whole(const double *a) { double r = 0; for (int i = 0; i < 6; i++) r += a[i]*a[i]; return r; }
+`
+	file := write(t, t.TempDir(), "part.c", text)
+	for name, want := range map[string]string{"first": "a[0..7]:double | return", "late": "a[0..7]:double | return",
+		"longer": "a[0..7]:double | return", "whole": "a[0..5]:double | return"} {
+		if got := signature(loadOne(t, Spec{Args: []string{file + ":" + name}})); got != want {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+}

@@ -7,7 +7,8 @@ package load
 //	one that is a distance between elements           fixed to 1
 //	every other                                       a coordinate
 //
-// What runs do not show, because they need what is not modelled or memory without end, keeps the lengths that shape.go speaks of.
+// What runs do not show, because they need what is not modelled or memory without end, keeps the lengths that shape.go speaks of. Arrays of
+// which they show a part are no shorter than that.
 
 import (
 	"maps"
@@ -24,6 +25,7 @@ import (
 type rehearsal struct {
 	lengths map[string]int     // elements of arrays, by parameter
 	fixed   map[string]float64 // integers that say how long arrays are
+	part    bool               // what is not modelled may be run, or no run returned: more may be used than lengths says
 }
 
 // extents is how many elements of each parameter's memory runs use. An array that is used without end is endless.
@@ -45,6 +47,7 @@ type stage struct {
 	call    ir.Call // its entry and set-up
 	sig     *link.Signature
 	w       *wishes
+	gaps    bool // something is not modelled that the entry may come to
 }
 
 // rehearse lays an entry out with what runs of it show.
@@ -53,6 +56,8 @@ func (s *stage) rehearse() (*layout, error) {
 	if err != nil || !slices.ContainsFunc(first.list, (*parameter).isOpen) {
 		return first, err
 	}
+	_, skipped := s.program.Reachable(s.call.Entry)
+	s.gaps = len(skipped) > 0
 	b := s.base(first)
 	s.w.shown.fixed = s.says(first, b)
 	s.settle()
@@ -164,7 +169,7 @@ func isDistance(zero, one, two extents) bool {
 
 // probe returns what is used where memory is zero.
 func (s *stage) probe() extents {
-	s.w.shown.lengths = nil
+	s.w.shown.lengths, s.w.shown.part = nil, false
 	l, err := layOut(s.sig, s.w)
 	if err != nil {
 		return nil
@@ -218,14 +223,19 @@ func (s *stage) run(l *layout, empty bool) extents {
 	}
 	m := interp.New(s.program, &call)
 	beyond := false // of what is there, or of what memory grows to
+	unmodelled, returned := false, false
 	for k := range 4 {
 		point := make([]float64, len(l.params))
 		for i := range point {
 			point[i] = sample(&l.params[i], k, i)
 		}
 		r := m.Run(point, interp.Limits{Steps: mostSteps})
-		beyond = beyond || r.Beyond != "" || r.Unsupported != nil && r.Unsupported.Assumed
+		assumed := r.Unsupported != nil && r.Unsupported.Assumed
+		beyond = beyond || r.Beyond != "" || assumed
+		unmodelled = unmodelled || r.Outcome == interp.Unmodelled && !assumed
+		returned = returned || r.Outcome == interp.Returned
 	}
+	s.w.shown.part = s.w.shown.part || s.gaps || unmodelled || !returned && !beyond
 	used := make(extents)
 	for p, b := range memory {
 		if used[p.name] = (b.Size + p.size - 1) / p.size; beyond && b.Size > 0 {

@@ -1,0 +1,47 @@
+package ir
+
+// This file is the way that blocks go, and the loops in it.
+
+// Successors returns where block b may go.
+func (f *Func) Successors(b int) []int32 {
+	insts := f.Blocks[b].Insts
+	switch last := &insts[len(insts)-1]; last.Op {
+	case OpBr, OpSwitch:
+		return last.Blocks
+	}
+	return nil
+}
+
+// OutermostLoop returns the blocks of the outermost loop through block h: all that h reaches and that reach h.
+func (f *Func) OutermostLoop(h int) []bool {
+	n := len(f.Blocks)
+	from, to := make([][]int, n), make([][]int, n)
+	for b := range n {
+		for _, s := range f.Successors(b) {
+			from[b] = append(from[b], int(s))
+			to[s] = append(to[s], b)
+		}
+	}
+	in, back := along(from, h), along(to, h)
+	for b := range in {
+		in[b] = in[b] && back[b]
+	}
+	return in
+}
+
+// along returns what start leads to.
+func along(edges [][]int, start int) []bool {
+	seen := make([]bool, len(edges))
+	seen[start] = true
+	for work := []int{start}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, s := range edges[b] {
+			if !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return seen
+}
