@@ -112,6 +112,12 @@ func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
 	if !sameCall(s, b) {
 		return fmt.Errorf("passes the arguments of %s in another way", s.Name)
 	}
+	for _, c := range s.Call.Outputs {
+		if c.Static != "" && b.Program.Shared(c.Static) == nil {
+			return fmt.Errorf("returns %s packed into a register: write a small function around %s that takes numbers or arrays of "+
+				"numbers, and name that one", c.Name, s.Name)
+		}
+	}
 	b.Program.Settle(native.HasSymbol)
 	image, err := j.originals.Image(b.Program)
 	if err != nil {

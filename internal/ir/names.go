@@ -61,3 +61,6 @@ func (t *Type) String() string {
 	}
 	return "label"
 }
+
+// ReturnedIn is the name of the variable that has, number by number, the struct that a function returns packed into integers.
+func ReturnedIn(function string) string { return function + ".return" }

@@ -53,6 +53,11 @@ func relax(f llvm.Value) {
 
 // Folded returns a unit whose operations of constants, left to the run for the analysis, are the compiler's constants.
 func Folded(name string, data []byte) ([]byte, error) {
+	return changed(name, data, func(ctx llvm.Context, mod llvm.Module) { plain(ctx, mod, true) })
+}
+
+// changed returns a unit after a change.
+func changed(name string, data []byte, change func(llvm.Context, llvm.Module)) ([]byte, error) {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := Parse(ctx, name, data)
@@ -60,7 +65,7 @@ func Folded(name string, data []byte) ([]byte, error) {
 		return nil, explain(name, err)
 	}
 	defer mod.Dispose()
-	plain(ctx, mod, true)
+	change(ctx, mod)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
 	return slices.Clone(buffer.Bytes()), nil

@@ -1,3 +1,11 @@
+// Package bitcode reads one unit of LLVM IR, text or bitcode: it prepares the unit and makes Go data of it.
+//
+//	Prepare   a unit read, prepared (see passes) and lowered
+//	SiteOf    the one predicate that says which instruction is a site
+//
+// No LLVM handle outlives Prepare: what is left of a unit is Go data and its prepared bitcode, which package native reads again.
+// This is the reading door to LLVM; writing and running is package native's. It must not know of other units but the names that
+// they define, nor what an operation means. Units may be prepared side by side, each in an LLVM context of its own.
 package bitcode
 
 // This file is a module: one unit prepared and lowered, with numbers that count within the unit.
@@ -21,6 +29,7 @@ const passes = "function(sroa,scalarizer),verify"
 type Module struct {
 	Name, Dir, Hash string
 	Odd             bool
+	Returned        bool // functions leave what they return packed in variables, too
 	Bitcode         []byte
 	Funcs           []*ir.Func // defined (Unit 0) and declared (Unit -1), in the order of the bitcode
 	Globals         []*ir.Global
@@ -62,6 +71,7 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	unlock(mod)
 	barriers(ctx, mod)
 	plain(ctx, mod, false)
+	returned := returns(ctx, mod)
 	if err := complexes(ctx, mod, own); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -76,7 +86,8 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	roundings(ctx, mod)
 	buffer := llvm.WriteBitcodeToMemoryBuffer(mod)
 	defer buffer.Dispose()
-	m := &Module{Name: name, Odd: isOdd(mod), Bitcode: append([]byte(nil), buffer.Bytes()...), Exports: map[string]Export{}}
+	m := &Module{Name: name, Odd: isOdd(mod), Returned: returned, Exports: map[string]Export{}}
+	m.Bitcode = append([]byte(nil), buffer.Bytes()...)
 	sum := sha256.Sum256(m.Bitcode)
 	m.Hash = hex.EncodeToString(sum[:])
 	lowerModule(ctx, mod, m, parameters)

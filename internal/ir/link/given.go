@@ -25,18 +25,27 @@ func (l *Library) Compiled(path string, given []byte, finished bool) {
 // asGiven returns a unit as it was given.
 func (u *unit) asGiven() *ir.Given {
 	return &ir.Given{Name: u.name, Odd: u.module.Odd, Compile: u.compiled, Finished: u.finished, Read: func() ([]byte, error) {
-		if u.given != nil {
-			return u.given, nil
-		}
-		data, err := u.read()
-		if err != nil {
-			return nil, err
-		}
-		if data, err = bitcode.Find(u.name, data); err != nil || !u.compiled {
+		data, err := u.unmodified()
+		if err != nil || !u.module.Returned {
 			return data, err
 		}
-		return bitcode.Folded(u.name, data)
+		return bitcode.WithReturned(u.name, data)
 	}}
+}
+
+// unmodified is the bitcode that the user's compiler alone makes, or that was given.
+func (u *unit) unmodified() ([]byte, error) {
+	if u.given != nil {
+		return u.given, nil
+	}
+	data, err := u.read()
+	if err != nil {
+		return nil, err
+	}
+	if data, err = bitcode.Find(u.name, data); err != nil || !u.compiled {
+		return data, err
+	}
+	return bitcode.Folded(u.name, data)
 }
 
 // given returns the program's units as they were given, in its order, and those that a linker would take beside them: units that define

@@ -28,6 +28,7 @@ type wishes struct {
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 	statics     []static   // variables that the entry may write
 	computes    bool       // the integer that the entry returns, if it does, is computed
+	returned    string     // the variable that has what the entry returns packed; "" for none
 	shown       rehearsal
 }
 

@@ -197,7 +197,12 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		return integersToo(estimates(cells)), nil
 	case l.sig.ResultType.HasFields():
 		cells := structCells(l.sig.ResultType, t)
-		if i := slices.IndexFunc(cells, func(c ir.Cell) bool { return !inRegister(t, 0, &c) }); i >= 0 {
+		switch i := slices.IndexFunc(cells, func(c ir.Cell) bool { return !inRegister(t, 0, &c) }); {
+		case i >= 0 && l.w.returned != "":
+			for k := range cells {
+				cells[k].Static = l.w.returned
+			}
+		case i >= 0:
 			return nil, unsupported(l.sig, "it returns a "+typeName(l.sig.ResultType)+", packed into registers with "+cells[i].Name)
 		}
 		return integersToo(estimates(cells)), nil

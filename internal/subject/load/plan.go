@@ -237,6 +237,9 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
 	w.uses, w.computes, w.statics = flow.Of(g.program, entry), flow.Computes(g.program, entry), staticsOf(g.program, entry)
+	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
+		w.returned = v.Name
+	}
 	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
 	var err error
 	p.layout, err = s.rehearse()
