@@ -42,6 +42,7 @@ type Buffer struct {
 	Assumed bool
 	// Grows is how many bytes Size may become while runs use more of it; what they use stays in Size. 0: it does not grow.
 	Grows   int
+	Fresh   bool // set by runs, of one that grows: some byte was read that neither the input nor the run had written
 	Untyped bool // it is not even known what the parameter points to: there is no debug info
 	Remedy  string
 }

@@ -14,6 +14,22 @@ import (
 
 // At returns the n bytes at addr for reading; nil, with the reason in m.Fault, if they are not there.
 func (m *Memory) At(addr uint64, n int) []byte {
+	b := m.at(addr, n)
+	if m.watched && b != nil {
+		m.watch(addr, n)
+	}
+	return b
+}
+
+// watch notes that bytes of an argument that grows are read which nobody wrote.
+func (m *Memory) watch(addr uint64, n int) {
+	if o := m.Object(addr); o.arg != nil && o.arg.Grows > 0 && m.Unwritten(addr, n) {
+		o.arg.Fresh = true
+	}
+}
+
+// at returns the n bytes at addr; nil, with the reason in m.Fault, if they are not there.
+func (m *Memory) at(addr uint64, n int) []byte {
 	o := m.Object(addr)
 	off := addr & (Reach - 1)
 	if o == nil || o.freed || off+uint64(n) > uint64(len(o.data)) && !o.grow(int(off)+n) {
@@ -36,7 +52,7 @@ func (o *Object) grow(size int) bool {
 
 // Changed returns the n bytes at addr for writing; an object of the base is saved before its first change.
 func (m *Memory) Changed(addr uint64, n int) []byte {
-	b := m.At(addr, n)
+	b := m.at(addr, n)
 	if b == nil || OnStack(addr) {
 		return b
 	}
@@ -117,9 +133,12 @@ func tooShort(b *ir.Buffer, offset int) string {
 
 // Read returns the scalar of n bytes at addr.
 func (m *Memory) Read(addr uint64, n int) (alu.Word, bool) {
-	b := m.At(addr, n)
+	b := m.at(addr, n)
 	if b == nil {
 		return alu.Word{}, false
+	}
+	if m.watched {
+		m.watch(addr, n)
 	}
 	return fromBytes(b), true
 }

@@ -61,6 +61,7 @@ type Memory struct {
 	Fill    byte     // what undefined memory holds
 	Fault   Fault    // of the last access that failed
 
+	watched bool     // an argument grows
 	objects []Object // heap, globals and functions; [0] is nowhere
 	stack   []Object
 	base    int
@@ -163,6 +164,7 @@ func (m *Memory) Alloc(size int, fill byte) uint64 {
 // Argument makes the memory of an argument: zeroes, which nobody wrote.
 func (m *Memory) Argument(b *ir.Buffer) uint64 {
 	m.Bytes += int64(b.Size)
+	m.watched = m.watched || b.Grows > 0
 	return m.push(Object{data: make([]byte, b.Size), kind: heapObject, name: b.Name, arg: b, wrote: make([]bool, b.Size)})
 }
 

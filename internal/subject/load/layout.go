@@ -152,6 +152,9 @@ func (l *layout) directions() {
 			p.input = l.said(p) || p.readsFloat() || p.readsInteger()
 		case p.constant() || l.said(p):
 			p.input = true
+		case l.w.shown.results[p.name]:
+			l.note("%s is a result: no trial run reads it before it writes it (--domain '%s in [LOW,HIGH]' says otherwise)",
+				p.name, p.counted())
 		case p.role == array:
 			p.input = p.floating() && (returnsNothing || !inputs)
 		}

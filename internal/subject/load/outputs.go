@@ -282,7 +282,7 @@ func (l *layout) written() []ir.Cell {
 		if !p.output {
 			continue
 		}
-		guessed := p.use == nil && p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0
+		guessed := p.use == nil && p.role == array && !p.input && !l.inputArrays() && l.statedLength(p) == 0 && !l.w.shown.results[p.name]
 		var cells []ir.Cell
 		p.each(func(c ir.Cell) {
 			if p.use != nil && !flow.Touches(p.use.Written, c.Offset, c.Type.Size, 0) {

@@ -25,6 +25,7 @@ import (
 type rehearsal struct {
 	lengths map[string]int     // elements of arrays, by parameter
 	fixed   map[string]float64 // integers that say how long arrays are
+	results map[string]bool    // arrays that cannot be followed, and that no run reads before it has written what it reads
 	part    bool               // what is not modelled may be run, or no run returned: more may be used than lengths says
 }
 
@@ -61,7 +62,15 @@ func (s *stage) rehearse() (*layout, error) {
 	b := s.base(first)
 	s.w.shown.fixed = s.says(first, b)
 	s.settle()
-	return layOut(s.sig, s.w)
+	l, err := layOut(s.sig, s.w)
+	if err != nil || !s.results(l) {
+		return l, err
+	}
+	if l, err = layOut(s.sig, s.w); err != nil {
+		s.w.shown.results = nil // nothing else varies
+		return layOut(s.sig, s.w)
+	}
+	return l, nil
 }
 
 // isOpen reports whether it hangs on the run which elements of p are used.

@@ -16,7 +16,7 @@ package load
 // What memory is for, the entry's code says (package flow): floats that it may read before it writes them are inputs, and those of which
 // something is said; what it may write is an output. Where its pointers cannot be followed, const memory is input; other arrays are in
 // and out where something is said about them, where the entry returns nothing and where there is no other floating-point input,
-// and otherwise out alone; other structs are out, zero before.
+// and otherwise out alone, and so where no run reads what it has not written (results.go); other structs are out, zero before.
 //
 // A struct that is passed by value is memory that is read. Members of a union that lie over each other are one number (leaves.go).
 //
