@@ -81,6 +81,9 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
 		t.Judgement = s.judge(&run.Result, o.output, o.exact)
+		if z := run.Shadows[o.output]; z != nil && t.Rule == finding.NoRoomFor && isNumber(enclosure(z), o.exact) {
+			t.Verdict, t.Measure = finding.Refuted, errs.Enclose(o.exact.Lo, o.exact, fp.Binary64) // there are no bits to compare
+		}
 	}
 	return t
 }

@@ -58,6 +58,8 @@ func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judge
 	n := wholeOf(cell, run.Values[i])
 	j := errs.Judgement{Verdict: finding.Inconclusive, Measure: errs.Enclose(n, exact, fp.Binary64), Sharp: true}
 	switch {
+	case hasNoRoom(cell, exact) && !x.beyond(i):
+		j.Verdict, j.Rule = finding.Certified, finding.NoRoomFor
 	case exact.Abs().Lo.Cmp(limitOf(cell)) > 0:
 		j.Verdict, j.Rule = finding.Refuted, finding.Beyond
 	case n.Cmp(exact.Lo) < 0 || n.Cmp(exact.Hi) > 0:
@@ -66,6 +68,27 @@ func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judge
 		j.Verdict = finding.Refuted
 	}
 	return j
+}
+
+// beyond reports whether output i is an integer that its type cannot hold on the floats' path too: what the program makes of it is neither
+// right nor wrong, and its conversion is to blame.
+func (x *execution) beyond(i int) bool {
+	run := x.along(inBalls(startPrecision), nil)
+	return run.Outcome != interp.Returned || run.Shadows[i] != nil
+}
+
+// hasNoRoom reports whether the integer type of an output holds nothing of x.
+func hasNoRoom(c *ir.Cell, x errs.Interval) bool {
+	limit, least := limitOf(c), new(big.Float)
+	if c.Signed {
+		least.Neg(limit)
+	}
+	return x.Lo.Cmp(limit) >= 0 || x.Hi.Cmp(least) < 0
+}
+
+// isNumber reports whether x and y are one number, the same.
+func isNumber(x, y errs.Interval) bool {
+	return x.Bounded() && y.Bounded() && x.Lo.Cmp(x.Hi) == 0 && y.Lo.Cmp(y.Hi) == 0 && x.Lo.Cmp(y.Lo) == 0
 }
 
 // stated is the error of output i as findings have it. An integer has no ulps.

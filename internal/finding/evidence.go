@@ -224,6 +224,7 @@ const (
 	LostNumber       Rule = "lost-number"        // is an ordinary number, the computed one is none
 	LostTiny         Rule = "lost-tiny"          // is 0 or below the smallest normal number, the computed one is no number
 	Beyond           Rule = "beyond"             // is beyond the range
+	NoRoomFor        Rule = "no-room-for"        // is an integer that the result's type cannot hold, the computed one is another
 	BeyondOtherSide  Rule = "beyond-other-side"  // is beyond the range, and the computed infinity has the other sign
 )
 

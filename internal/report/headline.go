@@ -71,6 +71,9 @@ func wrongInteger(f *finding.Finding) string {
 	}
 	if x := f.MainExact(); x != nil && x.Rad == "0" {
 		text += fmt.Sprintf(": %s where exact decisions give %s", f.Computed.Decimal, x.Mid)
+		if x.Rule == finding.NoRoomFor {
+			text += ", which its type cannot hold"
+		}
 	}
 	return text
 }

@@ -104,6 +104,7 @@ var ruleText = map[finding.Rule]string{
 	finding.LostNumber:       "is an ordinary number",
 	finding.LostTiny:         "is 0 or below the smallest normal number",
 	finding.Beyond:           "is beyond the format's range",
+	finding.NoRoomFor:        "is an integer that the result's type cannot hold",
 	finding.BeyondOtherSide:  "is beyond the format's range, on the other side",
 }
 
