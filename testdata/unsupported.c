@@ -16,7 +16,7 @@
  * error: 2 nothing has no output
  *
  * find: constant
- * error: 2 there is nothing to search */
+ * error: 2 takes no input: it has no parameters */
 struct pair { double a, b; };
 struct list { double *elements; int n; };
 
