@@ -17,6 +17,8 @@
 #include <flint/acb_dirichlet.h>
 #include <flint/acb_elliptic.h>
 #include <flint/acb_hypgeom.h>
+#include <flint/arb_fmpz_poly.h>
+#include <flint/fmpz_poly_factor.h>
 static inline const char *ball_arb_version(void) { return ""; } /* part of FLINT */
 #else /* FLINT 2 and Arb */
 #include <flint/flint.h>
@@ -29,6 +31,8 @@ static inline const char *ball_arb_version(void) { return ""; } /* part of FLINT
 #include <acb_dirichlet.h>
 #include <acb_elliptic.h>
 #include <acb_hypgeom.h>
+#include <arb_fmpz_poly.h>
+#include <flint/fmpz_poly_factor.h>
 static inline const char *ball_arb_version(void) { return arb_version; }
 #endif
 
@@ -276,6 +280,35 @@ static inline void ball_integrate(acb_ptr z, uintptr_t param, acb_srcptr a, acb_
     mag_set_ui_2exp_si(tol, 1, -p);
     acb_calc_integrate(z, ball_integrand, (void *) param, a, b, p, tol, NULL, p);
     mag_clear(tol);
+}
+
+/* The distinct real roots of a polynomial, FLINT's text of it, with their multiplicities, in no order; at most max of them.
+   Returns their number, -1 if the text is none of a polynomial that is not zero. */
+static inline slong ball_real_roots(const char *text, arb_ptr roots, slong *multiplicities, slong max, slong p)
+{
+    fmpz_poly_t f;
+    fmpz_poly_factor_t parts;
+    slong i, j, degree, n = 0;
+    acb_ptr all;
+    fmpz_poly_init(f);
+    if (fmpz_poly_set_str(f, text) != 0 || fmpz_poly_is_zero(f)) { fmpz_poly_clear(f); return -1; }
+    fmpz_poly_factor_init(parts);
+    fmpz_poly_factor_squarefree(parts, f);
+    for (i = 0; i < parts->num; i++) {
+        degree = fmpz_poly_degree(parts->p + i);
+        if (degree < 1) continue;
+        all = _acb_vec_init(degree);
+        arb_fmpz_poly_complex_roots(all, parts->p + i, 0, p);
+        for (j = 0; j < degree && n < max; j++)
+            if (arb_is_zero(acb_imagref(all + j))) {
+                arb_set(roots + n, acb_realref(all + j));
+                multiplicities[n++] = parts->exp[i];
+            }
+        _acb_vec_clear(all, degree);
+    }
+    fmpz_poly_factor_clear(parts);
+    fmpz_poly_clear(f);
+    return n;
 }
 
 static inline arb_ptr ball_re(acb_ptr z) { return acb_realref(z); }
