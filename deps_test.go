@@ -56,6 +56,8 @@ const lattice = `
 	internal/interp: internal/interp/alu internal/interp/library internal/interp/memory internal/run internal/fp internal/ir
 	internal/interp/balls:   internal/interp internal/fp internal/ball internal/ir
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
+	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir
+	internal/symbolic/smt:   internal/symbolic internal/proc internal/fp
 	internal/native/state:
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
 	internal/native/dd: internal/native/emit internal/ball internal/fp
@@ -76,6 +78,8 @@ const lattice = `
 	internal/search/lsga: internal/run internal/search internal/subject internal/fp
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
+	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/ball internal/search
+	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/certify/process: internal/proc internal/subject

@@ -1,0 +1,81 @@
+package symbolic
+
+// This file is what must hold of inputs: comparisons of expressions, joined by and and or.
+
+import (
+	"math/big"
+
+	"faultline/internal/fp"
+)
+
+// A Formula is a comparison, or a conjunction or disjunction of formulas. The zero Formula holds always.
+type Formula struct {
+	Any    bool      // one of Parts must hold, not all
+	Parts  []Formula // nil for a comparison
+	X, Y   *Expr     // nil for one that holds always, with no parts
+	Accept fp.Order  // the relations of X and Y for which it holds
+}
+
+// Compare is the formula that X and Y are in one of the relations.
+func Compare(x *Expr, accept fp.Order, y *Expr) Formula { return Formula{X: x, Y: y, Accept: accept} }
+
+// All holds where all of parts do, Any where one does.
+func All(parts ...Formula) Formula { return Formula{Parts: parts} }
+
+// Any holds where one of parts does.
+func Any(parts ...Formula) Formula { return Formula{Any: true, Parts: parts} }
+
+// Not is the contrary of f. Over the reals one of the two holds.
+func Not(f Formula) Formula {
+	if f.Parts == nil {
+		f.Accept = (fp.Less | fp.Equal | fp.Greater) &^ f.Accept
+		return f
+	}
+	parts := make([]Formula, len(f.Parts))
+	for i, p := range f.Parts {
+		parts[i] = Not(p)
+	}
+	return Formula{Any: !f.Any, Parts: parts}
+}
+
+// Comparisons calls f for every comparison in it.
+func (f *Formula) Comparisons(visit func(*Formula)) {
+	if f.Parts == nil && f.X != nil {
+		visit(f)
+	}
+	for i := range f.Parts {
+		f.Parts[i].Comparisons(visit)
+	}
+}
+
+// compare is Compare with a constant.
+func (m *maker) compare(x *Expr, accept fp.Order, y *big.Rat) Formula {
+	return Compare(x, accept, m.constant(y))
+}
+
+// Holds reports whether f holds where values of expressions are those that value returns, and whether that is known.
+func (f *Formula) Holds(value func(*Expr) *big.Rat) (truth, known bool) {
+	if f.Parts == nil {
+		if f.X == nil {
+			return true, true
+		}
+		x, y := value(f.X), value(f.Y)
+		if x == nil || y == nil {
+			return false, false
+		}
+		return order(x.Cmp(y)).Within(f.Accept)
+	}
+	all := true
+	for i := range f.Parts {
+		truth, known := f.Parts[i].Holds(value)
+		if known && truth == f.Any {
+			return f.Any, true
+		}
+		all = all && known
+	}
+	return !f.Any, all
+}
+
+func order(sign int) fp.Order {
+	return [...]fp.Order{fp.Less, fp.Equal, fp.Greater}[sign+1]
+}

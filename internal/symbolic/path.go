@@ -1,0 +1,280 @@
+package symbolic
+
+// This file is a run whose values are expressions: what it computes, and the decisions that it takes.
+
+import (
+	"math/big"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+)
+
+// A Decision is a comparison of numbers that depend on inputs, or the integer that one of them was rounded to.
+type Decision struct {
+	Inst   *ir.Inst
+	Taken  Formula // what must hold for it
+	Choice Choice
+}
+
+// A Choice is how a decision was, or is to be taken.
+type Choice struct {
+	Outcome bool  // of a comparison
+	N       int64 // of a rounding to an integer
+}
+
+// Rounds reports whether d is a rounding to an integer, of which there are more than two.
+func (d *Decision) Rounds() bool { return d.Taken.Parts != nil }
+
+// An Operation is one that may raise an exception.
+type Operation struct {
+	Op     fp.Op
+	Site   int // of the program
+	Inst   *ir.Inst
+	Args   []*Expr
+	Result *Expr // nil for a conversion to an integer
+	To     fp.Format
+	Bits   int // of the integer type of a conversion
+	After  int // decisions that came before
+}
+
+// Lost is why expressions do not say what the run computes.
+type Lost uint8
+
+// The reasons.
+const (
+	Nothing   Lost = iota
+	Bits           // a number is made of bits, or a decision is taken on bits
+	TooLarge       // an expression, or a constant
+	Unordered      // a number is infinite or none
+	Wide           // a number is rounded to an integer that int64 cannot hold
+)
+
+// String returns the reason in words.
+func (l Lost) String() string {
+	return [...]string{"", "values are made of bits, or decided upon by bits", "an expression or a constant becomes too large",
+		"a number is infinite or none", "a number is rounded to an integer of more than 64 bits"}[l]
+}
+
+// A Path is a run along decisions, as an arithmetic of the interpreter. The zero Path is not one, see NewPath.
+type Path struct {
+	Prefix     []Choice // decisions to be taken; those behind are the floats'
+	Decisions  []Decision
+	Operations []Operation
+	Lost       Lost // the first reason for which expressions end
+	LostAt     *ir.Inst
+	LostAfter  int // decisions before it
+	Most       Bounds
+
+	maker
+	inputs []*Expr
+	loops  map[*ir.Inst]int
+}
+
+// Bounds are what a path may grow to. 0 is no bound.
+type Bounds struct {
+	Size  int // operations of an expression
+	Bits  int // of a constant
+	Loops int // times that one comparison is made (section 4.1)
+}
+
+// DefaultBounds are those of a path for which none are said.
+var DefaultBounds = Bounds{Size: 4000, Bits: 20_000}
+
+// NewPath returns a path along prefix.
+func NewPath(dims int, prefix []Choice, most Bounds) *Path {
+	p := &Path{Prefix: prefix, Most: most, maker: maker{bits: most.Bits}, loops: map[*ir.Inst]int{}}
+	for i := range dims {
+		p.inputs = append(p.inputs, p.input(i))
+	}
+	return p
+}
+
+// Inputs are the inputs as expressions.
+func (p *Path) Inputs() []*Expr { return p.inputs }
+
+// Run runs the program of m along p.
+func Run(m *interp.Machine, p *Path, point []float64, limits interp.Limits) interp.ShadowResult[*Expr] {
+	return interp.RunShadow(m, interp.Arith[*Expr](p), point, limits, p.observe)
+}
+
+// lose notes why expressions end.
+func (p *Path) lose(why Lost, in *ir.Inst) {
+	if p.Lost == Nothing {
+		p.Lost, p.LostAt, p.LostAfter = why, in, len(p.Decisions)
+	}
+}
+
+// Input returns the input of a coordinate.
+func (p *Path) Input(_ *Expr, dim int, _ fp.Value) *Expr { return p.inputs[dim] }
+
+// Lift returns x as a constant.
+func (p *Path) Lift(_ *Expr, x fp.Value) *Expr {
+	number, ok := x.Big()
+	if !ok {
+		p.lose(Unordered, nil)
+		return p.constant(new(big.Rat))
+	}
+	value, _ := number.Rat(nil)
+	return p.constant(value)
+}
+
+// Copy returns x: expressions never change.
+func (p *Path) Copy(_, x *Expr) *Expr { return x }
+
+// Op returns e.Op of expressions, a number where that is too large.
+func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
+	if e.Op == fp.Neg { // not to be asked of a solver in two ways
+		if z := p.op(fp.Neg, 0, e.Shadows[0]); z != nil {
+			return z
+		}
+	}
+	z := p.op(e.Op, e.N, e.Shadows...)
+	if z == nil || p.Most.Size > 0 && z.Size > p.Most.Size {
+		p.lose(TooLarge, e.Inst)
+		return p.Lift(nil, e.Result)
+	}
+	return z
+}
+
+// Decide takes the next decision of the prefix, or follows the floats. What depends on no input is decided over the reals.
+func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
+	if e.Op == fp.Cmp {
+		p.compared(e)
+	} else {
+		p.rounded(e)
+	}
+	return false
+}
+
+// compared decides a comparison.
+func (p *Path) compared(e *interp.Event[*Expr]) {
+	x, y, accept := e.Shadows[0], e.Shadows[1], e.Inst.Pred.Relations()&(fp.Less|fp.Equal|fp.Greater)
+	if x.IsConstant() && y.IsConstant() {
+		e.Outcome, _ = order(x.Value.Cmp(y.Value)).Within(accept)
+		return
+	}
+	if known := accept == 0 || accept == fp.Less|fp.Equal|fp.Greater; known { // a test for NaN
+		e.Outcome = accept != 0
+		return
+	}
+	if n := len(p.Decisions); n < len(p.Prefix) {
+		e.Outcome = p.Prefix[n].Outcome
+	}
+	taken := Compare(x, accept, y)
+	if !e.Outcome {
+		taken = Not(taken)
+	}
+	p.take(e, Decision{Inst: e.Inst, Taken: taken, Choice: Choice{Outcome: e.Outcome}})
+}
+
+// take notes a decision. Beyond the bound of loops the run ends.
+func (p *Path) take(e *interp.Event[*Expr], d Decision) {
+	p.Decisions = append(p.Decisions, d)
+	p.loops[e.Inst]++
+	e.Stop = p.Most.Loops > 0 && p.loops[e.Inst] > p.Most.Loops
+}
+
+// rounded notes the integer that a number is rounded to: the decision is that it is this one.
+func (p *Path) rounded(e *interp.Event[*Expr]) {
+	x := e.Shadows[0]
+	if x.IsConstant() {
+		return
+	}
+	n, ok := e.N, true
+	if e.Result.Format != fp.NoFormat {
+		n, ok = whole(e.Result)
+	}
+	if at := len(p.Decisions); at < len(p.Prefix) {
+		n, ok = p.Prefix[at].N, true
+	}
+	if !ok {
+		p.lose(Wide, e.Inst)
+		return
+	}
+	if e.Result.Format != fp.NoFormat {
+		e.Result = fp.FromFloat64(float64(n)).Convert(e.Result.Format)
+	} else {
+		e.N = n
+	}
+	p.take(e, Decision{Inst: e.Inst, Taken: p.between(e.Op, x, n), Choice: Choice{N: n}})
+}
+
+// whole returns an integral float as an integer.
+func whole(v fp.Value) (n int64, ok bool) {
+	x, ok := v.Big()
+	if !ok {
+		return 0, false
+	}
+	n, accuracy := x.Int64()
+	return n, accuracy == big.Exact
+}
+
+// between says which numbers are rounded to n by op.
+func (p *Path) between(op fp.Op, x *Expr, n int64) Formula {
+	at := func(numerator int64) *big.Rat {
+		return new(big.Rat).Add(new(big.Rat).SetInt64(n), big.NewRat(numerator, 2))
+	}
+	up, down := fp.Greater, fp.Less
+	above := func(numerator int64, strictly bool) Formula {
+		return p.compare(x, equalUnless(up, strictly), at(numerator))
+	}
+	below := func(numerator int64, strictly bool) Formula {
+		return p.compare(x, equalUnless(down, strictly), at(numerator))
+	}
+	switch op {
+	case fp.Floor:
+		return All(above(0, false), below(2, true))
+	case fp.Ceil:
+		return All(above(-2, true), below(0, false))
+	case fp.Round: // halves away from zero
+		return All(above(-1, n <= 0), below(1, n >= 0))
+	case fp.RoundEven, fp.Rint:
+		return All(above(-1, n%2 != 0), below(1, n%2 != 0))
+	}
+	switch { // towards zero: truncation, and conversions to integers
+	case n > 0:
+		return All(above(0, false), below(2, true))
+	case n < 0:
+		return All(above(-2, true), below(0, false))
+	}
+	return All(above(-2, true), below(2, true))
+}
+
+func equalUnless(o fp.Order, strictly bool) fp.Order {
+	if strictly {
+		return o
+	}
+	return o | fp.Equal
+}
+
+// observe notes operations that may raise an exception, and where a run leaves the reals.
+func (p *Path) observe(e *interp.Event[*Expr]) {
+	if e.Restart {
+		p.lose(Bits, e.Inst)
+	}
+	if e.Inst == nil || e.Inst.Site < 0 || p.Lost != Nothing {
+		return
+	}
+	o := Operation{Op: e.Op, Site: int(e.Inst.Site), Inst: e.Inst, To: e.Format, After: len(p.Decisions)}
+	o.Args = append(o.Args, e.Shadows...)
+	switch e.Op {
+	case fp.Cmp, fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		return
+	case fp.ToInt, fp.ToUint:
+		o.Bits = e.Inst.Type.Bits
+		o.After-- // the decision that it takes comes with it
+	default:
+		o.Result, o.To = e.Shadow, e.Result.Format
+	}
+	p.Operations = append(p.Operations, o)
+}
+
+// Before is what holds of the inputs of runs that come to o: the decisions before it.
+func (p *Path) Before(o *Operation) Formula {
+	parts := make([]Formula, 0, o.After)
+	for i := range p.Decisions[:max(o.After, 0)] {
+		parts = append(parts, p.Decisions[i].Taken)
+	}
+	return All(parts...)
+}

@@ -1,0 +1,172 @@
+package symbolic
+
+// This file says when an operation raises an exception (section 3.2, Figure 5; the domains of other functions are those of package fp).
+
+import (
+	"math"
+	"math/big"
+
+	"faultline/internal/fp"
+)
+
+// Exceptions are those that are reified, in the order in which they are asked for.
+var Exceptions = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflow, fp.InvalidConversion}
+
+// Largest and smallest are Omega and lambda of a format (section 3.1): the largest finite and the smallest normal number.
+func largest(f fp.Format) *big.Rat {
+	x := new(big.Int).Lsh(big.NewInt(1), uint(f.Digits()))
+	x.Sub(x, big.NewInt(1))
+	return scaled(new(big.Rat).SetInt(x), int64(f.MaxExp()+1-f.Digits()))
+}
+
+func smallest(f fp.Format) *big.Rat { return scaled(big.NewRat(1, 1), int64(f.MinExp())) }
+
+// Reified returns when an operation raises x over the reals, and false if it never does. An exact subnormal result is an underflow, as
+// in Table 1.
+func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, may bool) {
+	m := &p.maker
+	switch o.Op {
+	case fp.Div:
+		return m.quotient(o, x)
+	case fp.Add, fp.Sub, fp.Mul, fp.Fma, fp.Trunc, fp.Ldexp:
+		return m.beyond(o.Result, o.To, x)
+	case fp.Sqrt, fp.Log, fp.Log2, fp.Log10, fp.Log1p, fp.Atanh, fp.Asin, fp.Acos, fp.Acosh:
+		return m.outside(o, x)
+	case fp.Exp, fp.Exp2, fp.Exp10, fp.Expm1, fp.Sinh, fp.Cosh:
+		return m.growing(o, x)
+	case fp.Pow:
+		return m.power(o, x)
+	case fp.ToInt, fp.ToUint:
+		return m.conversion(o, x)
+	}
+	return Formula{}, false
+}
+
+// beyond is T of +, - and *: |r| > Omega, 0 < |r| < lambda.
+func (m *maker) beyond(r *Expr, f fp.Format, x fp.Exception) (Formula, bool) {
+	switch x {
+	case fp.Overflow:
+		return m.outsideOf(r, largest(f)), true
+	case fp.Underflow:
+		return m.tiny(r, smallest(f)), true
+	}
+	return Formula{}, false
+}
+
+// outsideOf is |r| > limit.
+func (m *maker) outsideOf(r *Expr, limit *big.Rat) Formula {
+	return Any(m.compare(r, fp.Greater, limit), m.compare(r, fp.Less, new(big.Rat).Neg(limit)))
+}
+
+// tiny is 0 < |r| < limit.
+func (m *maker) tiny(r *Expr, limit *big.Rat) Formula {
+	zero := new(big.Rat)
+	return Any(All(m.compare(r, fp.Greater, zero), m.compare(r, fp.Less, limit)),
+		All(m.compare(r, fp.Less, zero), m.compare(r, fp.Greater, new(big.Rat).Neg(limit))))
+}
+
+// quotient is T of x / y.
+func (m *maker) quotient(o *Operation, x fp.Exception) (Formula, bool) {
+	a, b, zero := o.Args[0], o.Args[1], new(big.Rat)
+	switch x {
+	case fp.Invalid:
+		return All(m.compare(a, fp.Equal, zero), m.compare(b, fp.Equal, zero)), true
+	case fp.DivideByZero:
+		return All(m.compare(a, fp.Less|fp.Greater, zero), m.compare(b, fp.Equal, zero)), true
+	}
+	when, may := m.beyond(o.Result, o.To, x)
+	return All(m.compare(b, fp.Less|fp.Greater, zero), when), may
+}
+
+// outside is where a function has no value (Invalid) or a pole (DivideByZero).
+func (m *maker) outside(o *Operation, x fp.Exception) (Formula, bool) {
+	d, _ := fp.DomainOf(o.Op)
+	accept := map[fp.Exception]fp.Order{fp.Invalid: fp.Less, fp.DivideByZero: fp.Equal}[x]
+	if accept == 0 || x == fp.DivideByZero && !d.Poles {
+		return Formula{}, false
+	}
+	var ends []Formula
+	if !math.IsInf(d.Lo, 0) {
+		ends = append(ends, m.compare(o.Args[0], accept, new(big.Rat).SetFloat64(d.Lo)))
+	}
+	if !math.IsInf(d.Hi, 0) {
+		ends = append(ends, m.compare(o.Args[0], flipped(accept), new(big.Rat).SetFloat64(d.Hi)))
+	}
+	return Any(ends...), true
+}
+
+// flipped is the relation of y and x where x and y are in o.
+func flipped(o fp.Order) fp.Order {
+	out := o & fp.Equal
+	if o&fp.Less != 0 {
+		out |= fp.Greater
+	}
+	if o&fp.Greater != 0 {
+		out |= fp.Less
+	}
+	return out
+}
+
+// growing is exp and its kin: overflow beyond log Omega, underflow below log lambda.
+func (m *maker) growing(o *Operation, x fp.Exception) (Formula, bool) {
+	top, bottom := limits(o.Op, o.To)
+	switch {
+	case x == fp.Overflow && (o.Op == fp.Sinh || o.Op == fp.Cosh):
+		return m.outsideOf(o.Args[0], top), true
+	case x == fp.Overflow:
+		return m.compare(o.Args[0], fp.Greater, top), true
+	case x == fp.Underflow && bottom != nil:
+		return m.compare(o.Args[0], fp.Less, bottom), true
+	}
+	return Formula{}, false
+}
+
+// limits are the operands of op where results become larger than Omega and, if there are such, smaller than lambda, to a double's
+// precision.
+func limits(op fp.Op, f fp.Format) (top, bottom *big.Rat) {
+	logs := func(scale float64) (*big.Rat, *big.Rat) {
+		return new(big.Rat).SetFloat64(float64(f.MaxExp()+1) * scale), new(big.Rat).SetFloat64(float64(f.MinExp()) * scale)
+	}
+	switch op {
+	case fp.Exp2:
+		return logs(1)
+	case fp.Exp10:
+		return logs(math.Log10(2))
+	case fp.Exp:
+		return logs(math.Ln2)
+	case fp.Expm1:
+		top, _ = logs(math.Ln2)
+	default: // sinh and cosh are exp/2 there
+		top = new(big.Rat).SetFloat64(float64(f.MaxExp()+2) * math.Ln2)
+	}
+	return top, nil
+}
+
+// power is T of pow: a negative number to no integer, zero to a negative power.
+func (m *maker) power(o *Operation, x fp.Exception) (Formula, bool) {
+	zero := new(big.Rat)
+	switch x {
+	case fp.Invalid:
+		if y := o.Args[1].Value; y != nil && y.IsInt() {
+			return Formula{}, false
+		}
+		return m.compare(o.Args[0], fp.Less, zero), true
+	case fp.DivideByZero:
+		return All(m.compare(o.Args[0], fp.Equal, zero), m.compare(o.Args[1], fp.Less, zero)), true
+	}
+	return m.beyond(o.Result, o.To, x)
+}
+
+// conversion is a conversion to an integer type that cannot hold the number without its fraction.
+func (m *maker) conversion(o *Operation, x fp.Exception) (Formula, bool) {
+	if x != fp.InvalidConversion || o.Bits == 0 {
+		return Formula{}, false
+	}
+	low, high := new(big.Rat), scaled(big.NewRat(1, 1), int64(o.Bits))
+	if o.Op == fp.ToInt {
+		high = scaled(big.NewRat(1, 1), int64(o.Bits-1))
+		low.Neg(high)
+	}
+	low.Sub(low, big.NewRat(1, 1))
+	return Any(m.compare(o.Args[0], fp.Less|fp.Equal, low), m.compare(o.Args[0], fp.Greater|fp.Equal, high)), true
+}

@@ -1,0 +1,93 @@
+package smt
+
+// This file reads what solvers say of inputs.
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// A Model is a number for each input that a query depends on, by coordinate. Algebraic numbers are near the true ones.
+type Model map[int]*big.Rat
+
+// readModel reads ((x0 1.0) (x1 (- (/ 1.0 3.0)))). What it does not understand it leaves out.
+func readModel(text string) Model {
+	m := Model{}
+	for _, pair := range list(read(&tokens{text: text})) {
+		two := list(pair)
+		if len(two) != 2 {
+			continue
+		}
+		name, _ := two[0].(string)
+		dim, err := strconv.Atoi(strings.TrimPrefix(name, "x"))
+		if value := rational(two[1]); err == nil && value != nil {
+			m[dim] = value
+		}
+	}
+	return m
+}
+
+// rational returns the number that a term is, nil if it is none.
+func rational(term any) *big.Rat {
+	if text, ok := term.(string); ok {
+		x, ok := new(big.Rat).SetString(strings.TrimSuffix(text, "?"))
+		if !ok {
+			return nil
+		}
+		return x
+	}
+	parts := list(term)
+	if len(parts) < 2 {
+		return nil
+	}
+	x := rational(parts[1])
+	switch {
+	case x == nil:
+		return nil
+	case parts[0] == "-" && len(parts) == 2:
+		return x.Neg(x)
+	case parts[0] == "/" && len(parts) == 3:
+		if y := rational(parts[2]); y != nil && y.Sign() != 0 {
+			return x.Quo(x, y)
+		}
+	}
+	return nil
+}
+
+func list(term any) []any { l, _ := term.([]any); return l }
+
+type tokens struct{ text string }
+
+// read reads a term: a word, or a list of terms.
+func read(t *tokens) any {
+	word := t.next()
+	if word != "(" {
+		return word
+	}
+	var l []any
+	for {
+		t.text = strings.TrimSpace(t.text)
+		if t.text == "" || t.text[0] == ')' {
+			t.next()
+			return l
+		}
+		l = append(l, read(t))
+	}
+}
+
+func (t *tokens) next() string {
+	t.text = strings.TrimSpace(t.text)
+	end := strings.IndexAny(t.text, "() \n\t")
+	switch {
+	case end == 0:
+		end = 1
+	case end < 0:
+		end = len(t.text)
+	}
+	word := t.text[:end]
+	t.text = t.text[end:]
+	return word
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
