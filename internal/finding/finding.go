@@ -16,6 +16,7 @@ type Message struct {
 	Envelope    *Envelope    `json:"envelope,omitempty"`    // what ranges --envelope says
 	Explanation *Explanation `json:"explanation,omitempty"` // what explain says
 	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says
+	Exceptions  *Exceptions  `json:"exceptions,omitempty"`  // what is known of every exception of a subject, of searches that prove
 }
 
 // Config opens a stream.

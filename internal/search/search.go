@@ -7,6 +7,7 @@ package search
 // This file is what a strategy and those who serve it say to each other.
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -108,6 +109,10 @@ type Setup struct {
 	// To go on where an earlier search ended: the runs that it spent, and the points that it found.
 	Spent int64
 	Known [][]float64
+	// Context ends what a strategy waits for: a solver. Nil never does.
+	Context context.Context
+	// Settled are exceptions of which nothing more is to be known: an input raises them, or none can.
+	Settled map[Target]bool
 	// Boxes that other searches found, for a strategy that looks closer at them; Known has their points then.
 	Ranges []Range
 }

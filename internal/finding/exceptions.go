@@ -1,0 +1,59 @@
+package finding
+
+// This file is what is known of every exception that the operations of a subject may raise.
+
+// Exceptions say, of each operation and each exception that it may raise, whether some input raises it, or none can.
+type Exceptions struct {
+	Subject     string       `json:"subject"`
+	Pairs       int          `json:"pairs"`             // of an operation and an exception
+	Raised      int          `json:"raised"`            // of these: by an input that is certified
+	Unreachable int          `json:"unreachable"`       // by no input: Proved says over which numbers
+	NotFound    int          `json:"not_found"`         // neither is known
+	NotAnalysed int          `json:"not_analysed"`      // neither is known, and Why says what is in the way
+	Unreached   int          `json:"sites_not_reached"` // operations that no run reached; their pairs are not counted unless they are settled
+	Known       []*Exception `json:"known"`             // in the order of sites
+	Queries     []*Queries   `json:"queries,omitempty"` // questions to solvers
+	Paths       int          `json:"paths,omitempty"`   // that were followed
+	Partial     string       `json:"partial,omitempty"` // why nothing is proved over the reals
+	Solvers     []string     `json:"solvers,omitempty"` // that are installed
+}
+
+// An Exception is one that an operation may raise, and what is known of it.
+type Exception struct {
+	Site    *Site   `json:"site"`
+	Kind    Kind    `json:"kind"`
+	State   State   `json:"state"`
+	Proved  Numbers `json:"proved,omitempty"` // of Unreachable: over which numbers
+	Loops   int     `json:"loops,omitempty"`  // of a proof over the reals: a comparison is made so many times at most; 0 is any number
+	Why     string  `json:"why,omitempty"`    // of NotFound and NotAnalysed, what is known of the reason
+	Reached bool    `json:"reached"`          // by some run
+}
+
+// A State is what is known of an exception.
+type State string
+
+// The states.
+const (
+	Found       State = "raised"       // by an input that is certified
+	Unreachable State = "unreachable"  // proved: no input of the domain raises it
+	NotFound    State = "not-found"    // no input was found, and nothing is proved
+	NotAnalysed State = "not-analysed" // and something was not followed
+)
+
+// Numbers are those over which a proof holds.
+type Numbers string
+
+// The numbers. A proof over floats holds of the program as it runs, rounding, infinities and NaN included; one over the reals of its formulas.
+const (
+	Floats Numbers = "floats"
+	Reals  Numbers = "reals"
+	BitsOf Numbers = "bits" // floats, by a solver, bit for bit
+)
+
+// Queries are the questions that a solver was asked.
+type Queries struct {
+	Solver  string `json:"solver"`
+	Sat     int    `json:"sat"`
+	Unsat   int    `json:"unsat"`
+	Unknown int    `json:"unknown"`
+}

@@ -1,0 +1,37 @@
+package search
+
+// This file is what a strategy says that reasons about a program, beside what it found.
+
+import "faultline/internal/fp"
+
+// A Target is an exception that an operation may raise.
+type Target struct {
+	Site int
+	Kind fp.Exception // one
+}
+
+// A Reasoner is a strategy that knows more than its candidates.
+type Reasoner interface {
+	Strategy
+	// Reasons returns what is known so far. It may be called at any time (interrupt).
+	Reasons() *Reasons
+}
+
+// Reasons are what a strategy knows of exceptions, over the reals.
+type Reasons struct {
+	// Unreachable are those that no input raises along any path that makes each comparison Loops times at most; 0 is any number.
+	Unreachable map[Target]bool
+	Loops       int
+	Partial     string         // why Unreachable is empty: not all paths were followed; "" if they were
+	Unconfirmed map[Target]int // real inputs that should raise one, of which no float near them does
+	Unanalysed  map[int]string // sites of which expressions do not say what they compute, and why
+	Asked       map[Target]bool
+	Answers     []Answers
+	Paths       int // followed
+}
+
+// Answers are what one solver said of the questions that it was asked.
+type Answers struct {
+	Solver              string
+	Sat, Unsat, Unknown int
+}
