@@ -17,9 +17,10 @@
 //
 //	file.c:func            C or C++ through clang; also file.ll:func, file.bc:func
 //	lib.a:func             an archive of bitcode
+//	lib.a:file.c:func      the function of that file, where static ones of several have the name
 //	a.c+b.c:func           several files of one program
 //	file.fpcore            every FPCore benchmark in it, or file.fpcore:name
-//	lib.a:'gsl_sf_*'       every function that matches
+//	lib.a:'gsl_sf_*'       every function that matches and can be called from outside; --statics means static ones too
 //	suite.toml             a subject file, or suite.toml:glob a part of it
 //
 // Parameters are known from debug information. A double takes every finite value unless --domain narrows it; an

@@ -30,6 +30,7 @@ type Config struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
 	Builds     []string `json:",omitempty"` // flags of two builds that are compared (--compare-builds); nil is none
+	Statics    bool     `json:",omitempty"` // globs mean functions too that only their own file can call
 	AsBuilt    bool     `json:",omitempty"` // analyse what these flags make of the code: optimised
 
 	Domains, Fix, Init []string

@@ -179,8 +179,8 @@ func (j *Job) spec() load.Spec {
 	}
 	return load.Spec{
 		Length: length,
-		Args:   c.Args, ClangFlags: c.ClangFlags, AsBuilt: c.AsBuilt, Domains: c.Domains, Fix: c.Fix, Init: c.Init, Output: c.Output,
-		ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
+		Args:   c.Args, ClangFlags: c.ClangFlags, Statics: c.Statics, AsBuilt: c.AsBuilt, Domains: c.Domains, Fix: c.Fix, Init: c.Init,
+		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  sideBySide(c.Jobs),
 		Bound: c.loading,
 		Skip: func(name string, err error) {

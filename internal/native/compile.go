@@ -80,14 +80,14 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 			}
 		}
 	}
-	spared := spare(p)
+	spared, entries := spare(p), localEntries(p)
 	var tasks []func() error
 	for _, i := range bySize(p.Units) {
 		unit := p.Units[i]
 		image.Units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
 		for _, mode := range slices.Sorted(maps.Keys(variants)) {
 			tasks = append(tasks, func() (err error) {
-				image.Units[i].Objects[mode], err = image.cache.unit(prepared(unit, spared[i], mode))
+				image.Units[i].Objects[mode], err = image.cache.unit(prepared(unit, spared[i], entries[i], mode))
 				return err
 			})
 		}

@@ -39,12 +39,13 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 		return nil, err
 	}
 	lists := append(spare(p), make([]spared, len(p.Given))...)
+	entries := append(localEntries(p), make([][]string, len(p.Given))...)
 	var tasks []func() error
 	for i, u := range p.Given {
 		image.built = image.built || u.Compile
 		lists[i].Unused = slices.DeleteFunc(lists[i].Unused, HasSymbol) // whoever calls one of these, the program's own comes first
 		tasks = append(tasks, func() (err error) {
-			image.Units[i], err = image.cache.given(u, lists[i])
+			image.Units[i], err = image.cache.given(u, lists[i], entries[i])
 			return err
 		})
 	}
@@ -52,14 +53,14 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 }
 
 // given returns the objects of a unit. Functions that no entry reaches are left out, but those that this process has too.
-func (c *cache) given(u *ir.Given, without spared) (unit unitImage, err error) {
+func (c *cache) given(u *ir.Given, without spared, entries []string) (unit unitImage, err error) {
 	data, err := u.Read()
 	if err != nil {
 		return unit, fmt.Errorf("%s: %w", u.Name, err)
 	}
 	sum := sha256.Sum256(data)
 	j := job{Name: u.Name, Hash: hex.EncodeToString(sum[:]), Code: data, Odd: u.Odd, Given: true, Without: without,
-		To: target{Passes: literalPasses}}
+		Entries: entries, To: target{Passes: literalPasses}}
 	unit = unitImage{Name: u.Name, Symbol: unitSymbol(j.Hash)}
 	if unit.Objects[literal], err = c.unit(j); err != nil {
 		return unit, err

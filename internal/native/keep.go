@@ -50,11 +50,9 @@ func (in *instrumenter) nameVariables() {
 		}
 	}
 	for _, g := range own {
-		llvm.AddAlias(in.Mod, g.GlobalValueType(), 0, g, variableSymbol(in.Symbol, g.Name())).SetVisibility(llvm.DefaultVisibility)
+		llvm.AddAlias(in.Mod, g.GlobalValueType(), 0, g, localSymbol(in.Symbol, g.Name())).SetVisibility(llvm.DefaultVisibility)
 	}
 }
-
-func variableSymbol(unit, name string) string { return unit + "." + name }
 
 // A keptPlace is a variable's memory and its value when the program was ready, as the loop over points reads it.
 type keptPlace struct {
@@ -68,7 +66,7 @@ func (s *server) keep(t *tested, list []variable) {
 	for _, v := range list {
 		name := v.Name
 		if v.Local {
-			name = variableSymbol(s.image.Units[v.Unit].Symbol, v.Name)
+			name = localSymbol(s.image.Units[v.Unit].Symbol, v.Name)
 		}
 		address, err := t.jit.lookup(name)
 		if err != nil || address == 0 { // no unit that is needed has it

@@ -32,7 +32,7 @@ type answer struct {
 // A loadMessage says what to run.
 type loadMessage struct {
 	Batch, Symbol string // object of the batch entry, and what its symbols end in
-	Entry         string
+	Entry, At     string // its name, and the symbol under which it is linked
 	Init          []string
 	Kept          []variable
 	Statics       []string // by output: the variable that holds it, "" for none

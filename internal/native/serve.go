@@ -129,7 +129,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 		}
 	}
 	s.enter(t)
-	if t.entry, err = t.jit.lookup(m.Entry); err != nil {
+	if t.entry, err = t.jit.lookup(m.At); err != nil {
 		return err
 	}
 	t.renew()

@@ -33,13 +33,15 @@ type job struct {
 	Sites      int                      // that package ir numbered
 	Constants  map[string][]ir.Constant // mode Formula: what constants stand for, by function
 	Without    spared
-	WithoutOdd bool // a gap is in the place of each odd instruction
+	Entries    []string // that only the unit can call
+	WithoutOdd bool     // a gap is in the place of each odd instruction
 	To         target
 }
 
 // prepared is the job of a unit in a mode.
-func prepared(u *ir.Unit, without spared, mode run.Mode) job {
-	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without, To: targetOf(mode)}
+func prepared(u *ir.Unit, without spared, entries []string, mode run.Mode) job {
+	j := job{Name: u.Name, Hash: u.Hash, Code: u.Bitcode, Odd: u.Odd, Mode: mode, Sites: u.NumSites, Without: without, Entries: entries,
+		To: targetOf(mode)}
 	if mode == run.Formula {
 		j.Constants = u.Constants
 	}
@@ -49,7 +51,7 @@ func prepared(u *ir.Unit, without spared, mode run.Mode) job {
 // unit returns the path of a unit's object.
 func (c *cache) unit(j job) (string, error) {
 	constants := fmt.Sprint(j.Constants) // maps are printed in the order of their keys
-	asked := keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q", j.Given, j.Mode, j.Without), constants, emitters(), j.To.String())
+	asked := keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q %q", j.Given, j.Mode, j.Without, j.Entries), constants, emitters(), j.To.String())
 	if j.Odd {
 		return c.object(asked, j.apart)
 	}
@@ -79,6 +81,9 @@ func (j *job) module(then func(llvm.Module) error) error {
 		if err := in.DefineParts(); err != nil {
 			return fmt.Errorf("%s: %w", j.Name, err)
 		}
+	}
+	if err := in.nameEntries(j.Entries); err != nil {
+		return fmt.Errorf("%s: %w", j.Name, err)
 	}
 	j.Without.leaveOut(mod)
 	keepInline(mod)

@@ -120,7 +120,8 @@ func (w *Worker) Load(call *ir.Call) error {
 	}
 	w.call, w.deaths, w.longest = call, 0, 0
 	w.Avoided, w.Ended, w.fatal, w.harmless = 0, 0, surroundings{}, surroundings{}
-	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), Kept: w.image.keptBy(call)}
+	w.load = loadMessage{Batch: path, Symbol: symbol, Entry: cmp.Or(call.Alias, f.Name), At: w.image.symbolOf(call),
+		Kept: w.image.keptBy(call)}
 	for i := range call.Outputs {
 		w.load.Statics = append(w.load.Statics, call.Outputs[i].Static)
 	}

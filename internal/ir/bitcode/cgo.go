@@ -68,6 +68,13 @@ func Parse(ctx llvm.Context, name string, data []byte) (m llvm.Module, err error
 	return m, nil
 }
 
+// sourceFile is the name of the file that a module was compiled from, as its bitcode says it.
+func sourceFile(m llvm.Module) string {
+	var n C.size_t
+	name := C.LLVMGetSourceFileName(cModule(m), &n)
+	return C.GoStringN(name, C.int(n))
+}
+
 func functionType(v llvm.Value) (t llvm.Type) {
 	*(*C.LLVMTypeRef)(unsafe.Pointer(&t)) = C.LLVMGlobalGetValueType(cValue(v))
 	return t

@@ -11,6 +11,7 @@ package bitcode
 import "C"
 
 import (
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,10 @@ const (
 	opScope         = 1
 	opName          = 2
 	opType          = 4
+	opUnit          = 5
 	opRetainedNodes = 7
+
+	opUnitFile = 0
 
 	opVariableName = 1
 )
@@ -114,6 +118,23 @@ func (d *debugInfo) dir(sp llvm.Metadata) string {
 		return file.FileDirectory()
 	}
 	return ""
+}
+
+// compiled returns the file whose compilation a subprogram is of, "" if that is not known. What the file includes is of it.
+func (d *debugInfo) compiled(sp llvm.Metadata) string {
+	unit := d.operands(sp)[opUnit]
+	if unit.IsNil() {
+		return ""
+	}
+	file := operands(unit)[opUnitFile]
+	if file.IsNil() {
+		return ""
+	}
+	name := metadataOf(file).FileFilename()
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(metadataOf(file).FileDirectory(), name)
+	}
+	return name
 }
 
 // function fills in what a subprogram says.

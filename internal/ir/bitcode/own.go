@@ -4,6 +4,7 @@ package bitcode
 // It is decided before sites are numbered, and stays in the bitcode, so that all who read that agree.
 
 import (
+	"cmp"
 	"strings"
 
 	"tinygo.org/x/go-llvm"
@@ -43,6 +44,45 @@ func Definitions(name string, data []byte) (names []string) {
 		names = appendExternal(names, f)
 	}
 	return names
+}
+
+// An Outline is what a unit says of itself before it is prepared.
+type Outline struct {
+	File   string      // that was compiled; "" if the bitcode does not say
+	Locals []LocalName // functions that only the unit can call, in its order
+}
+
+// A LocalName is what the linker would call a function, what the source calls it, and the file that was compiled: a unit may have been
+// linked from several. Without debug information they are the unit's words.
+type LocalName struct{ Linkage, Source, File string }
+
+// OutlineOf reads the outline of a unit. One that cannot be read has an empty one.
+func OutlineOf(name string, data []byte) (o Outline) {
+	data, err := Find(name, data)
+	if err != nil {
+		return o
+	}
+	ctx := llvm.NewContext()
+	defer ctx.Dispose()
+	mod, err := Parse(ctx, name, data)
+	if err != nil {
+		return o
+	}
+	defer mod.Dispose()
+	o.File = sourceFile(mod)
+	debug := newDebugInfo(ctx)
+	for f := range Functions(mod) {
+		if f.IsDeclaration() || !isLocal(f.Linkage()) {
+			continue
+		}
+		l := LocalName{Linkage: strings.TrimPrefix(f.Name(), verbatim), File: o.File}
+		l.Source = l.Linkage
+		if sp := subprogram(f); !sp.IsNil() {
+			l.Source, l.File = metadataString(debug.operands(sp)[opName]), cmp.Or(debug.compiled(sp), o.File)
+		}
+		o.Locals = append(o.Locals, l)
+	}
+	return o
 }
 
 func appendExternal(names []string, v llvm.Value) []string {

@@ -26,12 +26,14 @@ type Library struct {
 	units   []*unit
 	own     map[string]bool // functions (from an archive's index: symbols) that some unit defines, known before any is prepared
 	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
+
+	outlines outlines
 }
 
 // A Signature is a function that can be an entry: its types, and what debug information says of it.
 type Signature struct {
 	*ir.Func
-	Name string // linkage name, or the alias under which it was found
+	Name string // linkage name, or the alias or key under which it was found
 }
 
 // A unit is one module, read when it is needed.
@@ -247,20 +249,21 @@ func (l *Library) Symbols() []string {
 	return slices.Sorted(maps.Keys(l.defined))
 }
 
-// Functions returns the signatures of the named functions, or of all external ones, in the order of units and files.
+// Functions returns the signatures of the named functions, or of all external ones, in the order of units and files. Static ones are
+// named by their keys.
 // Only units that define one of the names are read; names that are no functions are left out.
 func (l *Library) Functions(names ...string) ([]Signature, error) {
 	all := len(names) == 0
 	if all {
 		names = l.Symbols()
 	}
-	wanted := map[int]map[string]bool{}
+	wanted := map[int]map[string]string{} // by unit and linkage name: what it is asked for as
 	for _, name := range names {
-		if i, ok := l.defined[name]; ok {
+		if i, linkage, ok := l.home(name); ok {
 			if wanted[i] == nil {
-				wanted[i] = map[string]bool{}
+				wanted[i] = map[string]string{}
 			}
-			wanted[i][name] = true
+			wanted[i][linkage] = name
 		}
 	}
 	units := slices.Sorted(maps.Keys(wanted))
@@ -272,12 +275,12 @@ func (l *Library) Functions(names ...string) ([]Signature, error) {
 			return nil, err
 		}
 		for _, f := range m.Funcs {
-			if f.Unit >= 0 && wanted[i][f.Name] {
-				out = append(out, Signature{f, f.Name})
+			if name := wanted[i][f.Name]; f.Unit >= 0 && name != "" {
+				out = append(out, Signature{f, name})
 			}
 		}
 		for _, name := range m.Exported {
-			if f := aliased(m, name); f != nil && wanted[i][name] {
+			if f := aliased(m, name); f != nil && wanted[i][name] != "" {
 				alias := *f
 				alias.Source = name
 				out = append(out, Signature{&alias, name})

@@ -13,7 +13,7 @@ import (
 	"faultline/internal/names"
 )
 
-// Program returns the program of these entries and set-up functions, by linkage name: the units with everything that
+// Program returns the program of these entries and set-up functions, by linkage name or key: the units with everything that
 // they can reach. Functions that cannot be reached keep their numbers and have no Blocks. What no unit defines becomes
 // a declaration; package interp and the process it runs in know some of them.
 func (l *Library) Program(entries, inits []string) (*ir.Program, error) {
@@ -57,13 +57,16 @@ type linker struct {
 }
 
 func (k *linker) entry(name string) error {
-	i, ok := k.l.defined[name]
+	i, linkage, ok := k.l.home(name)
 	if !ok {
 		return k.l.unknown(name)
 	}
 	m, err := k.l.units[i].load()
 	if err != nil {
 		return err
+	}
+	if linkage != name {
+		return k.local(name, i, linkage)
 	}
 	e, ok := m.Exports[name]
 	if !ok || e.Function < 0 {
@@ -74,6 +77,17 @@ func (k *linker) entry(name string) error {
 		k.aliases[name] = s
 	}
 	k.reach(s)
+	return nil
+}
+
+// local enters a static function by its key.
+func (k *linker) local(key string, unit int, linkage string) error {
+	f := local(k.module(unit), linkage)
+	if f == nil {
+		return fmt.Errorf("%s: no function %s is left in it", k.l.units[unit].where, linkage)
+	}
+	k.aliases[key] = symbol{unit: unit, id: f.ID}
+	k.reach(k.aliases[key])
 	return nil
 }
 

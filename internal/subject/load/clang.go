@@ -3,6 +3,7 @@ package load
 // This file compiles C and C++ to bitcode.
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -14,6 +15,7 @@ import (
 
 	"faultline/internal/proc"
 	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
 // ourFlags come before the user's: nothing fused or vectorised, no pass run, so that what is measured is what was
@@ -43,6 +45,17 @@ func clang() (string, error) {
 
 // givenFlags stand before the user's where nothing else of ours shall: code generation may optimise, and does it itself.
 var givenFlags = []string{"-O2", "-Xclang", "-disable-llvm-passes"}
+
+// unusedToo makes clang compile static functions that nothing uses, which it leaves out otherwise.
+const unusedToo = "-femit-all-decls"
+
+// mentioned reports whether the text of a source has a name in it.
+func mentioned(files []string, name string) bool {
+	return name != "" && slices.ContainsFunc(files, func(file string) bool {
+		text, err := os.ReadFile(file)
+		return err == nil && suite.KindOf(file) == suite.Source && bytes.Contains(text, []byte(name))
+	})
+}
 
 // compile compiles one source file into folder dir and returns the file of bitcode; given is the bitcode that the user's flags alone make
 // of it, nil where they say nothing that ours could change. Finished, it has gone through clang's own passes too.

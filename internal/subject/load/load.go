@@ -22,6 +22,7 @@ import (
 type Spec struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
+	Statics    bool     // globs mean functions too that only their own file can call
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
 	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]', or a predicate in prefix form
@@ -264,20 +265,36 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 		}
 		flags = append(own, flags...)
 	}
-	key := strings.Join(append(append([]string{}, files...), flags...), "\x00")
-	g := byFiles[key]
-	if g == nil {
-		g = &group{files: files, flags: flags, where: t.Text}
-		if g.lib, err = l.open(g, s); err != nil {
-			return err
+	opened := func(flags []string) (g *group, err error) {
+		key := strings.Join(slices.Concat(files, flags), "\x00")
+		if g = byFiles[key]; g != nil {
+			return g, nil
 		}
-		byFiles[key] = g
-		*groups = append(*groups, g)
+		g = &group{files: files, flags: flags, where: t.Text}
+		if g.lib, err = l.open(g, s); err == nil {
+			byFiles[key] = g
+			*groups = append(*groups, g)
+		}
+		return g, err
 	}
-	if s != nil {
+	g, err := opened(flags)
+	switch {
+	case err != nil:
+		return err
+	case s != nil:
 		return g.planSuite(t, s)
 	}
-	return g.planFunctions(t)
+	err = l.planFunctions(g, t)
+	if err != nil && mentioned(files, t.Glob) {
+		if g, failed := opened(append(slices.Clone(flags), unusedToo)); failed == nil && l.planFunctions(g, t) == nil {
+			return nil
+		}
+		if l.AsBuilt {
+			return subject.UsageError(t.Text, "leave --as-built out, or name a function that calls it",
+				"as it is built there is no function %s", t.Glob)
+		}
+	}
+	return err
 }
 
 // open compiles what must be compiled and opens the rest.

@@ -6,8 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"strconv"
-	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -28,6 +26,8 @@ type plan struct {
 	layout   *layout
 	notes    []string
 	filter   []condition
+	static   bool  // the entry is one that only its own file can call, by its key
+	fault    error // why there is no such entry
 }
 
 // planSuite plans the subjects of a suite that a target names.
@@ -40,8 +40,10 @@ func (g *group) planSuite(t *suite.Target, s *suite.Suite) error {
 			continue
 		}
 		n++
-		g.plans = append(g.plans, &plan{name: e.Name, entry: e.Entry, spelling: t.Files[0] + ":" + e.Name, suite: s, known: e,
-			glob: !named && (t.Glob == "" || suite.IsGlob(t.Glob))})
+		p := &plan{name: e.Name, spelling: t.Files[0] + ":" + e.Name, suite: s, known: e,
+			glob: !named && (t.Glob == "" || suite.IsGlob(t.Glob))}
+		p.entry, p.static, p.fault = g.entry(p.spelling, e.Entry)
+		g.plans = append(g.plans, p)
 	}
 	if len(s.Subjects) == 0 {
 		return subject.LoadError(t.Files[0], "add a [[subject]] with a name", "the suite has no subjects")
@@ -50,121 +52,6 @@ func (g *group) planSuite(t *suite.Target, s *suite.Suite) error {
 		return s.NoSubject(t)
 	}
 	return nil
-}
-
-// planFunctions plans the functions of files that a target names. A function that a built-in suite knows gets its
-// domain, reference and set-up from there.
-func (g *group) planFunctions(t *suite.Target) error {
-	names, err := g.functions()
-	if err != nil {
-		return subject.LoadError(t.Text, "", "%v", err)
-	}
-	files := strings.Join(t.Files, "+")
-	if len(names) == 0 {
-		return subject.UsageError(t.Text, "", "%s defines no function that can be called from outside", files)
-	}
-	if t.Glob == "" {
-		if len(names) != 1 {
-			return subject.UsageError(t.Text, several(files, names), "it has %d functions: which one is meant?", len(names))
-		}
-		t.Glob = names[0].shown
-	}
-	defined := make(map[string]bool)
-	for _, n := range names {
-		defined[n.linkage] = true
-	}
-	planned := make(map[string]bool)
-	for _, n := range names {
-		if !n.is(t.Glob) {
-			continue
-		}
-		p := &plan{name: n.shown, entry: n.linkage, glob: suite.IsGlob(t.Glob)}
-		if s, e := suite.Known(n.linkage); e != nil && defined[e.Entry] {
-			p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
-		}
-		p.spelling = files + ":" + p.name
-		if !planned[p.entry] {
-			planned[p.entry] = true
-			g.plans = append(g.plans, p)
-		}
-	}
-	if len(planned) == 0 {
-		var all []string
-		for _, n := range names {
-			all = append(all, n.shown)
-		}
-		return subject.UsageError(t.Text, cmp.Or(suite.Nearest(t.Glob, all), "faultline sites "+files+" lists what it defines"),
-			"%s defines no function %s that can be called from outside", files, t.Glob)
-	}
-	return nil
-}
-
-// A functionName is what the linker and what a person calls a function; they differ in C++. It is shown as in the source
-// where that says which one is meant.
-type functionName struct{ linkage, source, shown string }
-
-// functions returns the functions of the group's files. An archive's are not read for that: their names are its
-// index, which may have variables among them.
-func (g *group) functions() ([]functionName, error) {
-	var names []functionName
-	for _, f := range g.files {
-		if suite.KindOf(f) == suite.Archive {
-			for _, s := range g.lib.Symbols() {
-				names = append(names, functionName{s, s, s})
-			}
-			return names, nil
-		}
-	}
-	sigs, err := g.lib.Functions()
-	for _, sig := range sigs {
-		n := functionName{sig.Name, sig.Source, sig.Source}
-		if n.source == "" {
-			n.source, n.shown = n.linkage, n.linkage
-		}
-		names = append(names, n)
-	}
-	return apart(names), err
-}
-
-// several says how to name one of several functions.
-func several(files string, names []functionName) string {
-	var list []string
-	for _, n := range names {
-		if list = append(list, n.shown); len(list) == 8 {
-			list[7] = "..."
-			break
-		}
-	}
-	return "say " + files + ":FUNCTION with one of " + strings.Join(list, ", ") + "; or a glob, " + files + ":'*'"
-}
-
-// is says whether a person who writes glob means this function. A name with :: is that of a C++ function with its
-// namespaces and classes, which stand in the linkage name, each behind its length: ours::f is ...N4ours1fE....
-func (n functionName) is(glob string) bool {
-	scopes := strings.Split(glob, "::")
-	last := len(scopes) - 1
-	if !suite.Matches(glob, n.linkage) && !suite.Matches(scopes[last], n.source) {
-		return false
-	}
-	mangled := ""
-	for _, s := range scopes[:last] {
-		mangled += strconv.Itoa(len(s)) + s
-	}
-	return strings.Contains(n.linkage, mangled)
-}
-
-// apart gives functions that share a name (overloads, the same name in two namespaces) their linkage names instead.
-func apart(names []functionName) []functionName {
-	times := make(map[string]int)
-	for _, n := range names {
-		times[n.source]++
-	}
-	for i := range names {
-		if n := &names[i]; times[n.source] > 1 {
-			n.shown = n.linkage
-		}
-	}
-	return names
 }
 
 // layOut lays the entries of a group out. What a glob names and cannot be called is skipped, with its reason.
@@ -215,6 +102,9 @@ func (l *loader) layOut(g *group) error {
 func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if p.known != nil && p.known.Fault != nil {
 		return p.known.Fault
+	}
+	if p.fault != nil {
+		return p.fault
 	}
 	if sig == nil {
 		return subject.LoadError(p.spelling, suite.Nearest(p.entry, g.lib.Symbols()), "there is no function %s", p.entry)

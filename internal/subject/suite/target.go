@@ -15,6 +15,7 @@ import (
 type Target struct {
 	Text  string
 	Files []string
+	From  string // the file whose functions are meant, or a glob; "" is any
 	Glob  string // functions; "" if none was named
 }
 
@@ -38,8 +39,8 @@ const (
 
 func KindOf(file string) kind { return kinds[strings.ToLower(filepath.Ext(file))] }
 
-const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), several files joined by +, " +
-	"file.fpcore[:core or glob], or suite.toml[:glob]"
+const TargetForm = "a subject is file.c:func, file.ll:func, file.bc:func, lib.a:func (func may be a glob), lib.a:file.c:func, several " +
+	"files joined by +, file.fpcore[:core or glob], or suite.toml[:glob]"
 
 // ParseTarget reads one SUBJECT. A + joins files only behind a name with a known ending, so that folders may contain it.
 func ParseTarget(text string) (*Target, error) {
@@ -52,7 +53,7 @@ func ParseTarget(text string) (*Target, error) {
 	pending := ""
 	for _, piece := range strings.Split(text, "+") {
 		pending += piece
-		file, glob := splitGlob(pending)
+		file, from, glob := splitNames(pending)
 		if KindOf(file) == NoKind {
 			pending += "+"
 			continue
@@ -61,13 +62,15 @@ func ParseTarget(text string) (*Target, error) {
 			return nil, subject.UsageError(text, "name them in one glob, or as two subjects", "functions are named twice: %s and %s",
 				t.Glob, glob)
 		}
-		t.Files, t.Glob, pending = append(t.Files, file), t.Glob+glob, ""
+		t.Files, t.From, t.Glob, pending = append(t.Files, file), t.From+from, t.Glob+glob, ""
 	}
 	if pending != "" || len(t.Files) == 0 {
 		return nil, subject.UsageError(text, TargetForm, "this is no subject that faultline can read")
 	}
-	if malformed(t.Glob) {
-		return nil, subject.UsageError(text, "", "%q is a malformed glob", t.Glob)
+	for _, glob := range []string{t.From, t.Glob} {
+		if malformed(glob) {
+			return nil, subject.UsageError(text, "", "%q is a malformed glob", glob)
+		}
 	}
 	return t, t.check()
 }
@@ -114,6 +117,24 @@ func splitGlob(s string) (file, glob string) {
 		return s, ""
 	}
 	return s[:i], s[i+1:]
+}
+
+// splitNames splits lib.a:file.c:func, whose file.c may have folders before it, at the first colon behind a name with a known ending.
+func splitNames(s string) (file, from, glob string) {
+	file, glob = splitGlob(s)
+	for i, c := range file {
+		if c == ':' && KindOf(file[:i]) != NoKind {
+			return file[:i], file[i+1:], glob
+		}
+	}
+	return file, "", glob
+}
+
+// IsFrom reports whether a file's path ends in what a person writes for it: as many of its last parts.
+func IsFrom(from, file string) bool {
+	parts := strings.Split(file, "/")
+	n := strings.Count(from, "/") + 1
+	return from == "" || n <= len(parts) && Matches(from, strings.Join(parts[len(parts)-n:], "/"))
 }
 
 // Matches says whether a name is one that glob means; a slash is a character as others.

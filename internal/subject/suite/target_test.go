@@ -10,35 +10,53 @@ import (
 )
 
 func TestParseTarget(t *testing.T) {
-	for _, test := range []struct{ text, files, glob string }{
-		{"foo.c:foo", "foo.c", "foo"},
-		{"foo.c", "foo.c", ""},
-		{"a.c+b.ll+lib.a:f*", "a.c b.ll lib.a", "f*"},
-		{"a.c:f+b.c", "a.c b.c", "f"},
-		{"c++/a.cc:f", "c++/a.cc", "f"},
-		{"c++/a.cpp+c++/b.cxx:f", "c++/a.cpp c++/b.cxx", "f"},
-		{"dir:1/foo.c:foo", "dir:1/foo.c", "foo"},
-		{"suites/gsl.toml:gsl_sf_bessel_*", "suites/gsl.toml", "gsl_sf_bessel_*"},
-		{"a.o:f", "a.o", "f"},
-		{"a.cpp:ours::f", "a.cpp", "ours::f"},
-		{"a.cpp:one::two::f*", "a.cpp", "one::two::f*"},
-		{"f.fpcore", "f.fpcore", ""},
-		{"c++/f.fpcore:sine", "c++/f.fpcore", "sine"},
-		{"f.fpcore:a/b:c+d", "f.fpcore", "a/b:c+d"},
-		{"f.fpcore:a+b.c", "f.fpcore", "a+b.c"}, // a core may have that name; see TestBadCores
-		{"f.fpcore:[", "f.fpcore", "["},
-		{"s.toml:a/b", "s.toml", "a/b"},
+	for _, test := range []struct{ text, files, glob, from string }{
+		{"foo.c:foo", "foo.c", "foo", ""},
+		{"foo.c", "foo.c", "", ""},
+		{"a.c+b.ll+lib.a:f*", "a.c b.ll lib.a", "f*", ""},
+		{"a.c:f+b.c", "a.c b.c", "f", ""},
+		{"c++/a.cc:f", "c++/a.cc", "f", ""},
+		{"c++/a.cpp+c++/b.cxx:f", "c++/a.cpp c++/b.cxx", "f", ""},
+		{"dir:1/foo.c:foo", "dir:1/foo.c", "foo", ""},
+		{"suites/gsl.toml:gsl_sf_bessel_*", "suites/gsl.toml", "gsl_sf_bessel_*", ""},
+		{"a.o:f", "a.o", "f", ""},
+		{"a.cpp:ours::f", "a.cpp", "ours::f", ""},
+		{"a.cpp:one::two::f*", "a.cpp", "one::two::f*", ""},
+		{"f.fpcore", "f.fpcore", "", ""},
+		{"c++/f.fpcore:sine", "c++/f.fpcore", "sine", ""},
+		{"f.fpcore:a/b:c+d", "f.fpcore", "a/b:c+d", ""},
+		{"f.fpcore:a+b.c", "f.fpcore", "a+b.c", ""}, // a core may have that name; see TestBadCores
+		{"f.fpcore:[", "f.fpcore", "[", ""},
+		{"s.toml:a/b", "s.toml", "a/b", ""},
+		{"lib.a:a.c:f", "lib.a", "f", "a.c"},
+		{"dir/lib.a:deep/a.c:f*", "dir/lib.a", "f*", "deep/a.c"},
+		{"lib.a:deep/a.c", "lib.a", "", "deep/a.c"},
+		{"a.c+lib.a:*.c:ours::f", "a.c lib.a", "ours::f", "*.c"},
 	} {
 		got, err := ParseTarget(test.text)
 		if err != nil {
 			t.Errorf("parseTarget(%q): %v", test.text, err)
-		} else if files := strings.Join(got.Files, " "); files != test.files || got.Glob != test.glob {
-			t.Errorf("parseTarget(%q) = %q, %q, want %q, %q", test.text, files, got.Glob, test.files, test.glob)
+		} else if files := strings.Join(got.Files, " "); files != test.files || got.Glob != test.glob || got.From != test.from {
+			t.Errorf("parseTarget(%q) = %q, %q, %q, want %q, %q, %q", test.text, files, got.From, got.Glob, test.files, test.from, test.glob)
 		}
 	}
 }
 
 const joinedCores = "an FPCore file cannot be joined with other files\n  name them as two subjects; cores of one file may call each other"
+
+func TestIsFrom(t *testing.T) {
+	for _, test := range []struct {
+		from, file string
+		want       bool
+	}{
+		{"a.c", "/src/deep/a.c", true}, {"deep/a.c", "/src/deep/a.c", true}, {"eep/a.c", "/src/deep/a.c", false}, {"a.c", "a.c", true},
+		{"deep/a.c", "a.c", false}, {"deep/*.c", "/src/deep/a.c", true}, {"", "anything", true}, {"a", "a.c", false},
+	} {
+		if got := IsFrom(test.from, test.file); got != test.want {
+			t.Errorf("IsFrom(%q, %q) = %v", test.from, test.file, got)
+		}
+	}
+}
 
 func TestBadTargets(t *testing.T) {
 	for _, test := range []struct {

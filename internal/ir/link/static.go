@@ -1,0 +1,111 @@
+package link
+
+// This file is functions that only their own unit can call: static ones, those of a namespace without a name. An archive's index does
+// not know them, and two units may have one name for two of them.
+
+import (
+	"path/filepath"
+	"sync"
+
+	"faultline/internal/ir"
+	"faultline/internal/ir/bitcode"
+)
+
+// A Static is a function that only its own unit can call.
+type Static struct {
+	Key    string // by which Functions and Program know it; no symbol is called so
+	Name   string // linkage name, which other units may have too
+	Source string // as the source calls it
+	File   string // that was compiled; the unit's own name where the bitcode does not say
+	Unit   string // the file's or member's own name
+	unit   int
+}
+
+// outlines are what the units say of themselves, read when the first one asks.
+type outlines struct {
+	once    sync.Once
+	files   []string // by unit
+	statics []Static
+	byKey   map[string]*Static
+}
+
+// outline reads the outlines of all units.
+func (l *Library) outline() *outlines {
+	l.outlines.once.Do(func() {
+		list := make([]bitcode.Outline, len(l.units))
+		l.each(len(l.units), func(i int) {
+			if data, err := l.units[i].read(); err == nil {
+				list[i] = bitcode.OutlineOf(l.units[i].name, data)
+			}
+		})
+		o := &l.outlines
+		o.files, o.byKey = make([]string, len(list)), make(map[string]*Static)
+		for i, u := range list {
+			if o.files[i] = u.File; u.File == "" {
+				o.files[i] = l.units[i].name
+			}
+			for _, f := range u.Locals {
+				if f.File == "" {
+					f.File = l.units[i].name
+				}
+				key := filepath.Base(f.File) + ":" + f.Linkage
+				o.statics = append(o.statics, Static{key, f.Linkage, f.Source, f.File, l.units[i].name, i})
+			}
+		}
+		for i := range o.statics {
+			s := &o.statics[i]
+			for o.byKey[s.Key] != nil {
+				s.Key += "'" // two files of one name
+			}
+			o.byKey[s.Key] = s
+		}
+	})
+	return &l.outlines
+}
+
+// Statics lists the functions that only their own units can call, in the order of units. All units are looked into for that.
+func (l *Library) Statics() []Static { return l.outline().statics }
+
+// Of returns the unit that defines a symbol: the file that was compiled, and the unit's own name. All units are looked into for that.
+func (l *Library) Of(symbol string) (file, unit string) {
+	i, ok := l.defined[symbol]
+	if !ok {
+		return "", ""
+	}
+	return l.outline().files[i], l.units[i].name
+}
+
+// Defines reports whether the library defines a symbol.
+func (l *Library) Defines(symbol string) bool {
+	_, ok := l.defined[symbol]
+	return ok
+}
+
+// static returns the static function of a key, nil for other names.
+func (l *Library) static(key string) *Static {
+	if _, ok := l.defined[key]; ok || l.outlines.byKey == nil {
+		return nil
+	}
+	return l.outlines.byKey[key]
+}
+
+// home returns the unit that defines a symbol, or a static function by its key, and the function's linkage name.
+func (l *Library) home(name string) (unit int, linkage string, ok bool) {
+	if i, ok := l.defined[name]; ok {
+		return i, name, true
+	}
+	if s := l.static(name); s != nil {
+		return s.unit, s.Name, true
+	}
+	return 0, "", false
+}
+
+// local returns a module's function that only it can call, nil if preparation has left none of that name.
+func local(m *bitcode.Module, name string) *ir.Func {
+	for _, f := range m.Funcs {
+		if f.Local && f.Unit >= 0 && f.Name == name {
+			return f
+		}
+	}
+	return nil
+}

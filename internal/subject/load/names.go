@@ -1,0 +1,277 @@
+package load
+
+// This file decides which functions of files a target names.
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
+)
+
+// A functionName is what the linker and what a person calls a function; they differ in C++. It is shown as in the source
+// where that says which one is meant, and behind the file that it is static in where others have that name.
+type functionName struct {
+	linkage, source, shown string
+	static                 *link.Static // nil for those that can be called from outside
+}
+
+// planFunctions plans the functions of files that a target names. A function that a built-in suite knows gets its
+// domain, reference and set-up from there.
+func (l *loader) planFunctions(g *group, t *suite.Target) error {
+	names, err := g.functions()
+	if err != nil {
+		return subject.LoadError(t.Text, "", "%v", err)
+	}
+	files := strings.Join(t.Files, "+")
+	candidates := g.candidates(t, names, l.Statics)
+	if t.Glob == "" {
+		if err := one(t, candidates, files, g); err != nil {
+			return err
+		}
+		t.Glob = candidates[0].shown
+	}
+	wanted, err := g.wanted(t, names, candidates, files)
+	if err != nil {
+		return err
+	}
+	planned := make(map[string]bool)
+	for _, n := range wanted {
+		p := &plan{name: n.shown, entry: n.linkage, glob: suite.IsGlob(t.Glob)}
+		if n.static != nil {
+			p.entry, p.static = n.static.Key, true
+		} else if s, e := suite.Known(n.linkage); e != nil && g.lib.Defines(e.Entry) {
+			p.suite, p.known, p.name, p.entry = s, e, e.Name, e.Entry
+		}
+		p.spelling = files + ":" + p.name
+		if !planned[p.entry] {
+			planned[p.entry] = true
+			g.plans = append(g.plans, p)
+		}
+	}
+	return nil
+}
+
+// candidates are the functions that a target may mean: those that can be called from outside, and static ones where they are asked for,
+// all of the file that it says.
+func (g *group) candidates(t *suite.Target, names []functionName, statics bool) (list []functionName) {
+	for _, n := range names {
+		if t.From == "" || isFrom(t.From, g.lib, n.linkage) {
+			list = append(list, n)
+		}
+	}
+	if !statics && t.From == "" {
+		return list
+	}
+	for _, n := range g.statics(names) {
+		if suite.IsFrom(t.From, n.static.File) || t.From == n.static.Unit {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// isFrom reports whether a symbol's definition is from a file, or in the member of that name.
+func isFrom(from string, lib *link.Library, symbol string) bool {
+	file, unit := lib.Of(symbol)
+	return suite.IsFrom(from, file) || from == unit
+}
+
+// one says what to name where a target names no function and there is not exactly one.
+func one(t *suite.Target, candidates []functionName, files string, g *group) error {
+	switch {
+	case len(candidates) == 1:
+		return nil
+	case len(candidates) > 1:
+		return subject.UsageError(t.Text, several(files, candidates), "it has %d functions: which one is meant?", len(candidates))
+	case t.From != "":
+		return subject.UsageError(t.Text, "faultline sites "+files+" lists what it defines", "%s defines no function in a file %s", files,
+			t.From)
+	}
+	next := ""
+	if statics := g.statics(nil); len(statics) > 0 {
+		next = "its static functions can be named: " + several(files, statics)
+	}
+	return subject.UsageError(t.Text, next, "%s defines no function that can be called from outside", files)
+}
+
+// wanted are the candidates that a target's name or glob means. One name may mean a static function too, if no other has it.
+func (g *group) wanted(t *suite.Target, names, candidates []functionName, files string) ([]functionName, error) {
+	list := meant(t.Glob, candidates)
+	if len(list) == 0 && !suite.IsGlob(t.Glob) && t.From == "" {
+		list = meant(t.Glob, g.statics(names))
+	}
+	if len(list) > 0 {
+		return list, apartFrom(t, list, files)
+	}
+	var all []string
+	for _, n := range candidates {
+		all = append(all, n.shown)
+	}
+	next := cmp.Or(suite.Nearest(t.Glob, all), "faultline sites "+files+" lists what it defines")
+	if t.From != "" {
+		return nil, subject.UsageError(t.Text, next, "%s defines no function %s in a file %s", files, t.Glob, t.From)
+	}
+	if n := len(meant(t.Glob, g.statics(names))); n > 0 {
+		next = "--statics means static functions too: " + strconv.Itoa(n) + " of them"
+	}
+	return nil, subject.UsageError(t.Text, next, "%s defines no function %s that can be called from outside", files, t.Glob)
+}
+
+// apartFrom refuses one name for static functions of several files.
+func apartFrom(t *suite.Target, list []functionName, files string) error {
+	if suite.IsGlob(t.Glob) || suite.IsGlob(t.From) {
+		return nil
+	}
+	var from []string
+	for _, n := range list {
+		if n.static != nil && n.shown != n.source && n.shown != n.linkage {
+			from = append(from, files+":"+n.shown)
+		}
+	}
+	if len(from) < 2 {
+		return nil
+	}
+	n := len(from)
+	if n > 8 {
+		from = append(from[:7], "...")
+	}
+	return subject.UsageError(t.Text, "say which one: "+strings.Join(from, ", "), "%s is a static function of %d files", t.Glob, n)
+}
+
+// meant are the names that a glob means.
+func meant(glob string, names []functionName) (list []functionName) {
+	for _, n := range names {
+		if n.is(glob) || n.shown == glob {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// functions returns the functions of the group's files that can be called from outside. An archive's are not read for that: their names
+// are its index, which may have variables among them.
+func (g *group) functions() ([]functionName, error) {
+	var names []functionName
+	for _, f := range g.files {
+		if suite.KindOf(f) == suite.Archive {
+			for _, s := range g.lib.Symbols() {
+				names = append(names, functionName{s, s, s, nil})
+			}
+			return names, nil
+		}
+	}
+	sigs, err := g.lib.Functions()
+	for _, sig := range sigs {
+		n := functionName{sig.Name, sig.Source, sig.Source, nil}
+		if n.source == "" {
+			n.source, n.shown = n.linkage, n.linkage
+		}
+		names = append(names, n)
+	}
+	return apart(names), err
+}
+
+// statics returns the functions of the group's files that only these can call. Those whose name others have stand behind their file.
+func (g *group) statics(names []functionName) (list []functionName) {
+	all := g.lib.Statics()
+	overloads, homes, others := make(map[string]int), make(map[string][]*link.Static), make(map[string]bool)
+	for i := range all {
+		overloads[all[i].Unit+"\x00"+all[i].Source]++
+	}
+	for i := range all {
+		s := &all[i]
+		n := functionName{s.Name, s.Source, s.Source, s}
+		if overloads[s.Unit+"\x00"+s.Source] > 1 {
+			n.shown = s.Name
+		}
+		homes[n.shown] = append(homes[n.shown], s)
+		list = append(list, n)
+	}
+	for _, n := range names {
+		others[n.linkage], others[n.shown] = true, true
+	}
+	for i := range list {
+		n := &list[i]
+		if with := homes[n.shown]; len(with) > 1 || others[n.shown] {
+			n.shown = home(n.static, with) + ":" + n.shown
+		}
+	}
+	return list
+}
+
+// home is the shortest end of the path of a function's file that tells it from others of its name, the unit where paths do not.
+func home(s *link.Static, with []*link.Static) string {
+	parts := strings.Split(s.File, "/")
+	for n := 1; n <= len(parts); n++ {
+		end := strings.Join(parts[len(parts)-n:], "/")
+		if !slices.ContainsFunc(with, func(o *link.Static) bool { return o != s && suite.IsFrom(end, o.File) }) {
+			return end
+		}
+	}
+	return s.Unit
+}
+
+// entry finds the entry that a suite names at a place: a symbol, or a static function, perhaps behind its file.
+func (g *group) entry(where, name string) (entry string, static bool, err error) {
+	if g.lib.Defines(name) {
+		return name, false, nil
+	}
+	t := &suite.Target{Text: where, Glob: name}
+	if i := strings.LastIndexByte(name, ':'); i > 0 && name[i-1] != ':' {
+		t.From, t.Glob = name[:i], name[i+1:]
+	}
+	list := slices.DeleteFunc(g.candidates(t, nil, true), func(n functionName) bool { return !n.is(t.Glob) })
+	if len(list) == 0 {
+		return name, false, nil
+	}
+	if err := apartFrom(t, list, g.where); err != nil {
+		return name, false, err
+	}
+	return list[0].static.Key, true, nil
+}
+
+// several says how to name one of several functions.
+func several(files string, names []functionName) string {
+	var list []string
+	for _, n := range names {
+		if list = append(list, n.shown); len(list) == 8 {
+			list[7] = "..."
+			break
+		}
+	}
+	return "say " + files + ":FUNCTION with one of " + strings.Join(list, ", ") + "; or a glob, " + files + ":'*'"
+}
+
+// is says whether a person who writes glob means this function. A name with :: is that of a C++ function with its
+// namespaces and classes, which stand in the linkage name, each behind its length: ours::f is ...N4ours1fE....
+func (n functionName) is(glob string) bool {
+	scopes := strings.Split(glob, "::")
+	last := len(scopes) - 1
+	if !suite.Matches(glob, n.linkage) && !suite.Matches(scopes[last], n.source) {
+		return false
+	}
+	mangled := ""
+	for _, s := range scopes[:last] {
+		mangled += strconv.Itoa(len(s)) + s
+	}
+	return strings.Contains(n.linkage, mangled)
+}
+
+// apart gives functions that share a name (overloads, the same name in two namespaces) their linkage names instead.
+func apart(names []functionName) []functionName {
+	times := make(map[string]int)
+	for _, n := range names {
+		times[n.source]++
+	}
+	for i := range names {
+		if n := &names[i]; times[n.source] > 1 {
+			n.shown = n.linkage
+		}
+	}
+	return names
+}
