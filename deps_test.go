@@ -105,7 +105,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native")
-	mayTime   = rooms("internal/campaign internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/report/progress cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/symbolic/smt internal/report/progress cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

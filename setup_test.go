@@ -23,9 +23,9 @@ type system struct {
 }
 
 const (
-	bookworm = "golang-go=2:1.19~1 llvm-19-dev=1:19.1.7-3~deb12u1 libflint-dev=2.9.0-5 libflint-arb-dev=1:2.23.0-1"
-	trixie   = "golang-go=2:1.24~2 llvm-18-dev=1:18.1.8 llvm-19-dev=1:19.1.7 libflint-dev=3.2.1-1"
-	noble    = "golang-go=2:1.22~2build1 llvm-18-dev=1:18.1.3 llvm-20-dev=1:20.1.2 libflint-dev=3.0.1-3"
+	bookworm = "golang-go=2:1.19~1 llvm-19-dev=1:19.1.7-3~deb12u1 libflint-dev=2.9.0-5 libflint-arb-dev=1:2.23.0-1 z3=4.8.12-3.1 cvc5=1.0.3-2+b1"
+	trixie   = "golang-go=2:1.24~2 llvm-18-dev=1:18.1.8 llvm-19-dev=1:19.1.7 libflint-dev=3.2.1-1 z3=4.13.3-1 cvc5=1.1.2-2+b2"
+	noble    = "golang-go=2:1.22~2build1 llvm-18-dev=1:18.1.3 llvm-20-dev=1:20.1.2 libflint-dev=3.0.1-3 z3=4.8.12-3.1build1 cvc5=1.1.2-1build1"
 	compiler = "gcc g++ libc6-dev make git ca-certificates dpkg-dev libmpfr-dev libflint-dev"
 )
 
@@ -36,17 +36,23 @@ func TestSetup(t *testing.T) {
 		want string // in what it says
 	}{
 		"everything is there": {system{installed: "clang-19 llvm-19 llvm-19-dev libflint-arb-dev " + compiler, offered: bookworm, goVersion: "go1.26.0"}, 0,
-			"setup: everything is there (LLVM 19, go1.26.0)"},
+			"setup: everything is there (LLVM 19, go1.26.0)\nsetup: without z3: the strategy ariadne asks other solvers, and its own\nsetup: without cvc5"},
+		"everything and the solvers are there": {system{installed: "clang-19 llvm-19 llvm-19-dev libflint-arb-dev z3 cvc5 " + compiler, offered: bookworm,
+			goVersion: "go1.26.0", root: true}, 0, "setup: everything is there (LLVM 19, go1.26.0)\n"},
+		"Debian 12, only a solver is missing": {system{installed: "clang-19 llvm-19 llvm-19-dev libflint-arb-dev z3 " + compiler, offered: bookworm,
+			goVersion: "go1.26.0", root: true}, 0, "apt-get install -y --no-install-recommends cvc5\n"},
+		"a solver that nobody offers": {system{installed: "clang-19 llvm-19 llvm-19-dev libflint-arb-dev z3 " + compiler,
+			offered: strings.Replace(bookworm, "cvc5=", "other=", 1), goVersion: "go1.26.0", root: true}, 0, "setup: everything is there (LLVM 19, go1.26.0)\nsetup: without cvc5"},
 		"Debian 12, root": {system{offered: bookworm, goVersion: "go1.26.0", root: true}, 0,
-			"apt-get install -y --no-install-recommends clang-19 llvm-19 llvm-19-dev gcc g++ libc6-dev make git ca-certificates dpkg-dev libmpfr-dev libflint-dev libflint-arb-dev\n"},
+			"apt-get install -y --no-install-recommends clang-19 llvm-19 llvm-19-dev gcc g++ libc6-dev make git ca-certificates dpkg-dev libmpfr-dev libflint-dev libflint-arb-dev z3 cvc5\n"},
 		"Debian 12, only Arb is missing": {system{installed: "clang-19 llvm-19 llvm-19-dev " + compiler, offered: bookworm, goVersion: "go1.26.0", root: true}, 0,
-			"apt-get install -y --no-install-recommends libflint-arb-dev\n"},
+			"apt-get install -y --no-install-recommends libflint-arb-dev z3 cvc5\n"},
 		"Debian 13, Arb is part of FLINT, Go is new enough": {system{offered: trixie, root: true}, 0,
-			"clang-19 llvm-19 llvm-19-dev gcc g++ libc6-dev make git ca-certificates dpkg-dev libmpfr-dev libflint-dev golang-go\n"},
+			"clang-19 llvm-19 llvm-19-dev gcc g++ libc6-dev make git ca-certificates dpkg-dev libmpfr-dev libflint-dev golang-go z3 cvc5\n"},
 		"Ubuntu 24.04, through sudo": {system{offered: noble, goVersion: "go1.24.0", sudo: true}, 0,
 			"sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends clang-20 llvm-20 llvm-20-dev gcc"},
 		"Ubuntu 24.04, LLVM 18 is there": {system{installed: "llvm-18-dev llvm-18 " + compiler, offered: noble, goVersion: "go1.24.0", root: true}, 0,
-			"apt-get install -y --no-install-recommends clang-18\n"},
+			"apt-get install -y --no-install-recommends clang-18 z3 cvc5\n"},
 		"LLVM 18 is asked for": {system{offered: noble, goVersion: "go1.24.0", root: true, environ: "LLVM=18"}, 0,
 			"--no-install-recommends clang-18 llvm-18 llvm-18-dev"},
 		"LLVM 19 is asked for and not to be had": {system{offered: noble, goVersion: "go1.24.0", root: true, environ: "LLVM=19"}, 1,

@@ -82,9 +82,19 @@ func (a *app) examinations() []examination {
 		{name: "gsl", optional: true, look: exists(filepath.Join(folder.Subjects(), "gsl", "libgsl.a")),
 			mend: "make subjects compiles it; only demo, bench gsl and suites/gsl.toml need it"},
 	}
-	for _, solver := range []string{"z3", "cvc5"} {
-		list = append(list, examination{name: solver, optional: true, look: program(solver),
-			mend: "nothing needs it yet; symbolic strategies will"})
+	return append(list, solvers()...)
+}
+
+// solvers are those that are asked, and one that is not but may be there.
+func solvers() []examination {
+	list := []examination{
+		{name: "z3", optional: true, look: program("z3"),
+			mend: "apt install z3; without, ariadne answers fewer of its questions about multivariate formulas"},
+		{name: "cvc5", optional: true, look: program("cvc5"),
+			mend: "apt install cvc5; without, ariadne refutes fewer formulas"},
+	}
+	if look := program("bitwuzla"); works(look) {
+		list = append(list, examination{name: "bitwuzla", optional: true, look: look, mend: "it knows no real numbers; nothing asks it"})
 	}
 	return list
 }
@@ -104,6 +114,12 @@ func program(names ...string) func(context.Context) (string, error) {
 		line, _, _ := strings.Cut(string(text), "\n")
 		return line + " (" + path + ")", nil
 	}
+}
+
+// works reports whether what is looked for is there.
+func works(look func(context.Context) (string, error)) bool {
+	_, err := look(context.Background())
+	return err == nil
 }
 
 func version(text string) func(context.Context) (string, error) {

@@ -5,6 +5,7 @@ package symbolic
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"faultline/internal/fp"
 )
@@ -40,6 +41,32 @@ func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, may bool) {
 		return m.conversion(o, x)
 	}
 	return Formula{}, false
+}
+
+// Silent is that no operation before o raised an exception: the program of section 3.2 ends where one does. What depends on no input is
+// left out.
+func (p *Path) Silent(o *Operation) Formula {
+	var parts []Formula
+	for i := range p.Operations {
+		before := &p.Operations[i]
+		if before == o {
+			break
+		}
+		if before.constant() {
+			continue
+		}
+		for _, x := range Exceptions {
+			if when, may := p.Reified(before, x); may {
+				parts = append(parts, Not(when))
+			}
+		}
+	}
+	return All(parts...)
+}
+
+// constant reports whether the operands of o depend on no input.
+func (o *Operation) constant() bool {
+	return !slices.ContainsFunc(o.Args, func(e *Expr) bool { return !e.IsConstant() })
 }
 
 // beyond is T of +, - and *: |r| > Omega, 0 < |r| < lambda.

@@ -89,5 +89,3 @@ func (t *tokens) next() string {
 	t.text = t.text[end:]
 	return word
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,10 +1,13 @@
 package smt
 
-// This file asks a solver that is installed.
+// This file is the solvers that are known, and what they are asked in.
 
 import (
 	"context"
+	"errors"
+	"strconv"
 	"strings"
+	"time"
 
 	"faultline/internal/proc"
 )
@@ -22,19 +25,33 @@ const (
 // String returns the solver's word.
 func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[s] }
 
-// A Solver is a program that answers queries.
+// An Answer is what a solver said of one script.
+type Answer struct {
+	Status Status
+	Model  Model // for Sat
+	Cut    bool  // it was ended by the clock, before its limit of work: on another machine it may have answered
+}
+
+// A Solver is a program that answers queries. Its process lives from query to query, and starts anew when it has died.
 type Solver struct {
-	Name string
-	path string
-	args func(work int) []string
-	head string // of every script
+	Name  string
+	path  string
+	args  []string
+	limit func(work int) string // what bounds the work for the next question
+	head  string                // of every script
+	most  time.Duration         // of the processor for one query: it ends a solver that does not keep to its limit of work
+
+	session *session
 }
 
 // solvers are those that are looked for. Models have numbers that are read exactly, or as decimals that end in a question mark.
 var solvers = []Solver{
-	{Name: "z3", args: func(work int) []string { return []string{"-in", "rlimit=" + itoa(work), "-memory:2000"} },
-		head: "(set-option :pp.decimal true)\n(set-option :pp.decimal_precision 800)\n"},
-	{Name: "cvc5", args: func(work int) []string { return []string{"--lang=smt2", "--produce-models", "--rlimit=" + itoa(work)} }},
+	{Name: "z3", args: []string{"-in", "-memory:2000"},
+		limit: func(work int) string { return "(set-option :rlimit " + strconv.Itoa(work) + ")\n" },
+		head:  "(set-option :pp.decimal true)\n(set-option :pp.decimal_precision 800)\n", most: 20 * time.Second},
+	{Name: "cvc5", args: []string{"--lang=smt2", "--incremental", "-"},
+		limit: func(work int) string { return "(set-option :rlimit-per " + strconv.Itoa(work) + ")\n" },
+		head:  "(set-option :produce-models true)\n", most: time.Second},
 }
 
 // Find returns the solvers that are installed.
@@ -49,22 +66,42 @@ func Find() (found []*Solver) {
 	return found
 }
 
-// Check asks s with so much work, in its own unit. An error is that it could not be run; what it does not understand is unknown.
-func (s *Solver) Check(ctx context.Context, script string, work int) (Status, Model, error) {
-	c := proc.Command{Args: append([]string{s.path}, s.args(work)...), Memory: mostMemory}
-	out, err := c.Run(ctx, []byte(s.head+script))
-	if err != nil && ctx.Err() != nil {
-		return Unknown, nil, ctx.Err()
-	}
-	word, rest, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-	switch word {
-	case "sat":
-		return Sat, readModel(rest), nil
-	case "unsat":
-		return Unsat, nil, nil
-	}
-	return Unknown, nil, nil
-}
-
 // mostMemory bounds a solver's data, in bytes.
 const mostMemory = 3 << 30
+
+// Check asks s with so much work, in its own unit. An error is that it could not be run, or that ctx ended; what it does not understand
+// is unknown.
+func (s *Solver) Check(ctx context.Context, script string, work int) (Answer, error) {
+	if s.session == nil {
+		opened, err := open(s)
+		if err != nil {
+			return Answer{}, err
+		}
+		s.session = opened
+	}
+	said, err := s.session.ask(ctx, s.limit(work)+s.head+script, s.most)
+	if err != nil {
+		s.Close()
+		if ctx.Err() != nil {
+			return Answer{}, ctx.Err()
+		}
+		d := (*proc.Death)(nil)
+		return Answer{Cut: errors.As(err, &d) && d.Cause == proc.TimedOut}, nil
+	}
+	word, rest, _ := strings.Cut(strings.TrimSpace(said), "\n")
+	switch word {
+	case "sat":
+		return Answer{Status: Sat, Model: readModel(rest)}, nil
+	case "unsat":
+		return Answer{Status: Unsat}, nil
+	}
+	return Answer{}, nil
+}
+
+// Close ends the process of s.
+func (s *Solver) Close() {
+	if s.session != nil {
+		s.session.process.Kill()
+		s.session = nil
+	}
+}
