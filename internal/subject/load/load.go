@@ -22,6 +22,7 @@ import (
 type Spec struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
+	DomainOf   string   // a suite whose domains hold for what it knows of a suite that lists all functions of files; "" is none
 	Statics    bool     // globs mean functions too that only their own file can call
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
@@ -282,7 +283,7 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 	case err != nil:
 		return err
 	case s != nil:
-		return g.planSuite(t, s)
+		return l.planSuite(g, t, s)
 	}
 	err = l.planFunctions(g, t)
 	if err != nil && mentioned(files, t.Glob) {

@@ -56,6 +56,51 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	return nil
 }
 
+// planFrom plans what a target means of the functions that a suite takes from its files. Of what another suite knows, that one's domains
+// hold where they are asked for.
+func (l *loader) planFrom(g *group, t *suite.Target, s *suite.Suite) error {
+	names, err := g.functions()
+	if err != nil {
+		return subject.LoadError(t.Text, "", "%v", err)
+	}
+	var domains *suite.Suite
+	if l.DomainOf != "" {
+		if domains, err = suite.BuiltIn(l.DomainOf); err != nil {
+			return err
+		}
+	}
+	before := len(g.plans)
+	for _, text := range s.Functions {
+		from, glob, _ := strings.Cut(text, ":")
+		for _, n := range meant(glob, g.candidates(&suite.Target{From: from}, names, true)) {
+			if t.Glob != "" && n.shown != t.Glob && !n.is(t.Glob) {
+				continue
+			}
+			p := &plan{name: n.shown, entry: n.linkage, spelling: t.Files[0] + ":" + n.shown, suite: s, known: n.about(domains),
+				listed: true, glob: t.Glob == "" || suite.IsGlob(t.Glob)}
+			if n.static != nil {
+				p.entry, p.static = n.static.Key, true
+			}
+			g.plans = append(g.plans, p)
+		}
+	}
+	if len(g.plans) == before {
+		return subject.UsageError(t.Text, "", "the suite's files define no function %s", t.Glob)
+	}
+	return nil
+}
+
+// about is what a suite that takes all functions says of one: the domain that another suite knows, if there is one.
+func (n functionName) about(domains *suite.Suite) *suite.Subject {
+	s := &suite.Subject{Name: n.shown, Entry: n.linkage}
+	if n.static == nil && domains != nil {
+		if d := domains.Knows(n.linkage); d != nil {
+			s.Params, s.Domain, s.Fix = d.Params, d.Domain, d.Fix
+		}
+	}
+	return s
+}
+
 // candidates are the functions that a target may mean: those that can be called from outside, and static ones where they are asked for,
 // all of the file that it says.
 func (g *group) candidates(t *suite.Target, names []functionName, statics bool) (list []functionName) {

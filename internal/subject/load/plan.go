@@ -26,12 +26,16 @@ type plan struct {
 	layout   *layout
 	notes    []string
 	filter   []condition
+	listed   bool  // the suite says that it takes all of some files
 	static   bool  // the entry is one that only its own file can call, by its key
 	fault    error // why there is no such entry
 }
 
 // planSuite plans the subjects of a suite that a target names.
-func (g *group) planSuite(t *suite.Target, s *suite.Suite) error {
+func (l *loader) planSuite(g *group, t *suite.Target, s *suite.Suite) error {
+	if len(s.Functions) > 0 {
+		return l.planFrom(g, t, s)
+	}
 	n := 0
 	named := s.Has(t.Glob)
 	for i := range s.Subjects {
@@ -76,7 +80,7 @@ func (l *loader) layOut(g *group) error {
 		if l.Called != nil && (l.Called[p.spelling] == nil || byName[p.entry] == nil) {
 			continue
 		}
-		if p.glob && p.known == nil && byName[p.entry] == nil {
+		if p.glob && (p.known == nil || p.listed) && byName[p.entry] == nil {
 			continue // a variable of an archive
 		}
 		err := l.layOutPlan(g, p, byName[p.entry])
@@ -145,7 +149,9 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 		p.notes = append(p.notes, "parameters, domain, reference and set-up are those of the built-in suite "+s.Name)
 	}
 	p.notes = append(p.notes, e.Notes...)
-	w.names = e.Params
+	if w.names = e.Params; p.listed && len(w.names) > len(sig.ParamTypes) {
+		w.names = w.names[:len(sig.ParamTypes)] // a form that returns what its entry leaves in a parameter
+	}
 	if w.precision == fp.NoFormat {
 		name := cmp.Or(e.Precision, s.Precision)
 		var ok bool
@@ -169,7 +175,7 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 		f.lenient = i < len(s.Fix)
 		w.settings = append(w.settings, f)
 	}
-	for _, text := range e.Domain {
+	for i, text := range append(slices.Clone(s.Domain), e.Domain...) {
 		d, predicate, err := parseDomain(where, text)
 		if err != nil {
 			return err
@@ -178,6 +184,7 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 			p.filter = append(p.filter, condition{predicate, quoted(where, text)})
 			continue
 		}
+		d.lenient = i < len(s.Domain)
 		w.settings = append(w.settings, d)
 	}
 	return nil

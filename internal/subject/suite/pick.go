@@ -48,13 +48,21 @@ func (s *Suite) NoSubject(t *Target) error {
 // Known returns what a suite in the program says about a function, by the subject's name or its entry's.
 func Known(name string) (*Suite, *Subject) {
 	for _, s := range ownSuites() {
-		for i := range s.Subjects {
-			if e := &s.Subjects[i]; e.Name == name || e.Entry == name {
-				return s, e
-			}
+		if e := s.Knows(name); e != nil {
+			return s, e
 		}
 	}
 	return nil, nil
+}
+
+// Knows returns what the suite says about a function, by the subject's name or its entry's; nil for nothing.
+func (s *Suite) Knows(name string) *Subject {
+	for i := range s.Subjects {
+		if e := &s.Subjects[i]; e.Name == name || e.Entry == name {
+			return e
+		}
+	}
+	return nil
 }
 
 // AllBad says why nothing of a file of cores can be analysed, nil where something can.

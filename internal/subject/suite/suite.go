@@ -29,6 +29,8 @@ type Suite struct {
 	Description string
 	Sources     []string // files; ${VARIABLES} are expanded, relative ones are beside the suite
 	Flags       []string // for clang; ${VARIABLES} are expanded
+	Functions   []string // of the sources that are subjects, static ones too, as FILE:GLOB: "specfunc/*:*"
+	Domain      []string // of parameters of these names, where a subject has them and says nothing else
 	Common
 	Subjects []Subject `toml:"subject"`
 
