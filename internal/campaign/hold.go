@@ -287,7 +287,7 @@ func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 // happens reports whether run i in mode Deltas shows the event that c is about.
 func happens(b *run.Batch, i int, c *search.Candidate) (seen bool) {
 	b.Events(i, func(e run.Event) {
-		seen = seen || e.Site == c.Site && finding.KindOf(e.Kind) == c.Kind
+		seen = seen || e.Site == c.Site && e.Kind&c.Exceptions() != 0
 	})
 	return seen
 }

@@ -67,7 +67,7 @@ func (x *exactSite) Replace(e *event) (fp.Value, bool) {
 		return fp.Value{}, false
 	}
 	v := nearest(e.Result.Format, exact)
-	if meant && x.unrounded || beyond(v) && (meant || e.Exception() == fp.NoException) {
+	if meant && x.unrounded || beyond(v) && (meant || e.Exception()&^fp.ExactUnderflow == fp.NoException) {
 		x.carried[e.Number] = ball.New().Set(exact)
 	}
 	return v, true

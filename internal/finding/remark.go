@@ -123,10 +123,16 @@ var kindOf = map[fp.Exception]Kind{
 	fp.Diverged: Divergence, fp.InvalidConversion: InvalidConversion, fp.IntegerOverflow: IntegerOverflow,
 }
 
-// KindOf returns the kind of a finding of one exception, "" of none or several.
-func KindOf(x fp.Exception) Kind { return kindOf[x] }
+// KindOf returns the kind of a finding of one exception, "" of none or several. Underflows are of one kind, exact or not: a finding's Flag
+// says whether the flag was raised.
+func KindOf(x fp.Exception) Kind {
+	if x == fp.ExactUnderflow {
+		return Underflow
+	}
+	return kindOf[x]
+}
 
-// Exception returns the exception that findings of kind k are about, fp.NoException where they are about none.
+// Exception returns the exception that findings of kind k are about, fp.NoException where they are about none: of underflow, that of the flag.
 func (k Kind) Exception() fp.Exception {
 	for x, kind := range kindOf {
 		if kind == k {

@@ -18,14 +18,20 @@ const (
 	InvalidConversion // a number is converted to an integer type that cannot hold it, which is undefined in C
 	IntegerOverflow   // of a signed integer that comes from a conversion, which is undefined in C
 
+	// A subnormal result that is exact. While exceptions are masked, which is usual, it raises no flag; where underflow is unmasked, it
+	// traps (IEEE 754, 7.5). What only copies an operand makes none.
+	ExactUnderflow
+
 	NoException Exception = 0
 
 	// Flags are those that processors have flags for.
 	Flags = Invalid | DivideByZero | Overflow | Underflow
+	// Tiny are results below the smallest normal number: nonzero, or 0 where the exact value is not.
+	Tiny = Underflow | ExactUnderflow
 )
 
 var exceptionNames = [...]string{
-	"invalid", "divide-by-zero", "overflow", "underflow", "divergence", "invalid-conversion", "integer-overflow",
+	"invalid", "divide-by-zero", "overflow", "underflow", "divergence", "invalid-conversion", "integer-overflow", "exact-underflow",
 }
 
 // String returns the names that findings use, those of a set with "+" between them; "none" of no exception.

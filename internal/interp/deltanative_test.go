@@ -21,7 +21,7 @@ func eventsOf(m *interp.Machine, point []float64) (r interp.ShadowResult[float64
 		if e.Inst.Site < 0 {
 			return
 		}
-		if k := e.Exception() & fp.Flags; k != 0 {
+		if k := e.Exception() & (fp.Flags | fp.ExactUnderflow); k != 0 {
 			events[run.Event{Site: int(e.Inst.Site), Kind: k}] = true
 		}
 		if e.Diverges {

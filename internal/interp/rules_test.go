@@ -158,17 +158,21 @@ func TestRaised(t *testing.T) {
 		x, y float64
 		want fp.Exception
 	}{
-		{fp.Add, 1, 2, fp.NoException}, {fp.Add, 1, -1, fp.NoException}, {fp.Add, big, big, fp.Overflow}, {fp.Sub, 3e-308, 2.9e-308, fp.NoException},
+		{fp.Add, 1, 2, fp.NoException}, {fp.Add, 1, -1, fp.NoException}, {fp.Add, big, big, fp.Overflow},
+		{fp.Sub, 3e-308, 2.9e-308, fp.ExactUnderflow},
 		{fp.Add, math.Inf(1), math.Inf(-1), fp.NoException}, {fp.Add, math.NaN(), 1, fp.NoException},
-		{fp.Mul, tiny, 0.5, fp.Underflow}, {fp.Mul, tiny, 3, fp.NoException}, {fp.Mul, 0, 3, fp.NoException}, {fp.Mul, 1e-160, 1e-160, fp.Underflow},
-		{fp.Mul, 0x1p-600, 0x1p-450, fp.NoException}, {fp.Mul, 1e200, -1e200, fp.Overflow},
-		{fp.Div, 1, 0, fp.DivideByZero}, {fp.Div, 0, 0, fp.Invalid}, {fp.Div, 1e-300, 1e300, fp.Underflow}, {fp.Div, 0x1p-1000, 0x1p70, fp.NoException},
+		{fp.Mul, tiny, 0.5, fp.Underflow}, {fp.Mul, tiny, 3, fp.ExactUnderflow}, {fp.Mul, 0, 3, fp.NoException},
+		{fp.Abs, -tiny, 0, fp.NoException}, {fp.Min, tiny, 1, fp.NoException}, {fp.Fdim, 2 * tiny, tiny, fp.ExactUnderflow},
+		{fp.Mul, 1e-160, 1e-160, fp.Underflow},
+		{fp.Mul, 0x1p-600, 0x1p-450, fp.ExactUnderflow}, {fp.Mul, 1e200, -1e200, fp.Overflow},
+		{fp.Div, 1, 0, fp.DivideByZero}, {fp.Div, 0, 0, fp.Invalid}, {fp.Div, 1e-300, 1e300, fp.Underflow},
+		{fp.Div, 0x1p-1000, 0x1p70, fp.ExactUnderflow},
 		{fp.Div, 1e-300, 3e10, fp.Underflow}, {fp.Div, 1e300, 1e-300, fp.Overflow}, {fp.Div, 1, math.Inf(1), fp.NoException},
 		{fp.Sqrt, -1, 0, fp.Invalid}, {fp.Sqrt, 0, 0, fp.NoException}, {fp.Rem, 1, 0, fp.Invalid},
 		{fp.Log, 0, 0, fp.DivideByZero}, {fp.Log, -1, 0, fp.Invalid}, {fp.Log, 1, 0, fp.NoException}, {fp.Log1p, -1, 0, fp.DivideByZero},
 		{fp.Atanh, -1, 0, fp.DivideByZero}, {fp.Atanh, 2, 0, fp.Invalid}, {fp.Asin, 2, 0, fp.Invalid}, {fp.Acosh, 0.5, 0, fp.Invalid},
 		{fp.Exp, 1000, 0, fp.Overflow}, {fp.Exp, -1000, 0, fp.Underflow}, {fp.Exp, -740, 0, fp.Underflow}, {fp.Sin, 0, 0, fp.NoException},
-		{fp.Pow, 0, -1, fp.DivideByZero}, {fp.Pow, 2, 2000, fp.Overflow}, {fp.Pow, 0.5, 1074, fp.NoException}, {fp.Pow, 0.5, 1080, fp.Underflow},
+		{fp.Pow, 0, -1, fp.DivideByZero}, {fp.Pow, 2, 2000, fp.Overflow}, {fp.Pow, 0.5, 1074, fp.ExactUnderflow}, {fp.Pow, 0.5, 1080, fp.Underflow},
 		{fp.Pow, -8, 0.3, fp.Invalid}, {fp.Pow, 0, 2, fp.NoException},
 		{fp.Lgamma, -2, 0, fp.DivideByZero}, {fp.Lgamma, 0, 0, fp.DivideByZero}, {fp.Lgamma, 1e306, 0, fp.Overflow}, {fp.Lgamma, 1, 0, fp.NoException},
 		{fp.Tgamma, 0, 0, fp.DivideByZero}, {fp.Tgamma, -2, 0, fp.Invalid}, {fp.Tgamma, 200, 0, fp.Overflow}, {fp.Tgamma, -200.5, 0, fp.Underflow},
@@ -185,7 +189,7 @@ func TestRaised(t *testing.T) {
 	}
 	narrow := []fp.Value{fp.FromFloat64(1e-42)}
 	for _, x := range []float64{1e-42, 0x1p-149, 1e300, 1e-300} {
-		want := map[float64]fp.Exception{1e-42: fp.Underflow, 0x1p-149: fp.NoException, 1e300: fp.Overflow, 1e-300: fp.Underflow}[x]
+		want := map[float64]fp.Exception{1e-42: fp.Underflow, 0x1p-149: fp.ExactUnderflow, 1e300: fp.Overflow, 1e-300: fp.Underflow}[x]
 		narrow[0] = fp.FromFloat64(x)
 		if got := alu.Raised(fp.Trunc, narrow, 0, fp.FromFloat32(float32(x))); got != want {
 			t.Errorf("float of %v raises %v, want %v", x, got, want)

@@ -144,7 +144,7 @@ func (m *Image) locate(site int) uint64 {
 }
 
 // frameBound is how many words of frames a run can leave: every block once, or its events.
-func (w *Worker) frameBound() int { return max(4*w.image.Blocks, 2*state.MaxEvents) }
+func (w *Worker) frameBound() int { return max(4*w.image.Blocks, 2*(state.MaxEvents+state.MaxExact)) }
 
 // aim writes the state for a batch that begins at the point next.
 func (w *Worker) aim(n, next int, mode run.Mode) {

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/subject"
 )
@@ -71,12 +72,23 @@ type Candidate struct {
 	// Kind is what the candidate is meant to show: "" for an error of the outputs, an exception or a divergence at Site
 	// otherwise.
 	Kind finding.Kind
+	// Exact, of kind underflow: an exact result below the normal numbers, which raises no flag, is meant too.
+	Exact bool
 	// Estimate is the relative error of the worst output as the search estimates it, +Inf for NaN or infinity where the
 	// exact value is thought to be an ordinary number; 0: not estimated. An exception or divergence has one if its input was kept for
 	// what became of the result.
 	Estimate float64
 	// Largest marks the point with the largest error seen, which is far from any threshold: it is measured for the record.
 	Largest bool
+}
+
+// Exceptions are those that the candidate is about.
+func (c *Candidate) Exceptions() fp.Exception {
+	x := c.Kind.Exception()
+	if c.Exact && x == fp.Underflow {
+		x = fp.Tiny
+	}
+	return x
 }
 
 // Wrong is a candidate for its result, whose error is estimated.

@@ -32,8 +32,11 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 		}
 		return fp.Overflow
 	}
-	if lost(op, args, n, result) {
+	switch {
+	case lost(op, args, n, result):
 		return fp.Underflow
+	case class == fp.Subnormal && !op.Copies():
+		return fp.ExactUnderflow
 	}
 	return fp.NoException
 }

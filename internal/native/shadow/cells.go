@@ -30,12 +30,12 @@ func fill(text, unitSymbol string) string {
 	return emit.Fill(text, state.Address, map[string]any{"UNIT": unitSymbol, "WORDS": state.Total, "PAIR": "{ double, double }",
 		"TABLEBYTES": cellBytes * cellCount, "NEXTBYTES": cellNext, "CELLLIMIT": CellLimit,
 		"OFFSETMASK": cellBytes*cellCount - 1, "HASH": -7046029254386353131,
-		"MAXEVENTS": state.MaxEvents, "MAXSLOTS": 8 * (2*state.MaxArgs + 2*state.MaxResults + state.MaxSources),
+		"MAXEVENTS": state.MaxEvents, "MAXEXACT": state.MaxExact, "MAXSLOTS": 8 * (2*state.MaxArgs + 2*state.MaxResults + state.MaxSources),
 		"INF": emit.Num(math.Inf(1)), "TINY": emit.Num(tiny), "MINNORMAL": emit.Num(0x1p-1022), "UNDERFLOWS": emit.Num(underflows),
 		"INLINE": `alwaysinline nounwind "no-builtins"`, "COLD": `noinline cold nounwind "no-builtins"`, "SLOW": "preserve_allcc",
 		"INVALID": int(fp.Invalid), "DIVIDEBYZERO": int(fp.DivideByZero),
 		"BADCONVERSION": int(fp.InvalidConversion), "INTEGERWRAP": int(fp.IntegerOverflow),
-		"OVERFLOW": int(fp.Overflow), "UNDERFLOW": int(fp.Underflow), "DIVERGED": int(fp.Diverged)})
+		"OVERFLOW": int(fp.Overflow), "UNDERFLOW": int(fp.Underflow), "EXACTUNDERFLOW": int(fp.ExactUnderflow), "DIVERGED": int(fp.Diverged)})
 }
 
 // carryHead begins the text of a unit.
@@ -178,7 +178,7 @@ func (t *cellWriter) cellOf(address, want emit.Val) (cell, mine emit.Val) {
 
 func (t *cellWriter) begin() {
 	t.Line("  store ptr %s, ptr $state.Errno", t.Op("call ptr @__errno_location()"))
-	t.Line("  store i64 0, ptr $state.Cells\n  store i64 0, ptr $state.Events\n  store i64 0, ptr $state.Lost")
+	t.Line("  store i64 0, ptr $state.Cells\n  store i64 0, ptr $state.Events\n  store i64 0, ptr $state.Exact\n  store i64 0, ptr $state.Lost")
 	t.Line("  call void @llvm.memset.p0.i64(ptr $state.Args, i8 0, i64 $MAXSLOTS, i1 false)")
 	tag := t.Int("add", t.Op("load i64, ptr $state.Tag"), runUnit)
 	over := t.Int("icmp eq", tag, 0)

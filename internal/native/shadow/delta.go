@@ -63,7 +63,19 @@ func (d *deltas) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	case width < 64:
 		return d.is(d.CallNamed("fl.narrow."+name, append(args, d.minNormal(v.Type()), d.here, d.number)...))
 	}
+	if op == fp.Add && (large(v.Operand(0)) || large(v.Operand(1))) {
+		name = largeSum
+	}
 	return d.is(d.CallNamed("fl."+name, append(args, d.here, d.number)...))
+}
+
+// large reports whether v is a constant far from where errors underflow.
+func large(v llvm.Value) bool {
+	if v.IsAConstantFP().IsNil() {
+		return false
+	}
+	c, _ := v.DoubleValue()
+	return math.Abs(c) >= tiny
 }
 
 func (d *deltas) truncation(v llvm.Value, x shadowed, lost llvm.Value) shadow {

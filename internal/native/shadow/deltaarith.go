@@ -123,8 +123,10 @@ const never = emit.Val("false")
 var ways = []way{
 	{op: fp.Add, vars: "xy",
 		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.Add(t.dx, t.dy), e) },
-		short: func(t *deltaText) (e, ok emit.Val) { return t.knuth(t.x, t.y, t.z), "" },
-		long:  func(*deltaText) (e, inexact, pole emit.Val) { return "", never, never }},
+		short: func(t *deltaText) (e, ok emit.Val) {
+			return t.knuth(t.x, t.y, t.z), t.notSubnormal(emit.Num(0x1p-1022))
+		},
+		long: func(*deltaText) (e, inexact, pole emit.Val) { return "", never, never }},
 	{op: fp.Mul, vars: "xy",
 		delta: func(t *deltaText, e emit.Val) emit.Val { return t.and(t.product(), e) },
 		short: func(t *deltaText) (e, ok emit.Val) { return t.dekker(t.x, t.y, t.z), t.large(t.z) },
@@ -196,7 +198,7 @@ func (t *deltaText) narrow(w way) {
 		}
 		switch {
 		case w.op == fp.Add:
-			return t.Sub(t.Do(w.op, x...), t.z), ""
+			return t.Sub(t.Do(w.op, x...), t.z), t.notSubnormal("%min")
 		case w.exact != nil:
 			return t.Sub(w.exact(t, x), t.z), t.normal()
 		}
@@ -206,6 +208,24 @@ func (t *deltaText) narrow(w way) {
 
 // normal is whether %z is no smaller than the smallest normal number.
 func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") }
+
+// notSubnormal is whether %z is 0 or larger than the smallest normal number, by its bits without the sign: processors have room for
+// integers beside all this, and sums are often 0.
+func (t *deltaText) notSubnormal(min emit.Val) emit.Val {
+	size := func(v emit.Val) emit.Val { return t.Int("shl", t.Op("bitcast double %s to i64", v), 1) }
+	return t.Int("icmp uge", t.Int("sub", size(t.z), 1), size(min))
+}
+
+// largeSum is the way of a double's sum with a constant that is far from where errors underflow: no such sum is subnormal.
+const largeSum = "large.fadd"
+
+func (t *deltaText) largeSum(sum way) {
+	params := operandsOf(sum.vars)
+	t.short(largeSum, sum.op.String(), params, params+", double $MINNORMAL", func() (d, ok emit.Val) {
+		e, _ := sum.short(t)
+		return sum.delta(t, e), ""
+	})
+}
 
 // wide writes the short way of formats wider than double: what the operands' deltas make of the result. What
 // rounding adds is computed in that format, see deltawide.go; exceptions are left out.
@@ -250,6 +270,7 @@ var shortWays = sync.OnceValue(func() string {
 		t.wide(w)
 		t.declare(w.op.String(), operandsOf(w.vars))
 	}
+	t.largeSum(ways[0])
 	params := truncated + ", double %min"
 	t.short("trunc", "trunc", params, params, func() (d, ok emit.Val) { return t.Add(t.dx, "%e"), t.normal() })
 	t.declare("trunc", truncated)

@@ -37,6 +37,7 @@ const (
 	Cells          // cells in use
 	Lost           // not 0: there were shadow values that have no cell
 	Events         // mode Deltas: events of the current run; full outside of runs
+	Exact          // and how many of them are of exact results below the normal numbers, which take no room from others
 	Args           // shadow values of arguments, two words each, on the way from a caller to the called
 
 	Results = Args + 2*MaxArgs       // shadow values of results, on the way back
@@ -58,7 +59,8 @@ const (
 	MaxArgs    = 16
 	MaxResults = 4
 	MaxSources = 4
-	MaxEvents  = 16 // that a run keeps
+	MaxEvents  = 16 // that a run keeps,
+	MaxExact   = 8  // and so many more of exact results below the normal numbers
 	MaxVarargs = 16
 
 	VarargWords = 3
@@ -76,7 +78,7 @@ func Address(name string) string {
 // named are the words that texts refer to.
 var named = map[string]int{
 	"Args": Args, "Begin": Begin, "Bounds": Bounds, "Cells": Cells, "Changed": Changed, "Count": Count, "Cursor": Cursor,
-	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Fault": Fault, "Find": Find,
+	"Danger": Danger, "Deltas": Deltas, "Entry": Entry, "Errno": Errno, "Events": Events, "Exact": Exact, "Fault": Fault, "Find": Find,
 	"Frames": Frames, "Kept": Kept, "Limit": Limit, "Lost": Lost, "Mode": Mode, "N": N, "Next": Next, "Op": Op, "OpsOut": OpsOut, "Outputs": Outputs,
 	"Points": Points, "Signal": Signal, "Sites": Sites, "Stack": Stack, "Start": Start, "Statics": Statics, "Tag": Tag, "Touch0": Touch0,
 	"Touched": Touched, "Units": Units, "Varargs": Varargs, "Within": Within,

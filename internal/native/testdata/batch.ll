@@ -1,7 +1,7 @@
 ; ModuleID = 'golden'
 source_filename = "golden"
 
-@fl_state = external global [129 x i64]
+@fl_state = external global [130 x i64]
 @buffer3 = internal global [24 x i8] zeroinitializer, align 16
 @ret = internal global [16 x i8] zeroinitializer, align 16
 
@@ -62,7 +62,7 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
 
 20:                                               ; preds = %13
   store i64 0, ptr @fl_state, align 4
-  %21 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 77), align 4
+  %21 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 78), align 4
   %22 = and i64 %14, %21
   %23 = icmp eq i64 %22, 0
   br i1 %23, label %24, label %25
@@ -145,7 +145,7 @@ define i32 @fl_batch_symbol(ptr %0, ptr %1) {
 }
 
 define internal void @fl_renew() {
-  %1 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 76), align 8
+  %1 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 77), align 8
   %2 = icmp eq ptr %1, null
   br i1 %2, label %3, label %4
 
@@ -174,7 +174,7 @@ define internal void @fl_renew() {
   br i1 %16, label %17, label %19
 
 17:                                               ; preds = %10
-  store i64 1, ptr getelementptr (i64, ptr @fl_state, i64 78), align 4
+  store i64 1, ptr getelementptr (i64, ptr @fl_state, i64 79), align 4
   %18 = call ptr @memcpy(ptr %8, ptr %12, i64 %14)
   br label %19
 
@@ -416,15 +416,15 @@ define internal void @fl_shadows(i64 %0) {
   %7 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 24), align 8
   %8 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 29), align 4
   %9 = icmp eq i64 %8, 0
-  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   %12 = getelementptr double, ptr %4, i64 0
   store double %10, ptr %12, align 8
   %13 = select i1 %9, double %11, double 0x7FF0000000000000
   %14 = getelementptr double, ptr %6, i64 0
   store double %13, ptr %14, align 8
-  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
-  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
+  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 67), align 8
   %17 = getelementptr double, ptr %4, i64 1
   store double %15, ptr %17, align 8
   %18 = select i1 %9, double %16, double 0x7FF0000000000000

@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [129 x i64]
+@fl_state = extern_weak global [130 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -20,24 +20,24 @@ declare double @llvm.fma.f64(double, double, double) #0
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   %4 = extractvalue { double, double } %2, 1
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = extractvalue { double, double } %7, 1
-  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %11 = bitcast double %10 to i64
-  %12 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %11)
+  %12 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %11)
   %13 = extractvalue { double, double } %12, 0
   %14 = extractvalue { double, double } %12, 1
-  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
   %16 = bitcast double %15 to i64
-  %17 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %16)
+  %17 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %16)
   %18 = extractvalue { double, double } %17, 0
   %19 = extractvalue { double, double } %17, 1
   %a = fadd double %x, 1.000000e+00
@@ -58,13 +58,13 @@ entry:
   %33 = extractvalue { double, double } %32, 0
   %34 = extractvalue { double, double } %32, 1
   %35 = fmul double %34, 0x4630000000000000
-  store double %33, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double %35, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %33, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double %35, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   %c = call double @g(double %b)
-  %36 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  %37 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %36 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %37 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   %d = fpext float %y to double
   %e = call double @pow(double %c, double %d)
   %38 = fmul double %37, 0x39B0200000000000
@@ -121,16 +121,16 @@ then:                                             ; preds = %entry
   %83 = call double @llvm.fabs.f64(double %81)
   %84 = fadd double %82, %83
   %85 = call double @llvm.fma.f64(double 0x42E0000000000000, double %84, double %79)
-  store double %81, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %85, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %81, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %85, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %s
 
 done:                                             ; preds = %entry
   %86 = phi double [ %47, %entry ]
   %87 = phi double [ %49, %entry ]
   %r = phi double [ %e, %entry ]
-  store double %86, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %87, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %86, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %87, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %r
 }
 
@@ -139,35 +139,35 @@ declare extern_weak i32 @__gxx_personality_v0(...)
 ; Function Attrs: null_pointer_is_valid
 define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   %4 = extractvalue { double, double } %2, 1
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = extractvalue { double, double } %7, 1
   br i1 %c, label %try, label %done
 
 try:                                              ; preds = %entry
-  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double %5, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double %5, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   %a = invoke double @g(double %x)
           to label %10 unwind label %caught
 
 10:                                               ; preds = %try
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   %12 = bitcast double %11 to i64
-  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 63), i64 %12)
+  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 64), i64 %12)
   %14 = extractvalue { double, double } %13, 0
   %15 = extractvalue { double, double } %13, 1
-  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   %17 = bitcast double %16 to i64
-  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 64), i64 %17)
+  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 65), i64 %17)
   %19 = extractvalue { double, double } %18, 0
   %20 = extractvalue { double, double } %18, 1
   br label %done
@@ -185,8 +185,8 @@ done:                                             ; preds = %10, %entry
   %29 = fadd double %21, %28
   %30 = call double @llvm.fabs.f64(double %29)
   %31 = call double @llvm.fma.f64(double 0x42E0000000000000, double %30, double %22)
-  store double %29, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %31, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %29, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %31, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %s
 
 caught:                                           ; preds = %try

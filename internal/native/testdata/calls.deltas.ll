@@ -3,7 +3,7 @@ source_filename = "golden"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@fl_state = extern_weak global [129 x i64]
+@fl_state = extern_weak global [130 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 
@@ -20,27 +20,27 @@ declare double @llvm.fma.f64(double, double, double) #0
 ; Function Attrs: null_pointer_is_valid
 define double @f(double %x, float %y) #1 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
-  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %5 = bitcast double %4 to i64
-  %6 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %5)
+  %6 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %5)
   %7 = extractvalue { double, double } %6, 0
   %8 = call i64 @fl.ops()
   %a = fadd double %x, 1.000000e+00
-  %9 = call double @fl.fadd(double %x, double %0, double 1.000000e+00, double 0.000000e+00, double %a, i64 0, i64 %8)
+  %9 = call double @fl.large.fadd(double %x, double %0, double 1.000000e+00, double 0.000000e+00, double %a, i64 0, i64 %8)
   %b = call double @log(double %a)
   %10 = add i64 %8, 1
   %11 = call i64 @fl.site(i64 1)
   %12 = call double @fl_d_log(double %a, double %9, double %b, double 0x10000000000000, i64 %11, i64 %10)
   %13 = add i64 %8, 2
   call void @fl.flush(i64 %13)
-  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   %c = call double @g(double %b)
-  %14 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %14 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   %15 = call i64 @fl.ops()
   %d = fpext float %y to double
   %e = call double @pow(double %c, double %d)
@@ -61,13 +61,13 @@ then:                                             ; preds = %entry
   %23 = call double @fl.fma(double %a, double %9, double %b, double %12, double %e, double %18, double %s, i64 5, i64 %22)
   %24 = add i64 %22, 1
   call void @fl.flush(i64 %24)
-  store double %23, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %23, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %s
 
 done:                                             ; preds = %entry
   %25 = phi double [ %18, %entry ]
   %r = phi double [ %e, %entry ]
-  store double %25, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %25, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %r
 }
 
@@ -76,22 +76,22 @@ declare extern_weak i32 @__gxx_personality_v0(...)
 ; Function Attrs: null_pointer_is_valid
 define double @throws(double %x, i1 %c) #1 personality ptr @__gxx_personality_v0 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   br i1 %c, label %try, label %done
 
 try:                                              ; preds = %entry
-  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   %a = invoke double @g(double %x)
           to label %4 unwind label %caught
 
 4:                                                ; preds = %try
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 63), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 64), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   br label %done
 
@@ -100,10 +100,10 @@ done:                                             ; preds = %4, %entry
   %10 = phi double [ %a, %4 ], [ %x, %entry ]
   %11 = call i64 @fl.ops()
   %s = fadd double %10, 1.000000e+00
-  %12 = call double @fl.fadd(double %10, double %9, double 1.000000e+00, double 0.000000e+00, double %s, i64 6, i64 %11)
+  %12 = call double @fl.large.fadd(double %10, double %9, double 1.000000e+00, double 0.000000e+00, double %s, i64 6, i64 %11)
   %13 = add i64 %11, 1
   call void @fl.flush(i64 %13)
-  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %s
 
 caught:                                           ; preds = %try
@@ -226,20 +226,27 @@ define internal double @fl.fadd(double %0, double %1, double %2, double %3, doub
   %10 = fsub double %0, %9
   %11 = fsub double %2, %8
   %12 = fadd double %10, %11
-  %13 = fadd double %1, %3
-  %14 = fadd double %13, %12
-  %15 = call double @llvm.fabs.f64(double %14)
-  %16 = fcmp olt double %15, 0x7FF0000000000000
-  br i1 %16, label %20, label %17, !prof !1
+  %13 = bitcast double %4 to i64
+  %14 = shl i64 %13, 1
+  %15 = sub i64 %14, 1
+  %16 = bitcast double 0x10000000000000 to i64
+  %17 = shl i64 %16, 1
+  %18 = icmp uge i64 %15, %17
+  %19 = fadd double %1, %3
+  %20 = fadd double %19, %12
+  %21 = call double @llvm.fabs.f64(double %20)
+  %22 = fcmp olt double %21, 0x7FF0000000000000
+  %23 = and i1 %22, %18
+  br i1 %23, label %27, label %24, !prof !1
 
-17:                                               ; preds = %7
-  %18 = call i64 @fl.site(i64 %5)
-  %19 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %18, i64 %6)
-  br label %20
+24:                                               ; preds = %7
+  %25 = call i64 @fl.site(i64 %5)
+  %26 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %25, i64 %6)
+  br label %27
 
-20:                                               ; preds = %17, %7
-  %21 = phi double [ %14, %7 ], [ %19, %17 ]
-  ret double %21
+27:                                               ; preds = %24, %7
+  %28 = phi double [ %20, %7 ], [ %26, %24 ]
+  ret double %28
 }
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
@@ -261,18 +268,25 @@ define internal double @fl.narrow.fadd(double %0, double %1, double %2, double %
   %10 = fadd double %2, %3
   %11 = fadd double %9, %10
   %12 = fsub double %11, %4
-  %13 = call double @llvm.fabs.f64(double %12)
-  %14 = fcmp olt double %13, 0x7FF0000000000000
-  br i1 %14, label %18, label %15, !prof !1
+  %13 = bitcast double %4 to i64
+  %14 = shl i64 %13, 1
+  %15 = sub i64 %14, 1
+  %16 = bitcast double %5 to i64
+  %17 = shl i64 %16, 1
+  %18 = icmp uge i64 %15, %17
+  %19 = call double @llvm.fabs.f64(double %12)
+  %20 = fcmp olt double %19, 0x7FF0000000000000
+  %21 = and i1 %20, %18
+  br i1 %21, label %25, label %22, !prof !1
 
-15:                                               ; preds = %8
-  %16 = call i64 @fl.site(i64 %6)
-  %17 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double %5, i64 %16, i64 %7)
-  br label %18
+22:                                               ; preds = %8
+  %23 = call i64 @fl.site(i64 %6)
+  %24 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double %5, i64 %23, i64 %7)
+  br label %25
 
-18:                                               ; preds = %15, %8
-  %19 = phi double [ %12, %8 ], [ %17, %15 ]
-  ret double %19
+25:                                               ; preds = %22, %8
+  %26 = phi double [ %12, %8 ], [ %24, %22 ]
+  ret double %26
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid
@@ -615,6 +629,35 @@ define internal double @fl.wide.fma(double %0, double %1, double %2, double %3, 
   %14 = fcmp olt double %13, 0x7FF0000000000000
   %15 = select i1 %14, double %12, double 0.000000e+00
   ret double %15
+}
+
+; Function Attrs: alwaysinline nounwind null_pointer_is_valid
+define internal double @fl.large.fadd(double %0, double %1, double %2, double %3, double %4, i64 %5, i64 %6) #2 {
+  %8 = fsub double %4, %0
+  %9 = fsub double %4, %8
+  %10 = fsub double %0, %9
+  %11 = fsub double %2, %8
+  %12 = fadd double %10, %11
+  %13 = bitcast double %4 to i64
+  %14 = shl i64 %13, 1
+  %15 = sub i64 %14, 1
+  %16 = bitcast double 0x10000000000000 to i64
+  %17 = shl i64 %16, 1
+  %18 = icmp uge i64 %15, %17
+  %19 = fadd double %1, %3
+  %20 = fadd double %19, %12
+  %21 = call double @llvm.fabs.f64(double %20)
+  %22 = fcmp olt double %21, 0x7FF0000000000000
+  br i1 %22, label %26, label %23, !prof !1
+
+23:                                               ; preds = %7
+  %24 = call i64 @fl.site(i64 %5)
+  %25 = call preserve_allcc double @fl_odd_fadd(double %0, double %1, double %2, double %3, double %4, double 0x10000000000000, i64 %24, i64 %6)
+  br label %26
+
+26:                                               ; preds = %23, %7
+  %27 = phi double [ %20, %7 ], [ %25, %23 ]
+  ret double %27
 }
 
 ; Function Attrs: alwaysinline nounwind null_pointer_is_valid

@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [129 x i64]
+@fl_state = extern_weak global [130 x i64]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 
@@ -79,17 +79,17 @@ declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg) #2
 
 ; Function Attrs: null_pointer_is_valid
 define double @doubles(double %x, double %y, double %z) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %6)
   %8 = extractvalue { double, double } %7, 0
-  %9 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
+  %9 = load double, ptr getelementptr (i64, ptr @fl_state, i64 36), align 8
   %10 = bitcast double %9 to i64
-  %11 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %10)
+  %11 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 36), i64 %10)
   %12 = extractvalue { double, double } %11, 0
   %13 = call i64 @fl.ops()
   %add = fadd double %x, %y
@@ -134,20 +134,20 @@ define double @doubles(double %x, double %y, double %z) #3 {
   %41 = call double @fl_d_fdim(double %mod, double %38, double %x, double %1, double %dim, double 0x10000000000000, i64 %40, i64 %39)
   %42 = add i64 %13, 12
   call void @fl.flush(i64 %42)
-  store double %41, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %41, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %dim
 }
 
 
 ; Function Attrs: null_pointer_is_valid
 define half @halves(half %x, half %y) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = call i64 @fl.ops()
   %add = fadd half %x, %y
@@ -159,7 +159,7 @@ define half @halves(half %x, half %y) #3 {
   %14 = add i64 %9, 1
   %one = fadd double %wide, 1.000000e+00
   %15 = add i64 %9, 2
-  %16 = call double @fl.fadd(double %wide, double %13, double 1.000000e+00, double 0.000000e+00, double %one, i64 23, i64 %15)
+  %16 = call double @fl.large.fadd(double %wide, double %13, double 1.000000e+00, double 0.000000e+00, double %one, i64 23, i64 %15)
   %narrow = fptrunc double %one to half
   %17 = add i64 %9, 3
   %18 = fpext half %narrow to double
@@ -174,19 +174,19 @@ define half @halves(half %x, half %y) #3 {
   %26 = call double @fl.narrow.fmul(double %23, double %21, double %24, double %5, double %25, double 0x3F10000000000000, i64 25, i64 %22)
   %27 = add i64 %9, 5
   call void @fl.flush(i64 %27)
-  store double %26, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %26, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret half %mul
 }
 
 ; Function Attrs: null_pointer_is_valid
 define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = call i64 @fl.ops()
   %w = fpext double %y to x86_fp80
@@ -318,20 +318,20 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %122 = select i1 %p, double 0.000000e+00, double %105
   %123 = add i64 %9, 10
   call void @fl.flush(i64 %123)
-  store double %122, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %122, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret x86_fp80 %r
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @libm(double %x, double %y, i32 %n) #3 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
-  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %5 = bitcast double %4 to i64
-  %6 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %5)
+  %6 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %5)
   %7 = extractvalue { double, double } %6, 0
   %e = alloca i32, align 4
   %s = alloca double, align 8
@@ -404,22 +404,22 @@ entry:
   %54 = select i1 %53, double %52, double %4
   %55 = add i64 %35, 1
   call void @fl.flush(i64 %55)
-  store double %54, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %54, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %most
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @magic(double %x) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
   %5 = call i64 @fl.ops()
   %a = fadd double %x, 0x4338000000000000
-  %6 = call double @fl.fadd(double %x, double %1, double 0x4338000000000000, double 0.000000e+00, double %a, i64 41, i64 %5)
+  %6 = call double @fl.large.fadd(double %x, double %1, double 0x4338000000000000, double 0.000000e+00, double %a, i64 41, i64 %5)
   %b = fsub double %a, 0x4338000000000000
   %7 = add i64 %5, 1
-  %8 = call double @fl.fadd(double %a, double %6, double 0xC338000000000000, double 0.000000e+00, double %b, i64 42, i64 %7)
+  %8 = call double @fl.large.fadd(double %a, double %6, double 0xC338000000000000, double 0.000000e+00, double %b, i64 42, i64 %7)
   %r = fsub double %x, %b
   %9 = add i64 %5, 2
   %10 = fneg double %b
@@ -427,20 +427,20 @@ define double @magic(double %x) #3 {
   %12 = call double @fl.fadd(double %x, double %1, double %10, double %11, double %r, i64 43, i64 %9)
   %13 = add i64 %5, 3
   call void @fl.flush(i64 %13)
-  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %12, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %r
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @stored(ptr %p, ptr %q, double %x) #3 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   %4 = call i64 @fl.ops()
   %sum = fadd double %x, 1.000000e-01
-  %5 = call double @fl.fadd(double %x, double %0, double 1.000000e-01, double 0.000000e+00, double %sum, i64 44, i64 %4)
+  %5 = call double @fl.large.fadd(double %x, double %0, double 1.000000e-01, double 0.000000e+00, double %sum, i64 44, i64 %4)
   store double %sum, ptr %p, align 8
   %6 = bitcast double %sum to i64
   call void @fl.store(ptr %p, i64 %6, double %5, double 0.000000e+00)
@@ -509,28 +509,28 @@ entry:
   %42 = call double @fl.fadd(double %t, double %40, double %constant, double 0.000000e+00, double %u, i64 48, i64 %41)
   %43 = add i64 %25, 4
   call void @fl.flush(i64 %43)
-  store double %42, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %42, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %u
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @called(double %x, ptr %p) #3 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
-  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store ptr %p, ptr getelementptr (i64, ptr @fl_state, i64 71), align 8
+  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store ptr %p, ptr getelementptr (i64, ptr @fl_state, i64 72), align 8
   %v = call double @g(double %x, ptr byval({ double, i64 }) %p)
-  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %4, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  %4 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %4, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
   %both = call { double, double } @two(double %v)
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
   %first = extractvalue { double, double } %both, 0
   %swapped = insertvalue { double, double } %both, double %v, 1
   %second = extractvalue { double, double } %swapped, 1
@@ -561,19 +561,19 @@ loop:                                             ; preds = %loop, %entry
 done:                                             ; preds = %loop, %entry
   %18 = phi double [ %4, %entry ], [ %14, %loop ]
   %result = phi double [ %second, %entry ], [ %next, %loop ]
-  store double %18, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
+  store double %18, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
   ret double %result
 }
 
 ; Function Attrs: null_pointer_is_valid
 define i32 @integers(double %x, float %y, i64 %m) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = call i64 @fl.ops()
   %i = fptosi double %x to i32
@@ -593,7 +593,7 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   call void @fl.convert(i1 %18, i64 53, i64 %13)
   %19 = add i64 %9, 2
   call void @fl.flush(i64 %19)
-  store double %1, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  store double %1, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %l = call i64 @lrint(double %x)
   %20 = call i64 @fl.ops()
   %down = call double @floor(double %x)
@@ -701,6 +701,7 @@ declare extern_weak preserve_allcc double @fl_odd_sqrt(double, double, double, d
 
 ; Function Attrs: cold nounwind
 declare extern_weak preserve_allcc double @fl_odd_fma(double, double, double, double, double, double, double, double, i64, i64) #5
+
 
 
 

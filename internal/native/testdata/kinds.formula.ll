@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 @table = constant [2 x double] [double 1.000000e+00, double 1.000000e-01]
-@fl_state = extern_weak global [129 x i64]
+@fl_state = extern_weak global [130 x i64]
 @fl_cells = extern_weak global [2097152 x i8]
 @fl_unit_0123456789 = extern_weak global [2 x i64]
 
@@ -79,34 +79,34 @@ declare void @llvm.memset.p0.i64(ptr nocapture writeonly, i8, i64, i1 immarg) #2
 
 ; Function Attrs: null_pointer_is_valid
 define double @doubles(double %x, double %y, double %z) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
   %5 = extractvalue { double, double } %3, 1
-  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %7 = bitcast double %6 to i64
-  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %7)
+  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %7)
   %9 = extractvalue { double, double } %8, 0
   %10 = extractvalue { double, double } %8, 1
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %12 = bitcast double %11 to i64
-  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %12)
+  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %12)
   %14 = extractvalue { double, double } %13, 0
   %15 = extractvalue { double, double } %13, 1
-  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
   %17 = bitcast double %16 to i64
-  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %17)
+  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %17)
   %19 = extractvalue { double, double } %18, 0
   %20 = extractvalue { double, double } %18, 1
-  %21 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
+  %21 = load double, ptr getelementptr (i64, ptr @fl_state, i64 36), align 8
   %22 = bitcast double %21 to i64
-  %23 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %22)
+  %23 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 36), i64 %22)
   %24 = extractvalue { double, double } %23, 0
   %25 = extractvalue { double, double } %23, 1
-  %26 = load double, ptr getelementptr (i64, ptr @fl_state, i64 36), align 8
+  %26 = load double, ptr getelementptr (i64, ptr @fl_state, i64 37), align 8
   %27 = bitcast double %26 to i64
-  %28 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 36), i64 %27)
+  %28 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 37), i64 %27)
   %29 = extractvalue { double, double } %28, 0
   %30 = extractvalue { double, double } %28, 1
   %add = fadd double %x, %y
@@ -337,32 +337,32 @@ define double @doubles(double %x, double %y, double %z) #3 {
   %244 = fcmp ogt double %241, %243
   %245 = call double @llvm.fma.f64(double 0x4630000000000000, double %241, double %242)
   %246 = select i1 %244, double %239, double %245
-  store double %238, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %246, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %238, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %246, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %dim
 }
 
 
 ; Function Attrs: null_pointer_is_valid
 define half @halves(half %x, half %y) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
   %5 = extractvalue { double, double } %3, 1
-  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %7 = bitcast double %6 to i64
-  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %7)
+  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %7)
   %9 = extractvalue { double, double } %8, 0
   %10 = extractvalue { double, double } %8, 1
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %12 = bitcast double %11 to i64
-  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %12)
+  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %12)
   %14 = extractvalue { double, double } %13, 0
   %15 = extractvalue { double, double } %13, 1
-  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
   %17 = bitcast double %16 to i64
-  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %17)
+  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %17)
   %19 = extractvalue { double, double } %18, 0
   %20 = extractvalue { double, double } %18, 1
   %add = fadd half %x, %y
@@ -426,31 +426,31 @@ define half @halves(half %x, half %y) #3 {
   %74 = fadd double %61, %73
   %75 = call double @llvm.fabs.f64(double %74)
   %76 = call double @llvm.fma.f64(double 0x42E0000000000000, double %75, double %71)
-  store double %74, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %76, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %74, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %76, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret half %mul
 }
 
 ; Function Attrs: null_pointer_is_valid
 define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
   %5 = extractvalue { double, double } %3, 1
-  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %7 = bitcast double %6 to i64
-  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %7)
+  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %7)
   %9 = extractvalue { double, double } %8, 0
   %10 = extractvalue { double, double } %8, 1
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %12 = bitcast double %11 to i64
-  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %12)
+  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %12)
   %14 = extractvalue { double, double } %13, 0
   %15 = extractvalue { double, double } %13, 1
-  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
   %17 = bitcast double %16 to i64
-  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %17)
+  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %17)
   %19 = extractvalue { double, double } %18, 0
   %20 = extractvalue { double, double } %18, 1
   %w = fpext double %y to x86_fp80
@@ -475,32 +475,32 @@ define x86_fp80 @wides(x86_fp80 %x, double %y) #3 {
   %29 = fptrunc x86_fp80 %28 to double
   call void @fl.decided(double %29, double 0.000000e+00, double 0x7FF0000000000000, i64 2, i1 %p)
   %r = select i1 %p, x86_fp80 %f, x86_fp80 %c
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret x86_fp80 %r
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @libm(double %x, double %y, i32 %n) #3 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   %4 = extractvalue { double, double } %2, 1
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = extractvalue { double, double } %7, 1
-  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %11 = bitcast double %10 to i64
-  %12 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %11)
+  %12 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %11)
   %13 = extractvalue { double, double } %12, 0
   %14 = extractvalue { double, double } %12, 1
-  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
   %16 = bitcast double %15 to i64
-  %17 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %16)
+  %17 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %16)
   %18 = extractvalue { double, double } %17, 0
   %19 = extractvalue { double, double } %17, 1
   %e = alloca i32, align 4
@@ -688,21 +688,21 @@ entry:
   %182 = fcmp ogt double %179, %181
   %183 = call double @llvm.fma.f64(double 0x4630000000000000, double %179, double %180)
   %184 = select i1 %182, double %177, double %183
-  store double %176, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %184, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %176, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %184, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %most
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @magic(double %x) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
   %5 = extractvalue { double, double } %3, 1
-  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %7 = bitcast double %6 to i64
-  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %7)
+  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %7)
   %9 = extractvalue { double, double } %8, 0
   %10 = extractvalue { double, double } %8, 1
   %a = fadd double %x, 0x4338000000000000
@@ -738,22 +738,22 @@ define double @magic(double %x) #3 {
   %38 = call double @llvm.fabs.f64(double %35)
   %39 = fadd double %37, %38
   %40 = call double @llvm.fma.f64(double 0x42E0000000000000, double %39, double %36)
-  store double %35, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %40, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %35, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %40, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %r
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @stored(ptr %p, ptr %q, double %x) #3 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   %4 = extractvalue { double, double } %2, 1
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = extractvalue { double, double } %7, 1
   %sum = fadd double %x, 1.000000e-01
@@ -869,43 +869,43 @@ entry:
   %90 = fadd double %83, 0x7FF0000000000000
   %91 = call double @llvm.fabs.f64(double %89)
   %92 = call double @llvm.fma.f64(double 0x42E0000000000000, double %91, double %90)
-  store double %89, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %92, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %89, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %92, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %u
 }
 
 ; Function Attrs: null_pointer_is_valid
 define double @called(double %x, ptr %p) #3 {
 entry:
-  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %0 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %1 = bitcast double %0 to i64
-  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %1)
+  %2 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %1)
   %3 = extractvalue { double, double } %2, 0
   %4 = extractvalue { double, double } %2, 1
-  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %5 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %6 = bitcast double %5 to i64
-  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %6)
+  %7 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %6)
   %8 = extractvalue { double, double } %7, 0
   %9 = extractvalue { double, double } %7, 1
-  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double %5, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  store ptr %p, ptr getelementptr (i64, ptr @fl_state, i64 71), align 8
+  store double %0, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double %5, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  store ptr %p, ptr getelementptr (i64, ptr @fl_state, i64 72), align 8
   %v = call double @g(double %x, ptr byval({ double, i64 }) %p)
-  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  store double %10, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double %11, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
-  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
+  %10 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  store double %10, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double %11, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  store double 0.000000e+00, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
+  store double 0x7FF0000000000000, ptr getelementptr (i64, ptr @fl_state, i64 67), align 8
   %both = call { double, double } @two(double %v)
-  %12 = load double, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  %13 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
-  %14 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
-  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
+  %12 = load double, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  %13 = load double, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
+  %14 = load double, ptr getelementptr (i64, ptr @fl_state, i64 66), align 8
+  %15 = load double, ptr getelementptr (i64, ptr @fl_state, i64 67), align 8
   %first = extractvalue { double, double } %both, 0
   %swapped = insertvalue { double, double } %both, double %v, 1
   %second = extractvalue { double, double } %swapped, 1
@@ -938,31 +938,31 @@ done:                                             ; preds = %loop, %entry
   %30 = phi double [ %10, %entry ], [ %24, %loop ]
   %31 = phi double [ %11, %entry ], [ %28, %loop ]
   %result = phi double [ %second, %entry ], [ %next, %loop ]
-  store double %30, ptr getelementptr (i64, ptr @fl_state, i64 63), align 8
-  store double %31, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %30, ptr getelementptr (i64, ptr @fl_state, i64 64), align 8
+  store double %31, ptr getelementptr (i64, ptr @fl_state, i64 65), align 8
   ret double %result
 }
 
 ; Function Attrs: null_pointer_is_valid
 define i32 @integers(double %x, float %y, i64 %m) #3 {
-  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
+  %1 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
   %2 = bitcast double %1 to i64
-  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 31), i64 %2)
+  %3 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %2)
   %4 = extractvalue { double, double } %3, 0
   %5 = extractvalue { double, double } %3, 1
-  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  %6 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %7 = bitcast double %6 to i64
-  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 32), i64 %7)
+  %8 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %7)
   %9 = extractvalue { double, double } %8, 0
   %10 = extractvalue { double, double } %8, 1
-  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
+  %11 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
   %12 = bitcast double %11 to i64
-  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 33), i64 %12)
+  %13 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %12)
   %14 = extractvalue { double, double } %13, 0
   %15 = extractvalue { double, double } %13, 1
-  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 34), align 8
+  %16 = load double, ptr getelementptr (i64, ptr @fl_state, i64 35), align 8
   %17 = bitcast double %16 to i64
-  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 34), i64 %17)
+  %18 = call { double, double } @fl.load(ptr getelementptr (i64, ptr @fl_state, i64 35), i64 %17)
   %19 = extractvalue { double, double } %18, 0
   %20 = extractvalue { double, double } %18, 1
   %i = fptosi double %x to i32
@@ -982,8 +982,8 @@ define i32 @integers(double %x, float %y, i64 %m) #3 {
   %32 = select i1 %31, double 0.000000e+00, double 1.000000e+00
   %33 = fsub double %27, %28
   call void @fl.landed(double %33, double %11, double %16, double %30, double %32)
-  store double %1, ptr getelementptr (i64, ptr @fl_state, i64 31), align 8
-  store double %6, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double %1, ptr getelementptr (i64, ptr @fl_state, i64 32), align 8
+  store double %6, ptr getelementptr (i64, ptr @fl_state, i64 33), align 8
   %l = call i64 @lrint(double %x)
   %down = call double @floor(double %x)
   %34 = fsub double %x, %down

@@ -219,7 +219,9 @@ func (s *Search) events(b *run.Batch) {
 			continue
 		}
 		b.Events(i, func(e run.Event) {
-			s.Result.group(Group{What: Happened, Kind: e.Kind, Site: e.Site}, b.Points[i])
+			if e.Kind != fp.ExactUnderflow {
+				s.Result.group(Group{What: Happened, Kind: e.Kind, Site: e.Site}, b.Points[i])
+			}
 		})
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"faultline/internal/errs"
-
+	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -79,7 +79,11 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 		point: point, site: site, condition: condition, estimate: estimate, sure: sure, loud: loud, judged: unjudged, ops: opsOf(b, i),
 	}
 	shows := f.shows(b, i)
-	events(b, i, func(e run.Event) { f.addEvent(e, &s, shows) })
+	events(b, i, func(e run.Event) {
+		if e.Kind != fp.ExactUnderflow { // it raises no flag, and nothing is lost
+			f.addEvent(e, &s, shows)
+		}
+	})
 	if lost || !loud && upset(b, i) {
 		f.addNonNumber(b, i, loud)
 	}
