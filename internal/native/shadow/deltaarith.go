@@ -211,9 +211,9 @@ func (t *deltaText) normal() emit.Val { return t.Cmp("oge", t.Abs(t.z), "%min") 
 
 // notSubnormal is whether %z is 0 or larger than the smallest normal number, by its bits without the sign: processors have room for
 // integers beside all this, and sums are often 0.
-func (t *deltaText) notSubnormal(min emit.Val) emit.Val {
+func (t *deltaText) notSubnormal(least emit.Val) emit.Val {
 	size := func(v emit.Val) emit.Val { return t.Int("shl", t.Op("bitcast double %s to i64", v), 1) }
-	return t.Int("icmp uge", t.Int("sub", size(t.z), 1), size(min))
+	return t.Int("icmp uge", t.Int("sub", size(t.z), 1), size(least))
 }
 
 // largeSum is the way of a double's sum with a constant that is far from where errors underflow: no such sum is subnormal.
