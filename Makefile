@@ -46,6 +46,7 @@ bench: subjects build
 	bin/faultline bench gsl --strategy atomu
 	bin/faultline bench fpgen
 	bin/faultline bench eiffel
+	bin/faultline bench ariadne
 	bin/faultline bench lsga --jobs 1
 	bin/faultline bench strategies --jobs 1
 	$(GO) test -run '^$$' -bench '^BenchmarkRatio$$' -benchtime 1x ./internal/native

@@ -25,6 +25,11 @@ programs: 1000 evaluations of the error for each (--evals), the largest certifie
 operations over the reals, and Tables II to VII of the paper. --only chooses sanity (the six programs), functions by their number
 of parameters (1 to 4), or by name; --strategy names two or more others, the last of which is set beside each of them.
 
+ariadne: all functions of GSL's special functions, static ones too, whose parameters are numbers and places for results: which exceptions
+their operations raise, counted as in Ariadne's section 5, with its figures beside. --strategy names one or several, which share a run;
+--only chooses functions, globs of them, or files (bessel.c); --domain-of suite searches the domains that the suite gsl has of a
+function, not every finite value.
+
 strategies: hunt (or --strategy) against lsga, ga, random, s3fp, demc and atomu (or --against) on the same functions, at equal
 seconds: hunt searches first, and each other strategy gets the least budget of 125, 250, 500, ... evaluations that takes it at
 least as long. --oracle says against which exact value; both compares by both.
@@ -67,7 +72,8 @@ func (a *app) benchCommand() *cobra.Command {
 	jobFlags(f, &j.cfg)
 	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or "+
 		"numbers; "+
-		"lsga: sanity, 1 to 4 (parameters), names; strategies: 1 to 4, names; binary32: names of functions (default all)")
+		"lsga: sanity, 1 to 4 (parameters), names; ariadne: functions, files; strategies: 1 to 4, names; binary32: names of functions (default all)")
+	f.StringVar(&j.cfg.DomainOf, "domain-of", "", "ariadne: `WHOSE` domains: default (every finite value), suite (those of gsl.toml)")
 	f.StringVar(&j.cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")
 	f.StringVar(&j.cfg.Against, "against", "", "`STRATEGY` whose searches are timed on the same functions; "+
 		"strategies: those to compare with, with commas")

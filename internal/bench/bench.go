@@ -23,6 +23,7 @@ import (
 
 // benches are the tables that can be printed.
 var benches = map[string]func(context.Context, *campaign.Config, io.Writer) error{
+	"ariadne":    benchAriadne,
 	"gsl":        benchGSL,
 	"fpgen":      benchFPGen,
 	"binary32":   benchBinary32,
@@ -33,7 +34,7 @@ var benches = map[string]func(context.Context, *campaign.Config, io.Writer) erro
 
 // Run prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
 // mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; lsga, LSGA's
-// techniques on GSL's functions of doubles; strategies, ours against all of these in the same time; binary32, functions whose
+// techniques on GSL's functions of doubles; ariadne, exceptions in all of GSL's special functions; strategies, ours against all of these in the same time; binary32, functions whose
 // largest error is known because every input is run.
 func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) error {
 	bench, ok := benches[name]
@@ -44,6 +45,8 @@ func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) er
 	case cfg.Against != "" && name != "gsl" && name != "strategies":
 		return campaign.Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", name,
 			cfg.Against)
+	case cfg.DomainOf != "" && name != "ariadne":
+		return campaign.Usagef("bench %s --domain-of %s: the domains of this table are its own; bench ariadne has two", name, cfg.DomainOf)
 	case cfg.Reuse != "" && name != "binary32":
 		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file",
 			name, cfg.Reuse)

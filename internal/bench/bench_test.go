@@ -32,7 +32,9 @@ func TestBenchRefusesFlags(t *testing.T) {
 		{"gsl", campaign.Config{Against: "nobody"}, "there are atomu"},
 		{"strategies", campaign.Config{Against: "hunt"}, "name others"},
 		{"lsga", campaign.Config{Strategies: []string{"s3fp"}}, "two strategies"},
-		{"nothing", campaign.Config{}, "there are binary32"},
+		{"nothing", campaign.Config{}, "there are ariadne, binary32"},
+		{"gsl", campaign.Config{DomainOf: "suite"}, "bench ariadne has two"},
+		{"ariadne", campaign.Config{DomainOf: "nobody"}, "say default or suite"},
 	} {
 		err := Run(t.Context(), &c.cfg, c.suite, io.Discard)
 		var mistake interface{ ExitCode() int }

@@ -4,6 +4,7 @@
 //	fpgen       FPGen's Table 3
 //	eiffel      EIFFEL's Tables II to IV
 //	lsga        LSGA's Tables II to VII
+//	ariadne     all of GSL's special functions: the exceptions of Ariadne's section 5
 //	strategies  one strategy against others, at equal seconds
 //	binary32    a strategy against the largest error of all inputs
 //

@@ -56,9 +56,11 @@ type Config struct {
 
 	TotalTime time.Duration // safety net for the whole job; 0 is none
 
-	Only    []string `json:",omitempty"` // bench: parts of the suite; nil is all
-	Against string   `json:",omitempty"` // bench: strategies whose search times are compared
-	Reuse   string   `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
+	Only     []string `json:",omitempty"` // bench: parts of the suite; nil is all
+	DomainOf string   `json:",omitempty"` // bench: a suite whose domains hold for what it knows; "" is none
+
+	Against string `json:",omitempty"` // bench: strategies whose search times are compared
+	Reuse   string `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none
 
 	Gate *gate.Tally `json:"-"` // counts what the last gate came to; nil is one that nobody looks at
 

@@ -41,6 +41,9 @@ func NewRanges(ctx context.Context, cfg *Config) (*Job, error) {
 // Load loads the subjects of cfg. None of them can be run.
 func Load(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg) }
 
+// Skipped are the functions that globs and suites named and that are no subjects, with the reasons.
+func (j *Job) Skipped() []*finding.Skipped { return j.skipped }
+
 // lanes is how many subjects are worked on at once.
 func (j *Job) lanes() int {
 	if j.OneByOne {

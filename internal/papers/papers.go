@@ -26,6 +26,13 @@ type Figure struct {
 	Seconds float64 // of the search, as printed
 	Note    string
 
+	// What Ariadne's tables say besides. At and Op are the operation in the version that is measured here.
+	Kind   string             // "invalid"
+	Line   int                // in the paper's version
+	At     string             // "bessel.c:317"
+	Op     string             // "sqrt"
+	Counts map[string]float64 // of a table that is not about one subject
+
 	// What EIFFEL's Tables II to IV say besides.
 	Domain  string      // of each variable: "[-1e5, 708]"
 	MinPts  int         `toml:"min-pts"` // of DBSCAN

@@ -14,6 +14,7 @@ func TestSuiteOfAllFunctions(t *testing.T) {
 	file := writeText(t, filepath.Join(t.TempDir(), "s.toml"), text)
 	for _, test := range []struct{ name, want string }{
 		{"", "b.c:one one one/a.c:twice only"}, {":o*", "b.c:one one only"}, {":one/a.c:twice", "one/a.c:twice"}, {":b.c:one", "b.c:one"},
+		{":a.c:*", "one one/a.c:twice only"}, {":one/a.c:o*", "one only"},
 	} {
 		list, err := Subjects(t.Context(), Spec{Args: []string{file + test.name}})
 		if err != nil {

@@ -73,7 +73,7 @@ func (l *loader) planFrom(g *group, t *suite.Target, s *suite.Suite) error {
 	for _, text := range s.Functions {
 		from, glob, _ := strings.Cut(text, ":")
 		for _, n := range meant(glob, g.candidates(&suite.Target{From: from}, names, true)) {
-			if t.Glob != "" && n.shown != t.Glob && !n.is(t.Glob) {
+			if !g.picks(t.Glob, n) {
 				continue
 			}
 			p := &plan{name: n.shown, entry: n.linkage, spelling: t.Files[0] + ":" + n.shown, suite: s, known: n.about(domains),
@@ -88,6 +88,15 @@ func (l *loader) planFrom(g *group, t *suite.Target, s *suite.Suite) error {
 		return subject.UsageError(t.Text, "", "the suite's files define no function %s", t.Glob)
 	}
 	return nil
+}
+
+// picks reports whether a person who writes text means this function of a suite: by its name or a glob, perhaps behind its file; "" is all.
+func (g *group) picks(text string, n functionName) bool {
+	if text == "" || text == n.shown || n.is(text) {
+		return true
+	}
+	i := strings.LastIndexByte(text, ':')
+	return i > 0 && n.is(text[i+1:]) && g.isFrom(text[:i], n)
 }
 
 // about is what a suite that takes all functions says of one: the domain that another suite knows, if there is one.
@@ -105,7 +114,7 @@ func (n functionName) about(domains *suite.Suite) *suite.Subject {
 // all of the file that it says.
 func (g *group) candidates(t *suite.Target, names []functionName, statics bool) (list []functionName) {
 	for _, n := range names {
-		if t.From == "" || isFrom(t.From, g.lib, n.linkage) {
+		if g.isFrom(t.From, n) {
 			list = append(list, n)
 		}
 	}
@@ -113,16 +122,22 @@ func (g *group) candidates(t *suite.Target, names []functionName, statics bool) 
 		return list
 	}
 	for _, n := range g.statics(names) {
-		if suite.IsFrom(t.From, n.static.File) || t.From == n.static.Unit {
+		if g.isFrom(t.From, n) {
 			list = append(list, n)
 		}
 	}
 	return list
 }
 
-// isFrom reports whether a symbol's definition is from a file, or in the member of that name.
-func isFrom(from string, lib *link.Library, symbol string) bool {
-	file, unit := lib.Of(symbol)
+// isFrom reports whether a function's definition is from a file, or in the member of that name.
+func (g *group) isFrom(from string, n functionName) bool {
+	if from == "" {
+		return true
+	}
+	if n.static != nil {
+		return suite.IsFrom(from, n.static.File) || from == n.static.Unit
+	}
+	file, unit := g.lib.Of(n.linkage)
 	return suite.IsFrom(from, file) || from == unit
 }
 

@@ -1,0 +1,283 @@
+package bench
+
+// This file prints what a run over GSL's special functions came to, with Ariadne's published figures beside it.
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+	"faultline/internal/papers"
+)
+
+const ariadneWidth = 60 // of what a figure is
+
+// print prints all of it.
+func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) error {
+	domain := "every finite value"
+	if cfg.DomainOf != "" {
+		domain = "the physical ones of " + cfg.DomainOf + ".toml where it knows the function, every finite value elsewhere"
+	}
+	fmt.Fprintf(w, "Ariadne (POPL 2013) on GSL 1.14, loop bound infinity, and ours (%s) on GSL 2.7.1; seed %d\ndomains: %s\n",
+		strings.Join(s.strategies, ", "), cfg.Seed, domain)
+	fmt.Fprintf(w, "[X, Y]: X different operations with an exception, Y different inputs with an operation (section 5.1)\n\n")
+	s.printFunctions(w, paper)
+	s.printKinds(w, paper)
+	s.printByFunction(w, paper)
+	s.printExamples(w, paper)
+	s.printSettled(w)
+	s.printQueries(w, paper)
+	s.printAvoidable(w, paper)
+	s.printLeft(w)
+	return summed(w, ariadneWidth, "\nwall time, and processor time of all processes", "%.0f s, %.0f s", s.seconds, s.work)
+}
+
+// counted is a number of a paper's table without a subject.
+func counted(paper papers.Paper, table int, name, what string) float64 {
+	for _, f := range paper {
+		if f.Table == table && strings.EqualFold(f.Name, name) {
+			return f.Counts[what]
+		}
+	}
+	return 0
+}
+
+const overviewColumns columns = "%-60v %12v %12v"
+
+func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
+	failed, with, most := 0, 0, 0
+	var who string
+	for _, e := range s.functions {
+		failed += one(e.failed != "")
+		n := e.inputs()
+		with += one(n > 0)
+		if n > most {
+			most, who = n, e.name
+		}
+	}
+	published := func(what string) string { return fmt.Sprintf("%.0f", counted(paper, 0, "all functions", what)) }
+	overviewColumns.row(w, "functions", "published", "ours")
+	overviewColumns.row(w, "of all files", "-", s.listed)
+	overviewColumns.row(w, "whose parameters are numbers and places for results", published("functions"), len(s.functions))
+	overviewColumns.row(w, "analysed", "-", len(s.functions)-failed)
+	overviewColumns.row(w, "with an exception", published("with-exceptions"), with)
+	overviewColumns.row(w, "without any", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "functions")-counted(paper, 0, "all functions",
+		"with-exceptions")), len(s.functions)-with)
+	overviewColumns.row(w, "most inputs of one function with an operation", published("most"), fmt.Sprintf("%d (%s)", most, who))
+}
+
+// printKinds prints Figure 7: what there is of each kind.
+func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
+	all := s.count(func(*finding.Finding) bool { return true })
+	fmt.Fprintln(w)
+	overviewColumns.row(w, "exceptions (Figure 7)", "published", "ours")
+	overviewColumns.row(w, "[X, Y]", fmt.Sprintf("[%.0f, %.0f]", counted(paper, 5, "infinity", "unique-x")+counted(paper, 5, "infinity", "shared-x"),
+		counted(paper, 5, "infinity", "unique-y")+counted(paper, 5, "infinity", "shared-y")), all)
+	overviewColumns.row(w, "Y of all loop bounds", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "pairs")), "-")
+	for _, k := range exceptionKinds {
+		published := "-"
+		if n := counted(paper, 0, "all functions", string(k)); n > 0 {
+			published = fmt.Sprintf("Y %.0f", n)
+		}
+		overviewColumns.row(w, "  "+string(k), published, s.count(func(f *finding.Finding) bool { return f.Kind == k }))
+	}
+	rare := func(f *finding.Finding) bool { return f.Kind == finding.DivideByZero || f.Kind == finding.Invalid }
+	overviewColumns.row(w, "divide-by-zero and invalid together", "-", s.count(rare))
+	unraised := 0
+	for _, e := range s.functions {
+		for _, f := range e.found {
+			unraised += one(f.Unmodified != nil)
+		}
+	}
+	overviewColumns.row(w, "reported, and not raised by the unmodified code there", "0", unraised)
+	for _, name := range s.strategies {
+		if len(s.strategies) > 1 {
+			overviewColumns.row(w, "found by "+name+" first", "-", s.count(func(f *finding.Finding) bool { return f.Strategy == name }))
+		}
+	}
+}
+
+// String is "[X, Y]".
+func (n *xy) String() string { return fmt.Sprintf("[%d, %d]", len(n.x), len(n.y)) }
+
+// steps are the first numbers of exceptions of Figure 8's bars, as they are drawn here.
+var steps = []int{0, 1, 2, 3, 5, 9, 17, 33, 65, 129}
+
+// printByFunction prints Figure 8: how many functions have how many inputs with an operation.
+func (s *sweep) printByFunction(w io.Writer, _ papers.Paper) {
+	bars := make([]int, len(steps))
+	for _, e := range s.functions {
+		n := e.inputs()
+		i, exact := slices.BinarySearch(steps, n)
+		if !exact {
+			i--
+		}
+		bars[i]++
+	}
+	fmt.Fprintf(w, "\nfunctions by their number of inputs with an operation (Figure 8)\n")
+	for i, n := range bars {
+		label := fmt.Sprint(steps[i])
+		switch {
+		case i == len(steps)-1:
+			label += " and more"
+		case steps[i+1] > steps[i]+1:
+			label += fmt.Sprintf(" to %d", steps[i+1]-1)
+		}
+		fmt.Fprintf(w, "%12s %5d  %s\n", label, n, strings.Repeat("#", (n+4)/5))
+	}
+}
+
+const exampleColumns columns = "%-9v %-38v %-15v %-22v %-6v | %-24v | %v"
+
+// printExamples prints Tables 3 and 4, and the exceptions of Figure 2.
+func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
+	fmt.Fprintf(w, "\nthe published examples: the same exception of the same operation of the same function\n")
+	exampleColumns.row(w, "", "function", "exception", "at", "op", "published input", "ours")
+	var tables count
+	for _, f := range paper {
+		if f.Subject == "" || f.At == "" {
+			continue
+		}
+		where := cmp.Or(f.Name, fmt.Sprintf("Table %d", f.Table))
+		by, found := s.at(f.Subject, f.At, f.Op, finding.Kind(f.Kind))
+		ours := "not found"
+		if found != nil {
+			ours = inputText(found.Input)
+			if by != f.Subject {
+				ours += " of " + by
+			}
+		}
+		if f.Table > 0 {
+			tables.add(f.Subject+" "+f.Kind, found != nil && by == f.Subject)
+		}
+		line := f.At
+		if !strings.HasSuffix(f.At, fmt.Sprintf(":%d", f.Line)) && f.Line > 0 {
+			line += fmt.Sprintf(" (1.14: %d)", f.Line)
+		}
+		exampleColumns.row(w, where, f.Subject, f.Kind, line, f.Op, f.Input, ours)
+	}
+	summed(w, ariadneWidth, "Tables 3 and 4", "%s", tables.missing())
+}
+
+const settledColumns columns = "%-16v %7v %8v %9v %9v %9v %7v %9v"
+
+// printSettled prints what is known of every pair of an operation and an exception, where a strategy says that.
+func (s *sweep) printSettled(w io.Writer) {
+	t := s.settlement()
+	fmt.Fprintf(w, "\nwhat is known of operations that some run reaches, and the exceptions that they may raise\n")
+	if !slices.ContainsFunc(s.functions, func(e *examined) bool { return e.known != nil }) {
+		fmt.Fprintf(w, "nothing but what was raised: %s proves no absence\n", strings.Join(s.strategies, ", "))
+		return
+	}
+	settledColumns.row(w, "", "pairs", "raised", "never", "never", "never", "open", "settled")
+	settledColumns.row(w, "", "", "", "(floats)", "(bits)", "(reals)", "", "")
+	var all [states]int
+	for _, k := range exceptionKinds {
+		if n := t.of[k]; n != nil {
+			printSettlement(w, string(k), n)
+			for i := range n {
+				all[i] += n[i]
+			}
+		}
+	}
+	printSettlement(w, "all", &all)
+	fmt.Fprintf(w, "operations of functions that no run reached: %d\n", t.unreached)
+	fmt.Fprintf(w, "raised although proved never to be: %d\n", len(t.disputed))
+	for _, p := range t.disputed {
+		fmt.Fprintf(w, "  %-16s %s, from %s: never over the %s\n", p.kind, p.operation, p.from, p.why)
+	}
+	fmt.Fprintf(w, "\nopen pairs of divide-by-zero and invalid\n")
+	for _, o := range t.open {
+		if o.kind == finding.DivideByZero || o.kind == finding.Invalid {
+			fmt.Fprintf(w, "  %-16s %s, from %s: %s\n", o.kind, o.operation, o.from, cmp.Or(o.why, "no input found"))
+		}
+	}
+}
+
+func printSettlement(w io.Writer, name string, n *[states]int) {
+	total := 0
+	for _, k := range n {
+		total += k
+	}
+	settledColumns.row(w, name, total, n[raised], n[unreachableFloats], n[unreachableBits], n[unreachableReals], n[open],
+		fmt.Sprintf("%.1f%%", percent(total-n[open], total)))
+}
+
+const queryColumns columns = "%-30v %9v %9v %9v %9v"
+
+// printQueries prints Table 5: what became of the questions to solvers.
+func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
+	fmt.Fprintf(w, "\nquestions to solvers (Table 5): shares of those that are answered so\n")
+	queryColumns.row(w, "", "asked", "sat", "unsat", "unknown")
+	for _, f := range paper {
+		if f.Table == 5 {
+			share := func(what string) string { return fmt.Sprintf("%.2f", f.Counts[what]) }
+			queryColumns.row(w, "published, loop bound "+f.Name, "-", share("sat"), share("unsat"), share("unknown"))
+		}
+	}
+	sums := make(map[string]*finding.Queries)
+	for _, e := range s.functions {
+		if e.known == nil {
+			continue
+		}
+		for _, q := range e.known.Queries {
+			n := sums[q.Solver]
+			if n == nil {
+				n = &finding.Queries{Solver: q.Solver}
+				sums[q.Solver] = n
+			}
+			n.Sat, n.Unsat, n.Unknown = n.Sat+q.Sat, n.Unsat+q.Unsat, n.Unknown+q.Unknown
+		}
+	}
+	for _, solver := range slices.Sorted(maps.Keys(sums)) {
+		q := sums[solver]
+		asked := q.Sat + q.Unsat + q.Unknown
+		share := func(n int) string { return fmt.Sprintf("%.2f", percent(n, asked)/100) }
+		queryColumns.row(w, solver, asked, share(q.Sat), share(q.Unsat), share(q.Unknown))
+	}
+	if len(sums) == 0 {
+		fmt.Fprintf(w, "%s asks none\n", strings.Join(s.strategies, ", "))
+	}
+}
+
+// printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.
+func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
+	fmt.Fprintf(w, "\noverflows and underflows that are avoidable (Table 6), inputs with an operation\n")
+	overviewColumns.row(w, "", "published", "ours")
+	for _, k := range []finding.Kind{finding.Overflow, finding.Underflow} {
+		avoidable := s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Class == finding.Avoidable })
+		all := s.count(func(f *finding.Finding) bool { return f.Kind == k })
+		ours := fmt.Sprintf("%d of %d", len(avoidable.y), len(all.y))
+		name := string(k) + "s"
+		overviewColumns.row(w, name+", by the certificate", fmt.Sprintf("%.0f of %.0f", counted(paper, 6, name, "avoidable"),
+			counted(paper, 6, name, "total")), ours)
+	}
+}
+
+// printLeft prints which functions were not searched, and why, and what could not be analysed of others.
+func (s *sweep) printLeft(w io.Writer) {
+	why := make(map[string][]string)
+	for name, reason := range s.left {
+		reason, _, _ = strings.Cut(reason, "\n")
+		if _, after, ok := strings.Cut(reason, " cannot be called: "); ok {
+			reason = after
+		}
+		why[reason] = append(why[reason], name)
+	}
+	fmt.Fprintf(w, "\nfunctions that are not searched: %d\n", len(s.left))
+	for _, reason := range slices.Sorted(maps.Keys(why)) {
+		names := why[reason]
+		slices.Sort(names)
+		fmt.Fprintf(w, "  %s: %s\n", reason, strings.Join(names, ", "))
+	}
+	for _, e := range s.functions {
+		if e.failed != "" {
+			fmt.Fprintf(w, "  not analysed: %s: %s\n", e.name, e.failed)
+		}
+	}
+}
