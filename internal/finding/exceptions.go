@@ -43,7 +43,8 @@ const (
 // Numbers are those over which a proof holds.
 type Numbers string
 
-// The numbers. A proof over floats holds of the program as it runs, rounding, infinities and NaN included; one over the reals of its formulas.
+// The numbers. A proof over floats holds of the program as it runs, rounding, infinities and NaN included; one over the reals holds of its
+// formulas.
 const (
 	Floats Numbers = "floats"
 	Reals  Numbers = "reals"

@@ -46,7 +46,6 @@ func (e *Expr) Parts(f func(*Expr)) {
 type maker struct {
 	made int
 	bits int // most bits of a constant
-	zero *Expr
 }
 
 func (m *maker) add(e Expr) *Expr {

@@ -17,7 +17,15 @@ type Formula struct {
 }
 
 // Compare is the formula that X and Y are in one of the relations.
-func Compare(x *Expr, accept fp.Order, y *Expr) Formula { return Formula{X: x, Y: y, Accept: accept} }
+func Compare(x *Expr, accept fp.Order, y *Expr) Formula {
+	if x.IsConstant() && y.IsConstant() {
+		if truth, _ := order(x.Value.Cmp(y.Value)).Within(accept); truth {
+			return Formula{}
+		}
+		return Never
+	}
+	return Formula{X: x, Y: y, Accept: accept}
+}
 
 // All holds where all of parts do, Any where one does.
 func All(parts ...Formula) Formula { return Formula{Parts: parts} }
@@ -25,8 +33,27 @@ func All(parts ...Formula) Formula { return Formula{Parts: parts} }
 // Any holds where one of parts does.
 func Any(parts ...Formula) Formula { return Formula{Any: true, Parts: parts} }
 
+// Never is the formula that holds nowhere.
+var Never = Formula{Any: true, Parts: []Formula{}}
+
+// IsNever reports whether f is known to hold nowhere: it has a part that must hold and does not, or none of them may.
+func (f *Formula) IsNever() bool {
+	if f.Parts == nil {
+		return false
+	}
+	for i := range f.Parts {
+		if f.Parts[i].IsNever() != f.Any {
+			return !f.Any
+		}
+	}
+	return f.Any
+}
+
 // Not is the contrary of f. Over the reals one of the two holds.
 func Not(f Formula) Formula {
+	if f.Parts == nil && f.X == nil {
+		return Never
+	}
 	if f.Parts == nil {
 		f.Accept = (fp.Less | fp.Equal | fp.Greater) &^ f.Accept
 		return f

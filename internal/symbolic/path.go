@@ -48,12 +48,13 @@ const (
 	TooLarge       // an expression, or a constant
 	Unordered      // a number is infinite or none
 	Wide           // a number is rounded to an integer that int64 cannot hold
+	TooLong        // the path has too many operations
 )
 
 // String returns the reason in words.
 func (l Lost) String() string {
 	return [...]string{"", "values are made of bits, or decided upon by bits", "an expression or a constant becomes too large",
-		"a number is infinite or none", "a number is rounded to an integer of more than 64 bits"}[l]
+		"a number is infinite or none", "a number is rounded to an integer of more than 64 bits", "a path becomes too long"}[l]
 }
 
 // A Path is a run along decisions, as an arithmetic of the interpreter. The zero Path is not one, see NewPath.
@@ -69,6 +70,7 @@ type Path struct {
 	maker
 	inputs []*Expr
 	loops  map[*ir.Inst]int
+	Cut    bool // it ended at the bound of loops
 }
 
 // Bounds are what a path may grow to. 0 is no bound.
@@ -76,10 +78,11 @@ type Bounds struct {
 	Size  int // operations of an expression
 	Bits  int // of a constant
 	Loops int // times that one comparison is made (section 4.1)
+	Ops   int // operations that may raise an exception
 }
 
 // DefaultBounds are those of a path for which none are said.
-var DefaultBounds = Bounds{Size: 4000, Bits: 20_000}
+var DefaultBounds = Bounds{Size: 4000, Bits: 20_000, Ops: 20_000}
 
 // NewPath returns a path along prefix.
 func NewPath(dims int, prefix []Choice, most Bounds) *Path {
@@ -105,6 +108,8 @@ func (p *Path) lose(why Lost, in *ir.Inst) {
 	}
 }
 
+func (p *Path) zero() *Expr { return p.constant(new(big.Rat)) }
+
 // Input returns the input of a coordinate.
 func (p *Path) Input(_ *Expr, dim int, _ fp.Value) *Expr { return p.inputs[dim] }
 
@@ -124,6 +129,10 @@ func (p *Path) Copy(_, x *Expr) *Expr { return x }
 
 // Op returns e.Op of expressions, a number where that is too large.
 func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
+	if p.Lost != Nothing { // nothing is learned any more
+		e.Stop = true
+		return p.zero()
+	}
 	if e.Op == fp.Neg { // not to be asked of a solver in two ways
 		if z := p.op(fp.Neg, 0, e.Shadows[0]); z != nil {
 			return z
@@ -139,7 +148,9 @@ func (p *Path) Op(_ *Expr, e *interp.Event[*Expr]) *Expr {
 
 // Decide takes the next decision of the prefix, or follows the floats. What depends on no input is decided over the reals.
 func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
-	if e.Op == fp.Cmp {
+	if p.Lost != Nothing {
+		e.Stop = true
+	} else if e.Op == fp.Cmp {
 		p.compared(e)
 	} else {
 		p.rounded(e)
@@ -172,7 +183,9 @@ func (p *Path) compared(e *interp.Event[*Expr]) {
 func (p *Path) take(e *interp.Event[*Expr], d Decision) {
 	p.Decisions = append(p.Decisions, d)
 	p.loops[e.Inst]++
-	e.Stop = p.Most.Loops > 0 && p.loops[e.Inst] > p.Most.Loops
+	if p.Most.Loops > 0 && p.loops[e.Inst] > p.Most.Loops {
+		e.Stop, p.Cut = true, true
+	}
 }
 
 // rounded notes the integer that a number is rounded to: the decision is that it is this one.
@@ -268,6 +281,9 @@ func (p *Path) observe(e *interp.Event[*Expr]) {
 		o.Result, o.To = e.Shadow, e.Result.Format
 	}
 	p.Operations = append(p.Operations, o)
+	if p.Most.Ops > 0 && len(p.Operations) >= p.Most.Ops {
+		p.lose(TooLong, e.Inst)
+	}
 }
 
 // Before is what holds of the inputs of runs that come to o: the decisions before it.

@@ -22,9 +22,9 @@ func largest(f fp.Format) *big.Rat {
 
 func smallest(f fp.Format) *big.Rat { return scaled(big.NewRat(1, 1), int64(f.MinExp())) }
 
-// Reified returns when an operation raises x over the reals, and false if it never does. An exact subnormal result is an underflow, as
+// Reified returns when an operation raises x over the reals, and whether that is known. An exact subnormal result is an underflow, as
 // in Table 1.
-func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, may bool) {
+func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) {
 	m := &p.maker
 	switch o.Op {
 	case fp.Div:
@@ -175,7 +175,7 @@ func (m *maker) power(o *Operation, x fp.Exception) (Formula, bool) {
 	switch x {
 	case fp.Invalid:
 		if y := o.Args[1].Value; y != nil && y.IsInt() {
-			return Formula{}, false
+			return Never, true
 		}
 		return m.compare(o.Args[0], fp.Less, zero), true
 	case fp.DivideByZero:

@@ -1,14 +1,19 @@
 // Package ariadne finds inputs that raise floating-point exceptions by symbolic execution over the reals ("Automatic Detection of
-// Floating-Point Exceptions", POPL 2013).
+// Floating-Point Exceptions", POPL 2013), and says which exceptions no input raises.
 //
-// It runs the program on expressions (package symbolic), path by path, breadth first. Of every operation that may raise an exception it
-// asks whether some input of the path does (3.2), a solver first and then its own (3.3), and hands the answer to the unmodified program:
-// real numbers rounded to doubles do not always raise what they should (3.3.3).
+// It runs the program on expressions (package symbolic), path by path. Of every operation that may raise an exception it asks whether some
+// input of the path does (3.2), solvers first and then its own (3.3), and hands the answer to the unmodified program: real numbers rounded
+// to doubles do not always raise what they should (3.3.3).
+//
+//	Search    the strategy: points that it wants run, and what they raised
+//	explorer  paths: those of inputs that reach an operation first, then the other side of every decision
+//	asker     questions about the operations of a path, and what is run for an answer
 package ariadne
 
 // This file is the search as a strategy: points that it wants run, and what they raised.
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -17,99 +22,135 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/search/ariadne/solve"
 	"faultline/internal/subject"
 )
 
 // Params are the parameters of a search.
 type Params struct {
 	Sample   int `set:"sample" says:"random inputs that are run before anything is asked"`
+	Cover    int `set:"cover" says:"of these, to see which operations they reach"`
 	Paths    int `set:"paths" says:"paths that are followed at most"`
-	Queries  int `set:"queries" says:"questions that are asked of a path at most"`
+	Queries  int `set:"queries" says:"questions that are asked at most, of all paths"`
+	Again    int `set:"again" says:"questions about one exception of one operation that may stay open"`
 	Loops    int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
 	Work     int `set:"work" says:"a solver may do for one question, in its own unit"`
-	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random, where no solver knows; MAX_CONCRETIZATIONS"`
+	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
 	Bindings int `set:"bindings" says:"values that are tried for an input; MAX_BINDINGS"`
-	Near     int `set:"near" says:"neighbours of an answer that are run beside it"`
+	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
 }
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	return search.Unless(p.Sample > 0 && p.Paths > 0 && p.Queries > 0 && p.Loops >= 0 && p.Work > 0 && p.Near >= 0,
-		"ariadne: sample, paths, queries and work must be positive, loops and near not negative")
+	positive := min(p.Cover, p.Paths, p.Queries, p.Again, p.Work, p.Binds, p.Bindings) > 0
+	return search.Unless(positive && p.Sample >= 0 && p.Loops >= 0 && p.Near >= 0,
+		"ariadne: sample, loops and near must not be negative, the others positive")
 }
 
 // Description is what the strategy says of itself.
 var Description = search.Describe(search.Description{
 	Name: "ariadne",
-	Says: "exceptions by symbolic execution over the reals",
-	Asks: []run.Mode{run.Deltas},
-}, Params{Sample: 2000, Paths: 200, Queries: 400, Work: 2_000_000, Binds: 8, Bindings: 20, Near: 2}, New)
+	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
+	Asks: []run.Mode{run.All, run.Deltas},
+}, Params{Sample: 20_000, Cover: 1000, Paths: 64, Queries: 400, Again: 3, Work: 200_000, Binds: 1, Bindings: 20, Near: 2}, New)
 
-// A target is an exception at a site.
-type target struct {
-	site int
-	kind fp.Exception
-}
-
-// A Search is the search of one subject. It implements search.Strategy.
+// A Search is the search of one subject. It implements search.Strategy and search.Reasoner.
 type Search struct {
 	params  Params
 	subject *subject.Subject
 	domain  *search.Domain
 	rand    *rand.Rand
+	machine *interp.Machine
+	known   [][]float64 // points that other searches found
+	settled map[search.Target]bool
+	found   []search.Candidate
 	explorer
+	asker
 
 	queue   search.Queue
-	begun   bool
-	raised  map[target]bool
-	found   []search.Candidate
-	machine *interp.Machine
+	sampled int // batches of the sample that were asked for
 }
 
 // New returns a search of the setup's subject.
 func New(setup search.Setup, p Params) *Search {
 	search.Must(p)
-	s := &Search{params: p, subject: setup.Subject, domain: search.NewDomain(&setup), rand: setup.Rand, raised: make(map[target]bool)}
+	s := &Search{
+		params: p, subject: setup.Subject, domain: search.NewDomain(&setup), rand: setup.Rand, known: setup.Known,
+		settled: make(map[search.Target]bool),
+	}
+	for t := range setup.Settled {
+		s.settled[t] = true
+	}
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
 	s.explorer = newExplorer(s)
+	s.asker = newAsker(s, setup.Context)
 	return s
+}
+
+func newAsker(s *Search, ctx context.Context) asker {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	p := s.params
+	return asker{search: s, open: make(map[search.Target]int), solver: (&solve.Solver{
+		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings,
+	}).Open(), unconfirmed: make(map[search.Target]int)}
 }
 
 // Next asks for the sample, then for the answers to questions, until none is left.
 func (s *Search) Next(budget int) *search.Ask {
-	if !s.begun {
-		s.begun = true
-		s.queue = search.Queue{Mode: run.Deltas, Points: s.sample(min(s.params.Sample, budget))}
-	}
 	for {
 		if ask := s.queue.Next(s.domain.Dims(), budget); ask != nil {
 			return ask
 		}
-		points, more := s.answers()
-		if !more {
+		if s.sampled < 2 {
+			s.queue = s.sample()
+		} else if len(s.visits) > 0 {
+			s.queue, s.visits = search.Queue{Mode: run.All, Points: s.visits}, nil
+		} else if points := s.answers(); points != nil {
+			s.queue = search.Queue{Mode: run.Deltas, Points: points}
+		} else {
 			return nil
 		}
-		s.queue = search.Queue{Mode: run.Deltas, Points: points}
 	}
 }
 
-// sample draws points: floats of every magnitude.
-func (s *Search) sample(n int) []float64 {
-	points := make([]float64, n*s.domain.Dims())
-	for point := range slices.Chunk(points, s.domain.Dims()) {
+// sample draws points: floats of every magnitude. The first are run to see what they reach.
+func (s *Search) sample() search.Queue {
+	s.sampled++
+	q := search.Queue{Mode: run.Deltas}
+	n := s.params.Sample
+	if s.sampled == 1 {
+		q.Mode, n = run.All, s.params.Cover
+		for _, p := range s.known {
+			q.Points = append(q.Points, p...)
+		}
+	}
+	point := make([]float64, s.domain.Dims())
+	for range n {
 		s.domain.Draw(s.rand, point)
+		q.Points = append(q.Points, point...)
 	}
-	return points
+	return q
 }
 
-// Tell notes what runs raised.
+// Tell notes what runs reached and raised.
 func (s *Search) Tell(b *run.Batch) {
+	mode := s.queue.Mode
 	s.queue.Told(b)
 	for i := range b.N {
+		point := b.Points[i*b.Dims : (i+1)*b.Dims]
+		if b.Outcomes[i] == run.NotRun {
+			continue
+		}
+		if mode == run.All {
+			s.reach(b, i, point)
+			continue
+		}
 		b.Events(i, func(e run.Event) {
-			if t := (target{e.Site, e.Kind}); e.Kind&reified != 0 && !s.raised[t] {
-				s.raised[t] = true
-				s.found = append(s.found, candidate(t, b.Points[i*b.Dims:(i+1)*b.Dims]))
+			if t := (search.Target{Site: e.Site, Kind: e.Kind}); e.Kind&reified != 0 && !s.settled[t] {
+				s.settled[t] = true
+				s.found = append(s.found, candidate(t, point))
 			}
 		})
 	}
@@ -118,8 +159,8 @@ func (s *Search) Tell(b *run.Batch) {
 // reified are the exceptions that the strategy is for.
 const reified = fp.Flags | fp.InvalidConversion
 
-func candidate(t target, point []float64) search.Candidate {
-	return search.Candidate{Point: slices.Clone(point), Site: t.site, Kind: finding.Kind(t.kind.String()), Outcome: run.Returned}
+func candidate(t search.Target, point []float64) search.Candidate {
+	return search.Candidate{Point: slices.Clone(point), Site: t.Site, Kind: finding.KindOf(t.Kind), Outcome: run.Returned}
 }
 
 // Candidates returns the exceptions that were raised, in the order of sites.

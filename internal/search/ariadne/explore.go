@@ -1,130 +1,221 @@
 package ariadne
 
-// This file goes from path to path, breadth first (section 4.2), and asks about every operation on it.
+// This file goes from path to path: those of inputs that reach an operation, then, breadth first, the other side of each decision
+// (section 4.2).
 
 import (
-	"context"
 	"math"
 
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search/ariadne/solve"
 	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/smt"
 )
 
 // mostSteps bounds a run of the interpreter, in instructions.
-const mostSteps = 2_000_000
+const mostSteps = 1_000_000
 
-// A start is a path to be followed: the decisions that it begins with, and a point to begin at.
+// A start is a path to be followed: that of a point, or one that parts from another path at a decision.
 type start struct {
-	prefix []symbolic.Choice
-	point  []float64
+	point []float64
+	from  *symbolic.Path // nil: the point's
+	at    int            // the decision of from that is taken otherwise
 }
 
-// An explorer has the paths that are still to be followed, and the questions of the one that is.
+// An edge is a side of a decision.
+type edge struct {
+	inst    *ir.Inst
+	outcome bool
+}
+
+// An explorer has the paths that are still to be followed.
 type explorer struct {
 	search  *Search
-	solver  *solve.Solver
-	starts  []start
-	paths   int // followed
-	path    *symbolic.Path
-	asked   int // operations of path whose questions were asked
-	queries int // of path
+	reached map[int]bool // operations that some run reached
+	cover   []start      // paths of points that reached one first
+	fresh   []start      // those that take a side that no path has taken
+	rest    []start      // all others, breadth first
+	taken   map[edge]bool
+	paths   int
+	pruned  int    // sides that no real number takes
+	partial string // why not all paths were followed; "" while they are
 }
 
 func newExplorer(s *Search) explorer {
-	p := s.params
-	x := explorer{search: s}
-	x.solver = (&solve.Solver{
-		Context: context.Background(), Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings,
-	}).Open()
-	point := make([]float64, s.domain.Dims())
-	s.domain.Draw(s.rand, point)
-	x.starts = []start{{point: point}}
+	x := explorer{search: s, reached: make(map[int]bool), taken: make(map[edge]bool)}
+	for i := range s.domain.Dims() {
+		if lo, hi := s.domain.Range(i); s.domain.Integer(i) && lo < hi {
+			x.leave("an integer has one value on each path")
+		}
+	}
 	return x
 }
 
-// answers returns points that should raise what was not raised yet; false when there is nothing more to ask.
-func (x *explorer) answers() (points []float64, more bool) {
-	for {
-		if x.path == nil && !x.follow() {
-			return nil, false
+// reach notes the operations that run i reached. Where one is new, its path is to be followed.
+func (x *explorer) reach(b *run.Batch, i int, point []float64) {
+	first := false
+	b.Blocks(i, func(site, n int) {
+		for k := site; k < site+n; k++ {
+			first = first || !x.reached[k]
+			x.reached[k] = true
 		}
-		for x.asked < len(x.path.Operations) && x.queries < x.search.params.Queries {
-			o := &x.path.Operations[x.asked]
-			x.asked++
-			for _, kind := range symbolic.Exceptions {
-				points = append(points, x.ask(o, kind)...)
-			}
-			if points != nil {
-				return points, true
-			}
-		}
-		x.path = nil
+	})
+	if first || x.paths+len(x.cover) == 0 {
+		x.cover = append(x.cover, start{point: append([]float64(nil), point...)})
 	}
 }
 
-// follow runs the next path and queues those that part from it behind its prefix.
-func (x *explorer) follow() bool {
-	if len(x.starts) == 0 || x.paths >= x.search.params.Paths {
-		return false
+// covering follows the path of the next point that reached an operation first; nil if there is none.
+func (x *explorer) covering() *symbolic.Path {
+	if len(x.cover) == 0 || x.paths >= x.search.params.Paths {
+		return nil
 	}
-	next := x.starts[0]
-	x.starts = x.starts[1:]
+	next := x.cover[0]
+	x.cover = x.cover[1:]
+	return x.follow(next.point, nil)
+}
+
+// branching follows the next path that parts from another one; nil if there is none. A side that no real number takes is left out.
+func (x *explorer) branching() *symbolic.Path {
+	for {
+		list := &x.fresh
+		if len(*list) == 0 {
+			list = &x.rest
+		}
+		switch {
+		case len(*list) == 0:
+			return nil
+		case x.paths >= x.search.params.Paths:
+			x.leave("there are more paths than are followed")
+			return nil
+		}
+		next := (*list)[0]
+		*list = (*list)[1:]
+		d := &next.from.Decisions[next.at]
+		if list == &x.fresh && x.taken[edge{d.Inst, !d.Choice.Outcome}] {
+			x.rest = append(x.rest, next)
+		} else if path := x.part(next); path != nil {
+			return path
+		}
+	}
+}
+
+// part follows the other side of a decision, from a point that takes it if one is known.
+func (x *explorer) part(from start) *symbolic.Path {
+	d := &from.from.Decisions[from.at]
+	answer := x.search.feasible(from.from, from.at)
+	if answer.Status == smt.Unsat {
+		x.pruned++
+		return nil
+	}
+	point := from.point
+	if answer.Status == smt.Sat {
+		point = x.search.rounded(answer.Model)
+		x.search.visit(answer.Model)
+	}
+	var prefix []symbolic.Choice
+	for k := range from.at {
+		prefix = append(prefix, from.from.Decisions[k].Choice)
+	}
+	return x.follow(point, append(prefix, symbolic.Choice{Outcome: !d.Choice.Outcome}))
+}
+
+// follow runs a path and queues those that part from it behind its prefix.
+func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.Path {
 	x.paths++
 	bounds := symbolic.DefaultBounds
 	bounds.Loops = x.search.params.Loops
-	x.path = symbolic.NewPath(len(next.point), next.prefix, bounds)
-	symbolic.Run(x.search.machine, x.path, next.point, interp.Limits{Steps: mostSteps})
-	x.asked, x.queries = 0, 0
-	for i := len(next.prefix); i < len(x.path.Decisions); i++ {
-		d := &x.path.Decisions[i]
-		if d.Rounds() || i >= x.path.LostAfter && x.path.Lost != symbolic.Nothing {
+	p := symbolic.NewPath(len(point), prefix, bounds)
+	r := symbolic.Run(x.search.machine, p, point, interp.Limits{Steps: mostSteps})
+	switch {
+	case p.Lost != symbolic.Nothing:
+		x.leave(p.Lost.String())
+	case r.Outcome != run.Returned && !p.Cut:
+		x.leave("a path " + r.Outcome.String())
+	}
+	for i := range p.Decisions {
+		d := &p.Decisions[i]
+		if d.Rounds() {
+			x.leave("a number is rounded to an integer, of which there are many")
 			continue
 		}
-		var prefix []symbolic.Choice
-		for k := range i {
-			prefix = append(prefix, x.path.Decisions[k].Choice)
-		}
-		x.starts = append(x.starts, start{append(prefix, symbolic.Choice{Outcome: !d.Choice.Outcome}), next.point})
+		x.taken[edge{d.Inst, d.Choice.Outcome}] = true
 	}
-	return true
+	for i := len(prefix); i < len(p.Decisions); i++ {
+		d := &p.Decisions[i]
+		next := start{point, p, i}
+		switch {
+		case d.Rounds():
+		case x.taken[edge{d.Inst, !d.Choice.Outcome}]:
+			x.rest = append(x.rest, next)
+		default:
+			x.fresh = append(x.fresh, next)
+		}
+	}
+	return p
 }
 
-// ask asks whether an input of the path raises an exception at an operation, and returns points near the answer.
-func (x *explorer) ask(o *symbolic.Operation, kind fp.Exception) []float64 {
-	t := target{o.Site, kind}
-	when, may := x.path.Reified(o, kind)
-	if !may || x.search.raised[t] {
-		return nil
+// leave notes why nothing can be said of all paths.
+func (x *explorer) leave(why string) {
+	if x.partial == "" {
+		x.partial = why
 	}
-	x.queries++
-	if answer := x.solver.Ask(x.path, x.path.Before(o), when); answer.Status == smt.Sat {
-		return x.near(answer.Model)
-	}
-	return nil
 }
 
-// near returns the points around a model: every input rounded down and up (Algorithm 5), and further neighbours.
-func (x *explorer) near(model smt.Model) (points []float64) {
-	dims := x.search.domain.Dims()
-	base := make([]float64, dims)
-	for i := range base {
-		if v := model[i]; v != nil {
-			base[i], _ = v.Float64()
-		}
-		base[i] = x.search.domain.Clamp(i, base[i])
+// feasible asks for an input that takes the other side of a decision.
+func (s *Search) feasible(p *symbolic.Path, at int) solve.Answer {
+	if s.queries >= s.params.Queries {
+		s.leave("there are more questions than are asked")
+		return solve.Answer{}
 	}
+	s.queries++
+	before := make([]symbolic.Formula, at)
+	for i := range before {
+		before[i] = p.Decisions[i].Taken
+	}
+	return s.solver.Ask(p, symbolic.All(before...), symbolic.Not(p.Decisions[at].Taken))
+}
+
+// rounded returns the floats nearest to a model. What it does not depend on is 0, or as near as the domain has it.
+func (s *Search) rounded(m smt.Model) []float64 {
+	point := make([]float64, s.domain.Dims())
+	for i := range point {
+		if v := m[i]; v != nil {
+			point[i], _ = v.Float64()
+		}
+		point[i] = s.domain.Clamp(i, point[i])
+	}
+	return point
+}
+
+// near returns the points around a model: rounded, its neighbours along each input, and points farther away along it.
+func (s *Search) near(m smt.Model) (points []float64) {
+	base := s.rounded(m)
 	points = append(points, base...)
-	for i := range dims {
+	add := func(i int, x float64) {
+		beside := append([]float64(nil), base...)
+		beside[i] = s.domain.Clamp(i, x)
+		points = append(points, beside...)
+	}
+	for i := range base {
 		for _, toward := range []float64{math.Inf(-1), math.Inf(1)} {
-			beside := append([]float64(nil), base...)
-			for range x.search.params.Near {
-				beside[i] = x.search.domain.Clamp(i, math.Nextafter(beside[i], toward))
-				points = append(points, beside...)
+			at := base[i]
+			for range s.params.Near {
+				at = math.Nextafter(at, toward)
+				add(i, at)
 			}
+		}
+		for _, factor := range []float64{1 - 0x1p-40, 1 + 0x1p-40, 1 - 0x1p-12, 1 + 0x1p-12, 0.5, 0.75, 1.5, 2, 4, 0.25, 16, 1. / 16, -1} {
+			add(i, base[i]*factor)
 		}
 	}
 	return points
 }
+
+// visit has the points around a model run, to see which operations they reach.
+func (s *Search) visit(m smt.Model) { s.visits = append(s.visits, s.near(m)...) }
+
+var kindsFirst = [2]fp.Exception{fp.Invalid | fp.DivideByZero | fp.InvalidConversion, fp.Overflow | fp.Underflow}

@@ -7,6 +7,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/search"
+	"faultline/internal/search/ariadne"
 	"faultline/internal/search/atomu"
 	"faultline/internal/search/demc"
 	"faultline/internal/search/eiffel"
@@ -31,6 +32,7 @@ var All = []*search.Description{
 	demc.Description,
 	eiffel.Description,
 	regions.Description,
+	ariadne.Description,
 }
 
 // Default is what searches unless another strategy is named.

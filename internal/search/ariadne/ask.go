@@ -1,0 +1,154 @@
+package ariadne
+
+// This file asks about the operations of paths: first for what is never meant (invalid operations, divisions by zero, conversions), then for
+// what is too large or too small.
+
+import (
+	"cmp"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/search"
+	"faultline/internal/search/ariadne/solve"
+	"faultline/internal/symbolic"
+	"faultline/internal/symbolic/smt"
+)
+
+// A task is the questions about some exceptions of a path.
+type task struct {
+	path  *symbolic.Path
+	kinds fp.Exception
+	at    int // operations that were asked about
+}
+
+// A question is whether an input of a path raises an exception at an operation, which was answered by numbers that are run now.
+type question struct {
+	search.Target
+	path *symbolic.Path
+	op   *symbolic.Operation
+	when symbolic.Formula
+}
+
+// An asker has the questions that are still to be asked.
+type asker struct {
+	search      *Search
+	solver      *solve.Solver
+	soon, later []task
+	queries     int
+	pending     []question            // points near their answers are being run
+	open        map[search.Target]int // questions that were not answered by "no input"
+	unconfirmed map[search.Target]int // of these, answered by real numbers near which no float raises the exception
+	visits      []float64             // points to be run for what they reach
+}
+
+// answers returns points that should raise what was not raised yet; nil when there is nothing more to ask.
+func (s *Search) answers() []float64 {
+	s.confirm()
+	for {
+		if points := s.work(&s.soon); points != nil {
+			return points
+		}
+		if path := s.covering(); path != nil {
+			s.plan(path)
+			continue
+		}
+		if points := s.work(&s.later); points != nil {
+			return points
+		}
+		path := s.branching()
+		if path == nil {
+			return nil
+		}
+		s.plan(path)
+	}
+}
+
+// plan has everything asked about a path.
+func (s *Search) plan(p *symbolic.Path) {
+	s.soon = append(s.soon, task{path: p, kinds: kindsFirst[0]})
+	s.later = append(s.later, task{path: p, kinds: kindsFirst[1]})
+}
+
+// work goes through the questions of tasks until one has an answer to be run.
+func (s *Search) work(list *[]task) []float64 {
+	for len(*list) > 0 {
+		t := &(*list)[0]
+		for t.at < len(t.path.Operations) {
+			o := &t.path.Operations[t.at]
+			t.at++
+			if points := s.ask(t.path, o, t.kinds); points != nil {
+				return points
+			}
+		}
+		*list = (*list)[1:]
+	}
+	return nil
+}
+
+// ask asks about one operation.
+func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception) (points []float64) {
+	for _, kind := range symbolic.Exceptions {
+		t := search.Target{Site: o.Site, Kind: kind}
+		if kinds&o.Op.Raises()&kind == 0 || s.settled[t] {
+			continue
+		}
+		when, known := p.Reified(o, kind)
+		switch {
+		case !known || s.open[t] >= s.params.Again:
+			s.open[t]++
+			continue
+		case when.IsNever():
+			continue
+		case s.queries >= s.params.Queries:
+			s.leave("there are more questions than are asked")
+			s.open[t]++
+			continue
+		}
+		s.queries++
+		switch answer := s.solver.Ask(p, p.Before(o), when); answer.Status {
+		case smt.Unsat:
+		case smt.Sat:
+			s.pending = append(s.pending, question{t, p, o, when})
+			points = append(points, s.near(answer.Model)...)
+		default:
+			s.open[t]++
+		}
+	}
+	return points
+}
+
+// confirm notes which of the answers that were run did not raise what they should.
+func (s *Search) confirm() {
+	for i := range s.pending {
+		if t := s.pending[i].Target; !s.settled[t] {
+			s.open[t]++
+			s.unconfirmed[t]++
+		}
+	}
+	s.pending = s.pending[:0]
+}
+
+// Reasons returns what is known beside the exceptions that were raised.
+func (s *Search) Reasons() *search.Reasons {
+	r := &search.Reasons{Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths}
+	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
+		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
+	}
+	for name, c := range s.solver.Counts {
+		r.Answers = append(r.Answers, search.Answers{Solver: name, Sat: c.Sat, Unsat: c.Unsat, Unknown: c.Unknown})
+	}
+	slices.SortFunc(r.Answers, func(a, b search.Answers) int { return cmp.Compare(a.Solver, b.Solver) })
+	if r.Partial != "" {
+		return r
+	}
+	r.Unreachable = make(map[search.Target]bool)
+	for _, site := range s.subject.Sites {
+		kinds := s.subject.Program.Sites[site].Op.Raises()
+		for _, kind := range symbolic.Exceptions {
+			if t := (search.Target{Site: site, Kind: kind}); kinds&kind != 0 && !s.settled[t] && s.open[t] == 0 {
+				r.Unreachable[t] = true
+			}
+		}
+	}
+	return r
+}
