@@ -72,6 +72,9 @@ func (a *app) findCommand() *cobra.Command {
 					return err
 				}
 			}
+			if !c.Flags().Changed("strategy") && from == "" {
+				j.cfg.ForKinds()
+			}
 			if err := searched(&j.cfg); err != nil {
 				return err
 			}

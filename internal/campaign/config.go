@@ -146,7 +146,7 @@ func (cfg *Config) message(subjects int) *finding.Message {
 		Schema: finding.Schema, Version: Version, Seed: cfg.Seed,
 		Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
 		Ranges:   cfg.Ranges.Methods, Threshold: cfg.Threshold, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals,
-		Subjects: subjects, Args: cfg.Args,
+		Exceptions: cfg.reasons(), Subjects: subjects, Args: cfg.Args,
 	}}
 }
 

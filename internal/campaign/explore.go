@@ -109,17 +109,18 @@ func (cfg *Config) modes() []run.Mode {
 }
 
 // strategy makes a strategy for s, with what an earlier job knows of it, and the strategies before it in this one (nil: nothing).
-func (j *Job) strategy(name string, s *subject.Subject, evals int, before *Report) (search.Strategy, error) {
+func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, evals int, before *Report) (search.Strategy, error) {
 	admits, err := s.Admits()
 	if err != nil {
 		return nil, err
 	}
-	setup := search.Setup{Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s)}
+	setup := search.Setup{Context: ctx, Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s)}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}
 	points, ranges := before.seeds()
 	setup.Known, setup.Ranges = append(setup.Known, points...), ranges
+	setup.Settled = before.settled()
 	if st := j.cfg.Earlier.stats(s, name); st != nil {
 		setup.Spent = st.Evaluations
 	}

@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/inventory"
+	"faultline/internal/campaign/reach"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -205,7 +206,8 @@ type Report struct {
 	Err      error    // the first reason why a strategy could not be applied
 	Results  []Result // the candidates of every strategy in the strategy's order, with their certificates
 	Seconds  map[string]float64
-	ranges   *ranges // nil for a job that is not after ranges
+	ranges   *ranges      // nil for a job that is not after ranges
+	reach    *reach.Known // of exceptions; nil for a job without a strategy that reasons about them
 }
 
 // A Result is one candidate and what the proof said of it.
@@ -237,9 +239,11 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 	if t.cfg.Builds != nil {
 		with = t.compare
 	}
+	r.reach = t.reasoning()
 	for _, name := range t.cfg.Strategies {
 		r.fail(t.Subject, with(ctx, name, r, p))
 	}
+	t.reasoned(r)
 	if r.ranges != nil {
 		r.fail(t.Subject, t.state(ctx, r, p))
 	} else {
@@ -262,6 +266,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	if err != nil {
 		return err
 	}
+	defer closing(strategy)
 	earlier := t.cfg.Earlier.stats(t.Subject, name)
 	start := time.Now()
 	sv, err := t.search(ctx, strategy, serving, p)
@@ -304,6 +309,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	proofs := t.simplify(ctx, serving, found)
 	found = append(found, t.later(name, r, found, sv.sample.points)...)
 	sum := r.hand(found)
+	r.learn(strategy, sv, proved)
 	r.Results = append(r.Results, proved.results...)
 	stats := statistics(t.Subject, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
@@ -335,7 +341,7 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 	}
 	runs.Avoid = avoidAfter
 	t.lane.proof.Judge(t.Subject, nil, t.Options) // an error comes again where there is somebody to tell
-	strategy, err := t.strategy(name, t.Subject, evals, r)
+	strategy, err := t.strategy(ctx, name, t.Subject, evals, r)
 	if err != nil {
 		return nil, nil, err
 	}

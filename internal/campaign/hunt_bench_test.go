@@ -123,7 +123,7 @@ func (j *Job) hunts(b *testing.B, l *lane, s *subject.Subject) *meter {
 	}
 	m := &meter{runner: serving, b: b}
 	for b.Loop() {
-		strategy, err := j.strategy("hunt", s, 0, nil)
+		strategy, err := j.strategy(b.Context(), "hunt", s, 0, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

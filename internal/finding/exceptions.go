@@ -2,20 +2,47 @@ package finding
 
 // This file is what is known of every exception that the operations of a subject may raise.
 
-// Exceptions say, of each operation and each exception that it may raise, whether some input raises it, or none can.
+// Exceptions say, of each operation and each exception that it may raise, whether some input raises it, or none can. Counts are of pairs at
+// operations that some run reaches.
 type Exceptions struct {
 	Subject     string       `json:"subject"`
 	Pairs       int          `json:"pairs"`             // of an operation and an exception
 	Raised      int          `json:"raised"`            // of these: by an input that is certified
-	Unreachable int          `json:"unreachable"`       // by no input: Proved says over which numbers
+	Unreachable int          `json:"unreachable"`       // by no input
+	OverFloats  int          `json:"over_floats"`       // of these: proved of the program as it runs
+	OverReals   int          `json:"over_reals"`        // proved of its formulas over the real numbers
 	NotFound    int          `json:"not_found"`         // neither is known
-	NotAnalysed int          `json:"not_analysed"`      // neither is known, and Why says what is in the way
-	Unreached   int          `json:"sites_not_reached"` // operations that no run reached; their pairs are not counted unless they are settled
+	NotAnalysed int          `json:"not_analysed"`      // neither is known, and something was not followed
+	Unreached   int          `json:"sites_not_reached"` // operations that no run reached
 	Known       []*Exception `json:"known"`             // in the order of sites
-	Queries     []*Queries   `json:"queries,omitempty"` // questions to solvers
 	Paths       int          `json:"paths,omitempty"`   // that were followed
-	Partial     string       `json:"partial,omitempty"` // why nothing is proved over the reals
+	Partial     string       `json:"partial,omitempty"` // why no more is proved over the reals
 	Solvers     []string     `json:"solvers,omitempty"` // that are installed
+	Queries     []*Queries   `json:"queries,omitempty"` // questions to them
+}
+
+// Add enters what is known of a pair.
+func (e *Exceptions) Add(x *Exception) {
+	e.Known = append(e.Known, x)
+	if !x.Reached {
+		return
+	}
+	e.Pairs++
+	switch x.State {
+	case Found:
+		e.Raised++
+	case Unreachable:
+		e.Unreachable++
+		if x.Proved == Reals {
+			e.OverReals++
+		} else {
+			e.OverFloats++
+		}
+	case NotFound:
+		e.NotFound++
+	case NotAnalysed:
+		e.NotAnalysed++
+	}
 }
 
 // An Exception is one that an operation may raise, and what is known of it.

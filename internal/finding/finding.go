@@ -29,11 +29,13 @@ type Config struct {
 	Margin    string   `json:"margin,omitempty"` // as said: "10"
 	Oracle    string   `json:"oracle"`
 	// methods of a job for ranges: these follow the stats, and a subject ends with its coverage
-	Ranges   []string `json:"ranges,omitempty"`
-	Evals    int      `json:"evals,omitempty"`
-	Subjects int      `json:"subjects"`
-	Args     []string `json:"args,omitempty"`  // the SUBJECT arguments
-	Flags    []string `json:"flags,omitempty"` // said about the subjects (--domain, --init, clang's after --): to say it again
+	Ranges []string `json:"ranges,omitempty"`
+	// a subject ends with what is known of every exception that its operations may raise
+	Exceptions bool     `json:"exceptions,omitempty"`
+	Evals      int      `json:"evals,omitempty"`
+	Subjects   int      `json:"subjects"`
+	Args       []string `json:"args,omitempty"`  // the SUBJECT arguments
+	Flags      []string `json:"flags,omitempty"` // said about the subjects (--domain, --init, clang's after --): to say it again
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.

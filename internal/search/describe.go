@@ -26,7 +26,9 @@ type Description struct {
 	Asks   []run.Mode                   // the modes that native code is compiled for, beside Plain
 	Method finding.Method               // the method whose ranges it finds, as a [Ranger]; "" for none
 	Fits   func(*subject.Subject) error // why a subject cannot be searched, in words for the user; nil: every subject can
-	Params []Param
+	// Reasons says that it is a [Reasoner]. Others come before it, and what they settled is not asked again.
+	Reasons bool
+	Params  []Param
 	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is one of the user's.
 	Read func(set map[string]string) (Maker, error)
 }

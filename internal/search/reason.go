@@ -27,7 +27,8 @@ type Reasons struct {
 	Unanalysed  map[int]string // sites of which expressions do not say what they compute, and why
 	Asked       map[Target]bool
 	Answers     []Answers
-	Paths       int // followed
+	Paths       int      // followed
+	Solvers     []string // that are installed
 }
 
 // Answers are what one solver said of the questions that it was asked.

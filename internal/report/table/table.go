@@ -35,7 +35,8 @@ type subject struct {
 	findings []*finding.Finding
 	stats    []*finding.Stats
 	ranges   []*finding.Range
-	coverage *finding.Coverage // nil: no ranges were searched for
+	coverage *finding.Coverage   // nil: no ranges were searched for
+	known    *finding.Exceptions // nil: nothing reasoned about exceptions
 }
 
 // New returns a Table that writes to w.
@@ -57,6 +58,9 @@ func (t *Table) Handle(m *finding.Message) error {
 	case m.Coverage != nil:
 		t.subject(m.Coverage.Subject).coverage = m.Coverage
 		t.finish(m.Coverage.Subject)
+	case m.Exceptions != nil:
+		t.subject(m.Exceptions.Subject).known = m.Exceptions
+		t.finish(m.Exceptions.Subject)
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
 	case m.Stats != nil:
@@ -111,9 +115,11 @@ func (t *Table) subject(name string) *subject {
 
 // finish closes a subject of which all has arrived that a stream says.
 func (t *Table) finish(name string) {
-	if s := t.open[name]; len(s.stats) >= len(t.config.Strategy) && (len(t.config.Ranges) == 0 || s.coverage != nil) {
-		t.close(name)
+	s := t.open[name]
+	if len(s.stats) < len(t.config.Strategy) || len(t.config.Ranges) > 0 && s.coverage == nil || t.config.Exceptions && s.known == nil {
+		return
 	}
+	t.close(name)
 }
 
 // close writes a subject and forgets it.
@@ -145,6 +151,7 @@ func (t *Table) close(name string) {
 		t.largest(s)
 	}
 	t.settled(s)
+	t.exceptions(s.known)
 	if s.ranged() {
 		t.ranges(s)
 		if !t.Verbose {

@@ -51,7 +51,7 @@ func (p Params) Check() error {
 var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
-	Asks: []run.Mode{run.All, run.Deltas},
+	Asks: []run.Mode{run.All, run.Deltas}, Reasons: true,
 }, Params{Sample: 20_000, Cover: 1000, Paths: 64, Queries: 400, Again: 3, Work: 200_000, Binds: 1, Bindings: 20, Near: 2}, New)
 
 // A Search is the search of one subject. It implements search.Strategy and search.Reasoner.

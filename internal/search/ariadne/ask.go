@@ -1,7 +1,7 @@
 package ariadne
 
-// This file asks about the operations of paths: first for what is never meant (invalid operations, divisions by zero, conversions), then for
-// what is too large or too small.
+// This file asks about the operations of paths: first for what is never meant (invalid operations, divisions by zero), then for what is
+// too large or too small.
 
 import (
 	"cmp"
@@ -27,6 +27,7 @@ type question struct {
 	path *symbolic.Path
 	op   *symbolic.Operation
 	when symbolic.Formula
+	full bool // it was asked with the condition that nothing is raised before
 }
 
 // An asker has the questions that are still to be asked.
@@ -43,7 +44,9 @@ type asker struct {
 
 // answers returns points that should raise what was not raised yet; nil when there is nothing more to ask.
 func (s *Search) answers() []float64 {
-	s.confirm()
+	if points := s.confirm(); points != nil {
+		return points
+	}
 	for {
 		if points := s.work(&s.soon); points != nil {
 			return points
@@ -108,7 +111,7 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 		switch answer := s.solver.Ask(p, p.Before(o), when); answer.Status {
 		case smt.Unsat:
 		case smt.Sat:
-			s.pending = append(s.pending, question{t, p, o, when})
+			s.pending = append(s.pending, question{t, p, o, when, false})
 			points = append(points, s.near(answer.Model)...)
 		default:
 			s.open[t]++
@@ -117,20 +120,46 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 	return points
 }
 
-// confirm notes which of the answers that were run did not raise what they should.
-func (s *Search) confirm() {
-	for i := range s.pending {
-		if t := s.pending[i].Target; !s.settled[t] {
-			s.open[t]++
-			s.unconfirmed[t]++
+// confirm looks at the answers that were run. Where one did not raise what it should, the second question is asked; behind that it is
+// noted.
+func (s *Search) confirm() (points []float64) {
+	list := s.pending
+	s.pending = nil
+	for _, q := range list {
+		switch {
+		case s.settled[q.Target]:
+		case q.full || s.queries >= s.params.Queries:
+			s.open[q.Target]++
+			s.unconfirmed[q.Target]++
+		default:
+			points = append(points, s.askFully(q)...)
 		}
 	}
-	s.pending = s.pending[:0]
+	return points
+}
+
+// askFully asks for an input that raises nothing before.
+func (s *Search) askFully(q question) []float64 {
+	s.queries++
+	q.full = true
+	answer := s.solver.AskFully(q.path, q.path.Before(q.op), q.path.Silent(q.op), q.when)
+	if answer.Status != smt.Sat {
+		s.open[q.Target]++
+		return nil
+	}
+	s.pending = append(s.pending, q)
+	return s.near(answer.Model)
+}
+
+// Close ends the solvers.
+func (s *Search) Close() error {
+	s.solver.Close()
+	return nil
 }
 
 // Reasons returns what is known beside the exceptions that were raised.
 func (s *Search) Reasons() *search.Reasons {
-	r := &search.Reasons{Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths}
+	r := &search.Reasons{Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed()}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
 		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
 	}

@@ -38,6 +38,9 @@ var All = []*search.Description{
 // Default is what searches unless another strategy is named.
 var Default = All[0].Name
 
+// ForExceptions are those that search for exceptions alone, unless others are named.
+var ForExceptions = []string{hunt.Description.Name, ariadne.Description.Name}
+
 // Named returns the strategy of a name, nil for none.
 func Named(name string) *search.Description {
 	return first(func(d *search.Description) bool { return d.Name == name })

@@ -1,0 +1,135 @@
+// Package reach says, of each operation of a subject and each exception that it may raise, what is known: an input raises it, no input can,
+// or neither.
+//
+//	Known   what the searches of one subject came to
+//	Stated  the same for the stream
+//
+// It must not know strategies by name, and proves nothing itself.
+package reach
+
+import (
+	"cmp"
+	"fmt"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+)
+
+// Known is what the searches of one subject came to.
+type Known struct {
+	Reached []bool                 // by site ID: some run reached it
+	Raised  map[search.Target]bool // by an input that is certified
+	Proved  map[search.Target]finding.Numbers
+	Why     map[int]string  // sites of which it is known why nothing is proved over floats
+	Reasons *search.Reasons // nil: no search reasoned
+}
+
+// New returns what is known before anything was searched.
+func New(s *subject.Subject) *Known {
+	return &Known{
+		Reached: make([]bool, len(s.Program.Sites)), Raised: make(map[search.Target]bool), Proved: make(map[search.Target]finding.Numbers),
+		Why: make(map[int]string),
+	}
+}
+
+// Raise notes a certified finding of an exception at a site.
+func (k *Known) Raise(site int, f *finding.Finding) {
+	x := f.Kind.Exception()
+	if site >= 0 && f.Verdict == finding.Certified && x != fp.NoException {
+		k.Raised[search.Target{Site: site, Kind: x}] = true
+	}
+}
+
+// Mark notes the sites that a search's runs reached.
+func (k *Known) Mark(reached []bool) {
+	for site, is := range reached {
+		k.Reached[site] = k.Reached[site] || is
+	}
+}
+
+// Settled are the exceptions that need no further search.
+func (k *Known) Settled() map[search.Target]bool {
+	all := make(map[search.Target]bool)
+	for t := range k.Raised {
+		all[t] = true
+	}
+	for t := range k.Proved {
+		all[t] = true
+	}
+	return all
+}
+
+// Reason notes what a search proved over the reals. A proof over floats says more, and an input that raises it refutes it: floats are not
+// the real numbers that the proof is about.
+func (k *Known) Reason(r *search.Reasons) {
+	k.Reasons = r
+	for t := range r.Unreachable {
+		if k.Proved[t] == "" && !k.Raised[t] {
+			k.Proved[t] = finding.Reals
+		}
+	}
+}
+
+// kinds are the exceptions of which pairs are counted, in the order of the stream.
+var kinds = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflow, fp.InvalidConversion}
+
+// Stated returns what is known of every pair of an operation and an exception that it may raise. Pairs at operations that no run reached are
+// left out, unless they are settled.
+func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
+	e := &finding.Exceptions{Subject: s.Name, Known: []*finding.Exception{}}
+	for _, site := range s.Sites {
+		at := &s.Program.Sites[site]
+		if !k.Reached[site] {
+			e.Unreached++
+		}
+		for _, kind := range kinds {
+			t := search.Target{Site: site, Kind: kind}
+			if at.Op.Raises()&kind != 0 || k.Raised[t] {
+				e.Add(k.stated(at, t))
+			}
+		}
+	}
+	if r := k.Reasons; r != nil {
+		e.Paths, e.Partial, e.Solvers = r.Paths, r.Partial, r.Solvers
+		for _, a := range r.Answers {
+			e.Queries = append(e.Queries, &finding.Queries{Solver: a.Solver, Sat: a.Sat, Unsat: a.Unsat, Unknown: a.Unknown})
+		}
+	}
+	return e
+}
+
+// stated is what is known of one pair.
+func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
+	x := &finding.Exception{Site: certify.SiteOf(at), Kind: finding.KindOf(t.Kind), State: finding.NotFound, Reached: k.Reached[t.Site]}
+	switch {
+	case k.Raised[t]:
+		x.State, x.Reached = finding.Found, true
+	case k.Proved[t] != "":
+		x.State, x.Proved = finding.Unreachable, k.Proved[t]
+		if x.Proved == finding.Reals {
+			x.Loops = k.Reasons.Loops
+		}
+	default:
+		x.State, x.Why = k.open(t)
+	}
+	return x
+}
+
+// open says why nothing is known of a pair.
+func (k *Known) open(t search.Target) (finding.State, string) {
+	why := k.Why[t.Site]
+	if k.Reasons == nil {
+		return finding.NotFound, why
+	}
+	if what := k.Reasons.Unanalysed[t.Site]; what != "" {
+		return finding.NotAnalysed, what
+	}
+	if n := k.Reasons.Unconfirmed[t]; n > 0 {
+		return finding.NotFound, fmt.Sprintf("real numbers raise it (%d answers), no float near them does", n)
+	}
+	return finding.NotFound, cmp.Or(why, k.Reasons.Partial)
+}

@@ -1,0 +1,69 @@
+package campaign
+
+// This file is what a job learns of exceptions beside the inputs that raise them: which are raised, and which cannot be.
+
+import (
+	"io"
+	"slices"
+
+	"faultline/internal/campaign/reach"
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/search/strategies"
+)
+
+// reasoning returns what is known of exceptions before any search; nil for a job without a strategy that reasons about them.
+func (t *Task) reasoning() *reach.Known {
+	if !t.cfg.reasons() {
+		return nil
+	}
+	return reach.New(t.Subject)
+}
+
+// reasons reports whether a strategy of the job reasons about exceptions.
+func (cfg *Config) reasons() bool {
+	return slices.ContainsFunc(cfg.Strategies, func(name string) bool { return strategies.Named(name).Reasons })
+}
+
+// ForKinds names the strategies of a job for which none was named: exceptions alone are searched for and then reasoned about.
+func (cfg *Config) ForKinds() {
+	if slices.Equal(cfg.Kinds, []string{"exception"}) && cfg.Builds == nil {
+		cfg.Strategies = strategies.ForExceptions
+	}
+}
+
+// settled are the exceptions of which nothing more is to be known.
+func (r *Report) settled() map[search.Target]bool {
+	if r == nil || r.reach == nil {
+		return nil
+	}
+	return r.reach.Settled()
+}
+
+// learn notes what a search came to.
+func (r *Report) learn(s search.Strategy, sv *survey, p *proof) {
+	if r.reach == nil {
+		return
+	}
+	r.reach.Mark(sv.reached)
+	for _, x := range p.results {
+		r.reach.Raise(x.Candidate.Site, x.Finding)
+	}
+	if reasoner, ok := s.(search.Reasoner); ok {
+		r.reach.Reason(reasoner.Reasons())
+	}
+}
+
+// reasoned adds what is known of exceptions to the stream.
+func (t *Task) reasoned(r *Report) {
+	if r.reach != nil {
+		r.Messages = append(r.Messages, &finding.Message{Exceptions: r.reach.Stated(t.Subject)})
+	}
+}
+
+// closing ends what a strategy started.
+func closing(s search.Strategy) {
+	if c, ok := s.(io.Closer); ok {
+		c.Close()
+	}
+}

@@ -1,0 +1,95 @@
+package table
+
+// This file is what is known of every exception that the operations of a subject may raise.
+
+import (
+	"fmt"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+// mostOpen is how many exceptions of which nothing is known are named without --verbose.
+const mostOpen = 8
+
+// exceptions writes how many are settled, and names divisions by zero, invalid operations and conversions that are not.
+func (t *Table) exceptions(e *finding.Exceptions) {
+	if e == nil {
+		return
+	}
+	text := fmt.Sprintf("%s that operations may raise: %d raised, %d cannot happen", report.Plural(e.Pairs, "exception"), e.Raised,
+		e.Unreachable)
+	if e.Unreachable > 0 {
+		text += fmt.Sprintf(" (%s)", proofs(e))
+	}
+	text += fmt.Sprintf(", %d not found", e.NotFound)
+	if e.NotAnalysed > 0 {
+		text += fmt.Sprintf(", %d not analysed", e.NotAnalysed)
+	}
+	t.printf("%s\n", text)
+	if e.Unreached > 0 {
+		t.printf("    no run reached %s, whose exceptions are not counted\n", report.Plural(e.Unreached, "operation"))
+	}
+	if e.Partial != "" && e.NotFound+e.NotAnalysed > 0 {
+		t.printf("    not all is proved over the reals: %s\n", e.Partial)
+	}
+	if len(e.Solvers) == 0 {
+		t.printf("    no solver was asked: install z3 and cvc5 (scripts/setup), without them little is proved over the reals\n")
+	}
+	t.known(e)
+}
+
+// proofs says over which numbers proofs hold.
+func proofs(e *finding.Exceptions) string {
+	var parts []string
+	if e.OverFloats > 0 {
+		parts = append(parts, fmt.Sprintf("%d proved over floats", e.OverFloats))
+	}
+	if e.OverReals > 0 {
+		parts = append(parts, fmt.Sprintf("%d over the reals", e.OverReals))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// known names exceptions: all of them with --verbose, else those that are never meant and of which nothing is known.
+func (t *Table) known(e *finding.Exceptions) {
+	left, more := mostOpen, 0
+	for _, x := range e.Known {
+		open := x.State == finding.NotFound || x.State == finding.NotAnalysed
+		meant := x.Kind == finding.Overflow || x.Kind == finding.Underflow
+		switch {
+		case t.Verbose:
+			t.printf("    %s\n", stated(x))
+		case !open || meant || !x.Reached:
+		case left > 0:
+			left--
+			t.printf("    %s\n", stated(x))
+		default:
+			more++
+		}
+	}
+	if more > 0 {
+		t.printf("    and %d more, see --verbose\n", more)
+	}
+}
+
+// stated is what is known of one exception in a line.
+func stated(x *finding.Exception) string {
+	text := map[finding.State]string{
+		finding.Found: "raised", finding.Unreachable: "cannot happen", finding.NotFound: "not found", finding.NotAnalysed: "not analysed",
+	}[x.State]
+	switch {
+	case x.Proved == finding.Floats:
+		text += ": proved over floats"
+	case x.Proved == finding.Reals && x.Loops == 0:
+		text += ": proved over the reals"
+	case x.Proved == finding.Reals:
+		text += fmt.Sprintf(": proved over the reals, where loops decide %d times at most", x.Loops)
+	}
+	if !x.Reached {
+		text += ", no run reached it"
+	}
+	place := fmt.Sprintf("%s at %s, %s", x.Kind, report.Place(x.Site.File, x.Site.Line, x.Site.Column), x.Site.Op)
+	return place + ": " + text + report.After(": ", x.Why)
+}
