@@ -77,8 +77,7 @@ func (k *Known) Reason(r *search.Reasons) {
 // kinds are the exceptions of which pairs are counted, in the order of the stream.
 var kinds = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflow, fp.InvalidConversion}
 
-// Stated returns what is known of every pair of an operation and an exception that it may raise. Pairs at operations that no run reached are
-// left out, unless they are settled.
+// Stated returns what is known of every pair of an operation and an exception that it may raise.
 func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 	e := &finding.Exceptions{Subject: s.Name, Known: []*finding.Exception{}}
 	for _, site := range s.Sites {

@@ -148,19 +148,23 @@ func (s *Search) Tell(b *run.Batch) {
 			continue
 		}
 		b.Events(i, func(e run.Event) {
-			if t := (search.Target{Site: e.Site, Kind: e.Kind}); e.Kind&reified != 0 && !s.settled[t] {
+			t := search.Target{Site: e.Site, Kind: e.Kind}
+			if e.Kind == fp.ExactUnderflow { // Table 1 makes no difference
+				t.Kind = fp.Underflow
+			}
+			if e.Kind&reified != 0 && !s.settled[t] {
 				s.settled[t] = true
-				s.found = append(s.found, candidate(t, point))
+				s.found = append(s.found, candidate(e, point))
 			}
 		})
 	}
 }
 
 // reified are the exceptions that the strategy is for.
-const reified = fp.Flags | fp.InvalidConversion
+const reified = fp.Flags | fp.ExactUnderflow | fp.InvalidConversion
 
-func candidate(t search.Target, point []float64) search.Candidate {
-	return search.Candidate{Point: slices.Clone(point), Site: t.Site, Kind: finding.KindOf(t.Kind), Outcome: run.Returned}
+func candidate(e run.Event, point []float64) search.Candidate {
+	return search.Candidate{Point: slices.Clone(point), Site: e.Site, Kind: finding.KindOf(e.Kind), Outcome: run.Returned}
 }
 
 // Candidates returns the exceptions that were raised, in the order of sites.

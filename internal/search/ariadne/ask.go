@@ -159,7 +159,9 @@ func (s *Search) Close() error {
 
 // Reasons returns what is known beside the exceptions that were raised.
 func (s *Search) Reasons() *search.Reasons {
-	r := &search.Reasons{Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed()}
+	r := &search.Reasons{
+		Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed(),
+	}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
 		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
 	}
