@@ -24,7 +24,7 @@
 //	suite.toml             a subject file, or suite.toml:glob a part of it
 //
 // Parameters are known from debug information. A double takes every finite value unless --domain narrows it; an
-// integer is fixed by --fix or drawn from a --domain; a pointer to a struct is a result, --output names the member.
+// integer is drawn from 0 to 100 unless --domain or --fix says otherwise; a pointer to a struct is a result, --output names the member.
 //
 // # Examples
 //

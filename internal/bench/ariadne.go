@@ -23,9 +23,11 @@ type examined struct {
 	name     string
 	seconds  float64            // of searches and certificates, on one lane
 	found    []*finding.Finding // certified exceptions with their sites
+	unfit    []*finding.Finding // conversions of numbers that the integer type cannot hold
 	unraised int                // findings whose exception the unmodified code does not raise: not reported as such
 	known    *finding.Exceptions
-	reached  int // sites
+	sites    int
+	reached  int // of these
 	failed   string
 	said     []string // what was not analysed
 }
@@ -133,7 +135,7 @@ func moreThanNumbers(s *subject.Subject, entry *ir.Func) string {
 
 // examinedBy reads what the examination of a function came to.
 func examinedBy(name string, r *campaign.Report) *examined {
-	e := &examined{name: name, seconds: r.Seconds["search"] + r.Seconds["certify"]}
+	e := &examined{name: name}
 	if r.Err != nil {
 		e.failed = r.Err.Error()
 	}
@@ -144,11 +146,20 @@ func examinedBy(name string, r *campaign.Report) *examined {
 			if f.Unmodified != nil && f.Unmodified.Unraised != "" {
 				e.unraised++
 			}
-			if f.Site != nil && f.Verdict == finding.Certified && slices.Contains(exceptionKinds, f.Kind) {
+			switch {
+			case f.Site == nil || f.Verdict != finding.Certified:
+			case slices.Contains(exceptionKinds, f.Kind):
 				e.found = append(e.found, f)
+			case f.Kind == finding.InvalidConversion:
+				e.unfit = append(e.unfit, f)
 			}
 		case m.Stats != nil:
-			e.reached = max(e.reached, m.Stats.SitesReached)
+			e.sites, e.reached = m.Stats.Sites, max(e.reached, m.Stats.SitesReached)
+			for what, took := range m.Stats.Seconds {
+				if what != "compile" { // of all functions together
+					e.seconds += took
+				}
+			}
 		case m.Exceptions != nil:
 			e.known = m.Exceptions
 		case m.Skipped != nil:

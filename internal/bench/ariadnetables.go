@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,6 +35,7 @@ func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) err
 	s.printQueries(w, paper)
 	s.printAvoidable(w, paper)
 	s.printLeft(w)
+	s.printEach(w)
 	return summed(w, ariadneWidth, "\nwall time, and processor time of all processes", "%.0f s, %.0f s", s.seconds, s.work)
 }
 
@@ -88,6 +90,13 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	}
 	rare := func(f *finding.Finding) bool { return f.Kind == finding.DivideByZero || f.Kind == finding.Invalid }
 	overviewColumns.row(w, "divide-by-zero and invalid together", "-", s.count(rare))
+	unfit := newXY()
+	for _, e := range s.functions {
+		for _, f := range e.unfit {
+			unfit.add(e.name, f)
+		}
+	}
+	overviewColumns.row(w, "numbers converted to integers that cannot hold them, apart", "-", unfit)
 	unraised := 0
 	for _, e := range s.functions {
 		for _, f := range e.found {
@@ -259,6 +268,50 @@ func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 	}
 }
 
+const eachColumns columns = "%-44v %6v %8v %9v %10v %15v %8v %7v %7v"
+
+// printEach prints what came of every function: operations with an exception by its kind, inputs with an operation, seconds on one lane.
+func (s *sweep) printEach(w io.Writer) {
+	fmt.Fprintf(w, "\nfunction by function: operations, and those with an exception\n")
+	eachColumns.row(w, "", "sites", "reached", "overflow", "underflow", "divide-by-zero", "invalid", "Y", "s")
+	for _, e := range s.functions {
+		if e.failed != "" {
+			fmt.Fprintf(w, "%-44s not analysed: %s\n", e.name, e.failed)
+			continue
+		}
+		n := make(map[finding.Kind]int)
+		for _, f := range e.found {
+			n[f.Kind]++
+		}
+		eachColumns.row(w, e.name, e.sites, e.reached, n[finding.Overflow], n[finding.Underflow], n[finding.DivideByZero], n[finding.Invalid],
+			e.inputs(), fmt.Sprintf("%.1f", e.seconds))
+	}
+}
+
+// digits are numbers in what was not analysed.
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// printSaid prints what was not analysed of functions that were searched, with a number of functions for each.
+func (s *sweep) printSaid(w io.Writer) {
+	said := make(map[string]int)
+	partly := 0
+	for _, e := range s.functions {
+		own := make(map[string]bool)
+		for _, what := range e.said {
+			what, _, _ = strings.Cut(what, ": ")
+			own[digits.ReplaceAllString(what, "N")] = true
+		}
+		partly += one(len(own) > 0)
+		for what := range own {
+			said[what]++
+		}
+	}
+	fmt.Fprintf(w, "\nfunctions of which something was not analysed: %d\n", partly)
+	for _, what := range slices.SortedFunc(maps.Keys(said), func(a, b string) int { return cmp.Or(said[b]-said[a], strings.Compare(a, b)) }) {
+		fmt.Fprintf(w, "  %4d  %s\n", said[what], what)
+	}
+}
+
 // printLeft prints which functions were not searched, and why, and what could not be analysed of others.
 func (s *sweep) printLeft(w io.Writer) {
 	why := make(map[string][]string)
@@ -275,9 +328,5 @@ func (s *sweep) printLeft(w io.Writer) {
 		slices.Sort(names)
 		fmt.Fprintf(w, "  %s: %s\n", reason, strings.Join(names, ", "))
 	}
-	for _, e := range s.functions {
-		if e.failed != "" {
-			fmt.Fprintf(w, "  not analysed: %s: %s\n", e.name, e.failed)
-		}
-	}
+	s.printSaid(w)
 }

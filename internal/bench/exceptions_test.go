@@ -44,7 +44,7 @@ func exampleSweep() *sweep {
 					{Site: shared, Kind: finding.Underflow, State: finding.Unreachable, Proved: finding.Reals, Reached: true},
 					{Site: siteAt("inner", 4, "sqrt"), Kind: finding.Invalid, State: finding.NotFound},
 				}}},
-		{name: "quiet", failed: "it takes too long"},
+		{name: "quiet", failed: "it takes too long", said: []string{"12 runs were ended", "3 runs were ended: at x = 2"}},
 	}
 	return s
 }
