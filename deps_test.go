@@ -58,6 +58,8 @@ const lattice = `
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
 	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir
 	internal/symbolic/smt:   internal/symbolic internal/proc internal/fp
+	internal/abstract/set: internal/fp internal/fp/interval internal/interp/boxes internal/ir
+	internal/abstract: internal/abstract/set internal/fp internal/interp/library internal/ir internal/subject
 	internal/native/state:
 	internal/native/emit: internal/fp internal/ir/bitcode tinygo.org/x/go-llvm C
 	internal/native/dd: internal/native/emit internal/ball internal/fp

@@ -24,6 +24,13 @@ func setInterval(z *ball.Real, x interval.Interval) *ball.Real {
 	return z.Hull(z, hi.SetFloat64(x.Hi), boxPrec)
 }
 
+// Image encloses op of everything in x, and what the C library computes for it, up to the ulps that are assumed; it is unbounded where
+// something of x is outside of the operation's domain.
+func Image(op fp.Op, x interval.Interval) interval.Interval { return image(op, x) }
+
+// Power encloses x^y for a positive x, in the same way.
+func Power(x, y interval.Interval) interval.Interval { return corners(x, y) }
+
 // imageOf encloses op of everything in the intervals, by balls.
 func imageOf(op fp.Op, args ...interval.Interval) interval.Interval {
 	balls := make([]*ball.Real, len(args))

@@ -1,0 +1,264 @@
+package abstract
+
+// This file is calls: each is run with what it is given, once for each that it is given.
+
+import (
+	"encoding/binary"
+	"faultline/internal/abstract/set"
+	"slices"
+
+	"faultline/internal/ir"
+)
+
+// heap is the depth of what malloc makes.
+const heap = -1
+
+// call runs a call; false: it does not return.
+func (f *frame) call(in *ir.Inst) bool {
+	operands := in.Args
+	if in.Callee < 0 {
+		operands = in.Args[1:]
+	}
+	args := make([]set.Value, len(operands))
+	for i, o := range operands {
+		args[i] = *f.get(o)
+	}
+	if in.Callee >= 0 {
+		v, ok := f.callTo(in, f.program.Funcs[in.Callee], args)
+		if ok {
+			f.put(in, v)
+		}
+		return ok
+	}
+	p := f.get(in.Args[0])
+	if p.Kind != set.Pointer || p.Wild {
+		f.giveUp(in, "a call through a pointer that is not known")
+		return false
+	}
+	if p.More == nil {
+		return false // through null
+	}
+	return f.callOne(in, p.More.Objects, args)
+}
+
+// callOne calls one of several functions.
+func (f *frame) callOne(in *ir.Inst, objects []int32, args []set.Value) bool {
+	mem, links := f.mem, f.links
+	z, after, returned := set.Value{}, memory(nil), false
+	for _, id := range objects {
+		o := f.object(id)
+		if o.fn == nil {
+			f.giveUp(in, "a call through a pointer to data")
+			return false
+		}
+		f.mem, f.links = mem, links
+		v, ok := f.callTo(in, o.fn, slices.Clone(args))
+		if f.gaveUp() {
+			return false
+		}
+		if !ok {
+			continue
+		}
+		if !returned {
+			z, after, returned = v, f.mem, true
+		} else {
+			z, after = set.Joined(&z, &v), joinedMemory(after, f.mem)
+		}
+	}
+	f.mem, f.links = after, nil
+	if returned {
+		f.put(in, z)
+	}
+	return returned
+}
+
+// callTo calls a function.
+func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, bool) {
+	if len(fn.Blocks) == 0 {
+		return f.external(in, fn, args)
+	}
+	if len(args) < len(fn.Params) {
+		f.giveUp(in, "a call with too few arguments")
+		return set.Value{}, false
+	}
+	for i := range fn.ByVal {
+		args[i] = f.copyOf(in, i, &args[i])
+	}
+	n := 0
+	for _, g := range f.stack {
+		if g == fn {
+			n++
+		}
+	}
+	if n >= again || len(f.stack) >= deepest {
+		f.giveUp(in, "recursion, or calls in each other too deep")
+		return set.Value{}, false
+	}
+	given := f.reachable(args[:len(fn.Params)])
+	s := f.summarise(fn, args[:len(fn.Params)], given)
+	if f.gaveUp() {
+		return set.Value{}, false
+	}
+	if f.final() && !slices.Contains(f.calls, s) {
+		f.calls = append(f.calls, s)
+	}
+	if !s.returned {
+		return set.Value{}, false
+	}
+	f.mem = f.mem.changed(f.analysis, given, s.after)
+	f.links = slices.DeleteFunc(slices.Clone(f.links), func(l link) bool { _, ok := given.find(l.object); return ok })
+	return s.result, true
+}
+
+// changed is m after a call that was given a part of it.
+func (m memory) changed(a *analysis, given, after memory) memory {
+	for _, e := range after {
+		if _, was := given.find(e.object); was || a.object(e.object).depth == heap {
+			if i, ok := m.find(e.object); !ok || m[i].content != e.content {
+				m = m.with(e.object, e.content)
+			}
+		}
+	}
+	return m
+}
+
+// copyOf is a copy of what an argument points to, which is the callee's own.
+func (f *frame) copyOf(in *ir.Inst, i int, p *set.Value) set.Value {
+	id := f.objectFor(objectKey{len(f.stack), in, i + 1}, 1<<40, false)
+	c := lost
+	if source, ok := theObject(p); ok && p.Lo == 0 {
+		if from := f.contentOf(source); from != nil && from.base != data {
+			c = from
+		}
+	}
+	f.mem = f.mem.with(id, c)
+	return set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}}
+}
+
+// reachable is the part of memory that a call can reach from its arguments.
+func (f *frame) reachable(args []set.Value) memory {
+	if len(f.mem) == 0 {
+		return nil
+	}
+	seen := map[int32]bool{}
+	all := f.shown
+	var visit func(v *set.Value)
+	visit = func(v *set.Value) {
+		if v.Kind == set.Unknown || v.Kind == set.Pointer && v.Wild {
+			all = true
+		}
+		if v.More == nil {
+			return
+		}
+		for i := range v.More.Elems {
+			visit(&v.More.Elems[i])
+		}
+		for _, id := range v.More.Objects {
+			if i, ok := f.mem.find(id); ok && !seen[id] {
+				seen[id] = true
+				c := f.mem[i].content
+				for k := range c.cells {
+					visit(&c.cells[k].val)
+				}
+				visit(&c.blur)
+			}
+		}
+	}
+	for i := range args {
+		visit(&args[i])
+	}
+	if all {
+		return f.mem
+	}
+	var given memory
+	for _, e := range f.mem {
+		if seen[e.object] {
+			given = append(given, e)
+		}
+	}
+	return given
+}
+
+// summarise runs a function, unless that was done.
+func (m *machine) summarise(fn *ir.Func, args []set.Value, given memory) *summary {
+	key := keyOf(fn, args, given)
+	if s := m.memo[key]; s != nil {
+		m.work -= 2
+		return s
+	}
+	s := m.execute(fn, args, given)
+	m.memo[key] = s
+	return s
+}
+
+// execute runs a function's body.
+func (m *machine) execute(fn *ir.Func, args []set.Value, given memory) *summary {
+	b := m.prepared(fn)
+	s := &summary{body: b, told: make([]told, fn.NumSites)}
+	if b.bad != "" {
+		m.why = fn.Name + ": " + b.bad
+		return s
+	}
+	m.stack = append(m.stack, fn)
+	f := &frame{machine: m, body: b, depth: len(m.stack), env: make([]set.Value, fn.NumRegs), stamp: make([]int32, fn.NumRegs),
+		in: make([]*state, len(fn.Blocks)), told: s.told}
+	start := &state{vals: make([]set.Value, len(b.keep[0])), mem: given}
+	for i, r := range b.keep[0] {
+		if int(r) < len(args) {
+			start.vals[i] = args[r]
+		}
+	}
+	f.in[0] = start
+	m.work -= len(b.keep[0]) + 4
+	f.run()
+	m.stack = m.stack[:len(m.stack)-1]
+	s.calls, s.returned, s.result, s.after = f.calls, f.returned, f.result, f.after
+	return s
+}
+
+// keyOf tells calls apart.
+func keyOf(fn *ir.Func, args []set.Value, given memory) string {
+	b := make([]byte, 0, 64*(len(args)+2*len(given)+1))
+	b = binary.LittleEndian.AppendUint32(b, uint32(fn.ID))
+	for i := range args {
+		b = args[i].Key(b)
+	}
+	for _, e := range given {
+		b = binary.LittleEndian.AppendUint32(b, uint32(e.object))
+		b = append(b, byte(e.base), byte(e.width))
+		b = e.blur.Key(b)
+		for i := range e.cells {
+			c := &e.cells[i]
+			b = binary.LittleEndian.AppendUint64(b, uint64(c.off))
+			b = append(b, byte(c.size))
+			b = c.val.Key(b)
+		}
+		b = append(b, 0xff)
+	}
+	return string(b)
+}
+
+// entry runs the subject's entry, and what comes before its first run.
+func (m *machine) entry(args []set.Value, mem memory) *summary {
+	call := &m.subject.Call
+	top := &summary{}
+	for _, id := range call.Init {
+		if fn := m.program.Funcs[id]; len(fn.Blocks) > 0 && len(fn.Params) == 0 {
+			m.summarise(fn, nil, nil)
+		}
+	}
+	fn := m.program.Funcs[call.Entry]
+	if len(fn.Blocks) == 0 || len(args) < len(fn.Params) {
+		m.why = "no body to follow"
+		return top
+	}
+	return m.summarise(fn, args, mem)
+}
+
+// everything is what a function outside makes of anything.
+func everything(in *ir.Inst) set.Value {
+	if in.Type == nil || in.Type.Kind == ir.Void {
+		return set.Value{}
+	}
+	return top(in.Type)
+}

@@ -1,0 +1,288 @@
+package abstract
+
+// This file is what the analysis says, and its course: boxes of inputs are run one after the other, and cut where that may tell more.
+
+import (
+	"faultline/internal/abstract/set"
+	"math"
+	"math/bits"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/subject"
+)
+
+// Options say how much is done.
+type Options struct {
+	Work    int                                    // instructions that are interpreted, in all boxes; 0: DefaultWork
+	Settled func(site int, kind fp.Exception) bool // of which nothing needs to be shown, as it is known to happen; may be nil
+}
+
+// DefaultWork is about a second.
+const DefaultWork = 4_000_000
+
+// A Result is what may happen in a domain. It holds for every input of Box, whatever the filter of the subject says.
+type Result struct {
+	Box   subject.Box
+	Sites []Site // those of the subject, in its order
+	Parts []Part // boxes that cover Box
+	Why   string // why everything is possible in some part; "" if nothing of that kind is
+	Work  int    // what was spent
+}
+
+// A Site is what may happen at one site.
+type Site struct {
+	ID      int
+	Reached bool         // some run may get there
+	May     fp.Exception // what operands that are numbers may raise
+	Carried fp.Exception // what may be raised only where an operand is infinite already: IEEE's invalid of inf - inf
+}
+
+// A Part is a box of the domain, and what may happen in it.
+type Part struct {
+	Box   subject.Box
+	Sites []Site // beside Result.Sites; nil where everything may
+	Why   string // then, why
+
+	cuts []cut
+	deep int
+	open []fp.Exception // by index of a site: what is neither excluded nor settled
+}
+
+// Kinds is the exceptions that an operation raises of some numbers, of which a Result says something.
+func Kinds(op fp.Op) fp.Exception { return set.Kinds(op) }
+
+// Exceptions analyses a subject.
+func Exceptions(s *subject.Subject, o Options) *Result {
+	if o.Work == 0 {
+		o.Work = DefaultWork
+	}
+	c := &course{analysis: newAnalysis(s), options: o, left: o.Work, index: map[int]int{}}
+	for i, id := range s.Sites {
+		c.index[id] = i
+	}
+	c.unsettled = c.unsettledKinds()
+	for n := range mostParts + 4 {
+		c.weights = append(c.weights, 1/float64(max(n, 1)))
+	}
+	parts := c.parts()
+	r := &Result{Box: s.Box(), Parts: parts, Work: o.Work - c.left, Sites: make([]Site, len(s.Sites))}
+	for i, id := range s.Sites {
+		r.Sites[i] = Site{ID: id}
+		for k := range parts {
+			r.Sites[i] = r.Sites[i].or(parts[k].site(i), s.Program.Sites[id].Op)
+		}
+	}
+	for i := range parts {
+		if r.Why == "" {
+			r.Why = parts[i].Why
+		}
+	}
+	return r
+}
+
+// or is what may happen here or there; nil: everything.
+func (x Site) or(y *Site, op fp.Op) Site {
+	if y == nil {
+		return Site{ID: x.ID, Reached: true, May: Kinds(op) | fp.Underflow, Carried: fp.Invalid}
+	}
+	return Site{ID: x.ID, Reached: x.Reached || y.Reached, May: x.May | y.May, Carried: x.Carried | y.Carried}
+}
+
+// site is what may happen at the site with an index; nil: everything.
+func (p *Part) site(i int) *Site {
+	if p.Sites == nil {
+		return nil
+	}
+	return &p.Sites[i]
+}
+
+// Impossible reports whether no run raises an exception at the site with an index, of numbers.
+func (r *Result) Impossible(i int, kind fp.Exception) bool { return r.Sites[i].May&kind == 0 }
+
+// Where lists the boxes in which an exception may be raised at the site with an index.
+func (r *Result) Where(i int, kind fp.Exception) (list []subject.Box) {
+	for k := range r.Parts {
+		if s := r.Parts[k].site(i); s == nil || s.May&kind != 0 {
+			list = append(list, r.Parts[k].Box)
+		}
+	}
+	return list
+}
+
+// A course is an analysis under way.
+type course struct {
+	*analysis
+	options Options
+	left    int
+	index   map[int]int // of sites in the subject's list
+
+	unsettled []fp.Exception // by index of a site: what is to be shown
+	counts    [][8]int       // by index and kind: the parts in which it is possible
+	weights   []float64      // what showing it for one part more is worth, by that number
+}
+
+const (
+	restarts   = 8 // as what static variables hold becomes more
+	mostParts  = 400
+	deepestCut = 60
+)
+
+// parts covers the domain.
+func (c *course) parts() []Part {
+	for range restarts {
+		c.grew = false
+		if list := c.cover(); !c.grew {
+			return list
+		}
+	}
+	return []Part{{Box: c.subject.Box(), Why: "static variables take ever more values"}}
+}
+
+// cover runs the domain as a whole, then the parts into which it is cut.
+func (c *course) cover() []Part {
+	list := []Part{c.run(c.subject.Box(), 0, c.options.Work/4)}
+	for c.grew && c.left > c.options.Work/2 { // the whole first: what static variables hold in it holds in its parts
+		c.grew = false
+		list[0] = c.run(c.subject.Box(), 0, c.options.Work/4)
+	}
+	c.counts = make([][8]int, len(c.subject.Sites))
+	c.count(&list[0], 1)
+	for len(list) < mostParts && c.left > 0 && !c.grew {
+		i := c.choose(list)
+		if i < 0 {
+			break
+		}
+		p := list[i]
+		boxes := c.split(&p)
+		if len(boxes) < 2 {
+			list[i].deep = deepestCut + 1
+			continue
+		}
+		c.count(&p, -1)
+		list = slices.Delete(list, i, i+1)
+		for _, b := range boxes {
+			q := c.part(&p, b)
+			c.count(&q, 1)
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// part runs a box of a part; where that does not succeed, what is known of the part holds.
+func (c *course) part(p *Part, b subject.Box) Part {
+	q := Part{Box: b, Sites: p.Sites, Why: p.Why, deep: p.deep + 1}
+	if c.left > 0 {
+		q = c.run(b, p.deep+1, max(c.options.Work/16, 1000))
+		if q.Sites == nil && p.Sites != nil {
+			q.Sites, q.Why = p.Sites, ""
+			return q
+		}
+		q.keepTo(p)
+	}
+	return q
+}
+
+// keepTo leaves out of p what cannot happen in the box of which it is a part.
+func (p *Part) keepTo(whole *Part) {
+	if p.Sites == nil || whole.Sites == nil {
+		return
+	}
+	for i := range p.Sites {
+		s, w := &p.Sites[i], &whole.Sites[i]
+		s.Reached, s.May, s.Carried = s.Reached && w.Reached, s.May&w.May, s.Carried&w.Carried
+	}
+}
+
+// run analyses one box.
+func (c *course) run(b subject.Box, deep, work int) Part {
+	work = min(work, c.left)
+	m := &machine{analysis: c.analysis, work: work, memo: map[string]*summary{}}
+	args, mem := m.inputs(b)
+	s := m.entry(args, mem)
+	c.left -= work - m.work + 50
+	p := Part{Box: b, deep: deep, cuts: m.cuts}
+	if m.gaveUp() {
+		p.Why = m.why
+		return p
+	}
+	p.Sites = make([]Site, len(c.subject.Sites))
+	for i, id := range c.subject.Sites {
+		p.Sites[i].ID = id
+	}
+	c.collect(s, p.Sites, map[*summary]bool{})
+	return p
+}
+
+// collect adds what a call and all calls in it may raise.
+func (c *course) collect(s *summary, sites []Site, seen map[*summary]bool) {
+	if seen[s] || s.body == nil {
+		return
+	}
+	seen[s] = true
+	for k := range s.told {
+		if t := &s.told[k]; t.reached {
+			if i, ok := c.index[s.body.fn.FirstSite+k]; ok {
+				x := &sites[i]
+				x.Reached, x.May, x.Carried = true, x.May|t.may, x.Carried|t.carried
+			}
+		}
+	}
+	for _, k := range s.calls {
+		c.collect(k, sites, seen)
+	}
+}
+
+// count notes what is open in a part, and in how many parts each is; by is 1 for a new part, -1 for one that is dropped.
+func (c *course) count(p *Part, by int) {
+	if p.open == nil {
+		p.open = make([]fp.Exception, len(c.subject.Sites))
+		for i := range p.open {
+			p.open[i] = c.unsettled[i]
+			if s := p.site(i); s != nil {
+				p.open[i] &= s.May
+			}
+		}
+	}
+	for i, x := range p.open {
+		for ; x != 0; x &= x - 1 {
+			c.counts[i][bits.TrailingZeros8(uint8(x))] += by
+		}
+	}
+}
+
+// choose returns the part of which a cut promises most: where exceptions are possible that are in few others. -1: none.
+func (c *course) choose(list []Part) int {
+	best, most := -1, 0.0
+	for k := range list {
+		if list[k].deep > deepestCut {
+			continue
+		}
+		score := 0.0
+		for i, x := range list[k].open {
+			for ; x != 0; x &= x - 1 {
+				score += c.weights[c.counts[i][bits.TrailingZeros8(uint8(x))]]
+			}
+		}
+		score *= math.Pow(0.8, float64(list[k].deep))
+		if score > most {
+			best, most = k, score
+		}
+	}
+	return best
+}
+
+// unsettledKinds is what is to be shown of each site.
+func (c *course) unsettledKinds() []fp.Exception {
+	list := make([]fp.Exception, len(c.subject.Sites))
+	for i, id := range c.subject.Sites {
+		list[i] = Kinds(c.program.Sites[id].Op)
+		for x := list[i]; x != 0 && c.options.Settled != nil; x &= x - 1 {
+			if kind := x & -x; c.options.Settled(id, kind) {
+				list[i] &^= kind
+			}
+		}
+	}
+	return list
+}

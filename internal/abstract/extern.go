@@ -1,0 +1,319 @@
+package abstract
+
+// This file is functions that the program does not define, and LLVM's intrinsics.
+
+import (
+	"faultline/internal/abstract/set"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp/library"
+	"faultline/internal/ir"
+)
+
+// endings are functions that do not return.
+var endings = map[string]bool{"abort": true, "__assert_fail": true, "__assert": true, "__stack_chk_fail": true, "__chk_fail": true,
+	"exit": true, "_exit": true, "_Exit": true, "quick_exit": true}
+
+// external calls a function of the system's libraries.
+func (f *frame) external(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, bool) {
+	name := strings.TrimPrefix(fn.Name, "\x01")
+	part := library.Of(name)
+	switch {
+	case endings[name]:
+		return set.Value{}, false
+	case fn.Math != fp.NoOp:
+		return everything(in), true
+	case part == library.Memory:
+		return f.memoryCall(in, name, args), true
+	case part == library.Output:
+		return everything(in), true
+	case part == library.Text:
+		if strings.HasPrefix(name, "strc") && len(args) > 1 || name == "strncpy" {
+			f.spoil(args[:1])
+		}
+		return everything(in), true
+	case part == library.System:
+		return f.system(in, name, args)
+	case part == library.Exception:
+		f.giveUp(in, "exceptions of C++ are not followed")
+		return set.Value{}, false
+	}
+	return f.ofFloats(in, fn, name, args)
+}
+
+// system is the floating-point environment and the like.
+func (f *frame) system(in *ir.Inst, name string, args []set.Value) (set.Value, bool) {
+	switch {
+	case strings.Contains(name, "setjmp"):
+		f.giveUp(in, "setjmp is not followed")
+		return set.Value{}, false
+	case name == "fesetround" && !(len(args) == 1 && args[0].Kind == set.Integer && args[0].Lo == 0 && args[0].Hi == 0),
+		name == "fesetenv", name == "feupdateenv":
+		f.giveUp(in, "the rounding mode may be changed")
+		return set.Value{}, false
+	case name == "atexit":
+		f.giveUp(in, "calls at the end of the program are not followed")
+		return set.Value{}, false
+	}
+	f.spoil(args)
+	return everything(in), true
+}
+
+// ofFloats is the functions of libm that are no operations, and what is not known.
+func (f *frame) ofFloats(in *ir.Inst, fn *ir.Func, name string, args []set.Value) (set.Value, bool) {
+	base := strings.TrimPrefix(name, "__")
+	if len(args) == 1 && args[0].Kind == set.Float && followed(fn.Params[0]) && in.Type.Kind == ir.Int {
+		x := &args[0]
+		infinite := x.N0 == -set.Inf || x.P1 == set.Inf
+		number := x.Zero || x.N0 < 0 || x.P1 > 0
+		switch strings.TrimSuffix(base, "f") {
+		case "isnan":
+			return classified(x.Wild, number), true
+		case "isin": // isinf
+			if infinite {
+				return set.WidthOf(32), true
+			}
+			return set.Whole(0, 0), true
+		case "finite":
+			return classified(number, infinite || x.Wild), true
+		}
+	}
+	for i := range args {
+		if k := args[i].Kind; k == set.Pointer || k == set.Aggregate || k == set.Unknown {
+			switch strings.TrimRight(base, "fl") {
+			case "modf", "mod", "frexp", "remquo", "lgamma_r", "lgammaf_r", "sincos":
+				f.spoil(args)
+				return everything(in), true
+			}
+			f.giveUp(in, "callee "+name+" is not known")
+			return set.Value{}, false
+		}
+	}
+	return everything(in), true
+}
+
+// classified is a test that may succeed, and may fail.
+func classified(yes, no bool) set.Value {
+	switch {
+	case !yes:
+		return set.Whole(0, 0)
+	case !no:
+		return set.Whole(1, 1<<31-1)
+	}
+	return set.WidthOf(32)
+}
+
+// spoil forgets what the arguments point to.
+func (f *frame) spoil(args []set.Value) {
+	for i := range args {
+		v := &args[i]
+		if v.Kind == set.Unknown || v.Kind == set.Pointer && v.Wild {
+			f.havoc()
+			return
+		}
+		if v.Kind != set.Pointer || v.More == nil {
+			continue
+		}
+		for _, id := range v.More.Objects {
+			if f.contentOf(id) != nil {
+				f.unlink(id)
+				f.setContent(id, lost)
+			}
+		}
+	}
+}
+
+// memoryCall is malloc and its like.
+func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value {
+	switch name {
+	case "free", "cfree", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm", "memcmp", "bcmp":
+		return everything(in)
+	case "memcpy", "memmove", "__memcpy_chk", "__memmove_chk":
+		f.copyBytes(args)
+		return args[0]
+	case "mempcpy", "memset", "__memset_chk":
+		f.spoil(args[:1])
+		if name == "mempcpy" {
+			return set.Anywhere
+		}
+		return args[0]
+	}
+	id := f.objectFor(objectKey{heap, in, 0}, 1<<40, true)
+	f.unlink(id)
+	f.mem = f.mem.with(id, lost)
+	return set.Value{Kind: set.Pointer, Zero: true, More: &set.More{Objects: []int32{id}}}
+}
+
+// theObject is the one that a pointer points to, at one offset.
+func theObject(p *set.Value) (id int32, ok bool) {
+	if p.Kind != set.Pointer || p.Wild || p.More == nil || len(p.More.Objects) != 1 || p.Lo != p.Hi {
+		return 0, false
+	}
+	return p.More.Objects[0], true
+}
+
+// copyBytes is memcpy of a whole small object to another, or of anything to what is not known afterwards.
+func (f *frame) copyBytes(args []set.Value) {
+	to, from, n := &args[0], &args[1], &args[2]
+	target, ok1 := theObject(to)
+	source, ok2 := theObject(from)
+	if !ok1 || !ok2 || n.Kind != set.Integer || n.Lo != n.Hi || n.Lo > 1<<12 {
+		f.spoil(args[:1])
+		return
+	}
+	c, d := f.contentOf(source), f.contentOf(target)
+	if c == nil || d == nil || c.blur.Kind != set.Unset || source == target {
+		f.spoil(args[:1])
+		return
+	}
+	if c.base == data {
+		c = f.tabled(source, from.Lo, n.Lo)
+	}
+	f.unlinkRange(target, to.Lo, to.Lo+n.Lo)
+	if c == nil {
+		f.spoil(args[:1])
+		return
+	}
+	d = d.cleared(to.Lo, n.Lo)
+	o := f.object(target)
+	for i := range c.cells {
+		k := &c.cells[i]
+		switch {
+		case k.off+k.size <= from.Lo || k.off >= from.Lo+n.Lo:
+		case k.off < from.Lo || k.off+k.size > from.Lo+n.Lo || d == lost:
+			f.setContent(target, lost)
+			return
+		default:
+			d = d.placed(cell{k.off - from.Lo + to.Lo, k.size, k.val})
+		}
+	}
+	if o.many {
+		d = joinedContent(d, f.contentOf(target), set.Joined)
+	}
+	f.setContent(target, d)
+}
+
+// tabled is the initial bytes of a constant as cells, of the scalars of its type; nil where that does not tell.
+func (f *frame) tabled(id int32, off, n int64) *content {
+	o := f.object(id)
+	if o.global == nil || f.kept[id] != nil || o.global.Type == nil {
+		return nil
+	}
+	z := &content{}
+	var add func(t *ir.Type, at int64)
+	add = func(t *ir.Type, at int64) {
+		if at >= off+n || at+int64(t.Size) <= off {
+			return
+		}
+		if t.Kind == ir.Struct || t.Kind == ir.Array {
+			for i := range members(t) {
+				add(memberType(t, i), at+memberOffset(t, i))
+			}
+			return
+		}
+		z.cells = append(z.cells, cell{at, storeSize(t), o.initial(at, t)})
+	}
+	add(o.global.Type, 0)
+	return z
+}
+
+// cleared is c without what lies in some bytes, which are garbage then.
+func (c *content) cleared(off, n int64) *content {
+	if c.base != garbage {
+		return lost
+	}
+	z := &content{base: c.base, blur: c.blur, width: c.width}
+	for _, k := range c.cells {
+		if k.off+k.size <= off || k.off >= off+n {
+			z.cells = append(z.cells, k)
+		}
+	}
+	return z
+}
+
+// placed is c with one more cell, where none is.
+func (c *content) placed(k cell) *content {
+	z := *c
+	i := 0
+	for i < len(c.cells) && c.cells[i].off < k.off {
+		i++
+	}
+	z.cells = append(append(append(make([]cell, 0, len(c.cells)+1), c.cells[:i]...), k), c.cells[i:]...)
+	return &z
+}
+
+// intrinsic is a function of LLVM; false: it does not return.
+func (f *frame) intrinsic(in *ir.Inst) bool {
+	args := make([]set.Value, len(in.Args))
+	for i, o := range in.Args {
+		args[i] = *f.get(o)
+	}
+	switch in.Name {
+	case "memcpy", "memmove", "memcpy.inline":
+		f.copyBytes(args)
+		return true
+	case "memset", "memset.inline":
+		f.fill(args)
+		return true
+	case "trap", "debugtrap", "ubsantrap":
+		return false
+	case "expect", "expect.with.probability", "ssa.copy", "annotation", "canonicalize", "arithmetic.fence", "launder.invariant.group",
+		"strip.invariant.group", "threadlocal.address":
+		f.put(in, args[0])
+		return true
+	case "abs", "smax", "smin":
+		f.put(in, ofWhole(in, args))
+		return true
+	case "va_start", "va_copy", "va_end":
+		f.spoil(args)
+		return true
+	case "landingpad", "resume", "eh.typeid.for":
+		f.giveUp(in, "exceptions of C++ are not followed")
+		return false
+	}
+	for i := range args {
+		if k := args[i].Kind; (k == set.Pointer || k == set.Unknown) && in.Name != "stackrestore" && in.Name != "objectsize" {
+			f.giveUp(in, "intrinsic "+in.Name+" is not known")
+			return false
+		}
+	}
+	f.put(in, everything(in))
+	return true
+}
+
+// ofWhole is abs, smax and smin.
+func ofWhole(in *ir.Inst, args []set.Value) set.Value {
+	x, y := &args[0], &args[1]
+	if x.Kind != set.Integer || in.Type.Kind != ir.Int || in.Type.Bits > 64 || in.Type.Bits < 8 {
+		return everything(in)
+	}
+	all := set.WidthOf(in.Type.Bits)
+	switch {
+	case in.Name == "abs" && x.Lo > all.Lo:
+		lo, hi := x.Lo, x.Hi
+		if hi <= 0 {
+			return set.Whole(-hi, -lo)
+		}
+		return set.Whole(max(lo, 0), max(hi, -lo))
+	case in.Name == "smax" && y.Kind == set.Integer:
+		return set.Whole(max(x.Lo, y.Lo), max(x.Hi, y.Hi))
+	case in.Name == "smin" && y.Kind == set.Integer:
+		return set.Whole(min(x.Lo, y.Lo), min(x.Hi, y.Hi))
+	}
+	return all
+}
+
+// fill is memset: of a whole variable with zeros, or of something that is not known afterwards.
+func (f *frame) fill(args []set.Value) {
+	p, b, n := &args[0], &args[1], &args[2]
+	zero := b.Kind == set.Integer && b.Lo == 0 && b.Hi == 0
+	if id, ok := theObject(p); ok && p.Lo == 0 && id >= firstMade && zero && n.Kind == set.Integer && n.Lo == n.Hi {
+		if o := f.object(id); !o.many && n.Lo >= o.size && f.contentOf(id) != nil {
+			f.unlink(id)
+			f.setContent(id, &content{base: zeros})
+			return
+		}
+	}
+	f.spoil(args[:1])
+}

@@ -1,0 +1,401 @@
+package abstract
+
+// This file runs a function: its blocks in order, its loops until what is known of them stays.
+
+import (
+	"faultline/internal/abstract/set"
+	"faultline/internal/ir"
+)
+
+// A frame is one activation of a function: all the ways that it may go at once.
+type frame struct {
+	*machine
+	body  *body
+	depth int
+	env   []set.Value // registers
+	stamp []int32     // by register: the visit of a block in which env has it
+	visit int32
+	at    int // the block
+	in    []*state
+	mem   memory
+	links []link
+	loops []*around
+	trail []change // what refining a branch has changed, if it is kept
+
+	returned bool
+	result   set.Value
+	after    memory
+
+	told  []told     // by site of the function
+	calls []*summary // what was called
+}
+
+// A change is a register's value before it was refined.
+type change struct {
+	reg   int32
+	value set.Value
+	stamp int32
+}
+
+// An around is a loop that is being run.
+type around struct {
+	head, first, end int // positions of its blocks, from first to end
+	back             *state
+	final            bool // what leaves the loop goes on, and what its operations may raise is told
+	left             bool // something left it
+}
+
+const (
+	roundsBefore = 2 // joins of a loop before its bounds move in steps
+	roundsSteps  = 12
+	narrowings   = 2
+	peeled       = 4    // rounds of a loop that may end in each of them, run one by one
+	unrolled     = 4096 // and of one that does not
+)
+
+// run runs the function from its first block, whose state is there.
+func (f *frame) run() {
+	f.parts(f.body.order)
+}
+
+func (f *frame) parts(list []part) {
+	for i := range list {
+		p := &list[i]
+		switch {
+		case f.in[p.block] == nil || f.gaveUp():
+		case p.is:
+			f.loop(p)
+		default:
+			f.block(p.block)
+		}
+	}
+}
+
+// final reports whether what happens now is told.
+func (f *frame) final() bool {
+	for _, l := range f.loops {
+		if !l.final {
+			return false
+		}
+	}
+	return true
+}
+
+// blocksOf is the number of blocks in a loop.
+func blocksOf(p *part) int {
+	n := 1
+	for i := range p.loop {
+		n += blocksOf(&p.loop[i])
+	}
+	return n
+}
+
+// round runs a loop once from a state at its head, and returns what comes back to it.
+func (f *frame) round(p *part, s *state, final bool) *around {
+	first := f.body.pos[p.block]
+	l := &around{head: p.block, first: first, end: first + blocksOf(p), final: final}
+	f.forget(p)
+	f.in[p.block] = s
+	f.loops = append(f.loops, l)
+	f.block(p.block)
+	f.parts(p.loop)
+	f.loops = f.loops[:len(f.loops)-1]
+	f.in[p.block] = s
+	return l
+}
+
+// forget clears the states of a loop's blocks.
+func (f *frame) forget(p *part) {
+	f.in[p.block] = nil
+	for i := range p.loop {
+		f.forget(&p.loop[i])
+	}
+}
+
+// loop runs a loop: its first rounds one by one, then all others at once.
+func (f *frame) loop(p *part) {
+	s := f.in[p.block]
+	for open, n := 0, 0; open < peeled && n < unrolled; n++ {
+		was := f.work
+		l := f.round(p, s, true)
+		if l.back == nil || f.gaveUp() {
+			return
+		}
+		s = l.back
+		if l.left {
+			open++
+		} else if n > 64 && (was-f.work)*16 > f.work { // it takes too much of what is left
+			break
+		}
+	}
+	f.round(p, f.stable(p, s), true)
+}
+
+// stable is what holds at a loop's head in every round from s on.
+func (f *frame) stable(p *part, s *state) *state {
+	inv := s.copied()
+	inv.links = nil
+	for n := 0; !f.gaveUp(); n++ {
+		back := f.round(p, inv, false).back
+		if back == nil || back.inside(inv) {
+			break
+		}
+		next := inv.copied()
+		next.join(back)
+		if n >= roundsBefore {
+			next = inv.widened(next, set.NewWidening(n >= roundsBefore+roundsSteps, f.body.ends, f.body.counts))
+		}
+		next.links = nil
+		inv = next
+	}
+	for range narrowings {
+		back := f.round(p, inv, false).back
+		next := s.copied()
+		if back != nil {
+			next.join(back)
+		}
+		next.links = nil
+		if !next.inside(inv) || inv.inside(next) {
+			break
+		}
+		inv = next
+	}
+	return inv
+}
+
+// deliver hands a state to a block: s is the block's own from now on.
+func (f *frame) deliver(to int, s *state) {
+	pos := f.body.pos[to]
+	for i := len(f.loops) - 1; i >= 0; i-- {
+		l := f.loops[i]
+		switch {
+		case to == l.head:
+			s.links = nil
+			if l.back == nil {
+				l.back = s
+			} else {
+				l.back.join(s)
+			}
+			return
+		case pos >= l.first && pos < l.end:
+			f.enter(to, s)
+			return
+		}
+		l.left = true
+		if !l.final {
+			return
+		}
+	}
+	f.enter(to, s)
+}
+
+func (f *frame) enter(to int, s *state) {
+	if f.in[to] == nil {
+		f.in[to] = s
+	} else {
+		f.in[to].join(s)
+	}
+}
+
+// block runs one block from what is known at its beginning.
+func (f *frame) block(b int) {
+	s := f.in[b]
+	f.at, f.visit = b, f.visit+1
+	for i, r := range f.body.keep[b] {
+		f.env[r], f.stamp[r] = s.vals[i], f.visit
+	}
+	f.mem, f.links = s.mem, s.links
+	insts := f.body.fn.Blocks[b].Insts
+	for i := range insts {
+		in := &insts[i]
+		switch in.Op {
+		case ir.OpPhi:
+		case ir.OpBr:
+			f.branch(in)
+		case ir.OpSwitch:
+			f.choose(in)
+		case ir.OpRet:
+			f.ret(in)
+		case ir.OpUnreachable:
+			return
+		default:
+			f.work--
+			if !f.inst(in) {
+				return // nothing gets past it
+			}
+		}
+	}
+}
+
+// get is an operand.
+func (f *frame) get(o ir.Operand) *set.Value {
+	if o >= 0 {
+		return &f.env[o]
+	}
+	return &f.body.consts[^o]
+}
+
+// put sets the result of an instruction.
+func (f *frame) put(in *ir.Inst, v set.Value) {
+	if in.Dst >= 0 {
+		f.env[in.Dst], f.stamp[in.Dst] = v, f.visit
+	}
+}
+
+// known reports whether env has what an operand is here.
+func (f *frame) known(o ir.Operand) bool { return o < 0 || f.stamp[o] == f.visit }
+
+func (f *frame) branch(in *ir.Inst) {
+	if len(in.Args) == 0 {
+		f.edge(f.at, int(in.Blocks[0]))
+		return
+	}
+	if in.Blocks[0] == in.Blocks[1] {
+		f.edge(f.at, int(in.Blocks[0]))
+		return
+	}
+	for side, to := range in.Blocks {
+		f.suppose(in.Args[0], side == 0, func() { f.edge(f.at, int(to)) })
+	}
+}
+
+// suppose calls then, if that can be, with what holds where a condition is true or false.
+func (f *frame) suppose(cond ir.Operand, truth bool, then func()) {
+	mark, links := len(f.trail), f.links
+	mem := f.mem
+	if f.assume(cond, truth, 0) {
+		then()
+	}
+	for len(f.trail) > mark {
+		c := f.trail[len(f.trail)-1]
+		f.env[c.reg], f.stamp[c.reg] = c.value, c.stamp
+		f.trail = f.trail[:len(f.trail)-1]
+	}
+	f.links, f.mem = links, mem
+}
+
+// choose is a switch.
+func (f *frame) choose(in *ir.Inst) {
+	v := *f.get(in.Args[0])
+	if v.Kind != set.Integer {
+		for _, to := range in.Blocks {
+			f.edge(f.at, int(to))
+		}
+		return
+	}
+	width := in.Elem.Bits
+	taken := false
+	for i, k := range in.Cases {
+		c := wholeOf(k, width)
+		if c.Lo < v.Lo || c.Lo > v.Hi {
+			continue
+		}
+		taken = taken || v.Lo == v.Hi
+		mark, mem := len(f.trail), f.mem
+		if in.Args[0] >= 0 {
+			f.refine(int32(in.Args[0]), c, 0)
+			f.again()
+		}
+		f.edge(f.at, int(in.Blocks[i+1]))
+		f.undo(mark)
+		f.mem = mem
+	}
+	if !taken {
+		f.edge(f.at, int(in.Blocks[0]))
+	}
+}
+
+func (f *frame) undo(mark int) {
+	for len(f.trail) > mark {
+		c := f.trail[len(f.trail)-1]
+		f.env[c.reg], f.stamp[c.reg] = c.value, c.stamp
+		f.trail = f.trail[:len(f.trail)-1]
+	}
+}
+
+// edge goes from one block, whose registers env has, to another.
+func (f *frame) edge(from, to int) {
+	if f.threaded(from, to) {
+		return
+	}
+	insts := f.body.fn.Blocks[to].Insts
+	s := &state{vals: make([]set.Value, len(f.body.keep[to])), mem: f.mem, links: f.links}
+	phis := 0
+	for phis < len(insts) && insts[phis].Op == ir.OpPhi {
+		phis++
+	}
+	for i, r := range f.body.keep[to] {
+		s.vals[i] = f.env[r]
+		for k := range phis {
+			if insts[k].Dst == r {
+				s.vals[i] = *f.get(incoming(&insts[k], from))
+			}
+		}
+	}
+	f.deliver(to, s)
+}
+
+// incoming is the operand of a phi along the edge from a block.
+func incoming(phi *ir.Inst, from int) ir.Operand {
+	for i, b := range phi.Blocks {
+		if int(b) == from {
+			return phi.Args[i]
+		}
+	}
+	return phi.Args[0]
+}
+
+// threaded goes on through a block that only chooses by a phi, as those of && and || do: what is known of the operand along this edge is
+// known behind it. It reports whether there is such a block.
+func (f *frame) threaded(from, to int) bool {
+	insts := f.body.fn.Blocks[to].Insts
+	last := &insts[len(insts)-1]
+	if f.body.head[to] || last.Op != ir.OpBr || len(last.Args) == 0 || last.Args[0] < 0 || last.Blocks[0] == last.Blocks[1] {
+		return false
+	}
+	var cond *ir.Inst
+	for i := range insts[:len(insts)-1] {
+		if insts[i].Op != ir.OpPhi {
+			return false
+		}
+		if insts[i].Dst == int32(last.Args[0]) {
+			cond = &insts[i]
+		}
+	}
+	if cond == nil {
+		return false
+	}
+	mark := len(f.trail)
+	var vals []set.Value
+	for i := range insts[:len(insts)-1] {
+		vals = append(vals, *f.get(incoming(&insts[i], from)))
+	}
+	for i, v := range vals {
+		f.change(insts[i].Dst, v)
+	}
+	operand := incoming(cond, from)
+	for side, next := range last.Blocks {
+		f.suppose(operand, side == 0, func() { f.edge(to, int(next)) })
+	}
+	f.undo(mark)
+	return true
+}
+
+// change sets a register's value until it is undone.
+func (f *frame) change(reg int32, v set.Value) {
+	f.trail = append(f.trail, change{reg, f.env[reg], f.stamp[reg]})
+	f.env[reg], f.stamp[reg] = v, f.visit
+}
+
+// ret is a return.
+func (f *frame) ret(in *ir.Inst) {
+	v := set.Value{}
+	if len(in.Args) > 0 {
+		v = *f.get(in.Args[0])
+	}
+	if !f.returned {
+		f.returned, f.result, f.after = true, v, f.mem
+		return
+	}
+	f.result, f.after = set.Joined(&f.result, &v), joinedMemory(f.after, f.mem)
+}

@@ -1,0 +1,369 @@
+package abstract
+
+// This file is memory: objects, and what is known of their contents.
+
+import (
+	"encoding/binary"
+	"faultline/internal/abstract/set"
+	"math"
+	"slices"
+	"sort"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// An object is memory that has one name in the analysis: a variable with static storage, a function, one of an activation's variables,
+// what the caller hands in, or all that one call of malloc makes.
+type object struct {
+	global *ir.Global // static storage
+	fn     *ir.Func   // a function
+	size   int64      // bytes; what lies beyond is no part of a run
+	many   bool       // it stands for several, or for all times: stores do not replace
+	depth  int        // of calls at which it was made; heap: of none
+	first  *content   // at its beginning; nil: garbage
+}
+
+// A cell is a scalar in memory.
+type cell struct {
+	off  int64
+	size int64
+	val  set.Value
+}
+
+// A content is what is known of an object: cells, ascending, and what holds where there is none. It is never changed.
+type content struct {
+	cells []cell
+	base  base
+	blur  set.Value // stored at places that are not known; unset: nothing
+	width int64     // bytes of blur
+}
+
+// A base is what bytes hold that nobody has written.
+type base uint8
+
+const (
+	garbage base = iota
+	zeros
+	data // the initial bytes of a global
+)
+
+var lost = &content{} // of which nothing is known
+
+// A memory is the contents of objects, by object, ascending. Objects that are not in it hold garbage, or what never changes.
+type memory []entry
+
+type entry struct {
+	object int32
+	*content
+}
+
+func (m memory) find(id int32) (int, bool) {
+	return sort.Find(len(m), func(i int) int { return int(id) - int(m[i].object) })
+}
+
+// with is m with another content of an object.
+func (m memory) with(id int32, c *content) memory {
+	i, found := m.find(id)
+	n := make(memory, len(m), len(m)+1)
+	copy(n, m)
+	if found {
+		n[i].content = c
+		return n
+	}
+	return slices.Insert(n, i, entry{id, c})
+}
+
+// joinedMemory is what holds in a or in b. What only one of them has is garbage in the other.
+func joinedMemory(a, b memory) memory {
+	if len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0]) {
+		return a
+	}
+	var z memory
+	for i, j := 0, 0; i < len(a) || j < len(b); {
+		switch {
+		case j == len(b) || i < len(a) && a[i].object < b[j].object:
+			z = append(z, a[i]) // not yet made on the other side: nobody there can look
+			i++
+		case i == len(a) || b[j].object < a[i].object:
+			z = append(z, b[j])
+			j++
+		default:
+			z = append(z, entry{a[i].object, joinedContent(a[i].content, b[j].content, set.Joined)})
+			i, j = i+1, j+1
+		}
+	}
+	return z
+}
+
+func joinedContent(a, b *content, f func(a, b *set.Value) set.Value) *content {
+	if a == b {
+		return a
+	}
+	if a.base != b.base {
+		return joinedBases(a, b, f)
+	}
+	z := &content{base: a.base, blur: f(&a.blur, &b.blur), width: max(a.width, b.width)}
+	if a.width != b.width && a.width != 0 && b.width != 0 {
+		return lost
+	}
+	for i, j := 0, 0; i < len(a.cells) || j < len(b.cells); {
+		switch {
+		case j == len(b.cells) || i < len(a.cells) && a.cells[i].off < b.cells[j].off:
+			z.cells = append(z.cells, absent(&a.cells[i], b, f))
+			i++
+		case i == len(a.cells) || b.cells[j].off < a.cells[i].off:
+			z.cells = append(z.cells, absent(&b.cells[j], a, f))
+			j++
+		case a.cells[i].size != b.cells[j].size:
+			return lost
+		default:
+			z.cells = append(z.cells, cell{a.cells[i].off, a.cells[i].size, f(&a.cells[i].val, &b.cells[j].val)})
+			i, j = i+1, j+1
+		}
+	}
+	for k := 1; k < len(z.cells); k++ {
+		if z.cells[k-1].off+z.cells[k-1].size > z.cells[k].off {
+			return lost
+		}
+	}
+	return z
+}
+
+// absent is a cell that the other content does not have, where its base is: zeros, or anything.
+func absent(c *cell, other *content, f func(a, b *set.Value) set.Value) cell {
+	v := baseValue(other.base, &c.val)
+	return cell{c.off, c.size, f(&v, &c.val)}
+}
+
+// baseValue is what a base holds where a value like v could lie.
+func baseValue(b base, v *set.Value) set.Value {
+	if b == zeros {
+		switch v.Kind {
+		case set.Float:
+			return set.Point(0)
+		case set.Integer:
+			return set.Whole(0, 0)
+		case set.Pointer:
+			return set.Value{Kind: set.Pointer, Zero: true}
+		}
+	}
+	return topLike(v)
+}
+
+// topLike is everything of v's kind.
+func topLike(v *set.Value) set.Value {
+	switch v.Kind {
+	case set.Float:
+		return set.AnyFloat
+	case set.Integer:
+		return set.WidthOf(64)
+	case set.Pointer:
+		return set.Anywhere
+	}
+	return set.Whatever
+}
+
+// joinedBases joins contents with different bases, of which garbage knows nothing.
+func joinedBases(a, b *content, f func(a, b *set.Value) set.Value) *content {
+	x, y := *a, *b
+	x.base, y.base = garbage, garbage
+	return joinedContent(&x, &y, f)
+}
+
+// top is everything of a type.
+func top(t *ir.Type) set.Value {
+	switch t.Kind {
+	case ir.Float:
+		return set.AnyFloat
+	case ir.Int:
+		if t.Bits <= 64 {
+			return set.WidthOf(t.Bits)
+		}
+	case ir.Pointer:
+		return set.Anywhere
+	case ir.Struct, ir.Array:
+		return topElems(t)
+	}
+	return set.Whatever
+}
+
+func topElems(t *ir.Type) set.Value {
+	z := set.Value{Kind: set.Aggregate, More: &set.More{}}
+	for i := range members(t) {
+		z.More.Elems = append(z.More.Elems, top(memberType(t, i)))
+	}
+	return z
+}
+
+// members is the number of a type's members, as a range.
+func members(t *ir.Type) []struct{} {
+	if t.Kind == ir.Struct {
+		return make([]struct{}, len(t.Fields))
+	}
+	return make([]struct{}, t.Len)
+}
+
+func memberType(t *ir.Type, i int) *ir.Type {
+	if t.Kind == ir.Struct {
+		return t.Fields[i]
+	}
+	return t.Elem
+}
+
+func memberOffset(t *ir.Type, i int) int64 {
+	if t.Kind == ir.Struct {
+		return int64(t.Offsets[i])
+	}
+	return int64(i) * int64(t.Elem.Size)
+}
+
+// storeSize is the number of bytes that a scalar takes.
+func storeSize(t *ir.Type) int64 {
+	switch t.Kind {
+	case ir.Int:
+		return int64(t.Bits+7) / 8
+	case ir.Float:
+		return int64(t.Format.Size())
+	}
+	return int64(t.Size)
+}
+
+// cast is what v is when it is read as a type: itself where the kinds agree.
+func cast(v *set.Value, t *ir.Type) set.Value {
+	switch {
+	case v.Kind == set.Float && t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32):
+		return *v
+	case v.Kind == set.Pointer && t.Kind == ir.Pointer:
+		return *v
+	case v.Kind == set.Integer && t.Kind == ir.Int && t.Bits <= 64:
+		if all := set.WidthOf(t.Bits); v.Lo < all.Lo || v.Hi > all.Hi {
+			return all
+		}
+		return *v
+	}
+	return top(t)
+}
+
+// read is the scalar of type t at an offset.
+func (o *object) read(c *content, off int64, t *ir.Type) set.Value {
+	size := storeSize(t)
+	v := set.Value{}
+	i := sort.Search(len(c.cells), func(i int) bool { return c.cells[i].off+c.cells[i].size > off })
+	switch {
+	case i < len(c.cells) && c.cells[i].off == off && c.cells[i].size == size:
+		v = cast(&c.cells[i].val, t)
+	case i < len(c.cells) && c.cells[i].off < off+size:
+		return top(t) // a part of something, or several
+	case c.base == zeros && (t.Kind == ir.Float || t.Kind == ir.Int || t.Kind == ir.Pointer):
+		k := top(t)
+		v = baseValue(zeros, &k)
+		v = cast(&v, t)
+	case c.base == data:
+		v = o.initial(off, t)
+	default:
+		return top(t)
+	}
+	if c.blur.Kind != set.Unset {
+		if c.width != size || off%size != 0 {
+			return top(t)
+		}
+		w := cast(&c.blur, t)
+		v = set.Joined(&v, &w)
+	}
+	return v
+}
+
+// initial is the scalar of type t in the initial bytes of a global.
+func (o *object) initial(off int64, t *ir.Type) set.Value {
+	g, size := o.global, storeSize(t)
+	if off < 0 || off+size > int64(len(g.Data)) {
+		return top(t)
+	}
+	for _, r := range g.Relocs {
+		if int64(r.Offset) < off+size && off < int64(r.Offset)+8 {
+			if int64(r.Offset) != off || t.Kind != ir.Pointer {
+				return top(t)
+			}
+			return addressOf(r.Func, r.Global, r.Addend)
+		}
+	}
+	var b [8]byte
+	if size > 8 {
+		return top(t)
+	}
+	copy(b[:], g.Data[off:off+size])
+	word := binary.LittleEndian.Uint64(b[:])
+	switch {
+	case t.Kind == ir.Float && t.Format == fp.Binary64:
+		return set.Point(math.Float64frombits(word))
+	case t.Kind == ir.Float && t.Format == fp.Binary32:
+		return set.Point(float64(math.Float32frombits(uint32(word))))
+	case t.Kind == ir.Int && t.Bits <= 64:
+		return wholeOf(word, t.Bits)
+	case t.Kind == ir.Pointer && word == 0:
+		return set.Value{Kind: set.Pointer, Zero: true}
+	}
+	return top(t)
+}
+
+// wholeOf is an integer's bits as a signed number, of one bit as 0 or 1.
+func wholeOf(word uint64, width int) set.Value {
+	if width == 1 {
+		return set.Whole(int64(word&1), int64(word&1))
+	}
+	shift := 64 - min(width, 64)
+	n := int64(word<<shift) >> shift
+	return set.Whole(n, n)
+}
+
+// addressOf is the address of a function or a global, or an absolute one.
+func addressOf(fn, global int, offset int64) set.Value {
+	switch {
+	case fn >= 0:
+		return set.Value{Kind: set.Pointer, Lo: offset, Hi: offset, More: &set.More{Objects: []int32{functionObject(fn)}}}
+	case global >= 0:
+		return set.Value{Kind: set.Pointer, Lo: offset, Hi: offset, More: &set.More{Objects: []int32{globalObject(global)}}}
+	case offset == 0:
+		return set.Value{Kind: set.Pointer, Zero: true}
+	}
+	return set.Anywhere
+}
+
+// written is c with a scalar at an offset; together with what was there before if it is weak.
+func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak bool) *content {
+	size := storeSize(t)
+	w := *v
+	if weak {
+		old := o.read(c, off, t)
+		w = set.Joined(&old, v)
+	}
+	z := &content{base: c.base, blur: c.blur, width: c.width, cells: make([]cell, 0, len(c.cells)+1)}
+	i := 0
+	for ; i < len(c.cells) && c.cells[i].off+c.cells[i].size <= off; i++ {
+		z.cells = append(z.cells, c.cells[i])
+	}
+	z.cells = append(z.cells, cell{off, size, w})
+	for ; i < len(c.cells) && c.cells[i].off < off+size; i++ {
+		if k := &c.cells[i]; k.off != off || k.size != size { // what is left of one that is overwritten in part is not known
+			return lost
+		}
+	}
+	z.cells = append(z.cells, c.cells[i:]...)
+	return z
+}
+
+// smeared is c after a store at one of several offsets, stride apart.
+func (o *object) smeared(c *content, v *set.Value, size, off, stride int64) *content {
+	if c.width != 0 && c.width != size || off%size != 0 || stride%size != 0 {
+		return lost
+	}
+	for i := range c.cells {
+		if k := &c.cells[i]; k.size != size || k.off%size != 0 {
+			return lost
+		}
+	}
+	z := *c
+	z.blur, z.width = set.Joined(&c.blur, v), size
+	return &z
+}

@@ -1,0 +1,241 @@
+package abstract
+
+// This file is the floating-point instructions.
+
+import (
+	"faultline/internal/abstract/set"
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// told is what is known of a site: whether it is reached, and what may be raised there.
+type told struct {
+	reached      bool
+	may, carried fp.Exception
+}
+
+// followed reports whether floats of a type are followed: those of other formats are anything.
+func followed(t *ir.Type) bool {
+	return t != nil && t.Kind == ir.Float && (t.Format == fp.Binary64 || t.Format == fp.Binary32)
+}
+
+// floating runs a floating-point instruction.
+func (f *frame) floating(in *ir.Inst) {
+	if in.Float == fp.Cmp {
+		f.tell(in, fp.NoException, fp.NoException)
+		f.put(in, f.compare(in))
+		return
+	}
+	if in.Float == fp.ToInt || in.Float == fp.ToUint {
+		v, raised := set.Whatever, fp.InvalidConversion
+		if x := f.get(in.Args[0]); followed(in.Elem) && x.Kind == set.Float && in.Type.Kind == ir.Int {
+			v, raised = set.ToInt(in.Float, x, in.Type.Bits)
+		} else if in.Type.Kind == ir.Int {
+			v = top(in.Type)
+		}
+		f.tell(in, raised, fp.NoException)
+		f.put(in, v)
+		return
+	}
+	r, ok := f.compute(in)
+	if !ok {
+		r.Value, r.May, r.Carried = top(in.Type), set.Kinds(in.Float), fp.Invalid
+	}
+	f.tell(in, r.May, r.Carried)
+	f.put(in, r.Value)
+}
+
+// tell says what the operation of an instruction may raise.
+func (f *frame) tell(in *ir.Inst, may, carried fp.Exception) {
+	if in.Site < 0 || !f.final() {
+		return
+	}
+	t := &f.told[int(in.Site)-f.body.fn.FirstSite]
+	t.reached, t.may, t.carried = true, t.may|may, t.carried|carried
+}
+
+// arithmetic computes an instruction once more, telling nothing.
+func (f *frame) arithmetic(in *ir.Inst) (set.Value, bool) {
+	r, ok := f.compute(in)
+	return r.Value, ok
+}
+
+// compare is a comparison. Comparing what has the magnitude of a coordinate with a constant says where a box is to be cut.
+func (f *frame) compare(in *ir.Inst) set.Value {
+	x, y := f.get(in.Args[0]), f.get(in.Args[1])
+	if !followed(in.Elem) || x.Kind != set.Float || y.Kind != set.Float {
+		return set.Whole(0, 1)
+	}
+	v := set.TruthOf(set.OrdersOf(x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0), in.Pred)
+	if v.Lo != v.Hi && in.Args[0] != in.Args[1] {
+		f.proposes(x, y)
+		f.proposes(y, x)
+	}
+	return v
+}
+
+// compute is what an operation makes of its operands; false: anything.
+func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
+	var args [3]*set.Value
+	n := 0
+	for _, o := range in.Args {
+		if n == len(args) {
+			return set.Result{}, false
+		}
+		args[n] = f.get(o)
+		n++
+	}
+	if n == 0 || !followed(in.Type) {
+		return set.Result{}, false
+	}
+	x, y := args[0], args[1]
+	format := in.Type.Format
+	if in.Float == fp.FromInt || in.Float == fp.FromUint {
+		if x.Kind != set.Integer {
+			return set.Result{}, false
+		}
+		return set.FromInt(in.Float, format, x, in.Elem.Bits), true
+	}
+	if !followed(in.Elem) || x.Kind != set.Float {
+		return set.Result{}, false
+	}
+	if n == 1 {
+		return monadic(in.Float, format, x)
+	}
+	if in.Float == fp.Ldexp && y.Kind == set.Integer {
+		return scaledBy(format, x, y), true
+	}
+	if y.Kind != set.Float || n == 3 && args[2].Kind != set.Float {
+		return set.Result{}, false
+	}
+	if n == 3 {
+		return set.MulAdd(format, x, y, args[2]), in.Float == fp.Fma
+	}
+	return dyadic(in.Float, format, x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0)
+}
+
+func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {
+	r := set.NewResult(f)
+	switch op {
+	case fp.Neg:
+		r.Value = x.Negated()
+		return r, true
+	case fp.Abs:
+		r.Value = x.Magnitude()
+		return r, true
+	case fp.Ext:
+		r.Value = *x
+		return r, true
+	case fp.Sqrt:
+		return set.Root(f, x), true
+	case fp.Trunc:
+		return set.Narrowed(x), f == fp.Binary32
+	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
+		return set.ToWhole(op, x), true
+	}
+	if _, known := set.Shapes[op]; known {
+		return set.Function(op, f, x), true
+	}
+	return r, false
+}
+
+func dyadic(op fp.Op, f fp.Format, x, y *set.Value, same bool) (set.Result, bool) {
+	switch op {
+	case fp.Add, fp.Sub:
+		return set.Sum(f, x, y, op == fp.Sub, same), true
+	case fp.Mul:
+		return set.Product(f, x, y, same), true
+	case fp.Div:
+		return set.Quotient(f, x, y, same), true
+	case fp.Rem:
+		return set.Remainder(f, x, y), true
+	case fp.Min, fp.Max:
+		return extremum(op, f, x, y), true
+	case fp.CopySign:
+		return signed(f, x, y), true
+	case fp.Pow:
+		return set.Power(f, x, y), true
+	case fp.Atan2:
+		r := set.NewResult(f)
+		r.Value = set.Between(-3.15, 3.15)
+		r.May = fp.Underflow
+		return r.Done(x.Wild || y.Wild), true
+	case fp.Hypot:
+		return hypotenuse(f, x, y), true
+	}
+	return set.Result{}, false
+}
+
+// extremum is fmin and fmax: one of the operands, the number where one is NaN.
+func extremum(op fp.Op, f fp.Format, x, y *set.Value) set.Result {
+	r := set.NewResult(f)
+	r.Value = set.Joined(x, y)
+	r.Value.Wild = x.Wild && y.Wild
+	if !x.Wild && !y.Wild {
+		if op == fp.Max {
+			r.Value = r.Value.Clipped(max(x.Lowest(), y.Lowest()), set.Inf)
+		} else {
+			r.Value = r.Value.Clipped(-set.Inf, min(x.Highest(), y.Highest()))
+		}
+	}
+	r.Value.From = 0
+	return r
+}
+
+// signed is copysign.
+func signed(f fp.Format, x, y *set.Value) set.Result {
+	r := set.NewResult(f)
+	m := x.Magnitude()
+	n := m.Negated()
+	switch {
+	case !y.Wild && !y.Zero && y.N0 == 0:
+		r.Value = m
+	case !y.Wild && !y.Zero && y.P1 == 0:
+		r.Value = n
+	default:
+		r.Value = set.Joined(&m, &n)
+	}
+	return r
+}
+
+// hypotenuse is sqrt(x^2 + y^2), not below either magnitude.
+func hypotenuse(f fp.Format, x, y *set.Value) set.Result {
+	r := set.NewResult(f)
+	a, b := x.Magnitude(), y.Magnitude()
+	if !set.IsFinite(x) || !set.IsFinite(y) {
+		r.Value, r.May = set.AnyFloat, fp.Overflow|fp.Underflow
+		return r
+	}
+	lo := max(a.Lowest(), b.Lowest()) * (1 - set.SlackOf(f))
+	hi := max(a.Highest(), b.Highest()) * 1.5
+	if hi > set.Largest || f == fp.Binary32 && hi > math.MaxFloat32 {
+		hi = set.Inf
+	}
+	least := min(leastNonzero(&a), leastNonzero(&b)) * (1 - set.SlackOf(f))
+	r.Zero = a.Zero && b.Zero
+	r.Put(lo, hi, max(lo, least), false, set.LeastPow)
+	return r.Done(false)
+}
+
+// leastNonzero is the smallest magnitude of a nonzero number in a, which has no negative ones.
+func leastNonzero(a *set.Value) float64 {
+	if a.P1 == 0 {
+		return set.Inf
+	}
+	return a.P0
+}
+
+// scaledBy is ldexp: x 2^n.
+func scaledBy(f fp.Format, x, n *set.Value) set.Result {
+	lo, hi := math.Ldexp(1, int(max(n.Lo, -5000))), math.Ldexp(1, int(min(n.Hi, 5000)))
+	r := set.NewResult(f)
+	if lo == 0 || hi > set.Largest || f != fp.Binary64 || n.Lo < -1022 {
+		r.Value, r.May = set.AnyFloat, fp.Overflow|fp.Underflow
+		return r
+	}
+	by := set.Between(lo, hi)
+	by.Grid = int16(max(n.Lo, set.LeastPow))
+	return set.Product(f, x, &by, false)
+}

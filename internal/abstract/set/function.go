@@ -1,0 +1,292 @@
+package set
+
+// This file is libm's functions over sets of floats. Images over intervals are those of interp/boxes; here they are widened, and the
+// exceptions are told: where a function has no value, a pole, or a result beyond the range.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
+	"faultline/internal/interp/boxes"
+)
+
+// nearestTo0 is below every |sin x|, |cos x| and |tan x| of a double x that is not tiny: no double is nearer to a multiple of pi/2,
+// except to 0, than about 2^-61 (Muller et al., Handbook of Floating-Point Arithmetic, 11.2).
+const nearestTo0 = 0x1p-63
+
+// A shape is what is known of a function beside its images.
+type shape struct {
+	rises, falls bool // over all of its domain
+	fixes0       bool // f(x) = 0 for x = 0 alone, with the sign of x, and |f(x)| > |x|/2 for |x| < 1/2
+	never0       bool // no exact value of a double is 0
+	atLow        float64
+	atHigh       float64 // results at -Inf and +Inf; NaN: invalid
+}
+
+var nan = math.NaN()
+
+var Shapes = map[fp.Op]shape{
+	fp.Sin: {fixes0: true, atLow: nan, atHigh: nan}, fp.Cos: {never0: true, atLow: nan, atHigh: nan},
+	fp.Tan:  {fixes0: true, atLow: nan, atHigh: nan},
+	fp.Asin: {rises: true, fixes0: true, atLow: nan, atHigh: nan}, fp.Acos: {falls: true, atLow: nan, atHigh: nan},
+	fp.Atan: {rises: true, fixes0: true, atLow: -math.Pi / 2, atHigh: math.Pi / 2},
+	fp.Sinh: {rises: true, fixes0: true, atLow: -Inf, atHigh: Inf}, fp.Cosh: {never0: true, atLow: Inf, atHigh: Inf},
+	fp.Tanh: {rises: true, fixes0: true, atLow: -1, atHigh: 1}, fp.Asinh: {rises: true, fixes0: true, atLow: -Inf, atHigh: Inf},
+	fp.Acosh: {rises: true, atLow: nan, atHigh: Inf}, fp.Atanh: {rises: true, fixes0: true, atLow: nan, atHigh: nan},
+	fp.Exp: {rises: true, never0: true, atLow: 0, atHigh: Inf}, fp.Exp2: {rises: true, never0: true, atLow: 0, atHigh: Inf},
+	fp.Exp10: {rises: true, never0: true, atLow: 0, atHigh: Inf}, fp.Expm1: {rises: true, fixes0: true, atLow: -1, atHigh: Inf},
+	fp.Log: {rises: true, atLow: nan, atHigh: Inf}, fp.Log2: {rises: true, atLow: nan, atHigh: Inf},
+	fp.Log10: {rises: true, atLow: nan, atHigh: Inf}, fp.Log1p: {rises: true, fixes0: true, atLow: nan, atHigh: Inf},
+	fp.Cbrt: {rises: true, fixes0: true, atLow: -Inf, atHigh: Inf}, fp.Erf: {rises: true, fixes0: true, atLow: -1, atHigh: 1},
+	fp.Erfc: {falls: true, never0: true, atLow: 2, atHigh: 0},
+}
+
+// slack is how far images are widened, relative: 32 ulps.
+const Slack = 0x1p-47
+
+// Function is op of x for the functions of one operand.
+func Function(op fp.Op, f fp.Format, x *Value) Result {
+	s, known := Shapes[op]
+	r := NewResult(f)
+	if !known {
+		r.Value, r.May, r.Carried = AnyFloat, Kinds(op), fp.Invalid
+		return r
+	}
+	inside := *x
+	if x.N0 == -Inf {
+		r.limit(s.atLow)
+	}
+	if x.P1 == Inf {
+		r.limit(s.atHigh)
+	}
+	inside = inside.Clipped(-Largest, Largest)
+	if d, some := fp.DomainOf(op); some {
+		inside = r.outside(&d, inside)
+	}
+	// Each sign alone: a zero of the function at 0 bounds the results of both sides.
+	for _, part := range [3]interval.Interval{{Lo: inside.N0, Hi: inside.N1}, {}, {Lo: inside.P0, Hi: inside.P1}} {
+		switch {
+		case part != interval.Interval{}:
+			r.image(op, &s, part)
+		case inside.Zero:
+			r.image(op, &s, part)
+			inside.Zero = false
+		}
+	}
+	return r.Done(x.Wild)
+}
+
+// limit adds the result at an infinity.
+func (r *Result) limit(z float64) {
+	switch {
+	case z != z:
+		r.none(true)
+	case math.IsInf(z, 0):
+		r.infinite(int(math.Copysign(1, z)))
+	case z == 0:
+		r.Zero = true
+	default:
+		r.Put(z-math.Abs(z)*Slack, z+math.Abs(z)*Slack, 0, false, LeastPow)
+	}
+}
+
+// outside tells what happens outside of the domain, and returns what of x is inside.
+func (r *Result) outside(d *fp.Domain, x Value) Value {
+	if x.Lowest() < d.Lo || x.Highest() > d.Hi {
+		r.none(false)
+	}
+	lo, hi := d.Lo, d.Hi
+	if d.Poles {
+		for _, pole := range [2]float64{lo, hi} {
+			if !math.IsInf(pole, 0) && x.Lowest() <= pole && x.Highest() >= pole && has(&x, pole) {
+				r.May |= fp.DivideByZero
+				r.infinite(0)
+			}
+		}
+		if !math.IsInf(lo, 0) {
+			lo = fp.Next(lo)
+		}
+		if !math.IsInf(hi, 0) {
+			hi = fp.Prev(hi)
+		}
+	}
+	return x.Clipped(lo, hi)
+}
+
+// has reports whether a number may be in v.
+func has(v *Value, x float64) bool {
+	p := Point(x)
+	return overlap(v, &p)
+}
+
+// image adds op of a part of its domain of one sign.
+func (r *Result) image(op fp.Op, s *shape, x interval.Interval) {
+	z := boxes.Image(op, x)
+	if z.Lo != z.Lo || z.Hi != z.Hi {
+		z = interval.All
+	}
+	normal0 := 0x1p-1022
+	if r.format == fp.Binary32 {
+		normal0 = 0x1p-126
+	}
+	widen := func(e float64, up float64) float64 {
+		return e + up*(math.Abs(e)*SlackOf(r.format)+4*smallestOf(r.format))
+	}
+	lo, hi := widen(z.Lo, -1), widen(z.Hi, 1)
+	sign := 0
+	switch {
+	case s.fixes0 && x.Lo == 0 && x.Hi == 0:
+		r.Zero = true
+		return
+	case op == fp.Sin || op == fp.Tan || op == fp.Cos:
+	case s.fixes0 && x.Lo > 0:
+		lo, sign = max(lo, Smallest), 1
+	case s.fixes0:
+		hi, sign = min(hi, -Smallest), -1
+	}
+	switch op {
+	case fp.Sin, fp.Cos:
+		lo, hi = max(lo, -1), min(hi, 1)
+	case fp.Tan:
+		lo, hi = max(lo, -1/nearestTo0), min(hi, 1/nearestTo0)
+	}
+	least, zero := r.leastOf(op, s, x, lo, hi)
+	if least < normal0 && (s.fixes0 || s.never0) && !(lo > normal0 || hi < -normal0) {
+		r.May |= fp.Underflow
+		zero = true
+	}
+	if s.never0 && sign == 0 && op != fp.Cos {
+		lo = max(lo, 0)
+	}
+	if zero {
+		r.Zero = true
+	}
+	r.Put(lo, hi, least, false, LeastPow)
+}
+
+// leastOf bounds from below the magnitudes of op's nonzero results over a part of its domain of one sign, and says whether 0 may be one.
+func (r *Result) leastOf(op fp.Op, s *shape, x interval.Interval, lo, hi float64) (least float64, zero bool) {
+	if lo > 0 || hi < 0 {
+		return min(math.Abs(lo), math.Abs(hi)), false
+	}
+	near := x.Smallest()
+	switch {
+	case op == fp.Sin || op == fp.Tan:
+		return min(near/4, nearestTo0), false
+	case op == fp.Cos:
+		return nearestTo0, false
+	case s.fixes0:
+		return min(near/4, 0x1p-4), false
+	case s.never0: // exp, erfc: they fall to 0
+		return 0, false
+	}
+	// log, acosh and acos are 0 at 1, and at its neighbours about their distance from it, or its root.
+	return 0x1p-60, true
+}
+
+func SlackOf(f fp.Format) float64 {
+	if f == fp.Binary32 {
+		return 0x1p-20
+	}
+	return Slack
+}
+
+func smallestOf(f fp.Format) float64 {
+	if f == fp.Binary32 {
+		return 0x1p-149
+	}
+	return Smallest
+}
+
+// Power is x^y. Negative bases with integer exponents are known by their magnitude.
+func Power(f fp.Format, x, y *Value) Result {
+	r := NewResult(f)
+	if f != fp.Binary64 || x.Wild || y.Wild || !IsFinite(x) || !IsFinite(y) {
+		r.Value, r.May, r.Carried = AnyFloat, Kinds(fp.Pow), fp.Invalid
+		return r
+	}
+	n, isPoint := y.IsPoint()
+	if y.Zero {
+		r.Put(1, 1, 1, false, 0)
+	}
+	if x.Zero && y.N0 < 0 {
+		r.May |= fp.DivideByZero
+		r.infinite(0)
+	}
+	if x.Zero && y.P1 > 0 {
+		r.Zero = true
+	}
+	if x.P1 > 0 {
+		r.powers(interval.Of(x.P0, x.P1), y, 1)
+	}
+	if x.N0 < 0 {
+		if !isPoint || n != math.Trunc(n) {
+			r.none(false)
+		}
+		a := interval.Of(-x.N1, -x.N0)
+		if !isPoint || math.Mod(n, 2) == 0 {
+			r.powers(a, y, 1)
+		}
+		if !isPoint || math.Mod(n, 2) != 0 {
+			r.powers(a, y, -1)
+		}
+	}
+	return r.Done(false)
+}
+
+// powers adds a^y, negated if sign is -1, for a positive a.
+func (r *Result) powers(a interval.Interval, y *Value, sign float64) {
+	z := boxes.Power(a, interval.Of(y.Lowest(), y.Highest()))
+	if z.Lo != z.Lo || z.Hi != z.Hi {
+		z = interval.All
+	}
+	lo, hi := max(0, z.Lo*(1-Slack)-4*Smallest), z.Hi*(1+Slack)+4*Smallest
+	if lo <= 0x1p-1022 {
+		r.May |= fp.Underflow
+		r.Zero, lo = true, 0
+	}
+	if hi >= Largest {
+		r.May |= fp.Overflow
+		hi = Inf
+	}
+	if sign < 0 {
+		lo, hi = -hi, -lo
+	}
+	r.Put(lo, hi, min(math.Abs(lo), math.Abs(hi)), false, LeastPow)
+}
+
+// Remainder is fmod: below |y| and not above |x|, with the sign of x.
+func Remainder(f fp.Format, x, y *Value) Result {
+	r := NewResult(f)
+	if x.N0 == -Inf || x.P1 == Inf {
+		r.none(true)
+	}
+	if y.Zero {
+		r.none(false)
+	}
+	top := max(math.Abs(y.Lowest()), math.Abs(y.Highest()))
+	grid := min(int(x.Grid), int(y.Grid))
+	r.Zero = x.Zero || x.N0 < 0 || x.P1 > 0
+	if x.P1 > 0 {
+		r.Put(0, min(x.P1, top, Largest), power2(grid), true, grid)
+	}
+	if x.N0 < 0 {
+		r.Put(max(x.N0, -top, -Largest), 0, power2(grid), true, grid)
+	}
+	return r.Done(x.Wild || y.Wild)
+}
+
+// ToWhole is floor and its like: the numbers that have no fraction, next to those of x.
+func ToWhole(op fp.Op, x *Value) Result {
+	r := NewResult(fp.Binary64)
+	step := map[fp.Op]func(float64) float64{fp.Floor: math.Floor, fp.Ceil: math.Ceil, fp.TruncInt: math.Trunc, fp.Round: math.Round,
+		fp.RoundEven: math.RoundToEven, fp.Rint: math.RoundToEven}[op]
+	lo, hi := step(x.Lowest()), step(x.Highest())
+	if x.Lowest() <= x.Highest() {
+		r.Value = Between(lo, hi)
+		r.Value.Grid = max(r.Value.Grid, 0)
+		r.Value = r.Value.tidy()
+	}
+	return r.Done(x.Wild)
+}

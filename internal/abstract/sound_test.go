@@ -1,0 +1,250 @@
+package abstract_test
+
+// This file holds proofs to what happens: native runs at random and chosen points raise nothing that was said to be impossible.
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"faultline/internal/abstract"
+	"faultline/internal/fp"
+	"faultline/internal/gsltest"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+)
+
+func TestMain(m *testing.M) {
+	if native.WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// gsl is subjects of the suite whose names begin with one of some words; all for none.
+func gsl(t testing.TB, names ...string) (list []*subject.Subject) {
+	t.Helper()
+	gsltest.Archive(t)
+	all, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../suites/gsl.toml"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range all {
+		for _, name := range names {
+			if strings.HasPrefix(s.Name, "gsl_sf_"+name) {
+				list = append(list, s)
+				break
+			}
+		}
+	}
+	if len(names) == 0 {
+		return all
+	}
+	return list
+}
+
+// A worker runs one program after the other.
+type worker struct {
+	*native.Worker
+	program *ir.Program
+}
+
+func (w *worker) load(t *testing.T, s *subject.Subject) {
+	t.Helper()
+	if w.program != s.Program {
+		if w.Worker != nil {
+			w.Close()
+		}
+		image, err := native.Compile(t.Context(), s.Program, []run.Mode{run.Deltas, run.All}, "", 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.Worker, err = native.Start(image); err != nil {
+			t.Fatal(err)
+		}
+		w.program = s.Program
+		w.Timeout, w.Waiting, w.Deaths = 50*time.Millisecond, 5*time.Second, 1000
+	}
+	if err := w.Load(&s.Call); err != nil {
+		t.Fatal(err)
+	}
+}
+
+var specials = []float64{0, 5e-324, 1e-323, 0x1p-1060, 0x1p-1023, 0x1p-1022, 0x1p-1000, 0x1p-969, 0x1p-600, 0x1p-537, 0x1p-511, 1e-154,
+	1e-100, 1e-20,
+	1e-8, 0x1p-26, 0x1p-53, 0.1, 0.25, 0.5, 0.75, 0.9, 1, 1.5, 2, 3, 4, 5, 7, 8, 10, 12, 17, 20, 25, 30, 50, 80, 100, 170, 171, 300, 500, 700, 709.7,
+	745, 1e3, 1e4, 1e8, 1e15,
+	1e16, 1e50, 1e100, 0x1p511, 1e154, 0x1p600, 1e300, math.MaxFloat64}
+
+// draw is a coordinate: special numbers, ends of parts, and anything, moved a little or not.
+func draw(r *rand.Rand, p *subject.Param, ends []float64) float64 {
+	var x float64
+	switch r.IntN(6) {
+	case 0:
+		x = specials[r.IntN(len(specials))]
+	case 1:
+		x = ends[r.IntN(len(ends))]
+	case 2:
+		x = math.Float64frombits(r.Uint64())
+	case 3:
+		x = p.Min + (p.Max/2-p.Min/2)*2*r.Float64()
+	case 4:
+		x = math.Exp(r.NormFloat64() * 4)
+	case 5:
+		x = float64(r.IntN(200)-100) / 2
+	}
+	if r.IntN(2) == 0 {
+		x = -x
+	}
+	if r.IntN(3) == 0 {
+		x = fp.FromOrdinal(fp.Ordinal(x) + int64(r.IntN(7)-3))
+	}
+	if p.Format == fp.NoFormat {
+		x = math.Round(x)
+	} else if p.Format == fp.Binary32 {
+		x = float64(float32(x))
+	}
+	if x != x || x < p.Min || x > p.Max {
+		return p.Min + math.Floor((p.Max/2-p.Min/2)*2*r.Float64())
+	}
+	return x
+}
+
+// contradicted runs a subject and returns what happened although it was said to be impossible.
+func contradicted(t *testing.T, w *worker, s *subject.Subject, res *abstract.Result, n int) (bad []string, happened map[[2]int]bool) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, uint64(len(s.Name))))
+	dims := len(s.Params)
+	ends := make([][]float64, dims)
+	for d := range ends {
+		for _, p := range res.Parts {
+			ends[d] = append(ends[d], p.Box.Lo[d], p.Box.Hi[d])
+		}
+	}
+	index := map[int]int{}
+	for i, site := range s.Sites {
+		index[site] = i
+	}
+	happened = map[[2]int]bool{}
+	wanted := map[[2]int]bool{}
+	say := func(site int, what string, point []float64) {
+		x := &s.Program.Sites[site]
+		if k := [2]int{site, len(what)}; !wanted[k] && len(bad) < 10 {
+			wanted[k] = true
+			bad = append(bad, fmt.Sprintf("%s at %s:%d:%d of %s at %s", what, x.Pos.File, x.Pos.Line, x.Pos.Column, x.Op, sprint(point)))
+		}
+	}
+	const batch = 1000
+	for done := 0; done < n; done += batch {
+		points := make([]float64, 0, batch*dims)
+		for range batch {
+			for d := range dims {
+				points = append(points, draw(r, &s.Params[d], ends[d]))
+			}
+		}
+		for _, mode := range []run.Mode{run.Deltas, run.All} {
+			b, err := w.Run(points, nil, mode)
+			if err != nil {
+				t.Logf("%s: %v", s.Name, err)
+				return bad, happened
+			}
+			for i := range batch {
+				point := points[i*dims : (i+1)*dims]
+				if mode == run.All {
+					b.Blocks(i, func(first, sites int) {
+						for k := first; k < first+sites; k++ {
+							if j, ok := index[k]; ok && !res.Sites[j].Reached {
+								say(k, "reached", point)
+							} else if ok {
+								happened[[2]int{k, 0}] = true
+							}
+						}
+					})
+					continue
+				}
+				b.Events(i, func(e run.Event) {
+					if j, ok := index[e.Site]; ok && e.Kind&(fp.Flags|fp.InvalidConversion) != 0 {
+						happened[[2]int{e.Site, int(e.Kind)}] = true
+						if res.Impossible(j, e.Kind) {
+							say(e.Site, e.Kind.String(), point)
+						}
+					}
+				})
+			}
+		}
+	}
+	return bad, happened
+}
+
+func sprint(point []float64) string {
+	var words []string
+	for _, x := range point {
+		words = append(words, strconv.FormatFloat(x, 'g', -1, 64))
+	}
+	return strings.Join(words, " ")
+}
+
+// runsEach is how many points of a function are run: FAULTLINE_RUNS.
+func runsEach() int {
+	if n, err := strconv.Atoi(os.Getenv("FAULTLINE_RUNS")); err == nil {
+		return n
+	}
+	return 2000
+}
+
+func TestNothingImpossibleHappens(t *testing.T) {
+	w := &worker{}
+	var names []string
+	if only := os.Getenv("FAULTLINE_ONLY"); only != "" {
+		names = strings.Split(only, ",")
+	}
+	open := map[string]int{}
+	total, proved, raised, ms := 0, 0, 0, 0.0
+	for _, s := range gsl(t, names...) {
+		start := time.Now()
+		res := abstract.Exceptions(s, abstract.Options{})
+		took := time.Since(start).Seconds()
+		w.load(t, s)
+		bad, happened := contradicted(t, w, s, res, runsEach())
+		for _, b := range bad {
+			t.Errorf("%s: %s", s.Name, b)
+		}
+		pairs, out, hits := 0, 0, 0
+		for i, id := range s.Sites {
+			if !happened[[2]int{id, 0}] {
+				continue
+			}
+			site := &s.Program.Sites[id]
+			for k := fp.Exception(1); k != 0; k <<= 1 {
+				if abstract.Kinds(site.Op)&k == 0 {
+					continue
+				}
+				pairs++
+				switch {
+				case happened[[2]int{id, int(k)}]:
+					hits++
+				case res.Impossible(i, k):
+					out++
+				default:
+					open[site.Op.String()+" "+k.String()]++
+					if testing.Verbose() && len(names) > 0 {
+						t.Logf("open: %s %s:%d:%d %s", k, site.Pos.File, site.Pos.Line, site.Pos.Column, site.Op)
+					}
+				}
+			}
+		}
+		total, proved, raised, ms = total+pairs, proved+out, raised+hits, ms+took*1000
+		t.Logf("%-40s %5d pairs %5d proved %5d raised  %5.0f ms, %d parts, work %d %s", s.Name, pairs, out, hits, took*1000,
+			len(res.Parts), res.Work, res.Why)
+	}
+	t.Logf("in all %d pairs, %d proved, %d raised, %.3f settled, %.0f ms; open: %v", total, proved, raised,
+		float64(proved+raised)/float64(total), ms, open)
+}

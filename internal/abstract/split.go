@@ -1,0 +1,185 @@
+package abstract
+
+// This file is boxes of inputs: what a call is given of one, and where one is cut.
+
+import (
+	"faultline/internal/abstract/set"
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// inputs is what the entry is called with for all points of a box.
+func (m *machine) inputs(b subject.Box) ([]set.Value, memory) {
+	call := &m.subject.Call
+	fn := m.program.Funcs[call.Entry]
+	args, buffers := make([]set.Value, len(call.Args)), make([]set.Value, len(call.Args))
+	var mem memory
+	for i := range call.Args {
+		if buffer := call.Args[i].Buffer; buffer != nil {
+			id, c := m.bufferOf(b, i, buffer)
+			mem = mem.with(id, c)
+			buffers[i] = set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}}
+		}
+	}
+	for i := range call.Args {
+		switch a := &call.Args[i]; {
+		case a.Part != nil:
+			id := buffers[a.Part.Of].More.Objects[0]
+			k, _ := mem.find(id)
+			args[i] = m.object(id).read(mem[k].content, int64(a.Part.Offset), fn.Params[i])
+		case a.End != nil:
+			args[i] = buffers[a.End.Of]
+			args[i].Lo, args[i].Hi = int64(a.End.Offset), int64(a.End.Offset)
+		case a.Buffer != nil:
+			args[i] = buffers[i]
+		case i < len(fn.Params):
+			args[i] = m.coordinate(b, a.Dim, a.Const, fn.Params[i])
+		}
+	}
+	return args, mem
+}
+
+// bufferOf is the memory that argument i points to.
+func (m *machine) bufferOf(b subject.Box, i int, buffer *ir.Buffer) (int32, *content) {
+	id := m.objectFor(objectKey{heap - 1, nil, i}, int64(buffer.Size), false)
+	c := &content{base: zeros}
+	if buffer.Grows > 0 || buffer.Untyped || buffer.Assumed {
+		c.base = garbage
+		m.object(id).size = 1 << 40
+	}
+	for k := range buffer.Cells {
+		x := &buffer.Cells[k]
+		v := m.coordinate(b, x.Dim, x.Const, x.Type)
+		c = m.object(id).written(c, int64(x.Offset), x.Type, &v, false)
+	}
+	return id, c
+}
+
+// coordinate is one side of a box as a value of a type, or a constant.
+func (m *machine) coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value {
+	lo, hi := constant, constant
+	if dim >= 0 {
+		lo, hi = b.Lo[dim], b.Hi[dim]
+	}
+	switch {
+	case lo != lo || hi != hi:
+		return top(t)
+	case followed(t):
+		v := set.Between(set.Rounded(t.Format, lo), set.Rounded(t.Format, hi))
+		if lo == hi {
+			v = set.Point(set.Rounded(t.Format, lo))
+		}
+		if dim >= 0 && dim < 250 {
+			v.From = uint8(dim + 1)
+		}
+		return v
+	case t.Kind == ir.Int && t.Bits > 1 && t.Bits <= 64 && math.Abs(lo) <= 1<<53 && math.Abs(hi) <= 1<<53:
+		v := set.Whole(int64(math.Ceil(lo)), int64(math.Floor(hi)))
+		if all := set.WidthOf(t.Bits); v.Lo < all.Lo || v.Hi > all.Hi {
+			return all
+		}
+		if dim >= 0 && dim < 250 {
+			v.From = uint8(dim + 1)
+		}
+		return v
+	}
+	return top(t)
+}
+
+// split cuts a box in one of its sides, or returns nothing.
+func (c *course) split(p *Part) []subject.Box {
+	dims := len(c.subject.Params)
+	for k := range dims {
+		dim := (p.deep + k) % dims
+		if at, ok := c.proposed(p, dim); ok {
+			return c.cutAt(p.Box, dim, at)
+		}
+	}
+	// The widest side in turn.
+	for k := range dims {
+		dim := (p.deep + k) % dims
+		if at, ok := c.middle(p.Box, dim); ok {
+			return c.cutAt(p.Box, dim, at)
+		}
+	}
+	return nil
+}
+
+// proposed is a number inside of a side with which the program compares that coordinate, in magnitude.
+func (c *course) proposed(p *Part, dim int) (float64, bool) {
+	lo, hi := p.Box.Lo[dim], p.Box.Hi[dim]
+	if c.subject.Params[dim].Format == fp.NoFormat {
+		return 0, false
+	}
+	if lo < 0 && hi > 0 {
+		return 0, true
+	}
+	var inside []float64
+	for _, x := range p.cuts {
+		for _, at := range [2]float64{x.at, -x.at} {
+			if x.dim == dim && at > lo && at < hi {
+				inside = append(inside, at)
+			}
+		}
+	}
+	if len(inside) == 0 {
+		return 0, false
+	}
+	slices.Sort(inside)
+	return inside[len(inside)/2], true
+}
+
+// middle is a number inside of a side: between numbers of one sign, their geometric mean.
+func (c *course) middle(b subject.Box, dim int) (float64, bool) {
+	lo, hi := b.Lo[dim], b.Hi[dim]
+	if c.subject.Params[dim].Format == fp.NoFormat {
+		if hi-lo < 1 {
+			return 0, false
+		}
+		if lo < 8 && hi > 64 && lo > -8 {
+			return lo, true
+		}
+		return math.Floor(lo/2 + hi/2), true
+	}
+	if lo >= hi || math.Nextafter(lo, hi) >= hi {
+		return 0, false
+	}
+	switch {
+	case lo < 0 && hi > 0:
+		return 0, true
+	case lo == 0 || hi == 0:
+		return 0, true
+	}
+	a, z := math.Abs(lo), math.Abs(hi)
+	mid := math.Sqrt(a) * math.Sqrt(z)
+	if max(a, z) < 4*min(a, z) {
+		mid = a/2 + z/2
+	}
+	mid = math.Copysign(mid, lo)
+	return mid, mid > lo && mid < hi
+}
+
+// cutAt cuts a box at a number: below, there, and above.
+func (c *course) cutAt(b subject.Box, dim int, at float64) (list []subject.Box) {
+	below, above := math.Nextafter(at, -set.Inf), math.Nextafter(at, set.Inf)
+	if p := &c.subject.Params[dim]; p.Format == fp.NoFormat {
+		below, above = at-1, at+1
+	} else if p.Format == fp.Binary32 {
+		at = set.Rounded(fp.Binary32, at)
+		single := float32(at)
+		below, above = float64(math.Nextafter32(single, float32(-set.Inf))), float64(math.Nextafter32(single, float32(set.Inf)))
+	}
+	for _, side := range [3][2]float64{{b.Lo[dim], below}, {at, at}, {above, b.Hi[dim]}} {
+		lo, hi := max(side[0], b.Lo[dim]), min(side[1], b.Hi[dim])
+		if lo <= hi {
+			part := subject.Box{Lo: slices.Clone(b.Lo), Hi: slices.Clone(b.Hi)}
+			part.Lo[dim], part.Hi[dim] = lo, hi
+			list = append(list, part)
+		}
+	}
+	return list
+}

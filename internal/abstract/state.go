@@ -1,0 +1,89 @@
+package abstract
+
+// This file is what is known at one place of a function: joining, comparing, and letting bounds of loops grow until they stay.
+
+import (
+	"faultline/internal/abstract/set"
+	"slices"
+)
+
+// A state is what is known at the beginning of a block.
+type state struct {
+	vals  []set.Value // of the registers that the block keeps
+	mem   memory
+	links []link
+}
+
+// A link says that a place in memory holds what a register has.
+type link struct {
+	object int32
+	reg    int32
+	off    int64
+	size   int64
+}
+
+// join adds to s what t says. s is the caller's own.
+func (s *state) join(t *state) {
+	for i := range s.vals {
+		if !s.vals[i].Same(&t.vals[i]) {
+			s.vals[i] = set.Joined(&s.vals[i], &t.vals[i])
+		}
+	}
+	s.mem = joinedMemory(s.mem, t.mem)
+	s.links = slices.DeleteFunc(slices.Clone(s.links), func(l link) bool { return !slices.Contains(t.links, l) })
+}
+
+// copied is a state of its own with what s says.
+func (s *state) copied() *state {
+	return &state{vals: slices.Clone(s.vals), mem: s.mem, links: s.links}
+}
+
+// inside reports whether everything that s allows is allowed by t.
+func (s *state) inside(t *state) bool {
+	for i := range s.vals {
+		if !set.Within(&s.vals[i], &t.vals[i]) {
+			return false
+		}
+	}
+	for i := range s.mem {
+		e := &s.mem[i]
+		k, found := t.mem.find(e.object)
+		if !found {
+			return false
+		}
+		if c := t.mem[k].content; c != e.content && !sameContent(joinedContent(c, e.content, set.Joined), c) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameContent(a, b *content) bool {
+	if a == b {
+		return true
+	}
+	if a.base != b.base || a.width != b.width || !a.blur.Same(&b.blur) || len(a.cells) != len(b.cells) {
+		return false
+	}
+	for i := range a.cells {
+		if a.cells[i].off != b.cells[i].off || a.cells[i].size != b.cells[i].size || !a.cells[i].val.Same(&b.cells[i].val) {
+			return false
+		}
+	}
+	return true
+}
+
+// widened is what s may become when it grows to t.
+func (s *state) widened(t *state, w *set.Widening) *state {
+	z := &state{vals: make([]set.Value, len(s.vals)), links: nil}
+	for i := range s.vals {
+		z.vals[i] = w.Grown(&s.vals[i], &t.vals[i])
+	}
+	for _, e := range t.mem {
+		if k, found := s.mem.find(e.object); found {
+			e.content = joinedContent(s.mem[k].content, e.content, w.Grown)
+		}
+		z.mem = append(z.mem, e)
+	}
+	return z
+}
