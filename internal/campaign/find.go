@@ -346,6 +346,9 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 		return nil, nil, err
 	}
 	v, err := t.service(ctx, runs)
+	if v != nil && r != nil {
+		v.reach = r.reach
+	}
 	return strategy, v, err
 }
 

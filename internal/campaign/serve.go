@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/reach"
 	"faultline/internal/certify"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -32,7 +33,8 @@ type service struct {
 	options certify.Options
 	admits  func(point []float64) bool // nil: every point
 	done    <-chan struct{}
-	hung    int // runs without end that its worker had before
+	hung    int          // runs without end that its worker had before
+	reach   *reach.Known // sees what runs raise; nil where nobody reasons about it
 	workload
 }
 
@@ -73,8 +75,17 @@ func (v *service) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 	return v.run(points, sites, mode)
 }
 
-// run runs the points that are admissible. The others come back as runs that did not happen.
+// run runs the points that are admissible, and shows what they raise.
 func (v *service) run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
+	b, err := v.admissible(points, sites, mode)
+	if b != nil && mode == run.Deltas && v.reach != nil {
+		v.reach.See(b)
+	}
+	return b, err
+}
+
+// admissible runs the points that are admissible. The others come back as runs that did not happen.
+func (v *service) admissible(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
 	dims := v.subject.Call.Dims
 	if v.admits == nil || dims == 0 {
 		return v.runner.Run(points, sites, mode)

@@ -15,6 +15,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -22,6 +23,7 @@ import (
 // Known is what the searches of one subject came to.
 type Known struct {
 	Reached []bool                 // by site ID: some run reached it
+	Seen    map[search.Target]bool // some run of a search raised it, whether that is certified or not
 	Raised  map[search.Target]bool // by an input that is certified
 	Proved  map[search.Target]finding.Numbers
 	Why     map[int]string  // sites of which it is known why nothing is proved over floats
@@ -31,8 +33,8 @@ type Known struct {
 // New returns what is known before anything was searched.
 func New(s *subject.Subject) *Known {
 	return &Known{
-		Reached: make([]bool, len(s.Program.Sites)), Raised: make(map[search.Target]bool), Proved: make(map[search.Target]finding.Numbers),
-		Why: make(map[int]string),
+		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool), Raised: make(map[search.Target]bool),
+		Proved: make(map[search.Target]finding.Numbers), Why: make(map[int]string),
 	}
 }
 
@@ -41,6 +43,19 @@ func (k *Known) Raise(site int, f *finding.Finding) {
 	x := f.Kind.Exception()
 	if site >= 0 && f.Verdict == finding.Certified && x != fp.NoException {
 		k.Raised[search.Target{Site: site, Kind: x}] = true
+	}
+}
+
+// See notes what the runs of a batch raised: nothing is said to be unreachable that a run has raised.
+func (k *Known) See(b *run.Batch) {
+	for i := range b.N {
+		b.Events(i, func(e run.Event) {
+			t := search.Target{Site: e.Site, Kind: e.Kind}
+			if e.Kind == fp.ExactUnderflow { // Table 1 of Ariadne's paper makes no difference
+				t.Kind = fp.Underflow
+			}
+			k.Seen[t] = true
+		})
 	}
 }
 
@@ -58,17 +73,18 @@ func (k *Known) Settled() map[search.Target]bool {
 		all[t] = true
 	}
 	for t := range k.Proved {
-		all[t] = true
+		if !k.Seen[t] {
+			all[t] = true
+		}
 	}
 	return all
 }
 
-// Reason notes what a search proved over the reals. A proof over floats says more, and an input that raises it refutes it: floats are not
-// the real numbers that the proof is about.
+// Reason notes what a search proved over the reals. A proof over floats says more.
 func (k *Known) Reason(r *search.Reasons) {
 	k.Reasons = r
 	for t := range r.Unreachable {
-		if k.Proved[t] == "" && !k.Raised[t] {
+		if k.Proved[t] == "" {
 			k.Proved[t] = finding.Reals
 		}
 	}
@@ -107,7 +123,7 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 	switch {
 	case k.Raised[t]:
 		x.State, x.Reached = finding.Found, true
-	case k.Proved[t] != "":
+	case k.Proved[t] != "" && !k.Seen[t]:
 		x.State, x.Proved = finding.Unreachable, k.Proved[t]
 		if x.Proved == finding.Reals {
 			x.Loops = k.Reasons.Loops
@@ -121,6 +137,9 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 // open says why nothing is known of a pair.
 func (k *Known) open(t search.Target) (finding.State, string) {
 	why := k.Why[t.Site]
+	if k.Seen[t] {
+		return finding.NotFound, "runs raised it, which is not certified"
+	}
 	if k.Reasons == nil {
 		return finding.NotFound, why
 	}
