@@ -262,6 +262,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	if err != nil {
 		return err
 	}
+	t.impossible(name, r)
 	strategy, serving, err := t.begin(ctx, name, t.cfg.Evals, r)
 	if err != nil {
 		return err

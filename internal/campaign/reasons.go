@@ -40,6 +40,13 @@ func (r *Report) settled() map[search.Target]bool {
 	return r.reach.Settled()
 }
 
+// impossible has proved which exceptions no input raises, before the strategy that reasons asks about them.
+func (t *Task) impossible(strategy string, r *Report) {
+	if r.reach != nil && strategies.Named(strategy).Reasons {
+		r.reach.Prove(t.Subject, 0)
+	}
+}
+
 // learn notes what a search came to.
 func (r *Report) learn(s search.Strategy, sv *survey, p *proof) {
 	if r.reach == nil {

@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"faultline/internal/abstract"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -26,7 +27,7 @@ type Known struct {
 	Seen    map[search.Target]bool // some run of a search raised it, whether that is certified or not
 	Raised  map[search.Target]bool // by an input that is certified
 	Proved  map[search.Target]finding.Numbers
-	Why     map[int]string  // sites of which it is known why nothing is proved over floats
+	Top     string          // why little is proved over floats; "" if nothing stands in the way
 	Reasons *search.Reasons // nil: no search reasoned
 }
 
@@ -34,7 +35,7 @@ type Known struct {
 func New(s *subject.Subject) *Known {
 	return &Known{
 		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool), Raised: make(map[search.Target]bool),
-		Proved: make(map[search.Target]finding.Numbers), Why: make(map[int]string),
+		Proved: make(map[search.Target]finding.Numbers),
 	}
 }
 
@@ -57,6 +58,23 @@ func (k *Known) See(b *run.Batch) {
 			k.Seen[t] = true
 		})
 	}
+}
+
+// Prove notes what cannot happen over floats, of exceptions that were not raised before.
+func (k *Known) Prove(s *subject.Subject, work int) {
+	r := abstract.Exceptions(s, abstract.Options{Work: work, Settled: func(site int, kind fp.Exception) bool {
+		t := search.Target{Site: site, Kind: kind}
+		return k.Seen[t] || k.Raised[t]
+	}})
+	for i := range r.Sites {
+		site := r.Sites[i].ID
+		for _, kind := range kinds {
+			if t := (search.Target{Site: site, Kind: kind}); s.Program.Sites[site].Op.Raises()&kind != 0 && r.Impossible(i, kind) {
+				k.Proved[t] = finding.Floats
+			}
+		}
+	}
+	k.Top = r.Why
 }
 
 // Mark notes the sites that a search's runs reached.
@@ -136,12 +154,11 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 
 // open says why nothing is known of a pair.
 func (k *Known) open(t search.Target) (finding.State, string) {
-	why := k.Why[t.Site]
 	if k.Seen[t] {
 		return finding.NotFound, "runs raised it, which is not certified"
 	}
 	if k.Reasons == nil {
-		return finding.NotFound, why
+		return finding.NotFound, k.Top
 	}
 	if what := k.Reasons.Unanalysed[t.Site]; what != "" {
 		return finding.NotAnalysed, what
@@ -149,5 +166,5 @@ func (k *Known) open(t search.Target) (finding.State, string) {
 	if n := k.Reasons.Unconfirmed[t]; n > 0 {
 		return finding.NotFound, fmt.Sprintf("real numbers raise it (%d answers), no float near them does", n)
 	}
-	return finding.NotFound, cmp.Or(why, k.Reasons.Partial)
+	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial)
 }
