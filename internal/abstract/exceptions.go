@@ -3,7 +3,6 @@ package abstract
 // This file is what the analysis says, and its course: boxes of inputs are run one after the other, and cut where that may tell more.
 
 import (
-	"faultline/internal/abstract/set"
 	"math"
 	"math/bits"
 	"slices"
@@ -49,9 +48,6 @@ type Part struct {
 	open []fp.Exception // by index of a site: what is neither excluded nor settled
 }
 
-// Kinds is the exceptions that an operation raises of some numbers, of which a Result says something.
-func Kinds(op fp.Op) fp.Exception { return set.Kinds(op) }
-
 // Exceptions analyses a subject.
 func Exceptions(s *subject.Subject, o Options) *Result {
 	if o.Work == 0 {
@@ -84,7 +80,7 @@ func Exceptions(s *subject.Subject, o Options) *Result {
 // or is what may happen here or there; nil: everything.
 func (x Site) or(y *Site, op fp.Op) Site {
 	if y == nil {
-		return Site{ID: x.ID, Reached: true, May: Kinds(op) | fp.Underflow, Carried: fp.Invalid}
+		return Site{ID: x.ID, Reached: true, May: op.Raises() | fp.Underflow, Carried: fp.Invalid}
 	}
 	return Site{ID: x.ID, Reached: x.Reached || y.Reached, May: x.May | y.May, Carried: x.Carried | y.Carried}
 }
@@ -277,7 +273,7 @@ func (c *course) choose(list []Part) int {
 func (c *course) unsettledKinds() []fp.Exception {
 	list := make([]fp.Exception, len(c.subject.Sites))
 	for i, id := range c.subject.Sites {
-		list[i] = Kinds(c.program.Sites[id].Op)
+		list[i] = c.program.Sites[id].Op.Raises()
 		for x := list[i]; x != 0 && c.options.Settled != nil; x &= x - 1 {
 			if kind := x & -x; c.options.Settled(id, kind) {
 				list[i] &^= kind

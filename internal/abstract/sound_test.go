@@ -224,7 +224,7 @@ func TestNothingImpossibleHappens(t *testing.T) {
 			}
 			site := &s.Program.Sites[id]
 			for k := fp.Exception(1); k != 0; k <<= 1 {
-				if abstract.Kinds(site.Op)&k == 0 {
+				if site.Op.Raises()&k == 0 {
 					continue
 				}
 				pairs++

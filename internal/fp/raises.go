@@ -22,6 +22,9 @@ var raises = map[Op]Exception{
 // of the paper.
 func (op Op) Raises() Exception {
 	x := raises[op]
+	if _, _, ok := IsPart(op); ok { // of a function of complex numbers
+		return Flags
+	}
 	if d, some := domains[op]; some && !d.Gaps {
 		x |= Invalid
 		if d.Poles {

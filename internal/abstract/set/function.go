@@ -50,7 +50,7 @@ func Function(op fp.Op, f fp.Format, x *Value) Result {
 	s, known := Shapes[op]
 	r := NewResult(f)
 	if !known {
-		r.Value, r.May, r.Carried = AnyFloat, Kinds(op), fp.Invalid
+		r.Value, r.May, r.Carried = AnyFloat, op.Raises(), fp.Invalid
 		return r
 	}
 	inside := *x
@@ -203,7 +203,7 @@ func smallestOf(f fp.Format) float64 {
 func Power(f fp.Format, x, y *Value) Result {
 	r := NewResult(f)
 	if f != fp.Binary64 || x.Wild || y.Wild || !IsFinite(x) || !IsFinite(y) {
-		r.Value, r.May, r.Carried = AnyFloat, Kinds(fp.Pow), fp.Invalid
+		r.Value, r.May, r.Carried = AnyFloat, fp.Pow.Raises(), fp.Invalid
 		return r
 	}
 	n, isPoint := y.IsPoint()
