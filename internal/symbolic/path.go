@@ -82,7 +82,7 @@ type Bounds struct {
 }
 
 // DefaultBounds are those of a path for which none are said.
-var DefaultBounds = Bounds{Size: 4000, Bits: 20_000, Ops: 20_000}
+var DefaultBounds = Bounds{Size: 2000, Bits: 8000, Ops: 5000}
 
 // NewPath returns a path along prefix.
 func NewPath(dims int, prefix []Choice, most Bounds) *Path {
