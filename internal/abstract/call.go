@@ -4,9 +4,9 @@ package abstract
 
 import (
 	"encoding/binary"
-	"faultline/internal/abstract/set"
 	"slices"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 )
 
@@ -90,11 +90,27 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 			n++
 		}
 	}
-	if n >= again || len(f.stack) >= deepest {
-		f.giveUp(in, "recursion, or calls in each other too deep")
+	if len(f.stack) >= 3*deepest {
+		f.giveUp(in, "calls in each other too deep")
 		return set.Value{}, false
 	}
 	given := f.reachable(args[:len(fn.Params)])
+	level := f.level()
+	if n >= again || len(f.stack) >= deepest {
+		level = single
+	}
+	if level != fine {
+		for i := range args[:len(fn.Params)] {
+			if args[i] = coarsened(&args[i], level); args[i].Kind == set.Integer {
+				args[i] = cast(&args[i], fn.Params[i])
+			}
+		}
+		given = given.coarsened(level)
+	}
+	before := given
+	if level == single {
+		given = f.anonymous(fn, args, given)
+	}
 	s := f.summarise(fn, args[:len(fn.Params)], given)
 	if f.gaveUp() {
 		return set.Value{}, false
@@ -105,9 +121,41 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 	if !s.returned {
 		return set.Value{}, false
 	}
-	f.mem = f.mem.changed(f.analysis, given, s.after)
+	if level == single {
+		f.mem = f.mem.changed(f.analysis, before, before.forgotten())
+		given = before
+	} else {
+		f.mem = f.mem.changed(f.analysis, given, s.after)
+	}
 	f.links = slices.DeleteFunc(slices.Clone(f.links), func(l link) bool { _, ok := given.find(l.object); return ok })
 	return s.result, true
+}
+
+// anonymous lets a function's pointers point to objects of its parameters, of which nothing is known, so that it is run but once. It
+// returns these objects.
+func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memory) {
+	for i := range fn.Params {
+		v := &args[i]
+		if v.Kind != set.Pointer || v.More == nil || v.More.Objects[len(v.More.Objects)-1] < firstMade {
+			continue
+		}
+		if v.Wild || v.More.Objects[0] < firstMade {
+			return given // to others too
+		}
+		id := f.objectFor(objectKey{heap - 2 - fn.ID, nil, i}, 1<<40, true)
+		mem = mem.with(id, lost)
+		*v = set.Value{Kind: set.Pointer, Zero: v.Zero, Lo: -1 << 40, Hi: 1 << 40, Grid: 1, More: &set.More{Objects: []int32{id}}}
+	}
+	return mem
+}
+
+// forgotten is m of which nothing is known.
+func (m memory) forgotten() memory {
+	z := make(memory, len(m))
+	for i, e := range m {
+		z[i] = entry{e.object, lost}
+	}
+	return z
 }
 
 // changed is m after a call that was given a part of it.
@@ -186,7 +234,12 @@ func (m *machine) summarise(fn *ir.Func, args []set.Value, given memory) *summar
 		m.work -= 2
 		return s
 	}
+	if m.active[key] { // what it may raise is told of the call that is being run
+		return &summary{returned: true, result: top(fn.Result), after: given.forgotten()}
+	}
+	m.active[key] = true
 	s := m.execute(fn, args, given)
+	delete(m.active, key)
 	m.memo[key] = s
 	return s
 }

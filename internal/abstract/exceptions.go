@@ -18,7 +18,7 @@ type Options struct {
 }
 
 // DefaultWork is about a second.
-const DefaultWork = 4_000_000
+const DefaultWork = 1_200_000
 
 // A Result is what may happen in a domain. It holds for every input of Box, whatever the filter of the subject says.
 type Result struct {
@@ -194,7 +194,7 @@ func (p *Part) keepTo(whole *Part) {
 // run analyses one box.
 func (c *course) run(b subject.Box, deep, work int) Part {
 	work = min(work, c.left)
-	m := &machine{analysis: c.analysis, work: work, memo: map[string]*summary{}}
+	m := &machine{analysis: c.analysis, allowed: work, work: work, memo: map[string]*summary{}, active: map[string]bool{}}
 	args, mem := m.inputs(b)
 	s := m.entry(args, mem)
 	c.left -= work - m.work + 50

@@ -3,9 +3,9 @@ package abstract
 // This file is functions that the program does not define, and LLVM's intrinsics.
 
 import (
-	"faultline/internal/abstract/set"
 	"strings"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/interp/library"
 	"faultline/internal/ir"

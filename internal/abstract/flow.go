@@ -115,7 +115,10 @@ func (f *frame) forget(p *part) {
 // loop runs a loop: its first rounds one by one, then all others at once.
 func (f *frame) loop(p *part) {
 	s := f.in[p.block]
-	for open, n := 0, 0; open < peeled && n < unrolled; n++ {
+	for open, n := 0, 0; n < unrolled; n++ {
+		if l := f.level(); l >= rough || open >= peeled>>(2*l) {
+			break
+		}
 		was := f.work
 		l := f.round(p, s, true)
 		if l.back == nil || f.gaveUp() {
@@ -128,7 +131,9 @@ func (f *frame) loop(p *part) {
 			break
 		}
 	}
+	f.searching++
 	f.round(p, f.stable(p, s), true)
+	f.searching--
 }
 
 // stable is what holds at a loop's head in every round from s on.

@@ -3,9 +3,9 @@ package abstract
 // This file is the other instructions: integers, memory, structs.
 
 import (
-	"faultline/internal/abstract/set"
 	"strings"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )

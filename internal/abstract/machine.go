@@ -3,9 +3,9 @@ package abstract
 // This file is one box of inputs, run over all its paths at once: what it works on, and what ends it.
 
 import (
-	"faultline/internal/abstract/set"
 	"fmt"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
@@ -35,11 +35,13 @@ type objectKey struct {
 // A machine runs one box.
 type machine struct {
 	*analysis
-	work  int // instructions left
-	why   string
-	cuts  []cut
-	memo  map[string]*summary
-	stack []*ir.Func
+	allowed, work int // instructions, in all and left
+	searching     int // loops around, of which it is sought what holds in every round
+	why           string
+	cuts          []cut
+	memo          map[string]*summary
+	active        map[string]bool // calls that are being run
+	stack         []*ir.Func
 }
 
 // A cut is a number with which the magnitude of a coordinate is compared.
@@ -59,7 +61,7 @@ type summary struct {
 }
 
 const (
-	deepest = 60 // calls in each other that are followed,
+	deepest = 60 // calls in each other that are told apart,
 	again   = 2  // and how often one function may be among them
 	regrown = 6  // how often what a static variable holds may become more before it is anything
 )
@@ -140,10 +142,13 @@ func (f *frame) setContent(id int32, c *content) {
 		return
 	}
 	f.grown[id]++
-	if f.grown[id] > regrown {
-		if c = lost; f.kept[id] == lost {
-			return
-		}
+	switch n := f.grown[id]; {
+	case f.kept[id] == lost:
+		return
+	case n > 4*regrown:
+		c = lost
+	case n > regrown:
+		c = joinedContent(f.contentOf(id), c, set.NewWidening(true, nil, nil).Grown)
 	}
 	for i := range c.cells {
 		if v := &c.cells[i].val; v.Kind == set.Pointer && v.More != nil && v.More.Objects[len(v.More.Objects)-1] >= firstMade {
@@ -164,6 +169,60 @@ func (f *frame) havoc() {
 			f.kept[int32(id)], f.grew = lost, true
 		}
 	}
+}
+
+// A level is how much is told apart: less when much of the work is done.
+type level uint8
+
+const (
+	fine   level = iota
+	coarse       // calls by the magnitudes of what they are given; loops are not run round by round
+	rough        // and by the signs alone
+	single       // each function once, whatever it is given
+)
+
+// level falls with the work that is left, and inside of loops of which it is sought what holds in every round: there each call would be run
+// for every step of what is sought.
+func (m *machine) level() level {
+	l := min(level(m.searching), single)
+	switch {
+	case m.work < m.allowed/4:
+		return single
+	case m.work < m.allowed/2:
+		return max(l, rough)
+	case m.work < m.allowed*3/4:
+		return max(l, coarse)
+	}
+	return l
+}
+
+// coarsened is a set around v that few others share.
+func coarsened(v *set.Value, l level) set.Value {
+	switch {
+	case v.Kind == set.Float && l == single:
+		return set.AnyFloat
+	case v.Kind == set.Integer && l == single:
+		return set.WidthOf(64)
+	case v.Kind == set.Float:
+		return v.Coarse(l == rough)
+	}
+	return *v
+}
+
+// coarsened is m with such sets.
+func (m memory) coarsened(l level) memory {
+	z := make(memory, len(m))
+	for i, e := range m {
+		c := *e.content
+		c.cells = make([]cell, len(e.cells))
+		for k := range e.cells {
+			c.cells[k] = e.cells[k]
+			c.cells[k].val = coarsened(&c.cells[k].val, l)
+		}
+		c.blur = coarsened(&c.blur, l)
+		z[i] = entry{e.object, &c}
+	}
+	return z
 }
 
 // gaveUp reports whether the box cannot be followed to the end.

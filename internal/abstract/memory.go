@@ -4,11 +4,11 @@ package abstract
 
 import (
 	"encoding/binary"
-	"faultline/internal/abstract/set"
 	"math"
 	"slices"
 	"sort"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )

@@ -3,9 +3,9 @@ package abstract
 // This file is the floating-point instructions.
 
 import (
-	"faultline/internal/abstract/set"
 	"math"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )

@@ -3,10 +3,10 @@ package abstract
 // This file makes functions ready: the order in which blocks are run, their loops, and which registers each needs.
 
 import (
-	"faultline/internal/abstract/set"
 	"math"
 	"slices"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )

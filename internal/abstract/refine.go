@@ -3,9 +3,9 @@ package abstract
 // This file is what a branch tells: of what is compared, of what that was computed from, and of what was computed from these.
 
 import (
-	"faultline/internal/abstract/set"
 	"math"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )

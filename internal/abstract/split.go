@@ -3,10 +3,10 @@ package abstract
 // This file is boxes of inputs: what a call is given of one, and where one is cut.
 
 import (
-	"faultline/internal/abstract/set"
 	"math"
 	"slices"
 
+	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"

@@ -3,8 +3,9 @@ package abstract
 // This file is what is known at one place of a function: joining, comparing, and letting bounds of loops grow until they stay.
 
 import (
-	"faultline/internal/abstract/set"
 	"slices"
+
+	"faultline/internal/abstract/set"
 )
 
 // A state is what is known at the beginning of a block.

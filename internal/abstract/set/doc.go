@@ -3,7 +3,6 @@
 //
 //	Value    a set; Joined, Met and Within are its order
 //	Result   what an operation gives, and may raise
-//	Kinds    what an operation may raise of any operands
 //
 // All operations enclose everything that native code gives, to nearest. It must not know programs' control or memory. Values are plain:
 // copy and share them.

@@ -133,3 +133,34 @@ func (w *Widening) growInt(a, z *Value) {
 		}
 	}
 }
+
+// coarseSteps are the bounds of coarse sets.
+var coarseSteps = []float64{Smallest, 0x1p-1022, 0x1p-969, 0x1p-511, 0x1p-104, 0x1p-26, 0.5, 1, 2, 1e3, 1e16, 0x1p104, 0x1p511, Largest, Inf}
+
+// Coarse is a set around v, a float, that few others share: by magnitudes, or signs alone.
+func (v *Value) Coarse(signs bool) Value {
+	z := *v
+	z.From, z.Grid = 0, LeastPow
+	out := func(lo, hi float64) (float64, float64) {
+		if signs {
+			if hi == Inf {
+				return Smallest, Inf
+			}
+			return Smallest, Largest
+		}
+		i, found := slices.BinarySearch(coarseSteps, lo)
+		if !found {
+			i--
+		}
+		k, _ := slices.BinarySearch(coarseSteps, hi)
+		return coarseSteps[max(i, 0)], coarseSteps[min(k, len(coarseSteps)-1)]
+	}
+	if v.P1 > 0 {
+		z.P0, z.P1 = out(v.P0, v.P1)
+	}
+	if v.N0 < 0 {
+		a, b := out(-v.N1, -v.N0)
+		z.N1, z.N0 = -a, -b
+	}
+	return z.tidy()
+}

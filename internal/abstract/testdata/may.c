@@ -1,0 +1,186 @@
+// What may be raised in a line stands behind it, of the operations in that line; nothing where nothing can be.
+
+#include <math.h>
+
+double guard(double x) { // the branch excludes 0
+    if (x != 0)
+        return 1 / x; // may: overflow underflow
+    return 0;
+}
+
+double bare(double x) {
+    return 1 / x; // may: divide-by-zero overflow underflow
+}
+
+double difference(double x) { // the constant is cut out of the domain
+    if (x == 1)
+        return 0;
+    double d = x - 1;
+    return 2 / d; // may: underflow
+}
+
+double norm(double x, double y) {
+    double s = x * x; // may: overflow underflow
+    double t = y * y; // may: overflow underflow
+    double n = s + t; // may: overflow underflow
+    return sqrt(n);
+}
+
+double root(double x) {
+    if (fabs(x) > 1)
+        return 0;
+    double s = x * x; // may: underflow
+    return sqrt(1 - s);
+}
+
+double both(double x, double y) {
+    if (x > 1 && y > 1 && x < 1e100 && y < 1e100) {
+        double p = x * y;
+        return log(p - 0.5);
+    }
+    return 0;
+}
+
+double either(double x) {
+    if (x < 1 || x > 1e10)
+        return 1;
+    return sqrt(x - 1) / x;
+}
+
+double loop(double x) {
+    double s = 0;
+    if (!(fabs(x) <= 10))
+        return 0;
+    for (int i = 0; i < 20; i++)
+        s = s * 0.5 + (x + 100);
+    return 1 / s;
+}
+
+double until(double x) { // as long as it takes
+    double t = 1;
+    int k = 0;
+    if (!(x > 2 && x < 1e5))
+        return 0;
+    while (t > 1e-16 && k < 100000) {
+        t = t / x;
+        k = k + 1;
+    }
+    return t / k;
+}
+
+static const double table[5] = {1.0, -2.5, 3.0, 0.25, 8.0};
+
+double tabulated(double x) {
+    double s = 0;
+    for (int i = 0; i < 5; i++)
+        s += 1 / table[i];
+    return s;
+}
+
+double chosen(double x) {
+    if (!(x >= 0 && x < 5))
+        return 0;
+    int i = (int)x;
+    return 1 / table[i];
+}
+
+int cast(double x) {
+    return (int)x; // may: invalid-conversion
+}
+
+int fits(double x) {
+    if (x > -1e9 && x < 1e9)
+        return (int)x;
+    return 0;
+}
+
+double orNaN(double x) {
+    double r = sqrt(x); // may: invalid
+    if (isnan(r))
+        return 0;
+    return sqrt(r);
+}
+
+typedef struct { double val, err; } result;
+
+static void fill(double x, result *r) {
+    r->val = x + 2;
+    r->err = fabs(r->val) * 1e-16;
+}
+
+double structs(double x) {
+    result r;
+    if (!(x >= 0 && x <= 1e10))
+        return 0;
+    fill(x, &r);
+    return r.err / r.val;
+}
+
+static double calls = 1;
+
+double statics(double x) { // it grows from call to call
+    calls = calls + 1;
+    return 1 / calls; // may: underflow
+}
+
+static double never = 3;
+
+double constant(double x) { // nobody writes it
+    return 1 / never;
+}
+
+double cancel(double x) { // the difference of doubles that are not small is 0 or not small
+    if (!(x >= 1 && x <= 2))
+        return 0;
+    double d = x - 1.5;
+    return d * 1e-100;
+}
+
+double squares(double x) { // 0 is the only x whose square is 0 or below
+    if (!(fabs(x) > 1e-100 && fabs(x) < 1e100))
+        return 0;
+    return 1 / (x * x);
+}
+
+double twice(double x) { // what the branch says of y holds for x
+    double y = 2 * x; // may: overflow underflow
+    if (y > 4 && y < 1e10)
+        return log(x - 1);
+    return 0;
+}
+
+double waves(double x) { // no double but 0 has a sine of 0
+    if (!(x > 1e-10 && x < 1e10))
+        return 0;
+    return 1 / sin(x);
+}
+
+static double away(double (*f)(double), double x) { return f(x); }
+static double inverse(double x) { return 1 / x; } // may: divide-by-zero overflow underflow
+
+double pointers(double x) { return away(inverse, x); }
+
+static double down(double x, int n) {
+    if (n <= 0)
+        return x;
+    return down(x * 0.5, n - 1); // may: underflow
+}
+
+double recursion(double x) { return down(x, 100); }
+
+float narrow(double x) {
+    return (float)x; // may: overflow underflow
+}
+
+float single(float x) {
+    if (x > 1e-10f && x < 1e10f)
+        return 1.0f / (x * x);
+    return 0;
+}
+
+double copies(double x) { // bits of floats are anything
+    union { double d; unsigned long long u; } v;
+    v.d = fabs(x);
+    v.u &= 0xfffffffffffff000ull;
+    return sqrt(v.d); // may: invalid
+}
