@@ -10,6 +10,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
+	"faultline/internal/subject"
 )
 
 // reasoning returns what is known of exceptions before any search; nil for a job without a strategy that reasons about them.
@@ -32,12 +33,12 @@ func (cfg *Config) ForKinds() {
 	}
 }
 
-// settled are the exceptions of which nothing more is to be known.
-func (r *Report) settled() map[search.Target]bool {
+// settled are the exceptions of which nothing more is to be known, and where others may happen.
+func (r *Report) settled() (map[search.Target]bool, func(search.Target) []subject.Box) {
 	if r == nil || r.reach == nil {
-		return nil
+		return nil, nil
 	}
-	return r.reach.Settled()
+	return r.reach.Settled(), r.reach.Where
 }
 
 // impossible has proved which exceptions no input raises, before the strategy that reasons asks about them.

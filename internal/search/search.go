@@ -125,6 +125,8 @@ type Setup struct {
 	Context context.Context
 	// Settled are exceptions of which nothing more is to be known: an input raises them, or none can.
 	Settled map[Target]bool
+	// Where lists the boxes outside of which an exception cannot happen; nil: nothing is known.
+	Where func(Target) []subject.Box
 	// Boxes that other searches found, for a strategy that looks closer at them; Known has their points then.
 	Ranges []Range
 }

@@ -27,6 +27,8 @@ type Known struct {
 	Seen    map[search.Target]bool // some run of a search raised it, whether that is certified or not
 	Raised  map[search.Target]bool // by an input that is certified
 	Proved  map[search.Target]finding.Numbers
+	places  *abstract.Result
+	index   map[int]int     // of sites in it
 	Top     string          // why little is proved over floats; "" if nothing stands in the way
 	Reasons *search.Reasons // nil: no search reasoned
 }
@@ -74,7 +76,19 @@ func (k *Known) Prove(s *subject.Subject, work int) {
 			}
 		}
 	}
-	k.Top = r.Why
+	k.Top, k.places, k.index = r.Why, r, make(map[int]int)
+	for i := range r.Sites {
+		k.index[r.Sites[i].ID] = i
+	}
+}
+
+// Where lists the boxes outside of which an exception cannot happen.
+func (k *Known) Where(t search.Target) []subject.Box {
+	i, ok := k.index[t.Site]
+	if !ok {
+		return nil
+	}
+	return k.places.Where(i, t.Kind)
 }
 
 // Mark notes the sites that a search's runs reached.

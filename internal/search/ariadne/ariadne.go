@@ -37,14 +37,15 @@ type Params struct {
 	Work     int `set:"work" says:"a solver may do for one question, in its own unit"`
 	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
 	Bindings int `set:"bindings" says:"values that are tried for an input; MAX_BINDINGS"`
+	Boxed    int `set:"boxed" says:"runs in the boxes where an exception is not proved impossible, for each"`
 	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
 }
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	positive := min(p.Cover, p.Paths, p.Queries, p.Again, p.Work, p.Binds, p.Bindings) > 0
+	positive := p.Boxed >= 0 && min(p.Cover, p.Paths, p.Queries, p.Again, p.Work, p.Binds, p.Bindings) > 0
 	return search.Unless(positive && p.Sample >= 0 && p.Loops >= 0 && p.Near >= 0,
-		"ariadne: sample, loops and near must not be negative, the others positive")
+		"ariadne: sample, loops, boxed and near must not be negative, the others positive")
 }
 
 // Description is what the strategy says of itself.
@@ -52,7 +53,7 @@ var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
 	Asks: []run.Mode{run.All, run.Deltas}, Reasons: true,
-}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 64, Again: 2, Work: 200_000, Binds: 1, Bindings: 20, Near: 2}, New)
+}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 64, Again: 2, Boxed: 96, Work: 200_000, Binds: 1, Bindings: 20, Near: 2}, New)
 
 // A Search is the search of one subject. It implements search.Strategy and search.Reasoner.
 type Search struct {
@@ -62,6 +63,7 @@ type Search struct {
 	rand    *rand.Rand
 	machine *interp.Machine
 	known   [][]float64 // points that other searches found
+	where   func(search.Target) []subject.Box
 	settled map[search.Target]bool
 	found   []search.Candidate
 	explorer
@@ -69,6 +71,7 @@ type Search struct {
 
 	queue   search.Queue
 	sampled int // batches of the sample that were asked for
+	boxed   int // sites whose boxes were looked at
 }
 
 // New returns a search of the setup's subject.
@@ -76,6 +79,7 @@ func New(setup search.Setup, p Params) *Search {
 	search.Must(p)
 	s := &Search{
 		params: p, subject: setup.Subject, domain: search.NewDomain(&setup), rand: setup.Rand, known: setup.Known,
+		where:   setup.Where,
 		settled: make(map[search.Target]bool),
 	}
 	for t := range setup.Settled {
@@ -105,6 +109,8 @@ func (s *Search) Next(budget int) *search.Ask {
 		}
 		if s.sampled < 2 {
 			s.queue = s.sample()
+		} else if points := s.inBoxes(); points != nil {
+			s.queue = search.Queue{Mode: run.Deltas, Points: points}
 		} else if len(s.visits) > 0 {
 			s.queue, s.visits = search.Queue{Mode: run.All, Points: s.visits}, nil
 		} else if points := s.answers(); points != nil {
