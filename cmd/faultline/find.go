@@ -39,6 +39,10 @@ differ most. Flags behind -- are common to both. Each build is run natively, wit
 strategy asks for, at others that are drawn, and in a climb from the largest differences. A difference at or above the threshold,
 relative to the larger value, is a finding, builds-differ; NaN for a number, another integer and another end of the run always are.
 
+--kind exception asks hunt and then ariadne, and ends each subject with what is known of every exception that its operations may raise:
+raised by an input; proved impossible, over floats as the program runs or over the reals, and then up to how many rounds of loops; not
+found; not analysed. --verbose names them all.
+
 Strategies (faultline help strategies: their parameters):
 ` + strategyLines() + `
 Waiting for runs that do not end is bounded, three seconds in all for a subject; --time bounds each subject and --total-time all of them:
