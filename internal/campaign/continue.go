@@ -90,7 +90,7 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
 	}
 	if old.Simplest != nil && f.Verdict == finding.Certified {
-		if g := t.there(old, &c, old.Simplest.Input); g != nil && t.passes(g) && g.OnTheWay == f.OnTheWay {
+		if g := t.there(old, &c, old.Simplest.Input); g != nil && t.passes(g) && g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() {
 			f.Simplest = f.WitnessBy(g)
 		}
 	}

@@ -267,7 +267,7 @@ func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 // exception certifies that unmodified code raises at a point what the search saw there, and that it is the site that does. Where the
 // result of that run is certainly wrong, it is not on the way to a right one, whatever made it wrong.
 func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bool) {
-	claim := certify.Claim{Site: c.Site, Kind: c.Kind}
+	claim := certify.Claim{Site: c.Site, Kind: c.Kind, Exact: c.Exact}
 	switch c.Kind {
 	case finding.WrongDecision, finding.WrongInteger: // of a stored finding: what came of a divergence
 		claim.Kind = finding.Divergence
@@ -293,7 +293,7 @@ func claimed(s *subject.Subject, f *finding.Finding, point []float64) (cs []sear
 	for _, id := range s.Sites {
 		site := &s.Program.Sites[id]
 		if finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind) == f.ID {
-			cs = append(cs, search.Candidate{Point: point, Site: id, Kind: f.Kind, Outcome: run.Returned})
+			cs = append(cs, search.Candidate{Point: point, Site: id, Kind: f.Kind, Exact: f.IsExact(), Outcome: run.Returned})
 		}
 	}
 	return cs

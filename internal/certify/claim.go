@@ -20,6 +20,8 @@ type Claim struct {
 	Site int
 	Kind finding.Kind // overflow, underflow, divide-by-zero, invalid; divergence; invalid-conversion, integer-overflow
 
+	// Exact, of underflow: a result below the normal numbers that is exact is claimed too, which raises no flag.
+	Exact bool
 	// What the unmodified native code raised at the point, libm included. An exception is not certified without it;
 	// a divergence, which no flag tells of, does not need it.
 	HasFlags bool
@@ -45,6 +47,15 @@ func (s *prepared) claim(p []float64, claim Claim, opt Options) (*Certificate, e
 	x.claim(claim)
 	x.c.finish(s.Program)
 	return x.c, nil
+}
+
+// exceptions are those that are claimed.
+func (c *Claim) exceptions() fp.Exception {
+	x := c.Kind.Exception()
+	if c.Exact && x == fp.Underflow {
+		x = fp.Tiny
+	}
+	return x
 }
 
 func (s *point) claim(claim Claim) {

@@ -98,6 +98,34 @@ func TestWhatIsNotCalledRight(t *testing.T) {
 	}
 }
 
+// A result below the normal numbers that is exact is certified where it is claimed, and no flag is asked for.
+func TestExactUnderflow(t *testing.T) {
+	s := subjectOf(t, "testdata/claims.c", "harmless", "")
+	for _, tt := range []struct {
+		x       float64
+		exact   bool
+		flags   fp.Exception
+		verdict finding.Verdict
+		raised  bool
+	}{
+		{0x1p-520, true, none, finding.Certified, false},
+		{0x1p-520, false, none, finding.Refuted, false},
+		{0x1p-520, false, fp.Underflow, finding.Refuted, false}, // another operation raised it
+		{1e-170, true, fp.Underflow, finding.Certified, true},
+		{1e-170, true, none, finding.Refuted, false},
+		{1, true, none, finding.Refuted, false},
+	} {
+		claim := Claim{Site: site(t, s, "fmul", 0), Kind: finding.Underflow, Exact: tt.exact, HasFlags: true, Flags: tt.flags}
+		c, err := claimHere(s, []float64{tt.x}, claim, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if certified := c.Verdict == finding.Certified; c.Verdict != tt.verdict || certified && (c.Flag == nil || c.Flag.Raised != tt.raised) {
+			t.Errorf("%+v: %s %+v", tt, show(c), c.Flag)
+		}
+	}
+}
+
 // Without flags nothing is certified.
 func TestExceptionWithoutFlags(t *testing.T) {
 	s := subjectOf(t, "testdata/claims.c", "norm", "")

@@ -18,11 +18,12 @@ import (
 // A trail is what an exception left behind in the run.
 type trail struct {
 	interp.Result
-	numbers  []int64    // of the outputs in the data flow
-	times    int        // executions that raised it
-	first    *step      // the first of them
-	tainted  []bool     // by number in the data flow, less one: computed from what it gave
-	compared []*ir.Inst // comparisons and conversions that looked at such a value, once each
+	numbers  []int64      // of the outputs in the data flow
+	times    int          // executions that raised it
+	all      fp.Exception // what they raised
+	first    *step        // the first of them
+	tainted  []bool       // by number in the data flow, less one: computed from what it gave
+	compared []*ir.Inst   // comparisons and conversions that looked at such a value, once each
 
 	unfit    *finding.Raised         // what the first invalid conversion made an integer of
 	unfitAt  *finding.Site           // and where, if that is no site of the program (lrint)
@@ -34,15 +35,19 @@ const mostCompared = 3
 
 // trailOf looks for the exception at the site, and for where what it gave went.
 func (s *point) trailOf(claim Claim) *trail {
-	w, want := new(trail), claim.Kind.Exception()
+	w, want := new(trail), claim.exceptions()
 	run := s.flow(func(e *interp.Event[struct{}]) {
 		if e.Number == 1 {
 			*w = trail{}
 		}
 		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && ofIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
-		raised := here && e.Exception()&want != 0
+		x := fp.NoException
+		if here {
+			x = e.Exception() & want
+		}
+		raised := x != 0
 		if raised {
-			w.times++
+			w.times, w.all = w.times+1, w.all|x
 			if w.first == nil {
 				w.first = stepOf(e)
 			}
@@ -82,7 +87,7 @@ func (w *trail) overflows(list []interp.IntegerOverflow, site int) {
 
 // nowhere reports whether the first execution that raised it has no value over the reals either.
 func (s *point) nowhere(claim Claim) (answer bool) {
-	seen, want := false, claim.Kind.Exception()
+	seen, want := false, claim.exceptions()
 	s.along(inBalls(startPrecision), func(e *event) {
 		if !seen && int(e.Inst.Site) == claim.Site && e.Exception()&want != 0 {
 			seen, answer = true, undefined(e)
@@ -117,15 +122,19 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.c.fact(finding.NotRaised)
 		return
 	}
+	flag := claim.Kind.Exception() & w.all
 	switch {
 	case !claim.HasFlags:
 		s.c.fact(finding.NotConfirmed)
-	case claim.Flags&claim.Kind.Exception() == 0:
+	case flag != 0 && claim.Flags&flag == 0:
 		s.c.Verdict = finding.Refuted
 		s.c.fact(finding.NotRaisedByIt)
 		return
 	default:
 		s.c.Verdict = finding.Certified
+	}
+	if claim.Kind.Exception()&fp.Flags != 0 {
+		s.c.Flag = &finding.Flag{Raised: flag != 0, Stop: finding.NotStopped}
 	}
 	s.c.Condition = text(stepCondition(w.first))
 	s.c.Raised = &finding.Raised{Op: w.first.op.String(), Operands: w.first.decimals(), Result: w.first.result.Decimal(), Times: w.times}

@@ -10,6 +10,7 @@ type Evidence struct {
 	Otherwise *Otherwise    `json:"otherwise,omitempty"` // decisions of the run that the exact values would make otherwise
 	Raised    *Raised       `json:"raised,omitempty"`    // of an exception: the operation that raised it first
 	Decision  *Decision     `json:"decision,omitempty"`  // of a divergence: what was decided by what
+	Flag      *Flag         `json:"flag,omitempty"`      // of an exception that processors know: what the unmodified code's did about it
 	Effect    *Effect       `json:"effect,omitempty"`    // of an exception: what became of what the operation gave
 	Trial     *Trial        `json:"trial,omitempty"`     // of the blame: what was left of the error without it
 	Remarks   []Remark      `json:"remarks,omitempty"`   // how the run was followed, and why there is no certificate
@@ -61,6 +62,32 @@ type Raised struct {
 	Unsigned bool     `json:"unsigned,omitempty"`
 	Times    int      `json:"times"` // executions in the run
 }
+
+// A Flag is what the processor makes of an exception. A result below the normal numbers that is exact raises no flag (IEEE 754, 7.5); the
+// processor stops at it all the same, where underflow is unmasked.
+type Flag struct {
+	Raised bool `json:"raised"`         // the flag, by the operation: it stood after a run of the unmodified code
+	Trap   bool `json:"trap"`           // such a run, with the exception unmasked, was stopped at the operation
+	Stop   Stop `json:"stop,omitempty"` // why it is not known to have been
+}
+
+// IsExact reports whether f is an underflow that raises no flag.
+func (f *Finding) IsExact() bool { return f.Kind == Underflow && f.Flag != nil && !f.Flag.Raised }
+
+// Stop is why a run is not known to have been stopped at an operation.
+type Stop string
+
+// The reasons.
+const (
+	InLibrary  Stop = "library"   // the operation is a function of libm, in which it would be
+	TooWide    Stop = "wide"      // it is no operation on doubles or floats: x87 stops later, libraries elsewhere
+	NoLines    Stop = "no-lines"  // the code has no line table, or the function was inlined
+	TooOften   Stop = "too-often" // it was stopped at too many other operations before
+	Merged     Stop = "merged"    // one instruction does this operation and others that are the same
+	Elsewhere  Stop = "elsewhere" // it was stopped at others alone
+	Nowhere    Stop = "nowhere"   // it was not stopped at all
+	NotStopped Stop = "no-run"    // it did not return
+)
 
 // A Decision is a comparison, or a rounding to an integer, that the exact values make otherwise.
 type Decision struct {

@@ -111,6 +111,7 @@ type Unmodified struct {
 	Built    bool     `json:"built,omitempty"`    // only code that went through the optimiser does so
 	Ended    string   `json:"ended,omitempty"`    // how the run ended that should have returned, or otherwise: "SIGSEGV"
 	Unraised Kind     `json:"unraised,omitempty"` // the exception that was not raised
+	Stop     Stop     `json:"stop,omitempty"`     // of one that raises no flag: why it is not known that the operation is where it happens
 	Unstable bool     `json:"unstable,omitempty"` // runs at the same input differ
 	Failed   string   `json:"failed,omitempty"`   // why there was no run
 }

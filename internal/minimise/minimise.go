@@ -62,7 +62,7 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 			return proofs
 		}
 		proofs++
-		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID && g.OnTheWay == f.OnTheWay {
+		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID && g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() {
 			f.Simplest = f.WitnessBy(g)
 			return proofs
 		}

@@ -15,6 +15,7 @@ const declarations = `@fl_state = external global [$WORDS x i64]
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare ptr @__errno_location()
 declare void @llvm.x86.sse.stmxcsr(ptr)
+declare void @llvm.x86.sse.ldmxcsr(ptr)
 declare i32 @fesetenv(ptr)
 declare i32 @feclearexcept(i32)
 declare i32 @fetestexcept(i32)
@@ -70,6 +71,7 @@ func (w *writer) support() {
 	w.Func("internal void @fl_after(i64 %i)", w.after)
 	w.Func("internal void @fl_choose(i64 %i)", w.choose)
 	w.Func("internal void @fl_collect(i64 %i)", w.collect)
+	w.noteTrap()
 	w.Func("void @fl_signal(i32 %signal, ptr %info, ptr %context)", w.signal)
 }
 
@@ -94,6 +96,8 @@ func (w *writer) before() {
 	w.inMode(func() {
 		clean := w.Op("icmp ne i32 %s, 0", w.Op(raisedFlags))
 		w.If(clean, func() { w.Op("call i32 @feclearexcept(i32 29)") })
+		csr := w.Load("i64", "$state.Unmasked")
+		w.If(w.Int("icmp ne", csr, 0), func() { w.Line("  call void @llvm.x86.sse.ldmxcsr(ptr $state.Unmasked)") })
 	}, "$FLAGS")
 	w.inMode(func() { w.Line("  call void %s()", w.Load("ptr", "$state.Begin")) }, "$DELTAS", "$DOUBLES")
 	w.Line("  ret void")
@@ -106,6 +110,7 @@ func (w *writer) after() {
 		others := w.Op("and i32 %s, 14", w.Op("lshr i32 %s, 1", raised))
 		both := w.Op("or i32 %s, %s", w.Op("and i32 %s, 1", raised), others)
 		w.Store("i64", w.Op("zext i32 %s to i64", both), "@fl_state")
+		w.If(w.Int("icmp ne", w.Load("i64", "$state.Unmasked"), 0), func() { w.Op(usualEnvironment) })
 	}, "$FLAGS")
 	w.inMode(func() { w.Line("  call void @fl_shadows(i64 %%i)") }, "$DELTAS", "$DOUBLES")
 	w.Line("  ret void")
@@ -186,6 +191,7 @@ func (w *writer) collectAll(frames, out emit.Val) {
 
 // signal leaves a note for the parent.
 func (w *writer) signal() {
+	w.trapped()
 	w.Line("  store volatile i64 %s, ptr $state.Signal", w.Op("zext i32 %%signal to i64"))
 	w.Line("  store volatile i64 %s, ptr $state.Fault", w.Load("i64", w.At("i8", "%info", 16)))
 	w.Op("call ptr @signal(i32 %%signal, ptr null)")

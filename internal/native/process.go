@@ -23,10 +23,13 @@ type request struct {
 	Image *imageParts // first
 	Load  *loadMessage
 	Mode  run.Mode
+	// Symbol asks for the address of a symbol, as runs in the mode have it.
+	Symbol string
 }
 
 type answer struct {
-	Error string // "" if all is well
+	Error   string // "" if all is well
+	Address uint64 // of a symbol
 }
 
 // A loadMessage says what to run.
@@ -66,9 +69,12 @@ func (w *Worker) start() (err error) {
 }
 
 // ask sends a request. The process is gone where the error is a *proc.Death.
-func (w *Worker) ask(q *request, wait proc.Wait) error {
-	p, a := w.proc, answer{}
-	err := p.Ask(q, &a, wait)
+func (w *Worker) ask(q *request, wait proc.Wait) error { return w.tell(q, new(answer), wait) }
+
+// tell sends a request and takes the answer.
+func (w *Worker) tell(q *request, a *answer, wait proc.Wait) error {
+	p := w.proc
+	err := p.Ask(q, a, wait)
 	w.longest = max(w.longest, p.Longest)
 	switch {
 	case err != nil:

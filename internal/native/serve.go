@@ -70,18 +70,22 @@ func (s *server) enter(t *tested) {
 func (s *server) leave(t *tested) { t.tag = s.shared.state()[state.Tag] }
 
 func (s *server) handle(q *request) *answer {
-	if err := s.answer(q); err != nil {
-		return &answer{err.Error()}
+	a := new(answer)
+	if err := s.answer(q, a); err != nil {
+		a.Error = err.Error()
 	}
-	return new(answer)
+	return a
 }
 
-func (s *server) answer(q *request) error {
+func (s *server) answer(q *request, a *answer) (err error) {
 	switch {
 	case q.Image != nil:
 		return s.start(q.Image)
 	case q.Load != nil:
 		return s.load(q.Load, q.Mode)
+	case q.Symbol != "":
+		a.Address, err = s.tested[q.Mode].jit.lookup(q.Symbol)
+		return err
 	}
 	t := s.tested[q.Mode]
 	s.enter(t)

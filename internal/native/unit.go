@@ -67,7 +67,9 @@ func (j *job) module(then func(llvm.Module) error) error {
 		return fmt.Errorf("%s: cannot be read again: %w", j.Name, err)
 	}
 	defer mod.Dispose()
-	bitcode.StripDebug(mod)
+	if !j.lined() {
+		bitcode.StripDebug(mod)
+	}
 	in := &instrumenter{emit.NewUnit(ctx, mod, unitSymbol(j.Hash))}
 	defer in.B.Dispose()
 	sites, err := in.instrument(j)
@@ -87,6 +89,9 @@ func (j *job) module(then func(llvm.Module) error) error {
 	}
 	j.Without.leaveOut(mod)
 	keepInline(mod)
+	if j.lined() {
+		keepLines(mod)
+	}
 	if j.Given {
 		if err := llvm.VerifyModule(mod, llvm.ReturnStatusAction); err != nil {
 			return fmt.Errorf("%s: cannot be compiled as it is: %w", j.Name, err)

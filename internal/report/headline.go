@@ -28,7 +28,7 @@ func Headline(f *finding.Finding) string {
 	case f.Kind == finding.PoisonedState:
 		return spoiled(f)
 	case f.OnTheWay:
-		return Exception(f.Kind)
+		return Exception(f)
 	case f.Kind == finding.UnderestimatedError:
 		return underestimate(f)
 	case f.Verdict == finding.Certified && (f.Kind == finding.WrongDecision || f.Kind == finding.WrongInteger):
@@ -41,7 +41,7 @@ func Headline(f *finding.Finding) string {
 	case got == "nan" && f.Kind == finding.Invalid:
 		return "NaN, returned as a success"
 	case e == nil:
-		return Exception(f.Kind)
+		return Exception(f)
 	case f.Verdict == finding.Inconclusive:
 		return "not decided"
 	case e.Relative == nil && e.Absolute != nil && e.Absolute.Lower != "0":
@@ -145,7 +145,12 @@ func WrongDigits(relative string, all int) string {
 }
 
 // Exception names a finding that has no error.
-func Exception(k finding.Kind) string { return cmp.Or(exceptions[k], string(k)) }
+func Exception(f *finding.Finding) string {
+	if f.IsExact() {
+		return "exact underflow, which raises no flag,"
+	}
+	return cmp.Or(exceptions[f.Kind], string(f.Kind))
+}
 
 var exceptions = map[finding.Kind]string{
 	finding.DivideByZero:      "division by zero",

@@ -79,6 +79,7 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 			continue
 		}
 		h.judge(f, t, i)
+		h.flagged(f, points[i])
 	}
 	if err == nil && len(sample) > 0 {
 		h.look(t, len(of))
@@ -191,7 +192,11 @@ func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodifi
 		}
 	}
 	// without a site it is the program's decision
-	if flag := f.Kind.Exception() & fp.Flags; flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 && !h.folded(f) {
+	flag := f.Kind.Exception() & fp.Flags
+	if f.IsExact() {
+		flag = fp.NoException
+	}
+	if flag != 0 && f.Site != nil && t.there[i].Flags&flag == 0 && !h.folded(f) {
 		return &finding.Unmodified{Unraised: f.Kind}
 	}
 	return nil
@@ -300,6 +305,8 @@ func (h *Check) what(f *finding.Finding, u *finding.Unmodified) string {
 		return "runs of the unmodified code at this input differ"
 	case u.Failed != "":
 		return "the unmodified code cannot be run: " + u.Failed
+	case u.Stop != "":
+		return fmt.Sprintf("%s, with exceptions unmasked, is not known to be stopped there (%s: %s)", code, u.Unraised, u.Stop)
 	case u.Unraised != "":
 		return fmt.Sprintf("%s does not raise the exception (%s)", code, u.Unraised)
 	case u.Ended != "":

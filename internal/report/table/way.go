@@ -33,7 +33,7 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 		if f.Simplest != nil {
 			input = f.Simplest.Input
 		}
-		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f.Kind), report.After(" at ", report.SitePlace(f.Site)),
+		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f), report.After(" at ", report.SitePlace(f.Site)),
 			report.Point(input))
 		if f.Verdict != finding.Certified {
 			line += ", " + string(f.Verdict)
@@ -53,7 +53,7 @@ func (t *Table) raised(f *finding.Finding) {
 	shown := t.most(len(parts), shownParts)
 	var texts []string
 	for _, g := range parts[:shown] {
-		texts = append(texts, g.ID+" "+report.Exception(g.Kind)+report.After(" at ", report.SitePlace(g.Site)))
+		texts = append(texts, g.ID+" "+report.Exception(g)+report.After(" at ", report.SitePlace(g.Site)))
 	}
 	if more := len(parts) - shown; more > 0 {
 		texts = append(texts, fmt.Sprintf("%d more", more))

@@ -1,0 +1,78 @@
+package gate
+
+// This file has unmodified code stopped where it raises an exception: what a finding says of an operation is held against the place at which
+// the processor stops.
+
+import (
+	"path"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/run"
+)
+
+// flagged writes into a certified finding of an exception whether the processor stops at its operation where the exception is unmasked. One
+// that raises no flag is certified no longer if it does not.
+func (h *Check) flagged(f *finding.Finding, p []float64) {
+	known := f.Kind.Exception()&fp.Flags != 0 && f.Site != nil && f.Site.ID < len(h.subject.Program.Sites)
+	if f.Verdict != finding.Certified || !known || h.folded(f) {
+		return
+	}
+	if f.Flag == nil { // of a wrong result, which passed
+		f.Flag = &finding.Flag{Raised: true}
+	}
+	f.Flag.Stop = h.stop(f, p)
+	f.Flag.Trap = f.Flag.Stop == ""
+	if !f.Flag.Trap && !f.Flag.Raised {
+		h.refuse(f, &finding.Unmodified{Unraised: f.Kind, Stop: f.Flag.Stop})
+	}
+}
+
+// stop says where the processor stops instead; "" is the operation.
+func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
+	site := &h.subject.Program.Sites[f.Site.ID]
+	switch {
+	case fp.IsFunction(site.Op), site.Op == fp.Ldexp, site.Op == fp.Powi, site.Op == fp.Rem:
+		return finding.InLibrary
+	case site.Format.Digits() > fp.Binary64.Digits():
+		return finding.TooWide
+	}
+	pair, err := h.gate.pair(h.subject)
+	if err != nil {
+		return finding.NotStopped
+	}
+	w := pair.here
+	w.Timeout, w.Optimised = givenTimeout, false
+	traps, err := w.Traps(p, f.Kind.Exception())
+	if err != nil || traps.Outcome != run.Returned {
+		return finding.NotStopped
+	}
+	lines, err := w.Lines(h.subject.Program.Funcs[site.Func], traps.Places)
+	if err != nil {
+		return finding.NoLines
+	}
+	merged := false
+	for _, at := range lines {
+		if here(at, site.Pos) {
+			return ""
+		}
+		merged = merged || at.Line == 0
+	}
+	switch {
+	case traps.Cut:
+		return finding.TooOften
+	case merged:
+		return finding.Merged
+	case len(lines) < len(traps.Places) && (site.Op == fp.Sqrt || site.Op == fp.Fma):
+		return finding.InLibrary
+	case len(traps.Places) == 0:
+		return finding.Nowhere
+	}
+	return finding.Elsewhere
+}
+
+// here reports whether a place of the code is one of the source. Folders differ where an object was moved.
+func here(at, pos ir.Pos) bool {
+	return at.Line == pos.Line && path.Base(at.File) == path.Base(pos.File) && (at.Column == pos.Column || at.Column == 0 || pos.Column == 0)
+}
