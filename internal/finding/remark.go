@@ -133,7 +133,8 @@ func KindOf(x fp.Exception) Kind {
 	return kindOf[x]
 }
 
-// Exception returns the exception that findings of kind k are about, fp.NoException where they are about none: of underflow, that of the flag.
+// Exception returns the exception that findings of kind k are about, fp.NoException where they are about none: of underflow, that of
+// the flag.
 func (k Kind) Exception() fp.Exception {
 	for x, kind := range kindOf {
 		if kind == k {

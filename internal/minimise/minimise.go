@@ -44,6 +44,9 @@ type Question struct {
 // mostProofs bounds the calls of Prove.
 const mostProofs = 3
 
+// alike reports whether two findings of one cause say the same of the result, and of the flag.
+func alike(f, g *finding.Finding) bool { return g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() }
+
 // Simplest sets f.Simplest to the simplest witness of f that it can prove, if that is simpler than the worst point. It returns
 // the number of proofs that it asked for, at most three. An estimate that does not show the error at the worst point, or
 // fails, leaves f as it is.
@@ -62,7 +65,7 @@ func Simplest(s *subject.Subject, f *finding.Finding, worst []float64, q Questio
 			return proofs
 		}
 		proofs++
-		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID && g.OnTheWay == f.OnTheWay && g.IsExact() == f.IsExact() {
+		if g := q.Prove(p); g != nil && g.Verdict == finding.Certified && g.ID == f.ID && alike(f, g) {
 			f.Simplest = f.WitnessBy(g)
 			return proofs
 		}

@@ -20,8 +20,8 @@ import (
 // lined reports whether the unit's object has line tables.
 func (j *job) lined() bool { return j.Given && !j.To.Tuned }
 
-// keepLines leaves the line tables alone of a module's debug info: code generation takes longer with the rest. One that LLVM does not accept
-// after what was done to the module is left out whole.
+// keepLines leaves the line tables alone of a module's debug info: code generation takes longer with the rest. One that LLVM does not
+// accept after what was done to the module is left out whole.
 func keepLines(mod llvm.Module) {
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()

@@ -1,7 +1,7 @@
 package native
 
-// This file runs code with exceptions unmasked: the processor stops at each operation that raises one, and the handler notes where, takes that
-// one step with exceptions masked, and goes on. Exceptions of SSE alone are unmasked: those of x87 stop later than where they were raised.
+// This file runs code with exceptions unmasked: the processor stops at each operation that raises one, and the handler notes where, takes
+// that one step with exceptions masked, and goes on. Exceptions of SSE alone are unmasked: those of x87 stop later than where they were raised.
 
 import (
 	"fmt"
@@ -14,11 +14,8 @@ import (
 	"faultline/internal/run"
 )
 
-// A run notes so many places, and stops so often. What comes behind that is not known.
-const (
-	mostPlaces = 64
-	mostTraps  = 1 << 12
-)
+// mostPlaces is how many places a run notes.
+const mostPlaces = 64
 
 const maskedAll = 0x1f80 // of MXCSR: all exceptions masked, round to nearest
 
@@ -63,7 +60,7 @@ func (w *writer) trapped() {
 		w.When(w.Both(w.Op("icmp eq i32 %%signal, %d", signalFPE), w.Op("icmp ult i32 %s, 5", code)), func() {
 			w.Line("  call void @fl_trap(i64 %s)", w.Load("i64", w.At("i8", "%context", contextRip)))
 			w.Store("i32", emit.Val(fmt.Sprint(maskedAll)), at)
-			more := w.Int("icmp ult", w.Load("i64", "$state.Traps"), mostTraps)
+			more := w.Int("icmp ne", w.Load("i64", "$state.Traps"), 0)
 			step := w.Op("select i1 %s, i64 %d, i64 0", more, singleStep)
 			w.Store("i64", w.Int("or", before, step), flags)
 			w.Line("  ret void")
@@ -71,11 +68,11 @@ func (w *writer) trapped() {
 	})
 }
 
-// noteTrap writes fl_trap, which keeps a place, once, and counts.
+// noteTrap writes fl_trap, which keeps a place, once, and counts down.
 func (w *writer) noteTrap() {
 	w.Func("internal void @fl_trap(i64 %place)", func() {
 		n, list := w.Load("i64", "$state.Places"), w.Load("ptr", "$state.Frames")
-		w.Store("i64", w.Int("add", w.Load("i64", "$state.Traps"), 1), "$state.Traps")
+		w.Store("i64", w.Int("sub", w.Load("i64", "$state.Traps"), 1), "$state.Traps")
 		w.When(w.Int("icmp uge", n, mostPlaces), func() { w.Line("  ret void") })
 		w.Line("  br label %%list\nlist:")
 		w.Line("  br label %%loop\nloop:\n  %%i = phi i64 [ 0, %%list ], [ %%next, %%other ]")
@@ -96,17 +93,17 @@ type Traps struct {
 	Cut    bool     // there may be more
 }
 
-// Traps runs a point of the loaded call with exceptions unmasked.
-func (w *Worker) Traps(point []float64, x fp.Exception) (t Traps, err error) {
+// Traps runs a point of the loaded call with exceptions unmasked, which are masked again behind so many stops of some microseconds.
+func (w *Worker) Traps(point []float64, x fp.Exception, most int) (t Traps, err error) {
 	words := w.shared.state()
-	words[state.Unmasked], words[state.Traps], words[state.Places] = unmasked(x), 0, 0
+	words[state.Unmasked], words[state.Traps], words[state.Places] = unmasked(x), uint64(most), 0
 	defer func() { words[state.Unmasked] = 0 }()
 	b, err := w.Run(point, make([]int, 1), run.Flags)
 	if b == nil || b.N == 0 {
 		return t, err
 	}
 	n := int(words[state.Places])
-	t.Outcome, t.Cut = b.Outcomes[0], n >= mostPlaces || words[state.Traps] >= mostTraps
+	t.Outcome, t.Cut = b.Outcomes[0], n >= mostPlaces || words[state.Traps] == 0
 	t.Places = slices.Clone(view[uint64](w.shared, w.layout.frames, n))
 	return t, err
 }

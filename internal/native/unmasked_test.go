@@ -96,7 +96,7 @@ func TestUnmasked(t *testing.T) {
 	}
 	for _, test := range tests {
 		point := []float64{test.what, test.x}
-		traps, err := w.Traps(point, test.kind)
+		traps, err := w.Traps(point, test.kind, 1000)
 		if err != nil || traps.Outcome != run.Returned {
 			t.Fatalf("f(%v, %v): %v, %v", test.what, test.x, traps.Outcome, err)
 		}
@@ -118,7 +118,7 @@ func TestUnmasked(t *testing.T) {
 			t.Errorf("f(%v, %v): flags %v", test.what, test.x, b.Flags[0])
 		}
 	}
-	if traps, err := w.Traps([]float64{9, 0}, fp.Underflow); err != nil || traps.Outcome != run.Trapped {
+	if traps, err := w.Traps([]float64{9, 0}, fp.Underflow, 1); err != nil || traps.Outcome != run.Trapped {
 		t.Errorf("an integer's division by zero: %v, %v", traps.Outcome, err)
 	}
 	if b := runs(t, w, []float64{2, math.Pi}, nil, run.Flags); b.Outcomes[0] != run.Returned {

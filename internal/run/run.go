@@ -50,8 +50,8 @@ const (
 
 // An Event is an exception or a divergence at one site of a run in mode Deltas: an operation on finite operands that gave
 // NaN (Invalid), an infinity (DivideByZero at a pole, Overflow otherwise), or lost digits below the smallest normal number
-// (Underflow), or is below it and exact (ExactUnderflow); a decision that the exact values would have made otherwise, as far as estimates can say (Diverged); what is undefined
-// in C where floats become integers.
+// (Underflow), or is below it and exact (ExactUnderflow); a decision that the exact values would have made otherwise, as far as
+// estimates can say (Diverged); what is undefined in C where floats become integers.
 type Event struct {
 	Site int
 	Kind fp.Exception // one

@@ -1,7 +1,7 @@
 package gate
 
-// This file has unmodified code stopped where it raises an exception: what a finding says of an operation is held against the place at which
-// the processor stops.
+// This file has unmodified code stopped where it raises an exception: what a finding says of an operation is held against the place at
+// which the processor stops.
 
 import (
 	"path"
@@ -29,6 +29,12 @@ func (h *Check) flagged(f *finding.Finding, p []float64) {
 	}
 }
 
+// How often a run is stopped: what is certified by its flag needs it less than what is certified by this alone.
+const (
+	mostStops   = 1 << 7
+	mostOfExact = 1 << 14
+)
+
 // stop says where the processor stops instead; "" is the operation.
 func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	site := &h.subject.Program.Sites[f.Site.ID]
@@ -44,7 +50,11 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	}
 	w := pair.here
 	w.Timeout, w.Optimised = givenTimeout, false
-	traps, err := w.Traps(p, f.Kind.Exception())
+	most := mostStops
+	if f.IsExact() {
+		most = mostOfExact
+	}
+	traps, err := w.Traps(p, f.Kind.Exception(), most)
 	if err != nil || traps.Outcome != run.Returned {
 		return finding.NotStopped
 	}
@@ -74,5 +84,6 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 
 // here reports whether a place of the code is one of the source. Folders differ where an object was moved.
 func here(at, pos ir.Pos) bool {
-	return at.Line == pos.Line && path.Base(at.File) == path.Base(pos.File) && (at.Column == pos.Column || at.Column == 0 || pos.Column == 0)
+	column := at.Column == pos.Column || at.Column == 0 || pos.Column == 0
+	return at.Line == pos.Line && column && path.Base(at.File) == path.Base(pos.File)
 }

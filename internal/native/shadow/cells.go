@@ -35,7 +35,8 @@ func fill(text, unitSymbol string) string {
 		"INLINE": `alwaysinline nounwind "no-builtins"`, "COLD": `noinline cold nounwind "no-builtins"`, "SLOW": "preserve_allcc",
 		"INVALID": int(fp.Invalid), "DIVIDEBYZERO": int(fp.DivideByZero),
 		"BADCONVERSION": int(fp.InvalidConversion), "INTEGERWRAP": int(fp.IntegerOverflow),
-		"OVERFLOW": int(fp.Overflow), "UNDERFLOW": int(fp.Underflow), "EXACTUNDERFLOW": int(fp.ExactUnderflow), "DIVERGED": int(fp.Diverged)})
+		"OVERFLOW": int(fp.Overflow), "UNDERFLOW": int(fp.Underflow),
+		"EXACTUNDERFLOW": int(fp.ExactUnderflow), "DIVERGED": int(fp.Diverged)})
 }
 
 // carryHead begins the text of a unit.
@@ -178,7 +179,8 @@ func (t *cellWriter) cellOf(address, want emit.Val) (cell, mine emit.Val) {
 
 func (t *cellWriter) begin() {
 	t.Line("  store ptr %s, ptr $state.Errno", t.Op("call ptr @__errno_location()"))
-	t.Line("  store i64 0, ptr $state.Cells\n  store i64 0, ptr $state.Events\n  store i64 0, ptr $state.Exact\n  store i64 0, ptr $state.Lost")
+	t.Line("  store i64 0, ptr $state.Cells\n  store i64 0, ptr $state.Events")
+	t.Line("  store i64 0, ptr $state.Exact\n  store i64 0, ptr $state.Lost")
 	t.Line("  call void @llvm.memset.p0.i64(ptr $state.Args, i8 0, i64 $MAXSLOTS, i1 false)")
 	tag := t.Int("add", t.Op("load i64, ptr $state.Tag"), runUnit)
 	over := t.Int("icmp eq", tag, 0)

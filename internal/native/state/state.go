@@ -53,7 +53,7 @@ const (
 	Vararg  = Varargs + 1 // and these, VarargWords each: where, see shadow.variable; its bits, its delta
 
 	Unmasked = Vararg + VarargWords*MaxVarargs // not 0: the MXCSR of runs that are to stop where they raise exceptions,
-	Traps    = Unmasked + 1                    // how often one did,
+	Traps    = Unmasked + 1                    // how often one may yet,
 	Places   = Traps + 1                       // and at how many places, which are listed where other runs have frames
 	Total    = Places + 1                      // words of the state
 )

@@ -422,7 +422,7 @@ define internal void @fl_trap(i64 %0) {
   %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 132), align 4
   %3 = load ptr, ptr getelementptr (i64, ptr @fl_state, i64 15), align 8
   %4 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
-  %5 = add i64 %4, 1
+  %5 = sub i64 %4, 1
   store i64 %5, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
   %6 = icmp uge i64 %2, 64
   br i1 %6, label %7, label %8
@@ -497,7 +497,7 @@ define void @fl_signal_symbol(i32 %0, ptr %1, ptr %2) {
   call void @fl_trap(i64 %25)
   store i32 8064, ptr %9, align 4
   %26 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 131), align 4
-  %27 = icmp ult i64 %26, 4096
+  %27 = icmp ne i64 %26, 0
   %28 = select i1 %27, i64 256, i64 0
   %29 = or i64 %11, %28
   store i64 %29, ptr %10, align 4
