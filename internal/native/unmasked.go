@@ -1,7 +1,8 @@
 package native
 
-// This file runs code with exceptions unmasked: the processor stops at each operation that raises one, and the handler notes where, takes
-// that one step with exceptions masked, and goes on. Exceptions of SSE alone are unmasked: those of x87 stop later than where they were raised.
+// This file runs code with exceptions unmasked: the processor stops at each operation that raises one, and the handler notes where,
+// takes that one step with exceptions masked, and goes on. Exceptions of SSE alone are unmasked: those of x87 stop later than where
+// they were raised.
 
 import (
 	"fmt"
