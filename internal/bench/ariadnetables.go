@@ -154,14 +154,17 @@ func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
 		}
 		where := cmp.Or(f.Name, fmt.Sprintf("Table %d", f.Table))
 		by, found := s.at(f.Subject, f.At, f.Op, finding.Kind(f.Kind))
+		searched := slices.ContainsFunc(s.functions, func(e *examined) bool { return e.name == f.Subject })
 		ours := "not found"
-		if found != nil {
+		switch {
+		case found != nil && by == f.Subject:
 			ours = inputText(found.Input)
-			if by != f.Subject {
-				ours += " of " + by
-			}
+		case found != nil:
+			ours = inputText(found.Input) + " of " + by
+		case !searched:
+			ours = "not searched"
 		}
-		if f.Table > 0 {
+		if f.Table > 0 && searched {
 			tables.add(f.Subject+" "+f.Kind, found != nil && by == f.Subject)
 		}
 		line := f.At

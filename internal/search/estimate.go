@@ -131,8 +131,8 @@ func (p *ClaimedErrors) Learn(b *run.Batch, i int, e float64) {
 func (p *ClaimedErrors) times(b *run.Batch, i int, e float64) (most float64) {
 	first := i * len(p.cells)
 	for k, of := range p.of {
-		if of < 0 || !b.Outputs[first+of].IsFinite() {
-			continue
+		if of < 0 || !p.cells[k].IsFloat() || !b.Outputs[first+of].IsFinite() {
+			continue // an exponent beside the value, as GSL's e10, has no digits to be wrong in
 		}
 		absolute := absoluteError(math.Abs(b.Outputs[first+k].Float64()), e)
 		if at := first + k; at < len(b.Bounds) && b.Bounds[at] <= 0.01*math.Abs(b.Deltas[at]) { // mode Doubles: that is the error, to 1%

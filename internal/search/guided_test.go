@@ -138,3 +138,19 @@ func TestGuideSeesErrorsOfResultsThatAreTooSmall(t *testing.T) {
 		t.Errorf("beside the worst: %v, want -1e40, -1e20, -1", points)
 	}
 }
+
+// An integer beside the value and its estimate, as the exponent of gsl_sf_result_e10, was read as a float, which ended the search.
+func TestIntegerBesideAnEstimate(t *testing.T) {
+	float, integer := &ir.Type{Kind: ir.Float, Format: fp.Binary64}, &ir.Type{Kind: ir.Int, Bits: 32}
+	claimed := NewClaimedErrors([]ir.Cell{
+		{Name: "result.val", Index: -1, Type: float},
+		{Name: "result.err", Index: -1, Type: float, Role: ir.ErrorEstimate},
+		{Name: "result.e10", Index: -1, Type: integer},
+	})
+	b := shadowedBatch([]float64{0.5}, 3)
+	b.Outputs = []fp.Value{fp.FromFloat64(1), fp.FromFloat64(1e-9), {Lo: 7}}
+	claimed.Learn(b, 0, 0.5)
+	if got := claimed.Points(); len(got) != 1 || got[0][0] != 3 {
+		t.Errorf("%v are denied, want 3", got)
+	}
+}

@@ -286,7 +286,7 @@ func (l *loader) target(t *suite.Target, byFiles map[string]*group, groups *[]*g
 		return l.planSuite(g, t, s)
 	}
 	err = l.planFunctions(g, t)
-	if err != nil && mentioned(files, t.Glob) {
+	if err != nil && (l.Statics || mentioned(files, t.Glob)) {
 		if g, failed := opened(append(slices.Clone(flags), unusedToo)); failed == nil && l.planFunctions(g, t) == nil {
 			return nil
 		}
