@@ -28,8 +28,8 @@ func TestBenchRefusesFlags(t *testing.T) {
 	}{
 		{"lsga", campaign.Config{Against: "hunt"}, "bench gsl and bench strategies have"},
 		{"eiffel", campaign.Config{Reuse: "kept.json"}, "bench binary32"},
-		{"strategies", campaign.Config{Against: "nobody"}, "there are atomu"},
-		{"gsl", campaign.Config{Against: "nobody"}, "there are atomu"},
+		{"strategies", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
+		{"gsl", campaign.Config{Against: "nobody"}, "there are ariadne, atomu"},
 		{"strategies", campaign.Config{Against: "hunt"}, "name others"},
 		{"lsga", campaign.Config{Strategies: []string{"s3fp"}}, "two strategies"},
 		{"nothing", campaign.Config{}, "there are ariadne, binary32"},
