@@ -18,7 +18,7 @@ type Options struct {
 }
 
 // DefaultWork is about a second.
-const DefaultWork = 1_200_000
+const DefaultWork = 3_000_000
 
 // A Result is what may happen in a domain. It holds for every input of Box, whatever the filter of the subject says.
 type Result struct {
@@ -45,6 +45,8 @@ type Part struct {
 
 	cuts []cut
 	deep int
+	base level // how its parts begin
+	cost int
 	open []fp.Exception // by index of a site: what is neither excluded nor settled
 }
 
@@ -137,10 +139,10 @@ func (c *course) parts() []Part {
 
 // cover runs the domain as a whole, then the parts into which it is cut.
 func (c *course) cover() []Part {
-	list := []Part{c.run(c.subject.Box(), 0, c.options.Work/4)}
+	list := []Part{c.whole()}
 	for c.grew && c.left > c.options.Work/2 { // the whole first: what static variables hold in it holds in its parts
 		c.grew = false
-		list[0] = c.run(c.subject.Box(), 0, c.options.Work/4)
+		list[0] = c.whole()
 	}
 	c.counts = make([][8]int, len(c.subject.Sites))
 	c.count(&list[0], 1)
@@ -166,11 +168,30 @@ func (c *course) cover() []Part {
 	return list
 }
 
+// whole runs the domain, again with calls that are told apart less where that was too much work.
+func (c *course) whole() Part {
+	p := c.run(c.subject.Box(), Part{}, c.options.Work/6)
+	if p.base == fine {
+		return p
+	}
+	q := c.run(c.subject.Box(), Part{base: rough}, c.options.Work/6)
+	if q.Sites == nil {
+		return p
+	}
+	q.keepTo(&p)
+	return q
+}
+
 // part runs a box of a part; where that does not succeed, what is known of the part holds.
 func (c *course) part(p *Part, b subject.Box) Part {
 	q := Part{Box: b, Sites: p.Sites, Why: p.Why, deep: p.deep + 1}
 	if c.left > 0 {
-		q = c.run(b, p.deep+1, max(c.options.Work/16, 1000))
+		work := max(c.options.Work/24, 1000)
+		from := Part{base: p.base, deep: p.deep + 1}
+		if p.cost < work/4 && from.base > fine {
+			from.base--
+		}
+		q = c.run(b, from, work)
 		if q.Sites == nil && p.Sites != nil {
 			q.Sites, q.Why = p.Sites, ""
 			return q
@@ -191,14 +212,17 @@ func (p *Part) keepTo(whole *Part) {
 	}
 }
 
-// run analyses one box.
-func (c *course) run(b subject.Box, deep, work int) Part {
+// run analyses one box, which begins as another part says.
+func (c *course) run(b subject.Box, from Part, work int) Part {
 	work = min(work, c.left)
-	m := &machine{analysis: c.analysis, allowed: work, work: work, memo: map[string]*summary{}, active: map[string]bool{}}
+	m := &machine{analysis: c.analysis, allowed: work, work: work, base: from.base, memo: map[string]*summary{}, active: map[string]bool{}}
 	args, mem := m.inputs(b)
 	s := m.entry(args, mem)
 	c.left -= work - m.work + 50
-	p := Part{Box: b, deep: deep, cuts: m.cuts}
+	p := Part{Box: b, deep: from.deep, cuts: m.cuts, base: from.base, cost: work - m.work}
+	if m.fell {
+		p.base = min(p.base+1, rough)
+	}
 	if m.gaveUp() {
 		p.Why = m.why
 		return p

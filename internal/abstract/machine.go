@@ -35,8 +35,10 @@ type objectKey struct {
 // A machine runs one box.
 type machine struct {
 	*analysis
-	allowed, work int // instructions, in all and left
-	searching     int // loops around, of which it is sought what holds in every round
+	allowed, work int   // instructions, in all and left
+	base          level // to begin with
+	fell          bool  // work was short, and calls were not told apart
+	searching     int   // loops around, of which it is sought what holds in every round
 	why           string
 	cuts          []cut
 	memo          map[string]*summary
@@ -184,9 +186,10 @@ const (
 // level falls with the work that is left, and inside of loops of which it is sought what holds in every round: there each call would be run
 // for every step of what is sought.
 func (m *machine) level() level {
-	l := min(level(m.searching), single)
+	l := max(m.base, min(level(m.searching), single))
 	switch {
 	case m.work < m.allowed/4:
+		m.fell = true
 		return single
 	case m.work < m.allowed/2:
 		return max(l, rough)

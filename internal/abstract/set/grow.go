@@ -135,7 +135,8 @@ func (w *Widening) growInt(a, z *Value) {
 }
 
 // coarseSteps are the bounds of coarse sets.
-var coarseSteps = []float64{Smallest, 0x1p-1022, 0x1p-969, 0x1p-511, 0x1p-104, 0x1p-26, 0.5, 1, 2, 1e3, 1e16, 0x1p104, 0x1p511, Largest, Inf}
+var coarseSteps = []float64{Smallest, 0x1p-1022, 0x1p-969, 0x1p-511, 0x1p-104, 0x1p-26, 0.5, 1, 2, 1e3, 1e16, 0x1p104, 0x1p511,
+	Largest, Inf}
 
 // Coarse is a set around v, a float, that few others share: by magnitudes, or signs alone.
 func (v *Value) Coarse(signs bool) Value {
