@@ -107,11 +107,10 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 		}
 		given = given.coarsened(level)
 	}
-	before := given
 	if level == single {
-		given = f.anonymous(fn, args, given)
+		given = given.forgotten()
 	}
-	s := f.summarise(fn, args[:len(fn.Params)], given)
+	s, after := f.summary(fn, args[:len(fn.Params)], given, level)
 	if f.gaveUp() {
 		return set.Value{}, false
 	}
@@ -121,14 +120,94 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 	if !s.returned {
 		return set.Value{}, false
 	}
-	if level == single {
-		f.mem = f.mem.changed(f.analysis, before, before.forgotten())
-		given = before
-	} else {
-		f.mem = f.mem.changed(f.analysis, given, s.after)
-	}
+	f.mem = f.mem.changed(f.analysis, given, after)
 	f.links = slices.DeleteFunc(slices.Clone(f.links), func(l link) bool { _, ok := given.find(l.object); return ok })
 	return s.result, true
+}
+
+// summary runs a function and returns what it does, and the memory that it was given as it leaves it. Where each pointer has a variable of
+// its own, these get the names of the parameters, so that calls with other variables are the same.
+func (f *frame) summary(fn *ir.Func, args []set.Value, given memory, l level) (*summary, memory) {
+	if named, mem, ids := f.named(fn, args, given); len(ids) > 0 {
+		s := f.summarise(fn, named, mem)
+		if f.gaveUp() || !s.returned {
+			return s, nil
+		}
+		after, ok := memory(nil), !pointsToMade(&s.result)
+		for _, e := range s.after {
+			ok = ok && !e.points()
+			if id, was := ids[e.object]; was {
+				after = after.with(id, e.content)
+			} else {
+				after = after.with(e.object, e.content)
+			}
+		}
+		if ok {
+			return s, after
+		}
+	}
+	if l != single {
+		s := f.summarise(fn, args, given)
+		return s, s.after
+	}
+	return f.summarise(fn, args, f.anonymous(fn, args, given)), given
+}
+
+// named is arguments and memory with the names of parameters, and the objects that these stand for; none where a pointer may point to
+// several places, two point to one object, or an object is reached in another way.
+func (f *frame) named(fn *ir.Func, args []set.Value, given memory) (named []set.Value, mem memory, ids map[int32]int32) {
+	if f.shown || len(given) == 0 {
+		return nil, nil, nil
+	}
+	named, ids = slices.Clone(args), map[int32]int32{}
+	seen := map[int32]bool{}
+	for i := range args {
+		v := &named[i]
+		if v.Kind == set.Aggregate && pointsToMade(v) {
+			return nil, nil, nil
+		}
+		if !pointsToMade(v) {
+			continue
+		}
+		id, ok := theObject(v)
+		k, found := given.find(id)
+		if !ok || v.Lo != 0 || seen[id] || !found || f.object(id).many || given[k].points() {
+			return nil, nil, nil
+		}
+		seen[id] = true
+		name := f.objectFor(objectKey{depth: heap - 2 - fn.ID, arg: i, size: f.object(id).size}, f.object(id).size, false)
+		ids[name] = id
+		mem = mem.with(name, given[k].content)
+		v.More = &set.More{Objects: []int32{name}}
+	}
+	if len(seen) != len(given) {
+		return nil, nil, nil
+	}
+	return named, mem, ids
+}
+
+// points reports whether a content has pointers to what is made in a run.
+func (c *content) points() bool {
+	for i := range c.cells {
+		if pointsToMade(&c.cells[i].val) {
+			return true
+		}
+	}
+	return pointsToMade(&c.blur)
+}
+
+// pointsToMade reports whether v may point to an object that is made in a run.
+func pointsToMade(v *set.Value) bool {
+	if v.More == nil {
+		return false
+	}
+	for i := range v.More.Elems {
+		if pointsToMade(&v.More.Elems[i]) {
+			return true
+		}
+	}
+	n := len(v.More.Objects)
+	return n > 0 && v.More.Objects[n-1] >= firstMade
 }
 
 // anonymous lets a function's pointers point to objects of its parameters, of which nothing is known, so that it is run but once. It
@@ -142,7 +221,7 @@ func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memo
 		if v.Wild || v.More.Objects[0] < firstMade {
 			return given // to others too
 		}
-		id := f.objectFor(objectKey{heap - 2 - fn.ID, nil, i}, 1<<40, true)
+		id := f.objectFor(objectKey{depth: heap - 2 - fn.ID, arg: i}, 1<<40, true)
 		mem = mem.with(id, lost)
 		*v = set.Value{Kind: set.Pointer, Zero: v.Zero, Lo: -1 << 40, Hi: 1 << 40, Grid: 1, More: &set.More{Objects: []int32{id}}}
 	}
@@ -172,7 +251,7 @@ func (m memory) changed(a *analysis, given, after memory) memory {
 
 // copyOf is a copy of what an argument points to, which is the callee's own.
 func (f *frame) copyOf(in *ir.Inst, i int, p *set.Value) set.Value {
-	id := f.objectFor(objectKey{len(f.stack), in, i + 1}, 1<<40, false)
+	id := f.objectFor(objectKey{depth: len(f.stack), in: in, arg: i + 1}, 1<<40, false)
 	c := lost
 	if source, ok := theObject(p); ok && p.Lo == 0 {
 		if from := f.contentOf(source); from != nil && from.base != data {

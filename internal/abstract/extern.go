@@ -139,7 +139,7 @@ func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value
 		}
 		return args[0]
 	}
-	id := f.objectFor(objectKey{heap, in, 0}, 1<<40, true)
+	id := f.objectFor(objectKey{depth: heap, in: in}, 1<<40, true)
 	f.unlink(id)
 	f.mem = f.mem.with(id, lost)
 	return set.Value{Kind: set.Pointer, Zero: true, More: &set.More{Objects: []int32{id}}}

@@ -109,7 +109,7 @@ func (f *frame) alloca(in *ir.Inst) {
 	} else {
 		size = 1 << 40
 	}
-	id := f.objectFor(objectKey{f.depth, in, 0}, size, !fixed || len(f.loops) > 0)
+	id := f.objectFor(objectKey{depth: f.depth, in: in}, size, !fixed || len(f.loops) > 0)
 	f.mem = f.mem.with(id, lost)
 	f.unlink(id)
 	f.put(in, set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}})

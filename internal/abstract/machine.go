@@ -30,6 +30,7 @@ type objectKey struct {
 	depth int
 	in    *ir.Inst
 	arg   int
+	size  int64
 }
 
 // A machine runs one box.
@@ -152,9 +153,10 @@ func (f *frame) setContent(id int32, c *content) {
 	case n > regrown:
 		c = joinedContent(f.contentOf(id), c, set.NewWidening(true, nil, nil).Grown)
 	}
-	for i := range c.cells {
-		if v := &c.cells[i].val; v.Kind == set.Pointer && v.More != nil && v.More.Objects[len(v.More.Objects)-1] >= firstMade {
-			f.shown = true
+	if c.points() {
+		f.shown = true
+		if f.why == "" {
+			f.why = "the address of a variable is kept in a static one"
 		}
 	}
 	f.kept[id], f.grew = c, true

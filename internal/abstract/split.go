@@ -45,7 +45,7 @@ func (m *machine) inputs(b subject.Box) ([]set.Value, memory) {
 
 // bufferOf is the memory that argument i points to.
 func (m *machine) bufferOf(b subject.Box, i int, buffer *ir.Buffer) (int32, *content) {
-	id := m.objectFor(objectKey{heap - 1, nil, i}, int64(buffer.Size), false)
+	id := m.objectFor(objectKey{depth: heap - 1, arg: i}, int64(buffer.Size), false)
 	c := &content{base: zeros}
 	if buffer.Grows > 0 || buffer.Untyped || buffer.Assumed {
 		c.base = garbage
