@@ -120,7 +120,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	}
 	points, ranges := before.seeds()
 	setup.Known, setup.Ranges = append(setup.Known, points...), ranges
-	setup.Settled, setup.Where = before.settled()
+	before.inform(&setup)
 	if st := j.cfg.Earlier.stats(s, name); st != nil {
 		setup.Spent = st.Evaluations
 	}

@@ -8,9 +8,9 @@ import (
 
 	"faultline/internal/campaign/reach"
 	"faultline/internal/finding"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
-	"faultline/internal/subject"
 )
 
 // reasoning returns what is known of exceptions before any search; nil for a job without a strategy that reasons about them.
@@ -33,12 +33,20 @@ func (cfg *Config) ForKinds() {
 	}
 }
 
-// settled are the exceptions of which nothing more is to be known, and where others may happen.
-func (r *Report) settled() (map[search.Target]bool, func(search.Target) []subject.Box) {
+// mostTold is how many inputs that other strategies found a strategy that reasons is told of.
+const mostTold = 256
+
+// inform tells a strategy what is known of exceptions: those that are settled, where others may happen, and inputs that raised some.
+func (r *Report) inform(setup *search.Setup) {
 	if r == nil || r.reach == nil {
-		return nil, nil
+		return
 	}
-	return r.reach.Settled(), r.reach.Where
+	setup.Settled, setup.Where = r.reach.Settled(), r.reach.Where
+	for _, x := range r.Results {
+		if x.Candidate.Outcome <= run.Returned && len(setup.Known) < mostTold {
+			setup.Known = append(setup.Known, x.Candidate.Point)
+		}
+	}
 }
 
 // impossible has proved which exceptions no input raises, before the strategy that reasons asks about them.

@@ -28,7 +28,7 @@ import (
 
 // Params are the parameters of a search.
 type Params struct {
-	Sample   int `set:"sample" says:"random inputs that are run before anything is asked"`
+	Sample   int `set:"sample" says:"random inputs that are run before anything is asked, a tenth of them behind other strategies"`
 	Cover    int `set:"cover" says:"of these, to see which operations they reach"`
 	Paths    int `set:"paths" says:"paths that are followed at most"`
 	Queries  int `set:"queries" says:"questions that are asked at most, of all paths"`
@@ -64,14 +64,17 @@ type Search struct {
 	machine *interp.Machine
 	known   [][]float64 // points that other searches found
 	where   func(search.Target) []subject.Box
+	after   bool // other strategies searched before
 	settled map[search.Target]bool
 	found   []search.Candidate
 	explorer
 	asker
 
-	queue   search.Queue
-	sampled int // batches of the sample that were asked for
-	boxed   int // sites whose boxes were looked at
+	queue    search.Queue
+	sampled  int   // batches of the sample that were asked for
+	boxed    int   // sites whose boxes were looked at
+	ops      int64 // of all runs
+	drawnOps int64 // of those before the first box
 }
 
 // New returns a search of the setup's subject.
@@ -82,6 +85,7 @@ func New(setup search.Setup, p Params) *Search {
 		where:   setup.Where,
 		settled: make(map[search.Target]bool),
 	}
+	s.after = len(setup.Known) > 0
 	for t := range setup.Settled {
 		s.settled[t] = true
 	}
@@ -126,6 +130,9 @@ func (s *Search) sample() search.Queue {
 	s.sampled++
 	q := search.Queue{Mode: run.Deltas}
 	n := s.params.Sample
+	if s.after {
+		n /= 10
+	}
 	if s.sampled == 1 {
 		q.Mode, n = run.All, s.params.Cover
 		for _, p := range s.known {
@@ -144,6 +151,9 @@ func (s *Search) sample() search.Queue {
 func (s *Search) Tell(b *run.Batch) {
 	mode := s.queue.Mode
 	s.queue.Told(b)
+	for _, n := range b.Ops {
+		s.ops += n
+	}
 	for i := range b.N {
 		point := b.Points[i*b.Dims : (i+1)*b.Dims]
 		if b.Outcomes[i] == run.NotRun {

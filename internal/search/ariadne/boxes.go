@@ -8,12 +8,18 @@ import (
 	"faultline/internal/symbolic"
 )
 
+// mostDrawn bounds the operations of these runs: a second or two.
+const mostDrawn = 100_000_000
+
 // inBoxes returns points in the boxes of the next site of which something is open; nil behind the last one.
 func (s *Search) inBoxes() (points []float64) {
 	if s.where == nil {
 		return nil
 	}
-	for points == nil && s.boxed < len(s.subject.Sites) {
+	if s.boxed == 0 {
+		s.drawnOps = s.ops
+	}
+	for points == nil && s.boxed < len(s.subject.Sites) && s.ops < s.drawnOps+mostDrawn {
 		site := s.subject.Sites[s.boxed]
 		s.boxed++
 		kinds := s.subject.Program.Sites[site].Op.Raises()
