@@ -28,18 +28,21 @@ func (e *Expr) IsConstant() bool { return e.Value != nil }
 // Parts calls f for e and everything of which it is made, once each, parts before what they are parts of.
 func (e *Expr) Parts(f func(*Expr)) {
 	seen := make(map[*Expr]bool)
-	var visit func(*Expr)
-	visit = func(x *Expr) {
-		if seen[x] {
-			return
-		}
+	e.New(func(x *Expr) bool { return !seen[x] }, func(x *Expr) {
 		seen[x] = true
-		for _, a := range x.Args {
-			visit(a)
-		}
 		f(x)
+	})
+}
+
+// New is Parts for what is new, and not looked into where it is not.
+func (e *Expr) New(isNew func(*Expr) bool, f func(*Expr)) {
+	if !isNew(e) {
+		return
 	}
-	visit(e)
+	for _, a := range e.Args {
+		a.New(isNew, f)
+	}
+	f(e)
 }
 
 // A maker makes expressions. Operations of constants become constants, exactly.

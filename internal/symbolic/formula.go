@@ -80,29 +80,6 @@ func (m *maker) compare(x *Expr, accept fp.Order, y *big.Rat) Formula {
 	return Compare(x, accept, m.constant(y))
 }
 
-// Holds reports whether f holds where values of expressions are those that value returns, and whether that is known.
-func (f *Formula) Holds(value func(*Expr) *big.Rat) (truth, known bool) {
-	if f.Parts == nil {
-		if f.X == nil {
-			return true, true
-		}
-		x, y := value(f.X), value(f.Y)
-		if x == nil || y == nil {
-			return false, false
-		}
-		return order(x.Cmp(y)).Within(f.Accept)
-	}
-	all := true
-	for i := range f.Parts {
-		truth, known := f.Parts[i].Holds(value)
-		if known && truth == f.Any {
-			return f.Any, true
-		}
-		all = all && known
-	}
-	return !f.Any, all
-}
-
 func order(sign int) fp.Order {
 	return [...]fp.Order{fp.Less, fp.Equal, fp.Greater}[sign+1]
 }

@@ -3,6 +3,7 @@ package symbolic
 // This file is what is known of functions' values (section 3.2.2): each is a dependent variable, and these are its constraints.
 
 import (
+	"math"
 	"math/big"
 
 	"faultline/internal/fp"
@@ -69,4 +70,22 @@ func (m *maker) sides(e, x *Expr) Formula {
 	zero, one := new(big.Rat), big.NewRat(1, 1)
 	side := func(o fp.Order) Formula { return All(m.compare(x, o, one), m.compare(e, o, zero)) }
 	return Any(side(fp.Less), side(fp.Equal), side(fp.Greater))
+}
+
+const halfTurn = 0x1.921fb54442d19p+1 // the double above pi
+
+// values are bounds of what functions return.
+var values = map[fp.Op][2]float64{
+	fp.Sin: {-1, 1}, fp.Cos: {-1, 1}, fp.Tanh: {-1, 1}, fp.Erf: {-1, 1}, fp.Erfc: {0, 2}, fp.Cosh: {1, math.Inf(1)},
+	fp.Asin: {-halfTurn / 2, halfTurn / 2}, fp.Atan: {-halfTurn / 2, halfTurn / 2}, fp.Acos: {0, halfTurn}, fp.Atan2: {-halfTurn, halfTurn},
+	fp.Exp: {0, math.Inf(1)}, fp.Exp2: {0, math.Inf(1)}, fp.Exp10: {0, math.Inf(1)}, fp.Expm1: {-1, math.Inf(1)},
+	fp.Acosh: {0, math.Inf(1)}, fp.Sqrt: {0, math.Inf(1)}, fp.Hypot: {0, math.Inf(1)},
+}
+
+// Values returns bounds of what a function returns, as near as doubles come to them from without; infinite ones for most.
+func Values(op fp.Op) (lo, hi float64) {
+	if v, some := values[op]; some {
+		return v[0], v[1]
+	}
+	return math.Inf(-1), math.Inf(1)
 }

@@ -1,190 +1,234 @@
 package symbolic
 
-// This file makes rational functions of one input of expressions (section 3.3.2): P/Q, polynomials with rational coefficients.
+// This file makes rational functions of one input of expressions (section 3.3.2): P/Q, polynomials whose coefficients are integers times
+// one power of two, as those of floats are: nothing has to be reduced.
 
 import (
 	"math/big"
 
-	"faultline/internal/ball"
 	"faultline/internal/fp"
 )
 
-// A Poly is a polynomial: the coefficient of x^i stands at i. The last one is not 0; the zero polynomial has none.
-type Poly []*big.Rat
-
-// mostDegree bounds polynomials.
-const mostDegree = 400
-
-func constantPoly(x *big.Rat) Poly { return Poly{x}.trim() }
-
-func (p Poly) trim() Poly {
-	for len(p) > 0 && p[len(p)-1].Sign() == 0 {
-		p = p[:len(p)-1]
-	}
-	return p
+// A Poly is a polynomial: the sum of C[i] 2^E x^i. The last coefficient is not 0; the zero polynomial has none.
+type Poly struct {
+	C []*big.Int
+	E int
 }
 
-func (p Poly) add(q Poly, sign int64) Poly {
-	sum := make(Poly, max(len(p), len(q)))
-	for i := range sum {
-		sum[i] = new(big.Rat)
-		if i < len(p) {
-			sum[i].Set(p[i])
-		}
-		if i < len(q) {
-			sum[i].Add(sum[i], new(big.Rat).Mul(q[i], big.NewRat(sign, 1)))
+// The bounds on polynomials: degree, bits of a coefficient, and the work of a product, in products of words.
+const (
+	mostDegree  = 300
+	mostPolyLen = 40_000
+	mostProduct = 20_000_000
+)
+
+// Degree is the degree of p, -1 for the zero polynomial.
+func (p Poly) Degree() int { return len(p.C) - 1 }
+
+// Bits is the length of the longest coefficient.
+func (p Poly) Bits() (most int) {
+	for _, c := range p.C {
+		most = max(most, c.BitLen())
+	}
+	return most
+}
+
+// integer is a constant polynomial.
+func integer(x *big.Int) Poly { return Poly{C: []*big.Int{x}}.normal() }
+
+// normal takes common powers of two and leading zeros out of p.
+func (p Poly) normal() Poly {
+	for len(p.C) > 0 && p.C[len(p.C)-1].Sign() == 0 {
+		p.C = p.C[:len(p.C)-1]
+	}
+	least := uint(1 << 30)
+	for _, c := range p.C {
+		if c.Sign() != 0 {
+			least = min(least, c.TrailingZeroBits())
 		}
 	}
-	return sum.trim()
+	if len(p.C) == 0 || least == 0 {
+		return p
+	}
+	reduced := Poly{make([]*big.Int, len(p.C)), p.E + int(least)}
+	for i, c := range p.C {
+		reduced.C[i] = new(big.Int).Rsh(c, least)
+	}
+	return reduced
+}
+
+// shifted returns coefficient i of p over 2^e, for e at most p.E.
+func (p Poly) shifted(i, e int) *big.Int { return new(big.Int).Lsh(p.C[i], uint(p.E-e)) }
+
+func (p Poly) add(q Poly, sign int64) Poly {
+	switch {
+	case len(p.C) == 0 && sign < 0:
+		return q.negated()
+	case len(p.C) == 0:
+		return q
+	case len(q.C) == 0:
+		return p
+	}
+	sum := Poly{make([]*big.Int, max(len(p.C), len(q.C))), min(p.E, q.E)}
+	for i := range sum.C {
+		sum.C[i] = new(big.Int)
+		if i < len(p.C) {
+			sum.C[i].Set(p.shifted(i, sum.E))
+		}
+		if i >= len(q.C) {
+			continue
+		}
+		if x := q.shifted(i, sum.E); sign < 0 {
+			sum.C[i].Sub(sum.C[i], x)
+		} else {
+			sum.C[i].Add(sum.C[i], x)
+		}
+	}
+	return sum.normal()
+}
+
+func (p Poly) negated() Poly {
+	n := Poly{make([]*big.Int, len(p.C)), p.E}
+	for i, c := range p.C {
+		n.C[i] = new(big.Int).Neg(c)
+	}
+	return n
 }
 
 func (p Poly) mul(q Poly) Poly {
-	if len(p) == 0 || len(q) == 0 {
-		return nil
+	if len(p.C) == 0 || len(q.C) == 0 {
+		return Poly{}
 	}
-	product := make(Poly, len(p)+len(q)-1)
-	for i := range product {
-		product[i] = new(big.Rat)
+	product := Poly{make([]*big.Int, len(p.C)+len(q.C)-1), p.E + q.E}
+	for i := range product.C {
+		product.C[i] = new(big.Int)
 	}
-	term := new(big.Rat)
-	for i, x := range p {
-		for k, y := range q {
-			product[i+k].Add(product[i+k], term.Mul(x, y))
+	term := new(big.Int)
+	for i, x := range p.C {
+		for k, y := range q.C {
+			product.C[i+k].Add(product.C[i+k], term.Mul(x, y))
 		}
 	}
-	return product.trim()
+	return product.normal()
 }
 
-// Integers returns the coefficients of a positive multiple of p.
-func (p Poly) Integers() []*big.Int {
-	common := big.NewInt(1)
-	for _, x := range p {
-		gcd := new(big.Int).GCD(nil, nil, common, x.Denom())
-		common.Mul(common, new(big.Int).Quo(x.Denom(), gcd))
+func (p Poly) equal(q Poly) bool {
+	if len(p.C) != len(q.C) || p.E != q.E {
+		return false
 	}
-	list := make([]*big.Int, len(p))
-	for i, x := range p {
-		list[i] = new(big.Int).Mul(x.Num(), new(big.Int).Quo(common, x.Denom()))
+	for i, c := range p.C {
+		if c.Cmp(q.C[i]) != 0 {
+			return false
+		}
 	}
-	return list
+	return true
+}
+
+// Derivative is p'.
+func (p Poly) Derivative() Poly {
+	d := Poly{E: p.E}
+	for i := 1; i < len(p.C); i++ {
+		d.C = append(d.C, new(big.Int).Mul(p.C[i], big.NewInt(int64(i))))
+	}
+	return d
 }
 
 // A Ratio is P/Q.
 type Ratio struct{ P, Q Poly }
 
+func ratioOf(x *big.Rat) *Ratio { return &Ratio{integer(x.Num()), integer(x.Denom())} }
+
 // A Binding is the values of inputs and of dependent variables.
 type Binding map[*Expr]*big.Rat
 
-// Univariate returns e as a function of one input, what else it depends on being bound; nil if it is no rational function, its degree is
-// too high, or something is not bound.
-func (e *Expr) Univariate(x *Expr, bound Binding) *Ratio {
-	known := make(map[*Expr]*Ratio)
-	e.Parts(func(part *Expr) {
-		if value := bound[part]; value != nil {
-			known[part] = &Ratio{constantPoly(value), constantPoly(big.NewRat(1, 1))}
-			return
-		}
-		known[part] = ratio(part, x, known)
-	})
-	return known[e]
+// A Line makes functions of one input of expressions, what else they depend on being bound. It remembers what it has made.
+type Line struct {
+	X     *Expr
+	Bound Binding
+	known map[*Expr]*Ratio
 }
 
-func ratio(e, x *Expr, known map[*Expr]*Ratio) *Ratio {
-	one := constantPoly(big.NewRat(1, 1))
+// Ratio returns e as a function of X; nil if it is no rational function, becomes too large, or something is not bound.
+func (l *Line) Ratio(e *Expr) *Ratio {
+	if l.known == nil {
+		l.known = make(map[*Expr]*Ratio)
+	}
+	e.New(func(part *Expr) bool { _, done := l.known[part]; return !done }, func(part *Expr) { l.known[part] = l.ratio(part) })
+	return l.known[e]
+}
+
+func (l *Line) ratio(e *Expr) *Ratio {
+	one := big.NewInt(1)
 	switch {
-	case e == x:
-		return &Ratio{Poly{new(big.Rat), big.NewRat(1, 1)}, one}
+	case e == l.X:
+		return &Ratio{Poly{C: []*big.Int{new(big.Int), one}}, integer(one)}
 	case e.IsConstant():
-		return &Ratio{constantPoly(e.Value), one}
+		return ratioOf(e.Value)
+	case l.Bound[e] != nil:
+		return ratioOf(l.Bound[e])
 	}
 	var a [3]*Ratio
 	for i, part := range e.Args {
-		if a[i] = known[part]; a[i] == nil {
+		if a[i] = l.known[part]; a[i] == nil {
 			return nil
 		}
 	}
-	var r *Ratio
 	switch e.Op {
 	case fp.Add:
-		r = a[0].plus(a[1], 1)
+		return a[0].plus(a[1], 1)
 	case fp.Sub:
-		r = a[0].plus(a[1], -1)
+		return a[0].plus(a[1], -1)
 	case fp.Mul:
-		r = a[0].times(a[1])
+		return a[0].times(a[1])
 	case fp.Fma:
-		r = a[0].times(a[1]).plus(a[2], 1)
+		if product := a[0].times(a[1]); product != nil {
+			return product.plus(a[2], 1)
+		}
 	case fp.Div:
-		r = a[0].times(&Ratio{a[1].Q, a[1].P})
+		return a[0].times(&Ratio{a[1].Q, a[1].P})
 	case fp.Neg:
-		r = &Ratio{Poly(nil).add(a[0].P, -1), a[0].Q}
+		return &Ratio{a[0].P.negated(), a[0].Q}
 	case fp.Trunc, fp.Ext:
-		r = a[0]
+		return a[0]
 	case fp.Ldexp:
-		r = a[0].times(&Ratio{constantPoly(PowerOfTwo(e.N)), one})
+		return &Ratio{Poly{a[0].P.C, a[0].P.E + int(e.N)}, a[0].Q}
 	}
-	if r == nil || len(r.Q) == 0 || len(r.P) > mostDegree || len(r.Q) > mostDegree {
+	return nil
+}
+
+// plus returns r + s, or r - s for sign -1; nil if that is too large.
+func (r *Ratio) plus(s *Ratio, sign int64) *Ratio {
+	if apart := r.P.E + s.Q.E - s.P.E - r.Q.E; max(apart, -apart) > mostPolyLen {
+		return nil
+	}
+	if r.Q.equal(s.Q) {
+		return fitting(&Ratio{r.P.add(s.P, sign), r.Q})
+	}
+	if tooMuch(r.P, s.Q) || tooMuch(s.P, r.Q) || tooMuch(r.Q, s.Q) {
+		return nil
+	}
+	return fitting(&Ratio{r.P.mul(s.Q).add(s.P.mul(r.Q), sign), r.Q.mul(s.Q)})
+}
+
+func (r *Ratio) times(s *Ratio) *Ratio {
+	if tooMuch(r.P, s.P) || tooMuch(r.Q, s.Q) {
+		return nil
+	}
+	return fitting(&Ratio{r.P.mul(s.P), r.Q.mul(s.Q)})
+}
+
+// tooMuch reports whether p q is too much work.
+func tooMuch(p, q Poly) bool {
+	return len(p.C)*len(q.C)*(p.Bits()/64+1)*(q.Bits()/64+1) > mostProduct
+}
+
+// fitting is r, nil if it is too large or its denominator is 0.
+func fitting(r *Ratio) *Ratio {
+	if len(r.Q.C) == 0 || max(r.P.Degree(), r.Q.Degree()) > mostDegree || max(r.P.Bits(), r.Q.Bits()) > mostPolyLen {
 		return nil
 	}
 	return r
 }
 
-func (r *Ratio) plus(s *Ratio, sign int64) *Ratio {
-	if len(r.Q) == 1 && len(s.Q) == 1 && r.Q[0].Cmp(s.Q[0]) == 0 {
-		return &Ratio{r.P.add(s.P, sign), r.Q}
-	}
-	return &Ratio{r.P.mul(s.Q).add(s.P.mul(r.Q), sign), r.Q.mul(s.Q)}
-}
-
-func (r *Ratio) times(s *Ratio) *Ratio { return &Ratio{r.P.mul(s.P), r.Q.mul(s.Q)} }
-
-// Zeros returns where r may change its sign, in ascending order: the roots of P Q (Lemma 3.1).
-func (r *Ratio) Zeros() []ball.Root { return ball.RealRoots(r.P.mul(r.Q).Integers(), 128) }
-
-// evaluationBits is the precision of functions, which are no rational numbers.
-const evaluationBits = 128
-
-// Evaluate returns e where inputs are bound: exactly, but for functions of libm, which are near the exact value; nil where e has no value.
-// What was computed is bound as well.
-func (e *Expr) Evaluate(bound Binding) *big.Rat {
-	e.Parts(func(x *Expr) {
-		if _, done := bound[x]; !done {
-			bound[x] = evaluate(x, bound)
-		}
-	})
-	return bound[e]
-}
-
-func evaluate(e *Expr, bound Binding) *big.Rat {
-	if e.IsConstant() {
-		return e.Value
-	}
-	args := make([]*Expr, len(e.Args))
-	for i, a := range e.Args {
-		if bound[a] == nil {
-			return nil
-		}
-		args[i] = &Expr{Value: bound[a]}
-	}
-	if e.Input >= 0 {
-		return nil
-	}
-	if value := rational(e.Op, e.N, args); value != nil {
-		return value
-	}
-	balls := make([]*ball.Real, len(args))
-	for i, a := range args {
-		balls[i] = ball.New().SetRat(a.Value, evaluationBits)
-	}
-	if e.Op == fp.Powi {
-		balls = append(balls, ball.New().SetInt64(e.N))
-	}
-	z := ball.Apply(ball.New(), e.Op, evaluationBits, balls...)
-	if !z.IsFinite() {
-		return nil
-	}
-	value, _ := z.Upper().Rat(nil)
-	return value
-}
-
-// Minus returns r - s.
+// Minus returns r - s, nil if that is too large.
 func (r *Ratio) Minus(s *Ratio) *Ratio { return r.plus(s, -1) }

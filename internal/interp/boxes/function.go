@@ -99,16 +99,10 @@ var fixes0 = [256]bool{
 	fp.Expm1: true, fp.Log1p: true, fp.Erf: true,
 }
 
-// rising are the functions that grow with their operand.
-var rising = [256]bool{
-	fp.Asin: true, fp.Atan: true, fp.Sinh: true, fp.Tanh: true, fp.Asinh: true, fp.Acosh: true, fp.Atanh: true, fp.Exp: true, fp.Exp2: true,
-	fp.Exp10: true, fp.Expm1: true, fp.Log: true, fp.Log2: true, fp.Log10: true, fp.Log1p: true, fp.Cbrt: true, fp.Erf: true,
-}
-
 // image encloses op of everything in x, which is in its domain.
 func image(op fp.Op, x interval.Interval) interval.Interval {
 	switch {
-	case rising[op] || op == fp.Acos || op == fp.Erfc:
+	case fp.Rising(op) || op == fp.Acos || op == fp.Erfc:
 		return between(op, x)
 	case op == fp.Cosh:
 		return between(op, x.Abs())

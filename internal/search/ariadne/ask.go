@@ -110,6 +110,9 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 		s.queries++
 		switch answer := s.solver.Ask(p, p.Before(o), when); answer.Status {
 		case smt.Unsat:
+			if answer.Provisional {
+				s.open[t]++
+			}
 		case smt.Sat:
 			s.pending = append(s.pending, question{t, p, o, when, false})
 			points = append(points, s.near(answer.Model)...)

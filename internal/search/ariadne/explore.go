@@ -107,7 +107,7 @@ func (x *explorer) branching() *symbolic.Path {
 func (x *explorer) part(from start) *symbolic.Path {
 	d := &from.from.Decisions[from.at]
 	answer := x.search.feasible(from.from, from.at)
-	if answer.Status == smt.Unsat {
+	if answer.Status == smt.Unsat && !answer.Provisional {
 		x.pruned++
 		return nil
 	}

@@ -12,11 +12,15 @@ package solve
 
 import (
 	"context"
+	"encoding/binary"
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 
+	"faultline/internal/fp/interval"
 	"faultline/internal/search"
 	"faultline/internal/symbolic"
+	"faultline/internal/symbolic/bounds"
 	"faultline/internal/symbolic/smt"
 )
 
@@ -37,17 +41,27 @@ type Solver struct {
 	Domain     *search.Domain
 	Rand       *rand.Rand
 	Order      Order
-	Work       int // of z3 for one question, in its own unit
-	Concretize int // MAX_CONCRETIZATIONS (section 5.1): times that inputs of a question are bound at random
-	Bindings   int // MAX_BINDINGS: values that are tried for an input
-	Counts     map[string]*Count
-	Questions  Count // all of them
-	solvers    map[string]*smt.Solver
-	inputs     []smt.Input
+	Work       int    // of z3 for one question, in its own unit
+	Concretize int    // MAX_CONCRETIZATIONS (section 5.1): times that inputs of a question are bound at random
+	Bindings   int    // MAX_BINDINGS: values that are tried for an input
+	Keep       string // a folder for the questions; "": they are not kept
+	About      string // what the next question is called there
+
+	Counts    map[string]*Count // by solver
+	Questions Count             // all of them
+	Unkept    error             // why a question was not kept
+	solvers   map[string]*smt.Solver
+	inputs    []smt.Input
+	kept      map[string]int // by name
+	seed      uint64
+	cache     map[question]Answer
 }
 
-// Own is the name of Ariadne's own solver.
-const Own = "ariadne"
+// The names of what is not a solver of others: Ariadne's own, and bounds of expressions.
+const (
+	Own    = "ariadne"
+	Bounds = "intervals"
+)
 
 // A Count is what a solver answered.
 type Count struct {
@@ -61,11 +75,15 @@ type Answer struct {
 	By     string    // which solver said so; "" if none did
 	Model  smt.Model // for Sat
 	Cut    bool      // a solver was ended by the clock before it could answer
+	// Provisional, of Unsat: no float fulfils it, though real numbers may, or none was found with some inputs bound at random, as many
+	// tries as there may be. It is no proof of anything.
+	Provisional bool
 }
 
 // Open looks for solvers and reads the domain.
 func (s *Solver) Open() *Solver {
 	s.solvers, s.Counts = make(map[string]*smt.Solver), make(map[string]*Count)
+	s.cache, s.kept, s.seed = make(map[question]Answer), make(map[string]int), s.Rand.Uint64()
 	for _, found := range smt.Find() {
 		s.solvers[found.Name] = found
 	}
@@ -98,20 +116,29 @@ func (s *Solver) Installed() (names []string) {
 // raise exceptions is left out of before (in the order of the paper it belongs there, see [symbolic.Path.Silent]): what has no model then
 // has none at all, and a model may still be one of a run that raises another exception. Where it does not raise what it should, AskFully.
 func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
-	stages := []stage{{"cvc5", cvc5Work}, {"z3", s.Work / 3}}
+	stages := []stage{{Bounds, mostBoxes}, {alone, 1}, {"cvc5", cvc5Work}, {"z3", s.Work / 5}, {Own, s.Concretize}}
 	if s.Order == Paper {
-		stages = []stage{{"z3", s.Work}}
+		stages = []stage{{"z3", s.Work}, {Own, s.Concretize}}
 	}
 	return s.ask(p, symbolic.All(before, when), stages)
 }
 
 // AskFully is the second question, in which earlier operations raise nothing.
 func (s *Solver) AskFully(p *symbolic.Path, before, silent, when symbolic.Formula) Answer {
-	return s.ask(p, symbolic.All(before, silent, when), []stage{{"z3", s.Work}})
+	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work}, {Own, s.Concretize}})
 }
+
+// alone is Ariadne's own solver for formulas in one input, which it answers without binding anything: before others are asked.
+const alone = "alone"
 
 // cvc5Work bounds cvc5: it answers soon or never.
 const cvc5Work = 2000
+
+// The bounds of what is looked at by intervals: boxes, and parts of a formula in all of them.
+const (
+	mostBoxes = 64
+	mostParts = 500_000
+)
 
 // A stage is a solver and how much it may do.
 type stage struct {
@@ -119,32 +146,155 @@ type stage struct {
 	work int
 }
 
-func (s *Solver) ask(p *symbolic.Path, f symbolic.Formula, stages []stage) (answer Answer) {
-	q := smt.Query{Formula: f, Inputs: s.inputs, Range: p.Range}
-	script := q.Script()
+// A reply is what one of the stages says.
+type reply struct {
+	smt.Answer
+	provisional bool // see Answer
+}
+
+func (s *Solver) ask(p *symbolic.Path, f symbolic.Formula, stages []stage) Answer {
+	a := &asking{solver: s, path: p, formula: f, program: bounds.New(&f, len(s.inputs))}
+	key := question{a.program.Fingerprint(), fmt.Sprint(stages)}
+	answer, known := s.cache[key]
+	if !known {
+		answer = a.through(stages)
+		if s.Context.Err() == nil && !answer.Cut {
+			s.cache[key] = answer
+		}
+	}
+	s.Questions.add(answer.Status, answer.Cut)
+	a.keep(answer)
+	return answer
+}
+
+// A question is what was asked, and of whom.
+type question struct {
+	formula [16]byte
+	stages  string
+}
+
+// An asking is a question on its way from one solver to the next.
+type asking struct {
+	solver  *Solver
+	path    *symbolic.Path
+	formula symbolic.Formula
+	program *bounds.Program
+	script  string
+	said    []string // by whom, what
+}
+
+// through asks one after another.
+func (a *asking) through(stages []stage) (answer Answer) {
+	s := a.solver
 	for _, stage := range stages {
-		solver := s.solvers[stage.name]
-		if solver == nil {
+		said, asked := a.of(stage)
+		if s.Context.Err() != nil {
+			break
+		}
+		if !asked {
 			continue
 		}
-		said, err := solver.Check(s.Context, script, stage.work)
-		if err != nil {
-			continue
+		name := stage.name
+		if name == alone {
+			name = Own
 		}
+		a.said = append(a.said, note(name, said.Answer))
 		answer.Cut = answer.Cut || said.Cut
-		if s.count(stage.name, said.Status, said.Cut) {
-			answer.Status, answer.By, answer.Model = said.Status, stage.name, said.Model
+		if s.count(name, said.Status, said.Cut) {
+			answer.Status, answer.By, answer.Model, answer.Provisional = said.Status, name, said.Model, said.provisional
 			break
 		}
 	}
-	if answer.Status == smt.Unknown && s.Context.Err() == nil {
-		if model := s.newConcretizer(p, f).solve(s.Concretize); model != nil {
-			answer.Status, answer.By, answer.Model = smt.Sat, Own, model
-		}
-		s.count(Own, answer.Status, false)
-	}
-	s.Questions.add(answer.Status, answer.Cut)
 	return answer
+}
+
+// of asks one; false if it was not asked.
+func (a *asking) of(who stage) (said reply, asked bool) {
+	switch s := a.solver; who.name {
+	case Bounds:
+		return a.bounds(who.work), true
+	case alone:
+		if a.inputs() != 1 {
+			return said, false
+		}
+		said = a.newConcretizer().solve(s.box(), who.work)
+		return said, said.Status == smt.Sat || said.Status == smt.Unsat && !said.provisional
+	case Own:
+		return a.newConcretizer().solve(s.box(), who.work), true
+	default:
+		solver := s.solvers[who.name]
+		if solver == nil {
+			return said, false
+		}
+		said.Answer, _ = solver.Check(s.Context, a.text(), who.work)
+		if said.Status == smt.Sat && !a.believable(said.Model) {
+			said.Answer = smt.Answer{}
+		}
+		return said, true
+	}
+}
+
+// bounds asks interval arithmetic.
+func (a *asking) bounds(boxes int) (said reply) {
+	boxes = min(boxes, max(4, mostParts/(perBox*max(a.program.Size(), 1))))
+	found := a.program.Search(a.solver.box(), boxes, a.solver.Domain.Clamp)
+	switch {
+	case found.None:
+		said.Status = smt.Unsat
+	case found.Point != nil:
+		said.Status, said.Model = smt.Sat, modelOf(found.Point)
+	}
+	return said
+}
+
+// inputs is the number of inputs on which the formula depends.
+func (a *asking) inputs() (n int) {
+	for i := range a.solver.inputs {
+		if a.program.Depends(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// believable reports whether a model fulfils the formula, as far as can be seen near it: solvers know little of functions, and may have
+// taken any number for the value of one.
+func (a *asking) believable(m smt.Model) bool {
+	if !a.program.HasFunctions() {
+		return true
+	}
+	box := a.solver.box()
+	for i := range box {
+		if v := m[i]; v != nil {
+			x, _ := v.Float64()
+			x = a.solver.Domain.Clamp(i, x)
+			box[i] = interval.Of(a.solver.Domain.Beside(i, x, false), a.solver.Domain.Beside(i, x, true))
+		}
+	}
+	return a.program.Narrow(box)
+}
+
+// rand is chance that depends on the question and on the seed, and not on what was asked before.
+func (a *asking) rand() *rand.Rand {
+	sum := a.program.Fingerprint()
+	return rand.New(rand.NewPCG(a.solver.seed, binary.LittleEndian.Uint64(sum[:])))
+}
+
+// box is the domain.
+func (s *Solver) box() []interval.Interval {
+	box := make([]interval.Interval, len(s.inputs))
+	for i := range box {
+		box[i] = interval.Of(s.Domain.Range(i))
+	}
+	return box
+}
+
+func modelOf(point []float64) smt.Model {
+	m := smt.Model{}
+	for i, x := range point {
+		m[i] = new(big.Rat).SetFloat64(x)
+	}
+	return m
 }
 
 // count notes what a solver said and reports whether it is an answer.

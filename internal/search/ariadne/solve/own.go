@@ -1,0 +1,364 @@
+package solve
+
+// This file is Ariadne's own solver (section 3.3): a formula becomes univariate by binding inputs at random (Algorithm 3), its polynomials'
+// roots cut the line into intervals (Algorithm 4), and floats of these are tried (Algorithm 5).
+//
+// Differences from the paper: values that an input is bound to are drawn from what interval arithmetic leaves of its domain; intervals are
+// asked before polynomials are made; and where no input had to be bound and no float is left, the formula is said to have no solution.
+
+import (
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
+	"faultline/internal/search"
+	"faultline/internal/symbolic"
+	"faultline/internal/symbolic/bounds"
+	"faultline/internal/symbolic/smt"
+)
+
+// A concretizer solves one formula over the floats of a domain.
+type concretizer struct {
+	domain   *search.Domain
+	rand     *rand.Rand
+	inputs   []*symbolic.Expr
+	program  *bounds.Program
+	all      []symbolic.Formula // which must all hold
+	over     []dims             // the inputs of each
+	fixed    dims               // inputs of dependent variables: they are bound (V_T)
+	masks    map[*symbolic.Expr]*big.Int
+	bindings int // MAX_BINDINGS
+	work     int // parts of formulas that may still be looked at
+
+	provisional bool // that there is no solution was seen of floats, or where some inputs were bound
+}
+
+// dims is a set of coordinates.
+type dims map[int]bool
+
+// What a question may cost: parts of formulas that are looked at.
+const (
+	mostWork = 4_000_000
+	perBox   = 8 // times that a part is looked at in a box
+	perCut   = 5000
+	ownBoxes = 24 // in which a univariate formula is looked at before its polynomials are made
+)
+
+// newConcretizer reads the formula of a question.
+func (a *asking) newConcretizer() *concretizer {
+	s := a.solver
+	c := &concretizer{
+		domain: s.Domain, rand: a.rand(), inputs: a.path.Inputs(), program: a.program, all: conjuncts(a.formula, nil), fixed: dims{},
+		masks: make(map[*symbolic.Expr]*big.Int), bindings: s.Bindings, work: mostWork,
+	}
+	for i := range c.all {
+		c.over = append(c.over, c.read(&c.all[i]))
+	}
+	return c
+}
+
+// conjuncts appends the parts of a conjunction, and of those in it.
+func conjuncts(f symbolic.Formula, list []symbolic.Formula) []symbolic.Formula {
+	if f.Any || f.Parts == nil {
+		return append(list, f)
+	}
+	for _, p := range f.Parts {
+		list = conjuncts(p, list)
+	}
+	return list
+}
+
+// read returns the inputs of a formula and notes those that dependent variables are made of.
+func (c *concretizer) read(f *symbolic.Formula) dims {
+	mask := new(big.Int)
+	f.Comparisons(func(cmp *symbolic.Formula) {
+		mask.Or(mask, c.mask(cmp.X))
+		mask.Or(mask, c.mask(cmp.Y))
+	})
+	over := dims{}
+	c.each(mask, func(i int) { over[i] = true })
+	return over
+}
+
+// mask has a bit for every input of which e is made.
+func (c *concretizer) mask(e *symbolic.Expr) *big.Int {
+	e.New(func(x *symbolic.Expr) bool { return c.masks[x] == nil }, func(x *symbolic.Expr) {
+		m := new(big.Int)
+		for _, a := range x.Args {
+			m.Or(m, c.masks[a])
+		}
+		if x.Input >= 0 {
+			m.SetBit(m, x.Input, 1)
+		}
+		if c.masks[x] = m; x.Dependent() {
+			c.each(m, func(i int) { c.fixed[i] = true })
+		}
+	})
+	return c.masks[e]
+}
+
+func (c *concretizer) each(mask *big.Int, visit func(i int)) {
+	for i := range c.inputs {
+		if mask.Bit(i) != 0 {
+			visit(i)
+		}
+	}
+}
+
+// solve is ARIADNESOLVE (Algorithm 1), with so many concretizations.
+func (c *concretizer) solve(box []interval.Interval, concretizations int) reply {
+	if !c.program.Narrow(box) {
+		return reply{Answer: smt.Answer{Status: smt.Unsat}}
+	}
+	none := concretizations > 0
+	for range concretizations {
+		point, status := c.concretize(slices.Clone(box))
+		switch {
+		case status == smt.Sat:
+			return reply{Answer: smt.Answer{Status: smt.Sat, Model: modelOf(point)}}
+		case status == smt.Unsat && !c.provisional:
+			return reply{Answer: smt.Answer{Status: smt.Unsat}}
+		case c.work <= 0:
+			return reply{}
+		}
+		none = none && status == smt.Unsat
+	}
+	if none {
+		return reply{smt.Answer{Status: smt.Unsat}, true}
+	}
+	return reply{}
+}
+
+// concretize is one pass of Algorithms 3 to 5: inputs that must be bound are bound at random, those of functions first; each of the others
+// is solved for. That this fails is one more way to see that the last value that was bound makes the formula false.
+func (c *concretizer) concretize(box []interval.Interval) ([]float64, smt.Status) {
+	free, bound := c.hitting(), dims{}
+	var rest []int
+	for _, first := range []bool{true, false} {
+		for _, i := range c.rand.Perm(len(box)) {
+			if !free[i] && c.program.Depends(i) && c.fixed[i] == first {
+				rest = append(rest, i)
+			}
+		}
+	}
+	if len(rest) == 0 {
+		return c.finish(box, bound, free)
+	}
+	for _, i := range rest[:len(rest)-1] {
+		if !c.bind(box, bound, i) {
+			return nil, smt.Unknown
+		}
+	}
+	c.provisional = true
+	outcome := smt.Unsat
+	for range c.bindings {
+		values, also := slices.Clone(box), maps.Clone(bound)
+		if !c.bind(values, also, rest[len(rest)-1]) {
+			return nil, smt.Unknown
+		}
+		point, status := c.finish(values, also, free)
+		if status == smt.Sat {
+			return point, status
+		}
+		if status == smt.Unknown {
+			outcome = smt.Unknown
+		}
+	}
+	return nil, outcome
+}
+
+// finish solves for the inputs that are free.
+func (c *concretizer) finish(box []interval.Interval, bound, free dims) ([]float64, smt.Status) {
+	point, first := make([]float64, len(box)), true
+	for i := range box {
+		if !free[i] {
+			continue
+		}
+		if status := c.solveFor(box, bound, i); status != smt.Sat {
+			c.provisional = c.provisional || !first // of several values of others, one was taken
+			return nil, status
+		}
+		first = false
+	}
+	for i := range point {
+		point[i] = c.domain.Clamp(i, box[i].Lo)
+	}
+	if truth, known := c.program.Holds(point); truth && known {
+		return point, smt.Sat
+	}
+	return nil, smt.Unknown
+}
+
+// hitting returns the inputs that are not bound: one of every formula that has several that need not be, chosen greedily, and those that
+// are in none of these.
+func (c *concretizer) hitting() dims {
+	chosen, several := dims{}, dims{}
+	for _, k := range c.rand.Perm(len(c.all)) {
+		var open []int
+		hit := false
+		for i := range c.over[k] {
+			if !c.fixed[i] {
+				open = append(open, i)
+			}
+			hit = hit || chosen[i]
+		}
+		if len(open) < 2 {
+			continue
+		}
+		for _, i := range open {
+			several[i] = true
+		}
+		if !hit {
+			slices.Sort(open)
+			chosen[open[c.rand.IntN(len(open))]] = true
+		}
+	}
+	for i := range c.inputs {
+		if c.program.Depends(i) && !several[i] && !c.fixed[i] {
+			chosen[i] = true
+		}
+	}
+	return chosen
+}
+
+// bind is BINDVARIABLE: a random value of what is left of its domain that makes no formula false (CHECKBINDING).
+func (c *concretizer) bind(box []interval.Interval, bound dims, i int) bool {
+	for range c.bindings {
+		if c.work -= perBox * c.program.Size(); c.work < 0 {
+			return false
+		}
+		narrowed := slices.Clone(box)
+		x := c.draw(i, box[i])
+		narrowed[i] = interval.Point(x)
+		if c.program.Narrow(narrowed) && narrowed[i].IsPoint() {
+			copy(box, narrowed)
+			bound[i] = true
+			return true
+		}
+	}
+	return false
+}
+
+// draw draws a value of coordinate i: each float of the range is as likely as another, and its ends, where equalities lie, more likely.
+func (c *concretizer) draw(i int, x interval.Interval) float64 {
+	switch c.rand.IntN(8) {
+	case 0:
+		return c.domain.Clamp(i, x.Lo)
+	case 1:
+		return c.domain.Clamp(i, x.Hi)
+	}
+	lo, hi := c.domain.Ordinal(i, c.domain.Clamp(i, x.Lo)), c.domain.Ordinal(i, c.domain.Clamp(i, x.Hi))
+	return c.domain.FromOrdinal(i, fp.RandomInt(c.rand, lo, hi))
+}
+
+// solveFor binds input i to a float for which all formulas hold that depend on nothing else that is not bound (SOLVEUNIVARIATE).
+func (c *concretizer) solveFor(box []interval.Interval, bound dims, i int) smt.Status {
+	var about []symbolic.Formula
+	for k := range c.all {
+		if c.over[k][i] && !c.others(k, bound, i) {
+			about = append(about, c.all[k])
+		}
+	}
+	f := symbolic.All(about...)
+	program := bounds.New(&f, len(box))
+	found := program.Search(slices.Clone(box), ownBoxes, c.domain.Clamp)
+	c.work -= found.Tried * perBox * program.Size()
+	switch {
+	case found.None:
+		return smt.Unsat
+	case found.Point != nil:
+		c.take(box, bound, i, found.Point[i])
+		return smt.Sat
+	}
+	return c.linear(box, bound, i, &f, program)
+}
+
+// others reports whether formula k depends on an input that is not bound, beside i.
+func (c *concretizer) others(k int, bound dims, i int) bool {
+	for other := range c.over[k] {
+		if other != i && !bound[other] {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *concretizer) take(box []interval.Interval, bound dims, i int, x float64) {
+	box[i], bound[i] = interval.Point(x), true
+}
+
+// linear is LINEARIZE and SOLVEOVERF: where no polynomial changes its sign, one float of an interval stands for all. Where all floats
+// next to roots have been tried there is none (Lemma 3.2).
+func (c *concretizer) linear(box []interval.Interval, bound dims, i int, f *symbolic.Formula, program *bounds.Program) smt.Status {
+	line, cuts := c.line(bound, box, i), cutter{}
+	cuts.lo, cuts.hi = c.domain.Range(i)
+	f.Comparisons(func(cmp *symbolic.Formula) {
+		if c.work -= perCut; c.work <= 0 {
+			cuts.open = true
+			return
+		}
+		x, y := line.Ratio(cmp.X), line.Ratio(cmp.Y)
+		if x == nil || y == nil {
+			cuts.open = true
+			return
+		}
+		if d := x.Minus(y); d != nil {
+			cuts.add(d.P)
+			cuts.add(d.Q)
+		} else {
+			cuts.open = true
+		}
+	})
+	point := make([]float64, len(box))
+	for k := range point {
+		point[k] = box[k].Lo
+	}
+	for _, x := range c.candidates(i, cuts.cuts) {
+		if c.work -= program.Size(); c.work <= 0 {
+			return smt.Unknown
+		}
+		point[i] = x
+		truth, known := program.Holds(point)
+		if truth && known {
+			c.take(box, bound, i, x)
+			return smt.Sat
+		}
+		cuts.open = cuts.open || !known
+	}
+	if cuts.open {
+		return smt.Unknown
+	}
+	c.provisional = true
+	return smt.Unsat
+}
+
+// line is where inputs are bound.
+func (c *concretizer) line(bound dims, box []interval.Interval, i int) *symbolic.Line {
+	l := &symbolic.Line{X: c.inputs[i], Bound: symbolic.Binding{}}
+	for k := range bound {
+		l.Bound[c.inputs[k]] = new(big.Rat).SetFloat64(box[k].Lo)
+	}
+	return l
+}
+
+// candidates are values of coordinate i, one between every two cuts first, where a rounding less changes nothing, then those next to cuts.
+func (c *concretizer) candidates(i int, cuts []float64) (list []float64) {
+	lo, hi := c.domain.Range(i)
+	var near []float64
+	for _, x := range append(cuts, lo, hi) {
+		x = c.domain.Clamp(i, x)
+		near = append(near, c.domain.Beside(i, x, false), x, c.domain.Beside(i, x, true))
+	}
+	slices.Sort(near)
+	near = slices.Compact(near)
+	for k := 1; k < len(near); k++ {
+		from, to := c.domain.Ordinal(i, near[k-1]), c.domain.Ordinal(i, near[k])
+		if middle := from/2 + to/2; middle > from && middle < to {
+			list = append(list, c.domain.FromOrdinal(i, middle))
+		}
+	}
+	return append(list, near...)
+}

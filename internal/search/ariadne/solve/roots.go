@@ -1,0 +1,143 @@
+package solve
+
+// This file finds the floats next to real roots of polynomials (Algorithm 4): between them no polynomial changes its sign.
+
+import (
+	"math/big"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/symbolic"
+)
+
+// A cutter collects the floats from lo to hi next to roots.
+type cutter struct {
+	lo, hi float64
+	cuts   []float64
+	open   bool // some may be missing: too many pieces were looked at
+}
+
+// The bounds of a search for roots: pieces of the line, bits of what is evaluated, and of coefficients for a method that looks at all roots
+// at once.
+const (
+	mostPieces = 3000
+	rootBits   = 128
+	mostBits   = 128
+)
+
+// add collects those of p.
+func (c *cutter) add(p symbolic.Poly) {
+	for p.Degree() > 0 && p.C[0].Sign() == 0 {
+		c.near(0)
+		p.C = p.C[1:]
+	}
+	switch {
+	case p.Degree() <= 0:
+	case p.Degree() == 1:
+		x, _ := new(big.Rat).SetFrac(new(big.Int).Neg(p.C[0]), p.C[1]).Float64()
+		c.near(x)
+	case p.Bits() <= mostBits:
+		for _, r := range ball.RealRoots(p.C, rootBits) {
+			lo, hi := r.Float64Bounds()
+			c.near(lo)
+			c.near(hi)
+		}
+	default:
+		c.isolate(p)
+	}
+}
+
+// near collects x and its neighbours.
+func (c *cutter) near(x float64) {
+	for _, v := range []float64{fp.Prev(x), x, fp.Next(x)} {
+		if c.lo <= v && v <= c.hi {
+			c.cuts = append(c.cuts, v)
+		}
+	}
+}
+
+// isolate looks for the sign changes of p piece by piece. Methods for all roots at once do not come to an end where these are hundreds of
+// binary orders apart, as Omega and lambda are.
+func (c *cutter) isolate(p symbolic.Poly) {
+	f, slope := newValues(p), newValues(p.Derivative())
+	pieces := [][2]int64{{fp.Ordinal(c.lo), min(fp.Ordinal(c.hi), 0)}, {max(fp.Ordinal(c.lo), 0), fp.Ordinal(c.hi)}}
+	for n := 0; len(pieces) > 0; n++ {
+		lo, hi := pieces[len(pieces)-1][0], pieces[len(pieces)-1][1]
+		pieces = pieces[:len(pieces)-1]
+		if lo > hi {
+			continue
+		}
+		if n == mostPieces {
+			c.open = true
+			return
+		}
+		if _, known := f.over(lo, hi).Sign(); known {
+			continue
+		}
+		if hi-lo <= 2 {
+			c.near(fp.FromOrdinal(lo))
+			c.near(fp.FromOrdinal(hi))
+			continue
+		}
+		if _, known := slope.over(lo, hi).Sign(); known {
+			c.crossing(f, lo, hi)
+			continue
+		}
+		middle := lo + (hi-lo)/2
+		pieces = append(pieces, [2]int64{lo, middle}, [2]int64{middle, hi})
+	}
+}
+
+// crossing collects where f, which is monotone from lo to hi, changes its sign.
+func (c *cutter) crossing(f *values, lo, hi int64) {
+	sign := func(at int64) int {
+		s, known := f.over(at, at).Sign()
+		c.open = c.open || !known
+		return s
+	}
+	low, high := sign(lo), sign(hi)
+	if low == high && low != 0 {
+		return
+	}
+	for hi-lo > 1 {
+		middle := lo + (hi-lo)/2
+		s := sign(middle)
+		if s == 0 {
+			c.near(fp.FromOrdinal(middle))
+		}
+		if s == low {
+			lo = middle
+		} else {
+			hi = middle
+		}
+	}
+	c.near(fp.FromOrdinal(lo))
+	c.near(fp.FromOrdinal(hi))
+}
+
+// values are those of a polynomial.
+type values struct {
+	coefficients []*ball.Real
+	x, end, z    ball.Real
+}
+
+func newValues(p symbolic.Poly) *values {
+	v := new(values)
+	for _, x := range p.C {
+		v.coefficients = append(v.coefficients, ball.New().SetBigInt(x))
+	}
+	return v
+}
+
+// over encloses the values over the doubles from lo to hi (Horner). The ball is good until the next call.
+func (v *values) over(lo, hi int64) *ball.Real {
+	v.x.SetFloat64(fp.FromOrdinal(lo))
+	if lo != hi {
+		v.x.Hull(&v.x, v.end.SetFloat64(fp.FromOrdinal(hi)), rootBits)
+	}
+	v.z.SetInt64(0)
+	for i := len(v.coefficients) - 1; i >= 0; i-- {
+		v.z.Fma(&v.z, &v.x, v.coefficients[i], rootBits)
+	}
+	return &v.z
+}
