@@ -108,7 +108,7 @@ func (f *frame) callTo(in *ir.Inst, fn *ir.Func, args []set.Value) (set.Value, b
 		given = given.coarsened(level)
 	}
 	if level == single {
-		given = given.forgotten()
+		given = given.blankedAll()
 	}
 	s, after := f.summary(fn, args[:len(fn.Params)], given, level)
 	if f.gaveUp() {
@@ -150,7 +150,7 @@ func (f *frame) summary(fn *ir.Func, args []set.Value, given memory, l level) (*
 		s := f.summarise(fn, args, given)
 		return s, s.after
 	}
-	return f.summarise(fn, args, f.anonymous(fn, args, given)), given
+	return f.summarise(fn, args, f.anonymous(fn, args, given)), given.forgotten()
 }
 
 // named is arguments and memory with the names of parameters, and the objects that these stand for; none where a pointer may point to
@@ -222,10 +222,31 @@ func (f *frame) anonymous(fn *ir.Func, args []set.Value, given memory) (mem memo
 			return given // to others too
 		}
 		id := f.objectFor(objectKey{depth: heap - 2 - fn.ID, arg: i}, 1<<40, true)
-		mem = mem.with(id, lost)
+		mem = mem.with(id, given.blanked(v))
 		*v = set.Value{Kind: set.Pointer, Zero: v.Zero, Lo: -1 << 40, Hi: 1 << 40, Grid: 1, More: &set.More{Objects: []int32{id}}}
 	}
 	return mem
+}
+
+// blanked is what is left of the objects that v points to when their contents are forgotten: nothing, but for pointers.
+func (m memory) blanked(v *set.Value) *content {
+	for _, id := range v.More.Objects {
+		if i, ok := m.find(id); !ok || m[i].any || m[i].points() {
+			return lost
+		}
+	}
+	return blank
+}
+
+// blankedAll is m of which that is left.
+func (m memory) blankedAll() memory {
+	z := make(memory, len(m))
+	for i, e := range m {
+		if z[i] = (entry{e.object, blank}); e.any || e.points() {
+			z[i].content = lost
+		}
+	}
+	return z
 }
 
 // forgotten is m of which nothing is known.
@@ -288,6 +309,7 @@ func (f *frame) reachable(args []set.Value) memory {
 					visit(&c.cells[k].val)
 				}
 				visit(&c.blur)
+				all = all || c.any
 			}
 		}
 	}
@@ -357,7 +379,7 @@ func keyOf(fn *ir.Func, args []set.Value, given memory) string {
 	}
 	for _, e := range given {
 		b = binary.LittleEndian.AppendUint32(b, uint32(e.object))
-		b = append(b, byte(e.base), byte(e.width))
+		b = append(b, byte(e.base), byte(e.width), flag(e.any))
 		b = e.blur.Key(b)
 		for i := range e.cells {
 			c := &e.cells[i]
@@ -368,6 +390,13 @@ func keyOf(fn *ir.Func, args []set.Value, given memory) string {
 		b = append(b, 0xff)
 	}
 	return string(b)
+}
+
+func flag(b bool) byte {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // entry runs the subject's entry, and what comes before its first run.

@@ -82,7 +82,7 @@ func Exceptions(s *subject.Subject, o Options) *Result {
 // or is what may happen here or there; nil: everything.
 func (x Site) or(y *Site, op fp.Op) Site {
 	if y == nil {
-		return Site{ID: x.ID, Reached: true, May: op.Raises() | fp.Underflow, Carried: fp.Invalid}
+		return Site{ID: x.ID, Reached: true, May: op.Raises() | fp.Flags, Carried: fp.Invalid}
 	}
 	return Site{ID: x.ID, Reached: x.Reached || y.Reached, May: x.May | y.May, Carried: x.Carried | y.Carried}
 }

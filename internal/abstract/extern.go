@@ -141,7 +141,7 @@ func (f *frame) memoryCall(in *ir.Inst, name string, args []set.Value) set.Value
 	}
 	id := f.objectFor(objectKey{depth: heap, in: in}, 1<<40, true)
 	f.unlink(id)
-	f.mem = f.mem.with(id, lost)
+	f.mem = f.mem.with(id, f.renewed(id))
 	return set.Value{Kind: set.Pointer, Zero: true, More: &set.More{Objects: []int32{id}}}
 }
 
@@ -151,6 +151,14 @@ func theObject(p *set.Value) (id int32, ok bool) {
 		return 0, false
 	}
 	return p.More.Objects[0], true
+}
+
+// renewed is what is known of memory of which more is allocated.
+func (f *frame) renewed(id int32) *content {
+	if i, ok := f.mem.find(id); ok && (f.mem[i].any || f.mem[i].points()) {
+		return lost
+	}
+	return blank
 }
 
 // copyBytes is memcpy of a whole small object to another, or of anything to what is not known afterwards.
@@ -181,7 +189,7 @@ func (f *frame) copyBytes(args []set.Value) {
 		k := &c.cells[i]
 		switch {
 		case k.off+k.size <= from.Lo || k.off >= from.Lo+n.Lo:
-		case k.off < from.Lo || k.off+k.size > from.Lo+n.Lo || d == lost:
+		case k.off < from.Lo || k.off+k.size > from.Lo+n.Lo || d.any:
 			f.setContent(target, lost)
 			return
 		default:
@@ -223,7 +231,7 @@ func (c *content) cleared(off, n int64) *content {
 	if c.base != garbage {
 		return lost
 	}
-	z := &content{base: c.base, blur: c.blur, width: c.width}
+	z := &content{base: c.base, blur: c.blur, width: c.width, any: c.any}
 	for _, k := range c.cells {
 		if k.off+k.size <= off || k.off >= off+n {
 			z.cells = append(z.cells, k)

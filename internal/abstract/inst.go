@@ -110,7 +110,11 @@ func (f *frame) alloca(in *ir.Inst) {
 		size = 1 << 40
 	}
 	id := f.objectFor(objectKey{depth: f.depth, in: in}, size, !fixed || len(f.loops) > 0)
-	f.mem = f.mem.with(id, lost)
+	if f.object(id).many {
+		f.mem = f.mem.with(id, f.renewed(id))
+	} else {
+		f.mem = f.mem.with(id, blank)
+	}
 	f.unlink(id)
 	f.put(in, set.Value{Kind: set.Pointer, More: &set.More{Objects: []int32{id}}})
 }
@@ -255,6 +259,9 @@ func (f *frame) loadedOf(id int32, p *set.Value, t *ir.Type) set.Value {
 func (f *frame) store(in *ir.Inst) {
 	v, p := f.get(in.Args[0]), f.get(in.Args[1])
 	if p.Kind != set.Pointer || p.Wild {
+		if pointsToMade(v) {
+			f.giveUp(in, "the address of a variable is stored where nobody knows")
+		}
 		f.havoc()
 		return
 	}

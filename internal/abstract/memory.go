@@ -37,6 +37,7 @@ type content struct {
 	base  base
 	blur  set.Value // stored at places that are not known; unset: nothing
 	width int64     // bytes of blur
+	any   bool      // pointers may be in it that are not known
 }
 
 // A base is what bytes hold that nobody has written.
@@ -48,7 +49,8 @@ const (
 	data // the initial bytes of a global
 )
 
-var lost = &content{} // of which nothing is known
+// Of lost nothing is known; blank is new memory, in which are no addresses yet.
+var lost, blank = &content{any: true}, &content{}
 
 // A memory is the contents of objects, by object, ascending. Objects that are not in it hold garbage, or what never changes.
 type memory []entry
@@ -103,7 +105,7 @@ func joinedContent(a, b *content, f func(a, b *set.Value) set.Value) *content {
 	if a.base != b.base {
 		return joinedBases(a, b, f)
 	}
-	z := &content{base: a.base, blur: f(&a.blur, &b.blur), width: max(a.width, b.width)}
+	z := &content{base: a.base, blur: f(&a.blur, &b.blur), width: max(a.width, b.width), any: a.any || b.any}
 	if a.width != b.width && a.width != 0 && b.width != 0 {
 		return lost
 	}
@@ -338,7 +340,7 @@ func (o *object) written(c *content, off int64, t *ir.Type, v *set.Value, weak b
 		old := o.read(c, off, t)
 		w = set.Joined(&old, v)
 	}
-	z := &content{base: c.base, blur: c.blur, width: c.width, cells: make([]cell, 0, len(c.cells)+1)}
+	z := &content{base: c.base, blur: c.blur, width: c.width, any: c.any, cells: make([]cell, 0, len(c.cells)+1)}
 	i := 0
 	for ; i < len(c.cells) && c.cells[i].off+c.cells[i].size <= off; i++ {
 		z.cells = append(z.cells, c.cells[i])

@@ -41,7 +41,7 @@ func (f *frame) floating(in *ir.Inst) {
 	}
 	r, ok := f.compute(in)
 	if !ok {
-		r.Value, r.May, r.Carried = top(in.Type), in.Float.Raises(), fp.Invalid
+		r.Value, r.May, r.Carried = top(in.Type), in.Float.Raises()|fp.Flags, fp.Invalid
 	}
 	f.tell(in, r.May, r.Carried)
 	f.put(in, r.Value)

@@ -63,7 +63,7 @@ func sameContent(a, b *content) bool {
 	if a == b {
 		return true
 	}
-	if a.base != b.base || a.width != b.width || !a.blur.Same(&b.blur) || len(a.cells) != len(b.cells) {
+	if a.base != b.base || a.any != b.any || a.width != b.width || !a.blur.Same(&b.blur) || len(a.cells) != len(b.cells) {
 		return false
 	}
 	for i := range a.cells {
