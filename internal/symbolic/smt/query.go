@@ -133,7 +133,7 @@ func (w *writer) define(e *symbolic.Expr) {
 	}
 }
 
-// operation is what is defined for an operation that is none of libm's.
+// operation is what is defined for arithmetic: whatever is no dependent variable.
 func operation(e *symbolic.Expr) string {
 	x := make([]any, len(e.Args))
 	for i, a := range e.Args {
