@@ -70,6 +70,14 @@ func (d *Domain) Dims() int { return len(d.axes) }
 // Range returns the least and the greatest value of coordinate i.
 func (d *Domain) Range(i int) (lo, hi float64) { return d.axes[i].lo, d.axes[i].hi }
 
+// Smallest returns the smallest number above 0 of coordinate i's format, 0 for an integer.
+func (d *Domain) Smallest(i int) float64 {
+	if f := d.axes[i].format; f != fp.NoFormat {
+		return fp.Of(f, 0).NextUp().Float64()
+	}
+	return 0
+}
+
 // Integer reports whether coordinate i takes integers only.
 func (d *Domain) Integer(i int) bool { return d.axes[i].format == fp.NoFormat }
 

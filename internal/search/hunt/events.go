@@ -28,6 +28,7 @@ type raised struct {
 	mildest, worst spot
 	extremity      float64 // of the mildest
 	others         []other
+	tiny           bool // seen at small inputs alone: see newTiny
 }
 
 // An other is the least extreme input of an event with certain integers as results, of which no estimate says whether they are wrong.
