@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"faultline/internal/bench"
 )
 
 const benchManual = `Bench runs the subjects of a published table with one strategy (hunt unless --strategy names another).
@@ -26,7 +28,7 @@ operations over the reals, and Tables II to VII of the paper. --only chooses san
 of parameters (1 to 4), or by name; --strategy names two or more others, the last of which is set beside each of them.
 
 ariadne: all functions of GSL's special functions, static ones too, whose parameters are numbers and places for results: which exceptions
-their operations raise, counted as in Ariadne's section 5, with its figures beside. --strategy names one or several, which share a run;
+their operations raise, counted as in Ariadne's section 5, with its figures beside. hunt and ariadne share a run, or the strategies that --strategy names;
 --only chooses functions, globs of them, or files (bessel.c); --domain-of suite searches the domains that the suite gsl has of a
 function, not every finite value.
 
@@ -61,6 +63,9 @@ func (a *app) benchCommand() *cobra.Command {
 				}
 				defer func() { failed = first(failed, f.Close()) }()
 				w = complaining{f}
+			}
+			if args[0] == bench.Ariadne && !c.Flags().Changed("strategy") {
+				j.cfg.Strategies = nil // its own
 			}
 			return a.engine.bench(c.Context(), &j.cfg, args[0], w)
 		},

@@ -44,10 +44,14 @@ type sweep struct {
 
 // benchAriadne prints what is found in all functions of numbers, and what Ariadne's paper has beside it.
 func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	c := *cfg.WithDefaults()
+	c := *cfg
 	if c.Kinds == nil {
 		c.Kinds = []string{"exception"}
 	}
+	if c.Strategies == nil {
+		c.ForKinds()
+	}
+	c = *c.WithDefaults()
 	suites := map[string]string{"": "", "default": "", "suite": "gsl"}
 	of, ok := suites[c.DomainOf]
 	if !ok {

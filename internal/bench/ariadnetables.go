@@ -90,6 +90,10 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	}
 	rare := func(f *finding.Finding) bool { return f.Kind == finding.DivideByZero || f.Kind == finding.Invalid }
 	overviewColumns.row(w, "divide-by-zero and invalid together", "-", s.count(rare))
+	overviewColumns.row(w, "without exact underflows, which raise no flag", "-", s.count(func(f *finding.Finding) bool { return !f.IsExact() }))
+	overviewColumns.row(w, "an unmasked run was stopped at the operation", "-", s.count(func(f *finding.Finding) bool {
+		return f.Flag != nil && f.Flag.Trap
+	}))
 	unfit := newXY()
 	for _, e := range s.functions {
 		for _, f := range e.unfit {

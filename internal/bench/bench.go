@@ -21,9 +21,12 @@ import (
 	"faultline/internal/subject/suite"
 )
 
+// Ariadne is the table whose strategies, where none is named, are those for exceptions.
+const Ariadne = "ariadne"
+
 // benches are the tables that can be printed.
 var benches = map[string]func(context.Context, *campaign.Config, io.Writer) error{
-	"ariadne":    benchAriadne,
+	Ariadne:      benchAriadne,
 	"gsl":        benchGSL,
 	"fpgen":      benchFPGen,
 	"binary32":   benchBinary32,
@@ -45,7 +48,7 @@ func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) er
 	case cfg.Against != "" && name != "gsl" && name != "strategies":
 		return campaign.Usagef("bench %s --against %s: this table has no such comparison; bench gsl and bench strategies have", name,
 			cfg.Against)
-	case cfg.DomainOf != "" && name != "ariadne":
+	case cfg.DomainOf != "" && name != Ariadne:
 		return campaign.Usagef("bench %s --domain-of %s: the domains of this table are its own; bench ariadne has two", name, cfg.DomainOf)
 	case cfg.Reuse != "" && name != "binary32":
 		return campaign.Usagef("bench %s --reuse %s: nothing is kept for this table; bench binary32 reads and writes such a file",
