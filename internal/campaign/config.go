@@ -54,6 +54,8 @@ type Config struct {
 	CacheDir string // "" is folder.Cache()
 	Progress bool   // emit progress messages
 
+	KeepQueries string `json:",omitempty"` // a folder for questions to solvers; "" is none
+
 	TotalTime time.Duration // safety net for the whole job; 0 is none
 
 	Only     []string `json:",omitempty"` // bench: parts of the suite; nil is all

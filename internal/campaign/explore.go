@@ -114,7 +114,9 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	if err != nil {
 		return nil, err
 	}
-	setup := search.Setup{Context: ctx, Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s)}
+	setup := search.Setup{
+		Context: ctx, Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Keep: j.cfg.KeepQueries,
+	}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {
 		return nil, err
 	}

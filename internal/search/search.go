@@ -123,6 +123,8 @@ type Setup struct {
 	Known [][]float64
 	// Context ends what a strategy waits for: a solver. Nil never does.
 	Context context.Context
+	// Keep is a folder for the questions that a strategy asks solvers; "": they are not kept.
+	Keep string
 	// Settled are exceptions of which nothing more is to be known: an input raises them, or none can.
 	Settled map[Target]bool
 	// Where lists the boxes outside of which an exception cannot happen; nil: nothing is known.

@@ -105,9 +105,11 @@ func (m *maker) beyond0(small, large *Expr, below bool) []Formula {
 		return []Formula{Compare(small, fp.Less|fp.Equal, large)}
 	}
 	minus, zero := m.op(fp.Neg, 0, large), new(big.Rat)
-	return []Formula{Any(
-		All(m.compare(large, fp.Greater|fp.Equal, zero), Compare(small, fp.Less|fp.Equal, large), Compare(small, fp.Greater|fp.Equal, minus)),
-		All(m.compare(large, fp.Less, zero), Compare(small, fp.Greater|fp.Equal, large), Compare(small, fp.Less|fp.Equal, minus)))}
+	between := func(low, high *Expr) Formula {
+		return All(Compare(small, fp.Greater|fp.Equal, low), Compare(small, fp.Less|fp.Equal, high))
+	}
+	return []Formula{Any(All(m.compare(large, fp.Greater|fp.Equal, zero), between(minus, large)),
+		All(m.compare(large, fp.Less, zero), between(large, minus)))}
 }
 
 // mostPower is the largest power that is written as products.

@@ -91,17 +91,18 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
 	s.explorer = newExplorer(s)
-	s.asker = newAsker(s, setup.Context)
+	s.asker = newAsker(s, &setup)
 	return s
 }
 
-func newAsker(s *Search, ctx context.Context) asker {
+func newAsker(s *Search, setup *search.Setup) asker {
+	ctx := setup.Context
 	if ctx == nil {
 		ctx = context.Background()
 	}
 	p := s.params
 	return asker{search: s, open: make(map[search.Target]int), solver: (&solve.Solver{
-		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings,
+		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings, Keep: setup.Keep,
 	}).Open(), unconfirmed: make(map[search.Target]int)}
 }
 

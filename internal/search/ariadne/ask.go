@@ -5,6 +5,7 @@ package ariadne
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"faultline/internal/fp"
@@ -108,6 +109,7 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 			continue
 		}
 		s.queries++
+		s.solver.About = s.about(t)
 		switch answer := s.solver.Ask(p, p.Before(o), when); answer.Status {
 		case smt.Unsat:
 			if answer.Provisional {
@@ -145,6 +147,7 @@ func (s *Search) confirm() (points []float64) {
 func (s *Search) askFully(q question) []float64 {
 	s.queries++
 	q.full = true
+	s.solver.About = s.about(q.Target) + "-fully"
 	answer := s.solver.AskFully(q.path, q.path.Before(q.op), q.path.Silent(q.op), q.when)
 	if answer.Status != smt.Sat {
 		s.open[q.Target]++
@@ -154,10 +157,15 @@ func (s *Search) askFully(q question) []float64 {
 	return s.near(answer.Model)
 }
 
-// Close ends the solvers.
+// about is what a question is called.
+func (s *Search) about(t search.Target) string {
+	return fmt.Sprintf("%s-%d-%s", s.subject.Name, t.Site, t.Kind)
+}
+
+// Close ends the solvers. The error is that a question could not be kept.
 func (s *Search) Close() error {
 	s.solver.Close()
-	return nil
+	return s.solver.Unkept
 }
 
 // Reasons returns what is known beside the exceptions that were raised.

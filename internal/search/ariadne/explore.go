@@ -176,6 +176,7 @@ func (s *Search) feasible(p *symbolic.Path, at int) solve.Answer {
 	for i := range before {
 		before[i] = p.Decisions[i].Taken
 	}
+	s.solver.About = s.subject.Name + "-path"
 	return s.solver.Ask(p, symbolic.All(before...), symbolic.Not(p.Decisions[at].Taken))
 }
 
