@@ -19,6 +19,7 @@ type frame struct {
 	in    []*state
 	mem   memory
 	links []link
+	apart []pair
 	loops []*around
 	trail []change // what refining a branch has changed, if it is kept
 
@@ -139,7 +140,7 @@ func (f *frame) loop(p *part) {
 // stable is what holds at a loop's head in every round from s on.
 func (f *frame) stable(p *part, s *state) *state {
 	inv := s.copied()
-	inv.links = nil
+	inv.links, inv.apart = nil, nil
 	for n := 0; !f.gaveUp(); n++ {
 		back := f.round(p, inv, false).back
 		if back == nil || back.inside(inv) {
@@ -150,7 +151,7 @@ func (f *frame) stable(p *part, s *state) *state {
 		if n >= roundsBefore {
 			next = inv.widened(next, set.NewWidening(n >= roundsBefore+roundsSteps, f.body.ends, f.body.counts))
 		}
-		next.links = nil
+		next.links, next.apart = nil, nil
 		inv = next
 	}
 	for range narrowings {
@@ -159,7 +160,7 @@ func (f *frame) stable(p *part, s *state) *state {
 		if back != nil {
 			next.join(back)
 		}
-		next.links = nil
+		next.links, next.apart = nil, nil
 		if !next.inside(inv) || inv.inside(next) {
 			break
 		}
@@ -175,7 +176,7 @@ func (f *frame) deliver(to int, s *state) {
 		l := f.loops[i]
 		switch {
 		case to == l.head:
-			s.links = nil
+			s.links, s.apart = nil, nil
 			if l.back == nil {
 				l.back = s
 			} else {
@@ -209,7 +210,7 @@ func (f *frame) block(b int) {
 	for i, r := range f.body.keep[b] {
 		f.env[r], f.stamp[r] = s.vals[i], f.visit
 	}
-	f.mem, f.links = s.mem, s.links
+	f.mem, f.links, f.apart = s.mem, s.links, s.apart
 	insts := f.body.fn.Blocks[b].Insts
 	for i := range insts {
 		in := &insts[i]
@@ -266,7 +267,7 @@ func (f *frame) branch(in *ir.Inst) {
 
 // suppose calls then, if that can be, with what holds where a condition is true or false.
 func (f *frame) suppose(cond ir.Operand, truth bool, then func()) {
-	mark, links := len(f.trail), f.links
+	mark, links, apart := len(f.trail), f.links, f.apart
 	mem := f.mem
 	if f.assume(cond, truth, 0) {
 		then()
@@ -276,7 +277,7 @@ func (f *frame) suppose(cond ir.Operand, truth bool, then func()) {
 		f.env[c.reg], f.stamp[c.reg] = c.value, c.stamp
 		f.trail = f.trail[:len(f.trail)-1]
 	}
-	f.links, f.mem = links, mem
+	f.links, f.apart, f.mem = links, apart, mem
 }
 
 // choose is a switch.
@@ -324,7 +325,7 @@ func (f *frame) edge(from, to int) {
 		return
 	}
 	insts := f.body.fn.Blocks[to].Insts
-	s := &state{vals: make([]set.Value, len(f.body.keep[to])), mem: f.mem, links: f.links}
+	s := &state{vals: make([]set.Value, len(f.body.keep[to])), mem: f.mem, links: f.links, apart: f.apart}
 	phis := 0
 	for phis < len(insts) && insts[phis].Op == ir.OpPhi {
 		phis++

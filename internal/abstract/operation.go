@@ -4,6 +4,7 @@ package abstract
 
 import (
 	"math"
+	"slices"
 
 	"faultline/internal/abstract/set"
 	"faultline/internal/fp"
@@ -113,7 +114,34 @@ func (f *frame) compute(in *ir.Inst) (set.Result, bool) {
 	if n == 3 {
 		return set.MulAdd(format, x, y, args[2]), in.Float == fp.Fma
 	}
-	return dyadic(in.Float, format, x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0)
+	r, ok := dyadic(in.Float, format, x, y, in.Args[0] == in.Args[1] && in.Args[0] >= 0)
+	if in.Float == fp.Sub && ok {
+		f.difference(in, &r)
+	}
+	return r, ok
+}
+
+// difference is what else is known of x - y: it is 0 for equal ones alone, and what floor takes off is not below 0 nor above 1.
+func (f *frame) difference(in *ir.Inst, r *set.Result) {
+	x, y := in.Args[0], in.Args[1]
+	if slices.Contains(f.apart, pair{x, y}) || slices.Contains(f.apart, pair{y, x}) {
+		r.Zero = false
+	}
+	from := f.definition(y)
+	if from == nil || from.Op != ir.OpFloat || from.Args[0] != x {
+		return
+	}
+	switch from.Float {
+	case fp.Floor:
+		r.Value = r.Clipped(0, 1)
+	case fp.Ceil:
+		r.Value = r.Clipped(-1, 0)
+	case fp.TruncInt:
+		r.Value = r.Clipped(-1, 1)
+	default:
+		return
+	}
+	r.May &^= fp.Overflow
 }
 
 func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {

@@ -98,6 +98,9 @@ func (f *frame) compared(in *ir.Inst, truth bool) bool {
 	if x == y {
 		allowed &= fp.Equal | fp.Unordered
 	}
+	if allowed&fp.Equal == 0 {
+		f.apart = append(f.apart[:len(f.apart):len(f.apart)], pair{x, y})
+	}
 	nx, ny := set.Related(&a, &b, allowed), set.Related(&b, &a, set.Mirrored(allowed))
 	if nx.IsNothing() || ny.IsNothing() {
 		return false

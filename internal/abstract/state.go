@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"faultline/internal/abstract/set"
+	"faultline/internal/ir"
 )
 
 // A state is what is known at the beginning of a block.
@@ -13,7 +14,11 @@ type state struct {
 	vals  []set.Value // of the registers that the block keeps
 	mem   memory
 	links []link
+	apart []pair
 }
+
+// A pair is two operands that are not equal.
+type pair [2]ir.Operand
 
 // A link says that a place in memory holds what a register has.
 type link struct {
@@ -32,11 +37,12 @@ func (s *state) join(t *state) {
 	}
 	s.mem = joinedMemory(s.mem, t.mem)
 	s.links = slices.DeleteFunc(slices.Clone(s.links), func(l link) bool { return !slices.Contains(t.links, l) })
+	s.apart = slices.DeleteFunc(slices.Clone(s.apart), func(p pair) bool { return !slices.Contains(t.apart, p) })
 }
 
 // copied is a state of its own with what s says.
 func (s *state) copied() *state {
-	return &state{vals: slices.Clone(s.vals), mem: s.mem, links: s.links}
+	return &state{vals: slices.Clone(s.vals), mem: s.mem, links: s.links, apart: s.apart}
 }
 
 // inside reports whether everything that s allows is allowed by t.

@@ -184,3 +184,17 @@ double copies(double x) { // bits of floats are anything
     v.u &= 0xfffffffffffff000ull;
     return sqrt(v.d); // may: invalid
 }
+
+double apart(double x, double y) { // numbers that are not equal have a difference
+    if (x == y || !(fabs(x) < 1e10) || !(fabs(y) < 1e10))
+        return 0;
+    double d = x - y; // may: underflow
+    return 1 / d; // may: overflow
+}
+
+double fraction(double x) {
+    if (!(fabs(x) < 1e300))
+        return 0;
+    double d = x - floor(x); // may: underflow
+    return sqrt(1 - d);
+}
