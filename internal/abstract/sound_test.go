@@ -193,7 +193,8 @@ func sprint(point []float64) string {
 
 // sampled are functions of all kinds that take little time.
 var sampled = strings.Fields("bessel_J0 bessel_y1 bessel_K0 clausen debye_2 dilog erf expint_E1 gamma lngamma psi_1piy zeta " +
-	"log_1plusx exp_mult gamma_inc_Q laguerre_3 hypot ellint_RF bessel_Jn bessel_Inu hermite pow_int legendre_Pl hyperg_1F1_int fermi_dirac_half transport_2")
+	"log_1plusx exp_mult gamma_inc_Q laguerre_3 hypot ellint_RF bessel_Jn bessel_Inu hermite pow_int legendre_Pl hyperg_1F1_int " +
+	"fermi_dirac_half transport_2")
 
 // A tally is how many pairs of an operation and an exception there are at sites that were reached, and what is known of them.
 type tally struct{ pairs, proved, raised int }
