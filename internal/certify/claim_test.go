@@ -126,6 +126,28 @@ func TestExactUnderflow(t *testing.T) {
 	}
 }
 
+// TestAvoidableOnPath: the result along the floats' path is a normal number or not. 0 is none, as the paper has it, and avoidable all the same.
+func TestAvoidableOnPath(t *testing.T) {
+	for _, tt := range []struct {
+		function string
+		x        float64
+		kind     finding.Kind
+		want     finding.Answer
+		differ   bool
+	}{
+		{"norm", 1e200, finding.Overflow, finding.Yes, false},
+		{"harmless", 1e-170, finding.Underflow, finding.Yes, false},
+		{"cube", 1.7e308, finding.Overflow, finding.No, false},
+	} {
+		s := subjectOf(t, "testdata/claims.c", tt.function, "")
+		claim := Claim{Site: site(t, s, "fmul", 0), Kind: tt.kind, HasFlags: true, Flags: tt.kind.Exception()}
+		c, err := claimHere(s, []float64{tt.x}, claim, Options{})
+		if err != nil || c.Avoidable == nil || c.Avoidable.OnPath != tt.want || c.Avoidable.Differ != tt.differ {
+			t.Errorf("%s(%v): %+v, %v; %s", tt.function, tt.x, c.Avoidable, err, show(c))
+		}
+	}
+}
+
 // Without flags nothing is certified.
 func TestExceptionWithoutFlags(t *testing.T) {
 	s := subjectOf(t, "testdata/claims.c", "norm", "")

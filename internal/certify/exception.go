@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -151,6 +152,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.cause(claim)
 	}
 	s.avoidable(claim)
+	s.avoidableBy(claim)
 }
 
 // apart reports whether what the exception gave goes into other outputs than this one, a float: unrounding every execution of the operation
@@ -223,6 +225,52 @@ func (s *point) avoidable(claim Claim) {
 	case x.IsZero(), x.IsNormal(format):
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.Exact(main.oracle, main.prec).Mid}
 	}
+}
+
+// mostExactOps bounds the runs that are repeated with more bits until it is decided whether a result is a normal number.
+const mostExactOps = 1 << 11
+
+// avoidableBy says what Ariadne's classifier does of the floats' own path, beside the class.
+func (s *point) avoidableBy(claim Claim) {
+	if claim.Kind != finding.Overflow && claim.Kind != finding.Underflow || s.c.Verdict != finding.Certified || s.opt.Without.Has(ClassPart) {
+		return
+	}
+	by := &finding.AvoidableBy{OnPath: s.normalOnPath()}
+	if c := s.c.Class; c == finding.Avoidable || c == finding.Inherent {
+		by.ByDecisions = finding.AnswerOf(c == finding.Avoidable)
+	}
+	if *by != (finding.AvoidableBy{}) {
+		by.Differ = by.OnPath != "" && by.ByDecisions != "" && by.OnPath != by.ByDecisions
+		s.c.Avoidable = by
+	}
+}
+
+// normalOnPath reports whether the result, over the reals along the floats' path, is a normal number.
+func (s *point) normalOnPath() finding.Answer {
+	out := s.valueOutput()
+	if s.main != nil {
+		out = s.main.output
+	}
+	if out < 0 || s.Call.Outputs[out].Type.Kind != ir.Float || s.floats.Ops > mostCausedOps {
+		return ""
+	}
+	format := s.Call.Outputs[out].Type.Format
+	for prec := uint(startPrecision); prec <= claimReference; prec *= 4 {
+		pole := false
+		run := s.along(inBalls(prec), func(e *event) { pole = pole || undefined(e) })
+		if run.Outcome != interp.Returned || len(run.Restarts) > 0 || run.Shadows[out] == nil {
+			return ""
+		}
+		x := enclosure(run.Shadows[out])
+		beyond := x.Abs().Lo.Cmp(errs.OverflowLimit(format)) >= 0
+		switch yes := x.IsNormal(format); {
+		case yes, pole, x.Bounded() && (x.BelowNormal(format) || beyond):
+			return finding.AnswerOf(yes && !pole)
+		case s.floats.Ops > mostExactOps:
+			return ""
+		}
+	}
+	return ""
 }
 
 // undefined reports whether e's operands, over the reals, certainly lie where the operation has no finite value.

@@ -11,6 +11,7 @@ type Evidence struct {
 	Raised    *Raised       `json:"raised,omitempty"`    // of an exception: the operation that raised it first
 	Decision  *Decision     `json:"decision,omitempty"`  // of a divergence: what was decided by what
 	Flag      *Flag         `json:"flag,omitempty"`      // of an exception that processors know: what the unmodified code's did about it
+	Avoidable *AvoidableBy  `json:"avoidable,omitempty"` // of overflow and underflow: whether another formula may do without
 	Effect    *Effect       `json:"effect,omitempty"`    // of an exception: what became of what the operation gave
 	Trial     *Trial        `json:"trial,omitempty"`     // of the blame: what was left of the error without it
 	Remarks   []Remark      `json:"remarks,omitempty"`   // how the run was followed, and why there is no certificate
@@ -69,6 +70,31 @@ type Flag struct {
 	Raised bool `json:"raised"`         // the flag, by the operation: it stood after a run of the unmodified code
 	Trap   bool `json:"trap"`           // such a run, with the exception unmasked, was stopped at the operation
 	Stop   Stop `json:"stop,omitempty"` // why it is not known to have been
+}
+
+// AvoidableBy says of an overflow or underflow whether the result, over the reals, is a normal number: another formula may get there without
+// ("Automatic Detection of Floating-Point Exceptions", POPL 2013, section 5.3). What is not known is absent.
+type AvoidableBy struct {
+	OnPath      Answer `json:"on_path,omitempty"`      // along the path that the floats took, as the paper has it: 0 is no normal number
+	ByDecisions Answer `json:"by_decisions,omitempty"` // as the class says: by the reference, or with the decisions of the exact values; or it is 0
+	Differ      bool   `json:"differ,omitempty"`       // the two are known and do not agree
+}
+
+// Answer is yes, no, or not known.
+type Answer string
+
+// The answers.
+const (
+	Yes Answer = "yes"
+	No  Answer = "no"
+)
+
+// AnswerOf is yes or no.
+func AnswerOf(yes bool) Answer {
+	if yes {
+		return Yes
+	}
+	return No
 }
 
 // IsExact reports whether f is an underflow that raises no flag.

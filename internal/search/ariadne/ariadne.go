@@ -181,7 +181,9 @@ func (s *Search) Tell(b *run.Batch) {
 const reified = fp.Flags | fp.ExactUnderflow | fp.InvalidConversion
 
 func candidate(e run.Event, point []float64) search.Candidate {
-	return search.Candidate{Point: slices.Clone(point), Site: e.Site, Kind: finding.KindOf(e.Kind), Outcome: run.Returned}
+	return search.Candidate{
+		Point: slices.Clone(point), Site: e.Site, Kind: finding.KindOf(e.Kind), Exact: e.Kind == fp.ExactUnderflow, Outcome: run.Returned,
+	}
 }
 
 // Candidates returns the exceptions that were raised, in the order of sites.
