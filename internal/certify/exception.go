@@ -232,7 +232,8 @@ const mostExactOps = 1 << 11
 
 // avoidableBy says what Ariadne's classifier does of the floats' own path, beside the class.
 func (s *point) avoidableBy(claim Claim) {
-	if claim.Kind != finding.Overflow && claim.Kind != finding.Underflow || s.c.Verdict != finding.Certified || s.opt.Without.Has(ClassPart) {
+	beyond := claim.Kind == finding.Overflow || claim.Kind == finding.Underflow
+	if !beyond || s.c.Verdict != finding.Certified || s.opt.Without.Has(ClassPart) {
 		return
 	}
 	by := &finding.AvoidableBy{OnPath: s.normalOnPath()}
