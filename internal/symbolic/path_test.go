@@ -1,0 +1,122 @@
+package symbolic_test
+
+// This file holds expressions to runs: what they are at a point is what the interpreter computes there, nearly, and decisions hold there.
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+	"faultline/internal/symbolic"
+)
+
+func subjectOf(t *testing.T, name string) *subject.Subject {
+	t.Helper()
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../testdata/" + name}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list[0].Program.Settle(native.HasSymbol)
+	return list[0]
+}
+
+func bind(p *symbolic.Path, point []float64) symbolic.Binding {
+	b := symbolic.Binding{}
+	for i, x := range point {
+		b[p.Inputs()[i]] = new(big.Rat).SetFloat64(x)
+	}
+	return b
+}
+
+func TestExpressionsAreWhatRunsCompute(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, name := range []string{"knu.c:knu", "knu.c:guarded", "sterbenz.c:average", "quadratic.c"} {
+		s := subjectOf(t, name)
+		m := interp.New(s.Program, &s.Call)
+		for range 50 {
+			point := make([]float64, s.Call.Dims)
+			for i := range point {
+				point[i] = math.Ldexp(1+r.Float64(), r.IntN(12)-6)
+			}
+			p := symbolic.NewPath(len(point), nil, symbolic.DefaultBounds)
+			end := symbolic.Run(m, p, point, interp.Limits{Steps: 100_000})
+			if end.Outcome != run.Returned || p.Lost != symbolic.Nothing || len(p.Operations) == 0 {
+				t.Fatalf("%s at %v: %s, lost: %s, %d operations", name, point, end.Outcome, p.Lost, len(p.Operations))
+			}
+			bound := bind(p, point)
+			for k, c := range s.Call.Outputs {
+				if !c.IsFloat() {
+					continue
+				}
+				value := end.Shadows[k].Evaluate(bound)
+				want := end.Values[k].Float64()
+				if value == nil && math.IsNaN(want) {
+					continue
+				}
+				if value == nil {
+					t.Fatalf("%s at %v: output %d has no value", name, point, k)
+				}
+				if got, _ := value.Float64(); math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+					t.Errorf("%s at %v: output %d is %v, the run computes %v", name, point, k, got, want)
+				}
+			}
+			holds(t, p, bound)
+		}
+	}
+}
+
+// holds checks that the point fulfils what its own path says of it.
+func holds(t *testing.T, p *symbolic.Path, bound symbolic.Binding) {
+	t.Helper()
+	for i := range p.Decisions {
+		taken := p.Decisions[i].Taken
+		if truth, known := taken.Holds(func(e *symbolic.Expr) *big.Rat { return e.Evaluate(bound) }); !truth || !known {
+			t.Errorf("decision %d is not the run's", i)
+		}
+		not := symbolic.Not(taken)
+		if truth, _ := not.Holds(func(e *symbolic.Expr) *big.Rat { return e.Evaluate(bound) }); truth {
+			t.Errorf("decision %d and its contrary both hold", i)
+		}
+	}
+}
+
+// An exception is reified where the operation raises it: formulas are held to the flags of the operation itself.
+func TestReifiedIsWhatOperationsRaise(t *testing.T) {
+	s := subjectOf(t, "knu.c:knu")
+	m := interp.New(s.Program, &s.Call)
+	for _, tt := range []struct {
+		point []float64
+		op    fp.Op
+		kind  fp.Exception
+	}{
+		{[]float64{1, -1}, fp.Sqrt, fp.Invalid},
+		{[]float64{1, 0}, fp.Div, fp.DivideByZero},
+		{[]float64{0, 0}, fp.Div, fp.Invalid},
+		{[]float64{-5.79e76, 2467.898}, fp.Mul, fp.Overflow},
+		{[]float64{-7.458341e-155, 2197.413}, fp.Mul, fp.Underflow},
+	} {
+		p := symbolic.NewPath(2, nil, symbolic.DefaultBounds)
+		symbolic.Run(m, p, tt.point, interp.Limits{Steps: 100_000})
+		raised, bound := 0, bind(p, tt.point)
+		for i := range p.Operations {
+			o := &p.Operations[i]
+			when, known := p.Reified(o, tt.kind)
+			if truth, _ := when.Holds(func(e *symbolic.Expr) *big.Rat { return e.Evaluate(bound) }); known && truth && o.Op == tt.op {
+				raised++
+			}
+		}
+		if raised == 0 {
+			t.Errorf("at %v no %s is reified as %s", tt.point, tt.op, tt.kind)
+		}
+	}
+	if when := symbolic.Never; !when.IsNever() || (&symbolic.Formula{}).IsNever() {
+		t.Error("what holds nowhere, and everywhere")
+	}
+}
