@@ -18,9 +18,10 @@ import (
 
 // A job is what a verb about subjects is asked to do.
 type job struct {
-	cfg campaign.Config
-	set []string // parameters of strategies, as said
-	out output
+	cfg   campaign.Config
+	set   []string // parameters of strategies, as said
+	order string   // of ariadne
+	out   output
 }
 
 // read takes the arguments of a verb and checks its flags.
@@ -77,6 +78,7 @@ func searchFlags(f *pflag.FlagSet, j *job) {
 	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
 		strategies.List())
 	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(campaign.Kinds, ", ")+" (default all)")
+	f.StringVar(&j.order, "ariadne-order", "quickest", "`ORDER` in which ariadne asks: quickest, or paper (z3, then the paper's own solver)")
 	budgetFlags(f, j)
 }
 
@@ -112,6 +114,13 @@ func marginFlag(f *pflag.FlagSet, cfg *campaign.Config) {
 func (j *job) check() error {
 	if err := j.cfg.Check(); err != nil {
 		return err
+	}
+	switch j.order {
+	case "", "quickest":
+	case "paper":
+		j.set = append(j.set, "ariadne.order=1")
+	default:
+		return usagef("--ariadne-order %s: say quickest or paper", j.order)
 	}
 	for _, s := range j.set {
 		name, value, ok := strings.Cut(s, "=")

@@ -310,7 +310,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	proofs := t.simplify(ctx, serving, found)
 	found = append(found, t.later(name, r, found, sv.sample.points)...)
 	sum := r.hand(found)
-	r.learn(strategy, sv, proved)
+	r.learn(t.Subject, strategy, sv, proved)
 	r.Results = append(r.Results, proved.results...)
 	stats := statistics(t.Subject, name, candidates, sv, proved, sum)
 	stats.OracleEvaluations += serving.judged + int64(proofs)

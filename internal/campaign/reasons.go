@@ -11,6 +11,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/strategies"
+	"faultline/internal/subject"
 )
 
 // reasoning returns what is known of exceptions before any search; nil for a job without a strategy that reasons about them.
@@ -57,7 +58,7 @@ func (t *Task) impossible(strategy string, r *Report) {
 }
 
 // learn notes what a search came to.
-func (r *Report) learn(s search.Strategy, sv *survey, p *proof) {
+func (r *Report) learn(subject *subject.Subject, s search.Strategy, sv *survey, p *proof) {
 	if r.reach == nil {
 		return
 	}
@@ -66,7 +67,11 @@ func (r *Report) learn(s search.Strategy, sv *survey, p *proof) {
 		r.reach.Raise(x.Candidate.Site, x.Finding)
 	}
 	if reasoner, ok := s.(search.Reasoner); ok {
-		r.reach.Reason(reasoner.Reasons())
+		reasons := reasoner.Reasons()
+		r.reach.Reason(reasons)
+		if reasons.Unkept != "" {
+			r.say(subject, "--keep-queries: "+reasons.Unkept)
+		}
 	}
 }
 

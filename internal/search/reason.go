@@ -27,6 +27,7 @@ type Reasons struct {
 	Unanalysed  map[int]string // sites of which expressions do not say what they compute, and why
 	Asked       map[Target]bool
 	Answers     []Answers
+	Unkept      string   // why questions were not kept, "" if they were
 	Paths       int      // followed
 	Solvers     []string // that are installed
 }

@@ -34,6 +34,8 @@ type Params struct {
 	Queries  int `set:"queries" says:"questions that are asked at most, of all paths"`
 	Again    int `set:"again" says:"questions about one exception of one operation that may stay open"`
 	Loops    int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
+	Patience int `set:"patience" says:"questions that z3 may leave open before it is asked no more; 0: any number"`
+	Order    int `set:"order" says:"0: whoever is quickest first; 1: as published, z3 and then Ariadne's own solver, of every path, without a sample"`
 	Work     int `set:"work" says:"a solver may do for one question, in its own unit"`
 	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
 	Bindings int `set:"bindings" says:"values that are tried for an input; MAX_BINDINGS"`
@@ -43,9 +45,9 @@ type Params struct {
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	positive := p.Boxed >= 0 && min(p.Cover, p.Paths, p.Queries, p.Again, p.Work, p.Binds, p.Bindings) > 0
-	return search.Unless(positive && p.Sample >= 0 && p.Loops >= 0 && p.Near >= 0,
-		"ariadne: sample, loops, boxed and near must not be negative, the others positive")
+	positive := p.Boxed >= 0 && p.Patience >= 0 && min(p.Cover, p.Paths, p.Queries, p.Again, p.Work, p.Binds, p.Bindings) > 0
+	return search.Unless(positive && search.Among(p.Order, 0, 1) && p.Sample >= 0 && p.Loops >= 0 && p.Near >= 0,
+		"ariadne: sample, loops, boxed and near must not be negative, the others positive; order is 0 or 1")
 }
 
 // Description is what the strategy says of itself.
@@ -53,7 +55,10 @@ var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
 	Asks: []run.Mode{run.All, run.Deltas}, Reasons: true,
-}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 200, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2}, New)
+}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 4, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2}, New)
+
+// published is the order of the paper (section 5.1).
+const published = 1
 
 // A Search is the search of one subject. It implements search.Strategy and search.Reasoner.
 type Search struct {
@@ -101,9 +106,14 @@ func newAsker(s *Search, setup *search.Setup) asker {
 		ctx = context.Background()
 	}
 	p := s.params
-	return asker{search: s, open: make(map[search.Target]int), solver: (&solve.Solver{
-		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings, Keep: setup.Keep,
-	}).Open(), unconfirmed: make(map[search.Target]int)}
+	solver := &solve.Solver{
+		Context: ctx, Domain: s.domain, Rand: s.rand, Work: p.Work, Concretize: p.Binds, Bindings: p.Bindings, Patience: p.Patience,
+		Keep: setup.Keep,
+	}
+	if p.Order == published {
+		solver.Order, solver.Patience = solve.Paper, 0
+	}
+	return asker{search: s, open: make(map[search.Target]int), solver: solver.Open(), unconfirmed: make(map[search.Target]int)}
 }
 
 // Next asks for the sample, then for the answers to questions, until none is left.
@@ -131,11 +141,17 @@ func (s *Search) sample() search.Queue {
 	s.sampled++
 	q := search.Queue{Mode: run.Deltas}
 	n := s.params.Sample
-	if s.after {
+	switch {
+	case s.params.Order == published:
+		n = 0
+	case s.after:
 		n /= 10
 	}
 	if s.sampled == 1 {
 		q.Mode, n = run.All, s.params.Cover
+		if s.params.Order == published {
+			n = 1
+		}
 		for _, p := range s.known {
 			q.Points = append(q.Points, p...)
 		}

@@ -109,14 +109,18 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 			continue
 		}
 		s.queries++
+		before := p.Before(o)
+		if s.params.Order == published { // the transformed program ends at the first exception
+			before = symbolic.All(before, p.Silent(o))
+		}
 		s.solver.About = s.about(t)
-		switch answer := s.solver.Ask(p, p.Before(o), when); answer.Status {
+		switch answer := s.solver.Ask(p, before, when); answer.Status {
 		case smt.Unsat:
 			if answer.Provisional {
 				s.open[t]++
 			}
 		case smt.Sat:
-			s.pending = append(s.pending, question{t, p, o, when, false})
+			s.pending = append(s.pending, question{t, p, o, when, s.params.Order == published})
 			points = append(points, s.near(answer.Model)...)
 		default:
 			s.open[t]++
@@ -175,6 +179,9 @@ func (s *Search) Reasons() *search.Reasons {
 	}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
 		r.Partial = cmp.Or(r.Partial, "there is more to be asked")
+	}
+	if s.solver.Unkept != nil {
+		r.Unkept = s.solver.Unkept.Error()
 	}
 	for name, c := range s.solver.Counts {
 		r.Answers = append(r.Answers, search.Answers{Solver: name, Sat: c.Sat, Unsat: c.Unsat, Unknown: c.Unknown})

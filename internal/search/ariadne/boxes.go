@@ -13,7 +13,7 @@ const mostDrawn = 100_000_000
 
 // inBoxes returns points in the boxes of the next site of which something is open; nil behind the last one.
 func (s *Search) inBoxes() (points []float64) {
-	if s.where == nil {
+	if s.where == nil || s.params.Order == published {
 		return nil
 	}
 	if s.boxed == 0 {

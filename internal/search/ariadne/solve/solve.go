@@ -44,6 +44,7 @@ type Solver struct {
 	Work       int    // of z3 for one question, in its own unit
 	Concretize int    // MAX_CONCRETIZATIONS (section 5.1): times that inputs of a question are bound at random
 	Bindings   int    // MAX_BINDINGS: values that are tried for an input
+	Patience   int    // questions that z3 may leave open before only intervals and Ariadne's own solver are asked; 0: any number
 	Keep       string // a folder for the questions; "": they are not kept
 	About      string // what the next question is called there
 
@@ -55,6 +56,7 @@ type Solver struct {
 	kept      map[string]int // by name
 	seed      uint64
 	cache     map[question]Answer
+	tired     int // questions that z3 left open
 }
 
 // The names of what is not a solver of others: Ariadne's own, and bounds of expressions.
@@ -187,6 +189,9 @@ type asking struct {
 func (a *asking) through(stages []stage) (answer Answer) {
 	s := a.solver
 	for _, stage := range stages {
+		if s.solvers[stage.name] != nil && s.Patience > 0 && s.tired >= s.Patience {
+			continue
+		}
 		said, asked := a.of(stage)
 		if s.Context.Err() != nil {
 			break
@@ -200,6 +205,9 @@ func (a *asking) through(stages []stage) (answer Answer) {
 		}
 		a.said = append(a.said, note(name, said.Answer))
 		answer.Cut = answer.Cut || said.Cut
+		if stage.name == "z3" && said.Status == smt.Unknown {
+			s.tired++
+		}
 		if s.count(name, said.Status, said.Cut) {
 			answer.Status, answer.By, answer.Model, answer.Provisional = said.Status, name, said.Model, said.provisional
 			break
