@@ -17,8 +17,8 @@ type Options struct {
 	Settled func(site int, kind fp.Exception) bool // of which nothing needs to be shown, as it is known to happen; may be nil
 }
 
-// DefaultWork is about a second.
-const DefaultWork = 3_000_000
+// DefaultWork is about two thirds of a second.
+const DefaultWork = 2_000_000
 
 // A Result is what may happen in a domain. It holds for every input of Box, whatever the filter of the subject says.
 type Result struct {

@@ -34,7 +34,7 @@ type Params struct {
 	Queries  int `set:"queries" says:"questions that are asked at most, of all paths"`
 	Again    int `set:"again" says:"questions about one exception of one operation that may stay open"`
 	Loops    int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
-	Patience int `set:"patience" says:"questions that z3 may leave open before it is asked no more; 0: any number"`
+	Patience int `set:"patience" says:"questions that z3 may leave open before only intervals and the own solver are asked, that one four times as many; 0: any number"`
 	Order    int `set:"order" says:"0: whoever is quickest first; 1: as published, z3 and then Ariadne's own solver, of every path, without a sample"`
 	Work     int `set:"work" says:"a solver may do for one question, in its own unit"`
 	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
@@ -55,7 +55,7 @@ var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
 	Asks: []run.Mode{run.All, run.Deltas}, Reasons: true,
-}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 4, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2}, New)
+}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2}, New)
 
 // published is the order of the paper (section 5.1).
 const published = 1

@@ -44,7 +44,7 @@ type Solver struct {
 	Work       int    // of z3 for one question, in its own unit
 	Concretize int    // MAX_CONCRETIZATIONS (section 5.1): times that inputs of a question are bound at random
 	Bindings   int    // MAX_BINDINGS: values that are tried for an input
-	Patience   int    // questions that z3 may leave open before only intervals and Ariadne's own solver are asked; 0: any number
+	Patience   int    // questions that z3 may leave open before no other solver is asked, and four times as many Ariadne's own; 0: any number
 	Keep       string // a folder for the questions; "": they are not kept
 	About      string // what the next question is called there
 
@@ -56,7 +56,6 @@ type Solver struct {
 	kept      map[string]int // by name
 	seed      uint64
 	cache     map[question]Answer
-	tired     int // questions that z3 left open
 }
 
 // The names of what is not a solver of others: Ariadne's own, and bounds of expressions.
@@ -169,6 +168,19 @@ func (s *Solver) ask(p *symbolic.Path, f symbolic.Formula, stages []stage) Answe
 	return answer
 }
 
+// tiredOf reports whether one has left so many questions open that it is asked no more. cvc5 is asked as long as z3 is.
+func (s *Solver) tiredOf(name string) bool {
+	patience, of := s.Patience, "z3"
+	switch name {
+	case Bounds:
+		return false
+	case Own, alone:
+		patience, of = 4*s.Patience, Own
+	}
+	c := s.Counts[of]
+	return s.Patience > 0 && c != nil && c.Unknown >= patience
+}
+
 // A question is what was asked, and of whom.
 type question struct {
 	formula [16]byte
@@ -189,7 +201,7 @@ type asking struct {
 func (a *asking) through(stages []stage) (answer Answer) {
 	s := a.solver
 	for _, stage := range stages {
-		if s.solvers[stage.name] != nil && s.Patience > 0 && s.tired >= s.Patience {
+		if s.tiredOf(stage.name) {
 			continue
 		}
 		said, asked := a.of(stage)
@@ -205,9 +217,6 @@ func (a *asking) through(stages []stage) (answer Answer) {
 		}
 		a.said = append(a.said, note(name, said.Answer))
 		answer.Cut = answer.Cut || said.Cut
-		if stage.name == "z3" && said.Status == smt.Unknown {
-			s.tired++
-		}
 		if s.count(name, said.Status, said.Cut) {
 			answer.Status, answer.By, answer.Model, answer.Provisional = said.Status, name, said.Model, said.provisional
 			break
