@@ -28,9 +28,9 @@ operations over the reals, and Tables II to VII of the paper. --only chooses san
 of parameters (1 to 4), or by name; --strategy names two or more others, the last of which is set beside each of them.
 
 ariadne: all functions of GSL's special functions, static ones too, whose parameters are numbers and places for results: which exceptions
-their operations raise, counted as in Ariadne's section 5, with its figures beside. hunt and ariadne share a run, or the strategies that --strategy names;
---only chooses functions, globs of them, or files (bessel.c); --domain-of suite searches the domains that the suite gsl has of a
-function, not every finite value.
+their operations raise, counted as in Ariadne's section 5, with its figures beside. hunt and ariadne share a run, or the strategies that
+--strategy names; --only chooses functions, globs of them, or files (bessel.c); --domain-of suite searches the domains that the suite
+gsl has of a function, not every finite value.
 
 strategies: hunt (or --strategy) against lsga, ga, random, s3fp, demc and atomu (or --against) on the same functions, at equal
 seconds: hunt searches first, and each other strategy gets the least budget of 125, 250, 500, ... evaluations that takes it at

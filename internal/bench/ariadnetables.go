@@ -68,8 +68,8 @@ func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
 	overviewColumns.row(w, "whose parameters are numbers and places for results", published("functions"), len(s.functions))
 	overviewColumns.row(w, "analysed", "-", len(s.functions)-failed)
 	overviewColumns.row(w, "with an exception", published("with-exceptions"), with)
-	overviewColumns.row(w, "without any", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "functions")-counted(paper, 0, "all functions",
-		"with-exceptions")), len(s.functions)-with)
+	without := counted(paper, 0, "all functions", "functions") - counted(paper, 0, "all functions", "with-exceptions")
+	overviewColumns.row(w, "without any", fmt.Sprintf("%.0f", without), len(s.functions)-with)
 	overviewColumns.row(w, "most inputs of one function with an operation", published("most"), fmt.Sprintf("%d (%s)", most, who))
 }
 
@@ -78,8 +78,10 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	all := s.count(func(*finding.Finding) bool { return true })
 	fmt.Fprintln(w)
 	overviewColumns.row(w, "exceptions (Figure 7)", "published", "ours")
-	overviewColumns.row(w, "[X, Y]", fmt.Sprintf("[%.0f, %.0f]", counted(paper, 5, "infinity", "unique-x")+counted(paper, 5, "infinity", "shared-x"),
-		counted(paper, 5, "infinity", "unique-y")+counted(paper, 5, "infinity", "shared-y")), all)
+	infinity := func(what string) float64 {
+		return counted(paper, 5, "infinity", "unique-"+what) + counted(paper, 5, "infinity", "shared-"+what)
+	}
+	overviewColumns.row(w, "[X, Y]", fmt.Sprintf("[%.0f, %.0f]", infinity("x"), infinity("y")), all)
 	overviewColumns.row(w, "Y of all loop bounds", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "pairs")), "-")
 	for _, k := range exceptionKinds {
 		published := "-"
@@ -90,7 +92,8 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	}
 	rare := func(f *finding.Finding) bool { return f.Kind == finding.DivideByZero || f.Kind == finding.Invalid }
 	overviewColumns.row(w, "divide-by-zero and invalid together", "-", s.count(rare))
-	overviewColumns.row(w, "without exact underflows, which raise no flag", "-", s.count(func(f *finding.Finding) bool { return !f.IsExact() }))
+	flagged := func(f *finding.Finding) bool { return !f.IsExact() }
+	overviewColumns.row(w, "without exact underflows, which raise no flag", "-", s.count(flagged))
 	overviewColumns.row(w, "an unmasked run was stopped at the operation", "-", s.count(func(f *finding.Finding) bool {
 		return f.Flag != nil && f.Flag.Trap
 	}))
@@ -290,8 +293,8 @@ func (s *sweep) printEach(w io.Writer) {
 		for _, f := range e.found {
 			n[f.Kind]++
 		}
-		eachColumns.row(w, e.name, e.sites, e.reached, n[finding.Overflow], n[finding.Underflow], n[finding.DivideByZero], n[finding.Invalid],
-			e.inputs(), fmt.Sprintf("%.1f", e.seconds))
+		eachColumns.row(w, e.name, e.sites, e.reached, n[finding.Overflow], n[finding.Underflow], n[finding.DivideByZero],
+			n[finding.Invalid], e.inputs(), fmt.Sprintf("%.1f", e.seconds))
 	}
 }
 
@@ -314,7 +317,8 @@ func (s *sweep) printSaid(w io.Writer) {
 		}
 	}
 	fmt.Fprintf(w, "\nfunctions of which something was not analysed: %d\n", partly)
-	for _, what := range slices.SortedFunc(maps.Keys(said), func(a, b string) int { return cmp.Or(said[b]-said[a], strings.Compare(a, b)) }) {
+	often := func(a, b string) int { return cmp.Or(said[b]-said[a], strings.Compare(a, b)) }
+	for _, what := range slices.SortedFunc(maps.Keys(said), often) {
 		fmt.Fprintf(w, "  %4d  %s\n", said[what], what)
 	}
 }

@@ -58,7 +58,7 @@ func (t *Task) impossible(strategy string, r *Report) {
 }
 
 // learn notes what a search came to.
-func (r *Report) learn(subject *subject.Subject, s search.Strategy, sv *survey, p *proof) {
+func (r *Report) learn(of *subject.Subject, s search.Strategy, sv *survey, p *proof) {
 	if r.reach == nil {
 		return
 	}
@@ -70,7 +70,7 @@ func (r *Report) learn(subject *subject.Subject, s search.Strategy, sv *survey, 
 		reasons := reasoner.Reasons()
 		r.reach.Reason(reasons)
 		if reasons.Unkept != "" {
-			r.say(subject, "--keep-queries: "+reasons.Unkept)
+			r.say(of, "--keep-queries: "+reasons.Unkept)
 		}
 	}
 }

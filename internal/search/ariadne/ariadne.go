@@ -55,7 +55,9 @@ var Description = search.Describe(search.Description{
 	Name: "ariadne",
 	Says: "exceptions by symbolic execution over the reals, as published, and which of them no input raises",
 	Asks: []run.Mode{run.All, run.Deltas}, Reasons: true,
-}, Params{Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2}, New)
+}, Params{
+	Sample: 20_000, Cover: 1000, Paths: 32, Queries: 100, Patience: 3, Again: 2, Boxed: 96, Work: 30_000, Binds: 1, Bindings: 20, Near: 2,
+}, New)
 
 // published is the order of the paper (section 5.1).
 const published = 1

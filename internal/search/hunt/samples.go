@@ -79,7 +79,9 @@ func (g *ground) near(f *found, to []int64, n int) []int64 {
 	for range n / 2 {
 		rank := min(int(g.rand.ExpFloat64()*float64(len(worst))/4), len(worst)-1)
 		at := g.domain.Ordinal(0, worst[rank].point[0])
-		to = append(to, plus(at, g.rand.Int64N(1<<(1+g.rand.IntN(40)))-g.rand.Int64N(1<<(1+g.rand.IntN(40)))))
+		up := g.rand.Int64N(1 << (1 + g.rand.IntN(40)))
+		down := g.rand.Int64N(1 << (1 + g.rand.IntN(40)))
+		to = append(to, plus(at, up-down))
 	}
 	for _, spot := range worst { // odd and even functions
 		at := -g.domain.Ordinal(0, spot.point[0])

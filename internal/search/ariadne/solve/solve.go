@@ -44,7 +44,7 @@ type Solver struct {
 	Work       int    // of z3 for one question, in its own unit
 	Concretize int    // MAX_CONCRETIZATIONS (section 5.1): times that inputs of a question are bound at random
 	Bindings   int    // MAX_BINDINGS: values that are tried for an input
-	Patience   int    // questions that z3 may leave open before no other solver is asked, and four times as many Ariadne's own; 0: any number
+	Patience   int    // questions that z3 may leave open before it is asked no more, and a fourth of Ariadne's own; 0: any number
 	Keep       string // a folder for the questions; "": they are not kept
 	About      string // what the next question is called there
 
