@@ -261,7 +261,35 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 	}
 	if len(sums) == 0 {
 		fmt.Fprintf(w, "%s asks none\n", strings.Join(s.strategies, ", "))
+		return
 	}
+	s.printAnswers(w, paper, sums["ariadne"])
+}
+
+// printAnswers prints what all questions came to, the share of those that came to Ariadne's own solver that it settles, and what became of
+// real numbers.
+func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queries) {
+	var all finding.Queries
+	answers, raised, contradicted := 0, 0, 0
+	for _, e := range s.functions {
+		if k := e.known; k != nil {
+			answers, raised, contradicted = answers+k.Answers, raised+k.AnswersRaised, contradicted+k.Contradicted
+			if q := k.Questions; q != nil {
+				all.Sat, all.Unsat, all.Unknown = all.Sat+q.Sat, all.Unsat+q.Unsat, all.Unknown+q.Unknown
+			}
+		}
+	}
+	asked := all.Sat + all.Unsat + all.Unknown
+	share := func(n, of int) string { return fmt.Sprintf("%.2f", percent(n, of)/100) }
+	queryColumns.row(w, "all questions", asked, share(all.Sat, asked), share(all.Unsat, asked), share(all.Unknown, asked))
+	if own != nil {
+		settled := own.Sat + own.Unsat
+		fmt.Fprintf(w, "Ariadne's own solver settles %d of %d that came to it: %s (published: %.2f)\n", settled, settled+own.Unknown,
+			share(settled, settled+own.Unknown), counted(paper, 5, "infinity", "ratio"))
+	}
+	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
+		percent(raised, answers))
+	fmt.Fprintf(w, "proofs over floats that runs contradict: %d\n", contradicted)
 }
 
 // printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.
@@ -273,8 +301,13 @@ func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 		all := s.count(func(f *finding.Finding) bool { return f.Kind == k })
 		ours := fmt.Sprintf("%d of %d", len(avoidable.y), len(all.y))
 		name := string(k) + "s"
+		onPath := s.count(func(f *finding.Finding) bool {
+			return f.Kind == k && f.Avoidable != nil && f.Avoidable.OnPath == finding.Yes
+		})
+		differ := s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Avoidable != nil && f.Avoidable.Differ })
 		overviewColumns.row(w, name+", by the certificate", fmt.Sprintf("%.0f of %.0f", counted(paper, 6, name, "avoidable"),
 			counted(paper, 6, name, "total")), ours)
+		overviewColumns.row(w, name+", exactly on the path of the floats", "", fmt.Sprintf("%d, the two differ for %d", len(onPath.y), len(differ.y)))
 	}
 }
 

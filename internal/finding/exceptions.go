@@ -6,19 +6,25 @@ package finding
 // operations that some run reaches.
 type Exceptions struct {
 	Subject     string       `json:"subject"`
-	Pairs       int          `json:"pairs"`             // of an operation and an exception
-	Raised      int          `json:"raised"`            // of these: by an input that is certified
-	Unreachable int          `json:"unreachable"`       // by no input
-	OverFloats  int          `json:"over_floats"`       // of these: proved of the program as it runs
-	OverReals   int          `json:"over_reals"`        // proved of its formulas over the real numbers
-	NotFound    int          `json:"not_found"`         // neither is known
-	NotAnalysed int          `json:"not_analysed"`      // neither is known, and something was not followed
-	Unreached   int          `json:"sites_not_reached"` // operations that no run reached
-	Known       []*Exception `json:"known"`             // in the order of sites
-	Paths       int          `json:"paths,omitempty"`   // that were followed
-	Partial     string       `json:"partial,omitempty"` // why no more is proved over the reals
-	Solvers     []string     `json:"solvers,omitempty"` // that are installed
-	Queries     []*Queries   `json:"queries,omitempty"` // questions to them
+	Pairs       int          `json:"pairs"`               // of an operation and an exception
+	Raised      int          `json:"raised"`              // of these: by an input that is certified
+	Unreachable int          `json:"unreachable"`         // by no input
+	OverFloats  int          `json:"over_floats"`         // of these: proved of the program as it runs
+	OverReals   int          `json:"over_reals"`          // proved of its formulas over the real numbers
+	NotFound    int          `json:"not_found"`           // neither is known
+	NotAnalysed int          `json:"not_analysed"`        // neither is known, and something was not followed
+	Unreached   int          `json:"sites_not_reached"`   // operations that no run reached
+	Known       []*Exception `json:"known"`               // in the order of sites
+	Paths       int          `json:"paths,omitempty"`     // that were followed
+	Partial     string       `json:"partial,omitempty"`   // why no more is proved over the reals
+	Solvers     []string     `json:"solvers,omitempty"`   // that are installed
+	Queries     []*Queries   `json:"queries,omitempty"`   // questions to them
+	Questions   *Queries     `json:"questions,omitempty"` // all of them, whoever answered
+	// questions about exceptions, nothing being raised before, that real numbers answer, and those of them near whose answer a float raised it
+	Answers       int `json:"answers,omitempty"`
+	AnswersRaised int `json:"answers_raised,omitempty"`
+	// proofs over floats that a run contradicts: errors of ours, which are not stated
+	Contradicted int `json:"contradicted,omitempty"`
 }
 
 // Add enters what is known of a pair.

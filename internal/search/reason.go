@@ -27,9 +27,14 @@ type Reasons struct {
 	Unanalysed  map[int]string // sites of which expressions do not say what they compute, and why
 	Asked       map[Target]bool
 	Answers     []Answers
-	Unkept      string   // why questions were not kept, "" if they were
-	Paths       int      // followed
-	Solvers     []string // that are installed
+	Unkept      string  // why questions were not kept, "" if they were
+	Questions   Answers // all of them, whoever answered
+	Paths       int     // followed
+
+	// Questions about exceptions, nothing being raised before, that real numbers answer, and those of them near whose answer a float raised
+	// it.
+	Sat, SatRaised int
+	Solvers        []string // that are installed
 }
 
 // Answers are what one solver said of the questions that it was asked.

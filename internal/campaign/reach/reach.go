@@ -137,10 +137,15 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 			t := search.Target{Site: site, Kind: kind}
 			if at.Op.Raises()&kind != 0 || k.Raised[t] {
 				e.Add(k.stated(at, t))
+				if k.Seen[t] && k.Proved[t] == finding.Floats {
+					e.Contradicted++
+				}
 			}
 		}
 	}
 	if r := k.Reasons; r != nil {
+		e.Answers, e.AnswersRaised = r.Sat, r.SatRaised
+		e.Questions = &finding.Queries{Sat: r.Questions.Sat, Unsat: r.Questions.Unsat, Unknown: r.Questions.Unknown}
 		e.Paths, e.Partial, e.Solvers = r.Paths, r.Partial, r.Solvers
 		for _, a := range r.Answers {
 			e.Queries = append(e.Queries, &finding.Queries{Solver: a.Solver, Sat: a.Sat, Unsat: a.Unsat, Unknown: a.Unknown})

@@ -37,6 +37,7 @@ type asker struct {
 	solver      *solve.Solver
 	soon, later []task
 	queries     int
+	sat, raised int                   // questions that real numbers answer; those of them near whose answer a float raised it
 	pending     []question            // points near their answers are being run
 	open        map[search.Target]int // questions that were not answered by "no input"
 	unconfirmed map[search.Target]int // of these, answered by real numbers near which no float raises the exception
@@ -137,7 +138,10 @@ func (s *Search) confirm() (points []float64) {
 	for _, q := range list {
 		switch {
 		case s.settled[q.Target]:
+			s.sat++
+			s.raised++
 		case q.full || s.queries >= s.params.Queries:
+			s.sat += one(q.full)
 			s.open[q.Target]++
 			s.unconfirmed[q.Target]++
 		default:
@@ -145,6 +149,13 @@ func (s *Search) confirm() (points []float64) {
 		}
 	}
 	return points
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // askFully asks for an input that raises nothing before.
@@ -176,6 +187,8 @@ func (s *Search) Close() error {
 func (s *Search) Reasons() *search.Reasons {
 	r := &search.Reasons{
 		Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed(),
+		Sat: s.sat, SatRaised: s.raised,
+		Questions: search.Answers{Sat: s.solver.Questions.Sat, Unsat: s.solver.Questions.Unsat, Unknown: s.solver.Questions.Unknown},
 	}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
 		r.Partial = cmp.Or(r.Partial, "there is more to be asked")

@@ -126,7 +126,7 @@ func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 
 // AskFully is the second question, in which earlier operations raise nothing.
 func (s *Solver) AskFully(p *symbolic.Path, before, silent, when symbolic.Formula) Answer {
-	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work}, {Own, s.Concretize}})
+	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work / 3}, {Own, s.Concretize}})
 }
 
 // alone is Ariadne's own solver for formulas in one input, which it answers without binding anything: before others are asked.
@@ -168,7 +168,8 @@ func (s *Solver) ask(p *symbolic.Path, f symbolic.Formula, stages []stage) Answe
 	return answer
 }
 
-// tiredOf reports whether one has left so many questions open that it is asked no more. cvc5 is asked as long as z3 is.
+// tiredOf reports whether one has left so many questions open, or was asked so many, that it is asked no more. cvc5 is asked as long as
+// z3 is.
 func (s *Solver) tiredOf(name string) bool {
 	patience, of := s.Patience, "z3"
 	switch name {
@@ -178,7 +179,7 @@ func (s *Solver) tiredOf(name string) bool {
 		patience, of = 4*s.Patience, Own
 	}
 	c := s.Counts[of]
-	return s.Patience > 0 && c != nil && c.Unknown >= patience
+	return s.Patience > 0 && c != nil && (c.Unknown >= patience || c.Sat+c.Unsat+c.Unknown >= 4*patience)
 }
 
 // A question is what was asked, and of whom.
