@@ -301,13 +301,15 @@ func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 		all := s.count(func(f *finding.Finding) bool { return f.Kind == k })
 		ours := fmt.Sprintf("%d of %d", len(avoidable.y), len(all.y))
 		name := string(k) + "s"
-		onPath := s.count(func(f *finding.Finding) bool {
-			return f.Kind == k && f.Avoidable != nil && f.Avoidable.OnPath == finding.Yes
-		})
-		differ := s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Avoidable != nil && f.Avoidable.Differ })
+		by := func(is func(*finding.AvoidableBy) bool) int {
+			return len(s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Avoidable != nil && is(f.Avoidable) }).y)
+		}
+		onPath := by(func(a *finding.AvoidableBy) bool { return a.OnPath == finding.Yes })
+		differ := by(func(a *finding.AvoidableBy) bool { return a.Differ })
 		overviewColumns.row(w, name+", by the certificate", fmt.Sprintf("%.0f of %.0f", counted(paper, 6, name, "avoidable"),
 			counted(paper, 6, name, "total")), ours)
-		overviewColumns.row(w, name+", exactly on the path of the floats", "", fmt.Sprintf("%d, the two differ for %d", len(onPath.y), len(differ.y)))
+		ours = fmt.Sprintf("%d, the two differ for %d", onPath, differ)
+		overviewColumns.row(w, name+", exactly on the path of the floats", "", ours)
 	}
 }
 

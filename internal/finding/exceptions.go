@@ -20,7 +20,7 @@ type Exceptions struct {
 	Solvers     []string     `json:"solvers,omitempty"`   // that are installed
 	Queries     []*Queries   `json:"queries,omitempty"`   // questions to them
 	Questions   *Queries     `json:"questions,omitempty"` // all of them, whoever answered
-	// questions about exceptions, nothing being raised before, that real numbers answer, and those of them near whose answer a float raised it
+	// questions about exceptions, nothing being raised before, that real numbers answer; those of them near whose answer a float raised it
 	Answers       int `json:"answers,omitempty"`
 	AnswersRaised int `json:"answers_raised,omitempty"`
 	// proofs over floats that a run contradicts: errors of ours, which are not stated
