@@ -133,6 +133,8 @@ func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.P
 	switch {
 	case p.Lost != symbolic.Nothing:
 		x.leave(p.Lost.String())
+	case r.Classified:
+		x.leave("a decision is taken on the sign, the class or the bits of a number")
 	case r.Outcome != run.Returned && !p.Cut:
 		x.leave("a path " + r.Outcome.String())
 	}
