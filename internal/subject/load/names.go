@@ -168,6 +168,9 @@ func (g *group) wanted(t *suite.Target, names, candidates []functionName, files 
 	if len(list) > 0 {
 		return list, apartFrom(t, list, files)
 	}
+	if len(candidates) == 0 && t.From == "" && len(g.statics(nil)) == 0 {
+		return nil, one(t, nil, files, g)
+	}
 	var all []string
 	for _, n := range candidates {
 		all = append(all, n.shown)
