@@ -10,6 +10,7 @@ package reach
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"faultline/internal/abstract"
 	"faultline/internal/certify"
@@ -125,23 +126,36 @@ func (k *Known) Reason(r *search.Reasons) {
 // kinds are the exceptions of which pairs are counted, in the order of the stream.
 var kinds = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflow, fp.InvalidConversion}
 
-// Stated returns what is known of every pair of an operation and an exception that it may raise.
+// Stated returns what is known of every pair of an operation and an exception that it may raise. Operations of one kind that stand at one
+// place of the source (a macro, a file that others include) are one: nobody could tell them apart.
 func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
+	at, list := make(map[pair]int), []*finding.Exception(nil)
 	e := &finding.Exceptions{Subject: s.Name, Known: []*finding.Exception{}}
 	for _, site := range s.Sites {
-		at := &s.Program.Sites[site]
+		here := &s.Program.Sites[site]
 		if !k.Reached[site] {
 			e.Unreached++
 		}
 		for _, kind := range kinds {
 			t := search.Target{Site: site, Kind: kind}
-			if at.Op.Raises()&kind != 0 || k.Raised[t] {
-				e.Add(k.stated(at, t))
-				if k.Seen[t] && k.Proved[t] == finding.Floats {
-					e.Contradicted++
-				}
+			if here.Op.Raises()&kind == 0 && !k.Raised[t] {
+				continue
+			}
+			x := k.stated(here, t)
+			key := pairOf(x)
+			if i, known := at[key]; known {
+				list[i] = weaker(list[i], x)
+			} else {
+				at[key] = len(list)
+				list = append(list, x)
+			}
+			if k.Seen[t] && k.Proved[t] == finding.Floats {
+				e.Contradicted++
 			}
 		}
+	}
+	for _, x := range list {
+		e.Add(x)
 	}
 	if r := k.Reasons; r != nil {
 		e.Answers, e.AnswersRaised = r.Sat, r.SatRaised
@@ -152,6 +166,28 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 		}
 	}
 	return e
+}
+
+// A pair is an operation as the source has it, and an exception.
+type pair struct {
+	function, file, op string
+	line, column       int
+	kind               finding.Kind
+}
+
+func pairOf(x *finding.Exception) pair {
+	return pair{x.Site.Function, x.Site.File, x.Site.Op, x.Site.Line, x.Site.Column, x.Kind}
+}
+
+// weaker is what is known of two operations at one place: that one raises the exception, or what is true of both.
+func weaker(x, y *finding.Exception) *finding.Exception {
+	strength := []finding.State{finding.Found, finding.NotAnalysed, finding.NotFound, finding.Unreachable}
+	a, b := slices.Index(strength, x.State), slices.Index(strength, y.State)
+	if b < a || a == b && y.Proved == finding.Reals {
+		x, y = y, x
+	}
+	x.Reached = x.Reached || y.Reached
+	return x
 }
 
 // stated is what is known of one pair.
