@@ -12,6 +12,11 @@
  * want: certified overflow at "1 / (x * x + 1)"
  * want: certified underflow at "1 / (x * x + 1)"
  * says: "pairs":9,"raised":2,"unreachable":7,"over_floats":7,"over_reals":0,"not_found":0
+ *
+ * The sum overflows where neither square does.
+ * find: norm2 --kind exception
+ * want: certified overflow at "return a + b;"
+ * says: "pairs":6,"raised":6
  */
 #include <math.h>
 
@@ -35,4 +40,10 @@ double guarded(double x)
 	if (root > 3)
 		return 1 / (x * x + 1);
 	return root;
+}
+
+double norm2(double x, double y)
+{
+	double a = x * x, b = y * y;
+	return a + b;
 }

@@ -64,7 +64,7 @@ func (r *Report) learn(of *subject.Subject, s search.Strategy, sv *survey, p *pr
 	}
 	r.reach.Mark(sv.reached)
 	for _, x := range p.results {
-		r.reach.Raise(x.Candidate.Site, x.Finding)
+		r.reach.Raise(of, x.Finding)
 	}
 	if reasoner, ok := s.(search.Reasoner); ok {
 		reasons := reasoner.Reasons()

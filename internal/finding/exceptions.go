@@ -6,6 +6,7 @@ package finding
 // operations that some run reaches.
 type Exceptions struct {
 	Subject     string       `json:"subject"`
+	Assumed     []string     `json:"assumed,omitempty"`   // of parameters: proofs hold of these domains alone
 	Pairs       int          `json:"pairs"`               // of an operation and an exception
 	Raised      int          `json:"raised"`              // of these: by an input that is certified
 	Unreachable int          `json:"unreachable"`         // by no input

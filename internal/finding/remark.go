@@ -116,8 +116,10 @@ type Unmodified struct {
 	Failed   string   `json:"failed,omitempty"`   // why there was no run
 }
 
-// Ours reports whether what was analysed is not what runs.
-func (u *Unmodified) Ours() bool { return u != nil && !u.Unstable }
+// Ours reports whether what was analysed is not what runs. Where a run was stopped at others than the operation, that is not known.
+func (u *Unmodified) Ours() bool {
+	return u != nil && !u.Unstable && (u.Stop == "" || u.Stop == Nowhere)
+}
 
 var kindOf = map[fp.Exception]Kind{
 	fp.Invalid: Invalid, fp.DivideByZero: DivideByZero, fp.Overflow: Overflow, fp.Underflow: Underflow,

@@ -43,6 +43,20 @@ func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) 
 	return Formula{}, false
 }
 
+// Deep is when an operation raises an overflow or underflow by far, so that rounding cannot undo it; false for other exceptions.
+func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
+	if o.Result == nil {
+		return Formula{}, false
+	}
+	switch x {
+	case fp.Overflow:
+		return p.outsideOf(o.Result, new(big.Rat).Mul(largest(o.To), big.NewRat(5, 4))), true
+	case fp.Underflow:
+		return p.tiny(o.Result, new(big.Rat).Mul(smallest(o.To), big.NewRat(1, 4))), true
+	}
+	return Formula{}, false
+}
+
 // Silent is that no operation before o raised an exception: the program of section 3.2 ends where one does. What depends on no input is
 // left out.
 func (p *Path) Silent(o *Operation) Formula {

@@ -42,11 +42,20 @@ func New(s *subject.Subject) *Known {
 	}
 }
 
-// Raise notes a certified finding of an exception at a site.
-func (k *Known) Raise(site int, f *finding.Finding) {
+// Raise notes a certified finding of an exception, at the operation that it blames.
+func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
 	x := f.Kind.Exception()
-	if site >= 0 && f.Verdict == finding.Certified && x != fp.NoException {
-		k.Raised[search.Target{Site: site, Kind: x}] = true
+	if f.Site == nil || f.Verdict != finding.Certified || x == fp.NoException {
+		return
+	}
+	for _, site := range s.Sites {
+		at := &s.Program.Sites[site]
+		if at.Op.Raises()&x == 0 || at.Op.String() != f.Site.Op || at.Pos.Line != f.Site.Line || at.Pos.Column != f.Site.Column {
+			continue
+		}
+		if here := certify.SiteOf(at); here.Function == f.Site.Function && here.File == f.Site.File {
+			k.Raised[search.Target{Site: site, Kind: x}] = true
+		}
 	}
 }
 
@@ -130,7 +139,7 @@ var kinds = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Underflo
 // place of the source (a macro, a file that others include) are one: nobody could tell them apart.
 func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 	at, list := make(map[pair]int), []*finding.Exception(nil)
-	e := &finding.Exceptions{Subject: s.Name, Known: []*finding.Exception{}}
+	e := &finding.Exceptions{Subject: s.Name, Assumed: s.Assumed, Known: []*finding.Exception{}}
 	for _, site := range s.Sites {
 		here := &s.Program.Sites[site]
 		if !k.Reached[site] {
@@ -138,7 +147,7 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 		}
 		for _, kind := range kinds {
 			t := search.Target{Site: site, Kind: kind}
-			if here.Op.Raises()&kind == 0 && !k.Raised[t] {
+			if here.Op.Raises()&kind == 0 {
 				continue
 			}
 			x := k.stated(here, t)
@@ -210,7 +219,7 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 // open says why nothing is known of a pair.
 func (k *Known) open(t search.Target) (finding.State, string) {
 	if k.Seen[t] {
-		return finding.NotFound, "runs raised it, which is not certified"
+		return finding.NotFound, "runs of the search raised it, and the unmodified code is not certified to"
 	}
 	if k.Reasons == nil {
 		return finding.NotFound, k.Top
@@ -219,7 +228,7 @@ func (k *Known) open(t search.Target) (finding.State, string) {
 		return finding.NotAnalysed, what
 	}
 	if n := k.Reasons.Unconfirmed[t]; n > 0 {
-		return finding.NotFound, fmt.Sprintf("real numbers raise it (%d answers), no float near them does", n)
+		return finding.NotFound, fmt.Sprintf("real numbers raise it (%d were found), and the floats that were tried near them do not", n)
 	}
 	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial)
 }

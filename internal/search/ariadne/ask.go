@@ -158,12 +158,19 @@ func one(is bool) int {
 	return 0
 }
 
-// askFully asks for an input that raises nothing before.
+// askFully asks for an input that raises nothing before: by far, if there is one, as rounding undoes what is on the edge.
 func (s *Search) askFully(q question) []float64 {
 	s.queries++
 	q.full = true
 	s.solver.About = s.about(q.Target) + "-fully"
-	answer := s.solver.AskFully(q.path, q.path.Before(q.op), q.path.Silent(q.op), q.when)
+	before, silent := q.path.Before(q.op), q.path.Silent(q.op)
+	answer := solve.Answer{}
+	if deep, some := q.path.Deep(q.op, q.Kind); some {
+		answer = s.solver.AskFully(q.path, before, silent, deep)
+	}
+	if answer.Status != smt.Sat {
+		answer = s.solver.AskFully(q.path, before, silent, q.when)
+	}
 	if answer.Status != smt.Sat {
 		s.open[q.Target]++
 		return nil

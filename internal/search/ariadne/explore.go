@@ -203,6 +203,11 @@ func (s *Search) near(m smt.Model) (points []float64) {
 		beside[i] = s.domain.Clamp(i, x)
 		points = append(points, beside...)
 	}
+	for _, factor := range []float64{0.5, 0.75, 0.9, 1.1, 1.5, 2} { // all inputs together
+		for i := range base {
+			points = append(points, s.domain.Clamp(i, base[i]*factor))
+		}
+	}
 	for i := range base {
 		for _, toward := range []float64{math.Inf(-1), math.Inf(1)} {
 			at := base[i]

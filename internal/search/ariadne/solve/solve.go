@@ -126,7 +126,7 @@ func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 
 // AskFully is the second question, in which earlier operations raise nothing.
 func (s *Solver) AskFully(p *symbolic.Path, before, silent, when symbolic.Formula) Answer {
-	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work / 3}, {Own, s.Concretize}})
+	return s.ask(p, symbolic.All(before, silent, when), []stage{{Bounds, mostBoxes}, {alone, 1}, {"z3", s.Work}, {Own, s.Concretize}})
 }
 
 // alone is Ariadne's own solver for formulas in one input, which it answers without binding anything: before others are asked.
