@@ -231,7 +231,7 @@ func TestUsage(t *testing.T) {
 		cfg  Config
 		want string
 	}{
-		{Config{Strategies: []string{"astrology"}}, "--strategy astrology: no such strategy here; there are atomu"},
+		{Config{Strategies: []string{"astrology"}}, "--strategy astrology: no such strategy here; there are ariadne"},
 		{Config{Kinds: []string{"bad"}}, "--kind bad: no such kind"},
 		{Config{Params: map[string]string{"atomu.colour": "3"}}, "--set atomu.colour: no such parameter"},
 		{Config{Params: map[string]string{"atomu.b": "3", "atomu.a": "3", "atomu.c": "3", "atomu.d": "3"}}, "--set atomu.a: no such parameter"},
