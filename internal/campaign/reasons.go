@@ -43,6 +43,8 @@ func (r *Report) inform(setup *search.Setup) {
 		return
 	}
 	setup.Settled, setup.Where = r.reach.Settled(), r.reach.Where
+	setup.Known = append(setup.Known, r.reach.Unsettled()...)
+	setup.Known = setup.Known[:min(len(setup.Known), mostTold)]
 	for _, x := range r.Results {
 		if x.Candidate.Outcome <= run.Returned && len(setup.Known) < mostTold {
 			setup.Known = append(setup.Known, x.Candidate.Point)

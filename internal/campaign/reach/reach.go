@@ -24,9 +24,10 @@ import (
 
 // Known is what the searches of one subject came to.
 type Known struct {
-	Reached []bool                 // by site ID: some run reached it
-	Seen    map[search.Target]bool // some run of a search raised it, whether that is certified or not
-	Raised  map[search.Target]bool // by an input that is certified
+	Reached []bool                      // by site ID: some run reached it
+	Seen    map[search.Target]bool      // some run of a search raised it, whether that is certified or not
+	at      map[search.Target][]float64 // the first such run
+	Raised  map[search.Target]bool      // by an input that is certified
 	Proved  map[search.Target]finding.Numbers
 	places  *abstract.Result
 	index   map[int]int     // of sites in it
@@ -37,7 +38,7 @@ type Known struct {
 // New returns what is known before anything was searched.
 func New(s *subject.Subject) *Known {
 	return &Known{
-		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool), Raised: make(map[search.Target]bool),
+		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool), at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool),
 		Proved: make(map[search.Target]finding.Numbers),
 	}
 }
@@ -67,7 +68,9 @@ func (k *Known) See(b *run.Batch) {
 			if e.Kind == fp.ExactUnderflow { // Table 1 of Ariadne's paper makes no difference
 				t.Kind = fp.Underflow
 			}
-			k.Seen[t] = true
+			if !k.Seen[t] {
+				k.Seen[t], k.at[t] = true, slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims])
+			}
 		})
 	}
 }
@@ -99,6 +102,21 @@ func (k *Known) Where(t search.Target) []subject.Box {
 		return nil
 	}
 	return k.places.Where(i, t.Kind)
+}
+
+// Unsettled are inputs that raised what no certificate says, in the order of sites.
+func (k *Known) Unsettled() (points [][]float64) {
+	var list []search.Target
+	for t := range k.Seen {
+		if !k.Raised[t] {
+			list = append(list, t)
+		}
+	}
+	slices.SortFunc(list, func(a, b search.Target) int { return cmp.Or(a.Site-b.Site, int(a.Kind)-int(b.Kind)) })
+	for _, t := range list {
+		points = append(points, k.at[t])
+	}
+	return points
 }
 
 // Mark notes the sites that a search's runs reached.

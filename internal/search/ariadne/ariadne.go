@@ -154,9 +154,9 @@ func (s *Search) sample() search.Queue {
 		if s.params.Order == published {
 			n = 1
 		}
-		for _, p := range s.known {
-			q.Points = append(q.Points, p...)
-		}
+	}
+	for _, p := range s.known {
+		q.Points = append(q.Points, p...)
 	}
 	point := make([]float64, s.domain.Dims())
 	for range n {
