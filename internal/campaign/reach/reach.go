@@ -38,7 +38,8 @@ type Known struct {
 // New returns what is known before anything was searched.
 func New(s *subject.Subject) *Known {
 	return &Known{
-		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool), at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool),
+		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool),
+		at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool),
 		Proved: make(map[search.Target]finding.Numbers),
 	}
 }
