@@ -75,9 +75,10 @@ type Flag struct {
 // AvoidableBy says of an overflow or underflow whether the result, over the reals, is a normal number: another formula may get there
 // without ("Automatic Detection of Floating-Point Exceptions", POPL 2013, section 5.3). What is not known is absent.
 type AvoidableBy struct {
-	OnPath      Answer `json:"on_path,omitempty"`      // along the path that the floats took, as the paper has it: 0 is no normal number
-	ByDecisions Answer `json:"by_decisions,omitempty"` // as the class says: by the reference, or with the decisions of the exact values; or it is 0
-	Differ      bool   `json:"differ,omitempty"`       // the two are known and do not agree
+	OnPath Answer `json:"on_path,omitempty"` // along the path that the floats took, as the paper has it: 0 is no normal number
+	// as the class says: by the reference, or with the decisions of the exact values; or it is 0
+	ByDecisions Answer `json:"by_decisions,omitempty"`
+	Differ      bool   `json:"differ,omitempty"` // the two are known and do not agree
 }
 
 // Answer is yes, no, or not known.

@@ -247,7 +247,7 @@ func (k *Known) open(t search.Target) (finding.State, string) {
 		return finding.NotAnalysed, what
 	}
 	if n := k.Reasons.Unconfirmed[t]; n > 0 {
-		return finding.NotFound, fmt.Sprintf("real numbers raise it (%d were found), and the floats that were tried near them do not", n)
+		return finding.NotFound, fmt.Sprintf("real numbers raise it, and the floats that were tried near %d of them do not", n)
 	}
 	return finding.NotFound, cmp.Or(k.Top, k.Reasons.Partial)
 }
