@@ -196,8 +196,12 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
 }
 
-// came is what came of the search: where nothing could be decided, "nothing found" would say that something was.
+// came is what came of the search: where nothing could be decided, "nothing found" would say that something was. Statements about
+// exceptions are decided.
 func (s *subject) came(n report.Counts) string {
+	if s.known != nil && s.known.Raised+s.known.Unreachable > 0 {
+		return n.String()
+	}
 	if n == (report.Counts{}) && len(report.Notes(s.undecided())) > 0 {
 		return "nothing could be decided"
 	}
