@@ -59,6 +59,7 @@ const lattice = `
 	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir
 	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
 	internal/symbolic/smt:   internal/symbolic internal/proc internal/fp
+	internal/symbolic/floats: internal/symbolic internal/interp internal/interp/alu internal/fp internal/ir
 	internal/abstract/set: internal/fp internal/fp/interval internal/interp/boxes internal/ir
 	internal/abstract: internal/abstract/set internal/fp internal/interp/library internal/ir internal/subject
 	internal/native/state:
@@ -81,6 +82,7 @@ const lattice = `
 	internal/search/lsga: internal/run internal/search internal/subject internal/fp
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
+	internal/search/paths: internal/symbolic internal/symbolic/floats internal/interp internal/run internal/search internal/fp internal/ir
 	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/symbolic/bounds internal/fp internal/fp/interval internal/ball internal/search
 	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/strategies: internal/search internal/search/* internal/finding

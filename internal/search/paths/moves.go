@@ -1,0 +1,134 @@
+package paths
+
+// This file is how a coordinate moves: to where a difference vanishes, to another magnitude, next door, or anywhere.
+
+import (
+	"math"
+
+	"faultline/internal/fp"
+	"faultline/internal/symbolic/floats"
+)
+
+// solvable reports whether decision k is met where a difference vanishes, or close to it.
+func (s *Solver) solvable(k int) bool {
+	d := &s.problem.Decisions[k]
+	return !d.IsCheck() || d.Check() == floats.Cancellation
+}
+
+// gap is the difference that decision k is about, at the trial.
+func (s *Solver) gap(k int) float64 {
+	s.spent++
+	s.values.Set(s.trial, s.needed)
+	d := &s.problem.Decisions[k]
+	x := s.values.Of(d.Args[0]).Float64()
+	switch {
+	case d.IsCheck():
+		return s.values.Of(d.Result).Float64()
+	case d.Op == fp.Cmp:
+		return x - s.values.Of(d.Args[1]).Float64()
+	}
+	return x - float64(d.Choice.N) - math.Copysign(0.5, float64(d.Choice.N))
+}
+
+// newton moves coordinate i to where the difference of decision k vanishes, by the secant through two points; three times at most.
+func (s *Solver) newton(k, i int) {
+	domain := s.problem.Domain
+	g := s.gap(k)
+	for range 3 {
+		x := s.trial[i]
+		h := math.Ldexp(math.Max(math.Abs(x), math.SmallestNonzeroFloat64), -8-s.Rand.IntN(12))
+		if domain.Integer(i) {
+			h = 1
+		}
+		s.trial[i] = domain.Clamp(i, x+h)
+		if s.trial[i] == x {
+			s.trial[i] = domain.Clamp(i, x-h)
+		}
+		slope := (s.gap(k) - g) / (s.trial[i] - x)
+		next := x - g/slope
+		if math.IsNaN(next) || slope == 0 {
+			s.trial[i] = s.draw(i)
+			return
+		}
+		s.trial[i] = domain.Clamp(i, next)
+		if s.trial[i] == x {
+			break
+		}
+		if g = s.gap(k); g == 0 {
+			break
+		}
+	}
+	if s.Rand.IntN(4) == 0 { // beside it
+		s.trial[i] = s.ulps(i, s.Rand.IntN(9)-4)
+	}
+}
+
+// ulps is the float so many steps from coordinate i.
+func (s *Solver) ulps(i, n int) float64 {
+	d := s.problem.Domain
+	return d.FromOrdinal(i, d.Ordinal(i, s.trial[i])+int64(n))
+}
+
+// draw is any value of coordinate i: of every magnitude.
+func (s *Solver) draw(i int) float64 {
+	d := s.problem.Domain
+	lo, hi := d.Range(i)
+	if s.Rand.IntN(2) == 0 {
+		return d.Clamp(i, lo+s.Rand.Float64()*(hi-lo))
+	}
+	least, most := d.Exponents(i)
+	if s.Rand.IntN(2) == 0 { // rather not close to 0
+		least = max(least, most-64)
+	}
+	return d.DrawAt(s.Rand, i, least+s.Rand.IntN(most-least+1), s.Rand.IntN(2) == 0)
+}
+
+// move changes coordinate i for decision k, which is not met.
+func (s *Solver) move(k, i int) {
+	domain, d := s.problem.Domain, &s.problem.Decisions[k]
+	x := s.trial[i]
+	switch s.Rand.IntN(6) {
+	case 0:
+		s.trial[i] = s.draw(i)
+	case 1:
+		s.trial[i] = domain.Clamp(i, -x)
+	case 2:
+		s.trial[i] = s.ulps(i, s.step2())
+	case 3: // that of another
+		other := s.trial[s.free[s.Rand.IntN(len(s.free))]]
+		s.trial[i] = domain.Clamp(i, math.Copysign(other, s.Rand.Float64()-0.5))
+	default:
+		by := s.Rand.IntN(80) - 40
+		if d.IsCheck() {
+			by = int(s.misses[k]) + s.Rand.IntN(12)
+			if s.Rand.IntN(2) == 0 {
+				by = -by
+			}
+		}
+		s.trial[i] = domain.Clamp(i, math.Ldexp(x, by))
+	}
+}
+
+// step2 is a number of steps of every magnitude.
+func (s *Solver) step2() int {
+	n := 1 + s.Rand.IntN(1<<s.Rand.IntN(30))
+	if s.Rand.IntN(2) == 0 {
+		return -n
+	}
+	return n
+}
+
+// roam changes coordinate i where all decisions are met.
+func (s *Solver) roam(i int) {
+	domain := s.problem.Domain
+	switch s.Rand.IntN(5) {
+	case 0:
+		s.trial[i] = s.draw(i)
+	case 1:
+		s.trial[i] = domain.Clamp(i, -s.trial[i])
+	case 2:
+		s.trial[i] = domain.Clamp(i, math.Ldexp(s.trial[i], s.Rand.IntN(9)-4))
+	default:
+		s.trial[i] = s.ulps(i, s.step2())
+	}
+}
