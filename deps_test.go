@@ -38,6 +38,7 @@ const lattice = `
 	internal/ir/bitcode: internal/fp internal/ir tinygo.org/x/go-llvm C
 	internal/ir/built:   internal/ir/bitcode tinygo.org/x/go-llvm
 	internal/ir/flow:    internal/ir
+	internal/ir/loops:   internal/ir
 	internal/ir/link:    internal/names internal/fp internal/ir internal/ir/bitcode
 	internal/fpcore:        internal/ball
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
@@ -83,6 +84,8 @@ const lattice = `
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
 	internal/search/paths: internal/symbolic internal/symbolic/floats internal/interp internal/run internal/search internal/fp internal/ir
+	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search internal/ir/loops internal/subject
+	internal/search/klee: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search
 	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/symbolic/bounds internal/fp internal/fp/interval internal/ball internal/search
 	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/strategies: internal/search internal/search/* internal/finding

@@ -12,8 +12,10 @@ import (
 	"faultline/internal/search/demc"
 	"faultline/internal/search/eiffel"
 	"faultline/internal/search/exhaustive"
+	"faultline/internal/search/fpgen"
 	"faultline/internal/search/ga"
 	"faultline/internal/search/hunt"
+	"faultline/internal/search/klee"
 	"faultline/internal/search/lsga"
 	"faultline/internal/search/random"
 	"faultline/internal/search/regions"
@@ -33,6 +35,8 @@ var All = []*search.Description{
 	eiffel.Description,
 	regions.Description,
 	ariadne.Description,
+	fpgen.Description,
+	klee.Description,
 }
 
 // Default is what searches unless another strategy is named.

@@ -1,0 +1,130 @@
+// Package loops finds the loops of a function, and the sums that they build up. It reads programs as plain data.
+package loops
+
+import (
+	"slices"
+
+	"faultline/internal/ir"
+)
+
+// Accumulators returns the sites, ascending, of additions and subtractions that update an accumulator in a loop: whose result comes
+// back to them as an operand in a later round, through registers or a place in memory. In a function that calls itself every addition
+// and subtraction counts ("Efficient Generation of Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section
+// 3.1.3: loops that update the variable that holds the result).
+func Accumulators(p *ir.Program, f *ir.Func) (sites []int) {
+	if recursive(p, f) {
+		for _, b := range f.Blocks {
+			for i := range b.Insts {
+				sites = appendSum(sites, &b.Insts[i])
+			}
+		}
+		return sites
+	}
+	successors := Successors(f)
+	for _, loop := range components(successors) {
+		if len(loop) == 1 && !slices.Contains(successors[loop[0]], loop[0]) {
+			continue
+		}
+		uses := usesIn(f, loop)
+		for _, b := range loop {
+			for i := range f.Blocks[b].Insts {
+				if in := &f.Blocks[b].Insts[i]; IsSum(in) && uses.returns(in.Dst) {
+					sites = appendSum(sites, in)
+				}
+			}
+		}
+	}
+	slices.Sort(sites)
+	return sites
+}
+
+// IsSum reports whether in is an addition or subtraction that can be blamed.
+func IsSum(in *ir.Inst) bool { return in.Op == ir.OpFloat && in.Site >= 0 && in.Float.Additive() }
+
+func appendSum(sites []int, in *ir.Inst) []int {
+	if IsSum(in) {
+		return append(sites, int(in.Site))
+	}
+	return sites
+}
+
+// recursive reports whether f can call itself.
+func recursive(p *ir.Program, f *ir.Func) bool {
+	seen := make(map[int]bool)
+	var reaches func(g *ir.Func) bool
+	reaches = func(g *ir.Func) bool {
+		for _, b := range g.Blocks {
+			for i := range b.Insts {
+				callee := int(b.Insts[i].Callee)
+				if b.Insts[i].Op != ir.OpCall || callee < 0 {
+					continue
+				}
+				if callee == f.ID {
+					return true
+				}
+				if !seen[callee] {
+					seen[callee] = true
+					if reaches(p.Funcs[callee]) {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+	return reaches(f)
+}
+
+// Successors returns the blocks behind each block of f.
+func Successors(f *ir.Func) [][]int {
+	list := make([][]int, len(f.Blocks))
+	for i, b := range f.Blocks {
+		for k := range b.Insts {
+			if in := &b.Insts[k]; in.Op == ir.OpBr || in.Op == ir.OpSwitch || in.Op == ir.OpCall {
+				for _, next := range in.Blocks {
+					list[i] = append(list[i], int(next))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// components returns the strongly connected parts of a graph (Tarjan), each in ascending order.
+func components(next [][]int) (parts [][]int) {
+	index, low := make([]int, len(next)), make([]int, len(next)) // counted from 1
+	open := make([]bool, len(next))
+	var stack []int
+	n := 0
+	var visit func(v int)
+	visit = func(v int) {
+		n++
+		index[v], low[v] = n, n
+		stack, open[v] = append(stack, v), true
+		for _, w := range next[v] {
+			if index[w] == 0 {
+				visit(w)
+				low[v] = min(low[v], low[w])
+			} else if open[w] {
+				low[v] = min(low[v], index[w])
+			}
+		}
+		if low[v] < index[v] {
+			return
+		}
+		at := slices.Index(stack, v)
+		part := slices.Clone(stack[at:])
+		stack = stack[:at]
+		for _, w := range part {
+			open[w] = false
+		}
+		slices.Sort(part)
+		parts = append(parts, part)
+	}
+	for v := range next {
+		if index[v] == 0 {
+			visit(v)
+		}
+	}
+	return parts
+}

@@ -1,0 +1,95 @@
+package loops
+
+// This file follows numbers through a loop: through operations, and through memory at one address.
+
+import (
+	"fmt"
+
+	"faultline/internal/ir"
+)
+
+// uses says which registers of a loop are computed from which.
+type uses map[int32][]int32
+
+// usesIn returns those of some blocks of f.
+func usesIn(f *ir.Func, blocks []int) uses {
+	u := make(uses)
+	defined := make(map[int32]*ir.Inst)
+	each(f, func(_ int, in *ir.Inst) {
+		if in.Dst >= 0 {
+			defined[in.Dst] = in
+		}
+	})
+	within := make(map[int]bool)
+	for _, b := range blocks {
+		within[b] = true
+	}
+	loads := make(map[string][]int32) // by place
+	each(f, func(b int, in *ir.Inst) {
+		if within[b] && in.Op == ir.OpLoad {
+			place := placeOf(f, defined, in.Args[0], 0)
+			loads[place] = append(loads[place], in.Dst)
+		}
+	})
+	each(f, func(b int, in *ir.Inst) {
+		switch {
+		case !within[b]:
+		case in.Op == ir.OpStore:
+			if from := in.Args[0]; from >= 0 {
+				u[int32(from)] = append(u[int32(from)], loads[placeOf(f, defined, in.Args[1], 0)]...)
+			}
+		case in.Dst >= 0 && in.Op != ir.OpLoad:
+			for _, a := range in.Args {
+				if a >= 0 {
+					u[int32(a)] = append(u[int32(a)], in.Dst)
+				}
+			}
+		}
+	})
+	return u
+}
+
+func each(f *ir.Func, do func(block int, in *ir.Inst)) {
+	for b := range f.Blocks {
+		for i := range f.Blocks[b].Insts {
+			do(b, &f.Blocks[b].Insts[i])
+		}
+	}
+}
+
+// deepest bounds how far an address is taken apart.
+const deepest = 4
+
+// placeOf is what an address is computed from, in words: the same for addresses that are computed alike.
+func placeOf(f *ir.Func, defined map[int32]*ir.Inst, at ir.Operand, depth int) string {
+	if at < 0 {
+		return fmt.Sprintf("c%d", ^at)
+	}
+	in := defined[int32(at)]
+	if in == nil || depth == deepest || in.Op != ir.OpGEP && in.Op != ir.OpSExt && in.Op != ir.OpZExt {
+		return fmt.Sprintf("r%d", at)
+	}
+	text := fmt.Sprintf("(%d %d %v", in.Op, in.Offset, in.Scales)
+	for _, a := range in.Args {
+		text += " " + placeOf(f, defined, a, depth+1)
+	}
+	return text + ")"
+}
+
+// returns reports whether what is in a register comes back to it.
+func (u uses) returns(register int32) bool {
+	seen := make(map[int32]bool)
+	list := append([]int32(nil), u[register]...)
+	for len(list) > 0 {
+		r := list[len(list)-1]
+		list = list[:len(list)-1]
+		if r == register {
+			return true
+		}
+		if !seen[r] {
+			seen[r] = true
+			list = append(list, u[r]...)
+		}
+	}
+	return false
+}

@@ -1,0 +1,209 @@
+// Package fpgen is FPGen ("Efficient Generation of Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020): inputs
+// that lose digits, for programs with many inputs.
+//
+// Additions and subtractions that update an accumulator get inaccuracy checks (section 3.1), which makes three branches of each. Symbolic
+// execution covers these branches with some inputs symbolic and the others concrete (Algorithm 1), and of all inputs that it
+// generates the one with the largest error is kept.
+//
+//	Search   the strategy: Algorithm 1
+//	checks   where checks are injected, and when (3.1.3)
+//
+// A value serves one goroutine; it never runs native code itself.
+package fpgen
+
+// This file is Algorithm 1: random search, then symbolic execution of a part of the inputs, again and again.
+
+import (
+	"slices"
+
+	"faultline/internal/interp"
+	"faultline/internal/run"
+	"faultline/internal/search"
+	"faultline/internal/search/paths"
+	"faultline/internal/subject"
+	"faultline/internal/symbolic"
+	"faultline/internal/symbolic/floats"
+)
+
+// Params are the parameters of a search.
+type Params struct {
+	Random  int `set:"random" says:"random inputs before, whose worst has the values of what is concrete; tau0"`
+	Queries int `set:"queries" says:"branches that one symbolic execution tries; tau1"`
+	Models  int `set:"models" says:"inputs that are drawn for a path"`
+	Moves   int `set:"moves" says:"evaluations of a path to meet one of its branches"`
+	Loss    int `set:"loss" says:"bits of an operand from which on their loss is a precision loss; sigma"`
+	Cancel  int `set:"cancel" says:"leading bits from which on their loss is a cancellation; theta"`
+	Start   int `set:"start" says:"round of a loop that is checked first"`
+	Step    int `set:"step" says:"rounds of a loop from one check to the next"`
+	Log     int `set:"log" says:"1: the step grows tenfold with each order of magnitude; 0: it does not"`
+	Zeros   int `set:"zeros" says:"1: symbolic inputs may be 0, with which nothing is lost; 0: they may not"`
+}
+
+// Check says what is wrong with p.
+func (p Params) Check() error {
+	return search.Unless(p.Random >= 0 && min(p.Queries, p.Models, p.Moves, p.Step) > 0 && p.Start >= 0 && search.Among(p.Log, 0, 1) &&
+		search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) && search.Among(p.Cancel, 1, 52),
+		"fpgen: queries, models, moves and step must be positive, random and start not negative; loss and cancel lie in [1, 52]; "+
+			"log and zeros are 0 or 1")
+}
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "fpgen",
+	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
+	Asks: search.Guided,
+}, Params{
+	Random: 500, Queries: 100, Models: 16, Moves: 4000, Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation, Step: 1,
+}, New)
+
+// mostEvals is the budget of a search that is given none, in runs.
+const mostEvals = 40_000
+
+// A Search is the search of one subject. It implements search.Strategy.
+type Search struct {
+	*search.Guide
+	params  Params
+	subject *subject.Subject
+	machine *interp.Machine
+	plan    floats.Plan
+
+	random   int       // random inputs that are still to be run
+	base     []float64 // the worst of them
+	baseMost float64   // its error
+	operand  []int     // coordinates of op2Vars: those that are symbolic first
+	symbolic []int     // those that are symbolic now
+	finder   *paths.Finder
+	queries  int // of the present symbolic execution
+	erring   int // inputs of it with an error
+	counts   paths.Counts
+	paths    int
+	lost     symbolic.Lost
+
+	asked   bool        // the last ask was for points of the queue
+	waiting [][]float64 // points to be run
+}
+
+// New returns a search of the setup's subject.
+func New(setup search.Setup, p Params) *Search {
+	search.Must(p)
+	if setup.Evals <= 0 {
+		setup.Evals = mostEvals
+	}
+	s := &Search{Guide: search.NewGuide(&setup), params: p, subject: setup.Subject, random: p.Random, baseMost: -1}
+	s.machine = interp.New(s.subject.Program, &s.subject.Call)
+	s.plan = floats.Plan{
+		Sites: s.checks(), Thresholds: floats.Thresholds{Loss: p.Loss, Cancellation: p.Cancel},
+		Most: symbolic.Bounds{Ops: mostExprs},
+	}
+	s.operand = s.partition()
+	s.symbolic = s.operand
+	return s
+}
+
+// mostExprs bounds the expressions of a path.
+const mostExprs = 20_000
+
+// Next asks for random inputs, then for those of one symbolic execution after the other.
+func (s *Search) Next(budget int) *search.Ask {
+	most := min(budget, s.Left)
+	if s.random > 0 || s.base == nil {
+		n := max(1, min(s.random, most))
+		s.random -= n
+		s.asked = false
+		return s.Ask(n, func(_ int, point []float64) { s.Domain.Draw(s.Rand, point) })
+	}
+	for round := 0; len(s.waiting) == 0; round++ {
+		if most <= 0 || round > mostIdle {
+			return nil
+		}
+		s.execute()
+	}
+	n := min(len(s.waiting), most)
+	list := s.waiting[:n]
+	s.waiting, s.asked = s.waiting[n:], true
+	return s.Ask(n, func(k int, point []float64) { copy(point, list[k]) })
+}
+
+// mostIdle is how many symbolic executions may generate nothing before the search ends.
+const mostIdle = 50
+
+// Tell notes the errors (lines 7-10 and 29-32).
+func (s *Search) Tell(b *run.Batch) {
+	for i, e := range s.Learn(b) {
+		if !s.asked && e > s.baseMost {
+			s.base, s.baseMost = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), e
+		}
+		if s.asked && e > 0 {
+			s.erring++
+		}
+	}
+}
+
+// execute goes on with the symbolic execution (line 21) until it has generated some inputs, or ends; then the next one begins.
+func (s *Search) execute() {
+	if s.finder == nil {
+		s.begin()
+	}
+	const enough = 256
+	for len(s.waiting) < enough {
+		if s.queries >= s.params.Queries {
+			s.next(s.erring == 0)
+			return
+		}
+		s.queries++
+		step, more := s.finder.Next()
+		if !more {
+			s.next(false)
+			return
+		}
+		if step != nil {
+			s.generate(step)
+		}
+	}
+}
+
+// generate draws the inputs of a path.
+func (s *Search) generate(step *paths.Step) {
+	s.paths++
+	s.waiting = append(s.waiting, step.Point)
+	s.waiting = append(s.waiting, s.finder.More(step, s.params.Models)...)
+}
+
+// begin starts a symbolic execution: the concrete inputs have the values of the base (lines 19 and 20).
+func (s *Search) begin() {
+	plan := s.plan
+	plan.Symbolic = make([]bool, s.Domain.Dims())
+	for _, i := range s.symbolic {
+		plan.Symbolic[i] = true
+	}
+	s.queries, s.erring = 0, 0
+	s.finder = &paths.Finder{
+		Tree: paths.NewTree(s.machine, s.Domain.Dims()), Solver: paths.Solver{Rand: s.Rand, Most: s.params.Moves},
+		Domain: s.Domain, Plan: plan, Zeros: s.params.Zeros == 1,
+	}
+	if step, isNew := s.finder.Begin(s.base); isNew {
+		s.generate(&step)
+	}
+}
+
+// next chooses what is symbolic in the next symbolic execution: half of it after a timeout (lines 23-26), which is one that generated no
+// error within its limit (footnote 7), other operands otherwise (lines 34-37).
+func (s *Search) next(timeout bool) {
+	s.lost = max(s.lost, s.finder.Lost)
+	s.counts = s.counts.Plus(s.finder.Counts)
+	s.finder = nil
+	if timeout {
+		s.symbolic = s.some(s.symbolic, max(1, len(s.symbolic)/2))
+		return
+	}
+	s.symbolic = s.some(s.operand, len(s.symbolic))
+}
+
+// some returns n of a list, at random.
+func (s *Search) some(list []int, n int) []int {
+	list = slices.Clone(list)
+	s.Rand.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	list = list[:min(n, len(list))]
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,97 @@
+// Package klee is plain symbolic execution, as FPGen's paper sets KLEE-Float beside itself ("Efficient Generation of Error-Inducing
+// Floating-Point Inputs via Symbolic Execution", ICSE 2020, section 4): every path of the program is covered, with one input each.
+//
+// It begins with the input that is as near to 0 as the domain has it. A value serves one goroutine; it never runs native code itself.
+package klee
+
+import (
+	"faultline/internal/interp"
+	"faultline/internal/run"
+	"faultline/internal/search"
+	"faultline/internal/search/paths"
+	"faultline/internal/symbolic"
+	"faultline/internal/symbolic/floats"
+)
+
+// Params are the parameters of a search.
+type Params struct {
+	Queries int `set:"queries" says:"sides of decisions that are tried at most"`
+	Moves   int `set:"moves" says:"evaluations of a path to take one side"`
+	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
+}
+
+// Check says what is wrong with p.
+func (p Params) Check() error {
+	return search.Unless(min(p.Queries, p.Moves) > 0 && p.Loops >= 0, "klee: queries and moves must be positive, loops not negative")
+}
+
+// Description is what the strategy says of itself.
+var Description = search.Describe(search.Description{
+	Name: "klee",
+	Says: "plain symbolic execution: every path, with one input each",
+	Asks: search.Guided,
+}, Params{Queries: 500, Moves: 4000}, New)
+
+// A Search is the search of one subject. It implements search.Strategy.
+type Search struct {
+	*search.Guide
+	params  Params
+	finder  *paths.Finder
+	begun   bool
+	queries int
+}
+
+// mostEvals is the budget of a search that is given none, in runs.
+const mostEvals = 10_000
+
+// New returns a search of the setup's subject.
+func New(setup search.Setup, p Params) *Search {
+	search.Must(p)
+	if setup.Evals <= 0 {
+		setup.Evals = mostEvals
+	}
+	s := &Search{Guide: search.NewGuide(&setup), params: p}
+	s.finder = &paths.Finder{
+		Tree:   paths.NewTree(interp.New(setup.Subject.Program, &setup.Subject.Call), s.Domain.Dims()),
+		Solver: paths.Solver{Rand: s.Rand, Most: p.Moves}, Domain: s.Domain, Zeros: true,
+		Plan: floats.Plan{Most: symbolic.Bounds{Ops: mostExprs, Loops: p.Loops}},
+	}
+	return s
+}
+
+// mostExprs bounds the expressions of a path.
+const mostExprs = 50_000
+
+// Next asks for the input of the next path.
+func (s *Search) Next(budget int) *search.Ask {
+	if !s.begun {
+		s.begun = true
+		point := make([]float64, s.Domain.Dims())
+		for i := range point {
+			point[i] = s.Domain.Clamp(i, 0)
+		}
+		if !s.Domain.Admits(point) {
+			s.Domain.Draw(s.Rand, point)
+		}
+		s.finder.Begin(point)
+		return s.one(point)
+	}
+	for min(budget, s.Left) > 0 && s.queries < s.params.Queries {
+		s.queries++
+		step, more := s.finder.Next()
+		if !more {
+			return nil
+		}
+		if step != nil {
+			return s.one(step.Point)
+		}
+	}
+	return nil
+}
+
+func (s *Search) one(from []float64) *search.Ask {
+	return s.Ask(1, func(_ int, point []float64) { copy(point, from) })
+}
+
+// Tell enters the errors.
+func (s *Search) Tell(b *run.Batch) { s.Learn(b) }

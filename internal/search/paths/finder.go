@@ -1,0 +1,112 @@
+package paths
+
+// This file goes from path to path: it takes the other sides of decisions, one after the other.
+
+import (
+	"faultline/internal/search"
+	"faultline/internal/symbolic/floats"
+)
+
+// A Verdict is what a solver says of a problem.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Open       Verdict = iota // it does not know
+	Met                       // an input meets it
+	Infeasible                // no input of the domain does
+)
+
+// A Prover answers problems that moving coordinates does not: it may also say that no input meets one.
+type Prover interface {
+	Ask(p *Problem) (v Verdict, point []float64)
+}
+
+// Counts are what became of the sides that were tried.
+type Counts struct {
+	Moved      int // an input was found by moving coordinates
+	Proved     int // a prover had one
+	Infeasible int // a prover says that no input takes it
+	Open       int // nobody knows one
+	Evals      int // evaluations of paths, of all solvers that move
+}
+
+// Plus returns the sum of two counts.
+func (c Counts) Plus(d Counts) Counts {
+	return Counts{c.Moved + d.Moved, c.Proved + d.Proved, c.Infeasible + d.Infeasible, c.Open + d.Open, c.Evals + d.Evals}
+}
+
+// A Finder takes side after side. It serves one goroutine.
+type Finder struct {
+	*Tree
+	Solver
+	Domain *search.Domain
+	Plan   floats.Plan
+	Zeros  bool   // inputs may be 0
+	Prover Prover // nil: none
+	Counts Counts
+}
+
+// A Step is a path that was taken first.
+type Step struct {
+	Path  *floats.Path
+	Point []float64
+}
+
+// Begin takes the path of a point.
+func (f *Finder) Begin(point []float64) (s Step, isNew bool) {
+	p, isNew := f.Take(point, f.Plan)
+	return Step{p, point}, isNew
+}
+
+// Problem returns the problem of taking a path's decisions.
+func (f *Finder) Problem(p *floats.Path, d []floats.Decision) *Problem {
+	return &Problem{Path: p, Decisions: d, Domain: f.Domain, Zeros: f.Zeros}
+}
+
+// Next tries the next side; more is false when none is left. The step is nil where no input was found that takes it first.
+func (f *Finder) Next() (s *Step, more bool) {
+	side, more := f.Tree.Next(f.Rand)
+	if !more {
+		return nil, false
+	}
+	point := f.input(f.Problem(side.Path, side.Decisions()), side.Start)
+	if point == nil {
+		return nil, true
+	}
+	step, isNew := f.Begin(point)
+	if !isNew {
+		return nil, true
+	}
+	return &step, true
+}
+
+// input returns an input that meets a problem, nil if none is found.
+func (f *Finder) input(p *Problem, start []float64) (point []float64) {
+	f.Solve(p, [][]float64{start}, 1, func(x []float64) { point = x })
+	f.Counts.Evals += f.spent
+	if point != nil {
+		f.Counts.Moved++
+		return point
+	}
+	v := Open
+	if f.Prover != nil {
+		v, point = f.Prover.Ask(p)
+	}
+	switch v {
+	case Met:
+		f.Counts.Proved++
+	case Infeasible:
+		f.Counts.Infeasible++
+	default:
+		f.Counts.Open++
+	}
+	return point
+}
+
+// More draws further inputs that take a whole path.
+func (f *Finder) More(s *Step, models int) (points [][]float64) {
+	f.Solve(f.Problem(s.Path, s.Path.Decisions), [][]float64{s.Point}, models, func(x []float64) { points = append(points, x) })
+	f.Counts.Evals += f.spent
+	return points
+}
