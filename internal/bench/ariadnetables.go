@@ -33,6 +33,7 @@ func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) err
 	s.printExamples(w, paper)
 	s.printSettled(w)
 	s.printQueries(w, paper)
+	s.printContradicted(w)
 	s.printAvoidable(w, paper)
 	s.printLeft(w)
 	s.printEach(w)
@@ -270,10 +271,10 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 // real numbers.
 func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queries) {
 	var all finding.Queries
-	answers, raised, contradicted := 0, 0, 0
+	answers, raised := 0, 0
 	for _, e := range s.functions {
 		if k := e.known; k != nil {
-			answers, raised, contradicted = answers+k.Answers, raised+k.AnswersRaised, contradicted+k.Contradicted
+			answers, raised = answers+k.Answers, raised+k.AnswersRaised
 			if q := k.Questions; q != nil {
 				all.Sat, all.Unsat, all.Unknown = all.Sat+q.Sat, all.Unsat+q.Unsat, all.Unknown+q.Unknown
 			}
@@ -289,7 +290,6 @@ func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queri
 	}
 	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
 		percent(raised, answers))
-	fmt.Fprintf(w, "proofs over floats that runs contradict: %d\n", contradicted)
 }
 
 // printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.

@@ -6,7 +6,6 @@ package bench
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -189,17 +188,4 @@ func spelled(names []string) (args []string) {
 		args = append(args, "gsl.toml:"+name)
 	}
 	return args
-}
-
-// printGate prints what the last gate refused, and its share of the time of all lanes, where lanes were timed.
-func printGate(w io.Writer, t *gate.Tally) error {
-	fmt.Fprintf(w, "\n%d findings whose value the unmodified code does not return (or that it does not end or raise as they say)\n",
-		t.Unreturned.Load())
-	spent, lanes := time.Duration(t.Gate.Load()), time.Duration(t.Lanes.Load())
-	if lanes == 0 {
-		return nil
-	}
-	_, err := fmt.Fprintf(w, "the last gate took %.1f s of the %.1f s that all lanes worked: %.1f%%\n", spent.Seconds(), lanes.Seconds(),
-		100*spent.Seconds()/lanes.Seconds())
-	return err
 }

@@ -25,7 +25,14 @@ type Exceptions struct {
 	Answers       int `json:"answers,omitempty"`
 	AnswersRaised int `json:"answers_raised,omitempty"`
 	// proofs over floats that a run contradicts: errors of ours, which are not stated
-	Contradicted int `json:"contradicted,omitempty"`
+	Contradicted []*Contradiction `json:"contradicted,omitempty"`
+}
+
+// A Contradiction is an exception that was proved never to be, and the input of a run that raised it.
+type Contradiction struct {
+	Site  *Site    `json:"site"`
+	Kind  Kind     `json:"kind"`
+	Input []Number `json:"input"`
 }
 
 // Add enters what is known of a pair.

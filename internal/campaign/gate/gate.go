@@ -284,7 +284,7 @@ func (h *Check) refuse(f *finding.Finding, u *finding.Unmodified) {
 	f.Notes = append(f.Notes, "not certified: "+what)
 	if u.Ours() {
 		h.Ours++
-		h.gate.tally.Unreturned.Add(1)
+		h.gate.tally.Refuse(f, what)
 		if h.example == "" {
 			h.example = h.call(f.Input) + ": " + what
 		}

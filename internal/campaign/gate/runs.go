@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"faultline/internal/fp"
@@ -343,12 +342,3 @@ func (r *Run) text(outputs []ir.Cell, other *Run) string {
 	}
 	return n.Decimal
 }
-
-// A Tally counts over all lanes of a job. It may be shared.
-type Tally struct {
-	Unreturned  atomic.Int64 // findings that state what the unmodified code does not do
-	Gate, Lanes atomic.Int64 // nanoseconds at the gate, and of all work on subjects
-}
-
-// LaneTime adds the time of a lane's work since a moment.
-func (t *Tally) LaneTime(since time.Time) { t.Lanes.Add(int64(time.Since(since))) }

@@ -178,7 +178,9 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 				list = append(list, x)
 			}
 			if k.Seen[t] && k.Proved[t] == finding.Floats {
-				e.Contradicted++
+				e.Contradicted = append(e.Contradicted, &finding.Contradiction{
+					Site: certify.SiteOf(here), Kind: finding.KindOf(kind), Input: certify.Inputs(s, k.at[t]),
+				})
 			}
 		}
 	}
