@@ -16,6 +16,7 @@ type Subject struct {
 	Program   *ir.Program
 	Call      ir.Call
 	Params    []Param    // one per coordinate of a point
+	Operands  []int      // coordinates, ascending, that a search of a part of them begins with; nil: not said
 	Filter    string     // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
 	Reference *Reference // nil if none is known
 	Sites     []int      // sites that the entry can reach, ascending

@@ -34,9 +34,12 @@ func (s *Search) checks() map[int]floats.Site {
 	return sites
 }
 
-// partition returns op2Vars (Algorithm 1, line 13): the last of several arrays or scalars, as these are operands of each other; half of
-// a single array, at random.
+// partition returns op2Vars (Algorithm 1, line 13): the operands of the subject file. Where it says none it is the last of several arrays
+// or scalars, as these are operands of each other; half of a single array, at random.
 func (s *Search) partition() (operand []int) {
+	if s.subject.Operands != nil {
+		return s.subject.Operands
+	}
 	params := s.subject.Params
 	last := len(params) - 1
 	for i := last; i >= 0 && params[i].Name == params[last].Name; i-- {

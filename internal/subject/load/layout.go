@@ -24,6 +24,8 @@ type wishes struct {
 	errorOutput string     // "" is the default, "none" is none
 	status      string     // likewise
 	outputFlag  string     // where output was said, for messages
+	operands    []string   // nil: not said
+	operandsAt  string     // where operands were said, for messages
 	length      int        // of arrays of which nothing is said; 0 is defaultLength
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 	statics     []static   // variables that the entry may write
@@ -39,6 +41,7 @@ type layout struct {
 	list   []*parameter
 	call   ir.Call // without the numbers of its functions
 	params []subject.Param
+	chosen []int // operands: coordinates
 	notes  []string
 	beyond []ir.Unsupported // of domains: what cannot be searched
 	length int              // elements of arrays of which nothing is said or shown
@@ -49,7 +52,7 @@ type layout struct {
 
 // calledAs is the layout of a subject in another build.
 func calledAs(of *subject.Subject, sig *link.Signature) *layout {
-	l := &layout{sig: sig, w: new(wishes), call: of.Call, params: of.Params, of: of}
+	l := &layout{sig: sig, w: new(wishes), call: of.Call, params: of.Params, chosen: of.Operands, of: of}
 	l.call.Alias, l.call.Init = "", nil
 	return l
 }

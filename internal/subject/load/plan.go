@@ -136,7 +136,10 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
 	var err error
-	p.layout, err = s.rehearse()
+	if p.layout, err = s.rehearse(); err != nil {
+		return err
+	}
+	p.layout.chosen, err = p.layout.operands(w.operands, w.operandsAt)
 	return err
 }
 
@@ -165,6 +168,10 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 			w.output = s.Output
 		}
 	}
+	if w.operands = e.Operands; w.operands == nil {
+		w.operands = s.Operands
+	}
+	w.operandsAt = where
 	w.errorOutput = said(w.errorOutput, e.ErrorOutput, s.ErrorOutput)
 	w.status = said(w.status, e.Status, s.Status)
 	for i, text := range append(s.Fixes(), e.Fixes()...) {

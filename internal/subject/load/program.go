@@ -95,7 +95,7 @@ func (l *loader) checkInits(g *group, inits []string) error {
 func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error) {
 	entry := program.Entry(p.entry)
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
-		Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
+		Operands: p.layout.chosen, Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}

@@ -49,8 +49,9 @@ type Common struct {
 	Output      []string
 	ErrorOutput *string `toml:"error-output"`
 	Status      *string
-	Precision   string // binary32 or binary64, as --precision says it
-	Origin      string // where the references come from
+	Precision   string   // binary32 or binary64, as --precision says it
+	Operands    []string // inputs, as Output says results, that a search of a part of the inputs begins with
+	Origin      string   // where the references come from
 }
 
 // A Subject is one entry of a suite.
