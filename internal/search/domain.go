@@ -115,6 +115,16 @@ func (a *axis) draw(r *rand.Rand) float64 {
 	return a.clamp(math.RoundToEven(a.lo + r.Float64()*(a.hi-a.lo)))
 }
 
+// Uniform returns a value of coordinate i, uniform over the numbers of its range: rarely a small one.
+func (d *Domain) Uniform(r *rand.Rand, i int) float64 {
+	a := &d.axes[i]
+	if a.format == fp.NoFormat {
+		return a.draw(r)
+	}
+	t := r.Float64()
+	return a.clamp(a.lo*(1-t) + a.hi*t)
+}
+
 // Filtered reports whether there is a filter: whether Admits may refuse a point in range.
 func (d *Domain) Filtered() bool { return d.admits != nil }
 

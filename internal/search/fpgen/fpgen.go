@@ -30,6 +30,8 @@ type Params struct {
 	Random  int `set:"random" says:"random inputs before, whose worst has the values of what is concrete; tau0"`
 	Queries int `set:"queries" says:"branches that one symbolic execution tries; tau1"`
 	Models  int `set:"models" says:"inputs that are drawn for a path"`
+	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
+	Work    int `set:"work" says:"operations to compute for all paths, in millions; the search ends behind them"`
 	Moves   int `set:"moves" says:"evaluations of a path to meet one of its branches"`
 	Loss    int `set:"loss" says:"bits of an operand from which on their loss is a precision loss; sigma"`
 	Cancel  int `set:"cancel" says:"leading bits from which on their loss is a cancellation; theta"`
@@ -41,9 +43,9 @@ type Params struct {
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	return search.Unless(p.Random >= 0 && min(p.Queries, p.Models, p.Moves, p.Step) > 0 && p.Start >= 0 && search.Among(p.Log, 0, 1) &&
+	return search.Unless(min(p.Random, p.Near) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 && p.Start >= 0 && search.Among(p.Log, 0, 1) &&
 		search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) && search.Among(p.Cancel, 1, 52),
-		"fpgen: queries, models, moves and step must be positive, random and start not negative; loss and cancel lie in [1, 52]; "+
+		"fpgen: queries, models, moves, work and step must be positive, random, near and start not negative; loss and cancel lie in [1, 52]; "+
 			"log and zeros are 0 or 1")
 }
 
@@ -53,7 +55,7 @@ var Description = search.Describe(search.Description{
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
 	Asks: search.Guided,
 }, Params{
-	Random: 500, Queries: 100, Models: 16, Moves: 4000, Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation, Step: 1,
+	Random: 2000, Queries: 100, Models: 16, Near: 128, Work: 1000, Moves: 4000, Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation, Step: 1,
 }, New)
 
 // mostEvals is the budget of a search that is given none, in runs.
@@ -75,7 +77,9 @@ type Search struct {
 	finder   *paths.Finder
 	queries  int // of the present symbolic execution
 	erring   int // inputs of it with an error
-	counts   paths.Counts
+	largest  largest
+	counts   paths.Counts // of symbolic executions that ended
+	done     paths.Counts // of all
 	paths    int
 	lost     symbolic.Lost
 
@@ -110,10 +114,10 @@ func (s *Search) Next(budget int) *search.Ask {
 		n := max(1, min(s.random, most))
 		s.random -= n
 		s.asked = false
-		return s.Ask(n, func(_ int, point []float64) { s.Domain.Draw(s.Rand, point) })
+		return s.Ask(n, s.draw)
 	}
 	for round := 0; len(s.waiting) == 0; round++ {
-		if most <= 0 || round > mostIdle {
+		if most <= 0 || round > mostIdle || s.done.Work > int64(s.params.Work)*1_000_000 {
 			return nil
 		}
 		s.execute()
@@ -124,14 +128,30 @@ func (s *Search) Next(budget int) *search.Ask {
 	return s.Ask(n, func(k int, point []float64) { copy(point, list[k]) })
 }
 
+// draw fills a random input: each coordinate uniform over the numbers of a range, and over the floats where no range is said.
+func (s *Search) draw(_ int, point []float64) {
+	admitted := s.Domain.Redraw(mostDraws, point, func() {
+		for i := range point {
+			point[i] = s.Domain.Uniform(s.Rand, i)
+		}
+	})
+	if !admitted || s.subject.Params[0].Everything() {
+		s.Domain.Draw(s.Rand, point)
+	}
+}
+
+// mostDraws is how often a filter may refuse a random input before the domain draws one.
+const mostDraws = 100
+
 // mostIdle is how many symbolic executions may generate nothing before the search ends.
 const mostIdle = 50
 
 // Tell notes the errors (lines 7-10 and 29-32).
 func (s *Search) Tell(b *run.Batch) {
 	for i, e := range s.Learn(b) {
-		if !s.asked && e > s.baseMost {
-			s.base, s.baseMost = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), e
+		m := s.largest.learn(s, b, i, e)
+		if !s.asked && m > s.baseMost {
+			s.base, s.baseMost = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), m
 		}
 		if s.asked && e > 0 {
 			s.erring++
@@ -144,8 +164,10 @@ func (s *Search) execute() {
 	if s.finder == nil {
 		s.begin()
 	}
+	s.waiting = append(s.waiting, s.closer()...)
 	const enough = 256
 	for len(s.waiting) < enough {
+		s.done = s.counts.Plus(s.finder.Counts)
 		if s.queries >= s.params.Queries {
 			s.next(s.erring == 0)
 			return
@@ -167,6 +189,20 @@ func (s *Search) generate(step *paths.Step) {
 	s.paths++
 	s.waiting = append(s.waiting, step.Point)
 	s.waiting = append(s.waiting, s.finder.More(step, s.params.Models)...)
+}
+
+// closer draws inputs close to the one with the largest error, which take its path.
+func (s *Search) closer() [][]float64 {
+	if s.largest.point == nil {
+		return nil
+	}
+	if s.largest.step == nil {
+		plan := s.plan
+		all := paths.NewTree(s.machine, s.Domain.Dims())
+		p, _ := all.Take(s.largest.point, plan)
+		s.largest.step = &paths.Step{Path: p, Point: s.largest.point}
+	}
+	return s.finder.Near(s.largest.step, s.params.Near)
 }
 
 // begin starts a symbolic execution: the concrete inputs have the values of the base (lines 19 and 20).

@@ -24,16 +24,16 @@ type Prover interface {
 
 // Counts are what became of the sides that were tried.
 type Counts struct {
-	Moved      int // an input was found by moving coordinates
-	Proved     int // a prover had one
-	Infeasible int // a prover says that no input takes it
-	Open       int // nobody knows one
-	Evals      int // evaluations of paths, of all solvers that move
+	Moved      int   // an input was found by moving coordinates
+	Proved     int   // a prover had one
+	Infeasible int   // a prover says that no input takes it
+	Open       int   // nobody knows one
+	Work       int64 // operations that were computed to move
 }
 
 // Plus returns the sum of two counts.
 func (c Counts) Plus(d Counts) Counts {
-	return Counts{c.Moved + d.Moved, c.Proved + d.Proved, c.Infeasible + d.Infeasible, c.Open + d.Open, c.Evals + d.Evals}
+	return Counts{c.Moved + d.Moved, c.Proved + d.Proved, c.Infeasible + d.Infeasible, c.Open + d.Open, c.Work + d.Work}
 }
 
 // A Finder takes side after side. It serves one goroutine.
@@ -84,7 +84,7 @@ func (f *Finder) Next() (s *Step, more bool) {
 // input returns an input that meets a problem, nil if none is found.
 func (f *Finder) input(p *Problem, start []float64) (point []float64) {
 	f.Solve(p, [][]float64{start}, 1, func(x []float64) { point = x })
-	f.Counts.Evals += f.spent
+	f.Counts.Work += int64(f.spent) * int64(f.needed)
 	if point != nil {
 		f.Counts.Moved++
 		return point
@@ -104,9 +104,29 @@ func (f *Finder) input(p *Problem, start []float64) (point []float64) {
 	return point
 }
 
+// Near draws inputs close to one that takes a whole path, which take it too: some of its coordinates are moved, mostly by little.
+func (f *Finder) Near(s *Step, models int) (points [][]float64) {
+	f.prepare(f.Problem(s.Path, s.Path.Decisions))
+	if len(f.free) == 0 {
+		return nil
+	}
+	f.spent = 0
+	for range models {
+		copy(f.trial, s.Point)
+		for more := true; more; more = f.Rand.IntN(3) == 0 {
+			f.roam(f.free[f.Rand.IntN(len(f.free))])
+		}
+		if f.miss() == 0 && f.Domain.Admits(f.trial) {
+			points = append(points, append([]float64(nil), f.trial...))
+		}
+	}
+	f.Counts.Work += int64(f.spent) * int64(f.needed)
+	return points
+}
+
 // More draws further inputs that take a whole path.
 func (f *Finder) More(s *Step, models int) (points [][]float64) {
 	f.Solve(f.Problem(s.Path, s.Path.Decisions), [][]float64{s.Point}, models, func(x []float64) { points = append(points, x) })
-	f.Counts.Evals += f.spent
+	f.Counts.Work += int64(f.spent) * int64(f.needed)
 	return points
 }

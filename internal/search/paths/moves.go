@@ -72,9 +72,8 @@ func (s *Solver) ulps(i, n int) float64 {
 // draw is any value of coordinate i: of every magnitude.
 func (s *Solver) draw(i int) float64 {
 	d := s.problem.Domain
-	lo, hi := d.Range(i)
 	if s.Rand.IntN(2) == 0 {
-		return d.Clamp(i, lo+s.Rand.Float64()*(hi-lo))
+		return d.Uniform(s.Rand, i)
 	}
 	least, most := d.Exponents(i)
 	if s.Rand.IntN(2) == 0 { // rather not close to 0

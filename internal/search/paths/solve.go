@@ -128,7 +128,7 @@ func (s *Solver) begin(start []float64) {
 
 // try makes the trial the point unless it misses more than so much, and reports whether it did.
 func (s *Solver) try(most float64) bool {
-	sum := s.miss(most)
+	sum := s.miss()
 	if sum > most || s.problem.Domain.Filtered() && !s.problem.Domain.Admits(s.trial) {
 		return false
 	}
@@ -139,7 +139,7 @@ func (s *Solver) try(most float64) bool {
 }
 
 // miss is how far the trial is from meeting all decisions.
-func (s *Solver) miss(most float64) (sum float64) {
+func (s *Solver) miss() (sum float64) {
 	s.spent++
 	s.values.Set(s.trial, s.needed)
 	for k := range s.problem.Decisions {
