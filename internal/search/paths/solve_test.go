@@ -16,7 +16,7 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-func subjectOf(t *testing.T, name string) *subject.Subject {
+func subjectOf(t testing.TB, name string) *subject.Subject {
 	t.Helper()
 	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{"../../../suites/fpgen/" + name}})
 	if err != nil {

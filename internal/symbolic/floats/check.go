@@ -35,6 +35,9 @@ var Published = Thresholds{Loss: 32, Cancellation: 40}
 func (t Thresholds) For(f fp.Format) Thresholds {
 	const doubles = 52
 	digits := f.Digits() - 1
+	if digits == doubles {
+		return t
+	}
 	return Thresholds{scale(t.Loss, digits, doubles), scale(t.Cancellation, digits, doubles)}
 }
 

@@ -12,26 +12,93 @@ import (
 
 // Values are the expressions of a path at one point, by their numbers. They serve one goroutine.
 type Values struct {
-	path *Path
-	at   []fp.Value
+	path  *Path
+	codes []code
+	wide  []fp.Value // what is no double
+	at    []float64  // doubles; behind the expressions stand the constants
+}
+
+// A code is an expression whose operands are found quickly.
+type code struct {
+	quick bool // an operation on doubles that Go has
+	op    fp.Op
+	a, b  int32 // places in at
 }
 
 // NewValues returns the storage for points of p.
-func NewValues(p *Path) *Values { return &Values{p, make([]fp.Value, len(p.Exprs))} }
+func NewValues(p *Path) *Values {
+	v := &Values{
+		path: p, codes: make([]code, len(p.Exprs)), wide: make([]fp.Value, len(p.Exprs)), at: make([]float64, len(p.Exprs)),
+	}
+	for i, e := range p.Exprs {
+		if len(e.Args) != 2 || e.Format != fp.Binary64 || e.Args[0].Format != fp.Binary64 {
+			continue
+		}
+		if _, is := fp.Arithmetic(e.Op, 1.0, 1.0); is {
+			v.codes[i] = code{true, e.Op, v.place(e.Args[0]), v.place(e.Args[1])}
+		}
+	}
+	return v
+}
+
+// place is where a double stands; of a constant, it is put there.
+func (v *Values) place(e *Expr) int32 {
+	if !e.IsConstant() {
+		return int32(e.Number)
+	}
+	v.at = append(v.at, e.Value.Float64())
+	return int32(len(v.at) - 1)
+}
 
 // Of returns the value of an expression at the point.
 func (v *Values) Of(e *Expr) fp.Value {
-	if e.IsConstant() {
+	switch {
+	case e.IsConstant():
 		return e.Value
+	case e.Format == fp.Binary64:
+		return fp.FromFloat64(v.at[e.Number])
 	}
-	return v.at[e.Number]
+	return v.wide[e.Number]
 }
 
 // Set computes the first so many expressions at a point, as the program does along the path.
 func (v *Values) Set(point []float64, n int) {
-	for i, e := range v.path.Exprs[:n] {
-		v.at[i] = v.compute(e, point)
+	for i := range v.codes[:n] {
+		c := &v.codes[i]
+		if !c.quick {
+			v.compute(v.path.Exprs[i], point)
+			continue
+		}
+		x, y := v.at[c.a], v.at[c.b]
+		switch c.op {
+		case fp.Add:
+			v.at[i] = x + y
+		case fp.Sub:
+			v.at[i] = x - y
+		case fp.Mul:
+			v.at[i] = x * y
+		default:
+			v.at[i], _ = fp.Arithmetic(c.op, x, y)
+		}
 	}
+}
+
+func (v *Values) compute(e *Expr, point []float64) {
+	var x fp.Value
+	switch {
+	case e.Input >= 0 && e.Format == fp.Binary64:
+		v.at[e.Number] = point[e.Input]
+		return
+	case e.Input >= 0:
+		x = fp.Of(e.Format, point[e.Input])
+	default:
+		x = e.compute(v.Of)
+	}
+	if e.Format == fp.Binary64 {
+		v.at[e.Number] = math.Float64frombits(x.Lo)
+		return
+	}
+	v.wide[e.Number] = x
 }
 
 // Reads returns how many expressions the first decisions are about.
@@ -46,19 +113,6 @@ func Reads(decisions []Decision) (n int) {
 		}
 	}
 	return n
-}
-
-func (v *Values) compute(e *Expr, point []float64) fp.Value {
-	if e.Input >= 0 {
-		return fp.Of(e.Format, point[e.Input])
-	}
-	if e.Format == fp.Binary64 && len(e.Args) == 2 { // what nearly all of them are
-		x, y := v.Of(e.Args[0]), v.Of(e.Args[1])
-		if z, is := fp.Arithmetic(e.Op, math.Float64frombits(x.Lo), math.Float64frombits(y.Lo)); is && x.Format == fp.Binary64 {
-			return fp.FromFloat64(z)
-		}
-	}
-	return e.compute(v.Of)
 }
 
 // Choice is how a decision is taken at the point, if all before it were taken as on the path.
