@@ -92,6 +92,8 @@ func budgetFlags(f *pflag.FlagSet, j *job) {
 	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
 	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "write what ariadne asks solvers to this `DIR`, in SMT-LIB 2, with what they answered")
+	f.StringArrayVar(&j.cfg.Sites, "site", nil, "`FILE:LINE` of additions and subtractions that fpgen checks for lost digits (default those "+
+		"that update an accumulator in a loop)")
 	f.StringArrayVar(&j.set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
 }
 

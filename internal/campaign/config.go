@@ -54,6 +54,8 @@ type Config struct {
 	CacheDir string // "" is folder.Cache()
 	Progress bool   // emit progress messages
 
+	Sites []string `json:",omitempty"` // FILE:LINE of additions and subtractions that fpgen checks; nil: those that it finds
+
 	KeepQueries string `json:",omitempty"` // a folder for questions to solvers; "" is none
 
 	TotalTime time.Duration // safety net for the whole job; 0 is none
@@ -207,6 +209,10 @@ func (cfg *Config) Check() error {
 	}
 	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {
 		return Usagef("--evals, --time, --total-time and --jobs cannot be negative; leave the flag out for the default")
+	}
+	checks := func(name string) bool { return strategies.Named(name).Checks }
+	if len(cfg.Sites) > 0 && !slices.ContainsFunc(cfg.Strategies, checks) {
+		return Usagef("--site: only fpgen checks additions and subtractions; say --strategy fpgen")
 	}
 	return nil
 }

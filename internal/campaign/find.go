@@ -314,6 +314,9 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	r.learn(t.Subject, strategy, sv, proved)
 	r.Results = append(r.Results, proved.results...)
 	stats := statistics(t.Subject, name, candidates, sv, proved, sum)
+	if f, is := strategy.(search.Follower); is {
+		stats.Paths = f.Paths()
+	}
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	if stats.Stopped {

@@ -78,6 +78,7 @@ type Stats struct {
 	Largest           *Largest           `json:"largest,omitempty"`
 	Settled           []*Settled         `json:"settled,omitempty"`  // by a search of all inputs
 	Compared          *Compared          `json:"compared,omitempty"` // two builds
+	Paths             *Paths             `json:"paths,omitempty"`    // of a strategy that follows paths
 	Stopped           bool               `json:"stopped,omitempty"`  // the time limit or an interrupt ended the search before its budget did
 	Assumed           []string           `json:"assumed,omitempty"`  // of parameters: "a has 8 elements (--domain ... says otherwise)"
 	Seconds           map[string]float64 `json:"seconds,omitempty"`  // compile (of all subjects), load, search, certify, minimise

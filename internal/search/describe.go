@@ -28,6 +28,7 @@ type Description struct {
 	Fits   func(*subject.Subject) error // why a subject cannot be searched, in words for the user; nil: every subject can
 	// Reasons says that it is a [Reasoner]. Others come before it, and what they settled is not asked again.
 	Reasons bool
+	Checks  bool // it checks additions and subtractions: [Setup].Checked
 	Params  []Param
 	// Read reads the values of --set that are meant for the strategy: "ga.size" is parameter size of ga. An error is one of the user's.
 	Read func(set map[string]string) (Maker, error)

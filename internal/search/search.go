@@ -125,6 +125,8 @@ type Setup struct {
 	Context context.Context
 	// Keep is a folder for the questions that a strategy asks solvers; "": they are not kept.
 	Keep string
+	// Checked are the additions and subtractions that a strategy is to check for lost digits; nil: those that it finds.
+	Checked []int
 	// Settled are exceptions of which nothing more is to be known: an input raises them, or none can.
 	Settled map[Target]bool
 	// Where lists the boxes outside of which an exception cannot happen; nil: nothing is known.
@@ -183,6 +185,13 @@ type Ranger interface {
 	Strategy
 	// Ranges returns the ranges found so far, the worst first. It may be called at any time (interrupt).
 	Ranges() []Range
+}
+
+// A Follower is a strategy that follows paths of the program.
+type Follower interface {
+	Strategy
+	// Paths says what became of them so far. It may be called at any time (interrupt).
+	Paths() *finding.Paths
 }
 
 // A Plotter has the data of plots, of how it found its ranges.

@@ -265,6 +265,18 @@ func lookedAt(stats []*finding.Stats) (parts []string) {
 	return parts
 }
 
+// followed says what became of paths.
+func followed(p *finding.Paths) string {
+	text := fmt.Sprintf(", %s taken", report.Plural(p.Taken, "path"))
+	if n := p.Infeasible; n > 0 {
+		text += fmt.Sprintf(", %s known that no input takes", report.Plural(n, "other"))
+	}
+	if n := p.Open + p.Left; n > 0 {
+		text += fmt.Sprintf(", %s not found", report.Plural(n, "other"))
+	}
+	return text
+}
+
 func looked(st *finding.Stats) string {
 	if st.Sites == 0 {
 		return "no floating-point operation in it"
@@ -275,6 +287,9 @@ func looked(st *finding.Stats) string {
 	}
 	if st.UnstableSites > 0 {
 		text += fmt.Sprintf(", %d unstable", st.UnstableSites)
+	}
+	if st.Paths != nil {
+		text += followed(st.Paths)
 	}
 	return text
 }

@@ -9,11 +9,17 @@ import (
 	"faultline/internal/symbolic/floats"
 )
 
-// checks returns the additions and subtractions that get one: those that update an accumulator in a loop. Where there are none it is all
-// of them.
-func (s *Search) checks() map[int]floats.Site {
+// checks returns the additions and subtractions that get one: the chosen ones, or those that update an accumulator in a loop. Where there
+// are none it is all of them.
+func (s *Search) checks(chosen []int) map[int]floats.Site {
 	when := floats.Site{Start: s.params.Start, Step: s.params.Step, Logarithmic: s.params.Log == 1}
 	sites := make(map[int]floats.Site)
+	for _, site := range chosen {
+		sites[site] = when
+	}
+	if len(sites) > 0 {
+		return sites
+	}
 	of := make(map[int]bool)
 	for _, site := range s.subject.Sites {
 		of[s.subject.Program.Sites[site].Func] = true

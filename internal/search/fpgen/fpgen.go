@@ -16,6 +16,7 @@ package fpgen
 import (
 	"slices"
 
+	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -43,8 +44,8 @@ type Params struct {
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	return search.Unless(min(p.Random, p.Near) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 && p.Start >= 0 && search.Among(p.Log, 0, 1) &&
-		search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) && search.Among(p.Cancel, 1, 52),
+	return search.Unless(min(p.Random, p.Near, p.Start) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 &&
+		search.Among(p.Log, 0, 1) && search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) && search.Among(p.Cancel, 1, 52),
 		"fpgen: queries, models, moves, work and step must be positive, random, near and start not negative; loss and cancel lie in [1, 52]; "+
 			"log and zeros are 0 or 1")
 }
@@ -53,9 +54,10 @@ func (p Params) Check() error {
 var Description = search.Describe(search.Description{
 	Name: "fpgen",
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
-	Asks: search.Guided,
+	Asks: search.Guided, Checks: true,
 }, Params{
-	Random: 2000, Queries: 100, Models: 16, Near: 128, Work: 1000, Moves: 4000, Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation, Step: 1,
+	Random: 2000, Queries: 100, Models: 16, Near: 128, Work: 1000, Moves: 4000, Step: 1,
+	Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation,
 }, New)
 
 // mostEvals is the budget of a search that is given none, in runs.
@@ -78,10 +80,9 @@ type Search struct {
 	queries  int // of the present symbolic execution
 	erring   int // inputs of it with an error
 	largest  largest
-	counts   paths.Counts // of symbolic executions that ended
-	done     paths.Counts // of all
-	paths    int
-	lost     symbolic.Lost
+	counts   paths.Counts   // of symbolic executions that ended
+	done     paths.Counts   // of all
+	told     *finding.Paths // of those that ended
 
 	asked   bool        // the last ask was for points of the queue
 	waiting [][]float64 // points to be run
@@ -96,7 +97,7 @@ func New(setup search.Setup, p Params) *Search {
 	s := &Search{Guide: search.NewGuide(&setup), params: p, subject: setup.Subject, random: p.Random, baseMost: -1}
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
 	s.plan = floats.Plan{
-		Sites: s.checks(), Thresholds: floats.Thresholds{Loss: p.Loss, Cancellation: p.Cancel},
+		Sites: s.checks(setup.Checked), Thresholds: floats.Thresholds{Loss: p.Loss, Cancellation: p.Cancel},
 		Most: symbolic.Bounds{Ops: mostExprs},
 	}
 	s.operand = s.partition()
@@ -186,7 +187,6 @@ func (s *Search) execute() {
 
 // generate draws the inputs of a path.
 func (s *Search) generate(step *paths.Step) {
-	s.paths++
 	s.waiting = append(s.waiting, step.Point)
 	s.waiting = append(s.waiting, s.finder.More(step, s.params.Models)...)
 }
@@ -225,7 +225,7 @@ func (s *Search) begin() {
 // next chooses what is symbolic in the next symbolic execution: half of it after a timeout (lines 23-26), which is one that generated no
 // error within its limit (footnote 7), other operands otherwise (lines 34-37).
 func (s *Search) next(timeout bool) {
-	s.lost = max(s.lost, s.finder.Lost)
+	s.told = paths.Add(s.told, s.finder.Told())
 	s.counts = s.counts.Plus(s.finder.Counts)
 	s.finder = nil
 	if timeout {
@@ -233,6 +233,14 @@ func (s *Search) next(timeout bool) {
 		return
 	}
 	s.symbolic = s.some(s.operand, len(s.symbolic))
+}
+
+// Paths says what became of the paths of all symbolic executions: each has other inputs concrete.
+func (s *Search) Paths() *finding.Paths {
+	if s.finder == nil {
+		return s.told
+	}
+	return paths.Add(s.told, s.finder.Told())
 }
 
 // some returns n of a list, at random.

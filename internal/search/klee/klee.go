@@ -5,6 +5,7 @@
 package klee
 
 import (
+	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -92,6 +93,9 @@ func (s *Search) Next(budget int) *search.Ask {
 func (s *Search) one(from []float64) *search.Ask {
 	return s.Ask(1, func(_ int, point []float64) { copy(point, from) })
 }
+
+// Paths says what became of the paths.
+func (s *Search) Paths() *finding.Paths { return s.finder.Told() }
 
 // Tell enters the errors.
 func (s *Search) Tell(b *run.Batch) { s.Learn(b) }

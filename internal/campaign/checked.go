@@ -1,0 +1,49 @@
+package campaign
+
+// This file is the operations that a user wants checked, by their places.
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// checked returns the additions and subtractions of s at some places: FILE:LINE or FILE:LINE:COLUMN; nil where no place is said.
+func checked(places []string, s *subject.Subject) (sites []int, err error) {
+	for _, place := range places {
+		n := len(sites)
+		for _, id := range s.Sites {
+			if site := &s.Program.Sites[id]; site.Op.Additive() && stands(&site.Pos, place) {
+				sites = append(sites, id)
+			}
+		}
+		if len(sites) == n {
+			return nil, subject.UsageError("--site "+place, "`faultline sites` lists where they stand", "%s reaches no addition or subtraction there",
+				s.Name)
+		}
+	}
+	slices.Sort(sites)
+	return slices.Compact(sites), nil
+}
+
+// stands reports whether a position is the place that a user names: the end of the file's path, the line, and a column or none.
+func stands(at *ir.Pos, place string) bool {
+	parts := strings.Split(place, ":")
+	for _, n := range []int{1, 2} {
+		if len(parts) <= n {
+			break
+		}
+		file, numbers := strings.Join(parts[:len(parts)-n], ":"), parts[len(parts)-n:]
+		if numbers[0] != strconv.Itoa(at.Line) || n == 2 && numbers[1] != strconv.Itoa(at.Column) {
+			continue
+		}
+		if path := filepath.ToSlash(at.File); path == file || strings.HasSuffix(path, "/"+file) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,21 @@
+package finding
+
+// This file is what a strategy did that follows paths.
+
+// Paths says what became of the paths of a program, of a strategy that follows them (fpgen, klee). A side of a decision is the other
+// outcome of a comparison, another integer that a number is converted to, or another inaccuracy check that an addition fires.
+type Paths struct {
+	Taken      int `json:"taken"`                // different paths, of all symbolic executions
+	Sides      int `json:"sides"`                // sides of decisions for which an input was looked for
+	Moved      int `json:"moved"`                // of these: found by moving inputs
+	Solved     int `json:"solved,omitempty"`     // found by a solver
+	Infeasible int `json:"infeasible,omitempty"` // which no input of the domain takes, a solver says
+	Open       int `json:"open"`                 // of which neither is known
+	Left       int `json:"left,omitempty"`       // sides of the paths that were taken which were not tried
+
+	// Partial is why the decisions do not say all of which path an input takes, "" if they do: bits of numbers are looked at, for example.
+	Partial string `json:"partial,omitempty"`
+}
+
+// Whole reports whether every path was taken, or is known to be taken by no input.
+func (p *Paths) Whole() bool { return p.Open == 0 && p.Left == 0 && p.Partial == "" }

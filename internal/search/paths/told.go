@@ -1,0 +1,43 @@
+package paths
+
+// This file is what is told of the paths that were followed.
+
+import (
+	"faultline/internal/finding"
+	"faultline/internal/symbolic"
+)
+
+// Told says what became of the paths and of the sides of their decisions.
+func (f *Finder) Told() *finding.Paths {
+	c := f.Counts
+	p := &finding.Paths{
+		Taken: f.Paths, Sides: c.Moved + c.Proved + c.Infeasible + c.Open, Moved: c.Moved, Solved: c.Proved, Infeasible: c.Infeasible,
+		Open: c.Open, Left: f.Len(),
+	}
+	switch {
+	case f.Lost != symbolic.Nothing:
+		p.Partial = f.Lost.String()
+	case f.Cut:
+		p.Partial = "a path was cut off"
+	}
+	return p
+}
+
+// Add enters what became of other paths.
+func Add(all, more *finding.Paths) *finding.Paths {
+	sum := *more
+	if all == nil {
+		return &sum
+	}
+	sum.Taken += all.Taken
+	sum.Sides += all.Sides
+	sum.Moved += all.Moved
+	sum.Solved += all.Solved
+	sum.Infeasible += all.Infeasible
+	sum.Open += all.Open
+	sum.Left += all.Left
+	if all.Partial != "" {
+		sum.Partial = all.Partial
+	}
+	return &sum
+}
