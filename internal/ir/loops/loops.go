@@ -7,18 +7,13 @@ import (
 	"faultline/internal/ir"
 )
 
-// Accumulators returns the sites, ascending, of additions and subtractions that update an accumulator in a loop: whose result comes
-// back to them as an operand in a later round, through registers or a place in memory. In a function that calls itself every addition
-// and subtraction counts ("Efficient Generation of Error-Inducing Floating-Point Inputs via Symbolic Execution", ICSE 2020, section
-// 3.1.3: loops that update the variable that holds the result).
+// Accumulators returns the sites, ascending, of additions and subtractions that update an accumulator in a loop of f: whose result comes
+// back to them as an operand in a later round, through registers or a place in memory, or that do so in a function which the loop calls.
+// In a function that calls itself every addition and subtraction counts ("Efficient Generation of Error-Inducing Floating-Point Inputs via
+// Symbolic Execution", ICSE 2020, section 3.1.3: loops that update the variable that holds the result).
 func Accumulators(p *ir.Program, f *ir.Func) (sites []int) {
 	if recursive(p, f) {
-		for _, b := range f.Blocks {
-			for i := range b.Insts {
-				sites = appendSum(sites, &b.Insts[i])
-			}
-		}
-		return sites
+		return sums(f)
 	}
 	successors := Successors(f)
 	for _, loop := range components(successors) {
@@ -28,23 +23,30 @@ func Accumulators(p *ir.Program, f *ir.Func) (sites []int) {
 		uses := usesIn(f, loop)
 		for _, b := range loop {
 			for i := range f.Blocks[b].Insts {
-				if in := &f.Blocks[b].Insts[i]; IsSum(in) && uses.returns(in.Dst) {
-					sites = appendSum(sites, in)
+				in := &f.Blocks[b].Insts[i]
+				switch call := in.Op == ir.OpCall && in.Callee >= 0 && in.Dst >= 0; {
+				case IsSum(in) && uses.returns(in.Dst):
+					sites = append(sites, int(in.Site))
+				case call && uses.returns(in.Dst):
+					sites = append(sites, sums(p.Funcs[in.Callee])...)
 				}
 			}
 		}
 	}
 	slices.Sort(sites)
-	return sites
+	return slices.Compact(sites)
 }
 
 // IsSum reports whether in is an addition or subtraction that can be blamed.
 func IsSum(in *ir.Inst) bool { return in.Op == ir.OpFloat && in.Site >= 0 && in.Float.Additive() }
 
-func appendSum(sites []int, in *ir.Inst) []int {
-	if IsSum(in) {
-		return append(sites, int(in.Site))
-	}
+// sums returns the sites of all additions and subtractions of f.
+func sums(f *ir.Func) (sites []int) {
+	each(f, func(_ int, in *ir.Inst) {
+		if IsSum(in) {
+			sites = append(sites, int(in.Site))
+		}
+	})
 	return sites
 }
 
