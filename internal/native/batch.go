@@ -33,7 +33,7 @@ func batchText(f *ir.Func, call *ir.Call, scrub bool) string {
 	w.support()
 	w.shadows(f, call)
 	return emit.Fill(w.String(), state.Address, map[string]any{"WORDS": state.Total, "ONE": int(run.One), "ALL": int(run.All),
-		"FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles)})
+		"FLAGS": int(run.Flags), "DELTAS": int(run.Deltas), "DOUBLES": int(run.Doubles), "TRACE": int(run.Trace), "STEPS": state.MaxSteps})
 }
 
 // A writer writes the module of a call.

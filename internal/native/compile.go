@@ -14,7 +14,7 @@ import (
 	"faultline/internal/run"
 )
 
-const modes = int(run.Formula) + 1
+const modes = int(run.Trace) + 1
 
 // An Image is a compiled program: what Start needs.
 type Image struct {

@@ -4,11 +4,12 @@
 //	Image    a compiled program: one object per unit and mode, kept by content
 //	Worker   runs the entries of an image in a process of its own; Load chooses one, Run runs a batch
 //
-// A unit exists in seven variants (run.Mode): Plain leaves only outputs, and serves mode Flags too; All records
+// A unit exists in eight variants (run.Mode): Plain leaves only outputs, and serves mode Flags too; All records
 // every site; One records one chosen site per run; Deltas carries an estimate of exact minus computed beside every
 // floating-point value (package shadow), and notes exceptions and divergences; Doubles carries that difference and
 // a bound of what is wrong with it; Certain and Formula are Doubles that know which decisions are those of the exact
-// values, and Formula knows what constants stand for. They are instrumented before they are optimised, and compute the same
+// values, and Formula knows what constants stand for; Trace notes how decisions came out, in the order of execution (package
+// trace). They are instrumented before they are optimised, and compute the same
 // bits, which are those of the program as it was prepared by package ir: libm's functions are opaque to the optimiser,
 // nothing is contracted, reassociated or vectorised, the processor is the baseline one, but for fused multiplications
 // that concern shadow values only, in mode Doubles. An llvm.fma has one rounding. What IEEE

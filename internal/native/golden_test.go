@@ -29,7 +29,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files")
 
 var goldenModes = map[string]run.Mode{"plain": run.Plain, "all": run.All, "one": run.One, "deltas": run.Deltas, "doubles": run.Doubles,
-	"certain": run.Certain, "formula": run.Formula}
+	"certain": run.Certain, "formula": run.Formula, "trace": run.Trace}
 
 // goldenUnit is the unit that subjects are: in mode Formula, 0.1 and 3 stand for numbers near them.
 var goldenUnit = &ir.Unit{Hash: "0123456789", Constants: map[string][]ir.Constant{
@@ -217,7 +217,7 @@ func TestEmittersAreComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, room := range []string{"state", "emit", "probe", "shadow", "dd"} {
+	for _, room := range []string{"state", "emit", "probe", "shadow", "trace", "dd"} {
 		if files, _ := fs.Glob(sources, room+"/*.go"); len(files) == 0 {
 			t.Errorf("native/%s is not in the sum", room)
 		}

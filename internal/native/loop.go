@@ -144,7 +144,15 @@ func (w *writer) collect() {
 	}, "$DELTAS")
 	w.inMode(func() { w.collectOne(out, cursor) }, "$ONE")
 	w.inMode(func() { w.collectAll(frames, out) }, "$ALL")
+	w.inMode(func() { w.collectSteps(cursor) }, "$TRACE")
 	w.Line("  ret void")
+}
+
+// collectSteps keeps the steps that stand behind the cursor, as many as there is room for.
+func (w *writer) collectSteps(cursor emit.Val) {
+	n := w.Load("i64", "@fl_state")
+	kept := w.Op("select i1 %s, i64 %s, i64 $STEPS", w.Int("icmp ult", n, "$STEPS"), n)
+	w.Store("i64", w.Int("add", cursor, w.Int("shl", kept, 1)), "$state.Cursor")
 }
 
 func (w *writer) collectOne(out, cursor emit.Val) {

@@ -156,6 +156,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 // setUp calls a set-up function and forgets what it recorded.
 func (s *server) setUp(address uint64) {
 	s.shared.state()[state.Events], s.shared.state()[state.Exact] = state.MaxEvents+state.MaxExact, state.MaxExact
+	s.shared.state()[state.Ops] = state.MaxSteps // no step is kept
 	at := unitOffset + 16*len(s.image.Units)
 	list := view[uint64](s.shared, at, s.image.Blocks+1)
 	touched := &s.shared.state()[state.Touched]

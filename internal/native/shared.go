@@ -119,7 +119,7 @@ func (w *Worker) prepare(points []float64, sites []int, mode run.Mode) (n int, e
 		panic(fmt.Sprintf("native: %d coordinates of %d dimensions, %d sites", len(points), dims, len(sites)))
 	}
 	l := layOut(len(w.image.Units), w.image.Blocks, n, dims, len(w.call.Outputs))
-	if l.frames+8*w.frameBound() > shmSize {
+	if l.frames+8*w.frameBound(mode) > shmSize {
 		return 0, fmt.Errorf("%s: %d points at once do not fit the memory shared with workers", w.load.Entry, n)
 	}
 	w.layout = l
@@ -143,8 +143,13 @@ func (m *Image) locate(site int) uint64 {
 	return uint64(unit)<<32 | uint64(site-m.Units[unit].First)
 }
 
-// frameBound is how many words of frames a run can leave: every block once, or its events.
-func (w *Worker) frameBound() int { return max(4*w.image.Blocks, 2*(state.MaxEvents+state.MaxExact)) }
+// frameBound is how many words of frames a run can leave: every block once, or its events, or its steps.
+func (w *Worker) frameBound(mode run.Mode) int {
+	if mode == run.Trace {
+		return 2 * state.MaxSteps
+	}
+	return max(4*w.image.Blocks, 2*(state.MaxEvents+state.MaxExact))
+}
 
 // aim writes the state for a batch that begins at the point next.
 func (w *Worker) aim(n, next int, mode run.Mode) {
@@ -155,7 +160,7 @@ func (w *Worker) aim(n, next int, mode run.Mode) {
 	words[state.OpsOut], words[state.Start], words[state.Frames] = w.remote(l.ops), w.remote(l.start), w.remote(l.frames)
 	words[state.Touch0], words[state.Touched] = w.remote(l.touched), w.remote(l.touched)
 	view[uint64](w.shared, l.start, next+1)[next] = words[state.Cursor] // should the process be killed before it begins with that point
-	words[state.Limit] = uint64((shmSize-l.frames)/8 - w.frameBound())
+	words[state.Limit] = uint64((shmSize-l.frames)/8 - w.frameBound(mode))
 	words[state.Signal], words[state.Fault], words[state.Within] = 0, 0, 0
 	if w.Calls > 0 {
 		words[state.Within] = uint64(w.Calls - 1)

@@ -19,6 +19,7 @@ import (
 	"faultline/internal/native/emit"
 	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
+	"faultline/internal/native/trace"
 	"faultline/internal/proc"
 	"faultline/internal/run"
 )
@@ -121,6 +122,9 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 	case shadow.Follows(j.Mode):
 		in.Forget()
 		err = shadow.Instrument(in.Unit, sites, j.Mode, j.Constants)
+	case j.Mode == run.Trace && len(sites) > 0:
+		in.Forget()
+		err = trace.Instrument(in.Unit, sites)
 	case j.Mode != run.Plain && len(sites) > 0:
 		in.Forget()
 		err = probe.Instrument(in.Unit, sites, j.Mode)

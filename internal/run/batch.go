@@ -17,9 +17,9 @@ type Batch struct {
 	Outcomes []Outcome  // N
 	Reasons  []string   // for Trapped: what happened ("SIGSEGV", "exit(3)"); nil when all returned
 	Outputs  []fp.Value // N*len(Call.Outputs), zero Values where the run did not return
-	Ops      []int64    // N: floating-point operations executed; nil in mode Plain
+	Ops      []int64    // N: floating-point operations executed, in mode Trace steps; nil in mode Plain
 	// Frames holds the records: point i's are Frames[Start[i]:Start[i+1]], see Visit. Nil in mode Plain.
-	// In mode Deltas they hold events, see Events.
+	// In mode Deltas they hold events, see Events; in mode Trace steps, see Steps.
 	Frames []uint64
 	Start  []int
 
@@ -45,8 +45,8 @@ type Batch struct {
 // Bounded reports whether a mode leaves deltas with bounds.
 func (m Mode) Bounded() bool { return m == Doubles || m == Certain || m == Formula }
 
-// Recorded reports whether native code counts operations and keeps frames in a mode.
-func (m Mode) Recorded() bool { return m == All || m == One || m == Deltas }
+// Recorded reports whether native code counts operations, or steps, and keeps frames in a mode.
+func (m Mode) Recorded() bool { return m == All || m == One || m == Deltas || m == Trace }
 
 // None returns the batch of no run, with the slices that native code fills in a mode.
 func None(dims int, m Mode) *Batch {

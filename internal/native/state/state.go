@@ -6,7 +6,7 @@ import "fmt"
 
 // The words of the state. Addresses are the worker's.
 const (
-	Ops     = iota // operations of the current run
+	Ops     = iota // operations of the current run; mode Trace: steps
 	Touched        // where the address of the next block entered goes
 	Danger         // mode One: record of the chosen site
 	Op             //
@@ -19,7 +19,7 @@ const (
 	Points         // address of the points
 	Sites          // address of the chosen sites: unit<<32 | site counted from the unit's first
 	Outputs        // address of the outputs, 16 bytes each
-	OpsOut         // address of the operation counts
+	OpsOut         // address of the operation counts, mode Trace: of steps
 	Start          // address of the starts, in words of frames
 	Frames         // address of the frames
 	Limit          // words of frames that leave room for one more run
@@ -66,6 +66,7 @@ const (
 	MaxEvents  = 16 // that a run keeps,
 	MaxExact   = 8  // and so many more of exact results below the normal numbers
 	MaxVarargs = 16
+	MaxSteps   = 1 << 16 // mode Trace: that a run keeps
 
 	VarargWords = 3
 )

@@ -191,7 +191,7 @@ define internal void @fl_renew() {
 
 define internal void @fl_before() {
   %1 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %2 = icmp eq i64 %1, 7
+  %2 = icmp eq i64 %1, 8
   br i1 %2, label %3, label %13
 
 3:                                                ; preds = %0
@@ -233,7 +233,7 @@ define internal void @fl_before() {
 
 define internal void @fl_after(i64 %0) {
   %2 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
-  %3 = icmp eq i64 %2, 7
+  %3 = icmp eq i64 %2, 8
   br i1 %3, label %4, label %16
 
 4:                                                ; preds = %1
@@ -415,6 +415,20 @@ define internal void @fl_collect(i64 %0) {
   ret void
 
 79:                                               ; preds = %38
+  %80 = load i64, ptr getelementptr (i64, ptr @fl_state, i64 9), align 4
+  %81 = icmp eq i64 %80, 7
+  br i1 %81, label %82, label %88
+
+82:                                               ; preds = %79
+  %83 = load i64, ptr @fl_state, align 4
+  %84 = icmp ult i64 %83, 65536
+  %85 = select i1 %84, i64 %83, i64 65536
+  %86 = shl i64 %85, 1
+  %87 = add i64 %3, %86
+  store i64 %87, ptr getelementptr (i64, ptr @fl_state, i64 7), align 4
+  ret void
+
+88:                                               ; preds = %79
   ret void
 }
 

@@ -2,11 +2,7 @@ package floats
 
 // This file is FPGen's inaccuracy checks (section 3.1): what an addition or subtraction loses, read from exponents alone.
 
-import (
-	"fmt"
-
-	"faultline/internal/fp"
-)
+import "faultline/internal/fp"
 
 // A Check is what an addition or subtraction does to the digits of its operands: one of three branches (Figure 4).
 type Check uint8
@@ -45,31 +41,25 @@ func scale(bits, digits, of int) int { return (bits*digits + of/2) / of }
 
 // Exponent is the field of the exponent of x, as Figure 6 reads it: 0 for zero and the subnormal numbers.
 func Exponent(x fp.Value) int {
-	switch x.Format {
-	case fp.Binary64:
-		return int(x.Lo >> 52 & 0x7ff)
-	case fp.Binary32:
-		return int(x.Lo >> 23 & 0xff)
-	case fp.Binary16:
-		return int(x.Lo >> 10 & 0x1f)
-	case fp.BFloat16:
-		return int(x.Lo >> 7 & 0xff)
-	case fp.X87:
-		return int(x.Hi & 0x7fff)
-	case fp.Binary128:
-		return int(x.Hi >> 48 & 0x7fff)
+	at, mask := x.Format.ExponentField()
+	if at >= 64 {
+		return int(x.Hi >> (at - 64) & mask)
 	}
-	panic(fmt.Sprintf("floats: no exponent in %v", x.Format))
+	return int(x.Lo >> at & mask)
 }
 
 // Of returns the check that an addition or subtraction of x and y with result z fires.
 func (t Thresholds) Of(x, y, z fp.Value) Check {
-	t = t.For(x.Format)
-	a, b := Exponent(x), Exponent(y)
+	return t.OfExponents(x.Format, Exponent(x), Exponent(y), Exponent(z))
+}
+
+// OfExponents is Of for the exponents of numbers of a format.
+func (t Thresholds) OfExponents(f fp.Format, x, y, z int) Check {
+	t = t.For(f)
 	switch {
-	case max(a, b)-min(a, b) >= t.Loss:
+	case max(x, y)-min(x, y) >= t.Loss:
 		return Loss
-	case max(a, b)-Exponent(z) >= t.Cancellation:
+	case max(x, y)-z >= t.Cancellation:
 		return Cancellation
 	}
 	return Accurate

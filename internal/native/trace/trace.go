@@ -1,0 +1,108 @@
+// Package trace lets a unit note, in order of execution, what its decisions were: how comparisons came out, which integers conversions
+// made, and the exponents of additions and subtractions. It must not know what is made of them.
+package trace
+
+import (
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/native/emit"
+	"faultline/internal/native/state"
+)
+
+// Of reports whether the sites of an operation are noted.
+func Of(op fp.Op) bool { return op == fp.Cmp || op == fp.ToInt || op == fp.ToUint || op.Additive() }
+
+// stepText is how a unit notes a step. Steps are counted where other modes count operations; those beyond state.MaxSteps are counted only.
+const stepText = `
+@fl_state = external global [$WORDS x i64]
+@$UNIT = external global [2 x i64]
+
+define hidden void @fl.step(i64 %local, i64 %op, i64 %word) noinline nounwind "no-builtins" {
+start:
+  %n = load i64, ptr @fl_state
+  %more = add i64 %n, 1
+  store i64 %more, ptr @fl_state
+  %room = icmp ult i64 %n, $STEPS
+  br i1 %room, label %note, label %done
+note:
+  %frames = load ptr, ptr $state.Frames
+  %cursor = load i64, ptr $state.Cursor
+  %before = shl i64 %n, 1
+  %at = add i64 %cursor, %before
+  %out = getelementptr i64, ptr %frames, i64 %at
+  %first = load i64, ptr @$UNIT
+  %site = add i64 %first, %local
+  %high = shl i64 %site, 8
+  %head = or i64 %high, %op
+  store i64 %head, ptr %out
+  %next = getelementptr i64, ptr %out, i64 1
+  store i64 %word, ptr %next
+  br label %done
+done:
+  ret void
+}
+`
+
+// A tracer works on one unit.
+type tracer struct{ *emit.Unit }
+
+// Instrument makes a unit that has sites note what it decides. A step is two words, see run.Step.
+func Instrument(u *emit.Unit, sites []emit.Site) error {
+	text := emit.Fill(stepText, state.Address, map[string]any{"WORDS": state.Total, "UNIT": u.Symbol, "STEPS": state.MaxSteps})
+	if err := u.Link("steps", text); err != nil {
+		return err
+	}
+	t := tracer{u}
+	for _, s := range sites {
+		if Of(s.Op) {
+			t.B.SetInsertPointBefore(llvm.NextInstruction(s.Inst))
+			t.CallNamed("fl.step", t.Number(uint64(s.Number)), t.Number(uint64(s.Op)), t.word(s.Inst, s.Op))
+		}
+	}
+	u.Hide()
+	return nil
+}
+
+// word is what a step has beside its site.
+func (t *tracer) word(v llvm.Value, op fp.Op) llvm.Value {
+	switch op {
+	case fp.Cmp:
+		return t.B.CreateZExt(v, t.I64, "")
+	case fp.ToInt, fp.ToUint:
+		return t.integer(v, op == fp.ToInt)
+	}
+	word := t.exponent(v.Operand(0))
+	for i, x := range []llvm.Value{v.Operand(1), v} {
+		word = t.B.CreateOr(word, t.B.CreateShl(t.exponent(x), t.Number(uint64(16*(i+1))), ""), "")
+	}
+	return word
+}
+
+// integer is the low 64 bits of an integer, extended as its conversion makes it.
+func (t *tracer) integer(v llvm.Value, signed bool) llvm.Value {
+	switch width := v.Type().IntTypeWidth(); {
+	case width > 64:
+		return t.B.CreateTrunc(v, t.I64, "")
+	case width == 64:
+		return v
+	case signed:
+		return t.B.CreateSExt(v, t.I64, "")
+	}
+	return t.B.CreateZExt(v, t.I64, "")
+}
+
+// exponent is the field of the exponent of a number.
+func (t *tracer) exponent(x llvm.Value) llvm.Value {
+	f := bitcode.FormatOf(x.Type())
+	bits := t.Ctx.IntType(8 * f.Size())
+	at, mask := f.ExponentField()
+	word := t.B.CreateLShr(t.B.CreateBitCast(x, bits, ""), llvm.ConstInt(bits, uint64(at), false), "")
+	if bits.IntTypeWidth() > 64 {
+		word = t.B.CreateTrunc(word, t.I64, "")
+	} else if bits.IntTypeWidth() < 64 {
+		word = t.B.CreateZExt(word, t.I64, "")
+	}
+	return t.B.CreateAnd(word, t.Number(mask), "")
+}
