@@ -10,15 +10,18 @@ import (
 )
 
 // ToInt computes fptosi and fptoui as x86-64 does, out of range too: conversions go through 32 or 64 signed bits,
-// whose smallest number stands for everything that does not fit.
+// whose smallest number stands for everything that does not fit. Of an fp128 it is what the compiler's runtime does.
 func ToInt(op fp.Op, f fp.Format, x Word, width int) Word {
+	if f == fp.Binary128 {
+		return toIntQuad(op, x, width)
+	}
 	if width > 64 {
 		return toInt128(op, f, x, width)
 	}
 	switch f {
 	case fp.Binary16, fp.BFloat16:
 		x, f = Convert(x, f, fp.Binary32), fp.Binary32
-	case fp.X87, fp.Binary128:
+	case fp.X87:
 		return toIntWide(op, f, x, width)
 	}
 	d := fp.Value{Format: f, Lo: x.Lo}.Float64()
@@ -43,7 +46,25 @@ func truncate(d float64, width int) int64 {
 	return math.MinInt64 >> (64 - width)
 }
 
-// toIntWide converts from the formats that have no instruction of SSE: through signed integers of 16, 32 or 64 bits, an
+// toIntQuad converts from fp128, as libgcc's __fixtfsi and its like do: through 32, 64 or 128 bits, signed unless the type has just so
+// many. What does not fit becomes the nearest integer that does, a NaN the one of its sign.
+func toIntQuad(op fp.Op, x Word, width int) Word {
+	through := 32
+	for through < width {
+		through *= 2
+	}
+	signed := op == fp.ToInt || through != width
+	n := new(big.Int).Lsh(big.NewInt(1), 128)
+	v := x.Value(fp.Binary128)
+	if b, ok := v.Big(); ok {
+		n, _ = b.Int(nil)
+	} else if v.Signbit() {
+		n.Neg(n)
+	}
+	return FromBigInt(Clamp(n, signed, through), width)
+}
+
+// toIntWide converts from what has no instruction of SSE but one of its own, x86_fp80: through signed integers of 16, 32 or 64 bits, an
 // unsigned one through the next size where there is one.
 func toIntWide(op fp.Op, f fp.Format, x Word, width int) Word {
 	through := 16
