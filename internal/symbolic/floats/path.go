@@ -3,6 +3,8 @@ package floats
 // This file is a run whose values are expressions: what it computes, the decisions that it takes, and the checks that it fires.
 
 import (
+	"strings"
+
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
@@ -17,6 +19,7 @@ type Decision struct {
 	Args   []*Expr // of the operation
 	Result *Expr   // of a check
 	Choice symbolic.Choice
+	Time   int // which execution of Inst it is, counted from 0
 }
 
 // IsCheck reports whether d is an inaccuracy check.
@@ -67,15 +70,16 @@ type Path struct {
 	Lost      symbolic.Lost // the first reason for which expressions end
 	LostAt    *ir.Inst
 	Cut       bool // it ended at the bound of loops
+	Blind     bool // it looked at the bits of a number, or at its class, of which Decisions say nothing
 
 	inputs []*Expr
 	loops  map[*ir.Inst]int
-	runs   map[int]int // executions by site
+	runs   map[*ir.Inst]int // executions of what takes decisions
 }
 
 // NewPath returns a path of a subject with so many coordinates.
 func NewPath(dims int, plan Plan) *Path {
-	return &Path{Plan: plan, inputs: make([]*Expr, dims), loops: map[*ir.Inst]int{}, runs: map[int]int{}}
+	return &Path{Plan: plan, inputs: make([]*Expr, dims), loops: map[*ir.Inst]int{}, runs: map[*ir.Inst]int{}}
 }
 
 // Run runs the program of m along p.
@@ -83,17 +87,22 @@ func Run(m *interp.Machine, p *Path, point []float64, limits interp.Limits) inte
 	r := interp.RunShadow(m, interp.Arith[*Expr](p), point, limits, p.observe)
 	for _, at := range r.Restarts {
 		if at.Kind != interp.Magic {
-			p.lose(symbolic.Bits, at.Inst)
+			p.blind(at.Inst)
 		}
 	}
 	if r.Classified {
-		p.lose(symbolic.Bits, nil)
+		p.blind(nil)
 	}
 	return r
 }
 
 // Inputs are the inputs as expressions, nil for those that the run did not read and those that are constants.
 func (p *Path) Inputs() []*Expr { return p.inputs }
+
+func (p *Path) blind(in *ir.Inst) {
+	p.Blind = true
+	p.lose(symbolic.Bits, in)
+}
 
 func (p *Path) lose(why symbolic.Lost, in *ir.Inst) {
 	if p.Lost == symbolic.Nothing {
@@ -142,6 +151,10 @@ func (p *Path) operation(e *interp.Event[*Expr]) *Expr {
 		if a.IsConstant() {
 			continue
 		}
+		if splits(e) {
+			p.lose(symbolic.Bits, e.Inst)
+			break
+		}
 		if p.Most.Ops > 0 && len(p.Exprs) >= p.Most.Ops {
 			p.lose(symbolic.TooLong, e.Inst)
 			break
@@ -154,18 +167,38 @@ func (p *Path) operation(e *interp.Event[*Expr]) *Expr {
 	return constant(e.Result)
 }
 
+// splits reports whether a function of the library makes an integer beside the result of e, which no decision tells: frexp's exponent,
+// remquo's quotient, the sign of lgamma_r, what lrint and its like round to.
+func splits(e *interp.Event[*Expr]) bool {
+	if e.Inst == nil || e.Inst.Site >= 0 {
+		return false
+	}
+	switch e.Op {
+	case fp.Ldexp, fp.Rem, fp.Lgamma, fp.Rint, fp.Round:
+		return true
+	case fp.TruncInt:
+		return strings.HasSuffix(e.Inst.Name, ".sat")
+	}
+	return false
+}
+
+// time returns which execution of an instruction this is, and counts it.
+func (p *Path) time(in *ir.Inst) int {
+	p.runs[in]++
+	return p.runs[in] - 1
+}
+
 // checked takes the decision of a check. What starts from the constant 0 loses nothing of it.
 func (p *Path) checked(e *interp.Event[*Expr], z *Expr) {
 	site, is := p.Sites[int(e.Inst.Site)]
 	if !is {
 		return
 	}
-	n := p.runs[int(e.Inst.Site)]
-	p.runs[int(e.Inst.Site)]++
+	n := p.time(e.Inst)
 	if z.IsConstant() || !site.Samples(n) || isZero(e.Shadows[0]) || isZero(e.Shadows[1]) {
 		return
 	}
-	d := Decision{Op: e.Op, Inst: e.Inst, Args: append([]*Expr(nil), e.Shadows...), Result: z}
+	d := Decision{Op: e.Op, Inst: e.Inst, Args: append([]*Expr(nil), e.Shadows...), Result: z, Time: n}
 	d.Choice = Choose(p.Thresholds.Of(e.Args[0], e.Args[1], e.Result))
 	p.Decisions = append(p.Decisions, p.prescribed(d))
 }
@@ -190,10 +223,12 @@ func (p *Path) Decide(e *interp.Event[*Expr]) (diverges bool) {
 	case e.Result.Format != fp.NoFormat:
 		e.Shadow, e.Own = p.operation(e), true
 		return false
-	case allConstant(e.Shadows):
+	}
+	n := p.time(e.Inst)
+	if allConstant(e.Shadows) {
 		return false
 	}
-	d := Decision{Op: e.Op, Inst: e.Inst, Args: append([]*Expr(nil), e.Shadows...)}
+	d := Decision{Op: e.Op, Inst: e.Inst, Args: append([]*Expr(nil), e.Shadows...), Time: n}
 	d.Choice = symbolic.Choice{Outcome: e.Outcome}
 	if e.Op != fp.Cmp {
 		d.Choice = symbolic.Choice{N: e.N}
@@ -242,5 +277,8 @@ func (p *Path) become(z *Expr, e *interp.Event[*Expr]) {
 	if x := p.operation(e); !x.IsConstant() {
 		*z = *x
 		p.Exprs[x.Number] = z
+	}
+	if e.Inst.Site >= 0 {
+		p.checked(e, z)
 	}
 }

@@ -1,0 +1,192 @@
+package paths
+
+// This file holds native runs to the paths that their inputs were solved for: the same comparisons with the same outcomes, the same
+// integers, the same checks.
+
+import (
+	"strconv"
+
+	"faultline/internal/fp"
+	"faultline/internal/run"
+	"faultline/internal/search"
+	"faultline/internal/symbolic/floats"
+)
+
+// A Course is the decisions of a path as native code can be held to them.
+type Course struct {
+	turns      []turn
+	thresholds floats.Thresholds
+}
+
+// A turn is a decision.
+type turn struct {
+	site, time int
+	op         fp.Op
+	format     fp.Format // of a check
+	bits       int       // of an integer
+	outcome    bool
+	n          int64 // an integer, or a check
+}
+
+// CourseOf returns some decisions of a path. Where the path does not say which inputs take it, they are none. What functions of the
+// library decide has no site: native code is not asked about it.
+func CourseOf(p *floats.Path, decisions []floats.Decision) *Course {
+	c := &Course{thresholds: p.Thresholds}
+	if p.Blind {
+		return c
+	}
+	for i := range decisions {
+		d := &decisions[i]
+		if d.Inst.Site < 0 {
+			continue
+		}
+		t := turn{site: int(d.Inst.Site), time: d.Time, op: d.Op, outcome: d.Choice.Outcome, n: d.Choice.N}
+		switch {
+		case d.IsCheck():
+			t.format = d.Result.Format
+		case d.Rounds():
+			t.bits = d.Inst.Type.Bits
+		}
+		c.turns = append(c.turns, t)
+	}
+	return c
+}
+
+// Replay holds run i of a batch in mode Trace to the course. It returns nil where the run took all decisions as they are meant; whole is
+// false where that is not known.
+func (c *Course) Replay(b *run.Batch, i int) (m *search.Mismatch, whole bool) {
+	if b.Outcomes[i] != run.Returned {
+		return nil, false
+	}
+	rest := c.turns
+	times := make(map[int]int, len(rest))
+	for k := range rest {
+		times[rest[k].site] = 0
+	}
+	all := b.Steps(i, func(s run.Step) bool {
+		if len(rest) == 0 || m != nil {
+			return false
+		}
+		n, is := times[s.Site]
+		if !is {
+			return true
+		}
+		times[s.Site]++
+		if t := &rest[0]; s.Site == t.site && n == t.time {
+			if rest = rest[1:]; !c.agrees(t, s) {
+				m = t.mismatch(b, i, c.said(t, s))
+			}
+		}
+		return true
+	})
+	if m == nil && all && len(rest) > 0 {
+		m = rest[0].mismatch(b, i, "")
+	}
+	return m, m != nil || len(rest) == 0
+}
+
+// agrees reports whether a step is what a decision means.
+func (c *Course) agrees(t *turn, s run.Step) bool {
+	switch {
+	case t.op == fp.Cmp:
+		return s.Outcome() == t.outcome
+	case t.op.Additive():
+		return c.check(t, s) == floats.Check(t.n)
+	}
+	unused := max(0, 64-t.bits) // beyond the type
+	return uint64(s.Integer())<<unused == uint64(t.n)<<unused
+}
+
+func (c *Course) check(t *turn, s run.Step) floats.Check {
+	x, y, z := s.Exponents()
+	return c.thresholds.OfExponents(t.format, x, y, z)
+}
+
+// said is a step in words.
+func (c *Course) said(t *turn, s run.Step) string {
+	switch {
+	case t.op == fp.Cmp:
+		return strconv.FormatBool(s.Outcome())
+	case t.op.Additive():
+		return c.check(t, s).String()
+	}
+	return strconv.FormatInt(s.Integer(), 10)
+}
+
+func (t *turn) mismatch(b *run.Batch, i int, ran string) *search.Mismatch {
+	m := &search.Mismatch{Site: t.site, Time: t.time, Ran: ran, Point: append([]float64(nil), b.Points[i*b.Dims:(i+1)*b.Dims]...)}
+	switch {
+	case t.op == fp.Cmp:
+		m.Meant = strconv.FormatBool(t.outcome)
+	case t.op.Additive():
+		m.Meant = floats.Check(t.n).String()
+	default:
+		m.Meant = strconv.FormatInt(t.n, 10)
+	}
+	return m
+}
+
+// A Holding is inputs that are to be held to courses. The zero Holding has none.
+type Holding struct {
+	waiting []meant
+	asked   int // of waiting
+	held    search.Held
+}
+
+// A meant input is solved for a course.
+type meant struct {
+	point  []float64
+	course *Course
+}
+
+// Mean notes inputs that are solved for a course.
+func (h *Holding) Mean(c *Course, points ...[]float64) {
+	for _, p := range points {
+		h.waiting = append(h.waiting, meant{p, c})
+	}
+}
+
+// mostHeld is how many runs are held at once: what is noted of a long one is a megabyte.
+const mostHeld = 64
+
+// Ask asks for runs of inputs that were not held yet, nil if there is none.
+func (h *Holding) Ask() *search.Ask {
+	h.asked = min(len(h.waiting), mostHeld)
+	if h.asked == 0 {
+		return nil
+	}
+	ask := &search.Ask{Mode: run.Trace}
+	for _, w := range h.waiting[:h.asked] {
+		ask.Points = append(ask.Points, w.point...)
+	}
+	return ask
+}
+
+// Tell holds the answer to what Ask asked, and reports whether b is one.
+func (h *Holding) Tell(b *run.Batch) bool {
+	if h.asked == 0 {
+		return false
+	}
+	for i := range b.N {
+		m, whole := h.waiting[i].course.Replay(b, i)
+		switch {
+		case m != nil:
+			h.held.Mismatched++
+			if len(h.held.First) < mostShown {
+				h.held.First = append(h.held.First, *m)
+			}
+		case whole:
+			h.held.Taken++
+		default:
+			h.held.Unknown++
+		}
+	}
+	h.waiting, h.asked = h.waiting[h.asked:], 0
+	return true
+}
+
+// mostShown is how many mismatches are shown.
+const mostShown = 4
+
+// Held says what came of it so far.
+func (h *Holding) Held() *search.Held { return &h.held }
