@@ -10,14 +10,18 @@ import (
 	"faultline/internal/bench"
 )
 
-const benchManual = `Bench runs the subjects of a published table with one strategy (hunt unless --strategy names another).
+const benchManual = `Bench runs the subjects of a published table with one strategy (hunt unless --strategy names another) or several.
 
 gsl: GSL's functions in four parts: table4 and table5 of ATOMU's paper, the rest of its functions of one variable, and the
 others with double and mode parameters. It prints what is found, how much of what the strategy proposes is right, and how
 long it takes; with --strategy atomu alone, the published figures beside ours. --only chooses parts; --against STRATEGY
 times the searches of two strategies side by side.
 
-fpgen: the programs of FPGen's Table 3, with the largest errors that it found.
+fpgen: the 21 programs of FPGen's Table 3 by random, s3fp, klee, fpgen and hunt (or --strategy), with the figures of Random, S3FP,
+KLEE-Float and FPGen beside: the largest certified error of all output elements by the paper's measure, inputs, paths and seconds; then
+the summation input of its Table 1b. --only chooses parts: table3; own, the same written anew; four, sums of 4 numbers; repeated, GSL's
+statistics that are the same as others to symbolic execution; shipped, GSL's statistics with long double accumulators, as GSL has them;
+all; or programs by name (globs). random and s3fp try 40000 inputs, the others have budgets of their own; --evals is one for each.
 
 eiffel: the benchmarks of EIFFEL whose expressions are known, by ranges with both methods: its Tables II to IV beside ours, one
 benchmark after the other on every core. --only chooses them by name or number, --set eiffel.NAME=VALUE changes its parameters.
@@ -64,7 +68,7 @@ func (a *app) benchCommand() *cobra.Command {
 				defer func() { failed = first(failed, f.Close()) }()
 				w = complaining{f}
 			}
-			if args[0] == bench.Ariadne && !c.Flags().Changed("strategy") {
+			if (args[0] == bench.Ariadne || args[0] == bench.FPGen) && !c.Flags().Changed("strategy") {
 				j.cfg.Strategies = nil // its own
 			}
 			return a.engine.bench(c.Context(), &j.cfg, args[0], w)
@@ -75,8 +79,8 @@ func (a *app) benchCommand() *cobra.Command {
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
 	jobFlags(f, &j.cfg)
-	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; eiffel: names or "+
-		"numbers; "+
+	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; "+
+		"fpgen: table3, own, four, repeated, shipped, all, names; eiffel: names or numbers; "+
 		"lsga: sanity, 1 to 4 (parameters), names; ariadne: functions, files; "+
 		"strategies: 1 to 4, names; binary32: names of functions (default all)")
 	f.StringVar(&j.cfg.DomainOf, "domain-of", "", "ariadne: `WHOSE` domains: default (every finite value), suite (those of gsl.toml)")

@@ -35,9 +35,9 @@ var benches = map[string]func(context.Context, *campaign.Config, io.Writer) erro
 }
 
 // Run prints a table on the subjects of a suite: gsl, the functions of ATOMU's Tables 4 and 5 and the others with double and
-// mode parameters; fpgen, the programs of FPGen's Table 3; eiffel, the benchmarks of EIFFEL's Tables II to IV; lsga, LSGA's
-// techniques on GSL's functions of doubles; ariadne, exceptions in all of GSL's special functions; strategies, ours against all of these
-// in the same time; binary32, functions whose largest error is known because every input is run.
+// mode parameters; fpgen, the programs of FPGen's Table 3 by the tools that it has; eiffel, the benchmarks of EIFFEL's Tables II to IV;
+// lsga, LSGA's techniques on GSL's functions of doubles; ariadne, exceptions in all of GSL's special functions; strategies, ours against
+// all of these in the same time; binary32, functions whose largest error is known because every input is run.
 func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) error {
 	bench, ok := benches[name]
 	if !ok {

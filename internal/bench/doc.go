@@ -1,7 +1,7 @@
 // Package bench measures the subjects of published tables and prints its figures beside the published ones.
 //
 //	gsl         GSL's functions: ATOMU's Tables 4 and 5, and the figures by which our own strategies are judged
-//	fpgen       FPGen's Table 3
+//	fpgen       FPGen's Table 3, by all strategies that it has and hunt
 //	eiffel      EIFFEL's Tables II to IV
 //	lsga        LSGA's Tables II to VII
 //	ariadne     all of GSL's special functions: the exceptions of Ariadne's section 5

@@ -1,140 +1,220 @@
 package bench
 
-// This file measures FPGen's Table 3 on the same programs.
+// This file lets strategies search the programs of FPGen's Table 3, and chooses which programs. How they are scored is in fpgenscore.go,
+// what is printed in fpgentable.go.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"math"
+	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"faultline/internal/campaign"
-	"faultline/internal/finding"
 	"faultline/internal/papers"
+	"faultline/internal/subject"
+	"faultline/internal/subject/suite"
 )
 
-// fpgenSuites are the programs of the table: the sums and our own code for the matrices, Meschach's, and GSL's.
-var fpgenSuites = []struct{ name, title string }{
-	{"fpgen", "sums (Figure 1) of 4 and 32 numbers; vectors of 4, matrices of 4 by 4: our own code"},
-	{"meschach", "the same by Meschach"},
-	{"statistics", "weighted statistics of 4 numbers by GSL, with double accumulators"},
+// FPGen is the table whose strategies, where none is named, are those of its columns.
+const FPGen = "fpgen"
+
+// fpgenStrategies are the four tools of the table, and the default strategy.
+var fpgenStrategies = []string{"random", "s3fp", "klee", "fpgen", "hunt"}
+
+// fpgenSuites are the programs of the table in its order, and what belongs to them.
+var fpgenSuites = []string{"fpgen", "meschach", "statistics", "shipped"}
+
+// fpgenGroups are the parts that --only chooses from, with the groups of subjects in each suite. The first is the default.
+var fpgenGroups = []struct{ word, group, says string }{
+	{"table3", "table 3", "the 21 programs of Table 3: sums of 32 numbers, Meschach, GSL's weighted statistics with double accumulators"},
+	{"own", "own", "Meschach's products and factorisations written from their descriptions"},
+	{"four", "four", "the sums of Table 1, of 4 numbers"},
+	{"repeated", "repeated", "GSL's statistics that are symbolically the same as others (footnote 9), with double accumulators"},
+	{"shipped", "shipped", "GSL's statistics as they are shipped, with long double accumulators; no published figures"},
 }
 
-// benchFPGen prints Table 3 beside ours: the largest certified relative error of each program, and the seconds it took.
-func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	cfg = cfg.WithDefaults()
-	fmt.Fprintf(w, "FPGen, Table 3 (two hours for each program), and ours (%s); binary32 values of [-100, 100]\n", cfg.Strategies[0])
-	fmt.Fprintf(w, "error: |r - r0| / max(FLT_MIN, |r0|), r0 over the reals (section 3.3), of the worst element; ours is certified\n")
-	start := time.Now()
-	var reached count
-	slowest := 0.0
-	for _, suite := range fpgenSuites {
-		fmt.Fprintf(w, "\n%s: %s\n\n", suite.name+".toml", suite.title)
-		fpgenColumns.row(w, "program", "published", "error", "runs", "s", "verdict, kind, class, element")
-		rows, err := measureSuite(ctx, cfg, suite.name)
-		if err != nil {
-			fmt.Fprintf(w, "not measured: %v\n", err)
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			continue
-		}
-		for _, r := range rows {
-			r.print(w)
-			slowest = max(slowest, r.seconds())
-			if r.published >= 0 {
-				reached.add(r.name, r.error >= r.published)
-			}
+const (
+	// inputsEach is how many inputs random search and S3FP try: as many as strategy fpgen may.
+	inputsEach = 40_000
+	// mostHunt and mostOther bound the seconds of one search, as safety nets; budgets are inputs and work.
+	mostHunt  = 10 * time.Second
+	mostOther = 100 * time.Second
+)
+
+// An fpgenTable is what strategies came to.
+type fpgenTable struct {
+	strategies []string
+	rows       []*fpgenRow
+	skipped    []string // subjects that could not be loaded, with the reasons
+	seconds    float64  // all of it, by the clock
+	sums       []*fpgenSum
+}
+
+// An fpgenRow is one program.
+type fpgenRow struct {
+	name   string         // as the paper has it
+	figure *papers.Figure // nil without one
+	scores []fpgenScore
+}
+
+// of returns the score of a strategy, nil where it did not search.
+func (r *fpgenRow) of(strategy string) *fpgenScore {
+	for i := range r.scores {
+		if r.scores[i].strategy == strategy {
+			return &r.scores[i]
 		}
 	}
-	fmt.Fprintf(w, "\nprograms with an error at least as large as the published one   %s\n", &reached)
-	fmt.Fprintf(w, "slowest program, search and certificates                        %.1f s\n", slowest)
-	fmt.Fprintf(w, "all programs, from source to table                              %.1f s\n", time.Since(start).Seconds())
 	return nil
 }
 
-const fpgenColumns columns = "%-22v %10v | %10v %8v %8v  %v"
-
-// An fpgenRow is one program of the table.
-type fpgenRow struct {
-	*row
-	published float64          // -1: not in the table
-	error     float64          // the largest certified one, by FPGen's measure; -1 for none
-	finding   *finding.Finding // it is of, nil for an error below the threshold
-	nonFinite int              // NaN or infinity where the exact value is an ordinary number: counted apart
+// An fpgenSubject is what is known of a program before it is searched.
+type fpgenSubject struct {
+	group  string
+	figure *papers.Figure
 }
 
-func measureSuite(ctx context.Context, cfg *campaign.Config, name string) (rows []*fpgenRow, err error) {
-	paper, err := papers.Read(name)
-	if err != nil {
-		return nil, err
+// row is the program's, without scores. One that the table does not have says what it is.
+func (s *fpgenSubject) row(name string) *fpgenRow {
+	if s.figure != nil {
+		name = cmp.Or(s.figure.Name, name)
 	}
-	t, err := measure(ctx, cfg, []string{name + ".toml"}, paper)
-	if err != nil {
-		return nil, err
+	if s.group != fpgenGroups[0].group {
+		name += " (" + s.group + ")"
 	}
-	for _, r := range t.rows {
-		rows = append(rows, newFPGenRow(r))
-	}
-	return rows, nil
+	return &fpgenRow{name: name, figure: s.figure}
 }
 
-func newFPGenRow(r *row) *fpgenRow {
-	row := &fpgenRow{row: r, published: -1, error: -1}
-	if r.figure != nil {
-		row.published = r.figure.Relative()
+// benchFPGen prints Table 3 beside ours: a line for each program as it is done, then inputs, seconds and what it all comes to.
+func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
+	c := *cfg
+	if len(c.Strategies) == 0 {
+		c.Strategies = fpgenStrategies
 	}
-	for _, x := range r.report.Results {
-		if x.Candidate.Kind != "" {
-			continue // an exception or a divergence on the way
-		}
-		switch e := fpgenMeasure(x.Finding.Main()); {
-		case math.IsInf(e, 1) && x.Finding.Verdict == finding.Certified:
-			row.nonFinite++
-		case e > row.error && !math.IsInf(e, 1):
-			row.error, row.finding = e, x.Finding
+	c = *c.WithDefaults()
+	args, known, err := fpgenSubjects(cfg.Only)
+	if err != nil {
+		return err
+	}
+	t := &fpgenTable{strategies: c.Strategies}
+	start := time.Now()
+	j, err := contest(ctx, &c, args, nil)
+	if err != nil {
+		return err
+	}
+	for _, s := range j.Skipped() {
+		if s.Function == "" {
+			t.skipped = append(t.skipped, s.Subject+": "+s.What)
 		}
 	}
-	for _, st := range stats(r.report) {
-		if st.Largest != nil {
-			if e := fpgenMeasure(st.Largest.Error); e > row.error {
-				row.error, row.finding = e, nil
+	t.printHead(w, c.Seed)
+	err = campaign.Each(ctx, j,
+		func(task *campaign.Task) *fpgenRow {
+			of := known[task.Subject.Spelling]
+			row := of.row(task.Subject.Name)
+			for _, strategy := range t.strategies {
+				row.scores = append(row.scores, *play(ctx, task, strategy, c.Evals))
 			}
+			return row
+		},
+		func(_ *subject.Subject, row *fpgenRow) error {
+			t.rows = append(t.rows, row)
+			return t.printErrors(w, row)
+		})
+	if err != nil {
+		return err
+	}
+	if t.sums, err = tableOne(ctx, &c); err != nil {
+		return err
+	}
+	t.seconds = time.Since(start).Seconds()
+	t.print(w)
+	return nil
+}
+
+// play lets one strategy search, within its budget and its seconds.
+func play(ctx context.Context, t *campaign.Task, strategy string, evals int) *fpgenScore {
+	most := mostOther
+	if strategy == "hunt" {
+		most = mostHunt
+	}
+	if evals == 0 && (strategy == "random" || strategy == "s3fp") {
+		evals = inputsEach
+	}
+	bounded, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	seen := &worstSeen{cells: t.Subject.Call.Outputs}
+	found, err := t.Watch(bounded, strategy, evals, seen.see)
+	s := &fpgenScore{strategy: strategy, inputs: found.Evaluations, paths: found.Paths, search: found.Seconds,
+		cut: bounded.Err() != nil && ctx.Err() == nil}
+	if err != nil && !s.cut {
+		s.failed = err.Error()
+	}
+	began := time.Now()
+	s.settle(t, seen.with(found.Candidates))
+	s.certify = time.Since(began).Seconds()
+	return s
+}
+
+// fpgenSubjects returns the programs that words mean: parts, or names of programs; none are the first part.
+func fpgenSubjects(words []string) (args []string, known map[string]*fpgenSubject, err error) {
+	if len(words) == 0 {
+		words = []string{fpgenGroups[0].word}
+	}
+	known = make(map[string]*fpgenSubject)
+	used := make(map[string]bool)
+	for _, name := range fpgenSuites {
+		list, err := suite.BuiltIn(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		paper, err := papers.Read(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, s := range list.Subjects {
+			i := slices.IndexFunc(words, func(word string) bool { return means(word, s.Name, s.Group) })
+			if i < 0 {
+				continue
+			}
+			used[words[i]] = true
+			arg := name + ".toml:" + s.Name
+			args, known[arg] = append(args, arg), &fpgenSubject{s.Group, paper.Of(s.Name)}
 		}
 	}
-	return row
+	for _, word := range words {
+		if !used[word] && !slices.ContainsFunc(args, func(arg string) bool { return globs(word, arg) }) {
+			return nil, nil, campaign.Usagef("bench fpgen --only %s: no such part or program; parts are %s", word, fpgenWords())
+		}
+	}
+	return args, known, nil
 }
 
-// smallestFloat is FLT_MIN, the smallest normal number of binary32.
-const smallestFloat = 0x1p-126
-
-// fpgenMeasure returns the lower end of FPGen's measure of an error (section 3.3): |r - r0| / max(FLT_MIN, |r0|), which is
-// the smaller one of the relative error and of the absolute one in units of FLT_MIN. It is -1 where nothing is certain.
-func fpgenMeasure(e *finding.Error) float64 {
-	if e == nil || e.Absolute == nil {
-		return -1
+// means reports whether a word of --only means a program: its part, or its name or a glob.
+func means(word, name, group string) bool {
+	for _, g := range fpgenGroups {
+		if g.word == word {
+			return g.group == group
+		}
 	}
-	least := e.Absolute.Least() / smallestFloat
-	if e.Relative != nil {
-		least = min(least, e.Relative.Least())
-	}
-	return least
+	return word == "all" || globs(word, ":"+name)
 }
 
-func (r *fpgenRow) seconds() float64 { return r.report.Seconds["search"] + r.report.Seconds["certify"] }
+// globs reports whether a glob means the program of a SUBJECT argument.
+func globs(glob, arg string) bool {
+	_, name, _ := strings.Cut(arg, ":")
+	ok, err := filepath.Match(glob, name)
+	return ok && err == nil
+}
 
-func (r *fpgenRow) print(w io.Writer) {
-	what := "below the threshold"
-	if list := skipped(r.report); r.error < 0 && len(list) > 0 {
-		what = list[len(list)-1]
+// fpgenWords are the words that choose parts.
+func fpgenWords() string {
+	var words []string
+	for _, g := range fpgenGroups {
+		words = append(words, g.word)
 	}
-	if f := r.finding; f != nil {
-		what = fmt.Sprintf("%s %s %s %s", f.Verdict, f.Kind, f.Class, f.Output)
-	}
-	if r.nonFinite > 0 {
-		what += "; NaN or infinity too"
-	}
-	fpgenColumns.row(w, r.name, known(r.published >= 0, "%.4e", r.published), known(r.error >= 0, "%.4e", r.error), evaluations(r.report),
-		fmt.Sprintf("%.2f", r.seconds()), what)
+	return fmt.Sprint(strings.Join(words, ", "), ", all")
 }

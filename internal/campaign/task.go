@@ -13,6 +13,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
+	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -76,22 +77,46 @@ func (t *Task) Examine(ctx context.Context) *Report {
 type Search struct {
 	Candidates  []search.Candidate
 	Evaluations int64
-	Judged      int64   // evaluations that the oracle's process was asked for
-	Seconds     float64 // on one lane, with those of the oracle's process
+	Judged      int64          // evaluations that the oracle's process was asked for
+	Paths       *finding.Paths // of a strategy that follows paths; nil of others
+	Seconds     float64        // on one lane, with those of the oracle's process
 }
 
 // Search lets a strategy search the subject with a budget of evaluations; 0 is its own. What it learned before an error is not lost.
 func (t *Task) Search(ctx context.Context, strategy string, evals int) (found *Search, err error) {
+	return t.Watch(ctx, strategy, evals, func(*run.Batch) {})
+}
+
+// An onlooker sees what a runner answers.
+type onlooker struct {
+	runner
+	see func(*run.Batch)
+}
+
+func (o *onlooker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, error) {
+	b, err := o.runner.Run(points, sites, mode)
+	if b != nil {
+		o.see(b)
+	}
+	return b, err
+}
+
+// Watch is Search, and shows every batch that the strategy is told of. It must not be kept.
+func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*run.Batch)) (found *Search, err error) {
 	found = new(Search)
 	defer guard(t.Subject.Name, &err)
 	s, serving, err := t.begin(ctx, strategy, evals, nil)
 	if err != nil {
 		return found, err
 	}
+	defer closing(s)
 	start := time.Now()
-	sv, err := explore(ctx, s, serving, evals, len(t.Subject.Program.Sites), func(int) {})
+	sv, err := explore(ctx, s, &onlooker{serving, see}, evals, len(t.Subject.Program.Sites), func(int) {})
 	found.Seconds, found.Evaluations, found.Judged = time.Since(start).Seconds(), sv.evaluations, serving.judged
 	found.Candidates = s.Candidates()
+	if f, follows := s.(search.Follower); follows {
+		found.Paths = f.Paths()
+	}
 	return found, err
 }
 

@@ -43,6 +43,7 @@ type Options struct {
 	Oracle    Oracle
 	Hint      Hint
 	Without   Parts // left out of the certificate
+	Outputs   bool  // state every output, not the worst alone
 
 	MaxReference uint  // bits of precision, at least 128; 0 means 16384
 	MaxShadow    uint  // 0 means 4096
@@ -93,6 +94,9 @@ type Certificate struct {
 	// Wrong, of a claim: the oracle certifies that the result is wrong there, whatever made it so; or it is a NaN that is passed off as a
 	// success.
 	Wrong bool `json:"-"`
+
+	// Outputs is every output in the order of the call, where they were asked for and the shadow knows them.
+	Outputs []finding.Output `json:"-"`
 
 	estimate fp.Value // Estimate as a value
 

@@ -86,6 +86,9 @@ func (s *point) certify() {
 	}
 	s.askShadow()
 	s.decide()
+	if s.opt.Outputs && s.path != nil {
+		s.c.Outputs = s.outputs(s.path)
+	}
 	s.c.Own = s.underestimate()
 	s.watch.Enter(BlamePart)
 	s.blame()

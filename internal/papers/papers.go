@@ -40,6 +40,21 @@ type Figure struct {
 	Ranges  int         // inferred
 	Reports []string    // of "S3FP" and "ATOMU": those that report an error at all
 	Sizes   *RangeSizes // Table IV; nil for those that are not in it
+
+	// What FPGen's Table 3 says besides. Error is "" there: every tool has one.
+	Random  *Tool
+	S3FP    *Tool
+	KLEE    *Tool `toml:"klee-float"`
+	FPGen   *Tool
+	Element string // of a vector or matrix: what Random and S3FP were scored on; "" is all of it
+	Most    string // the largest relative error that any input can have, where one that is printed is above it; "" otherwise
+}
+
+// A Tool is what one tool came to.
+type Tool struct {
+	Error   string  // the largest relative one, as printed
+	Inputs  int     // that it generated
+	Seconds float64 // as printed; what is printed as at most a second is 1
 }
 
 // RangeSizes are numbers and average sizes of input ranges, EIFFEL's and PSAT's (EIFFEL, Table IV).
@@ -80,11 +95,39 @@ func (p Paper) Of(subject string) *Figure {
 	return nil
 }
 
-// Relative is the relative error that the paper reports. Every figure with a subject of a table of errors has one.
+// Relative is the relative error that the paper reports: of several tools the largest that an input can have. Every figure with a subject
+// of a table of errors has one.
 func (f *Figure) Relative() float64 {
-	v, err := strconv.ParseFloat(f.Error, 64)
+	if f.FPGen == nil {
+		return parsed(f.Error)
+	}
+	largest := 0.0
+	for _, t := range f.Tools() {
+		if e := t.Relative(); f.Possible(e) {
+			largest = max(largest, e)
+		}
+	}
+	return largest
+}
+
+// Tools are those of FPGen's Table 3, in its order; nil of another table.
+func (f *Figure) Tools() []*Tool {
+	if f.FPGen == nil {
+		return nil
+	}
+	return []*Tool{f.Random, f.S3FP, f.KLEE, f.FPGen}
+}
+
+// Possible reports whether an input can have such a relative error, as far as the figure says.
+func (f *Figure) Possible(e float64) bool { return f.Most == "" || e <= parsed(f.Most) }
+
+// Relative is the tool's relative error.
+func (t *Tool) Relative() float64 { return parsed(t.Error) }
+
+func parsed(text string) float64 {
+	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
-		panic("published error " + f.Error)
+		panic("published error " + text)
 	}
 	return v
 }

@@ -44,6 +44,38 @@ func TestEveryKeyIsRead(t *testing.T) {
 	}
 }
 
+// FPGen's figures have every tool; what no input can have is not asked of anybody.
+func TestTools(t *testing.T) {
+	benchmarks := 0
+	for _, name := range []string{"fpgen", "meschach", "statistics"} {
+		paper, err := Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range paper {
+			largest := 0.0
+			for i, tool := range f.Tools() {
+				if tool == nil || tool.Inputs == 0 || tool.Seconds == 0 {
+					t.Fatalf("%s: tool %d: %+v", f.Subject, i, tool)
+				}
+				largest = max(largest, tool.Relative())
+			}
+			if f.Table == 3 {
+				benchmarks++
+			}
+			switch got := f.Relative(); {
+			case f.Subject == "norm2" && got != 2.2117e-16:
+				t.Errorf("norm2: %g is the largest that an input can have", got)
+			case f.Subject != "norm2" && got != largest:
+				t.Errorf("%s: %g, want %g", f.Subject, got, largest)
+			}
+		}
+	}
+	if benchmarks != 21 {
+		t.Errorf("%d benchmarks, want 21", benchmarks)
+	}
+}
+
 func TestRead(t *testing.T) {
 	paper, err := Read("eiffel")
 	if err != nil || len(paper) != 70 || paper.Of("sqrt_add") == nil || paper.Of("sqrt_add").Relative() != 3.05e-16 || paper.Of("nobody") != nil {

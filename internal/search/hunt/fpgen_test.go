@@ -6,7 +6,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
-	"strconv"
 	"testing"
 
 	"faultline/internal/native"
@@ -38,7 +37,7 @@ func TestClimbFPGen(t *testing.T) {
 			}
 			published := make(map[string]float64)
 			for _, f := range paper {
-				published[f.Subject], _ = strconv.ParseFloat(f.Error, 64)
+				published[f.Subject] = f.Relative()
 			}
 			for _, s := range list {
 				best, runs := climbNative(t, s)

@@ -1,0 +1,223 @@
+package bench
+
+// This file scores what a strategy found by FPGen's measure: the largest error of any output element, enclosed, of inputs whose result the
+// unmodified code returns.
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"faultline/internal/campaign"
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/ir"
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+// An fpgenScore is what one strategy came to on one program.
+type fpgenScore struct {
+	strategy string
+	inputs   int64          // that it tried
+	paths    *finding.Paths // nil for a strategy that follows none
+	search   float64        // seconds of one lane
+	certify  float64        // the same
+	cut      bool           // its time was over before its budget
+	failed   string         // why there is nothing
+
+	element
+	at        *finding.Finding // the error is of; nil for none
+	nonFinite int              // inputs with NaN or infinity for an ordinary number, which is no relative error
+}
+
+// An element is the worst output of an input.
+type element struct {
+	error   float64 // by FPGen's measure, at least; -1: nothing is known
+	rounded float64 // the same against the exact value rounded to a double; -1: not known
+	tiny    bool    // the exact value is below FLT_MIN, whose multiple the error is
+	output  string
+}
+
+// seconds are those of the search and of its certificates.
+func (s *fpgenScore) seconds() float64 { return s.search + s.certify }
+
+// smallestFloat is FLT_MIN, the smallest normal number of binary32.
+const smallestFloat = 0x1p-126
+
+// fpgenMeasure returns the lower end of FPGen's measure of an error (section 3.3): |r - r0| / max(FLT_MIN, |r0|), which is
+// the smaller one of the relative error and of the absolute one in units of FLT_MIN. It is -1 where nothing is certain.
+func fpgenMeasure(e *finding.Error) float64 {
+	if e == nil || e.Absolute == nil {
+		return -1
+	}
+	least := e.Absolute.Least() / smallestFloat
+	if e.Relative != nil {
+		least = min(least, e.Relative.Least())
+	}
+	return least
+}
+
+// settle certifies inputs and keeps the worst.
+func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
+	s.error, s.rounded = -1, -1
+	opt := t.Options
+	opt.Without = opt.Without.With(certify.BlamePart).With(certify.ClassPart)
+	opt.Threshold, opt.Outputs = allErrors, true
+	var found []*finding.Finding
+	var worst []element
+	for _, p := range points {
+		cert, err := t.Certify(p, opt)
+		if err != nil {
+			s.failed = cmp.Or(s.failed, err.Error())
+			continue
+		}
+		e, nonFinite := worstElement(cert)
+		s.nonFinite += one(nonFinite)
+		if e.error > 0 {
+			found, worst = append(found, &cert.Finding), append(worst, e)
+		}
+	}
+	if err := t.Confirm(found); err != nil {
+		s.failed = cmp.Or(s.failed, err.Error())
+		return
+	}
+	for i, f := range found {
+		if f.Unmodified == nil && worst[i].error > s.error {
+			s.element, s.at = worst[i], f
+		}
+	}
+}
+
+// worstElement returns the output of a certificate with the largest error, and makes the finding one about it:
+// certified, as the error is enclosed, for the gate to try. Where the exact values are not followed there is none.
+func worstElement(c *certify.Certificate) (worst element, nonFinite bool) {
+	worst.error, worst.rounded = -1, -1
+	open := func(r finding.Remark) bool { return r.Fact != finding.ShadowOpen }
+	if c.Loud() || slices.ContainsFunc(c.Undecided, open) {
+		return worst, false
+	}
+	for i := range c.Outputs {
+		out := &c.Outputs[i]
+		exact := slices.IndexFunc(out.Exact, func(x finding.Exact) bool { return x.Oracle == finding.Shadow })
+		if exact < 0 {
+			continue
+		}
+		computed, err := strconv.ParseFloat(out.Computed.Decimal, 64)
+		r0 := &out.Exact[exact]
+		if math.IsNaN(computed) || math.IsInf(computed, 0) || err != nil {
+			nonFinite = nonFinite || ordinary(r0)
+			continue
+		}
+		k := slices.IndexFunc(out.Error, func(e finding.Error) bool { return e.Oracle == finding.Shadow })
+		if k < 0 {
+			continue
+		}
+		if e := fpgenMeasure(&out.Error[k]); e > worst.error {
+			worst = element{error: e, rounded: againstDouble(computed, r0), tiny: below(r0), output: out.Name}
+			c.Output, c.Computed, c.Verdict = out.Name, out.Computed, finding.Certified
+		}
+	}
+	return worst, nonFinite
+}
+
+// ordinary reports whether an exact value is a normal number of the double format.
+func ordinary(x *finding.Exact) bool {
+	v, err := strconv.ParseFloat(x.Mid, 64)
+	return err == nil && math.Abs(v) >= 0x1p-1022
+}
+
+// below reports whether an exact value is below FLT_MIN.
+func below(x *finding.Exact) bool {
+	v, _ := strconv.ParseFloat(x.Mid, 64)
+	return math.Abs(v) < smallestFloat
+}
+
+// againstDouble is FPGen's measure with the exact value rounded to a double, -1 where its enclosure does not say which double that is.
+func againstDouble(computed float64, exact *finding.Exact) float64 {
+	const bits = 256
+	mid, _, err1 := big.ParseFloat(exact.Mid, 10, bits, big.ToNearestEven)
+	rad, _, err2 := big.ParseFloat(exact.Rad, 10, bits, big.ToPositiveInf)
+	if err1 != nil || err2 != nil {
+		return -1
+	}
+	low, _ := new(big.Float).Sub(mid, rad).Float64()
+	high, _ := new(big.Float).Add(mid, rad).Float64()
+	if low != high {
+		return -1
+	}
+	return math.Abs(computed-low) / max(smallestFloat, math.Abs(low))
+}
+
+// A worstSeen is the inputs of a search whose errors are the largest by FPGen's measure, as the search's own runs estimate them: strategies
+// rank by the relative error, which says little of results below FLT_MIN.
+type worstSeen struct {
+	cells  []ir.Cell
+	points [][]float64
+	errors []float64 // largest first
+}
+
+// mostSeen is how many are kept.
+const mostSeen = 4
+
+// see enters the runs of a batch that have an error.
+func (w *worstSeen) see(b *run.Batch) {
+	if b.Errors == nil {
+		return
+	}
+	for i, e := range b.Errors {
+		if b.Outcomes[i] == run.Returned && e > 0 && !math.IsInf(e, 1) {
+			w.enter(b.Points[i*b.Dims:(i+1)*b.Dims], w.estimate(b, i, e))
+		}
+	}
+}
+
+// estimate is FPGen's measure of run i, whose worst output has the relative error e.
+func (w *worstSeen) estimate(b *run.Batch, i int, e float64) (worst float64) {
+	for at, v := range search.Values(b, i, w.cells) {
+		x := math.Abs(v.Float64())
+		exact, delta := x/max(1, e), x*min(1, e)
+		if at < len(b.Deltas) && !math.IsNaN(b.Deltas[at]) {
+			exact, delta = math.Abs(v.Float64()+b.Deltas[at]), math.Abs(b.Deltas[at])
+		}
+		worst = max(worst, min(e, delta/max(smallestFloat, exact)))
+	}
+	return worst
+}
+
+// enter keeps a point unless so many worse ones, or one close to it, are known.
+func (w *worstSeen) enter(point []float64, e float64) {
+	if len(w.errors) == mostSeen && e <= w.errors[mostSeen-1] {
+		return
+	}
+	if i := slices.IndexFunc(w.points, func(p []float64) bool { return search.Near(p, point) }); i >= 0 {
+		if e <= w.errors[i] {
+			return
+		}
+		w.points, w.errors = slices.Delete(w.points, i, i+1), slices.Delete(w.errors, i, i+1)
+	}
+	at := len(w.errors)
+	for at > 0 && w.errors[at-1] < e {
+		at--
+	}
+	w.points, w.errors = slices.Insert(w.points, at, slices.Clone(point)), slices.Insert(w.errors, at, e)
+	n := min(len(w.errors), mostSeen)
+	w.points, w.errors = w.points[:n], w.errors[:n]
+}
+
+// with returns the points of a strategy's candidates for an error, and beside them those that were seen.
+func (w *worstSeen) with(candidates []search.Candidate) (points [][]float64) {
+	for i := range candidates {
+		if c := &candidates[i]; c.Kind == "" && c.Outcome == run.Returned {
+			points = append(points, c.Point)
+		}
+	}
+	for _, p := range w.points {
+		if !slices.ContainsFunc(points, func(q []float64) bool { return slices.Equal(p, q) }) {
+			points = append(points, p)
+		}
+	}
+	return points
+}
