@@ -31,6 +31,7 @@ type Params struct {
 	Random  int `set:"random" says:"random inputs before, whose worst has the values of what is concrete; tau0"`
 	Queries int `set:"queries" says:"branches that one symbolic execution tries; tau1"`
 	Models  int `set:"models" says:"inputs that are drawn for a path"`
+	Climb   int `set:"climb" says:"1: every other symbolic execution begins with the worst input so far; 0: all with that of tau0, as published"`
 	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
 	Work    int `set:"work" says:"operations to compute for all paths, in millions; the search ends behind them"`
 	Moves   int `set:"moves" says:"evaluations of a path to meet one of its branches"`
@@ -45,9 +46,10 @@ type Params struct {
 // Check says what is wrong with p.
 func (p Params) Check() error {
 	return search.Unless(min(p.Random, p.Near, p.Start) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 &&
-		search.Among(p.Log, 0, 1) && search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) && search.Among(p.Cancel, 1, 52),
+		search.Among(p.Log, 0, 1) && search.Among(p.Climb, 0, 1) && search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) &&
+		search.Among(p.Cancel, 1, 52),
 		"fpgen: queries, models, moves, work and step must be positive, random, near and start not negative; loss and cancel lie in [1, 52]; "+
-			"log and zeros are 0 or 1")
+			"log, climb and zeros are 0 or 1")
 }
 
 // Description is what the strategy says of itself.
@@ -56,7 +58,7 @@ var Description = search.Describe(search.Description{
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
 	Asks: search.Guided, Checks: true,
 }, Params{
-	Random: 2000, Queries: 100, Models: 16, Near: 128, Work: 1000, Moves: 4000, Step: 1,
+	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, Step: 1,
 	Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation,
 }, New)
 
@@ -71,21 +73,23 @@ type Search struct {
 	machine *interp.Machine
 	plan    floats.Plan
 
-	random   int       // random inputs that are still to be run
-	base     []float64 // the worst of them
-	baseMost float64   // its error
-	operand  []int     // coordinates of op2Vars: those that are symbolic first
-	symbolic []int     // those that are symbolic now
-	finder   *paths.Finder
-	queries  int // of the present symbolic execution
-	erring   int // inputs of it with an error
-	largest  largest
-	counts   paths.Counts   // of symbolic executions that ended
-	done     paths.Counts   // of all
-	told     *finding.Paths // of those that ended
+	random     int       // random inputs that are still to be run
+	base       []float64 // the worst of them
+	baseMost   float64   // its error
+	operand    []int     // coordinates of op2Vars: those that are symbolic first
+	symbolic   []int     // those that are symbolic now
+	finder     *paths.Finder
+	executions int // symbolic ones that were begun
+	queries    int // of the present symbolic execution
+	erring     int // inputs of it with an error
+	largest    largest
+	counts     paths.Counts   // of symbolic executions that ended
+	done       paths.Counts   // of all
+	told       *finding.Paths // of those that ended
 
-	asked   bool        // the last ask was for points of the queue
-	waiting [][]float64 // points to be run
+	asked   bool         // the last ask was for points of the queue
+	waiting []paths.Step // points to be run, and their paths
+	running []paths.Step // those of the last ask
 }
 
 // New returns a search of the setup's subject.
@@ -124,9 +128,8 @@ func (s *Search) Next(budget int) *search.Ask {
 		s.execute()
 	}
 	n := min(len(s.waiting), most)
-	list := s.waiting[:n]
-	s.waiting, s.asked = s.waiting[n:], true
-	return s.Ask(n, func(k int, point []float64) { copy(point, list[k]) })
+	s.running, s.waiting, s.asked = s.waiting[:n], s.waiting[n:], true
+	return s.Ask(n, func(k int, point []float64) { copy(point, s.running[k].Point) })
 }
 
 // draw fills a random input: each coordinate uniform over the numbers of a range, and over the floats where no range is said.
@@ -154,8 +157,14 @@ func (s *Search) Tell(b *run.Batch) {
 		if !s.asked && m > s.baseMost {
 			s.base, s.baseMost = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), m
 		}
-		if s.asked && e > 0 {
+		if !s.asked {
+			continue
+		}
+		if e > 0 {
 			s.erring++
+		}
+		if path := s.running[i].Path; s.finder != nil {
+			s.finder.Worth[path] = max(s.finder.Worth[path], m)
 		}
 	}
 }
@@ -165,7 +174,7 @@ func (s *Search) execute() {
 	if s.finder == nil {
 		s.begin()
 	}
-	s.waiting = append(s.waiting, s.closer()...)
+	s.closer()
 	const enough = 256
 	for len(s.waiting) < enough {
 		s.done = s.counts.Plus(s.finder.Counts)
@@ -187,14 +196,21 @@ func (s *Search) execute() {
 
 // generate draws the inputs of a path.
 func (s *Search) generate(step *paths.Step) {
-	s.waiting = append(s.waiting, step.Point)
-	s.waiting = append(s.waiting, s.finder.More(step, s.params.Models)...)
+	s.queue(step.Path, step.Point)
+	s.queue(step.Path, s.finder.More(step, s.params.Models)...)
+}
+
+// queue has points of a path run.
+func (s *Search) queue(p *floats.Path, points ...[]float64) {
+	for _, x := range points {
+		s.waiting = append(s.waiting, paths.Step{Path: p, Point: x})
+	}
 }
 
 // closer draws inputs close to the one with the largest error, which take its path.
-func (s *Search) closer() [][]float64 {
+func (s *Search) closer() {
 	if s.largest.point == nil {
-		return nil
+		return
 	}
 	if s.largest.step == nil {
 		plan := s.plan
@@ -202,7 +218,7 @@ func (s *Search) closer() [][]float64 {
 		p, _ := all.Take(s.largest.point, plan)
 		s.largest.step = &paths.Step{Path: p, Point: s.largest.point}
 	}
-	return s.finder.Near(s.largest.step, s.params.Near)
+	s.queue(s.largest.step.Path, s.finder.Near(s.largest.step, s.params.Near)...)
 }
 
 // begin starts a symbolic execution: the concrete inputs have the values of the base (lines 19 and 20).
@@ -217,9 +233,19 @@ func (s *Search) begin() {
 		Tree: paths.NewTree(s.machine, s.Domain.Dims()), Solver: paths.Solver{Rand: s.Rand, Most: s.params.Moves},
 		Domain: s.Domain, Plan: plan, Zeros: s.params.Zeros == 1,
 	}
-	if step, isNew := s.finder.Begin(s.base); isNew {
+	s.finder.Worth = make(map[*floats.Path]float64)
+	if step, isNew := s.finder.Begin(s.values()); isNew {
 		s.generate(&step)
 	}
+}
+
+// values are those of what is concrete: of the base, as published, and in every other symbolic execution of the worst input so far.
+func (s *Search) values() []float64 {
+	s.executions++
+	if s.params.Climb == 1 && s.executions%2 == 0 && s.largest.point != nil {
+		return s.largest.point
+	}
+	return s.base
 }
 
 // next chooses what is symbolic in the next symbolic execution: half of it after a timeout (lines 23-26), which is one that generated no

@@ -44,6 +44,9 @@ type Tree struct {
 	Lost symbolic.Lost // why the decisions of some path do not say which inputs take it
 	Cut  bool          // a path was cut off: at the bound of loops, of steps, or as the program ended there
 
+	// Worth says of paths how much their sides are worth to be tried; nil: all sides are alike. It grows as inputs of the paths are run.
+	Worth map[*floats.Path]float64
+
 	seen  map[uint64]bool // prefixes of decisions that were taken, or are queued
 	whole map[uint64]bool // paths
 	taken map[choice]bool
@@ -121,6 +124,20 @@ func extend(prefix uint64, c symbolic.Choice) uint64 {
 // Len returns the number of sides that are queued.
 func (t *Tree) Len() int { return len(t.sides) }
 
+// choose returns the place of some side: of any, or in every other time of the path that is worth most among a few.
+func (t *Tree) choose(r *rand.Rand) int {
+	i := r.IntN(len(t.sides))
+	if t.Worth == nil || r.IntN(2) == 0 {
+		return i
+	}
+	for range 4 {
+		if k := r.IntN(len(t.sides)); t.Worth[t.sides[k].Path] > t.Worth[t.sides[i].Path] {
+			i = k
+		}
+	}
+	return i
+}
+
 // Next takes a side out of the queue: one that no path has taken at its instruction as long as there is one, the oldest first; then any.
 func (t *Tree) Next(r *rand.Rand) (side Side, ok bool) {
 	if len(t.sides) == 0 {
@@ -134,7 +151,7 @@ func (t *Tree) Next(r *rand.Rand) (side Side, ok bool) {
 			return side, true
 		}
 	}
-	i := r.IntN(len(t.sides))
+	i := t.choose(r)
 	side = t.sides[i]
 	t.sides[i] = t.sides[len(t.sides)-1]
 	t.sides = t.sides[:len(t.sides)-1]
