@@ -59,7 +59,7 @@ const lattice = `
 	internal/interp/boxes:   internal/interp internal/interp/alu internal/fp internal/fp/interval internal/ball internal/ir
 	internal/symbolic:       internal/interp internal/fp internal/ball internal/ir
 	internal/symbolic/bounds: internal/symbolic internal/fp internal/fp/interval internal/ball
-	internal/symbolic/smt:   internal/symbolic internal/proc internal/fp
+	internal/symbolic/smt:   internal/symbolic internal/symbolic/floats internal/proc internal/fp
 	internal/symbolic/floats: internal/symbolic internal/interp internal/interp/alu internal/fp internal/ir
 	internal/abstract/set: internal/fp internal/fp/interval internal/interp/boxes internal/ir
 	internal/abstract: internal/abstract/set internal/fp internal/interp/library internal/ir internal/subject
@@ -85,6 +85,7 @@ const lattice = `
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
 	internal/search/paths: internal/symbolic internal/symbolic/floats internal/interp internal/run internal/search internal/fp internal/ir internal/finding
+	internal/search/paths/prove: internal/symbolic/floats internal/symbolic/smt internal/search/paths
 	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search internal/ir/loops internal/subject internal/finding
 	internal/search/klee: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search internal/finding
 	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/symbolic/bounds internal/fp internal/fp/interval internal/ball internal/search

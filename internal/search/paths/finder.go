@@ -91,6 +91,7 @@ func (f *Finder) input(p *Problem, start []float64) (point []float64) {
 	}
 	v := Open
 	if f.Prover != nil {
+		p.Start = start
 		v, point = f.Prover.Ask(p)
 	}
 	switch v {

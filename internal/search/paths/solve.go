@@ -17,7 +17,8 @@ type Problem struct {
 	Path      *floats.Path
 	Decisions []floats.Decision
 	Domain    *search.Domain
-	Zeros     bool // inputs may be 0: an operand that is 0 loses nothing, but its exponent is small
+	Start     []float64 // what no decision depends on stays as it is here
+	Zeros     bool      // inputs may be 0: an operand that is 0 loses nothing, but its exponent is small
 }
 
 // A Solver looks for inputs that meet problems. It serves one goroutine.

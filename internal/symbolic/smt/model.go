@@ -28,6 +28,40 @@ func readModel(text string) Model {
 	return m
 }
 
+// readBits reads the words of ((x0 #b01) (x1 #x3f) (x2 (_ bv5 64))), 64 bits at most. What it does not understand it leaves out.
+func readBits(text string) Bits {
+	found := Bits{}
+	for _, pair := range list(read(&tokens{text: text})) {
+		two := list(pair)
+		if len(two) != 2 {
+			continue
+		}
+		name, _ := two[0].(string)
+		dim, err := strconv.Atoi(strings.TrimPrefix(name, "x"))
+		if word, is := bits(two[1]); err == nil && is {
+			found[dim] = word
+		}
+	}
+	return found
+}
+
+// bits returns the word that a term is.
+func bits(term any) (word uint64, is bool) {
+	text, base := "", 2
+	if parts := list(term); len(parts) == 3 && parts[0] == "_" {
+		text, _ = parts[1].(string)
+		text, base = strings.TrimPrefix(text, "bv"), 10
+	} else {
+		text, _ = term.(string)
+		if strings.HasPrefix(text, "#x") {
+			base = 16
+		}
+		text = strings.TrimPrefix(strings.TrimPrefix(text, "#b"), "#x")
+	}
+	word, err := strconv.ParseUint(text, base, 64)
+	return word, err == nil
+}
+
 // rational returns the number that a term is, nil if it is none.
 func rational(term any) *big.Rat {
 	if text, ok := term.(string); ok {

@@ -28,7 +28,8 @@ func (s Status) String() string { return [...]string{"unknown", "sat", "unsat"}[
 // An Answer is what a solver said of one script.
 type Answer struct {
 	Status Status
-	Model  Model // for Sat
+	Model  Model // for Sat, of a formula over the reals
+	Bits   Bits  // for Sat, of one over floating-point numbers
 	Cut    bool  // it was ended by the clock, before its limit of work: on another machine it may have answered
 }
 
@@ -39,19 +40,30 @@ type Solver struct {
 	args  []string
 	limit func(work int) string // what bounds the work for the next question
 	head  string                // of every script
-	most  time.Duration         // of the processor for one query: it ends a solver that does not keep to its limit of work
+	// most ends a solver that does not keep to its limit of work, by time of the processor for one query; floats does so where that is
+	// about floating-point numbers.
+	most, floats time.Duration
+	share        int  // so much work for a question about floating-point numbers is one of the solver's own units
+	narrow       bool // it is trusted with float and double alone
 
 	session *session
 }
 
-// solvers are those that are looked for. Models have numbers that are read exactly, or as decimals that end in a question mark.
+// solvers are those that are looked for. Models have numbers that are read exactly, or as decimals that end in a question mark. About
+// floating-point numbers work is in z3's unit for all, a million of which take about a second; bitwuzla can be given time alone.
 var solvers = []Solver{
-	{Name: "z3", args: []string{"-in", "-memory:2000"},
-		limit: func(work int) string { return "(set-option :rlimit " + strconv.Itoa(work) + ")\n" },
-		head:  "(set-option :pp.decimal true)\n(set-option :pp.decimal_precision 800)\n", most: 20 * time.Second},
-	{Name: "cvc5", args: []string{"--lang=smt2", "--incremental", "-"},
-		limit: func(work int) string { return "(set-option :rlimit-per " + strconv.Itoa(work) + ")\n" },
-		head:  "(set-option :produce-models true)\n", most: time.Second},
+	{Name: "z3", args: []string{"-in", "-memory:2000"}, share: 1,
+		head:  "(set-option :pp.decimal true)\n(set-option :pp.decimal_precision 800)\n",
+		limit: option("rlimit"), most: 20 * time.Second, floats: 60 * time.Second},
+	{Name: "cvc5", args: []string{"--lang=smt2", "--incremental", "-"}, share: 15, head: "(set-option :produce-models true)\n",
+		limit: option("rlimit-per"), most: time.Second, floats: 60 * time.Second, narrow: true},
+	{Name: "bitwuzla", args: []string{"--lang", "smt2"}, share: 1000, head: "(set-option :produce-models true)\n",
+		limit: option("time-limit-per"), floats: 60 * time.Second},
+}
+
+// option sets what bounds the work for the next question.
+func option(name string) func(int) string {
+	return func(work int) string { return "(set-option :" + name + " " + strconv.Itoa(work) + ")\n" }
 }
 
 // Find returns the solvers that are installed.
@@ -72,6 +84,15 @@ const mostMemory = 3 << 30
 // Check asks s with so much work, in its own unit. An error is that it could not be run, or that ctx ended; what it does not understand
 // is unknown.
 func (s *Solver) Check(ctx context.Context, script string, work int) (Answer, error) {
+	return s.check(ctx, script, work, s.most)
+}
+
+// CheckFloats is Check of a script over floating-point numbers.
+func (s *Solver) CheckFloats(ctx context.Context, script string, work int) (Answer, error) {
+	return s.check(ctx, script, max(1, work/s.share), s.floats)
+}
+
+func (s *Solver) check(ctx context.Context, script string, work int, most time.Duration) (Answer, error) {
 	if s.session == nil {
 		opened, err := open(s)
 		if err != nil {
@@ -79,7 +100,7 @@ func (s *Solver) Check(ctx context.Context, script string, work int) (Answer, er
 		}
 		s.session = opened
 	}
-	said, err := s.session.ask(ctx, s.limit(work)+s.head+script, s.most)
+	said, err := s.session.ask(ctx, s.limit(work)+s.head+script, most)
 	if err != nil {
 		s.Close()
 		if ctx.Err() != nil {
@@ -91,7 +112,7 @@ func (s *Solver) Check(ctx context.Context, script string, work int) (Answer, er
 	word, rest, _ := strings.Cut(strings.TrimSpace(said), "\n")
 	switch word {
 	case "sat":
-		return Answer{Status: Sat, Model: readModel(rest)}, nil
+		return Answer{Status: Sat, Model: readModel(rest), Bits: readBits(rest)}, nil
 	case "unsat":
 		return Answer{Status: Unsat}, nil
 	}
