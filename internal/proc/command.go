@@ -64,11 +64,14 @@ func (c *Command) Start() (*Process, error) {
 		cmd.ExtraFiles = append([]*os.File{theirIn, theirOut}, c.Files...)
 	} else {
 		cmd.Stdin, cmd.Stdout = theirIn, theirOut
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	}
 	if err := c.launch(cmd); err != nil {
 		return nil, err
 	}
-	return newProcess(cmd, in, out), nil
+	p := newProcess(cmd, in, out)
+	p.leads = c.Role == ""
+	return p, nil
 }
 
 // afterKill is how long a program that was ended is waited for: what it started may keep its output open.

@@ -201,6 +201,44 @@ func TestProgram(t *testing.T) {
 }
 
 // A program that closes its output and lives on is ended.
+// TestProgramLeavesNothingBehind: what a program started ends with it, whoever ends it.
+func TestProgramLeavesNothingBehind(t *testing.T) {
+	for name, script := range map[string]string{
+		"it is ended": "sleep 1000 & echo $!; wait", "it ends": "sleep 1000 <&- >&- & echo $!",
+		"it closes its pipe": "sleep 1000 >&- & echo $!; exec >&-; wait",
+	} {
+		c := Command{Args: []string{"sh", "-c", script}}
+		p, err := c.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, err := bufio.NewReader(p).ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		var pid int
+		fmt.Sscan(line, &pid)
+		if name != "it is ended" {
+			p.Read(make([]byte, 1))
+		}
+		p.Kill()
+		for range 100 {
+			if err = unix.Kill(pid, 0); err != nil {
+				break
+			}
+			if text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); strings.Contains(string(text), ") Z ") {
+				err = unix.ESRCH // nobody waits for it
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if err != unix.ESRCH {
+			unix.Kill(pid, unix.SIGKILL)
+			t.Errorf("%s: process %d lives on", name, pid)
+		}
+	}
+}
+
 func TestHangUp(t *testing.T) {
 	p, err := (&Command{Args: []string{"sh", "-c", "exec >&-; sleep 100"}}).Start()
 	if err != nil {

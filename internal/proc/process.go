@@ -23,6 +23,7 @@ type Process struct {
 	Longest time.Duration
 
 	cmd     *exec.Cmd
+	leads   bool     // a group of processes, of its own and what it starts, which end with it
 	in, out *os.File // its commands, its answers
 	wait    Wait     // for what is read next
 	enc     *gob.Encoder
@@ -90,8 +91,16 @@ func (p *Process) Kill() {
 	}
 }
 
-func (p *Process) end(c Cause) *Death {
+// signal ends the process, and what it started. It has not been waited for, so that its number is still its own.
+func (p *Process) signal() {
 	p.cmd.Process.Kill()
+	if p.leads {
+		unix.Kill(-p.Pid(), unix.SIGKILL)
+	}
+}
+
+func (p *Process) end(c Cause) *Death {
+	p.signal()
 	p.bury()
 	p.death = &Death{Cause: c}
 	return p.death
@@ -102,6 +111,11 @@ func (p *Process) bury() *Death {
 	p.in.Close()
 	p.out.Close()
 	late := time.AfterFunc(afterKill, func() { p.cmd.Process.Kill() })
+	if p.leads { // it may leave others behind
+		for unix.Waitid(unix.P_PID, p.Pid(), nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
+		}
+		p.signal()
+	}
 	p.cmd.Wait()
 	p.death = deathOf(p.cmd)
 	if !late.Stop() && p.death.Cause == Killed {
