@@ -60,18 +60,32 @@ func (p *Process) Ask(request, answer any, wait Wait) error {
 // Allow says how long each Read may take from now on.
 func (p *Process) Allow(wait Wait) { p.wait = wait }
 
-// Write writes commands. The error is a *Death where the process has ended.
-func (p *Process) Write(b []byte) (int, error) {
-	n, err := p.in.Write(b)
+// Write writes commands. The error is a *Death where the process has ended, or is ended because it does not read as Allow said.
+func (p *Process) Write(b []byte) (n int, err error) {
+	for end := 0; n < len(b) && err == nil; {
+		end = len(b)
+		if p.leads { // another program may do anything: no more at a time than there is room for
+			if err := p.await(p.in, unix.POLLOUT); err != nil {
+				return n, err
+			}
+			end = min(end, n+pipeRoom)
+		}
+		wrote := 0
+		wrote, err = p.in.Write(b[n:end])
+		n += wrote
+	}
 	if errors.Is(err, unix.EPIPE) {
 		err = p.bury()
 	}
 	return n, err
 }
 
+// pipeRoom is what can be written, in bytes, without waiting to a pipe that has room (PIPE_BUF).
+const pipeRoom = 4096
+
 // Read reads answers. The error is a *Death where the process has ended, or is ended because it does not answer as Allow said.
 func (p *Process) Read(b []byte) (int, error) {
-	if err := p.await(); err != nil {
+	if err := p.await(p.out, unix.POLLIN); err != nil {
 		return 0, err
 	}
 	n, err := p.out.Read(b)

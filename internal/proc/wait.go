@@ -34,9 +34,10 @@ const (
 	mostTick   = 20 * time.Millisecond // between looks at the process; a slow machine's clock may tick as seldom
 )
 
-// await waits until there is something to read. A process that takes too long is ended, and a *Death returned.
-func (p *Process) await() error {
-	fds := []unix.PollFd{{Fd: int32(p.out.Fd()), Events: unix.POLLIN}}
+// await waits until there is something to read from a pipe, or room to write to it. A process that takes too long is ended, and a *Death
+// returned.
+func (p *Process) await(pipe *os.File, events int16) error {
+	fds := []unix.PollFd{{Fd: int32(pipe.Fd()), Events: events}}
 	if p.wait.Eager {
 		for range eagerLooks {
 			if n, _ := unix.Poll(fds, 0); n > 0 {

@@ -23,17 +23,24 @@ type session struct {
 // marker ends what a process says of a script.
 const marker = "end-of-answer"
 
+// mostSaid bounds an answer, in bytes, and starvation times the processor's time it by the clock.
+const (
+	mostSaid   = 16 << 20
+	starvation = 20
+)
+
 func open(s *Solver) (*session, error) {
 	c := proc.Command{Args: append([]string{s.path}, s.args...), Memory: mostMemory}
 	p, err := c.Start()
 	if err != nil {
-		return nil, fmt.Errorf("cannot start %s: %w", s.Name, err)
+		return nil, fmt.Errorf("it cannot be started: %w", err)
 	}
 	return &session{p, bufio.NewReader(p)}, nil
 }
 
-// ask returns what the process says of a script. After an error it is of no use any more.
+// ask returns what the process says of a script, up to the error: after one it is of no use any more.
 func (s *session) ask(ctx context.Context, script string, most time.Duration) (said string, err error) {
+	until := time.Now().Add(starvation * most) // an answer without end is none either
 	s.process.Allow(proc.Wait{Work: most, Done: ctx.Done()})
 	if _, err := io.WriteString(s.process, "(reset)\n"+script+"(echo \""+marker+"\")\n"); err != nil {
 		return "", err
@@ -43,9 +50,11 @@ func (s *session) ask(ctx context.Context, script string, most time.Duration) (s
 		line, err := s.answers.ReadString('\n')
 		switch {
 		case err != nil:
-			return "", err
+			return text.String(), err
 		case strings.Trim(line, "\"\n") == marker:
 			return text.String(), nil
+		case text.Len() > mostSaid || time.Now().After(until):
+			return text.String(), misunderstood(text.String())
 		}
 		text.WriteString(line)
 	}

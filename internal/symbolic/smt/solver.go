@@ -4,9 +4,7 @@ package smt
 
 import (
 	"context"
-	"errors"
 	"strconv"
-	"strings"
 	"time"
 
 	"faultline/internal/proc"
@@ -30,7 +28,9 @@ type Answer struct {
 	Status Status
 	Model  Model // for Sat, of a formula over the reals
 	Bits   Bits  // for Sat, of one over floating-point numbers
-	Cut    bool  // it was ended by the clock, before its limit of work: on another machine it may have answered
+	// Unasked says that the question was not put: the solver is left alone.
+	Unasked bool
+	Cut     bool // it was ended by the clock, before its limit of work: on another machine it may have answered
 }
 
 // A Solver is a program that answers queries. Its process lives from query to query, and starts anew when it has died.
@@ -47,6 +47,7 @@ type Solver struct {
 	narrow       bool // it is trusted with float and double alone
 
 	session *session
+	trouble trouble
 }
 
 // solvers are those that are looked for. Models have numbers that are read exactly, or as decimals that end in a question mark. About
@@ -54,11 +55,11 @@ type Solver struct {
 var solvers = []Solver{
 	{Name: "z3", args: []string{"-in", "-memory:2000"}, share: 1,
 		head:  "(set-option :pp.decimal true)\n(set-option :pp.decimal_precision 800)\n",
-		limit: option("rlimit"), most: 20 * time.Second, floats: 60 * time.Second},
+		limit: option("rlimit"), most: 20 * time.Second, floats: 20 * time.Second},
 	{Name: "cvc5", args: []string{"--lang=smt2", "--incremental", "-"}, share: 15, head: "(set-option :produce-models true)\n",
-		limit: option("rlimit-per"), most: time.Second, floats: 60 * time.Second, narrow: true},
+		limit: option("rlimit-per"), most: time.Second, floats: 20 * time.Second, narrow: true},
 	{Name: "bitwuzla", args: []string{"--lang", "smt2"}, share: 1000, head: "(set-option :produce-models true)\n",
-		limit: option("time-limit-per"), floats: 60 * time.Second},
+		limit: option("time-limit-per"), floats: 20 * time.Second},
 }
 
 // option sets what bounds the work for the next question.
@@ -81,42 +82,35 @@ func Find() (found []*Solver) {
 // mostMemory bounds a solver's data, in bytes.
 const mostMemory = 3 << 30
 
-// Check asks s with so much work, in its own unit. An error is that it could not be run, or that ctx ended; what it does not understand
-// is unknown.
+// Check asks s with so much work, in its own unit. The error is that of ctx; whatever else happens is unknown, and Trouble says it.
 func (s *Solver) Check(ctx context.Context, script string, work int) (Answer, error) {
 	return s.check(ctx, script, work, s.most)
 }
 
-// CheckFloats is Check of a script over floating-point numbers.
+// CheckFloats is Check of a script over floating-point numbers, in the unit of all.
 func (s *Solver) CheckFloats(ctx context.Context, script string, work int) (Answer, error) {
 	return s.check(ctx, script, max(1, work/s.share), s.floats)
 }
 
 func (s *Solver) check(ctx context.Context, script string, work int, most time.Duration) (Answer, error) {
-	if s.session == nil {
-		opened, err := open(s)
-		if err != nil {
-			return Answer{}, err
-		}
-		s.session = opened
+	if s.LeftAlone() {
+		s.trouble.Unasked++
+		return Answer{Unasked: true}, nil
 	}
-	said, err := s.session.ask(ctx, s.limit(work)+s.head+script, most)
+	said, err := "", error(nil)
+	if s.session == nil {
+		err = s.start(ctx)
+	}
+	if err == nil {
+		said, err = s.session.ask(ctx, s.limit(work)+s.head+script, most)
+	}
 	if err != nil {
 		s.Close()
-		if ctx.Err() != nil {
-			return Answer{}, ctx.Err()
-		}
-		d := (*proc.Death)(nil)
-		return Answer{Cut: errors.As(err, &d) && d.Cause == proc.TimedOut}, nil
 	}
-	word, rest, _ := strings.Cut(strings.TrimSpace(said), "\n")
-	switch word {
-	case "sat":
-		return Answer{Status: Sat, Model: readModel(rest), Bits: readBits(rest)}, nil
-	case "unsat":
-		return Answer{Status: Unsat}, nil
+	if ctx.Err() != nil {
+		return Answer{}, ctx.Err()
 	}
-	return Answer{}, nil
+	return s.understand(said, err), nil
 }
 
 // Close ends the process of s.
