@@ -46,5 +46,6 @@
 //	2    usage
 //	3    the subject cannot be built or loaded, or the report not be written
 //	4    incomplete, only with --strict
+//	5    an internal error: native code did not take the path that an input was solved for; what was found is in the report
 //	130  interrupted, results saved
 package main

@@ -88,6 +88,7 @@ const (
 	exitUsage       = 2
 	exitSubject     = 3 // the subject cannot be built or loaded
 	exitIncomplete  = 4 // only with --strict
+	exitInternal    = 5 // native code did not do what was derived for it
 	exitInterrupted = 130
 )
 

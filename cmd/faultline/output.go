@@ -162,6 +162,8 @@ func code(sum *campaign.Summary, strict bool) int {
 		return exitInterrupted
 	case sum.Subjects > 0 && sum.Lost == sum.Subjects:
 		return exitSubject
+	case sum.Mismatched > 0:
+		return exitInternal
 	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
 		return exitIncomplete
 	case sum.Findings > 0:

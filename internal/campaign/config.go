@@ -93,6 +93,7 @@ type Summary struct {
 	Lost         int // of Subjects: nothing of them could be analysed, for no fault of theirs
 	Interrupted  bool
 	Unreturned   int // findings that state what the unmodified code does not do: errors of ours
+	Mismatched   int // inputs whose native runs do not take the path that they were solved for: errors of ours
 }
 
 func (s *Summary) add(o *Summary) {
@@ -102,6 +103,7 @@ func (s *Summary) add(o *Summary) {
 	s.Skipped += o.Skipped
 	s.Stopped += o.Stopped
 	s.Unreturned += o.Unreturned
+	s.Mismatched += o.Mismatched
 	s.Lost += o.Lost
 }
 

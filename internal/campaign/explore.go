@@ -58,18 +58,25 @@ func explore(ctx context.Context, s search.Strategy, by runner, budget, sites in
 		if batch == nil {
 			return sv, err
 		}
-		sv.evaluations += int64(batch.N)
-		sv.sample.take(batch, time.Since(began))
-		if ask.Mode == run.All || ask.Mode == run.One {
-			sv.mark(batch)
+		if ask.Mode != run.Trace {
+			sv.take(batch, ask.Mode, time.Since(began))
+			tick(batch.N)
 		}
 		s.Tell(batch)
-		tick(batch.N)
 		if err != nil {
 			return sv, err
 		}
 	}
 	return sv, nil
+}
+
+// take notes the runs of a search. Those that hold inputs to their paths say nothing more of them, and are none.
+func (sv *survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
+	sv.evaluations += int64(b.N)
+	sv.sample.take(b, took)
+	if mode == run.All || mode == run.One {
+		sv.mark(b)
+	}
 }
 
 const unlimited = int(^uint(0) >> 1)

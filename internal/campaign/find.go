@@ -317,6 +317,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	if f, is := strategy.(search.Follower); is {
 		stats.Paths = f.Paths()
 	}
+	t.held(strategy, r)
 	stats.OracleEvaluations += serving.judged + int64(proofs)
 	goOn(stats, earlier)
 	if stats.Stopped {

@@ -13,6 +13,10 @@ type Paths struct {
 	Open       int `json:"open"`                 // of which neither is known
 	Left       int `json:"left,omitempty"`       // sides of the paths that were taken which were not tried
 
+	Replayed   int `json:"replayed,omitempty"`   // inputs of paths: native code took every decision, and fired every check, as it was meant
+	Unreplayed int `json:"unreplayed,omitempty"` // of which that is not known: the run did not return, or the path looks at bits of numbers
+	Mismatched int `json:"mismatched,omitempty"` // which native code did not: an internal error
+
 	// Partial is why the decisions do not say all of which path an input takes, "" if they do: bits of numbers are looked at, for example.
 	Partial string `json:"partial,omitempty"`
 }

@@ -12,7 +12,7 @@ type Holder interface {
 // Held is what became of inputs that were solved for paths.
 type Held struct {
 	Taken      int        // their runs took every decision as it was meant
-	Unknown    int        // their runs did not return, or were too long to be followed to the end of what was meant
+	Unknown    int        // their runs did not return, or could not be followed to the end of what was meant
 	Mismatched int        // their runs did not: an error of ours
 	First      []Mismatch // the first few of them
 }

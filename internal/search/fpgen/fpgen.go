@@ -56,7 +56,7 @@ func (p Params) Check() error {
 var Description = search.Describe(search.Description{
 	Name: "fpgen",
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
-	Asks: search.Guided, Checks: true,
+	Asks: paths.Asks, Checks: true,
 }, Params{
 	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, Step: 1,
 	Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation,
@@ -87,9 +87,10 @@ type Search struct {
 	done       paths.Counts   // of all
 	told       *finding.Paths // of those that ended
 
-	asked   bool         // the last ask was for points of the queue
-	waiting []paths.Step // points to be run, and their paths
-	running []paths.Step // those of the last ask
+	asked   bool          // the last ask was for points of the queue
+	waiting []paths.Step  // points to be run, and their paths
+	running []paths.Step  // those of the last ask
+	holding paths.Holding // those waiting, before that
 }
 
 // New returns a search of the setup's subject.
@@ -127,6 +128,9 @@ func (s *Search) Next(budget int) *search.Ask {
 		}
 		s.execute()
 	}
+	if ask := s.holding.Ask(); ask != nil {
+		return ask
+	}
 	n := min(len(s.waiting), most)
 	s.running, s.waiting, s.asked = s.waiting[:n], s.waiting[n:], true
 	return s.Ask(n, func(k int, point []float64) { copy(point, s.running[k].Point) })
@@ -152,6 +156,9 @@ const mostIdle = 50
 
 // Tell notes the errors (lines 7-10 and 29-32).
 func (s *Search) Tell(b *run.Batch) {
+	if s.holding.Tell(b) {
+		return
+	}
 	for i, e := range s.Learn(b) {
 		m := s.largest.learn(s, b, i, e)
 		if !s.asked && m > s.baseMost {
@@ -196,8 +203,10 @@ func (s *Search) execute() {
 
 // generate draws the inputs of a path.
 func (s *Search) generate(step *paths.Step) {
+	more := s.finder.More(step, s.params.Models)
+	s.holding.Mean(step, more)
 	s.queue(step.Path, step.Point)
-	s.queue(step.Path, s.finder.More(step, s.params.Models)...)
+	s.queue(step.Path, more...)
 }
 
 // queue has points of a path run.
@@ -218,7 +227,9 @@ func (s *Search) closer() {
 		p, _ := all.Take(s.largest.point, plan)
 		s.largest.step = &paths.Step{Path: p, Point: s.largest.point}
 	}
-	s.queue(s.largest.step.Path, s.finder.Near(s.largest.step, s.params.Near)...)
+	near := s.finder.Near(s.largest.step, s.params.Near)
+	s.holding.Near(s.largest.step, near)
+	s.queue(s.largest.step.Path, near...)
 }
 
 // begin starts a symbolic execution: the concrete inputs have the values of the base (lines 19 and 20).
@@ -264,10 +275,13 @@ func (s *Search) next(timeout bool) {
 // Paths says what became of the paths of all symbolic executions: each has other inputs concrete.
 func (s *Search) Paths() *finding.Paths {
 	if s.finder == nil {
-		return s.told
+		return s.holding.Enter(s.told)
 	}
-	return paths.Add(s.told, s.finder.Told())
+	return s.holding.Enter(paths.Add(s.told, s.finder.Told()))
 }
+
+// Held says whether native code took the paths that inputs were solved for.
+func (s *Search) Held() *search.Held { return s.holding.Held() }
 
 // some returns n of a list, at random.
 func (s *Search) some(list []int, n int) []int {

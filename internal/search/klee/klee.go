@@ -30,7 +30,7 @@ func (p Params) Check() error {
 var Description = search.Describe(search.Description{
 	Name: "klee",
 	Says: "plain symbolic execution: every path, with one input each",
-	Asks: search.Guided,
+	Asks: paths.Asks,
 }, Params{Queries: 500, Moves: 4000}, New)
 
 // A Search is the search of one subject. It implements search.Strategy.
@@ -40,6 +40,8 @@ type Search struct {
 	finder  *paths.Finder
 	begun   bool
 	queries int
+	next    []float64     // the input that is to be run, once it was held to its path
+	holding paths.Holding // to it
 }
 
 // mostEvals is the budget of a search that is given none, in runs.
@@ -65,6 +67,9 @@ const mostExprs = 50_000
 
 // Next asks for the input of the next path.
 func (s *Search) Next(budget int) *search.Ask {
+	if s.next != nil {
+		return s.one()
+	}
 	if !s.begun {
 		s.begun = true
 		point := make([]float64, s.Domain.Dims())
@@ -74,8 +79,8 @@ func (s *Search) Next(budget int) *search.Ask {
 		if !s.Domain.Admits(point) {
 			s.Domain.Draw(s.Rand, point)
 		}
-		s.finder.Begin(point)
-		return s.one(point)
+		step, _ := s.finder.Begin(point)
+		return s.hold(&step)
 	}
 	for min(budget, s.Left) > 0 && s.queries < s.params.Queries {
 		s.queries++
@@ -84,18 +89,35 @@ func (s *Search) Next(budget int) *search.Ask {
 			return nil
 		}
 		if step != nil {
-			return s.one(step.Point)
+			return s.hold(step)
 		}
 	}
 	return nil
 }
 
-func (s *Search) one(from []float64) *search.Ask {
+// hold asks whether native code takes the path of a step.
+func (s *Search) hold(step *paths.Step) *search.Ask {
+	s.next = step.Point
+	s.holding.Mean(step, nil)
+	return s.holding.Ask()
+}
+
+// one asks for the error of the input that was held to its path.
+func (s *Search) one() *search.Ask {
+	from := s.next
+	s.next = nil
 	return s.Ask(1, func(_ int, point []float64) { copy(point, from) })
 }
 
 // Paths says what became of the paths.
-func (s *Search) Paths() *finding.Paths { return s.finder.Told() }
+func (s *Search) Paths() *finding.Paths { return s.holding.Enter(s.finder.Told()) }
+
+// Held says whether native code took the paths that inputs were solved for.
+func (s *Search) Held() *search.Held { return s.holding.Held() }
 
 // Tell enters the errors.
-func (s *Search) Tell(b *run.Batch) { s.Learn(b) }
+func (s *Search) Tell(b *run.Batch) {
+	if !s.holding.Tell(b) {
+		s.Learn(b)
+	}
+}

@@ -51,12 +51,13 @@ type Finder struct {
 type Step struct {
 	Path  *floats.Path
 	Point []float64
+	Meant *Course // that Point was solved for; nil: none
 }
 
 // Begin takes the path of a point.
 func (f *Finder) Begin(point []float64) (s Step, isNew bool) {
 	p, isNew := f.Take(point, f.Plan)
-	return Step{p, point}, isNew
+	return Step{Path: p, Point: point}, isNew
 }
 
 // Problem returns the problem of taking a path's decisions.
@@ -78,6 +79,7 @@ func (f *Finder) Next() (s *Step, more bool) {
 	if !isNew {
 		return nil, true
 	}
+	step.Meant = CourseOf(side.Path, side.Decisions())
 	return &step, true
 }
 

@@ -4,8 +4,10 @@ package paths
 // integers, the same checks.
 
 import (
+	"slices"
 	"strconv"
 
+	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -16,6 +18,7 @@ import (
 type Course struct {
 	turns      []turn
 	thresholds floats.Thresholds
+	blind      bool // the path does not say which inputs take it
 }
 
 // A turn is a decision.
@@ -28,13 +31,9 @@ type turn struct {
 	n          int64 // an integer, or a check
 }
 
-// CourseOf returns some decisions of a path. Where the path does not say which inputs take it, they are none. What functions of the
-// library decide has no site: native code is not asked about it.
+// CourseOf returns some decisions of a path. What functions of the library decide has no site: native code is not asked about it.
 func CourseOf(p *floats.Path, decisions []floats.Decision) *Course {
-	c := &Course{thresholds: p.Thresholds}
-	if p.Blind {
-		return c
-	}
+	c := &Course{thresholds: p.Thresholds, blind: p.Blind}
 	for i := range decisions {
 		d := &decisions[i]
 		if d.Inst.Site < 0 {
@@ -55,7 +54,7 @@ func CourseOf(p *floats.Path, decisions []floats.Decision) *Course {
 // Replay holds run i of a batch in mode Trace to the course. It returns nil where the run took all decisions as they are meant; whole is
 // false where that is not known.
 func (c *Course) Replay(b *run.Batch, i int) (m *search.Mismatch, whole bool) {
-	if b.Outcomes[i] != run.Returned {
+	if c.blind || b.Outcomes[i] != run.Returned {
 		return nil, false
 	}
 	rest := c.turns
@@ -133,18 +132,29 @@ type Holding struct {
 	held    search.Held
 }
 
-// A meant input is solved for a course.
+// A meant input is to take courses: that of the interpreter, or what it was solved for, or both.
 type meant struct {
-	point  []float64
-	course *Course
+	point   []float64
+	courses []*Course
 }
 
-// Mean notes inputs that are solved for a course.
-func (h *Holding) Mean(c *Course, points ...[]float64) {
-	for _, p := range points {
-		h.waiting = append(h.waiting, meant{p, c})
+// Mean notes the input of a step, and others that are to take its whole path.
+func (h *Holding) Mean(s *Step, others [][]float64) {
+	own := CourseOf(s.Path, s.Path.Decisions)
+	h.waiting = append(h.waiting, meant{s.Point, []*Course{own, s.Meant}})
+	h.Near(s, others)
+}
+
+// Near notes inputs that are to take the whole path of a step.
+func (h *Holding) Near(s *Step, others [][]float64) {
+	own := []*Course{CourseOf(s.Path, s.Path.Decisions)}
+	for _, p := range others {
+		h.waiting = append(h.waiting, meant{p, own})
 	}
 }
+
+// Asks are the modes of a guided search that holds its inputs.
+var Asks = append(slices.Clone(search.Guided), run.Trace)
 
 // mostHeld is how many runs are held at once: what is noted of a long one is a megabyte.
 const mostHeld = 64
@@ -168,21 +178,34 @@ func (h *Holding) Tell(b *run.Batch) bool {
 		return false
 	}
 	for i := range b.N {
-		m, whole := h.waiting[i].course.Replay(b, i)
-		switch {
-		case m != nil:
-			h.held.Mismatched++
-			if len(h.held.First) < mostShown {
-				h.held.First = append(h.held.First, *m)
-			}
-		case whole:
-			h.held.Taken++
-		default:
-			h.held.Unknown++
-		}
+		h.hold(b, i, h.waiting[i].courses)
 	}
 	h.waiting, h.asked = h.waiting[h.asked:], 0
 	return true
+}
+
+// hold holds a run to its courses.
+func (h *Holding) hold(b *run.Batch, i int, courses []*Course) {
+	known := true
+	for _, c := range courses {
+		if c == nil {
+			continue
+		}
+		m, whole := c.Replay(b, i)
+		if known = known && whole; m == nil {
+			continue
+		}
+		h.held.Mismatched++
+		if len(h.held.First) < mostShown {
+			h.held.First = append(h.held.First, *m)
+		}
+		return
+	}
+	if known {
+		h.held.Taken++
+	} else {
+		h.held.Unknown++
+	}
 }
 
 // mostShown is how many mismatches are shown.
@@ -190,3 +213,11 @@ const mostShown = 4
 
 // Held says what came of it so far.
 func (h *Holding) Held() *search.Held { return &h.held }
+
+// Enter enters it into what became of paths, nil if nothing is known of them.
+func (h *Holding) Enter(p *finding.Paths) *finding.Paths {
+	if p != nil {
+		p.Replayed, p.Unreplayed, p.Mismatched = h.held.Taken, h.held.Unknown, h.held.Mismatched
+	}
+	return p
+}
