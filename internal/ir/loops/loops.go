@@ -20,21 +20,36 @@ func Accumulators(p *ir.Program, f *ir.Func) (sites []int) {
 		if len(loop) == 1 && !slices.Contains(successors[loop[0]], loop[0]) {
 			continue
 		}
-		uses := usesIn(f, loop)
-		for _, b := range loop {
-			for i := range f.Blocks[b].Insts {
-				in := &f.Blocks[b].Insts[i]
-				switch call := in.Op == ir.OpCall && in.Callee >= 0 && in.Dst >= 0; {
-				case IsSum(in) && uses.returns(in.Dst):
-					sites = append(sites, int(in.Site))
-				case call && uses.returns(in.Dst):
-					sites = append(sites, sums(p.Funcs[in.Callee])...)
-				}
-			}
-		}
+		sites = append(sites, updates(p, f, loop)...)
 	}
 	slices.Sort(sites)
 	return slices.Compact(sites)
+}
+
+// updates returns the sums of a loop that update an accumulator: those whose result is what the next round begins with, or if there are
+// none, all from which it is computed.
+func updates(p *ir.Program, f *ir.Func, loop []int) (sites []int) {
+	var others []int
+	uses := usesIn(f, loop)
+	for _, b := range loop {
+		for i := range f.Blocks[b].Insts {
+			in := &f.Blocks[b].Insts[i]
+			list := &others
+			if uses.carried[in.Dst] {
+				list = &sites
+			}
+			switch call := in.Op == ir.OpCall && in.Callee >= 0 && in.Dst >= 0; {
+			case IsSum(in) && uses.returns(in.Dst):
+				*list = append(*list, int(in.Site))
+			case call && uses.returns(in.Dst):
+				*list = append(*list, sums(p.Funcs[in.Callee])...)
+			}
+		}
+	}
+	if len(sites) == 0 {
+		return others
+	}
+	return sites
 }
 
 // IsSum reports whether in is an addition or subtraction that can be blamed.

@@ -31,6 +31,13 @@ double called(const double *x) { double s = 0; for (int i = 0; i < 4; i++) s = a
 double nested(const double *a, const double *x) { double t = 0; for (int i = 0; i < 4; i++) { double s = 1;
   for (int j = 0; j < 4; j++) s -= a[4 * i + j] * x[j];
   t += s; } return t; }
+double kahan(const double *x) { double s = 0, e = 0; for (int i = 0; i < 4; i++) { double a = x[i] + e, b = s;
+  s = b + a;
+  double d = b - s;
+  e = d + a; } return s; }
+double scaled(const double *x) { double s = 0; for (int i = 0; i < 4; i++)
+  s = (s + x[i]) * 0.5;
+  return s; }
 double harmonic(double x) { double s = 0, t = 1;
   while (t > 1e-9) { s += t; t *= x / 2; }
   return s; }
@@ -44,6 +51,7 @@ func TestAccumulators(t *testing.T) {
 	for name, want := range map[string]string{
 		"straight": "", "dot": "s += x", "apart": "", "running": "x[i - 1] += x[i]", "memory": "s[0] = s[0] - x[i]", "halves": "return halves",
 		"called": "return a + b", "nested": "s -= a, t += s", "harmonic": "s += t",
+		"kahan": "s = b + a, e = d + a", "scaled": "s = (s + x[i])",
 	} {
 		list, err := load.Subjects(t.Context(), load.Spec{Args: []string{file + ":" + name}})
 		if err != nil {

@@ -9,11 +9,14 @@ import (
 )
 
 // uses says which registers of a loop are computed from which.
-type uses map[int32][]int32
+type uses struct {
+	of      map[int32][]int32
+	carried map[int32]bool // into the next round: by a phi, or by memory that is read again
+}
 
 // usesIn returns those of some blocks of f.
 func usesIn(f *ir.Func, blocks []int) uses {
-	u := make(uses)
+	u := uses{make(map[int32][]int32), make(map[int32]bool)}
 	defined := make(map[int32]*ir.Inst)
 	each(f, func(_ int, in *ir.Inst) {
 		if in.Dst >= 0 {
@@ -36,12 +39,15 @@ func usesIn(f *ir.Func, blocks []int) uses {
 		case !within[b]:
 		case in.Op == ir.OpStore:
 			if from := in.Args[0]; from >= 0 {
-				u[int32(from)] = append(u[int32(from)], loads[placeOf(f, defined, in.Args[1], 0)]...)
+				again := loads[placeOf(f, defined, in.Args[1], 0)]
+				u.of[int32(from)] = append(u.of[int32(from)], again...)
+				u.carried[int32(from)] = u.carried[int32(from)] || len(again) > 0
 			}
 		case in.Dst >= 0 && in.Op != ir.OpLoad:
 			for _, a := range in.Args {
 				if a >= 0 {
-					u[int32(a)] = append(u[int32(a)], in.Dst)
+					u.of[int32(a)] = append(u.of[int32(a)], in.Dst)
+					u.carried[int32(a)] = u.carried[int32(a)] || in.Op == ir.OpPhi
 				}
 			}
 		}
@@ -79,7 +85,7 @@ func placeOf(f *ir.Func, defined map[int32]*ir.Inst, at ir.Operand, depth int) s
 // returns reports whether what is in a register comes back to it.
 func (u uses) returns(register int32) bool {
 	seen := make(map[int32]bool)
-	list := append([]int32(nil), u[register]...)
+	list := append([]int32(nil), u.of[register]...)
 	for len(list) > 0 {
 		r := list[len(list)-1]
 		list = list[:len(list)-1]
@@ -88,7 +94,7 @@ func (u uses) returns(register int32) bool {
 		}
 		if !seen[r] {
 			seen[r] = true
-			list = append(list, u[r]...)
+			list = append(list, u.of[r]...)
 		}
 	}
 	return false
