@@ -85,9 +85,9 @@ const lattice = `
 	internal/search/ga: internal/run internal/search internal/subject
 	internal/search/random: internal/run internal/search internal/subject
 	internal/search/paths: internal/symbolic internal/symbolic/floats internal/interp internal/run internal/search internal/fp internal/ir internal/finding
-	internal/search/paths/prove: internal/symbolic/floats internal/symbolic/smt internal/search/paths
-	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search internal/ir/loops internal/subject internal/finding
-	internal/search/klee: internal/symbolic internal/symbolic/floats internal/search/paths internal/interp internal/run internal/search internal/finding
+	internal/search/paths/prove: internal/symbolic/floats internal/symbolic/smt internal/search/paths internal/finding
+	internal/search/fpgen: internal/symbolic internal/symbolic/floats internal/search/paths internal/search/paths/prove internal/interp internal/run internal/search internal/ir/loops internal/subject internal/finding
+	internal/search/klee: internal/symbolic internal/symbolic/floats internal/search/paths internal/search/paths/prove internal/interp internal/run internal/search internal/finding
 	internal/search/ariadne/solve: internal/symbolic internal/symbolic/smt internal/symbolic/bounds internal/fp internal/fp/interval internal/ball internal/search
 	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/strategies: internal/search internal/search/* internal/finding

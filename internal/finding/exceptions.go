@@ -98,4 +98,7 @@ type Queries struct {
 	Sat     int    `json:"sat"`
 	Unsat   int    `json:"unsat"`
 	Unknown int    `json:"unknown"`
+	Cut     int    `json:"cut,omitempty"`     // of the unknown: ended by the clock
+	Refused int    `json:"refused,omitempty"` // of the unknown: the program does otherwise at the input that it gave
+	Trouble string `json:"trouble,omitempty"` // what it did instead of answering; what it would have known is missing then
 }

@@ -9,17 +9,22 @@ type Paths struct {
 	Sides      int `json:"sides"`                // sides of decisions for which an input was looked for
 	Moved      int `json:"moved"`                // of these: found by moving inputs
 	Solved     int `json:"solved,omitempty"`     // found by a solver
-	Infeasible int `json:"infeasible,omitempty"` // which no input of the domain takes, a solver says
+	Infeasible int `json:"infeasible,omitempty"` // which no input takes, a solver says: see Fixed
 	Open       int `json:"open"`                 // of which neither is known
 	Left       int `json:"left,omitempty"`       // sides of the paths that were taken which were not tried
 
 	Replayed   int `json:"replayed,omitempty"`   // inputs of paths: native code took every decision, and fired every check, as it was meant
 	Unreplayed int `json:"unreplayed,omitempty"` // of which that is not known: the run did not return, or the path looks at bits of numbers
 	Mismatched int `json:"mismatched,omitempty"` // which native code did not: an internal error
+	// Fixed says that some inputs kept their values, or were not to be 0. Infeasible is only said of such inputs then.
+	Fixed    bool       `json:"fixed,omitempty"`
+	Solvers  []*Queries `json:"solvers,omitempty"`  // what those answered that were asked for sides without an input
+	Unasked  string     `json:"unasked,omitempty"`  // why they were not asked about some: what has no words in their language
+	Contrary string     `json:"contrary,omitempty"` // two of them that contradict each other: nothing is concluded from that
 
 	// Partial is why the decisions do not say all of which path an input takes, "" if they do: bits of numbers are looked at, for example.
 	Partial string `json:"partial,omitempty"`
 }
 
 // Whole reports whether every path was taken, or is known to be taken by no input.
-func (p *Paths) Whole() bool { return p.Open == 0 && p.Left == 0 && p.Partial == "" }
+func (p *Paths) Whole() bool { return !p.Fixed && p.Open == 0 && p.Left == 0 && p.Partial == "" }

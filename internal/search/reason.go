@@ -41,4 +41,5 @@ type Reasons struct {
 type Answers struct {
 	Solver              string
 	Sat, Unsat, Unknown int
+	Trouble             string // what it did instead of answering, "" if nothing
 }

@@ -192,7 +192,9 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 		e.Questions = &finding.Queries{Sat: r.Questions.Sat, Unsat: r.Questions.Unsat, Unknown: r.Questions.Unknown}
 		e.Paths, e.Partial, e.Solvers = r.Paths, r.Partial, r.Solvers
 		for _, a := range r.Answers {
-			e.Queries = append(e.Queries, &finding.Queries{Solver: a.Solver, Sat: a.Sat, Unsat: a.Unsat, Unknown: a.Unknown})
+			e.Queries = append(e.Queries, &finding.Queries{
+				Solver: a.Solver, Sat: a.Sat, Unsat: a.Unsat, Unknown: a.Unknown, Trouble: a.Trouble,
+			})
 		}
 	}
 	return e

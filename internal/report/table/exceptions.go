@@ -37,7 +37,34 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 	if len(e.Solvers) == 0 {
 		t.printf("    no solver was asked: install z3 and cvc5 (scripts/setup), without them little is proved over the reals\n")
 	}
+	t.troubles(e.Queries, "the real numbers")
 	t.known(e)
+}
+
+// solvers says what was not asked about paths, or answered otherwise than it should.
+func (t *Table) solvers(stats []*finding.Stats) {
+	for _, st := range stats {
+		p := st.Paths
+		if p == nil {
+			continue
+		}
+		t.troubles(p.Solvers, "paths")
+		if p.Unasked != "" {
+			t.printf("    %s: solvers were not asked about all paths: %s\n", st.Strategy, p.Unasked)
+		}
+		if p.Contrary != "" {
+			t.printf("    %s: nothing is concluded where solvers contradict each other: %s\n", st.Strategy, p.Contrary)
+		}
+	}
+}
+
+// troubles names solvers that did something else than to answer. What they are asked about is what may be missing.
+func (t *Table) troubles(solvers []*finding.Queries, about string) {
+	for _, q := range solvers {
+		if q.Trouble != "" {
+			t.printf("    the solver %s is of no use, and what it would know of %s is missing: %s\n", q.Solver, about, q.Trouble)
+		}
+	}
 }
 
 // proofs says over which numbers proofs hold.

@@ -152,6 +152,7 @@ func (t *Table) close(name string) {
 	}
 	t.settled(s)
 	t.exceptions(s.known)
+	t.solvers(s.stats)
 	if s.ranged() {
 		t.ranges(s)
 		if !t.Verbose {
@@ -270,6 +271,9 @@ func followed(p *finding.Paths) string {
 	text := fmt.Sprintf(", %s taken", report.Plural(p.Taken, "path"))
 	if n := p.Infeasible; n > 0 {
 		text += fmt.Sprintf(", %s known that no input takes", report.Plural(n, "other"))
+		if p.Fixed {
+			text += " while the rest keep their values"
+		}
 	}
 	if n := p.Open + p.Left; n > 0 {
 		text += fmt.Sprintf(", %s not found", report.Plural(n, "other"))

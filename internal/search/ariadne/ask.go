@@ -204,7 +204,9 @@ func (s *Search) Reasons() *search.Reasons {
 		r.Unkept = s.solver.Unkept.Error()
 	}
 	for name, c := range s.solver.Counts {
-		r.Answers = append(r.Answers, search.Answers{Solver: name, Sat: c.Sat, Unsat: c.Unsat, Unknown: c.Unknown})
+		r.Answers = append(r.Answers, search.Answers{
+			Solver: name, Sat: c.Sat, Unsat: c.Unsat, Unknown: c.Unknown, Trouble: s.solver.Trouble(name),
+		})
 	}
 	slices.SortFunc(r.Answers, func(a, b search.Answers) int { return cmp.Compare(a.Solver, b.Solver) })
 	if r.Partial != "" {

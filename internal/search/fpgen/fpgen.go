@@ -21,6 +21,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/paths"
+	"faultline/internal/search/paths/prove"
 	"faultline/internal/subject"
 	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/floats"
@@ -35,6 +36,8 @@ type Params struct {
 	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
 	Work    int `set:"work" says:"operations to compute for all paths, in millions; the search ends behind them"`
 	Moves   int `set:"moves" says:"evaluations of a path to meet one of its branches"`
+	SMT     int `set:"smt" says:"work of a solver for a branch without an input, in steps of z3; 0: solvers are not asked"`
+	Asked   int `set:"asked" says:"branches that solvers are asked about at most, two of a symbolic execution"`
 	Loss    int `set:"loss" says:"bits of an operand from which on their loss is a precision loss; sigma"`
 	Cancel  int `set:"cancel" says:"leading bits from which on their loss is a cancellation; theta"`
 	Start   int `set:"start" says:"round of a loop that is checked first"`
@@ -45,10 +48,10 @@ type Params struct {
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	return search.Unless(min(p.Random, p.Near, p.Start) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 &&
+	return search.Unless(min(p.Random, p.Near, p.Start, p.SMT, p.Asked) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 &&
 		search.Among(p.Log, 0, 1) && search.Among(p.Climb, 0, 1) && search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) &&
 		search.Among(p.Cancel, 1, 52),
-		"fpgen: queries, models, moves, work and step must be positive, random, near and start not negative; loss and cancel lie in [1, 52]; "+
+		"fpgen: queries, models, moves, work and step must be positive, random, near, start, smt and asked not negative; loss and cancel lie in [1, 52]; "+
 			"log, climb and zeros are 0 or 1")
 }
 
@@ -58,7 +61,7 @@ var Description = search.Describe(search.Description{
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
 	Asks: paths.Asks, Checks: true,
 }, Params{
-	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, Step: 1,
+	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, SMT: 3_000_000, Asked: 8, Step: 1,
 	Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation,
 }, New)
 
@@ -79,6 +82,7 @@ type Search struct {
 	operand    []int     // coordinates of op2Vars: those that are symbolic first
 	symbolic   []int     // those that are symbolic now
 	finder     *paths.Finder
+	prover     *prove.Prover
 	executions int // symbolic ones that were begun
 	queries    int // of the present symbolic execution
 	erring     int // inputs of it with an error
@@ -101,6 +105,7 @@ func New(setup search.Setup, p Params) *Search {
 	}
 	s := &Search{Guide: search.NewGuide(&setup), params: p, subject: setup.Subject, random: p.Random, baseMost: -1}
 	s.machine = interp.New(s.subject.Program, &s.subject.Call)
+	s.prover = prove.New(setup.Context, p.SMT, p.Asked, askedEach)
 	s.plan = floats.Plan{
 		Sites: s.checks(setup.Checked), Thresholds: floats.Thresholds{Loss: p.Loss, Cancellation: p.Cancel},
 		Most: symbolic.Bounds{Ops: mostExprs},
@@ -109,6 +114,9 @@ func New(setup search.Setup, p Params) *Search {
 	s.symbolic = s.operand
 	return s
 }
+
+// askedEach is how many branches of one symbolic execution solvers are asked about.
+const askedEach = 2
 
 // mostExprs bounds the expressions of a path.
 const mostExprs = 20_000
@@ -240,9 +248,10 @@ func (s *Search) begin() {
 		plan.Symbolic[i] = true
 	}
 	s.queries, s.erring = 0, 0
+	s.prover.Round()
 	s.finder = &paths.Finder{
 		Tree: paths.NewTree(s.machine, s.Domain.Dims()), Solver: paths.Solver{Rand: s.Rand, Most: s.params.Moves},
-		Domain: s.Domain, Plan: plan, Zeros: s.params.Zeros == 1,
+		Domain: s.Domain, Plan: plan, Zeros: s.params.Zeros == 1, Prover: s.prover,
 	}
 	s.finder.Worth = make(map[*floats.Path]float64)
 	if step, isNew := s.finder.Begin(s.values()); isNew {
@@ -275,9 +284,15 @@ func (s *Search) next(timeout bool) {
 // Paths says what became of the paths of all symbolic executions: each has other inputs concrete.
 func (s *Search) Paths() *finding.Paths {
 	if s.finder == nil {
-		return s.holding.Enter(s.told)
+		return s.prover.Told(s.holding.Enter(s.told))
 	}
-	return s.holding.Enter(paths.Add(s.told, s.finder.Told()))
+	return s.prover.Told(s.holding.Enter(paths.Add(s.told, s.finder.Told())))
+}
+
+// Close ends the solvers.
+func (s *Search) Close() error {
+	s.prover.Close()
+	return nil
 }
 
 // Held says whether native code took the paths that inputs were solved for.

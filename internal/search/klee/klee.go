@@ -10,6 +10,7 @@ import (
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/paths"
+	"faultline/internal/search/paths/prove"
 	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/floats"
 )
@@ -18,12 +19,15 @@ import (
 type Params struct {
 	Queries int `set:"queries" says:"sides of decisions that are tried at most"`
 	Moves   int `set:"moves" says:"evaluations of a path to take one side"`
+	SMT     int `set:"smt" says:"work of a solver for a side without an input, in steps of z3; 0: solvers are not asked"`
+	Asked   int `set:"asked" says:"sides that solvers are asked about at most"`
 	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
 }
 
 // Check says what is wrong with p.
 func (p Params) Check() error {
-	return search.Unless(min(p.Queries, p.Moves) > 0 && p.Loops >= 0, "klee: queries and moves must be positive, loops not negative")
+	return search.Unless(min(p.Queries, p.Moves) > 0 && min(p.Loops, p.SMT, p.Asked) >= 0,
+		"klee: queries and moves must be positive, loops, smt and asked not negative")
 }
 
 // Description is what the strategy says of itself.
@@ -31,13 +35,14 @@ var Description = search.Describe(search.Description{
 	Name: "klee",
 	Says: "plain symbolic execution: every path, with one input each",
 	Asks: paths.Asks,
-}, Params{Queries: 500, Moves: 4000}, New)
+}, Params{Queries: 500, Moves: 4000, SMT: 3_000_000, Asked: 8}, New)
 
 // A Search is the search of one subject. It implements search.Strategy.
 type Search struct {
 	*search.Guide
 	params  Params
 	finder  *paths.Finder
+	prover  *prove.Prover
 	begun   bool
 	queries int
 	next    []float64     // the input that is to be run, once it was held to its path
@@ -53,10 +58,10 @@ func New(setup search.Setup, p Params) *Search {
 	if setup.Evals <= 0 {
 		setup.Evals = mostEvals
 	}
-	s := &Search{Guide: search.NewGuide(&setup), params: p}
+	s := &Search{Guide: search.NewGuide(&setup), params: p, prover: prove.New(setup.Context, p.SMT, p.Asked, p.Asked)}
 	s.finder = &paths.Finder{
 		Tree:   paths.NewTree(interp.New(setup.Subject.Program, &setup.Subject.Call), s.Domain.Dims()),
-		Solver: paths.Solver{Rand: s.Rand, Most: p.Moves}, Domain: s.Domain, Zeros: true,
+		Solver: paths.Solver{Rand: s.Rand, Most: p.Moves}, Domain: s.Domain, Zeros: true, Prover: s.prover,
 		Plan: floats.Plan{Most: symbolic.Bounds{Ops: mostExprs, Loops: p.Loops}},
 	}
 	return s
@@ -110,10 +115,16 @@ func (s *Search) one() *search.Ask {
 }
 
 // Paths says what became of the paths.
-func (s *Search) Paths() *finding.Paths { return s.holding.Enter(s.finder.Told()) }
+func (s *Search) Paths() *finding.Paths { return s.prover.Told(s.holding.Enter(s.finder.Told())) }
 
 // Held says whether native code took the paths that inputs were solved for.
 func (s *Search) Held() *search.Held { return s.holding.Held() }
+
+// Close ends the solvers.
+func (s *Search) Close() error {
+	s.prover.Close()
+	return nil
+}
 
 // Tell enters the errors.
 func (s *Search) Tell(b *run.Batch) {

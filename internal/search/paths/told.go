@@ -12,7 +12,7 @@ func (f *Finder) Told() *finding.Paths {
 	c := f.Counts
 	p := &finding.Paths{
 		Taken: f.Paths, Sides: c.Moved + c.Proved + c.Infeasible + c.Open, Moved: c.Moved, Solved: c.Proved, Infeasible: c.Infeasible,
-		Open: c.Open, Left: f.Len(),
+		Open: c.Open, Left: f.Len(), Fixed: f.Plan.Symbolic != nil || !f.Zeros,
 	}
 	switch {
 	case f.Lost != symbolic.Nothing:
@@ -36,6 +36,7 @@ func Add(all, more *finding.Paths) *finding.Paths {
 	sum.Infeasible += all.Infeasible
 	sum.Open += all.Open
 	sum.Left += all.Left
+	sum.Fixed = sum.Fixed || all.Fixed
 	if all.Partial != "" {
 		sum.Partial = all.Partial
 	}

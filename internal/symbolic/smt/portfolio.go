@@ -3,6 +3,7 @@ package smt
 // This file asks solvers about floating-point numbers, one after the other.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -61,6 +62,23 @@ func (p *Portfolio) Names() (names []string) {
 	return names
 }
 
+// A Report is what one solver answered, and what it did instead.
+type Report struct {
+	Name string
+	Count
+	Trouble string // see [Solver.Trouble]
+}
+
+// Reports returns those of solvers that were asked, in their order.
+func (p *Portfolio) Reports() (list []Report) {
+	for _, s := range p.solvers {
+		if c := p.Counts[s.Name]; c != nil || s.Trouble() != "" {
+			list = append(list, Report{s.Name, *cmp.Or(c, new(Count)), s.Trouble()})
+		}
+	}
+	return list
+}
+
 // Close ends the processes.
 func (p *Portfolio) Close() {
 	for _, s := range p.solvers {
@@ -92,13 +110,16 @@ func (p *Portfolio) Ask(ctx context.Context, q *FloatQuery, start []float64, wor
 		if ctx.Err() != nil {
 			return r, err
 		}
-		point, refused := []float64(nil), false
+		var point []float64
+		refused := false
 		if said.Status == Sat {
 			if point = q.Point(start, said.Bits); !try(point) {
 				said.Status, refused, claims = Unknown, true, s.Name
 			}
 		}
-		p.count(s.Name, said, refused)
+		if !said.Unasked {
+			p.count(s.Name, said, refused)
+		}
 		r.Cut = r.Cut || said.Cut
 		if said.Status == Unsat && claims != "" {
 			return r, fmt.Errorf("%s says that no input exists of which %s has one", s.Name, claims)

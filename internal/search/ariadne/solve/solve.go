@@ -48,9 +48,9 @@ type Solver struct {
 	Keep       string // a folder for the questions; "": they are not kept
 	About      string // what the next question is called there
 
-	Counts    map[string]*Count // by solver
-	Questions Count             // all of them
-	Unkept    error             // why a question was not kept
+	Counts    map[string]*smt.Count // by solver
+	Questions smt.Count             // all of them
+	Unkept    error                 // why a question was not kept
 	solvers   map[string]*smt.Solver
 	inputs    []smt.Input
 	kept      map[string]int // by name
@@ -63,12 +63,6 @@ const (
 	Own    = "ariadne"
 	Bounds = "intervals"
 )
-
-// A Count is what a solver answered.
-type Count struct {
-	Sat, Unsat, Unknown int
-	Cut                 int // of the unknown: ended by the clock
-}
 
 // An Answer is what is known of a question.
 type Answer struct {
@@ -83,7 +77,7 @@ type Answer struct {
 
 // Open looks for solvers and reads the domain.
 func (s *Solver) Open() *Solver {
-	s.solvers, s.Counts = make(map[string]*smt.Solver), make(map[string]*Count)
+	s.solvers, s.Counts = make(map[string]*smt.Solver), make(map[string]*smt.Count)
 	s.cache, s.kept, s.seed = make(map[question]Answer), make(map[string]int), s.Rand.Uint64()
 	for _, found := range smt.Find() {
 		s.solvers[found.Name] = found
@@ -111,6 +105,14 @@ func (s *Solver) Installed() (names []string) {
 		}
 	}
 	return names
+}
+
+// Trouble says what an installed solver did instead of answering, see [smt.Solver.Trouble].
+func (s *Solver) Trouble(name string) string {
+	if solver := s.solvers[name]; solver != nil {
+		return solver.Trouble()
+	}
+	return ""
 }
 
 // Ask answers whether an input of path p fulfils both formulas: what holds before, and what is asked for. That earlier operations may
@@ -163,7 +165,7 @@ func (s *Solver) ask(p *symbolic.Path, f symbolic.Formula, stages []stage) Answe
 			s.cache[key] = answer
 		}
 	}
-	s.Questions.add(answer.Status, answer.Cut)
+	s.Questions.Add(answer.Status, answer.Cut)
 	a.keep(answer)
 	return answer
 }
@@ -245,6 +247,9 @@ func (a *asking) of(who stage) (said reply, asked bool) {
 			return said, false
 		}
 		said.Answer, _ = solver.Check(s.Context, a.text(), who.work)
+		if said.Unasked {
+			return said, false
+		}
 		if said.Status == smt.Sat && !a.believable(said.Model) {
 			said.Answer = smt.Answer{}
 		}
@@ -318,22 +323,8 @@ func modelOf(point []float64) smt.Model {
 // count notes what a solver said and reports whether it is an answer.
 func (s *Solver) count(name string, status smt.Status, cut bool) bool {
 	if s.Counts[name] == nil {
-		s.Counts[name] = new(Count)
+		s.Counts[name] = new(smt.Count)
 	}
-	s.Counts[name].add(status, cut)
+	s.Counts[name].Add(status, cut)
 	return status != smt.Unknown
-}
-
-func (c *Count) add(status smt.Status, cut bool) {
-	switch status {
-	case smt.Sat:
-		c.Sat++
-	case smt.Unsat:
-		c.Unsat++
-	default:
-		c.Unknown++
-	}
-	if cut {
-		c.Cut++
-	}
 }

@@ -10,7 +10,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
+	"faultline/internal/finding"
 	"faultline/internal/search/paths"
 	"faultline/internal/symbolic/floats"
 	"faultline/internal/symbolic/smt"
@@ -19,30 +21,41 @@ import (
 // A Prover answers problems. Close it.
 type Prover struct {
 	Context   context.Context // it ends what solvers do
-	Work      int             // of a solver for one problem, in its own unit
+	Work      int             // of a solver for one problem, as package smt counts it
 	Questions int             // problems that are asked at most; the others are open
+	Each      int             // of these: in one round
 
-	Asked     int
-	Unsayable string // what solvers have not got, the first of it; "" if all was said
-	Contrary  string // what solvers contradict each other about; ""
-	portfolio *smt.Portfolio
+	asked, round int
+	unsayable    string // what solvers have not got, the first of it; "" if all was said
+	contrary     string // what solvers contradict each other about; ""
+	portfolio    *smt.Portfolio
 }
 
-// New returns a prover that asks the solvers that are installed; nil if there are none.
-func New(ctx context.Context, work, questions int) *Prover {
-	portfolio := smt.NewPortfolio()
-	if len(portfolio.Names()) == 0 {
-		return nil
+// New returns a prover that asks the solvers that are installed. Without work there is none to be asked.
+func New(ctx context.Context, work, questions, each int) *Prover {
+	if ctx == nil {
+		ctx = context.Background()
 	}
-	return &Prover{Context: ctx, Work: work, Questions: questions, portfolio: portfolio}
+	return &Prover{Context: ctx, Work: work, Questions: questions, Each: each, portfolio: smt.NewPortfolio()}
 }
+
+// Round begins a round.
+func (p *Prover) Round() { p.round = 0 }
+
+// mostExprs bounds the expressions that a question is about: solvers have no answer to larger ones, and take long to say so.
+const mostExprs = 500
 
 // Ask answers a problem (paths.Prover).
 func (p *Prover) Ask(problem *paths.Problem) (v paths.Verdict, point []float64) {
-	if p.Asked >= p.Questions {
+	if p.Work == 0 || p.asked >= p.Questions || p.round >= p.Each {
 		return paths.Open, nil
 	}
-	p.Asked++
+	if n := floats.Reads(problem.Decisions); n > mostExprs {
+		p.unsayable = cmp.Or(p.unsayable, fmt.Sprintf("more than %d operations", mostExprs))
+		return paths.Open, nil
+	}
+	p.asked++
+	p.round++
 	values := floats.NewValues(problem.Path)
 	reply, err := p.portfolio.Ask(p.Context, query(problem), problem.Start, p.Work, func(x []float64) bool {
 		values.Set(x, floats.Reads(problem.Decisions))
@@ -51,9 +64,9 @@ func (p *Prover) Ask(problem *paths.Problem) (v paths.Verdict, point []float64) 
 	switch unsayable := smt.Unsayable(""); {
 	case p.Context.Err() != nil:
 	case errors.As(err, &unsayable):
-		p.Unsayable = cmp.Or(p.Unsayable, unsayable.Error())
+		p.unsayable = cmp.Or(p.unsayable, unsayable.Error())
 	case err != nil:
-		p.Contrary = cmp.Or(p.Contrary, err.Error())
+		p.contrary = cmp.Or(p.contrary, err.Error())
 	case reply.Status == smt.Sat:
 		return paths.Met, reply.Point
 	case reply.Status == smt.Unsat:
@@ -72,8 +85,19 @@ func query(problem *paths.Problem) *smt.FloatQuery {
 	return q
 }
 
-// Counts are what the solvers answered, by name.
-func (p *Prover) Counts() map[string]*smt.Count { return p.portfolio.Counts }
+// Told adds what solvers said to what is told of paths, if there are any.
+func (p *Prover) Told(all *finding.Paths) *finding.Paths {
+	if all == nil {
+		return nil
+	}
+	all.Unasked, all.Contrary, all.Solvers = p.unsayable, p.contrary, nil
+	for _, s := range p.portfolio.Reports() {
+		all.Solvers = append(all.Solvers, &finding.Queries{
+			Solver: s.Name, Sat: s.Sat, Unsat: s.Unsat, Unknown: s.Unknown, Cut: s.Cut, Refused: s.Refused, Trouble: s.Trouble,
+		})
+	}
+	return all
+}
 
 // Close ends the solvers.
 func (p *Prover) Close() { p.portfolio.Close() }
