@@ -62,7 +62,7 @@ func (t *Table) solvers(stats []*finding.Stats) {
 func (t *Table) troubles(solvers []*finding.Queries, about string) {
 	for _, q := range solvers {
 		if q.Trouble != "" {
-			t.printf("    the solver %s is of no use, and what it would know of %s is missing: %s\n", q.Solver, about, q.Trouble)
+			t.printf("    the solver %s failed, and what it would know of %s is missing: %s\n", q.Solver, about, q.Trouble)
 		}
 	}
 }
