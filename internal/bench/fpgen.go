@@ -132,6 +132,14 @@ func benchFPGen(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	}
 	t.seconds = time.Since(start).Seconds()
 	t.print(w)
+	return t.fault()
+}
+
+// fault is the error of a run in which native code did not take an input along its path.
+func (t *fpgenTable) fault() error {
+	if n := t.held().Mismatched; n > 0 {
+		return fmt.Errorf("bench fpgen: %d inputs do not take the path that they were found for: an internal error", n)
+	}
 	return nil
 }
 
@@ -148,8 +156,10 @@ func play(ctx context.Context, t *campaign.Task, strategy string, evals int) *fp
 	defer cancel()
 	seen := &worstSeen{cells: t.Subject.Call.Outputs}
 	found, err := t.Watch(bounded, strategy, evals, seen.see)
-	s := &fpgenScore{strategy: strategy, inputs: found.Evaluations, paths: found.Paths, search: found.Seconds,
-		cut: bounded.Err() != nil && ctx.Err() == nil}
+	s := &fpgenScore{
+		strategy: strategy, subject: t.Subject, inputs: found.Evaluations, paths: found.Paths, amiss: found.Held.First,
+		search: found.Seconds, cut: bounded.Err() != nil && ctx.Err() == nil,
+	}
 	if err != nil && !s.cut {
 		s.failed = err.Error()
 	}

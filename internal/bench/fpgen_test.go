@@ -199,7 +199,7 @@ func exampleTable() *fpgenTable {
 	score := func(strategy string, error float64, paths int) fpgenScore {
 		s := fpgenScore{strategy: strategy, inputs: 40000, search: 1.25, element: element{error: error, rounded: error, output: "z[3]"}}
 		if paths > 0 {
-			s.paths = &finding.Paths{Taken: paths, Infeasible: paths / 2}
+			s.paths = &finding.Paths{Taken: paths, Infeasible: paths / 2, Replayed: paths, Unreplayed: 2, Mismatched: one(paths == 512)}
 		}
 		return s
 	}
@@ -232,4 +232,7 @@ func TestGoldenFPGenTable(t *testing.T) {
 	}
 	table.print(&b)
 	golden(t, "fpgen.txt", b.Bytes())
+	if err := table.fault(); err == nil {
+		t.Error("an input that does not take its path does not fail the run")
+	}
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"faultline/internal/finding"
 )
 
 // A wantedFigure is one line: a figure, what it should be, and what it is.
@@ -34,11 +36,36 @@ func (t *fpgenTable) printFigures(w io.Writer) {
 		klee := t.count("klee", func(r *fpgenRow, s *fpgenScore) bool { return max(asPrinted(s.error), 0) >= r.figure.KLEE.Relative() })
 		list = append(list, wantedFigure{"klee's error is at least published KLEE-Float's", ">= 18", klee.missing()})
 	}
+	list = append(list, t.replays()...)
 	list = append(list, t.times()...)
 	fmt.Fprintln(w)
 	for _, f := range list {
 		fmt.Fprintf(w, "%-80s %8s   %s\n", f.what, f.wanted, f.measured)
 	}
+}
+
+// held is what native runs made of the inputs of paths, of all programs and strategies.
+func (t *fpgenTable) held() (sum finding.Paths) {
+	for _, r := range t.rows {
+		for i := range r.scores {
+			if p := r.scores[i].paths; p != nil {
+				sum.Replayed += p.Replayed
+				sum.Unreplayed += p.Unreplayed
+				sum.Mismatched += p.Mismatched
+			}
+		}
+	}
+	return sum
+}
+
+// replays is the figure of inputs that native code does not take along their paths.
+func (t *fpgenTable) replays() []wantedFigure {
+	if len(t.followers()) == 0 {
+		return nil
+	}
+	p := t.held()
+	return []wantedFigure{{"inputs whose native run does not take the path, or fire the checks, that they are for", "0",
+		fmt.Sprintf("%d (%d do, of %d it is not known)", p.Mismatched, p.Replayed, p.Unreplayed)}}
 }
 
 // times are the figures of seconds, and that of Table 1b.

@@ -16,17 +16,20 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/run"
 	"faultline/internal/search"
+	"faultline/internal/subject"
 )
 
 // An fpgenScore is what one strategy came to on one program.
 type fpgenScore struct {
 	strategy string
-	inputs   int64          // that it tried
-	paths    *finding.Paths // nil for a strategy that follows none
-	search   float64        // seconds of one lane
-	certify  float64        // the same
-	cut      bool           // its time was over before its budget
-	failed   string         // why there is nothing
+	inputs   int64             // that it tried
+	paths    *finding.Paths    // nil for a strategy that follows none
+	amiss    []search.Mismatch // inputs that native code did not take along their paths
+	subject  *subject.Subject
+	search   float64 // seconds of one lane
+	certify  float64 // the same
+	cut      bool    // its time was over before its budget
+	failed   string  // why there is nothing
 
 	element
 	at        *finding.Finding // the error is of; nil for none

@@ -74,13 +74,21 @@ func (t *fpgenTable) print(w io.Writer) {
 	t.printFigures(w)
 	for _, r := range t.rows {
 		for i := range r.scores {
-			if s := &r.scores[i]; s.failed != "" {
-				fmt.Fprintf(w, "%s, %s: %s\n", r.name, s.strategy, s.failed)
-			}
+			r.scores[i].complain(w, r.name)
 		}
 	}
 	for _, s := range t.skipped {
 		fmt.Fprintf(w, "not measured: %s\n", s)
+	}
+}
+
+// complain prints what went wrong.
+func (s *fpgenScore) complain(w io.Writer, name string) {
+	if s.failed != "" {
+		fmt.Fprintf(w, "%s, %s: %s\n", name, s.strategy, s.failed)
+	}
+	for i := range s.amiss {
+		fmt.Fprintf(w, "%s, %s: %s\n", name, s.strategy, s.amiss[i].Says(s.subject))
 	}
 }
 

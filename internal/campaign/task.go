@@ -79,6 +79,7 @@ type Search struct {
 	Evaluations int64
 	Judged      int64          // evaluations that the oracle's process was asked for
 	Paths       *finding.Paths // of a strategy that follows paths; nil of others
+	Held        search.Held    // what became of the inputs that it held to their paths
 	Seconds     float64        // on one lane, with those of the oracle's process
 }
 
@@ -116,6 +117,9 @@ func (t *Task) Watch(ctx context.Context, strategy string, evals int, see func(*
 	found.Candidates = s.Candidates()
 	if f, follows := s.(search.Follower); follows {
 		found.Paths = f.Paths()
+	}
+	if h, holds := s.(search.Holder); holds {
+		found.Held = *h.Held()
 	}
 	return found, err
 }
