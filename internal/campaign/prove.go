@@ -273,8 +273,8 @@ func (t *Task) exception(c *search.Candidate) (f, own *finding.Finding, wrong bo
 		claim.Kind = finding.Divergence
 	case finding.Divergence:
 	default:
-		if b, err := t.lane.run(t.Subject, c.Point, run.Flags); err == nil && b.Outcomes[0] == run.Returned {
-			claim.HasFlags, claim.Flags, claim.Outputs = true, b.Flags[0], slices.Clone(b.Outputs)
+		if r, err := t.lane.gate.Flagged(t.Subject, c.Point); err == nil && r.Outcome == run.Returned {
+			claim.HasFlags, claim.Flags, claim.Outputs = true, r.Flags, r.Values
 		}
 	}
 	cert, err := t.lane.proof.Exception(t.Subject, c.Point, claim, t.Options)

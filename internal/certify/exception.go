@@ -129,7 +129,11 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 		s.c.fact(finding.NotConfirmed)
 	case flag != 0 && claim.Flags&flag == 0:
 		s.c.Verdict = finding.Refuted
-		s.c.fact(finding.NotRaisedByIt)
+		if s.Program.OfConstants(claim.Site) {
+			s.c.fact(finding.Precomputed)
+		} else {
+			s.c.fact(finding.NotRaisedByIt)
+		}
 		return
 	default:
 		s.c.Verdict = finding.Certified

@@ -70,6 +70,8 @@ type Flag struct {
 	Raised bool `json:"raised"`         // the flag, by the operation: it stood after a run of the unmodified code
 	Trap   bool `json:"trap"`           // such a run, with the exception unmasked, was stopped at the operation
 	Stop   Stop `json:"stop,omitempty"` // why it is not known to have been
+	// Optimised with -O2 and the same flags, the code returns the same and raises no such flag: the compiler computes it, or leaves it out
+	Dropped bool `json:"dropped,omitempty"`
 }
 
 // AvoidableBy says of an overflow or underflow whether the result, over the reals, is a normal number: another formula may get there

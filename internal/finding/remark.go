@@ -67,6 +67,7 @@ const (
 	NotThere       Fact = "not-there"       // nothing of the kind happens there
 	NotRaised      Fact = "not-raised"      // the operation does not raise the exception
 	NotRaisedByIt  Fact = "not-raised-code" // interpreted it does; the unmodified code does not
+	Precomputed    Fact = "precomputed"     // the same, of an operation of constants: the compiler did it
 	NotConfirmed   Fact = "not-confirmed"   // there was no run of the unmodified code
 	ReturnsOther   Fact = "returns-other"   // the unmodified code returns something else than the interpreter
 	SameDecision   Fact = "same-decision"   // the exact values decide as the floats do
@@ -89,6 +90,11 @@ const (
 // Strays reports whether interpretation saw memory used outside of an object, be it the program's or one that it was given.
 func (e *Evidence) Strays() bool {
 	return slices.ContainsFunc(e.Remarks, func(r Remark) bool { return r.Fact == EndsWith && r.Name != "" })
+}
+
+// Says reports whether a fact is among the remarks.
+func (e *Evidence) Says(what Fact) bool {
+	return slices.ContainsFunc(e.Remarks, func(r Remark) bool { return r.Fact == what })
 }
 
 // Remark adds a fact.

@@ -36,14 +36,15 @@ const (
 )
 
 // A target is how a module becomes an object: for the baseline processor with features, without contraction and fast-math, position
-// independent. Tuned, it is by the passes too that change no strict arithmetic and that a compiler would run.
+// independent. Tuned, it is by the passes too that change no strict arithmetic and that a compiler would run; literal, code generation
+// does each operation where the code has it, and computes none while compiling.
 type target struct {
 	Passes, Features string
-	Tuned            bool
+	Tuned, Literal   bool
 }
 
 func (t target) String() string {
-	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", llvm.Version)
+	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", t.Literal, " ", llvm.Version)
 }
 
 // targetOf is how a unit in a mode becomes an object. Passes differ in how fast a run is, not in what it computes. Fused multiplications
@@ -91,7 +92,11 @@ func codegen(mod llvm.Module, to target) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("target %s: %w", triple, err)
 	}
-	tm := machine.CreateTargetMachine(triple, cpu, to.Features, llvm.CodeGenLevelDefault, llvm.RelocPIC, llvm.CodeModelSmall)
+	level := llvm.CodeGenLevelDefault
+	if to.Literal {
+		level = llvm.CodeGenLevelNone
+	}
+	tm := machine.CreateTargetMachine(triple, cpu, to.Features, level, llvm.RelocPIC, llvm.CodeModelSmall)
 	defer tm.Dispose()
 	options := llvm.NewPassBuilderOptions()
 	defer options.Dispose()

@@ -19,7 +19,8 @@ import (
 )
 
 // A program as it was given exists in two builds, in the places of two modes' objects: code generation alone, which follows the source
-// to the letter, and for what came from source the whole pipeline too, as the user's flags let it work (-ffast-math among them).
+// to the letter (of source as clang does where no flag says otherwise, -O0), and for what came from source the whole pipeline too, as the
+// user's flags let it work (-ffast-math among them).
 const (
 	literal   = run.Plain
 	optimised = run.All
@@ -60,7 +61,7 @@ func (c *cache) given(u *ir.Given, without spared, entries []string) (unit unitI
 	}
 	sum := sha256.Sum256(data)
 	j := job{Name: u.Name, Hash: hex.EncodeToString(sum[:]), Code: data, Odd: u.Odd, Given: true, Without: without,
-		Entries: entries, To: target{Passes: literalPasses}}
+		Entries: entries, To: target{Passes: literalPasses, Literal: u.Compile}}
 	unit = unitImage{Name: u.Name, Symbol: unitSymbol(j.Hash)}
 	if unit.Objects[literal], err = c.unit(j); err != nil {
 		return unit, err

@@ -126,6 +126,9 @@ func fileLine(p *finding.Place) string {
 	return fmt.Sprintf("%s:%d", p.File, p.Line)
 }
 
+// Dropped says of an exception that the code raises as it is written what becomes of it where the code is optimised.
+const Dropped = "built with -O2 and the same flags, the code does not raise it: the compiler computes it or leaves it out"
+
 // eventTexts says what an exception or a divergence is, and where its value went.
 func eventTexts(f *finding.Finding) (list []string) {
 	if r := f.Raised; r != nil {
@@ -134,6 +137,9 @@ func eventTexts(f *finding.Finding) (list []string) {
 			text += fmt.Sprintf(", and %d times more", r.Times-1)
 		}
 		list = append(list, text)
+	}
+	if f.Flag != nil && f.Flag.Dropped {
+		list = append(list, string(f.Kind)+": "+Dropped)
 	}
 	if d := f.Decision; d != nil {
 		list = append(list, "path: "+decisionText(d))
@@ -257,6 +263,7 @@ var facts = map[finding.Fact]string{
 	finding.NotThere:       "there is no {kind} there",
 	finding.NotRaised:      "the operation does not raise {kind} there",
 	finding.NotRaisedByIt:  "interpreted, the operation raises {kind}; the unmodified code does not",
+	finding.Precomputed:    "the compiler's build computes this while compiling: no exception is raised when it runs",
 	finding.NotConfirmed:   "not confirmed on the unmodified code",
 	finding.ReturnsOther:   "the unmodified code returns something else than the interpreter: what is undefined may give anything",
 	finding.SameDecision:   "the exact values decide there as the floats do",
@@ -272,6 +279,17 @@ var facts = map[finding.Fact]string{
 	finding.TooManyOps:      "not certified: the run has {count} operations, too many by itself or beside those of other points",
 	finding.NoOwnEstimate:   "there is no estimate of the program's own error to judge; say --error-output",
 	finding.NoCertification: "no oracle: certification {text}",
+}
+
+// Refutation says why an exception is refuted; "" is nothing that is about the exception.
+func Refutation(f *finding.Finding) string {
+	for i := range f.Remarks {
+		switch r := &f.Remarks[i]; r.Fact {
+		case finding.NotRaised, finding.NotRaisedByIt, finding.Precomputed:
+			return factText(f, r)
+		}
+	}
+	return ""
 }
 
 // factText says a remark on f.

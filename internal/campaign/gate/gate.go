@@ -79,7 +79,7 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 			continue
 		}
 		h.judge(f, t, i)
-		h.flagged(f, points[i])
+		h.flagged(f, points[i], t.built(i))
 	}
 	if err == nil && len(sample) > 0 {
 		h.look(t, len(of))

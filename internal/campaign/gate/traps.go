@@ -13,8 +13,8 @@ import (
 )
 
 // flagged writes into a certified finding of an exception whether the processor stops at its operation where the exception is unmasked. One
-// that raises no flag is certified no longer if it does not.
-func (h *Check) flagged(f *finding.Finding, p []float64) {
+// that raises no flag is certified no longer if it does not. Built is the run of the optimised build, nil without one.
+func (h *Check) flagged(f *finding.Finding, p []float64, built *Run) {
 	known := f.Kind.Exception()&fp.Flags != 0 && f.Site != nil && f.Site.ID < len(h.subject.Program.Sites)
 	if f.Verdict != finding.Certified || !known || h.folded(f) {
 		return
@@ -22,6 +22,7 @@ func (h *Check) flagged(f *finding.Finding, p []float64) {
 	if f.Flag == nil { // of a wrong result, which passed
 		f.Flag = &finding.Flag{Raised: true}
 	}
+	f.Flag.Dropped = f.Flag.Raised && built != nil && built.Outcome == run.Returned && built.Flags&f.Kind.Exception() == 0
 	f.Flag.Stop = h.stop(f, p)
 	f.Flag.Trap = f.Flag.Stop == ""
 	if !f.Flag.Trap && !f.Flag.Raised {

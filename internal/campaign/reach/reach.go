@@ -28,6 +28,7 @@ type Known struct {
 	Seen    map[search.Target]bool      // some run of a search raised it, whether that is certified or not
 	at      map[search.Target][]float64 // the first such run
 	Raised  map[search.Target]bool      // by an input that is certified
+	folded  map[search.Target]bool      // the compiler computes it: what the search's code raised, the program does not
 	Proved  map[search.Target]finding.Numbers
 	places  *abstract.Result
 	index   map[int]int     // of sites in it
@@ -39,15 +40,20 @@ type Known struct {
 func New(s *subject.Subject) *Known {
 	return &Known{
 		Reached: make([]bool, len(s.Program.Sites)), Seen: make(map[search.Target]bool),
-		at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool),
+		at: make(map[search.Target][]float64), Raised: make(map[search.Target]bool), folded: make(map[search.Target]bool),
 		Proved: make(map[search.Target]finding.Numbers),
 	}
 }
 
-// Raise notes a certified finding of an exception, at the operation that it blames.
+// Raise notes a certified finding of an exception, at the operation that it blames, and one that the compiler has done away with.
 func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
-	x := f.Kind.Exception()
-	if f.Site == nil || f.Verdict != finding.Certified || x == fp.NoException {
+	x, of := f.Kind.Exception(), k.Raised
+	if f.Verdict == finding.Refuted && f.Says(finding.Precomputed) {
+		of = k.folded
+	} else if f.Verdict != finding.Certified {
+		return
+	}
+	if f.Site == nil || x == fp.NoException {
 		return
 	}
 	for _, site := range s.Sites {
@@ -56,7 +62,7 @@ func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
 			continue
 		}
 		if here := certify.SiteOf(at); here.Function == f.Site.Function && here.File == f.Site.File {
-			k.Raised[search.Target{Site: site, Kind: x}] = true
+			of[search.Target{Site: site, Kind: x}] = true
 		}
 	}
 }
@@ -241,7 +247,10 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 
 // open says why nothing is known of a pair.
 func (k *Known) open(t search.Target) (finding.State, string) {
-	if k.Seen[t] {
+	switch {
+	case k.folded[t]:
+		return finding.NotFound, "the compiler computes it, and nothing is raised when the program runs"
+	case k.Seen[t]:
 		return finding.NotFound, "runs of the search raised it, and the unmodified code is not certified to"
 	}
 	if k.Reasons == nil {

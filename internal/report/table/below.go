@@ -80,9 +80,23 @@ func skippedLines(all []*finding.Skipped) []string {
 type totals struct {
 	subjects, hit int // hit: with a certified finding
 	report.Counts
+	unraised    int // refuted exceptions, of Refuted
 	evaluations int64
 	seconds     float64 // without compiling
 	compile     float64
+}
+
+// refutation says what refuted findings are.
+func (t *totals) refutation() string {
+	const right, unraised = "suspicious in the search, then proved right to the threshold",
+		"raised in the search, and not by the program as it is built"
+	switch t.unraised {
+	case 0:
+		return right
+	case t.Refuted:
+		return unraised
+	}
+	return right + "; or an exception " + unraised
 }
 
 func (t *totals) add(s *subject, n report.Counts) {
@@ -95,6 +109,11 @@ func (t *totals) add(s *subject, n report.Counts) {
 	t.OnTheWay += n.OnTheWay
 	t.Refuted += n.Refuted
 	t.Inconclusive += n.Inconclusive
+	for _, f := range s.findings {
+		if f.Verdict == finding.Refuted && report.Refutation(f) != "" {
+			t.unraised++
+		}
+	}
 	for _, st := range s.stats {
 		t.evaluations += st.Evaluations
 	}

@@ -331,7 +331,7 @@ func (t *Table) legend() {
 		return
 	}
 	if t.total.Refuted > 0 {
-		t.printf("refuted: suspicious in the search, then proved right to the threshold; --verbose shows it\n")
+		t.printf("refuted: %s; --verbose shows it\n", t.total.refutation())
 	}
 	if t.total.Inconclusive > 0 {
 		t.printf("inconclusive: neither proved right nor wrong; --verbose shows it\n")

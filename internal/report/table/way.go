@@ -35,14 +35,25 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 		}
 		line := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Exception(f), report.After(" at ", report.SitePlace(f.Site)),
 			report.Point(input))
-		if f.Verdict != finding.Certified {
-			line += ", " + string(f.Verdict)
-		}
+		line += aside(f)
 		t.printf("    %s\n", line)
 	}
 	if shown < len(fs) {
 		t.printf("    and %d more; --verbose shows them\n", len(fs)-shown)
 	}
+}
+
+// aside is what an exception is beside one that is certified and that every build raises.
+func aside(f *finding.Finding) string {
+	switch {
+	case f.Verdict == finding.Refuted:
+		return ", refuted" + report.After(": ", report.Refutation(f))
+	case f.Verdict != finding.Certified:
+		return ", " + string(f.Verdict)
+	case f.Flag != nil && f.Flag.Dropped:
+		return "; " + report.Dropped
+	}
+	return ""
 }
 
 const shownParts = 3 // without --verbose

@@ -1,0 +1,20 @@
+/* Whether an exception is raised is said of the code as it is written, with the user's flags, before any optimiser: clang -O2 makes a
+ * constant of each division here, and what it makes of the code then is said beside.
+ *
+ * find: chosen --kind exception
+ * want: certified divide-by-zero at "x > 1 ? 1.0 : 0.0"
+ * says: "dropped":true
+ * find: chosen --kind exception -- -O0
+ * want: certified divide-by-zero at "x > 1 ? 1.0 : 0.0"
+ * find: chosen --kind exception -- -O2
+ * want: certified divide-by-zero at "x > 1 ? 1.0 : 0.0"
+ * says: "dropped":true
+ *
+ * An operation of constants is the compiler's with every flag: no exception is raised when it runs.
+ * find: beyond --kind exception --verbose
+ * want: refuted overflow at "1e308 * 10"
+ * says: "fact":"precomputed"
+ * says: "why":"the compiler computes it, and nothing is raised when the program runs"
+ */
+double chosen(double x) { return 1 / (x > 1 ? 1.0 : 0.0); }
+double beyond(double x) { return x + 1e308 * 10; }
