@@ -15,6 +15,18 @@
  * want: refuted overflow at "1e308 * 10"
  * says: "fact":"precomputed"
  * says: "why":"the compiler computes it, and nothing is raised when the program runs"
+ *
+ * The sine of a number below the normal ones is not that number, however close: the flag is raised, and the processor stops in libm.
+ * find: sine --kind exception --strategy hunt
+ * want: certified underflow at "sin(x)"
+ * says: "flag":{"raised":true,"trap":false,"stop":"library"}
+ *
+ * A remainder is exact: below the normal numbers it is no exception.
+ * find: rest --kind exception --domain 'x in [1,2]' --domain 'y in [1e-310,2e-310]'
+ * want: nothing
  */
+#include <math.h>
 double chosen(double x) { return 1 / (x > 1 ? 1.0 : 0.0); }
 double beyond(double x) { return x + 1e308 * 10; }
+double sine(double x) { return sin(x); }
+double rest(double x, double y) { return fmod(x, y); }

@@ -108,7 +108,7 @@ type Stop string
 
 // The reasons.
 const (
-	InLibrary  Stop = "library"   // the operation is a function of libm, in which it would be
+	InLibrary  Stop = "library"   // the operation is a function of libm: it was stopped outside of the program's function, as that would be
 	TooWide    Stop = "wide"      // it is no operation on doubles or floats: x87 stops later, libraries elsewhere
 	NoLines    Stop = "no-lines"  // the code has no line table, or the function was inlined
 	TooOften   Stop = "too-often" // it was stopped at too many other operations before

@@ -135,15 +135,6 @@ func (op Op) Additive() bool { return ops[op].infix == "+" || ops[op].infix == "
 // ExactTiny reports whether results of op that are zero or subnormal are exact.
 func (op Op) ExactTiny() bool { return ops[op].tiny }
 
-// Copies reports whether op only copies an operand, with another sign or to a wider format at most.
-func (op Op) Copies() bool {
-	switch op {
-	case Neg, Abs, CopySign, Min, Max, Ext:
-		return true
-	}
-	return false
-}
-
 // Ops calls f for every operation, in order.
 func Ops(f func(Op)) {
 	for op := NoOp + 1; op < numOps; op++ {

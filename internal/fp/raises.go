@@ -9,8 +9,9 @@ const (
 )
 
 // Those of functions without a domain of their own, and what others raise beside leaving it. A function that fixes 0 underflows near it.
+// A remainder is exact, and libm makes it of integers: no processor underflows there.
 var raises = map[Op]Exception{
-	Add: beyond, Sub: beyond, Mul: beyond, Fma: beyond, Ldexp: beyond, Trunc: beyond, Div: quotient, Rem: Invalid | Underflow,
+	Add: beyond, Sub: beyond, Mul: beyond, Fma: beyond, Ldexp: beyond, Trunc: beyond, Div: quotient, Rem: Invalid,
 	Pow: quotient, Powi: quotient &^ Invalid, Exp: beyond, Exp2: beyond, Exp10: beyond, Expm1: beyond, Sinh: beyond,
 	Cosh: Overflow, Hypot: beyond, Fdim: beyond, Tgamma: quotient, Lgamma: DivideByZero | Overflow,
 	Sin: Underflow, Tan: Underflow, Asin: Invalid | Underflow, Atan: Underflow, Atan2: Underflow, Tanh: Underflow, Asinh: Underflow,

@@ -25,7 +25,12 @@ func (h *Check) flagged(f *finding.Finding, p []float64, built *Run) {
 	f.Flag.Dropped = f.Flag.Raised && built != nil && built.Outcome == run.Returned && built.Flags&f.Kind.Exception() == 0
 	f.Flag.Stop = h.stop(f, p)
 	f.Flag.Trap = f.Flag.Stop == ""
-	if !f.Flag.Trap && !f.Flag.Raised {
+	switch function := inLibrary(h.subject.Program.Sites[f.Site.ID].Op); {
+	case f.Flag.Trap || f.Flag.Raised:
+	case function && f.Flag.Stop == finding.Nowhere: // the library makes the exact result without an operation that underflows
+		f.Verdict, f.Simplest = finding.Refuted, nil
+		f.Remark(finding.Remark{Fact: finding.NotRaisedByIt})
+	default:
 		h.refuse(f, &finding.Unmodified{Unraised: f.Kind, Stop: f.Flag.Stop})
 	}
 }
@@ -39,10 +44,7 @@ const (
 // stop says where the processor stops instead; "" is the operation.
 func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	site := &h.subject.Program.Sites[f.Site.ID]
-	switch {
-	case fp.IsFunction(site.Op), site.Op == fp.Ldexp, site.Op == fp.Powi, site.Op == fp.Rem:
-		return finding.InLibrary
-	case site.Format.Digits() > fp.Binary64.Digits():
+	if site.Format.Digits() > fp.Binary64.Digits() {
 		return finding.TooWide
 	}
 	pair, err := h.gate.pair(h.subject)
@@ -65,7 +67,7 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 	}
 	merged := false
 	for _, at := range lines {
-		if here(at, site.Pos) {
+		if here(at, site.Pos) && !inLibrary(site.Op) {
 			return ""
 		}
 		merged = merged || at.Line == 0
@@ -75,12 +77,17 @@ func (h *Check) stop(f *finding.Finding, p []float64) finding.Stop {
 		return finding.TooOften
 	case merged:
 		return finding.Merged
-	case len(lines) < len(traps.Places) && (site.Op == fp.Sqrt || site.Op == fp.Fma):
+	case len(lines) < len(traps.Places) && (inLibrary(site.Op) || site.Op == fp.Sqrt || site.Op == fp.Fma):
 		return finding.InLibrary
 	case len(traps.Places) == 0:
 		return finding.Nowhere
 	}
 	return finding.Elsewhere
+}
+
+// inLibrary reports whether libm does op: the processor stops there, not at the call.
+func inLibrary(op fp.Op) bool {
+	return fp.IsFunction(op) || op == fp.Ldexp || op == fp.Powi || op == fp.Rem
 }
 
 // here reports whether a place of the code is one of the source. Folders differ where an object was moved.

@@ -35,7 +35,7 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 	switch {
 	case lost(op, args, n, result):
 		return fp.Underflow
-	case class == fp.Subnormal && !op.Copies():
+	case class == fp.Subnormal && op.Raises()&fp.Underflow != 0:
 		return fp.ExactUnderflow
 	}
 	return fp.NoException
@@ -44,8 +44,11 @@ func Raised(op fp.Op, args []fp.Value, n int64, result fp.Value) fp.Exception {
 // lost reports whether result, zero or subnormal, is not the exact value of op. Sums are exact there, and so are roundings to
 // integers; for the wide formats a subnormal result of the rest counts as inexact.
 func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
-	if op.ExactTiny() {
+	switch {
+	case op.ExactTiny():
 		return false
+	case result.IsZero() && op.NeverZero(), !result.IsZero() && op.NeverExact():
+		return true
 	}
 	var x [3]float64
 	for i, a := range args {
@@ -79,17 +82,15 @@ func lost(op fp.Op, args []fp.Value, n int64, result fp.Value) bool {
 	case fp.Fma:
 		return z == 0 && x[0]*x[1] == 0 && x[0] != 0 && x[1] != 0 || z != 0
 	}
-	if result.Format.Digits() > fp.Binary64.Digits() {
+	switch {
+	case result.Format.Digits() > fp.Binary64.Digits() && !result.IsZero():
 		return true
+	case op == fp.Pow:
+		return !power(x[0], x[1], z)
+	case op == fp.Powi:
+		return !power(x[0], float64(n), z)
+	case op == fp.Hypot:
+		return !hypotenuse(args, result)
 	}
-	f, y := libmCall(op, x[1], n)
-	return libmDiffers(f, x[0], y, z)
-}
-
-// libmCall is the function of libm for op, and its second operand: powi is a power.
-func libmCall(op fp.Op, y float64, n int64) (fp.Op, float64) {
-	if op == fp.Powi {
-		return fp.Pow, float64(n)
-	}
-	return op, y
+	return libmDiffers(op, x[0], x[1], z)
 }

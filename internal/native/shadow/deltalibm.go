@@ -152,10 +152,21 @@ func (t *deltaText) libm(op fp.Op, name, param string, another func() string) {
 			f := t.ofLongs(name, computed...)
 			restore()
 			inexact := t.Op("fcmp une x86_fp80 %s, %s", f, zw)
-			t.judge(inexact, t.pole(op))
+			t.judge(t.lost(op, inexact), t.pole(op))
 			t.orNone(t.Both(ok, t.finite(t.z)), d)
 		})
 	})
+}
+
+// lost is whether %z, zero or below the normal numbers, is not exact; inexact says it of what 64 bits can tell.
+func (t *deltaText) lost(op fp.Op, inexact emit.Val) emit.Val {
+	if op.NeverExact() {
+		inexact = t.Op("or i1 %s, %s", inexact, t.Cmp("une", t.z, emit.Num(0)))
+	}
+	if op.NeverZero() {
+		inexact = t.Op("or i1 %s, %s", inexact, t.Cmp("oeq", t.z, emit.Num(0)))
+	}
+	return inexact
 }
 
 // logSum writes the logarithm of x + dx: near 1, where x + dx would lose the dx that the result consists of, by x - 1, which is exact.
@@ -209,7 +220,7 @@ func (t *deltaText) ldexp() {
 func (t *deltaText) remainder() {
 	t.operationOf(fp.Rem, "xy", "", func() {
 		t.whenFinite("xy", func() {
-			t.judge(never, never)
+			t.If(t.Cmp("uno", t.z, t.z), func() { t.judge(never, never) }) // a remainder below the normal numbers is no exception
 			n := t.Div(t.Sub(t.x, t.z), t.y)
 			d := t.Sub(t.dx, t.Mul(n, t.dy))
 			t.orNone(t.finite(d), d)
