@@ -28,6 +28,9 @@ func (t *Table) exceptions(e *finding.Exceptions) {
 		text += fmt.Sprintf(", %d not analysed", e.NotAnalysed)
 	}
 	t.printf("%s\n", text)
+	if e.Unreachable > 0 && len(e.Assumed) > 0 {
+		t.printf("    cannot happen where this holds: %s\n", conditions(e.Assumed))
+	}
 	if e.Unreached > 0 {
 		t.printf("    no run reached %s, whose exceptions are not counted\n", report.Plural(e.Unreached, "operation"))
 	}
@@ -65,6 +68,16 @@ func (t *Table) troubles(solvers []*finding.Queries, about string) {
 			t.printf("    the solver %s failed, and what it would know of %s is missing: %s\n", q.Solver, about, q.Trouble)
 		}
 	}
+}
+
+// conditions are what proofs rest on, without what to do about it.
+func conditions(assumed []string) string {
+	var parts []string
+	for _, what := range assumed {
+		what, _, _ = strings.Cut(what, " (--")
+		parts = append(parts, what)
+	}
+	return strings.Join(parts, "; ")
 }
 
 // proofs says over which numbers proofs hold.

@@ -48,7 +48,8 @@ func newExplorer(s *Search) explorer {
 	x := explorer{search: s, reached: make(map[int]bool), taken: make(map[edge]bool)}
 	for i := range s.domain.Dims() {
 		if lo, hi := s.domain.Range(i); s.domain.Integer(i) && lo < hi {
-			x.leave("an integer has one value on each path")
+			x.leave("a path has one value of each integer parameter, and not all values were asked about: " +
+				"--fix NAME=N asks about one, a narrower --domain about few")
 		}
 	}
 	return x
@@ -141,7 +142,8 @@ func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.P
 	for i := range p.Decisions {
 		d := &p.Decisions[i]
 		if d.Rounds() {
-			x.leave("a number is rounded to an integer, of which there are many")
+			x.leave("a number becomes an integer, and not every integer that it may become was followed: " +
+				"a narrower --domain has fewer, --set ariadne.paths=N follows more")
 			continue
 		}
 		x.taken[edge{d.Inst, d.Choice.Outcome}] = true
