@@ -59,6 +59,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		e.Outputs = x.outputs(&run)
 	}
 	e.Evidence = x.c.Evidence
+	e.Lossy = x.lossy()
 	return e, nil
 }
 

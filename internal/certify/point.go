@@ -99,6 +99,9 @@ func (s *point) certify() {
 	} else {
 		s.c.checkEstimate(s.reference)
 	}
+	if s.c.Verdict == finding.Certified && s.main != nil && s.computed[s.main.output].IsFinite() {
+		s.c.Lossy = s.lossy()
+	}
 }
 
 // byReference reports whether the reference decides.

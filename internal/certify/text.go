@@ -10,8 +10,10 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
+	"faultline/internal/symbolic/floats"
 )
 
 // Inputs names the coordinates of a point. Coordinates of narrow parameters are shown in their own format: 0.1 for the float beside it.
@@ -50,6 +52,28 @@ func SiteOf(s *ir.Site) *finding.Site {
 			finding.Frame{Function: f.Function, File: f.Pos.File, Line: f.Pos.Line, Column: f.Pos.Column})
 	}
 	return out
+}
+
+// lossy lists the additions and subtractions of the run that lost or cancelled digits; none of a run of too many operations.
+func (x *execution) lossy() (list []finding.Lossy) {
+	if x.floats.Ops > mostCausedOps {
+		return nil
+	}
+	var log floats.Log
+	x.flow(func(e *interp.Event[struct{}]) {
+		if e.Number == 1 {
+			log = floats.Log{}
+		}
+		if e.Op.Additive() && e.Inst.Site >= 0 {
+			log.See(int(e.Inst.Site), e.Op == fp.Sub, e.Args[0], e.Args[1], e.Result)
+		}
+	})
+	for _, l := range log.Entries() {
+		list = append(list, finding.Lossy{
+			Site: SiteOf(&x.Program.Sites[l.Site]), Check: l.Check.String(), Bits: l.Bits, Of: l.Of, Times: l.Times,
+		})
+	}
+	return list
 }
 
 // text writes a condition or another estimate with three digits, nothing for NaN.

@@ -20,6 +20,17 @@ type Evidence struct {
 	OwnState  EstimateState `json:"own,omitempty"`       // what is known of the program's own error estimate
 	OwnTimes  string        `json:"own_times,omitempty"` // of OwnViolated: how many times as large the error is
 	Without   []Without     `json:"without,omitempty"`   // parts of the proof that were left out
+	Lossy     []Lossy       `json:"lossy,omitempty"`     // of a number: additions and subtractions of the run that lost or cancelled digits
+}
+
+// A Lossy is an addition or subtraction of the run that lost digits of its smaller operand, or of whose operands the leading digits cancelled:
+// many of them, by FPGen's thresholds (32 and 40 bits of doubles). Whether that harms the result is not said. The most come first.
+type Lossy struct {
+	Site  *Site  `json:"site"`
+	Check string `json:"check"` // "precision loss", "cancellation"
+	Bits  int    `json:"bits"`  // the most of one execution
+	Of    int    `json:"of"`    // bits that its numbers have: 53
+	Times int    `json:"times"` // executions in which it did
 }
 
 // A Place is a position in the source.

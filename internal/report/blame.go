@@ -194,3 +194,24 @@ var Meaning = map[finding.Class]string{
 	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
 	finding.OutOfDomain:        "the reference says nothing about this input",
 }
+
+// Lossy is an operation that lost or cancelled digits, in words: "dot.c:7:12  fadd, precision loss: up to 45 of 53 bits of the smaller operand
+// are lost, 3 times".
+func Lossy(l *finding.Lossy) string {
+	what := "leading bits cancel"
+	if l.Check == "precision loss" {
+		what = "bits of the smaller operand are lost"
+	}
+	most := fmt.Sprintf("%d of %d", l.Bits, l.Of)
+	switch {
+	case l.Bits == l.Of:
+		most = fmt.Sprintf("all %d", l.Of)
+	case l.Times > 1 || l.Check == "precision loss": // the last bits may have been 0
+		most = "up to " + most
+	}
+	text := fmt.Sprintf("%s  %s, %s: %s %s", SitePlace(l.Site), l.Site.Op, l.Check, most, what)
+	if l.Times > 1 {
+		text += ", " + Plural(l.Times, "time")
+	}
+	return text
+}

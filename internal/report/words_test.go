@@ -41,3 +41,21 @@ func TestEveryFactHasASentence(t *testing.T) {
 		}
 	}
 }
+
+// What an operation lost is said with how much of how much, and how often.
+func TestLossy(t *testing.T) {
+	site := &finding.Site{File: "a.c", Line: 3, Column: 7, Op: "fadd"}
+	for _, c := range []struct {
+		l    finding.Lossy
+		want string
+	}{
+		{finding.Lossy{Check: "precision loss", Bits: 53, Of: 53, Times: 1}, "a.c:3:7  fadd, precision loss: all 53 bits of the smaller operand are lost"},
+		{finding.Lossy{Check: "precision loss", Bits: 40, Of: 53, Times: 3}, "a.c:3:7  fadd, precision loss: up to 40 of 53 bits of the smaller operand are lost, 3 times"},
+		{finding.Lossy{Check: "cancellation", Bits: 20, Of: 24, Times: 1}, "a.c:3:7  fadd, cancellation: 20 of 24 leading bits cancel"},
+	} {
+		c.l.Site = site
+		if got := Lossy(&c.l); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -43,6 +43,7 @@ func (t *Table) block(f *finding.Finding) {
 		t.line("error", report.Error(e)+report.After("   ", report.Split(f)))
 	}
 	t.blame(f)
+	t.lossy(f.Lossy, f.Site)
 	text := report.Said(f)
 	if u := t.group.Own[f]; u != nil {
 		text = report.Status(f)
@@ -167,6 +168,25 @@ func (t *Table) blame(f *finding.Finding) {
 		trial = report.After("confirmed: ", trial)
 	}
 	t.said("", trial)
+}
+
+// lossy writes what else lost or cancelled digits on the way, the most first. A cancellation that is to blame has its line already.
+func (t *Table) lossy(list []finding.Lossy, blamed *finding.Site) {
+	const mostShown = 3
+	label, shown := "lost", 0
+	for i := range list {
+		l := &list[i]
+		if blamed != nil && l.Check == "cancellation" && report.SitePlace(l.Site) == report.SitePlace(blamed) && l.Site.Op == blamed.Op {
+			continue
+		}
+		if shown++; shown <= mostShown || t.Verbose {
+			t.line(label, report.Lossy(l))
+			label = ""
+		}
+	}
+	if left := shown - mostShown; left > 0 && !t.Verbose {
+		t.line("", fmt.Sprintf("and %s more (--verbose)", report.Plural(left, "operation")))
+	}
 }
 
 // source writes the line, moved left, with a caret under the column. Columns count bytes; tabs before the caret stay

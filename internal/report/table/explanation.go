@@ -32,6 +32,7 @@ func (t *Table) explanation(e *finding.Explanation) {
 		t.printf("\n")
 	}
 	t.sourceLines(append(sites(e.Rounds), e.Operations...))
+	t.lossy(e.Lossy, nil)
 	for i := range e.Outputs {
 		t.output(&e.Outputs[i])
 	}
