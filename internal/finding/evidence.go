@@ -23,8 +23,9 @@ type Evidence struct {
 	Lossy     []Lossy       `json:"lossy,omitempty"`     // of a number: additions and subtractions of the run that lost or cancelled digits
 }
 
-// A Lossy is an addition or subtraction of the run that lost digits of its smaller operand, or of whose operands the leading digits cancelled:
-// many of them, by FPGen's thresholds (32 and 40 bits of doubles). Whether that harms the result is not said. The most come first.
+// A Lossy is an addition or subtraction of the run that lost digits of its smaller operand, or of whose operands the leading digits
+// cancelled: many of them, by FPGen's thresholds (32 and 40 bits of doubles). Whether that harms the result is not said. The most come
+// first.
 type Lossy struct {
 	Site  *Site  `json:"site"`
 	Check string `json:"check"` // "precision loss", "cancellation"

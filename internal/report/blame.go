@@ -195,8 +195,8 @@ var Meaning = map[finding.Class]string{
 	finding.OutOfDomain:        "the reference says nothing about this input",
 }
 
-// Lossy is an operation that lost or cancelled digits, in words: "dot.c:7:12  fadd, precision loss: up to 45 of 53 bits of the smaller operand
-// are lost, 3 times".
+// Lossy is an operation that lost or cancelled digits, in words: "dot.c:7:12  fadd, precision loss: up to 45 of 53 bits of the smaller
+// operand are lost, 3 times".
 func Lossy(l *finding.Lossy) string {
 	what := "leading bits cancel"
 	if l.Check == "precision loss" {

@@ -6,6 +6,7 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"faultline/internal/finding"
@@ -43,7 +44,9 @@ func (t *Table) block(f *finding.Finding) {
 		t.line("error", report.Error(e)+report.After("   ", report.Split(f)))
 	}
 	t.blame(f)
-	t.lossy(f.Lossy, f.Site)
+	if t.Verbose || t.followed(f.Strategy) {
+		t.lossy(f.Lossy, f.Site)
+	}
 	text := report.Said(f)
 	if u := t.group.Own[f]; u != nil {
 		text = report.Status(f)
@@ -168,6 +171,11 @@ func (t *Table) blame(f *finding.Finding) {
 		trial = report.After("confirmed: ", trial)
 	}
 	t.said("", trial)
+}
+
+// followed reports whether a strategy follows paths, to find what loses digits. In other searches nearly every series has such sums.
+func (t *Table) followed(strategy string) bool {
+	return slices.ContainsFunc(t.stats, func(st *finding.Stats) bool { return st.Strategy == strategy && st.Paths != nil })
 }
 
 // lossy writes what else lost or cancelled digits on the way, the most first. A cancellation that is to blame has its line already.

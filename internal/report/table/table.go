@@ -27,6 +27,7 @@ type Table struct {
 	total   totals
 	worst   []*finding.Finding // of all subjects
 	group   *report.Group      // the subject that is written
+	stats   []*finding.Stats   // of its searches
 	skipped []*finding.Skipped
 }
 
@@ -127,7 +128,7 @@ func (t *Table) close(name string) {
 	s := t.open[name]
 	delete(t.open, name)
 	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
-	t.group = report.NewGroup(s.findings)
+	t.group, t.stats = report.NewGroup(s.findings), s.stats
 	n := t.group.Counts
 	s.findings = t.group.Findings
 	var certified, shown, way []*finding.Finding
