@@ -67,9 +67,7 @@ func TestAccumulators(t *testing.T) {
 		}
 		var lines []string
 		if want != "" {
-			for _, part := range strings.Split(want, ", ") {
-				lines = append(lines, part)
-			}
+			lines = strings.Split(want, ", ")
 		}
 		if len(got) != len(lines) {
 			t.Errorf("%s: %v, want %v", name, got, lines)
