@@ -61,7 +61,7 @@ var Description = search.Describe(search.Description{
 	Says: "symbolic execution of checks for lost digits, for programs with many inputs",
 	Asks: paths.Asks, Checks: true,
 }, Params{
-	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, SMT: 3_000_000, Asked: 8, Step: 1,
+	Climb: 1, Random: 2000, Queries: 100, Models: 16, Near: 256, Work: 2500, Moves: 4000, SMT: 1_500_000, Asked: 4, Step: 1,
 	Loss: floats.Published.Loss, Cancel: floats.Published.Cancellation,
 }, New)
 

@@ -35,7 +35,7 @@ var Description = search.Describe(search.Description{
 	Name: "klee",
 	Says: "plain symbolic execution: every path, with one input each",
 	Asks: paths.Asks,
-}, Params{Queries: 500, Moves: 4000, SMT: 3_000_000, Asked: 8}, New)
+}, Params{Queries: 500, Moves: 4000, SMT: 1_500_000, Asked: 8}, New)
 
 // A Search is the search of one subject. It implements search.Strategy.
 type Search struct {
