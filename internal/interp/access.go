@@ -21,17 +21,17 @@ func (x *exec[V]) load(fr *frame[V], c *code) bool {
 	addr := fr.get(c.a).Lo
 	for k := range c.leaves {
 		l := &c.leaves[k]
-		w, ok := x.mem.Read(addr+uint64(l.offset), l.size)
+		w, ok := x.mem.Read(addr+uint64(l.Offset), l.Size)
 		if !ok {
 			fr.at = c
 			return x.fault(fr)
 		}
-		if l.typ.Kind == ir.Int {
-			w = alu.Mask(w, l.typ.Bits)
+		if l.Type.Kind == ir.Int {
+			w = alu.Mask(w, l.Type.Bits)
 		}
 		fr.regs[c.dst+int32(k)] = w
 		if x.shadows() {
-			x.loadShadow(fr, c, &fr.sh[c.dst+int32(k)], addr+uint64(l.offset), l, w)
+			x.loadShadow(fr, c, &fr.sh[c.dst+int32(k)], addr+uint64(l.Offset), l, w)
 		}
 	}
 	return true
@@ -41,12 +41,12 @@ func (x *exec[V]) store(fr *frame[V], c *code) bool {
 	addr := fr.get(c.b).Lo
 	for k := range c.leaves {
 		l := &c.leaves[k]
-		if !x.mem.Write(addr+uint64(l.offset), l.size, fr.get(at(c.a, int32(k)))) {
+		if !x.mem.Write(addr+uint64(l.Offset), l.Size, fr.get(at(c.a, int32(k)))) {
 			fr.at = c
 			return x.fault(fr)
 		}
 		if x.shadows() {
-			x.storeShadow(fr, at(c.a, int32(k)), addr+uint64(l.offset), l)
+			x.storeShadow(fr, at(c.a, int32(k)), addr+uint64(l.Offset), l)
 		}
 	}
 	return true
@@ -99,47 +99,47 @@ func (t *table[V]) at(addr uint64, size int) *slot[V] {
 }
 
 // loadShadow sets dst beside a register that was loaded from addr.
-func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l *leaf, w Word) {
+func (x *exec[V]) loadShadow(fr *frame[V], c *code, dst *slot[V], addr uint64, l *ir.Scalar, w Word) {
 	dst.state = absent
 	t := x.tableOf(addr)
 	if t == nil || len(t.slots) == 0 {
-		if l.typ.Kind == ir.Float {
-			x.start(dst, w.Value(l.typ.Format))
+		if l.Type.Kind == ir.Float {
+			x.start(dst, w.Value(l.Type.Format))
 		}
 		return
 	}
-	s := t.at(addr, l.size)
+	s := t.at(addr, l.Size)
 	switch {
-	case s != nil && (s.state == present || s.state >= taken && l.typ.Kind == ir.Int):
+	case s != nil && (s.state == present || s.state >= taken && l.Type.Kind == ir.Int):
 		x.copySlot(dst, s)
-	case s != nil && s.state == taken && l.typ.Kind == ir.Float:
-		x.fromBits(fr, c.inst, dst, s, w.Value(l.typ.Format))
-	case l.typ.Kind == ir.Float:
-		x.start(dst, w.Value(l.typ.Format))
-		if s != nil || x.anyShadow(addr, l.size, made, beyond) || x.anyShadow(addr, l.size, present, present) {
+	case s != nil && s.state == taken && l.Type.Kind == ir.Float:
+		x.fromBits(fr, c.inst, dst, s, w.Value(l.Type.Format))
+	case l.Type.Kind == ir.Float:
+		x.start(dst, w.Value(l.Type.Format))
+		if s != nil || x.anyShadow(addr, l.Size, made, beyond) || x.anyShadow(addr, l.Size, present, present) {
 			x.restart(FromBits, fr, c.inst)
 		}
-	case l.typ.Kind == ir.Int && x.anyShadow(addr, l.size, present, present):
+	case l.Type.Kind == ir.Int && x.anyShadow(addr, l.Size, present, present):
 		x.restart(BitsRead, fr, c.inst)
 	}
 }
 
 // storeShadow notes that operand o was stored at addr.
-func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *leaf) {
-	if l.typ.Kind == ir.Float {
-		x.putShadow(addr, l.size, x.lifted(fr, o, l.typ.Format))
+func (x *exec[V]) storeShadow(fr *frame[V], o int32, addr uint64, l *ir.Scalar) {
+	if l.Type.Kind == ir.Float {
+		x.putShadow(addr, l.Size, x.lifted(fr, o, l.Type.Format))
 		return
 	}
-	if s := fr.shadow(o); s.state != absent && l.typ.Kind == ir.Int {
-		x.putShadow(addr, l.size, s)
+	if s := fr.shadow(o); s.state != absent && l.Type.Kind == ir.Int {
+		x.putShadow(addr, l.Size, s)
 		return
 	}
-	cut := x.anyCut(addr, l.size)
-	x.dropShadows(addr, l.size)
+	cut := x.anyCut(addr, l.Size)
+	x.dropShadows(addr, l.Size)
 	// A constant is as good as initial data, unless it replaces a part of a float. Single bytes are text; marking them
 	// would cost more than it tells.
-	if cut || o >= 0 && l.typ.Kind == ir.Int && l.size > 1 {
-		x.putShadow(addr, l.size, &slot[V]{state: made})
+	if cut || o >= 0 && l.Type.Kind == ir.Int && l.Size > 1 {
+		x.putShadow(addr, l.Size, &slot[V]{state: made})
 	}
 }
 

@@ -62,8 +62,8 @@ type code struct {
 	args   []int32
 	bits   []int16 // of args that are integers
 	inst   *ir.Inst
-	leaves []leaf // OpLoad, OpStore
-	edges  []edge // OpBr, OpSwitch, OpCall: as Inst.Blocks
+	leaves []ir.Scalar // OpLoad, OpStore
+	edges  []edge      // OpBr, OpSwitch, OpCall: as Inst.Blocks
 }
 
 // An edge goes to a block; its moves are what the block's phis do.
@@ -80,7 +80,7 @@ type compiler struct {
 	m     *Machine
 	f     *function
 	slot  []int32 // by register
-	cslot []int32 // by constant: ^index of its first leaf
+	cslot []int32 // by constant: ^index of its first scalar
 }
 
 // function returns the function with the given ID, ready.
@@ -136,7 +136,7 @@ func (c *compiler) assignSlots() {
 func (c *compiler) addConsts() {
 	for _, k := range c.f.fn.Consts {
 		c.cslot = append(c.cslot, ^int32(len(c.f.consts)))
-		c.f.consts = c.m.constant(c.f.consts, k)
+		c.f.consts = c.m.mem.Constant(c.f.consts, k)
 	}
 }
 
@@ -216,14 +216,14 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 		}
 	case ir.OpLoad:
 		k.leaves = c.m.leaves(in.Type)
-		if len(k.leaves) == 1 && k.leaves[0].size == 8 {
+		if len(k.leaves) == 1 && k.leaves[0].Size == 8 {
 			k.op = opLoad64
 		}
 	case ir.OpStore:
 		t := c.typeOf(in.Args[0])
 		k.leaves = c.m.leaves(t)
 		k.n = int32(len(k.leaves))
-		if k.n == 1 && k.leaves[0].size == 8 {
+		if k.n == 1 && k.leaves[0].Size == 8 {
 			k.op = opStore64
 		}
 	case ir.OpRet:
@@ -233,7 +233,7 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 			k.op = opGEP1
 		}
 	case ir.OpBitcast:
-		if sameShape(c.m.leaves(c.typeOf(in.Args[0])), c.m.leaves(in.Type)) && !readsBits(c.typeOf(in.Args[0]), in.Type) {
+		if ir.SameShape(c.m.leaves(c.typeOf(in.Args[0])), c.m.leaves(in.Type)) && !readsBits(c.typeOf(in.Args[0]), in.Type) {
 			k.op = opMove
 		} else if len(c.m.leaves(c.typeOf(in.Args[0]))) != 1 || k.n != 1 {
 			k.op, k.leaves = opRegroup, c.m.leaves(c.typeOf(in.Args[0]))

@@ -151,7 +151,7 @@ func (x *exec[V]) overflowing(fr *frame[V], c *code) bool {
 func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	t := c.inst.Type
 	addr, v := fr.get(c.a).Lo, fr.get(c.b)
-	old, ok := x.mem.Read(addr, byteSize(t))
+	old, ok := x.mem.Read(addr, t.Bytes())
 	if !ok {
 		return x.fault(fr)
 	}
@@ -171,9 +171,9 @@ func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 	default:
 		return x.unmodelled(fr, "atomic "+name)
 	}
-	x.mem.Write(addr, byteSize(t), v)
+	x.mem.Write(addr, t.Bytes(), v)
 	if x.shadows() {
-		x.dropShadows(addr, byteSize(t))
+		x.dropShadows(addr, t.Bytes())
 	}
 	fr.regs[c.dst] = old
 	return true
@@ -182,17 +182,17 @@ func (x *exec[V]) atomicRMW(fr *frame[V], c *code) bool {
 func (x *exec[V]) cmpXchg(fr *frame[V], c *code) bool {
 	t := c.inst.Type.Fields[0]
 	addr := fr.get(c.a).Lo
-	old, ok := x.mem.Read(addr, byteSize(t))
+	old, ok := x.mem.Read(addr, t.Bytes())
 	if !ok {
 		return x.fault(fr)
 	}
 	equal := old == fr.get(c.b)
 	if equal {
-		if !x.mem.Write(addr, byteSize(t), fr.get(c.args[2])) {
+		if !x.mem.Write(addr, t.Bytes(), fr.get(c.args[2])) {
 			return x.fault(fr)
 		}
 		if x.shadows() {
-			x.dropShadows(addr, byteSize(t))
+			x.dropShadows(addr, t.Bytes())
 		}
 	}
 	fr.regs[c.dst], fr.regs[c.dst+1] = old, alu.Bool(equal)

@@ -59,10 +59,10 @@ func (x *exec[V]) regroup(fr *frame[V], c *code) bool {
 	for i := range words {
 		words[i] = fr.get(at(c.a, int32(i)))
 	}
-	parts := alu.Regroup(words, int(bitsInVector(c.leaves[0].typ)), int(bitsInVector(to[0].typ)))
+	parts := alu.Regroup(words, int(bitsInVector(c.leaves[0].Type)), int(bitsInVector(to[0].Type)))
 	copy(fr.regs[c.dst:c.dst+c.n], parts)
 	for k := 0; k < len(to) && x.shadows(); k++ {
-		if !x.regrouped(fr, c, k, len(to), to[k].typ) {
+		if !x.regrouped(fr, c, k, len(to), to[k].Type) {
 			return false
 		}
 	}

@@ -14,7 +14,7 @@ const (
 // A vararg is a scalar passed beyond the parameters.
 type vararg[V any] struct {
 	w    Word
-	leaf leaf
+	leaf ir.Scalar
 	sh   slot[V]
 }
 
@@ -29,8 +29,8 @@ func (x *exec[V]) collectVarargs(fr *frame[V], c *code, n int) []vararg[V] {
 			o := at(c.args[i], int32(k))
 			v := vararg[V]{w: fr.get(o), leaf: l}
 			if x.shadows() {
-				if l.typ.Kind == ir.Float {
-					x.lifted(fr, o, l.typ.Format)
+				if l.Type.Kind == ir.Float {
+					x.lifted(fr, o, l.Type.Format)
 				}
 				x.copySlot(&v.sh, fr.shadow(o))
 			}
@@ -49,14 +49,14 @@ func (x *exec[V]) vaStart(fr *frame[V], addr uint64) bool {
 	at := area
 	for i := range fr.varargs {
 		v := &fr.varargs[i]
-		if v.leaf.size > 8 {
+		if v.leaf.Size > 8 {
 			at = (at + 15) &^ 15
 		}
-		x.mem.Write(at, v.leaf.size, v.w)
+		x.mem.Write(at, v.leaf.Size, v.w)
 		if x.shadows() && v.sh.state == present {
-			x.putShadow(at, v.leaf.size, &v.sh)
+			x.putShadow(at, v.leaf.Size, &v.sh)
 		}
-		at += uint64(v.leaf.size+7) &^ 7
+		at += uint64(v.leaf.Size+7) &^ 7
 	}
 	for i, w := range []uint64{vaUsedUp, area, 0} {
 		if !x.mem.Write(addr+uint64(8*i), 8, Word{Lo: w}) {
