@@ -23,6 +23,8 @@ the summation input of its Table 1b. --only chooses parts: table3; own, the same
 statistics that are the same as others to symbolic execution; shipped, GSL's statistics with long double accumulators, as GSL has them;
 all; or programs by name (globs). random and s3fp try 40000 inputs, the others have budgets of their own; --evals is one for each.
 
+hidden: programs whose error is behind a branch that no sample takes: found with hunt's solving of path conditions, and without.
+
 eiffel: the benchmarks of EIFFEL whose expressions are known, by ranges with both methods: its Tables II to IV beside ours, one
 benchmark after the other on every core. --only chooses them by name or number, --set eiffel.NAME=VALUE changes its parameters.
 

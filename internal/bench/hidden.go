@@ -1,10 +1,15 @@
 package bench
 
-// This file measures what is found behind branches that no sample takes: suites/hidden.
+// This file measures what is found behind branches that no sample takes: suites/hidden, with hunt's solving of path conditions and without.
 
 import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
 	"strings"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
 
@@ -13,3 +18,54 @@ const hiddenMark = "/* hidden */"
 
 // isHidden reports whether an operation is on such a line.
 func isHidden(s *finding.Site) bool { return s != nil && strings.Contains(s.Text, hiddenMark) }
+
+const hiddenColumns columns = "%-18v %-14v %-14v %9v %9v %7v %7v"
+
+// benchHidden prints what is found in each program, where conditions of paths are solved and where they are not.
+func benchHidden(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
+	with, err := measure(ctx, cfg, []string{"hidden.toml"}, nil)
+	if err != nil {
+		return err
+	}
+	bare := *cfg
+	bare.Params = maps.Clone(cfg.Params)
+	if bare.Params == nil {
+		bare.Params = map[string]string{}
+	}
+	bare.Params["hunt.paths"] = "0"
+	without, err := measure(ctx, &bare, []string{"hidden.toml"}, nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "programs whose error is behind a branch that no sample takes: a wrong result, certified, and the line behind "+
+		"the branch blamed\n\n")
+	hiddenColumns.row(w, "program", "paths solved", "not solved", "runs", "runs", "s", "s")
+	var solved, plain count
+	for i, r := range with.rows {
+		other := without.rows[i]
+		solved.add(r.name, foundHidden(r))
+		plain.add(r.name, foundHidden(other))
+		hiddenColumns.row(w, r.name, found(foundHidden(r)), found(foundHidden(other)), evaluations(r.report), evaluations(other.report),
+			fmt.Sprintf("%.2f", r.report.Seconds["search"]), fmt.Sprintf("%.2f", other.report.Seconds["search"]))
+	}
+	fmt.Fprintf(w, "\nfound, conditions of paths solved    %s\n", solved.missing())
+	fmt.Fprintf(w, "found with --set hunt.paths=0        %s\n", plain.missing())
+	return nil
+}
+
+// foundHidden reports whether a wrong result is certified that is blamed on the line behind the branch.
+func foundHidden(r *row) bool {
+	for _, x := range r.report.Results {
+		if campaign.Inaccurate(x.Finding) && isHidden(x.Finding.Site) {
+			return true
+		}
+	}
+	return false
+}
+
+func found(is bool) string {
+	if is {
+		return "found"
+	}
+	return "-"
+}

@@ -73,3 +73,27 @@ func shows(t *testing.T, cache, name, point string) {
 		t.Errorf("no error: %+v", out)
 	}
 }
+
+// Errors behind an equality, a narrow range, an entry of a table and a number of rounds are found by solving conditions of paths, and
+// not without.
+func TestHiddenBranchesAreReached(t *testing.T) {
+	cfg := &campaign.Config{CacheDir: t.TempDir(), Seed: 1, Strategies: []string{"hunt"}}
+	var args []string
+	for _, name := range []string{"conic_root", "growth", "row_of_table", "steps", "float_product"} {
+		args = append(args, "hidden.toml:"+name)
+	}
+	for _, paths := range []string{"", "0"} {
+		if paths != "" {
+			cfg.Params = map[string]string{"hunt.paths": paths}
+		}
+		table, err := measure(t.Context(), cfg, args, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range table.rows {
+			if got, want := foundHidden(r), paths == ""; got != want {
+				t.Errorf("%s, hunt.paths=%q: found %v", r.name, paths, got)
+			}
+		}
+	}
+}

@@ -21,6 +21,10 @@ type Paths struct {
 	Solvers  []*Queries `json:"solvers,omitempty"`  // what those answered that were asked for sides without an input
 	Unasked  string     `json:"unasked,omitempty"`  // why they were not asked about some: what has no words in their language
 	Contrary string     `json:"contrary,omitempty"` // two of them that contradict each other: nothing is concluded from that
+	// Beside says that the strategy samples first and follows paths where samples do not get; Reached is how many sides of branches that
+	// no sample took inputs were found for, with operations behind them that no run had executed.
+	Beside  bool `json:"beside,omitempty"`
+	Reached int  `json:"reached,omitempty"`
 
 	// Partial is why the decisions do not say all of which path an input takes, "" if they do: bits of numbers are looked at, for example.
 	Partial string `json:"partial,omitempty"`

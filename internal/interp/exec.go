@@ -24,6 +24,8 @@ type exec[V any] struct {
 	unwind unwinding
 	loops  *loopWatch // nil: nobody asks where a run that does not end is
 
+	branches *branchWatch // nil: nobody asks for branches
+
 	shadowState[V]
 }
 
@@ -165,15 +167,22 @@ blocks:
 				x.move(fr, move{c.dst, from, c.n})
 			case opcode(ir.OpBr):
 				e := &c.edges[0]
-				if len(c.args) > 0 && fr.get(c.a).Lo&1 == 0 {
-					e = &c.edges[1]
+				if len(c.args) > 0 {
+					side := int(^fr.get(c.a).Lo & 1)
+					if e = &c.edges[side]; x.branches != nil {
+						x.branched(fr, c, side)
+					}
 				}
 				b = x.follow(fr, e)
 			case opcode(ir.OpSwitch):
 				if x.wholes != nil {
 					x.needs(fr, c)
 				}
-				b = x.follow(fr, &c.edges[switchCase(c, fr.get(c.a).Lo)])
+				side := switchCase(c, fr.get(c.a).Lo)
+				if x.branches != nil {
+					x.branched(fr, c, side)
+				}
+				b = x.follow(fr, &c.edges[side])
 			case opcode(ir.OpRet):
 				x.setResult(fr, c)
 				return true

@@ -98,19 +98,20 @@ type Machine struct {
 	funcs []*function // by Func ID, compiled when first called
 	mem   memory.Memory
 
-	layouts map[*ir.Type][]leaf
+	layouts map[*ir.Type][]ir.Scalar
 	limits  Limits
 	ready   bool // Init has run and memory is at its base
 	failed  Result
 
-	stack  wordStack
-	values []fp.Value // backs Result.Values
-	kept   any        // the exec of the last run with shadows: its storage is used again, see resume
+	stack       wordStack
+	values      []fp.Value // backs Result.Values
+	branchWatch *branchWatch
+	kept        any // the exec of the last run with shadows: its storage is used again, see resume
 }
 
 // New returns a machine for call. Init functions run before the first run.
 func New(prog *ir.Program, call *ir.Call) *Machine {
-	m := &Machine{prog: prog, call: call, funcs: make([]*function, len(prog.Funcs)), layouts: map[*ir.Type][]leaf{}}
+	m := &Machine{prog: prog, call: call, funcs: make([]*function, len(prog.Funcs)), layouts: map[*ir.Type][]ir.Scalar{}}
 	m.mem.AddGlobals(prog)
 	return m
 }
@@ -220,7 +221,7 @@ func (x *exec[V]) callEntry(point []float64) Result {
 	r.Values = m.values[:0]
 	for i := range m.call.Outputs {
 		c := &m.call.Outputs[i]
-		if c.Arg >= 0 && x.mem.Unwritten(buffers[c.Arg]+uint64(c.Offset), byteSize(c.Type)) {
+		if c.Arg >= 0 && x.mem.Unwritten(buffers[c.Arg]+uint64(c.Offset), c.Type.Bytes()) {
 			r.Unwritten = append(r.Unwritten, i)
 		}
 		r.Values = append(r.Values, x.output(c, f, &fr, buffers))
@@ -275,13 +276,13 @@ func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 		c := &b.Cells[i]
 		w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))
 		at := addr + uint64(c.Offset)
-		if !x.mem.Write(at, byteSize(c.Type), w) {
+		if !x.mem.Write(at, c.Type.Bytes(), w) {
 			panic("interp: a cell outside of its buffer: " + c.Name)
 		}
 		if float && x.shadows() {
 			var s slot[V]
 			x.input(&s, c.Type.Format, w, c.Dim)
-			x.putShadow(at, byteSize(c.Type), &s)
+			x.putShadow(at, c.Type.Bytes(), &s)
 		}
 	}
 	return addr
@@ -290,15 +291,15 @@ func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 // part fills a parameter with what lies at an address.
 func (x *exec[V]) part(t *ir.Type, fr *frame[V], slot int32, at uint64) {
 	for k, l := range x.leaves(t) {
-		from, dst := at+uint64(l.offset), slot+int32(k)
-		w, ok := x.mem.Read(from, l.size)
+		from, dst := at+uint64(l.Offset), slot+int32(k)
+		w, ok := x.mem.Read(from, l.Size)
 		if !ok {
 			panic("interp: a part outside of its buffer")
 		}
-		if fr.regs[dst] = w; l.typ.Kind == ir.Int {
-			fr.regs[dst] = alu.Mask(w, l.typ.Bits)
+		if fr.regs[dst] = w; l.Type.Kind == ir.Int {
+			fr.regs[dst] = alu.Mask(w, l.Type.Bits)
 		}
-		if s := x.shadowAt(from, l.size); x.shadows() && l.typ.Kind == ir.Float && s != nil {
+		if s := x.shadowAt(from, l.Size); x.shadows() && l.Type.Kind == ir.Float && s != nil {
 			x.copySlot(&fr.sh[dst], s)
 		}
 	}
@@ -316,10 +317,10 @@ func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64
 			at += x.mem.Globals[x.prog.Shared(c.Static).ID]
 		}
 		var ok bool
-		if w, ok = x.mem.Read(at, byteSize(c.Type)); !ok {
+		if w, ok = x.mem.Read(at, c.Type.Bytes()); !ok {
 			panic("interp: an output outside of its buffer: " + c.Name)
 		}
-		s = x.shadowAt(at, byteSize(c.Type))
+		s = x.shadowAt(at, c.Type.Bytes())
 	} else {
 		i := x.retIndex(f, c)
 		w = x.ret[i]
@@ -342,7 +343,7 @@ func (x *exec[V]) output(c *ir.Cell, f *function, fr *frame[V], buffers []uint64
 // retIndex finds the scalar of the returned value that c names.
 func (m *Machine) retIndex(f *function, c *ir.Cell) int {
 	for i, l := range m.leaves(f.fn.Result) {
-		if l.offset == c.Offset {
+		if l.Offset == c.Offset {
 			return i
 		}
 	}

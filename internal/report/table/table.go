@@ -269,6 +269,12 @@ func lookedAt(stats []*finding.Stats) (parts []string) {
 
 // followed says what became of paths.
 func followed(p *finding.Paths) string {
+	switch {
+	case p.Beside && p.Reached == 0:
+		return ""
+	case p.Beside:
+		return fmt.Sprintf(", %s of branches reached by solving path conditions", report.Plural(p.Reached, "side"))
+	}
 	text := fmt.Sprintf(", %s taken", report.Plural(p.Taken, "path"))
 	if n := p.Infeasible; n > 0 {
 		text += fmt.Sprintf(", %s known that no input takes", report.Plural(n, "other"))

@@ -25,7 +25,7 @@ const (
 
 // newBranches returns the phase. It draws from a stream of its own: what the other phases do does not depend on it. It leaves the paths
 // of its inputs in taken, for the oracle to judge.
-func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *paths) phase {
+func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase {
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.All}, told: func(b *run.Batch, i, _ int) {
 		if b.Outcomes[i] == run.Returned {
 			taken.enter(b, i, cells)
@@ -103,7 +103,7 @@ func (g *ground) ordinary(r *rand.Rand, i int) float64 {
 const usual = 8
 
 // seldom hands on n of the inputs, those of the paths that fewest inputs take first: a mild one of each, then others.
-func (p *paths) seldom(n, dims int, do func(path uint64, point []float64)) {
+func (p *pathSet) seldom(n, dims int, do func(path uint64, point []float64)) {
 	seen := slices.Clone(p.seen)
 	slices.SortStableFunc(seen, func(a, b path) int { return len(a.points) - len(b.points) })
 	for round := range onBranch {
@@ -216,8 +216,8 @@ func (g *ground) integers() []float64 {
 // switchBits is the width of the integers that programs switch on.
 const switchBits = 32
 
-// paths is the inputs of a round's scan by path: the set of blocks that ran.
-type paths struct {
+// A pathSet is the inputs of a round's scan by path: the set of blocks that ran.
+type pathSet struct {
 	index map[uint64]int
 	seen  []path
 }
@@ -230,10 +230,10 @@ type path struct {
 	least  float64 // its extremity
 }
 
-func newPaths() paths { return paths{index: map[uint64]int{}} }
+func newPathSet() pathSet { return pathSet{index: map[uint64]int{}} }
 
 // enter notes the path of run i and returns a number for it: 0 for all runs that did not give numbers quietly.
-func (p *paths) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
+func (p *pathSet) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
 	values := b.Outputs[i*len(cells) : (i+1)*len(cells)]
 	for k := range cells {
 		v := &values[k]
@@ -260,7 +260,7 @@ func (p *paths) enter(b *run.Batch, i int, cells []ir.Cell) uint64 {
 
 // points returns n of the inputs, of so many coordinates each: the mild ones of all paths first, then the middle one of
 // each, then the first and the last, the quarters, the eighths, for as long as there are new ones.
-func (p *paths) points(n, dims int) [][]float64 {
+func (p *pathSet) points(n, dims int) [][]float64 {
 	var list [][]float64
 	for i := range p.seen {
 		list = append(list, p.seen[i].at(p.seen[i].mild, dims))

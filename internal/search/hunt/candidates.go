@@ -8,8 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/finding"
 	"faultline/internal/run"
-
 	"faultline/internal/search"
 )
 
@@ -17,21 +17,30 @@ import (
 // that did not return; exceptions and divergences on the way. What the oracle judged to be right is left out. Where there
 // is no error of the output, the largest one seen stands at the end.
 func (s *Search) Candidates() []search.Candidate {
-	list := s.errors()
+	list := append(s.errors(&s.found, &s.largest), s.errors(&s.deep.found, &s.deep.largest)...)
 	none := len(list) == 0
-	for k := range s.found.nonNumbers {
-		if who := &s.found.nonNumbers[k]; math.IsInf(who.judged, 1) {
-			c := search.Wrong(who.point, math.Inf(1))
-			c.Site, c.Ops = who.site, who.ops
-			list = append(list, c)
-		}
-	}
+	list = append(append(list, s.found.noNumbers()...), s.deep.found.noNumbers()...)
 	list = append(list, s.abnormal.Candidates()...)
-	list = append(list, s.found.exceptions()...)
+	list = append(append(list, s.found.exceptions()...), s.deep.found.exceptions()...)
 	if worst := s.worst(); none && worst != nil {
 		c := search.Largest(worst.point, max(worst.judged, worst.estimate))
 		c.Ops = worst.ops
 		list = append(list, c)
+	}
+	return list
+}
+
+// Paths says what became of the paths that were followed where samples did not get; nil if none were.
+func (s *Search) Paths() *finding.Paths { return s.deep.paths }
+
+// noNumbers are the inputs whose output is no number, where the oracle says that the exact one is.
+func (f *found) noNumbers() (list []search.Candidate) {
+	for k := range f.nonNumbers {
+		if who := &f.nonNumbers[k]; math.IsInf(who.judged, 1) {
+			c := search.Wrong(who.point, math.Inf(1))
+			c.Site, c.Ops = who.site, who.ops
+			list = append(list, c)
+		}
 	}
 	return list
 }
@@ -63,12 +72,12 @@ const mostErrors = 16
 // mostUnknown is how many of these the oracle may know nothing of in the time of a search: the proof takes more.
 const mostUnknown = 2
 
-// errors returns the spots that are proposed. Judged ones stand before those that a budget left unjudged, or that the oracle
+// errors returns the spots of f that are proposed. Judged ones stand before those that a budget left unjudged, or that the oracle
 // does not know.
-func (s *Search) errors() []search.Candidate {
+func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 	var spots []*spot
 	unknown := 0
-	for _, spot := range s.found.top(len(s.found.spots), eachSite, s.least/2) {
+	for _, spot := range f.top(len(f.spots), eachSite, s.least/2) {
 		switch {
 		case spot.judged >= s.least, spot.judged == unjudged && spot.estimate >= s.least:
 			spots = append(spots, spot)
@@ -82,7 +91,7 @@ func (s *Search) errors() []search.Candidate {
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = spots[:min(len(spots), mostErrors)]
-	for _, r := range slices.Concat(s.records(), s.found.denied, s.found.unestimated) {
+	for _, r := range slices.Concat(f.exceeding(largest), f.denied, f.unestimated) {
 		if !slices.ContainsFunc(spots, r.at) {
 			spots = append(spots, r)
 		}
@@ -107,14 +116,14 @@ func (s *spot) verdict() float64 {
 	return min(s.judged, total)
 }
 
-// records returns the records above total, as judged, or as estimated where the budget ended before the oracle was asked;
+// exceeding returns the records above total, as judged, or as estimated where the budget ended before the oracle was asked;
 // and the largest error that was judged at all.
-func (s *Search) records() (list []*spot) {
-	if s.largest.judged > total {
-		list = append(list, &s.largest)
+func (f *found) exceeding(largest *spot) (list []*spot) {
+	if largest.judged > total {
+		list = append(list, largest)
 	}
-	for k := range s.found.records {
-		r := &s.found.records[recordClasses-1-k]
+	for k := range f.records {
+		r := &f.records[recordClasses-1-k]
 		if r.judged > total || r.judged == unjudged && r.estimate > total {
 			list = append(list, r)
 		}
@@ -144,7 +153,7 @@ func asking(g *ground, f *found, largest *spot) *judge {
 
 // newJudge returns the phase that asks about what was found, and about inputs of the paths that the scan and the branches took. It
 // leaves the oracle's errors in f, and the largest of all in largest.
-func newJudge(g *ground, f *found, scanned, branches *paths, largest *spot) phase {
+func newJudge(g *ground, f *found, scanned, branches *pathSet, largest *spot) phase {
 	p, n := asking(g, f, largest), g.params.Judge
 	for _, spot := range f.top(n/2, eachSite, g.least/2) {
 		if spot.judged == unjudged {

@@ -17,6 +17,7 @@
 //	climb      towards larger error of the output, with one variable measured (mode Doubles)
 //	raise      steps of chance of every size from the worst places of all, measured
 //	tiny       underflows of what is left of related inputs below the normal numbers
+//	reach      behind branches that no run took: path conditions are solved, and climbs begin there
 //	judge      the oracle's error of what is about to be proposed
 //
 // Without a budget there is one round. With one, rounds begin small and double, and their plan does not depend on it: a search
@@ -57,6 +58,7 @@ type Params struct {
 	Raise       int `set:"raise" says:"runs that raise the largest errors"`
 	Judge       int `set:"judge" says:"points that the oracle is asked about: estimated errors, outputs that are no numbers, paths"`
 	Work        int `set:"work" says:"floating-point operations of all runs of a round, after which only the oracle is asked any more"`
+	Paths       int `set:"paths" says:"expressions computed to solve the conditions of branches that no run took; 0: none"`
 	Rounds      int `set:"rounds" says:"without a budget"`
 }
 
@@ -64,7 +66,7 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
-		Raise: 1024, Judge: 64, Work: 20_000_000, Rounds: 1,
+		Raise: 1024, Judge: 64, Work: 20_000_000, Paths: 150_000, Rounds: 1,
 	}
 }
 
@@ -89,8 +91,8 @@ func (p Params) Check() error {
 	return cmp.Or(
 		search.Unless(min(p.Samples, p.LineSamples) >= 2, "hunt.samples and hunt.line-samples must be at least 2"),
 		search.Unless(min(p.Lines, p.Rounds, p.Work) >= 1, "hunt.lines, hunt.work and hunt.rounds must be at least 1"),
-		search.Unless(min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge) >= 0,
-			"hunt's numbers of roots, dips, climbs and judged points must not be negative"),
+		search.Unless(min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge, p.Paths) >= 0,
+			"hunt's numbers of roots, dips, climbs, judged points and paths must not be negative"),
 	)
 }
 
@@ -112,6 +114,9 @@ type Search struct {
 	narrowed narrowed        // of all rounds
 	largest  spot            // with the largest judged error
 	leaves   leaves          // of this round
+	asked    run.Mode        // last
+	cover    cover
+	deep     deep
 }
 
 // Ground is what all phases read. None writes to it, but for chance and scratch.
@@ -128,10 +133,11 @@ type ground struct {
 
 // Leaves are what phases of a round leave for later ones of the same round, beside what they found.
 type leaves struct {
-	lines    []line // samples, scan
-	scanned  paths  // scan: of its inputs
-	branches paths  // branches: of its inputs
-	roots    []root // dips, roots
+	lines    []line    // samples, scan
+	scanned  pathSet   // scan: of its inputs
+	branches pathSet   // branches: of its inputs
+	samples  []float64 // samples, with several variables
+	roots    []root    // dips, roots
 }
 
 // New returns a search of the setup's subject.
@@ -147,6 +153,8 @@ func New(setup search.Setup, p Params) *Search {
 	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
 	s.found = newFound(setup.Subject.Call.Outputs, s.least)
+	s.cover.sites = make([]bool, len(setup.Subject.Program.Sites))
+	s.deep = deep{found: newFound(setup.Subject.Call.Outputs, s.least), largest: spot{judged: unjudged}}
 	if setup.Evals > 0 {
 		s.base.Rounds, s.doublings, s.found.fine = math.MaxInt, -halvings, finer
 	}
@@ -163,18 +171,19 @@ type step struct {
 
 // begin plans a round. What a phase takes, and where it leaves what it finds, stands here.
 func (s *Search) begin() {
-	s.leaves = leaves{scanned: newPaths(), branches: newPaths()}
+	s.leaves = leaves{scanned: newPathSet(), branches: newPathSet()}
 	s.costs = costs{}
 	s.params = s.base.scaled(min(s.doublings+s.round, mostDoublings))
 	g, f, l := &s.ground, &s.found, &s.leaves
 	s.plan = []step{
-		{func() phase { return newSamples(g, s.known, f, &l.lines) }, 0.15},
+		{func() phase { return newSamples(g, s.known, f, l) }, 0.15},
 		{func() phase { return newBranches(g, f.cells, s.branchSeed, &l.branches) }, 0.2},
 		{func() phase { return newScan(g, f, &l.lines, &l.scanned, s.narrowed, &l.roots) }, 0.3},
 		{func() phase { return newBeside(g, l.lines, l.roots, f) }, 0.65},
 		{func() phase { return newClimb(g, f, &s.largest) }, 1},
 		{func() phase { return newRaise(g, f) }, 1.1},
 		{func() phase { return newTiny(g, f, s.branchSeed) }, 1.1},
+		{func() phase { return newReach(g, &s.cover, &s.deep, l.samples, s.branchSeed) }, 1.1},
 		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},
 	}
 }
@@ -194,6 +203,7 @@ func (s *Search) Next(budget int) *search.Ask {
 				n := min(len(ask.Points)/s.domain.Dims(), limit, s.costs.affordable(ask.Mode, available))
 				ask.Points = ask.Points[:n*s.domain.Dims()]
 				s.left -= n
+				s.asked = ask.Mode
 				return ask
 			}
 		}
@@ -233,6 +243,9 @@ func (s *Search) Tell(b *run.Batch) {
 		if b.Outcomes[i] != run.Returned {
 			s.abnormal.Stopped(b, i, b.Points[i*b.Dims:(i+1)*b.Dims])
 		}
+	}
+	if _, own := s.phase.(*reach); s.asked == run.All && s.params.Paths > 0 && !own {
+		s.cover.enter(b, nil)
 	}
 	s.costs.count(b)
 	s.phase.tell(b)

@@ -14,20 +14,21 @@ import (
 
 // newSamples returns the first phase: estimates at inputs that nothing is known about. It runs known points first and leaves what it
 // finds in f. With one variable its samples are a line.
-func newSamples(g *ground, known [][]float64, f *found, lines *[]line) phase {
+func newSamples(g *ground, known [][]float64, f *found, l *leaves) phase {
 	p := &queue{ground: g, Queue: search.Queue{Mode: run.Deltas}, told: func(b *run.Batch, i, _ int) { f.add(b, i, noSite, 0) }}
 	if g.round == 0 {
 		p.Points = slices.Concat(known...)
 	}
 	if g.domain.Dims() != 1 || g.domain.Integer(0) {
 		p.Points = g.many(p.Points)
+		l.samples = p.Points
 		return p
 	}
-	l := g.one(f)
-	for _, k := range g.rand.Perm(len(l.at)) {
-		p.Points = g.extend(p.Points, &l, l.at[k])
+	whole := g.one(f)
+	for _, k := range g.rand.Perm(len(whole.at)) {
+		p.Points = g.extend(p.Points, &whole, whole.at[k])
 	}
-	*lines = append(*lines, l)
+	l.lines = append(l.lines, whole)
 	return p
 }
 

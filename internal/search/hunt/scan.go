@@ -19,7 +19,7 @@ type scan struct {
 	queue
 	cells []ir.Cell
 	lines *[]line
-	taken *paths
+	taken *pathSet
 	known narrowed
 	roots *[]root
 	of    []int   // by run: its line
@@ -62,7 +62,7 @@ const (
 
 // newScan returns the phase that reads lines: new ones through what was found where there are none. It leaves the paths that its
 // samples took, and hands on where roots are suspected; these become roots.
-func newScan(g *ground, f *found, lines *[]line, taken *paths, known narrowed, roots *[]root) phase {
+func newScan(g *ground, f *found, lines *[]line, taken *pathSet, known narrowed, roots *[]root) phase {
 	if len(*lines) == 0 {
 		*lines = g.drawLines(f)
 	}

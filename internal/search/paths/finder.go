@@ -71,16 +71,21 @@ func (f *Finder) Next() (s *Step, more bool) {
 	if !more {
 		return nil, false
 	}
+	return f.Try(&side), true
+}
+
+// Try looks for an input that takes a side; the step is nil where none was found that takes its path first.
+func (f *Finder) Try(side *Side) *Step {
 	point := f.input(f.Problem(side.Path, side.Decisions()), side.Start)
 	if point == nil {
-		return nil, true
+		return nil
 	}
 	step, isNew := f.Begin(point)
 	if !isNew {
-		return nil, true
+		return nil
 	}
 	step.Meant = CourseOf(side.Path, side.Decisions())
-	return &step, true
+	return &step
 }
 
 // input returns an input that meets a problem, nil if none is found.

@@ -71,6 +71,23 @@ func (s *Solver) ulps(i, n int) float64 {
 
 // draw is any value of coordinate i: of every magnitude.
 func (s *Solver) draw(i int) float64 {
+	x := s.drawLong(i)
+	if s.Short && s.Rand.IntN(4) > 0 {
+		return s.problem.Domain.Clamp(i, shortened(x, s.Rand.IntN(mostShort)))
+	}
+	return x
+}
+
+// mostShort bounds the bits of short numbers: products of two are exact.
+const mostShort = 26
+
+// shortened is x with so many bits behind its first.
+func shortened(x float64, bits int) float64 {
+	m, e := math.Frexp(x)
+	return math.Ldexp(math.RoundToEven(math.Ldexp(m, bits+1)), e-bits-1)
+}
+
+func (s *Solver) drawLong(i int) float64 {
 	d := s.problem.Domain
 	if s.Rand.IntN(2) == 0 {
 		return d.Uniform(s.Rand, i)
@@ -116,6 +133,26 @@ func (s *Solver) step2() int {
 	}
 	return n
 }
+
+// follow moves other coordinates to where decisions hold again that coordinate i moved away from: one after the other.
+func (s *Solver) follow(i int) {
+	for range follows {
+		s.spent++
+		s.values.Set(s.trial, s.needed)
+		k := s.values.Holds(s.problem.Decisions, s.problem.Path.Thresholds)
+		if k < 0 || !s.solvable(k) || len(s.reads[k]) < 2 {
+			return
+		}
+		j := s.reads[k][s.Rand.IntN(len(s.reads[k]))]
+		if j == i {
+			continue
+		}
+		s.newton(k, j)
+	}
+}
+
+// follows is how many coordinates follow one that moved.
+const follows = 6
 
 // roam changes coordinate i where all decisions are met.
 func (s *Solver) roam(i int) {

@@ -26,6 +26,8 @@ type Solver struct {
 	Rand *rand.Rand
 	Most int // evaluations of a path for one problem
 
+	Short bool // numbers with few digits are drawn, of which more is computed exactly, and coordinates follow each other
+
 	problem *Problem
 	values  *floats.Values
 	free    []int   // coordinates that may move
@@ -187,6 +189,9 @@ func (s *Solver) step() {
 	switch {
 	case k < 0:
 		s.roam(i)
+		if s.Short {
+			s.follow(i)
+		}
 	case s.solvable(k) && s.Rand.IntN(3) > 0:
 		s.newton(k, i)
 	default:

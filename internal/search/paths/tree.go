@@ -36,10 +36,11 @@ type choice struct {
 
 // A Tree is the paths of a program that were taken. It serves one goroutine.
 type Tree struct {
-	Machine *interp.Machine
-	Dims    int
-	Steps   int64 // instructions of a run at most
-	Paths   int   // different ones that were taken
+	Machine  *interp.Machine
+	Dims     int
+	Steps    int64 // instructions of a run at most
+	Paths    int   // different ones that were taken
+	Executed int64 // instructions executed so far
 
 	Lost symbolic.Lost // why the decisions of some path do not say which inputs take it
 	Cut  bool          // a path was cut off: at the bound of loops, of steps, or as the program ended there
@@ -64,6 +65,7 @@ func NewTree(m *interp.Machine, dims int) *Tree {
 func (t *Tree) Take(point []float64, plan floats.Plan) (p *floats.Path, isNew bool) {
 	p = floats.NewPath(t.Dims, plan)
 	end := floats.Run(t.Machine, p, point, interp.Limits{Steps: t.Steps})
+	t.Executed += end.Steps
 	if p.Lost != symbolic.Nothing {
 		t.Lost = p.Lost
 	}

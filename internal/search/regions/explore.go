@@ -130,7 +130,7 @@ func (s *Search) hunts(given []search.Range) {
 func small() hunt.Params {
 	p := hunt.Defaults()
 	p.Samples, p.Lines, p.Roots, p.PerSite, p.Dips = 256, 8, 48, 8, 4
-	p.Climb, p.ClimbMany, p.Judge, p.Work = 400, 4000, 8, 2_000_000
+	p.Climb, p.ClimbMany, p.Judge, p.Work, p.Paths = 400, 4000, 8, 2_000_000, 0
 	return p
 }
 
