@@ -66,7 +66,7 @@ var Description = search.Describe(search.Description{
 }, New)
 
 // mostEvals is the budget of a search that is given none, in runs.
-const mostEvals = 40_000
+const mostEvals = 90_000
 
 // A Search is the search of one subject. It implements search.Strategy.
 type Search struct {
