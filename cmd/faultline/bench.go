@@ -83,7 +83,7 @@ func (a *app) benchCommand() *cobra.Command {
 	jobFlags(f, &j.cfg)
 	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; "+
 		"fpgen: table3, own, four, repeated, shipped, all, names; eiffel: names or numbers; "+
-		"lsga: sanity, 1 to 4 (parameters), names; ariadne: functions, files; "+
+		"lsga: sanity, 1 to 4 (parameters), names; ariadne: functions, files; hidden: names; "+
 		"strategies: 1 to 4, names; binary32: names of functions (default all)")
 	f.StringVar(&j.cfg.DomainOf, "domain-of", "", "ariadne: `WHOSE` domains: default (every finite value), suite (those of gsl.toml)")
 	f.StringVar(&j.cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")

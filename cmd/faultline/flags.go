@@ -78,7 +78,8 @@ func searchFlags(f *pflag.FlagSet, j *job) {
 	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
 		strategies.List())
 	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(campaign.Kinds, ", ")+" (default all)")
-	f.StringVar(&j.order, "ariadne-order", "quickest", "`ORDER` in which ariadne asks: quickest, or paper (z3, then the paper's own solver)")
+	f.StringVar(&j.order, "ariadne-order", "quickest", "`ORDER` in which ariadne asks: quickest, or paper (z3, then the paper's own "+
+		"solver)")
 	budgetFlags(f, j)
 }
 
@@ -91,9 +92,10 @@ func budgetFlags(f *pflag.FlagSet, j *job) {
 		"a safety net (default none)")
 	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
-	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "write what ariadne asks solvers to this `DIR`, in SMT-LIB 2, with what they answered")
-	f.StringArrayVar(&j.cfg.Sites, "site", nil, "`FILE:LINE` of additions and subtractions that fpgen checks for lost digits (default those "+
-		"that update an accumulator in a loop)")
+	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "write what ariadne asks solvers to this `DIR`, in SMT-LIB 2, with what they "+
+		"answered")
+	f.StringArrayVar(&j.cfg.Sites, "site", nil, "`FILE:LINE` of additions and subtractions that fpgen checks for lost digits (default "+
+		"those that update an accumulator in a loop)")
 	f.StringArrayVar(&j.set, "set", nil, "parameter of a strategy, `NAME=VALUE`: hunt.samples=8192")
 }
 

@@ -21,9 +21,21 @@ func isHidden(s *finding.Site) bool { return s != nil && strings.Contains(s.Text
 
 const hiddenColumns columns = "%-18v %-14v %-14v %9v %9v %7v %7v"
 
+// hiddenArgs names the programs that are wanted, by names or globs: all if none is said.
+func hiddenArgs(only []string) (args []string) {
+	for _, name := range only {
+		args = append(args, "hidden.toml:"+name)
+	}
+	if args == nil {
+		return []string{"hidden.toml"}
+	}
+	return args
+}
+
 // benchHidden prints what is found in each program, where conditions of paths are solved and where they are not.
 func benchHidden(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
-	with, err := measure(ctx, cfg, []string{"hidden.toml"}, nil)
+	args := hiddenArgs(cfg.Only)
+	with, err := measure(ctx, cfg, args, nil)
 	if err != nil {
 		return err
 	}
@@ -33,7 +45,7 @@ func benchHidden(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		bare.Params = map[string]string{}
 	}
 	bare.Params["hunt.paths"] = "0"
-	without, err := measure(ctx, &bare, []string{"hidden.toml"}, nil)
+	without, err := measure(ctx, &bare, args, nil)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,9 @@ import (
 // checked returns the additions and subtractions of s at some places: FILE:LINE or FILE:LINE:COLUMN; nil where no place is said.
 func checked(places []string, s *subject.Subject) (sites []int, err error) {
 	for _, place := range places {
+		if !strings.Contains(place, ":") {
+			return nil, subject.UsageError("--site "+place, "say FILE:LINE, as in sums.c:12", "it names no line")
+		}
 		n := len(sites)
 		for _, id := range s.Sites {
 			if site := &s.Program.Sites[id]; site.Op.Additive() && stands(&site.Pos, place) {
@@ -22,8 +25,8 @@ func checked(places []string, s *subject.Subject) (sites []int, err error) {
 			}
 		}
 		if len(sites) == n {
-			return nil, subject.UsageError("--site "+place, "`faultline sites` lists where they stand", "%s reaches no addition or subtraction there",
-				s.Name)
+			return nil, subject.UsageError("--site "+place, "`faultline sites` lists where they stand",
+				"%s reaches no addition or subtraction there", s.Name)
 		}
 	}
 	slices.Sort(sites)

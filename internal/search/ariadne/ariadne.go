@@ -34,7 +34,7 @@ type Params struct {
 	Queries  int `set:"queries" says:"questions that are asked at most, of all paths"`
 	Again    int `set:"again" says:"questions about one exception of one operation that may stay open"`
 	Loops    int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
-	Patience int `set:"patience" says:"questions that z3 may leave open before it is asked no more, a fourth of the own solver's; 0: any number"`
+	Patience int `set:"patience" says:"questions that z3 may leave open before it is left alone, a fourth of the own solver's; 0: any number"`
 	Order    int `set:"order" says:"0: whoever is quickest first; 1: as published, z3 and then the own solver, without a sample"`
 	Work     int `set:"work" says:"a solver may do for one question, in its own unit"`
 	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`

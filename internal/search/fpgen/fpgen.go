@@ -32,7 +32,7 @@ type Params struct {
 	Random  int `set:"random" says:"random inputs before, whose worst has the values of what is concrete; tau0"`
 	Queries int `set:"queries" says:"branches that one symbolic execution tries; tau1"`
 	Models  int `set:"models" says:"inputs that are drawn for a path"`
-	Climb   int `set:"climb" says:"1: every other symbolic execution begins with the worst input so far; 0: all with that of tau0, as published"`
+	Climb   int `set:"climb" says:"1: every other symbolic execution begins with the worst input so far; 0: none, as published"`
 	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
 	Work    int `set:"work" says:"operations to compute for all paths, in millions; the search ends behind them"`
 	Moves   int `set:"moves" says:"evaluations of a path to meet one of its branches"`
@@ -51,8 +51,8 @@ func (p Params) Check() error {
 	return search.Unless(min(p.Random, p.Near, p.Start, p.SMT, p.Asked) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 &&
 		search.Among(p.Log, 0, 1) && search.Among(p.Climb, 0, 1) && search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) &&
 		search.Among(p.Cancel, 1, 52),
-		"fpgen: queries, models, moves, work and step must be positive, random, near, start, smt and asked not negative; loss and cancel lie in [1, 52]; "+
-			"log, climb and zeros are 0 or 1")
+		"fpgen: queries, models, moves, work and step must be positive, random, near, start, smt and asked not negative; "+
+			"loss and cancel lie in [1, 52]; log, climb and zeros are 0 or 1")
 }
 
 // Description is what the strategy says of itself.
