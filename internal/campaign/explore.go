@@ -124,7 +124,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 	setup := search.Setup{
 		Context: ctx, Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Keep: j.cfg.KeepQueries,
 	}
-	if setup.Checked, err = checked(j.cfg.Sites, s); err != nil {
+	if setup.Checked, err = s.SumsAt(j.cfg.Sites); err != nil {
 		return nil, err
 	}
 	if _, setup.Known, err = j.cfg.Earlier.of(s); err != nil {

@@ -1,6 +1,6 @@
-package campaign
+package subject
 
-// This file is the operations that a user wants checked, by their places.
+// This file is operations by their places in the source.
 
 import (
 	"path/filepath"
@@ -9,14 +9,13 @@ import (
 	"strings"
 
 	"faultline/internal/ir"
-	"faultline/internal/subject"
 )
 
-// checked returns the additions and subtractions of s at some places: FILE:LINE or FILE:LINE:COLUMN; nil where no place is said.
-func checked(places []string, s *subject.Subject) (sites []int, err error) {
+// SumsAt returns the additions and subtractions of s at some places: FILE:LINE or FILE:LINE:COLUMN; nil where no place is said.
+func (s *Subject) SumsAt(places []string) (sites []int, err error) {
 	for _, place := range places {
 		if !strings.Contains(place, ":") {
-			return nil, subject.UsageError("--site "+place, "say FILE:LINE, as in sums.c:12", "it names no line")
+			return nil, UsageError("--site "+place, "say FILE:LINE, as in sums.c:12", "it names no line")
 		}
 		n := len(sites)
 		for _, id := range s.Sites {
@@ -25,7 +24,7 @@ func checked(places []string, s *subject.Subject) (sites []int, err error) {
 			}
 		}
 		if len(sites) == n {
-			return nil, subject.UsageError("--site "+place, "`faultline sites` lists where they stand",
+			return nil, UsageError("--site "+place, "`faultline sites` lists where they stand",
 				"%s reaches no addition or subtraction there", s.Name)
 		}
 	}
