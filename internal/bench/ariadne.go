@@ -5,6 +5,8 @@ package bench
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"syscall"
@@ -62,11 +64,14 @@ func benchAriadne(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 	if err != nil {
 		return err
 	}
-	s, err := measureSweep(ctx, &c)
-	if err != nil {
-		return err
+	s, swept := measureSweep(ctx, &c)
+	if swept != nil && (ctx.Err() == nil || len(s.functions) == 0) {
+		return swept
 	}
-	return s.print(w, &c, paper)
+	if swept != nil {
+		fmt.Fprintf(w, "interrupted: all figures are those of the first %d functions\n\n", len(s.functions))
+	}
+	return errors.Join(s.print(w, &c, paper), swept)
 }
 
 // measureSweep examines the functions that are asked for: by their names, globs of them, or their files; none are all.
@@ -75,7 +80,7 @@ func measureSweep(ctx context.Context, cfg *campaign.Config) (*sweep, error) {
 	s := &sweep{strategies: cfg.Strategies, left: make(map[string]string)}
 	j, err := contest(ctx, cfg, listed(cfg.Only), s.takes)
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	for _, sk := range j.Skipped() {
 		s.listed++

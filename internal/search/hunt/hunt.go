@@ -66,7 +66,7 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Samples: 1536, Lines: 64, LineSamples: 48, Roots: 384, PerSite: 16, Dips: 24, Climb: 1500, ClimbMany: 100_000,
-		Raise: 1024, Judge: 64, Work: 20_000_000, Paths: 150_000, Rounds: 1,
+		Raise: 1024, Judge: 64, Work: 20_000_000, Paths: 300_000, Rounds: 1,
 	}
 }
 

@@ -108,7 +108,7 @@ func (p *reach) begin() {
 	dims := p.domain.Dims()
 	machine := interp.New(p.subject.Program, &p.subject.Call)
 	tree := paths.NewTree(machine, dims)
-	tree.Steps = reachSteps
+	tree.Steps, tree.Often = reachSteps, true
 	p.finder = paths.Finder{
 		Tree: tree, Solver: paths.Solver{Rand: p.rand, Most: reachMoves, Short: true}, Domain: p.domain, Zeros: true,
 		Plan: exprs.Plan{Most: symbolic.Bounds{Ops: reachExprs}},
@@ -117,7 +117,7 @@ func (p *reach) begin() {
 	p.descent.Wanted = p.leads
 	starts := p.cover.points
 	for _, point := range starts[max(0, len(starts)-reachStarts):] {
-		if p.spent() >= p.params.Paths/3 {
+		if p.solving() >= p.params.Paths/3 {
 			break
 		}
 		p.descent.Take(point)
@@ -160,10 +160,11 @@ func plain(x, y *exprs.Expr) bool {
 	return of(x) && of(y)
 }
 
-// spent is the work so far.
-func (p *reach) spent() int {
-	return int(p.finder.Counts.Work) + reachPrice*int(p.finder.Executed) + int(p.descent.Executed)/reachPlain
-}
+// solving is the work so far to solve for sides of paths.
+func (p *reach) solving() int { return int(p.finder.Counts.Work) + reachPrice*int(p.finder.Executed) }
+
+// descending is that of descents.
+func (p *reach) descending() int { return int(p.descent.Executed) / reachPlain }
 
 // leads reports whether a block leads to operations that no run has executed, before it comes to one that some run has.
 func (p *reach) leads(f *ir.Func, to int) bool {
@@ -192,8 +193,9 @@ func (p *reach) leads(f *ir.Func, to int) bool {
 // look solves for sides until a batch is full, and asks what their inputs execute.
 func (p *reach) look() {
 	p.mode = run.All
-	for len(p.steps) < reachBatch && p.spent() < p.params.Paths && p.cover.missing(p.subject.Sites) > 0 {
-		one, other := p.solve(), p.descend()
+	for len(p.steps) < reachBatch && p.cover.missing(p.subject.Sites) > 0 {
+		one := p.solving() < p.params.Paths/2 && p.solve()
+		other := p.descending() < p.params.Paths/2 && p.descend()
 		if !one && !other {
 			return
 		}
@@ -245,6 +247,9 @@ func (p *reach) generation() {
 			from.Point = s.best
 		} else {
 			p.aim(s, from.Point)
+			for _, point := range p.finder.Short(&from) {
+				p.aim(s, point)
+			}
 		}
 		for _, point := range p.finder.More(&from, reachInputs) {
 			p.aim(s, point)

@@ -147,7 +147,7 @@ func (d *Descent) least() (which *target) {
 // move changes the input that came closest to a target.
 func (d *Descent) move(t *target, trial []float64) {
 	i, gap := d.Rand.IntN(len(trial)), t.gap
-	switch d.Rand.IntN(8) {
+	switch d.Rand.IntN(9) {
 	case 0, 1:
 		trial[i] = d.step(i, trial[i])
 		return
@@ -156,6 +156,14 @@ func (d *Descent) move(t *target, trial []float64) {
 		for j := range trial {
 			trial[j] = d.Domain.Clamp(j, math.Ldexp(trial[j], by))
 		}
+		return
+	case 8:
+		if d.Rand.IntN(2) == 0 {
+			for j := range trial {
+				trial[j] = d.Domain.Uniform(d.Rand, j)
+			}
+		}
+		align(d.Rand, d.Domain, trial)
 		return
 	case 3, 4: // another coordinate goes first
 		j := d.Rand.IntN(len(trial))
@@ -197,6 +205,9 @@ func (d *Descent) secant(t *target, gap float64, trial []float64, i int) float64
 		return x
 	}
 	h := math.Ldexp(math.Max(math.Abs(x), 0x1p-20), -d.Rand.IntN(40))
+	if d.Rand.IntN(3) == 0 { // digits behind it may have to stay as they are
+		h = math.Pow(10, float64(d.Rand.IntN(9)-4))
+	}
 	if d.Domain.Integer(i) {
 		h = math.Max(1, math.Round(h))
 	}

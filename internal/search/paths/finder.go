@@ -3,6 +3,8 @@ package paths
 // This file goes from path to path: it takes the other sides of decisions, one after the other.
 
 import (
+	"slices"
+
 	"faultline/internal/search"
 	"faultline/internal/symbolic/floats"
 )
@@ -131,6 +133,37 @@ func (f *Finder) Near(s *Step, models int) (points [][]float64) {
 	f.Counts.Work += int64(f.spent) * int64(f.needed)
 	return points
 }
+
+// Short returns inputs that take the whole path of a step with fewer digits in one coordinate, or in all: what rounds to equal numbers may
+// be equal there.
+func (f *Finder) Short(s *Step) (points [][]float64) {
+	f.prepare(f.Problem(s.Path, s.Path.Decisions))
+	f.spent = 0
+	last := s.Point
+	try := func(which []int, bits int) {
+		copy(f.trial, s.Point)
+		for _, i := range which {
+			f.trial[i] = f.Domain.Clamp(i, shortened(f.trial[i], bits))
+		}
+		if !slices.Equal(f.trial, s.Point) && !slices.Equal(f.trial, last) && f.miss() == 0 && f.Domain.Admits(f.trial) {
+			last = slices.Clone(f.trial)
+			points = append(points, last)
+		}
+	}
+	for bits := range mostShortened {
+		try(f.free, bits)
+		for k := range f.free {
+			if len(f.free) > 1 {
+				try(f.free[k:k+1], bits)
+			}
+		}
+	}
+	f.Counts.Work += int64(f.spent) * int64(f.needed)
+	return points
+}
+
+// mostShortened bounds the digits that are left of a number, in bits.
+const mostShortened = 44
 
 // More draws further inputs that take a whole path.
 func (f *Finder) More(s *Step, models int) (points [][]float64) {

@@ -4,8 +4,10 @@ package paths
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"faultline/internal/fp"
+	"faultline/internal/search"
 	"faultline/internal/symbolic/floats"
 )
 
@@ -85,6 +87,18 @@ const mostShort = 26
 func shortened(x float64, bits int) float64 {
 	m, e := math.Frexp(x)
 	return math.Ldexp(math.RoundToEven(math.Ldexp(m, bits+1)), e-bits-1)
+}
+
+// align makes all coordinates multiples of one power of two: sums, differences and remainders of such are exact.
+func align(r *rand.Rand, d *search.Domain, point []float64) {
+	size := 0x1p-1000
+	for _, x := range point {
+		size = max(size, math.Abs(x))
+	}
+	unit := math.Ldexp(1, math.Ilogb(size)-r.IntN(mostShort))
+	for i, x := range point {
+		point[i] = d.Clamp(i, math.RoundToEven(x/unit)*unit)
+	}
 }
 
 func (s *Solver) drawLong(i int) float64 {

@@ -118,7 +118,11 @@ func join(all, more []bool) {
 
 func (s *Solver) begin(start []float64) {
 	copy(s.trial, start)
-	if s.spent > 0 {
+	switch {
+	case s.spent == 0:
+	case s.Short && s.Rand.IntN(2) == 0:
+		align(s.Rand, s.problem.Domain, s.trial)
+	default:
 		for _, i := range s.free {
 			if s.Rand.IntN(2) == 0 {
 				s.trial[i] = s.draw(i)

@@ -4,6 +4,7 @@ package paths
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/interp"
 	"faultline/internal/ir"
@@ -19,6 +20,7 @@ type Side struct {
 	Choice symbolic.Choice
 	Start  []float64 // a point of the path
 	New    bool      // no path has taken this side of the instruction
+	nth    int       // how often the path has taken this side of it then
 }
 
 // Decisions are those that an input of the side takes.
@@ -45,19 +47,22 @@ type Tree struct {
 	Lost symbolic.Lost // why the decisions of some path do not say which inputs take it
 	Cut  bool          // a path was cut off: at the bound of loops, of steps, or as the program ended there
 
+	// Often has sides come early that a path would take more often than any path before, as those of loops that end at the first failure.
+	Often bool
+
 	// Worth says of paths how much their sides are worth to be tried; nil: all sides are alike. It grows as inputs of the paths are run.
 	Worth map[*floats.Path]float64
 
 	seen  map[uint64]bool // prefixes of decisions that were taken, or are queued
 	whole map[uint64]bool // paths
-	taken map[choice]bool
+	taken map[choice]int  // how often a path took it at most
 	sides []Side
 }
 
 // NewTree returns the tree of which nothing is known.
 func NewTree(m *interp.Machine, dims int) *Tree {
 	return &Tree{
-		Machine: m, Dims: dims, Steps: 1_000_000, seen: map[uint64]bool{}, whole: map[uint64]bool{}, taken: map[choice]bool{},
+		Machine: m, Dims: dims, Steps: 1_000_000, seen: map[uint64]bool{}, whole: map[uint64]bool{}, taken: map[choice]int{},
 	}
 }
 
@@ -70,16 +75,19 @@ func (t *Tree) Take(point []float64, plan floats.Plan) (p *floats.Path, isNew bo
 		t.Lost = p.Lost
 	}
 	t.Cut = t.Cut || p.Cut || end.Outcome != run.Returned
-	prefix := root
+	prefix, times := root, map[choice]int{}
 	for i := range p.Decisions {
 		d := &p.Decisions[i]
-		t.taken[choice{d.Inst, d.Choice}] = true
 		others(d, func(c symbolic.Choice) {
 			if key := extend(prefix, c); !t.seen[key] {
 				t.seen[key] = true
-				t.sides = append(t.sides, Side{Path: p, At: i, Choice: c, Start: append([]float64(nil), point...)})
+				side := Side{Path: p, At: i, Choice: c, Start: append([]float64(nil), point...), nth: times[choice{d.Inst, c}] + 1}
+				t.sides = append(t.sides, side)
 			}
 		})
+		this := choice{d.Inst, d.Choice}
+		times[this]++
+		t.taken[this] = max(t.taken[this], times[this])
 		prefix = extend(prefix, d.Choice)
 		t.seen[prefix] = true
 	}
@@ -140,20 +148,26 @@ func (t *Tree) choose(r *rand.Rand) int {
 	return i
 }
 
-// Next takes a side out of the queue: one that no path has taken at its instruction as long as there is one, the oldest first; then any.
+// Next takes a side out of the queue: one that no path has taken at its instruction as long as there is one, the oldest first; then, if
+// Often, one that no path has taken so often; then any.
 func (t *Tree) Next(r *rand.Rand) (side Side, ok bool) {
 	if len(t.sides) == 0 {
 		return Side{}, false
 	}
-	for i := range t.sides {
-		if s := &t.sides[i]; !t.taken[choice{s.Path.Decisions[s.At].Inst, s.Choice}] {
-			side = t.sides[i]
-			side.New = true
-			t.sides = append(t.sides[:i], t.sides[i+1:]...)
-			return side, true
-		}
+	taken := func(s Side) int { return t.taken[choice{s.Path.Decisions[s.At].Inst, s.Choice}] }
+	if i := slices.IndexFunc(t.sides, func(s Side) bool { return taken(s) == 0 }); i >= 0 {
+		side = t.sides[i]
+		side.New = true
+		t.sides = slices.Delete(t.sides, i, i+1)
+		return side, true
 	}
-	i := t.choose(r)
+	i := -1
+	if t.Often {
+		i = slices.IndexFunc(t.sides, func(s Side) bool { return s.nth > taken(s) })
+	}
+	if i < 0 {
+		i = t.choose(r)
+	}
 	side = t.sides[i]
 	t.sides[i] = t.sides[len(t.sides)-1]
 	t.sides = t.sides[:len(t.sides)-1]
