@@ -271,10 +271,11 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 // real numbers.
 func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queries) {
 	var all finding.Queries
-	answers, raised := 0, 0
+	answers, raised, rounded, between := 0, 0, 0, 0
 	for _, e := range s.functions {
 		if k := e.known; k != nil {
 			answers, raised = answers+k.Answers, raised+k.AnswersRaised
+			rounded, between = rounded+k.AnswersRounded, between+k.AnswersBetween
 			if q := k.Questions; q != nil {
 				all.Sat, all.Unsat, all.Unknown = all.Sat+q.Sat, all.Unsat+q.Unsat, all.Unknown+q.Unknown
 			}
@@ -290,6 +291,9 @@ func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queri
 	}
 	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
 		percent(raised, answers))
+	fmt.Fprintf(w, "artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; no float fulfils it: %d\n",
+		rounded, between)
+	fmt.Fprintf(w, "artefacts aside, a float raised it near %.1f%%\n", percent(raised, answers-rounded-between))
 }
 
 // printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.

@@ -30,11 +30,17 @@ type Reasons struct {
 	Unkept      string  // why questions were not kept, "" if they were
 	Questions   Answers // all of them, whoever answered
 	Paths       int     // followed
+	Real        RealAnswers
+	Solvers     []string // that are installed
+}
 
-	// Questions about exceptions, nothing being raised before, that real numbers answer, and those of them near whose answer a float raised
-	// it.
-	Sat, SatRaised int
-	Solvers        []string // that are installed
+// RealAnswers are what became of questions about exceptions, nothing being raised before, that real numbers answer. Those that are Rounded
+// or Between are artefacts of the reals.
+type RealAnswers struct {
+	All     int
+	Raised  int // a float near the answer raised the exception
+	Rounded int // a float near it fulfils the formula too, and its run raises nothing: what rounds on the way undoes it
+	Between int // no float fulfils the formula: the numbers that do lie between two of them
 }
 
 // Answers are what one solver said of the questions that it was asked.

@@ -28,7 +28,8 @@ type question struct {
 	path *symbolic.Path
 	op   *symbolic.Operation
 	when symbolic.Formula
-	full bool // it was asked with the condition that nothing is raised before
+	full bool      // it was asked with the condition that nothing is raised before
+	near []float64 // points that are run
 }
 
 // An asker has the questions that are still to be asked.
@@ -37,7 +38,7 @@ type asker struct {
 	solver      *solve.Solver
 	soon, later []task
 	queries     int
-	sat, raised int                   // questions that real numbers answer; those of them near whose answer a float raised it
+	real        search.RealAnswers    // what became of those by real numbers
 	pending     []question            // points near their answers are being run
 	open        map[search.Target]int // questions that were not answered by "no input"
 	unconfirmed map[search.Target]int // of these, answered by real numbers near which no float raises the exception
@@ -121,8 +122,9 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 				s.open[t]++
 			}
 		case smt.Sat:
-			s.pending = append(s.pending, question{t, p, o, when, s.params.Order == published})
-			points = append(points, s.near(answer.Model)...)
+			near := s.near(answer.Model)
+			s.pending = append(s.pending, question{t, p, o, when, s.params.Order == published, near})
+			points = append(points, near...)
 		default:
 			s.open[t]++
 		}
@@ -138,10 +140,12 @@ func (s *Search) confirm() (points []float64) {
 	for _, q := range list {
 		switch {
 		case s.settled[q.Target]:
-			s.sat++
-			s.raised++
+			s.real.All++
+			s.real.Raised++
 		case q.full || s.queries >= s.params.Queries:
-			s.sat += one(q.full)
+			if q.full {
+				s.missed(&q)
+			}
 			s.open[q.Target]++
 			s.unconfirmed[q.Target]++
 		default:
@@ -151,11 +155,15 @@ func (s *Search) confirm() (points []float64) {
 	return points
 }
 
-func one(is bool) int {
-	if is {
-		return 1
+// missed counts an answer near which no float raised the exception: as an artefact of the reals, where that is one.
+func (s *Search) missed(q *question) {
+	s.real.All++
+	switch s.solver.Floats(q.path, symbolic.All(q.path.Before(q.op), q.when), q.near) {
+	case solve.Fulfil:
+		s.real.Rounded++
+	case solve.FulfilNever:
+		s.real.Between++
 	}
-	return 0
 }
 
 // askFully asks for an input that raises nothing before: by far, if there is one, as rounding undoes what is on the edge.
@@ -175,8 +183,9 @@ func (s *Search) askFully(q question) []float64 {
 		s.open[q.Target]++
 		return nil
 	}
+	q.near = s.near(answer.Model)
 	s.pending = append(s.pending, q)
-	return s.near(answer.Model)
+	return q.near
 }
 
 // about is what a question is called.
@@ -194,7 +203,7 @@ func (s *Search) Close() error {
 func (s *Search) Reasons() *search.Reasons {
 	r := &search.Reasons{
 		Loops: s.params.Loops, Partial: s.partial, Unconfirmed: s.unconfirmed, Paths: s.paths, Solvers: s.solver.Installed(),
-		Sat: s.sat, SatRaised: s.raised,
+		Real:      s.real,
 		Questions: search.Answers{Sat: s.solver.Questions.Sat, Unsat: s.solver.Questions.Unsat, Unknown: s.solver.Questions.Unknown},
 	}
 	if len(s.cover)+len(s.fresh)+len(s.rest)+len(s.soon)+len(s.later) > 0 {
