@@ -1,4 +1,4 @@
-/* Integer, enumerated and boolean parameters. mode is down unless it is fixed otherwise.
+/* Integer, enumerated and boolean parameters. mode is any of its names unless it is fixed.
  *
  * n multiplications are good to n ulps; what overflows is beyond doubles, so that infinity is right, and an exception:
  * find: power --evals 2000 --kind inaccuracy

@@ -32,7 +32,9 @@ func (j *job) read(c *cobra.Command, args []string) error {
 
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
 func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
-	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that a parameter may take: 'x in [0,50]', 'A[0..31] in [-100,100]'")
+	f.StringArrayVar(&cfg.Domains, "domain", nil, "`VALUES` that parameters may take: 'x in [0,50]', 'A[0..31] in [-100,100]', "+
+		"'0 <= x, y <= pi/2; mode in {FAST, EXACT}'; faultline help domains")
+	f.StringArrayVar(&cfg.Require, "require", nil, "`CONDITION` that inputs fulfil, beside their domains: 'a + b > c', 'x < y < z'")
 	f.StringArrayVar(&cfg.Fix, "fix", nil, "value of a parameter that is not searched: `NAME=VALUE`")
 	f.StringArrayVar(&cfg.Init, "init", nil, "`FUNCTION` called once before the first run: gsl_set_error_handler_off")
 	f.StringArrayVar(&cfg.Output, "output", nil, "`RESULT` whose error counts: result.val")

@@ -33,11 +33,11 @@ type Config struct {
 	Statics    bool     `json:",omitempty"` // globs mean functions too that only their own file can call
 	AsBuilt    bool     `json:",omitempty"` // analyse what these flags make of the code: optimised
 
-	Domains, Fix, Init []string
-	Output             []string // result.val; nil: what load.Subjects takes
-	ErrorOutput        string
-	Reference          string
-	Precision          string // of drawn values: binary32 or binary64
+	Domains, Require, Fix, Init []string
+	Output                      []string // result.val; nil: what load.Subjects takes
+	ErrorOutput                 string
+	Reference                   string
+	Precision                   string // of drawn values: binary32 or binary64
 
 	Oracle     string // both, reference, shadow; "" is both
 	Threshold  string // "1e-3", "24bits", "1000ulp"; "" is 1e-3

@@ -181,7 +181,7 @@ func (j *Job) spec() load.Spec {
 	return load.Spec{
 		Length: length,
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
-		Domains: c.Domains, Fix: c.Fix, Init: c.Init,
+		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:  sideBySide(c.Jobs),
 		Bound: c.loading,

@@ -12,6 +12,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
@@ -28,6 +29,7 @@ type Domain struct {
 type axis struct {
 	format fp.Format // NoFormat: integers
 	lo, hi float64   // themselves admissible
+	values []float64 // ascending: the only ones; nil: all in between
 }
 
 // A point is drawn anew as often as this because the filter refuses it. A filter that is so thin that all tries fail yields
@@ -48,7 +50,7 @@ func NewDomain(setup *Setup) *Domain {
 }
 
 func newAxis(p *subject.Param) axis {
-	a := axis{format: p.Precision, lo: p.Min, hi: p.Max}
+	a := axis{format: p.Precision, lo: p.Min, hi: p.Max, values: p.Values}
 	switch {
 	case p.Format == fp.NoFormat:
 		a.format, a.lo, a.hi = fp.NoFormat, math.Ceil(p.Min), math.Floor(p.Max)
@@ -105,6 +107,9 @@ func (d *Domain) Redraw(tries int, point []float64, draw func()) bool {
 }
 
 func (a *axis) draw(r *rand.Rand) float64 {
+	if a.values != nil {
+		return a.clamp(a.values[r.IntN(len(a.values))])
+	}
 	if a.format != fp.NoFormat {
 		x, _ := fp.RandomIn(r, a.format, a.lo, a.hi)
 		return x
@@ -118,7 +123,7 @@ func (a *axis) draw(r *rand.Rand) float64 {
 // Uniform returns a value of coordinate i, uniform over the numbers of its range: rarely a small one.
 func (d *Domain) Uniform(r *rand.Rand, i int) float64 {
 	a := &d.axes[i]
-	if a.format == fp.NoFormat {
+	if a.format == fp.NoFormat || a.values != nil {
 		return a.draw(r)
 	}
 	t := r.Float64()
@@ -136,6 +141,9 @@ func (d *Domain) Admits(point []float64) bool { return d.admits == nil || d.admi
 func (d *Domain) Clamp(i int, x float64) float64 { return d.axes[i].clamp(x) }
 
 func (a *axis) clamp(x float64) float64 {
+	if a.values != nil {
+		return a.nearest(x)
+	}
 	switch a.format {
 	case fp.NoFormat:
 		x = math.RoundToEven(x)
@@ -152,10 +160,28 @@ func (a *axis) clamp(x float64) float64 {
 	return x
 }
 
+// nearest returns the value that is nearest to x.
+func (a *axis) nearest(x float64) float64 {
+	k, exact := slices.BinarySearch(a.values, x)
+	switch {
+	case exact || k == 0:
+		return a.values[k]
+	case k == len(a.values) || x-a.values[k-1] <= a.values[k]-x:
+		return a.values[k-1]
+	}
+	return a.values[k]
+}
+
 // Beside returns the neighbour of x, an admissible value of coordinate i, above or below it: the next value of the format,
 // the next integer. At an end of the range it is x itself.
 func (d *Domain) Beside(i int, x float64, up bool) float64 {
 	switch a := &d.axes[i]; {
+	case a.values != nil:
+		k, _ := slices.BinarySearch(a.values, x)
+		if up {
+			k += 2
+		}
+		return a.values[min(max(k-1, 0), len(a.values)-1)]
 	case a.format == fp.NoFormat && up:
 		return a.clamp(x + 1)
 	case a.format == fp.NoFormat:
@@ -182,6 +208,8 @@ func (d *Domain) FromOrdinal(i int, n int64) float64 {
 	switch {
 	case a.format == fp.NoFormat:
 		return a.clamp(float64(n))
+	case a.values != nil:
+		return a.nearest(fp.FromOrdinalIn(a.format, n))
 	case n < fp.OrdinalIn(a.format, a.lo):
 		return a.lo
 	case n > fp.OrdinalIn(a.format, a.hi):
@@ -246,7 +274,7 @@ func (a axis) signed(least, most float64, negative bool) (part axis, ok bool) {
 	if negative {
 		least, most = -most, -least
 	}
-	part = axis{a.format, max(a.lo, least), min(a.hi, most)}
+	part = axis{a.format, max(a.lo, least), min(a.hi, most), a.values}
 	return part, part.lo <= part.hi
 }
 
@@ -291,7 +319,7 @@ func (d *Domain) FromBits(i int, word uint64) (x float64, ok bool) {
 	} else {
 		x = a.lo + float64(word)
 	}
-	return x, x >= a.lo && x <= a.hi
+	return x, x >= a.lo && x <= a.hi && (a.values == nil || a.nearest(x) == x)
 }
 
 // unsigned converts an integer that is not negative; one that is too large becomes the largest.

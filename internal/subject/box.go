@@ -26,8 +26,22 @@ func (s *Subject) Within(b Box) *Subject {
 	for i := range part.Params {
 		p := &part.Params[i]
 		p.Min, p.Max = min(max(p.Min, b.Lo[i]), p.Max), max(min(p.Max, b.Hi[i]), p.Min)
+		p.Values = valuesIn(p.Values, p.Min, p.Max)
 	}
 	return &part
+}
+
+// valuesIn returns those of some values that are in an interval. Where none is, they stay: the filter refuses them.
+func valuesIn(values []float64, lo, hi float64) (in []float64) {
+	for _, x := range values {
+		if lo <= x && x <= hi {
+			in = append(in, x)
+		}
+	}
+	if len(in) == 0 {
+		return values
+	}
+	return in
 }
 
 // Contains reports whether the point is in b.

@@ -32,12 +32,13 @@ type Param struct {
 	Format    fp.Format // of the floating-point parameter; NoFormat for integers
 	Signed    bool      // integers
 	Min, Max  float64   // inclusive
+	Values    []float64 // ascending: the only ones, which the Filter says too; nil: all in between
 	Precision fp.Format // values are drawn from this format (--precision); at most Format, at most Binary64
 }
 
 // Everything reports whether the domain of p is every finite value of the format that it is drawn from.
 func (p *Param) Everything() bool {
-	return p.Format != fp.NoFormat && p.Min == Largest(p.Precision, -1) && p.Max == Largest(p.Precision, 1)
+	return p.Format != fp.NoFormat && p.Values == nil && p.Min == Largest(p.Precision, -1) && p.Max == Largest(p.Precision, 1)
 }
 
 // A Reference is the mathematical function that the subject is meant to compute.

@@ -120,6 +120,16 @@ func domain(p *subject.Param) string {
 	if p.Everything() {
 		return "every finite value"
 	}
+	if p.Values != nil {
+		var list []string
+		for _, x := range p.Values[:min(len(p.Values), 8)] {
+			list = append(list, fp.Decimal(x))
+		}
+		if len(p.Values) > len(list) {
+			list = append(list, "...")
+		}
+		return "{" + strings.Join(list, ", ") + "}"
+	}
 	return fmt.Sprintf("[%s, %s]", fp.Decimal(p.Min), fp.Decimal(p.Max))
 }
 

@@ -221,7 +221,7 @@ func (d *domain) pair(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr)
 		d.compared(i, j, accept, a.Pos)
 		return false
 	}
-	down, up, ok := around(under(lets, b))
+	down, up, ok := Around(under(lets, b))
 	if i < 0 || !ok {
 		return d.constants(a, b, accept, lets)
 	}

@@ -160,7 +160,7 @@ func TestDomainAgainstPre(t *testing.T) {
 		for range 40 {
 			var at [2]float64
 			for i := range at {
-				f, _, _ := around(mustExpr(t, pick()))
+				f, _, _ := Around(mustExpr(t, pick()))
 				at[i] = []float64{f, math.Nextafter(f, 9), math.Nextafter(f, -9), r.NormFloat64()}[r.IntN(4)]
 			}
 			args := []*ball.Real{ball.New().SetFloat64(at[0]), ball.New().SetFloat64(at[1])}

@@ -82,9 +82,9 @@ func (s *Side) Label() string {
 	return s.Arg + "[" + strconv.Itoa(s.Element) + "]"
 }
 
-// around returns the doubles next to the value of an expression of constants: the largest at or below it and the smallest
+// Around returns the doubles next to the value of an expression of constants: the largest at or below it and the smallest
 // at or above it, the same if it is a double. It is not ok if there are variables, no value, or no knowing.
-func around(e *fpcore.Expr) (down, up float64, ok bool) {
+func Around(e *fpcore.Expr) (down, up float64, ok bool) {
 	if e.Kind == fpcore.Number {
 		down, up = aroundRat(e.Value)
 		return down, up, true

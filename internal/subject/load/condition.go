@@ -15,7 +15,11 @@ import (
 // This file is the expressions that a subject carries: made of what was said, and checked before anything is run.
 
 // A condition is a predicate over the parameters, and where it was written.
-type condition struct{ text, where string }
+type condition struct {
+	text  string       // in the language of references; "" until it is known which inputs there are
+	where string       // for messages
+	holds *fpcore.Expr // as it was said
+}
 
 // join makes one predicate of conditions; "" is none.
 func join(list []condition) string {
@@ -33,23 +37,26 @@ func join(list []condition) string {
 func checkExpressions(s *subject.Subject, conditions []condition, where string) error {
 	for _, c := range conditions {
 		if _, err := eval.NewReference("1", c.text, s.Labels()); err != nil {
-			return badExpression(s, c.where, err)
+			return badExpression(s, c.where, err, c.holds == nil)
 		}
 	}
 	if s.Reference == nil {
 		return nil
 	}
 	if _, err := eval.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
-		return badExpression(s, where, err)
+		return badExpression(s, where, err, true)
 	}
 	return nil
 }
 
-func badExpression(s *subject.Subject, where string, err error) error {
+// badExpression says what is wrong with an expression, and at which place of it where that is as it was written.
+func badExpression(s *subject.Subject, where string, err error, asWritten bool) error {
 	next := ""
 	var e *fpcore.Error
 	if errors.As(err, &e) {
-		err = fmt.Errorf("%s (at %v)", e.Msg, e.Pos)
+		if err = errors.New(e.Msg); asWritten {
+			err = fmt.Errorf("%s (at %v)", e.Msg, e.Pos)
+		}
 		next = "its parameters are " + strings.Join(s.Labels(), ", ")
 	}
 	return subject.UsageError(where, next, "%v", err)

@@ -239,7 +239,7 @@ func TestEIFFEL(t *testing.T) {
 		}
 		for _, p := range s.Params {
 			d, _, err := parseDomain("", p.Label()+" in "+f.Domain)
-			if err != nil || p.Min != d.low.value || p.Max != d.high.value {
+			if err != nil || len(d) != 1 || p.Min != d[0].low.Value || p.Max != d[0].high.Value {
 				t.Errorf("%s of %s is from [%g,%g], the paper says %s (%v)", p.Label(), s.Name, p.Min, p.Max, f.Domain, err)
 			}
 		}

@@ -1,80 +1,91 @@
 package load
 
-// This file reads what is said about parameters: --domain 'A[0..31] in [-100,100]' and --fix n=32.
+// This file is what is said about parameters: --domain 'A[0..31] in [-100,100]' and --fix n=32.
 
 import (
 	"math"
 	"regexp"
-	"strconv"
-	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
 )
 
-// A setting is one thing said about a parameter: an interval it is drawn from, or the value it always has.
+// A setting is one thing said about a parameter: an interval it is drawn from, values that it has, or the one it always has.
 // A name without an index says it of all elements; later settings win over earlier ones.
 type setting struct {
 	text        string // as it was written, for messages
 	where       string // "--domain", "suites/gsl.toml: gsl_sf_log"
 	lenient     bool   // no error if no parameter has the name
+	target      clause.Target
 	name        string
 	first, last int // elements, inclusive; -1 is all of them
 	fixed       bool
-	value       string // fixed: a number, or the name of an enumerator
-	low, high   bound
+	value       string       // fixed: a number, or the name of an enumerator
+	values      []string     // of a set: the same
+	low, high   clause.Bound // of an interval
+	compared    bool         // said by a comparison
+	cuts        bool         // of what else is said: it takes no other's place
 	used        bool
 }
 
-// A bound is one end of an interval.
-type bound struct {
-	value float64
-	open  bool
-}
-
-const (
-	domainForm = "a domain is 'NAME in [LOW,HIGH]' or 'NAME[0..31] in [LOW,HIGH]', ends with ( or ) are left out, inf is allowed"
-	fixForm    = "a fixed parameter is NAME=VALUE"
-)
+const fixForm = "a fixed parameter is NAME=VALUE"
 
 var (
 	// Names are FPCore's, which may be x*, t', n-1; those of other languages are among them.
 	namePattern = `([^\s\d()\[\]";][^\s()\[\]";]*?)(?:\[(\d+)(?:\.\.(\d+))?\])?`
-	domainRE    = regexp.MustCompile(`^\s*` + namePattern + `\s+in\s*([\[(])\s*([^,\s]+)\s*,\s*([^\s\])]+)\s*([\])])\s*$`)
-	fixRE       = regexp.MustCompile(`^\s*` + namePattern + `\s*=\s*([^\s=]+)\s*$`)
+	fixRE       = regexp.MustCompile(`^\s*(\S.*?)\s*=\s*([^\s=]+)\s*$`)
 	nameRE      = regexp.MustCompile(`^` + namePattern + `$`)
 )
 
-// parseDomain reads one --domain. A text that opens with a parenthesis is a predicate, not an interval: it is returned.
-func parseDomain(where, text string) (*setting, string, error) {
-	if strings.HasPrefix(strings.TrimSpace(text), "(") {
-		return nil, strings.TrimSpace(text), nil
+// parseDomain reads what one --domain says: of parameters each for itself, and as conditions.
+func parseDomain(where, text string) (settings []*setting, rest []condition, err error) {
+	list, err := clause.Read(where, text)
+	if err != nil {
+		return nil, nil, err
 	}
-	at := quoted(where, text)
-	m := domainRE.FindStringSubmatch(text)
-	if m == nil {
-		return nil, "", subject.UsageError(at, domainForm, "this is no domain")
+	for i := range list {
+		c := &list[i]
+		if c.Kind == clause.Condition {
+			rest = append(rest, condition{text: c.Prefix, holds: c.Holds, where: c.At})
+		}
+		for _, t := range c.Targets {
+			s := settingOf(c.At, c.Text, t)
+			s.low, s.high, s.values, s.compared = c.Low, c.High, c.Values, c.Compared
+			settings = append(settings, s)
+		}
 	}
-	s := &setting{text: text, where: at, name: m[1]}
-	var err error
-	if s.first, s.last, err = parseIndex(at, m[2], m[3]); err != nil {
-		return nil, "", err
-	}
-	s.low.open, s.high.open = m[4] == "(", m[7] == ")"
-	if s.low.value, err = parseBound(at, m[5]); err != nil {
-		return nil, "", err
-	}
-	if s.high.value, err = parseBound(at, m[6]); err != nil {
-		return nil, "", err
-	}
-	if s.low.value > s.high.value {
-		return nil, "", subject.UsageError(at, "", "domain of %s is empty: %s > %s", s.name, m[5], m[6])
-	}
-	if s.low.value == s.high.value && (s.low.open || s.high.open) {
-		return nil, "", subject.UsageError(at, "", "domain of %s is empty: it excludes its only value %s", s.name, m[5])
-	}
-	return s, "", nil
+	return settings, rest, nil
 }
+
+// settingOf is a setting that says nothing yet.
+func settingOf(where, text string, t clause.Target) *setting {
+	s := &setting{text: text, where: where, target: t, name: t.Name(), first: -1, last: -1}
+	if spans := t.Spans(); t.IsPlain() && len(spans) == 1 {
+		s.first, s.last = spans[0].First, spans[0].Last
+	}
+	return s
+}
+
+// meet cuts s to what another setting of the same parameter says too; it says where nothing is left.
+func (s *setting) meet(o *setting) error {
+	if o.low.Value > s.low.Value || o.low.Value == s.low.Value && o.low.Open {
+		s.low = o.low
+	}
+	if o.high.Value < s.high.Value || o.high.Value == s.high.Value && o.high.Open {
+		s.high = o.high
+	}
+	if s.text != o.text {
+		s.text += "; " + o.text
+	}
+	if s.low.Value > s.high.Value || s.low.Value == s.high.Value && (s.low.Open || s.high.Open) {
+		return subject.UsageError(o.where, "", "domain of %s is empty: with %s nothing is left of it", s.name, s.text)
+	}
+	return nil
+}
+
+// isNamed reports whether an end is an enumerator.
+func (s *setting) isNamed() bool { return s.low.Name != "" || s.high.Name != "" }
 
 func parseFix(where, text string) (*setting, error) {
 	at := quoted(where, text)
@@ -82,12 +93,16 @@ func parseFix(where, text string) (*setting, error) {
 	if m == nil {
 		return nil, subject.UsageError(at, fixForm, "this fixes nothing")
 	}
-	s := &setting{text: text, where: at, name: m[1], fixed: true, value: m[4]}
-	var err error
-	s.first, s.last, err = parseIndex(at, m[2], m[3])
-	return s, err
+	t, err := clause.ParseTarget(at, m[1])
+	if err != nil {
+		return nil, err
+	}
+	s := settingOf(at, text, t)
+	s.fixed, s.value = true, m[2]
+	return s, nil
 }
 
+// parseIndex reads the elements of a name that nameRE has matched.
 func parseIndex(at, first, last string) (int, int, error) {
 	if first == "" {
 		return -1, -1, nil
@@ -95,41 +110,25 @@ func parseIndex(at, first, last string) (int, int, error) {
 	if last == "" {
 		last = first
 	}
-	i, err1 := strconv.Atoi(first)
-	j, err2 := strconv.Atoi(last)
-	if err1 != nil || err2 != nil || j >= maxElements {
-		return 0, 0, subject.UsageError(at, "", "arrays have at most %d elements here", maxElements)
+	t, err := clause.ParseTarget(at, "x["+first+".."+last+"]")
+	if err != nil {
+		return 0, 0, err
 	}
-	if i > j {
-		return 0, 0, subject.UsageError(at, "", "the elements %d..%d are none", i, j)
-	}
-	return i, j, nil
-}
-
-func parseBound(at, text string) (float64, error) {
-	x, err := fp.Parse(text)
-	if err != nil || math.IsNaN(x) {
-		return 0, subject.UsageError(at, "", "%q is no number that could bound a domain", text)
-	}
-	return x, nil
+	span := t.Spans()[0]
+	return span.First, span.Last, nil
 }
 
 // quoted returns a place in a command line: --domain 'x in [0,1]'.
-func quoted(where, text string) string {
-	if text == "" {
-		return where
-	}
-	return where + " '" + text + "'"
-}
+func quoted(where, text string) string { return clause.At(where, text) }
 
 // floats returns the smallest and largest finite value of format in the interval; ok is false if there is none.
 func (s *setting) floats(format fp.Format) (lo, hi float64, ok bool) {
 	low, high := subject.Largest(format, -1), subject.Largest(format, 1)
-	lo, hi = s.low.value, s.high.value
-	if lo = inward(lo, format, 1); s.low.open && lo == s.low.value {
+	lo, hi = s.low.Value, s.high.Value
+	if lo = inward(lo, format, 1); s.low.Open && lo == s.low.Value {
 		lo = step(lo, format, 1)
 	}
-	if hi = inward(hi, format, -1); s.high.open && hi == s.high.value {
+	if hi = inward(hi, format, -1); s.high.Open && hi == s.high.Value {
 		hi = step(hi, format, -1)
 	}
 	lo, hi = math.Max(lo, low), math.Min(hi, high)
@@ -138,10 +137,10 @@ func (s *setting) floats(format fp.Format) (lo, hi float64, ok bool) {
 
 // integers returns the smallest and largest integer in the interval, between low and high.
 func (s *setting) integers(low, high float64) (lo, hi float64, ok bool) {
-	if lo = math.Ceil(s.low.value); s.low.open && lo == s.low.value {
+	if lo = math.Ceil(s.low.Value); s.low.Open && lo == s.low.Value {
 		lo++
 	}
-	if hi = math.Floor(s.high.value); s.high.open && hi == s.high.value {
+	if hi = math.Floor(s.high.Value); s.high.Open && hi == s.high.Value {
 		hi--
 	}
 	lo, hi = math.Max(lo, low), math.Min(hi, high)

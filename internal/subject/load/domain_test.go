@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
 )
 
 func TestParseDomain(t *testing.T) {
@@ -31,11 +32,12 @@ func TestParseDomain(t *testing.T) {
 		{"A[3] in [1,1]", fp.Binary64, "A", 3, 3, 1, 1},
 		{"p.x in [1,2]", fp.Binary64, "p.x", -1, -1, 1, 2},
 	} {
-		s, predicate, err := parseDomain("--domain", test.text)
-		if err != nil || predicate != "" {
-			t.Errorf("parseDomain(%q) = predicate %q, error %v", test.text, predicate, err)
+		list, rest, err := parseDomain("--domain", test.text)
+		if err != nil || len(rest) > 0 || len(list) != 1 {
+			t.Errorf("parseDomain(%q) = %v, conditions %v, error %v", test.text, list, rest, err)
 			continue
 		}
+		s := list[0]
 		if s.name != test.name || s.first != test.first || s.last != test.last {
 			t.Errorf("parseDomain(%q) is about %s[%d..%d], want %s[%d..%d]", test.text, s.name, s.first, s.last, test.name, test.first, test.last)
 		}
@@ -58,11 +60,11 @@ func TestDomainOfIntegers(t *testing.T) {
 		{"n in (0,1)", 1, 0, false},
 		{"n in [200,300]", 200, 127, false},
 	} {
-		s, _, err := parseDomain("--domain", test.text)
+		list, _, err := parseDomain("--domain", test.text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if min, max, ok := s.integers(-128, 127); min != test.min || max != test.max || ok != test.ok {
+		if min, max, ok := list[0].integers(-128, 127); min != test.min || max != test.max || ok != test.ok {
 			t.Errorf("%q of an 8-bit integer: [%v, %v] %v, want [%v, %v] %v", test.text, min, max, ok, test.min, test.max, test.ok)
 		}
 	}
@@ -70,8 +72,9 @@ func TestDomainOfIntegers(t *testing.T) {
 
 func TestPredicate(t *testing.T) {
 	const text = "(< m n)"
-	if s, predicate, err := parseDomain("--domain", " "+text); s != nil || predicate != text || err != nil {
-		t.Errorf("parseDomain(%q) = %v, %q, %v", text, s, predicate, err)
+	s, rest, err := parseDomain("--domain", " "+text)
+	if s != nil || len(rest) != 1 || rest[0].text != text || err != nil {
+		t.Errorf("parseDomain(%q) = %v, %v, %v", text, s, rest, err)
 	}
 }
 
@@ -79,8 +82,9 @@ func TestBadSettings(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"x in [1,-1]", "--domain 'x in [1,-1]': domain of x is empty: 1 > -1"},
 		{"x in (1,1]", "--domain 'x in (1,1]': domain of x is empty: it excludes its only value 1"},
-		{"x > 3", "--domain 'x > 3': this is no domain\n  " + domainForm},
-		{"x in [a,3]", `--domain 'x in [a,3]': "a" is no number that could bound a domain`},
+		{"x + 3", "--domain 'x + 3': this is no domain\n  " + clause.Form},
+		{"x > ", "--domain 'x > ': this is no condition: it ends too early (at 4)\n  " + clause.Form},
+		{"x in [1/0,3]", `--domain 'x in [1/0,3]': "1/0" is no number that could bound a domain`},
 		{"x in [nan,3]", `--domain 'x in [nan,3]': "nan" is no number that could bound a domain`},
 		{"A[5..2] in [0,1]", "--domain 'A[5..2] in [0,1]': the elements 5..2 are none"},
 		{"A[0..99999999] in [0,1]", "--domain 'A[0..99999999] in [0,1]': arrays have at most 65536 elements here"},

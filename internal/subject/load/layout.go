@@ -44,6 +44,7 @@ type layout struct {
 	chosen []int // operands: coordinates
 	notes  []string
 	beyond []ir.Unsupported // of domains: what cannot be searched
+	sets   []condition      // that coordinates have one of some values
 	length int              // elements of arrays of which nothing is said or shown
 	unsaid []string         // integers of which nothing is said
 

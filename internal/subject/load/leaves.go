@@ -15,7 +15,7 @@ import (
 // leavesOf returns the numbers in a value of type t, in the order of their places, or why not all of it is numbers.
 func leavesOf(t *ir.SourceType) ([]leaf, string) {
 	if typ, signed := numberType(t); typ != nil {
-		return []leaf{{typ: typ, kind: t.Kind, signed: signed}}, ""
+		return []leaf{{typ: typ, kind: t.Kind, signed: signed, enum: t.Enum}}, ""
 	}
 	switch t.Kind {
 	case ir.SourceArray:
@@ -40,7 +40,7 @@ func arrayLeaves(t *ir.SourceType) ([]leaf, string) {
 	case reason != "":
 		return nil, "in an array inside, " + reason
 	case len(inner) == 1 && inner[0].name == "":
-		inner[0].count = max(inner[0].count, 1) * t.Len
+		inner[0].count, inner[0].dims = max(inner[0].count, 1)*t.Len, append([]int{t.Len}, inner[0].dims...)
 		return inner, ""
 	case t.Len*len(inner) > maxElements:
 		return nil, "it has more than " + strconv.Itoa(maxElements) + " numbers inside"
@@ -135,7 +135,7 @@ func (l *leaf) apart() []leaf {
 	out := make([]leaf, l.count)
 	for i := range out {
 		out[i] = *l
-		out[i].offset, out[i].count, out[i].name = l.offset+i*l.typ.Size, 0, l.name+"."+strconv.Itoa(i)
+		out[i].dims, out[i].offset, out[i].count, out[i].name = nil, l.offset+i*l.typ.Size, 0, l.name+"."+strconv.Itoa(i)
 	}
 	return out
 }

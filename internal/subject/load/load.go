@@ -15,6 +15,7 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
 	"faultline/internal/subject/suite"
 )
 
@@ -26,7 +27,8 @@ type Spec struct {
 	Statics    bool     // globs mean functions too that only their own file can call
 	AsBuilt    bool     // sources are analysed as these flags build them: optimised
 
-	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]', or a predicate in prefix form
+	Domains     []string // 'x in [0,50]', 'A[0..31] in [-100,100]'; see package clause
+	Require     []string // the same, beside what is said of a parameter elsewhere
 	Fix         []string // n=32
 	Init        []string // functions to call once, before the first run
 	Output      []string // result.val; nil: see outputs.go
@@ -167,23 +169,35 @@ func (l *loader) readFlags() error {
 		l.settings = append(l.settings, s)
 	}
 	for _, text := range l.Domains {
-		s, predicate, err := parseDomain("--domain", text)
+		list, rest, err := parseDomain("--domain", text)
 		if err != nil {
 			return err
 		}
-		if predicate != "" {
-			l.filter = append(l.filter, condition{predicate, quoted("--domain", text)})
-			continue
-		}
-		for _, f := range l.settings {
-			if f.fixed && f.name == s.name && f.first < 0 {
-				return subject.UsageError(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
+		l.filter = append(l.filter, rest...)
+		for _, s := range list {
+			for _, f := range l.settings {
+				if f.fixed && f.name == s.name && f.first < 0 {
+					return subject.UsageError(f.where, "give one of them", "%s is fixed, and has a domain: %s", f.name, s.text)
+				}
 			}
+			if merged, err := merge(l.settings, s); merged || err != nil {
+				if err != nil {
+					return err
+				}
+				continue
+			}
+			if err := l.once(s); err != nil {
+				return err
+			}
+			l.settings = append(l.settings, s)
 		}
-		if err := l.once(s); err != nil {
+	}
+	for _, text := range l.Require {
+		list, rest, err := parseDomain("--require", text)
+		if err != nil {
 			return err
 		}
-		l.settings = append(l.settings, s)
+		l.settings, l.filter = append(l.settings, cutting(list)...), append(l.filter, rest...)
 	}
 	p, ok := precisionOf(l.Precision)
 	if !ok {
@@ -196,7 +210,7 @@ func (l *loader) readFlags() error {
 // once refuses a second word about the same parameter or the same elements: it would take the place of the first in silence.
 func (l *loader) once(s *setting) error {
 	for _, f := range l.settings {
-		if f.fixed == s.fixed && f.name == s.name && f.first == s.first && f.last == s.last {
+		if f.fixed == s.fixed && f.same(s) && !s.cuts {
 			return subject.UsageError(s.where, "give one of them", "%s was said before: %s", s.name, f.text)
 		}
 	}
@@ -377,6 +391,9 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 			continue
 		}
 		p := g.plans[0]
+		if clause.IsGlob(s.name) {
+			return subject.UsageError(s.where, "leave it out", "%s has no floating-point input %s", p.name, s.name)
+		}
 		var names []string
 		for _, q := range p.layout.list {
 			names = append(names, q.name)

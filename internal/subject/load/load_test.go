@@ -102,7 +102,7 @@ func TestShapes(t *testing.T) {
 		{"integers.c:power", Spec{}, "x:double n:0..100 | return"},
 		{"integers.c:power", Spec{Fix: []string{"n=3"}}, "x:double | return"},
 		{"integers.c:power", Spec{Domains: []string{"n in (-inf,inf)"}}, "x:double n:-2.147483648e+09..2.147483647e+09 | return"},
-		{"integers.c:rounded", Spec{}, "x:double | return"},
+		{"integers.c:rounded", Spec{}, "x:double mode:0..1 | return"},
 		{"integers.c:rounded", Spec{Domains: []string{"mode in [0,1]"}}, "x:double mode:0..1 | return"},
 		{"integers.c:either", Spec{}, "x:double y:double flag:0..1 | return"},
 	} {
@@ -187,7 +187,7 @@ func TestNotes(t *testing.T) {
 		{"foo.c", ""},
 		{"sum.c:sum", "a has 8 elements (--domain 'a[0..7] in [LOW,HIGH]' says otherwise); n is 8, the length of the arrays (--fix n=N says otherwise)"},
 		{"integers.c:power", "n is drawn from [0,100] (--domain 'n in [LOW,HIGH]' or --fix n=N says otherwise)"},
-		{"integers.c:rounded", "mode is down (--fix mode=NAME says otherwise)"},
+		{"integers.c:rounded", "mode is any of down, up (--fix mode=NAME says otherwise)"},
 		{"integers.c:either", ""},
 	} {
 		s := loadOne(t, Spec{Args: []string{testdata + test.arg}})

@@ -15,7 +15,7 @@ static void inner(cm *z) { ext(z, z); }
 void away(cm *z, cm *w) { ext(z, w); w->r = w->r*2; }
 void deep(cm *z) { inner(z); }
 void zero(double p[3]) { p[0] = p[1] = p[2] = 0; }
-typedef enum { A, B } kind;
+typedef enum { A } kind;
 void chosen(kind *k, double *x) { *x = *k ? 0.1 : 0.3; }
 `
 	file := write(t, t.TempDir(), "novary.c", text)

@@ -11,6 +11,8 @@ import (
 	"faultline/internal/ir"
 	"faultline/internal/ir/flow"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
+	"faultline/internal/subject/suite"
 )
 
 // argument makes one argument, and the coordinates in it.
@@ -43,7 +45,8 @@ func (l *layout) argument(p *parameter) (ir.Arg, error) {
 	}
 	var err error
 	p.each(func(c ir.Cell) {
-		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p, kind: p.leafAt(c.Offset % max(p.size, 1)).kind}
+		f := p.leafAt(c.Offset % max(p.size, 1))
+		n := number{name: c.Name, index: c.Index, typ: c.Type, signed: c.Signed, of: p, kind: f.kind, enum: f.enum}
 		known := p.use != nil && (p.role == record || p.touched() > 0) // which numbers are read
 		unread := known && !flow.Touches(p.use.Read, c.Offset, c.Type.Size, 0)
 		if err != nil || (unread || !l.varies(p, &c)) && l.find(c.Name, c.Index) == nil {
@@ -68,7 +71,7 @@ func (l *layout) varies(p *parameter, c *ir.Cell) bool {
 	switch {
 	case c.Type.Kind == ir.Float:
 		return true
-	case c.Index < 0 && f.kind != ir.SourceEnum && f.kind != ir.SourceOther:
+	case c.Index < 0 && f.kind != ir.SourceOther && (f.kind != ir.SourceEnum || len(f.enum) > 0):
 		return true
 	case c.Index <= 0 && l.find(c.Name, c.Index) == nil:
 		l.note("%s is 0 (--fix %s=N says otherwise)", c.Name, c.Name)
@@ -114,14 +117,35 @@ type number struct {
 	typ    *ir.Type
 	signed bool
 	of     *parameter
-	kind   ir.SourceKind // in memory
+	kind   ir.SourceKind  // in memory
+	enum   []ir.EnumValue // likewise
+}
+
+// enumerators are the values of an enum, as far as they are known.
+func (n *number) enumerators() []ir.EnumValue {
+	if n.of.isEnum() {
+		return n.of.source.Enum
+	}
+	return n.enum
 }
 
 // find returns what was said last about element index of name, nil if nothing was. Index -1 is a scalar.
 func (l *layout) find(name string, index int) *setting {
 	var found *setting
 	for _, s := range l.w.settings {
-		if s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last) {
+		if !s.cuts && s.isAbout(name, index) {
+			found = s
+			s.used = true
+		}
+	}
+	return found
+}
+
+// general returns what was said last about all floating-point inputs of which nothing else is said, nil if nothing was.
+func (l *layout) general(name string) *setting {
+	var found *setting
+	for _, s := range l.w.settings {
+		if !s.cuts && clause.IsGlob(s.name) && suite.Matches(s.name, name) {
 			found = s
 			s.used = true
 		}
@@ -136,25 +160,33 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 		return 0, 0, subject.UsageError(s.where, "", "%s is no array", n.name)
 	}
 	if s != nil && s.fixed {
-		c, err = n.parse(s)
+		if c, err = n.parse(s.value, s.where); err == nil {
+			err = l.allows(n, c)
+		}
 		return -1, c, err
 	}
-	if n.of.isEnum() && s == nil && len(n.of.source.Enum) > 0 {
-		e := n.of.source.Enum[0]
-		l.note("%s is %s (--fix %s=NAME says otherwise)", n.name, e.Name, n.name)
-		return -1, float64(e.Value), nil
+	if e := n.enumerators(); s == nil && len(e) == 1 {
+		l.note("%s is %s (--fix %s=NAME says otherwise)", n.name, e[0].Name, n.name)
+		return -1, float64(e[0].Value), nil
 	}
 	p := subject.Param{Name: n.name, Index: n.index, Signed: n.signed}
-	if n.typ.Kind == ir.Float {
-		err = l.floatRange(&p, n.typ.Format, s)
-	} else {
+	switch {
+	case n.typ.Kind == ir.Float:
+		err = l.floatRange(&p, n, s)
+	case s == nil && len(n.enumerators()) > 0:
+		l.anyOf(&p, n)
+	default:
 		err = l.intRange(&p, n, s)
+	}
+	if err == nil {
+		err = l.cut(&p)
 	}
 	l.params = append(l.params, p)
 	return len(l.params) - 1, 0, err
 }
 
-func (l *layout) floatRange(p *subject.Param, format fp.Format, s *setting) error {
+func (l *layout) floatRange(p *subject.Param, n *number, s *setting) error {
+	format := n.typ.Format
 	p.Format, p.Precision = format, format
 	if format.Digits() > fp.Binary64.Digits() {
 		p.Precision = fp.Binary64
@@ -162,9 +194,17 @@ func (l *layout) floatRange(p *subject.Param, format fp.Format, s *setting) erro
 	if w := l.w.precision; w != fp.NoFormat && w.Digits() < p.Precision.Digits() {
 		p.Precision = w
 	}
-	if s == nil {
+	if wide := l.general(n.name); s == nil {
+		s = wide
+	}
+	switch {
+	case s == nil:
 		p.Min, p.Max = subject.Largest(p.Precision, -1), subject.Largest(p.Precision, 1)
 		return nil
+	case s.values != nil:
+		return l.oneOf(p, n, s)
+	case s.isNamed():
+		return n.noEnumerator(s)
 	}
 	var ok bool
 	if p.Min, p.Max, ok = s.floats(p.Precision); !ok {
@@ -180,6 +220,12 @@ func (l *layout) intRange(p *subject.Param, n *number, s *setting) error {
 			l.note("%s is drawn from [0,%g] (--domain '%s in [LOW,HIGH]' or --fix %s=N says otherwise)", p.Name, p.Max, p.Name, p.Name)
 		}
 		return nil
+	}
+	switch {
+	case s.values != nil:
+		return l.oneOf(p, n, s)
+	case s.isNamed():
+		return l.enumerated(p, n, s)
 	}
 	var ok bool
 	p.Min, p.Max, ok = s.integers(low, high)
@@ -224,22 +270,20 @@ func (n *number) within(most int) (low, high float64) {
 	return 0, math.Ldexp(1, min(bits, most)) - 1
 }
 
-// parse returns the value that a parameter is fixed to.
-func (n *number) parse(s *setting) (float64, error) {
-	if n.of.isEnum() {
-		for _, e := range n.of.source.Enum {
-			if e.Name == s.value {
-				return float64(e.Value), nil
-			}
+// parse returns a value that a parameter is said to have.
+func (n *number) parse(value, where string) (float64, error) {
+	for _, e := range n.enumerators() {
+		if e.Name == value {
+			return float64(e.Value), nil
 		}
 	}
-	x, err := fp.Parse(s.value)
+	x, err := fp.Parse(value)
 	if err != nil {
-		return 0, subject.UsageError(s.where, "", "%q is no value for %s", s.value, n.name)
+		return 0, subject.UsageError(where, n.names(), "%q is no value for %s", value, n.name)
 	}
 	if n.typ.Kind == ir.Float {
 		if v := fp.Of(n.typ.Format, x); v.Float64() != x && !math.IsNaN(x) {
-			return 0, subject.UsageError(s.where, "", "%s is a %v, which has no value %s", n.name, n.typ.Format, s.value)
+			return 0, subject.UsageError(where, "", "%s is a %v, which has no value %s", n.name, n.typ.Format, value)
 		}
 		return x, nil
 	}
@@ -249,10 +293,10 @@ func (n *number) parse(s *setting) (float64, error) {
 	case whole && low <= x && x <= high:
 		return x, nil
 	case most > high && !whole:
-		return 0, subject.UsageError(s.where, "", "%s is an integer", n.name)
+		return 0, subject.UsageError(where, "", "%s is an integer", n.name)
 	case most > high:
-		return 0, subject.UsageError(s.where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
+		return 0, subject.UsageError(where, "", "%s; %s may be from %.0f to %.0f", noneBeyond, n.name, low, high)
 	default:
-		return 0, subject.UsageError(s.where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
+		return 0, subject.UsageError(where, "", "%s is an integer from %.0f to %.0f", n.name, low, high)
 	}
 }

@@ -130,6 +130,9 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
+	if err := p.resolve(w, sig); err != nil {
+		return err
+	}
 	w.uses, w.computes, w.statics = flow.Of(g.program, entry), flow.Computes(g.program, entry), staticsOf(g.program, entry)
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		w.returned = v.Name
@@ -183,16 +186,36 @@ func (p *plan) fromSuite(w *wishes, sig *link.Signature) error {
 		w.settings = append(w.settings, f)
 	}
 	for i, text := range append(slices.Clone(s.Domain), e.Domain...) {
-		d, predicate, err := parseDomain(where, text)
+		if err := p.domain(w, where, text, i < len(s.Domain)); err != nil {
+			return err
+		}
+	}
+	for _, text := range e.Require {
+		list, rest, err := parseDomain(where, text)
 		if err != nil {
 			return err
 		}
-		if predicate != "" {
-			p.filter = append(p.filter, condition{predicate, quoted(where, text)})
-			continue
+		w.settings, p.filter = append(w.settings, cutting(list)...), append(p.filter, rest...)
+	}
+	return nil
+}
+
+// domain adds what a suite says of parameters; lenient is what it says of all of its subjects.
+func (p *plan) domain(w *wishes, where, text string, lenient bool) error {
+	list, rest, err := parseDomain(where, text)
+	if err != nil {
+		return err
+	}
+	p.filter = append(p.filter, rest...)
+	for _, d := range list {
+		d.lenient = lenient
+		merged, err := merge(w.settings, d)
+		if err != nil {
+			return err
 		}
-		d.lenient = i < len(s.Domain)
-		w.settings = append(w.settings, d)
+		if !merged {
+			w.settings = append(w.settings, d)
+		}
 	}
 	return nil
 }
@@ -216,7 +239,7 @@ func said(flag string, words ...*string) string {
 // override returns a suite's settings, the given ones, and the user's. What the user says of a whole parameter replaces the suite's.
 func override(given, user []*setting) []*setting {
 	kept := slices.DeleteFunc(slices.Clone(given), func(s *setting) bool {
-		return slices.ContainsFunc(user, func(u *setting) bool { return u.name == s.name && u.first < 0 })
+		return slices.ContainsFunc(user, func(u *setting) bool { return u.replaces(s) })
 	})
 	return append(kept, user...)
 }

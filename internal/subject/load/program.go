@@ -106,6 +106,7 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 		return s, nil
 	}
 	s.Skipped = append(s.Skipped, p.layout.beyond...)
+	p.filter = append(p.filter, p.layout.sets...)
 	bind := func(expr string) string { return bindConstants(expr, p.layout.list, s.Call.Args) }
 	for i := range p.filter {
 		p.filter[i].text = bind(p.filter[i].text)

@@ -260,6 +260,8 @@ var samples = []float64{0.5, 1.25, -0.75, 3, -2, 0.0625, 10, -30}
 // sample returns what coordinate i is at point k.
 func sample(p *subject.Param, k, i int) float64 {
 	switch {
+	case p.Values != nil:
+		return p.Values[(i+3*k)%len(p.Values)]
 	case p.Format != fp.NoFormat:
 		return min(max(samples[(i+3*k)%len(samples)], p.Min), p.Max)
 	case k == 0:

@@ -4,7 +4,7 @@ package load
 //
 //	double, float, long double   a coordinate; every finite value (long double: every finite double)
 //	int, unsigned, ...           a coordinate in [0,100]; constant, if it says how long arrays are (rehearse.go)
-//	enum                         fixed to its first enumerator
+//	enum                         a coordinate, any of its enumerators
 //	bool                         a coordinate, 0 or 1
 //	pointer to numbers           an array: as many elements as a domain or --output says, or as the entry touches where it touches a
 //	                             constant number, otherwise as runs of it use (rehearse.go); a scalar where that is one, as a C++
@@ -32,12 +32,13 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
 )
 
 const (
-	defaultLength = 8       // elements of an array of which nothing is said
-	maxElements   = 1 << 16 // of any array
-	defaultInt    = 100     // an integer is drawn from [0,100]
+	defaultLength = 8                   // elements of an array of which nothing is said
+	maxElements   = clause.MostElements // of any array
+	defaultInt    = 100                 // an integer is drawn from [0,100]
 )
 
 // A parameter is one parameter of the entry.
@@ -73,11 +74,13 @@ const (
 type leaf struct {
 	name   string // ".val"; "" for the element of an array itself
 	offset int
-	count  int // elements; 0 is a scalar
+	count  int   // elements; 0 is a scalar
+	dims   []int // of an array: from the outside in
 	typ    *ir.Type
 	kind   ir.SourceKind // SourceOther where the type of the source is not known
 	signed bool
-	under  []string // members of a union that have the same bytes and other types
+	enum   []ir.EnumValue // of an enum
+	under  []string       // members of a union that have the same bytes and other types
 }
 
 // parametersOf returns the parameters of an entry, names and kinds; lengths and directions come later.

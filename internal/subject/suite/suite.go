@@ -63,6 +63,7 @@ type Subject struct {
 	Definition string // for people: mathematics in plain text
 	Params     []string
 	Domain     []string // as --domain says it
+	Require    []string // as --require does
 	Reference  string   // prefix expression over Params
 	Valid      string   // predicate: where Reference holds
 	Note       string

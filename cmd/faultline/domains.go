@@ -1,0 +1,31 @@
+package main
+
+// This file is a page of the manual: what can be said of inputs.
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+var domainsManual = `What inputs may be is said with --domain, and in suites with domain = [...]. Several things stand in one text with ; between them.
+
+  x in [0,50]                 an interval; ends with ( or ) are left out, inf is allowed
+  x, y in [-pi/2, 2*sqrt(2)]  of each; ends are numbers, DBL_MAX and the like, or expressions of them, rounded to the inside
+  0 <= x <= 1                 the same; 0 < x, y and x > 0 too. Comparisons of one input hold together
+  a[0..31] in [-1,1]          elements; this says as well how many there are
+  a[1][2], pts[3].x           of a matrix, of a struct in an array; also a[0..2][1]
+  * in [-1e6,1e6]             every floating-point input of which nothing else is said; p.* those whose names are so
+  n in {1, 2, 4}              one of these
+  mode in {FAST, EXACT}       of an enum, by names; mode in [FAST,SAFE] from one to another. Of which nothing is said, that is any of them
+  x < y < z                   a filter: points that do not fulfil it are drawn again
+  a + b > c and |a-b| < c     the same; + - * / % ^, functions, and, or, not, elements and names of enumerators
+  (< (+ a b) c)               the same in the language of references
+
+What the command line says of a parameter takes the place of what a suite says. --require, and require = [...], take no other's place:
+bounds cut what is said elsewhere, and conditions are filters. Conditions are decided over the reals: 0.1 is a tenth in them, and the
+nearest double as an end of an interval.`
+
+func domainsTopic() *cobra.Command {
+	return &cobra.Command{Use: "domains", Short: "what can be said of inputs", Long: strings.TrimSpace(domainsManual)}
+}

@@ -1,0 +1,257 @@
+package clause
+
+// This file reads conditions as people write them, and makes the language of references of them. From the weakest to the strongest:
+//
+//	or ||
+//	and &&
+//	not !
+//	< <= > >= == = !=   in chains too: x < y < z; and of several: 0 < x, y
+//	+ -
+//	* / %
+//	-x
+//	^ **                from the right
+//	f(x, y), |x|, x, x[3], 1e-3, pi
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"faultline/internal/fpcore"
+)
+
+// relations are the comparisons, by their spellings.
+var relations = map[string]string{
+	"<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">=", "==": "==", "=": "==", "!=": "!=", "≠": "!=",
+}
+
+// constants are the names that are no inputs.
+var constants = map[string]string{
+	"pi": "PI", "PI": "PI", "M_PI": "PI", "π": "PI",
+	"DBL_MAX": "0x1.fffffffffffffp1023", "DBL_MIN": "0x1p-1022", "DBL_EPSILON": "0x1p-52", "DBL_TRUE_MIN": "0x1p-1074",
+	"FLT_MAX": "0x1.fffffep127", "FLT_MIN": "0x1p-126", "FLT_EPSILON": "0x1p-23", "FLT_TRUE_MIN": "0x1p-149",
+	"INT_MAX": "2147483647", "INT_MIN": "-2147483648", "UINT_MAX": "4294967295",
+}
+
+// spelled are functions of C that the language of references calls otherwise.
+var spelled = map[string]string{"abs": "fabs", "min": "fmin", "max": "fmax", "ln": "log", "asin": "asin", "mod": "fmod"}
+
+// An infix reads words; a mistake is a panic with an *fpcore.Error.
+type infix struct {
+	words []word
+	i     int
+}
+
+// parse reads all of a condition or of an expression.
+func parse(text string, condition bool) (*fpcore.Expr, error) {
+	return fpcore.Try(func() *fpcore.Expr {
+		p := &infix{words: words(text)}
+		var e *fpcore.Expr
+		if condition {
+			e = p.or()
+		} else {
+			e = p.sum()
+		}
+		if p.next().text != "" {
+			p.wrong()
+		}
+		return e
+	})
+}
+
+func (p *infix) next() word { return p.words[p.i] }
+
+// take goes past a sign or a word, if it is next.
+func (p *infix) take(list ...string) string {
+	if w := p.next(); w.text != "" && w.kind != number && slices.Contains(list, w.text) {
+		p.i++
+		return w.text
+	}
+	return ""
+}
+
+func (p *infix) must(text string) {
+	if p.take(text) == "" {
+		p.wrong()
+	}
+}
+
+func (p *infix) wrong() {
+	w := p.next()
+	if w.text == "" {
+		panic(fpcore.Errorf(fpcore.Pos{Col: w.at + 1}, "it ends too early"))
+	}
+	panic(fpcore.Errorf(fpcore.Pos{Col: w.at + 1}, "%q makes no sense there", w.text))
+}
+
+func call(name string, args ...*fpcore.Expr) *fpcore.Expr {
+	return &fpcore.Expr{Kind: fpcore.Call, Pos: fpcore.Pos{Line: 1, Col: 1}, Name: name, Args: args}
+}
+
+func (p *infix) or() *fpcore.Expr { return p.joined("or", p.and, "or", "||") }
+
+func (p *infix) and() *fpcore.Expr { return p.joined("and", p.not, "and", "&&") }
+
+// joined reads operands between words of one meaning.
+func (p *infix) joined(op string, operand func() *fpcore.Expr, spellings ...string) *fpcore.Expr {
+	list := []*fpcore.Expr{operand()}
+	for p.take(spellings...) != "" {
+		list = append(list, operand())
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	return call(op, list...)
+}
+
+func (p *infix) not() *fpcore.Expr {
+	if p.take("not", "!") != "" {
+		return call("not", p.not())
+	}
+	begin := p.i
+	e, err := fpcore.Try(p.chain)
+	if err == nil {
+		return e
+	}
+	if p.i = begin; p.next().text != "(" {
+		panic(err)
+	}
+	p.i++
+	inner, nested := fpcore.Try(p.or)
+	if nested != nil || p.take(")") == "" {
+		panic(err)
+	}
+	return inner
+}
+
+// chain reads comparisons of neighbours, each of one or several operands with one or several: a condition for each pair.
+func (p *infix) chain() *fpcore.Expr {
+	left := p.list()
+	var pairs []*fpcore.Expr
+	for {
+		relation := p.take("<", "<=", "≤", ">", ">=", "≥", "==", "=", "!=", "≠")
+		if relation == "" {
+			break
+		}
+		right := p.list()
+		for _, a := range left {
+			for _, b := range right {
+				pairs = append(pairs, call(relations[relation], a, b))
+			}
+		}
+		left = right
+	}
+	switch len(pairs) {
+	case 0:
+		p.wrong()
+	case 1:
+		return pairs[0]
+	}
+	return call("and", pairs...)
+}
+
+func (p *infix) list() []*fpcore.Expr {
+	list := []*fpcore.Expr{p.sum()}
+	for p.take(",") != "" {
+		list = append(list, p.sum())
+	}
+	return list
+}
+
+func (p *infix) sum() *fpcore.Expr { return p.left(p.product, "+", "-") }
+
+func (p *infix) product() *fpcore.Expr { return p.left(p.factor, "*", "/", "%") }
+
+// left reads operations that are done from the left.
+func (p *infix) left(operand func() *fpcore.Expr, signs ...string) *fpcore.Expr {
+	e := operand()
+	for {
+		op := p.take(signs...)
+		if op == "" {
+			return e
+		}
+		if op == "%" {
+			op = "fmod"
+		}
+		e = call(op, e, operand())
+	}
+}
+
+func (p *infix) factor() *fpcore.Expr {
+	switch p.take("-", "+") {
+	case "-":
+		return call("-", p.factor())
+	case "+":
+		return p.factor()
+	}
+	base := p.primary()
+	if p.take("^", "**") != "" {
+		return call("pow", base, p.factor())
+	}
+	return base
+}
+
+func (p *infix) primary() *fpcore.Expr {
+	w := p.next()
+	switch {
+	case w.kind == number:
+		p.i++
+		return literal(w.text)
+	case w.kind == name && w.text != "and" && w.text != "or" && w.text != "not":
+		p.i++
+		if p.take("(") != "" {
+			return p.function(w.text)
+		}
+		if c, ok := constants[w.text]; ok {
+			return literal(c)
+		}
+		return &fpcore.Expr{Kind: fpcore.Symbol, Pos: fpcore.Pos{Line: 1, Col: w.at + 1}, Name: w.text}
+	case p.take("(") != "":
+		e := p.sum()
+		p.must(")")
+		return e
+	case p.take("|") != "":
+		e := p.sum()
+		p.must("|")
+		return call("fabs", e)
+	}
+	p.wrong()
+	return nil
+}
+
+// function reads the operands of a function, behind its parenthesis.
+func (p *infix) function(name string) *fpcore.Expr {
+	args := p.list()
+	p.must(")")
+	if s, ok := spelled[name]; ok {
+		name = s
+	}
+	return call(name, args...)
+}
+
+// literal is a number or a constant as the language of references has it.
+func literal(text string) *fpcore.Expr {
+	e, err := fpcore.ParseExpr("", strings.TrimSuffix(text, "."))
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+// isConstant reports whether no input occurs in an expression.
+func isConstant(e *fpcore.Expr) bool {
+	constant := true
+	e.Walk(func(x *fpcore.Expr) { constant = constant && (x.Kind != fpcore.Symbol || x.Name == "PI") })
+	return constant
+}
+
+// plain returns the number that an expression is as it is written: 3, -1e-3. It is not ok for others.
+func plain(e *fpcore.Expr) (x *big.Rat, ok bool) {
+	switch {
+	case e.Kind == fpcore.Number:
+		return e.Value, true
+	case e.Kind == fpcore.Call && e.Name == "-" && len(e.Args) == 1 && e.Args[0].Kind == fpcore.Number:
+		return new(big.Rat).Neg(e.Args[0].Value), true
+	}
+	return nil, false
+}

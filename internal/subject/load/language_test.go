@@ -1,0 +1,108 @@
+package load
+
+// This file tests what the language of domains says of the parameters of functions.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"faultline/internal/subject"
+)
+
+const languageText = `
+enum mode { FAST = 1, EXACT = 5, SAFE = 20 };
+struct pt { double x, y; };
+struct box { double v[2][3]; enum mode m; };
+double det(const double a[3][3]) { return a[0][0]*a[1][1]*a[2][2] - a[0][1]*a[1][0] + a[0][2]*a[2][1] - a[1][2] + a[2][0]; }
+double by(double x, int n, enum mode m) { return m == FAST ? x * n : m == EXACT ? x / n : x; }
+double area(const struct pt *p) { return p[0].x*p[1].y - p[1].x*p[0].y + p[2].x - p[2].y; }
+double inside(const struct box *b) { return b->m == SAFE ? 0 : b->v[0][0] + b->v[0][1] + b->v[0][2] + b->v[1][0] + b->v[1][1] + b->v[1][2]; }
+double three(double a, double b, double c) { return a + b + c; }
+`
+
+// sides writes the domains of parameters, and the filter.
+func sides(s *subject.Subject) string {
+	var words []string
+	for i := range s.Params {
+		p := &s.Params[i]
+		switch {
+		case p.Everything():
+			words = append(words, p.Label())
+		case p.Values != nil:
+			words = append(words, fmt.Sprint(p.Label(), p.Values))
+		default:
+			words = append(words, fmt.Sprint(p.Label(), []float64{p.Min, p.Max}))
+		}
+	}
+	if s.Filter != "" {
+		words = append(words, s.Filter)
+	}
+	return strings.Join(words, " ")
+}
+
+func TestLanguage(t *testing.T) {
+	file := write(t, t.TempDir(), "language.c", languageText)
+	for _, test := range []struct {
+		entry, domain, require, want string
+	}{
+		{"three", "a, b in [0,1]", "", "a[0 1] b[0 1] c"},
+		{"three", "* in [-1,1]; 0 <= b", "", "a[-1 1] b[0 1.7976931348623157e+308] c[-1 1]"},
+		{"three", "b in [0,1]; * in [-1,1]", "", "a[-1 1] b[0 1] c[-1 1]"},
+		{"three", "0 <= a, b, c <= 1; a < 0.5", "", "a[0 0.49999999999999994] b[0 1] c[0 1]"},
+		{"three", "* in [0,1]", "a + b > c; a < 0.25", "a[0 0.24999999999999997] b[0 1] c[0 1] (> (+ a b) c)"},
+		{"three", "a in {0, 0.5}; b in [0,1]; c in {2}", "a < b < c", "a[0 0.5] b[0 1] c[2 2] (and (< a b) (< b c) (or (== a 0x0p+0) (== a 0x1p-1)))"},
+		{"det", "* in [0,1]; a[1][2] in [5,6]; a[0..1][0] in [2,3]", "a[1][1] > a[0][2]", "a[0][2 3] a[1][0 1] a[2][0 1] a[3][2 3] a[4][0 1] " +
+			"a[5][5 6] a[6][0 1] a[7][0 1] a[8][0 1] (> (ref a 4) (ref a 2))"},
+		{"area", "p[0..2].x in [0,1]; p[1].y in [2,3]; * in [4,5]", "p[0].y < p[2].y", "p.x[0][0 1] p.y[0][4 5] p.x[1][0 1] p.y[1][2 3] " +
+			"p.x[2][0 1] p.y[2][4 5] (< (ref p.y 0) (ref p.y 2))"},
+		{"inside", "b->v in [0,1]; b.v[1][2] in [2,3]", "b->m != SAFE", "b.v[0][0 1] b.v[1][0 1] b.v[2][0 1] b.v[3][0 1] b.v[4][0 1] b.v[5][2 3] " +
+			"b.m[1 5 20] (and (!= b.m 0x1.4p+4) (or (== b.m 0x1p+0) (== b.m 0x1.4p+2) (== b.m 0x1.4p+4)))"},
+		{"by", "x in [0,1]; n in {1, 2, 3}", "", "x[0 1] n[1 3] m[1 5 20] (or (== m 0x1p+0) (== m 0x1.4p+2) (== m 0x1.4p+4))"},
+		{"by", "x in [0,1]; n in {1, 4}; m in [FAST,EXACT]", "n > 1", "x[0 1] n[4] m[1 5] (and (or (== n 0x1p+0) (== n 0x1p+2)) " +
+			"(or (== m 0x1p+0) (== m 0x1.4p+2)))"},
+		{"by", "x in [0,1]; n in [1,2]; m in {SAFE}", "", "x[0 1] n[1 2] m[20 20]"},
+	} {
+		spec := Spec{Args: []string{file + ":" + test.entry}, Domains: []string{test.domain}}
+		if test.require != "" {
+			spec.Require = []string{test.require}
+		}
+		if got := sides(loadOne(t, spec)); got != test.want {
+			t.Errorf("%s, %s, %s:\n got %s\nwant %s", test.entry, test.domain, test.require, got, test.want)
+		}
+	}
+}
+
+func TestWrongLanguage(t *testing.T) {
+	file := write(t, t.TempDir(), "language.c", languageText)
+	for _, test := range []struct {
+		entry, domain, require, want string
+	}{
+		{"three", "a, q in [0,1]", "", "--domain 'a, q in [0,1]': three has no parameter q\n  its parameters are a, b, c"},
+		{"three", "a in [0,1]; a in [0,2]", "", "--domain 'a in [0,2]': a was said before: a in [0,1]\n  give one of them"},
+		{"three", "a >= 1; a < 0", "", "--domain 'a < 0': domain of a is empty: with a >= 1; a < 0 nothing is left of it"},
+		{"three", "a in [0,1]", "a > 2", "--require 'a > 2': domain of a is empty: nothing is left of it"},
+		{"three", "", "a > q", "--require 'a > q': unknown name q; names here: a, b, c\n  its parameters are a, b, c"},
+		{"three", "a in {FAST}", "", `--domain 'a in {FAST}': "FAST" is no value for a`},
+		{"by", "m in {SLOW}", "", "--domain 'm in {SLOW}': \"SLOW\" is no value for m\n  its names are FAST, EXACT, SAFE"},
+		{"by", "m in [FAST,SLOW]", "", "--domain 'm in [FAST,SLOW]': \"SLOW\" is no number that could bound a domain\n  its names are FAST, EXACT, SAFE"},
+		{"by", "n in [a,3]", "", `--domain 'n in [a,3]': "a" is no number that could bound a domain`},
+		{"three", "a in [b,3]", "", `--domain 'a in [b,3]': "b" is no number that could bound a domain`},
+		{"det", "a[1][3] in [0,1]", "", "--domain 'a[1][3] in [0,1]': a[1][3]: index 3 is beyond the last, 2"},
+		{"det", "a[1][2][0] in [0,1]", "", "--domain 'a[1][2][0] in [0,1]': a[1][2][0] has 3 indices, and there are 2"},
+		{"area", "q[1].x in [0,1]", "", "--domain 'q[1].x in [0,1]': there is no input q[1].x\n  its parameters are p"},
+		{"by", "p.* in [0,1]", "", "--domain 'p.* in [0,1]': by has no floating-point input p.*\n  leave it out"},
+	} {
+		spec := Spec{Args: []string{file + ":" + test.entry}}
+		if test.domain != "" {
+			spec.Domains = []string{test.domain}
+		}
+		if test.require != "" {
+			spec.Require = []string{test.require}
+		}
+		_, err := Subjects(t.Context(), spec)
+		checkError(t, test.domain+test.require, err, subject.Usage, test.want)
+	}
+	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":by"}, Fix: []string{"n=3"}, Require: []string{"n > 3"}})
+	checkError(t, "fixed", err, subject.Usage, "--require 'n > 3': n is fixed to 3")
+}

@@ -1,0 +1,234 @@
+package load
+
+// This file finds out which inputs a setting or a condition means: a[1][2] of a matrix, pts[3].x of an array of structs, the names of
+// enumerators. And which settings of one parameter stand beside each other.
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/fpcore"
+	"faultline/internal/ir"
+	"faultline/internal/ir/link"
+	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
+	"faultline/internal/subject/suite"
+)
+
+// isAbout reports whether a setting speaks of element index of name; index -1 is a scalar.
+func (s *setting) isAbout(name string, index int) bool {
+	return s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last)
+}
+
+// same reports whether two settings speak of the same inputs.
+func (s *setting) same(o *setting) bool {
+	return s.name == o.name && slices.Equal(s.target.Spans(), o.target.Spans())
+}
+
+// replaces reports whether what a user says takes the place of what a suite says of a parameter.
+func (s *setting) replaces(suites *setting) bool {
+	switch {
+	case s.cuts:
+		return false
+	case s.name == suites.name:
+		return len(s.target.Spans()) == 0
+	}
+	return clause.IsGlob(s.name) && !suites.fixed && suite.Matches(s.name, suites.name)
+}
+
+// merge lets a setting meet one of the same inputs that is known, if one of them is a comparison.
+func merge(known []*setting, s *setting) (merged bool, err error) {
+	for _, f := range known {
+		switch {
+		case f.fixed || s.fixed || f.cuts || f.lenient != s.lenient || !f.same(s) || !f.compared && !s.compared:
+			continue
+		case f.values != nil || f.isNamed():
+			s.cuts = true
+			return false, nil
+		case s.values != nil || s.isNamed():
+			f.cuts = true
+			return false, nil
+		}
+		return true, f.meet(s)
+	}
+	return false, nil
+}
+
+// cutting marks settings that stand beside others.
+func cutting(list []*setting) []*setting {
+	for _, s := range list {
+		s.cuts = true
+	}
+	return list
+}
+
+// resolve tells which inputs of an entry the settings and the conditions mean.
+func (p *plan) resolve(w *wishes, sig *link.Signature) error {
+	list, err := parametersOf(sig, w.names)
+	if err != nil {
+		return nil // the layout says it
+	}
+	var settings []*setting
+	for _, s := range w.settings {
+		of, err := s.resolved(list)
+		if err != nil {
+			return err
+		}
+		settings = append(settings, of...)
+	}
+	w.settings = settings
+	for i := range p.filter {
+		if c := &p.filter[i]; c.holds != nil {
+			if c.text, err = textOf(c.holds, c.where, list); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// resolved returns settings of names and single indices for one of several indices.
+func (s *setting) resolved(list []*parameter) ([]*setting, error) {
+	if s.target.IsPlain() {
+		return []*setting{s}, nil
+	}
+	name, runs, err := elementsOf(&s.target, s.where, list)
+	if err != nil {
+		return nil, err
+	}
+	var all []*setting
+	for _, r := range runs {
+		one := *s
+		one.name, one.first, one.last = name, r.First, r.Last
+		one.target = clause.Target{Text: s.target.Text, Parts: []clause.Part{{Name: name}}}
+		all = append(all, &one)
+	}
+	s.used = s.used || len(runs) > 0
+	return all, nil
+}
+
+// elementsOf returns the name of a target's inputs, and their indices; none where it has no elements.
+func elementsOf(t *clause.Target, where string, list []*parameter) (string, []clause.Span, error) {
+	for _, p := range list {
+		for i := range p.leaves {
+			f := &p.leaves[i]
+			spans := t.Spans()
+			if name, ok := t.Numbered(); ok && name == p.name+f.name && len(t.Parts) > 1 {
+				spans = t.Parts[len(t.Parts)-1].Spans
+			} else if t.Name() != p.name+f.name {
+				continue
+			}
+			runs, err := p.runs(f, spans, t.Text, where)
+			return p.name + f.name, runs, err
+		}
+	}
+	return t.Name(), nil, subject.UsageError(where, "its parameters are "+strings.Join(namesOf(list), ", "), "there is no input %s", t.Text)
+}
+
+func namesOf(list []*parameter) (names []string) {
+	for _, p := range list {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// runs returns the indices of elements that are said by an index for each dimension.
+func (p *parameter) runs(f *leaf, spans []clause.Span, text, where string) ([]clause.Span, error) {
+	dims := f.dims
+	switch outer := !p.isReference() && !p.byValue; {
+	case len(spans) < 2 && (p.role == array || len(spans) == 0):
+		return spans, nil
+	case outer && len(spans) == len(dims)+1:
+		dims = append([]int{maxElements}, dims...)
+	case p.role == array && outer || len(spans) != len(dims):
+		n := len(dims)
+		if outer {
+			n++
+		}
+		return nil, subject.UsageError(where, "", "%s has %d indices, and there are %d", text, len(spans), n)
+	}
+	runs := []clause.Span{{}}
+	for k, s := range spans {
+		if s.Last >= dims[k] {
+			return nil, subject.UsageError(where, "", "%s: index %d is beyond the last, %d", text, s.Last, dims[k]-1)
+		}
+		var next []clause.Span
+		for _, r := range runs {
+			if k == len(spans)-1 {
+				next = append(next, clause.Span{First: r.First*dims[k] + s.First, Last: r.First*dims[k] + s.Last})
+				continue
+			}
+			for i := s.First; i <= s.Last; i++ {
+				at := r.First*dims[k] + i
+				next = append(next, clause.Span{First: at, Last: at})
+			}
+		}
+		runs = next
+	}
+	return runs, nil
+}
+
+// textOf writes a condition in the language of references: elements as such, enumerators as numbers.
+func textOf(e *fpcore.Expr, where string, list []*parameter) (string, error) {
+	var wrong error
+	replaced := replaceSymbols(e, func(x *fpcore.Expr) *fpcore.Expr {
+		t, err := clause.ParseTarget(where, x.Name)
+		if err != nil {
+			wrong = err
+			return x
+		}
+		if value, ok := enumerator(x.Name, list); ok {
+			return &fpcore.Expr{Kind: fpcore.Symbol, Pos: x.Pos, Name: value}
+		}
+		name, runs := t.Name(), t.Spans()
+		if !t.IsPlain() {
+			if name, runs, err = elementsOf(&t, where, list); err != nil {
+				wrong = err
+			}
+		}
+		symbol := &fpcore.Expr{Kind: fpcore.Symbol, Pos: x.Pos, Name: name}
+		if len(runs) == 0 {
+			return symbol
+		}
+		index := &fpcore.Expr{Kind: fpcore.Symbol, Pos: x.Pos, Name: strconv.Itoa(runs[0].First)}
+		return &fpcore.Expr{Kind: fpcore.Call, Pos: x.Pos, Name: "ref", Args: []*fpcore.Expr{symbol, index}}
+	})
+	return replaced.String(), wrong
+}
+
+// replaceSymbols returns a tree of operations with other symbols.
+func replaceSymbols(e *fpcore.Expr, with func(*fpcore.Expr) *fpcore.Expr) *fpcore.Expr {
+	if e.Kind == fpcore.Symbol {
+		return with(e)
+	}
+	out := *e
+	out.Args = make([]*fpcore.Expr, len(e.Args))
+	for i, a := range e.Args {
+		out.Args[i] = replaceSymbols(a, with)
+	}
+	return &out
+}
+
+// enumerator returns the value of an enumerator of some parameter, if no parameter has the name.
+func enumerator(name string, list []*parameter) (value string, ok bool) {
+	for _, p := range list {
+		if p.name == name {
+			return "", false
+		}
+		enums := [][]ir.EnumValue{nil}
+		if p.isEnum() {
+			enums[0] = p.source.Enum
+		}
+		for _, f := range p.leaves {
+			enums = append(enums, f.enum)
+		}
+		for _, e := range slices.Concat(enums...) {
+			if e.Name == name {
+				value, ok = fp.Hex(float64(e.Value)), true
+			}
+		}
+	}
+	return value, ok
+}
