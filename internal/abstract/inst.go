@@ -244,7 +244,8 @@ func (f *frame) loadedOf(id int32, p *set.Value, t *ir.Type) set.Value {
 		stride = 1
 	}
 	lo += ((p.Lo-lo)%stride + stride) % stride
-	if lo > hi || (hi-lo)/stride > wide || stride%size != 0 && stride < size {
+	outside := p.Lo < 0 || p.Hi > o.size-size // C says nothing of what is read there, and native code reads something
+	if outside || (hi-lo)/stride > wide || stride%size != 0 && stride < size {
 		return top(t)
 	}
 	z := set.Value{}

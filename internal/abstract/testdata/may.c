@@ -198,3 +198,17 @@ double fraction(double x) {
     double d = x - floor(x); // may: underflow
     return sqrt(1 - d);
 }
+
+/* What native code reads in front of a table is any number. */
+static const double gammas[4] = {1, 1, 2, 6};
+
+double in_front_of_a_table(int n) {
+	double x = gammas[n - 1];
+	return 0.5 * x; /* may: underflow */
+}
+
+double within_a_table(int n) {
+	if (n < 1 || n > 4)
+		return 0;
+	return 0.5 * gammas[n - 1];
+}
