@@ -9,5 +9,5 @@ import "embed"
 
 // FS has every suite under its file name, those with sources of their own in a folder beside them.
 //
-//go:embed *.toml binary32 fpgen fpbench hidden lsga
+//go:embed *.toml binary32 everyday fpgen fpbench hidden lsga
 var FS embed.FS

@@ -25,6 +25,10 @@ all; or programs by name (globs). random and s3fp try 40000 inputs, the others h
 
 hidden: programs whose error is behind a branch that no sample takes: found with hunt's solving of path conditions, and without.
 
+everyday: functions as programmers write them, every finite value: what stands first of each, whether that is worth acting upon by a
+written rule, whether the line that textbooks warn of is blamed, the exit code; then the textbook errors by seeds 1 to 5, and the
+functions of ERFA, where scripts/subjects has fetched it. --only chooses parts (own, seeds, erfa) or functions, by names or globs.
+
 eiffel: the benchmarks of EIFFEL whose expressions are known, by ranges with both methods: its Tables II to IV beside ours, one
 benchmark after the other on every core. --only chooses them by name or number, --set eiffel.NAME=VALUE changes its parameters.
 
@@ -84,6 +88,7 @@ func (a *app) benchCommand() *cobra.Command {
 	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; "+
 		"fpgen: table3, own, four, repeated, shipped, all, names; eiffel: names or numbers; "+
 		"lsga: sanity, 1 to 4 (parameters), names; ariadne: functions, files; hidden: names; "+
+		"everyday: own, seeds, erfa, names; "+
 		"strategies: 1 to 4, names; binary32: names of functions (default all)")
 	f.StringVar(&j.cfg.DomainOf, "domain-of", "", "ariadne: `WHOSE` domains: default (every finite value), suite (those of gsl.toml)")
 	f.StringVar(&j.cfg.Reuse, "reuse", "", "`FILE` of what the exhaustive search settled: read, and written where it is not known yet")

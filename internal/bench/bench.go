@@ -28,6 +28,7 @@ var benches = map[string]func(context.Context, *campaign.Config, io.Writer) erro
 	Ariadne:      benchAriadne,
 	"gsl":        benchGSL,
 	"fpgen":      benchFPGen,
+	"everyday":   benchEveryday,
 	"hidden":     benchHidden,
 	"binary32":   benchBinary32,
 	"eiffel":     benchEIFFEL,

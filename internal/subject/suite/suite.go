@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -67,9 +68,24 @@ type Subject struct {
 	Reference  string   // prefix expression over Params
 	Valid      string   // predicate: where Reference holds
 	Note       string
+	Expect     Expectation // of a function whose errors are known beforehand, for a bench
 
 	coreSubject `toml:"-"` // of a suite of cores
 }
+
+// An Expectation is what a numerical analyst says of a function.
+type Expectation string
+
+// The expectations; "" says nothing.
+const (
+	TextbookError Expectation = "textbook-error" // a formula that textbooks warn of; a better one is known
+	Stable        Expectation = "stable"         // as exact as its inputs are, but for what is lost beyond the range
+	InherentError Expectation = "inherent"       // it loses digits where any formula would, for inputs that are rounded
+	ExtremeOnly   Expectation = "extreme-only"   // what goes beyond the range on the way does so at extreme inputs alone
+)
+
+// expectations are those that a suite can state.
+var expectations = []Expectation{"", TextbookError, Stable, InherentError, ExtremeOnly}
 
 // A figure is what a paper published about one subject. Package papers reads the rest of it.
 type figure map[string]any
@@ -189,6 +205,9 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 			return nil, subject.LoadError(path, "", "subject number %d has no name", i+1)
 		case names[e.Name]:
 			return nil, subject.LoadError(path, "", "two subjects are called %s", e.Name)
+		case !slices.Contains(expectations, e.Expect):
+			return nil, subject.LoadError(path, "", "%s: nothing is expected that is called %q; there are %q", e.Name, e.Expect,
+				expectations[1:])
 		}
 		names[e.Name] = true
 		if e.Entry == "" {
