@@ -19,7 +19,7 @@ import (
 const lattice = `
 	# ground: data and words
 	suites:
-	internal/names:
+	internal/names: github.com/ianlancetaylor/demangle
 	internal/papers: suites github.com/pelletier/go-toml/v2
 	internal/folder:
 	internal/gsltest: internal/folder
@@ -95,7 +95,7 @@ const lattice = `
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
-	internal/certify:      internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
+	internal/certify:      internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding

@@ -41,8 +41,8 @@
 //
 // # Exit codes
 //
-//	0    nothing at or above the threshold
-//	1    findings
+//	0    nothing that --fail-on names
+//	1    findings that it names: by default what is wrong and could be right, crashes, loops proved endless
 //	2    usage
 //	3    the subject cannot be built or loaded, or the report not be written
 //	4    incomplete, only with --strict

@@ -21,11 +21,18 @@ The code as it was given, with the flags behind -- and nothing of ours, must ret
 process in another order and in another process as well. Where it returns something else the finding is not certified, and both values
 are said; where runs at the same input differ, the result is no function of the inputs, which is said even if nothing is found.
 
-Errors of the result stand in blocks, the worst first, each with the simplest input found that still shows it; what was raised in
-such runs and is not the cause is named there. Exceptions and turned decisions in runs whose result is not certified to be wrong
-stand behind them in lines, and are findings too. --kind inaccuracy asks for wrong results only: digits, or 0, NaN or infinity in
-place of an ordinary number, whatever made them so. Where nothing is found, the largest error seen is said, of all runs that were
-measured.
+Errors of the result stand in blocks, each with the simplest input found that still shows it; what was raised in such runs and is not
+the cause is named there. First comes what is wrong, could be right and nobody is told of, the worst first; then what the program
+signals itself, by a status or an exception of its own. What is inherent or merely crosses zero is a line each, what takes extreme
+inputs a count; --verbose shows them as blocks. Behind them, in lines, stand exceptions and turned decisions in runs whose result is not
+certified to be wrong, by the harm that they do.
+
+--kind and --class ask for some findings only, by the names of the stream. --kind inaccuracy asks for wrong results: digits, or 0, NaN or
+infinity in place of an ordinary number, whatever made them so. Where nothing is found, the largest error seen is said, of all runs
+that were measured.
+
+The exit code is 1 for what is wrong and could be right, crashes and proved endless loops. --fail-on names other findings
+(faultline help fail-on).
 
 Many libraries return an estimate of their own error (gsl_sf_result.err; --error-output names it). Where the error is at or above
 the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of
@@ -96,6 +103,7 @@ func (a *app) findCommand() *cobra.Command {
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
 	jobFlags(f, &j.cfg)
+	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
 	j.out.flags(f)
 	j.out.progressFlag(f)
@@ -108,7 +116,7 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	if err != nil {
 		return err
 	}
-	s.flags = recordable(c, &j.cfg)
+	s.flags, s.failOn = recordable(c, &j.cfg), j.failOn
 	j.cfg.Progress = s.progress != nil || j.out.progress
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")
@@ -123,6 +131,6 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	if sum.Interrupted {
 		fmt.Fprintln(a.stderr, "faultline: interrupted; what was found until then is in the report")
 	}
-	a.code = code(sum, j.cfg.Strict)
+	a.code = code(sum, s.failing, j.cfg.Strict)
 	return nil
 }

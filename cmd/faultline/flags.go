@@ -22,12 +22,14 @@ type job struct {
 	set   []string // parameters of strategies, as said
 	order string   // of ariadne
 	out   output
+
+	failOn failOn // which findings set the exit code
 }
 
 // read takes the arguments of a verb and checks its flags.
 func (j *job) read(c *cobra.Command, args []string) error {
 	j.cfg.Args, j.cfg.ClangFlags = splitDash(c, args)
-	return first(j.check(), j.out.check())
+	return first(j.check(), j.out.check(), j.failOn.check(c))
 }
 
 // subjectFlags say what a subject is. They are recorded in the stream, so that stored findings can be run again.
@@ -79,7 +81,10 @@ func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 func searchFlags(f *pflag.FlagSet, j *job) {
 	f.StringSliceVar(&j.cfg.Strategies, "strategy", []string{strategies.Default}, "`NAMES` of search strategies, with commas: "+
 		strategies.List())
-	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(campaign.Kinds, ", ")+" (default all)")
+	f.StringSliceVar(&j.cfg.Kinds, "kind", nil, "`KINDS` of findings, with commas: "+strings.Join(finding.KindNames(), ", ")+
+		" (default all)")
+	f.StringSliceVar(&j.cfg.Classes, "class", nil, "`CLASSES` of findings, with commas: "+strings.Join(finding.ClassNames(), ", ")+
+		" (default all)")
 	f.StringVar(&j.order, "ariadne-order", "quickest", "`ORDER` in which ariadne asks: quickest, or paper (z3, then the paper's own "+
 		"solver)")
 	budgetFlags(f, j)

@@ -83,8 +83,8 @@ func realEngine() *engine {
 
 // The exit codes.
 const (
-	exitNothing     = 0 // nothing at or above the threshold
-	exitFindings    = 1
+	exitNothing     = 0 // nothing that --fail-on names
+	exitFindings    = 1 // it names some
 	exitUsage       = 2
 	exitSubject     = 3 // the subject cannot be built or loaded
 	exitIncomplete  = 4 // only with --strict

@@ -67,6 +67,8 @@ type sink struct {
 	file     *resultFile    // nil: standard output
 	progress *progress.Line // nil: none
 	flags    []string       // recorded in the config line
+	failOn   failOn
+	failing  int // findings and ranges that it names
 	close    func() error
 }
 
@@ -74,6 +76,12 @@ type sink struct {
 func (s *sink) Handle(m *finding.Message) error {
 	if m.Config != nil && m.Config.Flags == nil {
 		m.Config.Flags = s.flags
+	}
+	if m.Config != nil && s.failOn.said {
+		m.Config.FailOn = s.failOn.words
+	}
+	if s.failOn.names(m) {
+		s.failing++
 	}
 	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
@@ -156,7 +164,8 @@ func first(errs ...error) error {
 	return nil
 }
 
-func code(sum *campaign.Summary, strict bool) int {
+// code is the exit code of a job that ended, and of which --fail-on names so many findings.
+func code(sum *campaign.Summary, failing int, strict bool) int {
 	switch {
 	case sum.Interrupted:
 		return exitInterrupted
@@ -166,7 +175,7 @@ func code(sum *campaign.Summary, strict bool) int {
 		return exitInternal
 	case strict && (sum.Skipped > 0 || sum.Inconclusive > 0 || sum.Stopped > 0):
 		return exitIncomplete
-	case sum.Findings > 0:
+	case failing > 0:
 		return exitFindings
 	}
 	return exitNothing

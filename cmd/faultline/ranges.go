@@ -51,12 +51,7 @@ func (a *app) rangesCommand() *cobra.Command {
 			}
 			paperParams(c.Flags(), &j.cfg)
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
-				h := &rangeCounter{Handler: s}
-				sum, err := a.engine.ranges(ctx, &j.cfg, h)
-				if sum != nil {
-					sum.Findings = max(sum.Findings, h.certified)
-				}
-				return sum, err
+				return a.engine.ranges(ctx, &j.cfg, s)
 			})
 		},
 	}
@@ -67,6 +62,7 @@ func (a *app) rangesCommand() *cobra.Command {
 	paperFlags(f)
 	budgetFlags(f, &j)
 	jobFlags(f, &j.cfg)
+	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
 	j.out.flags(f)
 	j.out.progressFlag(f)
@@ -127,17 +123,4 @@ func checkRanges(r *campaign.RangeOptions) error {
 		return usagef("--effort cannot be negative; leave the flag out for the default, or say --prove=false")
 	}
 	return nil
-}
-
-// A rangeCounter counts the ranges with a certified error on their way to the report.
-type rangeCounter struct {
-	finding.Handler
-	certified int
-}
-
-func (h *rangeCounter) Handle(m *finding.Message) error {
-	if m.Range != nil && m.Range.Largest != nil && m.Range.Largest.Verdict == finding.Certified {
-		h.certified++
-	}
-	return h.Handler.Handle(m)
 }

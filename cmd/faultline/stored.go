@@ -42,6 +42,9 @@ func (a *app) certifyCommand() *cobra.Command {
 			if err := stored.restore(c, &j.cfg); err != nil {
 				return err
 			}
+			if on := stored.config.FailOn; len(on) > 0 && !j.failOn.said {
+				j.failOn = failOn{on, true}
+			}
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				return a.engine.recheck(ctx, &j.cfg, stored.findings, s)
 			})
@@ -52,6 +55,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	buildFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
+	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
 	j.out.flags(f)
 	return c

@@ -5,6 +5,7 @@ package main
 //	find: ARGUMENTS                 faultline find FILE:ARGUMENTS
 //	want: VERDICT KIND [REASON] [at "TEXT"] [in OUTPUT]   a finding, blamed on the line that has TEXT
 //	want: nothing                   nothing certified, nothing inconclusive, exit code 0
+//	exit: CODE                      the exit code, where ARGUMENTS have --fail-on; otherwise whatever is certified sets it to 1
 //	explain: ARGUMENTS              faultline explain FILE:ARGUMENTS
 //	says: TEXT                      what is printed has TEXT; @"TEXT" in it stands for LINE:
 //	error: CODE TEXT                the message has TEXT, the exit code is CODE
@@ -16,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -34,7 +36,7 @@ func TestSubjects(t *testing.T) {
 	}
 }
 
-var promiseRE = regexp.MustCompile(`(?m)^(?:/\*| \*|//)\s*(find|want|explain|says|error): (.*?)(?: \*/)?$`)
+var promiseRE = regexp.MustCompile(`(?m)^(?:/\*| \*|//)\s*(find|want|exit|explain|says|error): (.*?)(?: \*/)?$`)
 
 func runSubject(t *testing.T, file string) {
 	source, err := os.ReadFile(file)
@@ -55,6 +57,8 @@ func runSubject(t *testing.T, file string) {
 			r = runCommand(verb, file, text)
 		case "want":
 			r.want(t, body, text)
+		case "exit":
+			fmt.Sscan(text, &r.wantCode)
 		case "says":
 			if text = withLines(t, body, text); !strings.Contains(r.stdout.String(), text) {
 				t.Errorf("%s: no %q in\n%s", r.name, text, &r.stdout)
@@ -79,6 +83,9 @@ func runCommand(verb, file, text string) *commandRun {
 	words := shellWords(text)
 	words[0] = file + ":" + words[0]
 	if verb == "find" {
+		if !slices.Contains(words, "--fail-on") {
+			words = append([]string{"--fail-on", finding.Any}, words...)
+		}
 		words = append([]string{"--format", "json", "--seed", "1"}, words...)
 	}
 	words = append([]string{verb}, words...)

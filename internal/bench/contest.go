@@ -177,7 +177,7 @@ func (sc *score) add(f *finding.Finding) {
 
 // addOwn enters what is certified of the program's own estimate.
 func (sc *score) addOwn(own *finding.Finding) {
-	if own != nil && own.Verdict == finding.Certified && (sc.under == nil || finding.Compare(own, sc.under) < 0) {
+	if own != nil && own.Verdict == finding.Certified && (sc.under == nil || finding.Worse(own, sc.under) < 0) {
 		sc.under = own
 	}
 }

@@ -3,6 +3,7 @@ package campaign
 // This file says which findings stand for themselves: one for each root cause, and one for each wrong result.
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -68,7 +69,7 @@ func worst(results []Result) []Result {
 			continue
 		}
 		less := &f
-		if finding.Compare(&f, kept[i].Finding) < 0 {
+		if finding.Worse(&f, kept[i].Finding) < 0 {
 			f.Rank, less = kept[i].Finding.Rank, kept[i].Finding
 			kept[i] = r
 		}
@@ -117,21 +118,23 @@ func Shows(f *finding.Finding) string {
 	return f.Computed.Shows()
 }
 
-const inaccuracy = "inaccuracy"
-
-// families are the words of --kind.
-var families = map[string][]finding.Kind{
-	inaccuracy: {finding.Cancellation, finding.Absorption, finding.Amplification, finding.Approximation},
-	"exception": {finding.Overflow, finding.Underflow, finding.DivideByZero, finding.Invalid, finding.InvalidConversion, finding.IntegerOverflow,
-		finding.Trap, finding.Timeout},
-	"divergence":           {finding.Divergence, finding.WrongDecision, finding.WrongInteger},
-	"underestimated-error": {finding.UnderestimatedError},
-	"poisoned-state":       {finding.PoisonedState},
-}
-
 // wanted reports whether --kind asks for f. A wrong result is inaccurate whatever made it so.
 func (j *Job) wanted(f *finding.Finding) bool {
-	return j.asks(f.Kind) || Inaccurate(f) && slices.Contains(j.cfg.Kinds, inaccuracy)
+	return j.asks(f.Kind) || Inaccurate(f) && slices.Contains(j.cfg.Kinds, finding.Inaccuracy)
+}
+
+// classed leaves out what --class does not ask for. Parts of another finding stay and go with it.
+func (j *Job) classed(found []Result) []Result {
+	if len(j.cfg.Classes) == 0 {
+		return found
+	}
+	asked := make(map[string]bool)
+	for _, r := range found {
+		if f := r.Finding; slices.Contains(j.cfg.Classes, string(f.Class)) {
+			asked[f.ID] = true
+		}
+	}
+	return slices.DeleteFunc(found, func(r Result) bool { return !asked[cmp.Or(r.Finding.PartOf, r.Finding.ID)] })
 }
 
 // Inaccurate reports whether f tells of a result that is certified to be wrong.
@@ -143,13 +146,13 @@ func Inaccurate(f *finding.Finding) bool {
 // asks reports whether --kind asks for findings of a kind.
 func (j *Job) asks(k finding.Kind) bool {
 	return len(j.cfg.Kinds) == 0 || slices.ContainsFunc(j.cfg.Kinds,
-		func(family string) bool { return slices.Contains(families[family], k) })
+		func(word string) bool { return slices.Contains(finding.KindsOf(word), k) })
 }
 
 // asked returns the candidates that --kind asks for. What a wrong result will turn out to be is not known before its proof, nor
 // whether one comes with an exception.
 func (j *Job) asked(cs []search.Candidate) []search.Candidate {
-	if slices.Contains(j.cfg.Kinds, inaccuracy) {
+	if slices.ContainsFunc(finding.KindsOf(finding.Inaccuracy), j.asks) {
 		return cs
 	}
 	return slices.DeleteFunc(cs, func(c search.Candidate) bool { return c.Kind != "" && !j.asks(c.Kind) })

@@ -43,7 +43,8 @@ type Config struct {
 	Threshold  string // "1e-3", "24bits", "1000ulp"; "" is 1e-3
 	Margin     string // from which factor on an underestimated error is a finding: "10"; "" is finding.DefaultMargin
 	Strategies []string
-	Kinds      []string          // words of families; nil is all
+	Kinds      []string          // as finding.KindNames has them; nil is all
+	Classes    []string          `json:",omitempty"` // as finding.ClassNames has them; nil is all
 	Params     map[string]string // parameters of strategies: "atomu.init": "100000"
 
 	Evals    int           // budget of runs a subject and strategy; 0 is the strategy's own
@@ -178,15 +179,13 @@ func (e *usageError) ExitCode() int { return 2 }
 // Usagef returns a mistake in the arguments, in words for the user.
 func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// Kinds are the words of --kind.
-var Kinds = []string{inaccuracy, "exception", "divergence", "underestimated-error", "poisoned-state"}
-
 // Check reports what is wrong with cfg before anything is loaded, but for parameters of strategies.
 func (cfg *Config) Check() error {
 	if err := Known("--strategy", "strategy here", cfg.Strategies, strategies.Names()); err != nil {
 		return err
 	}
-	if err := Known("--kind", "kind", cfg.Kinds, Kinds); err != nil {
+	if err := cmp.Or(Known("--kind", "kind", cfg.Kinds, finding.KindNames()),
+		Known("--class", "class", cfg.Classes, finding.ClassNames())); err != nil {
 		return err
 	}
 	if _, err := finding.ParseThreshold(cfg.Threshold); cfg.Threshold != "" && err != nil {

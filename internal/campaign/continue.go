@@ -86,6 +86,7 @@ func (t *Task) again(old *finding.Finding, point []float64) Result {
 		}
 	}
 	f.ID, f.Rank, f.Strategy, f.Evaluations, f.Step = old.ID, old.Rank, old.Strategy, old.Evaluations, old.Step
+	f.Extreme = old.Extreme
 	if f.Verdict == finding.Refuted {
 		f.Kind, f.Site, f.Condition = old.Kind, old.Site, old.Condition
 	}
@@ -166,7 +167,7 @@ func (t *Task) carry(ctx context.Context, r *Report) error {
 			return err
 		}
 		t.holdAll(r, new(survey), kept, new(proof))
-		r.hand(distinct(kept, t.wanted))
+		r.hand(t.classed(distinct(kept, t.wanted)))
 		if st := t.cfg.Earlier.stats(t.Subject, name); st != nil {
 			r.Messages = append(r.Messages, &finding.Message{Stats: st})
 		}

@@ -38,6 +38,9 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 	if cert != nil {
 		cert.Remarks = append(f.Remarks, cert.Remarks...)
 		f.Evidence, f.Assumption = cert.Evidence, cert.Assumption
+		if f.Signalled == "SIGABRT" && cert.Thrown != "" {
+			f.Thrown, f.ID = cert.Thrown, finding.ID(f.Subject, cert.Thrown, "throw", 0, f.Kind)
+		}
 	}
 	if p := t.Subject.Call.Untyped(); p != "" && (f.Signalled == "SIGSEGV" || f.Signalled == "SIGBUS") {
 		f.Verdict = finding.Inconclusive

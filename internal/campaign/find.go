@@ -296,7 +296,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 		t.foreign(name, proved, sv)
 	}
 	t.holdAll(r, sv, kept, proved)
-	found := r.fresh(distinct(slices.Concat(kept, proved.results, proved.own), t.wanted))
+	found := r.fresh(t.classed(distinct(slices.Concat(kept, proved.results, proved.own), t.wanted)))
 	r.say(t.Subject, strays(found))
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)

@@ -103,10 +103,11 @@ func (p *proof) found() bool {
 	})
 }
 
-// ended reports whether a run that ends like c's is certified.
+// ended reports whether a run that ends like c's is certified. Of an exception that nobody caught it is not known before what ended it.
 func (p *proof) ended(c *search.Candidate) bool {
 	return unreturned[c.Outcome] != "" && slices.ContainsFunc(p.results, func(r Result) bool {
-		return r.Finding.Verdict == finding.Certified && r.Candidate.Outcome == c.Outcome && r.Candidate.Reason == c.Reason
+		return r.Finding.Verdict == finding.Certified && r.Finding.Thrown == "" && r.Candidate.Outcome == c.Outcome &&
+			r.Candidate.Reason == c.Reason
 	})
 }
 

@@ -44,8 +44,8 @@ func (cfg *Config) checkBuilds() error {
 	if cfg.AsBuilt {
 		return Usagef("--as-built says nothing beside --compare-builds, which takes both builds as they are; leave it out")
 	}
-	if len(cfg.Kinds) > 0 {
-		return Usagef("--kind says nothing beside --compare-builds, whose findings are of one kind; leave it out")
+	if len(cfg.Kinds)+len(cfg.Classes) > 0 {
+		return Usagef("--kind and --class say nothing beside --compare-builds, whose findings are of one kind; leave them out")
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
+	"faultline/internal/names"
 	"faultline/internal/subject"
 )
 
@@ -148,6 +149,7 @@ func (c *Certificate) ended(r *interp.Result) {
 	switch r.Outcome {
 	case interp.Trapped:
 		c.Kind, c.Signalled = finding.Trap, r.Reason
+		c.Thrown = names.Demangled(r.Thrown)
 		c.Remark(finding.Remark{Fact: finding.EndsWith, Text: r.Reason, Name: r.Beyond})
 		c.shortArray(r.Beyond)
 		c.outside(r.Outside)

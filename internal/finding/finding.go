@@ -34,8 +34,9 @@ type Config struct {
 	Exceptions bool     `json:"exceptions,omitempty"`
 	Evals      int      `json:"evals,omitempty"`
 	Subjects   int      `json:"subjects"`
-	Args       []string `json:"args,omitempty"`  // the SUBJECT arguments
-	Flags      []string `json:"flags,omitempty"` // said about the subjects (--domain, --init, clang's after --): to say it again
+	Args       []string `json:"args,omitempty"`    // the SUBJECT arguments
+	FailOn     []string `json:"fail_on,omitempty"` // what sets the exit code, where that was said
+	Flags      []string `json:"flags,omitempty"`   // said about the subjects (--domain, --init, clang's after --): to say it again
 }
 
 // Progress is where a campaign stands; never part of a comparison of two runs.
@@ -104,6 +105,7 @@ type Finding struct {
 	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
 	Verdict   Verdict  `json:"verdict"`
 	Class     Class    `json:"class"`
+	Extreme   bool     `json:"extreme,omitempty"` // the cause shows only at inputs beyond those that programs live with
 	Input     []Number `json:"input"`
 	Earlier   []Number `json:"earlier,omitempty"` // of kind poisoned-state: the call before, in the same process
 	Alone     *Number  `json:"alone,omitempty"`   // and what comes of Input without it
@@ -126,6 +128,7 @@ type Finding struct {
 
 	Loop    *Loop    `json:"loop,omitempty"`    // of a time-out: where the time is spent, and whether it is known to be endless
 	Outside *Outside `json:"outside,omitempty"` // of a trap: the run uses memory outside of an object of the program
+	Thrown  string   `json:"thrown,omitempty"`  // of a trap: the type of the C++ exception that the program threw and that nobody caught
 
 	Evidence
 
@@ -255,6 +258,7 @@ const (
 	Inherent           Class = "inherent"      // the error is at most 8 times what half an ulp of input does to the exact result
 	Avoidable          Class = "avoidable"     // it is more than that
 	ClassApproximation Class = "approximation" // the program's formula, evaluated exactly, is wrong already
+	ZeroCrossing       Class = "zero-crossing" // the exact value crosses zero there, and beside the size of all around the error is small
 	OutOfDomain        Class = "out-of-domain" // the reference says nothing there
 	Unknown            Class = "unknown"
 )

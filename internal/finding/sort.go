@@ -1,6 +1,6 @@
 package finding
 
-// This file is the order of findings: worst first.
+// This file is the order of findings, the most pressing first, and which of two is worse.
 
 import (
 	"cmp"
@@ -8,14 +8,7 @@ import (
 	"strings"
 )
 
-// Sort puts findings worst first and numbers them (Rank, from 1). The order is total, so it does not depend on the
-// order in which they came. Certified ones come first, then
-//
-//   - traps and time-outs before wrong values: there is no result at all; behind both what the program says of its errors, then
-//     what is part of another finding, and then what happens on the way;
-//   - what the subject kept silent about before what it signalled itself: a wrong value with status 0 is worse;
-//   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
-//   - the larger condition, then the id and the input.
+// Sort puts findings in the order of reports and numbers them (Rank, from 1). See Compare.
 func Sort(fs []*Finding) {
 	slices.SortStableFunc(fs, Compare)
 	for i, f := range fs {
@@ -23,20 +16,41 @@ func Sort(fs []*Finding) {
 	}
 }
 
-// Compare is negative when a is worse than b. See Sort.
+// Compare is negative when a comes before b. The order is total, so it does not depend on the order in which findings came: certified ones
+// first, then by tier, then
+//
+//   - traps before runs without end, and exceptions and divergences by their harm, parts of other findings before those on the way;
+//   - the larger error (the lower ends of its bounds, reference before shadow), relative, then in ulps;
+//   - the larger condition, then the id and the input.
 func Compare(a, b *Finding) int {
-	if c := verdictOrder(a.Verdict) - verdictOrder(b.Verdict); c != 0 {
-		return c
+	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), cmp.Compare(a.Tier(), b.Tier()), kindOrder(a)-kindOrder(b),
+		byHarm(a, b), bySize(a, b))
+}
+
+// byHarm orders what is no error of the result.
+func byHarm(a, b *Finding) int {
+	if a.Tier() != TierOnTheWay || b.Tier() != TierOnTheWay {
+		return 0
 	}
-	if c := kindOrder(a) - kindOrder(b); c != 0 {
-		return c
+	return cmp.Compare(a.HarmLevel(), b.HarmLevel())
+}
+
+// Worse is negative when a shows worse than b what the two have in common, as findings of one cause: a crash before an error, what the
+// subject keeps silent about before what it signals, then the larger error.
+func Worse(a, b *Finding) int {
+	loud := 0
+	switch {
+	case a.Loud() == b.Loud():
+	case b.Loud():
+		loud = -1
+	default:
+		loud = 1
 	}
-	if a.Loud() != b.Loud() {
-		if b.Loud() {
-			return -1
-		}
-		return 1
-	}
+	return cmp.Or(verdictOrder(a.Verdict)-verdictOrder(b.Verdict), kindOrder(a)-kindOrder(b), loud, bySize(a, b))
+}
+
+// bySize puts the larger error first, then the larger condition.
+func bySize(a, b *Finding) int {
 	return cmp.Or(largerError(a.Main(), b.Main()), larger(a.Condition, b.Condition), strings.Compare(a.ID, b.ID),
 		slices.CompareFunc(a.Input, b.Input, func(m, n Number) int { return strings.Compare(m.Hex, n.Hex) }))
 }
@@ -117,6 +131,8 @@ func verdictOrder(v Verdict) int {
 
 func kindOrder(f *Finding) int {
 	switch {
+	case f.Thrown != "":
+		return 3
 	case f.Kind == Trap:
 		return 0
 	case f.Kind == Timeout:

@@ -47,6 +47,7 @@ type Result struct {
 	Outcome     Outcome
 	Values      []fp.Value // per output of the call; an integer has no format and its low 64 bits in Lo. Nil unless Returned
 	Reason      string     // Trapped: what happened, and where
+	Thrown      string     // Trapped: the description of the type of an exception that nobody caught
 	Beyond      string     // Trapped: the object outside of which memory was used; "" for another reason
 	Unsupported *ir.Unsupported
 	Outside     *Outside // Trapped: an access outside of an object of the program's own

@@ -23,7 +23,9 @@ func (x *exec[V]) throw(fr *frame[V], object uint64, kind string) bool {
 	}
 	x.unwind.kinds[object] = kind
 	x.unwind.flying = object
-	return x.trap(fr, "abort") // where nobody catches it
+	x.trap(fr, "abort") // where nobody catches it
+	x.stop.Thrown = kind
+	return false
 }
 
 // landing is the block where an exception goes on that a call has thrown, nil where there is none.

@@ -1,4 +1,4 @@
-// Package names guesses what was meant by a name that does not exist.
+// Package names guesses what was meant by a name that does not exist, and says what the names of linkers mean.
 //
 // It must not know what the names stand for. Its functions may be called from several goroutines.
 package names

@@ -3,6 +3,7 @@ package report
 // This file says which findings stand for themselves in a report, and which are told beside another: all reports show the same.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -53,19 +54,27 @@ func same(a, b *finding.Finding) bool {
 	return a.ID == b.ID && a.Verdict == b.Verdict && a.OnTheWay == b.OnTheWay && a.Output == b.Output
 }
 
-// apart returns the findings without those that are parts of others, which it notes.
+// apart returns the findings without those that are parts of others, which it notes. Parts of what is not here stand for themselves.
 func (g *Group) apart(fs []*finding.Finding) []*finding.Finding {
 	here := make(map[string]bool)
 	for _, f := range fs {
 		here[f.ID] = true
 	}
-	return slices.DeleteFunc(slices.Clone(fs), func(f *finding.Finding) bool {
-		if f.PartOf == "" || !here[f.PartOf] {
-			return false
+	var whole []*finding.Finding
+	for _, f := range fs {
+		switch {
+		case here[f.PartOf]:
+			g.Parts[f.PartOf] = append(g.Parts[f.PartOf], f)
+		case f.PartOf != "":
+			alone := *f
+			alone.PartOf = ""
+			whole = append(whole, &alone)
+		default:
+			whole = append(whole, f)
 		}
-		g.Parts[f.PartOf] = append(g.Parts[f.PartOf], f)
-		return true
-	})
+	}
+	finding.Sort(whole)
+	return whole
 }
 
 // own returns the findings without those about the program's own estimate that another one's block says, which it notes.
@@ -86,50 +95,88 @@ func (g *Group) own(fs []*finding.Finding) []*finding.Finding {
 	return rest
 }
 
-// twin reports whether f is the error that u says is underestimated.
+// twin reports whether f is the error that u says is underestimated, and has a block that can say so.
 func twin(f, u *finding.Finding) bool {
-	return f.Kind != finding.UnderestimatedError && !f.OnTheWay && f.Verdict == finding.Certified && f.Output == u.Output &&
+	return !f.Tier().Folded() && f.Kind != finding.UnderestimatedError && f.Verdict == finding.Certified && f.Output == u.Output &&
 		slices.EqualFunc(f.Input, u.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex })
 }
 
 // Counts are findings by verdict; those on the way that are certified stand apart,
-// and so do those that the program's own estimate of an error is too little.
-type Counts struct{ Certified, Underestimated, OnTheWay, Refuted, Inconclusive int }
+// and so do those that the program's own estimate of an error is too little. Of the certified ones some are folded.
+type Counts struct {
+	Certified, Underestimated, OnTheWay, Refuted, Inconclusive int
+	ZeroCrossing, Inherent, Extreme                            int // of Certified and Underestimated
+}
 
 // Count counts findings.
-func Count(fs []*finding.Finding) Counts {
-	var n Counts
+func Count(fs []*finding.Finding) (n Counts) {
 	for _, f := range fs {
-		switch {
-		case f.Verdict == finding.Certified && f.OnTheWay:
-			n.OnTheWay++
-		case f.Verdict == finding.Certified && f.Kind == finding.UnderestimatedError:
-			n.Underestimated++
-		case f.Verdict == finding.Certified:
-			n.Certified++
-		case f.Verdict == finding.Refuted:
-			n.Refuted++
-		default:
-			n.Inconclusive++
-		}
+		n.Add(f)
 	}
 	return n
 }
 
-// String says what there is, and "nothing found" for nothing.
-func (n Counts) String() string {
+// Add counts f.
+func (n *Counts) Add(f *finding.Finding) {
+	switch {
+	case f.Verdict == finding.Refuted:
+		n.Refuted++
+		return
+	case f.Verdict != finding.Certified:
+		n.Inconclusive++
+		return
+	case f.OnTheWay:
+		n.OnTheWay++
+		return
+	case f.Kind == finding.UnderestimatedError:
+		n.Underestimated++
+	default:
+		n.Certified++
+	}
+	switch f.Tier() {
+	case finding.TierZeroCrossing:
+		n.ZeroCrossing++
+	case finding.TierInherent:
+		n.Inherent++
+	case finding.TierExtreme:
+		n.Extreme++
+	}
+}
+
+// Plus adds what others counted.
+func (n *Counts) Plus(o Counts) {
+	n.Certified += o.Certified
+	n.Underestimated += o.Underestimated
+	n.OnTheWay += o.OnTheWay
+	n.Refuted += o.Refuted
+	n.Inconclusive += o.Inconclusive
+	n.ZeroCrossing += o.ZeroCrossing
+	n.Inherent += o.Inherent
+	n.Extreme += o.Extreme
+}
+
+// A worded is a number with its word, which stands nowhere if it is 0.
+type worded struct {
+	n    int
+	word string
+}
+
+func said(list ...worded) string {
 	var parts []string
-	for _, p := range []struct {
-		n    int
-		word string
-	}{{n.Certified, "certified"}, {n.Underestimated, "underestimated"}, {n.OnTheWay, "on the way"},
-		{n.Refuted, "refuted"}, {n.Inconclusive, "inconclusive"}} {
+	for _, p := range list {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.word))
 		}
 	}
-	if len(parts) == 0 {
-		return "nothing found"
-	}
 	return strings.Join(parts, ", ")
+}
+
+// String says what there is, and "nothing found" for nothing.
+func (n Counts) String() string {
+	certified := "certified"
+	if folded := said(worded{n.ZeroCrossing, "zero crossing"}, worded{n.Inherent, "inherent"}, worded{n.Extreme, "extreme"}); folded != "" {
+		certified += " (" + folded + ")"
+	}
+	return cmp.Or(said(worded{n.Certified, certified}, worded{n.Underestimated, "underestimated"}, worded{n.OnTheWay, "on the way"},
+		worded{n.Refuted, "refuted"}, worded{n.Inconclusive, "inconclusive"}), "nothing found")
 }

@@ -21,6 +21,8 @@ func Headline(f *finding.Finding) string {
 		return buildsDiffer(f)
 	case f.Outside != nil:
 		return "memory outside of " + f.Outside.Object + " is used"
+	case f.Thrown != "":
+		return "it throws " + f.Thrown
 	case f.Kind == finding.Trap:
 		return "the run is killed" + After(": ", f.Signalled)
 	case f.Kind == finding.Timeout:

@@ -56,6 +56,11 @@ func TestAReportOfAFewLines(t *testing.T) {
 	if err := finding.Decode(stream, "own.json", l.Handle); err != nil {
 		t.Fatal(err)
 	}
+	for _, f := range l.findings {
+		if f.ID == "F-2e83f8" { // what is inherent is folded, and says nothing of the program's estimate
+			f.Class = finding.Avoidable
+		}
+	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +69,7 @@ func TestAReportOfAFewLines(t *testing.T) {
 		"; it estimates its error as 0 (result.err), it is ",
 		"  - airy_der.c:",
 		"with exact operands no error of rounding is left; what remains, 42, is the formula's",
-		" certified, ",
+		" certified (2 inherent), ",
 	} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, &text)

@@ -104,11 +104,7 @@ func (t *totals) add(s *subject, n report.Counts) {
 	if n.Certified+n.Underestimated+n.OnTheWay > 0 {
 		t.hit++
 	}
-	t.Certified += n.Certified
-	t.Underestimated += n.Underestimated
-	t.OnTheWay += n.OnTheWay
-	t.Refuted += n.Refuted
-	t.Inconclusive += n.Inconclusive
+	t.Plus(n)
 	for _, f := range s.findings {
 		if f.Verdict == finding.Refuted && report.Refutation(f) != "" {
 			t.unraised++

@@ -131,7 +131,7 @@ func (t *Table) close(name string) {
 	t.group, t.stats = report.NewGroup(s.findings), s.stats
 	n := t.group.Counts
 	s.findings = t.group.Findings
-	var certified, shown, way []*finding.Finding
+	var certified, shown, folded, way []*finding.Finding
 	for _, f := range s.findings {
 		if f.Verdict == finding.Certified && !f.OnTheWay {
 			certified = append(certified, f)
@@ -140,12 +140,14 @@ func (t *Table) close(name string) {
 		case f.Verdict != finding.Certified && !t.Verbose:
 		case f.OnTheWay:
 			way = append(way, f)
+		case f.Tier().Folded() && !t.Verbose:
+			folded = append(folded, f)
 		default:
 			shown = append(shown, f)
 		}
 	}
 	t.header(name, s, n)
-	t.compared(s, len(shown) > 0)
+	t.compared(s, len(shown)+len(folded) > 0)
 	t.assumed(s)
 	t.undecided(s, n)
 	if n.Certified == 0 {
@@ -157,16 +159,17 @@ func (t *Table) close(name string) {
 	if s.ranged() {
 		t.ranges(s)
 		if !t.Verbose {
-			t.points(shown)
-			shown = nil
+			t.points(slices.Concat(shown, folded))
+			shown, folded = nil, nil
 		}
 	}
 	for _, f := range shown {
 		t.printf("\n")
 		t.block(f)
 	}
+	t.folded(folded)
 	t.onTheWay(way)
-	if len(shown)+len(way) > 0 || s.ranged() {
+	if len(shown)+len(folded)+len(way) > 0 || s.ranged() {
 		t.printf("\n")
 	}
 	t.total.add(s, n)

@@ -68,7 +68,7 @@ func TestSimplestInAnotherOutput(t *testing.T) {
 	}
 	const before, after = `"simplest":{"input"`, `"simplest":{"output":"result.other","input"`
 	got := string(table(t, bytes.ReplaceAll(stream, []byte(before), []byte(after)), false))
-	if want := "52.9 bits   in result.other\n"; !strings.Contains(got, want) {
+	if want := "43.4 bits   in result.other\n"; !strings.Contains(got, want) {
 		t.Errorf("no %q in\n%s", want, got)
 	}
 }

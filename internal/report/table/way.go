@@ -17,7 +17,7 @@ import (
 
 const shownOnTheWay = 12 // lines, without --verbose
 
-// onTheWay writes a line for each exception and divergence, the most ordinary input first.
+// onTheWay writes a line for each exception and divergence: those that did the most harm first, then the most ordinary input.
 func (t *Table) onTheWay(fs []*finding.Finding) {
 	if len(fs) == 0 {
 		return
@@ -25,7 +25,8 @@ func (t *Table) onTheWay(fs []*finding.Finding) {
 	t.printf("\non the way, not to blame for an error of the result:\n")
 	fs = slices.Clone(fs)
 	slices.SortStableFunc(fs, func(a, b *finding.Finding) int {
-		return cmp.Or(cmp.Compare(extremity(a.Input), extremity(b.Input)), strings.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.HarmLevel(), b.HarmLevel()), cmp.Compare(extremity(a.Input), extremity(b.Input)),
+			strings.Compare(a.ID, b.ID))
 	})
 	shown := t.most(len(fs), shownOnTheWay)
 	for _, f := range fs[:shown] {

@@ -1,0 +1,104 @@
+package finding
+
+// This file states what a finding is to whoever would act upon it, and which findings words of --fail-on name.
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// certified are findings of every tier.
+var certified = map[string]*Finding{
+	"avoidable":     {Kind: Cancellation, Class: Avoidable, Computed: Number{Hex: "0x1p+0", Decimal: "1"}},
+	"approximation": {Kind: Approximation, Class: ClassApproximation},
+	"decision":      {Kind: WrongDecision, Class: Unknown},
+	"nan":           {Kind: Invalid, Class: Avoidable, Computed: Number{Hex: "nan", Decimal: "nan"}},
+	"status":        {Kind: Overflow, Class: Avoidable, Status: &Status{Code: 16}, Computed: Number{Hex: "inf", Decimal: "inf"}},
+	"thrown":        {Kind: Trap, Class: Unknown, Signalled: "SIGABRT", Thrown: "std::domain_error"},
+	"killed":        {Kind: Trap, Class: Unknown, Signalled: "SIGSEGV"},
+	"far killed":    {Kind: Trap, Class: Unknown, Extreme: true},
+	"endless":       {Kind: Timeout, Class: Unknown},
+	"estimate":      {Kind: UnderestimatedError, Class: Inherent},
+	"crossing":      {Kind: Amplification, Class: ZeroCrossing},
+	"root":          {Kind: Cancellation, Class: Inherent},
+	"extreme":       {Kind: Overflow, Class: Avoidable, Extreme: true, Computed: Number{Hex: "inf", Decimal: "inf"}},
+	"on the way":    {Kind: Underflow, Class: Avoidable, OnTheWay: true},
+	"part":          {Kind: Invalid, Class: Avoidable, PartOf: "F-1"},
+}
+
+func TestTiers(t *testing.T) {
+	for name, f := range certified {
+		f.Verdict = Certified
+		f.ID = name
+	}
+	for word, want := range map[string]string{
+		"":                "",
+		Any:               "avoidable, approximation, crossing, decision, endless, estimate, extreme, far killed, killed, nan, on the way, part, root, status, thrown",
+		Never:             "",
+		FailDefault:       "avoidable, approximation, decision, endless, estimate, far killed, killed, nan, status",
+		"crash":           "endless, far killed, killed",
+		"misstated":       "estimate",
+		"signalled":       "status, thrown",
+		"extreme":         "extreme",
+		"on-the-way":      "on the way, part",
+		NoNumber:          "nan, status",
+		"avoidable":       "avoidable, nan, status",
+		"inherent":        "estimate, root",
+		"zero-crossing":   "crossing",
+		"approximation":   "approximation",
+		"cancellation":    "avoidable, root",
+		"underflow":       "on the way",
+		"exception":       "endless, extreme, far killed, killed, nan, on the way, part, status, thrown",
+		"divergence":      "decision",
+		"root":            "",
+		"crash,underflow": "endless, far killed, killed, on the way",
+	} {
+		var named []string
+		for name, f := range certified {
+			if f.Fails(strings.Split(word, ",")) {
+				named = append(named, name)
+			}
+		}
+		slices.Sort(named)
+		wanted := strings.Split(want, ", ")
+		slices.Sort(wanted)
+		if got, want := strings.Join(named, ", "), strings.Join(wanted, ", "); got != want {
+			t.Errorf("--fail-on %q names %s, want %s", word, got, want)
+		}
+	}
+	open := Finding{Verdict: Inconclusive, Kind: Cancellation, Class: Unknown}
+	if open.Fails([]string{Any}) {
+		t.Error("what is not certified sets the exit code")
+	}
+}
+
+// Wrong results come before what the program signals, these before zero crossings and roots; exceptions by their harm.
+func TestOrderOfTiers(t *testing.T) {
+	list := []*Finding{
+		{ID: "harmless", Kind: Underflow, OnTheWay: true, Evidence: Evidence{Effect: &Effect{State: Vanishes}}},
+		{ID: "decides", Kind: Overflow, OnTheWay: true, Evidence: Evidence{Effect: &Effect{State: OnlyDecides, Decisions: []Place{{Line: 1}}}}},
+		{ID: "right", Kind: Overflow, OnTheWay: true, Evidence: Evidence{Effect: &Effect{State: GoesInto}, Harm: &Harm{}}},
+		{ID: "loses digits", Kind: Underflow, OnTheWay: true, Evidence: Evidence{Effect: &Effect{State: GoesInto}, Harm: &Harm{Ulps: "40"}}},
+		{ID: "root", Kind: Cancellation, Class: Inherent},
+		{ID: "crossing", Kind: Cancellation, Class: ZeroCrossing},
+		{ID: "thrown", Kind: Trap, Thrown: "std::domain_error"},
+		{ID: "status", Kind: Overflow, Class: Avoidable, Status: &Status{Code: 16}},
+		{ID: "avoidable", Kind: Cancellation, Class: Avoidable},
+		{ID: "far", Kind: Cancellation, Class: Avoidable, Extreme: true},
+		{ID: "killed", Kind: Trap},
+		{ID: "endless", Kind: Timeout},
+	}
+	for _, f := range list {
+		f.Verdict = Certified
+	}
+	Sort(list)
+	var got []string
+	for _, f := range list {
+		got = append(got, f.ID)
+	}
+	const want = "killed endless avoidable status thrown crossing root far loses digits decides harmless right"
+	if text := strings.Join(got, " "); text != want {
+		t.Errorf("order %s, want %s", text, want)
+	}
+}

@@ -1,0 +1,20 @@
+package names
+
+// This file states what names of linkers mean.
+
+import "testing"
+
+func TestDemangled(t *testing.T) {
+	for linkage, want := range map[string]string{
+		"":                     "",
+		"sin":                  "sin",
+		"_ZN3geo2v14areaEdd":   "geo::v1::area(double, double)",
+		"_ZTISt12domain_error": "std::domain_error",
+		"_ZTId":                "double",
+		"_Zbroken":             "_Zbroken",
+	} {
+		if got := Demangled(linkage); got != want {
+			t.Errorf("%s means %q, want %q", linkage, got, want)
+		}
+	}
+}

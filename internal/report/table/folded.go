@@ -1,0 +1,59 @@
+package table
+
+// This file is what is folded: findings that are a line each, or a count, without --verbose.
+
+import (
+	"fmt"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+const shownFolded = 12 // lines of a tier
+
+// headings say what the findings of a folded tier are.
+var headings = map[finding.Tier]string{
+	finding.TierZeroCrossing: "where the exact value crosses zero, with errors that are small beside the size of all around",
+	finding.TierInherent:     "inherent, no formula does much better at these inputs",
+}
+
+// folded writes the findings of each folded tier.
+func (t *Table) folded(fs []*finding.Finding) {
+	of := make(map[finding.Tier][]*finding.Finding)
+	for _, f := range fs {
+		of[f.Tier()] = append(of[f.Tier()], f)
+	}
+	for _, tier := range []finding.Tier{finding.TierZeroCrossing, finding.TierInherent} {
+		t.foldedLines(headings[tier], of[tier])
+	}
+	if list := of[finding.TierExtreme]; len(list) > 0 {
+		t.printf("\nonly at extreme inputs: %d, the first %s\n", len(list), foldedLine(list[0]))
+	}
+}
+
+func (t *Table) foldedLines(heading string, fs []*finding.Finding) {
+	if len(fs) == 0 {
+		return
+	}
+	t.printf("\n%s:\n", heading)
+	shown := t.most(len(fs), shownFolded)
+	for _, f := range fs[:shown] {
+		t.printf("    %s\n", foldedLine(f))
+	}
+	if shown < len(fs) {
+		t.printf("    and %d more; --verbose shows them\n", len(fs)-shown)
+	}
+}
+
+// foldedLine is a finding in a line. Where the exact value crosses zero, the absolute error is what says how large it is.
+func foldedLine(f *finding.Finding) string {
+	input := f.Input
+	if f.Simplest != nil {
+		input = f.Simplest.Input
+	}
+	text := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Headline(f), report.After(" at ", report.SitePlace(f.Site)), report.Point(input))
+	if e := f.Main(); f.Tier() == finding.TierZeroCrossing && e != nil && e.Absolute != nil {
+		text += ", absolute " + report.Near(e.Absolute, 2)
+	}
+	return text
+}
