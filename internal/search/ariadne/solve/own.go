@@ -306,8 +306,10 @@ func (c *concretizer) linear(box []interval.Interval, bound dims, i int, f *symb
 			return
 		}
 		if d := x.Minus(y); d != nil {
+			cuts.work = c.work
 			cuts.add(d.P)
 			cuts.add(d.Q)
+			c.work = cuts.work
 		} else {
 			cuts.open = true
 		}

@@ -15,6 +15,7 @@ type cutter struct {
 	lo, hi float64
 	cuts   []float64
 	open   bool // some may be missing: too many pieces were looked at
+	work   int  // terms of polynomials that may still be looked at
 }
 
 // The bounds of a search for roots: pieces of the line, bits of what is evaluated, and of coefficients for a method that looks at all roots
@@ -67,10 +68,11 @@ func (c *cutter) isolate(p symbolic.Poly) {
 		if lo > hi {
 			continue
 		}
-		if n == mostPieces {
+		if n == mostPieces || c.work < 0 {
 			c.open = true
 			return
 		}
+		c.work -= 2 * len(p.C)
 		if _, known := f.over(lo, hi).Sign(); known {
 			continue
 		}
@@ -80,6 +82,7 @@ func (c *cutter) isolate(p symbolic.Poly) {
 			continue
 		}
 		if _, known := slope.over(lo, hi).Sign(); known {
+			c.work -= 64 * len(p.C)
 			c.crossing(f, lo, hi)
 			continue
 		}
