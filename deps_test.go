@@ -93,9 +93,13 @@ const lattice = `
 	internal/search/ariadne: internal/symbolic internal/symbolic/smt internal/search/ariadne/solve internal/interp internal/run internal/search internal/fp internal/ir internal/subject internal/finding
 	internal/search/strategies: internal/search internal/search/* internal/finding
 	internal/minimise:     internal/run internal/fp internal/subject internal/finding internal/search
+	internal/suggest/source:
+	internal/suggest/term: internal/fp internal/ball internal/interp/alu
+	internal/suggest/egraph: internal/suggest/term internal/fp internal/ball
+	internal/suggest: internal/suggest/egraph internal/suggest/term internal/suggest/source internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
-	internal/certify:      internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
+	internal/certify:      internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding
@@ -104,10 +108,11 @@ const lattice = `
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/builds: internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load
+	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
 	internal/campaign/gate: internal/certify internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
-	internal/campaign: internal/names internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/reach internal/campaign/screen internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/reach internal/campaign/screen internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/bench/noise: internal/finding internal/fp
 	internal/bench: internal/bench/noise internal/folder internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term

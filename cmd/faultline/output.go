@@ -31,6 +31,7 @@ type output struct {
 	verbose  bool
 	stats    bool
 	progress bool
+	suggest  string // off, text or patch
 }
 
 // Formats that are built, and those of the manual that are not.
@@ -47,7 +48,15 @@ func (o *output) progressFlag(f *pflag.FlagSet) {
 	f.BoolVar(&o.progress, "progress", false, "show progress even if this is no terminal; json: write progress lines")
 }
 
+func (o *output) suggestFlag(f *pflag.FlagSet) {
+	f.StringVar(&o.suggest, "suggest", "text", "of avoidable errors, another way to compute what is blamed, where one was tried "+
+		"and is better here and worse nowhere: `off`, text (a line), patch (a unified diff too)")
+}
+
 func (o *output) check() error {
+	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
+		return usagef("--suggest %s: say off, text or patch", o.suggest)
+	}
 	return checkFormat(o.format, formats, laterFormats)
 }
 
@@ -117,7 +126,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 	case "table":
 		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
 		t := table.New(buf)
-		t.Verbose, t.NoTimes = o.verbose, !o.stats
+		t.Verbose, t.NoTimes, t.Patches = o.verbose, !o.stats, o.suggest == "patch"
 		s.report = flushing{t, buf}
 		finish = func() error { return first(t.Close(), buf.Flush()) }
 	default:

@@ -47,13 +47,14 @@ type Config struct {
 	Classes    []string          `json:",omitempty"` // as finding.ClassNames has them; nil is all
 	Params     map[string]string // parameters of strategies: "atomu.init": "100000"
 
-	Evals    int           // budget of runs a subject and strategy; 0 is the strategy's own
-	Time     time.Duration // safety net for each subject; 0 is none
-	Seed     uint64
-	Jobs     int    // lanes; 0 is one a core
-	Strict   bool   // what could not be analysed is an error of the job (exit code 4)
-	CacheDir string // "" is folder.Cache()
-	Progress bool   // emit progress messages
+	Evals         int           // budget of runs a subject and strategy; 0 is the strategy's own
+	Time          time.Duration // safety net for each subject; 0 is none
+	Seed          uint64
+	Jobs          int    // lanes; 0 is one a core
+	NoSuggestions bool   `json:",omitempty"` // leave out what to try in place of what is blamed
+	Strict        bool   // what could not be analysed is an error of the job (exit code 4)
+	CacheDir      string // "" is folder.Cache()
+	Progress      bool   // emit progress messages
 
 	Sites []string `json:",omitempty"` // FILE:LINE of additions and subtractions that fpgen checks; nil: those that it finds
 

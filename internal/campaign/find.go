@@ -309,6 +309,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 		p.found(found[i].Finding)
 	}
 	proofs := t.simplify(ctx, serving, found)
+	t.advise(ctx, found)
 	found = append(found, t.later(name, r, found, sv.sample.points)...)
 	sum := r.hand(found)
 	r.learn(t.Subject, strategy, sv, proved)

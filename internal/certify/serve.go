@@ -1,14 +1,20 @@
 package certify
 
-// This file is what the process is asked, and how it answers.
+// This file is what the process is asked, how a subject is made ready to be asked about, and how it answers.
 
 import (
 	"encoding/json"
+	"fmt"
 
+	"faultline/internal/ball"
 	"faultline/internal/certify/process"
 	"faultline/internal/certify/proof"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/fpcore/eval"
+	"faultline/internal/interp"
 	"faultline/internal/subject"
+	"faultline/internal/suggest"
 )
 
 type ask uint8
@@ -22,6 +28,7 @@ const (
 	askMeasure
 	askCover
 	askEndless
+	askSuggest
 )
 
 // terms say how long a request of a kind may take.
@@ -31,6 +38,8 @@ func (k ask) terms() process.Terms {
 		return process.Terms{Many: true}
 	case askCover:
 		return process.Terms{Many: true, Fixed: true, Times: coverTimes}
+	case askSuggest:
+		return process.Terms{Fixed: true, Times: suggestTimes}
 	case askExplain:
 		return process.Terms{Times: explainTimes}
 	}
@@ -44,7 +53,8 @@ type request struct {
 	Kind    ask
 	Points  []float64
 	Options Options
-	Claim   Claim // askClaim
+	Claim   Claim    // askClaim
+	Remedy  Remedied // askSuggest
 }
 
 type answer struct {
@@ -52,8 +62,45 @@ type answer struct {
 	Enclosures  []Enclosure
 	Explanation []byte // JSON: gob would turn empty lists into null
 	Errors      []float64
-	Ulps        []float64     // askMeasure
-	Covered     *proof.Answer // askCover
+	Ulps        []float64         // askMeasure
+	Covered     *proof.Answer     // askCover
+	Proposal    *suggest.Proposal // askSuggest
+}
+
+// A prepared subject belongs to one goroutine.
+type prepared struct {
+	*subject.Subject
+	machine *interp.Machine
+	ref     *eval.Reference // nil if there is none
+	watch   *process.Watch  // nil outside a worker
+
+	last    *execution // if it is asked for again
+	tapes   [2]interp.Tape
+	storage interp.Storage[*ball.Real] // of what is evaluated along them
+
+	asked map[remembered]*oracleResults
+
+	prover *proof.Prover // nil before the first proof
+}
+
+func prepare(s *subject.Subject) (*prepared, error) {
+	p := &prepared{Subject: s, machine: interp.New(s.Program, &s.Call)}
+	if s.Reference == nil {
+		return p, nil
+	}
+	var err error
+	if p.ref, err = eval.NewReference(s.Reference.Expr, s.Reference.Domain, s.Labels()); err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	return p, nil
+}
+
+// parameter returns coordinate i as the program sees it; a Value without format for an integer.
+func (s *prepared) parameter(p []float64, i int) fp.Value {
+	if i >= len(s.Params) || s.Params[i].Format == fp.NoFormat {
+		return fp.Value{}
+	}
+	return fp.FromFloat64(p[i]).Convert(s.Params[i].Format)
 }
 
 // WorkerMain serves requests if this process was started as a certify worker, and reports whether it was. main calls
@@ -82,6 +129,8 @@ func (s *prepared) answer(r *request, a *answer) (err error) {
 		s.measure(r.Points, r.Options, a)
 	case askCover:
 		a.Covered, err = s.cover(r.Points, r.Options)
+	case askSuggest:
+		a.Proposal, err = s.suggest(r.Points, r.Remedy, r.Options)
 	case askEndless:
 		a.Certificate, err = s.endless(r.Points)
 	case askExplain:

@@ -132,6 +132,8 @@ type Finding struct {
 
 	Evidence
 
+	Suggestion *Suggestion `json:"suggestion,omitempty"` // what to try in place of what is blamed
+
 	Waited string `json:"waited,omitempty"` // of a time-out: how long the unmodified code was waited for, "1s"
 
 	Assumption  *Skipped `json:"assumption,omitempty"` // of a parameter: it does not hold in this run, which proves nothing

@@ -169,13 +169,17 @@ func (s *Sources) Show(p *ir.Program, site *finding.Site) {
 	if site == nil || site.Line < 1 || site.File == "" {
 		return
 	}
-	name := site.File
-	if unit := p.Funcs[p.Sites[site.ID].Func].Unit; !filepath.IsAbs(name) && unit >= 0 && p.Units[unit].Dir != "" {
-		name = filepath.Join(p.Units[unit].Dir, name)
-	}
-	if lines := s.lines(name); site.Line <= len(lines) {
+	if lines := s.Lines(p, p.Funcs[p.Sites[site.ID].Func].Unit, site.File); site.Line <= len(lines) {
 		site.Text = lines[site.Line-1]
 	}
+}
+
+// Lines returns the lines of a file that a unit of a program names.
+func (s *Sources) Lines(p *ir.Program, unit int, name string) []string {
+	if !filepath.IsAbs(name) && unit >= 0 && p.Units[unit].Dir != "" {
+		name = filepath.Join(p.Units[unit].Dir, name)
+	}
+	return s.lines(name)
 }
 
 func (s *Sources) lines(name string) []string {

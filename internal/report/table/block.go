@@ -56,6 +56,7 @@ func (t *Table) block(f *finding.Finding) {
 	if f.Class != "" && f.Class != finding.Unknown {
 		t.line("class", string(f.Class)+": "+cmp.Or(report.Reason(f), report.Meaning[f.Class]))
 	}
+	t.suggestion(f.Suggestion)
 	t.notes(f)
 	t.raised(f)
 	for i := range f.Also {
@@ -64,6 +65,24 @@ func (t *Table) block(f *finding.Finding) {
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)
+}
+
+// suggestion writes what to try, what came of it, and its diff if that is asked for.
+func (t *Table) suggestion(s *finding.Suggestion) {
+	if s == nil {
+		return
+	}
+	t.line("try", report.Try(s))
+	t.line("", report.Tried(s))
+	if !t.Patches {
+		return
+	}
+	if s.Patch == "" {
+		t.line("", "no diff: the source is not one expression there")
+	}
+	for line := range strings.Lines(s.Patch) {
+		t.printf("             %s", line)
+	}
 }
 
 // spoiled writes two calls in one process: the first, the second and what comes of that, and what comes of it alone.

@@ -17,6 +17,7 @@ import (
 // last stats arrive (of a job for ranges: its coverage); Close writes what is still open, as after an interrupt.
 type Table struct {
 	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
+	Patches bool // show suggestions as diffs too
 	NoTimes bool // leave out how long it took: two runs with one seed are the same bytes
 
 	w       io.Writer

@@ -1,0 +1,164 @@
+// Package advice asks for something to try in the place of what a finding blames: it draws the inputs at which proposals are tried, lets
+// the certifying process look for one (package suggest), and writes it into the finding in the words of the source.
+//
+// It must not know strategies or budgets. It belongs to one goroutine.
+package advice
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/search"
+	"faultline/internal/subject"
+	"faultline/internal/suggest"
+)
+
+// An Adviser is what advice about one subject is taken from.
+type Adviser struct {
+	Subject *subject.Subject
+	Admits  func([]float64) bool
+	Proof   *certify.Worker
+	Options certify.Options
+	Rand    *rand.Rand
+	Lines   func(unit int, file string) []string
+}
+
+const (
+	mostAdvised = 3     // findings of a subject, the worst first
+	most        = 10000 // inputs at which a proposal is tried, and
+	near        = 400   // of these, near the finding's
+)
+
+// Advise fills in what to try for findings whose errors are avoidable.
+func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) {
+	left := mostAdvised
+	for _, f := range found {
+		if left == 0 || !advisable(f) {
+			continue
+		}
+		at, err := point(f)
+		if err != nil {
+			continue
+		}
+		left--
+		p, err := a.Proof.Suggest(a.Subject, a.points(at), certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near}, a.Options)
+		if err == nil && p != nil {
+			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
+		}
+	}
+}
+
+// advisable reports whether another formula would help.
+func advisable(f *finding.Finding) bool {
+	return f.Verdict == finding.Certified && !f.OnTheWay && f.PartOf == "" && f.Class == finding.Avoidable && f.Site != nil &&
+		f.Builds == nil && f.Kind != finding.UnderestimatedError && f.Suggestion == nil
+}
+
+// points are the finding's input, others near it, and a sample of the domain: of ordinary size, unless the finding's input is not.
+func (a *Adviser) points(at []float64) []float64 {
+	d := search.NewDomain(&search.Setup{Subject: a.Subject, Admits: a.Admits})
+	dims := d.Dims()
+	all := slices.Clone(at)
+	p := make([]float64, dims)
+	for i := 1; i < near; i++ {
+		a.beside(d, at, p, i)
+		all = append(all, p...)
+	}
+	extreme := !plausible(at)
+	for i := near; i < most; i++ {
+		decades := 8.0
+		switch i % 4 {
+		case 0:
+			decades = plausibleDecades
+			if extreme {
+				d.Draw(a.Rand, p)
+				all = append(all, p...)
+				continue
+			}
+		case 1:
+			a.drawn(d, p, func(k int) float64 { return a.whole(d, k) })
+			all = append(all, p...)
+			continue
+		case 2:
+			decades = 0.5
+		}
+		scale := math.Pow(10, (8-decades)*(2*a.Rand.Float64()-1)*float64(i%4/2))
+		a.drawn(d, p, func(int) float64 { return scale * a.sized(decades) })
+		all = append(all, p...)
+	}
+	return all
+}
+
+// plausibleDecades is how many powers of ten ordinary inputs are away from 1.
+const plausibleDecades = 30
+
+// plausible reports whether a point has none but ordinary numbers.
+func plausible(at []float64) bool {
+	return !slices.ContainsFunc(at, func(x float64) bool { return x != 0 && math.Abs(math.Log10(math.Abs(x))) > plausibleDecades })
+}
+
+// whole is a number of all of a range that is given, or of ordinary size.
+func (a *Adviser) whole(d *search.Domain, k int) float64 {
+	if a.Subject.Params[k].Everything() {
+		return a.sized(plausibleDecades)
+	}
+	return d.Uniform(a.Rand, k)
+}
+
+// sized is a number of either sign, up to so many powers of ten away from 1.
+func (a *Adviser) sized(decades float64) float64 {
+	x := math.Pow(10, decades*(2*a.Rand.Float64()-1))
+	if a.Rand.IntN(2) == 0 {
+		return -x
+	}
+	return x
+}
+
+// drawn fills p with an admissible point. What lies outside of a range is drawn from it anew.
+func (a *Adviser) drawn(d *search.Domain, p []float64, draw func(k int) float64) {
+	d.Redraw(8, p, func() {
+		for k := range p {
+			if x := draw(k); d.Clamp(k, x) == x || d.Integer(k) {
+				p[k] = d.Clamp(k, x)
+				continue
+			}
+			p[k] = a.inside(d, k, draw(k))
+		}
+	})
+}
+
+// inside brings a number into a range: its size where that is in it, else any.
+func (a *Adviser) inside(d *search.Domain, k int, x float64) float64 {
+	for _, y := range []float64{x, -x} {
+		if lo, hi := d.Range(k); lo <= y && y <= hi {
+			return d.Clamp(k, y)
+		}
+	}
+	return d.Uniform(a.Rand, k)
+}
+
+// beside fills p with a point near another: a few numbers away, or moved by a part of its size, in one coordinate or in all.
+func (a *Adviser) beside(d *search.Domain, at, p []float64, i int) {
+	only := -1
+	if len(at) > 1 && i%2 == 0 {
+		only = a.Rand.IntN(len(at))
+	}
+	d.Redraw(8, p, func() {
+		copy(p, at)
+		part := math.Exp2(-50 * a.Rand.Float64())
+		for k := range p {
+			switch {
+			case only >= 0 && k != only:
+			case i%4 == 1:
+				for n := a.Rand.IntN(5); n > 0; n-- {
+					p[k] = d.Beside(k, p[k], a.Rand.IntN(2) == 0)
+				}
+			default:
+				p[k] = d.Clamp(k, at[k]*(1+part*(2*a.Rand.Float64()-1)))
+			}
+		}
+	})
+}

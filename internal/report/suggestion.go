@@ -1,0 +1,64 @@
+package report
+
+// This file says what to try in the place of what a finding blames.
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"faultline/internal/finding"
+)
+
+// Try is a suggestion in a line.
+func Try(s *finding.Suggestion) string {
+	text := s.Text + "   for " + s.Replaces
+	for _, n := range s.Where {
+		text += fmt.Sprintf(", %s being what %s gives", n.Name, Place(n.File, n.Line, n.Column))
+	}
+	return text
+}
+
+// Tried is what came of trying it.
+func Tried(s *finding.Suggestion) string {
+	text := fmt.Sprintf("error %s becomes %s here; on %s never worse", size(&s.Before), size(&s.After), count(s.Tried))
+	if s.Better > 1 {
+		text += ", on " + grouped(s.Better) + " of them better"
+	}
+	return text
+}
+
+// size is an error in two digits.
+func size(e *finding.Error) string {
+	switch {
+	case e.Relative != nil:
+		return short(e.Relative.Upper)
+	case e.Absolute != nil:
+		return short(e.Absolute.Upper) + " (absolute)"
+	}
+	return "infinite"
+}
+
+func short(text string) string {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsInf(x, 0) {
+		return text
+	}
+	return strconv.FormatFloat(x, 'g', 2, 64)
+}
+
+func count(n int) string {
+	if n == 1 {
+		return "1 input"
+	}
+	return grouped(n) + " inputs"
+}
+
+// grouped is a number with its thousands apart.
+func grouped(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

@@ -1,0 +1,315 @@
+package egraph
+
+// This file is the classes: what is in them, and how they are joined.
+
+import (
+	"math/big"
+
+	"faultline/internal/ball"
+	"faultline/internal/fp"
+	"faultline/internal/suggest/term"
+)
+
+// A class is named by a number; joined classes have several.
+type id int32
+
+const none id = -1
+
+// A node is an operation on classes.
+type node struct {
+	op   term.Op
+	n    uint8
+	args [4]id
+	leaf int32  // of a leaf
+	text string // of a constant: the number
+}
+
+// A class is nodes that are equal.
+type class struct {
+	nodes  []node
+	exact  []*ball.Real // by point; nil where it has no value
+	number *big.Rat     // nil where it is no constant
+	ways   []Way        // how it is written with the fewest errors; see best.go
+}
+
+// Points are where formulas are compared: values of the leaves, which are floats of one format. The first is the one that matters most.
+type Points struct {
+	Format fp.Format
+	Leaves [][]fp.Value
+	Prec   uint // bits of reals
+}
+
+// A Graph is such classes.
+type Graph struct {
+	points  Points
+	leaves  [][]*ball.Real // by point
+	classes []*class       // by id; nil for those that were joined to others
+	parent  []id
+	known   map[node]id
+	numbers map[string]*big.Rat
+	most    int // nodes
+	count   int
+}
+
+// New returns an empty graph of so many nodes at the most.
+func New(p Points, most int) *Graph {
+	g := &Graph{points: p, known: map[node]id{}, numbers: map[string]*big.Rat{}, most: most}
+	for _, values := range p.Leaves {
+		list := make([]*ball.Real, len(values))
+		for i, v := range values {
+			if list[i] = ball.New(); v.IsFinite() {
+				list[i].SetFloat(v)
+			} else {
+				list[i].SetIndeterminate()
+			}
+		}
+		g.leaves = append(g.leaves, list)
+	}
+	return g
+}
+
+func (g *Graph) find(i id) id {
+	for g.parent[i] != i {
+		g.parent[i] = g.parent[g.parent[i]]
+		i = g.parent[i]
+	}
+	return i
+}
+
+// insert adds a term, and returns its class; none where it has no value at the first point, or the graph is full.
+func (g *Graph) insert(t *term.Term, bound []id) id {
+	switch t.Op {
+	case term.Leaf:
+		if bound != nil {
+			return g.find(bound[t.Index])
+		}
+		return g.add(node{op: term.Leaf, leaf: int32(t.Index)})
+	case term.Const:
+		return g.constant(t.Value)
+	}
+	n := node{op: t.Op, n: uint8(len(t.Args))}
+	for i, a := range t.Args {
+		if n.args[i] = g.insert(a, bound); n.args[i] == none {
+			return none
+		}
+	}
+	if t.Op == term.Sub { // a sum of the opposite: there is one law for both
+		if n.args[1] = g.add(node{op: term.Neg, n: 1, args: [4]id{n.args[1]}}); n.args[1] == none {
+			return none
+		}
+		n.op = term.Add
+	}
+	return g.add(n)
+}
+
+func (g *Graph) constant(x *big.Rat) id {
+	text := x.RatString()
+	g.numbers[text] = x
+	i := g.add(node{op: term.Const, text: text})
+	if i != none && x.Sign() < 0 { // laws write the opposite of a number
+		if p := g.constant(new(big.Rat).Neg(x)); p != none {
+			if o := g.add(node{op: term.Neg, n: 1, args: [4]id{p}}); o != none {
+				g.join(i, o)
+			}
+		}
+	}
+	return i
+}
+
+func (g *Graph) canonical(n node) node {
+	for i := range n.args[:n.n] {
+		n.args[i] = g.find(n.args[i])
+	}
+	if n.op.Commutes() && n.args[0] > n.args[1] {
+		n.args[0], n.args[1] = n.args[1], n.args[0]
+	}
+	return n
+}
+
+// add returns the class of a node, a new one if there is none.
+func (g *Graph) add(n node) id {
+	n = g.canonical(n)
+	if i, ok := g.known[n]; ok {
+		return g.find(i)
+	}
+	if g.count >= g.most {
+		return none
+	}
+	c := &class{nodes: []node{n}, exact: g.values(n)}
+	if c.exact[0] == nil {
+		return none
+	}
+	g.count++
+	i := id(len(g.classes))
+	g.classes, g.parent = append(g.classes, c), append(g.parent, i)
+	g.known[n] = i
+	if n.op == term.Const {
+		c.number = g.numbers[n.text]
+	} else if x := g.folded(n); x != nil {
+		if k := g.constant(x); k != none {
+			return g.join(i, k)
+		}
+	}
+	return i
+}
+
+// values computes a node over the reals at every point.
+func (g *Graph) values(n node) []*ball.Real {
+	list := make([]*ball.Real, len(g.leaves))
+	var args [4]*ball.Real
+	for k := range g.leaves {
+		var z *ball.Real
+		switch n.op {
+		case term.Leaf:
+			z = g.leaves[k][n.leaf]
+		case term.Const:
+			z = ball.New().SetRat(g.numbers[n.text], g.points.Prec)
+		default:
+			for i := range n.args[:n.n] {
+				args[i] = g.classes[n.args[i]].exact[k]
+			}
+			if missing(args[:n.n]) {
+				continue
+			}
+			z = term.Exact(n.op, g.points.Prec, args[:n.n])
+		}
+		if z.IsFinite() {
+			list[k] = z
+		}
+	}
+	return list
+}
+
+func missing(list []*ball.Real) bool {
+	for _, x := range list {
+		if x == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// mostDigits bounds the constants that are computed, in bits.
+const mostDigits = 64
+
+// folded is the constant that arithmetic on constants gives, nil for none.
+func (g *Graph) folded(n node) *big.Rat {
+	var x [2]*big.Rat
+	if n.n > 2 {
+		return nil
+	}
+	for i := range n.args[:n.n] {
+		if x[i] = g.classes[n.args[i]].number; x[i] == nil {
+			return nil
+		}
+	}
+	z := new(big.Rat)
+	switch n.op {
+	case term.Add:
+		z.Add(x[0], x[1])
+	case term.Mul:
+		z.Mul(x[0], x[1])
+	case term.Neg:
+		z.Neg(x[0])
+	case term.Div:
+		if x[1].Sign() == 0 {
+			return nil
+		}
+		z.Quo(x[0], x[1])
+	default:
+		return nil
+	}
+	if z.Num().BitLen() > mostDigits || z.Denom().BitLen() > mostDigits {
+		return nil
+	}
+	return z
+}
+
+// join makes two classes one, if their values are the same at every point that both have one at.
+func (g *Graph) join(a, b id) id {
+	a, b = g.find(a), g.find(b)
+	if a == b || !g.same(a, b) {
+		return a
+	}
+	if b < a {
+		a, b = b, a
+	}
+	x, y := g.classes[a], g.classes[b]
+	x.nodes = append(x.nodes, y.nodes...)
+	for k := range x.exact {
+		if x.exact[k] == nil || y.exact[k] != nil && y.exact[k].RelAccuracyBits() > x.exact[k].RelAccuracyBits() {
+			x.exact[k] = y.exact[k]
+		}
+	}
+	if x.number == nil {
+		x.number = y.number
+	}
+	g.parent[b], g.classes[b] = a, nil
+	return a
+}
+
+func (g *Graph) same(a, b id) bool {
+	x, y := g.classes[a].exact, g.classes[b].exact
+	for k := range x {
+		if x[k] != nil && y[k] != nil && !x[k].Overlaps(y[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// rebuild finds nodes that have become the same.
+func (g *Graph) rebuild() {
+	for changed := true; changed; {
+		changed = false
+		clear(g.known)
+		for i := range g.classes {
+			c := g.classes[i]
+			if c == nil {
+				continue
+			}
+			kept := c.nodes[:0]
+			for _, n := range c.nodes {
+				n = g.canonical(n)
+				switch other, ok := g.known[n]; {
+				case !ok:
+					g.known[n] = id(i)
+				case g.find(other) == id(i):
+					continue
+				}
+				kept = append(kept, n)
+			}
+			c.nodes = kept
+		}
+		changed = g.congruent()
+	}
+	g.count = 0
+	for _, c := range g.classes {
+		if c != nil {
+			g.count += len(c.nodes)
+		}
+	}
+}
+
+// congruent joins classes that have a node in common, and reports whether there were any.
+func (g *Graph) congruent() (changed bool) {
+	for i := range g.classes {
+		if g.classes[i] == nil {
+			continue
+		}
+		for _, n := range append([]node(nil), g.classes[i].nodes...) {
+			at, ok := g.known[n]
+			if !ok {
+				continue // an operand was just joined: the next round sees it
+			}
+			if a, b := g.find(at), g.find(id(i)); a != b {
+				g.join(a, b)
+				changed = changed || g.find(a) == g.find(b)
+			}
+			if g.classes[i] == nil {
+				break
+			}
+		}
+	}
+	return changed
+}

@@ -1,0 +1,107 @@
+package suggest_test
+
+// This file looks for proposals in programs whose textbook defects are known, with the oracle of certificates.
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"faultline/internal/campaign/advice"
+	"faultline/internal/certify"
+	"faultline/internal/finding"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+)
+
+func TestMain(m *testing.M) {
+	if certify.WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func remedies(t testing.TB) map[string]*subject.Subject {
+	t.Helper()
+	list, err := load.Subjects(t.Context(), load.Spec{Args: []string{"testdata/remedies.c:*"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := make(map[string]*subject.Subject)
+	for _, s := range list {
+		s.Program.Settle(native.HasSymbol)
+		byName[s.Name] = s
+	}
+	return byName
+}
+
+func source(_ int, file string) []string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	return strings.Split(string(text), "\n")
+}
+
+// suggested is the finding at a point, with what is suggested.
+func suggested(t testing.TB, w *certify.Worker, s *subject.Subject, at ...float64) *finding.Finding {
+	t.Helper()
+	c, err := w.Certify(s, at, certify.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &c.Finding
+	a := &advice.Adviser{Subject: s, Proof: w, Rand: rand.New(rand.NewPCG(1, 2)), Lines: source}
+	a.Advise([]*finding.Finding{f}, func(*finding.Finding) ([]float64, error) { return at, nil })
+	return f
+}
+
+// Textbook defects get textbook remedies, in the program's own names.
+func TestRemedies(t *testing.T) {
+	list, w := remedies(t), certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	for _, tt := range []struct {
+		name     string
+		at       []float64
+		text     string // the remedy has it
+		replaces string
+		patch    string
+	}{
+		{"versine", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x)", "+double versine(double x) { return 2*(sin(x/2)*sin(x/2)); }"},
+		{"growth", []float64{1e-18}, "expm1(x)", "exp(x) - 1", "return expm1(x);"},
+		{"logarithm", []float64{1e-18}, "log1p(x)", "log(1 + x)", "return log1p(x);"},
+		{"roots", []float64{1e16}, "1/(sqrt(x + 1) + sqrt(x))", "sqrt(x + 1) - sqrt(x)", "+"},
+		{"small", []float64{1, 1e9, 1}, "0 < b ? ", "-b + sqrt(b * b - 4 * a * c)", "+"},
+		{"norm", []float64{1e200, 1e200}, "hypot(x, y)", "sqrt(x * x + y * y)", "return hypot(x, y);"},
+		{"interest", []float64{1e-9, 1e7}, "expm1(n*log1p(r / n))", "pow(1 + r / n, n) - 1", "+"},
+		{"tail", []float64{7}, "erfc(x)", "1 - erf(x)", "return erfc(x);"},
+		{"angles", []float64{1e-7}, "sin(x/2)", "tan(x) - sin(x)", "+"},
+		{"reciprocals", []float64{1e15}, "1/(x*(1 + x))", "1 / x - 1 / (x + 1)", "+"},
+		{"both", []float64{1000, 1001}, "fmax(a, b) + log1p(exp(-fabs(a - b)))", "log(exp(a) + exp(b))", "+"},
+		{"single", []float64{1e-5}, "2*(sinf(x/2)*sinf(x/2))", "1.0f - cosf(x)", "+"},
+		{"twolines", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x)", ""},
+	} {
+		s := suggested(t, w, list[tt.name], tt.at...).Suggestion
+		switch {
+		case s == nil:
+			t.Errorf("%s: nothing is suggested", tt.name)
+		case !strings.Contains(s.Text, tt.text) || tt.replaces != "" && s.Replaces != tt.replaces:
+			t.Errorf("%s: %q for %q, want %q for %q", tt.name, s.Text, s.Replaces, tt.text, tt.replaces)
+		case (s.Patch == "") != (tt.patch == "") || !strings.Contains(s.Patch, tt.patch):
+			t.Errorf("%s: the diff is\n%swant %s", tt.name, s.Patch, tt.patch)
+		case s.WorseOn != 0 || s.Tried < 500 || s.Better < 10:
+			t.Errorf("%s: tried on %d, better on %d, worse on %d", tt.name, s.Tried, s.Better, s.WorseOn)
+		}
+	}
+}
+
+// An error that a constant makes has no remedy.
+func TestNoRemedy(t *testing.T) {
+	w := certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	if f := suggested(t, w, remedies(t)["stays"], 0.1); f.Suggestion != nil {
+		t.Errorf("%s: %+v", f.Class, f.Suggestion)
+	}
+}

@@ -1,0 +1,242 @@
+package suggest
+
+// This file is what a run computes as a graph of values, and the part of it that reaches an operation as a formula.
+
+import (
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/ir"
+	"faultline/internal/suggest/term"
+)
+
+// A value is a float of a run: an operation on others, an input, or a number from elsewhere.
+type value struct {
+	fp.Value
+	inst *ir.Inst // that made it; nil for inputs and constants
+	fn   *ir.Func
+	op   fp.Op
+	args []*value
+	dim  int // of an input, -1 of others
+}
+
+// A flow is the arithmetic of a run that keeps where every value comes from. At may put another result in the place of an operation's.
+type flow struct {
+	root *ir.Inst
+	at   func(v *value) (fp.Value, bool)
+	left int // operations that may still be kept
+}
+
+func (f *flow) Input(_ *value, dim int, x fp.Value) *value { return &value{Value: x, dim: dim} }
+
+func (f *flow) Lift(_ *value, x fp.Value) *value { return &value{Value: x, dim: -1} }
+
+func (f *flow) Copy(_, x *value) *value { return x }
+
+func (f *flow) Decide(*interp.Event[*value]) bool { return false }
+
+// Op keeps an operation.
+func (f *flow) Op(_ *value, e *interp.Event[*value]) *value {
+	if f.left--; f.left < 0 {
+		e.Stop = true
+	}
+	return &value{Value: e.Result, inst: e.Inst, fn: e.Func, op: e.Op, args: append([]*value(nil), e.Shadows...), dim: -1}
+}
+
+// Replace sees every result, and gives what shall stand in its place.
+func (f *flow) Replace(e *interp.Event[*value]) (fp.Value, bool) {
+	v := e.Shadow
+	if v == nil {
+		return fp.Value{}, false
+	}
+	if v.inst == nil && v.dim < 0 { // a conversion or a rounding, which starts anew
+		v.inst, v.fn, v.op = e.Inst, e.Func, e.Op
+	}
+	if e.Inst != f.root || f.at == nil {
+		return fp.Value{}, false
+	}
+	x, ok := f.at(v)
+	if ok {
+		v.Value = x
+	}
+	return x, ok
+}
+
+// expressible reports whether a value is an operation that formulas of a format have.
+func expressible(v *value, f fp.Format) bool {
+	if v.inst == nil || v.Format != f || len(v.args) == 0 {
+		return false
+	}
+	switch v.op {
+	case fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Neg, fp.Sqrt, fp.Abs, fp.Min, fp.Max, fp.Atan2, fp.CopySign:
+	case fp.Fma:
+		return v.inst.Name != "fmuladd"
+	default:
+		if !fp.IsFunction(v.op) || len(v.args) > 2 {
+			return false
+		}
+	}
+	for _, a := range v.args {
+		if a.Format != f {
+			return false
+		}
+	}
+	return true
+}
+
+// A shape is a formula as the program has it: the instructions that make it.
+type shape struct {
+	inst *ir.Inst // of a leaf, that which made it; nil for inputs and constants
+	fn   *ir.Func
+	args []*shape
+	term *term.Term
+	bits fp.Value // of a constant
+	dim  int      // of an input, -1 of others
+}
+
+// mostPlaces bounds the operations and leaves of a formula.
+const mostPlaces = 40
+
+// shapeOf is the formula of a value, as deep as it may be, and the values of its leaves.
+func shapeOf(v *value) (s *shape, leaves []*value) {
+	b := &builder{format: v.Format, index: map[*value]int{}, inside: map[*value]bool{}}
+	b.grow(v)
+	return b.shape(v), b.leaves
+}
+
+type builder struct {
+	format fp.Format
+	inside map[*value]bool // operations that are taken apart
+	index  map[*value]int
+	leaves []*value
+}
+
+// grow takes apart what is nearest first.
+func (b *builder) grow(v *value) {
+	places := 1
+	for queue := []*value{v}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if b.inside[at] || !expressible(at, b.format) || places+len(at.args) > mostPlaces {
+			continue
+		}
+		b.inside[at] = true
+		places += len(at.args)
+		queue = append(queue, at.args...)
+	}
+}
+
+func (b *builder) shape(v *value) *shape {
+	if b.inside[v] {
+		s := &shape{inst: v.inst, fn: v.fn, dim: -1}
+		t := &term.Term{Op: term.Op(v.op)}
+		for _, a := range v.args {
+			part := b.shape(a)
+			s.args, t.Args = append(s.args, part), append(t.Args, part.term)
+		}
+		s.term = t
+		return s
+	}
+	if v.inst == nil && v.dim < 0 {
+		if t, ok := term.Number(v.Value); ok {
+			return &shape{term: t, bits: v.Value, dim: -1}
+		}
+	}
+	i, ok := b.index[v]
+	if !ok {
+		i = len(b.leaves)
+		b.index[v], b.leaves = i, append(b.leaves, v)
+	}
+	return &shape{term: term.LeafOf(i), inst: v.inst, fn: v.fn, dim: v.dim}
+}
+
+// bind holds a value to the shape, and fills in the values of its leaves; false: it is another formula.
+func (s *shape) bind(v *value, leaves []fp.Value, bound []bool) bool {
+	switch s.term.Op {
+	case term.Leaf:
+		i := s.term.Index
+		if bound[i] && leaves[i] != v.Value {
+			return false
+		}
+		leaves[i], bound[i] = v.Value, true
+		return true
+	case term.Const:
+		return v.inst == nil && v.dim < 0 && v.Value == s.bits
+	}
+	if v.inst != s.inst || len(v.args) != len(s.args) {
+		return false
+	}
+	for i, a := range s.args {
+		if !a.bind(v.args[i], leaves, bound) {
+			return false
+		}
+	}
+	return true
+}
+
+// cut makes leaves of the parts that a new formula keeps as they are, and returns both formulas with these leaves, and the parts.
+func (s *shape) cut(to *term.Term) (short *shape, term2 *term.Term, parts []*shape) {
+	c := &cutter{index: map[string]int{}}
+	kept := map[*shape]bool{}
+	to = c.keep(s, to, kept)
+	short = c.shorten(s, kept)
+	return short, to, c.parts
+}
+
+type cutter struct {
+	index map[string]int
+	parts []*shape
+}
+
+// keep writes leaves for the largest parts of t that stand in s as they are.
+func (c *cutter) keep(s *shape, t *term.Term, kept map[*shape]bool) *term.Term {
+	if t.Op == term.Const {
+		return t
+	}
+	if same := s.all(t, nil); len(same) > 0 && t.Op != term.Neg {
+		for _, part := range same {
+			kept[part] = true
+		}
+		return c.leaf(same[0])
+	}
+	z := &term.Term{Op: t.Op}
+	for _, a := range t.Args {
+		z.Args = append(z.Args, c.keep(s, a, kept))
+	}
+	return z
+}
+
+func (c *cutter) leaf(s *shape) *term.Term {
+	for i, p := range c.parts {
+		if term.Equal(p.term, s.term) {
+			return term.LeafOf(i)
+		}
+	}
+	c.parts = append(c.parts, s)
+	return term.LeafOf(len(c.parts) - 1)
+}
+
+// all lists the parts of s, itself left out, that are written as t is.
+func (s *shape) all(t *term.Term, list []*shape) []*shape {
+	for _, a := range s.args {
+		if term.Equal(a.term, t) {
+			list = append(list, a)
+		}
+		list = a.all(t, list)
+	}
+	return list
+}
+
+// shorten makes leaves of what is kept, and of leaves that the new formula has no use for.
+func (c *cutter) shorten(s *shape, kept map[*shape]bool) *shape {
+	if kept[s] || s.term.Op == term.Leaf {
+		return &shape{term: c.leaf(s), inst: s.inst, fn: s.fn, dim: s.dim}
+	}
+	if s.term.Op == term.Const {
+		return s
+	}
+	z := &shape{inst: s.inst, fn: s.fn, dim: -1, term: &term.Term{Op: s.term.Op}}
+	for _, a := range s.args {
+		part := c.shorten(a, kept)
+		z.args, z.term.Args = append(z.args, part), append(z.term.Args, part.term)
+	}
+	return z
+}

@@ -1,0 +1,64 @@
+package source_test
+
+import (
+	"strings"
+	"testing"
+
+	"faultline/internal/suggest/source"
+)
+
+// At the caret of an operator stands an expression with its operands.
+func TestAt(t *testing.T) {
+	for _, tt := range []struct{ text, caret, whole, args string }{
+		{"y = a + b*c - d;", "- d", "a + b*c - d", "a + b*c | d"},
+		{"y = a + b*c - d;", "+ b", "a + b*c", "a | b*c"},
+		{"y = a + b*c - d;", "*c", "b*c", "b | c"},
+		{"return 1 - cos(x);", "- cos", "1 - cos(x)", "1 | cos(x)"},
+		{"return 1 - cos(x);", "cos", "cos(x)", "x"},
+		{"return std::pow(a + b, f(c, d)) - 1;", "std", "std::pow(a + b, f(c, d))", "a + b | f(c, d)"},
+		{"y = f(a, (b + c) * -d[i + 1], 2);", "* -d", "(b + c) * -d[i + 1]", "(b + c) | -d[i + 1]"},
+		{"y = (double)n - x;", "- x", "(double)n - x", "(double)n | x"},
+		{"s += x * y;", "+=", "s += x * y", "s | x * y"},
+		{"y = x > 0 ? a - b : c;", "- b", "a - b", "a | b"},
+		{"y = -x;", "-x", "-x", "x"},
+		{"y = 1e-9 - p->q /* - 3 */;", "- p", "1e-9 - p->q", "1e-9 | p->q"},
+		{"{ int i = 2; y = a -\n  b; }", "-\n", "a - b", "a | b"},
+		{"y = a < b - c && d;", "- c", "b - c", "b | c"},
+	} {
+		at := strings.Index(tt.text, tt.caret)
+		f := source.NewFile(strings.Split(tt.text, "\n"))
+		line := 1 + strings.Count(tt.text[:at], "\n")
+		column := at - strings.LastIndex(tt.text[:at], "\n")
+		e, ok := f.At(line, column)
+		var args []string
+		for _, a := range e.Args {
+			args = append(args, f.Text(a))
+		}
+		if !ok || f.Text(e.Span) != tt.whole || strings.Join(args, " | ") != tt.args {
+			t.Errorf("%q at %q: %v %q of %q, want %q of %q", tt.text, tt.caret, ok, f.Text(e.Span), strings.Join(args, " | "), tt.whole, tt.args)
+		}
+	}
+}
+
+// What is no operator and no call is not taken for one.
+func TestNothingThere(t *testing.T) {
+	f := source.NewFile([]string{"y = a - b;"})
+	for _, column := range []int{1, 3, 5, 6, 9, 40} {
+		if e, ok := f.At(1, column); ok {
+			t.Errorf("at column %d: %q", column, f.Text(e.Span))
+		}
+	}
+	if _, ok := f.At(7, 1); ok {
+		t.Error("there is no line 7")
+	}
+}
+
+func TestAssigned(t *testing.T) {
+	f := source.NewFile([]string{"double t = a * b;", "p->q[i] = a + b;", "return a + b;"})
+	for line, want := range []string{"t", "p->q[i]", ""} {
+		text := []string{"double t = a * b;", "p->q[i] = a + b;", "return a + b;"}[line]
+		if got := f.Assigned(line+1, strings.LastIndexAny(text, "*+")+1); got != want {
+			t.Errorf("line %d gives its value to %q, want %q", line+1, got, want)
+		}
+	}
+}

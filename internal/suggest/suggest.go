@@ -1,0 +1,319 @@
+package suggest
+
+// This file goes from a finding to a proposal.
+
+import (
+	"slices"
+
+	"faultline/internal/ball"
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/suggest/egraph"
+	"faultline/internal/suggest/term"
+)
+
+// A Proposal is a formula to be written in the place of another.
+type Proposal struct {
+	Format   fp.Format
+	Old, New *term.Term // over the leaves that are parts of the program
+	At       *Place     // of Old
+	Parts    []*Place   // of the leaves
+	Guard    *Guard     // where New is meant; nil: everywhere
+	Method   Method     // other than a formula
+
+	Before, After errs.Amount      // at the finding's input
+	Errors        [2]finding.Error // the same, enclosed
+	Tried         int              // inputs
+	Better        int              // of them
+}
+
+// A Guard says that New is meant where Left < Right, or their sizes are; where Old is, Left is nil and the program's formula is meant.
+type Guard struct {
+	Left, Right *term.Term
+	Sizes       bool
+}
+
+// A Method is a way to compute that is more than a formula.
+type Method string
+
+// A Place is an operation in the source, or what goes into one.
+type Place struct {
+	Function string
+	Unit     int // of the program
+	Pos      ir.Pos
+	Op       term.Op
+	Args     []*Place
+	Leaf     int    // index of a part, -1 for others
+	Input    int    // coordinate of an input, -1 of others
+	Number   string // of a constant
+}
+
+const (
+	mostRoots   = 6    // operations, from the blamed one to the output, whose formulas are rewritten
+	mostPoints  = 6    // of a graph
+	mostNodes   = 1400 // of a graph
+	rounds      = 6
+	leastRounds = 3
+	tidying     = 3
+	moreNodes   = 200
+	leastGain   = 3 // bits
+	mostPrec    = 2048
+	mostGuards  = 4
+	mostWorse   = 48 // inputs from which guards learn
+)
+
+// Find returns a proposal that is better at the finding's input and worse at none, nil if there is none.
+func (t *Trial) Find() *Proposal {
+	t.before, t.steps = make([]*result, len(t.Points)), mostSteps
+	if r := t.plain(0); r.failed {
+		return nil
+	}
+	out := t.follow(0, &flow{}).Shadows
+	if t.Output >= len(out) || out[t.Output] == nil {
+		return nil
+	}
+	for _, root := range t.roots(out[t.Output]) {
+		if p := t.rewrite(root); p != nil {
+			return p
+		}
+		if t.steps <= 0 {
+			break
+		}
+	}
+	return nil
+}
+
+// roots are the blamed operation and those that it feeds, up to the output, the nearest first.
+func (t *Trial) roots(out *value) (list []*value) {
+	var order []*value // parts before what they are parts of
+	seen := map[*value]bool{}
+	var visit func(v *value)
+	visit = func(v *value) {
+		if seen[v] {
+			return
+		}
+		seen[v] = true
+		for _, a := range v.args {
+			visit(a)
+		}
+		order = append(order, v)
+	}
+	visit(out)
+	distance := map[*value]int{}
+	for _, v := range order {
+		if v.inst != nil && int(v.inst.Site) == t.Site {
+			distance[v] = 1
+		}
+		for _, a := range v.args {
+			if d := distance[a]; d > 0 && (distance[v] == 0 || d+1 < distance[v]) {
+				distance[v] = d + 1
+			}
+		}
+	}
+	for _, v := range order {
+		if distance[v] > 0 && distance[v] <= mostRoots && v.inst != nil {
+			list = append(list, v)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *value) int { return distance[a] - distance[b] })
+	return oneEach(list)
+}
+
+// oneEach keeps one execution of each operation: that which cancels most.
+func oneEach(list []*value) (kept []*value) {
+	at := map[*ir.Inst]int{}
+	for _, v := range list {
+		i, ok := at[v.inst]
+		switch {
+		case !ok:
+			at[v.inst], kept = len(kept), append(kept, v)
+		case cancels(v) > cancels(kept[i]):
+			kept[i] = v
+		}
+	}
+	return kept[:min(len(kept), mostRoots)]
+}
+
+// cancels is how much smaller the result of an operation is than what goes into it.
+func cancels(v *value) float64 {
+	most := 0.0
+	for _, a := range v.args {
+		most = max(most, a.Abs().Float64())
+	}
+	if x := v.Abs().Float64(); x > 0 {
+		return most / x
+	}
+	return most
+}
+
+// rewrite looks for another formula in the place of one operation.
+func (t *Trial) rewrite(root *value) *Proposal {
+	if root.Format != fp.Binary64 && root.Format != fp.Binary32 || !expressible(root, root.Format) {
+		return nil
+	}
+	shape, leaves := shapeOf(root)
+	points := t.points(shape, leaves)
+	if len(points.Leaves) == 0 {
+		return nil
+	}
+	g := egraph.New(points, mostNodes)
+	if !g.Add(shape.term) {
+		return nil
+	}
+	done := 0
+	g.Saturate(laws(), rounds, func() bool {
+		if done++; done < leastRounds { // what is good by luck may still become simple
+			return false
+		}
+		ways := g.Best(shape.term)
+		return len(ways) > 0 && ways[0].Good()
+	})
+	g.More(moreNodes)
+	g.Saturate(tidy(), tidying, func() bool { return false })
+	ways := g.Best(shape.term)
+	had := g.Lost(shape.term, shape.term)
+	var half []*change
+	var verdicts []verdict
+	for _, w := range ways {
+		if w.Bits[0] > had[0]-leastGain {
+			continue
+		}
+		c := &change{}
+		c.root, c.to, c.parts = shape.cut(w.Term)
+		v, ok := t.try(c, mostWorse)
+		switch {
+		case !ok:
+			continue
+		case len(v.worse) == 0:
+			return t.proposal(root.Format, c, &v)
+		}
+		half, verdicts = append(half, c), append(verdicts, v)
+	}
+	for i, c := range half {
+		list := guards(c, &verdicts[i], root.Format)
+		for _, guard := range list[:min(len(list), mostGuards)] {
+			c.guard = guard
+			if v, ok := t.try(c, 1); ok && len(v.worse) == 0 {
+				return t.proposal(root.Format, c, &v)
+			}
+		}
+	}
+	return nil
+}
+
+// points are the values of a formula's leaves at some inputs.
+func (t *Trial) points(s *shape, leaves []*value) egraph.Points {
+	p := egraph.Points{Format: leaves0(s, leaves), Prec: 128}
+	for _, i := range t.spread() {
+		f := &flow{root: s.inst}
+		var last []fp.Value
+		f.at = func(v *value) (fp.Value, bool) {
+			values, bound := make([]fp.Value, len(leaves)), make([]bool, len(leaves))
+			if s.bind(v, values, bound) {
+				last = values
+			}
+			return fp.Value{}, false
+		}
+		if i == 0 { // of several executions the one that was looked at
+			for _, v := range leaves {
+				last = append(last, v.Value)
+			}
+		} else {
+			t.follow(i, f)
+		}
+		prec, ok := precision(s.term, last)
+		switch {
+		case last != nil && ok:
+			p.Leaves, p.Prec = append(p.Leaves, last), max(p.Prec, prec)
+		case i == 0:
+			return p
+		}
+		if len(p.Leaves) == mostPoints {
+			break
+		}
+	}
+	return p
+}
+
+func leaves0(s *shape, leaves []*value) fp.Format {
+	if len(leaves) > 0 {
+		return leaves[0].Format
+	}
+	return fp.Binary64
+}
+
+// spread is the first input, two near it, and others.
+func (t *Trial) spread() []int {
+	list := []int{0}
+	for _, i := range []int{t.Near / 2, t.Near - 1} {
+		if i > 0 {
+			list = append(list, i)
+		}
+	}
+	for i := t.Near; i < len(t.Points) && len(list) < 3*mostPoints; i++ {
+		list = append(list, i)
+	}
+	return list
+}
+
+// precision is how many bits a formula needs at a point.
+func precision(t *term.Term, leaves []fp.Value) (prec uint, ok bool) {
+	reals := make([]*ball.Real, len(leaves))
+	for i, v := range leaves {
+		if !v.IsFinite() {
+			return 0, false
+		}
+		reals[i] = ball.New().SetFloat(v)
+	}
+	const digits = 90
+	for prec = 128; prec <= mostPrec; prec *= 2 {
+		x := t.Real(prec, reals)
+		if x.IsFinite() && (x.RelAccuracyBits() >= digits || x.IsExact()) {
+			return prec, true
+		}
+	}
+	return 0, false
+}
+
+// proposal states what was found.
+func (t *Trial) proposal(f fp.Format, c *change, v *verdict) *Proposal {
+	p := &Proposal{Format: f, Old: c.root.term, New: c.to, Tried: v.tried, Better: len(v.better),
+		Before: v.first.before, After: v.first.after}
+	p.At = placeOf(c.root, c.parts)
+	for _, part := range c.parts {
+		p.Parts = append(p.Parts, placeOf(part, nil))
+	}
+	if g := c.guard; g != nil {
+		p.Guard = &Guard{Left: g.left, Right: g.right, Sizes: g.sizes}
+	}
+	exact, _ := t.exactAt(0)
+	after, _, _ := t.with(c, 0)
+	for i, values := range [][]fp.Value{t.plain(0).values, after} {
+		j := errs.Judge(values[t.Output], exact[t.Output], t.Threshold)
+		p.Errors[i] = j.Measure.Finding(t.Oracle)
+	}
+	return p
+}
+
+func placeOf(s *shape, parts []*shape) *Place {
+	p := &Place{Op: s.term.Op, Leaf: -1, Input: s.dim}
+	switch s.term.Op {
+	case term.Leaf:
+		p.Leaf = s.term.Index
+		if parts == nil {
+			p.Leaf = -1
+		}
+	case term.Const:
+		p.Number = s.bits.Decimal()
+	}
+	if s.inst != nil {
+		p.Pos = s.inst.Pos
+		p.Function, p.Unit = s.fn.Source, s.fn.Unit
+	}
+	for _, a := range s.args {
+		p.Args = append(p.Args, placeOf(a, parts))
+	}
+	return p
+}

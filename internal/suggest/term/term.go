@@ -1,0 +1,113 @@
+package term
+
+// This file is the formula itself: its operations, and what they take.
+
+import (
+	"math/big"
+
+	"faultline/internal/fp"
+)
+
+// An Op is an operation: one of package fp, a leaf, a constant, or one of the longer ones below.
+type Op uint16
+
+// Operations that package fp does not have. A leaf is a value that is given, by its index.
+const (
+	Leaf  Op = 256 + iota
+	Const    // an exact number
+	Cross    // a*b - c*d by two fused operations (Kahan)
+	Cube     // x*x*x
+	numOps
+)
+
+// The operations of package fp that are met most.
+const (
+	Add = Op(fp.Add)
+	Sub = Op(fp.Sub)
+	Mul = Op(fp.Mul)
+	Div = Op(fp.Div)
+	Neg = Op(fp.Neg)
+)
+
+// Arity is how many operands op takes.
+func (op Op) Arity() int {
+	switch op {
+	case Leaf, Const:
+		return 0
+	case Cross:
+		return 4
+	case Cube:
+		return 1
+	}
+	return fp.Op(op).Arity()
+}
+
+// Commutes reports whether the order of the operands does not matter, to the bit.
+func (op Op) Commutes() bool {
+	return op == Add || op == Mul || op == Op(fp.Hypot) || op == Op(fp.Max) || op == Op(fp.Min)
+}
+
+// A Term is a formula.
+type Term struct {
+	Op    Op
+	Args  []*Term
+	Index int      // of a leaf
+	Value *big.Rat // of a constant
+}
+
+// Of returns the term of an operation.
+func Of(op Op, args ...*Term) *Term { return &Term{Op: op, Args: args} }
+
+// LeafOf returns a leaf.
+func LeafOf(index int) *Term { return &Term{Op: Leaf, Index: index} }
+
+// ConstOf returns a constant.
+func ConstOf(x *big.Rat) *Term { return &Term{Op: Const, Value: x} }
+
+// Number returns the constant of a float; ok is false for infinities and NaNs.
+func Number(v fp.Value) (t *Term, ok bool) {
+	x, ok := v.Big()
+	if !ok {
+		return nil, false
+	}
+	rat, _ := x.Rat(nil)
+	if rat == nil {
+		return nil, false
+	}
+	return ConstOf(rat), true
+}
+
+// Equal reports whether two terms are written alike.
+func Equal(a, b *Term) bool {
+	if a == b {
+		return true
+	}
+	if a.Op != b.Op || len(a.Args) != len(b.Args) || a.Index != b.Index || a.Op == Const && a.Value.Cmp(b.Value) != 0 {
+		return false
+	}
+	for i := range a.Args {
+		if !Equal(a.Args[i], b.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Size is how many operations and leaves t has, shared ones each time.
+func (t *Term) Size() int {
+	n := 1
+	for _, a := range t.Args {
+		n += a.Size()
+	}
+	return n
+}
+
+// Leaves calls f for the index of every leaf, from left to right.
+func (t *Term) Leaves(f func(index int)) {
+	if t.Op == Leaf {
+		f(t.Index)
+	}
+	for _, a := range t.Args {
+		a.Leaves(f)
+	}
+}

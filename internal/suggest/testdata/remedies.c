@@ -1,0 +1,21 @@
+#include <math.h>
+
+double versine(double x) { return 1 - cos(x); }
+double growth(double x) { return exp(x) - 1; }
+double logarithm(double x) { return log(1 + x); }
+double roots(double x) { return sqrt(x + 1) - sqrt(x); }
+double small(double a, double b, double c) { return (-b + sqrt(b * b - 4 * a * c)) / (2 * a); }
+double norm(double x, double y) { return sqrt(x * x + y * y); }
+double interest(double r, double n) { return pow(1 + r / n, n) - 1; }
+double tail(double x) { return 1 - erf(x); }
+double angles(double x) { return tan(x) - sin(x); }
+double reciprocals(double x) { return 1 / x - 1 / (x + 1); }
+double both(double a, double b) { return log(exp(a) + exp(b)); }
+float single(float x) { return 1.0f - cosf(x); }
+
+double twolines(double x) {
+    double c = cos(x);
+    return 1 - c;
+}
+
+double stays(double x) { return x - 0.1; }

@@ -1,0 +1,210 @@
+package suggest
+
+// This file writes a proposal in the words of the program's source.
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/suggest/source"
+	"faultline/internal/suggest/term"
+)
+
+// Source is what a proposal is written with: the lines of files, and the names of the coordinates.
+type Source struct {
+	Lines func(unit int, file string) []string
+	Names []string
+}
+
+// State returns the proposal for people and for programs.
+func (p *Proposal) State(src Source) *finding.Suggestion {
+	w := &wording{p: p, src: src, names: make([]string, len(p.Parts))}
+	whole := w.read()
+	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried, Better: p.Better}
+	w.name(s)
+	s.Replaces = w.text(p.Old)
+	if whole != nil {
+		s.Replaces = w.file.Text(whole.Span)
+	}
+	s.Text = w.text(p.New)
+	if g := p.Guard; g != nil {
+		s.Only = w.comparison(g, s.Replaces)
+		s.Text = s.Only + " ? " + s.Text + " : " + s.Replaces
+	}
+	if whole != nil && !whole.Assigns && len(s.Where) == 0 {
+		s.Patch = w.patch(whole.Span, s.Text, p.Guard != nil)
+	}
+	return s
+}
+
+func placeIn(p *Place) finding.Place {
+	return finding.Place{Function: p.Function, File: p.Pos.File, Line: p.Pos.Line, Column: p.Pos.Column}
+}
+
+// wording is a proposal that is being written.
+type wording struct {
+	p     *Proposal
+	src   Source
+	file  *source.File
+	names []string // of the leaves
+}
+
+// read finds the formula in the source, and how it writes its leaves; nil where it is not one expression there.
+func (w *wording) read() *source.Expr {
+	at := w.p.At
+	lines := w.src.Lines(at.Unit, at.Pos.File)
+	if len(lines) == 0 {
+		return nil
+	}
+	w.file = source.NewFile(lines)
+	e, ok := w.file.At(at.Pos.Line, at.Pos.Column)
+	if !ok {
+		return nil
+	}
+	if !w.operands(at, &e) {
+		return nil
+	}
+	return &e
+}
+
+// operands goes through the operands of an operation as the source has them, and reports whether all down to the leaves stand there.
+func (w *wording) operands(p *Place, e *source.Expr) bool {
+	if len(p.Args) != len(e.Args) {
+		return false
+	}
+	whole := true
+	for i, a := range p.Args {
+		switch {
+		case a.Leaf >= 0:
+			if w.names[a.Leaf] == "" {
+				w.names[a.Leaf] = w.file.Text(e.Args[i])
+			}
+		case a.Op == term.Const:
+		default:
+			inner, ok := w.file.At(a.Pos.Line, a.Pos.Column)
+			stands := ok && a.Pos.File == p.Pos.File && inner.Span == w.file.Peel(e.Args[i])
+			whole = stands && w.operands(a, &inner) && whole
+		}
+	}
+	return whole
+}
+
+// name gives names to leaves that the expression does not have.
+func (w *wording) name(s *finding.Suggestion) {
+	for i, part := range w.p.Parts {
+		if w.names[i] != "" || !w.uses(i) {
+			continue
+		}
+		switch {
+		case part.Input >= 0 && part.Input < len(w.src.Names):
+			w.names[i] = w.src.Names[part.Input]
+			continue
+		case w.file != nil && part.Pos.File == w.p.At.Pos.File:
+			w.names[i] = w.file.Assigned(part.Pos.Line, part.Pos.Column)
+		}
+		if w.names[i] == "" || slices.Contains(w.names[:i], w.names[i]) {
+			w.names[i] = fmt.Sprintf("t%d", i+1)
+		}
+		s.Where = append(s.Where, finding.Name{Name: w.names[i], Place: placeIn(part)})
+	}
+}
+
+// uses reports whether what is written has leaf i.
+func (w *wording) uses(i int) (used bool) {
+	w.p.Old.Leaves(func(k int) { used = used || k == i })
+	w.p.New.Leaves(func(k int) { used = used || k == i })
+	return used
+}
+
+func (w *wording) text(t *term.Term) string {
+	writer := term.Writer{Format: w.p.Format, Name: func(t *term.Term) (string, bool) {
+		if t.Op == term.Leaf {
+			return w.names[t.Index], true
+		}
+		return "", false
+	}}
+	return writer.Text(t)
+}
+
+// comparison writes a guard.
+func (w *wording) comparison(g *Guard, old string) string {
+	side := func(t *term.Term) string {
+		text := old
+		switch {
+		case t != nil && t.Op == term.Const:
+			return w.text(t)
+		case t != nil:
+			text = w.text(t)
+		}
+		if g.Sizes {
+			return fabs[w.p.Format] + "(" + text + ")"
+		}
+		return text
+	}
+	return side(g.Left) + " < " + side(g.Right)
+}
+
+var fabs = map[fp.Format]string{fp.Binary64: "fabs", fp.Binary32: "fabsf"}
+
+// context is how many lines a diff has around what it changes.
+const context = 3
+
+// includes is what declares the functions of libm.
+var includes = regexp.MustCompile(`^\s*#\s*include\s*<(math\.h|cmath|tgmath\.h|complex\.h|bits/stdc\+\+\.h)>`)
+
+var calls = regexp.MustCompile(`[a-z]\(`)
+
+// patch is a unified diff of the source.
+func (w *wording) patch(at source.Span, text string, guarded bool) string {
+	lines := w.src.Lines(w.p.At.Unit, w.p.At.Pos.File)
+	first, column := w.file.Line(at.Start)
+	last, end := w.file.Line(at.End)
+	if w.bracketed(at, text, guarded) {
+		text = "(" + text + ")"
+	}
+	clean := make([]string, len(lines))
+	for i, l := range lines {
+		clean[i] = strings.TrimRight(l, "\r")
+	}
+	changed := clean[first-1][:column-1] + text + clean[last-1][end-1:]
+	name := w.p.At.Pos.File
+	var b strings.Builder
+	fmt.Fprintf(&b, "--- a/%s\n+++ b/%s\n", strings.TrimPrefix(name, "/"), strings.TrimPrefix(name, "/"))
+	added := 0
+	if calls.MatchString(text) && !slices.ContainsFunc(clean, includes.MatchString) {
+		b.WriteString("@@ -0,0 +1 @@\n+#include <math.h>\n")
+		added = 1
+	}
+	from, to := max(1, first-context), min(len(clean), last+context)
+	if to == len(clean) && clean[to-1] == "" { // what stands behind the last line's end
+		to--
+	}
+	fmt.Fprintf(&b, "@@ -%d,%d +%d,%d @@\n", from, to-from+1, from+added, to-from+1-(last-first))
+	for i := from; i <= to; i++ {
+		switch {
+		case i < first || i > last:
+			b.WriteString(" " + clean[i-1] + "\n")
+		default:
+			b.WriteString("-" + clean[i-1] + "\n")
+		}
+		if i == last {
+			b.WriteString("+" + changed + "\n")
+		}
+	}
+	return b.String()
+}
+
+// bracketed reports whether a text needs brackets where it is to stand: it has operators that bind less tightly than what may be around.
+func (w *wording) bracketed(at source.Span, text string, guarded bool) bool {
+	if !guarded && (w.p.New.Op >= term.Leaf && w.p.New.Op != term.Cross && w.p.New.Op != term.Cube || fp.IsFunction(fp.Op(w.p.New.Op))) {
+		return false
+	}
+	before, after := w.file.Around(at)
+	alone := slices.Contains([]string{"=", "(", ",", "return", "[", "{"}, before) &&
+		slices.Contains([]string{";", ")", ",", "]", "}", ""}, after)
+	return !alone
+}

@@ -1,0 +1,278 @@
+package suggest
+
+// This file runs the program with one formula in place of another, and compares what comes out with what is exact.
+
+import (
+	"slices"
+
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/suggest/term"
+)
+
+// A Trial is a finding, and what proposals are tried with.
+type Trial struct {
+	Machine   *interp.Machine
+	Limits    interp.Limits
+	Site      int // that is to blame
+	Output    int // whose error is to be mended
+	Outputs   []int
+	Points    [][]float64 // inputs; the finding's first, then those near it
+	Near      int         // how many of them are near it
+	Threshold finding.Threshold
+	Oracle    finding.Oracle                                // that says what is exact
+	Exact     func(point []float64) ([]errs.Interval, bool) // of every output; false where it is not known
+
+	before []*result // by point
+	steps  int64     // left
+}
+
+// A result is what the program computes at a point.
+type result struct {
+	values []fp.Value
+	exact  []errs.Interval // nil before it was asked for
+	known  bool
+	failed bool
+}
+
+const (
+	// mostOps bounds the operations of a run whose formulas are looked at.
+	mostOps = 1 << 14
+	// mostSteps bounds the instructions of all runs of a trial, a second or so.
+	mostSteps = 1 << 24
+	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
+	mostExact = 1500
+)
+
+// plain is the run at point i as it is.
+func (t *Trial) plain(i int) *result {
+	if t.before[i] == nil {
+		r := t.Machine.Run(t.Points[i], t.Limits)
+		t.steps -= r.Steps
+		t.before[i] = &result{values: slices.Clone(r.Values), failed: r.Outcome != interp.Returned}
+	}
+	return t.before[i]
+}
+
+// exactAt is the exact result at point i.
+func (t *Trial) exactAt(i int) ([]errs.Interval, bool) {
+	r := t.plain(i)
+	if r.exact == nil && !r.failed {
+		r.exact, r.known = t.Exact(t.Points[i])
+	}
+	return r.exact, r.known
+}
+
+// follow runs the program at point i and calls at for every execution of an instruction.
+func (t *Trial) follow(i int, f *flow) interp.ShadowResult[*value] {
+	f.left = mostOps
+	r := interp.RunShadow(t.Machine, interp.Arith[*value](f), t.Points[i], t.Limits, nil)
+	t.steps -= 4 * r.Steps
+	return r
+}
+
+// A change puts one formula in the place of another.
+type change struct {
+	root  *shape // with leaves for what both have in common
+	to    *term.Term
+	parts []*shape // of the leaves
+	guard *guard   // where; nil: everywhere
+	own   func(v *value) (fp.Value, bool)
+}
+
+// seen is what a run with a change went through.
+type seen struct {
+	leaves   []fp.Value // of the last execution
+	old      fp.Value   // what was computed there
+	executed int
+	unbound  int // executions in which the formula is another one
+}
+
+// with runs the program at point i with a change.
+func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
+	n := len(c.parts)
+	f := &flow{root: c.root.inst}
+	f.at = func(v *value) (fp.Value, bool) {
+		if c.own != nil {
+			s.executed++
+			return c.own(v)
+		}
+		leaves, bound := make([]fp.Value, n), make([]bool, n)
+		if !c.root.bind(v, leaves, bound) {
+			s.unbound++
+			return fp.Value{}, false
+		}
+		s.leaves, s.old = leaves, v.Value
+		s.executed++
+		if c.guard != nil && !c.guard.holds(v.Format, leaves, v.Value) {
+			return fp.Value{}, false
+		}
+		return c.to.Float(v.Format, leaves), true
+	}
+	r := t.follow(i, f)
+	return slices.Clone(r.Values), s, r.Outcome == interp.Returned
+}
+
+// An outcome is what a change does at one point.
+type outcome struct {
+	seen
+	point  int
+	before errs.Amount // of the worst output
+	after  errs.Amount
+}
+
+const (
+	alike     = 3 // ulps that two results may be apart without being compared with the exact one
+	slackUlps = 4 // ulps by which a result may be off without being worse,
+	slack     = 2 // and how many times the error before
+	muchMore  = 8 // times less error that make a change worth it
+)
+
+// worse reports whether a change harms.
+func (o *outcome) worse() bool {
+	return !(o.after.Ulps <= slackUlps+slack*o.before.Ulps)
+}
+
+// better reports whether it does good.
+func (o *outcome) better() bool {
+	return o.after.Ulps*muchMore <= o.before.Ulps && o.before.Ulps > slackUlps && o.after.Ulps < inf
+}
+
+// A verdict is what a change does at many points.
+type verdict struct {
+	tried, skipped int
+	better         []outcome
+	worse          []outcome
+	first          outcome
+}
+
+// try runs a change at the points, and ends when it harmed at so many, or when what it does is not known at the first.
+func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
+	exact := mostExact
+	for i := range t.Points {
+		if t.steps <= 0 || exact <= 0 {
+			break
+		}
+		before := t.plain(i)
+		if before.failed {
+			if i == 0 {
+				return v, false
+			}
+			continue
+		}
+		after, s, ran := t.with(c, i)
+		if s.executed == 0 {
+			if i == 0 {
+				return v, false
+			}
+			v.skipped++
+			continue
+		}
+		o := outcome{seen: s, point: i}
+		switch {
+		case !ran:
+			o.after.Ulps = inf
+		case i > 0 && t.near(before.values, after):
+			v.tried++
+			continue
+		default:
+			exact--
+			known := false
+			if o.before, o.after, known = t.compare(i, after); !known {
+				if i == 0 {
+					return v, false
+				}
+				v.skipped++
+				continue
+			}
+		}
+		v.tried++
+		if i == 0 {
+			v.first = o
+			if !o.better() || !t.mended(after) {
+				return v, false
+			}
+		}
+		switch {
+		case o.worse():
+			if v.worse = append(v.worse, o); len(v.worse) >= mostWorse {
+				return v, true
+			}
+		case o.better():
+			v.better = append(v.better, o)
+		}
+	}
+	return v, true
+}
+
+// mended reports whether the output in question is below the threshold at the finding's input.
+func (t *Trial) mended(values []fp.Value) bool {
+	exact, _ := t.exactAt(0)
+	return errs.Judge(values[t.Output], exact[t.Output], t.Threshold).Verdict == finding.Refuted
+}
+
+// near reports whether all outputs are as good as the same.
+func (t *Trial) near(a, b []fp.Value) bool {
+	for _, k := range t.Outputs {
+		if a[k] != b[k] && !apart(a[k], b[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// apart reports whether two numbers are a few ulps apart.
+func apart(x, y fp.Value) bool {
+	if !x.IsFinite() || !y.IsFinite() || x.Format != y.Format {
+		return false
+	}
+	for range alike {
+		switch {
+		case less(x, y):
+			x = x.NextUp()
+		case less(y, x):
+			x = x.NextDown()
+		}
+		if x == y {
+			return true
+		}
+	}
+	return false
+}
+
+func less(x, y fp.Value) bool { return x.Float64() < y.Float64() }
+
+// compare says how wrong the outputs at point i are: as they are, and after a change. Of several outputs, that which the change harms
+// most counts.
+func (t *Trial) compare(i int, values []fp.Value) (before, after errs.Amount, known bool) {
+	exact, ok := t.exactAt(i)
+	if !ok {
+		return before, after, false
+	}
+	was := t.plain(i).values
+	for _, k := range t.Outputs {
+		if was[k] == values[k] {
+			continue
+		}
+		b, known1 := errs.Measure(was[k], exact[k])
+		a, known2 := errs.Measure(values[k], exact[k])
+		switch {
+		case !known2 || a.Ulps != a.Ulps:
+			if known2 && known1 && b.Ulps != b.Ulps { // no number would be right
+				continue
+			}
+			return b, a, false
+		case !known1 || b.Ulps != b.Ulps:
+			return b, a, false
+		}
+		if !known || a.Ulps-slack*b.Ulps > after.Ulps-slack*before.Ulps || k == t.Output && i == 0 {
+			before, after, known = b, a, true
+		}
+	}
+	if !known { // nothing changed
+		return before, after, true
+	}
+	return before, after, true
+}
