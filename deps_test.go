@@ -112,7 +112,8 @@ const lattice = `
 	internal/campaign/gate: internal/certify internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
-	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/reach internal/campaign/screen internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign/pace: internal/finding
+	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/bench/noise: internal/finding internal/fp
 	internal/bench: internal/bench/noise internal/folder internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
@@ -123,7 +124,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native")
-	mayTime   = rooms("internal/campaign internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/symbolic/smt internal/report/progress cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/symbolic/smt internal/report/progress cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -129,7 +130,7 @@ func interruptedAtOnce(t *testing.T, cfg *Config) *finding.Message {
 	l := j.lane()
 	defer l.close()
 	cancel()
-	r := j.task(l, j.Subjects[0]).examine(ctx, newProgress(false, 1, nil))
+	r := j.task(l, j.Subjects[0]).examine(ctx, pace.New(false, 1, nil))
 	return r.Messages[len(r.Messages)-1]
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"faultline/internal/campaign/builds"
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -35,7 +36,7 @@ func (w *watched) Run(points []float64, sites []int, mode run.Mode) (*run.Batch,
 const ownRuns = 1 << 14
 
 // compare lets one strategy search the subject, and looks at what both builds make of its inputs, and of others.
-func (t *Task) compare(ctx context.Context, name string, r *Report, p *progress) (err error) {
+func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Progress) (err error) {
 	defer guard(t.Subject.Name, &err)
 	if err := t.twins[t.Subject].err; err != nil {
 		return err
@@ -53,7 +54,7 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *progress)
 	if err != nil {
 		return err
 	}
-	sv, err := explore(ctx, strategy, &watched{serving, s}, theirs, len(t.Subject.Program.Sites), p.ran(t.Subject.Name))
+	sv, err := explore(ctx, strategy, &watched{serving, s}, theirs, len(t.Subject.Program.Sites), p.Ran(t.Subject.Name))
 	if err == nil {
 		err = s.Go(ours, func() bool { return ctx.Err() != nil })
 	}

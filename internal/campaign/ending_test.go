@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"faultline/internal/campaign/pace"
 	"faultline/internal/finding"
 	words "faultline/internal/report"
 )
@@ -140,7 +141,7 @@ func TestWaitingForASubject(t *testing.T) {
 	defer l.close()
 	for range 2 { // another strategy gets no new time
 		r := &Report{}
-		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, newProgress(false, 1, nil)); err != nil {
+		if err := j.task(l, j.Subjects[0]).apply(t.Context(), "hunt", r, pace.New(false, 1, nil)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/screen"
 	"faultline/internal/certify"
-	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search"
 	"faultline/internal/search/exhaustive"
@@ -22,14 +22,14 @@ import (
 )
 
 // search lets a strategy search a subject, by the loop that its kind needs.
-func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+func (t *Task) search(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*survey, error) {
 	switch x := strategy.(type) {
 	case *exhaustive.Search:
 		return t.exhaust(ctx, x, v, p)
 	case search.Ranger:
 		return t.together(ctx, x, v, p)
 	}
-	sv, err := explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.ran(v.subject.Name))
+	sv, err := explore(ctx, strategy, v, t.cfg.Evals, len(v.subject.Program.Sites), p.Ran(v.subject.Name))
 	if err == nil {
 		t.reach(v, sv)
 	}
@@ -46,7 +46,7 @@ type exhaustion struct {
 	subject  *subject.Subject
 	screen   *screen.Reference // nil: the reference is not asked
 	mode     run.Mode
-	progress *progress
+	progress *pace.Progress
 	n        int64        // inputs to run
 	parts    int64        // of all inputs
 	stride   int64        // from the place of one part that is dealt to that of the next
@@ -81,7 +81,7 @@ func (x *exhaustion) end(k int64, part endedPart) {
 }
 
 // exhaust runs every input of the service's subject, and then has the largest errors judged.
-func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *progress) (*survey, error) {
+func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p *pace.Progress) (*survey, error) {
 	x := &exhaustion{job: j, all: all, subject: v.subject, progress: p, n: all.Inputs.Len(), mode: run.Deltas}
 	if j.cfg.Evals > 0 {
 		x.n = min(x.n, int64(j.cfg.Evals))
@@ -91,7 +91,7 @@ func (j *Job) exhaust(ctx context.Context, all *exhaustive.Search, v *service, p
 	if err := x.choose(ctx); err != nil {
 		return &survey{reached: make([]bool, len(x.subject.Program.Sites))}, err
 	}
-	p.expect(x.n)
+	p.Expect(x.n)
 	var g errgroup.Group
 	for range j.coresEach() {
 		g.Go(func() error { return x.lane(ctx) })
@@ -184,7 +184,7 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 		}
 		part := x.all.Part(from, end, x.mode, admits)
 		_, err = explore(ctx, part, runner, 0, len(x.subject.Program.Sites),
-			func(n int) { x.progress.at(x.subject.Name, n, part.Result.Worst()) })
+			func(n int) { x.progress.At(x.subject.Name, n, part.Result.Worst()) })
 		if ctx.Err() != nil {
 			err = nil
 		}
@@ -201,22 +201,3 @@ func (x *exhaustion) lane(ctx context.Context) (err error) {
 func (x *exhaustion) runner(ctx context.Context) (*screen.Runner, error) {
 	return screen.Start(ctx, x.subject, x.job.images[x.subject.Program], x.screen)
 }
-
-// expect adds to the runs that are known to be needed.
-func (p *progress) expect(runs int64) {
-	p.update(func(now *finding.Progress) { now.Expected += runs })
-}
-
-// at notes runs and the worst error that they were estimated to have.
-func (p *progress) at(name string, runs int, worst float64) {
-	p.update(func(now *finding.Progress) {
-		now.Subject = name
-		now.Evaluations += int64(runs)
-		if worst <= maxShown {
-			now.WorstRelativeError = max(now.WorstRelativeError, worst)
-		}
-	})
-}
-
-// maxShown keeps infinities out of the stream, where no number in JSON says them.
-const maxShown = 1e300

@@ -12,6 +12,7 @@ import (
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/inventory"
+	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/reach"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -63,8 +64,8 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 			return nil, err
 		}
 	}
-	progress := newProgress(j.cfg.Progress, len(j.Subjects), h)
-	defer progress.stop()
+	progress := pace.New(j.cfg.Progress, len(j.Subjects), h)
+	defer progress.Stop()
 	var failed error // of the only subject there is
 	loading, begun := time.Since(start), 0
 	err = inOrder(searching, len(j.Subjects), j.lanes(), j.lane,
@@ -80,7 +81,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 			if len(j.Subjects) == 1 {
 				failed = r.Err
 			}
-			return progress.handle(r.Messages)
+			return progress.Handle(r.Messages)
 		})
 	if total.Interrupted = ctx.Err() != nil; !total.Interrupted && err == nil && begun < len(j.Subjects) {
 		err = h.Handle(&finding.Message{Skipped: j.cfg.outOfTime(len(j.Subjects)-begun, len(j.Subjects), loading)})
@@ -220,7 +221,7 @@ type Result struct {
 }
 
 // examine takes one subject from search to certificates, and to ranges in a job for these.
-func (t *Task) examine(ctx context.Context, p *progress) *Report {
+func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 	r := &Report{}
 	if t.cfg.ranging() {
 		r.ranges = new(ranges)
@@ -251,12 +252,12 @@ func (t *Task) examine(ctx context.Context, p *progress) *Report {
 		r.fail(t.Subject, t.carry(ctx, r))
 		r.lose()
 	}
-	p.done()
+	p.Done()
 	return r
 }
 
 // apply lets one strategy search the subject and certifies its candidates.
-func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (err error) {
+func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progress) (err error) {
 	defer guard(t.Subject.Name, &err)
 	began := time.Now()
 	kept, err := t.keep(ctx, name)
@@ -306,7 +307,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *progress) (
 	}
 	certified := time.Now()
 	for i := range found {
-		p.found(found[i].Finding)
+		p.Found(found[i].Finding)
 	}
 	proofs := t.simplify(ctx, serving, found)
 	t.advise(ctx, found)

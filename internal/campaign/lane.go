@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/ir"
 	"faultline/internal/native"
@@ -187,13 +188,13 @@ type crew struct {
 const leastShare = 64
 
 // together lets a strategy that asks for a great many runs search on every core that other subjects leave.
-func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *progress) (*survey, error) {
+func (t *Task) together(ctx context.Context, strategy search.Strategy, v *service, p *pace.Progress) (*survey, error) {
 	sites := len(t.Subject.Program.Sites)
 	c, err := t.crew(ctx, v)
 	if err != nil {
 		return &survey{reached: make([]bool, sites)}, err
 	}
-	sv, err := explore(ctx, strategy, c, t.cfg.Evals, sites, p.ran(t.Subject.Name))
+	sv, err := explore(ctx, strategy, c, t.cfg.Evals, sites, p.Ran(t.Subject.Name))
 	for _, m := range c.members[1:] {
 		v.judged, v.asked, v.admitted = v.judged+m.judged, v.asked+m.asked, v.admitted+m.admitted
 	}

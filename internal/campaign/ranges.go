@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 
+	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
@@ -106,7 +107,7 @@ func (r *Report) fresh(found []Result) []Result {
 }
 
 // state adds what was found to the stream: the ranges with their largest errors certified, and what is known outside.
-func (t *Task) state(ctx context.Context, r *Report, p *progress) (err error) {
+func (t *Task) state(ctx context.Context, r *Report, p *pace.Progress) (err error) {
 	defer guard(t.Subject.Name, &err)
 	list := make([]*finding.Range, len(r.ranges.list))
 	for i := range list {
@@ -227,7 +228,7 @@ func (j *Job) bad(list []search.Range) []subject.Box {
 }
 
 // outside measures a sample of the inputs that are in no range.
-func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *progress) error {
+func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Coverage, p *pace.Progress) error {
 	admits, err := t.Subject.Admits()
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign/inventory"
+	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -70,7 +71,7 @@ func Each[T any](ctx context.Context, j *Job, work func(*Task) T, emit func(*sub
 
 // Examine takes the subject from search to certificates, as Find does, and to ranges, as Ranges does.
 func (t *Task) Examine(ctx context.Context) *Report {
-	return t.examine(ctx, newProgress(false, 0, nil))
+	return t.examine(ctx, pace.New(false, 0, nil))
 }
 
 // A Search is what one strategy alone came to, before any certificate.

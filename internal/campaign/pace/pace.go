@@ -1,0 +1,103 @@
+// Package pace counts how far the lanes of a campaign are, and keeps their handler to one caller at a time. A Progress may be shared.
+//
+// It must not know what lanes do.
+package pace
+
+import (
+	"sync"
+	"time"
+
+	"faultline/internal/finding"
+)
+
+// every is how often a progress message is due.
+const every = 100 * time.Millisecond
+
+// A Progress is shared by the lanes.
+type Progress struct {
+	mu      sync.Mutex
+	h       finding.Handler
+	on      bool
+	closed  bool
+	now     finding.Progress
+	lastOut time.Time
+}
+
+// New returns the progress of so many subjects. Its messages go to h, if it is on.
+func New(on bool, subjects int, h finding.Handler) *Progress {
+	return &Progress{h: h, on: on, now: finding.Progress{Subjects: subjects}}
+}
+
+// Ran returns the function that is told of the runs of one subject.
+func (p *Progress) Ran(name string) func(int) {
+	return func(runs int) {
+		p.update(func(now *finding.Progress) { now.Subject = name; now.Evaluations += int64(runs) })
+	}
+}
+
+// Found counts a finding.
+func (p *Progress) Found(f *finding.Finding) {
+	if f.Verdict != finding.Certified {
+		return
+	}
+	p.update(func(now *finding.Progress) {
+		p.lastOut = time.Time{} // shown at once
+		now.Findings++
+		if e := f.Main(); e != nil && e.Relative != nil {
+			now.WorstRelativeError = max(now.WorstRelativeError, e.Relative.Least())
+		}
+	})
+}
+
+// Done counts a subject.
+func (p *Progress) Done() { p.update(func(now *finding.Progress) { now.Done++ }) }
+
+func (p *Progress) update(f func(*finding.Progress)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	f(&p.now)
+	if !p.on || p.closed || time.Since(p.lastOut) < every {
+		return
+	}
+	p.lastOut = time.Now()
+	now := p.now
+	p.h.Handle(&finding.Message{Progress: &now}) // an error shows at the next line that matters
+}
+
+// Handle hands messages on, while no lane does.
+func (p *Progress) Handle(ms []*finding.Message) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, m := range ms {
+		if err := p.h.Handle(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Stop ends the messages.
+func (p *Progress) Stop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+}
+
+// Expect adds to the runs that are known to be needed.
+func (p *Progress) Expect(runs int64) {
+	p.update(func(now *finding.Progress) { now.Expected += runs })
+}
+
+// At notes runs and the worst error that they were estimated to have.
+func (p *Progress) At(name string, runs int, worst float64) {
+	p.update(func(now *finding.Progress) {
+		now.Subject = name
+		now.Evaluations += int64(runs)
+		if worst <= maxShown {
+			now.WorstRelativeError = max(now.WorstRelativeError, worst)
+		}
+	})
+}
+
+// maxShown keeps infinities out of the stream, where no number in JSON says them.
+const maxShown = 1e300
