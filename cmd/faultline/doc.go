@@ -4,6 +4,7 @@
 //
 //	faultline find     [flags] SUBJECT... [-- clang flags]    search, certify, rank
 //	faultline explain  [flags] SUBJECT --at POINT             one point, operation by operation
+//	faultline explain  FINDING [FINDINGS.jsonl]               the same of a finding, by its number or id, of the last run or a stream
 //	faultline certify  [flags] FINDINGS.jsonl                 check stored findings again, trusting only the points
 //	faultline ranges   [flags] SUBJECT... [-- clang flags]    which boxes of inputs lose accuracy, and how much of them
 //	faultline sites    [flags] SUBJECT...                     what can be called, floating-point sites, what is not modelled
@@ -12,6 +13,7 @@
 //	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest
 //	faultline help     VERB                                   all flags of one verb
+//	faultline completion bash|zsh|fish                        what the shell completes: source <(faultline completion bash)
 //
 // # Subjects
 //
@@ -34,6 +36,7 @@
 //	faultline find libgsl.a:gsl_sf_lngamma --format json -o findings.jsonl
 //	faultline find libgsl.a:gsl_sf_lnsinh_e --error-output result.err --kind underestimated-error --margin 100
 //	faultline explain foo.c:foo --at x=1e-7
+//	faultline explain 1
 //	faultline find --continue findings.jsonl --evals 1000000 --format json -o more.jsonl
 //	faultline certify findings.jsonl
 //	faultline ranges fpbench.fpcore:exp1x --format json -o ranges.jsonl

@@ -8,12 +8,18 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"faultline/internal/campaign"
 	"faultline/internal/finding"
+	"faultline/internal/report"
 )
 
 const explainManual = `Explain runs a subject at one point and shows every floating-point operation: its operands, its condition (by how
 much it amplifies a relative error of an operand), what it gave, what it gives over the reals, the error made there and the error
-accumulated. POINT names the inputs: --at x=1e-7, --at 'x=0x1.8p+1,n=3', --at 'A[0]=1,A[1]=-1'.`
+accumulated. POINT names the inputs: --at x=1e-7, --at 'x=0x1.8p+1,n=3', --at 'A[0]=1,A[1]=-1'.
+
+In place of a subject and a point FINDING is the number or the id of a finding (1, F-b23251) of the last run of find, certify or ranges in
+this folder, which is kept in the cache ($FAULTLINE_CACHE, or faultline in the user's cache folder: last), or of a stored stream. Its
+subject, flags and point hold; --at says another point.`
 
 func (a *app) explainCommand() *cobra.Command {
 	var (
@@ -22,13 +28,29 @@ func (a *app) explainCommand() *cobra.Command {
 		operations int
 	)
 	c := &cobra.Command{
-		Use:   "explain [flags] SUBJECT --at POINT [-- clang flags]",
+		Use:   "explain [flags] SUBJECT --at POINT [-- clang flags]\n  faultline explain [flags] FINDING [FINDINGS.jsonl]",
 		Short: "one point, operation by operation",
 		Long:  explainManual,
-		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 1) },
+
+		ValidArgsFunction: a.handles,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 && isHandle(args[0]) {
+				return need(c, args, "FINDING and its stream", 1, 2)
+			}
+			return need(c, args, "SUBJECT", 1, 1)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := j.read(c, args); err != nil {
 				return err
+			}
+			if isHandle(j.cfg.Args[0]) {
+				point, err := a.pick(c, &j.cfg)
+				if err != nil {
+					return err
+				}
+				if len(at) == 0 {
+					at = point
+				}
 			}
 			if len(at) == 0 {
 				return usagef("explain: no point; say --at NAME=VALUE, for example --at x=1e-7")
@@ -53,6 +75,23 @@ func (a *app) explainCommand() *cobra.Command {
 	marginFlag(f, &j.cfg)
 	j.out.flags(f)
 	return c
+}
+
+// pick takes over what a finding's stream says of its subject, for a job whose arguments are a handle and perhaps a stream, and returns the
+// finding's point.
+func (a *app) pick(c *cobra.Command, cfg *campaign.Config) (at []string, err error) {
+	name := ""
+	if len(cfg.Args) > 1 {
+		name = cfg.Args[1]
+	}
+	s, f, err := a.handled(cfg.Args[0], name)
+	if err != nil {
+		return nil, err
+	}
+	flags, clang := report.Reproduced(f, s.config.Flags)
+	s.config.Flags = append(append(flags, "--"), clang...)
+	cfg.Args = []string{f.Spelling}
+	return report.Coordinates(f), s.restore(c, cfg)
 }
 
 // show reports a single message about the subjects of a job.

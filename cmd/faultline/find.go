@@ -119,6 +119,7 @@ func (a *app) findCommand() *cobra.Command {
 
 // campaign runs a job into a report and sets the exit code. The report is closed whatever happens, so that nothing found is lost.
 func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sink) (*campaign.Summary, error)) error {
+	j.out.keep = true
 	s, err := a.open(&j.out, j.cfg.Args, j.cfg.TotalTime)
 	if err != nil {
 		return err

@@ -93,11 +93,11 @@ func searchFlags(f *pflag.FlagSet, j *job) {
 // budgetFlags say how much to search, and from where.
 func budgetFlags(f *pflag.FlagSet, j *job) {
 	cfg := &j.cfg
-	f.IntVar(&cfg.Evals, "evals", 0, "budget of `N` runs, for each subject and strategy (default the strategy's own: hunt searches one "+
+	f.Var((*count)(&cfg.Evals), "evals", "budget of `N` runs, as 1e6, for each subject and strategy (default the strategy's own: hunt searches one "+
 		"round)")
-	f.DurationVar(&cfg.Time, "time", 0, "stop with a subject after this `TIME`, as 10s, and a few seconds for what was found; "+
+	f.Var((*span)(&cfg.Time), "time", "stop with a subject after this `TIME`, as 10 (seconds) or 5m, and a few seconds for what was found; "+
 		"a safety net (default none)")
-	f.DurationVar(&cfg.TotalTime, "total-time", 0, "stop with all of them after this `TIME`; a safety net too (default none)")
+	f.Var((*span)(&cfg.TotalTime), "total-time", "stop with all of them after this `TIME`; a safety net too (default none)")
 	f.Uint64Var(&cfg.Seed, "seed", 1, "seed `N` of the random numbers; same seed, same report")
 	f.StringVar(&j.cfg.KeepQueries, "keep-queries", "", "write what ariadne asks solvers to this `DIR`, in SMT-LIB 2, with what they "+
 		"answered")

@@ -112,7 +112,10 @@ func replayedEngine() *engine {
 		find:   find,
 		ranges: find,
 		explain: func(_ context.Context, cfg *campaign.Config, at string) (e *finding.Explanation, err error) {
-			record(cfg)
+			record(&struct {
+				*campaign.Config
+				At string
+			}{cfg, at})
 			err = each(func(m *finding.Message) error { e = m.Explanation; return nil })
 			return e, err
 		},
@@ -151,7 +154,7 @@ func each(f func(*finding.Message) error) error {
 }
 
 // record writes the configuration for the script to look at.
-func record(cfg *campaign.Config) {
+func record(cfg any) {
 	if name := os.Getenv("CONFIG"); name != "" {
 		text, err := json.Marshal(cfg)
 		if err == nil {

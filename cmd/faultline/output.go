@@ -32,6 +32,8 @@ type output struct {
 	stats    bool
 	progress bool
 	suggest  string // off, text or patch
+	keep     bool   // the findings are kept for explain,
+	stream   string // or stand in this file
 }
 
 // Formats that are built, and those of the manual that are not.
@@ -77,7 +79,8 @@ type sink struct {
 	progress *progress.Line // nil: none
 	flags    []string       // recorded in the config line
 	failOn   failOn
-	failing  int // findings and ranges that it names
+	failing  int     // findings and ranges that it names
+	keeper   *keeper // nil: the findings are not kept for explain
 	close    func() error
 }
 
@@ -92,6 +95,7 @@ func (s *sink) Handle(m *finding.Message) error {
 	if s.failOn.names(m) {
 		s.failing++
 	}
+	s.keeper.Handle(m)
 	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
 	}
@@ -118,6 +122,9 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		s.progress = progress.New(a.stderr, a.clock, width, limit)
 		w = s.progress.Writer(w)
 	}
+	if o.keep {
+		s.keeper = keep()
+	}
 	switch o.format {
 	case "json":
 		j := json.New(w)
@@ -127,6 +134,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
 		t := table.New(buf)
 		t.Verbose, t.NoTimes, t.Patches = o.verbose, !o.stats, o.suggest == "patch"
+		t.Handles, t.Stream = s.keeper != nil || o.stream != "", o.stream
 		s.report = flushing{t, buf}
 		finish = func() error { return first(t.Close(), buf.Flush()) }
 	default:
@@ -136,6 +144,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		if s.progress != nil {
 			s.progress.Clear()
 		}
+		s.keeper.close()
 		return first(finish(), closeFile())
 	}
 	return s, nil

@@ -44,7 +44,7 @@ func (a *app) root() *cobra.Command {
 		SilenceErrors:              true,
 		SilenceUsage:               true,
 		SuggestionsMinimumDistance: 2,
-		CompletionOptions:          cobra.CompletionOptions{DisableDefaultCmd: true},
+		CompletionOptions:          cobra.CompletionOptions{HiddenDefaultCmd: true},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownVerb(c, args[0])
@@ -73,6 +73,7 @@ func (a *app) root() *cobra.Command {
 		a.reportCommand(), a.exportCommand(), a.doctorCommand(), strategiesTopic(), domainsTopic(), failOnHelp())
 	for _, verb := range c.Commands() {
 		verb.Flags().SortFlags = false
+		completes(verb)
 	}
 	return c
 }
@@ -95,8 +96,8 @@ var invalidRE = regexp.MustCompile(`^invalid argument "(.*)" for "(?:-., )?--(.*
 
 // taken says what flags take, by the type of their values.
 var taken = map[string]string{
-	"int": "a whole number below 2^63, written out", "uint64": "a whole number from 0 to 2^64-1, written out",
-	"duration": "a time with its unit, as 10s or 5m", "bool": "true or false", "N": "a number",
+	"int": "a whole number below 2^63, written out", "count": "a whole number, as 1000000 or 1e6", "uint64": "a whole number from 0 to 2^64-1, written out",
+	"duration": "a time, as 10 (seconds), 90s or 5m", "bool": "true or false", "N": "a number",
 }
 
 func flagError(c *cobra.Command, err error) error {

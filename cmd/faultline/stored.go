@@ -158,6 +158,9 @@ func (a *app) reportCommand() *cobra.Command {
 			if !slices.ContainsFunc(messages, func(m *finding.Message) bool { return *m != finding.Message{} }) {
 				return empty(args[0])
 			}
+			if out.stream = args[0]; args[0] == "-" {
+				out.stream = ""
+			}
 			s, err := a.open(&out, nil, 0)
 			if err != nil {
 				return err

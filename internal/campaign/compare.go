@@ -71,7 +71,7 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Prog
 	if err != nil {
 		return err
 	}
-	stats := statistics(t.Subject, name, nil, sv, new(proof), r.hand(found))
+	stats := statistics(t.Subject, name, nil, sv, new(proof), r.hand(ordered(found)))
 	stats.Compared = &finding.Compared{Flags: t.cfg.Builds, Inputs: s.Tried, Differ: s.Differ, Largest: largest}
 	stats.Evaluations = s.Tried
 	if stats.Stopped {

@@ -312,7 +312,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	proofs := t.simplify(ctx, serving, found)
 	t.advise(ctx, found)
 	found = append(found, t.later(name, r, found, sv.sample.points)...)
-	sum := r.hand(found)
+	sum := r.hand(ordered(found))
 	r.learn(t.Subject, strategy, sv, proved)
 	r.Results = append(r.Results, proved.results...)
 	stats := statistics(t.Subject, name, candidates, sv, proved, sum)

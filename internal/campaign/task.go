@@ -144,6 +144,21 @@ func (t *Task) Confirm(found []*finding.Finding) (err error) {
 	return nil
 }
 
+// ordered puts the findings of a search in the order of reports.
+func ordered(found []Result) []Result {
+	of := make(map[*finding.Finding]Result)
+	var list []*finding.Finding
+	for _, r := range found {
+		of[r.Finding] = r
+		list = append(list, r.Finding)
+	}
+	finding.Sort(list)
+	for i, f := range list {
+		found[i] = of[f]
+	}
+	return found
+}
+
 // hand adds findings to what the subject came to, and counts them.
 func (r *Report) hand(found []Result) *Summary {
 	sum := new(Summary)

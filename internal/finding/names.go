@@ -76,7 +76,12 @@ func FailNames() []string {
 	for _, t := range []Tier{TierWrong, TierCrash, TierMisstated, TierSignalled, TierExtreme, TierOnTheWay} {
 		list = append(list, t.String())
 	}
-	return slices.Concat(list, []string{NoNumber}, ClassNames(), KindNames())
+	for _, word := range slices.Concat([]string{NoNumber}, ClassNames(), KindNames()) {
+		if !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return list
 }
 
 // FailDefault is what --fail-on is where nobody says it.

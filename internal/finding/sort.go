@@ -8,12 +8,31 @@ import (
 	"strings"
 )
 
-// Sort puts findings in the order of reports and numbers them (Rank, from 1). See Compare.
+// Sort puts findings in the order of reports (see Compare) and numbers them (Rank, from 1): first those that stand for themselves, then
+// those that are told beside another one.
 func Sort(fs []*Finding) {
 	slices.SortStableFunc(fs, Compare)
-	for i, f := range fs {
-		f.Rank = i + 1
+	n := 0
+	for _, beside := range []bool{false, true} {
+		for _, f := range fs {
+			if f.beside(fs) == beside {
+				n++
+				f.Rank = n
+			}
+		}
 	}
+}
+
+// beside reports whether a finding of a list is told beside another: as a part of it, or as what the program says of its error.
+func (f *Finding) beside(fs []*Finding) bool {
+	return slices.ContainsFunc(fs, func(g *Finding) bool { return f.PartOf == g.ID || f.Underestimates(g) })
+}
+
+// Underestimates reports whether f says that the program underestimates its error in g, which has a block that can tell it.
+func (f *Finding) Underestimates(g *Finding) bool {
+	return f.Kind == UnderestimatedError && f.Verdict == Certified && g.Kind != UnderestimatedError && g.Verdict == Certified &&
+		!g.Tier().Folded() && f.Output == g.Output &&
+		slices.EqualFunc(f.Input, g.Input, func(a, b Number) bool { return a.Hex == b.Hex })
 }
 
 // Compare is negative when a comes before b. The order is total, so it does not depend on the order in which findings came: certified ones

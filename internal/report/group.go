@@ -80,10 +80,7 @@ func (g *Group) apart(fs []*finding.Finding) []*finding.Finding {
 // own returns the findings without those about the program's own estimate that another one's block says, which it notes.
 func (g *Group) own(fs []*finding.Finding) []*finding.Finding {
 	rest := slices.DeleteFunc(slices.Clone(fs), func(u *finding.Finding) bool {
-		if u.Kind != finding.UnderestimatedError || u.Verdict != finding.Certified {
-			return false
-		}
-		i := slices.IndexFunc(fs, func(f *finding.Finding) bool { return g.Own[f] == nil && twin(f, u) })
+		i := slices.IndexFunc(fs, func(f *finding.Finding) bool { return g.Own[f] == nil && u.Underestimates(f) })
 		if i >= 0 {
 			g.Own[fs[i]] = u
 		}
@@ -93,12 +90,6 @@ func (g *Group) own(fs []*finding.Finding) []*finding.Finding {
 		f.Rank = i + 1
 	}
 	return rest
-}
-
-// twin reports whether f is the error that u says is underestimated, and has a block that can say so.
-func twin(f, u *finding.Finding) bool {
-	return !f.Tier().Folded() && f.Kind != finding.UnderestimatedError && f.Verdict == finding.Certified && f.Output == u.Output &&
-		slices.EqualFunc(f.Input, u.Input, func(a, b finding.Number) bool { return a.Hex == b.Hex })
 }
 
 // Counts are findings by verdict; those on the way that are certified stand apart,

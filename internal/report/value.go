@@ -162,31 +162,40 @@ func SitePlace(s *finding.Site) string {
 	return cmp.Or(Place(s.File, s.Line, s.Column), s.Function)
 }
 
-// Command is what explains a finding, given the flags that its subject needs (finding.Config.Flags), quoted for a shell.
-func Command(f *finding.Finding, flags []string) string {
-	var at []string
+// Coordinates are the inputs of a finding, NAME=VALUE each.
+func Coordinates(f *finding.Finding) (at []string) {
 	for i := range f.Input {
 		at = append(at, f.Input[i].Label()+"="+f.Input[i].Hex)
 	}
-	var clang []string
+	return at
+}
+
+// Reproduced are the flags that explain needs to run a finding, and clang's, given those of its stream (finding.Config.Flags).
+func Reproduced(f *finding.Finding, flags []string) (ours, clang []string) {
 	if i := slices.Index(flags, "--"); i >= 0 {
-		flags, clang = flags[:i], flags[i:]
+		flags, clang = flags[:i], flags[i+1:]
 	}
 	for i := slices.Index(flags, "--compare-builds"); i >= 0 && i+2 <= len(flags); i = slices.Index(flags, "--compare-builds") {
 		flags = slices.Concat(flags[:i], flags[i+2:]) // which explain has not
 	}
 	if b := f.Builds; b != nil {
-		if clang == nil {
-			clang = []string{"--"}
-		}
 		flags, clang = slices.Concat(flags, []string{"--as-built"}), slices.Concat(clang, strings.Fields(b.Each[1].Flags))
 	}
-	words := slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(at, ",")}, clang)
-	return strings.Join(quoted(words), " ")
+	return slices.Clone(flags), clang
 }
 
-// quoted quotes for a shell where that is needed.
-func quoted(words []string) []string {
+// Command is what explains a finding, given the flags of its stream, quoted for a shell.
+func Command(f *finding.Finding, flags []string) string {
+	flags, clang := Reproduced(f, flags)
+	words := slices.Concat([]string{"faultline", "explain", f.Spelling}, flags, []string{"--at", strings.Join(Coordinates(f), ",")})
+	if len(clang) > 0 {
+		words = slices.Concat(words, []string{"--"}, clang)
+	}
+	return strings.Join(Quoted(words), " ")
+}
+
+// Quoted quotes for a shell where that is needed.
+func Quoted(words []string) []string {
 	out := make([]string, len(words))
 	for i, w := range words {
 		out[i] = w

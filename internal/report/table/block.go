@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"faultline/internal/finding"
@@ -237,12 +238,22 @@ func (t *Table) source(s *finding.Site) {
 	}
 }
 
-// more writes the command that explains the finding, with the flags that the subject needs.
+// more writes the command that explains the finding: by its number or id where explain knows these, otherwise, and with --verbose, with
+// all that it needs.
 func (t *Table) more(f *finding.Finding) {
-	if f.Spelling == "" || len(f.Input) > 64 {
-		return
+	switch {
+	case t.Handles && !t.Verbose:
+		words := []string{"faultline", "explain", f.ID}
+		if t.config.Subjects == 1 {
+			words[2] = strconv.Itoa(f.Rank)
+		}
+		if t.Stream != "" {
+			words = append(words, t.Stream)
+		}
+		t.said("more", strings.Join(report.Quoted(words), " "))
+	case f.Spelling != "" && len(f.Input) <= 64:
+		t.printf("    %-*s %s\n", labelWidth, "more", report.Command(f, t.config.Flags))
 	}
-	t.printf("    %-*s %s\n", labelWidth, "more", report.Command(f, t.config.Flags))
 }
 
 // wrap breaks text between words into lines of at most width bytes where that is possible. Runs of spaces stay.

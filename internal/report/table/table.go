@@ -19,6 +19,9 @@ type Table struct {
 	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
 	Patches bool // show suggestions as diffs too
 	NoTimes bool // leave out how long it took: two runs with one seed are the same bytes
+	// Handles says that explain knows the findings by their numbers and ids: from the stream of that name, from the last run without one.
+	Handles bool
+	Stream  string
 
 	w       io.Writer
 	err     error

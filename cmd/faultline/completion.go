@@ -1,0 +1,68 @@
+package main
+
+// This file is what shells complete: words of flags, and the findings of the last run. Files are the shell's own to complete.
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+	"faultline/internal/search/strategies"
+)
+
+// words are the values of flags that take some of a list.
+var words = map[string][]string{
+	"kind": finding.KindNames(), "class": finding.ClassNames(), "fail-on": finding.FailNames(), "strategy": strategies.Names(),
+	"format": formats, "oracle": {"both", "reference", "shadow"}, "precision": {"binary32", "binary64"}, "method": rangeMethods,
+}
+
+// completes registers the words of a verb's flags.
+func completes(verb *cobra.Command) {
+	verb.Flags().VisitAll(func(f *pflag.Flag) {
+		list := words[f.Name]
+		if list == nil || verb.Name() == "export" {
+			return
+		}
+		_, several := f.Value.(pflag.SliceValue)
+		verb.RegisterFlagCompletionFunc(f.Name, func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+			return continued(begun, list, several), cobra.ShellCompDirectiveNoFileComp
+		})
+	})
+}
+
+// continued are the ways to go on with what is typed, behind the last comma of a list.
+func continued(begun string, list []string, several bool) (ways []string) {
+	before := ""
+	if i := strings.LastIndexByte(begun, ','); several {
+		before = begun[:i+1]
+	}
+	for _, word := range list {
+		if strings.HasPrefix(before+word, begun) {
+			ways = append(ways, before+word)
+		}
+	}
+	return ways
+}
+
+// handles are the findings of the last run, with what they are.
+func (a *app) handles(_ *cobra.Command, args []string, begun string) (ways []string, _ cobra.ShellCompDirective) {
+	name, err := lastFile()
+	if err != nil || len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	s, err := a.stored(name)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	for _, g := range grouped(s.findings) {
+		for _, f := range g.Findings {
+			if strings.HasPrefix(f.ID, begun) {
+				ways = append(ways, f.ID+"\t"+f.Subject+": "+report.Headline(f))
+			}
+		}
+	}
+	return ways, cobra.ShellCompDirectiveDefault
+}

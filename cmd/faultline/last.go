@@ -1,0 +1,176 @@
+package main
+
+// This file is the last run's findings, which are kept for each folder that faultline is called in, and what a person says in place of a
+// point: a finding's number or id.
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/folder"
+	"faultline/internal/report"
+)
+
+// lastFile is where the findings of the last run in this folder are kept.
+func lastFile() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(folder.Cache(), "last", fmt.Sprintf("%x", sha256.Sum256([]byte(dir)))[:16]+".jsonl"), nil
+}
+
+// A keeper keeps the findings of a run as a stream, which takes the place of the earlier one when the run is over. What cannot be written
+// is not kept, and no run fails for that.
+type keeper struct {
+	file *os.File
+	enc  *finding.Encoder
+	name string
+	err  error
+}
+
+// keep returns a keeper, nil where there is no room for one.
+func keep() *keeper {
+	name, err := lastFile()
+	if err != nil || os.MkdirAll(filepath.Dir(name), 0o777) != nil {
+		return nil
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), "run-*")
+	if err != nil {
+		return nil
+	}
+	return &keeper{file: f, enc: finding.NewEncoder(f), name: name}
+}
+
+// Handle keeps what explain needs.
+func (k *keeper) Handle(m *finding.Message) {
+	if k != nil && k.err == nil && (m.Config != nil || m.Finding != nil) {
+		k.err = k.enc.Handle(m)
+	}
+}
+
+// close puts the run in the place of the last one. One that began nothing leaves that as it was.
+func (k *keeper) close() {
+	if k == nil {
+		return
+	}
+	info, err := k.file.Stat()
+	if err = first(k.err, err, k.file.Close()); err != nil || info.Size() == 0 || os.Rename(k.file.Name(), k.name) != nil {
+		os.Remove(k.file.Name())
+	}
+}
+
+var (
+	idRE     = regexp.MustCompile(`^F-[0-9a-f]{6,}$`)
+	numberRE = regexp.MustCompile(`^[0-9]+$`)
+)
+
+// isHandle reports whether an argument is a finding's id or number.
+func isHandle(arg string) bool { return idRE.MatchString(arg) || numberRE.MatchString(arg) }
+
+// handled returns the stream of a handle, the last run's if no name is given, and the finding.
+func (a *app) handled(handle, name string) (*stored, *finding.Finding, error) {
+	where := name
+	if name == "" {
+		var err error
+		if name, err = lastFile(); err != nil {
+			return nil, nil, err
+		}
+		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, usagef("%s: no run in this folder is kept; name its stream, %s FINDINGS.jsonl, or say SUBJECT --at POINT",
+				handle, handle)
+		}
+		where = "the last run"
+	}
+	s, err := a.stored(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	groups := grouped(s.findings)
+	if idRE.MatchString(handle) {
+		f := byID(groups, s.findings, handle)
+		if f == nil {
+			err = usagef("%s has no finding %s; %s", where, handle, there(groups))
+		}
+		return s, f, err
+	}
+	f, err := byNumber(groups, handle, where)
+	return s, f, err
+}
+
+// grouped are the findings of each subject, as the report numbers them.
+func grouped(all []*finding.Finding) (groups []*report.Group) {
+	var order []string
+	of := make(map[string][]*finding.Finding)
+	for _, f := range all {
+		if of[f.Subject] == nil {
+			order = append(order, f.Subject)
+		}
+		of[f.Subject] = append(of[f.Subject], f)
+	}
+	for _, subject := range order {
+		groups = append(groups, report.NewGroup(of[subject]))
+	}
+	return groups
+}
+
+// byID is the finding of an id that stands for itself, or one that another tells; nil for none.
+func byID(groups []*report.Group, all []*finding.Finding, id string) *finding.Finding {
+	for _, g := range groups {
+		all = slices.Concat(g.Findings, all)
+	}
+	if i := slices.IndexFunc(all, func(f *finding.Finding) bool { return f.ID == id }); i >= 0 {
+		return all[i]
+	}
+	return nil
+}
+
+func byNumber(groups []*report.Group, number, where string) (*finding.Finding, error) {
+	n, err := strconv.Atoi(number)
+	var found []*finding.Finding
+	for _, g := range groups {
+		if err == nil && n >= 1 && n <= len(g.Findings) {
+			found = append(found, g.Findings[n-1])
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return nil, usagef("%s has no finding number %s; %s", where, number, there(groups))
+	case len(groups) > 1:
+		var ids []string
+		for _, f := range found[:min(len(found), mostNamed)] {
+			ids = append(ids, f.ID+" ("+f.Subject+")")
+		}
+		return nil, usagef("%s is of %d subjects, which number their findings each; say an id: %s", where, len(groups),
+			strings.Join(ids, ", "))
+	}
+	return found[0], nil
+}
+
+const mostNamed = 8
+
+// there says which findings there are.
+func there(groups []*report.Group) string {
+	var ids []string
+	for _, g := range groups {
+		for _, f := range g.Findings {
+			ids = append(ids, f.ID)
+		}
+	}
+	switch n := len(ids); {
+	case n == 0:
+		return "nothing was found"
+	case n > mostNamed:
+		ids = append(ids[:mostNamed-1], "...")
+	}
+	return "there are " + strings.Join(ids, ", ")
+}
