@@ -51,6 +51,10 @@ differ most. Flags behind -- are common to both. Each build is run natively, wit
 strategy asks for, at others that are drawn, and in a climb from the largest differences. A difference at or above the threshold,
 relative to the larger value, is a finding, builds-differ; NaN for a number, another integer and another end of the run always are.
 
+--same-as takes another function of the same files, and looks for inputs on which the two differ most: an old and a new one, a fast and
+a careful one. Both are run natively. The exact value says which of them is nearer, and the operation of the other one is blamed; where
+their formulas differ, over the reals, that is said, and a --reference decides.
+
 --kind exception asks hunt and then ariadne, and ends each subject with what is known of every exception that its operations may raise:
 raised by an input; proved impossible, over floats as the program runs or over the reals, and then up to how many rounds of loops; not
 found; not analysed. --verbose names them all.

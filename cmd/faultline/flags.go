@@ -52,6 +52,7 @@ func subjectFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 func buildFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringArrayVar(&cfg.Builds, compareBuilds, nil, "compare two builds of the source, with these `FLAGS` for clang and those in the next "+
 		"word: --compare-builds '-O0' '-O3 -march=native -ffast-math'")
+	f.StringVar(&cfg.SameAs, "same-as", "", "compare with another `FUNCTION` of the same files, which is called alike and should return the same")
 }
 
 const compareBuilds = "compare-builds"

@@ -6,7 +6,6 @@ package campaign
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"faultline/internal/campaign/builds"
@@ -14,7 +13,6 @@ import (
 	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
-	"faultline/internal/ir"
 	"faultline/internal/minimise"
 	"faultline/internal/native"
 	"faultline/internal/run"
@@ -72,7 +70,8 @@ func (t *Task) compare(ctx context.Context, name string, r *Report, p *pace.Prog
 		return err
 	}
 	stats := statistics(t.Subject, name, nil, sv, new(proof), r.hand(ordered(found)))
-	stats.Compared = &finding.Compared{Flags: t.cfg.Builds, Inputs: s.Tried, Differ: s.Differ, Largest: largest}
+	stats.Compared = &finding.Compared{Flags: t.cfg.Builds, Functions: t.sides().Functions(), Inputs: s.Tried,
+		Differ: s.Differ, Largest: largest}
 	stats.Evaluations = s.Tried
 	if stats.Stopped {
 		r.Stopped++
@@ -144,9 +143,11 @@ func (t *Task) hangs(spot *builds.Spot) *finding.Finding {
 func (t *Task) differing(point []float64) *finding.Finding {
 	c := search.Wrong(point, 0)
 	f := blank(t.Subject, &c)
-	f.Kind = finding.BuildsDiffer
+	f.Kind, f.Builds = finding.BuildsDiffer, t.sides()
+	if t.cfg.SameAs != "" {
+		f.Kind = finding.FunctionsDiffer
+	}
 	f.ID = finding.ID(t.Subject.Name, "", "", -1, f.Kind)
-	f.Builds = &finding.Builds{Each: [2]finding.Build{{Flags: t.cfg.Builds[0]}, {Flags: t.cfg.Builds[1]}}}
 	return f
 }
 
@@ -163,10 +164,10 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 		return f, true
 	}
 	a, b := resultOf(&runs[0][0]), resultOf(&runs[1][0])
-	d, differ := pick(builds.Differences(t.Subject.Call.Outputs, a, b), output)
+	d, differ := builds.Pick(builds.Differences(t.Subject.Call.Outputs, a, b), output)
 	if !settled[0] {
 		f.Unmodified = &finding.Unmodified{Unstable: true}
-		f.Notes = append(f.Notes, "not certified: runs of one of the builds at this input differ")
+		f.Notes = append(f.Notes, "not certified: runs of one of the two at this input differ")
 		return f, true
 	}
 	if !differ {
@@ -185,19 +186,6 @@ func (t *Task) apart(point []float64, output int) (f *finding.Finding, reaches b
 	t.exactly(f, point, d.Output, [2]*builds.Result{a, b})
 	t.name(f, point)
 	return f, reaches
-}
-
-// pick returns the difference in an output, or else the worst.
-func pick(list []builds.Difference, output int) (d builds.Difference, ok bool) {
-	for _, d := range list {
-		if d.Output == output {
-			return d, true
-		}
-	}
-	if len(list) == 0 {
-		return d, false
-	}
-	return slices.MinFunc(list, func(x, y builds.Difference) int { return int(x.Shows) - int(y.Shows) }), true
 }
 
 // tell states what each build did.
@@ -240,15 +228,22 @@ func (t *Task) exactly(f *finding.Finding, point []float64, output int, runs [2]
 		}
 		f.Builds.Nearer = builds.Nearer(f.Builds.Each[0].Error, f.Builds.Each[1].Error)
 		f.Error = f.Builds.Each[1].Error
+		if t.cfg.SameAs != "" {
+			t.otherExactly(f, point, output, runs)
+		}
 	}
 }
 
 // name says which line the compiler changed, by what both builds execute at the point; f has the name of the operation of the source then.
 func (t *Task) name(f *finding.Finding, point []float64) {
+	if t.cfg.SameAs != "" {
+		t.culprit(f, point)
+		return
+	}
 	var runs [2]*finding.Explanation
 	for k, s := range t.twins[t.Subject].each {
 		e, err := t.lane.proof.Explain(s, point, t.Options)
-		if err != nil || !sameResult(e, f, k) {
+		if err != nil || !builds.Same(e, f, k) {
 			f.Notes = append(f.Notes, "interpreted, the build with "+t.cfg.Builds[k]+" does not give what it gives natively")
 			return
 		}
@@ -260,48 +255,11 @@ func (t *Task) name(f *finding.Finding, point []float64) {
 	}
 	f.Builds.Change = change
 	f.ID = finding.ID(f.Subject, change.Function, o.Op, -1, f.Kind)
-	if first, site := t.siteNear(o); site != nil {
+	if first, site := builds.SiteNear(t.Subject, o); site != nil {
 		f.Site = certify.SiteOf(site)
 		f.ID = finding.ID(f.Subject, first.Function, first.Op.String(), first.Ordinal, f.Kind)
 		t.sources.Show(t.Subject.Program, f.Site)
 	}
-}
-
-// siteNear is the site of the source's program that an operation of a build comes from: of its line, with its name and its column if there
-// is one; nil where the line has none. The first one of the line stands for the line.
-func (t *Task) siteNear(o *finding.Operation) (first, best *ir.Site) {
-	most := 0
-	for _, id := range t.Subject.Sites {
-		s := &t.Subject.Program.Sites[id]
-		if s.Pos.File != o.Site.File || s.Pos.Line != o.Site.Line {
-			continue
-		}
-		if first == nil {
-			first = s
-		}
-		fits := 1
-		if s.Pos.Column == o.Site.Column {
-			fits++
-		}
-		if s.Op.String() == o.Op {
-			fits += 2
-		}
-		if fits > most {
-			best, most = s, fits
-		}
-	}
-	return first, best
-}
-
-// sameResult reports whether an interpreted run of build k gives what that build returns natively, as f states it.
-func sameResult(e *finding.Explanation, f *finding.Finding, k int) bool {
-	n := f.Builds.Each[k].Computed
-	if f.Builds.Each[k].Ended != "" {
-		return e.Outcome != ""
-	}
-	return n != nil && e.Outcome == "" && slices.ContainsFunc(e.Outputs, func(out finding.Output) bool {
-		return out.Name == f.Output && (out.Computed.Hex == n.Hex || out.Computed.Shows() == "nan" && n.Shows() == "nan")
-	})
 }
 
 // simplestApart looks for a simpler input that shows the same.
@@ -325,7 +283,7 @@ func (t *Task) simplestApart(f *finding.Finding, point []float64) {
 			a, b, err := pair(points)
 			list := make([]float64, len(a))
 			for i := range list {
-				if d, ok := pick(builds.Differences(cells, &a[i], &b[i]), output); ok && d.Output == output {
+				if d, ok := builds.Pick(builds.Differences(cells, &a[i], &b[i]), output); ok && d.Output == output {
 					list[i] = d.Relative
 				}
 			}
@@ -344,7 +302,7 @@ func (t *Task) apartAgain(old *finding.Finding, point []float64) Result {
 	if t.twins[t.Subject] == nil || t.twins[t.Subject].err != nil {
 		f := blank(t.Subject, &c)
 		f.ID, f.Kind = old.ID, old.Kind
-		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there are no two builds to compare; say --compare-builds"})
+		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there is nothing to compare; say --compare-builds or --same-as"})
 		return Result{old.Strategy, old.Rank, &c, f}
 	}
 	output := certify.OutputIndex(t.Subject.Call.Outputs, old.Output)

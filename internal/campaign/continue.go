@@ -69,7 +69,7 @@ func (e *Earlier) others(now []string) (list []string) {
 // again certifies the point of an earlier finding anew, and that of its simplest witness. The id stays, and so does what
 // was suspected where nothing turns out to be wrong.
 func (t *Task) again(old *finding.Finding, point []float64) Result {
-	if old.Kind == finding.BuildsDiffer {
+	if old.Builds != nil {
 		return t.apartAgain(old, point)
 	}
 	c := suspected(t.Subject, old, point)

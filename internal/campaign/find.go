@@ -238,7 +238,7 @@ func (t *Task) examine(ctx context.Context, p *pace.Progress) *Report {
 		}
 	}
 	with := t.apply
-	if t.cfg.Builds != nil {
+	if t.cfg.compares() {
 		with = t.compare
 	}
 	r.reach = t.reasoning()

@@ -29,7 +29,7 @@ func (cfg *Config) reasons() bool {
 
 // ForKinds names the strategies of a job for which none was named: exceptions alone are searched for and then reasoned about.
 func (cfg *Config) ForKinds() {
-	if slices.Equal(cfg.Kinds, []string{finding.ExceptionGroup}) && cfg.Builds == nil {
+	if slices.Equal(cfg.Kinds, []string{finding.ExceptionGroup}) && !cfg.compares() {
 		cfg.Strategies = strategies.ForExceptions
 	}
 }

@@ -61,12 +61,15 @@ func (cfg *Config) obeyed() (flags []string, asBuilt bool) {
 
 // loadBuilds loads and compiles the builds of every subject.
 func (j *Job) loadBuilds(ctx context.Context) error {
-	if j.cfg.Builds == nil {
+	if !j.cfg.compares() {
 		return nil
 	}
 	j.twins = make(map[*subject.Subject]*twins)
 	for _, s := range j.Subjects {
 		j.twins[s] = new(twins)
+	}
+	if j.cfg.SameAs != "" {
+		return j.loadSame(ctx)
 	}
 	for k, flags := range j.cfg.Builds {
 		list, err := load.Subjects(ctx, j.build(flags, true))
@@ -118,6 +121,11 @@ func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
 				"numbers, and name that one", c.Name, s.Name)
 		}
 	}
+	return j.make(s, k, b)
+}
+
+// make compiles b, which stands beside s.
+func (j *Job) make(s *subject.Subject, k int, b *subject.Subject) error {
 	b.Program.Settle(native.HasSymbol)
 	image, err := j.originals.Image(b.Program)
 	if err != nil {

@@ -124,7 +124,7 @@ type Finding struct {
 
 	Unmodified *Unmodified `json:"unmodified,omitempty"` // what the program does by itself, where that is not what the finding states
 
-	Builds *Builds `json:"builds,omitempty"` // of kind builds-differ
+	Builds *Builds `json:"builds,omitempty"` // of kinds builds-differ and functions-differ
 
 	Loop    *Loop    `json:"loop,omitempty"`    // of a time-out: where the time is spent, and whether it is known to be endless
 	Outside *Outside `json:"outside,omitempty"` // of a trap: the run uses memory outside of an object of the program
@@ -235,6 +235,8 @@ const (
 	PoisonedState Kind = "poisoned-state"
 	// Two builds of one source do not return the same.
 	BuildsDiffer Kind = "builds-differ"
+	// Two functions that should return the same do not.
+	FunctionsDiffer Kind = "functions-differ"
 )
 
 // Verdict is what the proof said.

@@ -15,7 +15,8 @@ const NoNumber = "nan"
 
 // Kinds are all kinds, as the stream names them.
 var Kinds = []Kind{Cancellation, Absorption, Amplification, Approximation, Overflow, Underflow, DivideByZero, Invalid, InvalidConversion,
-	IntegerOverflow, Trap, Timeout, Divergence, WrongDecision, WrongInteger, UnderestimatedError, PoisonedState, BuildsDiffer}
+	IntegerOverflow, Trap, Timeout, Divergence, WrongDecision, WrongInteger, UnderestimatedError, PoisonedState, BuildsDiffer,
+	FunctionsDiffer}
 
 // Classes are all classes, as the stream names them.
 var Classes = []Class{Avoidable, ClassApproximation, Inherent, ZeroCrossing, OutOfDomain, Unknown}

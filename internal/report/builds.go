@@ -1,6 +1,6 @@
 package report
 
-// This file is what is said of two builds of one source.
+// This file is what is said of two builds of one source, and of two functions that should return the same.
 
 import (
 	"fmt"
@@ -12,16 +12,25 @@ import (
 // buildsDiffer is the headline of a difference.
 func buildsDiffer(f *finding.Finding) string {
 	one, other := &f.Builds.Each[0], &f.Builds.Each[1]
+	two := two(f.Builds.Functions())
 	switch a := f.Builds.Apart; {
 	case one.Ended != "" || other.Ended != "":
-		return "two builds end in two ways"
+		return two + " end in two ways"
 	case one.Computed == nil || other.Computed == nil:
-		return "two builds, not compared"
+		return two + ", not compared"
 	case a != nil && a.Relative != nil:
 		digits := finding.Digits(finding.FormatOf(f.Computed.Format))
-		return "two builds: " + strings.Replace(WrongDigits(a.Relative.Lower, digits), "wrong", "differ"+singular(a.Relative, digits), 1)
+		return two + ": " + strings.Replace(WrongDigits(a.Relative.Lower, digits), "wrong", "differ"+singular(a.Relative, digits), 1)
 	}
-	return fmt.Sprintf("two builds: %s and %s", Unsigned(one.Computed.Decimal), Unsigned(other.Computed.Decimal))
+	return fmt.Sprintf("%s: %s and %s", two, Unsigned(one.Computed.Decimal), Unsigned(other.Computed.Decimal))
+}
+
+// two is what is compared: functions, or builds where there are none.
+func two(functions []string) string {
+	if functions != nil {
+		return "two functions"
+	}
+	return "two builds"
 }
 
 // singular is the ending of a verb of every digit.
@@ -36,11 +45,11 @@ func singular(b *finding.Bounds, digits int) string {
 func Build(b *finding.Build) string {
 	switch {
 	case b.Ended != "":
-		return b.Ended + "   " + b.Flags
+		return b.Ended + "   " + b.Label()
 	case b.Computed == nil:
-		return "not known   " + b.Flags
+		return "not known   " + b.Label()
 	}
-	return Value(b.Computed) + "   " + b.Flags
+	return Value(b.Computed) + "   " + b.Label()
 }
 
 // BuildsApart is how far apart two builds are, "" where there is no such measure.
@@ -56,25 +65,31 @@ func BuildErrors(b *finding.Builds) string {
 	var parts []string
 	for i := range b.Each {
 		if e := (&finding.Finding{Error: b.Each[i].Error}).Main(); e != nil {
-			parts = append(parts, fmt.Sprintf("%s: %s", b.Each[i].Flags, Error(&finding.Error{Relative: e.Relative, Ulps: e.Ulps})))
+			parts = append(parts, fmt.Sprintf("%s: %s", b.Each[i].Label(), Error(&finding.Error{Relative: e.Relative, Ulps: e.Ulps})))
 		}
 	}
+	if b.Formulas {
+		parts = append(parts, "each against its own formula")
+	}
 	if b.Nearer > 0 {
-		parts = append(parts, b.Each[b.Nearer-1].Flags+" is nearer")
+		parts = append(parts, b.Each[b.Nearer-1].Label()+" is nearer")
 	}
 	return strings.Join(parts, "; ")
 }
 
 // Compared says what a search for differences came to.
 func Compared(c *finding.Compared, found bool) string {
-	flags := strings.Join(c.Flags, "  and  ")
+	what, two := strings.Join(c.Flags, "  and  "), two(c.Functions)
+	if c.Functions != nil {
+		what = strings.Join(c.Functions, "  and  ")
+	}
 	switch {
 	case c.Inputs == 0:
-		return "two builds: no input was run in both of them: " + flags
+		return two + ": no input was run in both of them: " + what
 	case c.Differ == 0:
-		return fmt.Sprintf("two builds: same bits on all %d inputs tried: %s", c.Inputs, flags)
+		return fmt.Sprintf("%s: same bits on all %d inputs tried: %s", two, c.Inputs, what)
 	}
-	text := fmt.Sprintf("two builds: %d of %d inputs tried give other bits: %s", c.Differ, c.Inputs, flags)
+	text := fmt.Sprintf("%s: %d of %d inputs tried give other bits: %s", two, c.Differ, c.Inputs, what)
 	switch l := c.Largest; {
 	case found || l == nil || l.Builds == nil:
 	case l.Builds.Apart != nil && l.Builds.Apart.Relative == nil:

@@ -175,10 +175,12 @@ func Reproduced(f *finding.Finding, flags []string) (ours, clang []string) {
 	if i := slices.Index(flags, "--"); i >= 0 {
 		flags, clang = flags[:i], flags[i+1:]
 	}
-	for i := slices.Index(flags, "--compare-builds"); i >= 0 && i+2 <= len(flags); i = slices.Index(flags, "--compare-builds") {
-		flags = slices.Concat(flags[:i], flags[i+2:]) // which explain has not
+	for _, flag := range []string{"--compare-builds", "--same-as"} { // which explain has not
+		for i := slices.Index(flags, flag); i >= 0 && i+2 <= len(flags); i = slices.Index(flags, flag) {
+			flags = slices.Concat(flags[:i], flags[i+2:])
+		}
 	}
-	if b := f.Builds; b != nil {
+	if b := f.Builds; b != nil && b.Functions() == nil {
 		flags, clang = slices.Concat(flags, []string{"--as-built"}), slices.Concat(clang, strings.Fields(b.Each[1].Flags))
 	}
 	return slices.Clone(flags), clang

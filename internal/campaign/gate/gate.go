@@ -59,7 +59,8 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 			continue // a stored finding, which says so where it is read
 		}
 		switch f.Kind {
-		case finding.Timeout, finding.PoisonedState, finding.BuildsDiffer: // runs in unmodified code are part of their proof
+		// Runs in unmodified code are part of their proof.
+		case finding.Timeout, finding.PoisonedState, finding.BuildsDiffer, finding.FunctionsDiffer:
 		case finding.Trap:
 			h.ends(f, p)
 		default:

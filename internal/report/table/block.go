@@ -304,10 +304,26 @@ func (t *Table) buildsBlock(f *finding.Finding) {
 	t.line("second", report.Build(&f.Builds.Each[1]))
 	t.said("apart", report.BuildsApart(f.Builds))
 	t.exacts(f)
+	for i := range f.Builds.Each {
+		b := &f.Builds.Each[i]
+		for k := range b.Exact {
+			t.line("exact", report.Exact(&b.Exact[k], report.MidDigits)+"   "+b.Label())
+		}
+	}
 	t.said("error", report.BuildErrors(f.Builds))
-	t.line("change", report.Rewritten(f.Builds))
-	if f.Site != nil {
-		t.source(f.Site)
+	switch {
+	case f.Builds.Formulas:
+		t.line("note", "they are not the same over the reals: which one is meant, --reference says")
+		fallthrough
+	case f.Builds.Functions() != nil:
+		if f.Site != nil {
+			t.blame(f)
+		}
+	default:
+		t.line("change", report.Rewritten(f.Builds))
+		if f.Site != nil {
+			t.source(f.Site)
+		}
 	}
 	t.notes(f)
 	for i := range f.Also {

@@ -1,0 +1,96 @@
+package builds
+
+// This file is what two sides of a comparison have in common, or not: results, formulas, operations, and how they are called.
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// Signature is what a subject's function takes and returns.
+func Signature(s *subject.Subject) string {
+	f := s.Program.Funcs[s.Call.Entry]
+	var list []string
+	for i, p := range f.Params {
+		text := p.String()
+		if i < len(f.ParamTypes) && f.ParamTypes[i] != nil && f.ParamTypes[i].Name != "" {
+			text = f.ParamTypes[i].Name
+		}
+		list = append(list, text)
+	}
+	return "(" + strings.Join(list, ", ") + ") -> " + f.Result.String()
+}
+
+// Disagree reports whether two exact values are as far apart as a good part of what was computed for them is.
+func Disagree(x, y *finding.Exact, a, b fp.Value) bool {
+	one, ok1 := errs.Read(x)
+	two, ok2 := errs.Read(y)
+	if !ok1 || !ok2 || !one.Bounded() || !two.Bounded() {
+		return false
+	}
+	p, ok1 := a.Big()
+	q, ok2 := b.Big()
+	if !ok1 || !ok2 {
+		return one.Distance(two).Lo.Sign() > 0
+	}
+	apart := new(big.Float).Sub(p, q)
+	const part = 8
+	return new(big.Float).Mul(one.Distance(two).Lo, big.NewFloat(part)).Cmp(apart.Abs(apart)) > 0
+}
+
+// Pick returns the difference in an output, or else the worst.
+func Pick(list []Difference, output int) (d Difference, ok bool) {
+	for _, d := range list {
+		if d.Output == output {
+			return d, true
+		}
+	}
+	if len(list) == 0 {
+		return d, false
+	}
+	return slices.MinFunc(list, func(x, y Difference) int { return int(x.Shows) - int(y.Shows) }), true
+}
+
+// SiteNear is the site of the source's program that an operation of a build comes from: of its line, with its name and its column if there
+// is one; nil where the line has none. The first one of the line stands for the line.
+func SiteNear(of *subject.Subject, o *finding.Operation) (first, best *ir.Site) {
+	most := 0
+	for _, id := range of.Sites {
+		s := &of.Program.Sites[id]
+		if s.Pos.File != o.Site.File || s.Pos.Line != o.Site.Line {
+			continue
+		}
+		if first == nil {
+			first = s
+		}
+		fits := 1
+		if s.Pos.Column == o.Site.Column {
+			fits++
+		}
+		if s.Op.String() == o.Op {
+			fits += 2
+		}
+		if fits > most {
+			best, most = s, fits
+		}
+	}
+	return first, best
+}
+
+// Same reports whether an interpreted run of build k gives what that build returns natively, as f states it.
+func Same(e *finding.Explanation, f *finding.Finding, k int) bool {
+	n := f.Builds.Each[k].Computed
+	if f.Builds.Each[k].Ended != "" {
+		return e.Outcome != ""
+	}
+	return n != nil && e.Outcome == "" && slices.ContainsFunc(e.Outputs, func(out finding.Output) bool {
+		return out.Name == f.Output && (out.Computed.Hex == n.Hex || out.Computed.Shows() == "nan" && n.Shows() == "nan")
+	})
+}
