@@ -202,6 +202,7 @@ const (
 	witnessWork = 1 << 19 // operations of all runs whose proofs a subject's witnesses may take: half a second or so
 	longestRun  = 1 << 15 // operations of a run whose witness is looked for, which takes some hundred runs
 	judgedRuns  = 40      // points that the oracle estimates for one witness
+	estimated   = 1 << 11 // operations of estimates, which native code makes, take as long as one of a proof
 )
 
 // simplify fills in the simplest witnesses of what is certified, errors of the result before the program's estimates of these and
@@ -223,7 +224,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 			c.Ops > min(work, longestRun) {
 			continue
 		}
-		estimate, bound := t.estimate(runs, f, c)
+		estimate, bound := t.estimate(runs, f, c, &work)
 		n := minimise.Simplest(s, f, point, minimise.Question{
 			Threshold: t.threshold, Admits: admits, Estimate: estimate, Runs: bound,
 			Prove: func(p []float64) *finding.Finding {
@@ -254,8 +255,9 @@ func turn(r *Result) int {
 
 // estimate returns the function that says how wrong the result is at points, or +Inf where what f is about is seen: its
 // exception at its site, or a result that is no number; 0 where the program's own error estimate seems to hold that f says it
-// does not. The bound is on its points, 0 for none.
-func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (estimate func([]float64) ([]float64, error), bound int) {
+// does not. The bound is on its points, 0 for none. What its runs take is taken off work.
+func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate, work *int64) (
+	estimate func([]float64) ([]float64, error), bound int) {
 	s := runs.subject
 	mode := run.Deltas
 	if c.Kind == "" && f.Class == finding.ClassApproximation || !slices.Contains(j.modes, mode) {
@@ -266,6 +268,11 @@ func (j *Job) estimate(runs *service, f *finding.Finding, c *search.Candidate) (
 		if err != nil {
 			return nil, err
 		}
+		ops := int64(0)
+		for _, n := range b.Ops {
+			ops += n
+		}
+		*work -= ops / estimated
 		list := make([]float64, b.N)
 		for i := range list {
 			switch {

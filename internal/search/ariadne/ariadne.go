@@ -78,7 +78,8 @@ type Search struct {
 	asker
 
 	queue    search.Queue
-	sampled  int   // batches of the sample that were asked for
+	sampled  int   // parts of the sample that were asked for
+	drawing  bool  // one is asked for now
 	boxed    int   // sites whose boxes were looked at
 	ops      int64 // of all runs
 	drawnOps int64 // of those before the first box
@@ -121,10 +122,13 @@ func newAsker(s *Search, setup *search.Setup) asker {
 // Next asks for the sample, then for the answers to questions, until none is left.
 func (s *Search) Next(budget int) *search.Ask {
 	for {
-		if ask := s.queue.Next(s.domain.Dims(), budget); ask != nil {
+		if s.drawing && s.ops > 4*mostDrawn {
+			s.queue.Points = nil
+		}
+		if ask := s.queue.Next(s.domain.Dims(), min(budget, atOnce)); ask != nil {
 			return ask
 		}
-		if s.sampled < 2 {
+		if s.drawing = s.sampled < 2; s.drawing {
 			s.queue = s.sample()
 		} else if points := s.inBoxes(); points != nil {
 			s.queue = search.Queue{Mode: run.Deltas, Points: points}
@@ -137,6 +141,9 @@ func (s *Search) Next(budget int) *search.Ask {
 		}
 	}
 }
+
+// atOnce is how many runs are asked for at once: between, it is seen how long they take.
+const atOnce = 512
 
 // sample draws points: floats of every magnitude. The first are run to see what they reach.
 func (s *Search) sample() search.Queue {

@@ -196,10 +196,14 @@ func (s *Search) rounded(m smt.Model) []float64 {
 	return point
 }
 
-// near returns the points around a model: rounded, its neighbours along each input, and points farther away along it.
+// near returns the points around a model: rounded, its neighbours along each input, and points farther away along it; the first alone where
+// runs took long.
 func (s *Search) near(m smt.Model) (points []float64) {
 	base := s.rounded(m)
 	points = append(points, base...)
+	if s.ops > mostNear*mostDrawn {
+		return points
+	}
 	add := func(i int, x float64) {
 		beside := append([]float64(nil), base...)
 		beside[i] = s.domain.Clamp(i, x)
