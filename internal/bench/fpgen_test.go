@@ -236,3 +236,29 @@ func TestGoldenFPGenTable(t *testing.T) {
 		t.Error("an input that does not take its path does not fail the run")
 	}
 }
+
+// Sums and dot products cancel to the last bit, whatever the seed: 2.25e15 is known for the dot product.
+func TestCancellationIsSolvedFor(t *testing.T) {
+	cache := t.TempDir()
+	for name, want := range map[string]float64{"recursive_sum_4": 1e12, "pairwise_sum_4": 1e12, "compensated_sum_4": 1e12, "dot": 1e15} {
+		for seed := range uint64(3) {
+			cfg := &campaign.Config{CacheDir: cache, Seed: seed + 1, Precision: "binary64"}
+			j, err := contest(t.Context(), cfg, []string{"fpgen.toml:" + name}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			search := func(task *campaign.Task) float64 {
+				return searched(t.Context(), task, "hunt", 0).by(finding.Shadow).error
+			}
+			err = campaign.Each(t.Context(), j, search, func(_ *subject.Subject, e float64) error {
+				if e < want {
+					t.Errorf("%s, seed %d: largest error %.3g, want %g", name, seed+1, e, want)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

@@ -16,6 +16,7 @@
 //	beside     estimates at the roots and some ulps beside them
 //	climb      towards larger error of the output, with one variable measured (mode Doubles)
 //	raise      steps of chance of every size from the worst places of all, measured
+//	cancel     with several variables: where the output is linear in some, they are solved for an exact output of next to nothing
 //	tiny       underflows of what is left of related inputs below the normal numbers
 //	reach      behind branches that no run took: path conditions are solved, and climbs begin there
 //	judge      the oracle's error of what is about to be proposed
@@ -182,6 +183,7 @@ func (s *Search) begin() {
 		{func() phase { return newBeside(g, l.lines, l.roots, f) }, 0.65},
 		{func() phase { return newClimb(g, f, &s.largest) }, 1},
 		{func() phase { return newRaise(g, f) }, 1.1},
+		{func() phase { return newCancel(g, f, &s.largest, s.branchSeed) }, 1.1},
 		{func() phase { return newTiny(g, f, s.branchSeed) }, 1.1},
 		{func() phase { return newReach(g, &s.cover, &s.deep, l.samples, s.branchSeed) }, 1.1},
 		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},

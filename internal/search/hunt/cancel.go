@@ -1,0 +1,270 @@
+package hunt
+
+// This file solves for cancellation to the last bit, where the exact output is linear in some of several coordinates: sums, dot products,
+// determinants.
+//
+// Climbers end where nothing is left of the result, and estimates say little beyond that. Here one coordinate is set to zero, another
+// one is solved for an exact output of zero, and what the rounding of that leaves, about an ulp of the large terms, the first one takes away
+// again. Its term is small, so that it is rounded to an ulp of an ulp: that is what is left of the exact output, while the floats have
+// dropped a part of that term, or made an error of the same size before. Which coordinates, and which neighbours of the solutions, is
+// tried: none of this knows what the program does with them. The runs measure (mode Doubles), and the oracle judges the best.
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+const (
+	cancelFrom   = 8         // points to begin at: those found, then drawn ones
+	cancelFound  = 2         // of these, found
+	cancelMost   = 12        // coordinates that are looked at
+	cancelPairs  = 12        // of coordinates, at each point: all of four
+	cancelFine   = 64        // of the solutions that are rounded again
+	straight     = 1e-6      // by which two slopes of a coordinate differ at most, relative, that it is linear in
+	cancelJudged = 8         // points that the oracle is asked about
+	emptied      = 0x1p-20   // of the terms' size: an exact output that was driven to zero is smaller
+	nothing      = 0x1p-1000 // a difference below it is no step
+)
+
+// cancel is the phase. Its stages follow each other, each of which asks once.
+type cancel struct {
+	volley[solution]
+	found   *found
+	largest *spot
+	moves   *many
+	stage   func() // makes the next ask
+	answer  func(b *run.Batch)
+	from    []beginning
+	best    []solution // the largest error first
+}
+
+// A beginning is a point and how the output changes from there.
+type beginning struct {
+	point  []float64
+	here   reading
+	along  []int        // coordinates that are looked at
+	slopes [][2]float64 // of the exact output along them, by a long step and a short one
+}
+
+// unread is what is known of an output before the run.
+var unread = reading{height: -1}
+
+// A solution is a point on the way to one, and what it is measured to be.
+type solution struct {
+	from  int     // the beginning
+	last  int     // the coordinate that takes away what is left, as a place in along
+	short int     // the slope that is measured there: 0 or 1
+	slope float64 // of the exact output along last
+	point []float64
+	here  reading
+}
+
+// newCancel returns the phase, which is one of the first round. It leaves the largest error that the oracle finds in largest. It draws
+// from a stream of its own: what the other phases do does not depend on it.
+func newCancel(g *ground, f *found, largest *spot, seed uint64) phase {
+	own := *g
+	own.rand = rand.New(rand.NewPCG(seed, uint64(g.domain.Dims())))
+	p := &cancel{volley: volley[solution]{ground: &own, mode: run.Doubles, left: math.MaxInt}, found: f, largest: largest}
+	p.moves = newMoves(&own)
+	if g.round == 0 && g.domain.Dims() >= 2 {
+		p.stage, p.answer = p.look, p.measure
+	}
+	return p
+}
+
+func (p *cancel) next() *search.Ask {
+	p.begin()
+	if p.stage == nil {
+		return nil
+	}
+	stage := p.stage
+	p.stage = nil
+	stage()
+	return p.asked()
+}
+
+func (p *cancel) tell(b *run.Batch) { p.answer(b) }
+
+// look asks for the points to begin at, and for two steps along their coordinates.
+func (p *cancel) look() {
+	dims := p.domain.Dims()
+	for k := range p.found.records {
+		if r := &p.found.records[recordClasses-1-k]; r.point != nil && len(p.from) < cancelFound {
+			p.from = append(p.from, beginning{point: slices.Clone(r.point), here: unread})
+		}
+	}
+	for len(p.from) < cancelFrom {
+		point := make([]float64, dims)
+		p.moves.draw(point)
+		p.from = append(p.from, beginning{point: point, here: unread})
+	}
+	for n := range p.from {
+		s := &p.from[n]
+		for _, j := range p.rand.Perm(dims) {
+			if !p.domain.Integer(j) && len(s.along) < cancelMost {
+				s.along, s.slopes = append(s.along, j), append(s.slopes, [2]float64{math.NaN(), math.NaN()})
+			}
+		}
+		p.toward(s.point, solution{from: n, last: none})
+		point := slices.Clone(s.point)
+		for k, j := range s.along {
+			for short := range 2 {
+				point[j] = p.stride(j, s.point[j], short)
+				p.toward(point, solution{from: n, last: k, short: short})
+			}
+			point[j] = s.point[j]
+		}
+	}
+}
+
+// stride returns a value of coordinate j that is some way from x, in the direction in which there is room.
+func (p *cancel) stride(j int, x float64, short int) float64 {
+	by := math.Ldexp(math.Abs(x)/2, -3*short)
+	if x == 0 {
+		by = math.Ldexp(1, -3*short)
+	}
+	if lo, hi := p.domain.Range(j); hi-x < x-lo {
+		by = -by
+	}
+	return p.domain.Clamp(j, x+by)
+}
+
+// measure learns slopes, and goes on where the output is linear in two coordinates.
+func (p *cancel) measure(b *run.Batch) {
+	for i := range b.N {
+		t := &p.of[i]
+		s := &p.from[t.from]
+		if t.last == none {
+			s.here = p.found.worst(b, i)
+			continue
+		}
+		if s.here.height < 0 {
+			continue
+		}
+		j := s.along[t.last]
+		by := b.Points[i*b.Dims+j] - s.point[j]
+		if seen := p.found.read(b, i, s.here.cell); seen.height >= 0 && math.Abs(by) > nothing {
+			s.slopes[t.last][t.short] = s.here.rise(&seen) / by
+		}
+	}
+	for n := range p.from {
+		p.from[n].keepLinear()
+	}
+	p.stage, p.answer = p.coarse, p.residues
+}
+
+// keepLinear leaves out coordinates that the output is not linear in, or does not depend on.
+func (s *beginning) keepLinear() {
+	along, slopes := s.along, s.slopes
+	s.along, s.slopes = nil, nil
+	for k, slope := range slopes {
+		if long, short := slope[0], slope[1]; math.Abs(long-short) <= straight*math.Abs(long) && long != 0 {
+			s.along, s.slopes = append(s.along, along[k]), append(s.slopes, slope)
+		}
+	}
+}
+
+// coarse asks for points with one coordinate at zero and another one solved, and the neighbours of these.
+func (p *cancel) coarse() {
+	for n := range p.from {
+		s := &p.from[n]
+		if len(s.along) < 2 {
+			continue
+		}
+		point := slices.Clone(s.point)
+		all := p.rand.Perm(len(s.along) * (len(s.along) - 1))
+		for _, pair := range all[:min(len(all), cancelPairs)] {
+			last, apart := pair%len(s.along), pair/len(s.along)
+			first := (last + 1 + apart) % len(s.along)
+			j, k := s.along[last], s.along[first]
+			point[j] = p.domain.Clamp(j, 0)
+			left := s.here.exact() + s.slopes[last][0]*(point[j]-s.point[j])
+			to := p.domain.Clamp(k, s.point[k]-left/s.slopes[first][0])
+			for by := int64(-1); by <= 1; by++ {
+				point[k] = p.domain.FromOrdinal(k, plus(p.domain.Ordinal(k, to), by))
+				p.toward(point, solution{from: n, last: last, slope: s.slopes[last][0]})
+			}
+			point[j], point[k] = s.point[j], s.point[k]
+		}
+	}
+}
+
+// residues sees what the coarse solutions left, and goes on from those that emptied the output, with an error.
+func (p *cancel) residues(b *run.Batch) {
+	for i := range b.N {
+		t := p.of[i]
+		s := &p.from[t.from]
+		t.here = p.found.read(b, i, s.here.cell)
+		t.point = slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims])
+		if left := math.Abs(t.here.exact()); t.here.height > 0 && left > 0 && left < emptied*s.size() {
+			p.best = append(p.best, t)
+		}
+	}
+	slices.SortStableFunc(p.best, func(a, b solution) int { return cmp.Compare(b.here.height, a.here.height) })
+	p.best = p.best[:min(len(p.best), cancelFine)]
+	p.stage, p.answer = p.fine, p.measured
+}
+
+// size is that of the largest term.
+func (s *beginning) size() (size float64) {
+	for k, j := range s.along {
+		size = max(size, math.Abs(s.slopes[k][0]*s.point[j]))
+	}
+	return size
+}
+
+// nearby are the neighbours of a solution that are tried, the solution itself among them.
+var nearby = []int64{0, 1, -1}
+
+// fine asks for the points where the last coordinate takes away what is left.
+func (p *cancel) fine() {
+	for _, t := range p.best {
+		j := p.from[t.from].along[t.last]
+		x := t.point[j]
+		to := p.domain.Ordinal(j, p.domain.Clamp(j, x-t.here.exact()/t.slope))
+		for _, by := range nearby {
+			t.point[j] = p.domain.FromOrdinal(j, plus(to, by))
+			p.toward(t.point, t)
+		}
+		t.point[j] = x
+	}
+	p.best = nil
+}
+
+// measured keeps the largest errors for the oracle.
+func (p *cancel) measured(b *run.Batch) {
+	for i := range b.N {
+		t := p.of[i]
+		t.here = p.found.read(b, i, t.here.cell)
+		if t.here.height < 0 || t.here.exact() == 0 || search.Signalled(b, i, p.found.cells) {
+			continue // of an exact output of zero there is no relative error
+		}
+		t.point = slices.Clone(b.Points[i*b.Dims : (i+1)*b.Dims])
+		p.best = append(p.best, t)
+	}
+	slices.SortStableFunc(p.best, func(a, b solution) int { return cmp.Compare(b.here.height, a.here.height) })
+	p.best = p.best[:min(len(p.best), cancelJudged)]
+	p.stage, p.answer = p.judge, p.judged
+}
+
+func (p *cancel) judge() {
+	p.mode = run.Judged
+	for _, t := range p.best {
+		p.toward(t.point, t)
+	}
+}
+
+// judged keeps the largest error.
+func (p *cancel) judged(b *run.Batch) {
+	for i := range b.N {
+		point := b.Points[i*b.Dims : (i+1)*b.Dims]
+		if judged := b.Errors[i]; judged > p.largest.judged && !math.IsInf(judged, 1) {
+			*p.largest = spot{point: slices.Clone(point), site: noSite, judged: judged}
+		}
+	}
+}
