@@ -86,7 +86,7 @@ func everydayWanted(only []string, all *suite.Suite) (parts, names []string, err
 // mostInputs is how many inputs of a finding stand in a row.
 const mostInputs = 4
 
-const everydayColumns columns = "%-26v %-15v %-15v %-14v %-7v %4v %7v  %v"
+const everydayColumns columns = "%-26v %-15v %-15v %-14v %-14v %-7v %4v %7v  %v"
 
 // everydayOwn prints what stands first of each function of our own, and what that comes to by what is expected.
 func everydayOwn(ctx context.Context, cfg *campaign.Config, names []string, expected map[string]suite.Expectation, w io.Writer) error {
@@ -99,7 +99,7 @@ func everydayOwn(ctx context.Context, cfg *campaign.Config, names []string, expe
 	}
 	fmt.Fprintf(w, "everyday functions, default flags, seed %d: what stands first, by the rule of RATIONALE.md\n\n",
 		cfg.WithDefaults().Seed)
-	everydayColumns.row(w, "function", "expected", "first block", "noise", "marked", "exit", "s", "input")
+	everydayColumns.row(w, "function", "expected", "first", "tier", "noise", "marked", "exit", "s", "input")
 	for _, b := range blocks {
 		b.print(w, string(expected[b.name]))
 	}
@@ -111,17 +111,18 @@ func everydayOwn(ctx context.Context, cfg *campaign.Config, names []string, expe
 
 // print prints the row of one function.
 func (b *firstBlock) print(w io.Writer, expected string) {
-	kind, why, input := "-", "-", ""
+	kind, tier, why, input := "-", "-", "-", ""
 	if f := b.found; f != nil {
-		kind, why, input = string(f.Kind), cmp.Or(string(b.noise), "worth it"), inputText(f.Input[:min(len(f.Input), mostInputs)])
+		kind, tier, why = string(f.Kind), f.Tier().String(), cmp.Or(string(b.noise), "worth it")
+		input = inputText(f.Input[:min(len(f.Input), mostInputs)])
 	}
-	everydayColumns.row(w, b.name, expected, kind, why, known(b.blamed, "yes"), one(b.fails), fmt.Sprintf("%.2f", b.seconds),
+	everydayColumns.row(w, b.name, expected, kind, tier, why, known(b.blamed, "yes"), one(b.fails), fmt.Sprintf("%.2f", b.seconds),
 		cmp.Or(b.failed, input))
 }
 
 // everydayFigures are the figures that need to know what is expected.
 type everydayFigures struct {
-	blamed, acted  count // textbook errors: the first block blames the line; and is worth acting upon
+	blamed, acted  count // textbook errors: what stands first blames the line; and is a block worth acting upon
 	quiet, quietly count // stable code, and code whose errors are inherent or need extreme inputs: no exit code 1
 	contrary       []string
 }
@@ -148,8 +149,8 @@ func everydayCounts(blocks []*firstBlock, expected map[string]suite.Expectation)
 const everydayWidth = 68
 
 func (c *everydayFigures) print(w io.Writer) {
-	summed(w, everydayWidth, "textbook errors: the first block blames the line", "%s", c.blamed.missing())
-	summed(w, everydayWidth, "textbook errors: and is worth acting upon", "%s", c.acted.missing())
+	summed(w, everydayWidth, "textbook errors: what stands first blames the line", "%s", c.blamed.missing())
+	summed(w, everydayWidth, "textbook errors: and is a block worth acting upon", "%s", c.acted.missing())
 	summed(w, everydayWidth, "stable code: exit code 0", "%s", c.quiet.missing())
 	summed(w, everydayWidth, "inherent or at extreme inputs alone: exit code 0", "%s", c.quietly.missing())
 	summed(w, everydayWidth, "no textbook error, and the first block is no noise by the rule", "%d%s", len(c.contrary),
@@ -164,9 +165,9 @@ func everydaySummary(blocks []*firstBlock, w io.Writer) error {
 	for _, b := range blocks {
 		failed.add(b.name, b.failed != "")
 		seconds = append(seconds, b.seconds)
-		shown.add(b.name, b.found != nil)
-		noisy.add(b.name, b.found != nil && !b.worth())
-		if b.found == nil {
+		shown.add(b.name, b.is())
+		noisy.add(b.name, b.is() && !b.worth())
+		if !b.is() {
 			continue
 		}
 		acted.add(b.name, b.worth())
@@ -250,7 +251,7 @@ func everydayERFA(ctx context.Context, cfg *campaign.Config, w io.Writer) error 
 	}
 	fmt.Fprintf(w, "\nERFA, default flags, seed %d: %d functions, %d more that cannot be called\n\n", cfg.WithDefaults().Seed,
 		len(blocks), skipped)
-	everydayColumns.row(w, "function", "", "first block", "noise", "", "exit", "s", "input")
+	everydayColumns.row(w, "function", "", "first", "tier", "noise", "", "exit", "s", "input")
 	for _, b := range blocks {
 		b.print(w, "")
 	}

@@ -76,7 +76,7 @@ func TestFirstBlocksAreJudged(t *testing.T) {
 				t.Errorf("%+v", b)
 			}
 		default:
-			if b.worth() || b.blamed {
+			if b.worth() || b.blamed || b.fails {
 				t.Errorf("%+v", b)
 			}
 		}

@@ -22,7 +22,7 @@ const textbookMark = "textbook"
 // A firstBlock is what the default answer of one subject begins with.
 type firstBlock struct {
 	name    string
-	found   *finding.Finding // nil: no block at all
+	found   *finding.Finding // that stands first, as a block or, where there is no block, as a line; nil: nothing
 	noise   noise.Kind       // of found
 	blamed  bool             // on a line that is marked
 	fails   bool             // the command ends with exit code 1
@@ -30,8 +30,11 @@ type firstBlock struct {
 	failed  string           // why it was not analysed
 }
 
+// is reports whether there is a block at all.
+func (b *firstBlock) is() bool { return b.found != nil && !b.found.Tier().Folded() }
+
 // worth reports whether there is a block, and somebody would act upon it.
-func (b *firstBlock) worth() bool { return b.found != nil && b.noise == noise.None }
+func (b *firstBlock) worth() bool { return b.is() && b.noise == noise.None }
 
 // firstBlocks analyses subjects with the flags of cfg and judges what stands first of each.
 func firstBlocks(ctx context.Context, cfg *campaign.Config, args []string) (list []*firstBlock, skipped int, err error) {
@@ -45,7 +48,7 @@ func firstBlocks(ctx context.Context, cfg *campaign.Config, args []string) (list
 }
 
 func judged(t *campaign.Task, r *campaign.Report) *firstBlock {
-	b := &firstBlock{name: t.Subject.Name, fails: r.Findings > 0}
+	b := &firstBlock{name: t.Subject.Name}
 	if r.Err != nil {
 		b.failed = r.Err.Error()
 	}
@@ -54,21 +57,22 @@ func judged(t *campaign.Task, r *campaign.Report) *firstBlock {
 			b.seconds += s
 		}
 	}
-	if b.found = first(r.Messages); b.found != nil {
+	var all []*finding.Finding
+	for _, m := range r.Messages {
+		if m.Finding != nil {
+			all = append(all, m.Finding)
+			b.fails = b.fails || m.Finding.Pressing()
+		}
+	}
+	if b.found = first(all); b.found != nil {
 		b.noise = noise.Of(b.found, noise.Size{Here: exactSize(b.found.Exact), Round: roundAbout(t, b.found)})
 		b.blamed = b.found.Site != nil && strings.Contains(b.found.Site.Text, textbookMark)
 	}
 	return b
 }
 
-// first returns the finding whose block stands first in a report, nil where there is none.
-func first(messages []*finding.Message) *finding.Finding {
-	var all []*finding.Finding
-	for _, m := range messages {
-		if m.Finding != nil {
-			all = append(all, m.Finding)
-		}
-	}
+// first returns the finding that stands first in a report, nil where there is none.
+func first(all []*finding.Finding) *finding.Finding {
 	for _, f := range report.NewGroup(all).Findings {
 		if f.Verdict == finding.Certified && !f.OnTheWay {
 			return f

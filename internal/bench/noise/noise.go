@@ -64,7 +64,7 @@ func Of(f *finding.Finding, size Size) Kind {
 		return Extreme
 	case f.Loud():
 		return Signalled
-	case ends(f.Kind):
+	case ends(f.Kind), undefined(f.Kind):
 		return None
 	case f.Class == finding.Inherent && !decides(f.Kind):
 		return Inherent
@@ -80,6 +80,11 @@ func Of(f *finding.Finding, size Size) Kind {
 
 // ends reports whether there is no result at all.
 func ends(k finding.Kind) bool { return k == finding.Trap || k == finding.Timeout }
+
+// undefined reports whether C says nothing of what comes out: it may be anything elsewhere.
+func undefined(k finding.Kind) bool {
+	return k == finding.InvalidConversion || k == finding.IntegerOverflow
+}
 
 // decides reports whether the result is an integer or an answer, and another one is right: no size makes it less wrong.
 func decides(k finding.Kind) bool { return k == finding.WrongDecision || k == finding.WrongInteger }

@@ -32,6 +32,7 @@ func TestOf(t *testing.T) {
 		{"on the way", finding.Finding{Class: finding.Avoidable, Input: one, OnTheWay: true}, Size{}, Harmless},
 		{"a crash", finding.Finding{Kind: finding.Trap, Class: finding.Unknown, Input: one}, Size{}, None},
 		{"cents: another integer", finding.Finding{Kind: finding.WrongInteger, Class: finding.Inherent, Input: one, Error: off("1")}, Size{Round: 1e15}, None},
+		{"cents of a million in an int", finding.Finding{Kind: finding.InvalidConversion, Class: finding.Unknown, Input: one}, Size{}, None},
 		{"nothing is known", finding.Finding{Class: finding.Unknown, Input: one}, Size{}, Undecided},
 	} {
 		if got := Of(&c.f, c.size); got != c.want {
