@@ -13,3 +13,11 @@ import (
 func Demangled(linkage string) string {
 	return strings.TrimPrefix(demangle.Filter(linkage), "typeinfo for ")
 }
+
+// Signature is what a linkage name means, without what a reader does without: geo::v1::area(double,std::string).
+func Signature(linkage string) string {
+	return strings.NewReplacer(", ", ",", " >", ">", standardString, "std::string").Replace(Demangled(linkage))
+}
+
+// standardString is what libstdc++ calls a string.
+const standardString = "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >"

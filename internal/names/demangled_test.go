@@ -18,3 +18,15 @@ func TestDemangled(t *testing.T) {
 		}
 	}
 }
+
+func TestSignature(t *testing.T) {
+	for linkage, want := range map[string]string{
+		"sin":                "sin",
+		"_ZN3geo2v14areaEdd": "geo::v1::area(double,double)",
+		"_ZN3geo2v14areaERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE": "geo::v1::area(std::string const&)",
+	} {
+		if got := Signature(linkage); got != want {
+			t.Errorf("%s means %q, want %q", linkage, got, want)
+		}
+	}
+}

@@ -234,6 +234,22 @@ func declared(p *finding.Parameter) string {
 	return strings.TrimSpace(p.Type + " " + p.Name)
 }
 
+// unsigned is the name of a function without the types of its parameters.
+func unsigned(name string) string {
+	end := strings.LastIndexByte(name, ')')
+	for depth, i := 0, end; i > 0; i-- {
+		switch name[i] {
+		case ')':
+			depth++
+		case '(':
+			if depth--; depth == 0 {
+				return name[:i]
+			}
+		}
+	}
+	return name
+}
+
 // function writes a signature with what each parameter is to us, and the sites; or why there are none.
 func (t *Table) function(f *finding.Function) {
 	if f.Problem != "" {
@@ -245,7 +261,7 @@ func (t *Table) function(f *finding.Function) {
 		params = append(params, declared(&p))
 	}
 	where := report.After("  ", report.Place(f.File, f.Line, 0))
-	t.printf("%s %s(%s)%s  %s\n", f.Result, f.Name, strings.Join(params, ", "), where, report.Plural(f.Sites, "site"))
+	t.printf("%s %s(%s)%s  %s\n", f.Result, unsigned(f.Name), strings.Join(params, ", "), where, report.Plural(f.Sites, "site"))
 	width := labelWidth
 	for _, p := range f.Parameters {
 		width = max(width, len(p.Name))

@@ -283,7 +283,30 @@ func write(t *testing.T, dir, name, text string) string {
 	return file
 }
 
-// Functions that share a name are told apart by their linkage names, and ours::residue is only one of them.
+// Of overloads, one that cannot be called does not stop the others, and each is named by as much of its signature as tells it apart. Once the
+// name of them all was an error.
+func TestOverloads(t *testing.T) {
+	file := write(t, t.TempDir(), "geo.cpp", `namespace geo { namespace v1 { struct opaque;
+double area(double a, double b) { return a * b - 1; }
+double area(const double *xs, int n) { return n > 0 ? xs[0] : 0; }
+double area(opaque *o) { return 1; }
+double operator+(opaque &o, double x) { return x + 1; } } }`)
+	skipped := ""
+	list, err := Subjects(context.Background(), Spec{Args: []string{file + ":area"}, Skip: func(name string, err error) { skipped += name }})
+	if err != nil || len(list) != 2 || skipped != "geo::v1::area(geo::v1::opaque*)" {
+		t.Fatalf("%d subjects, %v; skipped %s", len(list), err, skipped)
+	}
+	for _, name := range []string{"area(double,double)", "v1::area(double, double)", "geo::v1::area(double,double)", "area(double,*)"} {
+		if s := loadOne(t, Spec{Args: []string{file + ":" + name}}); s.Name != "geo::v1::area(double,double)" {
+			t.Errorf("%s is %s", name, s.Name)
+		}
+	}
+	if s := loadOne(t, Spec{Args: []string{file + ":" + list[1].Name}}); s.Name != "geo::v1::area(double const*,int)" {
+		t.Errorf("%s is %s", list[1].Name, s.Name)
+	}
+}
+
+// Functions that share a name are told apart by their signatures, and ours::residue is only one of them.
 func TestFunctionsOfOneName(t *testing.T) {
 	list, err := Subjects(context.Background(), Spec{Args: []string{testdata + "cplusplus.cpp:residue"}})
 	if err != nil {
@@ -293,10 +316,11 @@ func TestFunctionsOfOneName(t *testing.T) {
 	for _, s := range list {
 		names = append(names, s.Name)
 	}
-	if got := strings.Join(names, " "); got != "_ZN4ours7residueEd _ZN7counter7residueEd" {
+	if got := strings.Join(names, " "); got != "ours::residue(double) counter::residue(double)" {
 		t.Errorf("residue is %s, want two functions with two names", got)
 	}
-	for name, want := range map[string]string{"ours::residue": names[0], "counter::residue": names[1], names[1]: names[1]} {
+	for name, want := range map[string]string{"ours::residue": names[0], "counter::residue": names[1], names[1]: names[1],
+		"_ZN4ours7residueEd": names[0], "counter::residue(*)": names[1]} {
 		if s := loadOne(t, Spec{Args: []string{testdata + "cplusplus.cpp:" + name}}); s.Name != want {
 			t.Errorf("%s is %s, want %s", name, s.Name, want)
 		}

@@ -41,7 +41,7 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	}
 	planned := make(map[string]bool)
 	for _, n := range wanted {
-		p := &plan{name: n.shown, entry: n.linkage, glob: suite.IsGlob(t.Glob)}
+		p := &plan{name: n.shown, entry: n.linkage, glob: suite.IsGlob(t.Glob) || len(wanted) > 1}
 		if n.static != nil {
 			p.entry, p.static = n.static.Key, true
 		} else if s, e := suite.Known(n.linkage); e != nil && g.lib.Defines(e.Entry) {
@@ -206,9 +206,12 @@ func apartFrom(t *suite.Target, list []functionName, files string) error {
 	return subject.UsageError(t.Text, "say which one: "+strings.Join(from, ", "), "%s is a static function of %d files", t.Glob, n)
 }
 
-// meant are the names that a glob means.
+// meant are the names that a glob means: one that is called so is meant alone.
 func meant(glob string, names []functionName) (list []functionName) {
 	for _, n := range names {
+		if n.shown == glob && strings.Contains(glob, "(") {
+			return []functionName{n}
+		}
 		if n.is(glob) || n.shown == glob {
 			list = append(list, n)
 		}
@@ -311,8 +314,14 @@ func several(files string, names []functionName) string {
 }
 
 // is says whether a person who writes glob means this function. A name with :: is that of a C++ function with its
-// namespaces and classes, which stand in the linkage name, each behind its length: ours::f is ...N4ours1fE....
+// namespaces and classes, which stand in the linkage name, each behind its length: ours::f is ...N4ours1fE.... One with parameters is a
+// signature, of which scopes may be left out.
 func (n functionName) is(glob string) bool {
+	if strings.Contains(glob, "(") {
+		glob = strings.ReplaceAll(glob, ", ", ",")
+		all := signed(n.linkage)
+		return glob == all || strings.HasSuffix(all, "::"+glob) || suite.Matches(glob, all) || suite.Matches("*::"+glob, all)
+	}
 	scopes := strings.Split(glob, "::")
 	last := len(scopes) - 1
 	if !suite.Matches(glob, n.linkage) && !suite.Matches(scopes[last], n.source) {
@@ -325,16 +334,23 @@ func (n functionName) is(glob string) bool {
 	return strings.Contains(n.linkage, mangled)
 }
 
-// apart gives functions that share a name (overloads, the same name in two namespaces) their linkage names instead.
-func apart(names []functionName) []functionName {
+// apart gives functions that share a name (overloads, the same name in two namespaces) their signatures instead, and their linkage names
+// where these are alike too.
+func apart(list []functionName) []functionName {
 	times := make(map[string]int)
-	for _, n := range names {
+	for _, n := range list {
 		times[n.source]++
 	}
-	for i := range names {
-		if n := &names[i]; times[n.source] > 1 {
+	for i := range list {
+		if n := &list[i]; times[n.source] > 1 {
+			n.shown = signed(n.linkage)
+			times[n.shown]++
+		}
+	}
+	for i := range list {
+		if n := &list[i]; n.shown != n.source && times[n.shown] > 1 {
 			n.shown = n.linkage
 		}
 	}
-	return names
+	return list
 }

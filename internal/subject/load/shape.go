@@ -147,12 +147,13 @@ func arguments(sig *link.Signature, types []*ir.Type) (list []*parameter, even b
 }
 
 func unsupported(sig *link.Signature, what string) *subject.Error {
-	where := sig.Name
+	name := signed(sig.Name)
+	where := name
 	if sig.File != "" {
 		where = sig.File + ":" + strconv.Itoa(sig.Line)
 	}
 	return subject.LoadError(where, "write a small function around it that takes numbers or arrays of numbers, and name that one",
-		"%s cannot be called: %s", sig.Name, what)
+		"%s cannot be called: %s", name, what)
 }
 
 // classify sets the role; it returns why the parameter is not supported.

@@ -51,7 +51,7 @@ func ParseTarget(text string) (*Target, error) {
 	}
 	t := &Target{Text: text}
 	pending := ""
-	for _, piece := range strings.Split(text, "+") {
+	for _, piece := range pieces(text) {
 		pending += piece
 		file, from, glob := splitNames(pending)
 		if KindOf(file) == NoKind {
@@ -73,6 +73,18 @@ func ParseTarget(text string) (*Target, error) {
 		}
 	}
 	return t, t.check()
+}
+
+// pieces splits a text at every +, but for the parameters of a function that it names.
+func pieces(text string) []string {
+	list := strings.Split(text, "+")
+	for i, piece := range list {
+		file, _, glob := splitNames(piece)
+		if strings.Contains(glob, "(") && KindOf(file) != NoKind {
+			return append(list[:i], strings.Join(list[i:], "+"))
+		}
+	}
+	return list
 }
 
 // parseNamed reads a SUBJECT whose suite or file of cores ends at byte end: what follows the colon is a name, whatever is in it.
@@ -154,6 +166,9 @@ func joined(name string) bool {
 
 // malformed says whether glob can mean nothing but itself, as the name of a core may.
 func malformed(glob string) bool {
+	if strings.Contains(glob, "(") { // operator[](int)
+		return false
+	}
 	_, err := path.Match(glob, "")
 	return err != nil
 }
