@@ -107,7 +107,7 @@ const lattice = `
 	internal/report/json:     internal/finding
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
-	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load
+	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
 	internal/campaign/gate: internal/certify internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/finding internal/fp internal/ir internal/run internal/search internal/subject

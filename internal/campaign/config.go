@@ -74,6 +74,8 @@ type Config struct {
 	Earlier *Earlier `json:",omitempty"` // the job to go on from (--continue)
 
 	Ranges RangeOptions `json:",omitzero"` // of a job for ranges
+
+	foreign func(arg, file string) bool // what load.Spec says
 }
 
 // RangeOptions say how ranges are found and what is learned of them.

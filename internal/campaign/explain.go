@@ -110,14 +110,15 @@ func inputs(s *subject.Subject) string {
 func Sites(ctx context.Context, cfg *Config) (*finding.SiteList, error) {
 	c := *cfg
 	c.Args = nil
+	list := &finding.SiteList{}
 	for _, arg := range cfg.Args {
 		c.Args = append(c.Args, everyFunction(arg))
 	}
+	c.foreign = inventory.Foreign(cfg.Args, c.Args, list)
 	j, err := newJob(ctx, &c)
 	if err != nil {
 		return nil, err
 	}
-	list := &finding.SiteList{}
 	for _, s := range j.Subjects {
 		f := inventory.Describe(s)
 		if len(j.Subjects) == 1 {

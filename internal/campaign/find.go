@@ -184,8 +184,9 @@ func (j *Job) spec() load.Spec {
 		Args:   c.Args, ClangFlags: c.ClangFlags, DomainOf: c.DomainOf, Statics: c.Statics, AsBuilt: c.AsBuilt,
 		Domains: c.Domains, Require: c.Require, Fix: c.Fix, Init: c.Init,
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
-		Each:  sideBySide(c.Jobs),
-		Bound: c.loading,
+		Each:    sideBySide(c.Jobs),
+		Bound:   c.loading,
+		Foreign: c.foreign,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})
 		},

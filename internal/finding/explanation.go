@@ -150,6 +150,8 @@ type Step struct {
 type SiteList struct {
 	Functions []Function `json:"functions"`
 	Skipped   []Skipped  `json:"skipped,omitempty"`
+	Elsewhere int        `json:"elsewhere,omitempty"` // functions that come with the named sources from other files, and are not listed
+	Files     []string   `json:"files,omitempty"`     // these files
 }
 
 // A Function is one that can be a subject, or says why it cannot.

@@ -5,6 +5,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -218,12 +219,28 @@ func (t *Table) sites(l *finding.SiteList) {
 	for i := range l.Functions {
 		t.function(&l.Functions[i])
 	}
+	if l.Elsewhere > 0 {
+		t.elsewhere(l)
+	}
 	t.printf("\n")
 	t.skipped = nil
 	for i := range l.Skipped {
 		t.skipped = append(t.skipped, &l.Skipped[i])
 	}
 	t.total.subjects = max(t.total.subjects, 1) // so that Close says it, even when it is nothing
+}
+
+// shownFiles is how many files are named.
+const shownFiles = 6
+
+// elsewhere says what is not listed.
+func (t *Table) elsewhere(l *finding.SiteList) {
+	shown := slices.Clone(l.Files[:t.most(len(l.Files), shownFiles)])
+	if len(shown) < len(l.Files) {
+		shown = append(shown, "...")
+	}
+	t.printf("\nnot listed: %s of other files (%s); a glob lists all of them, FILE:'*'\n", report.Plural(l.Elsewhere, "function"),
+		strings.Join(shown, ", "))
 }
 
 // declared writes a parameter as in a prototype.

@@ -46,6 +46,8 @@ type Spec struct {
 	Each func(n int, f func(i int))
 	// Bound, if set, bounds the compilation of one source.
 	Bound func(context.Context) (context.Context, context.CancelFunc)
+	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
+	Foreign func(arg, file string) bool
 	// Skip, if set, is told of functions that a glob names and that cannot be subjects.
 	Skip func(name string, err error)
 }

@@ -18,6 +18,7 @@ import (
 type functionName struct {
 	linkage, source, shown string
 	static                 *link.Static // nil for those that can be called from outside
+	file                   string       // whose text it is, a header perhaps; "" where that is not known without looking
 }
 
 // planFunctions plans the functions of files that a target names. A function that a built-in suite knows gets its
@@ -41,6 +42,9 @@ func (l *loader) planFunctions(g *group, t *suite.Target) error {
 	}
 	planned := make(map[string]bool)
 	for _, n := range wanted {
+		if l.Foreign != nil && l.Foreign(t.Text, n.file) {
+			continue
+		}
 		p := &plan{name: n.shown, entry: n.linkage, glob: suite.IsGlob(t.Glob) || len(wanted) > 1}
 		if n.static != nil {
 			p.entry, p.static = n.static.Key, true
@@ -138,7 +142,7 @@ func (g *group) isFrom(from string, n functionName) bool {
 		return suite.IsFrom(from, n.static.File) || from == n.static.Unit
 	}
 	file, unit := g.lib.Of(n.linkage)
-	return suite.IsFrom(from, file) || from == unit
+	return suite.IsFrom(from, file) || from == unit || n.file != "" && suite.IsFrom(from, n.file)
 }
 
 // one says what to name where a target names no function and there is not exactly one.
@@ -226,14 +230,14 @@ func (g *group) functions() ([]functionName, error) {
 	for _, f := range g.files {
 		if suite.KindOf(f) == suite.Archive {
 			for _, s := range g.lib.Symbols() {
-				names = append(names, functionName{s, s, s, nil})
+				names = append(names, functionName{linkage: s, source: s, shown: s})
 			}
 			return names, nil
 		}
 	}
 	sigs, err := g.lib.Functions()
 	for _, sig := range sigs {
-		n := functionName{sig.Name, sig.Source, sig.Source, nil}
+		n := functionName{linkage: sig.Name, source: sig.Source, shown: sig.Source, file: sig.File}
 		if n.source == "" {
 			n.source, n.shown = n.linkage, n.linkage
 		}
@@ -251,7 +255,7 @@ func (g *group) statics(names []functionName) (list []functionName) {
 	}
 	for i := range all {
 		s := &all[i]
-		n := functionName{s.Name, s.Source, s.Source, s}
+		n := functionName{linkage: s.Name, source: s.Source, shown: s.Source, static: s, file: s.File}
 		if overloads[s.Unit+"\x00"+s.Source] > 1 {
 			n.shown = s.Name
 		}
