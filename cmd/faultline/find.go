@@ -34,6 +34,10 @@ that were measured.
 The exit code is 1 for what is wrong and could be right, crashes and proved endless loops. --fail-on names other findings
 (faultline help fail-on).
 
+An error counts from --threshold on, 1e-3 relative where nothing is said. '1e-9 or 1e-12 abs' leaves out what is within either: an
+error counts that is too large for both. 'lat: 1e-9 abs' is about one output, its elements and fields; the others keep what is said of
+all. Suites say the same for their subjects (threshold = "..."), and what the command line says of all takes its place.
+
 Many libraries return an estimate of their own error (gsl_sf_result.err; --error-output names it). Where the error is at or above
 the threshold and more than --margin times that estimate, this is a finding of its own, underestimated-error, in the block of
 the error itself. A status other than 0, and an estimate that is NaN or infinite, promise nothing and are no such finding.

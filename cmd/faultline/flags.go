@@ -75,8 +75,25 @@ func twoValues(args []string) []string {
 func proofFlags(f *pflag.FlagSet, cfg *campaign.Config) {
 	f.StringVar(&cfg.Oracle, "oracle", "both", "`ORACLE` that says what is exact: both, reference (the function meant), "+
 		"shadow (the same operations and decisions over the reals)")
-	f.StringVar(&cfg.Threshold, "threshold", finding.SignificantText,
-		"`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, 1000ulp")
+	f.Var(&several{text: &cfg.Threshold}, "threshold", "`ERROR` from which an input is a finding: 1e-3 (relative), 24bits, "+
+		"1000ulp, 1e-12 abs, '1e-9 or 1e-12 abs'; of one output 'lat: 1e-9 abs' (default "+finding.SignificantText+")")
+}
+
+// several is a flag whose values are joined with ; where it is given several times.
+type several struct {
+	text  *string
+	given bool
+}
+
+func (s *several) String() string { return *s.text }
+func (s *several) Type() string   { return "text" }
+
+func (s *several) Set(value string) error {
+	if s.given {
+		value = *s.text + "; " + value
+	}
+	*s.text, s.given = value, true
+	return nil
 }
 
 func searchFlags(f *pflag.FlagSet, j *job) {

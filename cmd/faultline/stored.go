@@ -104,7 +104,11 @@ func empty(name string) error {
 // restore takes over what the stream says about its subjects and its notion of a finding.
 func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
 	cfg.Seed = s.config.Seed
-	for name, value := range map[string]string{"threshold": s.config.Threshold, "margin": s.config.Margin, "oracle": s.config.Oracle} {
+	threshold := s.config.Threshold
+	if !s.config.Stated && threshold == finding.SignificantText {
+		threshold = "" // suites may say another one
+	}
+	for name, value := range map[string]string{"threshold": threshold, "margin": s.config.Margin, "oracle": s.config.Oracle} {
 		if value != "" && c.Flags().Lookup(name) != nil && !c.Flags().Changed(name) {
 			if err := c.Flags().Set(name, value); err != nil {
 				return err

@@ -41,7 +41,7 @@ type Config struct {
 	Precision                   string // of drawn values: binary32 or binary64
 
 	Oracle     string // both, reference, shadow; "" is both
-	Threshold  string // "1e-3", "24bits", "1000ulp"; "" is 1e-3
+	Threshold  string // "1e-3", "24bits", "1e-9 or 1e-12 abs"; "" is what suites say, or 1e-3
 	Margin     string // from which factor on an underestimated error is a finding: "10"; "" is finding.DefaultMargin
 	Strategies []string
 	Kinds      []string          // as finding.KindNames has them; nil is all
@@ -116,7 +116,6 @@ func (s *Summary) add(o *Summary) {
 func (cfg *Config) WithDefaults() *Config {
 	c := *cfg
 	c.Oracle = cmp.Or(c.Oracle, "both")
-	c.Threshold = cmp.Or(c.Threshold, finding.SignificantText)
 	c.Margin = cmp.Or(c.Margin, strconv.Itoa(finding.DefaultMargin))
 	c.CacheDir = cmp.Or(c.CacheDir, folder.Cache())
 	c.Gate = cmp.Or(c.Gate, new(gate.Tally))
@@ -155,8 +154,9 @@ func (s *Summary) count(f *finding.Finding) {
 func (cfg *Config) message(subjects int) *finding.Message {
 	return &finding.Message{Config: &finding.Config{
 		Schema: finding.Schema, Version: Version, Seed: cfg.Seed,
-		Strategy: slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
-		Ranges:   cfg.Ranges.Methods, Threshold: cfg.Threshold, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals,
+		Strategy:  slices.Concat(cfg.Strategies, cfg.Earlier.others(cfg.Strategies)),
+		Threshold: cmp.Or(cfg.Threshold, finding.SignificantText), Stated: cfg.Threshold != "",
+		Ranges: cfg.Ranges.Methods, Margin: cfg.Margin, Oracle: cfg.Oracle, Evals: cfg.Evals,
 		Exceptions: cfg.reasons(), Subjects: subjects, Args: cfg.Args,
 	}}
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"slices"
 
+	"faultline/internal/campaign/tolerance"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/run"
@@ -117,7 +118,7 @@ func (t *Task) spoiledAgain(old *finding.Finding, point []float64) *finding.Find
 	if err != nil {
 		return &f
 	}
-	if g := t.check().Again(earlier, point, relativeThreshold(t.threshold, t.Subject)); g != nil {
+	if g := t.check().Again(earlier, point, tolerance.Relative(t.threshold, t.Subject)); g != nil {
 		g.Rank, g.Strategy, g.Evaluations, g.Step = old.Rank, old.Strategy, old.Evaluations, old.Step
 		return g
 	}

@@ -5,12 +5,11 @@ package campaign
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"time"
 
+	"faultline/internal/campaign/tolerance"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -122,7 +121,7 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 		return nil, err
 	}
 	setup := search.Setup{
-		Context: ctx, Subject: s, Evals: evals, Admits: admits, Threshold: relativeThreshold(j.threshold, s), Keep: j.cfg.KeepQueries,
+		Context: ctx, Subject: s, Evals: evals, Admits: admits, Threshold: tolerance.Relative(j.thresholdOf(s), s), Keep: j.cfg.KeepQueries,
 	}
 	if setup.Checked, err = s.SumsAt(j.cfg.Sites); err != nil {
 		return nil, err
@@ -148,22 +147,4 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 		return nil, Usagef("%v", err)
 	}
 	return maker(setup), nil
-}
-
-// relativeThreshold is the relative error that a threshold is at least, for the most precise of the outputs.
-func relativeThreshold(t finding.Threshold, s *subject.Subject) float64 {
-	digits := fp.Binary32.Digits()
-	for _, c := range s.Call.Outputs {
-		if c.IsFloat() {
-			digits = max(digits, c.Type.Format.Digits())
-		}
-	}
-	ulp := math.Ldexp(1, -digits) // of a number just below a power of two
-	switch t.Measure {
-	case finding.InUlps:
-		return t.Value * ulp
-	case finding.InBits:
-		return (math.Exp2(t.Value) - 1) * ulp
-	}
-	return t.Value
 }

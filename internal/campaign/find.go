@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/reach"
+	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -33,7 +35,6 @@ type Job struct {
 	OneByOne bool          // every core for each subject, one after the other
 
 	cfg       *Config
-	threshold finding.Threshold
 	skipped   []*finding.Skipped // what a glob named and cannot be a subject
 	images    map[*ir.Program]*native.Image
 	modes     []run.Mode // that they are compiled for
@@ -96,10 +97,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 		return nil, err
 	}
 	var err error
-	if j.threshold, err = finding.ParseThreshold(j.cfg.Threshold); err != nil {
-		return nil, err
-	}
-	if j.Options, err = j.cfg.proofOptions(j.threshold); err != nil {
+	if j.Options, err = j.cfg.proofOptions(); err != nil {
 		return nil, err
 	}
 	if j.Subjects, err = load.Subjects(ctx, j.spec()); err != nil {
@@ -107,6 +105,9 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	}
 	for _, s := range j.Subjects {
 		s.Program.Settle(native.HasSymbol)
+	}
+	if unmet, err := tolerance.Give(j.Subjects, j.cfg.Threshold); err != nil || len(unmet) > 0 {
+		return nil, cmp.Or(err, noOutput(j.Subjects, unmet))
 	}
 	if len(modes) > 0 {
 		if err := j.refuse(); err != nil {
@@ -193,13 +194,28 @@ func (j *Job) spec() load.Spec {
 	}
 }
 
-func (cfg *Config) proofOptions(t finding.Threshold) (certify.Options, error) {
+// thresholdOf is the threshold of a subject.
+func (j *Job) thresholdOf(s *subject.Subject) finding.Threshold {
+	t, _ := tolerance.Of(s, j.cfg.Threshold) // it was read when the job was made
+	return t
+}
+
+// noOutput says that a threshold is about an output that no subject has.
+func noOutput(list []*subject.Subject, unmet []string) error {
+	var names []string
+	for _, c := range list[0].Call.Outputs {
+		names = append(names, c.Label())
+	}
+	return Usagef("--threshold: %s has no output %s; its outputs are %s", list[0].Name, unmet[0], strings.Join(names, ", "))
+}
+
+func (cfg *Config) proofOptions() (certify.Options, error) {
 	oracle, err := certify.ParseOracle(cfg.Oracle)
 	if err != nil {
 		return certify.Options{}, err
 	}
 	margin, err := finding.ParseMargin(cfg.Margin)
-	return certify.Options{Threshold: t, Margin: margin, Oracle: oracle}, err
+	return certify.Options{Margin: margin, Oracle: oracle}, err
 }
 
 // A Report is what one subject came to.

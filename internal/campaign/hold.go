@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/ir"
@@ -96,7 +97,7 @@ func (t *Task) later(strategy string, r *Report, found []Result, points [][]floa
 		points = append(slices.Clone(points), f.Candidate.Point)
 	}
 	check := t.check()
-	f := check.Later(points, relativeThreshold(t.threshold, t.Subject))
+	f := check.Later(points, tolerance.Relative(t.threshold, t.Subject))
 	for _, line := range check.Says() {
 		r.sayOnce(t.Subject, line)
 	}

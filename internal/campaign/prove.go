@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/run"
@@ -168,6 +169,7 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 	if cert.Own != nil {
 		j.sources.Show(s.Program, cert.Own.Site)
 	}
+	cert.Threshold = tolerance.Stated(j.thresholdOf(s), cert.Output, j.cfg.Threshold)
 	return &cert.Finding, cert.Own
 }
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"faultline/internal/campaign/pace"
+	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	proofs "faultline/internal/certify/proof"
 	"faultline/internal/finding"
@@ -238,7 +239,7 @@ func (t *Task) outside(ctx context.Context, list []search.Range, c *finding.Cove
 		return err
 	}
 	setup := search.Setup{
-		Subject: t.Subject, Admits: admits, Threshold: relativeThreshold(t.threshold, t.Subject),
+		Subject: t.Subject, Admits: admits, Threshold: tolerance.Relative(t.threshold, t.Subject),
 		Rand: chance(t.cfg.Seed, t.Subject.Name, "outside", 0),
 	}
 	o := regions.NewOutside(setup, boxesOf(list), outsideSamples)

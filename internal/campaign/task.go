@@ -22,11 +22,17 @@ import (
 // A Task is one subject of a job on one lane: what takes it from search to certificates. It belongs to one goroutine.
 type Task struct {
 	*Job
-	Subject *subject.Subject
-	lane    *lane
+	Subject   *subject.Subject
+	Options   certify.Options // of certificates
+	lane      *lane
+	threshold finding.Threshold
 }
 
-func (j *Job) task(l *lane, s *subject.Subject) *Task { return &Task{j, s, l} }
+func (j *Job) task(l *lane, s *subject.Subject) *Task {
+	t := &Task{j, s, j.Options, l, j.thresholdOf(s)}
+	t.Options.Threshold = t.threshold
+	return t
+}
 
 // New loads the subjects of cfg and compiles them for its strategies.
 func New(ctx context.Context, cfg *Config) (*Job, error) { return newJob(ctx, cfg, cfg.modes()...) }

@@ -163,29 +163,38 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	}
 	t := trial{candidate: by, executions: exact.executions, only: only != 0}
 	got := s.values(&run.Result)[o.output]
-	t.Judgement = errs.Judge(got, o.exact, s.opt.Threshold)
-	t.removed = t.removes(o, s.opt)
+	limit := s.limit()
+	t.Judgement = errs.Judge(got, o.exact, limit)
+	t.removed = t.removes(o, limit)
 	if o != s.shadow && o.output == s.shadow.output && s.shadow.Verdict == finding.Certified && !t.removed {
-		rounding := trial{Judgement: errs.Judge(got, s.shadow.exact, s.opt.Threshold)}
-		t.formula = rounding.removes(s.shadow, s.opt)
-		t.removed = t.formula && t.alike(o, s.opt)
+		rounding := trial{Judgement: errs.Judge(got, s.shadow.exact, limit)}
+		t.formula = rounding.removes(s.shadow, limit)
+		t.removed = t.formula && t.alike(o, limit)
 	}
 	return t, true
 }
 
+// limit is the threshold of the output whose error is to be explained.
+func (s *point) limit() finding.Threshold {
+	if s.main == nil {
+		return s.opt.Threshold
+	}
+	return s.opt.thresholdOf(&s.Call.Outputs[s.main.output])
+}
+
 // alike reports whether what is left is at most ten times what there was: a formula that is off by far more than that has not
 // been kept from being right by one rounding.
-func (t *trial) alike(o *oracleResult, opt Options) bool {
-	before, ten := o.Measure.In(opt.Threshold.Measure).Lo, big.NewFloat(10)
+func (t *trial) alike(o *oracleResult, limit finding.Threshold) bool {
+	before, ten := o.Measure.In(limit.Measure).Lo, big.NewFloat(10)
 	if before.IsInf() {
 		before = big.NewFloat(1) // a number of the right size in place of none
 	}
-	return t.Measure.In(opt.Threshold.Measure).Hi.Cmp(ten.Mul(ten, before)) <= 0
+	return t.Measure.In(limit.Measure).Hi.Cmp(ten.Mul(ten, before)) <= 0
 }
 
 // removes reports whether t's error is as good as gone, for one that o says there was.
-func (t *trial) removes(o *oracleResult, opt Options) bool {
-	return t.Verdict == finding.Refuted || shrunk(&t.Measure, &o.Measure, opt.Threshold)
+func (t *trial) removes(o *oracleResult, limit finding.Threshold) bool {
+	return t.Verdict == finding.Refuted || shrunk(&t.Measure, &o.Measure, limit)
 }
 
 // shrunk reports whether a thousandth of an error is left at the most, and that is of the threshold's order: what remains of an error
@@ -205,15 +214,15 @@ func (t *trial) change() finding.Change {
 }
 
 // left states the trial of a change.
-func (t *trial) left(change finding.Change, opt Options) *finding.Trial {
-	left := t.Measure.In(opt.Threshold.Measure).Hi
+func (t *trial) left(change finding.Change, limit finding.Threshold) *finding.Trial {
+	left := t.Measure.In(limit.Measure).Hi
 	out := &finding.Trial{Change: change, Executions: t.executions, Once: t.only, Left: errs.AtMost(left, 2),
-		Measure: opt.Threshold.Measure,
+		Measure: limit.Measure,
 		Right:   t.Verdict == finding.Refuted, Formula: t.formula}
 	switch {
 	case left.IsInf():
 		out.Left = "inf"
-	case opt.Threshold.Measure == finding.Relative && !t.Measure.Defined:
+	case limit.Measure == finding.Relative && !t.Measure.Defined:
 		out.Measure = finding.Absolute
 	}
 	return out
@@ -246,7 +255,7 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 		case t.removed:
 			s.c.Confirmed = true
 			if s.c.Trial = s.rounding(steps, &t); s.c.Trial == nil {
-				s.c.Trial = t.left(t.change(), s.opt)
+				s.c.Trial = t.left(t.change(), s.limit())
 			}
 			return by
 		case first == nil:
@@ -259,7 +268,7 @@ func (s *point) confirm(steps []step, list []candidate) candidate {
 	case !culprit(steps, list, first.candidate, false):
 		s.c.Trial = &finding.Trial{Change: finding.OneOfSeveral}
 	default:
-		s.c.Trial = first.left(first.change(), s.opt)
+		s.c.Trial = first.left(first.change(), s.limit())
 	}
 	return list[0]
 }
@@ -280,7 +289,7 @@ func (s *point) rounding(steps []step, t *trial) *finding.Trial {
 	if !ok || !one.removed || one.executions == 0 {
 		return nil
 	}
-	out := one.left(finding.Unamplified, s.opt)
+	out := one.left(finding.Unamplified, s.limit())
 	out.Op, out.At = in.Op.String(), &finding.Place{File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column}
 	return out
 }

@@ -90,7 +90,7 @@ func TestUndefined(t *testing.T) {
 func TestRemainsOfAnUnderflow(t *testing.T) {
 	for verdict, want := range map[finding.Verdict]bool{finding.Refuted: true, finding.Certified: false} {
 		left := trial{Judgement: errs.Judgement{Verdict: verdict, Measure: errs.Lost()}}
-		if got := left.left(finding.Unrounded, Options{}.withDefaults()); got.Right != want || got.Left != "inf" {
+		if got := left.left(finding.Unrounded, Options{}.withDefaults().Threshold); got.Right != want || got.Left != "inf" {
 			t.Errorf("%s: %+v, want right %v", verdict, got, want)
 		}
 	}

@@ -53,7 +53,7 @@ func (s *point) divergence(reference *oracleResult) *interp.Divergence {
 		}
 		if t := s.decided(d.Inst.Site, reference); t.Verdict == finding.Refuted {
 			s.c.Confirmed = true
-			s.c.Trial = t.left(finding.DecidedExactly, s.opt)
+			s.c.Trial = t.left(finding.DecidedExactly, s.limit())
 			s.c.Trial.Op = d.Op.String()
 			return d
 		}
@@ -62,7 +62,7 @@ func (s *point) divergence(reference *oracleResult) *interp.Divergence {
 		return nil
 	}
 	if t := s.decided(everySite, reference); t.Verdict == finding.Refuted {
-		s.c.Trial = t.left(finding.AllDecided, s.opt)
+		s.c.Trial = t.left(finding.AllDecided, s.limit())
 		return first
 	}
 	return nil
@@ -166,7 +166,7 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 	if main := t.main; t.wrong() {
 		if t := s.decided(int32(claim.Site), main); t.Verdict == finding.Refuted {
 			s.c.Confirmed = true
-			s.c.Trial = t.left(finding.DecidedExactly, s.opt)
+			s.c.Trial = t.left(finding.DecidedExactly, s.limit())
 			s.c.Trial.Op = d.op.String()
 		}
 	}

@@ -198,7 +198,7 @@ func (s *point) cause(claim Claim) {
 	by := candidate{kind: claim.Kind}
 	if t, ok := s.try(int32(claim.Site), 0, by); ok && t.removed {
 		s.c.Confirmed = true
-		s.c.Trial = t.left(t.change(), s.opt)
+		s.c.Trial = t.left(t.change(), s.limit())
 	}
 }
 

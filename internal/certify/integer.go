@@ -53,7 +53,7 @@ func limitOf(c *ir.Cell) *big.Float {
 func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judgement {
 	cell := &x.Call.Outputs[i]
 	if cell.Type.Kind == ir.Float {
-		return errs.Judge(run.Values[i], exact, x.opt.Threshold)
+		return errs.Judge(run.Values[i], exact, x.opt.thresholdOf(cell))
 	}
 	n := wholeOf(cell, run.Values[i])
 	j := errs.Judgement{Verdict: finding.Inconclusive, Measure: errs.Enclose(n, exact, fp.Binary64), Sharp: true}

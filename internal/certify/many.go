@@ -206,7 +206,7 @@ func (x *execution) referenceError(of rule) errs.Amount {
 	if r.Ball == nil {
 		return errs.Unknown
 	}
-	e, _ := of(x.computed[out], enclosure(r.Ball))
+	e, _ := x.counted(out, enclosure(r.Ball), of)
 	return e
 }
 
@@ -226,7 +226,7 @@ func (x *execution) exactError(prec uint, of rule) (errs.Amount, bool) {
 	if at.lost != nil {
 		return errs.Unknown, !at.open
 	}
-	return x.worstError(func(i int) (errs.Amount, bool) { return of(x.computed[i], at.exact[i]) })
+	return x.worstError(func(i int) (errs.Amount, bool) { return x.counted(i, at.exact[i], of) })
 }
 
 // alongError is exactError along the decisions of the floats.
@@ -239,8 +239,24 @@ func (x *execution) alongError(prec uint, of rule) (errs.Amount, bool) {
 		if run.Shadows[i] == nil {
 			return errs.Unknown, true
 		}
-		return of(x.computed[i], enclosure(run.Shadows[i]))
+		return x.counted(i, enclosure(run.Shadows[i]), of)
 	})
+}
+
+// counted is the error of an output against an enclosure, as far as it counts; see [ir.Tolerance].
+func (x *execution) counted(output int, exact errs.Interval, of rule) (errs.Amount, bool) {
+	e, known := of(x.computed[output], exact)
+	c := &x.Call.Outputs[output]
+	if c.Tolerance == nil || !known {
+		return e, known
+	}
+	size := 1.0 // of 0, whose error is absolute
+	if !exact.IsZero() {
+		size, _ = exact.Abs().Hi.Float64()
+		size = max(size, errs.SmallestNormal(c.Type.Format))
+	}
+	e.Relative = c.Tolerance.Of(e.Relative, size)
+	return e, known
 }
 
 // worstError is the largest error of those that of gives for the outputs, and whether all are known. An output without a shadow has

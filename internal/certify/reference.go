@@ -78,9 +78,9 @@ func (s *point) referenceResult() *oracleResult {
 		return nil
 	}
 	limits := eval.Limits{MaxPrec: s.opt.MaxReference}
-	prec := uint(startPrecision)
+	prec, limit := uint(startPrecision), s.opt.thresholdOf(&s.Call.Outputs[out])
 	limits.Decide = func(x *ball.Real) bool {
-		j := errs.Judge(s.computed[out], enclosure(x), s.opt.Threshold)
+		j := errs.Judge(s.computed[out], enclosure(x), limit)
 		sharp := j.Sharp && x.RelAccuracyBits() >= enoughAccuracy
 		enough := j.Verdict != finding.Inconclusive && !j.Zero && (sharp || prec >= sharpReference)
 		prec *= 2

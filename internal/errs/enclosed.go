@@ -126,7 +126,7 @@ func (m *Enclosed) In(unit finding.Measure) Interval {
 		return m.Ulps
 	case unit == finding.InBits:
 		return m.Bits
-	case !m.Defined:
+	case unit == finding.Absolute || !m.Defined:
 		return m.Absolute
 	}
 	return m.Relative

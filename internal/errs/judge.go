@@ -30,6 +30,7 @@ type Judgement struct {
 //	finite          below the smallest normal        a relative threshold is one of the smallest normal number: erf(5e-324)
 //	                                                 is correctly rounded, and its relative error is 0.11
 //	finite          otherwise, and beyond the range  the error in the threshold's unit
+//	finite          any, with an absolute error said beside another one   refuted where the absolute error is below that
 //
 // "Beyond" begins where rounding to nearest gives an infinity. An enclosure that does not decide is inconclusive.
 func Judge(c fp.Value, exact Interval, t finding.Threshold) Judgement {
@@ -48,13 +49,18 @@ func Judge(c fp.Value, exact Interval, t finding.Threshold) Judgement {
 	default:
 		j.Verdict = finding.Inconclusive
 	}
+	if t.Measure == finding.Absolute && e.Hi.Cmp(limit) < 0 {
+		j.Verdict = finding.Refuted
+	}
 	switch {
+	case t.Measure == finding.Absolute:
 	case j.Zero && j.Verdict != finding.Inconclusive:
 		j.Rule = finding.AbsoluteNearZero
 	case exact.IsZero():
 		j.Rule = finding.AbsoluteAtZero
 	}
 	j.subnormal(exact, c.Format, t)
+	j.atLeast(t)
 	j.Sharp = e.sharp() || j.Verdict == finding.Refuted
 	return j
 }
@@ -71,6 +77,19 @@ func (j *Judgement) subnormal(exact Interval, f fp.Format, t finding.Threshold) 
 		j.Verdict = finding.Refuted
 		j.Rule = finding.SmallSubnormal
 	case j.Measure.Absolute.Lo.Cmp(limit) < 0:
+		j.Verdict = finding.Inconclusive
+	}
+}
+
+// atLeast applies what is said of absolute errors beside others.
+func (j *Judgement) atLeast(t finding.Threshold) {
+	if t.Least == 0 || j.Verdict == finding.Refuted {
+		return
+	}
+	switch least := big.NewFloat(t.Least); {
+	case j.Measure.Absolute.Hi.Cmp(least) < 0:
+		j.Verdict, j.Rule = finding.Refuted, finding.WithinAbsolute
+	case j.Measure.Absolute.Lo.Cmp(least) < 0:
 		j.Verdict = finding.Inconclusive
 	}
 }

@@ -25,8 +25,9 @@ type Config struct {
 	Version   string   `json:"version"`
 	Seed      uint64   `json:"seed"`
 	Strategy  []string `json:"strategy"`
-	Threshold string   `json:"threshold"`        // as said: "1e-3", "24bits", "1000ulp"
-	Margin    string   `json:"margin,omitempty"` // as said: "10"
+	Threshold string   `json:"threshold"`                  // as said: "1e-3", "24bits", "1e-9 or 1e-12 abs; lat: 1e-9 abs"
+	Stated    bool     `json:"threshold_stated,omitempty"` // that was said, and takes the place of what suites say
+	Margin    string   `json:"margin,omitempty"`           // as said: "10"
 	Oracle    string   `json:"oracle"`
 	// methods of a job for ranges: these follow the stats, and a subject ends with its coverage
 	Ranges []string `json:"ranges,omitempty"`
@@ -107,9 +108,10 @@ type Finding struct {
 	Class     Class    `json:"class"`
 	Extreme   bool     `json:"extreme,omitempty"` // the cause shows only at inputs beyond those that programs live with
 	Input     []Number `json:"input"`
-	Earlier   []Number `json:"earlier,omitempty"` // of kind poisoned-state: the call before, in the same process
-	Alone     *Number  `json:"alone,omitempty"`   // and what comes of Input without it
-	Output    string   `json:"output,omitempty"`  // which output the error is of: "return", "result.val", "A[3]"
+	Earlier   []Number `json:"earlier,omitempty"`   // of kind poisoned-state: the call before, in the same process
+	Alone     *Number  `json:"alone,omitempty"`     // and what comes of Input without it
+	Output    string   `json:"output,omitempty"`    // which output the error is of: "return", "result.val", "A[3]"
+	Threshold string   `json:"threshold,omitempty"` // from which error of that output on it is one, where the config says another
 	Computed  Number   `json:"computed"`
 	Exact     []Exact  `json:"exact,omitempty"`
 	Error     []Error  `json:"error,omitempty"`

@@ -7,6 +7,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -170,8 +171,13 @@ func TestParseThreshold(t *testing.T) {
 		in   string
 		want Threshold
 	}{
-		{"1e-3", Threshold{Relative, 1e-3}}, {"0.5", Threshold{Relative, 0.5}}, {"24bits", Threshold{InBits, 24}},
-		{"1bit", Threshold{InBits, 1}}, {"1000ulp", Threshold{InUlps, 1000}}, {"2.5 ulps", Threshold{InUlps, 2.5}},
+		{"1e-3", Threshold{Measure: Relative, Value: 1e-3}}, {"0.5", Threshold{Measure: Relative, Value: 0.5}}, {"24bits", Threshold{Measure: InBits, Value: 24}},
+		{"1bit", Threshold{Measure: InBits, Value: 1}}, {"1000ulp", Threshold{Measure: InUlps, Value: 1000}}, {"2.5 ulps", Threshold{Measure: InUlps, Value: 2.5}},
+		{"1e-12 abs", Threshold{Measure: Absolute, Value: 1e-12}}, {"1e-9 rel", Threshold{Measure: Relative, Value: 1e-9}},
+		{"1e-9 or 1e-12 abs", Threshold{Measure: Relative, Value: 1e-9, Least: 1e-12}},
+		{"1e-12 abs or 4 ulps", Threshold{Measure: InUlps, Value: 4, Least: 1e-12}},
+		{"lat: 1e-9 abs", Threshold{Measure: Relative, Value: 1e-3, Outputs: "lat: 1e-09 abs"}},
+		{"a[0..3]: 3ulp; 1e-6; r.val: 1e-7 or 1abs", Threshold{Measure: Relative, Value: 1e-6, Outputs: "a[0..3]: 3ulp; r.val: 1e-07 or 1 abs"}},
 	} {
 		got, err := ParseThreshold(test.in)
 		if err != nil || got != test.want {
@@ -181,7 +187,7 @@ func TestParseThreshold(t *testing.T) {
 			t.Errorf("ParseThreshold(%q) = %v, %v", got.String(), again, err)
 		}
 	}
-	for _, in := range []string{"", "0", "-1", "nan", "inf", "ulp", "1e-3x", "bits"} {
+	for _, in := range []string{"", "0", "-1", "nan", "inf", "ulp", "1e-3x", "bits", "1e-3 or", "1e-3 or 1e-4", "1 abs or 2 abs", "1 or 2 or 3 abs", ": 1", "a b: 1", "a[x]: 1"} {
 		if got, err := ParseThreshold(in); err == nil {
 			t.Errorf("ParseThreshold(%q) = %v, want an error", in, got)
 		}
@@ -189,7 +195,7 @@ func TestParseThreshold(t *testing.T) {
 }
 
 func TestThresholdVerdict(t *testing.T) {
-	at := Threshold{Relative, 1e-3}
+	at := Threshold{Measure: Relative, Value: 1e-3}
 	for _, test := range []struct {
 		lower, upper string
 		want         Verdict
@@ -204,6 +210,40 @@ func TestThresholdVerdict(t *testing.T) {
 	}
 	if got := at.Verdict(&Error{Absolute: &Bounds{"1", "1"}}); got != Inconclusive {
 		t.Errorf("without a relative error: %v", got)
+	}
+}
+
+func TestThresholdOfOutputs(t *testing.T) {
+	at, err := ParseThreshold("1e-6; r: 1e-9 abs; a[1..2]: 1ulp; r.err: 3bits")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for label, want := range map[string]string{
+		"x": "1e-06", "r": "1e-09 abs", "r[3]": "1e-09 abs", "r.val": "1e-09 abs", "r.err": "3bits", "rx": "1e-06",
+		"a": "1e-06", "a[0]": "1e-06", "a[1]": "1ulp", "a[2]": "1ulp", "a[3]": "1e-06",
+	} {
+		if got := at.For(label).String(); got != want {
+			t.Errorf("%s: %s, want %s", label, got, want)
+		}
+	}
+	if got := at.Unmet([]string{"a[0]", "r.err"}); !reflect.DeepEqual(got, []string{"a[1..2]"}) {
+		t.Errorf("unmet: %q", got)
+	}
+}
+
+// An error counts that is at or above both.
+func TestThresholdOfTwo(t *testing.T) {
+	at, _ := ParseThreshold("1e-3 or 1e-6 abs")
+	for _, test := range []struct {
+		relative, absolute Bounds
+		want               Verdict
+	}{
+		{Bounds{"0.1", "0.1"}, Bounds{"1e-6", "1e-6"}, Certified}, {Bounds{"0.1", "0.1"}, Bounds{"1e-7", "9e-7"}, Refuted},
+		{Bounds{"1e-4", "1e-4"}, Bounds{"1", "1"}, Refuted}, {Bounds{"0.1", "0.1"}, Bounds{"1e-7", "2e-6"}, Inconclusive},
+	} {
+		if got := at.Verdict(&Error{Relative: &test.relative, Absolute: &test.absolute}); got != test.want {
+			t.Errorf("%v, %v: %v, want %v", test.relative, test.absolute, got, test.want)
+		}
 	}
 }
 

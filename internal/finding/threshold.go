@@ -21,13 +21,15 @@ const (
 	Relative Measure = "relative" // |computed - exact| / |exact|
 	InBits   Measure = "bits"     // log2(1 + ulps)
 	InUlps   Measure = "ulps"     // of the exact value in the output's format, fractional
-	Absolute Measure = "absolute" // |computed - exact|: of an exact value that is or may be zero, no measure of a threshold
+	Absolute Measure = "absolute" // |computed - exact|
 )
 
 // A Threshold is the error from which on an input is a finding.
 type Threshold struct {
 	Measure Measure
 	Value   float64 // positive and finite
+	Least   float64 // an absolute error below this is none, whatever the Measure says of it; 0: not said
+	Outputs string  // what is said of single outputs, as ParseThreshold reads it; "" is nothing
 }
 
 // Significant is ATOMU's notion of a significant relative error (sections 5.1 and 5.2.3), and SignificantText how people write it.
@@ -37,43 +39,11 @@ const (
 )
 
 // DefaultThreshold is the threshold where none is said.
-var DefaultThreshold = Threshold{Relative, Significant}
-
-// ParseThreshold reads "1e-3" (relative), "24bits" or "1000ulp".
-func ParseThreshold(s string) (Threshold, error) {
-	t, number := Threshold{Measure: Relative}, s
-	for _, unit := range []struct {
-		suffix  string
-		measure Measure
-	}{{"ulps", InUlps}, {"ulp", InUlps}, {"bits", InBits}, {"bit", InBits}} {
-		if rest, ok := strings.CutSuffix(s, unit.suffix); ok {
-			t.Measure, number = unit.measure, rest
-			break
-		}
-	}
-	v, ok := positive(number)
-	if !ok {
-		return t, fmt.Errorf("threshold %q is not a positive number; say 1e-3 (relative), 24bits or 1000ulp", s)
-	}
-	t.Value = v
-	return t, nil
-}
+var DefaultThreshold = Threshold{Measure: Relative, Value: Significant}
 
 func positive(s string) (float64, bool) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	return v, err == nil && v > 0 && !math.IsInf(v, 0)
-}
-
-// String returns t as ParseThreshold reads it.
-func (t Threshold) String() string {
-	s := strconv.FormatFloat(t.Value, 'g', -1, 64)
-	switch t.Measure {
-	case InBits:
-		return s + "bits"
-	case InUlps:
-		return s + "ulp"
-	}
-	return s
 }
 
 // real returns the threshold's value as the decimal that was said: 1e-3 is a thousandth, not the double beside it.
@@ -89,6 +59,8 @@ func (t Threshold) Of(e *Error) *Bounds {
 		return e.Bits
 	case InUlps:
 		return e.Ulps
+	case Absolute:
+		return e.Absolute
 	}
 	return e.Relative
 }
@@ -96,14 +68,25 @@ func (t Threshold) Of(e *Error) *Bounds {
 // Verdict compares an enclosed error with t: certified when it is certainly at or above, refuted when it is certainly
 // below, otherwise inconclusive.
 func (t Threshold) Verdict(e *Error) Verdict {
-	b := t.Of(e)
+	v := compared(t.Of(e), t.real())
+	if t.Least == 0 || v == Refuted {
+		return v
+	}
+	if least := compared(e.Absolute, Threshold{Value: t.Least}.real()); least != Certified {
+		return least
+	}
+	return v
+}
+
+// compared says whether an enclosed error is at or above a limit.
+func compared(b *Bounds, limit *big.Float) Verdict {
 	if b == nil {
 		return Inconclusive
 	}
-	if lo, ok := decimal(b.Lower); ok && lo.Cmp(t.real()) >= 0 {
+	if lo, ok := decimal(b.Lower); ok && lo.Cmp(limit) >= 0 {
 		return Certified
 	}
-	if hi, ok := decimal(b.Upper); ok && hi.Cmp(t.real()) < 0 {
+	if hi, ok := decimal(b.Upper); ok && hi.Cmp(limit) < 0 {
 		return Refuted
 	}
 	return Inconclusive

@@ -4,6 +4,7 @@ package ir
 // results lie. The native batch entry and the interpreter both work from it, so that they cannot differ.
 
 import (
+	"math"
 	"slices"
 	"strconv"
 )
@@ -60,6 +61,29 @@ type Cell struct {
 	Dim    int    // inputs: coordinate, or -1 for Const
 	Const  float64
 	Role   Role
+
+	Tolerance *Tolerance // outputs: nil where a relative error counts as it is
+}
+
+// A Tolerance says what an error of an output is worth, so that those of all outputs can be compared with one number.
+type Tolerance struct {
+	Unit               float64 // what an error is worth that is just as large as the output's own threshold
+	Relative, Absolute float64 // the threshold: an error counts that reaches each; 0: there is none of the kind
+}
+
+// Of returns what a relative error is worth, of an exact value of this size.
+func (t *Tolerance) Of(relative, size float64) float64 {
+	if math.IsInf(relative, 1) {
+		return relative
+	}
+	times := math.MaxFloat64
+	if t.Relative > 0 {
+		times = relative / t.Relative
+	}
+	if t.Absolute > 0 {
+		times = min(times, relative*(size/t.Absolute))
+	}
+	return t.Unit * times
 }
 
 // Label is the cell's name for people: "return", "result.val", "A[3]".

@@ -101,6 +101,7 @@ var ruleText = map[finding.Rule]string{
 	finding.AbsoluteNearZero: "may be zero, where no relative error exists: the absolute error is compared with the threshold",
 	finding.AbsoluteAtZero:   "is zero, where no relative error exists: the absolute error is compared with the threshold",
 	finding.SmallSubnormal:   "is below the smallest normal number, and the error is small beside that number",
+	finding.WithinAbsolute:   "is so near that the absolute error is below the threshold",
 	finding.LostNumber:       "is an ordinary number",
 	finding.LostTiny:         "is 0 or below the smallest normal number",
 	finding.Beyond:           "is beyond the format's range",

@@ -39,9 +39,18 @@ func Estimate(b *run.Batch, i int, cells []ir.Cell) (worst float64) {
 		if !v.IsFinite() {
 			return math.Inf(1)
 		}
-		worst = max(worst, errs.Estimate(v, b.Deltas[at]))
+		worst = max(worst, Counted(&cells[at%len(cells)], errs.Estimate(v, b.Deltas[at]), v, b.Deltas[at]))
 	}
 	return worst
+}
+
+// Counted is what the relative error of an output is worth by what is said of its errors; see [ir.Tolerance]. The exact value is about
+// v + delta.
+func Counted(c *ir.Cell, relative float64, v *fp.Value, delta float64) float64 {
+	if c.Tolerance == nil {
+		return relative
+	}
+	return c.Tolerance.Of(relative, max(math.Abs(v.Float64()+delta), errs.SmallestNormal(v.Format)))
 }
 
 // A State says what is known of an error.
@@ -66,7 +75,7 @@ func Shadowed(b *run.Batch, i int, cells []ir.Cell) (worst float64, s State) {
 		if !known {
 			s = Open
 		}
-		worst = max(worst, e) // NaN, if one is
+		worst = max(worst, Counted(&cells[at%len(cells)], e, v, b.Deltas[at])) // NaN, if one is
 	}
 	return worst, s
 }
@@ -78,6 +87,7 @@ func Measured(b *run.Batch, i int, cells []ir.Cell) (relative, ulps float64, kno
 	for at, v := range Values(b, i, cells) {
 		x := errs.DoubleOf(v, b.Deltas[at], b.Bounds[at])
 		e, u, ok := x.Measure()
+		e = Counted(&cells[at%len(cells)], e, v, b.Deltas[at])
 		if e > relative || relative != relative {
 			relative, ulps = e, u
 		}
@@ -94,7 +104,7 @@ func AtLeast(b *run.Batch, i int, cells []ir.Cell) (least float64) {
 		if v.IsFinite() {
 			x := errs.DoubleOf(v, b.Deltas[at], b.Bounds[at])
 			lower, _ := x.Relative()
-			least = max(least, lower)
+			least = max(least, Counted(&cells[at%len(cells)], lower, v, b.Deltas[at]))
 		}
 	}
 	return least

@@ -18,6 +18,7 @@ type Subject struct {
 	Params    []Param    // one per coordinate of a point
 	Operands  []int      // coordinates, ascending, that a search of a part of them begins with; nil: not said
 	Filter    string     // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
+	Threshold string     // what its suite says of errors, as --threshold does; "" is nothing
 	Reference *Reference // nil if none is known
 	Sites     []int      // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported

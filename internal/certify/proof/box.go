@@ -138,12 +138,14 @@ func (p *Prover) tooLarge(run *interp.ShadowResult[boxes.Boxed], t finding.Thres
 		}
 		judged = true
 		x := &run.Shadows[i]
-		switch e := errorBound(x, out.Type.Format, t.Measure); {
-		case e < limitOf(t):
+		own := t.For(out.Label())
+		switch e := errorBound(x, out.Type.Format, own.Measure); {
+		case e < limitOf(own), own.Least > 0 && errorBound(x, out.Type.Format, finding.Absolute) < own.Least*(1-slack):
 		case x.Exact.Has0() || e != e:
 			return fmt.Sprintf("the exact value of %s may be 0: it is in %s", out.Label(), x.Exact)
 		default:
-			return fmt.Sprintf("the error of %s may be as much as %.2g (%s): its exact value is in %s", out.Label(), e, t.Measure, x.Exact)
+			return fmt.Sprintf("the error of %s may be as much as %.2g (%s): its exact value is in %s", out.Label(), e, own.Measure,
+				x.Exact)
 		}
 	}
 	if !judged {
@@ -175,10 +177,13 @@ func (p *Prover) look(b subject.Box, t finding.Threshold, errors Errors) (all se
 			continue
 		}
 		e, ulps := errors(at)
-		if t.Measure != finding.Relative {
+		reached := limitOf(t)
+		if worth := p.worth(); worth > 0 {
+			reached = worth
+		} else if t.Measure != finding.Relative {
 			e = ulps
 		}
-		switch limit := limitOf(t) * (1 + 2*slack); {
+		switch limit := reached * (1 + 2*slack); {
 		case e >= limit:
 			if all |= seenBad; bad == "" {
 				bad = fmt.Sprintf("the error is %.3g (%s) at %s", e, unitOf(t.Measure), p.pointText(at))
@@ -188,6 +193,16 @@ func (p *Prover) look(b subject.Box, t finding.Threshold, errors Errors) (all se
 		}
 	}
 	return all, bad
+}
+
+// worth is what an error of an output is worth that is as large as the output's own threshold; 0 where no output has one.
+func (p *Prover) worth() float64 {
+	for i := range p.subject.Call.Outputs {
+		if own := p.subject.Call.Outputs[i].Tolerance; own != nil {
+			return own.Unit
+		}
+	}
+	return 0
 }
 
 // unitOf is what limitOf and errorBound measure in.
@@ -238,6 +253,9 @@ const slack = 0x1p-40
 // number below it; in ulps (for bits, too) of the exact value.
 func errorBound(z *boxes.Boxed, f fp.Format, m finding.Measure) float64 {
 	least := z.Exact.Smallest()
+	if m == finding.Absolute {
+		return z.Rel*z.Exact.Largest() + z.Abs
+	}
 	if m == finding.Relative {
 		if size := math.Max(least, math.Ldexp(1, f.MinExp())); z.Abs > 0 {
 			return z.Rel + z.Abs/size

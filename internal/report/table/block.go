@@ -44,6 +44,7 @@ func (t *Table) block(f *finding.Finding) {
 	if e := f.Main(); e != nil && !report.NoNumber(&f.Computed) {
 		t.line("error", report.Error(e)+report.After("   ", report.Split(f)))
 	}
+	t.said("limit", f.Threshold)
 	t.blame(f)
 	if t.Verbose || t.followed(f.Strategy) {
 		t.lossy(f.Lossy, f.Site)

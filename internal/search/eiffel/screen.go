@@ -62,7 +62,7 @@ func estimateOf(b *run.Batch, i int, cells []ir.Cell) (worst estimate) {
 		case math.IsNaN(delta) || math.IsInf(delta, 0):
 			return estimate{math.NaN(), math.NaN()}
 		default:
-			if e := errs.Estimate(v, delta); e >= worst.error {
+			if e := search.Counted(&cells[at%len(cells)], errs.Estimate(v, delta), v, delta); e >= worst.error {
 				worst = estimate{e, errs.EstimateUlps(v, delta)}
 			}
 		}

@@ -59,6 +59,7 @@ type Search struct {
 	mode      run.Mode
 	admits    func([]float64) bool
 	points    []float64
+	cells     []ir.Cell // the outputs
 	smallest  []float64 // the smallest normal number of each output's format; 0 for integers, NaN for no result (a status)
 	Top       int       // how many different errors are kept of each ranking
 	threshold float64   // relative error
@@ -74,7 +75,7 @@ func fits(s *subject.Subject) error {
 func New(setup search.Setup, p Params) *Search {
 	inputs, _ := Of(setup.Subject)
 	s := &Search{Inputs: inputs, end: inputs.Len(), mode: p.Mode, admits: setup.Admits, Result: newResult(p.Top), Top: p.Top,
-		threshold: setup.Threshold}
+		threshold: setup.Threshold, cells: setup.Subject.Call.Outputs}
 	for _, o := range setup.Subject.Call.Outputs {
 		least := 0.0
 		switch f := o.Type.Format; {
@@ -186,7 +187,11 @@ func (s *Search) rounding(outputs []fp.Value, deltas []float64, x float64) float
 			continue
 		}
 		d := deltas[k]
-		if e := errs.Relative(z, d, s.smallest[k]); e > worst {
+		e := errs.Relative(z, d, s.smallest[k])
+		if c := &s.cells[k]; c.Tolerance != nil {
+			e = search.Counted(c, e, &outputs[k], d)
+		}
+		if e > worst {
 			worst = e
 		} else if e != e && d != 0 {
 			s.Result.NoEstimate++

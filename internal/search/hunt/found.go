@@ -271,7 +271,8 @@ func (f *found) read(b *run.Batch, i, cell int) reading {
 	if b.Outcomes[i] != run.Returned || !v.IsFinite() {
 		return reading{cell: cell, height: -1}
 	}
-	r := reading{cell: cell, value: v.Float64(), delta: b.Deltas[k], height: errs.Estimate(v, b.Deltas[k])}
+	r := reading{cell: cell, value: v.Float64(), delta: b.Deltas[k]}
+	r.height = search.Counted(&f.cells[cell], errs.Estimate(v, b.Deltas[k]), v, b.Deltas[k])
 	r.sure = b.Bounds != nil && b.Bounds[k] < sharp*math.Abs(r.exact())
 	return r
 }

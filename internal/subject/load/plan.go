@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"strings"
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -218,6 +219,12 @@ func (p *plan) domain(w *wishes, where, text string, lenient bool) error {
 		}
 	}
 	return nil
+}
+
+// threshold is what a suite says of errors: of all of its subjects, then of this one.
+func (p *plan) threshold() string {
+	all := strings.Join([]string{p.suite.Threshold, p.known.Threshold}, "; ")
+	return strings.Trim(all, "; ")
 }
 
 // said returns the first of a flag, a subject's and a suite's word; an empty word in a suite is "none".

@@ -96,6 +96,9 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	entry := program.Entry(p.entry)
 	s := &subject.Subject{Name: p.name, Spelling: p.spelling, Program: program, Call: p.layout.call, Params: p.layout.params,
 		Operands: p.layout.chosen, Notes: append(p.notes, p.layout.notes...), Assumed: p.layout.notes}
+	if p.known != nil {
+		s.Threshold = p.threshold()
+	}
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}

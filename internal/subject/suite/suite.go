@@ -50,6 +50,7 @@ type Common struct {
 	Output      []string
 	ErrorOutput *string `toml:"error-output"`
 	Status      *string
+	Threshold   string   // as --threshold says it: "1e-9 or 1e-12 abs; lat: 1e-9 abs"
 	Precision   string   // binary32 or binary64, as --precision says it
 	Operands    []string // inputs, as Output says results, that a search of a part of the inputs begins with
 	Origin      string   // where the references come from

@@ -1,0 +1,79 @@
+// Package tolerance says from which errors on the outputs of a subject are wrong: what the command line says, what its suite says, and what
+// that is for a search, which follows one number. It must not know who searches. It changes the subjects that it is given, before anybody
+// else has them.
+package tolerance
+
+import (
+	"cmp"
+	"math"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// Of is the threshold of a subject: what is said comes after what its suite says.
+func Of(s *subject.Subject, said string) (finding.Threshold, error) {
+	var parts []string
+	for _, text := range []string{s.Threshold, said} {
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return finding.ParseThreshold(cmp.Or(strings.Join(parts, "; "), finding.SignificantText))
+}
+
+// Relative is the relative error that a threshold is at least, for the most precise of the outputs.
+func Relative(t finding.Threshold, s *subject.Subject) float64 {
+	digits := fp.Binary32.Digits()
+	for _, c := range s.Call.Outputs {
+		if c.IsFloat() {
+			digits = max(digits, c.Type.Format.Digits())
+		}
+	}
+	return t.InDoubles(ulp(digits))
+}
+
+// ulp is that of a number just below a power of two, relative to it.
+func ulp(digits int) float64 { return math.Ldexp(1, -digits) }
+
+// Give tells the outputs of subjects what their errors are worth. It returns what is said of outputs that none of them has.
+func Give(list []*subject.Subject, said string) (unmet []string, err error) {
+	var labels []string
+	for _, s := range list {
+		t, err := Of(s, said)
+		if err != nil {
+			return nil, err
+		}
+		for i := range s.Call.Outputs {
+			c := &s.Call.Outputs[i]
+			labels = append(labels, c.Label())
+			c.Tolerance = worth(t, s, c)
+		}
+	}
+	t, err := finding.ParseThreshold(cmp.Or(said, finding.SignificantText))
+	return t.Unmet(labels), err
+}
+
+// worth is nil of an output whose relative errors are compared with the threshold of all.
+func worth(t finding.Threshold, s *subject.Subject, c *ir.Cell) *ir.Tolerance {
+	own, unit := t.For(c.Label()), Relative(t, s)
+	switch general := t.For(""); {
+	case !c.IsFloat(), own == general && own.Least == 0 && own.Measure != finding.Absolute:
+		return nil
+	case own.Measure == finding.Absolute:
+		return &ir.Tolerance{Unit: unit, Absolute: own.Value}
+	}
+	return &ir.Tolerance{Unit: unit, Relative: own.InDoubles(ulp(c.Type.Format.Digits())), Absolute: own.Least}
+}
+
+// Stated is the threshold of an output for people, "" where it is what is said of all.
+func Stated(t finding.Threshold, output, said string) string {
+	general, err := finding.ParseThreshold(cmp.Or(said, finding.SignificantText))
+	if own := t.For(output); err != nil || output != "" && own != general.For("") {
+		return own.String()
+	}
+	return ""
+}

@@ -1,0 +1,212 @@
+package finding
+
+// This file is thresholds as people state them: "1e-9 or 1e-12 abs", and of single outputs, "lat: 1e-9 abs".
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// An outputThreshold is what is said of the outputs of a name.
+type outputThreshold struct {
+	output    string    // "lat", of all of its elements and fields too; "result.val", "A[3]", "A[0..7]"
+	threshold Threshold // without Outputs
+}
+
+const thresholdForm = "say 1e-3 (relative), 24bits, 1000ulp, 1e-12 abs, or two of them, '1e-9 or 1e-12 abs', and of one output " +
+	"'lat: 1e-9 abs'"
+
+// units are the endings of a threshold, the longer ones first.
+var units = []struct {
+	suffix  string
+	measure Measure
+}{
+	{"ulps", InUlps}, {"ulp", InUlps}, {"bits", InBits}, {"bit", InBits}, {"absolute", Absolute}, {"abs", Absolute},
+	{"relative", Relative}, {"rel", Relative},
+}
+
+// ParseThreshold reads what is said of errors, with ; between what is said of several outputs. Where nothing is said in general it is
+// DefaultThreshold; what is said later takes the place of what is said before.
+func ParseThreshold(s string) (Threshold, error) {
+	all, outputs, err := parseAll(s)
+	for i, o := range outputs {
+		if i > 0 {
+			all.Outputs += "; "
+		}
+		all.Outputs += o.output + ": " + o.threshold.String()
+	}
+	return all, err
+}
+
+// parseAll reads what is said in general and of outputs.
+func parseAll(s string) (all Threshold, outputs []outputThreshold, err error) {
+	all = DefaultThreshold
+	for _, part := range strings.Split(s, ";") {
+		output, text, named := cutLast(part, ":")
+		if !named {
+			text = part
+		}
+		if strings.TrimSpace(part) == "" && strings.TrimSpace(s) != "" {
+			continue
+		}
+		t, err := parseTolerance(text)
+		switch output = strings.TrimSpace(output); {
+		case err != nil:
+			return all, nil, err
+		case named && !isOutput(output):
+			return all, nil, fmt.Errorf("threshold %q names no output; %s", part, thresholdForm)
+		case named:
+			outputs = append(outputs, outputThreshold{output, t})
+		default:
+			all = t
+		}
+	}
+	return all, outputs, nil
+}
+
+// cutLast cuts s around the last place of sep.
+func cutLast(s, sep string) (before, after string, found bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return "", s, false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+// isOutput reports whether text can name outputs.
+func isOutput(text string) bool {
+	name, _, _, ok := elements(text)
+	return ok && name != "" && !strings.ContainsAny(name, " \t[](),")
+}
+
+// parseTolerance reads one or two terms with or between them: an error counts where it is too large for each.
+func parseTolerance(text string) (t Threshold, err error) {
+	terms := strings.Split(" "+text+" ", " or ")
+	for i, term := range terms {
+		measure, v, ok := parseTerm(term)
+		switch {
+		case !ok:
+			return t, fmt.Errorf("threshold %q is not a positive number; %s", strings.TrimSpace(term), thresholdForm)
+		case i == 0:
+			t.Measure, t.Value = measure, v
+		case i > 1 || (measure == Absolute) == (t.Measure == Absolute):
+			return t, fmt.Errorf("threshold %q: one relative and one absolute error can be said with or; %s", strings.TrimSpace(text),
+				thresholdForm)
+		case measure == Absolute:
+			t.Least = v
+		default:
+			t = Threshold{Measure: measure, Value: v, Least: t.Value}
+		}
+	}
+	return t, nil
+}
+
+func parseTerm(term string) (m Measure, v float64, ok bool) {
+	m, term = Relative, strings.TrimSpace(term)
+	for _, u := range units {
+		if rest, is := strings.CutSuffix(term, u.suffix); is {
+			m, term = u.measure, rest
+			break
+		}
+	}
+	v, ok = positive(term)
+	return m, v, ok
+}
+
+// For returns the threshold of an output, by its label.
+func (t Threshold) For(label string) Threshold {
+	outputs := t.outputs()
+	for i := len(outputs) - 1; i >= 0; i-- {
+		if outputs[i].means(label) {
+			return outputs[i].threshold
+		}
+	}
+	t.Outputs = ""
+	return t
+}
+
+// outputs is what is said of single outputs.
+func (t Threshold) outputs() []outputThreshold {
+	if t.Outputs == "" {
+		return nil
+	}
+	_, list, _ := parseAll(t.Outputs)
+	return list
+}
+
+// Unmet returns what is said of outputs of which none is among these, by their labels.
+func (t Threshold) Unmet(labels []string) (names []string) {
+	for _, o := range t.outputs() {
+		met := false
+		for _, l := range labels {
+			met = met || o.means(l)
+		}
+		if !met {
+			names = append(names, o.output)
+		}
+	}
+	return names
+}
+
+// means reports whether an output is one of those that are spoken of.
+func (o *outputThreshold) means(label string) bool {
+	name, first, last, _ := elements(o.output)
+	of, index, _, _ := elements(label)
+	switch {
+	case of == name:
+		return first < 0 || first <= max(index, 0) && max(index, 0) <= last
+	case first < 0:
+		return strings.HasPrefix(of, name+".")
+	}
+	return false
+}
+
+// elements cuts a name and its elements apart; first is -1 for all of them.
+func elements(text string) (name string, first, last int, ok bool) {
+	name, index, indexed := strings.Cut(strings.TrimSuffix(text, "]"), "[")
+	if !indexed {
+		return name, -1, -1, true
+	}
+	from, to, several := strings.Cut(index, "..")
+	first, err := strconv.Atoi(from)
+	if last = first; err == nil && several {
+		last, err = strconv.Atoi(to)
+	}
+	return name, first, last, err == nil && first <= last
+}
+
+// String returns t as ParseThreshold reads it.
+func (t Threshold) String() string {
+	s := strconv.FormatFloat(t.Value, 'g', -1, 64)
+	switch t.Measure {
+	case InBits:
+		s += "bits"
+	case InUlps:
+		s += "ulp"
+	case Absolute:
+		s += " abs"
+	}
+	if t.Least > 0 {
+		s += " or " + strconv.FormatFloat(t.Least, 'g', -1, 64) + " abs"
+	}
+	if t.Outputs != "" {
+		s += "; " + t.Outputs
+	}
+	return s
+}
+
+// InDoubles is a threshold as a relative error where an ulp is relatively this: what a search follows, of outputs of one format. An
+// absolute threshold is none; see Tolerance.
+func (t Threshold) InDoubles(ulp float64) float64 {
+	switch t.Measure {
+	case InUlps:
+		return t.Value * ulp
+	case InBits:
+		return (math.Exp2(t.Value) - 1) * ulp
+	case Absolute:
+		return Significant
+	}
+	return t.Value
+}
