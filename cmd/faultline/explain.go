@@ -113,11 +113,12 @@ func (a *app) sitesCommand() *cobra.Command {
 		Use:   "sites [flags] SUBJECT... [-- clang flags]",
 		Short: "callable functions, floating-point sites, what is not modelled",
 		Long:  sitesManual,
-		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
+		Args:  needSubjects,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := j.read(c, args); err != nil {
 				return err
 			}
+			j.projectInstead()
 			list, err := a.engine.sites(c.Context(), &j.cfg)
 			if err != nil {
 				return err

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -85,7 +86,7 @@ func (a *app) findCommand() *cobra.Command {
 			if from != "" {
 				return nil // its subjects
 			}
-			return need(c, args, "SUBJECT", 1, 0)
+			return needSubjects(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := j.read(c, args); err != nil {
@@ -96,6 +97,7 @@ func (a *app) findCommand() *cobra.Command {
 					return err
 				}
 			}
+			j.projectInstead()
 			if !c.Flags().Changed("strategy") && from == "" {
 				j.cfg.ForKinds()
 			}
@@ -128,9 +130,16 @@ func (a *app) findCommand() *cobra.Command {
 // campaign runs a job into a report and sets the exit code. The report is closed whatever happens, so that nothing found is lost.
 func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sink) (*campaign.Summary, error)) error {
 	j.out.keep = true
+	p, err := readProject(slices.Concat(j.cfg.Args, j.suites))
+	if err != nil {
+		return err
+	}
 	s, err := a.open(&j.out, j.cfg.Args, j.cfg.TotalTime)
 	if err != nil {
 		return err
+	}
+	if s.project = p; len(p.failOn) > 0 && !j.failOn.said {
+		j.failOn = failOn{words: p.failOn, said: true}
 	}
 	s.flags, s.failOn = recordable(c, &j.cfg), j.failOn
 	j.cfg.Progress = s.progress != nil || j.out.progress
@@ -138,6 +147,11 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 		s.progress.Say("loading and compiling")
 	}
 	sum, err := work(c.Context(), s)
+	if err == nil {
+		for _, m := range p.came(c.Name() == "find" && !sum.Interrupted && sum.Stopped == 0) {
+			err = first(err, s.Handle(m))
+		}
+	}
 	if cerr := s.close(); err == nil {
 		err = cerr
 	}

@@ -23,7 +23,8 @@ type job struct {
 	order string   // of ariadne
 	out   output
 
-	failOn failOn // which findings set the exit code
+	failOn failOn   // which findings set the exit code
+	suites []string // SUBJECT arguments of a stream, whose suites say what is suppressed
 }
 
 // read takes the arguments of a verb and checks its flags.

@@ -79,8 +79,9 @@ type sink struct {
 	progress *progress.Line // nil: none
 	flags    []string       // recorded in the config line
 	failOn   failOn
-	failing  int     // findings and ranges that it names
-	keeper   *keeper // nil: the findings are not kept for explain
+	project  *project // nil: no suite says anything of findings
+	failing  int      // findings and ranges that it names
+	keeper   *keeper  // nil: the findings are not kept for explain
 	close    func() error
 }
 
@@ -92,7 +93,10 @@ func (s *sink) Handle(m *finding.Message) error {
 	if m.Config != nil && s.failOn.said {
 		m.Config.FailOn = s.failOn.words
 	}
-	if s.failOn.names(m) {
+	if m.Finding != nil && s.project != nil {
+		s.project.suppress(m.Finding)
+	}
+	if s.failOn.names(m) && (m.Finding == nil || m.Finding.Suppress == "") {
 		s.failing++
 	}
 	s.keeper.Handle(m)

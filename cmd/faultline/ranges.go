@@ -44,11 +44,12 @@ func (a *app) rangesCommand() *cobra.Command {
 		Use:   "ranges [flags] SUBJECT... [-- clang flags]",
 		Short: "boxes of inputs that lose accuracy",
 		Long:  rangesManual,
-		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "SUBJECT", 1, 0) },
+		Args:  needSubjects,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := first(j.read(c, args), checkRanges(&j.cfg.Ranges)); err != nil {
 				return err
 			}
+			j.projectInstead()
 			paperParams(c.Flags(), &j.cfg)
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				return a.engine.ranges(ctx, &j.cfg, s)

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -36,6 +37,7 @@ func (a *app) certifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			j.suites = stored.config.Args
 			if stored.config.Schema == 0 && len(stored.findings) == 0 {
 				return empty(args[0])
 			}
@@ -105,7 +107,8 @@ func empty(name string) error {
 func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
 	cfg.Seed = s.config.Seed
 	threshold := s.config.Threshold
-	if !s.config.Stated && threshold == finding.SignificantText {
+	ofSuite := func(arg string) bool { return strings.Contains(arg, ".toml") }
+	if !s.config.Stated && slices.ContainsFunc(s.config.Args, ofSuite) {
 		threshold = "" // suites may say another one
 	}
 	for name, value := range map[string]string{"threshold": threshold, "margin": s.config.Margin, "oracle": s.config.Oracle} {

@@ -17,6 +17,14 @@ type Message struct {
 	Explanation *Explanation `json:"explanation,omitempty"` // what explain says
 	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says
 	Exceptions  *Exceptions  `json:"exceptions,omitempty"`  // what is known of every exception of a subject, of searches that prove
+	Suppressed  *Suppressed  `json:"suppressed,omitempty"`  // at the end, where suppressions are said
+}
+
+// Suppressed is what came of suppressions.
+type Suppressed struct {
+	File      string   `json:"file"`                // that says them
+	Findings  int      `json:"findings"`            // that they are of; each has the reason
+	Unmatched []string `json:"unmatched,omitempty"` // those of no finding: "F-3fa1c2", "geo.c:12 overflow"
 }
 
 // Config opens a stream.
@@ -103,6 +111,7 @@ type Finding struct {
 	Rank      int      `json:"rank"`
 	Kind      Kind     `json:"kind"`
 	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence whose run gave no result that is certified to be wrong
+	Suppress  string   `json:"suppressed,omitempty"` // why it is not to be shown, as the suppression says
 	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
 	Verdict   Verdict  `json:"verdict"`
 	Class     Class    `json:"class"`

@@ -33,6 +33,9 @@ type Table struct {
 	group   *report.Group      // the subject that is written
 	stats   []*finding.Stats   // of its searches
 	skipped []*finding.Skipped
+
+	suppressed   []*finding.Finding
+	suppressions []*finding.Suppressed
 }
 
 // A subject is what has arrived for one.
@@ -42,6 +45,8 @@ type subject struct {
 	ranges   []*finding.Range
 	coverage *finding.Coverage   // nil: no ranges were searched for
 	known    *finding.Exceptions // nil: nothing reasoned about exceptions
+
+	suppressed int // findings
 }
 
 // New returns a Table that writes to w.
@@ -54,6 +59,9 @@ func (t *Table) Handle(m *finding.Message) error {
 	switch {
 	case m.Config != nil:
 		t.config = *m.Config
+	case m.Finding != nil && m.Finding.Suppress != "":
+		t.suppressed = append(t.suppressed, m.Finding)
+		t.subject(m.Finding.Subject).suppressed++
 	case m.Finding != nil:
 		s := t.subject(m.Finding.Subject)
 		s.findings = append(s.findings, m.Finding)
@@ -76,6 +84,8 @@ func (t *Table) Handle(m *finding.Message) error {
 		t.explanation(m.Explanation)
 	case m.Sites != nil:
 		t.sites(m.Sites)
+	case m.Suppressed != nil:
+		t.suppressions = append(t.suppressions, m.Suppressed)
 	}
 	return t.err
 }
@@ -88,6 +98,7 @@ func (t *Table) Close() error {
 	t.legend()
 	t.notSearched()
 	t.notAnalysed()
+	t.notShown()
 	if t.total.subjects > 1 {
 		t.summary()
 	}
@@ -191,6 +202,9 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 	}
 	parts = append(parts, lookedAt(stats)...)
 	parts = append(parts, s.came(n))
+	if s.suppressed > 0 {
+		parts = append(parts, fmt.Sprintf("%d suppressed", s.suppressed))
+	}
 	if slices.ContainsFunc(s.stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		parts = append(parts, "search stopped early")
 	}

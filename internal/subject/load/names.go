@@ -82,12 +82,19 @@ func (l *loader) planFrom(g *group, t *suite.Target, s *suite.Suite) error {
 			}
 			p := &plan{name: n.shown, entry: n.linkage, spelling: t.Files[0] + ":" + n.shown, suite: s, known: n.about(domains),
 				listed: true, glob: t.Glob == "" || suite.IsGlob(t.Glob)}
+			if own := s.Knows(n.shown); own != nil {
+				p.known, p.listed = own, false
+			}
 			if n.static != nil {
 				p.entry, p.static = n.static.Key, true
 			}
 			g.plans = append(g.plans, p)
 		}
 	}
+	listed := g.plans[before:]
+	l.planNamed(g, t, s, func(name string) bool {
+		return slices.ContainsFunc(listed, func(p *plan) bool { return p.known != nil && p.known.Name == name })
+	})
 	if len(g.plans) == before {
 		return subject.UsageError(t.Text, "", "the suite's files define no function %s", t.Glob)
 	}
@@ -294,6 +301,11 @@ func (g *group) entry(where, name string) (entry string, static bool, err error)
 	t := &suite.Target{Text: where, Glob: name}
 	if i := strings.LastIndexByte(name, ':'); i > 0 && name[i-1] != ':' {
 		t.From, t.Glob = name[:i], name[i+1:]
+	}
+	if names, _ := g.functions(); t.From == "" {
+		if list := meant(name, names); len(list) == 1 {
+			return list[0].linkage, false, nil
+		}
 	}
 	list := slices.DeleteFunc(g.candidates(t, nil, true), func(n functionName) bool { return !n.is(t.Glob) })
 	if len(list) == 0 {

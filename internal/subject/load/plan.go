@@ -37,11 +37,22 @@ func (l *loader) planSuite(g *group, t *suite.Target, s *suite.Suite) error {
 	if len(s.Functions) > 0 {
 		return l.planFrom(g, t, s)
 	}
-	n := 0
+	n := l.planNamed(g, t, s, func(string) bool { return false })
+	if len(s.Subjects) == 0 {
+		return subject.LoadError(t.Files[0], "add a [[subject]] with a name, or functions = [\"*:*\"]", "the suite has no subjects")
+	}
+	if n == 0 {
+		return s.NoSubject(t)
+	}
+	return nil
+}
+
+// planNamed plans the subjects of a suite that a target means and that are not planned yet, and returns how many these are.
+func (l *loader) planNamed(g *group, t *suite.Target, s *suite.Suite, planned func(name string) bool) (n int) {
 	named := s.Has(t.Glob)
 	for i := range s.Subjects {
 		e := &s.Subjects[i]
-		if !e.Is(t.Glob, named) {
+		if !e.Is(t.Glob, named) || planned(e.Name) {
 			continue
 		}
 		n++
@@ -50,13 +61,7 @@ func (l *loader) planSuite(g *group, t *suite.Target, s *suite.Suite) error {
 		p.entry, p.static, p.fault = g.entry(p.spelling, e.Entry)
 		g.plans = append(g.plans, p)
 	}
-	if len(s.Subjects) == 0 {
-		return subject.LoadError(t.Files[0], "add a [[subject]] with a name", "the suite has no subjects")
-	}
-	if n == 0 {
-		return s.NoSubject(t)
-	}
-	return nil
+	return n
 }
 
 // layOut lays the entries of a group out. What a glob names and cannot be called is skipped, with its reason.

@@ -28,10 +28,12 @@ type Suite struct {
 
 	Name        string
 	Description string
-	Sources     []string // files; ${VARIABLES} are expanded, relative ones are beside the suite
+	Sources     []string // files or globs; ${VARIABLES} are expanded, relative ones are beside the suite
 	Flags       []string // for clang; ${VARIABLES} are expanded
 	Functions   []string // of the sources that are subjects, static ones too, as FILE:GLOB: "specfunc/*:*"
 	Domain      []string // of parameters of these names, where a subject has them and says nothing else
+	FailOn      []string `toml:"fail-on"` // as --fail-on says it
+	Suppress    []Suppression
 	Common
 	Subjects []Subject `toml:"subject"`
 
@@ -198,6 +200,11 @@ func decodeSuite(path string, read func(string) ([]byte, error)) (*Suite, error)
 	if err := d.DisallowUnknownFields().Decode(s); err != nil {
 		return nil, tomlError(path, err)
 	}
+	for i := range s.Suppress {
+		if err := s.Suppress[i].check(path); err != nil {
+			return nil, err
+		}
+	}
 	names := make(map[string]bool)
 	for i := range s.Subjects {
 		e := &s.Subjects[i]
@@ -252,11 +259,19 @@ func (s *Suite) files() ([]string, error) {
 	if len(s.Sources) == 0 {
 		return nil, subject.LoadError(s.Path, "", "the suite has no sources")
 	}
-	files, err := s.expand("sources are", s.Sources)
-	for i, f := range files {
+	sources, err := s.expand("sources are", s.Sources)
+	var files []string
+	for _, f := range sources {
 		if !filepath.IsAbs(f) {
-			files[i] = filepath.Join(s.dir, f)
+			f = filepath.Join(s.dir, f)
 		}
+		list := []string{f}
+		if IsGlob(f) && !isFile(f) {
+			if list, _ = filepath.Glob(f); len(list) == 0 {
+				return nil, subject.LoadError(s.Path, "", "its sources are %s, and there is no such file", f)
+			}
+		}
+		files = append(files, list...)
 	}
 	return files, err
 }

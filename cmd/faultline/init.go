@@ -1,0 +1,193 @@
+package main
+
+// This file is the verb init: it writes a project file of what it sees.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+	"faultline/internal/subject/suite"
+)
+
+var initManual = `Init writes ` + suite.ProjectFile + ` to the working folder: the sources, the flags for clang that stand behind --, and each function
+that can be called, with what is taken for its parameters. Without FILE, the sources are the files of C and C++ in this folder and below.
+A file that is there is not written over. Then faultline find alone searches what it names, in this folder and below; faultline help
+project says what can be written there.`
+
+func (a *app) initCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "init [FILE...] [-- clang flags]",
+		Short: "write a project file of what can be searched",
+		Long:  initManual,
+		RunE: func(c *cobra.Command, args []string) error {
+			files, flags := splitDash(c, args)
+			files, err := a.initSources(files)
+			if err != nil {
+				return err
+			}
+			list, err := a.engine.sites(c.Context(), &campaign.Config{Args: []string{strings.Join(files, "+") + ":*"}, ClangFlags: flags})
+			if err != nil {
+				return err
+			}
+			if err := writeNew(suite.ProjectFile, projectText(files, flags, list)); err != nil {
+				return err
+			}
+			fmt.Fprintf(a.stdout, "%s has %d functions; say there what their inputs are, and run faultline find\n", suite.ProjectFile,
+				callable(list))
+			return nil
+		},
+	}
+}
+
+// initSources returns the files that a project is made of. What is there already is said before anything is compiled.
+func (a *app) initSources(files []string) ([]string, error) {
+	if _, err := os.Stat(suite.ProjectFile); err == nil {
+		return nil, thereAlready()
+	}
+	for _, f := range files {
+		if k := suite.KindOf(f); k == suite.NoKind || k == suite.SuiteFile || k == suite.CoreFile {
+			return nil, usagef("init %s: name sources, bitcode or archives, without functions", f)
+		}
+	}
+	if len(files) > 0 {
+		return files, nil
+	}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "build"):
+			return filepath.SkipDir
+		case !d.IsDir() && suite.KindOf(path) == suite.Source:
+			files = append(files, filepath.ToSlash(path))
+		}
+		return nil
+	})
+	if err == nil && len(files) == 0 {
+		err = usagef("init: there is no source of C or C++ in this folder; name files, as faultline init src/geo.c -- -I include")
+	}
+	return files, err
+}
+
+func thereAlready() error {
+	return usagef("%s is there already; take it away first, or add to it what faultline sites shows", suite.ProjectFile)
+}
+
+// writeNew writes a file that must not be there.
+func writeNew(name, text string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return thereAlready()
+	}
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return first(err, f.Close())
+}
+
+func callable(list *finding.SiteList) (n int) {
+	for i := range list.Functions {
+		if list.Functions[i].Problem == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// projectText is a project file.
+func projectText(files, flags []string, list *finding.SiteList) string {
+	var b strings.Builder
+	b.WriteString("# What faultline find searches here: faultline help project says what can stand in this file.\n\n")
+	fmt.Fprintf(&b, "sources = [%s]\n", quotedList(files))
+	if len(flags) > 0 {
+		fmt.Fprintf(&b, "flags = [%s]\n", quotedList(flags))
+	}
+	b.WriteString("# threshold = \"1e-9 or 1e-12 abs\"    # from which error on a result is wrong; 1e-3 where nothing is said\n" +
+		"# domain = [\"* in [-1e6,1e6]\"]      # of every input of which nothing else is said\n" +
+		"# fail-on = [\"wrong\"]               # which findings make the command exit with 1\n")
+	for i := range list.Functions {
+		f := &list.Functions[i]
+		if f.Problem != "" {
+			fmt.Fprintf(&b, "\n# %s: %s\n", f.Name, oneLine(f.Problem))
+			continue
+		}
+		fmt.Fprintf(&b, "\n[[subject]]\nname = %s # %s\n", strconv.Quote(f.Name), signature(f))
+		if inputs := openInputs(f); len(inputs) > 0 {
+			fmt.Fprintf(&b, "# domain = [%s]\n", strings.Join(inputs, ", "))
+		}
+	}
+	return b.String()
+}
+
+// signature is a function as in the source, and its place.
+func signature(f *finding.Function) string {
+	var params []string
+	for _, p := range f.Parameters {
+		params = append(params, strings.TrimSpace(p.Type+" "+p.Name))
+	}
+	return fmt.Sprintf("%s %s(%s), %s:%d", f.Result, f.Name, strings.Join(params, ", "), filepath.Base(f.File), f.Line)
+}
+
+// openInputs are the inputs of which nothing is known but their types, as domains to be filled in.
+func openInputs(f *finding.Function) (list []string) {
+	for _, p := range f.Parameters {
+		if strings.HasPrefix(p.Role, "in") && strings.HasSuffix(p.Says, "every finite value") {
+			list = append(list, strconv.Quote(p.Name+" in [LOW,HIGH]"))
+		}
+	}
+	return list
+}
+
+func quotedList(list []string) string {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i] = strconv.Quote(list[i])
+	}
+	return strings.Join(list, ", ")
+}
+
+var projectManual = `A project file is called ` + suite.ProjectFile + ` and is found from the working folder, there or in one above. faultline find,
+ranges and sites without SUBJECT take it, faultline find ` + suite.ProjectFile + `:GLOB a part of it; faultline init writes one. It is a
+suite: any name ending in .toml can be named as a SUBJECT. Paths are relative to the file.
+
+  sources = ["src/*.c"]           files and globs; they make one program. ${VARIABLES} are the environment's
+  flags = ["-I", "include"]       for clang; what stands behind -- on the command line comes after them
+  functions = ["*:*"]             functions that are subjects, as FILE:GLOB, static ones too; beside the subjects below
+  domain = ["x in [0,1]"]         of all subjects that have such inputs and say nothing else (faultline help domains)
+  threshold = "1e-9 or 1e-12 abs" from which error on a result is wrong, as --threshold says it
+  fail-on = ["wrong", "overflow"] which findings make the command exit with 1 (faultline help fail-on); --fail-on takes its place
+  init = ["setup"]                functions that are called once before the first run
+
+  [[subject]]                     a function, as often as there are some
+  name = "area"                   as the linker or the source calls it; entry = "..." where the name is to be another
+  domain = ["a, b in [0,1e3]"]    what its inputs are
+  require = ["a + b > c"]         what they fulfil besides
+  fix = { n = 8 }                 inputs that are not searched
+  threshold = "lat: 1e-9 abs"     after what is said of all
+  output, error-output, status, precision, reference   as the flags of find; valid = "(< 0 x)" says where the reference holds
+  params = ["x", "y"]             names of parameters where the code has none
+
+  [[suppress]]                    findings that are not shown, as often as there are some: they are counted, and --verbose lists them
+  id = "F-3fa1c2"                 one finding, or
+  at = "geo.c:12"                 those at a line
+  kind = "overflow"               of a kind or a group of kinds
+  subject = "area*"               of some subjects only
+  reason = "documented: see x"    must be said
+
+A suppression of no finding is said, where all subjects were searched to the end. init, output, error-output, status, fix, precision and
+threshold can stand before the first subject as well: they hold for all.`
+
+func projectTopic() *cobra.Command {
+	return &cobra.Command{Use: "project", Short: "what can be said in a project file", Long: strings.TrimSpace(projectManual)}
+}

@@ -1,0 +1,149 @@
+package main
+
+// This file is the project file: found from the working folder, what it says of findings, and what came of that.
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/finding"
+	"faultline/internal/subject/suite"
+)
+
+// projectFile returns the project file of the working folder or of the nearest one above, "" without one.
+func projectFile() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	for up := ""; ; up = filepath.Join("..", up) {
+		if _, err := os.Stat(filepath.Join(dir, suite.ProjectFile)); err == nil {
+			return filepath.Join(up, suite.ProjectFile)
+		}
+		if filepath.Dir(dir) == dir {
+			return ""
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// needSubjects asks for subjects where there is no project file.
+func needSubjects(c *cobra.Command, args []string) error {
+	before, behind := splitDash(c, args)
+	if len(before) > 0 || projectFile() != "" {
+		return nil
+	}
+	err := need(c, args, "SUBJECT", 1, 0)
+	if len(behind) == 0 {
+		return usagef("%v; or a %s in this folder or above, which faultline init writes", err, suite.ProjectFile)
+	}
+	return err
+}
+
+// projectInstead names the project file where no subject is named.
+func (j *job) projectInstead() {
+	if file := projectFile(); len(j.cfg.Args) == 0 && file != "" {
+		j.cfg.Args = []string{file}
+	}
+}
+
+// A project is what suites among the subjects say of findings.
+type project struct {
+	failOn []string
+	files  []*suppressing
+}
+
+// A suppressing is the suppressions of a file.
+type suppressing struct {
+	path    string
+	whole   bool // all of its subjects are searched
+	list    []suite.Suppression
+	matched []bool
+	count   int
+}
+
+// readProject reads what suites among SUBJECT arguments say of findings.
+func readProject(args []string) (*project, error) {
+	p := new(project)
+	for _, arg := range args {
+		t, err := suite.ParseTarget(arg)
+		if err != nil || suite.KindOf(t.Files[0]) != suite.SuiteFile {
+			continue // who loads it says what is wrong
+		}
+		s, err := suite.Read(t.Files[0])
+		if err != nil {
+			continue
+		}
+		if err := campaign.Known(t.Files[0]+": fail-on", "class or kind", s.FailOn, finding.FailNames()); err != nil {
+			return nil, err
+		}
+		for _, x := range s.Suppress {
+			if x.Kind != "" && finding.KindsOf(x.Kind) == nil {
+				return nil, campaign.Known(t.Files[0]+": kind", "kind", []string{x.Kind}, finding.KindNames())
+			}
+		}
+		p.failOn = append(p.failOn, s.FailOn...)
+		if len(s.Suppress) > 0 {
+			p.files = append(p.files, &suppressing{path: t.Files[0], whole: t.Glob == "", list: s.Suppress,
+				matched: make([]bool, len(s.Suppress))})
+		}
+	}
+	return p, nil
+}
+
+// suppress marks a finding that is not to be shown.
+func (p *project) suppress(f *finding.Finding) {
+	for _, s := range p.files {
+		if f.Suppress != "" || !strings.HasPrefix(f.Spelling, s.path+":") {
+			continue
+		}
+		for i := range s.list {
+			if suppresses(&s.list[i], f) {
+				s.matched[i] = true
+				f.Suppress = s.list[i].Reason
+			}
+		}
+		if f.Suppress != "" {
+			s.count++
+		}
+	}
+}
+
+// suppresses reports whether a suppression is of a finding.
+func suppresses(p *suite.Suppression, f *finding.Finding) bool {
+	if p.Subject != "" && !suite.Matches(p.Subject, f.Subject) {
+		return false
+	}
+	if p.ID != "" {
+		return p.ID == f.ID
+	}
+	file, line := p.Place()
+	if f.Site == nil || f.Site.Line != line || !suite.IsFrom(file, f.Site.File) {
+		return false
+	}
+	for _, k := range finding.KindsOf(p.Kind) {
+		if k == f.Kind {
+			return true
+		}
+	}
+	return false
+}
+
+// came says what came of the suppressions of each file. Of one whose subjects were not all searched to the end it is not known which
+// match nothing.
+func (p *project) came(whole bool) (list []*finding.Message) {
+	for _, s := range p.files {
+		m := &finding.Suppressed{File: s.path, Findings: s.count}
+		for i := range s.list {
+			if !s.matched[i] && whole && s.whole {
+				m.Unmatched = append(m.Unmatched, s.list[i].Label())
+			}
+		}
+		list = append(list, &finding.Message{Suppressed: m})
+	}
+	return list
+}
