@@ -69,14 +69,6 @@ const (
 	defaultSteps        = 32e6
 )
 
-// thresholdOf is the threshold of an output.
-func (o Options) thresholdOf(c *ir.Cell) finding.Threshold {
-	if o.Threshold.Outputs == "" {
-		return o.Threshold
-	}
-	return o.Threshold.For(c.Label())
-}
-
 func (o Options) withDefaults() Options {
 	if o.Threshold.Value == 0 {
 		o.Threshold = finding.DefaultThreshold

@@ -174,6 +174,14 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	return t, true
 }
 
+// thresholdOf is the threshold of an output.
+func (o Options) thresholdOf(c *ir.Cell) finding.Threshold {
+	if o.Threshold.Outputs == "" {
+		return o.Threshold
+	}
+	return o.Threshold.For(c.Label())
+}
+
 // limit is the threshold of the output whose error is to be explained.
 func (s *point) limit() finding.Threshold {
 	if s.main == nil {

@@ -289,7 +289,6 @@ const (
 	AbsoluteNearZero Rule = "absolute-near-zero" // may be zero: the absolute error counts
 	AbsoluteAtZero   Rule = "absolute-at-zero"   // is zero: the absolute error counts
 	SmallSubnormal   Rule = "small-subnormal"    // is below the smallest normal number, and the error is small beside that
-	WithinAbsolute   Rule = "within-absolute"    // is near: the absolute error is below the one that is said to be none
 	LostNumber       Rule = "lost-number"        // is an ordinary number, the computed one is none
 	LostTiny         Rule = "lost-tiny"          // is 0 or below the smallest normal number, the computed one is no number
 	Beyond           Rule = "beyond"             // is beyond the range

@@ -18,6 +18,9 @@ type outputThreshold struct {
 const thresholdForm = "say 1e-3 (relative), 24bits, 1000ulp, 1e-12 abs, or two of them, '1e-9 or 1e-12 abs', and of one output " +
 	"'lat: 1e-9 abs'"
 
+// WithinAbsolute is the rule where the absolute error is below the one that is said to be none beside another measure.
+const WithinAbsolute Rule = "within-absolute"
+
 // units are the endings of a threshold, the longer ones first.
 var units = []struct {
 	suffix  string
