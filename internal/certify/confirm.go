@@ -21,6 +21,7 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
+	"faultline/internal/ir"
 	"faultline/internal/interp/balls"
 )
 
