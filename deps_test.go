@@ -46,8 +46,9 @@ const lattice = `
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore
 	internal/subject:       internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
 	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject
+	internal/subject/beside:
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
-	internal/subject/load:  internal/names internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/clause internal/subject/suite internal/interp
+	internal/subject/load:  internal/names internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/suite internal/interp
 	internal/finding: internal/fp
 	internal/errs: internal/fp internal/finding
 

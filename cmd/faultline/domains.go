@@ -22,7 +22,13 @@ var domainsManual = `What inputs may be is said with --domain, and in suites wit
   a + b > c and |a-b| < c     the same; + - * / % ^, functions, and, or, not, elements and names of enumerators
   (< (+ a b) c)               the same in the language of references
 
-What the command line says of a parameter takes the place of what a suite says. --require, and require = [...], take no other's place:
+The same stands in comments beside a function, from what is before it to the first line of its body:
+
+  /* faultline: lat in [-90,90]; lon in [-180,180] */
+  double distance(double lat, double lon)    // faultline: lat > -89
+
+What the command line says of a parameter takes the place of what a suite says, and that the place of what a comment
+says. --require, and require = [...], take no other's place:
 bounds cut what is said elsewhere, and conditions are filters. Conditions are decided over the reals: 0.1 is a tenth in them, and the
 nearest double as an end of an interval.`
 

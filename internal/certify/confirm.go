@@ -21,8 +21,8 @@ import (
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
-	"faultline/internal/ir"
 	"faultline/internal/interp/balls"
+	"faultline/internal/ir"
 )
 
 const (

@@ -26,6 +26,7 @@ type setting struct {
 	low, high   clause.Bound // of an interval
 	compared    bool         // said by a comparison
 	cuts        bool         // of what else is said: it takes no other's place
+	beside      bool         // said by a comment in the source: what a suite says takes its place
 	used        bool
 }
 

@@ -61,6 +61,7 @@ type loader struct {
 	precision fp.Format
 	dir       string // temporary, for bitcode of source files
 	compiled  int
+	sources   map[string][]byte // that were read for what stands beside functions
 	skipped   []error
 	ignored   map[string]bool // flags of which that was said
 	failed    []failure

@@ -42,7 +42,7 @@ func (s *setting) replaces(suites *setting) bool {
 func merge(known []*setting, s *setting) (merged bool, err error) {
 	for _, f := range known {
 		switch {
-		case f.fixed || s.fixed || f.cuts || f.lenient != s.lenient || !f.same(s) || !f.compared && !s.compared:
+		case f.fixed || s.fixed || f.cuts || f.lenient != s.lenient || f.beside != s.beside || !f.same(s) || !f.compared && !s.compared:
 			continue
 		case f.values != nil || f.isNamed():
 			s.cuts = true

@@ -5,6 +5,9 @@ package load
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +16,7 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/beside"
 	"faultline/internal/subject/suite"
 )
 
@@ -129,6 +133,9 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	w := &wishes{precision: l.precision, output: l.Output, errorOutput: l.ErrorOutput, status: l.Status, outputFlag: "--output",
 		length: l.Length}
+	if err := l.besideIt(g.program, p, w, entry); err != nil {
+		return err
+	}
 	if p.known != nil {
 		if err := p.fromSuite(w, sig); err != nil {
 			return err
@@ -150,6 +157,45 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.layout.chosen, err = p.layout.operands(w.operands, w.operandsAt)
 	return err
+}
+
+// besideIt adds what comments beside the entry say in its source, where that can be read.
+func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Func) error {
+	if entry.Line < 1 || entry.Unit < 0 {
+		return nil
+	}
+	file := entry.File
+	if dir := program.Units[entry.Unit].Dir; !filepath.IsAbs(file) && dir != "" {
+		file = filepath.Join(dir, file)
+	}
+	source, known := l.sources[file]
+	if !known {
+		source, _ = os.ReadFile(file)
+		if l.sources == nil {
+			l.sources = make(map[string][]byte)
+		}
+		l.sources[file] = source
+	}
+	for _, r := range beside.Of(source, entry.Line) {
+		where := fmt.Sprintf("%s:%d", entry.File, r.Line)
+		list, rest, err := parseDomain(where, r.Text)
+		if err != nil {
+			return err
+		}
+		p.filter = append(p.filter, rest...)
+		for _, d := range list {
+			d.beside = true
+			merged, err := merge(w.settings, d)
+			if err != nil {
+				return err
+			}
+			if !merged {
+				w.settings = append(w.settings, d)
+			}
+		}
+		p.notes = append(p.notes, "inputs are as "+where+" says: "+r.Text)
+	}
+	return nil
 }
 
 // fromSuite adds what a suite says to what the flags say.

@@ -1,0 +1,153 @@
+// Package beside finds what a source says of a function for faultline, in comments beside it:
+//
+//	/* faultline: lat in [-90,90]; lon in [-180,180] */
+//	double f(double lat, double lon)
+//
+// They stand between what is before the function and the first line of its body, or behind it where all of it is on one line. It must not
+// know what they mean. Nothing is kept; it may be used by any goroutine.
+package beside
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A Remark is what one comment says, line by line.
+type Remark struct {
+	Line int // of the file
+	Text string
+}
+
+const key = "faultline:"
+
+// Of returns the remarks of a function whose name is on a line, in their order.
+func Of(source []byte, line int) (list []Remark) {
+	if !bytes.Contains(source, []byte(key)) {
+		return nil
+	}
+	code, comments := split(source)
+	from, to := around(code, line)
+	for _, c := range comments {
+		if from <= c.at && c.at < to {
+			list = append(list, c.remarks(code)...)
+		}
+	}
+	return list
+}
+
+// A comment is a part of a source.
+type comment struct {
+	at   int
+	text string
+}
+
+// remarks are the lines of a comment that are meant: those that begin with the key, and where the comment does so all behind it.
+func (c *comment) remarks(code []byte) (list []Remark) {
+	line := 1 + bytes.Count(code[:c.at], []byte("\n"))
+	body := strings.TrimSuffix(c.text[2:], "*/")
+	whole := strings.HasPrefix(strings.TrimLeft(body, "*!/ \t\r\n"), key)
+	for i, text := range strings.Split(body, "\n") {
+		text = strings.TrimLeft(strings.TrimSpace(text), "*!/ \t")
+		said, meant := strings.CutPrefix(text, key)
+		if said = strings.TrimSpace(said); said != "" && (meant || whole) {
+			list = append(list, Remark{line + i, said})
+		}
+	}
+	return list
+}
+
+// split returns a source whose comments and texts are blank, lines staying as they are, and the comments.
+func split(source []byte) (code []byte, comments []comment) {
+	code = bytes.Clone(source)
+	for i := 0; i < len(source); {
+		end := i + 1
+		switch rest := source[i:]; {
+		case bytes.HasPrefix(rest, []byte("//")):
+			end = i + until(rest, "\n", 0)
+			comments = append(comments, comment{i, string(source[i:end])})
+		case bytes.HasPrefix(rest, []byte("/*")):
+			end = i + until(rest, "*/", 2)
+			comments = append(comments, comment{i, string(source[i:end])})
+		case rest[0] == '"' || rest[0] == '\'':
+			end = i + quotedLength(rest)
+		default:
+			i++
+			continue
+		}
+		for k := i; k < end; k++ {
+			if code[k] != '\n' {
+				code[k] = ' '
+			}
+		}
+		i = end
+	}
+	return code, comments
+}
+
+// until is the length of text up to a mark, and with it where it has a length.
+func until(text []byte, mark string, from int) int {
+	i := bytes.Index(text[from:], []byte(mark))
+	switch {
+	case i < 0:
+		return len(text)
+	case mark == "\n":
+		return i
+	}
+	return from + i + len(mark)
+}
+
+// quotedLength is the length of a text or a character, which ends on its line.
+func quotedLength(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case text[0]:
+			return i + 1
+		case '\n':
+			return i
+		}
+	}
+	return len(text)
+}
+
+// around returns from where to where comments are beside the function on a line.
+func around(code []byte, line int) (from, to int) {
+	start := 0
+	for n := 1; n < line; n++ {
+		i := bytes.IndexByte(code[start:], '\n')
+		if i < 0 {
+			return 0, 0
+		}
+		start += i + 1
+	}
+	if from = lastEnd(code[:start]); from > 0 {
+		from += lineEnd(code[from:]) // what stands behind something else on its line is about that
+	}
+	open := bytes.IndexByte(code[start:], '{')
+	if open < 0 {
+		return from, start + lineEnd(code[start:])
+	}
+	body := start + open + 1
+	first := len(code) - len(bytes.TrimLeft(code[body:], " \t\r\n"))
+	return from, max(first, body+lineEnd(code[body:]))
+}
+
+// lastEnd returns the place behind the last thing in code that is no part of what follows: a declaration, a body, a directive.
+func lastEnd(code []byte) int {
+	end := bytes.LastIndexAny(code, ";{}") + 1
+	if i := bytes.LastIndex(code, []byte("\n#")); i >= end {
+		end = i + 1
+	}
+	if bytes.HasPrefix(code, []byte("#")) && end == 0 {
+		end = 1
+	}
+	return end
+}
+
+func lineEnd(code []byte) int {
+	if i := bytes.IndexByte(code, '\n'); i >= 0 {
+		return i
+	}
+	return len(code)
+}

@@ -1,0 +1,65 @@
+package beside
+
+// This file tests which comments are beside a function.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+const source = `/* faultline: gone in [0,1] */
+#include <math.h>
+/* faultline: a in [0,1]; b in [2,3] */
+double one(double a, double b) { return a * b; }
+double two(double a) { return a; } // faultline: a in [4,5]
+// Some words.
+// faultline: a > 0
+// faultline: a < b
+static double
+three(double a, double b /* faultline: b in [6,7] */)
+{
+	// faultline: a + b > 1
+	return a; // faultline: a in [8,9]
+}
+
+/** Computes.
+ * faultline: x in [0,1]
+ * Nothing else.
+ */
+double four(double x) { char c = '{'; return x + c; }
+/* faultline:
+ *   x in [1,2]
+ *   y in [3,4]; x < y
+ */
+double five(double x, double y)
+{ return x; }
+double six(double x) { puts("// faultline: x in [0,1]"); return x; }
+double seven(double x) {
+	return x; }
+`
+
+func TestBeside(t *testing.T) {
+	for name, want := range map[string]string{
+		"one": "3: a in [0,1]; b in [2,3]", "two": "5: a in [4,5]", "three": "7: a > 0|8: a < b|10: b in [6,7]|12: a + b > 1",
+		"four": "17: x in [0,1]", "five": "22: x in [1,2]|23: y in [3,4]; x < y", "six": "", "seven": "",
+	} {
+		line := 1 + strings.Count(source[:strings.Index(source, name+"(")], "\n")
+		var got []string
+		for _, r := range Of([]byte(source), line) {
+			got = append(got, fmt.Sprintf("%d: %s", r.Line, r.Text))
+		}
+		if text := strings.Join(got, "|"); text != want {
+			t.Errorf("%s: %s\nwant %s", name, text, want)
+		}
+	}
+	if got := Of([]byte(source), 1000); got != nil {
+		t.Errorf("beyond the end: %v", got)
+	}
+}
+
+// FuzzOf: no source and no line end in a panic.
+func FuzzOf(f *testing.F) {
+	f.Add(source, 4)
+	f.Fuzz(func(_ *testing.T, text string, line int) { Of([]byte(text), min(line, 1000)) })
+}
