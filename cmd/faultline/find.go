@@ -26,7 +26,7 @@ Errors of the result stand in blocks, each with the simplest input found that st
 the cause is named there. First comes what is wrong, could be right and nobody is told of, the worst first; then what the program
 signals itself, by a status or an exception of its own. What is inherent or merely crosses zero is a line each, what takes extreme
 inputs a count; --verbose shows them as blocks. Behind them, in lines, stand exceptions and turned decisions in runs whose result is not
-certified to be wrong, by the harm that they do.
+certified to be wrong, by the harm that they do. Of more than three subjects each is a line; --verbose shows all of them whole.
 
 --kind and --class ask for some findings only, by the names of the stream. --kind inaccuracy asks for wrong results: digits, or 0, NaN or
 infinity in place of an ordinary number, whatever made them so. Where nothing is found, the largest error seen is said, of all runs

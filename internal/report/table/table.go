@@ -33,6 +33,7 @@ type Table struct {
 	group   *report.Group      // the subject that is written
 	stats   []*finding.Stats   // of its searches
 	skipped []*finding.Skipped
+	brief   bool // some subject was told in a line
 
 	suppressed   []*finding.Finding
 	suppressions []*finding.Suppressed
@@ -96,6 +97,7 @@ func (t *Table) Close() error {
 		t.close(t.order[0])
 	}
 	t.legend()
+	t.unfold()
 	t.notSearched()
 	t.notAnalysed()
 	t.notShown()
@@ -136,61 +138,6 @@ func (t *Table) finish(name string) {
 		return
 	}
 	t.close(name)
-}
-
-// close writes a subject and forgets it.
-func (t *Table) close(name string) {
-	s := t.open[name]
-	delete(t.open, name)
-	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
-	t.group, t.stats = report.NewGroup(s.findings), s.stats
-	n := t.group.Counts
-	s.findings = t.group.Findings
-	var certified, shown, folded, way []*finding.Finding
-	for _, f := range s.findings {
-		if f.Verdict == finding.Certified && !f.OnTheWay {
-			certified = append(certified, f)
-		}
-		switch {
-		case f.Verdict != finding.Certified && !t.Verbose:
-		case f.OnTheWay:
-			way = append(way, f)
-		case f.Tier().Folded() && !t.Verbose:
-			folded = append(folded, f)
-		default:
-			shown = append(shown, f)
-		}
-	}
-	t.header(name, s, n)
-	t.compared(s, len(shown)+len(folded) > 0)
-	t.assumed(s)
-	t.undecided(s, n)
-	if n.Certified == 0 {
-		t.largest(s)
-	}
-	t.settled(s)
-	t.exceptions(s.known)
-	t.solvers(s.stats)
-	if s.ranged() {
-		t.ranges(s)
-		if !t.Verbose {
-			t.points(slices.Concat(shown, folded))
-			shown, folded = nil, nil
-		}
-	}
-	for _, f := range shown {
-		t.printf("\n")
-		t.block(f)
-	}
-	t.folded(folded)
-	t.onTheWay(way)
-	if len(shown)+len(folded)+len(way) > 0 || s.ranged() {
-		t.printf("\n")
-	}
-	t.total.add(s, n)
-	t.worst = append(t.worst, certified...)
-	slices.SortStableFunc(t.worst, finding.Compare) // ranks stay those within the subject
-	t.worst = t.worst[:min(len(t.worst), 5)]
 }
 
 func (t *Table) header(name string, s *subject, n report.Counts) {
