@@ -42,8 +42,8 @@ var formats, laterFormats = []string{"table", "json"}, []string{"html", "sarif",
 func (o *output) flags(f *pflag.FlagSet) {
 	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: table (for a person) or json (one object a line)")
 	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`")
-	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, and all that was "+
-		"skipped")
+	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, "+
+		"and all that was skipped")
 	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times; table: show times")
 }
 

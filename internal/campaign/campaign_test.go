@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/campaign/inventory"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -276,13 +277,13 @@ func TestParsePoint(t *testing.T) {
 		"":                 {1, 0, 0},
 		"A[0]=1e-7;x=3":    {3, 1e-7, 0},
 	} {
-		if got, err := parsePoint(s, at); err != nil || !slices.Equal(got, want) {
-			t.Errorf("parsePoint(%q) = %v, %v, want %v", at, got, err, want)
+		if got, err := inventory.Point(s, at); err != nil || !slices.Equal(got, want) {
+			t.Errorf("Point(%q) = %v, %v, want %v", at, got, err, want)
 		}
 	}
 	for at, want := range map[string]string{"y=1": "no input y; its inputs are x, A[0], A[1]", "x": "no value", "x=one": "not a number", "x=2,x=3": "x has a value already"} {
-		if _, err := parsePoint(s, at); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("parsePoint(%q) = %v, want %q", at, err, want)
+		if _, err := inventory.Point(s, at); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Point(%q) = %v, want %q", at, err, want)
 		}
 	}
 }

@@ -5,14 +5,11 @@ package campaign
 
 import (
 	"context"
-	"math"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
 	"faultline/internal/subject"
 )
 
@@ -30,7 +27,7 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 	if err := inventory.Needs(s); err != nil {
 		return nil, j.unlinked(err)
 	}
-	point, err := parsePoint(s, at)
+	point, err := inventory.Point(s, at)
 	if err != nil {
 		return nil, err
 	}
@@ -53,56 +50,6 @@ func Explain(ctx context.Context, cfg *Config, at string) (*finding.Explanation,
 		e.Notes = append(e.Notes, said.What)
 	}
 	return e, nil
-}
-
-// parsePoint reads a point in the words of --at.
-func parsePoint(s *subject.Subject, at string) ([]float64, error) {
-	point := make([]float64, len(s.Params))
-	for i, p := range s.Params {
-		point[i] = min(max(0, p.Min), p.Max)
-	}
-	said := make(map[int]bool)
-	for _, part := range strings.FieldsFunc(at, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {
-		name, text, ok := strings.Cut(part, "=")
-		if !ok {
-			return nil, Usagef("--at %s: no value; say NAME=VALUE, for example --at 'x=1e-7'", part)
-		}
-		i := slices.Index(s.Labels(), name)
-		if i < 0 {
-			return nil, Usagef("--at %s: %s has no input %s; its inputs are %s", part, s.Name, name, inputs(s))
-		}
-		if said[i] {
-			return nil, Usagef("--at %s: %s has a value already", part, name)
-		}
-		said[i] = true
-		v, err := fp.Parse(text)
-		if err != nil {
-			return nil, Usagef("--at %s: %q is not a number; decimals and hex floats are", part, text)
-		}
-		if point[i] = taken(&s.Params[i], v); s.Params[i].Format == fp.NoFormat && (point[i] != v || math.IsInf(v, 0)) {
-			return nil, Usagef("--at %s: %s takes integers", part, name)
-		}
-	}
-	return point, nil
-}
-
-// taken returns what a parameter takes for v: the value of its own format that is nearest, a whole number for an integer.
-func taken(p *subject.Param, v float64) float64 {
-	switch {
-	case p.Format == fp.NoFormat:
-		return math.Trunc(v)
-	case p.Format.Digits() < fp.Binary64.Digits():
-		return fp.Of(p.Format, v).Float64()
-	}
-	return v
-}
-
-func inputs(s *subject.Subject) string {
-	names := s.Labels()
-	if len(names) > 8 {
-		names = append(names[:7:7], "...", names[len(names)-1])
-	}
-	return strings.Join(names, ", ")
 }
 
 // Sites describes the subjects of cfg. A file without a function stands for all of its functions; the sites themselves
