@@ -57,6 +57,9 @@ func Run(ctx context.Context, cfg *campaign.Config, name string, w io.Writer) er
 	}
 	counting := *cfg
 	counting.Gate = new(gate.Tally)
+	if name != "everyday" { // the papers' measure, and their inputs
+		counting.Measure, counting.Inputs = campaign.MeasureRelative, campaign.AllInputs
+	}
 	if err := bench(ctx, &counting, w); err != nil {
 		return err
 	}

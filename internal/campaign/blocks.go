@@ -47,8 +47,8 @@ func (p *proof) measured(f *finding.Finding) {
 }
 
 // distinct keeps one finding a root cause: the worst of those that share an id, with the best rank among them.
-func distinct(results []Result, wanted func(*finding.Finding) bool) []Result {
-	kept := worst(results)
+func distinct(results []Result, likely bool, wanted func(*finding.Finding) bool) []Result {
+	kept := worst(results, likely)
 	stand(kept)
 	kept = slices.DeleteFunc(kept, func(r Result) bool { return !wanted(r.Finding) })
 	stand(kept) // parts of what is not asked for
@@ -56,12 +56,13 @@ func distinct(results []Result, wanted func(*finding.Finding) bool) []Result {
 }
 
 // worst keeps the worst finding of each id.
-func worst(results []Result) []Result {
+func worst(results []Result, likely bool) []Result {
 	var kept []Result
 	byID := make(map[string]int)
 	for _, r := range results {
 		f := *r.Finding
 		r.Finding = &f
+		f.Extreme = f.Extreme || likely && r.Candidate != nil && !search.Plausible(r.Candidate.Point)
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)
@@ -69,15 +70,26 @@ func worst(results []Result) []Result {
 			continue
 		}
 		less := &f
-		if finding.Worse(&f, kept[i].Finding) < 0 {
+		if shownBefore(&f, kept[i].Finding, likely) {
 			f.Rank, less = kept[i].Finding.Rank, kept[i].Finding
 			kept[i] = r
 		}
 		if worse := kept[i].Finding; Inaccurate(less) && Inaccurate(worse) {
 			worse.AlsoBy(less)
+			worse.BesideBy(less)
 		}
 	}
 	return kept
+}
+
+// shownBefore reports whether a is the better witness of a cause than b: the worse, among those that somebody would act upon if there are
+// such.
+func shownBefore(a, b *finding.Finding, likely bool) bool {
+	certified := a.Verdict == finding.Certified && b.Verdict == finding.Certified
+	if x, y := a.Tier(), b.Tier(); likely && certified && x != y && Inaccurate(a) && Inaccurate(b) {
+		return x < y
+	}
+	return finding.Worse(a, b) < 0
 }
 
 // stand makes findings that are parts of another one stand for themselves where the other one does not show their kind of wrong result: 0

@@ -41,6 +41,8 @@ type Config struct {
 	Precision                   string // of drawn values: binary32 or binary64
 
 	Oracle     string // both, reference, shadow; "" is both
+	Measure    string `json:",omitempty"` // of errors beside zeros of the function: scale (its size round about, the default), or relative
+	Inputs     string `json:",omitempty"` // that come first: plausible (the default), or all alike
 	Threshold  string // "1e-3", "24bits", "1e-9 or 1e-12 abs"; "" is what suites say, or 1e-3
 	Margin     string // from which factor on an underestimated error is a finding: "10"; "" is finding.DefaultMargin
 	Strategies []string
@@ -180,6 +182,12 @@ func (e *usageError) Error() string { return e.text }
 // ExitCode is the documented exit code of usage errors.
 func (e *usageError) ExitCode() int { return 2 }
 
+// Words of Measure and Inputs: those of the papers' tables.
+const (
+	MeasureRelative = "relative"
+	AllInputs       = "all"
+)
+
 // Usagef returns a mistake in the arguments, in words for the user.
 func Usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
@@ -204,6 +212,8 @@ func (cfg *Config) Check() error {
 	}{
 		{"oracle", cfg.Oracle, []string{"both", "reference", "shadow"}},
 		{"precision", cfg.Precision, []string{"binary32", "binary64"}},
+		{"measure", cfg.Measure, []string{"scale", MeasureRelative}},
+		{"inputs", cfg.Inputs, []string{"plausible", AllInputs}},
 	} {
 		if c.value != "" && !slices.Contains(c.of, c.value) {
 			return Usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))

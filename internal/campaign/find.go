@@ -215,7 +215,7 @@ func (cfg *Config) proofOptions() (certify.Options, error) {
 		return certify.Options{}, err
 	}
 	margin, err := finding.ParseMargin(cfg.Margin)
-	return certify.Options{Margin: margin, Oracle: oracle}, err
+	return certify.Options{Margin: margin, Oracle: oracle, Relative: cfg.Measure == MeasureRelative}, err
 }
 
 // A Report is what one subject came to.
@@ -314,7 +314,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 		t.foreign(name, proved, sv)
 	}
 	t.holdAll(r, sv, kept, proved)
-	found := r.fresh(t.classed(distinct(slices.Concat(kept, proved.results, proved.own), t.wanted)))
+	found := r.fresh(t.classed(distinct(slices.Concat(kept, proved.results, proved.own), t.cfg.Inputs != AllInputs, t.wanted)))
 	r.say(t.Subject, strays(found))
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)

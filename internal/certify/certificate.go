@@ -44,6 +44,7 @@ type Options struct {
 	Hint      Hint
 	Without   Parts // left out of the certificate
 	Outputs   bool  // state every output, not the worst alone
+	Relative  bool  // an error beside a zero of the function is what its relative error says
 
 	MaxReference uint  // bits of precision, at least 128; 0 means 16384
 	MaxShadow    uint  // 0 means 4096

@@ -183,7 +183,8 @@ const mostMovedOps = 1 << 19
 
 // sensitivity decides the class: what half an ulp of each input does to the exact value.
 func (s *point) sensitivity() {
-	o, moves, run := s.reference, s.referenceMoved, s.path
+	o, run := s.reference, s.path
+	var moves mover = s.referenceMoved
 	if s.opt.Without.Has(ClassPart) {
 		return
 	}
@@ -201,11 +202,21 @@ func (s *point) sensitivity() {
 		return
 	}
 	moved, far := s.moved(o, moves)
-	s.c.classify(finding.ExactResult, moved, far, o.exact, &o.Measure)
+	constants := false
+	if o == s.shadow {
+		by := s.constants()
+		constants, moved = by.Sign() > 0, moved.Plus(errs.Exactly(by))
+	}
+	if !s.crosses(o, moves, moved) {
+		s.c.classify(finding.ExactResult, moved, far, o.exact, &o.Measure)
+	}
+	if s.c.Reason != nil {
+		s.c.Reason.Constants = constants
+	}
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *point) moved(o *oracleResult, moves func(i int, x fp.Value) (errs.Interval, bool)) (moved errs.Interval, far reach) {
+func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far reach) {
 	limit := limitOf(&s.Call.Outputs[o.output])
 	return movement(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) {
 		v := s.parameter(s.input, i)

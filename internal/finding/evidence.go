@@ -199,15 +199,17 @@ const (
 
 // A Reason is what a class hangs on. Half an ulp of each input moves the exact value by Moved; Error is what it is compared with.
 type Reason struct {
-	Basis   Basis    `json:"basis"`
-	Of      Exactly  `json:"of,omitempty"`      // of Moves, MovesOut, MovesUnclear: which exact value is moved
-	Moved   *Share   `json:"moved,omitempty"`   // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
-	Most    *Share   `json:"most,omitempty"`    // of MovesUnclear: the upper one
-	Bound   Bound    `json:"bound,omitempty"`   // what Moved is
-	Error   *Share   `json:"error,omitempty"`   // absent where the program gives no number
-	Times   float64  `json:"times,omitempty"`   // Error/Moved, where that says something
-	Restart *Restart `json:"restart,omitempty"` // of Unmoved
-	Value   string   `json:"value,omitempty"`   // WrongFormula: the error of rounding; InRange: the exact result; NotInDomain: the domain
+	Basis Basis   `json:"basis"`
+	Of    Exactly `json:"of,omitempty"`    // of Moves, MovesOut, MovesUnclear: which exact value is moved
+	Moved *Share  `json:"moved,omitempty"` // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
+	Most  *Share  `json:"most,omitempty"`  // of MovesUnclear: the upper one
+	Bound Bound   `json:"bound,omitempty"` // what Moved is
+	Error *Share  `json:"error,omitempty"` // absent where the program gives no number
+	Times float64 `json:"times,omitempty"` // Error/Moved, where that says something
+	// of Moves, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
+	Constants bool     `json:"constants,omitempty"`
+	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
+	Value     string   `json:"value,omitempty"`   // Crosses: the size round about; WrongFormula: the error of rounding; InRange: the exact result; NotInDomain: the domain
 }
 
 // Basis is the kind of a reason.
@@ -216,6 +218,7 @@ type Basis string
 // The kinds of reasons.
 const (
 	Moves         Basis = "moves"          // inherent or avoidable, by how far half an ulp of input moves the exact value
+	Crosses       Basis = "crosses"        // zero crossing: by Moved and Error, which are absolute, and Value, the size round about
 	MovesOut      Basis = "moves-out"      // inherent: out of the range
 	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most
 	Unmoved       Basis = "unmoved"        // not decided: at a restart the exact value does not move with the input

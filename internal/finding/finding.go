@@ -155,6 +155,8 @@ type Finding struct {
 	Simplest    *Witness `json:"simplest,omitempty"`
 	// of the same cause, where what comes out is NaN, infinite or a number and Computed is not
 	Also []Witness `json:"also,omitempty"`
+	// of the same cause, with a larger error, where Input is one that somebody would act upon
+	Worst *Witness `json:"worst,omitempty"`
 }
 
 // An Underestimate says how many times as large as the program's own estimate the error of Output is.
@@ -189,6 +191,19 @@ func (f *Finding) AlsoBy(g *Finding) {
 	f.also(*w)
 	for _, w := range g.Also {
 		f.also(w)
+	}
+}
+
+// BesideBy notes g, which has the same cause as f, where its error is larger than that of f.
+func (f *Finding) BesideBy(g *Finding) {
+	than := f.Main()
+	if f.Worst != nil {
+		than = &f.Worst.Error[0]
+	}
+	for _, w := range []*Witness{f.WitnessBy(g), g.Worst} {
+		if w != nil && len(w.Error) > 0 && than != nil && Larger(&w.Error[0], than) {
+			f.Worst, than = w, &w.Error[0]
+		}
 	}
 }
 

@@ -113,9 +113,15 @@ func Reason(f *finding.Finding) string {
 	if len(f.Input) == 1 {
 		ulp = "half an ulp of " + f.Input[0].Label() + " "
 	}
+	if r.Constants {
+		ulp += "and of rounded constants "
+	}
 	switch r.Basis {
 	case finding.Moves:
 		return ulp + movesText(r)
+	case finding.Crosses:
+		return fmt.Sprintf("the error is %s, %smoves the exact result by %s, and round about its size is %s", shareText(r.Error), ulp,
+			shareText(r.Moved), general(r.Value, 2))
 	case finding.MovesOut:
 		return ulp + "takes the exact " + string(r.Of) + " out of the range"
 	case finding.MovesUnclear:
@@ -191,6 +197,7 @@ func shareText(s *finding.Share) string {
 var Meaning = map[finding.Class]string{
 	finding.Inherent:           "the error is at most 8 times what half an ulp of the input does to the exact result",
 	finding.Avoidable:          "the exact result moves less with the input than this error: a better formula helps",
+	finding.ZeroCrossing:       "the exact result is beside a zero of the function, and the error is small beside its size round about",
 	finding.ClassApproximation: "the program's formula, without any rounding, already differs from the reference",
 	finding.OutOfDomain:        "the reference says nothing about this input",
 }

@@ -232,6 +232,22 @@ func Extremity(point []float64) float64 {
 	return sum
 }
 
+// The largest and the smallest size of a plausible input that is not 0: few programs are meant for others.
+const (
+	LargestPlausible  = 1e30
+	SmallestPlausible = 1e-30
+)
+
+// Plausible reports whether every coordinate of a point is 0 or of a size that programs are meant for.
+func Plausible(point []float64) bool {
+	for _, x := range point {
+		if size := math.Abs(x); size != 0 && !(SmallestPlausible <= size && size <= LargestPlausible) {
+			return false
+		}
+	}
+	return true
+}
+
 // Format returns the format of coordinate i, [fp.NoFormat] for integers.
 func (d *Domain) Format(i int) fp.Format { return d.axes[i].format }
 

@@ -75,7 +75,7 @@ const mostUnknown = 2
 // errors returns the spots of f that are proposed. Judged ones stand before those that a budget left unjudged, or that the oracle
 // does not know.
 func (s *Search) errors(f *found, largest *spot) []search.Candidate {
-	var spots []*spot
+	spots := slices.Clone(f.unexplained)
 	unknown := 0
 	for _, spot := range f.top(len(f.spots), eachSite, s.least/2) {
 		switch {
@@ -86,8 +86,8 @@ func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 			spots = append(spots, spot)
 		}
 	}
-	slices.SortStableFunc(spots, func(a, b *spot) int {
-		return cmp.Or(cmp.Compare(b.verdict(), a.verdict()),
+	slices.SortStableFunc(spots[len(f.unexplained):], func(a, b *spot) int {
+		return cmp.Or(f.likelier(a, b), cmp.Compare(b.verdict(), a.verdict()),
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
 	spots = spots[:min(len(spots), mostErrors)]
@@ -103,6 +103,14 @@ func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 		list = append(list, c)
 	}
 	return list
+}
+
+// likelier orders plausible inputs before others, where they come first.
+func (f *found) likelier(a, b *spot) int {
+	if !f.likely {
+		return 0
+	}
+	return search.First(search.Plausible(a.point), search.Plausible(b.point))
 }
 
 // at reports whether two spots are the same input.

@@ -35,6 +35,7 @@ const unjudged = -1
 type place struct {
 	site   int
 	region int32 // a part of a binade of the only variable; 0 with several
+	likely bool  // plausible inputs compete among themselves, where they come first
 }
 
 // found is the worst spot of every place, in the order in which places were first met.
@@ -51,6 +52,9 @@ type found struct {
 	claimed     search.ClaimedErrors
 	denied      []*spot // inputs whose error is above the claimed one, as the oracle says
 	unestimated []*spot // the worst inputs of paths on which the oracle finds errors that no estimate knew
+	likely      bool    // plausible inputs come first
+	suspects    suspects
+	unexplained []*spot // errors that the rounding of inputs does not explain
 }
 
 func newFound(cells []ir.Cell, least float64) found {
@@ -64,6 +68,7 @@ func (f *found) place(site int, point []float64) place {
 	if len(point) == 1 {
 		p.region = int32(math.Float64bits(point[0]) >> (52 - f.fine))
 	}
+	p.likely = f.likely && search.Plausible(point)
 	return p
 }
 
@@ -91,6 +96,7 @@ func (f *found) add(b *run.Batch, i int, site int, condition float64) float64 {
 		return estimate
 	}
 	f.keep(s)
+	f.suspect(&s)
 	if !loud && !s.likelyZero() {
 		f.enter(s)
 	}

@@ -128,6 +128,7 @@ type ground struct {
 	least   float64   // estimated errors below it are not proposed
 	params  Params    // sizes of this round
 	round   int       // its number
+	likely  bool      // plausible inputs come first
 	costs   costs     // of this round's runs
 	scratch []float64 // a point
 }
@@ -146,7 +147,7 @@ func New(setup search.Setup, p Params) *Search {
 	search.Must(p)
 	s := &Search{
 		ground: ground{
-			subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Least(),
+			subject: setup.Subject, domain: search.NewDomain(&setup), least: setup.Least(), likely: setup.Plausible,
 			rand: rand.New(rand.NewPCG(setup.Rand.Uint64(), uint64(setup.Spent))),
 		},
 		base: p, known: setup.Known, left: setup.Runs(), narrowed: narrowed{}, largest: spot{judged: unjudged},
@@ -154,6 +155,7 @@ func New(setup search.Setup, p Params) *Search {
 	s.branchSeed = setup.Rand.Uint64()
 	s.scratch = make([]float64, s.domain.Dims())
 	s.found = newFound(setup.Subject.Call.Outputs, s.least)
+	s.found.likely, s.found.suspects = setup.Plausible, suspects{rand: rand.New(rand.NewPCG(s.branchSeed, 1))}
 	s.cover.sites = make([]bool, len(setup.Subject.Program.Sites))
 	s.deep = deep{found: newFound(setup.Subject.Call.Outputs, s.least), largest: spot{judged: unjudged}}
 	if setup.Evals > 0 {
@@ -184,6 +186,7 @@ func (s *Search) begin() {
 		{func() phase { return newClimb(g, f, &s.largest) }, 1},
 		{func() phase { return newRaise(g, f) }, 1.1},
 		{func() phase { return newCancel(g, f, &s.largest, s.branchSeed) }, 1.1},
+		{func() phase { return newUnexplained(g, f) }, 1.15},
 		{func() phase { return newTiny(g, f, s.branchSeed) }, 1.1},
 		{func() phase { return newReach(g, &s.cover, &s.deep, l.samples, s.branchSeed) }, 1.1},
 		{func() phase { return newJudge(g, f, &l.scanned, &l.branches, &s.largest) }, math.Inf(1)},

@@ -39,7 +39,13 @@ const noSite = -1
 // among them has seen a bit of everything, and they are what the domain is scanned at.
 func (g *ground) one(f *found) line {
 	l, n := g.through([]float64{0}, []int8{1}), g.params.Samples // the whole domain
-	places := g.strata(nil, l.lo, l.hi, 3*n/8)
+	places := g.strata(nil, l.lo, l.hi, g.wide(3*n/8))
+	if g.likely {
+		for _, sign := range []float64{-1, 1} {
+			places = g.band(places, sign*search.SmallestPlausible, sign*search.LargestPlausible, n/8)
+			places = g.band(places, sign*1e-8, sign*1e8, n/8)
+		}
+	}
 	for _, sign := range []float64{-1, 1} {
 		places = g.band(places, sign*0x1p-20, sign*0x1p20, n/8) // where programs live
 		places = g.band(places, sign*0x1p20, sign*0x1p64, n/16) // where numbers cease to have fractions
@@ -59,6 +65,14 @@ func (g *ground) one(f *found) line {
 	}
 	l.at = g.admitted(&l, g.near(f, places, n/2))
 	return l
+}
+
+// wide is how many of some samples of every magnitude are drawn: fewer where plausible ones come first.
+func (g *ground) wide(n int) int {
+	if g.likely {
+		return n / 3
+	}
+	return n
 }
 
 // band adds one place of each of n equal parts of the numbers between a and b.
@@ -160,6 +174,10 @@ func (g *ground) many(points []float64) []float64 {
 	point := make([]float64, g.domain.Dims())
 	for range g.params.Samples {
 		admitted := g.domain.Redraw(tries, point, func() {
+			if g.likely && g.rand.IntN(4) > 0 {
+				g.drawLikely(point, values)
+				return
+			}
 			g.domain.Draw(g.rand, point)
 			for i := range point {
 				point[i] = g.domain.Clamp(i, vary(g.rand, point[i], values))

@@ -1,0 +1,64 @@
+package hunt
+
+// This file draws inputs as programs meet them: of sizes within some powers of ten of 1, related to each other, and close to each other.
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// The sizes of most inputs, in powers of two: 1e-8 to 1e8; and how close to each other they are, in bits.
+const (
+	likelySizes  = 27
+	mostSizes    = 99 // 1e-30 to 1e30
+	mostTogether = 45
+)
+
+// drawLikely draws a point: coordinates of any usual size, of one size, or close to each other.
+func (g *ground) drawLikely(point, values []float64) {
+	r := g.rand
+	sizes := float64(likelySizes)
+	if r.IntN(8) == 0 {
+		sizes = mostSizes
+	}
+	size := math.Exp2(sizes * (2*r.Float64() - 1))
+	if r.IntN(2) == 0 {
+		size = -size
+	}
+	size = g.within(0, size)
+	spread := math.Exp2(-mostTogether * r.Float64())
+	how := r.IntN(6)
+	for i := range point {
+		x := 0.0
+		switch how {
+		case 0: // close to each other
+			x = size * (1 + spread*(2*r.Float64()-1))
+		case 1: // of one size
+			x = size * math.Exp2(4*r.Float64()-2) * sign(r)
+		case 2: // some close to each other, one small
+			if x = size * (1 + spread*(2*r.Float64()-1)); r.IntN(3) == 0 {
+				x = size * spread * (2*r.Float64() - 1)
+			}
+		default:
+			x = vary(r, math.Exp2(sizes*(2*r.Float64()-1))*sign(r), values)
+		}
+		point[i] = g.within(i, x)
+	}
+}
+
+func sign(r *rand.Rand) float64 { return float64(1 - 2*r.IntN(2)) }
+
+// within is x in the range of coordinate i: what is beyond it is drawn from the range, rather than piled up at its ends.
+func (g *ground) within(i int, x float64) float64 {
+	lo, hi := g.domain.Range(i)
+	if -x >= lo && -x <= hi && (x < lo || x > hi) {
+		x = -x
+	}
+	if x >= lo && x <= hi || lo < -usualRange || hi > usualRange {
+		return g.domain.Clamp(i, x)
+	}
+	return g.domain.Uniform(g.rand, i)
+}
+
+// usualRange bounds the ranges that values are drawn from evenly.
+const usualRange = 1e15

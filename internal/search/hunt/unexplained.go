@@ -1,0 +1,189 @@
+package hunt
+
+// This file looks for errors that the rounding of the inputs does not explain. The largest errors are next to zeros of the function, where no
+// formula does much better; the same cancellation at an ordinary input is what somebody can mend. So inputs with an error are held against how
+// far the exact result moves with them, and the search climbs by the ratio of both.
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"faultline/internal/run"
+	"faultline/internal/search"
+)
+
+const (
+	mostSuspects    = 160     // inputs with an error of a round that are looked at
+	beyond          = 1 << 10 // times the movement by half an ulp of the inputs: an error above it has another cause
+	movedBits       = 20      // an input is moved by 2^-20 of itself, and the movement by half an ulp is the part of it
+	mostUnexplained = 6       // that are proposed
+	ratioSteps      = 4       // generations of the climb by the ratio
+	ratioTries      = 24      // steps of each of them in a generation
+)
+
+// Suspects are inputs with an error, of the runs of a round: a sample of those with some digits, and one of those without.
+type suspects struct {
+	rand  *rand.Rand
+	lists [2][]suspect
+	seen  [2]int
+}
+
+// A suspect is an input with an error, and how many times as large that is as the movement of the exact result by half an ulp of it.
+type suspect struct {
+	point    []float64
+	estimate float64
+	ratio    float64 // 0: not known
+}
+
+// suspect enters an input, if it has an error that counts.
+func (f *found) suspect(s *spot) {
+	if !f.likely || s.loud || s.likelyZero() || s.estimate < f.least || !search.Plausible(s.point) {
+		return
+	}
+	u := &f.suspects
+	which := 0
+	if s.estimate >= total/2 {
+		which = 1
+	}
+	most := mostSuspects * (3 - 2*which) / 4
+	u.seen[which]++
+	at := len(u.lists[which])
+	if at == most {
+		if at = u.rand.IntN(u.seen[which]); at >= most {
+			return
+		}
+	} else {
+		u.lists[which] = append(u.lists[which], suspect{})
+	}
+	u.lists[which][at] = suspect{point: slices.Clone(s.point), estimate: s.estimate}
+}
+
+// unexplained is the phase: it measures the ratio of suspects, and climbs from those with the largest.
+type unexplained struct {
+	*ground
+	found *found
+	moves *many
+	crowd []suspect // that are measured next
+	best  []suspect
+	step  int
+	asked []suspect
+}
+
+func newUnexplained(g *ground, f *found) phase {
+	p := &unexplained{ground: g, found: f}
+	if !g.likely {
+		return p
+	}
+	if g.domain.Dims() > 1 {
+		p.moves = newMoves(g)
+	}
+	p.crowd = slices.Concat(f.suspects.lists[0], f.suspects.lists[1])
+	f.suspects = suspects{rand: f.suspects.rand}
+	return p
+}
+
+// next asks for each of the crowd: the input, and one beside it for every coordinate.
+func (p *unexplained) next() *search.Ask {
+	if p.step > ratioSteps || len(p.crowd) == 0 {
+		return nil
+	}
+	p.step++
+	dims := p.domain.Dims()
+	ask := &search.Ask{Mode: run.Doubles}
+	for _, s := range p.crowd {
+		ask.Points = append(ask.Points, s.point...)
+		for i := range dims {
+			ask.Points = append(ask.Points, s.point...)
+			ask.Points[len(ask.Points)-dims+i] = p.aside(i, s.point[i])
+		}
+	}
+	p.asked, p.crowd = p.crowd, nil
+	return ask
+}
+
+// aside is coordinate i moved by a small part of itself, as far as the domain goes.
+func (p *unexplained) aside(i int, x float64) float64 {
+	if p.domain.Integer(i) {
+		return x
+	}
+	if to := p.domain.Clamp(i, x+math.Ldexp(x, -movedBits)); to != x {
+		return to
+	}
+	return p.domain.Clamp(i, x-math.Ldexp(x, -movedBits))
+}
+
+func (p *unexplained) tell(b *run.Batch) {
+	dims := p.domain.Dims()
+	for k := range p.asked {
+		at := k * (dims + 1)
+		if at+dims >= b.N {
+			break
+		}
+		s := &p.asked[k]
+		p.measure(b, at, s)
+		if s.ratio >= beyond && s.estimate >= p.least {
+			p.best = append(p.best, *s)
+		}
+	}
+	slices.SortStableFunc(p.best, func(a, b suspect) int { return cmp.Compare(b.ratio, a.ratio) })
+	p.best = p.best[:min(len(p.best), mostUnexplained)]
+	p.climb()
+}
+
+// measure writes the error and the ratio of the run at a place of a batch, behind which those beside it stand.
+func (p *unexplained) measure(b *run.Batch, at int, s *suspect) {
+	s.ratio = 0
+	here := p.found.worst(b, at)
+	if s.estimate = here.height; here.height < 0 || here.likelyZero() {
+		return
+	}
+	moved := 0.0
+	for i, x := range s.point {
+		there := p.found.read(b, at+1+i, here.cell)
+		by := b.Points[(at+1+i)*b.Dims+i] - x
+		if by == 0 || there.height < 0 {
+			continue
+		}
+		halfUlp := math.Abs(x) * 0x1p-53
+		moved += math.Abs(here.rise(&there)/by) * halfUlp
+	}
+	if s.ratio = math.Abs(here.delta) / moved; math.IsNaN(s.ratio) || moved == 0 {
+		s.ratio = 0
+	}
+}
+
+// climb makes the next crowd of steps from the best.
+func (p *unexplained) climb() {
+	for _, s := range p.best {
+		for range ratioTries {
+			point := slices.Clone(s.point)
+			p.vary(point)
+			if p.domain.Admits(point) && search.Plausible(point) {
+				p.crowd = append(p.crowd, suspect{point: point})
+			}
+		}
+	}
+}
+
+// vary changes a point: as climbers do, or by some part of one coordinate.
+func (p *unexplained) vary(point []float64) {
+	if p.moves != nil && p.rand.IntN(2) == 0 {
+		p.moves.move(point)
+		return
+	}
+	i := p.rand.IntN(len(point))
+	by := math.Ldexp(p.rand.Float64()-0.5, -p.rand.IntN(20))
+	point[i] = p.domain.Clamp(i, point[i]*(1+2*by))
+}
+
+// finish proposes the best.
+func (p *unexplained) finish() []step {
+	for _, s := range p.best {
+		p.found.unexplained = append(p.found.unexplained, &spot{
+			point: s.point, site: noSite, estimate: s.estimate, sure: true, judged: unjudged,
+		})
+	}
+	return nil
+}
