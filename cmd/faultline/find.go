@@ -146,20 +146,24 @@ func (a *app) campaign(c *cobra.Command, j *job, work func(context.Context, *sin
 	if s.progress != nil {
 		s.progress.Say("loading and compiling")
 	}
+	a.mu.Lock()
+	a.reporting = s
+	a.mu.Unlock()
 	sum, err := work(c.Context(), s)
 	if err == nil {
 		for _, m := range p.came(c.Name() == "find" && !sum.Interrupted && sum.Stopped == 0) {
 			err = first(err, s.Handle(m))
 		}
 	}
-	if cerr := s.close(); err == nil {
+	var cerr error
+	if s.end(&cerr); err == nil {
 		err = cerr
 	}
 	if err != nil {
 		return err
 	}
 	if sum.Interrupted {
-		fmt.Fprintln(a.stderr, "faultline: interrupted; what was found until then is in the report")
+		fmt.Fprintln(a.stderr, interruptedText)
 	}
 	a.code = code(sum, s.failing, j.cfg.Strict)
 	return nil

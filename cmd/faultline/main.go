@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -33,14 +34,38 @@ func main() {
 func hasRole() bool { return native.WorkerMain() || certify.WorkerMain() }
 
 // run is the whole command with the engine that it drives: arguments in, exit code out. An interrupt ends the
-// campaign in order; a second one ends the process.
+// campaign in order, and the process if that takes long; a second one ends the process.
 func run(args []string, e *engine) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	defer stop()
 	a := &app{engine: e, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, clock: time.Now}
+	context.AfterFunc(ctx, a.leave)
 	return a.main(ctx, args)
 }
+
+// patience is how long a person who interrupts waits for what is under way to end in order.
+const patience = 900 * time.Millisecond
+
+// leave ends the process some time after an interrupt, if it has not ended by then, with what has been reported.
+func (a *app) leave() {
+	time.Sleep(patience)
+	a.mu.Lock()
+	s := a.reporting
+	a.mu.Unlock()
+	if s != nil {
+		if begun, mine := s.end(nil); !mine {
+			return // the report is being closed
+		} else if begun {
+			fmt.Fprintln(a.stderr, interruptedText)
+			os.Exit(exitInterrupted)
+		}
+	}
+	fmt.Fprintln(a.stderr, "faultline: interrupted")
+	os.Exit(exitInterrupted)
+}
+
+const interruptedText = "faultline: interrupted; what was found until then is in the report"
 
 // An app is one execution of the command.
 type app struct {
@@ -49,6 +74,9 @@ type app struct {
 	stdout, stderr io.Writer
 	clock          func() time.Time
 	code           int // exit code where no error says it
+
+	mu        sync.Mutex
+	reporting *sink // what a campaign reports into
 }
 
 func (a *app) main(ctx context.Context, args []string) int {

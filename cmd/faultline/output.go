@@ -5,6 +5,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -84,10 +86,34 @@ type sink struct {
 	failing  int      // findings and ranges that it names
 	keeper   *keeper  // nil: the findings are not kept for explain
 	close    func() error
+
+	mu    sync.Mutex // of what follows, and of the report
+	begun bool       // something was reported
+	ended bool       // and the report is closed
+}
+
+// end closes the report, whose error it leaves in err, unless that has been done; mine says whether it has not.
+func (s *sink) end(err *error) (begun, mine bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended {
+		return s.begun, false
+	}
+	s.ended = true
+	if cerr := s.close(); err != nil {
+		*err = cerr
+	}
+	return s.begun, true
 }
 
 // Handle passes a message on to the report and to the progress line.
 func (s *sink) Handle(m *finding.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended {
+		return context.Canceled
+	}
+	s.begun = true
 	if m.Config != nil && m.Config.Flags == nil {
 		m.Config.Flags = s.flags
 	}

@@ -303,11 +303,17 @@ func (c *Config) outOfTime(left, of int, loading time.Duration) *finding.Skipped
 		left, of, c.TotalTime, when)}
 }
 
-// proving is how long candidates are still certified when a bound or an interrupt has ended their search: a subject that has little
-// time itself leaves little for them.
-func (c *Config) proving() time.Duration {
-	if c.Time > 0 {
+// proving is how long candidates are still certified when a bound or an interrupt has ended their search, which is ctx: a subject that has
+// little time itself leaves little for them, and so does somebody who waits.
+func (c *Config) proving(ctx context.Context) time.Duration {
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		return atOnce
+	case c.Time > 0:
 		return max(min(c.Time, grace), time.Second)
 	}
 	return grace
 }
+
+// atOnce is how long work goes on after an interrupt.
+const atOnce = 500 * time.Millisecond

@@ -36,7 +36,7 @@ func (t *Task) prove(ctx context.Context, strategy string, cs []search.Candidate
 	var deadline time.Time
 	for i := range cs {
 		if ctx.Err() != nil && deadline.IsZero() {
-			deadline = time.Now().Add(t.cfg.proving())
+			deadline = time.Now().Add(t.cfg.proving(ctx))
 		}
 		if !deadline.IsZero() && time.Now().After(deadline) {
 			p.left = len(cs) - i
