@@ -116,8 +116,10 @@ const lattice = `
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
 	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
-	internal/bench/noise: internal/finding internal/fp
-	internal/bench: internal/bench/noise internal/folder internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
+	internal/bench/sheet: internal/finding
+	internal/bench/everyday/noise: internal/finding internal/fp
+	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
+	internal/bench: internal/bench/everyday internal/bench/sheet internal/campaign internal/campaign/gate internal/certify internal/finding internal/fp internal/ir internal/native internal/papers internal/report internal/run internal/search internal/search/strategies internal/subject internal/subject/suite gonum.org/v1/gonum/mathext
 	cmd/faultline:     suites internal/* github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term
 `
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
@@ -37,7 +38,7 @@ func (s *sweep) print(w io.Writer, cfg *campaign.Config, paper papers.Paper) err
 	s.printAvoidable(w, paper)
 	s.printLeft(w)
 	s.printEach(w)
-	return summed(w, ariadneWidth, "\nwall time, and processor time of all processes", "%.0f s, %.0f s", s.seconds, s.work)
+	return sheet.Summed(w, ariadneWidth, "\nwall time, and processor time of all processes", "%.0f s, %.0f s", s.seconds, s.work)
 }
 
 // counted is a number of a paper's table without a subject.
@@ -50,52 +51,52 @@ func counted(paper papers.Paper, table int, name, what string) float64 {
 	return 0
 }
 
-const overviewColumns columns = "%-60v %12v %12v"
+const overviewColumns sheet.Columns = "%-60v %12v %12v"
 
 func (s *sweep) printFunctions(w io.Writer, paper papers.Paper) {
 	failed, with, most := 0, 0, 0
 	var who string
 	for _, e := range s.functions {
-		failed += one(e.failed != "")
+		failed += sheet.One(e.failed != "")
 		n := e.inputs()
-		with += one(n > 0)
+		with += sheet.One(n > 0)
 		if n > most {
 			most, who = n, e.name
 		}
 	}
 	published := func(what string) string { return fmt.Sprintf("%.0f", counted(paper, 0, "all functions", what)) }
-	overviewColumns.row(w, "functions", "published", "ours")
-	overviewColumns.row(w, "of all files", "-", s.listed)
-	overviewColumns.row(w, "whose parameters are numbers and places for results", published("functions"), len(s.functions))
-	overviewColumns.row(w, "analysed", "-", len(s.functions)-failed)
-	overviewColumns.row(w, "with an exception", published("with-exceptions"), with)
+	overviewColumns.Row(w, "functions", "published", "ours")
+	overviewColumns.Row(w, "of all files", "-", s.listed)
+	overviewColumns.Row(w, "whose parameters are numbers and places for results", published("functions"), len(s.functions))
+	overviewColumns.Row(w, "analysed", "-", len(s.functions)-failed)
+	overviewColumns.Row(w, "with an exception", published("with-exceptions"), with)
 	without := counted(paper, 0, "all functions", "functions") - counted(paper, 0, "all functions", "with-exceptions")
-	overviewColumns.row(w, "without any", fmt.Sprintf("%.0f", without), len(s.functions)-with)
-	overviewColumns.row(w, "most inputs of one function with an operation", published("most"), fmt.Sprintf("%d (%s)", most, who))
+	overviewColumns.Row(w, "without any", fmt.Sprintf("%.0f", without), len(s.functions)-with)
+	overviewColumns.Row(w, "most inputs of one function with an operation", published("most"), fmt.Sprintf("%d (%s)", most, who))
 }
 
 // printKinds prints Figure 7: what there is of each kind.
 func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 	all := s.count(func(*finding.Finding) bool { return true })
 	fmt.Fprintln(w)
-	overviewColumns.row(w, "exceptions (Figure 7)", "published", "ours")
+	overviewColumns.Row(w, "exceptions (Figure 7)", "published", "ours")
 	infinity := func(what string) float64 {
 		return counted(paper, 5, "infinity", "unique-"+what) + counted(paper, 5, "infinity", "shared-"+what)
 	}
-	overviewColumns.row(w, "[X, Y]", fmt.Sprintf("[%.0f, %.0f]", infinity("x"), infinity("y")), all)
-	overviewColumns.row(w, "Y of all loop bounds", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "pairs")), "-")
+	overviewColumns.Row(w, "[X, Y]", fmt.Sprintf("[%.0f, %.0f]", infinity("x"), infinity("y")), all)
+	overviewColumns.Row(w, "Y of all loop bounds", fmt.Sprintf("%.0f", counted(paper, 0, "all functions", "pairs")), "-")
 	for _, k := range exceptionKinds {
 		published := "-"
 		if n := counted(paper, 0, "all functions", string(k)); n > 0 {
 			published = fmt.Sprintf("Y %.0f", n)
 		}
-		overviewColumns.row(w, "  "+string(k), published, s.count(func(f *finding.Finding) bool { return f.Kind == k }))
+		overviewColumns.Row(w, "  "+string(k), published, s.count(func(f *finding.Finding) bool { return f.Kind == k }))
 	}
 	rare := func(f *finding.Finding) bool { return f.Kind == finding.DivideByZero || f.Kind == finding.Invalid }
-	overviewColumns.row(w, "divide-by-zero and invalid together", "-", s.count(rare))
+	overviewColumns.Row(w, "divide-by-zero and invalid together", "-", s.count(rare))
 	flagged := func(f *finding.Finding) bool { return !f.IsExact() }
-	overviewColumns.row(w, "without exact underflows, which raise no flag", "-", s.count(flagged))
-	overviewColumns.row(w, "an unmasked run was stopped at the operation", "-", s.count(func(f *finding.Finding) bool {
+	overviewColumns.Row(w, "without exact underflows, which raise no flag", "-", s.count(flagged))
+	overviewColumns.Row(w, "an unmasked run was stopped at the operation", "-", s.count(func(f *finding.Finding) bool {
 		return f.Flag != nil && f.Flag.Trap
 	}))
 	unfit := newXY()
@@ -104,17 +105,17 @@ func (s *sweep) printKinds(w io.Writer, paper papers.Paper) {
 			unfit.add(e.name, f)
 		}
 	}
-	overviewColumns.row(w, "numbers converted to integers that cannot hold them, apart", "-", unfit)
+	overviewColumns.Row(w, "numbers converted to integers that cannot hold them, apart", "-", unfit)
 	unraised := 0
 	for _, e := range s.functions {
 		for _, f := range e.found {
-			unraised += one(f.Unmodified != nil)
+			unraised += sheet.One(f.Unmodified != nil)
 		}
 	}
-	overviewColumns.row(w, "reported, and not raised by the unmodified code there", "0", unraised)
+	overviewColumns.Row(w, "reported, and not raised by the unmodified code there", "0", unraised)
 	for _, name := range s.strategies {
 		if len(s.strategies) > 1 {
-			overviewColumns.row(w, "found by "+name+" first", "-", s.count(func(f *finding.Finding) bool { return f.Strategy == name }))
+			overviewColumns.Row(w, "found by "+name+" first", "-", s.count(func(f *finding.Finding) bool { return f.Strategy == name }))
 		}
 	}
 }
@@ -149,13 +150,13 @@ func (s *sweep) printByFunction(w io.Writer, _ papers.Paper) {
 	}
 }
 
-const exampleColumns columns = "%-9v %-38v %-15v %-22v %-6v | %-24v | %v"
+const exampleColumns sheet.Columns = "%-9v %-38v %-15v %-22v %-6v | %-24v | %v"
 
 // printExamples prints Tables 3 and 4, and the exceptions of Figure 2.
 func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
 	fmt.Fprintf(w, "\nthe published examples: the same exception of the same operation of the same function\n")
-	exampleColumns.row(w, "", "function", "exception", "at", "op", "published input", "ours")
-	var tables count
+	exampleColumns.Row(w, "", "function", "exception", "at", "op", "published input", "ours")
+	var tables sheet.Count
 	for _, f := range paper {
 		if f.Subject == "" || f.At == "" {
 			continue
@@ -166,25 +167,25 @@ func (s *sweep) printExamples(w io.Writer, paper papers.Paper) {
 		ours := "not found"
 		switch {
 		case found != nil && by == f.Subject:
-			ours = inputText(found.Input)
+			ours = sheet.Inputs(found.Input)
 		case found != nil:
-			ours = inputText(found.Input) + " of " + by
+			ours = sheet.Inputs(found.Input) + " of " + by
 		case !searched:
 			ours = "not searched"
 		}
 		if f.Table > 0 && searched {
-			tables.add(f.Subject+" "+f.Kind, found != nil && by == f.Subject)
+			tables.Add(f.Subject+" "+f.Kind, found != nil && by == f.Subject)
 		}
 		line := f.At
 		if !strings.HasSuffix(f.At, fmt.Sprintf(":%d", f.Line)) && f.Line > 0 {
 			line += fmt.Sprintf(" (1.14: %d)", f.Line)
 		}
-		exampleColumns.row(w, where, f.Subject, f.Kind, line, f.Op, f.Input, ours)
+		exampleColumns.Row(w, where, f.Subject, f.Kind, line, f.Op, f.Input, ours)
 	}
-	summed(w, ariadneWidth, "Tables 3 and 4", "%s", tables.missing())
+	sheet.Summed(w, ariadneWidth, "Tables 3 and 4", "%s", tables.Missing())
 }
 
-const settledColumns columns = "%-16v %7v %8v %9v %9v %9v %7v %9v"
+const settledColumns sheet.Columns = "%-16v %7v %8v %9v %9v %9v %7v %9v"
 
 // printSettled prints what is known of every pair of an operation and an exception, where a strategy says that.
 func (s *sweep) printSettled(w io.Writer) {
@@ -194,8 +195,8 @@ func (s *sweep) printSettled(w io.Writer) {
 		fmt.Fprintf(w, "nothing but what was raised: %s proves no absence\n", strings.Join(s.strategies, ", "))
 		return
 	}
-	settledColumns.row(w, "", "pairs", "raised", "never", "never", "never", "open", "settled")
-	settledColumns.row(w, "", "", "", "(floats)", "(bits)", "(reals)", "", "")
+	settledColumns.Row(w, "", "pairs", "raised", "never", "never", "never", "open", "settled")
+	settledColumns.Row(w, "", "", "", "(floats)", "(bits)", "(reals)", "", "")
 	var all [states]int
 	for _, k := range exceptionKinds {
 		if n := t.of[k]; n != nil {
@@ -224,20 +225,20 @@ func printSettlement(w io.Writer, name string, n *[states]int) {
 	for _, k := range n {
 		total += k
 	}
-	settledColumns.row(w, name, total, n[raised], n[unreachableFloats], n[unreachableBits], n[unreachableReals], n[open],
-		fmt.Sprintf("%.1f%%", percent(total-n[open], total)))
+	settledColumns.Row(w, name, total, n[raised], n[unreachableFloats], n[unreachableBits], n[unreachableReals], n[open],
+		fmt.Sprintf("%.1f%%", sheet.Percent(total-n[open], total)))
 }
 
-const queryColumns columns = "%-30v %9v %9v %9v %9v"
+const queryColumns sheet.Columns = "%-30v %9v %9v %9v %9v"
 
 // printQueries prints Table 5: what became of the questions to solvers.
 func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 	fmt.Fprintf(w, "\nquestions to solvers (Table 5): shares of those that are answered so\n")
-	queryColumns.row(w, "", "asked", "sat", "unsat", "unknown")
+	queryColumns.Row(w, "", "asked", "sat", "unsat", "unknown")
 	for _, f := range paper {
 		if f.Table == 5 {
 			share := func(what string) string { return fmt.Sprintf("%.2f", f.Counts[what]) }
-			queryColumns.row(w, "published, loop bound "+f.Name, "-", share("sat"), share("unsat"), share("unknown"))
+			queryColumns.Row(w, "published, loop bound "+f.Name, "-", share("sat"), share("unsat"), share("unknown"))
 		}
 	}
 	sums := make(map[string]*finding.Queries)
@@ -257,8 +258,8 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 	for _, solver := range slices.Sorted(maps.Keys(sums)) {
 		q := sums[solver]
 		asked := q.Sat + q.Unsat + q.Unknown
-		share := func(n int) string { return fmt.Sprintf("%.2f", percent(n, asked)/100) }
-		queryColumns.row(w, solver, asked, share(q.Sat), share(q.Unsat), share(q.Unknown))
+		share := func(n int) string { return fmt.Sprintf("%.2f", sheet.Percent(n, asked)/100) }
+		queryColumns.Row(w, solver, asked, share(q.Sat), share(q.Unsat), share(q.Unknown))
 	}
 	if len(sums) == 0 {
 		fmt.Fprintf(w, "%s asks none\n", strings.Join(s.strategies, ", "))
@@ -282,24 +283,25 @@ func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queri
 		}
 	}
 	asked := all.Sat + all.Unsat + all.Unknown
-	share := func(n, of int) string { return fmt.Sprintf("%.2f", percent(n, of)/100) }
-	queryColumns.row(w, "all questions", asked, share(all.Sat, asked), share(all.Unsat, asked), share(all.Unknown, asked))
+	share := func(n, of int) string { return fmt.Sprintf("%.2f", sheet.Percent(n, of)/100) }
+	queryColumns.Row(w, "all questions", asked, share(all.Sat, asked), share(all.Unsat, asked), share(all.Unknown, asked))
 	if own != nil {
 		settled := own.Sat + own.Unsat
 		fmt.Fprintf(w, "Ariadne's own solver settles %d of %d that came to it: %s (published: %.2f)\n", settled, settled+own.Unknown,
 			share(settled, settled+own.Unknown), counted(paper, 5, "infinity", "ratio"))
 	}
 	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
-		percent(raised, answers))
-	fmt.Fprintf(w, "artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; no float fulfils it: %d\n",
+		sheet.Percent(raised, answers))
+	fmt.Fprintf(w,
+		"artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; no float fulfils it: %d\n",
 		rounded, between)
-	fmt.Fprintf(w, "artefacts aside, a float raised it near %.1f%%\n", percent(raised, answers-rounded-between))
+	fmt.Fprintf(w, "artefacts aside, a float raised it near %.1f%%\n", sheet.Percent(raised, answers-rounded-between))
 }
 
 // printAvoidable prints Table 6: overflows and underflows where the exact result is an ordinary number.
 func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 	fmt.Fprintf(w, "\noverflows and underflows that are avoidable (Table 6), inputs with an operation\n")
-	overviewColumns.row(w, "", "published", "ours")
+	overviewColumns.Row(w, "", "published", "ours")
 	for _, k := range []finding.Kind{finding.Overflow, finding.Underflow} {
 		avoidable := s.count(func(f *finding.Finding) bool { return f.Kind == k && f.Class == finding.Avoidable })
 		all := s.count(func(f *finding.Finding) bool { return f.Kind == k })
@@ -310,19 +312,19 @@ func (s *sweep) printAvoidable(w io.Writer, paper papers.Paper) {
 		}
 		onPath := by(func(a *finding.AvoidableBy) bool { return a.OnPath == finding.Yes })
 		differ := by(func(a *finding.AvoidableBy) bool { return a.Differ })
-		overviewColumns.row(w, name+", by the certificate", fmt.Sprintf("%.0f of %.0f", counted(paper, 6, name, "avoidable"),
+		overviewColumns.Row(w, name+", by the certificate", fmt.Sprintf("%.0f of %.0f", counted(paper, 6, name, "avoidable"),
 			counted(paper, 6, name, "total")), ours)
 		ours = fmt.Sprintf("%d, the two differ for %d", onPath, differ)
-		overviewColumns.row(w, name+", exactly on the path of the floats", "", ours)
+		overviewColumns.Row(w, name+", exactly on the path of the floats", "", ours)
 	}
 }
 
-const eachColumns columns = "%-44v %6v %8v %9v %10v %15v %8v %7v %7v"
+const eachColumns sheet.Columns = "%-44v %6v %8v %9v %10v %15v %8v %7v %7v"
 
 // printEach prints what came of every function: operations with an exception by its kind, inputs with an operation, seconds on one lane.
 func (s *sweep) printEach(w io.Writer) {
 	fmt.Fprintf(w, "\nfunction by function: operations, and those with an exception\n")
-	eachColumns.row(w, "", "sites", "reached", "overflow", "underflow", "divide-by-zero", "invalid", "Y", "s")
+	eachColumns.Row(w, "", "sites", "reached", "overflow", "underflow", "divide-by-zero", "invalid", "Y", "s")
 	for _, e := range s.functions {
 		if e.failed != "" {
 			fmt.Fprintf(w, "%-44s not analysed: %s\n", e.name, e.failed)
@@ -332,7 +334,7 @@ func (s *sweep) printEach(w io.Writer) {
 		for _, f := range e.found {
 			n[f.Kind]++
 		}
-		eachColumns.row(w, e.name, e.sites, e.reached, n[finding.Overflow], n[finding.Underflow], n[finding.DivideByZero],
+		eachColumns.Row(w, e.name, e.sites, e.reached, n[finding.Overflow], n[finding.Underflow], n[finding.DivideByZero],
 			n[finding.Invalid], e.inputs(), fmt.Sprintf("%.1f", e.seconds))
 	}
 }
@@ -350,7 +352,7 @@ func (s *sweep) printSaid(w io.Writer) {
 			what, _, _ = strings.Cut(what, ": ")
 			own[digits.ReplaceAllString(what, "N")] = true
 		}
-		partly += one(len(own) > 0)
+		partly += sheet.One(len(own) > 0)
 		for what := range own {
 			said[what]++
 		}

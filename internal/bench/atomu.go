@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -51,12 +52,12 @@ func benchATOMU(ctx context.Context, cfg *campaign.Config, paper papers.Paper, a
 	return nil
 }
 
-const atomuColumns columns = "%-28v %9v %6v | %9v %25v %6v %5v %6v %8v  %v"
+const atomuColumns sheet.Columns = "%-28v %9v %6v | %9v %25v %6v %5v %6v %8v  %v"
 
 // printTable prints one of ATOMU's tables with our figures beside the published ones.
 func printTable(w io.Writer, rows []*row, table int) {
 	fmt.Fprintf(w, "\nATOMU, Table %d: published, and ours (certified against the reference)\n\n", table)
-	atomuColumns.row(w, "function", "error", "s", "error", "input", "s", "rank", "inputs", "nan, inf", "verdict, kind, class, status")
+	atomuColumns.Row(w, "function", "error", "s", "error", "input", "s", "rank", "inputs", "nan, inf", "verdict, kind, class, status")
 	for _, r := range inTable(rows, table) {
 		t := r.tally("atomu")
 		worst, input, verdict := "-", "-", ""
@@ -64,10 +65,10 @@ func printTable(w io.Writer, rows []*row, table int) {
 		case len(r.report.Results) == 0:
 			verdict = r.reason()
 		case t.worst != nil:
-			worst, input, verdict = magnitude(t.worst), inputText(t.worst.Input), verdictText(t.worst)
+			worst, input, verdict = magnitude(t.worst), sheet.Inputs(t.worst.Input), sheet.Verdict(t.worst)
 		}
-		atomuColumns.row(w, r.figure.Subject, r.figure.Error, fmt.Sprintf("%.2f", r.figure.Seconds), worst, input,
-			fmt.Sprintf("%.2f", r.report.Seconds["search"]), positive(t.first), len(r.report.Results), t.nonFinite, verdict)
+		atomuColumns.Row(w, r.figure.Subject, r.figure.Error, fmt.Sprintf("%.2f", r.figure.Seconds), worst, input,
+			fmt.Sprintf("%.2f", r.report.Seconds["search"]), sheet.Positive(t.first), len(r.report.Results), t.nonFinite, verdict)
 	}
 }
 
@@ -77,7 +78,7 @@ func inTable(rows []*row, table int) []*row {
 
 func magnitude(f *finding.Finding) string {
 	e := relative(f)
-	return known(e >= 0, "%.2E", e)
+	return sheet.Known(e >= 0, "%.2E", e)
 }
 
 // printFalse prints the functions of Table 5 that turned up with a significant certified error, and all that is known.
@@ -104,29 +105,29 @@ func printFalse(w io.Writer, rows []*row) {
 }
 
 func printSummary(w io.Writer, rows []*row, seconds float64) {
-	var found, with count
+	var found, with sheet.Count
 	var top1, top4, odd int
 	var search float64
 	for _, r := range rows {
 		search += r.report.Seconds["search"]
 		t := r.tally("atomu")
-		odd += one(t.found())
-		with.add(r.name, t.significant)
+		odd += sheet.One(t.found())
+		with.Add(r.name, t.significant)
 	}
 	for _, r := range inTable(rows, 4) {
 		t := r.tally("atomu")
-		found.add(r.figure.Subject, t.significant)
-		top1 += one(t.significant && t.first == 1)
-		top4 += one(t.significant && t.first <= 4)
+		found.Add(r.figure.Subject, t.significant)
+		top1 += sheet.One(t.significant && t.first == 1)
+		top4 += sheet.One(t.significant && t.first <= 4)
 	}
-	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %d of 42%s\n", finding.Significant, found.n,
-		list(" (not: %s)", found.not))
+	fmt.Fprintf(w, "\nTable 4, functions with a certified error above %g      %d of 42%s\n", finding.Significant, found.N,
+		sheet.List(" (not: %s)", found.Not))
 	const width = 55
-	summed(w, width, "  it is the first ranked input", "%.0f%%   (published: 74%%)", percent(top1, found.n))
-	summed(w, width, "  it is among the first four", "%.0f%%   (published: 95%%)", percent(top4, found.n))
-	summed(w, width, "functions with such an error, of the univariate", "%s", &with)
-	summed(w, width, "  or with NaN or infinity for an ordinary number", "%d", odd)
-	summed(w, width, "univariate functions, bitcode to table", "%.1f s wall; search alone %.1f s", seconds, search)
+	sheet.Summed(w, width, "  it is the first ranked input", "%.0f%%   (published: 74%%)", sheet.Percent(top1, found.N))
+	sheet.Summed(w, width, "  it is among the first four", "%.0f%%   (published: 95%%)", sheet.Percent(top4, found.N))
+	sheet.Summed(w, width, "functions with such an error, of the univariate", "%s", &with)
+	sheet.Summed(w, width, "  or with NaN or infinity for an ordinary number", "%d", odd)
+	sheet.Summed(w, width, "univariate functions, bitcode to table", "%.1f s wall; search alone %.1f s", seconds, search)
 }
 
 // printEnds counts how the subjects ended: with candidates certified or not, with nothing to certify, or not analysed.
@@ -134,7 +135,7 @@ func printEnds(w io.Writer, rows []*row, budget int) {
 	var results, quiet, found int
 	var failed []string
 	for _, r := range rows {
-		found += one(r.report.Findings > 0)
+		found += sheet.One(r.report.Findings > 0)
 		switch {
 		case len(r.report.Results) > 0:
 			results++
@@ -169,19 +170,19 @@ func printPublished(ctx context.Context, cfg *campaign.Config, w io.Writer, pape
 		return err
 	}
 	fmt.Fprintf(w, "\nPublished errors at the doubles that the printed inputs can mean\n\n")
-	var agree count
+	var agree sheet.Count
 	err = campaign.Each(ctx, j,
 		func(t *campaign.Task) reproduction { return meant(t, paper.Of(t.Subject.Name)) },
 		func(s *subject.Subject, r reproduction) error {
 			f := paper.Of(s.Name)
 			sign := "differs"
-			if agree.add(s.Name, r.error == canonical(f.Error)); r.error == canonical(f.Error) {
+			if agree.Add(s.Name, r.error == canonical(f.Error)); r.error == canonical(f.Error) {
 				sign = "agrees"
 			}
 			fmt.Fprintf(w, "%-28s %24s  %9s  %9s  %s\n", f.Subject, fp.Decimal(r.at), f.Error, r.error, sign)
 			return r.failed
 		})
-	fmt.Fprintf(w, "\npublished errors reproduced to the printed digits   %d of %d\n", agree.n, len(c.Args))
+	fmt.Fprintf(w, "\npublished errors reproduced to the printed digits   %d of %d\n", agree.N, len(c.Args))
 	return err
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/bench/everyday"
 	"faultline/internal/campaign"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/papers"
@@ -28,7 +29,7 @@ var benches = map[string]func(context.Context, *campaign.Config, io.Writer) erro
 	Ariadne:      benchAriadne,
 	"gsl":        benchGSL,
 	"fpgen":      benchFPGen,
-	"everyday":   benchEveryday,
+	"everyday":   everyday.Run,
 	"hidden":     benchHidden,
 	"binary32":   benchBinary32,
 	"eiffel":     benchEIFFEL,

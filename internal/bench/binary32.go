@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"time"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -67,7 +68,7 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	}
 	fmt.Fprintf(w, "largest error of all inputs, and the largest that %s finds in %d runs (seed %d)\n\n", own.Strategies[0], own.Evals,
 		own.Seed)
-	binary32Columns.row(w, "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
+	binary32Columns.Row(w, "function", "oracle", "largest", "at", "found", "", "runs", "seconds", "all's s")
 	score := make(binary32Scores)
 	for _, name := range names {
 		if err := benchOne(ctx, own, name, known, score, w); err != nil {
@@ -83,17 +84,17 @@ func benchBinary32(ctx context.Context, cfg *campaign.Config, w io.Writer) error
 	return nil
 }
 
-const binary32Columns columns = "%-9v %-9v %12v %25v %12v %-10v %9v %8v %7v"
+const binary32Columns sheet.Columns = "%-9v %-9v %12v %25v %12v %-10v %9v %8v %7v"
 
 // binary32Scores count the functions whose largest error was found exactly, by oracle.
-type binary32Scores map[finding.Oracle]*count
+type binary32Scores map[finding.Oracle]*sheet.Count
 
 // add enters what was found of one function, and says how it stands to the largest error of all inputs.
 func (b binary32Scores) add(x *finding.Settled, name string, c comparison) (verdict string) {
 	if b[x.Oracle] == nil {
-		b[x.Oracle] = new(count)
+		b[x.Oracle] = new(sheet.Count)
 	}
-	b[x.Oracle].add(name, c.found >= c.all && x.Maximum)
+	b[x.Oracle].Add(name, c.found >= c.all && x.Maximum)
 	switch {
 	case c.found < c.all:
 		return "less"
@@ -124,7 +125,7 @@ func benchOne(ctx context.Context, cfg *campaign.Config, name string, known map[
 			if err != nil {
 				return err
 			}
-			binary32Columns.row(w, name, x.Oracle, fmt.Sprintf("%.6e", best.all), x.Input[0].Decimal, fmt.Sprintf("%.6e", best.found),
+			binary32Columns.Row(w, name, x.Oracle, fmt.Sprintf("%.6e", best.all), x.Input[0].Decimal, fmt.Sprintf("%.6e", best.found),
 				score.add(x, name, best), evaluations(r), fmt.Sprintf("%.2f", seconds), fmt.Sprintf("%.0f", truth.Seconds))
 		}
 		return nil

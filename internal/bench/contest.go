@@ -15,6 +15,7 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -211,7 +212,7 @@ func ordinaryBy(f *finding.Finding, o finding.Oracle) bool {
 	return math.Abs(v) >= 0x1p-1022 && !math.IsInf(v, 0)
 }
 
-func (b *bests) errorText() string { return known(b.at != nil, "%.2e", b.error) }
+func (b *bests) errorText() string { return sheet.Known(b.at != nil, "%.2e", b.error) }
 
 // marked prints a largest error, with an n where NaN or infinity was found too.
 func (b *bests) marked() string {
@@ -246,8 +247,8 @@ func compare(ctx context.Context, cfg *campaign.Config, against string, names []
 			fmt.Fprintf(w, "%-34s %9.4f %9.4f %8.1f\n", name, x, y, y/x)
 		}
 	}
-	return summed(w, 71, "\ntimes as long as "+c.Strategies[0]+" the search of "+against+" takes",
-		"%.1f (geometric mean over %d functions; in all %.1f s and %.1f s)", geometric(ratios), len(ratios), sum(ours), sum(theirs))
+	return sheet.Summed(w, 71, "\ntimes as long as "+c.Strategies[0]+" the search of "+against+" takes",
+		"%.1f (geometric mean over %d functions; in all %.1f s and %.1f s)", sheet.Geometric(ratios), len(ratios), sheet.Sum(ours), sheet.Sum(theirs))
 }
 
 // searchSeconds returns how long the searches of each strategy take on each subject, 0 for one that failed.

@@ -6,7 +6,7 @@
 //	lsga        LSGA's Tables II to VII
 //	ariadne     all of GSL's special functions: the exceptions of Ariadne's section 5
 //	strategies  one strategy against others, at equal seconds
-//	everyday    what stands first of everyday functions, judged by package noise
+//	everyday    what stands first of everyday functions, see package everyday
 //	binary32    a strategy against the largest error of all inputs
 //
 // It is a client of package campaign: every figure comes from a task's examination, search or certificate. It must not

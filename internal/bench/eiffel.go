@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -50,7 +51,8 @@ func benchEIFFEL(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	printClustering(w, rows)
 	printSizes(w, rows)
 	printRangeSums(w, rows)
-	summed(w, rangeWidth, "all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(), j.Compiled.Seconds())
+	sheet.Summed(w, rangeWidth, "all of them, after compiling", "%.1f s (compiling %.1f s)", time.Since(start).Seconds(),
+		j.Compiled.Seconds())
 	return nil
 }
 

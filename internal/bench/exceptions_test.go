@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
@@ -104,8 +105,8 @@ func TestPublishedExceptions(t *testing.T) {
 	}
 	examples, loops := 0, 0
 	for _, f := range paper {
-		examples += one(f.Table == 3 || f.Table == 4)
-		loops += one(f.Table == 5)
+		examples += sheet.One(f.Table == 3 || f.Table == 4)
+		loops += sheet.One(f.Table == 5)
 		if f.Subject != "" && (f.At == "" || f.Op == "" || f.Kind == "" || f.Input == "") {
 			t.Errorf("%+v lacks what it is about", f)
 		}

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
@@ -201,11 +202,11 @@ func benchOwn(ctx context.Context, cfg *campaign.Config, against, wanted []strin
 	return nil
 }
 
-const ownColumns columns = "%-34v %5v | %9v %8v %5v %6v %6v %6v %7v %8v | %v"
+const ownColumns sheet.Columns = "%-34v %5v | %9v %8v %5v %6v %6v %6v %7v %8v | %v"
 
 func printOwn(w io.Writer, t *table) {
 	fmt.Fprintf(w, "\n%s: certified against the reference\n\n", t.strategy)
-	ownColumns.row(w, "function", "table", "error", "nan, inf", "rank", "inputs", "false", "way", "search", "certify",
+	ownColumns.Row(w, "function", "table", "error", "nan, inf", "rank", "inputs", "false", "way", "search", "certify",
 		"worst input, verdict, kind, class, status")
 	for _, r := range t.rows {
 		r.printOwn(w, t.strategy)
@@ -215,7 +216,7 @@ func printOwn(w io.Writer, t *table) {
 func (r *row) printOwn(w io.Writer, strategy string) {
 	inTable := "-"
 	if r.figure != nil {
-		inTable = positive(r.figure.Table)
+		inTable = sheet.Positive(r.figure.Table)
 	}
 	st := r.stats(strategy)
 	if st == nil {
@@ -223,14 +224,14 @@ func (r *row) printOwn(w io.Writer, strategy string) {
 		return
 	}
 	t := r.tally(strategy)
-	size, lost := "-", positive(t.nonFinite)
+	size, lost := "-", sheet.Positive(t.nonFinite)
 	if t.worst != nil {
 		size = magnitude(t.worst)
 	}
 	if t.nonZero > 0 {
 		lost += fmt.Sprintf("+%d", t.nonZero)
 	}
-	ownColumns.row(w, r.name, inTable, size, lost, positive(t.firstOdd), t.candidates, t.refuted, t.onTheWay,
+	ownColumns.Row(w, r.name, inTable, size, lost, sheet.Positive(t.firstOdd), t.candidates, t.refuted, t.onTheWay,
 		fmt.Sprintf("%.3f", st.Seconds["search"]), fmt.Sprintf("%.3f", st.Seconds["certify"]+st.Seconds["minimise"]),
 		strings.TrimSpace(worstText(&t, st)))
 }
@@ -241,7 +242,7 @@ func worstText(t *tally, st *finding.Stats) string {
 	if f == nil || !t.found() && st.Largest != nil {
 		return largestText(st.Largest)
 	}
-	return inputText(f.Input) + " " + verdictText(f)
+	return sheet.Inputs(f.Input) + " " + sheet.Verdict(f)
 }
 
 func largestText(l *finding.Largest) string {
@@ -249,14 +250,14 @@ func largestText(l *finding.Largest) string {
 	case l == nil:
 		return ""
 	case l.Error == nil || l.Error.Relative == nil:
-		return "largest error seen: not known at " + inputText(l.Input)
+		return "largest error seen: not known at " + sheet.Inputs(l.Input)
 	}
-	return fmt.Sprintf("largest error seen: %s at %s", l.Error.Relative.Lower, inputText(l.Input))
+	return fmt.Sprintf("largest error seen: %s at %s", l.Error.Relative.Lower, sheet.Inputs(l.Input))
 }
 
 // printFigures prints the sums over the functions of one table.
 func printFigures(w io.Writer, t *table) {
-	var found, of4 count
+	var found, of4 sheet.Count
 	var wrong, first, candidates, refuted, certain, hidden int
 	var whole, nothing []string
 	times := make(map[string]float64)
@@ -271,11 +272,11 @@ func printFigures(w io.Writer, t *table) {
 		y := r.tally(t.strategy)
 		candidates, refuted = candidates+y.candidates, refuted+y.refuted
 		certain, hidden = certain+y.wrong, hidden+y.hidden
-		wrong += one(y.significant)
-		first += one(y.firstOdd == 1)
-		found.add(r.name, y.found())
+		wrong += sheet.One(y.significant)
+		first += sheet.One(y.firstOdd == 1)
+		found.Add(r.name, y.found())
 		if partOf(r.figure) == partTable4 {
-			of4.add(r.name, y.found())
+			of4.Add(r.name, y.found())
 		}
 		if !y.found() && st.Largest == nil && y.worst == nil && y.nonZero == 0 {
 			nothing = append(nothing, r.name+": no finding, and no largest error")
@@ -286,22 +287,23 @@ func printFigures(w io.Writer, t *table) {
 			several.add(st, &y, times[r.name])
 		}
 	}
-	line := func(what, format string, args ...any) { summed(w, 70, what, format, args...) }
+	line := func(what, format string, args ...any) { sheet.Summed(w, 70, what, format, args...) }
 	which := "univariate functions that ATOMU searched"
 	if len(t.rows) > 0 && t.rows[0].figure == nil {
 		which = "other functions with double and mode parameters"
 	}
 	fmt.Fprintf(w, "\n%s: %d\n", which, len(t.rows))
 	line(fmt.Sprintf("  with a certified error above %g, or NaN or infinity for an", finding.Significant), "")
-	line("    ordinary number", "%d of %d (with such an error of a number: %d)", found.n, len(t.rows), wrong)
-	if of4.of > 0 {
-		line("  of those in Table 4", "%s", of4.missing())
+	line("    ordinary number", "%d of %d (with such an error of a number: %d)", found.N, len(t.rows), wrong)
+	if of4.Of > 0 {
+		line("  of those in Table 4", "%s", of4.Missing())
 	}
 	line("  (+n under nan, inf: for 0 or a number below the normal ones, not counted)", "")
-	line("  that is the first ranked input", "%d of %d, %.0f%%", first, found.n, percent(first, found.n))
-	line("  candidates for an error of the result, and false ones", "%d, %d, %.1f%%", candidates, refuted, percent(refuted, candidates))
+	line("  that is the first ranked input", "%d of %d, %.0f%%", first, found.N, sheet.Percent(first, found.N))
+	line("  candidates for an error of the result, and false ones", "%d, %d, %.1f%%", candidates, refuted, sheet.Percent(refuted,
+		candidates))
 	line("  certificates with a wrong result, and of a kind that no block shows", "%d, %d", certain, hidden)
-	line("  search seconds: geometric mean, sum", "%.4f, %.2f", geometric(searches), sum(searches))
+	line("  search seconds: geometric mean, sum", "%.4f, %.2f", sheet.Geometric(searches), sheet.Sum(searches))
 	longest := slices.SortedFunc(maps.Keys(times), func(a, b string) int {
 		return cmp.Or(cmp.Compare(times[b], times[a]), strings.Compare(a, b))
 	})
@@ -332,5 +334,5 @@ func (m *many) add(st *finding.Stats, y *tally, seconds float64) {
 	case st.Largest != nil || y.worst != nil:
 		m.largest++
 	}
-	m.slow += one(seconds > slow)
+	m.slow += sheet.One(seconds > slow)
 }

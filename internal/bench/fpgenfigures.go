@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/finding"
 )
 
@@ -22,7 +23,7 @@ func (t *fpgenTable) printFigures(w io.Writer) {
 	if t.has("fpgen") {
 		finds := t.count("fpgen", func(_ *fpgenRow, s *fpgenScore) bool { return s.error > 0 })
 		list = append(list,
-			wantedFigure{"fpgen finds an error", ">= 20", finds.missing()},
+			wantedFigure{"fpgen finds an error", ">= 20", finds.Missing()},
 			wantedFigure{"fpgen's error is at least published FPGen's, where that is one", "20", t.against("fpgen", 1)})
 	}
 	if t.has("hunt") {
@@ -31,10 +32,10 @@ func (t *fpgenTable) printFigures(w io.Writer) {
 			wantedFigure{"hunt's error is 1000 times that, or more", ">= 12", t.against("hunt", 1000)})
 	}
 	all := t.count("", func(r *fpgenRow, _ *fpgenScore) bool { return asPrinted(r.largest()) >= r.figure.Relative() })
-	list = append(list, wantedFigure{"largest of ours is at least the largest published one that an input can have", "21", all.missing()})
+	list = append(list, wantedFigure{"largest of ours is at least the largest published one that an input can have", "21", all.Missing()})
 	if t.has("klee") {
 		klee := t.count("klee", func(r *fpgenRow, s *fpgenScore) bool { return max(asPrinted(s.error), 0) >= r.figure.KLEE.Relative() })
-		list = append(list, wantedFigure{"klee's error is at least published KLEE-Float's", ">= 18", klee.missing()})
+		list = append(list, wantedFigure{"klee's error is at least published KLEE-Float's", ">= 18", klee.Missing()})
 	}
 	list = append(list, t.replays()...)
 	list = append(list, t.times()...)
@@ -99,11 +100,11 @@ func asPrinted(e float64) float64 {
 func (r *fpgenRow) inTable() bool { return r.figure != nil && r.figure.Table == 3 }
 
 // count counts the programs of the table of which something holds; "" is no strategy's score.
-func (t *fpgenTable) count(strategy string, holds func(*fpgenRow, *fpgenScore) bool) *count {
-	c := new(count)
+func (t *fpgenTable) count(strategy string, holds func(*fpgenRow, *fpgenScore) bool) *sheet.Count {
+	c := new(sheet.Count)
 	for _, r := range t.rows {
 		if r.inTable() {
-			c.add(r.name, holds(r, r.of(strategy)))
+			c.Add(r.name, holds(r, r.of(strategy)))
 		}
 	}
 	return c
@@ -112,7 +113,7 @@ func (t *fpgenTable) count(strategy string, holds func(*fpgenRow, *fpgenScore) b
 // against counts the programs on which FPGen found an error, and a strategy at least so many times that. Those of which ours is in units
 // of FLT_MIN are said.
 func (t *fpgenTable) against(strategy string, times float64) string {
-	c := new(count)
+	c := new(sheet.Count)
 	tiny := 0
 	for _, r := range t.rows {
 		if !r.inTable() || r.figure.FPGen.Relative() == 0 {
@@ -120,10 +121,10 @@ func (t *fpgenTable) against(strategy string, times float64) string {
 		}
 		s := r.of(strategy)
 		reached := asPrinted(s.error) >= times*r.figure.FPGen.Relative()
-		c.add(r.name, reached)
-		tiny += one(reached && s.tiny)
+		c.Add(r.name, reached)
+		tiny += sheet.One(reached && s.tiny)
 	}
-	text := c.missing()
+	text := c.Missing()
 	if tiny > 0 {
 		text += fmt.Sprintf("; %d of these with r0 below FLT_MIN", tiny)
 	}

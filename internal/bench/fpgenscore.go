@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
@@ -78,7 +79,7 @@ func (s *fpgenScore) settle(t *campaign.Task, points [][]float64) {
 			continue
 		}
 		e, nonFinite := worstElement(cert)
-		s.nonFinite += one(nonFinite)
+		s.nonFinite += sheet.One(nonFinite)
 		if e.error > 0 {
 			found, worst = append(found, &cert.Finding), append(worst, e)
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
 )
@@ -28,7 +29,7 @@ error   |r - r0| / max(FLT_MIN, |r0|) (section 3.3), the largest. Ours: r0 is ov
 random  draws bit patterns, the published Random numbers
 
 `)
-	fmt.Fprintf(w, "%-*s |%s |%s\n", fpgenNames, "largest error", each("%11s", published), each("%12s", t.strategies))
+	fmt.Fprintf(w, "%-*s |%s |%s\n", fpgenNames, "largest error", sheet.Each("%11s", published), sheet.Each("%12s", t.strategies))
 }
 
 // printErrors prints the line of one program.
@@ -38,7 +39,7 @@ func (t *fpgenTable) printErrors(w io.Writer, r *fpgenRow) error {
 		ours[i] = r.scores[i].text()
 	}
 	errors := r.tools(func(tool *papers.Tool) string { return tool.Error })
-	_, err := fmt.Fprintf(w, "%-*s |%s |%s\n", fpgenNames, r.name, each("%11s", errors), each("%12s", ours))
+	_, err := fmt.Fprintf(w, "%-*s |%s |%s\n", fpgenNames, r.name, sheet.Each("%11s", errors), sheet.Each("%12s", ours))
 	return err
 }
 
@@ -62,7 +63,7 @@ func (s *fpgenScore) text() string {
 	if s.nonFinite > 0 {
 		marks += "n"
 	}
-	return fmt.Sprintf("%s%-2s", known(s.failed == "", "%.4e", max(s.error, 0)), marks)
+	return fmt.Sprintf("%s%-2s", sheet.Known(s.failed == "", "%.4e", max(s.error, 0)), marks)
 }
 
 // print prints what is left when all programs are done.
@@ -96,8 +97,8 @@ func (s *fpgenScore) complain(w io.Writer, name string) {
 func (t *fpgenTable) printInputs(w io.Writer) {
 	follow := t.followers()
 	fmt.Fprintf(w, "\nPaths that were taken, and those that no input takes\n")
-	fmt.Fprintf(w, "%-*s |%s |%s |%s\n", fpgenNames, "inputs tried", each("%11s", published), each("%8s", t.strategies),
-		each(" %12s", follow))
+	fmt.Fprintf(w, "%-*s |%s |%s |%s\n", fpgenNames, "inputs tried", sheet.Each("%11s", published), sheet.Each("%8s", t.strategies),
+		sheet.Each(" %12s", follow))
 	for _, r := range t.rows {
 		var inputs, paths []string
 		for i := range r.scores {
@@ -111,7 +112,8 @@ func (t *fpgenTable) printInputs(w io.Writer) {
 			paths = append(paths, fmt.Sprintf("%d, %d", p.Taken, p.Infeasible))
 		}
 		theirs := r.tools(func(tool *papers.Tool) string { return fmt.Sprint(tool.Inputs) })
-		fmt.Fprintf(w, "%-*s |%s |%s |%s\n", fpgenNames, r.name, each("%11s", theirs), each("%8s", inputs), each(" %12s", paths))
+		fmt.Fprintf(w, "%-*s |%s |%s |%s\n", fpgenNames, r.name, sheet.Each("%11s", theirs), sheet.Each("%8s", inputs),
+			sheet.Each(" %12s", paths))
 	}
 }
 
@@ -125,7 +127,7 @@ func (t *fpgenTable) followers() []string {
 // printSeconds prints what the searches took, and where their worst error is.
 func (t *fpgenTable) printSeconds(w io.Writer) {
 	fmt.Fprintf(w, "\nOurs are seconds of a search and its certificates on one lane, two cores for two lanes; t: cut short by the time\n")
-	fmt.Fprintf(w, "%-*s |%s |%s | worst of ours\n", fpgenNames, "seconds", each("%11s", published), each("%8s", t.strategies))
+	fmt.Fprintf(w, "%-*s |%s |%s | worst of ours\n", fpgenNames, "seconds", sheet.Each("%11s", published), sheet.Each("%8s", t.strategies))
 	for _, r := range t.rows {
 		var ours []string
 		worst := &fpgenScore{}
@@ -141,7 +143,7 @@ func (t *fpgenTable) printSeconds(w io.Writer) {
 			}
 		}
 		theirs := r.tools(func(tool *papers.Tool) string { return fmt.Sprint(tool.Seconds) })
-		fmt.Fprintf(w, "%-*s |%s |%s | ", fpgenNames, r.name, each("%11s", theirs), each("%8s", ours))
+		fmt.Fprintf(w, "%-*s |%s |%s | ", fpgenNames, r.name, sheet.Each("%11s", theirs), sheet.Each("%8s", ours))
 		fmt.Fprintln(w, worst.strategy, worst.output)
 	}
 }
@@ -185,6 +187,6 @@ func (r *fpgenRow) rounded() float64 {
 func (t *fpgenTable) printSums(w io.Writer) {
 	fmt.Fprintf(w, "\nThe input of Table 1b, A = {%s}, certified\n", strings.Join(tableOneInput, ", "))
 	for _, s := range t.sums {
-		fmt.Fprintf(w, "%-*s error %s, published %s\n", fpgenNames, s.name, known(s.error >= 0, "%.6g", s.error), s.published)
+		fmt.Fprintf(w, "%-*s error %s, published %s\n", fpgenNames, s.name, sheet.Known(s.error >= 0, "%.6g", s.error), s.published)
 	}
 }

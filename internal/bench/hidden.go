@@ -9,6 +9,7 @@ import (
 	"maps"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 )
@@ -19,7 +20,7 @@ const hiddenMark = "/* hidden */"
 // isHidden reports whether an operation is on such a line.
 func isHidden(s *finding.Site) bool { return s != nil && strings.Contains(s.Text, hiddenMark) }
 
-const hiddenColumns columns = "%-18v %-14v %-14v %9v %9v %7v %7v"
+const hiddenColumns sheet.Columns = "%-18v %-14v %-14v %9v %9v %7v %7v"
 
 // hiddenArgs names the programs that are wanted, by names or globs: all if none is said.
 func hiddenArgs(only []string) (args []string) {
@@ -51,17 +52,17 @@ func benchHidden(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 	}
 	fmt.Fprintf(w, "programs whose error is behind a branch that no sample takes: a wrong result, certified, and the line behind "+
 		"the branch blamed\n\n")
-	hiddenColumns.row(w, "program", "paths solved", "not solved", "runs", "runs", "s", "s")
-	var solved, plain count
+	hiddenColumns.Row(w, "program", "paths solved", "not solved", "runs", "runs", "s", "s")
+	var solved, plain sheet.Count
 	for i, r := range with.rows {
 		other := without.rows[i]
-		solved.add(r.name, foundHidden(r))
-		plain.add(r.name, foundHidden(other))
-		hiddenColumns.row(w, r.name, found(foundHidden(r)), found(foundHidden(other)), evaluations(r.report), evaluations(other.report),
+		solved.Add(r.name, foundHidden(r))
+		plain.Add(r.name, foundHidden(other))
+		hiddenColumns.Row(w, r.name, found(foundHidden(r)), found(foundHidden(other)), evaluations(r.report), evaluations(other.report),
 			fmt.Sprintf("%.2f", r.report.Seconds["search"]), fmt.Sprintf("%.2f", other.report.Seconds["search"]))
 	}
-	fmt.Fprintf(w, "\nfound, conditions of paths solved    %s\n", solved.missing())
-	fmt.Fprintf(w, "found with --set hunt.paths=0        %s\n", plain.missing())
+	fmt.Fprintf(w, "\nfound, conditions of paths solved    %s\n", solved.Missing())
+	fmt.Fprintf(w, "found with --set hunt.paths=0        %s\n", plain.Missing())
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/papers"
 	"faultline/internal/search"
@@ -59,7 +60,7 @@ func benchLSGA(ctx context.Context, cfg *campaign.Config, w io.Writer) error {
 		}
 		t.print(w)
 	}
-	return summed(w, 71, "\nall of it, from bitcode to tables, by the clock", "%.1f s", time.Since(start).Seconds())
+	return sheet.Summed(w, 71, "\nall of it, from bitcode to tables, by the clock", "%.1f s", time.Since(start).Seconds())
 }
 
 // playSanity runs the paper's six classic programs.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
 )
@@ -24,7 +25,7 @@ seconds    of each search on one lane, with the oracle's; certificates are not i
 }
 
 func (t *lsgaTable) printHead(w io.Writer) {
-	fmt.Fprintf(w, "\n%-30s %4s |%s |%*s |%*s | best\n", "function", "vars", each("%10s", t.techniques),
+	fmt.Fprintf(w, "\n%-30s %4s |%s |%*s |%*s | best\n", "function", "vars", sheet.Each("%10s", t.techniques),
 		6*len(t.techniques), "nan, inf", 7*len(t.techniques), "seconds")
 }
 
@@ -48,7 +49,8 @@ func (t *lsgaTable) line(m *match) string {
 			winner += "; " + m.scores[i].strategy + ": " + f
 		}
 	}
-	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, each("%10s", errors), each("%6d", lost), each("%7.3f", seconds),
+	return fmt.Sprintf("%-30s %4d |%s |%s |%s | %s", m.name, m.dims, sheet.Each("%10s", errors), sheet.Each("%6d", lost),
+		sheet.Each("%7.3f", seconds),
 		winner)
 }
 
@@ -63,11 +65,11 @@ func (t *lsgaTable) printSanity(w io.Writer) {
 	fmt.Fprintf(w, "\nTable II: stable programs below %g, unstable ones above %g (published: LSGA tells all six apart)\n\n",
 		stableBelow, unstableAbove)
 	for i, name := range t.techniques {
-		var right count
+		var right sheet.Count
 		for _, m := range t.sanity {
-			right.add(m.name, t.told(m, &m.scores[i]))
+			right.Add(m.name, t.told(m, &m.scores[i]))
 		}
-		fmt.Fprintf(w, "  %-10s %s\n", name, right.missing())
+		fmt.Fprintf(w, "  %-10s %s\n", name, right.Missing())
 	}
 }
 
@@ -120,8 +122,8 @@ Table IV: functions for which a technique's error is larger than each of the oth
 two. Errors of 1 to 1%, as 0 and every tiny number has whatever the input is, are equal. (Published: LSGA the majority, random the fewest.)
 
 `)
-	fmt.Fprintf(w, "  %6s%s%10s   of these, all errors are 1\n", "total", each("%10s", t.techniques), "tied")
-	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(rows), each("%10d", wins), tied, total)
+	fmt.Fprintf(w, "  %6s%s%10s   of these, all errors are 1\n", "total", sheet.Each("%10s", t.techniques), "tied")
+	fmt.Fprintf(w, "  %6d%s%10d   %d\n", len(rows), sheet.Each("%10d", wins), tied, total)
 }
 
 func allTotal(errors []float64) bool {
@@ -190,8 +192,8 @@ func (t *lsgaTable) against(pair [2]int) string {
 func countSignificant(rows []*match, pair [2]int, factor float64) (left, right int) {
 	for _, m := range rows {
 		e := m.errors(finding.Shadow)
-		left += one(significantlyLarger(e[pair[0]], e[pair[1]], factor))
-		right += one(significantlyLarger(e[pair[1]], e[pair[0]], factor))
+		left += sheet.One(significantlyLarger(e[pair[0]], e[pair[1]], factor))
+		right += sheet.One(significantlyLarger(e[pair[1]], e[pair[0]], factor))
 	}
 	return left, right
 }
@@ -218,11 +220,12 @@ numbers were not enough; and how many functions take more than %g seconds, with 
 				slowest = k
 			}
 			if s > lsgaSeconds {
-				above = append(above, fmt.Sprintf("%s %.2f %.0f%%", m.name, s, percent(sc.balls, sc.evals)))
+				above = append(above, fmt.Sprintf("%s %.2f %.0f%%", m.name, s, sheet.Percent(sc.balls, sc.evals)))
 			}
 		}
-		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %.1f%%  %d%s\n", name, sum(seconds)/float64(len(seconds)), median(seconds),
-			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, percent(balls, evals), len(above), list(": %s", above))
+		fmt.Fprintf(w, "  %-10s %8.4f %8.4f %8.3f (%s)  %.1f%%  %d%s\n", name, sheet.Sum(seconds)/float64(len(seconds)),
+			sheet.Median(seconds),
+			t.rows[slowest].scores[i].seconds, t.rows[slowest].name, sheet.Percent(balls, evals), len(above), sheet.List(": %s", above))
 	}
 }
 

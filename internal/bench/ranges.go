@@ -11,11 +11,12 @@ import (
 	"strconv"
 	"strings"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/finding"
 	"faultline/internal/papers"
 )
 
-const rangeColumns columns = "%3v %-22v | %9v %9v %8v | %7v %6v | %4v %4v %4v | %7v | %8v %9v %7v | %v"
+const rangeColumns sheet.Columns = "%3v %-22v | %9v %9v %8v | %7v %6v | %4v %4v %4v | %7v | %8v %9v %7v | %v"
 
 func printRangesHead(w io.Writer) {
 	fmt.Fprint(w, `EIFFEL's benchmarks, Table III beside ours: the same expressions and domains
@@ -24,7 +25,7 @@ N: ranges published, by the method as printed (here), ours; above: part of the i
 outside: the same of a random sample outside all ranges, and its largest error; proved: for which part of the inputs outside of ours
 
 `)
-	rangeColumns.row(w, "no.", "name", "published", "error", "ratio", "seconds", "ours", "N", "here", "ours", "above", "outside", "largest",
+	rangeColumns.Row(w, "no.", "name", "published", "error", "ratio", "seconds", "ours", "N", "here", "ours", "above", "outside", "largest",
 		"proved", "remarks")
 }
 
@@ -43,9 +44,11 @@ func (r *rangeRow) text() string {
 		proved = part(c.Proof.Proved)
 	}
 	var b strings.Builder
-	rangeColumns.row(&b, f.Number, f.Subject, f.Error, known(r.largest >= 0, "%.2e", r.largest),
-		known(r.largest >= 0, "%s", shortRatio(r.largest/f.Relative())), fmt.Sprintf("%.2f", f.Seconds), fmt.Sprintf("%.2f", r.seconds),
-		f.Ranges, len(r.theirs), len(r.ours), above(inside), above(c.Outside), known(outside >= 0, "%.2e", outside), proved, r.remarks())
+	rangeColumns.Row(&b, f.Number, f.Subject, f.Error, sheet.Known(r.largest >= 0, "%.2e", r.largest),
+		sheet.Known(r.largest >= 0, "%s", shortRatio(r.largest/f.Relative())), fmt.Sprintf("%.2f", f.Seconds), fmt.Sprintf("%.2f",
+			r.seconds),
+		f.Ranges, len(r.theirs), len(r.ours), above(inside), above(c.Outside), sheet.Known(outside >= 0, "%.2e", outside), proved,
+		r.remarks())
 	return strings.TrimRight(b.String(), " \n")
 }
 
@@ -105,8 +108,8 @@ func printUnpublished(w io.Writer, paper papers.Paper, only []string) {
 // domain they are.
 func printClustering(w io.Writer, rows []*rangeRow) {
 	fmt.Fprintf(w, "\nTable II: MinPts and epsilon of the clustering beside ours, of each half of the domain\n\n")
-	const list columns = "%3v %-22v | %6v %9v | %v"
-	list.row(w, "no.", "name", "MinPts", "epsilon", "ours: half, MinPts, epsilon, clusters")
+	const list sheet.Columns = "%3v %-22v | %6v %9v | %v"
+	list.Row(w, "no.", "name", "MinPts", "epsilon", "ours: half, MinPts, epsilon, clusters")
 	for _, r := range rows {
 		var halves []string
 		seen := make(map[string]bool)
@@ -116,7 +119,7 @@ func printClustering(w io.Writer, rows []*rangeRow) {
 				halves = append(halves, fmt.Sprintf("%s %d %.3g %d", e.Half, e.MinPts, e.Epsilon, e.Clusters))
 			}
 		}
-		list.row(w, r.figure.Number, r.figure.Subject, r.figure.MinPts, fmt.Sprintf("%.3g", r.figure.Epsilon), strings.Join(halves, "; "))
+		list.Row(w, r.figure.Number, r.figure.Subject, r.figure.MinPts, fmt.Sprintf("%.3g", r.figure.Epsilon), strings.Join(halves, "; "))
 	}
 }
 
@@ -128,11 +131,11 @@ func printSizes(w io.Writer, rows []*rangeRow) {
 	}
 	fmt.Fprintf(w, "\nTable IV: number and average size of ranges; here: by EIFFEL's method as printed; ours: where errors reach the "+
 		"threshold\n\n")
-	const list columns = "%3v %-22v | %6v %6v %6v %6v | %9v %9v %9v %9v"
-	list.row(w, "no.", "name", "EIFFEL", "PSAT", "here", "ours", "EIFFEL", "PSAT", "here", "ours")
+	const list sheet.Columns = "%3v %-22v | %6v %6v %6v %6v | %9v %9v %9v %9v"
+	list.Row(w, "no.", "name", "EIFFEL", "PSAT", "here", "ours", "EIFFEL", "PSAT", "here", "ours")
 	for _, r := range rows {
 		s := r.figure.Sizes
-		list.row(w, r.figure.Number, r.figure.Subject, s.Ranges, s.PSATRanges, len(r.theirs), len(r.ours),
+		list.Row(w, r.figure.Number, r.figure.Subject, s.Ranges, s.PSATRanges, len(r.theirs), len(r.ours),
 			fmt.Sprintf("%.3f", s.Size), fmt.Sprintf("%.3f", s.PSATSize), averageSize(r.theirs), averageSize(r.ours))
 	}
 }
@@ -166,25 +169,25 @@ const rangeWidth = 68
 const closeTo = 0.9
 
 func printRangeSums(w io.Writer, rows []*rangeRow) {
-	var analysed, reaching, more, below, complete count
+	var analysed, reaching, more, below, complete sheet.Count
 	var ours, theirs []float64
 	for _, r := range rows {
 		name := r.figure.Subject
-		analysed.add(name, r.failed() == "")
-		reaching.add(name, r.largest >= closeTo*r.figure.Relative())
-		more.add(name, r.largest > r.figure.Relative())
-		below.add(name, r.below())
-		complete.add(name, r.proved())
+		analysed.Add(name, r.failed() == "")
+		reaching.Add(name, r.largest >= closeTo*r.figure.Relative())
+		more.Add(name, r.largest > r.figure.Relative())
+		below.Add(name, r.below())
+		complete.Add(name, r.proved())
 		ours, theirs = append(ours, r.seconds), append(theirs, r.figure.Seconds)
 	}
-	line := func(what, format string, args ...any) { summed(w, rangeWidth, what, format, args...) }
+	line := func(what, format string, args ...any) { sheet.Summed(w, rangeWidth, what, format, args...) }
 	n := math.Max(1, float64(len(rows)))
 	fmt.Fprintln(w)
-	line("analysed without a failure", "%s", analysed.missing())
-	line(fmt.Sprintf("largest certified error at least %g of the published one", closeTo), "%s", reaching.missing())
+	line("analysed without a failure", "%s", analysed.Missing())
+	line(fmt.Sprintf("largest certified error at least %g of the published one", closeTo), "%s", reaching.Missing())
 	line("largest certified error above the published one", "%s", &more)
-	line("largest error of the sample outside all ranges below that inside", "%s", below.missing())
+	line("largest error of the sample outside all ranges below that inside", "%s", below.Missing())
 	line("nothing outside of our ranges reaches the threshold: proved for all", "%s", &complete)
-	line("seconds: mean, largest", "%.2f, %.2f", sum(ours)/n, slices.Max(append(ours, 0)))
-	line("  published: mean, largest", "%.2f, %.2f", sum(theirs)/n, slices.Max(append(theirs, 0)))
+	line("seconds: mean, largest", "%.2f, %.2f", sheet.Sum(ours)/n, slices.Max(append(ours, 0)))
+	line("  published: mean, largest", "%.2f, %.2f", sheet.Sum(theirs)/n, slices.Max(append(theirs, 0)))
 }

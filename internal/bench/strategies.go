@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/bench/sheet"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/search"
@@ -71,7 +72,7 @@ func benchStrategies(ctx context.Context, cfg *campaign.Config, w io.Writer) err
 		return err
 	}
 	d.print(w)
-	return summed(w, 71, "\nall of it, after compiling, by the clock", "%.1f s", time.Since(start).Seconds())
+	return sheet.Summed(w, 71, "\nall of it, after compiling, by the clock", "%.1f s", time.Since(start).Seconds())
 }
 
 // enter reads who is compared, and by which oracles.
@@ -121,7 +122,7 @@ func repeated(ctx context.Context, t *campaign.Task, name string, evals int) (*s
 		again, _ := timed(ctx, t, name, evals)
 		seconds = append(seconds, again.seconds)
 	}
-	sc.seconds = median(seconds)
+	sc.seconds = sheet.Median(seconds)
 	return sc, candidates
 }
 
@@ -153,7 +154,8 @@ seconds  of the search on one lane, with the oracle's; certificates are not in t
          strategy has its own budget; each other one the least of %d, %d, %d, ... evaluations that takes it at least as long
 
 `, repetitions, cheap, leastBudget, 2*leastBudget, 4*leastBudget)
-	fmt.Fprintf(w, "%-30s %4s %-9s |%s |%s\n", "function", "vars", "oracle", each("%10s ", d.strategies), each("%8s", d.strategies))
+	fmt.Fprintf(w, "%-30s %4s %-9s |%s |%s\n", "function", "vars", "oracle", sheet.Each("%10s ", d.strategies), sheet.Each("%8s",
+		d.strategies))
 }
 
 // lines are the rows of one subject, one for each oracle.
@@ -172,7 +174,7 @@ func (d *duel) lines(m *match) string {
 				seconds = append(seconds, m.scores[i].seconds)
 			}
 		}
-		fmt.Fprintf(&b, "%-30s %4s %-9s |%s |%s\n", name, dims, o, each("%11s", errors), each("%8.4f", seconds))
+		fmt.Fprintf(&b, "%-30s %4s %-9s |%s |%s\n", name, dims, o, sheet.Each("%11s", errors), sheet.Each("%8.4f", seconds))
 	}
 	return b.String()
 }
@@ -195,19 +197,19 @@ func (s *standing) add(a, b *bests) {
 	switch {
 	case nearly(a.error, b.error):
 		s.equal++
-		s.total += one(total(a.error) && total(b.error))
+		s.total += sheet.One(total(a.error) && total(b.error))
 	case a.error > b.error:
 		s.larger++
-		s.beyondLarger += one(both)
+		s.beyondLarger += sheet.One(both)
 	default:
 		s.smaller++
-		s.beyondLesser += one(both)
+		s.beyondLesser += sheet.One(both)
 	}
-	s.much += one(significantlyLarger(a.error, b.error, significantly))
-	s.muchLess += one(significantlyLarger(b.error, a.error, significantly))
-	s.both += one(a.lost > 0 && b.lost > 0)
-	s.lost += one(a.lost > 0 && b.lost == 0)
-	s.theirs += one(a.lost == 0 && b.lost > 0)
+	s.much += sheet.One(significantlyLarger(a.error, b.error, significantly))
+	s.muchLess += sheet.One(significantlyLarger(b.error, a.error, significantly))
+	s.both += sheet.One(a.lost > 0 && b.lost > 0)
+	s.lost += sheet.One(a.lost > 0 && b.lost == 0)
+	s.theirs += sheet.One(a.lost == 0 && b.lost > 0)
 }
 
 // print prints how the first strategy stands, by each oracle.
@@ -272,8 +274,9 @@ for more) and median; evaluations in all
 		slices.Sort(seconds)
 		slices.Sort(times)
 		if len(times) > 0 {
-			fmt.Fprintf(w, "  %-16s %10.2f %9.4f %9.3f %8.2f %6.2f %14d\n", name, sum(seconds), median(seconds), seconds[len(seconds)-1],
-				times[0], median(times), evals)
+			fmt.Fprintf(w, "  %-16s %10.2f %9.4f %9.3f %8.2f %6.2f %14d\n", name, sheet.Sum(seconds), sheet.Median(seconds),
+				seconds[len(seconds)-1],
+				times[0], sheet.Median(times), evals)
 		}
 	}
 }

@@ -4,10 +4,10 @@ package hunt
 // determinants.
 //
 // Climbers end where nothing is left of the result, and estimates say little beyond that. Here one coordinate is set to zero, another
-// one is solved for an exact output of zero, and what the rounding of that leaves, about an ulp of the large terms, the first one takes away
-// again. Its term is small, so that it is rounded to an ulp of an ulp: that is what is left of the exact output, while the floats have
-// dropped a part of that term, or made an error of the same size before. Which coordinates, and which neighbours of the solutions, is
-// tried: none of this knows what the program does with them. The runs measure (mode Doubles), and the oracle judges the best.
+// one is solved for an exact output of zero, and what the rounding of that leaves, about an ulp of the large terms, the first one takes
+// away again. Its term is small, so that it is rounded to an ulp of an ulp: that is what is left of the exact output, while the floats
+// have dropped a part of that term, or made an error of the same size before. Which coordinates, and which neighbours of the solutions,
+// is tried: none of this knows what the program does with them. The runs measure (mode Doubles), and the oracle judges the best.
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package bench
+package everyday
 
 // This file holds suites/everyday to what it says of itself, and the judgement of first blocks to findings whose worth is plain.
 
@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"faultline/internal/bench/noise"
+	"faultline/internal/bench/everyday/noise"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/subject"
@@ -22,7 +22,7 @@ func TestEverydaySuite(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := make(map[string][]string)
-	files, err := filepath.Glob("../../suites/everyday/*.c*")
+	files, err := filepath.Glob("../../../suites/everyday/*.c*")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,8 @@ func sizeAt(t *testing.T, cfg *campaign.Config, name, at string) (size float64, 
 		return 0, err
 	}
 	c := *cfg
-	j, err := contest(t.Context(), &c, []string{"everyday.toml:" + name}, nil)
+	c.Args = []string{"everyday.toml:" + name}
+	j, err := campaign.New(t.Context(), &c)
 	if err != nil {
 		return 0, err
 	}

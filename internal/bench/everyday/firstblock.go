@@ -1,4 +1,4 @@
-package bench
+package everyday
 
 // This file is what a reader sees first of a subject, and whether that is worth acting upon.
 
@@ -8,7 +8,7 @@ import (
 	"math/big"
 	"strings"
 
-	"faultline/internal/bench/noise"
+	"faultline/internal/bench/everyday/noise"
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -38,7 +38,9 @@ func (b *firstBlock) worth() bool { return b.is() && b.noise == noise.None }
 
 // firstBlocks analyses subjects with the flags of cfg and judges what stands first of each.
 func firstBlocks(ctx context.Context, cfg *campaign.Config, args []string) (list []*firstBlock, skipped int, err error) {
-	j, err := contest(ctx, cfg, args, nil)
+	c := *cfg
+	c.Args = args
+	j, err := campaign.New(ctx, &c)
 	if err != nil {
 		return nil, 0, err
 	}
