@@ -114,8 +114,9 @@ const lattice = `
 	internal/campaign/reach: internal/abstract internal/certify internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
+	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
-	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/bench/sheet: internal/finding
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite

@@ -60,6 +60,10 @@ relative to the larger value, is a finding, builds-differ; NaN for a number, ano
 a careful one. Both are run natively. The exact value says which of them is nearer, and the operation of the other one is blamed; where
 their formulas differ, over the reals, that is said, and a --reference decides.
 
+--inverse takes a function that gives back what the subject takes, and holds x against g(f(x)): a projection and its inverse, an encoder
+and a decoder. Results may be returned or left behind pointers; what the subject takes besides is passed on to both. Between the two
+stands a float, which is rounded: an error that half an ulp of that explains is inherent.
+
 --kind exception asks hunt and then ariadne, and ends each subject with what is known of every exception that its operations may raise:
 raised by an input; proved impossible, over floats as the program runs or over the reals, and then up to how many rounds of loops; not
 found; not analysed. --verbose names them all.

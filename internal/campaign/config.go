@@ -30,6 +30,7 @@ type Config struct {
 	Args       []string // SUBJECT...
 	ClangFlags []string // after --
 	Builds     []string `json:",omitempty"` // flags of two builds that are compared (--compare-builds); nil is none
+	Inverse    string   `json:",omitempty"` // a function that gives back what subjects take (--inverse); "" is none
 	SameAs     string   `json:",omitempty"` // a function that subjects are compared with (--same-as); "" is none
 	Statics    bool     `json:",omitempty"` // globs mean functions too that only their own file can call
 	AsBuilt    bool     `json:",omitempty"` // analyse what these flags make of the code: optimised
@@ -219,7 +220,7 @@ func (cfg *Config) Check() error {
 			return Usagef("--%s %s: say %s", c.name, c.value, strings.Join(c.of, ", "))
 		}
 	}
-	if err := cmp.Or(cfg.checkBuilds(), cfg.checkSame()); err != nil {
+	if err := cmp.Or(cfg.checkBuilds(), cfg.checkSame(), cfg.checkInverse()); err != nil {
 		return err
 	}
 	if cfg.Evals < 0 || cfg.Time < 0 || cfg.TotalTime < 0 || cfg.Jobs < 0 {

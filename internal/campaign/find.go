@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/inventory"
+	"faultline/internal/campaign/inverse"
 	"faultline/internal/campaign/pace"
 	"faultline/internal/campaign/reach"
 	"faultline/internal/campaign/tolerance"
@@ -40,6 +41,7 @@ type Job struct {
 	modes     []run.Mode // that they are compiled for
 	sources   inventory.Sources
 	originals *gate.Originals
+	pairs     inverse.Pairs               // of subjects that are held against their input
 	twins     map[*subject.Subject]*twins // of a job that compares builds
 }
 
@@ -100,7 +102,7 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if j.Options, err = j.cfg.proofOptions(); err != nil {
 		return nil, err
 	}
-	if j.Subjects, err = load.Subjects(ctx, j.spec()); err != nil {
+	if j.Subjects, j.pairs, err = inverse.Subjects(ctx, j.spec(), j.cfg.Inverse, j.cfg.CacheDir); err != nil {
 		return nil, err
 	}
 	for _, s := range j.Subjects {

@@ -155,7 +155,9 @@ func (t *Task) certify(c *search.Candidate, without ...certify.Part) (f, own *fi
 		opt.Without = opt.Without.With(p)
 	}
 	cert, err := t.lane.proof.Certify(t.Subject, c.Point, opt)
-	return t.finding(t.Subject, c, cert, err)
+	f, own = t.finding(t.Subject, c, cert, err)
+	t.pairs[t.Subject].Classify(t.lane.proof, f, c.Point, t.Options)
+	return f, own
 }
 
 // finding is what a certificate says, or why there is none.

@@ -32,10 +32,19 @@ func (cfg *Config) checkSame() error {
 	return nil
 }
 
+// checkInverse reports what is wrong with --inverse.
+func (cfg *Config) checkInverse() error {
+	if cfg.Inverse != "" && (cfg.compares() || cfg.Reference != "" || cfg.Output != nil) {
+		return Usagef("--inverse: what goes in is the reference of what comes back; leave --reference, --output, --same-as and " +
+			"--compare-builds out")
+	}
+	return nil
+}
+
 // loadSame loads every subject as it is given, and the function that it is compared with.
 func (j *Job) loadSame(ctx context.Context) error {
 	for _, s := range j.Subjects {
-		files, _, _ := cutLast(s.Spelling, ":")
+		files := s.Spelling[:max(0, strings.LastIndexByte(s.Spelling, ':'))]
 		for k, spelling := range []string{s.Spelling, files + ":" + j.cfg.SameAs} {
 			spec := j.spec()
 			spec.Domains, spec.Require, spec.Fix, spec.Reference, spec.Output = nil, nil, nil, "", nil
@@ -56,14 +65,6 @@ func (j *Job) loadSame(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return "", s, false
-	}
-	return s[:i], s[i+len(sep):], true
 }
 
 // sides are the two of a comparison, with nothing known of them.

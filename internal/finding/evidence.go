@@ -199,13 +199,14 @@ const (
 
 // A Reason is what a class hangs on. Half an ulp of each input moves the exact value by Moved; Error is what it is compared with.
 type Reason struct {
-	Basis Basis   `json:"basis"`
-	Of    Exactly `json:"of,omitempty"`    // of Moves, MovesOut, MovesUnclear: which exact value is moved
-	Moved *Share  `json:"moved,omitempty"` // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
-	Most  *Share  `json:"most,omitempty"`  // of MovesUnclear: the upper one
-	Bound Bound   `json:"bound,omitempty"` // what Moved is
-	Error *Share  `json:"error,omitempty"` // absent where the program gives no number
-	Times float64 `json:"times,omitempty"` // Error/Moved, where that says something
+	Basis   Basis   `json:"basis"`
+	Of      Exactly `json:"of,omitempty"`      // of Moves, MovesOut, MovesUnclear: which exact value is moved
+	Moved   *Share  `json:"moved,omitempty"`   // of the bounds of the movement that which makes the class; of MovesUnclear the lower one
+	Most    *Share  `json:"most,omitempty"`    // of MovesUnclear: the upper one
+	Through string  `json:"through,omitempty"` // of Moves: half an ulp of what this function gives is meant, which the result is computed from
+	Bound   Bound   `json:"bound,omitempty"`   // what Moved is
+	Error   *Share  `json:"error,omitempty"`   // absent where the program gives no number
+	Times   float64 `json:"times,omitempty"`   // Error/Moved, where that says something
 	// of Moves, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Restart   *Restart `json:"restart,omitempty"` // of Unmoved

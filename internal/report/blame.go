@@ -113,6 +113,9 @@ func Reason(f *finding.Finding) string {
 	if len(f.Input) == 1 {
 		ulp = "half an ulp of " + f.Input[0].Label() + " "
 	}
+	if r.Through != "" {
+		ulp = "half an ulp of what " + r.Through + " gives "
+	}
 	if r.Constants {
 		ulp += "and of rounded constants "
 	}

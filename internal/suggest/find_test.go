@@ -105,3 +105,15 @@ func TestNoRemedy(t *testing.T) {
 		t.Errorf("%s: %+v", f.Class, f.Suggestion)
 	}
 }
+
+// Rounds of a loop are no expression: what is suggested for a sum in one is a method, whatever formula its rounds make.
+func TestLoopsAreNoFormulas(t *testing.T) {
+	w := certify.NewWorker(certify.Limits{})
+	defer w.Close()
+	for _, at := range [][]float64{{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, {1, 1e-9, 2e-9, 0, 0, 1e9}, {3, 3, 3, 3, 3, 3 + 1e-12}} {
+		s := suggested(t, w, remedies(t)["variance"], at...).Suggestion
+		if s != nil && (s.Method == "" || len(s.Where) > 0) {
+			t.Errorf("at %v: %s", at, s.Text)
+		}
+	}
+}

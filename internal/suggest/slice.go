@@ -7,6 +7,7 @@ import (
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/suggest/term"
+	"slices"
 )
 
 // A value is a float of a run: an operation on others, an input, or a number from elsewhere.
@@ -170,6 +171,19 @@ func (s *shape) bind(v *value, leaves []fp.Value, bound []bool) bool {
 		}
 	}
 	return true
+}
+
+// unrolled reports whether a formula has several executions of one instruction, of different values: rounds of a loop, which no expression
+// of the source says.
+func (s *shape) unrolled(seen map[*ir.Inst]*term.Term) bool {
+	if len(s.args) == 0 {
+		return false
+	}
+	if had := seen[s.inst]; had != nil && !term.Equal(had, s.term) {
+		return true
+	}
+	seen[s.inst] = s.term
+	return slices.ContainsFunc(s.args, func(a *shape) bool { return a.unrolled(seen) })
 }
 
 // cut makes leaves of the parts that a new formula keeps as they are, and returns both formulas with these leaves, and the parts.

@@ -182,6 +182,9 @@ func (t *Trial) rewrite(root *value) *Proposal {
 		}
 		c := &change{}
 		c.root, c.to, c.parts = shape.cut(w.Term)
+		if c.root.unrolled(map[*ir.Inst]*term.Term{}) {
+			continue
+		}
 		v, ok := t.try(c, mostWorse)
 		switch {
 		case !ok:

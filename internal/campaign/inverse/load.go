@@ -1,0 +1,302 @@
+package inverse
+
+// This file writes the function that calls both, and loads it.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+)
+
+// A Pair is two functions of which the second takes back what the first gives. Number is which of its results is meant.
+type Pair struct {
+	There, Back *subject.Subject
+	Number      int
+}
+
+// Pairs are those of subjects.
+type Pairs map[*subject.Subject]*Pair
+
+// Subjects loads what spec names, with the inverse of each if one is named. The files of functions that call both are kept in a folder.
+func Subjects(ctx context.Context, spec load.Spec, inverse, folder string) (list []*subject.Subject, pairs Pairs, err error) {
+	if inverse == "" {
+		list, err = load.Subjects(ctx, spec)
+		return list, nil, err
+	}
+	plain := spec
+	plain.Reference, plain.Output = "", nil
+	each, err := load.Subjects(ctx, plain)
+	if err != nil {
+		return nil, nil, err
+	}
+	pairs = make(Pairs)
+	for _, there := range each {
+		files := there.Spelling[:max(0, strings.LastIndexByte(there.Spelling, ':'))]
+		other := plain
+		other.Args, other.Domains, other.Require, other.Fix = []string{files + ":" + inverse}, nil, nil, nil
+		back, err := load.Subjects(ctx, other)
+		if err != nil {
+			return nil, nil, fmt.Errorf("--inverse %s: %w", inverse, err)
+		}
+		made, err := join(ctx, &spec, files, &Pair{There: there, Back: back[0]}, folder)
+		if err != nil {
+			return nil, nil, err
+		}
+		for k, s := range made {
+			list = append(list, s)
+			pairs[s] = &Pair{there, back[0], k}
+		}
+	}
+	return list, pairs, nil
+}
+
+// join loads the functions that call both, one for each number that comes back.
+func join(ctx context.Context, spec *load.Spec, files string, p *Pair, folder string) (list []*subject.Subject, err error) {
+	f, g := shapeOf(p.There), shapeOf(p.Back)
+	if err := f.fits(g, p); err != nil {
+		return nil, err
+	}
+	name := identifier(p.There.Name) + "_then_" + identifier(p.Back.Name)
+	ending := ".c"
+	for _, file := range strings.Split(files, "+") {
+		if e := filepath.Ext(file); e == ".cpp" || e == ".cc" || e == ".cxx" || e == ".C" || e == ".hpp" {
+			ending = ".cpp"
+		}
+	}
+	file := filepath.Join(folder, "inverse", name+ending)
+	if err := write(file, wrapper(name, f, g)); err != nil {
+		return nil, err
+	}
+	for k := range g.out {
+		one := *spec
+		one.Args, one.Reference, one.Output = []string{files + "+" + file + ":" + entry(name, k, f, g)}, f.in[k].name, nil
+		made, err := load.Subjects(ctx, one)
+		if err != nil {
+			return nil, fmt.Errorf("--inverse: %w", err)
+		}
+		s := made[0]
+		s.Spelling = p.There.Spelling
+		s.Reference.Origin = p.Back.Name + " is said to be the inverse of " + p.There.Name
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// entry is the function that gives number k back.
+func entry(name string, k int, f, g *shape) string {
+	if len(g.out) == 1 {
+		return name
+	}
+	return name + "_" + identifier(f.in[k].name)
+}
+
+// write writes a file that is not yet there as it shall be.
+func write(name, text string) error {
+	if old, err := os.ReadFile(name); err == nil && string(old) == text {
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, []byte(text), 0o666)
+}
+
+// A number is a float or an integer that goes in or comes out.
+type number struct {
+	name, ctype string
+	float       bool
+	result      bool // what is returned, not what is left behind a pointer
+}
+
+// A shape is how a function is called.
+type shape struct {
+	symbol  string
+	local   bool
+	in, out []number
+	returns string   // its type in C
+	order   []bool   // by parameter: whether it is a result
+	strange []string // parameters that are neither numbers nor results
+}
+
+func shapeOf(s *subject.Subject) *shape {
+	f := s.Program.Funcs[s.Call.Entry]
+	sh := &shape{symbol: f.Name, local: f.Local, returns: "void"}
+	if t := ctype(f.Result, f.ResultType); t != "" {
+		sh.returns = t
+		if f.Result.Kind == ir.Float {
+			sh.out = append(sh.out, number{"result", t, true, true})
+		}
+	}
+	for i, p := range f.Params {
+		name := fmt.Sprintf("x%d", i)
+		if i < len(f.ParamNames) && f.ParamNames[i] != "" {
+			name = f.ParamNames[i]
+		}
+		var source *ir.SourceType
+		if i < len(f.ParamTypes) {
+			source = f.ParamTypes[i]
+		}
+		t := ctype(p, source)
+		points := p.Kind == ir.Pointer && source != nil && source.Elem != nil && !source.Const && source.Elem.Kind == ir.SourceFloat
+		sh.order = append(sh.order, points)
+		switch {
+		case t != "":
+			sh.in = append(sh.in, number{name, t, p.Kind == ir.Float, false})
+		case points:
+			sh.out = append(sh.out, number{name, floats[source.Elem.Size], true, false})
+		default:
+			sh.strange = append(sh.strange, name)
+		}
+	}
+	return sh
+}
+
+var floats = map[int]string{4: "float", 8: "double", 16: "long double"}
+
+// ctype is the type of a number in C, "" for what is none.
+func ctype(t *ir.Type, source *ir.SourceType) string {
+	unsigned := ""
+	if source != nil && (source.Kind == ir.SourceUint || source.Kind == ir.SourceBool) {
+		unsigned = "unsigned "
+	}
+	switch {
+	case t.Kind == ir.Float && t.Format == fp.Binary32:
+		return "float"
+	case t.Kind == ir.Float && t.Format == fp.Binary64:
+		return "double"
+	case t.Kind == ir.Float && t.Format == fp.X87:
+		return "long double"
+	case t.Kind == ir.Int && t.Bits == 32:
+		return unsigned + "int"
+	case t.Kind == ir.Int && t.Bits == 64:
+		return unsigned + "long"
+	}
+	return ""
+}
+
+// fits says why g does not take what f gives, nil where it does: its first parameters are f's results, those behind them what f takes
+// behind what g gives back.
+func (f *shape) fits(g *shape, p *Pair) error {
+	bad := func(format string, args ...any) error {
+		next := "write a small function that calls it with the results of " + p.There.Name + " alone"
+		return subject.UsageError("--inverse "+p.Back.Name, next, format, args...)
+	}
+	for _, s := range []struct {
+		*shape
+		name string
+	}{{f, p.There.Name}, {g, p.Back.Name}} {
+		switch {
+		case len(s.strange) > 0:
+			return bad("%s takes %s, which is no number and no result", s.name, strings.Join(s.strange, ", "))
+		case s.local:
+			return bad("%s is static: others cannot call it", s.name)
+		case len(s.out) == 0:
+			return bad("%s gives no floating-point number", s.name)
+		}
+	}
+	rest := len(g.in) - len(f.out)
+	switch {
+	case rest < 0:
+		return bad("%s gives %d numbers, and %s takes %d", p.There.Name, len(f.out), p.Back.Name, len(g.in))
+	case len(g.out) > len(f.in):
+		return bad("%s gives %d numbers back, and %s takes %d", p.Back.Name, len(g.out), p.There.Name, len(f.in))
+	case rest > len(f.in)-len(g.out):
+		return bad("%s takes %d numbers, of which %s gives %d and has %d more", p.Back.Name, len(g.in), p.There.Name, len(f.out),
+			len(f.in)-len(g.out))
+	}
+	for i := range g.in {
+		if i < len(f.out) && !g.in[i].float {
+			return bad("%s of %s is no float, as what %s gives", g.in[i].name, p.Back.Name, p.There.Name)
+		}
+	}
+	for i := range g.out {
+		if !f.in[i].float {
+			return bad("%s gives a float for %s of %s, which is none", p.Back.Name, f.in[i].name, p.There.Name)
+		}
+	}
+	return nil
+}
+
+func identifier(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, s)
+}
+
+// wrapper is the text of the functions that call both, in C and in C++.
+func wrapper(name string, f, g *shape) string {
+	var b strings.Builder
+	b.WriteString("#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n")
+	b.WriteString(f.declared("there") + g.declared("back"))
+	var taken []string
+	for _, x := range f.in {
+		taken = append(taken, x.ctype+" "+identifier(x.name))
+	}
+	for k, result := range g.out {
+		fmt.Fprintf(&b, "\n%s %s(%s) {\n", result.ctype, entry(name, k, f, g), strings.Join(taken, ", "))
+		var between, given []string
+		for i, x := range f.out {
+			fmt.Fprintf(&b, "    %s between_%d;\n", x.ctype, i)
+			between = append(between, fmt.Sprintf("between_%d", i))
+		}
+		for i, x := range g.out {
+			fmt.Fprintf(&b, "    %s back_%d;\n", x.ctype, i)
+			given = append(given, fmt.Sprintf("back_%d", i))
+		}
+		var first []string
+		for _, x := range f.in {
+			first = append(first, identifier(x.name))
+		}
+		second := append(append([]string(nil), between...), first[len(g.out):]...)
+		b.WriteString("    " + f.call("there", first, between) + g.call("    back", second, given))
+		fmt.Fprintf(&b, "    return back_%d;\n}\n", k)
+	}
+	b.WriteString("\n#ifdef __cplusplus\n}\n#endif\n")
+	return b.String()
+}
+
+// declared is the declaration of a function under another name.
+func (s *shape) declared(name string) string {
+	var list []string
+	in, out := s.in, s.out
+	if len(out) > 0 && out[0].result {
+		out = out[1:]
+	}
+	for _, result := range s.order {
+		if result {
+			list, out = append(list, out[0].ctype+" *"), out[1:]
+		} else {
+			list, in = append(list, in[0].ctype), in[1:]
+		}
+	}
+	return fmt.Sprintf("%s %s(%s) __asm__(\"%s\");\n", s.returns, name, strings.Join(list, ", "), s.symbol)
+}
+
+// call is a call of it, with its results left in variables.
+func (s *shape) call(name string, in, out []string) string {
+	text, at := name+"(", name
+	if s.out[0].result {
+		at = strings.TrimSpace(name)
+		text = name[:len(name)-len(at)] + out[0] + " = " + at + "("
+		out = out[1:]
+	}
+	var list []string
+	for _, result := range s.order {
+		if result {
+			list, out = append(list, "&"+out[0]), out[1:]
+		} else {
+			list, in = append(list, in[0]), in[1:]
+		}
+	}
+	return text + strings.Join(list, ", ") + ");\n"
+}
