@@ -4,10 +4,13 @@ package finding
 
 // A Suggestion is another way to compute the operations that a finding blames. It was tried: the program ran with it in their place, at the
 // finding's input, at others near it, and at a sample of the domain, and its results were held against the exact ones. What was worse at
-// any of them is no suggestion: by more than four ulps and more than twice the error that the program has there.
+// any of them is no suggestion: by more than eight ulps, more than twice the error that the program has there, and more than the rounding of the
+// inputs explains (eight times what half an ulp of each does).
 type Suggestion struct {
 	Text     string `json:"text"`     // in C, with the program's own names: "2*(sin(x/2)*sin(x/2))"
 	Replaces string `json:"replaces"` // "1 - cos(x)"
+	// what Text describes, where that is more than a formula: two-pass, log-sum-exp, softmax, scaled-norm, compensated-sum, compensated-dot
+	Method string `json:"method,omitempty"`
 	Place
 	Only    string `json:"only,omitempty"`  // where it is meant; Text has this comparison, and what stands there now beside it
 	Where   []Name `json:"where,omitempty"` // what names in Text stand for that the source does not have there

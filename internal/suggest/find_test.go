@@ -82,6 +82,10 @@ func TestRemedies(t *testing.T) {
 		{"both", []float64{1000, 1001}, "fmax(a, b) + log1p(exp(-fabs(a - b)))", "log(exp(a) + exp(b))", "+"},
 		{"single", []float64{1e-5}, "2*(sinf(x/2)*sinf(x/2))", "1.0f - cosf(x)", "+"},
 		{"twolines", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x)", ""},
+		{"variance", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q - s * s / 6", ""},
+		{"spread", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q / 6 - mean * mean", ""},
+		{"all", []float64{1000, 1001, 999, 1000}, "m + log1p(sum of the other exp(... - m))", "log(s)", ""},
+		{"length", []float64{1e200, 1e199, 3e199, 0}, "m*sqrt(", "sqrt(s)", ""},
 	} {
 		s := suggested(t, w, list[tt.name], tt.at...).Suggestion
 		switch {
@@ -91,6 +95,8 @@ func TestRemedies(t *testing.T) {
 			t.Errorf("%s: %q for %q, want %q for %q", tt.name, s.Text, s.Replaces, tt.text, tt.replaces)
 		case (s.Patch == "") != (tt.patch == "") || !strings.Contains(s.Patch, tt.patch):
 			t.Errorf("%s: the diff is\n%swant %s", tt.name, s.Patch, tt.patch)
+		case tt.patch == "" && s.Method == "" && tt.name != "twolines":
+			t.Errorf("%s: no method and no diff", tt.name)
 		case s.WorseOn != 0 || s.Tried < 500 || s.Better < 10:
 			t.Errorf("%s: tried on %d, better on %d, worse on %d", tt.name, s.Tried, s.Better, s.WorseOn)
 		}

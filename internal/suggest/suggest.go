@@ -23,10 +23,9 @@ type Proposal struct {
 	Guard    *Guard     // where New is meant; nil: everywhere
 	Method   Method     // other than a formula
 
-	Before, After errs.Amount      // at the finding's input
-	Errors        [2]finding.Error // the same, enclosed
-	Tried         int              // inputs
-	Better        int              // of them
+	Errors [2]finding.Error // at the finding's input: as it is, and with the proposal
+	Tried  int              // inputs
+	Better int              // of them
 }
 
 // A Guard says that New is meant where Left < Right, or their sizes are; where Old is, Left is nil and the program's formula is meant.
@@ -34,9 +33,6 @@ type Guard struct {
 	Left, Right *term.Term
 	Sizes       bool
 }
-
-// A Method is a way to compute that is more than a formula.
-type Method string
 
 // A Place is an operation in the source, or what goes into one.
 type Place struct {
@@ -61,6 +57,7 @@ const (
 	leastGain   = 3 // bits
 	mostPrec    = 2048
 	mostGuards  = 4
+	leastWorse  = 5  // of these: fewer are told from the others by luck
 	mostWorse   = 48 // inputs from which guards learn
 )
 
@@ -76,6 +73,9 @@ func (t *Trial) Find() *Proposal {
 	}
 	for _, root := range t.roots(out[t.Output]) {
 		if p := t.rewrite(root); p != nil {
+			return p
+		}
+		if p := t.summed(root); p != nil {
 			return p
 		}
 		if t.steps <= 0 {
@@ -195,6 +195,9 @@ func (t *Trial) rewrite(root *value) *Proposal {
 		half, verdicts = append(half, c), append(verdicts, v)
 	}
 	for i, c := range half {
+		if len(verdicts[i].worse) < leastWorse {
+			continue
+		}
 		list := guards(c, &verdicts[i], root.Format)
 		for _, guard := range list[:min(len(list), mostGuards)] {
 			c.guard = guard
@@ -282,8 +285,7 @@ func precision(t *term.Term, leaves []fp.Value) (prec uint, ok bool) {
 
 // proposal states what was found.
 func (t *Trial) proposal(f fp.Format, c *change, v *verdict) *Proposal {
-	p := &Proposal{Format: f, Old: c.root.term, New: c.to, Tried: v.tried, Better: len(v.better),
-		Before: v.first.before, After: v.first.after}
+	p := &Proposal{Format: f, Old: c.root.term, New: c.to, Tried: v.tried, Better: len(v.better)}
 	p.At = placeOf(c.root, c.parts)
 	for _, part := range c.parts {
 		p.Parts = append(p.Parts, placeOf(part, nil))

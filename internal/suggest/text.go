@@ -23,6 +23,9 @@ type Source struct {
 // State returns the proposal for people and for programs.
 func (p *Proposal) State(src Source) *finding.Suggestion {
 	w := &wording{p: p, src: src, names: make([]string, len(p.Parts))}
+	if p.Method != "" {
+		return w.method()
+	}
 	whole := w.read()
 	s := &finding.Suggestion{Place: placeIn(p.At), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried, Better: p.Better}
 	w.name(s)
@@ -39,6 +42,38 @@ func (p *Proposal) State(src Source) *finding.Suggestion {
 		s.Patch = w.patch(whole.Span, s.Text, p.Guard != nil)
 	}
 	return s
+}
+
+// described is how methods are said, given the text of a term.
+var described = map[Method]string{
+	TwoPasses:      "two passes, or Welford's update: first the mean, then the sum of what %s is of distances from the mean",
+	LogSumExp:      "m + log1p(sum of the other exp(... - m)), m being the largest that exp is taken of in %s",
+	Softmax:        "exp(... - m) in the place of every exp(...), m being the largest that exp is taken of in %s",
+	ScaledNorm:     "m*sqrt(sum of the squares of .../m), m being the largest in size that is squared in %s",
+	CompensatedSum: "keep the rounding errors of %s in a second sum, and add it in the end (Neumaier)",
+	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products %s, in a second sum, and add it in the end (Ogita, " +
+		"Rump and Oishi)",
+}
+
+// method states a proposal that is no formula.
+func (w *wording) method() *finding.Suggestion {
+	p := w.p
+	s := &finding.Suggestion{Place: placeIn(p.At), Method: string(p.Method), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried,
+		Better: p.Better}
+	s.Replaces = w.standing(p.At)
+	s.Text = fmt.Sprintf(described[p.Method], w.standing(p.Parts[0]))
+	return s
+}
+
+// standing is what the source has at a place.
+func (w *wording) standing(p *Place) string {
+	if lines := w.src.Lines(p.Unit, p.Pos.File); len(lines) > 0 {
+		f := source.NewFile(lines)
+		if e, ok := f.At(p.Pos.Line, p.Pos.Column); ok {
+			return f.Text(e.Span)
+		}
+	}
+	return fmt.Sprintf("what stands at %s:%d:%d", p.Pos.File, p.Pos.Line, p.Pos.Column)
 }
 
 func placeIn(p *Place) finding.Place {

@@ -27,7 +27,7 @@ type Adviser struct {
 }
 
 const (
-	mostAdvised = 3     // findings of a subject, the worst first
+	mostAdvised = 4     // findings of a subject, those with ordinary inputs first
 	most        = 10000 // inputs at which a proposal is tried, and
 	near        = 400   // of these, near the finding's
 )
@@ -35,7 +35,7 @@ const (
 // Advise fills in what to try for findings whose errors are avoidable.
 func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) {
 	left := mostAdvised
-	for _, f := range found {
+	for _, f := range ordinaryFirst(found, point) {
 		if left == 0 || !advisable(f) {
 			continue
 		}
@@ -49,6 +49,19 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
 		}
 	}
+}
+
+// ordinaryFirst orders findings by whether their inputs are ordinary numbers.
+func ordinaryFirst(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) []*finding.Finding {
+	turn := func(f *finding.Finding) int {
+		if at, err := point(f); err != nil || !plausible(at) {
+			return 1
+		}
+		return 0
+	}
+	list := slices.Clone(found)
+	slices.SortStableFunc(list, func(a, b *finding.Finding) int { return turn(a) - turn(b) })
+	return list
 }
 
 // advisable reports whether another formula would help.

@@ -19,3 +19,36 @@ double twolines(double x) {
 }
 
 double stays(double x) { return x - 0.1; }
+
+double variance(const double x[6]) {
+    double s = 0, q = 0;
+    for (int i = 0; i < 6; i++) {
+        s += x[i];
+        q += x[i] * x[i];
+    }
+    return (q - s * s / 6) / 5;
+}
+
+double spread(const double x[6]) {
+    double s = 0, q = 0;
+    for (int i = 0; i < 6; i++) {
+        s += x[i];
+        q += x[i] * x[i];
+    }
+    double mean = s / 6;
+    return q / 6 - mean * mean;
+}
+
+double all(const double x[4]) {
+    double s = 0;
+    for (int i = 0; i < 4; i++)
+        s += exp(x[i]);
+    return log(s);
+}
+
+double length(const double x[4]) {
+    double s = 0;
+    for (int i = 0; i < 4; i++)
+        s += x[i] * x[i];
+    return sqrt(s);
+}
