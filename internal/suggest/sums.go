@@ -248,7 +248,7 @@ func productsIn(v *value) (products []*value) {
 // scaleOf says whether a value is, over the reals, the sum of the products of distances from the means, or that divided by their number.
 func scaleOf(v *value, products []*value) (divided, whole bool) {
 	const prec = 512
-	real := func(x fp.Value) *ball.Real { return ball.New().SetFloat(x) }
+	lift := func(x fp.Value) *ball.Real { return ball.New().SetFloat(x) }
 	n := ball.New().SetInt64(int64(len(products)))
 	var means [2]*ball.Real
 	for k := range means {
@@ -257,14 +257,14 @@ func scaleOf(v *value, products []*value) (divided, whole bool) {
 			if !p.args[k].IsFinite() {
 				return false, false
 			}
-			means[k].Add(means[k], real(p.args[k].Value), prec)
+			means[k].Add(means[k], lift(p.args[k].Value), prec)
 		}
 		means[k].Div(means[k], n, prec)
 	}
 	sum := ball.New()
 	for _, p := range products {
-		a := ball.New().Sub(real(p.args[0].Value), means[0], prec)
-		b := ball.New().Sub(real(p.args[1].Value), means[1], prec)
+		a := ball.New().Sub(lift(p.args[0].Value), means[0], prec)
+		b := ball.New().Sub(lift(p.args[1].Value), means[1], prec)
 		sum.Add(sum, ball.New().Mul(a, b, prec), prec)
 	}
 	exact := realOf(v, prec, map[*value]*ball.Real{}, inside(products))

@@ -51,8 +51,8 @@ var described = map[Method]string{
 	Softmax:        "exp(... - m) in the place of every exp(...), m being the largest that exp is taken of in %s",
 	ScaledNorm:     "m*sqrt(sum of the squares of .../m), m being the largest in size that is squared in %s",
 	CompensatedSum: "keep the rounding errors of %s in a second sum, and add it in the end (Neumaier)",
-	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products %s, in a second sum, and add it in the end (Ogita, " +
-		"Rump and Oishi)",
+	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products %s, in a second sum, and add it in the end " +
+		"(Ogita, Rump and Oishi)",
 }
 
 // method states a proposal that is no formula.
