@@ -43,9 +43,6 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (*suggest
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference
 	}
-	for i := range s.Params {
-		t.Formats = append(t.Formats, s.Params[i].Format)
-	}
 	for i := range s.Call.Outputs {
 		c := &s.Call.Outputs[i]
 		if !c.IsFloat() {

@@ -4,8 +4,7 @@ package finding
 
 // A Suggestion is another way to compute the operations that a finding blames. It was tried: the program ran with it in their place, at the
 // finding's input, at others near it, and at a sample of the domain, and its results were held against the exact ones. What was worse at
-// any of them is no suggestion: by more than eight ulps, more than twice the error that the program has there, and more than the rounding
-// of the inputs explains (eight times what half an ulp of each does).
+// any of them is no suggestion: by more than eight ulps and more than twice the error that the program has there.
 type Suggestion struct {
 	Text     string `json:"text"`     // in C, with the program's own names: "2*(sin(x/2)*sin(x/2))"
 	Replaces string `json:"replaces"` // "1 - cos(x)"

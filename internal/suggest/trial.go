@@ -3,7 +3,6 @@ package suggest
 // This file runs the program with one formula in place of another, and compares what comes out with what is exact.
 
 import (
-	"math/big"
 	"slices"
 
 	"faultline/internal/errs"
@@ -20,7 +19,6 @@ type Trial struct {
 	Site      int // that is to blame
 	Output    int // whose error is to be mended
 	Outputs   []int
-	Formats   []fp.Format // of the coordinates
 	Points    [][]float64 // inputs; the finding's first, then those near it
 	Near      int         // how many of them are near it
 	Threshold finding.Threshold
@@ -198,7 +196,7 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 			}
 		}
 		switch {
-		case o.worse() && !(ran && t.explained(i, after)):
+		case o.worse():
 			if v.worse = append(v.worse, o); len(v.worse) >= mostWorse {
 				return v, true
 			}
@@ -207,47 +205,6 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 		}
 	}
 	return v, true
-}
-
-// mostMoved bounds the coordinates that are moved to see what that does.
-const mostMoved = 32
-
-// explained reports whether the errors of the outputs at point i are no more than eight times what half an ulp of the inputs does to the
-// exact results: as good as can be asked for.
-func (t *Trial) explained(i int, values []fp.Value) bool {
-	exact, ok := t.exactAt(i)
-	if !ok || len(t.Formats) > mostMoved {
-		return false
-	}
-	moved := make([]*big.Float, len(t.Outputs))
-	for k := range moved {
-		moved[k] = new(big.Float)
-	}
-	for d, f := range t.Formats {
-		if f == fp.NoFormat {
-			continue
-		}
-		p := slices.Clone(t.Points[i])
-		p[d] = fp.FromFloat64(p[d]).Convert(f).NextUp().Float64()
-		there, ok := t.Exact(p)
-		if !ok {
-			return false
-		}
-		for k, out := range t.Outputs {
-			moved[k].Add(moved[k], there[out].Distance(exact[out]).Lo)
-		}
-	}
-	for k, out := range t.Outputs {
-		x, ok := values[out].Big()
-		if !ok {
-			return false
-		}
-		const times = 4 // of an ulp: eight of half of one
-		if errs.Exactly(x).Distance(exact[out]).Hi.Cmp(moved[k].Mul(moved[k], big.NewFloat(times))) > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // mended reports whether the output in question is below the threshold at the finding's input.
