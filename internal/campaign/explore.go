@@ -121,7 +121,8 @@ func (j *Job) strategy(ctx context.Context, name string, s *subject.Subject, eva
 		return nil, err
 	}
 	setup := search.Setup{
-		Context: ctx, Subject: s, Evals: evals, Plausible: j.cfg.Inputs != AllInputs, Admits: admits, Threshold: tolerance.Relative(j.thresholdOf(s), s), Keep: j.cfg.KeepQueries,
+		Context: ctx, Subject: s, Evals: evals, Plausible: j.cfg.Inputs != AllInputs, Admits: admits,
+		Threshold: tolerance.Relative(j.thresholdOf(s), s), Keep: j.cfg.KeepQueries,
 	}
 	if setup.Checked, err = s.SumsAt(j.cfg.Sites); err != nil {
 		return nil, err

@@ -3,64 +3,17 @@ package certify
 // This file says whether the program could have done better: how far half an ulp of the input moves the exact result.
 
 import (
+	"math"
 	"math/big"
 
+	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
+	"faultline/internal/ir"
 )
-
-// mostMoved is the largest number of coordinates that are moved one by one.
-const mostMoved = 64
-
-// A neighbourhood encloses the exact value with coordinate i moved by half an ulp down (sign -1) or up (+1); there is false
-// where the function does not go on in that direction: beyond its domain, or the largest number.
-type neighbourhood func(i, sign int) (exact errs.Interval, there bool)
-
-// A reach says whether exact values half an ulp away are still in the format's range.
-type reach uint8
-
-const (
-	inside  reach = iota // all of them
-	unclear              // one is not known well enough
-	outside              // one is not
-)
-
-func reachOf(x errs.Interval, limit *big.Float) reach {
-	switch size := x.Abs(); {
-	case size.Hi.Cmp(limit) < 0:
-		return inside
-	case size.Lo.Cmp(limit) >= 0:
-		return outside
-	}
-	return unclear
-}
-
-// movement encloses how far half an ulp of every coordinate moves the exact result, each in its worse direction, and how
-// far away that is from limit, the end of the format's range.
-func movement(dims int, exact errs.Interval, limit *big.Float, at neighbourhood) (moved errs.Interval, far reach) {
-	if dims > mostMoved {
-		return errs.Everywhere().Abs(), unclear
-	}
-	moved = errs.Exactly(new(big.Float))
-	for i := range dims {
-		worse, known := errs.Exactly(new(big.Float)), false
-		for _, sign := range []int{-1, +1} {
-			x, there := at(i, sign)
-			if !there {
-				continue
-			}
-			known = true
-			worse = worse.Larger(x.Distance(exact))
-			far = max(far, reachOf(x, limit))
-		}
-		if !known { // an isolated point: who knows what it would be beside it
-			return errs.Everywhere().Abs(), unclear
-		}
-		moved = moved.Plus(worse)
-	}
-	return moved, far
-}
 
 // inherentFactor is how many times the movement by half an ulp of input an error may be and still count as inherent. With 1
 // a program would be avoidably wrong whose only fault is to round: lngamma two ulps from its root, where half an ulp of x
@@ -71,12 +24,12 @@ const inherentFactor = 8
 
 // classify writes the class and the numbers behind it, given what half an ulp of input does to an exact value and what
 // the error is. For a result that is no number it counts whether the range holds the exact value half an ulp away too.
-func (c *Certificate) classify(what finding.Exactly, moved errs.Interval, far reach, exact errs.Interval, m *errs.Enclosed) {
+func (c *Certificate) classify(what finding.Exactly, moved errs.Interval, far movement.Reach, exact errs.Interval, m *errs.Enclosed) {
 	wrong := m.Absolute.Lo
 	switch {
-	case wrong.IsInf() && far == inside:
+	case wrong.IsInf() && far == movement.Inside:
 		c.Class = finding.Avoidable
-	case wrong.IsInf() && far == outside:
+	case wrong.IsInf() && far == movement.Outside:
 		c.Class = finding.Inherent
 		c.Reason = &finding.Reason{Basis: finding.MovesOut, Of: what}
 		return
@@ -141,21 +94,108 @@ func share(distance *big.Float, exact errs.Interval) *finding.Share {
 // shareDigits are more than a person is shown: rounding twice must not show.
 const shareDigits = 17
 
-// halfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.
-func halfUlp(x fp.Value, sign int) (fp.Value, bool) {
-	v, ok := x.Big()
-	if !ok || x.Format.Digits() >= fp.Binary128.Digits() {
-		return fp.Value{}, false
+const (
+	// crossingFactor is how many times the movement by half an ulp of inputs and of rounded constants the exact result may lie away from
+	// zero, and the error may be large, beside a zero. Code that rounds some dozens of times before it subtracts is meant. The textbook's
+	// cancellations have errors of 1e6 times the movement and more, at ordinary inputs.
+	crossingFactor = 64
+	// aroundBits is how far away "round about" is: every input moved by 2^-aroundBits of itself.
+	aroundBits = 6
+	// constantPatterns is how many directions of constants are tried.
+	constantPatterns = 2
+)
+
+// crosses reports whether the exact result of o is beside a zero of the function, and the error small beside its size round about; moved is
+// how far half an ulp of the inputs moves it.
+func (s *point) crosses(o *oracleResult, moves mover, moved errs.Interval) bool {
+	wrong := o.Measure.Absolute.Lo
+	most := times(moved.Lo, crossingFactor)
+	if s.opt.Relative || wrong.IsInf() || moved.Lo.IsInf() || wrong.Cmp(most) > 0 || o.exact.Abs().Hi.Cmp(most) > 0 {
+		return false
 	}
-	neighbour := x.NextUp()
-	if sign < 0 {
-		neighbour = x.NextDown()
+	size := s.around(o, moves)
+	if wrong.Cmp(times(size, s.share(o.output))) >= 0 {
+		return false
 	}
-	n, ok := neighbour.Big()
-	if !ok {
-		return fp.Value{}, false
+	s.c.Class = finding.ZeroCrossing
+	s.c.Reason = &finding.Reason{
+		Basis: finding.Crosses, Of: finding.ExactResult,
+		Moved: &finding.Share{Amount: errs.Digits(moved.Lo, shareDigits), Absolute: true},
+		Error: &finding.Share{Amount: errs.Digits(wrong, shareDigits), Absolute: true},
+		Value: errs.Digits(size, shareDigits),
 	}
-	middle := new(big.Float).SetPrec(200).Add(v, n)
-	middle.Quo(middle, big.NewFloat(2))
-	return fp.FromBig(fp.Binary128, middle), true
+	return true
+}
+
+// share is the part of a size that the threshold allows an error to be.
+func (s *point) share(output int) float64 {
+	c := &s.Call.Outputs[output]
+	ulp := math.Ldexp(1, 1-s.computed[output].Format.Digits())
+	return s.opt.Threshold.For(c.Label()).InDoubles(ulp)
+}
+
+func times(x *big.Float, by float64) *big.Float { return new(big.Float).Mul(x, big.NewFloat(by)) }
+
+// A mover encloses the exact value of an output with coordinate i at x; there is false where the function does not go on there.
+type mover func(i int, x fp.Value) (exact errs.Interval, there bool)
+
+// around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
+// below.
+func (s *point) around(o *oracleResult, moves mover) *big.Float {
+	size := new(big.Float)
+	see := func(x errs.Interval) {
+		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
+			size = least
+		}
+	}
+	for k, x := range o.all {
+		if a, b := &s.Call.Outputs[k], &s.Call.Outputs[o.output]; a.Arg == b.Arg && a.Role == ir.Value && a.Index >= 0 && b.Index >= 0 {
+			see(x)
+		}
+	}
+	for i := range s.input {
+		v := s.parameter(s.input, i)
+		if v.Format == fp.NoFormat || !v.IsFinite() {
+			continue
+		}
+		x := v.Float64()
+		for _, by := range []float64{-1, 1} {
+			to := x + by*math.Ldexp(x, -aroundBits)
+			if lo, hi := s.Params[i].Min, s.Params[i].Max; to < lo || to > hi || math.IsInf(to, 0) {
+				continue
+			}
+			if exact, there := moves(i, fp.FromBig(v.Format, big.NewFloat(to))); there {
+				see(exact)
+			}
+		}
+	}
+	return size
+}
+
+// constants encloses how far half an ulp of the rounded constants of the program moves the exact result of the shadow: from below, in the
+// worst of some directions.
+func (s *point) constants() *big.Float {
+	most := new(big.Float)
+	o := s.shadow
+	for k := range constantPatterns {
+		var m *movement.Constants
+		run := s.exactly(func() arith {
+			m = &movement.Constants{Reals: balls.NewExact(o.prec), Pattern: uint64(k) * 0xd1342543de82ef95}
+			return m
+		}, false)
+		if !m.Any {
+			break
+		}
+		if run.Outcome != interp.Returned || s.silent(&run, o.output) {
+			continue
+		}
+		x := enclosure(run.Shadows[o.output])
+		if !x.Bounded() {
+			continue
+		}
+		if d := x.Distance(o.exact).Lo; d.Cmp(most) > 0 {
+			most = d
+		}
+	}
+	return most
 }

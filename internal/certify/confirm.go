@@ -17,6 +17,7 @@ import (
 	"math/big"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -42,7 +43,7 @@ var unrounded = map[finding.Kind]bool{
 // exactSite is the arithmetic of balls whose floats go on with another value at one site: of the exact operation on the computed
 // operands, unrounded, or of the exact run.
 type exactSite struct {
-	reals
+	movement.Reals
 	prec       uint
 	site       int32
 	only       int64 // the number of the execution that is meant; 0: all
@@ -112,7 +113,7 @@ func (x *exactSite) operands(e *event) (args []*ball.Real, some bool) {
 
 // Decide lets unrounded values decide comparisons.
 func (x *exactSite) Decide(e *event) bool {
-	diverges := x.reals.Decide(e)
+	diverges := x.Reals.Decide(e)
 	if e.Op != fp.Cmp {
 		return diverges
 	}
@@ -122,7 +123,7 @@ func (x *exactSite) Decide(e *event) bool {
 	}
 	stand := *e // the floats that stand there are infinities, which Decide would not look behind
 	stand.Shadows, stand.Args = args, []fp.Value{fp.FromFloat64(0), fp.FromFloat64(0)}
-	if x.reals.Decide(&stand) {
+	if x.Reals.Decide(&stand) {
 		e.Outcome = !e.Outcome
 	}
 	return diverges
@@ -155,7 +156,7 @@ func (s *point) try(site int32, only int64, by candidate) (trial, bool) {
 	o := s.main
 	var exact *exactSite
 	run := s.along(func() arith {
-		exact = &exactSite{reals: balls.New(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind],
+		exact = &exactSite{Reals: balls.New(o.prec), prec: o.prec, site: site, only: only, unrounded: unrounded[by.kind],
 			carried: map[int64]*ball.Real{}}
 		return exact
 	}, nil)

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -212,17 +213,17 @@ func (s *point) otherwise() {
 // as the floats are off.
 func (s *point) decisionClass(d *decision, prec uint) {
 	limit := new(big.Float).SetInf(false)
-	moved, far := movement(len(s.input), d.exact, limit, func(i, sign int) (errs.Interval, bool) {
+	moved, far := movement.Of(len(s.input), d.exact, limit, func(i, sign int) (errs.Interval, bool) {
 		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {
 			return d.exact, true
 		}
-		x, ok := halfUlp(v, sign)
+		x, ok := movement.HalfUlp(v, sign)
 		if !ok {
 			return errs.Everywhere(), false
 		}
 		found := errs.Everywhere()
-		s.along(func() arith { return &movedBalls{balls.New(prec), i, x} }, func(e *event) {
+		s.along(func() arith { return &movement.Coordinate{Reals: balls.New(prec), Dim: i, To: x} }, func(e *event) {
 			if e.Number == d.number {
 				found = exactOperand(e, prec)
 			}

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"slices"
 
-	"faultline/internal/ball"
+	"faultline/internal/certify/movement"
 	"faultline/internal/condition"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -216,14 +216,14 @@ func (s *point) sensitivity() {
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
-func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far reach) {
+func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far movement.Reach) {
 	limit := limitOf(&s.Call.Outputs[o.output])
-	return movement(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) {
+	return movement.Of(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) {
 		v := s.parameter(s.input, i)
 		if v.Format == fp.NoFormat {
 			return o.exact, true // an integer is not known less exactly than it is
 		}
-		x, ok := halfUlp(v, sign)
+		x, ok := movement.HalfUlp(v, sign)
 		if !ok {
 			return errs.Everywhere(), false
 		}
@@ -234,32 +234,12 @@ func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far re
 // stays reports whether a value that a shadow restarts from would move with the input, and its shadow does not.
 func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind == interp.Opaque }
 
-// reals are an arithmetic that knows integers beyond the width of their type. What wraps one passes all of it on.
-type reals interface {
-	arith
-	interp.Wholes[*ball.Real]
-}
-
-// movedBalls is the arithmetic of balls with one coordinate moved.
-type movedBalls struct {
-	reals
-	dim int
-	to  fp.Value
-}
-
-func (m *movedBalls) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
-	if dim == m.dim {
-		x = m.to
-	}
-	return m.reals.Input(z, dim, x)
-}
-
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
 func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 	var exact *balls.Exact
 	run := s.exactly(func() arith {
 		exact = balls.NewExact(s.shadow.prec)
-		return &movedBalls{exact, i, x}
+		return &movement.Coordinate{Reals: exact, Dim: i, To: x}
 	}, false)
 	out := s.shadow.output
 	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, out) { // silent: half an ulp away it has no value

@@ -24,7 +24,8 @@ type Exceptions struct {
 	// questions about exceptions, nothing being raised before, that real numbers answer; those of them near whose answer a float raised it
 	Answers       int `json:"answers,omitempty"`
 	AnswersRaised int `json:"answers_raised,omitempty"`
-	// of the others: those whose formula a float near the answer fulfils, which raises nothing as its run rounds, and those that no float fulfils
+	// of the others: those whose formula a float near the answer fulfils, which raises nothing as its run rounds; those that no float
+	// fulfils
 	AnswersRounded int `json:"answers_rounded,omitempty"`
 	AnswersBetween int `json:"answers_between,omitempty"`
 	// proofs over floats that a run contradicts: errors of ours, which are not stated

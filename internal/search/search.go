@@ -118,8 +118,8 @@ type Setup struct {
 	// Threshold is the relative error of an output from which on a strategy that estimates errors proposes a point.
 	Threshold float64
 
-	// Plausible has inputs come first of sizes that programs are meant for (see [Plausible]), and errors that the rounding of inputs does not
-	// explain; false: the largest error comes first, wherever it is.
+	// Plausible has inputs come first of sizes that programs are meant for (see [Plausible]), and errors that the rounding of inputs does
+	// not explain; false: the largest error comes first, wherever it is.
 	Plausible bool
 
 	// To go on where an earlier search ended: the runs that it spent, and the points that it found.

@@ -8,8 +8,8 @@ import (
 	"faultline/internal/symbolic"
 )
 
-// mostDrawn bounds the operations of these runs: a second or two; a sample may take four times as many. When all runs together took mostNear
-// times as many, answers are run without their neighbours.
+// mostDrawn bounds the operations of these runs: a second or two; a sample may take four times as many. When all runs together took
+// mostNear times as many, answers are run without their neighbours.
 const (
 	mostDrawn = 100_000_000
 	mostNear  = 8

@@ -1,8 +1,8 @@
 package hunt
 
-// This file looks for errors that the rounding of the inputs does not explain. The largest errors are next to zeros of the function, where no
-// formula does much better; the same cancellation at an ordinary input is what somebody can mend. So inputs with an error are held against how
-// far the exact result moves with them, and the search climbs by the ratio of both.
+// This file looks for errors that the rounding of the inputs does not explain. The largest errors are next to zeros of the function, where
+// no formula does much better; the same cancellation at an ordinary input is what somebody can mend. So inputs with an error are held
+// against how far the exact result moves with them, and the search climbs by the ratio of both.
 
 import (
 	"cmp"

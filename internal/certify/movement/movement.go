@@ -1,0 +1,154 @@
+// Package movement says how far half an ulp of what a program is given moves its exact result: of inputs, and of constants that are rounded
+// themselves.
+//
+//	Of          the movement by inputs, one after the other
+//	Coordinate  the arithmetic of balls with an input moved
+//	Constants   the same with constants moved
+//
+// It must not know certificates.
+package movement
+
+import (
+	"math"
+	"math/big"
+
+	"faultline/internal/ball"
+	"faultline/internal/errs"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+)
+
+// mostMoved is the largest number of coordinates that are moved one by one.
+const mostMoved = 64
+
+// A Neighbourhood encloses the exact value with coordinate i moved by half an ulp down (sign -1) or up (+1); there is false
+// where the function does not go on in that direction: beyond its domain, or the largest number.
+type Neighbourhood func(i, sign int) (exact errs.Interval, there bool)
+
+// A Reach says whether exact values half an ulp away are still in the format's range.
+type Reach uint8
+
+// The reaches.
+const (
+	Inside  Reach = iota // all of them
+	Unclear              // one is not known well enough
+	Outside              // one is not
+)
+
+func reachOf(x errs.Interval, limit *big.Float) Reach {
+	switch size := x.Abs(); {
+	case size.Hi.Cmp(limit) < 0:
+		return Inside
+	case size.Lo.Cmp(limit) >= 0:
+		return Outside
+	}
+	return Unclear
+}
+
+// Of encloses how far half an ulp of every coordinate moves the exact result, each in its worse direction, and how
+// far away that is from limit, the end of the format's range.
+func Of(dims int, exact errs.Interval, limit *big.Float, at Neighbourhood) (moved errs.Interval, far Reach) {
+	if dims > mostMoved {
+		return errs.Everywhere().Abs(), Unclear
+	}
+	moved = errs.Exactly(new(big.Float))
+	for i := range dims {
+		worse, known := errs.Exactly(new(big.Float)), false
+		for _, sign := range []int{-1, +1} {
+			x, there := at(i, sign)
+			if !there {
+				continue
+			}
+			known = true
+			worse = worse.Larger(x.Distance(exact))
+			far = max(far, reachOf(x, limit))
+		}
+		if !known { // an isolated point: who knows what it would be beside it
+			return errs.Everywhere().Abs(), Unclear
+		}
+		moved = moved.Plus(worse)
+	}
+	return moved, far
+}
+
+// Reals are an arithmetic that knows integers beyond the width of their type. What wraps one passes all of it on.
+type Reals interface {
+	interp.Arith[*ball.Real]
+	interp.Wholes[*ball.Real]
+}
+
+// Coordinate is the arithmetic of balls with one coordinate moved.
+type Coordinate struct {
+	Reals
+	Dim int
+	To  fp.Value
+}
+
+// Input is the coordinate that is moved, or another one as it is.
+func (m *Coordinate) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
+	if dim == m.Dim {
+		x = m.To
+	}
+	return m.Reals.Input(z, dim, x)
+}
+
+// Constants is the arithmetic of balls in which constants that are rounded themselves are moved by half an ulp, each in a direction of
+// its own.
+type Constants struct {
+	Reals
+	Pattern uint64
+	Any     bool // one was moved
+	moved   [3]ball.Real
+}
+
+// Op moves the operands that are such constants.
+func (m *Constants) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
+	var kept [3]*ball.Real
+	for i, n := range e.From {
+		kept[i] = e.Shadows[i]
+		if n != 0 || i >= len(m.moved) || !rounded(e.Args[i]) {
+			continue
+		}
+		if x, ok := HalfUlp(e.Args[i], m.direction(e.Args[i])); ok {
+			e.Shadows[i], m.Any = m.Reals.Lift(&m.moved[i], x), true
+		}
+	}
+	z = m.Reals.Op(z, e)
+	copy(e.Shadows, kept[:len(e.Shadows)])
+	return z
+}
+
+// direction is that of a constant: the same wherever it is read.
+func (m *Constants) direction(x fp.Value) int {
+	bits := (math.Float64bits(x.Float64()) ^ m.Pattern) * 0x9e3779b97f4a7c15
+	return int(bits>>62&1)*2 - 1
+}
+
+// rounded reports whether a constant looks like a number that was rounded to its format: 1 and 0.5 do not.
+func rounded(x fp.Value) bool {
+	v, ok := x.Big()
+	return ok && v.Sign() != 0 && int(v.MinPrec()) >= x.Format.Digits()-spareBits
+}
+
+const (
+	spareBits = 4 // that a rounded constant may end in zeros
+)
+
+// HalfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.
+func HalfUlp(x fp.Value, sign int) (fp.Value, bool) {
+	v, ok := x.Big()
+	if !ok || x.Format.Digits() >= fp.Binary128.Digits() {
+		return fp.Value{}, false
+	}
+	neighbour := x.NextUp()
+	if sign < 0 {
+		neighbour = x.NextDown()
+	}
+	n, ok := neighbour.Big()
+	if !ok {
+		return fp.Value{}, false
+	}
+	middle := new(big.Float).SetPrec(200).Add(v, n)
+	middle.Quo(middle, big.NewFloat(2))
+	return fp.FromBig(fp.Binary128, middle), true
+}
