@@ -42,8 +42,6 @@ type Config struct {
 	Precision                   string // of drawn values: binary32 or binary64
 
 	Oracle     string // both, reference, shadow; "" is both
-	Measure    string `json:",omitempty"` // of errors beside zeros of the function: scale (its size round about, the default), or relative
-	Inputs     string `json:",omitempty"` // that come first: plausible (the default), or all alike
 	Threshold  string // "1e-3", "24bits", "1e-9 or 1e-12 abs"; "" is what suites say, or 1e-3
 	Margin     string // from which factor on an underestimated error is a finding: "10"; "" is finding.DefaultMargin
 	Strategies []string
@@ -60,7 +58,9 @@ type Config struct {
 	CacheDir      string // "" is folder.Cache()
 	Progress      bool   // emit progress messages
 
-	Sites []string `json:",omitempty"` // FILE:LINE of additions and subtractions that fpgen checks; nil: those that it finds
+	Measure string   `json:",omitempty"` // of errors beside zeros of the function: scale (its size round about, the default), or relative
+	Inputs  string   `json:",omitempty"` // that come first: plausible (the default), or all alike
+	Sites   []string `json:",omitempty"` // FILE:LINE of additions and subtractions that fpgen checks; nil: those that it finds
 
 	KeepQueries string `json:",omitempty"` // a folder for questions to solvers; "" is none
 

@@ -60,7 +60,7 @@ func (c *comment) remarks(code []byte) (list []Remark) {
 func split(source []byte) (code []byte, comments []comment) {
 	code = bytes.Clone(source)
 	for i := 0; i < len(source); {
-		end := i + 1
+		var end int
 		switch rest := source[i:]; {
 		case bytes.HasPrefix(rest, []byte("//")):
 			end = i + until(rest, "\n", 0)
