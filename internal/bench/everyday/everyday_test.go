@@ -10,10 +10,20 @@ import (
 
 	"faultline/internal/bench/everyday/noise"
 	"faultline/internal/campaign"
+	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/native"
 	"faultline/internal/subject"
 	"faultline/internal/subject/suite"
 )
+
+// The workers of the tests are the test binary.
+func TestMain(m *testing.M) {
+	if native.WorkerMain() || certify.WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
 
 // Textbook errors have a line that says so, in them or in what they call, and no other function has one. All functions can be called.
 func TestEverydaySuite(t *testing.T) {
