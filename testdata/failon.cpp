@@ -4,7 +4,12 @@
 // find: line --fail-on wrong
 // want: certified cancellation at "3.2 * x"
 // exit: 0
-// find: line --fail-on inherent
+// find: line --fail-on zero-crossing
+// want: certified cancellation at "3.2 * x"
+// find: line --measure relative --fail-on zero-crossing
+// want: certified cancellation at "3.2 * x"
+// exit: 0
+// find: line --measure relative --fail-on inherent
 // want: certified cancellation at "3.2 * x"
 // find: line --fail-on wrong,on-the-way --domain 'x in [0.25,1]'
 // want: certified cancellation at "3.2 * x"

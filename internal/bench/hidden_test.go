@@ -77,7 +77,7 @@ func shows(t *testing.T, cache, name, point string) {
 // Errors behind an equality, a narrow range, an entry of a table and a number of rounds are found by solving conditions of paths, and
 // not without.
 func TestHiddenBranchesAreReached(t *testing.T) {
-	cfg := &campaign.Config{CacheDir: t.TempDir(), Seed: 1, Strategies: []string{"hunt"}}
+	cfg := &campaign.Config{CacheDir: t.TempDir(), Seed: 1, Strategies: []string{"hunt"}, Inputs: campaign.AllInputs, Measure: campaign.MeasureRelative}
 	var args []string
 	for _, name := range []string{"conic_root", "growth", "row_of_table", "steps", "float_product"} {
 		args = append(args, "hidden.toml:"+name)

@@ -21,6 +21,7 @@ const (
 	onBranch     = 4  // inputs of each branch, of other ordinary coordinates
 	mostBranches = 32 // points of these that the oracle is asked about
 	mostEqual    = 64 // pairs of coordinates that are made equal, or opposite
+	mostPairs    = 8  // numbers that the program compares with, of each of two coordinates at once
 )
 
 // newBranches returns the phase. It draws from a stream of its own: what the other phases do does not depend on it. It leaves the paths
@@ -48,13 +49,15 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase 
 		}
 	}
 	values, integers := g.thresholds(), g.integers()
+	of := func(i int) []float64 {
+		if g.domain.Integer(i) {
+			return integers
+		}
+		return values
+	}
 	for k := range max(len(values), len(integers)) {
 		for i := range dims {
-			list := values
-			if g.domain.Integer(i) {
-				list = integers
-			}
-			if k < len(list) {
+			if list := of(i); k < len(list) {
 				add(func() { point[i] = g.domain.Clamp(i, list[k]) })
 			}
 		}
@@ -65,7 +68,29 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase 
 			})
 		}
 	}
+	g.onPairs(func(i, j int, x, y float64) {
+		add(func() { point[i], point[j] = g.domain.Clamp(i, x), g.domain.Clamp(j, y) })
+	})
 	return p
+}
+
+// onPairs calls do for pairs of coordinates, and a number for each that the program compares with.
+func (g *ground) onPairs(do func(i, j int, x, y float64)) {
+	exact, integers := append([]float64{0}, g.constants()...), g.integers()
+	of := func(i int) []float64 {
+		list := exact
+		if g.domain.Integer(i) {
+			list = integers
+		}
+		return list[:min(len(list), mostPairs)]
+	}
+	equal(g.domain.Dims(), func(i, j int) {
+		for _, x := range of(i) {
+			for _, y := range of(j) {
+				do(i, j, x, y)
+			}
+		}
+	})
 }
 
 // equal calls do for pairs of coordinates.
