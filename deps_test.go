@@ -44,11 +44,12 @@ const lattice = `
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore
-	internal/subject:       internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
-	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject
+	internal/subject:       internal/subject/shape internal/fp internal/fp/interval internal/ball internal/ir internal/fpcore/eval internal/fpcore
+	internal/subject/shape:
+	internal/subject/clause: internal/fp internal/fpcore internal/fpcore/domain internal/subject internal/subject/shape
 	internal/subject/beside:
 	internal/subject/suite: internal/names internal/folder internal/fpcore internal/fpcore/eval internal/fpcore/domain internal/fpcore/lower internal/subject suites github.com/pelletier/go-toml/v2
-	internal/subject/load:  internal/names internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/suite internal/interp
+	internal/subject/load:  internal/names internal/proc internal/folder internal/fp internal/ir internal/ir/built internal/ir/flow internal/ir/link internal/fpcore internal/fpcore/eval internal/subject internal/subject/beside internal/subject/clause internal/subject/shape internal/subject/suite internal/interp
 	internal/finding: internal/fp
 	internal/errs: internal/fp internal/finding
 
@@ -74,7 +75,7 @@ const lattice = `
 	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
-	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/finding
+	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding
 	internal/search/searchtest: internal/run internal/search internal/fp internal/ir internal/subject
 	internal/search/hunt:  internal/errs internal/run internal/search internal/search/paths internal/symbolic internal/symbolic/floats internal/interp internal/fp internal/ir internal/condition internal/subject internal/finding
 	internal/search/atomu: internal/run internal/search internal/fp internal/ir internal/condition internal/subject

@@ -22,6 +22,16 @@ var domainsManual = `What inputs may be is said with --domain, and in suites wit
   a + b > c and |a-b| < c     the same; + - * / % ^, functions, and, or, not, elements and names of enumerators
   (< (+ a b) c)               the same in the language of references
 
+Several inputs may have a shape together, which is made, as points that are drawn one number at a time would never have it, and kept while
+hunt climbs; what another strategy moves out of it is left out:
+
+  v is unit                   a unit vector: v.v is 1 but for the rounding of its numbers, 2^-50 at most (of binary32 2^-21)
+  (x, y, z) is unit           of single inputs, in this order; q is unit: of all numbers of a struct
+  m is rotation               of 4 or 9 numbers, row by row: rows of length 1 at right angles but for 2^-49, and no mirror image
+  a is sorted in [0,1]        no number is below the one before
+  p is probability            numbers from 0 to 1 whose sum is 1 exactly, in whatever order they are added: multiples of 2^-53
+  (d1, d2) is date            a Julian date in two parts, of 1900 to 2100; in [2451544.5, 2451910.5] says which
+
 The same stands in comments beside a function, from what is before it to the first line of its body:
 
   /* faultline: lat in [-90,90]; lon in [-180,180] */

@@ -16,6 +16,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/subject"
+	"faultline/internal/subject/shape"
 )
 
 // A Domain is the set of admissible points of a subject. It serves one goroutine.
@@ -23,6 +24,7 @@ type Domain struct {
 	axes   []axis
 	admits func(point []float64) bool
 	tries  int // of the next draw
+	shapes []shape.Shape
 }
 
 // An axis is the range of one coordinate: the values of a format, or the integers, from lo to hi.
@@ -42,7 +44,7 @@ const (
 // NewDomain returns the domain of the setup's subject. A parameter whose range holds no value of its kind is a
 // broken invariant: package subject refuses those.
 func NewDomain(setup *Setup) *Domain {
-	d := &Domain{admits: setup.Admits, tries: maxTries}
+	d := &Domain{admits: setup.Admits, tries: maxTries, shapes: setup.Subject.Shapes}
 	for i := range setup.Subject.Params {
 		d.axes = append(d.axes, newAxis(&setup.Subject.Params[i]))
 	}
@@ -90,6 +92,9 @@ func (d *Domain) Draw(r *rand.Rand, point []float64) {
 		for i := range d.axes {
 			point[i] = d.axes[i].draw(r)
 		}
+		for i := range d.shapes {
+			d.shapes[i].Draw(r, point)
+		}
 	})
 	if !admitted {
 		d.tries = max(d.tries/2, minTries)
@@ -99,7 +104,7 @@ func (d *Domain) Draw(r *rand.Rand, point []float64) {
 // Redraw draws a point until the filter admits it, so many times at most, and reports whether it does.
 func (d *Domain) Redraw(tries int, point []float64, draw func()) bool {
 	for range tries {
-		if draw(); d.Admits(point) {
+		if draw(); d.Settle(point) {
 			return true
 		}
 	}

@@ -26,12 +26,25 @@ func (s *Subject) Labels() []string {
 	return names
 }
 
-// Admits returns a function that says whether a point fulfils the Filter over the reals; nil if there is none. The
+// shaped reports whether a point has the Shapes.
+func (s *Subject) shaped(point []float64) bool {
+	for i := range s.Shapes {
+		if !s.Shapes[i].Holds(point) {
+			return false
+		}
+	}
+	return true
+}
+
+// Admits returns a function that says whether a point has the Shapes and fulfils the Filter over the reals; nil if there is neither. The
 // function serves one goroutine. A condition that cannot be decided is not fulfilled. Doubles decide first; where they are
 // too close, balls do.
 func (s *Subject) Admits() (func(point []float64) bool, error) {
 	if s.Filter == "" {
-		return nil, nil
+		if len(s.Shapes) == 0 {
+			return nil, nil
+		}
+		return s.shaped, nil
 	}
 	r, err := eval.NewReference("1", s.Filter, s.Labels())
 	if err != nil {
@@ -43,6 +56,9 @@ func (s *Subject) Admits() (func(point []float64) bool, error) {
 	}
 	values := make([]fp.Value, len(s.Params))
 	return func(point []float64) bool {
+		if !s.shaped(point) {
+			return false
+		}
 		if truth := quick.decide(point); truth != eval.Unknown {
 			return truth == eval.True
 		}

@@ -7,6 +7,7 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/ir"
+	"faultline/internal/subject/shape"
 )
 
 // A Subject is one entry with its domain, outputs and reference. It is plain data: it can be sent to a process.
@@ -15,12 +16,13 @@ type Subject struct {
 	Spelling  string // how to say it to the command again: "libgsl.a:gsl_sf_lngamma"
 	Program   *ir.Program
 	Call      ir.Call
-	Params    []Param    // one per coordinate of a point
-	Operands  []int      // coordinates, ascending, that a search of a part of them begins with; nil: not said
-	Filter    string     // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
-	Threshold string     // what its suite says of errors, as --threshold does; "" is nothing
-	Reference *Reference // nil if none is known
-	Sites     []int      // sites that the entry can reach, ascending
+	Params    []Param       // one per coordinate of a point
+	Operands  []int         // coordinates, ascending, that a search of a part of them begins with; nil: not said
+	Filter    string        // a predicate over the parameters (prefix expression) that points must fulfil; "" is none
+	Shapes    []shape.Shape // what coordinates are together; points must have them
+	Threshold string        // what its suite says of errors, as --threshold does; "" is nothing
+	Reference *Reference    // nil if none is known
+	Sites     []int         // sites that the entry can reach, ascending
 	Skipped   []ir.Unsupported
 	Notes     []string // choices that were made for what was left unsaid, for people
 	Assumed   []string // of these, those about parameters: what is found rests on them

@@ -43,7 +43,7 @@ func newBranches(g *ground, cells []ir.Cell, seed uint64, taken *pathSet) phase 
 			for i := range point {
 				point[i] = g.ordinary(r, i)
 			}
-			if set(); len(p.Points) < most*dims && g.domain.Admits(point) {
+			if set(); len(p.Points) < most*dims && g.domain.Settle(point) {
 				p.Points = append(p.Points, point...)
 			}
 		}

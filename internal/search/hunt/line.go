@@ -23,6 +23,7 @@ func (g *ground) point(l *line, t int64, p []float64) {
 	for i, from := range l.from {
 		p[i] = g.domain.FromOrdinal(i, plus(from, int64(l.step[i])*t))
 	}
+	g.domain.Restore(p)
 }
 
 // extend appends the point at t.

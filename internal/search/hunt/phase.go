@@ -50,9 +50,13 @@ func (p *volley[T]) begin() { p.points, p.of = p.points[:0], p.of[:0] }
 
 // toward asks for a point if the domain has it.
 func (p *volley[T]) toward(point []float64, of T) {
-	if p.domain.Admits(point) {
-		p.points, p.of = append(p.points, point...), append(p.of, of)
+	n := len(p.points)
+	p.points = append(p.points, point...)
+	if !p.domain.Settle(p.points[n:]) {
+		p.points = p.points[:n]
+		return
 	}
+	p.of = append(p.of, of)
 }
 
 // asked returns the ask, cut to the runs that are left.

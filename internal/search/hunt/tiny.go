@@ -28,7 +28,7 @@ func newTiny(g *ground, f *found, seed uint64) phase {
 	r := rand.New(rand.NewPCG(seed, uint64(g.domain.Dims())))
 	point := make([]float64, g.domain.Dims())
 	for range tinyPoints {
-		if g.tiny(r, point) && g.domain.Admits(point) {
+		if g.tiny(r, point) && g.domain.Settle(point) {
 			p.Points = append(p.Points, point...)
 		}
 	}

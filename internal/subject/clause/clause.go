@@ -22,6 +22,7 @@ type Kind uint8
 const (
 	Interval  Kind = iota // each is from Low to High
 	Set                   // each is one of Values
+	Shape                 // together they are a Word, in Low to High where that is said
 	Condition             // Holds, or Prefix where that is ""; there are no targets
 )
 
@@ -33,6 +34,7 @@ type Clause struct {
 	Targets   []Target
 	Low, High Bound
 	Compared  bool         // said by a comparison: others of the same input hold too
+	Word      string       // of a shape
 	Values    []string     // numbers, or names of enumerators
 	Holds     *fpcore.Expr // its symbols are targets as they are written
 	Prefix    string       // in the language of references
@@ -47,10 +49,11 @@ type Bound struct {
 }
 
 // Form says what can be said.
-const Form = "a domain is 'NAME in [LOW,HIGH]', 'x, y in [0,1]', 'NAME[0..31] in [LOW,HIGH]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}' " +
-	"or a condition, as 'a + b > c'; ends with ( or ) are left out, inf is allowed, and ; stands between several"
+const Form = "a domain is 'NAME in [LOW,HIGH]', 'x, y in [0,1]', 'NAME[0..31] in [LOW,HIGH]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', " +
+	"'v is unit' or a condition, as 'a + b > c'; ends with ( or ) are left out, inf is allowed, and ; stands between several"
 
 var (
+	isRE    = regexp.MustCompile(`(?s)^\s*(\S.*?)\s+is\s+([a-z]+)(?:\s+in\s*([\[(].*))?$`)
 	inRE    = regexp.MustCompile(`(?s)^\s*(\S.*?)\s+in\s*([\[({].*)$`)
 	boundRE = regexp.MustCompile(`(?s)^([\[(])(.*)([\])])\s*$`)
 	wordRE  = regexp.MustCompile(`^[\pL_][\pL\pN_]*(?:::[\pL_][\pL\pN_]*)*$`)
@@ -107,6 +110,9 @@ func split(text string, at byte) (parts []string) {
 
 // read reads one clause, which may say several things: 0 <= x <= y.
 func read(at, text string) ([]Clause, error) {
+	if m := isRE.FindStringSubmatch(text); m != nil {
+		return shape(at, m)
+	}
 	if m := inRE.FindStringSubmatch(text); m != nil {
 		return within(at, m)
 	}

@@ -1,8 +1,10 @@
-// Package clause reads what people say about inputs: 'x, y in [0,1]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', 'a + b > c'.
+// Package clause reads what people say about inputs: 'x, y in [0,1]', '0 <= x <= pi/2', 'mode in {FAST, EXACT}', 'a + b > c',
+// 'v is unit'.
 //
 //	text    := clause { ';' clause }
 //	clause  := targets 'in' interval           every one of them is drawn from it
 //	         | targets 'in' '{' value, ... '}'  every one of them is one of these
+//	         | targets 'is' WORD [ 'in' interval ]     together they are such a thing; see package shape
 //	         | condition                       a comparison with a constant bounds an input, any other is a filter
 //	         | '(' prefix expression ')'       a filter, in the language of references
 //	targets := target { ',' target }, perhaps in parentheses

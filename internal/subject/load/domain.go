@@ -26,6 +26,7 @@ type setting struct {
 	low, high   clause.Bound // of an interval
 	compared    bool         // said by a comparison
 	cuts        bool         // of what else is said: it takes no other's place
+	shape       *shapeSaid   // that several settings are of together; nil: none
 	beside      bool         // said by a comment in the source: what a suite says takes its place
 	used        bool
 }
@@ -50,9 +51,13 @@ func parseDomain(where, text string) (settings []*setting, rest []condition, err
 		if c.Kind == clause.Condition {
 			rest = append(rest, condition{text: c.Prefix, holds: c.Holds, where: c.At})
 		}
+		of := shapeOf(c)
 		for _, t := range c.Targets {
 			s := settingOf(c.At, c.Text, t)
-			s.low, s.high, s.values, s.compared = c.Low, c.High, c.Values, c.Compared
+			s.low, s.high, s.values, s.compared, s.shape = c.Low, c.High, c.Values, c.Compared, of
+			if of != nil {
+				s.low.Value, s.high.Value, s.compared = of.least, of.most, true
+			}
 			settings = append(settings, s)
 		}
 	}

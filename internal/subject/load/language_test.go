@@ -106,3 +106,44 @@ func TestWrongLanguage(t *testing.T) {
 	_, err := Subjects(t.Context(), Spec{Args: []string{file + ":by"}, Fix: []string{"n=3"}, Require: []string{"n > 3"}})
 	checkError(t, "fixed", err, subject.Usage, "--require 'n > 3': n is fixed to 3")
 }
+
+func TestShapesOfInputs(t *testing.T) {
+	file := write(t, t.TempDir(), "shapes.c", `
+struct quat { double w, x, y, z; };
+double norm(const struct quat *q) { return q->w*q->w + q->x*q->x + q->y*q->y + q->z*q->z; }
+double sum(const double *v, int n) { double s = 0; for (int i = 0; i < n; i++) s += v[i]; return s; }
+double trace(const double m[3][3]) { return m[0][0] + m[1][1] + m[2][2] + m[0][1] - m[1][0] + m[0][2] - m[2][0] + m[1][2] - m[2][1]; }
+double day(double d1, double d2, float z) { return d1 + d2 + z; }
+`)
+	for _, test := range []struct{ entry, domain, want string }{
+		{"norm", "q is unit", "q.w[-1 1] q.x[-1 1] q.y[-1 1] q.z[-1 1] unit of [0 1 2 3]"},
+		{"sum", "v[0..2] is sorted in [0,1]", "v[0][0 1] v[1][0 1] v[2][0 1] sorted of [0 1 2]"},
+		{"sum", "v[0..2] is sorted; v in [0,1]", "v[0][0 1] v[1][0 1] v[2][0 1] sorted of [0 1 2]"},
+		{"sum", "v is probability", "v[0][0 1] v[1][0 1] v[2][0 1] v[3][0 1] v[4][0 1] v[5][0 1] v[6][0 1] v[7][0 1] probability of [0 1 2 3 4 5 6 7]"},
+		{"day", "(d1, d2) is date; z in [0,1]", "d1[-2.4880695e+06 2.4880695e+06] d2[-2.4880695e+06 2.4880695e+06] z[0 1] date of [0 1]"},
+		{"day", "(d2, d1) is unit", "d1[-1 1] d2[-1 1] z unit of [1 0]"},
+	} {
+		s := loadOne(t, Spec{Args: []string{file + ":" + test.entry}, Domains: []string{test.domain}})
+		got := sides(s)
+		for _, of := range s.Shapes {
+			got += fmt.Sprintf(" %s of %v", of.Word, of.Coords)
+		}
+		if got != test.want {
+			t.Errorf("%s, %s:\n got %s\nwant %s", test.entry, test.domain, got, test.want)
+		}
+	}
+	if s := loadOne(t, Spec{Args: []string{file + ":trace"}, Domains: []string{"m is rotation"}}); len(s.Shapes) != 1 || len(s.Shapes[0].Coords) != 9 {
+		t.Errorf("rotation: %v", s.Shapes)
+	}
+	for _, test := range []struct{ entry, domain, fix, want string }{
+		{"day", "d1 is unit", "", "--domain 'd1 is unit': this is no unit: it takes 2 numbers or more, and these are 1"},
+		{"sum", "n is sorted", "", "--domain 'n is sorted': n is an integer, and what is sorted has floating-point numbers"},
+		{"day", "(d1, q) is unit", "", "--domain '(d1, q) is unit': day has no parameter q\n  its parameters are d1, d2, z"},
+		{"day", "d1 is round", "", "--domain 'd1 is round': \"round\" is no shape that inputs could have together\n  " +
+			"there are unit, rotation, sorted, probability, date"},
+	} {
+		spec := Spec{Args: []string{file + ":" + test.entry}, Domains: []string{test.domain}}
+		_, err := Subjects(t.Context(), spec)
+		checkError(t, test.domain, err, subject.Usage, test.want)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"faultline/internal/ir/flow"
 	"faultline/internal/ir/link"
 	"faultline/internal/subject"
+	"faultline/internal/subject/shape"
 )
 
 // wishes is what was said about an entry: by flags, by a suite.
@@ -45,6 +46,7 @@ type layout struct {
 	notes  []string
 	beyond []ir.Unsupported // of domains: what cannot be searched
 	sets   []condition      // that coordinates have one of some values
+	shapes []shape.Shape    // that coordinates have together
 	length int              // elements of arrays of which nothing is said or shown
 	unsaid []string         // integers of which nothing is said
 
@@ -85,6 +87,9 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 		l.call.Args = append(l.call.Args, p.spread(arg)...)
 	}
 	l.call.Dims = len(l.params)
+	if err := l.shaped(); err != nil {
+		return nil, err
+	}
 	if l.call.Dims == 0 {
 		return nil, l.nothingVaries()
 	}

@@ -19,6 +19,9 @@ import (
 
 // isAbout reports whether a setting speaks of element index of name; index -1 is a scalar.
 func (s *setting) isAbout(name string, index int) bool {
+	if s.shape != nil && s.first < 0 && strings.HasPrefix(name, s.name+".") {
+		return true // all numbers of a struct
+	}
 	return s.name == name && (s.first < 0 || s.first <= max(index, 0) && max(index, 0) <= s.last)
 }
 
@@ -50,6 +53,12 @@ func merge(known []*setting, s *setting) (merged bool, err error) {
 		case s.values != nil || s.isNamed():
 			f.cuts = true
 			return false, nil
+		}
+		if s.shape != nil {
+			if f.shape != nil {
+				return false, nil
+			}
+			f.shape = s.shape
 		}
 		return true, f.meet(s)
 	}

@@ -99,13 +99,14 @@ func (l *loader) subject(p *plan, program *ir.Program) (*subject.Subject, error)
 	if p.known != nil {
 		s.Threshold = p.threshold()
 	}
+	s.Shapes = p.layout.shapes
 	if s.Call.Entry = entry.ID; entry.Name != p.entry && !p.static {
 		s.Call.Alias = p.entry
 	}
 	s.Call.Init = l.initIDs(program, p)
 	s.Sites, s.Skipped = program.Reachable(entry.ID)
 	if of := p.layout.of; of != nil {
-		s.Filter, s.Reference = of.Filter, of.Reference
+		s.Filter, s.Reference, s.Shapes = of.Filter, of.Reference, of.Shapes
 		return s, nil
 	}
 	s.Skipped = append(s.Skipped, p.layout.beyond...)

@@ -11,6 +11,8 @@ import (
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
+	"faultline/internal/subject/clause"
+	"faultline/internal/subject/shape"
 )
 
 // anyOf lets an enum have all of its names, of which nothing is said.
@@ -155,5 +157,86 @@ func (l *layout) allows(n *number, x float64) error {
 			return subject.UsageError(s.where, "", "%s is fixed to %s", n.name, fp.Decimal(x))
 		}
 	}
+	return nil
+}
+
+// A shapeSaid is what several inputs are said to be together.
+type shapeSaid struct {
+	word        string
+	where       string
+	targets     []clause.Target
+	least, most float64 // of each number
+	first, last float64 // of the shape as a whole
+}
+
+// shapeOf is what a clause says of several inputs together, nil for nothing.
+func shapeOf(c *clause.Clause) *shapeSaid {
+	if c.Kind != clause.Shape {
+		return nil
+	}
+	s := &shapeSaid{word: c.Word, where: c.At, targets: c.Targets}
+	s.least, s.most, s.first, s.last = shape.Box(c.Word, c.Low.Value, c.High.Value)
+	return s
+}
+
+// shaped finds the coordinates of what is said of several inputs together.
+func (l *layout) shaped() error {
+	var done []*shapeSaid
+	for _, s := range l.w.settings {
+		if s.shape == nil || slices.Contains(done, s.shape) {
+			continue
+		}
+		done = append(done, s.shape)
+		if err := l.shapeHere(s.shape); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *layout) shapeHere(s *shapeSaid) error {
+	missing := ""
+	of := shape.Shape{Word: s.word, Low: s.first, High: s.last, Digits: fp.Binary64.Digits()}
+	for i := range s.targets {
+		t := &s.targets[i]
+		name, runs := t.Name(), t.Spans()
+		if !t.IsPlain() {
+			var err error
+			if name, runs, err = elementsOf(t, s.where, l.list); err != nil {
+				return err
+			}
+		}
+		if len(runs) == 0 {
+			runs = []clause.Span{{First: -1, Last: -1}}
+		}
+		for _, r := range runs {
+			list := meantBy(l.params, name, r.First, r.Last)
+			if len(list) == 0 && missing == "" {
+				missing = t.Text
+			}
+			if inputs := meantBy(l.inputs(), name, r.First, r.Last); len(list) != len(inputs) {
+				return subject.UsageError(s.where, "", "some of %s are fixed, and what is %s is searched", t.Text, s.word)
+			}
+			of.Coords = append(of.Coords, list...)
+		}
+	}
+	switch {
+	case len(of.Coords) == 0:
+		return nil // it is of other subjects, or a flag that none has a use for
+	case missing != "":
+		return subject.UsageError(s.where, "its parameters are "+strings.Join(namesOf(l.list), ", "), "%s has no parameter %s",
+			l.sig.Name, missing)
+	}
+	for _, c := range of.Coords {
+		p := &l.params[c]
+		if p.Format == fp.NoFormat {
+			return subject.UsageError(s.where, "", "%s is an integer, and what is %s has floating-point numbers", p.Label(), s.word)
+		}
+		of.Digits = min(of.Digits, p.Precision.Digits())
+	}
+	if why := shape.Fits(s.word, len(of.Coords)); why != "" {
+		return subject.UsageError(s.where, "", "this is no %s: %s", s.word, why)
+	}
+	l.shapes = append(l.shapes, of)
 	return nil
 }
