@@ -51,7 +51,7 @@ const failOnTopic = `--fail-on LIST says which findings make find, certify and r
   crash          the run is killed, or proved never to end
   misstated      the program's own estimate of its error is too little
   signalled      the program itself says that something is wrong: a status, a C++ exception of its own
-  extreme        found at extreme inputs only
+  extreme        found at extreme inputs only, or at results below the normal numbers
   on-the-way     exceptions and turned decisions in runs whose result is not wrong
   nan            NaN or an infinity in place of a number
 

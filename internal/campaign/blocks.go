@@ -62,7 +62,7 @@ func worst(results []Result, likely bool) []Result {
 	for _, r := range results {
 		f := *r.Finding
 		r.Finding = &f
-		f.Extreme = f.Extreme || likely && r.Candidate != nil && !search.Plausible(r.Candidate.Point)
+		f.Extreme = f.Extreme || likely && (r.Candidate != nil && !search.Plausible(r.Candidate.Point) || Inaccurate(&f) && f.Underflowed())
 		i, seen := byID[f.ID]
 		if !seen {
 			byID[f.ID] = len(kept)

@@ -115,7 +115,7 @@ type Finding struct {
 	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
 	Verdict   Verdict  `json:"verdict"`
 	Class     Class    `json:"class"`
-	Extreme   bool     `json:"extreme,omitempty"` // the cause shows only at inputs beyond those that programs live with
+	Extreme   bool     `json:"extreme,omitempty"` // the cause shows only at inputs beyond those that programs live with, or at results below the normal numbers
 	Input     []Number `json:"input"`
 	Earlier   []Number `json:"earlier,omitempty"`   // of kind poisoned-state: the call before, in the same process
 	Alone     *Number  `json:"alone,omitempty"`     // and what comes of Input without it

@@ -105,6 +105,13 @@ func (f *Finding) Tiny() bool {
 	return ok && okr && mid.Sign() != 0 && mid.Abs(mid).Add(mid, rad).Cmp(tiny) < 0
 }
 
+// Underflowed reports whether the exact value and the computed one are both below the normal numbers: as much as gradual underflow loses.
+func (f *Finding) Underflowed() bool {
+	got, ok := decimal(f.Computed.Decimal)
+	tiny, _ := decimal(SmallestNormal(FormatOf(f.Computed.Format)))
+	return f.Tiny() && ok && got.Abs(got).Cmp(tiny) < 0
+}
+
 // AlongPath returns the error against the operations over the reals along the floats' decisions, which is what searches that are guided
 // by the measured error see (FpDebug's, in the papers); nil where it is not known.
 func (f *Finding) AlongPath() *Error {

@@ -102,3 +102,13 @@ func TestOrderOfTiers(t *testing.T) {
 		t.Errorf("order %s, want %s", text, want)
 	}
 }
+
+// What gradual underflow loses is no wrong result at a plausible input; a size that is far above it is one.
+func TestUnderflowed(t *testing.T) {
+	for computed, want := range map[string]bool{"0": true, "-4.9e-324": true, "1e-300": false, "1": false, "NaN": false} {
+		f := &Finding{Computed: Number{Decimal: computed}, Exact: []Exact{{Mid: "2.7e-309", Rad: "0"}}, Error: []Error{{}}}
+		if got := f.Underflowed(); got != want {
+			t.Errorf("%s: %v, want %v", computed, got, want)
+		}
+	}
+}

@@ -27,7 +27,7 @@ func (t *Table) folded(fs []*finding.Finding) {
 		t.foldedLines(headings[tier], of[tier])
 	}
 	if list := of[finding.TierExtreme]; len(list) > 0 {
-		t.printf("\nonly at extreme inputs: %d, the first %s\n", len(list), foldedLine(list[0]))
+		t.printf("\nonly at extreme inputs or results: %d, the first %s\n", len(list), foldedLine(list[0]))
 	}
 }
 
