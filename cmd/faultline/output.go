@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
@@ -31,6 +30,7 @@ type output struct {
 	format   string
 	file     string
 	verbose  bool
+	colour   string // auto, always or never
 	stats    bool
 	progress bool
 	suggest  string // off, text or patch
@@ -46,6 +46,7 @@ func (o *output) flags(f *pflag.FlagSet) {
 	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, "+
 		"and all that was skipped")
+	f.StringVar(&o.colour, "color", "auto", "table: colours, `auto` (on a terminal, unless NO_COLOR is set), always or never")
 	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times; table: show times")
 }
 
@@ -62,7 +63,7 @@ func (o *output) check() error {
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}
-	return checkFormat(o.format, formats, laterFormats)
+	return first(checkColour(o.colour), checkFormat(o.format, formats, laterFormats))
 }
 
 func checkFormat(format string, built, later []string) error {
@@ -165,6 +166,7 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
 		t := table.New(buf)
 		t.Verbose, t.NoTimes, t.Patches = o.verbose, !o.stats, o.suggest == "patch"
+		t.Colours = o.coloured(a.stdout)
 		t.Handles, t.Stream = s.keeper != nil || o.stream != "", o.stream
 		s.report = flushing{t, buf}
 		finish = func() error { return first(t.Close(), buf.Flush()) }
@@ -189,19 +191,6 @@ type flushing struct {
 
 func (f flushing) Handle(m *finding.Message) error {
 	return first(f.Handler.Handle(m), f.buf.Flush())
-}
-
-// terminalWidth returns the columns of w if it is a terminal that can take a line back.
-func terminalWidth(w io.Writer) (int, bool) {
-	f, ok := w.(*os.File)
-	if !ok || os.Getenv("TERM") == "dumb" || !term.IsTerminal(int(f.Fd())) {
-		return 80, false
-	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil || width < 20 {
-		width = 80
-	}
-	return width, true
 }
 
 func first(errs ...error) error {

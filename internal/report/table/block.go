@@ -15,12 +15,14 @@ import (
 )
 
 const (
+	idWidth    = 8
 	labelWidth = 6   // of "exact", and one space
 	textWidth  = 110 // columns before a long explanation is broken
 )
 
 func (t *Table) block(f *finding.Finding) {
-	t.printf("%2d  %-8s  %-55s  %s\n", f.Rank, f.ID, report.Headline(f), f.Verdict)
+	t.printf("%2d  %s  %s  %s\n", f.Rank, t.painted(bold, f.ID, idWidth), t.painted(pressure(f), report.Headline(f), 55),
+		t.paint(verdicts[f.Verdict], string(f.Verdict)))
 	if f.Kind == finding.PoisonedState {
 		t.spoiled(f)
 		return
@@ -83,7 +85,7 @@ func (t *Table) suggestion(s *finding.Suggestion) {
 		t.line("", "no diff: the source is not one expression there")
 	}
 	for line := range strings.Lines(s.Patch) {
-		t.printf("             %s", line)
+		t.printf("             %s", t.patchLine(line))
 	}
 }
 
@@ -118,7 +120,7 @@ func (t *Table) line(label, text string) {
 		if i > 0 {
 			label = ""
 		}
-		t.printf("    %-*s %s\n", labelWidth, label, part)
+		t.printf("    %s %s\n", t.painted(labelColour(label), label, labelWidth), part)
 	}
 }
 
@@ -235,7 +237,7 @@ func (t *Table) source(s *finding.Site) {
 			}
 			return ' '
 		}, body[:at])
-		t.printf("%s%s^\n", margin, gap)
+		t.printf("%s%s%s\n", margin, gap, t.paint(red, "^"))
 	}
 }
 
@@ -253,7 +255,7 @@ func (t *Table) more(f *finding.Finding) {
 		}
 		t.said("more", strings.Join(report.Quoted(words), " "))
 	case f.Spelling != "" && len(f.Input) <= 64:
-		t.printf("    %-*s %s\n", labelWidth, "more", report.Command(f, t.config.Flags))
+		t.printf("    %s %s\n", t.painted(labelColour("more"), "more", labelWidth), report.Command(f, t.config.Flags))
 	}
 }
 

@@ -21,7 +21,7 @@ const (
 
 // explanation writes the point, the table of operations, the source lines they stand on, the outputs.
 func (t *Table) explanation(e *finding.Explanation) {
-	t.printf("%s  %s\n", e.Subject, report.Plural(int(e.Executed), "floating-point operation"))
+	t.printf("%s  %s\n", t.paint(bold, e.Subject), report.Plural(int(e.Executed), "floating-point operation"))
 	t.inputs(e.Input)
 	t.rounds(e)
 	t.printf("\n")

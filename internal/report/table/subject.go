@@ -109,7 +109,7 @@ func (t *Table) overview(name string, s *subject, n report.Counts, p *parts) {
 	}
 	first := slices.Concat(p.shown, p.folded)
 	if len(first) == 0 {
-		t.printf("%-*s  %s\n", nameWidth, name, strings.Join(said, " · "))
+		t.printf("%s  %s\n", t.painted(bold, name, nameWidth), strings.Join(said, " · "))
 		return
 	}
 	f, text := first[0], ""
@@ -117,8 +117,8 @@ func (t *Table) overview(name string, s *subject, n report.Counts, p *parts) {
 		text = f.Tier().String() + ": "
 	}
 	text += report.Headline(f) + report.After(" at ", report.SitePlace(f.Site))
-	text = fmt.Sprintf("%s  %-*s", f.ID, headlineWidth, text)
-	t.printf("%-*s  %s\n", nameWidth, name, strings.Join(append([]string{text}, said...), " · "))
+	text = fmt.Sprintf("%s  %s", f.ID, t.painted(pressure(f), text, headlineWidth))
+	t.printf("%s  %s\n", t.painted(bold, name, nameWidth), strings.Join(append([]string{text}, said...), " · "))
 }
 
 // unfold says how to see what an overview does not show.

@@ -19,6 +19,7 @@ type Table struct {
 	Verbose bool // show findings that were refuted or stayed inconclusive as well, and everything that was skipped
 	Patches bool // show suggestions as diffs too
 	NoTimes bool // leave out how long it took: two runs with one seed are the same bytes
+	Colours bool // of a terminal
 	// Handles says that explain knows the findings by their numbers and ids: from the stream of that name, from the last run without one.
 	Handles bool
 	Stream  string
@@ -163,7 +164,7 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 	if sec > 0 && !t.NoTimes {
 		parts = append(parts, report.Seconds(sec))
 	}
-	t.printf("%s  %s\n", name, strings.Join(parts, " · "))
+	t.printf("%s  %s\n", t.paint(bold, name), strings.Join(parts, " · "))
 }
 
 // came is what came of the search: where nothing could be decided, "nothing found" would say that something was. Statements about
