@@ -70,3 +70,9 @@ func IsMagic64(bits uint64) bool {
 	}
 	return false
 }
+
+// Shortened returns x rounded to so many significant bits, to nearest. Zeros, infinities and NaN stay.
+func Shortened(x float64, bits int) float64 {
+	m, exp := math.Frexp(x)
+	return math.Ldexp(math.RoundToEven(math.Ldexp(m, bits)), exp-bits)
+}

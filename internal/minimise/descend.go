@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"faultline/internal/fp"
-
 	"faultline/internal/search"
 )
 
@@ -224,7 +223,7 @@ func (m *minimiser) together(p []float64) []float64 {
 		try(func(x float64) float64 { return digits(x, d, 0) })
 	}
 	for k := 1; k <= mostBits; k++ {
-		try(func(x float64) float64 { return rounded(x, k) })
+		try(func(x float64) float64 { return fp.Shortened(x, k) })
 	}
 	return m.simplest(p, list)
 }

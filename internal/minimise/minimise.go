@@ -195,9 +195,3 @@ func digits(x float64, d int, units int64) float64 {
 	y, _ := strconv.ParseFloat(strconv.FormatInt(n+units, 10)+"e"+strconv.Itoa(e-d+1), 64)
 	return y
 }
-
-// rounded returns x with k significant bits, to nearest.
-func rounded(x float64, k int) float64 {
-	m, exp := math.Frexp(x)
-	return math.Ldexp(math.RoundToEven(math.Ldexp(m, k)), exp-k)
-}

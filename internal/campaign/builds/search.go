@@ -218,9 +218,7 @@ func (s *Search) move(p []float64) {
 	case 4:
 		p[i] = math.Round(200*(s.rand.Float64()-0.5)) / 10
 	case 5: // fewer digits
-		m, exp := math.Frexp(p[i])
-		k := 1 + s.rand.IntN(20)
-		p[i] = math.Ldexp(math.RoundToEven(math.Ldexp(m, k)), exp-k)
+		p[i] = fp.Shortened(p[i], 1+s.rand.IntN(20))
 	case 6: // more ordinary, all of them alike
 		s.towardsOne(p)
 	default:

@@ -29,7 +29,9 @@ type question struct {
 	op   *symbolic.Operation
 	when symbolic.Formula
 	full bool      // it was asked with the condition that nothing is raised before
+	at   []float64 // the floats nearest to the answer
 	near []float64 // points that are run
+	back bool      // these are floats beside the answer that fulfil the formula
 }
 
 // An asker has the questions that are still to be asked.
@@ -122,9 +124,8 @@ func (s *Search) ask(p *symbolic.Path, o *symbolic.Operation, kinds fp.Exception
 				s.open[t]++
 			}
 		case smt.Sat:
-			near := s.near(answer.Model)
-			s.pending = append(s.pending, question{t, p, o, when, s.params.Order == published, near})
-			points = append(points, near...)
+			q := question{Target: t, path: p, op: o, when: when, full: s.params.Order == published}
+			points = append(points, s.try(&q, answer.Model)...)
 		default:
 			s.open[t]++
 		}
@@ -142,6 +143,8 @@ func (s *Search) confirm() (points []float64) {
 		case s.settled[q.Target]:
 			s.real.All++
 			s.real.Raised++
+		case s.goBack(&q):
+			points = append(points, q.near...)
 		case q.full || s.queries >= s.params.Queries:
 			if q.full {
 				s.missed(&q)
@@ -153,6 +156,37 @@ func (s *Search) confirm() (points []float64) {
 		}
 	}
 	return points
+}
+
+// try has the points around an answer run.
+func (s *Search) try(q *question, m smt.Model) []float64 {
+	q.at, q.near, q.back = s.rounded(m), s.near(m), false
+	s.pending = append(s.pending, *q)
+	return q.near
+}
+
+// goBack has floats run that fulfil the formula beside an answer by real numbers, once: rounding all of its numbers leaves an equality of
+// several inputs, and solving it again for one of them may not.
+func (s *Search) goBack(q *question) bool {
+	if q.back || s.ops > mostNear*mostDrawn {
+		return false
+	}
+	found := s.solver.Beside(q.path, s.asked(q), q.at)
+	if len(found) == 0 {
+		return false
+	}
+	q.near, q.back = found, true
+	s.pending = append(s.pending, *q)
+	return true
+}
+
+// asked is the formula of a question.
+func (s *Search) asked(q *question) symbolic.Formula {
+	f := symbolic.All(q.path.Before(q.op), q.when)
+	if q.full {
+		f = symbolic.All(q.path.Silent(q.op), f)
+	}
+	return f
 }
 
 // missed counts an answer near which no float raised the exception: as an artefact of the reals, where that is one.
@@ -183,9 +217,7 @@ func (s *Search) askFully(q question) []float64 {
 		s.open[q.Target]++
 		return nil
 	}
-	q.near = s.near(answer.Model)
-	s.pending = append(s.pending, q)
-	return q.near
+	return s.try(&q, answer.Model)
 }
 
 // about is what a question is called.

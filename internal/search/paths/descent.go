@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/search"
@@ -189,9 +190,9 @@ func (d *Descent) step(i int, x float64) float64 {
 	case 1:
 		x += sign * float64(1+d.Rand.IntN(9)) * math.Pow(10, float64(d.Rand.IntN(11)-4))
 	case 2:
-		x = shortened(lo+d.Rand.Float64()*(hi-lo), 1+d.Rand.IntN(52))
+		x = fp.Shortened(lo+d.Rand.Float64()*(hi-lo), 2+d.Rand.IntN(52))
 	case 3:
-		x = shortened(x, d.Rand.IntN(12))
+		x = fp.Shortened(x, 1+d.Rand.IntN(12))
 	default:
 		x = d.Domain.Beside(i, d.Domain.Clamp(i, x), sign > 0)
 	}

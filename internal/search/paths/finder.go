@@ -5,6 +5,7 @@ package paths
 import (
 	"slices"
 
+	"faultline/internal/fp"
 	"faultline/internal/search"
 	"faultline/internal/symbolic/floats"
 )
@@ -143,7 +144,7 @@ func (f *Finder) Short(s *Step) (points [][]float64) {
 	try := func(which []int, bits int) {
 		copy(f.trial, s.Point)
 		for _, i := range which {
-			f.trial[i] = f.Domain.Clamp(i, shortened(f.trial[i], bits))
+			f.trial[i] = f.Domain.Clamp(i, fp.Shortened(f.trial[i], bits+1))
 		}
 		if !slices.Equal(f.trial, s.Point) && !slices.Equal(f.trial, last) && f.miss() == 0 && f.Domain.Admits(f.trial) {
 			last = slices.Clone(f.trial)

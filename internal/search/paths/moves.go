@@ -75,19 +75,13 @@ func (s *Solver) ulps(i, n int) float64 {
 func (s *Solver) draw(i int) float64 {
 	x := s.drawLong(i)
 	if s.Short && s.Rand.IntN(4) > 0 {
-		return s.problem.Domain.Clamp(i, shortened(x, s.Rand.IntN(mostShort)))
+		return s.problem.Domain.Clamp(i, fp.Shortened(x, s.Rand.IntN(mostShort)+1))
 	}
 	return x
 }
 
 // mostShort bounds the bits of short numbers: products of two are exact.
 const mostShort = 26
-
-// shortened is x with so many bits behind its first.
-func shortened(x float64, bits int) float64 {
-	m, e := math.Frexp(x)
-	return math.Ldexp(math.RoundToEven(math.Ldexp(m, bits+1)), e-bits-1)
-}
 
 // align makes all coordinates multiples of one power of two: sums, differences and remainders of such are exact.
 func align(r *rand.Rand, d *search.Domain, point []float64) {
