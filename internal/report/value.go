@@ -70,6 +70,15 @@ func Error(e *finding.Error) string {
 	return strings.Join(parts, " · ")
 }
 
+// Worst is a witness of a larger error, in a line.
+func Worst(w *finding.Witness) string {
+	text := Point(w.Input)
+	if e := (&finding.Finding{Error: w.Error}).Main(); e != nil {
+		text += "   error " + strings.Join(measures(e, 2), " · ")
+	}
+	return text + After("   in ", w.Output)
+}
+
 // Largest is an error with the digits that tell it from others.
 func Largest(e *finding.Error) string { return strings.Join(measures(e, 7), " · ") }
 

@@ -66,6 +66,9 @@ func (t *Table) block(f *finding.Finding) {
 	for i := range f.Also {
 		t.line("also", report.Unsigned(f.Also[i].Computed.Decimal)+" at "+report.Point(f.Also[i].Input))
 	}
+	if f.Worst != nil {
+		t.line("worst", report.Worst(f.Worst))
+	}
 	t.simplest(f)
 	t.foundBy(f)
 	t.more(f)
