@@ -29,6 +29,9 @@ func Inputs(s *subject.Subject, p []float64) []finding.Number {
 			}
 		}
 		in[i] = finding.NumberOf(name, index, v)
+		if i < len(s.Params) {
+			in[i].Enum = s.Params[i].NameOf(x)
+		}
 	}
 	return in
 }

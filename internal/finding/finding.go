@@ -300,6 +300,7 @@ type Number struct {
 	Hex     string `json:"hex"`
 	Decimal string `json:"decimal"`
 	Format  string `json:"format,omitempty"` // LLVM's word for it ("float"); "" is double
+	Enum    string `json:"enum,omitempty"`   // of an enum: the name of the value
 }
 
 // Exact is an enclosure of the exact value: mid +/- rad, decimals that contain it. Where the radius is "inf" the mid says nothing;

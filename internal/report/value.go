@@ -21,6 +21,9 @@ const (
 // Value is a float's shortest decimal, with the bits where they are not plain from it. The sign of a NaN means
 // nothing to a person.
 func Value(n *finding.Number) string {
+	if n.Enum != "" {
+		return fmt.Sprintf("%-29s  (%s)", n.Enum, n.Decimal)
+	}
 	if text := strings.TrimPrefix(n.Decimal, "-"); NoNumber(n) || len(text) <= 9 && strings.Trim(text, "0123456789") == "" {
 		return Unsigned(n.Decimal)
 	}
@@ -94,16 +97,19 @@ func measures(e *finding.Error, digits int) (parts []string) {
 	return parts
 }
 
+// IsZero reports whether a number is 0, and no more can be said of it.
+func IsZero(n *finding.Number) bool { return n.Enum == "" && strings.Trim(n.Decimal, "-0") == "" }
+
 // Point is a point on one line: of many coordinates those that are not 0.
 func Point(in []finding.Number) string {
 	var parts []string
 	zeros := 0
 	for i := range in {
-		if len(in) > 3 && strings.Trim(in[i].Decimal, "-0") == "" {
+		if len(in) > 3 && IsZero(&in[i]) {
 			zeros++
 			continue
 		}
-		parts = append(parts, in[i].Label()+" = "+in[i].Decimal)
+		parts = append(parts, in[i].Label()+" = "+cmp.Or(in[i].Enum, in[i].Decimal))
 	}
 	if more := len(parts) - ShownInput; more > 0 {
 		parts = append(parts[:ShownInput], fmt.Sprintf("and %d more", more))

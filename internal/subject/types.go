@@ -37,6 +37,28 @@ type Param struct {
 	Min, Max  float64   // inclusive
 	Values    []float64 // ascending: the only ones, which the Filter says too; nil: all in between
 	Precision fp.Format // values are drawn from this format (--precision); at most Format, at most Binary64
+
+	Enum []ir.EnumValue // the names of an enum's values
+}
+
+// NameOf returns the name of a value of an enum, "" for what has none.
+func (p *Param) NameOf(x float64) string {
+	for _, e := range p.Enum {
+		if float64(e.Value) == x {
+			return e.Name
+		}
+	}
+	return ""
+}
+
+// Named returns the value of an enum that has a name.
+func (p *Param) Named(name string) (x float64, ok bool) {
+	for _, e := range p.Enum {
+		if e.Name == name {
+			return float64(e.Value), true
+		}
+	}
+	return 0, false
 }
 
 // Everything reports whether the domain of p is every finite value of the format that it is drawn from.

@@ -32,15 +32,35 @@ func Point(s *subject.Subject, at string) ([]float64, error) {
 			return nil, mistaken(part, "", "%s has a value already", name)
 		}
 		said[i] = true
-		v, err := fp.Parse(text)
+		v, err := valueOf(&s.Params[i], text)
 		if err != nil {
-			return nil, mistaken(part, "", "%q is not a number; decimals and hex floats are", text)
+			return nil, mistaken(part, "", "%q is not a number; decimals and hex floats are%s", text, names(&s.Params[i]))
 		}
 		if point[i] = taken(&s.Params[i], v); s.Params[i].Format == fp.NoFormat && (point[i] != v || math.IsInf(v, 0)) {
 			return nil, mistaken(part, "", "%s takes integers", name)
 		}
 	}
 	return point, nil
+}
+
+// valueOf reads a value: a number, or a name of an enum.
+func valueOf(p *subject.Param, text string) (float64, error) {
+	if x, ok := p.Named(text); ok {
+		return x, nil
+	}
+	return fp.Parse(text)
+}
+
+// names says how an enum's values are called, "" of a number.
+func names(p *subject.Param) string {
+	if len(p.Enum) == 0 {
+		return ""
+	}
+	var list []string
+	for _, e := range p.Enum {
+		list = append(list, e.Name)
+	}
+	return ", or one of " + strings.Join(list, ", ")
 }
 
 func mistaken(part, next, format string, args ...any) error {

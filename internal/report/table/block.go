@@ -141,7 +141,7 @@ func (t *Table) inputs(in []finding.Number) {
 		width = max(width, len(in[i].Label()))
 	}
 	for i := range in {
-		if len(in) > report.ShownInput && strings.Trim(in[i].Decimal, "-0") == "" {
+		if len(in) > report.ShownInput && report.IsZero(&in[i]) {
 			zeros++
 			continue
 		}

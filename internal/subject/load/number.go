@@ -169,7 +169,7 @@ func (l *layout) place(n *number) (dim int, c float64, err error) {
 		l.note("%s is %s (--fix %s=NAME says otherwise)", n.name, e[0].Name, n.name)
 		return -1, float64(e[0].Value), nil
 	}
-	p := subject.Param{Name: n.name, Index: n.index, Signed: n.signed}
+	p := subject.Param{Name: n.name, Index: n.index, Signed: n.signed, Enum: n.enumerators()}
 	switch {
 	case n.typ.Kind == ir.Float:
 		err = l.floatRange(&p, n, s)
