@@ -272,10 +272,10 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 // real numbers.
 func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queries) {
 	var all finding.Queries
-	answers, raised, rounded, between := 0, 0, 0, 0
+	answers, raised, none, rounded, between := 0, 0, 0, 0, 0
 	for _, e := range s.functions {
 		if k := e.known; k != nil {
-			answers, raised = answers+k.Answers, raised+k.AnswersRaised
+			answers, raised, none = answers+k.Answers, raised+k.AnswersRaised, none+k.AnswersNone
 			rounded, between = rounded+k.AnswersRounded, between+k.AnswersBetween
 			if q := k.Questions; q != nil {
 				all.Sat, all.Unsat, all.Unknown = all.Sat+q.Sat, all.Unsat+q.Unsat, all.Unknown+q.Unknown
@@ -292,6 +292,7 @@ func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queri
 	}
 	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
 		sheet.Percent(raised, answers))
+	fmt.Fprintf(w, "beside these, numbers that are no answer, as a solver took others for the values of functions: %d\n", none)
 	fmt.Fprintf(w,
 		"artefacts of the reals among the others: a float near fulfils the formula, and its run rounds: %d; no float fulfils it: %d\n",
 		rounded, between)

@@ -28,6 +28,8 @@ type Exceptions struct {
 	// fulfils
 	AnswersRounded int `json:"answers_rounded,omitempty"`
 	AnswersBetween int `json:"answers_between,omitempty"`
+	// beside Answers: those of solvers that took other numbers for the values of functions
+	AnswersNone int `json:"answers_none,omitempty"`
 	// proofs over floats that a run contradicts: errors of ours, which are not stated
 	Contradicted []*Contradiction `json:"contradicted,omitempty"`
 }

@@ -194,7 +194,8 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 		e.Add(x)
 	}
 	if r := k.Reasons; r != nil {
-		e.Answers, e.AnswersRaised, e.AnswersRounded, e.AnswersBetween = r.Real.All, r.Real.Raised, r.Real.Rounded, r.Real.Between
+		e.Answers, e.AnswersRaised, e.AnswersNone = r.Real.All, r.Real.Raised, r.Real.None
+		e.AnswersRounded, e.AnswersBetween = r.Real.Rounded, r.Real.Between
 		e.Questions = &finding.Queries{Sat: r.Questions.Sat, Unsat: r.Questions.Unsat, Unknown: r.Questions.Unknown}
 		e.Paths, e.Partial, e.Solvers = r.Paths, r.Partial, r.Solvers
 		for _, a := range r.Answers {

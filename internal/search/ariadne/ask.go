@@ -29,7 +29,8 @@ type question struct {
 	op   *symbolic.Operation
 	when symbolic.Formula
 	full bool      // it was asked with the condition that nothing is raised before
-	at   []float64 // the floats nearest to the answer
+	said smt.Model // the answer
+	at   []float64 // the floats nearest to it
 	near []float64 // points that are run
 	back bool      // these are floats beside the answer that fulfil the formula
 }
@@ -160,7 +161,7 @@ func (s *Search) confirm() (points []float64) {
 
 // try has the points around an answer run.
 func (s *Search) try(q *question, m smt.Model) []float64 {
-	q.at, q.near, q.back = s.rounded(m), s.near(m), false
+	q.said, q.at, q.near, q.back = m, s.rounded(m), s.near(m), false
 	s.pending = append(s.pending, *q)
 	return q.near
 }
@@ -189,10 +190,15 @@ func (s *Search) asked(q *question) symbolic.Formula {
 	return f
 }
 
-// missed counts an answer near which no float raised the exception: as an artefact of the reals, where that is one.
+// missed counts an answer near which no float raised the exception: as none, or as an artefact of the reals, where it is one.
 func (s *Search) missed(q *question) {
+	f := s.asked(q)
+	if s.solver.IsNone(f, q.said) {
+		s.real.None++
+		return
+	}
 	s.real.All++
-	switch s.solver.Floats(q.path, symbolic.All(q.path.Before(q.op), q.when), q.near) {
+	switch s.solver.Floats(q.path, f, q.near) {
 	case solve.Fulfil:
 		s.real.Rounded++
 	case solve.FulfilNever:

@@ -3,6 +3,7 @@ package bounds
 // This file says whether a formula holds at a point.
 
 import (
+	"math/big"
 	"slices"
 
 	"faultline/internal/ball"
@@ -21,13 +22,26 @@ func (p *Program) Holds(point []float64) (truth, known bool) {
 	if truth, known = p.inDoubles(point); known {
 		return truth, true
 	}
-	for bits := uint(ballBits); bits <= mostBallBits; bits *= 5 {
-		if truth, known = p.inBalls(point, bits); known {
-			return truth, true
-		}
-	}
-	return false, false
+	return p.settle(doubles(point))
 }
+
+// doubles places a point.
+func doubles(point []float64) placer {
+	return func(z *ball.Real, input int, _ uint) { z.SetFloat64(point[input]) }
+}
+
+// HoldsAt is Holds at rational numbers, by input; 0 where there is none.
+func (p *Program) HoldsAt(model map[int]*big.Rat) (truth, known bool) {
+	return p.settle(func(z *ball.Real, input int, bits uint) {
+		z.SetInt64(0)
+		if v := model[input]; v != nil {
+			z.SetRat(v, max(bits, uint(v.Num().BitLen())))
+		}
+	})
+}
+
+// A placer sets an input, to so many bits where it is not exact.
+type placer func(z *ball.Real, input int, bits uint)
 
 func (p *Program) inDoubles(point []float64) (truth, known bool) {
 	bounds := make([]interval.Interval, len(p.nodes))
@@ -51,25 +65,35 @@ func (n *node) lacks(bounds []interval.Interval) bool {
 	return slices.ContainsFunc(n.args, func(a int) bool { return bounds[a] == interval.All })
 }
 
-func (p *Program) inBalls(point []float64, bits uint) (truth, known bool) {
+// settle takes more and more bits until the truth is known.
+func (p *Program) settle(place placer) (truth, known bool) {
+	for bits := uint(ballBits); bits <= mostBallBits; bits *= 5 {
+		if truth, known = p.inBalls(place, bits); known {
+			return truth, true
+		}
+	}
+	return false, false
+}
+
+func (p *Program) inBalls(place placer, bits uint) (truth, known bool) {
 	for len(p.reals) < len(p.nodes) {
 		p.reals = append(p.reals, ball.New())
 	}
 	for i := range p.nodes {
-		p.nodes[i].ball(p.reals, i, point, bits)
+		p.nodes[i].ball(p.reals, i, place, bits)
 	}
 	return p.formula.balls(p.reals)
 }
 
 // ball sets the value of part i.
-func (n *node) ball(reals []*ball.Real, i int, point []float64, bits uint) {
+func (n *node) ball(reals []*ball.Real, i int, place placer, bits uint) {
 	z := reals[i]
 	switch {
 	case n.value != nil:
 		z.SetRat(n.value, max(bits, uint(n.value.Num().BitLen())))
 		return
 	case n.input >= 0:
-		z.SetFloat64(point[n.input])
+		place(z, n.input, bits)
 		return
 	}
 	args := make([]*ball.Real, len(n.args), len(n.args)+1)

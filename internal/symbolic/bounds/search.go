@@ -117,7 +117,7 @@ func (p *Program) try(box []interval.Interval, clamp func(int, float64) float64,
 		}
 		truth, known := p.inDoubles(point)
 		if !known && byBalls {
-			truth, known = p.inBalls(point, ballBits)
+			truth, known = p.inBalls(doubles(point), ballBits)
 		}
 		if truth && known {
 			return point

@@ -19,6 +19,13 @@ const (
 	FulfilNever              // no float of the domain does, though real numbers may
 )
 
+// IsNone reports whether numbers that a solver gave for an answer are none: solvers know little of functions, and may take any number for
+// the value of one.
+func (s *Solver) IsNone(f symbolic.Formula, m smt.Model) bool {
+	truth, known := bounds.New(&f, len(s.inputs)).HoldsAt(m)
+	return known && !truth
+}
+
 // Floats says whether one of some points fulfils a formula over the reals; of a formula in one input, whether any float does.
 func (s *Solver) Floats(p *symbolic.Path, f symbolic.Formula, points []float64) Fulfilment {
 	a := &asking{solver: s, path: p, formula: f, program: bounds.New(&f, len(s.inputs))}
