@@ -18,6 +18,8 @@ var domainsManual = `What inputs may be is said with --domain, and in suites wit
   * in [-1e6,1e6]             every floating-point input of which nothing else is said; p.* those whose names are so
   n in {1, 2, 4}              one of these
   mode in {FAST, EXACT}       of an enum, by names; mode in [FAST,SAFE] from one to another. Of which nothing is said, that is any of them
+  gain in [0,10]              a variable that the function uses, neither static nor const: an input then, set before each run;
+                              cfg.lo, coef[0..3], app::gain; --fix gain=2 sets it too. Others are as the program has them
   x < y < z                   a filter: points that do not fulfil it are drawn again
   a + b > c and |a-b| < c     the same; + - * / % ^, functions, and, or, not, elements and names of enumerators
   (< (+ a b) c)               the same in the language of references

@@ -91,10 +91,26 @@ func newAnalysis(s *subject.Subject) *analysis {
 		}
 		a.globals = append(a.globals, o)
 	}
+	a.setVariables()
 	for _, f := range s.Program.Funcs {
 		a.funcs = append(a.funcs, &object{fn: f})
 	}
 	return a
+}
+
+// setVariables lets variables that are inputs hold what they may be set to at all: what one holds is known for the whole program.
+func (a *analysis) setVariables() {
+	all := a.subject.Box()
+	for k := range a.subject.Call.Set {
+		c := &a.subject.Call.Set[k]
+		o := a.globals[a.program.Shared(c.Static).ID]
+		if o.first == nil {
+			continue // nothing is known of it
+		}
+		v := coordinate(all, c.Dim, c.Const, c.Type)
+		v.From = 0 // a part of the inputs has others than all of them
+		o.first = o.written(o.first, int64(c.Offset), c.Type, &v, false)
+	}
 }
 
 // object is an object by its number.

@@ -37,7 +37,7 @@ func (m *machine) inputs(b subject.Box) ([]set.Value, memory) {
 		case a.Buffer != nil:
 			args[i] = buffers[i]
 		case i < len(fn.Params):
-			args[i] = m.coordinate(b, a.Dim, a.Const, fn.Params[i])
+			args[i] = coordinate(b, a.Dim, a.Const, fn.Params[i])
 		}
 	}
 	return args, mem
@@ -53,14 +53,14 @@ func (m *machine) bufferOf(b subject.Box, i int, buffer *ir.Buffer) (int32, *con
 	}
 	for k := range buffer.Cells {
 		x := &buffer.Cells[k]
-		v := m.coordinate(b, x.Dim, x.Const, x.Type)
+		v := coordinate(b, x.Dim, x.Const, x.Type)
 		c = m.object(id).written(c, int64(x.Offset), x.Type, &v, false)
 	}
 	return id, c
 }
 
 // coordinate is one side of a box as a value of a type, or a constant.
-func (m *machine) coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value {
+func coordinate(b subject.Box, dim int, constant float64, t *ir.Type) set.Value {
 	lo, hi := constant, constant
 	if dim >= 0 {
 		lo, hi = b.Lo[dim], b.Hi[dim]

@@ -121,6 +121,8 @@ func (j *Job) twin(s *subject.Subject, k int, list []*subject.Subject) error {
 				"numbers, and name that one", c.Name, s.Name)
 		}
 	}
+	unread := func(c ir.Cell) bool { return b.Program.Shared(c.Static) == nil }
+	b.Call.Set = slices.DeleteFunc(slices.Clone(b.Call.Set), unread)
 	return j.make(s, k, b)
 }
 

@@ -170,8 +170,9 @@ type Function struct {
 
 // A Parameter of a function.
 type Parameter struct {
-	Name string `json:"name"`
-	Type string `json:"type"`           // as in the source: "double", "gsl_sf_result *"
-	Role string `json:"role"`           // "input", "output", "in and out", "fixed", "not supported"
-	Says string `json:"says,omitempty"` // domain or value: "[-1, 1]", "every finite value", "= 32"
+	Name     string `json:"name"`
+	Type     string `json:"type"`               // as in the source: "double", "gsl_sf_result *"
+	Role     string `json:"role"`               // "input", "output", "in and out", "fixed", "not supported"
+	Says     string `json:"says,omitempty"`     // domain or value: "[-1, 1]", "every finite value", "= 32"
+	Variable bool   `json:"variable,omitempty"` // it is no parameter but a variable of the program, set before each run
 }

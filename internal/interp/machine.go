@@ -192,6 +192,10 @@ func (x *exec[V]) callEntry(point []float64) Result {
 	if len(m.call.Args) != len(f.fn.Params) {
 		panic(fmt.Sprintf("interp: %d arguments for the %d parameters of %s", len(m.call.Args), len(f.fn.Params), f.fn.Name))
 	}
+	for i := range m.call.Set {
+		c := &m.call.Set[i]
+		x.writeInput(x.mem.Globals[x.prog.Shared(c.Static).ID], c, point)
+	}
 	fr := x.enter(f)
 	buffers := make([]uint64, len(m.call.Args))
 	for i, a := range m.call.Args {
@@ -274,19 +278,23 @@ func intWord(c float64, width int) Word {
 func (x *exec[V]) newBuffer(b *ir.Buffer, point []float64) uint64 {
 	addr := x.mem.Argument(b)
 	for i := range b.Cells {
-		c := &b.Cells[i]
-		w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))
-		at := addr + uint64(c.Offset)
-		if !x.mem.Write(at, c.Type.Bytes(), w) {
-			panic("interp: a cell outside of its buffer: " + c.Name)
-		}
-		if float && x.shadows() {
-			var s slot[V]
-			x.input(&s, c.Type.Format, w, c.Dim)
-			x.putShadow(at, c.Type.Bytes(), &s)
-		}
+		x.writeInput(addr, &b.Cells[i], point)
 	}
 	return addr
+}
+
+// writeInput writes a cell of memory at an address, an input.
+func (x *exec[V]) writeInput(addr uint64, c *ir.Cell, point []float64) {
+	w, float := scalar(c.Type, coordinate(c.Dim, c.Const, point))
+	at := addr + uint64(c.Offset)
+	if !x.mem.Write(at, c.Type.Bytes(), w) {
+		panic("interp: a cell outside of its memory: " + c.Name)
+	}
+	if float && x.shadows() {
+		var s slot[V]
+		x.input(&s, c.Type.Format, w, c.Dim)
+		x.putShadow(at, c.Type.Bytes(), &s)
+	}
 }
 
 // part fills a parameter with what lies at an address.

@@ -16,6 +16,7 @@ type Call struct {
 	Alias   string // under which the entry was asked for, where that is not its own name
 	Dims    int    // coordinates of a point
 	Args    []Arg  // one per parameter of the entry
+	Set     []Cell // inputs in variables, which have a Static: they are set before each run
 	Outputs []Cell
 }
 
@@ -53,7 +54,7 @@ type Cell struct {
 	Name   string // "x", "A", "result.val", "return"
 	Index  int    // element of an array, -1 otherwise
 	Arg    int    // outputs: index of the argument whose Buffer holds it; -1 is the returned value
-	Static string // outputs: linkage name of the variable that holds it; Arg is -1
+	Static string // linkage name of the shared variable that holds it; Arg is -1
 	Kept   bool   // of such a variable: the entry may read it before it has written it
 	Offset int    // bytes in the Buffer, in the variable, or in a returned struct
 	Type   *Type  // Int or Float

@@ -45,6 +45,7 @@ type writer struct {
 // run writes a run: %i is the number of the point.
 func (w *writer) run(f *ir.Func, call *ir.Call, scrub bool) {
 	w.buffers(call)
+	w.variables(call)
 	args := w.arguments(f, call)
 	w.Line("  call void @fl_before()")
 	if scrub {
@@ -71,6 +72,19 @@ func (w *writer) buffers(call *ir.Call) {
 			w.Line("  store %s %s, ptr getelementptr (i8, ptr @buffer%d, i64 %d), align 1", c.Type, v, i, c.Offset)
 		}
 	}
+}
+
+// variables sets those that are inputs. Their addresses stand behind those of the variables that hold outputs.
+func (w *writer) variables(call *ir.Call) {
+	for k, c := range call.Set {
+		at := w.At("i8", w.variable(len(call.Outputs)+k), c.Offset)
+		w.Line("  store %s %s, ptr %s, align 1", c.Type, w.convert(w.coordinate(c.Dim, c.Const), c.Type), at)
+	}
+}
+
+// variable is the address of one that a call names.
+func (w *writer) variable(k int) emit.Val {
+	return w.Load("ptr", w.At("ptr", w.Load("ptr", "$state.Statics"), k))
 }
 
 // arguments converts the arguments and returns their list. Integers go in registers of at least 32 bits, extended as
@@ -161,7 +175,7 @@ func (w *writer) place(k int, c *ir.Cell) emit.Val {
 	memory := "@ret"
 	switch {
 	case c.Static != "":
-		return w.At("i8", w.Load("ptr", w.At("ptr", w.Load("ptr", "$state.Statics"), k)), c.Offset)
+		return w.At("i8", w.variable(k), c.Offset)
 	case c.Arg >= 0:
 		memory = fmt.Sprintf("@buffer%d", c.Arg)
 	}

@@ -32,13 +32,18 @@ func (m *Image) keptBy(call *ir.Call) (list []variable) {
 	for _, id := range p.Kept(call.Entry) {
 		g := p.Globals[id]
 		size += g.Type.Size
-		list = append(list, variable{g.Unit, g.Name, g.Local, g.Type.Size})
+		list = append(list, asVariable(g))
 	}
 	if len(list) > 0 && !m.given && (size > mostRenewed || p.Allocates(call.Entry)) {
 		return nil
 	}
 	return list
 }
+
+func asVariable(g *ir.Global) variable { return variable{g.Unit, g.Name, g.Local, g.Type.Size} }
+
+// variableOf is the shared variable of a name.
+func (m *Image) variableOf(name string) variable { return asVariable(m.program.Shared(name)) }
 
 // nameVariables gives a unit's variables that nobody else can name a second name.
 func (in *instrumenter) nameVariables() {
@@ -64,22 +69,28 @@ type keptPlace struct {
 func (s *server) keep(t *tested, list []variable) {
 	t.kept = t.kept[:0]
 	for _, v := range list {
-		name := v.Name
-		if v.Local {
-			name = localSymbol(s.image.Units[v.Unit].Symbol, v.Name)
+		if address, value := s.remember(t, v); address != 0 {
+			t.kept = append(t.kept, keptPlace{address, addressOf(value), uint64(v.Size)})
 		}
-		address, err := t.jit.lookup(name)
-		if err != nil || address == 0 { // no unit that is needed has it
-			continue
-		}
-		value := t.values[address]
-		if value == nil {
-			value = append([]byte(nil), bytesAt(address, v.Size)...)
-			t.values[address] = value
-		}
-		t.kept = append(t.kept, keptPlace{address, addressOf(value), uint64(v.Size)})
 	}
 	t.kept = append(t.kept, keptPlace{}) // the end
+}
+
+// remember notes what a variable holds if it is new. It returns where it is, and what it held: nowhere if no unit that is needed has it.
+func (s *server) remember(t *tested, v variable) (address uint64, value []byte) {
+	name := v.Name
+	if v.Local {
+		name = localSymbol(s.image.Units[v.Unit].Symbol, v.Name)
+	}
+	address, err := t.jit.lookup(name)
+	if err != nil || address == 0 {
+		return 0, nil
+	}
+	if value = t.values[address]; value == nil {
+		value = append([]byte(nil), bytesAt(address, v.Size)...)
+		t.values[address] = value
+	}
+	return address, value
 }
 
 // findStatics notes where the variables are that hold outputs.

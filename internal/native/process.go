@@ -38,7 +38,8 @@ type loadMessage struct {
 	Entry, At     string // its name, and the symbol under which it is linked
 	Init          []string
 	Kept          []variable
-	Statics       []string // by output: the variable that holds it, "" for none
+	Set           []variable // that are inputs: the next that is loaded finds in them what it would without
+	Statics       []string   // by output: the variable that holds it, "" for none; behind them those of inputs
 }
 
 const (

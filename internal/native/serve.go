@@ -150,6 +150,9 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	}
 	t.refresh()
 	s.keep(t, m.Kept)
+	for _, v := range m.Set {
+		s.remember(t, v)
+	}
 	return t.findStatics(m.Statics)
 }
 

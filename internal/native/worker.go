@@ -125,6 +125,10 @@ func (w *Worker) Load(call *ir.Call) error {
 	for i := range call.Outputs {
 		w.load.Statics = append(w.load.Statics, call.Outputs[i].Static)
 	}
+	for i := range call.Set {
+		w.load.Statics = append(w.load.Statics, call.Set[i].Static)
+		w.load.Set = append(w.load.Set, w.image.variableOf(call.Set[i].Static))
+	}
 	for _, id := range call.Init {
 		w.load.Init = append(w.load.Init, w.image.program.Funcs[id].Name)
 	}

@@ -49,7 +49,32 @@ func Describe(s *subject.Subject) finding.Function {
 		for arg++; arg < len(s.Call.Args) && isRest(&s.Call.Args[arg]); arg++ {
 		}
 	}
+	f.Parameters = append(f.Parameters, variables(s)...)
 	return f
+}
+
+// variables are the inputs in variables of the program.
+func variables(s *subject.Subject) (list []finding.Parameter) {
+	of := make(map[string][]ir.Cell)
+	for _, c := range s.Call.Set {
+		if len(of[c.Name]) == 0 {
+			list = append(list, finding.Parameter{Name: c.Name, Role: "input", Variable: true})
+		}
+		of[c.Name] = append(of[c.Name], c)
+	}
+	for i := range list {
+		p, cells := &list[i], of[list[i].Name]
+		switch c := &cells[0]; {
+		case c.Dim < 0:
+			p.Role, p.Says = "fixed", "= "+fp.Decimal(c.Const)
+		case c.Index < 0:
+			p.Says = domain(&s.Params[c.Dim])
+		default:
+			p.Says = elements(s, cells)
+		}
+		p.Says += ", a variable that is set before each run"
+	}
+	return list
 }
 
 // isRest reports whether an argument is not the first piece of a parameter that is spread over several.

@@ -275,7 +275,9 @@ func (t *Table) function(f *finding.Function) {
 	}
 	var params []string
 	for _, p := range f.Parameters {
-		params = append(params, declared(&p))
+		if !p.Variable {
+			params = append(params, declared(&p))
+		}
 	}
 	where := report.After("  ", report.Place(f.File, f.Line, 0))
 	t.printf("%s %s(%s)%s  %s\n", f.Result, unsigned(f.Name), strings.Join(params, ", "), where, report.Plural(f.Sites, "site"))

@@ -30,6 +30,7 @@ type wishes struct {
 	length      int        // of arrays of which nothing is said; 0 is defaultLength
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 	statics     []static   // variables that the entry may write
+	variables   []variable // that are set before each run
 	computes    bool       // the integer that the entry returns, if it does, is computed
 	returned    string     // the variable that has what the entry returns packed; "" for none
 	shown       rehearsal
@@ -85,6 +86,9 @@ func layOut(sig *link.Signature, w *wishes) (*layout, error) {
 			return nil, err
 		}
 		l.call.Args = append(l.call.Args, p.spread(arg)...)
+	}
+	if err := l.setVariables(); err != nil {
+		return nil, err
 	}
 	l.call.Dims = len(l.params)
 	if err := l.shaped(); err != nil {

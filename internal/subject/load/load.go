@@ -397,10 +397,13 @@ func (l *loader) noSuchParameter(s *setting, groups []*group) error {
 		if clause.IsGlob(s.name) {
 			return subject.UsageError(s.where, "leave it out", "%s has no floating-point input %s", p.name, s.name)
 		}
-		var names []string
-		for _, q := range p.layout.list {
-			names = append(names, q.name)
+		for _, v := range p.layout.w.variables {
+			if s.calls(v.of) != "" {
+				return subject.UsageError(s.where, "its numbers are "+v.numbers.counts(), "the variable %s has no number %s",
+					v.numbers.name, s.target.Text)
+			}
 		}
+		names := namesOf(append(slices.Clone(p.layout.list), numbersOf(p.layout.w.variables)...))
 		return subject.UsageError(s.where, "its parameters are "+strings.Join(names, ", "), "%s has no parameter %s", p.name, s.name)
 	}
 	return nil // nothing was laid out; Load says so

@@ -79,6 +79,7 @@ func (p *plan) resolve(w *wishes, sig *link.Signature) error {
 	if err != nil {
 		return nil // the layout says it
 	}
+	list = append(list, numbersOf(w.variables)...)
 	var settings []*setting
 	for _, s := range w.settings {
 		of, err := s.resolved(list)

@@ -143,6 +143,10 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	}
 	p.filter = append(p.filter, l.filter...)
 	w.settings = override(w.settings, l.settings)
+	var err error
+	if w.variables, err = variablesOf(g.program, entry, w, sig); err != nil {
+		return err
+	}
 	if err := p.resolve(w, sig); err != nil {
 		return err
 	}
@@ -151,7 +155,6 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 		w.returned = v.Name
 	}
 	s := stage{program: g.program, call: ir.Call{Entry: entry.ID, Init: l.initIDs(g.program, p)}, sig: sig, w: w}
-	var err error
 	if p.layout, err = s.rehearse(); err != nil {
 		return err
 	}
