@@ -101,8 +101,9 @@ const lattice = `
 	internal/suggest: internal/suggest/egraph internal/suggest/term internal/suggest/source internal/errs internal/finding internal/fp internal/ball internal/interp internal/ir
 	internal/certify/process: internal/proc internal/subject
 	internal/certify/proof: internal/fp internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/subject internal/finding internal/interp internal/interp/boxes internal/fp/interval
-	internal/certify/movement: internal/ball internal/errs internal/fp internal/interp
-	internal/certify:      internal/certify/movement internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
+	internal/certify/words: internal/errs internal/finding internal/fp internal/ir internal/subject
+	internal/certify/movement: internal/ball internal/errs internal/finding internal/fp internal/interp
+	internal/certify:      internal/certify/movement internal/certify/words internal/suggest internal/names internal/errs internal/certify/process internal/certify/proof internal/run internal/fp internal/condition internal/ball internal/ir internal/fpcore internal/fpcore/eval internal/fpcore/lower internal/subject internal/finding internal/interp internal/interp/balls internal/symbolic/floats
 
 	# the front
 	internal/report:   internal/fp internal/finding
@@ -110,15 +111,15 @@ const lattice = `
 	internal/report/json:     internal/finding
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
-	internal/campaign/inventory: internal/certify internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite
+	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
-	internal/campaign/gate: internal/certify internal/finding internal/fp internal/ir internal/native internal/run internal/subject
-	internal/campaign/reach: internal/abstract internal/certify internal/finding internal/fp internal/ir internal/run internal/search internal/subject
+	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/subject
+	internal/campaign/reach: internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
-	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/bench/sheet: internal/finding
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite

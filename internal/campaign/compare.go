@@ -11,7 +11,7 @@ import (
 	"faultline/internal/campaign/builds"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/pace"
-	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/minimise"
 	"faultline/internal/native"
@@ -256,7 +256,7 @@ func (t *Task) name(f *finding.Finding, point []float64) {
 	f.Builds.Change = change
 	f.ID = finding.ID(f.Subject, change.Function, o.Op, -1, f.Kind)
 	if first, site := builds.SiteNear(t.Subject, o); site != nil {
-		f.Site = certify.SiteOf(site)
+		f.Site = words.SiteOf(site)
 		f.ID = finding.ID(f.Subject, first.Function, first.Op.String(), first.Ordinal, f.Kind)
 		t.sources.Show(t.Subject.Program, f.Site)
 	}
@@ -276,7 +276,7 @@ func (t *Task) simplestApart(f *finding.Finding, point []float64) {
 		return
 	}
 	cells := t.Subject.Call.Outputs
-	output := certify.OutputIndex(cells, f.Output)
+	output := words.OutputIndex(cells, f.Output)
 	minimise.Simplest(t.Subject, f, point, minimise.Question{
 		Threshold: t.threshold, Admits: admits,
 		Estimate: func(points []float64) ([]float64, error) {
@@ -305,7 +305,7 @@ func (t *Task) apartAgain(old *finding.Finding, point []float64) Result {
 		f.Remark(finding.Remark{Fact: finding.Failed, Text: "there is nothing to compare; say --compare-builds or --same-as"})
 		return Result{old.Strategy, old.Rank, &c, f}
 	}
-	output := certify.OutputIndex(t.Subject.Call.Outputs, old.Output)
+	output := words.OutputIndex(t.Subject.Call.Outputs, old.Output)
 	f, _ := t.apart(point, output)
 	f.Rank, f.Strategy, f.Evaluations = old.Rank, old.Strategy, old.Evaluations
 	if old.Simplest != nil && f.Verdict == finding.Certified {

@@ -13,6 +13,7 @@ import (
 
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -178,7 +179,7 @@ func (j *Job) finding(s *subject.Subject, c *search.Candidate, cert *certify.Cer
 // blank is a finding of which only the run is known, and nothing is decided.
 func blank(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := &finding.Finding{
-		Subject: s.Name, Spelling: s.Spelling, Verdict: finding.Inconclusive, Class: finding.Unknown, Input: certify.Inputs(s, c.Point),
+		Subject: s.Name, Spelling: s.Spelling, Verdict: finding.Inconclusive, Class: finding.Unknown, Input: words.Inputs(s, c.Point),
 		Signalled: c.Reason, Kind: cmp.Or(unreturned[c.Outcome], c.Kind, finding.Cancellation),
 	}
 	f.ID = finding.ID(s.Name, "", "", 0, f.Kind)
@@ -263,7 +264,7 @@ func (w *workLeft) take(c *search.Candidate) bool {
 func unproved(s *subject.Subject, c *search.Candidate) *finding.Finding {
 	f := blank(s, c)
 	site := &s.Program.Sites[c.Site]
-	f.OnTheWay, f.Site = true, certify.SiteOf(site)
+	f.OnTheWay, f.Site = true, words.SiteOf(site)
 	f.ID = finding.ID(s.Name, site.Function, site.Op.String(), site.Ordinal, f.Kind)
 	f.Remark(finding.Remark{Fact: finding.TooManyOps, Count: c.Ops})
 	return f

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
@@ -112,7 +113,7 @@ func newCertificate(s *subject.Subject, p []float64) *Certificate {
 	c := &Certificate{SiteID: -1}
 	c.Subject, c.Spelling = s.Name, s.Spelling
 	c.Verdict, c.Class = finding.Inconclusive, finding.Unknown
-	c.Input = Inputs(s, p)
+	c.Input = words.Inputs(s, p)
 	return c
 }
 
@@ -136,7 +137,7 @@ func (c *Certificate) blameHint(p *ir.Program, h Hint) {
 		return
 	}
 	c.SiteID = h.Site
-	c.Condition = text(h.Condition)
+	c.Condition = words.Estimate(h.Condition)
 	c.Kind = kindOf(p.Sites[h.Site].Op)
 }
 
@@ -161,7 +162,7 @@ func (c *Certificate) identify(f *finding.Finding, p *ir.Program, id int) {
 		return
 	}
 	site := &p.Sites[id]
-	f.Site = SiteOf(site)
+	f.Site = words.SiteOf(site)
 	if at := c.place; at != nil {
 		f.Site.Function, f.Site.File, f.Site.Line, f.Site.Column, f.Site.Op, f.Site.InlinedAt = at.Function, at.File, at.Line,
 			at.Column, at.Op, []finding.Frame{}

@@ -5,12 +5,14 @@ package certify
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
 	"slices"
 
 	"faultline/internal/ball"
 	"faultline/internal/certify/movement"
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -82,7 +84,7 @@ func (s *point) decided(site int32, o *oracleResult) *trial {
 	t := &trial{Judgement: errs.Judgement{Verdict: finding.Inconclusive}}
 	if run.Outcome == interp.Returned && every.Open == nil {
 		t.Judgement = s.judge(&run.Result, o.output, o.exact)
-		if z := run.Shadows[o.output]; z != nil && t.Rule == finding.NoRoomFor && isNumber(enclosure(z), o.exact) {
+		if z := run.Shadows[o.output]; z != nil && t.Rule == finding.NoRoomFor && words.IsNumber(enclosure(z), o.exact) {
 			t.Verdict, t.Measure = finding.Refuted, errs.Enclose(o.exact.Lo, o.exact, fp.Binary64) // there are no bits to compare
 		}
 	}
@@ -162,7 +164,7 @@ func (s *point) diverged(claim Claim, t *oracleResults) {
 		return
 	}
 	s.c.Verdict = finding.Certified
-	s.c.Condition = text(stepCondition(d.step))
+	s.c.Condition = words.Estimate(stepCondition(d.step))
 	s.c.Decision = d.finding(prec)
 	if main := t.main; t.wrong() {
 		if t := s.decided(int32(claim.Site), main); t.Verdict == finding.Refuted {
@@ -235,5 +237,71 @@ func (s *point) decisionClass(d *decision, prec uint) {
 		what = finding.ExactOperand
 	}
 	m := errs.Enclose(d.computed, d.exact, d.operand[0].value.Format)
-	s.c.classify(what, moved, far, d.exact, &m)
+	if s.c.Class, s.c.Reason = movement.Class(what, moved, far, d.exact, &m); s.c.Class == finding.Avoidable && s.shadow != nil {
+		s.steps(s.shadow, d, prec)
+	}
+}
+
+// stepShare bounds the error of what is compared at a step, as a share of its size round about, or of a divisor: what some rounding there
+// leaves. A better formula takes the step elsewhere, as near by.
+const stepShare = 0x1p-30
+
+// stepped reports whether the error of o is a step that the exact result makes where something that is compared crosses zero.
+func (s *point) stepped(o *oracleResult) bool {
+	if o.path == nil || s.path == nil || s.floats.Ops > mostDecidedOps {
+		return false
+	}
+	i := slices.IndexFunc(s.path.Divergences, func(d interp.Divergence) bool { return d.Inst.Site >= 0 })
+	if i < 0 {
+		return false
+	}
+	d, _ := s.decisions(int(s.path.Divergences[i].Inst.Site), o.prec)
+	return d != nil && s.steps(o, d, o.prec)
+}
+
+// steps is the same, of the decision that makes the step. Along the floats' path the result is right, beside the step.
+func (s *point) steps(o *oracleResult, d *decision, prec uint) bool {
+	path := o.path
+	if s.opt.Relative || path == nil || !s.Call.Outputs[o.output].IsFloat() || !o.exact.Bounded() || !path.exact.Bounded() {
+		return false
+	}
+	wrong := d.exact.Distance(errs.Exactly(d.computed)).Hi
+	jump := o.exact.Distance(path.exact).Lo
+	if right := path.Verdict == finding.Refuted || path.Measure.Absolute.Hi.Cmp(times(jump, stepShare)) <= 0; !right || wrong.IsInf() {
+		return false
+	}
+	size := s.stepSize(d, prec)
+	if same := times(path.Measure.Absolute.Hi, 2).Cmp(wrong) >= 0; same && size.Sign() > 0 && jump.Cmp(size) > 0 {
+		size = jump // what is compared is what is returned, as an angle that is brought into a turn
+	}
+	if wrong.Cmp(times(size, stepShare)) > 0 {
+		return false
+	}
+	s.c.Class = finding.Inherent
+	s.c.Reason = &finding.Reason{Basis: finding.Steps, Of: finding.ExactDifference, Moved: movement.Distance(jump),
+		Error: movement.Distance(wrong), Value: movement.Digits(size)}
+	return true
+}
+
+// stepSize is what the error of what decided is held against: the size of the difference where all inputs are a little larger or smaller,
+// or the divisor of a remainder; 0 of other decisions.
+func (s *point) stepSize(d *decision, prec uint) *big.Float {
+	size := new(big.Float)
+	switch d.op {
+	case fp.Rem:
+		size.SetFloat64(math.Abs(d.float(1)))
+	case fp.Cmp:
+		for _, by := range []float64{-1, 1} {
+			by := 1 + math.Ldexp(by, -aroundBits)
+			s.along(func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, func(e *event) {
+				if e.Number != d.number {
+					return
+				}
+				if x := exactOperand(e, prec); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
+					size = x.Abs().Lo
+				}
+			})
+		}
+	}
+	return size
 }

@@ -5,6 +5,7 @@ package certify
 import (
 	"cmp"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
 	"faultline/internal/ir"
@@ -79,7 +80,7 @@ func (s *prepared) explainEndless(e *finding.Explanation, p []float64, opt Optio
 	for _, round := range loop.Rounds {
 		var steps finding.Round
 		for _, m := range round {
-			steps = append(steps, finding.Step{Site: SiteOf(s.site(m.Inst)), Value: finding.NumberOf("", -1, m.Value)})
+			steps = append(steps, finding.Step{Site: words.SiteOf(s.site(m.Inst)), Value: finding.NumberOf("", -1, m.Value)})
 		}
 		e.Rounds = append(e.Rounds, steps)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -141,7 +142,7 @@ func (s *point) raised(claim Claim, t *oracleResults) {
 	if claim.Kind.Exception()&fp.Flags != 0 {
 		s.c.Flag = &finding.Flag{Raised: flag != 0, Stop: finding.NotStopped}
 	}
-	s.c.Condition = text(stepCondition(w.first))
+	s.c.Condition = words.Estimate(stepCondition(w.first))
 	s.c.Raised = &finding.Raised{Op: w.first.op.String(), Operands: w.first.decimals(), Result: w.first.result.Decimal(), Times: w.times}
 	out := s.valueOutput()
 	if t.main != nil {
@@ -215,10 +216,10 @@ func (s *point) avoidable(claim Claim) {
 	format := cell.Type.Format
 	switch {
 	case cell.Type.Kind == ir.Int:
-		if x.Abs().Lo.Cmp(limitOf(cell)) > 0 {
+		if x.Abs().Lo.Cmp(words.Limit(cell)) > 0 {
 			s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
 		}
-	case x.Abs().Lo.Cmp(limitOf(cell)) >= 0:
+	case x.Abs().Lo.Cmp(words.Limit(cell)) >= 0:
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactOverflow}
 	case !x.Bounded():
 		if main.oracle == finding.Shadow && s.nowhere(claim) {

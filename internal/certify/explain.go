@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/condition"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -26,7 +27,7 @@ func (s *prepared) explain(p []float64, opt Options) (*finding.Explanation, erro
 		return nil, err
 	}
 	opt = opt.withDefaults()
-	e := &finding.Explanation{Subject: s.Name, Spelling: s.Spelling, Input: Inputs(s.Subject, p),
+	e := &finding.Explanation{Subject: s.Name, Spelling: s.Spelling, Input: words.Inputs(s.Subject, p),
 		Operations: []finding.Operation{}}
 	if s.Reference != nil {
 		e.Formula, e.Origin = s.Reference.Expr, s.Reference.Origin
@@ -99,7 +100,7 @@ func outcome(r *interp.Result) string {
 func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 	o := finding.Operation{Number: e.Number, Op: e.Op.String(), Depth: e.Depth - 1}
 	if e.Inst.Site >= 0 {
-		o.Site = SiteOf(&s.Program.Sites[e.Inst.Site])
+		o.Site = words.SiteOf(&s.Program.Sites[e.Inst.Site])
 	}
 	o.Operands = operands(e)
 	if e.Result.Format == fp.NoFormat {
@@ -117,7 +118,7 @@ func (s *prepared) operation(e *event, m *meter, prec uint) finding.Operation {
 		o.Accumulated = errs.Enclose(c, exact, e.Result.Format).Relative.Bounds()
 	}
 	if x := m.exactly(e); x != nil {
-		o.Local = text(m.relative(e.Result, x))
+		o.Local = words.Estimate(m.relative(e.Result, x))
 	}
 	return o
 }
@@ -136,7 +137,7 @@ func operands(e *event) []finding.Operand {
 	for i, a := range e.Args {
 		list[i].Number = finding.NumberOf("", -1, a)
 		if i < len(gammas) && !math.IsNaN(gammas[i]) {
-			list[i].Condition = text(gammas[i])
+			list[i].Condition = words.Estimate(gammas[i])
 		}
 	}
 	return list

@@ -4,9 +4,8 @@ package certify
 // wrong where decisions as the exact values make them give another one.
 
 import (
-	"math/big"
-
 	"faultline/internal/ball"
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -21,32 +20,10 @@ func (x *execution) exactOutput(run *shadowRun, i int, z *ball.Real) errs.Interv
 	case z != nil:
 		return enclosure(z)
 	case cell.Type.Kind == ir.Int && cell.Type.Bits <= 64:
-		n := wholeOf(cell, run.Values[i])
+		n := words.Whole(cell, run.Values[i])
 		return errs.Interval{Lo: n, Hi: n}
 	}
 	return errs.Everywhere()
-}
-
-// wholeOf is the number that an output of an integer type is.
-func wholeOf(c *ir.Cell, v fp.Value) *big.Float {
-	n := new(big.Int).SetUint64(v.Lo)
-	if c.Signed && c.Type.Bits <= 64 {
-		shift := 64 - c.Type.Bits
-		n.SetInt64(int64(v.Lo<<shift) >> shift)
-	}
-	return new(big.Float).SetInt(n)
-}
-
-// limitOf is the smallest positive number that an output's type does not hold.
-func limitOf(c *ir.Cell) *big.Float {
-	if c.Type.Kind == ir.Float {
-		return errs.OverflowLimit(c.Type.Format)
-	}
-	bits := c.Type.Bits
-	if c.Signed {
-		bits--
-	}
-	return new(big.Float).SetMantExp(big.NewFloat(1), bits)
 }
 
 // judge compares output i of a run with what it is over the reals.
@@ -55,12 +32,12 @@ func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judge
 	if cell.Type.Kind == ir.Float {
 		return errs.Judge(run.Values[i], exact, x.opt.thresholdOf(cell))
 	}
-	n := wholeOf(cell, run.Values[i])
+	n := words.Whole(cell, run.Values[i])
 	j := errs.Judgement{Verdict: finding.Inconclusive, Measure: errs.Enclose(n, exact, fp.Binary64), Sharp: true}
 	switch {
-	case hasNoRoom(cell, exact) && !x.beyond(i):
+	case words.HasNoRoom(cell, exact) && !x.beyond(i):
 		j.Verdict, j.Rule = finding.Certified, finding.NoRoomFor
-	case exact.Abs().Lo.Cmp(limitOf(cell)) > 0:
+	case exact.Abs().Lo.Cmp(words.Limit(cell)) > 0:
 		j.Verdict, j.Rule = finding.Refuted, finding.Beyond
 	case n.Cmp(exact.Lo) < 0 || n.Cmp(exact.Hi) > 0:
 		j.Verdict = finding.Certified
@@ -75,20 +52,6 @@ func (x *point) judge(run *interp.Result, i int, exact errs.Interval) errs.Judge
 func (x *execution) beyond(i int) bool {
 	run := x.along(inBalls(startPrecision), nil)
 	return run.Outcome != interp.Returned || run.Shadows[i] != nil
-}
-
-// hasNoRoom reports whether the integer type of an output holds nothing of x.
-func hasNoRoom(c *ir.Cell, x errs.Interval) bool {
-	limit, least := limitOf(c), new(big.Float)
-	if c.Signed {
-		least.Neg(limit)
-	}
-	return x.Lo.Cmp(limit) >= 0 || x.Hi.Cmp(least) < 0
-}
-
-// isNumber reports whether x and y are one number, the same.
-func isNumber(x, y errs.Interval) bool {
-	return x.Bounded() && y.Bounded() && x.Lo.Cmp(x.Hi) == 0 && y.Lo.Cmp(y.Hi) == 0 && x.Lo.Cmp(y.Lo) == 0
 }
 
 // stated is the error of output i as findings have it. An integer has no ulps.

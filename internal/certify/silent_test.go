@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"faultline/internal/certify/movement"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/report"
@@ -40,7 +41,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 func TestNoShareOfWhatMayBeZero(t *testing.T) {
 	tiny := new(big.Float).SetMantExp(big.NewFloat(1), -3000)
 	exact := errs.Interval{Lo: new(big.Float).Neg(tiny), Hi: tiny}
-	if got := share(big.NewFloat(0.25), exact); !got.Absolute || got.Amount != "0.25" {
+	if got := movement.Share(big.NewFloat(0.25), exact); !got.Absolute || got.Amount != "0.25" {
 		t.Errorf("%+v, want the distance itself", got)
 	}
 }

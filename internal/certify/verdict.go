@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"faultline/internal/certify/movement"
+	"faultline/internal/certify/words"
 	"faultline/internal/condition"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -67,7 +68,7 @@ func (s *point) blame() {
 		s.c.blameHint(s.Program, s.opt.Hint)
 		return
 	}
-	s.c.SiteID, s.c.Condition = int(steps[by.step].site), text(stepCondition(&steps[by.step]))
+	s.c.SiteID, s.c.Condition = int(steps[by.step].site), words.Estimate(stepCondition(&steps[by.step]))
 }
 
 // exceptional are the kinds that make an infinity or NaN of numbers.
@@ -114,7 +115,7 @@ func (s *point) formula() bool {
 		s.c.Kind = finding.Approximation
 		if shadow.Verdict == finding.Certified {
 			s.c.Reason = &finding.Reason{Basis: finding.FormulaOff,
-				Error: share(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
+				Error: movement.Share(reference.exact.Distance(shadow.exact).Lo, reference.exact)}
 			return true
 		}
 		s.c.Reason = &finding.Reason{Basis: finding.WrongFormula, Value: errs.AtMost(shadow.Measure.Relative.Hi, 2)}
@@ -147,7 +148,7 @@ func (s *point) mostly() bool {
 		return true
 	}
 	moved, _ := s.moved(reference, s.referenceMoved)
-	return factor(moved.Hi).Cmp(formula) < 0
+	return movement.Explained(moved.Hi).Cmp(formula) < 0
 }
 
 // flushed reports whether the program gave zero for a number below the smallest normal one.
@@ -188,8 +189,9 @@ func (s *point) sensitivity() {
 	if s.opt.Without.Has(ClassPart) {
 		return
 	}
+	long := run != nil && run.Ops*int64(len(s.input)) > mostMovedOps
 	if o == nil {
-		if run == nil || run.Ops*int64(len(s.input)) > mostMovedOps {
+		if run == nil || long && s.opt.Relative {
 			return
 		}
 		if i := slices.IndexFunc(run.Restarts, stays); i >= 0 && s.c.Verdict == finding.Certified {
@@ -201,34 +203,58 @@ func (s *point) sensitivity() {
 	if o == nil || s.c.Class != finding.Unknown || !o.exact.Bounded() || s.c.Verdict != finding.Certified {
 		return
 	}
+	if o == s.shadow && long {
+		s.longClass(o)
+		return
+	}
 	moved, far := s.moved(o, moves)
 	constants := false
 	if o == s.shadow {
 		by := s.constants()
 		constants, moved = by.Sign() > 0, moved.Plus(errs.Exactly(by))
 	}
-	if !s.crosses(o, moves, moved) {
-		s.c.classify(finding.ExactResult, moved, far, o.exact, &o.Measure)
-	}
-	if s.c.Reason != nil {
+	if s.classify(o, moves, moved, far); s.c.Reason != nil {
 		s.c.Reason.Constants = constants
+	}
+}
+
+// longClass is the class where there is no time to move one coordinate after the other: all are moved at once, in some directions. That
+// shows what is inherent, and no more.
+func (s *point) longClass(o *oracleResult) {
+	if s.beside(o) {
+		return
+	}
+	by := func(halfUlps int) *big.Float {
+		return s.patterns(o, func(k uint64, exact movement.Reals) arith {
+			return &movement.Inputs{Reals: exact, Pattern: k, HalfUlps: halfUlps}
+		})
+	}
+	least := errs.Interval{Lo: by(1), Hi: new(big.Float).SetInf(false)}
+	class, reason := movement.Class(finding.ExactResult, least, movement.Unclear, o.exact, &o.Measure)
+	if class == finding.Inherent {
+		s.c.Class, s.c.Reason = class, reason
+	} else {
+		s.within(o, by(movement.InherentFactor))
 	}
 }
 
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
 func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far movement.Reach) {
-	limit := limitOf(&s.Call.Outputs[o.output])
-	return movement.Of(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) {
-		v := s.parameter(s.input, i)
-		if v.Format == fp.NoFormat {
-			return o.exact, true // an integer is not known less exactly than it is
-		}
-		x, ok := movement.HalfUlp(v, sign)
-		if !ok {
-			return errs.Everywhere(), false
-		}
-		return moves(i, x)
-	})
+	limit := words.Limit(&s.Call.Outputs[o.output])
+	return movement.Of(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) { return s.at(o, moves, i, sign) })
+}
+
+// at encloses the exact value of the output of o with coordinate i moved by some half ulps.
+func (s *point) at(o *oracleResult, moves mover, i, halfUlps int) (exact errs.Interval, there bool) {
+	v := s.parameter(s.input, i)
+	if v.Format == fp.NoFormat {
+		return o.exact, true // an integer is not known less exactly than it is
+	}
+	x, ok := movement.HalfUlps(v, halfUlps)
+	if !ok {
+		return errs.Everywhere(), false
+	}
+	return moves(i, x)
 }
 
 // stays reports whether a value that a shadow restarts from would move with the input, and its shadow does not.

@@ -210,7 +210,7 @@ type Reason struct {
 	// of Moves, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
-	Value     string   `json:"value,omitempty"`   // Crosses: the size round about; WrongFormula: the error of rounding; InRange: the exact result; NotInDomain: the domain
+	Value     string   `json:"value,omitempty"`   // Crosses, Steps: the size round about; Beside: of the largest element; WrongFormula: the error of rounding; InRange: the exact result; NotInDomain: the domain
 }
 
 // Basis is the kind of a reason.
@@ -218,8 +218,12 @@ type Basis string
 
 // The kinds of reasons.
 const (
-	Moves         Basis = "moves"          // inherent or avoidable, by how far half an ulp of input moves the exact value
-	Crosses       Basis = "crosses"        // zero crossing: by Moved and Error, which are absolute, and Value, the size round about
+	Moves   Basis = "moves"   // inherent or avoidable, by how far half an ulp of input moves the exact value
+	Crosses Basis = "crosses" // zero crossing: by Moved and Error, which are absolute, and Value, the size round about
+	Beside  Basis = "beside"  // zero crossing: by Error, which is absolute, and Value, the largest of the elements beside it
+	Within  Basis = "within"  // inherent: four ulps of input move the exact value by Moved
+	// inherent: the exact result jumps by Moved where something compared crosses zero, whose error is Error, and Value its size round about
+	Steps         Basis = "steps"
 	MovesOut      Basis = "moves-out"      // inherent: out of the range
 	MovesUnclear  Basis = "moves-unclear"  // not decided: by Moved to Most
 	Unmoved       Basis = "unmoved"        // not decided: at a restart the exact value does not move with the input

@@ -285,12 +285,14 @@ type Class string
 // The classes. Of an exception the class says where the exact result is (Ariadne, section 5.3): avoidable if that is 0 or a
 // normal number, inherent if it is itself out of the range; of a divergence what half an ulp does to what was compared.
 const (
-	Inherent           Class = "inherent"      // the error is at most 8 times what half an ulp of input does to the exact result
+	// the error is at most 8 times what half an ulp of input does to the exact result, or that jumps where something compared crosses zero
+	Inherent           Class = "inherent"
 	Avoidable          Class = "avoidable"     // it is more than that
 	ClassApproximation Class = "approximation" // the program's formula, evaluated exactly, is wrong already
-	ZeroCrossing       Class = "zero-crossing" // the exact value crosses zero there, and beside the size of all around the error is small
-	OutOfDomain        Class = "out-of-domain" // the reference says nothing there
-	Unknown            Class = "unknown"
+	// the exact value crosses zero there, or is next to nothing in a vector, and beside the size of all around the error is small
+	ZeroCrossing Class = "zero-crossing"
+	OutOfDomain  Class = "out-of-domain" // the reference says nothing there
+	Unknown      Class = "unknown"
 )
 
 // A Number is a float: exact bits in hex, the shortest decimal beside it.

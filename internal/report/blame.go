@@ -125,6 +125,15 @@ func Reason(f *finding.Finding) string {
 	case finding.Crosses:
 		return fmt.Sprintf("the error is %s, %smoves the exact result by %s, and round about its size is %s", shareText(r.Error), ulp,
 			shareText(r.Moved), general(r.Value, 2))
+	case finding.Beside:
+		return fmt.Sprintf("the error is %s, and the largest of the elements beside it is of size %s", shareText(r.Error),
+			general(r.Value, 2))
+	case finding.Within:
+		return fmt.Sprintf("%sdoes not tell, as four ulps move the exact result by %s; the error is %s", ulp, shareText(r.Moved),
+			shareText(r.Error))
+	case finding.Steps:
+		return fmt.Sprintf("the exact result jumps by %s where what is compared crosses zero, with an error of %s beside a size of %s "+
+			"round about", shareText(r.Moved), shareText(r.Error), general(r.Value, 2))
 	case finding.MovesOut:
 		return ulp + "takes the exact " + string(r.Of) + " out of the range"
 	case finding.MovesUnclear:

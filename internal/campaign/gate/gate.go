@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -120,7 +121,7 @@ func (h *Check) differs(p []float64, r *Run) {
 		return
 	}
 	outputs := h.subject.Call.Outputs
-	if k := certify.OutputIndex(outputs, c.Output); k >= 0 &&
+	if k := words.OutputIndex(outputs, c.Output); k >= 0 &&
 		(r.Outcome != run.Returned || !states(&c.Computed, &outputs[k], r.Values[k])) {
 		u := &finding.Unmodified{Returned: returned(outputs, k, r), Ended: r.Ended()}
 		if r.Outcome == run.Returned {
@@ -167,7 +168,7 @@ func (h *Check) judge(f *finding.Finding, t *trial, i int) {
 // objection is what unmodified code does there that f does not state, nil if there is nothing.
 func (h *Check) objection(f *finding.Finding, t *trial, i int) *finding.Unmodified {
 	outputs := h.subject.Call.Outputs
-	k := certify.OutputIndex(outputs, f.Output)
+	k := words.OutputIndex(outputs, f.Output)
 	if a, b := t.apart(i); b != nil {
 		return &finding.Unmodified{Unstable: true, Returned: returned(outputs, k, a, b)}
 	}

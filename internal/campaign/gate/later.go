@@ -8,7 +8,7 @@ import (
 	"math"
 	"slices"
 
-	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -326,7 +326,7 @@ func (h *Check) spoiled(l *later) *finding.Finding {
 	s := h.subject
 	f := &finding.Finding{
 		Subject: s.Name, Spelling: s.Spelling, Kind: finding.PoisonedState, Verdict: finding.Certified, Class: finding.Unknown,
-		Input: certify.Inputs(s, l.point), Earlier: certify.Inputs(s, l.earlier),
+		Input: words.Inputs(s, l.point), Earlier: words.Inputs(s, l.earlier),
 		ID: finding.ID(s.Name, "", "", -1, finding.PoisonedState),
 	}
 	if l.output < 0 {
@@ -343,12 +343,12 @@ func (h *Check) spoiled(l *later) *finding.Finding {
 func (h *Check) remembers(calls []later) string {
 	for i := range calls {
 		if c := &calls[i]; c.harm != none && c.output >= 0 {
-			earlier := h.call(certify.Inputs(h.subject, c.earlier))
+			earlier := h.call(words.Inputs(h.subject, c.earlier))
 			if c.times > 1 {
 				earlier = fmt.Sprintf("%d calls of %s", c.times, earlier)
 			}
 			return fmt.Sprintf("results depend on earlier calls: %s gives %s, and %s after %s; each run here is a first call",
-				h.call(certify.Inputs(h.subject, c.point)), c.alone.text(h.subject.Call.Outputs, &c.after),
+				h.call(words.Inputs(h.subject, c.point)), c.alone.text(h.subject.Call.Outputs, &c.after),
 				c.after.text(h.subject.Call.Outputs, &c.alone), earlier)
 		}
 	}

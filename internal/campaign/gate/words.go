@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 )
 
@@ -45,7 +45,7 @@ func (h *Check) accuse(p []float64, a, b *Run) {
 	if assumed := h.assumed(p); assumed != "" {
 		what, why = "", "memory beyond an array may have been used, whose length is assumed: "+assumed+"; or "+why
 	}
-	h.unstable = fmt.Sprintf("%s%s gave %s, then %s (%s)", what, h.call(certify.Inputs(h.subject, p)), one, other, why)
+	h.unstable = fmt.Sprintf("%s%s gave %s, then %s (%s)", what, h.call(words.Inputs(h.subject, p)), one, other, why)
 }
 
 // assumed says which lengths of arrays are assumed, where interpretation cannot tell that the run at p keeps to them; "" for none.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"sync"
 
-	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -178,7 +178,7 @@ func typeName(source *ir.SourceType, lowered *ir.Type) string {
 func Reach(s *subject.Subject) []finding.Site {
 	list := make([]finding.Site, 0, len(s.Sites))
 	for _, id := range s.Sites {
-		list = append(list, *certify.SiteOf(&s.Program.Sites[id]))
+		list = append(list, *words.SiteOf(&s.Program.Sites[id]))
 	}
 	return list
 }

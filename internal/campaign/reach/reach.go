@@ -13,7 +13,7 @@ import (
 	"slices"
 
 	"faultline/internal/abstract"
-	"faultline/internal/certify"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
@@ -61,7 +61,7 @@ func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
 		if at.Op.Raises()&x == 0 || at.Op.String() != f.Site.Op || at.Pos.Line != f.Site.Line || at.Pos.Column != f.Site.Column {
 			continue
 		}
-		if here := certify.SiteOf(at); here.Function == f.Site.Function && here.File == f.Site.File {
+		if here := words.SiteOf(at); here.Function == f.Site.Function && here.File == f.Site.File {
 			of[search.Target{Site: site, Kind: x}] = true
 		}
 	}
@@ -185,7 +185,7 @@ func (k *Known) Stated(s *subject.Subject) *finding.Exceptions {
 			}
 			if k.Seen[t] && k.Proved[t] == finding.Floats {
 				e.Contradicted = append(e.Contradicted, &finding.Contradiction{
-					Site: certify.SiteOf(here), Kind: finding.KindOf(kind), Input: certify.Inputs(s, k.at[t]),
+					Site: words.SiteOf(here), Kind: finding.KindOf(kind), Input: words.Inputs(s, k.at[t]),
 				})
 			}
 		}
@@ -231,7 +231,7 @@ func weaker(x, y *finding.Exception) *finding.Exception {
 
 // stated is what is known of one pair.
 func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
-	x := &finding.Exception{Site: certify.SiteOf(at), Kind: finding.KindOf(t.Kind), State: finding.NotFound, Reached: k.Reached[t.Site]}
+	x := &finding.Exception{Site: words.SiteOf(at), Kind: finding.KindOf(t.Kind), State: finding.NotFound, Reached: k.Reached[t.Site]}
 	switch {
 	case k.Raised[t]:
 		x.State, x.Reached = finding.Found, true

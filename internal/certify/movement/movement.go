@@ -2,8 +2,12 @@
 // themselves.
 //
 //	Of          the movement by inputs, one after the other
+//	Largest     the same by some ulps, where half an ulp does not tell
+//	Class       what a movement makes of an error
 //	Coordinate  the arithmetic of balls with an input moved
+//	Inputs      the same with all inputs moved
 //	Constants   the same with constants moved
+//	Scaled      the same with all inputs scaled
 //
 // It must not know certificates.
 package movement
@@ -71,6 +75,29 @@ func Of(dims int, exact errs.Interval, limit *big.Float, at Neighbourhood) (move
 	return moved, far
 }
 
+// Largest is how far some ulps of every coordinate move the exact result at most, from below: as many as make an error inherent. Of a
+// function that is linear so far this is what half an ulp does, as many times. One whose period is an ulp or so moves otherwise.
+func Largest(dims int, exact errs.Interval, at func(i, halfUlps int) (exact errs.Interval, there bool)) *big.Float {
+	all := new(big.Float)
+	if dims > mostMoved {
+		return all
+	}
+	for i := range dims {
+		most := new(big.Float)
+		for n := 2; n <= InherentFactor; n++ {
+			for _, by := range []int{-n, n} {
+				if x, there := at(i, by); there && x.Bounded() {
+					if d := x.Distance(exact).Lo; d.Cmp(most) > 0 {
+						most = d
+					}
+				}
+			}
+		}
+		all.Add(all, most)
+	}
+	return all
+}
+
 // Reals are an arithmetic that knows integers beyond the width of their type. What wraps one passes all of it on.
 type Reals interface {
 	interp.Arith[*ball.Real]
@@ -92,12 +119,42 @@ func (m *Coordinate) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
 	return m.Reals.Input(z, dim, x)
 }
 
+// Inputs is the arithmetic of balls with all coordinates moved by some half ulps, each in a direction of its own.
+type Inputs struct {
+	Reals
+	Pattern  uint64
+	HalfUlps int
+}
+
+// Input is a coordinate, moved. Integers are as they are.
+func (m *Inputs) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
+	bits := (uint64(dim+1) ^ m.Pattern) * 0x9e3779b97f4a7c15
+	if to, ok := HalfUlps(x, (int(bits>>62&1)*2-1)*m.HalfUlps); ok && x.Format != fp.NoFormat {
+		x = to
+	}
+	return m.Reals.Input(z, dim, x)
+}
+
+// Scaled is the arithmetic of balls with all coordinates times a factor.
+type Scaled struct {
+	Reals
+	By float64
+}
+
+// Input is a coordinate, scaled. Integers are as they are.
+func (m *Scaled) Input(z *ball.Real, dim int, x fp.Value) *ball.Real {
+	if x.Format != fp.NoFormat && x.IsFinite() {
+		x = fp.FromBig(x.Format, big.NewFloat(x.Float64()*m.By))
+	}
+	return m.Reals.Input(z, dim, x)
+}
+
 // Constants is the arithmetic of balls in which constants that are rounded themselves are moved by half an ulp, each in a direction of
 // its own.
 type Constants struct {
 	Reals
 	Pattern uint64
-	Any     bool // one was moved
+	Any     *bool // becomes true where one was moved
 	moved   [3]ball.Real
 }
 
@@ -110,7 +167,7 @@ func (m *Constants) Op(z *ball.Real, e *interp.Event[*ball.Real]) *ball.Real {
 			continue
 		}
 		if x, ok := HalfUlp(e.Args[i], m.direction(e.Args[i])); ok {
-			e.Shadows[i], m.Any = m.Reals.Lift(&m.moved[i], x), true
+			e.Shadows[i], *m.Any = m.Reals.Lift(&m.moved[i], x), true
 		}
 	}
 	z = m.Reals.Op(z, e)
@@ -135,20 +192,23 @@ const (
 )
 
 // HalfUlp returns x moved by half an ulp, exactly, in a format that holds it; false for a format that is too wide.
-func HalfUlp(x fp.Value, sign int) (fp.Value, bool) {
+func HalfUlp(x fp.Value, sign int) (fp.Value, bool) { return HalfUlps(x, sign) }
+
+// HalfUlps is the same for so many of them, down where the number is negative.
+func HalfUlps(x fp.Value, n int) (fp.Value, bool) {
 	v, ok := x.Big()
 	if !ok || x.Format.Digits() >= fp.Binary128.Digits() {
 		return fp.Value{}, false
 	}
 	neighbour := x.NextUp()
-	if sign < 0 {
-		neighbour = x.NextDown()
+	if n < 0 {
+		neighbour, n = x.NextDown(), -n
 	}
-	n, ok := neighbour.Big()
+	to, ok := neighbour.Big()
 	if !ok {
 		return fp.Value{}, false
 	}
-	middle := new(big.Float).SetPrec(200).Add(v, n)
-	middle.Quo(middle, big.NewFloat(2))
-	return fp.FromBig(fp.Binary128, middle), true
+	by := new(big.Float).SetPrec(200).Sub(to, v)
+	by.Mul(by, big.NewFloat(float64(n)/2))
+	return fp.FromBig(fp.Binary128, by.Add(v, by)), true
 }

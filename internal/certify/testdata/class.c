@@ -34,3 +34,30 @@ double edge(double x, double y, double z) { return sqrt(x - y - z); }
 
 // 0 for 1/x at the largest number; half an ulp of it moves the result by less than the smallest number.
 double largest(double x) { return 1 / (x * x) * x; }
+
+// A rotation: what is next to nothing of it is as wrong as the rest is large.
+void turned(double x, double y, double r[3]) {
+	double c = cos(x), s = sin(x);
+	r[0] = c * c + s * s;
+	r[1] = (c * c + s * s) - 1 + y;
+	r[2] = s;
+}
+
+// The two roots of a quadratic are two results, and the smaller one counts.
+void roots(double b, double c, double r[2]) {
+	double d = sqrt(b * b - 4 * c);
+	r[0] = (-b - d) / 2;
+	r[1] = (-b + d) / 2;
+}
+
+// An angle brought into a turn: next to 0 it jumps by a turn, wherever the rounding puts that.
+double angle(double a, double b) {
+	double w = fmod(a - 2451545.0 + b, 6.283185307179586);
+	return w < 0 ? w + 6.283185307179586 : w;
+}
+
+// What is compared is nothing but rounding.
+double guarded(double x) { return 1 - cos(x) > 1e-20 ? 1 : 2; }
+
+// Half an ulp of x is more than the period: the movement by half an ulp says nothing of that by one.
+double wide(double x, double y) { return cos((x + y) + y); }

@@ -1,6 +1,6 @@
-package certify
-
-// This file writes numbers, sites and enclosures as the stream has them.
+// Package words writes inputs, outputs, sites and estimates as the stream has them. It must not know certificates. Everything in it may be
+// called from several goroutines.
+package words
 
 import (
 	"math"
@@ -10,10 +10,8 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
-	"faultline/internal/interp"
 	"faultline/internal/ir"
 	"faultline/internal/subject"
-	"faultline/internal/symbolic/floats"
 )
 
 // Inputs names the coordinates of a point. Coordinates of narrow parameters are shown in their own format: 0.1 for the float beside it.
@@ -57,30 +55,8 @@ func SiteOf(s *ir.Site) *finding.Site {
 	return out
 }
 
-// lossy lists the additions and subtractions of the run that lost or cancelled digits; none of a run of too many operations.
-func (x *execution) lossy() (list []finding.Lossy) {
-	if x.floats.Ops > mostCausedOps {
-		return nil
-	}
-	var log floats.Log
-	x.flow(func(e *interp.Event[struct{}]) {
-		if e.Number == 1 {
-			log = floats.Log{}
-		}
-		if e.Op.Additive() && e.Inst.Site >= 0 {
-			log.See(int(e.Inst.Site), e.Op == fp.Sub, e.Args[0], e.Args[1], e.Result)
-		}
-	})
-	for _, l := range log.Entries() {
-		list = append(list, finding.Lossy{
-			Site: SiteOf(&x.Program.Sites[l.Site]), Check: l.Check.String(), Bits: l.Bits, Of: l.Of, Times: l.Times,
-		})
-	}
-	return list
-}
-
-// text writes a condition or another estimate with three digits, nothing for NaN.
-func text(x float64) string {
+// Estimate writes a condition or another estimate with three digits, nothing for NaN.
+func Estimate(x float64) string {
 	switch {
 	case math.IsNaN(x):
 		return ""

@@ -1,0 +1,33 @@
+package certify
+
+// This file lists where a run lost digits.
+
+import (
+	"faultline/internal/certify/words"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/interp"
+	"faultline/internal/symbolic/floats"
+)
+
+// lossy lists the additions and subtractions of the run that lost or cancelled digits; none of a run of too many operations.
+func (x *execution) lossy() (list []finding.Lossy) {
+	if x.floats.Ops > mostCausedOps {
+		return nil
+	}
+	var log floats.Log
+	x.flow(func(e *interp.Event[struct{}]) {
+		if e.Number == 1 {
+			log = floats.Log{}
+		}
+		if e.Op.Additive() && e.Inst.Site >= 0 {
+			log.See(int(e.Inst.Site), e.Op == fp.Sub, e.Args[0], e.Args[1], e.Result)
+		}
+	})
+	for _, l := range log.Entries() {
+		list = append(list, finding.Lossy{
+			Site: words.SiteOf(&x.Program.Sites[l.Site]), Check: l.Check.String(), Bits: l.Bits, Of: l.Of, Times: l.Times,
+		})
+	}
+	return list
+}

@@ -1,0 +1,48 @@
+package words
+
+// This file is what integers of a type are and hold.
+
+import (
+	"math/big"
+
+	"faultline/internal/errs"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// Whole is the number that an output of an integer type is.
+func Whole(c *ir.Cell, v fp.Value) *big.Float {
+	n := new(big.Int).SetUint64(v.Lo)
+	if c.Signed && c.Type.Bits <= 64 {
+		shift := 64 - c.Type.Bits
+		n.SetInt64(int64(v.Lo<<shift) >> shift)
+	}
+	return new(big.Float).SetInt(n)
+}
+
+// Limit is the smallest positive number that an output's type does not hold.
+func Limit(c *ir.Cell) *big.Float {
+	if c.Type.Kind == ir.Float {
+		return errs.OverflowLimit(c.Type.Format)
+	}
+	bits := c.Type.Bits
+	if c.Signed {
+		bits--
+	}
+	return new(big.Float).SetMantExp(big.NewFloat(1), bits)
+}
+
+// HasNoRoom reports whether the integer type of an output holds nothing of x.
+func HasNoRoom(c *ir.Cell, x errs.Interval) bool {
+	limit, least := Limit(c), new(big.Float)
+	if c.Signed {
+		least.Neg(limit)
+	}
+	return x.Lo.Cmp(limit) >= 0 || x.Hi.Cmp(least) < 0
+}
+
+// IsNumber reports whether x and y are one number, the same.
+func IsNumber(x, y errs.Interval) bool {
+	return x.Bounded() && y.Bounded() && x.Lo.Cmp(x.Hi) == 0 && y.Lo.Cmp(y.Hi) == 0 && x.Lo.Cmp(y.Lo) == 0
+}
+
