@@ -53,7 +53,7 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 		return
 	}
 	s.within(o, movement.Largest(len(s.input), o.exact,
-		func(i, halfUlps int) (errs.Interval, bool) { return s.at(o, moves, i, halfUlps) }))
+		func(i, halfUlps int) (errs.Interval, bool) { return s.at(o.exact, moves, i, halfUlps) }))
 }
 
 // within makes an error inherent that is at most twice the movement by some ulps of the inputs: so far apart two values may be that lie

@@ -39,3 +39,18 @@ func TestSmallBesideWhatIsAround(t *testing.T) {
 		t.Logf("%s: %s", tt.function, notes)
 	}
 }
+
+// The minutes of 1e14 hours were said to be avoidably wrong: half an ulp of the hours, half a minute, moved nothing, for the integer that
+// they were rounded to on the way was that of the floats.
+func TestIntegersOnTheWayMoveWithTheInput(t *testing.T) {
+	s := subjectOf(t, "testdata/class.c", "minutes", "")
+	claim := Claim{Site: site(t, s, "floor", 1), Kind: finding.Divergence}
+	c, err := claimHere(s, []float64{98765432109876.453}, claim, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := strings.Join(report.Notes(&c.Finding), "; "); c.Verdict != finding.Certified || c.Class != finding.Inherent ||
+		!strings.Contains(notes, "half an ulp of hours moves the exact operand") {
+		t.Errorf("%s", show(c))
+	}
+}

@@ -212,26 +212,18 @@ func (s *point) otherwise() {
 }
 
 // decisionClass asks of what was decided by what the class asks of results: whether half an ulp of input moves it as much
-// as the floats are off.
+// as the floats are off. Integers that went into it move with the input, as the exact values round: those of the floats stay.
 func (s *point) decisionClass(d *decision, prec uint) {
-	limit := new(big.Float).SetInf(false)
-	moved, far := movement.Of(len(s.input), d.exact, limit, func(i, sign int) (errs.Interval, bool) {
-		v := s.parameter(s.input, i)
-		if v.Format == fp.NoFormat {
-			return d.exact, true
-		}
-		x, ok := movement.HalfUlp(v, sign)
-		if !ok {
-			return errs.Everywhere(), false
-		}
-		found := errs.Everywhere()
-		s.along(func() arith { return &movement.Coordinate{Reals: balls.New(prec), Dim: i, To: x} }, func(e *event) {
-			if e.Number == d.number {
-				found = exactOperand(e, prec)
-			}
-		})
-		return found, true
-	})
+	reals := func() movement.Reals { return balls.NewExact(prec) }
+	base := s.operandAt(d, func() arith { return reals() }, prec)
+	if !base.Bounded() {
+		reals, base = func() movement.Reals { return balls.New(prec) }, d.exact
+	}
+	moves := func(i int, x fp.Value) (errs.Interval, bool) {
+		return s.operandAt(d, func() arith { return &movement.Coordinate{Reals: reals(), Dim: i, To: x} }, prec), true
+	}
+	moved, far := movement.Of(len(s.input), base, new(big.Float).SetInf(false),
+		func(i, sign int) (errs.Interval, bool) { return s.at(base, moves, i, sign) })
 	what := finding.ExactDifference
 	if d.numArgs == 1 {
 		what = finding.ExactOperand
@@ -240,6 +232,20 @@ func (s *point) decisionClass(d *decision, prec uint) {
 	if s.c.Class, s.c.Reason = movement.Class(what, moved, far, d.exact, &m); s.c.Class == finding.Avoidable && s.shadow != nil {
 		s.steps(s.shadow, d, prec)
 	}
+}
+
+// operandAt encloses what decided, by an arithmetic: everywhere where its path does not come to that.
+func (s *point) operandAt(d *decision, a func() arith, prec uint) errs.Interval {
+	exact := errs.Everywhere()
+	s.along(a, func(e *event) {
+		if e.Number == 1 {
+			exact = errs.Everywhere()
+		}
+		if e.Number == d.number && e.Inst.Site == d.site {
+			exact = exactOperand(e, prec)
+		}
+	})
+	return exact
 }
 
 // stepShare bounds the error of what is compared at a step, as a share of its size round about, or of a divisor: what some rounding there
@@ -251,12 +257,11 @@ func (s *point) stepped(o *oracleResult) bool {
 	if o.path == nil || s.path == nil || s.floats.Ops > mostDecidedOps {
 		return false
 	}
-	i := slices.IndexFunc(s.path.Divergences, func(d interp.Divergence) bool { return d.Inst.Site >= 0 })
-	if i < 0 {
-		return false
+	if i := slices.IndexFunc(s.path.Divergences, func(d interp.Divergence) bool { return d.Inst.Site >= 0 }); i >= 0 {
+		d, _ := s.decisions(int(s.path.Divergences[i].Inst.Site), o.prec)
+		return d != nil && s.steps(o, d, o.prec)
 	}
-	d, _ := s.decisions(int(s.path.Divergences[i].Inst.Site), o.prec)
-	return d != nil && s.steps(o, d, o.prec)
+	return false
 }
 
 // steps is the same, of the decision that makes the step. Along the floats' path the result is right, beside the step.
@@ -292,15 +297,10 @@ func (s *point) stepSize(d *decision, prec uint) *big.Float {
 		size.SetFloat64(math.Abs(d.float(1)))
 	case fp.Cmp:
 		for _, by := range []float64{-1, 1} {
-			by := 1 + math.Ldexp(by, -aroundBits)
-			s.along(func() arith { return &movement.Scaled{Reals: balls.New(prec), By: by} }, func(e *event) {
-				if e.Number != d.number {
-					return
-				}
-				if x := exactOperand(e, prec); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
-					size = x.Abs().Lo
-				}
-			})
+			scaled := &movement.Scaled{Reals: balls.New(prec), By: 1 + math.Ldexp(by, -aroundBits)}
+			if x := s.operandAt(d, func() arith { return scaled }, prec); x.Bounded() && x.Abs().Lo.Cmp(size) > 0 {
+				size = x.Abs().Lo
+			}
 		}
 	}
 	return size

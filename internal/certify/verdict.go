@@ -241,14 +241,14 @@ func (s *point) longClass(o *oracleResult) {
 // moved encloses how far half an ulp of every coordinate moves the exact result of o, given what that is with one coordinate elsewhere.
 func (s *point) moved(o *oracleResult, moves mover) (moved errs.Interval, far movement.Reach) {
 	limit := words.Limit(&s.Call.Outputs[o.output])
-	return movement.Of(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) { return s.at(o, moves, i, sign) })
+	return movement.Of(len(s.input), o.exact, limit, func(i, sign int) (errs.Interval, bool) { return s.at(o.exact, moves, i, sign) })
 }
 
-// at encloses the exact value of the output of o with coordinate i moved by some half ulps.
-func (s *point) at(o *oracleResult, moves mover, i, halfUlps int) (exact errs.Interval, there bool) {
+// at encloses an exact value with coordinate i moved by some half ulps, given what it is where none is.
+func (s *point) at(exact errs.Interval, moves mover, i, halfUlps int) (moved errs.Interval, there bool) {
 	v := s.parameter(s.input, i)
 	if v.Format == fp.NoFormat {
-		return o.exact, true // an integer is not known less exactly than it is
+		return exact, true // an integer is not known less exactly than it is
 	}
 	x, ok := movement.HalfUlps(v, halfUlps)
 	if !ok {

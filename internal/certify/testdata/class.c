@@ -61,3 +61,10 @@ double guarded(double x) { return 1 - cos(x) > 1e-20 ? 1 : 2; }
 
 // Half an ulp of x is more than the period: the movement by half an ulp says nothing of that by one.
 double wide(double x, double y) { return cos((x + y) + y); }
+
+// Minutes of hours: the integer before them moves with the input.
+int minutes(double hours) {
+	double a = rint(100 * 60 * hours);
+	a -= 6000 * floor(a / 6000);
+	return (int)floor(a / 100);
+}

@@ -45,4 +45,3 @@ func HasNoRoom(c *ir.Cell, x errs.Interval) bool {
 func IsNumber(x, y errs.Interval) bool {
 	return x.Bounded() && y.Bounded() && x.Lo.Cmp(x.Hi) == 0 && y.Lo.Cmp(y.Hi) == 0 && x.Lo.Cmp(y.Lo) == 0
 }
-
