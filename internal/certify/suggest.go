@@ -39,7 +39,7 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (*suggest
 	opt = opt.withDefaults()
 	opt.Steps = min(opt.Steps, mostSteps)
 	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Threshold: opt.Threshold,
-		Oracle: finding.Shadow, Exact: func(p []float64) ([]errs.Interval, bool) { return s.exactResults(p, opt) }}
+		Oracle: finding.Shadow, Admits: s.Takes(), Exact: func(p []float64) ([]errs.Interval, bool) { return s.exactResults(p, opt) }}
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference
 	}

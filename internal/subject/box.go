@@ -2,7 +2,12 @@ package subject
 
 // This file is boxes: parts of a domain.
 
-import "slices"
+import (
+	"math"
+	"slices"
+
+	"faultline/internal/fp"
+)
 
 // A Box is a part of a domain: an interval for each coordinate, ends included. The ends are admissible values.
 type Box struct {
@@ -52,4 +57,27 @@ func (b Box) Contains(point []float64) bool {
 		}
 	}
 	return true
+}
+
+// Takes returns what brings the numbers of a point into the formats of the parameters, and says whether the domain has it; nil where the
+// filter cannot be read.
+func (s *Subject) Takes() func(point []float64) bool {
+	admits, err := s.Admits()
+	if err != nil {
+		return nil
+	}
+	return func(point []float64) bool {
+		for k := range point {
+			p := &s.Params[k]
+			if p.Format == fp.NoFormat {
+				point[k] = math.Round(point[k])
+			} else {
+				point[k] = fp.Of(p.Precision, point[k]).Float64()
+			}
+			if !(p.Min <= point[k] && point[k] <= p.Max) {
+				return false
+			}
+		}
+		return admits == nil || admits(point)
+	}
 }

@@ -55,7 +55,7 @@ func (t *Trial) summed(root *value) *Proposal {
 			return x, ok
 		}}
 		v, ok := t.try(c, 1)
-		if !ok || len(v.worse) > 0 {
+		if !ok || !t.holds(c, &v) {
 			continue
 		}
 		p := t.proposal(root.Format, c, &v)

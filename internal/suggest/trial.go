@@ -24,9 +24,12 @@ type Trial struct {
 	Threshold finding.Threshold
 	Oracle    finding.Oracle                                // that says what is exact
 	Exact     func(point []float64) ([]errs.Interval, bool) // of every output; false where it is not known
+	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
+	Admits func(point []float64) bool
 
-	before []*result // by point
-	steps  int64     // left
+	before []*result    // by point
+	sizes  [][2]float64 // of each coordinate but 0, among the points
+	steps  int64        // left
 }
 
 // A result is what the program computes at a point.
@@ -128,12 +131,20 @@ const (
 	slackUlps = 8 // ulps by which a result may be off without being worse,
 	slack     = 2 // and how many times the error before
 	muchMore  = 8 // times less error that make a change worth it
+
+	room = 0.75 // of that a change may take up where it is tried
 )
 
-// worse reports whether a change harms.
-func (o *outcome) worse() bool {
-	return !(o.after.Ulps <= slackUlps+slack*o.before.Ulps)
+// harm is how much of what a result may be off, without being worse, a change takes up.
+func (o *outcome) harm() float64 {
+	if h := o.after.Ulps / (slackUlps + slack*o.before.Ulps); h == h {
+		return h
+	}
+	return inf
 }
+
+// worse reports whether a change harms: there is room left for inputs that are not tried.
+func (o *outcome) worse() bool { return !(o.harm() <= room) }
 
 // better reports whether it does good.
 func (o *outcome) better() bool {
@@ -146,6 +157,7 @@ type verdict struct {
 	better         []outcome
 	worse          []outcome
 	first          outcome
+	doubtful       []outcome // that take up the most room, the most first
 }
 
 // try runs a change at the points, and ends when it harmed at so many, or when what it does is not known at the first.
@@ -203,8 +215,19 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 		case o.better():
 			v.better = append(v.better, o)
 		}
+		v.doubt(o)
 	}
 	return v, true
+}
+
+// doubt keeps an outcome if it is one of those that take up the most room.
+func (v *verdict) doubt(o outcome) {
+	if i := slices.IndexFunc(v.doubtful, func(p outcome) bool { return p.harm() < o.harm() }); i >= 0 {
+		v.doubtful = slices.Insert(v.doubtful, i, o)
+	} else {
+		v.doubtful = append(v.doubtful, o)
+	}
+	v.doubtful = v.doubtful[:min(len(v.doubtful), doubts)]
 }
 
 // mended reports whether the output in question is below the threshold at the finding's input.

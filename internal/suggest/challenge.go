@@ -1,0 +1,112 @@
+package suggest
+
+// This file looks for an input at which a proposal is worse, before it is one: it climbs from those that come nearest to that.
+
+import (
+	"math"
+	"slices"
+)
+
+const (
+	doubts   = 4  // inputs from which it climbs
+	climbs   = 4  // rounds
+	besides  = 12 // inputs beside each in a round
+	narrowed = 44 // moves are down to 2^-narrowed of a number,
+	wide     = 4  // and one of so many
+	further  = 3  // up to a factor of 2^further
+)
+
+// An even is numbers between 0 and 1 that lie evenly: multiples of irrational numbers, without what is in front of the point.
+type even struct{ turn float64 }
+
+func (e *even) of(irrational float64) float64 {
+	_, part := math.Modf(e.turn * irrational)
+	return part
+}
+
+// holds reports whether a change that was tried is worse nowhere, as far as a climb knows. The inputs that it tries stay among the points.
+func (t *Trial) holds(c *change, v *verdict) bool {
+	if len(v.worse) > 0 {
+		return false
+	}
+	if t.Admits == nil {
+		return true
+	}
+	var r even
+	for range climbs {
+		for _, o := range slices.Clone(v.doubtful) {
+			for range besides {
+				p := t.beside(&r, t.Points[o.point])
+				if p == nil {
+					continue
+				}
+				t.Points, t.before = append(t.Points, p), append(t.before, nil)
+				if !t.stands(c, v, len(t.Points)-1) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// stands reports whether a change is not worse at point i.
+func (t *Trial) stands(c *change, v *verdict, i int) bool {
+	if t.steps <= 0 || t.plain(i).failed {
+		return true
+	}
+	after, s, ran := t.with(c, i)
+	if s.executed == 0 {
+		return true
+	}
+	o, known := outcome{seen: s, point: i}, true
+	if o.after.Ulps = inf; ran {
+		o.before, o.after, known = t.compare(i, after)
+	}
+	if !known {
+		return true
+	}
+	v.doubt(o)
+	return !o.worse()
+}
+
+// beside is a point beside another, nil if the domain has none there: one coordinate or all are moved, by a part of their size, or to
+// another size.
+func (t *Trial) beside(r *even, at []float64) []float64 {
+	p := slices.Clone(at)
+	r.turn++
+	only, part := int(r.of(math.Phi)*float64(2*len(p))), math.Exp2(-narrowed*r.of(math.Sqrt2))
+	if int(r.turn)%wide == 0 {
+		part = further
+	}
+	for k := range p {
+		if only == k || only >= len(p) {
+			p[k] *= math.Exp2(part * (2*r.of(math.Sqrt(float64(3+k))+math.Pi) - 1))
+		}
+	}
+	if !t.Admits(p) || slices.Equal(p, at) || !t.isSized(p) {
+		return nil
+	}
+	return p
+}
+
+// isSized reports whether the coordinates of a point are of the sizes that were asked for.
+func (t *Trial) isSized(p []float64) bool {
+	if t.sizes == nil {
+		t.sizes = make([][2]float64, len(p))
+		for _, q := range t.Points {
+			for k, x := range q {
+				if x = math.Abs(x); x > 0 && (t.sizes[k][0] == 0 || x < t.sizes[k][0]) {
+					t.sizes[k][0] = x
+				}
+				t.sizes[k][1] = max(t.sizes[k][1], x)
+			}
+		}
+	}
+	for k, x := range p {
+		if x = math.Abs(x); x > t.sizes[k][1] || x != 0 && x < t.sizes[k][0] {
+			return false
+		}
+	}
+	return true
+}
