@@ -136,6 +136,8 @@ func (x *explorer) follow(point []float64, prefix []symbolic.Choice) *symbolic.P
 		x.leave(p.Lost.String())
 	case r.Classified:
 		x.leave("a decision is taken on the sign, the class or the bits of a number")
+	case len(r.Restarts) > 0: // of what hangs on such a number, or on its bits, Decisions say nothing
+		x.leave("a number is " + r.Restarts[0].Kind.String())
 	case r.Outcome != run.Returned && !p.Cut:
 		x.leave("a path " + r.Outcome.String())
 	}
