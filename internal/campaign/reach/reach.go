@@ -63,6 +63,7 @@ func (k *Known) Raise(s *subject.Subject, f *finding.Finding) {
 		}
 		if here := words.SiteOf(at); here.Function == f.Site.Function && here.File == f.Site.File {
 			of[search.Target{Site: site, Kind: x}] = true
+			k.Reached[site] = true
 		}
 	}
 }
