@@ -98,6 +98,9 @@ func (p *Part) site(i int) *Site {
 // Impossible reports whether no run raises an exception at the site with an index, of numbers.
 func (r *Result) Impossible(i int, kind fp.Exception) bool { return r.Sites[i].May&kind == 0 }
 
+// Carried reports whether a run may raise an exception at the site with an index where an operand is infinite already.
+func (r *Result) Carried(i int, kind fp.Exception) bool { return r.Sites[i].Carried&kind != 0 }
+
 // Where lists the boxes in which an exception may be raised at the site with an index.
 func (r *Result) Where(i int, kind fp.Exception) (list []subject.Box) {
 	for k := range r.Parts {

@@ -74,6 +74,8 @@ type Exception struct {
 	Loops   int     `json:"loops,omitempty"`  // of a proof over the reals: a comparison is made so many times at most; 0 is any number
 	Why     string  `json:"why,omitempty"`    // of NotFound and NotAnalysed, what is known of the reason
 	Reached bool    `json:"reached"`          // by some run
+	// Of Unreachable: an operand that is infinite already may raise it, which no pair counts: what made the infinity is one.
+	Infinite bool `json:"infinite,omitempty"`
 }
 
 // A State is what is known of an exception.

@@ -227,6 +227,7 @@ func weaker(x, y *finding.Exception) *finding.Exception {
 		x, y = y, x
 	}
 	x.Reached = x.Reached || y.Reached
+	x.Infinite = x.State == finding.Unreachable && (x.Infinite || y.Infinite)
 	return x
 }
 
@@ -238,6 +239,9 @@ func (k *Known) stated(at *ir.Site, t search.Target) *finding.Exception {
 		x.State, x.Reached = finding.Found, true
 	case k.Proved[t] != "" && !k.Seen[t]:
 		x.State, x.Proved = finding.Unreachable, k.Proved[t]
+		if i, ok := k.index[t.Site]; ok {
+			x.Infinite = k.places.Carried(i, t.Kind)
+		}
 		if x.Proved == finding.Reals {
 			x.Loops = k.Reasons.Loops
 		}

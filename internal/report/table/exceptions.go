@@ -127,6 +127,9 @@ func stated(x *finding.Exception) string {
 	case x.Proved == finding.Reals:
 		text += fmt.Sprintf(": proved over the reals, where loops decide %d times at most", x.Loops)
 	}
+	if x.Infinite {
+		text += ", of finite operands: infinities may raise it"
+	}
 	if !x.Reached {
 		text += ", no run reached it"
 	}
