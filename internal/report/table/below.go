@@ -5,6 +5,7 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -84,6 +85,41 @@ type totals struct {
 	evaluations int64
 	seconds     float64 // without compiling
 	compile     float64
+	quiet       quiet
+}
+
+// quiet is the searches that ended by themselves, of subjects in which nothing was found.
+type quiet struct {
+	evaluations int64   // of the longest
+	seconds     float64 // of all
+}
+
+// timesMore is how many times as long a search is that is offered where nothing was found.
+const timesMore = 10
+
+// longer says what it costs to search on where nothing was found.
+func (t *Table) longer() {
+	q := t.total.quiet
+	if q.evaluations == 0 || t.config.Evals > 0 {
+		return
+	}
+	n := float64(timesMore * q.evaluations)
+	step := math.Pow(10, math.Floor(math.Log10(n)))
+	cost := ""
+	if sec := timesMore * q.seconds; sec > 0 && !t.NoTimes {
+		cost = ", about " + report.Seconds(sec)
+	}
+	t.printf("more: --evals %.0f searches %d times as long where no wrong result was found%s\n", math.Ceil(n/step)*step, timesMore, cost)
+}
+
+func (q *quiet) add(s *subject, n report.Counts) {
+	if n.Certified+n.Underestimated+n.Inconclusive > 0 || s.ranged() || s.known != nil || len(s.stats) != 1 {
+		return
+	}
+	if st := s.stats[0]; !st.Stopped && len(st.Settled) == 0 && st.Compared == nil && st.Sites > 0 {
+		q.evaluations = max(q.evaluations, st.Evaluations)
+		q.seconds += st.Seconds["search"]
+	}
 }
 
 // refutation says what refuted findings are.
@@ -105,6 +141,7 @@ func (t *totals) add(s *subject, n report.Counts) {
 		t.hit++
 	}
 	t.Plus(n)
+	t.quiet.add(s, n)
 	for _, f := range s.findings {
 		if f.Verdict == finding.Refuted && report.Refutation(f) != "" {
 			t.unraised++

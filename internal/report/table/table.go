@@ -106,6 +106,7 @@ func (t *Table) Close() error {
 		t.summary()
 	}
 	t.lost()
+	t.longer()
 	return t.err
 }
 
