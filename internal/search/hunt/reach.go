@@ -70,6 +70,7 @@ type side struct {
 	best []float64 // the worst input so far, one whose decisions are those of exact values if there is any
 	size float64   // of its error
 	true bool      // best is such a one
+	only bool      // no sample takes it
 }
 
 // newReach returns the phase. It draws from a stream of its own: what the other phases do does not depend on it.
@@ -273,13 +274,13 @@ func (p *reach) tell(b *run.Batch) {
 	p.cover.enter(b, func(i int) {
 		if step := p.steps[i]; step != nil {
 			p.deep.reached++
-			p.sides = append(p.sides, &side{step: step, site: noSite})
+			p.sides = append(p.sides, &side{step: step, site: noSite, only: true})
 		}
 	})
 }
 
 // learn enters the error of an input of a side. Where exact values decide otherwise somewhere, that is a finding of its own, which is not
-// behind the branch.
+// behind the branch; unless all inputs are such ones that are known to come there: what the floats do behind it is all that there is.
 func (p *reach) learn(b *run.Batch, i int, s *side) {
 	if b.Outcomes[i] != run.Returned {
 		return
@@ -291,7 +292,7 @@ func (p *reach) learn(b *run.Batch, i int, s *side) {
 	if s.best == nil || s.true == turned && !turned || s.true == !turned && size > s.size {
 		s.best, s.size, s.true = slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]), size, !turned
 	}
-	if !turned {
+	if !turned || s.only && !s.true && p.rounds == reachRounds {
 		p.deep.found.add(b, i, s.site, 0)
 	}
 }
