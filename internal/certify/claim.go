@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -64,7 +65,7 @@ func (s *point) claim(claim Claim) {
 		s.c.ended(&s.floats)
 		s.c.Kind = claim.Kind
 		return
-	case !s.floating() && ofIntegers(claim.Kind):
+	case !s.floating() && words.OfIntegers(claim.Kind):
 		s.misconverted(claim, nil)
 		return
 	}
@@ -80,7 +81,7 @@ func (s *point) claim(claim Claim) {
 	case claim.Kind == finding.Divergence:
 		s.diverged(claim, t)
 		s.integer(claim.Site)
-	case ofIntegers(claim.Kind):
+	case words.OfIntegers(claim.Kind):
 		s.misconverted(claim, t)
 	default:
 		s.raised(claim, t)

@@ -97,9 +97,12 @@ func (s *point) crosses(o *oracleResult, moves mover, moved errs.Interval) bool 
 // rounding those.
 func (s *point) beside(o *oracleResult) bool {
 	wrong := o.Measure.Absolute.Lo
-	size, n := s.elements(o)
+	size, n := s.elements(o, nil)
 	halfUlps := math.Ldexp(crossingFactor, -s.computed[o.output].Format.Digits())
 	if n < leastElements || wrong.IsInf() || wrong.Cmp(times(size, min(halfUlps, s.share(o.output)))) >= 0 {
+		return false
+	}
+	if size, _ = s.elements(o, s.together(o)); wrong.Cmp(times(size, halfUlps)) >= 0 {
 		return false
 	}
 	s.small(finding.Beside, wrong, size)
@@ -124,8 +127,36 @@ func times(x *big.Float, by float64) *big.Float { return new(big.Float).Mul(x, b
 // A mover encloses the exact value of an output with coordinate i at x; there is false where the function does not go on there.
 type mover func(i int, x fp.Value) (exact errs.Interval, there bool)
 
-// elements are the elements of the array that holds the output of o: how many there are, and the largest size, from below.
-func (s *point) elements(o *oracleResult) (size *big.Float, n int) {
+// together says by output whether it moves with an input that moves the output of o too; nil if there is no time to look. Elements that
+// are computed one by one, each of its own input, have nothing to do with each other.
+func (s *point) together(o *oracleResult) []bool {
+	if s.path == nil || s.path.Ops*int64(len(s.input)) > mostMovedOps {
+		return nil
+	}
+	with := make([]bool, len(o.all))
+	for i := range s.input {
+		x, ok := movement.HalfUlps(s.parameter(s.input, i), 1)
+		if !ok {
+			continue
+		}
+		if run, there := s.shadowsMoved(i, x); there && moves(run, o.output, o.all) {
+			for k := range with {
+				with[k] = with[k] || moves(run, k, o.all)
+			}
+		}
+	}
+	return with
+}
+
+// moves reports whether an output of a run is elsewhere than it was.
+func moves(run *shadowRun, k int, was []errs.Interval) bool {
+	x := enclosure(run.Shadows[k])
+	return x.Lo.Cmp(was[k].Lo) != 0 || x.Hi.Cmp(was[k].Hi) != 0
+}
+
+// elements are the elements of the array that holds the output of o: how many there are, and the largest size, from below, of those with
+// it (nil: all).
+func (s *point) elements(o *oracleResult, with []bool) (size *big.Float, n int) {
 	size = new(big.Float)
 	b := &s.Call.Outputs[o.output]
 	for k, x := range o.all {
@@ -134,7 +165,7 @@ func (s *point) elements(o *oracleResult) (size *big.Float, n int) {
 			continue
 		}
 		n++
-		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
+		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 && (with == nil || with[k]) {
 			size = least
 		}
 	}
@@ -144,7 +175,7 @@ func (s *point) elements(o *oracleResult) (size *big.Float, n int) {
 // around is the largest size of the exact result of o where one input is moved round about, and of the other elements of its array; from
 // below.
 func (s *point) around(o *oracleResult, moves mover) *big.Float {
-	size, _ := s.elements(o)
+	size, _ := s.elements(o, nil)
 	see := func(x errs.Interval) {
 		if least := x.Abs().Lo; x.Bounded() && least.Cmp(size) > 0 {
 			size = least

@@ -5,22 +5,17 @@ package certify
 // whether the unmodified code is in the same situation, and what comes of it.
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
 	"faultline/internal/ir"
 )
-
-// ofIntegers are the kinds that are undefined in C.
-func ofIntegers(k finding.Kind) bool {
-	return k == finding.InvalidConversion || k == finding.IntegerOverflow
-}
 
 // misconverted looks at a claim about integers. There are no oracle results t where no output is a float.
 func (s *point) misconverted(claim Claim, t *oracleResults) {
@@ -32,7 +27,7 @@ func (s *point) misconverted(claim Claim, t *oracleResults) {
 	}
 	s.c.Raised = w.what()
 	if at := w.overflow; at != nil {
-		s.c.place = placeOf(at.Func, at.Inst, integerOps[at.Inst.Op])
+		s.c.place = words.PlaceOf(at.Func, at.Inst, integerOps[at.Inst.Op])
 	} else if w.unfitAt != nil {
 		s.c.place = w.unfitAt
 	}
@@ -126,11 +121,6 @@ func (w *trail) what() *finding.Raised {
 	return r
 }
 
-// placeOf is where an instruction stands that is no site.
-func placeOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
-	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
-}
-
 // unfit states a conversion that its type cannot hold.
 func unfit(e *interp.Event[struct{}]) *finding.Raised {
 	return &finding.Raised{Op: e.Op.String(), Operands: []string{e.Args[0].Decimal()}, Bits: e.Inst.Type.Bits, Unsigned: e.Op == fp.ToUint}
@@ -168,10 +158,10 @@ func (s *point) ofIntegers(steps []step, by candidate) {
 				o.Site < 0
 		}); i >= 0 {
 			o := &s.path.Overflows[i]
-			s.c.place = placeOf(o.Func, o.Inst, integerOps[o.Inst.Op])
+			s.c.place = words.PlaceOf(o.Func, o.Inst, integerOps[o.Inst.Op])
 		}
 	} else if from.site < 0 {
-		s.c.place = placeOf(from.in, from.inst, from.op.String())
+		s.c.place = words.PlaceOf(from.in, from.inst, from.op.String())
 	}
 	if len(steps) <= mostConfirmedOps {
 		s.overIntegers(by)

@@ -42,7 +42,7 @@ func (s *point) trailOf(claim Claim) *trail {
 		if e.Number == 1 {
 			*w = trail{}
 		}
-		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && ofIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
+		here := int(e.Inst.Site) == claim.Site || e.Inst.Site < 0 && words.OfIntegers(claim.Kind) && e.Inst.Type.Kind == ir.Int
 		x := fp.NoException
 		if here {
 			x = e.Exception() & want
@@ -55,7 +55,7 @@ func (s *point) trailOf(claim Claim) *trail {
 			}
 			if claim.Kind == finding.InvalidConversion && w.times == 1 {
 				if w.unfit = unfit(e); e.Inst.Site < 0 {
-					w.unfitAt = placeOf(e.Func, e.Inst, e.Op.String())
+					w.unfitAt = words.PlaceOf(e.Func, e.Inst, e.Op.String())
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
@@ -219,7 +220,7 @@ func (c *Certificate) signals(outputs []ir.Cell, values []fp.Value) {
 func (c *Certificate) estimates(outputs []ir.Cell, i int, values []fp.Value) {
 	c.Estimate, c.estimate = nil, fp.Value{}
 	if of := subject.EstimateOf(outputs, i); of >= 0 {
-		c.Estimate, c.estimate = numberOf(&outputs[of], values[of]), values[of]
+		c.Estimate, c.estimate = words.NumberOf(&outputs[of], values[of]), values[of]
 	}
 }
 
@@ -274,7 +275,7 @@ func (c *Certificate) checkEstimate(main *oracleResult) {
 	if !ok {
 		return
 	}
-	switch e := main.Measure.Absolute; exceeds(e, claimed, 1) {
+	switch e := main.Measure.Absolute; words.Exceeds(e, claimed, 1) {
 	case finding.Certified:
 		if c.OwnState = finding.OwnViolated; claimed.Sign() > 0 {
 			c.OwnTimes = new(big.Float).Quo(e.Lo, claimed).Text('g', 4)

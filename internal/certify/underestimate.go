@@ -6,10 +6,8 @@ import (
 	"math/big"
 	"strconv"
 
-	"faultline/internal/errs"
+	"faultline/internal/certify/words"
 	"faultline/internal/finding"
-	"faultline/internal/fp"
-	"faultline/internal/ir"
 	"faultline/internal/subject"
 )
 
@@ -86,7 +84,7 @@ func (s *point) examine(p *estimated) (f *finding.Finding, factor *big.Float) {
 	factor = new(big.Float)
 	claimed, _ := s.computed[p.estimate].Big()
 	main := p.main()
-	switch f.OwnState = void(f, s.computed[p.output], s.computed[p.estimate]); {
+	switch f.OwnState = words.Void(f, s.computed[p.output], s.computed[p.estimate]); {
 	case f.OwnState != "":
 		f.Verdict = finding.Refuted
 	case main == nil:
@@ -98,7 +96,7 @@ func (s *point) examine(p *estimated) (f *finding.Finding, factor *big.Float) {
 		}
 		x := main.Measure.Absolute.Times(claimed)
 		f.Underestimate.Factor, factor = x.Bounds(), x.Lo
-		f.Verdict = exceeds(main.Measure.Absolute, claimed, s.opt.Margin)
+		f.Verdict = words.Exceeds(main.Measure.Absolute, claimed, s.opt.Margin)
 		if strength[main.Verdict] < strength[f.Verdict] {
 			f.Verdict = main.Verdict
 		}
@@ -115,7 +113,7 @@ func (s *point) estimateFinding(p *estimated) *finding.Finding {
 		Output: cell.Label(), Computed: finding.NumberOf("", -1, s.computed[p.output]), Signalled: c.Signalled, Status: c.Status,
 		Underestimate: &finding.Underestimate{Oracle: p.asked, Margin: strconv.FormatFloat(s.opt.Margin, 'g', -1, 64)},
 	}
-	f.Estimate = numberOf(&s.Call.Outputs[p.estimate], s.computed[p.estimate])
+	f.Estimate = words.NumberOf(&s.Call.Outputs[p.estimate], s.computed[p.estimate])
 	for _, o := range p.results {
 		if o.exact.Lo.IsInf() && o.exact.Hi.IsInf() {
 			continue
@@ -139,37 +137,5 @@ func (c *Certificate) ruleOf(o finding.Oracle) finding.Rule {
 	return ""
 }
 
-// void says why an estimate cannot be held against the program, "" if it can.
-func void(f *finding.Finding, result, estimate fp.Value) finding.EstimateState {
-	switch {
-	case f.Loud():
-		return finding.OwnDisowned
-	case !estimate.IsFinite():
-		return finding.OwnNoNumber
-	case !result.IsFinite():
-		return finding.OwnNoResult
-	}
-	return ""
-}
-
 // strength orders verdicts; of two statements together the verdict is the weaker one.
 var strength = map[finding.Verdict]int{finding.Certified: 2, finding.Inconclusive: 1, finding.Refuted: 0}
-
-// exceeds says whether an enclosed error is more than margin times an estimate >= 0. Nothing is rounded: the product has at most
-// 53 + 113 bits.
-func exceeds(e errs.Interval, estimate *big.Float, margin float64) finding.Verdict {
-	most := new(big.Float).SetPrec(errs.Precision).Mul(estimate, big.NewFloat(margin))
-	switch {
-	case e.Lo.Cmp(most) > 0:
-		return finding.Certified
-	case e.Hi.Cmp(most) <= 0:
-		return finding.Refuted
-	}
-	return finding.Inconclusive
-}
-
-// numberOf is an output's value as the stream has it, under its name.
-func numberOf(c *ir.Cell, v fp.Value) *finding.Number {
-	n := finding.NumberOf(c.Name, c.Index, v)
-	return &n
-}

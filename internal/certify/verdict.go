@@ -58,7 +58,7 @@ func (s *point) blame() {
 			s.c.noValueThere(&steps[list[0].step], s.main)
 		}
 	}
-	if first := list[0]; ofIntegers(first.kind) {
+	if first := list[0]; words.OfIntegers(first.kind) {
 		s.c.Kind, s.c.SiteID = first.kind, int(steps[first.step].site)
 		s.ofIntegers(steps, first)
 		return
@@ -262,14 +262,19 @@ func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind =
 
 // shadowMoved is what the program gives over the reals with coordinate i at x, along the decisions of the exact values there.
 func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
+	run, there := s.shadowsMoved(i, x)
+	if out := s.shadow.output; there && !s.silent(run, out) { // silent: half an ulp away it has no value
+		return enclosure(run.Shadows[out]), true
+	}
+	return errs.Everywhere(), true
+}
+
+// shadowsMoved is a run of the shadow with coordinate i at x; false if it does not end, or not all decisions are known.
+func (s *point) shadowsMoved(i int, x fp.Value) (*shadowRun, bool) {
 	var exact *balls.Exact
 	run := s.exactly(func() arith {
 		exact = balls.NewExact(s.shadow.prec)
 		return &movement.Coordinate{Reals: exact, Dim: i, To: x}
 	}, false)
-	out := s.shadow.output
-	if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, out) { // silent: half an ulp away it has no value
-		return errs.Everywhere(), true
-	}
-	return enclosure(run.Shadows[out]), true
+	return &run, run.Outcome == interp.Returned && exact.Open == nil
 }

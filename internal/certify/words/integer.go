@@ -3,9 +3,11 @@ package words
 // This file is what integers of a type are and hold.
 
 import (
+	"cmp"
 	"math/big"
 
 	"faultline/internal/errs"
+	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 )
@@ -44,4 +46,14 @@ func HasNoRoom(c *ir.Cell, x errs.Interval) bool {
 // IsNumber reports whether x and y are one number, the same.
 func IsNumber(x, y errs.Interval) bool {
 	return x.Bounded() && y.Bounded() && x.Lo.Cmp(x.Hi) == 0 && y.Lo.Cmp(y.Hi) == 0 && x.Lo.Cmp(y.Lo) == 0
+}
+
+// OfIntegers are the kinds that are undefined in C.
+func OfIntegers(k finding.Kind) bool {
+	return k == finding.InvalidConversion || k == finding.IntegerOverflow
+}
+
+// PlaceOf is where an instruction stands that is no site.
+func PlaceOf(f *ir.Func, in *ir.Inst, op string) *finding.Site {
+	return &finding.Site{Function: cmp.Or(f.Source, f.Name), File: in.Pos.File, Line: in.Pos.Line, Column: in.Pos.Column, Op: op}
 }

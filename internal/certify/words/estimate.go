@@ -1,0 +1,44 @@
+package words
+
+// This file is the program's own estimate of its error.
+
+import (
+	"math/big"
+
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+)
+
+// Void says why an estimate cannot be held against the program, "" if it can.
+func Void(f *finding.Finding, result, estimate fp.Value) finding.EstimateState {
+	switch {
+	case f.Loud():
+		return finding.OwnDisowned
+	case !estimate.IsFinite():
+		return finding.OwnNoNumber
+	case !result.IsFinite():
+		return finding.OwnNoResult
+	}
+	return ""
+}
+
+// Exceeds says whether an enclosed error is more than margin times an estimate >= 0. Nothing is rounded: the product has at most
+// 53 + 113 bits.
+func Exceeds(e errs.Interval, estimate *big.Float, margin float64) finding.Verdict {
+	most := new(big.Float).SetPrec(errs.Precision).Mul(estimate, big.NewFloat(margin))
+	switch {
+	case e.Lo.Cmp(most) > 0:
+		return finding.Certified
+	case e.Hi.Cmp(most) <= 0:
+		return finding.Refuted
+	}
+	return finding.Inconclusive
+}
+
+// NumberOf is an output's value as the stream has it, under its name.
+func NumberOf(c *ir.Cell, v fp.Value) *finding.Number {
+	n := finding.NumberOf(c.Name, c.Index, v)
+	return &n
+}
