@@ -220,6 +220,9 @@ func TestNothingImpossibleHappens(t *testing.T) {
 		t.Logf("%-40s %5d pairs %5d proved %5d raised, %d parts, work %d %s", s.Name, n.pairs, n.proved, n.raised, len(res.Parts),
 			res.Work, res.Why)
 	}
+	if all.pairs == 0 {
+		t.Fatalf("no subject is called as one of %v", names)
+	}
 	settled := float64(all.proved+all.raised) / float64(all.pairs)
 	t.Logf("in all %d pairs, %d proved, %d raised, %.3f settled; open: %v", all.pairs, all.proved, all.raised, settled, open)
 	if settled < 0.7 {
