@@ -210,7 +210,9 @@ type Reason struct {
 	// of Moves, MovesUnclear, Crosses: half an ulp of constants that are rounded themselves is part of Moved
 	Constants bool     `json:"constants,omitempty"`
 	Restart   *Restart `json:"restart,omitempty"` // of Unmoved
-	Value     string   `json:"value,omitempty"`   // Crosses, Steps: the size round about; Beside: of the largest element; WrongFormula: the error of rounding; InRange: the exact result; NotInDomain: the domain
+	// Crosses, Steps: the size round about; Beside: of the largest element; WrongFormula: the error of rounding; InRange: the exact result;
+	// NotInDomain: the domain
+	Value string `json:"value,omitempty"`
 }
 
 // Basis is the kind of a reason.

@@ -105,17 +105,18 @@ type Largest struct {
 
 // A Finding is an input on which the subject goes wrong, with what is known about it.
 type Finding struct {
-	ID        string   `json:"id"`
-	Subject   string   `json:"subject"`
-	Spelling  string   `json:"spelling"` // the SUBJECT argument that names it again
-	Rank      int      `json:"rank"`
-	Kind      Kind     `json:"kind"`
-	OnTheWay  bool     `json:"on_the_way,omitempty"` // an exception or divergence whose run gave no result that is certified to be wrong
-	Suppress  string   `json:"suppressed,omitempty"` // why it is not to be shown, as the suppression says
-	PartOf    string   `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
-	Verdict   Verdict  `json:"verdict"`
-	Class     Class    `json:"class"`
-	Extreme   bool     `json:"extreme,omitempty"` // the cause shows only at inputs beyond those that programs live with, or at results below the normal numbers
+	ID       string  `json:"id"`
+	Subject  string  `json:"subject"`
+	Spelling string  `json:"spelling"` // the SUBJECT argument that names it again
+	Rank     int     `json:"rank"`
+	Kind     Kind    `json:"kind"`
+	OnTheWay bool    `json:"on_the_way,omitempty"` // an exception or divergence whose run gave no result that is certified to be wrong
+	Suppress string  `json:"suppressed,omitempty"` // why it is not to be shown, as the suppression says
+	PartOf   string  `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
+	Verdict  Verdict `json:"verdict"`
+	Class    Class   `json:"class"`
+	// the cause shows only at inputs beyond those that programs live with, or at results below the normal numbers
+	Extreme   bool     `json:"extreme,omitempty"`
 	Input     []Number `json:"input"`
 	Earlier   []Number `json:"earlier,omitempty"`   // of kind poisoned-state: the call before, in the same process
 	Alone     *Number  `json:"alone,omitempty"`     // and what comes of Input without it
