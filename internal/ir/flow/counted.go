@@ -1,14 +1,14 @@
 package flow
 
-// This file tells integers that are computed from codes that say how it went.
+// This file tells integers that are results from codes that say how it went.
 
 import "faultline/internal/ir"
 
-// Computes reports whether an integer that a function returns comes from a float by a conversion, or is a loop's: its counter or its
-// index. Otherwise all that it may return are constants, outcomes of comparisons, and what was given to it.
-func Computes(p *ir.Program, f *ir.Func) bool {
+// Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is a loop's, its counter
+// or its index, or 0 cannot mean success. Otherwise all that it may return are constants, outcomes of comparisons, and what was given to it.
+func Counts(p *ir.Program, f *ir.Func) bool {
 	t := tracer{program: p, done: map[int]bool{}}
-	return t.returns(f)
+	return t.returns(f) || !succeeds(p, f)
 }
 
 // A tracer follows integers back to where they come from.

@@ -37,8 +37,8 @@ type walker struct {
 	numbers map[ir.Operand]address // pointers as integers, of which nothing but distances is made
 }
 
-// function makes the summary of a function with a body.
-func (a *analysis) function(f *ir.Func) *summary {
+// walk follows the pointers of a function with a body.
+func (a *analysis) walk(f *ir.Func) *walker {
 	w := &walker{a: a, f: f, regs: make([]address, f.NumRegs), result: address{}, events: make([][]event, len(f.Blocks)),
 		outside: map[int]string{}}
 	for i, t := range f.Params {
@@ -54,6 +54,12 @@ func (a *analysis) function(f *ir.Func) *summary {
 			}
 		}
 	}
+	return w
+}
+
+// function makes the summary of a function with a body.
+func (a *analysis) function(f *ir.Func) *summary {
+	w := a.walk(f)
 	w.differences()
 	for i, b := range f.Blocks {
 		for k := range b.Insts {

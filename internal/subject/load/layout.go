@@ -31,7 +31,7 @@ type wishes struct {
 	uses        []flow.Use // what the entry does with the memory of its parameters; nil where that is not known
 	statics     []static   // variables that the entry may write
 	variables   []variable // that are set before each run
-	computes    bool       // the integer that the entry returns, if it does, is computed
+	counts      bool       // the integer that the entry returns, if it does, is a result and no code that says how it went
 	returned    string     // the variable that has what the entry returns packed; "" for none
 	shown       rehearsal
 }

@@ -5,8 +5,9 @@ package load
 //	a returned float, or struct of floats    its error counts
 //	a variable that is written               its error counts, if other programs can name it
 //	memory that is written                   its error counts; where that is not known, if the entry returns nothing or an integer
-//	a returned integer                       a status (0 is success) if memory is written and it is one of some constants; otherwise
-//	                                         a value: what is computed from floats, a loop's counter, a truth value, an enumerator
+//	a returned integer                       a status (0 is success) if memory is written, and it is one of some constants of which 0
+//	                                         comes with a number that was computed; otherwise a value: what is computed from floats,
+//	                                         a loop's counter, how many numbers were written, a truth value, an enumerator
 //	a field err, error or abserr beside another one   the entry's own estimate of its absolute error
 //	a number of that name beside another output       likewise
 //
@@ -105,7 +106,7 @@ func (l *layout) special(all []ir.Cell, name string, role ir.Role) error {
 		if role == ir.Status && l.w.output != nil {
 			// A returned integer beside chosen outputs is a status.
 			for i := range all {
-				if c := &all[i]; c.Name == "return" && c.Type.Kind == ir.Int && c.Role == ir.Ignored && !l.w.computes {
+				if c := &all[i]; c.Name == "return" && c.Type.Kind == ir.Int && c.Role == ir.Ignored && !l.w.counts {
 					c.Role = ir.Status
 				}
 			}
@@ -210,7 +211,7 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Dim: -1}}, nil
 	case t.Kind == ir.Int && t.Bits <= 64:
 		role, st := ir.Value, l.sig.ResultType
-		if l.writes() && !l.w.computes && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
+		if l.writes() && !l.w.counts && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
 			role = ir.Status
 		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum

@@ -1,0 +1,108 @@
+package flow
+
+// This file asks of constants that a function returns whether 0 may mean success.
+
+import (
+	"slices"
+
+	"faultline/internal/ir"
+)
+
+// succeeds reports whether a function may return 0 behind a write of a computed number to memory of its caller. Where it never does, 0 is
+// no success: the function returns how many numbers it wrote, or 1 for success.
+func succeeds(p *ir.Program, f *ir.Func) bool {
+	a := &analysis{program: p, done: make(map[int]*summary)}
+	e := ends{w: a.walk(f), g: graphOf(f), made: map[ir.Operand]made{}, seen: map[ir.Operand]bool{}}
+	var returned []made
+	for _, b := range e.g.order {
+		insts := f.Blocks[b].Insts
+		for i := range insts {
+			if insts[i].Dst >= 0 {
+				e.made[ir.Operand(insts[i].Dst)] = made{&insts[i], b}
+			}
+		}
+		if last := &insts[len(insts)-1]; last.Op == ir.OpRet {
+			returned = append(returned, made{last, b})
+		}
+	}
+	return slices.ContainsFunc(returned, func(r made) bool { return len(r.in.Args) == 0 || e.zero(r.in.Args[0], r.block, r.block) })
+}
+
+// made is an instruction and its block.
+type made struct {
+	in    *ir.Inst
+	block int
+}
+
+// ends are the ways on which a function returns.
+type ends struct {
+	w    *walker
+	g    *graph
+	made map[ir.Operand]made // by register
+	seen map[ir.Operand]bool
+}
+
+// zero reports whether an operand that is chosen at the end of one block, and used in another, may be 0 where something was written.
+func (e *ends) zero(o ir.Operand, chosen, used int) bool {
+	if n, constant := e.w.constant(o); constant {
+		return n == 0 && e.written(chosen, used)
+	}
+	m := e.made[o]
+	if m.in == nil {
+		return e.written(chosen, used)
+	}
+	if e.seen[o] {
+		return false
+	}
+	e.seen[o] = true
+	switch m.in.Op {
+	case ir.OpPhi:
+		for i, from := range m.in.Args {
+			if e.zero(from, int(m.in.Blocks[i]), m.block) {
+				return true
+			}
+		}
+		return false
+	case ir.OpSelect:
+		return e.zero(m.in.Args[1], chosen, used) || e.zero(m.in.Args[2], chosen, used)
+	case ir.OpFreeze, ir.OpSExt, ir.OpZExt:
+		return e.zero(m.in.Args[0], chosen, used)
+	}
+	return e.written(chosen, used)
+}
+
+// written reports whether a way that leaves one block's end for the beginning of another, or is in both, passes a write.
+func (e *ends) written(from, to int) bool {
+	before, behind := e.reach(from, e.g.prev), e.reach(to, e.g.next)
+	for b := range e.w.f.Blocks {
+		if (before[b] || behind[b]) && slices.ContainsFunc(e.w.f.Blocks[b].Insts, e.writes) {
+			return true
+		}
+	}
+	return false
+}
+
+// reach are the blocks that edges lead to from one, itself among them.
+func (e *ends) reach(from int, edges [][]int) []bool {
+	seen := make([]bool, len(edges))
+	for work := []int{from}; len(work) > 0; {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if !seen[b] {
+			seen[b] = true
+			work = append(work, edges[b]...)
+		}
+	}
+	return seen
+}
+
+// writes reports whether an instruction writes anything but a constant to memory that parameters or variables lead to.
+func (e *ends) writes(in ir.Inst) (found bool) {
+	if in.Op == ir.OpStore && in.Args[0] < 0 {
+		return false
+	}
+	e.w.effects(&in, func(what effect, to address, size int) {
+		found = found || what != reads && len(to) > 0
+	})
+	return found
+}
