@@ -109,3 +109,28 @@ func TestReifiedIsWhatOperationsRaise(t *testing.T) {
 		t.Error("what holds nowhere, and everywhere")
 	}
 }
+
+// What sums of floats underflow, Deep says too; a difference of real numbers near 1 may be as small, and no float's is.
+func TestUnderflowsOfSumsAreDeep(t *testing.T) {
+	s := subjectOf(t, "sterbenz.c:average")
+	m := interp.New(s.Program, &s.Call)
+	for _, point := range [][]float64{{1e-310, 3e-310}, {0x1.0000000000001p-971, 0x1p-971}, {-0x1p-1074, 0x1p-1022}} {
+		p := symbolic.NewPath(2, nil, symbolic.DefaultBounds)
+		symbolic.Run(m, p, point, interp.Limits{Steps: 1000})
+		sums := 0
+		for i := range p.Operations {
+			o := &p.Operations[i]
+			when, _ := p.Reified(o, fp.Underflow)
+			if !o.IsSum() || !isTrue(when, point) {
+				continue
+			}
+			sums++
+			if deep, some := p.Deep(o, fp.Underflow); !some || !isTrue(deep, point) || isTrue(deep, []float64{1, 1 + 0x1p-52}) {
+				t.Errorf("at %v the underflow of a sum is not deep", point)
+			}
+		}
+		if sums == 0 {
+			t.Errorf("at %v no sum underflows", point)
+		}
+	}
+}

@@ -43,7 +43,8 @@ func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) 
 	return Formula{}, false
 }
 
-// Deep is when an operation raises an overflow or underflow by far, so that rounding cannot undo it; false for other exceptions.
+// Deep is when an operation raises an overflow or underflow so that rounding cannot undo it: by far, or in a sum of floats that is exact;
+// false for other exceptions.
 func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
 	if o.Result == nil {
 		return Formula{}, false
@@ -52,9 +53,21 @@ func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
 	case fp.Overflow:
 		return p.outsideOf(o.Result, new(big.Rat).Mul(largest(o.To), big.NewRat(5, 4))), true
 	case fp.Underflow:
+		if o.IsSum() {
+			return All(p.tiny(o.Result, smallest(o.To)), p.fine(o.Args[0], o.To), p.fine(o.Args[1], o.To)), true
+		}
 		return p.tiny(o.Result, new(big.Rat).Mul(smallest(o.To), big.NewRat(1, 4))), true
 	}
 	return Formula{}, false
+}
+
+// IsSum reports whether o is a sum or a difference: it raises no underflow but Deep ones, whatever real numbers do. The sum of two floats
+// is a multiple of their last digits, so these are of numbers below the normal ones.
+func (o *Operation) IsSum() bool { return o.Op == fp.Add || o.Op == fp.Sub }
+
+// fine is that the last digit of a float x may be that of a subnormal number.
+func (m *maker) fine(x *Expr, f fp.Format) Formula {
+	return Not(m.outsideOf(x, scaled(big.NewRat(1, 1), int64(f.MinExp()+f.Digits()))))
 }
 
 // Silent is that no operation before o raised an exception: the program of section 3.2 ends where one does. What depends on no input is

@@ -33,6 +33,7 @@ type question struct {
 	at   []float64 // the floats nearest to it
 	near []float64 // points that are run
 	back bool      // these are floats beside the answer that fulfil the formula
+	real bool      // no floats do
 }
 
 // An asker has the questions that are still to be asked.
@@ -198,6 +199,10 @@ func (s *Search) missed(q *question) {
 		return
 	}
 	s.real.All++
+	if q.real {
+		s.real.Between++
+		return
+	}
 	switch s.solver.Floats(q.path, f, q.near) {
 	case solve.Fulfil:
 		s.real.Rounded++
@@ -213,10 +218,14 @@ func (s *Search) askFully(q question) []float64 {
 	s.solver.About = s.about(q.Target) + "-fully"
 	before, silent := q.path.Before(q.op), q.path.Silent(q.op)
 	answer := solve.Answer{}
-	if deep, some := q.path.Deep(q.op, q.Kind); some {
+	deep, some := q.path.Deep(q.op, q.Kind)
+	if some {
 		answer = s.solver.AskFully(q.path, before, silent, deep)
 	}
-	if answer.Status != smt.Sat {
+	if answer.Status == smt.Sat {
+		q.when = deep
+	} else {
+		q.real = answer.Status == smt.Unsat && q.op.IsSum() && q.Kind == fp.Underflow
 		answer = s.solver.AskFully(q.path, before, silent, q.when)
 	}
 	if answer.Status != smt.Sat {
