@@ -69,6 +69,13 @@ func (s *Search) worst() *spot {
 // not for a table.
 const mostErrors = 16
 
+// In a search of one round, where plausible inputs stand first, errors are proposed of runs that take so many operations, each of which a
+// proof repeats over the reals some dozen times, and a few whatever they take.
+const (
+	proposedOps  = 1 << 17
+	fewestErrors = 3
+)
+
 // mostUnknown is how many of these the oracle may know nothing of in the time of a search: the proof takes more.
 const mostUnknown = 2
 
@@ -90,8 +97,8 @@ func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 		return cmp.Or(f.likelier(a, b), cmp.Compare(b.verdict(), a.verdict()),
 			cmp.Compare(search.Extremity(a.point), search.Extremity(b.point)))
 	})
-	spots = spots[:min(len(spots), mostErrors)]
-	for _, r := range slices.Concat(f.exceeding(largest), f.denied, f.unestimated) {
+	spots = s.affordable(spots[:min(len(spots), mostErrors)])
+	for _, r := range slices.Concat(s.affordable(f.exceeding(largest)), s.affordable(f.denied), s.affordable(f.unestimated)) {
 		if !slices.ContainsFunc(spots, r.at) {
 			spots = append(spots, r)
 		}
@@ -99,10 +106,32 @@ func (s *Search) errors(f *found, largest *spot) []search.Candidate {
 	var list []search.Candidate
 	for _, spot := range spots {
 		c := search.Wrong(spot.point, max(spot.verdict(), spot.estimate))
-		c.Site, c.Condition, c.Ops = spot.site, spot.condition, spot.ops
+		c.Site, c.Condition, c.Ops = spot.site, spot.condition, s.cost(spot)
 		list = append(list, c)
 	}
 	return list
+}
+
+// affordable are the first of spots, as many as are proposed by what their runs cost.
+func (s *Search) affordable(spots []*spot) []*spot {
+	if !s.likely || s.base.Rounds > 1 {
+		return spots
+	}
+	ops := int64(0)
+	for i, spot := range spots {
+		if ops += s.cost(spot); ops > proposedOps && i >= fewestErrors {
+			return spots[:i]
+		}
+	}
+	return spots
+}
+
+// cost is how many operations a spot's run takes: those of the others where it was not counted.
+func (s *Search) cost(spot *spot) int64 {
+	if spot.ops > 0 {
+		return spot.ops
+	}
+	return int64(s.costs.price(run.Deltas))
 }
 
 // likelier orders plausible inputs before others, where they come first.
