@@ -4,8 +4,8 @@ package flow
 
 import "faultline/internal/ir"
 
-// Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is a loop's, its counter
-// or its index, or 0 cannot mean success. Otherwise all that it may return are constants, outcomes of comparisons, and what was given to it.
+// Counts reports whether an integer that a function returns is a result: it comes from a float by a conversion, or is the counter or the
+// index of a loop, or 0 cannot mean success. Otherwise it may be constants, outcomes of comparisons, and what was given to the function.
 func Counts(p *ir.Program, f *ir.Func) bool {
 	t := tracer{program: p, done: map[int]bool{}}
 	return t.returns(f) || !succeeds(p, f)
