@@ -30,7 +30,7 @@ const lattice = `
 	internal/fp:
 	internal/fp/interval: internal/fp
 	internal/condition: internal/fp
-	internal/ball:      internal/fp C
+	internal/ball:      internal/fp internal/fp/interval C
 	internal/run:       internal/fp
 
 	# programs
@@ -40,7 +40,7 @@ const lattice = `
 	internal/ir/flow:    internal/ir
 	internal/ir/loops:   internal/ir
 	internal/ir/link:    internal/names internal/fp internal/ir internal/ir/bitcode
-	internal/fpcore:        internal/ball
+	internal/fpcore:        internal/fp internal/ball
 	internal/fpcore/eval:   internal/names internal/fp internal/ball internal/fpcore
 	internal/fpcore/domain: internal/ball internal/fpcore internal/fpcore/eval
 	internal/fpcore/lower:  internal/fp internal/ball internal/ir internal/fpcore

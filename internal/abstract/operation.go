@@ -163,7 +163,7 @@ func monadic(op fp.Op, f fp.Format, x *set.Value) (set.Result, bool) {
 	case fp.Floor, fp.Ceil, fp.TruncInt, fp.Round, fp.RoundEven, fp.Rint:
 		return set.ToWhole(op, x), true
 	}
-	if _, known := set.Shapes[op]; known {
+	if set.Known(op) {
 		return set.Function(op, f, x), true
 	}
 	return r, false

@@ -88,10 +88,10 @@ func pure(in *ir.Inst) bool {
 		return false
 	}
 	switch in.Float {
-	case fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Neg, fp.Abs, fp.Sqrt, fp.Ext, fp.FromInt, fp.Min, fp.Max:
+	case fp.Neg, fp.Abs, fp.Sqrt, fp.Ext, fp.FromInt, fp.Min, fp.Max:
 		return true
 	}
-	return false
+	return in.Float.Basic()
 }
 
 // constant is a constant operand.

@@ -101,7 +101,7 @@ func (f *frame) compared(in *ir.Inst, truth bool) bool {
 	if allowed&fp.Equal == 0 {
 		f.apart = append(f.apart[:len(f.apart):len(f.apart)], pair{x, y})
 	}
-	nx, ny := set.Related(&a, &b, allowed), set.Related(&b, &a, set.Mirrored(allowed))
+	nx, ny := set.Related(&a, &b, allowed), set.Related(&b, &a, allowed.Mirrored())
 	if nx.IsNothing() || ny.IsNothing() {
 		return false
 	}
@@ -141,7 +141,7 @@ func (f *frame) comparedInts(in *ir.Inst, truth bool, depth int) bool {
 			return f.assume(d.Args[0], true, depth+1)
 		}
 	}
-	nx, ny := set.RelatedInts(a, b, allowed), set.RelatedInts(b, a, set.Mirrored(allowed))
+	nx, ny := set.RelatedInts(a, b, allowed), set.RelatedInts(b, a, allowed.Mirrored())
 	if nx.IsNothing() || ny.IsNothing() {
 		return false
 	}
@@ -329,14 +329,13 @@ func (f *frame) backwardTwo(in *ir.Inst, z, x, y *set.Value, depth int) bool {
 		if !set.IsFinite(x) || !set.IsFinite(y) || a == b || z.IsNothing() {
 			return true
 		}
-		r := set.Sum(fp.Binary64, z, y, in.Float == fp.Add, false).Value // x = z -+ y
+		minus := in.Float == fp.Sub
+		r := set.Sum(fp.Binary64, z, y, !minus, false).Value // x = z -+ y
 		if !set.IsFinite(&r) || !f.source(a, set.Padded(&r, z), depth) {
 			return !set.IsFinite(&r)
 		}
-		if in.Float == fp.Add {
-			r = set.Sum(fp.Binary64, z, x, true, false).Value
-		} else {
-			r = set.Sum(fp.Binary64, x, z, true, false).Value
+		if r = set.Sum(fp.Binary64, z, x, true, false).Value; minus {
+			r = r.Negated()
 		}
 		return !set.IsFinite(&r) || f.source(b, set.Padded(&r, z), depth)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
 )
 
 var (
@@ -47,6 +48,23 @@ func Apply(z *Real, op fp.Op, prec uint, args ...*Real) *Real {
 		return z.Fma(args[0], args[1], args[2], prec)
 	}
 	panic(fmt.Sprintf("ball: %v of %d operands", op, len(args)))
+}
+
+// SetInterval makes z a ball around an interval with finite ends.
+func (z *Real) SetInterval(x interval.Interval, prec uint) *Real {
+	if z.SetFloat64(x.Lo); x.IsPoint() {
+		return z
+	}
+	return z.Hull(z, New().SetFloat64(x.Hi), prec)
+}
+
+// Image encloses op of everything in the intervals, whose ends are finite: everything where it may have no value.
+func Image(op fp.Op, prec uint, over ...interval.Interval) interval.Interval {
+	args := make([]*Real, len(over))
+	for i, x := range over {
+		args[i] = New().SetInterval(x, prec)
+	}
+	return Apply(New(), op, prec, args...).Interval()
 }
 
 func (z *Real) same(x *Real, _ uint) *Real { return z.Set(x) }

@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"faultline/internal/fp"
+	"faultline/internal/fp/interval"
 )
 
 // State is what is known of a ball, as bits.
@@ -138,6 +139,14 @@ func extreme(z *big.Float, tiny, negative, upper bool) *big.Float {
 		z.Neg(z)
 	}
 	return z
+}
+
+// Interval returns the tightest interval of doubles around x: everything where x is not finite.
+func (x *Real) Interval() interval.Interval {
+	if !x.IsFinite() {
+		return interval.All
+	}
+	return interval.Of(x.Float64Bounds())
 }
 
 // Float64Bounds returns the tightest doubles around x.

@@ -66,12 +66,3 @@ func integer(x Value) bool {
 	v, ok := x.Big()
 	return ok && v.IsInt()
 }
-
-// rising are the functions that grow with their operand.
-var rising = [256]bool{
-	Asin: true, Atan: true, Sinh: true, Tanh: true, Asinh: true, Acosh: true, Atanh: true, Exp: true, Exp2: true,
-	Exp10: true, Expm1: true, Log: true, Log2: true, Log10: true, Log1p: true, Cbrt: true, Erf: true,
-}
-
-// Rising reports whether op is a function of libm that grows with its operand, wherever that is in its domain.
-func Rising(op Op) bool { return rising[op] }

@@ -119,15 +119,18 @@ func (op Op) Arity() int { return ops[op].arity }
 // Infix returns + - * or /, how people write arithmetic, and the name of everything else.
 func (op Op) Infix() string { return cmp.Or(ops[op].infix, ops[op].name) }
 
-// OpNamed returns the operation that findings call name, NoOp where there is none.
+// OpNamed returns the operation that findings or people call name, NoOp where there is none.
 func OpNamed(name string) (found Op) {
 	Ops(func(op Op) {
-		if op.String() == name {
+		if op.String() == name || op.Infix() == name {
 			found = op
 		}
 	})
 	return found
 }
+
+// Basic reports whether op is + - * or /.
+func (op Op) Basic() bool { return op >= Add && op <= Div }
 
 // Additive reports whether op is a sum, of which one operand may be negated.
 func (op Op) Additive() bool { return ops[op].infix == "+" || ops[op].infix == "-" }

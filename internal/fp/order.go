@@ -24,6 +24,18 @@ func (o Order) Within(set Order) (truth, known bool) {
 	return false, false
 }
 
+// Mirrored returns the relations of y and x where x and y are in one of o.
+func (o Order) Mirrored() Order {
+	z := o &^ (Less | Greater)
+	if o&Less != 0 {
+		z |= Greater
+	}
+	if o&Greater != 0 {
+		z |= Less
+	}
+	return z
+}
+
 // OrderOf returns how x and y compare: one relation.
 func OrderOf(x, y float64) Order {
 	switch {

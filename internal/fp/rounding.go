@@ -6,22 +6,28 @@ import "math"
 
 // Arithmetic is op of float or double as the processor has an instruction for it; is is false for the rest.
 func Arithmetic[T float32 | float64](op Op, x, y T) (r T, is bool) {
-	switch op {
-	case Add:
-		return x + y, true
-	case Sub:
-		return x - y, true
-	case Mul:
-		return T(x * y), true
-	case Div:
-		return x / y, true
-	case Sqrt:
+	switch {
+	case op.Basic():
+		return Basic(op, x, y), true
+	case op == Sqrt:
 		return T(math.Sqrt(float64(x))), true // 53 bits are enough to round a float's twice
-	}
-	if RoundsToInt(op) {
+	case RoundsToInt(op):
 		return T(RoundToInt(op, float64(x))), true
 	}
 	return 0, false
+}
+
+// Basic is op, one of + - * and /, quickly.
+func Basic[T float32 | float64](op Op, x, y T) T {
+	switch op {
+	case Add:
+		return x + y
+	case Sub:
+		return x - y
+	case Mul:
+		return T(x * y)
+	}
+	return x / y
 }
 
 // RoundToInt returns x rounded to an integer by op: Floor, Ceil, TruncInt, Round, RoundEven or Rint, in the usual mode. It panics for

@@ -3,15 +3,17 @@ package fpcore
 // This file is the vocabulary: every operator and constant with its meaning on balls.
 
 import (
+	"cmp"
 	"math"
-	"strings"
 
 	"faultline/internal/ball"
+	"faultline/internal/fp"
 )
 
 // An Operator is a function of package ball's, and what it is in a program.
 type Operator struct {
 	ball.Function        // Analytic: allowed to depend on the variable of an integral
+	Op            fp.Op  // in a program, NoOp where that has none by this name
 	Variadic      bool   // of one operand or more, folded from the left
 	Code          string // in LLVM IR: an instruction, C's @function of doubles or an @llvm. intrinsic without its type; "" if nothing
 }
@@ -24,36 +26,50 @@ type (
 // Operators are the functions that package ball has by their names, and FPCore's own.
 var Operators = func() map[string]Operator {
 	all := map[string]Operator{
-		"+":   {ball.Function{Real: (*R).Add, Complex: (*C).Add, Analytic: true}, true, "fadd"},
-		"-":   {ball.Function{Real: (*R).Sub, Complex: (*C).Sub, Analytic: true}, true, "fsub"},
-		"*":   {ball.Function{Real: (*R).Mul, Complex: (*C).Mul, Analytic: true}, true, "fmul"},
-		"/":   {ball.Function{Real: (*R).Div, Complex: (*C).Div, Analytic: true}, false, "fdiv"},
-		"neg": {ball.Function{Real: (*R).Neg, Complex: (*C).Neg, Analytic: true}, false, "fneg"},
+		"+":   {ball.Function{Real: (*R).Add, Complex: (*C).Add, Analytic: true}, fp.Add, true, ""},
+		"-":   {ball.Function{Real: (*R).Sub, Complex: (*C).Sub, Analytic: true}, fp.Sub, true, ""},
+		"*":   {ball.Function{Real: (*R).Mul, Complex: (*C).Mul, Analytic: true}, fp.Mul, true, ""},
+		"/":   {ball.Function{Real: (*R).Div, Complex: (*C).Div, Analytic: true}, fp.Div, false, ""},
+		"neg": {ball.Function{Real: (*R).Neg, Complex: (*C).Neg, Analytic: true}, fp.Neg, false, ""},
 
-		"abs":   {ball.Function{Real: (*R).Abs, Complex: (*C).Abs}, false, "@llvm.fabs"},
-		"cast":  {ball.Function{Real: cast}, false, ""},
-		"atan2": {ball.Function{Real: angle}, false, "@atan2"},
+		"abs":   {ball.Function{Real: (*R).Abs, Complex: (*C).Abs}, fp.Abs, false, ""},
+		"cast":  {ball.Function{Real: cast}, fp.NoOp, false, ""},
+		"atan2": {ball.Function{Real: angle}, fp.Atan2, false, ""},
 	}
 	for name, f := range ball.Functions {
 		if _, own := all[name]; !own {
-			all[name] = Operator{f, false, codes[name]}
+			all[name] = Operator{f, fp.OpNamed(name), false, codes[name]}
 		}
+	}
+	for name, o := range all {
+		o.Code = cmp.Or(o.Code, codeOf(o.Op))
+		all[name] = o
 	}
 	return all
 }()
 
-// codes are what functions are in LLVM IR as clang makes it of C.
-var codes = func() map[string]string {
-	all := map[string]string{"fmin": "@llvm.minnum", "fmax": "@llvm.maxnum", "gamma": "@tgamma"}
-	for _, name := range strings.Fields("sqrt fma fabs copysign floor ceil trunc round nearbyint roundeven") {
-		all[name] = "@llvm." + name
+// codes are what functions are whose names in FPCore are not those in LLVM IR.
+var codes = map[string]string{
+	"fmin": "@llvm.minnum", "fmax": "@llvm.maxnum", "nearbyint": "@llvm.nearbyint", "gamma": "@tgamma", "fmod": "@fmod",
+	"remainder": "@remainder",
+}
+
+// codeOf is what an operation is in LLVM IR as clang makes it of C.
+func codeOf(op fp.Op) string {
+	switch op {
+	case fp.NoOp:
+		return ""
+	case fp.Sqrt, fp.Fma, fp.Abs, fp.CopySign:
+		return "@llvm." + op.String()
 	}
-	for _, name := range strings.Fields("sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 " +
-		"log log1p log2 log10 pow cbrt hypot fdim fmod remainder tgamma lgamma erf erfc") {
-		all[name] = "@" + name
+	switch {
+	case fp.RoundsToInt(op):
+		return "@llvm." + op.String()
+	case fp.IsFunction(op):
+		return "@" + op.String()
 	}
-	return all
-}()
+	return op.String()
+}
 
 // Op returns the name of the operator that a call means: with one operand - is neg.
 func (e *Expr) Op() string {

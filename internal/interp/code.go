@@ -37,7 +37,7 @@ type block struct {
 type opcode uint8
 
 const (
-	opAdd64 opcode = 128 + iota // double
+	opAdd64 opcode = 128 + iota // double; in the order of package fp
 	opSub64
 	opMul64
 	opDiv64
@@ -252,17 +252,8 @@ func (c *compiler) special(k code, in *ir.Inst, b int) []code {
 
 // floatCode returns the fast code of a frequent operation on doubles.
 func floatCode(k code, in *ir.Inst) opcode {
-	if k.format == fp.Binary64 && len(k.args) == 2 {
-		switch in.Float {
-		case fp.Add:
-			return opAdd64
-		case fp.Sub:
-			return opSub64
-		case fp.Mul:
-			return opMul64
-		case fp.Div:
-			return opDiv64
-		}
+	if k.format == fp.Binary64 && in.Float.Basic() && len(k.args) == 2 {
+		return opAdd64 + opcode(in.Float-fp.Add)
 	}
 	return opcode(ir.OpFloat)
 }

@@ -211,31 +211,21 @@ func (s *screen) operation(e *fpcore.Expr) rangeNode {
 	for i, a := range e.Args {
 		args[i] = s.number(a)
 	}
-	f := operations[e.Op()]
+	f := fpcore.Operators[e.Op()]
+	one, two := interval.Unary[f.Op], interval.Binary[f.Op]
 	switch {
-	case f.one != nil && len(args) == 1:
-		return func(slots []interval.Interval) interval.Interval { return known(f.one(args[0](slots))) }
-	case f.two == nil || len(args) == 0 || e.Name == "/" && len(args) != 2:
+	case one != nil && len(args) == 1:
+		return func(slots []interval.Interval) interval.Interval { return known(one(args[0](slots))) }
+	case two == nil || len(args) == 0 || !f.Variadic && len(args) != 2:
 		return constant(interval.All)
 	}
 	return func(slots []interval.Interval) interval.Interval {
 		x := args[0](slots)
 		for _, a := range args[1:] {
-			x = known(f.two(x, a(slots)))
+			x = known(two(x, a(slots)))
 		}
 		return x
 	}
-}
-
-// operations are the operators that doubles enclose: of one operand, or of two.
-var operations = map[string]struct {
-	one func(interval.Interval) interval.Interval
-	two func(x, y interval.Interval) interval.Interval
-}{
-	"neg": {one: interval.Interval.Neg}, "fabs": {one: interval.Interval.Abs}, "abs": {one: interval.Interval.Abs},
-	"sqrt": {one: interval.Interval.Sqrt},
-	"+":    {two: interval.Interval.Add}, "-": {two: interval.Interval.Sub},
-	"*": {two: interval.Interval.Mul}, "/": {two: interval.Interval.Div},
 }
 
 // known is x, and all reals where an end is no number.

@@ -68,11 +68,11 @@ func expressible(v *value, f fp.Format) bool {
 		return false
 	}
 	switch v.op {
-	case fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Neg, fp.Sqrt, fp.Abs, fp.Min, fp.Max, fp.Atan2, fp.CopySign:
+	case fp.Neg, fp.Sqrt, fp.Abs, fp.Min, fp.Max, fp.CopySign:
 	case fp.Fma:
 		return v.inst.Name != "fmuladd"
 	default:
-		if !fp.IsFunction(v.op) || len(v.args) > 2 {
+		if !v.op.Basic() && (!fp.IsFunction(v.op) || len(v.args) > 2) {
 			return false
 		}
 	}

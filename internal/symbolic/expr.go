@@ -66,68 +66,15 @@ func (m *maker) constant(x *big.Rat) *Expr { return m.add(Expr{Input: -1, Value:
 
 // op returns op of args; nil if a constant is too long, or is none: 1/0.
 func (m *maker) op(op fp.Op, n int64, args ...*Expr) *Expr {
-	for _, a := range args {
-		if !a.IsConstant() {
+	values := make([]*big.Rat, len(args))
+	for i, a := range args {
+		if values[i] = a.Value; !a.IsConstant() {
 			return m.add(Expr{Op: op, Args: append([]*Expr(nil), args...), N: n, Input: -1})
 		}
 	}
-	value := rational(op, n, args)
+	value := fp.Rational(op, n, values...)
 	if value == nil || value.Num().BitLen()+value.Denom().BitLen() > m.bits {
 		return nil
 	}
 	return m.constant(value)
-}
-
-// rational computes an operation of constants; nil where the result is no rational number, or not known to be one.
-func rational(op fp.Op, n int64, args []*Expr) *big.Rat {
-	z := new(big.Rat)
-	x := func(i int) *big.Rat { return args[i].Value }
-	switch op {
-	case fp.Add:
-		return z.Add(x(0), x(1))
-	case fp.Sub:
-		return z.Sub(x(0), x(1))
-	case fp.Mul:
-		return z.Mul(x(0), x(1))
-	case fp.Fma:
-		return z.Add(z.Mul(x(0), x(1)), x(2))
-	case fp.Neg:
-		return z.Neg(x(0))
-	case fp.Abs:
-		return z.Abs(x(0))
-	case fp.Trunc, fp.Ext:
-		return z.Set(x(0))
-	case fp.Min, fp.Max:
-		if x(0).Cmp(x(1)) < 0 == (op == fp.Min) {
-			return z.Set(x(0))
-		}
-		return z.Set(x(1))
-	case fp.Div:
-		if x(1).Sign() != 0 {
-			return z.Quo(x(0), x(1))
-		}
-	case fp.Ldexp:
-		return scaled(x(0), n)
-	}
-	return nil
-}
-
-// mostScale is the largest power of two that scales a constant.
-const mostScale = 1 << 15
-
-func scaled(x *big.Rat, n int64) *big.Rat {
-	if n < -mostScale || n > mostScale {
-		return nil
-	}
-	power := PowerOfTwo(n)
-	return power.Mul(power, x)
-}
-
-// PowerOfTwo is 2^n.
-func PowerOfTwo(n int64) *big.Rat {
-	power := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), uint(max(n, -n))))
-	if n < 0 {
-		power.Inv(power)
-	}
-	return power
 }

@@ -10,13 +10,7 @@ import (
 )
 
 // Dependent reports whether solvers are to take e for a variable that depends on others (Table 2): whatever is not made of arithmetic.
-func (e *Expr) Dependent() bool {
-	switch e.Op {
-	case fp.NoOp, fp.Add, fp.Sub, fp.Mul, fp.Div, fp.Neg, fp.Fma, fp.Abs, fp.CopySign, fp.Min, fp.Max, fp.Fdim, fp.Trunc, fp.Ext, fp.Ldexp:
-		return false
-	}
-	return true
-}
+func (e *Expr) Dependent() bool { return e.Op != fp.NoOp && !fp.IsRational(e.Op) }
 
 // Range returns the constraints on a dependent variable. They hold where e has a value; where it has none, nothing is said of it.
 func (p *Path) Range(e *Expr) Formula {
@@ -47,7 +41,7 @@ func (p *Path) Range(e *Expr) Formula {
 
 // within is between which numbers the values of e's function lie.
 func (m *maker) within(e *Expr) (all []Formula) {
-	lo, hi := Values(e.Op)
+	lo, hi := fp.Values(e.Op)
 	if !math.IsInf(lo, 0) {
 		all = append(all, m.compare(e, fp.Greater|fp.Equal, new(big.Rat).SetFloat64(lo)))
 	}
@@ -129,22 +123,4 @@ func (m *maker) whole(e, x *Expr, n int64) []Formula {
 	}
 	one := big.NewRat(1, 1)
 	return []Formula{Any(m.compare(x, fp.Equal, new(big.Rat)), m.compare(m.op(fp.Mul, 0, e, product), fp.Equal, one))}
-}
-
-const halfTurn = 0x1.921fb54442d19p+1 // the double above pi
-
-// values are bounds of what functions return.
-var values = map[fp.Op][2]float64{
-	fp.Sin: {-1, 1}, fp.Cos: {-1, 1}, fp.Tanh: {-1, 1}, fp.Erf: {-1, 1}, fp.Erfc: {0, 2}, fp.Cosh: {1, math.Inf(1)},
-	fp.Asin: {-halfTurn / 2, halfTurn / 2}, fp.Atan: {-halfTurn / 2, halfTurn / 2}, fp.Acos: {0, halfTurn}, fp.Atan2: {-halfTurn, halfTurn},
-	fp.Exp: {0, math.Inf(1)}, fp.Exp2: {0, math.Inf(1)}, fp.Exp10: {0, math.Inf(1)}, fp.Expm1: {-1, math.Inf(1)},
-	fp.Acosh: {0, math.Inf(1)}, fp.Sqrt: {0, math.Inf(1)}, fp.Hypot: {0, math.Inf(1)},
-}
-
-// Values returns bounds of what a function returns, as near as doubles come to them from without; infinite ones for most.
-func Values(op fp.Op) (lo, hi float64) {
-	if v, some := values[op]; some {
-		return v[0], v[1]
-	}
-	return math.Inf(-1), math.Inf(1)
 }

@@ -17,10 +17,11 @@ var Exceptions = []fp.Exception{fp.Invalid, fp.DivideByZero, fp.Overflow, fp.Und
 func largest(f fp.Format) *big.Rat {
 	x := new(big.Int).Lsh(big.NewInt(1), uint(f.Digits()))
 	x.Sub(x, big.NewInt(1))
-	return scaled(new(big.Rat).SetInt(x), int64(f.MaxExp()+1-f.Digits()))
+	z := new(big.Rat).SetInt(x)
+	return z.Mul(z, fp.PowerOfTwo(int64(f.MaxExp()+1-f.Digits())))
 }
 
-func smallest(f fp.Format) *big.Rat { return scaled(big.NewRat(1, 1), int64(f.MinExp())) }
+func smallest(f fp.Format) *big.Rat { return fp.PowerOfTwo(int64(f.MinExp())) }
 
 // Reified returns when an operation raises x over the reals, and whether that is known. An exact subnormal result is an underflow, as
 // in Table 1.
@@ -29,16 +30,19 @@ func (p *Path) Reified(o *Operation, x fp.Exception) (when Formula, known bool) 
 	switch o.Op {
 	case fp.Div:
 		return m.quotient(o, x)
-	case fp.Add, fp.Sub, fp.Mul, fp.Fma, fp.Trunc, fp.Ldexp:
-		return m.beyond(o.Result, o.To, x)
-	case fp.Sqrt, fp.Log, fp.Log2, fp.Log10, fp.Log1p, fp.Atanh, fp.Asin, fp.Acos, fp.Acosh:
-		return m.outside(o, x)
 	case fp.Exp, fp.Exp2, fp.Exp10, fp.Expm1, fp.Sinh, fp.Cosh:
 		return m.growing(o, x)
 	case fp.Pow:
 		return m.power(o, x)
 	case fp.ToInt, fp.ToUint:
 		return m.conversion(o, x)
+	}
+	d, limited := fp.DomainOf(o.Op)
+	switch {
+	case limited && !d.Gaps:
+		return m.outside(o, d, x)
+	case !fp.IsFunction(o.Op) && o.Op.Raises() == fp.Overflow|fp.Underflow:
+		return m.beyond(o.Result, o.To, x)
 	}
 	return Formula{}, false
 }
@@ -133,8 +137,7 @@ func (m *maker) quotient(o *Operation, x fp.Exception) (Formula, bool) {
 }
 
 // outside is where a function has no value (Invalid) or a pole (DivideByZero).
-func (m *maker) outside(o *Operation, x fp.Exception) (Formula, bool) {
-	d, _ := fp.DomainOf(o.Op)
+func (m *maker) outside(o *Operation, d fp.Domain, x fp.Exception) (Formula, bool) {
 	accept := map[fp.Exception]fp.Order{fp.Invalid: fp.Less, fp.DivideByZero: fp.Equal}[x]
 	if accept == 0 || x == fp.DivideByZero && !d.Poles {
 		return Formula{}, false
@@ -144,21 +147,9 @@ func (m *maker) outside(o *Operation, x fp.Exception) (Formula, bool) {
 		ends = append(ends, m.compare(o.Args[0], accept, new(big.Rat).SetFloat64(d.Lo)))
 	}
 	if !math.IsInf(d.Hi, 0) {
-		ends = append(ends, m.compare(o.Args[0], flipped(accept), new(big.Rat).SetFloat64(d.Hi)))
+		ends = append(ends, m.compare(o.Args[0], accept.Mirrored(), new(big.Rat).SetFloat64(d.Hi)))
 	}
 	return Any(ends...), true
-}
-
-// flipped is the relation of y and x where x and y are in o.
-func flipped(o fp.Order) fp.Order {
-	out := o & fp.Equal
-	if o&fp.Less != 0 {
-		out |= fp.Greater
-	}
-	if o&fp.Greater != 0 {
-		out |= fp.Less
-	}
-	return out
 }
 
 // growing is exp and its kin: overflow beyond log Omega, underflow below log lambda.
@@ -216,9 +207,9 @@ func (m *maker) conversion(o *Operation, x fp.Exception) (Formula, bool) {
 	if x != fp.InvalidConversion || o.Bits == 0 {
 		return Formula{}, false
 	}
-	low, high := new(big.Rat), scaled(big.NewRat(1, 1), int64(o.Bits))
+	low, high := new(big.Rat), fp.PowerOfTwo(int64(o.Bits))
 	if o.Op == fp.ToInt {
-		high = scaled(big.NewRat(1, 1), int64(o.Bits-1))
+		high = fp.PowerOfTwo(int64(o.Bits-1))
 		low.Neg(high)
 	}
 	low.Sub(low, big.NewRat(1, 1))

@@ -15,31 +15,27 @@ import (
 // except to 0, than about 2^-61 (Muller et al., Handbook of Floating-Point Arithmetic, 11.2).
 const nearestTo0 = 0x1p-63
 
-// A shape is what is known of a function beside its images.
-type shape struct {
-	rises, falls bool // over all of its domain
-	fixes0       bool // f(x) = 0 for x = 0 alone, with the sign of x, and |f(x)| > |x|/2 for |x| < 1/2
-	never0       bool // no exact value of a double is 0
-	atLow        float64
-	atHigh       float64 // results at -Inf and +Inf; NaN: invalid
+// Known reports whether op is a function of one operand whose images are known.
+func Known(op fp.Op) bool {
+	d, _ := fp.DomainOf(op)
+	return fp.IsFunction(op) && op.Arity() == 1 && !d.Gaps
 }
 
-var nan = math.NaN()
+// never0 reports whether no value at a double is 0.
+func never0(op fp.Op) bool { return op.NeverZero() || op == fp.Cos }
 
-var Shapes = map[fp.Op]shape{
-	fp.Sin: {fixes0: true, atLow: nan, atHigh: nan}, fp.Cos: {never0: true, atLow: nan, atHigh: nan},
-	fp.Tan:  {fixes0: true, atLow: nan, atHigh: nan},
-	fp.Asin: {rises: true, fixes0: true, atLow: nan, atHigh: nan}, fp.Acos: {falls: true, atLow: nan, atHigh: nan},
-	fp.Atan: {rises: true, fixes0: true, atLow: -math.Pi / 2, atHigh: math.Pi / 2},
-	fp.Sinh: {rises: true, fixes0: true, atLow: -Inf, atHigh: Inf}, fp.Cosh: {never0: true, atLow: Inf, atHigh: Inf},
-	fp.Tanh: {rises: true, fixes0: true, atLow: -1, atHigh: 1}, fp.Asinh: {rises: true, fixes0: true, atLow: -Inf, atHigh: Inf},
-	fp.Acosh: {rises: true, atLow: nan, atHigh: Inf}, fp.Atanh: {rises: true, fixes0: true, atLow: nan, atHigh: nan},
-	fp.Exp: {rises: true, never0: true, atLow: 0, atHigh: Inf}, fp.Exp2: {rises: true, never0: true, atLow: 0, atHigh: Inf},
-	fp.Exp10: {rises: true, never0: true, atLow: 0, atHigh: Inf}, fp.Expm1: {rises: true, fixes0: true, atLow: -1, atHigh: Inf},
-	fp.Log: {rises: true, atLow: nan, atHigh: Inf}, fp.Log2: {rises: true, atLow: nan, atHigh: Inf},
-	fp.Log10: {rises: true, atLow: nan, atHigh: Inf}, fp.Log1p: {rises: true, fixes0: true, atLow: nan, atHigh: Inf},
-	fp.Cbrt: {rises: true, fixes0: true, atLow: -Inf, atHigh: Inf}, fp.Erf: {rises: true, fixes0: true, atLow: -1, atHigh: 1},
-	fp.Erfc: {falls: true, never0: true, atLow: 2, atHigh: 0},
+// atInfinity is the result at an infinity of a sign, NaN where there is none.
+func atInfinity(op fp.Op, sign int) float64 {
+	lo, hi := fp.Values(op)
+	d, limited := fp.DomainOf(op)
+	switch slope := sign * fp.FunctionOf(op).Slope; {
+	case limited && !math.IsInf(d.Lo, 0) && sign < 0, limited && !math.IsInf(d.Hi, 0) && sign > 0:
+	case slope > 0 || op == fp.Cosh:
+		return hi
+	case slope < 0:
+		return lo
+	}
+	return math.NaN()
 }
 
 // slack is how far images are widened, relative: 32 ulps.
@@ -47,18 +43,17 @@ const Slack = 0x1p-47
 
 // Function is op of x for the functions of one operand.
 func Function(op fp.Op, f fp.Format, x *Value) Result {
-	s, known := Shapes[op]
 	r := NewResult(f)
-	if !known {
+	if !Known(op) {
 		r.Value, r.May, r.Carried = AnyFloat, op.Raises(), fp.Invalid
 		return r
 	}
 	inside := *x
 	if x.N0 == -Inf {
-		r.limit(s.atLow)
+		r.limit(atInfinity(op, -1))
 	}
 	if x.P1 == Inf {
-		r.limit(s.atHigh)
+		r.limit(atInfinity(op, 1))
 	}
 	inside = inside.Clipped(-Largest, Largest)
 	if d, some := fp.DomainOf(op); some {
@@ -68,9 +63,9 @@ func Function(op fp.Op, f fp.Format, x *Value) Result {
 	for _, part := range [3]interval.Interval{{Lo: inside.N0, Hi: inside.N1}, {}, {Lo: inside.P0, Hi: inside.P1}} {
 		switch {
 		case part != interval.Interval{}:
-			r.image(op, &s, part)
+			r.image(op, part)
 		case inside.Zero:
-			r.image(op, &s, part)
+			r.image(op, part)
 			inside.Zero = false
 		}
 	}
@@ -121,7 +116,7 @@ func has(v *Value, x float64) bool {
 }
 
 // image adds op of a part of its domain of one sign.
-func (r *Result) image(op fp.Op, s *shape, x interval.Interval) {
+func (r *Result) image(op fp.Op, x interval.Interval) {
 	z := boxes.Image(op, x)
 	if z.Lo != z.Lo || z.Hi != z.Hi {
 		z = interval.All
@@ -134,15 +129,15 @@ func (r *Result) image(op fp.Op, s *shape, x interval.Interval) {
 		return e + up*(math.Abs(e)*SlackOf(r.format)+4*smallestOf(r.format))
 	}
 	lo, hi := widen(z.Lo, -1), widen(z.Hi, 1)
-	sign := 0
+	sign, fixes0 := 0, fp.FunctionOf(op).Fixes0
 	switch {
-	case s.fixes0 && x.Lo == 0 && x.Hi == 0:
+	case fixes0 && x.Lo == 0 && x.Hi == 0:
 		r.Zero = true
 		return
 	case op == fp.Sin || op == fp.Tan || op == fp.Cos:
-	case s.fixes0 && x.Lo > 0:
+	case fixes0 && x.Lo > 0:
 		lo, sign = max(lo, Smallest), 1
-	case s.fixes0:
+	case fixes0:
 		hi, sign = min(hi, -Smallest), -1
 	}
 	switch op {
@@ -151,12 +146,12 @@ func (r *Result) image(op fp.Op, s *shape, x interval.Interval) {
 	case fp.Tan:
 		lo, hi = max(lo, -1/nearestTo0), min(hi, 1/nearestTo0)
 	}
-	least, zero := r.leastOf(op, s, x, lo, hi)
-	if least < normal0 && (s.fixes0 || s.never0) && !(lo > normal0 || hi < -normal0) {
+	least, zero := r.leastOf(op, x, lo, hi)
+	if least < normal0 && (fixes0 || never0(op)) && !(lo > normal0 || hi < -normal0) {
 		r.May |= fp.Underflow
 		zero = true
 	}
-	if s.never0 && sign == 0 && op != fp.Cos {
+	if never0(op) && sign == 0 && op != fp.Cos {
 		lo = max(lo, 0)
 	}
 	if zero {
@@ -166,7 +161,7 @@ func (r *Result) image(op fp.Op, s *shape, x interval.Interval) {
 }
 
 // leastOf bounds from below the magnitudes of op's nonzero results over a part of its domain of one sign, and says whether 0 may be one.
-func (r *Result) leastOf(op fp.Op, s *shape, x interval.Interval, lo, hi float64) (least float64, zero bool) {
+func (r *Result) leastOf(op fp.Op, x interval.Interval, lo, hi float64) (least float64, zero bool) {
 	if lo > 0 || hi < 0 {
 		return min(math.Abs(lo), math.Abs(hi)), false
 	}
@@ -176,9 +171,9 @@ func (r *Result) leastOf(op fp.Op, s *shape, x interval.Interval, lo, hi float64
 		return min(near/4, nearestTo0), false
 	case op == fp.Cos:
 		return nearestTo0, false
-	case s.fixes0:
+	case fp.FunctionOf(op).Fixes0:
 		return min(near/4, 0x1p-4), false
-	case s.never0: // exp, erfc: they fall to 0
+	case never0(op): // exp, erfc: they fall to 0
 		return 0, false
 	}
 	// log, acosh and acos are 0 at 1, and at its neighbours about their distance from it, or its root.

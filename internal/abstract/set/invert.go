@@ -8,18 +8,6 @@ import (
 	"faultline/internal/fp"
 )
 
-// Mirrored is how y compares with x where x does with y.
-func Mirrored(o fp.Order) fp.Order {
-	z := o & (fp.Equal | fp.Unordered)
-	if o&fp.Less != 0 {
-		z |= fp.Greater
-	}
-	if o&fp.Greater != 0 {
-		z |= fp.Less
-	}
-	return z
-}
-
 // Related is what of x can be in one of the relations with something of y.
 func Related(x, y *Value, allowed fp.Order) Value {
 	z := *x

@@ -119,6 +119,30 @@ func (x Interval) Sqrt() Interval {
 	return Interval{sqrtBound(x.Lo, false), sqrtBound(x.Hi, true)}
 }
 
+// Min and Max are the smaller and the larger of both.
+func (x Interval) Min(y Interval) Interval { return Interval{min(x.Lo, y.Lo), min(x.Hi, y.Hi)} }
+func (x Interval) Max(y Interval) Interval { return Interval{max(x.Lo, y.Lo), max(x.Hi, y.Hi)} }
+
+// Pow is x^n for n >= 0.
+func (x Interval) Pow(n int) Interval {
+	if n%2 == 0 {
+		x = x.Abs()
+	}
+	lo, hi := Point(1), Point(1)
+	for range n {
+		lo, hi = lo.Mul(Point(x.Lo)), hi.Mul(Point(x.Hi))
+	}
+	return lo.Hull(hi)
+}
+
+// Unary and Binary are the operations of one and of two operands; nil for others.
+var (
+	Unary  = [256]func(x Interval) Interval{fp.Neg: Interval.Neg, fp.Abs: Interval.Abs, fp.Sqrt: Interval.Sqrt}
+	Binary = [256]func(x, y Interval) Interval{
+		fp.Add: Interval.Add, fp.Sub: Interval.Sub, fp.Mul: Interval.Mul, fp.Div: Interval.Div, fp.Min: Interval.Min, fp.Max: Interval.Max,
+	}
+)
+
 // outward is z, or its neighbour on the side of up if the exact value lies there: the sign of e says where.
 func outward(z, e float64, up bool) float64 {
 	switch {

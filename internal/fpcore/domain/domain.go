@@ -214,7 +214,7 @@ func (d *domain) relation(e *fpcore.Expr, lets []*fpcore.Expr) {
 // pair makes a side of a comparison of an argument with a constant, or settles one of two constants.
 func (d *domain) pair(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr) (done bool) {
 	if i := d.coordinate(b, lets); i >= 0 && d.coordinate(a, lets) < 0 {
-		a, b, accept = b, a, flip(accept)
+		a, b, accept = b, a, accept.Mirrored()
 	}
 	i := d.coordinate(a, lets)
 	if j := d.coordinate(b, lets); i >= 0 && j >= 0 {
@@ -234,17 +234,6 @@ func (d *domain) pair(a, b *fpcore.Expr, accept ball.Order, lets []*fpcore.Expr)
 	}
 	s.check(a.Pos)
 	return true
-}
-
-func flip(o ball.Order) ball.Order {
-	out := o & ball.Equal
-	if o&ball.Less != 0 {
-		out |= ball.Greater
-	}
-	if o&ball.Greater != 0 {
-		out |= ball.Less
-	}
-	return out
 }
 
 // constants settles a comparison in which no argument occurs.

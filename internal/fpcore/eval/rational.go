@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/fp"
 	"faultline/internal/fpcore"
 )
 
@@ -80,30 +81,29 @@ func (r rationals) within(e *fpcore.Expr) rationals {
 	return in
 }
 
-var ratOps = map[string]func(z, x, y *big.Rat) *big.Rat{
-	"+": (*big.Rat).Add, "-": (*big.Rat).Sub, "*": (*big.Rat).Mul, "/": (*big.Rat).Quo,
-}
-
 func (r rationals) call(e *fpcore.Expr) *big.Rat {
-	args := r.numbers(e.Args)
-	f := ratOps[e.Name]
+	args, f := r.numbers(e.Args), fpcore.Operators[e.Op()]
 	switch {
 	case len(args) == 0:
 		return nil
-	case len(args) == 1 && e.Op() == "neg":
-		return new(big.Rat).Neg(args[0])
-	case len(args) == 1 && (e.Name == "fabs" || e.Name == "abs"):
-		return new(big.Rat).Abs(args[0])
-	case f == nil || e.Name == "/" && (len(args) != 2 || args[1].Sign() == 0):
-		return nil
+	case !f.Variadic:
+		return short(fp.Rational(f.Op, 0, args...))
 	}
-	z := new(big.Rat).Set(args[0])
+	z := args[0]
 	for _, y := range args[1:] {
-		if f(z, z, y); z.Num().BitLen() > maxRatBits || z.Denom().BitLen() > maxRatBits {
+		if z = short(fp.Rational(f.Op, 0, z, y)); z == nil {
 			return nil
 		}
 	}
 	return z
+}
+
+// short is x, nil if that is too long.
+func short(x *big.Rat) *big.Rat {
+	if x == nil || x.Num().BitLen() > maxRatBits || x.Denom().BitLen() > maxRatBits {
+		return nil
+	}
+	return x
 }
 
 // numbers returns the values of all expressions, nil if one has none.

@@ -82,7 +82,7 @@ func through(op fp.Op, x *Boxed) Boxed {
 		if x.Abs > 0 {
 			z.Abs = interval.MulUp(1.6, image(fp.Cbrt, interval.Point(x.Abs)).Hi)
 		}
-	case fixes0[op] && all.Largest() <= half:
+	case fp.FunctionOf(op).Fixes0 && all.Largest() <= half:
 		slope := slopeOf(op, all).Largest()
 		z.Rel, z.Abs = interval.DivUp(interval.MulUp(x.Rel, slope), 0.75), interval.MulUp(x.Abs, slope)
 	default:
@@ -93,16 +93,10 @@ func through(op fp.Op, x *Boxed) Boxed {
 	return z
 }
 
-// fixes0 are functions with |f(x)| >= 0.75 |x| for |x| <= 1/2, so that a relative error of x is one of f(x).
-var fixes0 = [256]bool{
-	fp.Sin: true, fp.Tan: true, fp.Asin: true, fp.Atan: true, fp.Sinh: true, fp.Tanh: true, fp.Asinh: true, fp.Atanh: true,
-	fp.Expm1: true, fp.Log1p: true, fp.Erf: true,
-}
-
 // image encloses op of everything in x, which is in its domain.
 func image(op fp.Op, x interval.Interval) interval.Interval {
 	switch {
-	case fp.Rising(op) || op == fp.Acos || op == fp.Erfc:
+	case fp.FunctionOf(op).Slope != 0:
 		return between(op, x)
 	case op == fp.Cosh:
 		return between(op, x.Abs())
@@ -116,7 +110,7 @@ func image(op fp.Op, x interval.Interval) interval.Interval {
 		}
 		return interval.All
 	}
-	return imageOf(op, x)
+	return ball.Image(op, boxPrec, x)
 }
 
 // between encloses op of x, over which it is monotone.
@@ -232,12 +226,7 @@ func slopeOf(op fp.Op, x interval.Interval) interval.Interval {
 }
 
 func digamma(x interval.Interval) interval.Interval {
-	z := ball.New().Digamma(setInterval(ball.New(), x), boxPrec)
-	if !z.IsFinite() {
-		return interval.All
-	}
-	lo, hi := z.Float64Bounds()
-	return interval.Of(lo, hi)
+	return ball.New().Digamma(ball.New().SetInterval(x, boxPrec), boxPrec).Interval()
 }
 
 // hypotenuse has the larger of the relative errors, as a sum of nonnegative squares.
@@ -294,7 +283,7 @@ func wholePower(x *Boxed, n int) Boxed {
 	for k := 0; k < max(n, -n); k++ {
 		z = product(&z, x, false)
 	}
-	z.Exact, z.Computed = wholeImage(x.Exact, max(n, -n)), wholeImage(x.Computed, max(n, -n))
+	z.Exact, z.Computed = x.Exact.Pow(max(n, -n)), x.Computed.Pow(max(n, -n))
 	if n >= 0 {
 		return z
 	}
@@ -303,18 +292,4 @@ func wholePower(x *Boxed, n int) Boxed {
 	}
 	one := Boxed{Exact: unit, Computed: unit}
 	return quotient(&one, &z)
-}
-
-// wholeImage encloses x^n for n >= 0.
-func wholeImage(x interval.Interval, n int) interval.Interval {
-	if n%2 == 0 {
-		x = x.Abs()
-	}
-	z := interval.Point(1)
-	lo, hi := interval.Point(x.Lo), interval.Point(x.Hi)
-	a, b := z, z
-	for range n {
-		a, b = a.Mul(lo), b.Mul(hi)
-	}
-	return a.Hull(b)
 }

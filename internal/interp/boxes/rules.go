@@ -49,7 +49,7 @@ func (b *Boxes) apply(e *interp.Event[Boxed]) Boxed {
 	case fp.Fma:
 		return b.mulAdd(e)
 	case fp.Min, fp.Max:
-		return extremum(e.Op == fp.Max, x, &e.Shadows[1])
+		return extremum(e.Op, x, &e.Shadows[1])
 	case fp.CopySign:
 		return b.copySign(e)
 	case fp.Rem:
@@ -211,15 +211,9 @@ func (b *Boxes) mulAdd(e *interp.Event[Boxed]) Boxed {
 }
 
 // extremum is the smaller or larger of x and y: 1-Lipschitz, and relatively so where signs agree.
-func extremum(larger bool, x, y *Boxed) Boxed {
-	pick := func(a, b float64) float64 { return min(a, b) }
-	if larger {
-		pick = func(a, b float64) float64 { return max(a, b) }
-	}
-	z := Boxed{
-		Exact:    interval.Of(pick(x.Exact.Lo, y.Exact.Lo), pick(x.Exact.Hi, y.Exact.Hi)),
-		Computed: interval.Of(pick(x.Computed.Lo, y.Computed.Lo), pick(x.Computed.Hi, y.Computed.Hi)),
-	}
+func extremum(op fp.Op, x, y *Boxed) Boxed {
+	pick := interval.Binary[op]
+	z := Boxed{Exact: pick(x.Exact, y.Exact), Computed: pick(x.Computed, y.Computed)}
 	if x.Exact.Lo >= 0 && y.Exact.Lo >= 0 || x.Exact.Hi <= 0 && y.Exact.Hi <= 0 {
 		z.Rel, z.Abs = max(x.Rel, y.Rel), max(x.Abs, y.Abs)
 		return z

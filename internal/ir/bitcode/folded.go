@@ -94,9 +94,11 @@ func ignoresExceptions(v llvm.Value) bool {
 // plainly writes what stands for v.
 func (w *constantWriter) plainly(v llvm.Value, base string) llvm.Value {
 	b, x := w.b, v.Operand(0)
-	switch op := constrained[base]; op {
-	case fp.Add, fp.Sub, fp.Mul, fp.Div:
+	op := constrained[base]
+	if op.Basic() {
 		return w.arithmetic(op, x, v.Operand(1))
+	}
+	switch op {
 	case fp.Rem:
 		return b.CreateFRem(x, v.Operand(1), "")
 	case fp.Cmp:
@@ -142,17 +144,14 @@ func (w *constantWriter) callPlain(base string, v llvm.Value) llvm.Value {
 // arithmetic writes an operation. The builder makes a constant of constants: it stays where the operation is exact there, or has no
 // exact result.
 func (w *constantWriter) arithmetic(op fp.Op, x, y llvm.Value) llvm.Value {
-	b := w.b
-	create := map[fp.Op]func(b llvm.Builder, x, y llvm.Value, name string) llvm.Value{
-		fp.Add: llvm.Builder.CreateFAdd, fp.Sub: llvm.Builder.CreateFSub, fp.Mul: llvm.Builder.CreateFMul, fp.Div: llvm.Builder.CreateFDiv,
-	}[op]
-	v := create(b, x, y, "")
+	b, code := w.b, Instruction(op)
+	v := b.CreateBinOp(code, x, y, "")
 	if v.IsAConstantFP().IsNil() || w.compilers || !rounds(op, x, y, v) {
 		return v
 	}
 	variable := b.CreateAlloca(x.Type(), "") // what is no constant is not folded
 	some := b.CreateLoad(x.Type(), variable, "")
-	v = create(b, some, some, "")
+	v = b.CreateBinOp(code, some, some, "")
 	v.SetOperand(0, x)
 	v.SetOperand(1, y)
 	some.EraseFromParentAsInstruction()
@@ -166,22 +165,8 @@ func rounds(op fp.Op, x, y, result llvm.Value) bool {
 	if a == nil || b == nil {
 		return false
 	}
-	exact := new(big.Rat)
-	switch op {
-	case fp.Add:
-		exact.Add(a, b)
-	case fp.Sub:
-		exact.Sub(a, b)
-	case fp.Mul:
-		exact.Mul(a, b)
-	case fp.Div:
-		if b.Sign() == 0 {
-			return false
-		}
-		exact.Quo(a, b)
-	}
-	computed := rational(result)
-	return computed == nil || exact.Cmp(computed) != 0
+	exact, computed := fp.Rational(op, 0, a, b), rational(result)
+	return exact != nil && (computed == nil || exact.Cmp(computed) != 0)
 }
 
 // rational returns a constant as a rational number, nil if it is infinite or none.

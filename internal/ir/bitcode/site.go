@@ -29,6 +29,17 @@ var floatInsts = map[llvm.Opcode]fp.Op{
 	llvm.SIToFP: fp.FromInt, llvm.UIToFP: fp.FromUint, llvm.FCmp: fp.Cmp,
 }
 
+// Instruction returns the instruction that is an operation of two floats.
+func Instruction(op fp.Op) llvm.Opcode { return instructions[op] }
+
+var instructions = func() map[fp.Op]llvm.Opcode {
+	of := make(map[fp.Op]llvm.Opcode)
+	for code, op := range floatInsts {
+		of[op] = code
+	}
+	return of
+}()
+
 // floatOp returns the floating-point operation of an instruction, calls of libm included, and its format.
 func floatOp(v llvm.Value, code llvm.Opcode) (fp.Op, fp.Format) {
 	if op, ok := floatInsts[code]; ok {

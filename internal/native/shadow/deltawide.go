@@ -5,7 +5,6 @@ package shadow
 
 import (
 	"math"
-	"strings"
 
 	"tinygo.org/x/go-llvm"
 
@@ -20,7 +19,7 @@ func (d *deltas) lostWide(v llvm.Value, op fp.Op) llvm.Value {
 	switch op {
 	case fp.Add:
 		y := v.Operand(1)
-		if v.InstructionOpcode() == llvm.FSub || !v.IsACallInst().IsNil() && strings.Contains(v.CalledValue().Name(), ".fsub") {
+		if as, _, _ := bitcode.SiteOf(v); as == fp.Sub {
 			y = d.B.CreateFNeg(y, "")
 		}
 		e = d.lostOfSum(x, y, v)

@@ -194,32 +194,19 @@ const mostDigits = 64
 
 // folded is the constant that arithmetic on constants gives, nil for none.
 func (g *Graph) folded(n node) *big.Rat {
-	var x [2]*big.Rat
-	if n.n > 2 {
+	if n.op >= term.Leaf {
 		return nil
 	}
-	for i := range n.args[:n.n] {
-		if x[i] = g.classes[n.args[i]].number; x[i] == nil {
+	var x []*big.Rat
+	for _, a := range n.args[:n.n] {
+		number := g.classes[a].number
+		if number == nil {
 			return nil
 		}
+		x = append(x, number)
 	}
-	z := new(big.Rat)
-	switch n.op {
-	case term.Add:
-		z.Add(x[0], x[1])
-	case term.Mul:
-		z.Mul(x[0], x[1])
-	case term.Neg:
-		z.Neg(x[0])
-	case term.Div:
-		if x[1].Sign() == 0 {
-			return nil
-		}
-		z.Quo(x[0], x[1])
-	default:
-		return nil
-	}
-	if z.Num().BitLen() > mostDigits || z.Denom().BitLen() > mostDigits {
+	z := fp.Rational(fp.Op(n.op), 0, x...)
+	if z == nil || z.Num().BitLen() > mostDigits || z.Denom().BitLen() > mostDigits {
 		return nil
 	}
 	return z

@@ -10,7 +10,7 @@ import (
 	"faultline/internal/fp"
 )
 
-var words = map[string]Op{"+": Add, "-": Sub, "*": Mul, "/": Div, "neg": Neg, "cross": Cross, "cube": Cube}
+var words = map[string]Op{"neg": Neg, "cross": Cross, "cube": Cube}
 
 // Parse reads a term. Variables become leaves, by their place in names, to which new ones are added.
 func Parse(text string, names *[]string) (*Term, error) {

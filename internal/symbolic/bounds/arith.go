@@ -8,7 +8,6 @@ import (
 	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/fp/interval"
-	"faultline/internal/symbolic"
 )
 
 // none is the interval without members.
@@ -86,33 +85,22 @@ func (n *node) apply(b []interval.Interval) interval.Interval {
 	if len(n.args) > 1 {
 		y = b[n.args[1]]
 	}
+	same := len(n.args) > 1 && n.args[0] == n.args[1]
 	switch n.op {
-	case fp.Add:
-		return x.Add(y)
 	case fp.Sub:
-		if n.args[0] == n.args[1] {
+		if same {
 			return interval.Point(0)
 		}
-		return x.Sub(y)
 	case fp.Mul:
-		return product(x, y, n.args[0] == n.args[1])
+		return product(x, y, same)
 	case fp.Div:
 		return quotient(x, y)
 	case fp.Fma:
-		return product(x, y, n.args[0] == n.args[1]).Add(b[n.args[2]])
-	case fp.Neg:
-		return x.Neg()
-	case fp.Abs:
-		return x.Abs()
+		return product(x, y, same).Add(b[n.args[2]])
 	case fp.Trunc, fp.Ext:
 		return x
-	case fp.Min:
-		return interval.Of(min(x.Lo, y.Lo), min(x.Hi, y.Hi))
-	case fp.Max:
-		return interval.Of(max(x.Lo, y.Lo), max(x.Hi, y.Hi))
 	case fp.Fdim:
-		z := x.Sub(y)
-		return interval.Of(max(z.Lo, 0), max(z.Hi, 0))
+		return x.Sub(y).Max(interval.Point(0))
 	case fp.CopySign: // a zero's sign is none over the reals
 		a := x.Abs()
 		if y.Lo > 0 {
@@ -122,9 +110,15 @@ func (n *node) apply(b []interval.Interval) interval.Interval {
 		}
 		return interval.Of(-a.Hi, a.Hi)
 	case fp.Ldexp:
-		return x.Mul(around(symbolic.PowerOfTwo(n.n)))
+		return x.Mul(around(fp.PowerOfTwo(n.n)))
 	case fp.Powi:
 		return whole(x, n.n)
+	}
+	switch {
+	case interval.Binary[n.op] != nil:
+		return interval.Binary[n.op](x, y)
+	case interval.Unary[n.op] != nil && n.op != fp.Sqrt:
+		return interval.Unary[n.op](x)
 	}
 	return n.function(x, y)
 }
@@ -137,14 +131,7 @@ func whole(x interval.Interval, n int64) interval.Interval {
 	if n > 64 {
 		return interval.All
 	}
-	if n%2 == 0 {
-		x = x.Abs()
-	}
-	lo, hi := interval.Point(1), interval.Point(1)
-	for range n {
-		lo, hi = lo.Mul(interval.Point(x.Lo)), hi.Mul(interval.Point(x.Hi))
-	}
-	return interval.Of(lo.Lo, hi.Hi)
+	return x.Pow(int(n))
 }
 
 // functionBits is the precision of functions, in bits.
@@ -152,8 +139,7 @@ const functionBits = 64
 
 // function is a function of libm; everything where it may have no value.
 func (n *node) function(x, y interval.Interval) interval.Interval {
-	lo, hi := symbolic.Values(n.op)
-	values := interval.Of(lo, hi)
+	values, f := interval.Of(fp.Values(n.op)), fp.FunctionOf(n.op)
 	d, some := fp.DomainOf(n.op)
 	switch {
 	case some && (x.Lo < d.Lo || x.Hi > d.Hi || d.Gaps && x.Lo <= 0):
@@ -163,14 +149,14 @@ func (n *node) function(x, y interval.Interval) interval.Interval {
 	case n.op == fp.Cosh:
 		a := x.Abs()
 		return interval.Of(at(n.op, a.Lo).Lo, at(n.op, a.Hi).Hi).Meet(values)
-	case fp.Rising(n.op):
+	case f.Slope > 0:
 		return interval.Of(at(n.op, x.Lo).Lo, at(n.op, x.Hi).Hi).Meet(values)
-	case n.op == fp.Acos || n.op == fp.Erfc:
+	case f.Slope < 0:
 		return interval.Of(at(n.op, x.Hi).Lo, at(n.op, x.Lo).Hi).Meet(values)
 	case len(n.args) == 1 && fp.IsFunction(n.op) && x.Bounded():
-		return image(n.op, x).Meet(values)
+		return ball.Image(n.op, functionBits, x).Meet(values)
 	case len(n.args) == 2 && (fp.IsFunction(n.op) || n.op == fp.Rem) && x.Bounded() && y.Bounded():
-		return image(n.op, x, y).Meet(values)
+		return ball.Image(n.op, functionBits, x, y).Meet(values)
 	}
 	return values
 }
@@ -180,21 +166,5 @@ func at(op fp.Op, x float64) interval.Interval {
 	if math.IsInf(x, 0) {
 		return interval.All
 	}
-	return image(op, interval.Point(x))
-}
-
-// image encloses op of everything in the intervals, by balls.
-func image(op fp.Op, args ...interval.Interval) interval.Interval {
-	balls := make([]*ball.Real, len(args))
-	for i, x := range args {
-		if balls[i] = ball.New().SetFloat64(x.Lo); !x.IsPoint() {
-			balls[i].Hull(balls[i], ball.New().SetFloat64(x.Hi), functionBits)
-		}
-	}
-	z := ball.Apply(ball.New(), op, functionBits, balls...)
-	if !z.IsFinite() {
-		return interval.All
-	}
-	lo, hi := z.Float64Bounds()
-	return interval.Of(lo, hi)
+	return ball.Image(op, functionBits, interval.Point(x))
 }

@@ -79,7 +79,7 @@ func (t *tree) grow() {
 		}
 	case fp.Ldexp:
 		e.Args, e.N = e.Args[:1], int64(t.rand.IntN(9)-4)
-		z.Mul(x, symbolic.PowerOfTwo(e.N))
+		z.Mul(x, fp.PowerOfTwo(e.N))
 	case fp.Powi:
 		e.Args, e.N = e.Args[:1], 3
 		z.Mul(z.Mul(x, x), x)

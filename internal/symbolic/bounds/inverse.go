@@ -7,7 +7,6 @@ import (
 
 	"faultline/internal/fp"
 	"faultline/internal/fp/interval"
-	"faultline/internal/symbolic"
 )
 
 // A narrowing is bounds that become narrower.
@@ -65,7 +64,7 @@ func (w *narrowing) back(n *node, z interval.Interval) {
 	case fp.Max:
 		w.lowest(i, k, z, -1)
 	case fp.Ldexp:
-		w.meet(i, quotient(z, around(symbolic.PowerOfTwo(n.n))))
+		w.meet(i, quotient(z, around(fp.PowerOfTwo(n.n))))
 	case fp.Sqrt:
 		if x.Lo >= 0 {
 			w.meet(i, interval.Of(max(z.Lo, 0), max(z.Hi, 0)).Square())
@@ -122,17 +121,11 @@ func (w *narrowing) lowest(i, k int, z interval.Interval, sign float64) {
 	}
 }
 
-// inverses are the rising functions that undo others.
-var inverses = map[fp.Op]fp.Op{
-	fp.Exp: fp.Log, fp.Exp2: fp.Log2, fp.Expm1: fp.Log1p, fp.Sinh: fp.Asinh, fp.Tanh: fp.Atanh,
-	fp.Log: fp.Exp, fp.Log2: fp.Exp2, fp.Log10: fp.Exp10, fp.Log1p: fp.Expm1, fp.Asinh: fp.Sinh, fp.Atanh: fp.Tanh, fp.Exp10: fp.Log10,
-}
-
 // inverse narrows the operand of a function whose value is in z.
 func (w *narrowing) inverse(op fp.Op, i int, z interval.Interval) {
-	back, some := inverses[op]
+	back := fp.FunctionOf(op).Inverse
 	x := w.bounds[i]
-	if d, limited := fp.DomainOf(op); !some || limited && (x.Lo < d.Lo || x.Hi > d.Hi) {
+	if d, limited := fp.DomainOf(op); back == fp.NoOp || limited && (x.Lo < d.Lo || x.Hi > d.Hi) {
 		return
 	}
 	end := func(v float64) interval.Interval {

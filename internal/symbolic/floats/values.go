@@ -34,7 +34,7 @@ func NewValues(p *Path) *Values {
 		if len(e.Args) != 2 || e.Format != fp.Binary64 || e.Args[0].Format != fp.Binary64 {
 			continue
 		}
-		if _, is := fp.Arithmetic(e.Op, 1.0, 1.0); is {
+		if e.Op.Basic() {
 			v.codes[i] = code{true, e.Op, v.place(e.Args[0]), v.place(e.Args[1])}
 		}
 	}
@@ -69,17 +69,7 @@ func (v *Values) Set(point []float64, n int) {
 			v.compute(v.path.Exprs[i], point)
 			continue
 		}
-		x, y := v.at[c.a], v.at[c.b]
-		switch c.op {
-		case fp.Add:
-			v.at[i] = x + y
-		case fp.Sub:
-			v.at[i] = x - y
-		case fp.Mul:
-			v.at[i] = x * y
-		default:
-			v.at[i], _ = fp.Arithmetic(c.op, x, y)
-		}
+		v.at[i] = fp.Basic(c.op, v.at[c.a], v.at[c.b])
 	}
 }
 

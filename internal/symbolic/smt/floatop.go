@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"faultline/internal/fp"
-	"faultline/internal/symbolic"
 	"faultline/internal/symbolic/floats"
 )
 
@@ -20,9 +19,6 @@ func (w *floatWriter) define(e *floats.Expr) {
 	text := w.operation(e)
 	fmt.Fprintf(w, "(define-fun %s () %s %s)\n", floatWord(e), sort(e.Format), text)
 }
-
-// rounded are the operations that SMT-LIB has, rounded to nearest.
-var rounded = map[fp.Op]string{fp.Add: "fp.add", fp.Sub: "fp.sub", fp.Mul: "fp.mul", fp.Div: "fp.div", fp.Sqrt: "fp.sqrt"}
 
 // integral are the modes of roundings to an integer.
 var integral = map[fp.Op]string{
@@ -39,8 +35,10 @@ func (w *floatWriter) operation(e *floats.Expr) string {
 	}
 	narrow := f == fp.Binary16 || f == fp.BFloat16
 	switch {
-	case rounded[e.Op] != "":
-		return apply(rounded[e.Op]+" RNE", x...)
+	case e.Op.Basic():
+		return apply("fp."+e.Op.String()[1:]+" RNE", x...) // fadd is fp.add
+	case e.Op == fp.Sqrt:
+		return apply("fp.sqrt RNE", x...)
 	case integral[e.Op] != "":
 		return apply("fp.roundToIntegral "+integral[e.Op], x...)
 	case narrow && (e.Op == fp.Fma || e.Op == fp.Powi):
@@ -105,7 +103,7 @@ func (w *floatWriter) scaled(e *floats.Expr, f fp.Format, x string) string {
 	if e.N > int64(f.MaxExp()) || e.N < int64(f.UlpExp(f.MinExp())) {
 		return w.refuse("ldexp by %d is no product of %v", e.N, f)
 	}
-	return apply("fp.mul RNE", x, floatConstant(fp.FromRat(f, symbolic.PowerOfTwo(e.N))))
+	return apply("fp.mul RNE", x, floatConstant(fp.FromRat(f, fp.PowerOfTwo(e.N))))
 }
 
 // power is x^n by squaring, as the compiler's support library does it: every product is rounded.

@@ -140,14 +140,16 @@ func operation(e *symbolic.Expr) string {
 		x[i] = word(a)
 	}
 	format := map[fp.Op]string{
-		fp.Add: "(+ %s %s)", fp.Sub: "(- %s %s)", fp.Mul: "(* %s %s)", fp.Div: "(/ %s %s)", fp.Neg: "(- %s)",
-		fp.Fma: "(+ (* %s %s) %s)", fp.Trunc: "%s", fp.Ext: "%s", fp.Abs: "(ite (< %[1]s 0.0) (- %[1]s) %[1]s)",
+		fp.Neg: "(- %s)", fp.Fma: "(+ (* %s %s) %s)", fp.Trunc: "%s", fp.Ext: "%s", fp.Abs: "(ite (< %[1]s 0.0) (- %[1]s) %[1]s)",
 		fp.Min: "(ite (< %[1]s %[2]s) %[1]s %[2]s)", fp.Max: "(ite (< %[1]s %[2]s) %[2]s %[1]s)",
 		fp.Fdim:     "(ite (< %[1]s %[2]s) 0.0 (- %[1]s %[2]s))",
 		fp.CopySign: "(ite (= (< %[1]s 0.0) (< %[2]s 0.0)) %[1]s (- %[1]s))",
 	}[e.Op]
-	if e.Op == fp.Ldexp {
-		return fmt.Sprintf("(* %s %s)", x[0], number(symbolic.PowerOfTwo(e.N)))
+	switch {
+	case e.Op.Basic():
+		return fmt.Sprintf("(%s %s %s)", e.Op.Infix(), x[0], x[1])
+	case e.Op == fp.Ldexp:
+		return fmt.Sprintf("(* %s %s)", x[0], number(fp.PowerOfTwo(e.N)))
 	}
 	return fmt.Sprintf(format, x...)
 }
