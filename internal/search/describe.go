@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -40,17 +39,50 @@ type Param struct{ Name, Says, Default string }
 // A Maker makes a strategy whose parameters were read before.
 type Maker func(Setup) Strategy
 
-// A Checker is the parameters of a strategy. Check says what is wrong with them, in words for the user who set them.
+// A Checker is parameters of which something must hold together. Check says what does not, in words for the user who set them; each
+// alone is where it may be.
 type Checker interface{ Check() error }
 
+// Check says what is wrong with parameters, in words for the user who set them. The tag in:"(0,1]" of a field says where it may be; a
+// whole number of which nothing is said may not be negative.
+func Check(params any) (wrong error) {
+	eachParam(params, func(tag reflect.StructTag, v reflect.Value) {
+		if wrong == nil {
+			wrong = outside(tag, v)
+		}
+	})
+	if c, ok := params.(Checker); ok && wrong == nil {
+		return c.Check()
+	}
+	return wrong
+}
+
+// outside says that a parameter is not where it may be.
+func outside(tag reflect.StructTag, v reflect.Value) error {
+	where, x := cmp.Or(tag.Get("in"), "[-inf,inf]"), 0.0
+	if v.CanInt() {
+		where, x = cmp.Or(tag.Get("in"), "[0,inf)"), float64(v.Int())
+	} else {
+		x = v.Float()
+	}
+	low, high, _ := strings.Cut(strings.Trim(where, "[()]"), ",")
+	lo, err1 := strconv.ParseFloat(low, 64)
+	hi, err2 := strconv.ParseFloat(high, 64)
+	if err := cmp.Or(err1, err2); err != nil {
+		panic(err)
+	}
+	inside := lo <= x && x <= hi && (x != lo || where[0] == '[') && (x != hi || strings.HasSuffix(where, "]"))
+	return Unless(inside, "%s = %s: it must lie in %s", tag.Get("set"), valueText(v), where)
+}
+
 // Must panics where parameters make no search: those who make one have read them.
-func Must(p Checker) {
-	if err := p.Check(); err != nil {
+func Must(params any) {
+	if err := Check(params); err != nil {
 		panic(err)
 	}
 }
 
-// Unless is an error of a parameter unless all is well; it says what it must be.
+// Unless is an error of parameters unless all is well; it says what they must be.
 func Unless(well bool, format string, args ...any) error {
 	if well {
 		return nil
@@ -58,21 +90,12 @@ func Unless(well bool, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// Among reports whether x lies in [lo, hi]: a probability in [0, 1]. A NaN does not.
-func Among[T cmp.Ordered](x, lo, hi T) bool { return lo <= x && x <= hi }
-
-// Positive reports whether x is above 0, and no infinity.
-func Positive(x float64) bool { return x > 0 && !math.IsInf(x, 1) }
-
 // None is the parameters of a strategy that has none.
 type None struct{}
 
-// Check finds nothing wrong.
-func (None) Check() error { return nil }
-
 // Describe completes a description. Of the parameters, fields of type int and float64 with a tag set:"NAME" can be set; their tag says
-// is what the manual says of them.
-func Describe[P Checker, S Strategy](d Description, defaults P, begin func(Setup, P) S) *Description {
+// is what the manual says of them, and in where they may be: see [Check].
+func Describe[P any, S Strategy](d Description, defaults P, begin func(Setup, P) S) *Description {
 	eachParam(&defaults, func(tag reflect.StructTag, v reflect.Value) {
 		d.Params = append(d.Params, Param{tag.Get("set"), tag.Get("says"), valueText(v)})
 	})
@@ -85,14 +108,17 @@ func Describe[P Checker, S Strategy](d Description, defaults P, begin func(Setup
 				failed = fmt.Errorf("--set %s=%s: not a number", name, text)
 			}
 		})
-		return func(setup Setup) Strategy { return begin(setup, p) }, cmp.Or(failed, p.Check(), d.unknown(set))
+		if wrong := Check(p); wrong != nil && failed == nil {
+			failed = fmt.Errorf("%s.%w", d.Name, wrong)
+		}
+		return func(setup Setup) Strategy { return begin(setup, p) }, cmp.Or(failed, d.unknown(set))
 	}
 	return &d
 }
 
-// eachParam calls f for the fields of a struct that can be set.
+// eachParam calls f for the fields of a struct, or of what points to one, that can be set.
 func eachParam(params any, f func(reflect.StructTag, reflect.Value)) {
-	v := reflect.ValueOf(params).Elem()
+	v := reflect.Indirect(reflect.ValueOf(params))
 	for i := range v.NumField() {
 		if tag := v.Type().Field(i).Tag; tag.Get("set") != "" {
 			f(tag, v.Field(i))

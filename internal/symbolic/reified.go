@@ -209,7 +209,7 @@ func (m *maker) conversion(o *Operation, x fp.Exception) (Formula, bool) {
 	}
 	low, high := new(big.Rat), fp.PowerOfTwo(int64(o.Bits))
 	if o.Op == fp.ToInt {
-		high = fp.PowerOfTwo(int64(o.Bits-1))
+		high = fp.PowerOfTwo(int64(o.Bits - 1))
 		low.Neg(high)
 	}
 	low.Sub(low, big.NewRat(1, 1))

@@ -29,25 +29,18 @@ import (
 // Params are the parameters of a search.
 type Params struct {
 	Sample   int `set:"sample" says:"random inputs that are run before anything is asked, a tenth of them behind other strategies"`
-	Cover    int `set:"cover" says:"of these, to see which operations they reach"`
-	Paths    int `set:"paths" says:"paths that are followed at most"`
-	Queries  int `set:"queries" says:"questions that are asked at most, of all paths"`
-	Again    int `set:"again" says:"questions about one exception of one operation that may stay open"`
+	Cover    int `set:"cover" in:"[1,inf)" says:"of these, to see which operations they reach"`
+	Paths    int `set:"paths" in:"[1,inf)" says:"paths that are followed at most"`
+	Queries  int `set:"queries" in:"[1,inf)" says:"questions that are asked at most, of all paths"`
+	Again    int `set:"again" in:"[1,inf)" says:"questions about one exception of one operation that may stay open"`
 	Loops    int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
 	Patience int `set:"patience" says:"questions that z3 may leave open before it is left alone, a fourth of the own solver's; 0: any number"`
-	Order    int `set:"order" says:"0: whoever is quickest first; 1: as published, z3 and then the own solver, without a sample"`
-	Work     int `set:"work" says:"a solver may do for one question, in its own unit"`
-	Binds    int `set:"concretizations" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
-	Bindings int `set:"bindings" says:"values that are tried for an input; MAX_BINDINGS"`
+	Order    int `set:"order" in:"[0,1]" says:"0: whoever is quickest first; 1: as published, z3 and then the own solver, without a sample"`
+	Work     int `set:"work" in:"[1,inf)" says:"a solver may do for one question, in its own unit"`
+	Binds    int `set:"concretizations" in:"[1,inf)" says:"times that inputs of a question are bound at random; MAX_CONCRETIZATIONS"`
+	Bindings int `set:"bindings" in:"[1,inf)" says:"values that are tried for an input; MAX_BINDINGS"`
 	Boxed    int `set:"boxed" says:"runs in the boxes where an exception is not proved impossible, for each"`
 	Near     int `set:"near" says:"neighbours of an answer that are run beside it, on each side"`
-}
-
-// Check says what is wrong with p.
-func (p Params) Check() error {
-	positive := p.Boxed >= 0 && p.Patience >= 0 && min(p.Cover, p.Paths, p.Queries, p.Again, p.Work, p.Binds, p.Bindings) > 0
-	return search.Unless(positive && search.Among(p.Order, 0, 1) && p.Sample >= 0 && p.Loops >= 0 && p.Near >= 0,
-		"ariadne: sample, loops, boxed and near must not be negative, the others positive; order is 0 or 1")
 }
 
 // Description is what the strategy says of itself.

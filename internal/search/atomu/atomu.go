@@ -23,7 +23,6 @@ package atomu
 // This file is the parameters (section 5.1) and Algorithm 1.
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -46,11 +45,12 @@ var Description = search.Describe(search.Description{
 
 // Params are the numbers of Algorithm 1.
 type Params struct {
-	InitSize          int     `set:"init" says:"initSize: random inputs that every search starts from"`
-	IterSize          int     `set:"iter" says:"iterSize: iterations for each potentially unstable operation"`
-	SigmaStart        float64 `set:"sigma-start" says:"the standard deviation of the relative mutation in the first iteration"`
-	SigmaEnd          float64 `set:"sigma-end" says:"and in the last one"`
-	Alpha             float64 `set:"alpha" says:"in (0, 1): the probability of selecting the best"`
+	InitSize   int     `set:"init" in:"[1,inf)" says:"initSize: random inputs that every search starts from"`
+	IterSize   int     `set:"iter" says:"iterSize: iterations for each potentially unstable operation"`
+	SigmaStart float64 `set:"sigma-start" in:"(0,inf)" says:"the standard deviation of the relative mutation in the first iteration"`
+	SigmaEnd   float64 `set:"sigma-end" in:"(0,inf)" says:"and in the last one"`
+	// Below 0.001, ranks would not fit into a pool's slots.
+	Alpha             float64 `set:"alpha" in:"[0.001,1)" says:"in (0, 1): the probability of selecting the best"`
 	UnstableThreshold float64 `set:"threshold" says:"conditions above it make a candidate"`
 	Polish            int     `set:"polish" says:"ours: rounds of climbing to the worst doubles nearby; 0 is the algorithm as printed"`
 }
@@ -62,19 +62,6 @@ func Defaults() Params {
 		InitSize: 100_000, IterSize: 10_000, SigmaStart: 1e-2, SigmaEnd: 1e-13, Alpha: 0.2, UnstableThreshold: 10,
 		Polish: 200,
 	}
-}
-
-// Check reports what is wrong with p, in words for the user who set it.
-func (p Params) Check() error {
-	return cmp.Or(
-		search.Unless(p.InitSize >= 1 && p.IterSize >= 0,
-			"atomu: init = %d, iter = %d: at least one initial input is needed, and no negative number", p.InitSize, p.IterSize),
-		search.Unless(search.Positive(p.SigmaStart) && search.Positive(p.SigmaEnd),
-			"atomu: sigma-start = %v, sigma-end = %v: both must be positive", p.SigmaStart, p.SigmaEnd),
-		search.Unless(p.Alpha >= 0.001 && p.Alpha < 1, // below, ranks would not fit into a pool's slots
-			"atomu: alpha = %v: it must lie in [0.001, 1)", p.Alpha),
-		search.Unless(!math.IsNaN(p.UnstableThreshold), "atomu: threshold = %v: it must be a number", p.UnstableThreshold),
-	)
 }
 
 // scaled returns p with its sizes scaled so that a search over the given number of operations makes about evals runs;

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"faultline/internal/search"
 )
 
 // A pool against sorting all tests.
@@ -113,7 +115,7 @@ func TestSigma(t *testing.T) {
 
 func TestParams(t *testing.T) {
 	d := Defaults()
-	if err := d.Check(); err != nil {
+	if err := search.Check(d); err != nil {
 		t.Error(err)
 	}
 	if got := d.ranks(); got < 180 || got > 190 || d.Alpha*math.Pow(1-d.Alpha, float64(got)) > negligible {
@@ -121,7 +123,7 @@ func TestParams(t *testing.T) {
 	}
 	for _, p := range []Params{{}, {InitSize: 1, SigmaStart: 1, SigmaEnd: 1, Alpha: 1}, {InitSize: 1, SigmaStart: 0, SigmaEnd: 1, Alpha: 0.5},
 		{InitSize: 1, SigmaStart: 1, SigmaEnd: math.Inf(1), Alpha: 0.5}, {InitSize: 1, SigmaStart: 1, SigmaEnd: 1, Alpha: 0.5, UnstableThreshold: math.NaN()}} {
-		if p.Check() == nil {
+		if search.Check(p) == nil {
 			t.Errorf("%+v passed", p)
 		}
 	}

@@ -275,11 +275,11 @@ func TestCheck(t *testing.T) {
 		func(p *Params) { p.Temperature = math.Inf(1) },
 	} {
 		p := Defaults()
-		if change(&p); p.Check() == nil {
+		if change(&p); search.Check(p) == nil {
 			t.Errorf("%+v is accepted", p)
 		}
 	}
-	if err := Defaults().Check(); err != nil {
+	if err := search.Check(Defaults()); err != nil {
 		t.Error(err)
 	}
 }

@@ -48,13 +48,13 @@ var Description = search.Describe(search.Description{
 
 // Params are the numbers of the paper, and those that it does not say.
 type Params struct {
-	Samples int     `set:"samples" says:"uniform samples of R in all (s)"`
-	Group   int     `set:"group" says:"samples of a group, of which the largest error is kept (g)"`
-	Reach   float64 `set:"reach" says:"R is [0, N] or [-N, 0]"`
-	Least   float64 `set:"least-ulps" says:"ulps below which a group's largest error is dropped"`
-	Stays   int     `set:"stays" says:"rows of Table I in succession with one number of clusters settle it"`
-	Late    int     `set:"late" says:"which of such rows: 0, the first one; 1, the last one with three clusters or more"`
-	Radius  float64 `set:"radius" says:"distance from a peak to the bounds of its range (r)"`
+	Samples int     `set:"samples" in:"[1,inf)" says:"uniform samples of R in all (s)"`
+	Group   int     `set:"group" in:"[1,inf)" says:"samples of a group, of which the largest error is kept (g)"`
+	Reach   float64 `set:"reach" in:"(0,inf)" says:"R is [0, N] or [-N, 0]"`
+	Least   float64 `set:"least-ulps" in:"[0,inf)" says:"ulps below which a group's largest error is dropped"`
+	Stays   int     `set:"stays" in:"[1,inf)" says:"rows of Table I in succession with one number of clusters settle it"`
+	Late    int     `set:"late" in:"[0,1]" says:"which of such rows: 0, the first one; 1, the last one with three clusters or more"`
+	Radius  float64 `set:"radius" in:"(0,inf)" says:"distance from a peak to the bounds of its range (r)"`
 
 	// The paper does not say these.
 	Screen  int `set:"screen" says:"samples of each group that are measured, those that native code thinks worst; 0: all, as in the paper"`
@@ -76,21 +76,9 @@ const maxGroups = 5000
 
 // Check reports what is wrong with p, in words for the user who set it.
 func (p Params) Check() error {
-	groups := p.Samples / max(p.Group, 1)
-	return cmp.Or(
-		search.Unless(p.Samples >= 1 && p.Group >= 1,
-			"eiffel: samples = %d, group = %d: at least one of each is needed", p.Samples, p.Group),
-		search.Unless(groups <= maxGroups, "eiffel: samples = %d, group = %d: these are %d groups, and at most %d can be clustered; "+
-			"a larger group helps", p.Samples, p.Group, groups, maxGroups),
-		search.Unless(search.Positive(p.Reach), "eiffel: reach = %v: it must be positive", p.Reach),
-		search.Unless(p.Least >= 0, "eiffel: least-ulps = %v: no error is negative", p.Least),
-		search.Unless(p.Stays >= 1, "eiffel: stays = %d: at least one row is needed", p.Stays),
-		search.Unless(search.Among(p.Late, 0, 1), "eiffel: late = %d: it is 0 or 1", p.Late),
-		search.Unless(search.Positive(p.Radius), "eiffel: radius = %v: it must be positive", p.Radius),
-		search.Unless(p.Screen >= 0, "eiffel: screen = %d: it is a number of samples, or 0 for all", p.Screen),
-		search.Unless(min(p.Ranges, p.Detect, p.Measure) >= 0,
-			"eiffel: most-ranges = %d, detect = %d, worst = %d: none may be negative", p.Ranges, p.Detect, p.Measure),
-	)
+	groups := p.Samples / p.Group
+	return search.Unless(groups <= maxGroups, "samples = %d, group = %d: these are %d groups, and at most %d can be clustered; "+
+		"a larger group helps", p.Samples, p.Group, groups, maxGroups)
 }
 
 // A Search is EIFFEL at work on one subject. It is a [search.Ranger].

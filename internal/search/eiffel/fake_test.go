@@ -83,7 +83,7 @@ func (f *fake) run(t *testing.T, ask *search.Ask) *run.Batch {
 // search runs a whole search, or the given number of runs of it.
 func (f *fake) search(t *testing.T, seed uint64, p Params, budget int) *Search {
 	t.Helper()
-	if err := p.Check(); err != nil {
+	if err := search.Check(p); err != nil {
 		t.Fatal(err)
 	}
 	s := New(f.setup(seed), p)

@@ -85,7 +85,7 @@ func TestBounds(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	if err := Defaults().Check(); err != nil {
+	if err := search.Check(Defaults()); err != nil {
 		t.Error(err)
 	}
 	for _, change := range []func(*Params){
@@ -94,7 +94,7 @@ func TestCheck(t *testing.T) {
 		func(p *Params) { p.Screen = -1 }, func(p *Params) { p.Ranges = -1 }, func(p *Params) { p.Detect = -1 }, func(p *Params) { p.Measure = -1 },
 	} {
 		p := Defaults()
-		if change(&p); p.Check() == nil {
+		if change(&p); search.Check(p) == nil {
 			t.Errorf("%+v passes", p)
 		}
 	}

@@ -35,17 +35,12 @@ var Description = search.Describe(search.Description{
 
 // Params are what can be set.
 type Params struct {
-	Top  int      `set:"top" says:"how many different errors are kept of each ranking"`
+	Top  int      `set:"top" in:"[1,inf)" says:"how many different errors are kept of each ranking"`
 	Mode run.Mode // Deltas: rank by rounding (and by the reference where the batch has Errors); Judged: by the reference
 }
 
 // Defaults are the parameters that find uses.
 func Defaults() Params { return Params{Top: 64, Mode: run.Deltas} }
-
-// Check reports parameters that make no search.
-func (p Params) Check() error {
-	return search.Unless(p.Top >= 1, "exhaustive.top=%d: at least 1 is kept", p.Top)
-}
 
 // batchSize is how many inputs are asked for at once: the round trip to a worker vanishes beside them, and what comes back
 // stays in the processor's caches.

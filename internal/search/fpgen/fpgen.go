@@ -30,29 +30,20 @@ import (
 // Params are the parameters of a search.
 type Params struct {
 	Random  int `set:"random" says:"random inputs before, whose worst has the values of what is concrete; tau0"`
-	Queries int `set:"queries" says:"branches that one symbolic execution tries; tau1"`
-	Models  int `set:"models" says:"inputs that are drawn for a path"`
-	Climb   int `set:"climb" says:"1: every other symbolic execution begins with the worst input so far; 0: none, as published"`
+	Queries int `set:"queries" in:"[1,inf)" says:"branches that one symbolic execution tries; tau1"`
+	Models  int `set:"models" in:"[1,inf)" says:"inputs that are drawn for a path"`
+	Climb   int `set:"climb" in:"[0,1]" says:"1: every other symbolic execution begins with the worst input so far; 0: none, as published"`
 	Near    int `set:"near" says:"inputs that are drawn close to the worst one, on its path, for every 256 others"`
-	Work    int `set:"work" says:"operations to compute for all paths, in millions; the search ends behind them"`
-	Moves   int `set:"moves" says:"evaluations of a path to meet one of its branches"`
+	Work    int `set:"work" in:"[1,inf)" says:"operations to compute for all paths, in millions; the search ends behind them"`
+	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to meet one of its branches"`
 	SMT     int `set:"smt" says:"work of a solver for a branch without an input, in steps of z3; 0: solvers are not asked"`
 	Asked   int `set:"asked" says:"branches that solvers are asked about at most, two of a symbolic execution"`
-	Loss    int `set:"loss" says:"bits of an operand from which on their loss is a precision loss; sigma"`
-	Cancel  int `set:"cancel" says:"leading bits from which on their loss is a cancellation; theta"`
+	Loss    int `set:"loss" in:"[1,52]" says:"bits of an operand from which on their loss is a precision loss; sigma"`
+	Cancel  int `set:"cancel" in:"[1,52]" says:"leading bits from which on their loss is a cancellation; theta"`
 	Start   int `set:"start" says:"round of a loop that is checked first"`
-	Step    int `set:"step" says:"rounds of a loop from one check to the next"`
-	Log     int `set:"log" says:"1: the step grows tenfold with each order of magnitude; 0: it does not"`
-	Zeros   int `set:"zeros" says:"1: symbolic inputs may be 0, with which nothing is lost; 0: they may not"`
-}
-
-// Check says what is wrong with p.
-func (p Params) Check() error {
-	return search.Unless(min(p.Random, p.Near, p.Start, p.SMT, p.Asked) >= 0 && min(p.Queries, p.Models, p.Moves, p.Step, p.Work) > 0 &&
-		search.Among(p.Log, 0, 1) && search.Among(p.Climb, 0, 1) && search.Among(p.Zeros, 0, 1) && search.Among(p.Loss, 1, 52) &&
-		search.Among(p.Cancel, 1, 52),
-		"fpgen: queries, models, moves, work and step must be positive, random, near, start, smt and asked not negative; "+
-			"loss and cancel lie in [1, 52]; log, climb and zeros are 0 or 1")
+	Step    int `set:"step" in:"[1,inf)" says:"rounds of a loop from one check to the next"`
+	Log     int `set:"log" in:"[0,1]" says:"1: the step grows tenfold with each order of magnitude; 0: it does not"`
+	Zeros   int `set:"zeros" in:"[0,1]" says:"1: symbolic inputs may be 0, with which nothing is lost; 0: they may not"`
 }
 
 // Description is what the strategy says of itself.

@@ -156,11 +156,11 @@ func TestExchange(t *testing.T) {
 
 func TestParams(t *testing.T) {
 	good := Defaults()
-	if err := good.Check(); err != nil {
+	if err := search.Check(good); err != nil {
 		t.Error(err)
 	}
 	for _, p := range []Params{{}, {1, 0.5, 0.5}, {10, -1, 0}, {10, 1.5, 0}, {10, 0, math.NaN()}, {10, 0, 2}} {
-		if p.Check() == nil {
+		if search.Check(p) == nil {
 			t.Errorf("%+v passed", p)
 		}
 	}

@@ -29,7 +29,6 @@ package hunt
 // This file is the search as a whole: its parameters, its plan, and what goes through it.
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -48,9 +47,9 @@ var Description = search.Describe(search.Description{
 // Params are the sizes of one round. The plan of a round does not depend on the budget; with a budget, rounds, each twice as
 // large as the one before, follow each other until it is spent.
 type Params struct {
-	Samples     int `set:"samples" says:"inputs of all magnitudes at which a round begins"`
-	Lines       int `set:"lines" says:"several variables: lines through the domain whose inverse conditions are scanned"`
-	LineSamples int `set:"line-samples" says:"and inputs on each"`
+	Samples     int `set:"samples" in:"[2,inf)" says:"inputs of all magnitudes at which a round begins"`
+	Lines       int `set:"lines" in:"[1,inf)" says:"several variables: lines through the domain whose inverse conditions are scanned"`
+	LineSamples int `set:"line-samples" in:"[2,inf)" says:"and inputs on each"`
 	Roots       int `set:"roots" says:"sign changes that are narrowed to neighbours, at most"`
 	PerSite     int `set:"per-site" says:"of these, for one operation"`
 	Dips        int `set:"dips" says:"minima of an inverse condition that are followed, at most"`
@@ -58,9 +57,9 @@ type Params struct {
 	ClimbMany   int `set:"climb-many" says:"and with several"`
 	Raise       int `set:"raise" says:"runs that raise the largest errors"`
 	Judge       int `set:"judge" says:"points that the oracle is asked about: estimated errors, outputs that are no numbers, paths"`
-	Work        int `set:"work" says:"floating-point operations of all runs of a round, after which only the oracle is asked any more"`
+	Work        int `set:"work" in:"[1,inf)" says:"floating-point operations of all runs of a round, after which only the oracle is asked any more"`
 	Paths       int `set:"paths" says:"expressions computed to solve the conditions of branches that no run took; 0: none"`
-	Rounds      int `set:"rounds" says:"without a budget"`
+	Rounds      int `set:"rounds" in:"[1,inf)" says:"without a budget"`
 }
 
 // Defaults returns the sizes that find uses.
@@ -85,16 +84,6 @@ func (p Params) scaled(times int) Params {
 		}
 	}
 	return p
-}
-
-// Check reports sizes that make no sense.
-func (p Params) Check() error {
-	return cmp.Or(
-		search.Unless(min(p.Samples, p.LineSamples) >= 2, "hunt.samples and hunt.line-samples must be at least 2"),
-		search.Unless(min(p.Lines, p.Rounds, p.Work) >= 1, "hunt.lines, hunt.work and hunt.rounds must be at least 1"),
-		search.Unless(min(p.Roots, p.PerSite, p.Dips, p.Climb, p.ClimbMany, p.Raise, p.Judge, p.Paths) >= 0,
-			"hunt's numbers of roots, dips, climbs, judged points and paths must not be negative"),
-	)
 }
 
 // A Search hunts in one subject. It implements search.Strategy.

@@ -17,17 +17,11 @@ import (
 
 // Params are the parameters of a search.
 type Params struct {
-	Queries int `set:"queries" says:"sides of decisions that are tried at most"`
-	Moves   int `set:"moves" says:"evaluations of a path to take one side"`
+	Queries int `set:"queries" in:"[1,inf)" says:"sides of decisions that are tried at most"`
+	Moves   int `set:"moves" in:"[1,inf)" says:"evaluations of a path to take one side"`
 	SMT     int `set:"smt" says:"work of a solver for a side without an input, in steps of z3; 0: solvers are not asked"`
 	Asked   int `set:"asked" says:"sides that solvers are asked about at most"`
 	Loops   int `set:"loops" says:"times that one comparison is made on a path; 0: as often as it is"`
-}
-
-// Check says what is wrong with p.
-func (p Params) Check() error {
-	return search.Unless(min(p.Queries, p.Moves) > 0 && min(p.Loops, p.SMT, p.Asked) >= 0,
-		"klee: queries and moves must be positive, loops, smt and asked not negative")
 }
 
 // Description is what the strategy says of itself.

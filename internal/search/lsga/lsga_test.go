@@ -203,7 +203,7 @@ func TestFilter(t *testing.T) {
 
 func TestParams(t *testing.T) {
 	good := Defaults()
-	if err := good.Check(); err != nil {
+	if err := search.Check(good); err != nil {
 		t.Error(err)
 	}
 	for _, change := range []func(*Params){
@@ -211,7 +211,7 @@ func TestParams(t *testing.T) {
 		func(p *Params) { p.Initial = 0 }, func(p *Params) { p.Initial = 1.1 }, func(p *Params) { p.Batch = 0 },
 	} {
 		p := Defaults()
-		if change(&p); p.Check() == nil {
+		if change(&p); search.Check(p) == nil {
 			t.Errorf("%+v passed", p)
 		}
 	}

@@ -23,7 +23,6 @@ package regions
 // This file is the search as a whole: its parameters, its plan, what it asks, and what it keeps.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -45,14 +44,14 @@ var Description = search.Describe(search.Description{
 
 // Params are the sizes of a search. Runs are those of mode Deltas unless said otherwise.
 type Params struct {
-	Explore int `set:"explore" says:"runs over the whole domain"`
+	Explore int `set:"explore" in:"[1,inf)" says:"runs over the whole domain"`
 	Sharpen int `set:"sharpen" says:"runs that breed the largest error"`
 	Oracle  int `set:"oracle" says:"points of the exploration that the oracle is asked about as well, to see whether estimates hold"`
-	Rounds  int `set:"rounds" says:"of enclosing, at most"`
+	Rounds  int `set:"rounds" in:"[1,inf)" says:"of enclosing, at most"`
 	Probes  int `set:"probes" says:"runs beyond each face of a box, and inside of it, in each round"`
 	Survey  int `set:"survey" says:"runs outside of all boxes that must show nothing"`
 	Density int `set:"density" says:"points of a box that the oracle measures, fewer where there are many boxes"`
-	Most    int `set:"most" says:"boxes, at most"`
+	Most    int `set:"most" in:"[1,inf)" says:"boxes, at most"`
 	Hunts   int `set:"hunts" says:"given ranges that are hunted in, at most"`
 }
 
@@ -61,15 +60,6 @@ func Defaults() Params {
 	return Params{
 		Explore: 200_000, Sharpen: 600_000, Oracle: 2048, Rounds: 24, Probes: 24, Survey: 32_768, Density: 1000, Most: 12, Hunts: 12,
 	}
-}
-
-// Check reports sizes that make no sense.
-func (p Params) Check() error {
-	return cmp.Or(
-		search.Unless(min(p.Explore, p.Most, p.Rounds) >= 1, "regions.explore, regions.most and regions.rounds must be at least 1"),
-		search.Unless(min(p.Sharpen, p.Oracle, p.Probes, p.Survey, p.Density, p.Hunts) >= 0,
-			"regions' numbers of runs, points and hunts must not be negative"),
-	)
 }
 
 // total is about how many runs a search takes, and is what a budget is compared with.

@@ -33,7 +33,6 @@ package s3fp
 // This file is the parameters, the search, and its configurations: boxes, their halves, random points in them.
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -54,11 +53,11 @@ var Description = search.Describe(search.Description{
 
 // Params are the numbers of the search.
 type Params struct {
-	Samples int     `set:"samples" says:"k: random inputs of a configuration"`
-	Random  int     `set:"npart" says:"Npart: pairs of configurations whose halves are chosen at random"`
-	Restart float64 `set:"restart" says:"probability in [0, 1] to go on from the initial configuration"`
-	Parts   int     `set:"parts" says:"of an interval, of which the initial configuration is a random one; 1: it is the whole domain"`
-	Halve   int     `set:"halve" says:"halve and sample intervals 0, by value; 1, by place among floats; 2, by value where a range is said"`
+	Samples int     `set:"samples" in:"[1,65536]" says:"k: random inputs of a configuration"`
+	Random  int     `set:"npart" in:"[0,65536]" says:"Npart: pairs of configurations whose halves are chosen at random"`
+	Restart float64 `set:"restart" in:"[0,1]" says:"probability in [0, 1] to go on from the initial configuration"`
+	Parts   int     `set:"parts" in:"[1,65536]" says:"of an interval, of which the initial configuration is a random one; 1: it is the whole domain"`
+	Halve   int     `set:"halve" in:"[0,2]" says:"halve and sample intervals 0, by value; 1, by place among floats; 2, by value where a range is said"`
 }
 
 // The ways to halve an interval.
@@ -82,17 +81,10 @@ func Defaults() Params {
 // maxAsk bounds the points of an ask, which are the samples of all configurations of a step.
 const maxAsk = 1 << 16
 
-// Check reports what is wrong with p, in words for the user who set it.
+// Check implements search.Checker.
 func (p Params) Check() error {
-	samples := search.Among(p.Samples, 1, maxAsk) && search.Among(p.Random, 0, maxAsk) && p.Samples*(2+2*p.Random) <= maxAsk
-	return cmp.Or(
-		search.Unless(samples, "s3fp: samples = %d, npart = %d: at least one sample and no negative number, and samples * (2 + 2 npart) "+
-			"at most %d", p.Samples, p.Random, maxAsk),
-		search.Unless(search.Among(p.Restart, 0, 1), "s3fp: restart = %v: it is a probability, in [0, 1]", p.Restart),
-		search.Unless(search.Among(p.Parts, 1, maxAsk), "s3fp: parts = %d: it must lie in [1, %d]", p.Parts, maxAsk),
-		search.Unless(search.Among(p.Halve, ByValue, ByRange), "s3fp: halve = %d: it is 0 (by value), 1 (by place on the line of floats) "+
-			"or 2 (by value where a range is said)", p.Halve),
-	)
+	return search.Unless(p.Samples*(2+2*p.Random) <= maxAsk, "samples = %d, npart = %d: samples * (2 + 2 npart) must be at most %d",
+		p.Samples, p.Random, maxAsk)
 }
 
 // A Search is binary guided random testing of one subject. It implements search.Strategy.

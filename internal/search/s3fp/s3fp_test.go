@@ -213,11 +213,11 @@ func TestCheck(t *testing.T) {
 		{Samples: 0, Parts: 1}, {Samples: 1, Random: -1, Parts: 1}, {Samples: 1 << 15, Random: 1, Parts: 1}, {Samples: 1, Restart: 1.5, Parts: 1},
 		{Samples: 1, Restart: math.NaN(), Parts: 1}, {Samples: 1}, {Samples: 1, Parts: 1, Halve: 3},
 	} {
-		if bad.Check() == nil {
+		if search.Check(bad) == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}
-	if err := Defaults().Check(); err != nil {
+	if err := search.Check(Defaults()); err != nil {
 		t.Error(err)
 	}
 }

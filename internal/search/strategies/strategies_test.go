@@ -38,7 +38,7 @@ func TestRead(t *testing.T) {
 	for _, test := range []struct{ set, says string }{
 		{"ga.size=20", ""},
 		{"hunt.samples=1", ""}, // another strategy's
-		{"ga.size=1", "ga: size = 1: a generation has two individuals at least"},
+		{"ga.size=1", "ga.size = 1: it must lie in [2,inf)"},
 		{"ga.size=2.5", "--set ga.size=2.5: not a number"},
 		{"ga.colour=3", "--set ga.colour: no such parameter; there are ga.size, ga.cross, ga.flip"},
 	} {

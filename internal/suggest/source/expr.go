@@ -26,9 +26,6 @@ func NewFile(lines []string) *File {
 // A Span is a part of a file.
 type Span struct{ Start, End int }
 
-// Within reports whether s is in t.
-func (s Span) Within(t Span) bool { return t.Start <= s.Start && s.End <= t.End }
-
 // Text returns what stands there, on one line.
 func (f *File) Text(s Span) string { return strings.Join(strings.Fields(f.text[s.Start:s.End]), " ") }
 
