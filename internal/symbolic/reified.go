@@ -67,11 +67,11 @@ func (p *Path) Deep(o *Operation, x fp.Exception) (when Formula, some bool) {
 
 // IsSum reports whether o is a sum or a difference: it raises no underflow but Deep ones, whatever real numbers do. The sum of two floats
 // is a multiple of their last digits, so these are of numbers below the normal ones.
-func (o *Operation) IsSum() bool { return o.Op == fp.Add || o.Op == fp.Sub }
+func (o *Operation) IsSum() bool { return o.Op.Additive() }
 
 // fine is that the last digit of a float x may be that of a subnormal number.
 func (m *maker) fine(x *Expr, f fp.Format) Formula {
-	return Not(m.outsideOf(x, scaled(big.NewRat(1, 1), int64(f.MinExp()+f.Digits()))))
+	return Not(m.outsideOf(x, fp.PowerOfTwo(int64(f.MinExp()+f.Digits()))))
 }
 
 // Silent is that no operation before o raised an exception: the program of section 3.2 ends where one does. What depends on no input is
