@@ -24,7 +24,8 @@ const lattice = `
 	internal/folder:
 	internal/gsltest: internal/folder
 
-	internal/proc: golang.org/x/sys/unix
+	internal/sandbox: golang.org/x/sys/unix github.com/elastic/go-seccomp-bpf
+	internal/proc: internal/sandbox golang.org/x/sys/unix
 
 	# numbers
 	internal/fp:
@@ -72,7 +73,7 @@ const lattice = `
 	internal/native/probe: internal/native/state internal/native/emit internal/run internal/fp internal/condition tinygo.org/x/go-llvm
 	internal/native/shadow: internal/native/state internal/native/emit internal/native/dd internal/run internal/fp internal/ir internal/ir/bitcode tinygo.org/x/go-llvm golang.org/x/sys/cpu
 	internal/native/trace: internal/native/state internal/native/emit internal/fp internal/ir/bitcode tinygo.org/x/go-llvm
-	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
+	internal/native: internal/native/state internal/native/emit internal/native/probe internal/native/shadow internal/native/trace internal/native/dd internal/condition internal/proc internal/sandbox internal/run internal/folder internal/fp internal/ir internal/ir/bitcode internal/subject tinygo.org/x/go-llvm golang.org/x/sys/unix golang.org/x/sync/errgroup C
 
 	# analysis
 	internal/search:       internal/errs internal/run internal/fp internal/ir internal/subject internal/subject/shape internal/finding
@@ -119,7 +120,7 @@ const lattice = `
 	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
-	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/bench/sheet: internal/finding
 	internal/bench/everyday/noise: internal/finding internal/fp
 	internal/bench/everyday: internal/bench/everyday/noise internal/bench/sheet internal/campaign internal/finding internal/folder internal/fp internal/report internal/subject internal/subject/suite
@@ -128,10 +129,10 @@ const lattice = `
 `
 
 // Who may start goroutines, look at the clock, or make a source of chance. A child process needs goroutines that end with it, and its
-// watch needs a clock; elsewhere both belong to campaign. Only proc starts processes. The line of
+// watch needs a clock, and its room a thread (sandbox); elsewhere both belong to campaign. Only proc starts processes. The line of
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
-	mayGo     = rooms("internal/campaign internal/proc internal/native")
+	mayGo     = rooms("internal/campaign internal/proc internal/native internal/sandbox")
 	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/symbolic/smt internal/report/progress cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )

@@ -3,6 +3,7 @@ module faultline
 go 1.24.0
 
 require (
+	github.com/elastic/go-seccomp-bpf v1.6.0
 	github.com/google/go-cmp v0.6.0
 	github.com/ianlancetaylor/demangle v0.0.0-20260724033716-83e58baca724
 	github.com/pelletier/go-toml/v2 v2.2.3
@@ -10,13 +11,14 @@ require (
 	github.com/spf13/cobra v1.8.1
 	github.com/spf13/pflag v1.0.5
 	golang.org/x/sync v0.10.0
-	golang.org/x/sys v0.28.0
-	golang.org/x/term v0.27.0
+	golang.org/x/sys v0.33.0
+	golang.org/x/term v0.32.0
 	gonum.org/v1/gonum v0.15.1
 	tinygo.org/x/go-llvm v0.0.0-20250422114502-b8f170971e74
 )
 
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	golang.org/x/net v0.41.0 // indirect
 	golang.org/x/tools v0.22.0 // indirect
 )

@@ -85,6 +85,7 @@ func (a *app) benchCommand() *cobra.Command {
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
 	jobFlags(f, &j.cfg)
+	sandboxFlag(f)
 	f.StringSliceVar(&j.cfg.Only, "only", nil, "`PARTS` of the suite, with commas; gsl: table4, table5, rest, others; "+
 		"fpgen: table3, own, four, repeated, shipped, all, names; eiffel: names or numbers; "+
 		"lsga: sanity, 1 to 4 (parameters), names; ariadne: functions, files; hidden: names; "+

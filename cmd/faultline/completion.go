@@ -17,7 +17,7 @@ import (
 var words = map[string][]string{
 	"kind": finding.KindNames(), "class": finding.ClassNames(), "fail-on": finding.FailNames(), "strategy": strategies.Names(),
 	"format": formats, "oracle": {"both", "reference", "shadow"}, "precision": {"binary32", "binary64"}, "method": rangeMethods,
-	"color": colourWords,
+	"color": colourWords, "sandbox": sandboxModes,
 }
 
 // completes registers the words of a verb's flags.

@@ -73,6 +73,7 @@ func (a *app) explainCommand() *cobra.Command {
 	subjectFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
+	sandboxFlag(f)
 	j.out.flags(f)
 	return c
 }

@@ -123,6 +123,7 @@ func (a *app) findCommand() *cobra.Command {
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
 	jobFlags(f, &j.cfg)
+	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
 	j.out.flags(f)

@@ -63,6 +63,7 @@ func (a *app) rangesCommand() *cobra.Command {
 	paperFlags(f)
 	budgetFlags(f, &j)
 	jobFlags(f, &j.cfg)
+	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
 	j.out.flags(f)

@@ -65,7 +65,7 @@ func (a *app) root() *cobra.Command {
 		return verb.Help()
 	}})
 	c.SetFlagErrorFunc(flagError)
-	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return checkValues(c) }
+	c.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return first(checkValues(c), a.keepIn(c)) }
 	c.SetHelpTemplate("{{with (or .Long .Short)}}{{. | trimTrailingWhitespaces}}\n{{end}}" +
 		"{{if and .HasParent .Runnable}}\nUsage:\n  {{.UseLine}}\n{{end}}" +
 		"{{if .HasAvailableLocalFlags}}\nFlags:\n{{.LocalFlags.FlagUsages}}{{end}}")

@@ -57,6 +57,7 @@ func (a *app) certifyCommand() *cobra.Command {
 	buildFlags(f, &j.cfg)
 	proofFlags(f, &j.cfg)
 	marginFlag(f, &j.cfg)
+	sandboxFlag(f)
 	j.failOn.flag(f)
 	strictFlag(f, &j.cfg)
 	j.out.flags(f)

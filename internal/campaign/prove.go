@@ -16,6 +16,7 @@ import (
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/run"
+	"faultline/internal/sandbox"
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
@@ -204,7 +205,7 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
 		Evaluations: sv.spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
 		Unrecorded: !sv.recorded && sv.spent() > 0, Largest: p.largest, Settled: sv.settled, Stopped: sv.stopped, Assumed: s.Assumed,
-		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive,
+		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),
 	}
 }
 

@@ -49,7 +49,8 @@ const (
 
 // start starts the process.
 func (w *Worker) start() (err error) {
-	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Memory: dataLimit, Fixed: !w.elsewhere}
+	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Reads: []string{w.image.cache.dir}, Memory: dataLimit,
+		Shared: shmSize, Fixed: !w.elsewhere}
 	m := w.image.imageParts
 	m.Clocks = ""
 	if w.elsewhere {

@@ -36,10 +36,16 @@ type shared struct {
 	mem  []byte
 }
 
+// seals keep the file as large as it is: what is mapped beyond its end ends whoever reads it.
+const seals = unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_SEAL
+
 func newShared() (*shared, error) {
-	fd, err := unix.MemfdCreate("faultline", unix.MFD_CLOEXEC)
+	fd, err := unix.MemfdCreate("faultline", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err == nil {
 		err = unix.Ftruncate(fd, shmSize)
+	}
+	if err == nil {
+		_, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, seals)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("native: no shared memory for worker processes: %w", err)

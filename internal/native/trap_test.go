@@ -15,6 +15,7 @@ import (
 
 	"faultline/internal/ir"
 	"faultline/internal/run"
+	"faultline/internal/sandbox"
 )
 
 // f misbehaves at 1, 2, ...; elsewhere it returns x + 1. One process per misbehaviour, and the batch goes on.
@@ -194,6 +195,8 @@ func dies(dir string) bool {
 
 // TestDeathAtTheStart: a process that dies before its first answer was waited for without end.
 func TestDeathAtTheStart(t *testing.T) {
+	sandbox.Choose(sandbox.Off) // the processes look into a folder, and remove files
+	defer sandbox.Choose(sandbox.Auto)
 	for deaths, ok := range []bool{true, true, false} { // the first death is forgiven
 		dir := t.TempDir()
 		t.Setenv(deathsVariable, dir)

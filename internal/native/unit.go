@@ -22,6 +22,7 @@ import (
 	"faultline/internal/native/trace"
 	"faultline/internal/proc"
 	"faultline/internal/run"
+	"faultline/internal/sandbox"
 )
 
 // A job is a unit that becomes an object.
@@ -184,12 +185,15 @@ func (j job) apart() ([]byte, error) {
 	return object, err
 }
 
+// compileLimit is how many bytes of memory that process may take.
+const compileLimit = 8 << 30
+
 func (j *job) send() ([]byte, error) {
 	var in bytes.Buffer
 	if err := gob.NewEncoder(&in).Encode(j); err != nil {
 		return nil, err
 	}
-	c := proc.Command{Role: proc.Compiles}
+	c := proc.Command{Role: proc.Compiles, Memory: compileLimit}
 	object, err := c.Run(context.Background(), in.Bytes())
 	if death := (*proc.Death)(nil); errors.As(err, &death) {
 		return nil, fmt.Errorf("%s: cannot compile: %s (%w)", j.Name, death.Said(), err)
@@ -199,6 +203,7 @@ func (j *job) send() ([]byte, error) {
 
 // compilerMain is the life of that process.
 func compilerMain() {
+	sandbox.Bolt()
 	var j job
 	err := gob.NewDecoder(os.Stdin).Decode(&j)
 	if err == nil {

@@ -4,16 +4,17 @@ package proc
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
+
+	"faultline/internal/sandbox"
 
 	"golang.org/x/sys/unix"
 )
@@ -38,9 +39,12 @@ func Is(r Role) bool { return os.Getenv(roleVariable) == string(r) }
 type Command struct {
 	Role   Role       // of this binary; or
 	Args   []string   // another program and its arguments
-	Env    []string   // beside this process's environment
+	Env    []string   // beside this process's environment, of which a role gets little: see package sandbox
 	Files  []*os.File // of a role: the descriptors from FirstFile on; they stay open here
+	Reads  []string   // of a role: the files and folders that it may read; another program may read all
+	Writes []string   // the files and folders that it may write
 	Memory uint64     // bytes of data that it may take, beyond which allocation fails; 0: no limit
+	Shared uint64     // of a role: bytes of memory that it may share with this process
 	Fixed  bool       // its memory lies where it lay the last time, as far as the kernel lets it
 }
 
@@ -64,13 +68,12 @@ func (c *Command) Start() (*Process, error) {
 		cmd.ExtraFiles = append([]*os.File{theirIn, theirOut}, c.Files...)
 	} else {
 		cmd.Stdin, cmd.Stdout = theirIn, theirOut
-		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	}
 	if err := c.launch(cmd); err != nil {
 		return nil, err
 	}
 	p := newProcess(cmd, in, out)
-	p.leads = c.Role == ""
+	p.foreign = c.Role == ""
 	return p, nil
 }
 
@@ -86,6 +89,7 @@ func (c *Command) Run(ctx context.Context, stdin []byte) ([]byte, error) {
 	}
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &stdout, &stderr, afterKill
+	cmd.Cancel = func() error { return unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
 	if stdin != nil {
 		cmd.Stdin = bytes.NewReader(stdin)
 	}
@@ -115,7 +119,7 @@ func Find(names ...string) (string, error) {
 }
 
 func (c *Command) prepared(ctx context.Context) (*exec.Cmd, error) {
-	args, env := c.Args, os.Environ()
+	args, env := c.Args, c.room().Environment(os.Environ())
 	if c.Role != "" {
 		self, err := os.Executable()
 		if err != nil {
@@ -125,45 +129,43 @@ func (c *Command) prepared(ctx context.Context) (*exec.Cmd, error) {
 	}
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Env = append(env, c.Env...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // what it starts ends with it
 	return cmd, nil
 }
 
+func (c *Command) room() *sandbox.Room {
+	return &sandbox.Room{Ours: c.Role != "", Reads: c.Reads, Writes: c.Writes, Memory: c.Memory, Shared: c.Shared}
+}
+
+// launch starts the process in its room.
 func (c *Command) launch(cmd *exec.Cmd) error {
-	start := cmd.Start
-	if c.Fixed {
-		start = func() error { return withoutRandomAddresses(cmd.Start) }
-	}
-	if err := start(); err != nil || c.Memory == 0 {
+	keepDescriptors()
+	err := c.room().Start(func() error {
+		if c.Fixed {
+			fixAddresses()
+		}
+		return cmd.Start()
+	})
+	if err != nil {
 		return err
 	}
-	pid := cmd.Process.Pid
-	if err := cmp.Or(limit(pid, unix.RLIMIT_DATA, c.Memory), limit(pid, unix.RLIMIT_CORE, 0)); err != nil && err != unix.ESRCH {
+	if err := c.room().Limit(cmd.Process.Pid); err != nil {
 		cmd.Process.Kill()
 		cmd.Wait()
-		return fmt.Errorf("cannot limit the memory of a process: %w", err)
+		return err
 	}
 	return nil
 }
 
-func limit(pid, resource int, to uint64) error {
-	var r unix.Rlimit
-	if err := unix.Prlimit(pid, resource, nil, &r); err != nil {
-		return err
-	}
-	return unix.Prlimit(pid, resource, &unix.Rlimit{Cur: min(to, r.Max), Max: r.Max}, nil)
-}
+// keepDescriptors keeps what whoever started this process left open from those that it starts.
+var keepDescriptors = sync.OnceFunc(func() { unix.CloseRange(3, 1<<32-1, unix.CLOSE_RANGE_CLOEXEC) })
 
-// withoutRandomAddresses calls start with the kernel's randomisation of addresses turned off: what a run makes of memory that is not
+// fixAddresses turns the kernel's randomisation of addresses off for what the calling thread starts: what a run makes of memory that is not
 // its own should not change from one process to the next.
-func withoutRandomAddresses(start func() error) error {
-	runtime.LockOSThread() // the setting is the thread's
-	defer runtime.UnlockOSThread()
+func fixAddresses() {
 	const ask, fixed = 0xffffffff, 0x0040000 // ADDR_NO_RANDOMIZE
 	before, _, errno := syscall.RawSyscall(unix.SYS_PERSONALITY, ask, 0, 0)
-	if errno != 0 {
-		return start()
+	if errno == 0 {
+		syscall.RawSyscall(unix.SYS_PERSONALITY, before|fixed, 0, 0)
 	}
-	syscall.RawSyscall(unix.SYS_PERSONALITY, before|fixed, 0, 0)
-	defer syscall.RawSyscall(unix.SYS_PERSONALITY, before, 0, 0)
-	return start()
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 	"unsafe"
 
+	"faultline/internal/sandbox"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -163,6 +165,8 @@ func TestMemory(t *testing.T) {
 
 // A process that is busy ends with its parent.
 func TestOrphan(t *testing.T) {
+	sandbox.Choose(sandbox.Off) // the child starts another one
+	defer sandbox.Choose(sandbox.Auto)
 	p := child(t, Command{})
 	var r reply
 	if err := p.Ask(&order{Do: "grandchild"}, &r, Wait{}); err != nil || r.Pid == 0 {

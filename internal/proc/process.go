@@ -23,7 +23,7 @@ type Process struct {
 	Longest time.Duration
 
 	cmd     *exec.Cmd
-	leads   bool     // a group of processes, of its own and what it starts, which end with it
+	foreign bool     // another program
 	in, out *os.File // its commands, its answers
 	wait    Wait     // for what is read next
 	enc     *gob.Encoder
@@ -64,7 +64,7 @@ func (p *Process) Allow(wait Wait) { p.wait = wait }
 func (p *Process) Write(b []byte) (n int, err error) {
 	for end := 0; n < len(b) && err == nil; {
 		end = len(b)
-		if p.leads { // another program may do anything: no more at a time than there is room for
+		if p.foreign { // it may do anything: no more at a time than there is room for
 			if err := p.await(p.in, unix.POLLOUT); err != nil {
 				return n, err
 			}
@@ -105,12 +105,10 @@ func (p *Process) Kill() {
 	}
 }
 
-// signal ends the process, and what it started. It has not been waited for, so that its number is still its own.
+// signal ends the process, and what it started: it leads a group. It has not been waited for, so that its number is still its own.
 func (p *Process) signal() {
 	p.cmd.Process.Kill()
-	if p.leads {
-		unix.Kill(-p.Pid(), unix.SIGKILL)
-	}
+	unix.Kill(-p.Pid(), unix.SIGKILL)
 }
 
 func (p *Process) end(c Cause) *Death {
@@ -125,11 +123,9 @@ func (p *Process) bury() *Death {
 	p.in.Close()
 	p.out.Close()
 	late := time.AfterFunc(afterKill, func() { p.cmd.Process.Kill() })
-	if p.leads { // it may leave others behind
-		for unix.Waitid(unix.P_PID, p.Pid(), nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
-		}
-		p.signal()
+	for unix.Waitid(unix.P_PID, p.Pid(), nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}
+	p.signal() // it may leave others behind
 	p.cmd.Wait()
 	p.death = deathOf(p.cmd)
 	if !late.Stop() && p.death.Cause == Killed {

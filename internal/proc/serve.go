@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"faultline/internal/sandbox"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -24,8 +26,9 @@ const (
 
 // Serve answers requests one after the other, on one thread, until the parent is gone. It returns then, without having cleaned up.
 func Serve[Q, A any](answer func(*Q) *A) {
+	sandbox.Bolt()
 	runtime.LockOSThread()
-	signal.Ignore(unix.SIGINT) // a terminal's interrupt; the parent still needs its processes to finish what was found
+	signal.Ignore(unix.SIGINT) // an interrupt; the parent still needs its processes to finish what was found
 	go dieWithParent()
 	dec := gob.NewDecoder(bufio.NewReaderSize(os.NewFile(commandFD, "commands"), bufferSize))
 	enc := gob.NewEncoder(os.NewFile(answerFD, "answers"))

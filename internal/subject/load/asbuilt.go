@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"faultline/internal/ir/built"
-	"faultline/internal/proc"
 )
 
 // builtFlags come before the user's. They change no code: names and lines are kept.
@@ -49,7 +48,7 @@ func machineCode(ctx context.Context, module []byte, flags []string, dir string)
 	args = append(args, "-Xclang", "-disable-llvm-passes", "-S", "-x", "ir", file, "-o", "-", "-mllvm")
 	run := func(stop string) []byte {
 		if err == nil {
-			c := proc.Command{Args: append(slices.Clone(args), stop+"=machine-combiner")}
+			c := compilerOf(dir, append(slices.Clone(args), stop+"=machine-combiner"))
 			module, err = c.Run(ctx, nil)
 		}
 		return module

@@ -111,7 +111,7 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 		return "", err
 	}
 	args := append(slices.Clone(flags), "-emit-llvm", "-c", file)
-	compiler := proc.Command{Args: append([]string{path}, append(args, "-o", out)...)}
+	compiler := compilerOf(filepath.Dir(out), append([]string{path}, append(args, "-o", out)...))
 	_, err = compiler.Run(ctx, nil)
 	switch death := (*proc.Death)(nil); {
 	case errors.As(err, &death):
@@ -124,6 +124,14 @@ func runClang(ctx context.Context, file string, flags []string, dir string) (str
 			filepath.Base(path))
 	}
 	return out, nil
+}
+
+// mostMemory is how many bytes a compiler may take.
+const mostMemory = 8 << 30
+
+// compilerOf is a compiler that may write into a folder alone. What keeps the results of compilers in a folder of its own does not.
+func compilerOf(dir string, args []string) proc.Command {
+	return proc.Command{Args: args, Writes: []string{dir}, Memory: mostMemory, Env: []string{"TMPDIR=" + dir, "CCACHE_DISABLE=1"}}
 }
 
 // compileError shows clang's first error with its place.
