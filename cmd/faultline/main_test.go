@@ -26,6 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(testscript.RunMain(m, map[string]func() int{
 		"faultline": func() int { return run(os.Args[1:], realEngine()) },
 		"replayed":  func() int { return run(os.Args[1:], replayedEngine()) },
+		"open":      open,
 	}))
 }
 
@@ -37,6 +38,7 @@ func scripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
 		RequireExplicitExec: true,
+		Condition:           holds,
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"code": exitsWith, "waitfor": waitFor},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("FAULTLINE_CACHE", env.WorkDir+"/.cache")

@@ -25,7 +25,8 @@ var chosen = Auto
 func Choose(m Mode) error {
 	chosen = m
 	if missing := Missing(); m == Require && len(missing) > 0 {
-		return fmt.Errorf("--sandbox require: this kernel cannot keep code under test from %s; --sandbox auto does what it can", Listed(missing))
+		return fmt.Errorf("--sandbox require: this kernel cannot keep code under test from %s; --sandbox auto does what it can",
+			Listed(missing))
 	}
 	return nil
 }
