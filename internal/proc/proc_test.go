@@ -281,3 +281,24 @@ func TestFind(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// BenchmarkStart is what it costs to start a process in a role and to get an answer.
+func BenchmarkStart(b *testing.B) {
+	defer sandbox.Choose(sandbox.Auto)
+	for _, mode := range []sandbox.Mode{sandbox.Auto, sandbox.Off} {
+		b.Run(string(mode), func(b *testing.B) {
+			sandbox.Choose(mode)
+			for range b.N {
+				c := Command{Role: RunsCode}
+				p, err := c.Start()
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := p.Ask(&order{Text: "text"}, new(reply), Wait{}); err != nil {
+					b.Fatal(err)
+				}
+				p.Kill()
+			}
+		})
+	}
+}

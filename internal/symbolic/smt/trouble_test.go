@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"faultline/internal/sandbox"
 )
 
 // pretend makes a program the only solver that is found.
@@ -73,6 +75,8 @@ func TestTroubles(t *testing.T) {
 
 // A solver that once ends and answers again is asked on, and what it did is said.
 func TestTroubleOnce(t *testing.T) {
+	sandbox.Choose(sandbox.Off) // the solver remembers in a file
+	defer sandbox.Choose(sandbox.Auto)
 	s := pretend(t, "z3", answers("if test -e $0.once; then echo unknown; else touch $0.once; exit 4; fi"))
 	for n := range 6 {
 		if a, err := s.Check(t.Context(), "(declare-const x0 Bool)\n(check-sat)\n", 1000); err != nil || a.Unasked {
