@@ -3,21 +3,28 @@ package process
 // This file asks a process that knows nothing: what is kept there, and how long it may take.
 
 import (
+	"errors"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
 	"faultline/internal/ir"
 	"faultline/internal/subject"
+
+	"golang.org/x/sys/unix"
 )
 
-type question struct{ Endless bool }
+type question struct{ Endless, Killed bool }
 
 type answer struct{ Of string }
 
 func prepare(s *subject.Subject, w *Watch) (*subject.Subject, error) { return s, nil }
 
 func tell(s *subject.Subject, q *question, a *answer) error {
+	if q.Killed {
+		unix.Kill(os.Getpid(), unix.SIGKILL)
+	}
 	for i := 1; q.Endless && i != 0; i += 2 {
 	}
 	a.Of = s.Name
@@ -89,5 +96,25 @@ func TestTimeouts(t *testing.T) {
 	limits, _ = w.timeouts(s, Terms{Many: true})
 	if limits[RunPart] != w.limits.Time/manyShare || limits[ShadowPart] != w.limits.Time/leastShare {
 		t.Errorf("many: %v", limits)
+	}
+}
+
+// TestKilledFromOutside: a process that somebody kills is followed by another, once, and no timeout becomes shorter for it.
+func TestKilledFromOutside(t *testing.T) {
+	w, s := worker(t), &subjects(1)[0]
+	for range 3 {
+		if a, err := w.Ask(s, &question{}, Terms{}, 0); err != nil || a.Of != s.Name {
+			t.Fatalf("%+v, %v", a, err)
+		}
+		unix.Kill(w.proc.Pid(), unix.SIGKILL)
+	}
+	for range 3 {
+		_, err := w.Ask(s, &question{Killed: true}, Terms{}, 0)
+		if killed := (*Killed)(nil); !errors.As(err, &killed) || !killed.Foreign || !strings.Contains(err.Error(), "killed twice") {
+			t.Errorf("%v", err)
+		}
+	}
+	if limit, without := w.timeouts(s, Terms{}); limit[RunPart] != w.limits.Time || without != 0 {
+		t.Errorf("%v without %b", limit, without)
 	}
 }

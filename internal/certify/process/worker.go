@@ -33,8 +33,9 @@ const (
 
 // Killed says that a request ended with the process: it ran into a limit, or the process died of it.
 type Killed struct {
-	Part   Part   // that ran into the limit; a process that died by itself is taken to have died of the first part
-	Reason string // "the reference took more than 2s", "the process died ..."
+	Part    Part   // that ran into the limit; a process that died by itself is taken to have died of the first part
+	Reason  string // "the reference took more than 2s", "the process died ..."
+	Foreign bool   // somebody else killed it, twice: the kernel for want of memory, or a person
 }
 
 func (k *Killed) Error() string { return k.Reason }
@@ -67,15 +68,23 @@ func (w *Worker[Q, A]) Close() {
 const mostLoaded = 4
 
 // Ask asks a question about s, which the process is given first if it does not have it. The question does without some parts. Where
-// the process ended, the error is a *Killed.
+// the process ended, the error is a *Killed. Where somebody else killed it, another process is asked, once.
 func (w *Worker[Q, A]) Ask(s *subject.Subject, q *Q, terms Terms, without Parts) (*A, error) {
+	a, err := w.ask(s, q, terms, without)
+	if killed := (*Killed)(nil); errors.As(err, &killed) && killed.Foreign {
+		a, err = w.ask(s, q, terms, without)
+	}
+	return a, err
+}
+
+func (w *Worker[Q, A]) ask(s *subject.Subject, q *Q, terms Terms, without Parts) (*A, error) {
 	if err := w.load(s); err != nil {
 		return nil, err
 	}
 	m := message[Q]{Subject: w.loaded[s], Question: q}
 	m.Timeouts, _ = w.timeouts(s, terms)
 	a, err := w.roundTrip(&m, without)
-	if killed := (*Killed)(nil); errors.As(err, &killed) {
+	if killed := (*Killed)(nil); errors.As(err, &killed) && !killed.Foreign {
 		w.count(record{s, terms.Many}, killed.Part)
 	}
 	return a, err
@@ -125,12 +134,15 @@ func (w *Worker[Q, A]) roundTrip(m *message[Q], without Parts) (*A, error) {
 		return nil, fmt.Errorf("certify: request: %w", err)
 	}
 	if p, ok := overdue(death); ok {
-		return nil, &Killed{p, fmt.Sprintf("the %s took more than %v", p, m.Timeouts[p])}
+		return nil, &Killed{Part: p, Reason: fmt.Sprintf("the %s took more than %v", p, m.Timeouts[p])}
 	}
-	if death.Cause == proc.TimedOut {
-		return nil, &Killed{without.first(), "the process hung"}
+	switch death.Cause {
+	case proc.TimedOut:
+		return nil, &Killed{Part: without.first(), Reason: "the process hung"}
+	case proc.Killed:
+		return nil, &Killed{Part: without.first(), Reason: "the process was killed twice: memory ended, or somebody did it", Foreign: true}
 	}
-	return nil, &Killed{without.first(), "the process died (ball arithmetic aborts when memory ends)"}
+	return nil, &Killed{Part: without.first(), Reason: "the process died (ball arithmetic aborts when memory ends)"}
 }
 
 // start makes sure that a process runs. Go collects its garbage long before the limit; allocation fails beyond, in Go or in FLINT, which

@@ -1,0 +1,88 @@
+package main
+
+// This file kills processes of the command from outside, as a kernel does that is out of memory.
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+const killedSource = `#include <math.h>
+double one(double x) { return (1 - cos(x)) / (x * x); }
+double two(double x, double y) { return sqrt(x * x + y * y) - x; }
+double three(double x) { return exp(x) - 1 - x; }
+`
+
+// TestOneKillChangesNothing: a worker or a certifying process that is killed, once and whenever, leaves the report as it is. FAULTLINE_KILLS
+// is how many runs are tried.
+func TestOneKillChangesNothing(t *testing.T) {
+	t.Setenv("FAULTLINE_CACHE", t.TempDir())
+	file := filepath.Join(t.TempDir(), "three.c")
+	if err := os.WriteFile(file, []byte(killedSource), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	find := func() []byte {
+		return regexp.MustCompile(`,"seconds":\{[^}]*\}`).ReplaceAll(runCommand("find", file, "* --jobs 1").stdout.Bytes(), nil)
+	}
+	find() // compiled from here on
+	begun := time.Now()
+	want := find()
+	took := time.Since(begun)
+	runs := 8
+	if n, err := strconv.Atoi(os.Getenv("FAULTLINE_KILLS")); err == nil {
+		runs = n
+	}
+	chance := rand.New(rand.NewPCG(1, 1))
+	for i := range runs {
+		role := []string{"native", "certify"}[i%2]
+		after, ended, killed := time.Duration(chance.Float64()*0.9*float64(took)), make(chan struct{}), make(chan bool)
+		go func() { killed <- killOne(role, after, ended) }()
+		got := find()
+		close(ended)
+		if <-killed && !bytes.Equal(got, want) {
+			t.Errorf("run %d: the report is another one after a %s process was killed, %v after the start:\n%s", i, role, after, got)
+		}
+	}
+}
+
+// killOne kills a child in a role, some time from now, and reports whether there was one before the end.
+func killOne(role string, after time.Duration, ended <-chan struct{}) bool {
+	for wait := after; ; wait = time.Millisecond {
+		select {
+		case <-ended:
+			return false
+		case <-time.After(wait):
+		}
+		for _, pid := range childrenIn(role) {
+			if syscall.Kill(pid, syscall.SIGKILL) == nil {
+				return true
+			}
+		}
+	}
+}
+
+// childrenIn lists the children of this process in a role.
+func childrenIn(role string) (list []int) {
+	all, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, name := range all {
+		stat, _ := os.ReadFile(name)
+		environ, _ := os.ReadFile(filepath.Join(filepath.Dir(name), "environ"))
+		var state string
+		var parent int
+		fmt.Sscan(string(stat[bytes.LastIndexByte(stat, ')')+1:]), &state, &parent)
+		if parent == os.Getpid() && bytes.Contains(environ, []byte("FAULTLINE_WORKER="+role+"\x00")) {
+			pid, _ := strconv.Atoi(strings.Split(name, "/")[2])
+			list = append(list, pid)
+		}
+	}
+	return list
+}
