@@ -231,6 +231,8 @@ func TestKilledBeforeABatch(t *testing.T) {
 
 // TestKilledOnceByAnother: a process that somebody else killed, or stopped, was taken for one that the tested code had ended.
 func TestKilledOnceByAnother(t *testing.T) {
+	sandbox.Choose(sandbox.Off) // the code removes a file, so as to be killed once
+	defer sandbox.Choose(sandbox.Auto)
 	f, call := unary(1)
 	for _, signal := range []string{"SIGKILL", "SIGSTOP"} {
 		mark := filepath.Join(t.TempDir(), "mark")
@@ -246,6 +248,34 @@ func TestKilledOnceByAnother(t *testing.T) {
 				t.Errorf("%s: point %d: %v, %q, %d records", signal, i, o, b.Reasons[i], len(records(b, i)))
 			}
 		}
+		if _, err := os.Stat(mark); err == nil {
+			t.Errorf("%s: only the code itself did it", signal)
+		}
+	}
+}
+
+// TestKilledBetweenCalls: the calls that went on from what others had left began anew in the next process.
+func TestKilledBetweenCalls(t *testing.T) {
+	sandbox.Choose(sandbox.Off)
+	defer sandbox.Choose(sandbox.Auto)
+	f, call := unary(1)
+	mark := filepath.Join(t.TempDir(), "mark")
+	if err := os.WriteFile(mark, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	w := start(t, compileC(t, `#include <signal.h>
+		#include <unistd.h>
+		static double sum;
+		double f(double x) { if (x == 6 && !unlink("`+mark+`")) raise(SIGKILL); return sum += x; }`, f), call)
+	w.Calls = 4
+	b := runs(t, w, []float64{1, 2, 3, 4, 5, 6, 7, 8}, nil, run.All)
+	for i, want := range []float64{1, 3, 6, 10, 5, 11, 18, 26} {
+		if got := math.Float64frombits(b.Outputs[i].Lo); got != want || b.Outcomes[i] != run.Returned || len(records(b, i)) != len(records(b, 0)) {
+			t.Errorf("call %d: %v, %v, %d records; want %v", i, got, b.Outcomes[i], len(records(b, i)), want)
+		}
+	}
+	if _, err := os.Stat(mark); err == nil {
+		t.Error("nothing was killed")
 	}
 }
 

@@ -174,6 +174,8 @@ func (w *Worker) Run(points []float64, sites []int, mode run.Mode) (*run.Batch, 
 		if death != nil && w.lost(at, death, limit) {
 			next++
 			err = w.givesUp(at)
+		} else if death != nil {
+			next = w.first(at)
 		}
 		if death != nil && death.Cause == proc.Interrupted {
 			err = ErrStopped
@@ -203,10 +205,21 @@ func (w *Worker) runTo(end, next int, mode run.Mode, limit time.Duration) (at in
 		return 0, nil, fmt.Errorf("%s: %w", w.load.Entry, err)
 	case death.Cause == proc.Interrupted:
 		return min(max(at, next), end), death, nil
+	case death.Cause == proc.Killed && at == end: // all is done, and the answer alone is missing
+		return end, nil, nil
 	case at < next || at >= end:
 		return 0, nil, fmt.Errorf("%s: the worker process died before the first run", w.load.Entry)
 	}
 	return at, death, nil
+}
+
+// first is the point at which the process began whose call number at is: what the calls before it left is lost with the process.
+func (w *Worker) first(at int) int {
+	if w.Calls > 0 {
+		at &^= w.Calls - 1
+	}
+	w.shared.state()[state.Cursor] = view[uint64](w.shared, w.layout.start, w.batch.N+1)[at]
+	return at
 }
 
 // Changed reports whether any run of the process, but the last, left other values in the variables that it keeps.
