@@ -117,7 +117,7 @@ const lattice = `
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
-	internal/campaign/screen: internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
+	internal/campaign/screen: internal/folder internal/fp internal/fpcore internal/fpcore/lower internal/ir internal/native internal/run internal/subject internal/subject/load
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
 	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
@@ -133,7 +133,7 @@ const lattice = `
 // progress on a terminal (report) shows the time that is left; nothing that is kept depends on it.
 var (
 	mayGo     = rooms("internal/campaign internal/proc internal/native internal/sandbox")
-	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/symbolic/smt internal/report/progress cmd/faultline")
+	mayTime   = rooms("internal/campaign internal/campaign/pace internal/campaign/gate internal/bench internal/proc internal/native internal/certify/process internal/symbolic/smt internal/report/progress internal/folder cmd/faultline")
 	mayChoose = rooms("internal/campaign")
 )
 

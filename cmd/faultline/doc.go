@@ -12,6 +12,7 @@
 //	faultline report   FINDINGS.jsonl --format table|json     a stored stream as a report
 //	faultline export   FINDINGS.jsonl --format fpcore         found ranges as preconditions, ready for Herbie
 //	faultline doctor                                          what is installed, what works, how to mend the rest
+//	faultline cache    [clean]                                what is kept of compiled code, and how to remove it
 //	faultline help     VERB                                   all flags of one verb
 //	faultline completion bash|zsh|fish                        what the shell completes: source <(faultline completion bash)
 //

@@ -76,8 +76,12 @@ func (a *app) examinations() []examination {
 			mend: "install clang " + llvmMajor() + " (apt install clang-" + llvmMajor() + ") to read C and C++; bitcode works without"},
 		{name: "llvm", look: version("LLVM " + llvmVersion() + ", linked")},
 		{name: "arithmetic", look: version(ball.Version() + ", linked")},
-		{name: "cache", look: func(context.Context) (string, error) { return writable(folder.Cache()) },
-			mend: "make it writable, or name another folder in FAULTLINE_CACHE"},
+		{name: "cache", look: func(ctx context.Context) (string, error) {
+			if err := writable(folder.Cache()); err != nil {
+				return "", err
+			}
+			return kept(ctx)
+		}, mend: "make it your own and writable, or name another folder in FAULTLINE_CACHE"},
 		{name: "self-test", look: a.selfTest, mend: "mend what is missing above first"},
 		{name: "sandbox", optional: true, look: examineSandbox, mend: "a newer kernel does (landlock ABI 6 is Linux 6.12), or a container that allows it"},
 		{name: "gsl", optional: true, look: exists(filepath.Join(folder.Subjects(), "gsl", "libgsl.a")),
@@ -134,15 +138,15 @@ func exists(file string) func(context.Context) (string, error) {
 	}
 }
 
-func writable(dir string) (string, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return "", err
+func writable(dir string) error {
+	if err := folder.Make(dir); err != nil {
+		return err
 	}
 	f, err := os.CreateTemp(dir, "doctor-")
 	if err != nil {
-		return "", err
+		return err
 	}
-	return dir, first(f.Close(), os.Remove(f.Name()))
+	return first(f.Close(), os.Remove(f.Name()))
 }
 
 // The example of ATOMU's Figure 1: near 0 the subtraction cancels.
@@ -152,11 +156,11 @@ double foo(double x) { return (1 - cos(x)) / (x * x); }
 
 // selfTest goes the whole way: compile, search, certify.
 func (a *app) selfTest(ctx context.Context) (string, error) {
-	dir, err := os.MkdirTemp("", "faultline-doctor-")
+	dir, done, err := folder.Temporary()
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(dir)
+	defer done()
 	file := filepath.Join(dir, "foo.c")
 	if err := os.WriteFile(file, []byte(selfTestSource), 0o666); err != nil {
 		return "", err

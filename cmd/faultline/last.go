@@ -41,7 +41,7 @@ type keeper struct {
 // keep returns a keeper, nil where there is no room for one.
 func keep() *keeper {
 	name, err := lastFile()
-	if err != nil || os.MkdirAll(filepath.Dir(name), 0o777) != nil {
+	if err != nil || folder.Make(filepath.Dir(name)) != nil {
 		return nil
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "run-*")

@@ -91,7 +91,7 @@ type Stats struct {
 	Paths             *Paths             `json:"paths,omitempty"`    // of a strategy that follows paths
 	Stopped           bool               `json:"stopped,omitempty"`  // the time limit or an interrupt ended the search before its budget did
 	Assumed           []string           `json:"assumed,omitempty"`  // of parameters: "a has 8 elements (--domain ... says otherwise)"
-	Sandbox           []string           `json:"sandbox,omitempty"` // what code under test was not kept from: guards that the kernel lacks, or "off"
+	Sandbox           []string           `json:"sandbox,omitempty"`  // what code under test was not kept from: guards that the kernel lacks, or "off"
 	Seconds           map[string]float64 `json:"seconds,omitempty"`  // compile (of all subjects), load, search, certify, minimise
 }
 

@@ -1,26 +1,51 @@
-// Package folder says where faultline keeps what it can make again: compiled code and subjects.
+// Package folder says where faultline keeps what it can make again, compiled code and subjects, and keeps it the user's own and small.
 //
-// It reads the environment and nothing else; whether a folder is there is for its user to find out.
-// Its functions may be called from several goroutines.
+// The package must not know what is in the files. Its functions may be called from several goroutines, and processes.
 package folder
 
-// This file is the whole package.
+// This file says where folders are, and makes them.
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
-// Cache is $FAULTLINE_CACHE, else faultline in the user's cache folder.
+// Cache is $FAULTLINE_CACHE, else faultline in the user's cache folder, else, without a home, a folder of the user's among temporary ones.
 func Cache() string {
 	if dir := os.Getenv("FAULTLINE_CACHE"); dir != "" {
 		return dir
 	}
 	dir, err := os.UserCacheDir()
-	if err != nil {
-		dir = os.TempDir() // no home: what is kept may be lost, and is made again
+	if err != nil { // what is kept may be lost, and is made again
+		return filepath.Join(os.TempDir(), fmt.Sprintf("faultline-%d", os.Getuid()))
 	}
 	return filepath.Join(dir, "faultline")
+}
+
+// Make makes a folder that nobody but the user can write to. What is kept there runs as code: a folder that belongs to somebody else,
+// root apart, is an error, and others may not write to the user's own from now on.
+func Make(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return err
+	}
+	const others = 0o022
+	owner := int(info.Sys().(*syscall.Stat_t).Uid)
+	switch mode := info.Mode().Perm(); {
+	case owner != os.Getuid() && owner != 0:
+		return fmt.Errorf("%s belongs to another user (%d), who could put code there", dir, owner)
+	case mode&others == 0:
+		return nil
+	case owner != os.Getuid():
+		return fmt.Errorf("%s can be written to by others (mode %#o)", dir, mode)
+	default:
+		return os.Chmod(dir, mode&^others)
+	}
 }
 
 // Subjects is what suites call ${SUBJECTS}: $SUBJECTS, else subjects in the cache. scripts/subjects fills it.

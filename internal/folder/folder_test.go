@@ -1,28 +1,139 @@
 package folder
 
-// This file states which variable wins.
-
 import (
+	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 )
 
-func TestFolders(t *testing.T) {
-	for _, test := range []struct {
-		home, xdg, cache, subjects string
-		wantCache, wantSubjects    string
-	}{
-		{"/home/a", "", "", "", "/home/a/.cache/faultline", "/home/a/.cache/faultline/subjects"},
-		{"/home/a", "/x", "", "", "/x/faultline", "/x/faultline/subjects"},
-		{"/home/a", "/x", "/c", "", "/c", "/c/subjects"},
-		{"/home/a", "/x", "/c", "/s", "/c", "/s"},
-	} {
-		t.Setenv("HOME", test.home)
-		t.Setenv("XDG_CACHE_HOME", test.xdg)
-		t.Setenv("FAULTLINE_CACHE", test.cache)
-		t.Setenv("SUBJECTS", test.subjects)
-		if c, s := filepath.ToSlash(Cache()), filepath.ToSlash(Subjects()); c != test.wantCache || s != test.wantSubjects {
-			t.Errorf("%+v: %s and %s", test, c, s)
+func TestMake(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	for range 2 {
+		if err := Make(dir); err != nil {
+			t.Fatal(err)
+		}
+		if info, _ := os.Stat(dir); info.Mode().Perm()&0o022 != 0 {
+			t.Errorf("mode %v: others may write", info.Mode())
+		}
+		os.Chmod(dir, 0o777)
+	}
+	if os.Getuid() != 0 {
+		return
+	}
+	os.Chown(dir, 12345, 12345)
+	if err := Make(dir); err == nil {
+		t.Error("a folder of somebody else is taken")
+	}
+}
+
+// TestNoHome: without a home, the folder was one that anybody could make.
+func TestNoHome(t *testing.T) {
+	for _, name := range []string{"FAULTLINE_CACHE", "XDG_CACHE_HOME", "HOME"} {
+		t.Setenv(name, "")
+	}
+	t.Setenv("TMPDIR", t.TempDir())
+	if dir := Cache(); dir == filepath.Join(os.TempDir(), "faultline") || Make(dir) != nil {
+		t.Error(dir)
+	}
+}
+
+// put writes a file of n bytes that was used some days ago.
+func put(t *testing.T, path string, n, days int) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, make([]byte, n), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	when := time.Now().Add(-time.Duration(days) * inUse)
+	if err := os.Chtimes(path, when, when); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func left(dir string) (list []string) {
+	for _, name := range []string{"objects.1/aa/old", "objects.2/aa/older", "objects.2/bb/oldest", "objects.2/bb/new", "emitted.1/cc/note", "subjects/gsl/a"} {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
+			list = append(list, filepath.Base(name))
+		}
+	}
+	return list
+}
+
+func TestTrim(t *testing.T) {
+	dir := t.TempDir()
+	fill := func() {
+		os.Remove(filepath.Join(dir, "looked"))
+		put(t, filepath.Join(dir, "objects.1/aa/old"), 1<<20, 2)
+		put(t, filepath.Join(dir, "objects.2/aa/older"), 1<<20, 3)
+		put(t, filepath.Join(dir, "objects.2/bb/oldest"), 1<<20, 4)
+		put(t, filepath.Join(dir, "objects.2/bb/new"), 1<<20, 0)
+		put(t, filepath.Join(dir, "emitted.1/cc/note"), 100, 1)
+		put(t, filepath.Join(dir, "subjects/gsl/a"), 9<<20, 9)
+	}
+	for _, c := range []struct {
+		limit string
+		left  int // of six files
+	}{{"", 6}, {"1G", 6}, {"4M", 5}, {"3M", 4}, {"2M", 3}, {"0M", 2}} {
+		fill()
+		t.Setenv(Limit, c.limit)
+		if err := Trim(dir); err != nil {
+			t.Fatal(err)
+		}
+		if got := left(dir); len(got) != c.left || got[len(got)-1] != "a" || c.left == 5 && Compiled(dir) != 3<<20+100 {
+			t.Errorf("%q: %v are left, want %d", c.limit, got, c.left)
+		}
+	}
+	fill()
+	Used(filepath.Join(dir, "objects.2/bb/oldest"))
+	t.Setenv(Limit, "2M")
+	if Trim(dir); !slices.Contains(left(dir), "oldest") || slices.Contains(left(dir), "old") {
+		t.Errorf("%v are left, want the one that was used too", left(dir))
+	}
+	fill()
+	os.WriteFile(filepath.Join(dir, "looked"), nil, 0o644)
+	if Trim(dir); len(left(dir)) != 6 {
+		t.Errorf("%v are left, right after somebody looked", left(dir))
+	}
+	if bytes, err := Clean(dir); bytes != 4<<20+100 || err != nil || len(left(dir)) != 1 {
+		t.Errorf("%d bytes are removed, %v, and %v are left", bytes, err, left(dir))
+	}
+	for _, limit := range []string{"2", "G", "-1M", "2 G", "much"} {
+		t.Setenv(Limit, limit)
+		if _, err := Most(); err == nil {
+			t.Errorf("%q is a size", limit)
 		}
 	}
 }
+
+// TestTemporary: a folder whose process was killed stayed for ever.
+func TestTemporary(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	mine, done, err := Temporary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead := filepath.Join(os.TempDir(), temporary+"dead")
+	put(t, filepath.Join(dead, "foo.c"), 1, 0)
+	removeLeft(dead, time.Now().Add(-young))
+	if _, err := os.Stat(dead); err != nil {
+		t.Error("a folder that may not be locked yet is removed")
+	}
+	for _, dir := range []string{dead, mine} {
+		removeLeft(dir, time.Now().Add(young))
+	}
+	if _, err := os.Stat(dead); err == nil {
+		t.Error("the folder of a dead process is there")
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error("the folder of a living process is removed")
+	}
+	if done(); len(must(filepath.Glob(os.TempDir()+"/*"))) != 0 {
+		t.Error("something is left")
+	}
+}
+
+func must(list []string, _ error) []string { return list }

@@ -28,11 +28,18 @@ func openCache(dir string) (*cache, error) {
 	if dir == "" {
 		dir = folder.Cache()
 	}
-	dir = filepath.Join(dir, keptIn)
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	kept := filepath.Join(dir, keptIn)
+	err := folder.Make(dir)
+	if err == nil {
+		err = folder.Make(kept)
+	}
+	if err == nil {
+		err = folder.Trim(dir)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("cannot keep compiled objects: %w; name another folder with FAULTLINE_CACHE", err)
 	}
-	return &cache{dir: dir}, nil
+	return &cache{dir: kept}, nil
 }
 
 // path is where an object with this key is.
@@ -43,6 +50,7 @@ func (c *cache) object(key string, build func() ([]byte, error)) (string, error)
 	path := c.path(key)
 	if _, err := readObject(path); err == nil {
 		c.cached.Add(1)
+		folder.Used(path)
 		return path, nil
 	}
 	object, err := build()

@@ -19,6 +19,7 @@ import (
 	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/condition"
+	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir/bitcode"
 	"faultline/internal/native/emit"
@@ -156,6 +157,8 @@ func (c *cache) emitted(asked string, to target, module func(then func(llvm.Modu
 		path = c.path(string(key))
 		if _, err := readObject(path); err == nil {
 			c.cached.Add(1)
+			folder.Used(note)
+			folder.Used(path)
 			return path, nil
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/fpcore"
 	"faultline/internal/fpcore/lower"
@@ -63,11 +64,11 @@ func Compile(ctx context.Context, s *subject.Subject, cache string, jobs int) (*
 	if err != nil {
 		return nil, &NoForm{err}
 	}
-	dir, err := os.MkdirTemp("", "faultline-")
+	dir, done, err := folder.Temporary()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer done()
 	file := filepath.Join(dir, "reference.ll")
 	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"faultline/internal/folder"
 	"faultline/internal/fp"
 	"faultline/internal/ir"
 	"faultline/internal/ir/link"
@@ -121,11 +122,11 @@ func Subjects(ctx context.Context, spec Spec) ([]*subject.Subject, error) {
 	if len(l.Args) == 0 {
 		return nil, subject.UsageError("", suite.TargetForm, "no subject is named")
 	}
-	dir, err := os.MkdirTemp("", "faultline-")
+	dir, done, err := folder.Temporary()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer done()
 	l.dir = dir
 	groups, err := l.groups()
 	if err != nil {

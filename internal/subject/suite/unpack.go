@@ -44,7 +44,7 @@ func unpack(name string) (dir string, err error) {
 		return "", err
 	}
 	dir = filepath.Join(folder.Cache(), "suites", fmt.Sprintf("%s-%x", name, hash.Sum(nil)[:8]))
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := folder.Make(dir); err != nil {
 		return "", subject.LoadError(name+".toml", "FAULTLINE_CACHE=DIR names another folder", "its sources cannot be written: %v", err)
 	}
 	for file, data := range contents {

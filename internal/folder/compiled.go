@@ -1,0 +1,125 @@
+package folder
+
+// This file keeps compiled code within a limit: what was not used for the longest time goes first.
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Limit is the variable that says how many bytes of compiled code are kept: 500M, 2G.
+const Limit = "FAULTLINE_CACHE_LIMIT"
+
+const defaultLimit = 2 << 30
+
+// Most is how many bytes of compiled code are kept.
+func Most() (int64, error) {
+	text := os.Getenv(Limit)
+	if text == "" {
+		return defaultLimit, nil
+	}
+	digits, unit := strings.TrimRight(text, "MG"), int64(1)
+	switch text[len(digits):] {
+	case "M":
+		unit = 1 << 20
+	case "G":
+		unit = 1 << 30
+	}
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil || n < 0 || digits == text {
+		return 0, fmt.Errorf("%s=%s: not a size; say 500M or 2G", Limit, text)
+	}
+	return n * unit, nil
+}
+
+// A file is one of compiled code.
+type file struct {
+	path string
+	size int64
+	used time.Time
+}
+
+// compiled lists the files of compiled code in a cache, of whatever form, the one that was not used for the longest time first. Others may
+// remove files meanwhile.
+func compiled(cache string) (list []file, bytes int64) {
+	for _, pattern := range []string{"objects.*/*/*", "emitted.*/*/*"} {
+		paths, _ := filepath.Glob(filepath.Join(cache, pattern))
+		for _, path := range paths {
+			if info, err := os.Lstat(path); err == nil {
+				list = append(list, file{path, info.Size(), info.ModTime()})
+				bytes += info.Size()
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b file) int { return cmp.Or(a.used.Compare(b.used), strings.Compare(a.path, b.path)) })
+	return list, bytes
+}
+
+// Compiled is how many bytes of compiled code are in a cache.
+func Compiled(cache string) int64 {
+	_, bytes := compiled(cache)
+	return bytes
+}
+
+const (
+	lately  = time.Hour      // how exactly it is known when a file was used
+	inUse   = 24 * time.Hour // what was used since may be of a run that is under way
+	between = time.Hour      // two looks at how much there is
+)
+
+// Used notes that a file of compiled code is used.
+func Used(path string) {
+	if info, err := os.Lstat(path); err == nil && time.Since(info.ModTime()) > lately {
+		now := time.Now()
+		os.Chtimes(path, now, now) // who may only read it notes nothing
+	}
+}
+
+// Trim removes compiled code from a cache as long as there is more than Most, now and then: what nobody used for a day, the oldest first.
+func Trim(cache string) error {
+	most, err := Most()
+	if err != nil {
+		return err
+	}
+	looked := filepath.Join(cache, "looked")
+	if info, err := os.Stat(looked); err == nil && time.Since(info.ModTime()) < between {
+		return nil
+	}
+	if err := os.WriteFile(looked, nil, 0o644); err != nil {
+		return err
+	}
+	trim(cache, most, time.Now().Add(-inUse))
+	return nil
+}
+
+func trim(cache string, most int64, before time.Time) {
+	list, bytes := compiled(cache)
+	for _, f := range list {
+		if bytes <= most || !f.used.Before(before) {
+			return
+		}
+		if os.RemoveAll(f.path) == nil { // there may be a folder where a file should be
+			bytes -= f.size
+		}
+	}
+}
+
+// Clean removes all compiled code from a cache, and says how many bytes that were.
+func Clean(cache string) (int64, error) {
+	list, bytes := compiled(cache)
+	var failed error
+	for _, f := range list {
+		if err := os.RemoveAll(f.path); !errors.Is(err, fs.ErrNotExist) {
+			failed = cmp.Or(failed, err)
+		}
+	}
+	return bytes, failed
+}

@@ -1,0 +1,67 @@
+package folder
+
+// This file makes temporary folders, and removes those that were left behind by processes that were killed: a folder is locked as long as
+// its process lives.
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+const (
+	temporary = "faultline-work-" // what names of temporary folders begin with
+	young     = time.Minute       // a folder may not be locked yet
+)
+
+// Temporary makes a folder that is removed by done, or, if this process is killed, by the next one that makes one.
+func Temporary() (dir string, done func(), err error) {
+	sweep()
+	if dir, err = os.MkdirTemp("", temporary); err != nil {
+		return "", nil, err
+	}
+	lock, err := locked(dir)
+	if err != nil {
+		os.RemoveAll(dir)
+		return "", nil, err
+	}
+	return dir, func() {
+		os.RemoveAll(dir)
+		lock.Close()
+	}, nil
+}
+
+// locked locks a folder, until the file that it returns is closed or this process ends.
+func locked(dir string) (*os.File, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// sweep removes the temporary folders of this user whose processes have ended, once.
+var sweep = sync.OnceFunc(func() {
+	dirs, _ := filepath.Glob(filepath.Join(os.TempDir(), temporary+"*"))
+	for _, dir := range dirs {
+		removeLeft(dir, time.Now().Add(-young))
+	}
+})
+
+// removeLeft removes a temporary folder of this user that nobody has locked and that was there before.
+func removeLeft(dir string, before time.Time) {
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() || !info.ModTime().Before(before) {
+		return
+	}
+	if lock, err := locked(dir); err == nil {
+		os.RemoveAll(dir)
+		lock.Close()
+	}
+}
