@@ -48,7 +48,8 @@ func kept(context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s of compiled code, %s at most", folder.Cache(), megabytes(folder.Compiled(folder.Cache())), megabytes(most)), nil
+	dir := folder.Cache()
+	return fmt.Sprintf("%s: %s of compiled code, %s at most", dir, megabytes(folder.Compiled(dir)), megabytes(most)), nil
 }
 
 func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)) }
