@@ -36,12 +36,21 @@ func hasRole() bool { return native.WorkerMain() || certify.WorkerMain() }
 // run is the whole command with the engine that it drives: arguments in, exit code out. An interrupt ends the
 // campaign in order, and the process if that takes long; a second one ends the process.
 func run(args []string, e *engine) int {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
 	context.AfterFunc(ctx, stop)
 	defer stop()
 	a := &app{engine: e, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, clock: time.Now}
 	context.AfterFunc(ctx, a.leave)
 	return a.main(ctx, args)
+}
+
+// interrupts are the signals that end a campaign in order: a terminal that is closed is one, but not to nohup.
+func interrupts() []os.Signal {
+	list := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
 }
 
 // patience is how long a person who interrupts waits for what is under way to end in order.
