@@ -77,26 +77,32 @@ const (
 
 // What is true of an operation wherever it is met.
 var ops = [numOps]struct {
-	name  string
-	arity int    // floating-point operands
-	infix string // how people write it between its operands
-	tiny  bool   // a result that is zero or subnormal is exact
+	name   string
+	arity  int       // floating-point operands
+	infix  string    // how people write it between its operands
+	tiny   bool      // a result that is zero or subnormal is exact
+	raises Exception // at finite operands; what leaving its domain raises is added
 }{
-	Add: {"fadd", 2, "+", true}, Sub: {"fsub", 2, "-", true}, Mul: {"fmul", 2, "*", false}, Div: {"fdiv", 2, "/", false},
-	Rem: {"frem", 2, "", true}, Neg: {"fneg", 1, "", true}, Fma: {"fma", 3, "", false}, Sqrt: {"sqrt", 1, "", true},
-	Abs: {"fabs", 1, "", true}, CopySign: {"copysign", 2, "", true}, Min: {"fmin", 2, "", true}, Max: {"fmax", 2, "", true},
-	Trunc: {"fptrunc", 1, "", false}, Ext: {"fpext", 1, "", true}, ToInt: {"fptosi", 1, "", false},
-	ToUint: {"fptoui", 1, "", false}, FromInt: {"sitofp", 0, "", true}, FromUint: {"uitofp", 0, "", true},
-	Cmp: {"fcmp", 2, "", false}, Floor: {"floor", 1, "", true}, Ceil: {"ceil", 1, "", true}, TruncInt: {"trunc", 1, "", true},
-	Round: {"round", 1, "", true}, RoundEven: {"roundeven", 1, "", true}, Rint: {"rint", 1, "", true}, Sin: {"sin", 1, "", false},
-	Cos: {"cos", 1, "", false}, Tan: {"tan", 1, "", false}, Asin: {"asin", 1, "", false}, Acos: {"acos", 1, "", false},
-	Atan: {"atan", 1, "", false}, Atan2: {"atan2", 2, "", false}, Sinh: {"sinh", 1, "", false}, Cosh: {"cosh", 1, "", false},
-	Tanh: {"tanh", 1, "", false}, Asinh: {"asinh", 1, "", false}, Acosh: {"acosh", 1, "", false}, Atanh: {"atanh", 1, "", false},
-	Exp: {"exp", 1, "", false}, Exp2: {"exp2", 1, "", false}, Exp10: {"exp10", 1, "", false}, Expm1: {"expm1", 1, "", false},
-	Log: {"log", 1, "", false}, Log10: {"log10", 1, "", false}, Log1p: {"log1p", 1, "", false}, Log2: {"log2", 1, "", false},
-	Pow: {"pow", 2, "", false}, Cbrt: {"cbrt", 1, "", false}, Hypot: {"hypot", 2, "", false}, Erf: {"erf", 1, "", false},
-	Erfc: {"erfc", 1, "", false}, Tgamma: {"tgamma", 1, "", false}, Lgamma: {"lgamma", 1, "", false},
-	Ldexp: {"ldexp", 1, "", false}, Powi: {"powi", 1, "", false}, Fdim: {"fdim", 2, "", true},
+	Add: {"fadd", 2, "+", true, beyond}, Sub: {"fsub", 2, "-", true, beyond}, Mul: {"fmul", 2, "*", false, beyond},
+	Div: {"fdiv", 2, "/", false, quotient}, Rem: {"frem", 2, "", true, Invalid}, Neg: {"fneg", 1, "", true, 0},
+	Fma: {"fma", 3, "", false, beyond}, Sqrt: {"sqrt", 1, "", true, 0}, Abs: {"fabs", 1, "", true, 0},
+	CopySign: {"copysign", 2, "", true, 0}, Min: {"fmin", 2, "", true, 0}, Max: {"fmax", 2, "", true, 0},
+	Trunc: {"fptrunc", 1, "", false, beyond}, Ext: {"fpext", 1, "", true, 0}, ToInt: {"fptosi", 1, "", false, InvalidConversion},
+	ToUint: {"fptoui", 1, "", false, InvalidConversion}, FromInt: {"sitofp", 0, "", true, 0}, FromUint: {"uitofp", 0, "", true, 0},
+	Cmp: {"fcmp", 2, "", false, 0}, Floor: {"floor", 1, "", true, 0}, Ceil: {"ceil", 1, "", true, 0},
+	TruncInt: {"trunc", 1, "", true, 0}, Round: {"round", 1, "", true, 0}, RoundEven: {"roundeven", 1, "", true, 0},
+	Rint: {"rint", 1, "", true, 0}, Sin: {"sin", 1, "", false, Underflow}, Cos: {"cos", 1, "", false, 0},
+	Tan: {"tan", 1, "", false, Underflow}, Asin: {"asin", 1, "", false, Invalid | Underflow}, Acos: {"acos", 1, "", false, 0},
+	Atan: {"atan", 1, "", false, Underflow}, Atan2: {"atan2", 2, "", false, Underflow}, Sinh: {"sinh", 1, "", false, beyond},
+	Cosh: {"cosh", 1, "", false, Overflow}, Tanh: {"tanh", 1, "", false, Underflow}, Asinh: {"asinh", 1, "", false, Underflow},
+	Acosh: {"acosh", 1, "", false, 0}, Atanh: {"atanh", 1, "", false, Invalid | DivideByZero | Underflow},
+	Exp: {"exp", 1, "", false, beyond}, Exp2: {"exp2", 1, "", false, beyond}, Exp10: {"exp10", 1, "", false, beyond},
+	Expm1: {"expm1", 1, "", false, beyond}, Log: {"log", 1, "", false, 0}, Log10: {"log10", 1, "", false, 0},
+	Log1p: {"log1p", 1, "", false, Invalid | DivideByZero | Underflow}, Log2: {"log2", 1, "", false, 0},
+	Pow: {"pow", 2, "", false, quotient}, Cbrt: {"cbrt", 1, "", false, 0}, Hypot: {"hypot", 2, "", false, beyond},
+	Erf: {"erf", 1, "", false, Underflow}, Erfc: {"erfc", 1, "", false, Underflow}, Tgamma: {"tgamma", 1, "", false, quotient},
+	Lgamma: {"lgamma", 1, "", false, DivideByZero | Overflow}, Ldexp: {"ldexp", 1, "", false, beyond},
+	Powi: {"powi", 1, "", false, quotient &^ Invalid}, Fdim: {"fdim", 2, "", true, beyond},
 }
 
 func init() {
