@@ -158,7 +158,7 @@ var (
 
 // slopeKnown reports whether slopeOf knows op.
 func slopeKnown(op fp.Op) bool {
-	return op >= fp.Sin && op <= fp.Lgamma && op != fp.Atan2 && op != fp.Pow && op != fp.Hypot
+	return fp.IsFunction(op) && op.Arity() == 1
 }
 
 // slopeOf encloses the derivative of op over x; it is unbounded where op has none.

@@ -16,10 +16,9 @@ func (b *Boxes) apply(e *interp.Event[Boxed]) Boxed {
 	x := &e.Shadows[0]
 	f := e.Result.Format
 	switch e.Op {
-	case fp.Neg:
-		return Boxed{Exact: x.Exact.Neg(), Computed: x.Computed.Neg(), Rel: x.Rel, Abs: x.Abs}
-	case fp.Abs:
-		return Boxed{Exact: x.Exact.Abs(), Computed: x.Computed.Abs(), Rel: x.Rel, Abs: x.Abs}
+	case fp.Neg, fp.Abs:
+		of := interval.Unary[e.Op]
+		return Boxed{Exact: of(x.Exact), Computed: of(x.Computed), Rel: x.Rel, Abs: x.Abs}
 	case fp.Ext:
 		return *x
 	case fp.Trunc:
