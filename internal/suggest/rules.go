@@ -103,10 +103,13 @@ var functionLaws = [][2]string{
 	{"(- (/ x y) 1)", "(/ (- x y) y)"},
 }
 
-// plainLaws are those of sums and products.
-var plainLaws = [][2]string{
+var associativity = [][2]string{
 	{"(+ (+ a b) c)", "(+ a (+ b c))"},
 	{"(* (* a b) c)", "(* a (* b c))"},
+}
+
+// shortLaws make formulas shorter.
+var shortLaws = [][2]string{
 	{"(+ a (neg a))", "0"},
 	{"(+ a 0)", "a"},
 	{"(* a 1)", "a"},
@@ -115,6 +118,10 @@ var plainLaws = [][2]string{
 	{"(/ a a)", "1"},
 	{"(neg (neg a))", "a"},
 	{"(neg (+ a b))", "(+ (neg a) (neg b))"},
+}
+
+// plainLaws are the other ones of sums and products.
+var plainLaws = [][2]string{
 	{"(+ a (neg b))", "(neg (+ b (neg a)))"},
 	{"(neg (* a b))", "(* (neg a) b)"},
 	{"(* (neg a) b)", "(neg (* a b))"},
@@ -138,24 +145,16 @@ var plainLaws = [][2]string{
 	{"(fma a b c)", "(+ (* a b) c)"},
 }
 
-// tidyLaws make formulas shorter.
+// tidyLaws do so too, of the plain ones.
 var tidyLaws = [][2]string{
-	{"(+ a (neg a))", "0"},
-	{"(+ a 0)", "a"},
-	{"(* a 1)", "a"},
-	{"(* a 0)", "0"},
-	{"(/ a 1)", "a"},
-	{"(/ a a)", "1"},
-	{"(neg (neg a))", "a"},
-	{"(neg (+ a b))", "(+ (neg a) (neg b))"},
 	{"(neg (* a b))", "(* (neg a) b)"},
 	{"(/ (* a b) (* a c))", "(/ b c)"},
 }
 
 // laws are all of them, tidy the short ones, read once.
 var (
-	laws = sync.OnceValue(func() []egraph.Rule { return read(functionLaws, plainLaws) })
-	tidy = sync.OnceValue(func() []egraph.Rule { return read(tidyLaws) })
+	laws = sync.OnceValue(func() []egraph.Rule { return read(functionLaws, associativity, shortLaws, plainLaws) })
+	tidy = sync.OnceValue(func() []egraph.Rule { return read(shortLaws, tidyLaws) })
 )
 
 func read(tables ...[][2]string) (list []egraph.Rule) {

@@ -11,8 +11,7 @@ import (
 func (v *Value) Key(b []byte) []byte {
 	b = append(b, byte(v.Kind), v.From)
 	word := func(x uint64) { b = binary.LittleEndian.AppendUint64(b, x) }
-	switch v.Kind {
-	case Float:
+	if v.Kind == Float || v.Kind == Pointer {
 		flags := byte(0)
 		if v.Zero {
 			flags |= 1
@@ -21,23 +20,18 @@ func (v *Value) Key(b []byte) []byte {
 			flags |= 2
 		}
 		b = append(b, flags, byte(v.Grid), byte(v.Grid>>8))
+	}
+	switch v.Kind {
+	case Float:
 		for _, x := range [4]float64{v.N0, v.N1, v.P0, v.P1} {
 			word(math.Float64bits(x))
 		}
-	case Integer:
+	case Integer, Pointer:
 		word(uint64(v.Lo))
 		word(uint64(v.Hi))
-	case Pointer:
-		flags := byte(0)
-		if v.Zero {
-			flags |= 1
+		if v.Kind == Integer {
+			break
 		}
-		if v.Wild {
-			flags |= 2
-		}
-		b = append(b, flags, byte(v.Grid), byte(v.Grid>>8))
-		word(uint64(v.Lo))
-		word(uint64(v.Hi))
 		if v.More != nil {
 			for _, id := range v.More.Objects {
 				b = binary.LittleEndian.AppendUint32(b, uint32(id))

@@ -13,24 +13,15 @@ type Model map[int]*big.Rat
 
 // readModel reads ((x0 1.0) (x1 (- (/ 1.0 3.0)))). What it does not understand it leaves out.
 func readModel(text string) Model {
-	m := Model{}
-	for _, pair := range list(read(&tokens{text: text})) {
-		two := list(pair)
-		if len(two) != 2 {
-			continue
-		}
-		name, _ := two[0].(string)
-		dim, err := strconv.Atoi(strings.TrimPrefix(name, "x"))
-		if value := rational(two[1]); err == nil && value != nil {
-			m[dim] = value
-		}
-	}
-	return m
+	return values(text, func(term any) (x *big.Rat, is bool) { x = rational(term); return x, x != nil })
 }
 
 // readBits reads the words of ((x0 #b01) (x1 #x3f) (x2 (_ bv5 64))), 64 bits at most. What it does not understand it leaves out.
-func readBits(text string) Bits {
-	found := Bits{}
+func readBits(text string) Bits { return values(text, bits) }
+
+// values reads what inputs are, by coordinate.
+func values[T any](text string, value func(term any) (x T, is bool)) map[int]T {
+	found := make(map[int]T)
 	for _, pair := range list(read(&tokens{text: text})) {
 		two := list(pair)
 		if len(two) != 2 {
@@ -38,8 +29,8 @@ func readBits(text string) Bits {
 		}
 		name, _ := two[0].(string)
 		dim, err := strconv.Atoi(strings.TrimPrefix(name, "x"))
-		if word, is := bits(two[1]); err == nil && is {
-			found[dim] = word
+		if x, is := value(two[1]); err == nil && is {
+			found[dim] = x
 		}
 	}
 	return found
