@@ -121,9 +121,9 @@ func (o *oracleResult) worse(than *oracleResult, t finding.Threshold) bool {
 	return o.Measure.In(t.Measure).Lo.Cmp(than.Measure.In(t.Measure).Lo) > 0
 }
 
-// enclosure returns the ends of a ball.
+// enclosure returns the ends of a ball; of an output without a shadow, which no run wrote, nothing is known.
 func enclosure(x *ball.Real) errs.Interval {
-	if !x.IsFinite() {
+	if x == nil || !x.IsFinite() {
 		return errs.Everywhere()
 	}
 	return errs.Interval{Lo: x.Lower(), Hi: x.Upper()}
