@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/errs"
 	"faultline/internal/finding"
+	"faultline/internal/fp"
 	"faultline/internal/fpcore/eval"
 	"faultline/internal/interp"
 	"faultline/internal/subject"
@@ -40,6 +41,10 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (*suggest
 	opt.Steps = min(opt.Steps, mostSteps)
 	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Threshold: opt.Threshold,
 		Oracle: finding.Shadow, Admits: s.Takes(), Exact: func(p []float64) ([]errs.Interval, bool) { return s.exactResults(p, opt) }}
+	t.Next = func(p []float64, k int) (float64, bool) {
+		v := s.parameter(p, k)
+		return v.NextUp().Float64(), v.Format != fp.NoFormat
+	}
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference
 	}

@@ -61,7 +61,7 @@ func (t *Trial) stands(c *change, v *verdict, i int) bool {
 	}
 	o, known := outcome{seen: s, point: i}, true
 	if o.after.Ulps = inf; ran {
-		o.before, o.after, known = t.compare(i, after)
+		known = t.compare(&o, after)
 	}
 	if !known {
 		return true

@@ -3,6 +3,7 @@ package suggest
 // This file runs the program with one formula in place of another, and compares what comes out with what is exact.
 
 import (
+	"math/big"
 	"slices"
 
 	"faultline/internal/errs"
@@ -26,6 +27,8 @@ type Trial struct {
 	Exact     func(point []float64) ([]errs.Interval, bool) // of every output; false where it is not known
 	// Admits makes a point of numbers one of the parameters' formats, and reports whether the domain has it; nil: nobody knows.
 	Admits func(point []float64) bool
+	// Next is the number behind that of a coordinate, in its format; false of integers.
+	Next func(point []float64, coordinate int) (float64, bool)
 
 	before []*result    // by point
 	sizes  [][2]float64 // of each coordinate but 0, among the points
@@ -124,6 +127,7 @@ type outcome struct {
 	point  int
 	before errs.Amount // of the worst output
 	after  errs.Amount
+	moved  float64 // ulps by which half an ulp of each input moves the exact one, where the change would harm without them
 }
 
 const (
@@ -137,7 +141,7 @@ const (
 
 // harm is how much of what a result may be off, without being worse, a change takes up.
 func (o *outcome) harm() float64 {
-	if h := o.after.Ulps / (slackUlps + slack*o.before.Ulps); h == h {
+	if h := o.after.Ulps / (slackUlps + slack*(o.before.Ulps+o.moved)); h == h {
 		return h
 	}
 	return inf
@@ -191,8 +195,7 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 			continue
 		default:
 			exact--
-			known := false
-			if o.before, o.after, known = t.compare(i, after); !known {
+			if !t.compare(&o, after) {
 				if i == 0 {
 					return v, false
 				}
@@ -267,14 +270,15 @@ func apart(x, y fp.Value) bool {
 
 func less(x, y fp.Value) bool { return x.Float64() < y.Float64() }
 
-// compare says how wrong the outputs at point i are: as they are, and after a change. Of several outputs, that which the change harms
-// most counts.
-func (t *Trial) compare(i int, values []fp.Value) (before, after errs.Amount, known bool) {
-	exact, ok := t.exactAt(i)
+// compare says how wrong the outputs at an outcome's point are: as they are, and after a change. Of several outputs, that which the change
+// harms most counts.
+func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
+	exact, ok := t.exactAt(o.point)
 	if !ok {
-		return before, after, false
+		return false
 	}
-	was := t.plain(i).values
+	was, some := t.plain(o.point).values, false
+	o.before, o.after, o.moved = errs.Amount{}, errs.Amount{}, 0
 	for _, k := range t.Outputs {
 		if was[k] == values[k] {
 			continue
@@ -286,16 +290,39 @@ func (t *Trial) compare(i int, values []fp.Value) (before, after errs.Amount, kn
 			if known2 && known1 && b.Ulps != b.Ulps { // no number would be right
 				continue
 			}
-			return b, a, false
+			return false
 		case !known1 || b.Ulps != b.Ulps:
-			return b, a, false
+			return false
 		}
-		if !known || a.Ulps-slack*b.Ulps > after.Ulps-slack*before.Ulps || k == t.Output && i == 0 {
-			before, after, known = b, a, true
+		one := outcome{before: b, after: a}
+		if one.worse() {
+			one.moved = t.moved(o.point, k, values[k].Format)
+		}
+		if !some || one.excess() > o.excess() || k == t.Output && o.point == 0 {
+			o.before, o.after, o.moved, some = b, a, one.moved, true
 		}
 	}
-	if !known { // nothing changed
-		return before, after, true
+	return true
+}
+
+// excess is by how much a result is further off than it may be.
+func (o *outcome) excess() float64 { return o.after.Ulps - slack*(o.before.Ulps+o.moved) }
+
+// moved is by how many ulps half an ulp of each input moves the exact result k at point i, at least: no formula is held to less.
+func (t *Trial) moved(i, k int, f fp.Format) (ulps float64) {
+	exact, _ := t.exactAt(i)
+	for c := range t.Points[i] {
+		next, is := t.Next(t.Points[i], c)
+		if !is {
+			continue
+		}
+		p := slices.Clone(t.Points[i])
+		p[c] = next
+		if there, known := t.Exact(p); known && exact[k].Bounded() && there[k].Bounded() && !exact[k].IsZero() {
+			part := new(big.Float).Quo(exact[k].Distance(there[k]).Lo, exact[k].Abs().Hi)
+			u, _ := part.SetMantExp(part, f.Digits()-2).Float64()
+			ulps += u
+		}
 	}
-	return before, after, true
+	return ulps
 }
