@@ -3,7 +3,6 @@ package suggest
 // This file runs the program with one formula in place of another, and compares what comes out with what is exact.
 
 import (
-	"math/big"
 	"slices"
 
 	"faultline/internal/errs"
@@ -127,7 +126,7 @@ type outcome struct {
 	point  int
 	before errs.Amount // of the worst output
 	after  errs.Amount
-	moved  float64 // ulps by which half an ulp of each input moves the exact one, where the change would harm without them
+	beside float64 // ulps by which the result is off as it is, at inputs beside; asked where the change would harm without them
 }
 
 const (
@@ -141,7 +140,7 @@ const (
 
 // harm is how much of what a result may be off, without being worse, a change takes up.
 func (o *outcome) harm() float64 {
-	if h := o.after.Ulps / (slackUlps + slack*(o.before.Ulps+o.moved)); h == h {
+	if h := o.after.Ulps / (slackUlps + slack*max(o.before.Ulps, o.beside)); h == h {
 		return h
 	}
 	return inf
@@ -278,7 +277,7 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 		return false
 	}
 	was, some := t.plain(o.point).values, false
-	o.before, o.after, o.moved = errs.Amount{}, errs.Amount{}, 0
+	o.before, o.after, o.beside = errs.Amount{}, errs.Amount{}, 0
 	for _, k := range t.Outputs {
 		if was[k] == values[k] {
 			continue
@@ -296,32 +295,41 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 		}
 		one := outcome{before: b, after: a}
 		if one.worse() {
-			one.moved = t.moved(o.point, k, values[k].Format)
+			one.beside = t.besideOf(o.point, k)
 		}
 		if !some || one.excess() > o.excess() || k == t.Output && o.point == 0 {
-			o.before, o.after, o.moved, some = b, a, one.moved, true
+			o.before, o.after, o.beside, some = b, a, one.beside, true
 		}
 	}
 	return true
 }
 
 // excess is by how much a result is further off than it may be.
-func (o *outcome) excess() float64 { return o.after.Ulps - slack*(o.before.Ulps+o.moved) }
+func (o *outcome) excess() float64 { return o.after.Ulps - slack*max(o.before.Ulps, o.beside) }
 
-// moved is by how many ulps half an ulp of each input moves the exact result k at point i, at least: no formula is held to less.
-func (t *Trial) moved(i, k int, f fp.Format) (ulps float64) {
-	exact, _ := t.exactAt(i)
-	for c := range t.Points[i] {
-		next, is := t.Next(t.Points[i], c)
+// mostNeighbours is how many inputs beside one tell whether a result that is right there is so by luck.
+const mostNeighbours = 8
+
+// besideOf is the largest error of output k, as it is, at inputs beside point i.
+func (t *Trial) besideOf(i, k int) (ulps float64) {
+	p := slices.Clone(t.Points[i])
+	for n := range mostNeighbours {
+		c := n % len(p)
+		next, is := t.Next(p, c)
 		if !is {
 			continue
 		}
-		p := slices.Clone(t.Points[i])
 		p[c] = next
-		if there, known := t.Exact(p); known && exact[k].Bounded() && there[k].Bounded() && !exact[k].IsZero() {
-			part := new(big.Float).Quo(exact[k].Distance(there[k]).Lo, exact[k].Abs().Hi)
-			u, _ := part.SetMantExp(part, f.Digits()-2).Float64()
-			ulps += u
+		r := t.Machine.Run(p, t.Limits)
+		t.steps -= r.Steps
+		if r.Outcome != interp.Returned {
+			continue
+		}
+		was := r.Values[k]
+		if exact, known := t.Exact(p); known {
+			if e, known := errs.Measure(was, exact[k]); known && e.Ulps < inf {
+				ulps = max(ulps, e.Ulps)
+			}
 		}
 	}
 	return ulps

@@ -87,7 +87,9 @@ func (a *Adviser) points(at []float64) []float64 {
 		case 0:
 			decades = plausibleDecades
 			if extreme {
-				d.Draw(a.Rand, p)
+				if d.Draw(a.Rand, p); i%8 == 0 {
+					a.alike(d, p)
+				}
 				all = append(all, p...)
 				continue
 			}
@@ -100,6 +102,9 @@ func (a *Adviser) points(at []float64) []float64 {
 		}
 		scale := math.Pow(10, (8-decades)*(2*a.Rand.Float64()-1)*float64(i%4/2))
 		a.drawn(d, p, func(int) float64 { return scale * a.sized(decades) })
+		if i%8 >= 6 {
+			a.alike(d, p)
+		}
 		all = append(all, p...)
 	}
 	return all
@@ -141,6 +146,16 @@ func (a *Adviser) drawn(d *search.Domain, p []float64, draw func(k int) float64)
 			p[k] = a.inside(d, k, draw(k))
 		}
 	})
+}
+
+// alike makes a coordinate of a point nearly another one: there their difference cancels.
+func (a *Adviser) alike(d *search.Domain, p []float64) {
+	from, to := a.Rand.IntN(len(p)), a.Rand.IntN(len(p))
+	x := p[from] * (1 + math.Exp2(-50*a.Rand.Float64())*(2*a.Rand.Float64()-1))
+	old := p[to]
+	if p[to] = d.Clamp(to, x); !d.Admits(p) {
+		p[to] = old
+	}
 }
 
 // inside brings a number into a range: its size where that is in it, else any.
