@@ -24,8 +24,9 @@ func (e *even) of(irrational float64) float64 {
 	return part
 }
 
-// holds reports whether a change that was tried is worse nowhere, as far as a climb knows. The inputs that it tries stay among the points.
-func (t *Trial) holds(c *change, v *verdict) bool {
+// holds reports whether a change that was tried is worse nowhere, as far as a climb knows. The inputs that it tries stay among the points,
+// and it ends with so many at which the change is worse, from which guards learn.
+func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
 	if len(v.worse) > 0 {
 		return false
 	}
@@ -41,13 +42,13 @@ func (t *Trial) holds(c *change, v *verdict) bool {
 					continue
 				}
 				t.Points, t.before = append(t.Points, p), append(t.before, nil)
-				if !t.stands(c, v, len(t.Points)-1) {
+				if !t.stands(c, v, len(t.Points)-1) && len(v.worse) >= mostWorse {
 					return false
 				}
 			}
 		}
 	}
-	return true
+	return len(v.worse) == 0
 }
 
 // stands reports whether a change is not worse at point i.
@@ -67,6 +68,9 @@ func (t *Trial) stands(c *change, v *verdict, i int) bool {
 		return true
 	}
 	v.doubt(o)
+	if o.worse() {
+		v.worse = append(v.worse, o)
+	}
 	return !o.worse()
 }
 

@@ -189,7 +189,7 @@ func (t *Trial) rewrite(root *value) *Proposal {
 		switch {
 		case !ok:
 			continue
-		case t.holds(c, &v):
+		case t.holds(c, &v, leastWorse):
 			return t.proposal(root.Format, c, &v)
 		}
 		half, verdicts = append(half, c), append(verdicts, v)
@@ -201,7 +201,7 @@ func (t *Trial) rewrite(root *value) *Proposal {
 		list := guards(c, &verdicts[i], root.Format)
 		for _, guard := range list[:min(len(list), mostGuards)] {
 			c.guard = guard
-			if v, ok := t.try(c, 1); ok && t.holds(c, &v) {
+			if v, ok := t.try(c, 1); ok && t.holds(c, &v, 1) {
 				return t.proposal(root.Format, c, &v)
 			}
 		}

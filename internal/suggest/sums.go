@@ -55,7 +55,7 @@ func (t *Trial) summed(root *value) *Proposal {
 			return x, ok
 		}}
 		v, ok := t.try(c, 1)
-		if !ok || !t.holds(c, &v) {
+		if !ok || !t.holds(c, &v, 1) {
 			continue
 		}
 		p := t.proposal(root.Format, c, &v)
