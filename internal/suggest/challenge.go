@@ -27,11 +27,11 @@ func (e *even) of(irrational float64) float64 {
 // holds reports whether a change that was tried is worse nowhere, as far as a climb knows. The inputs that it tries stay among the points,
 // and it ends with so many at which the change is worse, from which guards learn.
 func (t *Trial) holds(c *change, v *verdict, mostWorse int) bool {
-	if len(v.worse) > 0 {
+	if len(v.worse) >= mostWorse {
 		return false
 	}
 	if t.Admits == nil {
-		return true
+		return len(v.worse) == 0
 	}
 	var r even
 	for range climbs {
