@@ -139,9 +139,9 @@ func (s *point) together(o *oracleResult) []bool {
 		if !ok {
 			continue
 		}
-		if run, there := s.shadowsMoved(i, x); there && moves(run, o.output, o.all) {
+		if run, there := s.shadowsMoved(i, x); there && s.moves(run, o.output, o.all) {
 			for k := range with {
-				with[k] = with[k] || moves(run, k, o.all)
+				with[k] = with[k] || s.moves(run, k, o.all)
 			}
 		}
 	}
@@ -149,8 +149,8 @@ func (s *point) together(o *oracleResult) []bool {
 }
 
 // moves reports whether an output of a run is elsewhere than it was.
-func moves(run *shadowRun, k int, was []errs.Interval) bool {
-	x := enclosure(run.Shadows[k])
+func (s *point) moves(run *shadowRun, k int, was []errs.Interval) bool {
+	x := s.exactOutput(run, k)
 	return x.Lo.Cmp(was[k].Lo) != 0 || x.Hi.Cmp(was[k].Hi) != 0
 }
 
@@ -225,7 +225,7 @@ func (s *point) patterns(o *oracleResult, moving func(pattern uint64, exact move
 		if run.Outcome != interp.Returned || exact.Open != nil || s.silent(&run, o.output) {
 			continue
 		}
-		x := enclosure(run.Shadows[o.output])
+		x := s.exactOutput(&run, o.output)
 		if !x.Bounded() {
 			continue
 		}

@@ -49,11 +49,11 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 	case c.run.Outcome != interp.Returned:
 		c.lost = &finding.Remark{Fact: finding.OtherEnd, Text: c.run.Reason}
 	default:
-		for i, z := range c.run.Shadows {
+		for i := range c.run.Shadows {
 			if x.silent(&c.run, i) {
 				c.silent = append(c.silent, i)
 			} else {
-				c.exact[i] = x.exactOutput(&c.run, i, z)
+				c.exact[i] = x.exactOutput(&c.run, i)
 			}
 		}
 	}

@@ -4,7 +4,6 @@ package certify
 // wrong where decisions as the exact values make them give another one.
 
 import (
-	"faultline/internal/ball"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -13,10 +12,10 @@ import (
 	"faultline/internal/ir"
 )
 
-// exactOutput encloses output i of a run over the reals, whose shadow z is nil for integers that their type can hold: such a one is what
-// the run's decisions made it.
-func (x *execution) exactOutput(run *shadowRun, i int, z *ball.Real) errs.Interval {
-	switch cell := &x.Call.Outputs[i]; {
+// exactOutput encloses output i of a run over the reals. Integers that their type can hold have no shadow: such a one is what the run's
+// decisions made it.
+func (x *execution) exactOutput(run *shadowRun, i int) errs.Interval {
+	switch cell, z := &x.Call.Outputs[i], run.Shadows[i]; {
 	case z != nil:
 		return enclosure(z)
 	case cell.Type.Kind == ir.Int && cell.Type.Bits <= 64:

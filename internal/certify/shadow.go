@@ -85,8 +85,8 @@ func (s *point) settle(at *course, o *oracleResult) (*oracleResult, *shadowRun) 
 // alongPath is what the operations over the reals give along the floats' path: of the output that o is about, or of the worst.
 func (s *point) alongPath(o *oracleResult, run *shadowRun, lost bool) *oracleResult {
 	exact := make([]errs.Interval, len(run.Shadows))
-	for i, x := range run.Shadows {
-		exact[i] = s.exactOutput(run, i, x)
+	for i := range run.Shadows {
+		exact[i] = s.exactOutput(run, i)
 	}
 	path := s.worst(exact, o.prec)
 	if lost {

@@ -264,7 +264,7 @@ func stays(r interp.Restart) bool { return r.Kind == interp.FromBits || r.Kind =
 func (s *point) shadowMoved(i int, x fp.Value) (errs.Interval, bool) {
 	run, there := s.shadowsMoved(i, x)
 	if out := s.shadow.output; there && !s.silent(run, out) { // silent: half an ulp away it has no value
-		return enclosure(run.Shadows[out]), true
+		return s.exactOutput(run, out), true
 	}
 	return errs.Everywhere(), true
 }

@@ -86,6 +86,9 @@ int roots(double a, double b, double c, double out[2])
 	return 2;
 }
 
+// The same, and nothing says how many.
+void found(double a, double b, double c, double out[2]) { roots(a, b, c, out); }
+
 // Written over the reals alone, and written with zero by the floats.
 int silent(double x, double out[2])
 {
