@@ -265,12 +265,12 @@ func (s *sweep) printQueries(w io.Writer, paper papers.Paper) {
 		fmt.Fprintf(w, "%s asks none\n", strings.Join(s.strategies, ", "))
 		return
 	}
-	s.printAnswers(w, paper, sums["ariadne"])
+	s.printAnswers(w, paper, sums)
 }
 
-// printAnswers prints what all questions came to, the share of those that came to Ariadne's own solver that it settles, and what became of
-// real numbers.
-func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queries) {
+// printAnswers prints what all questions came to, the share that solvers of ours settle of those that came to them, and what became of real
+// numbers. In the paper's order z3 is asked first, and intervals before the paper's own solver.
+func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, sums map[string]*finding.Queries) {
 	var all finding.Queries
 	answers, raised, none, rounded, between := 0, 0, 0, 0, 0
 	for _, e := range s.functions {
@@ -285,10 +285,15 @@ func (s *sweep) printAnswers(w io.Writer, paper papers.Paper, own *finding.Queri
 	asked := all.Sat + all.Unsat + all.Unknown
 	share := func(n, of int) string { return fmt.Sprintf("%.2f", sheet.Percent(n, of)/100) }
 	queryColumns.Row(w, "all questions", asked, share(all.Sat, asked), share(all.Unsat, asked), share(all.Unknown, asked))
-	if own != nil {
+	if own := sums["ariadne"]; own != nil {
 		settled := own.Sat + own.Unsat
 		fmt.Fprintf(w, "Ariadne's own solver settles %d of %d that came to it: %s (published: %.2f)\n", settled, settled+own.Unknown,
 			share(settled, settled+own.Unknown), counted(paper, 5, "infinity", "ratio"))
+		if by := sums["intervals"]; by != nil {
+			both := settled + by.Sat + by.Unsat
+			fmt.Fprintf(w, "intervals and it together, of those that came to either: %d of %d: %s\n", both, both+own.Unknown,
+				share(both, both+own.Unknown))
+		}
 	}
 	fmt.Fprintf(w, "exceptions that real numbers answer: %d, near which a float raised it: %d (%.1f%%)\n", answers, raised,
 		sheet.Percent(raised, answers))

@@ -31,7 +31,7 @@ type Order uint8
 const (
 	// Quickest asks who may answer at once: bounds of expressions, cvc5, z3, then Ariadne's own.
 	Quickest Order = iota
-	// Paper asks z3, and of Ariadne's own solver what that does not know (section 5.1).
+	// Paper asks z3, and of intervals and Ariadne's own solver what that does not know (section 5.1).
 	Paper
 )
 
@@ -121,7 +121,7 @@ func (s *Solver) Trouble(name string) string {
 func (s *Solver) Ask(p *symbolic.Path, before, when symbolic.Formula) Answer {
 	stages := []stage{{Bounds, mostBoxes}, {alone, 1}, {"cvc5", cvc5Work}, {"z3", s.Work / 5}, {Own, s.Concretize}}
 	if s.Order == Paper {
-		stages = []stage{{"z3", s.Work}, {Own, s.Concretize}}
+		stages = []stage{{"z3", s.Work}, {Bounds, mostBoxes}, {Own, s.Concretize}}
 	}
 	return s.ask(p, symbolic.All(before, when), stages)
 }
