@@ -39,7 +39,7 @@ check: setup
 # what recording costs; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
 # grows with sites and inputs, and a run on every engine; double-double numbers against plain runs and balls, and how good they are;
 # what is certified of programs that correct themselves, held against a judge; measured samples; ranges against the number of inputs;
-# clustering. Not here, because it runs all inputs: bin/faultline bench binary32.
+# clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
 bench: subjects build
 	bin/faultline bench gsl --only table4,table5,rest --against atomu
 	bin/faultline bench gsl --only others
@@ -58,6 +58,7 @@ bench: subjects build
 	$(GO) test -run '^Test(Iterations|Residuals)$$' -v ./internal/iterations -iterations.seeds 5 -iterations.waits
 	$(GO) test -run '^TestNativeDoublesOfGSL$$' -v ./internal/interp -doubles 300
 	$(GO) test -run '^$$' -bench '^Benchmark(Measured|RangesInputs)$$' -benchtime 1x ./internal/campaign
+	$(GO) test -run '^TestSuggestionsOnOtherSamples$$' -v ./internal/campaign -suggestions.of '*'
 	$(GO) test -run '^$$' -bench '^Benchmark(DBSCAN|Parameters)$$' -benchtime 10x ./internal/search/eiffel
 
 # Rewrites the expected output of every test that keeps it in a file.
