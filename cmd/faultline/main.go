@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -142,8 +143,12 @@ func (a *app) fail(err error) int {
 	return exitCode(err)
 }
 
-// oneLine joins the lines of a message: what stands on a further line is what to do next.
+// longRE is a word that nobody reads to its end. Paths are shorter.
+var longRE = regexp.MustCompile(`(\S{200})\S{100,}(\S{40})`)
+
+// oneLine joins the lines of a message: what stands on a further line is what to do next. Of longer words it shows the ends.
 func oneLine(text string) string {
+	text = longRE.ReplaceAllString(text, "$1...$2")
 	var lines []string
 	for _, l := range strings.Split(text, "\n") {
 		if l = strings.TrimSpace(l); l != "" {
