@@ -81,7 +81,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 			total.add(&r.Summary)
 			total.Stopped-- // this one was begun
 			begun++
-			if len(j.Subjects) == 1 {
+			if len(j.Subjects) == 1 && ctx.Err() == nil {
 				failed = r.Err
 			}
 			return progress.Handle(r.Messages)

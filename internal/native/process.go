@@ -104,7 +104,7 @@ var errSlow = fmt.Errorf("set-up and linking did not end after %v", loadLimit)
 // interrupt reaches a process before it can say that it leaves that to its parent, and where memory ends, any process may be killed.
 func (w *Worker) ready(mode run.Mode) error {
 	err := w.link(w.variant(mode))
-	if err != nil && w.proc == nil && !errors.Is(err, errSlow) {
+	if err != nil && w.proc == nil && !errors.Is(err, errSlow) && !errors.Is(err, ErrStopped) {
 		err = w.link(w.variant(mode))
 	}
 	return err
@@ -133,7 +133,7 @@ func (w *Worker) link(mode run.Mode) error {
 	if w.loaded[mode] {
 		return nil
 	}
-	err := w.ask(&request{Load: &w.load, Mode: mode}, w.within(loadLimit, nil))
+	err := w.ask(&request{Load: &w.load, Mode: mode}, w.within(loadLimit, w.Done))
 	switch death := (*proc.Death)(nil); {
 	case err == nil:
 		w.loaded[mode] = true
@@ -142,6 +142,8 @@ func (w *Worker) link(mode run.Mode) error {
 		return fmt.Errorf("%s: cannot be linked: %w", w.load.Entry, err)
 	case death.Cause == proc.TimedOut:
 		return fmt.Errorf("%s: %w", w.load.Entry, errSlow)
+	case death.Cause == proc.Interrupted:
+		return fmt.Errorf("%s: %w while it was loaded", w.load.Entry, ErrStopped)
 	default:
 		reason := w.reason(death)
 		if name := w.fell(death); name != "" {

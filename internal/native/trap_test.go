@@ -279,6 +279,21 @@ func TestKilledBetweenCalls(t *testing.T) {
 	}
 }
 
+// TestStopWhileLoading: a constructor without end was waited for whatever a person said.
+func TestStopWhileLoading(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `static volatile int on = 1;
+		__attribute__((constructor)) static void early(void) { while (on) {} }
+		double f(double x) { return x + 1; }`, f), call)
+	done := make(chan struct{})
+	w.Done = done
+	time.AfterFunc(100*time.Millisecond, func() { close(done) })
+	began := time.Now()
+	if _, err := w.Run([]float64{1}, nil, run.Plain); !errors.Is(err, ErrStopped) || time.Since(began) > loadLimit/2 {
+		t.Errorf("%v, after %v", err, time.Since(began))
+	}
+}
+
 // What runs without end may take is bounded, whether they work or sleep, and the rest of the domain is searched.
 func TestBoundedWaiting(t *testing.T) {
 	f, call := unary(1)
