@@ -51,13 +51,14 @@ func (r *Room) enter() error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("no_new_privs: %w", err)
 	}
-	if !slices.Contains(Missing(), Files) {
+	ruled := !slices.Contains(Missing(), Files)
+	if ruled {
 		if err := r.rule(); err != nil {
 			return err
 		}
 	}
 	if r.Ours {
-		return dropCapabilities()
+		return dropCapabilities(ruled)
 	}
 	return nil
 }
@@ -103,11 +104,19 @@ var loaded = sync.OnceValue(func() []string {
 	return slices.Compact(list)
 })
 
-// dropCapabilities gives up what the calling thread may do beyond other users. With no_new_privs, nothing brings it back.
-func dropCapabilities() error {
+// dropCapabilities gives up what the calling thread may do beyond other users. With no_new_privs, nothing brings it back. Where landlock says
+// what may be read, root still reads that, in whoever's folder it is: a home that belongs to another user has the cache in it.
+func dropCapabilities(ruled bool) error {
 	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
-	var none [2]unix.CapUserData
-	if err := unix.Capset(&head, &none[0]); err != nil {
+	var have, left [2]unix.CapUserData
+	if err := unix.Capget(&head, &have[0]); err != nil {
+		return fmt.Errorf("capabilities: %w", err)
+	}
+	if ruled {
+		left[0].Permitted = have[0].Permitted & (1 << unix.CAP_DAC_READ_SEARCH)
+		left[0].Effective = left[0].Permitted
+	}
+	if err := unix.Capset(&head, &left[0]); err != nil {
 		return fmt.Errorf("capabilities: %w", err)
 	}
 	return nil

@@ -129,3 +129,31 @@ func TestEnvironment(t *testing.T) {
 		t.Error(env)
 	}
 }
+
+// TestAnotherUsersHome: root could not read the cache in a home that belongs to another user.
+func TestAnotherUsersHome(t *testing.T) {
+	if guarded(t, Files); os.Getuid() != 0 {
+		t.Skip("only root reads what belongs to others")
+	}
+	dir := t.TempDir()
+	mine, theirs := filepath.Join(dir, "cache"), filepath.Join(dir, "letter")
+	for _, file := range []string{mine, theirs} {
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(os.Chmod(dir, 0o700), os.Chown(dir, 12345, 12345)); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chown(dir, 0, 0)
+	r := &Room{Ours: true, Reads: []string{"/bin", "/usr", "/lib", "/lib64", mine}}
+	for file, may := range map[string]bool{mine: true, theirs: false} {
+		cmd := exec.Command("/bin/cat", file)
+		if err := r.Start(cmd.Start); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Wait(); (err == nil) != may {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
