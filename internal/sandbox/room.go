@@ -104,8 +104,8 @@ var loaded = sync.OnceValue(func() []string {
 	return slices.Compact(list)
 })
 
-// dropCapabilities gives up what the calling thread may do beyond other users. With no_new_privs, nothing brings it back. Where landlock says
-// what may be read, root still reads that, in whoever's folder it is: a home that belongs to another user has the cache in it.
+// dropCapabilities gives up what the calling thread may do beyond other users. With no_new_privs, nothing brings it back. Where landlock
+// says what may be read, root still reads that, in whoever's folder it is: a home that belongs to another user has the cache in it.
 func dropCapabilities(ruled bool) error {
 	head := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}
 	var have, left [2]unix.CapUserData
