@@ -42,8 +42,10 @@ func (s *prepared) suggest(points []float64, of Remedied, opt Options) (*suggest
 	t := &suggest.Trial{Machine: s.machine, Limits: opt.limits(), Site: of.Site, Output: -1, Near: of.Near, Threshold: opt.Threshold,
 		Oracle: finding.Shadow, Admits: s.Takes(), Exact: func(p []float64) ([]errs.Interval, bool) { return s.exactResults(p, opt) }}
 	t.Next = func(p []float64, k int) (float64, bool) {
-		v := s.parameter(p, k)
-		return v.NextUp().Float64(), v.Format != fp.NoFormat
+		if v := s.parameter(p, k); v.Format != fp.NoFormat {
+			return v.NextUp().Float64(), true
+		}
+		return 0, false
 	}
 	if byReference(s.Subject, opt) {
 		t.Oracle = finding.Reference
