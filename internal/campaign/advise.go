@@ -9,8 +9,8 @@ import (
 	"faultline/internal/finding"
 )
 
-// advise asks for suggestions, unless the job does without.
-func (t *Task) advise(ctx context.Context, found []Result) {
+// advise asks for suggestions, unless the job does without, and says why there are none, if they could not be looked for.
+func (t *Task) advise(ctx context.Context, r *Report, found []Result) {
 	admits, err := t.Subject.Admits()
 	if err != nil || ctx.Err() != nil || t.cfg.NoSuggestions {
 		return
@@ -22,5 +22,8 @@ func (t *Task) advise(ctx context.Context, found []Result) {
 	a := &advice.Adviser{Subject: t.Subject, Admits: admits, Proof: t.lane.proof, Options: t.Options,
 		Rand:  chance(t.cfg.Seed, t.Subject.Name, "suggestions", 0),
 		Lines: func(unit int, file string) []string { return t.sources.Lines(t.Subject.Program, unit, file) }}
-	a.Advise(list, func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) })
+	err = a.Advise(list, func(f *finding.Finding) ([]float64, error) { return pointOf(t.Subject, f) })
+	if err != nil {
+		r.say(t.Subject, "suggestions: "+err.Error())
+	}
 }

@@ -329,7 +329,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 		p.Found(found[i].Finding)
 	}
 	proofs := t.simplify(ctx, serving, found)
-	t.advise(ctx, found)
+	t.advise(ctx, r, found)
 	found = append(found, t.later(name, r, found, sv.sample.points)...)
 	sum := r.hand(ordered(found))
 	r.learn(t.Subject, strategy, sv, proved)

@@ -281,7 +281,7 @@ func (s *point) normalOnPath() finding.Answer {
 
 // undefined reports whether e's operands, over the reals, certainly lie where the operation has no finite value.
 func undefined(e *event) bool {
-	if e.Shadow == nil || e.Shadow.IsFinite() {
+	if e.Shadow == nil || e.Shadow.IsFinite() || len(e.Shadows) == 0 {
 		return false
 	}
 	for _, x := range e.Shadows {

@@ -23,7 +23,7 @@ func TestOutputThatIsNotWritten(t *testing.T) {
 	}{
 		{"found", []float64{10, -3.0765636987916944, 0.23663110481807081}, finding.Inconclusive, "over the reals the run does not write out[0]"},
 		{"roots", []float64{10, -3.0765636987916944, 0.23663110481807081}, finding.Certified, ""}, // two roots, where there are none
-		{"roots", []float64{1, 2, 1.0000000000000002}, finding.Refuted, ""}, // no roots, and none are written
+		{"roots", []float64{1, 2, 1.0000000000000002}, finding.Refuted, ""},                       // no roots, and none are written
 		{"silent", []float64{0.5}, finding.Inconclusive, "the run does not write out[0], over the reals it does"},
 		{"zeroed", []float64{0.5}, finding.Certified, ""},
 	} {

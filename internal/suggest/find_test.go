@@ -81,6 +81,8 @@ func TestRemedies(t *testing.T) {
 		{"reciprocals", []float64{1e15}, "1/(x*(1 + x))", "1 / x - 1 / (x + 1)", "+"},
 		{"both", []float64{1000, 1001}, "fmax(a, b) + log1p(exp(-fabs(a - b)))", "log(exp(a) + exp(b))", "+"},
 		{"single", []float64{1e-5}, "2*(sinf(x/2)*sinf(x/2))", "1.0f - cosf(x)", "+"},
+		{"tries", []float64{1e-18, 5}, "-expm1(n*log1p(-p))", "1 - pow(1 - p, n)", "+"},
+		{"pitch", []float64{1e-14}, "log1p(f / 700)/log(10)", "log10(1 + f / 700)", "+"},
 		{"twolines", []float64{1e-9}, "2*(sin(x/2)*sin(x/2))", "1 - cos(x)", ""},
 		{"variance", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q - s * s / 6", ""},
 		{"spread", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q / 6 - mean * mean", ""},

@@ -5,6 +5,7 @@ package suggest
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"faultline/internal/fp"
 	"faultline/internal/suggest/term"
@@ -39,13 +40,13 @@ func guards(c *change, v *verdict, f fp.Format) (list []*guard) {
 		}
 	}
 	zero := term.ConstOf(new(big.Rat))
-	n := len(c.parts)
-	for i := range n {
+	known := v.bound(len(c.parts))
+	for _, i := range known {
 		x := term.LeafOf(i)
 		propose(&guard{left: zero, right: x})
 		propose(&guard{left: x, right: zero})
 	}
-	for i := range n {
+	for _, i := range known {
 		for _, less := range []bool{true, false} {
 			if limit := threshold(v, i, less); limit != nil {
 				g := &guard{left: term.LeafOf(i), right: term.ConstOf(limit), sizes: true}
@@ -56,8 +57,8 @@ func guards(c *change, v *verdict, f fp.Format) (list []*guard) {
 			}
 		}
 	}
-	for i := range n {
-		for j := range n {
+	for _, i := range known {
+		for _, j := range known {
 			if i != j {
 				propose(&guard{left: term.LeafOf(i), right: term.LeafOf(j), sizes: true})
 			}
@@ -68,6 +69,19 @@ func guards(c *change, v *verdict, f fp.Format) (list []*guard) {
 			if a.Op != term.Const {
 				propose(&guard{right: term.Of(term.Mul, term.ConstOf(big.NewRat(1, 2)), a), sizes: true, old: true})
 			}
+		}
+	}
+	return list
+}
+
+// bound are the leaves, of so many, that have a value at every input that was looked at: not every execution has each.
+func (v *verdict) bound(leaves int) (list []int) {
+	missing := func(i int) func(outcome) bool {
+		return func(o outcome) bool { return i >= len(o.leaves) || o.leaves[i].Format == fp.NoFormat }
+	}
+	for i := range leaves {
+		if is := missing(i); !is(v.first) && !slices.ContainsFunc(v.worse, is) && !slices.ContainsFunc(v.better, is) {
+			list = append(list, i)
 		}
 	}
 	return list

@@ -31,6 +31,8 @@ var functionLaws = [][2]string{
 	{"(exp (* x (log y)))", "(pow y x)"},
 	{"(/ (exp x) (+ (exp x) 1))", "(/ 1 (+ 1 (exp (neg x))))"},
 	{"(log (+ 1 x))", "(log1p x)"},
+	{"(log10 (+ 1 x))", "(/ (log1p x) (log 10))"},
+	{"(log2 (+ 1 x))", "(/ (log1p x) (log 2))"},
 	{"(log x)", "(log1p (- x 1))"},
 	{"(log (exp x))", "x"},
 	{"(exp (log x))", "x"},
@@ -47,6 +49,7 @@ var functionLaws = [][2]string{
 	{"(+ 1 (erf x))", "(erfc (neg x))"},
 	// angles
 	{"(- 1 (cos x))", "(* 2 (* (sin (/ x 2)) (sin (/ x 2))))"},
+	{"(- (+ (* x x) (* y y)) (* (* (* 2 x) y) (cos z)))", "(+ (* (- x y) (- x y)) (* (* 4 (* x y)) (* (sin (/ z 2)) (sin (/ z 2)))))"},
 	{"(- (cos x) (cos y))", "(* 2 (* (sin (/ (+ x y) 2)) (sin (/ (- y x) 2))))"},
 	{"(- (sin x) (sin y))", "(* 2 (* (cos (/ (+ x y) 2)) (sin (/ (- x y) 2))))"},
 	{"(- (tan x) (tan y))", "(/ (sin (- x y)) (* (cos x) (cos y)))"},

@@ -229,6 +229,9 @@ func (t *Trial) points(s *shape, leaves []*value) egraph.Points {
 		} else {
 			t.follow(i, f)
 		}
+		if last == nil && i > 0 { // the operation is not executed there
+			continue
+		}
 		prec, ok := precision(s.term, last)
 		switch {
 		case last != nil && ok:

@@ -5,6 +5,7 @@
 package advice
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -32,8 +33,8 @@ const (
 	near        = 400   // of these, near the finding's
 )
 
-// Advise fills in what to try for findings whose errors are avoidable.
-func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) {
+// Advise fills in what to try for findings whose errors are avoidable. The error is the first for which one was left out.
+func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) (failed error) {
 	left := mostAdvised
 	for _, f := range ordinaryFirst(found, point) {
 		if left == 0 || !advisable(f) {
@@ -48,7 +49,9 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 		if err == nil && p != nil {
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
 		}
+		failed = cmp.Or(failed, err)
 	}
+	return failed
 }
 
 // ordinaryFirst orders findings by whether their inputs are ordinary numbers.

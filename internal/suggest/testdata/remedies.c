@@ -52,3 +52,7 @@ double length(const double x[4]) {
         s += x[i] * x[i];
     return sqrt(s);
 }
+
+double tries(double p, int n) { return 1 - pow(1 - p, n); }
+
+double pitch(double f) { return log10(1 + f / 700); }
