@@ -201,6 +201,7 @@ func furthest(s *subject.Subject, sample [][]float64) (points [][]float64) {
 
 const (
 	witnessWork = 1 << 19 // operations of all runs whose proofs a subject's witnesses may take: half a second or so
+	proofOps    = 1 << 14 // operations that take the time of a proof of a short run
 	longestRun  = 1 << 15 // operations of a run whose witness is looked for, which takes some hundred runs
 	judgedRuns  = 40      // points that the oracle estimates for one witness
 	estimated   = 1 << 11 // operations of estimates, which native code makes, take as long as one of a proof
@@ -237,7 +238,7 @@ func (t *Task) simplify(ctx context.Context, runs *service, kept []Result) (proo
 			},
 		})
 		proofs += n
-		work -= int64(n) * c.Ops
+		work -= int64(n) * max(c.Ops, proofOps)
 	}
 	t.holdWitnesses(shown)
 	return proofs

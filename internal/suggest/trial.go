@@ -40,6 +40,7 @@ type result struct {
 	exact  []errs.Interval // nil before it was asked for
 	known  bool
 	failed bool
+	steps  int64
 }
 
 const (
@@ -47,6 +48,8 @@ const (
 	mostOps = 1 << 14
 	// mostSteps bounds the instructions of all runs of a trial, a second or so.
 	mostSteps = 1 << 24
+	// exactSteps is how many instructions take the time of one over the reals.
+	exactSteps = 16
 	// mostExact bounds the inputs whose exact result is asked for, for each formula that is tried.
 	mostExact = 1500
 )
@@ -56,7 +59,7 @@ func (t *Trial) plain(i int) *result {
 	if t.before[i] == nil {
 		r := t.Machine.Run(t.Points[i], t.Limits)
 		t.steps -= r.Steps
-		t.before[i] = &result{values: slices.Clone(r.Values), failed: r.Outcome != interp.Returned}
+		t.before[i] = &result{values: slices.Clone(r.Values), failed: r.Outcome != interp.Returned, steps: r.Steps}
 	}
 	return t.before[i]
 }
@@ -66,6 +69,7 @@ func (t *Trial) exactAt(i int) ([]errs.Interval, bool) {
 	r := t.plain(i)
 	if r.exact == nil && !r.failed {
 		r.exact, r.known = t.Exact(t.Points[i])
+		t.steps -= exactSteps * r.steps
 	}
 	return r.exact, r.known
 }
