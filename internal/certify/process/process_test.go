@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-type question struct{ Endless, Killed bool }
+type question struct{ Endless, Killed, Broken bool }
 
 type answer struct{ Of string }
 
@@ -24,6 +24,9 @@ func prepare(s *subject.Subject, w *Watch) (*subject.Subject, error) { return s,
 func tell(s *subject.Subject, q *question, a *answer) error {
 	if q.Killed {
 		unix.Kill(os.Getpid(), unix.SIGKILL)
+	}
+	if q.Broken {
+		_ = []int{}[len(a.Of)]
 	}
 	for i := 1; q.Endless && i != 0; i += 2 {
 	}
@@ -68,6 +71,19 @@ func TestForgets(t *testing.T) {
 		if len(s.subjects) > mostLoaded {
 			t.Fatalf("the process has %d subjects", len(s.subjects))
 		}
+	}
+}
+
+// A broken invariant is said in one line, with its place and without the addresses of a stack, and the process goes on.
+func TestBrokenInvariant(t *testing.T) {
+	w, of := worker(t), &subjects(1)[0]
+	_, err := w.Ask(of, &question{Broken: true}, Terms{}, 0)
+	if err == nil || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "0x") ||
+		!strings.Contains(err.Error(), "certify/process/process_test.go:") {
+		t.Errorf("%v", err)
+	}
+	if a, err := w.Ask(of, &question{}, Terms{}, 0); err != nil || a.Of != of.Name {
+		t.Errorf("afterwards: %+v, %v", a, err)
 	}
 }
 

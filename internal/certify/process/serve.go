@@ -4,7 +4,8 @@ package process
 
 import (
 	"fmt"
-	"runtime/debug"
+	"runtime"
+	"strings"
 
 	"faultline/internal/proc"
 	"faultline/internal/subject"
@@ -52,7 +53,7 @@ type server[S, Q, A any] struct {
 func (s *server[S, Q, A]) handle(m *message[Q]) (a *reply[A]) {
 	defer func() {
 		if v := recover(); v != nil {
-			a = &reply[A]{Error: fmt.Sprintf("certify: internal error: %v\n%s", v, debug.Stack())}
+			a = &reply[A]{Error: fmt.Sprintf("certify: internal error at %s: %v; please report it", broken(), v)}
 		}
 	}()
 	a = &reply[A]{Answer: new(A)}
@@ -60,6 +61,23 @@ func (s *server[S, Q, A]) handle(m *message[Q]) (a *reply[A]) {
 		a.Error = err.Error()
 	}
 	return a
+}
+
+// broken is where a panic that is being recovered from began: a file of ours and its line, and no addresses, which differ from run to run.
+func broken() string {
+	var callers [64]uintptr
+	frames := runtime.CallersFrames(callers[:runtime.Callers(0, callers[:])])
+	for panicking, more := false, true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		switch inside := strings.HasPrefix(f.Function, "runtime."); {
+		case f.Function == "runtime.gopanic":
+			panicking = true
+		case panicking && !inside:
+			return fmt.Sprintf("%s:%d", f.File, f.Line)
+		}
+	}
+	return "an unknown place"
 }
 
 func (s *server[S, Q, A]) do(m *message[Q], a *A) (err error) {
