@@ -179,8 +179,12 @@ func (l *loader) besideIt(program *ir.Program, p *plan, w *wishes, entry *ir.Fun
 		}
 		l.sources[file] = source
 	}
+	shown := entry.File
+	if _, err := os.Stat(shown); err != nil { // clang leaves out what the source's folder shares with the current one
+		shown = file
+	}
 	for _, r := range beside.Of(source, entry.Line) {
-		where := fmt.Sprintf("%s:%d", entry.File, r.Line)
+		where := fmt.Sprintf("%s:%d", shown, r.Line)
 		list, rest, err := parseDomain(where, r.Text)
 		if err != nil {
 			return err
