@@ -3,6 +3,7 @@ package main
 // This file is what shells complete: words of flags, and the findings of the last run. Files are the shell's own to complete.
 
 import (
+	"faultline/internal/report/formats"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,7 +17,7 @@ import (
 // words are the values of flags that take some of a list.
 var words = map[string][]string{
 	"kind": finding.KindNames(), "class": finding.ClassNames(), "fail-on": finding.FailNames(), "strategy": strategies.Names(),
-	"format": formats, "oracle": {"both", "reference", "shadow"}, "precision": {"binary32", "binary64"}, "method": rangeMethods,
+	"format": formats.Names(), "oracle": {"both", "reference", "shadow"}, "precision": {"binary32", "binary64"}, "method": rangeMethods,
 	"color": colourWords, "sandbox": sandboxModes,
 }
 

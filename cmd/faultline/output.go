@@ -4,7 +4,6 @@ package main
 // is not given up before there is something to write, and what cannot be written is said with what to do about it.
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -20,14 +19,15 @@ import (
 
 	"faultline/internal/campaign"
 	"faultline/internal/finding"
-	"faultline/internal/report/json"
+	"faultline/internal/report"
+	"faultline/internal/report/formats"
 	"faultline/internal/report/progress"
-	"faultline/internal/report/table"
 )
 
 // An output is the flags about the report.
 type output struct {
 	format   string
+	github   bool
 	file     string
 	verbose  bool
 	colour   string // auto, always or never
@@ -38,16 +38,26 @@ type output struct {
 	stream   string // or stand in this file
 }
 
-// Formats that are built, and those of the manual that are not.
-var formats, laterFormats = []string{"table", "json"}, []string{"html", "sarif", "md", "junit"}
+// Formats of the manual that are not built yet.
+var laterFormats = []string{"html"}
 
 func (o *output) flags(f *pflag.FlagSet) {
-	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: table (for a person) or json (one object a line)")
+	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: "+formatLines())
+	f.BoolVar(&o.github, "github", false, "print annotations of GitHub's workflow commands too, on standard output behind the report")
 	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, "+
 		"and all that was skipped")
 	f.StringVar(&o.colour, "color", "auto", "table: colours, `auto` (on a terminal, unless NO_COLOR is set), always or never")
 	f.BoolVar(&o.stats, "stats", true, "json: write stats, the only lines with times; table: show times")
+}
+
+// formatLines says what formats there are.
+func formatLines() string {
+	var list []string
+	for _, f := range formats.All {
+		list = append(list, f.Name+" ("+f.Says+")")
+	}
+	return strings.Join(list, ", ")
 }
 
 func (o *output) progressFlag(f *pflag.FlagSet) {
@@ -63,7 +73,15 @@ func (o *output) check() error {
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}
-	return first(checkColour(o.colour), checkFormat(o.format, formats, laterFormats))
+	return first(checkColour(o.colour), checkFormat(o.format, formats.Names(), laterFormats), o.checkGitHub())
+}
+
+// checkGitHub refuses two reports in one place.
+func (o *output) checkGitHub() error {
+	if o.github && o.file == "" && o.format != "table" {
+		return usagef("--github: annotations go to standard output, and so does the report; name a file for it, -o FILE")
+	}
+	return nil
 }
 
 func checkFormat(format string, built, later []string) error {
@@ -78,7 +96,8 @@ func checkFormat(format string, built, later []string) error {
 
 // A sink takes a stream and writes the report. Close it: only then is everything written.
 type sink struct {
-	report   finding.Handler
+	report   report.Report
+	github   report.Report  // nil: no annotations
 	file     *resultFile    // nil: standard output
 	progress *progress.Line // nil: none
 	flags    []string       // recorded in the config line
@@ -87,6 +106,7 @@ type sink struct {
 	failing  int      // findings and ranges that it names
 	keeper   *keeper  // nil: the findings are not kept for explain
 	close    func() error
+	abandon  func() error // closes the file, and leaves the report as it is
 
 	mu    sync.Mutex // of what follows, and of the report
 	begun bool       // something was reported
@@ -131,6 +151,11 @@ func (s *sink) Handle(m *finding.Message) error {
 	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
 	}
+	if s.github != nil {
+		if err := s.github.Handle(m); err != nil {
+			return err
+		}
+	}
 	if s.progress != nil {
 		return s.progress.Handle(m)
 	}
@@ -140,14 +165,14 @@ func (s *sink) Handle(m *finding.Message) error {
 // open makes the sink that the flags ask for, of a report about the subjects of args. Progress is shown on a terminal.
 func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error) {
 	s := new(sink)
-	nothing := func() error { return nil }
-	w, closeFile, finish := io.Writer(complaining{a.stdout}), nothing, nothing
+	s.abandon = func() error { return nil }
+	w := io.Writer(complaining{a.stdout})
 	if o.file != "" {
 		f, err := create(o.file, args)
 		if err != nil {
 			return nil, err
 		}
-		s.file, w, closeFile = f, complaining{f}, f.Close
+		s.file, w, s.abandon = f, complaining{f}, f.Close
 	}
 	width, terminal := terminalWidth(a.stderr)
 	if terminal || o.progress && o.format != "json" {
@@ -157,40 +182,25 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 	if o.keep {
 		s.keeper = keep()
 	}
-	switch o.format {
-	case "json":
-		j := json.New(w)
-		j.Stats, j.Progress = o.stats, o.progress
-		s.report = j
-	case "table":
-		buf := bufio.NewWriter(w) // a block is written whole, so that the progress line does not flicker
-		t := table.New(buf)
-		t.Verbose, t.NoTimes, t.Patches = o.verbose, !o.stats, o.suggest == "patch"
-		t.Colours = o.coloured(a.stdout)
-		t.Handles, t.Stream = s.keeper != nil || o.stream != "", o.stream
-		s.report = flushing{t, buf}
-		finish = func() error { return first(t.Close(), buf.Flush()) }
-	default:
-		panic("faultline: nothing prints the format " + o.format)
+	s.report = formats.Open(o.format, w, formats.Options{
+		Verbose: o.verbose, Patches: o.suggest == "patch", Stats: o.stats, Progress: o.progress, Colours: o.coloured(a.stdout),
+		Handles: s.keeper != nil || o.stream != "", Stream: o.stream,
+	})
+	if o.github {
+		s.github = formats.Open("github", complaining{a.stdout}, formats.Options{})
 	}
 	s.close = func() error {
 		if s.progress != nil {
 			s.progress.Clear()
 		}
 		s.keeper.close()
-		return first(finish(), closeFile())
+		err := first(s.report.Close(), s.abandon())
+		if s.github != nil {
+			err = first(err, s.github.Close())
+		}
+		return err
 	}
 	return s, nil
-}
-
-// flushing hands on what the table wrote after each message: a finished subject is seen at once.
-type flushing struct {
-	finding.Handler
-	buf *bufio.Writer
-}
-
-func (f flushing) Handle(m *finding.Message) error {
-	return first(f.Handler.Handle(m), f.buf.Flush())
 }
 
 func first(errs ...error) error {

@@ -147,43 +147,59 @@ func (a *app) earlier(c *cobra.Command, name string, cfg *campaign.Config) error
 	return s.restore(c, cfg)
 }
 
+const reportManual = `Report turns a stream that --format json wrote into another form; - is standard input. Nothing is run, and the stream is read
+message by message: what is kept of it is what the report will say.`
+
 func (a *app) reportCommand() *cobra.Command {
 	var out output
 	c := &cobra.Command{
-		Use:   "report FINDINGS.jsonl --format table|json [-o FILE]",
+		Use:   "report FINDINGS.jsonl --format FORMAT [-o FILE]",
 		Short: "a stored stream as a report",
-		Long:  "Report turns a stream that --format json wrote into another form; - is standard input. Nothing is run.",
+		Long:  reportManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := out.check(); err != nil {
 				return err
 			}
-			var messages []*finding.Message
-			keep := func(m *finding.Message) error { messages = append(messages, m); return nil }
-			if err := a.decode(args[0], keep); err != nil {
-				return err // before -o is opened: the report may go where the stream came from
+			if args[0] != "-" {
+				out.stream = args[0]
 			}
-			if !slices.ContainsFunc(messages, func(m *finding.Message) bool { return *m != finding.Message{} }) {
-				return empty(args[0])
+			if info, err := os.Stat(out.file); err == nil && isSubject(info, args) {
+				return usagef("-o %s: this is the stream itself; name another file", out.file)
 			}
-			if out.stream = args[0]; args[0] == "-" {
-				out.stream = ""
-			}
-			s, err := a.open(&out, nil, 0)
+			s, err := a.retold(&out, args[0])
 			if err != nil {
 				return err
-			}
-			s.progress = nil
-			for _, m := range messages {
-				if err := s.Handle(m); err != nil {
-					return first(err, s.close())
-				}
 			}
 			return s.close()
 		},
 	}
 	out.flags(c.Flags())
 	return c
+}
+
+// retold reads a stored stream into a report, which is opened when its first message has come and is not closed yet. Where the stream is
+// damaged further on, nothing is said of it but that.
+func (a *app) retold(out *output, name string) (s *sink, err error) {
+	err = a.decode(name, func(m *finding.Message) (err error) {
+		if s == nil && *m != (finding.Message{}) {
+			if s, err = a.open(out, []string{name}, 0); err != nil {
+				return err
+			}
+			s.progress = nil
+		}
+		if s == nil {
+			return nil
+		}
+		return s.Handle(m)
+	})
+	switch {
+	case err != nil && s != nil:
+		return nil, first(err, s.abandon())
+	case err == nil && s == nil:
+		err = empty(name)
+	}
+	return s, err
 }
 
 // decode reads a stored stream. What is wrong with it is the fault of the argument.
@@ -197,9 +213,15 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 		defer file.Close()
 		r, shown = io.Reader(file), name
 	}
-	err := finding.Decode(r, shown, f)
+	var own error // of who takes it
+	err := finding.Decode(r, shown, func(m *finding.Message) error {
+		own = f(m)
+		return own
+	})
 	var cut *finding.CutOff
 	switch {
+	case own != nil:
+		return own
 	case errors.As(err, &cut):
 		fmt.Fprintf(a.stderr, "faultline: %v\n", cut)
 	case err != nil:

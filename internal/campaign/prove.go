@@ -202,7 +202,8 @@ func statistics(s *subject.Subject, strategy string, cs []search.Candidate, sv *
 		}
 	}
 	return &finding.Stats{
-		Subject: s.Name, Strategy: strategy, Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
+		Subject: s.Name, Spelling: s.Spelling, Strategy: strategy,
+		Sites: len(s.Sites), SitesReached: sv.count(s.Sites), UnstableSites: len(sites),
 		Evaluations: sv.spent(), OracleEvaluations: int64(len(p.results)), Candidates: candidates, FalseCandidates: p.refuted(),
 		Unrecorded: !sv.recorded && sv.spent() > 0, Largest: p.largest, Settled: sv.settled, Stopped: sv.stopped, Assumed: s.Assumed,
 		Findings: sum.Findings, Refuted: sum.Refuted, Inconclusive: sum.Inconclusive, Sandbox: sandbox.Without(),

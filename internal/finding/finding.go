@@ -73,6 +73,7 @@ type Skipped struct {
 // Stats closes a subject.
 type Stats struct {
 	Subject           string             `json:"subject"`
+	Spelling          string             `json:"spelling,omitempty"` // the SUBJECT argument that names it again
 	Strategy          string             `json:"strategy"`
 	Sites             int                `json:"sites"`
 	SitesReached      int                `json:"sites_reached"`

@@ -12,10 +12,15 @@ import (
 // those that are told beside another one.
 func Sort(fs []*Finding) {
 	slices.SortStableFunc(fs, Compare)
+	here := make(map[string]bool) // ids
+	for _, f := range fs {
+		here[f.ID] = true
+	}
+	own := Own(fs)
 	n := 0
 	for _, beside := range []bool{false, true} {
 		for _, f := range fs {
-			if f.beside(fs) == beside {
+			if (here[f.PartOf] || own[f] != nil) == beside {
 				n++
 				f.Rank = n
 			}
@@ -23,16 +28,36 @@ func Sort(fs []*Finding) {
 	}
 }
 
-// beside reports whether a finding of a list is told beside another: as a part of it, or as what the program says of its error.
-func (f *Finding) beside(fs []*Finding) bool {
-	return slices.ContainsFunc(fs, func(g *Finding) bool { return f.PartOf == g.ID || f.Underestimates(g) })
+// Own pairs findings that say that the program underestimates its error with that error, where it has a block that can tell it: the first
+// of a list that tells no other.
+func Own(fs []*Finding) map[*Finding]*Finding {
+	at := make(map[string][]*Finding)
+	for _, f := range fs {
+		if f.Verdict == Certified && f.Kind != UnderestimatedError && !f.Tier().Folded() {
+			at[f.run()] = append(at[f.run()], f)
+		}
+	}
+	own := make(map[*Finding]*Finding)
+	for _, f := range fs {
+		if f.Kind != UnderestimatedError || f.Verdict != Certified {
+			continue
+		}
+		if list := at[f.run()]; len(list) > 0 {
+			own[f], at[f.run()] = list[0], list[1:]
+		}
+	}
+	return own
 }
 
-// Underestimates reports whether f says that the program underestimates its error in g, which has a block that can tell it.
-func (f *Finding) Underestimates(g *Finding) bool {
-	return f.Kind == UnderestimatedError && f.Verdict == Certified && g.Kind != UnderestimatedError && g.Verdict == Certified &&
-		!g.Tier().Folded() && f.Output == g.Output &&
-		slices.EqualFunc(f.Input, g.Input, func(a, b Number) bool { return a.Hex == b.Hex })
+// run names the output of a run, by its exact inputs.
+func (f *Finding) run() string {
+	var b strings.Builder
+	b.WriteString(f.Output)
+	for i := range f.Input {
+		b.WriteByte(' ')
+		b.WriteString(f.Input[i].Hex)
+	}
+	return b.String()
 }
 
 // Compare is negative when a comes before b. The order is total, so it does not depend on the order in which findings came: certified ones

@@ -38,20 +38,28 @@ func NewGroup(fs []*finding.Finding) *Group {
 // merge returns the findings, worst first, without those that another strategy found with a worse input, and notes who found them.
 func (g *Group) merge(fs []*finding.Finding) []*finding.Finding {
 	var kept []*finding.Finding
+	first := make(map[cause]*finding.Finding)
 	for _, f := range fs {
-		i := slices.IndexFunc(kept, func(k *finding.Finding) bool { return same(k, f) && k.Strategy != f.Strategy })
-		if i < 0 {
+		of := cause{f.ID, f.Verdict, f.OnTheWay, f.Output}
+		k := first[of]
+		if k == nil {
+			first[of] = f
+		}
+		if k == nil || k.Strategy == f.Strategy {
 			kept = append(kept, f)
-		} else if !slices.Contains(g.Others[kept[i]], f.Strategy) {
-			g.Others[kept[i]] = append(g.Others[kept[i]], f.Strategy)
+		} else if !slices.Contains(g.Others[k], f.Strategy) {
+			g.Others[k] = append(g.Others[k], f.Strategy)
 		}
 	}
 	return kept
 }
 
-// same reports whether two findings have one cause, and the same is to be said of it.
-func same(a, b *finding.Finding) bool {
-	return a.ID == b.ID && a.Verdict == b.Verdict && a.OnTheWay == b.OnTheWay && a.Output == b.Output
+// A cause is what findings have in common of which the same is to be said.
+type cause struct {
+	id       string
+	verdict  finding.Verdict
+	onTheWay bool
+	output   string
 }
 
 // apart returns the findings without those that are parts of others, which it notes. Parts of what is not here stand for themselves.
@@ -79,13 +87,15 @@ func (g *Group) apart(fs []*finding.Finding) []*finding.Finding {
 
 // own returns the findings without those about the program's own estimate that another one's block says, which it notes.
 func (g *Group) own(fs []*finding.Finding) []*finding.Finding {
-	rest := slices.DeleteFunc(slices.Clone(fs), func(u *finding.Finding) bool {
-		i := slices.IndexFunc(fs, func(f *finding.Finding) bool { return g.Own[f] == nil && u.Underestimates(f) })
-		if i >= 0 {
-			g.Own[fs[i]] = u
+	var rest []*finding.Finding
+	own := finding.Own(fs)
+	for _, f := range fs {
+		if own[f] != nil {
+			g.Own[own[f]] = f
+		} else {
+			rest = append(rest, f)
 		}
-		return i >= 0
-	})
+	}
 	for i, f := range rest {
 		f.Rank = i + 1
 	}

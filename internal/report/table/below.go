@@ -113,10 +113,10 @@ func (t *Table) longer() {
 }
 
 func (q *quiet) add(s *subject, n report.Counts) {
-	if n.Certified+n.Underestimated+n.Inconclusive > 0 || s.ranged() || s.known != nil || len(s.stats) != 1 {
+	if n.Certified+n.Underestimated+n.Inconclusive > 0 || s.ranged() || s.Known != nil || len(s.Stats) != 1 {
 		return
 	}
-	if st := s.stats[0]; !st.Stopped && len(st.Settled) == 0 && st.Compared == nil && st.Sites > 0 {
+	if st := s.Stats[0]; !st.Stopped && len(st.Settled) == 0 && st.Compared == nil && st.Sites > 0 {
 		q.evaluations = max(q.evaluations, st.Evaluations)
 		q.seconds += st.Seconds["search"]
 	}
@@ -142,12 +142,12 @@ func (t *totals) add(s *subject, n report.Counts) {
 	}
 	t.Plus(n)
 	t.quiet.add(s, n)
-	for _, f := range s.findings {
+	for _, f := range s.Findings {
 		if f.Verdict == finding.Refuted && report.Refutation(f) != "" {
 			t.unraised++
 		}
 	}
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		t.evaluations += st.Evaluations
 	}
 	work, compile := s.seconds()

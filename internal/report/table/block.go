@@ -20,6 +20,15 @@ const (
 	textWidth  = 110 // columns before a long explanation is broken
 )
 
+// Block is one finding of a group as it stands on the screen, given the flags of its stream.
+func Block(f *finding.Finding, g *report.Group, flags []string) string {
+	var b strings.Builder
+	t := New(&b)
+	t.config.Flags, t.group = flags, g
+	t.block(f)
+	return b.String()
+}
+
 func (t *Table) block(f *finding.Finding) {
 	t.printf("%2d  %s  %s  %s\n", f.Rank, t.painted(bold, f.ID, idWidth), t.painted(pressure(f), report.Headline(f), 55),
 		t.paint(verdicts[f.Verdict], string(f.Verdict)))
@@ -342,7 +351,7 @@ func (t *Table) buildsBlock(f *finding.Finding) {
 
 // compared says what searches for differences of two builds came to.
 func (t *Table) compared(s *subject, found bool) {
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		if st.Compared != nil {
 			for _, part := range wrap(report.Compared(st.Compared, found), textWidth) {
 				t.printf("%s\n", part)

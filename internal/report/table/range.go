@@ -21,11 +21,11 @@ const (
 )
 
 // ranged reports whether a subject was searched for ranges.
-func (s *subject) ranged() bool { return len(s.ranges) > 0 || s.coverage != nil }
+func (s *subject) ranged() bool { return len(s.Ranges) > 0 || s.Coverage != nil }
 
 // ranges writes what was found of a subject's ranges.
 func (t *Table) ranges(s *subject) {
-	slices.SortStableFunc(s.ranges, func(a, b *finding.Range) int { return cmp.Compare(a.Rank, b.Rank) })
+	slices.SortStableFunc(s.Ranges, func(a, b *finding.Range) int { return cmp.Compare(a.Rank, b.Rank) })
 	for _, group := range []struct {
 		method finding.Method
 		title  string
@@ -34,7 +34,7 @@ func (t *Table) ranges(s *subject) {
 		{finding.EIFFEL, "ranges as EIFFEL infers them"},
 	} {
 		var of []*finding.Range
-		for _, r := range s.ranges {
+		for _, r := range s.Ranges {
 			if r.Method == group.method {
 				of = append(of, r)
 			}
@@ -44,10 +44,10 @@ func (t *Table) ranges(s *subject) {
 			t.boxes(of, s)
 		}
 	}
-	if len(s.ranges) == 0 {
+	if len(s.Ranges) == 0 {
 		t.printf("no range was found\n")
 	}
-	if s.coverage != nil {
+	if s.Coverage != nil {
 		t.printf("\n")
 		t.coverage(s)
 	}
@@ -87,7 +87,7 @@ func (t *Table) boxes(ranges []*finding.Range, s *subject) {
 
 // format returns the format of the subject's results, as far as its findings say it.
 func (s *subject) format() string {
-	for _, f := range s.findings {
+	for _, f := range s.Findings {
 		return f.Computed.Format
 	}
 	return ""
@@ -171,7 +171,7 @@ func floats(d *finding.Density) string {
 
 // coverage writes what is known of the inputs outside of all ranges.
 func (t *Table) coverage(s *subject) {
-	c, text := s.coverage, ""
+	c, text := s.Coverage, ""
 	switch {
 	case c.Outside != nil:
 		text = t.density(c.Outside)
@@ -213,7 +213,7 @@ func reals(d *finding.Density) string {
 // proofIsOf is what a proof is about: all but our ranges in which errors reach the threshold, or but the paper's.
 func (t *Table) proofIsOf(s *subject) string {
 	refined := 0
-	for _, r := range s.ranges {
+	for _, r := range s.Ranges {
 		if r.Method == finding.Ours && r.Origin == finding.Refined {
 			refined++
 		}
@@ -223,7 +223,7 @@ func (t *Table) proofIsOf(s *subject) string {
 		return "inputs outside of the refined range"
 	case refined > 1:
 		return fmt.Sprintf("inputs outside of the %d refined ranges", refined)
-	case slices.Contains(t.config.Ranges, string(finding.Ours)) || len(s.ranges) == 0:
+	case slices.Contains(t.config.Ranges, string(finding.Ours)) || len(s.Ranges) == 0:
 		return "inputs of the domain"
 	}
 	return "inputs outside of the ranges"

@@ -10,6 +10,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/fp"
+	"faultline/internal/report"
 )
 
 func TestSides(t *testing.T) {
@@ -81,7 +82,7 @@ func TestLargestNumber(t *testing.T) {
 		one := finding.NumberOf("", -1, fp.FromFloat64(1))
 		r := &finding.Range{Rank: 1, Method: finding.Ours, Origin: finding.Refined, Box: []finding.Side{{Name: "x", Lower: one, Upper: one}},
 			Largest: largest("inf", finding.Certified), LargestNumber: test.number}
-		(&Table{w: &b}).boxes([]*finding.Range{r}, &subject{})
+		(&Table{w: &b}).boxes([]*finding.Range{r}, &subject{new(report.Subject)})
 		if !strings.Contains(b.String(), "x = 1   "+test.want+"\n") {
 			t.Errorf("got %q, want %q", b.String(), test.want)
 		}

@@ -35,20 +35,17 @@ func (t *Table) split(fs []*finding.Finding) (p parts) {
 	return p
 }
 
-// close writes a subject and forgets it.
-func (t *Table) close(name string) {
-	s := t.open[name]
-	delete(t.open, name)
-	t.order = slices.DeleteFunc(t.order, func(n string) bool { return n == name })
-	t.group, t.stats = report.NewGroup(s.findings), s.stats
+// close writes a subject.
+func (t *Table) close(s *subject) {
+	t.group, t.stats = report.NewGroup(s.Findings), s.Stats
 	n := t.group.Counts
-	s.findings = t.group.Findings
-	p := t.split(s.findings)
+	s.Findings = t.group.Findings
+	p := t.split(s.Findings)
 	if t.inALine(s) {
 		t.brief = true
-		t.overview(name, s, n, &p)
+		t.overview(s.Name, s, n, &p)
 	} else {
-		t.whole(name, s, n, &p)
+		t.whole(s.Name, s, n, &p)
 	}
 	t.total.add(s, n)
 	t.worst = append(t.worst, p.certified...)
@@ -66,8 +63,8 @@ func (t *Table) whole(name string, s *subject, n report.Counts, p *parts) {
 		t.largest(s)
 	}
 	t.settled(s)
-	t.exceptions(s.known)
-	t.solvers(s.stats)
+	t.exceptions(s.Known)
+	t.solvers(s.Stats)
 	if s.ranged() {
 		t.ranges(s)
 		if !t.Verbose {
@@ -91,8 +88,8 @@ const mostWhole = 3
 
 // inALine reports whether a subject is one of many. What was asked of all inputs, exceptions, ranges or builds is written whole.
 func (t *Table) inALine(s *subject) bool {
-	return !t.Verbose && t.config.Subjects > mostWhole && !s.ranged() && s.known == nil &&
-		!slices.ContainsFunc(s.stats, func(st *finding.Stats) bool { return st.Compared != nil || len(st.Settled) > 0 })
+	return !t.Verbose && t.config.Subjects > mostWhole && !s.ranged() && s.Known == nil &&
+		!slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Compared != nil || len(st.Settled) > 0 })
 }
 
 // The widths of an overview's columns.
@@ -104,7 +101,7 @@ const (
 // overview writes a subject in a line: what is first of it, where, and what else there is.
 func (t *Table) overview(name string, s *subject, n report.Counts, p *parts) {
 	said := []string{s.came(n)}
-	if slices.ContainsFunc(s.stats, func(st *finding.Stats) bool { return st.Stopped }) {
+	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		said = append(said, "search stopped early")
 	}
 	first := slices.Concat(p.shown, p.folded)

@@ -6,12 +6,21 @@ import (
 	"fmt"
 	"strings"
 
+	"faultline/internal/finding"
 	"faultline/internal/report"
 )
 
+// suppress notes a finding that is not shown.
+func (t *Table) suppress(f *finding.Finding) {
+	t.suppressed++
+	if t.Verbose {
+		t.quietly = append(t.quietly, fmt.Sprintf("%s  %s in %s: %s", f.ID, report.Headline(f), f.Subject, f.Suppress))
+	}
+}
+
 // notShown says how many findings are suppressed, and which suppressions are of none.
 func (t *Table) notShown() {
-	if n := len(t.suppressed); n > 0 {
+	if n := t.suppressed; n > 0 {
 		by := ""
 		for _, s := range t.suppressions {
 			by += ", " + s.File
@@ -25,10 +34,8 @@ func (t *Table) notShown() {
 		}
 		t.printf("%s\n", text)
 	}
-	if t.Verbose {
-		for _, f := range t.suppressed {
-			t.printf("    %s  %s in %s: %s\n", f.ID, report.Headline(f), f.Subject, f.Suppress)
-		}
+	for _, line := range t.quietly {
+		t.printf("    %s\n", line)
 	}
 	for _, s := range t.suppressions {
 		for _, u := range s.Unmatched {

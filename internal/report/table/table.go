@@ -27,8 +27,6 @@ type Table struct {
 	w       io.Writer
 	err     error
 	config  finding.Config
-	order   []string // open subjects, in order of arrival
-	open    map[string]*subject
 	total   totals
 	worst   []*finding.Finding // of all subjects
 	group   *report.Group      // the subject that is written
@@ -36,52 +34,32 @@ type Table struct {
 	skipped []*finding.Skipped
 	brief   bool // some subject was told in a line
 
-	suppressed   []*finding.Finding
+	subjects     report.Subjects
+	suppressed   int      // findings,
+	quietly      []string // and a line for each, with Verbose
 	suppressions []*finding.Suppressed
 }
 
 // A subject is what has arrived for one.
-type subject struct {
-	findings []*finding.Finding
-	stats    []*finding.Stats
-	ranges   []*finding.Range
-	coverage *finding.Coverage   // nil: no ranges were searched for
-	known    *finding.Exceptions // nil: nothing reasoned about exceptions
-
-	suppressed int // findings
-}
+type subject struct{ *report.Subject }
 
 // New returns a Table that writes to w.
 func New(w io.Writer) *Table {
-	return &Table{w: w, open: make(map[string]*subject), group: report.NewGroup(nil)}
+	t := &Table{w: w, group: report.NewGroup(nil)}
+	t.subjects.Done = func(s *report.Subject) { t.close(&subject{s}) }
+	return t
 }
 
 // Handle takes a message. It returns the first error of the writer.
 func (t *Table) Handle(m *finding.Message) error {
+	t.subjects.Handle(m)
 	switch {
 	case m.Config != nil:
 		t.config = *m.Config
 	case m.Finding != nil && m.Finding.Suppress != "":
-		t.suppressed = append(t.suppressed, m.Finding)
-		t.subject(m.Finding.Subject).suppressed++
-	case m.Finding != nil:
-		s := t.subject(m.Finding.Subject)
-		s.findings = append(s.findings, m.Finding)
-	case m.Range != nil:
-		s := t.subject(m.Range.Subject)
-		s.ranges = append(s.ranges, m.Range)
-	case m.Coverage != nil:
-		t.subject(m.Coverage.Subject).coverage = m.Coverage
-		t.finish(m.Coverage.Subject)
-	case m.Exceptions != nil:
-		t.subject(m.Exceptions.Subject).known = m.Exceptions
-		t.finish(m.Exceptions.Subject)
+		t.suppress(m.Finding)
 	case m.Skipped != nil:
 		t.skipped = append(t.skipped, m.Skipped)
-	case m.Stats != nil:
-		s := t.subject(m.Stats.Subject)
-		s.stats = append(s.stats, m.Stats)
-		t.finish(m.Stats.Subject)
 	case m.Explanation != nil:
 		t.explanation(m.Explanation)
 	case m.Sites != nil:
@@ -94,9 +72,7 @@ func (t *Table) Handle(m *finding.Message) error {
 
 // Close writes what is still open, what was not analysed and, after several subjects, the sum.
 func (t *Table) Close() error {
-	for len(t.order) > 0 {
-		t.close(t.order[0])
-	}
+	t.subjects.Close()
 	t.legend()
 	t.unfold()
 	t.notSearched()
@@ -123,38 +99,19 @@ func (t *Table) lost() {
 	}
 }
 
-func (t *Table) subject(name string) *subject {
-	if s := t.open[name]; s != nil {
-		return s
-	}
-	s := new(subject)
-	t.open[name] = s
-	t.order = append(t.order, name)
-	return s
-}
-
-// finish closes a subject of which all has arrived that a stream says.
-func (t *Table) finish(name string) {
-	s := t.open[name]
-	if len(s.stats) < len(t.config.Strategy) || len(t.config.Ranges) > 0 && s.coverage == nil || t.config.Exceptions && s.known == nil {
-		return
-	}
-	t.close(name)
-}
-
 func (t *Table) header(name string, s *subject, n report.Counts) {
 	var parts []string
-	stats := s.stats
+	stats := s.Stats
 	if s.ranged() {
-		parts = append(parts, report.Plural(len(s.ranges), "range"))
+		parts = append(parts, report.Plural(len(s.Ranges), "range"))
 		stats = stats[:min(1, len(stats))] // the others look at the same sites
 	}
 	parts = append(parts, lookedAt(stats)...)
 	parts = append(parts, s.came(n))
-	if s.suppressed > 0 {
-		parts = append(parts, fmt.Sprintf("%d suppressed", s.suppressed))
+	if n := len(s.Suppressed); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d suppressed", n))
 	}
-	if slices.ContainsFunc(s.stats, func(st *finding.Stats) bool { return st.Stopped }) {
+	if slices.ContainsFunc(s.Stats, func(st *finding.Stats) bool { return st.Stopped }) {
 		parts = append(parts, "search stopped early")
 	}
 	parts = append(parts, fmt.Sprintf("seed %d", t.config.Seed))
@@ -171,7 +128,7 @@ func (t *Table) header(name string, s *subject, n report.Counts) {
 // came is what came of the search: where nothing could be decided, "nothing found" would say that something was. Statements about
 // exceptions are decided.
 func (s *subject) came(n report.Counts) string {
-	if s.known != nil && s.known.Raised+s.known.Unreachable > 0 {
+	if s.Known != nil && s.Known.Raised+s.Known.Unreachable > 0 {
 		return n.String()
 	}
 	if n == (report.Counts{}) && len(report.Notes(s.undecided())) > 0 {
@@ -186,7 +143,7 @@ func (s *subject) came(n report.Counts) string {
 // undecided returns what is known of why no run could be proved right or wrong; it says nothing if some could.
 func (s *subject) undecided() *finding.Finding {
 	why := new(finding.Finding)
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		switch l := st.Largest; {
 		case l == nil:
 		case l.Error != nil || l.Verdict != finding.Inconclusive:
@@ -204,7 +161,7 @@ func (t *Table) undecided(s *subject, n report.Counts) {
 		return
 	}
 	of := s.undecided()
-	for _, f := range s.findings {
+	for _, f := range s.Findings {
 		if len(report.Notes(of)) == 0 && f.Verdict == finding.Inconclusive {
 			of = f
 		}
@@ -278,7 +235,7 @@ func looked(st *finding.Stats) string {
 // assumed says what was taken for parameters of which nothing was said: all that is found rests on it.
 func (t *Table) assumed(s *subject) {
 	var all []string
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		for _, what := range st.Assumed {
 			if !slices.Contains(all, what) {
 				all = append(all, what)
@@ -290,7 +247,7 @@ func (t *Table) assumed(s *subject) {
 
 // seconds returns what a subject took, and what compiling took: all subjects are compiled together, once.
 func (s *subject) seconds() (work, compile float64) {
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		for what, sec := range st.Seconds {
 			if what == "compile" {
 				compile = max(compile, sec)

@@ -98,13 +98,13 @@ func (t *Table) simplest(f *finding.Finding) {
 
 // largest writes the largest error that was seen where no error of a result was found.
 func (t *Table) largest(s *subject) {
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		l := st.Largest
 		if l == nil || l.Error == nil || len(st.Settled) > 0 {
 			continue
 		}
 		by := ""
-		if len(s.stats) > 1 {
+		if len(s.Stats) > 1 {
 			by = " by " + st.Strategy
 		}
 		t.printf("largest error seen%s: %s at %s\n", by, report.Error(l.Error), report.Point(l.Input))
@@ -116,7 +116,7 @@ func (t *Table) largest(s *subject) {
 
 // settled writes a paragraph for each oracle that was asked.
 func (t *Table) settled(s *subject) {
-	for _, st := range s.stats {
+	for _, st := range s.Stats {
 		for _, x := range st.Settled {
 			against := "of rounding"
 			if x.Oracle == finding.Reference {

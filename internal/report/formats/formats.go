@@ -1,0 +1,100 @@
+// Package formats lists the reports: each makes bytes of a stream's messages and of nothing else, whether they come from a run or from a
+// file. A report belongs to one goroutine.
+package formats
+
+import (
+	"bufio"
+	"io"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+	"faultline/internal/report/csv"
+	"faultline/internal/report/github"
+	"faultline/internal/report/json"
+	"faultline/internal/report/junit"
+	"faultline/internal/report/markdown"
+	"faultline/internal/report/sarif"
+	"faultline/internal/report/table"
+)
+
+// Options are what users say of reports. What a format has no use for, it passes over.
+type Options struct {
+	Verbose  bool
+	Patches  bool // suggestions as diffs too
+	Stats    bool // times, and lines of JSON with them
+	Progress bool // lines of JSON
+	Colours  bool
+	Handles  bool // explain knows the findings by numbers and ids,
+	Stream   string
+}
+
+// A Format is a kind of report.
+type Format struct {
+	Name, Says string
+	open       func(io.Writer, Options) report.Report
+}
+
+// All are the formats, in the order of the manual.
+var All = []Format{
+	{"table", "for a person", func(w io.Writer, o Options) report.Report {
+		t := table.New(w)
+		t.Verbose, t.NoTimes, t.Patches, t.Colours = o.Verbose, !o.Stats, o.Patches, o.Colours
+		t.Handles, t.Stream = o.Handles, o.Stream
+		return t
+	}},
+	{"json", "the stream, one object a line", func(w io.Writer, o Options) report.Report {
+		j := json.New(w)
+		j.Stats, j.Progress = o.Stats, o.Progress
+		return j
+	}},
+	{"sarif", "SARIF 2.1.0, for code hosts and editors", func(w io.Writer, _ Options) report.Report { return sarif.New(w) }},
+	{"junit", "XML, for servers that show tests", func(w io.Writer, o Options) report.Report {
+		t := junit.New(w)
+		t.NoTimes = !o.Stats
+		return t
+	}},
+	{"md", "a page of Markdown, at most 60 lines", func(w io.Writer, _ Options) report.Report { return markdown.New(w) }},
+	{"github", "annotations of GitHub's workflow commands", func(w io.Writer, _ Options) report.Report { return github.New(w) }},
+	{"csv", "a row a finding", func(w io.Writer, _ Options) report.Report { return csv.New(w) }},
+}
+
+// Names are the names of all formats.
+func Names() (list []string) {
+	for _, f := range All {
+		list = append(list, f.Name)
+	}
+	return list
+}
+
+// Open returns a report in the format of that name, which must be one of Names. The table and the stream are seen as they come.
+func Open(name string, w io.Writer, o Options) report.Report {
+	for _, f := range All {
+		if f.Name == name {
+			buf := bufio.NewWriter(w)
+			return &flushing{f.open(buf, o), buf, name == "table" || name == "json"}
+		}
+	}
+	panic("formats: nothing prints the format " + name)
+}
+
+// flushing hands on what a report wrote: after each message where a finished subject is to be seen at once, so that a progress line does
+// not flicker and a line is written whole, and in the end.
+type flushing struct {
+	report.Report
+	buf  *bufio.Writer
+	each bool
+}
+
+func (f *flushing) Handle(m *finding.Message) error {
+	if err := f.Report.Handle(m); err != nil || !f.each {
+		return err
+	}
+	return f.buf.Flush()
+}
+
+func (f *flushing) Close() error {
+	if err := f.Report.Close(); err != nil {
+		return err
+	}
+	return f.buf.Flush()
+}

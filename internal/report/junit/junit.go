@@ -1,0 +1,172 @@
+// Package junit is a run as JUnit's XML, for servers that show tests: a suite for each file of subjects, a case for each subject. A case
+// fails for the findings that set the exit code, and is skipped where nothing was analysed. The file is one document: cases are kept until
+// Close. A Tests belongs to one goroutine.
+package junit
+
+import (
+	"cmp"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/jstemmer/go-junit-report/v2/junit"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+	"faultline/internal/report/table"
+)
+
+// A Tests collects cases.
+type Tests struct {
+	NoTimes bool // two runs with one seed are the same bytes
+
+	w        io.Writer
+	subjects report.Subjects
+	cases    map[string]*junit.Testcase // by subject
+	order    []*junit.Testcase
+}
+
+// New returns Tests that are written to w.
+func New(w io.Writer) *Tests {
+	t := &Tests{w: w, cases: make(map[string]*junit.Testcase)}
+	t.subjects.Done = t.add
+	return t
+}
+
+// Handle takes a message.
+func (t *Tests) Handle(m *finding.Message) error {
+	t.subjects.Handle(m)
+	if m.Skipped != nil {
+		t.skip(m.Skipped)
+	}
+	return nil
+}
+
+// of is the case of a subject.
+func (t *Tests) of(name string) *junit.Testcase {
+	c := t.cases[name]
+	if c == nil {
+		c = &junit.Testcase{Name: name}
+		t.cases[name] = c
+		t.order = append(t.order, c)
+	}
+	return c
+}
+
+// skip notes what was not analysed: of a subject of which there is nothing else that is the result.
+func (t *Tests) skip(s *finding.Skipped) {
+	c := t.of(cmp.Or(s.Subject, s.Function, s.File, "all subjects"))
+	if s.Lost || s.Subject == "" {
+		c.Classname = cmp.Or(c.Classname, s.File)
+		c.Skipped = &junit.Result{Message: clean(s.What)}
+		return
+	}
+	out(c, "not analysed: "+s.What+report.After("  ", cmp.Or(report.Place(s.File, s.Line, s.Column), s.Function)))
+}
+
+// add completes the case of a subject. Findings that do not fail it stand in its output.
+func (t *Tests) add(s *report.Subject) {
+	c := t.of(s.Name)
+	c.Classname, c.Time = file(s), t.time(s)
+	words := t.subjects.Config.FailOn
+	if len(words) == 0 {
+		words = []string{finding.FailDefault}
+	}
+	g := report.NewGroup(s.Findings)
+	for _, f := range g.Findings {
+		switch {
+		case f.Fails(words):
+			if c.Failure == nil {
+				c.Failure = &junit.Result{Message: clean(report.Summary(f)), Type: string(f.Kind)}
+			}
+			c.Failure.Data += "\n" + clean(table.Block(f, g, t.subjects.Config.Flags))
+		case f.Verdict == finding.Certified:
+			out(c, fmt.Sprintf("%s  %s  %s", f.ID, f.Tier(), report.Summary(f)))
+		}
+	}
+	for _, f := range s.Suppressed {
+		out(c, fmt.Sprintf("%s  suppressed (%s)  %s", f.ID, f.Suppress, report.Summary(f)))
+	}
+}
+
+// out adds a line to the output of a case.
+func out(c *junit.Testcase, line string) {
+	if c.SystemOut == nil {
+		c.SystemOut = new(junit.Output)
+	}
+	c.SystemOut.Data += clean(line) + "\n"
+}
+
+// clean leaves out what no XML may have.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0xfffe || r == 0xffff {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "?"))
+}
+
+// time is what a subject took, without compiling, which is done once for all; "" where times are left out or not known.
+func (t *Tests) time(s *report.Subject) string {
+	seconds := 0.0
+	for _, st := range s.Stats {
+		for what, sec := range st.Seconds {
+			if what != "compile" {
+				seconds += sec
+			}
+		}
+	}
+	if t.NoTimes || seconds == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.3f", seconds)
+}
+
+// plus adds times as they are written.
+func plus(a, b string) string {
+	x, _ := strconv.ParseFloat(a, 64)
+	if y, _ := strconv.ParseFloat(b, 64); y > 0 {
+		return fmt.Sprintf("%.3f", x+y)
+	}
+	return a
+}
+
+// file is the one that a subject's spelling begins with.
+func file(s *report.Subject) string {
+	spelling := ""
+	for _, st := range s.Stats {
+		spelling = cmp.Or(spelling, st.Spelling)
+	}
+	for _, f := range slices.Concat(s.Findings, s.Suppressed) {
+		spelling = cmp.Or(spelling, f.Spelling)
+	}
+	return report.SubjectFile(cmp.Or(spelling, s.Name))
+}
+
+// Close writes the document.
+func (t *Tests) Close() error {
+	t.subjects.Close()
+	suites := make(map[string]*junit.Testsuite)
+	var names []string
+	for _, c := range t.order {
+		name := cmp.Or(c.Classname, "faultline")
+		if suites[name] == nil {
+			suites[name] = &junit.Testsuite{Name: name, ID: len(names), Time: "0"}
+			names = append(names, name)
+		}
+		suites[name].AddTestcase(*c)
+		suites[name].Time = plus(suites[name].Time, c.Time)
+	}
+	all := junit.Testsuites{Name: "faultline"}
+	for _, name := range names {
+		all.AddSuite(*suites[name])
+	}
+	if _, err := io.WriteString(t.w, xml.Header); err != nil {
+		return err
+	}
+	return all.WriteXML(t.w)
+}

@@ -1,0 +1,120 @@
+// Package sarif is a run as one SARIF 2.1.0 file, for code hosts and editors: one run, a rule for each kind of finding, a result for each
+// cause. What was not analysed is a notification, so that no results do not read as all is well. The file is one document: results are
+// kept until Close. A Log belongs to one goroutine.
+package sarif
+
+import (
+	"io"
+	"slices"
+
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+// A Log collects the run.
+type Log struct {
+	w        io.Writer
+	run      *sarif.Run
+	notes    []*sarif.Notification
+	lost     int // subjects of which nothing was analysed
+	subjects report.Subjects
+}
+
+// New returns a Log that is written to w.
+func New(w io.Writer) *Log {
+	l := &Log{w: w, run: sarif.NewRun()}
+	l.subjects.Done = l.add
+	return l
+}
+
+// Handle takes a message.
+func (l *Log) Handle(m *finding.Message) error {
+	l.subjects.Handle(m)
+	if m.Skipped != nil {
+		l.skip(m.Skipped)
+	}
+	return nil
+}
+
+// add takes a subject's findings: certified ones, those that are open, and those that are suppressed. What was refuted is no result.
+func (l *Log) add(s *report.Subject) {
+	g := report.NewGroup(s.Findings)
+	all := slices.Clone(g.Findings)
+	for _, f := range g.Findings {
+		all = append(all, g.Parts[f.ID]...)
+	}
+	for _, f := range append(all, s.Suppressed...) {
+		if f.Verdict != finding.Refuted {
+			l.run.Results = append(l.run.Results, result(f, l.subjects.Config.Flags))
+		}
+	}
+}
+
+// skip notes what was not analysed.
+func (l *Log) skip(s *finding.Skipped) {
+	text := s.What
+	if s.Subject != "" {
+		text = s.Subject + ": " + text
+	}
+	n := sarif.NewNotification().WithMessage(sarif.NewTextMessage("not analysed: " + text)).WithLevel("warning").
+		WithDescriptor(sarif.NewReportingDescriptorReference().WithID(notAnalysed))
+	if s.Lost {
+		l.lost++
+		n.WithLevel("error")
+	}
+	if where := location(&finding.Place{Function: s.Function, File: s.File, Line: s.Line, Column: s.Column}); where != nil {
+		n.AddLocation(where)
+	}
+	l.notes = append(l.notes, n)
+}
+
+const notAnalysed = "not-analysed"
+
+// Report is the document of what has come so far.
+func (l *Log) Report() *sarif.Report {
+	l.subjects.Close()
+	c := &l.subjects.Config
+	driver := sarif.NewToolComponent().WithName("faultline").WithRules(rules()).
+		WithFullName("faultline: inputs on which floating-point code goes wrong")
+	if c.Version != "" {
+		driver.WithVersion(c.Version)
+	}
+	driver.AddNotification(sarif.NewReportingDescriptor().WithID(notAnalysed).
+		WithShortDescription(words("Something was not analysed, and nothing is said of it.")))
+	call := sarif.NewInvocation().WithToolExecutionNotifications(l.notes).WithArguments(c.Args).
+		WithExecutionSuccessful(l.lost == 0 || l.lost < c.Subjects)
+	if l.notes == nil {
+		call.ToolExecutionNotifications = []*sarif.Notification{}
+	}
+	if c.Args == nil {
+		call.Arguments = []string{}
+	}
+	l.run.Tool = sarif.NewTool().WithDriver(driver)
+	l.run.Invocations = []*sarif.Invocation{call}
+	l.run.ColumnKind = pointer("utf16CodeUnits")
+	r := sarif.NewReport()
+	r.Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+	return r.AddRun(l.run)
+}
+
+// Close writes the document.
+func (l *Log) Close() error { return l.Report().PrettyWrite(l.w) }
+
+func pointer[T any](x T) *T { return &x }
+
+// rules are all kinds, whether they were found or not, so that a rule's index is the same in every file of a version.
+func rules() (list []*sarif.ReportingDescriptor) {
+	for _, k := range finding.Kinds {
+		m := report.Kinds[k]
+		list = append(list, sarif.NewReportingDescriptor().WithID(string(k)).WithName(m.Short).
+			WithShortDescription(words(m.Short)).WithFullDescription(words(m.Long)).
+			WithHelp(words(m.Long+" "+m.Help).WithMarkdown(m.Long+"\n\n"+m.Help)))
+	}
+	return list
+}
+
+func words(text string) *sarif.MultiformatMessageString {
+	return sarif.NewMultiformatMessageString().WithText(text)
+}

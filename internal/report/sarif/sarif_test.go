@@ -1,0 +1,112 @@
+package sarif
+
+// This file tests the log against two judges: OASIS's schema of 2.1.0, read by a validator of its own, and go-sarif's Validate.
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"faultline/internal/finding"
+)
+
+func schema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	s, err := jsonschema.NewCompiler().Compile("testdata/sarif-schema-2.1.0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// log is the document of a stream.
+func log(t *testing.T, stream string) string {
+	t.Helper()
+	var b bytes.Buffer
+	l := New(&b)
+	if err := finding.Decode(strings.NewReader(stream), "stream", l.Handle); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Report().Validate(); err != nil {
+		t.Errorf("Validate: %v", err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestSchema(t *testing.T) {
+	s := schema(t)
+	files, _ := filepath.Glob("../table/testdata/*.json")
+	streams := map[string]string{"nothing": "", "no finding": `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
+{"stats":{"subject":"f","strategy":"hunt"}}`, "lost": `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}
+{"skipped":{"subject":"f","what":"no such file","lost":true}}`}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		streams[name] = string(text)
+	}
+	for name, stream := range streams {
+		text := log(t, stream)
+		doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(doc); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A schema that takes anything would say nothing.
+func TestSchemaRefuses(t *testing.T) {
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(`{"version":"2.1.0","runs":[{"results":[]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if schema(t).Validate(doc) == nil {
+		t.Error("a run without a tool is valid")
+	}
+}
+
+// Servers refuse null where there are no results.
+func TestNoResultsAreAList(t *testing.T) {
+	for _, want := range []string{`"results": []`, `"toolExecutionNotifications": []`, `"executionSuccessful": true`} {
+		if text := log(t, `{"config":{"schema":2,"strategy":["hunt"],"subjects":1}}`); !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+}
+
+func TestResult(t *testing.T) {
+	const stream = `{"config":{"schema":2,"strategy":["hunt"],"subjects":1,"version":"1"}}
+{"finding":{"id":"F-000001","subject":"f","spelling":"f.c:f","kind":"cancellation","verdict":"certified","class":"avoidable","input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"computed":{"hex":"0x0p+0","decimal":"0"},"error":[{"oracle":"shadow","relative":{"lower":"1","upper":"1"}}],"exact":[{"oracle":"shadow","mid":"0.5","rad":"0","precision":64}],"site":{"function":"f","file":"src/a b.c","line":3,"column":7,"op":"fsub","inlined_at":[{"function":"g","file":"/usr/include/g.h","line":9,"column":1}],"text":"x - 1"},"trial":{"change":"unamplified","op":"cos","at":{"file":"src/a b.c","line":2},"left":"0"}}}
+{"finding":{"id":"F-000002","subject":"f","spelling":"f.c:f","kind":"overflow","verdict":"certified","class":"inherent","suppressed":"known","input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"computed":{"hex":"inf","decimal":"inf"},"site":{"function":"f","file":"","line":0,"column":0,"op":"fmul","inlined_at":[]}}}
+{"finding":{"id":"F-000003","subject":"f","spelling":"f.c:f","kind":"cancellation","verdict":"inconclusive","class":"unknown","input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"computed":{"hex":"0x0p+0","decimal":"0"}}}
+{"finding":{"id":"F-000004","subject":"f","spelling":"f.c:f","kind":"cancellation","verdict":"refuted","class":"unknown","input":[{"name":"x","hex":"0x1p+0","decimal":"1"}],"computed":{"hex":"0x0p+0","decimal":"0"}}}
+{"skipped":{"subject":"f","file":"src/a b.c","line":12,"column":5,"what":"callee g is not modelled"}}
+{"stats":{"subject":"f","strategy":"hunt"}}`
+	text := log(t, stream)
+	for _, want := range []string{
+		`"ruleId": "cancellation"`, `"level": "error"`, `"faultline/v1": "F-000001"`, `"uri": "src/a%20b.c"`, `"uriBaseId": "%SRCROOT%"`, `"startLine": 3`,
+		`"uri": "file:///usr/include/g.h"`, `"text": "inlined into g"`, `"text": "rounded here (cos): the error begins"`, `"justification": "known"`,
+		`"kind": "open"`, `"text": "not analysed: f: callee g is not modelled"`, `"startLine": 12`, `"text": "x - 1"`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "F-000004") {
+		t.Error("what was refuted is a result")
+	}
+	if n := strings.Count(text, `"startLine": 1`); n > 1 { // 12
+		t.Error("a line is made up")
+	}
+}

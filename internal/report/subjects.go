@@ -1,0 +1,92 @@
+package report
+
+// This file gathers a stream by subject: reports that say the worst first write a subject when all of it is there, and forget it then.
+
+import (
+	"slices"
+
+	"faultline/internal/finding"
+)
+
+// A Subject is what a stream says of one.
+type Subject struct {
+	Name       string
+	Findings   []*finding.Finding
+	Suppressed []*finding.Finding // not among Findings
+	Stats      []*finding.Stats
+	Ranges     []*finding.Range
+	Coverage   *finding.Coverage   // nil: no ranges were searched for
+	Known      *finding.Exceptions // nil: nothing reasoned about exceptions
+}
+
+// Subjects hands a subject to Done as soon as all has arrived that the stream says of it. Only those that are open are kept.
+type Subjects struct {
+	Config finding.Config
+	Done   func(*Subject)
+
+	order []string // open subjects, in order of arrival
+	open  map[string]*Subject
+}
+
+// Handle takes a message; those that are of no subject, and what was skipped, are none of its own.
+func (g *Subjects) Handle(m *finding.Message) {
+	switch {
+	case m.Config != nil:
+		g.Config = *m.Config
+	case m.Finding != nil && m.Finding.Suppress != "":
+		s := g.subject(m.Finding.Subject)
+		s.Suppressed = append(s.Suppressed, m.Finding)
+	case m.Finding != nil:
+		s := g.subject(m.Finding.Subject)
+		s.Findings = append(s.Findings, m.Finding)
+	case m.Range != nil:
+		s := g.subject(m.Range.Subject)
+		s.Ranges = append(s.Ranges, m.Range)
+	case m.Coverage != nil:
+		g.subject(m.Coverage.Subject).Coverage = m.Coverage
+		g.finish(m.Coverage.Subject)
+	case m.Exceptions != nil:
+		g.subject(m.Exceptions.Subject).Known = m.Exceptions
+		g.finish(m.Exceptions.Subject)
+	case m.Stats != nil:
+		s := g.subject(m.Stats.Subject)
+		s.Stats = append(s.Stats, m.Stats)
+		g.finish(m.Stats.Subject)
+	}
+}
+
+func (g *Subjects) subject(name string) *Subject {
+	if s := g.open[name]; s != nil {
+		return s
+	}
+	if g.open == nil {
+		g.open = make(map[string]*Subject)
+	}
+	s := &Subject{Name: name}
+	g.open[name] = s
+	g.order = append(g.order, name)
+	return s
+}
+
+// finish closes a subject of which all has arrived that a stream says.
+func (g *Subjects) finish(name string) {
+	s := g.open[name]
+	ranged, known := len(g.Config.Ranges) == 0 || s.Coverage != nil, !g.Config.Exceptions || s.Known != nil
+	if len(s.Stats) >= len(g.Config.Strategy) && ranged && known {
+		g.close(name)
+	}
+}
+
+func (g *Subjects) close(name string) {
+	s := g.open[name]
+	delete(g.open, name)
+	g.order = slices.DeleteFunc(g.order, func(n string) bool { return n == name })
+	g.Done(s)
+}
+
+// Close hands on what is still open, as after an interrupt.
+func (g *Subjects) Close() {
+	for len(g.order) > 0 {
+		g.close(g.order[0])
+	}
+}
