@@ -110,6 +110,7 @@ const lattice = `
 	internal/report:   internal/fp internal/finding
 	internal/report/table:    internal/report internal/fp internal/finding
 	internal/report/json:     internal/finding
+	internal/report/changes:  internal/report internal/finding
 	internal/report/csv:      internal/report internal/finding
 	internal/report/github:   internal/report internal/finding
 	internal/report/markdown: internal/report internal/finding

@@ -28,6 +28,8 @@ import (
 type output struct {
 	format   string
 	github   bool
+	baseline string
+	on       *failOn // of a stored stream: what is counted; nil: nothing
 	file     string
 	verbose  bool
 	colour   string // auto, always or never
@@ -44,6 +46,8 @@ var laterFormats = []string{"html"}
 func (o *output) flags(f *pflag.FlagSet) {
 	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: "+formatLines())
 	f.BoolVar(&o.github, "github", false, "print annotations of GitHub's workflow commands too, on standard output behind the report")
+	f.StringVar(&o.baseline, "baseline", "", "say what became of findings since the stream in this `FILE`: new, worse, better, fixed; "+
+		"the exit code counts those that are new")
 	f.StringVarP(&o.file, "output-file", "o", "", "write the report to this `FILE`")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "table: show all subjects and findings in blocks, what was refuted or not decided, "+
 		"and all that was skipped")
@@ -73,11 +77,14 @@ func (o *output) check() error {
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}
-	return first(checkColour(o.colour), checkFormat(o.format, formats.Names(), laterFormats), o.checkGitHub())
+	return first(checkColour(o.colour), checkFormat(o.format, formats.Names(), laterFormats), o.checkPlaces())
 }
 
-// checkGitHub refuses two reports in one place.
-func (o *output) checkGitHub() error {
+// checkPlaces refuses two reports in one place, and one that has nothing to say.
+func (o *output) checkPlaces() error {
+	if o.format == formats.Changes && o.baseline == "" {
+		return usagef("--format %s: since when? say --baseline FILE, a stream that --format json wrote", o.format)
+	}
 	if o.github && o.file == "" && o.format != "table" {
 		return usagef("--github: annotations go to standard output, and so does the report; name a file for it, -o FILE")
 	}
@@ -104,6 +111,7 @@ type sink struct {
 	failOn   failOn
 	project  *project // nil: no suite says anything of findings
 	failing  int      // findings and ranges that it names
+	baseline *finding.Baseline
 	keeper   *keeper  // nil: the findings are not kept for explain
 	close    func() error
 	abandon  func() error // closes the file, and leaves the report as it is
@@ -144,8 +152,11 @@ func (s *sink) Handle(m *finding.Message) error {
 	if m.Finding != nil && s.project != nil {
 		s.project.suppress(m.Finding)
 	}
-	if s.failOn.names(m) && (m.Finding == nil || m.Finding.Suppress == "") {
+	if s.failOn.names(m) && (m.Finding == nil || m.Finding.Suppress == "" && s.isNew(m.Finding)) {
 		s.failing++
+	}
+	if s.baseline != nil {
+		s.baseline.Mark(m)
 	}
 	s.keeper.Handle(m)
 	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
@@ -162,9 +173,24 @@ func (s *sink) Handle(m *finding.Message) error {
 	return nil
 }
 
+// isNew reports whether a finding was not in the baseline, or did not set the exit code as it was there.
+func (s *sink) isNew(f *finding.Finding) bool {
+	if s.baseline == nil {
+		return true
+	}
+	earlier := s.baseline.Earlier(f)
+	return earlier == nil || !earlier.Fails(s.failOn.words)
+}
+
 // open makes the sink that the flags ask for, of a report about the subjects of args. Progress is shown on a terminal.
 func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error) {
 	s := new(sink)
+	if o.baseline != "" {
+		s.baseline = finding.NewBaseline(o.baseline)
+		if err := a.decode(o.baseline, s.baseline.Add); err != nil {
+			return nil, err
+		}
+	}
 	s.abandon = func() error { return nil }
 	w := io.Writer(complaining{a.stdout})
 	if o.file != "" {
@@ -194,7 +220,11 @@ func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error)
 			s.progress.Clear()
 		}
 		s.keeper.close()
-		err := first(s.report.Close(), s.abandon())
+		var err error
+		if s.baseline != nil && s.begun {
+			err = s.report.Handle(&finding.Message{Changes: s.baseline.Changes()})
+		}
+		err = first(err, s.report.Close(), s.abandon())
 		if s.github != nil {
 			err = first(err, s.github.Close())
 		}

@@ -44,9 +44,7 @@ func (a *app) certifyCommand() *cobra.Command {
 			if err := stored.restore(c, &j.cfg); err != nil {
 				return err
 			}
-			if on := stored.config.FailOn; len(on) > 0 && !j.failOn.said {
-				j.failOn = failOn{on, true}
-			}
+			j.failOn.heed(&stored.config)
 			return a.campaign(c, &j, func(ctx context.Context, s *sink) (*campaign.Summary, error) {
 				return a.engine.recheck(ctx, &j.cfg, stored.findings, s)
 			})
@@ -187,6 +185,12 @@ func (a *app) retold(out *output, name string) (s *sink, err error) {
 				return err
 			}
 			s.progress = nil
+			if out.on != nil {
+				s.failOn = *out.on
+			}
+		}
+		if m.Config != nil && out.on != nil {
+			s.failOn.heed(m.Config)
 		}
 		if s == nil {
 			return nil

@@ -18,6 +18,7 @@ type Message struct {
 	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says
 	Exceptions  *Exceptions  `json:"exceptions,omitempty"`  // what is known of every exception of a subject, of searches that prove
 	Suppressed  *Suppressed  `json:"suppressed,omitempty"`  // at the end, where suppressions are said
+	Changes     *Changes     `json:"changes,omitempty"`     // at the end, where there is a baseline
 }
 
 // Suppressed is what came of suppressions.
@@ -114,6 +115,7 @@ type Finding struct {
 	Kind     Kind    `json:"kind"`
 	OnTheWay bool    `json:"on_the_way,omitempty"` // an exception or divergence whose run gave no result that is certified to be wrong
 	Suppress string  `json:"suppressed,omitempty"` // why it is not to be shown, as the suppression says
+	Since    Since   `json:"since,omitempty"`      // of a certified one: what became of it since the baseline
 	PartOf   string  `json:"part_of,omitempty"`    // an exception or divergence in a run whose wrong result the finding of this id tells
 	Verdict  Verdict `json:"verdict"`
 	Class    Class   `json:"class"`

@@ -39,7 +39,7 @@ func LevelOf(f *finding.Finding) Level {
 
 // Summary is a finding in a sentence: what is wrong, where, what came out and what would be right.
 func Summary(f *finding.Finding) string {
-	text := Headline(f) + After(", at ", Point(f.Input))
+	text := Changed(f) + Headline(f) + After(", at ", Point(f.Input))
 	if f.Computed.Hex != "" {
 		text += ": got " + Unsigned(f.Computed.Decimal) + After(" in ", strings.TrimPrefix(f.Output, "return"))
 	}

@@ -56,6 +56,7 @@ var columns = []struct {
 	{"op", site(func(s *finding.Site) string { return s.Op })},
 	{"signalled", func(f *finding.Finding) string { return f.Signalled }},
 	{"suppressed", func(f *finding.Finding) string { return f.Suppress }},
+	{"since", func(f *finding.Finding) string { return string(f.Since) }},
 	{"strategy", func(f *finding.Finding) string { return f.Strategy }},
 }
 

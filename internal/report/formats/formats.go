@@ -8,6 +8,7 @@ import (
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
+	"faultline/internal/report/changes"
 	"faultline/internal/report/csv"
 	"faultline/internal/report/github"
 	"faultline/internal/report/json"
@@ -34,6 +35,9 @@ type Format struct {
 	open       func(io.Writer, Options) report.Report
 }
 
+// Changes is the format that says nothing without a baseline.
+const Changes = "changes"
+
 // All are the formats, in the order of the manual.
 var All = []Format{
 	{"table", "for a person", func(w io.Writer, o Options) report.Report {
@@ -55,6 +59,11 @@ var All = []Format{
 	}},
 	{"md", "a page of Markdown, at most 60 lines", func(w io.Writer, _ Options) report.Report { return markdown.New(w) }},
 	{"github", "annotations of GitHub's workflow commands", func(w io.Writer, _ Options) report.Report { return github.New(w) }},
+	{Changes, "what became of findings since --baseline, a line each", func(w io.Writer, o Options) report.Report {
+		l := changes.New(w)
+		l.Verbose = o.Verbose
+		return l
+	}},
 	{"csv", "a row a finding", func(w io.Writer, _ Options) report.Report { return csv.New(w) }},
 }
 

@@ -34,6 +34,7 @@ type Page struct {
 	lost     int
 	skipped  []*finding.Skipped
 	more     int // skipped beside these
+	changes  *finding.Changes
 }
 
 // New returns a Page that is written to w.
@@ -46,6 +47,9 @@ func New(w io.Writer) *Page {
 // Handle takes a message.
 func (p *Page) Handle(m *finding.Message) error {
 	p.subjects.Handle(m)
+	if m.Changes != nil {
+		p.changes = m.Changes
+	}
 	if s := m.Skipped; s != nil {
 		if s.Lost {
 			p.lost++
@@ -108,7 +112,11 @@ func (p *Page) about() string {
 	if p.hidden > 0 {
 		text += fmt.Sprintf("; %s suppressed", report.Plural(p.hidden, "finding"))
 	}
-	return text + "."
+	text += "."
+	if p.changes != nil {
+		text += "\n\n" + report.Changes(p.changes) + "."
+	}
+	return text
 }
 
 // table writes findings, and how many there are besides.
@@ -121,7 +129,7 @@ func table(b *strings.Builder, title string, fs []*finding.Finding, all int) {
 	}
 	b.WriteString("\n| finding | function | what is wrong | input | place |\n|---|---|---|---|---|\n")
 	for _, f := range fs {
-		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", f.ID, code(f.Subject), text(report.Headline(f)), code(input(f)),
+		fmt.Fprintf(b, "| %s | %s | %s | %s | %s |\n", f.ID, code(f.Subject), text(report.Changed(f)+report.Headline(f)), code(input(f)),
 			code(report.SitePlace(f.Site)))
 	}
 	if all > len(fs) {

@@ -40,11 +40,17 @@ func result(f *finding.Finding, flags []string) *sarif.Result {
 	if flow := flow(f); flow != nil {
 		r.CodeFlows = append(r.CodeFlows, flow)
 	}
+	if state := states[f.Since]; state != "" {
+		r.WithBaselineState(state)
+	}
 	if f.Suppress != "" {
 		r.Suppressions = append(r.Suppressions, sarif.NewSuppression().WithKind("external").WithJustification(f.Suppress))
 	}
 	return r
 }
+
+// states are SARIF's words for what became of a finding. What is fixed is no result: servers would show it.
+var states = map[finding.Since]string{finding.Appeared: "new", finding.Worsened: "updated", finding.Improved: "updated", finding.Unchanged: "unchanged"}
 
 // properties are the numbers of a finding, exactly.
 func properties(f *finding.Finding, flags []string) *sarif.PropertyBag {

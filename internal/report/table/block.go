@@ -31,7 +31,7 @@ func Block(f *finding.Finding, g *report.Group, flags []string) string {
 
 func (t *Table) block(f *finding.Finding) {
 	t.printf("%2d  %s  %s  %s\n", f.Rank, t.painted(bold, f.ID, idWidth), t.painted(pressure(f), report.Headline(f), 55),
-		t.paint(verdicts[f.Verdict], string(f.Verdict)))
+		t.paint(verdicts[f.Verdict], string(f.Verdict))+report.After(", ", string(f.Since)))
 	if f.Kind == finding.PoisonedState {
 		t.spoiled(f)
 		return

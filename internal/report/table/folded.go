@@ -3,8 +3,6 @@ package table
 // This file is what is folded: findings that are a line each, or a count, without --verbose.
 
 import (
-	"fmt"
-
 	"faultline/internal/finding"
 	"faultline/internal/report"
 )
@@ -47,11 +45,7 @@ func (t *Table) foldedLines(heading string, fs []*finding.Finding) {
 
 // foldedLine is a finding in a line. Where the exact value crosses zero, the absolute error is what says how large it is.
 func foldedLine(f *finding.Finding) string {
-	input := f.Input
-	if f.Simplest != nil {
-		input = f.Simplest.Input
-	}
-	text := fmt.Sprintf("%s  %s%s  (%s)", f.ID, report.Headline(f), report.After(" at ", report.SitePlace(f.Site)), report.Point(input))
+	text := report.Line(f)
 	if e := f.Main(); f.Tier() == finding.TierZeroCrossing && e != nil && e.Absolute != nil {
 		text += ", absolute " + report.Near(e.Absolute, 2)
 	}

@@ -37,6 +37,7 @@ type Table struct {
 	subjects     report.Subjects
 	suppressed   int      // findings,
 	quietly      []string // and a line for each, with Verbose
+	changes      *finding.Changes
 	suppressions []*finding.Suppressed
 }
 
@@ -66,6 +67,8 @@ func (t *Table) Handle(m *finding.Message) error {
 		t.sites(m.Sites)
 	case m.Suppressed != nil:
 		t.suppressions = append(t.suppressions, m.Suppressed)
+	case m.Changes != nil:
+		t.changes = m.Changes
 	}
 	return t.err
 }
@@ -81,6 +84,7 @@ func (t *Table) Close() error {
 	if t.total.subjects > 1 {
 		t.summary()
 	}
+	t.changed()
 	t.lost()
 	t.longer()
 	return t.err

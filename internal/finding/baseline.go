@@ -1,0 +1,144 @@
+package finding
+
+// This file compares a stream with an earlier one: what is new, what is worse or better, and what is not found any more.
+
+import "math/big"
+
+// Since is what became of a finding since the baseline.
+type Since string
+
+// What became of it. Worse and better: of another tier, or with an error that is certainly at least twice as large, or half.
+const (
+	Appeared  Since = "new"
+	Worsened  Since = "worse"
+	Improved  Since = "better"
+	Unchanged Since = "same"
+	Fixed     Since = "fixed" // its subject was searched to the end, and it is not found any more
+)
+
+// Changes are what a stream says of itself and a baseline, at its end. Findings are counted that are certified, each cause once.
+type Changes struct {
+	File   string     `json:"file"` // the baseline
+	New    int        `json:"new"`
+	Worse  int        `json:"worse"`
+	Better int        `json:"better"`
+	Same   int        `json:"same"`
+	Fixed  []*Finding `json:"fixed,omitempty"` // as they were
+	Open   int        `json:"open,omitempty"`  // of subjects that were not searched to the end this time, and not found
+}
+
+// A Baseline is the certified findings of an earlier stream. Read it with Add, then hand it the other stream's messages, each once, with
+// Mark; Changes closes that.
+type Baseline struct {
+	file     string
+	of       map[key]*Finding // the worst of each
+	order    []*Finding       // one of each id
+	found    map[string]Since // by id, the first that was said of it
+	searched map[string]bool  // subjects, to the end
+}
+
+// A key is what stays of a finding from run to run; without a strategy it is the worst of all of them.
+type key struct{ id, output, strategy string }
+
+// NewBaseline returns a baseline that is read from the file of that name.
+func NewBaseline(file string) *Baseline {
+	return &Baseline{file: file, of: make(map[key]*Finding), found: make(map[string]Since), searched: make(map[string]bool)}
+}
+
+// Add takes a message of the earlier stream.
+func (b *Baseline) Add(m *Message) error {
+	f := m.Finding
+	if f == nil || f.Verdict != Certified {
+		return nil
+	}
+	if b.of[key{id: f.ID}] == nil {
+		b.order = append(b.order, f)
+	}
+	for _, k := range []key{{id: f.ID}, {f.ID, f.Output, f.Strategy}} {
+		if old := b.of[k]; old == nil || Compare(f, old) < 0 {
+			b.of[k] = f
+		}
+	}
+	return nil
+}
+
+// Earlier is the finding of the baseline that f is held against, nil where there is none.
+func (b *Baseline) Earlier(f *Finding) *Finding {
+	if old := b.of[key{f.ID, f.Output, f.Strategy}]; old != nil {
+		return old
+	}
+	return b.of[key{id: f.ID}]
+}
+
+// Mark takes a message of the other stream, and says of a certified finding what became of it.
+func (b *Baseline) Mark(m *Message) {
+	switch f := m.Finding; {
+	case f != nil && f.Verdict == Certified:
+		f.Since = since(b.Earlier(f), f)
+		if _, seen := b.found[f.ID]; !seen {
+			b.found[f.ID] = f.Since
+		}
+	case m.Stats != nil:
+		before, seen := b.searched[m.Stats.Subject]
+		b.searched[m.Stats.Subject] = !m.Stats.Stopped && (before || !seen)
+	}
+}
+
+// Changes are the sums.
+func (b *Baseline) Changes() *Changes {
+	c := &Changes{File: b.file}
+	for _, s := range b.found {
+		switch s {
+		case Appeared:
+			c.New++
+		case Worsened:
+			c.Worse++
+		case Improved:
+			c.Better++
+		case Unchanged:
+			c.Same++
+		}
+	}
+	for _, f := range b.order {
+		switch _, found := b.found[f.ID]; {
+		case found:
+		case b.searched[f.Subject]:
+			f = b.of[key{id: f.ID}]
+			f.Since = Fixed
+			c.Fixed = append(c.Fixed, f)
+		default:
+			c.Open++
+		}
+	}
+	return c
+}
+
+// since compares two findings of one cause.
+func since(before, now *Finding) Since {
+	switch {
+	case before == nil:
+		return Appeared
+	case now.Tier() < before.Tier() || twice(now, before):
+		return Worsened
+	case now.Tier() > before.Tier() || twice(before, now):
+		return Improved
+	}
+	return Unchanged
+}
+
+// twice reports whether the error of a is certainly at least twice that of b.
+func twice(a, b *Finding) bool {
+	x, y := a.Main(), b.Main()
+	if x == nil || y == nil {
+		return false
+	}
+	for _, ends := range [][2]*Bounds{{x.Relative, y.Relative}, {x.Absolute, y.Absolute}} {
+		if ends[0] == nil || ends[1] == nil {
+			continue
+		}
+		lower, ok := decimal(ends[0].Lower)
+		upper, oky := decimal(ends[1].Upper)
+		return ok && oky && !upper.IsInf() && lower.Sign() > 0 && lower.Cmp(new(big.Float).Mul(upper, big.NewFloat(2))) >= 0
+	}
+	return false
+}
