@@ -50,7 +50,9 @@ func result(f *finding.Finding, flags []string) *sarif.Result {
 }
 
 // states are SARIF's words for what became of a finding. What is fixed is no result: servers would show it.
-var states = map[finding.Since]string{finding.Appeared: "new", finding.Worsened: "updated", finding.Improved: "updated", finding.Unchanged: "unchanged"}
+var states = map[finding.Since]string{
+	finding.Appeared: "new", finding.Worsened: "updated", finding.Improved: "updated", finding.Unchanged: "unchanged",
+}
 
 // properties are the numbers of a finding, exactly.
 func properties(f *finding.Finding, flags []string) *sarif.PropertyBag {
