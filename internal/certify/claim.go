@@ -199,6 +199,3 @@ func (t *oracleResults) harmless(c *Certificate, values []fp.Value) {
 
 // mostHarmless is the largest error, in ulps, of an output that is called right: what careful code is off by.
 const mostHarmless = 16
-
-// at is where an instruction stands.
-func at(in *ir.Inst) finding.Place { return finding.Place{File: in.Pos.File, Line: in.Pos.Line} }

@@ -42,7 +42,13 @@ func (s *point) classify(o *oracleResult, moves mover, moved errs.Interval, far 
 	}
 	c.Class, c.Reason = movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure)
 	wrong := o.Measure.Absolute.Lo
-	if c.Class != finding.Avoidable || s.opt.Relative || wrong.IsInf() {
+	if c.Class != finding.Avoidable || s.opt.Relative {
+		return
+	}
+	if wrong.IsInf() {
+		if s.anywhere(o, moves, moved) {
+			c.Class = finding.Inherent
+		}
 		return
 	}
 	if lost(o, moved) && wrong.Cmp(times(moved.Lo, lostFactor)) <= 0 {
@@ -68,6 +74,16 @@ func (s *point) within(o *oracleResult, moved *big.Float) {
 // lost reports whether the inputs do not tell the exact result of o from zero.
 func lost(o *oracleResult, moved errs.Interval) bool {
 	return o.exact.Abs().Hi.Cmp(movement.Explained(moved.Lo)) <= 0
+}
+
+// anywhere reports whether the inputs tell nothing of the exact result of o: they move it as far as its size round about, and no further, as
+// they do beside a pole. Another number would be as wrong as none.
+func (s *point) anywhere(o *oracleResult, moves mover, moved errs.Interval) bool {
+	if !lost(o, moved) {
+		return false
+	}
+	size := s.around(o, moves)
+	return size.Cmp(movement.Explained(moved.Lo)) <= 0 && times(size, 2).Cmp(moved.Lo) >= 0 && size.Sign() > 0
 }
 
 // crosses reports whether the exact result of o is beside a zero of the function, and the error small beside its size round about; moved is

@@ -3,8 +3,6 @@ package certify
 // This file is about runs that do not end: which of them never will, and where they spend their time.
 
 import (
-	"cmp"
-
 	"faultline/internal/certify/words"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -37,7 +35,7 @@ func (s *prepared) endless(p []float64) (*Certificate, error) {
 	case loop == nil:
 		c.ended(&r)
 	default:
-		c.Kind, c.Loop = finding.Timeout, loopOf(loop)
+		c.Kind, c.Loop = finding.Timeout, words.Loop(loop)
 		if loop.Period > 0 && s.unfilled(p, loop) {
 			c.Verdict = finding.Certified
 		} else {
@@ -57,16 +55,6 @@ func (s *prepared) unfilled(p []float64, loop *interp.Loop) bool {
 // otherFill is what memory that was never written holds in the second run: floats of that are numbers.
 const otherFill = 0x5a
 
-// loopOf is a loop as findings state it.
-func loopOf(l *interp.Loop) *finding.Loop {
-	out := &finding.Loop{Function: cmp.Or(l.Func.Source, l.Func.Name), File: l.Func.File, Line: l.Func.Line, Calls: l.Entry,
-		Period: l.Period}
-	if l.Inst != nil && !l.Entry {
-		out.File, out.Line, out.Column = l.Inst.Pos.File, l.Inst.Pos.Line, l.Inst.Pos.Column
-	}
-	return out
-}
-
 // explainEndless explains a run that does not end within the steps of a run over floats; it reports whether that is so.
 func (s *prepared) explainEndless(e *finding.Explanation, p []float64, opt Options) bool {
 	r, loop := s.machine.RunLoops(p, opt.limits(), shownRounds)
@@ -76,7 +64,7 @@ func (s *prepared) explainEndless(e *finding.Explanation, p []float64, opt Optio
 	if loop.Period > 0 && !s.unfilled(p, loop) {
 		loop.Period = 0
 	}
-	e.Outcome, e.Executed, e.Loop = string(finding.Timeout), r.Ops, loopOf(loop)
+	e.Outcome, e.Executed, e.Loop = string(finding.Timeout), r.Ops, words.Loop(loop)
 	for _, round := range loop.Rounds {
 		var steps finding.Round
 		for _, m := range round {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/movement"
 	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
@@ -190,7 +191,7 @@ func (w *trail) reaches(c *Certificate, got fp.Value, n int64) {
 		c.Effect.State = finding.Vanishes
 	}
 	for _, in := range w.compared {
-		c.Effect.Decisions = append(c.Effect.Decisions, at(in))
+		c.Effect.Decisions = append(c.Effect.Decisions, words.At(in))
 	}
 }
 
@@ -228,8 +229,26 @@ func (s *point) avoidable(claim Claim) {
 	case x.BelowNormal(format) && !x.IsZero():
 		s.c.Class, s.c.Reason = finding.Inherent, &finding.Reason{Basis: finding.ExactTiny}
 	case x.IsZero(), x.IsNormal(format):
+		if s.unanswerable(main) {
+			return
+		}
 		s.c.Class, s.c.Reason = finding.Avoidable, &finding.Reason{Basis: finding.InRange, Value: x.Exact(main.oracle, main.prec).Mid}
 	}
+}
+
+// unanswerable reports, and makes inherent, that the exact result of o could be anywhere, where the program has no number for it.
+func (s *point) unanswerable(o *oracleResult) bool {
+	long := s.floats.Ops*int64(len(s.input)) > mostMovedOps
+	if o.oracle != finding.Shadow || !o.Measure.Absolute.Lo.IsInf() || s.opt.Relative || long {
+		return false
+	}
+	moved, far := s.moved(o, s.shadowMoved)
+	if !s.anywhere(o, s.shadowMoved, moved) {
+		return false
+	}
+	_, s.c.Reason = movement.Class(finding.ExactResult, moved, far, o.exact, &o.Measure)
+	s.c.Class = finding.Inherent
+	return true
 }
 
 // mostExactOps bounds the runs that are repeated with more bits until it is decided whether a result is a normal number.

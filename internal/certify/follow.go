@@ -6,6 +6,7 @@ package certify
 import (
 	"slices"
 
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/interp"
@@ -43,7 +44,7 @@ func (x *execution) follow(prec uint, choices ...bool) (c course, taken *balls.E
 	}
 	switch {
 	case taken.Open != nil:
-		c.lost, c.open = openAt(taken.Open, prec), taken.Open.Why < balls.NoRoom
+		c.lost, c.open = words.Open(taken.Open, prec), taken.Open.Why < balls.NoRoom
 	case c.run.Outcome == interp.TimedOut:
 		c.lost = &finding.Remark{Fact: finding.LongerPath, Count: x.followLimits().Steps, Other: x.floats.Steps}
 	case c.run.Outcome != interp.Returned:
@@ -74,21 +75,6 @@ func (c *course) silence(outputs []ir.Cell, i int) *finding.Remark {
 		return &finding.Remark{Fact: finding.NotWritten, Name: outputs[i].Label()}
 	}
 	return &finding.Remark{Fact: finding.OnlyWritten, Name: outputs[i].Label()}
-}
-
-// openAt says which decision could not be followed.
-func openAt(o *balls.Open, prec uint) *finding.Remark {
-	where := at(o.Inst)
-	r := &finding.Remark{Fact: finding.TooClose, At: &where, Op: o.Op.String(), Bits: prec}
-	switch o.Why {
-	case balls.NoNumber:
-		r.Fact = finding.NoEnclosure
-	case balls.NoBits:
-		r.Fact = finding.NoBits
-	case balls.NoRoom:
-		r.Fact = finding.NoRoom
-	}
-	return r
 }
 
 // bothWays follows the decisions that prec bits leave open in either direction, and returns what encloses the outcomes of all of

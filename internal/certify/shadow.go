@@ -8,12 +8,12 @@ import (
 	"slices"
 
 	"faultline/internal/ball"
+	"faultline/internal/certify/words"
 	"faultline/internal/errs"
 	"faultline/internal/finding"
 	"faultline/internal/fp"
 	"faultline/internal/interp"
 	"faultline/internal/interp/balls"
-	"faultline/internal/ir"
 )
 
 // sharpPrecision is how far precision goes on for digits alone, once the verdict is known.
@@ -132,33 +132,18 @@ func enclosure(x *ball.Real) errs.Interval {
 // undecided says why an oracle does not decide.
 func (c *Certificate) undecided(r finding.Remark) { c.Undecided = append(c.Undecided, r) }
 
-// restartOf is a restart as findings state it.
-func restartOf(r *interp.Restart) *finding.Restart {
-	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic,
-		interp.Opaque: finding.Opaque}
-	return &finding.Restart{Place: at(r.Inst), Kind: kinds[r.Kind]}
-}
-
 // describePath says where the shadow cannot be taken for the program's formula.
 func (s *point) describePath(run *shadowRun) {
 	for _, r := range run.Restarts {
 		if r.Kind == interp.BitsRead {
 			continue // no shadow restarts there
 		}
-		s.c.Restarts = append(s.c.Restarts, *restartOf(&r))
+		s.c.Restarts = append(s.c.Restarts, *words.Restart(&r))
 	}
 	if n := run.NumDiverging; n > 0 {
 		d := run.Divergences[0]
-		s.c.Otherwise = &finding.Otherwise{Times: int(n), First: at(d.Inst), Op: decidedBy(&d)}
+		s.c.Otherwise = &finding.Otherwise{Times: int(n), First: words.At(d.Inst), Op: words.DecidedBy(&d)}
 	}
-}
-
-// decidedBy names the operation that decided.
-func decidedBy(d *interp.Divergence) string {
-	if d.Inst.Op == ir.OpICmp {
-		return "icmp"
-	}
-	return d.Op.String()
 }
 
 // trace evaluates the shadow once more and keeps every operation with its errors; nil for a run that is too long. Steps are numbered as

@@ -195,7 +195,7 @@ func (s *point) sensitivity() {
 			return
 		}
 		if i := slices.IndexFunc(run.Restarts, stays); i >= 0 && s.c.Verdict == finding.Certified {
-			s.c.Reason = &finding.Reason{Basis: finding.Unmoved, Restart: restartOf(&run.Restarts[i])}
+			s.c.Reason = &finding.Reason{Basis: finding.Unmoved, Restart: words.Restart(&run.Restarts[i])}
 			return
 		}
 		o, moves = s.shadow, s.shadowMoved

@@ -4,11 +4,13 @@ package finding
 
 // A Suggestion is another way to compute the operations that a finding blames. It was tried: the program ran with it in their place, at the
 // finding's input, at others near it, and at a sample of the domain, and its results were held against the exact ones. What was worse at
-// any of them is no suggestion: by more than eight ulps and more than twice the error that the program has there.
+// any of them is no suggestion: by more than eight ulps (of a sum two more for each term)
+// and twice the error that the program has there.
 type Suggestion struct {
 	Text     string `json:"text"`     // in C, with the program's own names: "2*(sin(x/2)*sin(x/2))"
 	Replaces string `json:"replaces"` // "1 - cos(x)"
-	// what Text describes, where that is more than a formula: two-pass, log-sum-exp, softmax, scaled-norm, compensated-sum, compensated-dot
+	// what Text describes, where that is more than a formula: two-pass, log-sum-exp, softmax, scaled-norm, compensated-sum,
+	// compensated-dot, more-digits
 	Method string `json:"method,omitempty"`
 	Place
 	Only    string `json:"only,omitempty"`  // where it is meant; Text has this comparison, and what stands there now beside it

@@ -60,7 +60,7 @@ func (t *Trial) stands(c *change, v *verdict, i int) bool {
 	if s.executed == 0 {
 		return true
 	}
-	o, known := outcome{seen: s, point: i}, true
+	o, known := outcome{seen: s, point: i, terms: c.terms}, true
 	if o.after.Ulps = inf; ran {
 		known = t.compare(&o, after)
 	}

@@ -88,6 +88,10 @@ func TestRemedies(t *testing.T) {
 		{"spread", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8 + 3}, "two passes", "q / 6 - mean * mean", ""},
 		{"all", []float64{1000, 1001, 999, 1000}, "m + log1p(sum of the other exp(... - m))", "log(s)", ""},
 		{"length", []float64{1e200, 1e199, 3e199, 0}, "m*sqrt(", "sqrt(s)", ""},
+		{"covariance", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1e8, 1e8 + 2, 1e8 + 3, 1e8, 1e8 + 1}, "in __float128",
+			"sxy / 5 - sx / 5 * (sy / 5)", ""},
+		{"gradient", []float64{1e8, 1e8 + 1, 1e8 + 2, 1e8, 1e8 + 1, 1, 2, 5, 3, 1}, "in __float128", "", ""},
+		{"area", []float64{1e8, 1e8 + 1, 1e8 + 1, 1e8, 1e8, 1e8, 1e8 + 1, 1e8 + 1}, "by fma those of its products", "", ""},
 	} {
 		s := suggested(t, w, list[tt.name], tt.at...).Suggestion
 		switch {

@@ -17,7 +17,8 @@ type value struct {
 	fn   *ir.Func
 	op   fp.Op
 	args []*value
-	dim  int // of an input, -1 of others
+	dim  int       // of an input, -1 of others
+	wide *fp.Value // with more digits, see [widened]; nil before it was asked for
 }
 
 // A flow is the arithmetic of a run that keeps where every value comes from. At may put another result in the place of an operation's.

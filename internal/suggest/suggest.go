@@ -71,7 +71,8 @@ func (t *Trial) Find() *Proposal {
 	if t.Output >= len(out) || out[t.Output] == nil {
 		return nil
 	}
-	for _, root := range t.roots(out[t.Output]) {
+	roots := t.roots(out[t.Output])
+	for _, root := range roots {
 		if p := t.rewrite(root); p != nil {
 			return p
 		}
@@ -82,7 +83,7 @@ func (t *Trial) Find() *Proposal {
 			break
 		}
 	}
-	return nil
+	return t.widened(roots)
 }
 
 // roots are the blamed operation and those that it feeds, up to the output, the nearest first.

@@ -2,14 +2,12 @@ package suggest
 
 // This file is sums of many terms, which no formula of a few operations says: what is made of them, and how that is computed well.
 //
-//	Higham 2002, section 1.9: a variance in two passes, the mean first
 //	Neumaier, Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, 1974: sums that keep their rounding errors
 //	Ogita, Rump, Oishi, Accurate Sum and Dot Product, 2005: the same of products
 //	Blanchard, D. Higham, N. Higham 2021: logarithms of sums of exponentials, shifted by the largest
 //	Higham 2002, section 27.5: norms, scaled by the largest
 
 import (
-	"faultline/internal/ball"
 	"faultline/internal/fp"
 	"faultline/internal/suggest/term"
 )
@@ -25,11 +23,13 @@ const (
 	ScaledNorm     Method = "scaled-norm"
 	CompensatedSum Method = "compensated-sum"
 	CompensatedDot Method = "compensated-dot"
+	MoreDigits     Method = "more-digits"
 )
 
 const (
 	leastTerms = 3 // of a sum
 	mostTerms  = 512
+	deep       = 4 // operations between a value and a sum that it is made of
 )
 
 // method is such a way: what it makes of a value, ok where that is what it is about; and the value whose operands name its terms.
@@ -46,42 +46,88 @@ var methods = []method{
 // summed looks for a method at a root.
 func (t *Trial) summed(root *value) *Proposal {
 	for _, m := range methods {
-		_, of, ok := m.at(root)
-		if !ok {
-			continue
+		if p := t.by(m, root); p != nil {
+			return p
 		}
-		c := &change{root: &shape{inst: root.inst, fn: root.fn, dim: -1, term: term.LeafOf(0)}, own: func(v *value) (fp.Value, bool) {
-			x, _, ok := m.at(v)
-			return x, ok
-		}}
-		v, ok := t.try(c, 1)
-		if !ok || !t.holds(c, &v, 1) {
-			continue
-		}
-		p := t.proposal(root.Format, c, &v)
-		p.Method, p.Parts = m.name, []*Place{{Leaf: -1, Input: -1, Pos: of.inst.Pos, Unit: of.fn.Unit, Function: of.fn.Source}}
-		return p
 	}
 	return nil
 }
 
-// termsOf are the terms of a sum; nil where there are few. Zeros that it begins with are left out.
-func termsOf(v *value) (list []*value) {
-	var walk func(v *value) bool
-	walk = func(v *value) bool {
-		if v.inst != nil && v.op == fp.Add {
-			return walk(v.args[0]) && walk(v.args[1])
-		}
-		if v.inst == nil && v.dim < 0 && v.IsZero() {
+// by tries a method at a root.
+func (t *Trial) by(m method, root *value) *Proposal {
+	_, of, ok := m.at(root)
+	if !ok {
+		return nil
+	}
+	c := &change{root: &shape{inst: root.inst, fn: root.fn, dim: -1, term: term.LeafOf(0)}, terms: termsIn(root, deep)}
+	c.own = func(v *value) (fp.Value, bool) {
+		x, _, ok := m.at(v)
+		return x, ok
+	}
+	v, ok := t.try(c, 1)
+	if !ok || !t.holds(c, &v, 1) {
+		return nil
+	}
+	p := t.proposal(root.Format, c, &v)
+	p.Method, p.Parts = m.name, []*Place{{Leaf: -1, Input: -1, Pos: of.inst.Pos, Unit: of.fn.Unit, Function: of.fn.Source}}
+	return p
+}
+
+// A summand is a term of a sum, or what is taken from it.
+type summand struct {
+	*value
+	minus bool
+}
+
+// signed is the summand as it is added.
+func (s summand) signed(x fp.Value) fp.Value {
+	if s.minus {
+		return x.Neg()
+	}
+	return x
+}
+
+// summandsOf are what a sum of several terms and differences is made of; nil where they are few. Zeros that it begins with are left out.
+func summandsOf(v *value) (list []summand) {
+	var walk func(v *value, minus bool) bool
+	walk = func(v *value, minus bool) bool {
+		switch {
+		case v.inst != nil && (v.op == fp.Add || v.op == fp.Sub):
+			return walk(v.args[0], minus) && walk(v.args[1], minus != (v.op == fp.Sub))
+		case v.inst != nil && v.op == fp.Neg:
+			return walk(v.args[0], !minus)
+		case v.inst == nil && v.dim < 0 && v.IsZero():
 			return true
 		}
-		list = append(list, v)
+		list = append(list, summand{v, minus})
 		return len(list) <= mostTerms
 	}
-	if v.inst == nil || v.op != fp.Add || !walk(v) || len(list) < leastTerms {
+	if v.inst == nil || v.op != fp.Add && v.op != fp.Sub || !walk(v, false) || len(list) < leastTerms {
 		return nil
 	}
 	return list
+}
+
+// termsOf are the terms of a sum, nil where something is taken from it.
+func termsOf(v *value) (list []*value) {
+	for _, s := range summandsOf(v) {
+		if s.minus {
+			return nil
+		}
+		list = append(list, s.value)
+	}
+	return list
+}
+
+// termsIn is how many terms the longest sum has that reaches a value within so many operations.
+func termsIn(v *value, depth int) int {
+	most := len(summandsOf(v))
+	if most == 0 && v.inst != nil && depth > 0 {
+		for _, a := range v.args {
+			most = max(most, termsIn(a, depth-1))
+		}
+	}
+	return most
 }
 
 // arguments are what a function is taken of in every term, nil where some term is something else.
@@ -182,134 +228,6 @@ func scaledNorm(v *value) (x fp.Value, of *value, ok bool) {
 	return compute(fp.Mul, m, compute(fp.Sqrt, sum)), termsOf(v.args[0])[0], true
 }
 
-// twoPasses is of a difference that is the sum of squared distances from the mean, or of products of such, over the reals: divided by
-// their number, or not.
-func twoPasses(v *value) (x fp.Value, of *value, ok bool) {
-	if v.inst == nil || v.op != fp.Sub && v.op != fp.Add {
-		return x, nil, false
-	}
-	products := productsIn(v)
-	if products == nil {
-		return x, nil, false
-	}
-	n := fp.Of(v.Format, float64(len(products)))
-	var means [2]fp.Value
-	for k := range means {
-		sum := fp.Of(v.Format, 0)
-		for _, p := range products {
-			sum = compute(fp.Add, sum, p.args[k].Value)
-		}
-		means[k] = compute(fp.Div, sum, n)
-	}
-	sum, rest := fp.Of(v.Format, 0), [2]fp.Value{fp.Of(v.Format, 0), fp.Of(v.Format, 0)}
-	for _, p := range products {
-		a, b := compute(fp.Sub, p.args[0].Value, means[0]), compute(fp.Sub, p.args[1].Value, means[1])
-		sum = compute(fp.Add, sum, compute(fp.Mul, a, b))
-		rest[0], rest[1] = compute(fp.Add, rest[0], a), compute(fp.Add, rest[1], b)
-	}
-	sum = compute(fp.Sub, sum, compute(fp.Div, compute(fp.Mul, rest[0], rest[1]), n)) // what the mean's rounding does
-	divided, times := scaleOf(v, products)
-	switch {
-	case !divided && !times:
-		return x, nil, false
-	case divided:
-		sum = compute(fp.Div, sum, n)
-	}
-	return sum, products[0], true
-}
-
-// productsIn are the products whose sum is taken somewhere in a difference.
-func productsIn(v *value) (products []*value) {
-	const deep = 4
-	var look func(v *value, depth int)
-	look = func(v *value, depth int) {
-		if products != nil || depth > deep || v.inst == nil {
-			return
-		}
-		if list := termsOf(v); list != nil {
-			for _, t := range list {
-				if t.inst == nil || t.op != fp.Mul || t.args[0].Format != v.Format {
-					return
-				}
-			}
-			products = list
-			return
-		}
-		for _, a := range v.args {
-			look(a, depth+1)
-		}
-	}
-	for _, a := range v.args {
-		look(a, 1)
-	}
-	return products
-}
-
-// scaleOf says whether a value is, over the reals, the sum of the products of distances from the means, or that divided by their number.
-func scaleOf(v *value, products []*value) (divided, whole bool) {
-	const prec = 512
-	lift := func(x fp.Value) *ball.Real { return ball.New().SetFloat(x) }
-	n := ball.New().SetInt64(int64(len(products)))
-	var means [2]*ball.Real
-	for k := range means {
-		means[k] = ball.New()
-		for _, p := range products {
-			if !p.args[k].IsFinite() {
-				return false, false
-			}
-			means[k].Add(means[k], lift(p.args[k].Value), prec)
-		}
-		means[k].Div(means[k], n, prec)
-	}
-	sum := ball.New()
-	for _, p := range products {
-		a := ball.New().Sub(lift(p.args[0].Value), means[0], prec)
-		b := ball.New().Sub(lift(p.args[1].Value), means[1], prec)
-		sum.Add(sum, ball.New().Mul(a, b, prec), prec)
-	}
-	exact := realOf(v, prec, map[*value]*ball.Real{}, inside(products))
-	if exact == nil || !exact.IsFinite() || sum.ContainsZero() {
-		return false, false
-	}
-	whole = exact.Overlaps(sum)
-	return !whole && exact.Overlaps(ball.New().Div(sum, n, prec)), whole
-}
-
-// inside are the factors of products, which stand for themselves.
-func inside(products []*value) map[*value]bool {
-	stop := make(map[*value]bool)
-	for _, p := range products {
-		stop[p.args[0]], stop[p.args[1]] = true, true
-	}
-	return stop
-}
-
-// realOf is a value over the reals, computed of the floats of some; nil where there is none.
-func realOf(v *value, prec uint, known map[*value]*ball.Real, stop map[*value]bool) *ball.Real {
-	if z := known[v]; z != nil {
-		return z
-	}
-	z := ball.New()
-	switch {
-	case !v.IsFinite():
-		return nil
-	case stop[v] || v.inst == nil || !expressible(v, v.Format):
-		z.SetFloat(v.Value)
-	default:
-		var args []*ball.Real
-		for _, a := range v.args {
-			x := realOf(a, prec, known, stop)
-			if x == nil {
-				return nil
-			}
-			args = append(args, x)
-		}
-		z = term.Exact(term.Op(v.op), prec, args)
-	}
-	known[v] = z
-	return z
-}
-
 // twoSum returns a sum and its rounding error.
 func twoSum(a, b fp.Value) (s, e fp.Value) {
 	s = compute(fp.Add, a, b)
@@ -318,14 +236,14 @@ func twoSum(a, b fp.Value) (s, e fp.Value) {
 }
 
 func compensatedSum(v *value) (x fp.Value, of *value, ok bool) {
-	list := termsOf(v)
+	list := summandsOf(v)
 	if list == nil {
 		return x, nil, false
 	}
 	s, c := fp.Of(v.Format, 0), fp.Of(v.Format, 0)
 	for _, t := range list {
 		var e fp.Value
-		s, e = twoSum(s, t.Value)
+		s, e = twoSum(s, t.signed(t.Value))
 		c = compute(fp.Add, c, e)
 	}
 	if !c.IsFinite() {
@@ -335,7 +253,7 @@ func compensatedSum(v *value) (x fp.Value, of *value, ok bool) {
 }
 
 func compensatedDot(v *value) (x fp.Value, of *value, ok bool) {
-	list := termsOf(v)
+	list := summandsOf(v)
 	for _, t := range list {
 		if t.inst == nil || t.op != fp.Mul {
 			return x, nil, false
@@ -346,7 +264,7 @@ func compensatedDot(v *value) (x fp.Value, of *value, ok bool) {
 	}
 	s, c := fp.Of(v.Format, 0), fp.Of(v.Format, 0)
 	for _, t := range list {
-		a, b := t.args[0].Value, t.args[1].Value
+		a, b := t.signed(t.args[0].Value), t.args[1].Value
 		p := compute(fp.Mul, a, b)
 		low := term.Compute(term.Op(fp.Fma), v.Format, []fp.Value{a, b, p.Neg()})
 		var e fp.Value
@@ -354,7 +272,7 @@ func compensatedDot(v *value) (x fp.Value, of *value, ok bool) {
 		c = compute(fp.Add, c, compute(fp.Add, e, low))
 	}
 	if !c.IsFinite() {
-		return s, list[0], true
+		return s, list[0].value, true
 	}
-	return compute(fp.Add, s, c), list[0], true
+	return compute(fp.Add, s, c), list[0].value, true
 }

@@ -53,7 +53,11 @@ var described = map[Method]string{
 	CompensatedSum: "keep the rounding errors of %s in a second sum, and add it in the end (Neumaier)",
 	CompensatedDot: "keep the rounding errors of the sum, and by fma those of its products %s, in a second sum, and add it in the end " +
 		"(Ogita, Rump and Oishi)",
+	MoreDigits: "keep more digits on the way: compute %s, and the sums and products that it is made of, in %s, and round the result",
 }
+
+// wideNames is how programs write the wider formats.
+var wideNames = map[fp.Format]string{fp.Binary64: "double", fp.Binary128: "__float128"}
 
 // method states a proposal that is no formula.
 func (w *wording) method() *finding.Suggestion {
@@ -61,7 +65,11 @@ func (w *wording) method() *finding.Suggestion {
 	s := &finding.Suggestion{Place: placeIn(p.At), Method: string(p.Method), Before: p.Errors[0], After: p.Errors[1], Tried: p.Tried,
 		Better: p.Better}
 	s.Replaces = w.standing(p.At)
-	s.Text = fmt.Sprintf(described[p.Method], w.standing(p.Parts[0]))
+	what := []any{w.standing(p.Parts[0])}
+	if p.Method == MoreDigits {
+		what = append(what, wideNames[wider[p.Format]])
+	}
+	s.Text = fmt.Sprintf(described[p.Method], what...)
 	return s
 }
 

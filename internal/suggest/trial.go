@@ -89,6 +89,7 @@ type change struct {
 	parts []*shape // of the leaves
 	guard *guard   // where; nil: everywhere
 	own   func(v *value) (fp.Value, bool)
+	terms int // of the sum that own computes in another way
 }
 
 // seen is what a run with a change went through.
@@ -105,8 +106,11 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 	f := &flow{root: c.root.inst}
 	f.at = func(v *value) (fp.Value, bool) {
 		if c.own != nil {
-			s.executed++
-			return c.own(v)
+			x, ok := c.own(v)
+			if ok {
+				s.executed++
+			}
+			return x, ok
 		}
 		leaves, bound := make([]fp.Value, n), make([]bool, n)
 		if !c.root.bind(v, leaves, bound) {
@@ -128,6 +132,7 @@ func (t *Trial) with(c *change, i int) (values []fp.Value, s seen, ok bool) {
 type outcome struct {
 	seen
 	point  int
+	terms  int         // of the sum that the change is about
 	before errs.Amount // of the worst output
 	after  errs.Amount
 	beside float64 // ulps by which the result is off as it is, at inputs beside; asked where the change would harm without them
@@ -136,6 +141,7 @@ type outcome struct {
 const (
 	alike     = 3 // ulps that two results may be apart without being compared with the exact one
 	slackUlps = 8 // ulps by which a result may be off without being worse,
+	termUlps  = 2 // these for each term of a sum that is computed in another way,
 	slack     = 2 // and how many times the error before
 	muchMore  = 8 // times less error that make a change worth it
 
@@ -144,7 +150,7 @@ const (
 
 // harm is how much of what a result may be off, without being worse, a change takes up.
 func (o *outcome) harm() float64 {
-	if h := o.after.Ulps / (slackUlps + slack*max(o.before.Ulps, o.beside)); h == h {
+	if h := o.after.Ulps / (slackUlps + float64(termUlps*o.terms) + slack*max(o.before.Ulps, o.beside)); h == h {
 		return h
 	}
 	return inf
@@ -189,7 +195,7 @@ func (t *Trial) try(c *change, mostWorse int) (v verdict, ok bool) {
 			v.skipped++
 			continue
 		}
-		o := outcome{seen: s, point: i}
+		o := outcome{seen: s, point: i, terms: c.terms}
 		switch {
 		case !ran:
 			o.after.Ulps = inf
@@ -297,7 +303,7 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 		case !known1 || b.Ulps != b.Ulps:
 			return false
 		}
-		one := outcome{before: b, after: a}
+		one := outcome{before: b, after: a, terms: o.terms}
 		if one.worse() {
 			one.beside = t.besideOf(o.point, k)
 		}
@@ -312,7 +318,7 @@ func (t *Trial) compare(o *outcome, values []fp.Value) (known bool) {
 func (o *outcome) excess() float64 { return o.after.Ulps - slack*max(o.before.Ulps, o.beside) }
 
 // mostNeighbours is how many inputs beside one tell whether a result that is right there is so by luck.
-const mostNeighbours = 8
+const mostNeighbours = 32
 
 // besideOf is the largest error of output k, as it is, at inputs beside point i.
 func (t *Trial) besideOf(i, k int) (ulps float64) {

@@ -28,7 +28,8 @@ type Adviser struct {
 }
 
 const (
-	mostAdvised = 4     // findings of a subject, those with ordinary inputs first,
+	mostAdvised = 8     // findings of a subject, those with ordinary inputs first,
+	mostInVain  = 4     // of these for which nothing is found, which takes longest,
 	mostExtreme = 1     // and of these that take extreme inputs
 	most        = 10000 // inputs at which a proposal is tried, and
 	near        = 400   // of these, near the finding's
@@ -36,9 +37,9 @@ const (
 
 // Advise fills in what to try for findings whose errors are avoidable. The error is the first for which one was left out.
 func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) ([]float64, error)) (failed error) {
-	left, extreme := mostAdvised, mostExtreme
+	left, vain, extreme := mostAdvised, mostInVain, mostExtreme
 	for _, f := range ordinaryFirst(found, point) {
-		if left == 0 || !advisable(f) || f.Extreme && extreme == 0 {
+		if left == 0 || vain == 0 || !advisable(f) || f.Extreme && extreme == 0 {
 			continue
 		}
 		at, err := point(f)
@@ -51,6 +52,8 @@ func (a *Adviser) Advise(found []*finding.Finding, point func(*finding.Finding) 
 		p, err := a.Proof.Suggest(a.Subject, a.points(at), certify.Remedied{Site: f.Site.ID, Output: f.Output, Near: near}, a.Options)
 		if err == nil && p != nil {
 			f.Suggestion = p.State(suggest.Source{Lines: a.Lines, Names: a.Subject.Labels()})
+		} else {
+			vain--
 		}
 		failed = cmp.Or(failed, err)
 	}

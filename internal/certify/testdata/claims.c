@@ -70,3 +70,10 @@ void step(const double *p, const double *v, double out[3], double dt)
     for (int i = 0; i < 3; i++)
         out[i] = p[i] + dt * v[i];
 }
+
+// The haversine formula: of latitudes of 1e18 rad nothing is known of the distance.
+double globe(double lat1, double lon1, double lat2, double lon2)
+{
+    double a = sin((lat2 - lat1) / 2), b = sin((lon2 - lon1) / 2);
+    return asin(sqrt(a * a + cos(lat1) * cos(lat2) * b * b));
+}

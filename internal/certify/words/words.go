@@ -1,5 +1,5 @@
-// Package words writes inputs, outputs, sites and estimates as the stream has them. It must not know certificates. Everything in it may be
-// called from several goroutines.
+// Package words writes inputs, outputs, sites, estimates and what happened in runs as the stream has them. It must not know certificates.
+// Everything in it may be called from several goroutines.
 package words
 
 import (

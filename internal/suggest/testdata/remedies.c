@@ -56,3 +56,33 @@ double length(const double x[4]) {
 double tries(double p, int n) { return 1 - pow(1 - p, n); }
 
 double pitch(double f) { return log10(1 + f / 700); }
+
+double covariance(const double x[5], const double y[5]) {
+    double sx = 0, sy = 0, sxy = 0;
+    for (int i = 0; i < 5; i++) {
+        sx += x[i];
+        sy += y[i];
+        sxy += x[i] * y[i];
+    }
+    return sxy / 5 - sx / 5 * (sy / 5);
+}
+
+double gradient(const double x[5], const double y[5]) {
+    double sx = 0, sy = 0, sxx = 0, sxy = 0;
+    for (int i = 0; i < 5; i++) {
+        sx += x[i];
+        sy += y[i];
+        sxx += x[i] * x[i];
+        sxy += x[i] * y[i];
+    }
+    return (5 * sxy - sx * sy) / (5 * sxx - sx * sx);
+}
+
+double area(const double x[4], const double y[4]) {
+    double sum = 0;
+    for (int i = 0; i < 4; i++) {
+        int k = (i + 1) % 4;
+        sum += x[i] * y[k] - x[k] * y[i];
+    }
+    return sum / 2;
+}

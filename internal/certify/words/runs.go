@@ -1,0 +1,55 @@
+package words
+
+// This file is what happened in a run: loops, decisions, and where shadows start anew.
+
+import (
+	"cmp"
+
+	"faultline/internal/finding"
+	"faultline/internal/interp"
+	"faultline/internal/interp/balls"
+	"faultline/internal/ir"
+)
+
+// Loop is a loop as findings state it.
+func Loop(l *interp.Loop) *finding.Loop {
+	out := &finding.Loop{Function: cmp.Or(l.Func.Source, l.Func.Name), File: l.Func.File, Line: l.Func.Line, Calls: l.Entry,
+		Period: l.Period}
+	if l.Inst != nil && !l.Entry {
+		out.File, out.Line, out.Column = l.Inst.Pos.File, l.Inst.Pos.Line, l.Inst.Pos.Column
+	}
+	return out
+}
+
+// Restart is a restart as findings state it.
+func Restart(r *interp.Restart) *finding.Restart {
+	kinds := map[interp.RestartKind]finding.RestartKind{interp.FromBits: finding.FromBits, interp.Magic: finding.Magic,
+		interp.Opaque: finding.Opaque}
+	return &finding.Restart{Place: At(r.Inst), Kind: kinds[r.Kind]}
+}
+
+// DecidedBy names the operation that decided.
+func DecidedBy(d *interp.Divergence) string {
+	if d.Inst.Op == ir.OpICmp {
+		return "icmp"
+	}
+	return d.Op.String()
+}
+
+// Open says which decision could not be followed.
+func Open(o *balls.Open, prec uint) *finding.Remark {
+	where := At(o.Inst)
+	r := &finding.Remark{Fact: finding.TooClose, At: &where, Op: o.Op.String(), Bits: prec}
+	switch o.Why {
+	case balls.NoNumber:
+		r.Fact = finding.NoEnclosure
+	case balls.NoBits:
+		r.Fact = finding.NoBits
+	case balls.NoRoom:
+		r.Fact = finding.NoRoom
+	}
+	return r
+}
+
+// At is where an instruction stands.
+func At(in *ir.Inst) finding.Place { return finding.Place{File: in.Pos.File, Line: in.Pos.Line} }
