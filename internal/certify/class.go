@@ -76,8 +76,8 @@ func lost(o *oracleResult, moved errs.Interval) bool {
 	return o.exact.Abs().Hi.Cmp(movement.Explained(moved.Lo)) <= 0
 }
 
-// anywhere reports whether the inputs tell nothing of the exact result of o: they move it as far as its size round about, and no further, as
-// they do beside a pole. Another number would be as wrong as none.
+// anywhere reports whether the inputs tell nothing of the exact result of o: they move it as far as its size round about, and no further,
+// as they do beside a pole. Another number would be as wrong as none.
 func (s *point) anywhere(o *oracleResult, moves mover, moved errs.Interval) bool {
 	if !lost(o, moved) {
 		return false
