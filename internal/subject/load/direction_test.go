@@ -75,7 +75,7 @@ double handed(double x, double *work) { extern void elsewhere(double *); elsewhe
 		"outside":     "a[0..7]:double | return",
 		"handed":      "x:double | return",
 		"cell":        "x:double | return y",
-		"steps":       "x:double | return y",
+		"steps":       "x:double | y",
 		"above":       "x:double | return:status y",
 		"largest":     "a[0..3]:double | return most",
 		"codes":       "x:double | return:status y",

@@ -214,6 +214,10 @@ func (l *layout) returned() ([]ir.Cell, error) {
 		if l.writes() && !l.w.counts && (st == nil || st.Kind != ir.SourceBool && st.Kind != ir.SourceEnum) {
 			role = ir.Status
 		}
+		if l.writes() && l.w.rounds && l.w.output == nil {
+			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written (--output return judges it)")
+			role = ir.Ignored
+		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
 		return []ir.Cell{{Name: "return", Index: -1, Arg: -1, Type: t, Signed: signed, Dim: -1, Role: role}}, nil
 	case t.Kind == ir.Struct:

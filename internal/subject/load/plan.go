@@ -150,6 +150,7 @@ func (l *loader) layOutPlan(g *group, p *plan, sig *link.Signature) error {
 	if err := p.resolve(w, sig); err != nil {
 		return err
 	}
+	w.rounds = flow.Rounds(entry)
 	w.uses, w.counts, w.statics = flow.Of(g.program, entry), flow.Counts(g.program, entry), staticsOf(g.program, entry)
 	if v := g.program.Shared(ir.ReturnedIn(entry.Name)); v != nil {
 		w.returned = v.Name
