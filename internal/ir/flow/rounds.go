@@ -9,8 +9,8 @@ import (
 )
 
 // Rounds reports whether an integer that a function returns says how many rounds a loop took, and nothing else: it is constants, and a
-// counter that grows by a constant in every round, whatever happens in it, and that nothing is computed from. What is looked up at it, as the
-// index of a table, and what is counted where a condition holds are results.
+// counter that grows by a constant in every round, whatever happens in it, and that nothing is computed from. The index of a table that is
+// looked up, and what is counted where a condition holds, are results.
 func Rounds(f *ir.Func) bool {
 	r := rounds{body{made: make(map[ir.Operand]*ir.Inst), seen: make(map[ir.Operand]bool)}, make(map[ir.Operand][]*ir.Inst)}
 	var results []ir.Operand

@@ -215,7 +215,8 @@ func (l *layout) returned() ([]ir.Cell, error) {
 			role = ir.Status
 		}
 		if l.writes() && l.w.rounds && l.w.output == nil {
-			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written (--output return judges it)")
+			l.note("what is returned is how many rounds a loop took, and is not judged beside the numbers that are written " +
+				"(--output return judges it)")
 			role = ir.Ignored
 		}
 		signed := st == nil || st.Kind == ir.SourceInt || st.Kind == ir.SourceEnum
