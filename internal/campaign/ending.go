@@ -5,6 +5,7 @@ package campaign
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,6 +54,33 @@ func (t *Task) stopped(c *search.Candidate) *finding.Finding {
 		f.Remark(finding.Remark{Fact: finding.AssumedLength})
 	}
 	return f
+}
+
+// ends certifies that the program is stopped by a signal where code that an optimiser has gone over was not, and makes c a candidate of
+// that; nil if it is not.
+func (t *Task) ends(c *search.Candidate) *finding.Finding {
+	stopped := *c
+	stopped.Site, stopped.Outcome = -1, run.Trapped
+	f := t.stopped(&stopped)
+	if f.Verdict != finding.Certified || f.Kind != finding.Trap {
+		return nil
+	}
+	stopped.Reason = f.Signalled
+	*c = stopped
+	return f
+}
+
+// ended enters that the program is stopped by a signal at a point where what was analysed was not, unless such a run is known.
+func (t *Task) ended(strategy string, p *proof, point []float64, sv *survey) {
+	known := func(r Result) bool { return r.Finding.Kind == finding.Trap && r.Finding.Verdict == finding.Certified }
+	if point == nil || !t.asks(finding.Trap) || slices.ContainsFunc(p.results, known) {
+		return
+	}
+	c := &search.Candidate{Point: point}
+	if f := t.ends(c); f != nil && t.passes(f) {
+		p.enter(strategy, c, f, nil, sv)
+		p.largest = nil
+	}
 }
 
 // timeout judges a run without end. It is certified where interpretation comes back to a state in which it was, and the unmodified code

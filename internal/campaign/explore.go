@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/finding"
 	"faultline/internal/native"
@@ -25,7 +26,7 @@ type survey struct {
 	recorded    bool   // a run returned that has marked what it reached
 	settled     []*finding.Settled
 	stopped     bool // ctx ended before s asked no more and before the budget was spent
-	sample      sample
+	sample      gate.Sample
 }
 
 // spent returns all runs, those of earlier searches included.
@@ -72,7 +73,7 @@ func explore(ctx context.Context, s search.Strategy, by runner, budget, sites in
 // take notes the runs of a search. Those that hold inputs to their paths say nothing more of them, and are none.
 func (sv *survey) take(b *run.Batch, mode run.Mode, took time.Duration) {
 	sv.evaluations += int64(b.N)
-	sv.sample.take(b, took)
+	sv.sample.Take(b, took)
 	if mode == run.All || mode == run.One {
 		sv.mark(b)
 	}

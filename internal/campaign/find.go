@@ -315,13 +315,14 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	} else {
 		t.foreign(name, proved, sv)
 	}
-	t.holdAll(r, sv, kept, proved)
+	check := t.holdAll(r, sv, kept, proved)
+	t.ended(name, proved, check.Stopped, sv)
 	found := r.fresh(t.classed(distinct(slices.Concat(kept, proved.results, proved.own), t.cfg.Inputs != AllInputs, t.wanted)))
 	r.say(t.Subject, strays(found))
 	if sk := serving.cut(found); sk != nil {
 		r.skip(sk)
 	}
-	for _, assumption := range t.assumptions(found, sv.sample.points) {
+	for _, assumption := range t.assumptions(found, sv.sample.Points) {
 		r.skip(assumption)
 	}
 	certified := time.Now()
@@ -330,7 +331,7 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 	}
 	proofs := t.simplify(ctx, serving, found)
 	t.advise(ctx, r, found)
-	found = append(found, t.later(name, r, found, sv.sample.points)...)
+	found = append(found, t.later(name, r, found, sv.sample.Points)...)
 	sum := r.hand(ordered(found))
 	r.learn(t.Subject, strategy, sv, proved)
 	r.Results = append(r.Results, proved.results...)

@@ -8,7 +8,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/tolerance"
@@ -20,30 +19,6 @@ import (
 	"faultline/internal/search"
 	"faultline/internal/subject"
 )
-
-// A sample is some points of a search, whose runs say whether the result is a function of the inputs where nothing is found.
-type sample struct{ points [][]float64 }
-
-const (
-	mostSampled  = 12
-	sampledOps   = 1 << 20               // operations of a run, beyond which it would cost more than it tells
-	sampledRun   = 50 * time.Millisecond // the same for its time,
-	sampledStart = time.Second           // beside what a process may take to start on a busy machine
-	sampledBatch = 2                     // points of one batch
-)
-
-// take keeps a few points of a batch that took so long.
-func (s *sample) take(b *run.Batch, took time.Duration) {
-	if b.N == 0 || b.Dims == 0 || took > sampledStart+time.Duration(b.N)*sampledRun {
-		return
-	}
-	for k := 1; k <= sampledBatch && len(s.points) < mostSampled; k++ {
-		i := b.N * k / (sampledBatch + 1)
-		if b.Outcomes[i] == run.Returned && (b.Ops == nil || b.Ops[i] <= sampledOps) {
-			s.points = append(s.points, slices.Clone(b.Points[i*b.Dims:(i+1)*b.Dims]))
-		}
-	}
-}
 
 // check is the lane's gate for s.
 func (t *Task) check() *gate.Check {
@@ -66,12 +41,12 @@ func (t *Task) hold(found []*finding.Finding, sample [][]float64) *gate.Check {
 
 // holdAll holds what a search came to at the gate, and says of the subject what must be said. The largest error is none where the program
 // returns another value than the one that has it.
-func (t *Task) holdAll(r *Report, sv *survey, kept []Result, p *proof) {
+func (t *Task) holdAll(r *Report, sv *survey, kept []Result, p *proof) *gate.Check {
 	var found []*finding.Finding
 	for _, x := range slices.Concat(kept, p.results, p.own) {
 		found = append(found, x.Finding)
 	}
-	check := t.hold(found, sv.sample.points)
+	check := t.hold(found, sv.sample.Points)
 	r.Unreturned += check.Ours
 	if l := p.largest; l != nil && l.Error != nil && p.at.Computed.Hex != "" && !check.Returns(p.at) {
 		p.largest = nil
@@ -79,6 +54,7 @@ func (t *Task) holdAll(r *Report, sv *survey, kept []Result, p *proof) {
 	for _, line := range check.Says() {
 		r.sayOnce(t.Subject, line)
 	}
+	return check
 }
 
 // sayOnce is say, for what several strategies may come to.
@@ -147,7 +123,7 @@ func (t *Task) assumptions(found []Result, sample [][]float64) (list []*finding.
 		return list
 	}
 	check := t.check()
-	for _, p := range furthest(t.Subject, sample) {
+	for _, p := range gate.Furthest(t.Subject, sample) {
 		if c, err := check.Interpreted(p); err == nil && c.Assumption != nil {
 			return []*finding.Skipped{c.Assumption}
 		}
@@ -164,7 +140,7 @@ func (t *Task) foreign(strategy string, p *proof, sv *survey) {
 		return
 	}
 	check := t.check()
-	points := furthest(t.Subject, sv.sample.points)
+	points := gate.Furthest(t.Subject, sv.sample.Points)
 	for _, point := range points[:min(someLooked, len(points))] {
 		c, err := check.Interpreted(point)
 		if err == nil && c.Outside != nil && t.asks(c.Kind) {
@@ -173,30 +149,6 @@ func (t *Task) foreign(strategy string, p *proof, sv *survey) {
 			return
 		}
 	}
-}
-
-// furthest returns some points, and the first of them with all that has bounds as large and as small as it may be, where indices and
-// lengths reach the furthest. They come first.
-func furthest(s *subject.Subject, sample [][]float64) (points [][]float64) {
-	if len(sample) == 0 {
-		return nil
-	}
-	admits, err := s.Admits()
-	for _, end := range []func(*subject.Param) float64{
-		func(p *subject.Param) float64 { return p.Max },
-		func(p *subject.Param) float64 { return p.Min },
-	} {
-		p := slices.Clone(sample[0])
-		for i := range s.Params {
-			if !s.Params[i].Everything() {
-				p[i] = end(&s.Params[i])
-			}
-		}
-		if err == nil && (admits == nil || admits(p)) {
-			points = append(points, p)
-		}
-	}
-	return append(points, sample...)
 }
 
 const (

@@ -52,6 +52,14 @@ func (t *Task) prove(ctx context.Context, strategy string, cs []search.Candidate
 			work = harmful
 		}
 		f, own, wrong := t.attempt(&cs[i], work)
+		if f.Kind == finding.Trap && f.Verdict != finding.Certified && cs[i].Outcome == run.Returned {
+			if p.stopped(f) {
+				continue
+			}
+			if ends := t.ends(&cs[i]); ends != nil {
+				f, own = ends, nil
+			}
+		}
 		if cs[i].Largest && f.Verdict != finding.Certified {
 			p.measured(f)
 			continue
@@ -128,6 +136,14 @@ func endless(cs []search.Candidate, point []float64) bool {
 func (p *proof) repeats(f *finding.Finding) bool {
 	return f.Kind == finding.Timeout && f.Verdict != finding.Certified && slices.ContainsFunc(p.results, func(r Result) bool {
 		return r.Finding.Kind == finding.Timeout
+	})
+}
+
+// stopped reports whether a run is certified that is stopped where that of f is, interpreted.
+func (p *proof) stopped(f *finding.Finding) bool {
+	return slices.ContainsFunc(p.results, func(r Result) bool {
+		return r.Finding.Kind == finding.Trap && r.Finding.Verdict == finding.Certified && len(f.Remarks) > 0 &&
+			slices.Contains(r.Finding.Remarks, f.Remarks[0])
 	})
 }
 

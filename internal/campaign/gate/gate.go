@@ -31,7 +31,8 @@ type Engines struct {
 // A Check holds what was found of one subject against its code.
 type Check struct {
 	Engines
-	Ours int // findings that state what the unmodified code does not do
+	Ours    int       // findings that state what the unmodified code does not do
+	Stopped []float64 // the first point at which a signal ends every run of the unmodified code, of those where what was analysed returned
 
 	gate     *Gate
 	subject  *subject.Subject
@@ -73,6 +74,11 @@ func (h *Check) Hold(found []*finding.Finding, sample [][]float64) {
 		return
 	}
 	t, err := h.gate.try(h.subject, all, func(t *trial) bool { return h.agrees(t, of) })
+	for i := range all {
+		if err == nil && h.Stopped == nil && t.stopped(i) {
+			h.Stopped = all[i]
+		}
+	}
 	for i, f := range of {
 		if err != nil {
 			h.fail(f, err)

@@ -284,6 +284,12 @@ func (t *trial) built(i int) *Run {
 	return &t.optimised[i]
 }
 
+// stopped reports whether a signal ends all runs at point i.
+func (t *trial) stopped(i int) bool {
+	_, other := t.apart(i)
+	return other == nil && t.there[i].Outcome == run.Trapped
+}
+
 // apart returns two runs at point i that differ, b is nil where there are none.
 func (t *trial) apart(i int) (a, b *Run) {
 	for _, r := range []*Run{&t.back[i], &t.elsewhere[i]} {
