@@ -17,6 +17,7 @@ import "C"
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"unsafe"
 
@@ -120,12 +121,20 @@ func call(address uint64, argument unsafe.Pointer) {
 	C.bsearch(argument, argument, 1, 1, fn)
 }
 
-// handle makes the compiled function at address the handler of signals that end a run.
+// handle makes the compiled function at address the handler of signals that end a run. Others do what they do in a program of C, and not
+// what Go's runtime makes of them.
 func handle(address uint64) error {
-	for _, sig := range []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL, unix.SIGABRT, unix.SIGTRAP} {
-		var action C.struct_sigaction
-		*(*uint64)(unsafe.Pointer(&action.__sigaction_handler)) = address
-		action.sa_flags = C.SA_SIGINFO | C.SA_ONSTACK
+	ends := []unix.Signal{unix.SIGSEGV, unix.SIGBUS, unix.SIGFPE, unix.SIGILL, unix.SIGABRT, unix.SIGTRAP}
+	goesOn := []unix.Signal{unix.SIGKILL, unix.SIGSTOP, unix.SIGURG, unix.SIGINT} // nobody changes these, Go, package proc
+	for sig := unix.Signal(1); sig <= unix.SIGSYS; sig++ {
+		var action C.struct_sigaction // the system's default
+		switch {
+		case slices.Contains(goesOn, sig):
+			continue
+		case slices.Contains(ends, sig):
+			*(*uint64)(unsafe.Pointer(&action.__sigaction_handler)) = address
+			action.sa_flags = C.SA_SIGINFO | C.SA_ONSTACK
+		}
 		if r, err := C.sigaction(C.int(sig), &action, nil); r != 0 {
 			return fmt.Errorf("cannot handle %v: %w", sig, err)
 		}

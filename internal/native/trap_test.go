@@ -254,6 +254,28 @@ func TestKilledOnceByAnother(t *testing.T) {
 	}
 }
 
+// TestSignalsOfGo: signals that Go's runtime handles were lost, or were an exit of code 2.
+func TestSignalsOfGo(t *testing.T) {
+	f, call := unary(1)
+	w := start(t, compileC(t, `#include <signal.h>
+		double f(double x) { raise((int)x); return x + 1; }`, f), call)
+	w.Deaths = 1000
+	signals := []unix.Signal{unix.SIGHUP, unix.SIGQUIT, unix.SIGSYS, unix.SIGALRM, unix.SIGPIPE, unix.SIGTERM, unix.SIGUSR1, unix.SIGPROF, unix.SIGXCPU}
+	var points []float64
+	for _, sig := range signals {
+		points = append(points, float64(sig))
+	}
+	b := runs(t, w, append(points, float64(unix.SIGCHLD)), nil, run.Plain)
+	for i, sig := range signals {
+		if b.Outcomes[i] != run.Trapped || b.Reasons[i] != unix.SignalName(sig) {
+			t.Errorf("%v: %v, %q", sig, b.Outcomes[i], b.Reasons[i])
+		}
+	}
+	if last := len(signals); b.Outcomes[last] != run.Returned {
+		t.Errorf("SIGCHLD: %v, %q", b.Outcomes[last], b.Reasons[last])
+	}
+}
+
 // TestKilledBetweenCalls: the calls that went on from what others had left began anew in the next process.
 func TestKilledBetweenCalls(t *testing.T) {
 	sandbox.Choose(sandbox.Off)
