@@ -337,7 +337,7 @@ func (x *exec[V]) rollback() {
 func (x *exec[V]) alloca(fr *frame[V], c *code) bool {
 	n := fr.get(c.a).Lo
 	size := uint64(c.inst.Elem.Size)
-	if n > memory.StackSize || n*size > memory.StackSize {
+	if n > memory.StackSize || size > memory.StackSize || n*size > memory.StackSize {
 		return x.trap(fr, "stack overflow")
 	}
 	addr, ok := x.mem.Alloca(int(n * size))

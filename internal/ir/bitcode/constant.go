@@ -4,6 +4,7 @@ package bitcode
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math"
 	"math/big"
 	"strconv"
@@ -208,6 +209,27 @@ func hexWord(digits string) uint64 {
 		panic("ir: bad hexadecimal constant " + digits)
 	}
 	return w
+}
+
+// mostData is how many bytes the variables of a unit may take. They are held in memory, and by each process that runs them.
+const mostData = 1 << 30
+
+// holdable says that the variables of a module take too much memory.
+func holdable(mod llvm.Module) error {
+	layout := llvm.NewTargetData(mod.DataLayout())
+	defer layout.Dispose()
+	left := uint64(mostData)
+	for g := range Globals(mod) {
+		size := layout.TypeAllocSize(g.GlobalValueType())
+		if g.IsDeclaration() {
+			continue
+		}
+		if size > left {
+			return fmt.Errorf("with %s (%d bytes) its variables take more than %d bytes: make them smaller", g.Name(), size, mostData)
+		}
+		left -= size
+	}
+	return nil
 }
 
 // initialise writes the initial bytes of a global.

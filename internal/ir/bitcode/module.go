@@ -66,6 +66,9 @@ func Prepare(name string, data []byte, own func(name string) bool) (*Module, err
 	if theirs, ours := architecture(mod.Target()), architecture(llvm.DefaultTargetTriple()); theirs != "" && theirs != ours {
 		return nil, fmt.Errorf("%s: compiled for %s, and this is %s: compile it for this machine", name, theirs, ours)
 	}
+	if err := holdable(mod); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	plainNames(mod)
 	parameters := parameterNames(ctx, mod)
 	unlock(mod)
