@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -122,18 +123,29 @@ func dropCapabilities(ruled bool) error {
 	return nil
 }
 
-// kept are the variables that a process of ours needs to start as its parent did.
-var kept = []string{"LD_LIBRARY_PATH", "LD_PRELOAD", "GOMAXPROCS", "GODEBUG"}
+// What of an environment is handed on: to a process of ours what it needs to start as its parent did, to compilers and solvers what tells
+// them where things are and how to speak. The rest may be secrets, which a source can have printed: #include "/proc/self/environ".
+var (
+	ofOurs   = regexp.MustCompile(`^(LD_LIBRARY_PATH|LD_PRELOAD|GOMAXPROCS|GODEBUG)=`)
+	ofOthers = regexp.MustCompile(`^(\w*PATH|\w*HOME|LC_\w*|LD_\w*|NIX_\w*|LANG|LANGUAGE|PWD|RUSTUP_TOOLCHAIN|SDKROOT|SOURCE_DATE_EPOCH|TMPDIR|TZ|USER)=`)
+)
 
 // Environment is what the child gets of an environment. It says to a process of ours whether to bolt its door.
 func (r *Room) Environment(of []string) (env []string) {
-	if !r.Ours || !On() {
+	if !On() {
 		return of
 	}
+	kept := ofOthers
+	if r.Ours {
+		kept = ofOurs
+	}
 	for _, variable := range of {
-		if name, _, _ := strings.Cut(variable, "="); slices.Contains(kept, name) {
+		if kept.MatchString(variable) {
 			env = append(env, variable)
 		}
+	}
+	if !r.Ours {
+		return env
 	}
 	if !slices.Contains(Missing(), Calls) {
 		env = append(env, bolted+"=1")
