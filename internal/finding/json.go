@@ -93,10 +93,12 @@ func Decode(r io.Reader, name string, f func(*Message) error) error {
 			if perr != nil {
 				return fmt.Errorf("%s:%d: %v", name, line, perr)
 			}
-			if ferr := f(m); ferr != nil {
-				return ferr
+			if m.fields() > 0 {
+				if ferr := f(m); ferr != nil {
+					return ferr
+				}
+				seen = true
 			}
-			seen = true
 		}
 		if err == io.EOF {
 			return nil
