@@ -109,7 +109,7 @@ func (a *app) exported(name string, method finding.Method) (string, error) {
 		case len(texts) == 0:
 			return "", usagef("%s: %s: %s", name, problem.what, list)
 		default:
-			fmt.Fprintf(a.stderr, "faultline: %s: left out: %s: %s\n", name, problem.what, list)
+			fmt.Fprintln(a.stderr, "faultline: "+oneLine(fmt.Sprintf("%s: left out: %s: %s", name, problem.what, list)))
 		}
 	}
 	return strings.Join(texts, "\n"), nil

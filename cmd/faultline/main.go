@@ -21,6 +21,7 @@ import (
 	"faultline/internal/certify"
 	"faultline/internal/finding"
 	"faultline/internal/native"
+	"faultline/internal/report"
 	"faultline/internal/subject"
 )
 
@@ -55,7 +56,7 @@ func interrupts() []os.Signal {
 }
 
 // patience is how long a person who interrupts waits for what is under way to end in order.
-const patience = 900 * time.Millisecond
+const patience = 700 * time.Millisecond
 
 // leave ends the process some time after an interrupt, if it has not ended by then, with what has been reported.
 func (a *app) leave() {
@@ -148,7 +149,7 @@ var longRE = regexp.MustCompile(`(\S{200})\S{100,}(\S{40})`)
 
 // oneLine joins the lines of a message: what stands on a further line is what to do next. Of longer words it shows the ends.
 func oneLine(text string) string {
-	text = longRE.ReplaceAllString(text, "$1...$2")
+	text = longRE.ReplaceAllString(report.Visible(text, false), "$1...$2")
 	var lines []string
 	for _, l := range strings.Split(text, "\n") {
 		if l = strings.TrimSpace(l); l != "" {

@@ -227,7 +227,7 @@ func (a *app) decode(name string, f func(*finding.Message) error) error {
 	case own != nil:
 		return own
 	case errors.As(err, &cut):
-		fmt.Fprintf(a.stderr, "faultline: %v\n", cut)
+		fmt.Fprintln(a.stderr, "faultline: "+oneLine(cut.Error()))
 	case err != nil:
 		return usagef("%v", err)
 	}

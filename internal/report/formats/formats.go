@@ -3,8 +3,9 @@
 package formats
 
 import (
-	"bufio"
+	"bytes"
 	"io"
+	"slices"
 
 	"faultline/internal/finding"
 	"faultline/internal/report"
@@ -79,31 +80,51 @@ func Names() (list []string) {
 func Open(name string, w io.Writer, o Options) report.Report {
 	for _, f := range All {
 		if f.Name == name {
-			buf := bufio.NewWriter(w)
-			return &flushing{f.open(buf, o), buf, name == "table" || name == "json"}
+			buf := new(bytes.Buffer)
+			each, encoded := name == "table" || name == "json", slices.Contains([]string{"json", "sarif", "junit"}, name)
+			return &flushing{f.open(buf, o), buf, w, each, encoded, o.Colours}
 		}
 	}
 	panic("formats: nothing prints the format " + name)
 }
 
 // flushing hands on what a report wrote: after each message where a finished subject is to be seen at once, so that a progress line does
-// not flicker and a line is written whole, and in the end.
+// not flicker and a line is written whole, and in the end. Text for people has nothing in it that a terminal obeys.
 type flushing struct {
 	report.Report
-	buf  *bufio.Writer
-	each bool
+	buf     *bytes.Buffer
+	w       io.Writer
+	each    bool
+	encoded bool // the format says itself how such characters are written
+	colours bool
 }
 
 func (f *flushing) Handle(m *finding.Message) error {
-	if err := f.Report.Handle(m); err != nil || !f.each {
+	if err := f.Report.Handle(m); err != nil || !f.each && f.buf.Len() < mostHeld {
 		return err
 	}
-	return f.buf.Flush()
+	return f.flush()
 }
+
+// mostHeld is how many bytes wait for the end.
+const mostHeld = 1 << 16
 
 func (f *flushing) Close() error {
 	if err := f.Report.Close(); err != nil {
 		return err
 	}
-	return f.buf.Flush()
+	return f.flush()
+}
+
+func (f *flushing) flush() error {
+	text := f.buf.String()
+	f.buf.Reset()
+	if !f.encoded {
+		text = report.Visible(text, f.colours)
+	}
+	if text == "" {
+		return nil
+	}
+	_, err := io.WriteString(f.w, text)
+	return err
 }
