@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"fmt"
 	"os"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -123,29 +122,18 @@ func dropCapabilities(ruled bool) error {
 	return nil
 }
 
-// What of an environment is handed on: to a process of ours what it needs to start as its parent did, to compilers and solvers what tells
-// them where things are and how to speak. The rest may be secrets, which a source can have printed: #include "/proc/self/environ".
-var (
-	ofOurs   = regexp.MustCompile(`^(LD_LIBRARY_PATH|LD_PRELOAD|GOMAXPROCS|GODEBUG)=`)
-	ofOthers = regexp.MustCompile(`^(\w*PATH|\w*HOME|LC_\w*|LD_\w*|NIX_\w*|LANG|LANGUAGE|PWD|RUSTUP_TOOLCHAIN|SDKROOT|SOURCE_DATE_EPOCH|TMPDIR|TZ|USER)=`)
-)
+// kept are the variables that a process of ours needs to start as its parent did.
+var kept = []string{"LD_LIBRARY_PATH", "LD_PRELOAD", "GOMAXPROCS", "GODEBUG"}
 
 // Environment is what the child gets of an environment. It says to a process of ours whether to bolt its door.
 func (r *Room) Environment(of []string) (env []string) {
-	if !On() {
+	if !r.Ours || !On() {
 		return of
 	}
-	kept := ofOthers
-	if r.Ours {
-		kept = ofOurs
-	}
 	for _, variable := range of {
-		if kept.MatchString(variable) {
+		if name, _, _ := strings.Cut(variable, "="); slices.Contains(kept, name) {
 			env = append(env, variable)
 		}
-	}
-	if !r.Ours {
-		return env
 	}
 	if !slices.Contains(Missing(), Calls) {
 		env = append(env, bolted+"=1")
