@@ -12,7 +12,7 @@ export SUBJECTS ?= $(CACHE)/subjects
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME   ?= 10s
 
-.PHONY: build setup subjects demo test check bench golden fuzz clean
+.PHONY: build setup subjects demo test test-hostile test-sanitized check bench golden fuzz clean
 
 build:
 	$(GO) build -o bin/faultline ./cmd/faultline
@@ -31,6 +31,17 @@ demo: subjects build
 # Nothing is skipped for want of GSL.
 test: subjects build
 	FAULTLINE_SUBJECTS=required $(GO) test -timeout 20m ./...
+
+# All of the attacks, of which make test tries a part: code that means harm, broken inputs, faults, kills and signals at random moments, and
+# each fuzz test for a minute. Half an hour.
+test-hostile: subjects build
+	FAULTLINE_HOSTILE=all FAULTLINE_FAULTS=88 FAULTLINE_KILLS=100 FAULTLINE_SIGNALS=100 $(GO) test -timeout 90m -v \
+		-run '^Test(HostileCode|BadInputs|Faults|OneKillChangesNothing|SignalsAtRandomMoments)$$' ./cmd/faultline
+	$(MAKE) fuzz FUZZTIME=1m
+
+# The scenarios once with Go's race detector.
+test-sanitized: subjects
+	FAULTLINE_SUBJECTS=required $(GO) test -race -timeout 60m -run '^Test(Command|Engine)$$' ./cmd/faultline
 
 check: setup
 	@scripts/check $(STATICCHECK)

@@ -1,0 +1,113 @@
+package main
+
+// This file interrupts the command at random moments, as a person, a shell and a machine that is shut down do.
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"syscall"
+	"testing"
+	"time"
+)
+
+var secondsRE = regexp.MustCompile(`,"seconds":\{[^}]*\}`)
+
+// TestSignalsAtRandomMoments: a run that is interrupted, whenever, ends within a second, leaves a stream that can be read and that begins as
+// the whole one does, and nothing else. FAULTLINE_SIGNALS is how many runs are tried.
+func TestSignalsAtRandomMoments(t *testing.T) {
+	s := newSiege(t, time.Minute)
+	file := s.write(t, "three.c", []byte(killedSource))
+	args := []string{"find", file + ":*", "--jobs", "1", "--fail-on", "never", "--format", "json", "-o", "out.jsonl"}
+	out := filepath.Join(s.dir, "out.jsonl")
+	var took [2]time.Duration // cold and warm
+	for i := range took {
+		r := s.run(args...)
+		if w := r.wrong(exitNothing); w != nil {
+			t.Fatalf("%v\n%v", w, r)
+		}
+		took[i] = r.took
+	}
+	stream, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := secondsRE.ReplaceAll(stream, nil)
+	chance := rand.New(rand.NewPCG(1, 2))
+	limit := 5 * time.Second // of a busy machine
+	if os.Getenv("FAULTLINE_SIGNALS") != "" {
+		limit = time.Second
+	}
+	var slowest time.Duration
+	interrupted := 0
+	for i := range times("FAULTLINE_SIGNALS", 6) {
+		signal := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}[i%3]
+		warm := i / 3 % 2
+		if warm == 0 {
+			os.RemoveAll(s.cache)
+		}
+		after := time.Duration(chance.Float64() * float64(took[warm]))
+		os.Remove(out)
+		var timer *time.Timer
+		r := s.finish(s.command(args...), func(p *os.Process) {
+			timer = time.AfterFunc(after, func() { p.Signal(signal) })
+		})
+		if !timer.Stop() {
+			slowest = max(slowest, r.took-after)
+			interrupted++
+		}
+		for _, w := range s.interrupted(r, signal, want) {
+			t.Errorf("%v after %v, cache warm: %d: %s\n%v", signal, after, warm, w, r)
+		}
+	}
+	if slowest > limit {
+		t.Errorf("one ended after %v", slowest)
+	}
+	t.Logf("%d were interrupted, the slowest ended after %v", interrupted, slowest)
+}
+
+// interrupted says what is wrong with a run that got a signal.
+func (s *siege) interrupted(r *ended, signal syscall.Signal, want []byte) (list []string) {
+	list = append(r.wrong(exitNothing, exitInterrupted, -int(signal)), s.left()...)
+	if r.code == -int(signal) && r.stderr.Len()+r.stdout.Len() > 0 {
+		list = append(list, "killed at work")
+	}
+	got, err := os.ReadFile(filepath.Join(s.dir, "out.jsonl"))
+	if err != nil {
+		return list // nothing had been found
+	}
+	if read := s.run("report", "out.jsonl"); read.code != exitNothing || read.stderr.Len() > 0 {
+		list = append(list, "the stream cannot be read: "+read.String())
+	}
+	return append(list, differs(secondsRE.ReplaceAll(got, nil), want)...)
+}
+
+var subjectRE = regexp.MustCompile(`"subject":"(\w+)"`)
+
+// differs says where a stream that was cut short is not what the whole one begins with. The last subject that it speaks of was not searched to
+// the end.
+func differs(got, want []byte) []string {
+	if bytes.HasPrefix(want, got) {
+		return nil
+	}
+	lines := bytes.SplitAfter(got, []byte("\n"))
+	last := []byte(nil)
+	for _, line := range lines {
+		if m := subjectRE.FindSubmatch(line); m != nil {
+			last = m[1]
+		}
+	}
+	var before []byte
+	for _, line := range lines {
+		if m := subjectRE.FindSubmatch(line); m == nil || !bytes.Equal(m[1], last) {
+			before = append(before, line...)
+		}
+	}
+	if !bytes.HasPrefix(want, before) {
+		return []string{fmt.Sprintf("not a prefix:\n%s", before)}
+	}
+	return nil
+}
