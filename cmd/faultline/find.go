@@ -130,6 +130,7 @@ func (a *app) findCommand() *cobra.Command {
 	j.out.flags(f)
 	j.out.progressFlag(f)
 	j.out.suggestFlag(f)
+	j.out.corpusFlag(f)
 	return c
 }
 

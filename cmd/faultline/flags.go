@@ -209,8 +209,8 @@ func recordable(c *cobra.Command, cfg *campaign.Config) []string {
 	return words
 }
 
-// replay sets the flags that a stream recorded, but for those that were given now.
-func replay(c *cobra.Command, cfg *campaign.Config, words []string) error {
+// replayFlags sets the flags that a stream recorded, but for those that were given now.
+func replayFlags(c *cobra.Command, cfg *campaign.Config, words []string) error {
 	if i := slices.Index(words, "--"); i >= 0 {
 		if cfg.ClangFlags == nil {
 			cfg.ClangFlags = words[i+1:]

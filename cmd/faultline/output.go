@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"faultline/internal/campaign"
+	"faultline/internal/corpus"
 	"faultline/internal/finding"
 	"faultline/internal/report"
 	"faultline/internal/report/formats"
@@ -29,6 +30,7 @@ type output struct {
 	format   string
 	github   bool
 	baseline string
+	corpus   string
 	on       *failOn // of a stored stream: what is counted; nil: nothing
 	file     string
 	verbose  bool
@@ -66,6 +68,10 @@ func formatLines() string {
 
 func (o *output) progressFlag(f *pflag.FlagSet) {
 	f.BoolVar(&o.progress, "progress", false, "show progress even if this is no terminal; json: write progress lines")
+}
+
+func (o *output) corpusFlag(f *pflag.FlagSet) {
+	f.StringVar(&o.corpus, "corpus", "", "write each certified finding's input into this `DIR`, a file each that is not there yet; replay runs them")
 }
 
 func (o *output) suggestFlag(f *pflag.FlagSet) {
@@ -112,7 +118,9 @@ type sink struct {
 	project  *project // nil: no suite says anything of findings
 	failing  int      // findings and ranges that it names
 	baseline *finding.Baseline
-	keeper   *keeper  // nil: the findings are not kept for explain
+	corpus   string // folder of witnesses, "" for none
+	config   finding.Config
+	keeper   *keeper // nil: the findings are not kept for explain
 	close    func() error
 	abandon  func() error // closes the file, and leaves the report as it is
 
@@ -159,6 +167,9 @@ func (s *sink) Handle(m *finding.Message) error {
 		s.baseline.Mark(m)
 	}
 	s.keeper.Handle(m)
+	if err := s.witness(m); err != nil {
+		return err
+	}
 	if err := first(s.file.begin(), s.report.Handle(m)); err != nil {
 		return err
 	}
@@ -182,9 +193,28 @@ func (s *sink) isNew(f *finding.Finding) bool {
 	return earlier == nil || !earlier.Fails(s.failOn.words)
 }
 
+// witness writes a finding's input into the corpus.
+func (s *sink) witness(m *finding.Message) error {
+	if m.Config != nil {
+		s.config = *m.Config
+	}
+	f := m.Finding
+	if s.corpus == "" || f == nil || f.OnTheWay || f.PartOf != "" {
+		return nil
+	}
+	w, ok := corpus.Of(f, &s.config, report.Headline(f))
+	if !ok {
+		return nil
+	}
+	if _, err := corpus.Add(s.corpus, w); err != nil {
+		return fmt.Errorf("--corpus %s: %w; name a folder that can be written", s.corpus, err)
+	}
+	return nil
+}
+
 // open makes the sink that the flags ask for, of a report about the subjects of args. Progress is shown on a terminal.
 func (a *app) open(o *output, args []string, limit time.Duration) (*sink, error) {
-	s := new(sink)
+	s := &sink{corpus: o.corpus}
 	if o.baseline != "" {
 		s.baseline = finding.NewBaseline(o.baseline)
 		if err := a.decode(o.baseline, s.baseline.Add); err != nil {

@@ -117,7 +117,7 @@ func (s *stored) restore(c *cobra.Command, cfg *campaign.Config) error {
 			}
 		}
 	}
-	return first(replay(c, cfg, s.config.Flags), cfg.Check())
+	return first(replayFlags(c, cfg, s.config.Flags), cfg.Check())
 }
 
 // earlier reads the stream that a search goes on from, and takes over what it says and the command line does not: subjects

@@ -33,6 +33,7 @@ type imageParts struct {
 	Runtime  [modes]string // paths of the runtimes' objects, of modes that have one
 	Gaps     []gap
 	GapBytes int
+	Library  string // path of the shared library whose code is run, "" for none: that of the units
 	Clocks   string // path of the object that stands in for the system's clocks, "" for none
 }
 

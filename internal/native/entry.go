@@ -46,7 +46,7 @@ func (in *instrumenter) nameEntries(names []string) error {
 // symbolOf returns the symbol under which the entry of a call is in the image's objects.
 func (m *Image) symbolOf(call *ir.Call) string {
 	f := m.program.Funcs[call.Entry]
-	if f.Local && call.Alias == "" {
+	if f.Local && call.Alias == "" && m.Library == "" {
 		return localSymbol(m.Units[f.Unit].Symbol, f.Name)
 	}
 	return cmp.Or(call.Alias, f.Name)

@@ -79,10 +79,13 @@ func (s *server) keep(t *tested, list []variable) {
 // remember notes what a variable holds if it is new. It returns where it is, and what it held: nowhere if no unit that is needed has it.
 func (s *server) remember(t *tested, v variable) (address uint64, value []byte) {
 	name := v.Name
+	if v.Local && t.library != 0 {
+		return 0, nil // nobody else knows it
+	}
 	if v.Local {
 		name = localSymbol(s.image.Units[v.Unit].Symbol, v.Name)
 	}
-	address, err := t.jit.lookup(name)
+	address, err := t.find(name)
 	if err != nil || address == 0 {
 		return 0, nil
 	}
@@ -100,7 +103,7 @@ func (t *tested) findStatics(statics []string) (err error) {
 		if name == "" {
 			continue
 		}
-		if t.statics[i], err = t.jit.lookup(name); err != nil {
+		if t.statics[i], err = t.find(name); err != nil {
 			return err
 		}
 	}

@@ -49,7 +49,7 @@ const (
 
 // start starts the process.
 func (w *Worker) start() (err error) {
-	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Reads: []string{w.image.cache.dir}, Memory: dataLimit,
+	c := proc.Command{Role: proc.RunsCode, Files: []*os.File{w.shared.file}, Reads: w.image.reads(), Memory: dataLimit,
 		Shared: shmSize, Fixed: !w.elsewhere}
 	m := w.image.imageParts
 	m.Clocks = ""

@@ -46,9 +46,10 @@ type server struct {
 
 // tested is the program in one mode, with globals of its own.
 type tested struct {
-	jit   *jit
-	inits map[string]bool // called
-	entry uint64
+	jit     *jit
+	library library         // 0 where the objects are what is tested
+	inits   map[string]bool // called
+	entry   uint64
 	// In modes with shadow values: the words of the state that belong to its runtime.
 	begin, finder, tag uint64
 	values             map[uint64][]byte // of variables, by address: what they held when the program was ready
@@ -121,7 +122,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 	}
 	t := s.tested[mode]
 	if t == nil {
-		if t, err = s.link(mode); err != nil {
+		if t, err = s.linkLibrary(mode); err != nil {
 			return err
 		}
 		s.tested[mode] = t
@@ -133,7 +134,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 		}
 	}
 	s.enter(t)
-	if t.entry, err = t.jit.lookup(m.At); err != nil {
+	if t.entry, err = t.find(m.At); err != nil {
 		return err
 	}
 	t.renew()
@@ -141,7 +142,7 @@ func (s *server) load(m *loadMessage, mode run.Mode) (err error) {
 		if t.inits[name] {
 			continue
 		}
-		address, err := t.jit.lookup(name)
+		address, err := t.find(name)
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,198 @@
+package main
+
+// This file is the verb replay: stored witnesses are run again, natively, in this build or another.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"faultline/internal/campaign"
+	"faultline/internal/campaign/inverse"
+	"faultline/internal/corpus"
+	"faultline/internal/finding"
+	"faultline/internal/replay"
+	"faultline/internal/report"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+)
+
+const replayManual = `Replay runs stored witnesses again: files that find --corpus DIR or export --format corpus wrote, folders of them, or streams. Each is
+one run of the code as it was given, natively; nothing is searched or analysed. What comes of it is held, bit for bit, against what the
+witness says, and against the exact value that it brings along: right is what is nearer to that than the threshold.
+
+Flags behind -- build the sources with these, by clang's own passes (-O3 -march=native -ffast-math); --binary LIB.so calls the functions
+of a shared library, as it is shipped. In both, witnesses that give other bits are named.
+
+The exit code is 1 if something is wrong at an input that find would exit with 1 for; --expect same: if something is not as recorded,
+bit for bit, be it right or wrong. --update writes what comes of the witnesses today into their files. What could not be run is named, and
+is incomplete to --strict; where nothing could, the code is 3.`
+
+// A replaying is what replay is asked to do.
+type replaying struct {
+	build   replay.Build
+	expect  string
+	update  bool
+	verbose bool
+	strict  bool
+	clang   []string
+}
+
+func (a *app) replayCommand() *cobra.Command {
+	var r replaying
+	c := &cobra.Command{
+		Use:   "replay [flags] CORPUS... [-- clang flags]",
+		Short: "run stored witnesses again, here or in another build",
+		Long:  replayManual,
+		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "CORPUS", 1, 0) },
+		RunE: func(c *cobra.Command, args []string) error {
+			args, r.clang = splitDash(c, args)
+			if err := campaign.Known("--expect", "word", []string{r.expect}, expectations); err != nil {
+				return err
+			}
+			var list []*corpus.Witness
+			for _, arg := range args {
+				w, err := a.witnesses(arg)
+				if err != nil {
+					return err
+				}
+				list = append(list, w...)
+			}
+			if len(list) == 0 {
+				return usagef("%s: there is no witness in it; find --corpus DIR writes some", strings.Join(args, " "))
+			}
+			results, err := a.replay(c.Context(), &r, list)
+			if err != nil {
+				return err
+			}
+			return a.replayed(&r, results)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&r.build.Library, "binary", "", "call the functions of this shared `LIBRARY` in place of what the sources are compiled to")
+	f.StringVar(&r.expect, "expect", "right", "`WHAT` must be so for the exit code 0: right or same")
+	f.BoolVar(&r.update, "update", false, "write what comes of the witnesses today into their files")
+	f.BoolVarP(&r.verbose, "verbose", "v", false, "name all witnesses")
+	f.BoolVar(&r.strict, "strict", false, "exit with 4 if some could not be run")
+	sandboxFlag(f)
+	return c
+}
+
+var expectations = []string{"right", "same"}
+
+// witnesses are those of a folder, a file, or a stream.
+func (a *app) witnesses(arg string) (list []*corpus.Witness, err error) {
+	if arg != "-" && !strings.HasSuffix(arg, ".jsonl") {
+		if list, err = corpus.Read(arg); err != nil {
+			err = usagef("%v; name a witness, a folder of them, or a stream", err)
+		}
+		return list, err
+	}
+	var config finding.Config
+	err = a.decode(arg, func(m *finding.Message) error {
+		if m.Config != nil {
+			config = *m.Config
+		}
+		if m.Finding != nil {
+			if w, ok := corpus.Of(m.Finding, &config, report.Headline(m.Finding)); ok {
+				list = append(list, w)
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// replay runs witnesses, those together whose subjects were loaded with the same flags.
+func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) (results []replay.Result, err error) {
+	groups := make(map[string][]*corpus.Witness)
+	var order []string
+	for _, w := range list {
+		key := strings.Join(w.Flags, "\x00")
+		if groups[key] == nil {
+			order = append(order, key)
+		}
+		groups[key] = append(groups[key], w)
+	}
+	for _, key := range order {
+		some, err := a.replayGroup(ctx, r, groups[key])
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, some...)
+	}
+	return results, nil
+}
+
+func (a *app) replayGroup(ctx context.Context, r *replaying, list []*corpus.Witness) ([]replay.Result, error) {
+	var cfg campaign.Config
+	c := &cobra.Command{Use: "replay"}
+	subjectFlags(c.Flags(), &cfg)
+	buildFlags(c.Flags(), &cfg)
+	if err := replayFlags(c, &cfg, list[0].Flags); err != nil {
+		return nil, err
+	}
+	for _, w := range list {
+		if !slices.Contains(cfg.Args, w.Subject) {
+			cfg.Args = append(cfg.Args, w.Subject)
+		}
+	}
+	subjects, err := a.loaded(ctx, cfg.WithDefaults(), r.clang)
+	if err != nil {
+		return nil, err
+	}
+	build := r.build
+	build.Cache, build.Jobs = cfg.WithDefaults().CacheDir, cfg.WithDefaults().Jobs
+	return build.Run(ctx, subjects, list)
+}
+
+// loaded are the subjects of a configuration, as they are, or called alike in a build with other flags. What cannot be loaded is said.
+func (a *app) loaded(ctx context.Context, cfg *campaign.Config, clang []string) ([]*subject.Subject, error) {
+	spec := load.Spec{
+		Args: cfg.Args, ClangFlags: cfg.ClangFlags, Statics: cfg.Statics, AsBuilt: cfg.AsBuilt, Domains: cfg.Domains, Require: cfg.Require,
+		Fix: cfg.Fix, Init: cfg.Init, Output: cfg.Output, ErrorOutput: cfg.ErrorOutput, Reference: cfg.Reference, Precision: cfg.Precision,
+		Skip: func(name string, err error) { fmt.Fprintf(a.stderr, "faultline: %s: %s\n", name, oneLine(err.Error())) },
+	}
+	subjects, _, err := inverse.Subjects(ctx, spec, cfg.Inverse, cfg.CacheDir)
+	if err != nil || len(clang) == 0 {
+		return subjects, err
+	}
+	spec.ClangFlags, spec.AsBuilt, spec.Finished = slices.Concat(cfg.ClangFlags, clang), false, true
+	spec.Domains, spec.Require, spec.Fix, spec.Reference, spec.Output = nil, nil, nil, "", nil
+	spec.Called = make(map[string]*subject.Subject)
+	for _, s := range subjects {
+		spec.Called[s.Spelling] = s
+	}
+	return load.Subjects(ctx, spec)
+}
+
+// replayed says what came of all witnesses, and sets the exit code.
+func (a *app) replayed(r *replaying, results []replay.Result) error {
+	var n replay.Counts
+	w := complaining{a.stdout}
+	for i := range results {
+		x := &results[i]
+		n.Add(x)
+		if !x.Same && r.update && x.File != "" && x.Ran() {
+			x.Got, x.Witness.Ended = x.Now, x.Ended
+			if err := corpus.Update(x.Witness); err != nil {
+				return usagef("--update: %v", err)
+			}
+		}
+	}
+	if _, err := fmt.Fprint(w, replay.Text(results, r.verbose)); err != nil {
+		return err
+	}
+	switch {
+	case n.NotRun == n.All:
+		a.code = exitSubject
+	case r.strict && n.NotRun > 0:
+		a.code = exitIncomplete
+	case r.expect == "right" && n.Pressing > 0, r.expect == "same" && n.Differ > 0:
+		a.code = exitFindings
+	}
+	return nil
+}

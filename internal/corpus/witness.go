@@ -1,0 +1,150 @@
+// Package corpus is witnesses as files: inputs on which code went wrong, one text file each, with exact bits, to be committed beside the
+// code and run again. It knows neither subjects nor engines. Values may be shared between goroutines once made.
+package corpus
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"faultline/internal/finding"
+)
+
+// A Witness is one input, what came of it when it was found, and what would be right. Numbers are as in the stream, hex.
+type Witness struct {
+	ID        string // of the finding
+	Subject   string // the SUBJECT argument that names it
+	Kind      finding.Kind
+	Tier      string
+	Says      string   // what was wrong, in words
+	Flags     []string // said about the subject, with clang's behind "--"
+	Input     []Input
+	Output    string         // which output Got and Exact are of: "return", "result.val"
+	Got       string         // hex; "" where the run did not return
+	Ended     string         // how it ended then: "SIGSEGV"; "timeout"
+	Exact     *finding.Exact // nil where it is not known
+	Threshold string         // from which error on a value is wrong
+
+	File string // it was read from; not part of the text
+}
+
+// An Input is a coordinate: "x", "A[3]".
+type Input struct{ Name, Hex string }
+
+// magic is the first line of a file.
+const magic = "faultline witness 1"
+
+// Timeout is how a run ended that did not end.
+const Timeout = "timeout"
+
+// Of makes a witness of a certified finding; ok is false where another run would not show it: it takes two calls, or two programs.
+func Of(f *finding.Finding, c *finding.Config, says string) (w *Witness, ok bool) {
+	if f.Verdict != finding.Certified || f.Builds != nil || f.Kind == finding.PoisonedState || len(f.Input) == 0 {
+		return nil, false
+	}
+	w = &Witness{ID: f.ID, Subject: f.Spelling, Kind: f.Kind, Tier: f.Tier().String(), Says: says, Flags: c.Flags, Output: f.Output,
+		Got: f.Computed.Hex, Threshold: cmp.Or(f.Threshold, c.Threshold)}
+	for i := range f.Input {
+		w.Input = append(w.Input, Input{f.Input[i].Label(), f.Input[i].Hex})
+	}
+	switch f.Kind {
+	case finding.Trap:
+		w.Got, w.Ended = "", cmp.Or(f.Signalled, "trap")
+	case finding.Timeout:
+		w.Got, w.Ended = "", Timeout
+	}
+	if x := f.MainExact(); x != nil && w.Got != "" && !f.OnTheWay {
+		w.Exact = &finding.Exact{Oracle: x.Oracle, Mid: x.Mid, Rad: x.Rad, Beyond: x.Beyond}
+	}
+	return w, w.Got != "" || w.Ended != ""
+}
+
+// Text is the file: a word and its value a line, empty ones left out.
+func (w *Witness) Text() string {
+	var b strings.Builder
+	line := func(word, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "%s %s\n", word, strings.Join(strings.Fields(value), " "))
+		}
+	}
+	fmt.Fprintln(&b, magic)
+	line("id", w.ID)
+	line("subject", w.Subject)
+	line("kind", string(w.Kind))
+	line("tier", w.Tier)
+	line("says", w.Says)
+	for _, f := range w.Flags {
+		line("flag", f)
+	}
+	for _, in := range w.Input {
+		line("input", in.Name+" "+in.Hex)
+	}
+	line("output", w.Output)
+	line("got", w.Got)
+	line("ended", w.Ended)
+	if x := w.Exact; x != nil {
+		line("exact", string(x.Oracle)+" "+x.Mid+" "+x.Rad)
+		line("beyond", x.Beyond)
+	}
+	line("threshold", w.Threshold)
+	return b.String()
+}
+
+// Parse reads a file's text. Lines that begin with # are for people.
+func Parse(text string) (*Witness, error) {
+	w := new(Witness)
+	for n, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		switch word, value, _ := strings.Cut(line, " "); {
+		case n == 0 && line != magic:
+			return nil, fmt.Errorf("line 1: no witness, which begins with %q", magic)
+		case n == 0, line == "", line[0] == '#':
+		default:
+			if err := w.set(word, value); err != nil {
+				return nil, fmt.Errorf("line %d: %w", n+1, err)
+			}
+		}
+	}
+	switch {
+	case w.Subject == "":
+		return nil, fmt.Errorf("no subject is named")
+	case len(w.Input) == 0:
+		return nil, fmt.Errorf("there is no input")
+	case w.Got == "" && w.Ended == "":
+		return nil, fmt.Errorf("it does not say what came of it: got or ended")
+	}
+	return w, nil
+}
+
+func (w *Witness) set(word, value string) error {
+	texts := map[string]*string{"id": &w.ID, "subject": &w.Subject, "kind": (*string)(&w.Kind), "tier": &w.Tier, "says": &w.Says,
+		"output": &w.Output, "got": &w.Got, "ended": &w.Ended, "threshold": &w.Threshold}
+	fields := strings.Fields(value)
+	switch {
+	case texts[word] != nil:
+		*texts[word] = value
+	case word == "flag":
+		w.Flags = append(w.Flags, value)
+	case word == "input" && len(fields) == 2:
+		w.Input = append(w.Input, Input{fields[0], fields[1]})
+	case word == "exact" && len(fields) == 3:
+		w.Exact = &finding.Exact{Oracle: finding.Oracle(fields[0]), Mid: fields[1], Rad: fields[2]}
+	case word == "beyond" && w.Exact != nil:
+		w.Exact.Beyond = value
+	case slices.Contains([]string{"input", "exact", "beyond"}, word):
+		return fmt.Errorf("%s %q: say input NAME HEX, exact ORACLE MID RADIUS, and beyond behind that", word, value)
+	default:
+		return fmt.Errorf("no such word: %s", word)
+	}
+	return nil
+}
+
+// At is the input as --at takes it.
+func (w *Witness) At() string {
+	var parts []string
+	for _, in := range w.Input {
+		parts = append(parts, in.Name+"="+in.Hex)
+	}
+	return strings.Join(parts, ",")
+}

@@ -1,0 +1,203 @@
+// Package replay runs stored witnesses: each is one run of the unmodified code, natively, and what came of it is held, bit for bit, against
+// what the witness says, and against the enclosure of the exact value that it brings along. Nothing is searched or analysed. The code may be
+// another build than the one that was found to be wrong: other flags, or a shared library. What it holds belongs to one goroutine.
+package replay
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"faultline/internal/campaign/inventory"
+	"faultline/internal/corpus"
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/native"
+	"faultline/internal/run"
+	"faultline/internal/subject"
+)
+
+// A Build says what is run.
+type Build struct {
+	Cache   string // folder of objects
+	Jobs    int
+	Library string // a shared library whose functions are called; "" for none
+}
+
+// A Result is what came of a witness.
+type Result struct {
+	*corpus.Witness
+	Now   string // the value, hex; "" where the run did not return
+	Value string // and for a person
+	Ended string // how the run ended that did not return
+	Same  bool   // as the witness says, bit for bit
+	State State
+	Why   string // of Unknown
+}
+
+// A State is whether a result is right today.
+type State string
+
+// The states. Where no exact value is known, only a run that did not end well is wrong.
+const (
+	Wrong   State = "wrong"
+	Right   State = "right"
+	Unknown State = "unknown" // the enclosure does not decide, there is none, or the witness could not be run
+)
+
+// Run runs the witnesses of some subjects, whose spellings they have. Results are in the order of the witnesses.
+func (b *Build) Run(ctx context.Context, subjects []*subject.Subject, witnesses []*corpus.Witness) ([]Result, error) {
+	results := make([]Result, len(witnesses))
+	of := make(map[string][]int)
+	for i, w := range witnesses {
+		results[i] = Result{Witness: w, State: Unknown, Why: "there is no such subject"}
+		of[w.Subject] = append(of[w.Subject], i)
+	}
+	workers := make(map[*ir.Program]*native.Worker)
+	defer func() {
+		for _, w := range workers {
+			w.Close()
+		}
+	}()
+	for _, s := range subjects {
+		if len(of[s.Spelling]) == 0 {
+			continue
+		}
+		if workers[s.Program] == nil {
+			w, err := b.worker(ctx, s.Program)
+			if err != nil {
+				return nil, err
+			}
+			workers[s.Program] = w
+		}
+		if err := runSubject(workers[s.Program], s, results, of[s.Spelling]); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Spelling, err)
+		}
+	}
+	return results, nil
+}
+
+// worker is a process for all subjects of a program.
+func (b *Build) worker(ctx context.Context, p *ir.Program) (*native.Worker, error) {
+	p.Settle(native.HasSymbol)
+	image, err := b.image(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	w, err := native.Start(image)
+	if err == nil {
+		w.Done = ctx.Done()
+	}
+	return w, err
+}
+
+func (b *Build) image(ctx context.Context, p *ir.Program) (*native.Image, error) {
+	if b.Library != "" {
+		return native.Binary(p, b.Cache, b.Library)
+	}
+	return native.CompileGiven(ctx, p, b.Cache, b.Jobs)
+}
+
+// runSubject runs those witnesses of a subject that have the inputs that it takes.
+func runSubject(w *native.Worker, s *subject.Subject, results []Result, which []int) error {
+	var points []float64
+	var run []int
+	for _, i := range which {
+		p, err := inventory.Point(s, results[i].At())
+		if err != nil {
+			results[i].Why = err.Error()
+			continue
+		}
+		points, run = append(points, p...), append(run, i)
+	}
+	if len(run) == 0 {
+		return nil
+	}
+	if err := w.Load(&s.Call); err != nil {
+		return err
+	}
+	return runAll(w, s, points, run, results)
+}
+
+// mostAtOnce is how many points a worker takes.
+const mostAtOnce = 4096
+
+func runAll(w *native.Worker, s *subject.Subject, points []float64, which []int, results []Result) error {
+	dims, outputs := s.Call.Dims, len(s.Call.Outputs)
+	for len(which) > 0 {
+		n := min(len(which), mostAtOnce)
+		batch, err := w.Run(points[:n*dims], nil, run.Plain)
+		if err != nil {
+			return err
+		}
+		for k, i := range which[:n] {
+			reason := ""
+			if batch.Reasons != nil {
+				reason = batch.Reasons[k]
+			}
+			results[i].judge(s, batch.Outcomes[k], reason, batch.Outputs[k*outputs:(k+1)*outputs])
+		}
+		which, points = which[n:], points[n*dims:]
+	}
+	return nil
+}
+
+// judge says what came of a run.
+func (r *Result) judge(s *subject.Subject, outcome run.Outcome, reason string, values []fp.Value) {
+	r.Why = ""
+	switch outcome {
+	case run.NotRun:
+		r.Why = "it was not run"
+		return
+	case run.TimedOut:
+		r.Ended = corpus.Timeout
+	case run.Trapped:
+		r.Ended = reason
+	}
+	if r.Ended != "" {
+		r.State, r.Same = Wrong, r.Ended == r.Witness.Ended
+		return
+	}
+	cells := s.Call.Outputs
+	k := slices.IndexFunc(cells, func(c ir.Cell) bool { return c.Label() == r.Output })
+	if k < 0 {
+		k = slices.IndexFunc(cells, func(c ir.Cell) bool { return r.Output == "" && c.IsResult() })
+	}
+	if k < 0 {
+		r.Why = "there is no output " + r.Output
+		return
+	}
+	r.value(&cells[k], values[k])
+}
+
+// value holds a result against the recorded one and against the exact one.
+func (r *Result) value(c *ir.Cell, v fp.Value) {
+	n := finding.NumberOf(c.Name, c.Index, v)
+	r.Now, r.Value = n.Hex, n.Decimal
+	recorded := finding.Number{Decimal: r.Got}
+	r.Same = r.Witness.Ended == "" && (n.Hex == r.Got || n.Shows() == "nan" && recorded.Shows() == "nan")
+	if r.Witness.Ended != "" {
+		r.State = Right // it ends now
+		return
+	}
+	if r.Exact == nil || c.Type.Kind != ir.Float {
+		r.Why = "no exact value is known"
+		return
+	}
+	exact, ok := errs.Read(r.Exact)
+	t, err := finding.ParseThreshold(r.Threshold)
+	if !ok || err != nil {
+		r.Why = "its exact value or its threshold says nothing"
+		return
+	}
+	switch errs.Judge(v, exact, t.For(r.Output)).Verdict {
+	case finding.Certified:
+		r.State = Wrong
+	case finding.Refuted:
+		r.State = Right
+	default:
+		r.Why = "the exact value is not known well enough"
+	}
+}

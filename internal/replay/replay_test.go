@@ -1,0 +1,115 @@
+package replay
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"syscall"
+	"testing"
+	"time"
+
+	"faultline/internal/corpus"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/native"
+	"faultline/internal/subject"
+	"faultline/internal/subject/load"
+)
+
+func TestMain(m *testing.M) {
+	if native.WorkerMain() {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const foo = "../../testdata/foo.c:foo"
+
+func subjects(t testing.TB) []*subject.Subject {
+	t.Helper()
+	list, err := load.Subjects(context.Background(), load.Spec{Args: []string{foo}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// many are witnesses at inputs side by side, of which it is known that (1 - cos x)/x^2 is nearly 1/2, and that foo gives 0.
+func many(n int) (list []*corpus.Witness) {
+	x := fp.FromFloat64(0x1p-28)
+	for range n {
+		list = append(list, &corpus.Witness{ID: "F-000001", Subject: foo, Tier: "wrong", Input: []corpus.Input{{Name: "x", Hex: x.Hex()}},
+			Output: "return", Got: "0x0p+0", Exact: &finding.Exact{Oracle: finding.Reference, Mid: "0.5", Rad: "1e-10"}, Threshold: "1e-3"})
+		x = x.NextUp()
+	}
+	return list
+}
+
+func TestRun(t *testing.T) {
+	list := many(3)
+	list[1].Got, list[2].Exact = "0x1p-1", nil
+	list = append(list, &corpus.Witness{Subject: "other.c:f", Input: list[0].Input, Got: "0x0p+0"})
+	results, err := new(Build).Run(context.Background(), subjects(t), list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []struct {
+		state State
+		same  bool
+	}{{Wrong, true}, {Wrong, false}, {Unknown, true}, {Unknown, false}} {
+		if r := results[i]; r.State != want.state || r.Same != want.same {
+			t.Errorf("%d: %s, same %v; want %+v: %s", i, r.State, r.Same, want, r.Why)
+		}
+	}
+	if results[3].Ran() {
+		t.Error("a subject that is not there was run")
+	}
+}
+
+// Ten thousand witnesses are run within five seconds, of processor time: others may be busy.
+func TestTenThousandWitnesses(t *testing.T) {
+	s, begun, list := subjects(t), time.Now(), many(10000)
+	before := spent()
+	results, err := new(Build).Run(context.Background(), s, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%v of processor time, %v in all", spent()-before, time.Since(begun))
+	if took := spent() - before; took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	var n Counts
+	for i := range results {
+		n.Add(&results[i])
+	}
+	if want := (Counts{All: 10000, Wrong: 10000, Pressing: 10000}); n != want {
+		t.Errorf("%+v, want %+v", n, want)
+	}
+}
+
+func spent() (d time.Duration) {
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var u syscall.Rusage
+		syscall.Getrusage(who, &u)
+		d += time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	}
+	return d
+}
+
+func TestText(t *testing.T) {
+	var results []Result
+	for i := range 30 {
+		w := many(1)[0]
+		w.ID = fmt.Sprintf("F-%06x", i)
+		results = append(results, Result{Witness: w, Now: "0x0p+0", Same: true, State: Wrong})
+	}
+	results = append(results, Result{Witness: many(1)[0], Now: "0x1p-1", State: Right}, Result{Witness: many(1)[0], Why: "gone"})
+	text := Text(results, false)
+	want := "right, differs  F-000001  " + foo + " at x=0x1p-28: was 0x0p+0, is 0x1p-1\n" +
+		"not run         F-000001  " + foo + " at x=0x1p-28: gone\n" +
+		"wrong           and 10 more; --verbose names them\n" +
+		"32 witnesses: 30 as recorded, bit for bit, 1 differ; 30 wrong, 1 right; 1 not run\n"
+	if len(text) < len(want) || text[len(text)-len(want):] != want {
+		t.Errorf("%s", text)
+	}
+}
