@@ -1,6 +1,6 @@
-// Package replay runs stored witnesses: each is one run of the unmodified code, natively, and what came of it is held, bit for bit, against
-// what the witness says, and against the enclosure of the exact value that it brings along. Nothing is searched or analysed. The code may be
-// another build than the one that was found to be wrong: other flags, or a shared library. What it holds belongs to one goroutine.
+// Package replay runs stored witnesses: each is one run of the unmodified code, natively, and what came of it is held, bit for bit,
+// against what the witness says, and against the enclosure of the exact value that it brings along. Nothing is searched or analysed. The code may
+// be another build than the one that was found to be wrong: other flags, or a shared library. What it holds belongs to one goroutine.
 package replay
 
 import (
@@ -103,22 +103,22 @@ func (b *Build) image(ctx context.Context, p *ir.Program) (*native.Image, error)
 // runSubject runs those witnesses of a subject that have the inputs that it takes.
 func runSubject(w *native.Worker, s *subject.Subject, results []Result, which []int) error {
 	var points []float64
-	var run []int
+	var able []int
 	for _, i := range which {
 		p, err := inventory.Point(s, results[i].At())
 		if err != nil {
 			results[i].Why = err.Error()
 			continue
 		}
-		points, run = append(points, p...), append(run, i)
+		points, able = append(points, p...), append(able, i)
 	}
-	if len(run) == 0 {
+	if len(able) == 0 {
 		return nil
 	}
 	if err := w.Load(&s.Call); err != nil {
 		return err
 	}
-	return runAll(w, s, points, run, results)
+	return runAll(w, s, points, able, results)
 }
 
 // mostAtOnce is how many points a worker takes.
