@@ -1,6 +1,7 @@
 // Package replay runs stored witnesses: each is one run of the unmodified code, natively, and what came of it is held, bit for bit,
-// against what the witness says, and against the enclosure of the exact value that it brings along. Nothing is searched or analysed. The code may
-// be another build than the one that was found to be wrong: other flags, or a shared library. What it holds belongs to one goroutine.
+// against what the witness says, and against the enclosure of the exact value that it brings along. Nothing is searched or analysed. The
+// code may be another build than the one that was found to be wrong: other flags, or a shared library. What it holds belongs to one
+// goroutine.
 package replay
 
 import (
