@@ -4,8 +4,6 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -16,19 +14,33 @@ import (
 	"faultline/internal/subject/suite"
 )
 
-const exportManual = `Export writes what a stream of faultline ranges found for other tools; - is standard input. Nothing is run.
+const exportManual = `Export writes what was found for other tools; - is standard input. Nothing is run.
+
+Of certified findings whose exact value is known, and of crashes, of a stream of find or of a corpus (find --corpus):
+
+c-test        a program in C, which is C++ too (cpp-test is the same): each case calls the function as the machine does, without a header, in a
+              process of its own, fails as the finding says, and passes when the code is mended; cc THIS.c SOURCES -lm
+go-test       a Go package with the same, to a folder (-o DIR): CGO_LDFLAGS="$PWD/libfoo.a -lm" go test
+python-test   unittest and ctypes, with a shared library: FAULTLINE_LIBRARY=$PWD/libfoo.so python3 -m unittest THIS.py
+csv           the inputs, what came out, and the enclosures of what would be right
+npy           the same as arrays of doubles for NumPy, a file a subject, to a folder; the ends of enclosures are rounded outward
+corpus        a file a witness, to a folder, for replay
+
+For tests the sources must still be there: they say how functions are called. What no test can be made of is counted with the reason.
+
+Of a stream of faultline ranges:
 
 fpcore: each FPCore subject again, with the ranges that were found of it as its precondition, ready for Herbie: its own :pre
 and one of the boxes. Our ranges where there are some, else the paper's, unless --method names one. The file of the core
 must still be there (benchmarks that are built in are).`
 
-// Formats of export that are built, and those of the manual that are not.
-var exportFormats, laterExports = []string{"fpcore"}, []string{"c-test", "go-test", "corpus"}
+// exportFormats are the formats of export.
+var exportFormats = []string{"fpcore", "c-test", "cpp-test", "go-test", "python-test", "csv", "npy", "corpus"}
 
 func (a *app) exportCommand() *cobra.Command {
 	var format, file, method string
 	c := &cobra.Command{
-		Use:   "export FINDINGS.jsonl --format fpcore [-o FILE]",
+		Use:   "export FINDINGS.jsonl|CORPUS --format FORMAT [-o FILE]",
 		Short: "what was found, for other tools",
 		Long:  exportManual,
 		Args:  func(c *cobra.Command, args []string) error { return need(c, args, "FINDINGS.jsonl", 1, 1) },
@@ -36,25 +48,21 @@ func (a *app) exportCommand() *cobra.Command {
 			if err := checkExport(format, method); err != nil {
 				return err
 			}
+			if format != "fpcore" {
+				return a.exportWitnesses(c.Context(), args[0], format, file)
+			}
 			text, err := a.exported(args[0], finding.Method(method))
 			if err != nil {
 				return err
 			}
-			if file == "" {
-				_, err = io.WriteString(complaining{a.stdout}, text)
-				return err
-			}
-			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-				return usagef("-o %v; name a file that can be written", err)
-			}
-			return nil
+			return a.write(file, text)
 		},
 	}
 	f := c.Flags()
 	f.StringVar(&format, "format", "", "`FORMAT`: "+strings.Join(exportFormats, ", "))
 	f.StringVar(&method, "method", "", "whose ranges, `NAME`: "+strings.Join(rangeMethods, " or ")+
 		" (default ours where there are some, else the paper's)")
-	f.StringVarP(&file, "output-file", "o", "", "write to this `FILE`")
+	f.StringVarP(&file, "output-file", "o", "", "write to this `FILE`, or folder")
 	return c
 }
 
@@ -65,7 +73,7 @@ func checkExport(format, method string) error {
 	case method != "" && !slices.Contains(rangeMethods, method):
 		return usagef("--method %s: no such method; there are %s", method, strings.Join(rangeMethods, ", "))
 	}
-	return checkFormat(format, exportFormats, laterExports)
+	return checkFormat(format, exportFormats, nil)
 }
 
 // exported is the text of all cores that the stream found ranges of. What cannot be exported is said on standard error.

@@ -108,17 +108,14 @@ func (a *app) witnesses(arg string) (list []*corpus.Witness, err error) {
 
 // replay runs witnesses, those together whose subjects were loaded with the same flags.
 func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) (results []replay.Result, err error) {
-	groups := make(map[string][]*corpus.Witness)
-	var order []string
-	for _, w := range list {
-		key := strings.Join(w.Flags, "\x00")
-		if groups[key] == nil {
-			order = append(order, key)
+	for _, group := range byFlags(list) {
+		subjects, cfg, err := a.loadedFor(ctx, group, r.clang)
+		if err != nil {
+			return nil, err
 		}
-		groups[key] = append(groups[key], w)
-	}
-	for _, key := range order {
-		some, err := a.replayGroup(ctx, r, groups[key])
+		build := r.build
+		build.Cache, build.Jobs = cfg.CacheDir, cfg.Jobs
+		some, err := build.Run(ctx, subjects, group)
 		if err != nil {
 			return nil, err
 		}
@@ -127,26 +124,40 @@ func (a *app) replay(ctx context.Context, r *replaying, list []*corpus.Witness) 
 	return results, nil
 }
 
-func (a *app) replayGroup(ctx context.Context, r *replaying, list []*corpus.Witness) ([]replay.Result, error) {
+// byFlags puts witnesses together whose subjects are loaded with the same flags.
+func byFlags(list []*corpus.Witness) (groups [][]*corpus.Witness) {
+	of := make(map[string]int)
+	for _, w := range list {
+		key := strings.Join(w.Flags, "\x00")
+		i, there := of[key]
+		if !there {
+			i = len(groups)
+			of[key], groups = i, append(groups, nil)
+		}
+		groups[i] = append(groups[i], w)
+	}
+	return groups
+}
+
+// loadedFor are the subjects of witnesses that have the same flags, and the configuration that these make.
+func (a *app) loadedFor(ctx context.Context, list []*corpus.Witness, clang []string) ([]*subject.Subject, *campaign.Config, error) {
 	var cfg campaign.Config
 	c := &cobra.Command{Use: "replay"}
 	subjectFlags(c.Flags(), &cfg)
 	buildFlags(c.Flags(), &cfg)
 	if err := replayFlags(c, &cfg, list[0].Flags); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	named := make(map[string]bool)
 	for _, w := range list {
-		if !slices.Contains(cfg.Args, w.Subject) {
+		if !named[w.Subject] {
+			named[w.Subject] = true
 			cfg.Args = append(cfg.Args, w.Subject)
 		}
 	}
-	subjects, err := a.loaded(ctx, cfg.WithDefaults(), r.clang)
-	if err != nil {
-		return nil, err
-	}
-	build := r.build
-	build.Cache, build.Jobs = cfg.WithDefaults().CacheDir, cfg.WithDefaults().Jobs
-	return build.Run(ctx, subjects, list)
+	whole := cfg.WithDefaults()
+	subjects, err := a.loaded(ctx, whole, clang)
+	return subjects, whole, err
 }
 
 // loaded are the subjects of a configuration, as they are, or called alike in a build with other flags. What cannot be loaded is said.

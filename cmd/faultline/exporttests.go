@@ -1,0 +1,149 @@
+package main
+
+// This file is export's other formats: witnesses as tests in other languages, as vectors, and as files.
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"faultline/internal/corpus"
+	"faultline/internal/export"
+	"faultline/internal/subject"
+)
+
+// exportWitnesses writes witnesses in a format to a file or a folder, or to standard output without one.
+func (a *app) exportWitnesses(ctx context.Context, arg, format, to string) error {
+	list, err := a.witnesses(arg)
+	if err == nil && len(list) == 0 {
+		err = usagef("%s: there is no certified finding in it; make one with find --format json -o FILE", arg)
+	}
+	if err != nil {
+		return err
+	}
+	if to == "" && slices.Contains([]string{"go-test", "npy", "corpus"}, format) {
+		return usagef("export --format %s: it is several files; name a folder, -o DIR", format)
+	}
+	switch format {
+	case "csv":
+		var b strings.Builder
+		if err := export.CSV(&b, list); err != nil {
+			return err
+		}
+		return a.write(to, b.String())
+	case "npy":
+		var files []export.File
+		for _, v := range export.Vectors(list) {
+			files = append(files, export.File{Name: v.Name + ".npy", Text: string(v.NPY())})
+		}
+		return writeFolder(to, files)
+	case "corpus":
+		for _, w := range list {
+			if _, err := corpus.Add(to, w); err != nil {
+				return usagef("-o %v; name a folder that can be written", err)
+			}
+		}
+		return nil
+	}
+	return a.exportTests(ctx, arg, list, format, to)
+}
+
+// exportTests writes tests, whose functions are looked up in the sources.
+func (a *app) exportTests(ctx context.Context, arg string, list []*corpus.Witness, format, to string) error {
+	cases, without, err := a.cases(ctx, list)
+	if err != nil {
+		return err
+	}
+	text := ""
+	switch format {
+	case "c-test", "cpp-test":
+		text = export.C(cases)
+	case "python-test":
+		var more []error
+		text, more = export.Python(cases)
+		for _, err := range more {
+			_, reason, _ := strings.Cut(err.Error(), ": ")
+			without[reason]++
+		}
+	}
+	a.leftOut(arg, without)
+	switch {
+	case len(cases) == 0:
+		return usagef("%s: no test can be made of it", arg)
+	case format == "go-test":
+		return writeFolder(to, export.Go(cases))
+	}
+	return a.write(to, text)
+}
+
+// cases are witnesses as calls; those of which none can be made are counted by the reason.
+func (a *app) cases(ctx context.Context, list []*corpus.Witness) (cases []*export.Case, without map[string]int, err error) {
+	without = make(map[string]int)
+	made := make(map[*corpus.Witness]*export.Case)
+	for _, group := range byFlags(list) {
+		subjects, _, err := a.loadedFor(ctx, group, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		of := make(map[string]*subject.Subject)
+		for _, s := range subjects {
+			of[s.Spelling] = s
+		}
+		for _, w := range group {
+			if of[w.Subject] == nil {
+				without["there is no such subject"]++
+			} else if c, err := export.New(of[w.Subject], w); err != nil {
+				without[err.Error()]++
+			} else {
+				made[w] = c
+			}
+		}
+	}
+	for _, w := range list {
+		if made[w] != nil {
+			cases = append(cases, made[w])
+		}
+	}
+	return cases, without, nil
+}
+
+// leftOut says of how many witnesses there is no test, and why.
+func (a *app) leftOut(arg string, without map[string]int) {
+	var reasons []string
+	for reason := range without {
+		reasons = append(reasons, reason)
+	}
+	slices.SortFunc(reasons, func(x, y string) int { return cmp.Or(without[y]-without[x], strings.Compare(x, y)) })
+	for _, reason := range reasons {
+		fmt.Fprintf(a.stderr, "faultline: %s: left out: %d: %s\n", arg, without[reason], reason)
+	}
+}
+
+// write writes a text to a file, to standard output without one.
+func (a *app) write(file, text string) error {
+	if file == "" {
+		_, err := io.WriteString(complaining{a.stdout}, text)
+		return err
+	}
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		return usagef("-o %v; name a file that can be written", err)
+	}
+	return nil
+}
+
+func writeFolder(dir string, files []export.File) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return usagef("-o %v; name a folder that can be made", err)
+	}
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(dir, f.Name), []byte(f.Text), 0o666); err != nil {
+			return usagef("-o %v; name a folder that can be written", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,224 @@
+// Package export writes witnesses as tests in other languages, which fail today and pass when the code is mended, and as vectors for
+// other implementations. Tests call functions as they are called by the machine: numbers in registers and memory of which only the layout is
+// known. No header is needed, and no file of ours. What it makes is text; nothing is run. It may be used by any goroutine.
+package export
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"faultline/internal/campaign/inventory"
+	"faultline/internal/corpus"
+	"faultline/internal/errs"
+	"faultline/internal/finding"
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/subject"
+)
+
+// A Case is one call that goes wrong.
+type Case struct {
+	*corpus.Witness
+	Symbol string   // that the linker knows
+	Init   []string // called before
+	Result *ir.Type
+	Args   []Arg
+	Set    []Store // variables that are inputs
+	Output *Place  // nil of a run that does not return: there is nothing to look at
+
+	Exact, Tolerance *big.Float // what is nearer to Exact than Tolerance is right
+}
+
+// An Arg is passed: a number, the address of memory, or what lies there.
+type Arg struct {
+	Type   *ir.Type
+	Number float64
+	Memory *Memory // whose address it is; with ByVal, which is copied
+	ByVal  bool
+	Of, At int  // with Part or End: of the memory of this argument, that place
+	Part   bool // what is there
+	End    bool // its address
+}
+
+// Memory is zero but for what is stored in it.
+type Memory struct {
+	Size   int
+	Stores []Store
+}
+
+// A Store puts a number somewhere: at an offset, of a variable that the program has.
+type Store struct {
+	Variable string
+	Offset   int
+	Type     *ir.Type
+	Number   float64
+}
+
+// A Place is where a result is found: in the memory of an argument, in a variable, or in what is returned.
+type Place struct {
+	Arg      int // -1: returned
+	Variable string
+	Offset   int
+	Type     *ir.Type
+	Signed   bool
+}
+
+// New makes a case of a witness of a subject. It fails with a reason where no test in another language could call the function or judge
+// what comes of it.
+func New(s *subject.Subject, w *corpus.Witness) (*Case, error) {
+	f := s.Program.Funcs[s.Call.Entry]
+	c := &Case{Witness: w, Symbol: f.Name, Result: f.Result}
+	if s.Call.Alias != "" {
+		c.Symbol = s.Call.Alias
+	}
+	switch {
+	case f.Local:
+		return nil, fmt.Errorf("only its own file can call it")
+	case w.Ended == "" && w.Exact == nil:
+		return nil, fmt.Errorf("no exact value is known")
+	}
+	for _, id := range s.Call.Init {
+		c.Init = append(c.Init, s.Program.Funcs[id].Name)
+	}
+	point, err := inventory.Point(s, w.At())
+	if err != nil {
+		return nil, err
+	}
+	c.pass(f, &s.Call, point)
+	for i := range s.Call.Set {
+		st := store(&s.Call.Set[i], point)
+		st.Variable = s.Call.Set[i].Static
+		c.Set = append(c.Set, st)
+	}
+	if w.Ended == "" {
+		if err := c.judged(s); err != nil {
+			return nil, err
+		}
+	}
+	return c, c.callable()
+}
+
+// pass says how the arguments are passed.
+func (c *Case) pass(f *ir.Func, call *ir.Call, point []float64) {
+	for i, a := range call.Args {
+		arg := Arg{Type: f.Params[i], ByVal: f.ByVal[i] != nil}
+		switch {
+		case a.Part != nil:
+			arg.Part, arg.Of, arg.At = true, a.Part.Of, a.Part.Offset
+		case a.End != nil:
+			arg.End, arg.Of, arg.At = true, a.End.Of, a.End.Offset
+		case a.Dim >= 0:
+			arg.Number = point[a.Dim]
+		default:
+			arg.Number = a.Const
+		}
+		if a.Buffer != nil {
+			arg.Memory = &Memory{Size: max(1, a.Buffer.Size)}
+			for k := range a.Buffer.Cells {
+				arg.Memory.Stores = append(arg.Memory.Stores, store(&a.Buffer.Cells[k], point))
+			}
+		}
+		c.Args = append(c.Args, arg)
+	}
+}
+
+func store(c *ir.Cell, point []float64) Store {
+	st := Store{Offset: c.Offset, Type: c.Type, Number: c.Const}
+	if c.Dim >= 0 {
+		st.Number = point[c.Dim]
+	}
+	return st
+}
+
+// judged says where the result is, and what is right.
+func (c *Case) judged(s *subject.Subject) error {
+	k := slices.IndexFunc(s.Call.Outputs, func(o ir.Cell) bool { return o.Label() == c.Witness.Output })
+	if k < 0 {
+		return fmt.Errorf("there is no output %s", c.Witness.Output)
+	}
+	cell := &s.Call.Outputs[k]
+	c.Output = &Place{Arg: cell.Arg, Variable: cell.Static, Offset: cell.Offset, Type: cell.Type, Signed: cell.Signed}
+	exact, ok := errs.Read(c.Witness.Exact)
+	t, err := finding.ParseThreshold(c.Threshold)
+	if !ok || err != nil || !exact.Bounded() {
+		return fmt.Errorf("its exact value is not known as a number")
+	}
+	c.Exact = new(big.Float).SetPrec(errs.Precision).Add(exact.Lo, exact.Hi)
+	c.Exact.Quo(c.Exact, big.NewFloat(2))
+	switch e := c.Exact.MantExp(nil); {
+	case e > widest:
+		return fmt.Errorf("its exact value is beyond the range of every type")
+	case e < -widest:
+		c.Exact = new(big.Float)
+	}
+	if c.Tolerance = tolerance(c.Exact, exact, cell.Type, t.For(c.Witness.Output)); c.Tolerance == nil {
+		return fmt.Errorf("no other language has its numbers")
+	}
+	radius := new(big.Float).Sub(exact.Hi, exact.Lo)
+	c.Tolerance.Add(c.Tolerance, radius.Quo(radius, big.NewFloat(2))) // the exact value may be anywhere in there
+	return nil
+}
+
+// widest is the exponent up to which a long double holds numbers, more or less. What is nearer to zero is as good as zero.
+const widest = 16000
+
+// tolerance is from which distance on a value is wrong, by the rules of errs.Judge; nil where no test could say it.
+func tolerance(mid *big.Float, exact errs.Interval, t *ir.Type, limit finding.Threshold) *big.Float {
+	if t.Kind != ir.Float {
+		return big.NewFloat(0.5) // another integer
+	}
+	if t.Format != fp.Binary64 && t.Format != fp.Binary32 {
+		return nil
+	}
+	size, value := new(big.Float).Abs(mid), big.NewFloat(limit.Value)
+	x, _ := size.Float64()
+	ulp := math.Nextafter(x, math.Inf(1)) - x
+	if t.Format == fp.Binary32 {
+		x := float32(x)
+		ulp = float64(math.Nextafter32(x, float32(math.Inf(1))) - x)
+	}
+	switch {
+	case limit.Measure == finding.Absolute, exact.HasZero():
+	case limit.Measure == finding.InUlps:
+		value.Mul(value, big.NewFloat(ulp))
+	case limit.Measure == finding.InBits:
+		value.Mul(big.NewFloat(math.Exp2(limit.Value)-1), big.NewFloat(ulp))
+	case exact.BelowNormal(t.Format):
+		value.Mul(value, big.NewFloat(errs.SmallestNormal(t.Format)))
+	default:
+		value.Mul(value, size)
+	}
+	if least := big.NewFloat(limit.Least); value.Cmp(least) < 0 {
+		value = least
+	}
+	return value
+}
+
+// callable reports types that no other language has.
+func (c *Case) callable() error {
+	types := []*ir.Type{c.Result}
+	for _, a := range c.Args {
+		types = append(types, a.Type)
+		if a.Memory != nil {
+			for _, st := range a.Memory.Stores {
+				types = append(types, st.Type)
+			}
+		}
+	}
+	for len(types) > 0 {
+		t := types[0]
+		types = append(types[1:], t.Fields...)
+		if t.Kind != ir.Struct && t.Kind != ir.Void && t.Kind != ir.Pointer && cType(t) == "" {
+			return fmt.Errorf("it takes or returns %s, which tests in other languages cannot", t)
+		}
+	}
+	return nil
+}
+
+// Title is what a test is called: one line.
+func (c *Case) Title() string {
+	return fmt.Sprintf("%s %s: %s", c.ID, c.Subject, strings.Join(strings.Fields(c.Says), " "))
+}
