@@ -18,8 +18,8 @@ const exportManual = `Export writes what was found for other tools; - is standar
 
 Of certified findings whose exact value is known, and of crashes, of a stream of find or of a corpus (find --corpus):
 
-c-test        a program in C, which is C++ too (cpp-test is the same): each case calls the function as the machine does, without a header, in a
-              process of its own, fails as the finding says, and passes when the code is mended; cc THIS.c SOURCES -lm
+c-test        a program in C, which is C++ too (cpp-test is the same): each case calls the function as the machine does, without a header,
+              in a process of its own, fails as the finding says, and passes when the code is mended; cc THIS.c SOURCES -lm
 go-test       a Go package with the same, to a folder (-o DIR): CGO_LDFLAGS="$PWD/libfoo.a -lm" go test
 python-test   unittest and ctypes, with a shared library: FAULTLINE_LIBRARY=$PWD/libfoo.so python3 -m unittest THIS.py
 csv           the inputs, what came out, and the enclosures of what would be right

@@ -33,8 +33,8 @@ const cHead = `/* Inputs on which floating-point code goes wrong, found and prov
  *
  *     cc THIS.c SOURCES -lm -o t && ./t
  *
- * Functions are called as the machine calls them (x86-64), so that no header is needed; C++ compiles this too. Each case runs in a process of
- * its own, and may take 20 seconds. */
+ * Functions are called as the machine calls them (x86-64), so that no header is needed; C++ compiles this too. Each case runs in a
+ * process of its own, and may take 20 seconds. */
 
 #include <math.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 // Package export writes witnesses as tests in other languages, which fail today and pass when the code is mended, and as vectors for
-// other implementations. Tests call functions as they are called by the machine: numbers in registers and memory of which only the layout is
-// known. No header is needed, and no file of ours. What it makes is text; nothing is run. It may be used by any goroutine.
+// other implementations. Tests call functions as they are called by the machine: numbers in registers and memory of which only the
+// layout is known. No header is needed, and no file of ours. What it makes is text; nothing is run. It may be used by any goroutine.
 package export
 
 import (

@@ -110,12 +110,14 @@ func (c *Case) python(b *strings.Builder, n int) error {
 		}
 		exact, tolerance = pyLong(c.Exact), pyLong(c.Tolerance)
 	}
-	fmt.Fprintf(b, "\n    def test_%03d_%s(self):\n        %s\n        def run(library):\n", n, strings.ReplaceAll(c.ID, "-", "_"), pyDoc(c.Title()))
+	fmt.Fprintf(b, "\n    def test_%03d_%s(self):\n        %s\n", n, strings.ReplaceAll(c.ID, "-", "_"), pyDoc(c.Title()))
+	fmt.Fprintf(b, "        def run(library):\n")
 	for _, m := range memory {
 		fmt.Fprintf(b, "            %s\n", m)
 	}
-	fmt.Fprintf(b, "            return call(library, [%s], %q, %s, [%s], %s)\n        self.check(run, %s, %s)\n", strings.Join(init, ", "), c.Symbol,
-		result, strings.Join(args, ", "), out, exact, tolerance)
+	fmt.Fprintf(b, "            return call(library, [%s], %q, %s, [%s], %s)\n", strings.Join(init, ", "), c.Symbol, result,
+		strings.Join(args, ", "), out)
+	fmt.Fprintf(b, "        self.check(run, %s, %s)\n", exact, tolerance)
 	return nil
 }
 

@@ -24,8 +24,8 @@ func CSV(w io.Writer, list []*corpus.Witness) error {
 	c.Write([]string{"subject", "id", "kind", "output", "inputs", "got", "exact_mid", "exact_rad", "oracle", "flags"})
 	for _, x := range list {
 		if x.Exact != nil {
-			c.Write([]string{x.Subject, x.ID, string(x.Kind), x.Output, strings.ReplaceAll(x.At(), ",", " "), x.Got, x.Exact.Mid, x.Exact.Rad,
-				string(x.Exact.Oracle), strings.Join(x.Flags, " ")})
+			c.Write([]string{x.Subject, x.ID, string(x.Kind), x.Output, strings.ReplaceAll(x.At(), ",", " "), x.Got,
+				x.Exact.Mid, x.Exact.Rad, string(x.Exact.Oracle), strings.Join(x.Flags, " ")})
 		}
 	}
 	c.Flush()
@@ -51,7 +51,8 @@ func Vectors(list []*corpus.Witness) (vectors []*Vector) {
 		key := w.Subject + "\x00" + w.Output + "\x00" + strings.Join(columns, "\x00") + strings.Join(w.Flags, "\x00")
 		v := of[key]
 		if v == nil {
-			v = &Vector{Name: fmt.Sprintf("%03d-%s", len(vectors), plain(w.Subject[strings.LastIndexByte(w.Subject, ':')+1:]+"-"+w.Output)), Columns: columns}
+			name := w.Subject[strings.LastIndexByte(w.Subject, ':')+1:] + "-" + w.Output
+			v = &Vector{Name: fmt.Sprintf("%03d-%s", len(vectors), plain(name)), Columns: columns}
 			of[key] = v
 			vectors = append(vectors, v)
 		}
