@@ -42,7 +42,7 @@ func run(args []string, e *engine) int {
 	context.AfterFunc(ctx, stop)
 	defer stop()
 	a := &app{engine: e, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, clock: time.Now}
-	context.AfterFunc(ctx, a.leave)
+	defer context.AfterFunc(ctx, a.leave)() // stop is no interrupt
 	return a.main(ctx, args)
 }
 
