@@ -47,7 +47,7 @@ check: setup
 	@scripts/check $(STATICCHECK)
 
 # The figures: what hunt finds in GSL; ATOMU's published tables, FPGen's, EIFFEL's and LSGA's beside ours; hunt against each other search;
-# what recording costs; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
+# what recording costs, and how long functions of many operations compile; a certified value through the process that can be killed; an instruction in the interpreter; a hunt, how that
 # grows with sites and inputs, and a run on every engine; double-double numbers against plain runs and balls, and how good they are;
 # what is certified of programs that correct themselves, held against a judge; measured samples; ranges against the number of inputs;
 # clustering; suggestions on other samples. Not here, because it runs all inputs: bin/faultline bench binary32.
@@ -60,7 +60,7 @@ bench: subjects build
 	bin/faultline bench ariadne
 	bin/faultline bench lsga --jobs 1
 	bin/faultline bench strategies --jobs 1
-	$(GO) test -run '^$$' -bench '^BenchmarkRatio$$' -benchtime 1x ./internal/native
+	$(GO) test -run '^$$' -bench '^Benchmark(Ratio|Growth)$$' -benchtime 1x ./internal/native
 	$(GO) test -run '^$$' -bench '^BenchmarkReference$$/^process$$' -benchtime 20000x ./internal/certify
 	$(GO) test -run '^$$' -bench '^BenchmarkRun$$' ./internal/interp
 	$(GO) test -run '^$$' -bench '^Benchmark(Hunt|GrowthSites|GrowthInputs|Engines)$$' -benchtime 10x ./internal/campaign

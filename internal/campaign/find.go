@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"faultline/internal/campaign/gate"
+	"faultline/internal/campaign/images"
 	"faultline/internal/campaign/inventory"
 	"faultline/internal/campaign/inverse"
 	"faultline/internal/campaign/pace"
@@ -19,7 +20,9 @@ import (
 	"faultline/internal/campaign/tolerance"
 	"faultline/internal/certify"
 	"faultline/internal/finding"
+	"faultline/internal/folder"
 	"faultline/internal/ir"
+	"faultline/internal/ir/trial"
 	"faultline/internal/native"
 	"faultline/internal/run"
 	"faultline/internal/search"
@@ -41,6 +44,7 @@ type Job struct {
 	modes     []run.Mode // that they are compiled for
 	sources   inventory.Sources
 	originals *gate.Originals
+	reader    *trial.Reader
 	pairs     inverse.Pairs               // of subjects that are held against their input
 	twins     map[*subject.Subject]*twins // of a job that compares builds
 }
@@ -95,6 +99,8 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	j := &Job{cfg: cfg.WithDefaults()}
 	j.originals = &gate.Originals{Cache: j.cfg.CacheDir, Jobs: j.cfg.Jobs}
+	j.reader = trial.New(ctx, cmp.Or(j.cfg.CacheDir, folder.Cache()))
+	defer j.reader.Close()
 	if err := cmp.Or(j.cfg.Check(), j.cfg.checkParams()); err != nil {
 		return nil, err
 	}
@@ -125,16 +131,11 @@ func newJob(ctx context.Context, cfg *Config, modes ...run.Mode) (*Job, error) {
 	if err := j.loadBuilds(ctx); err != nil {
 		return nil, err
 	}
-	for _, s := range j.Subjects {
-		if j.images[s.Program] != nil {
-			continue
-		}
-		if j.images[s.Program], err = j.image(ctx, s.Program, j.needed(s.Program, modes)); err != nil {
-			return nil, err
-		}
-	}
+	set := images.Set{Of: j.images, Subjects: j.Subjects}
+	err = set.Make(ctx, func(p *ir.Program) (*native.Image, error) { return j.image(ctx, p, j.needed(p, modes)) })
+	j.Subjects, j.skipped = set.Subjects, append(j.skipped, set.Skipped...)
 	j.Compiled = time.Since(start)
-	return j, nil
+	return j, err
 }
 
 // needed leaves out mode Formula where no subject of a program is known to follow one.
@@ -189,6 +190,7 @@ func (j *Job) spec() load.Spec {
 		Output: c.Output, ErrorOutput: c.ErrorOutput, Reference: c.Reference, Precision: c.Precision,
 		Each:    sideBySide(c.Jobs),
 		Bound:   c.loading,
+		Try:     j.reader.Try,
 		Foreign: c.foreign,
 		Skip: func(name string, err error) {
 			j.skipped = append(j.skipped, &finding.Skipped{Subject: name, What: err.Error(), Lost: true})

@@ -50,7 +50,7 @@ type file struct {
 // compiled lists the files of compiled code in a cache, of whatever form, the one that was not used for the longest time first. Others may
 // remove files meanwhile.
 func compiled(cache string) (list []file, bytes int64) {
-	for _, pattern := range []string{"objects.*/*/*", "emitted.*/*/*"} {
+	for _, pattern := range []string{"objects.*/*/*", "emitted.*/*/*", "read.*/*/*"} {
 		paths, _ := filepath.Glob(filepath.Join(cache, pattern))
 		for _, path := range paths {
 			if info, err := os.Lstat(path); err == nil {

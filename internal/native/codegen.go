@@ -5,6 +5,7 @@ package native
 // note is of the sources of all that emits, and void when one of them changes.
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -34,6 +35,8 @@ const (
 	// Instrumented, a unit has several times the code, most of it written to be inlined: more passes than these take twice
 	// the time to compile, and runs are no faster.
 	instrumentedPasses = "globaldce,always-inline,function(sroa,early-cse,simplifycfg),globaldce"
+	// With thousands of operations in a function, most passes take time that grows faster than the function.
+	largePasses = "globaldce,always-inline,function(early-cse),globaldce"
 )
 
 // A target is how a module becomes an object: for the baseline processor with features, without contraction and fast-math, position
@@ -42,10 +45,11 @@ const (
 type target struct {
 	Passes, Features string
 	Tuned, Literal   bool
+	Quick            bool // code generation takes the least time that it can
 }
 
 func (t target) String() string {
-	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", t.Literal, " ", llvm.Version)
+	return fmt.Sprint(t.Passes, " ", cpu, " ", t.Features, " ", t.Tuned, " ", t.Literal, " ", t.Quick, " ", llvm.Version)
 }
 
 // targetOf is how a unit in a mode becomes an object. Passes differ in how fast a run is, not in what it computes. Fused multiplications
@@ -94,7 +98,7 @@ func codegen(mod llvm.Module, to target) ([]byte, error) {
 		return nil, fmt.Errorf("target %s: %w", triple, err)
 	}
 	level := llvm.CodeGenLevelDefault
-	if to.Literal {
+	if to.Literal || to.Quick {
 		level = llvm.CodeGenLevelNone
 	}
 	tm := machine.CreateTargetMachine(triple, cpu, to.Features, level, llvm.RelocPIC, llvm.CodeModelSmall)
@@ -150,26 +154,45 @@ var emitters = sync.OnceValue(func() string {
 	return keyOf(parts...)
 })
 
-// emitted returns the path of the object of a module, which is asked for by a key; module makes the module and hands it on.
-func (c *cache) emitted(asked string, to target, module func(then func(llvm.Module) error) error) (path string, err error) {
-	note := filepath.Join(filepath.Dir(c.dir), "emitted.1", asked[:2], asked)
-	if key, err := readObject(note); err == nil {
-		path = c.path(string(key))
-		if _, err := readObject(path); err == nil {
-			c.cached.Add(1)
-			folder.Used(note)
-			folder.Used(path)
-			return path, nil
-		}
+// key is the identity of what is asked for.
+func (j *job) key() string {
+	constants := fmt.Sprint(j.Constants) // maps are printed in the order of their keys
+	return keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q %q", j.Given, j.Mode, j.Without, j.Entries), constants, emitters(), j.To.String())
+}
+
+// note is the path of the note of what came of a request.
+func (c *cache) note(asked string) string {
+	return filepath.Join(filepath.Dir(c.dir), "emitted.1", asked[:2], asked)
+}
+
+// noted returns the path of the object that came of a request, "" if there is none.
+func (c *cache) noted(asked string) string {
+	note := c.note(asked)
+	key, err := readObject(note)
+	if err != nil {
+		return ""
 	}
-	err = module(func(mod llvm.Module) error {
-		key := emittedKey(mod, to)
-		if path, err = c.object(key, func() ([]byte, error) { return codegen(mod, to) }); err != nil {
-			return err
-		}
-		return writeObject(note, []byte(key))
-	})
-	return path, err
+	path := c.path(string(key))
+	if _, err := readObject(path); err != nil {
+		return ""
+	}
+	c.cached.Add(1)
+	folder.Used(note)
+	folder.Used(path)
+	return path
+}
+
+// emitted keeps what came of a request, and returns the path of the object.
+func (c *cache) emitted(asked string, m *made) (string, error) {
+	path, err := c.path(m.Key), error(nil)
+	if m.Object == nil {
+		c.cached.Add(1)
+		folder.Used(path)
+	} else {
+		c.compiled.Add(1)
+		err = writeObject(path, m.Object)
+	}
+	return path, cmp.Or(err, writeObject(c.note(asked), []byte(m.Key)))
 }
 
 // emittedKey is the identity of the object that a module becomes.

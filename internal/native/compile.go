@@ -1,16 +1,22 @@
 package native
 
-// This file is a compiled program: its units, compiled side by side.
+// This file is a compiled program: its units, compiled side by side in other processes. LLVM ends the process that it is in where it does
+// not know what to do, and cannot be interrupted: there that costs the unit. Where an odd unit, with inline assembly or intrinsics that we
+// do not know, ended a process, it is compiled again with a gap in the place of each of these, so that only runs that get there are lost.
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"maps"
 	"slices"
 
 	"golang.org/x/sync/errgroup"
+	"tinygo.org/x/go-llvm"
 
 	"faultline/internal/ir"
 	"faultline/internal/native/shadow"
+	"faultline/internal/proc"
 	"faultline/internal/run"
 )
 
@@ -64,8 +70,7 @@ func newImage(p *ir.Program, cacheDir string, units int) (*Image, error) {
 
 // Compile compiles the units of a program for each mode, jobs of them at once, or finds them in the folder cacheDir, where
 // objects are kept by content ("": faultline's folder in the user's cache). The Image may be shared between goroutines.
-// When ctx ends, Compile returns without waiting for LLVM, which cannot be stopped and may take minutes for a large unit;
-// what it still compiles goes into the cache if the process lives so long.
+// When ctx ends, so do the processes that compile.
 func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir string, jobs int) (*Image, error) {
 	image, err := newImage(p, cacheDir, len(p.Units))
 	if err != nil {
@@ -83,13 +88,15 @@ func Compile(ctx context.Context, p *ir.Program, modes []run.Mode, cacheDir stri
 		}
 	}
 	spared, entries := spare(p), localEntries(p)
+	compiler := newCompiler(ctx, image.cache)
+	defer compiler.close()
 	var tasks []func() error
 	for _, i := range bySize(p.Units) {
 		unit := p.Units[i]
 		image.Units[i] = unitImage{Name: unit.Name, Symbol: unitSymbol(unit.Hash), First: unit.FirstSite}
 		for _, mode := range slices.Sorted(maps.Keys(variants)) {
 			tasks = append(tasks, func() (err error) {
-				image.Units[i].Objects[mode], err = image.cache.unit(prepared(unit, spared[i], entries[i], mode))
+				image.Units[i].Objects[mode], err = compiler.unit(prepared(unit, spared[i], entries[i], mode))
 				return err
 			})
 		}
@@ -165,4 +172,85 @@ func spare(p *ir.Program) []spared {
 		}
 	}
 	return lists
+}
+
+// An order is what a process is asked for.
+type order struct {
+	Job    job
+	Folder string // of objects
+}
+
+// A made is what it answers.
+type made struct {
+	Error  string // "" if all is well
+	Key    string // of the object
+	Object []byte // nil if it is in the folder
+}
+
+// compileLimit is how many bytes of memory a process may take.
+const compileLimit = 8 << 30
+
+// A compiler has processes compile units, until its context ends.
+type compiler struct {
+	*cache
+	done <-chan struct{}
+	pool proc.Pool
+}
+
+func newCompiler(ctx context.Context, c *cache) *compiler {
+	command := proc.Command{Role: proc.Compiles, Memory: compileLimit, Reads: []string{c.dir}, Heard: true}
+	return &compiler{cache: c, done: ctx.Done(), pool: proc.Pool{Command: command}}
+}
+
+func (c *compiler) close() { c.pool.Close() }
+
+// unit returns the path of a unit's object.
+func (c *compiler) unit(j job) (string, error) {
+	asked := j.key()
+	if path := c.noted(asked); path != "" {
+		return path, nil
+	}
+	m, err := c.make(j)
+	if err != nil && j.Odd && !errors.Is(err, context.Canceled) {
+		j.WithoutOdd = true
+		m, err = c.make(j)
+	}
+	if err != nil {
+		return "", err
+	}
+	return c.emitted(asked, m)
+}
+
+// make has a process make an object.
+func (c *compiler) make(j job) (*made, error) {
+	m := new(made)
+	err := c.pool.Ask(&order{j, c.dir}, m, proc.Wait{Done: c.done})
+	switch death := (*proc.Death)(nil); {
+	case errors.As(err, &death) && death.Cause == proc.Interrupted:
+		return nil, context.Canceled
+	case errors.As(err, &death):
+		return nil, fmt.Errorf("%s: cannot be compiled: LLVM ended with %w %s", j.Name, death, death.Said())
+	case err != nil:
+		return nil, err
+	case m.Error != "":
+		return nil, errors.New(m.Error)
+	}
+	return m, nil
+}
+
+// carryOut is what a process does with an order.
+func carryOut(o *order) *made {
+	m := new(made)
+	kept := &cache{dir: o.Folder}
+	err := o.Job.module(func(mod llvm.Module, to target) (err error) {
+		m.Key = emittedKey(mod, to)
+		if _, none := readObject(kept.path(m.Key)); none != nil {
+			m.Object, err = codegen(mod, to)
+		}
+		return err
+	})
+	if err != nil {
+		return &made{Error: err.Error()}
+	}
+	return m
 }

@@ -39,6 +39,8 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 	if image.Clocks, err = image.cache.text("clocks", clocksText(), ""); err != nil {
 		return nil, err
 	}
+	compiler := newCompiler(ctx, image.cache)
+	defer compiler.close()
 	lists := append(spare(p), make([]spared, len(p.Given))...)
 	entries := append(localEntries(p), make([][]string, len(p.Given))...)
 	var tasks []func() error
@@ -46,7 +48,7 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 		image.built = image.built || u.Compile
 		lists[i].Unused = slices.DeleteFunc(lists[i].Unused, HasSymbol) // whoever calls one of these, the program's own comes first
 		tasks = append(tasks, func() (err error) {
-			image.Units[i], err = image.cache.given(u, lists[i], entries[i])
+			image.Units[i], err = compiler.given(u, lists[i], entries[i])
 			return err
 		})
 	}
@@ -54,7 +56,7 @@ func CompileGiven(ctx context.Context, p *ir.Program, cacheDir string, jobs int)
 }
 
 // given returns the objects of a unit. Functions that no entry reaches are left out, but those that this process has too.
-func (c *cache) given(u *ir.Given, without spared, entries []string) (unit unitImage, err error) {
+func (c *compiler) given(u *ir.Given, without spared, entries []string) (unit unitImage, err error) {
 	data, err := u.Read()
 	if err != nil {
 		return unit, fmt.Errorf("%s: %w", u.Name, err)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"faultline/internal/ir/trial"
 	"faultline/internal/native/emit"
 	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
@@ -26,9 +27,9 @@ func WorkerMain() bool {
 		s := &server{batches: make(map[string]uint64)}
 		proc.Serve(s.handle)
 	case proc.Is(proc.Compiles):
-		compilerMain()
+		proc.Serve(carryOut)
 	default:
-		return false
+		return trial.WorkerMain()
 	}
 	return true
 }

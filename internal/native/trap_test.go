@@ -198,6 +198,8 @@ func TestDeathAtTheStart(t *testing.T) {
 	sandbox.Choose(sandbox.Off) // the processes look into a folder, and remove files
 	defer sandbox.Choose(sandbox.Auto)
 	for deaths, ok := range []bool{true, true, false} { // the first death is forgiven
+		f, call := unary(1)
+		w := start(t, compileC(t, "double f(double x) { return x + 1; }", f), call)
 		dir := t.TempDir()
 		t.Setenv(deathsVariable, dir)
 		for i := range deaths {
@@ -205,8 +207,6 @@ func TestDeathAtTheStart(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		f, call := unary(1)
-		w := start(t, compileC(t, "double f(double x) { return x + 1; }", f), call)
 		if _, err := w.Run([]float64{1}, nil, run.Plain); (err == nil) != ok {
 			t.Errorf("after %d deaths at the start: %v", deaths, err)
 		}

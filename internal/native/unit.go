@@ -1,16 +1,9 @@
 package native
 
-// This file makes the object of a unit: of what package ir prepared, instrumented for a mode, or of what was given. Odd units, with inline
-// assembly and intrinsics that we do not know, have a process of their own: LLVM ends the process where it has no instruction for
-// one. The unit is then compiled again with a gap in the place of each, so that only runs that get there are lost.
+// This file makes the module of which a unit's object is made: of what package ir prepared, instrumented for a mode, or of what was given.
 
 import (
-	"bytes"
-	"context"
-	"encoding/gob"
-	"errors"
 	"fmt"
-	"os"
 
 	"tinygo.org/x/go-llvm"
 
@@ -20,9 +13,7 @@ import (
 	"faultline/internal/native/probe"
 	"faultline/internal/native/shadow"
 	"faultline/internal/native/trace"
-	"faultline/internal/proc"
 	"faultline/internal/run"
-	"faultline/internal/sandbox"
 )
 
 // A job is a unit that becomes an object.
@@ -50,18 +41,8 @@ func prepared(u *ir.Unit, without spared, entries []string, mode run.Mode) job {
 	return j
 }
 
-// unit returns the path of a unit's object.
-func (c *cache) unit(j job) (string, error) {
-	constants := fmt.Sprint(j.Constants) // maps are printed in the order of their keys
-	asked := keyOf("unit", j.Hash, fmt.Sprintf("%v %v %q %q", j.Given, j.Mode, j.Without, j.Entries), constants, emitters(), j.To.String())
-	if j.Odd {
-		return c.object(asked, j.apart)
-	}
-	return c.emitted(asked, j.To, j.module)
-}
-
 // module makes the module, and hands it on. Each call has an LLVM context of its own, so that calls may run side by side.
-func (j *job) module(then func(llvm.Module) error) error {
+func (j *job) module(then func(llvm.Module, target) error) error {
 	ctx := llvm.NewContext()
 	defer ctx.Dispose()
 	mod, err := bitcode.Parse(ctx, j.Name, j.Code)
@@ -99,7 +80,12 @@ func (j *job) module(then func(llvm.Module) error) error {
 			return fmt.Errorf("%s: cannot be compiled as it is: %w", j.Name, err)
 		}
 	}
-	return then(mod)
+	if in.Large {
+		in.ChooseBits()
+		in.SplitBlocks()
+		j.To.Passes, j.To.Quick = largePasses, true
+	}
+	return then(mod, j.To)
 }
 
 // unitSymbol is the name of the unit's line in the unit table.
@@ -119,6 +105,7 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		return 0, nil
 	}
 	sites := in.Sites()
+	in.Large = isLarge(sites)
 	switch {
 	case shadow.Follows(j.Mode):
 		in.Forget()
@@ -134,6 +121,23 @@ func (in *instrumenter) instrument(j *job) (number int, err error) {
 		in.pin(sites)
 	}
 	return len(sites), err
+}
+
+// mostInlined is of how many sites, at most, a function has what is put beside them inlined. It is a variable for tests alone.
+var mostInlined = 300
+
+// isLarge reports whether a function has more sites than that.
+func isLarge(sites []emit.Site) bool {
+	n := 0
+	for i, s := range sites {
+		if n++; i > 0 && s.Inst.InstructionParent().Parent() != sites[i-1].Inst.InstructionParent().Parent() {
+			n = 1
+		}
+		if n > mostInlined {
+			return true
+		}
+	}
+	return false
 }
 
 // leaveOut takes such functions out of a unit, unless the unit itself has a use for them.
@@ -172,50 +176,6 @@ func keepInline(mod llvm.Module) {
 		case llvm.LinkOnceODRLinkage:
 			f.SetLinkage(llvm.WeakODRLinkage)
 		}
-	}
-}
-
-// apart has another process make the object, without what cannot be compiled.
-func (j job) apart() ([]byte, error) {
-	object, err := j.send()
-	if err != nil {
-		j.WithoutOdd = true
-		object, err = j.send()
-	}
-	return object, err
-}
-
-// compileLimit is how many bytes of memory that process may take.
-const compileLimit = 8 << 30
-
-func (j *job) send() ([]byte, error) {
-	var in bytes.Buffer
-	if err := gob.NewEncoder(&in).Encode(j); err != nil {
-		return nil, err
-	}
-	c := proc.Command{Role: proc.Compiles, Memory: compileLimit}
-	object, err := c.Run(context.Background(), in.Bytes())
-	if death := (*proc.Death)(nil); errors.As(err, &death) {
-		return nil, fmt.Errorf("%s: cannot compile: %s (%w)", j.Name, death.Said(), err)
-	}
-	return object, err
-}
-
-// compilerMain is the life of that process.
-func compilerMain() {
-	sandbox.Bolt()
-	var j job
-	err := gob.NewDecoder(os.Stdin).Decode(&j)
-	if err == nil {
-		err = j.module(func(mod llvm.Module) error {
-			object, err := codegen(mod, j.To)
-			os.Stdout.Write(object)
-			return err
-		})
-	}
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "%s: cannot compile: %v\n", j.Name, err)
-		os.Exit(1)
 	}
 }
 

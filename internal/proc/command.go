@@ -25,7 +25,8 @@ type Role string
 // The roles.
 const (
 	RunsCode  Role = "native"   // tested code
-	Compiles  Role = "compiler" // code that may end LLVM's process
+	Reads     Role = "reader"   // LLVM IR that may end LLVM's process
+	Compiles  Role = "compiler" // the same
 	Certifies Role = "certify"  // ball arithmetic, which cannot be interrupted
 )
 
@@ -45,6 +46,7 @@ type Command struct {
 	Writes []string   // the files and folders that it may write
 	Memory uint64     // bytes of data that it may take, beyond which allocation fails; 0: no limit
 	Shared uint64     // of a role: bytes of memory that it may share with this process
+	Heard  bool       // of a role: how it ended says what it wrote to standard error
 	Fixed  bool       // its memory lies where it lay the last time, as far as the kernel lets it
 }
 
@@ -69,12 +71,24 @@ func (c *Command) Start() (*Process, error) {
 	} else {
 		cmd.Stdin, cmd.Stdout = theirIn, theirOut
 	}
+	heard := new(beginning)
+	if c.Heard {
+		cmd.Stderr, cmd.WaitDelay = heard, afterKill
+	}
 	if err := c.launch(cmd); err != nil {
 		return nil, err
 	}
 	p := newProcess(cmd, in, out)
-	p.foreign = c.Role == ""
+	p.foreign, p.heard = c.Role == "", heard
 	return p, nil
+}
+
+// A beginning keeps the first kilobytes of what is written to it.
+type beginning struct{ text []byte }
+
+func (b *beginning) Write(text []byte) (int, error) {
+	b.text = append(b.text, text[:min(len(text), 4096-len(b.text))]...)
+	return len(text), nil
 }
 
 // afterKill is how long a program that was ended is waited for: what it started may keep its output open.

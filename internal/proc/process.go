@@ -23,7 +23,8 @@ type Process struct {
 	Longest time.Duration
 
 	cmd     *exec.Cmd
-	foreign bool     // another program
+	foreign bool // another program
+	heard   *beginning
 	in, out *os.File // its commands, its answers
 	wait    Wait     // for what is read next
 	enc     *gob.Encoder
@@ -128,6 +129,7 @@ func (p *Process) bury() *Death {
 	p.signal() // it may leave others behind
 	p.cmd.Wait()
 	p.death = deathOf(p.cmd)
+	p.death.Stderr = string(p.heard.text)
 	if !late.Stop() && p.death.Cause == Killed {
 		p.death.Cause = HungUp
 	}
@@ -154,7 +156,7 @@ type Death struct {
 	Cause  Cause
 	Code   int         // Exited
 	Signal unix.Signal // Signalled
-	Stderr string      // what it said, if it was run by Run
+	Stderr string      // what it said, if it was run by Run or heard
 }
 
 func (d *Death) Error() string {

@@ -3,7 +3,7 @@ package bitcode
 // This file finds bitcode in what is given: text, bitcode, machine code with bitcode inside, or nothing of the kind.
 //
 // A file that was cut short or is something else is refused. Bitcode has no checksum, and single wrong bits inside it
-// can bring LLVM's reader down, in LLVM's own tools too: what comes from elsewhere is read at one's own risk.
+// can bring LLVM's reader down, in LLVM's own tools too: what comes from elsewhere is read by another process first, see package trial.
 
 import (
 	"bytes"
@@ -50,6 +50,20 @@ func Embedded(name string, data []byte) ([]byte, error) {
 func MachineCode(name string) error {
 	return fmt.Errorf("%s: machine code, no bitcode in it; build it with CC=\"clang -flto\" AR=llvm-ar RANLIB=llvm-ranlib and give the "+
 		"archive or object again", name)
+}
+
+// Read does all that this package does with a unit, for nothing but to see whether that ends well. What is wrong with the unit is said
+// where the unit is needed.
+func Read(name string, data []byte) {
+	OutlineOf(name, data)
+	Definitions(name, data)
+	if _, err := Prepare(name, data, func(string) bool { return false }); err != nil {
+		return
+	}
+	if code, err := Find(name, data); err == nil {
+		WithReturned(name, code)
+		Folded(name, code)
+	}
 }
 
 // explain says in one line what LLVM's reader found, and what to do.

@@ -23,6 +23,7 @@ type Library struct {
 	// Each runs f(0) ... f(n-1), in any order, perhaps side by side. Nil is one after the other.
 	Each func(n int, f func(i int))
 
+	try     func(where string, data []byte) error
 	units   []*unit
 	own     map[string]bool // functions (from an archive's index: symbols) that some unit defines, known before any is prepared
 	defined map[string]int  // symbol -> unit; plain files before archives, the first definition of each
@@ -67,8 +68,13 @@ func (u *unit) load() (*bitcode.Module, error) {
 
 // Load opens files of LLVM IR (text, bitcode, objects with bitcode inside) and archives of them. Plain files are read
 // at once; of archives only the index, where there is one.
-func Load(paths ...string) (*Library, error) {
+func Load(paths ...string) (*Library, error) { return LoadTried(nil, paths...) }
+
+// LoadTried is Load, where try, if it is not nil, is asked before LLVM reads a unit: where users find the unit, and what is in it. A unit
+// of which it has an error is not read.
+func LoadTried(try func(where string, data []byte) error, paths ...string) (*Library, error) {
 	l := newLibrary()
+	l.try = try
 	var archives []*archive
 	for _, path := range paths {
 		a, err := l.open(path)
@@ -119,7 +125,20 @@ func (l *Library) survey(from, to int) {
 }
 
 func (l *Library) addUnit(name, where string, read func() ([]byte, error)) {
-	l.units = append(l.units, &unit{name: name, where: where, read: read, own: func(name string) bool { return l.own[name] }})
+	tried := sync.OnceValue(func() error {
+		data, err := read()
+		if err == nil && l.try != nil {
+			err = l.try(where, data)
+		}
+		return err
+	})
+	reads := func() ([]byte, error) {
+		if err := tried(); err != nil {
+			return nil, err
+		}
+		return read()
+	}
+	l.units = append(l.units, &unit{name: name, where: where, read: reads, own: func(name string) bool { return l.own[name] }})
 }
 
 // open adds a plain file as a unit, or returns an archive.

@@ -20,6 +20,7 @@ type Unit struct {
 	Symbol string // of the unit's line in the unit table
 	I64    llvm.Type
 	Double llvm.Type
+	Large  bool // a function is so large that what is put beside its operations is called, and not inlined; see Outline
 }
 
 // NewUnit makes a unit of a module. Its builder is the caller's to dispose of.
@@ -108,6 +109,9 @@ func (u *Unit) Hide() {
 	for f := range bitcode.Functions(u.Mod) {
 		if !f.IsDeclaration() && IsOurs(f.Name()) {
 			f.SetLinkage(llvm.InternalLinkage)
+			if u.Large && !isSmall(f) {
+				u.Outline(f)
+			}
 		}
 	}
 }

@@ -49,22 +49,33 @@ var formulas = map[fp.Op]struct {
 // arithmetic is an operation of IEEE 754. In a format narrower than double it is the operation in double, whose result is then
 // rounded: the difference of the two results is exact.
 func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
-	formula, ok := formulas[op]
+	_, ok := formulas[op]
 	if !ok && op != fp.Sqrt && op != fp.Fma {
 		return d.libm(v, op, x)
 	}
 	if d.removesMagic(v) {
 		return d.exact
 	}
-	z := v
-	if widthOf(v.Type()) < 64 {
+	narrow, s := widthOf(v.Type()) < 64, shadow{}
+	if d.Large && ok {
+		s = d.outlined(op, narrow, x, d.ToDouble(v))
+	} else {
+		s = d.formula(op, narrow, x, v)
+	}
+	return d.unlessMagic(v, s)
+}
+
+// formula is the shadow value of the result of an operation of doubles, or of one in a narrower format.
+func (d *doubles) formula(op fp.Op, narrow bool, x []shadowed, result llvm.Value) shadow {
+	z := result
+	if narrow {
 		switch op {
 		case fp.Sqrt:
 			z = d.root(x[0].z)
 		case fp.Fma:
 			z = d.fused(x[0].z, x[1].z, x[2].z)
 		default:
-			z = d.B.CreateBinOp(formula.code, x[0].z, x[1].z, "")
+			z = d.B.CreateBinOp(formulas[op].code, x[0].z, x[1].z, "")
 		}
 	}
 	var r shadowed
@@ -74,10 +85,10 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	case fp.Fma:
 		r = d.productAndSum(x[0], x[1], x[2], z)
 	default:
-		r = d.unlessMagic(v, formula.of(d, x[0], x[1], z))
+		r = formulas[op].of(d, x[0], x[1], z)
 	}
-	if z != v {
-		return d.rounded(r, d.ToDouble(v))
+	if narrow {
+		return d.rounded(r, d.ToDouble(result))
 	}
 	return r.shadow()
 }

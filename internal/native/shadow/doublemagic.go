@@ -44,19 +44,19 @@ func addedConstant(v llvm.Value) (to llvm.Value, c float64, ok bool) {
 	return to, c, true
 }
 
-// unlessMagic is r, the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
-func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
+// unlessMagic is s, of the difference v, but exact where v takes away a magic number in memory: (x + m) - m.
+func (d *doubles) unlessMagic(v llvm.Value, s shadow) shadow {
 	if v.InstructionOpcode() != llvm.FSub {
-		return r
+		return s
 	}
 	sum, m := v.Operand(0), v.Operand(1)
 	if d.mode == run.Formula || v.Type() != d.Double || sum.IsABinaryOperator().IsNil() || sum.InstructionOpcode() != llvm.FAdd {
-		return r
+		return s
 	}
 	added := sum.Operand(1)
 	if !sameLoad(added, m) {
 		if added = sum.Operand(0); !sameLoad(added, m) {
-			return r
+			return s
 		}
 	}
 	// Units from 2^-12 to 2^4, and the significand 1.5.
@@ -67,8 +67,7 @@ func (d *doubles) unlessMagic(v llvm.Value, r shadowed) shadowed {
 	one := d.B.CreateICmp(llvm.IntEQ, d.B.CreateAnd(bits, d.Number(1<<63-1), ""), d.Number((1023+52)<<52), "")
 	magic := d.B.CreateOr(d.B.CreateAnd(significand, ulp, ""), one, "")
 	magic = d.B.CreateAnd(magic, d.B.CreateFCmp(llvm.FloatOEQ, added, m, ""), "")
-	c := d.choose(magic, d.exact, r.shadow())
-	return shadowed{r.z, c[0], c[1]}
+	return d.choose(magic, d.exact, s)
 }
 
 // sameLoad reports whether two values are loads from one address.

@@ -45,6 +45,9 @@ type Spec struct {
 
 	// Each, if set, runs f(0) ... f(n-1), perhaps side by side; it is how a library may be read in parallel.
 	Each func(n int, f func(i int))
+	// Try, if set, is asked before a unit of LLVM IR is read in this process: where users find it, and what is in it. A unit of which it
+	// has an error is not read.
+	Try func(where string, data []byte) error
 	// Bound, if set, bounds the compilation of one source.
 	Bound func(context.Context) (context.Context, context.CancelFunc)
 	// Foreign, if set, says that a function that an argument names is left out, whose text is in a file; "" is one that the compiler made.
@@ -288,7 +291,7 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		}
 		paths = append(paths, f)
 	}
-	lib, err := link.Load(paths...)
+	lib, err := link.LoadTried(l.try, paths...)
 	if err != nil {
 		next := ""
 		if len(names) < 2*len(paths) {
@@ -301,6 +304,14 @@ func (l *loader) open(g *group, s *suite.Suite) (*link.Library, error) {
 		lib.Compiled(out, given, l.Finished || l.AsBuilt)
 	}
 	return lib, nil
+}
+
+// try asks whether LLVM may read a unit, unless it is of this process's own making.
+func (l *loader) try(where string, data []byte) error {
+	if l.Try == nil || strings.HasPrefix(where, l.dir) {
+		return nil
+	}
+	return l.Try(where, data)
 }
 
 // unused says which flag speaks of a parameter that no subject has.

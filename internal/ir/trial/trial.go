@@ -1,0 +1,88 @@
+// Package trial has another process read LLVM IR that somebody else wrote, before this one does: damaged bitcode can end the process that
+// reads it, and LLVM's reader knows no limits. What was read well once is not tried again.
+//
+// It must not know what IR is read for. A Reader may be shared between goroutines.
+package trial
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"faultline/internal/folder"
+	"faultline/internal/ir/bitcode"
+	"faultline/internal/proc"
+
+	"tinygo.org/x/go-llvm"
+)
+
+// Limits of one unit, which are safety nets: the largest members of libraries take seconds.
+const (
+	mostTime   = 5 * time.Minute // of the processor
+	mostMemory = 8 << 30         // bytes
+)
+
+// A unit is what a process is asked to read.
+type unit struct {
+	Name string
+	Data []byte
+}
+
+type answer struct{ Error string } // what LLVM says of it is for this process to find out: that it ended by itself is all that is asked
+
+// A Reader tries units. It must be closed.
+type Reader struct {
+	done <-chan struct{}
+	kept string // folder of notes of what was read well
+	pool proc.Pool
+}
+
+// New returns a reader that keeps notes in a cache. When ctx ends, so does what is being tried.
+func New(ctx context.Context, cache string) *Reader {
+	command := proc.Command{Role: proc.Reads, Memory: mostMemory, Heard: true}
+	return &Reader{done: ctx.Done(), kept: filepath.Join(cache, "read.1"), pool: proc.Pool{Command: command}}
+}
+
+// Close ends the processes.
+func (r *Reader) Close() { r.pool.Close() }
+
+// Try reads a unit elsewhere. Its error says how that ended; what is no IR, and harmless, is none.
+func (r *Reader) Try(name string, data []byte) error {
+	sum := fmt.Sprintf("%x", sha256.Sum256(append([]byte(llvm.Version), data...)))
+	note := filepath.Join(r.kept, sum[:2], sum)
+	if _, err := os.Stat(note); err == nil {
+		folder.Used(note)
+		return nil
+	}
+	err := r.pool.Ask(&unit{name, data}, new(answer), proc.Wait{Work: mostTime, Done: r.done})
+	switch death := (*proc.Death)(nil); {
+	case errors.As(err, &death) && death.Cause == proc.Interrupted:
+		return context.Canceled
+	case errors.As(err, &death) && death.Cause == proc.TimedOut:
+		return fmt.Errorf("reading it did not end after %v; it is damaged: compile it again", mostTime)
+	case errors.As(err, &death):
+		return fmt.Errorf("to read it ended a process (%w); it is damaged: compile it again", death)
+	case err != nil:
+		return err
+	}
+	if os.MkdirAll(filepath.Dir(note), 0o777) == nil {
+		os.WriteFile(note, nil, 0o666) // without a note it is tried again
+	}
+	return nil
+}
+
+// WorkerMain is the life of a process that was started to read, and reports whether this one was.
+func WorkerMain() bool {
+	if !proc.Is(proc.Reads) {
+		return false
+	}
+	proc.Serve(func(u *unit) *answer {
+		bitcode.Read(u.Name, u.Data)
+		return new(answer)
+	})
+	return true
+}

@@ -1,0 +1,96 @@
+package emit
+
+// This file is what is done otherwise in units with functions of thousands of operations, where whatever touches the rest of a block, or
+// of a function, for each operation takes minutes.
+
+import (
+	"tinygo.org/x/go-llvm"
+
+	"faultline/internal/ir/bitcode"
+)
+
+// Outline makes a function of ours one that is called and never inlined: what has blocks of its own splits the block that it is inlined
+// into.
+func (u *Unit) Outline(f llvm.Value) {
+	f.RemoveEnumFunctionAttribute(llvm.AttributeKindID("alwaysinline"))
+	f.AddFunctionAttr(u.Ctx.CreateEnumAttribute(llvm.AttributeKindID("noinline"), 0))
+}
+
+const mostSmall = 4 // instructions
+
+// isSmall reports whether a function is one block, not larger than a call of it.
+func isSmall(f llvm.Value) bool {
+	n := 0
+	for range bitcode.Instructions(f) {
+		n++
+	}
+	return f.BasicBlocksCount() == 1 && n <= mostSmall
+}
+
+// ChooseBits makes every choice between two floats one between their bits, for which processors have an instruction. Where code
+// generation takes little time it makes a branch of the other, and splits the block.
+func (u *Unit) ChooseBits() {
+	for f := range bitcode.Functions(u.Mod) {
+		for v := range bitcode.Instructions(f) {
+			bits, ok := u.bitsOf(v.Type())
+			if !ok || v.InstructionOpcode() != llvm.Select {
+				continue
+			}
+			u.B.SetInsertPointBefore(v)
+			cast := func(x llvm.Value) llvm.Value { return u.B.CreateBitCast(x, bits, "") }
+			chosen := u.B.CreateSelect(v.Operand(0), cast(v.Operand(1)), cast(v.Operand(2)), "")
+			v.ReplaceAllUsesWith(u.B.CreateBitCast(chosen, v.Type(), ""))
+			v.EraseFromParentAsInstruction()
+		}
+	}
+}
+
+// bitsOf is the type of the bits of a float or a double.
+func (u *Unit) bitsOf(t llvm.Type) (bits llvm.Type, ok bool) {
+	switch t.TypeKind() {
+	case llvm.DoubleTypeKind:
+		return u.I64, true
+	case llvm.FloatTypeKind:
+		return u.Ctx.Int32Type(), true
+	}
+	return t, false
+}
+
+const mostInBlock = 1000 // instructions
+
+// SplitBlocks cuts large blocks. The quickest register allocator looks at each call at all values of the block so far.
+func (u *Unit) SplitBlocks() {
+	for f := range bitcode.Functions(u.Mod) {
+		for bb := f.FirstBasicBlock(); !bb.IsNil(); bb = llvm.NextBasicBlock(bb) {
+			u.splitBlock(bb)
+		}
+	}
+}
+
+// splitBlock moves what comes first in a block into blocks before it: what follows it, and the phis there, know it as it was.
+func (u *Unit) splitBlock(bb llvm.BasicBlock) {
+	var list []llvm.Value
+	for v := bb.FirstInstruction(); !v.IsNil(); v = llvm.NextInstruction(v) {
+		list = append(list, v)
+	}
+	first := true
+	for ; len(list) > 2*mostInBlock; list = list[mostInBlock:] {
+		before := u.Ctx.InsertBasicBlock(bb, "")
+		if first {
+			bb.AsValue().ReplaceAllUsesWith(before.AsValue())
+			first = false
+		} else {
+			u.B.SetInsertPointAtEnd(llvm.PrevBasicBlock(before))
+			u.B.CreateBr(before)
+		}
+		u.B.SetInsertPointAtEnd(before)
+		for _, v := range list[:mostInBlock] {
+			v.RemoveFromParentAsInstruction()
+			u.B.Insert(v)
+		}
+	}
+	if !first {
+		u.B.SetInsertPointAtEnd(llvm.PrevBasicBlock(bb))
+		u.B.CreateBr(bb)
+	}
+}

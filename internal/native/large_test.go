@@ -1,0 +1,65 @@
+package native
+
+// This file compiles units as if their functions were large, and holds what they record against what they record otherwise.
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"faultline/internal/fp"
+	"faultline/internal/ir"
+	"faultline/internal/run"
+)
+
+// largeSource has operations of each kind, in several formats, with operands that are exact and such that are not.
+const largeSource = `#include <math.h>
+static double memory[4];
+double f(double x, double y) {
+	float g = (float)x * 3.1f - (float)y / 7;
+	long double l = (long double)x / 3 + y;
+	double s = x / 3, t = y * 0.1 + 0, m = (x + 0x1.8p52) - 0x1.8p52;
+	memory[0] = s * t; memory[(int)(fabs(y)) & 3] += fma(s, t, 1 / s);
+	for (int i = 0; i < 3; i++) t = t > s ? t - s * i : sqrt(fabs(s)) + t;
+	if (s + t < 1e-3 * y) s = fmod(s * 10, t) + exp(t / 1000);
+	s += x > 0 ? memory[0] : memory[1];
+	return s * 1e-300 * 1e-10 + t / (y - y + 1e-200) + (double)l + g + m + (float)(s * t);
+}
+`
+
+func TestLargeFunctions(t *testing.T) {
+	f, call := unary(2)
+	var points []float64
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		points = append(points, 100*rng.NormFloat64(), 10*rng.NormFloat64())
+	}
+	sources := []string{largeSource, "double f(double x, double y) { double a = x, b = y, c = 1;\n" + largeFunctions["straight"](500) + "return a + b + c; }"}
+	record := func(p *ir.Program, most int) (list []string) {
+		defer func(before int) { mostInlined = before }(mostInlined)
+		mostInlined, objects = most, t.TempDir()
+		w := start(t, p, call, run.Plain, run.All, run.Deltas, run.Doubles, run.Certain, run.Formula, run.Trace)
+		for _, mode := range []run.Mode{run.Plain, run.All, run.Deltas, run.Doubles, run.Certain, run.Formula, run.Trace} {
+			b := runs(t, w, points, nil, mode)
+			list = append(list, fmt.Sprint(mode, b.Outcomes, b.Ops, b.Frames, b.Start, b.Deltas, b.Bounds), fmt.Sprint(bitsOf(b.Outputs)))
+		}
+		return list
+	}
+	defer func(before string) { objects = before }(objects)
+	for _, source := range sources {
+		p := compileC(t, source, f)
+		small, large := record(p, 1<<30), record(p, 0)
+		for i := range small {
+			if small[i] != large[i] {
+				t.Errorf("in a large function:\n%.3000s\nin a small one:\n%.3000s", large[i], small[i])
+			}
+		}
+	}
+}
+
+func bitsOf(values []fp.Value) (list []uint64) {
+	for _, v := range values {
+		list = append(list, v.Lo)
+	}
+	return list
+}
