@@ -16,11 +16,11 @@ var witness = Witness{ID: "F-000001", Subject: "f.c:f", Kind: finding.Cancellati
 	Output: "r.val", Got: "inf", Exact: &finding.Exact{Oracle: finding.Shadow, Mid: "1e400", Rad: "inf", Beyond: "1.7e308"}, Threshold: "1e-3"}
 
 func TestTextIsReadAgain(t *testing.T) {
-	got, err := Parse("# by hand\n" + witness.Text())
-	if err == nil {
+	if _, err := Parse("# by hand\n" + witness.Text()); err == nil {
 		t.Error("a witness that begins with something else was read")
 	}
-	if got, err = Parse(strings.Replace(witness.Text(), "kind", "\n# by hand\nkind", 1)); err != nil {
+	got, err := Parse(strings.Replace(witness.Text(), "kind", "\n# by hand\nkind", 1))
+	if err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff(&witness, got); d != "" {
