@@ -12,7 +12,7 @@ export SUBJECTS ?= $(CACHE)/subjects
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.7.0
 FUZZTIME   ?= 10s
 
-.PHONY: build setup subjects demo test test-hostile test-sanitized check bench golden fuzz clean
+.PHONY: build setup subjects demo test test-hostile test-sanitized check bench golden fuzz web web-check clean
 
 build:
 	$(GO) build -o bin/faultline ./cmd/faultline
@@ -82,6 +82,13 @@ fuzz: setup
 		echo "fuzz $$(dirname $$file) $${func#func }"; \
 		$(GO) test -run '^$$' -fuzz "^$${func#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) || exit 1; \
 	done
+
+# What the HTML report shows itself with, bundled out of internal/report/web/src and its libraries; and whether what is committed is that.
+web:
+	@scripts/web
+
+web-check:
+	@scripts/web --check
 
 clean:
 	rm -rf bin

@@ -117,6 +117,7 @@ const lattice = `
 	internal/report/markdown: internal/report internal/finding
 	internal/report/junit:    internal/report internal/report/table internal/finding github.com/jstemmer/go-junit-report/v2/junit
 	internal/report/sarif:    internal/report internal/finding github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
+	internal/report/web:      internal/report internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search

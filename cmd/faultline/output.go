@@ -42,9 +42,6 @@ type output struct {
 	stream   string // or stand in this file
 }
 
-// Formats of the manual that are not built yet.
-var laterFormats = []string{"html"}
-
 func (o *output) flags(f *pflag.FlagSet) {
 	f.StringVar(&o.format, "format", "table", "`FORMAT` of the report: "+formatLines())
 	f.BoolVar(&o.github, "github", false, "print annotations of GitHub's workflow commands too, on standard output behind the report")
@@ -83,7 +80,7 @@ func (o *output) check() error {
 	if !slices.Contains([]string{"", "off", "text", "patch"}, o.suggest) {
 		return usagef("--suggest %s: say off, text or patch", o.suggest)
 	}
-	return first(checkColour(o.colour), checkFormat(o.format, formats.Names(), laterFormats), o.checkPlaces())
+	return first(checkColour(o.colour), checkFormat(o.format, formats.Names(), nil), o.checkPlaces())
 }
 
 // checkPlaces refuses two reports in one place, and one that has nothing to say.

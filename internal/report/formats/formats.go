@@ -17,6 +17,7 @@ import (
 	"faultline/internal/report/markdown"
 	"faultline/internal/report/sarif"
 	"faultline/internal/report/table"
+	"faultline/internal/report/web"
 )
 
 // Options are what users say of reports. What a format has no use for, it passes over.
@@ -52,6 +53,7 @@ var All = []Format{
 		j.Stats, j.Progress = o.Stats, o.Progress
 		return j
 	}},
+	{"html", "a page for a browser, one file with all in it", func(w io.Writer, _ Options) report.Report { return web.New(w) }},
 	{"sarif", "SARIF 2.1.0, for code hosts and editors", func(w io.Writer, _ Options) report.Report { return sarif.New(w) }},
 	{"junit", "XML, for servers that show tests", func(w io.Writer, o Options) report.Report {
 		t := junit.New(w)
@@ -81,7 +83,7 @@ func Open(name string, w io.Writer, o Options) report.Report {
 	for _, f := range All {
 		if f.Name == name {
 			buf := new(bytes.Buffer)
-			each, encoded := name == "table" || name == "json", slices.Contains([]string{"json", "sarif", "junit"}, name)
+			each, encoded := name == "table" || name == "json", slices.Contains([]string{"json", "html", "sarif", "junit"}, name)
 			return &flushing{f.open(buf, o), buf, w, each, encoded, o.Colours}
 		}
 	}

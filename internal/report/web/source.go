@@ -1,0 +1,98 @@
+package web
+
+// This file is the source as far as the stream has it: the lines that findings name, with the bits that are lost there in the margin. What
+// a stream has no text of is a gap.
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"faultline/internal/finding"
+	"faultline/internal/report"
+)
+
+// A file is what is known of one.
+type file struct {
+	Name  string  `json:"name"`
+	Lines []*text `json:"lines"`
+}
+
+// A text is a line of a file.
+type text struct {
+	Line   int      `json:"line"`
+	Text   string   `json:"text"`
+	Bits   string   `json:"bits,omitempty"`   // in the margin: "53 of 53"
+	Share  float64  `json:"share,omitempty"`  // of its bits, that are lost at the most
+	Marks  []int    `json:"marks,omitempty"`  // columns of operations, from 1
+	Blamed []string `json:"blamed,omitempty"` // findings that blame an operation of it
+}
+
+// sources are the files that the findings of a function name, by their names.
+func sources(fs []*finding.Finding) []*file {
+	lines := make(map[string]map[int]*text)
+	for _, f := range fs {
+		if s := f.Site; s != nil {
+			if t := at(lines, s); t != nil {
+				t.blame(f)
+			}
+		}
+		for i := range f.Lossy {
+			if t := at(lines, f.Lossy[i].Site); t != nil {
+				t.lose(f.Lossy[i].Bits, f.Lossy[i].Of)
+			}
+		}
+	}
+	var list []*file
+	for _, name := range slices.Sorted(maps.Keys(lines)) {
+		x := &file{Name: name}
+		for _, n := range slices.Sorted(maps.Keys(lines[name])) {
+			x.Lines = append(x.Lines, lines[name][n])
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// at returns the line of a site, nil where its text is not known, and marks the operation in it.
+func at(lines map[string]map[int]*text, s *finding.Site) *text {
+	if s == nil || s.Line == 0 || strings.TrimSpace(s.Text) == "" {
+		return nil
+	}
+	name := report.Place(s.File, 0, 0)
+	if lines[name] == nil {
+		lines[name] = make(map[int]*text)
+	}
+	t := lines[name][s.Line]
+	if t == nil {
+		t = &text{Line: s.Line, Text: strings.TrimRight(s.Text, " \t\r\n")}
+		lines[name][s.Line] = t
+	}
+	if s.Column > 0 && !slices.Contains(t.Marks, s.Column) {
+		t.Marks = append(t.Marks, s.Column)
+		slices.Sort(t.Marks)
+	}
+	return t
+}
+
+// blame notes a finding, and the bits that cancel by the condition of what it blames.
+func (t *text) blame(f *finding.Finding) {
+	if f.Verdict == finding.Certified && !slices.Contains(t.Blamed, f.ID) {
+		t.Blamed = append(t.Blamed, f.ID)
+	}
+	of := finding.FormatOf(f.Site.Format).Digits()
+	if c, err := strconv.ParseFloat(f.Condition, 64); (err == nil || math.IsInf(c, 1)) && f.Kind == finding.Cancellation {
+		t.lose(int(min(float64(of), math.Log2(max(1, c)))), of)
+	}
+}
+
+// lose notes that so many bits are lost there.
+func (t *text) lose(bits, of int) {
+	if share := float64(bits) / float64(cmp.Or(of, 53)); bits > 0 && share > t.Share {
+		t.Bits, t.Share = fmt.Sprintf("%d of %d", bits, of), share
+	}
+}

@@ -1,0 +1,121 @@
+// This file is the index of functions: a table to sort and filter, and what was not analysed.
+
+import { Tabulator, FilterModule, FormatModule, InteractionModule, ResizeTableModule, ResponsiveLayoutModule, SortModule } from "tabulator-tables";
+import { command, h } from "./dom.js";
+import { spark } from "./spark.js";
+
+Tabulator.registerModule([FilterModule, FormatModule, InteractionModule, ResizeTableModule, ResponsiveLayoutModule, SortModule]);
+
+// The states in the order of the report, with what a button says of them.
+const states = [
+  ["wrong", "wrong"], ["signalled", "signalled"], ["folded", "inherent or extreme only"], ["on the way", "on the way only"], ["not decided", "not decided"],
+  ["nothing found", "nothing found"], ["not analysed", "not analysed"],
+];
+const rank = new Map(states.map(([s], i) => [s, i]));
+
+export function index(data, go) {
+  const holder = h("div.table", {});
+  const search = h("input", { type: "search", placeholder: "filter by name, kind, class or headline  ( / )", "aria-label": "filter" });
+  let shown = "";
+  let table, current = -1;
+
+  const buttons = states.map(([state, label], i) => {
+    const n = data.functions.filter((f) => f.state === state).length;
+    const b = h("button.state." + state.replaceAll(" ", "-"), { type: "button", "aria-pressed": "false", title: `key ${i + 1}` }, h("b", {}, n), " ", label);
+    b.addEventListener("click", () => choose(state));
+    return b;
+  });
+
+  function choose(state) {
+    shown = shown === state ? "" : state;
+    buttons.forEach((b, i) => b.setAttribute("aria-pressed", String(states[i][0] === shown)));
+    apply();
+  }
+
+  function apply() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    table.setFilter((f) => (!shown || f.state === shown) && words.every((w) => f.words.includes(w)));
+    mark(-1);
+  }
+
+  function mark(i) {
+    const rows = table.getRows("active");
+    if (rows[current]) rows[current].getElement().classList.remove("current");
+    current = Math.max(-1, Math.min(i, rows.length - 1));
+    if (current < 0) return;
+    table.scrollToRow(rows[current], "nearest", false).catch(() => {});
+    rows[current].getElement().classList.add("current");
+  }
+
+  for (const f of data.functions) {
+    f.words = [f.name, f.state, f.said, f.first, f.class, ...(f.kinds || []), ...(f.since || [])].join(" ").toLowerCase();
+    f.share = f.sites ? f.reached / f.sites : -1;
+  }
+
+  function make() {
+    table = new Tabulator(holder, {
+      data: data.functions,
+      index: "name",
+      layout: "fitColumns",
+      responsiveLayout: "hide",
+      height: Math.min(data.functions.length * 38 + 46, Math.max(320, innerHeight - 120)) + "px",
+      initialSort: [{ column: "bits", dir: "desc" }, { column: "state", dir: "asc" }],
+      placeholder: "no function is like that",
+      columns: columns(data),
+    });
+    table.on("rowClick", (_, row) => go(row.getData().address));
+    table.on("tableBuilt", () => { holder.dataset.built = "yes"; });
+  }
+  search.addEventListener("input", apply);
+
+  const element = h("div.index", {},
+    h("header", {}, h("h1", {}, data.title), h("p.about", {}, data.about.join(" · ")), data.command && command(data.command),
+      data.changes && h("p.changes", {}, data.changes)),
+    data.fixed && h("details.fixed", {}, h("summary", {}, `${data.fixed.length} fixed`), h("ul", {}, data.fixed.map((r) => h("li", {}, r.of + ": " + r.text)))),
+    h("nav.states", {}, buttons), h("div.search", {}, search), holder, missing(data, go),
+    h("footer", {}, "? shows the keys. Made by faultline; with Apache ECharts (Apache-2.0), zrender (BSD-3-Clause), tslib (0BSD) and Tabulator (MIT) in it."));
+  const keys = {
+    j: () => mark(current + 1), k: () => mark(Math.max(0, current - 1)),
+    ArrowDown: () => mark(current + 1), ArrowUp: () => mark(Math.max(0, current - 1)),
+    Enter: () => { const row = table.getRows("active")[current]; if (row) go(row.getData().address); },
+    "/": () => search.focus(), Escape: () => { search.value = ""; search.blur(); apply(); },
+  };
+  states.forEach(([s], i) => { keys[i + 1] = () => choose(s); });
+  return { element, keys, enter: () => table ? table.redraw() : make() };
+}
+
+function columns(data) {
+  const list = [
+    { title: "function", field: "name", minWidth: 150, widthGrow: 2, responsive: 0, formatter: (c) => h("a", { href: "#" + encodeURIComponent(c.getData().address) }, c.getValue()) },
+    { title: "", field: "state", width: 128, responsive: 1, formatter: (c) => h("span.badge." + c.getValue().replaceAll(" ", "-"), {}, c.getValue()), sorter: (a, b) => rank.get(a) - rank.get(b) },
+    { title: "worst error that is proved", field: "bits", minWidth: 190, widthGrow: 4, responsive: 0, sorter: "number", formatter: (c) => worst(c.getData()) },
+    { title: "kinds", field: "kinds", minWidth: 110, widthGrow: 2, responsive: 4, formatter: (c) => (c.getValue() || []).join(", "), sorter: byText },
+    { title: "class", field: "class", minWidth: 90, widthGrow: 1, responsive: 3 },
+    { title: "reached", field: "share", width: 118, responsive: 5, sorter: "number", formatter: (c) => reached(c.getData()) },
+    { title: "not analysed", field: "missing", width: 136, responsive: 2, sorter: "number", formatter: (c) => c.getValue() ? c.getValue() + (c.getValue() === 1 ? " place" : " places") : "" },
+  ];
+  if (data.changes) list.splice(2, 0, { title: "since", field: "since", width: 90, responsive: 2, formatter: (c) => (c.getValue() || []).filter((s) => s !== "same").join(", "), sorter: byText });
+  if (data.functions.some((f) => f.curves)) list.splice(3, 0, { title: "over its inputs", field: "curves", width: 132, responsive: 2, headerSort: false, formatter: (c) => spark(c.getValue()) });
+  return list;
+}
+
+const byText = (a, b) => String(a || "").localeCompare(String(b || ""));
+
+function worst(f) {
+  const bar = f.bits >= 0 ? h("span.bar", { title: f.bits > 999 ? "no number where there should be one, or no result" : f.bits + " bits are wrong" }, h("i", { style: `width:${Math.min(100, (f.bits / 53) * 100)}%` })) : "";
+  return h("span.worst", {}, bar, h("span.text", {}, f.first || f.said || f.counts));
+}
+
+function reached(f) {
+  return f.sites ? h("span", { title: `${f.reached} of ${f.sites} operations` }, Math.round((100 * f.reached) / f.sites) + "% of " + f.sites) : "";
+}
+
+// missing lists what was not analysed, the same of several functions once.
+function missing(data, go) {
+  const by = new Map();
+  for (const s of data.skipped) by.set(s.what, [...(by.get(s.what) || []), s]);
+  const rows = [...by].sort((a, b) => b[1].length - a[1].length).map(([what, list]) => h("li" + (list[0].lost ? ".lost" : ""), {}, what, " ",
+    h("span.where", {}, list.slice(0, 12).map((s) => [s.subject ? h("a", { href: "#" + encodeURIComponent("=" + s.subject) }, s.subject) : "", s.place ? " " + s.place : "", " "]),
+      list.length > 12 ? `and ${list.length - 12} more` : "")));
+  return h("section.missing", {}, h("h2", {}, "Not analysed"), rows.length ? h("ul", {}, rows) : h("p", {}, "nothing"));
+}

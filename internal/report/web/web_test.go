@@ -1,0 +1,130 @@
+package web
+
+// This file tests what a page is told of a stream; no analysis is run, and no browser.
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"faultline/internal/finding"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// page reads a stored stream of the table's.
+func page(t *testing.T, name string) *Page {
+	t.Helper()
+	stream, err := os.Open("../table/testdata/" + name + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Close()
+	return read(t, stream, new(bytes.Buffer))
+}
+
+func read(t *testing.T, stream interface{ Read([]byte) (int, error) }, to *bytes.Buffer) *Page {
+	t.Helper()
+	p := New(to)
+	if err := finding.Decode(stream, "stream", p.Handle); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestGoldenData(t *testing.T) {
+	for _, name := range []string{"own", "kinds", "parts", "tiers"} {
+		golden := "testdata/" + name + ".json"
+		got, err := json.MarshalIndent(&page(t, name).doc, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *update {
+			os.WriteFile(golden, append(got, '\n'), 0o666)
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(string(want), string(got)+"\n"); d != "" {
+			t.Errorf("%s:\n%s", golden, d)
+		}
+	}
+}
+
+// What a stream says ends no script, starts no markup, and comes out as it went in.
+func TestNothingOfAStreamIsMarkup(t *testing.T) {
+	const evil = "</script><script>alert(1)</script>\u2028<!--"
+	said, _ := json.Marshal(evil)
+	var b bytes.Buffer
+	read(t, strings.NewReader(`{"skipped":{"subject":"f","what":`+string(said)+`,"lost":true}}`), &b)
+	_, data, _ := strings.Cut(b.String(), `id="data">`)
+	data, _, _ = strings.Cut(data, "</script>")
+	if strings.ContainsAny(data, "<>\u2028") {
+		t.Errorf("unescaped: %s", data)
+	}
+	var d document
+	if err := json.Unmarshal([]byte(data), &d); err != nil || d.Functions[0].Said != evil || d.Functions[0].State != lost {
+		t.Errorf("%v, %+v", err, d.Functions)
+	}
+	if strings.Contains(program, "</script") {
+		t.Error("the bundle ends its own script")
+	}
+}
+
+// A function stands in the index as its most pressing finding does.
+func TestStates(t *testing.T) {
+	f := &function{State: nothing}
+	for _, c := range []struct {
+		x    finding.Finding
+		want state
+	}{
+		{finding.Finding{Verdict: finding.Refuted}, nothing},
+		{finding.Finding{Verdict: finding.Inconclusive}, undecided},
+		{finding.Finding{Verdict: finding.Certified, OnTheWay: true}, onWay},
+		{finding.Finding{Verdict: finding.Certified, Class: finding.Inherent}, folded},
+		{finding.Finding{Verdict: finding.Certified, Status: &finding.Status{Code: 1}}, loud},
+		{finding.Finding{Verdict: finding.Inconclusive}, loud},
+		{finding.Finding{Verdict: finding.Certified, Kind: finding.Trap}, wrong},
+		{finding.Finding{Verdict: finding.Certified, Class: finding.Inherent}, wrong},
+	} {
+		if f.count(&c.x); f.State != c.want {
+			t.Errorf("%s %s: %s, want %s", c.x.Verdict, c.x.Tier(), f.State, c.want)
+		}
+	}
+}
+
+// The bits of an error that is no number stand above all others, those that are none below.
+func TestBits(t *testing.T) {
+	bits := func(lower string) *finding.Finding {
+		return &finding.Finding{Computed: finding.Number{Hex: "0x1p+0", Decimal: "1"}, Error: []finding.Error{{Bits: &finding.Bounds{Lower: lower, Upper: "inf"}}}}
+	}
+	for _, c := range []struct {
+		f    *finding.Finding
+		want float64
+	}{
+		{bits("52.5"), 52.5}, {bits("inf"), beyondBits}, {&finding.Finding{Kind: finding.Trap}, beyondBits},
+		{&finding.Finding{Computed: finding.Number{Hex: "nan", Decimal: "nan"}, Error: bits("1").Error}, beyondBits},
+	} {
+		if got := bitsOf(c.f); got != c.want {
+			t.Errorf("%v, want %v", got, c.want)
+		}
+	}
+}
+
+func TestRunCommand(t *testing.T) {
+	c := &finding.Config{Seed: 7, Args: []string{"a.c:f"}, Strategy: []string{"random", "ga"}, Threshold: "1e-9", Stated: true, Evals: 100,
+		Flags: []string{"--domain", "x in [0,1]", "--", "-O2"}}
+	got := strings.Join(runCommand(c), " ")
+	if want := "faultline find a.c:f --domain x in [0,1] --strategy random,ga --evals 100 --threshold 1e-9 --seed 7 -- -O2"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
