@@ -56,7 +56,8 @@ func (d *doubles) arithmetic(v llvm.Value, op fp.Op, x []shadowed) shadow {
 	if d.removesMagic(v) {
 		return d.exact
 	}
-	narrow, s := widthOf(v.Type()) < 64, shadow{}
+	narrow := widthOf(v.Type()) < 64
+	var s shadow
 	if d.Large && ok {
 		s = d.outlined(op, narrow, x, d.ToDouble(v))
 	} else {
