@@ -366,7 +366,7 @@ func (t *Task) begin(ctx context.Context, name string, evals int, r *Report) (se
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := runs.Link(t.needed(t.Subject.Program, strategies.Named(name).Asks)...); err != nil {
+	if err := runs.Link(t.needed(t.Subject.Program, strategies.Named(name).Asks)...); err != nil && !errors.Is(err, native.ErrStopped) {
 		return nil, nil, err
 	}
 	runs.Avoid = avoidAfter

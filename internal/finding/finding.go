@@ -74,8 +74,8 @@ type Skipped struct {
 // Stats closes a subject.
 type Stats struct {
 	Subject           string             `json:"subject"`
-	Spelling          string             `json:"spelling,omitempty"` // the SUBJECT argument that names it again
 	Strategy          string             `json:"strategy"`
+	Spelling          string             `json:"spelling,omitempty"` // the SUBJECT argument that names it again
 	Sites             int                `json:"sites"`
 	SitesReached      int                `json:"sites_reached"`
 	Unrecorded        bool               `json:"unrecorded,omitempty"` // no run returned that would say which sites are reached
