@@ -117,12 +117,13 @@ const lattice = `
 	internal/report/markdown: internal/report internal/finding
 	internal/report/junit:    internal/report internal/report/table internal/finding github.com/jstemmer/go-junit-report/v2/junit
 	internal/report/sarif:    internal/report internal/finding github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif
-	internal/report/web:      internal/report internal/finding
+	internal/report/web:      internal/report internal/fp internal/finding
 	internal/report/formats:  internal/report internal/report/* internal/finding
 	internal/report/progress: internal/report internal/finding
 	internal/campaign/builds: internal/subject internal/errs internal/finding internal/fp internal/ir internal/run internal/search
 	internal/campaign/inventory: internal/certify internal/certify/words internal/finding internal/fp internal/interp internal/ir internal/native internal/subject internal/subject/load internal/subject/suite
 	internal/campaign/advice: internal/certify internal/finding internal/search internal/subject internal/suggest
+	internal/campaign/cuts: internal/certify/words internal/finding internal/ir internal/run internal/search internal/subject
 	internal/campaign/gate: internal/certify internal/certify/words internal/finding internal/fp internal/ir internal/native internal/run internal/subject
 	internal/campaign/reach: internal/abstract internal/certify internal/certify/words internal/certify/words internal/certify/words internal/finding internal/fp internal/ir internal/run internal/search internal/subject
 	internal/campaign/tolerance: internal/finding internal/fp internal/ir internal/subject
@@ -130,7 +131,7 @@ const lattice = `
 	internal/campaign/inverse: internal/certify internal/errs internal/finding internal/fp internal/ir internal/subject internal/subject/load
 	internal/campaign/pace: internal/finding
 	internal/campaign/images: internal/finding internal/ir internal/native internal/subject
-	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/gate internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
+	internal/campaign: internal/names internal/campaign/advice internal/campaign/builds internal/campaign/cuts internal/campaign/gate internal/campaign/images internal/campaign/inventory internal/campaign/inverse internal/campaign/pace internal/campaign/reach internal/campaign/screen internal/campaign/tolerance internal/certify internal/certify/proof internal/certify/words internal/finding internal/folder internal/fp internal/fpcore internal/ir internal/ir/trial internal/minimise internal/native internal/run internal/sandbox internal/search internal/search/exhaustive internal/search/regions internal/search/strategies internal/subject internal/subject/load golang.org/x/sync/errgroup
 	internal/corpus: internal/finding
 	internal/export: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/subject
 	internal/replay: internal/campaign/inventory internal/corpus internal/errs internal/finding internal/fp internal/ir internal/native internal/run internal/subject

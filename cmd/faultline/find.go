@@ -106,6 +106,7 @@ func (a *app) findCommand() *cobra.Command {
 			if !c.Flags().Changed("strategy") && from == "" {
 				j.cfg.ForKinds()
 			}
+			j.cfg.Cuts = j.cfg.Cuts || j.out.format == "html"
 			j.cfg.NoSuggestions = j.out.suggest == "off"
 			if err := searched(&j.cfg); err != nil {
 				return err
@@ -123,6 +124,7 @@ func (a *app) findCommand() *cobra.Command {
 	searchFlags(f, &j)
 	f.StringVar(&from, "continue", "", "go on from the stream in this `FILE` (--format json): "+
 		"its subjects and flags, its findings kept, --evals for more runs")
+	f.BoolVar(&j.cfg.Cuts, "cuts", false, "json: measure the error along each of the first three inputs, for plots, as --format html does")
 	jobFlags(f, &j.cfg)
 	sandboxFlag(f)
 	j.failOn.flag(f)

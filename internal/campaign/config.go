@@ -62,12 +62,11 @@ type Config struct {
 	Inputs  string   `json:",omitempty"` // that come first: plausible (the default), or all alike
 	Sites   []string `json:",omitempty"` // FILE:LINE of additions and subtractions that fpgen checks; nil: those that it finds
 
-	KeepQueries string `json:",omitempty"` // a folder for questions to solvers; "" is none
-
-	TotalTime time.Duration // safety net for the whole job; 0 is none
-
-	Only     []string `json:",omitempty"` // bench: parts of the suite; nil is all
-	DomainOf string   `json:",omitempty"` // bench: a suite whose domains hold for what it knows; "" is none
+	Cuts        bool          `json:",omitempty"` // measure the error along each of the first inputs, for plots
+	KeepQueries string        `json:",omitempty"` // a folder for questions to solvers; "" is none
+	TotalTime   time.Duration // safety net for the whole job; 0 is none
+	Only        []string      `json:",omitempty"` // bench: parts of the suite; nil is all
+	DomainOf    string        `json:",omitempty"` // bench: a suite whose domains hold for what it knows; "" is none
 
 	Against string `json:",omitempty"` // bench: strategies whose search times are compared
 	Reuse   string `json:",omitempty"` // bench: file of what earlier runs settled by running every input; "" is none

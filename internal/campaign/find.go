@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"faultline/internal/campaign/cuts"
 	"faultline/internal/campaign/gate"
 	"faultline/internal/campaign/images"
 	"faultline/internal/campaign/inventory"
@@ -58,7 +59,7 @@ func Find(ctx context.Context, cfg *Config, h finding.Handler) (*Summary, error)
 	searching, cancel := within(ctx, cfg.TotalTime)
 	defer cancel()
 	start := time.Now()
-	j, err := newJob(ctx, cfg, cfg.modes()...)
+	j, err := newJob(ctx, cfg, append(cfg.modes(), cuts.Modes(cfg.Cuts)...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -352,6 +353,9 @@ func (t *Task) apply(ctx context.Context, name string, r *Report, p *pace.Progre
 		"load": start.Sub(began).Seconds(), "minimise": time.Since(certified).Seconds(),
 	}
 	r.Seconds = stats.Seconds
+	if t.cfg.Cuts && name == t.cfg.Strategies[0] {
+		r.say(t.Subject, cuts.Add(&r.Messages, t.Subject, serving.admits, serving))
+	}
 	r.Messages = append(r.Messages, &finding.Message{Stats: stats})
 	return nil
 }

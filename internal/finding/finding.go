@@ -13,6 +13,7 @@ type Message struct {
 	Stats       *Stats       `json:"stats,omitempty"`
 	Range       *Range       `json:"range,omitempty"`       // what ranges says: a box
 	Coverage    *Coverage    `json:"coverage,omitempty"`    // and of what is outside of all boxes
+	Cut         *Cut         `json:"cut,omitempty"`         // the error over one input, where plots are asked for
 	Envelope    *Envelope    `json:"envelope,omitempty"`    // what ranges --envelope says
 	Explanation *Explanation `json:"explanation,omitempty"` // what explain says
 	Sites       *SiteList    `json:"sites,omitempty"`       // what sites says

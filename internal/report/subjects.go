@@ -15,6 +15,7 @@ type Subject struct {
 	Suppressed []*finding.Finding // not among Findings
 	Stats      []*finding.Stats
 	Ranges     []*finding.Range
+	Cuts       []*finding.Cut
 	Coverage   *finding.Coverage   // nil: no ranges were searched for
 	Known      *finding.Exceptions // nil: nothing reasoned about exceptions
 }
@@ -42,6 +43,9 @@ func (g *Subjects) Handle(m *finding.Message) {
 	case m.Range != nil:
 		s := g.subject(m.Range.Subject)
 		s.Ranges = append(s.Ranges, m.Range)
+	case m.Cut != nil:
+		s := g.subject(m.Cut.Subject)
+		s.Cuts = append(s.Cuts, m.Cut)
 	case m.Coverage != nil:
 		g.subject(m.Coverage.Subject).Coverage = m.Coverage
 		g.finish(m.Coverage.Subject)

@@ -203,3 +203,34 @@ func TestBrowserPhone(t *testing.T) {
 		}
 	}
 }
+
+// Keys zoom a plot, to single numbers.
+func TestBrowserZooms(t *testing.T) {
+	b := open(t, many, "testdata/cut.jsonl")
+	b.do(chromedp.Evaluate(`location.hash = "=cut"`, nil), chromedp.WaitVisible(".plot canvas", chromedp.ByQuery))
+	const pixels = `document.querySelector(".plot canvas").toDataURL()`
+	b.shot("plot")
+	before := b.eval(pixels)
+	b.do(chromedp.KeyEvent("+"), chromedp.KeyEvent("+"), chromedp.Sleep(300*time.Millisecond))
+	nearer := b.eval(pixels)
+	b.shot("zoomed")
+	b.do(chromedp.KeyEvent("0"), chromedp.Sleep(300*time.Millisecond))
+	if back := b.eval(pixels); nearer == before || back != before {
+		t.Errorf("zoomed: %v, and back: %v", nearer != before, back == before)
+	}
+	if n := b.eval(`document.querySelectorAll(".plots figure").length`); n != "1" {
+		t.Errorf("%s plots", n)
+	}
+}
+
+// FAULTLINE_STREAM=FILE says of a stream how large its page is, and when it can be used.
+func TestBrowserInteractive(t *testing.T) {
+	stream := os.Getenv("FAULTLINE_STREAM")
+	if stream == "" {
+		t.Skip("FAULTLINE_STREAM names no stream")
+	}
+	b := open(t, stream)
+	t.Logf("%s bytes, %s ms from navigation to a table that is there", b.eval(`performance.getEntriesByType("navigation")[0].decodedBodySize || document.documentElement.outerHTML.length`),
+		b.eval(`Math.round(performance.getEntriesByName("built")[0].startTime)`))
+	b.shot("stream")
+}

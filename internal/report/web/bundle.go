@@ -4,7 +4,10 @@ package web
 // make web-check says whether they still are what that makes.
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -34,7 +37,7 @@ const head = `<!doctype html>
 <body>
 <noscript>This page needs JavaScript to be shown; the same without: faultline report FILE --format md</noscript>
 <main id="page"></main>
-<script type="application/json" id="data">
+<script type="%s" id="data">
 `
 
 const tail = `</script>
@@ -44,14 +47,28 @@ const tail = `</script>
 </html>
 `
 
-// write writes a page with its data, in which nothing ends a script: json writes <, > and the ends of lines of JavaScript as escapes.
+// mostPlain is how many bytes of data stand in a page as they are.
+const mostPlain = 1 << 20
+
+// write writes a page with its data, in which nothing ends a script: json writes <, > and the ends of lines of JavaScript as escapes, and
+// what is large is gzip in base64.
 func write(w io.Writer, d *document) error {
-	if _, err := fmt.Fprintf(w, head, html.EscapeString(d.Title), style); err != nil {
+	data, err := json.Marshal(d)
+	if err != nil {
 		return err
 	}
-	if err := json.NewEncoder(w).Encode(d); err != nil {
-		return err
+	kind := "application/json"
+	if len(data) > mostPlain {
+		kind, data = "application/gzip", packed(data)
 	}
-	_, err := fmt.Fprintf(w, tail, program)
+	_, err = fmt.Fprintf(w, head+"%s\n"+tail, html.EscapeString(d.Title), style, kind, data, program)
 	return err
+}
+
+func packed(data []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	z.Write(data) // a buffer takes everything
+	z.Close()
+	return base64.StdEncoding.AppendEncode(nil, b.Bytes())
 }

@@ -29,6 +29,7 @@ type function struct {
 	Findings []*screen `json:"findings,omitempty"`
 	Hidden   []row     `json:"hidden,omitempty"` // suppressed, and why
 	Sources  []*file   `json:"sources,omitempty"`
+	Curves   []*curve  `json:"curves,omitempty"`
 }
 
 // A row is something with what is said of it.
@@ -105,6 +106,9 @@ func (p *Page) add(s *report.Subject) {
 		f.Hidden = append(f.Hidden, row{report.Line(x), x.Suppress})
 	}
 	f.Sources = sources(g.Findings)
+	for _, c := range s.Cuts {
+		f.Curves = append(f.Curves, newCurve(c))
+	}
 }
 
 // count lets a finding say how its function stands.

@@ -55,11 +55,8 @@ type exact struct {
 	Count bool   `json:"counts,omitempty"` // the error is measured against it
 }
 
-// A measure is an error in one unit.
-type measure struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
+// A measure is an error in one unit: the unit, and the number.
+type measure [2]string
 
 // A blame is the operation that made the error.
 type blame struct {

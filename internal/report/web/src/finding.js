@@ -34,7 +34,7 @@ function values(x) {
 
 function errors(x) {
   if (!x.error) return "";
-  return h("section.error", {}, x.error.map((m) => h("div.measure", {}, h("b", {}, m.text), h("span", {}, m.name))), x.rounding && h("p", {}, x.rounding));
+  return h("section.error", {}, x.error.map((m) => h("div.measure", {}, h("b", {}, m[1]), h("span", {}, m[0]))), x.rounding && h("p", {}, x.rounding));
 }
 
 function why(data, x) {

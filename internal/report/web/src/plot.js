@@ -1,0 +1,63 @@
+// This file draws the error over an input. The axis has a place for each floating-point number, so that zooming ends at single ones.
+
+import { ScatterChart, LineChart } from "echarts/charts";
+import { AriaComponent, DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
+import * as echarts from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import { h } from "./dom.js";
+
+echarts.use([ScatterChart, LineChart, AriaComponent, DataZoomComponent, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+
+const none = 60; // where results that are no numbers are drawn
+
+// plots are a figure for each curve; enter draws them when they are on the page.
+export function plots(curves) {
+  const drawn = [];
+  const figures = curves.map((c) => {
+    const holder = h("div.plot", { role: "img", "aria-label": `the error over ${c.axis}` });
+    drawn.push([holder, c]);
+    return h("figure", {}, h("figcaption", {}, `error over ${c.axis}` + (c.others ? `, where ${c.others}` : "") + " · wheel or + and - to zoom, to single numbers"), holder);
+  });
+  let charts = [];
+  const resize = () => charts.forEach((c) => c.resize());
+  return {
+    element: h("section.plots", {}, figures),
+    enter() { charts = drawn.map(([holder, c]) => draw(holder, c)); addEventListener("resize", resize); },
+    leave() { charts.forEach((c) => c.dispose()); charts = []; removeEventListener("resize", resize); },
+    zoom(by) { charts.forEach((c) => zoom(c, by)); },
+  };
+}
+
+// zoom makes the window smaller by a factor about its middle; 0 shows all.
+function zoom(chart, by) {
+  const [first] = chart.getOption().dataZoom;
+  const width = by ? Math.min(100, (first.end - first.start) * by) : 100;
+  const middle = by ? (first.start + first.end) / 2 : 50;
+  const start = Math.max(0, Math.min(100 - width, middle - width / 2));
+  chart.dispatchAction({ type: "dataZoom", start, end: start + width });
+}
+
+// draw makes a chart: samples as dots, what is no number above them, and the line that half an ulp of the input would make.
+function draw(holder, c) {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name) => { holder.style.color = style.getPropertyValue(name); holder.style.color = `var(${name})`; return getComputedStyle(holder).color; };
+  const [ink, faint, line, bad, good, mild] = ["--ink", "--faint", "--line", "--bad", "--good", "--mild"].map(colour);
+  const at = (p) => c.samples.reduce((a, b) => Math.abs(b.p - p) < Math.abs(a.p - p) ? b : a);
+  const known = c.samples.filter((s) => s.e !== undefined);
+  const lost = c.samples.filter((s) => s.n);
+  const chart = echarts.init(holder, null, { renderer: "canvas" });
+  chart.setOption({
+    animation: false, aria: { enabled: true }, textStyle: { color: ink }, backgroundColor: "transparent",
+    grid: { left: 52, right: 18, top: 34, bottom: 74 }, legend: { top: 0, textStyle: { color: ink } },
+    tooltip: { trigger: "item", renderMode: "richText", formatter: (p) => `${c.axis} = ${p.data.s.x}\n${p.data.s.e === undefined ? p.data.s.n : p.data.s.e + " bits wrong"}${p.data.s.m === undefined ? "" : "\nhalf an ulp of it moves the result by " + p.data.s.m + " bits"}` },
+    xAxis: { type: "value", scale: true, min: "dataMin", max: "dataMax", axisLabel: { color: faint, hideOverlap: true, formatter: (p) => Number(at(p).x).toPrecision(3).replace(/\.?0+(e|$)/, "$1") }, axisLine: { lineStyle: { color: faint } }, splitLine: { show: false } },
+    yAxis: { type: "value", name: "bits", min: 0, max: lost.length ? 64 : undefined, interval: lost.length ? 8 : undefined, axisLine: { onZero: false }, nameTextStyle: { color: faint }, axisLabel: { color: faint }, splitLine: { lineStyle: { color: line } } },
+    dataZoom: [{ type: "inside", filterMode: "none" }, { type: "slider", height: 18, bottom: 10, filterMode: "none", showDetail: false }],
+    series: [
+      { name: "error", type: "scatter", symbolSize: 5, itemStyle: { color: bad }, data: known.map((s) => ({ value: [s.p, s.e], s })) },
+      { name: "half an ulp of the input", type: "line", symbol: "none", lineStyle: { color: good, width: 1.5 }, itemStyle: { color: good }, data: c.samples.filter((s) => s.m !== undefined).map((s) => [s.p, s.m]) },
+      ...(lost.length ? [{ name: "no number, or no result", type: "scatter", symbol: "triangle", symbolSize: 7, itemStyle: { color: mild }, data: lost.map((s) => ({ value: [s.p, none], s })) }] : []),
+    ],
+  });
+  return chart;
+}
